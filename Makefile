@@ -1,0 +1,195 @@
+# ledge - builds, tests, checks, installs. `make help` lists the targets.
+
+VERSION = 0.1.0
+BUILD ?= build
+CC ?= cc
+OPT ?= -O2
+PREFIX ?= /usr/local
+DATADIR = $(PREFIX)/share/ledge
+MANDIR = $(PREFIX)/share/man
+FUZZ_SECONDS ?= 60
+
+all: $(BUILD)/ledge ## builds the game (the default)
+
+# ---- Flags -----------------------------------------------------------------------------------
+
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wstrict-prototypes \
+	-Wmissing-prototypes -Wold-style-definition -Wvla -Wundef -Wcast-qual -Wwrite-strings \
+	-Wformat=2 -Wswitch-enum
+
+# $(call once,NAME,ANSWER) asks the machine one time, and only when a recipe needs the answer:
+# by then `deps` may have installed what the answer depends on.
+once = $(eval $(1) := $(2))$($(1))
+accepted = $(foreach flag,$(1),$(shell $(CC) -Werror -fsyntax-only $(flag) -x c /dev/null \
+	2>/dev/null && echo $(flag)))
+
+SYSTEM = $(call once,SYSTEM,$(shell uname -s))
+HARDEN_IF_TAKEN = $(call once,HARDEN_IF_TAKEN,$(call accepted,-fstack-protector-strong \
+	-fstack-clash-protection -fcf-protection))
+
+ifdef SANITIZE # such as address,undefined
+HARDEN = -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer
+LINK_HARDEN = -fsanitize=$(SANITIZE)
+else
+FORTIFY = $(if $(filter -O0,$(OPT)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+HARDEN = -fPIE $(FORTIFY) $(HARDEN_IF_TAKEN)
+LINK_HARDEN = $(if $(filter Darwin,$(SYSTEM)),,-pie -Wl,-z,relro -Wl,-z,now)
+endif
+
+# Where Homebrew keeps what macOS does not have.
+BREW = $(call once,BREW,$(if $(filter Darwin,$(SYSTEM)),$(shell brew --prefix 2>/dev/null)))
+NCURSES_CFLAGS = $(call once,NCURSES_CFLAGS,\
+	$(shell pkg-config --cflags-only-I ncursesw 2>/dev/null))
+NCURSES_LIBS = $(call once,NCURSES_LIBS,$(or $(shell pkg-config --libs ncursesw 2>/dev/null),\
+	$(if $(filter Darwin,$(SYSTEM)),-lncurses,-lncursesw)))
+INIPARSER_CFLAGS = $(call once,INIPARSER_CFLAGS,\
+	$(shell pkg-config --cflags iniparser 2>/dev/null))
+
+# Without -ffp-contract=off a compiler may fuse a*b + c, and then doubles differ between machines.
+CFLAGS_ALL = -std=c17 -D_XOPEN_SOURCE=700 $(if $(filter Darwin,$(SYSTEM)),-D_DARWIN_C_SOURCE) \
+	-DLEDGE_VERSION=\"$(VERSION)\" -DLEDGE_DATADIR=\"$(DATADIR)\" \
+	$(OPT) -g -ffp-contract=off $(WARNINGS) $(HARDEN) \
+	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(if $(BREW),-I$(BREW)/include) $(CFLAGS)
+LINK = $(LINK_HARDEN) $(if $(BREW),-L$(BREW)/lib) $(LDFLAGS)
+LIBS = -liniparser $(NCURSES_LIBS) -lm
+
+# ---- Building --------------------------------------------------------------------------------
+
+SOURCES := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
+OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
+TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
+FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
+TEST_SCRIPTS := $(wildcard tests/test_*.sh)
+LEVELS := $(wildcard levels/*.txt levels/*/*.txt)
+DATA := $(wildcard levels/*.ini) $(LEVELS)
+
+# In `make -j deps play` everything else waits for deps.
+AFTER_DEPS := $(filter deps deps-dev,$(MAKECMDGOALS))
+
+# One short line for each step; V=1 shows the commands.
+say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@;)
+
+$(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -c -o $@ $<
+
+$(BUILD)/libledge.a: $(OBJECTS)
+	@rm -f $@
+	$(call say,AR) ar rcs $@ $(OBJECTS)
+
+$(BUILD)/ledge: $(BUILD)/obj/main.o $(BUILD)/libledge.a
+	$(call say,LINK) $(CC) $(LINK) -o $@ $(BUILD)/obj/main.o $(BUILD)/libledge.a $(LIBS)
+
+$(BUILD)/tests/test_%: tests/test_%.c $(BUILD)/libledge.a $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a $(LINK) $(LIBS) -lcmocka
+
+$(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(BUILD)/libledge.a $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a \
+		$(LINK) -fsanitize=fuzzer $(LIBS)
+
+# Holds the flags of the last build; everything is built anew when they change.
+FLAGS = $(CC) $(CFLAGS_ALL) $(LINK) $(LIBS)
+$(BUILD)/flags: FORCE | $(AFTER_DEPS)
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(FLAGS)' | cmp -s - $@ || printf '%s\n' '$(FLAGS)' > $@
+
+-include $(OBJECTS:.o=.d) $(BUILD)/obj/main.d $(TESTS:=.d) $(FUZZERS:=.d)
+
+# ---- Everyday --------------------------------------------------------------------------------
+
+play: $(BUILD)/ledge ## builds and starts the game
+	@$(BUILD)/ledge
+
+test: $(BUILD)/ledge $(TESTS) ## builds and runs all tests
+	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
+
+golden: $(BUILD)/ledge $(TESTS) ## rewrites the golden files and shows what changed in them
+	@LEDGE_GOLDEN=1 CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
+	@git status --short tests
+	@git --no-pager diff -- tests
+
+bench: $(BUILD)/ledge ## the numbers of this machine, in time and in instructions
+	@$(BUILD)/ledge bench
+	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
+
+clean: ## removes what was built
+	rm -rf $(BUILD)
+
+help: ## lists these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
+
+# ---- Checks: `make check` runs them all ------------------------------------------------------
+
+COMPILERS = gcc-O0 gcc-O2 clang-O0 clang-O2
+CHECKS = $(COMPILERS) sanitize format cppcheck levels
+
+check: $(CHECKS:%=check-%) ## tests under both compilers and the sanitizers; format; levels
+
+$(COMPILERS:%=check-%): check-%:
+	@echo "== tests, $*"
+	@$(MAKE) test BUILD=$(BUILD)/check/$* CFLAGS=-Werror \
+		CC=$(firstword $(subst -, ,$*)) OPT=-$(lastword $(subst -, ,$*))
+
+check-sanitize:
+	@echo "== tests, address and undefined behaviour sanitizers"
+	@$(MAKE) test BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined
+
+check-format:
+	@echo "== clang-format"
+	@clang-format --dry-run -Werror $(wildcard src/*.[ch] src/*/*.[ch] tests/*.[ch])
+
+check-cppcheck:
+	@echo "== cppcheck"
+	@if command -v cppcheck >/dev/null; then \
+		cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr \
+			--enable=warning,portability --suppress=returnDanglingLifetime \
+			--suppress=duplicateAssignExpression -DLEDGE_VERSION='""' \
+			-DLEDGE_DATADIR='""' src; \
+	else echo "cppcheck is not installed: left out"; fi
+
+check-levels: $(BUILD)/ledge
+	@echo "== level files"
+	@$(BUILD)/ledge check $(LEVELS)
+
+fuzz: ## runs every fuzzer for FUZZ_SECONDS (60)
+	@$(MAKE) fuzz-run BUILD=$(BUILD)/fuzz CC=clang OPT=-O1 SANITIZE=fuzzer-no-link,address,undefined
+
+fuzz-run: $(FUZZERS)
+	@for f in $(FUZZERS); do \
+		echo "== $${f##*/}, $(FUZZ_SECONDS) seconds"; mkdir -p $$f.corpus; \
+		$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -verbosity=0 -print_final_stats=1 \
+			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad) || exit 1; \
+	done
+
+# ---- What is needed to build -----------------------------------------------------------------
+
+deps: ## installs what is missing to build and test
+	@MAKE='$(MAKE)' sh .ci/deps build
+
+deps-dev: ## installs what is missing for check, fuzz and bench
+	@MAKE='$(MAKE)' sh .ci/deps build dev
+
+# The value of a variable, for scripts: `make -s show-LIBS`.
+show-%:
+	@printf '%s\n' '$($*)'
+
+# ---- Installing ------------------------------------------------------------------------------
+
+install: $(BUILD)/ledge ## installs under PREFIX (/usr/local), below DESTDIR if given
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(MANDIR)/man6
+	install -m 755 $(BUILD)/ledge $(DESTDIR)$(PREFIX)/bin/ledge
+	$(BUILD)/ledge --man > $(DESTDIR)$(MANDIR)/man6/ledge.6
+	@for file in $(DATA); do \
+		install -d $(DESTDIR)$(DATADIR)/$$(dirname $$file); \
+		install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; \
+	done
+
+uninstall: ## removes what install installed
+	rm -f $(DESTDIR)$(PREFIX)/bin/ledge $(DESTDIR)$(MANDIR)/man6/ledge.6
+	rm -rf $(DESTDIR)$(DATADIR)
+
+FORCE:
+.PHONY: all play test golden bench clean help check $(CHECKS:%=check-%) fuzz fuzz-run \
+	deps deps-dev install uninstall FORCE

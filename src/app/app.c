@@ -1,0 +1,219 @@
+/* app.c - see app.h */
+#include "app.h"
+
+#include "bindings.h"
+#include "screen_quit.h"
+#include "theme.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TICKS_PER_SECOND = 60, CATCH_UP_TICKS = 15 };
+
+static const int64_t nanoseconds_per_second = 1000000000;
+
+static Screen *top_screen(App *app)
+{
+    assert(app->depth > 0);
+    return &app->stack[app->depth - 1];
+}
+
+/* --- the stack --- */
+
+static void drop_top(App *app)
+{
+    Screen screen = *top_screen(app);
+    app->depth--;
+    if (screen.kind->leave) screen.kind->leave(screen.self);
+}
+
+static void drop_all(App *app)
+{
+    while (app->depth > 0)
+        drop_top(app);
+}
+
+static void push(App *app, Screen screen)
+{
+    assert(app->depth < SCREEN_DEPTH_MAX);
+    app->stack[app->depth++] = screen;
+}
+
+static void restart_clock(App *app)
+{
+    app->clock_start = term_now(app->term);
+    app->clock_ticks = 0;
+}
+
+static Next enter_top(App *app, int32_t answer)
+{
+    Screen *screen = top_screen(app);
+    return screen->kind->enter ? screen->kind->enter(screen->self, app, answer) : next_stay();
+}
+
+/* Does what a screen said is next, and what the screen entered then says, until one stays. */
+static void follow(App *app, Next next)
+{
+    while (next.kind != NEXT_STAY && app->depth > 0) {
+        int32_t answer = next.kind == NEXT_BACK ? next.answer : ANSWER_NEW;
+        if (next.kind == NEXT_QUIT)
+            drop_all(app);
+        else if (next.kind != NEXT_PUSH)
+            drop_top(app);
+        if (next.kind == NEXT_PUSH || next.kind == NEXT_REPLACE) push(app, next.screen);
+        if (app->depth == 0) return;
+        restart_clock(app);
+        next = enter_top(app, answer);
+    }
+}
+
+/* --- drawing --- */
+
+static bool is_too_small(const App *app)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    return cols < APP_MIN_COLS || rows < APP_MIN_ROWS;
+}
+
+static void draw_screens(App *app)
+{
+    int32_t first = app->depth - 1;
+    while (first > 0 && app->stack[first].kind->over_others)
+        first--;
+    for (int32_t i = first; i < app->depth; i++)
+        app->stack[i].kind->draw(app->stack[i].self, app, &app->canvas);
+}
+
+static void draw_too_small(App *app)
+{
+    char text[32];
+    snprintf(text, sizeof text, "needs %dx%d", APP_MIN_COLS, APP_MIN_ROWS);
+    canvas_text(&app->canvas, 0, 0, text, ROLE_PLAIN);
+}
+
+static bool is_shown_already(const App *app)
+{
+    for (int32_t i = 0; i < app->canvas.cols * app->canvas.rows; i++)
+        if (app->canvas.cells[i].ch != app->shown.cells[i].ch ||
+            app->canvas.cells[i].style != app->shown.cells[i].style)
+            return false;
+    return true;
+}
+
+/* Gives both canvases the terminal's size. False when memory ran out. */
+static bool fit_canvases(App *app)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    if (cols == app->canvas.cols && rows == app->canvas.rows) {
+        canvas_clear(&app->canvas);
+        return true;
+    }
+    app->must_present = true;
+    return canvas_resize(&app->canvas, cols, rows) && canvas_resize(&app->shown, cols, rows);
+}
+
+static bool draw(App *app)
+{
+    if (!app->must_draw || !term_can_draw(app->term)) return true;
+    if (!fit_canvases(app)) return false;
+    if (is_too_small(app))
+        draw_too_small(app);
+    else
+        draw_screens(app);
+    if (app->must_present || !is_shown_already(app)) {
+        Canvas drawn = app->canvas;
+        term_present(app->term, &drawn);
+        app->canvas = app->shown;
+        app->shown = drawn;
+    }
+    app->must_draw = app->must_present = false;
+    return true;
+}
+
+/* --- time --- */
+
+static bool wants_ticks(App *app)
+{
+    return app->depth > 0 && top_screen(app)->kind->tick && !is_too_small(app);
+}
+
+static int64_t next_tick_time(const App *app)
+{
+    return app->clock_start + (app->clock_ticks + 1) * nanoseconds_per_second / TICKS_PER_SECOND;
+}
+
+static void run_due_ticks(App *app)
+{
+    int64_t now = term_now(app->term);
+    for (int32_t n = 0; wants_ticks(app) && next_tick_time(app) <= now; n++) {
+        if (n == CATCH_UP_TICKS) {
+            restart_clock(app);
+            return;
+        }
+        app->clock_ticks++;
+        app->must_draw = true;
+        follow(app, top_screen(app)->kind->tick(top_screen(app)->self, app));
+    }
+}
+
+/* --- events --- */
+
+static void ask_to_quit(App *app)
+{
+    if (top_screen(app)->kind == &screen_quit_kind || app->depth == SCREEN_DEPTH_MAX)
+        drop_all(app);
+    else
+        follow(app, next_push(screen_quit_create()));
+}
+
+/* What means the same everywhere; true when that was it. */
+static bool take_for_all(App *app, const TermEvent *event)
+{
+    RequestId request = request_of_press(CONTEXT_APP, event);
+    if (request == REQUEST_QUIT) ask_to_quit(app);
+    if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
+    return request != REQUEST_NONE;
+}
+
+static void handle(App *app, const TermEvent *event)
+{
+    if (event->kind == TERM_EVENT_NONE || event->kind == TERM_EVENT_READY) return;
+    app->must_draw = true;
+    switch ((TermEventKind)event->kind) {
+    case TERM_EVENT_NONE:
+    case TERM_EVENT_READY:
+    case TERM_EVENT_INPUT_MODE: return;
+    case TERM_EVENT_QUIT: drop_all(app); return;
+    case TERM_EVENT_RESUME: restart_clock(app); break;
+    case TERM_EVENT_RESIZE: app->must_present = true; break;
+    case TERM_EVENT_KEY:
+    case TERM_EVENT_TEXT:
+    case TERM_EVENT_MOUSE:
+    case TERM_EVENT_FOCUS_OUT:
+    case TERM_EVENT_FOCUS_IN: break;
+    }
+    if (take_for_all(app, event)) return;
+    follow(app, top_screen(app)->kind->key(top_screen(app)->self, app, event));
+}
+
+bool app_run(Term *term, Session *session, Screen first)
+{
+    App app = {.term = term, .session = session, .must_draw = true, .must_present = true};
+    bool memory_left = true;
+    theme_apply(term);
+    push(&app, first);
+    restart_clock(&app);
+    follow(&app, enter_top(&app, ANSWER_NEW));
+    while (app.depth > 0 && (memory_left = draw(&app))) {
+        bool ticking = wants_ticks(&app);
+        TermEvent event = term_wait(term, ticking ? next_tick_time(&app) : INT64_MAX);
+        if (ticking) run_due_ticks(&app);
+        if (app.depth > 0) handle(&app, &event);
+    }
+    drop_all(&app);
+    canvas_done(&app.canvas);
+    canvas_done(&app.shown);
+    return memory_left;
+}

@@ -1,0 +1,99 @@
+/* app.h - the stack of screens and the loop that runs the one on top.
+ *
+ * A screen is a const table of functions and a state of its own. Each function returns what is
+ * next: stay, open another screen over this one, give way to another, go back. The loop waits for
+ * keys; only while the top screen has a `tick` does it also wake 60 times a second, so that a menu
+ * costs nothing. It draws at most once per turn, and only what differs from what is shown.
+ * Units: ticks of 1/60 s, whatever the terminal's speed; of ticks that were missed at most 15 are
+ * caught up, then time is let go.
+ * Memory: `leave` frees a screen's state. */
+#ifndef LEDGE_APP_APP_H
+#define LEDGE_APP_APP_H
+
+#include "../term/term.h"
+#include "session.h"
+
+enum { SCREEN_DEPTH_MAX = 8, APP_MIN_COLS = 20, APP_MIN_ROWS = 8 };
+
+typedef struct App App;
+typedef struct ScreenKind ScreenKind;
+
+/* kind NULL: there is none, for want of memory. */
+typedef struct Screen {
+    const ScreenKind *kind;
+    void *self;
+} Screen;
+
+typedef enum NextKind {
+    NEXT_STAY,
+    NEXT_PUSH,    /* open `screen` over this one */
+    NEXT_REPLACE, /* this one leaves, `screen` takes its place */
+    NEXT_BACK,    /* this one leaves; the one below is entered with `answer` */
+    NEXT_QUIT     /* all leave */
+} NextKind;
+
+typedef struct Next {
+    NextKind kind;
+    int32_t answer;
+    Screen screen;
+} Next;
+
+/* What a screen is told when it is entered: it is new, or a screen over it went back. Screens have
+ * answers of their own from ANSWER_OWN on. */
+enum { ANSWER_NEW, ANSWER_NONE, ANSWER_OWN };
+
+struct ScreenKind {
+    /* It is on top now: for the first time or again. NULL where that makes no difference. */
+    Next (*enter)(void *self, App *app, int32_t answer);
+    /* A key, a mouse event, text, or the loss of the focus. */
+    Next (*key)(void *self, App *app, const TermEvent *event);
+    /* 1/60 s has passed; NULL where time does not matter. */
+    Next (*tick)(void *self, App *app);
+    void (*draw)(const void *self, const App *app, Canvas *canvas);
+    void (*leave)(void *self); /* NULL where nothing is to be freed */
+    bool over_others;          /* the screen below is drawn first */
+};
+
+struct App {
+    Term *term;
+    Session *session;
+    Screen stack[SCREEN_DEPTH_MAX];
+    int32_t depth;
+    Canvas canvas, shown;
+    bool must_draw;                   /* something may have changed */
+    bool must_present;                /* even if the canvas is as it was */
+    int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
+};
+
+static inline Next next_stay(void)
+{
+    return (Next){.kind = NEXT_STAY};
+}
+
+static inline Next next_back(int32_t answer)
+{
+    return (Next){.kind = NEXT_BACK, .answer = answer};
+}
+
+static inline Next next_quit(void)
+{
+    return (Next){.kind = NEXT_QUIT};
+}
+
+/* Stays where it is if there is no screen. */
+static inline Next next_push(Screen screen)
+{
+    return (Next){.kind = screen.kind ? NEXT_PUSH : NEXT_STAY, .screen = screen};
+}
+
+/* Goes back if there is no screen. */
+static inline Next next_replace(Screen screen)
+{
+    return (Next){.kind = screen.kind ? NEXT_REPLACE : NEXT_BACK, .screen = screen};
+}
+
+/* Runs `first`, which it then owns, and whatever follows, until the last screen has left. False
+ * when memory ran out. */
+bool app_run(Term *term, Session *session, Screen first);
+
+#endif

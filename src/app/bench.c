@@ -1,0 +1,245 @@
+/* bench.c - see bench.h */
+#include "bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/phase.h"
+#include "../game/level_file.h"
+#include "view.h"
+
+enum { RANDOM_TICKS = 20000, TICKS_PER_THROW = 32, TICKS_PER_INPUT = 8 };
+
+struct Bench {
+    const BenchCase *which;
+    char *text; /* the level's */
+    size_t length;
+    Level level;
+    ModelParams params;
+    Model model;
+    World world;
+    Input input; /* of the tick that is repeated */
+    int64_t tick;
+    int32_t most_reads;
+    Game game;
+    GameEvents events;
+    Canvas canvas;
+    View view;
+    PhaseLog log;
+};
+
+/* A player who runs to and fro and jumps now and then. */
+static Input restless_input(int64_t tick)
+{
+    Input run = tick / 64 % 2 == 0 ? INPUT_RIGHT : INPUT_LEFT;
+    return tick % 48 < 10 ? run | INPUT_JUMP : run;
+}
+
+static void run_model(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        model_step_world(&bench->model, &bench->params, &bench->level.terrain, &bench->world,
+                         restless_input(bench->tick++), NULL);
+}
+
+static void run_same_tick(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        Model model = bench->model;
+        World world = bench->world;
+        model_step_world(&model, &bench->params, &bench->level.terrain, &world, bench->input, NULL);
+    }
+}
+
+static void run_game(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        game_step(&bench->game, &bench->level, restless_input(bench->tick++), &bench->events, NULL);
+}
+
+static void run_frame(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        view_draw(&bench->view, &bench->level, &bench->game, &bench->canvas,
+                  area_of_canvas(&bench->canvas));
+}
+
+static void run_load(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        ErrorList errors;
+        Level level;
+        error_list_init(&errors, "benchmark");
+        LevelFile *file =
+            level_file_parse("benchmark", bench->text, bench->length, NULL, &level, &errors);
+        if (!file) continue;
+        level_file_done(file);
+        level_done(&level);
+    }
+}
+
+static void observe_tick(Bench *bench, Input input)
+{
+    model_step_world(&bench->model, &bench->params, &bench->level.terrain, &bench->world, input,
+                     &bench->log);
+}
+
+/* A new place and a kick: bodies seldom get that fast by themselves. */
+static void throw_at_random(Bench *bench, uint32_t *random)
+{
+    const Grid *grid = &bench->level.terrain.grid;
+    int32_t col = (int32_t)(bench_random(random) % (uint32_t)grid->cols);
+    int32_t row = (int32_t)(bench_random(random) % (uint32_t)grid->rows);
+    model_init(&bench->model, &bench->params, &bench->level.terrain, &bench->world, col, row);
+    bench->model.as.grid.dx = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
+    bench->model.as.grid.dy = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
+}
+
+/* Leaves the state before the tick that read the grid most often, so that it can be run again. */
+static bool find_worst_tick(Bench *bench)
+{
+    Model worst_model = bench->model;
+    World worst_world = bench->world;
+    Input worst_input = 0, input = 0;
+    uint32_t random = 1;
+    for (int32_t tick = 0; tick < RANDOM_TICKS; tick++) {
+        if (tick % TICKS_PER_THROW == 0) throw_at_random(bench, &random);
+        if (tick % TICKS_PER_INPUT == 0) input = bench_random(&random) >> 16 & INPUT_ALL;
+        Model model = bench->model;
+        World world = bench->world;
+        observe_tick(bench, input);
+        if (bench->log.read_count <= bench->most_reads) continue;
+        bench->most_reads = bench->log.read_count;
+        worst_model = model;
+        worst_world = world;
+        worst_input = input;
+    }
+    bench->model = worst_model;
+    bench->world = worst_world;
+    bench->input = worst_input;
+    return true;
+}
+
+static bool prepare_frame(Bench *bench, int32_t cols, int32_t rows)
+{
+    if (!canvas_resize(&bench->canvas, cols, rows)) return false;
+    view_init(&bench->view, ZOOM_1X1, cols, rows, &bench->level, &bench->game);
+    return true;
+}
+
+static bool prepare_small_frame(Bench *bench)
+{
+    return prepare_frame(bench, 80, 24);
+}
+
+static bool prepare_large_frame(Bench *bench)
+{
+    return prepare_frame(bench, 240, 60);
+}
+
+// clang-format off
+const BenchCase bench_cases[] = {
+    {"tick-grid", "tick", "model grid, plain ground",
+     MODEL_GRID, BENCH_PLAIN, 64, 24, 0, NULL, run_model},
+    {"tick-cell", "tick", "model cell, plain ground",
+     MODEL_CELL, BENCH_PLAIN, 64, 24, 0, NULL, run_model},
+    {"tick-tiny", "tick", "model tiny, plain ground",
+     MODEL_TINY, BENCH_PLAIN, 64, 24, 0, NULL, run_model},
+    {"tick-bank", "tick", "model bank, plain ground",
+     MODEL_BANK, BENCH_PLAIN, 64, 24, 0, NULL, run_model},
+    {"tick-worst", "tick", "model grid, the worst of 20000 random ticks",
+     MODEL_GRID, BENCH_MIXED, 64, 24, 0, find_worst_tick, run_same_tick},
+    {"game-small", "tick", "the game, plain ground, 64x24 cells",
+     MODEL_GRID, BENCH_PLAIN, 64, 24, 0, NULL, run_game},
+    {"game-large", "tick", "the game, plain ground, 4096x1024 cells",
+     MODEL_GRID, BENCH_PLAIN, 4096, 1024, 0, NULL, run_game},
+    {"game-actors", "tick", "the game, 100 actors, 512x128 cells",
+     MODEL_GRID, BENCH_MIXED, 512, 128, 100, NULL, run_game},
+    {"frame-80x24", "frame", "drawing the view on 80x24 characters",
+     MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_small_frame, run_frame},
+    {"frame-240x60", "frame", "drawing the view on 240x60 characters",
+     MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_large_frame, run_frame},
+    {"load-small", "load", "loading 64x24 cells",
+     MODEL_GRID, BENCH_MIXED, 64, 24, 4, NULL, run_load},
+    {"load-medium", "load", "loading 512x128 cells",
+     MODEL_GRID, BENCH_MIXED, 512, 128, 100, NULL, run_load},
+    {"load-large", "load", "loading 4096x1024 cells",
+     MODEL_GRID, BENCH_MIXED, 4096, 1024, 100, NULL, run_load},
+};
+// clang-format on
+
+const int32_t bench_case_count = ARRAY_LENGTH(bench_cases);
+
+const BenchCase *bench_find(const char *name)
+{
+    for (int32_t i = 0; i < bench_case_count; i++)
+        if (strcmp(bench_cases[i].name, name) == 0) return &bench_cases[i];
+    return NULL;
+}
+
+static bool load_level(Bench *bench)
+{
+    const BenchCase *c = bench->which;
+    ErrorList errors;
+    error_list_init(&errors, "benchmark");
+    bench->text = bench_level_text(c->cols, c->rows, c->ground, c->actors, &bench->length);
+    if (!bench->text) return false;
+    LevelFile *file =
+        level_file_parse("benchmark", bench->text, bench->length, NULL, &bench->level, &errors);
+    if (!file) return false;
+    level_file_done(file);
+    return true;
+}
+
+static bool prepare(Bench *bench)
+{
+    if (!load_level(bench)) return false;
+    const Level *level = &bench->level;
+    model_params_init(&bench->params, bench->which->model);
+    world_init(&bench->world, &level->terrain);
+    model_init(&bench->model, &bench->params, &level->terrain, &bench->world, level->start.col,
+               level->start.row);
+    game_init(&bench->game, level);
+    return !bench->which->prepare || bench->which->prepare(bench);
+}
+
+Bench *bench_create(const BenchCase *which)
+{
+    Bench *bench = calloc(1, sizeof *bench);
+    if (!bench) return NULL;
+    bench->which = which;
+    if (prepare(bench)) return bench;
+    bench_destroy(bench);
+    return NULL;
+}
+
+void bench_destroy(Bench *bench)
+{
+    canvas_done(&bench->canvas);
+    level_done(&bench->level);
+    free(bench->text);
+    free(bench);
+}
+
+void bench_run(Bench *bench, int64_t count)
+{
+    bench->which->run(bench, count);
+}
+
+bool bench_most_reads(int32_t *plain, int32_t *mixed)
+{
+    Bench *run = bench_create(bench_find("tick-grid"));
+    if (!run) return false;
+    for (int64_t tick = 0; tick < 256; tick++) {
+        observe_tick(run, restless_input(tick));
+        run->most_reads = max_i32(run->most_reads, run->log.read_count);
+    }
+    Bench *worst = bench_create(bench_find("tick-worst"));
+    if (worst) {
+        *plain = run->most_reads;
+        *mixed = worst->most_reads;
+        bench_destroy(worst);
+    }
+    bench_destroy(run);
+    return worst != NULL;
+}

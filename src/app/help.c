@@ -1,0 +1,84 @@
+/* help.c - see help.h */
+#include "help.h"
+
+#include <string.h>
+
+static const char status_line[] =
+    "Exit status: 0 done, 1 the answer is no, 2 bad use or bad input.\n";
+
+const Command *command_find(const CommandTable *table, const char *name)
+{
+    for (int32_t i = 0; i < table->count; i++)
+        if (name[0] != '\0' && strcmp(table->rows[i].name, name) == 0) return &table->rows[i];
+    return NULL;
+}
+
+/* "play [LEVEL]": the command as it is typed after the program's name. */
+static void command_synopsis(const Command *command, char *out, size_t size)
+{
+    const char *gap = command->name[0] && command->usage[0] ? " " : "";
+    snprintf(out, size, "%s%s%s", command->name, gap, command->usage);
+}
+
+void help_write_overview(const CommandTable *table, FILE *out)
+{
+    char synopsis[200];
+    fprintf(out, "ledge - a platformer for the terminal\n\n");
+    for (int32_t i = 0; i < table->count; i++) {
+        command_synopsis(&table->rows[i], synopsis, sizeof synopsis);
+        fprintf(out, "  ledge %s\n      %s\n", synopsis, table->rows[i].line);
+    }
+    fprintf(out, "  ledge --help | --version | COMMAND --help\n\n");
+    fprintf(out, "'-' stands for standard input or output where a FILE stands.\n%s", status_line);
+}
+
+void help_write_command(const Command *command, FILE *out)
+{
+    char synopsis[200];
+    command_synopsis(command, synopsis, sizeof synopsis);
+    fprintf(out, "usage: ledge %s\n\n%s\n", synopsis, command->line);
+    if (command->details[0]) fprintf(out, "\n%s", command->details);
+}
+
+/* Text that man shows as it is: no line is a request, no backslash or dash means anything else. */
+static void write_roff(const char *text, FILE *out)
+{
+    bool line_begins = true;
+    for (; *text; text++) {
+        if (line_begins && (*text == '.' || *text == '\'')) fputs("\\&", out);
+        if (*text == '\\')
+            fputs("\\e", out);
+        else if (*text == '-')
+            fputs("\\-", out);
+        else
+            fputc(*text, out);
+        line_begins = *text == '\n';
+    }
+}
+
+static void write_roff_command(const Command *command, FILE *out)
+{
+    char synopsis[200];
+    command_synopsis(command, synopsis, sizeof synopsis);
+    fputs(".TP\n.B ledge ", out);
+    write_roff(synopsis, out);
+    fputc('\n', out);
+    write_roff(command->line, out);
+    fputs(".\n", out);
+    if (!command->details[0]) return;
+    fputs(".RS\n.nf\n\n", out);
+    write_roff(command->details, out);
+    fputs(".fi\n.RE\n", out);
+}
+
+void help_write_manual(const CommandTable *table, const char *version, FILE *out)
+{
+    fprintf(out, ".TH LEDGE 6 \"\" \"ledge %s\"\n", version);
+    fputs(".SH NAME\nledge \\- a platformer for the terminal\n", out);
+    fputs(".SH SYNOPSIS\n.B ledge\n.RI [ COMMAND ]\n.RI [ ARGUMENT .\\|.\\|.]\n", out);
+    fputs(".SH COMMANDS\n", out);
+    for (int32_t i = 0; i < table->count; i++)
+        write_roff_command(&table->rows[i], out);
+    fputs(".SH EXIT STATUS\n", out);
+    write_roff(status_line, out);
+}

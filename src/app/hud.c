@@ -1,0 +1,75 @@
+/* hud.c - see hud.h */
+#include "hud.h"
+
+#include "theme.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HUD_LINE_MAX = 256, SIGN_COLS_MAX = 60, GAP = 2, TITLE_COLS_MIN = 8 };
+
+void ticks_to_text(int32_t ticks, bool tenths, char out[TICKS_TEXT_MAX])
+{
+    int32_t hundredths = (int32_t)((int64_t)ticks * 100 / 60);
+    int32_t seconds = hundredths / 100;
+    snprintf(out, TICKS_TEXT_MAX, "%d:%02d.%02d", seconds / 60, seconds % 60, hundredths % 100);
+    if (tenths) out[strlen(out) - 1] = '\0';
+}
+
+/* The numbers, in words or, where there is no room for words, in glyphs. */
+static void numbers_text(const Level *level, const Game *game, bool in_words,
+                         char out[HUD_LINE_MAX])
+{
+    char time[TICKS_TEXT_MAX];
+    ticks_to_text(game->ticks, true, time);
+    snprintf(out, HUD_LINE_MAX,
+             in_words ? "%s  coins %d/%d  keys %d  deaths %d" : "%s o%d/%d k%d x%d", time,
+             game->coins, level->coins.count, game->keys, game->deaths);
+}
+
+void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game, const char *note)
+{
+    char numbers[HUD_LINE_MAX], title[LEVEL_TEXT_MAX];
+    numbers_text(level, game, true, numbers);
+    if ((int32_t)strlen(numbers) + TITLE_COLS_MIN + 2 * GAP > area.cols)
+        numbers_text(level, game, false, numbers);
+    int32_t numbers_cols = (int32_t)strlen(numbers);
+    int32_t title_cols = max_i32(0, area.cols - numbers_cols - GAP - 2);
+    snprintf(title, sizeof title, "%.*s", (int)title_cols, level->title);
+
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
+    int32_t after = canvas_text(canvas, area.col + 1, area.row, title, ROLE_HUD);
+    int32_t col = area.col + area.cols - 1 - numbers_cols;
+    canvas_text(canvas, max_i32(area.col, col), area.row, numbers, ROLE_HUD);
+    int32_t note_cols = (int32_t)strlen(note);
+    if (note_cols > 0 && after + GAP + note_cols + GAP <= col)
+        canvas_text(canvas, after + GAP, area.row, note, ROLE_HUD);
+}
+
+void hud_draw_sign(Canvas *canvas, Area area, const char *text, bool at_bottom)
+{
+    int32_t cols = min_i32(SIGN_COLS_MAX, area.cols - 4);
+    int32_t text_cols = min_i32(cols, (int32_t)strlen(text));
+    int32_t rows = min_i32(widget_line_count(text, max_i32(1, cols)), area.rows - 2);
+    if (text_cols <= 0 || rows <= 0) return;
+    Area box = {area.col + (area.cols - text_cols - 4) / 2, area.row, text_cols + 4, rows + 2};
+    if (at_bottom) box.row += area.rows - box.rows;
+    widget_box(canvas, box, NULL);
+    widget_text_wrapped(canvas, (Area){box.col + 2, box.row + 1, text_cols, rows}, text,
+                        ROLE_PLAIN);
+}
+
+Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_bottom)
+{
+    char part[HUD_LINE_MAX], padded[HUD_LINE_MAX + 2];
+    int32_t cols = clamp_i32(area.cols - 2, 1, HUD_LINE_MAX - 1);
+    int32_t rows = min_i32(area.rows, widget_line_count(text, cols));
+    int32_t first = at_bottom ? area.rows - rows : 0;
+    for (int32_t i = 0; i < rows && widget_next_line(&text, cols, part, sizeof part); i++) {
+        snprintf(padded, sizeof padded, " %s ", part);
+        widget_text_centred(canvas, area, first + i, padded, ROLE_MESSAGE);
+    }
+    if (!at_bottom) area.row += rows;
+    area.rows -= rows;
+    return area;
+}

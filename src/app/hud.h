@@ -1,0 +1,24 @@
+/* hud.h - the line that says how the attempt goes, and the text of signs and messages. */
+#ifndef LEDGE_APP_HUD_H
+#define LEDGE_APP_HUD_H
+
+#include "../game/game.h"
+#include "widget.h"
+
+enum { HUD_ROWS = 1, TICKS_TEXT_MAX = 32 };
+
+/* Ticks as minutes, seconds and hundredths, "1:02.35"; in `tenths` "1:02.3". */
+void ticks_to_text(int32_t ticks, bool tenths, char out[TICKS_TEXT_MAX]);
+
+/* Draws the line into the area's first row: title, time, coins, keys, deaths, and a `note` where
+ * there is room for it. Shorter words where the row is short. The clock shows tenths, so that a
+ * line far away is not kept busy by digits that nobody can read. */
+void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game, const char *note);
+
+/* A box with the text, along the area's upper or lower edge. */
+void hud_draw_sign(Canvas *canvas, Area area, const char *text, bool at_bottom);
+
+/* A message along the area's upper or lower edge. Returns what is left of the area. */
+Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_bottom);
+
+#endif

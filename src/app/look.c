@@ -1,0 +1,175 @@
+/* look.c - see look.h. One row of a table for each kind of cell. */
+#include "look.h"
+
+#include "theme.h"
+
+#include <string.h>
+
+const Zoom zooms[ZOOM_COUNT] = {
+    [ZOOM_1X1] = {1, 1, "1x1"},
+    [ZOOM_2X1] = {2, 1, "2x1"},
+    [ZOOM_4X2] = {4, 2, "4x2"},
+    [ZOOM_8X4] = {8, 4, "8x4"},
+};
+
+typedef enum Shape {
+    SHAPE_NOTHING, /* not seen, or drawn by somebody else */
+    SHAPE_FULL,    /* the glyph all over */
+    SHAPE_LAYER,   /* the glyph along the upper edge */
+    SHAPE_SLOPE,   /* a staircase of the glyph; `tile` has its heights */
+    SHAPE_MIDDLE,  /* the glyph once, near the middle */
+    SHAPE_PICTURE  /* pictures[], one for each larger zoom, row after row */
+} Shape;
+
+typedef struct Look {
+    uint8_t role, shape;
+    char small;                       /* drawn at 1x1 instead of the file's glyph, unless 0 */
+    uint8_t tile;                     /* SHAPE_SLOPE */
+    const char *pictures[ZOOM_COUNT]; /* SHAPE_PICTURE */
+} Look;
+
+// clang-format off
+#define PICTURE(two, four, eight) \
+    .shape = SHAPE_PICTURE, \
+    .pictures = {[ZOOM_2X1] = two, [ZOOM_4X2] = four, [ZOOM_8X4] = eight}
+
+static const Look looks[CELL_KIND_COUNT] = {
+    [CELL_SOLID]            = {.role = ROLE_SOLID, .shape = SHAPE_FULL},
+    [CELL_ONEWAY]           = {.role = ROLE_ONEWAY, .shape = SHAPE_LAYER},
+    [CELL_SLOPE_UP]         = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .tile = TILE_SLOPE_UP},
+    [CELL_SLOPE_DOWN]       = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .tile = TILE_SLOPE_DOWN},
+    [CELL_GENTLE_UP_LOW]    = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '_',
+                               .tile = TILE_GENTLE_UP_LOW},
+    [CELL_GENTLE_UP_HIGH]   = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '-',
+                               .tile = TILE_GENTLE_UP_HIGH},
+    [CELL_GENTLE_DOWN_HIGH] = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '-',
+                               .tile = TILE_GENTLE_DOWN_HIGH},
+    [CELL_GENTLE_DOWN_LOW]  = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '_',
+                               .tile = TILE_GENTLE_DOWN_LOW},
+    [CELL_ICE]              = {.role = ROLE_ICE, .shape = SHAPE_FULL},
+    [CELL_CONVEYOR_RIGHT]   = {.role = ROLE_CONVEYOR, .shape = SHAPE_FULL},
+    [CELL_CONVEYOR_LEFT]    = {.role = ROLE_CONVEYOR, .shape = SHAPE_FULL},
+    [CELL_CRUMBLE]          = {.role = ROLE_CRUMBLE, .shape = SHAPE_FULL},
+    [CELL_DOOR]             = {.role = ROLE_DOOR, .shape = SHAPE_FULL},
+    [CELL_IGNORE]           = {.role = ROLE_BACK, .shape = SHAPE_MIDDLE},
+    [CELL_LADDER]     = {.role = ROLE_LADDER, PICTURE("HH", "|--|"
+                                                            "|--|", "|------|"
+                                                                    "|      |"
+                                                                    "|------|"
+                                                                    "|      |")},
+    [CELL_SPRING]     = {.role = ROLE_SPRING, PICTURE("SS", "    "
+                                                            "SSSS", "        "
+                                                                    "        "
+                                                                    "SSSSSSSS"
+                                                                    " \\/\\/\\/ ")},
+    [CELL_SPIKE_UP]   = {.role = ROLE_SPIKE, PICTURE("^^", "    "
+                                                           "^^^^", "        "
+                                                                   "        "
+                                                                   " ^  ^  ^"
+                                                                   "^^^^^^^^")},
+    [CELL_SPIKE_DOWN] = {.role = ROLE_SPIKE, PICTURE("vv", "vvvv"
+                                                           "    ", "vvvvvvvv"
+                                                                   " v  v  v"
+                                                                   "        "
+                                                                   "        ")},
+    [CELL_SPIKE_LEFT] = {.role = ROLE_SPIKE, PICTURE(" {", "  {{"
+                                                           "  {{", "     {{{"
+                                                                   "      {{"
+                                                                   "     {{{"
+                                                                   "      {{")},
+    [CELL_SPIKE_RIGHT] = {.role = ROLE_SPIKE, PICTURE("} ", "}}  "
+                                                            "}}  ", "}}}     "
+                                                                    "}}      "
+                                                                    "}}}     "
+                                                                    "}}      ")},
+    [CELL_FINISH]     = {.role = ROLE_FINISH, PICTURE("FF", "|FFF"
+                                                            "|   ", "|FFFFFF "
+                                                                    "|FFFFFF "
+                                                                    "|       "
+                                                                    "|       ")},
+    [CELL_CHECKPOINT] = {.role = ROLE_CHECKPOINT, PICTURE("|*", " |* "
+                                                                " |  ", "   |**  "
+                                                                        "   |**  "
+                                                                        "   |    "
+                                                                        "   |    ")},
+    [CELL_COIN]       = {.role = ROLE_COIN, PICTURE("()", " () "
+                                                          "    ", "        "
+                                                                  "  (oo)  "
+                                                                  "  (oo)  "
+                                                                  "        ")},
+    [CELL_KEY]        = {.role = ROLE_KEY, PICTURE("k-", " k-m"
+                                                         "    ", "        "
+                                                                 " (k)--- "
+                                                                 "     mm "
+                                                                 "        ")},
+    [CELL_SIGN]       = {.role = ROLE_SIGN, PICTURE("[?", "[??]"
+                                                          " || ", "+------+"
+                                                                  "| ???  |"
+                                                                  "+------+"
+                                                                  "   ||   ")},
+};
+// clang-format on
+
+bool zoom_from_text(const char *text, ZoomId *out)
+{
+    for (ZoomId id = 0; id < ZOOM_COUNT; id++) {
+        const char *name = zooms[id].name;
+        bool short_form = text[0] == name[0] && text[1] == '\0';
+        if (!short_form && strcmp(text, name) != 0) continue;
+        *out = id;
+        return true;
+    }
+    return false;
+}
+
+/* How many characters of a column of the staircase are filled: what lies wholly below the surface.
+ * The surface crosses a row only where a column begins, so a body that stands on it at the height
+ * of its feet is drawn directly above the filling (view.h). */
+static int32_t filled_rows(uint8_t tile, const Zoom *zoom, int32_t sub_col)
+{
+    TileShape shape = tile_shapes[tile];
+    bool falls = shape.right < shape.left;
+    int32_t low_edge = falls ? sub_col + 1 : sub_col;
+    int64_t height = shape.left + (int64_t)(shape.right - shape.left) * low_edge / zoom->cols;
+    return (int32_t)(height * zoom->rows / ONE);
+}
+
+static char slope_char(const Look *look, char glyph, const Zoom *zoom, int32_t sub_col,
+                       int32_t sub_row)
+{
+    int32_t empty = zoom->rows - filled_rows(look->tile, zoom, sub_col);
+    if (sub_row >= empty) return '#';
+    return sub_row == empty - 1 ? glyph : ' ';
+}
+
+char look_char(CellKind kind, char glyph, ZoomId zoom, int32_t sub_col, int32_t sub_row)
+{
+    const Look *look = &looks[kind];
+    const Zoom *z = &zooms[zoom];
+    char small = look->small ? look->small : glyph;
+    assert(sub_col >= 0 && sub_col < z->cols && sub_row >= 0 && sub_row < z->rows);
+    if (look->shape == SHAPE_NOTHING) return ' ';
+    if (zoom == ZOOM_1X1) return small;
+
+    switch ((Shape)look->shape) {
+    case SHAPE_NOTHING: return ' ';
+    case SHAPE_FULL: return glyph;
+    case SHAPE_LAYER: return sub_row == 0 ? glyph : ' ';
+    case SHAPE_SLOPE: return slope_char(look, small, z, sub_col, sub_row);
+    case SHAPE_MIDDLE:
+        return sub_col == (z->cols - 1) / 2 && sub_row == (z->rows - 1) / 2 ? glyph : ' ';
+    case SHAPE_PICTURE: return look->pictures[zoom][sub_row * z->cols + sub_col];
+    }
+    return ' ';
+}
+
+uint8_t look_role(CellKind kind)
+{
+    return looks[kind].role;
+}
+
+bool look_is_moving(CellKind kind)
+{
+    return (kind >= CELL_WALKER && kind <= CELL_TURRET) ||
+           (kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9);
+}

@@ -1,0 +1,70 @@
+/* screen_end.c - see screen_end.h */
+#include "screen_end.h"
+
+#include "bindings.h"
+#include "hud.h"
+#include "screen_play.h"
+#include "theme.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static Next end_key(void *self, App *app, const TermEvent *event)
+{
+    const LevelResult *result = self;
+    (void)app;
+    if (event->kind != TERM_EVENT_KEY || event->action != TERM_KEY_PRESS) return next_stay();
+    RequestId request = request_of_press(CONTEXT_MENU, event);
+    if (request == REQUEST_CHOOSE)
+        return next_back(result->has_next ? PLAY_NEXT_LEVEL : PLAY_LEAVE);
+    if (request == REQUEST_AGAIN) return next_back(PLAY_RESTART);
+    if (request == REQUEST_BACK) return next_back(PLAY_LEAVE);
+    return next_stay();
+}
+
+static void draw_row(Canvas *canvas, Area box, int32_t row, const char *name, const char *value)
+{
+    char line[64];
+    snprintf(line, sizeof line, "%-7s %10s", name, value);
+    widget_text_centred(canvas, box, row, line, ROLE_PLAIN);
+}
+
+static const Hint hints_next[] = {{REQUEST_CHOOSE, "next"},
+                                  {REQUEST_AGAIN, NULL},
+                                  {REQUEST_BACK, "leave"}};
+static const Hint hints_last[] = {{REQUEST_CHOOSE, "leave"}, {REQUEST_AGAIN, NULL}};
+
+static void end_draw(const void *self, const App *app, Canvas *canvas)
+{
+    const LevelResult *result = self;
+    char time[TICKS_TEXT_MAX], deaths[32], coins[32];
+    Area box = area_centred(canvas, 40, 8);
+    (void)app;
+    ticks_to_text(result->ticks, false, time);
+    snprintf(deaths, sizeof deaths, "%d", result->deaths);
+    snprintf(coins, sizeof coins, "%d/%d", result->coins, result->coins_there);
+    widget_box(canvas, box, result->title);
+    widget_text_centred(canvas, box, 1,
+                        result->ends_world ? "The last level is done. You made it!" : "Done!",
+                        ROLE_TITLE);
+    draw_row(canvas, box, 2, "time", time);
+    draw_row(canvas, box, 3, "deaths", deaths);
+    draw_row(canvas, box, 4, "coins", coins);
+    if (result->has_next)
+        widget_hints(canvas, box, 6, hints_next, ARRAY_LENGTH(hints_next));
+    else
+        widget_hints(canvas, box, 6, hints_last, ARRAY_LENGTH(hints_last));
+}
+
+static const ScreenKind end_kind = {.key = end_key,
+                                    .draw = end_draw,
+                                    .leave = free,
+                                    .over_others = true};
+
+Screen screen_end_create(const LevelResult *result)
+{
+    LevelResult *own = malloc(sizeof *own);
+    if (!own) return (Screen){0};
+    *own = *result;
+    return (Screen){&end_kind, own};
+}

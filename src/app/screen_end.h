@@ -1,0 +1,17 @@
+/* screen_end.h - what is shown when a level is finished, and when the last one of a world is. */
+#ifndef LEDGE_APP_SCREEN_END_H
+#define LEDGE_APP_SCREEN_END_H
+
+#include "app.h"
+
+typedef struct LevelResult {
+    char title[LEVEL_TEXT_MAX];
+    int32_t ticks, deaths, coins, coins_there;
+    bool has_next;   /* a level comes after this one */
+    bool ends_world; /* it is the last of its world */
+} LevelResult;
+
+/* Answers PLAY_NEXT_LEVEL, PLAY_RESTART or PLAY_LEAVE (screen_play.h). */
+Screen screen_end_create(const LevelResult *result);
+
+#endif

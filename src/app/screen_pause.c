@@ -1,0 +1,96 @@
+/* screen_pause.c - see screen_pause.h */
+#include "screen_pause.h"
+
+#include "bindings.h"
+#include "screen_help.h"
+#include "screen_play.h"
+#include "screen_settings.h"
+#include "theme.h"
+#include "widget.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Pause {
+    Menu menu;
+    char title[LEVEL_TEXT_MAX];
+} Pause;
+
+static Next resume(void)
+{
+    return next_back(ANSWER_NONE);
+}
+
+static Next restart(void)
+{
+    return next_back(PLAY_RESTART);
+}
+
+static Next open_settings(void)
+{
+    return next_push(screen_settings_create());
+}
+
+static Next open_help(void)
+{
+    return next_push(screen_help_create());
+}
+
+static Next leave_level(void)
+{
+    return next_back(PLAY_LEAVE);
+}
+
+static const struct PauseEntry {
+    const char *label;
+    Next (*choose)(void);
+} entries[] = {
+    {"Resume", resume},  {"Restart level", restart},   {"Settings", open_settings},
+    {"Help", open_help}, {"Leave level", leave_level},
+};
+
+static Next pause_key(void *self, App *app, const TermEvent *event)
+{
+    Pause *pause = self;
+    RequestId request = request_of_press(CONTEXT_MENU, event);
+    (void)app;
+    if (menu_request(&pause->menu, request)) return next_stay();
+    if (request == REQUEST_CHOOSE) return entries[pause->menu.chosen].choose();
+    if (request == REQUEST_BACK) return resume();
+    if (event->action != TERM_KEY_PRESS) return next_stay();
+    RequestId play_request = request_of_press(CONTEXT_PLAY, event);
+    if (play_request == REQUEST_PAUSE) return resume();
+    if (play_request == REQUEST_HELP) return open_help();
+    return next_stay();
+}
+
+static void entry_label(const void *context, int32_t entry, char *out, size_t size)
+{
+    (void)context;
+    snprintf(out, size, "%s", entries[entry].label);
+}
+
+static void pause_draw(const void *self, const App *app, Canvas *canvas)
+{
+    const Pause *pause = self;
+    Area box = area_centred(canvas, 30, (int32_t)ARRAY_LENGTH(entries) + 3);
+    (void)app;
+    widget_box(canvas, box, pause->title);
+    menu_draw(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, box.rows - 3}, &pause->menu,
+              entry_label, NULL);
+    widget_text_centred(canvas, box, box.rows - 2, "paused", ROLE_HINT);
+}
+
+static const ScreenKind pause_kind = {.key = pause_key,
+                                      .draw = pause_draw,
+                                      .leave = free,
+                                      .over_others = true};
+
+Screen screen_pause_create(const char *title)
+{
+    Pause *pause = calloc(1, sizeof *pause);
+    if (!pause) return (Screen){0};
+    pause->menu.count = ARRAY_LENGTH(entries);
+    snprintf(pause->title, sizeof pause->title, "%s", title);
+    return (Screen){&pause_kind, pause};
+}

@@ -1,0 +1,10 @@
+/* screen_pause.h - the menu over a game that stands still. */
+#ifndef LEDGE_APP_SCREEN_PAUSE_H
+#define LEDGE_APP_SCREEN_PAUSE_H
+
+#include "app.h"
+
+/* Answers ANSWER_NONE (go on), PLAY_RESTART or PLAY_LEAVE (screen_play.h). */
+Screen screen_pause_create(const char *title);
+
+#endif

@@ -1,0 +1,31 @@
+/* screen_quit.c - see screen_quit.h */
+#include "screen_quit.h"
+
+#include "bindings.h"
+#include "theme.h"
+#include "widget.h"
+
+static Next quit_key(void *self, App *app, const TermEvent *event)
+{
+    RequestId request = request_of_press(CONTEXT_MENU, event);
+    (void)self, (void)app;
+    if (request == REQUEST_CHOOSE) return next_quit();
+    if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
+    return next_stay();
+}
+
+static void quit_draw(const void *self, const App *app, Canvas *canvas)
+{
+    static const Hint hints[] = {{REQUEST_CHOOSE, "yes"}, {REQUEST_BACK, "no"}};
+    Area box = area_centred(canvas, 32, 5);
+    (void)self, (void)app;
+    widget_box(canvas, box, "Leave ledge?");
+    widget_hints(canvas, box, 2, hints, ARRAY_LENGTH(hints));
+}
+
+const ScreenKind screen_quit_kind = {.key = quit_key, .draw = quit_draw, .over_others = true};
+
+Screen screen_quit_create(void)
+{
+    return (Screen){&screen_quit_kind, NULL};
+}

@@ -1,0 +1,42 @@
+/* session.c - see session.h */
+#include "session.h"
+
+#include <stdlib.h>
+
+bool session_init(Session *session, const char *path, ErrorList *errors)
+{
+    Session fresh = {.zoom = ZOOM_1X1, .legacy_hold = HOLD_LATCH};
+    if (path) {
+        if (!world_file_read(path, &fresh.world, errors)) return false;
+        fresh.records = calloc((size_t)max_i32(1, fresh.world.count), sizeof *fresh.records);
+        if (!fresh.records) {
+            error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+            world_file_done(&fresh.world);
+            return false;
+        }
+    }
+    *session = fresh;
+    return true;
+}
+
+void session_done(Session *session)
+{
+    if (session->records) world_file_done(&session->world);
+    free(session->records);
+    *session = (Session){0};
+}
+
+void session_record(Session *session, int32_t index, int32_t ticks)
+{
+    assert(index >= 0 && index < session->world.count);
+    LevelRecord *record = &session->records[index];
+    if (record->finished == 0 || ticks < record->best_ticks) record->best_ticks = ticks;
+    record->finished++;
+}
+
+int32_t session_next_level(const Session *session)
+{
+    for (int32_t i = 0; i < session->world.count; i++)
+        if (session->records[i].finished == 0) return i;
+    return 0;
+}

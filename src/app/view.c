@@ -1,0 +1,377 @@
+/* view.c - see view.h. Terrain first, then lifts, shots, actors and the player over it. */
+#include "view.h"
+
+#include "theme.h"
+
+enum {
+    CRUMBLE_SHAKE_TICKS = 15, /* a block flickers for so long before it goes */
+    CRUMBLE_SHAKE_PERIOD = 4  /* ticks of each of its two looks */
+};
+
+static const char crumble_stepped_on = '%';
+static const char crumble_shaking = ':';
+static const char checkpoint_active = 'P';
+static const char shot_glyph = '~';
+static const char player_glyph = '@';
+static const char dead_player_glyph = 'X';
+
+/* Where characters go: (left, top) of the level's characters is the area's upper left. */
+typedef struct Painter {
+    const Level *level;
+    const Game *game;
+    Canvas *canvas;
+    Area area;
+    const Zoom *zoom;
+    ZoomId zoom_id;
+    int32_t left, top;
+} Painter;
+
+/* A body to draw: its figure, and what carries it. */
+typedef struct Figure {
+    Fixed x, y, half_width, height;
+    bool grounded, on_slope, on_lift;
+    Fixed support_left, support_right; /* of the support, where grounded */
+} Figure;
+
+typedef struct ShownCell {
+    CellKind kind;
+    char glyph;
+    uint8_t role;
+} ShownCell;
+
+static int32_t chars_floor(Fixed cells, int32_t per_cell)
+{
+    int64_t v = (int64_t)cells * per_cell;
+    return (int32_t)(v / ONE - (v % ONE < 0));
+}
+
+static int32_t chars_ceil(Fixed cells, int32_t per_cell)
+{
+    return -chars_floor(-cells, per_cell);
+}
+
+static void paint(const Painter *p, int32_t col, int32_t row, char ch, uint8_t role)
+{
+    col -= p->left;
+    row -= p->top;
+    if ((uint32_t)col >= (uint32_t)p->area.cols || (uint32_t)row >= (uint32_t)p->area.rows) return;
+    canvas_put(p->canvas, p->area.col + col, p->area.row + row, (uint8_t)ch, role);
+}
+
+/* --- cells --- */
+
+/* Ticks until the block goes; 0 where nobody has stepped on it. */
+static int32_t crumble_ticks_left(const World *world, int32_t col, int32_t row)
+{
+    for (int32_t i = 0; i < world->crumble_count; i++)
+        if (world->crumbles[i].col == col && world->crumbles[i].row == row)
+            return max_i32(0, world->crumbles[i].timer);
+    return 0;
+}
+
+static char crumble_glyph(const Game *game, char glyph, int32_t col, int32_t row)
+{
+    int32_t left = crumble_ticks_left(&game->world, col, row);
+    if (left == 0) return glyph;
+    bool other = left <= CRUMBLE_SHAKE_TICKS && left / CRUMBLE_SHAKE_PERIOD % 2 == 1;
+    return other ? crumble_shaking : crumble_stepped_on;
+}
+
+static bool is_gone(const Painter *p, CellKind kind, int32_t col, int32_t row)
+{
+    const Game *game = p->game;
+    if (kind == CELL_COIN) return game_coin_taken(game, place_find(&p->level->coins, col, row));
+    if (kind == CELL_KEY) return game->key_taken >> place_find(&p->level->keys, col, row) & 1;
+    if (kind == CELL_DOOR || kind == CELL_CRUMBLE)
+        return world_tile(&game->world, &p->level->terrain, col, row) == TILE_EMPTY;
+    return false;
+}
+
+static bool is_drawn_as_empty(CellKind kind)
+{
+    return kind == CELL_EMPTY || kind == CELL_START || look_is_moving(kind);
+}
+
+static ShownCell back_cell(const Painter *p, size_t index)
+{
+    char art = p->level->back ? p->level->back[index] : ' ';
+    if (art == ' ') return (ShownCell){CELL_EMPTY, ' ', ROLE_PLAIN};
+    return (ShownCell){CELL_IGNORE, art, ROLE_BACK};
+}
+
+/* A slope that nothing holds up is a block; where there is room to, it is drawn as one. */
+static bool is_block_of_slope(const Painter *p, int32_t col, int32_t row)
+{
+    return p->zoom_id != ZOOM_1X1 &&
+           grid_get(&p->level->terrain.grid, col, row) == TILE_SLOPE_BLOCK;
+}
+
+static ShownCell shown_cell(const Painter *p, int32_t col, int32_t row)
+{
+    const Level *level = p->level;
+    size_t index = (size_t)row * (size_t)level->cols + (size_t)col;
+    CellKind kind = level_kind(level, col, row);
+    if (is_drawn_as_empty(kind) || is_gone(p, kind, col, row)) return back_cell(p, index);
+
+    ShownCell cell = {kind, level->glyphs[index], look_role(kind)};
+    if (kind == CELL_CRUMBLE) cell.glyph = crumble_glyph(p->game, cell.glyph, col, row);
+    if (kind == CELL_CHECKPOINT &&
+        place_find(&level->checkpoints, col, row) == p->game->checkpoint) {
+        cell.glyph = checkpoint_active;
+        cell.role = ROLE_ACTIVE;
+    }
+    if (is_block_of_slope(p, col, row)) cell.kind = CELL_SOLID;
+    return cell;
+}
+
+static void paint_cell(const Painter *p, int32_t col, int32_t row)
+{
+    ShownCell cell = shown_cell(p, col, row);
+    if (cell.glyph == ' ') return;
+    for (int32_t sub_row = 0; sub_row < p->zoom->rows; sub_row++)
+        for (int32_t sub_col = 0; sub_col < p->zoom->cols; sub_col++) {
+            char ch = look_char(cell.kind, cell.glyph, p->zoom_id, sub_col, sub_row);
+            if (ch == ' ') continue;
+            paint(p, col * p->zoom->cols + sub_col, row * p->zoom->rows + sub_row, ch, cell.role);
+        }
+}
+
+static void paint_cells(const Painter *p)
+{
+    int32_t first_col = max_i32(0, floor_div(p->left, p->zoom->cols));
+    int32_t first_row = max_i32(0, floor_div(p->top, p->zoom->rows));
+    int32_t end_col = floor_div(p->left + p->area.cols - 1, p->zoom->cols) + 1;
+    int32_t end_row = floor_div(p->top + p->area.rows - 1, p->zoom->rows) + 1;
+    end_col = min_i32(end_col, p->level->cols);
+    end_row = min_i32(end_row, p->level->rows);
+    for (int32_t row = first_row; row < end_row; row++)
+        for (int32_t col = first_col; col < end_col; col++)
+            paint_cell(p, col, row);
+}
+
+/* --- bodies --- */
+
+static Figure figure_of_body(const Body *body, const Terrain *terrain, const World *world)
+{
+    Figure figure = {.x = body->x,
+                     .y = body->y,
+                     .half_width = body->half_width,
+                     .height = body->height,
+                     .grounded = body->grounded,
+                     .on_slope = body->grounded && body->ground == GROUND_SLOPE,
+                     .on_lift = body->grounded && body->ground == GROUND_LIFT,
+                     .support_left = body->ground_col * ONE,
+                     .support_right = (body->ground_col + 1) * ONE};
+    if (figure.on_lift) {
+        figure.support_left = world->lifts[body->ground_lift].x;
+        figure.support_right = figure.support_left + terrain->lifts[body->ground_lift].width;
+    }
+    return figure;
+}
+
+static Figure figure_of_player(const Level *level, const Game *game)
+{
+    Pose pose;
+    if (game->player.kind == MODEL_GRID)
+        return figure_of_body(&game->player.as.grid, &level->terrain, &game->world);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    return (Figure){.x = pose.x,
+                    .y = pose.y,
+                    .half_width = pose.half_width,
+                    .height = pose.height,
+                    .grounded = pose.grounded,
+                    .support_left = pose.support_col * ONE,
+                    .support_right = (pose.support_col + 1) * ONE};
+}
+
+typedef struct Span {
+    int32_t first, last;
+} Span;
+
+/* The columns that both the body and its support touch; empty (first > last) where they are apart,
+ * as they can be in the models that have faults. */
+static Span support_cols(const Figure *figure, const Zoom *zoom)
+{
+    Fixed left = max_i32(figure->x - figure->half_width, figure->support_left);
+    Fixed right = min_i32(figure->x + figure->half_width, figure->support_right);
+    return (Span){chars_floor(left, zoom->cols), chars_ceil(right, zoom->cols) - 1};
+}
+
+/* The columns to draw a body in: as many as it is wide, about its middle, among those it touches,
+ * at least one of them over the support. */
+static Span body_cols(const Figure *figure, const Zoom *zoom)
+{
+    int32_t first = chars_floor(figure->x - figure->half_width, zoom->cols);
+    int32_t last = chars_ceil(figure->x + figure->half_width, zoom->cols) - 1;
+    int32_t cols = min_i32(chars_ceil(2 * figure->half_width, zoom->cols), last - first + 1);
+    Fixed half_rest = (cols - 1) * (ONE / 2) / zoom->cols;
+    int32_t left =
+        clamp_i32(chars_floor(figure->x - half_rest, zoom->cols), first, last - cols + 1);
+
+    Span support = support_cols(figure, zoom);
+    if (figure->grounded && support.first <= support.last)
+        left = clamp_i32(left, support.first - cols + 1, support.last);
+    return (Span){left, left + cols - 1};
+}
+
+static Area body_chars(const Figure *figure, const Zoom *zoom)
+{
+    Span cols = body_cols(figure, zoom);
+    int32_t bottom = chars_ceil(figure->y, zoom->rows) - 1;
+    int32_t highest = chars_floor(figure->y - figure->height, zoom->rows);
+    int32_t top = max_i32(highest, bottom - chars_ceil(figure->height, zoom->rows) + 1);
+    return (Area){cols.first, top, cols.last - cols.first + 1, bottom - top + 1};
+}
+
+/* On a slope a body reaches into the solid that the slope leads up to; there the solid is seen. */
+static bool is_hidden(const Painter *p, const Figure *figure, int32_t col, int32_t row)
+{
+    if (!figure->on_slope) return false;
+    uint8_t tile = world_tile(&p->game->world, &p->level->terrain, floor_div(col, p->zoom->cols),
+                              floor_div(row, p->zoom->rows));
+    return (tile_flags[tile] & TILE_IS_SOLID) != 0;
+}
+
+static char lift_char(bool solid)
+{
+    return solid ? '#' : '=';
+}
+
+/* A lift is drawn where it begins, rounded down, as wide as it is; feet that stand on a fraction
+ * beyond that get a piece of it beneath them. */
+static void paint_lift_under_feet(const Painter *p, const Figure *figure, const Body *body,
+                                  Area chars)
+{
+    int32_t col = max_i32(chars.col, support_cols(figure, p->zoom).first);
+    if (!figure->on_lift) return;
+    paint(p, col, chars.row + chars.rows,
+          lift_char(p->level->terrain.lifts[body->ground_lift].solid), ROLE_LIFT);
+}
+
+static void paint_figure(const Painter *p, const Figure *figure, Area chars, char glyph,
+                         uint8_t role)
+{
+    for (int32_t row = chars.row; row < chars.row + chars.rows; row++)
+        for (int32_t col = chars.col; col < chars.col + chars.cols; col++)
+            if (!is_hidden(p, figure, col, row)) paint(p, col, row, glyph, role);
+}
+
+static void paint_body(const Painter *p, const Body *body, char glyph, uint8_t role)
+{
+    Figure figure = figure_of_body(body, &p->level->terrain, &p->game->world);
+    Area chars = body_chars(&figure, p->zoom);
+    paint_lift_under_feet(p, &figure, body, chars);
+    paint_figure(p, &figure, chars, glyph, role);
+}
+
+static void paint_player(const Painter *p)
+{
+    bool dead = p->game->status == GAME_RESPAWNING;
+    char glyph = dead ? dead_player_glyph : player_glyph;
+    uint8_t role = dead ? ROLE_DEAD : ROLE_PLAYER;
+    if (p->game->player.kind == MODEL_GRID) {
+        paint_body(p, &p->game->player.as.grid, glyph, role);
+        return;
+    }
+    Figure figure = figure_of_player(p->level, p->game);
+    paint_figure(p, &figure, body_chars(&figure, p->zoom), glyph, role);
+}
+
+static void paint_actors(const Painter *p)
+{
+    const Actors *actors = &p->game->actors;
+    for (int32_t i = 0; i < actors->count; i++) {
+        const Actor *actor = &actors->items[i];
+        if (actor->alive) paint_body(p, &actor->body, p->level->glyph_of[actor->kind], ROLE_ENEMY);
+    }
+    for (int32_t i = 0; i < actors->shot_count; i++)
+        paint(p, chars_floor(actors->shots[i].x, p->zoom->cols),
+              chars_floor(actors->shots[i].y, p->zoom->rows), shot_glyph, ROLE_SHOT);
+}
+
+/* Its ends are brackets, so that it is told from ground that stays. */
+static void paint_lift(const Painter *p, const LiftPath *path, const Lift *lift)
+{
+    int32_t first = chars_floor(lift->x, p->zoom->cols);
+    int32_t top = chars_ceil(lift->y, p->zoom->rows);
+    int32_t cols = chars_ceil(path->width, p->zoom->cols);
+    int32_t rows = path->solid ? p->zoom->rows : 1;
+    for (int32_t row = top; row < top + rows; row++)
+        for (int32_t col = first; col < first + cols; col++)
+            paint(p, col, row, lift_char(path->solid), ROLE_LIFT);
+    for (int32_t row = top; row < top + rows && cols > 1; row++) {
+        paint(p, first, row, '[', ROLE_LIFT);
+        paint(p, first + cols - 1, row, ']', ROLE_LIFT);
+    }
+}
+
+static void paint_lifts(const Painter *p)
+{
+    const Terrain *terrain = &p->level->terrain;
+    for (int32_t i = 0; i < terrain->lift_count; i++)
+        paint_lift(p, &terrain->lifts[i], &p->game->world.lifts[i]);
+}
+
+/* --- the view --- */
+
+static CameraView camera_view(const View *view, const Level *level)
+{
+    const Zoom *zoom = &zooms[view->zoom];
+    return (CameraView){.cols = max_i32(1, view->cols / zoom->cols),
+                        .rows = max_i32(1, view->rows / zoom->rows),
+                        .level_cols = level->cols,
+                        .level_rows = level->rows,
+                        .scroll_step = view->scroll_step};
+}
+
+static Pose player_pose(const Level *level, const Game *game)
+{
+    Pose pose;
+    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    return pose;
+}
+
+void view_init(View *view, ZoomId zoom, int32_t cols, int32_t rows, const Level *level,
+               const Game *game)
+{
+    Pose pose = player_pose(level, game);
+    *view = (View){.zoom = (uint8_t)zoom, .scroll_step = 1, .cols = cols, .rows = rows};
+    CameraView shown = camera_view(view, level);
+    camera_init(&view->camera, &pose, &shown);
+}
+
+void view_step(View *view, const Level *level, const Game *game)
+{
+    Pose pose = player_pose(level, game);
+    CameraView shown = camera_view(view, level);
+    camera_step(&view->camera, &pose, &shown);
+}
+
+void view_draw(const View *view, const Level *level, const Game *game, Canvas *canvas, Area area)
+{
+    const Zoom *zoom = &zooms[view->zoom];
+    Painter painter = {.level = level,
+                       .game = game,
+                       .canvas = canvas,
+                       .area = area,
+                       .zoom = zoom,
+                       .zoom_id = (ZoomId)view->zoom,
+                       .left = view->camera.col * zoom->cols,
+                       .top = view->camera.row * zoom->rows};
+    paint_cells(&painter);
+    paint_lifts(&painter);
+    paint_actors(&painter);
+    paint_player(&painter);
+}
+
+Area view_player_chars(const Level *level, const Game *game, ZoomId zoom)
+{
+    Figure figure = figure_of_player(level, game);
+    return body_chars(&figure, &zooms[zoom]);
+}
+
+bool view_player_is_high(const View *view, const Level *level, const Game *game)
+{
+    Area player = view_player_chars(level, game, (ZoomId)view->zoom);
+    return player.row - view->camera.row * zooms[view->zoom].rows < view->rows / 2;
+}

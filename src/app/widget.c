@@ -1,0 +1,128 @@
+/* widget.c - see widget.h */
+#include "widget.h"
+
+#include "theme.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_MAX_COLS = 256 };
+
+Area area_of_canvas(const Canvas *canvas)
+{
+    return (Area){0, 0, canvas->cols, canvas->rows};
+}
+
+Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows)
+{
+    cols = min_i32(cols, canvas->cols);
+    rows = min_i32(rows, canvas->rows);
+    return (Area){(canvas->cols - cols) / 2, (canvas->rows - rows) / 2, cols, rows};
+}
+
+/* Writes at most `cols` characters. */
+static void text_cut(Canvas *canvas, int32_t col, int32_t row, int32_t cols, const char *text,
+                     uint8_t style)
+{
+    char line[LINE_MAX_COLS];
+    if (cols <= 0) return;
+    snprintf(line, sizeof line, "%.*s", (int)min_i32(cols, LINE_MAX_COLS - 1), text);
+    canvas_text(canvas, col, row, line, style);
+}
+
+void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style)
+{
+    int32_t length = (int32_t)strlen(text);
+    int32_t margin = max_i32(0, (area.cols - length) / 2);
+    if (row < 0 || row >= area.rows) return;
+    text_cut(canvas, area.col + margin, area.row + row, area.cols - margin, text, style);
+}
+
+void widget_hints(Canvas *canvas, Area area, int32_t row, const Hint *hints, size_t count)
+{
+    char text[LINE_MAX_COLS];
+    hints_text(hints, count, text, sizeof text);
+    widget_text_centred(canvas, area, row, text, ROLE_HINT);
+}
+
+void widget_box(Canvas *canvas, Area area, const char *title)
+{
+    int32_t right = area.col + area.cols - 1, bottom = area.row + area.rows - 1;
+    canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_PLAIN);
+    canvas_fill(canvas, area.col, bottom, area.cols, 1, '-', ROLE_PLAIN);
+    canvas_fill(canvas, area.col, area.row, 1, area.rows, '|', ROLE_PLAIN);
+    canvas_fill(canvas, right, area.row, 1, area.rows, '|', ROLE_PLAIN);
+    for (int32_t corner = 0; corner < 4; corner++)
+        canvas_put(canvas, corner & 1 ? right : area.col, corner & 2 ? bottom : area.row, '+',
+                   ROLE_PLAIN);
+    if (!title || title[0] == '\0') return;
+
+    char framed[LINE_MAX_COLS];
+    snprintf(framed, sizeof framed, " %.*s ", (int)max_i32(0, area.cols - 6), title);
+    widget_text_centred(canvas, area, 0, framed, ROLE_TITLE);
+}
+
+bool widget_next_line(const char **text, int32_t cols, char *line, size_t size)
+{
+    assert(cols > 0 && (size_t)cols < size);
+    const char *from = *text + strspn(*text, " ");
+    if (*from == '\0') return false;
+
+    size_t length = strlen(from);
+    if (length > (size_t)cols) {
+        length = (size_t)cols;
+        while (length > 0 && from[length] != ' ')
+            length--;
+        if (length == 0) length = (size_t)cols;
+    }
+    *text = from + length;
+    while (length > 0 && from[length - 1] == ' ')
+        length--;
+    snprintf(line, size, "%.*s", (int)length, from);
+    return true;
+}
+
+int32_t widget_line_count(const char *text, int32_t cols)
+{
+    char line[LINE_MAX_COLS];
+    int32_t count = 0;
+    cols = clamp_i32(cols, 1, LINE_MAX_COLS - 1);
+    while (widget_next_line(&text, cols, line, sizeof line))
+        count++;
+    return count;
+}
+
+void widget_text_wrapped(Canvas *canvas, Area area, const char *text, uint8_t style)
+{
+    char line[LINE_MAX_COLS];
+    int32_t cols = clamp_i32(area.cols, 1, LINE_MAX_COLS - 1);
+    for (int32_t row = 0; row < area.rows; row++) {
+        if (!widget_next_line(&text, cols, line, sizeof line)) return;
+        canvas_text(canvas, area.col, area.row + row, line, style);
+    }
+}
+
+bool menu_request(Menu *menu, RequestId request)
+{
+    if (request != REQUEST_PREVIOUS && request != REQUEST_NEXT) return false;
+    int32_t step = request == REQUEST_NEXT ? 1 : menu->count - 1;
+    menu->chosen = (menu->chosen + step) % menu->count;
+    return true;
+}
+
+void menu_draw(Canvas *canvas, Area area, const Menu *menu,
+               void (*label)(const void *context, int32_t entry, char *out, size_t size),
+               const void *context)
+{
+    int32_t last_first = max_i32(0, menu->count - area.rows);
+    int32_t first = clamp_i32(menu->chosen - area.rows / 2, 0, last_first);
+    for (int32_t row = 0; row < area.rows && first + row < menu->count; row++) {
+        char text[LINE_MAX_COLS], line[LINE_MAX_COLS];
+        bool chosen = first + row == menu->chosen;
+        label(context, first + row, text, sizeof text);
+        snprintf(line, sizeof line, "%s%.*s ", chosen ? "> " : "  ", LINE_MAX_COLS - 4, text);
+        text_cut(canvas, area.col, area.row + row, area.cols, line,
+                 chosen ? ROLE_CHOSEN : ROLE_PLAIN);
+    }
+}

@@ -1,0 +1,64 @@
+/* world_path.c - see world_path.h */
+#include "world_path.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Where an installed program has its data; given by the Makefile. */
+#ifndef LEDGE_DATADIR
+#define LEDGE_DATADIR ""
+#endif
+
+static bool path_exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+bool path_is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX])
+{
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash && name[0] != '/' ? (size_t)(slash - path) + 1 : 0;
+    if (folder + strlen(name) >= WORLD_PATH_MAX) return false;
+    memcpy(out, path, folder);
+    strcpy(out + folder, name);
+    return true;
+}
+
+/* DIR/levels for an executable DIR/build/ledge. The link is Linux's; elsewhere there is none. */
+static bool beside_executable(char out[WORLD_PATH_MAX])
+{
+    char link[WORLD_PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", link, sizeof link - 1);
+    if (length <= 0) return false;
+    link[length] = '\0';
+    return path_beside(link, "../levels", out) && path_is_folder(out);
+}
+
+static bool installed(char out[WORLD_PATH_MAX])
+{
+    static const char data_folder[] = LEDGE_DATADIR;
+    if (data_folder[0] == '\0') return false;
+    snprintf(out, WORLD_PATH_MAX, "%s/levels", data_folder);
+    return path_is_folder(out);
+}
+
+bool world_path_find(char out[WORLD_PATH_MAX])
+{
+    const char *wanted = getenv("LEDGE_LEVELS");
+    if (wanted && wanted[0] != '\0' && strlen(wanted) < WORLD_PATH_MAX) {
+        strcpy(out, wanted);
+        return path_exists(out);
+    }
+    if (installed(out) || beside_executable(out)) return true;
+    strcpy(out, "levels");
+    return path_is_folder(out);
+}

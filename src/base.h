@@ -1,0 +1,45 @@
+/* base.h - the words every module speaks: fixed-width integers and the few
+ * arithmetic helpers that C leaves out. */
+#ifndef LEDGE_BASE_H
+#define LEDGE_BASE_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define ARRAY_LENGTH(a) (sizeof(a) / sizeof((a)[0]))
+
+static inline int32_t min_i32(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int32_t max_i32(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Needs low <= high. */
+static inline int32_t clamp_i32(int32_t v, int32_t low, int32_t high)
+{
+    return v < low ? low : v > high ? high : v;
+}
+
+static inline int32_t abs_i32(int32_t v)
+{
+    return v < 0 ? -v : v;
+}
+
+static inline int32_t sign_i32(int32_t v)
+{
+    return (v > 0) - (v < 0);
+}
+
+/* Quotient rounded towards minus infinity ('/' rounds towards zero). Needs b > 0. */
+static inline int32_t floor_div(int32_t a, int32_t b)
+{
+    return a / b - (a % b < 0);
+}
+
+#endif

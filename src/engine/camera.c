@@ -1,0 +1,142 @@
+/* camera.c - see camera.h. Each axis: a target, a dead zone, an eighth of the rest, the level's
+ * end. */
+#include "camera.h"
+
+static const Fixed LOOK_DISTANCE = 4 * ONE;
+static const Fixed LOOK_SPEED = ONE / 10;
+static const Fixed LOOK_FROM_SPEED = ONE / 20;
+
+enum { EASING = 8 };
+
+static Fixed approach(Fixed value, Fixed target, Fixed step)
+{
+    return value + clamp_i32(target - value, -step, step);
+}
+
+/* The part of `offset` that sticks out of [-zone, zone]. */
+static Fixed outside_zone(Fixed offset, Fixed zone)
+{
+    return offset - clamp_i32(offset, -zone, zone);
+}
+
+static Fixed percent_of_cells(int32_t cells, int32_t percent)
+{
+    return (Fixed)((int64_t)cells * ONE * percent / 100);
+}
+
+/* Half of a length in cells; exact for odd ones. */
+static Fixed half_of_cells(int32_t cells)
+{
+    return cells * (ONE / 2);
+}
+
+/* Keeps the middle of the view where the view shows no more than the level; a level smaller than
+ * the view is centred. */
+static Fixed within_level(Fixed middle, int32_t cells, int32_t level_cells)
+{
+    if (cells >= level_cells) return half_of_cells(level_cells);
+    return clamp_i32(middle, half_of_cells(cells), level_cells * ONE - half_of_cells(cells));
+}
+
+/* Moves the middle of the view so that `point` is at least a cell away from the view's border. */
+static Fixed within_sight(Fixed middle, Fixed point, int32_t cells)
+{
+    Fixed reach = max_i32(0, half_of_cells(cells) - ONE);
+    return clamp_i32(middle, point - reach, point + reach);
+}
+
+static int32_t first_cell(Fixed middle, int32_t cells)
+{
+    return fixed_floor(middle - half_of_cells(cells));
+}
+
+static Fixed body_middle(const Pose *pose)
+{
+    return pose->y - pose->height / 2;
+}
+
+static void follow_x(Camera *camera, const Pose *pose, const CameraView *view)
+{
+    Fixed zone = max_i32(ONE, percent_of_cells(view->cols, 4));
+    if (abs_i32(pose->dx) > LOOK_FROM_SPEED)
+        camera->look = approach(camera->look, LOOK_DISTANCE * pose->face, LOOK_SPEED);
+    camera->x += outside_zone(pose->x + camera->look - camera->x, zone) / EASING;
+    camera->x = within_sight(camera->x, pose->x, view->cols);
+    camera->x = within_level(camera->x, view->cols, view->level_cols);
+}
+
+/* A jump does not rock the view: the height counts where the body stands or climbs, or when it is
+ * about to leave the middle of the view. */
+static void follow_y(Camera *camera, const Pose *pose, const CameraView *view)
+{
+    Fixed middle = body_middle(pose);
+    bool far_off = abs_i32(middle - camera->y) > percent_of_cells(view->rows, 30);
+    if (pose->grounded || pose->climbing || far_off) camera->target_y = middle;
+    camera->y +=
+        outside_zone(camera->target_y - camera->y, percent_of_cells(view->rows, 10)) / EASING;
+    camera->y = within_sight(camera->y, middle, view->rows);
+    camera->y = within_level(camera->y, view->rows, view->level_rows);
+}
+
+static bool shows_col(int32_t first, int32_t cols, int32_t col)
+{
+    return col > first && col < first + cols - 1;
+}
+
+/* A page is turned when the smooth camera is a third of the view away, and then goes a little
+ * further, so that turning back at once does not turn the page back. */
+static int32_t turn_page(int32_t drawn, int32_t smooth, int32_t cols)
+{
+    int32_t third = max_i32(1, cols / 3);
+    int32_t away = smooth - drawn;
+    if (abs_i32(away) < third) return drawn;
+    return smooth + sign_i32(away) * (third / 2);
+}
+
+static int32_t scroll_in_steps(int32_t drawn, int32_t smooth, int32_t step)
+{
+    if (abs_i32(smooth - drawn) < step) return drawn;
+    return floor_div(smooth, step) * step;
+}
+
+/* The column to draw first: the smooth one, or one near it that scrolls rarely. At the level's
+ * ends it is the smooth one, for there is nothing beyond that could come into view. */
+static int32_t drawn_col(int32_t drawn, int32_t smooth, const Pose *pose, const CameraView *view)
+{
+    int32_t last = view->level_cols - view->cols;
+    int32_t col;
+    if (smooth <= 0 || smooth >= last) return smooth;
+    if (view->scroll_step == CAMERA_PAGE)
+        col = turn_page(drawn, smooth, view->cols);
+    else
+        col = scroll_in_steps(drawn, smooth, view->scroll_step);
+    col = clamp_i32(col, 0, last);
+    return shows_col(col, view->cols, fixed_floor(pose->x)) ? col : smooth;
+}
+
+static void assert_view(const CameraView *view)
+{
+    assert(view->cols > 0 && view->rows > 0 && view->level_cols > 0 && view->level_rows > 0);
+    assert(view->scroll_step >= 0);
+    (void)view;
+}
+
+void camera_init(Camera *camera, const Pose *pose, const CameraView *view)
+{
+    assert_view(view);
+    camera->look = 0;
+    camera->target_y = body_middle(pose);
+    camera->x = within_level(pose->x, view->cols, view->level_cols);
+    camera->y = within_level(camera->target_y, view->rows, view->level_rows);
+    camera->col = first_cell(camera->x, view->cols);
+    camera->row = first_cell(camera->y, view->rows);
+}
+
+void camera_step(Camera *camera, const Pose *pose, const CameraView *view)
+{
+    assert_view(view);
+    follow_x(camera, pose, view);
+    follow_y(camera, pose, view);
+    camera->col = drawn_col(camera->col, first_cell(camera->x, view->cols), pose, view);
+    camera->row = first_cell(camera->y, view->rows);
+}

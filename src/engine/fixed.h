@@ -1,0 +1,36 @@
+/* fixed.h - Q16.16 fixed point: an int32 in which 65536 is one cell.
+ *
+ * Units: cells, cells per tick, cells per tick squared.
+ * Ranges: positions up to 32767 cells. Every operation gives the same bits on every machine. */
+#ifndef LEDGE_ENGINE_FIXED_H
+#define LEDGE_ENGINE_FIXED_H
+
+#include "../base.h"
+
+typedef int32_t Fixed;
+
+enum { ONE = 65536 };
+
+/* v * f, rounded towards zero, so that a mirrored world gives mirrored numbers. */
+static inline Fixed fixed_mul(Fixed v, Fixed f)
+{
+    return (Fixed)((int64_t)v * f / ONE);
+}
+
+/* The cell that holds v: v / ONE rounded towards minus infinity. */
+static inline int32_t fixed_floor(Fixed v)
+{
+    return floor_div(v, ONE);
+}
+
+/* The first cell border at or after v. */
+static inline int32_t fixed_ceil(Fixed v)
+{
+    return -floor_div(-v, ONE);
+}
+
+/* Reads a decimal such as "-0.35" exactly, rounding half away from zero to 1/65536. Blanks
+ * around it are allowed; anything else, or more than 32767 cells, is false and leaves `out`. */
+bool fixed_from_text(const char *text, Fixed *out);
+
+#endif

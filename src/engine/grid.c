@@ -1,0 +1,39 @@
+/* grid.c - see grid.h: slopes and ladders look at one neighbour each, once, when the level loads.
+ *
+ * A slope stands on what is below it, a ladder ends at what is above it. Neither answer depends
+ * on what the pass itself writes, so the order of the cells does not matter. */
+#include "grid.h"
+
+static bool is_ladder(uint8_t tile)
+{
+    return tile_flags[tile] & TILE_IS_LADDER;
+}
+
+static uint8_t resolved_slope(uint8_t slope, uint8_t below)
+{
+    return tile_flags[below] & TILE_IS_STATIC_SOLID ? slope : TILE_SLOPE_BLOCK;
+}
+
+/* A slope above a ladder has no static solid beneath it: it is solid too. */
+static uint8_t resolved_ladder(uint8_t above)
+{
+    if (above >= TILE_FIRST_CHANGING && !is_ladder(above)) return TILE_LADDER_BELOW_CHANGE;
+    if (is_ladder(above) || tile_flags[above] & (TILE_IS_SOLID | TILE_IS_SLOPE)) return TILE_LADDER;
+    return TILE_LADDER_TOP;
+}
+
+void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows)
+{
+    const Grid grid = {tiles, cols, rows};
+    for (int32_t row = 0; row < rows; row++) {
+        uint8_t *line = tiles + (size_t)row * (size_t)cols;
+        for (int32_t col = 0; col < cols; col++) {
+            uint8_t flags = tile_flags[line[col]];
+            if (!(flags & (TILE_IS_SLOPE | TILE_IS_LADDER))) continue;
+            if (flags & TILE_IS_SLOPE)
+                line[col] = resolved_slope(line[col], grid_get(&grid, col, row + 1));
+            else
+                line[col] = resolved_ladder(grid_get(&grid, col, row - 1));
+        }
+    }
+}

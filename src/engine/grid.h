@@ -1,0 +1,30 @@
+/* grid.h - the terrain: a rectangle of tiles that never changes during play.
+ *
+ * Ranges: 1x1 to 8192x8192 cells. Row 0 is the top.
+ * Outside: columns left and right of the grid are solid at every height; rows above and below
+ * it are empty.
+ * Memory: the Grid borrows its tiles; who made them frees them. */
+#ifndef LEDGE_ENGINE_GRID_H
+#define LEDGE_ENGINE_GRID_H
+
+#include "tile.h"
+
+enum { GRID_SIZE_MAX = 8192 };
+
+typedef struct Grid {
+    const uint8_t *tiles; /* row by row; resolved */
+    int32_t cols, rows;
+} Grid;
+
+/* Settles slopes and ladders of `tiles` (see tile.h). Resolving resolved tiles changes nothing. */
+void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows);
+
+/* The tile as it was drawn, before anything changed. */
+static inline uint8_t grid_get(const Grid *grid, int32_t col, int32_t row)
+{
+    if ((uint32_t)col >= (uint32_t)grid->cols) return TILE_SOLID;
+    if ((uint32_t)row >= (uint32_t)grid->rows) return TILE_EMPTY;
+    return grid->tiles[(size_t)row * (size_t)grid->cols + (size_t)col];
+}
+
+#endif

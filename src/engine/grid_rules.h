@@ -1,0 +1,50 @@
+/* grid_rules.h - inside the `grid` model: its rules exist twice, plain and observed.
+ *
+ * grid_plain.c and grid_observed.c include the same texts, one after the other: grid_sweep.h (how a
+ * box meets cells and lifts), grid_moves.h (moves with their consequences), grid_tick.h (a body's
+ * tick), grid_lifts.h (crumbling blocks and lifts). Only in the second do they report to a
+ * PhaseLog, so a game that nobody looks into pays nothing. */
+#ifndef LEDGE_ENGINE_GRID_RULES_H
+#define LEDGE_ENGINE_GRID_RULES_H
+
+#include "body.h"
+
+struct PhaseLog;
+
+// clang-format off
+#define BODY_PHASE_LIST(X)                                                                        \
+    X(BODY_PHASE_CRUMBLE,  "crumble",    "each active block: timer counts down; at 0 it goes or comes back") \
+    X(BODY_PHASE_LIFTS,    "lifts",      "each lift: x, then y; push what it meets, carry what stands on it") \
+    X(BODY_PHASE_BUTTONS,  "buttons",    "dirx = R - L; press sets buf = BUFFER; on ground coy = COYOTE") \
+    X(BODY_PHASE_LADDER,   "ladder",     "up or down on a ladder: climb, dx = dy = bx = 0")       \
+    X(BODY_PHASE_CLIMB,    "climb",      "climbing: dy = -CLIMB, CLIMB_DN or 0; dx to the ladder's middle") \
+    X(BODY_PHASE_RUN,      "run",        "dirx against dx: dx *= TURN; dx += ACC * dirx")         \
+    X(BODY_PHASE_GRAVITY,  "gravity",    "in the air: dy += dy < 0 ? G_UP : G_DOWN; at most MAXFALL") \
+    X(BODY_PHASE_JUMP,     "jump",       "buf and (ground or coy): dy = -JUMP; let go while rising: dy *= CUT") \
+    X(BODY_PHASE_MOVE_X,   "x sub-step", "x += (dx + bx + conv) / n; stop at walls, follow slopes") \
+    X(BODY_PHASE_MOVE_Y,   "y sub-step", "y += dy / n; land, or stop at the ceiling")             \
+    X(BODY_PHASE_GROUND,   "ground",     "grounded = dy >= 0 and support exactly at y")           \
+    X(BODY_PHASE_FRICTION, "friction",   "dx *= FR; bx *= BUMP_FR; below EPS: 0")                 \
+    X(BODY_PHASE_TOUCH,    "touch",      "spring: dy = -SPRING; crumbling block: its timer starts")
+// clang-format on
+
+typedef enum BodyPhase {
+#define X(id, name, line) id,
+    BODY_PHASE_LIST(X)
+#undef X
+        BODY_PHASE_COUNT
+} BodyPhase;
+
+void grid_find_ground(Body *body, const Terrain *terrain, const World *world);
+
+void grid_step(Body *body, const BodyParams *params, const Terrain *terrain, World *world,
+               Input input);
+void grid_step_observed(Body *body, const BodyParams *params, const Terrain *terrain, World *world,
+                        Input input, struct PhaseLog *log);
+
+void grid_advance(World *world, const Terrain *terrain, const BodyParams *params,
+                  Body *const *bodies, int32_t count);
+void grid_advance_observed(World *world, const Terrain *terrain, const BodyParams *params,
+                           Body *const *bodies, int32_t count, struct PhaseLog *log);
+
+#endif

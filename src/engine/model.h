@@ -1,0 +1,100 @@
+/* model.h - one interface over the four movement models.
+ *
+ *   grid  the game's own: body.h                                  fixed point
+ *   cell  deepnight's cell and ratio, with its known faults: cell.h    doubles
+ *   tiny  Jake Gordon's Tiny Platformer: tiny.h                        doubles
+ *   bank  the horizontal subpixel bank: bank.h                         doubles
+ *
+ * A Model is plain data without pointers: a snapshot is an assignment.
+ * Units: model_pose speaks in Fixed cells whatever the model uses inside. */
+#ifndef LEDGE_ENGINE_MODEL_H
+#define LEDGE_ENGINE_MODEL_H
+
+#include "bank.h"
+#include "body.h"
+#include "cell.h"
+#include "tiny.h"
+
+typedef enum ModelKind { MODEL_GRID, MODEL_CELL, MODEL_TINY, MODEL_BANK, MODEL_COUNT } ModelKind;
+
+typedef struct ModelParams {
+    uint8_t kind; /* ModelKind */
+    union {
+        BodyParams grid;
+        CellParams cell;
+        TinyParams tiny;
+        BankParams bank;
+    } as;
+} ModelParams;
+
+typedef struct Model {
+    uint8_t kind; /* ModelKind */
+    union {
+        Body grid;
+        CellBody cell;
+        TinyBody tiny;
+        BankBody bank;
+    } as;
+} Model;
+
+/* Where a body of any model is, for drawing and for touching things. */
+typedef struct Pose {
+    Fixed x, y; /* middle of the lower edge, cells */
+    Fixed half_width, height;
+    Fixed dx, dy; /* cells per tick */
+    int8_t face;
+    bool grounded, climbing;
+    int32_t support_col; /* column of the support where grounded; else that of x */
+} Pose;
+
+typedef struct TraceValue {
+    bool real; /* print `number` with %.17g; else `integer` */
+    int64_t integer;
+    double number;
+} TraceValue;
+
+struct PhaseInfo;
+struct PhaseLog;
+
+/* "grid", "cell", "tiny", "bank". */
+extern const char *const model_names[MODEL_COUNT];
+
+/* Fills `params` with the defaults of the model. */
+void model_params_init(ModelParams *params, ModelKind kind);
+
+/* The settings of a model, for lists and help. */
+const SettingTable *model_settings(ModelKind kind);
+
+/* Sets one constant from text. On failure `params` is unchanged. */
+SettingResult model_set(ModelParams *params, const char *key, const char *text);
+
+/* A body at the start cell, before the first tick. */
+void model_init(Model *model, const ModelParams *params, const Terrain *terrain, const World *world,
+                int32_t col, int32_t row);
+
+/* One tick of the body alone; the world is advanced by model_step_world or by the game. `log` may
+ * be NULL (phase.h). */
+void model_step(Model *model, const ModelParams *params, const Terrain *terrain, World *world,
+                Input input, struct PhaseLog *log);
+
+/* One tick of a world that holds nothing but this body. */
+void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain, World *world,
+                      Input input, struct PhaseLog *log);
+
+/* Where the body is now. */
+void model_pose(const Model *model, const ModelParams *params, const Terrain *terrain,
+                const World *world, Pose *pose);
+
+/* The phases of a tick in their order; `count` receives how many. */
+const struct PhaseInfo *model_phases(ModelKind kind, int32_t *count);
+
+/* The columns of a trace after "tick". */
+int32_t model_column_count(ModelKind kind);
+const char *model_column_name(ModelKind kind, int32_t column);
+TraceValue model_column(const Model *model, const ModelParams *params, const Terrain *terrain,
+                        const World *world, int32_t column);
+
+/* Does a trace of this model begin with a row for tick 0? All but `grid` do. */
+bool model_traces_start(ModelKind kind);
+
+#endif

@@ -1,0 +1,79 @@
+/* error.c - see error.h */
+#include "error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void text_make_safe(char *out, size_t size, const char *text, size_t length)
+{
+    size_t n = 0;
+    assert(size > 0);
+    for (; n < length && n + 1 < size && text[n] != '\0'; n++)
+        out[n] = text[n] >= 32 && text[n] < 127 ? text[n] : '?';
+    out[n] = '\0';
+}
+
+void error_list_init(ErrorList *list, const char *file)
+{
+    memset(list, 0, sizeof *list);
+    text_make_safe(list->file, sizeof list->file, file, strlen(file));
+}
+
+/* The entry to write to, or NULL when the list is full of things that matter as much. */
+static Error *free_entry(ErrorList *list, ErrorSeverity severity)
+{
+    if (list->count < ERROR_MAX) return &list->items[list->count++];
+    if (severity == ERROR_WARNING) return NULL;
+    for (int32_t i = ERROR_MAX - 1; i >= 0; i--)
+        if (list->items[i].severity == ERROR_WARNING) return &list->items[i];
+    return NULL;
+}
+
+void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t column,
+               const char *format, ...)
+{
+    Error *e = free_entry(list, severity);
+    if (severity == ERROR_ERROR)
+        list->errors++;
+    else
+        list->warnings++;
+    if (!e) return;
+
+    char raw[ERROR_TEXT_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(raw, sizeof raw, format, args);
+    va_end(args);
+    e->severity = severity;
+    e->line = line;
+    e->column = column;
+    text_make_safe(e->text, sizeof e->text, raw, strlen(raw));
+}
+
+static bool comes_before(const Error *a, const Error *b)
+{
+    return a->line != b->line ? a->line < b->line : a->column < b->column;
+}
+
+void error_list_sort(ErrorList *list)
+{
+    for (int32_t i = 1; i < list->count; i++) {
+        Error e = list->items[i];
+        int32_t k = i;
+        for (; k > 0 && comes_before(&e, &list->items[k - 1]); k--)
+            list->items[k] = list->items[k - 1];
+        list->items[k] = e;
+    }
+}
+
+void error_format(const ErrorList *list, const Error *e, char *out, size_t size)
+{
+    const char *severity = e->severity == ERROR_ERROR ? "error" : "warning";
+    if (e->line > 0 && e->column > 0)
+        snprintf(out, size, "%s:%d:%d: %s: %s", list->file, e->line, e->column, severity, e->text);
+    else if (e->line > 0)
+        snprintf(out, size, "%s:%d: %s: %s", list->file, e->line, severity, e->text);
+    else
+        snprintf(out, size, "%s: %s: %s", list->file, severity, e->text);
+}

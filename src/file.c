@@ -1,0 +1,258 @@
+/* file.c - see file.h. A write never touches the old content: it is complete on the disk under
+ * another name before it takes the name over. */
+#include "file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FIRST_BUFFER = 64 * 1024, LINKS_FOLLOWED_MAX = 40 };
+
+static bool is_standard_stream(const char *path)
+{
+    return strcmp(path, "-") == 0;
+}
+
+static bool fail(ErrorList *errors, const char *what)
+{
+    error_add(errors, ERROR_ERROR, 0, 0, "%s: %s", what, strerror(errno));
+    return false;
+}
+
+/* ---- reading ---- */
+
+/* read() that a signal does not interrupt. */
+static ssize_t read_some(int fd, char *out, size_t size)
+{
+    ssize_t n;
+    do
+        n = read(fd, out, size);
+    while (n < 0 && errno == EINTR);
+    return n;
+}
+
+/* Room for what fstat promises and one byte more, so that the end is seen without growing. */
+static size_t first_capacity(const struct stat *st)
+{
+    if (!S_ISREG(st->st_mode) || st->st_size < FIRST_BUFFER) return FIRST_BUFFER;
+    if (st->st_size >= FILE_SIZE_MAX) return (size_t)FILE_SIZE_MAX + 2;
+    return (size_t)st->st_size + 2;
+}
+
+/* Reads to the end of the file. What fstat said may be wrong by now: the end is where read says
+ * so. NULL on failure, with errno set. */
+static char *read_to_end(int fd, size_t capacity, size_t *length)
+{
+    char *bytes = malloc(capacity);
+    size_t used = 0;
+    ssize_t n = 0;
+    while (bytes && (n = read_some(fd, bytes + used, capacity - used - 1)) > 0) {
+        used += (size_t)n;
+        if (used > FILE_SIZE_MAX) {
+            errno = EFBIG;
+            n = -1;
+            break;
+        }
+        if (used + 1 < capacity) continue;
+        char *larger = realloc(bytes, capacity * 2);
+        if (!larger) {
+            n = -1;
+            break;
+        }
+        bytes = larger;
+        capacity *= 2;
+    }
+    if (!bytes || n < 0) {
+        free(bytes);
+        return NULL;
+    }
+    bytes[used] = '\0';
+    *length = used;
+    return bytes;
+}
+
+static char *read_open_file(int fd, size_t *length, ErrorList *errors)
+{
+    struct stat st;
+    char *bytes = NULL;
+    if (fstat(fd, &st) != 0) {
+        fail(errors, "cannot be read");
+    } else if (S_ISDIR(st.st_mode)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "is a folder, not a file");
+    } else {
+        bytes = read_to_end(fd, first_capacity(&st), length);
+        if (!bytes) fail(errors, "cannot be read");
+    }
+    return bytes;
+}
+
+char *file_read(const char *path, size_t *length, ErrorList *errors)
+{
+    if (is_standard_stream(path)) return read_open_file(STDIN_FILENO, length, errors);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0) {
+        fail(errors, "cannot be opened");
+        return NULL;
+    }
+    char *bytes = read_open_file(fd, length, errors);
+    close(fd);
+    return bytes;
+}
+
+/* ---- writing ---- */
+
+static bool write_all(int fd, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t n = write(fd, bytes, length);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return false;
+        bytes += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+/* Length of the folder's part of a path, with its last slash; 0 for a bare name. */
+static size_t folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+/* Replaces a symbolic link in `path` by what it points to; a relative target counts from the
+ * link's folder. False with errno set when that is impossible. */
+static bool follow_link(char path[PATH_MAX])
+{
+    char target[PATH_MAX];
+    ssize_t n = readlink(path, target, sizeof target);
+    if (n < 0) return false;
+    size_t folder = n > 0 && target[0] == '/' ? 0 : folder_length(path);
+    if (folder + (size_t)n >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(path + folder, target, (size_t)n);
+    path[folder + (size_t)n] = '\0';
+    return true;
+}
+
+/* The file that a write to `path` really means: `path`, or the end of its chain of links, which
+ * need not exist yet. */
+static bool find_target(const char *path, char target[PATH_MAX])
+{
+    if (strlen(path) >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(target, path, strlen(path) + 1);
+    for (int links = 0; links < LINKS_FOLLOWED_MAX; links++) {
+        struct stat st;
+        if (lstat(target, &st) != 0 || !S_ISLNK(st.st_mode)) return true;
+        if (!follow_link(target)) return false;
+    }
+    errno = ELOOP;
+    return false;
+}
+
+/* A new file beside `target`, open for writing; its name goes to `name`. */
+static int create_beside(const char *target, char name[PATH_MAX])
+{
+    size_t folder = folder_length(target);
+    int n = snprintf(name, PATH_MAX, "%.*s.ledge-XXXXXX", (int)folder, target);
+    if (n < 0 || n >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    return mkstemp(name);
+}
+
+/* Gives the new file the owner and permissions of the old one, or those of any new file. The
+ * owner is kept where the system lets us; who may not give a file away writes it as theirs. */
+static bool copy_permissions(int fd, const struct stat *old)
+{
+    if (!old) {
+        mode_t mask = umask(0);
+        umask(mask);
+        return fchmod(fd, 0666 & ~mask) == 0;
+    }
+    bool owner_kept = fchown(fd, old->st_uid, old->st_gid) == 0;
+    return fchmod(fd, old->st_mode & (owner_kept ? 07777 : 0777)) == 0;
+}
+
+/* After this a crash of the machine cannot bring the old name back. Some file systems cannot
+ * sync a folder; the content is safe on them all the same. */
+static void sync_folder(const char *target)
+{
+    char folder[PATH_MAX] = ".";
+    size_t length = folder_length(target);
+    if (length > 0) {
+        memcpy(folder, target, length);
+        folder[length] = '\0';
+    }
+    int fd = open(folder, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return;
+    fsync(fd);
+    close(fd);
+}
+
+static bool fill_and_close(int fd, const struct stat *old, const char *bytes, size_t length)
+{
+    bool ok = copy_permissions(fd, old) && write_all(fd, bytes, length) && fsync(fd) == 0;
+    int reason = errno;
+    if (close(fd) != 0) return false;
+    errno = reason;
+    return ok;
+}
+
+static bool replace_file(const char *target, const struct stat *old, const char *bytes,
+                         size_t length, ErrorList *errors)
+{
+    char name[PATH_MAX];
+    int fd = create_beside(target, name);
+    if (fd < 0) return fail(errors, "no new file can be made in its folder");
+    if (!fill_and_close(fd, old, bytes, length) || rename(name, target) != 0) {
+        fail(errors, "cannot be written; the old content is untouched");
+        unlink(name);
+        return false;
+    }
+    sync_folder(target);
+    return true;
+}
+
+/* Into what is no regular file, such as a pipe or a terminal: there is nothing to keep. */
+static bool write_straight(const char *target, const char *bytes, size_t length, ErrorList *errors)
+{
+    int fd = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0) return fail(errors, "cannot be opened for writing");
+    bool ok = write_all(fd, bytes, length);
+    if (!ok) fail(errors, "cannot be written");
+    close(fd);
+    return ok;
+}
+
+bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors)
+{
+    char target[PATH_MAX];
+    struct stat st;
+    if (is_standard_stream(path))
+        return write_all(STDOUT_FILENO, bytes, length) || fail(errors, "cannot be written");
+    if (!find_target(path, target)) return fail(errors, "cannot be written");
+    if (stat(target, &st) != 0) {
+        if (errno != ENOENT) return fail(errors, "cannot be written");
+        return replace_file(target, NULL, bytes, length, errors);
+    }
+    if (S_ISDIR(st.st_mode)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "is a folder, not a file");
+        return false;
+    }
+    /* A rename would succeed on a file that its owner made read-only. */
+    if (access(target, W_OK) != 0) return fail(errors, "cannot be written");
+    if (!S_ISREG(st.st_mode)) return write_straight(target, bytes, length, errors);
+    return replace_file(target, &st, bytes, length, errors);
+}

@@ -1,0 +1,24 @@
+/* file.h - whole files in and out: read with a clear reason on failure, written all or nothing.
+ *
+ * "-" is standard input or output.
+ * Errors: what could not be done and why, as the system says it; about the file that the list
+ * names. Memory: file_read's bytes belong to the caller, who frees them. */
+#ifndef LEDGE_FILE_H
+#define LEDGE_FILE_H
+
+#include "error.h"
+
+/* The largest file that is read: four of the largest maps. */
+enum { FILE_SIZE_MAX = 256 * 1024 * 1024 };
+
+/* The bytes of the file and, after them, a NUL that `length` does not count (the bytes may hold
+ * more of them). NULL on failure. A folder is a failure. */
+char *file_read(const char *path, size_t *length, ErrorList *errors);
+
+/* Makes `length` bytes the content of the file: a temporary file in the same folder, fsync,
+ * rename, fsync of the folder. Permissions of the target are kept; a symbolic link stays and
+ * its target is written. A device or a pipe is written straight. On failure a regular target is as
+ * it was. */
+bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors);
+
+#endif

@@ -1,0 +1,236 @@
+/* actor.c - see actor.h. An actor's tick: choose an input, let the common engine move the body, see
+ * what it ran into. */
+#include "actor.h"
+
+#include <string.h>
+
+static const Fixed FLYER_SPEED = 3932;     /* .06 cells/tick */
+static const Fixed FLYER_HEIGHT = ONE / 2; /* and a quarter of a cell above and below it */
+static const Fixed ACTOR_HALF_WIDTH = ONE * 3 / 8;
+static const Fixed ACTOR_HEIGHT = ONE * 7 / 8;
+
+/* A drop of at most this much is a step, more is an edge. On a slope the feet are up to 3/8 above
+ * the ground that the leading edge comes to. */
+static const Fixed STEP_DOWN_MAX = ONE / 2;
+
+/* What actors differ in from the player: a slow walk, sure feet on ice, a jump of two cells. What
+ * belongs to the terrain (springs, conveyors, crumbling) is as the level has it. */
+static BodyParams actor_params(const Level *level)
+{
+    BodyParams params = body_default_params;
+    if (level->physics.kind == MODEL_GRID) {
+        const BodyParams *player = &level->physics.as.grid;
+        params.spring = player->spring;
+        params.conveyor = player->conveyor;
+        params.crumble_ticks = player->crumble_ticks;
+        params.crumble_gone_ticks = player->crumble_gone_ticks;
+    }
+    params.half_width = ACTOR_HALF_WIDTH;
+    params.height = ACTOR_HEIGHT;
+    params.run_acc = params.ice_acc = 655; /* with run_friction .80: .05 cells/tick */
+    params.ice_friction = params.run_friction;
+    params.ice_stop_friction = params.stop_friction;
+    params.air_acc = 426; /* .05 cells/tick in the air too */
+    params.jump = 15729;  /* .24 cells/tick */
+    return params;
+}
+
+static int8_t heading_for(Fixed target, Fixed from, int8_t otherwise)
+{
+    int32_t side = sign_i32(target - from);
+    return side ? (int8_t)side : otherwise;
+}
+
+static void actor_init(Actor *actor, const Place *place, const Level *level, const World *world,
+                       const BodyParams *params)
+{
+    memset(actor, 0, sizeof *actor);
+    actor->kind = place->kind;
+    actor->alive = 1;
+    actor->heading = heading_for(level->start.col, place->col, -1);
+    actor->timer = place->kind == CELL_TURRET ? FIRE_TICKS : HOP_TICKS;
+    body_init(&actor->body, params, place->col, place->row);
+    if (place->kind == CELL_FLYER) {
+        actor->body.height = FLYER_HEIGHT;
+        actor->body.y -= FLYER_HEIGHT / 2;
+    } else {
+        body_find_ground(&actor->body, &level->terrain, world);
+    }
+    actor->body.face = actor->heading;
+}
+
+void actors_init(Actors *actors, const Level *level, const World *world)
+{
+    BodyParams params = actor_params(level);
+    assert(level->actors.count <= ACTOR_MAX);
+    memset(actors, 0, sizeof *actors);
+    actors->count = level->actors.count;
+    for (int32_t i = 0; i < actors->count; i++)
+        actor_init(&actors->items[i], &level->actors.items[i], level, world, &params);
+}
+
+int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX])
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < actors->count; i++) {
+        Actor *actor = &actors->items[i];
+        if (actor->alive && actor->kind != CELL_TURRET) out[count++] = &actor->body;
+    }
+    return count;
+}
+
+/* The upper side of what carries a body that comes into column `col` with its feet in `row`. A wall
+ * or a slope in the feet's own row is never a way down: whether it can be entered is the engine's
+ * affair. False: nothing is there. */
+static bool surface_ahead(const Level *level, const World *world, int32_t col, int32_t row,
+                          int32_t heading, Fixed *top)
+{
+    uint8_t in_row = world_tile(world, &level->terrain, col, row);
+    uint8_t below = world_tile(world, &level->terrain, col, row + 1);
+    *top = row * ONE;
+    if (tile_flags[in_row] & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
+    *top = (row + 1) * ONE;
+    if (tile_flags[below] & TILE_IS_SLOPE) {
+        const TileShape *shape = &tile_shapes[below];
+        *top = (row + 2) * ONE - (heading > 0 ? shape->left : shape->right);
+        return true;
+    }
+    return tile_flags[below] & (TILE_IS_SOLID | TILE_IS_ONEWAY);
+}
+
+static bool lift_ahead(const Level *level, const World *world, Fixed x, Fixed y)
+{
+    for (int32_t i = 0; i < level->terrain.lift_count; i++) {
+        const Lift *lift = &world->lifts[i];
+        bool below_x = x >= lift->x && x < lift->x + level->terrain.lifts[i].width;
+        if (below_x && abs_i32(lift->y - y) <= STEP_DOWN_MAX) return true;
+    }
+    return false;
+}
+
+/* Would one more unit of the way bring the leading edge over nothing? */
+static bool is_at_edge(const Actor *actor, const Level *level, const World *world)
+{
+    const Body *body = &actor->body;
+    Fixed lead = actor->heading > 0 ? body->x + body->half_width : body->x - body->half_width - 1;
+    Fixed top;
+    if (!body->grounded) return false;
+    if (surface_ahead(level, world, fixed_floor(lead), body_row(body), actor->heading, &top) &&
+        top - body->y <= STEP_DOWN_MAX)
+        return false;
+    return !lift_ahead(level, world, lead, body->y);
+}
+
+static Input walk_input(int8_t heading)
+{
+    return heading > 0 ? INPUT_RIGHT : INPUT_LEFT;
+}
+
+/* A hop is held to its top, so that it is always of the same height. */
+static Input hop_input(Actor *actor)
+{
+    if (actor->timer > 0) actor->timer--;
+    if (actor->timer == 0 && actor->body.grounded) {
+        actor->timer = HOP_TICKS;
+        return INPUT_JUMP;
+    }
+    return actor->body.jumping ? INPUT_JUMP : 0;
+}
+
+static void walk(Actor *actor, const Level *level, World *world, const BodyParams *params)
+{
+    Input input;
+    if (is_at_edge(actor, level, world)) actor->heading = (int8_t)-actor->heading;
+    input = walk_input(actor->heading);
+    if (actor->kind == CELL_HOPPER) input |= hop_input(actor);
+    body_step(&actor->body, params, &level->terrain, world, input, NULL);
+    if (actor->body.hit_x == actor->heading) actor->heading = (int8_t)-actor->heading;
+}
+
+static bool is_column_closed(const Level *level, const World *world, const Body *body, int32_t col)
+{
+    int32_t last = body_row(body);
+    for (int32_t row = fixed_floor(body->y - body->height); row <= last; row++) {
+        uint8_t tile = world_tile(world, &level->terrain, col, row);
+        if (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
+    }
+    return false;
+}
+
+static bool overlaps_solid_lift(const Level *level, const World *world, const Body *body)
+{
+    for (int32_t i = 0; i < level->terrain.lift_count; i++) {
+        const LiftPath *path = &level->terrain.lifts[i];
+        const Lift *lift = &world->lifts[i];
+        if (path->solid &&
+            body_overlaps(body, lift->x, lift->y, lift->x + path->width, lift->y + ONE))
+            return true;
+    }
+    return false;
+}
+
+/* A flyer is slower than a column is wide: it enters one column a tick at most. */
+static void fly(Actor *actor, const Level *level, const World *world)
+{
+    Body *body = &actor->body;
+    Fixed from = body->x;
+    Fixed reach = actor->heading * body->half_width;
+    Fixed behind_lead = actor->heading > 0 ? 1 : 0; /* the box is half open */
+    int32_t col;
+    body->x += actor->heading * FLYER_SPEED;
+    col = fixed_floor(body->x + reach - behind_lead);
+    if (col != fixed_floor(from + reach - behind_lead) &&
+        is_column_closed(level, world, body, col)) {
+        body->x = (actor->heading > 0 ? col : col + 1) * ONE - reach;
+        actor->heading = (int8_t)-actor->heading;
+    } else if (overlaps_solid_lift(level, world, body)) {
+        body->x = from;
+        actor->heading = (int8_t)-actor->heading;
+    }
+    body->face = actor->heading;
+    if (body->y - body->height > (level->rows + 2) * ONE) body->dead = BODY_FELL_OUT;
+}
+
+static void aim_and_fire(Actors *actors, Actor *turret, const Pose *player)
+{
+    const Body *body = &turret->body;
+    if (player) turret->heading = heading_for(player->x, body->x, turret->heading);
+    if (--turret->timer > 0) return;
+    turret->timer = FIRE_TICKS;
+    if (!player || actors->shot_count == SHOT_MAX) return;
+    actors->shots[actors->shot_count++] =
+        (Shot){.x = body->x, .y = body->y - ONE / 2, .heading = turret->heading};
+}
+
+void actors_step(Actors *actors, const Level *level, World *world, const Pose *player)
+{
+    BodyParams params = actor_params(level);
+    for (int32_t i = 0; i < actors->count; i++) {
+        Actor *actor = &actors->items[i];
+        if (!actor->alive) continue;
+        if (actor->kind == CELL_TURRET)
+            aim_and_fire(actors, actor, player);
+        else if (actor->kind == CELL_FLYER)
+            fly(actor, level, world);
+        else
+            walk(actor, level, world, &params);
+        actor->alive = actor->body.dead == BODY_ALIVE;
+    }
+}
+
+static bool is_in_block(const Level *level, const World *world, const Body *body)
+{
+    int32_t last_col = fixed_floor(body->x + body->half_width - 1), last_row = body_row(body);
+    for (int32_t row = fixed_floor(body->y - body->height); row <= last_row; row++)
+        for (int32_t col = fixed_floor(body->x - body->half_width); col <= last_col; col++)
+            if (world_tile(world, &level->terrain, col, row) == TILE_BLOCK) return true;
+    return false;
+}
+
+void actors_crush_in_blocks(Actors *actors, const Level *level, const World *world)
+{
+    for (int32_t i = 0; i < actors->count; i++) {
+        Actor *actor = &actors->items[i];
+        if (actor->alive && is_in_block(level, world, &actor->body)) actor->alive = 0;
+    }
+}

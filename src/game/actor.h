@@ -1,0 +1,58 @@
+/* actor.h - what lives in a level besides the player: walkers, hoppers, flyers, turrets, shots.
+ *
+ * Walkers and hoppers move by the same rules as the player (body.h), with inputs that they choose
+ * themselves: lifts carry them, springs throw them, blocks crumble under them. Flyers and shots
+ * fly straight. A turret is part of the terrain that bites: it never moves, nothing pushes it, it
+ * cannot be stomped. Actors pass through each other and through spikes.
+ * Units: Fixed cells, ticks.
+ * Memory: plain data without pointers. */
+#ifndef LEDGE_GAME_ACTOR_H
+#define LEDGE_GAME_ACTOR_H
+
+#include "level.h"
+
+enum { SHOT_MAX = 64, HOP_TICKS = 90, FIRE_TICKS = 90 };
+
+typedef struct Actor {
+    Body body;
+    int16_t timer;  /* hopper: ticks to the next jump; turret: to the next shot */
+    int8_t heading; /* -1 or 1 */
+    uint8_t kind;   /* CellKind */
+    uint8_t alive;
+} Actor;
+
+typedef struct Shot {
+    Fixed x, y;     /* centre */
+    int8_t heading; /* -1 or 1 */
+} Shot;
+
+typedef struct Actors {
+    int32_t count, shot_count;
+    Actor items[ACTOR_MAX]; /* in reading order of the level; dead ones stay in their place */
+    Shot shots[SHOT_MAX];
+} Actors;
+
+/* Puts the level's actors in their cells, those that move heading for the start. */
+void actors_init(Actors *actors, const Level *level, const World *world);
+
+/* Appends the bodies that world_advance may push and carry to `out`, in reading order, and
+ * returns how many: those alive, without the turrets. */
+int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
+
+/* One tick of all actors. Turrets fire towards `player`; NULL: nobody to fire at. New shots come
+ * last in the list; a full list takes no more. */
+void actors_step(Actors *actors, const Level *level, World *world, const Pose *player);
+
+/* Kills the actors that a crumbling block came back upon (world_reset_crumbles asks nobody). */
+void actors_crush_in_blocks(Actors *actors, const Level *level, const World *world);
+
+/* One tick of all shots. Those that met something solid are gone; the others keep their order. */
+void shots_step(Actors *actors, const Level *level, const World *world);
+
+/* Does the shot touch the half-open box [left, right) x [top, bottom)? */
+bool shot_overlaps(const Shot *shot, Fixed left, Fixed top, Fixed right, Fixed bottom);
+
+/* Takes the shot out of the list. */
+void shot_remove(Actors *actors, int32_t index);
+
+#endif

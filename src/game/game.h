@@ -1,0 +1,110 @@
+/* game.h - one attempt at a level: the rules, without a screen and without keys.
+ *
+ * A player who dies lies still for RESPAWN_TICKS while the rest of the world goes on, then starts
+ * again, at rest, from the last checkpoint touched. Crumbling blocks are whole again; what was
+ * taken, opened or killed stays so.
+ * A Game is one struct without pointers: a snapshot is an assignment, and the same inputs give
+ * the same states on every machine. What happened in a tick comes out as events.
+ * Units: Fixed cells, ticks of 1/60 s.
+ * Order in a tick: world_advance; the player; the actors in reading order; shots; contacts and
+ * pickups. */
+#ifndef LEDGE_GAME_GAME_H
+#define LEDGE_GAME_GAME_H
+
+#include "actor.h"
+#include "level.h"
+
+enum { EVENT_MAX = 64, RESPAWN_TICKS = 30 };
+
+#define GAME_EVENT_LIST(X)                                                                         \
+    X(EVENT_JUMP, "jump")                                                                          \
+    X(EVENT_LAND, "land")                                                                          \
+    X(EVENT_SPRING, "spring")                                                                      \
+    X(EVENT_COIN, "coin")                                                                          \
+    X(EVENT_KEY, "key")                                                                            \
+    X(EVENT_DOOR, "door")                                                                          \
+    X(EVENT_CHECKPOINT, "checkpoint")                                                              \
+    X(EVENT_SIGN, "sign")                                                                          \
+    X(EVENT_STOMP, "stomp")                                                                        \
+    X(EVENT_SHOT, "shot")                                                                          \
+    X(EVENT_CRUMBLE, "crumble")                                                                    \
+    X(EVENT_DIED, "died")                                                                          \
+    X(EVENT_RESPAWN, "respawn")                                                                    \
+    X(EVENT_FINISH, "finish")
+
+typedef enum GameEventKind {
+#define X(id, name) id,
+    GAME_EVENT_LIST(X)
+#undef X
+        EVENT_KIND_COUNT
+} GameEventKind;
+
+extern const char *const game_event_names[EVENT_KIND_COUNT];
+
+typedef struct GameEvent {
+    uint8_t kind;     /* GameEventKind */
+    int16_t col, row; /* where */
+    int32_t
+        value; /* coin, key, door, checkpoint, sign, stomped actor: its index; died: DeathCause */
+} GameEvent;
+
+typedef struct GameEvents {
+    int32_t count; /* at most EVENT_MAX */
+    GameEvent items[EVENT_MAX];
+} GameEvents;
+
+#define DEATH_CAUSE_LIST(X)                                                                        \
+    X(DEATH_FELL, "fell")                                                                          \
+    X(DEATH_CRUSHED, "crushed")                                                                    \
+    X(DEATH_SPIKES, "spikes")                                                                      \
+    X(DEATH_ACTOR, "monster")                                                                      \
+    X(DEATH_SHOT, "shot")
+
+typedef enum DeathCause {
+#define X(id, name) id,
+    DEATH_CAUSE_LIST(X)
+#undef X
+        DEATH_COUNT
+} DeathCause;
+
+extern const char *const death_cause_names[DEATH_COUNT];
+
+typedef enum GameStatus { GAME_PLAYING, GAME_RESPAWNING, GAME_FINISHED } GameStatus;
+
+typedef struct Game {
+    uint8_t status;              /* GameStatus */
+    int16_t respawn_ticks;       /* left until the respawn */
+    int32_t ticks;               /* the clock: ticks played so far, those of respawning included */
+    int32_t deaths, coins, keys; /* keys held now */
+    int32_t sign_shown;          /* index of the sign that the player touches, or -1 */
+    int32_t checkpoint;          /* index of the last one touched, or -1 for the start */
+    Model player;
+    World world;
+    Actors actors;
+    uint64_t coin_taken[COIN_MAX / 64]; /* bit n: coin n is taken */
+    uint64_t key_taken;
+    uint64_t checkpoint_seen[CHECKPOINT_MAX / 64];
+} Game;
+
+/* Appends an event, or drops it when the list is full. The last place is kept for the one event of
+ * a tick that nobody may miss: death, respawn or finish. */
+void game_events_add(GameEvents *events, GameEventKind kind, int32_t col, int32_t row,
+                     int32_t value);
+
+/* The first tick of an attempt has not run yet. */
+void game_init(Game *game, const Level *level);
+
+/* One tick. A finished game does not change. `events` is emptied first; `log` may be NULL and
+ * receives the player's tick (phase.h): no phases in a tick in which the player does not move. */
+void game_step(Game *game, const Level *level, Input input, GameEvents *events,
+               struct PhaseLog *log);
+
+/* A hash of the whole state, field by field: equal on every machine for equal games. */
+uint64_t game_hash(const Game *game, const Level *level);
+
+static inline bool game_coin_taken(const Game *game, int32_t coin)
+{
+    return game->coin_taken[coin / 64] >> (coin % 64) & 1;
+}
+
+#endif

@@ -1,0 +1,211 @@
+/* input_file.c - see input_file.h */
+#include "input_file.h"
+
+#include "../file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RUN_TEXT_MAX = 24 };
+
+static const struct {
+    char letter;
+    Input bit;
+} letters[] = {
+    {'L', INPUT_LEFT}, {'R', INPUT_RIGHT}, {'U', INPUT_UP}, {'D', INPUT_DOWN}, {'J', INPUT_JUMP}};
+
+/* One line on its way through the parser. */
+typedef struct Line {
+    const char *start, *end; /* without the line's end and the blanks before it */
+    int32_t number;
+    ErrorList *errors;
+} Line;
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static const char *skip_blanks(const Line *line, const char *p)
+{
+    while (p < line->end && is_blank(*p))
+        p++;
+    return p;
+}
+
+static bool fail(const Line *line, const char *at, const char *text)
+{
+    char seen[8] = "";
+    if (at < line->end) text_make_safe(seen, 2, at, 1);
+    error_add(line->errors, ERROR_ERROR, line->number, (int32_t)(at - line->start) + 1,
+              at < line->end ? "%s, not '%s'" : "%s", text, seen);
+    return false;
+}
+
+static Input bit_of(char c)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(letters); i++)
+        if (letters[i].letter == c) return letters[i].bit;
+    return 0;
+}
+
+/* Reads "-" or letters. */
+static bool parse_held(const Line *line, const char **cursor, Input *held)
+{
+    const char *p = *cursor;
+    *held = 0;
+    if (p < line->end && *p == '-') {
+        *cursor = p + 1;
+        return true;
+    }
+    for (; p < line->end && bit_of(*p); p++)
+        *held |= bit_of(*p);
+    if (p == *cursor) return fail(line, p, "expected letters of L R U D J, or -");
+    *cursor = p;
+    return true;
+}
+
+/* Reads "*N", or nothing, which is one tick. */
+static bool parse_count(const Line *line, const char **cursor, int32_t *count)
+{
+    const char *p = skip_blanks(line, *cursor);
+    *count = 1;
+    if (p == line->end) {
+        *cursor = p;
+        return true;
+    }
+    if (*p != '*') return fail(line, p, "expected *N or the end of the line");
+    const char *digits = p = skip_blanks(line, p + 1);
+    int64_t value = 0;
+    for (; p < line->end && *p >= '0' && *p <= '9'; p++)
+        if (value <= INPUT_TICKS_MAX) value = value * 10 + (*p - '0');
+    if (p == digits) return fail(line, p, "expected a number of ticks");
+    if (value < 1 || value > INPUT_TICKS_MAX)
+        return fail(line, digits, "the number of ticks must be 1 to 36000000");
+    *count = (int32_t)value;
+    *cursor = p;
+    return true;
+}
+
+static bool parse_line(const Line *line, Input *held, int32_t *count)
+{
+    const char *p = skip_blanks(line, line->start);
+    if (p == line->end || *p == ';') {
+        *count = 0;
+        return true;
+    }
+    if (!parse_held(line, &p, held) || !parse_count(line, &p, count)) return false;
+    return p == line->end || fail(line, p, "expected the end of the line");
+}
+
+/* Makes room for `more` ticks; doubles, so that a tape of single ticks stays cheap. */
+static bool grow(InputTape *tape, int32_t *capacity, int32_t more)
+{
+    int32_t need = tape->count + more;
+    if (need <= *capacity) return true;
+    int32_t size = max_i32(need, min_i32(*capacity * 2, INPUT_TICKS_MAX));
+    Input *ticks = realloc(tape->ticks, (size_t)size * sizeof *ticks);
+    if (!ticks) return false;
+    tape->ticks = ticks;
+    *capacity = size;
+    return true;
+}
+
+static bool add_run(InputTape *tape, int32_t *capacity, const Line *line, Input held, int32_t count)
+{
+    if (count > INPUT_TICKS_MAX - tape->count)
+        return fail(line, line->end, "more than 36000000 ticks");
+    if (!grow(tape, capacity, count)) return fail(line, line->end, "out of memory");
+    if (count > 0) memset(tape->ticks + tape->count, held, (size_t)count);
+    tape->count += count;
+    return true;
+}
+
+/* Cuts the next line off [*text, end). */
+static Line next_line(const char **text, const char *end, int32_t number, ErrorList *errors)
+{
+    const char *start = *text;
+    const char *stop = memchr(start, '\n', (size_t)(end - start));
+    *text = stop ? stop + 1 : end;
+    if (!stop) stop = end;
+    if (stop > start && stop[-1] == '\r') stop--;
+    while (stop > start && is_blank(stop[-1]))
+        stop--;
+    return (Line){start, stop, number, errors};
+}
+
+bool input_tape_parse(const char *text, size_t length, int32_t first_line, InputTape *tape,
+                      ErrorList *errors)
+{
+    InputTape read = {NULL, 0};
+    int32_t capacity = 0, number = first_line;
+    bool good = true, room = true;
+    for (const char *p = text; room && p < text + length; number++) {
+        Input held = 0;
+        int32_t count = 0;
+        Line line = next_line(&p, text + length, number, errors);
+        if (!parse_line(&line, &held, &count))
+            good = false;
+        else
+            room = add_run(&read, &capacity, &line, held, count);
+    }
+    if (!good || !room) {
+        input_tape_done(&read);
+        return false;
+    }
+    *tape = read;
+    return true;
+}
+
+bool input_tape_read(const char *path, InputTape *tape, ErrorList *errors)
+{
+    size_t length;
+    char *text = file_read(path, &length, errors);
+    if (!text) return false;
+    bool good = input_tape_parse(text, length, 1, tape, errors);
+    free(text);
+    return good;
+}
+
+void input_tape_done(InputTape *tape)
+{
+    free(tape->ticks);
+    *tape = (InputTape){NULL, 0};
+}
+
+static size_t write_run(char *out, Input held, int32_t count)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(letters); i++)
+        if (held & letters[i].bit) out[length++] = letters[i].letter;
+    if (length == 0) out[length++] = '-';
+    if (count > 1)
+        length += (size_t)snprintf(out + length, RUN_TEXT_MAX - length, "*%d", (int)count);
+    out[length++] = '\n';
+    return length;
+}
+
+static int32_t run_length(const Input *ticks, int32_t count)
+{
+    int32_t length = 1;
+    while (length < count && ticks[length] == ticks[0])
+        length++;
+    return length;
+}
+
+char *input_tape_text(const Input *ticks, int32_t count, size_t *length)
+{
+    size_t runs = 0, used = 0;
+    for (int32_t i = 0; i < count; i += run_length(ticks + i, count - i))
+        runs++;
+    char *text = malloc(runs * RUN_TEXT_MAX + 1);
+    if (!text) return NULL;
+    for (int32_t i = 0, n; i < count; i += n) {
+        n = run_length(ticks + i, count - i);
+        used += write_run(text + used, ticks[i], n);
+    }
+    text[used] = '\0';
+    *length = used;
+    return text;
+}

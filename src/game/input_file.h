@@ -1,0 +1,36 @@
+/* input_file.h - inputs as text: what was held in every tick.
+ *
+ * One line is one tick: letters of `L R U D J`, or `-` for none; `*N` behind them is N such ticks.
+ * Empty lines and lines that begin with `;` do not count. LF and CR LF are both read.
+ * Ranges: at most INPUT_TICKS_MAX ticks.
+ * Errors: with line and column; a text with errors gives no tape.
+ * Memory: a tape owns its ticks; input_tape_done frees them. */
+#ifndef LEDGE_GAME_INPUT_FILE_H
+#define LEDGE_GAME_INPUT_FILE_H
+
+#include "../engine/input.h"
+#include "../error.h"
+
+enum { INPUT_TICKS_MAX = 36000000 };
+
+typedef struct InputTape {
+    Input *ticks;
+    int32_t count;
+} InputTape;
+
+/* Reads `length` bytes; `first_line` is the number of the first line in its file. False when there
+ * are errors, which are added to `errors`; `tape` is then unchanged. */
+bool input_tape_parse(const char *text, size_t length, int32_t first_line, InputTape *tape,
+                      ErrorList *errors);
+
+/* The same for a file; "-" is standard input. */
+bool input_tape_read(const char *path, InputTape *tape, ErrorList *errors);
+
+/* Frees the ticks and empties the tape. */
+void input_tape_done(InputTape *tape);
+
+/* The ticks as text that input_tape_parse reads back: a line for each run of equal ones. The caller
+ * frees it; NULL when memory ran out. */
+char *input_tape_text(const Input *ticks, int32_t count, size_t *length);
+
+#endif

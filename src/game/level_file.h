@@ -1,0 +1,40 @@
+/* level_file.h - a level file as text: read, checked, changed cell by cell, written back.
+ *
+ * Lossless: the bytes that were not changed are written as they were read (comments, key order,
+ * spacing, line ends, trailing blanks, a missing last newline). Changing a cell changes one line.
+ * The format is described in README.md.
+ * Errors: everything wrong with a file is reported in one go; a file with errors gives no level.
+ * Memory: a LevelFile owns its text; level_file_done frees it. */
+#ifndef LEDGE_GAME_LEVEL_FILE_H
+#define LEDGE_GAME_LEVEL_FILE_H
+
+#include "../error.h"
+#include "level.h"
+
+typedef struct LevelFile LevelFile;
+
+/* Reads the file at `path` ("-": standard input). NULL on failure, with the reasons in `errors`;
+ * else the file's text and, in `level`, its meaning (level_done frees it). Warnings may be in
+ * `errors` on success too. `defaults`, if not NULL, is the physics a world gives to its levels. */
+LevelFile *level_file_read(const char *path, const ModelParams *defaults, Level *level,
+                           ErrorList *errors);
+
+/* The same from memory; `name` is used in messages and as the title of a bare grid. */
+LevelFile *level_file_parse(const char *name, const char *text, size_t length,
+                            const ModelParams *defaults, Level *level, ErrorList *errors);
+
+void level_file_done(LevelFile *file);
+
+/* Puts `glyph` (printable ASCII) into a cell, in the text only. Growing a short row pads it with
+ * the glyph of empty. Needs a cell inside the map. False when memory ran out: nothing changed. */
+bool level_file_set(LevelFile *file, int32_t col, int32_t row, char glyph);
+
+/* The whole text as it would be written now. The caller frees it; NULL when memory ran out. */
+char *level_file_text(const LevelFile *file, size_t *length);
+
+/* Writes the text to `path` ("-": standard output): a temporary file in the same folder, fsync,
+ * rename, fsync of the folder; permissions and symbolic links of the target are kept. On failure
+ * the target is as it was. */
+bool level_file_write(const LevelFile *file, const char *path, ErrorList *errors);
+
+#endif

@@ -1,0 +1,13 @@
+/* level_physics.h - the section [physics] of a level or a world: the constants of the player's
+ * movement. */
+#ifndef LEDGE_GAME_LEVEL_PHYSICS_H
+#define LEDGE_GAME_LEVEL_PHYSICS_H
+
+#include "../engine/model.h"
+#include "../ini.h"
+
+/* Changes `params` as [physics] says. Another `model` than the one in `params` begins from its own
+ * defaults. What is wrong is added to `errors` and leaves its constant as it was. */
+void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors);
+
+#endif

@@ -1,0 +1,248 @@
+/* level_text.c - see level_text.h */
+#include "level_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../engine/grid.h"
+#include "../line.h"
+
+static const char map_mark[] = "[map]", back_mark[] = "[back]";
+
+/* A place in the text that moves down line by line. */
+typedef struct Cursor {
+    size_t offset;
+    int32_t line; /* its number */
+} Cursor;
+
+static Line line_at(const LevelText *text, const Cursor *at)
+{
+    return line_first(text->bytes + at->offset, text->size - at->offset);
+}
+
+static void go_past(Cursor *at, Line line)
+{
+    at->offset += line.size;
+    at->line++;
+}
+
+/* Moves to the first line that is exactly `mark`; false, at the end, when there is none. */
+static bool find_mark(const LevelText *text, Cursor *at, const char *mark)
+{
+    while (at->offset < text->size) {
+        Line line = line_at(text, at);
+        if (line_equals(line, mark)) return true;
+        go_past(at, line);
+    }
+    return false;
+}
+
+/* ---- a file that has a header but no map ---- */
+
+static Line without_blanks(Line line)
+{
+    while (line.length > 0 && (line.text[0] == ' ' || line.text[0] == '\t')) {
+        line.text++;
+        line.length--;
+    }
+    while (line.length > 0 && strchr(" \t\r", line.text[line.length - 1]))
+        line.length--;
+    return line;
+}
+
+static bool is_section(Line line)
+{
+    return line.length > 2 && line.text[0] == '[' && line.text[line.length - 1] == ']';
+}
+
+/* Whether the first line that says something, comments aside, names a section. */
+static bool begins_with_section(const LevelText *text)
+{
+    for (Cursor at = {0, 1}; at.offset < text->size;) {
+        Line line = line_at(text, &at), word = without_blanks(line);
+        if (word.length > 0 && word.text[0] != ';') return is_section(word);
+        go_past(&at, line);
+    }
+    return false;
+}
+
+/* The line that was probably meant to be [map], or 0. */
+static int32_t find_near_mark(const LevelText *text)
+{
+    for (Cursor at = {0, 1}; at.offset < text->size;) {
+        Line line = line_at(text, &at), word = without_blanks(line);
+        if (word.length == strlen(map_mark) && strncasecmp(word.text, map_mark, word.length) == 0)
+            return at.line;
+        go_past(&at, line);
+    }
+    return 0;
+}
+
+static bool refuse_header_without_map(const LevelText *text, ErrorList *errors)
+{
+    int32_t near = find_near_mark(text);
+    if (near > 0)
+        error_add(errors, ERROR_ERROR, near, 1,
+                  "this line must be exactly `[map]`: small letters, no blanks around it");
+    else
+        error_add(errors, ERROR_ERROR, 1, 1,
+                  "there are sections, but no line that is exactly `[map]` with the rows after it");
+    return false;
+}
+
+/* ---- rows ---- */
+
+static bool add_row(LevelText *text, int32_t index, int32_t *capacity, const Cursor *at, Line line,
+                    ErrorList *errors)
+{
+    if (index == *capacity) {
+        int32_t larger = *capacity ? *capacity * 2 : 64;
+        TextRow *grown = realloc(text->row, (size_t)larger * sizeof *grown);
+        if (!grown) {
+            error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+            return false;
+        }
+        text->row = grown;
+        *capacity = larger;
+    }
+    int32_t length = (int32_t)line.length;
+    text->row[index] = (TextRow){NULL, at->offset, length, length};
+    if (length > text->cols) text->cols = length;
+    if (length > 0) text->rows = index + 1;
+    return true;
+}
+
+static bool row_fits(int32_t index, const Cursor *at, Line line, ErrorList *errors)
+{
+    if (line.length > GRID_SIZE_MAX)
+        error_add(errors, ERROR_ERROR, at->line, GRID_SIZE_MAX + 1,
+                  "this row has %zu cells; at most %d are allowed", line.length, GRID_SIZE_MAX);
+    else if (index >= GRID_SIZE_MAX)
+        error_add(errors, ERROR_ERROR, at->line, 1, "more than %d rows", GRID_SIZE_MAX);
+    else
+        return true;
+    return false;
+}
+
+/* Finds the rows from `at` to the art or the end; empty lines at the end are no rows. */
+static bool find_rows(LevelText *text, Cursor *at, bool has_header, ErrorList *errors)
+{
+    int32_t capacity = 0;
+    bool ok = true;
+    for (int32_t index = 0; ok && at->offset < text->size; index++) {
+        Line line = line_at(text, at);
+        if (has_header && line_equals(line, back_mark)) break;
+        if (line.length > 0 || index < GRID_SIZE_MAX)
+            ok = row_fits(index, at, line, errors) &&
+                 add_row(text, index, &capacity, at, line, errors);
+        go_past(at, line);
+    }
+    return ok;
+}
+
+static void find_back(LevelText *text, Cursor at)
+{
+    text->back_offset = text->size;
+    if (at.offset >= text->size) return;
+    go_past(&at, line_at(text, &at));
+    text->back_offset = at.offset;
+    text->back_line = at.line;
+}
+
+static bool has_rows(const LevelText *text, bool has_header, ErrorList *errors)
+{
+    if (text->rows > 0) return true;
+    if (has_header)
+        error_add(errors, ERROR_ERROR, text->first_line, 1, "the map has no rows");
+    else
+        error_add(errors, ERROR_ERROR, 1, 1, "the file is empty");
+    return false;
+}
+
+bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *errors)
+{
+    Cursor at = {0, 1};
+    memset(text, 0, sizeof *text);
+    text->bytes = bytes;
+    text->size = size;
+    bool has_header = find_mark(text, &at, map_mark);
+    if (has_header) {
+        text->header_size = at.offset;
+        go_past(&at, line_at(text, &at));
+    } else {
+        if (begins_with_section(text)) return refuse_header_without_map(text, errors);
+        at = (Cursor){0, 1};
+    }
+    text->first_line = at.line;
+    if (!find_rows(text, &at, has_header, errors)) return false;
+    find_back(text, at);
+    return has_rows(text, has_header, errors);
+}
+
+void level_text_done(LevelText *text)
+{
+    for (int32_t row = 0; row < text->rows; row++)
+        free(text->row[row].grown);
+    free(text->row);
+    free(text->bytes);
+    memset(text, 0, sizeof *text);
+}
+
+/* ---- changes ---- */
+
+static bool grow_row(LevelText *text, int32_t row, int32_t length, char pad)
+{
+    TextRow *r = &text->row[row];
+    char *grown = malloc((size_t)length);
+    if (!grown) return false;
+    memcpy(grown, level_text_row(text, row), (size_t)r->length);
+    memset(grown + r->length, pad, (size_t)(length - r->length));
+    free(r->grown);
+    r->grown = grown;
+    r->length = length;
+    return true;
+}
+
+bool level_text_set(LevelText *text, int32_t col, int32_t row, char glyph, char pad)
+{
+    assert(col >= 0 && col < text->cols && row >= 0 && row < text->rows);
+    TextRow *r = &text->row[row];
+    if (col >= r->length && !grow_row(text, row, col + 1, pad)) return false;
+    char *bytes = r->grown ? r->grown : text->bytes + r->offset;
+    bytes[col] = glyph;
+    return true;
+}
+
+static size_t joined_size(const LevelText *text)
+{
+    size_t size = text->size;
+    for (int32_t row = 0; row < text->rows; row++)
+        size += (size_t)(text->row[row].length - text->row[row].length_read);
+    return size;
+}
+
+static char *append(char *out, const char *bytes, size_t size)
+{
+    memcpy(out, bytes, size);
+    return out + size;
+}
+
+char *level_text_join(const LevelText *text, size_t *size)
+{
+    *size = joined_size(text);
+    char *joined = malloc(*size + 1);
+    if (!joined) return NULL;
+    char *out = joined;
+    size_t done = 0; /* bytes as read that are in `joined`, or replaced */
+    for (int32_t row = 0; row < text->rows; row++) {
+        const TextRow *r = &text->row[row];
+        if (!r->grown) continue;
+        out = append(out, text->bytes + done, r->offset - done);
+        out = append(out, r->grown, (size_t)r->length);
+        done = r->offset + (size_t)r->length_read;
+    }
+    out = append(out, text->bytes + done, text->size - done);
+    *out = '\0';
+    return joined;
+}

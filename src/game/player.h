@@ -1,0 +1,47 @@
+/* player.h - what the rules ask of the player's body, whichever movement model moves it.
+ *
+ * Units: Fixed cells, ticks. */
+#ifndef LEDGE_GAME_PLAYER_H
+#define LEDGE_GAME_PLAYER_H
+
+#include "level.h"
+
+/* The half-open box [left, right) x [top, bottom) of a body. */
+typedef struct Box {
+    Fixed left, top, right, bottom;
+} Box;
+
+static inline Box box_of_pose(const Pose *pose)
+{
+    return (Box){pose->x - pose->half_width, pose->y - pose->height, pose->x + pose->half_width,
+                 pose->y};
+}
+
+/* The player's body if it is one of the world's (model `grid`), for lifts to push; else NULL. */
+Body *player_body(Model *player);
+
+void player_pose(const Model *player, const Level *level, const World *world, Pose *pose);
+
+/* Puts a new body at rest into a cell. A button held there is not a new press. */
+void player_place(Model *player, const Level *level, const World *world, int32_t col, int32_t row,
+                  Input held);
+
+/* Did the step from `before` to `after` begin with a jump? */
+bool player_has_jumped(const Model *before, const Pose *pose_before, const Model *after,
+                       const Pose *pose_after);
+
+bool player_has_landed(const Pose *before, const Pose *after);
+
+/* Did a spring throw it up in the last step? Only the model `grid` knows springs. */
+bool player_was_sprung(const Model *player);
+
+bool player_is_crushed(const Model *player);
+
+/* Is its top more than two cells below the level's last row? */
+bool player_fell_out(const Pose *pose, const Level *level);
+
+/* Throws it up from a monster's head: 3/4 of a jump, a whole one where jump is held (it can be cut
+ * short like any other). Model `bank` cannot leave the ground and stays as it is. */
+void player_bounce(Model *player, const Level *level, Input input);
+
+#endif

@@ -1,0 +1,78 @@
+/* section_rule.c - see section_rule.h */
+#include "section_rule.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIGITS_MAX = 4 };
+
+int32_t section_number(const char *section, const char *prefix)
+{
+    size_t length = strlen(prefix);
+    if (strncmp(section, prefix, length) != 0) return -1;
+    const char *digits = section + length;
+    size_t count = strspn(digits, "0123456789");
+    if (count == 0 || count > DIGITS_MAX || digits[count] != '\0') return -1;
+    if (digits[0] == '0' && count > 1) return -1;
+    return (int32_t)strtol(digits, NULL, 10);
+}
+
+static bool rule_covers(const SectionRule *rule, const char *section)
+{
+    char prefix[32];
+    size_t length = strlen(rule->name);
+    if (rule->name[length - 1] != 'N') return strcmp(rule->name, section) == 0;
+    snprintf(prefix, sizeof prefix, "%.*s", (int)length - 1, rule->name);
+    return section_number(section, prefix) >= 0;
+}
+
+static const SectionRule *find_rule(const SectionRule *rules, int32_t count, const char *section)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (rule_covers(&rules[i], section)) return &rules[i];
+    return NULL;
+}
+
+static bool names_word(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *w = words; *w; w += strspn(w, " ")) {
+        size_t n = strcspn(w, " ");
+        if (n == length && memcmp(w, word, n) == 0) return true;
+        w += n;
+    }
+    return false;
+}
+
+static void warn_of_section(const SectionRule *rules, int32_t count, const char *section,
+                            int32_t line, ErrorList *errors)
+{
+    char known[ERROR_TEXT_MAX] = "";
+    size_t used = 0;
+    for (int32_t i = 0; i < count && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, " %s", rules[i].name);
+    error_add(errors, ERROR_WARNING, line, 1, "section [%.24s] is unknown; known are%s", section,
+              known);
+}
+
+static void check_key(const SectionRule *rule, const IniEntry *entry, ErrorList *errors)
+{
+    if (!rule || !rule->keys || names_word(rule->keys, entry->key)) return;
+    error_add(errors, ERROR_WARNING, entry->line, entry->key_column,
+              "key `%.40s` is unknown in [%.24s]; known are %s", entry->key, entry->section,
+              rule->keys);
+}
+
+void section_rules_check(const SectionRule *rules, int32_t count, const Ini *ini, ErrorList *errors)
+{
+    for (int32_t i = 0; i < ini_section_count(ini); i++) {
+        int32_t line;
+        const char *section = ini_section(ini, i, &line);
+        if (!find_rule(rules, count, section)) warn_of_section(rules, count, section, line, errors);
+    }
+    for (int32_t i = 0; i < ini_count(ini); i++) {
+        const IniEntry *entry = ini_entry(ini, i);
+        check_key(find_rule(rules, count, entry->section), entry, errors);
+    }
+}

@@ -1,0 +1,278 @@
+/* world_file.c - see world_file.h */
+#include "world_file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "../file.h"
+#include "../ini.h"
+#include "level_physics.h"
+#include "section_rule.h"
+
+enum { WORLD_LEVEL_MAX = 9999 };
+
+static const char index_name[] = "world.ini";
+
+static const SectionRule rules[] = {{"world", "title"}, {"levels", NULL}, {"physics", NULL}};
+
+/* A level of the list before the list is in order. */
+typedef struct Item {
+    int32_t number; /* as written; 0 where the names give the order */
+    char *path;
+} Item;
+
+typedef struct ItemList {
+    int32_t count, capacity;
+    Item *items;
+} ItemList;
+
+static void complain_of_memory(ErrorList *errors)
+{
+    error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+}
+
+static void items_done(ItemList *list)
+{
+    for (int32_t i = 0; i < list->count; i++)
+        free(list->items[i].path);
+    free(list->items);
+}
+
+/* "folder/name"; a folder of length 0 is the current one. The caller frees it; NULL: no memory. */
+static char *join_path(const char *folder, size_t folder_length, const char *name)
+{
+    size_t size = folder_length + strlen(name) + 2;
+    bool slash = folder_length > 0 && folder[folder_length - 1] != '/';
+    char *path = malloc(size);
+    if (path) snprintf(path, size, "%.*s%s%s", (int)folder_length, folder, slash ? "/" : "", name);
+    return path;
+}
+
+/* Takes `path` over, whatever the result. */
+static bool add_item(ItemList *list, int32_t number, char *path, ErrorList *errors)
+{
+    if (path && list->count == list->capacity) {
+        int32_t larger = list->capacity ? list->capacity * 2 : 16;
+        Item *grown = realloc(list->items, (size_t)larger * sizeof *grown);
+        if (grown) {
+            list->items = grown;
+            list->capacity = larger;
+        }
+    }
+    if (!path || list->count == list->capacity) {
+        complain_of_memory(errors);
+        free(path);
+        return false;
+    }
+    list->items[list->count++] = (Item){number, path};
+    return true;
+}
+
+/* By number, then by name. */
+static int compare_items(const void *a, const void *b)
+{
+    const Item *left = a, *right = b;
+    if (left->number != right->number) return left->number < right->number ? -1 : 1;
+    return strcmp(left->path, right->path);
+}
+
+/* Hands the paths over to `world`. */
+static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
+{
+    world->paths = calloc((size_t)list->count, sizeof *world->paths);
+    if (!world->paths) {
+        complain_of_memory(errors);
+        return false;
+    }
+    qsort(list->items, (size_t)list->count, sizeof *list->items, compare_items);
+    for (int32_t i = 0; i < list->count; i++)
+        world->paths[i] = list->items[i].path;
+    world->count = list->count;
+    list->count = 0;
+    return true;
+}
+
+/* ---- a folder without world.ini ---- */
+
+static bool is_level_name(const char *name)
+{
+    size_t length = strlen(name);
+    return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".txt") == 0;
+}
+
+static bool list_folder(const char *folder, ItemList *list, ErrorList *errors)
+{
+    DIR *dir = opendir(folder);
+    if (!dir) {
+        error_add(errors, ERROR_ERROR, 0, 0, "cannot be opened: %s", strerror(errno));
+        return false;
+    }
+    bool ok = true;
+    for (const struct dirent *e; ok && (e = readdir(dir));)
+        if (is_level_name(e->d_name))
+            ok = add_item(list, 0, join_path(folder, strlen(folder), e->d_name), errors);
+    closedir(dir);
+    if (ok && list->count == 0) {
+        error_add(errors, ERROR_ERROR, 0, 0, "neither %s nor a .txt file is in this folder",
+                  index_name);
+        return false;
+    }
+    return ok;
+}
+
+/* The last part of a folder's path, without slashes at its end: a title where none is written. */
+static void name_after_folder(const char *path, size_t end, char out[LEVEL_TEXT_MAX])
+{
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    size_t begin = end;
+    while (begin > 0 && path[begin - 1] != '/')
+        begin--;
+    text_make_safe(out, LEVEL_TEXT_MAX, path + begin, end - begin);
+}
+
+static bool read_folder(const char *folder, WorldFile *world, ErrorList *errors)
+{
+    ItemList list = {0};
+    name_after_folder(folder, strlen(folder), world->title);
+    bool ok = list_folder(folder, &list, errors) && give_paths(&list, world, errors);
+    items_done(&list);
+    return ok;
+}
+
+/* ---- world.ini ---- */
+
+static bool level_number(const IniEntry *entry, int32_t *number)
+{
+    size_t digits = strspn(entry->key, "0123456789");
+    if (digits == 0 || digits > 4 || entry->key[digits] != '\0') return false;
+    *number = (int32_t)strtol(entry->key, NULL, 10);
+    return true;
+}
+
+static bool has_number(const ItemList *list, int32_t number)
+{
+    for (int32_t i = 0; i < list->count; i++)
+        if (list->items[i].number == number) return true;
+    return false;
+}
+
+static void read_level_entry(const IniEntry *entry, const char *folder, size_t folder_length,
+                             ItemList *list, ErrorList *errors)
+{
+    int32_t number;
+    if (!level_number(entry, &number))
+        error_add(errors, ERROR_ERROR, entry->line, entry->key_column,
+                  "levels are numbered from 0 to %d, not `%.40s`", WORLD_LEVEL_MAX, entry->key);
+    else if (has_number(list, number))
+        error_add(errors, ERROR_ERROR, entry->line, entry->key_column, "there is another level %d",
+                  number);
+    else if (entry->value[0] == '\0' || entry->value[0] == '/')
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "the name of a level's file is needed, counted from the world's folder");
+    else
+        add_item(list, number, join_path(folder, folder_length, entry->value), errors);
+}
+
+static void read_title(const Ini *ini, WorldFile *world)
+{
+    const IniEntry *title = ini_find(ini, "world", "title");
+    if (title)
+        text_make_safe(world->title, sizeof world->title, title->value, strlen(title->value));
+}
+
+/* With its last slash; 0 for a bare name. */
+static size_t length_of_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+static void read_index_sections(const Ini *ini, const char *path, WorldFile *world, ItemList *list,
+                                ErrorList *errors)
+{
+    size_t folder_length = length_of_folder(path);
+    section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
+    read_title(ini, world);
+    for (int32_t i = 0; i < ini_count(ini); i++)
+        if (strcmp(ini_entry(ini, i)->section, "levels") == 0)
+            read_level_entry(ini_entry(ini, i), path, folder_length, list, errors);
+    world->has_physics = ini_section_line(ini, "physics") > 0;
+    model_params_init(&world->physics, MODEL_GRID);
+    level_physics_read(ini, &world->physics, errors);
+    if (list->count == 0)
+        error_add(errors, ERROR_ERROR, ini_section_line(ini, "levels"), 1,
+                  "no levels; name them in [levels], such as `1 = 01-first.txt`");
+}
+
+static bool parse_index(const char *path, const char *text, size_t length, WorldFile *world,
+                        ErrorList *errors)
+{
+    int32_t errors_before = errors->errors;
+    Ini *ini = ini_parse(text, length, 1, errors);
+    if (!ini) return false;
+    ItemList list = {0};
+    read_index_sections(ini, path, world, &list, errors);
+    ini_done(ini);
+    bool ok = errors->errors == errors_before && give_paths(&list, world, errors);
+    items_done(&list);
+    return ok;
+}
+
+static bool read_index(const char *path, WorldFile *world, ErrorList *errors)
+{
+    size_t length;
+    char *text = file_read(path, &length, errors);
+    if (!text) return false;
+    name_after_folder(path, length_of_folder(path), world->title);
+    bool ok = parse_index(path, text, length, world, errors);
+    error_list_sort(errors);
+    free(text);
+    return ok;
+}
+
+/* ---- the public side ---- */
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool read_world(const char *path, WorldFile *world, ErrorList *errors)
+{
+    struct stat st;
+    if (!is_folder(path)) return read_index(path, world, errors);
+    char *index = join_path(path, strlen(path), index_name);
+    bool ok = false;
+    if (!index) {
+        complain_of_memory(errors);
+    } else if (stat(index, &st) == 0) {
+        text_make_safe(errors->file, sizeof errors->file, index, strlen(index));
+        ok = read_index(index, world, errors);
+    } else {
+        ok = read_folder(path, world, errors);
+    }
+    free(index);
+    return ok;
+}
+
+bool world_file_read(const char *path, WorldFile *world, ErrorList *errors)
+{
+    WorldFile fresh = {0};
+    if (!read_world(path, &fresh, errors)) return false;
+    *world = fresh;
+    return true;
+}
+
+void world_file_done(WorldFile *world)
+{
+    for (int32_t i = 0; i < world->count; i++)
+        free(world->paths[i]);
+    free(world->paths);
+    memset(world, 0, sizeof *world);
+}

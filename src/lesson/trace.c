@@ -1,0 +1,97 @@
+/* trace.c - see trace.h */
+#include "trace.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A run in progress. `coins` are those that are left; only `tiny` has them counted. */
+typedef struct Run {
+    const ModelParams *params;
+    Terrain terrain;
+    World world;
+    Model model;
+    uint8_t *tiles;
+    Place *coins;
+    int32_t coin_count;
+} Run;
+
+static bool counts_coins(const ModelParams *params)
+{
+    return params->kind == MODEL_TINY && params->as.tiny.variant == TINY_REPO;
+}
+
+static void run_done(Run *run)
+{
+    free(run->tiles);
+    free(run->coins);
+}
+
+static bool run_init(Run *run, const Level *level, const ModelParams *params)
+{
+    size_t cells = (size_t)level->cols * (size_t)level->rows;
+    size_t coins = counts_coins(params) ? (size_t)level->coins.count : 0;
+    *run = (Run){.params = params,
+                 .tiles = malloc(cells),
+                 .coins = malloc((coins + 1) * sizeof *run->coins),
+                 .coin_count = (int32_t)coins};
+    if (!run->tiles || !run->coins) {
+        run_done(run);
+        return false;
+    }
+    if (coins > 0) memcpy(run->coins, level->coins.items, coins * sizeof *run->coins);
+    level_trace_terrain(level, run->tiles, &run->terrain);
+    world_init(&run->world, &run->terrain);
+    model_init(&run->model, params, &run->terrain, &run->world, level->start.col, level->start.row);
+    return true;
+}
+
+static void collect_coins(Run *run)
+{
+    for (int32_t i = run->coin_count - 1; i >= 0; i--)
+        if (tiny_collect(&run->model.as.tiny, run->coins[i].col, run->coins[i].row))
+            run->coins[i] = run->coins[--run->coin_count];
+}
+
+static void run_step(Run *run, Input input)
+{
+    model_step_world(&run->model, run->params, &run->terrain, &run->world, input, NULL);
+    collect_coins(run);
+}
+
+static void write_header(FILE *out, ModelKind kind)
+{
+    fputs("tick", out);
+    for (int32_t i = 0; i < model_column_count(kind); i++)
+        fprintf(out, "\t%s", model_column_name(kind, i));
+    fputc('\n', out);
+}
+
+static void write_row(FILE *out, const Run *run, int32_t tick)
+{
+    int32_t columns = model_column_count((ModelKind)run->model.kind);
+    fprintf(out, "%" PRId32, tick);
+    for (int32_t i = 0; i < columns; i++) {
+        TraceValue v = model_column(&run->model, run->params, &run->terrain, &run->world, i);
+        if (v.real)
+            fprintf(out, "\t%.17g", v.number);
+        else
+            fprintf(out, "\t%" PRId64, v.integer);
+    }
+    fputc('\n', out);
+}
+
+bool trace_write(FILE *out, const Level *level, const ModelParams *params, const Input *ticks,
+                 int32_t count)
+{
+    Run run;
+    if (!run_init(&run, level, params)) return false;
+    write_header(out, (ModelKind)params->kind);
+    if (model_traces_start((ModelKind)params->kind)) write_row(out, &run, 0);
+    for (int32_t i = 0; i < count && !ferror(out); i++) {
+        run_step(&run, ticks[i]);
+        write_row(out, &run, i + 1);
+    }
+    run_done(&run);
+    return fflush(out) == 0 && !ferror(out);
+}

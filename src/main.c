@@ -1,0 +1,126 @@
+/* main.c - the command line: finds the command, hands over, and is the only place that exits. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/command_bench.h"
+#include "app/command_check.h"
+#include "app/command_convert.h"
+#include "app/command_play.h"
+#include "app/command_render.h"
+#include "app/command_trace.h"
+#include "app/help.h"
+#include "error.h"
+
+enum { STATUS_DONE = 0, STATUS_BAD_USE = 2 };
+
+// clang-format off
+#define SCRIPT_OPTIONS                                                                            \
+    "  --script FILE            keys and waits from FILE instead of a terminal; screens are\n"    \
+    "                           written to standard output\n"                                    \
+    "  --size COLSxROWS         the size of that terminal\n"
+
+static const Command commands[] = {
+    {"", "[--script FILE]", "show the title screen", SCRIPT_OPTIONS, command_title},
+    {"play", "[LEVEL | DIR]", "play a level, a folder, or the world that comes with the game",
+     "  --zoom 1x1|2x1|4x2|8x4   characters for one cell\n"
+     SCRIPT_OPTIONS, command_play},
+    {"check", "LEVEL...", "name every problem of level files",
+     "Each problem is a line `file:line:column: severity: text`. Status 1: there are some.\n",
+     command_check},
+    {"convert", "IN OUT", "copy a level from one file format to another",
+     "The ends of the names say the formats; text (.txt) gives the same bytes.\n",
+     command_convert},
+    {"trace", "[--model M] [--set K=V]... LEVEL INPUT", "print the state after every tick",
+     "  --model grid|cell|tiny|bank   the movement model instead of the level's\n"
+     "  --set KEY=VALUE               one of its constants, as in [physics] of a level\n\n"
+     "INPUT has a line for each tick: the letters of L R U D J that are held, or `-`; `*N`\n"
+     "repeats a line; `;` begins a comment line. Columns are parted by tabs.\n",
+     command_trace},
+    {"render", "[--size COLSxROWS] [--tick N] LEVEL", "draw one screen as plain text",
+     "  --size COLSxROWS         of the screen (80x24)\n"
+     "  --tick N                 after so many ticks (0)\n"
+     "  --input FILE             what is held in them, as `ledge trace` reads it\n"
+     "  --zoom 1x1|2x1|4x2|8x4   characters for one cell\n",
+     command_render},
+    {"bench", "[--list | --only NAME [--count N] | --level NAME]", "measure this machine",
+     "  --list        the names of what is measured\n"
+     "  --only NAME   measure only that\n"
+     "  --count N     with --only: do it N times and measure nothing, for a profiler\n"
+     "  --level NAME  write the level that NAME is measured with\n",
+     command_bench},
+};
+// clang-format on
+
+static const CommandTable command_table = {commands, ARRAY_LENGTH(commands)};
+
+static bool wants_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0) return true;
+    return false;
+}
+
+static int name_the_commands(const char *unknown)
+{
+    char safe[80];
+    text_make_safe(safe, sizeof safe, unknown, strlen(unknown));
+    fprintf(stderr, "ledge: there is no command '%s'; there are:", safe);
+    for (size_t i = 0; i < ARRAY_LENGTH(commands); i++)
+        if (commands[i].name[0]) fprintf(stderr, " %s", commands[i].name);
+    fputs(" (see ledge --help)\n", stderr);
+    return STATUS_BAD_USE;
+}
+
+static int run_command(const Command *command, int argc, char **argv)
+{
+    if (!wants_help(argc, argv)) return command->run(argc, argv);
+    help_write_command(command, stdout);
+    return STATUS_DONE;
+}
+
+static int print_overview(void)
+{
+    help_write_overview(&command_table, stdout);
+    return STATUS_DONE;
+}
+
+static int print_version(void)
+{
+    puts("ledge " LEDGE_VERSION);
+    return STATUS_DONE;
+}
+
+static int print_manual(void)
+{
+    help_write_manual(&command_table, LEDGE_VERSION, stdout);
+    return STATUS_DONE;
+}
+
+/* Without a command there is the title; its complaints begin with its name. */
+static int run_title(int argc, char **argv)
+{
+    static char name[] = "title";
+    char *alone[] = {name, NULL};
+    if (argc < 1) return command_title(1, alone);
+    argv[0] = name;
+    return command_title(argc, argv);
+}
+
+static int run(int argc, char **argv)
+{
+    if (argc < 2) return run_title(argc, argv);
+    if (strcmp(argv[1], "--help") == 0) return print_overview();
+    if (strcmp(argv[1], "--version") == 0) return print_version();
+    if (strcmp(argv[1], "--man") == 0) return print_manual();
+    if (argv[1][0] == '-') return run_title(argc, argv);
+    const Command *command = command_find(&command_table, argv[1]);
+    return command ? run_command(command, argc - 1, argv + 1) : name_the_commands(argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    int status = run(argc, argv);
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    perror("ledge: standard output");
+    return STATUS_BAD_USE;
+}

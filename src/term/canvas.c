@@ -1,0 +1,108 @@
+/* canvas.c - see canvas.h */
+#include "canvas.h"
+
+#include "utf8.h"
+
+#include <stdlib.h>
+
+static const CanvasCell blank = {.ch = ' ', .style = 0};
+
+bool canvas_resize(Canvas *canvas, int32_t cols, int32_t rows)
+{
+    assert(cols >= 0 && cols <= CANVAS_SIDE_MAX && rows >= 0 && rows <= CANVAS_SIDE_MAX);
+    size_t count = (size_t)cols * (size_t)rows;
+    CanvasCell *cells = realloc(canvas->cells, (count + 1) * sizeof *cells);
+    if (!cells) return false;
+
+    *canvas = (Canvas){.cols = cols, .rows = rows, .cells = cells};
+    canvas_clear(canvas);
+    return true;
+}
+
+void canvas_done(Canvas *canvas)
+{
+    free(canvas->cells);
+    *canvas = (Canvas){0};
+}
+
+void canvas_clear(Canvas *canvas)
+{
+    canvas_fill(canvas, 0, 0, canvas->cols, canvas->rows, blank.ch, blank.style);
+}
+
+static bool is_inside(const Canvas *canvas, int32_t col, int32_t row)
+{
+    return col >= 0 && col < canvas->cols && row >= 0 && row < canvas->rows;
+}
+
+void canvas_put(Canvas *canvas, int32_t col, int32_t row, uint32_t ch, uint8_t style)
+{
+    if (is_inside(canvas, col, row))
+        canvas->cells[row * canvas->cols + col] = (CanvasCell){.ch = ch, .style = style};
+}
+
+CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row)
+{
+    return is_inside(canvas, col, row) ? canvas->cells[row * canvas->cols + col] : blank;
+}
+
+int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style)
+{
+    for (; *text != '\0'; text++, col++)
+        canvas_put(canvas, col, row, *text >= 32 && *text < 127 ? (uint32_t)*text : '?', style);
+    return col;
+}
+
+/* The part of [from, from + length) inside [0, size), without overflow. */
+static void clip_span(int32_t from, int32_t length, int32_t size, int32_t *first, int32_t *end)
+{
+    int64_t stop = (int64_t)from + length;
+    *first = max_i32(from, 0);
+    *end = stop < size ? (int32_t)(stop > 0 ? stop : 0) : size;
+}
+
+void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,
+                 uint8_t style)
+{
+    int32_t left, right, top, bottom;
+    clip_span(col, cols, canvas->cols, &left, &right);
+    clip_span(row, rows, canvas->rows, &top, &bottom);
+    for (int32_t y = top; y < bottom; y++)
+        for (int32_t x = left; x < right; x++)
+            canvas->cells[y * canvas->cols + x] = (CanvasCell){.ch = ch, .style = style};
+}
+
+/* A text that is cut off at `size` but counted to its end. */
+typedef struct TextOut {
+    char *text;
+    size_t size, length;
+} TextOut;
+
+static void add_character(TextOut *out, uint32_t ch)
+{
+    char bytes[UTF8_MAX];
+    int32_t count = utf8_encode(ch, bytes);
+    for (int32_t i = 0; i < count; i++, out->length++)
+        if (out->length + 1 < out->size) out->text[out->length] = bytes[i];
+}
+
+static int32_t length_without_blanks(const CanvasCell *cells, int32_t cols)
+{
+    while (cols > 0 && cells[cols - 1].ch == ' ')
+        cols--;
+    return cols;
+}
+
+size_t canvas_to_text(const Canvas *canvas, char *out, size_t size)
+{
+    TextOut text = {.text = out, .size = size};
+    for (int32_t row = 0; row < canvas->rows; row++) {
+        const CanvasCell *cells = canvas->cells + row * canvas->cols;
+        int32_t length = length_without_blanks(cells, canvas->cols);
+        for (int32_t col = 0; col < length; col++)
+            add_character(&text, cells[col].ch < ' ' ? '?' : cells[col].ch);
+        add_character(&text, '\n');
+    }
+    if (size > 0) out[text.length < size ? text.length : size - 1] = '\0';
+    return text.length;
+}

@@ -1,0 +1,41 @@
+/* canvas.h - a rectangle of characters that screens draw on.
+ *
+ * It knows neither terminal nor game: a cell is a character and a style number; what a style looks
+ * like is told to the terminal (term.h). Drawing outside is clipped, never an error.
+ * Units: cells; column 0, row 0 is the upper left.
+ * Memory: canvas_resize allocates; nothing else does. */
+#ifndef LEDGE_TERM_CANVAS_H
+#define LEDGE_TERM_CANVAS_H
+
+#include "../base.h"
+
+enum { CANVAS_SIDE_MAX = 1000 };
+
+typedef struct CanvasCell {
+    uint32_t ch;   /* Unicode, one column wide */
+    uint8_t style; /* index into the table given to term_set_styles; 0 is plain */
+} CanvasCell;
+
+typedef struct Canvas {
+    int32_t cols, rows;
+    CanvasCell *cells; /* row by row */
+} Canvas;
+
+/* Sets the size, each side at most CANVAS_SIDE_MAX, and blanks it. False when memory ran out: unchanged. */
+bool canvas_resize(Canvas *canvas, int32_t cols, int32_t rows);
+void canvas_done(Canvas *canvas);
+
+void canvas_clear(Canvas *canvas);
+void canvas_put(Canvas *canvas, int32_t col, int32_t row, uint32_t ch, uint8_t style);
+CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row);
+
+/* Writes ASCII text; bytes outside printable ASCII become '?'. Returns the column after it. */
+int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style);
+void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,
+                 uint8_t style);
+
+/* The canvas as lines of UTF-8 without trailing blanks, each ended by a newline. Writes at most
+ * `size` bytes with the NUL and returns the length that the whole text has. */
+size_t canvas_to_text(const Canvas *canvas, char *out, size_t size);
+
+#endif

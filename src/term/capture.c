@@ -1,0 +1,52 @@
+/* capture.c - see capture.h */
+#include "capture.h"
+
+#include "sys.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+bool capture_open(Capture *capture)
+{
+    *capture = (Capture){0};
+    int fd = sys_memory_file();
+    if (fd < 0) return false;
+    capture->file = fdopen(fd, "w");
+    if (!capture->file) close(fd);
+    return capture->file != NULL;
+}
+
+void capture_close(Capture *capture)
+{
+    if (capture->file) fclose(capture->file);
+    free(capture->bytes);
+    *capture = (Capture){0};
+}
+
+static bool make_room(Capture *capture, size_t size)
+{
+    if (size <= capture->room) return true;
+    char *bytes = realloc(capture->bytes, size);
+    if (!bytes) return false;
+    capture->bytes = bytes;
+    capture->room = size;
+    return true;
+}
+
+static bool rewind_to_empty(int fd)
+{
+    return lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0;
+}
+
+size_t capture_take(Capture *capture, const char **bytes)
+{
+    fflush(capture->file);
+    int fd = fileno(capture->file);
+    off_t size = lseek(fd, 0, SEEK_CUR);
+    ssize_t length = 0;
+    if (size > 0 && make_room(capture, (size_t)size))
+        length = pread(fd, capture->bytes, (size_t)size, 0);
+    if (!rewind_to_empty(fd)) length = 0;
+    *bytes = capture->bytes;
+    return length > 0 ? (size_t)length : 0;
+}

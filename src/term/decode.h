@@ -1,0 +1,67 @@
+/* decode.h - bytes from a terminal, turned into keys, text, mouse, focus and replies.
+ *
+ * A state machine that takes one byte at a time, so that the stream may be cut anywhere: the same
+ * bytes give the same events. What is damaged costs at most the event that it would have been;
+ * everything a person can read on the way (letters of a torn sequence) stays swallowed. Known:
+ * UTF-8, CSI and SS3 keys of xterm, rxvt and the Linux console, the kitty keyboard protocol,
+ * win32-input-mode, modifyOtherKeys, SGR and X10 mouse, focus, bracketed paste.
+ * Within a paste everything is text, line ends as '\n'; only its end or decode_reset ends it.
+ * Units: ns on the caller's clock.
+ * Memory: plain data; nothing here allocates. */
+#ifndef LEDGE_TERM_DECODE_H
+#define LEDGE_TERM_DECODE_H
+
+#include "sequence.h"
+#include "utf8.h"
+
+enum { DECODE_MAX = 8 }; /* events that one byte can set free */
+
+/* A lone ESC is the Escape key after the first; a sequence that stays incomplete is dropped after
+ * the second, long enough for a slow line. */
+#define DECODE_ESCAPE_NS INT64_C(25000000)
+#define DECODE_PREFIX_NS INT64_C(500000000)
+
+typedef enum DecodeState {
+    DECODE_GROUND,
+    DECODE_ESC,
+    DECODE_CSI,
+    DECODE_CSI_IGNORE,
+    DECODE_CSI_BRACKET, /* ESC [ [, a function key of the Linux console */
+    DECODE_SS3,
+    DECODE_X10, /* three raw bytes after CSI M */
+    DECODE_STRING,
+    DECODE_STRING_ESC,
+    DECODE_PASTE
+} DecodeState;
+
+typedef struct Decoder {
+    DecodeState state;
+    bool has_releases; /* Escape comes as a sequence: a lone ESC is a torn one, so wait longer */
+    bool alt;          /* ESC came before the character */
+    bool after_return; /* in a paste: the last character was '\r' */
+    int32_t length;    /* bytes of the sequence, string or X10 report; matched bytes of a paste's end */
+    int64_t since;     /* when the incomplete thing was last added to */
+    uint8_t x10[3];
+    Utf8 utf8;
+    Sequence sequence;
+    SequenceMemory memory;
+} Decoder;
+
+void decode_init(Decoder *decoder);
+
+/* Forgets what is incomplete, a paste included, and which keys and buttons were down. */
+void decode_reset(Decoder *decoder);
+
+/* Tells whether the terminal reports Escape as a sequence (kitty, win32). */
+void decode_set_releases(Decoder *decoder, bool has_releases);
+
+/* Takes one byte read at `now`; fills `out` and returns how many events it holds. */
+int32_t decode_byte(Decoder *decoder, uint8_t byte, int64_t now, Decoded out[DECODE_MAX]);
+
+/* When decode_timeout has something to say; INT64_MAX when nothing is incomplete. */
+int64_t decode_deadline(const Decoder *decoder);
+
+/* Settles what is still incomplete at the deadline: Escape for a lone ESC, nothing for the rest. */
+int32_t decode_timeout(Decoder *decoder, int64_t now, Decoded out[DECODE_MAX]);
+
+#endif

@@ -1,0 +1,274 @@
+/* hold.c - see hold.h */
+#include "hold.h"
+
+#define MS(n) (INT64_C(1000000) * (n))
+
+#define REPEAT_GAP_MAX    MS(110) /* no keyboard repeats slower once it repeats */
+#define DEBOUNCE_MIN      MS(60)
+#define BRAKE_HOLD        MS(300)
+#define BRAKE_REPEAT_HOLD MS(200)
+#define SILENCE_MIN       MS(100)
+#define SILENCE_MAX       MS(350)
+#define SILENCE_SLACK     MS(20)
+#define USUAL_DELAY       MS(550)
+#define USUAL_GAP         MS(33)
+
+#define BIT(button) (1u << (button))
+
+/* Without releases: what the press of a button lets go. */
+static const uint8_t ends[HOLD_BUTTON_COUNT] = {
+    [HOLD_LEFT] = BIT(HOLD_RIGHT) | BIT(HOLD_UP) | BIT(HOLD_DOWN),
+    [HOLD_RIGHT] = BIT(HOLD_LEFT) | BIT(HOLD_UP) | BIT(HOLD_DOWN),
+    [HOLD_UP] = BIT(HOLD_LEFT) | BIT(HOLD_RIGHT) | BIT(HOLD_DOWN),
+    [HOLD_DOWN] = BIT(HOLD_LEFT) | BIT(HOLD_RIGHT) | BIT(HOLD_UP) | BIT(HOLD_JUMP),
+    [HOLD_JUMP] = BIT(HOLD_UP),
+};
+
+static int64_t max_time(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static int64_t distance(int64_t a, int64_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+void hold_init(Hold *hold, HoldMode mode)
+{
+    *hold = (Hold){.mode = mode,
+                   .last_heard = -1,
+                   .pace = {.delay = USUAL_DELAY,
+                            .delay_deviation = USUAL_DELAY / 20,
+                            .gap = USUAL_GAP,
+                            .gap_deviation = USUAL_GAP / 4}};
+}
+
+void hold_set_mode(Hold *hold, HoldMode mode)
+{
+    hold_release_all(hold);
+    hold->mode = mode;
+}
+
+void hold_release_all(Hold *hold)
+{
+    for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++) {
+        HoldKey *key = &hold->keys[i];
+        /* When it was heard stays known: its repeats may go on, and are no new press. */
+        *key = (HoldKey){.heard_at = key->heard_at,
+                         .first_gap = key->first_gap,
+                         .repeats = key->repeats,
+                         .shown = key->shown,
+                         .order = key->order};
+    }
+}
+
+static bool is_any_down(const HoldKey *key)
+{
+    for (int32_t i = 0; i < HOLD_KEYS_MAX; i++)
+        if (key->down[i] != 0) return true;
+    return false;
+}
+
+static void note_press(Hold *hold, HoldKey *key)
+{
+    key->pressed = true;
+    key->order = ++hold->presses;
+}
+
+static void let_go(HoldKey *key)
+{
+    key->on = false;
+    key->ticks = 0;
+}
+
+static void press_exactly(Hold *hold, HoldKey *key, uint32_t code)
+{
+    int32_t place = -1;
+    for (int32_t i = HOLD_KEYS_MAX - 1; i >= 0; i--) {
+        if (key->down[i] == code) return;
+        if (key->down[i] == 0) place = i;
+    }
+    if (place < 0) return;
+    if (!is_any_down(key)) note_press(hold, key);
+    key->down[place] = code;
+}
+
+static void release_exactly(HoldKey *key, uint32_t code)
+{
+    bool was_down = is_any_down(key);
+    for (int32_t i = 0; i < HOLD_KEYS_MAX; i++)
+        if (key->down[i] == code) key->down[i] = 0;
+    if (was_down && !is_any_down(key)) key->released = true;
+}
+
+void hold_exact_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time)
+{
+    HoldKey *key = &hold->keys[button];
+    assert(code != 0);
+    key->heard_at = time;
+    /* A repeat without a press belongs to a key held since before: a direction may go on, a jump
+     * that was meant for a menu may not. */
+    bool is_stray = action == TERM_KEY_REPEAT && button == HOLD_JUMP;
+    if (action == TERM_KEY_RELEASE)
+        release_exactly(key, code);
+    else if (!is_stray)
+        press_exactly(hold, key, code);
+}
+
+static void learn(int64_t *mean, int64_t *deviation, int64_t seen, int32_t weight)
+{
+    int64_t off = seen - *mean;
+    *mean += off / weight;
+    *deviation += ((off < 0 ? -off : off) - *deviation) / weight;
+}
+
+/* A byte `gap` after the last one of the same key, nothing having come between: was it the
+ * keyboard? Once repeats are under way they come quickly; the first is known by its delay. */
+static bool looks_repeated(const HoldPace *pace, int64_t gap)
+{
+    int64_t tolerance = pace->delay / 8 + 3 * pace->delay_deviation;
+    return gap < REPEAT_GAP_MAX || distance(gap, pace->delay) < tolerance;
+}
+
+/* What can only be a repeat: no finger is as quick. */
+static bool must_be_repeated(const HoldPace *pace, int64_t gap)
+{
+    return gap <= max_time(pace->gap * 3 / 2, DEBOUNCE_MIN);
+}
+
+/* A gap is the keyboard's delay only if quick repeats follow. */
+static void learn_pace(HoldPace *pace, HoldKey *key, int64_t gap)
+{
+    if (gap >= REPEAT_GAP_MAX) {
+        key->first_gap = gap;
+        return;
+    }
+    if (key->first_gap > 0)
+        learn(&pace->delay, &pace->delay_deviation, key->first_gap, 4);
+    else
+        learn(&pace->gap, &pace->gap_deviation, gap, 10);
+    key->first_gap = 0;
+}
+
+/* How long silence still is no release. The delay before the first repeat is the longest. */
+static int64_t silence_allowed(const HoldPace *pace, const HoldKey *key)
+{
+    if (key->repeats < 2)
+        return pace->delay * 112 / 100 + 3 * pace->delay_deviation + SILENCE_SLACK;
+    int64_t silence = pace->gap + 6 * pace->gap_deviation + SILENCE_SLACK;
+    if (silence < SILENCE_MIN) return SILENCE_MIN;
+    return silence > SILENCE_MAX ? SILENCE_MAX : silence;
+}
+
+static void end_others(Hold *hold, HoldButton button)
+{
+    for (HoldButton i = 0; i < HOLD_BUTTON_COUNT; i++) {
+        HoldKey *other = &hold->keys[i];
+        if (ends[button] & BIT(i)) let_go(other);
+        /* The new key stops the other's repeats, so from now on its silence says nothing. */
+        else if (i != button && other->on && i != HOLD_DOWN)
+            other->until = INT64_MAX;
+    }
+}
+
+static void press_jump(Hold *hold, HoldKey *key)
+{
+    if (key->ticks > 0) key->released = true;
+    key->ticks = HOLD_JUMP_TICKS;
+    note_press(hold, key);
+}
+
+static void press_direction(Hold *hold, HoldKey *key, HoldButton button, int64_t time)
+{
+    if (!key->on) note_press(hold, key);
+    key->on = true;
+    if (button == HOLD_DOWN)
+        key->until = time + BRAKE_HOLD;
+    else if (hold->mode == HOLD_LATCH)
+        key->until = INT64_MAX;
+    else
+        key->until = time + silence_allowed(&hold->pace, key);
+}
+
+/* Repeats never begin anything, they only prolong what would end by itself. */
+static void repeat_direction(Hold *hold, HoldKey *key, HoldButton button, int64_t time)
+{
+    if (!key->on || button == HOLD_JUMP) return;
+    if (button == HOLD_DOWN)
+        key->until = max_time(key->until, time + BRAKE_REPEAT_HOLD);
+    else if (hold->mode == HOLD_CLASSIC)
+        key->until = time + silence_allowed(&hold->pace, key);
+}
+
+static void hear(Hold *hold, HoldButton button, int64_t time)
+{
+    HoldKey *key = &hold->keys[button];
+    int64_t gap = time - key->heard_at;
+    bool is_same = hold->last_heard == (int32_t)button;
+    bool is_repeat = is_same && must_be_repeated(&hold->pace, gap);
+
+    if (is_same && looks_repeated(&hold->pace, gap))
+        key->repeats++;
+    else
+        key->repeats = 0;
+    if (is_same)
+        learn_pace(&hold->pace, key, gap);
+    else
+        key->first_gap = 0;
+    key->heard_at = time;
+    hold->last_heard = button;
+
+    if (is_repeat) {
+        repeat_direction(hold, key, button, time);
+        return;
+    }
+    end_others(hold, button);
+    if (button == HOLD_JUMP)
+        press_jump(hold, key);
+    else
+        press_direction(hold, key, button, time);
+}
+
+void hold_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time)
+{
+    assert(button < HOLD_BUTTON_COUNT);
+    if (hold->mode == HOLD_EXACT)
+        hold_exact_key(hold, button, code, action, time);
+    else if (action != TERM_KEY_RELEASE)
+        hear(hold, button, time);
+}
+
+static bool tick_key(HoldKey *key, int64_t now)
+{
+    if (key->on && now >= key->until) key->on = false;
+    /* Let go and pressed again since the last tick: up for one, or the press would not be seen. */
+    if (key->shown && key->released && key->pressed) {
+        key->released = false;
+        return false;
+    }
+    bool held = key->pressed || key->on || key->ticks > 0 || is_any_down(key);
+    if (key->ticks > 0) key->ticks--;
+    key->pressed = key->released = false;
+    return held;
+}
+
+/* Of two opposite keys that are both down, the one pressed later counts. */
+static uint8_t without_earlier(const Hold *hold, uint8_t held, HoldButton a, HoldButton b)
+{
+    if (!(held & BIT(a)) || !(held & BIT(b))) return held;
+    HoldButton earlier = hold->keys[a].order < hold->keys[b].order ? a : b;
+    return held & (uint8_t)~BIT(earlier);
+}
+
+uint8_t hold_tick(Hold *hold, int64_t now)
+{
+    uint8_t held = 0;
+    for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++) {
+        HoldKey *key = &hold->keys[i];
+        key->shown = tick_key(key, now);
+        if (key->shown) held |= (uint8_t)BIT(i);
+    }
+    held = without_earlier(hold, held, HOLD_LEFT, HOLD_RIGHT);
+    return without_earlier(hold, held, HOLD_UP, HOLD_DOWN);
+}

@@ -1,0 +1,60 @@
+/* palette.c - see palette.h */
+#include "palette.h"
+
+typedef struct Rgb {
+    int32_t red, green, blue;
+} Rgb;
+
+enum { CUBE_FIRST = 16, GREY_FIRST = 232, BRIGHT_FIRST = 8, BASIC_COUNT = 16 };
+
+/* As xterm shows the first sixteen. */
+static const Rgb basic_colours[BASIC_COUNT] = {
+    {0, 0, 0},     {205, 0, 0},     {0, 205, 0},     {205, 205, 0},   {0, 0, 238}, {205, 0, 205},
+    {0, 205, 205}, {229, 229, 229}, {127, 127, 127}, {255, 0, 0},     {0, 255, 0}, {255, 255, 0},
+    {92, 92, 255}, {255, 0, 255},   {0, 255, 255},   {255, 255, 255},
+};
+
+static int32_t cube_level(int32_t step)
+{
+    return step == 0 ? 0 : 55 + 40 * step;
+}
+
+static Rgb rgb_of(int32_t colour)
+{
+    if (colour < CUBE_FIRST) return basic_colours[colour];
+    if (colour >= GREY_FIRST) {
+        int32_t grey = 8 + 10 * (colour - GREY_FIRST);
+        return (Rgb){grey, grey, grey};
+    }
+    int32_t n = colour - CUBE_FIRST;
+    return (Rgb){cube_level(n / 36), cube_level(n / 6 % 6), cube_level(n % 6)};
+}
+
+static int32_t difference(Rgb a, Rgb b)
+{
+    int32_t red = a.red - b.red, green = a.green - b.green, blue = a.blue - b.blue;
+    return red * red + green * green + blue * blue;
+}
+
+static int32_t nearest_basic(int32_t colour)
+{
+    int32_t best = 0;
+    Rgb wanted = rgb_of(colour);
+    if (colour < BASIC_COUNT) return colour;
+    for (int32_t i = 1; i < BASIC_COUNT; i++)
+        if (difference(wanted, basic_colours[i]) < difference(wanted, basic_colours[best]))
+            best = i;
+    return best;
+}
+
+int32_t palette_nearest(int32_t colour, int32_t count)
+{
+    assert(colour >= -1 && colour < 256);
+    if (colour < 0 || count >= 256) return colour;
+    return nearest_basic(colour) % (count >= BASIC_COUNT ? BASIC_COUNT : BRIGHT_FIRST);
+}
+
+bool palette_is_bright(int32_t colour)
+{
+    return colour >= 0 && nearest_basic(colour) >= BRIGHT_FIRST;
+}

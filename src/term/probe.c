@@ -1,0 +1,89 @@
+/* probe.c - see probe.h */
+#include "probe.h"
+
+/* 1 keys unambiguous, 2 event types, 8 all keys as sequences, 16 with the text they type. */
+#define KITTY_FLAGS "27"
+#define KITTY_PUSH  "\033[>" KITTY_FLAGS "u"
+#define KITTY_ASK   "\033[?u"
+#define KITTY_SET   "\033[=" KITTY_FLAGS ";1u"
+#define KITTY_POP   "\033[<u"
+#define WIN32_ON    "\033[?9001h"
+#define WIN32_OFF   "\033[?9001l"
+
+enum { KITTY_NEEDED = 2 | 8, MODE_SYNC = 2026, MODE_WIN32 = 9001 };
+
+const char probe_questions[] = KITTY_ASK "\033[5n\033[?2026$p\033[?9001$p\033[>c\033[c";
+
+void probe_init(Probe *probe)
+{
+    *probe = (Probe){.mode = TERM_INPUT_LEGACY};
+}
+
+/* All answers are in and kitty is out: is there the next best? */
+static bool choose_win32(Probe *probe)
+{
+    if (!probe->is_answered || !probe->has_win32) return false;
+    probe->mode = TERM_INPUT_WIN32;
+    return true;
+}
+
+static const char *take_kitty_flags(Probe *probe, int32_t flags)
+{
+    if (!probe->is_pushed) {
+        if (probe->is_answered) return ""; /* found wanting before, or win32 is on */
+        probe->is_pushed = probe->has_kitty = true;
+        return KITTY_PUSH KITTY_ASK;
+    }
+    if ((flags & KITTY_NEEDED) == KITTY_NEEDED) {
+        probe->mode = TERM_INPUT_KITTY;
+        return "";
+    }
+    probe->is_pushed = probe->has_kitty = false;
+    probe->mode = TERM_INPUT_LEGACY;
+    return choose_win32(probe) ? KITTY_POP WIN32_ON : KITTY_POP;
+}
+
+static void take_mode(Probe *probe, int32_t mode, int32_t state)
+{
+    bool can_be_set = state >= 1 && state <= 3; /* set, reset, permanently set; 4 is never */
+    if (mode == MODE_SYNC) probe->has_sync = can_be_set;
+    if (mode == MODE_WIN32) probe->has_win32 = can_be_set;
+}
+
+static bool is_mosh(const int32_t version[3])
+{
+    return version[0] == 1 && version[1] == 10 && version[2] == 0;
+}
+
+const char *probe_reply(Probe *probe, const Decoded *reply)
+{
+    switch (reply->kind) {
+    case DECODED_KITTY_FLAGS: return take_kitty_flags(probe, reply->args[0]);
+    case DECODED_MODE: take_mode(probe, reply->args[0], reply->args[1]); return "";
+    case DECODED_VERSION: probe->acks_locally = is_mosh(reply->args); return "";
+    case DECODED_ATTRIBUTES:
+        probe->is_answered = true;
+        return !probe->has_kitty && choose_win32(probe) ? WIN32_ON : "";
+    case DECODED_ACK:
+    case DECODED_EVENT: return "";
+    }
+    return "";
+}
+
+const char *probe_mode_on(const Probe *probe)
+{
+    if (probe->is_pushed) return KITTY_PUSH;
+    return probe->mode == TERM_INPUT_WIN32 ? WIN32_ON : "";
+}
+
+const char *probe_mode_again(const Probe *probe)
+{
+    if (probe->is_pushed) return KITTY_SET;
+    return probe->mode == TERM_INPUT_WIN32 ? WIN32_ON : "";
+}
+
+const char *probe_mode_off(const Probe *probe)
+{
+    if (probe->is_pushed) return KITTY_POP;
+    return probe->mode == TERM_INPUT_WIN32 ? WIN32_OFF : "";
+}

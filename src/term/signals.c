@@ -1,0 +1,125 @@
+/* signals.c - see signals.h */
+#include "signals.h"
+
+#include "restore.h"
+
+#include <stddef.h>
+#include <unistd.h>
+
+enum { CRASH_STACK_SIZE = 65536, CRASH_WRITE_MS = 500 };
+
+static const int handled[SIGNALS_HANDLED] = {SIGINT,  SIGTERM, SIGHUP,   SIGQUIT,
+                                             SIGTSTP, SIGCONT, SIGWINCH, SIGPIPE};
+static const int crashes[SIGNALS_CRASHES] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+
+static volatile sig_atomic_t quit_signal, was_resized, must_stop, was_resumed;
+static volatile sig_atomic_t crash_output;
+static char crash_stack[CRASH_STACK_SIZE];
+
+static void note_signal(int number)
+{
+    switch (number) {
+    case SIGWINCH: was_resized = 1; break;
+    case SIGTSTP: must_stop = 1; break;
+    case SIGCONT: was_resumed = 1; break;
+    default: quit_signal = number; break;
+    }
+}
+
+/* The disposition is the default again (SA_RESETHAND), so the second raise ends the process. */
+static void give_back_and_die(int number)
+{
+    restore_run(crash_output, CRASH_WRITE_MS);
+    raise(number);
+}
+
+static void set_of_handled(sigset_t *set)
+{
+    sigemptyset(set);
+    for (size_t i = 0; i < ARRAY_LENGTH(handled); i++)
+        sigaddset(set, handled[i]);
+}
+
+static void install_crash_handlers(Signals *signals, int crash_fd)
+{
+    stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
+    struct sigaction action = {.sa_handler = give_back_and_die,
+                               .sa_flags = (int)(SA_ONSTACK | SA_RESETHAND | SA_NODEFER)};
+    crash_output = crash_fd;
+    sigaltstack(&stack, &signals->old_stack);
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < ARRAY_LENGTH(crashes); i++)
+        sigaction(crashes[i], &action, &signals->old_crash[i]);
+}
+
+void signals_install(Signals *signals, int crash_fd)
+{
+    sigset_t set;
+    set_of_handled(&set);
+    sigprocmask(SIG_BLOCK, &set, &signals->old_mask);
+    signals->wait_mask = signals->old_mask;
+    signals->parent = getppid();
+
+    for (size_t i = 0; i < ARRAY_LENGTH(handled); i++) {
+        struct sigaction action = {.sa_handler = handled[i] == SIGPIPE ? SIG_IGN : note_signal};
+        action.sa_mask = set;
+        sigaction(handled[i], &action, &signals->old[i]);
+        if (handled[i] == SIGTSTP) signals->can_stop = signals->old[i].sa_handler != SIG_IGN;
+        sigdelset(&signals->wait_mask, handled[i]);
+    }
+    install_crash_handlers(signals, crash_fd);
+}
+
+void signals_uninstall(const Signals *signals)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(crashes); i++)
+        sigaction(crashes[i], &signals->old_crash[i], NULL);
+    if (!(signals->old_stack.ss_flags & SS_DISABLE))
+        sigaltstack(&signals->old_stack, NULL);
+    else
+        sigaltstack(&(stack_t){.ss_flags = SS_DISABLE}, NULL);
+    for (size_t i = 0; i < ARRAY_LENGTH(handled); i++)
+        sigaction(handled[i], &signals->old[i], NULL);
+    sigprocmask(SIG_SETMASK, &signals->old_mask, NULL);
+}
+
+SignalNews signals_take(void)
+{
+    SignalNews news = {.quit = quit_signal,
+                       .resized = was_resized != 0,
+                       .stop = must_stop != 0,
+                       .resumed = was_resumed != 0};
+    quit_signal = was_resized = must_stop = was_resumed = 0;
+    return news;
+}
+
+bool signals_is_orphan(const Signals *signals)
+{
+    return getppid() != signals->parent;
+}
+
+bool signals_can_stop(const Signals *signals)
+{
+    /* A session that is not our parent's: nobody watches this job, the kernel will not stop it. */
+    return signals->can_stop && getsid(getppid()) == getsid(0);
+}
+
+bool signals_stop_job(void)
+{
+    struct sigaction ours, as_usual = {.sa_handler = SIG_DFL};
+    sigset_t open, before;
+    sigemptyset(&as_usual.sa_mask);
+    sigemptyset(&open);
+    sigaddset(&open, SIGTSTP);
+    sigaddset(&open, SIGCONT);
+
+    sigaction(SIGTSTP, &as_usual, &ours);
+    was_resumed = 0;
+    kill(0, SIGTSTP);
+    sigprocmask(SIG_UNBLOCK, &open, &before); /* stops here, and goes on here */
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    sigaction(SIGTSTP, &ours, NULL);
+    bool has_stopped = was_resumed != 0;
+    was_resumed = must_stop = 0;
+    return has_stopped;
+}

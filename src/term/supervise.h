@@ -1,0 +1,16 @@
+/* supervise.h - a parent that cleans up behind the program when nothing else can.
+ *
+ * A program killed by SIGKILL leaves its terminal in raw mode, on the alternate screen, with keys
+ * that the shell cannot read. So the program runs as a child; the parent never touches the
+ * terminal while the child lives, passes on signals and stops, and when the child died with the
+ * terminal still changed, it undoes that (restore.h).
+ * Order: before threads, before term_curses_open. */
+#ifndef LEDGE_TERM_SUPERVISE_H
+#define LEDGE_TERM_SUPERVISE_H
+
+/* Returns twice: -1 in the child, which goes on; later, in the parent, the child's exit status. If
+ * a signal ended the child, the parent dies by the same one. Where no child can be made it
+ * returns -1: the program runs unsupervised. */
+int supervise(void);
+
+#endif

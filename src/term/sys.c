@@ -1,0 +1,102 @@
+/* sys.c - see sys.h */
+#ifdef __linux__
+#define _GNU_SOURCE /* memfd_create, ppoll, MAP_ANONYMOUS */
+#include <sys/prctl.h>
+#endif
+#ifdef __APPLE__
+#define _DARWIN_C_SOURCE /* MAP_ANON */
+#endif
+
+#include "sys.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/select.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifndef MAP_ANONYMOUS
+#define MAP_ANONYMOUS MAP_ANON
+#endif
+
+#define SECOND INT64_C(1000000000)
+
+static struct timespec to_timespec(int64_t ns)
+{
+    return (struct timespec){.tv_sec = (time_t)(ns / SECOND), .tv_nsec = (long)(ns % SECOND)};
+}
+
+int64_t sys_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
+}
+
+#ifdef __linux__
+
+int sys_wait(struct pollfd *fds, nfds_t count, int64_t timeout_ns, const sigset_t *mask)
+{
+    struct timespec timeout = to_timespec(timeout_ns < 0 ? 0 : timeout_ns);
+    return ppoll(fds, count, timeout_ns < 0 ? NULL : &timeout, mask);
+}
+
+int sys_memory_file(void)
+{
+    return memfd_create("frame", MFD_CLOEXEC);
+}
+
+void sys_end_with_parent(void)
+{
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+}
+
+#else
+
+static int fill_sets(const struct pollfd *fds, nfds_t count, fd_set *in, fd_set *out)
+{
+    int highest = -1;
+    FD_ZERO(in);
+    FD_ZERO(out);
+    for (nfds_t i = 0; i < count; i++) {
+        if (fds[i].events & POLLIN) FD_SET(fds[i].fd, in);
+        if (fds[i].events & POLLOUT) FD_SET(fds[i].fd, out);
+        if (fds[i].fd > highest) highest = fds[i].fd;
+    }
+    return highest;
+}
+
+int sys_wait(struct pollfd *fds, nfds_t count, int64_t timeout_ns, const sigset_t *mask)
+{
+    fd_set in, out;
+    struct timespec timeout = to_timespec(timeout_ns < 0 ? 0 : timeout_ns);
+    int highest = fill_sets(fds, count, &in, &out);
+    int ready = pselect(highest + 1, &in, &out, NULL, timeout_ns < 0 ? NULL : &timeout, mask);
+    for (nfds_t i = 0; i < count; i++) {
+        fds[i].revents = 0;
+        if (ready > 0 && FD_ISSET(fds[i].fd, &in)) fds[i].revents |= POLLIN;
+        if (ready > 0 && FD_ISSET(fds[i].fd, &out)) fds[i].revents |= POLLOUT;
+    }
+    return ready;
+}
+
+int sys_memory_file(void)
+{
+    char path[] = "/tmp/frame-XXXXXX";
+    int fd = mkstemp(path);
+    if (fd >= 0) unlink(path);
+    return fd;
+}
+
+void sys_end_with_parent(void)
+{
+}
+
+#endif
+
+void *sys_shared_memory(size_t size)
+{
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}

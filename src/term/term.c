@@ -1,0 +1,62 @@
+/* term.c - see term.h */
+#include "term_kind.h"
+
+void term_size(const Term *term, int32_t *cols, int32_t *rows)
+{
+    term->kind->size(term, cols, rows);
+}
+
+TermInputMode term_input_mode(const Term *term)
+{
+    return term->kind->input_mode(term);
+}
+
+bool term_has_utf8(const Term *term)
+{
+    return term->kind->has_utf8(term);
+}
+
+int64_t term_now(const Term *term)
+{
+    return term->kind->now(term);
+}
+
+TermEvent term_wait(Term *term, int64_t deadline)
+{
+    return term->kind->wait(term, deadline);
+}
+
+bool term_can_draw(const Term *term)
+{
+    return term->kind->can_draw(term);
+}
+
+void term_present(Term *term, const Canvas *canvas)
+{
+    term->kind->present(term, canvas);
+}
+
+void term_set_styles(Term *term, const TermStyle *styles, int32_t count)
+{
+    term->kind->set_styles(term, styles, count);
+}
+
+void term_set_mouse(Term *term, bool on)
+{
+    term->kind->set_mouse(term, on);
+}
+
+int32_t term_scroll_step(const Term *term)
+{
+    return term->kind->scroll_step(term);
+}
+
+bool term_suspend(Term *term)
+{
+    return term->kind->suspend(term);
+}
+
+int term_close(Term *term)
+{
+    return term->kind->close(term);
+}

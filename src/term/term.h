@@ -1,0 +1,113 @@
+/* term.h - a terminal: canvas out, events in, and a clock.
+ *
+ * Two kinds: term_curses_open (a real terminal) and term_script_open (keys from a file, a virtual
+ * clock, screens dumped as text). Screens cannot tell them apart.
+ * Units: nanoseconds on a monotonic clock; columns and rows of characters.
+ * Memory: term_close frees. */
+#ifndef LEDGE_TERM_TERM_H
+#define LEDGE_TERM_TERM_H
+
+#include "../error.h"
+#include "canvas.h"
+#include "key.h"
+
+typedef struct Term Term;
+
+/* The script's tick: `wait N` moves the virtual clock by N of these. */
+#define TERM_TICK_NS INT64_C(16666667)
+
+/* What a canvas style looks like. Colours are 0-255 (or -1 for the terminal's own); a terminal
+ * with fewer colours, or none, gets the nearest it has. */
+typedef struct TermStyle {
+    int16_t fg, bg;
+    uint8_t attributes; /* TERM_BOLD ... */
+} TermStyle;
+
+enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_UNDERLINE = 4, TERM_REVERSE = 8 };
+
+typedef enum TermEventKind {
+    TERM_EVENT_NONE,   /* the deadline passed */
+    TERM_EVENT_KEY,
+    TERM_EVENT_TEXT,   /* pasted text: one character an event */
+    TERM_EVENT_MOUSE,
+    TERM_EVENT_FOCUS_OUT,
+    TERM_EVENT_FOCUS_IN,
+    TERM_EVENT_RESIZE, /* ask term_size; draw everything anew */
+    TERM_EVENT_RESUME, /* back from suspension: time has passed, all keys are up */
+    TERM_EVENT_READY,  /* a frame that was held back by a slow line may be drawn now */
+    TERM_EVENT_QUIT,   /* a signal asks for an orderly exit, or the terminal is gone, or the script ended */
+    TERM_EVENT_INPUT_MODE /* term_input_mode changed */
+} TermEventKind;
+
+typedef struct TermEvent {
+    uint8_t kind;      /* TermEventKind */
+    uint8_t action;    /* KeyAction: key, and mouse (repeat: motion with a button down) */
+    uint8_t modifiers; /* TERM_MOD_ bits: key, mouse */
+    uint8_t button;    /* mouse: 1 left 2 middle 3 right 4 wheel up 5 wheel down; 0 motion only */
+    uint32_t code;     /* key code (key.h) or the character of a text event */
+    uint32_t shifted;  /* key: the character that it types, or 0 */
+    int32_t col, row;  /* mouse, from 0 */
+    int64_t time;      /* ns */
+} TermEvent;
+
+typedef enum TermInputMode {
+    TERM_INPUT_LEGACY, /* no key releases: every key event is TERM_KEY_PRESS, repeats included */
+    TERM_INPUT_KITTY,  /* press, repeat, release */
+    TERM_INPUT_WIN32
+} TermInputMode;
+
+void term_size(const Term *term, int32_t *cols, int32_t *rows);
+TermInputMode term_input_mode(const Term *term);
+
+/* Can it show characters beyond ASCII? Where not, they become '?'. */
+bool term_has_utf8(const Term *term);
+
+/* Now on the terminal's clock. A scripted terminal's clock moves only in term_wait. */
+int64_t term_now(const Term *term);
+
+/* Waits for the next event, at most until `deadline` (INT64_MAX: for ever). */
+TermEvent term_wait(Term *term, int64_t deadline);
+
+/* May a frame be drawn now? False while the line has not taken the last ones. */
+bool term_can_draw(const Term *term);
+
+/* Shows the canvas: at most one write, nothing when nothing changed. */
+void term_present(Term *term, const Canvas *canvas);
+
+/* The looks of the styles; count at most 64. */
+void term_set_styles(Term *term, const TermStyle *styles, int32_t count);
+
+/* Mouse reports on or off; off at the start. */
+void term_set_mouse(Term *term, bool on);
+
+/* The smallest number of columns a camera should scroll by on this line: 1, 4, or a page (0). */
+int32_t term_scroll_step(const Term *term);
+
+/* Suspends the program as ^Z does; returns when it goes on. False where nobody could wake it. */
+bool term_suspend(Term *term);
+
+/* Opens the real terminal, or fails with one line that says why. */
+Term *term_curses_open(ErrorList *errors);
+
+/* Opens a scripted terminal of the given size; screens are written to standard output.
+ * The script, one command a line ('#' begins a comment):
+ *   keys TEXT         each character as a key press (legacy)
+ *   press KEY / release KEY / tap KEY    names: left right up down space enter escape tab a-z f1..
+ *                     backspace home end pageup pagedown insert delete, any printable character;
+ *                     with ctrl+ alt+ shift+ before it. Releases are seen in kitty mode only.
+ *   wait N            N ticks of 1/60 s        waitms N   milliseconds
+ *   size COLSxROWS    the terminal is resized
+ *   mode kitty|legacy
+ *   mouse press|release|move BUTTON COL ROW    BUTTON 0-5 as in TermEvent, COL and ROW from 0;
+ *                     seen only after term_set_mouse
+ *   paste TEXT        `\n` in TEXT is a new line       focus out|in
+ *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", then its text
+ * What is due at a moment (events, then deadlines) comes before the commands of that moment; a
+ * screen is the last canvas presented. The end of the script is TERM_EVENT_QUIT.
+ */
+Term *term_script_open(const char *path, int32_t cols, int32_t rows, ErrorList *errors);
+
+/* Restores the terminal. Returns the signal that asked for the exit, or 0. */
+int term_close(Term *term);
+
+#endif

@@ -1,0 +1,334 @@
+/* term_curses.c - see term_curses.h */
+#include "term_curses.h"
+
+#include "capture.h"
+#include "palette.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#define NCURSES_NOMACROS
+#include <curses.h>
+#include <term.h>
+
+enum { STYLES_MAX = 64, TEXT_MAX = 128, RUN_MAX = 256 };
+
+typedef struct Look {
+    attr_t attributes;
+    short pair;
+} Look;
+
+struct Painter {
+    SCREEN *screen;
+    Capture capture;
+    bool has_utf8;
+    bool has_colours, has_own_colours; /* own: the terminal's default ones can be asked for */
+    bool hides_cursor;
+    bool is_stale; /* the screen must be drawn anew */
+    int32_t colour_count;
+    int32_t style_count;
+    TermStyle styles[STYLES_MAX];
+    Look looks[STYLES_MAX];
+    Canvas shown; /* what the last frame was made from */
+    char enter[TEXT_MAX], leave[TEXT_MAX];
+};
+
+/* ncurses writes UTF-8, and keeps away from what mosh and screen do not know, only in such a
+ * locale; whether the terminal can show it is what the user's own locale says. */
+static bool set_up_locale(void)
+{
+    const char *type = setlocale(LC_CTYPE, "");
+    bool is_utf8 = type && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (!is_utf8) setlocale(LC_CTYPE, "C.UTF-8");
+    return is_utf8;
+}
+
+static bool begins_with(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+static const char *next_of_kin(const char *name)
+{
+    if (begins_with(name, "screen") || begins_with(name, "tmux")) return "screen-256color";
+    return begins_with(name, "linux") ? "linux" : "xterm-256color";
+}
+
+static SCREEN *new_screen(FILE *out, const char *name)
+{
+    const char *const names[] = {name, next_of_kin(name), "vt100"};
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        SCREEN *screen = names[i][0] == '\0' ? NULL : newterm(names[i], out, stdin);
+        if (screen) return screen;
+    }
+    return NULL;
+}
+
+/* The terminal's string for `name`, or NULL. */
+static const char *capability(const char *name)
+{
+    const char *text = tigetstr(name);
+    return text && text != (const char *)-1 ? text : NULL;
+}
+
+/* Appends a capability without its padding ("$<5>"), which no line needs any more. */
+static void append_capability(char *out, size_t size, const char *name)
+{
+    size_t length = strlen(out);
+    const char *text = capability(name);
+    for (; text && *text != '\0' && length + 1 < size; text++) {
+        const char *padding_end = begins_with(text, "$<") ? strchr(text, '>') : NULL;
+        if (padding_end)
+            text = padding_end;
+        else
+            out[length++] = *text;
+    }
+    out[length] = '\0';
+}
+
+static void read_texts(Painter *painter)
+{
+    bool has_second_screen = capability("rmcup") != NULL;
+    append_capability(painter->enter, TEXT_MAX, "smcup");
+    append_capability(painter->enter, TEXT_MAX, "civis");
+    append_capability(painter->leave, TEXT_MAX, "sgr0");
+    append_capability(painter->leave, TEXT_MAX, "cnorm");
+    append_capability(painter->leave, TEXT_MAX, "rmkx");
+    append_capability(painter->leave, TEXT_MAX, has_second_screen ? "rmcup" : "clear");
+    painter->hides_cursor = capability("civis") != NULL;
+}
+
+static void set_up_colours(Painter *painter)
+{
+    const char *wish = getenv("NO_COLOR");
+    bool is_unwanted = wish && wish[0] != '\0';
+    if (is_unwanted || !has_colors() || start_color() == ERR) return;
+    painter->has_colours = true;
+    painter->has_own_colours = use_default_colors() != ERR;
+    /* Beyond 256 numbers are red, green and blue, but for the first eight. */
+    painter->colour_count = COLORS > 256 ? 8 : COLORS;
+}
+
+/* ncurses takes a screen for new until it has left it once, and flushes at every cursor move. */
+static void settle_screen(Painter *painter)
+{
+    const char *bytes;
+    nonl();
+    endwin();
+    refresh();
+    leaveok(stdscr, painter->hides_cursor);
+    typeahead(-1);
+    capture_take(&painter->capture, &bytes);
+    painter_invalidate(painter);
+}
+
+static bool start_curses(Painter *painter, ErrorList *errors)
+{
+    const char *name = getenv("TERM");
+    if (!name) name = "";
+    painter->has_utf8 = set_up_locale() && !begins_with(name, "vt");
+    painter->screen = new_screen(painter->capture.file, name);
+    if (!painter->screen) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "TERM=%s is unknown; set it to what the terminal is, such as xterm-256color",
+                  name);
+        return false;
+    }
+    if (!capability("cup") || !capability("clear")) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "TERM=%s cannot move the cursor; set it to what the terminal is, such as "
+                  "xterm-256color",
+                  name);
+        return false;
+    }
+    return true;
+}
+
+Painter *painter_open(ErrorList *errors)
+{
+    Painter *painter = calloc(1, sizeof *painter);
+    if (!painter || !capture_open(&painter->capture)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the screen");
+        free(painter);
+        return NULL;
+    }
+    if (!start_curses(painter, errors)) {
+        painter_close(painter);
+        return NULL;
+    }
+    read_texts(painter);
+    set_up_colours(painter);
+    settle_screen(painter);
+    painter_set_styles(painter, &(TermStyle){.fg = -1, .bg = -1}, 1);
+    return painter;
+}
+
+void painter_close(Painter *painter)
+{
+    if (painter->screen) {
+        endwin();
+        delscreen(painter->screen);
+    }
+    capture_close(&painter->capture);
+    canvas_done(&painter->shown);
+    free(painter);
+}
+
+bool painter_has_utf8(const Painter *painter)
+{
+    return painter->has_utf8;
+}
+
+const char *painter_enter_text(const Painter *painter)
+{
+    return painter->enter;
+}
+
+const char *painter_leave_text(const Painter *painter)
+{
+    return painter->leave;
+}
+
+void painter_default_size(const Painter *painter, int32_t *cols, int32_t *rows)
+{
+    (void)painter; /* curses keeps one screen as the current one, and this is it */
+    *cols = COLS;
+    *rows = LINES;
+}
+
+bool painter_resize(Painter *painter, int32_t cols, int32_t rows)
+{
+    if (!canvas_resize(&painter->shown, cols, rows) || resizeterm(rows, cols) == ERR) return false;
+    painter_invalidate(painter);
+    return true;
+}
+
+void painter_invalidate(Painter *painter)
+{
+    clearok(curscr, TRUE);
+    painter->is_stale = true;
+}
+
+static attr_t attributes_of(uint8_t bits)
+{
+    attr_t attributes = A_NORMAL;
+    if (bits & TERM_BOLD) attributes |= A_BOLD;
+    if (bits & TERM_DIM) attributes |= A_DIM;
+    if (bits & TERM_UNDERLINE) attributes |= A_UNDERLINE;
+    if (bits & TERM_REVERSE) attributes |= A_REVERSE;
+    return attributes;
+}
+
+/* The pair of these colours: that of an earlier style, or the next number. Pair 0 is the plain
+ * one, and stands in when the terminal has no more. */
+static short pair_of(Painter *painter, short fg, short bg, short *used)
+{
+    short pair_fg, pair_bg;
+    if (fg == -1 && bg == -1) return 0;
+    if (!painter->has_own_colours) {
+        if (fg == -1) fg = COLOR_WHITE;
+        if (bg == -1) bg = COLOR_BLACK;
+    }
+    for (short pair = 1; pair <= *used; pair++)
+        if (pair_content(pair, &pair_fg, &pair_bg) == OK && pair_fg == fg && pair_bg == bg)
+            return pair;
+    if (*used + 1 >= COLOR_PAIRS || init_pair((short)(*used + 1), fg, bg) == ERR) return 0;
+    return ++*used;
+}
+
+static Look look_of(Painter *painter, const TermStyle *style, short *used)
+{
+    Look look = {.attributes = attributes_of(style->attributes)};
+    if (!painter->has_colours) return look;
+    short fg = (short)palette_nearest(style->fg, painter->colour_count);
+    short bg = (short)palette_nearest(style->bg, painter->colour_count);
+    /* With eight colours bold is what makes one bright. */
+    if (painter->colour_count < 16 && palette_is_bright(style->fg)) look.attributes |= A_BOLD;
+    look.pair = pair_of(painter, fg, bg, used);
+    return look;
+}
+
+void painter_set_styles(Painter *painter, const TermStyle *styles, int32_t count)
+{
+    short used = 0;
+    assert(count >= 1 && count <= STYLES_MAX);
+    bool is_same = count == painter->style_count;
+    for (int32_t i = 0; i < count; i++) {
+        TermStyle *old = &painter->styles[i];
+        is_same = is_same && old->fg == styles[i].fg && old->bg == styles[i].bg &&
+                  old->attributes == styles[i].attributes;
+        *old = styles[i];
+    }
+    if (is_same) return;
+    for (int32_t i = 0; i < count; i++)
+        painter->looks[i] = look_of(painter, &styles[i], &used);
+    painter->style_count = count;
+    painter->is_stale = true;
+}
+
+static wchar_t character_of(const Painter *painter, uint32_t ch)
+{
+    bool is_ascii = ch >= ' ' && ch < 0x7f;
+    if (is_ascii) return (wchar_t)ch;
+    return painter->has_utf8 && wcwidth((wchar_t)ch) == 1 ? (wchar_t)ch : L'?';
+}
+
+static void paint_run(Painter *painter, int32_t row, int32_t col, const CanvasCell *cells,
+                      int32_t count)
+{
+    cchar_t run[RUN_MAX];
+    for (int32_t i = 0; i < count; i++) {
+        wchar_t text[2] = {character_of(painter, cells[i].ch), L'\0'};
+        const Look *look =
+            &painter->looks[cells[i].style < painter->style_count ? cells[i].style : 0];
+        setcchar(&run[i], text, look->attributes, look->pair, NULL);
+    }
+    mvadd_wchnstr(row, col, run, count);
+}
+
+static bool is_same_cell(CanvasCell a, CanvasCell b)
+{
+    return a.ch == b.ch && a.style == b.style;
+}
+
+/* Brings one row up to date, run by run; true when something had changed. */
+static bool paint_row(Painter *painter, const CanvasCell *cells, int32_t row, int32_t cols)
+{
+    CanvasCell *shown = painter->shown.cells + row * painter->shown.cols;
+    bool has_changed = false;
+    for (int32_t col = 0; col < cols;) {
+        int32_t end = col;
+        while (end < cols && end - col < RUN_MAX &&
+               (painter->is_stale || !is_same_cell(cells[end], shown[end])))
+            end++;
+        if (end == col) {
+            col++;
+            continue;
+        }
+        paint_run(painter, row, col, cells + col, end - col);
+        memmove(shown + col, cells + col, (size_t)(end - col) * sizeof *shown);
+        has_changed = true;
+        col = end;
+    }
+    return has_changed;
+}
+
+size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
+{
+    const Canvas *from = canvas ? canvas : &painter->shown;
+    int32_t cols = min_i32(from->cols, painter->shown.cols);
+    int32_t rows = min_i32(from->rows, painter->shown.rows);
+    bool has_changed = painter->is_stale;
+    for (int32_t row = 0; row < rows; row++)
+        if (paint_row(painter, from->cells + row * from->cols, row, cols)) has_changed = true;
+    painter->is_stale = false;
+    if (!has_changed) return 0;
+
+    if (!painter->hides_cursor) move(painter->shown.rows - 1, painter->shown.cols - 1);
+    wnoutrefresh(stdscr);
+    doupdate();
+    return capture_take(&painter->capture, bytes);
+}

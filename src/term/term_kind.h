@@ -1,0 +1,27 @@
+/* term_kind.h - what a kind of terminal must be able to do; term.h calls it through this table. */
+#ifndef LEDGE_TERM_TERM_KIND_H
+#define LEDGE_TERM_TERM_KIND_H
+
+#include "term.h"
+
+typedef struct TermKind {
+    void (*size)(const Term *term, int32_t *cols, int32_t *rows);
+    TermInputMode (*input_mode)(const Term *term);
+    bool (*has_utf8)(const Term *term);
+    int64_t (*now)(const Term *term);
+    TermEvent (*wait)(Term *term, int64_t deadline);
+    bool (*can_draw)(const Term *term);
+    void (*present)(Term *term, const Canvas *canvas);
+    void (*set_styles)(Term *term, const TermStyle *styles, int32_t count);
+    void (*set_mouse)(Term *term, bool on);
+    int32_t (*scroll_step)(const Term *term);
+    bool (*suspend)(Term *term);
+    int (*close)(Term *term);
+} TermKind;
+
+/* The first member of every terminal. */
+struct Term {
+    const TermKind *kind;
+};
+
+#endif

@@ -1,0 +1,307 @@
+/* term_real.c - the life of a real terminal: opened, drawn on, suspended, given back. */
+#include "term_real.h"
+
+#include "restore.h"
+#include "sys.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define CANCEL     "\030" /* ends a sequence that was torn */
+#define SYNC_ON    "\033[?2026h"
+#define SYNC_OFF   "\033[?2026l"
+#define ASK_ACK    "\033[5n"
+#define REPORTS_ON "\033[?1004h\033[?2004h"
+#define MOUSE_ON   "\033[?1002h\033[?1006h"
+#define MOUSE_OFF  "\033[?1006l\033[?1002l"
+#define ALL_OFF    MOUSE_OFF "\033[?2004l\033[?1004l"
+
+enum { FINISH_MS = 300, HANGUP_MS = 100 };
+
+void real_write(RealTerm *real, const char *text)
+{
+    outbox_add_text(&real->outbox, text);
+    real_flush(real);
+}
+
+void real_flush(RealTerm *real)
+{
+    if (!real->is_gone && !outbox_flush(&real->outbox, real->tty.out)) real->is_gone = true;
+}
+
+void real_note_modes(const RealTerm *real)
+{
+    const char *const parts[] = {CANCEL, real->probe.has_sync ? SYNC_OFF : "",
+                                 probe_mode_off(&real->probe), ALL_OFF,
+                                 painter_leave_text(real->painter)};
+    char text[RESTORE_BYTES_MAX] = "";
+    size_t length = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+        size_t part = strlen(parts[i]);
+        assert(length + part <= sizeof text);
+        memcpy(text + length, parts[i], part);
+        length += part;
+    }
+    restore_set(text, length, &real->tty.saved);
+}
+
+/* Onto the alternate screen, with every mode that was found to work. */
+static void enter(RealTerm *real)
+{
+    real_note_modes(real);
+    tty_set_raw(&real->tty);
+    outbox_add_text(&real->outbox, painter_enter_text(real->painter));
+    outbox_add_text(&real->outbox, REPORTS_ON);
+    if (real->has_mouse) outbox_add_text(&real->outbox, MOUSE_ON);
+    outbox_add_text(&real->outbox, probe_mode_on(&real->probe));
+    decode_reset(&real->decoder);
+    flow_forget(&real->flow);
+    if (!real->probe.is_answered) {
+        outbox_add_text(&real->outbox, probe_questions);
+        flow_probe(&real->flow, sys_now());
+    }
+    real_flush(real);
+    painter_invalidate(real->painter);
+}
+
+/* Answers still on their way would be typed into the shell: reads until the last question, asked
+ * here, is answered, and gives up in time on a terminal that does not. */
+static void drain_answers(RealTerm *real)
+{
+    Decoded out[DECODE_MAX];
+    int32_t expected = real->flow.count + 1;
+    int64_t patience = max_i32(FINISH_MS, (int32_t)(flow_round_trip(&real->flow) * 3 / 1000000));
+    int64_t end = sys_now() + patience * 1000000;
+    bool never_answers = !real->flow.acked && real->probe.is_answered;
+    if (never_answers) return;
+
+    outbox_add_text(&real->outbox, ASK_ACK);
+    outbox_finish(&real->outbox, real->tty.out, FINISH_MS);
+    while (expected > 0) {
+        uint8_t byte;
+        struct pollfd in = {.fd = real->tty.in, .events = POLLIN};
+        int64_t left_ms = (end - sys_now()) / 1000000;
+        if (left_ms <= 0 || poll(&in, 1, (int)left_ms) <= 0) return;
+        if (read(real->tty.in, &byte, 1) != 1) return;
+        int32_t count = decode_byte(&real->decoder, byte, 0, out);
+        for (int32_t i = 0; i < count; i++)
+            if (out[i].kind == DECODED_ACK) expected--;
+    }
+}
+
+/* Back to the shell's screen and modes, in at most `limit_ms` for what is still to be written. */
+static void leave(RealTerm *real, int limit_ms)
+{
+    outbox_finish(&real->outbox, real->tty.out, limit_ms);
+    outbox_clear(&real->outbox);
+    restore_write(real->tty.out, limit_ms);
+    bool is_ours = tty_is_foreground(&real->tty);
+    bool can_drain = is_ours && limit_ms >= FINISH_MS && !signals_is_orphan(&real->signals);
+    if (can_drain) drain_answers(real);
+    if (is_ours) tty_set_saved(&real->tty);
+    restore_clear();
+}
+
+bool real_update_size(RealTerm *real)
+{
+    int32_t cols = real->cols, rows = real->rows;
+    if (!tty_size(&real->tty, &cols, &rows)) return false;
+    cols = min_i32(cols, CANVAS_SIDE_MAX);
+    rows = min_i32(rows, CANVAS_SIDE_MAX);
+    if (cols == real->cols && rows == real->rows) return false;
+    if (!painter_resize(real->painter, cols, rows)) return false;
+    real->cols = cols;
+    real->rows = rows;
+    return true;
+}
+
+/* Shows what was last shown: the screen holds something else now. */
+static void repaint(RealTerm *real)
+{
+    const char *bytes;
+    size_t length = painter_draw(real->painter, NULL, &bytes);
+    if (outbox_reserve(&real->outbox, length))
+        outbox_add(&real->outbox, bytes, length);
+    else
+        painter_invalidate(real->painter);
+    real_flush(real);
+}
+
+void real_reassert(RealTerm *real)
+{
+    /* An empty record: the supervising parent has given the terminal back meanwhile. */
+    if (!restore_is_set()) {
+        enter(real);
+    } else {
+        tty_set_raw(&real->tty);
+        outbox_add_text(&real->outbox, REPORTS_ON);
+        if (real->has_mouse) outbox_add_text(&real->outbox, MOUSE_ON);
+        outbox_add_text(&real->outbox, probe_mode_again(&real->probe));
+        decode_reset(&real->decoder);
+        flow_forget(&real->flow);
+        painter_invalidate(real->painter);
+    }
+    repaint(real);
+}
+
+bool real_suspend(Term *term)
+{
+    RealTerm *real = (RealTerm *)term;
+    if (real->is_gone || !signals_can_stop(&real->signals)) return false;
+    leave(real, FINISH_MS);
+    bool has_stopped = signals_stop_job();
+    enter(real);
+    if (real_update_size(real)) real_push(real, TERM_EVENT_RESIZE);
+    repaint(real);
+    real_push(real, TERM_EVENT_RESUME);
+    return has_stopped;
+}
+
+static void real_size(const Term *term, int32_t *cols, int32_t *rows)
+{
+    const RealTerm *real = (const RealTerm *)term;
+    *cols = real->cols;
+    *rows = real->rows;
+}
+
+static TermInputMode real_input_mode(const Term *term)
+{
+    return ((const RealTerm *)term)->probe.mode;
+}
+
+static bool real_has_utf8(const Term *term)
+{
+    return painter_has_utf8(((const RealTerm *)term)->painter);
+}
+
+static int64_t real_now(const Term *term)
+{
+    (void)term; /* one clock for all */
+    return sys_now();
+}
+
+static bool real_can_draw(const Term *term)
+{
+    const RealTerm *real = (const RealTerm *)term;
+    return outbox_is_empty(&real->outbox) && flow_can_send(&real->flow, sys_now());
+}
+
+static void real_present(Term *term, const Canvas *canvas)
+{
+    RealTerm *real = (RealTerm *)term;
+    const char *bytes;
+    if (real->is_gone || !real_can_draw(term)) return;
+    size_t length = painter_draw(real->painter, canvas, &bytes);
+    if (length == 0) return;
+    if (!outbox_reserve(&real->outbox, length + sizeof SYNC_ON SYNC_OFF ASK_ACK)) {
+        painter_invalidate(real->painter);
+        return;
+    }
+    if (real->probe.has_sync) outbox_add_text(&real->outbox, SYNC_ON);
+    outbox_add(&real->outbox, bytes, length);
+    if (real->probe.has_sync) outbox_add_text(&real->outbox, SYNC_OFF);
+    if (real->flow.acked) outbox_add_text(&real->outbox, ASK_ACK);
+    flow_sent(&real->flow, sys_now(), length);
+    real_flush(real);
+}
+
+static void real_set_styles(Term *term, const TermStyle *styles, int32_t count)
+{
+    painter_set_styles(((RealTerm *)term)->painter, styles, count);
+}
+
+static void real_set_mouse(Term *term, bool on)
+{
+    RealTerm *real = (RealTerm *)term;
+    if (real->has_mouse == on) return;
+    real->has_mouse = on;
+    real_write(real, on ? MOUSE_ON : MOUSE_OFF);
+}
+
+static int32_t real_scroll_step(const Term *term)
+{
+    return flow_scroll_step(&((const RealTerm *)term)->flow, sys_now());
+}
+
+static int real_close(Term *term)
+{
+    RealTerm *real = (RealTerm *)term;
+    int quit_signal = real->is_gone ? SIGHUP : real->quit_signal;
+    if (real->is_gone)
+        restore_clear();
+    else
+        leave(real, quit_signal == SIGHUP ? HANGUP_MS : FINISH_MS);
+    painter_close(real->painter);
+    signals_uninstall(&real->signals);
+    tty_close(&real->tty);
+    outbox_done(&real->outbox);
+    free(real);
+    return quit_signal;
+}
+
+static const TermKind real_kind = {
+    .size = real_size,
+    .input_mode = real_input_mode,
+    .has_utf8 = real_has_utf8,
+    .now = real_now,
+    .wait = real_wait,
+    .can_draw = real_can_draw,
+    .present = real_present,
+    .set_styles = real_set_styles,
+    .set_mouse = real_set_mouse,
+    .scroll_step = real_scroll_step,
+    .suspend = real_suspend,
+    .close = real_close,
+};
+
+static bool has_text(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value && value[0] != '\0';
+}
+
+/* A multiplexer at the far end of a line answers by itself, before the line has carried anything:
+ * answers say nothing there. One on this side of the line does no harm. */
+static bool is_behind_remote_multiplexer(void)
+{
+    bool is_remote = has_text("SSH_CONNECTION") || has_text("SSH_TTY");
+    return is_remote && (has_text("TMUX") || has_text("STY"));
+}
+
+static bool open_parts(RealTerm *real, ErrorList *errors)
+{
+    if (!tty_open(&real->tty, errors)) return false;
+    signals_install(&real->signals, real->tty.out); /* before curses would install its own */
+    real->painter = painter_open(errors);
+    if (real->painter) {
+        painter_default_size(real->painter, &real->cols, &real->rows);
+        if (painter_resize(real->painter, real->cols, real->rows)) return true;
+        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the screen");
+        painter_close(real->painter);
+    }
+    signals_uninstall(&real->signals);
+    tty_close(&real->tty);
+    return false;
+}
+
+Term *term_curses_open(ErrorList *errors)
+{
+    RealTerm *real = calloc(1, sizeof *real);
+    if (!real) {
+        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the terminal");
+        return NULL;
+    }
+    if (!open_parts(real, errors)) {
+        free(real);
+        return NULL;
+    }
+    real->base.kind = &real_kind;
+    decode_init(&real->decoder);
+    probe_init(&real->probe);
+    flow_init(&real->flow);
+    if (is_behind_remote_multiplexer()) flow_set_rate(&real->flow, FLOW_SLOW_RATE);
+    real_update_size(real);
+    enter(real);
+    return &real->base;
+}

@@ -1,0 +1,227 @@
+/* term_script.c - a terminal without a terminal: a script types, a virtual clock ticks, screens
+ * become text on standard output.
+ *
+ * Time moves in the wait alone: to the deadline, or to the script's next command if that is
+ * earlier. At one moment deadlines come before commands, so that after `wait 10` ten ticks have
+ * been played, drawn and presented. */
+#include "decode.h"
+#include "event_queue.h"
+#include "script.h"
+#include "term_kind.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct ScriptTerm {
+    Term base;
+    Script script;
+    int32_t next;  /* command */
+    int32_t typed; /* bytes of its text that are typed or pasted */
+    int64_t now;
+    int64_t due; /* when the next command takes place */
+    int32_t cols, rows;
+    TermInputMode mode;
+    bool has_mouse;
+    Decoder decoder;
+    EventQueue events;
+    Canvas shown;
+} ScriptTerm;
+
+static void push(ScriptTerm *self, TermEvent event)
+{
+    event.time = self->now;
+    event_queue_push(&self->events, event);
+}
+
+static void push_kind(ScriptTerm *self, TermEventKind kind)
+{
+    push(self, (TermEvent){.kind = (uint8_t)kind});
+}
+
+static void show_screen(const ScriptTerm *self, const char *name)
+{
+    size_t length = canvas_to_text(&self->shown, NULL, 0);
+    char *text = malloc(length + 1);
+    if (!text) return;
+    canvas_to_text(&self->shown, text, length + 1);
+    printf("---%s%s %dx%d tick %lld\n%s", name[0] ? " " : "", name, (int)self->shown.cols,
+           (int)self->shown.rows, (long long)(self->now / TERM_TICK_NS), text);
+    free(text);
+}
+
+/* Types the command's text as long as there is room for events; true when all of it is typed. */
+static bool type_text(ScriptTerm *self, const ScriptCommand *command)
+{
+    Decoded out[DECODE_MAX];
+    const char *text = command->text;
+    while (text[self->typed] != '\0' && event_queue_room(&self->events) > DECODE_MAX) {
+        int32_t count = decode_byte(&self->decoder, (uint8_t)text[self->typed++], self->now, out);
+        for (int32_t i = 0; i < count; i++) {
+            bool is_paste = command->verb == SCRIPT_PASTE;
+            uint32_t ch = out[i].event.code == TERM_KEY_ENTER ? '\n' : out[i].event.shifted;
+            if (is_paste && out[i].event.code == TERM_KEY_TAB) ch = '\t';
+            push(self, is_paste ? (TermEvent){.kind = TERM_EVENT_TEXT, .code = ch} : out[i].event);
+        }
+    }
+    if (text[self->typed] != '\0') return false;
+    self->typed = 0;
+    return true;
+}
+
+static void tap(ScriptTerm *self, TermEvent event)
+{
+    push(self, event);
+    event.action = TERM_KEY_RELEASE;
+    if (self->mode != TERM_INPUT_LEGACY) push(self, event);
+}
+
+/* Does the next command; it may have to come again to finish. */
+static void run_command(ScriptTerm *self)
+{
+    const ScriptCommand *command = &self->script.commands[self->next];
+    bool is_done = true;
+    switch (command->verb) {
+    case SCRIPT_KEYS:
+    case SCRIPT_PASTE: is_done = type_text(self, command); break;
+    case SCRIPT_PRESS:
+    case SCRIPT_FOCUS: push(self, command->event); break;
+    case SCRIPT_RELEASE:
+        if (self->mode != TERM_INPUT_LEGACY) push(self, command->event);
+        break;
+    case SCRIPT_TAP: tap(self, command->event); break;
+    case SCRIPT_WAIT: self->due += command->duration; break;
+    case SCRIPT_SIZE:
+        self->cols = command->cols;
+        self->rows = command->rows;
+        push_kind(self, TERM_EVENT_RESIZE);
+        break;
+    case SCRIPT_MODE:
+        self->mode = command->mode;
+        push_kind(self, TERM_EVENT_INPUT_MODE);
+        break;
+    case SCRIPT_MOUSE:
+        if (self->has_mouse) push(self, command->event);
+        break;
+    case SCRIPT_SCREEN: show_screen(self, command->text); break;
+    }
+    if (is_done) self->next++;
+}
+
+static TermEvent script_wait(Term *term, int64_t deadline)
+{
+    ScriptTerm *self = (ScriptTerm *)term;
+    TermEvent event;
+    while (!event_queue_pop(&self->events, &event)) {
+        if (deadline <= self->due) {
+            if (deadline > self->now) self->now = deadline;
+            return (TermEvent){.kind = TERM_EVENT_NONE, .time = self->now};
+        }
+        self->now = self->due;
+        if (self->next >= self->script.count)
+            return (TermEvent){.kind = TERM_EVENT_QUIT, .time = self->now};
+        run_command(self);
+    }
+    return event;
+}
+
+static void script_size(const Term *term, int32_t *cols, int32_t *rows)
+{
+    const ScriptTerm *self = (const ScriptTerm *)term;
+    *cols = self->cols;
+    *rows = self->rows;
+}
+
+static TermInputMode script_input_mode(const Term *term)
+{
+    return ((const ScriptTerm *)term)->mode;
+}
+
+static bool script_has_utf8(const Term *term)
+{
+    (void)term;
+    return true;
+}
+
+static int64_t script_now(const Term *term)
+{
+    return ((const ScriptTerm *)term)->now;
+}
+
+static bool script_can_draw(const Term *term)
+{
+    (void)term;
+    return true;
+}
+
+static void script_present(Term *term, const Canvas *canvas)
+{
+    ScriptTerm *self = (ScriptTerm *)term;
+    size_t cells = (size_t)canvas->cols * (size_t)canvas->rows;
+    if (canvas_resize(&self->shown, canvas->cols, canvas->rows) && cells > 0)
+        memcpy(self->shown.cells, canvas->cells, cells * sizeof *canvas->cells);
+}
+
+static void script_set_styles(Term *term, const TermStyle *styles, int32_t count)
+{
+    (void)term, (void)styles, (void)count; /* text has no colours */
+}
+
+static void script_set_mouse(Term *term, bool on)
+{
+    ((ScriptTerm *)term)->has_mouse = on;
+}
+
+static int32_t script_scroll_step(const Term *term)
+{
+    (void)term;
+    return 1;
+}
+
+static bool script_suspend(Term *term)
+{
+    push_kind((ScriptTerm *)term, TERM_EVENT_RESUME);
+    return true;
+}
+
+static int script_close(Term *term)
+{
+    ScriptTerm *self = (ScriptTerm *)term;
+    fflush(stdout);
+    canvas_done(&self->shown);
+    script_done(&self->script);
+    free(self);
+    return 0;
+}
+
+static const TermKind script_kind = {
+    .size = script_size,
+    .input_mode = script_input_mode,
+    .has_utf8 = script_has_utf8,
+    .now = script_now,
+    .wait = script_wait,
+    .can_draw = script_can_draw,
+    .present = script_present,
+    .set_styles = script_set_styles,
+    .set_mouse = script_set_mouse,
+    .scroll_step = script_scroll_step,
+    .suspend = script_suspend,
+    .close = script_close,
+};
+
+Term *term_script_open(const char *path, int32_t cols, int32_t rows, ErrorList *errors)
+{
+    ScriptTerm *self = calloc(1, sizeof *self);
+    bool has_memory = self && canvas_resize(&self->shown, cols, rows);
+    if (!has_memory) error_add(errors, ERROR_ERROR, 0, 0, "no memory for the script");
+    if (!has_memory || !script_read(&self->script, path, errors)) {
+        if (self) canvas_done(&self->shown);
+        free(self);
+        return NULL;
+    }
+    self->base.kind = &script_kind;
+    self->cols = cols;
+    self->rows = rows;
+    decode_init(&self->decoder);
+    return &self->base;
+}

@@ -1,0 +1,141 @@
+/* term_wait.c - the wait of a real terminal: bytes, signals and deadlines become events.
+ *
+ * One sys_wait per turn, on absolute deadlines. Nothing is due in it unless somebody asked: with no
+ * deadline, no incomplete sequence and no frame held back it sleeps until a byte or a signal. */
+#include "sys.h"
+#include "term_real.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+void real_push(RealTerm *real, TermEventKind kind)
+{
+    if (event_queue_room(&real->events) == 0) return;
+    event_queue_push(&real->events, (TermEvent){.kind = (uint8_t)kind, .time = sys_now()});
+}
+
+static void take_reply(RealTerm *real, const Decoded *reply)
+{
+    TermInputMode before = real->probe.mode;
+    if (reply->kind == DECODED_ACK) {
+        flow_ack(&real->flow, reply->event.time);
+        return;
+    }
+    const char *answer = probe_reply(&real->probe, reply);
+    real_note_modes(real);
+    real_write(real, answer);
+    if (real->probe.acks_locally) flow_set_rate(&real->flow, FLOW_SLOW_RATE);
+    if (real->probe.mode == before) return;
+    decode_set_releases(&real->decoder, real->probe.mode != TERM_INPUT_LEGACY);
+    real_push(real, TERM_EVENT_INPUT_MODE);
+}
+
+static void take_decoded(RealTerm *real, const Decoded *decoded, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        bool is_event = decoded[i].kind == DECODED_EVENT;
+        bool is_unasked = is_event && decoded[i].event.kind == TERM_EVENT_MOUSE && !real->has_mouse;
+        if (!is_event)
+            take_reply(real, &decoded[i]);
+        else if (!is_unasked)
+            event_queue_push(&real->events, decoded[i].event);
+    }
+}
+
+/* As many of the bytes as there is room for their events. */
+static void decode_input(RealTerm *real)
+{
+    Decoded out[DECODE_MAX];
+    while (real->input_from < real->input_length && event_queue_room(&real->events) > DECODE_MAX) {
+        uint8_t byte = real->input[real->input_from++];
+        take_decoded(real, out, decode_byte(&real->decoder, byte, real->input_time, out));
+    }
+}
+
+static void read_input(RealTerm *real, bool is_hung_up)
+{
+    ssize_t length = read(real->tty.in, real->input, sizeof real->input);
+    real->input_from = real->input_length = 0;
+    real->input_time = sys_now();
+    if (length > 0)
+        real->input_length = (int32_t)length;
+    else if (is_hung_up || (length < 0 && errno != EINTR && errno != EAGAIN))
+        real->is_gone = true;
+}
+
+static void take_signals(RealTerm *real)
+{
+    SignalNews news = signals_take();
+    if (news.quit) {
+        real->quit_signal = news.quit;
+        real_push(real, TERM_EVENT_QUIT);
+    }
+    if (news.stop)
+        real_suspend(&real->base);
+    else if (news.resumed) {
+        real_reassert(real);
+        real_push(real, TERM_EVENT_RESUME);
+    }
+    if ((news.resized || news.resumed) && real_update_size(real))
+        real_push(real, TERM_EVENT_RESIZE);
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Sleeps until a byte, a signal or `limit`, and takes what there is. */
+static void wait_once(RealTerm *real, int64_t limit)
+{
+    enum { IN, OUT, COUNT };
+    bool is_writing = !outbox_is_empty(&real->outbox);
+    struct pollfd fds[COUNT] = {[IN] = {.fd = real->tty.in, .events = POLLIN},
+                                [OUT] = {.fd = real->tty.out, .events = POLLOUT}};
+    int64_t left = limit == INT64_MAX ? -1 : limit - sys_now();
+    if (limit != INT64_MAX && left < 0) left = 0;
+
+    int ready = sys_wait(fds, is_writing ? COUNT : 1, left, &real->signals.wait_mask);
+    take_signals(real);
+    if (ready <= 0) return;
+    if (is_writing && fds[OUT].revents != 0) real_flush(real);
+    if (fds[IN].revents != 0) read_input(real, (fds[IN].revents & ~POLLIN) != 0);
+}
+
+/* Whether the line has room again for a frame that was held back. */
+static bool is_ready_again(RealTerm *real)
+{
+    bool can_draw = term_can_draw(&real->base);
+    bool is_ready = real->is_held_back && can_draw;
+    real->is_held_back = !can_draw;
+    return is_ready;
+}
+
+static int64_t next_deadline(const RealTerm *real, int64_t deadline)
+{
+    int64_t limit = earlier(deadline, decode_deadline(&real->decoder));
+    bool waits_for_line = real->is_held_back && outbox_is_empty(&real->outbox);
+    return waits_for_line ? earlier(limit, flow_ready_at(&real->flow)) : limit;
+}
+
+TermEvent real_wait(Term *term, int64_t deadline)
+{
+    RealTerm *real = (RealTerm *)term;
+    Decoded out[DECODE_MAX];
+    TermEvent event;
+    for (;;) {
+        decode_input(real);
+        if (event_queue_pop(&real->events, &event)) return event;
+        int64_t now = sys_now();
+        if (real->is_gone) return (TermEvent){.kind = TERM_EVENT_QUIT, .time = now};
+        if (is_ready_again(real)) return (TermEvent){.kind = TERM_EVENT_READY, .time = now};
+
+        wait_once(real, next_deadline(real, deadline));
+        decode_input(real);
+        now = sys_now();
+        if (real->input_length == real->input_from)
+            take_decoded(real, out, decode_timeout(&real->decoder, now, out));
+        if (real->events.count == 0 && now >= deadline && !real->is_gone)
+            return (TermEvent){.kind = TERM_EVENT_NONE, .time = now};
+    }
+}

@@ -1,0 +1,92 @@
+/* arena.h - for tests: a game in a level drawn as a picture, and the events seen so far. */
+#ifndef LEDGE_TESTS_ARENA_H
+#define LEDGE_TESTS_ARENA_H
+
+#include "../src/game/game.h"
+#include "../src/game/level_file.h"
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+// clang-format on
+
+#include <string.h>
+
+typedef struct Arena {
+    LevelFile *file;
+    Level level;
+    Game game;
+    GameEvents events;                /* of the last tick */
+    int32_t seen[EVENT_KIND_COUNT];   /* how many of each sort */
+    GameEvent last[EVENT_KIND_COUNT]; /* the last one of each sort */
+} Arena;
+
+static inline void arena_open(Arena *arena, const char *text)
+{
+    ErrorList errors;
+    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX] = "";
+    memset(arena, 0, sizeof *arena);
+    error_list_init(&errors, "picture");
+    arena->file = level_file_parse("picture", text, strlen(text), NULL, &arena->level, &errors);
+    if (!arena->file) {
+        error_format(&errors, &errors.items[0], line, sizeof line);
+        fail_msg("%s", line);
+    }
+    game_init(&arena->game, &arena->level);
+}
+
+static inline void arena_close(Arena *arena)
+{
+    level_done(&arena->level);
+    level_file_done(arena->file);
+}
+
+static inline void arena_tick(Arena *arena, Input input)
+{
+    game_step(&arena->game, &arena->level, input, &arena->events, NULL);
+    for (int32_t i = 0; i < arena->events.count; i++) {
+        const GameEvent *event = &arena->events.items[i];
+        arena->seen[event->kind]++;
+        arena->last[event->kind] = *event;
+    }
+}
+
+static inline void arena_run(Arena *arena, Input input, int32_t ticks)
+{
+    for (int32_t i = 0; i < ticks; i++)
+        arena_tick(arena, input);
+}
+
+/* Runs until one more event of this sort was seen; fails the test when `ticks` pass without. */
+static inline int32_t arena_run_until(Arena *arena, Input input, GameEventKind kind, int32_t ticks)
+{
+    int32_t seen = arena->seen[kind];
+    for (int32_t i = 1; i <= ticks; i++) {
+        arena_tick(arena, input);
+        if (arena->seen[kind] > seen) return i;
+    }
+    fail_msg("no event \"%s\" in %d ticks", game_event_names[kind], (int)ticks);
+    return ticks;
+}
+
+static inline Body *arena_player(Arena *arena)
+{
+    return &arena->game.player.as.grid;
+}
+
+static inline Actor *arena_actor(Arena *arena, int32_t index)
+{
+    assert_in_range(index, 0, arena->game.actors.count - 1);
+    return &arena->game.actors.items[index];
+}
+
+/* A small generator of its own, so that the tests are the same everywhere. */
+static inline uint32_t arena_random(uint32_t *state)
+{
+    *state = *state * 1664525u + 1013904223u;
+    return *state >> 16;
+}
+
+#endif

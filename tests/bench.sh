@@ -1,0 +1,27 @@
+#!/bin/sh
+# Instructions per tick, frame and load, counted by valgrind: the same on every run, so that a
+# change of a few in a hundred shows. Counts two runs of different length; what both do once
+# (start, making the level) cancels out. LEDGE names the program.
+set -u
+command -v valgrind >/dev/null || {
+    echo "bench: valgrind is not installed (make deps-dev); no instructions are counted"
+    exit 0
+}
+
+instructions() { # NAME COUNT
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+        "$LEDGE" bench --only "$1" --count "$2" 2>&1 |
+        awk '/Collected :/ { print $4 }'
+}
+
+printf '\n%-14s %14s\n' name instructions
+for name in $("$LEDGE" bench --list); do
+    case $name in
+    load-*) count=1 ;;
+    frame-*) count=50 ;;
+    *) count=1000 ;;
+    esac
+    few=$(instructions "$name" $count)
+    many=$(instructions "$name" $((3 * count)))
+    printf '%-14s %14s\n' "$name" $(((many - few) / (2 * count)))
+done

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Runs the tests named on the command line, cmocka programs and shell scripts alike: each prints
+# lines "ok ..." and "not ok ..." (TAP). One that ends badly without having said so, or that
+# says nothing, counts as one failure. The last line is the sum; the status is 1 if any failed.
+set -u
+export CMOCKA_MESSAGE_OUTPUT=TAP
+
+output=$(mktemp) || exit 1
+trap 'rm -f "$output"' EXIT
+passed=0
+failed=0
+
+# A test that hangs must not hang everybody.
+limited() {
+    if command -v timeout >/dev/null; then timeout 120 "$@"; else "$@"; fi
+}
+
+run() {
+    case $1 in
+    *.sh) limited sh "$1" ;;
+    *) limited "$1" ;;
+    esac >"$output" 2>&1 </dev/null
+}
+
+for test in "$@"; do
+    run "$test"
+    status=$?
+    good=$(grep -c '^ok' "$output")
+    bad=$(grep -c '^not ok' "$output")
+    if [ "$bad" -eq 0 ] && { [ "$status" -ne 0 ] || [ "$good" -eq 0 ]; }; then
+        echo "not ok - $test ended with status $status" >>"$output"
+        bad=1
+    fi
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    printf '%-28s %4d passed' "${test##*/}" "$good"
+    if [ "$bad" -gt 0 ]; then
+        echo ", $bad failed"
+        grep -v '^ok' "$output"
+    else
+        echo
+    fi
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

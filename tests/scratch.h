@@ -1,0 +1,64 @@
+/* scratch.h - a folder of its own for a test that needs real files. */
+#ifndef LEDGE_TESTS_SCRATCH_H
+#define LEDGE_TESTS_SCRATCH_H
+
+#include <dirent.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char scratch_folder[PATH_MAX];
+
+/* Makes the folder; cmocka's setup of a test. */
+static inline int scratch_setup(void **state)
+{
+    const char *base = getenv("TMPDIR");
+    (void)state;
+    snprintf(scratch_folder, sizeof scratch_folder, "%s/ledge-test-XXXXXX", base ? base : P_tmpdir);
+    return mkdtemp(scratch_folder) ? 0 : -1;
+}
+
+static inline void scratch_path(char out[PATH_MAX], const char *name)
+{
+    if (snprintf(out, PATH_MAX, "%s/%s", scratch_folder, name) >= PATH_MAX) abort();
+}
+
+static inline void scratch_write(const char *name, const char *bytes, size_t length)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    FILE *file = fopen(path, "wb");
+    if (!file || fwrite(bytes, 1, length, file) != length || fclose(file) != 0) abort();
+}
+
+/* The number of names in the folder. */
+static inline int scratch_count(void)
+{
+    int count = 0;
+    DIR *dir = opendir(scratch_folder);
+    for (const struct dirent *e; dir && (e = readdir(dir));)
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0) count++;
+    if (dir) closedir(dir);
+    return count;
+}
+
+/* Removes the folder and the files in it; cmocka's teardown of a test. */
+static inline int scratch_teardown(void **state)
+{
+    DIR *dir = opendir(scratch_folder);
+    (void)state;
+    if (!dir) return -1;
+    for (const struct dirent *e; (e = readdir(dir));) {
+        char path[PATH_MAX];
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
+        scratch_path(path, e->d_name);
+        if (remove(path) != 0) abort();
+    }
+    closedir(dir);
+    return rmdir(scratch_folder);
+}
+
+#endif

@@ -1,0 +1,386 @@
+/* test_actor.c - walkers, hoppers and flyers. */
+#include "arena.h"
+
+/* The columns that an actor's box reached, over a number of ticks. */
+typedef struct Range {
+    Fixed left, right, top, bottom;
+} Range;
+
+static Range range_of(Arena *arena, int32_t index, int32_t ticks)
+{
+    Range range = {INT32_MAX, INT32_MIN, INT32_MAX, INT32_MIN};
+    const Body *body = &arena_actor(arena, index)->body;
+    for (int32_t i = 0; i < ticks; i++) {
+        arena_tick(arena, 0);
+        range.left = min_i32(range.left, body->x - body->half_width);
+        range.right = max_i32(range.right, body->x + body->half_width);
+        range.top = min_i32(range.top, body->y);
+        range.bottom = max_i32(range.bottom, body->y);
+    }
+    return range;
+}
+
+static void actors_head_for_the_start(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "w..@..h\n"
+                       "#######\n");
+    assert_int_equal(arena_actor(&arena, 0)->heading, 1);
+    assert_int_equal(arena_actor(&arena, 1)->heading, -1);
+    arena_close(&arena);
+}
+
+static void walker_turns_at_walls(void **state)
+{
+    Arena arena;
+    Range range;
+    (void)state;
+    arena_open(&arena, "@.#.....w#\n"
+                       "##########\n");
+    range = range_of(&arena, 0, 600);
+    assert_int_equal(range.left, 3 * ONE);
+    assert_int_equal(range.right, 9 * ONE);
+    arena_close(&arena);
+}
+
+static void walker_turns_at_edges(void **state)
+{
+    Arena arena;
+    Range range;
+    (void)state;
+    arena_open(&arena, "@.....w...\n"
+                       "#...####..\n"
+                       "#.........\n");
+    range = range_of(&arena, 0, 600);
+    assert_in_range(range.left, 4 * ONE - ONE / 8, 4 * ONE);
+    assert_in_range(range.right, 8 * ONE, 8 * ONE + ONE / 8);
+    assert_int_equal(range.bottom, ONE);
+    arena_close(&arena);
+}
+
+static void walker_is_slow(void **state)
+{
+    Arena arena;
+    Fixed from;
+    (void)state;
+    arena_open(&arena, "@...............w\n"
+                       "#################\n");
+    arena_run(&arena, 0, 60);
+    from = arena_actor(&arena, 0)->body.x;
+    arena_run(&arena, 0, 60);
+    assert_in_range(from - arena_actor(&arena, 0)->body.x, 2 * ONE, 4 * ONE);
+    arena_close(&arena);
+}
+
+static void walker_turns_at_the_edges_of_one_ways_and_ice(void **state)
+{
+    Arena arena;
+    Range one_way, ice;
+    (void)state;
+    arena_open(&arena, "@....w....\n"
+                       "#..====...\n"
+                       "#....w....\n"
+                       "#..IIII...\n");
+    one_way = range_of(&arena, 0, 600);
+    ice = range_of(&arena, 1, 600);
+    assert_in_range(one_way.left, 3 * ONE - ONE / 8, 3 * ONE);
+    assert_in_range(one_way.right, 7 * ONE, 7 * ONE + ONE / 8);
+    assert_int_equal(one_way.bottom, ONE);
+    assert_in_range(ice.left, 3 * ONE - ONE / 8, 3 * ONE);
+    assert_in_range(ice.right, 7 * ONE, 7 * ONE + ONE / 8);
+    assert_int_equal(ice.bottom, 3 * ONE);
+    arena_close(&arena);
+}
+
+static void walker_walks_over_a_hill(void **state)
+{
+    Arena arena;
+    Range range;
+    (void)state;
+    arena_open(&arena, "......../\\........\n"
+                       "@#...ab####cd...w#\n"
+                       "##################\n");
+    range = range_of(&arena, 0, 900);
+    assert_int_equal(range.left, 2 * ONE);
+    assert_int_equal(range.right, 17 * ONE);
+    assert_in_range(range.top, 0, ONE / 8);
+    assert_int_equal(range.bottom, 2 * ONE);
+    arena_close(&arena);
+}
+
+static void walker_does_not_step_down_a_whole_cell(void **state)
+{
+    Arena arena;
+    Range range;
+    (void)state;
+    arena_open(&arena, "@.......w..#\n"
+                       "##...../####\n"
+                       "##..########\n"
+                       "############\n");
+    range = range_of(&arena, 0, 900);
+    assert_int_equal(range.bottom, 2 * ONE);
+    assert_in_range(range.left, 4 * ONE - ONE / 8, 4 * ONE);
+    arena_close(&arena);
+}
+
+static void walker_on_a_pillar_stays_on_it(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "@..w..\n"
+                       "#..#..\n"
+                       "#.....\n");
+    arena_run(&arena, 0, 600);
+    assert_true(arena_actor(&arena, 0)->alive);
+    assert_int_equal(arena_actor(&arena, 0)->body.y, ONE);
+    arena_close(&arena);
+}
+
+static void walker_turns_where_a_crumbling_block_is_gone(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "@.....w...\n"
+                       "#..C######\n"
+                       "#.........\n");
+    arena_run_until(&arena, 0, EVENT_CRUMBLE, 300);
+    assert_int_equal(arena.last[EVENT_CRUMBLE].col, 3);
+    arena_run(&arena, 0, 200);
+    assert_true(arena_actor(&arena, 0)->alive);
+    arena_close(&arena);
+}
+
+static void walker_rides_a_lift_and_turns_at_its_edges(void **state)
+{
+    Arena arena;
+    const Body *body;
+    (void)state;
+    arena_open(&arena, "[lift.1]\n"
+                       "velocity = 0, -0.0625\n"
+                       "ticks = 100\n"
+                       "[map]\n"
+                       "............\n"
+                       "............\n"
+                       "............\n"
+                       "............\n"
+                       "............\n"
+                       "............\n"
+                       "@.....w.....\n"
+                       "#...1111....\n"
+                       "............\n");
+    body = &arena_actor(&arena, 0)->body;
+    for (int32_t i = 0; i < 400; i++) {
+        arena_tick(&arena, 0);
+        assert_int_equal(body->y, arena.game.world.lifts[0].y);
+    }
+    arena_run(&arena, 0, 100);
+    assert_int_equal(body->y, 7 * ONE - 100 * (ONE / 16));
+    arena_close(&arena);
+}
+
+static void walker_that_falls_out_of_the_level_dies(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "@..w.\n"
+                       "#....\n");
+    arena_run(&arena, 0, 100);
+    assert_false(arena_actor(&arena, 0)->alive);
+    arena_close(&arena);
+}
+
+static void walker_is_crushed_by_a_lift(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "[lift.2]\n"
+                       "velocity = 0, 0.05\n"
+                       "ticks = 60\n"
+                       "[map]\n"
+                       ".....222..\n"
+                       "..........\n"
+                       "@....#w#..\n"
+                       "##########\n");
+    arena_run(&arena, 0, 60);
+    assert_false(arena_actor(&arena, 0)->alive);
+    arena_close(&arena);
+}
+
+static void actors_walk_through_each_other(void **state)
+{
+    Arena arena;
+    Range range;
+    (void)state;
+    arena_open(&arena, "@#..w....w..#\n"
+                       "#############\n");
+    range = range_of(&arena, 0, 900);
+    assert_int_equal(range.left, 2 * ONE);
+    assert_int_equal(range.right, 12 * ONE);
+    arena_close(&arena);
+}
+
+static void spring_throws_a_walker(void **state)
+{
+    Arena arena;
+    Range range;
+    (void)state;
+    arena_open(&arena, ".........\n"
+                       ".........\n"
+                       ".........\n"
+                       ".........\n"
+                       ".........\n"
+                       ".........\n"
+                       ".........\n"
+                       ".........\n"
+                       "@#..Sw..#\n"
+                       "#########\n");
+    range = range_of(&arena, 0, 200);
+    assert_in_range(range.top, 3 * ONE, 3 * ONE + ONE / 4);
+    arena_close(&arena);
+}
+
+static void hopper_jumps_two_cells_every_90_ticks(void **state)
+{
+    Arena arena;
+    int32_t jumps[4], count = 0;
+    Fixed top = INT32_MAX;
+    (void)state;
+    arena_open(&arena, "..........\n"
+                       "..........\n"
+                       "..........\n"
+                       "@#..h....#\n"
+                       "##########\n");
+    for (int32_t tick = 1; tick <= 400 && count < 4; tick++) {
+        bool grounded = arena_actor(&arena, 0)->body.grounded;
+        arena_tick(&arena, 0);
+        if (grounded && arena_actor(&arena, 0)->body.dy < 0) jumps[count++] = tick;
+        top = min_i32(top, arena_actor(&arena, 0)->body.y);
+    }
+    assert_int_equal(count, 4);
+    assert_int_equal(jumps[0], HOP_TICKS);
+    for (int32_t i = 1; i < 4; i++)
+        assert_int_equal(jumps[i] - jumps[i - 1], HOP_TICKS);
+    assert_in_range(4 * ONE - top, 2 * ONE, 2 * ONE + ONE / 4);
+    arena_close(&arena);
+}
+
+static void flyer_keeps_its_height_and_turns_at_walls(void **state)
+{
+    Arena arena;
+    Range range;
+    (void)state;
+    arena_open(&arena, "@#........#\n"
+                       "##...f....#\n"
+                       "##........#\n"
+                       "##...../###\n");
+    range = range_of(&arena, 0, 600);
+    assert_int_equal(range.left, 2 * ONE);
+    assert_int_equal(range.right, 10 * ONE);
+    assert_int_equal(range.top, range.bottom);
+    assert_in_range(range.top, ONE + ONE / 2, 2 * ONE);
+    arena_close(&arena);
+}
+
+static void flyer_passes_one_ways_and_ladders_and_turns_at_slopes(void **state)
+{
+    Arena arena;
+    Range range;
+    (void)state;
+    arena_open(&arena, "@#..=.f.H../\n"
+                       "############\n");
+    range = range_of(&arena, 0, 600);
+    assert_int_equal(range.left, 2 * ONE);
+    assert_int_equal(range.right, 11 * ONE);
+    arena_close(&arena);
+}
+
+static void flyer_turns_at_a_solid_lift(void **state)
+{
+    Arena arena;
+    Range range;
+    (void)state;
+    arena_open(&arena, "[lift.1]\n"
+                       "velocity = 0, 0\n"
+                       "ticks = 10\n"
+                       "[map]\n"
+                       "@#...f..11..#\n"
+                       "##..........#\n");
+    range = range_of(&arena, 0, 600);
+    assert_int_equal(range.left, 2 * ONE);
+    assert_in_range(range.right, 8 * ONE - ONE / 16, 8 * ONE);
+    arena_close(&arena);
+}
+
+static void flyer_is_pushed_by_a_lift_and_crushed_against_a_wall(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "[lift.1]\n"
+                       "velocity = -0.1, 0\n"
+                       "ticks = 80\n"
+                       "[map]\n"
+                       "@#..f.....11\n"
+                       "##..........\n");
+    arena_run(&arena, 0, 80);
+    assert_false(arena_actor(&arena, 0)->alive);
+    arena_close(&arena);
+}
+
+static void mirrored_levels_have_mirrored_actors(void **state)
+{
+    Arena one, other;
+    (void)state;
+    arena_open(&one, "#.................#\n"
+                     "#..f...........t..#\n"
+                     "#.................#\n"
+                     "#..w..@...h..../..#\n"
+                     "#####..############\n"
+                     "###################\n");
+    arena_open(&other, "#.................#\n"
+                       "#..t...........f..#\n"
+                       "#.................#\n"
+                       "#..\\....h...@..w..#\n"
+                       "############..#####\n"
+                       "###################\n");
+    for (int32_t tick = 0; tick < 600; tick++) {
+        const Body *walker = &arena_actor(&one, 2)->body, *flyer = &arena_actor(&one, 0)->body;
+        const Body *mirrored_walker = &arena_actor(&other, 3)->body;
+        const Body *mirrored_flyer = &arena_actor(&other, 1)->body;
+        arena_tick(&one, 0);
+        arena_tick(&other, 0);
+        assert_int_equal(walker->x, 19 * ONE - mirrored_walker->x);
+        assert_int_equal(walker->y, mirrored_walker->y);
+        assert_int_equal(flyer->x, 19 * ONE - mirrored_flyer->x);
+        assert_int_equal(one.game.actors.shot_count, other.game.actors.shot_count);
+    }
+    arena_close(&one);
+    arena_close(&other);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(actors_head_for_the_start),
+        cmocka_unit_test(walker_turns_at_walls),
+        cmocka_unit_test(walker_turns_at_edges),
+        cmocka_unit_test(walker_is_slow),
+        cmocka_unit_test(walker_turns_at_the_edges_of_one_ways_and_ice),
+        cmocka_unit_test(walker_walks_over_a_hill),
+        cmocka_unit_test(walker_does_not_step_down_a_whole_cell),
+        cmocka_unit_test(walker_on_a_pillar_stays_on_it),
+        cmocka_unit_test(walker_turns_where_a_crumbling_block_is_gone),
+        cmocka_unit_test(walker_rides_a_lift_and_turns_at_its_edges),
+        cmocka_unit_test(walker_that_falls_out_of_the_level_dies),
+        cmocka_unit_test(walker_is_crushed_by_a_lift),
+        cmocka_unit_test(actors_walk_through_each_other),
+        cmocka_unit_test(spring_throws_a_walker),
+        cmocka_unit_test(hopper_jumps_two_cells_every_90_ticks),
+        cmocka_unit_test(flyer_keeps_its_height_and_turns_at_walls),
+        cmocka_unit_test(flyer_passes_one_ways_and_ladders_and_turns_at_slopes),
+        cmocka_unit_test(flyer_turns_at_a_solid_lift),
+        cmocka_unit_test(flyer_is_pushed_by_a_lift_and_crushed_against_a_wall),
+        cmocka_unit_test(mirrored_levels_have_mirrored_actors),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

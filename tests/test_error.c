@@ -1,0 +1,148 @@
+/* test_error.c - lists of what is wrong with a file, and the lines that a person reads. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../src/error.h"
+
+static void add_errors(ErrorList *list, ErrorSeverity severity, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        error_add(list, severity, i + 1, 1, "number %d", i);
+}
+
+static void error_says_file_line_and_column(void **state)
+{
+    (void)state;
+    ErrorList list;
+    char text[100];
+    error_list_init(&list, "a.txt");
+    error_add(&list, ERROR_ERROR, 3, 7, "unknown glyph '%c'", 'x');
+    error_format(&list, &list.items[0], text, sizeof text);
+    assert_string_equal(text, "a.txt:3:7: error: unknown glyph 'x'");
+}
+
+static void error_leaves_out_what_it_does_not_know(void **state)
+{
+    (void)state;
+    ErrorList list;
+    char text[100];
+    error_list_init(&list, "a.txt");
+    error_add(&list, ERROR_WARNING, 3, 0, "long");
+    error_add(&list, ERROR_ERROR, 0, 0, "no start");
+    error_format(&list, &list.items[0], text, sizeof text);
+    assert_string_equal(text, "a.txt:3: warning: long");
+    error_format(&list, &list.items[1], text, sizeof text);
+    assert_string_equal(text, "a.txt: error: no start");
+}
+
+static void error_text_that_is_too_long_is_cut(void **state)
+{
+    (void)state;
+    ErrorList list;
+    char text[12];
+    error_list_init(&list, "a.txt");
+    error_add(&list, ERROR_ERROR, 1, 1, "%0300d", 1);
+    assert_int_equal(strlen(list.items[0].text), ERROR_TEXT_MAX - 1);
+    error_format(&list, &list.items[0], text, sizeof text);
+    assert_string_equal(text, "a.txt:1:1: ");
+}
+
+static void control_bytes_of_a_file_become_question_marks(void **state)
+{
+    (void)state;
+    ErrorList list;
+    char text[100];
+    error_list_init(&list, "a\x1b[31m\n.txt");
+    error_add(&list, ERROR_ERROR, 1, 1, "title '%s'", "\x1b]0;x\x07\xc3\xa9\x7f");
+    error_format(&list, &list.items[0], text, sizeof text);
+    assert_string_equal(text, "a?[31m?.txt:1:1: error: title '?]0;x???"
+                              "?'");
+}
+
+static void safe_text_is_cut_to_its_room(void **state)
+{
+    (void)state;
+    char text[4];
+    text_make_safe(text, sizeof text, "abcdef", 6);
+    assert_string_equal(text, "abc");
+    text_make_safe(text, sizeof text, "ab\0cd", 5);
+    assert_string_equal(text, "ab");
+    text_make_safe(text, 1, "abc", 3);
+    assert_string_equal(text, "");
+}
+
+static void full_list_counts_what_it_does_not_keep(void **state)
+{
+    (void)state;
+    ErrorList list;
+    error_list_init(&list, "a.txt");
+    add_errors(&list, ERROR_ERROR, ERROR_MAX + 5);
+    add_errors(&list, ERROR_WARNING, 2);
+    assert_int_equal(list.count, ERROR_MAX);
+    assert_int_equal(list.errors, ERROR_MAX + 5);
+    assert_int_equal(list.warnings, 2);
+    assert_string_equal(list.items[ERROR_MAX - 1].text, "number 15");
+}
+
+static void error_takes_the_place_of_a_warning_in_a_full_list(void **state)
+{
+    (void)state;
+    ErrorList list;
+    error_list_init(&list, "a.txt");
+    add_errors(&list, ERROR_WARNING, ERROR_MAX);
+    error_add(&list, ERROR_ERROR, 99, 1, "no finish");
+    assert_int_equal(list.count, ERROR_MAX);
+    assert_string_equal(list.items[ERROR_MAX - 1].text, "no finish");
+    assert_int_equal(list.items[ERROR_MAX - 1].severity, ERROR_ERROR);
+    assert_int_equal(list.items[0].severity, ERROR_WARNING);
+}
+
+static void sorted_list_is_in_reading_order(void **state)
+{
+    (void)state;
+    static const int32_t places[][2] = {{4, 2}, {1, 9}, {4, 1}, {0, 0}, {1, 3}};
+    static const int32_t sorted[] = {0, 103, 109, 401, 402};
+    ErrorList list;
+    error_list_init(&list, "a.txt");
+    for (size_t i = 0; i < ARRAY_LENGTH(places); i++)
+        error_add(&list, ERROR_ERROR, places[i][0], places[i][1], "here");
+    error_list_sort(&list);
+    for (int32_t i = 0; i < list.count; i++)
+        assert_int_equal(list.items[i].line * 100 + list.items[i].column, sorted[i]);
+}
+
+static void sorting_keeps_the_order_within_one_place(void **state)
+{
+    (void)state;
+    ErrorList list;
+    error_list_init(&list, "a.txt");
+    error_add(&list, ERROR_ERROR, 2, 1, "later");
+    error_add(&list, ERROR_ERROR, 1, 1, "first");
+    error_add(&list, ERROR_ERROR, 1, 1, "second");
+    error_list_sort(&list);
+    assert_string_equal(list.items[0].text, "first");
+    assert_string_equal(list.items[1].text, "second");
+    assert_string_equal(list.items[2].text, "later");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(error_says_file_line_and_column),
+        cmocka_unit_test(error_leaves_out_what_it_does_not_know),
+        cmocka_unit_test(error_text_that_is_too_long_is_cut),
+        cmocka_unit_test(control_bytes_of_a_file_become_question_marks),
+        cmocka_unit_test(safe_text_is_cut_to_its_room),
+        cmocka_unit_test(full_list_counts_what_it_does_not_keep),
+        cmocka_unit_test(error_takes_the_place_of_a_warning_in_a_full_list),
+        cmocka_unit_test(sorted_list_is_in_reading_order),
+        cmocka_unit_test(sorting_keeps_the_order_within_one_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,241 @@
+/* test_file.c - whole files in, and out without ever losing the old content. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include <signal.h>
+#include <sys/resource.h>
+
+#include "../src/file.h"
+#include "scratch.h"
+
+static ErrorList errors;
+
+static char *read_back(const char *name, size_t *length)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    error_list_init(&errors, path);
+    return file_read(path, length, &errors);
+}
+
+static bool write_to(const char *name, const char *text)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    error_list_init(&errors, path);
+    return file_write(path, text, strlen(text), &errors);
+}
+
+static void assert_content(const char *name, const char *text)
+{
+    size_t length;
+    char *bytes = read_back(name, &length);
+    assert_non_null(bytes);
+    assert_int_equal(length, strlen(text));
+    assert_string_equal(bytes, text);
+    free(bytes);
+}
+
+static mode_t mode_of(const char *name)
+{
+    char path[PATH_MAX];
+    struct stat st;
+    scratch_path(path, name);
+    assert_int_equal(lstat(path, &st), 0);
+    return st.st_mode;
+}
+
+static void all_bytes_are_read_nul_included(void **state)
+{
+    size_t length;
+    (void)state;
+    scratch_write("f", "a\0b\n", 4);
+    char *bytes = read_back("f", &length);
+    assert_int_equal(length, 4);
+    assert_memory_equal(bytes, "a\0b\n", 5);
+    free(bytes);
+}
+
+static void an_empty_file_has_length_0(void **state)
+{
+    (void)state;
+    scratch_write("f", "", 0);
+    assert_content("f", "");
+}
+
+static void sizes_around_the_first_buffer_are_read_whole(void **state)
+{
+    (void)state;
+    for (size_t size = 65534; size <= 65538; size++) {
+        size_t length;
+        char *content = malloc(size);
+        memset(content, 'x', size);
+        content[size - 1] = 'y';
+        scratch_write("f", content, size);
+        char *bytes = read_back("f", &length);
+        assert_int_equal(length, size);
+        assert_memory_equal(bytes, content, size);
+        free(content);
+        free(bytes);
+    }
+}
+
+static void a_pipe_is_read_to_its_end(void **state)
+{
+    int ends[2];
+    size_t length;
+    char path[32];
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(write(ends[1], "through a pipe", 14), 14);
+    close(ends[1]);
+    snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+    char *bytes = file_read(path, &length, &errors);
+    close(ends[0]);
+    assert_non_null(bytes);
+    assert_string_equal(bytes, "through a pipe");
+    free(bytes);
+}
+
+static void a_folder_is_no_file(void **state)
+{
+    size_t length;
+    (void)state;
+    error_list_init(&errors, scratch_folder);
+    assert_null(file_read(scratch_folder, &length, &errors));
+    assert_string_equal(errors.items[0].text, "is a folder, not a file");
+    assert_false(file_write(scratch_folder, "x", 1, &errors));
+    assert_int_equal(errors.errors, 2);
+}
+
+static void a_missing_file_says_so(void **state)
+{
+    size_t length;
+    (void)state;
+    assert_null(read_back("missing", &length));
+    assert_string_equal(errors.items[0].text, "cannot be opened: No such file or directory");
+}
+
+static void a_new_file_gets_the_usual_permissions(void **state)
+{
+    mode_t mask = umask(027);
+    (void)state;
+    assert_true(write_to("f", "new"));
+    umask(mask);
+    assert_content("f", "new");
+    assert_int_equal(mode_of("f") & 07777, 0640);
+    assert_int_equal(scratch_count(), 1);
+}
+
+static void permissions_of_the_target_are_kept(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    scratch_write("f", "old", 3);
+    scratch_path(path, "f");
+    assert_int_equal(chmod(path, 0604), 0);
+    assert_true(write_to("f", "new and longer"));
+    assert_content("f", "new and longer");
+    assert_int_equal(mode_of("f") & 07777, 0604);
+}
+
+static void a_link_stays_and_its_target_is_written(void **state)
+{
+    char link[PATH_MAX], second[PATH_MAX];
+    (void)state;
+    scratch_write("target", "old", 3);
+    scratch_path(link, "link");
+    scratch_path(second, "second");
+    assert_int_equal(symlink("target", link), 0);
+    assert_int_equal(symlink(link, second), 0);
+    assert_true(write_to("second", "new"));
+    assert_content("target", "new");
+    assert_true(S_ISLNK(mode_of("link")) && S_ISLNK(mode_of("second")));
+    assert_int_equal(scratch_count(), 3);
+}
+
+static void a_link_to_nothing_makes_its_target(void **state)
+{
+    char link[PATH_MAX];
+    (void)state;
+    scratch_path(link, "link");
+    assert_int_equal(symlink("target", link), 0);
+    assert_true(write_to("link", "new"));
+    assert_content("target", "new");
+    assert_true(S_ISLNK(mode_of("link")));
+}
+
+static void a_circle_of_links_is_refused(void **state)
+{
+    char link[PATH_MAX];
+    (void)state;
+    scratch_path(link, "link");
+    assert_int_equal(symlink("link", link), 0);
+    assert_false(write_to("link", "new"));
+    assert_int_equal(errors.errors, 1);
+}
+
+/* A limit on the size of files fails the write half way, as a full disk does. */
+static void a_failed_write_leaves_the_target_and_no_rubbish(void **state)
+{
+    struct rlimit old, small;
+    char large[5000];
+    (void)state;
+    memset(large, 'x', sizeof large - 1);
+    large[sizeof large - 1] = '\0';
+    scratch_write("f", "precious", 8);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
+    small = old;
+    small.rlim_cur = 1000;
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    bool ok = write_to("f", large);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
+    assert_false(ok);
+    assert_content("f", "precious");
+    assert_int_equal(scratch_count(), 1);
+}
+
+static void a_folder_that_is_missing_is_refused(void **state)
+{
+    (void)state;
+    assert_false(write_to("no/such", "x"));
+    assert_int_equal(errors.errors, 1);
+}
+
+static void a_device_is_written_straight(void **state)
+{
+    struct stat st;
+    (void)state;
+    error_list_init(&errors, "null");
+    assert_true(file_write("/dev/null", "x", 1, &errors));
+    assert_int_equal(stat("/dev/null", &st), 0);
+    assert_true(S_ISCHR(st.st_mode));
+}
+
+#define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_FOLDER(all_bytes_are_read_nul_included),
+        WITH_FOLDER(an_empty_file_has_length_0),
+        WITH_FOLDER(sizes_around_the_first_buffer_are_read_whole),
+        cmocka_unit_test(a_pipe_is_read_to_its_end),
+        WITH_FOLDER(a_folder_is_no_file),
+        WITH_FOLDER(a_missing_file_says_so),
+        WITH_FOLDER(a_new_file_gets_the_usual_permissions),
+        WITH_FOLDER(permissions_of_the_target_are_kept),
+        WITH_FOLDER(a_link_stays_and_its_target_is_written),
+        WITH_FOLDER(a_link_to_nothing_makes_its_target),
+        WITH_FOLDER(a_circle_of_links_is_refused),
+        WITH_FOLDER(a_failed_write_leaves_the_target_and_no_rubbish),
+        WITH_FOLDER(a_folder_that_is_missing_is_refused),
+        cmocka_unit_test(a_device_is_written_straight),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,296 @@
+/* test_ini.c - the header syntax: what is read, where it stands, and what is refused. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../src/ini.h"
+
+static ErrorList errors;
+
+static Ini *parse(const char *text)
+{
+    error_list_init(&errors, "f");
+    return ini_parse(text, strlen(text), 1, &errors);
+}
+
+static Ini *parse_clean(const char *text)
+{
+    Ini *ini = parse(text);
+    assert_non_null(ini);
+    assert_int_equal(errors.count, 0);
+    return ini;
+}
+
+static void assert_value(const char *text, const char *value)
+{
+    Ini *ini = parse_clean(text);
+    const IniEntry *entry = ini_find(ini, "s", "k");
+    assert_non_null(entry);
+    assert_string_equal(entry->value, value);
+    ini_done(ini);
+}
+
+static void assert_refused(const char *text, int32_t line, int32_t column)
+{
+    assert_null(parse(text));
+    assert_int_equal(errors.errors, 1);
+    assert_int_equal(errors.items[0].line, line);
+    assert_int_equal(errors.items[0].column, column);
+}
+
+static void plain_values_lose_their_blanks_and_comments(void **state)
+{
+    (void)state;
+    assert_value("[s]\nk = some words ; comment\n", "some words");
+    assert_value("[s]\nk\t=\t3 # comment\n", "3");
+    assert_value("[s]\nk=a=b\n", "a=b");
+    assert_value("[s]\nk = a\\b\n", "a\\b");
+    assert_value("[s]\nk = say \"hi\"\n", "say \"hi\"");
+}
+
+static void quoted_values_keep_blanks_and_comment_marks(void **state)
+{
+    (void)state;
+    assert_value("[s]\nk = \"  a ; b # c \" ; comment\n", "  a ; b # c ");
+    assert_value("[s]\nk = 'it is \"so\"'\n", "it is \"so\"");
+    assert_value("[s]\nk = \" \"\n", " ");
+}
+
+static void empty_values_are_values(void **state)
+{
+    (void)state;
+    assert_value("[s]\nk =\n", "");
+    assert_value("[s]\nk = ; comment\n", "");
+    assert_value("[s]\nk = \"\"\n", "");
+    assert_value("[s]\nk = '' ; comment\n", "");
+}
+
+static void names_are_lower_cased(void **state)
+{
+    (void)state;
+    assert_value("[S]\nK = Word\n", "Word");
+}
+
+static void cr_lf_and_a_missing_last_newline_are_read(void **state)
+{
+    (void)state;
+    assert_value("[s]\r\nk = v\r\n", "v");
+    assert_value("[s]\nk = v", "v");
+    assert_value("[s]\nk = \"v\"", "v");
+}
+
+static void a_comment_may_end_in_a_backslash(void **state)
+{
+    (void)state;
+    assert_value("[s]\n; slopes: / and \\\nk = v\n", "v");
+}
+
+static void entries_know_where_they_stand(void **state)
+{
+    (void)state;
+    const char *text = "; c\n[one]\n  a = 1\n[two]\nb = \"x y\"\n";
+    error_list_init(&errors, "f");
+    Ini *ini = ini_parse(text, strlen(text), 10, &errors);
+    assert_int_equal(ini_count(ini), 2);
+    const IniEntry *a = ini_entry(ini, 0), *b = ini_entry(ini, 1);
+    assert_string_equal(a->section, "one");
+    assert_int_equal(a->line, 12);
+    assert_int_equal(a->key_column, 3);
+    assert_int_equal(a->value_column, 7);
+    assert_false(a->quoted);
+    assert_string_equal(b->section, "two");
+    assert_int_equal(b->line, 14);
+    assert_int_equal(b->value_column, 6);
+    assert_true(b->quoted);
+    assert_int_equal(ini_section_line(ini, "two"), 13);
+    assert_int_equal(ini_section_line(ini, "three"), 0);
+    assert_null(ini_find(ini, "one", "b"));
+    ini_done(ini);
+}
+
+static void sections_are_listed_in_the_order_of_the_file(void **state)
+{
+    (void)state;
+    Ini *ini = parse_clean("[b]\n[A]\nk = v\n");
+    int32_t line;
+    assert_int_equal(ini_section_count(ini), 2);
+    assert_string_equal(ini_section(ini, 0, &line), "b");
+    assert_string_equal(ini_section(ini, 1, &line), "a");
+    assert_int_equal(line, 2);
+    ini_done(ini);
+}
+
+static void an_empty_text_has_no_entries(void **state)
+{
+    (void)state;
+    Ini *ini = parse_clean("");
+    assert_int_equal(ini_count(ini), 0);
+    ini_done(ini);
+    ini = parse_clean("\n \n; only a comment\n");
+    assert_int_equal(ini_section_count(ini), 0);
+    ini_done(ini);
+}
+
+static void faults_that_iniparser_lets_through_are_refused(void **state)
+{
+    (void)state;
+    assert_refused("[s]\nk = 1\nk = 2\n", 3, 1);
+    assert_refused("[s]\nk = 1\nK = 2\n", 3, 1);
+    assert_refused("[s]\n[t]\n[s]\n", 3, 2);
+    assert_refused("[s]\nk = \"open\n", 2, 5);
+    assert_refused("[s]\nk = \"a\" b\n", 2, 9);
+    assert_refused("[s]\nk = \"a\\b\"\n", 2, 7);
+    assert_refused("[s]\nk = a \\\nj = b\n", 2, 7);
+    assert_refused("[s]\nk = v ; c \\\nj = b\n", 2, 11);
+    assert_refused("k = 1\n[s]\n", 1, 1);
+    assert_refused("[s] ; comment\n", 1, 5);
+    assert_refused("[s:t]\nk = 1\n", 1, 1);
+    assert_refused("[s]\na:b = 1\n", 2, 1);
+}
+
+static void a_line_may_have_1000_bytes_and_no_more(void **state)
+{
+    char text[1100];
+    (void)state;
+    memset(text, 'x', sizeof text);
+    memcpy(text, "[s]\nk = ", 8);
+    strcpy(text + 4 + 1000, "\n");
+    Ini *ini = parse_clean(text);
+    assert_int_equal(strlen(ini_find(ini, "s", "k")->value), 996);
+    ini_done(ini);
+    memset(text + 4 + 1000, 'x', 1);
+    strcpy(text + 4 + 1001, "\n");
+    assert_refused(text, 2, 1001);
+}
+
+static void every_fault_is_reported_in_one_go(void **state)
+{
+    (void)state;
+    assert_null(parse("[s]\nnothing\n= 2\nk = \"\nk = 1\nk = 2\n"));
+    assert_int_equal(errors.errors, 4);
+}
+
+static void control_bytes_are_a_warning_and_nul_is_an_error(void **state)
+{
+    (void)state;
+    Ini *ini = parse("[s]\nk = a\033b\n");
+    assert_non_null(ini);
+    assert_int_equal(errors.warnings, 1);
+    assert_int_equal(errors.items[0].column, 6);
+    ini_done(ini);
+    error_list_init(&errors, "f");
+    assert_null(ini_parse("[s]\nk\0=1\n", 9, 1, &errors));
+    assert_int_equal(errors.items[0].line, 2);
+    assert_int_equal(errors.items[0].column, 2);
+}
+
+static bool int_of(const char *value, int32_t *out)
+{
+    char text[100];
+    snprintf(text, sizeof text, "[s]\nk = %s\n", value);
+    Ini *ini = parse_clean(text);
+    bool ok = ini_int(ini_find(ini, "s", "k"), -5, 100, out, &errors);
+    assert_int_equal(errors.errors, ok ? 0 : 1);
+    ini_done(ini);
+    return ok;
+}
+
+static void whole_numbers_are_strict(void **state)
+{
+    static const char *const refused[] = {"",    "abc",  "1x",    "0x10", "1.5",
+                                          "1 2", "101",  "-6",    "1e1",  "99999999999999999999",
+                                          "+",   "\"\"", "\" 1\""};
+    int32_t n = 77;
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(refused); i++) {
+        assert_false(int_of(refused[i], &n));
+        assert_int_equal(n, 77);
+    }
+    assert_true(int_of("100", &n));
+    assert_int_equal(n, 100);
+    assert_true(int_of("-5", &n));
+    assert_int_equal(n, -5);
+    assert_true(int_of("007", &n));
+    assert_int_equal(n, 7);
+}
+
+static void a_refused_number_names_the_range_and_the_value(void **state)
+{
+    int32_t n = 0;
+    (void)state;
+    assert_false(int_of("many", &n));
+    assert_non_null(strstr(errors.items[0].text, "from -5 to 100"));
+    assert_non_null(strstr(errors.items[0].text, "`many`"));
+    assert_int_equal(errors.items[0].column, 5);
+}
+
+static void flags_are_words(void **state)
+{
+    static const char *const yes[] = {"yes", "TRUE", "on", "1"}, *const no[] = {"no", "False",
+                                                                                "off", "0"};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        bool flag = false;
+        IniEntry entry = {.section = "s", .key = "k", .value = yes[i], .line = 1};
+        assert_true(ini_flag(&entry, &flag, &errors) && flag);
+        entry.value = no[i];
+        assert_true(ini_flag(&entry, &flag, &errors) && !flag);
+    }
+    bool flag = true;
+    IniEntry entry = {.section = "s", .key = "k", .value = "2", .line = 1};
+    assert_false(ini_flag(&entry, &flag, &errors));
+    assert_true(flag);
+}
+
+/* A text of pieces that matter to the syntax must never make the two readings differ. */
+static void both_readings_agree_on_random_texts(void **state)
+{
+    static const char *const pieces[] = {"[s]\n", "k",  "=", " ", "\"",   "'", ";", "#", "\n",
+                                         "v",     "\t", "]", "[", "\r\n", "1", ".", "K", "x y"};
+    uint32_t seed = 1, accepted = 0;
+    (void)state;
+    for (int round = 0; round < 4000; round++) {
+        char text[256] = "[s]\n";
+        for (int i = 0; i < 14; i++) {
+            seed = seed * 1664525u + 1013904223u;
+            strcat(text, pieces[(seed >> 16) % ARRAY_LENGTH(pieces)]);
+        }
+        Ini *ini = parse(text);
+        if (ini) accepted++;
+        for (int32_t i = 0; i < errors.count; i++)
+            assert_null(strstr(errors.items[i].text, "iniparser"));
+        ini_done(ini);
+    }
+    assert_true(accepted > 100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plain_values_lose_their_blanks_and_comments),
+        cmocka_unit_test(quoted_values_keep_blanks_and_comment_marks),
+        cmocka_unit_test(empty_values_are_values),
+        cmocka_unit_test(names_are_lower_cased),
+        cmocka_unit_test(cr_lf_and_a_missing_last_newline_are_read),
+        cmocka_unit_test(a_comment_may_end_in_a_backslash),
+        cmocka_unit_test(entries_know_where_they_stand),
+        cmocka_unit_test(sections_are_listed_in_the_order_of_the_file),
+        cmocka_unit_test(an_empty_text_has_no_entries),
+        cmocka_unit_test(faults_that_iniparser_lets_through_are_refused),
+        cmocka_unit_test(a_line_may_have_1000_bytes_and_no_more),
+        cmocka_unit_test(every_fault_is_reported_in_one_go),
+        cmocka_unit_test(control_bytes_are_a_warning_and_nul_is_an_error),
+        cmocka_unit_test(whole_numbers_are_strict),
+        cmocka_unit_test(a_refused_number_names_the_range_and_the_value),
+        cmocka_unit_test(flags_are_words),
+        cmocka_unit_test(both_readings_agree_on_random_texts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

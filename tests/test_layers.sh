@@ -1,0 +1,93 @@
+#!/bin/sh
+# The layers of src: which folder may include what. A row is: the folder, what of the project it
+# may include besides itself, then, after the bar, the system headers it may not even know.
+set -u
+
+RULES='
+.      error file ini line                                         |
+engine base                                                        | stdio.h time.h
+game   base error file ini line engine                             | time.h
+solve  base error engine game                                      | time.h
+edit   base error file engine game                                 | time.h
+lesson base error file ini line engine game                        | time.h
+term   base error                                                  |
+app    base error file ini line engine game solve edit lesson term |
+'
+
+# What only these files may include.
+DOORS='
+iniparser/iniparser.h ini.c
+iniparser.h           ini.c
+ncurses.h             term/term_curses.c
+curses.h              term/term_curses.c
+ini.h                 ini.c|game/level_*|game/section_*|game/world_file.c|lesson/*|app/*
+'
+
+# What a quoted include of a file in LAYER leads to: a folder, or a file beside main.c. "own" is
+# the layer itself.
+target() {
+    path=${2#../}
+    case $path in
+    */*) echo "${path%%/*}" ;;
+    *) if [ "$path" = "$2" ]; then echo own; else echo "${path%.h}"; fi ;;
+    esac
+}
+
+may_include() { # LAYER ALLOWED FORBIDDEN FILE INCLUDE
+    case $5 in
+    '<'*) header=${5#<}
+        case " $3 " in *" ${header%>} "*) return 1 ;; esac ;;
+    *)  case " own $2 " in *" $(target "$1" "$5") "*) return 0 ;; esac
+        [ "$4" = main.c ] && [ "$(target "$1" "$5")" = app ] ;;
+    esac
+}
+
+door_is_open() { # FILE INCLUDE
+    header=${2#<}
+    header=${header%>}
+    header=${header#../}
+    files=$(echo "$DOORS" | awk -v h="$header" '$1 == h { print $2 }')
+    [ -z "$files" ] && return 0
+    echo "$files" | tr '|' '\n' | while read -r pattern; do
+        # shellcheck disable=SC2254 # the rows hold patterns
+        case $1 in $pattern) echo open ;; esac
+    done | grep -q open
+}
+
+# Prints every include of the layer below ROOT that breaks a rule.
+faults() { # ROOT LAYER ALLOWED FORBIDDEN
+    (cd "$1/$2" 2>/dev/null && grep -H '^#include' ./*.[ch] 2>/dev/null) |
+        sed 's/^\.\/\([^:]*\):#include *\(["<][^">]*[">]\).*/\1 \2/; s/"//g' |
+        while read -r file include; do
+            full=${2#.}${2:+/}$file
+            full=${full#/}
+            if ! may_include "$2" "$3" "$4" "$full" "$include" || ! door_is_open "$full" "$include"
+            then echo "$full includes $include"
+            fi
+        done
+}
+
+# check NAME FAULTS EXPECTED-NUMBER
+check() {
+    count=$(printf '%s' "$2" | grep -c .)
+    if [ "$count" -eq "$3" ]; then echo "ok - $1"; else
+        echo "not ok - $1"
+        echo "$2" | sed 's/^/# /'
+    fi
+}
+
+echo "$RULES" | while IFS='|' read -r left forbidden; do
+    # shellcheck disable=SC2086 # to be split
+    set -- $left
+    [ $# -eq 0 ] && continue
+    layer=$1
+    shift
+    check "the layer $layer includes only what it may" "$(faults src "$layer" "$*" "$forbidden")" 0
+done
+
+planted=$(mktemp -d) || exit 1
+trap 'rm -rf "$planted"' EXIT
+mkdir "$planted/engine"
+printf '#include %s\n' '"body.h"' '"../base.h"' '<string.h>' '"../app/view.h"' '<stdio.h>' \
+    '<ncurses.h>' '<iniparser/iniparser.h>' '"../error.h"' >"$planted/engine/planted.c"
+check "includes that break the rules are found" "$(faults "$planted" engine base stdio.h)" 5

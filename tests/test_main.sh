@@ -1,0 +1,99 @@
+#!/bin/sh
+# The command line as a person or a script meets it: what is printed where, and the exit status.
+# LEDGE names the program.
+set -u
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+
+ledge() {
+    "$LEDGE" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+# ok SENTENCE TEST...: the test is a command.
+ok() {
+    sentence=$1
+    shift
+    if "$@"; then echo "ok - $sentence"; else
+        echo "not ok - $sentence"
+        echo "# status $status"
+        sed 's/^/# out: /' "$work/out"
+        sed 's/^/# err: /' "$work/err"
+    fi
+}
+
+# The last run ended with STATUS, and wrote to standard output and error or not ("some", "none").
+ended() { # STATUS OUT ERR
+    [ "$status" -eq "$1" ] && wrote "$work/out" "$2" && wrote "$work/err" "$3"
+}
+
+wrote() {
+    case $2 in
+    none) [ ! -s "$1" ] ;;
+    line) [ "$(wc -l <"$1")" -eq 1 ] ;;
+    some) [ -s "$1" ] ;;
+    esac
+}
+
+commands=$("$LEDGE" --help | sed -n 's/^  ledge \([a-z][a-z]*\).*/\1/p')
+
+names_every_command() {
+    for command in $commands; do
+        grep -qw "$command" "$1" || return 1
+    done
+    [ -n "$commands" ]
+}
+
+ledge --version
+ok "version_is_one_line" ended 0 line none
+ok "version_names_the_program" grep -q '^ledge [0-9]' "$work/out"
+
+ledge --help
+ok "help_goes_to_standard_output" ended 0 some none
+
+ledge --man
+ok "manual_names_every_command" names_every_command "$work/out"
+
+ledge frobnicate
+ok "unknown_command_is_one_line_and_status_2" ended 2 none line
+ok "unknown_command_names_the_commands" names_every_command "$work/err"
+
+ledge "$(printf 'x\033[31m')"
+ok "unknown_command_is_shown_without_escapes" grep -q "'x?\[31m'" "$work/err"
+
+for command in $commands; do
+    ledge "$command" --help
+    ok "help_of_${command}_begins_with_its_usage" grep -q "^usage: ledge $command" "$work/out"
+    ledge "$command" --frobnicate
+    ok "unknown_option_of_${command}_is_status_2" ended 2 none some
+done
+
+for command in check render; do
+    ledge "$command" "$work/missing.txt"
+    ok "missing_file_of_${command}_is_named" grep -q "missing.txt" "$work/err"
+done
+
+ledge
+ok "title_without_a_terminal_is_one_line_and_status_2" ended 2 none line
+ledge play
+ok "play_without_a_terminal_is_one_line_and_status_2" ended 2 none line
+
+if [ -w /dev/full ]; then
+    "$LEDGE" --help >/dev/full 2>"$work/err"
+    status=$?
+    : >"$work/out"
+    ok "full_disk_is_one_line_and_status_2" ended 2 none line
+fi
+
+ledge bench --level load-small
+cp "$work/out" "$work/level.txt"
+ledge bench --level load-small
+ok "bench_level_is_the_same_every_time" cmp -s "$work/out" "$work/level.txt"
+ledge check "$work/level.txt"
+ok "bench_level_has_no_problems" [ "$status" -eq 0 ]
+ledge bench --only tick-grid --count 10
+ok "bench_with_a_count_measures_nothing" ended 0 none none
+ledge bench --count 10
+ok "bench_count_needs_a_name" ended 2 none line
+ledge bench --only frobnicate
+ok "bench_of_an_unknown_name_is_status_2" ended 2 none line

@@ -1,0 +1,38 @@
+#!/bin/sh
+# What README.md shows works as it stands: its levels have no problems, and its program builds with
+# nothing but the engine. LEDGE names the program, CC the compiler.
+set -u
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+
+# Prints the first code block that has a line equal to MARK.
+block() {
+    awk -v mark="$1" '
+        /^```/ { if (inside && found) { printf "%s", text; exit }
+                 inside = !inside; text = ""; found = 0; next }
+        inside { text = text $0 "\n"; if ($0 == mark) found = 1 }' README.md
+}
+
+# check NAME COMMAND...
+check() {
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then echo "ok - $name"; else
+        echo "not ok - $name"
+        sed 's/^/# /' "$work/said"
+    fi
+}
+
+builds_and_walks() {
+    # shellcheck disable=SC2086 # CC may hold options
+    ${CC:-cc} -std=c17 -Wall -Wextra -Werror -ffp-contract=off -I. -o "$work/walk" \
+        "$work/walk.c" src/engine/*.c -lm &&
+        "$work/walk" | grep -q '^column [1-9]'
+}
+
+block '.@....====......' >"$work/bare.txt"
+block '#.@?....111.....F..#' >"$work/level.txt"
+block 'int main(void)' >"$work/walk.c"
+check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
+check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
+check the_program_of_the_readme_needs_only_the_engine builds_and_walks

@@ -1,0 +1,144 @@
+/* test_world_file.c - worlds: the levels and their order. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include "../src/game/world_file.h"
+#include "scratch.h"
+
+static ErrorList errors;
+static WorldFile world;
+
+static bool read_world(const char *name)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    error_list_init(&errors, path);
+    return world_file_read(path, &world, &errors);
+}
+
+static void write_index(const char *text)
+{
+    scratch_write("world.ini", text, strlen(text));
+}
+
+static void assert_level(int32_t index, const char *name)
+{
+    char path[PATH_MAX];
+    scratch_path(path, name);
+    assert_true(index < world.count);
+    assert_string_equal(strrchr(world.paths[index], '/') + 1, name);
+    assert_int_equal(strncmp(world.paths[index], scratch_folder, strlen(scratch_folder)), 0);
+}
+
+static void assert_refused(const char *index, int32_t line, int32_t column)
+{
+    write_index(index);
+    world = (WorldFile){.count = 77};
+    assert_false(read_world("world.ini"));
+    assert_int_equal(world.count, 77);
+    assert_int_equal(errors.errors, 1);
+    assert_int_equal(errors.items[0].line, line);
+    assert_int_equal(errors.items[0].column, column);
+}
+
+static void the_numbers_give_the_order(void **state)
+{
+    (void)state;
+    write_index("[world]\ntitle = Caves\n[levels]\n10 = c.txt\n2 = b.txt\n1 = z.txt\n");
+    assert_true(read_world("world.ini"));
+    assert_int_equal(errors.count, 0);
+    assert_string_equal(world.title, "Caves");
+    assert_int_equal(world.count, 3);
+    assert_level(0, "z.txt");
+    assert_level(1, "b.txt");
+    assert_level(2, "c.txt");
+    assert_false(world.has_physics);
+    world_file_done(&world);
+}
+
+static void a_folder_means_its_index(void **state)
+{
+    (void)state;
+    write_index("[levels]\n1 = b.txt\n");
+    scratch_write("a.txt", "@", 1);
+    assert_true(read_world(""));
+    assert_int_equal(world.count, 1);
+    assert_level(0, "b.txt");
+    world_file_done(&world);
+}
+
+static void a_folder_without_an_index_is_read_in_name_order(void **state)
+{
+    (void)state;
+    scratch_write("10-b.txt", "@", 1);
+    scratch_write("02-c.txt", "@", 1);
+    scratch_write(".hidden.txt", "@", 1);
+    scratch_write("notes.md", "@", 1);
+    scratch_write(".txt", "@", 1);
+    assert_true(read_world(""));
+    assert_int_equal(world.count, 2);
+    assert_level(0, "02-c.txt");
+    assert_level(1, "10-b.txt");
+    assert_string_equal(world.title, strrchr(scratch_folder, '/') + 1);
+    world_file_done(&world);
+}
+
+static void physics_of_a_world_are_defaults_for_its_levels(void **state)
+{
+    (void)state;
+    write_index("[levels]\n1 = a.txt\n[physics]\njump = 0.5\n");
+    assert_true(read_world(""));
+    assert_true(world.has_physics);
+    assert_int_equal(world.physics.as.grid.jump, 32768);
+    world_file_done(&world);
+}
+
+static void what_is_wrong_with_an_index_has_its_place(void **state)
+{
+    (void)state;
+    assert_refused("[levels]\nfirst = a.txt\n1 = b.txt\n", 2, 1);
+    assert_refused("[levels]\n1 = a.txt\n01 = b.txt\n", 3, 1);
+    assert_refused("[levels]\n1 =\n2 = b.txt\n", 2, 4);
+    assert_refused("[levels]\n1 = /etc/motd\n2 = b.txt\n", 2, 5);
+    assert_refused("[levels]\n1 = a.txt\n1 = b.txt\n", 3, 1);
+    assert_refused("[world]\n\n[levels]\n", 3, 1);
+    assert_refused("[levels]\n1 = a.txt\n[physics]\njump = x\n", 4, 8);
+}
+
+static void unknown_words_are_warnings(void **state)
+{
+    (void)state;
+    write_index("[world]\nname = x\n[levels]\n1 = a.txt\n[other]\n");
+    assert_true(read_world(""));
+    assert_int_equal(errors.warnings, 2);
+    world_file_done(&world);
+}
+
+static void an_empty_or_missing_folder_is_refused(void **state)
+{
+    (void)state;
+    assert_false(read_world(""));
+    assert_int_equal(errors.errors, 1);
+    assert_false(read_world("missing"));
+    assert_int_equal(errors.errors, 1);
+}
+
+#define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_FOLDER(the_numbers_give_the_order),
+        WITH_FOLDER(a_folder_means_its_index),
+        WITH_FOLDER(a_folder_without_an_index_is_read_in_name_order),
+        WITH_FOLDER(physics_of_a_world_are_defaults_for_its_levels),
+        WITH_FOLDER(what_is_wrong_with_an_index_has_its_place),
+        WITH_FOLDER(unknown_words_are_warnings),
+        WITH_FOLDER(an_empty_or_missing_folder_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
