@@ -106,7 +106,7 @@ test: $(BUILD)/ledge $(TESTS) ## builds and runs all tests
 	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
 
 golden: $(BUILD)/ledge $(TESTS) ## rewrites the golden files and shows what changed in them
-	@LEDGE_GOLDEN=1 CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
+	-@LEDGE_GOLDEN=1 CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
 	@git status --short tests
 	@git --no-pager diff -- tests
 
@@ -159,8 +159,10 @@ fuzz: ## runs every fuzzer for FUZZ_SECONDS (60)
 fuzz-run: $(FUZZERS)
 	@for f in $(FUZZERS); do \
 		echo "== $${f##*/}, $(FUZZ_SECONDS) seconds"; mkdir -p $$f.corpus; \
-		$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -verbosity=0 -print_final_stats=1 \
-			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad) || exit 1; \
+		$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
+			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad) >$$f.log 2>&1 || \
+			{ tail -n 60 $$f.log; exit 1; }; \
+		grep number_of_executed_units $$f.log; \
 	done
 
 # ---- What is needed to build -----------------------------------------------------------------

@@ -82,6 +82,43 @@ static inline Actor *arena_actor(Arena *arena, int32_t index)
     return &arena->game.actors.items[index];
 }
 
+/* Puts the player's box with its left and lower edge at (left, bottom), in the air, moving by
+ * (dx, dy). */
+static inline void arena_put(Arena *arena, Fixed left, Fixed bottom, Fixed dx, Fixed dy)
+{
+    Body *player = arena_player(arena);
+    player->x = left + player->half_width;
+    player->y = bottom;
+    player->dx = dx;
+    player->dy = dy;
+    player->grounded = 0;
+}
+
+static inline void arena_assert_died_of(const Arena *arena, DeathCause cause)
+{
+    assert_int_equal(arena->seen[EVENT_DIED], 1);
+    assert_int_equal(arena->last[EVENT_DIED].value, cause);
+}
+
+/* How far an actor's box reached to the sides, and its feet up and down, over some ticks. */
+typedef struct ArenaRange {
+    Fixed left, right, top, bottom;
+} ArenaRange;
+
+static inline ArenaRange arena_range(Arena *arena, int32_t index, int32_t ticks)
+{
+    ArenaRange range = {INT32_MAX, INT32_MIN, INT32_MAX, INT32_MIN};
+    const Body *body = &arena_actor(arena, index)->body;
+    for (int32_t i = 0; i < ticks; i++) {
+        arena_tick(arena, 0);
+        range.left = min_i32(range.left, body->x - body->half_width);
+        range.right = max_i32(range.right, body->x + body->half_width);
+        range.top = min_i32(range.top, body->y);
+        range.bottom = max_i32(range.bottom, body->y);
+    }
+    return range;
+}
+
 /* A small generator of its own, so that the tests are the same everywhere. */
 static inline uint32_t arena_random(uint32_t *state)
 {

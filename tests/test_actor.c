@@ -1,24 +1,5 @@
-/* test_actor.c - walkers, hoppers and flyers. */
+/* test_actor.c - walkers and hoppers, and what all actors have in common. */
 #include "arena.h"
-
-/* The columns that an actor's box reached, over a number of ticks. */
-typedef struct Range {
-    Fixed left, right, top, bottom;
-} Range;
-
-static Range range_of(Arena *arena, int32_t index, int32_t ticks)
-{
-    Range range = {INT32_MAX, INT32_MIN, INT32_MAX, INT32_MIN};
-    const Body *body = &arena_actor(arena, index)->body;
-    for (int32_t i = 0; i < ticks; i++) {
-        arena_tick(arena, 0);
-        range.left = min_i32(range.left, body->x - body->half_width);
-        range.right = max_i32(range.right, body->x + body->half_width);
-        range.top = min_i32(range.top, body->y);
-        range.bottom = max_i32(range.bottom, body->y);
-    }
-    return range;
-}
 
 static void actors_head_for_the_start(void **state)
 {
@@ -34,11 +15,11 @@ static void actors_head_for_the_start(void **state)
 static void walker_turns_at_walls(void **state)
 {
     Arena arena;
-    Range range;
+    ArenaRange range;
     (void)state;
     arena_open(&arena, "@.#.....w#\n"
                        "##########\n");
-    range = range_of(&arena, 0, 600);
+    range = arena_range(&arena, 0, 600);
     assert_int_equal(range.left, 3 * ONE);
     assert_int_equal(range.right, 9 * ONE);
     arena_close(&arena);
@@ -47,12 +28,12 @@ static void walker_turns_at_walls(void **state)
 static void walker_turns_at_edges(void **state)
 {
     Arena arena;
-    Range range;
+    ArenaRange range;
     (void)state;
     arena_open(&arena, "@.....w...\n"
                        "#...####..\n"
                        "#.........\n");
-    range = range_of(&arena, 0, 600);
+    range = arena_range(&arena, 0, 600);
     assert_in_range(range.left, 4 * ONE - ONE / 8, 4 * ONE);
     assert_in_range(range.right, 8 * ONE, 8 * ONE + ONE / 8);
     assert_int_equal(range.bottom, ONE);
@@ -76,14 +57,14 @@ static void walker_is_slow(void **state)
 static void walker_turns_at_the_edges_of_one_ways_and_ice(void **state)
 {
     Arena arena;
-    Range one_way, ice;
+    ArenaRange one_way, ice;
     (void)state;
     arena_open(&arena, "@....w....\n"
                        "#..====...\n"
                        "#....w....\n"
                        "#..IIII...\n");
-    one_way = range_of(&arena, 0, 600);
-    ice = range_of(&arena, 1, 600);
+    one_way = arena_range(&arena, 0, 600);
+    ice = arena_range(&arena, 1, 600);
     assert_in_range(one_way.left, 3 * ONE - ONE / 8, 3 * ONE);
     assert_in_range(one_way.right, 7 * ONE, 7 * ONE + ONE / 8);
     assert_int_equal(one_way.bottom, ONE);
@@ -96,12 +77,12 @@ static void walker_turns_at_the_edges_of_one_ways_and_ice(void **state)
 static void walker_walks_over_a_hill(void **state)
 {
     Arena arena;
-    Range range;
+    ArenaRange range;
     (void)state;
     arena_open(&arena, "......../\\........\n"
                        "@#...ab####cd...w#\n"
                        "##################\n");
-    range = range_of(&arena, 0, 900);
+    range = arena_range(&arena, 0, 900);
     assert_int_equal(range.left, 2 * ONE);
     assert_int_equal(range.right, 17 * ONE);
     assert_in_range(range.top, 0, ONE / 8);
@@ -112,15 +93,44 @@ static void walker_walks_over_a_hill(void **state)
 static void walker_does_not_step_down_a_whole_cell(void **state)
 {
     Arena arena;
-    Range range;
+    ArenaRange range;
     (void)state;
     arena_open(&arena, "@.......w..#\n"
                        "##...../####\n"
                        "##..########\n"
                        "############\n");
-    range = range_of(&arena, 0, 900);
+    range = arena_range(&arena, 0, 900);
     assert_int_equal(range.bottom, 2 * ONE);
     assert_in_range(range.left, 4 * ONE - ONE / 8, 4 * ONE);
+    arena_close(&arena);
+}
+
+static void walker_turns_at_a_slope_that_begins_a_cell_lower(void **state)
+{
+    Arena arena;
+    ArenaRange range;
+    (void)state;
+    arena_open(&arena, "@#.w.....#\n"
+                       "######/###\n"
+                       "##########\n");
+    range = arena_range(&arena, 0, 600);
+    assert_in_range(range.right, 6 * ONE, 6 * ONE + ONE / 8);
+    assert_int_equal(range.bottom, ONE);
+    arena_close(&arena);
+}
+
+static void walker_walks_on_ice_as_on_the_ground(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "@#......w#\n"
+                       "#IIIIIIIII\n"
+                       "##......w#\n"
+                       "##########\n");
+    for (int32_t i = 0; i < 300; i++) {
+        arena_tick(&arena, 0);
+        assert_int_equal(arena_actor(&arena, 0)->body.x, arena_actor(&arena, 1)->body.x);
+    }
     arena_close(&arena);
 }
 
@@ -155,6 +165,7 @@ static void walker_rides_a_lift_and_turns_at_its_edges(void **state)
 {
     Arena arena;
     const Body *body;
+    Fixed left = INT32_MAX, right = 0;
     (void)state;
     arena_open(&arena, "[lift.1]\n"
                        "velocity = 0, -0.0625\n"
@@ -173,7 +184,11 @@ static void walker_rides_a_lift_and_turns_at_its_edges(void **state)
     for (int32_t i = 0; i < 400; i++) {
         arena_tick(&arena, 0);
         assert_int_equal(body->y, arena.game.world.lifts[0].y);
+        left = min_i32(left, body->x - body->half_width);
+        right = max_i32(right, body->x + body->half_width);
     }
+    assert_in_range(left, 4 * ONE - ONE / 8, 4 * ONE);
+    assert_in_range(right, 8 * ONE, 8 * ONE + ONE / 8);
     arena_run(&arena, 0, 100);
     assert_int_equal(body->y, 7 * ONE - 100 * (ONE / 16));
     arena_close(&arena);
@@ -210,11 +225,11 @@ static void walker_is_crushed_by_a_lift(void **state)
 static void actors_walk_through_each_other(void **state)
 {
     Arena arena;
-    Range range;
+    ArenaRange range;
     (void)state;
     arena_open(&arena, "@#..w....w..#\n"
                        "#############\n");
-    range = range_of(&arena, 0, 900);
+    range = arena_range(&arena, 0, 900);
     assert_int_equal(range.left, 2 * ONE);
     assert_int_equal(range.right, 12 * ONE);
     arena_close(&arena);
@@ -223,7 +238,7 @@ static void actors_walk_through_each_other(void **state)
 static void spring_throws_a_walker(void **state)
 {
     Arena arena;
-    Range range;
+    ArenaRange range;
     (void)state;
     arena_open(&arena, ".........\n"
                        ".........\n"
@@ -235,8 +250,35 @@ static void spring_throws_a_walker(void **state)
                        ".........\n"
                        "@#..Sw..#\n"
                        "#########\n");
-    range = range_of(&arena, 0, 200);
+    range = arena_range(&arena, 0, 200);
     assert_in_range(range.top, 3 * ONE, 3 * ONE + ONE / 4);
+    arena_close(&arena);
+}
+
+static void terrain_treats_walkers_as_the_level_says(void **state)
+{
+    Arena arena;
+    ArenaRange range;
+    (void)state;
+    arena_open(&arena, "[physics]\n"
+                       "spring = 0.2\n"
+                       "[map]\n"
+                       "..........\n"
+                       "..........\n"
+                       "@#..Sw...#\n"
+                       "##########\n");
+    range = arena_range(&arena, 0, 200);
+    assert_in_range(range.top, ONE / 2, ONE);
+    arena_close(&arena);
+    arena_open(&arena, "[physics]\n"
+                       "crumble = 10\n"
+                       "[map]\n"
+                       "@.#w#\n"
+                       "###C#\n"
+                       "#####\n");
+    arena_run_until(&arena, 0, EVENT_CRUMBLE, 2);
+    arena_run(&arena, 0, 11);
+    assert_true(arena_actor(&arena, 0)->body.y > ONE);
     arena_close(&arena);
 }
 
@@ -265,65 +307,23 @@ static void hopper_jumps_two_cells_every_90_ticks(void **state)
     arena_close(&arena);
 }
 
-static void flyer_keeps_its_height_and_turns_at_walls(void **state)
+static void hopper_that_is_due_in_the_air_jumps_when_it_lands(void **state)
 {
     Arena arena;
-    Range range;
+    Actor *hopper;
     (void)state;
-    arena_open(&arena, "@#........#\n"
-                       "##...f....#\n"
-                       "##........#\n"
-                       "##...../###\n");
-    range = range_of(&arena, 0, 600);
-    assert_int_equal(range.left, 2 * ONE);
-    assert_int_equal(range.right, 10 * ONE);
-    assert_int_equal(range.top, range.bottom);
-    assert_in_range(range.top, ONE + ONE / 2, 2 * ONE);
-    arena_close(&arena);
-}
-
-static void flyer_passes_one_ways_and_ladders_and_turns_at_slopes(void **state)
-{
-    Arena arena;
-    Range range;
-    (void)state;
-    arena_open(&arena, "@#..=.f.H../\n"
-                       "############\n");
-    range = range_of(&arena, 0, 600);
-    assert_int_equal(range.left, 2 * ONE);
-    assert_int_equal(range.right, 11 * ONE);
-    arena_close(&arena);
-}
-
-static void flyer_turns_at_a_solid_lift(void **state)
-{
-    Arena arena;
-    Range range;
-    (void)state;
-    arena_open(&arena, "[lift.1]\n"
-                       "velocity = 0, 0\n"
-                       "ticks = 10\n"
-                       "[map]\n"
-                       "@#...f..11..#\n"
-                       "##..........#\n");
-    range = range_of(&arena, 0, 600);
-    assert_int_equal(range.left, 2 * ONE);
-    assert_in_range(range.right, 8 * ONE - ONE / 16, 8 * ONE);
-    arena_close(&arena);
-}
-
-static void flyer_is_pushed_by_a_lift_and_crushed_against_a_wall(void **state)
-{
-    Arena arena;
-    (void)state;
-    arena_open(&arena, "[lift.1]\n"
-                       "velocity = -0.1, 0\n"
-                       "ticks = 80\n"
-                       "[map]\n"
-                       "@#..f.....11\n"
-                       "##..........\n");
-    arena_run(&arena, 0, 80);
-    assert_false(arena_actor(&arena, 0)->alive);
+    arena_open(&arena, "@#....h..#\n"
+                       "##.......#\n"
+                       "##.......#\n"
+                       "##########\n");
+    hopper = arena_actor(&arena, 0);
+    hopper->timer = 3;
+    for (int32_t i = 0; i < 60 && !hopper->body.grounded; i++)
+        arena_tick(&arena, 0);
+    assert_int_equal(hopper->body.y, 3 * ONE);
+    arena_tick(&arena, 0);
+    assert_true(hopper->body.dy < 0);
+    assert_int_equal(hopper->timer, HOP_TICKS);
     arena_close(&arena);
 }
 
@@ -376,11 +376,11 @@ int main(void)
         cmocka_unit_test(actors_walk_through_each_other),
         cmocka_unit_test(spring_throws_a_walker),
         cmocka_unit_test(hopper_jumps_two_cells_every_90_ticks),
-        cmocka_unit_test(flyer_keeps_its_height_and_turns_at_walls),
-        cmocka_unit_test(flyer_passes_one_ways_and_ladders_and_turns_at_slopes),
-        cmocka_unit_test(flyer_turns_at_a_solid_lift),
-        cmocka_unit_test(flyer_is_pushed_by_a_lift_and_crushed_against_a_wall),
         cmocka_unit_test(mirrored_levels_have_mirrored_actors),
+        cmocka_unit_test(walker_turns_at_a_slope_that_begins_a_cell_lower),
+        cmocka_unit_test(walker_walks_on_ice_as_on_the_ground),
+        cmocka_unit_test(terrain_treats_walkers_as_the_level_says),
+        cmocka_unit_test(hopper_that_is_due_in_the_air_jumps_when_it_lands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

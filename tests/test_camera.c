@@ -182,6 +182,22 @@ static void camera_follows_a_fall_out_of_the_middle(void **state)
     assert_true(camera.y > 130 * ONE);
 }
 
+static void small_view_keeps_up_with_the_fastest_fall(void **state)
+{
+    CameraView low = wide;
+    Camera camera;
+    Pose pose = standing_at(500, 20);
+    (void)state;
+    low.rows = 6;
+    camera_init(&camera, &pose, &low);
+    pose.grounded = false;
+    for (int32_t i = 0; i < 150; i++) {
+        pose.y += ONE;
+        camera_step(&camera, &pose, &low);
+        assert_in_range(fixed_floor(pose.y - 1), camera.row, camera.row + low.rows - 1);
+    }
+}
+
 static void camera_shows_nothing_beyond_the_level(void **state)
 {
     Camera camera;
@@ -339,6 +355,7 @@ int main(void)
         cmocka_unit_test(camera_does_not_follow_a_jump_in_the_middle_of_the_view),
         cmocka_unit_test(camera_follows_a_body_that_lands_higher_or_climbs),
         cmocka_unit_test(camera_follows_a_fall_out_of_the_middle),
+        cmocka_unit_test(small_view_keeps_up_with_the_fastest_fall),
         cmocka_unit_test(camera_shows_nothing_beyond_the_level),
         cmocka_unit_test(smaller_level_is_centred),
         cmocka_unit_test(view_may_change_its_size),

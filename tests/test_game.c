@@ -76,6 +76,51 @@ static void jump_off_a_ladder_is_an_event_and_climbing_is_none(void **state)
     arena_close(&arena);
 }
 
+static void reaching_the_top_of_a_ladder_is_no_landing(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "......\n"
+                       "......\n"
+                       "..H...\n"
+                       "..H...\n"
+                       "@.....\n"
+                       "######\n");
+    *arena_player(&arena) = (Body){.x = 2 * ONE + ONE / 2,
+                                   .y = 4 * ONE,
+                                   .half_width = body_default_params.half_width,
+                                   .height = body_default_params.height,
+                                   .face = 1};
+    arena_run(&arena, INPUT_UP, 60);
+    assert_int_equal(arena_player(&arena)->y, 2 * ONE);
+    assert_true(arena_player(&arena)->grounded);
+    assert_int_equal(arena.seen[EVENT_LAND], 0);
+    arena_close(&arena);
+}
+
+static void leaving_a_ledge_upwards_is_a_jump(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "[physics]\n"
+                       "ledgegrab = yes\n"
+                       "[map]\n"
+                       "..@....\n"
+                       ".......\n"
+                       "...####\n"
+                       "...####\n"
+                       "...####\n"
+                       "...####\n"
+                       "#######\n");
+    arena_put(&arena, 3 * ONE - 2 * arena_player(&arena)->half_width, 2 * ONE + ONE / 2, 0, 0);
+    for (int32_t i = 0; i < 60 && !arena_player(&arena)->hanging; i++)
+        arena_tick(&arena, INPUT_RIGHT);
+    assert_true(arena_player(&arena)->hanging);
+    arena_tick(&arena, INPUT_UP);
+    assert_int_equal(arena.seen[EVENT_JUMP], 1);
+    arena_close(&arena);
+}
+
 static void walking_off_an_edge_is_no_jump(void **state)
 {
     Arena arena;
@@ -114,6 +159,28 @@ static void crumbling_block_is_an_event_at_the_first_step(void **state)
     assert_int_equal(arena.last[EVENT_CRUMBLE].row, 1);
     arena_run(&arena, INPUT_RIGHT, 40);
     assert_int_equal(arena.seen[EVENT_CRUMBLE], 2);
+    arena_close(&arena);
+}
+
+static void crumbling_block_comes_back_when_the_level_says(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "[physics]\n"
+                       "crumble = 4\n"
+                       "crumble_gone = 7\n"
+                       "[map]\n"
+                       "@...\n"
+                       "C###\n"
+                       "####\n");
+    arena_run_until(&arena, 0, EVENT_CRUMBLE, 2);
+    arena_player(&arena)->x += 2 * ONE;
+    arena_run(&arena, 0, 4);
+    assert_true(arena.game.world.crumbles[0].timer < 0);
+    arena_run(&arena, 0, 6);
+    assert_int_equal(arena.game.world.crumble_count, 1);
+    arena_tick(&arena, 0);
+    assert_int_equal(arena.game.world.crumble_count, 0);
     arena_close(&arena);
 }
 
@@ -250,6 +317,41 @@ static void dead_player_takes_nothing_and_dies_only_once(void **state)
     arena_close(&arena);
 }
 
+static void dead_player_is_not_moved_by_lifts(void **state)
+{
+    Arena arena;
+    Fixed x;
+    (void)state;
+    arena_open(&arena, "[lift.1]\n"
+                       "velocity = 0.05, 0\n"
+                       "ticks = 90\n"
+                       "[map]\n"
+                       "..@^........\n"
+                       "..111.......\n"
+                       "............\n");
+    arena_run_until(&arena, 0, EVENT_DIED, 60);
+    assert_true(arena_player(&arena)->ground == GROUND_LIFT);
+    x = arena_player(&arena)->x;
+    arena_run(&arena, 0, RESPAWN_TICKS - 1);
+    assert_int_equal(arena_player(&arena)->x, x);
+    arena_close(&arena);
+}
+
+static void sign_is_put_away_when_the_player_dies(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "[sign.1]\n"
+                       "text = \"mind the spikes\"\n"
+                       "[map]\n"
+                       "@.?^...\n"
+                       "#######\n");
+    arena_run_until(&arena, INPUT_RIGHT, EVENT_SIGN, 60);
+    arena_run_until(&arena, INPUT_RIGHT, EVENT_DIED, 60);
+    assert_int_equal(arena.game.sign_shown, -1);
+    arena_close(&arena);
+}
+
 static void killed_monsters_stay_dead_after_a_respawn(void **state)
 {
     Arena arena;
@@ -319,6 +421,22 @@ static void log_changes_nothing_and_is_empty_while_the_player_is_dead(void **sta
     free(log);
 }
 
+static void log_begins_with_the_worlds_part_of_the_tick(void **state)
+{
+    Arena arena;
+    PhaseLog *log = calloc(1, sizeof *log);
+    int32_t count;
+    const PhaseInfo *phases = model_phases(MODEL_GRID, &count);
+    (void)state;
+    assert_non_null(log);
+    arena_open(&arena, spikes_ahead);
+    game_step(&arena.game, &arena.level, 0, &arena.events, log);
+    assert_string_equal(phases[log->phases[0].phase].name, "crumble");
+    assert_string_equal(phases[log->phases[1].phase].name, "lifts");
+    arena_close(&arena);
+    free(log);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -341,6 +459,12 @@ int main(void)
         cmocka_unit_test(block_that_comes_back_at_a_respawn_crushes_who_stands_in_it),
         cmocka_unit_test(full_event_list_drops_what_comes_later_but_not_a_death),
         cmocka_unit_test(log_changes_nothing_and_is_empty_while_the_player_is_dead),
+        cmocka_unit_test(reaching_the_top_of_a_ladder_is_no_landing),
+        cmocka_unit_test(leaving_a_ledge_upwards_is_a_jump),
+        cmocka_unit_test(crumbling_block_comes_back_when_the_level_says),
+        cmocka_unit_test(dead_player_is_not_moved_by_lifts),
+        cmocka_unit_test(sign_is_put_away_when_the_player_dies),
+        cmocka_unit_test(log_begins_with_the_worlds_part_of_the_tick),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -104,6 +104,22 @@ static void models_that_fall_stomp_and_bounce(void **state)
     }
 }
 
+static void jump_held_through_the_respawn_is_no_new_press_for_cell(void **state)
+{
+    Arena arena;
+    (void)state;
+    open_with_model(&arena, "cell",
+                    "............\n"
+                    "............\n"
+                    "#@......^..#\n"
+                    "############\n");
+    arena_run_until(&arena, INPUT_RIGHT, EVENT_DIED, 300);
+    arena_run(&arena, INPUT_JUMP, RESPAWN_TICKS + 10);
+    assert_int_equal(arena.game.status, GAME_PLAYING);
+    assert_int_equal(arena.seen[EVENT_JUMP], 0);
+    arena_close(&arena);
+}
+
 static void bank_is_killed_by_what_it_runs_into(void **state)
 {
     Arena arena;
@@ -172,6 +188,7 @@ int main(void)
         cmocka_unit_test(bank_is_killed_by_what_it_runs_into),
         cmocka_unit_test(every_model_repeats_its_run),
         cmocka_unit_test(hash_sees_the_body_of_every_model),
+        cmocka_unit_test(jump_held_through_the_respawn_is_no_new_press_for_cell),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stddef.h>
 
-/* Positions stay exact and a fall of one cell after the other stays finite below this. */
+/* Cells stay far inside an int32, and a loop over so many still ends while one waits. */
 #define SPEED_MAX       1e7
 #define START_RATIO_000 1.0
 #define START_RATIO_003 0.5

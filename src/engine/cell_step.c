@@ -332,56 +332,61 @@ INLINE void tick(Case c, const CellTick *t)
 }
 
 /* Works on a copy, which can stay in registers: nothing else may point into it. */
-INLINE void tick_copy(Case c, CellTick t)
+INLINE void tick_copy(Case c, CellBody *body, CellTick t)
 {
-    CellBody copy = *t.body;
-    CellBody *body = t.body;
+    CellBody copy = *body;
     t.body = &copy;
     tick(c, &t);
     *body = copy;
 }
 
 /* The documents alone: constants, which leave nothing of switches and log. */
-static void step_bare_000(CellTick t)
+static void step_bare_000(CellBody *body, const CellParams *params, const Terrain *terrain,
+                          const World *world, Input input)
 {
-    tick_copy((Case){.article = false}, t);
+    const CellTick t = {.params = params, .input = input, .terrain = terrain, .world = world};
+    tick_copy((Case){.article = false}, body, t);
 }
 
-static void step_bare_003(CellTick t)
+static void step_bare_003(CellBody *body, const CellParams *params, const Terrain *terrain,
+                          const World *world, Input input)
 {
-    tick_copy((Case){.article = true}, t);
+    const CellTick t = {.params = params, .input = input, .terrain = terrain, .world = world};
+    tick_copy((Case){.article = true}, body, t);
 }
 
-static void step_switched(CellTick t)
+static void step_switched(CellBody *body, CellTick t)
 {
-    tick_copy((Case){.on = t.on, .article = t.article}, t);
+    tick_copy((Case){.on = t.on, .article = t.article}, body, t);
 }
 
-static void step_logged(CellTick t)
+static void step_logged(CellBody *body, CellTick t)
 {
-    tick_copy((Case){.on = t.on, .article = t.article, .logged = true}, t);
+    tick_copy((Case){.on = t.on, .article = t.article, .logged = true}, body, t);
 }
 
 void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain, const World *world,
                Input input, PhaseLog *log)
 {
-    CellTick t = {.body = body,
-                  .params = params,
-                  .on = params->on,
-                  .article = params->variant == CELL_003,
-                  .input = input,
-                  .terrain = terrain,
-                  .world = world,
-                  .log = log};
-    bool bare = memcmp(&params->on, &cell_as_written, sizeof params->on) == 0;
+    bool article = params->variant == CELL_003;
+    if (!log && memcmp(&params->on, &cell_as_written, sizeof params->on) == 0) {
+        if (article)
+            step_bare_003(body, params, terrain, world, input);
+        else
+            step_bare_000(body, params, terrain, world, input);
+        return;
+    }
+    const CellTick t = {.params = params,
+                        .on = params->on,
+                        .article = article,
+                        .input = input,
+                        .terrain = terrain,
+                        .world = world,
+                        .log = log};
     if (log)
-        step_logged(t);
-    else if (!bare)
-        step_switched(t);
-    else if (t.article)
-        step_bare_003(t);
+        step_logged(body, t);
     else
-        step_bare_000(t);
+        step_switched(body, t);
 }
 
 bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Terrain *terrain,

@@ -98,10 +98,13 @@ void model_step_world(Model *model, const ModelParams *params, const Terrain *te
     model_step(model, params, terrain, world, input, log);
 }
 
-/* Positions that no Fixed holds (a body can fall for ever) stay at its end. */
+/* A body can fall for ever; its pose stays where whoever draws or touches it can still add to it.
+ */
+#define POSE_CELLS_MAX 32000
+
 static Fixed fixed_from_real(double cells)
 {
-    return (Fixed)fmax(fmin(floor(cells * ONE), INT32_MAX), INT32_MIN);
+    return (Fixed)floor(fmax(fmin(cells, POSE_CELLS_MAX), -POSE_CELLS_MAX) * ONE);
 }
 
 /* A box in cells, as the pose of a body that is at rest. */

@@ -27,9 +27,10 @@ void game_events_add(GameEvents *events, GameEventKind kind, int32_t col, int32_
     events->items[events->count++] = (GameEvent){(uint8_t)kind, (int16_t)col, (int16_t)row, value};
 }
 
-static void add_at_player(GameEvents *events, GameEventKind kind, const Pose *pose, int32_t value)
+static void add_at_player(const Tick *tick, GameEventKind kind, int32_t value)
 {
-    game_events_add(events, kind, fixed_floor(pose->x), fixed_floor(pose->y - 1), value);
+    const Pose *player = &tick->player;
+    game_events_add(tick->events, kind, fixed_floor(player->x), fixed_floor(player->y - 1), value);
 }
 
 void game_init(Game *game, const Level *level)
@@ -45,29 +46,35 @@ void game_init(Game *game, const Level *level)
 
 /* ---- death and respawn ------------------------------------------------------------------ */
 
-static void die(Game *game, const Pose *pose, DeathCause cause, GameEvents *events)
+static void die(const Tick *tick, DeathCause cause)
 {
+    Game *game = tick->game;
     game->status = GAME_RESPAWNING;
     game->respawn_ticks = RESPAWN_TICKS;
     game->sign_shown = -1;
     game->deaths++;
-    add_at_player(events, EVENT_DIED, pose, cause);
+    add_at_player(tick, EVENT_DIED, cause);
 }
 
-static void respawn(Game *game, const Level *level, Input input, GameEvents *events)
+static void respawn(const Tick *tick)
 {
+    Game *game = tick->game;
+    const Level *level = tick->level;
     Place at = game->checkpoint < 0 ? level->start : level->checkpoints.items[game->checkpoint];
     world_reset_crumbles(&game->world);
     actors_crush_in_blocks(&game->actors, level, &game->world);
-    player_place(&game->player, level, &game->world, at.col, at.row, input);
+    player_place(&game->player, level, &game->world, at.col, at.row, tick->input);
     game->status = GAME_PLAYING;
-    game_events_add(events, EVENT_RESPAWN, at.col, at.row, 0);
+    game_events_add(tick->events, EVENT_RESPAWN, at.col, at.row, 0);
 }
 
 /* ---- one tick --------------------------------------------------------------------------- */
 
-static void advance_world(Game *game, const Level *level, struct PhaseLog *log)
+/* Lifts push and carry a player who is alive, and the log is about nobody else. */
+static void advance_world(const Tick *tick, struct PhaseLog *log)
 {
+    Game *game = tick->game;
+    const Level *level = tick->level;
     const BodyParams *params =
         level->physics.kind == MODEL_GRID ? &level->physics.as.grid : &body_default_params;
     Body *bodies[1 + ACTOR_MAX];
@@ -78,96 +85,95 @@ static void advance_world(Game *game, const Level *level, struct PhaseLog *log)
     world_advance(&game->world, &level->terrain, params, bodies, count, player ? log : NULL);
 }
 
-static void step_player(Game *game, const Level *level, Input input, Pose *pose, GameEvents *events,
-                        struct PhaseLog *log)
+static void step_player(Tick *tick, struct PhaseLog *log)
 {
+    Game *game = tick->game;
+    const Level *level = tick->level;
     Model before = game->player;
     Pose pose_before;
     player_pose(&before, level, &game->world, &pose_before);
-    model_step(&game->player, &level->physics, &level->terrain, &game->world, input, log);
-    player_pose(&game->player, level, &game->world, pose);
-    if (player_has_jumped(&before, &pose_before, &game->player, pose))
-        add_at_player(events, EVENT_JUMP, pose, 0);
-    if (player_has_landed(&pose_before, pose)) add_at_player(events, EVENT_LAND, pose, 0);
-    if (player_was_sprung(&game->player)) add_at_player(events, EVENT_SPRING, pose, 0);
+    model_step(&game->player, &level->physics, &level->terrain, &game->world, tick->input, log);
+    player_pose(&game->player, level, &game->world, &tick->player);
+    if (player_has_jumped(&before, &pose_before, &game->player, &tick->player))
+        add_at_player(tick, EVENT_JUMP, 0);
+    if (player_has_landed(&pose_before, &tick->player)) add_at_player(tick, EVENT_LAND, 0);
+    if (player_was_sprung(&game->player)) add_at_player(tick, EVENT_SPRING, 0);
 }
 
 /* New shots are the last of their list until the shots move. */
-static void step_actors(Game *game, const Level *level, const Pose *player, GameEvents *events)
+static void step_actors(const Tick *tick, const Pose *target)
 {
+    Game *game = tick->game;
     Actors *actors = &game->actors;
     int32_t old_count = actors->shot_count;
-    actors_step(actors, level, &game->world, player);
+    actors_step(actors, tick->level, &game->world, target);
     for (int32_t i = old_count; i < actors->shot_count; i++) {
         const Shot *shot = &actors->shots[i];
-        game_events_add(events, EVENT_SHOT, fixed_floor(shot->x), fixed_floor(shot->y), 0);
+        game_events_add(tick->events, EVENT_SHOT, fixed_floor(shot->x), fixed_floor(shot->y), 0);
     }
-    shots_step(actors, level, &game->world);
+    shots_step(actors, tick->level, &game->world);
 }
 
-static void report_crumbles(const World *world, int32_t old_count, GameEvents *events)
+/* New crumbling blocks are the last of their list until the world moves. */
+static void report_crumbles(const Tick *tick, int32_t old_count)
 {
-    for (int32_t i = old_count; i < world->crumble_count; i++)
-        game_events_add(events, EVENT_CRUMBLE, world->crumbles[i].col, world->crumbles[i].row, 0);
+    const World *world = &tick->game->world;
+    for (int32_t i = old_count; i < world->crumble_count; i++) {
+        const Crumble *block = &world->crumbles[i];
+        game_events_add(tick->events, EVENT_CRUMBLE, block->col, block->row, 0);
+    }
 }
 
-/* False: nothing harms the player. Else `cause` is why it dies. */
-static bool is_killed(Game *game, const Level *level, const TickStart *start, const Pose *pose,
-                      Input input, DeathCause *cause, GameEvents *events)
+/* What kills the player in this tick; DEATH_COUNT: nothing. */
+static DeathCause cause_of_death(const Tick *tick)
 {
-    if (player_is_crushed(&game->player))
-        *cause = DEATH_CRUSHED;
-    else if (player_fell_out(pose, level))
-        *cause = DEATH_FELL;
-    else if (touch_spikes(level, pose))
-        *cause = DEATH_SPIKES;
-    else if (touch_actors(game, level, start, pose, input, events))
-        *cause = DEATH_ACTOR;
-    else if (touch_shots(game, pose))
-        *cause = DEATH_SHOT;
-    else
-        return false;
-    return true;
+    if (player_is_crushed(&tick->game->player)) return DEATH_CRUSHED;
+    if (player_fell_out(&tick->player, tick->level)) return DEATH_FELL;
+    if (touch_spikes(tick)) return DEATH_SPIKES;
+    if (touch_actors(tick)) return DEATH_ACTOR;
+    if (touch_shots(tick)) return DEATH_SHOT;
+    return DEATH_COUNT;
 }
 
-static void play_tick(Game *game, const Level *level, Input input, GameEvents *events,
-                      struct PhaseLog *log)
+static void play_tick(Tick *tick, struct PhaseLog *log)
 {
-    TickStart start;
+    const World *world = &tick->game->world;
+    int32_t crumbles;
     DeathCause cause;
-    Pose pose;
-    int32_t crumbles;
-    touch_remember(game, level, &start);
-    advance_world(game, level, log);
-    crumbles = game->world.crumble_count;
-    step_player(game, level, input, &pose, events, log);
-    step_actors(game, level, &pose, events);
-    report_crumbles(&game->world, crumbles, events);
-    if (is_killed(game, level, &start, &pose, input, &cause, events))
-        die(game, &pose, cause, events);
+    touch_remember(tick);
+    advance_world(tick, log);
+    crumbles = world->crumble_count;
+    step_player(tick, log);
+    step_actors(tick, &tick->player);
+    report_crumbles(tick, crumbles);
+    cause = cause_of_death(tick);
+    if (cause == DEATH_COUNT)
+        touch_things(tick);
     else
-        touch_things(game, level, &pose, events);
+        die(tick, cause);
 }
 
-static void respawn_tick(Game *game, const Level *level, Input input, GameEvents *events)
+static void respawn_tick(const Tick *tick)
 {
+    Game *game = tick->game;
     int32_t crumbles;
-    advance_world(game, level, NULL);
+    advance_world(tick, NULL);
     crumbles = game->world.crumble_count;
-    step_actors(game, level, NULL, events);
-    report_crumbles(&game->world, crumbles, events);
-    if (--game->respawn_ticks == 0) respawn(game, level, input, events);
+    step_actors(tick, NULL);
+    report_crumbles(tick, crumbles);
+    if (--game->respawn_ticks == 0) respawn(tick);
 }
 
 void game_step(Game *game, const Level *level, Input input, GameEvents *events,
                struct PhaseLog *log)
 {
+    Tick tick = {.game = game, .level = level, .events = events, .input = input};
     events->count = 0;
     if (log) phase_log_begin(log, &game->player);
     if (game->status == GAME_FINISHED) return;
     game->ticks++;
     if (game->status == GAME_PLAYING)
-        play_tick(game, level, input, events, log);
+        play_tick(&tick, log);
     else
-        respawn_tick(game, level, input, events);
+        respawn_tick(&tick);
 }

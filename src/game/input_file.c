@@ -96,6 +96,7 @@ static bool parse_line(const Line *line, Input *held, int32_t *count)
         return true;
     }
     if (!parse_held(line, &p, held) || !parse_count(line, &p, count)) return false;
+    p = skip_blanks(line, p);
     return p == line->end || fail(line, p, "expected the end of the line");
 }
 

@@ -81,7 +81,7 @@ static void read_velocity(const IniEntry *entry, LiftRule *lift, ErrorList *erro
 
 static void read_lift(const Ini *ini, int digit, LiftRule *lift, ErrorList *errors)
 {
-    char section[16];
+    char section[sizeof "lift.-2147483648"];
     snprintf(section, sizeof section, "lift.%d", digit);
     *lift = (LiftRule){.ticks = LIFT_TICKS_DEFAULT, .solid = true};
     lift->line = ini_section_line(ini, section);

@@ -35,7 +35,7 @@ static bool has_body_jumped(const Body *before, const Body *after)
     bool may_have = after->jumping || before->hanging;
     bool rises_faster = may_have && after->dy < min_i32(before->dy, 0);
     bool bumped_at_once = before->grounded && after->hit_y < 0;
-    return !after->sprung && (rises_faster || bumped_at_once);
+    return rises_faster || bumped_at_once;
 }
 
 bool player_has_jumped(const Model *before, const Pose *pose_before, const Model *after,

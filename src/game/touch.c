@@ -37,28 +37,29 @@ static Cells cells_under(const Box *box, const Level *level)
 
 /* ---- hazards ---------------------------------------------------------------------------- */
 
-void touch_remember(const Game *game, const Level *level, TickStart *start)
+void touch_remember(Tick *tick)
 {
+    const Game *game = tick->game;
     Pose pose;
-    player_pose(&game->player, level, &game->world, &pose);
-    start->player_bottom = pose.y;
-    start->player_dy = pose.dy;
+    player_pose(&game->player, tick->level, &game->world, &pose);
+    tick->old_bottom = pose.y;
+    tick->old_dy = pose.dy;
     for (int32_t i = 0; i < game->actors.count; i++)
-        start->actor_top[i] = box_of_body(&game->actors.items[i].body).top;
+        tick->old_actor_top[i] = box_of_body(&game->actors.items[i].body).top;
 }
 
-/* The deadly part of a cell of spikes for a body that moves with (dx, dy). False where there is
- * none: no spikes, or a body that moves the way they point. */
-static bool spike_strip(CellKind kind, const Pose *player, Box *strip)
+/* Narrows a cell of spikes to the part that is deadly to `player`. False where there is none: no
+ * spikes, or a player who moves the way they point. */
+static bool narrow_to_spikes(CellKind kind, const Pose *player, Box *cell)
 {
     if (kind == CELL_SPIKE_UP && player->dy >= 0)
-        strip->top = strip->bottom - SPIKE_DEPTH;
+        cell->top = cell->bottom - SPIKE_DEPTH;
     else if (kind == CELL_SPIKE_DOWN && player->dy <= 0)
-        strip->bottom = strip->top + SPIKE_DEPTH;
+        cell->bottom = cell->top + SPIKE_DEPTH;
     else if (kind == CELL_SPIKE_LEFT && player->dx >= 0)
-        strip->left = strip->right - SPIKE_DEPTH;
+        cell->left = cell->right - SPIKE_DEPTH;
     else if (kind == CELL_SPIKE_RIGHT && player->dx <= 0)
-        strip->right = strip->left + SPIKE_DEPTH;
+        cell->right = cell->left + SPIKE_DEPTH;
     else
         return false;
     return true;
@@ -73,52 +74,52 @@ static Box shrunk_box(const Pose *pose)
     return (Box){box.left + by_x, box.top + by_y, box.right - by_x, box.bottom - by_y};
 }
 
-bool touch_spikes(const Level *level, const Pose *player)
+bool touch_spikes(const Tick *tick)
 {
-    Box box = shrunk_box(player);
-    Cells cells = cells_under(&box, level);
+    Box box = shrunk_box(&tick->player);
+    Cells cells = cells_under(&box, tick->level);
     for (int32_t row = cells.top; row < cells.bottom; row++) {
         for (int32_t col = cells.left; col < cells.right; col++) {
-            Box strip = cell_box(col, row);
-            if (spike_strip(level_kind(level, col, row), player, &strip) &&
-                boxes_overlap(&box, &strip))
+            Box spikes = cell_box(col, row);
+            CellKind kind = level_kind(tick->level, col, row);
+            if (narrow_to_spikes(kind, &tick->player, &spikes) && boxes_overlap(&box, &spikes))
                 return true;
         }
     }
     return false;
 }
 
-static bool is_stomped(const Actor *actor, Fixed old_top, const TickStart *start)
+static bool is_stomped(const Tick *tick, int32_t actor)
 {
-    return actor->kind != CELL_TURRET && start->player_dy > 0 &&
-           start->player_bottom <= old_top + STOMP_MERCY;
+    return tick->game->actors.items[actor].kind != CELL_TURRET && tick->old_dy > 0 &&
+           tick->old_bottom <= tick->old_actor_top[actor] + STOMP_MERCY;
 }
 
-bool touch_actors(Game *game, const Level *level, const TickStart *start, const Pose *player,
-                  Input input, GameEvents *events)
+bool touch_actors(const Tick *tick)
 {
-    Box box = box_of_pose(player);
+    Box box = box_of_pose(&tick->player);
     bool stomped = false;
-    for (int32_t i = 0; i < game->actors.count; i++) {
-        Actor *actor = &game->actors.items[i];
+    for (int32_t i = 0; i < tick->game->actors.count; i++) {
+        Actor *actor = &tick->game->actors.items[i];
         Box other = box_of_body(&actor->body);
         if (!actor->alive || !boxes_overlap(&box, &other)) continue;
-        if (!is_stomped(actor, start->actor_top[i], start)) return true;
+        if (!is_stomped(tick, i)) return true;
         actor->alive = 0;
         stomped = true;
-        game_events_add(events, EVENT_STOMP, body_col(&actor->body), body_row(&actor->body), i);
+        game_events_add(tick->events, EVENT_STOMP, body_col(&actor->body), body_row(&actor->body),
+                        i);
     }
-    if (stomped) player_bounce(&game->player, level, input);
+    if (stomped) player_bounce(&tick->game->player, tick->level, tick->input);
     return false;
 }
 
-bool touch_shots(Game *game, const Pose *player)
+bool touch_shots(const Tick *tick)
 {
-    Box box = box_of_pose(player);
-    for (int32_t i = 0; i < game->actors.shot_count; i++) {
-        if (!shot_overlaps(&game->actors.shots[i], box.left, box.top, box.right, box.bottom))
-            continue;
-        shot_remove(&game->actors, i);
+    Actors *actors = &tick->game->actors;
+    Box box = box_of_pose(&tick->player);
+    for (int32_t i = 0; i < actors->shot_count; i++) {
+        if (!shot_overlaps(&actors->shots[i], box.left, box.top, box.right, box.bottom)) continue;
+        shot_remove(actors, i);
         return true;
     }
     return false;
@@ -126,120 +127,130 @@ bool touch_shots(Game *game, const Pose *player)
 
 /* ---- things ----------------------------------------------------------------------------- */
 
-/* What was found in the cells under the player; of several of a sort, the first in reading order.
- */
+/* What was found in the cells under the player; of several of a sort the first in reading order. */
 typedef struct Found {
     int32_t sign;       /* -1: none */
-    int32_t checkpoint; /* -1: none, or the current one is touched too */
+    int32_t checkpoint; /* -1: none but perhaps the current one */
     bool at_current;    /* touches the current checkpoint */
     bool finish;
-    int16_t finish_col, finish_row;
+    int32_t finish_col, finish_row;
 } Found;
 
-static void take_coin(Game *game, const Level *level, int32_t col, int32_t row, GameEvents *events)
+static void take_coin(const Tick *tick, int32_t col, int32_t row)
 {
-    int32_t coin = place_find(&level->coins, col, row);
+    Game *game = tick->game;
+    int32_t coin = place_find(&tick->level->coins, col, row);
     assert(coin >= 0);
     if (game_coin_taken(game, coin)) return;
     game->coin_taken[coin / 64] |= UINT64_C(1) << (coin % 64);
     game->coins++;
-    game_events_add(events, EVENT_COIN, col, row, coin);
+    game_events_add(tick->events, EVENT_COIN, col, row, coin);
 }
 
-static void take_key(Game *game, const Level *level, int32_t col, int32_t row, GameEvents *events)
+static void take_key(const Tick *tick, int32_t col, int32_t row)
 {
-    int32_t key = place_find(&level->keys, col, row);
+    Game *game = tick->game;
+    int32_t key = place_find(&tick->level->keys, col, row);
     assert(key >= 0);
     if (game->key_taken >> key & 1) return;
     game->key_taken |= UINT64_C(1) << key;
     game->keys++;
-    game_events_add(events, EVENT_KEY, col, row, key);
+    game_events_add(tick->events, EVENT_KEY, col, row, key);
 }
 
-static void find_checkpoint(const Game *game, int32_t checkpoint, Found *found)
+static void find_checkpoint(const Tick *tick, int32_t col, int32_t row, Found *found)
 {
+    int32_t checkpoint = place_find(&tick->level->checkpoints, col, row);
     assert(checkpoint >= 0);
-    if (checkpoint == game->checkpoint)
+    if (checkpoint == tick->game->checkpoint)
         found->at_current = true;
     else if (found->checkpoint < 0)
         found->checkpoint = checkpoint;
 }
 
-static void look_at_cell(Game *game, const Level *level, int32_t col, int32_t row, Found *found,
-                         GameEvents *events)
+static void find_sign(const Tick *tick, int32_t col, int32_t row, Found *found)
 {
-    CellKind kind = level_kind(level, col, row);
-    if (kind == CELL_COIN)
-        take_coin(game, level, col, row, events);
-    else if (kind == CELL_KEY)
-        take_key(game, level, col, row, events);
-    else if (kind == CELL_CHECKPOINT)
-        find_checkpoint(game, place_find(&level->checkpoints, col, row), found);
-    else if (kind == CELL_SIGN && found->sign < 0)
-        found->sign = place_find(&level->signs, col, row);
-    else if (kind == CELL_FINISH && !found->finish) {
-        found->finish = true;
-        found->finish_col = (int16_t)col;
-        found->finish_row = (int16_t)row;
-    }
+    if (found->sign < 0) found->sign = place_find(&tick->level->signs, col, row);
+}
+
+static void find_finish(int32_t col, int32_t row, Found *found)
+{
+    if (found->finish) return;
+    found->finish = true;
+    found->finish_col = col;
+    found->finish_row = row;
+}
+
+static void look_at_cell(const Tick *tick, int32_t col, int32_t row, Found *found)
+{
+    CellKind kind = level_kind(tick->level, col, row);
+    if (kind == CELL_COIN) take_coin(tick, col, row);
+    if (kind == CELL_KEY) take_key(tick, col, row);
+    if (kind == CELL_CHECKPOINT) find_checkpoint(tick, col, row, found);
+    if (kind == CELL_SIGN) find_sign(tick, col, row, found);
+    if (kind == CELL_FINISH) find_finish(col, row, found);
 }
 
 /* Between two checkpoints that are touched at once the current one stays the current one. */
-static void store_checkpoint(Game *game, const Level *level, const Found *found, GameEvents *events)
+static void store_checkpoint(const Tick *tick, const Found *found)
 {
+    Game *game = tick->game;
     int32_t n = found->checkpoint;
     if (n < 0 || found->at_current) return;
+    const Place *place = &tick->level->checkpoints.items[n];
     game->checkpoint = n;
     game->checkpoint_seen[n / 64] |= UINT64_C(1) << (n % 64);
-    game_events_add(events, EVENT_CHECKPOINT, level->checkpoints.items[n].col,
-                    level->checkpoints.items[n].row, n);
+    game_events_add(tick->events, EVENT_CHECKPOINT, place->col, place->row, n);
 }
 
-static void show_sign(Game *game, const Level *level, int32_t sign, GameEvents *events)
+static void show_sign(const Tick *tick, int32_t sign)
 {
-    if (sign >= 0 && sign != game->sign_shown)
-        game_events_add(events, EVENT_SIGN, level->signs.items[sign].col,
-                        level->signs.items[sign].row, sign);
-    game->sign_shown = sign;
-}
-
-static void open_doors(Game *game, const Level *level, const Box *box, GameEvents *events)
-{
-    Cells cells = cells_under(box, level);
-    for (int32_t row = cells.top; row < cells.bottom; row++) {
-        for (int32_t col = cells.left; col < cells.right; col++) {
-            uint8_t tile = grid_get(&level->terrain.grid, col, row);
-            int32_t door = tile - TILE_DOOR;
-            if (game->keys == 0) return;
-            if (door < 0 || game->world.open_doors >> door & 1) continue;
-            game->world.open_doors |= UINT64_C(1) << door;
-            game->keys--;
-            game_events_add(events, EVENT_DOOR, col, row, door);
-        }
+    if (sign >= 0 && sign != tick->game->sign_shown) {
+        const Place *place = &tick->level->signs.items[sign];
+        game_events_add(tick->events, EVENT_SIGN, place->col, place->row, sign);
     }
+    tick->game->sign_shown = sign;
+}
+
+static void unlock(const Tick *tick, int32_t col, int32_t row)
+{
+    Game *game = tick->game;
+    int32_t door = grid_get(&tick->level->terrain.grid, col, row) - TILE_DOOR;
+    if (game->keys == 0 || door < 0 || game->world.open_doors >> door & 1) return;
+    game->world.open_doors |= UINT64_C(1) << door;
+    game->keys--;
+    game_events_add(tick->events, EVENT_DOOR, col, row, door);
+}
+
+static void unlock_under(const Tick *tick, const Box *box)
+{
+    Cells cells = cells_under(box, tick->level);
+    for (int32_t row = cells.top; row < cells.bottom; row++)
+        for (int32_t col = cells.left; col < cells.right; col++)
+            unlock(tick, col, row);
 }
 
 /* A door that the player only meets corner to corner stays shut. */
-static void unlock_beside(Game *game, const Level *level, const Box *box, GameEvents *events)
+static void unlock_beside(const Tick *tick, const Box *box)
 {
     Box wide = {box->left - DOOR_REACH, box->top, box->right + DOOR_REACH, box->bottom};
     Box tall = {box->left, box->top - DOOR_REACH, box->right, box->bottom + DOOR_REACH};
-    open_doors(game, level, &wide, events);
-    open_doors(game, level, &tall, events);
+    unlock_under(tick, &wide);
+    unlock_under(tick, &tall);
 }
 
-void touch_things(Game *game, const Level *level, const Pose *player, GameEvents *events)
+void touch_things(const Tick *tick)
 {
     Found found = {.sign = -1, .checkpoint = -1};
-    Box box = box_of_pose(player);
-    Cells cells = cells_under(&box, level);
+    Box box = box_of_pose(&tick->player);
+    Cells cells = cells_under(&box, tick->level);
     for (int32_t row = cells.top; row < cells.bottom; row++)
         for (int32_t col = cells.left; col < cells.right; col++)
-            look_at_cell(game, level, col, row, &found, events);
-    unlock_beside(game, level, &box, events);
-    store_checkpoint(game, level, &found, events);
-    show_sign(game, level, found.sign, events);
+            look_at_cell(tick, col, row, &found);
+    unlock_beside(tick, &box);
+    store_checkpoint(tick, &found);
+    show_sign(tick, found.sign);
     if (!found.finish) return;
-    game->status = GAME_FINISHED;
-    game_events_add(events, EVENT_FINISH, found.finish_col, found.finish_row, 0);
+    tick->game->status = GAME_FINISHED;
+    game_events_add(tick->events, EVENT_FINISH, found.finish_col, found.finish_row, 0);
 }

@@ -9,26 +9,31 @@
 #include "game.h"
 #include "player.h"
 
-/* What a stomp is judged by: where the player and the actors were before the tick. */
-typedef struct TickStart {
-    Fixed player_bottom, player_dy;
-    Fixed actor_top[ACTOR_MAX];
-} TickStart;
+/* What the rules of one tick work on. */
+typedef struct Tick {
+    Game *game;
+    const Level *level;
+    GameEvents *events;
+    Input input;
+    Pose player;                    /* after its step */
+    Fixed old_bottom, old_dy;       /* of the player before the tick; a stomp is judged by these */
+    Fixed old_actor_top[ACTOR_MAX]; /* of the actors before the tick */
+} Tick;
 
-void touch_remember(const Game *game, const Level *level, TickStart *start);
+/* Notes where player and actors are before the tick. */
+void touch_remember(Tick *tick);
 
 /* Is the player on spikes, and not moving away from them? */
-bool touch_spikes(const Level *level, const Pose *player);
+bool touch_spikes(const Tick *tick);
 
 /* Kills the monsters that were stomped, and bounces the player. True when a monster touches the
  * player otherwise. */
-bool touch_actors(Game *game, const Level *level, const TickStart *start, const Pose *player,
-                  Input input, GameEvents *events);
+bool touch_actors(const Tick *tick);
 
 /* Takes the first shot that hits the player out of the world. True when there is one. */
-bool touch_shots(Game *game, const Pose *player);
+bool touch_shots(const Tick *tick);
 
 /* Coins, keys, doors, checkpoints, signs, the finish. */
-void touch_things(Game *game, const Level *level, const Pose *player, GameEvents *events);
+void touch_things(const Tick *tick);
 
 #endif

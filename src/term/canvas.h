@@ -21,7 +21,8 @@ typedef struct Canvas {
     CanvasCell *cells; /* row by row */
 } Canvas;
 
-/* Sets the size, each side at most CANVAS_SIDE_MAX, and blanks it. False when memory ran out: unchanged. */
+/* Sets the size, each side at most CANVAS_SIDE_MAX, and blanks it. False when memory ran out:
+ * unchanged. */
 bool canvas_resize(Canvas *canvas, int32_t cols, int32_t rows);
 void canvas_done(Canvas *canvas);
 

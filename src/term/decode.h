@@ -39,8 +39,9 @@ typedef struct Decoder {
     bool has_releases; /* Escape comes as a sequence: a lone ESC is a torn one, so wait longer */
     bool alt;          /* ESC came before the character */
     bool after_return; /* in a paste: the last character was '\r' */
-    int32_t length;    /* bytes of the sequence, string or X10 report; matched bytes of a paste's end */
-    int64_t since;     /* when the incomplete thing was last added to */
+    int32_t
+        length;    /* bytes of the sequence, string or X10 report; matched bytes of a paste's end */
+    int64_t since; /* when the incomplete thing was last added to */
     uint8_t x10[3];
     Utf8 utf8;
     Sequence sequence;

@@ -24,9 +24,9 @@ typedef struct Flow {
     int32_t rate;                  /* bytes a second; 0: no budget */
     int64_t sent[FLOW_FRAMES_MAX]; /* when they went */
     int64_t last_sent;
-    int64_t paid_until;            /* budget: what was sent is paid for at this time */
-    int64_t base[2], base_since;   /* smallest round trips of the current and the last 15 s */
-    int64_t slow_at;               /* when the window last shrank */
+    int64_t paid_until;          /* budget: what was sent is paid for at this time */
+    int64_t base[2], base_since; /* smallest round trips of the current and the last 15 s */
+    int64_t slow_at;             /* when the window last shrank */
 } Flow;
 
 void flow_init(Flow *flow);

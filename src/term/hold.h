@@ -29,7 +29,8 @@ typedef enum HoldButton {
 typedef enum HoldMode {
     HOLD_EXACT,  /* releases are reported: what is down is held; of two opposites the later one */
     HOLD_LATCH,  /* no releases: a direction stays on until another one or the brake */
-    HOLD_CLASSIC /* no releases: it also ends when its repeats do, unless another key cut them off */
+    HOLD_CLASSIC /* no releases: it also ends when its repeats do, unless another key cut them off
+                  */
 } HoldMode;
 
 enum {
@@ -40,14 +41,14 @@ enum {
 typedef struct HoldKey {
     uint32_t down[HOLD_KEYS_MAX]; /* codes of the keys known to be down, 0 for none */
     bool on;                      /* guessed: latched, or its repeats have not ended */
-    int64_t until;                /* when `on` ends unless heard again; INT64_MAX: never by itself */
-    int32_t ticks;                /* of a jump whose release is unknown: ticks left */
-    bool pressed, released;       /* since the last tick */
-    bool shown;                   /* what the last tick said */
-    uint32_t order;               /* of the press: tells which of two was later */
-    int64_t heard_at;             /* the last byte of it */
-    int64_t first_gap;            /* from the press to what may be its first repeat */
-    int32_t repeats;              /* heard since the press */
+    int64_t until;          /* when `on` ends unless heard again; INT64_MAX: never by itself */
+    int32_t ticks;          /* of a jump whose release is unknown: ticks left */
+    bool pressed, released; /* since the last tick */
+    bool shown;             /* what the last tick said */
+    uint32_t order;         /* of the press: tells which of two was later */
+    int64_t heard_at;       /* the last byte of it */
+    int64_t first_gap;      /* from the press to what may be its first repeat */
+    int32_t repeats;        /* heard since the press */
 } HoldKey;
 
 /* How the keyboard repeats, learned as it is used. */

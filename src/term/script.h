@@ -8,17 +8,17 @@
 #include "term.h"
 
 typedef enum ScriptVerb {
-    SCRIPT_KEYS,   /* text */
-    SCRIPT_PRESS,  /* event */
+    SCRIPT_KEYS,  /* text */
+    SCRIPT_PRESS, /* event */
     SCRIPT_RELEASE,
     SCRIPT_TAP,
-    SCRIPT_WAIT,   /* duration */
-    SCRIPT_SIZE,   /* cols, rows */
-    SCRIPT_MODE,   /* mode */
-    SCRIPT_MOUSE,  /* event */
-    SCRIPT_PASTE,  /* text */
-    SCRIPT_FOCUS,  /* event */
-    SCRIPT_SCREEN  /* text: its name, may be empty */
+    SCRIPT_WAIT,  /* duration */
+    SCRIPT_SIZE,  /* cols, rows */
+    SCRIPT_MODE,  /* mode */
+    SCRIPT_MOUSE, /* event */
+    SCRIPT_PASTE, /* text */
+    SCRIPT_FOCUS, /* event */
+    SCRIPT_SCREEN /* text: its name, may be empty */
 } ScriptVerb;
 
 typedef struct ScriptCommand {

@@ -33,7 +33,7 @@ typedef struct Decoded {
 
 /* What must be remembered from one sequence to the next. */
 typedef struct SequenceMemory {
-    uint8_t x10_button;    /* last pressed: X10 reports do not say which one was let go */
+    uint8_t x10_button;     /* last pressed: X10 reports do not say which one was let go */
     uint32_t win32_down[8]; /* bit per virtual key: tells a repeat from a press */
 } SequenceMemory;
 

@@ -3,9 +3,6 @@
 #define _GNU_SOURCE /* memfd_create, ppoll, MAP_ANONYMOUS */
 #include <sys/prctl.h>
 #endif
-#ifdef __APPLE__
-#define _DARWIN_C_SOURCE /* MAP_ANON */
-#endif
 
 #include "sys.h"
 

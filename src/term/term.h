@@ -26,16 +26,16 @@ typedef struct TermStyle {
 enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_UNDERLINE = 4, TERM_REVERSE = 8 };
 
 typedef enum TermEventKind {
-    TERM_EVENT_NONE,   /* the deadline passed */
+    TERM_EVENT_NONE, /* the deadline passed */
     TERM_EVENT_KEY,
-    TERM_EVENT_TEXT,   /* pasted text: one character an event */
+    TERM_EVENT_TEXT, /* pasted text: one character an event */
     TERM_EVENT_MOUSE,
     TERM_EVENT_FOCUS_OUT,
     TERM_EVENT_FOCUS_IN,
-    TERM_EVENT_RESIZE, /* ask term_size; draw everything anew */
-    TERM_EVENT_RESUME, /* back from suspension: time has passed, all keys are up */
-    TERM_EVENT_READY,  /* a frame that was held back by a slow line may be drawn now */
-    TERM_EVENT_QUIT,   /* a signal asks for an orderly exit, or the terminal is gone, or the script ended */
+    TERM_EVENT_RESIZE,    /* ask term_size; draw everything anew */
+    TERM_EVENT_RESUME,    /* back from suspension: time has passed, all keys are up */
+    TERM_EVENT_READY,     /* a frame that was held back by a slow line may be drawn now */
+    TERM_EVENT_QUIT,      /* time to end: by a signal, a lost terminal, or the end of the script */
     TERM_EVENT_INPUT_MODE /* term_input_mode changed */
 } TermEventKind;
 

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TICKS_PER_SECOND = 60 };
+
 typedef struct ScriptTerm {
     Term base;
     Script script;
@@ -45,8 +47,9 @@ static void show_screen(const ScriptTerm *self, const char *name)
     char *text = malloc(length + 1);
     if (!text) return;
     canvas_to_text(&self->shown, text, length + 1);
+    int64_t tick = self->now * TICKS_PER_SECOND / 1000000000;
     printf("---%s%s %dx%d tick %lld\n%s", name[0] ? " " : "", name, (int)self->shown.cols,
-           (int)self->shown.rows, (long long)(self->now / TERM_TICK_NS), text);
+           (int)self->shown.rows, (long long)tick, text);
     free(text);
 }
 

@@ -13,8 +13,8 @@ int32_t utf8_encode(uint32_t ch, char out[UTF8_MAX]);
 
 /* A character of which some bytes have come. */
 typedef struct Utf8 {
-    uint32_t ch;   /* the bits so far */
-    int32_t left;  /* bytes still to come; 0 between characters */
+    uint32_t ch;    /* the bits so far */
+    int32_t left;   /* bytes still to come; 0 between characters */
     uint32_t least; /* the smallest character that needs this many bytes */
 } Utf8;
 

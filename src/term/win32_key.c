@@ -11,7 +11,7 @@ enum {
     SCAN_RIGHT_SHIFT = 54
 };
 
-enum { VK_SHIFT = 16, VK_CONTROL = 17, VK_ALT = 18, VK_COUNT = 256 };
+enum { VK_SHIFT = 16, VK_ALT = 18, VK_LEFT_SHIFT = 160, VK_COUNT = 256 };
 
 typedef struct VirtualKey {
     uint8_t first, last; /* virtual keys */
@@ -40,6 +40,7 @@ static const VirtualKey virtual_keys[] = {
     {106, 107, '*'},
     {109, 111, '-'},
     {112, 123, TERM_KEY_F1},
+    {160, 165, TERM_KEY_SHIFT_LEFT}, /* shift, ctrl, alt, each left and right */
     {186, 186, ';'},
     {187, 187, '='},
     {188, 191, ','}, /* , - . / as in the ASCII table */
@@ -48,19 +49,16 @@ static const VirtualKey virtual_keys[] = {
     {222, 222, '\''},
 };
 
-static uint32_t side_of_modifier(int32_t vk, int32_t scan, int32_t state)
+/* Shift, Ctrl and Alt as the keys of their own that their two sides are. */
+static int32_t sided_key(int32_t vk, int32_t scan, int32_t state)
 {
+    if (vk < VK_SHIFT || vk > VK_ALT) return vk;
     bool is_right = vk == VK_SHIFT ? scan == SCAN_RIGHT_SHIFT : (state & STATE_ENHANCED) != 0;
-    switch (vk) {
-    case VK_SHIFT: return is_right ? TERM_KEY_SHIFT_RIGHT : TERM_KEY_SHIFT_LEFT;
-    case VK_CONTROL: return is_right ? TERM_KEY_CTRL_RIGHT : TERM_KEY_CTRL_LEFT;
-    default: return is_right ? TERM_KEY_ALT_RIGHT : TERM_KEY_ALT_LEFT;
-    }
+    return VK_LEFT_SHIFT + 2 * (vk - VK_SHIFT) + is_right;
 }
 
-static uint32_t code_of(int32_t vk, int32_t scan, int32_t state)
+static uint32_t code_of(int32_t vk)
 {
-    if (vk >= VK_SHIFT && vk <= VK_ALT) return side_of_modifier(vk, scan, state);
     for (size_t i = 0; i < ARRAY_LENGTH(virtual_keys); i++)
         if (vk >= virtual_keys[i].first && vk <= virtual_keys[i].last)
             return virtual_keys[i].code + (uint32_t)(vk - virtual_keys[i].first);
@@ -95,11 +93,11 @@ static bool is_text(int32_t unit)
 int32_t win32_key_read(const Sequence *sequence, SequenceMemory *memory, Decoded *out)
 {
     int32_t vk = sequence_number(sequence, 0, 0, 0);
-    int32_t scan = sequence_number(sequence, 1, 0, 0);
     int32_t unit = sequence_number(sequence, 2, 0, 0);
     bool is_down = sequence_number(sequence, 3, 0, 0) != 0;
     int32_t state = sequence_number(sequence, 4, 0, 0);
     if (vk >= VK_COUNT) return 0;
+    vk = sided_key(vk, sequence_number(sequence, 1, 0, 0), state);
 
     *out = (Decoded){.kind = DECODED_EVENT, .event = {.kind = TERM_EVENT_KEY}};
     TermEvent *event = &out->event;
@@ -110,7 +108,7 @@ int32_t win32_key_read(const Sequence *sequence, SequenceMemory *memory, Decoded
     bool commands = (event->modifiers & (TERM_MOD_ALT | TERM_MOD_CTRL)) != 0;
     if (is_text(unit) && !commands) event->shifted = (uint32_t)unit;
 
-    event->code = code_of(vk, scan, state);
+    event->code = code_of(vk);
     if (event->code == TERM_KEY_NONE) event->code = event->shifted;
     if (event->code == TERM_KEY_NONE) return 0;
     event->action = (uint8_t)action_of(memory, vk, is_down);

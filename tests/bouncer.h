@@ -1,0 +1,133 @@
+/* bouncer.h - a small program for a terminal that a test plays: it shows two characters and tells
+ * through a pipe what happens to it. */
+#ifndef LEDGE_TESTS_BOUNCER_H
+#define LEDGE_TESTS_BOUNCER_H
+
+#include "../src/term/supervise.h"
+#include "../src/term/term.h"
+
+#include "pty.h"
+
+typedef struct Bouncer {
+    Term *term;
+    Canvas canvas;
+    int report, col;
+    int waits;
+} Bouncer;
+
+static inline void tell(const Bouncer *self, const char *text)
+{
+    if (write(self->report, text, strlen(text)) < 0) _exit(3);
+}
+
+static inline void tell_event(const Bouncer *self, const TermEvent *event)
+{
+    static const char *const names[] = {
+        [TERM_EVENT_FOCUS_OUT] = "focus-out\n", [TERM_EVENT_FOCUS_IN] = "focus-in\n",
+        [TERM_EVENT_RESIZE] = "resize\n",       [TERM_EVENT_RESUME] = "resume\n",
+        [TERM_EVENT_READY] = "ready\n",         [TERM_EVENT_QUIT] = "quit\n",
+        [TERM_EVENT_INPUT_MODE] = "mode\n",     [TERM_EVENT_MOUSE] = "mouse\n"};
+    char text[32];
+    if (event->kind == TERM_EVENT_KEY || event->kind == TERM_EVENT_TEXT) {
+        snprintf(text, sizeof text, "%s %u %d\n", event->kind == TERM_EVENT_KEY ? "key" : "text",
+                 (unsigned)event->code, event->action);
+        tell(self, text);
+    } else if (event->kind != TERM_EVENT_NONE) {
+        tell(self, names[event->kind]);
+    }
+}
+
+static inline void show(Bouncer *self)
+{
+    int32_t cols, rows;
+    if (!term_can_draw(self->term)) return;
+    term_size(self->term, &cols, &rows);
+    if (!canvas_resize(&self->canvas, cols, rows)) _exit(3);
+    canvas_put(&self->canvas, self->col, 0, '@', 0);
+    canvas_put(&self->canvas, cols - 1, rows - 1, 0x2588, 0);
+    term_present(self->term, &self->canvas);
+}
+
+/* 's' steps, 'm' asks for the mouse, 'z' suspends, '!' crashes, 'w' tells how often it woke. */
+static inline void obey(Bouncer *self, const TermEvent *event)
+{
+    char text[32];
+    if (event->kind != TERM_EVENT_KEY || event->action == TERM_KEY_RELEASE) return;
+    if (event->code == 's') self->col++;
+    if (event->code == 'm') term_set_mouse(self->term, true);
+    if (event->code == 'z')
+        tell(self, term_suspend(self->term) ? "suspended\n" : "not suspended\n");
+    if (event->code == '!') raise(SIGSEGV);
+    if (event->code == 'w') {
+        snprintf(text, sizeof text, "waits %d\n", self->waits);
+        tell(self, text);
+    }
+}
+
+static inline void die_by(int number)
+{
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static inline void bounce(int report)
+{
+    Bouncer self = {.report = report};
+    ErrorList errors;
+    error_list_init(&errors, "program");
+    self.term = term_curses_open(&errors);
+    if (!self.term) {
+        tell(&self, errors.items[0].text);
+        _exit(2);
+    }
+    tell(&self, term_has_utf8(self.term) ? "utf8\n" : "ascii\n");
+    for (bool goes_on = true; goes_on; self.waits++) {
+        show(&self);
+        TermEvent event = term_wait(self.term, INT64_MAX);
+        tell_event(&self, &event);
+        obey(&self, &event);
+        goes_on = event.kind != TERM_EVENT_QUIT && event.code != 'q';
+    }
+    canvas_done(&self.canvas);
+    int number = term_close(self.term);
+    if (number) die_by(number);
+}
+
+static inline void bounce_supervised(int report)
+{
+    int status = supervise();
+    if (status >= 0) _exit(status);
+    char text[32];
+    snprintf(text, sizeof text, "pid %d\n", (int)getpid());
+    if (write(report, text, strlen(text)) < 0) _exit(3);
+    bounce(report);
+    _exit(7);
+}
+
+/* A shell's part: runs the program as a job, and wakes it half a second after it stopped. */
+static inline void bounce_in_shell(int report)
+{
+    int status;
+    struct sigaction ignored = {.sa_handler = SIG_IGN};
+    sigaction(SIGTTOU, &ignored, NULL);
+    pid_t job = fork();
+    if (job == 0) {
+        setpgid(0, 0);
+        tcsetpgrp(STDIN_FILENO, getpid());
+        ignored.sa_handler = SIG_DFL;
+        sigaction(SIGTTOU, &ignored, NULL);
+        bounce_supervised(report);
+    }
+    while (waitpid(job, &status, WUNTRACED) == job && WIFSTOPPED(status)) {
+        struct termios modes;
+        tcgetattr(STDIN_FILENO, &modes);
+        const char *text = modes.c_lflag & ICANON ? "stopped cooked\n" : "stopped raw\n";
+        if (write(report, text, strlen(text)) < 0) _exit(3);
+        poll(NULL, 0, 100);
+        tcsetpgrp(STDIN_FILENO, job);
+        kill(-job, SIGCONT);
+    }
+    _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 99);
+}
+
+#endif

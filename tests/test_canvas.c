@@ -1,0 +1,125 @@
+/* test_canvas.c - drawing on a canvas, clipped at its edges, and reading it back as text. */
+#include "../src/term/canvas.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TEXT_SIZE = 256 };
+
+static Canvas canvas_of(int32_t cols, int32_t rows)
+{
+    Canvas canvas = {0};
+    assert_true(canvas_resize(&canvas, cols, rows));
+    return canvas;
+}
+
+static void assert_shows(Canvas *canvas, const char *expected)
+{
+    char text[TEXT_SIZE];
+    assert_int_equal(canvas_to_text(canvas, text, sizeof text), strlen(expected));
+    assert_string_equal(text, expected);
+    canvas_done(canvas);
+}
+
+static void text_is_clipped_at_every_edge(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(5, 3);
+    assert_int_equal(canvas_text(&canvas, -2, 0, "abcd", 1), 2);
+    assert_int_equal(canvas_text(&canvas, 3, 1, "efgh", 1), 7);
+    canvas_text(&canvas, 0, -1, "above", 1);
+    canvas_text(&canvas, 0, 3, "below", 1);
+    assert_shows(&canvas, "cd\n"
+                          "   ef\n"
+                          "\n");
+}
+
+static void bytes_that_are_not_printable_become_question_marks(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(6, 1);
+    canvas_text(&canvas, 0, 0, "a\033[\xc3\x89z", 0);
+    assert_shows(&canvas, "a?[??z\n");
+}
+
+static void fill_is_clipped_even_where_its_size_would_overflow(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(4, 3);
+    canvas_fill(&canvas, 2, 1, INT32_MAX, INT32_MAX, '#', 2);
+    canvas_fill(&canvas, INT32_MIN, 0, INT32_MAX, 1, 'x', 2);
+    canvas_fill(&canvas, -1, -1, 2, 2, 'o', 2);
+    canvas_fill(&canvas, 0, 0, -3, 3, '-', 2);
+    assert_int_equal(canvas_get(&canvas, 3, 2).style, 2);
+    assert_shows(&canvas, "o\n"
+                          "  ##\n"
+                          "  ##\n");
+}
+
+static void cell_outside_reads_as_blank(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(2, 2);
+    canvas_fill(&canvas, 0, 0, 2, 2, '#', 3);
+    canvas_put(&canvas, 2, 0, '!', 1);
+    canvas_put(&canvas, -1, 1, '!', 1);
+    assert_int_equal(canvas_get(&canvas, 2, 0).ch, ' ');
+    assert_int_equal(canvas_get(&canvas, 0, -1).style, 0);
+    assert_shows(&canvas, "##\n##\n");
+}
+
+static void resizing_blanks_and_clearing_resets_styles(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(2, 1);
+    canvas_fill(&canvas, 0, 0, 2, 1, '#', 3);
+    assert_true(canvas_resize(&canvas, 3, 2));
+    assert_int_equal(canvas_get(&canvas, 0, 0).ch, ' ');
+    canvas_put(&canvas, 2, 1, '#', 3);
+    canvas_clear(&canvas);
+    assert_int_equal(canvas_get(&canvas, 2, 1).style, 0);
+    assert_true(canvas_resize(&canvas, 0, 0));
+    assert_shows(&canvas, "");
+}
+
+static void text_is_utf8_without_trailing_blanks(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(6, 1);
+    canvas_put(&canvas, 0, 0, 0xE9, 0);
+    canvas_put(&canvas, 1, 0, 0x2588, 0);
+    canvas_put(&canvas, 2, 0, 0x1F600, 0);
+    canvas_put(&canvas, 3, 0, 0xD800, 0); /* no character */
+    canvas_put(&canvas, 4, 0, '\t', 0);
+    assert_shows(&canvas, "\xc3\xa9\xe2\x96\x88\xf0\x9f\x98\x80??\n");
+}
+
+static void text_that_does_not_fit_is_cut_off_but_counted(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(8, 1);
+    char text[4] = "zzz";
+    canvas_text(&canvas, 0, 0, "abcdefgh", 0);
+    assert_int_equal(canvas_to_text(&canvas, text, sizeof text), 9);
+    assert_string_equal(text, "abc");
+    assert_int_equal(canvas_to_text(&canvas, NULL, 0), 9);
+    canvas_done(&canvas);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_is_clipped_at_every_edge),
+        cmocka_unit_test(bytes_that_are_not_printable_become_question_marks),
+        cmocka_unit_test(fill_is_clipped_even_where_its_size_would_overflow),
+        cmocka_unit_test(cell_outside_reads_as_blank),
+        cmocka_unit_test(resizing_blanks_and_clearing_resets_styles),
+        cmocka_unit_test(text_is_utf8_without_trailing_blanks),
+        cmocka_unit_test(text_that_does_not_fit_is_cut_off_but_counted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

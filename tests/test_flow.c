@@ -1,0 +1,278 @@
+/* test_flow.c - frames over simulated lines: none waits longer than it must, none is lost; and
+ * what the answers of terminals lead to. */
+#include "../src/term/flow.h"
+#include "../src/term/palette.h"
+#include "../src/term/probe.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define MS     INT64_C(1000000)
+#define SECOND (1000 * MS)
+
+enum { QUEUE_MAX = 4096 };
+
+/* A line that carries `rate` bytes a second, in order, and answers a round trip later. */
+typedef struct Line {
+    int64_t rate, trip;
+    int64_t free_at; /* when it has carried what it was given */
+    int64_t answers[QUEUE_MAX], frames_sent[QUEUE_MAX];
+    int32_t first, count;
+    int64_t worst_age; /* of a frame when its answer came, in the second half of the run */
+    int32_t shown;
+} Line;
+
+static void line_send(Line *line, int64_t now, int64_t bytes)
+{
+    assert_true(line->first + line->count < QUEUE_MAX);
+    line->free_at = (line->free_at > now ? line->free_at : now) + bytes * SECOND / line->rate;
+    line->frames_sent[line->first + line->count] = now;
+    line->answers[line->first + line->count++] = line->free_at + line->trip;
+}
+
+static void line_answer(Line *line, Flow *flow, int64_t now, bool is_judged)
+{
+    for (; line->count > 0 && line->answers[line->first] <= now; line->first++, line->count--) {
+        int64_t age = now - line->frames_sent[line->first];
+        if (is_judged && age > line->worst_age) line->worst_age = age;
+        if (is_judged) line->shown++;
+        flow_ack(flow, now);
+    }
+}
+
+/* 20 s of a frame at every 30th of a second if the flow allows; the last 10 s are judged. */
+static void run_line(Line *line, Flow *flow, int64_t frame_bytes)
+{
+    flow_init(flow);
+    flow_probe(flow, 0);
+    line_send(line, 0, 30);
+    for (int64_t now = 0, next_frame = 0; now < 20 * SECOND; now += MS) {
+        line_answer(line, flow, now, now > 10 * SECOND);
+        if (now < next_frame || !flow_can_send(flow, now)) continue;
+        if (flow->acked) line_send(line, now, frame_bytes);
+        flow_sent(flow, now, (size_t)frame_bytes);
+        next_frame = now + SECOND / 30;
+    }
+}
+
+static void fast_line_gets_every_frame(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 10000000, .trip = 5 * MS};
+    run_line(&line, &flow, 1800);
+    assert_in_range(line.shown, 285, 300);
+    assert_in_range(line.worst_age / MS, 0, 10);
+    assert_int_equal(flow_scroll_step(&flow, 20 * SECOND), 1);
+}
+
+static void far_line_gets_every_frame_too(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 200000, .trip = 200 * MS};
+    run_line(&line, &flow, 1800);
+    assert_in_range(line.shown, 270, 300);
+    assert_in_range(line.worst_age / MS, 200, 300);
+    assert_int_equal(flow_scroll_step(&flow, 20 * SECOND), 4);
+}
+
+static void slow_line_shows_fewer_frames_but_none_is_old(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 24000, .trip = 50 * MS};
+    run_line(&line, &flow, 1800);
+    assert_in_range(line.shown, 90, 140);
+    assert_in_range(line.worst_age / MS, 50, 350);
+}
+
+static void crawling_line_still_moves(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 5000, .trip = 200 * MS};
+    run_line(&line, &flow, 1800);
+    assert_in_range(line.shown, 10, 30);
+    assert_in_range(line.worst_age / MS, 200, 1200);
+    assert_int_equal(flow_scroll_step(&flow, 20 * SECOND), 0);
+}
+
+static void mute_terminal_gets_fifteen_frames_a_second(void **state)
+{
+    (void)state;
+    Flow flow;
+    int32_t frames = 0;
+    flow_init(&flow);
+    flow_probe(&flow, 0);
+    for (int64_t now = 0; now < SECOND; now += MS)
+        if (flow_can_send(&flow, now)) {
+            flow_sent(&flow, now, 1000);
+            frames++;
+        }
+    assert_int_equal(frames, 15);
+    assert_int_equal(flow_scroll_step(&flow, SECOND), 4);
+}
+
+static void lost_answer_holds_up_three_seconds_at_most(void **state)
+{
+    (void)state;
+    Flow flow;
+    flow_init(&flow);
+    flow_probe(&flow, 0);
+    flow_ack(&flow, 10 * MS);
+    flow_sent(&flow, 100 * MS, 1000);
+    flow_sent(&flow, 110 * MS, 1000);
+    assert_false(flow_can_send(&flow, 3099 * MS));
+    assert_true(flow_ready_at(&flow) == 3100 * MS);
+    assert_true(flow_can_send(&flow, 3100 * MS));
+    flow_sent(&flow, 3100 * MS, 1000);
+    assert_false(flow_can_send(&flow, 3200 * MS)); /* one at a time until answers come again */
+    flow_ack(&flow, 3250 * MS);
+    assert_true(flow_can_send(&flow, 3250 * MS));
+}
+
+static void answer_that_nobody_waits_for_is_ignored(void **state)
+{
+    (void)state;
+    Flow flow;
+    flow_init(&flow);
+    flow_ack(&flow, 5 * MS);
+    assert_false(flow.acked);
+    flow_probe(&flow, 10 * MS);
+    flow_forget(&flow);
+    flow_ack(&flow, 20 * MS);
+    assert_true(flow_round_trip(&flow) == 0);
+}
+
+static void budget_is_kept_and_bursts_are_small(void **state)
+{
+    (void)state;
+    Flow flow;
+    int64_t bytes = 0;
+    flow_init(&flow);
+    flow_set_rate(&flow, 8192);
+    flow_probe(&flow, 0);
+    flow_ack(&flow, MS);
+    for (int64_t now = 2 * MS; now < 10 * SECOND; now += MS) {
+        if (!flow_can_send(&flow, now)) continue;
+        flow_sent(&flow, now, 700);
+        flow_ack(&flow, now);
+        bytes += 700;
+    }
+    assert_in_range(bytes, 9 * 8192, 11 * 8192);
+    assert_int_equal(flow_scroll_step(&flow, 10 * SECOND), 0);
+}
+
+/* --- answers --- */
+
+static const char *answer(Probe *probe, DecodedKind kind, int32_t a, int32_t b)
+{
+    return probe_reply(probe, &(Decoded){.kind = kind, .args = {a, b, 0}});
+}
+
+static void kitty_is_switched_on_by_its_answer_and_then_verified(void **state)
+{
+    (void)state;
+    Probe probe;
+    probe_init(&probe);
+    assert_string_equal(answer(&probe, DECODED_KITTY_FLAGS, 0, 0), "\033[>27u\033[?u");
+    assert_int_equal(probe.mode, TERM_INPUT_LEGACY);
+    assert_string_equal(answer(&probe, DECODED_ATTRIBUTES, 62, 0), "");
+    assert_string_equal(answer(&probe, DECODED_KITTY_FLAGS, 27, 0), "");
+    assert_int_equal(probe.mode, TERM_INPUT_KITTY);
+    assert_string_equal(probe_mode_off(&probe), "\033[<u");
+    assert_string_equal(probe_mode_again(&probe), "\033[=27;1u");
+}
+
+static void half_a_kitty_is_switched_off_again(void **state)
+{
+    (void)state;
+    Probe probe;
+    probe_init(&probe);
+    answer(&probe, DECODED_KITTY_FLAGS, 0, 0);
+    answer(&probe, DECODED_MODE, 9001, 2);
+    answer(&probe, DECODED_ATTRIBUTES, 62, 0);
+    assert_string_equal(answer(&probe, DECODED_KITTY_FLAGS, 1, 0), "\033[<u\033[?9001h");
+    assert_int_equal(probe.mode, TERM_INPUT_WIN32);
+    assert_string_equal(probe_mode_off(&probe), "\033[?9001l");
+}
+
+static void win32_is_the_second_choice(void **state)
+{
+    (void)state;
+    Probe probe;
+    probe_init(&probe);
+    assert_string_equal(answer(&probe, DECODED_MODE, 9001, 2), "");
+    assert_string_equal(answer(&probe, DECODED_ATTRIBUTES, 61, 0), "\033[?9001h");
+    assert_int_equal(probe.mode, TERM_INPUT_WIN32);
+}
+
+static void terminal_without_either_is_sent_nothing(void **state)
+{
+    (void)state;
+    Probe probe;
+    probe_init(&probe);
+    answer(&probe, DECODED_MODE, 2026, 4);
+    answer(&probe, DECODED_MODE, 9001, 0);
+    assert_string_equal(answer(&probe, DECODED_ATTRIBUTES, 1, 2), "");
+    assert_int_equal(probe.mode, TERM_INPUT_LEGACY);
+    assert_false(probe.has_sync);
+    assert_string_equal(probe_mode_on(&probe), "");
+    assert_string_equal(probe_mode_off(&probe), "");
+}
+
+static void synchronised_updates_need_a_mode_that_can_be_set(void **state)
+{
+    (void)state;
+    for (int32_t status = 0; status <= 4; status++) {
+        Probe probe;
+        probe_init(&probe);
+        answer(&probe, DECODED_MODE, 2026, status);
+        assert_int_equal(probe.has_sync, status >= 1 && status <= 3);
+    }
+}
+
+/* --- colours --- */
+
+static void colours_fall_back_to_the_nearest(void **state)
+{
+    (void)state;
+    assert_int_equal(palette_nearest(208, 256), 208);
+    assert_int_equal(palette_nearest(-1, 8), -1);
+    assert_int_equal(palette_nearest(5, 8), 5);
+    assert_int_equal(palette_nearest(12, 16), 12);
+    assert_int_equal(palette_nearest(12, 8), 4);
+    assert_int_equal(palette_nearest(196, 8), 1);
+    assert_int_equal(palette_nearest(22, 8), 0);
+    assert_int_equal(palette_nearest(34, 8), 2);
+    assert_int_equal(palette_nearest(231, 16), 15);
+    assert_int_equal(palette_nearest(232, 16), 0);
+    assert_true(palette_is_bright(196));
+    assert_false(palette_is_bright(1));
+    assert_false(palette_is_bright(-1));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fast_line_gets_every_frame),
+        cmocka_unit_test(far_line_gets_every_frame_too),
+        cmocka_unit_test(slow_line_shows_fewer_frames_but_none_is_old),
+        cmocka_unit_test(crawling_line_still_moves),
+        cmocka_unit_test(mute_terminal_gets_fifteen_frames_a_second),
+        cmocka_unit_test(lost_answer_holds_up_three_seconds_at_most),
+        cmocka_unit_test(answer_that_nobody_waits_for_is_ignored),
+        cmocka_unit_test(budget_is_kept_and_bursts_are_small),
+        cmocka_unit_test(kitty_is_switched_on_by_its_answer_and_then_verified),
+        cmocka_unit_test(half_a_kitty_is_switched_off_again),
+        cmocka_unit_test(win32_is_the_second_choice),
+        cmocka_unit_test(terminal_without_either_is_sent_nothing),
+        cmocka_unit_test(synchronised_updates_need_a_mode_that_can_be_set),
+        cmocka_unit_test(colours_fall_back_to_the_nearest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,416 @@
+/* test_hold.c - what is held, tick by tick, for keys pressed at given ticks.
+ *
+ * Pictures: one column a tick. Keys: L R U D J press, l r u d j release, (..) several in one tick.
+ * Held: '#' where the button is down. */
+#include "../src/term/hold.h"
+
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TICKS_MAX = 256 };
+
+#define TICK INT64_C(16666667)
+#define MS   INT64_C(1000000)
+
+static const char button_letters[] = "LRUDJ";
+
+typedef struct Run {
+    Hold hold;
+    int64_t now;
+    int32_t ticks;
+    uint8_t held[TICKS_MAX];
+} Run;
+
+static void do_key(Hold *hold, char letter, int64_t now)
+{
+    const char *found = strchr(button_letters, toupper((unsigned char)letter));
+    assert_non_null(found);
+    KeyAction action = islower((unsigned char)letter) ? TERM_KEY_RELEASE : TERM_KEY_PRESS;
+    hold_key(hold, (HoldButton)(found - button_letters), (uint32_t)*found, action, now);
+}
+
+static void play(Run *run, const char *keys)
+{
+    bool is_group = false;
+    for (; *keys != '\0'; keys++) {
+        if (*keys == '(')
+            is_group = true;
+        else if (*keys == ')')
+            is_group = false;
+        else if (*keys != '.')
+            do_key(&run->hold, *keys, run->now);
+        if (is_group) continue;
+        assert_true(run->ticks < TICKS_MAX);
+        run->held[run->ticks++] = hold_tick(&run->hold, run->now);
+        run->now += TICK;
+    }
+}
+
+static Run start(HoldMode mode)
+{
+    Run run = {.now = 1000 * MS};
+    hold_init(&run.hold, mode);
+    return run;
+}
+
+static Run played(HoldMode mode, const char *keys)
+{
+    Run run = start(mode);
+    play(&run, keys);
+    return run;
+}
+
+static void assert_held(const Run *run, HoldButton button, const char *picture)
+{
+    char seen[TICKS_MAX + 1] = "";
+    for (int32_t i = 0; i < run->ticks; i++)
+        seen[i] = run->held[i] >> button & 1 ? '#' : '.';
+    assert_string_equal(seen, picture);
+}
+
+static void pause_for(Run *run, int32_t ticks)
+{
+    for (int32_t i = 0; i < ticks; i++)
+        play(run, ".");
+}
+
+/* Holds a key down as a keyboard does: a press, then after `delay` repeats every `gap`, for
+ * `count` repeats; the clock runs on, the ticks with it. */
+static void hold_down(Run *run, HoldButton button, int64_t delay, int64_t gap, int32_t count)
+{
+    int64_t next = run->now + delay;
+    hold_key(&run->hold, button, 1, TERM_KEY_PRESS, run->now);
+    for (int32_t i = 0; i < count;) {
+        int64_t tick_end = run->now + TICK;
+        for (; i < count && next < tick_end; i++, next += gap)
+            hold_key(&run->hold, button, 1, TERM_KEY_PRESS, next);
+        run->held[run->ticks++ % TICKS_MAX] = hold_tick(&run->hold, run->now);
+        run->now = tick_end;
+    }
+}
+
+static int32_t ticks_held_from_now(Run *run, HoldButton button)
+{
+    for (int32_t ticks = 0; ticks < TICKS_MAX; ticks++, run->now += TICK)
+        if (!(hold_tick(&run->hold, run->now) >> button & 1)) return ticks;
+    return TICKS_MAX;
+}
+
+/* --- releases known --- */
+
+static void exact_key_is_held_from_press_to_release(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_EXACT, ".R..r..J.j");
+    assert_held(&run, HOLD_RIGHT, ".###......");
+    assert_held(&run, HOLD_JUMP, ".......##.");
+}
+
+static void exact_press_and_release_in_one_tick_last_one_tick(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_EXACT, ".(Jj)...");
+    assert_held(&run, HOLD_JUMP, ".#...");
+}
+
+static void exact_release_and_press_in_one_tick_show_the_release(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_EXACT, "J.(jJ)..(jJj)..");
+    assert_held(&run, HOLD_JUMP, "##.##.#.");
+}
+
+static void exact_later_of_two_opposites_counts(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_EXACT, "R.L.l.r.(UD).u");
+    assert_held(&run, HOLD_RIGHT, "##..##.....");
+    assert_held(&run, HOLD_LEFT, "..##.......");
+    assert_held(&run, HOLD_UP, "...........");
+    assert_held(&run, HOLD_DOWN, "........###");
+}
+
+static void exact_button_is_held_while_any_of_its_keys_is(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_EXACT);
+    hold_key(&run.hold, HOLD_LEFT, 'a', TERM_KEY_PRESS, run.now);
+    hold_key(&run.hold, HOLD_LEFT, 'h', TERM_KEY_PRESS, run.now);
+    play(&run, ".");
+    hold_key(&run.hold, HOLD_LEFT, 'a', TERM_KEY_RELEASE, run.now);
+    play(&run, ".");
+    hold_key(&run.hold, HOLD_LEFT, 'h', TERM_KEY_RELEASE, run.now);
+    play(&run, ".");
+    assert_held(&run, HOLD_LEFT, "##.");
+}
+
+static void exact_release_without_press_changes_nothing(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_EXACT, "l.R(Ll)rj.");
+    assert_held(&run, HOLD_LEFT, "...#...");
+    assert_held(&run, HOLD_RIGHT, "..#....");
+}
+
+static void exact_press_that_came_twice_needs_one_release(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_EXACT, "(RR)R.r.");
+    assert_held(&run, HOLD_RIGHT, "###..");
+}
+
+static void exact_repeat_takes_up_a_direction_but_never_a_jump(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_EXACT);
+    hold_key(&run.hold, HOLD_LEFT, 'a', TERM_KEY_REPEAT, run.now);
+    hold_key(&run.hold, HOLD_JUMP, ' ', TERM_KEY_REPEAT, run.now);
+    play(&run, "..");
+    assert_held(&run, HOLD_LEFT, "##");
+    assert_held(&run, HOLD_JUMP, "..");
+}
+
+static void letting_go_of_everything_forgets_presses_too(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_EXACT, "R.");
+    do_key(&run.hold, 'J', run.now);
+    hold_release_all(&run.hold);
+    play(&run, "..");
+    assert_held(&run, HOLD_RIGHT, "##..");
+    assert_held(&run, HOLD_JUMP, "....");
+}
+
+/* --- releases unknown: latch --- */
+
+static void latched_direction_stays_until_the_opposite_one(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, ".R.......L....");
+    assert_held(&run, HOLD_RIGHT, ".########.....");
+    assert_held(&run, HOLD_LEFT, ".........#####");
+}
+
+static void brake_stops_and_is_down_for_a_moment(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "R...D.......................");
+    assert_held(&run, HOLD_RIGHT, "####........................");
+    assert_held(&run, HOLD_DOWN, "....##################......");
+}
+
+static void repeats_of_the_brake_prolong_it(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_LATCH);
+    hold_down(&run, HOLD_DOWN, 250 * MS, 33 * MS, 20);
+    assert_int_equal(run.held[run.ticks - 1], 1 << HOLD_DOWN);
+    assert_in_range(ticks_held_from_now(&run, HOLD_DOWN), 8, 13);
+}
+
+static void jump_keeps_the_direction_and_lasts_fourteen_ticks(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "R..J.................");
+    assert_held(&run, HOLD_RIGHT, "#####################");
+    assert_held(&run, HOLD_JUMP, "...##############....");
+}
+
+static void second_jump_press_cuts_and_is_a_press_of_its_own(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "J......J.................");
+    assert_held(&run, HOLD_JUMP, "#######.##############...");
+}
+
+static void brake_cuts_the_jump(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "J....D...");
+    assert_held(&run, HOLD_JUMP, "#####....");
+}
+
+static void drop_through_a_platform_needs_no_release(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "D........J....");
+    assert_held(&run, HOLD_DOWN, "##############");
+    assert_held(&run, HOLD_JUMP, ".........#####");
+}
+
+static void ladder_is_climbed_until_another_direction(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "R..U.....L..U.J.");
+    assert_held(&run, HOLD_UP, "...######...##..");
+    assert_held(&run, HOLD_RIGHT, "###.............");
+    assert_held(&run, HOLD_LEFT, ".........###....");
+}
+
+static void bytes_of_one_key_in_one_read_are_one_press(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, ".(JJJ)..............");
+    assert_held(&run, HOLD_JUMP, ".##############.");
+}
+
+static void other_key_between_two_bytes_proves_two_presses(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "(RDR)...");
+    assert_held(&run, HOLD_RIGHT, "####");
+}
+
+static int32_t count_presses(const Run *run, HoldButton button)
+{
+    int32_t presses = 0;
+    for (int32_t i = 0; i < run->ticks; i++) {
+        bool was_held = i > 0 && (run->held[i - 1] >> button & 1);
+        if ((run->held[i] >> button & 1) && !was_held) presses++;
+    }
+    return presses;
+}
+
+static void only_the_first_repeat_of_a_held_jump_key_jumps_again(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_LATCH);
+    hold_down(&run, HOLD_JUMP, 500 * MS, 33 * MS, 40); /* the first is like a press in all */
+    assert_int_equal(count_presses(&run, HOLD_JUMP), 2);
+}
+
+static void slow_keyboards_repeats_are_learned(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_LATCH);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 90 * MS, 30);
+    hold_key(&run.hold, HOLD_JUMP, 1, TERM_KEY_PRESS, run.now);
+    hold_tick(&run.hold, run.now);
+    for (int32_t i = 1; i <= 20; i++)
+        hold_key(&run.hold, HOLD_JUMP, 1, TERM_KEY_PRESS, run.now + i * 90 * MS);
+    assert_int_equal(ticks_held_from_now(&run, HOLD_JUMP), HOLD_JUMP_TICKS - 1);
+}
+
+static void repeats_do_not_restart_what_was_let_go(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_LATCH);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 10);
+    hold_release_all(&run.hold);
+    hold_key(&run.hold, HOLD_RIGHT, 1, TERM_KEY_PRESS, run.now);
+    run.ticks = 0;
+    play(&run, ".R.R.R");
+    assert_held(&run, HOLD_RIGHT, "......");
+}
+
+static void releases_are_ignored_without_the_protocol(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "R..r..");
+    assert_held(&run, HOLD_RIGHT, "######");
+}
+
+static void mouse_button_jumps_as_long_as_it_is_held(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "R.");
+    hold_exact_key(&run.hold, HOLD_JUMP, 1, TERM_KEY_PRESS, run.now);
+    play(&run, "...");
+    hold_exact_key(&run.hold, HOLD_JUMP, 1, TERM_KEY_RELEASE, run.now);
+    play(&run, "..");
+    assert_held(&run, HOLD_JUMP, "..###..");
+    assert_held(&run, HOLD_RIGHT, "#######");
+}
+
+/* --- releases unknown: classic --- */
+
+static void classic_direction_ends_soon_after_its_repeats(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_CLASSIC);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 20);
+    for (int32_t i = 0; i < run.ticks; i++)
+        assert_int_equal(run.held[i], 1 << HOLD_RIGHT);
+    assert_in_range(ticks_held_from_now(&run, HOLD_RIGHT), 3, 8);
+}
+
+static void classic_tap_is_short_once_the_delay_is_learned(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_CLASSIC, "R");
+    assert_in_range(ticks_held_from_now(&run, HOLD_RIGHT), 40, 46);
+    for (int32_t i = 0; i < 12; i++) {
+        hold_down(&run, HOLD_RIGHT, 250 * MS, 33 * MS, 5);
+        pause_for(&run, 5);
+        run.ticks = 0;
+        play(&run, "D");
+        pause_for(&run, 20);
+        run.ticks = 0;
+    }
+    play(&run, "R");
+    assert_in_range(ticks_held_from_now(&run, HOLD_RIGHT), 16, 26);
+}
+
+static void classic_direction_is_carried_when_a_jump_ends_its_repeats(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_CLASSIC);
+    hold_down(&run, HOLD_RIGHT, 500 * MS, 33 * MS, 10);
+    run.ticks = 0;
+    play(&run, "J");
+    pause_for(&run, 100);
+    assert_int_equal(run.held[100] & (1 << HOLD_RIGHT), 1 << HOLD_RIGHT);
+    play(&run, "D.");
+    assert_int_equal(run.held[102] & (1 << HOLD_RIGHT), 0);
+}
+
+static void changing_the_mode_lets_go(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "R.");
+    hold_set_mode(&run.hold, HOLD_EXACT);
+    play(&run, "..L.l");
+    assert_held(&run, HOLD_RIGHT, "##.....");
+    assert_held(&run, HOLD_LEFT, "....##.");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exact_key_is_held_from_press_to_release),
+        cmocka_unit_test(exact_press_and_release_in_one_tick_last_one_tick),
+        cmocka_unit_test(exact_release_and_press_in_one_tick_show_the_release),
+        cmocka_unit_test(exact_later_of_two_opposites_counts),
+        cmocka_unit_test(exact_button_is_held_while_any_of_its_keys_is),
+        cmocka_unit_test(exact_release_without_press_changes_nothing),
+        cmocka_unit_test(exact_press_that_came_twice_needs_one_release),
+        cmocka_unit_test(exact_repeat_takes_up_a_direction_but_never_a_jump),
+        cmocka_unit_test(letting_go_of_everything_forgets_presses_too),
+        cmocka_unit_test(latched_direction_stays_until_the_opposite_one),
+        cmocka_unit_test(brake_stops_and_is_down_for_a_moment),
+        cmocka_unit_test(repeats_of_the_brake_prolong_it),
+        cmocka_unit_test(jump_keeps_the_direction_and_lasts_fourteen_ticks),
+        cmocka_unit_test(second_jump_press_cuts_and_is_a_press_of_its_own),
+        cmocka_unit_test(brake_cuts_the_jump),
+        cmocka_unit_test(drop_through_a_platform_needs_no_release),
+        cmocka_unit_test(ladder_is_climbed_until_another_direction),
+        cmocka_unit_test(bytes_of_one_key_in_one_read_are_one_press),
+        cmocka_unit_test(other_key_between_two_bytes_proves_two_presses),
+        cmocka_unit_test(only_the_first_repeat_of_a_held_jump_key_jumps_again),
+        cmocka_unit_test(slow_keyboards_repeats_are_learned),
+        cmocka_unit_test(repeats_do_not_restart_what_was_let_go),
+        cmocka_unit_test(releases_are_ignored_without_the_protocol),
+        cmocka_unit_test(mouse_button_jumps_as_long_as_it_is_held),
+        cmocka_unit_test(classic_direction_ends_soon_after_its_repeats),
+        cmocka_unit_test(classic_tap_is_short_once_the_delay_is_learned),
+        cmocka_unit_test(classic_direction_is_carried_when_a_jump_ends_its_repeats),
+        cmocka_unit_test(changing_the_mode_lets_go),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

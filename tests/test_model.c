@@ -1,0 +1,168 @@
+/* test_model.c - one interface over the four models: poses, phases, columns, settings. */
+#include "stage.h"
+
+#include <math.h>
+
+static Pose pose_at_start(ModelKind kind, const char *variant, Stage *s)
+{
+    ModelParams params;
+    Model model;
+    Pose pose;
+    STAGE(s, ".....", ".....", "..@..", "#####");
+    model_params_init(&params, kind);
+    if (variant) assert_int_equal(model_set(&params, "variant", variant), SETTING_OK);
+    model_init(&model, &params, &s->terrain, &s->world, s->start_col, s->start_row);
+    model_pose(&model, &params, &s->terrain, &s->world, &pose);
+    return pose;
+}
+
+static void every_model_stands_in_its_start_cell(void **state)
+{
+    (void)state;
+    static const struct {
+        ModelKind kind;
+        const char *variant;
+    } cases[] = {{MODEL_GRID, NULL},
+                 {MODEL_CELL, "000"},
+                 {MODEL_CELL, "003"},
+                 {MODEL_TINY, NULL},
+                 {MODEL_BANK, NULL}};
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        Stage s;
+        Pose pose = pose_at_start(cases[i].kind, cases[i].variant, &s);
+        assert_int_equal(pose.y, 3 * ONE);
+        assert_int_equal(fixed_floor(pose.x), 2);
+        assert_true(pose.grounded);
+        assert_false(pose.climbing);
+        assert_int_equal(pose.support_col, 2);
+        assert_true(pose.half_width > 0 && pose.half_width <= ONE / 2);
+        assert_true(pose.height > ONE / 2 && pose.height <= ONE);
+        assert_int_equal(pose.face, 1);
+    }
+}
+
+static void a_support_beside_the_middle_is_told(void **state)
+{
+    (void)state;
+    Stage s;
+    ModelParams params;
+    Model model;
+    Pose pose;
+    STAGE(&s, ".@...", "#....", ".....");
+    model_params_init(&params, MODEL_TINY);
+    model_init(&model, &params, &s.terrain, &s.world, 1, 0);
+    model.as.tiny.x -= 10;
+    model_pose(&model, &params, &s.terrain, &s.world, &pose);
+    assert_int_equal(fixed_floor(pose.x), 1);
+    assert_int_equal(pose.support_col, 0);
+}
+
+static void motion_is_in_cells_a_tick(void **state)
+{
+    (void)state;
+    Stage s;
+    ModelParams params;
+    Model model;
+    Pose pose;
+    STAGE(&s, "@....", "#####");
+    model_params_init(&params, MODEL_TINY);
+    model_init(&model, &params, &s.terrain, &s.world, 0, 0);
+    model.as.tiny.dx = -32 * 30;
+    model_pose(&model, &params, &s.terrain, &s.world, &pose);
+    assert_int_equal(pose.dx, -ONE / 2);
+    assert_int_equal(pose.face, -1);
+}
+
+static void a_body_that_fell_out_of_all_numbers_still_has_a_pose(void **state)
+{
+    (void)state;
+    Stage s;
+    ModelParams params;
+    Model model;
+    Pose pose;
+    STAGE(&s, "@");
+    model_params_init(&params, MODEL_TINY);
+    model_init(&model, &params, &s.terrain, &s.world, 0, 0);
+    model.as.tiny.y = 1e12;
+    model_pose(&model, &params, &s.terrain, &s.world, &pose);
+    assert_int_equal(pose.y, 32000 * ONE);
+}
+
+static void every_tick_ends_in_the_state_that_its_log_ends_in(void **state)
+{
+    (void)state;
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        Stage s;
+        PhaseLog log;
+        ModelParams params;
+        Model model;
+        STAGE(&s, "......", "......", "@....#", "######");
+        model_params_init(&params, (ModelKind)kind);
+        model_init(&model, &params, &s.terrain, &s.world, 0, 2);
+        for (int32_t t = 0; t < 60; t++) {
+            Model before = model, plain = model;
+            World world = s.world;
+            Input input = t % 20 < 5 ? INPUT_RIGHT | INPUT_JUMP : INPUT_RIGHT;
+            model_step_world(&plain, &params, &s.terrain, &world, input, NULL);
+            model_step_world(&model, &params, &s.terrain, &s.world, input, &log);
+            assert_memory_equal(&model, &plain, sizeof model);
+            assert_memory_equal(&log.before, &before, sizeof before);
+            if (log.phase_count == 0) continue; /* a body at rest may have nothing to do */
+            const Model *last = &log.phases[log.phase_count - 1].after;
+            for (int32_t c = 0; c < model_column_count((ModelKind)kind); c++) {
+                TraceValue a = model_column(last, &params, &s.terrain, &s.world, c);
+                TraceValue b = model_column(&model, &params, &s.terrain, &s.world, c);
+                assert_true(a.integer == b.integer && a.number == b.number);
+            }
+        }
+    }
+}
+
+static void phases_and_columns_have_names(void **state)
+{
+    (void)state;
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        int32_t count;
+        const PhaseInfo *phases = model_phases((ModelKind)kind, &count);
+        assert_true(count > 0 && count <= PHASE_MAX);
+        for (int32_t i = 0; i < count; i++)
+            assert_true(strlen(phases[i].name) > 0 && strlen(phases[i].line) > 0);
+        for (int32_t i = 0; i < model_column_count((ModelKind)kind); i++)
+            assert_true(strlen(model_column_name((ModelKind)kind, i)) > 0);
+    }
+    assert_string_equal(model_column_name(MODEL_BANK, 1), "hSpeed");
+    assert_false(model_traces_start(MODEL_GRID));
+    assert_true(model_traces_start(MODEL_CELL));
+}
+
+static void a_full_log_counts_reads_and_keeps_the_end(void **state)
+{
+    (void)state;
+    PhaseLog log;
+    Model model = {.kind = MODEL_CELL};
+    phase_log_begin(&log, &model);
+    for (int32_t i = 0; i < READ_MAX + 10; i++)
+        phase_log_read(&log, i, 0, TILE_EMPTY, READ_WALL);
+    for (int32_t i = 0; i < PHASE_MAX + 10; i++) {
+        model.as.cell.cx = i;
+        phase_log_end_phase(&log, 0, &model);
+    }
+    assert_int_equal(log.read_count, READ_MAX + 10);
+    assert_int_equal(log.reads[READ_MAX - 1].col, READ_MAX - 1);
+    assert_int_equal(log.phase_count, PHASE_MAX);
+    assert_int_equal(log.phases[PHASE_MAX - 1].after.as.cell.cx, PHASE_MAX + 9);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_model_stands_in_its_start_cell),
+        cmocka_unit_test(a_support_beside_the_middle_is_told),
+        cmocka_unit_test(motion_is_in_cells_a_tick),
+        cmocka_unit_test(a_body_that_fell_out_of_all_numbers_still_has_a_pose),
+        cmocka_unit_test(every_tick_ends_in_the_state_that_its_log_ends_in),
+        cmocka_unit_test(phases_and_columns_have_names),
+        cmocka_unit_test(a_full_log_counts_reads_and_keeps_the_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

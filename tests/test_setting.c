@@ -1,0 +1,171 @@
+/* test_setting.c - constants as text: set, refused, described, read back. */
+#include "../src/engine/model.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TEXT_MAX = 200 };
+
+static ModelParams params_of(ModelKind kind)
+{
+    ModelParams params;
+    model_params_init(&params, kind);
+    return params;
+}
+
+static void assert_refused(ModelKind kind, const char *key, const char *text,
+                           SettingResult expected)
+{
+    ModelParams params = params_of(kind), before = params;
+    SettingResult result = model_set(&params, key, text);
+    if (result != expected) fail_msg("%s = '%s' gave %d", key, text, (int)result);
+    assert_memory_equal(&params, &before, sizeof params);
+}
+
+static void keys_are_found_whatever_their_case(void **state)
+{
+    (void)state;
+    assert_non_null(setting_find(&cell_settings, "Walk_Set"));
+    assert_null(setting_find(&cell_settings, "walk_"));
+    assert_null(setting_find(&cell_settings, "walk_sets"));
+    assert_null(setting_find(&cell_settings, ""));
+}
+
+static void each_type_takes_its_values(void **state)
+{
+    (void)state;
+    ModelParams grid = params_of(MODEL_GRID), cell = params_of(MODEL_CELL);
+    ModelParams bank = params_of(MODEL_BANK);
+    assert_int_equal(model_set(&grid, "jump", " 0.35 "), SETTING_OK);
+    assert_int_equal(grid.as.grid.jump, 22938);
+    assert_int_equal(model_set(&grid, "coyote", "12"), SETTING_OK);
+    assert_int_equal(grid.as.grid.coyote_ticks, 12);
+    assert_int_equal(model_set(&grid, "walljump", "TRUE"), SETTING_OK);
+    assert_int_equal(grid.as.grid.wall_jump, 1);
+    assert_int_equal(model_set(&cell, "walk", "1e-2"), SETTING_OK);
+    assert_true(cell.as.cell.walk == 0.01);
+    assert_int_equal(model_set(&cell, "cap", "0.5"), SETTING_OK);
+    assert_true(cell.as.cell.cap == 0.5);
+    assert_int_equal(model_set(&cell, "cap", "None"), SETTING_OK);
+    assert_true(isnan(cell.as.cell.cap));
+    assert_int_equal(model_set(&cell, "tunnel", "march"), SETTING_OK);
+    assert_int_equal(cell.as.cell.on.tunnel, CELL_TUNNEL_MARCH);
+    assert_int_equal(model_set(&cell, "variant", "003"), SETTING_OK);
+    assert_int_equal(cell.as.cell.variant, CELL_003);
+    assert_int_equal(model_set(&bank, "mask", "1, 2 ,32"), SETTING_OK);
+    assert_int_equal(bank.as.bank.mask[2], 32);
+}
+
+static void what_is_wrong_changes_nothing(void **state)
+{
+    (void)state;
+    assert_refused(MODEL_GRID, "jmp", "1", SETTING_UNKNOWN_KEY);
+    assert_refused(MODEL_GRID, "jump", "high", SETTING_NOT_A_VALUE);
+    assert_refused(MODEL_GRID, "jump", "1.5", SETTING_OUT_OF_RANGE);
+    assert_refused(MODEL_GRID, "jump", "99999", SETTING_OUT_OF_RANGE);
+    assert_refused(MODEL_GRID, "coyote", "1.5", SETTING_NOT_A_VALUE);
+    assert_refused(MODEL_GRID, "coyote", "601", SETTING_OUT_OF_RANGE);
+    assert_refused(MODEL_GRID, "walljump", "maybe", SETTING_NOT_A_VALUE);
+    assert_refused(MODEL_CELL, "walk", "2e7", SETTING_OUT_OF_RANGE);
+    assert_refused(MODEL_CELL, "cap", "no", SETTING_NOT_A_VALUE);
+    assert_refused(MODEL_CELL, "tunnel", "mar", SETTING_NOT_A_VALUE);
+    assert_refused(MODEL_CELL, "tunnel", "march on", SETTING_NOT_A_VALUE);
+    assert_refused(MODEL_CELL, "all_fixes", "2", SETTING_NOT_A_VALUE);
+    assert_refused(MODEL_BANK, "mask", "1 2", SETTING_NOT_A_VALUE);
+    assert_refused(MODEL_BANK, "mask", "1 2 3 4", SETTING_NOT_A_VALUE);
+    assert_refused(MODEL_BANK, "mask", "1 2 300", SETTING_OUT_OF_RANGE);
+    assert_refused(MODEL_TINY, "dt", "0", SETTING_OUT_OF_RANGE);
+}
+
+static void limits_themselves_are_allowed(void **state)
+{
+    (void)state;
+    ModelParams grid = params_of(MODEL_GRID);
+    assert_int_equal(model_set(&grid, "maxfall", "0.01"), SETTING_OK);
+    assert_int_equal(model_set(&grid, "maxfall", "1"), SETTING_OK);
+    assert_int_equal(model_set(&grid, "dx0", "-8"), SETTING_OK);
+}
+
+static void assert_allowed(ModelKind kind, const char *key, const char *expected)
+{
+    char text[TEXT_MAX];
+    setting_allowed(setting_find(model_settings(kind), key), text, sizeof text);
+    assert_string_equal(text, expected);
+}
+
+static void allowed_values_are_put_in_words(void **state)
+{
+    (void)state;
+    assert_allowed(MODEL_GRID, "maxfall", "0.01 to 1");
+    assert_allowed(MODEL_GRID, "coyote", "a whole number, 0 to 600");
+    assert_allowed(MODEL_GRID, "walljump", "yes, no");
+    assert_allowed(MODEL_CELL, "tunnel", "none, cap, substep, march");
+    assert_allowed(MODEL_CELL, "frict", "none, or 0 to 1");
+    assert_allowed(MODEL_CELL, "all_fixes", "yes, no");
+    assert_allowed(MODEL_BANK, "mask", "three whole numbers, 0 to 256");
+}
+
+static void values_read_back_to_the_same_bits(void **state)
+{
+    (void)state;
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        const SettingTable *table = model_settings((ModelKind)kind);
+        ModelParams params = params_of((ModelKind)kind), before = params;
+        for (int32_t i = 0; i < table->count; i++) {
+            char text[TEXT_MAX];
+            setting_get(&table->rows[i], &params.as, text, sizeof text);
+            if (table->rows[i].type == SETTING_ALL) continue;
+            assert_int_equal(setting_set(&table->rows[i], &params.as, text), SETTING_OK);
+        }
+        assert_memory_equal(&params, &before, sizeof params);
+    }
+}
+
+static void values_are_written_as_words(void **state)
+{
+    (void)state;
+    char text[TEXT_MAX];
+    ModelParams cell = params_of(MODEL_CELL), bank = params_of(MODEL_BANK);
+    setting_get(setting_find(&cell_settings, "guard"), &cell.as, text, sizeof text);
+    assert_string_equal(text, "variant");
+    setting_get(setting_find(&cell_settings, "yr"), &cell.as, text, sizeof text);
+    assert_string_equal(text, "none");
+    setting_get(setting_find(&cell_settings, "no_var_jump"), &cell.as, text, sizeof text);
+    assert_string_equal(text, "no");
+    setting_get(setting_find(&bank_settings, "mask"), &bank.as, text, sizeof text);
+    assert_string_equal(text, "6 5 16");
+    setting_get(setting_find(&bank_settings, "mask"), &bank.as, text, 4);
+    assert_string_equal(text, "6 5");
+}
+
+static void every_row_says_what_it_is(void **state)
+{
+    (void)state;
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        const SettingTable *table = model_settings((ModelKind)kind);
+        for (int32_t i = 0; i < table->count; i++) {
+            assert_true(strlen(table->rows[i].help) > 0);
+            assert_ptr_equal(setting_find(table, table->rows[i].key), &table->rows[i]);
+            assert_true((table->rows[i].type == SETTING_CHOICE) == !!table->rows[i].choices);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_are_found_whatever_their_case),
+        cmocka_unit_test(each_type_takes_its_values),
+        cmocka_unit_test(what_is_wrong_changes_nothing),
+        cmocka_unit_test(limits_themselves_are_allowed),
+        cmocka_unit_test(allowed_values_are_put_in_words),
+        cmocka_unit_test(values_read_back_to_the_same_bits),
+        cmocka_unit_test(values_are_written_as_words),
+        cmocka_unit_test(every_row_says_what_it_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,210 @@
+/* test_tiny.c - the model `tiny`: what was measured of its two variants. */
+#include "stage.h"
+
+#include <math.h>
+
+typedef struct TinyStage {
+    Stage stage;
+    TinyParams params;
+    TinyBody body;
+} TinyStage;
+
+#define TINY_STAGE(s, ...)                                                                         \
+    do {                                                                                           \
+        STAGE(&(s)->stage, __VA_ARGS__);                                                           \
+        (s)->params = tiny_default_params;                                                         \
+        tiny_init(&(s)->body, (s)->stage.start_col, (s)->stage.start_row);                         \
+    } while (0)
+
+static void step(TinyStage *s, Input input, int32_t ticks)
+{
+    for (int32_t i = 0; i < ticks; i++)
+        tiny_step(&s->body, &s->params, &s->stage.terrain, &s->stage.world, input, NULL);
+}
+
+static void draw_plain(TinyStage *s)
+{
+    TINY_STAGE(s, "..............................................................",
+               "..............................@...............................",
+               "##############################################################");
+}
+
+/* A shaft of 40 cells above a floor, with the body on it. */
+static void draw_shaft(TinyStage *s)
+{
+    TINY_STAGE(s, "@");
+    memset(s->stage.tiles, TILE_EMPTY, sizeof s->stage.tiles);
+    memset(s->stage.tiles + 41 * 3, TILE_SOLID, 3);
+    s->stage.terrain.grid = (Grid){s->stage.tiles, 3, 42};
+    tiny_init(&s->body, 1, 40);
+}
+
+static double apex(double dt)
+{
+    TinyStage s;
+    draw_shaft(&s);
+    s.params.dt = dt;
+    double ground = s.body.y, top = ground;
+    for (int32_t i = 0; i < 400; i++) {
+        step(&s, i == 0 ? INPUT_JUMP : 0, 1);
+        top = fmin(top, s.body.y);
+    }
+    return ground - top;
+}
+
+static void whole_pixels_are_not_symmetric(void **state)
+{
+    (void)state;
+    TinyStage s;
+    draw_plain(&s);
+    double from = s.body.x;
+    step(&s, INPUT_RIGHT, 60);
+    assert_true(s.body.x - from == 440);
+    draw_plain(&s);
+    step(&s, INPUT_LEFT, 60);
+    assert_true(s.body.x - from == -499);
+}
+
+static void the_later_code_is_symmetric(void **state)
+{
+    (void)state;
+    TinyStage right, left;
+    draw_plain(&right);
+    draw_plain(&left);
+    right.params.variant = left.params.variant = TINY_REPO;
+    double from = right.body.x;
+    step(&right, INPUT_RIGHT, 20);
+    step(&left, INPUT_LEFT, 20);
+    assert_true(fabs((right.body.x - from) + (left.body.x - from)) < 1e-9);
+    assert_true(right.body.x > from);
+}
+
+static void below_a_pixel_a_tick_only_the_left_is_open(void **state)
+{
+    (void)state;
+    TinyStage s;
+    draw_plain(&s);
+    double from = s.body.x;
+    for (int32_t i = 0; i < 60; i++) {
+        s.body.dx = 50;
+        step(&s, INPUT_LEFT | INPUT_RIGHT, 1);
+    }
+    assert_true(s.body.x == from);
+    for (int32_t i = 0; i < 60; i++) {
+        s.body.dx = -50;
+        step(&s, INPUT_LEFT | INPUT_RIGHT, 1);
+    }
+    assert_true(s.body.x == from - 60);
+}
+
+static void the_apex_depends_on_dt(void **state)
+{
+    (void)state;
+    assert_true(apex(1.0 / 30) == 667);
+    assert_true(apex(1.0 / 60) == 176);
+    assert_true(apex(1.0 / 120) == 54);
+    assert_true(apex(1.0 / 240) == 25);
+}
+
+static void the_fastest_fall_is_one_tile_a_tick(void **state)
+{
+    (void)state;
+    TinyStage s;
+    draw_plain(&s);
+    s.body.y = -100000;
+    step(&s, 0, 120);
+    double from = s.body.y;
+    step(&s, 0, 1);
+    assert_true(s.body.y - from == TINY_TILE);
+}
+
+static void rows_wrap_at_the_sides(void **state)
+{
+    (void)state;
+    TinyStage s;
+    TINY_STAGE(&s, "....", "...@", "#...", "....");
+    step(&s, 0, 60);
+    assert_true(s.body.y > 4 * TINY_TILE);
+    TINY_STAGE(&s, "....", "...@", "....", "#...");
+    s.body.x += 1;
+    step(&s, 0, 60);
+    assert_true(s.body.y == TINY_TILE);
+    assert_false(s.body.falling);
+}
+
+static void outside_the_map_is_empty(void **state)
+{
+    (void)state;
+    TinyStage s;
+    TINY_STAGE(&s, "@");
+    step(&s, INPUT_LEFT, 600);
+    assert_true(s.body.y > 100 * TINY_TILE);
+    assert_true(s.body.x < 0);
+}
+
+static void only_blocks_and_shut_doors_are_solid(void **state)
+{
+    (void)state;
+    TinyStage s;
+    TINY_STAGE(&s, "@", "I", "C", "/", "#");
+    step(&s, 0, 60);
+    assert_true(s.body.y == 3 * TINY_TILE);
+    s.stage.tiles[1] = TILE_DOOR + 5;
+    tiny_init(&s.body, 0, 0);
+    step(&s, 0, 60);
+    assert_true(s.body.y == 0);
+    s.stage.world.open_doors = UINT64_C(1) << 5;
+    tiny_init(&s.body, 0, 0);
+    step(&s, 0, 60);
+    assert_true(s.body.y == 3 * TINY_TILE);
+}
+
+static void a_coin_counts_when_the_boxes_share_a_pixel(void **state)
+{
+    (void)state;
+    TinyBody body;
+    tiny_init(&body, 2, 2);
+    assert_true(tiny_collect(&body, 2, 2));
+    assert_int_equal(body.collected, 1);
+    assert_false(tiny_collect(&body, 3, 2));
+    body.x += 1;
+    assert_true(tiny_collect(&body, 3, 2));
+    assert_false(tiny_collect(&body, 1, 2));
+    assert_int_equal(body.collected, 2);
+}
+
+static void a_tick_always_reads_four_cells(void **state)
+{
+    (void)state;
+    TinyStage s;
+    PhaseLog log;
+    int32_t count;
+    const PhaseInfo *phases = tiny_phases(&count);
+    draw_plain(&s);
+    Model model = {.kind = MODEL_TINY, .as.tiny = s.body};
+    phase_log_begin(&log, &model);
+    tiny_step(&s.body, &s.params, &s.stage.terrain, &s.stage.world, 0, &log);
+    assert_int_equal(log.read_count, 4);
+    assert_int_equal(log.phase_count, count);
+    for (int32_t i = 0; i < count; i++)
+        assert_int_equal(log.phases[i].phase, i);
+    assert_string_equal(phases[log.reads[0].phase].name, "4 reads");
+    assert_int_equal(log.reads[2].tile, TILE_SOLID);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_pixels_are_not_symmetric),
+        cmocka_unit_test(the_later_code_is_symmetric),
+        cmocka_unit_test(below_a_pixel_a_tick_only_the_left_is_open),
+        cmocka_unit_test(the_apex_depends_on_dt),
+        cmocka_unit_test(the_fastest_fall_is_one_tile_a_tick),
+        cmocka_unit_test(rows_wrap_at_the_sides),
+        cmocka_unit_test(outside_the_map_is_empty),
+        cmocka_unit_test(only_blocks_and_shut_doors_are_solid),
+        cmocka_unit_test(a_coin_counts_when_the_boxes_share_a_pixel),
+        cmocka_unit_test(a_tick_always_reads_four_cells),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

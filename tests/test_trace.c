@@ -1,0 +1,239 @@
+/* test_trace.c - `ledge trace`: the tables of every model, byte for byte, and what it refuses. */
+#include "../src/app/command_trace.h"
+#include "../src/game/input_file.h"
+#include "../src/game/level_file.h"
+#include "../src/lesson/trace.h"
+#include "golden.h"
+
+#include <unistd.h>
+
+#define DEMO_LEVEL "tests/traces/demo.txt"
+#define DEMO_INPUT "tests/traces/demo.in"
+
+enum { WORDS_MAX = 32, OUTPUT_MAX = 2000 };
+
+/* Sends a stream to a temporary file until it is taken back. */
+typedef struct Capture {
+    FILE *stream, *file;
+    int saved;
+} Capture;
+
+static Capture capture_begin(FILE *stream)
+{
+    Capture c = {stream, tmpfile(), dup(fileno(stream))};
+    assert_non_null(c.file);
+    fflush(stream);
+    dup2(fileno(c.file), fileno(stream));
+    return c;
+}
+
+/* What was written; the caller frees it. */
+static char *capture_end(Capture *c)
+{
+    fflush(c->stream);
+    dup2(c->saved, fileno(c->stream));
+    close(c->saved);
+    rewind(c->file);
+    char *text = golden_read(c->file);
+    fclose(c->file);
+    return text;
+}
+
+/* The words of `line` after "trace", parted by single blanks. */
+static int run_line(const char *line)
+{
+    char copy[OUTPUT_MAX], *argv[WORDS_MAX];
+    int argc = 0;
+    snprintf(copy, sizeof copy, "trace %s", line);
+    for (char *p = copy; p && argc < WORDS_MAX - 1;) {
+        char *blank = strchr(p, ' ');
+        argv[argc++] = p;
+        if (blank) *blank++ = '\0';
+        p = blank;
+    }
+    argv[argc] = NULL;
+    return command_trace(argc, argv);
+}
+
+static char *output_of_line(const char *line)
+{
+    Capture c = capture_begin(stdout);
+    int status = run_line(line);
+    char *text = capture_end(&c);
+    assert_int_equal(status, 0);
+    return text;
+}
+
+static char *output_of(const char *options)
+{
+    char line[OUTPUT_MAX];
+    snprintf(line, sizeof line, "%s" DEMO_LEVEL " " DEMO_INPUT, options);
+    return output_of_line(line);
+}
+
+static void assert_trace(const char *options, const char *golden)
+{
+    char *text = output_of(options);
+    golden_check(golden, text);
+    free(text);
+}
+
+static void grid_is_traced_to_the_byte(void **state)
+{
+    (void)state;
+    assert_trace("", "tests/traces/grid.tsv");
+    assert_trace("--model grid ", "tests/traces/grid.tsv");
+}
+
+/* Levels with slopes, ladders, lifts and so on, and bodies of other sizes; the expected traces are
+ * those of the model's specification. */
+static void grid_is_traced_to_the_byte_on_every_kind_of_ground(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"abilities", "crumble",    "ground", "ladders",
+                                        "lifts",     "small-body", "slopes", "wide-body"};
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        char line[OUTPUT_MAX], golden[OUTPUT_MAX];
+        const char *name = names[i];
+        snprintf(line, sizeof line, "tests/traces/grid-%s.txt tests/traces/grid-%s.in", name, name);
+        snprintf(golden, sizeof golden, "tests/traces/grid-%s.tsv", name);
+        char *text = output_of_line(line);
+        golden_check(golden, text);
+        free(text);
+    }
+}
+
+static void cell_is_traced_to_the_byte(void **state)
+{
+    (void)state;
+    assert_trace("--model cell ", "tests/traces/cell.tsv");
+    assert_trace("--model cell --set variant=003 ", "tests/traces/cell_003.tsv");
+    assert_trace("--model cell --set walk_set=0.21 --set jump=0.72 --set cap=0.6 --set frict=0.9 "
+                 "--set fricty=0.95 --set xr=0.25 --set dx0=0.4 --set dy0=-0.2 --set radius=0.25 "
+                 "--set no_var_jump=yes ",
+                 "tests/traces/cell_options.tsv");
+}
+
+static void tiny_is_traced_to_the_byte(void **state)
+{
+    (void)state;
+    assert_trace("--model tiny ", "tests/traces/tiny.tsv");
+    assert_trace("--model tiny --set variant=repo ", "tests/traces/tiny_repo.tsv");
+}
+
+static void bank_is_traced_to_the_byte(void **state)
+{
+    (void)state;
+    assert_trace("--model bank ", "tests/traces/bank.tsv");
+    assert_trace("--model bank --set accel=0.3 --set fric=0.2 --set max=5.7 --set tile=8 "
+                 "--set mask=2,3,12 ",
+                 "tests/traces/bank_options.tsv");
+}
+
+static void only_the_later_code_counts_coins(void **state)
+{
+    (void)state;
+    char *blog = output_of("--model tiny "), *repo = output_of("--model tiny --set variant=repo ");
+    assert_non_null(strstr(repo, "\t4\t0\n"));
+    assert_null(strstr(blog, "\t1\t0\n"));
+    free(blog);
+    free(repo);
+}
+
+/* Runs a command line that must fail, and looks for `part` in its one line. */
+static void assert_refused(const char *line, const char *part)
+{
+    Capture c = capture_begin(stderr);
+    int status = run_line(line);
+    char *text = capture_end(&c);
+    if (status != 2) fail_msg("'%s' ended with %d", line, status);
+    if (!strstr(text, part)) fail_msg("'%s' said: %s", line, text);
+    const char *end = strchr(text, '\n');
+    assert_non_null(end);
+    assert_int_equal(end[1], '\0');
+    free(text);
+}
+
+static void bad_use_is_one_line_and_status_2(void **state)
+{
+    (void)state;
+    assert_refused(DEMO_LEVEL, "needs a level and an input");
+    assert_refused("a b c", "'c'");
+    assert_refused("--fast " DEMO_LEVEL " " DEMO_INPUT, "'--fast'");
+    assert_refused(DEMO_LEVEL " " DEMO_INPUT " --set", "--set needs a value");
+    assert_refused("- -", "not both");
+    assert_refused("--model none " DEMO_LEVEL " " DEMO_INPUT, "'none': no such model");
+    assert_refused("--set jump " DEMO_LEVEL " " DEMO_INPUT, "KEY=VALUE");
+    assert_refused("--set walk=1 " DEMO_LEVEL " " DEMO_INPUT, "the model grid has no such");
+    assert_refused("--set jump=7 " DEMO_LEVEL " " DEMO_INPUT, "jump = '7': allowed is 0 to 1");
+    assert_refused("--model cell --set tunnel=x " DEMO_LEVEL " " DEMO_INPUT,
+                   "none, cap, substep, march");
+}
+
+static void bad_files_are_named(void **state)
+{
+    (void)state;
+    assert_refused("tests/no-such.txt " DEMO_INPUT, "tests/no-such.txt: error");
+    assert_refused(DEMO_LEVEL " tests/no-such.in", "tests/no-such.in: error");
+    assert_refused(DEMO_LEVEL " " DEMO_LEVEL, "demo.txt:1:1: error: expected letters");
+}
+
+/* A level that brings its own physics. */
+static void the_levels_physics_hold_unless_another_model_is_named(void **state)
+{
+    (void)state;
+    static const char text[] = "[physics]\nmodel = cell\njump = 0.7\n[map]\n@..\n###\n";
+    ErrorList errors;
+    Level level = {0};
+    error_list_init(&errors, "level");
+    LevelFile *file = level_file_parse("level", text, strlen(text), NULL, &level, &errors);
+    assert_non_null(file);
+    const Input ticks[] = {INPUT_JUMP};
+    FILE *out = tmpfile();
+    assert_true(trace_write(out, &level, &level.physics, ticks, 1));
+    rewind(out);
+    char *table = golden_read(out);
+    assert_non_null(strstr(table, "onground\n0\t0\t0\t0.5\t1\t0\t0\t1\n"));
+    assert_non_null(strstr(table, "\n1\t0\t0\t0.5\t0.35"));
+    free(table);
+    fclose(out);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static void a_full_disk_is_not_done(void **state)
+{
+    (void)state;
+    FILE *full = fopen("/dev/full", "w");
+    if (!full) skip();
+    fclose(full);
+    int saved = dup(STDOUT_FILENO);
+    Capture c = capture_begin(stderr);
+    fflush(stdout);
+    assert_non_null(freopen("/dev/full", "w", stdout));
+    int status = run_line(DEMO_LEVEL " " DEMO_INPUT);
+    clearerr(stdout);
+    dup2(saved, fileno(stdout));
+    close(saved);
+    char *text = capture_end(&c);
+    assert_int_equal(status, 2);
+    assert_non_null(strstr(text, "cannot write"));
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grid_is_traced_to_the_byte),
+        cmocka_unit_test(grid_is_traced_to_the_byte_on_every_kind_of_ground),
+        cmocka_unit_test(cell_is_traced_to_the_byte),
+        cmocka_unit_test(tiny_is_traced_to_the_byte),
+        cmocka_unit_test(bank_is_traced_to_the_byte),
+        cmocka_unit_test(only_the_later_code_counts_coins),
+        cmocka_unit_test(bad_use_is_one_line_and_status_2),
+        cmocka_unit_test(bad_files_are_named),
+        cmocka_unit_test(the_levels_physics_hold_unless_another_model_is_named),
+        cmocka_unit_test(a_full_disk_is_not_done),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
