@@ -10,8 +10,8 @@
 #include "../engine/model.h"
 
 enum {
-    LEVEL_TEXT_MAX = 200,  /* bytes of a title, an author, a file name, with the NUL */
-    SIGN_TEXT_MAX = 400,   /* bytes of a sign, with the NUL */
+    LEVEL_TEXT_MAX = 200, /* bytes of a title, an author, a file name, with the NUL */
+    SIGN_TEXT_MAX = 400,  /* bytes of a sign, with the NUL */
     COIN_MAX = 4096,
     KEY_MAX = 64,
     CHECKPOINT_MAX = 256,
@@ -20,6 +20,7 @@ enum {
 };
 
 /* id, name in [legend], default glyphs (first is the one written), what it is */
+// clang-format off
 #define CELL_KIND_LIST(X)                                                                         \
     X(CELL_EMPTY, "empty", ". ", "empty")                                                         \
     X(CELL_SOLID, "solid", "#", "solid")                                                          \
@@ -62,12 +63,13 @@ enum {
     X(CELL_LIFT_8, "lift_8", "8", "lift with the path of [lift.8]")                               \
     X(CELL_LIFT_9, "lift_9", "9", "lift with the path of [lift.9]")                               \
     X(CELL_IGNORE, "ignore", "", "counts as empty, drawn as it is")
+// clang-format on
 
 typedef enum CellKind {
 #define X(id, name, glyphs, what) id,
     CELL_KIND_LIST(X)
 #undef X
-    CELL_KIND_COUNT,
+        CELL_KIND_COUNT,
     CELL_UNKNOWN = 255 /* a glyph without a meaning */
 } CellKind;
 
@@ -94,12 +96,13 @@ typedef struct Level {
     char author[LEVEL_TEXT_MAX]; /* may be empty */
     char next[LEVEL_TEXT_MAX];   /* file name as written; may be empty */
     int32_t cols, rows;
-    char *glyphs;           /* the map, row by row, padded with the glyph of empty */
-    char *back;             /* as large as the map: art to draw behind empty cells; NULL if none */
-    uint8_t kind_of[256];   /* glyph -> CellKind or CELL_UNKNOWN */
-    char glyph_of[CELL_KIND_COUNT]; /* CellKind -> the glyph that is written; 0 where there is none */
-    ModelParams physics;    /* of the player */
-    Terrain terrain;        /* its tiles belong to the level */
+    char *glyphs;         /* the map, row by row, padded with the glyph of empty */
+    char *back;           /* as large as the map: art to draw behind empty cells; NULL if none */
+    uint8_t kind_of[256]; /* glyph -> CellKind or CELL_UNKNOWN */
+    char glyph_of[CELL_KIND_COUNT]; /* CellKind -> the glyph that is written; 0 where there is none
+                                     */
+    ModelParams physics;            /* of the player */
+    Terrain terrain;                /* its tiles belong to the level */
     Place start;
     PlaceList coins, keys, checkpoints, signs, actors; /* actors: walker hopper flyer turret */
     char (*sign_text)[SIGN_TEXT_MAX]; /* signs.count of them; empty where the header has none */
@@ -114,14 +117,12 @@ static inline CellKind level_kind(const Level *level, int32_t col, int32_t row)
 {
     if ((uint32_t)col >= (uint32_t)level->cols || (uint32_t)row >= (uint32_t)level->rows)
         return CELL_EMPTY;
-    return (CellKind)level->kind_of[(uint8_t)
-        level->glyphs[(size_t)row * (size_t)level->cols + (size_t)col]];
+    size_t index = (size_t)row * (size_t)level->cols + (size_t)col;
+    return (CellKind)level->kind_of[(uint8_t)level->glyphs[index]];
 }
 
 /* The index of the object at (col, row) in its list, or -1. Takes O(log count). */
 int32_t place_find(const PlaceList *list, int32_t col, int32_t row);
-
-/* Number of the sign at (col, row) and so on: place_find on the right list. */
 
 /* A hash of what the level means: cells, objects, lifts, physics; not of comments, titles, art. */
 uint64_t level_hash(const Level *level);
