@@ -64,7 +64,10 @@ void body_step(Body *body, const BodyParams *params, const Terrain *terrain, Wor
 void world_advance(World *world, const Terrain *terrain, const BodyParams *params,
                    Body *const *bodies, int32_t count, PhaseLog *log)
 {
-    if (log)
+    bool still = terrain->lift_count == 0 && world->crumble_count == 0;
+    if (still && !log)
+        world->tick++;
+    else if (log)
         grid_advance_observed(world, terrain, params, bodies, count, log);
     else
         grid_advance(world, terrain, params, bodies, count);

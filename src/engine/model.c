@@ -85,16 +85,21 @@ void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
     }
 }
 
+static void advance_with_body(Model *model, const ModelParams *params, const Terrain *terrain,
+                              World *world, PhaseLog *log)
+{
+    Body *bodies[] = {&model->as.grid};
+    world_advance(world, terrain, &params->as.grid, bodies, 1, log);
+}
+
 void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain, World *world,
                       Input input, PhaseLog *log)
 {
     if (log) phase_log_begin(log, model);
-    if (model->kind == MODEL_GRID) {
-        Body *bodies[] = {&model->as.grid};
-        world_advance(world, terrain, &params->as.grid, bodies, 1, log);
-    } else {
+    if (model->kind == MODEL_GRID)
+        advance_with_body(model, params, terrain, world, log);
+    else
         world_advance(world, terrain, &body_default_params, NULL, 0, log);
-    }
     model_step(model, params, terrain, world, input, log);
 }
 
