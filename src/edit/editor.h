@@ -1,0 +1,133 @@
+/* editor.h - the editor without its screen: cursor, tools, selection, registers, commands.
+ *
+ * Keys come in by name, mouse events in cells; what is to be shown is asked for cell by cell and
+ * line by line; what only the program around can do (test play, leaving, another file) comes out
+ * as a request. One command table (command.h) feeds keys, hints, palette and help.
+ * Key names: a printable character stands for itself ("a" "L" ":"), others are Space Enter Esc Tab
+ * Backspace Del Ins Home End PgUp PgDn Up Down Left Right F1..F12, with prefixes Ctrl- Alt- Shift-
+ * in this order ("Ctrl-s", "Shift-Left").
+ * Units: cells of the level; milliseconds of any clock that only grows.
+ * Memory: an Editor owns its state and its document; editor_destroy frees both. */
+#ifndef LEDGE_EDIT_EDITOR_H
+#define LEDGE_EDIT_EDITOR_H
+
+#include "document.h"
+
+typedef struct Editor Editor;
+
+typedef struct EditorOptions {
+    const char *state_folder; /* registers, stamps, marks, the tour; NULL: nothing is kept */
+} EditorOptions;
+
+/* Takes over the document, also on failure (NULL: no memory). */
+Editor *editor_create(Document *doc, const EditorOptions *options);
+void editor_destroy(Editor *editor);
+
+Document *editor_document(Editor *editor);
+
+/* ---- in ---- */
+
+typedef enum EditorRequest {
+    EDITOR_NOTHING,     /* handled; draw anew */
+    EDITOR_QUIT,        /* leave; the document is saved or the person said it may be dropped */
+    EDITOR_TEST_START,  /* play from the start */
+    EDITOR_TEST_CURSOR, /* play from the cursor */
+    EDITOR_TEST_GHOST,  /* play from the cursor, with the trail of the last run shown */
+    EDITOR_OPEN_FILE,   /* open editor_request_path */
+    EDITOR_SUSPEND
+} EditorRequest;
+
+EditorRequest editor_key(Editor *editor, const char *key, int64_t now);
+
+typedef enum EditorMouseKind {
+    MOUSE_PRESS,
+    MOUSE_DRAG,
+    MOUSE_RELEASE,
+    MOUSE_DOUBLE, /* a second press at the same place */
+    MOUSE_WHEEL_UP,
+    MOUSE_WHEEL_DOWN
+} EditorMouseKind;
+
+/* `button` is 1 left, 2 middle, 3 right. The place may be outside the level. */
+EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button, int32_t col,
+                           int32_t row, int64_t now);
+
+/* Pasted text: a block of rows, put at the cursor as a ghost to be placed. */
+EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now);
+
+/* Time passes: looks for outside changes once a second, shows the keys that may follow after
+ * 400 ms. Returns the time of the next call that is needed, INT64_MAX for none. */
+int64_t editor_tick(Editor *editor, int64_t now);
+
+const char *editor_request_path(const Editor *editor);
+
+/* Text for the terminal's clipboard since the last call (a yank), or NULL. */
+const char *editor_take_clipboard(Editor *editor);
+
+/* ---- out ---- */
+
+/* Where the cursor is, and which part of the level must stay visible. */
+Place editor_cursor(const Editor *editor);
+
+/* How many columns and rows of the level the screen shows: half pages and the view follow it. */
+void editor_set_view(Editor *editor, int32_t cols, int32_t rows);
+
+/* The level's cell in the upper left corner of the view: scrolled by margin and half page. */
+Place editor_view_origin(const Editor *editor);
+
+/* 1: one character a cell; 2, 4, 8: a character stands for so many cells on each axis. */
+int32_t editor_zoom_out(const Editor *editor);
+
+enum {
+    SHOWN_SELECTED = 1,
+    SHOWN_PREVIEW = 2, /* not drawn yet: a shape, a fill, a ghost being moved */
+    SHOWN_CHANGED = 4, /* by the last undo or redo */
+    SHOWN_PROBLEM = 8,
+    SHOWN_AXIS = 16,  /* of live symmetry */
+    SHOWN_TRAIL = 32, /* of the last test runs */
+    SHOWN_DEATH = 64,
+    SHOWN_GRID = 128, /* a line of the grid every N cells */
+    SHOWN_BACK = 256  /* the glyph is art of the layer behind */
+};
+
+typedef struct ShownGlyph {
+    char glyph;     /* blank where nothing is */
+    CellKind kind;  /* CELL_UNKNOWN for a glyph without meaning */
+    uint16_t flags; /* SHOWN_ bits */
+} ShownGlyph;
+
+/* What to show for a cell; outside the level a blank. */
+ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row);
+
+/* One line each, at most `size` bytes with the NUL, made for `cols` columns. */
+void editor_status(const Editor *editor, int32_t cols, char *out, size_t size);
+void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size);
+
+/* The message of the last command, a question, or a warning; empty when there is none. */
+const char *editor_message(const Editor *editor);
+
+/* The line being typed after `:` or in answer to a question, or NULL; `caret` is a column of it. */
+const char *editor_prompt(const Editor *editor, int32_t *caret);
+
+/* A list shown over the level: palette, commands, help, history, problems, registers, a form, the
+ * tour. Lines are made for `cols` columns. */
+typedef struct EditorPanel {
+    const char *title; /* NULL: no panel */
+    int32_t count;     /* lines */
+    int32_t marked;    /* the chosen line, or -1 */
+    int32_t first;     /* the first to show when not all fit */
+} EditorPanel;
+
+EditorPanel editor_panel(const Editor *editor);
+void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
+
+bool editor_shows_minimap(const Editor *editor);
+bool editor_shows_rulers(const Editor *editor);
+
+/* ---- test runs ---- */
+
+/* A test run's path, drawn as a trail: call with each tick's cell; `died` marks the place. */
+void editor_trail_begin(Editor *editor);
+void editor_trail_add(Editor *editor, int32_t col, int32_t row, bool died);
+
+#endif
