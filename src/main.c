@@ -19,11 +19,16 @@ enum { STATUS_DONE = 0, STATUS_BAD_USE = 2 };
     "                           written to standard output\n"                                    \
     "  --size COLSxROWS         the size of that terminal\n"
 
+#define SESSION_OPTIONS                                                                           \
+    "  --kiosk                  for strangers, as over SSH: only the levels that come with the\n"   \
+    "                           program; nothing is written, no file can be named, no shell\n"      \
+    "  --idle MINUTES           end after so many minutes without a key (never; kiosk: 15)\n"
+
 static const Command commands[] = {
-    {"", "[--script FILE]", "show the title screen", SCRIPT_OPTIONS, command_title},
+    {"", "[--kiosk]", "show the title screen", SESSION_OPTIONS SCRIPT_OPTIONS, command_title},
     {"play", "[LEVEL | DIR]", "play a level, a folder, or the world that comes with the game",
      "  --zoom 1x1|2x1|4x2|8x4   characters for one cell\n"
-     SCRIPT_OPTIONS, command_play},
+     SESSION_OPTIONS SCRIPT_OPTIONS, command_play},
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`. Status 1: there are some.\n",
      command_check},

@@ -78,6 +78,33 @@ ok "title_without_a_terminal_is_one_line_and_status_2" ended 2 none line
 ledge play
 ok "play_without_a_terminal_is_one_line_and_status_2" ended 2 none line
 
+names_no_file() {
+    ended 2 none line && grep -q 'no file can be named' "$work/err"
+}
+
+names_no_missing_folder() {
+    [ "$status" -eq 2 ] && ! grep -q "$work/missing" "$work/err"
+}
+
+cp levels/01-first-steps.txt "$work/level.txt"
+echo 'wait 1' >"$work/script"
+ledge play --kiosk "$work/level.txt"
+ok "kiosk_refuses_a_level_by_name" names_no_file
+ledge play levels --kiosk
+ok "kiosk_refuses_a_folder" names_no_file
+ledge --kiosk -- levels
+ok "kiosk_refuses_what_comes_after_the_options" names_no_file
+ledge play --kiosk --script "$work/script"
+ok "kiosk_refuses_a_script" names_no_file
+ledge --kiosk --idle 0
+ok "idle_minutes_are_at_least_one" ended 2 none line
+export LEDGE_LEVELS="$work/missing"
+ledge play --kiosk
+ok "kiosk_ignores_the_folder_that_the_environment_names" names_no_missing_folder
+ledge play
+ok "without_kiosk_the_environment_names_the_folder" grep -q "$work/missing" "$work/err"
+unset LEDGE_LEVELS
+
 if [ -w /dev/full ]; then
     "$LEDGE" --help >/dev/full 2>"$work/err"
     status=$?

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TICKS_PER_SECOND = 60, CATCH_UP_TICKS = 15 };
+enum { TICKS_PER_SECOND = 60, CATCH_UP_TICKS = 15, SECONDS_PER_MINUTE = 60 };
 
 static const int64_t nanoseconds_per_second = 1000000000;
 
@@ -158,6 +158,22 @@ static void run_due_ticks(App *app)
     }
 }
 
+/* --- idleness --- */
+
+/* When the session ends if nobody touches a key until then. */
+static int64_t idle_end(const App *app)
+{
+    int64_t seconds = (int64_t)app->session->idle_minutes * SECONDS_PER_MINUTE;
+    return seconds > 0 ? app->touched_at + seconds * nanoseconds_per_second : INT64_MAX;
+}
+
+static void note_touch(App *app, const TermEvent *event)
+{
+    bool is_touch = event->kind == TERM_EVENT_KEY || event->kind == TERM_EVENT_TEXT ||
+                    event->kind == TERM_EVENT_MOUSE;
+    if (is_touch) app->touched_at = term_now(app->term);
+}
+
 /* --- events --- */
 
 static void ask_to_quit(App *app)
@@ -198,22 +214,35 @@ static void handle(App *app, const TermEvent *event)
     follow(app, top_screen(app)->kind->key(top_screen(app)->self, app, event));
 }
 
-bool app_run(Term *term, Session *session, Screen first)
+static int64_t next_deadline(App *app, bool ticking)
+{
+    int64_t end = idle_end(app);
+    return ticking && next_tick_time(app) < end ? next_tick_time(app) : end;
+}
+
+AppEnd app_run(Term *term, Session *session, Screen first)
 {
     App app = {.term = term, .session = session, .must_draw = true, .must_present = true};
-    bool memory_left = true;
+    AppEnd end = APP_END_ASKED;
     theme_apply(term);
     push(&app, first);
     restart_clock(&app);
+    app.touched_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
-    while (app.depth > 0 && (memory_left = draw(&app))) {
+    while (app.depth > 0 && end == APP_END_ASKED) {
+        if (!draw(&app)) {
+            end = APP_END_MEMORY;
+            break;
+        }
         bool ticking = wants_ticks(&app);
-        TermEvent event = term_wait(term, ticking ? next_tick_time(&app) : INT64_MAX);
+        TermEvent event = term_wait(term, next_deadline(&app, ticking));
+        note_touch(&app, &event);
         if (ticking) run_due_ticks(&app);
         if (app.depth > 0) handle(&app, &event);
+        if (app.depth > 0 && term_now(term) >= idle_end(&app)) end = APP_END_IDLE;
     }
     drop_all(&app);
     canvas_done(&app.canvas);
     canvas_done(&app.shown);
-    return memory_left;
+    return end;
 }

@@ -62,6 +62,7 @@ struct App {
     Canvas canvas, shown;
     bool must_draw;                   /* something may have changed */
     bool must_present;                /* even if the canvas is as it was */
+    int64_t touched_at;               /* the last key, text or mouse event */
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
 };
 
@@ -92,8 +93,13 @@ static inline Next next_replace(Screen screen)
     return (Next){.kind = screen.kind ? NEXT_REPLACE : NEXT_BACK, .screen = screen};
 }
 
-/* Runs `first`, which it then owns, and whatever follows, until the last screen has left. False
- * when memory ran out. */
-bool app_run(Term *term, Session *session, Screen first);
+typedef enum AppEnd {
+    APP_END_ASKED, /* by a person or a signal, or the terminal is gone */
+    APP_END_IDLE,  /* nobody touched a key for session->idle_minutes */
+    APP_END_MEMORY /* there is none left */
+} AppEnd;
+
+/* Runs `first`, which it then owns, and whatever follows, until the last screen has left. */
+AppEnd app_run(Term *term, Session *session, Screen first);
 
 #endif

@@ -1,11 +1,13 @@
 /* command_play.c - see command_play.h */
 #include "command_play.h"
 
+#include "kiosk.h"
 #include "run.h"
 #include "screen_play.h"
 #include "screen_title.h"
 #include "world_path.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { STATUS_BAD = 2 };
@@ -16,16 +18,42 @@ static bool is_world(const char *path)
     return path_is_folder(path) || (ending && strcmp(ending, ".ini") == 0);
 }
 
-/* The world that was named, or the program's own; a level file alone has none. */
-static bool open_session(const char *operand, Session *session, ErrorList *errors)
+static bool find_world(bool kiosk, char out[WORLD_PATH_MAX])
+{
+    return kiosk ? world_path_find_own(out) : world_path_find(out);
+}
+
+static bool open_own_world(bool kiosk, Session *session, ErrorList *errors)
 {
     char own[WORLD_PATH_MAX];
-    if (operand) return session_init(session, is_world(operand) ? operand : NULL, errors);
-    bool found = world_path_find(own);
+    bool found = find_world(kiosk, own);
     error_list_init(errors, own);
     if (found) return session_init(session, own, errors);
-    error_add(errors, ERROR_ERROR, 0, 0, "there are no levels here; name a level or a folder");
+    error_add(errors, ERROR_ERROR, 0, 0,
+              kiosk ? "the program's own levels are not there"
+                    : "there are no levels here; name a level or a folder");
     return false;
+}
+
+/* The world that was named, or the program's own; a level file alone has none. */
+static bool open_session(const char *operand, bool kiosk, Session *session, ErrorList *errors)
+{
+    if (!operand) return open_own_world(kiosk, session, errors);
+    error_list_init(errors, operand);
+    return session_init(session, is_world(operand) ? operand : NULL, errors);
+}
+
+/* Makes this a kiosk if that is wanted; a kiosk takes no word that names a file. */
+static bool become_kiosk(const char *command, const char *operand, const RunOptions *run)
+{
+    const char *fault = NULL;
+    if (!run->kiosk) return true;
+    if (operand || run->script)
+        fault = "with --kiosk no file can be named";
+    else if (!kiosk_enter())
+        fault = "the system does not allow a kiosk";
+    if (fault) fprintf(stderr, "ledge %s: %s\n", command, fault);
+    return fault == NULL;
 }
 
 static Screen first_level(const char *operand, const Session *session, ErrorList *errors)
@@ -51,16 +79,14 @@ int command_play(int argc, char **argv)
     const char *operand = NULL;
     RunOptions run = run_options_default();
     ZoomId zoom = ZOOM_1X1;
-    const Option options[] = {{"--zoom", OPTION_ZOOM, &zoom},
-                              {"--script", OPTION_TEXT, &run.script},
-                              {"--size", OPTION_SIZE, &run.size}};
+    const Option options[] = {{"--zoom", OPTION_ZOOM, &zoom}, RUN_OPTION_ROWS(run)};
     const OptionTable table = {options, ARRAY_LENGTH(options)};
     if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD;
+    if (!become_kiosk(argv[0], operand, &run)) return STATUS_BAD;
 
     ErrorList errors;
     Session session = {0};
-    error_list_init(&errors, operand ? operand : "");
-    if (!open_session(operand, &session, &errors)) {
+    if (!open_session(operand, run.kiosk, &session, &errors)) {
         print_errors(&errors);
         return STATUS_BAD;
     }
@@ -68,21 +94,27 @@ int command_play(int argc, char **argv)
     return run_or_complain(&run, &session, first_level(operand, &session, &errors), &errors);
 }
 
+/* The title does without levels; a kiosk has nothing to offer then. */
+static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
+{
+    char path[WORLD_PATH_MAX];
+    if (kiosk || world_path_find(path)) return open_own_world(kiosk, session, errors);
+    error_list_init(errors, path);
+    return session_init(session, NULL, errors);
+}
+
 int command_title(int argc, char **argv)
 {
     const char *operand = NULL;
     RunOptions run = run_options_default();
-    const Option options[] = {{"--script", OPTION_TEXT, &run.script},
-                              {"--size", OPTION_SIZE, &run.size}};
+    const Option options[] = {RUN_OPTION_ROWS(run)};
     const OptionTable table = {options, ARRAY_LENGTH(options)};
     if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD;
+    if (!become_kiosk(argv[0], operand, &run)) return STATUS_BAD;
 
-    char path[WORLD_PATH_MAX];
-    bool has_world = world_path_find(path);
     ErrorList errors;
     Session session = {0};
-    error_list_init(&errors, path);
-    if (!session_init(&session, has_world ? path : NULL, &errors)) {
+    if (!open_title_session(run.kiosk, &session, &errors)) {
         print_errors(&errors);
         return STATUS_BAD;
     }

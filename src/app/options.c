@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE_MAX_CELLS = 1000, TICK_MAX = 10000000 };
+enum { SIZE_MAX_CELLS = 1000, TICK_MAX = 10000000, MINUTES_MAX = 24 * 60 };
 
 /* A whole number without sign at `*text`, which moves past it. */
 static bool read_number(const char **text, int32_t low, int32_t high, int32_t *out)
@@ -30,11 +30,12 @@ static bool read_size(const char *text, ScreenSize *out)
     return true;
 }
 
-static bool read_tick(const char *text, int32_t *out)
+/* The number is the whole text. */
+static bool read_only_number(const char *text, int32_t low, int32_t high, int32_t *out)
 {
-    int32_t tick;
-    if (!read_number(&text, 0, TICK_MAX, &tick) || *text != '\0') return false;
-    *out = tick;
+    int32_t number;
+    if (!read_number(&text, low, high, &number) || *text != '\0') return false;
+    *out = number;
     return true;
 }
 
@@ -43,7 +44,8 @@ static bool read_value(const Option *option, const char *text)
     switch (option->type) {
     case OPTION_TEXT: *(const char **)option->out = text; return true;
     case OPTION_SIZE: return read_size(text, option->out);
-    case OPTION_TICK: return read_tick(text, option->out);
+    case OPTION_TICK: return read_only_number(text, 0, TICK_MAX, option->out);
+    case OPTION_MINUTES: return read_only_number(text, 1, MINUTES_MAX, option->out);
     case OPTION_ZOOM: return zoom_from_text(text, option->out);
     case OPTION_FLAG: break;
     }
@@ -55,6 +57,7 @@ static const char *allowed_values(OptionType type)
     static const char *const texts[] = {
         [OPTION_TEXT] = "a word",
         [OPTION_SIZE] = "COLSxROWS, each 1 to 1000",
+        [OPTION_MINUTES] = "a number of minutes, 1 to 1440",
         [OPTION_TICK] = "a number of ticks",
         [OPTION_ZOOM] = "1x1, 2x1, 4x2 or 8x4",
         [OPTION_FLAG] = "nothing",

@@ -2,6 +2,7 @@
 #include "run.h"
 
 #include "../term/supervise.h"
+#include "kiosk.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -53,6 +54,27 @@ static void complain(const RunOptions *options, const ErrorList *errors)
         fprintf(stderr, "ledge: %s\n", errors->count > 0 ? errors->items[0].text : "no terminal");
 }
 
+/* The last words, on a terminal that is the shell's again. */
+static int say_how_it_ended(AppEnd end, const Session *session)
+{
+    switch (end) {
+    case APP_END_ASKED: break;
+    case APP_END_IDLE:
+        fprintf(stderr, "ledge: no key for %d minute%s: the session has ended\n",
+                session->idle_minutes, session->idle_minutes == 1 ? "" : "s");
+        break;
+    case APP_END_MEMORY: fputs("ledge: out of memory\n", stderr); return STATUS_BAD;
+    }
+    return STATUS_DONE;
+}
+
+static void tell_session(Session *session, const RunOptions *options)
+{
+    session->kiosk = options->kiosk;
+    session->idle_minutes = options->idle_minutes;
+    if (options->kiosk && options->idle_minutes == 0) session->idle_minutes = KIOSK_IDLE_MINUTES;
+}
+
 int run_screens(const RunOptions *options, Session *session, Screen first)
 {
     ErrorList errors;
@@ -63,6 +85,8 @@ int run_screens(const RunOptions *options, Session *session, Screen first)
             return child_status;
         }
     }
+    tell_session(session, options);
+    if (session->kiosk) kiosk_confine();
     error_list_init(&errors, options->script ? options->script : "terminal");
     Term *term = open_terminal(options, &errors);
     if (!term) {
@@ -70,9 +94,10 @@ int run_screens(const RunOptions *options, Session *session, Screen first)
         complain(options, &errors);
         return STATUS_BAD;
     }
-    bool memory_left = app_run(term, session, first);
+    AppEnd end = app_run(term, session, first);
+    if (session->kiosk) kiosk_end_soon();
     int signal_number = term_close(term);
-    if (!memory_left) fputs("ledge: out of memory\n", stderr);
+    int status = say_how_it_ended(end, session);
     if (signal_number != 0) die_by(signal_number);
-    return memory_left ? STATUS_DONE : STATUS_BAD;
+    return status;
 }

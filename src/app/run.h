@@ -8,15 +8,27 @@
 #include "options.h"
 
 typedef struct RunOptions {
-    const char *script; /* keys from this file and no terminal; NULL: the real one */
-    ScreenSize size;    /* of a scripted terminal */
+    const char *script;   /* keys from this file and no terminal; NULL: the real one */
+    ScreenSize size;      /* of a scripted terminal */
+    bool kiosk;           /* a stranger plays */
+    int32_t idle_minutes; /* without a key, and it ends; 0: never, or a kiosk's own */
 } RunOptions;
+
+/* Their rows in a command's table of options. */
+// clang-format off
+#define RUN_OPTION_ROWS(run)                                                                      \
+    {"--script", OPTION_TEXT, &(run).script},                                                     \
+    {"--size", OPTION_SIZE, &(run).size},                                                         \
+    {"--kiosk", OPTION_FLAG, &(run).kiosk},                                                       \
+    {"--idle", OPTION_MINUTES, &(run).idle_minutes}
+// clang-format on
 
 /* The options' values before any is read. */
 RunOptions run_options_default(void);
 
-/* Opens the terminal, runs `first` (which it owns) and what follows, restores the terminal.
- * Returns the exit status; a signal that asked for the end ends the program by that signal. */
+/* The session is told of the options. Opens the terminal, runs `first` (which it owns) and what
+ * follows, restores the terminal. Returns the exit status; a signal that asked for the end ends the
+ * program by that signal. */
 int run_screens(const RunOptions *options, Session *session, Screen first);
 
 /* Writes every entry to standard error, a line each. */

@@ -18,6 +18,8 @@ typedef struct Session {
     LevelRecord *records; /* world.count of them */
     uint8_t zoom;         /* ZoomId */
     uint8_t legacy_hold;  /* HoldMode where the terminal reports no releases */
+    bool kiosk;           /* a stranger plays (kiosk.h): write no file, name none */
+    int32_t idle_minutes; /* without a key, and the session ends; 0: never */
     bool mouse_jumps;     /* a mouse button is a jump button too */
 } Session;
 

@@ -51,6 +51,11 @@ static bool installed(char out[WORLD_PATH_MAX])
     return path_is_folder(out);
 }
 
+bool world_path_find_own(char out[WORLD_PATH_MAX])
+{
+    return installed(out) || beside_executable(out);
+}
+
 bool world_path_find(char out[WORLD_PATH_MAX])
 {
     const char *wanted = getenv("LEDGE_LEVELS");
@@ -58,7 +63,7 @@ bool world_path_find(char out[WORLD_PATH_MAX])
         strcpy(out, wanted);
         return path_exists(out);
     }
-    if (installed(out) || beside_executable(out)) return true;
+    if (world_path_find_own(out)) return true;
     strcpy(out, "levels");
     return path_is_folder(out);
 }

@@ -11,6 +11,9 @@ enum { WORLD_PATH_MAX = 1024 };
  * False when there is none; `out` then holds the last place looked at. */
 bool world_path_find(char out[WORLD_PATH_MAX]);
 
+/* The same without what the environment names and ./levels: only what belongs to the program. */
+bool world_path_find_own(char out[WORLD_PATH_MAX]);
+
 /* Is `path` a folder? */
 bool path_is_folder(const char *path);
 

@@ -1,7 +1,8 @@
 /* sys.c - see sys.h */
 #ifdef __linux__
-#define _GNU_SOURCE /* memfd_create, ppoll, MAP_ANONYMOUS */
+#define _GNU_SOURCE /* memfd_create, ppoll, syscall, MAP_ANONYMOUS */
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 #include "sys.h"
@@ -91,6 +92,16 @@ void sys_end_with_parent(void)
 }
 
 #endif
+
+void sys_close_from(int first)
+{
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, (unsigned)first, ~0u, 0) == 0) return;
+#endif
+    long limit = sysconf(_SC_OPEN_MAX);
+    for (int fd = first; fd < limit; fd++)
+        close(fd);
+}
 
 void *sys_shared_memory(size_t size)
 {

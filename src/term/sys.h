@@ -20,6 +20,9 @@ void *sys_shared_memory(size_t size);
 /* Where the system can: this process gets SIGTERM when its parent dies. */
 void sys_end_with_parent(void);
 
+/* Closes every descriptor from `first` on. */
+void sys_close_from(int first);
+
 /* ns on the monotonic clock. */
 int64_t sys_now(void);
 

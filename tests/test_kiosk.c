@@ -1,0 +1,234 @@
+/* test_kiosk.c - what a kiosk lets go of, and the end of a session that nobody plays. What changes
+ * the process is done in a child. */
+#include "scratch.h"
+
+#include "../src/app/app.h"
+#include "../src/app/kiosk.h"
+#include "../src/app/screen_title.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+// clang-format on
+
+/* ---- in a kiosk ---- */
+
+/* What `holds` says in a child that has become a kiosk. */
+static bool in_kiosk(bool (*holds)(void))
+{
+    int status = 0;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) _exit(kiosk_enter() && holds() ? 0 : 1);
+    assert_true(child > 0 && waitpid(child, &status, 0) == child);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+static bool is_variable(const char *name, const char *value)
+{
+    const char *found = getenv(name);
+    return value ? found && strcmp(found, value) == 0 : !found;
+}
+
+static bool only_terminal_and_locale_are_left(void)
+{
+    return is_variable("TERM", "vt100") && is_variable("LC_ALL", "C.UTF-8") &&
+           is_variable("LEDGE_LEVELS", NULL) && is_variable("HOME", NULL) &&
+           is_variable("TERMINFO", NULL) && is_variable("SSH_ORIGINAL_COMMAND", NULL);
+}
+
+static void the_environment_is_forgotten_but_for_terminal_and_locale(void **state)
+{
+    (void)state;
+    setenv("LEDGE_LEVELS", "/tmp", 1);
+    setenv("HOME", "/tmp", 1);
+    setenv("TERMINFO", "/tmp", 1);
+    setenv("SSH_ORIGINAL_COMMAND", "sh", 1);
+    setenv("TERM", "vt100", 1);
+    setenv("LC_ALL", "C.UTF-8", 1);
+    assert_true(in_kiosk(only_terminal_and_locale_are_left));
+}
+
+static bool locale_and_terminal_are_gone(void)
+{
+    return is_variable("LC_ALL", NULL) && is_variable("TERM", NULL);
+}
+
+static void a_value_that_could_be_a_path_is_forgotten(void **state)
+{
+    (void)state;
+    setenv("TERM", "../tmp/evil", 1);
+    setenv("LC_ALL", "/tmp/evil", 1);
+    assert_true(in_kiosk(locale_and_terminal_are_gone));
+}
+
+static int inherited;
+
+static bool inherited_is_closed(void)
+{
+    return fcntl(inherited, F_GETFD) == -1 && fcntl(STDERR_FILENO, F_GETFD) != -1;
+}
+
+static void inherited_descriptors_are_closed(void **state)
+{
+    (void)state;
+    int fd = open("/dev/null", O_RDONLY);
+    inherited = fcntl(fd, F_DUPFD, 100);
+    assert_true(fd >= 0 && inherited >= 100);
+    assert_true(in_kiosk(inherited_is_closed));
+    close(fd);
+    close(inherited);
+}
+
+static bool folder_is_root(void)
+{
+    char folder[PATH_MAX];
+    return getcwd(folder, sizeof folder) && strcmp(folder, "/") == 0;
+}
+
+static void the_folder_is_the_root(void **state)
+{
+    (void)state;
+    assert_true(in_kiosk(folder_is_root));
+}
+
+static bool umask_is_private(void)
+{
+    return umask(0) == (S_IRWXG | S_IRWXO);
+}
+
+static void files_would_be_private(void **state)
+{
+    (void)state;
+    assert_true(in_kiosk(umask_is_private));
+}
+
+static bool limit_is_zero(int resource)
+{
+    struct rlimit limit;
+    return getrlimit(resource, &limit) == 0 && limit.rlim_cur == 0 && limit.rlim_max == 0;
+}
+
+static bool has_no_core(void)
+{
+    return limit_is_zero(RLIMIT_CORE);
+}
+
+static void there_are_no_core_dumps(void **state)
+{
+    (void)state;
+    assert_true(in_kiosk(has_no_core));
+}
+
+#ifdef RLIMIT_NPROC
+static bool confined_has_no_children(void)
+{
+    kiosk_confine();
+    return limit_is_zero(RLIMIT_NPROC);
+}
+
+static void there_are_no_processes_after_it_is_confined(void **state)
+{
+    (void)state;
+    assert_true(in_kiosk(confined_has_no_children));
+}
+#endif
+
+/* Were it to stop, nobody would wake it; the alarm ends the wait for that. */
+static bool stop_signals_do_nothing(void)
+{
+    alarm(5);
+    return raise(SIGTSTP) == 0 && raise(SIGTTIN) == 0 && raise(SIGTTOU) == 0;
+}
+
+static void stop_signals_are_ignored(void **state)
+{
+    (void)state;
+    assert_true(in_kiosk(stop_signals_do_nothing));
+}
+
+/* ---- idleness ---- */
+
+/* How a session in the title ends that allows a minute without a key; `ticks` it lasted. */
+static AppEnd end_of_session(const char *script, int64_t *ticks)
+{
+    char path[PATH_MAX];
+    ErrorList errors;
+    Session session = {.idle_minutes = 1};
+    scratch_write("script", script, strlen(script));
+    scratch_path(path, "script");
+    error_list_init(&errors, path);
+    Term *term = term_script_open(path, 80, 24, &errors);
+    assert_non_null(term);
+    int64_t begin = term_now(term);
+    AppEnd end = app_run(term, &session, screen_title_create());
+    *ticks = (term_now(term) - begin) / TERM_TICK_NS;
+    term_close(term);
+    session_done(&session);
+    return end;
+}
+
+static void a_session_without_a_key_ends_after_its_minutes(void **state)
+{
+    int64_t ticks;
+    (void)state;
+    assert_int_equal(end_of_session("wait 10000\n", &ticks), APP_END_IDLE);
+    assert_in_range(ticks, 3599, 3601);
+}
+
+static void every_key_begins_the_minutes_anew(void **state)
+{
+    int64_t ticks;
+    (void)state;
+    assert_int_equal(end_of_session("wait 3000\ntap down\nwait 3000\ntap down\nwait 10000\n",
+                                    &ticks),
+                     APP_END_IDLE);
+    assert_in_range(ticks, 9599, 9601);
+}
+
+static void losing_the_focus_is_no_key(void **state)
+{
+    int64_t ticks;
+    (void)state;
+    assert_int_equal(end_of_session("wait 3000\nfocus out\nwait 10000\n", &ticks), APP_END_IDLE);
+    assert_in_range(ticks, 3599, 3601);
+}
+
+static void a_session_that_leaves_in_time_is_not_idle(void **state)
+{
+    int64_t ticks;
+    (void)state;
+    assert_int_equal(end_of_session("wait 3000\ntap q\nwait 10000\n", &ticks), APP_END_ASKED);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_environment_is_forgotten_but_for_terminal_and_locale),
+        cmocka_unit_test(a_value_that_could_be_a_path_is_forgotten),
+        cmocka_unit_test(inherited_descriptors_are_closed),
+        cmocka_unit_test(the_folder_is_the_root),
+        cmocka_unit_test(files_would_be_private),
+        cmocka_unit_test(there_are_no_core_dumps),
+#ifdef RLIMIT_NPROC
+        cmocka_unit_test(there_are_no_processes_after_it_is_confined),
+#endif
+        cmocka_unit_test(stop_signals_are_ignored),
+        cmocka_unit_test_setup_teardown(a_session_without_a_key_ends_after_its_minutes,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup_teardown(every_key_begins_the_minutes_anew, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(losing_the_focus_is_no_key, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_session_that_leaves_in_time_is_not_idle, scratch_setup,
+                                        scratch_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
