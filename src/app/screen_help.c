@@ -2,6 +2,7 @@
 #include "screen_help.h"
 
 #include "bindings.h"
+#include "help.h"
 #include "theme.h"
 #include "widget.h"
 
@@ -49,9 +50,12 @@ static const char about_releases[] =
 static const char about_latch[] =
     "In all others a direction stays on until you press the other one or DOWN; a second jump "
     "press while rising cuts the jump short.";
-static const char about_reset[] = "If a dropped line leaves your terminal in disorder, type: reset";
+static const char about_reset[] =
+    "A line that drops leaves your terminal in disorder; pasting this into it cures that, as does "
+    "starting with it behind `ssh -t ledge@HOST;`";
 
-static const char *const about_terminals[] = {about_releases, about_latch, about_reset};
+static const char *const about_terminals[] = {about_releases, about_latch, about_reset,
+                                              help_reset_command};
 
 static void add_line(Page *page, uint8_t role, int32_t text_col, const char *label,
                      const char *text)
