@@ -30,9 +30,15 @@ builds_and_walks() {
         "$work/walk" | grep -q '^column [1-9]'
 }
 
+names_the_cure() {
+    cure=$("$LEDGE" --help | sed -n 's/^ *\(ssh .*stty sane\)$/\1/p')
+    [ -n "$cure" ] && grep -qxF "$cure" README.md
+}
+
 block '.@....====......' >"$work/bare.txt"
 block '#.@?....111.....F..#' >"$work/level.txt"
 block 'int main(void)' >"$work/walk.c"
 check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
 check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
+check the_readme_cures_a_dropped_line_as_the_help_does names_the_cure
 check the_program_of_the_readme_needs_only_the_engine builds_and_walks
