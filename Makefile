@@ -58,8 +58,10 @@ LIBS = -liniparser $(NCURSES_LIBS) -lm
 SOURCES := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
+DRIVERS := $(BUILD)/tests/many_sessions
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
-TEST_SCRIPTS := $(wildcard tests/test_*.sh)
+SSH_SCRIPT := tests/test_ssh.sh
+TEST_SCRIPTS := $(filter-out $(SSH_SCRIPT),$(wildcard tests/test_*.sh))
 LEVELS := $(wildcard levels/*.txt levels/*/*.txt)
 DATA := $(wildcard levels/*.ini) $(LEVELS)
 
@@ -84,6 +86,10 @@ $(BUILD)/tests/test_%: tests/test_%.c $(BUILD)/libledge.a $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a $(LINK) $(LIBS) -lcmocka
 
+$(DRIVERS): $(BUILD)/tests/%: tests/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(LINK)
+
 $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(BUILD)/libledge.a $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a \
@@ -95,7 +101,7 @@ $(BUILD)/flags: FORCE | $(AFTER_DEPS)
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(FLAGS)' | cmp -s - $@ || printf '%s\n' '$(FLAGS)' > $@
 
--include $(OBJECTS:.o=.d) $(BUILD)/obj/main.d $(TESTS:=.d) $(FUZZERS:=.d)
+-include $(OBJECTS:.o=.d) $(BUILD)/obj/main.d $(TESTS:=.d) $(DRIVERS:=.d) $(FUZZERS:=.d)
 
 # ---- Everyday --------------------------------------------------------------------------------
 
@@ -110,9 +116,11 @@ golden: $(BUILD)/ledge $(TESTS) ## rewrites the golden files and shows what chan
 	@git status --short tests
 	@git --no-pager diff -- tests
 
-bench: $(BUILD)/ledge ## the numbers of this machine, in time and in instructions
+bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in instructions
 	@$(BUILD)/ledge bench
 	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
+	@printf '\n'
+	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
 
 clean: ## removes what was built
 	rm -rf $(BUILD)
@@ -123,7 +131,7 @@ help: ## lists these targets
 # ---- Checks: `make check` runs them all ------------------------------------------------------
 
 COMPILERS = gcc-O0 gcc-O2 clang-O0 clang-O2
-CHECKS = $(COMPILERS) sanitize format cppcheck levels
+CHECKS = $(COMPILERS) sanitize ssh format cppcheck levels
 
 check: $(CHECKS:%=check-%) ## tests under both compilers and the sanitizers; format; levels
 
@@ -135,6 +143,10 @@ $(COMPILERS:%=check-%): check-%:
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
 	@$(MAKE) test BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined
+
+check-ssh: $(BUILD)/ledge
+	@echo "== the game over SSH"
+	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(SSH_SCRIPT)
 
 check-format:
 	@echo "== clang-format"
