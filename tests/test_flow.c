@@ -174,6 +174,18 @@ static const char *answer(Probe *probe, DecodedKind kind, int32_t a, int32_t b)
     return probe_reply(probe, &(Decoded){.kind = kind, .args = {a, b, 0}});
 }
 
+static void only_a_low_limit_turns_pages(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 1000000, .trip = 2 * MS};
+    run_line(&line, &flow, 1500);
+    flow_set_rate(&flow, 2 * FLOW_SLOW_RATE);
+    assert_int_equal(flow_scroll_step(&flow, 20 * SECOND), 0);
+    flow_set_rate(&flow, 100000);
+    assert_int_equal(flow_scroll_step(&flow, 20 * SECOND), 1);
+}
+
 static void kitty_is_switched_on_by_its_answer_and_then_verified(void **state)
 {
     (void)state;
@@ -267,6 +279,7 @@ int main(void)
         cmocka_unit_test(lost_answer_holds_up_three_seconds_at_most),
         cmocka_unit_test(answer_that_nobody_waits_for_is_ignored),
         cmocka_unit_test(budget_is_kept_and_bursts_are_small),
+        cmocka_unit_test(only_a_low_limit_turns_pages),
         cmocka_unit_test(kitty_is_switched_on_by_its_answer_and_then_verified),
         cmocka_unit_test(half_a_kitty_is_switched_off_again),
         cmocka_unit_test(win32_is_the_second_choice),

@@ -136,7 +136,8 @@ int32_t flow_scroll_step(const Flow *flow, int64_t now)
 {
     enum { PAGE = 0, SMOOTH = 1, COARSE = 4 };
     bool was_slow = now - flow->slow_at < SLOW_MEMORY;
-    if (flow->rate > 0 || (was_slow && flow->window == 1)) return PAGE;
+    bool is_narrow = flow->rate > 0 && flow->rate <= 2 * FLOW_SLOW_RATE;
+    if (is_narrow || (was_slow && flow->window == 1)) return PAGE;
     bool is_near = flow->acked && flow_round_trip(flow) <= SMOOTH_TRIP_MAX;
     return is_near && !was_slow ? SMOOTH : COARSE;
 }

@@ -46,6 +46,12 @@ void term_set_mouse(Term *term, bool on)
     term->kind->set_mouse(term, on);
 }
 
+void term_set_max_rate(Term *term, int32_t bytes_per_second)
+{
+    assert(bytes_per_second >= 0);
+    term->kind->set_max_rate(term, bytes_per_second);
+}
+
 int32_t term_scroll_step(const Term *term)
 {
     return term->kind->scroll_step(term);

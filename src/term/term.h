@@ -80,6 +80,9 @@ void term_set_styles(Term *term, const TermStyle *styles, int32_t count);
 /* Mouse reports on or off; off at the start. */
 void term_set_mouse(Term *term, bool on);
 
+/* At most so many bytes a second; 0, as at the start: what the line is found to carry. */
+void term_set_max_rate(Term *term, int32_t bytes_per_second);
+
 /* The smallest number of columns a camera should scroll by on this line: 1, 4, or a page (0). */
 int32_t term_scroll_step(const Term *term);
 

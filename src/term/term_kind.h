@@ -14,6 +14,7 @@ typedef struct TermKind {
     void (*present)(Term *term, const Canvas *canvas);
     void (*set_styles)(Term *term, const TermStyle *styles, int32_t count);
     void (*set_mouse)(Term *term, bool on);
+    void (*set_max_rate)(Term *term, int32_t bytes_per_second);
     int32_t (*scroll_step)(const Term *term);
     bool (*suspend)(Term *term);
     int (*close)(Term *term);

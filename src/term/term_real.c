@@ -219,6 +219,20 @@ static void real_set_mouse(Term *term, bool on)
     real_write(real, on ? MOUSE_ON : MOUSE_OFF);
 }
 
+void real_update_rate(RealTerm *real)
+{
+    bool is_narrow = real->is_narrow || real->probe.acks_locally;
+    int32_t own_rate = is_narrow ? FLOW_SLOW_RATE : 0;
+    flow_set_rate(&real->flow, real->max_rate > 0 ? real->max_rate : own_rate);
+}
+
+static void real_set_max_rate(Term *term, int32_t bytes_per_second)
+{
+    RealTerm *real = (RealTerm *)term;
+    real->max_rate = bytes_per_second;
+    real_update_rate(real);
+}
+
 static int32_t real_scroll_step(const Term *term)
 {
     return flow_scroll_step(&((const RealTerm *)term)->flow, sys_now());
@@ -250,6 +264,7 @@ static const TermKind real_kind = {
     .present = real_present,
     .set_styles = real_set_styles,
     .set_mouse = real_set_mouse,
+    .set_max_rate = real_set_max_rate,
     .scroll_step = real_scroll_step,
     .suspend = real_suspend,
     .close = real_close,
@@ -300,7 +315,8 @@ Term *term_curses_open(ErrorList *errors)
     decode_init(&real->decoder);
     probe_init(&real->probe);
     flow_init(&real->flow);
-    if (is_behind_remote_multiplexer()) flow_set_rate(&real->flow, FLOW_SLOW_RATE);
+    real->is_narrow = is_behind_remote_multiplexer();
+    real_update_rate(real);
     real_update_size(real);
     enter(real);
     return &real->base;

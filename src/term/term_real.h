@@ -30,6 +30,8 @@ typedef struct RealTerm {
     int32_t input_from, input_length;
     int64_t input_time;
     bool has_mouse;
+    bool is_narrow;    /* behind a multiplexer whose answers say nothing about the line */
+    int32_t max_rate;  /* bytes a second; 0: no limit was asked for */
     bool is_held_back; /* a frame could not be drawn when the wait began */
     bool is_gone;      /* nobody is at the other end any more */
     int quit_signal;
@@ -55,6 +57,9 @@ bool real_update_size(RealTerm *real);
 
 /* After SIGCONT: puts the modes and the screen back as they were. */
 void real_reassert(RealTerm *real);
+
+/* Gives the flow the budget of bytes that is asked for, or that the line needs. */
+void real_update_rate(RealTerm *real);
 
 bool real_suspend(Term *term);
 

@@ -175,6 +175,11 @@ static void script_set_mouse(Term *term, bool on)
     ((ScriptTerm *)term)->has_mouse = on;
 }
 
+static void script_set_max_rate(Term *term, int32_t bytes_per_second)
+{
+    (void)term, (void)bytes_per_second; /* there is no line */
+}
+
 static int32_t script_scroll_step(const Term *term)
 {
     (void)term;
@@ -207,6 +212,7 @@ static const TermKind script_kind = {
     .present = script_present,
     .set_styles = script_set_styles,
     .set_mouse = script_set_mouse,
+    .set_max_rate = script_set_max_rate,
     .scroll_step = script_scroll_step,
     .suspend = script_suspend,
     .close = script_close,

@@ -24,7 +24,7 @@ static void take_reply(RealTerm *real, const Decoded *reply)
     const char *answer = probe_reply(&real->probe, reply);
     real_note_modes(real);
     real_write(real, answer);
-    if (real->probe.acks_locally) flow_set_rate(&real->flow, FLOW_SLOW_RATE);
+    if (real->probe.acks_locally) real_update_rate(real);
     if (real->probe.mode == before) return;
     decode_set_releases(&real->decoder, real->probe.mode != TERM_INPUT_LEGACY);
     real_push(real, TERM_EVENT_INPUT_MODE);
