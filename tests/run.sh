@@ -5,8 +5,13 @@
 set -u
 export CMOCKA_MESSAGE_OUTPUT=TAP
 
-output=$(mktemp) || exit 1
-trap 'rm -f "$output"' EXIT
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+output=$work/output
+
+# No test may meet, or touch, the settings of whoever runs it.
+mkdir "$work/home" || exit 1
+export HOME="$work/home" XDG_CONFIG_HOME="$work/home/.config"
 passed=0
 failed=0
 
