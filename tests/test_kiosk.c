@@ -161,10 +161,12 @@ static AppEnd end_of_session(const char *script, int64_t *ticks)
 {
     char path[PATH_MAX];
     ErrorList errors;
-    Session session = {.idle_minutes = 1};
+    Session session;
     scratch_write("script", script, strlen(script));
     scratch_path(path, "script");
     error_list_init(&errors, path);
+    assert_true(session_init(&session, NULL, &errors));
+    session.idle_minutes = 1;
     Term *term = term_script_open(path, 80, 24, &errors);
     assert_non_null(term);
     int64_t begin = term_now(term);

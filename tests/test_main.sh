@@ -4,6 +4,7 @@
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+export XDG_CONFIG_HOME="$work/config"
 
 ledge() {
     "$LEDGE" "$@" >"$work/out" 2>"$work/err" </dev/null
@@ -104,6 +105,12 @@ ok "kiosk_ignores_the_folder_that_the_environment_names" names_no_missing_folder
 ledge play
 ok "without_kiosk_the_environment_names_the_folder" grep -q "$work/missing" "$work/err"
 unset LEDGE_LEVELS
+
+mkdir -p "$XDG_CONFIG_HOME/ledge"
+printf '[view]\nzoom = 9\n' >"$XDG_CONFIG_HOME/ledge/config.ini"
+ledge --script /dev/null
+ok "wrong_setting_is_one_line_and_no_obstacle" ended 0 none line
+ok "wrong_setting_is_named_with_its_place" grep -q 'config.ini:2:8: warning: ' "$work/err"
 
 if [ -w /dev/full ]; then
     "$LEDGE" --help >/dev/full 2>"$work/err"

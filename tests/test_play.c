@@ -1,15 +1,15 @@
 /* test_play.c - the screens, driven by scripts of keys on a terminal that is not there.
  *
+ * Nobody has settings here but those that a test makes, in a folder of its own.
  * Each tests/screens/NAME.script is played, and the screens that it asks for are compared with
  * NAME.txt. A script's first line names what it runs:
  *   # play [OPTION...] LEVEL    or    # title */
 #include "golden.h"
+#include "scratch.h"
 
 #include "../src/app/command_play.h"
 #include "../src/app/command_render.h"
 #include "../src/app/hud.h"
-
-#include <unistd.h>
 
 enum { WORDS_MAX = 16 };
 
@@ -121,6 +121,114 @@ static void a_death_says_its_cause(void **state)
     check_script("death");
 }
 
+/* --- settings --- */
+
+static int make_home(void **state)
+{
+    if (scratch_setup(state) != 0) return -1;
+    return setenv("XDG_CONFIG_HOME", scratch_folder, 1);
+}
+
+static void config_path(char path[PATH_MAX])
+{
+    scratch_path(path, "ledge/config.ini");
+}
+
+static int forget_settings(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    config_path(path);
+    unlink(path);
+    scratch_path(path, "ledge");
+    rmdir(path);
+    return 0;
+}
+
+static int remove_home(void **state)
+{
+    return scratch_teardown(state);
+}
+
+static void check_config(const char *golden)
+{
+    char path[PATH_MAX];
+    config_path(path);
+    char *text = golden_expected(path);
+    golden_check(golden, text);
+    free(text);
+}
+
+static void settings_are_changed_and_saved_at_once(void **state)
+{
+    (void)state;
+    check_script("settings");
+    check_config("tests/screens/settings.ini");
+}
+
+static void settings_last(void **state)
+{
+    (void)state;
+    check_script("settings");
+    check_script("settings-again");
+}
+
+static void a_zoom_of_the_command_line_is_for_one_run(void **state)
+{
+    (void)state;
+    check_script("zoom-given");
+    assert_int_equal(scratch_count(), 0);
+}
+
+static void a_zoom_changed_while_playing_lasts(void **state)
+{
+    (void)state;
+    check_script("zoom-changed");
+    check_config("tests/screens/zoom-changed.ini");
+}
+
+static void keys_are_added_and_taken_away(void **state)
+{
+    (void)state;
+    check_script("keys");
+    check_config("tests/screens/keys.ini");
+}
+
+static void escape_gives_up_adding_a_key_in_legacy_terminals(void **state)
+{
+    (void)state;
+    check_script("keys-legacy");
+    check_config("tests/screens/keys-legacy.ini");
+}
+
+static void settings_fit_on_40_columns_and_12_rows(void **state)
+{
+    (void)state;
+    check_script("settings-small");
+}
+
+static void settings_that_cannot_be_saved_say_so(void **state)
+{
+    (void)state;
+    scratch_write("ledge", "", 0);
+    check_script("settings-unsaved");
+    char path[PATH_MAX];
+    scratch_path(path, "ledge");
+    unlink(path);
+}
+
+static void utf8_draws_blocks_and_frames(void **state)
+{
+    (void)state;
+    check_script("utf8");
+}
+
+static void a_mouse_button_jumps_where_it_was_chosen(void **state)
+{
+    (void)state;
+    check_script("mouse");
+}
+
 /* --- the commands --- */
 
 #define ARGUMENTS(...)      ((char *[]){__VA_ARGS__, NULL})
@@ -172,51 +280,7 @@ static void render_prints_the_screen_after_some_ticks(void **state)
     free(text);
 }
 
-/* --- keys, clock --- */
-
-static TermEvent key_event(uint32_t code, uint8_t modifiers, uint32_t shifted)
-{
-    return (TermEvent){.kind = TERM_EVENT_KEY,
-                       .code = code,
-                       .modifiers = modifiers,
-                       .shifted = shifted};
-}
-
-static void no_key_asks_for_two_things_in_one_place(void **state)
-{
-    (void)state;
-    for (RequestId id = 0; id < REQUEST_COUNT; id++)
-        for (int32_t k = 0; k < REQUEST_KEYS_MAX && requests[id].keys[k]; k++) {
-            uint32_t key = requests[id].keys[k];
-            bool ctrl = key >= WITH_CTRL(0);
-            TermEvent event =
-                key_event(ctrl ? key - WITH_CTRL(0) : key, ctrl ? TERM_MOD_CTRL : 0, 0);
-            assert_int_equal(request_of_key(requests[id].context, &event), id);
-            if (requests[id].context == CONTEXT_PLAY)
-                assert_int_equal(request_of_key(CONTEXT_HELD, &event), REQUEST_NONE);
-        }
-}
-
-static void a_key_with_ctrl_or_alt_is_another_key(void **state)
-{
-    TermEvent plain = key_event('r', 0, 'r');
-    TermEvent with_ctrl = key_event('r', TERM_MOD_CTRL, 0);
-    TermEvent with_alt = key_event('r', TERM_MOD_ALT, 0);
-    TermEvent question = key_event('/', TERM_MOD_SHIFT, '?');
-    (void)state;
-    assert_int_equal(request_of_press(CONTEXT_PLAY, &plain), REQUEST_RESTART);
-    assert_int_equal(request_of_press(CONTEXT_PLAY, &with_ctrl), REQUEST_NONE);
-    assert_int_equal(request_of_press(CONTEXT_PLAY, &with_alt), REQUEST_NONE);
-    assert_int_equal(request_of_press(CONTEXT_PLAY, &question), REQUEST_HELP);
-}
-
-static void a_release_asks_for_nothing(void **state)
-{
-    TermEvent event = key_event('r', 0, 'r');
-    (void)state;
-    event.action = TERM_KEY_RELEASE;
-    assert_int_equal(request_of_press(CONTEXT_PLAY, &event), REQUEST_NONE);
-}
+/* --- words --- */
 
 static void ticks_read_as_minutes_seconds_hundredths(void **state)
 {
@@ -245,25 +309,35 @@ static void text_is_broken_at_blanks(void **state)
     assert_false(widget_next_line(&text, 8, line, sizeof line));
 }
 
+/* Whatever was changed is forgotten afterwards. */
+#define screen_test(f) cmocka_unit_test_setup_teardown(f, NULL, forget_settings)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_level_is_run_to_its_flag),
-        cmocka_unit_test(a_released_key_stops_the_run_where_releases_are_known),
-        cmocka_unit_test(time_stands_still_in_the_pause),
-        cmocka_unit_test(small_terminals_get_short_words),
-        cmocka_unit_test(every_zoom_shows_the_same_game),
-        cmocka_unit_test(ctrl_c_asks_and_twice_leaves),
-        cmocka_unit_test(the_menu_leads_everywhere_and_back),
-        cmocka_unit_test(a_death_says_its_cause),
+        screen_test(a_level_is_run_to_its_flag),
+        screen_test(a_released_key_stops_the_run_where_releases_are_known),
+        screen_test(time_stands_still_in_the_pause),
+        screen_test(small_terminals_get_short_words),
+        screen_test(every_zoom_shows_the_same_game),
+        screen_test(ctrl_c_asks_and_twice_leaves),
+        screen_test(the_menu_leads_everywhere_and_back),
+        screen_test(a_death_says_its_cause),
+        screen_test(settings_are_changed_and_saved_at_once),
+        screen_test(settings_last),
+        screen_test(a_zoom_of_the_command_line_is_for_one_run),
+        screen_test(a_zoom_changed_while_playing_lasts),
+        screen_test(keys_are_added_and_taken_away),
+        screen_test(escape_gives_up_adding_a_key_in_legacy_terminals),
+        screen_test(settings_fit_on_40_columns_and_12_rows),
+        screen_test(settings_that_cannot_be_saved_say_so),
+        screen_test(utf8_draws_blocks_and_frames),
+        screen_test(a_mouse_button_jumps_where_it_was_chosen),
         cmocka_unit_test(bad_use_is_one_line_and_status_2),
         cmocka_unit_test(a_broken_level_is_named_with_line_and_column),
         cmocka_unit_test(render_prints_the_screen_after_some_ticks),
-        cmocka_unit_test(no_key_asks_for_two_things_in_one_place),
-        cmocka_unit_test(a_key_with_ctrl_or_alt_is_another_key),
-        cmocka_unit_test(a_release_asks_for_nothing),
         cmocka_unit_test(ticks_read_as_minutes_seconds_hundredths),
         cmocka_unit_test(text_is_broken_at_blanks),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_home, remove_home);
 }

@@ -114,6 +114,13 @@ static bool fit_canvases(App *app)
     return canvas_resize(&app->canvas, cols, rows) && canvas_resize(&app->shown, cols, rows);
 }
 
+/* A terminal that cannot show more gets ASCII, whatever was chosen. */
+static void apply_characters(App *app)
+{
+    if (app->session->settings.characters == CHARACTERS_UTF8 && term_has_utf8(app->term))
+        theme_draw_utf8(&app->canvas);
+}
+
 static bool draw(App *app)
 {
     if (!app->must_draw || !term_can_draw(app->term)) return true;
@@ -122,6 +129,7 @@ static bool draw(App *app)
         draw_too_small(app);
     else
         draw_screens(app);
+    apply_characters(app);
     if (app->must_present || !is_shown_already(app)) {
         Canvas drawn = app->canvas;
         term_present(app->term, &drawn);
@@ -130,6 +138,14 @@ static bool draw(App *app)
     }
     app->must_draw = app->must_present = false;
     return true;
+}
+
+void app_apply_settings(App *app)
+{
+    enum { BYTES_IN_KB = 1000 };
+    theme_apply(app->term, (ColourSet)app->session->settings.colours);
+    term_set_max_rate(app->term, app->session->settings.max_rate * BYTES_IN_KB);
+    app->must_present = true;
 }
 
 /* --- time --- */
@@ -187,7 +203,7 @@ static void ask_to_quit(App *app)
 /* What means the same everywhere; true when that was it. */
 static bool take_for_all(App *app, const TermEvent *event)
 {
-    RequestId request = request_of_press(CONTEXT_APP, event);
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_APP, event);
     if (request == REQUEST_QUIT) ask_to_quit(app);
     if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
     return request != REQUEST_NONE;
@@ -224,7 +240,7 @@ AppEnd app_run(Term *term, Session *session, Screen first)
 {
     App app = {.term = term, .session = session, .must_draw = true, .must_present = true};
     AppEnd end = APP_END_ASKED;
-    theme_apply(term);
+    app_apply_settings(&app);
     push(&app, first);
     restart_clock(&app);
     app.touched_at = term_now(term);

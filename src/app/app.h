@@ -66,6 +66,11 @@ struct App {
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
 };
 
+static inline const Bindings *app_bindings(const App *app)
+{
+    return &app->session->settings.bindings;
+}
+
 static inline Next next_stay(void)
 {
     return (Next){.kind = NEXT_STAY};
@@ -92,6 +97,9 @@ static inline Next next_replace(Screen screen)
 {
     return (Next){.kind = screen.kind ? NEXT_REPLACE : NEXT_BACK, .screen = screen};
 }
+
+/* Makes the terminal follow the settings. Needed whenever they have changed. */
+void app_apply_settings(App *app);
 
 typedef enum AppEnd {
     APP_END_ASKED, /* by a person or a signal, or the terminal is gone */

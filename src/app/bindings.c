@@ -1,14 +1,17 @@
 /* bindings.c - see bindings.h */
 #include "bindings.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #define UNWRAP(...) __VA_ARGS__
 
 const Request requests[REQUEST_COUNT] = {
-#define X(id, in, bit, codes, short_text, long_text)                                               \
-    [id] = {.context = in,                                                                         \
+#define X(id, title, in, necessity, bit, codes, short_text, long_text)                             \
+    [id] = {.name = title,                                                                         \
+            .context = in,                                                                         \
+            .need = necessity,                                                                     \
             .input = bit,                                                                          \
             .keys = {UNWRAP codes},                                                                \
             .hint = short_text,                                                                    \
@@ -17,79 +20,150 @@ const Request requests[REQUEST_COUNT] = {
 #undef X
 };
 
-static bool key_gives(uint32_t key, const TermEvent *event)
+/* --- the keys of a request --- */
+
+Bindings bindings_default(void)
 {
-    bool with_ctrl = (event->modifiers & TERM_MOD_CTRL) != 0;
-    if (event->modifiers & TERM_MOD_ALT) return false;
-    if (with_ctrl) return key == WITH_CTRL(event->code);
-    return key == event->code || (key == event->shifted && key > TERM_KEY_SPACE);
+    Bindings bindings = {0};
+    for (RequestId id = 0; id < REQUEST_COUNT; id++)
+        memcpy(bindings.keys[id], requests[id].keys, sizeof bindings.keys[id]);
+    return bindings;
 }
 
-RequestId request_of_key(RequestContext context, const TermEvent *event)
+int32_t bindings_count(const Bindings *bindings, RequestId id)
 {
-    if (event->kind != TERM_EVENT_KEY) return REQUEST_NONE;
-    for (RequestId id = 0; id < REQUEST_COUNT; id++) {
-        if (requests[id].context != context) continue;
-        for (int32_t i = 0; i < REQUEST_KEYS_MAX && requests[id].keys[i]; i++)
-            if (key_gives(requests[id].keys[i], event)) return id;
-    }
+    int32_t count = 0;
+    assert(id < REQUEST_COUNT);
+    while (count < REQUEST_KEYS_MAX && bindings->keys[id][count])
+        count++;
+    return count;
+}
+
+static bool has_key(const Bindings *bindings, RequestId id, uint32_t key)
+{
+    for (int32_t i = 0; i < REQUEST_KEYS_MAX; i++)
+        if (bindings->keys[id][i] == key) return true;
+    return false;
+}
+
+/* Is there a moment when both are listened for? */
+static bool contexts_meet(uint8_t a, uint8_t b)
+{
+    bool both_in_play = a <= CONTEXT_PLAY && b <= CONTEXT_PLAY;
+    return a == b || a == CONTEXT_APP || b == CONTEXT_APP || both_in_play;
+}
+
+RequestId bindings_owner(const Bindings *bindings, RequestId id, uint32_t key)
+{
+    assert(id < REQUEST_COUNT && key != 0);
+    for (RequestId other = 0; other < REQUEST_COUNT; other++)
+        if (contexts_meet(requests[id].context, requests[other].context) &&
+            has_key(bindings, other, key))
+            return other;
     return REQUEST_NONE;
 }
 
-RequestId request_of_press(RequestContext context, const TermEvent *event)
+BindingResult bindings_add(Bindings *bindings, RequestId id, uint32_t key)
+{
+    int32_t count = bindings_count(bindings, id);
+    if (bindings_owner(bindings, id, key) != REQUEST_NONE) return BINDING_TAKEN;
+    if (count == REQUEST_KEYS_MAX) return BINDING_FULL;
+    bindings->keys[id][count] = key;
+    return BINDING_DONE;
+}
+
+BindingResult bindings_remove(Bindings *bindings, RequestId id, int32_t index)
+{
+    int32_t count = bindings_count(bindings, id);
+    uint32_t *keys = bindings->keys[id];
+    assert(index >= 0 && index < count);
+    if (count == 1 && requests[id].need == REQUEST_NEEDS_KEY) return BINDING_NEEDED;
+    memmove(keys + index, keys + index + 1, (size_t)(count - index - 1) * sizeof *keys);
+    keys[count - 1] = 0;
+    return BINDING_DONE;
+}
+
+/* --- from keys to requests --- */
+
+static RequestId request_with_key(const Bindings *bindings, RequestContext context, uint32_t key)
+{
+    for (RequestId id = 0; id < REQUEST_COUNT; id++)
+        if (requests[id].context == context && has_key(bindings, id, key)) return id;
+    return REQUEST_NONE;
+}
+
+/* Is one of the two keys a button? Then holding it makes no other key of the others. */
+static bool is_button(const Bindings *bindings, uint32_t left, uint32_t right)
+{
+    return request_with_key(bindings, CONTEXT_HELD, left) != REQUEST_NONE ||
+           request_with_key(bindings, CONTEXT_HELD, right) != REQUEST_NONE;
+}
+
+static TermEvent without_button_modifiers(const Bindings *bindings, const TermEvent *event)
+{
+    TermEvent plain = *event;
+    if (is_button(bindings, TERM_KEY_CTRL_LEFT, TERM_KEY_CTRL_RIGHT))
+        plain.modifiers &= (uint8_t)~TERM_MOD_CTRL;
+    if (is_button(bindings, TERM_KEY_ALT_LEFT, TERM_KEY_ALT_RIGHT))
+        plain.modifiers &= (uint8_t)~TERM_MOD_ALT;
+    return plain;
+}
+
+RequestId request_of_key(const Bindings *bindings, RequestContext context, const TermEvent *event)
+{
+    if (event->kind != TERM_EVENT_KEY) return REQUEST_NONE;
+    TermEvent plain = *event;
+    if (context == CONTEXT_HELD) plain = without_button_modifiers(bindings, event);
+    RequestId typed = request_with_key(bindings, context, key_of_event(&plain));
+    if (typed != REQUEST_NONE) return typed;
+    plain.shifted = 0; /* not what it types, but where it is */
+    return request_with_key(bindings, context, key_of_event(&plain));
+}
+
+RequestId request_of_press(const Bindings *bindings, RequestContext context, const TermEvent *event)
 {
     if (event->action == TERM_KEY_RELEASE) return REQUEST_NONE;
-    return request_of_key(context, event);
+    return request_of_key(bindings, context, event);
 }
 
-/* The keys that are not their own name. */
-static const struct KeyName {
-    uint32_t key;
-    const char *name;
-} key_names[] = {
-    {TERM_KEY_ARROW_LEFT, "Left"}, {TERM_KEY_ARROW_RIGHT, "Right"},
-    {TERM_KEY_ARROW_UP, "Up"},     {TERM_KEY_ARROW_DOWN, "Down"},
-    {TERM_KEY_SPACE, "Space"},     {TERM_KEY_ENTER, "Enter"},
-    {TERM_KEY_ESCAPE, "Esc"},      {TERM_KEY_F1, "F1"},
-    {WITH_CTRL('c'), "Ctrl+C"},    {WITH_CTRL('z'), "Ctrl+Z"},
-};
+/* --- in words --- */
 
-static void append(char *out, size_t size, const char *text)
+__attribute__((format(printf, 3, 4))) static void append(char *out, size_t size, const char *format,
+                                                         ...)
 {
     size_t length = strlen(out);
-    snprintf(out + length, size - length, "%s", text);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(out + length, size - length, format, args);
+    va_end(args);
 }
 
-static void append_key(char *out, size_t size, uint32_t key)
+void request_key_text(const Bindings *bindings, RequestId id, char out[KEY_NAME_MAX])
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(key_names); i++) {
-        if (key_names[i].key != key) continue;
-        append(out, size, key_names[i].name);
-        return;
-    }
-    assert(key > TERM_KEY_SPACE && key < 127);
-    append(out, size, (char[]){(char)key, '\0'});
-}
-
-void request_keys_text(RequestId id, char *out, size_t size)
-{
-    assert(id < REQUEST_COUNT && size > 0);
     out[0] = '\0';
-    for (int32_t i = 0; i < REQUEST_KEYS_MAX && requests[id].keys[i]; i++) {
-        if (i > 0) append(out, size, " ");
-        append_key(out, size, requests[id].keys[i]);
+    if (bindings_count(bindings, id) > 0) key_to_name(bindings->keys[id][0], out);
+}
+
+void request_keys_text(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX])
+{
+    char name[KEY_NAME_MAX];
+    int32_t count = bindings_count(bindings, id);
+    out[0] = '\0';
+    for (int32_t i = 0; i < count; i++) {
+        key_to_name(bindings->keys[id][i], name);
+        append(out, REQUEST_KEYS_TEXT_MAX, "%s%s", i > 0 ? " " : "", name);
     }
 }
 
-void hints_text(const Hint *hints, size_t count, char *out, size_t size)
+void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out, size_t size)
 {
+    char name[KEY_NAME_MAX];
     assert(size > 0);
     out[0] = '\0';
     for (size_t i = 0; i < count; i++) {
-        const Request *request = &requests[hints[i].id];
-        if (i > 0) append(out, size, "  ");
-        append_key(out, size, request->keys[0]);
-        append(out, size, " ");
-        append(out, size, hints[i].word ? hints[i].word : request->hint);
+        request_key_text(bindings, hints[i].id, name);
+        if (name[0] == '\0') continue;
+        append(out, size, "%s%s %s", out[0] ? "  " : "", name,
+               hints[i].word ? hints[i].word : requests[hints[i].id].hint);
     }
 }

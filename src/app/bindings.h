@@ -1,14 +1,18 @@
 /* bindings.h - what a person can ask for, and the keys that do.
  *
- * One table: the same row decides which key does what, writes the hint line of a screen and the
- * help page, so they cannot disagree. */
+ * One table: the same row decides which key does what at the start, what config.ini calls it, what
+ * the hint line of a screen and the help page say, so they cannot disagree. The keys in force are
+ * a value of their own, Bindings, which the settings change.
+ * Two requests that are heard in one place never share a key, and what is needed to play and to
+ * find the way about always has one: every function here keeps that so.
+ * Memory: plain data. */
 #ifndef LEDGE_APP_BINDINGS_H
 #define LEDGE_APP_BINDINGS_H
 
 #include "../engine/input.h"
-#include "../term/term.h"
+#include "key_name.h"
 
-enum { REQUEST_KEYS_MAX = 4 };
+enum { REQUEST_KEYS_MAX = 6, REQUEST_KEYS_TEXT_MAX = REQUEST_KEYS_MAX * KEY_NAME_MAX };
 
 /* Where a request is heard. */
 typedef enum RequestContext {
@@ -19,52 +23,73 @@ typedef enum RequestContext {
     CONTEXT_COUNT
 } RequestContext;
 
-/* In the table: a key together with Ctrl. */
-#define WITH_CTRL(key) (0x1000000u | (key))
+/* Whether a request may be left without a key. */
+enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
 
 // clang-format off
-/* id, context, input bit, keys, hint (a word or two), help */
+/* id, name, context, need, input bit, keys, hint (a word or two), help */
 #define REQUEST_LIST(X)                                                                           \
-    X(REQUEST_LEFT,     CONTEXT_HELD, INPUT_LEFT,  (TERM_KEY_ARROW_LEFT, 'a', 'h'),               \
+    X(REQUEST_LEFT, "left", CONTEXT_HELD, REQUEST_NEEDS_KEY, INPUT_LEFT,                          \
+      (TERM_KEY_ARROW_LEFT, 'a', 'h'),                                                            \
       "left", "run to the left")                                                                  \
-    X(REQUEST_RIGHT,    CONTEXT_HELD, INPUT_RIGHT, (TERM_KEY_ARROW_RIGHT, 'd', 'l'),              \
+    X(REQUEST_RIGHT, "right", CONTEXT_HELD, REQUEST_NEEDS_KEY, INPUT_RIGHT,                       \
+      (TERM_KEY_ARROW_RIGHT, 'd', 'l'),                                                           \
       "right", "run to the right")                                                                \
-    X(REQUEST_UP,       CONTEXT_HELD, INPUT_UP,    (TERM_KEY_ARROW_UP, 'w', 'k'),                 \
+    X(REQUEST_UP, "up", CONTEXT_HELD, REQUEST_MAY_LACK_KEY, INPUT_UP,                             \
+      (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
       "climb", "take a ladder and climb it")                                                      \
-    X(REQUEST_DOWN,     CONTEXT_HELD, INPUT_DOWN,  (TERM_KEY_ARROW_DOWN, 's', 'j'),               \
+    X(REQUEST_DOWN, "down", CONTEXT_HELD, REQUEST_MAY_LACK_KEY, INPUT_DOWN,                       \
+      (TERM_KEY_ARROW_DOWN, 's', 'j'),                                                            \
       "down", "climb down, fall faster; with jump: drop through a platform")                      \
-    X(REQUEST_JUMP,     CONTEXT_HELD, INPUT_JUMP,  (TERM_KEY_SPACE, 'x'),                         \
+    X(REQUEST_JUMP, "jump", CONTEXT_HELD, REQUEST_NEEDS_KEY, INPUT_JUMP,                          \
+      (TERM_KEY_SPACE, 'x'),                                                                      \
       "jump", "jump: the longer it is held, the higher")                                          \
-    X(REQUEST_PAUSE,    CONTEXT_PLAY, 0,           (TERM_KEY_ESCAPE, 'p', 'q'),                   \
+    X(REQUEST_PAUSE, "pause", CONTEXT_PLAY, REQUEST_NEEDS_KEY, 0,                                 \
+      (TERM_KEY_ESCAPE, 'p', 'q'),                                                                \
       "pause", "stop the game and show the pause menu")                                           \
-    X(REQUEST_RESTART,  CONTEXT_PLAY, 0,           ('r'),                                         \
+    X(REQUEST_RESTART, "restart", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                          \
+      ('r'),                                                                                      \
       "again", "begin the level again")                                                           \
-    X(REQUEST_ZOOM,     CONTEXT_PLAY, 0,           ('z'),                                         \
+    X(REQUEST_ZOOM, "zoom", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
+      ('z'),                                                                                      \
       "zoom", "next zoom: 1x1, 2x1, 4x2, 8x4 characters for a cell")                              \
-    X(REQUEST_HELP,     CONTEXT_PLAY, 0,           ('?', '/', TERM_KEY_F1),                       \
+    X(REQUEST_HELP, "help", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
+      ('?', '/', TERM_KEY_F1),                                                                    \
       "help", "this page")                                                                        \
-    X(REQUEST_PREVIOUS, CONTEXT_MENU, 0,           (TERM_KEY_ARROW_UP, 'w', 'k'),                 \
+    X(REQUEST_PREVIOUS, "menu_up", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                            \
+      (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
       "up", "the entry above")                                                                    \
-    X(REQUEST_NEXT,     CONTEXT_MENU, 0,           (TERM_KEY_ARROW_DOWN, 's', 'j'),               \
+    X(REQUEST_NEXT, "menu_down", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                              \
+      (TERM_KEY_ARROW_DOWN, 's', 'j'),                                                            \
       "down", "the entry below")                                                                  \
-    X(REQUEST_LESS,     CONTEXT_MENU, 0,           (TERM_KEY_ARROW_LEFT, 'a', 'h'),               \
+    X(REQUEST_LESS, "menu_left", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                           \
+      (TERM_KEY_ARROW_LEFT, 'a', 'h'),                                                            \
       "less", "change a setting, the other way round")                                            \
-    X(REQUEST_MORE,     CONTEXT_MENU, 0,           (TERM_KEY_ARROW_RIGHT, 'd', 'l'),              \
+    X(REQUEST_MORE, "menu_right", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                             \
+      (TERM_KEY_ARROW_RIGHT, 'd', 'l', TERM_KEY_SPACE),                                           \
       "more", "change a setting")                                                                 \
-    X(REQUEST_CHOOSE,   CONTEXT_MENU, 0,           (TERM_KEY_ENTER),                              \
+    X(REQUEST_CHOOSE, "choose", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                               \
+      (TERM_KEY_ENTER),                                                                           \
       "choose", "take the marked entry")                                                          \
-    X(REQUEST_AGAIN,    CONTEXT_MENU, 0,           ('r'),                                         \
+    X(REQUEST_AGAIN, "again", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                              \
+      ('r'),                                                                                      \
       "again", "after a level: play it again")                                                    \
-    X(REQUEST_BACK,     CONTEXT_MENU, 0,           (TERM_KEY_ESCAPE, 'q'),                        \
+    X(REQUEST_REMOVE, "remove", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                            \
+      (TERM_KEY_DELETE, TERM_KEY_BACKSPACE),                                                      \
+      "remove", "in the list of keys: take the marked key away")                                  \
+    X(REQUEST_BACK, "back", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                                   \
+      (TERM_KEY_ESCAPE, 'q'),                                                                     \
       "back", "leave the menu or page")                                                           \
-    X(REQUEST_QUIT,     CONTEXT_APP,  0,           (WITH_CTRL('c')),                              \
+    X(REQUEST_QUIT, "quit", CONTEXT_APP, REQUEST_MAY_LACK_KEY, 0,                                 \
+      (WITH_CTRL('c')),                                                                           \
       "quit", "leave the program: asks first; twice: at once")                                    \
-    X(REQUEST_SUSPEND,  CONTEXT_APP,  0,           (WITH_CTRL('z')),                              \
+    X(REQUEST_SUSPEND, "suspend", CONTEXT_APP, REQUEST_MAY_LACK_KEY, 0,                           \
+      (WITH_CTRL('z')),                                                                           \
       "suspend", "back to the shell; `fg` goes on")
 // clang-format on
 
 typedef enum RequestId {
-#define X(id, context, input, keys, hint, help) id,
+#define X(id, name, context, need, input, keys, hint, help) id,
     REQUEST_LIST(X)
 #undef X
         REQUEST_COUNT,
@@ -72,31 +97,67 @@ typedef enum RequestId {
 } RequestId;
 
 typedef struct Request {
-    uint8_t context; /* RequestContext */
+    const char *name; /* in config.ini */
+    uint8_t context;  /* RequestContext */
+    uint8_t need;     /* REQUEST_NEEDS_KEY or not */
     Input input;
-    uint32_t keys[REQUEST_KEYS_MAX]; /* 0 after the last */
+    uint32_t keys[REQUEST_KEYS_MAX]; /* at the start; 0 after the last */
     const char *hint, *help;
 } Request;
 
 extern const Request requests[REQUEST_COUNT];
 
+/* The keys in force, of each request in the order of its list; 0 after the last. */
+typedef struct Bindings {
+    uint32_t keys[REQUEST_COUNT][REQUEST_KEYS_MAX];
+} Bindings;
+
+/* Those of the table. */
+Bindings bindings_default(void);
+
+/* How many keys the request has. */
+int32_t bindings_count(const Bindings *bindings, RequestId id);
+
+/* The request that has the key and is heard where `id` is heard, perhaps `id` itself, or
+ * REQUEST_NONE. */
+RequestId bindings_owner(const Bindings *bindings, RequestId id, uint32_t key);
+
+/* Why a key was not added or taken away. */
+typedef enum BindingResult {
+    BINDING_DONE,
+    BINDING_TAKEN,
+    BINDING_FULL,
+    BINDING_NEEDED
+} BindingResult;
+
+/* Gives the request one more key. On failure (BINDING_TAKEN: bindings_owner tells by whom) the
+ * bindings are unchanged. */
+BindingResult bindings_add(Bindings *bindings, RequestId id, uint32_t key);
+
+/* Takes the key at `index` away. The last one of a request that needs one stays. */
+BindingResult bindings_remove(Bindings *bindings, RequestId id, int32_t index);
+
 /* The request that a key event makes in a context, or REQUEST_NONE. Looks at the key alone, not
  * at whether it went down or up. */
-RequestId request_of_key(RequestContext context, const TermEvent *event);
+RequestId request_of_key(const Bindings *bindings, RequestContext context, const TermEvent *event);
 
 /* The same for a press or repeat; REQUEST_NONE for a release and for what is no key. */
-RequestId request_of_press(RequestContext context, const TermEvent *event);
+RequestId request_of_press(const Bindings *bindings, RequestContext context,
+                           const TermEvent *event);
+
+/* The first key in words, "" where there is none. */
+void request_key_text(const Bindings *bindings, RequestId id, char out[KEY_NAME_MAX]);
 
 /* The keys in words: "Left a h". */
-void request_keys_text(RequestId id, char *out, size_t size);
+void request_keys_text(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX]);
 
-/* One entry of a screen's line of hints. */
 typedef struct Hint {
     RequestId id;
     const char *word; /* what it does here; NULL: what the table says */
 } Hint;
 
-/* The first key of each hint and its word, "Esc pause", parted by two blanks. */
-void hints_text(const Hint *hints, size_t count, char *out, size_t size);
+/* The first key of each hint and its word, "Esc pause", parted by two blanks. What has no key is
+ * left out. */
+void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out, size_t size);
 
 #endif

@@ -74,11 +74,17 @@ static int run_or_complain(const RunOptions *options, Session *session, Screen f
     return status;
 }
 
+/* For this run: the person's own choice stays in the file. */
+static void use_zoom(Session *session, ZoomId zoom)
+{
+    session->settings.zoom = session->saved.zoom = (int32_t)zoom;
+}
+
 int command_play(int argc, char **argv)
 {
     const char *operand = NULL;
     RunOptions run = run_options_default();
-    ZoomId zoom = ZOOM_1X1;
+    ZoomId zoom = ZOOM_COUNT;
     const Option options[] = {{"--zoom", OPTION_ZOOM, &zoom}, RUN_OPTION_ROWS(run)};
     const OptionTable table = {options, ARRAY_LENGTH(options)};
     if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD;
@@ -90,7 +96,8 @@ int command_play(int argc, char **argv)
         print_errors(&errors);
         return STATUS_BAD;
     }
-    session.zoom = (uint8_t)zoom;
+    run_read_settings(&run, &session);
+    if (zoom != ZOOM_COUNT) use_zoom(&session, zoom);
     return run_or_complain(&run, &session, first_level(operand, &session, &errors), &errors);
 }
 
@@ -118,5 +125,6 @@ int command_title(int argc, char **argv)
         print_errors(&errors);
         return STATUS_BAD;
     }
+    run_read_settings(&run, &session);
     return run_or_complain(&run, &session, screen_title_create(), &errors);
 }

@@ -23,6 +23,21 @@ void print_errors(const ErrorList *errors)
     }
 }
 
+void run_read_settings(const RunOptions *options, Session *session)
+{
+    ErrorList errors;
+    if (options->kiosk) return;
+    session_read_settings(session, &errors);
+    print_errors(&errors);
+}
+
+/* What was changed without the settings screen, such as the zoom, lasts too. */
+static void save_settings(Session *session)
+{
+    ErrorList errors;
+    if (!session_save_settings(session, &errors)) print_errors(&errors);
+}
+
 /* Ends the program by the signal that asked for it, so that whoever started it knows. */
 static void die_by(int number)
 {
@@ -97,6 +112,7 @@ int run_screens(const RunOptions *options, Session *session, Screen first)
     AppEnd end = app_run(term, session, first);
     if (session->kiosk) kiosk_end_soon();
     int signal_number = term_close(term);
+    save_settings(session);
     int status = say_how_it_ended(end, session);
     if (signal_number != 0) die_by(signal_number);
     return status;

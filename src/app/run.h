@@ -31,6 +31,10 @@ RunOptions run_options_default(void);
  * program by that signal. */
 int run_screens(const RunOptions *options, Session *session, Screen first);
 
+/* Gives the session the person's settings, and says on standard error what is wrong with them:
+ * before there is a screen. The stranger in a kiosk has none. */
+void run_read_settings(const RunOptions *options, Session *session);
+
 /* Writes every entry to standard error, a line each. */
 void print_errors(const ErrorList *errors);
 

@@ -12,9 +12,8 @@
 static Next end_key(void *self, App *app, const TermEvent *event)
 {
     const LevelResult *result = self;
-    (void)app;
     if (event->kind != TERM_EVENT_KEY || event->action != TERM_KEY_PRESS) return next_stay();
-    RequestId request = request_of_press(CONTEXT_MENU, event);
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request == REQUEST_CHOOSE)
         return next_back(result->has_next ? PLAY_NEXT_LEVEL : PLAY_LEAVE);
     if (request == REQUEST_AGAIN) return next_back(PLAY_RESTART);
@@ -39,7 +38,6 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
     const LevelResult *result = self;
     char time[TICKS_TEXT_MAX], deaths[32], coins[32];
     Area box = area_centred(canvas, 40, 8);
-    (void)app;
     ticks_to_text(result->ticks, false, time);
     snprintf(deaths, sizeof deaths, "%d", result->deaths);
     snprintf(coins, sizeof coins, "%d/%d", result->coins, result->coins_there);
@@ -51,9 +49,9 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
     draw_row(canvas, box, 3, "deaths", deaths);
     draw_row(canvas, box, 4, "coins", coins);
     if (result->has_next)
-        widget_hints(canvas, box, 6, hints_next, ARRAY_LENGTH(hints_next));
+        widget_hints(canvas, app_bindings(app), box, 6, hints_next, ARRAY_LENGTH(hints_next));
     else
-        widget_hints(canvas, box, 6, hints_last, ARRAY_LENGTH(hints_last));
+        widget_hints(canvas, app_bindings(app), box, 6, hints_last, ARRAY_LENGTH(hints_last));
 }
 
 static const ScreenKind end_kind = {.key = end_key,

@@ -10,7 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEYS_COLS = 14, HELP_LINES_MAX = 128, HELP_LINE_MAX = 100, HELP_LABEL_MAX = 32 };
+enum {
+    KEYS_COLS = 14,
+    HELP_LINES_MAX = 128,
+    HELP_LINE_MAX = 100,
+    HELP_LABEL_MAX = REQUEST_KEYS_TEXT_MAX
+};
 
 typedef struct Help {
     int32_t first; /* line at the top */
@@ -48,8 +53,8 @@ static const char about_releases[] =
     "A terminal that reports key releases (kitty, foot, ghostty, recent alacritty and others) "
     "plays like a console.";
 static const char about_latch[] =
-    "In all others a direction stays on until you press the other one or DOWN; a second jump "
-    "press while rising cuts the jump short.";
+    "In all others a direction stays on until you press the other one or the key for down; a "
+    "second jump press while rising cuts the jump short.";
 static const char about_reset[] =
     "A line that drops leaves your terminal in disorder; pasting this into it cures that, as does "
     "starting with it behind `ssh -t ledge@HOST;`";
@@ -79,14 +84,16 @@ static void add_wrapped(Page *page, int32_t text_col, const char *label, const c
     }
 }
 
-static void add_requests(Page *page, RequestContext context)
+static void add_requests(Page *page, const Bindings *bindings, RequestContext context)
 {
     char keys[HELP_LABEL_MAX];
     add_line(page, ROLE_TITLE, 0, "", context_titles[context]);
     for (RequestId id = 0; id < REQUEST_COUNT; id++) {
         if (requests[id].context != context) continue;
-        request_keys_text(id, keys, sizeof keys);
-        add_wrapped(page, KEYS_COLS, keys, requests[id].help);
+        request_keys_text(bindings, id, keys);
+        bool has_room = strlen(keys) < KEYS_COLS;
+        if (!has_room) add_line(page, ROLE_PLAIN, 0, keys, "");
+        add_wrapped(page, KEYS_COLS, has_room ? keys : "", requests[id].help);
     }
     add_line(page, ROLE_PLAIN, 0, "", "");
 }
@@ -99,12 +106,12 @@ static void add_section(Page *page, const char *title, const char *const *texts,
     add_line(page, ROLE_PLAIN, 0, "", "");
 }
 
-static void write_page(Page *page, int32_t cols)
+static void write_page(Page *page, const Bindings *bindings, int32_t cols)
 {
     page->count = 0;
     page->cols = min_i32(cols, HELP_LINE_MAX - 1);
     for (RequestContext context = 0; context < CONTEXT_COUNT; context++)
-        add_requests(page, context);
+        add_requests(page, bindings, context);
     add_section(page, "What you see", legend, ARRAY_LENGTH(legend));
     add_section(page, "Terminals", about_terminals, ARRAY_LENGTH(about_terminals));
 }
@@ -121,7 +128,7 @@ static int32_t last_first(const App *app, int32_t *rows)
     Page page;
     term_size(app->term, &cols, rows);
     Area area = text_area(cols, *rows);
-    write_page(&page, area.cols);
+    write_page(&page, app_bindings(app), area.cols);
     *rows = area.rows;
     return max_i32(0, page.count - area.rows);
 }
@@ -130,8 +137,9 @@ static Next help_key(void *self, App *app, const TermEvent *event)
 {
     Help *help = self;
     int32_t rows, last = last_first(app, &rows), step = 0;
-    RequestId request = request_of_press(CONTEXT_MENU, event);
-    if (request_of_press(CONTEXT_PLAY, event) == REQUEST_HELP) request = REQUEST_BACK;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_HELP)
+        request = REQUEST_BACK;
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_PREVIOUS) step = -1;
     if (request == REQUEST_NEXT) step = 1;
@@ -158,16 +166,17 @@ static void help_draw(const void *self, const App *app, Canvas *canvas)
     Area whole = area_of_canvas(canvas);
     Area area = text_area(canvas->cols, canvas->rows);
     Page page;
-    (void)app;
-    write_page(&page, area.cols);
+    write_page(&page, app_bindings(app), area.cols);
     for (int32_t row = 0; row < area.rows && help->first + row < page.count; row++)
         draw_line(canvas, area.col, area.row + row, &page.lines[help->first + row]);
     bool more = help->first + area.rows < page.count;
     widget_text_centred(canvas, whole, 0, "Help", ROLE_TITLE);
     if (more)
-        widget_hints(canvas, whole, whole.rows - 1, hints_more, ARRAY_LENGTH(hints_more));
+        widget_hints(canvas, app_bindings(app), whole, whole.rows - 1, hints_more,
+                     ARRAY_LENGTH(hints_more));
     else
-        widget_hints(canvas, whole, whole.rows - 1, hints_end, ARRAY_LENGTH(hints_end));
+        widget_hints(canvas, app_bindings(app), whole, whole.rows - 1, hints_end,
+                     ARRAY_LENGTH(hints_end));
 }
 
 static const ScreenKind help_kind = {.key = help_key, .draw = help_draw, .leave = free};

@@ -21,7 +21,7 @@ static Next levels_enter(void *self, App *app, int32_t answer)
 static Next levels_key(void *self, App *app, const TermEvent *event)
 {
     Menu *menu = self;
-    RequestId request = request_of_press(CONTEXT_MENU, event);
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(menu, request)) return next_stay();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_CHOOSE)
@@ -57,7 +57,7 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
     widget_text_centred(canvas, page, max_i32(0, list.row - 2), app->session->world.title,
                         ROLE_TITLE);
     menu_draw(canvas, list, menu, level_label, app->session);
-    widget_hints(canvas, page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
 static const ScreenKind levels_kind = {.enter = levels_enter,

@@ -19,8 +19,8 @@ typedef struct Message {
 
 static Next message_key(void *self, App *app, const TermEvent *event)
 {
-    RequestId request = request_of_press(CONTEXT_MENU, event);
-    (void)self, (void)app;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    (void)self;
     bool leaves = request == REQUEST_CHOOSE || request == REQUEST_BACK;
     return leaves ? next_back(ANSWER_NONE) : next_stay();
 }
@@ -30,7 +30,6 @@ static void message_draw(const void *self, const App *app, Canvas *canvas)
     static const Hint hints[] = {{REQUEST_CHOOSE, "go on"}};
     const Message *message = self;
     Area page = area_of_canvas(canvas);
-    (void)app;
     widget_text_centred(canvas, page, 0, message->title, ROLE_TITLE);
     Area rest = {1, 2, page.cols - 2, page.rows - 3};
     for (int32_t i = 0; i < message->count && rest.rows > 0; i++) {
@@ -39,7 +38,7 @@ static void message_draw(const void *self, const App *app, Canvas *canvas)
         rest.row += lines;
         rest.rows -= lines;
     }
-    widget_hints(canvas, page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
 static const ScreenKind message_kind = {.key = message_key, .draw = message_draw, .leave = free};

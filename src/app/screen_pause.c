@@ -52,13 +52,12 @@ static const struct PauseEntry {
 static Next pause_key(void *self, App *app, const TermEvent *event)
 {
     Pause *pause = self;
-    RequestId request = request_of_press(CONTEXT_MENU, event);
-    (void)app;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&pause->menu, request)) return next_stay();
     if (request == REQUEST_CHOOSE) return entries[pause->menu.chosen].choose();
     if (request == REQUEST_BACK) return resume();
     if (event->action != TERM_KEY_PRESS) return next_stay();
-    RequestId play_request = request_of_press(CONTEXT_PLAY, event);
+    RequestId play_request = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
     if (play_request == REQUEST_PAUSE) return resume();
     if (play_request == REQUEST_HELP) return open_help();
     return next_stay();

@@ -2,6 +2,7 @@
 #include "screen_play.h"
 
 #include "../game/level_file.h"
+#include "../term/hold.h"
 #include "bindings.h"
 #include "hud.h"
 #include "screen_end.h"
@@ -16,7 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MESSAGE_TICKS = 120, FIRST_MESSAGE_TICKS = 300, SIGN_TICKS = 180 };
+enum {
+    MESSAGE_TICKS = 120,
+    FIRST_MESSAGE_TICKS = 300,
+    SIGN_TICKS = 180,
+    BRAKE_TEXT_MAX = KEY_NAME_MAX + 16,
+    HOLD_NOTE_MAX = 64
+};
 
 typedef struct Play {
     char path[WORLD_PATH_MAX];
@@ -25,10 +32,11 @@ typedef struct Play {
     Game game;
     View view;
     Hold hold;
-    const char *message; /* static text; NULL where there is none */
+    const char *message; /* lasting text; NULL where there is none */
     int32_t message_ticks;
     int32_t sign;       /* the last one touched; shown a while longer, to be read in passing */
     int32_t sign_ticks; /* left to show it */
+    char hold_note[HOLD_NOTE_MAX], hold_message[3 * HOLD_NOTE_MAX];
 } Play;
 
 static const char *const event_messages[EVENT_KIND_COUNT] = {
@@ -45,14 +53,15 @@ static const char *const death_messages[DEATH_COUNT] = {
     [DEATH_SHOT] = "You were shot.",
 };
 
-static const char *const hold_messages[] = {
-    [HOLD_EXACT] = NULL,
-    [HOLD_LATCH] = "no key releases: direction stays on, DOWN stops",
-    [HOLD_CLASSIC] = "no key releases: holding is guessed, DOWN stops",
+/* What the player is told where keys are not seen to go up. */
+static const struct HoldWords {
+    const char *note;    /* in the line above the level; NULL: which key stops */
+    const char *message; /* at the beginning, before which key stops */
+} hold_words[] = {
+    [HOLD_EXACT] = {"", ""},
+    [HOLD_LATCH] = {NULL, "direction stays on"},
+    [HOLD_CLASSIC] = {"hold guessed", "holding is guessed"},
 };
-
-static const char *const hold_notes[] = {
-    [HOLD_EXACT] = "", [HOLD_LATCH] = "DOWN stops", [HOLD_CLASSIC] = "DOWN stops"};
 
 static void say(Play *play, const char *message, int32_t ticks)
 {
@@ -101,6 +110,18 @@ static Area play_area(int32_t cols, int32_t rows)
     return (Area){0, HUD_ROWS, cols, rows - HUD_ROWS};
 }
 
+static int32_t scroll_step(const App *app)
+{
+    switch ((CameraChoice)app->session->settings.camera) {
+    case CAMERA_CHOICE_AUTO: break;
+    case CAMERA_CHOICE_1: return 1;
+    case CAMERA_CHOICE_4: return 4;
+    case CAMERA_CHOICE_8: return 8;
+    case CAMERA_CHOICE_PAGE: return CAMERA_PAGE;
+    }
+    return term_scroll_step(app->term);
+}
+
 /* Gives the view the terminal's size and the session's zoom, if it has another. */
 static void fit_view(Play *play, const App *app)
 {
@@ -108,25 +129,69 @@ static void fit_view(Play *play, const App *app)
     term_size(app->term, &cols, &rows);
     Area area = play_area(max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
     bool fits = area.cols == play->view.cols && area.rows == play->view.rows &&
-                play->view.zoom == app->session->zoom;
+                play->view.zoom == app->session->settings.zoom;
     if (!fits)
-        view_init(&play->view, (ZoomId)app->session->zoom, area.cols, area.rows, &play->level,
-                  &play->game);
-    play->view.scroll_step = term_scroll_step(app->term);
+        view_init(&play->view, (ZoomId)app->session->settings.zoom, area.cols, area.rows,
+                  &play->level, &play->game);
+    play->view.scroll_step = scroll_step(app);
 }
 
 static HoldMode wanted_hold_mode(const App *app)
 {
     if (term_input_mode(app->term) != TERM_INPUT_LEGACY) return HOLD_EXACT;
-    return (HoldMode)app->session->legacy_hold;
+    bool is_classic = app->session->settings.hold == LEGACY_HOLD_CLASSIC;
+    return is_classic ? HOLD_CLASSIC : HOLD_LATCH;
 }
 
+/* Does the mouse jump? Only where the keys' releases are not known. */
+static bool wants_mouse(const App *app)
+{
+    return app->session->settings.mouse_jumps && wanted_hold_mode(app) != HOLD_EXACT;
+}
+
+/* "DOWN stops" */
+static void write_brake_text(const App *app, char out[BRAKE_TEXT_MAX])
+{
+    char key[KEY_NAME_MAX];
+    request_key_text(app_bindings(app), REQUEST_DOWN, key);
+    for (char *c = key; *c; c++)
+        if (*c >= 'a' && *c <= 'z') *c = (char)(*c - 'a' + 'A');
+    snprintf(out, BRAKE_TEXT_MAX, "%s stops", key[0] ? key : "the other way");
+}
+
+static void write_hold_texts(Play *play, const App *app)
+{
+    const struct HoldWords *words = &hold_words[play->hold.mode];
+    char brake[BRAKE_TEXT_MAX];
+    bool has_mouse = wants_mouse(app);
+    play->hold_note[0] = play->hold_message[0] = '\0';
+    if (play->hold.mode == HOLD_EXACT) return;
+    write_brake_text(app, brake);
+    snprintf(play->hold_note, sizeof play->hold_note, "%s%s", words->note ? words->note : brake,
+             has_mouse ? " + mouse" : "");
+    snprintf(play->hold_message, sizeof play->hold_message, "no key releases: %s, %s%s",
+             words->message, brake, has_mouse ? ", a mouse button jumps" : "");
+}
+
+static void say_hold_mode(Play *play)
+{
+    say(play, play->hold_message[0] ? play->hold_message : NULL, FIRST_MESSAGE_TICKS);
+}
+
+/* Takes over what the terminal and the settings say about holding; everything is let go. */
+static void set_up_hold(Play *play, const App *app)
+{
+    hold_set_mode(&play->hold, wanted_hold_mode(app));
+    term_set_mouse(app->term, wants_mouse(app));
+    write_hold_texts(play, app);
+}
+
+/* A terminal may answer late that it reports releases. */
 static void fit_hold_mode(Play *play, const App *app)
 {
-    HoldMode mode = wanted_hold_mode(app);
-    if (mode == play->hold.mode) return;
-    hold_set_mode(&play->hold, mode);
-    say(play, hold_messages[mode], FIRST_MESSAGE_TICKS);
+    if (wanted_hold_mode(app) == play->hold.mode) return;
+    set_up_hold(play, app);
+    say_hold_mode(play);
 }
 
 static void begin_attempt(Play *play, const App *app)
@@ -135,21 +200,21 @@ static void begin_attempt(Play *play, const App *app)
     play->view.cols = 0;
     fit_view(play, app);
     play->sign_ticks = 0;
-    say(play, hold_messages[play->hold.mode], FIRST_MESSAGE_TICKS);
+    say_hold_mode(play);
 }
 
 static Next play_enter(void *self, App *app, int32_t answer)
 {
     Play *play = self;
-    hold_release_all(&play->hold);
-    hold_set_mode(&play->hold, wanted_hold_mode(app));
-    term_set_mouse(app->term, app->session->mouse_jumps);
+    bool is_other = wanted_hold_mode(app) != play->hold.mode;
+    set_up_hold(play, app);
     if (answer == PLAY_LEAVE) return next_back(ANSWER_NONE);
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
     if (answer == ANSWER_NEW || answer == PLAY_RESTART)
         begin_attempt(play, app);
     else
         fit_view(play, app);
+    if (is_other) say_hold_mode(play);
     return next_stay();
 }
 
@@ -164,10 +229,19 @@ static HoldButton hold_button(RequestId request)
     return buttons[request];
 }
 
-static void hear_held_key(Play *play, const TermEvent *event)
+/* A key that goes up is let go wherever it went down: Shift may have made it another meanwhile. */
+static void let_key_go(Play *play, const TermEvent *event)
 {
-    RequestId request = request_of_key(CONTEXT_HELD, event);
-    if (request != REQUEST_NONE)
+    for (HoldButton button = 0; button < HOLD_BUTTON_COUNT; button++)
+        hold_key(&play->hold, button, event->code, TERM_KEY_RELEASE, event->time);
+}
+
+static void hear_held_key(Play *play, const App *app, const TermEvent *event)
+{
+    RequestId request = request_of_key(app_bindings(app), CONTEXT_HELD, event);
+    if (event->action == TERM_KEY_RELEASE)
+        let_key_go(play, event);
+    else if (request != REQUEST_NONE)
         hold_key(&play->hold, hold_button(request), event->code, (KeyAction)event->action,
                  event->time);
 }
@@ -189,9 +263,9 @@ static Next play_request(Play *play, App *app, RequestId request)
         begin_attempt(play, app);
     }
     if (request == REQUEST_ZOOM) {
-        app->session->zoom = (uint8_t)((app->session->zoom + 1) % ZOOM_COUNT);
+        settings_step(&app->session->settings, SETTINGS_ZOOM, 1);
         fit_view(play, app);
-        say(play, zooms[app->session->zoom].name, MESSAGE_TICKS);
+        say(play, zooms[app->session->settings.zoom].name, MESSAGE_TICKS);
     }
     return next_stay();
 }
@@ -202,12 +276,12 @@ static Next play_key(void *self, App *app, const TermEvent *event)
     if (event->kind == TERM_EVENT_FOCUS_OUT || event->kind == TERM_EVENT_RESUME)
         hold_release_all(&play->hold);
     if (event->kind == TERM_EVENT_RESIZE) fit_view(play, app);
-    if (event->kind == TERM_EVENT_MOUSE && app->session->mouse_jumps) hear_mouse(play, event);
+    if (event->kind == TERM_EVENT_MOUSE && wants_mouse(app)) hear_mouse(play, event);
     if (event->kind != TERM_EVENT_KEY) return next_stay();
     fit_hold_mode(play, app);
-    hear_held_key(play, event);
+    hear_held_key(play, app, event);
     if (event->action != TERM_KEY_PRESS) return next_stay();
-    return play_request(play, app, request_of_press(CONTEXT_PLAY, event));
+    return play_request(play, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));
 }
 
 /* --- ticks --- */
@@ -257,7 +331,7 @@ static Next play_tick(void *self, App *app)
     pass_texts(play);
     for (int32_t i = 0; i < events.count; i++)
         hear_event(play, &events.items[i]);
-    play->view.scroll_step = term_scroll_step(app->term);
+    play->view.scroll_step = scroll_step(app);
     view_step(&play->view, &play->level, &play->game);
     return play->game.status == GAME_FINISHED ? finish(play, app) : next_stay();
 }
@@ -268,8 +342,7 @@ static void play_draw(const void *self, const App *app, Canvas *canvas)
     Area area = play_area(canvas->cols, canvas->rows);
     (void)app;
     view_draw(&play->view, &play->level, &play->game, canvas, area);
-    hud_draw(canvas, area_of_canvas(canvas), &play->level, &play->game,
-             hold_notes[play->hold.mode]);
+    hud_draw(canvas, area_of_canvas(canvas), &play->level, &play->game, play->hold_note);
     bool at_bottom = view_player_is_high(&play->view, &play->level, &play->game);
     if (play->message) area = hud_draw_message(canvas, area, play->message, at_bottom);
     if (play->sign_ticks > 0)

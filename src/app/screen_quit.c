@@ -7,8 +7,8 @@
 
 static Next quit_key(void *self, App *app, const TermEvent *event)
 {
-    RequestId request = request_of_press(CONTEXT_MENU, event);
-    (void)self, (void)app;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    (void)self;
     if (request == REQUEST_CHOOSE) return next_quit();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     return next_stay();
@@ -18,9 +18,9 @@ static void quit_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "yes"}, {REQUEST_BACK, "no"}};
     Area box = area_centred(canvas, 32, 5);
-    (void)self, (void)app;
+    (void)self;
     widget_box(canvas, box, "Leave ledge?");
-    widget_hints(canvas, box, 2, hints, ARRAY_LENGTH(hints));
+    widget_hints(canvas, app_bindings(app), box, 2, hints, ARRAY_LENGTH(hints));
 }
 
 const ScreenKind screen_quit_kind = {.key = quit_key, .draw = quit_draw, .over_others = true};

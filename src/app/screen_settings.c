@@ -1,95 +1,102 @@
-/* screen_settings.c - see screen_settings.h. One row of a table for each setting. */
+/* screen_settings.c - see screen_settings.h. The list is the table of settings.h, and the keys. */
 #include "screen_settings.h"
 
-#include "bindings.h"
+#include "screen_keys.h"
 #include "theme.h"
 #include "widget.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static void change_zoom(Session *session, int32_t step)
+enum { KEYS_ENTRY = SETTINGS_COUNT, ENTRY_COUNT };
+
+typedef struct SettingsScreen {
+    Menu menu;
+    char message[SETTINGS_MESSAGE_MAX]; /* "" where there is nothing to say */
+} SettingsScreen;
+
+void settings_apply(App *app, char message[SETTINGS_MESSAGE_MAX])
 {
-    session->zoom = (uint8_t)((session->zoom + step + ZOOM_COUNT) % ZOOM_COUNT);
+    ErrorList errors;
+    app_apply_settings(app);
+    message[0] = '\0';
+    if (session_save_settings(app->session, &errors)) return;
+    const Error *first = &errors.items[0];
+    if (first->line > 0)
+        snprintf(message, SETTINGS_MESSAGE_MAX, "Not saved: line %d of config.ini: %s", first->line,
+                 first->text);
+    else
+        snprintf(message, SETTINGS_MESSAGE_MAX, "Not saved: config.ini: %s", first->text);
 }
 
-static const char *zoom_text(const Session *session)
+static void change(SettingsScreen *self, App *app, int32_t step)
 {
-    return zooms[session->zoom].name;
+    settings_step(&app->session->settings, (SettingId)self->menu.chosen, step);
+    settings_apply(app, self->message);
 }
 
-static void change_legacy_hold(Session *session, int32_t step)
+static Next settings_key(void *screen, App *app, const TermEvent *event)
 {
-    (void)step;
-    session->legacy_hold = session->legacy_hold == HOLD_LATCH ? HOLD_CLASSIC : HOLD_LATCH;
-}
-
-static const char *legacy_hold_text(const Session *session)
-{
-    return session->legacy_hold == HOLD_LATCH ? "latch" : "guess";
-}
-
-static void change_mouse_jumps(Session *session, int32_t step)
-{
-    (void)step;
-    session->mouse_jumps = !session->mouse_jumps;
-}
-
-static const char *mouse_jumps_text(const Session *session)
-{
-    return session->mouse_jumps ? "yes" : "no";
-}
-
-static const struct SettingRow {
-    const char *name;
-    void (*change)(Session *session, int32_t step);
-    const char *(*text)(const Session *session);
-    const char *help;
-} settings[] = {
-    {"Zoom", change_zoom, zoom_text, "Characters that one cell of a level takes, columns x rows."},
-    {"Keys without release", change_legacy_hold, legacy_hold_text,
-     "latch: a direction stays on until the other one or DOWN. guess: it ends when the key stops "
-     "repeating."},
-    {"Mouse button jumps", change_mouse_jumps, mouse_jumps_text,
-     "A mouse button is let go in every terminal: hold it for a high jump, tap it for a low one."},
-};
-
-static Next settings_key(void *self, App *app, const TermEvent *event)
-{
-    Menu *menu = self;
-    RequestId request = request_of_press(CONTEXT_MENU, event);
-    if (menu_request(menu, request)) return next_stay();
+    SettingsScreen *self = screen;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    bool is_forward = request == REQUEST_CHOOSE || request == REQUEST_MORE;
+    if (request != REQUEST_NONE) self->message[0] = '\0';
+    if (menu_request(&self->menu, request)) return next_stay();
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
-    if (request == REQUEST_CHOOSE || request == REQUEST_MORE)
-        settings[menu->chosen].change(app->session, 1);
-    if (request == REQUEST_LESS) settings[menu->chosen].change(app->session, -1);
+    if (is_forward && self->menu.chosen == KEYS_ENTRY) return next_push(screen_keys_create());
+    if (is_forward) change(self, app, 1);
+    if (request == REQUEST_LESS && self->menu.chosen != KEYS_ENTRY) change(self, app, -1);
     return next_stay();
 }
 
 static void setting_label(const void *context, int32_t entry, char *out, size_t size)
 {
-    snprintf(out, size, "%-21s < %s >", settings[entry].name, settings[entry].text(context));
+    char value[SETTINGS_TEXT_MAX];
+    if (entry == KEYS_ENTRY) {
+        snprintf(out, size, "Keys ...");
+        return;
+    }
+    settings_to_text(context, (SettingId)entry, value);
+    snprintf(out, size, "%-20s < %s >", settings_rows[entry].title, value);
 }
 
-static void settings_draw(const void *self, const App *app, Canvas *canvas)
+static const char *help_of_entry(int32_t entry, const App *app)
+{
+    bool is_ascii_only = entry == SETTINGS_CHARACTERS && !term_has_utf8(app->term);
+    if (is_ascii_only) return "utf8 draws blocks and lines. This terminal shows ASCII only.";
+    return entry == KEYS_ENTRY ? "Which key does what." : settings_rows[entry].help;
+}
+
+/* A title, the list, and what there is to say about the chosen entry; as a block in the middle,
+ * with blank rows between them where there is room. */
+static void settings_draw(const void *screen, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_MORE, "change"}, {REQUEST_BACK, NULL}};
-    const Menu *menu = self;
+    enum { TEXT_COLS = 40, TITLE_ROWS = 1, TEXT_ROWS = 3, GAPS = 2 };
+    const SettingsScreen *self = screen;
     Area page = area_of_canvas(canvas);
-    Area list = area_centred(canvas, 40, (int32_t)ARRAY_LENGTH(settings));
-    Area help = {list.col, list.row + list.rows + 1, list.cols, 3};
-    widget_text_centred(canvas, page, list.row - 2, "Settings", ROLE_TITLE);
-    menu_draw(canvas, list, menu, setting_label, app->session);
-    widget_text_wrapped(canvas, help, settings[menu->chosen].help, ROLE_PLAIN);
-    widget_hints(canvas, page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+    int32_t room = page.rows - 1 - TITLE_ROWS - TEXT_ROWS;
+    int32_t gap = room >= ENTRY_COUNT + GAPS;
+    int32_t rows = clamp_i32(room, 1, ENTRY_COUNT);
+    Area block = area_centred(canvas, TEXT_COLS, TITLE_ROWS + gap + rows + gap + TEXT_ROWS + 1);
+    Area list = {block.col, block.row + TITLE_ROWS + gap, block.cols, rows};
+    Area text = {block.col, list.row + rows + gap, block.cols, TEXT_ROWS};
+
+    widget_text_centred(canvas, page, block.row, "Settings", ROLE_TITLE);
+    menu_draw(canvas, list, &self->menu, setting_label, &app->session->settings);
+    if (self->message[0])
+        widget_text_wrapped(canvas, text, self->message, ROLE_ERROR);
+    else
+        widget_text_wrapped(canvas, text, help_of_entry(self->menu.chosen, app), ROLE_PLAIN);
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
 static const ScreenKind settings_kind = {.key = settings_key, .draw = settings_draw, .leave = free};
 
 Screen screen_settings_create(void)
 {
-    Menu *menu = calloc(1, sizeof *menu);
-    if (!menu) return (Screen){0};
-    menu->count = ARRAY_LENGTH(settings);
-    return (Screen){&settings_kind, menu};
+    SettingsScreen *self = calloc(1, sizeof *self);
+    if (!self) return (Screen){0};
+    self->menu.count = ENTRY_COUNT;
+    return (Screen){&settings_kind, self};
 }

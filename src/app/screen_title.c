@@ -73,11 +73,12 @@ static Next title_enter(void *self, App *app, int32_t answer)
 static Next title_key(void *self, App *app, const TermEvent *event)
 {
     Menu *menu = self;
-    RequestId request = request_of_press(CONTEXT_MENU, event);
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(menu, request)) return next_stay();
     if (request == REQUEST_CHOOSE) return entries[menu->chosen].choose(app->session);
     if (request == REQUEST_BACK && event->action == TERM_KEY_PRESS) return next_quit();
-    if (request_of_press(CONTEXT_PLAY, event) == REQUEST_HELP) return open_help(app->session);
+    if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_HELP)
+        return open_help(app->session);
     return next_stay();
 }
 
@@ -97,12 +98,11 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
     Area page = area_of_canvas(canvas);
     Area list = area_centred(canvas, 14, menu->count);
     int32_t art_row = list.row - 2 - (int32_t)ARRAY_LENGTH(title_art);
-    (void)app;
     for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(title_art); i++)
         widget_text_centred(canvas, page, art_row + i, title_art[i], ROLE_TITLE);
     menu_draw(canvas, list, menu, entry_label, NULL);
 
-    widget_hints(canvas, page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
 static const ScreenKind title_kind = {.enter = title_enter,

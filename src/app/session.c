@@ -5,7 +5,7 @@
 
 bool session_init(Session *session, const char *path, ErrorList *errors)
 {
-    Session fresh = {.zoom = ZOOM_1X1, .legacy_hold = HOLD_LATCH};
+    Session fresh = {.settings = settings_default(), .saved = settings_default()};
     if (path) {
         if (!world_file_read(path, &fresh.world, errors)) return false;
         fresh.records = calloc((size_t)max_i32(1, fresh.world.count), sizeof *fresh.records);
@@ -24,6 +24,30 @@ void session_done(Session *session)
     if (session->records) world_file_done(&session->world);
     free(session->records);
     *session = (Session){0};
+}
+
+void session_read_settings(Session *session, ErrorList *errors)
+{
+    char path[CONFIG_PATH_MAX];
+    error_list_init(errors, "config.ini");
+    if (!config_find(path)) return;
+    config_read(path, &session->settings, errors);
+    session->saved = session->settings;
+}
+
+bool session_save_settings(Session *session, ErrorList *errors)
+{
+    char path[CONFIG_PATH_MAX];
+    error_list_init(errors, "config.ini");
+    bool has_changed = !settings_are_equal(&session->settings, &session->saved);
+    if (session->kiosk || !has_changed) return true;
+    if (!config_find(path)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "no folder for it: HOME is not set");
+        return false;
+    }
+    if (!config_write(path, &session->saved, &session->settings, errors)) return false;
+    session->saved = session->settings;
+    return true;
 }
 
 void session_record(Session *session, int32_t index, int32_t ticks)

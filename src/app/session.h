@@ -5,8 +5,7 @@
 #define LEDGE_APP_SESSION_H
 
 #include "../game/world_file.h"
-#include "../term/hold.h"
-#include "look.h"
+#include "config.h"
 
 typedef struct LevelRecord {
     int32_t finished;   /* times */
@@ -16,16 +15,22 @@ typedef struct LevelRecord {
 typedef struct Session {
     WorldFile world;      /* count 0: no world, only single levels */
     LevelRecord *records; /* world.count of them */
-    uint8_t zoom;         /* ZoomId */
-    uint8_t legacy_hold;  /* HoldMode where the terminal reports no releases */
+    Settings settings;    /* in force */
+    Settings saved;       /* those that the file is known to say; what differs is to be written */
     bool kiosk;           /* a stranger plays (kiosk.h): write no file, name none */
     int32_t idle_minutes; /* without a key, and the session ends; 0: never */
-    bool mouse_jumps;     /* a mouse button is a jump button too */
 } Session;
 
 /* Reads the world at `path`, or none where that is NULL. On failure the session is unchanged. */
 bool session_init(Session *session, const char *path, ErrorList *errors);
 void session_done(Session *session);
+
+/* Reads the person's own settings; what is wrong with the file is in `errors`. */
+void session_read_settings(Session *session, ErrorList *errors);
+
+/* Writes the settings that have changed since they were read or written. On failure they stay in
+ * force, and are tried again the next time. A kiosk writes none, and that is no failure. */
+bool session_save_settings(Session *session, ErrorList *errors);
 
 /* Notes that a level of the world was finished. */
 void session_record(Session *session, int32_t index, int32_t ticks);

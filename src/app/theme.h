@@ -6,7 +6,7 @@
 #ifndef LEDGE_APP_THEME_H
 #define LEDGE_APP_THEME_H
 
-#include "../term/term.h"
+#include "settings.h"
 
 // clang-format off
 /* role, foreground, background (-1: the terminal's own), attributes */
@@ -36,6 +36,7 @@
     X(ROLE_HUD,          -1, -1, TERM_REVERSE)          \
     X(ROLE_MESSAGE,      -1, -1, TERM_BOLD)             \
     X(ROLE_TITLE,        -1, -1, TERM_BOLD)             \
+    X(ROLE_FRAME,        -1, -1, 0)                     \
     X(ROLE_CHOSEN,       -1, -1, TERM_REVERSE)          \
     X(ROLE_HINT,          8, -1, 0)                     \
     X(ROLE_ERROR,         1, -1, 0)
@@ -49,6 +50,9 @@ typedef enum Role {
 } Role;
 
 /* Tells the terminal what the roles look like. */
-void theme_apply(Term *term);
+void theme_apply(Term *term, ColourSet colours);
+
+/* Replaces the ASCII that a role is drawn with by finer characters, where there are such. */
+void theme_draw_utf8(Canvas *canvas);
 
 #endif

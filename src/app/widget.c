@@ -38,10 +38,11 @@ void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *tex
     text_cut(canvas, area.col + margin, area.row + row, area.cols - margin, text, style);
 }
 
-void widget_hints(Canvas *canvas, Area area, int32_t row, const Hint *hints, size_t count)
+void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t row,
+                  const Hint *hints, size_t count)
 {
     char text[LINE_MAX_COLS];
-    hints_text(hints, count, text, sizeof text);
+    hints_text(bindings, hints, count, text, sizeof text);
     widget_text_centred(canvas, area, row, text, ROLE_HINT);
 }
 
@@ -49,13 +50,13 @@ void widget_box(Canvas *canvas, Area area, const char *title)
 {
     int32_t right = area.col + area.cols - 1, bottom = area.row + area.rows - 1;
     canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
-    canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_PLAIN);
-    canvas_fill(canvas, area.col, bottom, area.cols, 1, '-', ROLE_PLAIN);
-    canvas_fill(canvas, area.col, area.row, 1, area.rows, '|', ROLE_PLAIN);
-    canvas_fill(canvas, right, area.row, 1, area.rows, '|', ROLE_PLAIN);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_FRAME);
+    canvas_fill(canvas, area.col, bottom, area.cols, 1, '-', ROLE_FRAME);
+    canvas_fill(canvas, area.col, area.row, 1, area.rows, '|', ROLE_FRAME);
+    canvas_fill(canvas, right, area.row, 1, area.rows, '|', ROLE_FRAME);
     for (int32_t corner = 0; corner < 4; corner++)
         canvas_put(canvas, corner & 1 ? right : area.col, corner & 2 ? bottom : area.row, '+',
-                   ROLE_PLAIN);
+                   ROLE_FRAME);
     if (!title || title[0] == '\0') return;
 
     char framed[LINE_MAX_COLS];

@@ -22,7 +22,8 @@ Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows);
 void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style);
 
 /* Writes the keys of a screen in the middle of a row of the area. */
-void widget_hints(Canvas *canvas, Area area, int32_t row, const Hint *hints, size_t count);
+void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t row,
+                  const Hint *hints, size_t count);
 
 /* Blanks the area and frames it; the title, if not NULL, stands in the upper edge. */
 void widget_box(Canvas *canvas, Area area, const char *title);

@@ -1,0 +1,124 @@
+/* settings.c - see settings.h */
+#include "settings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+const SettingsRow settings_rows[SETTINGS_COUNT] = {
+#define X(id, field, in, name, at_start, allowed, shown, explained)                                \
+    [id] = {.section = in,                                                                         \
+            .key = name,                                                                           \
+            .value = at_start,                                                                     \
+            allowed,                                                                               \
+            .title = shown,                                                                        \
+            .help = explained,                                                                     \
+            .offset = offsetof(Settings, field)},
+    SETTINGS_LIST(X)
+#undef X
+};
+
+static int32_t *field_of(Settings *settings, SettingId id)
+{
+    assert(id < SETTINGS_COUNT);
+    return (int32_t *)(void *)((char *)settings + settings_rows[id].offset);
+}
+
+int32_t settings_get(const Settings *settings, SettingId id)
+{
+    int32_t value;
+    assert(id < SETTINGS_COUNT);
+    memcpy(&value, (const char *)settings + settings_rows[id].offset, sizeof value);
+    return value;
+}
+
+Settings settings_default(void)
+{
+    Settings settings = {.bindings = bindings_default()};
+    for (SettingId id = 0; id < SETTINGS_COUNT; id++)
+        *field_of(&settings, id) = settings_rows[id].value;
+    return settings;
+}
+
+bool settings_are_equal(const Settings *a, const Settings *b)
+{
+    for (SettingId id = 0; id < SETTINGS_COUNT; id++)
+        if (settings_get(a, id) != settings_get(b, id)) return false;
+    return memcmp(&a->bindings, &b->bindings, sizeof a->bindings) == 0;
+}
+
+/* 0 for a number. */
+static int32_t word_count(const SettingsRow *row)
+{
+    int32_t count = 0;
+    while (count < SETTINGS_WORDS_MAX && row->words[count])
+        count++;
+    return count;
+}
+
+static int32_t next_number(const SettingsRow *row, int32_t value, int32_t step)
+{
+    if (step > 0) {
+        if (value == row->high) return row->low;
+        return clamp_i32(value * 2, max_i32(row->low, 1), row->high);
+    }
+    return value == row->low ? row->high : max_i32(value / 2, row->low);
+}
+
+void settings_step(Settings *settings, SettingId id, int32_t step)
+{
+    int32_t *value = field_of(settings, id);
+    int32_t count = word_count(&settings_rows[id]);
+    assert(step == 1 || step == -1);
+    if (count > 0)
+        *value = (*value + count + step) % count;
+    else
+        *value = next_number(&settings_rows[id], *value, step);
+}
+
+void settings_to_text(const Settings *settings, SettingId id, char out[SETTINGS_TEXT_MAX])
+{
+    int32_t value = settings_get(settings, id);
+    if (word_count(&settings_rows[id]) > 0)
+        snprintf(out, SETTINGS_TEXT_MAX, "%s", settings_rows[id].words[value]);
+    else
+        snprintf(out, SETTINGS_TEXT_MAX, "%d", value);
+}
+
+static bool number_from_text(const SettingsRow *row, const char *text, int32_t *out)
+{
+    char *end;
+    bool is_number = text[0] >= '0' && text[0] <= '9' && strlen(text) <= 9;
+    long value = strtol(text, &end, 10);
+    if (!is_number || *end != '\0' || value < row->low || value > row->high) return false;
+    *out = (int32_t)value;
+    return true;
+}
+
+bool settings_from_text(Settings *settings, SettingId id, const char *text)
+{
+    const SettingsRow *row = &settings_rows[id];
+    int32_t count = word_count(row);
+    if (count == 0) return number_from_text(row, text, field_of(settings, id));
+    for (int32_t i = 0; i < count; i++) {
+        if (strcasecmp(text, row->words[i]) != 0) continue;
+        *field_of(settings, id) = i;
+        return true;
+    }
+    return false;
+}
+
+void settings_allowed(SettingId id, char out[SETTINGS_TEXT_MAX])
+{
+    const SettingsRow *row = &settings_rows[id];
+    int32_t count = word_count(row);
+    size_t length = 0;
+    out[0] = '\0';
+    if (count == 0) snprintf(out, SETTINGS_TEXT_MAX, "%d to %d", row->low, row->high);
+    for (int32_t i = 0; i < count; i++) {
+        snprintf(out + length, SETTINGS_TEXT_MAX - length, "%s%s", i > 0 ? ", " : "",
+                 row->words[i]);
+        length = strlen(out);
+    }
+}
