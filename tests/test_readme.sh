@@ -1,6 +1,6 @@
 #!/bin/sh
-# What README.md shows works as it stands: its levels have no problems, and its program builds with
-# nothing but the engine. LEDGE names the program, CC the compiler.
+# What README.md shows works as it stands: its levels have no problems, its settings are understood,
+# and its program builds with nothing but the engine. LEDGE names the program, CC the compiler.
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -35,10 +35,19 @@ names_the_cure() {
     [ -n "$cure" ] && grep -qxF "$cure" README.md
 }
 
+# Where a setting is wrong the game says so before it opens its terminal.
+settings_are_understood() {
+    XDG_CONFIG_HOME=$work/config "$LEDGE" --script /dev/null 2>&1 | grep . && return 1
+    [ -s "$work/config/ledge/config.ini" ]
+}
+
+mkdir -p "$work/config/ledge"
+block 'restart =                   ; none at all' >"$work/config/ledge/config.ini"
 block '.@....====......' >"$work/bare.txt"
 block '#.@?....111.....F..#' >"$work/level.txt"
 block 'int main(void)' >"$work/walk.c"
 check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
 check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
 check the_readme_cures_a_dropped_line_as_the_help_does names_the_cure
+check the_settings_of_the_readme_are_understood settings_are_understood
 check the_program_of_the_readme_needs_only_the_engine builds_and_walks
