@@ -26,8 +26,11 @@ enum { STATUS_DONE = 0, STATUS_BAD_USE = 2 };
 
 static const Command commands[] = {
     {"", "[--kiosk]", "show the title screen", SESSION_OPTIONS SCRIPT_OPTIONS, command_title},
-    {"play", "[LEVEL | DIR]", "play a level, a folder, or the world that comes with the game",
+    {"play", "[--record FILE] [LEVEL | DIR]",
+     "play a level, a folder, or the world that comes with the game",
      "  --zoom 1x1|2x1|4x2|8x4   characters for one cell\n"
+     "  --record FILE            write what was held in each tick of the latest attempt, as\n"
+     "                           `ledge trace` and `ledge render --input` read it\n"
      SESSION_OPTIONS SCRIPT_OPTIONS, command_play},
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`. Status 1: there are some.\n",

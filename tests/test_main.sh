@@ -97,6 +97,8 @@ ledge --kiosk -- levels
 ok "kiosk_refuses_what_comes_after_the_options" names_no_file
 ledge play --kiosk --script "$work/script"
 ok "kiosk_refuses_a_script" names_no_file
+ledge play --kiosk --record "$work/run"
+ok "kiosk_refuses_a_recording" names_no_file
 ledge --kiosk --idle 0
 ok "idle_minutes_are_at_least_one" ended 2 none line
 export LEDGE_LEVELS="$work/missing"

@@ -48,7 +48,7 @@ static bool become_kiosk(const char *command, const char *operand, const RunOpti
 {
     const char *fault = NULL;
     if (!run->kiosk) return true;
-    if (operand || run->script)
+    if (operand || run->script || run->record)
         fault = "with --kiosk no file can be named";
     else if (!kiosk_enter())
         fault = "the system does not allow a kiosk";
@@ -85,15 +85,19 @@ int command_play(int argc, char **argv)
     const char *operand = NULL;
     RunOptions run = run_options_default();
     ZoomId zoom = ZOOM_COUNT;
-    const Option options[] = {{"--zoom", OPTION_ZOOM, &zoom}, RUN_OPTION_ROWS(run)};
+    const Option options[] = {{"--zoom", OPTION_ZOOM, &zoom},
+                              {"--record", OPTION_TEXT, &run.record},
+                              RUN_OPTION_ROWS(run)};
     const OptionTable table = {options, ARRAY_LENGTH(options)};
     if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD;
     if (!become_kiosk(argv[0], operand, &run)) return STATUS_BAD;
 
     ErrorList errors;
     Session session = {0};
-    if (!open_session(operand, run.kiosk, &session, &errors)) {
+    if (!open_session(operand, run.kiosk, &session, &errors) ||
+        (run.record && !recording_open(&session.recording, run.record, &errors))) {
         print_errors(&errors);
+        session_done(&session);
         return STATUS_BAD;
     }
     run_read_settings(&run, &session);

@@ -83,6 +83,14 @@ static int say_how_it_ended(AppEnd end, const Session *session)
     return STATUS_DONE;
 }
 
+static bool save_recording(const Session *session)
+{
+    ErrorList errors;
+    bool is_saved = recording_save(&session->recording, &errors);
+    if (!is_saved) print_errors(&errors);
+    return is_saved;
+}
+
 static void tell_session(Session *session, const RunOptions *options)
 {
     session->kiosk = options->kiosk;
@@ -114,6 +122,7 @@ int run_screens(const RunOptions *options, Session *session, Screen first)
     int signal_number = term_close(term);
     save_settings(session);
     int status = say_how_it_ended(end, session);
+    if (!save_recording(session)) status = STATUS_BAD;
     if (signal_number != 0) die_by(signal_number);
     return status;
 }

@@ -10,6 +10,7 @@
 typedef struct RunOptions {
     const char *script;   /* keys from this file and no terminal; NULL: the real one */
     ScreenSize size;      /* of a scripted terminal */
+    const char *record;   /* inputs go into this file; NULL: nowhere */
     bool kiosk;           /* a stranger plays */
     int32_t idle_minutes; /* without a key, and it ends; 0: never, or a kiosk's own */
 } RunOptions;
@@ -27,8 +28,8 @@ typedef struct RunOptions {
 RunOptions run_options_default(void);
 
 /* The session is told of the options. Opens the terminal, runs `first` (which it owns) and what
- * follows, restores the terminal. Returns the exit status; a signal that asked for the end ends the
- * program by that signal. */
+ * follows, restores the terminal, saves what was recorded. Returns the exit status; a signal that
+ * asked for the end ends the program by that signal. */
 int run_screens(const RunOptions *options, Session *session, Screen first);
 
 /* Gives the session the person's settings, and says on standard error what is wrong with them:

@@ -197,6 +197,7 @@ static void fit_hold_mode(Play *play, const App *app)
 static void begin_attempt(Play *play, const App *app)
 {
     game_init(&play->game, &play->level);
+    recording_begin(&app->session->recording);
     play->view.cols = 0;
     fit_view(play, app);
     play->sign_ticks = 0;
@@ -327,6 +328,7 @@ static Next play_tick(void *self, App *app)
     GameEvents events;
     fit_hold_mode(play, app);
     Input input = hold_tick(&play->hold, term_now(app->term));
+    recording_add(&app->session->recording, input);
     game_step(&play->game, &play->level, input, &events, NULL);
     pass_texts(play);
     for (int32_t i = 0; i < events.count; i++)

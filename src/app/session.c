@@ -23,6 +23,7 @@ void session_done(Session *session)
 {
     if (session->records) world_file_done(&session->world);
     free(session->records);
+    recording_done(&session->recording);
     *session = (Session){0};
 }
 

@@ -6,6 +6,7 @@
 
 #include "../game/world_file.h"
 #include "config.h"
+#include "recording.h"
 
 typedef struct LevelRecord {
     int32_t finished;   /* times */
@@ -19,6 +20,7 @@ typedef struct Session {
     Settings saved;       /* those that the file is known to say; what differs is to be written */
     bool kiosk;           /* a stranger plays (kiosk.h): write no file, name none */
     int32_t idle_minutes; /* without a key, and the session ends; 0: never */
+    Recording recording;  /* of the attempt that is played */
 } Session;
 
 /* Reads the world at `path`, or none where that is NULL. On failure the session is unchanged. */

@@ -1,0 +1,65 @@
+/* recording.c - see recording.h */
+#include "recording.h"
+
+#include "../file.h"
+
+#include <stdlib.h>
+
+enum { FIRST_CAPACITY = 3600 };
+
+bool recording_open(Recording *recording, const char *path, ErrorList *errors)
+{
+    *recording = (Recording){.path = path};
+    return recording_save(recording, errors);
+}
+
+void recording_begin(Recording *recording)
+{
+    recording->tape.count = 0;
+    recording->is_cut = false;
+}
+
+static bool make_room(Recording *recording)
+{
+    if (recording->tape.count < recording->capacity) return true;
+    if (recording->capacity == INPUT_TICKS_MAX) return false;
+    int32_t capacity = min_i32(max_i32(FIRST_CAPACITY, 2 * recording->capacity), INPUT_TICKS_MAX);
+    Input *ticks = realloc(recording->tape.ticks, (size_t)capacity * sizeof *ticks);
+    if (!ticks) return false;
+    recording->tape.ticks = ticks;
+    recording->capacity = capacity;
+    return true;
+}
+
+void recording_add(Recording *recording, Input input)
+{
+    if (!recording->path || recording->is_cut) return;
+    if (make_room(recording))
+        recording->tape.ticks[recording->tape.count++] = input;
+    else
+        recording->is_cut = true;
+}
+
+bool recording_save(const Recording *recording, ErrorList *errors)
+{
+    size_t length;
+    if (!recording->path) return true;
+    error_list_init(errors, recording->path);
+    char *text = input_tape_text(recording->tape.ticks, recording->tape.count, &length);
+    if (!text) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
+    }
+    bool written = file_write(recording->path, text, length, errors);
+    free(text);
+    if (written && recording->is_cut)
+        error_add(errors, ERROR_ERROR, 0, 0, "only the first %d ticks were kept",
+                  (int)recording->tape.count);
+    return written && !recording->is_cut;
+}
+
+void recording_done(Recording *recording)
+{
+    input_tape_done(&recording->tape);
+    *recording = (Recording){0};
+}

@@ -1,0 +1,78 @@
+#!/bin/sh
+# `ledge play --record FILE`: what a run received is written, and gives the same run again.
+# LEDGE names the program.
+set -u
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+level=levels/01-first-steps.txt
+
+# play OPTION...: plays the script on standard input without a terminal.
+play() {
+    cat >"$work/script"
+    "$LEDGE" play --script "$work/script" "$@" >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+# ok SENTENCE TEST...: the test is a command.
+ok() {
+    sentence=$1
+    shift
+    if "$@"; then echo "ok - $sentence"; else
+        echo "not ok - $sentence"
+        echo "# status $status"
+        sed 's/^/# out: /' "$work/out"
+        sed 's/^/# err: /' "$work/err"
+    fi
+}
+
+# recorded LINE...: the recording is these lines.
+recorded() {
+    printf '%s\n' "$@" >"$work/expected"
+    diff "$work/expected" "$work/run" >>"$work/err"
+}
+
+is_one_line_of_error() {
+    [ "$status" -eq 2 ] && [ ! -s "$work/out" ] && [ "$(wc -l <"$work/err")" -eq 1 ]
+}
+
+play --record "$work/run" $level <<'END'
+mode kitty
+wait 10
+press right
+wait 30
+press space
+wait 8
+release space
+release right
+wait 220
+screen last
+END
+ok "a_recording_has_what_was_held_in_every_tick" recorded '-*10' 'R*30' 'RJ*8' '-*220'
+sed 1d "$work/out" >"$work/played"
+"$LEDGE" render --tick 268 --input "$work/run" $level >"$work/replayed" 2>>"$work/err"
+ok "a_recording_gives_the_same_screen_again" diff "$work/played" "$work/replayed"
+
+play --record "$work/run" $level <<'END'
+keys d
+wait 30
+keys r
+wait 3
+keys a
+wait 5
+END
+ok "beginning_again_begins_the_recording_again" recorded '-*3' 'L*5'
+
+play --record "$work/run" $level <<'END'
+mode kitty
+press right
+wait 4
+keys p
+wait 100
+END
+ok "a_pause_is_not_recorded" recorded 'R*4'
+
+play --record "$work/nowhere/run" $level <<'END'
+wait 5
+screen never
+END
+ok "a_path_that_cannot_be_written_ends_it_before_it_begins" is_one_line_of_error
