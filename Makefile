@@ -131,9 +131,9 @@ help: ## lists these targets
 # ---- Checks: `make check` runs them all ------------------------------------------------------
 
 COMPILERS = gcc-O0 gcc-O2 clang-O0 clang-O2
-CHECKS = $(COMPILERS) sanitize ssh format cppcheck levels
+CHECKS = $(COMPILERS) sanitize ssh format cppcheck levels terminals
 
-check: $(CHECKS:%=check-%) ## tests under both compilers and the sanitizers; format; levels
+check: $(CHECKS:%=check-%) ## tests under both compilers and the sanitizers; format; terminals
 
 $(COMPILERS:%=check-%): check-%:
 	@echo "== tests, $*"
@@ -164,6 +164,10 @@ check-cppcheck:
 check-levels: $(BUILD)/ledge
 	@echo "== level files"
 	@$(BUILD)/ledge check $(LEVELS)
+
+check-terminals: $(BUILD)/ledge
+	@echo "== the game in real terminals"
+	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(wildcard tests/terminals/test_*.sh)
 
 fuzz: ## runs every fuzzer for FUZZ_SECONDS (60)
 	@$(MAKE) fuzz-run BUILD=$(BUILD)/fuzz CC=clang OPT=-O1 SANITIZE=fuzzer-no-link,address,undefined
