@@ -286,6 +286,27 @@ static void killed_program_is_tidied_up_after(void **state)
     pty_close(pty);
 }
 
+static void late_answers_to_a_killed_program_are_not_typed_into_the_shell(void **state)
+{
+    (void)state;
+    static const int numbers[] = {SIGKILL, SIGSEGV};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        Pty *pty = open_kitty(bounce_supervised);
+        pid_t program = supervised_pid(pty);
+        pty->is_mute = true;
+        pty_type(pty, "\033[115u");
+        pty_play(pty, 50);
+        kill(program, numbers[i]);
+        pty_play(pty, 100);
+        pty->is_mute = false;
+        pty_answer(pty);
+        assert_died_by(pty_wait(pty), numbers[i]);
+        assert_screen_is_back(pty);
+        assert_no_input_is_left(pty);
+        pty_close(pty);
+    }
+}
+
 static void signals_to_the_supervisor_reach_the_program(void **state)
 {
     (void)state;
@@ -422,6 +443,7 @@ int main(void)
         cmocka_unit_test(hang_up_ends_the_program_at_once),
         cmocka_unit_test(supervised_program_has_its_own_exit_status),
         cmocka_unit_test(killed_program_is_tidied_up_after),
+        cmocka_unit_test(late_answers_to_a_killed_program_are_not_typed_into_the_shell),
         cmocka_unit_test(signals_to_the_supervisor_reach_the_program),
         cmocka_unit_test(program_without_a_shell_does_not_stop),
         cmocka_unit_test(suspending_gives_the_terminal_back_and_resuming_takes_it),

@@ -30,6 +30,11 @@ bool restore_share(void)
     return true;
 }
 
+bool restore_is_shared(void)
+{
+    return record != &own_record;
+}
+
 void restore_set(const char *bytes, size_t length, const struct termios *modes)
 {
     int next = record->active == 1 ? 1 : 0;
@@ -81,6 +86,12 @@ void restore_run(int fd, int limit_ms)
 {
     if (record->active == 0) return;
     restore_write(fd, limit_ms);
+    restore_finish(fd);
+}
+
+void restore_finish(int fd)
+{
+    if (record->active == 0) return;
     tcsetattr(fd, TCSANOW, &record->states[record->active - 1].modes);
     record->active = 0;
 }

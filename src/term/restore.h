@@ -28,7 +28,13 @@ bool restore_is_set(void);
  * Safe in a signal handler. */
 void restore_run(int fd, int limit_ms);
 
-/* The same without clearing the record and without the modes, for a suspension. Safe likewise. */
+/* Its first half: the bytes; nothing is cleared. Safe likewise. */
 void restore_write(int fd, int limit_ms);
+
+/* Its second half: the modes; the record is empty then. Safe likewise. */
+void restore_finish(int fd);
+
+/* True where a parent shares the record: it tidies up when this process crashes. */
+bool restore_is_shared(void);
 
 #endif

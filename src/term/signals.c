@@ -26,10 +26,11 @@ static void note_signal(int number)
     }
 }
 
-/* The disposition is the default again (SA_RESETHAND), so the second raise ends the process. */
+/* A parent does it better: it can wait for the answers that are still on their way. The disposition
+ * is the default again (SA_RESETHAND), so the second raise ends the process. */
 static void give_back_and_die(int number)
 {
-    restore_run(crash_output, CRASH_WRITE_MS);
+    if (!restore_is_shared()) restore_run(crash_output, CRASH_WRITE_MS);
     raise(number);
 }
 

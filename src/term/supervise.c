@@ -1,16 +1,18 @@
 /* supervise.c - see supervise.h */
 #include "supervise.h"
 
+#include "decode.h"
 #include "restore.h"
 #include "sys.h"
 #include "tty.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { RESTORE_MS = 500, SIGNAL_STATUS = 128 };
+enum { RESTORE_MS = 500, ANSWER_MS = 500, SIGNAL_STATUS = 128 };
 
 static const int passed_on[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
 
@@ -23,12 +25,36 @@ static void set_of_watched(sigset_t *set)
         sigaddset(set, passed_on[i]);
 }
 
+/* Answers to what the child asked would be typed into the shell. A terminal answers in order, so
+ * the answer to a question of ours is the last; a kind of question that every terminal knows. */
+static void discard_answers(int fd)
+{
+    static const char question[] = "\033[c";
+    Decoder decoder;
+    Decoded out[DECODE_MAX];
+    int64_t end = sys_now() + ANSWER_MS * INT64_C(1000000);
+    decode_init(&decoder);
+    if (write(fd, question, strlen(question)) < 0) return;
+    for (bool is_answered = false; !is_answered;) {
+        uint8_t byte;
+        struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+        int64_t left_ms = (end - sys_now()) / 1000000;
+        if (left_ms <= 0 || poll(&in, 1, (int)left_ms) <= 0) return;
+        if (read(STDIN_FILENO, &byte, 1) != 1) return;
+        int32_t count = decode_byte(&decoder, byte, 0, out);
+        for (int32_t i = 0; i < count; i++)
+            is_answered = is_answered || out[i].kind == DECODED_ATTRIBUTES;
+    }
+}
+
 static void restore_terminal(void)
 {
     if (!restore_is_set()) return;
     int fd = tty_open_output();
     if (fd < 0) return;
-    restore_run(fd, RESTORE_MS);
+    restore_write(fd, RESTORE_MS);
+    if (tcgetpgrp(STDIN_FILENO) == getpgrp()) discard_answers(fd);
+    restore_finish(fd);
     close(fd);
 }
 
