@@ -58,7 +58,7 @@ LIBS = -liniparser $(NCURSES_LIBS) -lm
 SOURCES := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-DRIVERS := $(BUILD)/tests/many_sessions
+DRIVERS := $(BUILD)/tests/many_sessions $(BUILD)/tests/latency
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 SSH_SCRIPT := tests/test_ssh.sh
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPT),$(wildcard tests/test_*.sh))
@@ -86,9 +86,9 @@ $(BUILD)/tests/test_%: tests/test_%.c $(BUILD)/libledge.a $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a $(LINK) $(LIBS) -lcmocka
 
-$(DRIVERS): $(BUILD)/tests/%: tests/%.c $(BUILD)/flags
+$(DRIVERS): $(BUILD)/tests/%: tests/%.c $(BUILD)/libledge.a $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(LINK)
+	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a $(LINK) $(LIBS)
 
 $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(BUILD)/libledge.a $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -121,6 +121,7 @@ bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in 
 	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
 	@printf '\n'
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
+	@$(BUILD)/tests/latency $(BUILD)/ledge
 
 clean: ## removes what was built
 	rm -rf $(BUILD)
