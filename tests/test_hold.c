@@ -380,6 +380,21 @@ static void changing_the_mode_lets_go(void **state)
     assert_held(&run, HOLD_LEFT, "....##.");
 }
 
+static void news_lasts_until_the_next_tick(void **state)
+{
+    (void)state;
+    Hold hold;
+    hold_init(&hold, HOLD_EXACT);
+    assert_false(hold_has_news(&hold));
+    hold_key(&hold, HOLD_JUMP, ' ', TERM_KEY_PRESS, 0);
+    assert_true(hold_has_news(&hold));
+    hold_tick(&hold, 1);
+    hold_key(&hold, HOLD_JUMP, ' ', TERM_KEY_REPEAT, 2);
+    assert_false(hold_has_news(&hold));
+    hold_key(&hold, HOLD_JUMP, ' ', TERM_KEY_RELEASE, 3);
+    assert_true(hold_has_news(&hold));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -411,6 +426,7 @@ int main(void)
         cmocka_unit_test(classic_tap_is_short_once_the_delay_is_learned),
         cmocka_unit_test(classic_direction_is_carried_when_a_jump_ends_its_repeats),
         cmocka_unit_test(changing_the_mode_lets_go),
+        cmocka_unit_test(news_lasts_until_the_next_tick),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

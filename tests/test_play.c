@@ -78,6 +78,12 @@ static void a_level_is_run_to_its_flag(void **state)
     check_script("run-to-the-flag");
 }
 
+static void a_key_does_not_wait_for_the_clock(void **state)
+{
+    (void)state;
+    check_script("at-once");
+}
+
 static void a_released_key_stops_the_run_where_releases_are_known(void **state)
 {
     (void)state;
@@ -316,6 +322,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         screen_test(a_level_is_run_to_its_flag),
+        cmocka_unit_test(a_key_does_not_wait_for_the_clock),
         screen_test(a_released_key_stops_the_run_where_releases_are_known),
         screen_test(time_stands_still_in_the_pause),
         screen_test(small_terminals_get_short_words),

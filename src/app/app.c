@@ -43,6 +43,7 @@ static void restart_clock(App *app)
 {
     app->clock_start = term_now(app->term);
     app->clock_ticks = 0;
+    app->is_hurried = false;
 }
 
 static Next enter_top(App *app, int32_t answer)
@@ -155,22 +156,33 @@ static bool wants_ticks(App *app)
     return app->depth > 0 && top_screen(app)->kind->tick && !is_too_small(app);
 }
 
-static int64_t next_tick_time(const App *app)
+static int64_t next_tick_time(const App *app, bool is_hurried)
 {
-    return app->clock_start + (app->clock_ticks + 1) * nanoseconds_per_second / TICKS_PER_SECOND;
+    int64_t number = app->clock_ticks + (is_hurried ? 0 : 1);
+    int64_t due = app->clock_start + number * nanoseconds_per_second / TICKS_PER_SECOND;
+    return is_hurried && due <= app->hurried_at ? app->hurried_at + 1 : due;
 }
 
-static void run_due_ticks(App *app)
+static void tick(App *app)
+{
+    app->clock_ticks++;
+    app->is_hurried = false;
+    app->must_draw = true;
+    follow(app, top_screen(app)->kind->tick(top_screen(app)->self, app));
+}
+
+/* A hurried tick waits for the rest of the input, for keys may come in one packet; one whose turn
+ * it is does not. */
+static void run_due_ticks(App *app, bool has_more_input)
 {
     int64_t now = term_now(app->term);
-    for (int32_t n = 0; wants_ticks(app) && next_tick_time(app) <= now; n++) {
+    for (int32_t n = 0; wants_ticks(app); n++) {
+        if (next_tick_time(app, app->is_hurried && !has_more_input) > now) return;
         if (n == CATCH_UP_TICKS) {
             restart_clock(app);
             return;
         }
-        app->clock_ticks++;
-        app->must_draw = true;
-        follow(app, top_screen(app)->kind->tick(top_screen(app)->self, app));
+        tick(app);
     }
 }
 
@@ -232,8 +244,8 @@ static void handle(App *app, const TermEvent *event)
 
 static int64_t next_deadline(App *app, bool ticking)
 {
-    int64_t end = idle_end(app);
-    return ticking && next_tick_time(app) < end ? next_tick_time(app) : end;
+    int64_t end = idle_end(app), tick_time = next_tick_time(app, app->is_hurried);
+    return ticking && tick_time < end ? tick_time : end;
 }
 
 AppEnd app_run(Term *term, Session *session, Screen first)
@@ -253,7 +265,7 @@ AppEnd app_run(Term *term, Session *session, Screen first)
         bool ticking = wants_ticks(&app);
         TermEvent event = term_wait(term, next_deadline(&app, ticking));
         note_touch(&app, &event);
-        if (ticking) run_due_ticks(&app);
+        if (ticking) run_due_ticks(&app, event.kind != TERM_EVENT_NONE);
         if (app.depth > 0) handle(&app, &event);
         if (app.depth > 0 && term_now(term) >= idle_end(&app)) end = APP_END_IDLE;
     }

@@ -5,7 +5,8 @@
  * keys; only while the top screen has a `tick` does it also wake 60 times a second, so that a menu
  * costs nothing. It draws at most once per turn, and only what differs from what is shown.
  * Units: ticks of 1/60 s, whatever the terminal's speed; of ticks that were missed at most 15 are
- * caught up, then time is let go.
+ * caught up, then time is let go. A tick may be hurried: it then runs up to 1/60 s early, and those
+ * after it keep their times.
  * Memory: `leave` frees a screen's state. */
 #ifndef LEDGE_APP_APP_H
 #define LEDGE_APP_APP_H
@@ -63,6 +64,8 @@ struct App {
     bool must_draw;                   /* something may have changed */
     bool must_present;                /* even if the canvas is as it was */
     int64_t touched_at;               /* the last key, text or mouse event */
+    bool is_hurried;                  /* see app_hurry */
+    int64_t hurried_at;               /* if it is */
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
 };
 
@@ -100,6 +103,14 @@ static inline Next next_replace(Screen screen)
 
 /* Makes the terminal follow the settings. Needed whenever they have changed. */
 void app_apply_settings(App *app);
+
+/* Something has come that the next tick should hear of now rather than in its turn: it runs right
+ * after all input of this moment, but never more than one tick ahead of the clock. */
+static inline void app_hurry(App *app)
+{
+    app->is_hurried = true;
+    app->hurried_at = term_now(app->term);
+}
 
 typedef enum AppEnd {
     APP_END_ASKED, /* by a person or a signal, or the terminal is gone */

@@ -278,10 +278,12 @@ static Next play_key(void *self, App *app, const TermEvent *event)
         hold_release_all(&play->hold);
     if (event->kind == TERM_EVENT_RESIZE) fit_view(play, app);
     if (event->kind == TERM_EVENT_MOUSE && wants_mouse(app)) hear_mouse(play, event);
-    if (event->kind != TERM_EVENT_KEY) return next_stay();
-    fit_hold_mode(play, app);
-    hear_held_key(play, app, event);
-    if (event->action != TERM_KEY_PRESS) return next_stay();
+    if (event->kind == TERM_EVENT_KEY) {
+        fit_hold_mode(play, app);
+        hear_held_key(play, app, event);
+    }
+    if (hold_has_news(&play->hold)) app_hurry(app);
+    if (event->kind != TERM_EVENT_KEY || event->action != TERM_KEY_PRESS) return next_stay();
     return play_request(play, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));
 }
 

@@ -239,6 +239,13 @@ void hold_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, in
         hear(hold, button, time);
 }
 
+bool hold_has_news(const Hold *hold)
+{
+    for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++)
+        if (hold->keys[i].pressed || hold->keys[i].released) return true;
+    return false;
+}
+
 static bool tick_key(HoldKey *key, int64_t now)
 {
     if (key->on && now >= key->until) key->on = false;

@@ -77,6 +77,9 @@ void hold_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, in
 /* The same from a source that reports its releases in any mode: a mouse button. */
 void hold_exact_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time);
 
+/* Has a button gone down or up that no tick has seen yet? */
+bool hold_has_news(const Hold *hold);
+
 /* What is held in the tick that begins now: bit 1 << HoldButton for each button. Once a tick. */
 uint8_t hold_tick(Hold *hold, int64_t now);
 
