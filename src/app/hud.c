@@ -8,12 +8,12 @@
 
 enum { HUD_LINE_MAX = 256, SIGN_COLS_MAX = 60, GAP = 2, TITLE_COLS_MIN = 8 };
 
-void ticks_to_text(int32_t ticks, bool tenths, char out[TICKS_TEXT_MAX])
+void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX])
 {
-    int32_t hundredths = (int32_t)((int64_t)ticks * 100 / 60);
-    int32_t seconds = hundredths / 100;
-    snprintf(out, TICKS_TEXT_MAX, "%d:%02d.%02d", seconds / 60, seconds % 60, hundredths % 100);
-    if (tenths) out[strlen(out) - 1] = '\0';
+    int32_t seconds = ticks / 60;
+    int32_t hundredths = ticks % 60 * 100 / 60;
+    int length = snprintf(out, TICKS_TEXT_MAX, "%d:%02d", seconds / 60, seconds % 60);
+    if (is_exact) snprintf(out + length, TICKS_TEXT_MAX - (size_t)length, ".%02d", hundredths);
 }
 
 /* The numbers, in words or, where there is no room for words, in glyphs. */
@@ -21,7 +21,7 @@ static void numbers_text(const Level *level, const Game *game, bool in_words,
                          char out[HUD_LINE_MAX])
 {
     char time[TICKS_TEXT_MAX];
-    ticks_to_text(game->ticks, true, time);
+    ticks_to_text(game->ticks, false, time);
     snprintf(out, HUD_LINE_MAX,
              in_words ? "%s  coins %d/%d  keys %d  deaths %d" : "%s o%d/%d k%d x%d", time,
              game->coins, level->coins.count, game->keys, game->deaths);

@@ -7,12 +7,12 @@
 
 enum { HUD_ROWS = 1, TICKS_TEXT_MAX = 32 };
 
-/* Ticks as minutes, seconds and hundredths, "1:02.35"; in `tenths` "1:02.3". */
-void ticks_to_text(int32_t ticks, bool tenths, char out[TICKS_TEXT_MAX]);
+/* Ticks as minutes and seconds, "1:02", or exactly, "1:02.35". */
+void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX]);
 
 /* Draws the line into the area's first row: title, time, coins, keys, deaths, and a `note` where
- * there is room for it. Shorter words where the row is short. The clock shows tenths, so that a
- * line far away is not kept busy by digits that nobody can read. */
+ * there is room for it. Shorter words where the row is short. The clock shows
+ * whole seconds: while the player stands still it is all that keeps the line busy. */
 void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game, const char *note);
 
 /* A box with the text, along the area's upper or lower edge. */

@@ -38,7 +38,7 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
     const LevelResult *result = self;
     char time[TICKS_TEXT_MAX], deaths[32], coins[32];
     Area box = area_centred(canvas, 40, 8);
-    ticks_to_text(result->ticks, false, time);
+    ticks_to_text(result->ticks, true, time);
     snprintf(deaths, sizeof deaths, "%d", result->deaths);
     snprintf(coins, sizeof coins, "%d/%d", result->coins, result->coins_there);
     widget_box(canvas, box, result->title);

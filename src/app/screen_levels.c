@@ -44,7 +44,7 @@ static void level_label(const void *context, int32_t entry, char *out, size_t si
     const LevelRecord *record = &session->records[entry];
     char name[LEVEL_TEXT_MAX], time[TICKS_TEXT_MAX] = "";
     level_name(session->world.paths[entry], name, sizeof name);
-    if (record->finished > 0) ticks_to_text(record->best_ticks, false, time);
+    if (record->finished > 0) ticks_to_text(record->best_ticks, true, time);
     snprintf(out, size, "%s %-28.28s %9s", record->finished > 0 ? "[x]" : "[ ]", name, time);
 }
 
