@@ -264,19 +264,6 @@ static void measure_all_keys(void)
 
 /* --- bytes and wake-ups --- */
 
-/* The program itself, which ledge's supervisor is the parent of. */
-static pid_t working_process(pid_t pid)
-{
-    char path[PATH_MAX_LENGTH];
-    int child;
-    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)pid, (int)pid);
-    FILE *file = fopen(path, "r");
-    if (!file) return pid;
-    bool has_child = fscanf(file, "%d", &child) == 1;
-    fclose(file);
-    return has_child ? (pid_t)child : pid;
-}
-
 /* How often it has slept; -1 where the system does not tell. */
 static int64_t count_sleeps(pid_t pid)
 {
@@ -358,7 +345,7 @@ static void measure_bytes(const ByteRow *row)
     if (!remote) return;
     if (row->key) remote_type(remote, row->key);
     if (!row->run) play_ms(remote, 1000);
-    pid_t pid = working_process(remote->child);
+    pid_t pid = remote_worker(remote);
     int64_t begin = sys_now(), bytes = remote->written, sleeps = count_sleeps(pid);
     if (row->run)
         play_run(remote, row->run);

@@ -301,4 +301,11 @@ static inline int32_t vt_find(const Vt *vt, int32_t row, char ch)
     return -1;
 }
 
+static inline bool vt_has_text(const Vt *vt, const char *text)
+{
+    for (int32_t row = 0; row < VT_ROWS; row++)
+        if (strstr(vt->cells[row], text)) return true;
+    return false;
+}
+
 #endif
