@@ -23,6 +23,12 @@ void capture_close(Capture *capture)
     *capture = (Capture){0};
 }
 
+void capture_add(Capture *capture, const char *text)
+{
+    fputs(text, capture->file);
+    fflush(capture->file);
+}
+
 static bool make_room(Capture *capture, size_t size)
 {
     if (size <= capture->room) return true;

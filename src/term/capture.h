@@ -19,6 +19,9 @@ typedef struct Capture {
 bool capture_open(Capture *capture);
 void capture_close(Capture *capture);
 
+/* Writes `text` after what was written so far. */
+void capture_add(Capture *capture, const char *text);
+
 /* What was written since the last call; valid until the next. Empty when memory ran out. */
 size_t capture_take(Capture *capture, const char **bytes);
 

@@ -3,6 +3,7 @@
 
 #include "capture.h"
 #include "palette.h"
+#include "shift.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -27,7 +28,8 @@ struct Painter {
     bool has_utf8;
     bool has_colours, has_own_colours; /* own: the terminal's default ones can be asked for */
     bool hides_cursor;
-    bool is_stale; /* the screen must be drawn anew */
+    bool is_stale;   /* the screen must be drawn anew */
+    bool moves_rows; /* the terminal can move the rest of a row sideways */
     int32_t colour_count;
     int32_t style_count;
     TermStyle styles[STYLES_MAX];
@@ -74,11 +76,10 @@ static const char *capability(const char *name)
     return text && text != (const char *)-1 ? text : NULL;
 }
 
-/* Appends a capability without its padding ("$<5>"), which no line needs any more. */
-static void append_capability(char *out, size_t size, const char *name)
+/* Appends a capability's text without its padding ("$<5>"), which no line needs any more. */
+static void append_text(char *out, size_t size, const char *text)
 {
     size_t length = strlen(out);
-    const char *text = capability(name);
     for (; text && *text != '\0' && length + 1 < size; text++) {
         const char *padding_end = begins_with(text, "$<") ? strchr(text, '>') : NULL;
         if (padding_end)
@@ -89,8 +90,21 @@ static void append_capability(char *out, size_t size, const char *name)
     out[length] = '\0';
 }
 
+static void append_capability(char *out, size_t size, const char *name)
+{
+    append_text(out, size, capability(name));
+}
+
+static bool has_capabilities(const char *const names[], size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!capability(names[i])) return false;
+    return true;
+}
+
 static void read_texts(Painter *painter)
 {
+    static const char *const moving[] = {"dch", "ich", "sc", "rc", "cud1"};
     bool has_second_screen = capability("rmcup") != NULL;
     append_capability(painter->enter, TEXT_MAX, "smcup");
     append_capability(painter->enter, TEXT_MAX, "civis");
@@ -99,6 +113,7 @@ static void read_texts(Painter *painter)
     append_capability(painter->leave, TEXT_MAX, "rmkx");
     append_capability(painter->leave, TEXT_MAX, has_second_screen ? "rmcup" : "clear");
     painter->hides_cursor = capability("civis") != NULL;
+    painter->moves_rows = has_capabilities(moving, ARRAY_LENGTH(moving));
 }
 
 static void set_up_colours(Painter *painter)
@@ -316,12 +331,48 @@ static bool paint_row(Painter *painter, const CanvasCell *cells, int32_t row, in
     return has_changed;
 }
 
+/* Has the terminal move a row, and ncurses know that it did. The cursor stands at the beginning of
+ * the row before, if that `is_next`. */
+static void move_row(Painter *painter, int32_t row, int32_t shift, bool is_next)
+{
+    char text[TEXT_MAX] = "";
+    int32_t distance = abs_i32(shift);
+    const char *go = is_next ? capability("cud1") : tiparm(capability("cup"), (int)row, 0);
+    append_text(text, sizeof text, go);
+    append_text(text, sizeof text, tiparm(capability(shift > 0 ? "dch" : "ich"), (int)distance));
+    capture_add(&painter->capture, text);
+    for (int32_t i = 0; i < distance; i++)
+        if (shift > 0)
+            mvwdelch(curscr, row, 0);
+        else
+            mvwinsch(curscr, row, 0, ' ');
+}
+
+/* Moves the rows that are on the screen already, but further left or right. ncurses relies on
+ * where it left the cursor, so the cursor goes back there. */
+static void move_rows(Painter *painter, const Canvas *from, int32_t cols, int32_t rows)
+{
+    enum { NO_ROW = -2 };
+    int32_t last = NO_ROW;
+    for (int32_t row = 0; row < rows; row++) {
+        const CanvasCell *shown = painter->shown.cells + row * painter->shown.cols;
+        int32_t shift = shift_of_row(shown, from->cells + row * from->cols, cols);
+        if (shift == 0) continue;
+        if (last == NO_ROW) capture_add(&painter->capture, capability("sc"));
+        move_row(painter, row, shift, row == last + 1);
+        last = row;
+    }
+    if (last != NO_ROW) capture_add(&painter->capture, capability("rc"));
+}
+
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
 {
     const Canvas *from = canvas ? canvas : &painter->shown;
     int32_t cols = min_i32(from->cols, painter->shown.cols);
     int32_t rows = min_i32(from->rows, painter->shown.rows);
     bool has_changed = painter->is_stale;
+    bool is_whole = cols == painter->shown.cols; /* moving a row moves its end too */
+    if (painter->moves_rows && is_whole && !painter->is_stale) move_rows(painter, from, cols, rows);
     for (int32_t row = 0; row < rows; row++)
         if (paint_row(painter, from->cells + row * from->cols, row, cols)) has_changed = true;
     painter->is_stale = false;

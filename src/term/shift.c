@@ -1,0 +1,38 @@
+/* shift.c - see shift.h */
+#include "shift.h"
+
+/* Moving a row costs about as much as drawing so many characters. */
+enum { SHIFT_COST = 6 };
+
+static bool is_same(CanvasCell a, CanvasCell b)
+{
+    return a.ch == b.ch && a.style == b.style;
+}
+
+/* Cells still to be drawn after the row has moved; counts no further than `limit`. */
+static int32_t count_differing(const CanvasCell *shown, const CanvasCell *wanted, int32_t cols,
+                               int32_t shift, int32_t limit)
+{
+    static const CanvasCell blank = {.ch = ' '};
+    int32_t count = 0;
+    for (int32_t col = 0; col < cols && count < limit; col++) {
+        int32_t from = col + shift;
+        bool is_new = from < 0 || from >= cols;
+        if (!is_same(is_new ? blank : shown[from], wanted[col])) count++;
+    }
+    return count;
+}
+
+int32_t shift_of_row(const CanvasCell *shown, const CanvasCell *wanted, int32_t cols)
+{
+    int32_t best = 0;
+    int32_t least = count_differing(shown, wanted, cols, 0, cols) - SHIFT_COST;
+    for (int32_t distance = 1; distance <= SHIFT_MAX; distance++)
+        for (int32_t shift = -distance; shift <= distance && least > 0; shift += 2 * distance) {
+            int32_t count = count_differing(shown, wanted, cols, shift, least);
+            if (count >= least) continue;
+            least = count;
+            best = shift;
+        }
+    return best;
+}
