@@ -89,11 +89,16 @@ static inline Remote *remote_open(char *const argv[], int64_t rate, int64_t trip
     return remote;
 }
 
+/* Not every program ends when it is asked to. */
 static inline void remote_close(Remote *remote)
 {
+    int64_t end = sys_now() + 1000 * REMOTE_MS;
     kill(remote->child, SIGTERM);
     close(remote->master);
-    waitpid(remote->child, NULL, 0);
+    while (waitpid(remote->child, NULL, WNOHANG) == 0) {
+        if (sys_now() > end) kill(remote->child, SIGKILL);
+        poll(NULL, 0, 5);
+    }
     free(remote);
 }
 
