@@ -48,8 +48,10 @@ wait 220
 screen last
 END
 ok "a_recording_has_what_was_held_in_every_tick" recorded '-*10' 'R*30' 'RJ*8' '-*220'
-sed 1d "$work/out" >"$work/played"
-"$LEDGE" render --tick 268 --input "$work/run" $level >"$work/replayed" 2>>"$work/err"
+# The clock of a player who stands still is not drawn.
+sed '1d; s/[0-9]*:[0-9][0-9]/TIME/' "$work/out" >"$work/played"
+"$LEDGE" render --tick 268 --input "$work/run" $level 2>>"$work/err" |
+    sed 's/[0-9]*:[0-9][0-9]/TIME/' >"$work/replayed"
 ok "a_recording_gives_the_same_screen_again" diff "$work/played" "$work/replayed"
 
 play --record "$work/run" $level <<'END'

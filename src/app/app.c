@@ -93,12 +93,18 @@ static void draw_too_small(App *app)
     canvas_text(&app->canvas, 0, 0, text, ROLE_PLAIN);
 }
 
+/* A clock that has moved on is not worth a frame: on the line of a player who stands still there is
+ * silence. It is drawn with the next thing that changes. */
+static bool is_same_but_for_clock(CanvasCell a, CanvasCell b)
+{
+    if (a.style != b.style) return false;
+    return a.ch == b.ch || a.style == ROLE_CLOCK;
+}
+
 static bool is_shown_already(const App *app)
 {
     for (int32_t i = 0; i < app->canvas.cols * app->canvas.rows; i++)
-        if (app->canvas.cells[i].ch != app->shown.cells[i].ch ||
-            app->canvas.cells[i].style != app->shown.cells[i].style)
-            return false;
+        if (!is_same_but_for_clock(app->canvas.cells[i], app->shown.cells[i])) return false;
     return true;
 }
 

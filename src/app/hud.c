@@ -16,31 +16,31 @@ void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX])
     if (is_exact) snprintf(out + length, TICKS_TEXT_MAX - (size_t)length, ".%02d", hundredths);
 }
 
-/* The numbers, in words or, where there is no room for words, in glyphs. */
+/* The numbers behind the clock, in words or, where there is no room for words, in glyphs. */
 static void numbers_text(const Level *level, const Game *game, bool in_words,
                          char out[HUD_LINE_MAX])
 {
-    char time[TICKS_TEXT_MAX];
-    ticks_to_text(game->ticks, false, time);
-    snprintf(out, HUD_LINE_MAX,
-             in_words ? "%s  coins %d/%d  keys %d  deaths %d" : "%s o%d/%d k%d x%d", time,
+    snprintf(out, HUD_LINE_MAX, in_words ? "  coins %d/%d  keys %d  deaths %d" : " o%d/%d k%d x%d",
              game->coins, level->coins.count, game->keys, game->deaths);
 }
 
 void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game, const char *note)
 {
-    char numbers[HUD_LINE_MAX], title[LEVEL_TEXT_MAX];
+    char time[TICKS_TEXT_MAX], numbers[HUD_LINE_MAX], title[LEVEL_TEXT_MAX];
+    ticks_to_text(game->ticks, false, time);
+    int32_t clock_cols = (int32_t)strlen(time);
     numbers_text(level, game, true, numbers);
-    if ((int32_t)strlen(numbers) + TITLE_COLS_MIN + 2 * GAP > area.cols)
+    if (clock_cols + (int32_t)strlen(numbers) + TITLE_COLS_MIN + 2 * GAP > area.cols)
         numbers_text(level, game, false, numbers);
-    int32_t numbers_cols = (int32_t)strlen(numbers);
+    int32_t numbers_cols = clock_cols + (int32_t)strlen(numbers);
     int32_t title_cols = max_i32(0, area.cols - numbers_cols - GAP - 2);
     snprintf(title, sizeof title, "%.*s", (int)title_cols, level->title);
 
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     int32_t after = canvas_text(canvas, area.col + 1, area.row, title, ROLE_HUD);
     int32_t col = area.col + area.cols - 1 - numbers_cols;
-    canvas_text(canvas, max_i32(area.col, col), area.row, numbers, ROLE_HUD);
+    int32_t end = canvas_text(canvas, max_i32(area.col, col), area.row, time, ROLE_CLOCK);
+    canvas_text(canvas, end, area.row, numbers, ROLE_HUD);
     int32_t note_cols = (int32_t)strlen(note);
     if (note_cols > 0 && after + GAP + note_cols + GAP <= col)
         canvas_text(canvas, after + GAP, area.row, note, ROLE_HUD);

@@ -34,6 +34,7 @@
     X(ROLE_DEAD,          1, -1, TERM_BOLD)             \
     X(ROLE_BACK,          8, -1, 0)                     \
     X(ROLE_HUD,          -1, -1, TERM_REVERSE)          \
+    X(ROLE_CLOCK,        -1, -1, TERM_REVERSE)          \
     X(ROLE_MESSAGE,      -1, -1, TERM_BOLD)             \
     X(ROLE_TITLE,        -1, -1, TERM_BOLD)             \
     X(ROLE_FRAME,        -1, -1, 0)                     \
