@@ -5,6 +5,7 @@
 #include "app/command_bench.h"
 #include "app/command_check.h"
 #include "app/command_convert.h"
+#include "app/command_edit.h"
 #include "app/command_play.h"
 #include "app/command_render.h"
 #include "app/command_trace.h"
@@ -32,6 +33,10 @@ static const Command commands[] = {
      "  --record FILE            write what was held in each tick of the latest attempt, as\n"
      "                           `ledge trace` and `ledge render --input` read it\n"
      SESSION_OPTIONS SCRIPT_OPTIONS, command_play},
+    {"edit", "[FILE]", "draw a level: a new one where FILE is not there",
+     "Without FILE it asks for one. Every change is in a journal at once: after a crash, a kill or\n"
+     "a dropped line the next start offers it. In the editor `?` shows the keys.\n\n"
+     SCRIPT_OPTIONS, command_edit},
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`. Status 1: there are some.\n",
      command_check},

@@ -13,6 +13,8 @@ typedef struct Bouncer {
     Canvas canvas;
     int report, col;
     int waits;
+    bool shows_cursor;
+    int watched[2]; /* a pipe */
 } Bouncer;
 
 static inline void tell(const Bouncer *self, const char *text)
@@ -26,7 +28,8 @@ static inline void tell_event(const Bouncer *self, const TermEvent *event)
         [TERM_EVENT_FOCUS_OUT] = "focus-out\n", [TERM_EVENT_FOCUS_IN] = "focus-in\n",
         [TERM_EVENT_RESIZE] = "resize\n",       [TERM_EVENT_RESUME] = "resume\n",
         [TERM_EVENT_READY] = "ready\n",         [TERM_EVENT_QUIT] = "quit\n",
-        [TERM_EVENT_INPUT_MODE] = "mode\n",     [TERM_EVENT_MOUSE] = "mouse\n"};
+        [TERM_EVENT_INPUT_MODE] = "mode\n",     [TERM_EVENT_MOUSE] = "mouse\n",
+        [TERM_EVENT_WATCH] = "watch\n"};
     char text[32];
     if (event->kind == TERM_EVENT_KEY || event->kind == TERM_EVENT_TEXT) {
         snprintf(text, sizeof text, "%s %u %d\n", event->kind == TERM_EVENT_KEY ? "key" : "text",
@@ -45,15 +48,35 @@ static inline void show(Bouncer *self)
     if (!canvas_resize(&self->canvas, cols, rows)) _exit(3);
     canvas_put(&self->canvas, self->col, 0, '@', 0);
     canvas_put(&self->canvas, cols - 1, rows - 1, 0x2588, 0);
+    if (self->shows_cursor) canvas_set_cursor(&self->canvas, self->col, 1);
     term_present(self->term, &self->canvas);
 }
 
-/* 's' steps, 'm' asks for the mouse, 'z' suspends, '!' crashes, 'w' tells how often it woke. */
+/* Makes its watched descriptor readable, for the next wait. */
+static inline void stir(Bouncer *self)
+{
+    if (pipe(self->watched) != 0 || write(self->watched[1], "x", 1) != 1) _exit(3);
+    term_set_watch(self->term, self->watched[0]);
+}
+
+static inline void settle(Bouncer *self)
+{
+    char byte;
+    if (read(self->watched[0], &byte, 1) != 1) _exit(3);
+}
+
+/* 's' steps, 'm' asks for the mouse, 'z' suspends, '!' crashes, 'w' tells how often it woke, 'c'
+ * shows the cursor or hides it, 'y' copies, 'f' makes the watched descriptor readable. */
 static inline void obey(Bouncer *self, const TermEvent *event)
 {
     char text[32];
+    if (event->kind == TERM_EVENT_WATCH) settle(self);
     if (event->kind != TERM_EVENT_KEY || event->action == TERM_KEY_RELEASE) return;
     if (event->code == 's') self->col++;
+    if (event->code == 'c') self->shows_cursor = !self->shows_cursor;
+    if (event->code == 'y')
+        tell(self, term_copy(self->term, "a\nbc", 4) ? "copied\n" : "no copy\n");
+    if (event->code == 'f') stir(self);
     if (event->code == 'm') term_set_mouse(self->term, true);
     if (event->code == 'z')
         tell(self, term_suspend(self->term) ? "suspended\n" : "not suspended\n");

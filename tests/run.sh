@@ -12,7 +12,7 @@ output=$work/output
 
 # No test may meet, or touch, the settings of whoever runs it.
 mkdir "$work/home" || exit 1
-export HOME="$work/home" XDG_CONFIG_HOME="$work/home/.config"
+export HOME="$work/home" XDG_CONFIG_HOME="$work/home/.config" XDG_STATE_HOME="$work/home/.state"
 passed=0
 failed=0
 

@@ -110,6 +110,21 @@ static void text_that_does_not_fit_is_cut_off_but_counted(void **state)
     canvas_done(&canvas);
 }
 
+static void cursor_outside_is_hidden(void **state)
+{
+    (void)state;
+    Canvas canvas = canvas_of(4, 3);
+    assert_false(canvas.has_cursor);
+    canvas_set_cursor(&canvas, 3, 2);
+    assert_true(canvas.has_cursor);
+    canvas_set_cursor(&canvas, 4, 2);
+    assert_false(canvas.has_cursor);
+    canvas_set_cursor(&canvas, 0, 0);
+    canvas_clear(&canvas);
+    assert_false(canvas.has_cursor);
+    canvas_done(&canvas);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -120,6 +135,7 @@ int main(void)
         cmocka_unit_test(resizing_blanks_and_clearing_resets_styles),
         cmocka_unit_test(text_is_utf8_without_trailing_blanks),
         cmocka_unit_test(text_that_does_not_fit_is_cut_off_but_counted),
+        cmocka_unit_test(cursor_outside_is_hidden),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,7 +91,8 @@ static void describe_event(const TermEvent *event, char *out, size_t size)
     case TERM_EVENT_RESUME:
     case TERM_EVENT_READY:
     case TERM_EVENT_QUIT:
-    case TERM_EVENT_INPUT_MODE: fail_msg("an event that no byte means"); break;
+    case TERM_EVENT_INPUT_MODE:
+    case TERM_EVENT_WATCH: fail_msg("an event that no byte means"); break;
     }
 }
 

@@ -154,6 +154,37 @@ static void stop_signals_are_ignored(void **state)
     assert_true(in_kiosk(stop_signals_do_nothing));
 }
 
+/* ---- the title ---- */
+
+/* Does the title offer a word to such a session? */
+static bool title_offers(const char *word, bool kiosk)
+{
+    char path[PATH_MAX], text[4096];
+    ErrorList errors;
+    Session session = {.kiosk = kiosk};
+    scratch_write("script", "", 0);
+    scratch_path(path, "script");
+    error_list_init(&errors, path);
+    App app = {.term = term_script_open(path, 40, 20, &errors), .session = &session};
+    Screen title = screen_title_create();
+    assert_true(app.term && title.kind && canvas_resize(&app.canvas, 40, 20));
+    title.kind->enter(title.self, &app, ANSWER_NEW);
+    title.kind->draw(title.self, &app, &app.canvas);
+    assert_true(canvas_to_text(&app.canvas, text, sizeof text) < sizeof text);
+    title.kind->leave(title.self);
+    canvas_done(&app.canvas);
+    term_close(app.term);
+    return strstr(text, word) != NULL;
+}
+
+static void a_stranger_is_offered_no_editor(void **state)
+{
+    (void)state;
+    assert_true(title_offers("Edit", false));
+    assert_false(title_offers("Edit", true));
+    assert_true(title_offers("Quit", true));
+}
+
 /* ---- idleness ---- */
 
 /* How a session in the title ends that allows a minute without a key; `ticks` it lasted. */
@@ -223,6 +254,8 @@ int main(void)
         cmocka_unit_test(there_are_no_processes_after_it_is_confined),
 #endif
         cmocka_unit_test(stop_signals_are_ignored),
+        cmocka_unit_test_setup_teardown(a_stranger_is_offered_no_editor, scratch_setup,
+                                        scratch_teardown),
         cmocka_unit_test_setup_teardown(a_session_without_a_key_ends_after_its_minutes,
                                         scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(every_key_begins_the_minutes_anew, scratch_setup,

@@ -8,7 +8,7 @@ RULES='
 engine base                                                        | stdio.h time.h
 game   base error file ini line engine                             | time.h
 solve  base error engine game                                      | time.h
-edit   base error file engine game                                 | time.h
+edit   base error file line engine game                            |
 lesson base error file ini line engine game                        | time.h
 term   base error                                                  |
 app    base error file ini line engine game solve edit lesson term |

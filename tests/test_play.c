@@ -4,7 +4,7 @@
  * Each tests/screens/NAME.script is played, and the screens that it asks for are compared with
  * NAME.txt. A script's first line names what it runs:
  *   # play [OPTION...] LEVEL    or    # title */
-#include "golden.h"
+#include "capture.h"
 #include "scratch.h"
 
 #include "../src/app/command_play.h"
@@ -12,26 +12,6 @@
 #include "../src/app/hud.h"
 
 enum { WORDS_MAX = 16 };
-
-typedef int (*CommandRun)(int argc, char **argv);
-
-/* Runs the command with its standard output (or error) in a file, and returns that as text. */
-static char *capture(CommandRun run, int argc, char **argv, FILE *stream, int *status)
-{
-    FILE *file = tmpfile();
-    assert_non_null(file);
-    fflush(stream);
-    int own = fileno(stream), kept = dup(own);
-    assert_true(kept >= 0 && dup2(fileno(file), own) == own);
-    *status = run(argc, argv);
-    fflush(stream);
-    assert_true(dup2(kept, own) == own);
-    close(kept);
-    rewind(file);
-    char *text = golden_read(file);
-    fclose(file);
-    return text;
-}
 
 /* Cuts the line into words; the last entry is NULL. */
 static int split(char *line, char *words[WORDS_MAX])

@@ -166,6 +166,53 @@ static void idle_program_neither_writes_nor_wakes(void **state)
     pty_close(pty);
 }
 
+static void watched_descriptor_wakes_the_wait_once(void **state)
+{
+    (void)state;
+    Pty *pty = open_kitty(bounce);
+    pty_expect(pty, "mode\n");
+    pty_type(pty, "f");
+    pty_expect(pty, "watch\n");
+    pty_play(pty, 50);
+    assert_null(strstr(strstr(pty->told, "watch\n") + 1, "watch\n"));
+    pty_type(pty, "q");
+    assert_exited(pty_wait(pty), 0);
+    pty_close(pty);
+}
+
+static void cursor_is_shown_where_it_is_wanted(void **state)
+{
+    (void)state;
+    Pty *pty = open_kitty(bounce);
+    pty_expect(pty, "mode\n");
+    pty_type(pty, "ssc");
+    pty_expect(pty, "key 99 0\n");
+    pty_play(pty, 50);
+    const char *shown = strstr(pty->seen, "\033[?25h");
+    assert_non_null(shown);
+    size_t length = pty->seen_length;
+    pty_type(pty, "c");
+    pty_play(pty, 50);
+    assert_non_null(pty_find(pty, length, "\033[?25l"));
+    pty_type(pty, "cq");
+    assert_exited(pty_wait(pty), 0);
+    assert_screen_is_back(pty);
+    pty_close(pty);
+}
+
+static void copied_text_goes_out_as_base64(void **state)
+{
+    (void)state;
+    Pty *pty = pty_open(bounce);
+    pty_expect(pty, "utf8\n");
+    pty_type(pty, "y");
+    pty_expect(pty, "copied\n");
+    pty_type(pty, "q");
+    pty_wait(pty);
+    assert_non_null(strstr(pty->seen, "\033]52;c;YQpiYw==\a"));
+    pty_close(pty);
+}
+
 static void sequence_may_come_in_pieces_and_escape_alone(void **state)
 {
     (void)state;
@@ -435,6 +482,9 @@ int main(void)
         cmocka_unit_test(late_answers_are_not_typed_into_the_shell),
         cmocka_unit_test(frames_are_wrapped_and_held_back_until_they_are_acknowledged),
         cmocka_unit_test(idle_program_neither_writes_nor_wakes),
+        cmocka_unit_test(watched_descriptor_wakes_the_wait_once),
+        cmocka_unit_test(cursor_is_shown_where_it_is_wanted),
+        cmocka_unit_test(copied_text_goes_out_as_base64),
         cmocka_unit_test(sequence_may_come_in_pieces_and_escape_alone),
         cmocka_unit_test(mouse_is_reported_only_when_asked_for),
         cmocka_unit_test(resize_storm_ends_in_the_last_size),

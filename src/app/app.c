@@ -82,8 +82,10 @@ static void draw_screens(App *app)
     int32_t first = app->depth - 1;
     while (first > 0 && app->stack[first].kind->over_others)
         first--;
-    for (int32_t i = first; i < app->depth; i++)
+    for (int32_t i = first; i < app->depth; i++) {
+        app->canvas.has_cursor = false; /* that of a screen below */
         app->stack[i].kind->draw(app->stack[i].self, app, &app->canvas);
+    }
 }
 
 static void draw_too_small(App *app)
@@ -103,6 +105,7 @@ static bool is_same_but_for_clock(CanvasCell a, CanvasCell b)
 
 static bool is_shown_already(const App *app)
 {
+    if (!canvas_is_same_cursor(&app->canvas, &app->shown)) return false;
     for (int32_t i = 0; i < app->canvas.cols * app->canvas.rows; i++)
         if (!is_same_but_for_clock(app->canvas.cells[i], app->shown.cells[i])) return false;
     return true;
@@ -242,16 +245,35 @@ static void handle(App *app, const TermEvent *event)
     case TERM_EVENT_TEXT:
     case TERM_EVENT_MOUSE:
     case TERM_EVENT_FOCUS_OUT:
-    case TERM_EVENT_FOCUS_IN: break;
+    case TERM_EVENT_FOCUS_IN:
+    case TERM_EVENT_WATCH: break;
     }
-    if (take_for_all(app, event)) return;
+    if (!top_screen(app)->kind->has_all_keys && take_for_all(app, event)) return;
     follow(app, top_screen(app)->kind->key(top_screen(app)->self, app, event));
 }
 
-static int64_t next_deadline(App *app, bool ticking)
+static int64_t earlier(int64_t a, int64_t b)
 {
-    int64_t end = idle_end(app), tick_time = next_tick_time(app, app->is_hurried);
-    return ticking && tick_time < end ? tick_time : end;
+    return a < b ? a : b;
+}
+
+/* Tells the top screen that time has passed; when one wants to be told again. */
+static int64_t wake_top(App *app)
+{
+    int64_t due = INT64_MAX;
+    const Screen *screen = top_screen(app);
+    if (!screen->kind->wake) return due;
+    Next next = screen->kind->wake(screen->self, app, &due);
+    if (next.kind == NEXT_STAY) return due;
+    app->must_draw = true;
+    follow(app, next);
+    return term_now(app->term); /* whoever is on top now is told at once */
+}
+
+static int64_t next_deadline(App *app, bool ticking, int64_t wake)
+{
+    int64_t end = earlier(wake, idle_end(app));
+    return ticking ? earlier(next_tick_time(app, app->is_hurried), end) : end;
 }
 
 AppEnd app_run(Term *term, Session *session, Screen first)
@@ -264,13 +286,16 @@ AppEnd app_run(Term *term, Session *session, Screen first)
     app.touched_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
     while (app.depth > 0 && end == APP_END_ASKED) {
+        int64_t wake = wake_top(&app);
+        if (app.depth == 0) break;
         if (!draw(&app)) {
             end = APP_END_MEMORY;
             break;
         }
         bool ticking = wants_ticks(&app);
-        TermEvent event = term_wait(term, next_deadline(&app, ticking));
+        TermEvent event = term_wait(term, next_deadline(&app, ticking, wake));
         note_touch(&app, &event);
+        if (term_now(term) >= wake) app.must_draw = true;
         if (ticking) run_due_ticks(&app, event.kind != TERM_EVENT_NONE);
         if (app.depth > 0) handle(&app, &event);
         if (app.depth > 0 && term_now(term) >= idle_end(&app)) end = APP_END_IDLE;

@@ -50,9 +50,14 @@ struct ScreenKind {
     Next (*key)(void *self, App *app, const TermEvent *event);
     /* 1/60 s has passed; NULL where time does not matter. */
     Next (*tick)(void *self, App *app);
+    /* Time passes without a beat: called before each wait, and sets `due` (ns on the terminal's
+     * clock, INT64_MAX for never) to when it must be called again. NULL where time does not matter.
+     */
+    Next (*wake)(void *self, App *app, int64_t *due);
     void (*draw)(const void *self, const App *app, Canvas *canvas);
     void (*leave)(void *self); /* NULL where nothing is to be freed */
     bool over_others;          /* the screen below is drawn first */
+    bool has_all_keys;         /* those that mean the same everywhere else too: Ctrl-C, Ctrl-Z */
 };
 
 struct App {

@@ -98,16 +98,15 @@ static void tell_session(Session *session, const RunOptions *options)
     if (options->kiosk && options->idle_minutes == 0) session->idle_minutes = KIOSK_IDLE_MINUTES;
 }
 
-int run_screens(const RunOptions *options, Session *session, Screen first)
+/* The exit status in the process that supervised the program; -1 in the program itself. */
+static int supervise_program(const RunOptions *options)
+{
+    return options->script ? -1 : supervise();
+}
+
+static int run_program(const RunOptions *options, Session *session, Screen first)
 {
     ErrorList errors;
-    if (!options->script) {
-        int child_status = supervise();
-        if (child_status >= 0) {
-            let_go(first);
-            return child_status;
-        }
-    }
     tell_session(session, options);
     if (session->kiosk) kiosk_confine();
     error_list_init(&errors, options->script ? options->script : "terminal");
@@ -125,4 +124,26 @@ int run_screens(const RunOptions *options, Session *session, Screen first)
     if (!save_recording(session)) status = STATUS_BAD;
     if (signal_number != 0) die_by(signal_number);
     return status;
+}
+
+int run_screens(const RunOptions *options, Session *session, Screen first)
+{
+    int status = supervise_program(options);
+    if (status < 0) return run_program(options, session, first);
+    let_go(first);
+    return status;
+}
+
+int run_made_screen(const RunOptions *options, Session *session,
+                    Screen (*make)(Session *session, const char *operand, ErrorList *errors),
+                    const char *operand)
+{
+    ErrorList errors;
+    int status = supervise_program(options);
+    if (status >= 0) return status;
+    error_list_init(&errors, operand);
+    Screen first = make(session, operand, &errors);
+    if (first.kind) return run_program(options, session, first);
+    print_errors(&errors);
+    return STATUS_BAD;
 }

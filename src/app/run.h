@@ -36,6 +36,13 @@ int run_screens(const RunOptions *options, Session *session, Screen first);
  * before there is a screen. The stranger in a kiosk has none. */
 void run_read_settings(const RunOptions *options, Session *session);
 
+/* The same for a screen that holds files open, and so must not exist in the process that only
+ * supervises this one: `make` is called in the right one. Where it makes no screen, `errors` says
+ * why. */
+int run_made_screen(const RunOptions *options, Session *session,
+                    Screen (*make)(Session *session, const char *operand, ErrorList *errors),
+                    const char *operand);
+
 /* Writes every entry to standard error, a line each. */
 void print_errors(const ErrorList *errors);
 

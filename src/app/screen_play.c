@@ -2,6 +2,7 @@
 #include "screen_play.h"
 
 #include "../game/level_file.h"
+#include "../game/player.h"
 #include "../term/hold.h"
 #include "bindings.h"
 #include "hud.h"
@@ -22,12 +23,16 @@ enum {
     FIRST_MESSAGE_TICKS = 300,
     SIGN_TICKS = 180,
     BRAKE_TEXT_MAX = KEY_NAME_MAX + 16,
-    HOLD_NOTE_MAX = 64
+    HOLD_NOTE_MAX = 64,
+    GHOST_GLYPH = '&',
+    GHOST_TRAIL_GLYPH = ','
 };
 
 typedef struct Play {
     char path[WORLD_PATH_MAX];
     int32_t index; /* in the session's world, or NO_WORLD_INDEX */
+    bool is_test;
+    PlayTest test;
     Level level;
     Game game;
     View view;
@@ -89,6 +94,7 @@ Screen screen_play_open_indexed(const Session *session, int32_t index)
 /* The path of the level that comes after this one; false after the last. */
 static bool next_level(const Play *play, const Session *session, char path[WORLD_PATH_MAX])
 {
+    if (play->is_test) return false;
     if (play->index != NO_WORLD_INDEX) return play->index + 1 < session->world.count;
     return play->level.next[0] != '\0' && path_beside(play->path, play->level.next, path);
 }
@@ -202,6 +208,7 @@ static void begin_attempt(Play *play, const App *app)
     fit_view(play, app);
     play->sign_ticks = 0;
     say_hold_mode(play);
+    if (play->is_test) play->test.begin(play->test.context);
 }
 
 static Next play_enter(void *self, App *app, int32_t answer)
@@ -324,6 +331,23 @@ static Next finish(Play *play, App *app)
     return next_push(screen_end_create(&result));
 }
 
+static Place feet_of_player(const Play *play)
+{
+    Pose pose;
+    player_pose(&play->game.player, &play->level, &play->game.world, &pose);
+    return (Place){.col = (int16_t)floor_div(pose.x, ONE),
+                   .row = (int16_t)floor_div(pose.y - 1, ONE),
+                   .kind = CELL_START};
+}
+
+static void record_tick(const Play *play, const GameEvents *events)
+{
+    bool died = false;
+    for (int32_t i = 0; i < events->count; i++)
+        if (events->items[i].kind == EVENT_DIED) died = true;
+    play->test.record(play->test.context, feet_of_player(play), died);
+}
+
 static Next play_tick(void *self, App *app)
 {
     Play *play = self;
@@ -335,9 +359,20 @@ static Next play_tick(void *self, App *app)
     pass_texts(play);
     for (int32_t i = 0; i < events.count; i++)
         hear_event(play, &events.items[i]);
+    if (play->is_test) record_tick(play, &events);
     play->view.scroll_step = scroll_step(app);
     view_step(&play->view, &play->level, &play->game);
     return play->game.status == GAME_FINISHED ? finish(play, app) : next_stay();
+}
+
+static void draw_ghost(const Play *play, Canvas *canvas, Area area)
+{
+    const PlayTest *test = &play->test;
+    if (test->ghost_ticks == 0) return;
+    Place now = test->ghost[min_i32(play->game.ticks, test->ghost_ticks - 1)];
+    view_draw_mark(&play->view, canvas, area, now, GHOST_GLYPH);
+    for (int32_t i = 0; i < test->ghost_ticks; i++)
+        view_draw_mark(&play->view, canvas, area, test->ghost[i], GHOST_TRAIL_GLYPH);
 }
 
 static void play_draw(const void *self, const App *app, Canvas *canvas)
@@ -346,6 +381,7 @@ static void play_draw(const void *self, const App *app, Canvas *canvas)
     Area area = play_area(canvas->cols, canvas->rows);
     (void)app;
     view_draw(&play->view, &play->level, &play->game, canvas, area);
+    draw_ghost(play, canvas, area);
     hud_draw(canvas, area_of_canvas(canvas), &play->level, &play->game, play->hold_note);
     bool at_bottom = view_player_is_high(&play->view, &play->level, &play->game);
     if (play->message) area = hud_draw_message(canvas, area, play->message, at_bottom);
@@ -365,6 +401,47 @@ static const ScreenKind play_kind = {.enter = play_enter,
                                      .tick = play_tick,
                                      .draw = play_draw,
                                      .leave = play_leave};
+
+/* --- tests --- */
+
+/* Out at once: whoever draws a level does not want to be asked. */
+static Next test_key(void *self, App *app, const TermEvent *event)
+{
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
+    if (!is_press) return play_key(self, app, event);
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_APP, event);
+    if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
+    if (request == REQUEST_QUIT) return next_back(ANSWER_NONE);
+    if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_PAUSE)
+        return next_back(ANSWER_NONE);
+    return play_key(self, app, event);
+}
+
+static const ScreenKind test_kind = {.enter = play_enter,
+                                     .key = test_key,
+                                     .tick = play_tick,
+                                     .draw = play_draw,
+                                     .leave = play_leave,
+                                     .has_all_keys = true};
+
+Screen screen_play_create_test(Level *level, const PlayTest *test)
+{
+    Play *play = calloc(1, sizeof *play);
+    if (!play) {
+        level_done(level);
+        return (Screen){0};
+    }
+    play->index = NO_WORLD_INDEX;
+    play->is_test = true;
+    play->test = *test;
+    play->level = *level;
+    snprintf(play->level.title, sizeof play->level.title, "test: %.*s",
+             (int)(sizeof play->level.title - sizeof "test: "), level->title);
+    hold_init(&play->hold, HOLD_LATCH);
+    return (Screen){&test_kind, play};
+}
+
+/* --- opening --- */
 
 Screen screen_play_create(const char *path, const ModelParams *defaults, int32_t index,
                           ErrorList *errors)

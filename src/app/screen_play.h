@@ -20,4 +20,17 @@ Screen screen_play_create_indexed(const Session *session, int32_t index, ErrorLi
 /* The same; where it cannot be read, a screen that says why. */
 Screen screen_play_open_indexed(const Session *session, int32_t index);
 
+/* A level is tried out while it is being drawn. The places are those of the player's feet. */
+typedef struct PlayTest {
+    void (*begin)(void *context);                          /* an attempt begins */
+    void (*record)(void *context, Place place, bool died); /* each tick of it */
+    void *context;
+    const Place *ghost; /* where the player was in each tick of an earlier attempt; shown */
+    int32_t ghost_ticks;
+} PlayTest;
+
+/* Plays `level`, which it owns from now on, also where there is no memory for the screen. Pausing
+ * and Ctrl-C go back at once. */
+Screen screen_play_create_test(Level *level, const PlayTest *test);
+
 #endif

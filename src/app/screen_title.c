@@ -2,6 +2,7 @@
 #include "screen_title.h"
 
 #include "bindings.h"
+#include "screen_files.h"
 #include "screen_help.h"
 #include "screen_levels.h"
 #include "screen_message.h"
@@ -37,6 +38,12 @@ static Next choose_level(const Session *session)
     return next_push(screen_levels_create(session));
 }
 
+static Next edit(const Session *session)
+{
+    (void)session;
+    return next_push(screen_files_create());
+}
+
 static Next open_settings(const Session *session)
 {
     (void)session;
@@ -58,14 +65,29 @@ static Next quit(const Session *session)
 static const struct TitleEntry {
     const char *label;
     Next (*choose)(const Session *session);
+    bool writes_files;
 } entries[] = {
-    {"Play", play},      {"Levels", choose_level}, {"Settings", open_settings},
-    {"Help", open_help}, {"Quit", quit},
+    {"Play", play, false},      {"Levels", choose_level, false},
+    {"Edit", edit, true},       {"Settings", open_settings, false},
+    {"Help", open_help, false}, {"Quit", quit, false},
 };
+
+/* The n-th entry of those that are offered, or NULL: a stranger draws no levels. */
+static const struct TitleEntry *offered_entry(const Session *session, int32_t n)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
+        bool is_offered = !session->kiosk || !entries[i].writes_files;
+        if (is_offered && n-- == 0) return &entries[i];
+    }
+    return NULL;
+}
 
 static Next title_enter(void *self, App *app, int32_t answer)
 {
-    (void)self, (void)answer;
+    Menu *menu = self;
+    (void)answer;
+    while (offered_entry(app->session, menu->count))
+        menu->count++;
     term_set_mouse(app->term, false);
     return next_stay();
 }
@@ -75,7 +97,8 @@ static Next title_key(void *self, App *app, const TermEvent *event)
     Menu *menu = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(menu, request)) return next_stay();
-    if (request == REQUEST_CHOOSE) return entries[menu->chosen].choose(app->session);
+    if (request == REQUEST_CHOOSE)
+        return offered_entry(app->session, menu->chosen)->choose(app->session);
     if (request == REQUEST_BACK && event->action == TERM_KEY_PRESS) return next_quit();
     if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_HELP)
         return open_help(app->session);
@@ -84,8 +107,7 @@ static Next title_key(void *self, App *app, const TermEvent *event)
 
 static void entry_label(const void *context, int32_t entry, char *out, size_t size)
 {
-    (void)context;
-    snprintf(out, size, "%s", entries[entry].label);
+    snprintf(out, size, "%s", offered_entry(context, entry)->label);
 }
 
 static void title_draw(const void *self, const App *app, Canvas *canvas)
@@ -100,7 +122,7 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
     int32_t art_row = list.row - 2 - (int32_t)ARRAY_LENGTH(title_art);
     for (int32_t i = 0; i < (int32_t)ARRAY_LENGTH(title_art); i++)
         widget_text_centred(canvas, page, art_row + i, title_art[i], ROLE_TITLE);
-    menu_draw(canvas, list, menu, entry_label, NULL);
+    menu_draw(canvas, list, menu, entry_label, app->session);
 
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
@@ -114,6 +136,5 @@ Screen screen_title_create(void)
 {
     Menu *menu = calloc(1, sizeof *menu);
     if (!menu) return (Screen){0};
-    menu->count = ARRAY_LENGTH(entries);
     return (Screen){&title_kind, menu};
 }

@@ -40,7 +40,13 @@
     X(ROLE_FRAME,        -1, -1, 0)                     \
     X(ROLE_CHOSEN,       -1, -1, TERM_REVERSE)          \
     X(ROLE_HINT,          8, -1, 0)                     \
-    X(ROLE_ERROR,         1, -1, 0)
+    X(ROLE_ERROR,         1, -1, 0)                     \
+    X(ROLE_SELECTED,     -1, -1, TERM_REVERSE)          \
+    X(ROLE_PREVIEW,       2, -1, TERM_BOLD | TERM_UNDERLINE) \
+    X(ROLE_CHANGED,       3, -1, TERM_BOLD | TERM_REVERSE) \
+    X(ROLE_PROBLEM,       1, -1, TERM_REVERSE | TERM_UNDERLINE) \
+    X(ROLE_AXIS,          6, -1, TERM_UNDERLINE)        \
+    X(ROLE_TRAIL,         6, -1, 0)
 // clang-format on
 
 typedef enum Role {

@@ -364,6 +364,16 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
     paint_player(&painter);
 }
 
+void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark)
+{
+    const Zoom *zoom = &zooms[view->zoom];
+    int32_t col = (place.col - view->camera.col) * zoom->cols + (zoom->cols - 1) / 2;
+    int32_t row = (place.row - view->camera.row) * zoom->rows + zoom->rows - 1;
+    if ((uint32_t)col >= (uint32_t)area.cols || (uint32_t)row >= (uint32_t)area.rows) return;
+    if (canvas_get(canvas, area.col + col, area.row + row).ch != ' ') return;
+    canvas_put(canvas, area.col + col, area.row + row, (uint8_t)mark, ROLE_BACK);
+}
+
 Area view_player_chars(const Level *level, const Game *game, ZoomId zoom)
 {
     Figure figure = figure_of_player(level, game);

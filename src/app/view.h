@@ -33,6 +33,9 @@ void view_step(View *view, const Level *level, const Game *game);
  * view's own (after a resize). */
 void view_draw(const View *view, const Level *level, const Game *game, Canvas *canvas, Area area);
 
+/* Draws a mark at the foot of a cell, where the view shows that cell and nothing else is. */
+void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark);
+
 /* The characters, counted from the level's upper left, that a body of the game covers. Exact for
  * the whole level: nothing is cut. */
 Area view_player_chars(const Level *level, const Game *game, ZoomId zoom);

@@ -22,7 +22,8 @@ typedef enum DocumentLayer { LAYER_MAP, LAYER_BACK, LAYER_COUNT } DocumentLayer;
 typedef struct DocumentOptions {
     const char *state_folder;    /* journals and backups go below it; NULL: neither is kept */
     const ModelParams *defaults; /* physics of the world, or NULL */
-    int32_t cols, rows;          /* of a new level */
+    int32_t cols, rows;          /* of a new level; 0: the usual size */
+    int64_t (*now)(void);        /* seconds since 1970; NULL: the machine's clock */
 } DocumentOptions;
 
 /* A rectangle of cells; empty where cols or rows is 0. */
@@ -73,6 +74,10 @@ const char *document_row(const Document *doc, DocumentLayer layer, int32_t row);
 /* The header's text up to the line [map], not ended by a NUL; length 0 for a bare grid. */
 const char *document_header(const Document *doc, size_t *length);
 
+/* The number of the line on which the map's first row stands in the text as it would be saved: what
+ * document_parse says of the map counts from there. */
+int32_t document_map_line(const Document *doc);
+
 /* The legend as it stands: the meaning of every glyph, the glyph of every kind. */
 CellKind document_kind(const Document *doc, char glyph);
 char document_glyph(const Document *doc, CellKind kind); /* 0 where the legend has none */
@@ -99,11 +104,13 @@ bool document_delete_rows(Document *doc, int32_t row, int32_t count);
 bool document_insert_cols(Document *doc, int32_t col, int32_t count);
 bool document_delete_cols(Document *doc, int32_t col, int32_t count);
 
-/* Replaces the whole header. */
+/* Replaces the whole header. A line end is added where the text lacks its last one. False, too,
+ * when a line of it would end the header or no text file could hold it. */
 bool document_set_header(Document *doc, const char *text, size_t length);
 
 /* Sets one key, keeping all else of the header; NULL removes it. A section that is missing is
- * added at the header's end (a bare grid becomes a file with a header). */
+ * added at the header's end (a bare grid becomes a file with a header). False, too, when the value
+ * cannot be written in a line (control bytes, both sorts of quotes needed). */
 bool document_set_value(Document *doc, const char *section, const char *key, const char *value);
 
 /* Ends the gesture. One that changed nothing leaves no trace. False when the journal could not be
@@ -134,8 +141,13 @@ HistoryEntry document_history_entry(const Document *doc, int32_t index);
 /* Undoes or redoes until `done` gestures are done. */
 bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList *errors);
 
+/* Goes back (or forth) to what was saved last, within the history; what was done since can be
+ * redone or undone, also after a restart. For leaving without saving. */
+bool document_revert(Document *doc, CellArea *area, ErrorList *errors);
+
 /* ---- files ---- */
 
+/* Does the file lack something that is here? True for a new level, and while the file is gone. */
 bool document_is_modified(const Document *doc);
 
 /* Writes the file as level_file_write does, after a backup of what was there. On failure the work
@@ -151,10 +163,12 @@ OutsideChange document_look_outside(Document *doc);
 /* Takes the file's new content as one gesture. Where the document was not modified, that is all;
  * else cells changed only outside are taken, cells changed only here are kept, and cells changed on
  * both sides keep what is here and are reported: at most `max` places, the return value is how many
- * there are. -1 when the file cannot be read. */
+ * there are. The place of a header that both changed is (-1, -1). Rows and columns that came or
+ * went on one side do so here. -1 when the file cannot be read. */
 int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, ErrorList *errors);
 
-/* The same gesture with the other answer for every conflict: what stands in the file. */
+/* The same gesture with the other answer for every conflict: what stands in the file. Right after
+ * document_merge_outside it takes that gesture's place. */
 bool document_take_outside(Document *doc, ErrorList *errors);
 
 typedef struct BackupInfo {

@@ -59,6 +59,13 @@ EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now);
  * 400 ms. Returns the time of the next call that is needed, INT64_MAX for none. */
 int64_t editor_tick(Editor *editor, int64_t now);
 
+/* The program around is told of changes of the file, and tells the editor: editor_tick then asks
+ * for no call of its own to look. */
+void editor_set_watched(Editor *editor, bool watched);
+
+/* The file may have been changed outside: the next editor_tick looks. */
+void editor_look_outside(Editor *editor);
+
 const char *editor_request_path(const Editor *editor);
 
 /* Text for the terminal's clipboard since the last call (a yank), or NULL. */
@@ -123,6 +130,9 @@ void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *o
 
 bool editor_shows_minimap(const Editor *editor);
 bool editor_shows_rulers(const Editor *editor);
+
+/* Did the person ask for a picture without colours? */
+bool editor_is_mono(const Editor *editor);
 
 /* ---- test runs ---- */
 

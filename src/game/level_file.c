@@ -7,6 +7,7 @@
 
 #include "../file.h"
 #include "level_cells.h"
+#include "level_legend.h"
 
 struct LevelFile {
     LevelText text;
@@ -105,6 +106,16 @@ void level_file_done(LevelFile *file)
     if (!file) return;
     level_text_done(&file->text);
     free(file);
+}
+
+void level_file_legend(const char *header, size_t length, Level *legend)
+{
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    memset(legend, 0, sizeof *legend);
+    Ini *ini = length > 0 ? ini_parse(header, length, 1, &unheard) : NULL;
+    level_legend_read(ini, legend, &unheard);
+    ini_done(ini);
 }
 
 bool level_file_set(LevelFile *file, int32_t col, int32_t row, char glyph)

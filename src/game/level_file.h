@@ -25,6 +25,10 @@ LevelFile *level_file_parse(const char *name, const char *text, size_t length,
 
 void level_file_done(LevelFile *file);
 
+/* Reads the legend of a header alone into kind_of and glyph_of of `legend`, whose other fields are
+ * empty. Where the header has errors, as much as can be told: at least the default legend. */
+void level_file_legend(const char *header, size_t length, Level *legend);
+
 /* Puts `glyph` (printable ASCII) into a cell, in the text only. Growing a short row pads it with
  * the glyph of empty. Needs a cell inside the map. False when memory ran out: nothing changed. */
 bool level_file_set(LevelFile *file, int32_t col, int32_t row, char glyph);

@@ -28,6 +28,7 @@ void canvas_done(Canvas *canvas)
 void canvas_clear(Canvas *canvas)
 {
     canvas_fill(canvas, 0, 0, canvas->cols, canvas->rows, blank.ch, blank.style);
+    canvas->has_cursor = false;
 }
 
 static bool is_inside(const Canvas *canvas, int32_t col, int32_t row)
@@ -44,6 +45,19 @@ void canvas_put(Canvas *canvas, int32_t col, int32_t row, uint32_t ch, uint8_t s
 CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row)
 {
     return is_inside(canvas, col, row) ? canvas->cells[row * canvas->cols + col] : blank;
+}
+
+void canvas_set_cursor(Canvas *canvas, int32_t col, int32_t row)
+{
+    canvas->has_cursor = is_inside(canvas, col, row);
+    canvas->cursor_col = col;
+    canvas->cursor_row = row;
+}
+
+bool canvas_is_same_cursor(const Canvas *a, const Canvas *b)
+{
+    if (!a->has_cursor || !b->has_cursor) return a->has_cursor == b->has_cursor;
+    return a->cursor_col == b->cursor_col && a->cursor_row == b->cursor_row;
 }
 
 int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style)

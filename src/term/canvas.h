@@ -19,6 +19,8 @@ typedef struct CanvasCell {
 typedef struct Canvas {
     int32_t cols, rows;
     CanvasCell *cells; /* row by row */
+    bool has_cursor;   /* the terminal's own cursor is shown, at: */
+    int32_t cursor_col, cursor_row;
 } Canvas;
 
 /* Sets the size, each side at most CANVAS_SIDE_MAX, and blanks it. False when memory ran out:
@@ -26,6 +28,7 @@ typedef struct Canvas {
 bool canvas_resize(Canvas *canvas, int32_t cols, int32_t rows);
 void canvas_done(Canvas *canvas);
 
+/* Blanks every cell and hides the cursor. */
 void canvas_clear(Canvas *canvas);
 void canvas_put(Canvas *canvas, int32_t col, int32_t row, uint32_t ch, uint8_t style);
 CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row);
@@ -34,6 +37,12 @@ CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row);
 int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style);
 void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,
                  uint8_t style);
+
+/* Shows the terminal's cursor at a place, or hides it where that is outside. */
+void canvas_set_cursor(Canvas *canvas, int32_t col, int32_t row);
+
+/* Is the cursor of both hidden, or shown at the same place? */
+bool canvas_is_same_cursor(const Canvas *a, const Canvas *b);
 
 /* The canvas as lines of UTF-8 without trailing blanks, each ended by a newline. Writes at most
  * `size` bytes with the NUL and returns the length that the whole text has. */

@@ -52,6 +52,16 @@ void term_set_max_rate(Term *term, int32_t bytes_per_second)
     term->kind->set_max_rate(term, bytes_per_second);
 }
 
+void term_set_watch(Term *term, int fd)
+{
+    term->kind->set_watch(term, fd);
+}
+
+bool term_copy(Term *term, const char *text, size_t length)
+{
+    return term->kind->copy(term, text, length);
+}
+
 int32_t term_scroll_step(const Term *term)
 {
     return term->kind->scroll_step(term);

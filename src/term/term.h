@@ -32,11 +32,12 @@ typedef enum TermEventKind {
     TERM_EVENT_MOUSE,
     TERM_EVENT_FOCUS_OUT,
     TERM_EVENT_FOCUS_IN,
-    TERM_EVENT_RESIZE,    /* ask term_size; draw everything anew */
-    TERM_EVENT_RESUME,    /* back from suspension: time has passed, all keys are up */
-    TERM_EVENT_READY,     /* a frame that was held back by a slow line may be drawn now */
-    TERM_EVENT_QUIT,      /* time to end: by a signal, a lost terminal, or the end of the script */
-    TERM_EVENT_INPUT_MODE /* term_input_mode changed */
+    TERM_EVENT_RESIZE,     /* ask term_size; draw everything anew */
+    TERM_EVENT_RESUME,     /* back from suspension: time has passed, all keys are up */
+    TERM_EVENT_READY,      /* a frame that was held back by a slow line may be drawn now */
+    TERM_EVENT_QUIT,       /* time to end: by a signal, a lost terminal, or the end of the script */
+    TERM_EVENT_INPUT_MODE, /* term_input_mode changed */
+    TERM_EVENT_WATCH       /* the descriptor of term_set_watch can be read */
 } TermEventKind;
 
 typedef struct TermEvent {
@@ -83,6 +84,14 @@ void term_set_mouse(Term *term, bool on);
 /* At most so many bytes a second; 0, as at the start: what the line is found to carry. */
 void term_set_max_rate(Term *term, int32_t bytes_per_second);
 
+/* Wakes the wait when this descriptor can be read, too (-1, as at the start: none). It must be read
+ * empty before the next wait. */
+void term_set_watch(Term *term, int fd);
+
+/* Gives a text to the clipboard of the machine that the person sits at. False when it is too long,
+ * or the terminal is one that would print it. Whether it arrives is never known. */
+bool term_copy(Term *term, const char *text, size_t length);
+
 /* The smallest number of columns a camera should scroll by on this line: 1, 4, or a page (0). */
 int32_t term_scroll_step(const Term *term);
 
@@ -104,7 +113,9 @@ Term *term_curses_open(ErrorList *errors);
  *   mouse press|release|move BUTTON COL ROW    BUTTON 0-5 as in TermEvent, COL and ROW from 0;
  *                     seen only after term_set_mouse
  *   paste TEXT        `\n` in TEXT is a new line       focus out|in
- *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", then its text
+ *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", with
+ *                     "cursor COL,ROW" where it is shown, then the screen's text
+ * A text that is copied is written as a line "--- copied" and the text.
  * What is due at a moment (events, then deadlines) comes before the commands of that moment; a
  * screen is the last canvas presented. The end of the script is TERM_EVENT_QUIT.
  */

@@ -36,6 +36,7 @@ struct Painter {
     Look looks[STYLES_MAX];
     Canvas shown; /* what the last frame was made from */
     char enter[TEXT_MAX], leave[TEXT_MAX];
+    char show_cursor[TEXT_MAX], hide_cursor[TEXT_MAX];
 };
 
 /* ncurses writes UTF-8, and keeps away from what mosh and screen do not know, only in such a
@@ -112,6 +113,8 @@ static void read_texts(Painter *painter)
     append_capability(painter->leave, TEXT_MAX, "cnorm");
     append_capability(painter->leave, TEXT_MAX, "rmkx");
     append_capability(painter->leave, TEXT_MAX, has_second_screen ? "rmcup" : "clear");
+    append_capability(painter->show_cursor, TEXT_MAX, "cnorm");
+    append_capability(painter->hide_cursor, TEXT_MAX, "civis");
     painter->hides_cursor = capability("civis") != NULL;
     painter->moves_rows = has_capabilities(moving, ARRAY_LENGTH(moving));
 }
@@ -365,12 +368,31 @@ static void move_rows(Painter *painter, const Canvas *from, int32_t cols, int32_
     if (last != NO_ROW) capture_add(&painter->capture, capability("rc"));
 }
 
+/* Tells curses where the cursor is to be left: where it is shown, or, if it cannot be hidden, out
+ * of the way. */
+static void place_cursor(const Painter *painter, const Canvas *canvas)
+{
+    leaveok(stdscr, !canvas->has_cursor && painter->hides_cursor);
+    if (canvas->has_cursor)
+        move(canvas->cursor_row, canvas->cursor_col);
+    else if (!painter->hides_cursor)
+        move(painter->shown.rows - 1, painter->shown.cols - 1);
+}
+
+/* Shows or hides it, after curses has written its part of the frame. */
+static void switch_cursor(Painter *painter, bool is_shown, bool was_shown)
+{
+    if (is_shown == was_shown) return;
+    capture_add(&painter->capture, is_shown ? painter->show_cursor : painter->hide_cursor);
+}
+
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
 {
     const Canvas *from = canvas ? canvas : &painter->shown;
     int32_t cols = min_i32(from->cols, painter->shown.cols);
     int32_t rows = min_i32(from->rows, painter->shown.rows);
-    bool has_changed = painter->is_stale;
+    bool was_shown = painter->shown.has_cursor && !painter->is_stale;
+    bool has_changed = painter->is_stale || !canvas_is_same_cursor(from, &painter->shown);
     bool is_whole = cols == painter->shown.cols; /* moving a row moves its end too */
     if (painter->moves_rows && is_whole && !painter->is_stale) move_rows(painter, from, cols, rows);
     for (int32_t row = 0; row < rows; row++)
@@ -378,8 +400,12 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     painter->is_stale = false;
     if (!has_changed) return 0;
 
-    if (!painter->hides_cursor) move(painter->shown.rows - 1, painter->shown.cols - 1);
+    painter->shown.has_cursor = from->has_cursor;
+    painter->shown.cursor_col = from->cursor_col;
+    painter->shown.cursor_row = from->cursor_row;
+    place_cursor(painter, from);
     wnoutrefresh(stdscr);
     doupdate();
+    switch_cursor(painter, from->has_cursor, was_shown);
     return capture_take(&painter->capture, bytes);
 }

@@ -15,6 +15,8 @@ typedef struct TermKind {
     void (*set_styles)(Term *term, const TermStyle *styles, int32_t count);
     void (*set_mouse)(Term *term, bool on);
     void (*set_max_rate)(Term *term, int32_t bytes_per_second);
+    void (*set_watch)(Term *term, int fd);
+    bool (*copy)(Term *term, const char *text, size_t length);
     int32_t (*scroll_step)(const Term *term);
     bool (*suspend)(Term *term);
     int (*close)(Term *term);

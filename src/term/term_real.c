@@ -1,6 +1,7 @@
 /* term_real.c - the life of a real terminal: opened, drawn on, suspended, given back. */
 #include "term_real.h"
 
+#include "clipboard.h"
 #include "restore.h"
 #include "sys.h"
 
@@ -233,6 +234,21 @@ static void real_set_max_rate(Term *term, int32_t bytes_per_second)
     real_update_rate(real);
 }
 
+static void real_set_watch(Term *term, int fd)
+{
+    ((RealTerm *)term)->watch = fd;
+}
+
+static bool real_copy(Term *term, const char *text, size_t length)
+{
+    RealTerm *real = (RealTerm *)term;
+    const char *name = getenv("TERM");
+    if (!name || !clipboard_is_safe(name)) return false;
+    if (!clipboard_add(&real->outbox, text, length)) return false;
+    real_flush(real);
+    return true;
+}
+
 static int32_t real_scroll_step(const Term *term)
 {
     return flow_scroll_step(&((const RealTerm *)term)->flow, sys_now());
@@ -265,6 +281,8 @@ static const TermKind real_kind = {
     .set_styles = real_set_styles,
     .set_mouse = real_set_mouse,
     .set_max_rate = real_set_max_rate,
+    .set_watch = real_set_watch,
+    .copy = real_copy,
     .scroll_step = real_scroll_step,
     .suspend = real_suspend,
     .close = real_close,
@@ -312,6 +330,7 @@ Term *term_curses_open(ErrorList *errors)
         return NULL;
     }
     real->base.kind = &real_kind;
+    real->watch = -1;
     decode_init(&real->decoder);
     probe_init(&real->probe);
     flow_init(&real->flow);

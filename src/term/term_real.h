@@ -32,6 +32,7 @@ typedef struct RealTerm {
     bool has_mouse;
     bool is_narrow;    /* behind a multiplexer whose answers say nothing about the line */
     int32_t max_rate;  /* bytes a second; 0: no limit was asked for */
+    int watch;         /* term_set_watch */
     bool is_held_back; /* a frame could not be drawn when the wait began */
     bool is_gone;      /* nobody is at the other end any more */
     int quit_signal;

@@ -48,8 +48,11 @@ static void show_screen(const ScriptTerm *self, const char *name)
     if (!text) return;
     canvas_to_text(&self->shown, text, length + 1);
     int64_t tick = self->now * TICKS_PER_SECOND / 1000000000;
-    printf("---%s%s %dx%d tick %lld\n%s", name[0] ? " " : "", name, (int)self->shown.cols,
-           (int)self->shown.rows, (long long)tick, text);
+    printf("---%s%s %dx%d tick %lld", name[0] ? " " : "", name, (int)self->shown.cols,
+           (int)self->shown.rows, (long long)tick);
+    if (self->shown.has_cursor)
+        printf(" cursor %d,%d", (int)self->shown.cursor_col, (int)self->shown.cursor_row);
+    printf("\n%s", text);
     free(text);
 }
 
@@ -161,8 +164,9 @@ static void script_present(Term *term, const Canvas *canvas)
 {
     ScriptTerm *self = (ScriptTerm *)term;
     size_t cells = (size_t)canvas->cols * (size_t)canvas->rows;
-    if (canvas_resize(&self->shown, canvas->cols, canvas->rows) && cells > 0)
-        memcpy(self->shown.cells, canvas->cells, cells * sizeof *canvas->cells);
+    if (!canvas_resize(&self->shown, canvas->cols, canvas->rows)) return;
+    if (cells > 0) memcpy(self->shown.cells, canvas->cells, cells * sizeof *canvas->cells);
+    if (canvas->has_cursor) canvas_set_cursor(&self->shown, canvas->cursor_col, canvas->cursor_row);
 }
 
 static void script_set_styles(Term *term, const TermStyle *styles, int32_t count)
@@ -178,6 +182,18 @@ static void script_set_mouse(Term *term, bool on)
 static void script_set_max_rate(Term *term, int32_t bytes_per_second)
 {
     (void)term, (void)bytes_per_second; /* there is no line */
+}
+
+static void script_set_watch(Term *term, int fd)
+{
+    (void)term, (void)fd; /* its clock is not that of what happens outside */
+}
+
+static bool script_copy(Term *term, const char *text, size_t length)
+{
+    (void)term;
+    printf("--- copied\n%.*s\n", (int)length, text);
+    return true;
 }
 
 static int32_t script_scroll_step(const Term *term)
@@ -213,6 +229,8 @@ static const TermKind script_kind = {
     .set_styles = script_set_styles,
     .set_mouse = script_set_mouse,
     .set_max_rate = script_set_max_rate,
+    .set_watch = script_set_watch,
+    .copy = script_copy,
     .scroll_step = script_scroll_step,
     .suspend = script_suspend,
     .close = script_close,

@@ -88,18 +88,26 @@ static int64_t earlier(int64_t a, int64_t b)
 /* Sleeps until a byte, a signal or `limit`, and takes what there is. */
 static void wait_once(RealTerm *real, int64_t limit)
 {
-    enum { IN, OUT, COUNT };
-    bool is_writing = !outbox_is_empty(&real->outbox);
-    struct pollfd fds[COUNT] = {[IN] = {.fd = real->tty.in, .events = POLLIN},
-                                [OUT] = {.fd = real->tty.out, .events = POLLOUT}};
+    struct pollfd fds[3] = {{.fd = real->tty.in, .events = POLLIN}};
+    nfds_t count = 1;
+    const struct pollfd *watch = NULL, *out = NULL;
+    if (real->watch >= 0) {
+        fds[count] = (struct pollfd){.fd = real->watch, .events = POLLIN};
+        watch = &fds[count++];
+    }
+    if (!outbox_is_empty(&real->outbox)) {
+        fds[count] = (struct pollfd){.fd = real->tty.out, .events = POLLOUT};
+        out = &fds[count++];
+    }
     int64_t left = limit == INT64_MAX ? -1 : limit - sys_now();
     if (limit != INT64_MAX && left < 0) left = 0;
 
-    int ready = sys_wait(fds, is_writing ? COUNT : 1, left, &real->signals.wait_mask);
+    int ready = sys_wait(fds, count, left, &real->signals.wait_mask);
     take_signals(real);
     if (ready <= 0) return;
-    if (is_writing && fds[OUT].revents != 0) real_flush(real);
-    if (fds[IN].revents != 0) read_input(real, (fds[IN].revents & ~POLLIN) != 0);
+    if (out && out->revents != 0) real_flush(real);
+    if (watch && watch->revents != 0) real_push(real, TERM_EVENT_WATCH);
+    if (fds[0].revents != 0) read_input(real, (fds[0].revents & ~POLLIN) != 0);
 }
 
 /* Whether the line has room again for a frame that was held back. */

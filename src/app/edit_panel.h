@@ -1,0 +1,12 @@
+/* edit_panel.h - the list that the editor shows over the level. */
+#ifndef LEDGE_APP_EDIT_PANEL_H
+#define LEDGE_APP_EDIT_PANEL_H
+
+#include "../edit/editor.h"
+#include "widget.h"
+
+/* Draws the editor's panel, if it shows one, inside of the area, and puts the terminal's cursor on
+ * its marked line. A line that is too long goes on in the next row. */
+void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas);
+
+#endif

@@ -1,0 +1,141 @@
+/* change.c - see change.h */
+#include "change.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/grid.h"
+
+/* ---- words ---- */
+
+enum { KIND_SHIFT = 56, FIELD_MAX = 7 };
+
+/* A field of a Change in a word. */
+typedef struct Field {
+    uint8_t offset; /* in Change */
+    uint8_t bits;   /* 0: there are no more fields */
+} Field;
+
+/* Every layout ends with an empty field. */
+#define FIELD(name, bits)                                                                          \
+    {                                                                                              \
+        offsetof(Change, name), bits                                                               \
+    }
+
+/* From the lowest bit on; columns and rows of cells end below 8192, counts at it. */
+static const Field layouts[CHANGE_KIND_COUNT][FIELD_MAX] = {
+    [CHANGE_RUN] = {FIELD(layer, 1), FIELD(col, 13), FIELD(row, 13), FIELD(count, 14),
+                    FIELD(before, 7), FIELD(after, 7)},
+    [CHANGE_SHAPE] = {FIELD(layer, 1), FIELD(row, 13), FIELD(length_before, 14),
+                      FIELD(length_after, 14), FIELD(before, 2), FIELD(after, 2)},
+    [CHANGE_MARKS] = {FIELD(layer, 1), FIELD(before, 2), FIELD(after, 2)},
+    [CHANGE_INSERT_ROWS] = {FIELD(row, 14), FIELD(count, 14)},
+    [CHANGE_DELETE_ROWS] = {FIELD(row, 14), FIELD(count, 14)},
+    [CHANGE_INSERT_COLS] = {FIELD(col, 14), FIELD(count, 14)},
+    [CHANGE_DELETE_COLS] = {FIELD(col, 14), FIELD(count, 14)},
+    [CHANGE_BLOB] = {FIELD(layer, 2), FIELD(count, 30)},
+};
+
+uint64_t change_pack(const Change *change)
+{
+    uint64_t word = (uint64_t)change->kind << KIND_SHIFT;
+    int32_t shift = 0;
+    for (const Field *field = layouts[change->kind]; field->bits > 0; field++) {
+        int32_t value;
+        memcpy(&value, (const char *)change + field->offset, sizeof value);
+        assert(value >= 0 && value < 1 << field->bits);
+        word |= (uint64_t)value << shift;
+        shift += field->bits;
+    }
+    return word;
+}
+
+Change change_unpack(uint64_t word)
+{
+    if (change_is_run(word)) return change_unpack_run(word);
+    Change change = {0};
+    uint64_t kind = word >> KIND_SHIFT;
+    if (kind >= CHANGE_KIND_COUNT) return change;
+    change.kind = (ChangeKind)kind;
+    for (const Field *field = layouts[kind]; field->bits > 0; field++) {
+        int32_t value = (int32_t)(word & ((UINT64_C(1) << field->bits) - 1));
+        memcpy((char *)&change + field->offset, &value, sizeof value);
+        word >>= field->bits;
+    }
+    return change;
+}
+
+/* ---- lists ---- */
+
+bool change_list_reserve(ChangeList *list, size_t more)
+{
+    if (list->capacity - list->count >= more) return true;
+    size_t larger =
+        list->capacity * 2 > list->count + more ? list->capacity * 2 : list->count + more + 16;
+    uint64_t *grown = realloc(list->words, larger * sizeof *grown);
+    if (!grown) return false;
+    list->words = grown;
+    list->capacity = larger;
+    return true;
+}
+
+void change_list_done(ChangeList *list)
+{
+    free(list->words);
+    *list = (ChangeList){0};
+}
+
+/* Makes the last word of the list one with `c`, where that is the same. */
+static bool extends_last(ChangeList *list, const Change *c)
+{
+    if (c->kind != CHANGE_RUN || list->count <= list->closed) return false;
+    uint64_t *word = &list->words[list->count - 1];
+    Change last = change_unpack(*word);
+    bool goes_on = last.kind == CHANGE_RUN && last.layer == c->layer && last.row == c->row &&
+                   last.before == c->before && last.after == c->after;
+    if (!goes_on || (c->col != last.col + last.count && c->col + c->count != last.col))
+        return false;
+    last.col = min_i32(last.col, c->col);
+    last.count += c->count;
+    *word = change_pack(&last);
+    return true;
+}
+
+void change_list_add(ChangeList *list, const Change *change)
+{
+    assert(list->count < list->capacity);
+    if (!extends_last(list, change)) list->words[list->count++] = change_pack(change);
+}
+
+/* ---- summary ---- */
+
+static CellArea area_of(const Change *c)
+{
+    if (c->kind == CHANGE_RUN) return (CellArea){c->col, c->row, c->count, 1};
+    if (c->kind == CHANGE_INSERT_ROWS) return (CellArea){0, c->row, GRID_SIZE_MAX, c->count};
+    if (c->kind == CHANGE_DELETE_ROWS) return (CellArea){0, c->row, GRID_SIZE_MAX, 1};
+    if (c->kind == CHANGE_INSERT_COLS) return (CellArea){c->col, 0, c->count, GRID_SIZE_MAX};
+    if (c->kind == CHANGE_DELETE_COLS) return (CellArea){c->col, 0, 1, GRID_SIZE_MAX};
+    return (CellArea){0};
+}
+
+CellArea area_around(CellArea a, CellArea b)
+{
+    if (a.cols == 0 || a.rows == 0) return b;
+    if (b.cols == 0 || b.rows == 0) return a;
+    int32_t col = min_i32(a.col, b.col), row = min_i32(a.row, b.row);
+    return (CellArea){col, row, max_i32(a.col + a.cols, b.col + b.cols) - col,
+                      max_i32(a.row + a.rows, b.row + b.rows) - row};
+}
+
+ChangeSummary changes_summary(const uint64_t *words, size_t count)
+{
+    ChangeSummary s = {0};
+    for (size_t i = 0; i < count; i++) {
+        Change c = change_unpack(words[i]);
+        if (c.kind == CHANGE_BLOB) i += (size_t)c.count + 1;
+        if (c.kind == CHANGE_RUN) s.cells += c.count;
+        s.area = area_around(s.area, area_of(&c));
+    }
+    return s;
+}

@@ -1,0 +1,175 @@
+/* command_panel.c - see command_panel.h */
+#include "command_panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "panel.h"
+#include "prompt.h"
+#include "select.h"
+
+/* ---- lines ---- */
+
+static void command_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    const Command *command = &commands[editor->panel.rows[line]];
+    (void)cols;
+    snprintf(out, size, "%-15s %-15s %s", command->name, command->keys, command->help);
+}
+
+/* ---- the palette of commands ---- */
+
+static const PanelKind palette_kind = {"Commands", panel_row_count, command_line, NULL, NULL};
+
+/* Sorted by insertion: the list is short, and equals keep the table's order. */
+static void add_by_score(PanelState *panel, int32_t scores[], int32_t row, int32_t score)
+{
+    int32_t at = panel->count++;
+    for (; at > 0 && scores[at - 1] < score; at--) {
+        scores[at] = scores[at - 1];
+        panel->rows[at] = panel->rows[at - 1];
+    }
+    scores[at] = score;
+    panel->rows[at] = row;
+}
+
+void command_panel_update(Editor *editor)
+{
+    PanelState *panel = &editor->panel;
+    int32_t scores[COMMAND_COUNT];
+    if (panel->kind != &palette_kind) panel_open(editor, &palette_kind);
+    panel->count = 0;
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        int32_t score = command_fits(&commands[i], editor->prompt.text);
+        if (score > 0) add_by_score(panel, scores, i, score);
+    }
+    panel_mark(editor, 0);
+}
+
+void command_panel_complete(Editor *editor, bool to_run)
+{
+    Prompt *prompt = &editor->prompt;
+    const PanelState *panel = &editor->panel;
+    size_t length = strspn(prompt->text, "abcdefghijklmnopqrstuvwxyz0123456789!");
+    bool is_name = command_named(prompt->text, length) != NULL;
+    bool is_place = prompt->text[0] >= '0' && prompt->text[0] <= '9';
+    bool has_more = prompt->text[length] != '\0';
+    if (!prompt->text[0] || panel->count == 0 || is_place) return;
+    if (to_run && ((is_name && panel->marked == 0) || has_more)) return;
+    snprintf(prompt->text, sizeof prompt->text, "%s%s", commands[panel->rows[panel->marked]].name,
+             to_run ? "" : " ");
+    prompt->caret = (int32_t)strlen(prompt->text);
+}
+
+void prompt_commands(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    prompt_open(editor, ":", "", command_line_run);
+    editor->prompt.commands = true;
+    command_panel_update(editor);
+}
+
+/* ---- what may follow ---- */
+
+void command_panel_next_keys(const Editor *editor, char *out, size_t size)
+{
+    char keys[KEY_SIZE], begun = editor->keys.pressed[0];
+    size_t used = (size_t)snprintf(out, size, "%c:", begun);
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        const char *from = commands[i].keys;
+        while (used < size && command_next_keys(&from, keys)) {
+            if (keys[0] != begun || !keys[1] || strlen(keys) > 2) continue;
+            if (keys[1] >= '2' && keys[1] <= '9') continue;
+            used +=
+                (size_t)snprintf(out + used, size - used, "  %s %s", keys + 1, commands[i].hint);
+        }
+    }
+}
+
+/* ---- help ---- */
+
+static const PanelKind help_kind = {"Keys", panel_row_count, panel_text_line, NULL, NULL};
+
+static void add_help(Editor *editor, const Command *command)
+{
+    const char *keys = command->keys[0] ? command->keys : ":";
+    panel_add_text(editor, "  %-14s :%-13s %s", keys, command->name, command->help);
+}
+
+/* With a shape in hand only what works then; groups with titles. */
+void help_context(Editor *editor, const CommandCall *call)
+{
+    bool carries = editor->hand.kind != HAND_EMPTY;
+    (void)call;
+    panel_open(editor, &help_kind);
+    if (carries)
+        panel_add_text(editor, "  Enter draws what is in hand, Esc puts it away, f fills a shape");
+    for (CommandGroup group = 0; group < GROUP_COUNT; group++) {
+        panel_add_text(editor, "%s", command_group_titles[group]);
+        for (int32_t i = 0; i < COMMAND_COUNT; i++)
+            if (commands[i].group == group && (!carries || commands[i].flags & COMMAND_CARRIED))
+                add_help(editor, &commands[i]);
+    }
+}
+
+void help_search(Editor *editor, const CommandCall *call)
+{
+    if (!call->text[0]) {
+        help_context(editor, call);
+        return;
+    }
+    panel_open(editor, &help_kind);
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        if (command_mentions(&commands[i], call->text)) add_help(editor, &commands[i]);
+    if (editor->panel.count > 0) return;
+    panel_close(editor);
+    message_set(editor, "no command speaks of `%.60s`", call->text);
+}
+
+/* ---- the tour ---- */
+
+static const char tour_file[] = "tour-seen";
+
+static const char *const tour[] = {
+    "h j k l or the arrows move. A count goes before: 12l.",
+    "Space paints, x erases; r and a key choose the glyph.",
+    "p puts the pen down: moving paints, until p or Esc.",
+    "L line, R rectangle, E ellipse: move, Enter. F fills.",
+    "v selects, y copies, d cuts, P pastes; arrows move it.",
+    "u takes back, Ctrl-R does again. Nothing is ever lost.",
+    "t plays from here, T from the start. Esc comes back.",
+    "Ctrl-S saves, Ctrl-Q leaves.",
+    "",
+    "? shows all keys, : finds a command by a few letters.",
+    "Enter or Esc closes this page; :tour shows it again.",
+};
+
+static int32_t tour_count(const Editor *editor)
+{
+    (void)editor;
+    return ARRAY_LENGTH(tour);
+}
+
+static void tour_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    (void)editor;
+    (void)cols;
+    snprintf(out, size, "%s", tour[line]);
+}
+
+static const PanelKind tour_kind = {"Drawing a level", tour_count, tour_line, NULL, NULL};
+
+void help_tour(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    panel_open(editor, &tour_kind);
+}
+
+void tour_begin(Editor *editor)
+{
+    char path[ERROR_FILE_MAX];
+    static const char seen[] = "The page for the first start of the editor was shown.\n";
+    if (!state_file_path(editor, tour_file, path) || state_file_exists(editor, tour_file)) return;
+    state_file_write(editor, tour_file, seen, sizeof seen - 1);
+    panel_open(editor, &tour_kind);
+}

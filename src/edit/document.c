@@ -1,0 +1,185 @@
+/* document.c - see document.h: opening, closing, reading. */
+#include "document.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../file.h"
+#include "../game/hash.h"
+#include "../game/level_file.h"
+#include "document_state.h"
+#include "level_new.h"
+#include "state_path.h"
+
+uint64_t text_hash(const char *text, size_t size)
+{
+    return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)text, size));
+}
+
+void document_set_base(Document *doc, char *text, size_t size)
+{
+    free(doc->base.at);
+    doc->base = (Bytes){text, size};
+    doc->base_hash = text_hash(text, size);
+}
+
+BackupPlace document_backup_place(const Document *doc)
+{
+    return (BackupPlace){doc->state_folder, doc->absolute, doc->now()};
+}
+
+static int64_t machine_clock(void)
+{
+    return (int64_t)time(NULL);
+}
+
+/* ---- opening ---- */
+
+static bool take_options(Document *doc, const char *path, const DocumentOptions *options)
+{
+    if (!path_format(doc->path, "%s", path)) return false;
+    absolute_path(path, doc->absolute);
+    doc->now = options->now ? options->now : machine_clock;
+    doc->has_defaults = options->defaults;
+    if (options->defaults) doc->defaults = *options->defaults;
+    memset(doc->blanks, ' ', sizeof doc->blanks);
+    if (!options->state_folder) return true;
+    doc->state_folder = malloc(strlen(options->state_folder) + 1);
+    if (!doc->state_folder) return false;
+    memcpy(doc->state_folder, options->state_folder, strlen(options->state_folder) + 1);
+    return true;
+}
+
+/* The file's text; that of a new level where there is none, or nothing in it. */
+static char *read_or_invent(Document *doc, const DocumentOptions *options, size_t *size,
+                            ErrorList *errors)
+{
+    struct stat st;
+    doc->stamp = file_stamp(doc);
+    if (stat(doc->path, &st) == 0 && (!S_ISREG(st.st_mode) || st.st_size > 0)) {
+        if (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)) return file_read(doc->path, size, errors);
+        error_add(errors, ERROR_ERROR, 0, 0, "is no regular file; it cannot be edited");
+        return NULL;
+    }
+    char *text = level_new_text(doc->path, options->cols, options->rows, size);
+    if (!text) out_of_memory(errors);
+    doc->file_missing = true;
+    return text;
+}
+
+static bool read_content(Document *doc, const DocumentOptions *options, ErrorList *errors)
+{
+    size_t size;
+    char *text = read_or_invent(doc, options, &size, errors);
+    if (!text) return false;
+    document_set_base(doc, text, size);
+    return content_init(&doc->content, text, size, errors);
+}
+
+Document *document_open(const char *path, const DocumentOptions *options, ErrorList *errors)
+{
+    Document *doc = calloc(1, sizeof *doc);
+    if (!doc || !take_options(doc, path, options)) {
+        out_of_memory(errors);
+        document_close(doc);
+        return NULL;
+    }
+    if (!read_content(doc, options, errors)) {
+        document_close(doc);
+        return NULL;
+    }
+    if (doc->state_folder) document_find_journal(doc, errors);
+    return doc;
+}
+
+void document_close(Document *doc)
+{
+    if (!doc) return;
+    document_sync(doc);
+    journal_close(doc->journal);
+    content_done(&doc->content);
+    change_list_done(&doc->gesture);
+    history_done(&doc->history);
+    free(doc->base.at);
+    free(doc->base_before_merge.at);
+    free(doc->state_folder);
+    free(doc);
+}
+
+const char *document_path(const Document *doc)
+{
+    return doc->path;
+}
+
+/* ---- reading ---- */
+
+int32_t document_cols(const Document *doc)
+{
+    return content_cols(&doc->content);
+}
+
+int32_t document_rows(const Document *doc)
+{
+    return content_rows(&doc->content);
+}
+
+const char *document_row(const Document *doc, DocumentLayer layer, int32_t row)
+{
+    const Plane *plane = &doc->content.planes[layer];
+    assert(row >= 0 && row < document_rows(doc));
+    return plane->cells ? plane_row(plane, row) : doc->blanks;
+}
+
+const char *document_header(const Document *doc, size_t *length)
+{
+    const Bytes *header = &doc->content.blobs[BLOB_HEADER];
+    *length = header->size;
+    return header->at ? header->at : "";
+}
+
+int32_t document_map_line(const Document *doc)
+{
+    const Bytes *header = &doc->content.blobs[BLOB_HEADER];
+    int32_t line = doc->content.marks[LAYER_MAP] == END_ABSENT ? 1 : 2;
+    for (size_t i = 0; i < header->size; i++)
+        line += header->at[i] == '\n';
+    return line;
+}
+
+CellKind document_kind(const Document *doc, char glyph)
+{
+    return (CellKind)doc->content.kind_of[(uint8_t)glyph];
+}
+
+char document_glyph(const Document *doc, CellKind kind)
+{
+    return doc->content.glyph_of[kind];
+}
+
+uint64_t document_version(const Document *doc)
+{
+    return doc->version;
+}
+
+Level *document_parse(const Document *doc, ErrorList *problems)
+{
+    size_t size;
+    char *text = content_join(&doc->content, &size);
+    Level *level = calloc(1, sizeof *level);
+    LevelFile *file = NULL;
+    if (text && level)
+        file = level_file_parse(doc->path, text, size, doc->has_defaults ? &doc->defaults : NULL,
+                                level, problems);
+    else
+        out_of_memory(problems);
+    free(text);
+    if (!file) {
+        free(level);
+        return NULL;
+    }
+    level_file_done(file);
+    return level;
+}

@@ -1,0 +1,170 @@
+/* draw.c - see draw.h */
+#include "draw.h"
+
+#include <string.h>
+
+#include "cursor.h"
+#include "select.h"
+
+char draw_empty(const Editor *editor)
+{
+    if (editor->pen.layer == LAYER_BACK) return ' ';
+    char glyph = document_glyph(editor->doc, CELL_EMPTY);
+    return glyph ? glyph : ' ';
+}
+
+char draw_glyph_at(const Editor *editor, Point at)
+{
+    return document_row(editor->doc, editor->pen.layer, at.row)[at.col];
+}
+
+void draw_choose(Editor *editor, char glyph)
+{
+    char *recent = editor->pen.recent;
+    const char *old = memchr(recent, glyph, RECENT_COUNT);
+    size_t shifted = old ? (size_t)(old - recent) : RECENT_COUNT - 1;
+    memmove(recent + 1, recent, shifted);
+    recent[0] = glyph;
+    editor->pen.glyph[editor->pen.layer] = glyph;
+}
+
+/* ---- into the document ---- */
+
+/* A mirrored run goes the other way where left and right are swapped. */
+void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyph)
+{
+    Point images[4];
+    const char *turned[4][2];
+    CellArea run = area_common((CellArea){col, row, count, 1}, area_of_document(editor->doc));
+    if (area_is_empty(run)) return;
+    Point ends[2][4];
+    int32_t n = symmetry_images(editor, (Point){run.col, row}, images, turned);
+    memcpy(ends[0], images, sizeof images);
+    symmetry_images(editor, (Point){run.col + run.cols - 1, row}, ends[1], turned);
+    for (int32_t i = 0; i < n; i++) {
+        CellArea image =
+            area_common(area_between(ends[0][i], ends[1][i]), area_of_document(editor->doc));
+        char to = glyph;
+        for (int32_t k = 0; k < 2; k++)
+            if (turned[i][k]) to = turned[i][k][(uint8_t)to];
+        if (!area_is_empty(image))
+            document_set_run(editor->doc, editor->pen.layer, image.col, image.row, image.cols, to);
+    }
+}
+
+void draw_mask(Editor *editor, const Mask *mask, char glyph)
+{
+    for (MaskRun run = {0}; mask_next_run(mask, &run);)
+        draw_run(editor, run.col, run.row, run.count, glyph);
+}
+
+void draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name)
+{
+    if (!gesture_begin(editor, name)) return;
+    draw_mask(editor, mask, glyph);
+    gesture_end(editor);
+}
+
+/* ---- strokes ---- */
+
+void stroke_begin(Editor *editor)
+{
+    if (editor->pen.stroking || !gesture_begin(editor, "pen")) return;
+    editor->pen.stroking = true;
+    editor->pen.stroked = editor->now;
+}
+
+void stroke_end(Editor *editor)
+{
+    if (!editor->pen.stroking) return;
+    editor->pen.stroking = false;
+    gesture_end(editor);
+}
+
+void stroke_line(Editor *editor, Point from, Point to, char glyph)
+{
+    stroke_begin(editor);
+    if (!editor->pen.stroking) return;
+    int32_t cols = to.col - from.col, rows = to.row - from.row;
+    int32_t steps = max_i32(1, max_i32(abs_i32(cols), abs_i32(rows)));
+    for (int32_t i = 0; i <= steps; i++) {
+        int32_t col = from.col + floor_div(2 * cols * i + steps, 2 * steps);
+        int32_t row = from.row + floor_div(2 * rows * i + steps, 2 * steps);
+        draw_run(editor, col, row, 1, glyph);
+    }
+    editor->pen.stroked = editor->now;
+}
+
+/* ---- commands ---- */
+
+/* Paints what is selected, or cells to the right. */
+static void put(Editor *editor, int32_t count, char glyph, const char *name)
+{
+    Mask mask = {0};
+    if (!gesture_begin(editor, name)) return;
+    if (select_is_empty(editor))
+        draw_run(editor, editor->cursor.col, editor->cursor.row, count, glyph);
+    else if (select_to_mask(editor, &mask))
+        draw_mask(editor, &mask, glyph);
+    gesture_end(editor);
+    mask_done(&mask);
+    select_clear(editor);
+}
+
+void draw_paint(Editor *editor, const CommandCall *call)
+{
+    put(editor, call->count, editor->pen.glyph[editor->pen.layer], "pen");
+}
+
+void draw_erase(Editor *editor, const CommandCall *call)
+{
+    put(editor, call->count, draw_empty(editor), "erase");
+}
+
+void draw_auto(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    Point at = editor->cursor;
+    editor->pen.down = !editor->pen.down;
+    message_set(editor, "pen %s", editor->pen.down ? "down: moving paints" : "up");
+    if (editor->pen.down)
+        stroke_line(editor, at, at, editor->pen.glyph[editor->pen.layer]);
+    else
+        stroke_end(editor);
+}
+
+/* The glyph that a key stands for, or 0 with a message. */
+static char glyph_of_key(Editor *editor, const char *key)
+{
+    if (strcmp(key, "Space") == 0) return ' ';
+    if (key[0] > ' ' && key[0] <= '~' && key[1] == '\0') return key[0];
+    message_set(editor, "`%s` is no glyph; printable ASCII is", key);
+    return 0;
+}
+
+void draw_replace(Editor *editor, const CommandCall *call)
+{
+    char glyph = glyph_of_key(editor, call->key);
+    if (!glyph) return;
+    draw_choose(editor, glyph);
+    if (editor->hand.kind == HAND_EMPTY) put(editor, call->count, glyph, "pen");
+    if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == CELL_UNKNOWN)
+        message_set(editor, "`%c` means nothing in this level; :legend gives it a meaning", glyph);
+}
+
+void draw_recent(Editor *editor, const CommandCall *call)
+{
+    int32_t index = call->key[0] - '1';
+    if (index < 0 || index >= RECENT_COUNT || !editor->pen.recent[index])
+        message_set(editor, "there is no such recent glyph");
+    else
+        draw_choose(editor, editor->pen.recent[index]);
+}
+
+void draw_pick(Editor *editor, const CommandCall *call)
+{
+    char glyph = draw_glyph_at(editor, editor->cursor);
+    (void)call;
+    draw_choose(editor, glyph);
+    message_set(editor, "the pen paints `%c`", glyph);
+}

@@ -1,0 +1,261 @@
+/* editor.c - see editor.h. The life of an Editor, and what all its parts use. */
+#include "state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../file.h"
+#include "command_panel.h"
+#include "cursor.h"
+#include "draw.h"
+#include "file_watch.h"
+#include "hand.h"
+#include "keys.h"
+#include "move.h"
+#include "panel.h"
+#include "problem.h"
+#include "register.h"
+#include "select.h"
+#include "state_path.h"
+
+enum { STROKE_PAUSE_MS = 1000, VIEW_COLS = 80, VIEW_ROWS = 24 };
+
+/* ---- life ---- */
+
+/* A cell to begin with: the start, where there is one. */
+static Point first_cell(const Document *doc)
+{
+    char start = document_glyph(doc, CELL_START);
+    for (int32_t row = 0; start && row < document_rows(doc); row++) {
+        const char *line = document_row(doc, LAYER_MAP, row);
+        const char *at = memchr(line, start, (size_t)document_cols(doc));
+        if (at) return (Point){(int32_t)(at - line), row};
+    }
+    return (Point){0, 0};
+}
+
+static void set_defaults(Editor *editor)
+{
+    char solid = document_glyph(editor->doc, CELL_SOLID);
+    editor->view.cols = VIEW_COLS;
+    editor->view.rows = VIEW_ROWS;
+    editor->view.zoom_out = 1;
+    editor->pen.glyph[LAYER_MAP] = solid ? solid : '#';
+    editor->pen.glyph[LAYER_BACK] = '.';
+    editor->pen.recent[0] = editor->pen.glyph[LAYER_MAP];
+    editor->pen.axis.col = document_cols(editor->doc) - 1;
+    editor->pen.axis.row = document_rows(editor->doc) - 1;
+    editor->options.trail = true;
+    editor->keys.version = document_version(editor->doc);
+    editor->counts_version = UINT64_MAX;
+    editor->cursor = editor->jumped_from = first_cell(editor->doc);
+}
+
+Editor *editor_create(Document *doc, const EditorOptions *options)
+{
+    assert(doc);
+    Editor *editor = calloc(1, sizeof *editor);
+    if (!editor) {
+        document_close(doc);
+        return NULL;
+    }
+    editor->doc = doc;
+    if (options && options->state_folder)
+        snprintf(editor->state_folder, sizeof editor->state_folder, "%s", options->state_folder);
+    set_defaults(editor);
+    symmetry_learn(editor);
+    marks_load(editor);
+    tour_begin(editor);
+    recovery_ask(editor);
+    view_follow(editor);
+    return editor;
+}
+
+void editor_destroy(Editor *editor)
+{
+    if (!editor) return;
+    stroke_end(editor);
+    mask_done(&editor->hand.mask);
+    mask_done(&editor->hand.lifted);
+    block_done(&editor->hand.ghost);
+    mask_done(&editor->selection.mask);
+    mask_done(&editor->trails.deaths);
+    for (int i = 0; i < TRAIL_RUNS; i++)
+        mask_done(&editor->trails.runs[i]);
+    register_done(editor);
+    keys_done(&editor->keys);
+    free(editor->panel.text);
+    free(editor->clipboard);
+    free(editor->clipboard_taken);
+    document_close(editor->doc);
+    free(editor);
+}
+
+Document *editor_document(Editor *editor)
+{
+    return editor->doc;
+}
+
+/* ---- in ---- */
+
+EditorRequest editor_key(Editor *editor, const char *key, int64_t now)
+{
+    assert(strlen(key) < KEY_SIZE);
+    editor->now = now;
+    editor->request = EDITOR_NOTHING;
+    if (!editor->choices) editor->message[0] = '\0';
+    keys_take(editor, key);
+    return editor->request;
+}
+
+EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
+{
+    Block block = {0};
+    editor->now = now;
+    editor->request = EDITOR_NOTHING;
+    if (editor->choices || editor->prompt.open) return EDITOR_NOTHING;
+    panel_close(editor);
+    stroke_end(editor);
+    select_clear(editor);
+    if (block_from_text(&block, text, strlen(text)))
+        hand_take_ghost(editor, block);
+    else
+        message_set(editor, "this text has no rows that fit into a level");
+    return EDITOR_NOTHING;
+}
+
+static int64_t stroke_tick(Editor *editor)
+{
+    if (!editor->pen.stroking) return INT64_MAX;
+    int64_t end = editor->pen.stroked + STROKE_PAUSE_MS;
+    if (editor->now < end) return end;
+    stroke_end(editor);
+    return INT64_MAX;
+}
+
+int64_t editor_tick(Editor *editor, int64_t now)
+{
+    int64_t (*const parts[])(Editor *) = {view_tick, stroke_tick, problem_tick, file_tick};
+    editor->now = now;
+    int64_t next = keys_tick(editor);
+    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+        int64_t time = parts[i](editor);
+        if (time < next) next = time;
+    }
+    return next;
+}
+
+const char *editor_request_path(const Editor *editor)
+{
+    return editor->request_path;
+}
+
+const char *editor_take_clipboard(Editor *editor)
+{
+    free(editor->clipboard_taken);
+    editor->clipboard_taken = editor->clipboard;
+    editor->clipboard = NULL;
+    return editor->clipboard_taken;
+}
+
+/* ---- what all parts use ---- */
+
+void message_set(Editor *editor, const char *format, ...)
+{
+    va_list arguments;
+    if (editor->choices) return;
+    va_start(arguments, format);
+    vsnprintf(editor->message, sizeof editor->message, format, arguments);
+    va_end(arguments);
+}
+
+void message_errors(Editor *editor, const ErrorList *errors)
+{
+    char text[ERROR_FILE_MAX + ERROR_TEXT_MAX];
+    if (errors->count == 0) return;
+    error_format(errors, &errors->items[0], text, sizeof text);
+    message_set(editor, "%s", text);
+}
+
+bool editor_is_idle(const Editor *editor)
+{
+    const Keys *keys = &editor->keys;
+    return !keys->pressed[0] && !keys->waiting && keys->count == 0 && !editor->choices &&
+           !editor->prompt.open && !editor->panel.kind && editor->hand.kind == HAND_EMPTY &&
+           !editor->selection.growing && !editor->register_name;
+}
+
+bool gesture_begin(Editor *editor, const char *name)
+{
+    if (editor->pen.locked[editor->pen.layer]) {
+        message_set(editor, "this layer is locked; zl unlocks it");
+        return false;
+    }
+    if (editor->pen.stroking) return true;
+    document_begin(editor->doc, name);
+    sign_note(&editor->signs, editor->doc);
+    return true;
+}
+
+void gesture_end(Editor *editor)
+{
+    ErrorList errors;
+    if (editor->pen.stroking) return;
+    error_list_init(&errors, document_path(editor->doc));
+    if (!sign_renumber(&editor->signs, editor->doc))
+        message_set(editor, "no memory to renumber the signs: their texts may have moved");
+    if (!document_end(editor->doc, &errors)) message_errors(editor, &errors);
+}
+
+void editor_refit(Editor *editor)
+{
+    CellArea all = area_of_document(editor->doc);
+    const Mask *mask = &editor->selection.mask;
+    if (editor->selection.kind == SELECT_MASK && (mask->cols != all.cols || mask->rows != all.rows))
+        select_clear(editor);
+    if (editor->selection.kind == SELECT_AREA) select_area(editor, editor->selection.area);
+    editor->cursor.col = clamp_i32(editor->cursor.col, 0, all.cols - 1);
+    editor->cursor.row = clamp_i32(editor->cursor.row, 0, all.rows - 1);
+    symmetry_learn(editor);
+    view_follow(editor);
+    if (editor->hand.kind != HAND_EMPTY) hand_update(editor);
+}
+
+/* ---- the state folder ---- */
+
+bool state_file_path(const Editor *editor, const char *name, char out[ERROR_FILE_MAX])
+{
+    if (!editor->state_folder[0]) return false;
+    int length = snprintf(out, ERROR_FILE_MAX, "%s/%s", editor->state_folder, name);
+    return length < ERROR_FILE_MAX;
+}
+
+bool state_file_exists(const Editor *editor, const char *name)
+{
+    char path[ERROR_FILE_MAX];
+    return state_file_path(editor, name, path) && access(path, R_OK) == 0;
+}
+
+char *state_file_read(const Editor *editor, const char *name, size_t *length)
+{
+    ErrorList errors;
+    char path[ERROR_FILE_MAX];
+    *length = 0;
+    if (!state_file_exists(editor, name) || !state_file_path(editor, name, path)) return NULL;
+    error_list_init(&errors, path);
+    return file_read(path, length, &errors);
+}
+
+bool state_file_write(Editor *editor, const char *name, const char *text, size_t length)
+{
+    ErrorList errors;
+    char path[ERROR_FILE_MAX];
+    if (!state_file_path(editor, name, path)) return false;
+    error_list_init(&errors, path);
+    if (make_folders(editor->state_folder) && file_write(path, text, length, &errors)) return true;
+    message_set(editor, "%.200s cannot be written", path);
+    return false;
+}

@@ -1,0 +1,258 @@
+/* file_watch.c - see file_watch.h. Never is anything written over that the person has not seen,
+ * and never is work dropped without a question. */
+#include "file_watch.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "draw.h"
+#include "panel.h"
+#include "undo.h"
+
+enum { LOOK_MS = 1000 };
+
+static ErrorList errors_of(const Editor *editor)
+{
+    ErrorList errors;
+    error_list_init(&errors, document_path(editor->doc));
+    return errors;
+}
+
+/* ---- changes from outside ---- */
+
+static void keep_mine(Editor *editor)
+{
+    message_set(editor, "where both changed a cell, yours stays");
+}
+
+static void take_theirs(Editor *editor)
+{
+    ErrorList errors = errors_of(editor);
+    if (document_take_outside(editor->doc, &errors))
+        message_set(editor, "where both changed a cell, that of the file was taken");
+    else
+        message_errors(editor, &errors);
+    editor_refit(editor);
+}
+
+static void save_now(Editor *editor);
+
+static void keep_mine_and_save(Editor *editor)
+{
+    save_now(editor);
+}
+
+static void take_theirs_and_save(Editor *editor)
+{
+    take_theirs(editor);
+    save_now(editor);
+}
+
+static const Choice conflict_choices[] = {{'m', keep_mine}, {'t', take_theirs}, {0, NULL}};
+static const Choice save_choices[] = {{'m', keep_mine_and_save},
+                                      {'t', take_theirs_and_save},
+                                      {0, NULL}};
+
+/* Takes in what was changed outside. False: a question is asked, or it cannot be read. */
+static bool merge(Editor *editor, const Choice *choices)
+{
+    char where[32] = "in the header";
+    Place first = {0};
+    ErrorList errors = errors_of(editor);
+    int64_t conflicts = document_merge_outside(editor->doc, &first, 1, &errors);
+    editor_refit(editor);
+    if (conflicts < 0) {
+        message_errors(editor, &errors);
+        return false;
+    }
+    if (conflicts == 0) {
+        message_set(editor, "the file was changed outside; its changes were taken in");
+        return true;
+    }
+    if (first.col >= 0) snprintf(where, sizeof where, "at %d,%d", first.col, first.row);
+    question_ask(editor, choices,
+                 "The file was changed outside, %lld places on both sides, the first %s: m keep "
+                 "mine, t take theirs",
+                 (long long)conflicts, where);
+    return false;
+}
+
+void editor_set_watched(Editor *editor, bool watched)
+{
+    editor->watched = watched;
+    editor->look_outside_at = watched ? INT64_MAX : 0;
+}
+
+void editor_look_outside(Editor *editor)
+{
+    editor->look_outside_at = 0;
+}
+
+int64_t file_tick(Editor *editor)
+{
+    bool busy = !editor_is_idle(editor) || editor->pen.stroking;
+    if (editor->now < editor->look_outside_at) return editor->look_outside_at;
+    editor->look_outside_at = editor->now + LOOK_MS;
+    if (busy) return editor->look_outside_at;
+    if (editor->watched) editor->look_outside_at = INT64_MAX;
+    if (document_look_outside(editor->doc) == OUTSIDE_CHANGED) merge(editor, conflict_choices);
+    return editor->look_outside_at;
+}
+
+/* ---- saving ---- */
+
+static void save_now(Editor *editor)
+{
+    ErrorList errors = errors_of(editor);
+    if (document_save(editor->doc, &errors))
+        message_set(editor, "saved %.200s", document_path(editor->doc));
+    else
+        message_errors(editor, &errors);
+}
+
+/* False: it was not saved, or not yet. */
+static bool save(Editor *editor)
+{
+    stroke_end(editor);
+    if (document_look_outside(editor->doc) == OUTSIDE_CHANGED && !merge(editor, save_choices))
+        return false;
+    save_now(editor);
+    return !document_is_modified(editor->doc);
+}
+
+void file_save(Editor *editor, const CommandCall *call)
+{
+    ErrorList errors = errors_of(editor);
+    if (!call->text[0]) {
+        save(editor);
+        return;
+    }
+    stroke_end(editor);
+    if (document_save_as(editor->doc, call->text, &errors))
+        message_set(editor, "saved %.200s", document_path(editor->doc));
+    else
+        message_errors(editor, &errors);
+}
+
+/* ---- leaving ---- */
+
+static void quit_saved(Editor *editor)
+{
+    if (save(editor)) editor->request = EDITOR_QUIT;
+}
+
+/* What is dropped can be had again: it is in the history, to be done again, also in the next run.
+ */
+static void quit_dropped(Editor *editor)
+{
+    ErrorList errors = errors_of(editor);
+    stroke_end(editor);
+    if (document_revert(editor->doc, NULL, &errors))
+        editor->request = EDITOR_QUIT;
+    else
+        message_errors(editor, &errors);
+}
+
+/* A new level in which nothing was drawn is nothing to save; a file that was removed is. */
+static bool has_work(const Editor *editor)
+{
+    bool gone = document_look_outside(editor->doc) == OUTSIDE_GONE;
+    bool drawn = document_history_count(editor->doc) > 0;
+    return document_is_modified(editor->doc) && (drawn || gone);
+}
+
+static const Choice quit_choices[] = {{'s', quit_saved}, {'d', quit_dropped}, {0, NULL}};
+
+void file_quit(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    stroke_end(editor);
+    if (has_work(editor))
+        question_ask(editor, quit_choices,
+                     "Not everything is saved: s save and leave, d drop it and leave, Esc stay");
+    else
+        editor->request = EDITOR_QUIT;
+}
+
+void file_quit_drop(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    quit_dropped(editor);
+}
+
+void file_save_quit(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    quit_saved(editor);
+}
+
+void file_suspend(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->request = EDITOR_SUSPEND;
+}
+
+/* ---- recovery ---- */
+
+static bool recover(Editor *editor)
+{
+    ErrorList errors = errors_of(editor);
+    bool ok = document_recover(editor->doc, &errors);
+    editor_refit(editor);
+    if (ok)
+        message_set(editor, "recovered; u takes it back, change by change");
+    else
+        message_errors(editor, &errors);
+    return ok;
+}
+
+static void recover_all(Editor *editor)
+{
+    recover(editor);
+}
+
+static void decline(Editor *editor)
+{
+    document_decline_recovery(editor->doc);
+    message_set(editor, "put aside among the backups");
+}
+
+/* What is recovered can be undone, so that looking at it is safe. */
+static void recover_and_look(Editor *editor)
+{
+    if (recover(editor) && diff_show(editor))
+        message_set(editor, "recovered, and this is what differs; u takes it back");
+}
+
+static const Choice recovery_choices[] = {{'r', recover_all},
+                                          {'d', decline},
+                                          {'v', recover_and_look},
+                                          {0, NULL}};
+
+/* A journal of another state of the file is never applied blindly. */
+static const Choice foreign_choices[] = {{'d', decline}, {0, NULL}};
+
+void recovery_ask(Editor *editor)
+{
+    RecoveryInfo info = {0};
+    Recovery recovery = document_recovery(editor->doc, &info);
+    if (recovery == RECOVERY_OFFERED)
+        question_ask(editor, recovery_choices,
+                     "%d gestures were not saved (%lld cells): r recover, d decline, "
+                     "v view difference",
+                     info.gestures, (long long)info.changed_cells);
+    if (recovery == RECOVERY_FOREIGN)
+        question_ask(editor, foreign_choices,
+                     "%d gestures were not saved, but the file was changed since: d puts them "
+                     "among the backups, Esc leaves them",
+                     info.gestures);
+}
+
+void file_recover(Editor *editor, const CommandCall *call)
+{
+    RecoveryInfo info;
+    (void)call;
+    recovery_ask(editor);
+    if (document_recovery(editor->doc, &info) == RECOVERY_NONE)
+        message_set(editor, "there is nothing to recover");
+}

@@ -1,0 +1,66 @@
+/* header_text.c - see header_text.h */
+#include "header_text.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "../line.h"
+
+static Line trim(Line line)
+{
+    while (line.length > 0 && strchr(" \t", line.text[0])) {
+        line.text++;
+        line.length--;
+    }
+    while (line.length > 0 && strchr(" \t", line.text[line.length - 1]))
+        line.length--;
+    return line;
+}
+
+static bool line_is(Line line, const char *word)
+{
+    return line.length == strlen(word) && strncasecmp(line.text, word, line.length) == 0;
+}
+
+/* Is the line "[section]"? */
+static bool opens_section(Line line, const char *section)
+{
+    const char *end = line.length > 0 ? memchr(line.text, ']', line.length) : NULL;
+    if (!end || line.text[0] != '[') return false;
+    return line_is(trim((Line){line.text + 1, (size_t)(end - line.text) - 1, 0}), section);
+}
+
+/* In quotes up to the next quote, else up to a comment. */
+static Line value_of(Line line)
+{
+    line = trim(line);
+    char quote = line.length > 0 ? line.text[0] : 0;
+    if (quote == '"' || quote == '\'') {
+        const char *end = memchr(line.text + 1, quote, line.length - 1);
+        if (end) return (Line){line.text + 1, (size_t)(end - line.text) - 1, 0};
+    }
+    for (size_t i = 0; i < line.length; i++)
+        if (line.text[i] == ';' || line.text[i] == '#') line.length = i;
+    return trim(line);
+}
+
+bool header_text_get(const Document *doc, const char *section, const char *key, char *out,
+                     size_t size)
+{
+    size_t length;
+    const char *text = document_header(doc, &length);
+    bool inside = false;
+    for (Line line; length > 0; text += line.size, length -= line.size) {
+        line = line_first(text, length);
+        Line trimmed = trim(line);
+        if (trimmed.length > 0 && trimmed.text[0] == '[') inside = opens_section(trimmed, section);
+        const char *equals = trimmed.length > 0 ? memchr(trimmed.text, '=', trimmed.length) : NULL;
+        if (!inside || !equals) continue;
+        size_t before = (size_t)(equals - trimmed.text);
+        if (!line_is(trim((Line){trimmed.text, before, 0}), key)) continue;
+        Line value = value_of((Line){equals + 1, trimmed.length - before - 1, 0});
+        text_make_safe(out, size, value.text, value.length);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,172 @@
+/* journal_record.c - see journal_record.h */
+#include "journal_record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../game/hash.h"
+
+const char journal_magic[] = "ledge journal 1\n";
+
+enum {
+    FRAME_BYTES = 8,    /* size and checksum */
+    GESTURE_BYTES = 10, /* kind, time, length of the name */
+    BASE_BYTES = 3,     /* kind, length of the path */
+    NAME_MAX_BYTES = 255
+};
+
+/* ---- numbers ---- */
+
+static void put_number(char *out, uint64_t value, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        out[i] = (char)(uint8_t)(value >> 8 * i);
+}
+
+static uint64_t get_number(const char *in, size_t bytes)
+{
+    uint64_t value = 0;
+    for (size_t i = 0; i < bytes; i++)
+        value |= (uint64_t)(uint8_t)in[i] << 8 * i;
+    return value;
+}
+
+void words_from_bytes(uint64_t *words, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length / 8; i++)
+        words[i] = hash_word((const uint8_t *)bytes + 8 * i);
+}
+
+static void bytes_from_words(char *out, const char *words, size_t length)
+{
+    for (size_t i = 0; i < length / 8; i++) {
+        uint64_t word;
+        memcpy(&word, words + 8 * i, sizeof word);
+        put_number(out + 8 * i, word, 8);
+    }
+}
+
+static uint32_t check_of(uint32_t before, const char *body, size_t size)
+{
+    uint64_t hash = hash_u64(HASH_SEED, before);
+    return (uint32_t)hash_finish(hash_bytes(hash, (const uint8_t *)body, size));
+}
+
+/* ---- writing ---- */
+
+static bool make_room(RecordBuffer *buffer, size_t more)
+{
+    size_t needed = buffer->size + more;
+    if (needed <= buffer->capacity) return true;
+    size_t larger = needed > buffer->capacity * 2 ? needed : buffer->capacity * 2;
+    char *grown = realloc(buffer->bytes, larger);
+    if (!grown) return false;
+    buffer->bytes = grown;
+    buffer->capacity = larger;
+    return true;
+}
+
+/* Writes what comes before the name; returns how many bytes that is. */
+static size_t put_head(char *out, const Record *record)
+{
+    out[0] = (char)record->kind;
+    switch (record->kind) {
+    case RECORD_BASE: put_number(out + 1, record->name_length, 2); return BASE_BYTES;
+    case RECORD_GESTURE:
+        put_number(out + 1, (uint64_t)record->time, 8);
+        put_number(out + 9, record->name_length, 1);
+        return GESTURE_BYTES;
+    case RECORD_MOVE:
+        put_number(out + 1, (uint64_t)record->time, 8);
+        put_number(out + 9, (uint64_t)record->done, 4);
+        return 13;
+    case RECORD_SAVING:
+    case RECORD_SAVED: put_number(out + 1, record->hash, 8); return 9;
+    }
+    assert(false);
+    return 0;
+}
+
+bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
+{
+    assert(record->kind != RECORD_GESTURE || record->name_length <= NAME_MAX_BYTES);
+    size_t most = FRAME_BYTES + 16 + record->name_length + record->body_length;
+    if (most > UINT32_MAX || !make_room(buffer, most)) return false;
+    char *frame = buffer->bytes + buffer->size, *body = frame + FRAME_BYTES;
+    char *out = body + put_head(body, record);
+    if (record->name_length > 0) memcpy(out, record->name, record->name_length);
+    out += record->name_length;
+    if (body_offset) *body_offset = (size_t)(out - buffer->bytes);
+    if (record->kind == RECORD_GESTURE)
+        bytes_from_words(out, record->body, record->body_length);
+    else if (record->body_length > 0)
+        memcpy(out, record->body, record->body_length);
+    size_t size = (size_t)(out - body) + record->body_length;
+    buffer->check = check_of(buffer->check, body, size);
+    put_number(frame, size, 4);
+    put_number(frame + 4, buffer->check, 4);
+    buffer->size += FRAME_BYTES + size;
+    return true;
+}
+
+/* ---- reading ---- */
+
+bool record_reader_init(RecordReader *reader, const char *bytes, size_t size)
+{
+    size_t length = strlen(journal_magic);
+    *reader = (RecordReader){bytes, size, length, 0};
+    return size >= length && memcmp(bytes, journal_magic, length) == 0;
+}
+
+/* Splits what follows the head into name and body. */
+static bool split(Record *record, const char *rest, size_t size, size_t name_length)
+{
+    if (name_length > size) return false;
+    record->name = rest;
+    record->name_length = name_length;
+    record->body = rest + name_length;
+    record->body_length = size - name_length;
+    return record->kind != RECORD_GESTURE ||
+           (record->body_length % 8 == 0 && record->body_length > 0);
+}
+
+static bool read_body(const char *body, size_t size, Record *record)
+{
+    *record = (Record){.kind = (RecordKind)body[0]};
+    switch (body[0]) {
+    case RECORD_BASE:
+        return size >= BASE_BYTES &&
+               split(record, body + BASE_BYTES, size - BASE_BYTES, (size_t)get_number(body + 1, 2));
+    case RECORD_GESTURE:
+        if (size < GESTURE_BYTES) return false;
+        record->time = (int64_t)get_number(body + 1, 8);
+        return split(record, body + GESTURE_BYTES, size - GESTURE_BYTES,
+                     (size_t)get_number(body + 9, 1));
+    case RECORD_MOVE:
+        if (size != 13) return false;
+        record->time = (int64_t)get_number(body + 1, 8);
+        record->done = (int32_t)get_number(body + 9, 4);
+        return record->done >= 0;
+    case RECORD_SAVING:
+    case RECORD_SAVED:
+        if (size != 9) return false;
+        record->hash = get_number(body + 1, 8);
+        return true;
+    default: return false;
+    }
+}
+
+bool record_next(RecordReader *reader, Record *record)
+{
+    const char *frame = reader->bytes + reader->at;
+    size_t rest = reader->size - reader->at;
+    if (rest < FRAME_BYTES) return false;
+    size_t size = (size_t)get_number(frame, 4);
+    if (size == 0 || size > rest - FRAME_BYTES) return false;
+    uint32_t check = check_of(reader->check, frame + FRAME_BYTES, size);
+    if (check != (uint32_t)get_number(frame + 4, 4)) return false;
+    if (!read_body(frame + FRAME_BYTES, size, record)) return false;
+    reader->check = check;
+    reader->at += FRAME_BYTES + size;
+    return true;
+}

@@ -1,0 +1,183 @@
+/* level_size.c - the commands that change the level's size or move all of its cells. */
+#include "cursor.h"
+#include "draw.h"
+#include "select.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef bool (*SizeChange)(Document *doc, int32_t at, int32_t count);
+
+static int32_t count_of(const CommandCall *call)
+{
+    int32_t count = call->text[0] ? atoi(call->text) : call->count;
+    return clamp_i32(count, 1, GRID_SIZE_MAX);
+}
+
+/* Adds cells at a place of an axis or, where `count` is negative, removes those from there on. */
+static bool change_axis(Editor *editor, bool is_cols, int32_t at, int32_t count)
+{
+    SizeChange insert = is_cols ? document_insert_cols : document_insert_rows;
+    SizeChange delete = is_cols ? document_delete_cols : document_delete_rows;
+    if (count == 0) return true;
+    if (count > 0 ? !insert(editor->doc, at, count) : !delete (editor->doc, at, -count))
+        return false;
+    sign_follow_size(&editor->signs, is_cols, at, count);
+    return true;
+}
+
+static void change_size(Editor *editor, bool is_cols, int32_t at, int32_t count, const char *name)
+{
+    if (!gesture_begin(editor, name)) return;
+    bool ok = change_axis(editor, is_cols, at, count);
+    gesture_end(editor);
+    editor_refit(editor);
+    if (ok)
+        message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
+                    document_rows(editor->doc));
+    else
+        message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX, GRID_SIZE_MAX);
+}
+
+void level_insert_rows(Editor *editor, const CommandCall *call)
+{
+    change_size(editor, false, editor->cursor.row, count_of(call), "insert rows");
+}
+
+void level_insert_cols(Editor *editor, const CommandCall *call)
+{
+    change_size(editor, true, editor->cursor.col, count_of(call), "insert columns");
+}
+
+void level_delete_rows(Editor *editor, const CommandCall *call)
+{
+    int32_t left = document_rows(editor->doc) - editor->cursor.row;
+    change_size(editor, false, editor->cursor.row, -min_i32(count_of(call), left), "delete rows");
+}
+
+void level_delete_cols(Editor *editor, const CommandCall *call)
+{
+    int32_t left = document_cols(editor->doc) - editor->cursor.col;
+    change_size(editor, true, editor->cursor.col, -min_i32(count_of(call), left), "delete columns");
+}
+
+/* ---- shift ---- */
+
+/* Writes the block's rows into a layer, each run of equal glyphs at once. */
+static bool write_layer(Editor *editor, DocumentLayer layer, const Block *block)
+{
+    for (int32_t row = 0; row < block->rows; row++)
+        for (int32_t col = 0, first; col < block->cols;) {
+            char glyph = *block_at(block, col, row);
+            for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
+                col++;
+            if (!document_set_run(editor->doc, layer, first, row, col - first, glyph)) return false;
+        }
+    return true;
+}
+
+static bool shift_layer(Editor *editor, DocumentLayer layer, int32_t cols, int32_t rows)
+{
+    Block block = {0};
+    CellArea all = area_of_document(editor->doc);
+    if (!block_init(&block, all.cols, all.rows)) return false;
+    for (int32_t row = 0; row < all.rows; row++) {
+        const char *line = document_row(editor->doc, layer, row);
+        char *to = block_at(&block, 0, (row + rows) % all.rows);
+        memcpy(to + cols, line, (size_t)(all.cols - cols));
+        memcpy(to, line + all.cols - cols, (size_t)cols);
+    }
+    bool ok = write_layer(editor, layer, &block);
+    block_done(&block);
+    return ok;
+}
+
+void level_shift(Editor *editor, const CommandCall *call)
+{
+    int cols, rows;
+    CellArea all = area_of_document(editor->doc);
+    if (sscanf(call->text, "%d %d", &cols, &rows) != 2) {
+        message_set(editor, "by how many columns and rows: :shift 2 -1");
+        return;
+    }
+    if (!gesture_begin(editor, "shift")) return;
+    cols = cols % all.cols + (cols % all.cols < 0 ? all.cols : 0);
+    rows = rows % all.rows + (rows % all.rows < 0 ? all.rows : 0);
+    bool ok = true;
+    for (DocumentLayer layer = 0; layer < LAYER_COUNT; layer++)
+        ok = ok && shift_layer(editor, layer, cols, rows);
+    if (!ok) {
+        document_cancel(editor->doc);
+        message_set(editor, "no memory to shift the level");
+        return;
+    }
+    sign_follow_shift(&editor->signs, editor->doc, cols, rows);
+    gesture_end(editor);
+}
+
+/* ---- resize ---- */
+
+/* Adds or removes cells after the last one and before the first. */
+static bool grow_axis(Editor *editor, bool is_cols, int32_t before, int32_t after)
+{
+    int32_t size = is_cols ? document_cols(editor->doc) : document_rows(editor->doc);
+    int32_t end = after < 0 ? size + after : size;
+    return change_axis(editor, is_cols, end, after) && change_axis(editor, is_cols, 0, before);
+}
+
+/* Makes `area`, which may reach beyond the level, the level. */
+static void resize_to(Editor *editor, CellArea area, const char *name)
+{
+    CellArea old = area_of_document(editor->doc);
+    if (area.cols > GRID_SIZE_MAX || area.rows > GRID_SIZE_MAX || area_is_empty(area)) {
+        message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX, GRID_SIZE_MAX);
+        return;
+    }
+    if (!gesture_begin(editor, name)) return;
+    bool ok = grow_axis(editor, true, -area.col, area.col + area.cols - old.cols) &&
+              grow_axis(editor, false, -area.row, area.row + area.rows - old.rows);
+    if (ok)
+        gesture_end(editor);
+    else
+        document_cancel(editor->doc);
+    editor->cursor.col -= ok ? area.col : 0;
+    editor->cursor.row -= ok ? area.row : 0;
+    editor_refit(editor);
+    message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
+                document_rows(editor->doc));
+}
+
+void level_crop(Editor *editor, const CommandCall *call)
+{
+    CellArea area = editor->selection.area;
+    (void)call;
+    if (select_is_empty(editor)) {
+        message_set(editor, "select with v what is to stay");
+        return;
+    }
+    select_clear(editor);
+    resize_to(editor, area, "crop");
+}
+
+/* Where the old cells stay: the part of the growth that comes before them. */
+static int32_t anchored(const char *anchor, char first, char last, int32_t growth)
+{
+    if (strchr(anchor, last)) return growth;
+    return strchr(anchor, first) ? 0 : growth / 2;
+}
+
+void level_resize(Editor *editor, const CommandCall *call)
+{
+    int cols, rows;
+    char anchor[4] = "nw";
+    CellArea old = area_of_document(editor->doc);
+    if (sscanf(call->text, "%dx%d %3[nswec]", &cols, &rows, anchor) < 2 || cols < 1 || rows < 1 ||
+        cols > GRID_SIZE_MAX || rows > GRID_SIZE_MAX) {
+        message_set(editor, "the new size, and the side that stays: :resize 120x30 se");
+        return;
+    }
+    int32_t before_cols = anchored(anchor, 'w', 'e', cols - old.cols);
+    int32_t before_rows = anchored(anchor, 'n', 's', rows - old.rows);
+    resize_to(editor, (CellArea){-before_cols, -before_rows, cols, rows}, "resize");
+}

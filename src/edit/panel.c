@@ -1,0 +1,109 @@
+/* panel.c - see panel.h */
+#include "panel.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE = 10 };
+
+void panel_open(Editor *editor, const PanelKind *kind)
+{
+    PanelState *panel = &editor->panel;
+    panel_close(editor);
+    panel->kind = kind;
+}
+
+void panel_close(Editor *editor)
+{
+    free(editor->panel.text);
+    memset(&editor->panel, 0, sizeof editor->panel);
+}
+
+/* Half a view above the marked line, whatever part of the screen the list gets. */
+void panel_mark(Editor *editor, int32_t line)
+{
+    PanelState *panel = &editor->panel;
+    int32_t last = panel->kind->count(editor) - 1;
+    panel->marked = clamp_i32(line, 0, max_i32(0, last));
+    panel->first = max_i32(0, panel->marked - max_i32(1, editor->view.rows / 3));
+}
+
+static int32_t step_of_key(const Editor *editor, const char *key)
+{
+    const struct {
+        const char *key;
+        int32_t step;
+    } steps[] = {{"Down", 1},       {"j", 1},         {"Tab", 1},         {"Up", -1},
+                 {"k", -1},         {"PgDn", PAGE},   {"Ctrl-d", PAGE},   {"PgUp", -PAGE},
+                 {"Ctrl-u", -PAGE}, {"G", INT16_MAX}, {"End", INT16_MAX}, {"Home", -INT16_MAX},
+                 {"g", -INT16_MAX}};
+    (void)editor;
+    for (size_t i = 0; i < ARRAY_LENGTH(steps); i++)
+        if (strcmp(steps[i].key, key) == 0) return steps[i].step;
+    return 0;
+}
+
+void panel_key(Editor *editor, const char *key)
+{
+    PanelState *panel = &editor->panel;
+    const PanelKind *kind = panel->kind;
+    int32_t step = step_of_key(editor, key);
+    if (kind->key && kind->key(editor, panel->marked, key)) return;
+    if (strcmp(key, "Esc") == 0 || strcmp(key, "q") == 0) {
+        panel_close(editor);
+    } else if (strcmp(key, "Enter") == 0 || strcmp(key, "Space") == 0) {
+        if (kind->choose && kind->count(editor) > 0)
+            kind->choose(editor, panel->marked);
+        else
+            panel_close(editor);
+    } else if (step != 0) {
+        panel_mark(editor, panel->marked + step);
+    }
+}
+
+bool panel_add_text(Editor *editor, const char *format, ...)
+{
+    PanelState *panel = &editor->panel;
+    if (panel->count == PANEL_ROWS) return false;
+    if (!panel->text) panel->text = malloc(PANEL_ROWS * sizeof *panel->text);
+    if (!panel->text) return false;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(panel->text[panel->count++], sizeof panel->text[0], format, arguments);
+    va_end(arguments);
+    return true;
+}
+
+int32_t panel_row_count(const Editor *editor)
+{
+    return editor->panel.count;
+}
+
+void panel_text_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    (void)cols;
+    snprintf(out, size, "%s", editor->panel.text[line]);
+}
+
+/* ---- out ---- */
+
+EditorPanel editor_panel(const Editor *editor)
+{
+    const PanelState *panel = &editor->panel;
+    if (!panel->kind) return (EditorPanel){.marked = -1};
+    bool chooses = panel->kind->choose || panel->kind->key || editor->prompt.open;
+    const char *title = panel->kind->title ? panel->kind->title : editor->form.title;
+    return (EditorPanel){title, panel->kind->count(editor), chooses ? panel->marked : -1,
+                         chooses ? panel->first : panel->marked};
+}
+
+void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    EditorPanel panel = editor_panel(editor);
+    out[0] = '\0';
+    if (line < 0 || line >= panel.count) return;
+    editor->panel.kind->line(editor, line, cols, out, size);
+    if (cols >= 0 && (size_t)cols < strlen(out)) out[cols] = '\0';
+}

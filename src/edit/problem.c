@@ -1,0 +1,152 @@
+/* problem.c - see problem.h. The level is read as `ledge check` reads it, so that both say the
+ * same. */
+#include "problem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cursor.h"
+#include "draw.h"
+#include "panel.h"
+
+/* A check of a large level takes long: it waits until the person pauses for longer. */
+enum { CHECK_MS = 300, CELLS_PER_MS = 2000 };
+
+/* ---- checking ---- */
+
+static void add_problem(Editor *editor, const Error *error, int32_t first_line)
+{
+    Problems *problems = &editor->problems;
+    Problem *p = &problems->items[problems->count++];
+    Point at = {error->column - 1, error->line - first_line};
+    p->placed = error->line > 0 && error->column > 0 &&
+                area_has(area_of_document(editor->doc), at.col, at.row);
+    p->at = at;
+    p->severity = error->severity;
+    if (p->placed)
+        snprintf(p->text, sizeof p->text, "%d,%d: %s", at.col, at.row, error->text);
+    else if (error->line > 0)
+        snprintf(p->text, sizeof p->text, "line %d: %s", error->line, error->text);
+    else
+        snprintf(p->text, sizeof p->text, "%s", error->text);
+}
+
+void problem_check(Editor *editor)
+{
+    ErrorList errors;
+    Problems *problems = &editor->problems;
+    uint64_t version = document_version(editor->doc);
+    if (problems->checked && problems->version == version) return;
+    error_list_init(&errors, document_path(editor->doc));
+    Level *level = document_parse(editor->doc, &errors);
+    if (level) level_done(level);
+    free(level);
+    error_list_sort(&errors);
+    problems->count = 0;
+    problems->total = errors.errors + errors.warnings;
+    problems->version = version;
+    problems->checked = true;
+    int32_t first_line = document_map_line(editor->doc);
+    for (int32_t i = 0; i < errors.count; i++)
+        add_problem(editor, &errors.items[i], first_line);
+}
+
+int64_t problem_tick(Editor *editor)
+{
+    Problems *problems = &editor->problems;
+    uint64_t version = document_version(editor->doc);
+    if (problems->checked && problems->version == version) return INT64_MAX;
+    if (problems->seen != version || problems->seen_at == 0) {
+        problems->seen = version;
+        problems->seen_at = editor->now;
+    }
+    int64_t cells = (int64_t)document_cols(editor->doc) * document_rows(editor->doc);
+    int64_t due = problems->seen_at + CHECK_MS + cells / CELLS_PER_MS;
+    if (editor->now < due) return due;
+    problem_check(editor);
+    return INT64_MAX;
+}
+
+/* ---- the list ---- */
+
+static int32_t list_count(const Editor *editor)
+{
+    return editor->problems.count;
+}
+
+static void list_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    const Problem *p = &editor->problems.items[line];
+    (void)cols;
+    snprintf(out, size, "%s %s", p->severity == ERROR_ERROR ? "error  " : "warning", p->text);
+}
+
+static void show_problem(Editor *editor, int32_t index)
+{
+    const Problem *p = &editor->problems.items[index];
+    if (p->placed) cursor_jump(editor, p->at.col, p->at.row);
+    message_set(editor, "%s", p->text);
+}
+
+static void list_choose(Editor *editor, int32_t line)
+{
+    panel_close(editor);
+    show_problem(editor, line);
+}
+
+static const PanelKind list_kind = {"Problems", list_count, list_line, list_choose, NULL};
+
+void problem_list(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    problem_check(editor);
+    if (editor->problems.count > 0)
+        panel_open(editor, &list_kind);
+    else
+        message_set(editor, "the level is in order");
+}
+
+/* ---- going to problems ---- */
+
+/* Reading order, with problems without a place at the end. */
+static int64_t order_of(const Editor *editor, Point at)
+{
+    return (int64_t)at.row * document_cols(editor->doc) + at.col;
+}
+
+/* The next problem in reading order, around the end; the only one when the cursor is on it. */
+static void go(Editor *editor, int32_t direction)
+{
+    const Problems *problems = &editor->problems;
+    int64_t here = order_of(editor, editor->cursor), best_distance = INT64_MAX;
+    int64_t cells = (int64_t)document_cols(editor->doc) * document_rows(editor->doc);
+    int32_t best = -1;
+    problem_check(editor);
+    for (int32_t i = 0; i < problems->count; i++) {
+        if (!problems->items[i].placed) continue;
+        int64_t distance = (order_of(editor, problems->items[i].at) - here) * direction;
+        if (distance <= 0) distance += cells;
+        if (distance >= best_distance) continue;
+        best = i;
+        best_distance = distance;
+    }
+    if (best >= 0)
+        show_problem(editor, best);
+    else if (problems->count > 0)
+        show_problem(editor, 0);
+    else
+        message_set(editor, "the level is in order");
+}
+
+void problem_next(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    go(editor, 1);
+}
+
+void problem_previous(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    go(editor, -1);
+}

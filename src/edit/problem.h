@@ -1,0 +1,14 @@
+/* problem.h - what is wrong with the level, found while one draws. */
+#ifndef LEDGE_EDIT_PROBLEM_H
+#define LEDGE_EDIT_PROBLEM_H
+
+#include "state.h"
+
+/* Checks the level when it has been left alone for a while after a change; returns the time of
+ * the next look. */
+int64_t problem_tick(Editor *editor);
+
+/* Checks it now, unless it was checked since the last change. */
+void problem_check(Editor *editor);
+
+#endif

@@ -1,0 +1,220 @@
+/* prompt.c - see prompt.h */
+#include "prompt.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "command_panel.h"
+#include "keys.h"
+#include "panel.h"
+
+/* ---- questions ---- */
+
+void question_ask(Editor *editor, const Choice *choices, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(editor->message, sizeof editor->message, format, arguments);
+    va_end(arguments);
+    editor->choices = choices;
+}
+
+/* A key that is no answer leaves the question. */
+void question_key(Editor *editor, const char *key)
+{
+    const Choice *choice = editor->choices;
+    while (choice->key && (choice->key != key[0] || key[1] != '\0'))
+        choice++;
+    if (!choice->key && strcmp(key, "Esc") != 0) return;
+    editor->choices = NULL;
+    editor->message[0] = '\0';
+    if (choice->key) choice->run(editor);
+}
+
+/* ---- the line ---- */
+
+static void show(Prompt *prompt)
+{
+    snprintf(prompt->line, sizeof prompt->line, "%s%s", prompt->label, prompt->text);
+}
+
+void prompt_open(Editor *editor, const char *label, const char *text, PromptDone done)
+{
+    Prompt *prompt = &editor->prompt;
+    prompt->open = true;
+    prompt->commands = false;
+    prompt->done = done;
+    prompt->history_at = prompt->history_count;
+    snprintf(prompt->label, sizeof prompt->label, "%s", label);
+    snprintf(prompt->text, sizeof prompt->text, "%s", text);
+    prompt->caret = (int32_t)strlen(prompt->text);
+    show(prompt);
+}
+
+static void prompt_close(Editor *editor)
+{
+    editor->prompt.open = false;
+    if (editor->prompt.commands) panel_close(editor);
+}
+
+static void insert(Prompt *prompt, char c)
+{
+    size_t length = strlen(prompt->text);
+    if (length + 1 >= sizeof prompt->text) return;
+    memmove(prompt->text + prompt->caret + 1, prompt->text + prompt->caret,
+            length - (size_t)prompt->caret + 1);
+    prompt->text[prompt->caret++] = c;
+}
+
+/* Removes the character at `at`. */
+static void cut(Prompt *prompt, int32_t at)
+{
+    size_t length = strlen(prompt->text);
+    if (at < 0 || (size_t)at >= length) return;
+    memmove(prompt->text + at, prompt->text + at + 1, length - (size_t)at);
+    prompt->caret = min_i32(prompt->caret, (int32_t)length - 1);
+}
+
+static void remember(Prompt *prompt)
+{
+    if (!prompt->commands || !prompt->text[0]) return;
+    if (prompt->history_count == PROMPT_HISTORY) {
+        memmove(prompt->history[0], prompt->history[1],
+                sizeof prompt->history - sizeof prompt->history[0]);
+        prompt->history_count--;
+    }
+    memcpy(prompt->history[prompt->history_count++], prompt->text, sizeof prompt->text);
+}
+
+static void recall(Prompt *prompt, int32_t step)
+{
+    int32_t at = clamp_i32(prompt->history_at + step, 0, prompt->history_count);
+    prompt->history_at = at;
+    if (at == prompt->history_count)
+        prompt->text[0] = '\0';
+    else
+        memcpy(prompt->text, prompt->history[at], sizeof prompt->text);
+    prompt->caret = (int32_t)strlen(prompt->text);
+}
+
+/* A copy, since what is done may open the next prompt. */
+static void finish(Editor *editor)
+{
+    char text[PROMPT_SIZE];
+    Prompt *prompt = &editor->prompt;
+    if (prompt->commands) command_panel_complete(editor, true);
+    remember(prompt);
+    memcpy(text, prompt->text, sizeof text);
+    prompt_close(editor);
+    prompt->done(editor, text);
+}
+
+/* ---- keys of the line ---- */
+
+typedef enum LineKey {
+    LINE_LEFT,
+    LINE_RIGHT,
+    LINE_BEGIN,
+    LINE_END,
+    LINE_BACKSPACE,
+    LINE_DELETE,
+    LINE_CLEAR,
+    LINE_UP,
+    LINE_DOWN,
+    LINE_TAB,
+    LINE_NONE
+} LineKey;
+
+static LineKey line_key(const char *key)
+{
+    static const char *const names[][LINE_NONE] = {
+        {"Left", "Right", "Home", "End", "Backspace", "Del", "Ctrl-u", "Up", "Down", "Tab"},
+        {"Ctrl-b", "Ctrl-f", "Ctrl-a", "Ctrl-e", "Ctrl-h", "Ctrl-d", "Ctrl-u", "Ctrl-p", "Ctrl-n",
+         "Tab"},
+    };
+    for (size_t set = 0; set < ARRAY_LENGTH(names); set++)
+        for (LineKey i = 0; i < LINE_NONE; i++)
+            if (strcmp(names[set][i], key) == 0) return i;
+    return LINE_NONE;
+}
+
+/* Up and Down choose from the list while something is typed, and else recall. */
+static void up_or_down(Editor *editor, int32_t step)
+{
+    Prompt *prompt = &editor->prompt;
+    if (prompt->commands && prompt->text[0] && prompt->history_at == prompt->history_count)
+        panel_mark(editor, editor->panel.marked + step);
+    else if (prompt->commands)
+        recall(prompt, step);
+}
+
+static void edit_line(Editor *editor, LineKey key)
+{
+    Prompt *prompt = &editor->prompt;
+    int32_t length = (int32_t)strlen(prompt->text);
+    switch (key) {
+    case LINE_LEFT: prompt->caret = max_i32(0, prompt->caret - 1); break;
+    case LINE_RIGHT: prompt->caret = min_i32(length, prompt->caret + 1); break;
+    case LINE_BEGIN: prompt->caret = 0; break;
+    case LINE_END: prompt->caret = length; break;
+    case LINE_BACKSPACE:
+        cut(prompt, prompt->caret - 1);
+        if (prompt->caret < length) prompt->caret = max_i32(0, prompt->caret - 1);
+        break;
+    case LINE_DELETE: cut(prompt, prompt->caret); break;
+    case LINE_CLEAR:
+        prompt->caret = 0;
+        prompt->text[0] = '\0';
+        break;
+    case LINE_UP: up_or_down(editor, -1); break;
+    case LINE_DOWN: up_or_down(editor, 1); break;
+    case LINE_TAB:
+        if (prompt->commands) command_panel_complete(editor, false);
+        break;
+    case LINE_NONE: break;
+    }
+}
+
+void prompt_key(Editor *editor, const char *key)
+{
+    Prompt *prompt = &editor->prompt;
+    LineKey edit = line_key(key);
+    bool empty = prompt->text[0] == '\0';
+    bool typed = strcmp(key, "Space") == 0 || (key[0] > ' ' && key[0] <= '~' && key[1] == '\0');
+    if (strcmp(key, "Esc") == 0 || (empty && edit == LINE_BACKSPACE)) {
+        prompt_close(editor);
+        return;
+    }
+    if (strcmp(key, "Enter") == 0) {
+        finish(editor);
+        return;
+    }
+    if (typed) insert(prompt, key[1] ? ' ' : key[0]);
+    edit_line(editor, edit);
+    show(prompt);
+    if (prompt->commands && edit != LINE_UP && edit != LINE_DOWN) command_panel_update(editor);
+}
+
+/* ---- commands ---- */
+
+/* "120,14" is a place; "s/a/b/" and "w name" are a name and what follows it. */
+void command_line_run(Editor *editor, const char *line)
+{
+    line += strspn(line, " ");
+    if (!*line) return;
+    if (isdigit((unsigned char)*line)) {
+        keys_run(editor, command_named("goto", 4), &(CommandCall){1, "", line});
+        return;
+    }
+    size_t length = strspn(line, "abcdefghijklmnopqrstuvwxyz0123456789!");
+    const Command *command = command_named(line, length);
+    const char *text = line + length + strspn(line + length, " ");
+    if (!command || (command->flags & COMMAND_CHAR && !text[0])) {
+        message_set(editor, "there is no command `%.60s`; :help WORD finds one", line);
+        return;
+    }
+    int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;
+    keys_run(editor, command, &(CommandCall){least, text, text});
+}

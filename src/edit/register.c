@@ -1,0 +1,211 @@
+/* register.c - see register.h */
+#include "register.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cursor.h"
+#include "draw.h"
+#include "hand.h"
+#include "panel.h"
+#include "select.h"
+
+enum { NAME_SIZE = 24 };
+
+static Block *slot(Editor *editor, char letter)
+{
+    return &editor->registers[letter ? letter - 'a' : LETTER_COUNT];
+}
+
+static void stamp_name(char letter, char out[NAME_SIZE])
+{
+    if (letter)
+        snprintf(out, NAME_SIZE, "stamp-%c.txt", letter);
+    else
+        snprintf(out, NAME_SIZE, "stamp.txt");
+}
+
+static void keep(Editor *editor, char letter, const Block *block)
+{
+    size_t length;
+    char name[NAME_SIZE];
+    block_copy(slot(editor, letter), block);
+    char *text = block_to_text(block, BLOCK_HOLE, &length);
+    stamp_name(letter, name);
+    if (text) state_file_write(editor, name, text, length);
+    free(text);
+}
+
+void register_keep(Editor *editor, char letter, const Block *block)
+{
+    size_t length;
+    keep(editor, 0, block);
+    if (letter) keep(editor, letter, block);
+    free(editor->clipboard);
+    editor->clipboard = block_to_text(block, ' ', &length);
+}
+
+/* The file is newer than the memory when another run wrote it, and the same otherwise. */
+static void reload(Editor *editor, char letter)
+{
+    size_t length;
+    char name[NAME_SIZE];
+    stamp_name(letter, name);
+    char *text = state_file_read(editor, name, &length);
+    if (text) block_from_text(slot(editor, letter), text, length);
+    free(text);
+}
+
+Block register_get(Editor *editor, char letter)
+{
+    Block copy = {0};
+    reload(editor, letter);
+    block_copy(&copy, slot(editor, letter));
+    return copy;
+}
+
+void register_done(Editor *editor)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(editor->registers); i++)
+        block_done(&editor->registers[i]);
+}
+
+/* ---- commands ---- */
+
+static char named_register(Editor *editor)
+{
+    char letter = editor->register_name;
+    editor->register_name = 0;
+    return letter;
+}
+
+static bool yank(Editor *editor)
+{
+    Block block = {0};
+    char letter = named_register(editor);
+    if (!select_to_block(editor, &block)) {
+        message_set(editor, "no memory for this copy");
+        return false;
+    }
+    message_set(editor, "%lld cells copied", (long long)select_count(editor));
+    register_keep(editor, letter, &block);
+    block_done(&block);
+    return true;
+}
+
+static void erase_selected(Editor *editor)
+{
+    Mask mask = {0};
+    if (select_to_mask(editor, &mask)) draw_mask_as(editor, &mask, draw_empty(editor), "cut");
+    mask_done(&mask);
+}
+
+static void cursor_to_selection(Editor *editor)
+{
+    CellArea area = editor->selection.area;
+    editor->selection.growing = false;
+    cursor_step(editor, area.col, area.row);
+}
+
+void register_yank(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    yank(editor);
+    select_clear(editor);
+}
+
+void register_cut(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    if (yank(editor)) erase_selected(editor);
+    select_clear(editor);
+}
+
+static void select_rows_here(Editor *editor, int32_t count)
+{
+    select_area(editor, (CellArea){0, editor->cursor.row, document_cols(editor->doc), count});
+}
+
+void register_yank_row(Editor *editor, const CommandCall *call)
+{
+    select_rows_here(editor, call->count);
+    register_yank(editor, call);
+}
+
+void register_cut_row(Editor *editor, const CommandCall *call)
+{
+    select_rows_here(editor, call->count);
+    register_cut(editor, call);
+}
+
+void register_put(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    Block block = register_get(editor, named_register(editor));
+    if (block_is_empty(&block)) {
+        message_set(editor, "nothing was copied: select with v, copy with y");
+        return;
+    }
+    select_clear(editor);
+    hand_take_ghost(editor, block);
+}
+
+void register_lift(Editor *editor, const CommandCall *call)
+{
+    Block block = {0};
+    (void)call;
+    if (!select_to_block(editor, &block)) return;
+    cursor_to_selection(editor);
+    hand_take_ghost(editor, block);
+    editor->hand.is_lifted = select_to_mask(editor, &editor->hand.lifted);
+    select_clear(editor);
+}
+
+void register_name(Editor *editor, const CommandCall *call)
+{
+    char letter = call->key[0];
+    if (call->key[1] == '\0' && letter >= 'a' && letter <= 'z')
+        editor->register_name = letter;
+    else
+        message_set(editor, "registers are a to z; not `%s`", call->key);
+}
+
+/* ---- the list of stamps ---- */
+
+static int32_t list_count(const Editor *editor)
+{
+    return editor->panel.count;
+}
+
+static void list_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    int32_t index = editor->panel.rows[line];
+    const Block *block = &editor->registers[index];
+    (void)cols;
+    snprintf(out, size, "%c  %4dx%-4d %.*s", index < LETTER_COUNT ? 'a' + index : '"', block->cols,
+             block->rows, (int)block->cols, block->glyphs);
+}
+
+static void list_choose(Editor *editor, int32_t line)
+{
+    int32_t index = editor->panel.rows[line];
+    panel_close(editor);
+    editor->register_name = index < LETTER_COUNT ? (char)('a' + index) : 0;
+    register_put(editor, &(CommandCall){1, "", ""});
+}
+
+static const PanelKind list_kind = {"Stamps", list_count, list_line, list_choose, NULL};
+
+void register_list(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    panel_open(editor, &list_kind);
+    for (int32_t i = 0; i <= LETTER_COUNT; i++) {
+        reload(editor, i < LETTER_COUNT ? (char)('a' + i) : 0);
+        if (!block_is_empty(&editor->registers[i])) editor->panel.rows[editor->panel.count++] = i;
+    }
+    if (editor->panel.count > 0) return;
+    panel_close(editor);
+    message_set(editor, "there is no stamp: select with v, then \"a and y make one");
+}

@@ -1,0 +1,58 @@
+/* replace.c - one glyph for another, in the selection or the whole level; how many cells it would
+ * be is shown before it is done. */
+#include "draw.h"
+#include "hand.h"
+#include "prompt.h"
+#include "select.h"
+
+#include <string.h>
+
+/* Adds the cells of a row that have the glyph and are to be looked at. */
+static void add_row(Editor *editor, Mask *mask, CellArea area, int32_t row, char glyph)
+{
+    const char *line = document_row(editor->doc, editor->pen.layer, row);
+    const char *end = line + area.col + area.cols;
+    bool all = select_is_empty(editor);
+    for (const char *at = line + area.col; (at = memchr(at, glyph, (size_t)(end - at))); at++)
+        if (all || select_has(editor, (int32_t)(at - line), row))
+            mask_add_run(mask, (int32_t)(at - line), row, 1);
+}
+
+/* `text` is "#/=/": a glyph, a bar, a glyph. The bar may be any character, as in ed. */
+static void replace_text(Editor *editor, const char *text)
+{
+    size_t length = strlen(text);
+    if (length < 4 || length > 5 || text[2] != text[0] || (length == 5 && text[4] != text[0])) {
+        message_set(editor, "one glyph for another: :s/#/=/ not `%.40s`", text);
+        return;
+    }
+    CellArea area =
+        select_is_empty(editor) ? area_of_document(editor->doc) : editor->selection.area;
+    Hand *hand = &editor->hand;
+    hand_drop(editor);
+    if (!mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
+    for (int32_t row = area.row; row < area.row + area.rows; row++)
+        add_row(editor, &hand->mask, area, row, text[1]);
+    if (hand->mask.count == 0) {
+        message_set(editor, "there is no `%c` %s", text[1],
+                    select_is_empty(editor) ? "in the level" : "in the selection");
+        return;
+    }
+    hand->kind = HAND_REPLACE;
+    hand->glyph = text[3];
+    message_set(editor, "%lld cells from `%c` to `%c`: Enter does it, Esc does not",
+                (long long)hand->mask.count, text[1], text[3]);
+}
+
+static void replace_asked(Editor *editor, const char *text)
+{
+    if (text[0]) replace_text(editor, text);
+}
+
+void fill_replace(Editor *editor, const CommandCall *call)
+{
+    if (call->text[0])
+        replace_text(editor, call->text);
+    else
+        prompt_open(editor, "replace /OLD/NEW/: ", "/", replace_asked);
+}

@@ -1,0 +1,161 @@
+/* select.c - see select.h */
+#include "select.h"
+
+#include <string.h>
+
+#include "cursor.h"
+#include "flood.h"
+
+void select_clear(Editor *editor)
+{
+    editor->selection.kind = SELECT_NONE;
+    editor->selection.growing = false;
+    editor->selection.rows = false;
+}
+
+void select_area(Editor *editor, CellArea area)
+{
+    Selection *s = &editor->selection;
+    s->area = area_common(area, area_of_document(editor->doc));
+    s->kind = area_is_empty(s->area) ? SELECT_NONE : SELECT_AREA;
+    if (s->kind == SELECT_AREA) s->last = s->area;
+}
+
+void select_follow(Editor *editor)
+{
+    Selection *s = &editor->selection;
+    if (!s->growing) return;
+    CellArea area = area_between(s->anchor, editor->cursor);
+    if (s->rows) {
+        area.col = 0;
+        area.cols = document_cols(editor->doc);
+    }
+    select_area(editor, area);
+}
+
+int64_t select_count(const Editor *editor)
+{
+    const Selection *s = &editor->selection;
+    if (s->kind == SELECT_NONE) return 0;
+    return s->kind == SELECT_MASK ? s->mask.count : (int64_t)s->area.cols * s->area.rows;
+}
+
+bool select_to_mask(const Editor *editor, Mask *mask)
+{
+    const Selection *s = &editor->selection;
+    if (!mask_reset(mask, document_cols(editor->doc), document_rows(editor->doc))) return false;
+    if (s->kind == SELECT_AREA)
+        for (int32_t row = 0; row < s->area.rows; row++)
+            mask_add_run(mask, s->area.col, s->area.row + row, s->area.cols);
+    if (s->kind == SELECT_MASK)
+        for (MaskRun run = {0}; mask_next_run(&s->mask, &run);)
+            mask_add_run(mask, run.col, run.row, run.count);
+    return true;
+}
+
+bool select_to_block(const Editor *editor, Block *block)
+{
+    const Selection *s = &editor->selection;
+    if (s->kind == SELECT_NONE || !block_init(block, s->area.cols, s->area.rows)) return false;
+    for (int32_t row = 0; row < s->area.rows; row++) {
+        const char *line = document_row(editor->doc, editor->pen.layer, s->area.row + row);
+        for (int32_t col = 0; col < s->area.cols; col++)
+            if (select_has(editor, s->area.col + col, s->area.row + row))
+                *block_at(block, col, row) = line[s->area.col + col];
+    }
+    return true;
+}
+
+/* ---- commands ---- */
+
+/* Begins at the cursor; a second time the block stays as it is. */
+static void grow(Editor *editor, bool rows)
+{
+    Selection *s = &editor->selection;
+    if (s->growing && s->rows == rows) {
+        s->growing = false;
+        return;
+    }
+    if (!s->growing) s->anchor = editor->cursor;
+    s->growing = true;
+    s->rows = rows;
+    select_follow(editor);
+}
+
+void select_block(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    grow(editor, false);
+}
+
+void select_rows(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    grow(editor, true);
+}
+
+/* Takes the mask that was just made as the selection. */
+static void select_made_mask(Editor *editor, bool made)
+{
+    Selection *s = &editor->selection;
+    s->growing = s->rows = false;
+    s->kind = made && s->mask.count > 0 ? SELECT_MASK : SELECT_NONE;
+    s->area = s->mask.bounds;
+    message_set(editor, "%lld cells selected", (long long)select_count(editor));
+}
+
+void select_same(Editor *editor, const CommandCall *call)
+{
+    CellArea all = area_of_document(editor->doc);
+    (void)call;
+    select_made_mask(editor, flood_find_same(editor->doc, editor->pen.layer, editor->cursor, all,
+                                             &editor->selection.mask));
+}
+
+void select_connected(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    select_made_mask(editor, flood_find(editor->doc, editor->pen.layer, editor->cursor, false,
+                                        &editor->selection.mask));
+}
+
+void select_all(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    select_clear(editor);
+    select_area(editor, area_of_document(editor->doc));
+}
+
+void select_again(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    select_clear(editor);
+    select_area(editor, editor->selection.last);
+    if (select_is_empty(editor)) message_set(editor, "nothing was selected before");
+}
+
+static void grow_to(Editor *editor, int32_t cols, int32_t rows)
+{
+    if (!editor->selection.growing) grow(editor, false);
+    cursor_step(editor, (int64_t)editor->cursor.col + cols, (int64_t)editor->cursor.row + rows);
+}
+
+void select_left(Editor *editor, const CommandCall *call)
+{
+    grow_to(editor, -call->count, 0);
+}
+
+void select_right(Editor *editor, const CommandCall *call)
+{
+    grow_to(editor, call->count, 0);
+}
+
+void select_up(Editor *editor, const CommandCall *call)
+{
+    grow_to(editor, 0, -call->count);
+}
+
+void select_down(Editor *editor, const CommandCall *call)
+{
+    grow_to(editor, 0, call->count);
+}

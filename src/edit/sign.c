@@ -1,0 +1,152 @@
+/* sign.c - see sign.h */
+#include "sign.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../line.h"
+
+static const char prefix[] = "[sign.";
+
+/* The number of a line "[sign.N]", or 0. */
+static int32_t sign_of_line(Line line)
+{
+    char *end;
+    while (line.length > 0 && (line.text[0] == ' ' || line.text[0] == '\t')) {
+        line.text++;
+        line.length--;
+    }
+    size_t length = strlen(prefix);
+    if (line.length <= length || strncasecmp(line.text, prefix, length) != 0) return 0;
+    long number = strtol(line.text + length, &end, 10);
+    return *end == ']' && number > 0 && number < INT16_MAX ? (int32_t)number : 0;
+}
+
+static bool has_texts(const Document *doc)
+{
+    size_t length;
+    const char *text = document_header(doc, &length);
+    for (Line line; length > 0; text += line.size, length -= line.size) {
+        line = line_first(text, length);
+        if (sign_of_line(line) > 0) return true;
+    }
+    return false;
+}
+
+/* ---- where they are ---- */
+
+void sign_note(SignNotes *notes, const Document *doc)
+{
+    notes->count = 0;
+    if (!has_texts(doc)) return;
+    bool is_sign[256];
+    for (int glyph = 0; glyph < 256; glyph++)
+        is_sign[glyph] = document_kind(doc, (char)glyph) == CELL_SIGN;
+    for (int32_t row = 0; row < document_rows(doc); row++) {
+        const uint8_t *line = (const uint8_t *)document_row(doc, LAYER_MAP, row);
+        for (int32_t col = 0; col < document_cols(doc); col++)
+            if (is_sign[line[col]] && notes->count < SIGN_MAX)
+                notes->at[notes->count++] = (Point){col, row};
+    }
+}
+
+void sign_follow_size(SignNotes *notes, bool is_cols, int32_t at, int32_t count)
+{
+    for (int32_t i = 0; i < notes->count; i++) {
+        int32_t *place = is_cols ? &notes->at[i].col : &notes->at[i].row;
+        if (notes->at[i].col < 0 || *place < at) continue;
+        if (count < 0 && *place < at - count)
+            notes->at[i].col = -1;
+        else
+            *place += count;
+    }
+}
+
+void sign_follow_shift(SignNotes *notes, const Document *doc, int32_t cols, int32_t rows)
+{
+    for (int32_t i = 0; i < notes->count; i++) {
+        notes->at[i].col = (notes->at[i].col + cols) % document_cols(doc);
+        notes->at[i].row = (notes->at[i].row + rows) % document_rows(doc);
+    }
+}
+
+/* ---- renumbering ---- */
+
+static int32_t sign_at(const SignNotes *notes, Point at)
+{
+    for (int32_t i = 0; i < notes->count; i++)
+        if (notes->at[i].col == at.col && notes->at[i].row == at.row) return i;
+    return -1;
+}
+
+/* For every sign before, its number now, or 0. A sign that stayed where it was is the same one;
+ * the others are taken for moved, in their order. */
+static void match(const SignNotes *before, const SignNotes *now, int32_t number[SIGN_MAX])
+{
+    bool taken[SIGN_MAX] = {false};
+    for (int32_t i = 0; i < before->count; i++) {
+        int32_t same = sign_at(now, before->at[i]);
+        number[i] = same + 1;
+        if (same >= 0) taken[same] = true;
+    }
+    for (int32_t i = 0, next = 0; i < before->count; i++) {
+        if (number[i] > 0 || before->at[i].col < 0) continue;
+        while (next < now->count && taken[next])
+            next++;
+        if (next == now->count) return;
+        taken[next] = true;
+        number[i] = next + 1;
+    }
+}
+
+/* The header with its sign sections renumbered; those of signs that are gone are left out. Numbers
+ * beyond the map's signs stay beyond them. */
+static size_t write_header(const Document *doc, const int32_t number[], int32_t before, int32_t now,
+                           char *out, size_t size)
+{
+    size_t length, used = 0;
+    const char *text = document_header(doc, &length);
+    bool leave_out = false;
+    for (Line line; length > 0; text += line.size, length -= line.size) {
+        line = line_first(text, length);
+        int32_t old = sign_of_line(line);
+        if (old > 0 || memchr(line.text, '[', line.length) == line.text) leave_out = false;
+        if (old > 0) {
+            int32_t to = old <= before ? number[old - 1] : old - before + now;
+            const char *rest = memchr(line.text, ']', line.length);
+            leave_out = to == 0;
+            if (leave_out) continue;
+            used += (size_t)snprintf(out + used, size - used, "%s%d", prefix, to);
+            memcpy(out + used, rest, line.size - (size_t)(rest - line.text));
+            used += line.size - (size_t)(rest - line.text);
+        } else if (!leave_out) {
+            memcpy(out + used, line.text, line.size);
+            used += line.size;
+        }
+    }
+    return used;
+}
+
+bool sign_renumber(const SignNotes *notes, Document *doc)
+{
+    SignNotes now;
+    int32_t number[SIGN_MAX];
+    size_t length;
+    if (notes->count == 0) return true;
+    sign_note(&now, doc);
+    match(notes, &now, number);
+    bool same = now.count >= notes->count;
+    for (int32_t i = 0; i < notes->count; i++)
+        same = same && number[i] == i + 1;
+    if (same) return true;
+    document_header(doc, &length);
+    size_t size = length + SIGN_MAX * sizeof "-2147483648";
+    char *text = malloc(size);
+    if (!text) return false;
+    size_t used = write_header(doc, number, notes->count, now.count, text, size);
+    bool ok = document_set_header(doc, text, used);
+    free(text);
+    return ok;
+}

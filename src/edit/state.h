@@ -1,0 +1,281 @@
+/* state.h - what an Editor is made of, for the files that make it up.
+ *
+ * Every part has a file of its own, which alone changes it: cursor and view (cursor.h), painting
+ * (draw.h), what is in hand (hand.h), selection, panels, questions and so on. */
+#ifndef LEDGE_EDIT_STATE_H
+#define LEDGE_EDIT_STATE_H
+
+#include "block.h"
+#include "command.h"
+#include "mask.h"
+#include "sign.h"
+
+enum {
+    RECENT_COUNT = 9,
+    LETTER_COUNT = 26,
+    MESSAGE_SIZE = 256,
+    PROMPT_SIZE = 512,
+    PROMPT_HISTORY = 16,
+    TRAIL_RUNS = 3,
+    PANEL_ROWS = 256
+};
+
+/* ---- keys ---- */
+
+/* Keys pressed, one after the other: a macro, or what `.` does again. */
+typedef struct KeyList {
+    char (*keys)[KEY_SIZE];
+    int32_t count, capacity;
+} KeyList;
+
+typedef struct Keys {
+    char pressed[KEY_SIZE]; /* the beginning of longer keys: "g" */
+    int64_t pressed_at;     /* when that began */
+    const Command *waiting; /* has its keys, and waits for one more */
+    int32_t count;          /* typed so far; 0: none */
+    KeyList current;        /* since nothing was pending */
+    uint64_t version;       /* of the document at that time */
+    bool again;             /* a command that `.` repeats was among them */
+    KeyList last;           /* the last change, for `.` */
+    KeyList macros[LETTER_COUNT];
+    char recording; /* the letter, or 0 */
+    char played;    /* the last macro, or 0 */
+    int32_t depth;  /* of macros that play macros */
+} Keys;
+
+/* ---- painting ---- */
+
+typedef enum Symmetry {
+    SYMMETRY_NONE,
+    SYMMETRY_COLS, /* left and right */
+    SYMMETRY_ROWS, /* up and down */
+    SYMMETRY_BOTH,
+    SYMMETRY_TURN, /* by 180 degrees */
+    SYMMETRY_COUNT
+} Symmetry;
+
+typedef struct Pen {
+    DocumentLayer layer;
+    char glyph[LAYER_COUNT];
+    char recent[RECENT_COUNT]; /* the newest first; 0: none */
+    bool locked[LAYER_COUNT];
+    bool hide_other; /* the layer that is not drawn on */
+    bool down;       /* moving paints */
+    bool erases;     /* what a dragged mouse does */
+    bool stroking;   /* a gesture is open */
+    int64_t stroked; /* when it last grew */
+    Symmetry symmetry;
+    Point axis;                   /* twice the column and row, so that it may lie between cells */
+    char turned[TURN_COUNT][256]; /* what mirrors make of glyphs */
+} Pen;
+
+/* What is in hand: not drawn yet, and shown as a preview. */
+typedef enum HandKind {
+    HAND_EMPTY,
+    HAND_LINE,
+    HAND_RECTANGLE,
+    HAND_ELLIPSE,
+    HAND_FILL,
+    HAND_REPLACE,
+    HAND_GHOST /* a block to put down */
+} HandKind;
+
+typedef struct Hand {
+    HandKind kind;
+    Point anchor; /* where the shape begins */
+    bool filled;  /* of a rectangle or an ellipse */
+    bool eight;   /* fill over corners too */
+    char glyph;   /* what replaces */
+    Mask mask;    /* cells that the pen will paint */
+    Block ghost;  /* its upper left corner is at the cursor */
+    Mask lifted;  /* cells that become empty when the ghost is put down */
+    bool is_lifted;
+} Hand;
+
+/* ---- selection ---- */
+
+typedef enum SelectionKind { SELECT_NONE, SELECT_AREA, SELECT_MASK } SelectionKind;
+
+typedef struct Selection {
+    SelectionKind kind;
+    Point anchor;
+    bool growing;  /* follows the cursor */
+    bool rows;     /* whole rows */
+    CellArea area; /* in SELECT_MASK: the bounds of the mask */
+    Mask mask;
+    CellArea last; /* the block selected before */
+} Selection;
+
+/* ---- what a person is asked, and lists shown ---- */
+
+typedef struct Choice {
+    char key;
+    void (*run)(Editor *editor);
+} Choice;
+
+typedef void (*PromptDone)(Editor *editor, const char *text);
+
+typedef struct Prompt {
+    bool open;
+    char label[64];
+    char text[PROMPT_SIZE];
+    char line[PROMPT_SIZE + 64]; /* label and text, as shown */
+    int32_t caret;               /* in text */
+    PromptDone done;
+    bool commands; /* text is a command: a list of what fits is shown */
+    char history[PROMPT_HISTORY][PROMPT_SIZE];
+    int32_t history_count, history_at;
+} Prompt;
+
+/* What a list shows and does. */
+typedef struct PanelKind {
+    const char *title;
+    int32_t (*count)(const Editor *editor);
+    void (*line)(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
+    void (*choose)(Editor *editor, int32_t line);               /* Enter; NULL: only to read */
+    bool (*key)(Editor *editor, int32_t line, const char *key); /* others; may be NULL */
+} PanelKind;
+
+typedef struct PanelState {
+    const PanelKind *kind; /* NULL: none is shown */
+    int32_t marked, first;
+    int32_t count;              /* of `rows` */
+    int32_t rows[PANEL_ROWS];   /* what the lines show, where they are chosen from a table */
+    char (*text)[MESSAGE_SIZE]; /* lines made once, where they are costly; freed with the panel */
+} PanelState;
+
+/* ---- forms ---- */
+
+typedef enum FieldType {
+    FIELD_TEXT,
+    FIELD_SETTING,  /* checked by a row of the model's settings */
+    FIELD_VELOCITY, /* two numbers */
+    FIELD_TICKS,
+    FIELD_FLAG,
+    FIELD_GLYPHS
+} FieldType;
+
+enum { FIELD_MAX = 64, FIELD_VALUE_SIZE = 400 };
+
+typedef struct Field {
+    FieldType type;
+    char section[24], key[40];
+    char value[FIELD_VALUE_SIZE]; /* as in the header; empty: not there */
+    char standard[64];            /* what holds where the header says nothing */
+    const char *help;
+    const Setting *setting;
+    double low, high;
+} Field;
+
+typedef struct Form {
+    char title[64];
+    int32_t count, chosen;
+    Field fields[FIELD_MAX];
+} Form;
+
+/* ---- the rest ---- */
+
+typedef struct ViewState {
+    int32_t cols, rows;
+    Point origin;
+    int32_t zoom_out;
+    CellArea changed; /* by the last undo or redo */
+    int64_t changed_until;
+} ViewState;
+
+typedef struct Options {
+    bool ruler, minimap, mono, say, trail;
+    int32_t grid; /* 0: none */
+} Options;
+
+typedef struct Problem {
+    Point at;
+    bool placed; /* false: it is not about one cell of the map */
+    ErrorSeverity severity;
+    char text[ERROR_TEXT_MAX + 32];
+} Problem;
+
+typedef struct Problems {
+    Problem items[ERROR_MAX];
+    int32_t count;    /* kept */
+    int32_t total;    /* seen */
+    uint64_t version; /* of the document when it was checked */
+    bool checked;
+    uint64_t seen; /* version when a change was first noticed, and when that was */
+    int64_t seen_at;
+} Problems;
+
+typedef struct Trails {
+    Mask runs[TRAIL_RUNS]; /* the newest first */
+    Mask deaths;
+} Trails;
+
+struct Editor {
+    Document *doc;
+    char state_folder[ERROR_FILE_MAX]; /* empty: nothing is kept */
+    int64_t now;
+    EditorRequest request;
+    char request_path[ERROR_FILE_MAX];
+    char *clipboard;       /* to be taken by the program around */
+    char *clipboard_taken; /* handed out; freed at the next call */
+    char message[MESSAGE_SIZE];
+
+    Point cursor, jumped_from;
+    ViewState view;
+    Pen pen;
+    Hand hand;
+    Selection selection;
+    Keys keys;
+    Prompt prompt;
+    const Choice *choices; /* a question is asked; the last one's key is 0 */
+    PanelState panel;
+    Form form;
+    Block registers[LETTER_COUNT + 1]; /* the last without a name */
+    char register_name;                /* for the next command, or 0 */
+    Point marks[LETTER_COUNT];
+    bool mark_is_set[LETTER_COUNT];
+    Options options;
+    Problems problems;
+    Trails trails;
+    SignNotes signs;     /* before the gesture that is open */
+    int64_t counts[256]; /* of glyphs on the map, for the palette */
+    uint64_t counts_version;
+    bool watched;            /* somebody tells of changes of the file */
+    int64_t look_outside_at; /* INT64_MAX: when told */
+    bool mouse_moved;        /* since the button was pressed */
+    Point mouse_from;
+};
+
+/* ---- what all parts use ---- */
+
+/* What is said to the person; the next key takes it away. */
+void message_set(Editor *editor, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Says the first of the errors. */
+void message_errors(Editor *editor, const ErrorList *errors);
+
+/* The path of a file in the state folder; false where nothing is kept. */
+bool state_file_path(const Editor *editor, const char *name, char out[ERROR_FILE_MAX]);
+
+/* The file's text, freed by the caller; NULL where there is none. */
+char *state_file_read(const Editor *editor, const char *name, size_t *length);
+bool state_file_exists(const Editor *editor, const char *name);
+bool state_file_write(Editor *editor, const char *name, const char *text, size_t length);
+
+/* Asks; `choices` ends with key 0 and must outlive the question. Esc takes none of them. */
+void question_ask(Editor *editor, const Choice *choices, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Begins a gesture, or lets it join the open stroke. False where the layer is locked. */
+bool gesture_begin(Editor *editor, const char *name);
+
+/* Ends it, unless it joined a stroke; says what could not be written. */
+void gesture_end(Editor *editor);
+
+/* Is nothing begun that a key could finish? */
+bool editor_is_idle(const Editor *editor);
+
+/* Fits cursor, selection and masks to a document that may have changed its size. */
+void editor_refit(Editor *editor);
+
+#endif

@@ -1,0 +1,25 @@
+/* state_path.h - where the journal and the backups of a file are, below the state folder.
+ *
+ * Their names begin with a hash of the file's absolute path, so that two names of one file (a link,
+ * a path from another folder) lead to the same ones. */
+#ifndef LEDGE_EDIT_STATE_PATH_H
+#define LEDGE_EDIT_STATE_PATH_H
+
+#include "../base.h"
+
+#include <limits.h>
+
+enum { STATE_KEY_MAX = 17 }; /* sixteen hexadecimal digits and the NUL */
+
+/* The path from the root, links followed, also of a file that is not there. */
+void absolute_path(const char *path, char out[PATH_MAX]);
+
+void state_key(const char *absolute, char out[STATE_KEY_MAX]);
+
+/* Makes a folder and those above it. False with errno set. */
+bool make_folders(const char *path);
+
+/* Joins printf-like; false with errno set when the path is too long. */
+bool path_format(char out[PATH_MAX], const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,164 @@
+/* status.c - the two lines around the level: where one is and what is going on; which keys may
+ * follow. */
+#include "state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "command_panel.h"
+#include "draw.h"
+#include "hand.h"
+#include "keys.h"
+#include "select.h"
+
+/* A line that grows by parts, as long as they fit. */
+typedef struct LineText {
+    char *out;
+    size_t size, used;
+} LineText;
+
+/* Parts are tried in order of importance: one that does not fit is left out, those after it are
+ * tried all the same. */
+static void add(LineText *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(LineText *line, const char *format, ...)
+{
+    char part[256];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(part, sizeof part, format, arguments);
+    va_end(arguments);
+    size_t gap = line->used > 0 ? 2 : 0;
+    if (length <= 0 || line->used + gap + (size_t)length >= line->size) return;
+    memset(line->out + line->used, ' ', gap);
+    memcpy(line->out + line->used + gap, part, (size_t)length + 1);
+    line->used += gap + (size_t)length;
+}
+
+static LineText line_begin(int32_t cols, char *out, size_t size)
+{
+    size_t width = (size_t)max_i32(0, cols) + 1;
+    out[0] = '\0';
+    return (LineText){out, width < size ? width : size, 0};
+}
+
+static const char *file_name(const Editor *editor)
+{
+    const char *path = document_path(editor->doc), *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* What is begun and wants to be ended: worth more room than what is at rest. */
+static void add_pending(LineText *line, const Editor *editor)
+{
+    char hand[64];
+    const Keys *keys = &editor->keys;
+    hand_describe(editor, hand, sizeof hand);
+    if (hand[0]) add(line, "[%s]", hand);
+    if (editor->pen.down) add(line, "[pen down]");
+    if (!select_is_empty(editor)) {
+        CellArea area = editor->selection.area;
+        add(line, "[%dx%d, %lld cells]", area.cols, area.rows, (long long)select_count(editor));
+    }
+    if (keys->recording) add(line, "[recording %c]", keys->recording);
+    if (editor->register_name) add(line, "\"%c", editor->register_name);
+    if (keys->count > 0) add(line, "%d", keys->count);
+    if (keys->waiting) add(line, "%s..", keys->waiting->name);
+    if (keys->pressed[0]) add(line, "%s..", keys->pressed);
+}
+
+static void add_meaning(LineText *line, const Editor *editor)
+{
+    char glyph = draw_glyph_at(editor, editor->cursor);
+    CellKind kind = document_kind(editor->doc, glyph);
+    if (editor->pen.layer == LAYER_BACK)
+        add(line, "%c", glyph);
+    else
+        add(line, "%c %s", glyph, kind == CELL_UNKNOWN ? "unknown" : cell_kinds[kind].what);
+}
+
+static void add_problems(LineText *line, const Editor *editor)
+{
+    int32_t total = editor->problems.total;
+    if (total > 0) add(line, "%d problem%s", total, total == 1 ? "" : "s");
+}
+
+void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
+{
+    const Pen *pen = &editor->pen;
+    LineText line = line_begin(cols, out, size);
+    int width = max_i32(4, cols / 4);
+    add(&line, "%.*s%s", width, file_name(editor), document_is_modified(editor->doc) ? "*" : "");
+    add(&line, "%d,%d", editor->cursor.col, editor->cursor.row);
+    add(&line, "pen %c", pen->glyph[pen->layer]);
+    if (pen->layer == LAYER_BACK) add(&line, "back");
+    if (pen->locked[pen->layer]) add(&line, "locked");
+    add_pending(&line, editor);
+    add_problems(&line, editor);
+    add_meaning(&line, editor);
+    if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirrored");
+}
+
+/* ---- hints ---- */
+
+static void add_hint(LineText *line, CommandId id)
+{
+    char keys[KEY_SIZE];
+    const char *from = commands[id].keys;
+    if (command_next_keys(&from, keys)) add(line, "%s %s", keys, commands[id].hint);
+}
+
+static void add_hints(LineText *line, const CommandId *ids, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add_hint(line, ids[i]);
+}
+
+static const CommandId idle_hints[] = {
+    COMMAND_ID_draw_paint, COMMAND_ID_draw_erase,   COMMAND_ID_draw_replace,
+    COMMAND_ID_undo_last,  COMMAND_ID_help_context, COMMAND_ID_shape_begin_line,
+    COMMAND_ID_fill_begin, COMMAND_ID_select_block, COMMAND_ID_test_cursor,
+    COMMAND_ID_file_save,  COMMAND_ID_file_quit,
+};
+
+static const CommandId selected_hints[] = {
+    COMMAND_ID_register_yank, COMMAND_ID_register_cut, COMMAND_ID_register_lift,
+    COMMAND_ID_draw_paint,    COMMAND_ID_draw_erase,   COMMAND_ID_turn_flip_cols,
+    COMMAND_ID_turn_rotate,   COMMAND_ID_fill_replace,
+};
+
+static void add_hand_hints(LineText *line, const Editor *editor)
+{
+    HandKind kind = editor->hand.kind;
+    add(line, "Enter draws it");
+    add(line, "Esc puts it away");
+    if (kind == HAND_RECTANGLE || kind == HAND_ELLIPSE) add(line, "f filled or not");
+    if (kind == HAND_FILL) add(line, "8 over corners");
+    if (kind != HAND_GHOST) return;
+    add_hint(line, COMMAND_ID_turn_flip_cols);
+    add_hint(line, COMMAND_ID_turn_flip_rows);
+    add_hint(line, COMMAND_ID_turn_rotate);
+}
+
+void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
+{
+    LineText line = line_begin(cols, out, size);
+    if (editor->prompt.open) {
+        add(&line, "Enter does it");
+        add(&line, "Esc leaves");
+        if (editor->prompt.commands) add(&line, "Tab completes  Up Down choose");
+    } else if (editor->panel.kind) {
+        add(&line, "Esc closes");
+        add(&line, "j k move");
+        if (editor->panel.kind->choose) add(&line, "Enter chooses");
+    } else if (keys_show_next(editor)) {
+        command_panel_next_keys(editor, out, line.size);
+    } else if (editor->hand.kind != HAND_EMPTY) {
+        add_hand_hints(&line, editor);
+    } else if (!select_is_empty(editor)) {
+        add_hints(&line, selected_hints, ARRAY_LENGTH(selected_hints));
+    } else {
+        add_hints(&line, idle_hints, ARRAY_LENGTH(idle_hints));
+    }
+}

@@ -1,0 +1,169 @@
+/* undo.c - undo, redo and the list of changes; the view goes to what changed. */
+#include "undo.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cursor.h"
+#include "hand.h"
+#include "panel.h"
+#include "select.h"
+
+/* Brings the view to what changed, unless it is in view already. */
+static void go_to_change(Editor *editor, CellArea area)
+{
+    editor_refit(editor);
+    area = area_common(area, area_of_document(editor->doc));
+    if (area_is_empty(area)) return;
+    view_flash(editor, area);
+    if (!area_has(area, editor->cursor.col, editor->cursor.row))
+        cursor_jump(editor, area.col, area.row);
+}
+
+static const char *entry_name(const Editor *editor, int32_t index)
+{
+    return document_history_entry(editor->doc, index).name;
+}
+
+void undo_last(Editor *editor, const CommandCall *call)
+{
+    ErrorList errors;
+    CellArea all = {0}, area = {0};
+    int32_t done = 0;
+    error_list_init(&errors, document_path(editor->doc));
+    select_clear(editor);
+    while (done < call->count && document_undo(editor->doc, &area, &errors)) {
+        all = area_join(all, area);
+        done++;
+    }
+    go_to_change(editor, all);
+    if (done == 0)
+        message_set(editor, "there is nothing to take back");
+    else
+        message_set(editor, "taken back: %s (%d more)",
+                    entry_name(editor, document_history_done(editor->doc)),
+                    document_history_done(editor->doc));
+    if (errors.count > 0) message_errors(editor, &errors);
+}
+
+void redo_last(Editor *editor, const CommandCall *call)
+{
+    ErrorList errors;
+    CellArea all = {0}, area = {0};
+    int32_t done = 0;
+    error_list_init(&errors, document_path(editor->doc));
+    select_clear(editor);
+    while (done < call->count && document_redo(editor->doc, &area, &errors)) {
+        all = area_join(all, area);
+        done++;
+    }
+    go_to_change(editor, all);
+    if (done == 0)
+        message_set(editor, "there is nothing to do again");
+    else
+        message_set(editor, "done again: %s",
+                    entry_name(editor, document_history_done(editor->doc) - 1));
+    if (errors.count > 0) message_errors(editor, &errors);
+}
+
+void undo_go(Editor *editor, int32_t done)
+{
+    ErrorList errors;
+    CellArea area = {0};
+    int32_t count = document_history_count(editor->doc);
+    error_list_init(&errors, document_path(editor->doc));
+    select_clear(editor);
+    document_history_go(editor->doc, clamp_i32(done, 0, count), &area, &errors);
+    go_to_change(editor, area);
+    message_set(editor, "%d of %d changes are done", document_history_done(editor->doc), count);
+    if (errors.count > 0) message_errors(editor, &errors);
+}
+
+/* ---- by time ---- */
+
+static int64_t seconds_of_unit(char unit)
+{
+    static const struct {
+        char unit;
+        int32_t seconds;
+    } units[] = {{'s', 1}, {'m', 60}, {'h', 3600}, {'d', 86400}};
+    for (size_t i = 0; i < ARRAY_LENGTH(units); i++)
+        if (units[i].unit == unit) return units[i].seconds;
+    return 0;
+}
+
+/* How many gestures are done when the clock shows `time`. */
+static int32_t done_at(const Editor *editor, int64_t time)
+{
+    int32_t done = 0, count = document_history_count(editor->doc);
+    while (done < count && document_history_entry(editor->doc, done).time <= time)
+        done++;
+    return done;
+}
+
+/* "5m": by time from the last change that is done; "3": by changes. */
+static void go_by(Editor *editor, const char *text, int32_t direction)
+{
+    char *unit;
+    int32_t done = document_history_done(editor->doc);
+    long amount = text[0] ? strtol(text, &unit, 10) : 1;
+    if (!text[0]) unit = &(char){'\0'};
+    if (amount < 0 || amount > INT32_MAX / 2 || (*unit && !seconds_of_unit(*unit))) {
+        message_set(editor, "a time such as 30s 5m 2h, or a number of changes; not `%.40s`", text);
+        return;
+    }
+    if (*unit == '\0') {
+        undo_go(editor, done + direction * (int32_t)amount);
+        return;
+    }
+    if (done == 0 && direction < 0) return;
+    int64_t now = done > 0 ? document_history_entry(editor->doc, done - 1).time
+                           : document_history_entry(editor->doc, 0).time;
+    undo_go(editor, done_at(editor, now + direction * amount * seconds_of_unit(*unit)));
+}
+
+void undo_earlier(Editor *editor, const CommandCall *call)
+{
+    go_by(editor, call->text, -1);
+}
+
+void undo_later(Editor *editor, const CommandCall *call)
+{
+    if (document_history_count(editor->doc) > 0) go_by(editor, call->text, 1);
+}
+
+/* ---- the list ---- */
+
+static int32_t list_count(const Editor *editor)
+{
+    return document_history_count(editor->doc) + 1;
+}
+
+/* Line 0 is the level as it was before any change. */
+static void list_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    const char *mark = line == document_history_done(editor->doc) ? "*" : " ";
+    (void)cols;
+    if (line == 0) {
+        snprintf(out, size, "%s    0  as it was opened", mark);
+        return;
+    }
+    HistoryEntry entry = document_history_entry(editor->doc, line - 1);
+    snprintf(out, size, "%s %4d  %-16.16s %7lld cells at %d,%d", mark, line, entry.name,
+             (long long)entry.cells, entry.area.col, entry.area.row);
+}
+
+static void list_choose(Editor *editor, int32_t line)
+{
+    undo_go(editor, line);
+}
+
+static const PanelKind list_kind = {"History", list_count, list_line, list_choose, NULL};
+
+void undo_list(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    panel_open(editor, &list_kind);
+    editor->panel.marked = document_history_done(editor->doc);
+}

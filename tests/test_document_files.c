@@ -1,0 +1,411 @@
+/* test_document_files.c - saving, backups, and files that others write at the same time. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <utime.h>
+
+#include "desk.h"
+
+enum { BACKUPS_SEEN = 200, CONFLICTS_SEEN = 8 };
+
+static const char level[] = "[level]\ntitle = x\n[map]\n.....\n@...F\n#####\n";
+
+static Place conflicts[CONFLICTS_SEEN];
+
+static int64_t merge(Document *doc)
+{
+    error_list_init(&errors, "f.txt");
+    return document_merge_outside(doc, conflicts, CONFLICTS_SEEN, &errors);
+}
+
+static void write_outside(const char *text)
+{
+    scratch_write("f.txt", text, strlen(text));
+}
+
+/* ---- saving ---- */
+
+static void a_save_keeps_what_was_there(void **state)
+{
+    BackupInfo infos[2];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    assert_int_equal(document_backups(doc, infos, 2), 0);
+    desk_paint(doc, 0, 0, 'o');
+    assert_true(document_save(doc, &errors));
+    assert_int_equal(document_backups(doc, infos, 2), 1);
+    assert_int_equal(infos[0].time, desk_time);
+    char *text = desk_read(infos[0].path);
+    assert_string_equal(text, level);
+    free(text);
+    desk_assert_file("f.txt", "[level]\ntitle = x\n[map]\no....\n@...F\n#####\n");
+    document_close(doc);
+}
+
+static void saving_the_same_again_makes_no_backup(void **state)
+{
+    BackupInfo infos[2];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    assert_true(document_save(doc, &errors));
+    assert_true(document_save(doc, &errors));
+    assert_int_equal(document_backups(doc, infos, 2), 0);
+    document_close(doc);
+}
+
+static void a_save_on_a_full_disk_loses_nothing(void **state)
+{
+    struct rlimit limit, small = {16, 16};
+    BackupInfo infos[2];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    small.rlim_max = limit.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    error_list_init(&errors, "f.txt");
+    assert_false(document_save(doc, &errors));
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    assert_string_equal(errors.items[errors.count - 1].text,
+                        "cannot be written; the old content is untouched: File too large");
+    desk_assert_file("f.txt", level);
+    assert_true(document_is_modified(doc));
+    assert_int_equal(document_backups(doc, infos, 2), 0);
+    assert_true(document_save(doc, &errors));
+    desk_assert_file("f.txt", "[level]\ntitle = x\n[map]\no....\n@...F\n#####\n");
+    document_close(doc);
+}
+
+static void a_failed_save_is_still_recovered(void **state)
+{
+    char path[PATH_MAX], away[PATH_MAX];
+    (void)state;
+    scratch_path(path, "folder");
+    scratch_path(away, "away");
+    assert_int_equal(mkdir(path, 0700), 0);
+    Document *doc = desk_open_text("folder/f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    assert_int_equal(rename(path, away), 0);
+    error_list_init(&errors, "f.txt");
+    assert_int_equal(document_look_outside(doc), OUTSIDE_GONE);
+    assert_false(document_save(doc, &errors));
+    assert_int_equal(errors.errors, 1);
+    document_close(doc);
+    assert_int_equal(rename(away, path), 0);
+    doc = desk_open("folder/f.txt");
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_OFFERED);
+    assert_true(document_recover(doc, &errors));
+    assert_int_equal(document_row(doc, LAYER_MAP, 0)[0], 'o');
+    document_close(doc);
+}
+
+static void a_read_only_file_is_not_overwritten(void **state)
+{
+    const uid_t nobody = 65534;
+    char path[PATH_MAX];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    scratch_path(path, "f.txt");
+    assert_int_equal(chmod(path, 0444), 0);
+    assert_int_equal(chmod(scratch_folder, 0777), 0);
+    bool was_root = geteuid() == 0; /* who may write anything */
+    if (was_root) assert_int_equal(setreuid(nobody, 0), 0);
+    bool saved = document_save(doc, &errors);
+    if (was_root) assert_int_equal(setreuid(0, 0), 0);
+    assert_false(saved);
+    desk_assert_file("f.txt", level);
+    assert_true(document_is_modified(doc));
+    document_close(doc);
+}
+
+static void saved_under_another_name_the_work_goes_on_there(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    scratch_path(path, "other name.txt");
+    assert_true(document_save_as(doc, path, &errors));
+    assert_string_equal(document_path(doc), path);
+    assert_false(document_is_modified(doc));
+    desk_assert_file("f.txt", level);
+    desk_paint(doc, 1, 0, 'o');
+    document_close(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_NONE);
+    document_close(doc);
+    doc = desk_open("other name.txt");
+    assert_int_equal(document_history_done(doc), 1);
+    assert_true(document_recover(doc, &errors));
+    assert_true(document_history_go(doc, 0, NULL, &errors));
+    desk_assert_rows(doc, ".....\n@...F\n#####\n");
+    document_close(doc);
+}
+
+static void a_save_under_a_name_that_cannot_be_changes_nothing(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    scratch_path(path, "no folder/f.txt");
+    assert_false(document_save_as(doc, path, &errors));
+    assert_true(document_is_modified(doc));
+    assert_true(document_save(doc, &errors));
+    desk_assert_file("f.txt", "[level]\ntitle = x\n[map]\no....\n@...F\n#####\n");
+    document_close(doc);
+}
+
+/* ---- backups ---- */
+
+static void backups_thin_out_to_one_an_hour_and_one_a_day(void **state)
+{
+    BackupInfo infos[BACKUPS_SEEN];
+    int64_t newest;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_time = 1700000000 / 86400 * 86400;
+    /* Forty days with a save every ten minutes of two hours. */
+    for (int32_t day = 0; day < 40; day++)
+        for (int32_t save = 0; save < 12; save++) {
+            desk_time += save == 0 ? 86400 - 6600 : 600;
+            desk_paint(doc, 0, 0, save % 2 ? 'o' : 'k');
+            char path[PATH_MAX];
+            scratch_path(path, "f.txt");
+            assert_true(document_save(doc, &errors));
+        }
+    newest = desk_time;
+    int32_t count = document_backups(doc, infos, BACKUPS_SEEN);
+    assert_int_equal(infos[0].time, newest);
+    for (int32_t i = 1; i < count; i++)
+        assert_true(infos[i].time <= infos[i - 1].time);
+    assert_true(count >= 20 + 24 && count <= 20 + 24 + 30);
+    for (int32_t i = 1; i < 20; i++) /* the last saves are all there */
+        assert_true(infos[i - 1].time - infos[i].time == 600 ||
+                    infos[i - 1].time - infos[i].time == 86400 - 6600);
+    assert_true(newest - infos[count - 1].time > 30 * 86400);
+    document_close(doc);
+}
+
+/* ---- outside changes ---- */
+
+static void a_change_of_the_file_is_seen_but_a_touch_is_none(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    assert_int_equal(document_look_outside(doc), OUTSIDE_SAME);
+    scratch_path(path, "f.txt");
+    struct utimbuf then = {1000000000, 1000000000};
+    assert_int_equal(utime(path, &then), 0);
+    assert_int_equal(document_look_outside(doc), OUTSIDE_SAME);
+    write_outside("[level]\ntitle = x\n[map]\n....o\n@...F\n#####\n"); /* of the same size */
+    assert_int_equal(document_look_outside(doc), OUTSIDE_CHANGED);
+    write_outside(level);
+    assert_int_equal(document_look_outside(doc), OUTSIDE_SAME);
+    assert_int_equal(unlink(path), 0);
+    assert_false(document_is_modified(doc));
+    assert_int_equal(document_look_outside(doc), OUTSIDE_GONE);
+    assert_true(document_is_modified(doc));
+    assert_true(document_save(doc, &errors));
+    assert_int_equal(document_look_outside(doc), OUTSIDE_SAME);
+    desk_assert_file("f.txt", level);
+    document_close(doc);
+}
+
+static void an_unmodified_document_takes_the_file_as_one_gesture(void **state)
+{
+    static const char outside[] = "; new\r\n[map]\r\n@.o\r\n\r\n###x\r\n\r\n[back]\r\n ~\r\n\r\n";
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    assert_true(document_save(doc, &errors));
+    write_outside(outside);
+    assert_int_equal(merge(doc), 0);
+    assert_false(document_is_modified(doc));
+    assert_int_equal(document_look_outside(doc), OUTSIDE_SAME);
+    assert_int_equal(document_history_count(doc), 2);
+    assert_true(document_save(doc, &errors));
+    desk_assert_file("f.txt", outside);
+    assert_true(document_undo(doc, NULL, &errors));
+    assert_true(document_save(doc, &errors));
+    desk_assert_file("f.txt", "[level]\ntitle = x\n[map]\no....\n@...F\n#####\n");
+    document_close(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_history_count(doc), 2);
+    assert_true(document_redo(doc, NULL, &errors));
+    assert_true(document_save(doc, &errors));
+    desk_assert_file("f.txt", outside);
+    document_close(doc);
+}
+
+static void cells_changed_on_one_side_are_taken_from_there(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    desk_paint(doc, 2, 0, '=');
+    write_outside("[level]\ntitle = y\n[map]\n.k.^.\n@...F\n#####\n");
+    assert_int_equal(merge(doc), 0);
+    desk_assert_rows(doc, "ok=^.\n@...F\n#####\n");
+    assert_true(document_is_modified(doc));
+    assert_int_equal(document_history_count(doc), 3);
+    assert_true(document_save(doc, &errors));
+    desk_assert_file("f.txt", "[level]\ntitle = y\n[map]\nok=^.\n@...F\n#####\n");
+    document_close(doc);
+}
+
+static void conflicts_keep_what_is_here_and_are_told(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 1, 0, 'o');
+    desk_paint(doc, 2, 0, 'o');
+    desk_paint(doc, 3, 0, 'o');
+    document_begin(doc, "title");
+    assert_true(document_set_value(doc, "level", "title", "mine"));
+    assert_true(document_end(doc, &errors));
+    write_outside("[level]\ntitle = theirs\n[map]\n.=o=k\n@...F\n#####\n");
+    assert_int_equal(merge(doc), 3);
+    assert_int_equal(conflicts[0].col, -1);
+    assert_int_equal(conflicts[1].col, 1);
+    assert_int_equal(conflicts[2].col, 3);
+    assert_int_equal(conflicts[2].row, 0);
+    desk_assert_rows(doc, ".oook\n@...F\n#####\n");
+    size_t length;
+    assert_memory_equal(document_header(doc, &length), "[level]\ntitle = mine\n", 21);
+    assert_true(document_take_outside(doc, &errors));
+    desk_assert_rows(doc, ".=o=k\n@...F\n#####\n");
+    assert_memory_equal(document_header(doc, &length), "[level]\ntitle = theirs\n", 23);
+    assert_int_equal(document_history_count(doc), 5);
+    assert_true(document_undo(doc, NULL, &errors));
+    desk_assert_rows(doc, ".ooo.\n@...F\n#####\n");
+    document_close(doc);
+}
+
+static void what_is_changed_here_only_stays_when_the_file_is_taken(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 1, 0, 'o');
+    desk_paint(doc, 2, 0, 'o');
+    write_outside("[level]\ntitle = x\n[map]\n.=...\n@...F\n#####\n");
+    assert_true(document_take_outside(doc, &errors));
+    desk_assert_rows(doc, ".=o..\n@...F\n#####\n");
+    document_close(doc);
+}
+
+/* Merges `outside` into a level with an `o` at (1, 0), after `change`. */
+static void check_merge(void (*change)(Document *doc), const char *outside, const char *rows,
+                        int64_t expected_conflicts)
+{
+    Document *doc = desk_open_text("f.txt", "a....\nb...F\n#####\n");
+    document_begin(doc, "change");
+    change(doc);
+    assert_true(document_end(doc, &errors));
+    write_outside(outside);
+    assert_int_equal(merge(doc), expected_conflicts);
+    desk_assert_rows(doc, rows);
+    document_close(doc);
+}
+
+static void paint(Document *doc)
+{
+    assert_true(document_set(doc, LAYER_MAP, 1, 1, 'o'));
+}
+
+static void insert_row(Document *doc)
+{
+    assert_true(document_insert_rows(doc, 1, 1));
+    assert_true(document_set_run(doc, LAYER_MAP, 0, 1, 5, '='));
+}
+
+static void delete_row(Document *doc)
+{
+    assert_true(document_delete_rows(doc, 1, 1));
+}
+
+static void rows_and_columns_that_came_or_went_do_so_on_both_sides(void **state)
+{
+    (void)state;
+    check_merge(paint, "xyz..\na....\nb...F\n#####\n", "xyz..\na....\nbo..F\n#####\n", 0);
+    check_merge(paint, "a...\nb..F\n####\n", "a...\nbo.F\n####\n", 0);
+    check_merge(paint, "a.::...\nb.::..F\n##::###\n", "a.::...\nbo::..F\n##::###\n", 0);
+    check_merge(paint, "b...F\n#####\n", "bo..F\n#####\n", 0);
+    check_merge(insert_row, "a....\nb...k\n#####\n", "a....\n=====\nb...k\n#####\n", 0);
+    check_merge(insert_row, "a....\nb...F\nccccc\n#####\n", "a....\n=====\nb...F\nccccc\n#####\n",
+                0);
+    check_merge(delete_row, "a...k\nb...F\n#####\n", "a...k\n#####\n", 0);
+    check_merge(delete_row, "a....\nb...F\n#####\n:::::\n", "a....\n#####\n:::::\n", 0);
+    check_merge(delete_row, "a....\n#####\n", "a....\n#####\n", 0);
+}
+
+static void work_in_rows_that_were_deleted_outside_is_kept(void **state)
+{
+    (void)state;
+    check_merge(paint, "a....\n#####\n", "a....\nbo..F\n#####\n", 1);
+    check_merge(insert_row, "#####\n", "a....\n=====\nb...F\n#####\n", 1);
+}
+
+static void a_file_that_cannot_be_read_leaves_the_document_alone(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 1, 0, 'o');
+    write_outside("\t\t\n");
+    assert_int_equal(document_look_outside(doc), OUTSIDE_CHANGED);
+    assert_int_equal(merge(doc), -1);
+    assert_int_equal(errors.errors, 1);
+    assert_false(document_take_outside(doc, &errors));
+    assert_int_equal(document_history_count(doc), 1);
+    document_close(doc);
+}
+
+static void a_merge_survives_a_kill(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    write_outside("[level]\ntitle = y\n[map]\n.k...\n@...F\n#####\n");
+    assert_int_equal(merge(doc), 0);
+    desk_paint(doc, 2, 0, '=');
+    document_close(doc);
+    doc = desk_open("f.txt");
+    assert_int_not_equal(document_recovery(doc, NULL), RECOVERY_NONE);
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, "ok=..\n@...F\n#####\n");
+    document_close(doc);
+}
+
+int main(void)
+{
+#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
+    const struct CMUnitTest tests[] = {
+        DESK_TEST(a_save_keeps_what_was_there),
+        DESK_TEST(saving_the_same_again_makes_no_backup),
+        DESK_TEST(a_save_on_a_full_disk_loses_nothing),
+        DESK_TEST(a_failed_save_is_still_recovered),
+        DESK_TEST(a_read_only_file_is_not_overwritten),
+        DESK_TEST(saved_under_another_name_the_work_goes_on_there),
+        DESK_TEST(a_save_under_a_name_that_cannot_be_changes_nothing),
+        DESK_TEST(backups_thin_out_to_one_an_hour_and_one_a_day),
+        DESK_TEST(a_change_of_the_file_is_seen_but_a_touch_is_none),
+        DESK_TEST(an_unmodified_document_takes_the_file_as_one_gesture),
+        DESK_TEST(cells_changed_on_one_side_are_taken_from_there),
+        DESK_TEST(conflicts_keep_what_is_here_and_are_told),
+        DESK_TEST(what_is_changed_here_only_stays_when_the_file_is_taken),
+        DESK_TEST(rows_and_columns_that_came_or_went_do_so_on_both_sides),
+        DESK_TEST(work_in_rows_that_were_deleted_outside_is_kept),
+        DESK_TEST(a_file_that_cannot_be_read_leaves_the_document_alone),
+        DESK_TEST(a_merge_survives_a_kill),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,186 @@
+/* test_edit_screen.c - the editor as a person meets it: scripts of keys on a terminal that is not
+ * there, on a level in a folder of the test's own.
+ *
+ * Each tests/screens/edit-NAME.script is played on a copy of edit-NAME.level, or on a new file
+ * where there is none. The screens that it asks for and, after them, the file as it is at the end
+ * are compared with edit-NAME.txt. A script's first line may give options: # edit [OPTION...] */
+#include "capture.h"
+#include "scratch.h"
+
+#include "../src/app/command_edit.h"
+
+#include <ftw.h>
+
+enum { ARGUMENTS_MAX = 12, SIZE_OF_PATHS = 2 * PATH_MAX };
+
+static char home[PATH_MAX]; /* where the tests were started */
+
+static int set_up(void **state)
+{
+    if (scratch_setup(state) != 0 || !getcwd(home, sizeof home)) return -1;
+    if (setenv("XDG_STATE_HOME", scratch_folder, 1) != 0) return -1;
+    return chdir(scratch_folder);
+}
+
+static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *where)
+{
+    (void)status, (void)kind, (void)where;
+    return remove(path);
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    if (chdir(home) != 0) return -1;
+    return nftw(scratch_folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+static void screen_path(char out[SIZE_OF_PATHS], const char *name, const char *ending)
+{
+    snprintf(out, SIZE_OF_PATHS, "%s/tests/screens/edit-%s.%s", home, name, ending);
+}
+
+static char *read_all(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (!file) return NULL;
+    char *text = golden_read(file);
+    fclose(file);
+    return text;
+}
+
+static void copy_level(const char *name)
+{
+    char path[SIZE_OF_PATHS];
+    screen_path(path, name, "level");
+    char *text = read_all(path);
+    if (text) scratch_write("level.txt", text, strlen(text));
+    free(text);
+}
+
+/* The words after "# edit" of the script's first line. */
+static int read_options(const char *script, char *line, char **argv)
+{
+    int count = 0;
+    char *end = strchr(script, '\n');
+    assert_true(strncmp(script, "# edit", 6) == 0 && end);
+    snprintf(line, 256, "%.*s", (int)(end - script - 6), script + 6);
+    for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) {
+        assert_true(count < ARGUMENTS_MAX - 5);
+        argv[count++] = word;
+    }
+    return count;
+}
+
+static char *play(const char *name)
+{
+    char path[SIZE_OF_PATHS], line[256];
+    char *argv[ARGUMENTS_MAX] = {(char[]){"edit"}, (char[]){"--script"}, path};
+    int argc = 3, status;
+    screen_path(path, name, "script");
+    char *script = read_all(path);
+    assert_non_null(script);
+    argc += read_options(script, line, argv + argc);
+    free(script);
+    argv[argc++] = (char[]){"level.txt"};
+    char *text = capture(command_edit, argc, argv, stdout, &status);
+    assert_int_equal(status, 0);
+    return text;
+}
+
+static void check(const char *name)
+{
+    char golden[SIZE_OF_PATHS];
+    copy_level(name);
+    char *screens = play(name), *file = read_all("level.txt");
+    const char *shown = file ? file : "(none)\n";
+    size_t size = strlen(screens) + strlen(shown) + sizeof "--- level.txt\n";
+    char *text = malloc(size);
+    assert_non_null(text);
+    snprintf(text, size, "%s--- level.txt\n%s", screens, shown);
+    screen_path(golden, name, "txt");
+    golden_check(golden, text);
+    free(screens);
+    free(file);
+    free(text);
+}
+
+static void a_platform_is_drawn_undone_done_again_and_saved(void **state)
+{
+    (void)state;
+    check("draw");
+}
+
+static void a_test_begins_at_the_cursor_and_leaves_only_a_trail(void **state)
+{
+    (void)state;
+    check("test");
+}
+
+static void lists_lie_over_the_level(void **state)
+{
+    (void)state;
+    check("panel");
+}
+
+static void a_small_terminal_has_room_for_all(void **state)
+{
+    (void)state;
+    check("small");
+}
+
+static void the_mouse_draws_and_pasted_text_is_a_block(void **state)
+{
+    (void)state;
+    check("mouse");
+}
+
+static void what_is_copied_goes_to_the_clipboard_too(void **state)
+{
+    (void)state;
+    check("copy");
+}
+
+/* The end of a script is what a line that drops is: nothing is asked. */
+static void what_a_dropped_line_cut_off_is_offered_again(void **state)
+{
+    (void)state;
+    copy_level("lost");
+    free(play("lost"));
+    check("recovered");
+}
+
+/* --- the command --- */
+
+static void bad_use_is_told_and_status_2(void **state)
+{
+    char name[] = "edit", size[] = "--size", wrong[] = "80", folder[] = ".", script[] = "--script";
+    char *size_argv[] = {name, size, wrong, NULL};
+    char *folder_argv[] = {name, script, (char[]){"empty"}, folder, NULL};
+    int status;
+    (void)state;
+    scratch_write("empty", "", 0);
+    free(capture(command_edit, 3, size_argv, stderr, &status));
+    assert_int_equal(status, 2);
+    char *said = capture(command_edit, 4, folder_argv, stderr, &status);
+    assert_int_equal(status, 2);
+    assert_non_null(strstr(said, "folder"));
+    free(said);
+}
+
+#define EDIT_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EDIT_TEST(a_platform_is_drawn_undone_done_again_and_saved),
+        EDIT_TEST(a_test_begins_at_the_cursor_and_leaves_only_a_trail),
+        EDIT_TEST(lists_lie_over_the_level),
+        EDIT_TEST(a_small_terminal_has_room_for_all),
+        EDIT_TEST(the_mouse_draws_and_pasted_text_is_a_block),
+        EDIT_TEST(what_is_copied_goes_to_the_clipboard_too),
+        EDIT_TEST(what_a_dropped_line_cut_off_is_offered_again),
+        EDIT_TEST(bad_use_is_told_and_status_2),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

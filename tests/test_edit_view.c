@@ -1,0 +1,210 @@
+/* test_edit_view.c - how a level looks while it is drawn: marks, rulers, lines, zoom, panels. */
+#include "easel.h"
+
+#include "../src/app/edit_glyph.h"
+#include "../src/app/edit_view.h"
+#include "../src/app/theme.h"
+
+enum { TEXT_SIZE = 8192 };
+
+/* --- single cells --- */
+
+static const uint8_t role_attributes[ROLE_COUNT] = {
+#define X(id, fg, bg, attributes) [id] = (attributes),
+    ROLE_LIST(X)
+#undef X
+};
+
+static CanvasCell shown(char glyph, CellKind kind, uint16_t flags)
+{
+    return edit_glyph_shown((ShownGlyph){glyph, kind, flags});
+}
+
+static bool look_the_same_without_colour(CanvasCell a, CanvasCell b)
+{
+    return a.ch == b.ch && role_attributes[a.style] == role_attributes[b.style];
+}
+
+static void no_mark_hangs_on_colour_alone(void **state)
+{
+    static const uint16_t flags[] = {
+        0, SHOWN_SELECTED, SHOWN_PREVIEW, SHOWN_CHANGED, SHOWN_PROBLEM, SHOWN_AXIS};
+    (void)state;
+    for (size_t a = 0; a < ARRAY_LENGTH(flags); a++)
+        for (size_t b = 0; b < a; b++) {
+            assert_false(look_the_same_without_colour(shown('#', CELL_SOLID, flags[a]),
+                                                      shown('#', CELL_SOLID, flags[b])));
+            assert_false(look_the_same_without_colour(shown(' ', CELL_EMPTY, flags[a]),
+                                                      shown(' ', CELL_EMPTY, flags[b])));
+        }
+}
+
+static void trail_death_and_grid_are_marks_in_empty_cells(void **state)
+{
+    (void)state;
+    assert_int_equal(shown('.', CELL_EMPTY, SHOWN_TRAIL).ch, MARK_TRAIL);
+    assert_int_equal(shown('.', CELL_EMPTY, SHOWN_TRAIL | SHOWN_DEATH).ch, MARK_DEATH);
+    assert_int_equal(shown(' ', CELL_EMPTY, SHOWN_GRID).ch, MARK_GRID);
+    assert_int_equal(shown('o', CELL_COIN, SHOWN_TRAIL | SHOWN_GRID).ch, 'o');
+    assert_int_equal(shown('^', CELL_SPIKE_UP, SHOWN_DEATH).ch, '^');
+}
+
+static void an_empty_cell_is_blank_and_art_is_not(void **state)
+{
+    (void)state;
+    assert_int_equal(shown('.', CELL_EMPTY, 0).ch, ' ');
+    assert_int_equal(shown('.', CELL_EMPTY, SHOWN_BACK).ch, '.');
+}
+
+/* --- the whole screen --- */
+
+static void draw(Easel *easel, int32_t cols, int32_t rows, Canvas *canvas)
+{
+    *canvas = (Canvas){0};
+    assert_true(canvas_resize(canvas, cols, rows));
+    edit_view_fit(easel->editor, cols, rows);
+    edit_view_draw(easel->editor, "", canvas);
+}
+
+/* The rows of the map's area. */
+static void assert_map(Easel *easel, int32_t cols, int32_t rows, const char *expected)
+{
+    char text[TEXT_SIZE];
+    Canvas canvas;
+    draw(easel, cols, rows, &canvas);
+    EditLayout layout = edit_layout(easel->editor, cols, rows);
+    assert_true(canvas_to_text(&canvas, text, sizeof text) < sizeof text);
+    char *end = text;
+    for (int32_t row = 0; row < layout.status_row; row++)
+        end = strchr(end, '\n') + 1;
+    *end = '\0';
+    assert_string_equal(text, expected);
+    canvas_done(&canvas);
+}
+
+static void level_is_drawn_with_its_edges(void **state)
+{
+    Easel easel;
+    (void)state;
+    easel_open(&easel, "..o..F\n@#####\n");
+    assert_map(&easel, 24, 8,
+               "  o  F|\n"
+               "@#####|\n"
+               "------+\n"
+               "\n\n\n");
+    easel_close(&easel);
+}
+
+static void cursor_is_the_terminals_own(void **state)
+{
+    Easel easel;
+    Canvas canvas;
+    (void)state;
+    easel_open(&easel, "..o..F\n@#####\n");
+    keys(&easel, "k l l");
+    draw(&easel, 40, 12, &canvas);
+    assert_true(canvas.has_cursor);
+    assert_int_equal(canvas.cursor_col, 2);
+    assert_int_equal(canvas.cursor_row, 0);
+    canvas_done(&canvas);
+    easel_close(&easel);
+}
+
+static void rulers_number_columns_and_rows(void **state)
+{
+    Easel easel;
+    (void)state;
+    easel_open(&easel, "....................\n@...................\n");
+    command(&easel, "set ruler");
+    keys(&easel, "l l");
+    assert_map(&easel, 40, 8,
+               "  0 v       10\n"
+               "0                     |\n"
+               "1 @                   |\n"
+               "  --------------------+\n"
+               "\n\n");
+    easel_close(&easel);
+}
+
+static void one_character_stands_for_several_cells_when_zoomed_out(void **state)
+{
+    Easel easel;
+    (void)state;
+    easel_open(&easel, "........\n"
+                       "@..o...F\n"
+                       "####..##\n"
+                       "####..#.\n");
+    keys(&easel, "-");
+    assert_map(&easel, 40, 8,
+               "@o F|\n"
+               "## #|\n"
+               "----+\n"
+               "\n\n\n");
+    easel_close(&easel);
+}
+
+static void click_finds_the_cell_under_it(void **state)
+{
+    Easel easel;
+    (void)state;
+    easel_open(&easel, "........\n@......F\n########\n########\n");
+    keys(&easel, "-");
+    edit_view_fit(easel.editor, 40, 12);
+    EditLayout layout = edit_layout(easel.editor, 40, 12);
+    EditCell cell = edit_view_cell(easel.editor, &layout, 3, 1);
+    assert_int_equal(cell.col, 6);
+    assert_int_equal(cell.row, 2);
+    easel_close(&easel);
+}
+
+static void small_map_shows_the_level_and_the_part_in_view(void **state)
+{
+    Easel easel;
+    Canvas canvas;
+    char text[4096] = "";
+    (void)state;
+    for (int row = 0; row < 16; row++)
+        strcat(text, row == 8
+                         ? "@..............................................................F\n"
+                         : "################################################################\n");
+    easel_open(&easel, text);
+    keys(&easel, "g m");
+    draw(&easel, 30, 14, &canvas);
+    int32_t reversed = 0;
+    for (int32_t i = 0; i < canvas.cols * canvas.rows; i++)
+        if (canvas.cells[i].style == ROLE_CHOSEN) reversed++;
+    assert_true(reversed > 0 && reversed < 10 * 4);
+    canvas_done(&canvas);
+    easel_close(&easel);
+}
+
+static void panel_marks_its_line_and_has_the_cursor_there(void **state)
+{
+    Easel easel;
+    Canvas canvas;
+    (void)state;
+    easel_open(&easel, "@#F\n");
+    keys(&easel, "F2");
+    draw(&easel, 40, 12, &canvas);
+    assert_true(canvas.has_cursor);
+    assert_int_equal(canvas_get(&canvas, canvas.cursor_col, canvas.cursor_row).ch, '>');
+    canvas_done(&canvas);
+    easel_close(&easel);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EASEL_TEST(no_mark_hangs_on_colour_alone),
+        EASEL_TEST(trail_death_and_grid_are_marks_in_empty_cells),
+        EASEL_TEST(an_empty_cell_is_blank_and_art_is_not),
+        EASEL_TEST(level_is_drawn_with_its_edges),
+        EASEL_TEST(cursor_is_the_terminals_own),
+        EASEL_TEST(rulers_number_columns_and_rows),
+        EASEL_TEST(one_character_stands_for_several_cells_when_zoomed_out),
+        EASEL_TEST(click_finds_the_cell_under_it),
+        EASEL_TEST(small_map_shows_the_level_and_the_part_in_view),
+        EASEL_TEST(panel_marks_its_line_and_has_the_cursor_there),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

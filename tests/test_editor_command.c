@@ -1,0 +1,225 @@
+/* test_editor_command.c - the table of commands: every row is complete, its keys are its own; the
+ * palette, help, hints and the lines around the level. */
+#include "easel.h"
+
+#include "../src/edit/command.h"
+
+static void every_command_has_a_name_a_hint_and_help(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        const Command *c = &commands[i];
+        assert_true(c->name[0] && c->hint[0] && c->help[0] && c->run);
+        assert_int_equal(c->help[strlen(c->help) - 1], '.');
+        assert_ptr_equal(command_named(c->name, strlen(c->name)), c);
+    }
+}
+
+static void no_key_has_two_commands(void **state)
+{
+    char keys[KEY_SIZE];
+    (void)state;
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        for (const char *from = commands[i].keys; command_next_keys(&from, keys);)
+            assert_ptr_equal(command_of_keys(keys, true), &commands[i]);
+}
+
+/* A key that is a command by itself would never let the longer one be typed. */
+static void no_key_hides_a_longer_one(void **state)
+{
+    char keys[KEY_SIZE];
+    (void)state;
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        for (const char *from = commands[i].keys; command_next_keys(&from, keys);) {
+            bool is_chain = strlen(keys) == 2 && !(keys[0] == 'F' && keys[1] <= '9');
+            if (!is_chain || strcmp(keys, "Up") == 0) continue;
+            const char begin[2] = {keys[0], '\0'};
+            assert_true(command_keys_begin(begin));
+            assert_null(command_of_keys(begin, false));
+        }
+}
+
+static void every_command_runs_by_its_name(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        Easel e;
+        char line[64];
+        easel_open(&e, "#.?1\n"
+                       "@..F\n");
+        snprintf(line, sizeof line, "%s a", commands[i].name);
+        command(&e, line);
+        keys(&e, "Esc Esc Esc Esc l");
+        assert_undo_restores(&e);
+        easel_close(&e);
+    }
+}
+
+static void a_few_letters_find_a_command(void **state)
+{
+    Easel e;
+    char line[81];
+    (void)state;
+    easel_open(&e, "@..\n");
+    keys(&e, ": m i n i");
+    assert_int_equal(editor_panel(e.editor).marked, 0);
+    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    assert_memory_equal(line, "minimap", 7);
+    keys(&e, "Enter");
+    assert_true(editor_shows_minimap(e.editor));
+    keys(&e, "Ctrl-p z o t Tab");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":zoomout ");
+    keys(&e, "Enter");
+    assert_int_equal(editor_zoom_out(e.editor), 2);
+    keys(&e, ": Up");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":zoomout ");
+    keys(&e, "Esc");
+    assert_null(editor_prompt(e.editor, NULL));
+    easel_close(&e);
+}
+
+static void help_finds_commands_by_a_word(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@..\n");
+    command(&e, "help ellipse");
+    assert_int_equal(editor_panel(e.editor).count, 1);
+    keys(&e, "Esc ?");
+    assert_true(editor_panel(e.editor).count > COMMAND_COUNT);
+    keys(&e, "Esc");
+    assert_null(editor_panel(e.editor).title);
+    command(&e, "help xyzzy");
+    assert_says(&e, "xyzzy");
+    easel_close(&e);
+}
+
+static void the_keys_that_may_follow_are_shown_after_a_while(void **state)
+{
+    Easel e;
+    char hints[81];
+    (void)state;
+    easel_open(&e, "@..\n");
+    keys(&e, "z");
+    assert_true(editor_tick(e.editor, e.now) <= e.now + 400);
+    editor_tick(e.editor, e.now + 400);
+    editor_hints(e.editor, 80, hints, sizeof hints);
+    assert_non_null(strstr(hints, "h hide"));
+    assert_non_null(strstr(hints, "z centre"));
+    keys(&e, "Esc");
+    editor_hints(e.editor, 80, hints, sizeof hints);
+    assert_non_null(strstr(hints, "Space paint"));
+    easel_close(&e);
+}
+
+static void lines_fit_their_columns(void **state)
+{
+    static const int32_t widths[] = {80, 40, 20, 1};
+    Easel e;
+    char line[256];
+    (void)state;
+    easel_open_as(&e, "a-level-with-a-rather-long-name-of-its-own.txt", "@..\n#..\n");
+    keys(&e, "M M v l j \" a 1 2");
+    for (size_t i = 0; i < ARRAY_LENGTH(widths); i++) {
+        editor_status(e.editor, widths[i], line, sizeof line);
+        assert_true((int32_t)strlen(line) <= widths[i]);
+        editor_hints(e.editor, widths[i], line, sizeof line);
+        assert_true((int32_t)strlen(line) <= widths[i]);
+    }
+    editor_status(e.editor, 80, line, sizeof line);
+    assert_non_null(strstr(line, "1,1"));
+    assert_non_null(strstr(line, "2x2, 4 cells"));
+    easel_close(&e);
+}
+
+static void say_tells_every_step(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@#.\n");
+    command(&e, "set say ruler grid=2 mono");
+    keys(&e, "l");
+    assert_string_equal(editor_message(e.editor), "# solid, column 1, row 0");
+    assert_true(editor_shows_rulers(e.editor));
+    assert_true(editor_is_mono(e.editor));
+    assert_true(shows(&e, 2, 0, SHOWN_GRID));
+    command(&e, "set nosay nogrid");
+    keys(&e, "l");
+    assert_string_equal(editor_message(e.editor), "");
+    command(&e, "set colour");
+    assert_says(&e, "ruler");
+    easel_close(&e);
+}
+
+static void the_palette_is_this_levels_legend_with_counts(void **state)
+{
+    Easel e;
+    char line[81];
+    (void)state;
+    easel_open(&e, "@##\n"
+                   "###\n");
+    keys(&e, "F2");
+    bool found = false;
+    for (int32_t i = 0; i < editor_panel(e.editor).count; i++) {
+        editor_panel_line(e.editor, i, 80, line, sizeof line);
+        if (line[0] == '#') found = strstr(line, " 5  solid") != NULL;
+    }
+    assert_true(found);
+    keys(&e, "o Space");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'o');
+    easel_close(&e);
+}
+
+static void the_first_start_shows_a_page_once(void **state)
+{
+    Editor *editor;
+    ErrorList errors;
+    char path[PATH_MAX];
+    (void)state;
+    scratch_write("level.txt", "@..\n", 4);
+    scratch_path(path, "level.txt");
+    error_list_init(&errors, path);
+    for (int start = 0; start < 2; start++) {
+        Document *doc = document_open(path, &(DocumentOptions){.cols = 3, .rows = 3}, &errors);
+        editor = editor_create(doc, &(EditorOptions){.state_folder = scratch_folder});
+        assert_int_equal(editor_panel(editor).title != NULL, start == 0);
+        editor_key(editor, "Esc", 1);
+        assert_null(editor_panel(editor).title);
+        editor_destroy(editor);
+    }
+}
+
+static void esc_backs_out_one_level_at_a_time(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@#.\n"
+                   "...\n");
+    keys(&e, "p v l : f Esc");
+    assert_null(editor_prompt(e.editor, NULL));
+    assert_true(shows(&e, 1, 0, SHOWN_SELECTED));
+    keys(&e, "Esc");
+    assert_false(shows(&e, 1, 0, SHOWN_SELECTED));
+    keys(&e, "Esc");
+    assert_says(&e, "pen up");
+    easel_close(&e);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EASEL_TEST(every_command_has_a_name_a_hint_and_help),
+        EASEL_TEST(no_key_has_two_commands),
+        EASEL_TEST(no_key_hides_a_longer_one),
+        EASEL_TEST(every_command_runs_by_its_name),
+        EASEL_TEST(a_few_letters_find_a_command),
+        EASEL_TEST(help_finds_commands_by_a_word),
+        EASEL_TEST(the_keys_that_may_follow_are_shown_after_a_while),
+        EASEL_TEST(lines_fit_their_columns),
+        EASEL_TEST(say_tells_every_step),
+        EASEL_TEST(the_palette_is_this_levels_legend_with_counts),
+        EASEL_TEST(the_first_start_shows_a_page_once),
+        EASEL_TEST(esc_backs_out_one_level_at_a_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,337 @@
+/* test_editor_draw.c - keys that move and draw, and the picture that comes of them. */
+#include "easel.h"
+
+static const char empty[] = "..........\n"
+                            "..........\n"
+                            "..........\n"
+                            "..........\n"
+                            "..........\n";
+
+static void counts_and_ends_move_the_cursor(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "3 l 2 j");
+    assert_cursor(&e, 3, 2);
+    keys(&e, "$");
+    assert_cursor(&e, 9, 2);
+    keys(&e, "0 G");
+    assert_cursor(&e, 0, 4);
+    keys(&e, "g g 1 0 0 l 1 0 0 k");
+    assert_cursor(&e, 9, 0);
+    keys(&e, "Left Down Home End Ctrl-Left");
+    assert_cursor(&e, 1, 1);
+    command(&e, "7,3");
+    assert_cursor(&e, 7, 3);
+    keys(&e, "Ctrl-o");
+    assert_cursor(&e, 1, 1);
+    keys(&e, "Ctrl-g 2 , 4 Enter");
+    assert_cursor(&e, 2, 4);
+    easel_close(&e);
+}
+
+static void half_pages_follow_the_view(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    editor_set_view(e.editor, 10, 4);
+    keys(&e, "Ctrl-d");
+    assert_cursor(&e, 0, 2);
+    keys(&e, "PgUp");
+    assert_cursor(&e, 0, 0);
+    easel_close(&e);
+}
+
+static void marks_are_kept_between_runs(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "4 l 2 j m a 0");
+    easel_close(&e);
+    easel_open(&e, empty);
+    keys(&e, "' a");
+    assert_cursor(&e, 4, 2);
+    keys(&e, "' b");
+    assert_says(&e, "no mark b");
+    easel_close(&e);
+}
+
+static void space_paints_and_x_erases(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "Space l r = l 3 Space 2 j 4 r o g g 0 x");
+    assert_picture(&e, ".====.....\n"
+                       "..........\n"
+                       "..oooo....\n"
+                       "..........\n"
+                       "..........\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void recent_glyphs_and_the_pick_choose_the_pen(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "o.........\n"
+                   "..........\n");
+    keys(&e, ", j r = l g 2 Space l g 2 Space");
+    assert_picture(&e, "o.........\n"
+                       "=o=.......\n");
+    easel_close(&e);
+}
+
+static void moving_paints_while_the_pen_is_down(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "p 4 l 2 j p l l");
+    assert_picture(&e, "#####.....\n"
+                       "....#.....\n"
+                       "....#.....\n"
+                       "..........\n"
+                       "..........\n");
+    assert_int_equal(document_history_count(e.doc), 1);
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void a_pause_ends_the_stroke(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "p l");
+    editor_tick(e.editor, e.now + 2000);
+    assert_int_equal(document_history_count(e.doc), 1);
+    keys(&e, "l p");
+    assert_int_equal(document_history_count(e.doc), 2);
+    easel_close(&e);
+}
+
+static void a_line_is_shown_before_it_is_drawn(void **state)
+{
+    Easel e;
+    char status[81];
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "L 3 l 3 j");
+    assert_picture(&e, empty);
+    assert_true(shows(&e, 2, 2, SHOWN_PREVIEW));
+    assert_int_equal(editor_shown(e.editor, 2, 2).glyph, '#');
+    assert_false(shows(&e, 2, 3, SHOWN_PREVIEW));
+    editor_status(e.editor, 80, status, sizeof status);
+    assert_non_null(strstr(status, "line 4"));
+    keys(&e, "Enter");
+    assert_picture(&e, "#.........\n"
+                       ".#........\n"
+                       "..#.......\n"
+                       "...#......\n"
+                       "..........\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void esc_puts_a_shape_away_and_changes_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "R 3 l 3 j Esc");
+    assert_picture(&e, empty);
+    assert_false(shows(&e, 0, 0, SHOWN_PREVIEW));
+    assert_int_equal(document_history_count(e.doc), 0);
+    easel_close(&e);
+}
+
+static void rectangles_are_outlined_or_filled(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "R 3 l 3 j Enter 2 l R 3 l k f Enter");
+    assert_picture(&e, "####......\n"
+                       "#..#......\n"
+                       "#..#.####.\n"
+                       "####.####.\n"
+                       "..........\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void ellipses_have_no_gaps(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "E 8 l 4 j Enter");
+    assert_picture(&e, "..#####...\n"
+                       "##.....##.\n"
+                       "#.......#.\n"
+                       "##.....##.\n"
+                       "..#####...\n");
+    keys(&e, "u g g 0 E 8 l 4 j f Enter");
+    assert_picture(&e, "..#####...\n"
+                       "#########.\n"
+                       "#########.\n"
+                       "#########.\n"
+                       "..#####...\n");
+    easel_close(&e);
+}
+
+static const char room[] = "#####.....\n"
+                           "#. .#.....\n"
+                           "#####.....\n"
+                           ".....##...\n";
+
+static void fill_shows_its_cells_first(void **state)
+{
+    Easel e;
+    char status[81];
+    (void)state;
+    easel_open(&e, room);
+    command(&e, "1,1");
+    keys(&e, "r o u F");
+    editor_status(e.editor, 80, status, sizeof status);
+    assert_non_null(strstr(status, "fill 3 cells"));
+    assert_true(shows(&e, 3, 1, SHOWN_PREVIEW));
+    assert_false(shows(&e, 5, 1, SHOWN_PREVIEW));
+    keys(&e, "Enter");
+    assert_picture(&e, "#####.....\n"
+                       "#ooo#.....\n"
+                       "#####.....\n"
+                       ".....##...\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void fill_goes_over_corners_when_asked(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, room);
+    command(&e, "6,3");
+    keys(&e, "g 2 r = u F 8 Enter");
+    assert_picture(&e, "=====.....\n"
+                       "=. .=.....\n"
+                       "=====.....\n"
+                       ".....==...\n");
+    easel_close(&e);
+}
+
+static void replace_counts_before_it_changes(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, room);
+    command(&e, "s/#/=/");
+    assert_says(&e, "14 cells");
+    assert_picture(&e, room);
+    keys(&e, "Enter");
+    assert_picture(&e, "=====.....\n"
+                       "=. .=.....\n"
+                       "=====.....\n"
+                       ".....==...\n");
+    assert_undo_restores(&e);
+    keys(&e, "u g g 0 v l");
+    command(&e, "s/#/I/");
+    keys(&e, "Enter");
+    assert_picture(&e, "II###.....\n"
+                       "#. .#.....\n"
+                       "#####.....\n"
+                       ".....##...\n");
+    easel_close(&e);
+}
+
+static void symmetry_turns_what_has_a_side(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "M r / l r > l r }");
+    assert_picture(&e, "/>}....{<\\\n"
+                       "..........\n"
+                       "..........\n"
+                       "..........\n"
+                       "..........\n");
+    keys(&e, "M M 2 j r a");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 2)[7], 'd');
+    assert_true(shows(&e, 4, 0, SHOWN_AXIS));
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void the_axis_can_be_at_the_cursor(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "3 l g M h L 2 h Enter");
+    assert_picture(&e, "###.###...\n"
+                       "..........\n"
+                       "..........\n"
+                       "..........\n"
+                       "..........\n");
+    easel_close(&e);
+}
+
+static void a_locked_layer_does_not_change(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "z l Space");
+    assert_says(&e, "locked");
+    keys(&e, "L 3 l Enter Esc p l p z l");
+    assert_picture(&e, empty);
+    keys(&e, "Space");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[4], '#');
+    easel_close(&e);
+}
+
+static void art_is_drawn_on_its_own_layer(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[map]\n"
+                   "#.........\n"
+                   "..........\n");
+    keys(&e, "g l l r ~ g l");
+    assert_int_equal(document_row(e.doc, LAYER_BACK, 0)[1], '~');
+    assert_int_equal(editor_shown(e.editor, 1, 0).glyph, '~');
+    assert_true(shows(&e, 1, 0, SHOWN_BACK));
+    keys(&e, "z h");
+    assert_int_equal(editor_shown(e.editor, 1, 0).glyph, '.');
+    easel_close(&e);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EASEL_TEST(counts_and_ends_move_the_cursor),
+        EASEL_TEST(half_pages_follow_the_view),
+        EASEL_TEST(marks_are_kept_between_runs),
+        EASEL_TEST(space_paints_and_x_erases),
+        EASEL_TEST(recent_glyphs_and_the_pick_choose_the_pen),
+        EASEL_TEST(moving_paints_while_the_pen_is_down),
+        EASEL_TEST(a_pause_ends_the_stroke),
+        EASEL_TEST(a_line_is_shown_before_it_is_drawn),
+        EASEL_TEST(esc_puts_a_shape_away_and_changes_nothing),
+        EASEL_TEST(rectangles_are_outlined_or_filled),
+        EASEL_TEST(ellipses_have_no_gaps),
+        EASEL_TEST(fill_shows_its_cells_first),
+        EASEL_TEST(fill_goes_over_corners_when_asked),
+        EASEL_TEST(replace_counts_before_it_changes),
+        EASEL_TEST(symmetry_turns_what_has_a_side),
+        EASEL_TEST(the_axis_can_be_at_the_cursor),
+        EASEL_TEST(a_locked_layer_does_not_change),
+        EASEL_TEST(art_is_drawn_on_its_own_layer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,264 @@
+/* test_editor_files.c - what others do to the file, what a crash leaves behind, and leaving without
+ * saving: nothing is lost and nothing is written over unasked. */
+#include "easel.h"
+
+static const char level[] = "#.....\n"
+                            "@....F\n"
+                            "######\n";
+
+static char state_folder[PATH_MAX];
+
+/* The state folder has folders of its own: beside the scratch folder, emptied by hand. */
+static void remove_tree(const char *path)
+{
+    DIR *dir = opendir(path);
+    for (const struct dirent *e; dir && (e = readdir(dir));) {
+        char inner[PATH_MAX];
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
+        if (snprintf(inner, sizeof inner, "%s/%s", path, e->d_name) >= PATH_MAX) abort();
+        if (unlink(inner) != 0) remove_tree(inner);
+    }
+    if (dir) closedir(dir);
+    rmdir(path);
+}
+
+static int setup(void **state)
+{
+    if (scratch_setup(state) != 0) return -1;
+    if (snprintf(state_folder, PATH_MAX, "%s-state", scratch_folder) >= PATH_MAX) return -1;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    remove_tree(state_folder);
+    return scratch_teardown(state);
+}
+
+/* Opens what is on the disk, with a journal. */
+static void open_again(Easel *e)
+{
+    char path[PATH_MAX];
+    ErrorList errors;
+    scratch_path(path, "level.txt");
+    error_list_init(&errors, path);
+    memset(e, 0, sizeof *e);
+    e->doc = document_open(path, &(DocumentOptions){.state_folder = state_folder}, &errors);
+    assert_non_null(e->doc);
+    e->editor = editor_create(e->doc, &(EditorOptions){.state_folder = state_folder});
+    e->now = 1000;
+    if (editor_panel(e->editor).title && !editor_message(e->editor)[0]) keys(e, "Esc");
+}
+
+static void open_first(Easel *e, const char *text)
+{
+    scratch_write("level.txt", text, strlen(text));
+    open_again(e);
+    keys(e, "Esc Esc");
+}
+
+static void write_outside(const char *text)
+{
+    scratch_write("level.txt", text, strlen(text));
+}
+
+static void what_a_crash_left_is_offered(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l r o l r =");
+    easel_close(&e); /* without saving: as the journal of a run that ended */
+    open_again(&e);
+    assert_says(&e, "2 gestures were not saved");
+    assert_picture(&e, level);
+    keys(&e, "r");
+    assert_picture(&e, "#.....\n"
+                       "@o=..F\n"
+                       "######\n");
+    keys(&e, "u u");
+    assert_picture(&e, level);
+    easel_close(&e);
+}
+
+static void what_a_crash_left_can_be_looked_at(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l r o");
+    easel_close(&e);
+    open_again(&e);
+    keys(&e, "v");
+    assert_int_equal(editor_panel(e.editor).count, 1);
+    keys(&e, "Esc u");
+    assert_picture(&e, level);
+    easel_close(&e);
+}
+
+static void what_a_crash_left_can_be_declined(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l r o");
+    easel_close(&e);
+    open_again(&e);
+    keys(&e, "d");
+    assert_picture(&e, level);
+    easel_close(&e);
+    open_again(&e);
+    assert_string_equal(editor_message(e.editor), "");
+    easel_close(&e);
+}
+
+static void an_outside_change_is_taken_in_within_a_second(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    editor_tick(e.editor, e.now);
+    write_outside("#..o..\n"
+                  "@....F\n"
+                  "######\n");
+    editor_tick(e.editor, e.now + 1100);
+    assert_says(&e, "taken in");
+    assert_picture(&e, "#..o..\n"
+                       "@....F\n"
+                       "######\n");
+    keys(&e, "u");
+    assert_picture(&e, level);
+    easel_close(&e);
+}
+
+static void cells_changed_on_both_sides_are_asked_about(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l r o l r o");
+    write_outside("#.....\n"
+                  "@=..=F\n"
+                  "######\n");
+    keys(&e, "Ctrl-s");
+    assert_says(&e, "1 places on both sides, the first at 1,1");
+    keys(&e, "t");
+    assert_says(&e, "saved");
+    assert_picture(&e, "#.....\n"
+                       "@=o.=F\n"
+                       "######\n");
+    assert_false(document_is_modified(e.doc));
+    easel_close(&e);
+}
+
+static void keeping_mine_keeps_the_rest_of_theirs(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l r o");
+    write_outside("#.....\n"
+                  "@=..=F\n"
+                  "######\n");
+    keys(&e, "Ctrl-s m");
+    assert_picture(&e, "#.....\n"
+                       "@o..=F\n"
+                       "######\n");
+    assert_false(document_is_modified(e.doc));
+    easel_close(&e);
+}
+
+static void dropped_changes_can_be_had_again(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l r o Ctrl-q d");
+    assert_int_equal(e.request, EDITOR_QUIT);
+    easel_close(&e);
+    open_again(&e);
+    assert_string_equal(editor_message(e.editor), "");
+    keys(&e, "Ctrl-r");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 1)[1], 'o');
+    easel_close(&e);
+}
+
+static void a_new_level_is_left_without_a_question(void **state)
+{
+    Easel e;
+    (void)state;
+    open_again(&e);
+    keys(&e, "Esc Ctrl-q");
+    assert_int_equal(e.request, EDITOR_QUIT);
+    easel_close(&e);
+}
+
+static void a_file_that_is_gone_is_written_again(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    (void)state;
+    open_first(&e, level);
+    scratch_path(path, "level.txt");
+    assert_int_equal(remove(path), 0);
+    keys(&e, "Ctrl-q");
+    assert_says(&e, "Not everything is saved");
+    keys(&e, "s");
+    assert_int_equal(e.request, EDITOR_QUIT);
+    assert_int_equal(access(path, R_OK), 0);
+    easel_close(&e);
+}
+
+static void backups_are_listed(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    command(&e, "backups");
+    assert_says(&e, "no backup");
+    keys(&e, "l r o Ctrl-s");
+    command(&e, "backups");
+    assert_int_equal(editor_panel(e.editor).count, 1);
+    keys(&e, "Enter");
+    assert_int_equal(e.request, EDITOR_OPEN_FILE);
+    assert_non_null(strstr(editor_request_path(e.editor), state_folder));
+    easel_close(&e);
+}
+
+static void another_name_is_saved_and_edited_from_then_on(void **state)
+{
+    Easel e;
+    char line[PATH_MAX + 8], path[PATH_MAX];
+    (void)state;
+    open_first(&e, level);
+    scratch_path(path, "copy.txt");
+    keys(&e, "l r o");
+    if (snprintf(line, sizeof line, "w %s", path) >= (int)sizeof line) abort();
+    command(&e, line);
+    assert_string_equal(document_path(e.doc), path);
+    assert_false(document_is_modified(e.doc));
+    command(&e, "e other.txt");
+    assert_int_equal(e.request, EDITOR_OPEN_FILE);
+    assert_string_equal(editor_request_path(e.editor), "other.txt");
+    easel_close(&e);
+}
+
+#define FILES_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        FILES_TEST(what_a_crash_left_is_offered),
+        FILES_TEST(what_a_crash_left_can_be_looked_at),
+        FILES_TEST(what_a_crash_left_can_be_declined),
+        FILES_TEST(an_outside_change_is_taken_in_within_a_second),
+        FILES_TEST(cells_changed_on_both_sides_are_asked_about),
+        FILES_TEST(keeping_mine_keeps_the_rest_of_theirs),
+        FILES_TEST(dropped_changes_can_be_had_again),
+        FILES_TEST(a_new_level_is_left_without_a_question),
+        FILES_TEST(a_file_that_is_gone_is_written_again),
+        FILES_TEST(backups_are_listed),
+        FILES_TEST(another_name_is_saved_and_edited_from_then_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

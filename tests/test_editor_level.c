@@ -1,0 +1,412 @@
+/* test_editor_level.c - history, repetition, the level's size, forms, problems, files. */
+#include "easel.h"
+
+static const char small[] = "#....\n"
+                            ".@...\n"
+                            "#####\n";
+
+/* ---- history and repetition ---- */
+
+static void undo_goes_to_the_change_and_flashes_it(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "g g $ r o G 0 u");
+    assert_cursor(&e, 4, 0);
+    assert_true(shows(&e, 4, 0, SHOWN_CHANGED));
+    assert_picture(&e, small);
+    editor_tick(e.editor, e.now + 2000);
+    assert_false(shows(&e, 4, 0, SHOWN_CHANGED));
+    keys(&e, "u");
+    assert_says(&e, "nothing to take back");
+    keys(&e, "Ctrl-r Ctrl-r");
+    assert_says(&e, "nothing to do again");
+    easel_close(&e);
+}
+
+static void the_history_is_a_list_to_go_anywhere(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "g g 0 r a r b r c g u");
+    assert_string_equal(editor_panel(e.editor).title, "History");
+    assert_int_equal(editor_panel(e.editor).count, 4);
+    keys(&e, "k k Enter Esc");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'a');
+    command(&e, "later 2");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], 'c');
+    command(&e, "earlier 3");
+    assert_picture(&e, small);
+    easel_close(&e);
+}
+
+static void earlier_goes_back_by_time(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    for (easel_time = 1000; easel_time <= 1180; easel_time += 60)
+        keys(&e, "r o l");
+    assert_int_equal(document_history_done(e.doc), 4);
+    command(&e, "earlier 90s");
+    assert_int_equal(document_history_done(e.doc), 2);
+    command(&e, "earlier 1m");
+    assert_int_equal(document_history_done(e.doc), 1);
+    command(&e, "later 1h");
+    assert_int_equal(document_history_done(e.doc), 4);
+    command(&e, "earlier 5x");
+    assert_says(&e, "30s 5m 2h");
+    easel_close(&e);
+}
+
+static void a_dot_does_the_last_change_again(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "..........\n"
+                   "..........\n"
+                   "..........\n");
+    keys(&e, "r o l l . l l L j l Enter k l . .");
+    assert_picture(&e, "o.o.o.o...\n"
+                       ".....o.o..\n"
+                       "........o.\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void a_macro_is_recorded_and_played(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "..........\n"
+                   "..........\n");
+    keys(&e, "q a r # l r o l q 3 @ a @ @");
+    assert_picture(&e, "#o#o#o#o#o\n"
+                       "..........\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void a_macro_that_plays_itself_ends(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "q a l q q a l @ a q @ a");
+    easel_close(&e);
+}
+
+/* ---- size ---- */
+
+static void rows_and_columns_come_and_go(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "g g");
+    command(&e, "insrow 2");
+    assert_int_equal(document_rows(e.doc), 5);
+    command(&e, "delrow");
+    keys(&e, "0");
+    command(&e, "inscol");
+    assert_picture(&e, "......\n"
+                       ".#....\n"
+                       "..@...\n"
+                       ".#####\n");
+    command(&e, "delcol 2");
+    assert_picture(&e, "....\n"
+                       "....\n"
+                       "@...\n"
+                       "####\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void the_level_is_resized_from_a_corner(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    command(&e, "resize 7x4 se");
+    assert_picture(&e, ".......\n"
+                       "..#....\n"
+                       "...@...\n"
+                       "..#####\n");
+    assert_cursor(&e, 3, 2);
+    command(&e, "resize 5x3 se");
+    assert_picture(&e, small);
+    assert_undo_restores(&e);
+    command(&e, "resize 0x3");
+    assert_says(&e, "new size");
+    easel_close(&e);
+}
+
+static void the_level_is_cropped_and_shifted(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    command(&e, "shift 1 -1");
+    assert_picture(&e, "..@..\n"
+                       "#####\n"
+                       ".#...\n");
+    keys(&e, "g g 0 l v 2 l j");
+    command(&e, "crop");
+    assert_picture(&e, ".@.\n"
+                       "###\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+/* ---- forms ---- */
+
+static void a_sign_gets_its_text_from_a_form(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[map]\n"
+                   "?.@..\n"
+                   "#####\n");
+    keys(&e, "g g 0 Enter");
+    assert_string_equal(editor_panel(e.editor).title, "sign.1");
+    keys(&e, "Enter H i ! Enter Esc");
+    ErrorList errors;
+    error_list_init(&errors, "level");
+    Level *level = document_parse(e.doc, &errors);
+    assert_non_null(level);
+    assert_string_equal(level->sign_text[0], "Hi!");
+    level_done(level);
+    free(level);
+    easel_close(&e);
+}
+
+/* The text of a sign as the game would show it. */
+static void assert_sign(const Easel *e, int32_t index, const char *expected)
+{
+    ErrorList errors;
+    error_list_init(&errors, "level");
+    Level *level = document_parse(e->doc, &errors);
+    if (!level) print_error("%s\n", errors.items[0].text);
+    assert_non_null(level);
+    assert_true(index < level->signs.count);
+    assert_string_equal(level->sign_text[index], expected);
+    level_done(level);
+    free(level);
+}
+
+static void signs_keep_their_texts_when_others_come_and_go(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[sign.1]\n"
+                   "text = one\n"
+                   "; about two\n"
+                   "[sign.2]\n"
+                   "text = two\n"
+                   "[map]\n"
+                   "@.?..?\n"
+                   "######\n");
+    keys(&e, "3 l r ?");
+    assert_sign(&e, 0, "one");
+    assert_sign(&e, 1, "");
+    assert_sign(&e, 2, "two");
+    keys(&e, "h x");
+    assert_sign(&e, 0, "");
+    assert_sign(&e, 1, "two");
+    command(&e, "level");
+    keys(&e, "Enter A b c Enter Esc");
+    assert_sign(&e, 1, "two");
+    keys(&e, "u u $ v g p 4 h Enter");
+    assert_sign(&e, 0, "two");
+    assert_sign(&e, 1, "one");
+    keys(&e, "0 l");
+    command(&e, "delcol");
+    assert_sign(&e, 0, "one");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void a_form_refuses_what_is_out_of_range(void **state)
+{
+    Easel e;
+    size_t length;
+    (void)state;
+    easel_open(&e, "[map]\n"
+                   "1.@..\n"
+                   "#####\n");
+    keys(&e, "g g 0 Enter Enter 2 , Space 0 Enter");
+    assert_says(&e, "from -1 to 1");
+    document_header(e.doc, &length);
+    assert_int_equal(length, 0);
+    keys(&e, "Enter 0 . 0 5 , Space 0 Enter j Enter 9 0 Enter Esc");
+    const char *header = document_header(e.doc, &length);
+    char *text = strndup(header, length);
+    assert_non_null(strstr(text, "[lift.1]"));
+    assert_non_null(strstr(text, "0.05, 0"));
+    assert_non_null(strstr(text, "90"));
+    free(text);
+    keys(&e, "u u");
+    document_header(e.doc, &length);
+    assert_int_equal(length, 0);
+    easel_close(&e);
+}
+
+static void the_physics_form_knows_all_constants(void **state)
+{
+    Easel e;
+    char line[121];
+    (void)state;
+    easel_open(&e, small);
+    command(&e, "physics");
+    assert_int_equal(editor_panel(e.editor).count, min_i32(64, model_settings(MODEL_GRID)->count));
+    editor_panel_line(e.editor, 0, 120, line, sizeof line);
+    assert_non_null(strstr(line, model_settings(MODEL_GRID)->rows[0].key));
+    keys(&e, "Enter n o n s e n s e Enter");
+    assert_true(editor_message(e.editor)[0] != '\0');
+    assert_int_equal(document_history_count(e.doc), 0);
+    easel_close(&e);
+}
+
+/* ---- problems ---- */
+
+static void problems_are_found_while_one_draws(void **state)
+{
+    Easel e;
+    char status[81];
+    (void)state;
+    easel_open(&e, "[map]\n"
+                   "#.F..\n"
+                   ".@...\n"
+                   "#####\n");
+    editor_tick(e.editor, e.now);
+    editor_tick(e.editor, e.now + 400);
+    keys(&e, "3 l r @ g g r Z");
+    editor_tick(e.editor, e.now + 1000);
+    editor_tick(e.editor, e.now + 1500);
+    editor_status(e.editor, 80, status, sizeof status);
+    assert_non_null(strstr(status, "2 problems"));
+    keys(&e, "g g 0 ] e");
+    assert_true(shows(&e, 4, 0, SHOWN_PROBLEM));
+    assert_cursor(&e, 4, 0);
+    keys(&e, "g f ] e");
+    assert_cursor(&e, 4, 1);
+    keys(&e, "g f F8");
+    assert_says(&e, "in order");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+/* ---- files ---- */
+
+static void saving_clears_the_mark_in_the_status_line(void **state)
+{
+    Easel e;
+    char status[81];
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "Space");
+    editor_status(e.editor, 80, status, sizeof status);
+    assert_non_null(strstr(status, "level.txt*"));
+    keys(&e, "Ctrl-s");
+    assert_says(&e, "saved");
+    editor_status(e.editor, 80, status, sizeof status);
+    assert_null(strstr(status, "level.txt*"));
+    easel_close(&e);
+}
+
+static void leaving_asks_when_there_are_changes(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "Space Ctrl-q");
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    assert_says(&e, "s save and leave");
+    keys(&e, "z Esc l");
+    assert_cursor(&e, 2, 1);
+    keys(&e, "Ctrl-q s");
+    assert_int_equal(e.request, EDITOR_QUIT);
+    assert_false(document_is_modified(e.doc));
+    easel_close(&e);
+}
+
+static void tests_are_asked_of_the_program_around(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, small);
+    keys(&e, "T");
+    assert_int_equal(e.request, EDITOR_TEST_START);
+    keys(&e, "t");
+    assert_int_equal(e.request, EDITOR_TEST_CURSOR);
+    keys(&e, "g t");
+    assert_int_equal(e.request, EDITOR_TEST_GHOST);
+    editor_trail_begin(e.editor);
+    editor_trail_add(e.editor, 2, 1, false);
+    editor_trail_add(e.editor, 3, 1, true);
+    assert_true(shows(&e, 2, 1, SHOWN_TRAIL));
+    assert_true(shows(&e, 3, 1, SHOWN_DEATH));
+    keys(&e, "g h");
+    assert_false(shows(&e, 2, 1, SHOWN_TRAIL));
+    easel_close(&e);
+}
+
+static void the_difference_to_the_file_is_a_list(void **state)
+{
+    Easel e;
+    char line[81];
+    (void)state;
+    easel_open(&e, small);
+    command(&e, "diff");
+    assert_says(&e, "as in its file");
+    keys(&e, "g g 0 l 2 r o");
+    command(&e, "diff");
+    assert_int_equal(editor_panel(e.editor).count, 1);
+    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    assert_non_null(strstr(line, ".. -> oo"));
+    easel_close(&e);
+}
+
+static void the_next_level_is_beside_this_one(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    (void)state;
+    easel_open(&e, "[level]\n"
+                   "next = 02.txt ; after this\n"
+                   "[map]\n"
+                   "@..\n");
+    keys(&e, "g d");
+    assert_int_equal(e.request, EDITOR_OPEN_FILE);
+    scratch_path(path, "02.txt");
+    assert_string_equal(editor_request_path(e.editor), path);
+    easel_close(&e);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EASEL_TEST(undo_goes_to_the_change_and_flashes_it),
+        EASEL_TEST(the_history_is_a_list_to_go_anywhere),
+        EASEL_TEST(earlier_goes_back_by_time),
+        EASEL_TEST(a_dot_does_the_last_change_again),
+        EASEL_TEST(a_macro_is_recorded_and_played),
+        EASEL_TEST(a_macro_that_plays_itself_ends),
+        EASEL_TEST(rows_and_columns_come_and_go),
+        EASEL_TEST(the_level_is_resized_from_a_corner),
+        EASEL_TEST(the_level_is_cropped_and_shifted),
+        EASEL_TEST(a_sign_gets_its_text_from_a_form),
+        EASEL_TEST(signs_keep_their_texts_when_others_come_and_go),
+        EASEL_TEST(a_form_refuses_what_is_out_of_range),
+        EASEL_TEST(the_physics_form_knows_all_constants),
+        EASEL_TEST(problems_are_found_while_one_draws),
+        EASEL_TEST(saving_clears_the_mark_in_the_status_line),
+        EASEL_TEST(leaving_asks_when_there_are_changes),
+        EASEL_TEST(tests_are_asked_of_the_program_around),
+        EASEL_TEST(the_difference_to_the_file_is_a_list),
+        EASEL_TEST(the_next_level_is_beside_this_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,264 @@
+/* test_editor_select.c - selecting, copying, moving, turning; registers that outlive a run. */
+#include "easel.h"
+
+static const char steps[] = "/#>.......\n"
+                            "##........\n"
+                            "..........\n"
+                            "..........\n";
+
+static void a_block_is_copied_and_put_down(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "v 2 l j");
+    assert_true(shows(&e, 2, 1, SHOWN_SELECTED));
+    assert_false(shows(&e, 3, 1, SHOWN_SELECTED));
+    keys(&e, "y");
+    assert_false(shows(&e, 2, 1, SHOWN_SELECTED));
+    keys(&e, "P 2 l j");
+    assert_picture(&e, steps);
+    assert_true(shows(&e, 4, 2, SHOWN_PREVIEW));
+    assert_int_equal(editor_shown(e.editor, 4, 2).glyph, '/');
+    keys(&e, "Enter");
+    assert_picture(&e, "/#>.......\n"
+                       "##........\n"
+                       "..../#>...\n"
+                       "....##....\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void a_cut_leaves_empty_cells(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "v l j Ctrl-x 2 j Ctrl-v Enter");
+    assert_picture(&e, "..>.......\n"
+                       "..........\n"
+                       "..........\n"
+                       "./#.......\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void a_selection_is_moved_as_one_gesture(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "v 2 l g p 5 l 2 j Enter");
+    assert_picture(&e, "..........\n"
+                       "##........\n"
+                       "...../#>..\n"
+                       "..........\n");
+    assert_int_equal(document_history_count(e.doc), 1);
+    assert_undo_restores(&e);
+    keys(&e, "u g g 0 v 2 l g p 5 l Esc");
+    assert_picture(&e, steps);
+    easel_close(&e);
+}
+
+static void rows_are_copied_and_cut_by_count(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "2 y y 2 j P Enter g g 2 d d");
+    assert_picture(&e, "..........\n"
+                       "..........\n"
+                       "/#>.......\n"
+                       "##........\n");
+    keys(&e, "u u g g V d");
+    assert_picture(&e, "..........\n"
+                       "##........\n"
+                       "..........\n"
+                       "..........\n");
+    easel_close(&e);
+}
+
+static void shift_and_arrows_select(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "Shift-Right Shift-Down x");
+    assert_picture(&e, "..>.......\n"
+                       "..........\n"
+                       "..........\n"
+                       "..........\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void same_and_connected_cells_are_selected(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "##..#\n"
+                   "#...#\n");
+    keys(&e, "w r I");
+    assert_picture(&e, "II..#\n"
+                       "I...#\n");
+    keys(&e, "$ * r =");
+    assert_picture(&e, "II..=\n"
+                       "I...=\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void holes_stay_holes_when_pasted(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "#.#..\n"
+                   ".....\n"
+                   "ooooo\n");
+    keys(&e, "* y 2 j P Enter");
+    assert_picture(&e, "#.#..\n"
+                       ".....\n"
+                       "#o#oo\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void flipping_turns_the_glyphs_too(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "/>a{..\n"
+                   "#^....\n");
+    keys(&e, "v 3 l g x");
+    assert_picture(&e, "}d<\\..\n"
+                       "#^....\n");
+    assert_undo_restores(&e);
+    keys(&e, "Esc 0 j v l g y Esc");
+    assert_picture(&e, "}d<\\..\n"
+                       "#v....\n");
+    easel_close(&e);
+}
+
+static void a_ghost_is_rotated_in_hand(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "#^o...\n"
+                   "......\n"
+                   "......\n");
+    keys(&e, "v 2 l d 2 l P g r Enter");
+    assert_picture(&e, "....#.\n"
+                       "....}.\n"
+                       "....o.\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void registers_have_names_and_outlive_a_run(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "v l \" a y j 0 v l \" b y");
+    easel_close(&e);
+    easel_open_as(&e, "other.txt",
+                  "....\n"
+                  "....\n");
+    keys(&e, "\" a P Enter");
+    assert_picture(&e, "/#..\n"
+                       "....\n");
+    keys(&e, "j P Enter");
+    assert_picture(&e, "/#..\n"
+                       "##..\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void stamps_are_chosen_from_a_list(void **state)
+{
+    Easel e;
+    char line[81];
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "v l \" a y j v \" b y 2 j F3");
+    assert_string_equal(editor_panel(e.editor).title, "Stamps");
+    assert_int_equal(editor_panel(e.editor).count, 3);
+    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    assert_non_null(strstr(line, "2x1"));
+    keys(&e, "Enter Enter");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 3)[1], '/');
+    easel_close(&e);
+}
+
+static void a_copy_goes_to_the_clipboard_as_text(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "v l j y");
+    assert_string_equal(editor_take_clipboard(e.editor), "/#\n##\n");
+    assert_null(editor_take_clipboard(e.editor));
+    easel_close(&e);
+}
+
+static void pasted_text_is_placed_by_hand(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    editor_paste_text(e.editor, "oo\r\no\x1b\n", e.now);
+    keys(&e, "4 l Enter");
+    assert_picture(&e, "/#>.oo....\n"
+                       "##..o.....\n"
+                       "..........\n"
+                       "..........\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void the_mouse_draws_picks_and_pastes(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    editor_mouse(e.editor, MOUSE_PRESS, 3, 2, 0, 1);
+    editor_mouse(e.editor, MOUSE_PRESS, 1, 4, 2, 2);
+    editor_mouse(e.editor, MOUSE_DRAG, 1, 7, 2, 3);
+    editor_mouse(e.editor, MOUSE_RELEASE, 1, 7, 2, 4);
+    assert_picture(&e, "/#>.......\n"
+                       "##........\n"
+                       "....>>>>..\n"
+                       "..........\n");
+    assert_int_equal(document_history_count(e.doc), 1);
+    keys(&e, "R");
+    editor_mouse(e.editor, MOUSE_PRESS, 1, 7, 0, 2);
+    editor_mouse(e.editor, MOUSE_DRAG, 1, 9, 1, 3);
+    editor_mouse(e.editor, MOUSE_RELEASE, 1, 9, 1, 4);
+    assert_picture(&e, "/#>....>>>\n"
+                       "##.....>>>\n"
+                       "....>>>>..\n"
+                       "..........\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EASEL_TEST(a_block_is_copied_and_put_down),
+        EASEL_TEST(a_cut_leaves_empty_cells),
+        EASEL_TEST(a_selection_is_moved_as_one_gesture),
+        EASEL_TEST(rows_are_copied_and_cut_by_count),
+        EASEL_TEST(shift_and_arrows_select),
+        EASEL_TEST(same_and_connected_cells_are_selected),
+        EASEL_TEST(holes_stay_holes_when_pasted),
+        EASEL_TEST(flipping_turns_the_glyphs_too),
+        EASEL_TEST(a_ghost_is_rotated_in_hand),
+        EASEL_TEST(registers_have_names_and_outlive_a_run),
+        EASEL_TEST(stamps_are_chosen_from_a_list),
+        EASEL_TEST(a_copy_goes_to_the_clipboard_as_text),
+        EASEL_TEST(pasted_text_is_placed_by_hand),
+        EASEL_TEST(the_mouse_draws_picks_and_pastes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,372 @@
+/* test_history.c - every gesture can be undone to the byte and redone to the byte, in any order, at
+ * a price that is known. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include <time.h>
+
+#include "../src/edit/document_state.h"
+#include "desk.h"
+
+enum { LEVELS = 1000, GESTURES = 100, OPERATIONS_MAX = 4, LEVEL_SIDE_MAX = 12 };
+
+static uint32_t seed;
+
+static int32_t below(int32_t limit)
+{
+    seed = seed * 1664525u + 1013904223u;
+    return (int32_t)((seed >> 8) % (uint32_t)limit);
+}
+
+static char *text_of(const Document *doc)
+{
+    size_t size;
+    char *text = content_join(&doc->content, &size);
+    assert_non_null(text);
+    assert_int_equal(strlen(text), size);
+    return text;
+}
+
+/* ---- random levels, random gestures ---- */
+
+static char random_glyph(void)
+{
+    static const char glyphs[] = "....##@F =o[]mapbck ,";
+    return glyphs[below(sizeof glyphs - 1)];
+}
+
+static char *random_rows(char *out, const char *end)
+{
+    int32_t rows = below(LEVEL_SIDE_MAX) + 1;
+    for (int32_t row = 0; row < rows; row++) {
+        int32_t cols = below(LEVEL_SIDE_MAX);
+        for (int32_t col = 0; col < cols; col++)
+            *out++ = random_glyph();
+        strcpy(out, end);
+        out += strlen(end);
+    }
+    return out;
+}
+
+static void random_level(char *out)
+{
+    const char *end = below(3) ? "\n" : "\r\n";
+    bool header = below(3);
+    if (header) {
+        if (below(2)) out += sprintf(out, "[level]%stitle = x ; y%s", end, end);
+        if (below(3) == 0) out += sprintf(out, "[legend]%sempty = ,%s", end, end);
+        out += sprintf(out, "[map]%s", end);
+    }
+    *out++ = '#';
+    out = random_rows(out, end);
+    if (header && below(2)) out = random_rows(out + sprintf(out, "[back]%s", end), end);
+    if (below(2) == 0) *out++ = '#'; /* a last line without an end */
+    *out = '\0';
+}
+
+static void change_cells(Document *doc)
+{
+    int32_t col = below(document_cols(doc)), row = below(document_rows(doc));
+    int32_t count = below(document_cols(doc) - col) + 1;
+    DocumentLayer layer = below(4) ? LAYER_MAP : LAYER_BACK;
+    if (below(3)) count = 1;
+    assert_true(document_set_run(doc, layer, col, row, count, random_glyph()));
+}
+
+static void change_size(Document *doc)
+{
+    int32_t cols = document_cols(doc), rows = document_rows(doc), count = below(3) + 1;
+    bool grow_cols = cols + count <= 2 * LEVEL_SIDE_MAX,
+         grow_rows = rows + count <= 2 * LEVEL_SIDE_MAX;
+    switch (below(4)) {
+    case 0:
+        if (grow_rows) assert_true(document_insert_rows(doc, below(rows + 1), count));
+        break;
+    case 1:
+        if (grow_cols) assert_true(document_insert_cols(doc, below(cols + 1), count));
+        break;
+    case 2:
+        count = min_i32(count, rows);
+        assert_int_equal(document_delete_rows(doc, below(rows - count + 1), count), count < rows);
+        break;
+    default:
+        count = min_i32(count, cols);
+        assert_int_equal(document_delete_cols(doc, below(cols - count + 1), count), count < cols);
+        break;
+    }
+}
+
+static void change_header(Document *doc)
+{
+    static const char *const values[] = {"one", "two words", "a;b", NULL, ".", ","};
+    static const char *const places[][2] = {{"level", "title"},
+                                            {"sign.1", "text"},
+                                            {"legend", "empty"},
+                                            {"lift.2", "ticks"}};
+    int32_t place = below(ARRAY_LENGTH(places));
+    const char *value = values[place == 2 ? 4 + below(2) : below(4)];
+    assert_true(document_set_value(doc, places[place][0], places[place][1], value));
+}
+
+static void random_gesture(Document *doc)
+{
+    document_begin(doc, "random");
+    for (int32_t i = below(OPERATIONS_MAX); i >= 0; i--) {
+        int32_t what = below(40);
+        if (what == 0)
+            change_header(doc);
+        else if (what < 10)
+            change_size(doc);
+        else
+            change_cells(doc);
+    }
+    if (below(20) == 0)
+        document_cancel(doc);
+    else
+        assert_true(document_end(doc, &errors));
+}
+
+/* What is written is read as what is here: the same cells, and again the same text. */
+static void check_reading_back(const Document *doc)
+{
+    Content again;
+    char *text = text_of(doc);
+    error_list_init(&errors, "f.txt");
+    assert_true(content_init(&again, text, strlen(text), &errors));
+    assert_true(content_cols(&again) >= document_cols(doc));
+    for (int32_t row = 0; row < document_rows(doc); row++)
+        assert_memory_equal(plane_row(&again.planes[LAYER_MAP], row),
+                            document_row(doc, LAYER_MAP, row), (size_t)document_cols(doc));
+    size_t size;
+    char *text_again = content_join(&again, &size);
+    assert_string_equal(text_again, text);
+    free(text_again);
+    free(text);
+    content_done(&again);
+}
+
+static void check_walk(Document *doc, char *const *texts)
+{
+    for (int32_t i = 0; i < 10; i++) {
+        int32_t done = below(document_history_count(doc) + 1);
+        if (i == 0) done = 0;
+        if (i == 1) done = document_history_count(doc);
+        assert_true(document_history_go(doc, done, NULL, &errors));
+        char *text = text_of(doc);
+        assert_string_equal(text, texts[done]);
+        free(text);
+    }
+}
+
+static void check_level(void)
+{
+    static char text[16 * LEVEL_SIDE_MAX * LEVEL_SIDE_MAX];
+    char *texts[GESTURES + 1] = {NULL}, path[PATH_MAX];
+    random_level(text);
+    scratch_write("f.txt", text, strlen(text));
+    scratch_path(path, "f.txt");
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &(DocumentOptions){0}, &errors);
+    assert_non_null(doc);
+    texts[0] = text_of(doc);
+    assert_string_equal(texts[0], text);
+    for (int32_t i = 0; i < GESTURES; i++) {
+        random_gesture(doc);
+        int32_t done = document_history_done(doc);
+        free(texts[done]);
+        texts[done] = text_of(doc);
+    }
+    check_reading_back(doc);
+    check_walk(doc, texts);
+    for (int32_t i = 0; i <= GESTURES; i++)
+        free(texts[i]);
+    document_close(doc);
+}
+
+static void a_hundred_thousand_gestures_are_undone_and_redone_to_the_byte(void **state)
+{
+    (void)state;
+    for (seed = 1; seed <= LEVELS; seed++) {
+        uint32_t level = seed;
+        check_level();
+        seed = level;
+    }
+}
+
+/* ---- the list ---- */
+
+static void a_new_gesture_takes_the_place_of_what_was_undone(void **state)
+{
+    CellArea area;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", "....\n@...\n");
+    for (int32_t col = 0; col < 4; col++) {
+        desk_time++;
+        desk_paint(doc, col, 0, '#');
+    }
+    assert_true(document_undo(doc, &area, &errors));
+    assert_int_equal(area.col, 3);
+    assert_int_equal(area.cols * area.rows, 1);
+    assert_true(document_history_go(doc, 1, &area, &errors));
+    assert_int_equal(area.col, 1);
+    assert_int_equal(area.cols, 2);
+    assert_int_equal(document_history_count(doc), 4);
+    desk_paint(doc, 3, 1, 'F');
+    assert_int_equal(document_history_count(doc), 2);
+    assert_false(document_redo(doc, &area, &errors));
+    HistoryEntry entry = document_history_entry(doc, 1);
+    assert_string_equal(entry.name, "pen");
+    assert_int_equal(entry.time, desk_time);
+    assert_int_equal(entry.cells, 1);
+    assert_int_equal(entry.area.row, 1);
+    desk_assert_rows(doc, "#...\n@..F\n");
+    document_close(doc);
+}
+
+static void a_document_is_unmodified_where_it_was_saved(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", "....\n@...\n");
+    desk_paint(doc, 0, 0, '#');
+    assert_true(document_is_modified(doc));
+    assert_true(document_save(doc, &errors));
+    assert_false(document_is_modified(doc));
+    assert_true(document_undo(doc, NULL, &errors));
+    assert_true(document_is_modified(doc));
+    assert_true(document_redo(doc, NULL, &errors));
+    assert_false(document_is_modified(doc));
+    assert_true(document_undo(doc, NULL, &errors));
+    desk_paint(doc, 1, 0, '#');
+    assert_true(document_is_modified(doc));
+    assert_true(document_undo(doc, NULL, &errors));
+    assert_true(document_is_modified(doc));
+    document_close(doc);
+}
+
+static void revert_goes_back_to_what_was_saved(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", "....\n@...\n");
+    desk_paint(doc, 0, 0, '#');
+    assert_true(document_save(doc, &errors));
+    assert_true(document_undo(doc, NULL, &errors));
+    desk_paint(doc, 1, 0, '=');
+    assert_true(document_revert(doc, NULL, &errors));
+    assert_false(document_is_modified(doc));
+    desk_assert_rows(doc, "#...\n@...\n");
+    assert_true(document_undo(doc, NULL, &errors));
+    desk_assert_rows(doc, ".=..\n@...\n");
+    document_close(doc);
+}
+
+/* ---- price ---- */
+
+static int64_t microseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+/* A level of noise: 35 of 100 cells are solid. */
+static Document *open_noise(int32_t cols, int32_t rows)
+{
+    char *text = malloc((size_t)(cols + 1) * (size_t)rows + 1), *out = text;
+    for (int32_t row = 0; row < rows; row++) {
+        for (int32_t col = 0; col < cols; col++)
+            *out++ = below(100) < 35 ? '#' : '.';
+        *out++ = '\n';
+    }
+    *out = '\0';
+    Document *doc = desk_open_text("noise.txt", text);
+    free(text);
+    assert_non_null(doc);
+    return doc;
+}
+
+/* Every empty cell, as a flood fill would do it. */
+static void fill_all(Document *doc, char from, char to)
+{
+    document_begin(doc, "fill");
+    for (int32_t row = 0; row < document_rows(doc); row++) {
+        const char *cells = document_row(doc, LAYER_MAP, row);
+        for (int32_t col = 0; col < document_cols(doc); col++)
+            if (cells[col] == from) assert_true(document_set(doc, LAYER_MAP, col, row, to));
+    }
+    assert_true(document_end(doc, &errors));
+}
+
+static void the_largest_fill_is_small_and_quick_to_undo(void **state)
+{
+    (void)state;
+    seed = 7;
+    Document *doc = open_noise(4096, 1024);
+    fill_all(doc, '.', 'o');
+    assert_true(doc->history.word_bytes <= 16 * 1024 * 1024);
+    int64_t begin = microseconds();
+    assert_true(document_undo(doc, NULL, &errors));
+    int64_t taken = microseconds() - begin;
+    print_message("# fill of 4096x1024: %zu KiB, undone in %lld us\n",
+                  doc->history.word_bytes / 1024, (long long)taken);
+    assert_true(taken < 100 * 1000); /* the goal is a tenth; this is for slow machines */
+    document_close(doc);
+}
+
+static void a_painted_cell_costs_at_most_64_bytes(void **state)
+{
+    char path[PATH_MAX];
+    struct stat before, after;
+    (void)state;
+    Document *doc = open_noise(100, 100);
+    desk_paint(doc, 0, 0, 'x');
+    desk_journal_path(path);
+    assert_int_equal(stat(path, &before), 0);
+    for (int32_t i = 1; i < 100; i++)
+        desk_paint(doc, i, 1, 'x');
+    assert_int_equal(stat(path, &after), 0);
+    assert_true(after.st_size - before.st_size <= 99 * 64);
+    assert_int_equal(doc->history.word_bytes, 0); /* it lies in its entry */
+    document_close(doc);
+}
+
+static void what_leaves_the_memory_is_undone_from_the_journal(void **state)
+{
+    (void)state;
+    Document *doc = open_noise(1000, 1000);
+    char *first = text_of(doc);
+    for (int32_t i = 0; i < 24; i++)
+        fill_all(doc, i % 2 ? 'o' : '.', i % 2 ? '.' : 'o');
+    char *last = text_of(doc);
+    assert_true(doc->history.word_bytes <= HISTORY_WORD_BYTES_MAX);
+    assert_null(history_info(&doc->history, 0).words);
+    assert_true(document_history_go(doc, 0, NULL, &errors));
+    char *text = text_of(doc);
+    assert_true(strcmp(text, first) == 0);
+    free(text);
+    assert_true(document_history_go(doc, 24, NULL, &errors));
+    text = text_of(doc);
+    assert_true(strcmp(text, last) == 0);
+    free(text);
+    free(first);
+    free(last);
+    document_close(doc);
+}
+
+int main(void)
+{
+#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
+    const struct CMUnitTest tests[] = {
+        DESK_TEST(a_hundred_thousand_gestures_are_undone_and_redone_to_the_byte),
+        DESK_TEST(a_new_gesture_takes_the_place_of_what_was_undone),
+        DESK_TEST(a_document_is_unmodified_where_it_was_saved),
+        DESK_TEST(revert_goes_back_to_what_was_saved),
+        DESK_TEST(the_largest_fill_is_small_and_quick_to_undo),
+        DESK_TEST(a_painted_cell_costs_at_most_64_bytes),
+        DESK_TEST(what_leaves_the_memory_is_undone_from_the_journal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,118 @@
+/* test_recent.c - the folder of what is remembered, and the level files that were edited last. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "scratch.h"
+
+#include "../src/app/level_list.h"
+#include "../src/app/recent.h"
+#include "../src/app/state_folder.h"
+
+/* Both levels and what is remembered are in a folder of the test's own, which is also the one it
+ * runs in. */
+static int set_up(void **state)
+{
+    if (scratch_setup(state) != 0 || chdir(scratch_folder) != 0) return -1;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    return chdir("/") == 0 ? scratch_teardown(state) : -1;
+}
+
+static void add(const char *name)
+{
+    scratch_write(name, "@", 1);
+    recent_add(scratch_folder, name);
+}
+
+static void newest_comes_first_and_only_once(void **state)
+{
+    Recent recent;
+    char path[PATH_MAX];
+    (void)state;
+    add("one.txt");
+    add("two.txt");
+    add("one.txt");
+    recent_read(scratch_folder, &recent);
+    assert_int_equal(recent.count, 2);
+    scratch_path(path, "one.txt");
+    assert_string_equal(recent.paths[0], path);
+    scratch_path(path, "two.txt");
+    assert_string_equal(recent.paths[1], path);
+}
+
+static void files_that_are_gone_are_not_listed(void **state)
+{
+    Recent recent;
+    (void)state;
+    add("one.txt");
+    assert_int_equal(remove("one.txt"), 0);
+    recent_read(scratch_folder, &recent);
+    assert_int_equal(recent.count, 0);
+}
+
+static void oldest_are_forgotten(void **state)
+{
+    Recent recent;
+    char name[32];
+    (void)state;
+    for (int i = 0; i < RECENT_MAX + 5; i++) {
+        snprintf(name, sizeof name, "%d.txt", i);
+        add(name);
+    }
+    recent_read(scratch_folder, &recent);
+    assert_int_equal(recent.count, RECENT_MAX);
+}
+
+static void list_has_recent_files_first_then_those_of_the_folder(void **state)
+{
+    static LevelList list;
+    (void)state;
+    scratch_write("b.txt", "@", 1);
+    scratch_write("a.txt", "@", 1);
+    scratch_write("notes.md", "@", 1);
+    add("z.txt");
+    level_list_read(scratch_folder, &list);
+    assert_int_equal(list.count, 3);
+    assert_string_equal(list.paths[0], "z.txt");
+    assert_string_equal(list.paths[1], "a.txt");
+    assert_string_equal(list.paths[2], "b.txt");
+}
+
+static void state_folder_is_made_for_its_owner_alone(void **state)
+{
+    char expected[PATH_MAX], found[WORLD_PATH_MAX];
+    struct stat status;
+    (void)state;
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+    assert_true(state_folder_find(found));
+    scratch_path(expected, "ledge");
+    assert_string_equal(found, expected);
+    assert_int_equal(stat(found, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0700);
+    assert_int_equal(rmdir(found), 0);
+    scratch_write("file", "", 0);
+    scratch_path(expected, "file");
+    assert_int_equal(setenv("XDG_STATE_HOME", expected, 1), 0);
+    assert_false(state_folder_find(found));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(newest_comes_first_and_only_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(files_that_are_gone_are_not_listed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(oldest_are_forgotten, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(list_has_recent_files_first_then_those_of_the_folder,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(state_folder_is_made_for_its_owner_alone, set_up,
+                                        tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
