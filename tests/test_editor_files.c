@@ -70,7 +70,7 @@ static void what_a_crash_left_is_offered(void **state)
     keys(&e, "l r o l r =");
     easel_close(&e); /* without saving: as the journal of a run that ended */
     open_again(&e);
-    assert_says(&e, "2 gestures were not saved");
+    assert_says(&e, "not saved: 2 gestures");
     assert_picture(&e, level);
     keys(&e, "r");
     assert_picture(&e, "#.....\n"

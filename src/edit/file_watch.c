@@ -232,20 +232,26 @@ static const Choice recovery_choices[] = {{'r', recover_all},
 /* A journal of another state of the file is never applied blindly. */
 static const Choice foreign_choices[] = {{'d', decline}, {0, NULL}};
 
+static const char *plural(int64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 void recovery_ask(Editor *editor)
 {
     RecoveryInfo info = {0};
     Recovery recovery = document_recovery(editor->doc, &info);
     if (recovery == RECOVERY_OFFERED)
         question_ask(editor, recovery_choices,
-                     "%d gestures were not saved (%lld cells): r recover, d decline, "
+                     "not saved: %d gesture%s (%lld cell%s): r recover, d decline, "
                      "v view difference",
-                     info.gestures, (long long)info.changed_cells);
+                     info.gestures, plural(info.gestures), (long long)info.changed_cells,
+                     plural(info.changed_cells));
     if (recovery == RECOVERY_FOREIGN)
         question_ask(editor, foreign_choices,
-                     "%d gestures were not saved, but the file was changed since: d puts them "
+                     "not saved: %d gesture%s, but the file was changed since: d puts them "
                      "among the backups, Esc leaves them",
-                     info.gestures);
+                     info.gestures, plural(info.gestures));
 }
 
 void file_recover(Editor *editor, const CommandCall *call)
