@@ -81,6 +81,32 @@ static void what_a_crash_left_is_offered(void **state)
     easel_close(&e);
 }
 
+static void what_a_crash_left_is_merged_into_a_file_changed_since(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l r o");
+    easel_close(&e);
+    write_outside("#..=..\n"
+                  "@...=F\n"
+                  "######\n");
+    open_again(&e);
+    assert_says(&e, "not saved: 1 gesture, and the file was changed since");
+    assert_picture(&e, "#..=..\n"
+                       "@...=F\n"
+                       "######\n");
+    keys(&e, "r");
+    assert_picture(&e, "#..=..\n"
+                       "@o..=F\n"
+                       "######\n");
+    keys(&e, "u");
+    assert_picture(&e, "#..=..\n"
+                       "@...=F\n"
+                       "######\n");
+    easel_close(&e);
+}
+
 static void what_a_crash_left_can_be_looked_at(void **state)
 {
     Easel e;
@@ -249,6 +275,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         FILES_TEST(what_a_crash_left_is_offered),
+        FILES_TEST(what_a_crash_left_is_merged_into_a_file_changed_since),
         FILES_TEST(what_a_crash_left_can_be_looked_at),
         FILES_TEST(what_a_crash_left_can_be_declined),
         FILES_TEST(an_outside_change_is_taken_in_within_a_second),

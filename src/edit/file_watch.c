@@ -229,9 +229,6 @@ static const Choice recovery_choices[] = {{'r', recover_all},
                                           {'v', recover_and_look},
                                           {0, NULL}};
 
-/* A journal of another state of the file is never applied blindly. */
-static const Choice foreign_choices[] = {{'d', decline}, {0, NULL}};
-
 static const char *plural(int64_t count)
 {
     return count == 1 ? "" : "s";
@@ -248,9 +245,9 @@ void recovery_ask(Editor *editor)
                      info.gestures, plural(info.gestures), (long long)info.changed_cells,
                      plural(info.changed_cells));
     if (recovery == RECOVERY_FOREIGN)
-        question_ask(editor, foreign_choices,
-                     "not saved: %d gesture%s, but the file was changed since: d puts them "
-                     "among the backups, Esc leaves them",
+        question_ask(editor, recovery_choices,
+                     "not saved: %d gesture%s, and the file was changed since: r merge them "
+                     "into it, d decline, v view difference",
                      info.gestures, plural(info.gestures));
 }
 
