@@ -9,6 +9,15 @@
 static ErrorList errors;
 static int64_t desk_time = 1700000000;
 
+static uint32_t desk_seed;
+
+/* 0 .. limit - 1, always the same numbers after the same desk_seed. */
+static inline int32_t desk_random(int32_t limit)
+{
+    desk_seed = desk_seed * 1664525u + 1013904223u;
+    return (int32_t)((desk_seed >> 8) % (uint32_t)limit);
+}
+
 static inline int64_t desk_now(void)
 {
     return desk_time;

@@ -14,14 +14,6 @@
 
 enum { LEVELS = 1000, GESTURES = 100, OPERATIONS_MAX = 4, LEVEL_SIDE_MAX = 12 };
 
-static uint32_t seed;
-
-static int32_t below(int32_t limit)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (int32_t)((seed >> 8) % (uint32_t)limit);
-}
-
 static char *text_of(const Document *doc)
 {
     size_t size;
@@ -36,14 +28,14 @@ static char *text_of(const Document *doc)
 static char random_glyph(void)
 {
     static const char glyphs[] = "....##@F =o[]mapbck ,";
-    return glyphs[below(sizeof glyphs - 1)];
+    return glyphs[desk_random(sizeof glyphs - 1)];
 }
 
 static char *random_rows(char *out, const char *end)
 {
-    int32_t rows = below(LEVEL_SIDE_MAX) + 1;
+    int32_t rows = desk_random(LEVEL_SIDE_MAX) + 1;
     for (int32_t row = 0; row < rows; row++) {
-        int32_t cols = below(LEVEL_SIDE_MAX);
+        int32_t cols = desk_random(LEVEL_SIDE_MAX);
         for (int32_t col = 0; col < cols; col++)
             *out++ = random_glyph();
         strcpy(out, end);
@@ -54,48 +46,50 @@ static char *random_rows(char *out, const char *end)
 
 static void random_level(char *out)
 {
-    const char *end = below(3) ? "\n" : "\r\n";
-    bool header = below(3);
+    const char *end = desk_random(3) ? "\n" : "\r\n";
+    bool header = desk_random(3);
     if (header) {
-        if (below(2)) out += sprintf(out, "[level]%stitle = x ; y%s", end, end);
-        if (below(3) == 0) out += sprintf(out, "[legend]%sempty = ,%s", end, end);
+        if (desk_random(2)) out += sprintf(out, "[level]%stitle = x ; y%s", end, end);
+        if (desk_random(3) == 0) out += sprintf(out, "[legend]%sempty = ,%s", end, end);
         out += sprintf(out, "[map]%s", end);
     }
     *out++ = '#';
     out = random_rows(out, end);
-    if (header && below(2)) out = random_rows(out + sprintf(out, "[back]%s", end), end);
-    if (below(2) == 0) *out++ = '#'; /* a last line without an end */
+    if (header && desk_random(2)) out = random_rows(out + sprintf(out, "[back]%s", end), end);
+    if (desk_random(2) == 0) *out++ = '#'; /* a last line without an end */
     *out = '\0';
 }
 
 static void change_cells(Document *doc)
 {
-    int32_t col = below(document_cols(doc)), row = below(document_rows(doc));
-    int32_t count = below(document_cols(doc) - col) + 1;
-    DocumentLayer layer = below(4) ? LAYER_MAP : LAYER_BACK;
-    if (below(3)) count = 1;
+    int32_t col = desk_random(document_cols(doc)), row = desk_random(document_rows(doc));
+    int32_t count = desk_random(document_cols(doc) - col) + 1;
+    DocumentLayer layer = desk_random(4) ? LAYER_MAP : LAYER_BACK;
+    if (desk_random(3)) count = 1;
     assert_true(document_set_run(doc, layer, col, row, count, random_glyph()));
 }
 
 static void change_size(Document *doc)
 {
-    int32_t cols = document_cols(doc), rows = document_rows(doc), count = below(3) + 1;
+    int32_t cols = document_cols(doc), rows = document_rows(doc), count = desk_random(3) + 1;
     bool grow_cols = cols + count <= 2 * LEVEL_SIDE_MAX,
          grow_rows = rows + count <= 2 * LEVEL_SIDE_MAX;
-    switch (below(4)) {
+    switch (desk_random(4)) {
     case 0:
-        if (grow_rows) assert_true(document_insert_rows(doc, below(rows + 1), count));
+        if (grow_rows) assert_true(document_insert_rows(doc, desk_random(rows + 1), count));
         break;
     case 1:
-        if (grow_cols) assert_true(document_insert_cols(doc, below(cols + 1), count));
+        if (grow_cols) assert_true(document_insert_cols(doc, desk_random(cols + 1), count));
         break;
     case 2:
         count = min_i32(count, rows);
-        assert_int_equal(document_delete_rows(doc, below(rows - count + 1), count), count < rows);
+        assert_int_equal(document_delete_rows(doc, desk_random(rows - count + 1), count),
+                         count < rows);
         break;
     default:
         count = min_i32(count, cols);
-        assert_int_equal(document_delete_cols(doc, below(cols - count + 1), count), count < cols);
+        assert_int_equal(document_delete_cols(doc, desk_random(cols - count + 1), count),
+                         count < cols);
         break;
     }
 }
@@ -107,16 +101,16 @@ static void change_header(Document *doc)
                                             {"sign.1", "text"},
                                             {"legend", "empty"},
                                             {"lift.2", "ticks"}};
-    int32_t place = below(ARRAY_LENGTH(places));
-    const char *value = values[place == 2 ? 4 + below(2) : below(4)];
+    int32_t place = desk_random(ARRAY_LENGTH(places));
+    const char *value = values[place == 2 ? 4 + desk_random(2) : desk_random(4)];
     assert_true(document_set_value(doc, places[place][0], places[place][1], value));
 }
 
 static void random_gesture(Document *doc)
 {
     document_begin(doc, "random");
-    for (int32_t i = below(OPERATIONS_MAX); i >= 0; i--) {
-        int32_t what = below(40);
+    for (int32_t i = desk_random(OPERATIONS_MAX); i >= 0; i--) {
+        int32_t what = desk_random(40);
         if (what == 0)
             change_header(doc);
         else if (what < 10)
@@ -124,7 +118,7 @@ static void random_gesture(Document *doc)
         else
             change_cells(doc);
     }
-    if (below(20) == 0)
+    if (desk_random(20) == 0)
         document_cancel(doc);
     else
         assert_true(document_end(doc, &errors));
@@ -152,7 +146,7 @@ static void check_reading_back(const Document *doc)
 static void check_walk(Document *doc, char *const *texts)
 {
     for (int32_t i = 0; i < 10; i++) {
-        int32_t done = below(document_history_count(doc) + 1);
+        int32_t done = desk_random(document_history_count(doc) + 1);
         if (i == 0) done = 0;
         if (i == 1) done = document_history_count(doc);
         assert_true(document_history_go(doc, done, NULL, &errors));
@@ -190,10 +184,10 @@ static void check_level(void)
 static void a_hundred_thousand_gestures_are_undone_and_redone_to_the_byte(void **state)
 {
     (void)state;
-    for (seed = 1; seed <= LEVELS; seed++) {
-        uint32_t level = seed;
+    for (desk_seed = 1; desk_seed <= LEVELS; desk_seed++) {
+        uint32_t level = desk_seed;
         check_level();
-        seed = level;
+        desk_seed = level;
     }
 }
 
@@ -278,7 +272,7 @@ static Document *open_noise(int32_t cols, int32_t rows)
     char *text = malloc((size_t)(cols + 1) * (size_t)rows + 1), *out = text;
     for (int32_t row = 0; row < rows; row++) {
         for (int32_t col = 0; col < cols; col++)
-            *out++ = below(100) < 35 ? '#' : '.';
+            *out++ = desk_random(100) < 35 ? '#' : '.';
         *out++ = '\n';
     }
     *out = '\0';
@@ -303,7 +297,7 @@ static void fill_all(Document *doc, char from, char to)
 static void the_largest_fill_is_small_and_quick_to_undo(void **state)
 {
     (void)state;
-    seed = 7;
+    desk_seed = 7;
     Document *doc = open_noise(4096, 1024);
     fill_all(doc, '.', 'o');
     assert_true(doc->history.word_bytes <= 16 * 1024 * 1024);

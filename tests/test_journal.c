@@ -16,14 +16,6 @@
 
 static const char level[] = "[level]\ntitle = x\n[map]\n........\n@......F\n########\n";
 
-static uint32_t seed;
-
-static int32_t below(int32_t limit)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (int32_t)((seed >> 8) % (uint32_t)limit);
-}
-
 /* What a document holds, both layers and the header; the caller frees it. */
 static char *content_of(const Document *doc)
 {
@@ -275,15 +267,15 @@ enum { KILLS = 1000, STEPS_MAX = 400 };
 static void random_gesture(Document *doc)
 {
     document_begin(doc, "random");
-    for (int32_t i = below(3); i >= 0; i--) {
-        int32_t col = below(document_cols(doc)), row = below(document_rows(doc));
-        switch (below(12)) {
+    for (int32_t i = desk_random(3); i >= 0; i--) {
+        int32_t col = desk_random(document_cols(doc)), row = desk_random(document_rows(doc));
+        switch (desk_random(12)) {
         case 0: document_insert_rows(doc, row, 1); break;
         case 1: document_insert_cols(doc, col, 1); break;
         case 2: document_delete_rows(doc, row, 1); break;
         case 3: document_delete_cols(doc, col, 1); break;
         case 4: document_set(doc, LAYER_BACK, col, row, '~'); break;
-        default: document_set(doc, LAYER_MAP, col, row, "#.o=@"[below(5)]); break;
+        default: document_set(doc, LAYER_MAP, col, row, "#.o=@"[desk_random(5)]); break;
         }
     }
     document_end(doc, &errors);
@@ -292,8 +284,8 @@ static void random_gesture(Document *doc)
 /* Step `n` of run `run`: the same for the editor that is killed and for the one that is not. */
 static void do_step(Document *doc, uint32_t run, uint32_t n, bool save)
 {
-    seed = run * 7919 + n * 104729;
-    int32_t what = below(40), where = below(document_history_count(doc) + 1);
+    desk_seed = run * 7919 + n * 104729;
+    int32_t what = desk_random(40), where = desk_random(document_history_count(doc) + 1);
     if (what == 0 && save) document_save(doc, &errors);
     if (what == 0) return;
     if (what < 6)
@@ -330,8 +322,8 @@ static uint32_t run_and_kill(uint32_t run)
         work_until_killed(run, report[1]);
     }
     close(report[1]);
-    seed = run;
-    nanosleep(&(struct timespec){0, below(4000000)}, NULL);
+    desk_seed = run;
+    nanosleep(&(struct timespec){0, desk_random(4000000)}, NULL);
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     uint32_t steps = 0;

@@ -2,6 +2,7 @@
 # The command line as a person or a script meets it: what is printed where, and the exit status.
 # LEDGE names the program.
 set -u
+. tests/judge.sh
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 export XDG_CONFIG_HOME="$work/config"
@@ -9,18 +10,6 @@ export XDG_CONFIG_HOME="$work/config"
 ledge() {
     "$LEDGE" "$@" >"$work/out" 2>"$work/err" </dev/null
     status=$?
-}
-
-# ok SENTENCE TEST...: the test is a command.
-ok() {
-    sentence=$1
-    shift
-    if "$@"; then echo "ok - $sentence"; else
-        echo "not ok - $sentence"
-        echo "# status $status"
-        sed 's/^/# out: /' "$work/out"
-        sed 's/^/# err: /' "$work/err"
-    fi
 }
 
 # The last run ended with STATUS, and wrote to standard output and error or not ("some", "none").

@@ -2,6 +2,7 @@
 # `ledge play --record FILE`: what a run received is written, and gives the same run again.
 # LEDGE names the program.
 set -u
+. tests/judge.sh
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 level=levels/01-first-steps.txt
@@ -11,18 +12,6 @@ play() {
     cat >"$work/script"
     "$LEDGE" play --script "$work/script" "$@" >"$work/out" 2>"$work/err"
     status=$?
-}
-
-# ok SENTENCE TEST...: the test is a command.
-ok() {
-    sentence=$1
-    shift
-    if "$@"; then echo "ok - $sentence"; else
-        echo "not ok - $sentence"
-        echo "# status $status"
-        sed 's/^/# out: /' "$work/out"
-        sed 's/^/# err: /' "$work/err"
-    fi
 }
 
 # recorded LINE...: the recording is these lines.
