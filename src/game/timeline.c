@@ -1,0 +1,176 @@
+/* timeline.c - see timeline.h */
+#include "timeline.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* Makes room for an item of `size` bytes after `count` of them. */
+static bool make_room(void **items, int32_t *capacity, int32_t count, size_t size)
+{
+    if (count < *capacity) return true;
+    int32_t wanted = max_i32(count + 16, *capacity + *capacity / 2);
+    void *grown = realloc(*items, (size_t)wanted * size);
+    if (!grown) return false;
+    *items = grown;
+    *capacity = wanted;
+    return true;
+}
+
+static bool make_room_for_tick(Timeline *timeline)
+{
+    void *ticks = timeline->tape.ticks, *frames = timeline->keyframes, *marks = timeline->marks;
+    bool has_room =
+        timeline->tape.count < INPUT_TICKS_MAX &&
+        make_room(&ticks, &timeline->tape_capacity, timeline->tape.count, sizeof(Input)) &&
+        make_room(&frames, &timeline->keyframe_capacity, timeline->keyframe_count, sizeof(Game)) &&
+        make_room(&marks, &timeline->mark_capacity, timeline->mark_count + EVENT_MAX,
+                  sizeof(TimelineMark));
+    timeline->tape.ticks = ticks;
+    timeline->keyframes = frames;
+    timeline->marks = marks;
+    return has_room;
+}
+
+bool timeline_init(Timeline *timeline, const Level *level)
+{
+    *timeline = (Timeline){.level = level};
+    if (!make_room_for_tick(timeline)) {
+        timeline_done(timeline);
+        return false;
+    }
+    timeline_clear(timeline);
+    return true;
+}
+
+void timeline_done(Timeline *timeline)
+{
+    input_tape_done(&timeline->tape);
+    free(timeline->keyframes);
+    free(timeline->marks);
+    *timeline = (Timeline){0};
+}
+
+void timeline_clear(Timeline *timeline)
+{
+    game_init(&timeline->now, timeline->level);
+    timeline->keyframes[0] = timeline->now;
+    timeline->keyframe_count = 1;
+    timeline->mark_count = 0;
+    timeline->tape.count = 0;
+}
+
+/* Forgets what lies after the present. */
+static void forget_future(Timeline *timeline)
+{
+    int32_t tick = timeline->now.ticks;
+    timeline->tape.count = tick;
+    timeline->keyframe_count = tick / TIMELINE_STRIDE + 1;
+    while (timeline->mark_count > 0 && timeline->marks[timeline->mark_count - 1].tick > tick)
+        timeline->mark_count--;
+}
+
+static bool is_marked(GameEventKind kind)
+{
+    return kind == EVENT_COIN || kind == EVENT_KEY || kind == EVENT_CHECKPOINT ||
+           kind == EVENT_DIED || kind == EVENT_FINISH;
+}
+
+/* Keeps what can be gone back to of a tick that has run. Needs the room for it. */
+static void keep_tick(Timeline *timeline, const GameEvents *events)
+{
+    int32_t tick = timeline->now.ticks;
+    for (int32_t i = 0; i < events->count; i++) {
+        const GameEvent *event = &events->items[i];
+        if (!is_marked((GameEventKind)event->kind)) continue;
+        timeline->marks[timeline->mark_count++] =
+            (TimelineMark){.tick = tick, .kind = event->kind, .value = event->value};
+    }
+    if (tick % TIMELINE_STRIDE == 0)
+        timeline->keyframes[timeline->keyframe_count++] = timeline->now;
+}
+
+bool timeline_add(Timeline *timeline, Input input, GameEvents *events, struct PhaseLog *log)
+{
+    if (timeline->now.status == GAME_FINISHED) return false;
+    forget_future(timeline);
+    if (!make_room_for_tick(timeline)) return false;
+    game_step(&timeline->now, timeline->level, input, events, log);
+    timeline->tape.ticks[timeline->tape.count++] = input;
+    keep_tick(timeline, events);
+    return true;
+}
+
+bool timeline_load(Timeline *timeline, const Input *ticks, int32_t count)
+{
+    GameEvents events;
+    timeline_clear(timeline);
+    for (int32_t i = 0; i < count && timeline->now.status != GAME_FINISHED; i++)
+        if (!timeline_add(timeline, ticks[i], &events, NULL)) return false;
+    return true;
+}
+
+bool timeline_move_to(Timeline *timeline, const Level *level)
+{
+    InputTape old = timeline->tape;
+    int32_t present = timeline->now.ticks;
+    timeline->level = level;
+    timeline->tape = (InputTape){0};
+    timeline->tape_capacity = 0;
+    bool is_whole = timeline_load(timeline, old.ticks, old.count);
+    input_tape_done(&old);
+    timeline_seek(timeline, present);
+    return is_whole;
+}
+
+/* Steps `game` on to `tick` by the inputs of the run. */
+static void run_to(const Timeline *timeline, Game *game, int32_t tick)
+{
+    GameEvents events;
+    while (game->ticks < tick)
+        game_step(game, timeline->level, timeline->tape.ticks[game->ticks], &events, NULL);
+}
+
+void timeline_game(const Timeline *timeline, int32_t tick, Game *game)
+{
+    assert(tick >= 0 && tick <= timeline_length(timeline));
+    *game = timeline->keyframes[tick / TIMELINE_STRIDE];
+    run_to(timeline, game, tick);
+}
+
+void timeline_seek(Timeline *timeline, int32_t tick)
+{
+    tick = clamp_i32(tick, 0, timeline_length(timeline));
+    bool is_near = tick >= timeline->now.ticks && tick - timeline->now.ticks < TIMELINE_STRIDE;
+    if (is_near)
+        run_to(timeline, &timeline->now, tick);
+    else
+        timeline_game(timeline, tick, &timeline->now);
+}
+
+void timeline_explain(const Timeline *timeline, int32_t tick, GameEvents *events,
+                      struct PhaseLog *log)
+{
+    Game game;
+    assert(tick >= 1);
+    timeline_game(timeline, tick - 1, &game);
+    game_step(&game, timeline->level, timeline_input(timeline, tick), events, log);
+}
+
+const TimelineMark *timeline_next_mark(const Timeline *timeline, int32_t tick, GameEventKind kind)
+{
+    for (int32_t i = 0; i < timeline->mark_count; i++) {
+        const TimelineMark *mark = &timeline->marks[i];
+        if (mark->tick > tick && mark->kind == kind) return mark;
+    }
+    return NULL;
+}
+
+const TimelineMark *timeline_previous_mark(const Timeline *timeline, int32_t tick,
+                                           GameEventKind kind)
+{
+    for (int32_t i = timeline->mark_count - 1; i >= 0; i--) {
+        const TimelineMark *mark = &timeline->marks[i];
+        if (mark->tick < tick && mark->kind == kind) return mark;
+    }
+    return NULL;
+}

@@ -1,0 +1,86 @@
+/* timeline.h - one attempt as a line of time: what was held in every tick, and the game at any
+ * tick of it.
+ *
+ * The present may stand anywhere between the start and the end. A tick that is added there makes
+ * what came after it undone: that is how a rewound run is played on.
+ * Units: ticks of 1/60 s; tick n is the one that makes the game's clock n, and 0 is the start.
+ * Ranges: at most INPUT_TICKS_MAX ticks.
+ * Memory: an input a tick, a Game for every TIMELINE_STRIDE of them, a few bytes a mark;
+ * timeline_done frees them. The level belongs to the caller and must outlive the timeline.
+ * Source of the idea: keyframes and re-simulation, J. Blow, "Braid" (GDC 2010). */
+#ifndef LEDGE_GAME_TIMELINE_H
+#define LEDGE_GAME_TIMELINE_H
+
+#include "game.h"
+#include "input_file.h"
+
+enum { TIMELINE_STRIDE = 1024 };
+
+/* An event that a person wants to jump to. */
+typedef struct TimelineMark {
+    int32_t tick;
+    uint8_t kind; /* EVENT_COIN, EVENT_KEY, EVENT_CHECKPOINT, EVENT_DIED or EVENT_FINISH */
+    int32_t value;
+} TimelineMark;
+
+typedef struct Timeline {
+    const Level *level;
+    InputTape tape; /* of the whole run, also what lies after the present */
+    int32_t tape_capacity;
+    Game now;        /* the present: the game after now.ticks ticks */
+    Game *keyframes; /* number n: the game after n * TIMELINE_STRIDE ticks */
+    int32_t keyframe_count, keyframe_capacity;
+    TimelineMark *marks; /* of the whole run, in order */
+    int32_t mark_count, mark_capacity;
+} Timeline;
+
+/* A run that has not begun. False when memory ran out; there is then nothing to free. */
+bool timeline_init(Timeline *timeline, const Level *level);
+
+void timeline_done(Timeline *timeline);
+
+/* Forgets the run: the present is the start of an empty one. */
+void timeline_clear(Timeline *timeline);
+
+/* Plays one tick in the present, and what was after it is forgotten. A finished game takes no more
+ * ticks. `events` and `log` as in game_step. False when the tick could not be kept, or the game has
+ * finished: nothing has changed then. */
+bool timeline_add(Timeline *timeline, Input input, GameEvents *events, struct PhaseLog *log);
+
+/* Plays all of `ticks` from the start, or up to where the game finishes; the present is the end.
+ * False when memory ran out: the run is then a beginning of it. */
+bool timeline_load(Timeline *timeline, const Input *ticks, int32_t count);
+
+/* The same inputs in `level`, which takes the place of the old one: another physics, other cells.
+ * The present stays at its tick, or at the last one if the run now ends before. False when memory
+ * ran out: the run is then a beginning of it. */
+bool timeline_move_to(Timeline *timeline, const Level *level);
+
+/* Moves the present to a tick; before the start and after the end is the start and the end. Takes
+ * at most TIMELINE_STRIDE steps of the game. */
+void timeline_seek(Timeline *timeline, int32_t tick);
+
+/* Copies the game as it was after `tick` ticks (0 to the length); the present stays. */
+void timeline_game(const Timeline *timeline, int32_t tick, Game *game);
+
+/* Takes tick `tick` (1 to the length) apart: what happened in it and how. `log` may be NULL. */
+void timeline_explain(const Timeline *timeline, int32_t tick, GameEvents *events,
+                      struct PhaseLog *log);
+
+/* The first mark of `kind` after `tick` / the last one before it; NULL if there is none. */
+const TimelineMark *timeline_next_mark(const Timeline *timeline, int32_t tick, GameEventKind kind);
+const TimelineMark *timeline_previous_mark(const Timeline *timeline, int32_t tick,
+                                           GameEventKind kind);
+
+static inline int32_t timeline_length(const Timeline *timeline)
+{
+    return timeline->tape.count;
+}
+
+/* What was held in tick `tick` (1 to the length). */
+static inline Input timeline_input(const Timeline *timeline, int32_t tick)
+{
+    return timeline->tape.ticks[tick - 1];
+}
+
+#endif
