@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "document_state.h"
+#include "journal_replay.h"
 #include "merge.h"
-#include "replay.h"
 
 /* What is read of a journal. */
 typedef struct Survey {
@@ -44,7 +44,8 @@ static bool matches_file(const Document *doc, const Record *record)
     return has_hash && record->hash == doc->base_hash;
 }
 
-static void note(Survey *survey, const Document *doc, const Replay *replay, const Record *record)
+static void note(Survey *survey, const Document *doc, const JournalReplay *replay,
+                 const Record *record)
 {
     int32_t done = survey->history.done;
     if (record->kind == RECORD_GESTURE && survey->saved_done >= done)
@@ -68,13 +69,13 @@ static void note(Survey *survey, const Document *doc, const Replay *replay, cons
 static bool survey_journal(const Document *doc, Bytes journal, Content *content, Survey *survey)
 {
     Record record;
-    Replay replay = {.history = &survey->history, .content = content};
+    JournalReplay replay = {.history = &survey->history, .content = content};
     *survey = (Survey){.matched_done = SAVED_NOWHERE, .saved_done = SAVED_NOWHERE};
     if (!record_reader_init(&replay.reader, journal.at, journal.size)) return false;
     bool has_base = false;
     for (;;) {
         replay.lowest_done = INT32_MAX;
-        if (!replay_next(&replay, &record)) break;
+        if (!journal_replay_next(&replay, &record)) break;
         if (!has_base && record.kind != RECORD_BASE) break;
         has_base = true;
         note(survey, doc, &replay, &record);
@@ -100,12 +101,12 @@ static bool content_at(Bytes journal, size_t at, Content *out)
     History history = {0};
     ErrorList unheard;
     error_list_init(&unheard, "");
-    Replay replay = {.history = &history};
+    JournalReplay replay = {.history = &history};
     if (!record_reader_init(&replay.reader, journal.at, journal.size)) return false;
     if (!record_next(&replay.reader, &record) || record.kind != RECORD_BASE) return false;
     if (!content_init(out, record.body, record.body_length, &unheard)) return false;
     replay.content = out;
-    while (replay.reader.at < at && replay_next(&replay, &record))
+    while (replay.reader.at < at && journal_replay_next(&replay, &record))
         continue;
     history_done(&history);
     return true;
@@ -146,9 +147,9 @@ static bool replay_into(Document *doc, Bytes journal, Content *content, JournalP
                         JournalPlace to)
 {
     Record record;
-    Replay replay = {.history = &doc->history, .content = content};
+    JournalReplay replay = {.history = &doc->history, .content = content};
     replay.reader = (RecordReader){journal.at, journal.size, from.at, from.check};
-    while (replay.reader.at < to.at && replay_next(&replay, &record))
+    while (replay.reader.at < to.at && journal_replay_next(&replay, &record))
         if (record.kind == RECORD_GESTURE && doc->saved_done >= doc->history.done)
             doc->saved_done = SAVED_NOWHERE;
     return replay.reader.at == to.at;

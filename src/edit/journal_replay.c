@@ -1,5 +1,5 @@
-/* replay.c - see replay.h */
-#include "replay.h"
+/* journal_replay.c - see journal_replay.h */
+#include "journal_replay.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static uint64_t *copy_words(const char *body, size_t length)
     return words;
 }
 
-static bool do_gesture(Replay *replay, const Record *record)
+static bool do_gesture(JournalReplay *replay, const Record *record)
 {
     char name[GESTURE_NAME_MAX];
     size_t count = record->body_length / sizeof(uint64_t);
@@ -38,7 +38,7 @@ static bool do_gesture(Replay *replay, const Record *record)
 }
 
 /* Undoes or redoes one gesture. */
-static bool move_by_one(Replay *replay, Direction direction)
+static bool move_by_one(JournalReplay *replay, Direction direction)
 {
     History *history = replay->history;
     int32_t index = direction == FORWARD ? history->done : history->done - 1;
@@ -55,7 +55,7 @@ static bool move_by_one(Replay *replay, Direction direction)
     return true;
 }
 
-static bool do_move(Replay *replay, const Record *record)
+static bool do_move(JournalReplay *replay, const Record *record)
 {
     History *history = replay->history;
     int32_t before = history->done;
@@ -68,7 +68,7 @@ static bool do_move(Replay *replay, const Record *record)
     return false;
 }
 
-bool replay_next(Replay *replay, Record *record)
+bool journal_replay_next(JournalReplay *replay, Record *record)
 {
     RecordReader before = replay->reader;
     bool ok = record_next(&replay->reader, record);
