@@ -20,7 +20,7 @@ iniparser/iniparser.h ini.c
 iniparser.h           ini.c
 ncurses.h             term/term_curses.c
 curses.h              term/term_curses.c
-ini.h                 ini.c|game/level_*|game/section_*|game/world_file.c|lesson/*|app/*
+ini.h                 ini.c|game/level_*|game/section_*|game/world_file.c|game/replay_parse.c|lesson/*|app/*
 '
 
 # What a quoted include of a file in LAYER leads to: a folder, or a file beside main.c. "own" is

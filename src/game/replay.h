@@ -1,0 +1,105 @@
+/* replay.h - a run as a file: which level, what was held in every tick, and hashes along the way
+ * that prove what came of it.
+ *
+ * The text is an INI header [replay], then the lines of input_file.h below [input], then below
+ * [check] a hash of everything every REPLAY_CHECK_TICKS ticks and at the very end:
+ *
+ *     [replay]
+ *     engine = 1
+ *     level = "01-first-steps.txt"
+ *     hash = 9f3c0e4bd5a61728            of the level (level_hash)
+ *     ticks = 632
+ *     result = finished                  finished, died (it ended while dead) or quit
+ *     practice = no
+ *     player = "ada"                     may be empty
+ *     seal = 5b1f62a90c3d7e84            of the lines above
+ *     [input]
+ *     R*620
+ *     RJ*12
+ *     [check]
+ *     60 = 1f0c22aa93b1d04e
+ *     ...
+ *     632 = 77d0c9b5e2a14f36
+ *
+ * There is one way to write a replay: a text that would be written differently is refused, so that
+ * no byte of it can change unnoticed. Neither hashes nor seal are secret: they find damage and
+ * slips; that a run is real is proved by playing it again (replay_verify.h).
+ * Ranges: at most REPLAY_TICKS_MAX ticks, a day.
+ * Errors: with line and column; on failure the replay is unchanged.
+ * Memory: a Replay owns its tape and its checks; replay_done frees them. */
+#ifndef LEDGE_GAME_REPLAY_H
+#define LEDGE_GAME_REPLAY_H
+
+#include "timeline.h"
+
+enum {
+    REPLAY_ENGINE = 1, /* another number whenever the same inputs would give another run */
+    REPLAY_CHECK_TICKS = 60,
+    REPLAY_TICKS_MAX = 24 * 60 * 60 * 60,
+    REPLAY_PLAYER_MAX = 32 /* bytes of a player's name, with the NUL */
+};
+
+#define REPLAY_RESULT_LIST(X)                                                                      \
+    X(REPLAY_FINISHED, "finished")                                                                 \
+    X(REPLAY_DIED, "died")                                                                         \
+    X(REPLAY_QUIT, "quit")
+
+typedef enum ReplayResult {
+#define X(id, name) id,
+    REPLAY_RESULT_LIST(X)
+#undef X
+        REPLAY_RESULT_COUNT
+} ReplayResult;
+
+extern const char *const replay_result_names[REPLAY_RESULT_COUNT];
+
+typedef struct Replay {
+    int32_t engine;
+    char level[LEVEL_TEXT_MAX]; /* the name of its file, without a folder */
+    uint64_t hash;              /* of the level's meaning */
+    ReplayResult result;
+    bool practice; /* the player had help: rewinding, a slower clock, other physics */
+    char player[REPLAY_PLAYER_MAX];
+    InputTape tape;
+    uint64_t *checks; /* number i: after replay_check_tick(ticks, i) ticks */
+    int32_t check_count;
+} Replay;
+
+/* Reads a replay of any engine, as far as its text is of this form. `errors` must be new. */
+bool replay_parse(const char *text, size_t length, Replay *replay, ErrorList *errors);
+
+/* The same for a file; "-" is standard input. */
+bool replay_read(const char *path, Replay *replay, ErrorList *errors);
+
+/* Frees what the replay owns and empties it. */
+void replay_done(Replay *replay);
+
+/* The replay as text, which replay_parse reads back. In names, what has no place in a header
+ * (quotes, backslashes, bytes outside printable ASCII) is written as `?`. The caller frees it; NULL
+ * when memory ran out. */
+char *replay_text(const Replay *replay, size_t *length);
+
+/* Plays `tape` in `level` up to its end or the finish and makes a replay of that: no practice, no
+ * player. `level_name` may have a folder before it. False when memory ran out, or for more than
+ * REPLAY_TICKS_MAX ticks: `replay` is then unchanged. */
+bool replay_of_tape(const Level *level, const InputTape *tape, const char *level_name,
+                    Replay *replay);
+
+/* The same for the whole run of a timeline, also what lies after its present. */
+bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay *replay);
+
+/* How a run that stands at `game` ends there. */
+ReplayResult replay_result_of(const Game *game);
+
+/* How many checks a run of so many ticks has, and the tick after which check `index` is taken. */
+static inline int32_t replay_check_count(int32_t ticks)
+{
+    return (ticks + REPLAY_CHECK_TICKS - 1) / REPLAY_CHECK_TICKS;
+}
+
+static inline int32_t replay_check_tick(int32_t ticks, int32_t index)
+{
+    return min_i32((index + 1) * REPLAY_CHECK_TICKS, ticks);
+}
+
+#endif

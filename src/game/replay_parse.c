@@ -1,0 +1,288 @@
+/* replay_parse.c - a replay's text read back. Every part is read with its own complaints; then the
+ * replay is written again, and whatever differs from the text is an error too. */
+#include "replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../ini.h"
+#include "../line.h"
+#include "replay_text.h"
+
+enum { QUOTED_MAX = 60 /* bytes of a line that a message shows */ };
+
+/* Where a part of the text is: from after its heading to the next one's. */
+typedef struct Part {
+    const char *text;
+    size_t length;
+    int32_t first_line; /* number of the part's first line */
+} Part;
+
+typedef struct Parts {
+    Part header, input, check;
+} Parts;
+
+/* ---- the parts ---- */
+
+/* Takes the lines before the line `heading` off `rest`, and the heading too. */
+static bool cut_before(Part *rest, const char *heading, Part *out)
+{
+    int32_t number = rest->first_line;
+    for (size_t at = 0; at < rest->length; number++) {
+        Line line = line_first(rest->text + at, rest->length - at);
+        if (line_equals(line, heading)) {
+            *out = (Part){rest->text, at, rest->first_line};
+            size_t end = at + line.size;
+            *rest = (Part){rest->text + end, rest->length - end, number + 1};
+            return true;
+        }
+        at += line.size;
+    }
+    return false;
+}
+
+static bool find_parts(const char *text, size_t length, Parts *parts, ErrorList *errors)
+{
+    const char *missing = NULL;
+    Part rest = {text, length, 1};
+    if (!cut_before(&rest, "[input]", &parts->header))
+        missing = "[input]";
+    else if (!cut_before(&rest, "[check]", &parts->input))
+        missing = "[check]";
+    parts->check = rest;
+    if (missing)
+        error_add(errors, ERROR_ERROR, 0, 0, "is no replay: there is no line %s", missing);
+    else if (parts->header.length >= REPLAY_HEADER_MAX)
+        error_add(errors, ERROR_ERROR, 0, 0, "is no replay: over %d bytes before [input]",
+                  REPLAY_HEADER_MAX);
+    else
+        return true;
+    return false;
+}
+
+/* ---- the header ---- */
+
+/* The entry of [replay], or NULL with an error. */
+static const IniEntry *need(const Ini *ini, const char *key, ErrorList *errors)
+{
+    const IniEntry *entry = ini_find(ini, "replay", key);
+    if (!entry)
+        error_add(errors, ERROR_ERROR, max_i32(1, ini_section_line(ini, "replay")), 1,
+                  "`%s` is missing in [replay]", key);
+    return entry;
+}
+
+static void read_int(const Ini *ini, const char *key, int32_t high, int32_t *out, ErrorList *errors)
+{
+    const IniEntry *entry = need(ini, key, errors);
+    if (entry) ini_int(entry, 0, high, out, errors);
+}
+
+static void read_text(const Ini *ini, const char *key, char *out, size_t size, ErrorList *errors)
+{
+    const IniEntry *entry = need(ini, key, errors);
+    if (!entry) return;
+    size_t length = strlen(entry->value);
+    if (length < size)
+        text_make_safe(out, size, entry->value, length);
+    else
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`%s` has %zu bytes; at most %zu are allowed", key, length, size - 1);
+}
+
+static int digit_of(char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *found = c ? strchr(digits, c) : NULL;
+    return found ? (int)(found - digits) : -1;
+}
+
+/* The number that sixteen hexadecimal digits are; false when `text` has not just these. */
+static bool parse_hash(const char *text, size_t length, uint64_t *out)
+{
+    uint64_t value = 0;
+    if (length != REPLAY_HASH_DIGITS) return false;
+    for (size_t i = 0; i < length; i++) {
+        int digit = digit_of(text[i]);
+        if (digit < 0) return false;
+        value = value << 4 | (uint64_t)digit;
+    }
+    *out = value;
+    return true;
+}
+
+static void read_hash(const Ini *ini, const char *key, uint64_t *out, ErrorList *errors)
+{
+    const IniEntry *entry = need(ini, key, errors);
+    if (entry && !parse_hash(entry->value, strlen(entry->value), out))
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`%s` must be 16 digits of 0-9 a-f, not `%.40s`", key, entry->value);
+}
+
+static void read_result(const Ini *ini, ReplayResult *out, ErrorList *errors)
+{
+    const IniEntry *entry = need(ini, "result", errors);
+    if (!entry) return;
+    for (int32_t i = 0; i < REPLAY_RESULT_COUNT; i++) {
+        if (strcmp(entry->value, replay_result_names[i]) != 0) continue;
+        *out = (ReplayResult)i;
+        return;
+    }
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`result` must be finished, died or quit, not `%.40s`", entry->value);
+}
+
+/* What the header says beside what is in the replay. */
+typedef struct Claims {
+    int32_t ticks, ticks_line, ticks_column;
+    int32_t seal_line, seal_column;
+    uint64_t seal;
+} Claims;
+
+static void note_claims(const Ini *ini, Claims *claims, ErrorList *errors)
+{
+    const IniEntry *ticks = ini_find(ini, "replay", "ticks");
+    const IniEntry *seal = ini_find(ini, "replay", "seal");
+    read_int(ini, "ticks", REPLAY_TICKS_MAX, &claims->ticks, errors);
+    read_hash(ini, "seal", &claims->seal, errors);
+    if (!ticks || !seal) return;
+    claims->ticks_line = ticks->line;
+    claims->ticks_column = ticks->value_column;
+    claims->seal_line = seal->line;
+    claims->seal_column = seal->value_column;
+}
+
+static void read_header(Part part, Replay *replay, Claims *claims, ErrorList *errors)
+{
+    Ini *ini = ini_parse(part.text, part.length, part.first_line, errors);
+    if (!ini) return;
+    read_int(ini, "engine", INT32_MAX, &replay->engine, errors);
+    read_text(ini, "level", replay->level, sizeof replay->level, errors);
+    read_hash(ini, "hash", &replay->hash, errors);
+    read_result(ini, &replay->result, errors);
+    read_text(ini, "player", replay->player, sizeof replay->player, errors);
+    const IniEntry *practice = need(ini, "practice", errors);
+    if (practice) ini_flag(practice, &replay->practice, errors);
+    note_claims(ini, claims, errors);
+    ini_done(ini);
+}
+
+/* ---- the checks ---- */
+
+static bool parse_check(Line line, int32_t tick, uint64_t *out)
+{
+    char start[REPLAY_CHECK_LINE_MAX];
+    size_t length = (size_t)snprintf(start, sizeof start, "%d = ", (int)tick);
+    return line.length >= length && memcmp(line.text, start, length) == 0 &&
+           parse_hash(line.text + length, line.length - length, out);
+}
+
+static void read_checks(Part part, Replay *replay, ErrorList *errors)
+{
+    int32_t count = replay_check_count(replay->tape.count);
+    replay->checks = malloc(((size_t)count + 1) * sizeof *replay->checks);
+    if (!replay->checks) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        int32_t tick = replay_check_tick(replay->tape.count, i);
+        Line line = line_first(part.text, part.length);
+        if (!parse_check(line, tick, &replay->checks[i])) {
+            error_add(errors, ERROR_ERROR, part.first_line + i, 1,
+                      "expected `%d = ` and 16 digits of 0-9 a-f", (int)tick);
+            return;
+        }
+        part.text += line.size;
+        part.length -= line.size;
+    }
+    replay->check_count = count;
+}
+
+/* ---- the whole ---- */
+
+static void read_run(const Parts *parts, Replay *replay, const Claims *claims, ErrorList *errors)
+{
+    const Part *input = &parts->input;
+    if (!input_tape_parse(input->text, input->length, input->first_line, &replay->tape, errors))
+        return;
+    if (replay->tape.count != claims->ticks)
+        error_add(errors, ERROR_ERROR, claims->ticks_line, claims->ticks_column,
+                  "`ticks` says %d, but [input] has %d", (int)claims->ticks,
+                  (int)replay->tape.count);
+    else
+        read_checks(parts->check, replay, errors);
+}
+
+/* Adds an error about the first line that is not as it would be written. */
+static void complain_of_line(Part text, Part written, ErrorList *errors)
+{
+    Line line = line_first(text.text, text.length), wanted = line;
+    int32_t number = 0, column = 1;
+    for (bool same = true; same; number++) {
+        line = line_first(text.text, text.length);
+        wanted = line_first(written.text, written.length);
+        same = line.size == wanted.size && memcmp(line.text, wanted.text, line.size) == 0;
+        text = (Part){text.text + line.size, text.length - line.size, 0};
+        written = (Part){written.text + wanted.size, written.length - wanted.size, 0};
+    }
+    size_t shorter = line.size < wanted.size ? line.size : wanted.size;
+    for (size_t i = 0; i < shorter && line.text[i] == wanted.text[i]; i++)
+        column++;
+    if (wanted.size > 0)
+        error_add(errors, ERROR_ERROR, number, column, "expected the line `%.*s`, and its end",
+                  (int)min_i32((int32_t)wanted.length, QUOTED_MAX), wanted.text);
+    else
+        error_add(errors, ERROR_ERROR, number, column, "a replay ends before this");
+}
+
+static void check_spelling(const char *text, size_t length, const Replay *replay, ErrorList *errors)
+{
+    size_t written_length;
+    char *written = replay_text(replay, &written_length);
+    if (!written)
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    else if (length != written_length || memcmp(text, written, length) != 0)
+        complain_of_line((Part){text, length, 1}, (Part){written, written_length, 1}, errors);
+    free(written);
+}
+
+static void check_seal(const Replay *replay, const Claims *claims, ErrorList *errors)
+{
+    if (claims->seal != replay_seal(replay))
+        error_add(errors, ERROR_ERROR, claims->seal_line, claims->seal_column,
+                  "not the seal of the lines above: they are damaged or edited");
+}
+
+static void parse_parts(const char *text, size_t length, Replay *replay, ErrorList *errors)
+{
+    Parts parts;
+    Claims claims = {0};
+    if (!find_parts(text, length, &parts, errors)) return;
+    read_header(parts.header, replay, &claims, errors);
+    if (errors->errors == 0) read_run(&parts, replay, &claims, errors);
+    if (errors->errors == 0) check_seal(replay, &claims, errors);
+    if (errors->errors == 0) check_spelling(text, length, replay, errors);
+}
+
+bool replay_parse(const char *text, size_t length, Replay *replay, ErrorList *errors)
+{
+    ErrorList found;
+    Replay read = {.engine = REPLAY_ENGINE};
+    error_list_init(&found, errors->file);
+    parse_parts(text, length, &read, &found);
+    if (found.errors == 0) {
+        *replay = read;
+        return true;
+    }
+    /* Another engine may have other files: then that is all there is to say. */
+    if (read.engine != REPLAY_ENGINE)
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "was made by engine %d, and this program has engine %d", (int)read.engine,
+                  REPLAY_ENGINE);
+    else
+        *errors = found;
+    replay_done(&read);
+    return false;
+}

@@ -1,0 +1,198 @@
+/* test_replay.c - replays as text: one way to write each, and every other way refused. */
+#include "course.h"
+
+#include "../src/game/replay_text.h"
+
+#include <stdio.h>
+
+static void open_course(Arena *arena, const char *inputs, Replay *replay)
+{
+    arena_open(arena, course_picture);
+    *replay = course_replay(&arena->level, inputs);
+}
+
+static void close_course(Arena *arena, Replay *replay)
+{
+    replay_done(replay);
+    arena_close(arena);
+}
+
+static bool parse(const char *text, size_t length, Replay *replay, ErrorList *errors)
+{
+    error_list_init(errors, "run.replay");
+    return replay_parse(text, length, replay, errors);
+}
+
+static void a_replay_comes_back_from_its_text_with_equal_bytes(void **state)
+{
+    static const char *const runs[] = {"", "-\n", "R*59\n", "R*60\n", "R*61\n", course_run};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
+        Arena arena;
+        Replay replay, again;
+        ErrorList errors;
+        open_course(&arena, runs[i], &replay);
+        char *text = course_text(&replay);
+        assert_true(parse(text, strlen(text), &again, &errors));
+        char *text_again = course_text(&again);
+        assert_string_equal(text_again, text);
+        free(text_again);
+        free(text);
+        replay_done(&again);
+        close_course(&arena, &replay);
+    }
+}
+
+static void a_replay_says_what_the_run_was(void **state)
+{
+    Arena arena;
+    Replay replay;
+    (void)state;
+    open_course(&arena, course_run, &replay);
+    assert_string_equal(replay.level, "course.txt");
+    assert_true(replay.hash == level_hash(&arena.level));
+    assert_int_equal(replay.result, REPLAY_FINISHED);
+    assert_false(replay.practice);
+    close_course(&arena, &replay);
+}
+
+static void inputs_after_the_finish_are_no_part_of_the_run(void **state)
+{
+    Arena arena;
+    Replay replay;
+    (void)state;
+    open_course(&arena, course_run, &replay);
+    InputTape given = course_tape(course_run);
+    assert_true(replay.tape.count < given.count);
+    assert_int_equal(replay_check_tick(replay.tape.count, replay.check_count - 1),
+                     replay.tape.count);
+    input_tape_done(&given);
+    close_course(&arena, &replay);
+}
+
+static void a_run_that_ends_while_dead_has_died(void **state)
+{
+    Arena arena;
+    Replay replay;
+    (void)state;
+    open_course(&arena, "R*80\n", &replay);
+    assert_int_equal(replay.result, REPLAY_DIED);
+    close_course(&arena, &replay);
+}
+
+static void a_name_keeps_what_a_header_can_hold(void **state)
+{
+    Arena arena;
+    Replay replay, again;
+    ErrorList errors;
+    (void)state;
+    open_course(&arena, "-\n", &replay);
+    strcpy(replay.player, "a\"b\\c;#\xC3");
+    char *text = course_text(&replay);
+    assert_true(parse(text, strlen(text), &again, &errors));
+    assert_string_equal(again.player, "a?b?c;#?");
+    free(text);
+    replay_done(&again);
+    close_course(&arena, &replay);
+}
+
+/* A text in which `old` is replaced; the caller frees it. */
+static char *text_with(const char *text, const char *old, const char *new)
+{
+    const char *at = strstr(text, old);
+    assert_non_null(at);
+    char *changed = malloc(strlen(text) + strlen(new) + 1);
+    assert_non_null(changed);
+    sprintf(changed, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
+    return changed;
+}
+
+static void what_is_wrong_with_a_text_is_said_with_its_place(void **state)
+{
+    static const struct {
+        const char *old, *new, *message;
+    } faults[] = {
+        {"[input]\n", "", "run.replay: error: is no replay: there is no line [input]"},
+        {"[check]\n", "", "run.replay: error: is no replay: there is no line [check]"},
+        {"engine = 1", "engine = 9",
+         "run.replay: error: was made by engine 9, and this program has engine 1"},
+        {"engine = 1\n", "", "run.replay:1:1: error: `engine` is missing in [replay]"},
+        {"player = \"\"", "player = \"ada\"",
+         "run.replay:9:8: error: not the seal of the lines above: they are damaged or edited"},
+        {"result = died", "result = won",
+         "run.replay:6:10: error: `result` must be finished, died or quit, not `won`"},
+        {"practice = no", "practice = maybe", "run.replay:7:12: error: "},
+        {"ticks = 80", "ticks = 81", "run.replay:5:9: error: `ticks` says 81, but [input] has 80"},
+        {"ticks = 80", "ticks = 5184001", "run.replay:5:9: error: "},
+        {"R*80", "Q*160", "run.replay:11:1: error: expected letters of L R U D J, or -, not 'Q'"},
+        {"R*80", "R*40\nR*40", "run.replay:11:3: error: expected the line `R*80`, and its end"},
+        {"R*80", "R*80\r", "run.replay:11:5: error: expected the line `R*80`, and its end"},
+        {"\n80 = ", "\n81 = ", "run.replay:14:1: error: expected `80 = ` and 16 digits of 0-9 a-f"},
+        {"engine = 1", "engine  = 1",
+         "run.replay:2:8: error: expected the line `engine = 1`, and its end"},
+    };
+    Arena arena;
+    Replay replay;
+    (void)state;
+    open_course(&arena, "R*80\n", &replay);
+    char *text = course_text(&replay);
+    for (size_t i = 0; i < ARRAY_LENGTH(faults); i++) {
+        ErrorList errors;
+        Replay unchanged = {.engine = -1};
+        char line[ERROR_FILE_MAX + ERROR_TEXT_MAX];
+        char *faulty = text_with(text, faults[i].old, faults[i].new);
+        assert_false(parse(faulty, strlen(faulty), &unchanged, &errors));
+        assert_int_equal(unchanged.engine, -1);
+        error_format(&errors, &errors.items[0], line, sizeof line);
+        line[strlen(faults[i].message)] = '\0';
+        assert_string_equal(line, faults[i].message);
+        free(faulty);
+    }
+    free(text);
+    close_course(&arena, &replay);
+}
+
+static void a_text_cut_off_anywhere_is_refused(void **state)
+{
+    Arena arena;
+    Replay replay, none;
+    ErrorList errors;
+    (void)state;
+    open_course(&arena, "R*80\n", &replay);
+    char *text = course_text(&replay);
+    for (size_t length = 0; length < strlen(text); length++)
+        assert_false(parse(text, length, &none, &errors));
+    free(text);
+    close_course(&arena, &replay);
+}
+
+static void a_text_that_goes_on_is_refused(void **state)
+{
+    Arena arena;
+    Replay replay, none;
+    ErrorList errors;
+    (void)state;
+    open_course(&arena, "R*80\n", &replay);
+    char *text = course_text(&replay);
+    size_t length = strlen(text);
+    assert_false(parse(text, length + 1, &none, &errors));
+    text[length] = '\n';
+    assert_false(parse(text, length + 1, &none, &errors));
+    free(text);
+    close_course(&arena, &replay);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_replay_comes_back_from_its_text_with_equal_bytes),
+        cmocka_unit_test(a_replay_says_what_the_run_was),
+        cmocka_unit_test(inputs_after_the_finish_are_no_part_of_the_run),
+        cmocka_unit_test(a_run_that_ends_while_dead_has_died),
+        cmocka_unit_test(a_name_keeps_what_a_header_can_hold),
+        cmocka_unit_test(what_is_wrong_with_a_text_is_said_with_its_place),
+        cmocka_unit_test(a_text_cut_off_anywhere_is_refused),
+        cmocka_unit_test(a_text_that_goes_on_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
