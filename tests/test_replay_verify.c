@@ -3,7 +3,7 @@
 
 #include "../src/game/replay_check.h"
 
-enum { RANDOM_RUNS = 10000, RUNS_PER_LEVEL = 25, RANDOM_TICKS_MAX = 150 };
+enum { RANDOM_RUNS = 10000, RUNS_PER_LEVEL = 25, RANDOM_TICKS_MAX = 80 };
 
 /* Checks the line that is said about `replay` in `level`. */
 static void assert_said(const Replay *replay, const Level *level, const char *expected)
@@ -234,7 +234,8 @@ static void no_bit_can_change_unnoticed(void **state)
 /* A map of 20x10 with a bit of everything; the start stands on something. */
 static void open_random_level(Arena *arena, uint32_t *random)
 {
-    static const char cells[] = "................####==/\\HI><CS^{}ooo*kDwhft1";
+    static const char cells[] = "........................................................"
+                                "####==/\\HI><CS^{}ooo*kDwhft1";
     static const char head[] = "[lift.1]\nvelocity = 0.05, 0.02\n[map]\n";
     char text[sizeof head + 10 * 21];
     size_t used = sizeof head - 1;
