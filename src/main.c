@@ -9,6 +9,7 @@
 #include "app/command_play.h"
 #include "app/command_render.h"
 #include "app/command_trace.h"
+#include "app/command_verify.h"
 #include "app/help.h"
 #include "error.h"
 
@@ -37,6 +38,11 @@ static const Command commands[] = {
      "Without FILE it asks for one. Every change is in a journal at once: after a crash, a kill or\n"
      "a dropped line the next start offers it. In the editor `?` shows the keys.\n\n"
      SCRIPT_OPTIONS, command_edit},
+    {"verify", "[--level FILE] REPLAY...", "play replays again without a screen: are they true?",
+     "  --level FILE  the level, where it is not beside the replay, in the world that comes with\n"
+     "                the game, or in this folder\n\n"
+     "A line for each: `ok`, or what is wrong and at which tick. Status 1: one is not true.\n",
+     command_verify},
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`. Status 1: there are some.\n",
      command_check},

@@ -96,21 +96,28 @@ static bool parse_option(const OptionTable *table, int argc, char **argv, int *i
     return complain(argv[0], given ? argv[*i] : "", what);
 }
 
-bool options_parse(const OptionTable *table, int argc, char **argv, const char **operand)
+int options_parse_many(const OptionTable *table, int argc, char **argv)
 {
-    bool has_operand = false, options_ended = false;
+    int count = 0;
+    bool options_ended = false;
     for (int i = 1; i < argc; i++) {
         bool is_option = !options_ended && argv[i][0] == '-' && argv[i][1] != '\0';
         if (is_option && strcmp(argv[i], "--") == 0) {
             options_ended = true;
         } else if (is_option) {
-            if (!parse_option(table, argc, argv, &i)) return false;
-        } else if (has_operand) {
-            return complain(argv[0], argv[i], "one file or folder is enough");
+            if (!parse_option(table, argc, argv, &i)) return -1;
         } else {
-            *operand = argv[i];
-            has_operand = true;
+            argv[++count] = argv[i];
         }
     }
+    return count;
+}
+
+bool options_parse(const OptionTable *table, int argc, char **argv, const char **operand)
+{
+    int count = options_parse_many(table, argc, argv);
+    if (count < 0) return false;
+    if (count > 1) return complain(argv[0], argv[2], "one file or folder is enough");
+    if (count == 1) *operand = argv[1];
     return true;
 }

@@ -1,4 +1,4 @@
-/* options.h - reads the words after a command: options from a table, and at most one operand.
+/* options.h - reads the words after a command: options from a table, and operands.
  *
  * Errors: one line on standard error that names the word. */
 #ifndef LEDGE_APP_OPTIONS_H
@@ -34,5 +34,9 @@ typedef struct OptionTable {
 /* argv[0] is the command. `operand` receives the one word that is no option, or stays as it is;
  * after "--" every word is one. */
 bool options_parse(const OptionTable *table, int argc, char **argv, const char **operand);
+
+/* The same for any number of operands, which move to argv[1] and on. Returns how many there are; -1
+ * when something is wrong. */
+int options_parse_many(const OptionTable *table, int argc, char **argv);
 
 #endif

@@ -1,0 +1,162 @@
+/* replay_level.c - see replay_level.h */
+#include "replay_level.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "../file.h"
+#include "../game/level_file.h"
+
+enum {
+    HASHED_FILES_MAX = 200,            /* of a folder are read to find one by its hash */
+    HASHED_SIZE_MAX = 4 * 1024 * 1024, /* bytes of a file that is read for that */
+    WORLDS_MAX = 3
+};
+
+typedef struct Finder {
+    const Replay *replay;
+    ReplayLevel *out;
+    bool has_level;  /* `out` holds a level, if only a stale one */
+    bool fits;       /* it is the one */
+    ErrorList fault; /* of the first file that had the right name and could not be read */
+} Finder;
+
+/* Reads the file and keeps it if it fits, or if it is wanted even so and there is none yet. False
+ * when it cannot be read. */
+static bool try_file(Finder *finder, const char *path, const ModelParams *physics, bool stale_too)
+{
+    Level level;
+    ErrorList errors;
+    error_list_init(&errors, path);
+    LevelFile *file = level_file_read(path, physics, &level, &errors);
+    if (!file) {
+        if (stale_too && finder->fault.errors == 0) finder->fault = errors;
+        return false;
+    }
+    level_file_done(file);
+    bool fits = level_hash(&level) == finder->replay->hash;
+    if (!fits && (finder->has_level || !stale_too)) {
+        level_done(&level);
+        return true;
+    }
+    if (finder->has_level) level_done(&finder->out->level);
+    finder->has_level = true;
+    finder->fits = fits;
+    finder->out->level = level;
+    snprintf(finder->out->path, sizeof finder->out->path, "%s", path);
+    return true;
+}
+
+static const ModelParams *physics_of(const WorldFile *world)
+{
+    return world->has_physics ? &world->physics : NULL;
+}
+
+static const char *name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* A level that was played alone has no world, and so none of its physics. */
+static void try_both(Finder *finder, const char *path, const WorldFile *world, bool stale_too)
+{
+    if (finder->fits || !try_file(finder, path, physics_of(world), stale_too)) return;
+    if (world->has_physics && !finder->fits) try_file(finder, path, NULL, false);
+}
+
+static bool is_file(const char *path, off_t size_max)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= size_max;
+}
+
+static void try_names(Finder *finder, const WorldFile *world)
+{
+    for (int32_t i = 0; i < world->count && !finder->fits; i++)
+        if (strcmp(name_of(world->paths[i]), finder->replay->level) == 0 &&
+            is_file(world->paths[i], FILE_SIZE_MAX))
+            try_both(finder, world->paths[i], world, true);
+}
+
+static void try_hashes(Finder *finder, const WorldFile *world)
+{
+    int32_t count = min_i32(world->count, HASHED_FILES_MAX);
+    for (int32_t i = 0; i < count && !finder->fits; i++)
+        if (is_file(world->paths[i], HASHED_SIZE_MAX))
+            try_both(finder, world->paths[i], world, false);
+}
+
+/* A file that was named, as it is and as it would be in the world of its folder or the given one.
+ */
+static void try_named(Finder *finder, const ReplayPlaces *places, const WorldFile *beside)
+{
+    try_both(finder, places->level, beside, true);
+    if (places->world && finder->has_level) try_both(finder, places->level, places->world, false);
+}
+
+/* The world in the folder of `path`: its world.ini, or its levels. Empty where there is none. */
+static WorldFile read_world_beside(const char *path)
+{
+    ErrorList unheard;
+    char folder[WORLD_PATH_MAX];
+    WorldFile world = {0};
+    if (!path || !path_beside(path, ".", folder)) return world;
+    error_list_init(&unheard, folder);
+    world_file_read(folder, &world, &unheard);
+    return world;
+}
+
+static void try_worlds(Finder *finder, const WorldFile *const *worlds, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        try_names(finder, worlds[i]);
+    for (int32_t i = 0; i < count; i++)
+        try_hashes(finder, worlds[i]);
+}
+
+static void look_everywhere(Finder *finder, const ReplayPlaces *places)
+{
+    bool has_folder = places->replay && strchr(places->replay, '/');
+    WorldFile beside = read_world_beside(has_folder ? places->replay : NULL);
+    WorldFile here = read_world_beside("replay");
+    const WorldFile *worlds[WORLDS_MAX];
+    int32_t count = 0;
+    worlds[count++] = &beside;
+    if (places->world) worlds[count++] = places->world;
+    worlds[count++] = &here;
+    try_worlds(finder, worlds, count);
+    world_file_done(&beside);
+    world_file_done(&here);
+}
+
+static void look_at_named(Finder *finder, const ReplayPlaces *places)
+{
+    WorldFile beside = read_world_beside(places->level);
+    try_named(finder, places, &beside);
+    world_file_done(&beside);
+}
+
+bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayLevel *out,
+                       ErrorList *errors)
+{
+    ReplayLevel found;
+    Finder finder = {.replay = replay, .out = &found};
+    if (places->level)
+        look_at_named(&finder, places);
+    else
+        look_everywhere(&finder, places);
+    if (finder.has_level) {
+        *out = found;
+        return true;
+    }
+    bool has_world = places->world && places->world->count > 0;
+    if (finder.fault.errors > 0)
+        *errors = finder.fault;
+    else
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "its level %.60s is not beside it, nor %sin this folder: name it by --level FILE",
+                  replay->level, has_world ? "in the world, nor " : "");
+    return false;
+}

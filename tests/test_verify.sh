@@ -1,0 +1,90 @@
+#!/bin/sh
+# `ledge verify REPLAY...`: true replays and others are told apart, a line each.
+# LEDGE names the program.
+set -u
+. tests/judge.sh
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+program=$(cd "$(dirname "$LEDGE")" && pwd)/$(basename "$LEDGE")
+first=tests/replays/01-first-steps.replay
+
+verify() {
+    "$LEDGE" verify "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+# The same from a folder where no levels are but what a test puts there.
+verify_away() {
+    (cd "$work" && LEDGE_LEVELS=/nowhere "$program" verify "$@" >out 2>err </dev/null)
+    status=$?
+}
+
+# said STATUS LINE: that status, this line on standard output, and nothing else.
+said() {
+    [ "$status" -eq "$1" ] && [ "$(cat "$work/out")" = "$2" ] && [ ! -s "$work/err" ]
+}
+
+# complained LINE: status 2, and this line on standard error.
+complained() {
+    [ "$status" -eq 2 ] && [ "$(cat "$work/err")" = "$1" ] && [ ! -s "$work/out" ]
+}
+
+all_are_true() {
+    [ "$status" -eq 0 ] && [ ! -s "$work/err" ] &&
+        [ "$(grep -c '^tests/replays/[0-9a-z-]*.replay: ok, finished in ' "$work/out")" -eq \
+            "$(find tests/replays -name '*.replay' | wc -l)" ]
+}
+
+verify tests/replays/*.replay
+ok "the_replays_of_the_world_are_true" all_are_true
+line=$(head -n 1 "$work/out" | sed 's/^[^:]*: //')
+
+"$LEDGE" verify - <$first >"$work/out" 2>"$work/err"
+status=$?
+ok "a_replay_is_read_from_standard_input" said 0 "-: $line"
+
+cp $first "$work/moved.replay"
+verify "$work/moved.replay"
+ok "the_level_is_found_in_the_world" said 0 "$work/moved.replay: $line"
+
+cp levels/01-first-steps.txt "$work/renamed.txt"
+verify_away moved.replay
+ok "the_level_is_found_under_another_name" said 0 "moved.replay: $line"
+
+verify --level levels/01-first-steps.txt "$work/moved.replay"
+ok "the_level_can_be_named" said 0 "$work/moved.replay: $line"
+verify --level levels/02-up-and-over.txt $first
+ok "another_level_makes_a_replay_stale" said 1 \
+    "$first: stale level: it is not as it was when this was recorded"
+
+sed 's/^\[map\]$/[physics]\nvmax = 0.1\n&/' levels/01-first-steps.txt >"$work/01-first-steps.txt"
+rm "$work/renamed.txt"
+verify_away moved.replay
+ok "a_level_with_other_physics_is_another_level" said 1 \
+    "moved.replay: stale level: it is not as it was when this was recorded"
+
+mkdir "$work/empty" && cp $first "$work/empty/moved.replay" && rm "$work/01-first-steps.txt"
+verify_away empty/moved.replay
+ok "a_level_that_is_not_there_is_named_with_the_places" grep -q \
+    '^empty/moved.replay: error: its level 01-first-steps.txt is not beside it, nor .*--level FILE$' "$work/err"
+
+verify --level "$work/nowhere.txt" $first
+ok "a_level_that_cannot_be_read_is_one_line" complained \
+    "$work/nowhere.txt: error: cannot be opened: No such file or directory"
+
+sed 's/^60 = ./60 = g/' $first >"$work/damaged.replay"
+verify "$work/damaged.replay"
+ok "damage_is_one_line_with_its_place" complained "$work/damaged.replay:$(grep -n '^60 = ' \
+    $first | cut -d: -f1):1: error: expected \`60 = \` and 16 digits of 0-9 a-f"
+
+awk '/^60 = /{ sub(/.$/, $3 ~ /0$/ ? "1" : "0") } { print }' $first >"$work/edited.replay"
+verify "$work/edited.replay"
+ok "an_edited_replay_differs_at_a_tick" said 1 "$work/edited.replay: differs at tick 60"
+
+verify $first "$work/edited.replay"
+ok "one_that_is_not_true_among_others_is_status_1" [ "$status" -eq 1 ]
+verify "$work/damaged.replay" $first "$work/edited.replay"
+ok "one_that_cannot_be_read_is_status_2_and_stops_nothing" \
+    [ "$status-$(wc -l <"$work/out")" = 2-2 ]
+verify
+ok "without_a_replay_it_says_what_it_needs" complained "ledge verify: needs a replay (see --help)"
