@@ -17,7 +17,7 @@ instructions() { # NAME COUNT
 printf '\n%-14s %14s\n' name instructions
 for name in $("$LEDGE" bench --list); do
     case $name in
-    load-*) count=1 ;;
+    load-* | verify-*) count=1 ;;
     frame-*) count=50 ;;
     *) count=1000 ;;
     esac

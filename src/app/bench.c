@@ -6,9 +6,16 @@
 
 #include "../engine/phase.h"
 #include "../game/level_file.h"
+#include "../game/replay_verify.h"
 #include "view.h"
 
-enum { RANDOM_TICKS = 20000, TICKS_PER_THROW = 32, TICKS_PER_INPUT = 8, TAPE_TICKS = 384 };
+enum {
+    RANDOM_TICKS = 20000,
+    TICKS_PER_THROW = 32,
+    TICKS_PER_INPUT = 8,
+    TAPE_TICKS = 384,
+    MINUTE_TICKS = 3600
+};
 
 struct Bench {
     const BenchCase *which;
@@ -27,6 +34,7 @@ struct Bench {
     Canvas canvas;
     View view;
     PhaseLog log;
+    Replay replay;
 };
 
 /* A player who runs to and fro and jumps now and then. */
@@ -64,6 +72,13 @@ static void run_game(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++)
         game_step(&bench->game, &bench->level, next_input(bench), &bench->events, NULL);
+}
+
+static void run_verify(Bench *bench, int64_t count)
+{
+    ReplayReport report;
+    for (int64_t i = 0; i < count; i++)
+        replay_verify(&bench->replay, &bench->level, &report);
 }
 
 static void run_frame(Bench *bench, int64_t count)
@@ -146,6 +161,18 @@ static bool prepare_large_frame(Bench *bench)
     return prepare_frame(bench, 240, 60);
 }
 
+/* A minute of the tape as a replay. */
+static bool prepare_replay(Bench *bench)
+{
+    InputTape tape = {malloc(MINUTE_TICKS), MINUTE_TICKS};
+    if (!tape.ticks) return false;
+    for (int32_t i = 0; i < MINUTE_TICKS; i++)
+        tape.ticks[i] = next_input(bench);
+    bool is_made = replay_of_tape(&bench->level, &tape, "benchmark", &bench->replay);
+    input_tape_done(&tape);
+    return is_made;
+}
+
 // clang-format off
 const BenchCase bench_cases[] = {
     {"tick-grid", "tick", "model grid, plain ground",
@@ -164,6 +191,10 @@ const BenchCase bench_cases[] = {
      MODEL_GRID, BENCH_PLAIN, 4096, 1024, 0, NULL, run_game},
     {"game-actors", "tick", "the game, 100 actors, 512x128 cells",
      MODEL_GRID, BENCH_MIXED, 512, 128, 100, NULL, run_game},
+    {"verify-plain", "minute", "verifying a replay, plain ground, 64x24 cells",
+     MODEL_GRID, BENCH_PLAIN, 64, 24, 0, prepare_replay, run_verify},
+    {"verify-mixed", "minute", "verifying a replay, 10 actors, 128x32 cells",
+     MODEL_GRID, BENCH_MIXED, 128, 32, 10, prepare_replay, run_verify},
     {"frame-80x24", "frame", "drawing the view on 80x24 characters",
      MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_small_frame, run_frame},
     {"frame-240x60", "frame", "drawing the view on 240x60 characters",
@@ -226,6 +257,7 @@ Bench *bench_create(const BenchCase *which)
 void bench_destroy(Bench *bench)
 {
     canvas_done(&bench->canvas);
+    replay_done(&bench->replay);
     level_done(&bench->level);
     free(bench->text);
     free(bench);
