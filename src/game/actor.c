@@ -204,6 +204,7 @@ static void aim_and_fire(Actors *actors, Actor *turret, const Pose *player)
 
 void actors_step(Actors *actors, const Level *level, World *world, const Pose *player)
 {
+    if (actors->count == 0) return;
     BodyParams params = actor_params(level);
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];

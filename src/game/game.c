@@ -167,7 +167,12 @@ static void respawn_tick(const Tick *tick)
 void game_step(Game *game, const Level *level, Input input, GameEvents *events,
                struct PhaseLog *log)
 {
-    Tick tick = {.game = game, .level = level, .events = events, .input = input};
+    /* What begins empty is filled before it is read: a tick is too short to clear it first. */
+    Tick tick;
+    tick.game = game;
+    tick.level = level;
+    tick.events = events;
+    tick.input = input;
     events->count = 0;
     if (log) phase_log_begin(log, &game->player);
     if (game->status == GAME_FINISHED) return;

@@ -233,6 +233,7 @@ static void unlock_under(const Tick *tick, const Box *box)
 /* A door that the player only meets corner to corner stays shut. */
 static void unlock_beside(const Tick *tick, const Box *box)
 {
+    if (tick->game->keys == 0) return;
     Box wide = {box->left - DOOR_REACH, box->top, box->right + DOOR_REACH, box->bottom};
     Box tall = {box->left, box->top - DOOR_REACH, box->right, box->bottom + DOOR_REACH};
     unlock_under(tick, &wide);
