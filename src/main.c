@@ -7,6 +7,7 @@
 #include "app/command_convert.h"
 #include "app/command_edit.h"
 #include "app/command_play.h"
+#include "app/command_records.h"
 #include "app/command_render.h"
 #include "app/command_trace.h"
 #include "app/command_verify.h"
@@ -43,6 +44,10 @@ static const Command commands[] = {
      "                the game, or in this folder\n\n"
      "A line for each: `ok`, or what is wrong and at which tick. Status 1: one is not true.\n",
      command_verify},
+    {"records", "[--records DIR] [LEVEL...]", "list the best runs: those that are true",
+     "  --records DIR  of all players who share this folder, instead of the own ones\n\n"
+     "Without LEVEL those of the world that comes with the game.\n",
+     command_records},
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`. Status 1: there are some.\n",
      command_check},
