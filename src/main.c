@@ -25,6 +25,8 @@ enum { STATUS_DONE = 0, STATUS_BAD_USE = 2 };
 #define SESSION_OPTIONS                                                                           \
     "  --kiosk                  for strangers, as over SSH: only the levels that come with the\n"   \
     "                           program; nothing is written, no file can be named, no shell\n"      \
+    "  --records DIR            keep the best runs in DIR too, which players share (mode 1777);\n"   \
+    "                           with --kiosk the only thing that is kept\n"                         \
     "  --idle MINUTES           end after so many minutes without a key (never; kiosk: 15)\n"
 
 static const Command commands[] = {

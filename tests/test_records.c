@@ -233,7 +233,7 @@ static int attack(const char *path)
     char other[PATH_MAX];
     int done = 0;
     if (setgid(STRANGER) != 0 || setuid(STRANGER) != 0) return 100;
-    snprintf(other, sizeof other, "%s/mine", scratch_folder);
+    scratch_path(other, "mine");
     int fd = open(other, O_WRONLY | O_CREAT | O_EXCL, 0644);
     if (fd < 0 || close(fd) != 0) return 101;
     done += open(path, O_WRONLY | O_TRUNC) >= 0;

@@ -104,22 +104,34 @@ static int supervise_program(const RunOptions *options)
     return options->script ? -1 : supervise();
 }
 
+static bool open_keeper(const RunOptions *options, Session *session)
+{
+    ErrorList errors;
+    error_list_init(&errors, options->records ? options->records : "records");
+    bool is_open = keeper_open(&session->keeper, session->kiosk, options->records, &errors);
+    if (!is_open) print_errors(&errors);
+    return is_open;
+}
+
 static int run_program(const RunOptions *options, Session *session, Screen first)
 {
     ErrorList errors;
     tell_session(session, options);
     if (session->kiosk) kiosk_confine();
     error_list_init(&errors, options->script ? options->script : "terminal");
-    Term *term = open_terminal(options, &errors);
+    bool is_open = open_keeper(options, session);
+    Term *term = is_open ? open_terminal(options, &errors) : NULL;
     if (!term) {
         let_go(first);
-        complain(options, &errors);
+        if (is_open) complain(options, &errors);
+        keeper_close(&session->keeper);
         return STATUS_BAD;
     }
     AppEnd end = app_run(term, session, first);
     if (session->kiosk) kiosk_end_soon();
     int signal_number = term_close(term);
     save_settings(session);
+    keeper_close(&session->keeper);
     int status = say_how_it_ended(end, session);
     if (!save_recording(session)) status = STATUS_BAD;
     if (signal_number != 0) die_by(signal_number);

@@ -11,6 +11,7 @@ typedef struct RunOptions {
     const char *script;   /* keys from this file and no terminal; NULL: the real one */
     ScreenSize size;      /* of a scripted terminal */
     const char *record;   /* inputs go into this file; NULL: nowhere */
+    const char *records;  /* folder of records that players share; NULL: none */
     bool kiosk;           /* a stranger plays */
     int32_t idle_minutes; /* without a key, and it ends; 0: never, or a kiosk's own */
 } RunOptions;
@@ -20,6 +21,7 @@ typedef struct RunOptions {
 #define RUN_OPTION_ROWS(run)                                                                      \
     {"--script", OPTION_TEXT, &(run).script},                                                     \
     {"--size", OPTION_SIZE, &(run).size},                                                         \
+    {"--records", OPTION_TEXT, &(run).records},                                                   \
     {"--kiosk", OPTION_FLAG, &(run).kiosk},                                                       \
     {"--idle", OPTION_MINUTES, &(run).idle_minutes}
 // clang-format on

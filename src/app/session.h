@@ -6,6 +6,7 @@
 
 #include "../game/world_file.h"
 #include "config.h"
+#include "keeper.h"
 #include "recording.h"
 
 typedef struct LevelRecord {
@@ -21,6 +22,7 @@ typedef struct Session {
     bool kiosk;           /* a stranger plays (kiosk.h): write no file, name none */
     int32_t idle_minutes; /* without a key, and the session ends; 0: never */
     Recording recording;  /* of the attempt that is played */
+    Keeper keeper;        /* of runs and records, while screens run */
 } Session;
 
 /* Reads the world at `path`, or none where that is NULL. On failure the session is unchanged. */

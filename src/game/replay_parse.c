@@ -170,12 +170,12 @@ static void read_header(Part part, Replay *replay, Claims *claims, ErrorList *er
 
 /* ---- the checks ---- */
 
-static bool parse_check(Line line, int32_t tick, uint64_t *out)
+bool replay_parse_check(const char *line, size_t length, int32_t tick, uint64_t *out)
 {
     char start[REPLAY_CHECK_LINE_MAX];
-    size_t length = (size_t)snprintf(start, sizeof start, "%d = ", (int)tick);
-    return line.length >= length && memcmp(line.text, start, length) == 0 &&
-           parse_hash(line.text + length, line.length - length, out);
+    size_t before = (size_t)snprintf(start, sizeof start, "%d = ", (int)tick);
+    return length >= before && memcmp(line, start, before) == 0 &&
+           parse_hash(line + before, length - before, out);
 }
 
 static void read_checks(Part part, Replay *replay, ErrorList *errors)
@@ -189,7 +189,7 @@ static void read_checks(Part part, Replay *replay, ErrorList *errors)
     for (int32_t i = 0; i < count; i++) {
         int32_t tick = replay_check_tick(replay->tape.count, i);
         Line line = line_first(part.text, part.length);
-        if (!parse_check(line, tick, &replay->checks[i])) {
+        if (!replay_parse_check(line.text, line.length, tick, &replay->checks[i])) {
             error_add(errors, ERROR_ERROR, part.first_line + i, 1,
                       "expected `%d = ` and 16 digits of 0-9 a-f", (int)tick);
             return;

@@ -1,0 +1,150 @@
+/* run_shelf.c - see run_shelf.h */
+#include "run_shelf.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../file.h"
+#include "state_folder.h"
+
+enum { STAMP_MAX = 24, TITLE_MAX = 48, NAMES_TRIED_MAX = 100, MS_MAX = 999 };
+
+bool run_shelf_find(char out[WORLD_PATH_MAX])
+{
+    char state[WORLD_PATH_MAX];
+    if (!state_folder_find(state)) return false;
+    int length = snprintf(out, WORLD_PATH_MAX, "%s/runs", state);
+    return length < WORLD_PATH_MAX && (mkdir(out, S_IRWXU) == 0 || errno == EEXIST);
+}
+
+/* ---- listing ---- */
+
+/* Names begin with a time, and so are in order. Hidden files are being written. */
+static bool is_run(const char *name)
+{
+    size_t length = strlen(name);
+    return name[0] >= '0' && name[0] <= '9' && length > 7 &&
+           strcmp(name + length - 7, ".replay") == 0;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)b, *(char *const *)a);
+}
+
+/* The names of all runs, the newest first; the caller frees each, and the list. */
+static char **list_names(const char *folder, int32_t *count)
+{
+    int32_t capacity = 0;
+    char **names = NULL;
+    DIR *dir = opendir(folder);
+    *count = 0;
+    for (const struct dirent *e; dir && (e = readdir(dir));) {
+        if (!is_run(e->d_name)) continue;
+        if (*count == capacity) {
+            capacity = capacity * 2 + 2 * RUN_SHELF_MAX;
+            char **grown = realloc(names, (size_t)capacity * sizeof *grown);
+            if (!grown) break;
+            names = grown;
+        }
+        names[*count] = strdup(e->d_name);
+        if (names[*count]) ++*count;
+    }
+    if (dir) closedir(dir);
+    if (names) qsort(names, (size_t)*count, sizeof *names, compare_names);
+    return names;
+}
+
+static void free_names(char **names, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
+}
+
+static bool join(const char *folder, const char *name, char out[WORLD_PATH_MAX])
+{
+    return snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
+}
+
+void run_shelf_list(RunList *out)
+{
+    char folder[WORLD_PATH_MAX];
+    int32_t count;
+    out->count = 0;
+    if (!run_shelf_find(folder)) return;
+    char **names = list_names(folder, &count);
+    for (int32_t i = 0; i < count && out->count < RUN_SHELF_MAX; i++)
+        if (join(folder, names[i], out->paths[out->count])) out->count++;
+    free_names(names, count);
+}
+
+/* ---- adding ---- */
+
+static void remove_oldest(const char *folder)
+{
+    int32_t count;
+    char **names = list_names(folder, &count);
+    for (int32_t i = RUN_SHELF_MAX; i < count; i++) {
+        char path[WORLD_PATH_MAX];
+        if (join(folder, names[i], path)) unlink(path);
+    }
+    free_names(names, count);
+}
+
+/* The level's file name without its end, as far as it suits a file name. */
+static void make_title(const char *level, char out[TITLE_MAX])
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    const char *dot = strrchr(level, '.');
+    size_t length = dot ? (size_t)(dot - level) : strlen(level);
+    text_make_safe(out, TITLE_MAX, level, length);
+    for (; *out; out++)
+        if (!strchr(letters, *out)) *out = '_';
+}
+
+/* Takes a name that nobody has by making the file, still empty. */
+static bool take_name(const char *folder, const Replay *replay, char path[WORLD_PATH_MAX])
+{
+    char stamp[STAMP_MAX], title[TITLE_MAX];
+    struct timespec now;
+    struct tm parts;
+    clock_gettime(CLOCK_REALTIME, &now);
+    localtime_r(&now.tv_sec, &parts);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+    make_title(replay->level, title);
+    for (int i = 0; i < NAMES_TRIED_MAX; i++) {
+        char name[WORLD_PATH_MAX];
+        int ms = min_i32((int32_t)(now.tv_nsec / 1000000) + i, MS_MAX);
+        snprintf(name, sizeof name, "%s.%03d-%s.replay", stamp, ms, title);
+        if (!join(folder, name, path)) return false;
+        int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+        if (fd >= 0) return close(fd) == 0;
+        if (errno != EEXIST) return false;
+    }
+    return false;
+}
+
+bool run_shelf_add(const Replay *replay, ErrorList *errors)
+{
+    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX];
+    size_t length;
+    if (!run_shelf_find(folder) || !take_name(folder, replay, path)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "the run cannot be kept: %s", strerror(errno));
+        return false;
+    }
+    char *text = replay_text(replay, &length);
+    bool kept = text && file_write(path, text, length, errors);
+    free(text);
+    if (!kept) unlink(path);
+    remove_oldest(folder);
+    return kept;
+}

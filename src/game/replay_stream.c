@@ -1,0 +1,129 @@
+/* replay_stream.c - see replay_stream.h */
+#include "replay_stream.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../line.h"
+#include "replay_check.h"
+#include "replay_text.h"
+
+static const char died_line[] = "died\n";
+
+bool replay_stream_write(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, const Game *game,
+                         const Level *level, char out[REPLAY_BLOCK_MAX], size_t *length)
+{
+    size_t used;
+    char *text = input_tape_text(ticks, REPLAY_CHECK_TICKS, &used);
+    if (!text) return false;
+    assert(used + REPLAY_CHECK_LINE_MAX + sizeof died_line <= REPLAY_BLOCK_MAX);
+    memcpy(out, text, used);
+    free(text);
+    if (replay_result_of(game) == REPLAY_DIED) {
+        memcpy(out + used, died_line, sizeof died_line - 1);
+        used += sizeof died_line - 1;
+    }
+    used += replay_write_check(game->ticks, replay_check(inputs, game, level), out + used);
+    *length = used;
+    return true;
+}
+
+/* What is left to read. */
+typedef struct Rest {
+    const char *text;
+    size_t length;
+} Rest;
+
+static Line next_line(Rest *rest)
+{
+    Line line = line_first(rest->text, rest->length);
+    rest->text += line.size;
+    rest->length -= line.size;
+    return line;
+}
+
+static bool is_whole(Line line)
+{
+    return line.size > line.length;
+}
+
+/* The header as a replay of its own, up to [input]. */
+static bool parse_header(Rest *rest, Replay *replay)
+{
+    static const char end[] = "[check]\n";
+    char text[REPLAY_HEADER_MAX + sizeof end];
+    size_t used = 0;
+    Line line;
+    ErrorList unheard;
+    do {
+        line = next_line(rest);
+        if (!is_whole(line) || used + line.size > REPLAY_HEADER_MAX) return false;
+        memcpy(text + used, line.text, line.size);
+        used += line.size;
+    } while (!line_equals(line, "[input]"));
+    memcpy(text + used, end, sizeof end);
+    error_list_init(&unheard, "");
+    return replay_parse(text, used + sizeof end - 1, replay, &unheard);
+}
+
+/* Makes room for one more block. */
+static bool make_room(Replay *replay)
+{
+    size_t ticks = (size_t)replay->tape.count + REPLAY_CHECK_TICKS;
+    Input *grown = realloc(replay->tape.ticks, ticks);
+    if (grown) replay->tape.ticks = grown;
+    uint64_t *checks =
+        realloc(replay->checks, ((size_t)replay->check_count + 1) * sizeof *replay->checks);
+    if (checks) replay->checks = checks;
+    return grown && checks;
+}
+
+static bool add_block(Replay *replay, const InputTape *block, uint64_t check, bool died)
+{
+    if (block->count != REPLAY_CHECK_TICKS || !make_room(replay)) return false;
+    memcpy(replay->tape.ticks + replay->tape.count, block->ticks, REPLAY_CHECK_TICKS);
+    replay->tape.count += REPLAY_CHECK_TICKS;
+    replay->checks[replay->check_count++] = check;
+    replay->result = died ? REPLAY_DIED : REPLAY_QUIT;
+    return true;
+}
+
+static bool is_check(Line line)
+{
+    return line.length > 0 && line.text[0] >= '0' && line.text[0] <= '9';
+}
+
+/* Takes the next block; false where it is not whole or not sound. */
+static bool parse_block(Rest *rest, Replay *replay)
+{
+    const char *start = rest->text, *end = NULL;
+    InputTape block = {NULL, 0};
+    ErrorList unheard;
+    uint64_t check;
+    Line line;
+    do {
+        if (rest->length == 0 || replay->tape.count >= REPLAY_TICKS_MAX) return false;
+        line = next_line(rest);
+        if (!end && line_equals(line, "died")) end = line.text;
+    } while (!is_check(line));
+    int32_t tick = replay->tape.count + REPLAY_CHECK_TICKS;
+    bool died = end != NULL;
+    if (!died) end = line.text;
+    if (!is_whole(line) || !replay_parse_check(line.text, line.length, tick, &check)) return false;
+    error_list_init(&unheard, "");
+    if (!input_tape_parse(start, (size_t)(end - start), 1, &block, &unheard)) return false;
+    bool added = add_block(replay, &block, check, died);
+    input_tape_done(&block);
+    return added;
+}
+
+bool replay_stream_parse(const char *text, size_t length, Replay *replay)
+{
+    Rest rest = {text, length};
+    Replay read;
+    if (!parse_header(&rest, &read)) return false;
+    while (parse_block(&rest, &read))
+        continue;
+    *replay = read;
+    return true;
+}

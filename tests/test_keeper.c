@@ -1,0 +1,308 @@
+/* test_keeper.c - what is kept of the runs that are played, also of those that end by force. */
+#include "course.h"
+#include "scratch.h"
+
+#include "../src/app/keeper.h"
+#include "../src/app/run_shelf.h"
+#include "../src/game/replay_check.h"
+#include "../src/game/replay_stream.h"
+#include "../src/game/replay_text.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+
+static const char name[] = "levels/course.txt";
+
+typedef struct Desk {
+    Arena arena;
+    Keeper keeper;
+    Timeline run;
+} Desk;
+
+/* The person's state folder is a new one; strangers share `shared`, if that is not NULL. */
+static void desk_open(Desk *desk, bool kiosk, const char *shared)
+{
+    ErrorList errors;
+    error_list_init(&errors, "records");
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+    arena_open(&desk->arena, course_picture);
+    assert_true(keeper_open(&desk->keeper, kiosk, shared, &errors));
+    assert_true(timeline_init(&desk->run, &desk->arena.level));
+}
+
+static void desk_close(Desk *desk)
+{
+    timeline_done(&desk->run);
+    keeper_close(&desk->keeper);
+    arena_close(&desk->arena);
+}
+
+static void play(Desk *desk, const char *inputs, bool practice)
+{
+    GameEvents events;
+    InputTape tape = course_tape(inputs);
+    for (int32_t i = 0; i < tape.count; i++)
+        if (timeline_add(&desk->run, tape.ticks[i], &events, NULL))
+            keeper_follow(&desk->keeper, &desk->run, name, practice);
+    input_tape_done(&tape);
+}
+
+static uint32_t end(Desk *desk, bool practice)
+{
+    ErrorList errors;
+    error_list_init(&errors, "records");
+    uint32_t kinds = keeper_end(&desk->keeper, &desk->run, name, practice, &errors);
+    assert_int_equal(errors.errors, 0);
+    timeline_clear(&desk->run);
+    return kinds;
+}
+
+/* The newest run on the shelf, which must be true; the caller frees it. */
+static Replay newest_run(const Level *level)
+{
+    RunList list;
+    ErrorList errors;
+    Replay replay;
+    ReplayReport report;
+    error_list_init(&errors, "run");
+    run_shelf_list(&list);
+    assert_true(list.count > 0);
+    assert_true(replay_read(list.paths[0], &replay, &errors));
+    assert_int_equal(replay_verify(&replay, level, &report), REPLAY_OK);
+    return replay;
+}
+
+static int32_t shelf_count(void)
+{
+    RunList list;
+    run_shelf_list(&list);
+    return list.count;
+}
+
+static void a_finished_run_is_a_record_and_on_the_shelf(void **state)
+{
+    Desk desk;
+    (void)state;
+    desk_open(&desk, false, NULL);
+    play(&desk, course_run, false);
+    assert_int_equal(end(&desk, false), 7);
+    Replay replay = newest_run(&desk.arena.level);
+    assert_int_equal(replay.result, REPLAY_FINISHED);
+    assert_string_equal(replay.level, "course.txt");
+    assert_true(replay.player[0] != '\0');
+    replay_done(&replay);
+    desk_close(&desk);
+    assert_int_equal(shelf_count(), 1);
+}
+
+static void practice_is_kept_but_is_no_record(void **state)
+{
+    Desk desk;
+    (void)state;
+    desk_open(&desk, false, NULL);
+    play(&desk, course_run, true);
+    assert_int_equal(end(&desk, true), 0);
+    Replay replay = newest_run(&desk.arena.level);
+    assert_true(replay.practice);
+    replay_done(&replay);
+    desk_close(&desk);
+}
+
+static void the_last_20_runs_are_kept(void **state)
+{
+    Desk desk;
+    char inputs[32];
+    (void)state;
+    desk_open(&desk, false, NULL);
+    for (int32_t i = 0; i < RUN_SHELF_MAX + 3; i++) {
+        snprintf(inputs, sizeof inputs, "-*%d\n", (int)(REPLAY_CHECK_TICKS + i));
+        play(&desk, inputs, false);
+        end(&desk, false);
+    }
+    assert_int_equal(shelf_count(), RUN_SHELF_MAX);
+    Replay newest = newest_run(&desk.arena.level);
+    assert_int_equal(newest.tape.count, REPLAY_CHECK_TICKS + RUN_SHELF_MAX + 2);
+    replay_done(&newest);
+    desk_close(&desk);
+}
+
+static void a_run_of_less_than_a_second_is_let_go(void **state)
+{
+    Desk desk;
+    (void)state;
+    desk_open(&desk, false, NULL);
+    play(&desk, "R*59\n", false);
+    end(&desk, false);
+    desk_close(&desk);
+    assert_int_equal(shelf_count(), 0);
+}
+
+/* Plays on in another process until it is killed; the inputs are played when it is. */
+static void play_and_be_killed(const char *inputs)
+{
+    int ready[2], status;
+    char byte;
+    assert_int_equal(pipe(ready), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        Desk desk;
+        desk_open(&desk, false, NULL);
+        play(&desk, inputs, false);
+        if (write(ready[1], "!", 1) == 1) pause();
+        _exit(1);
+    }
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    assert_int_equal(kill(child, SIGKILL), 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    close(ready[0]);
+    close(ready[1]);
+}
+
+static void a_killed_game_leaves_its_run_up_to_the_last_second(void **state)
+{
+    Desk desk;
+    (void)state;
+    play_and_be_killed("R*30\n-*100\n");
+    desk_open(&desk, false, NULL);
+    Replay replay = newest_run(&desk.arena.level);
+    assert_int_equal(replay.tape.count, 120);
+    assert_int_equal(replay.result, REPLAY_QUIT);
+    assert_string_equal(replay.level, "course.txt");
+    replay_done(&replay);
+    desk_close(&desk);
+    assert_int_equal(shelf_count(), 1);
+}
+
+static void a_game_killed_while_the_player_is_dead_leaves_that(void **state)
+{
+    Desk desk;
+    (void)state;
+    play_and_be_killed("-*40\nR*80\n");
+    desk_open(&desk, false, NULL);
+    Replay replay = newest_run(&desk.arena.level);
+    assert_int_equal(replay.result, REPLAY_DIED);
+    replay_done(&replay);
+    desk_close(&desk);
+}
+
+static void a_game_that_still_runs_is_left_alone(void **state)
+{
+    Desk desk;
+    (void)state;
+    desk_open(&desk, false, NULL);
+    play(&desk, "-*120\n", false);
+    assert_int_equal(run_journal_recover(), 0);
+    assert_int_equal(shelf_count(), 0);
+    desk_close(&desk);
+    assert_int_equal(shelf_count(), 1); /* the run was not ended */
+}
+
+static void what_was_taken_back_is_no_part_of_the_run(void **state)
+{
+    Desk desk;
+    (void)state;
+    desk_open(&desk, false, NULL);
+    play(&desk, "R*40\n-*200\n", true);
+    timeline_seek(&desk.run, 100);
+    play(&desk, "L*80\n", true);
+    keeper_close(&desk.keeper);
+    Replay replay = newest_run(&desk.arena.level);
+    assert_int_equal(replay.tape.count, 180);
+    assert_int_equal(replay.tape.ticks[150], INPUT_LEFT);
+    assert_true(replay.practice);
+    replay_done(&replay);
+    desk_close(&desk);
+}
+
+static void a_kiosk_keeps_only_what_is_shared(void **state)
+{
+    Desk desk;
+    char shared[PATH_MAX];
+    ErrorList errors;
+    Records records;
+    BestRun best;
+    Replay replay;
+    (void)state;
+    scratch_path(shared, "shared");
+    assert_int_equal(mkdir(shared, 0755), 0);
+    desk_open(&desk, true, shared);
+    play(&desk, course_run, false);
+    assert_int_equal(end(&desk, false), 7);
+    assert_int_equal(scratch_count(), 1);
+    error_list_init(&errors, "records");
+    assert_true(records_open_shared(&records, shared, &errors));
+    assert_true(records_best(&records, &desk.arena.level, BEST_TIME, &best, NULL));
+    assert_true(records_read(&records, &best, &replay));
+    assert_string_equal(replay.player, "");
+    replay_done(&replay);
+    desk_close(&desk);
+}
+
+/* ---- the text of a run that is being played ---- */
+
+/* The header and all whole blocks of a run; the caller frees it. */
+static char *stream_text(const Level *level, const char *inputs)
+{
+    Game game;
+    GameEvents events;
+    uint64_t hash = REPLAY_NO_INPUTS;
+    InputTape tape = course_tape(inputs);
+    Replay start = course_replay(level, "");
+    char *text = malloc(REPLAY_HEADER_MAX + (size_t)(tape.count / 60 + 1) * REPLAY_BLOCK_MAX);
+    assert_non_null(text);
+    size_t used = replay_write_header(&start, text), length;
+    game_init(&game, level);
+    for (int32_t i = 0; i < tape.count; i++) {
+        game_step(&game, level, tape.ticks[i], &events, NULL);
+        hash = replay_mix_input(hash, tape.ticks[i]);
+        if (game.ticks % REPLAY_CHECK_TICKS != 0) continue;
+        assert_true(replay_stream_write(tape.ticks + i + 1 - REPLAY_CHECK_TICKS, hash, &game, level,
+                                        text + used, &length));
+        used += length;
+    }
+    text[used] = '\0';
+    replay_done(&start);
+    input_tape_done(&tape);
+    return text;
+}
+
+static void a_run_cut_off_anywhere_is_a_beginning_of_it(void **state)
+{
+    Arena arena;
+    ReplayReport report;
+    int32_t longest = 0;
+    (void)state;
+    arena_open(&arena, course_picture);
+    char *text = stream_text(&arena.level, course_run);
+    for (size_t length = strlen(text) + 1; length-- > 0;) {
+        Replay replay;
+        if (!replay_stream_parse(text, length, &replay)) continue;
+        assert_int_equal(replay_verify(&replay, &arena.level, &report), REPLAY_OK);
+        longest = max_i32(longest, replay.tape.count);
+        replay_done(&replay);
+    }
+    assert_int_equal(longest, 180);
+    free(text);
+    arena_close(&arena);
+}
+
+#define KEEPER_TEST(function)                                                                      \
+    cmocka_unit_test_setup_teardown(function, scratch_setup, scratch_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        KEEPER_TEST(a_finished_run_is_a_record_and_on_the_shelf),
+        KEEPER_TEST(practice_is_kept_but_is_no_record),
+        KEEPER_TEST(the_last_20_runs_are_kept),
+        KEEPER_TEST(a_run_of_less_than_a_second_is_let_go),
+        KEEPER_TEST(a_killed_game_leaves_its_run_up_to_the_last_second),
+        KEEPER_TEST(a_game_killed_while_the_player_is_dead_leaves_that),
+        KEEPER_TEST(a_game_that_still_runs_is_left_alone),
+        KEEPER_TEST(what_was_taken_back_is_no_part_of_the_run),
+        KEEPER_TEST(a_kiosk_keeps_only_what_is_shared),
+        cmocka_unit_test(a_run_cut_off_anywhere_is_a_beginning_of_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
