@@ -177,7 +177,7 @@ fuzz-run: $(FUZZERS)
 	@for f in $(FUZZERS); do \
 		echo "== $${f##*/}, $(FUZZ_SECONDS) seconds"; mkdir -p $$f.corpus; \
 		$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad) >$$f.log 2>&1 || \
+			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad tests/replays) >$$f.log 2>&1 || \
 			{ tail -n 60 $$f.log; exit 1; }; \
 		grep number_of_executed_units $$f.log; \
 	done
