@@ -132,7 +132,7 @@ help: ## lists these targets
 # ---- Checks: `make check` runs them all ------------------------------------------------------
 
 COMPILERS = gcc-O0 gcc-O2 clang-O0 clang-O2
-CHECKS = $(COMPILERS) sanitize ssh format cppcheck levels terminals
+CHECKS = $(COMPILERS) determinism sanitize ssh format cppcheck levels terminals
 
 check: $(CHECKS:%=check-%) ## tests under both compilers and the sanitizers; format; terminals
 
@@ -144,6 +144,10 @@ $(COMPILERS:%=check-%): check-%:
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
 	@$(MAKE) test BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined
+
+check-determinism:
+	@echo "== the same runs from every compiler, and on arm64"
+	@INIPARSER_CFLAGS='$(INIPARSER_CFLAGS)' sh tests/run.sh $(wildcard tests/determinism/test_*.sh)
 
 check-ssh: $(BUILD)/ledge
 	@echo "== the game over SSH"
