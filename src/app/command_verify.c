@@ -24,7 +24,7 @@ static int verify_in_level(const Replay *replay, const char *path, const ReplayL
 
 static int verify_replay(const Replay *replay, const ReplayPlaces *places, ErrorList *errors)
 {
-    ReplayLevel found;
+    ReplayLevel found = {0};
     if (!replay_level_open(replay, places, &found, errors)) {
         print_errors(errors);
         return STATUS_BAD;

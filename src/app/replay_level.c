@@ -141,7 +141,7 @@ static void look_at_named(Finder *finder, const ReplayPlaces *places)
 bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayLevel *out,
                        ErrorList *errors)
 {
-    ReplayLevel found;
+    ReplayLevel found = {0};
     Finder finder = {.replay = replay, .out = &found};
     if (places->level)
         look_at_named(&finder, places);

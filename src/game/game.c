@@ -140,6 +140,8 @@ static void play_tick(Tick *tick, struct PhaseLog *log)
     const World *world = &tick->game->world;
     int32_t crumbles;
     DeathCause cause;
+    Fixed actor_tops[ACTOR_MAX];
+    tick->old_actor_top = actor_tops;
     touch_remember(tick);
     advance_world(tick, log);
     crumbles = world->crumble_count;
@@ -167,12 +169,7 @@ static void respawn_tick(const Tick *tick)
 void game_step(Game *game, const Level *level, Input input, GameEvents *events,
                struct PhaseLog *log)
 {
-    /* What begins empty is filled before it is read: a tick is too short to clear it first. */
-    Tick tick;
-    tick.game = game;
-    tick.level = level;
-    tick.events = events;
-    tick.input = input;
+    Tick tick = {.game = game, .level = level, .events = events, .input = input};
     events->count = 0;
     if (log) phase_log_begin(log, &game->player);
     if (game->status == GAME_FINISHED) return;

@@ -39,8 +39,9 @@ static uint64_t seal_of(const char *text, size_t length)
 
 uint64_t replay_seal(const Replay *replay)
 {
-    char text[REPLAY_HEADER_MAX];
-    return seal_of(text, write_sealed(replay, text));
+    char text[REPLAY_HEADER_MAX] = "";
+    size_t length = write_sealed(replay, text);
+    return seal_of(text, length);
 }
 
 size_t replay_write_header(const Replay *replay, char out[REPLAY_HEADER_MAX])

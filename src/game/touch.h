@@ -15,9 +15,9 @@ typedef struct Tick {
     const Level *level;
     GameEvents *events;
     Input input;
-    Pose player;                    /* after its step */
-    Fixed old_bottom, old_dy;       /* of the player before the tick; a stomp is judged by these */
-    Fixed old_actor_top[ACTOR_MAX]; /* of the actors before the tick */
+    Pose player;              /* after its step */
+    Fixed old_bottom, old_dy; /* of the player before the tick; a stomp is judged by these */
+    Fixed *old_actor_top;     /* of the actors before the tick, while the player is alive */
 } Tick;
 
 /* Notes where player and actors are before the tick. */
