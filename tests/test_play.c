@@ -101,6 +101,18 @@ static void the_menu_leads_everywhere_and_back(void **state)
     check_script("title");
 }
 
+static void time_goes_back_and_slowly_in_practice(void **state)
+{
+    (void)state;
+    check_script("practice");
+}
+
+static void without_releases_time_goes_back_in_bursts(void **state)
+{
+    (void)state;
+    check_script("practice-legacy");
+}
+
 static void a_death_says_its_cause(void **state)
 {
     (void)state;
@@ -309,6 +321,8 @@ int main(void)
         screen_test(every_zoom_shows_the_same_game),
         screen_test(ctrl_c_asks_and_twice_leaves),
         screen_test(the_menu_leads_everywhere_and_back),
+        screen_test(time_goes_back_and_slowly_in_practice),
+        screen_test(without_releases_time_goes_back_in_bursts),
         screen_test(a_death_says_its_cause),
         screen_test(settings_are_changed_and_saved_at_once),
         screen_test(settings_last),

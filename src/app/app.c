@@ -1,6 +1,7 @@
 /* app.c - see app.h */
 #include "app.h"
 
+#include "../engine/camera.h"
 #include "bindings.h"
 #include "screen_quit.h"
 #include "theme.h"
@@ -156,6 +157,18 @@ void app_apply_settings(App *app)
     theme_apply(app->term, (ColourSet)app->session->settings.colours);
     term_set_max_rate(app->term, app->session->settings.max_rate * BYTES_IN_KB);
     app->must_present = true;
+}
+
+int32_t app_scroll_step(const App *app)
+{
+    switch ((CameraChoice)app->session->settings.camera) {
+    case CAMERA_CHOICE_AUTO: break;
+    case CAMERA_CHOICE_1: return 1;
+    case CAMERA_CHOICE_4: return 4;
+    case CAMERA_CHOICE_8: return 8;
+    case CAMERA_CHOICE_PAGE: return CAMERA_PAGE;
+    }
+    return term_scroll_step(app->term);
 }
 
 /* --- time --- */

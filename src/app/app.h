@@ -109,6 +109,9 @@ static inline Next next_replace(Screen screen)
 /* Makes the terminal follow the settings. Needed whenever they have changed. */
 void app_apply_settings(App *app);
 
+/* How many columns a view moves at a time, by the settings and the line. */
+int32_t app_scroll_step(const App *app);
+
 /* Something has come that the next tick should hear of now rather than in its turn: it runs right
  * after all input of this moment, but never more than one tick ahead of the clock. */
 static inline void app_hurry(App *app)

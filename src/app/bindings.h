@@ -56,6 +56,21 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_HELP, "help", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('?', '/', TERM_KEY_F1),                                                                    \
       "help", "this page")                                                                        \
+    X(REQUEST_PRACTICE, "practice", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                        \
+      ('t'),                                                                                      \
+      "practice", "practice: go back, go slowly; no record")                                      \
+    X(REQUEST_REWIND, "rewind", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                            \
+      ('b', TERM_KEY_BACKSPACE),                                                                  \
+      "back", "practice: time runs back while it is held")                                        \
+    X(REQUEST_FREEZE, "freeze", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                            \
+      ('f'),                                                                                      \
+      "stop", "practice: time stands still, or goes on")                                          \
+    X(REQUEST_STEP, "tick", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
+      ('.'),                                                                                      \
+      "tick", "practice: one tick with what is held")                                             \
+    X(REQUEST_SLOW, "slow", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
+      ('v'),                                                                                      \
+      "slow", "practice: speed 1, 1/2, 1/4, 1/8")                                               \
     X(REQUEST_PREVIOUS, "menu_up", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                            \
       (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
       "up", "the entry above")                                                                    \

@@ -40,6 +40,11 @@ void recording_add(Recording *recording, Input input)
         recording->is_cut = true;
 }
 
+void recording_cut(Recording *recording, int32_t ticks)
+{
+    recording->tape.count = min_i32(recording->tape.count, ticks);
+}
+
 bool recording_save(const Recording *recording, ErrorList *errors)
 {
     size_t length;

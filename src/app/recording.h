@@ -26,6 +26,9 @@ void recording_begin(Recording *recording);
 /* What is held in the next tick. */
 void recording_add(Recording *recording, Input input);
 
+/* Time was taken back: the ticks after the first `ticks` are not in the run. */
+void recording_cut(Recording *recording, int32_t ticks);
+
 /* Writes the file. True when nothing is recorded. False when the file is not there or not whole. */
 bool recording_save(const Recording *recording, ErrorList *errors);
 

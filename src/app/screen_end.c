@@ -28,6 +28,12 @@ static void draw_row(Canvas *canvas, Area box, int32_t row, const char *name, co
     widget_text_centred(canvas, box, row, line, ROLE_PLAIN);
 }
 
+static const char *first_words(const LevelResult *result)
+{
+    if (result->is_practice) return "Done, in practice: no record.";
+    return result->ends_world ? "The last level is done. You made it!" : "Done!";
+}
+
 static const Hint hints_next[] = {{REQUEST_CHOOSE, "next"},
                                   {REQUEST_AGAIN, NULL},
                                   {REQUEST_BACK, "leave"}};
@@ -42,9 +48,7 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
     snprintf(deaths, sizeof deaths, "%d", result->deaths);
     snprintf(coins, sizeof coins, "%d/%d", result->coins, result->coins_there);
     widget_box(canvas, box, result->title);
-    widget_text_centred(canvas, box, 1,
-                        result->ends_world ? "The last level is done. You made it!" : "Done!",
-                        ROLE_TITLE);
+    widget_text_centred(canvas, box, 1, first_words(result), ROLE_TITLE);
     draw_row(canvas, box, 2, "time", time);
     draw_row(canvas, box, 3, "deaths", deaths);
     draw_row(canvas, box, 4, "coins", coins);

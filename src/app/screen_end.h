@@ -7,8 +7,9 @@
 typedef struct LevelResult {
     char title[LEVEL_TEXT_MAX];
     int32_t ticks, deaths, coins, coins_there;
-    bool has_next;   /* a level comes after this one */
-    bool ends_world; /* it is the last of its world */
+    bool is_practice; /* no record */
+    bool has_next;    /* a level comes after this one */
+    bool ends_world;  /* it is the last of its world */
 } LevelResult;
 
 /* Answers PLAY_NEXT_LEVEL, PLAY_RESTART or PLAY_LEAVE (screen_play.h). */

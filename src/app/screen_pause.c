@@ -14,6 +14,7 @@
 typedef struct Pause {
     Menu menu;
     char title[LEVEL_TEXT_MAX];
+    bool is_practice;
 } Pause;
 
 static Next resume(void)
@@ -24,6 +25,11 @@ static Next resume(void)
 static Next restart(void)
 {
     return next_back(PLAY_RESTART);
+}
+
+static Next change_practice(void)
+{
+    return next_back(PLAY_PRACTICE);
 }
 
 static Next open_settings(void)
@@ -43,10 +49,15 @@ static Next leave_level(void)
 
 static const struct PauseEntry {
     const char *label;
+    const char *label_in_practice; /* NULL: the same */
     Next (*choose)(void);
 } entries[] = {
-    {"Resume", resume},  {"Restart level", restart},   {"Settings", open_settings},
-    {"Help", open_help}, {"Leave level", leave_level},
+    {"Resume", NULL, resume},
+    {"Restart level", NULL, restart},
+    {"Settings", NULL, open_settings},
+    {"Help", NULL, open_help},
+    {"Practice mode", "End practice", change_practice},
+    {"Leave level", NULL, leave_level},
 };
 
 static Next pause_key(void *self, App *app, const TermEvent *event)
@@ -65,8 +76,10 @@ static Next pause_key(void *self, App *app, const TermEvent *event)
 
 static void entry_label(const void *context, int32_t entry, char *out, size_t size)
 {
-    (void)context;
-    snprintf(out, size, "%s", entries[entry].label);
+    const Pause *pause = context;
+    const struct PauseEntry *row = &entries[entry];
+    bool is_other = pause->is_practice && row->label_in_practice;
+    snprintf(out, size, "%s", is_other ? row->label_in_practice : row->label);
 }
 
 static void pause_draw(const void *self, const App *app, Canvas *canvas)
@@ -76,7 +89,7 @@ static void pause_draw(const void *self, const App *app, Canvas *canvas)
     (void)app;
     widget_box(canvas, box, pause->title);
     menu_draw(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, box.rows - 3}, &pause->menu,
-              entry_label, NULL);
+              entry_label, pause);
     widget_text_centred(canvas, box, box.rows - 2, "paused", ROLE_HINT);
 }
 
@@ -85,11 +98,12 @@ static const ScreenKind pause_kind = {.key = pause_key,
                                       .leave = free,
                                       .over_others = true};
 
-Screen screen_pause_create(const char *title)
+Screen screen_pause_create(const char *title, bool is_practice)
 {
     Pause *pause = calloc(1, sizeof *pause);
     if (!pause) return (Screen){0};
     pause->menu.count = ARRAY_LENGTH(entries);
+    pause->is_practice = is_practice;
     snprintf(pause->title, sizeof pause->title, "%s", title);
     return (Screen){&pause_kind, pause};
 }

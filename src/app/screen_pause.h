@@ -4,7 +4,7 @@
 
 #include "app.h"
 
-/* Answers ANSWER_NONE (go on), PLAY_RESTART or PLAY_LEAVE (screen_play.h). */
-Screen screen_pause_create(const char *title);
+/* Answers ANSWER_NONE (go on), PLAY_RESTART, PLAY_PRACTICE or PLAY_LEAVE (screen_play.h). */
+Screen screen_pause_create(const char *title, bool is_practice);
 
 #endif

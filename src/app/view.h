@@ -26,6 +26,9 @@ typedef struct View {
 void view_init(View *view, ZoomId zoom, int32_t cols, int32_t rows, const Level *level,
                const Game *game);
 
+/* The same, unless the view has that zoom and that size already. */
+void view_fit(View *view, ZoomId zoom, Area area, const Level *level, const Game *game);
+
 /* One tick of the camera. */
 void view_step(View *view, const Level *level, const Game *game);
 

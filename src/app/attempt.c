@@ -1,0 +1,68 @@
+/* attempt.c - see attempt.h */
+#include "attempt.h"
+
+#include "../game/level_file.h"
+
+#include <stdio.h>
+
+static bool begin_run(Attempt *attempt)
+{
+    if (timeline_init(&attempt->run, &attempt->level)) return true;
+    attempt_done(attempt);
+    return false;
+}
+
+bool attempt_open(Attempt *attempt, const char *path, const ModelParams *defaults,
+                  ErrorList *errors)
+{
+    *attempt = (Attempt){.index = NO_WORLD_INDEX};
+    error_list_init(errors, path);
+    LevelFile *file = level_file_read(path, defaults, &attempt->level, errors);
+    if (!file) return false;
+    level_file_done(file);
+    snprintf(attempt->path, sizeof attempt->path, "%s", path);
+    if (begin_run(attempt)) return true;
+    error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return false;
+}
+
+bool attempt_take(Attempt *attempt, Level *level)
+{
+    *attempt = (Attempt){.index = NO_WORLD_INDEX, .level = *level};
+    return begin_run(attempt);
+}
+
+bool attempt_continue(Attempt *attempt, const Timeline *run, int32_t tick)
+{
+    *attempt = (Attempt){.index = NO_WORLD_INDEX,
+                         .borrows_level = true,
+                         .level = *run->level,
+                         .first_tick = tick};
+    if (!begin_run(attempt)) return false;
+    if (timeline_load(&attempt->run, run->tape.ticks, tick)) return true;
+    attempt_done(attempt);
+    return false;
+}
+
+void attempt_done(Attempt *attempt)
+{
+    timeline_done(&attempt->run);
+    if (!attempt->borrows_level) level_done(&attempt->level);
+    *attempt = (Attempt){0};
+}
+
+void attempt_restart(Attempt *attempt)
+{
+    if (attempt->first_tick == 0)
+        timeline_clear(&attempt->run);
+    else
+        timeline_seek(&attempt->run, attempt->first_tick);
+}
+
+bool attempt_next_level(const Attempt *attempt, const Session *session, char path[WORLD_PATH_MAX])
+{
+    const Level *level = &attempt->level;
+    if (attempt->index != NO_WORLD_INDEX) return attempt->index + 1 < session->world.count;
+    return attempt->path[0] != '\0' && level->next[0] != '\0' &&
+           path_beside(attempt->path, level->next, path);
+}

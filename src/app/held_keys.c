@@ -1,0 +1,126 @@
+/* held_keys.c - see held_keys.h */
+#include "held_keys.h"
+
+#include <stdio.h>
+
+enum { BRAKE_TEXT_MAX = KEY_NAME_MAX + 16 };
+
+/* What the player is told where keys are not seen to go up. */
+static const struct HoldWords {
+    const char *note;    /* in the line above the level; NULL: which key stops */
+    const char *message; /* at the beginning, before which key stops */
+} hold_words[] = {
+    [HOLD_EXACT] = {"", ""},
+    [HOLD_LATCH] = {NULL, "direction stays on"},
+    [HOLD_CLASSIC] = {"hold guessed", "holding is guessed"},
+};
+
+void held_keys_init(HeldKeys *held)
+{
+    *held = (HeldKeys){0};
+    hold_init(&held->hold, HOLD_LATCH);
+}
+
+static HoldMode wanted_mode(const HeldKeys *held, const App *app)
+{
+    if (term_input_mode(app->term) != TERM_INPUT_LEGACY) return HOLD_EXACT;
+    bool is_classic = app->session->settings.hold == LEGACY_HOLD_CLASSIC && !held->is_slow;
+    return is_classic ? HOLD_CLASSIC : HOLD_LATCH;
+}
+
+/* Does the mouse jump? Only where the keys' releases are not known. */
+static bool wants_mouse(const App *app)
+{
+    return app->session->settings.mouse_jumps && term_input_mode(app->term) == TERM_INPUT_LEGACY;
+}
+
+/* "DOWN stops" */
+static void write_brake_text(const App *app, char out[BRAKE_TEXT_MAX])
+{
+    char key[KEY_NAME_MAX];
+    request_key_text(app_bindings(app), REQUEST_DOWN, key);
+    for (char *c = key; *c; c++)
+        if (*c >= 'a' && *c <= 'z') *c = (char)(*c - 'a' + 'A');
+    snprintf(out, BRAKE_TEXT_MAX, "%s stops", key[0] ? key : "the other way");
+}
+
+static void write_texts(HeldKeys *held, const App *app)
+{
+    const struct HoldWords *words = &hold_words[held->hold.mode];
+    char brake[BRAKE_TEXT_MAX];
+    bool has_mouse = wants_mouse(app);
+    held->note[0] = held->message[0] = '\0';
+    if (held->hold.mode == HOLD_EXACT) return;
+    write_brake_text(app, brake);
+    snprintf(held->note, sizeof held->note, "%s%s", words->note ? words->note : brake,
+             has_mouse ? " + mouse" : "");
+    snprintf(held->message, sizeof held->message, "no key releases: %s, %s%s", words->message,
+             brake, has_mouse ? ", a mouse button jumps" : "");
+}
+
+void held_keys_set_up(HeldKeys *held, const App *app)
+{
+    hold_set_mode(&held->hold, wanted_mode(held, app));
+    term_set_mouse(app->term, wants_mouse(app));
+    write_texts(held, app);
+}
+
+bool held_keys_fit(HeldKeys *held, const App *app)
+{
+    if (wanted_mode(held, app) == held->hold.mode) return false;
+    held_keys_set_up(held, app);
+    return true;
+}
+
+static HoldButton button_of(RequestId request)
+{
+    static const HoldButton buttons[] = {
+        [REQUEST_LEFT] = HOLD_LEFT, [REQUEST_RIGHT] = HOLD_RIGHT, [REQUEST_UP] = HOLD_UP,
+        [REQUEST_DOWN] = HOLD_DOWN, [REQUEST_JUMP] = HOLD_JUMP,
+    };
+    return buttons[request];
+}
+
+/* A key that goes up is let go wherever it went down: Shift may have made it another meanwhile. */
+static void let_key_go(HeldKeys *held, const TermEvent *event)
+{
+    for (HoldButton button = 0; button < HOLD_BUTTON_COUNT; button++)
+        hold_key(&held->hold, button, event->code, TERM_KEY_RELEASE, event->time);
+}
+
+static void hear_key(HeldKeys *held, const App *app, const TermEvent *event)
+{
+    RequestId request = request_of_key(app_bindings(app), CONTEXT_HELD, event);
+    if (event->action == TERM_KEY_RELEASE)
+        let_key_go(held, event);
+    else if (request != REQUEST_NONE)
+        hold_key(&held->hold, button_of(request), event->code, (KeyAction)event->action,
+                 event->time);
+}
+
+static void hear_mouse(HeldKeys *held, const TermEvent *event)
+{
+    bool is_button = event->button >= 1 && event->button <= 3;
+    if (is_button && event->action != TERM_KEY_REPEAT)
+        hold_exact_key(&held->hold, HOLD_JUMP, event->button, (KeyAction)event->action,
+                       event->time);
+}
+
+void held_keys_hear(HeldKeys *held, App *app, const TermEvent *event)
+{
+    if (event->kind == TERM_EVENT_FOCUS_OUT || event->kind == TERM_EVENT_RESUME)
+        hold_release_all(&held->hold);
+    if (event->kind == TERM_EVENT_MOUSE && wants_mouse(app)) hear_mouse(held, event);
+    if (event->kind == TERM_EVENT_KEY) hear_key(held, app, event);
+    if (hold_has_news(&held->hold)) app_hurry(app);
+}
+
+Input held_keys_tick(HeldKeys *held, const App *app)
+{
+    return hold_tick(&held->hold, term_now(app->term));
+}
+
+void held_keys_let_go_guesses(HeldKeys *held)
+{
+    if (held->hold.mode != HOLD_EXACT) hold_release_all(&held->hold);
+}
