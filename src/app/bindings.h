@@ -16,10 +16,11 @@ enum { REQUEST_KEYS_MAX = 6, REQUEST_KEYS_TEXT_MAX = REQUEST_KEYS_MAX * KEY_NAME
 
 /* Where a request is heard. */
 typedef enum RequestContext {
-    CONTEXT_HELD, /* playing; lasts as long as the key is down */
-    CONTEXT_PLAY, /* playing; once per press */
-    CONTEXT_MENU, /* menus and pages */
-    CONTEXT_APP,  /* everywhere, before anything else */
+    CONTEXT_HELD,  /* playing; lasts as long as the key is down */
+    CONTEXT_PLAY,  /* playing; once per press */
+    CONTEXT_WATCH, /* watching a run */
+    CONTEXT_MENU,  /* menus and pages */
+    CONTEXT_APP,   /* everywhere, before anything else */
     CONTEXT_COUNT
 } RequestContext;
 
@@ -71,6 +72,42 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_SLOW, "slow", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('v'),                                                                                      \
       "slow", "practice: speed 1, 1/2, 1/4, 1/8")                                               \
+    X(REQUEST_WATCH_STOP, "watch_stop", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
+      (TERM_KEY_SPACE, 'p'),                                                                      \
+      "stop", "stop, or go on")                                                                   \
+    X(REQUEST_WATCH_TICK_BACK, "watch_tick_back", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,         \
+      (','),                                                                                      \
+      "tick back", "one tick back")                                                               \
+    X(REQUEST_WATCH_TICK, "watch_tick", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('.'),                                                                                      \
+      "tick", "one tick on")                                                                      \
+    X(REQUEST_WATCH_BACK, "watch_back", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
+      (TERM_KEY_ARROW_LEFT, 'h', 'a'),                                                            \
+      "back", "a second back")                                                                    \
+    X(REQUEST_WATCH_ON, "watch_on", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                       \
+      (TERM_KEY_ARROW_RIGHT, 'l', 'd'),                                                           \
+      "on", "a second on")                                                                        \
+    X(REQUEST_WATCH_PREVIOUS, "watch_previous", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,           \
+      ('b', '['),                                                                                 \
+      "previous", "to the death or checkpoint before")                                            \
+    X(REQUEST_WATCH_NEXT, "watch_next", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('n', ']'),                                                                                 \
+      "next", "to the next death or checkpoint")                                                  \
+    X(REQUEST_WATCH_START, "watch_start", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                 \
+      (TERM_KEY_HOME, '0'),                                                                       \
+      "start", "to the start of the run")                                                         \
+    X(REQUEST_WATCH_END, "watch_end", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                     \
+      (TERM_KEY_END),                                                                             \
+      "end", "to its end")                                                                        \
+    X(REQUEST_WATCH_SLOWER, "watch_slower", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,               \
+      ('-', TERM_KEY_ARROW_DOWN),                                                                 \
+      "slower", "half as fast, down to 1/8")                                                      \
+    X(REQUEST_WATCH_FASTER, "watch_faster", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,               \
+      ('+', '=', TERM_KEY_ARROW_UP),                                                              \
+      "faster", "twice as fast, up to 8")                                                         \
+    X(REQUEST_WATCH_PLAY, "watch_play", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
+      (TERM_KEY_ENTER),                                                                           \
+      "play on", "play on from here, as practice")                                                \
     X(REQUEST_PREVIOUS, "menu_up", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                            \
       (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
       "up", "the entry above")                                                                    \

@@ -12,7 +12,7 @@
 
 enum {
     KEYS_COLS = 14,
-    HELP_LINES_MAX = 128,
+    HELP_LINES_MAX = 192,
     HELP_LINE_MAX = 100,
     HELP_LABEL_MAX = REQUEST_KEYS_TEXT_MAX
 };
@@ -37,6 +37,7 @@ typedef struct Page {
 static const char *const context_titles[CONTEXT_COUNT] = {
     [CONTEXT_HELD] = "Moving (as long as the key is down)",
     [CONTEXT_PLAY] = "While playing",
+    [CONTEXT_WATCH] = "While watching a run",
     [CONTEXT_MENU] = "In menus",
     [CONTEXT_APP] = "Everywhere",
 };

@@ -173,7 +173,7 @@ static void request_label(const void *context, int32_t entry, char *out, size_t 
     RequestId id = (RequestId)entry;
     int32_t count = bindings_count(shown->bindings, id);
     bool is_chosen = entry == shown->self->menu.chosen;
-    snprintf(out, size, "%-10s", requests[id].name);
+    snprintf(out, size, "%-15s", requests[id].name);
     for (int32_t i = 0; i < count; i++) {
         char name[KEY_NAME_MAX];
         size_t length = strlen(out);

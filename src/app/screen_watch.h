@@ -1,0 +1,14 @@
+/* screen_watch.h - watching a run: play, stop, tick by tick, along a bar, and play on from there.
+ *
+ * What is wrong with the run stays on the screen as long as it is watched. */
+#ifndef LEDGE_APP_SCREEN_WATCH_H
+#define LEDGE_APP_SCREEN_WATCH_H
+
+#include "../game/input_file.h"
+#include "app.h"
+
+/* Watches `tape` in `level`, which it owns from now on, also where there is no memory for the
+ * screen. `warning` is what does not verify; "" where all is well. */
+Screen screen_watch_create(Level *level, const InputTape *tape, const char *warning);
+
+#endif
