@@ -2,6 +2,7 @@
 #include "screen_end.h"
 
 #include "bindings.h"
+#include "ghost.h"
 #include "hud.h"
 #include "screen_play.h"
 #include "theme.h"
@@ -42,7 +43,7 @@ static const Hint hints_last[] = {{REQUEST_CHOOSE, "leave"}, {REQUEST_AGAIN, NUL
 static void end_draw(const void *self, const App *app, Canvas *canvas)
 {
     const LevelResult *result = self;
-    char time[TICKS_TEXT_MAX], deaths[32], coins[32];
+    char time[TICKS_TEXT_MAX], deaths[32], coins[32], split[SPLIT_TEXT_MAX];
     Area box = area_centred(canvas, 40, 8);
     ticks_to_text(result->ticks, true, time);
     snprintf(deaths, sizeof deaths, "%d", result->deaths);
@@ -52,6 +53,10 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
     draw_row(canvas, box, 2, "time", time);
     draw_row(canvas, box, 3, "deaths", deaths);
     draw_row(canvas, box, 4, "coins", coins);
+    if (result->has_split) {
+        split_to_text(result->split_ticks, split);
+        draw_row(canvas, box, 5, "ghost", split);
+    }
     if (result->has_next)
         widget_hints(canvas, app_bindings(app), box, 6, hints_next, ARRAY_LENGTH(hints_next));
     else

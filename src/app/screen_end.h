@@ -7,9 +7,11 @@
 typedef struct LevelResult {
     char title[LEVEL_TEXT_MAX];
     int32_t ticks, deaths, coins, coins_there;
-    bool is_practice; /* no record */
-    bool has_next;    /* a level comes after this one */
-    bool ends_world;  /* it is the last of its world */
+    bool has_split;      /* against a ghost: */
+    int32_t split_ticks; /* later than it */
+    bool is_practice;    /* no record */
+    bool has_next;       /* a level comes after this one */
+    bool ends_world;     /* it is the last of its world */
 } LevelResult;
 
 /* Answers PLAY_NEXT_LEVEL, PLAY_RESTART or PLAY_LEAVE (screen_play.h). */

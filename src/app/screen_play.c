@@ -4,6 +4,7 @@
 #include "../game/player.h"
 #include "attempt.h"
 #include "bindings.h"
+#include "ghost.h"
 #include "held_keys.h"
 #include "hud.h"
 #include "practice.h"
@@ -22,6 +23,7 @@ enum {
     MESSAGE_TICKS = 120,
     FIRST_MESSAGE_TICKS = 300,
     SIGN_TICKS = 180,
+    MESSAGE_MAX = 64,
     GHOST_GLYPH = '&',
     GHOST_TRAIL_GLYPH = ','
 };
@@ -33,7 +35,9 @@ typedef struct Play {
     View view;
     HeldKeys held;
     Practice practice;
-    const char *message; /* lasting text; NULL where there is none */
+    Ghost ghost;
+    char split[MESSAGE_MAX]; /* what a message about the ghost says */
+    const char *message;     /* lasting text; NULL where there is none */
     int32_t message_ticks;
     int32_t sign;       /* the last one touched; shown a while longer, to be read in passing */
     int32_t sign_ticks; /* left to show it */
@@ -127,9 +131,18 @@ static void begin_recording(const Play *play, Recording *recording)
         recording_add(recording, timeline_input(run, tick));
 }
 
+/* Without a ghost it is played alone; so it is where memory is short. */
+static void find_ghost(Play *play, const Session *session)
+{
+    const Level *level = &play->attempt.level;
+    bool is_of_level = session->ghost.count > 0 && session->ghost_level == level_hash(level);
+    if (!play->is_test && is_of_level) (void)ghost_init(&play->ghost, level, &session->ghost);
+}
+
 static void begin_attempt(Play *play, const App *app)
 {
     attempt_restart(&play->attempt);
+    ghost_follow(&play->ghost, game_of(play)->ticks);
     begin_recording(play, &app->session->recording);
     practice_begin(&play->practice);
     play->view.cols = 0;
@@ -156,6 +169,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     if (answer == PLAY_LEAVE) return next_back(ANSWER_NONE);
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
     if (answer == PLAY_PRACTICE) toggle_practice(play, app);
+    if (answer == ANSWER_NEW) find_ghost(play, app->session);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART)
         begin_attempt(play, app);
     else
@@ -224,6 +238,16 @@ static void pass_texts(Play *play)
     if (play->sign_ticks > 0) play->sign_ticks--;
 }
 
+static void say_split(Play *play)
+{
+    char time[SPLIT_TEXT_MAX];
+    int32_t ticks;
+    if (!ghost_split(&play->ghost, &play->attempt.run, &ticks)) return;
+    split_to_text(ticks, time);
+    snprintf(play->split, sizeof play->split, "Checkpoint  %s", time);
+    say(play, play->split, MESSAGE_TICKS);
+}
+
 static void find_sign(Play *play)
 {
     if (game_of(play)->sign_shown < 0) return;
@@ -242,6 +266,7 @@ static LevelResult result_of(const Play *play, const Session *session)
                           .coins_there = attempt->level.coins.count,
                           .is_practice = play->practice.has_been_on,
                           .has_next = attempt_next_level(attempt, session, path)};
+    result.has_split = ghost_split(&play->ghost, &attempt->run, &result.split_ticks);
     result.ends_world = attempt->index != NO_WORLD_INDEX && !result.has_next;
     snprintf(result.title, sizeof result.title, "%s", attempt->level.title);
     return result;
@@ -294,6 +319,7 @@ static void play_one_tick(Play *play, const App *app)
     recording_add(&app->session->recording, input);
     for (int32_t i = 0; i < events.count; i++)
         hear_event(play, &events.items[i]);
+    say_split(play);
     if (play->is_test) record_tick(play, &events);
 }
 
@@ -306,12 +332,13 @@ static Next play_tick(void *self, App *app)
     if (ticks < 0) rewind_run(play, app, -ticks);
     if (ticks > 0) play_one_tick(play, app);
     find_sign(play);
+    ghost_follow(&play->ghost, game_of(play)->ticks);
     play->view.scroll_step = app_scroll_step(app);
     view_step(&play->view, &play->attempt.level, game_of(play));
     return game_of(play)->status == GAME_FINISHED ? finish(play, app) : next_stay();
 }
 
-static void draw_ghost(const Play *play, Canvas *canvas, Area area)
+static void draw_last_test(const Play *play, Canvas *canvas, Area area)
 {
     const PlayTest *test = &play->test;
     if (test->ghost_ticks == 0) return;
@@ -335,7 +362,8 @@ static void play_draw(const void *self, const App *app, Canvas *canvas)
     const Level *level = &play->attempt.level;
     Area area = play_area(play, canvas->cols, canvas->rows);
     view_draw(&play->view, level, game_of(play), canvas, area);
-    draw_ghost(play, canvas, area);
+    ghost_draw(&play->ghost, &play->view, canvas, area);
+    draw_last_test(play, canvas, area);
     hud_draw(canvas, area_of_canvas(canvas), level, game_of(play), play->held.note);
     draw_texts(play, canvas, area);
     if (!play->practice.is_on) return;
@@ -346,6 +374,7 @@ static void play_draw(const void *self, const App *app, Canvas *canvas)
 static void play_leave(void *self)
 {
     Play *play = self;
+    ghost_done(&play->ghost);
     attempt_done(&play->attempt);
     free(play);
 }

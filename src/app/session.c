@@ -24,6 +24,7 @@ void session_done(Session *session)
     if (session->records) world_file_done(&session->world);
     free(session->records);
     recording_done(&session->recording);
+    input_tape_done(&session->ghost);
     *session = (Session){0};
 }
 

@@ -23,6 +23,8 @@ typedef struct Session {
     int32_t idle_minutes; /* without a key, and the session ends; 0: never */
     Recording recording;  /* of the attempt that is played */
     Keeper keeper;        /* of runs and records, while screens run */
+    InputTape ghost;      /* raced against in the level of that hash; no ticks: none */
+    uint64_t ghost_level;
 } Session;
 
 /* Reads the world at `path`, or none where that is NULL. On failure the session is unchanged. */

@@ -23,6 +23,7 @@ typedef enum CameraChoice {
 } CameraChoice;
 
 typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
+typedef enum GhostChoice { GHOST_CHOICE_NONE, GHOST_CHOICE_BEST } GhostChoice;
 typedef enum CharacterSet { CHARACTERS_ASCII, CHARACTERS_UTF8 } CharacterSet;
 typedef enum ColourSet { COLOURS_NORMAL, COLOURS_COLOURBLIND, COLOURS_MONO } ColourSet;
 
@@ -53,7 +54,10 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "low one.")                                                                                 \
     X(SETTINGS_MAX_RATE, max_rate, "line", "max_rate", 0,                                         \
       SETTINGS_RANGE(0, MAX_RATE_MOST), "Line, KB/s at most",                                     \
-      "For a slow line that others use too. 0: as much as it carries.")
+      "For a slow line that others use too. 0: as much as it carries.")                           \
+    X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_NONE,                                  \
+      SETTINGS_WORDS("none", "best"), "Ghost",                                                    \
+      "best: your best run of a level runs beside you, as &.")
 // clang-format on
 
 typedef enum SettingId {

@@ -46,7 +46,8 @@
     X(ROLE_CHANGED,       3, -1, TERM_BOLD | TERM_REVERSE) \
     X(ROLE_PROBLEM,       1, -1, TERM_REVERSE | TERM_UNDERLINE) \
     X(ROLE_AXIS,          6, -1, TERM_UNDERLINE)        \
-    X(ROLE_TRAIL,         6, -1, 0)
+    X(ROLE_TRAIL,         6, -1, 0)                     \
+    X(ROLE_GHOST,         8, -1, 0)
 // clang-format on
 
 typedef enum Role {
