@@ -3,12 +3,14 @@
 #include <string.h>
 
 #include "app/command_bench.h"
+#include "app/command_cast.h"
 #include "app/command_check.h"
 #include "app/command_convert.h"
 #include "app/command_edit.h"
 #include "app/command_play.h"
 #include "app/command_records.h"
 #include "app/command_render.h"
+#include "app/command_replay.h"
 #include "app/command_trace.h"
 #include "app/command_verify.h"
 #include "app/help.h"
@@ -56,17 +58,31 @@ static const Command commands[] = {
     {"convert", "IN OUT", "copy a level from one file format to another",
      "The ends of the names say the formats; text (.txt) gives the same bytes.\n",
      command_convert},
+    {"replay", "[--level FILE] REPLAY", "watch a run: stop, tick by tick, along a bar",
+     "`?` shows the keys. What does not verify is shown with what is wrong with it.\n\n"
+     "  --level FILE             the level, where it is not found by itself\n"
+     SCRIPT_OPTIONS, command_replay},
+    {"cast", "[-o FILE] REPLAY", "write a run as an asciinema recording",
+     "  -o FILE                  into this file; - is standard output (-)\n"
+     "  --size COLSxROWS         of the terminal (80x24)\n"
+     "  --zoom 1x1|2x1|4x2|8x4   characters for one cell\n"
+     "  --mono                   without colours\n"
+     "  --level FILE             the level, where it is not found by itself\n\n"
+     "Status 1: the replay does not verify, and nothing is written.\n",
+     command_cast},
     {"trace", "[--model M] [--set K=V]... LEVEL INPUT", "print the state after every tick",
      "  --model grid|cell|tiny|bank   the movement model instead of the level's\n"
      "  --set KEY=VALUE               one of its constants, as in [physics] of a level\n\n"
      "INPUT has a line for each tick: the letters of L R U D J that are held, or `-`; `*N`\n"
      "repeats a line; `;` begins a comment line. Columns are parted by tabs.\n",
      command_trace},
-    {"render", "[--size COLSxROWS] [--tick N] LEVEL", "draw one screen as plain text",
+    {"render", "[--size COLSxROWS] [--tick N] LEVEL | REPLAY", "draw one screen as plain text",
      "  --size COLSxROWS         of the screen (80x24)\n"
      "  --tick N                 after so many ticks (0)\n"
      "  --input FILE             what is held in them, as `ledge trace` reads it\n"
-     "  --zoom 1x1|2x1|4x2|8x4   characters for one cell\n",
+     "  --zoom 1x1|2x1|4x2|8x4   characters for one cell\n"
+     "  --svg                    as a picture in SVG, with colours\n\n"
+     "A name that ends in .replay is a replay: what is held is in it.\n",
      command_render},
     {"bench", "[--list | --only NAME [--count N] | --level NAME]", "measure this machine",
      "  --list        the names of what is measured\n"

@@ -1,56 +1,11 @@
 /* test_play.c - the screens, driven by scripts of keys on a terminal that is not there.
  *
- * Nobody has settings here but those that a test makes, in a folder of its own.
- * Each tests/screens/NAME.script is played, and the screens that it asks for are compared with
- * NAME.txt. A script's first line names what it runs:
- *   # play [OPTION...] LEVEL    or    # title */
-#include "capture.h"
+ * Nobody has settings here but those that a test makes, in a folder of its own. */
 #include "scratch.h"
+#include "screen_script.h"
 
-#include "../src/app/command_play.h"
 #include "../src/app/command_render.h"
 #include "../src/app/hud.h"
-
-enum { WORDS_MAX = 16 };
-
-/* Cuts the line into words; the last entry is NULL. */
-static int split(char *line, char *words[WORDS_MAX])
-{
-    int count = 0;
-    for (char *word = strtok(line, " \n"); word; word = strtok(NULL, " \n")) {
-        assert_true(count < WORDS_MAX - 1);
-        words[count++] = word;
-    }
-    words[count] = NULL;
-    return count;
-}
-
-static void check_script(const char *name)
-{
-    char script[128], golden[128], line[256];
-    char *words[WORDS_MAX] = {0}, *argv[WORDS_MAX];
-    int argc = 0, status;
-    snprintf(script, sizeof script, "tests/screens/%s.script", name);
-    snprintf(golden, sizeof golden, "tests/screens/%s.txt", name);
-    FILE *in = fopen(script, "r");
-    assert_non_null(in);
-    assert_non_null(fgets(line, sizeof line, in));
-    fclose(in);
-
-    int count = split(line, words);
-    assert_true(count >= 2 && strcmp(words[0], "#") == 0);
-    bool title = strcmp(words[1], "title") == 0;
-    argv[argc++] = words[1];
-    argv[argc++] = (char[]){"--script"};
-    argv[argc++] = script;
-    for (int i = 2; i < count; i++)
-        argv[argc++] = words[i];
-    argv[argc] = NULL;
-    char *text = capture(title ? command_title : command_play, argc, argv, stdout, &status);
-    assert_int_equal(status, 0);
-    golden_check(golden, text);
-    free(text);
-}
 
 static void a_level_is_run_to_its_flag(void **state)
 {

@@ -3,21 +3,24 @@
 
 #include "../game/input_file.h"
 #include "../game/level_file.h"
-#include "hud.h"
-#include "options.h"
+#include "../term/svg.h"
+#include "film.h"
+#include "opened_replay.h"
 #include "run.h"
-#include "view.h"
+#include "theme.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { STATUS_DONE = 0, STATUS_BAD = 2 };
+enum { STATUS_DONE = 0, STATUS_UNTRUE = 1, STATUS_BAD = 2 };
 
 typedef struct RenderOptions {
     ScreenSize size;
     int32_t tick;
     ZoomId zoom;
-    const char *input, *level;
+    bool is_svg;
+    const char *input, *file; /* of a level, or of a replay */
 } RenderOptions;
 
 static bool read_options(int argc, char **argv, RenderOptions *out)
@@ -26,23 +29,13 @@ static bool read_options(int argc, char **argv, RenderOptions *out)
     const Option options[] = {{"--size", OPTION_SIZE, &read.size},
                               {"--tick", OPTION_TICK, &read.tick},
                               {"--zoom", OPTION_ZOOM, &read.zoom},
+                              {"--svg", OPTION_FLAG, &read.is_svg},
                               {"--input", OPTION_TEXT, &read.input}};
     const OptionTable table = {options, ARRAY_LENGTH(options)};
-    if (!options_parse(&table, argc, argv, &read.level)) return false;
-    if (!read.level) fputs("ledge render: a level to draw is missing\n", stderr);
+    if (!options_parse(&table, argc, argv, &read.file)) return false;
+    if (!read.file) fputs("ledge render: a level to draw is missing\n", stderr);
     *out = read;
-    return read.level != NULL;
-}
-
-/* Plays `ticks` ticks with what the tape holds, then with nothing held. */
-static void play_ticks(const Level *level, const InputTape *tape, int32_t ticks, View *view,
-                       Game *game)
-{
-    GameEvents events;
-    for (int32_t tick = 0; tick < ticks; tick++) {
-        game_step(game, level, tick < tape->count ? tape->ticks[tick] : 0, &events, NULL);
-        view_step(view, level, game);
-    }
+    return read.file != NULL;
 }
 
 static bool print_canvas(const Canvas *canvas)
@@ -56,57 +49,96 @@ static bool print_canvas(const Canvas *canvas)
     return true;
 }
 
+static bool print_picture(const Canvas *canvas)
+{
+    TermStyle styles[ROLE_COUNT];
+    theme_styles(COLOURS_NORMAL, styles);
+    svg_write(stdout, canvas, styles);
+    return true;
+}
+
 static bool render(const RenderOptions *options, const Level *level, const InputTape *tape)
 {
-    View view;
     Canvas canvas = {0};
-    Game *game = malloc(sizeof *game);
-    bool done = game && canvas_resize(&canvas, options->size.cols, options->size.rows);
+    Film *film = malloc(sizeof *film);
+    bool done = film && canvas_resize(&canvas, options->size.cols, options->size.rows);
     if (done) {
-        Area whole = area_of_canvas(&canvas);
-        Area area = {0, HUD_ROWS, whole.cols, max_i32(1, whole.rows - HUD_ROWS)};
-        game_init(game, level);
-        view_init(&view, options->zoom, area.cols, area.rows, level, game);
-        play_ticks(level, tape, options->tick, &view, game);
-        view_draw(&view, level, game, &canvas, area);
-        hud_draw(&canvas, whole, level, game, "");
-        done = print_canvas(&canvas);
+        film_init(film, level, tape, options->size, options->zoom);
+        for (int32_t tick = 0; tick < options->tick; tick++)
+            film_step(film);
+        film_draw(film, &canvas);
+        done = options->is_svg ? print_picture(&canvas) : print_canvas(&canvas);
     }
+    if (!done) fputs("ledge render: out of memory\n", stderr);
     canvas_done(&canvas);
-    free(game);
+    free(film);
     return done;
 }
 
-static bool read_tape(const char *path, InputTape *tape)
+static bool read_tape(const char *path, InputTape *tape, ErrorList *errors)
 {
-    ErrorList errors;
     if (!path) return true;
-    error_list_init(&errors, path);
-    if (input_tape_read(path, tape, &errors)) return true;
-    print_errors(&errors);
-    return false;
+    error_list_init(errors, path);
+    return input_tape_read(path, tape, errors);
 }
 
-int command_render(int argc, char **argv)
+static int render_level(const RenderOptions *options)
 {
-    RenderOptions options;
     InputTape tape = {0};
     Level level;
     ErrorList errors;
-    if (!read_options(argc, argv, &options)) return STATUS_BAD;
-    error_list_init(&errors, options.level);
-    LevelFile *file = level_file_read(options.level, NULL, &level, &errors);
+    int status = STATUS_BAD;
+    error_list_init(&errors, options->file);
+    LevelFile *file = level_file_read(options->file, NULL, &level, &errors);
     if (!file) {
         print_errors(&errors);
         return STATUS_BAD;
     }
     level_file_done(file);
-    int status = STATUS_BAD;
-    if (read_tape(options.input, &tape)) {
-        status = render(&options, &level, &tape) ? STATUS_DONE : STATUS_BAD;
-        if (status != STATUS_DONE) fputs("ledge render: out of memory\n", stderr);
-    }
+    if (!read_tape(options->input, &tape, &errors))
+        print_errors(&errors);
+    else if (render(options, &level, &tape))
+        status = STATUS_DONE;
     input_tape_done(&tape);
     level_done(&level);
     return status;
+}
+
+/* A picture of what does not verify would be one of what never happened. Behind the last tick there
+ * is nothing to draw but that. */
+static int render_replay(RenderOptions options)
+{
+    OpenedReplay opened;
+    ErrorList errors;
+    char warning[REPLAY_REPORT_MAX];
+    int status = STATUS_UNTRUE;
+    if (!opened_replay_read_alone(options.file, NULL, &opened, &errors)) {
+        print_errors(&errors);
+        return STATUS_BAD;
+    }
+    opened_replay_warning(&opened, warning);
+    options.tick = min_i32(options.tick, opened.replay.tape.count);
+    if (warning[0])
+        fprintf(stderr, "%s: %s\n", options.file, warning);
+    else
+        status =
+            render(&options, &opened.found.level, &opened.replay.tape) ? STATUS_DONE : STATUS_BAD;
+    opened_replay_done(&opened);
+    return status;
+}
+
+static bool is_replay(const char *path)
+{
+    const char *ending = strrchr(path, '.');
+    return ending && strcmp(ending, ".replay") == 0;
+}
+
+int command_render(int argc, char **argv)
+{
+    RenderOptions options;
+    if (!read_options(argc, argv, &options)) return STATUS_BAD;
+    if (!is_replay(options.file)) return render_level(&options);
+    if (!options.input) return render_replay(options);
+    fputs("ledge render: a replay has its own inputs, and takes no --input\n", stderr);
+    return STATUS_BAD;
 }

@@ -48,18 +48,6 @@ static int verify_file(const ReplayPlaces *places)
     return status;
 }
 
-/* The world that comes with the program; empty where there is none, or it is not in order. */
-static WorldFile read_own_world(void)
-{
-    char path[WORLD_PATH_MAX];
-    ErrorList unheard;
-    WorldFile world = {0};
-    if (!world_path_find(path)) return world;
-    error_list_init(&unheard, path);
-    world_file_read(path, &world, &unheard);
-    return world;
-}
-
 int command_verify(int argc, char **argv)
 {
     const char *level = NULL;
@@ -71,7 +59,7 @@ int command_verify(int argc, char **argv)
         fputs("ledge verify: needs a replay (see --help)\n", stderr);
         return STATUS_BAD;
     }
-    WorldFile world = read_own_world();
+    WorldFile world = replay_level_own_world();
     for (int i = 1; i <= count; i++) {
         ReplayPlaces places = {.level = level, .replay = argv[i], .world = &world};
         int one = verify_file(&places);

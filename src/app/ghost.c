@@ -72,10 +72,11 @@ bool ghost_split(const Ghost *ghost, const Timeline *own, int32_t *ticks)
 {
     int32_t now = own->now.ticks;
     if (!ghost->is_there) return false;
-    for (int32_t i = own->mark_count - 1; i >= 0 && own->marks[i].tick == now; i--) {
+    for (int32_t i = 0; i < own->mark_count; i++) {
         const TimelineMark *place = &own->marks[i];
+        if (place->tick != now || first_time_there(own, place) != now) continue;
         int32_t theirs = first_time_there(&ghost->run, place);
-        if (theirs < 0 || first_time_there(own, place) != now) continue;
+        if (theirs < 0) continue;
         *ticks = now - theirs;
         return true;
     }

@@ -26,6 +26,11 @@ void practice_let_go(Practice *practice)
     practice->steps = practice->burst_ticks = practice->wait_ticks = 0;
 }
 
+void practice_await_key(Practice *practice)
+{
+    practice->awaits_key = true;
+}
+
 bool practice_is_slow(const Practice *practice)
 {
     return practice->is_frozen || practice->slowness > 0;
@@ -72,6 +77,7 @@ const char *practice_hear(Practice *practice, const Bindings *bindings, const Te
 {
     RequestId request = request_of_key(bindings, CONTEXT_PLAY, event);
     bool is_press = event->action == TERM_KEY_PRESS;
+    if (event->kind == TERM_EVENT_KEY && is_press) practice->awaits_key = false;
     if (!is_of_practice(request)) {
         if (event->kind == TERM_EVENT_KEY && is_press) practice->wait_ticks = 0;
         return NULL;
@@ -108,13 +114,14 @@ int32_t practice_tick(Practice *practice)
         practice->wait_ticks--;
         return 0;
     }
-    return !practice->is_frozen && is_turn(practice);
+    return !practice->is_frozen && !practice->awaits_key && is_turn(practice);
 }
 
 /* --- the line --- */
 
 static const char *motion_text(const Practice *practice)
 {
+    if (practice->awaits_key) return "press key";
     if (practice->is_rewinding || practice->wait_ticks > 0) return "back";
     return practice->is_frozen ? "still" : paces[practice->slowness];
 }

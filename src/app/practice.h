@@ -26,12 +26,16 @@ typedef struct Practice {
     int32_t steps;       /* asked for while time stands still */
     int32_t burst_ticks; /* to go back at once */
     int32_t wait_ticks;  /* left to stand still after a burst */
+    bool awaits_key;     /* time stands still until any key */
 } Practice;
 
 /* The level begins again: what was practised before does not count; on stays on. */
 void practice_begin(Practice *practice);
 
 void practice_toggle(Practice *practice);
+
+/* Time stands still until a key is pressed. */
+void practice_await_key(Practice *practice);
 
 /* Hears a key; `has_releases`: the terminal tells of releases. Returns what to tell the person, ""
  * for nothing; NULL when the key is none of practice. */

@@ -116,6 +116,14 @@ static void try_worlds(Finder *finder, const WorldFile *const *worlds, int32_t c
         try_hashes(finder, worlds[i]);
 }
 
+/* A world has files of one ending; a level may have any. */
+static void try_file_beside(Finder *finder, const char *path, const WorldFile *beside)
+{
+    char level[WORLD_PATH_MAX];
+    if (path_beside(path, finder->replay->level, level) && is_file(level, FILE_SIZE_MAX))
+        try_both(finder, level, beside, true);
+}
+
 static void look_everywhere(Finder *finder, const ReplayPlaces *places)
 {
     bool has_folder = places->replay && strchr(places->replay, '/');
@@ -126,6 +134,8 @@ static void look_everywhere(Finder *finder, const ReplayPlaces *places)
     worlds[count++] = &beside;
     if (places->world) worlds[count++] = places->world;
     worlds[count++] = &here;
+    if (has_folder) try_file_beside(finder, places->replay, &beside);
+    try_file_beside(finder, "replay", &here);
     try_worlds(finder, worlds, count);
     world_file_done(&beside);
     world_file_done(&here);
@@ -159,4 +169,15 @@ bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayL
                   "its level %.60s is not beside it, nor %sin this folder: name it by --level FILE",
                   replay->level, has_world ? "in the world, nor " : "");
     return false;
+}
+
+WorldFile replay_level_own_world(void)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList unheard;
+    WorldFile world = {0};
+    if (!world_path_find(path)) return world;
+    error_list_init(&unheard, path);
+    world_file_read(path, &world, &unheard);
+    return world;
 }

@@ -24,6 +24,10 @@ typedef struct ReplayLevel {
     char path[WORLD_PATH_MAX];
 } ReplayLevel;
 
+/* The world that comes with the program; empty where there is none, or it is not in order. The
+ * caller ends it with world_file_done. */
+WorldFile replay_level_own_world(void);
+
 /* Opens the level whose hash is the replay's. Where there is none but a file of the right name, or
  * one was named, it is that one: the replay is stale then. False, and `out` unchanged, when there
  * is no such file at all. */

@@ -145,6 +145,7 @@ static void begin_attempt(Play *play, const App *app)
     ghost_follow(&play->ghost, game_of(play)->ticks);
     begin_recording(play, &app->session->recording);
     practice_begin(&play->practice);
+    if (play->attempt.first_tick > 0) practice_await_key(&play->practice);
     play->view.cols = 0;
     fit_view(play, app);
     play->sign_ticks = 0;

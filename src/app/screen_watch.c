@@ -8,18 +8,22 @@
 #include "view.h"
 #include "watch.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
-enum { WARNING_MAX = 240, HINT_ROWS = 1 };
+enum { HINT_ROWS = 1 };
 
 typedef struct WatchScreen {
-    Level level;
+    OpenedReplay opened;
     Watch watch;
     View view;
-    char warning[WARNING_MAX];
-    const char *message; /* about the last key; NULL: none */
+    char warning[REPLAY_REPORT_MAX]; /* "" where it verifies */
+    const char *message;             /* about the last key; NULL: none */
 } WatchScreen;
+
+static const Level *level_of(const WatchScreen *self)
+{
+    return &self->opened.found.level;
+}
 
 static Area level_area(int32_t cols, int32_t rows)
 {
@@ -31,7 +35,7 @@ static void fit_view(WatchScreen *self, const App *app)
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
     view_fit(&self->view, (ZoomId)app->session->settings.zoom,
-             level_area(max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)), &self->level,
+             level_area(max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)), level_of(self),
              &self->watch.run.now);
     self->view.scroll_step = app_scroll_step(app);
 }
@@ -51,7 +55,7 @@ static void follow_player(WatchScreen *self, const App *app, int32_t tick_before
     bool is_leap = abs_i32(self->watch.run.now.ticks - tick_before) > 1;
     if (is_leap) self->view.cols = 0;
     fit_view(self, app);
-    if (!is_leap) view_step(&self->view, &self->level, &self->watch.run.now);
+    if (!is_leap) view_step(&self->view, level_of(self), &self->watch.run.now);
 }
 
 static Next play_on(WatchScreen *self)
@@ -100,7 +104,7 @@ static Next watch_clock(void *screen, App *app)
     Game *now = &self->watch.run.now;
     for (int32_t ticks = watch_tick(&self->watch); ticks > 0; ticks--) {
         timeline_seek(&self->watch.run, now->ticks + 1);
-        view_step(&self->view, &self->level, now);
+        view_step(&self->view, level_of(self), now);
     }
     self->view.scroll_step = app_scroll_step(app);
     return next_stay();
@@ -108,17 +112,17 @@ static Next watch_clock(void *screen, App *app)
 
 static void watch_show(const void *screen, const App *app, Canvas *canvas)
 {
-    static const Hint hints[] = {{REQUEST_WATCH_STOP, NULL},   {REQUEST_WATCH_TICK, NULL},
-                                 {REQUEST_WATCH_SLOWER, NULL}, {REQUEST_WATCH_FASTER, NULL},
-                                 {REQUEST_WATCH_NEXT, NULL},   {REQUEST_WATCH_PLAY, NULL},
-                                 {REQUEST_HELP, "keys"},       {REQUEST_BACK, NULL}};
+    static const Hint hints[] = {{REQUEST_WATCH_STOP, NULL},   {REQUEST_HELP, "keys"},
+                                 {REQUEST_BACK, NULL},         {REQUEST_WATCH_PLAY, NULL},
+                                 {REQUEST_WATCH_NEXT, NULL},   {REQUEST_WATCH_TICK, NULL},
+                                 {REQUEST_WATCH_SLOWER, NULL}, {REQUEST_WATCH_FASTER, NULL}};
     const WatchScreen *self = screen;
     const Game *now = &self->watch.run.now;
     Area page = area_of_canvas(canvas), area = level_area(page.cols, page.rows);
     Area below = {0, area.row + area.rows, page.cols, WATCH_ROWS};
-    bool at_bottom = view_player_is_high(&self->view, &self->level, now);
-    view_draw(&self->view, &self->level, now, canvas, area);
-    hud_draw(canvas, page, &self->level, now, "");
+    bool at_bottom = view_player_is_high(&self->view, level_of(self), now);
+    view_draw(&self->view, level_of(self), now, canvas, area);
+    hud_draw(canvas, page, level_of(self), now, "");
     if (self->warning[0]) area = hud_draw_message(canvas, area, self->warning, at_bottom);
     if (self->message) hud_draw_message(canvas, area, self->message, at_bottom);
     watch_draw(&self->watch, canvas, below);
@@ -130,7 +134,7 @@ static void watch_leave(void *screen)
 {
     WatchScreen *self = screen;
     watch_done(&self->watch);
-    level_done(&self->level);
+    opened_replay_done(&self->opened);
     free(self);
 }
 
@@ -140,17 +144,18 @@ static const ScreenKind watch_kind = {.enter = watch_enter,
                                       .draw = watch_show,
                                       .leave = watch_leave};
 
-Screen screen_watch_create(Level *level, const InputTape *tape, const char *warning)
+Screen screen_watch_create(OpenedReplay *opened)
 {
     WatchScreen *self = calloc(1, sizeof *self);
     if (!self) {
-        level_done(level);
+        opened_replay_done(opened);
         return (Screen){0};
     }
-    self->level = *level;
-    snprintf(self->warning, sizeof self->warning, "%s", warning);
-    if (watch_init(&self->watch, &self->level, tape)) return (Screen){&watch_kind, self};
-    level_done(&self->level);
+    self->opened = *opened;
+    opened_replay_warning(opened, self->warning);
+    if (watch_init(&self->watch, level_of(self), &self->opened.replay.tape))
+        return (Screen){&watch_kind, self};
+    opened_replay_done(&self->opened);
     free(self);
     return (Screen){0};
 }

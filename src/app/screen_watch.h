@@ -4,11 +4,10 @@
 #ifndef LEDGE_APP_SCREEN_WATCH_H
 #define LEDGE_APP_SCREEN_WATCH_H
 
-#include "../game/input_file.h"
 #include "app.h"
+#include "opened_replay.h"
 
-/* Watches `tape` in `level`, which it owns from now on, also where there is no memory for the
- * screen. `warning` is what does not verify; "" where all is well. */
-Screen screen_watch_create(Level *level, const InputTape *tape, const char *warning);
+/* Watches the replay, which it owns from now on, also where there is no memory for the screen. */
+Screen screen_watch_create(OpenedReplay *opened);
 
 #endif

@@ -28,14 +28,19 @@ static int16_t colour_in_set(int16_t colour, ColourSet set)
     return set == COLOURS_NORMAL || is_own ? colour : colourblind[colour];
 }
 
+void theme_styles(ColourSet colours, TermStyle out[ROLE_COUNT])
+{
+    for (int32_t i = 0; i < ROLE_COUNT; i++) {
+        out[i] = role_styles[i];
+        out[i].fg = colour_in_set(out[i].fg, colours);
+        out[i].bg = colour_in_set(out[i].bg, colours);
+    }
+}
+
 void theme_apply(Term *term, ColourSet colours)
 {
     TermStyle styles[ROLE_COUNT];
-    for (int32_t i = 0; i < ROLE_COUNT; i++) {
-        styles[i] = role_styles[i];
-        styles[i].fg = colour_in_set(styles[i].fg, colours);
-        styles[i].bg = colour_in_set(styles[i].bg, colours);
-    }
+    theme_styles(colours, styles);
     term_set_styles(term, styles, ROLE_COUNT);
 }
 

@@ -57,6 +57,9 @@ typedef enum Role {
         ROLE_COUNT
 } Role;
 
+/* The looks of all roles, ROLE_COUNT of them. */
+void theme_styles(ColourSet colours, TermStyle out[ROLE_COUNT]);
+
 /* Tells the terminal what the roles look like. */
 void theme_apply(Term *term, ColourSet colours);
 

@@ -58,3 +58,12 @@ bool palette_is_bright(int32_t colour)
 {
     return colour >= 0 && nearest_basic(colour) >= BRIGHT_FIRST;
 }
+
+void palette_rgb(int32_t colour, uint8_t rgb[3])
+{
+    assert(colour >= 0 && colour < 256);
+    Rgb exact = rgb_of(colour);
+    rgb[0] = (uint8_t)exact.red;
+    rgb[1] = (uint8_t)exact.green;
+    rgb[2] = (uint8_t)exact.blue;
+}

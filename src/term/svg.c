@@ -1,0 +1,95 @@
+/* svg.c - see svg.h */
+#include "svg.h"
+
+#include "palette.h"
+#include "utf8.h"
+
+enum { CELL_WIDTH = 9, CELL_HEIGHT = 18, BASELINE = 14, FONT_SIZE = 15, MARGIN = 9 };
+
+/* What the terminal's own colours are taken for. */
+static const char own_foreground[] = "#d8d8d8";
+static const char own_background[] = "#101418";
+
+enum { COLOUR_TEXT_MAX = 8 };
+
+static void write_colour_text(int32_t colour, const char *own, char out[COLOUR_TEXT_MAX])
+{
+    uint8_t rgb[3];
+    if (colour >= 0) palette_rgb(colour, rgb);
+    if (colour >= 0)
+        snprintf(out, COLOUR_TEXT_MAX, "#%02x%02x%02x", rgb[0], rgb[1], rgb[2]);
+    else
+        snprintf(out, COLOUR_TEXT_MAX, "%s", own);
+}
+
+static void write_character(FILE *out, uint32_t ch)
+{
+    char bytes[UTF8_MAX];
+    if (ch == '<')
+        fputs("&lt;", out);
+    else if (ch == '>')
+        fputs("&gt;", out);
+    else if (ch == '&')
+        fputs("&amp;", out);
+    else
+        fwrite(bytes, 1, (size_t)utf8_encode(ch, bytes), out);
+}
+
+/* The first column behind `col` that looks otherwise. */
+static int32_t end_of_run(const Canvas *canvas, int32_t col, int32_t row)
+{
+    uint8_t style = canvas_get(canvas, col, row).style;
+    while (col < canvas->cols && canvas_get(canvas, col, row).style == style)
+        col++;
+    return col;
+}
+
+static bool is_blank(const Canvas *canvas, int32_t col, int32_t end, int32_t row)
+{
+    while (col < end && canvas_get(canvas, col, row).ch == ' ')
+        col++;
+    return col == end;
+}
+
+static void write_text(FILE *out, const Canvas *canvas, int32_t col, int32_t end, int32_t row)
+{
+    for (; col < end; col++)
+        write_character(out, canvas_get(canvas, col, row).ch);
+}
+
+static void write_run(FILE *out, const Canvas *canvas, int32_t col, int32_t end, int32_t row,
+                      const TermStyle *style)
+{
+    char front[COLOUR_TEXT_MAX], behind[COLOUR_TEXT_MAX];
+    bool is_reverse = style->attributes & TERM_REVERSE;
+    int x = MARGIN + col * CELL_WIDTH, y = MARGIN + row * CELL_HEIGHT;
+    int width = (end - col) * CELL_WIDTH;
+    write_colour_text(style->fg, own_foreground, is_reverse ? behind : front);
+    write_colour_text(style->bg, own_background, is_reverse ? front : behind);
+    if (is_reverse || style->bg >= 0)
+        fprintf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", x, y,
+                width, CELL_HEIGHT, behind);
+    if (is_blank(canvas, col, end, row)) return;
+    fprintf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>", x, y + BASELINE,
+            width, front, style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
+            style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
+    write_text(out, canvas, col, end, row);
+    fputs("</text>\n", out);
+}
+
+void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles)
+{
+    int width = canvas->cols * CELL_WIDTH + 2 * MARGIN;
+    int height = canvas->rows * CELL_HEIGHT + 2 * MARGIN;
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+            "font-family=\"monospace\" font-size=\"%d\" xml:space=\"preserve\">\n"
+            "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+            width, height, FONT_SIZE, width, height, own_background);
+    for (int32_t row = 0; row < canvas->rows; row++)
+        for (int32_t col = 0, end; col < canvas->cols; col = end) {
+            end = end_of_run(canvas, col, row);
+            write_run(out, canvas, col, end, row, &styles[canvas_get(canvas, col, row).style]);
+        }
+    fputs("</svg>\n", out);
+}

@@ -1,0 +1,194 @@
+/* test_ghost.c - racing another run: where it is, what it covers, how far ahead it is. */
+#include "arena.h"
+
+#include "../src/app/ghost.h"
+#include "../src/app/theme.h"
+
+#include <stdlib.h>
+
+enum { COLS = 30, ROWS = 3 };
+
+static const char race_picture[] = "..............................\n"
+                                   "@...H...*....^......*........F\n"
+                                   "##############################\n";
+
+typedef struct Race {
+    Arena arena;
+    Ghost ghost;
+    Timeline own;
+    View view;
+    Canvas canvas;
+} Race;
+
+static InputTape tape_of(const char *inputs)
+{
+    ErrorList errors;
+    InputTape tape;
+    error_list_init(&errors, "inputs");
+    assert_true(input_tape_parse(inputs, strlen(inputs), 1, &tape, &errors));
+    return tape;
+}
+
+/* The ghost's inputs and the own ones. */
+static Race *race_open(const char *theirs, const char *mine)
+{
+    Race *race = calloc(1, sizeof *race);
+    InputTape ghost = tape_of(theirs), own = tape_of(mine);
+    assert_non_null(race);
+    arena_open(&race->arena, race_picture);
+    assert_true(ghost_init(&race->ghost, &race->arena.level, &ghost));
+    assert_true(timeline_init(&race->own, &race->arena.level));
+    assert_true(timeline_load(&race->own, own.ticks, own.count));
+    assert_true(canvas_resize(&race->canvas, COLS, ROWS));
+    view_init(&race->view, ZOOM_1X1, COLS, ROWS, &race->arena.level, &race->own.now);
+    input_tape_done(&ghost);
+    input_tape_done(&own);
+    return race;
+}
+
+static void race_close(Race *race)
+{
+    ghost_done(&race->ghost);
+    timeline_done(&race->own);
+    canvas_done(&race->canvas);
+    arena_close(&race->arena);
+    free(race);
+}
+
+/* The row of the runners after both have run so many ticks. */
+static const char *race_row(Race *race, int32_t tick)
+{
+    static char row[COLS + 1];
+    Area area = {0, 0, COLS, ROWS};
+    timeline_seek(&race->own, tick);
+    ghost_follow(&race->ghost, tick);
+    canvas_clear(&race->canvas);
+    view_draw(&race->view, &race->arena.level, &race->own.now, &race->canvas, area);
+    ghost_draw(&race->ghost, &race->view, &race->canvas, area);
+    for (int32_t col = 0; col < COLS; col++)
+        row[col] = (char)canvas_get(&race->canvas, col, 1).ch;
+    return row;
+}
+
+static int32_t split_at(Race *race, GameEventKind kind)
+{
+    int32_t ticks;
+    const TimelineMark *mark = timeline_next_mark(&race->own, 0, kind);
+    assert_non_null(mark);
+    timeline_seek(&race->own, mark->tick);
+    assert_true(ghost_split(&race->ghost, &race->own, &ticks));
+    return ticks;
+}
+
+static void a_ghost_is_another_glyph_and_dim(void **state)
+{
+    (void)state;
+    Race *race = race_open("R*40\n", "-*40\n");
+    const char *row = race_row(race, 40);
+    const char *ghost = strchr(row, '&');
+    assert_int_equal(row[0], '@');
+    assert_non_null(ghost);
+    assert_int_equal(canvas_get(&race->canvas, (int32_t)(ghost - row), 1).style, ROLE_GHOST);
+    race_close(race);
+}
+
+static void a_ghost_never_covers_the_player(void **state)
+{
+    (void)state;
+    Race *race = race_open("R*60\n", "R*60\n");
+    for (int32_t tick = 0; tick <= 60; tick++) {
+        const char *row = race_row(race, tick);
+        assert_non_null(strchr(row, '@'));
+        assert_null(strchr(row, '&'));
+    }
+    race_close(race);
+}
+
+static void a_ghost_is_seen_on_a_ladder_but_covers_no_checkpoint(void **state)
+{
+    bool was_on_ladder = false;
+    (void)state;
+    Race *race = race_open("R*60\n", "-*60\n");
+    for (int32_t tick = 0; tick <= 60; tick++) {
+        const char *row = race_row(race, tick);
+        if (row[4] == '&') was_on_ladder = true;
+        assert_true(row[8] == '*' || row[8] == 'P');
+    }
+    assert_true(was_on_ladder);
+    race_close(race);
+}
+
+static void a_dead_ghost_lies_there_and_a_finished_one_stands(void **state)
+{
+    (void)state;
+    Race *race = race_open("R*95\n", "-*95\n");
+    assert_non_null(strchr(race_row(race, 95), 'x'));
+    race_close(race);
+    race = race_open("R*65\nRJ*20\nR*200\n", "-*300\n");
+    const char *row = race_row(race, 300);
+    assert_non_null(strchr(row, '&'));
+    race_close(race);
+}
+
+static void splits_are_taken_at_checkpoints_and_the_finish(void **state)
+{
+    (void)state;
+    Race *race = race_open("-*10\nR*65\nRJ*20\nR*200\n", "-*25\nR*65\nRJ*20\nR*200\n");
+    assert_int_equal(split_at(race, EVENT_CHECKPOINT), 15);
+    assert_int_equal(split_at(race, EVENT_FINISH), 15);
+    race_close(race);
+    race = race_open("-*40\nR*65\nRJ*20\nR*200\n", "R*65\nRJ*20\nR*200\n");
+    assert_int_equal(split_at(race, EVENT_FINISH), -40);
+    race_close(race);
+}
+
+static void where_the_ghost_never_came_there_is_no_split(void **state)
+{
+    int32_t ticks = 0;
+    (void)state;
+    Race *race = race_open("-*10\n", "R*65\nRJ*20\nR*200\n");
+    timeline_seek(&race->own, timeline_next_mark(&race->own, 0, EVENT_CHECKPOINT)->tick);
+    assert_false(ghost_split(&race->ghost, &race->own, &ticks));
+    timeline_seek(&race->own, 1);
+    assert_false(ghost_split(&race->ghost, &race->own, &ticks));
+    race_close(race);
+}
+
+static void a_ghost_goes_back_with_the_time(void **state)
+{
+    (void)state;
+    Race *race = race_open("R*60\n", "-*60\n");
+    ghost_follow(&race->ghost, 30);
+    uint64_t then = game_hash(&race->ghost.run.now, &race->arena.level);
+    ghost_follow(&race->ghost, 60);
+    ghost_follow(&race->ghost, 30);
+    assert_true(game_hash(&race->ghost.run.now, &race->arena.level) == then);
+    race_close(race);
+}
+
+static void splits_read_as_seconds_with_a_sign(void **state)
+{
+    char text[SPLIT_TEXT_MAX];
+    (void)state;
+    split_to_text(25, text);
+    assert_string_equal(text, "+0.41");
+    split_to_text(-66, text);
+    assert_string_equal(text, "-1.10");
+    split_to_text(0, text);
+    assert_string_equal(text, "+0.00");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_ghost_is_another_glyph_and_dim),
+        cmocka_unit_test(a_ghost_never_covers_the_player),
+        cmocka_unit_test(a_ghost_is_seen_on_a_ladder_but_covers_no_checkpoint),
+        cmocka_unit_test(a_dead_ghost_lies_there_and_a_finished_one_stands),
+        cmocka_unit_test(splits_are_taken_at_checkpoints_and_the_finish),
+        cmocka_unit_test(where_the_ghost_never_came_there_is_no_split),
+        cmocka_unit_test(a_ghost_goes_back_with_the_time),
+        cmocka_unit_test(splits_read_as_seconds_with_a_sign),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
