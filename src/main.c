@@ -33,11 +33,12 @@ enum { STATUS_DONE = 0, STATUS_BAD_USE = 2 };
 
 static const Command commands[] = {
     {"", "[--kiosk]", "show the title screen", SESSION_OPTIONS SCRIPT_OPTIONS, command_title},
-    {"play", "[--record FILE] [LEVEL | DIR]",
+    {"play", "[--record FILE] [--ghost REPLAY] [LEVEL | DIR]",
      "play a level, a folder, or the world that comes with the game",
      "  --zoom 1x1|2x1|4x2|8x4   characters for one cell\n"
      "  --record FILE            write what was held in each tick of the latest attempt, as\n"
      "                           `ledge trace` and `ledge render --input` read it\n"
+     "  --ghost REPLAY           race this run; without LEVEL, in its level\n"
      SESSION_OPTIONS SCRIPT_OPTIONS, command_play},
     {"edit", "[FILE]", "draw a level: a new one where FILE is not there",
      "Without FILE it asks for one. Every change is in a journal at once: after a crash, a kill or\n"

@@ -68,6 +68,16 @@ ok "title_without_a_terminal_is_one_line_and_status_2" ended 2 none line
 ledge play
 ok "play_without_a_terminal_is_one_line_and_status_2" ended 2 none line
 
+ledge replay tests/replays/01-first-steps.replay
+ok "replay_without_a_terminal_is_one_line_and_status_2" ended 2 none line
+ledge cast tests/replays/01-first-steps.replay -o "$work/run.cast"
+ok "cast_into_a_file_says_nothing" ended 0 none none
+ok "cast_begins_with_its_version" grep -q '^{"version": 2, ' "$work/run.cast"
+ledge render --tick 30 tests/replays/01-first-steps.replay
+ok "render_takes_a_replay" ended 0 some none
+ledge play --ghost tests/replays/01-first-steps.replay levels/02-up-and-over.txt
+ok "ghost_of_another_level_is_one_line_and_status_2" ended 2 none line
+
 names_no_file() {
     ended 2 none line && grep -q 'no file can be named' "$work/err"
 }
@@ -88,6 +98,8 @@ ledge play --kiosk --script "$work/script"
 ok "kiosk_refuses_a_script" names_no_file
 ledge play --kiosk --record "$work/run"
 ok "kiosk_refuses_a_recording" names_no_file
+ledge play --kiosk --ghost tests/replays/01-first-steps.replay
+ok "kiosk_refuses_a_ghost" names_no_file
 ledge --kiosk --idle 0
 ok "idle_minutes_are_at_least_one" ended 2 none line
 export LEDGE_LEVELS="$work/missing"

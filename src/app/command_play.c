@@ -2,6 +2,7 @@
 #include "command_play.h"
 
 #include "kiosk.h"
+#include "opened_replay.h"
 #include "run.h"
 #include "screen_play.h"
 #include "screen_title.h"
@@ -44,11 +45,11 @@ static bool open_session(const char *operand, bool kiosk, Session *session, Erro
 }
 
 /* Makes this a kiosk if that is wanted; a kiosk takes no word that names a file. */
-static bool become_kiosk(const char *command, const char *operand, const RunOptions *run)
+static bool become_kiosk(const char *command, bool names_file, const RunOptions *run)
 {
     const char *fault = NULL;
     if (!run->kiosk) return true;
-    if (operand || run->script || run->record)
+    if (names_file || run->script || run->record)
         fault = "with --kiosk no file can be named";
     else if (!kiosk_enter())
         fault = "the system does not allow a kiosk";
@@ -56,10 +57,42 @@ static bool become_kiosk(const char *command, const char *operand, const RunOpti
     return fault == NULL;
 }
 
-static Screen first_level(const char *operand, const Session *session, ErrorList *errors)
+/* The session's level with that path, or its first one. */
+static int32_t index_of_path(const Session *session, const char *path)
 {
-    if (session->world.count > 0) return screen_play_create_indexed(session, 0, errors);
-    return screen_play_create(operand, NULL, NO_WORLD_INDEX, errors);
+    for (int32_t i = 0; i < session->world.count; i++)
+        if (strcmp(session->world.paths[i], path) == 0) return i;
+    return 0;
+}
+
+/* `start` is a level that was named, or that of the ghost; "" where neither is. */
+static Screen first_level(const char *start, const Session *session, ErrorList *errors)
+{
+    if (session->world.count == 0) return screen_play_create(start, NULL, NO_WORLD_INDEX, errors);
+    return screen_play_create_indexed(session, index_of_path(session, start), errors);
+}
+
+/* Races the replay at `path`, which must be true; its level is where to start. */
+static bool take_ghost(Session *session, const char *path, char start[WORLD_PATH_MAX],
+                       ErrorList *errors)
+{
+    OpenedReplay opened;
+    char warning[REPLAY_REPORT_MAX];
+    bool is_alone = session->world.count == 0;
+    ReplayPlaces places = {.level = is_alone ? start : NULL,
+                           .replay = path,
+                           .world = &session->world};
+    if (!opened_replay_read(&places, &opened, errors)) return false;
+    opened_replay_warning(&opened, warning);
+    if (warning[0])
+        error_add(errors, ERROR_ERROR, 0, 0, "%s", warning);
+    else if (!is_alone)
+        snprintf(start, WORLD_PATH_MAX, "%s", opened.found.path);
+    session->ghost_level = opened.replay.hash;
+    session->ghost = opened.replay.tape;
+    opened.replay.tape = (InputTape){0};
+    opened_replay_done(&opened);
+    return warning[0] == '\0';
 }
 
 static int run_or_complain(const RunOptions *options, Session *session, Screen first,
@@ -80,29 +113,50 @@ static void use_zoom(Session *session, ZoomId zoom)
     session->settings.zoom = session->saved.zoom = (int32_t)zoom;
 }
 
+typedef struct PlayOptions {
+    RunOptions run;
+    ZoomId zoom; /* ZOOM_COUNT: as in the settings */
+    const char *operand, *ghost;
+} PlayOptions;
+
+static bool read_play_options(int argc, char **argv, PlayOptions *out)
+{
+    PlayOptions read = {.run = run_options_default(), .zoom = ZOOM_COUNT};
+    const Option options[] = {{"--zoom", OPTION_ZOOM, &read.zoom},
+                              {"--record", OPTION_TEXT, &read.run.record},
+                              {"--ghost", OPTION_TEXT, &read.ghost},
+                              RUN_OPTION_ROWS(read.run)};
+    const OptionTable table = {options, ARRAY_LENGTH(options)};
+    if (!options_parse(&table, argc, argv, &read.operand)) return false;
+    *out = read;
+    return become_kiosk(argv[0], read.operand || read.ghost, &read.run);
+}
+
+static bool prepare_session(const PlayOptions *options, Session *session,
+                            char start[WORLD_PATH_MAX], ErrorList *errors)
+{
+    const RunOptions *run = &options->run;
+    if (!open_session(options->operand, run->kiosk, session, errors)) return false;
+    if (run->record && !recording_open(&session->recording, run->record, errors)) return false;
+    return !options->ghost || take_ghost(session, options->ghost, start, errors);
+}
+
 int command_play(int argc, char **argv)
 {
-    const char *operand = NULL;
-    RunOptions run = run_options_default();
-    ZoomId zoom = ZOOM_COUNT;
-    const Option options[] = {{"--zoom", OPTION_ZOOM, &zoom},
-                              {"--record", OPTION_TEXT, &run.record},
-                              RUN_OPTION_ROWS(run)};
-    const OptionTable table = {options, ARRAY_LENGTH(options)};
-    if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD;
-    if (!become_kiosk(argv[0], operand, &run)) return STATUS_BAD;
-
+    PlayOptions options;
     ErrorList errors;
     Session session = {0};
-    if (!open_session(operand, run.kiosk, &session, &errors) ||
-        (run.record && !recording_open(&session.recording, run.record, &errors))) {
+    char start[WORLD_PATH_MAX];
+    if (!read_play_options(argc, argv, &options)) return STATUS_BAD;
+    snprintf(start, sizeof start, "%s", options.operand ? options.operand : "");
+    if (!prepare_session(&options, &session, start, &errors)) {
         print_errors(&errors);
         session_done(&session);
         return STATUS_BAD;
     }
-    run_read_settings(&run, &session);
-    if (zoom != ZOOM_COUNT) use_zoom(&session, zoom);
-    return run_or_complain(&run, &session, first_level(operand, &session, &errors), &errors);
+    run_read_settings(&options.run, &session);
+    if (options.zoom != ZOOM_COUNT) use_zoom(&session, options.zoom);
+    return run_or_complain(&options.run, &session, first_level(start, &session, &errors), &errors);
 }
 
 /* The title does without levels; a kiosk has nothing to offer then. */
@@ -121,7 +175,7 @@ int command_title(int argc, char **argv)
     const Option options[] = {RUN_OPTION_ROWS(run)};
     const OptionTable table = {options, ARRAY_LENGTH(options)};
     if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD;
-    if (!become_kiosk(argv[0], operand, &run)) return STATUS_BAD;
+    if (!become_kiosk(argv[0], operand != NULL, &run)) return STATUS_BAD;
 
     ErrorList errors;
     Session session = {0};
