@@ -46,7 +46,16 @@ static uint64_t hash_played(Arena *arena, int32_t tick)
 
 static void any_tick_is_as_it_was_when_played(void **state)
 {
-    static const int32_t ticks[] = {0, 1, 4999, 1023, 1024, 1025, 2048, 77, 5000, 3};
+    static const int32_t ticks[] = {0,
+                                    1,
+                                    4999,
+                                    TIMELINE_STRIDE - 1,
+                                    TIMELINE_STRIDE,
+                                    TIMELINE_STRIDE + 1,
+                                    2 * TIMELINE_STRIDE,
+                                    77,
+                                    5000,
+                                    3};
     Arena arena;
     Timeline timeline;
     (void)state;
@@ -79,13 +88,13 @@ static void playing_on_in_the_past_forgets_the_future(void **state)
     GameEvents events;
     (void)state;
     open_run(&arena, &timeline, RUN_TICKS);
-    timeline_seek(&timeline, 1024);
-    assert_true(timeline_add(&timeline, input_of_tick(1024), &events, NULL));
-    assert_int_equal(timeline_length(&timeline), 1025);
+    timeline_seek(&timeline, TIMELINE_STRIDE);
+    assert_true(timeline_add(&timeline, input_of_tick(TIMELINE_STRIDE), &events, NULL));
+    assert_int_equal(timeline_length(&timeline), TIMELINE_STRIDE + 1);
     assert_int_equal(timeline.keyframe_count, 2);
     for (int32_t i = 0; i < timeline.mark_count; i++)
-        assert_true(timeline.marks[i].tick <= 1025);
-    assert_true(game_hash(&timeline.now, &arena.level) == hash_played(&arena, 1025));
+        assert_true(timeline.marks[i].tick <= TIMELINE_STRIDE + 1);
+    assert_true(game_hash(&timeline.now, &arena.level) == hash_played(&arena, TIMELINE_STRIDE + 1));
     close_run(&arena, &timeline);
 }
 

@@ -35,6 +35,7 @@ struct Bench {
     View view;
     PhaseLog log;
     Replay replay;
+    Timeline run;
 };
 
 /* A player who runs to and fro and jumps now and then. */
@@ -86,6 +87,16 @@ static void run_frame(Bench *bench, int64_t count)
     for (int64_t i = 0; i < count; i++)
         view_draw(&bench->view, &bench->level, &bench->game, &bench->canvas,
                   area_of_canvas(&bench->canvas));
+}
+
+/* From the start to the tick that lies farthest behind a keyframe. */
+static void run_seek(Bench *bench, int64_t count)
+{
+    int32_t last_keyframe = bench->run.keyframe_count - 1;
+    for (int64_t i = 0; i < count; i++) {
+        timeline_seek(&bench->run, 0);
+        timeline_seek(&bench->run, last_keyframe * TIMELINE_STRIDE - 1);
+    }
 }
 
 static void run_load(Bench *bench, int64_t count)
@@ -173,6 +184,16 @@ static bool prepare_replay(Bench *bench)
     return is_made;
 }
 
+/* A run of ten minutes. */
+static bool prepare_seek(Bench *bench)
+{
+    enum { RUN_TICKS = 10 * 60 * 60 };
+    if (!timeline_init(&bench->run, &bench->level)) return false;
+    for (int32_t tick = 0; tick < RUN_TICKS; tick++)
+        if (!timeline_add(&bench->run, next_input(bench), &bench->events, NULL)) return false;
+    return true;
+}
+
 // clang-format off
 const BenchCase bench_cases[] = {
     {"tick-grid", "tick", "model grid, plain ground",
@@ -199,6 +220,8 @@ const BenchCase bench_cases[] = {
      MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_small_frame, run_frame},
     {"frame-240x60", "frame", "drawing the view on 240x60 characters",
      MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_large_frame, run_frame},
+    {"seek-worst", "seek", "to the farthest tick of a 10 minute run, 512x128 cells",
+     MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_seek, run_seek},
     {"load-small", "load", "loading 64x24 cells",
      MODEL_GRID, BENCH_MIXED, 64, 24, 4, NULL, run_load},
     {"load-medium", "load", "loading 512x128 cells",

@@ -14,7 +14,7 @@
 #include "game.h"
 #include "input_file.h"
 
-enum { TIMELINE_STRIDE = 1024 };
+enum { TIMELINE_STRIDE = 256 };
 
 /* An event that a person wants to jump to. */
 typedef struct TimelineMark {
