@@ -123,6 +123,10 @@ bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in 
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
 	@$(BUILD)/tests/latency $(BUILD)/ledge
 
+pictures: $(BUILD)/ledge ## draws pictures of the game into $(BUILD)/pictures, as SVG
+	@mkdir -p $(BUILD)/pictures
+	@LEDGE=$(BUILD)/ledge sh tests/pictures.sh $(BUILD)/pictures
+
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
@@ -214,5 +218,5 @@ uninstall: ## removes what install installed
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all play test golden bench clean help check $(CHECKS:%=check-%) fuzz fuzz-run \
+.PHONY: all play test golden bench pictures clean help check $(CHECKS:%=check-%) fuzz fuzz-run \
 	deps deps-dev install uninstall FORCE

@@ -23,6 +23,12 @@ check() {
     fi
 }
 
+# The picture is what the second level looks like a second after the start of a run.
+shows_the_game() {
+    "$LEDGE" render --size 64x16 --tick 66 tests/replays/02-up-and-over.replay >"$work/picture" &&
+        block "$(head -n 1 "$work/picture")" >"$work/shown" && cmp "$work/picture" "$work/shown"
+}
+
 builds_and_walks() {
     # shellcheck disable=SC2086 # CC may hold options
     ${CC:-cc} -std=c17 -Wall -Wextra -Werror -ffp-contract=off -I. -o "$work/walk" \
@@ -46,6 +52,7 @@ block 'restart =                   ; none at all' >"$work/config/ledge/config.in
 block '.@....====......' >"$work/bare.txt"
 block '#.@?....111.....F..#' >"$work/level.txt"
 block 'int main(void)' >"$work/walk.c"
+check the_first_picture_of_the_readme_is_of_the_game shows_the_game
 check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
 check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
 check the_readme_cures_a_dropped_line_as_the_help_does names_the_cure

@@ -49,11 +49,11 @@ static bool print_canvas(const Canvas *canvas)
     return true;
 }
 
-static bool print_picture(const Canvas *canvas)
+static bool print_picture(const Canvas *canvas, const char *title)
 {
     TermStyle styles[ROLE_COUNT];
     theme_styles(COLOURS_NORMAL, styles);
-    svg_write(stdout, canvas, styles);
+    svg_write(stdout, canvas, styles, title);
     return true;
 }
 
@@ -67,7 +67,7 @@ static bool render(const RenderOptions *options, const Level *level, const Input
         for (int32_t tick = 0; tick < options->tick; tick++)
             film_step(film);
         film_draw(film, &canvas);
-        done = options->is_svg ? print_picture(&canvas) : print_canvas(&canvas);
+        done = options->is_svg ? print_picture(&canvas, level->title) : print_canvas(&canvas);
     }
     if (!done) fputs("ledge render: out of memory\n", stderr);
     canvas_done(&canvas);

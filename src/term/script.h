@@ -12,13 +12,14 @@ typedef enum ScriptVerb {
     SCRIPT_PRESS, /* event */
     SCRIPT_RELEASE,
     SCRIPT_TAP,
-    SCRIPT_WAIT,  /* duration */
-    SCRIPT_SIZE,  /* cols, rows */
-    SCRIPT_MODE,  /* mode */
-    SCRIPT_MOUSE, /* event */
-    SCRIPT_PASTE, /* text */
-    SCRIPT_FOCUS, /* event */
-    SCRIPT_SCREEN /* text: its name, may be empty */
+    SCRIPT_WAIT,   /* duration */
+    SCRIPT_SIZE,   /* cols, rows */
+    SCRIPT_MODE,   /* mode */
+    SCRIPT_MOUSE,  /* event */
+    SCRIPT_PASTE,  /* text */
+    SCRIPT_FOCUS,  /* event */
+    SCRIPT_SCREEN, /* text: its name, may be empty */
+    SCRIPT_PICTURE /* text: its title */
 } ScriptVerb;
 
 typedef struct ScriptCommand {

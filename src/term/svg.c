@@ -77,15 +77,24 @@ static void write_run(FILE *out, const Canvas *canvas, int32_t col, int32_t end,
     fputs("</text>\n", out);
 }
 
-void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles)
+static void write_title(FILE *out, const char *title)
+{
+    fputs("<title>", out);
+    for (; *title; title++)
+        write_character(out, (uint8_t)*title);
+    fputs("</title>\n", out);
+}
+
+void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles, const char *title)
 {
     int width = canvas->cols * CELL_WIDTH + 2 * MARGIN;
     int height = canvas->rows * CELL_HEIGHT + 2 * MARGIN;
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-            "font-family=\"monospace\" font-size=\"%d\" xml:space=\"preserve\">\n"
-            "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
-            width, height, FONT_SIZE, width, height, own_background);
+            "font-family=\"monospace\" font-size=\"%d\" xml:space=\"preserve\">\n",
+            width, height, FONT_SIZE);
+    write_title(out, title);
+    fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", width, height, own_background);
     for (int32_t row = 0; row < canvas->rows; row++)
         for (int32_t col = 0, end; col < canvas->cols; col = end) {
             end = end_of_run(canvas, col, row);

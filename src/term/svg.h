@@ -9,7 +9,8 @@
 
 #include <stdio.h>
 
-/* `styles` are the looks, as in term_set_styles. A write that fails is seen by ferror. */
-void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles);
+/* `styles` are the looks, as in term_set_styles; the title is ASCII, for people who cannot see the
+ * picture. A write that fails is seen by ferror. */
+void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles, const char *title);
 
 #endif

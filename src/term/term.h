@@ -115,6 +115,7 @@ Term *term_curses_open(ErrorList *errors);
  *   paste TEXT        `\n` in TEXT is a new line       focus out|in
  *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", with
  *                     "cursor COL,ROW" where it is shown, then the screen's text
+ *   picture TITLE    write it as a picture in SVG
  * A text that is copied is written as a line "--- copied" and the text.
  * What is due at a moment (events, then deadlines) comes before the commands of that moment; a
  * screen is the last canvas presented. The end of the script is TERM_EVENT_QUIT.

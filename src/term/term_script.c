@@ -7,13 +7,14 @@
 #include "decode.h"
 #include "event_queue.h"
 #include "script.h"
+#include "svg.h"
 #include "term_kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICKS_PER_SECOND = 60 };
+enum { TICKS_PER_SECOND = 60, STYLES_MAX = 64 };
 
 typedef struct ScriptTerm {
     Term base;
@@ -28,6 +29,7 @@ typedef struct ScriptTerm {
     Decoder decoder;
     EventQueue events;
     Canvas shown;
+    TermStyle styles[STYLES_MAX]; /* of pictures; text has no colours */
 } ScriptTerm;
 
 static void push(ScriptTerm *self, TermEvent event)
@@ -110,6 +112,7 @@ static void run_command(ScriptTerm *self)
         if (self->has_mouse) push(self, command->event);
         break;
     case SCRIPT_SCREEN: show_screen(self, command->text); break;
+    case SCRIPT_PICTURE: svg_write(stdout, &self->shown, self->styles, command->text); break;
     }
     if (is_done) self->next++;
 }
@@ -171,7 +174,8 @@ static void script_present(Term *term, const Canvas *canvas)
 
 static void script_set_styles(Term *term, const TermStyle *styles, int32_t count)
 {
-    (void)term, (void)styles, (void)count; /* text has no colours */
+    ScriptTerm *self = (ScriptTerm *)term;
+    memcpy(self->styles, styles, (size_t)min_i32(count, STYLES_MAX) * sizeof *styles);
 }
 
 static void script_set_mouse(Term *term, bool on)
