@@ -1,6 +1,7 @@
 /* test_play.c - the screens, driven by scripts of keys on a terminal that is not there.
  *
- * Nobody has settings here but those that a test makes, in a folder of its own. */
+ * Nobody has settings here but those that a test makes, in a folder of its own; and no run is kept.
+ */
 #include "scratch.h"
 #include "screen_script.h"
 
@@ -79,6 +80,7 @@ static void a_death_says_its_cause(void **state)
 static int make_home(void **state)
 {
     if (scratch_setup(state) != 0) return -1;
+    if (setenv("XDG_STATE_HOME", "/dev/null", 1) != 0) return -1;
     return setenv("XDG_CONFIG_HOME", scratch_folder, 1);
 }
 

@@ -181,6 +181,7 @@ static void a_replay_that_is_not_there_is_one_line_and_status_2(void **state)
 static int leave_settings_alone(void **state)
 {
     if (scratch_setup(state) != 0) return -1;
+    if (setenv("XDG_STATE_HOME", "/dev/null", 1) != 0) return -1;
     return setenv("XDG_CONFIG_HOME", scratch_folder, 1);
 }
 

@@ -21,6 +21,7 @@ bool attempt_open(Attempt *attempt, const char *path, const ModelParams *default
     if (!file) return false;
     level_file_done(file);
     snprintf(attempt->path, sizeof attempt->path, "%s", path);
+    snprintf(attempt->name, sizeof attempt->name, "%s", path);
     if (begin_run(attempt)) return true;
     error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return false;
@@ -32,12 +33,13 @@ bool attempt_take(Attempt *attempt, Level *level)
     return begin_run(attempt);
 }
 
-bool attempt_continue(Attempt *attempt, const Timeline *run, int32_t tick)
+bool attempt_continue(Attempt *attempt, const Timeline *run, int32_t tick, const char *name)
 {
     *attempt = (Attempt){.index = NO_WORLD_INDEX,
                          .borrows_level = true,
                          .level = *run->level,
                          .first_tick = tick};
+    snprintf(attempt->name, sizeof attempt->name, "%s", name);
     if (!begin_run(attempt)) return false;
     if (timeline_load(&attempt->run, run->tape.ticks, tick)) return true;
     attempt_done(attempt);
@@ -59,10 +61,10 @@ void attempt_restart(Attempt *attempt)
         timeline_seek(&attempt->run, attempt->first_tick);
 }
 
-bool attempt_next_level(const Attempt *attempt, const Session *session, char path[WORLD_PATH_MAX])
+bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char path[WORLD_PATH_MAX])
 {
     const Level *level = &attempt->level;
-    if (attempt->index != NO_WORLD_INDEX) return attempt->index + 1 < session->world.count;
+    if (attempt->index != NO_WORLD_INDEX) return attempt->index + 1 < world->count;
     return attempt->path[0] != '\0' && level->next[0] != '\0' &&
            path_beside(attempt->path, level->next, path);
 }

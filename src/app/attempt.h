@@ -7,17 +7,19 @@
 #define LEDGE_APP_ATTEMPT_H
 
 #include "../game/timeline.h"
-#include "session.h"
+#include "../game/world_file.h"
 #include "world_path.h"
 
 enum { NO_WORLD_INDEX = -1 };
 
 typedef struct Attempt {
     char path[WORLD_PATH_MAX]; /* "" where the level came from no file */
+    char name[WORLD_PATH_MAX]; /* of the level's file in replays; may have a folder before it */
     int32_t index;             /* in the session's world, or NO_WORLD_INDEX */
     bool borrows_level;        /* it is somebody else's, who keeps it longer than this */
     Level level;
     Timeline run;
+    bool is_practice;   /* no record comes of it */
     int32_t first_tick; /* where it begins: 0, or in the middle of the run */
 } Attempt;
 
@@ -31,7 +33,7 @@ bool attempt_take(Attempt *attempt, Level *level);
 
 /* A run that goes on after `tick` ticks of another one, in the same level, which must outlive it.
  * False when memory ran out. */
-bool attempt_continue(Attempt *attempt, const Timeline *run, int32_t tick);
+bool attempt_continue(Attempt *attempt, const Timeline *run, int32_t tick, const char *name);
 
 void attempt_done(Attempt *attempt);
 
@@ -39,6 +41,6 @@ void attempt_done(Attempt *attempt);
 void attempt_restart(Attempt *attempt);
 
 /* The path of the level that comes after this one; false after the last. */
-bool attempt_next_level(const Attempt *attempt, const Session *session, char path[WORLD_PATH_MAX]);
+bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char path[WORLD_PATH_MAX]);
 
 #endif

@@ -4,6 +4,7 @@
 #include "bindings.h"
 #include "ghost.h"
 #include "hud.h"
+#include "records.h"
 #include "screen_play.h"
 #include "theme.h"
 
@@ -32,6 +33,9 @@ static void draw_row(Canvas *canvas, Area box, int32_t row, const char *name, co
 static const char *first_words(const LevelResult *result)
 {
     if (result->is_practice) return "Done, in practice: no record.";
+    if (result->records & 1u << BEST_TIME) return "Done! Your best time.";
+    if (result->records & 1u << BEST_DEATHS) return "Done! Your fewest deaths.";
+    if (result->records & 1u << BEST_COINS) return "Done! All coins, faster than before.";
     return result->ends_world ? "The last level is done. You made it!" : "Done!";
 }
 

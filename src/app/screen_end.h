@@ -7,6 +7,7 @@
 typedef struct LevelResult {
     char title[LEVEL_TEXT_MAX];
     int32_t ticks, deaths, coins, coins_there;
+    uint32_t records;    /* that it sets: bit n for kind n (records.h) */
     bool has_split;      /* against a ghost: */
     int32_t split_ticks; /* later than it */
     bool is_practice;    /* no record */

@@ -14,7 +14,7 @@
 typedef struct Pause {
     Menu menu;
     char title[LEVEL_TEXT_MAX];
-    bool is_practice;
+    bool is_practice, can_save;
 } Pause;
 
 static Next resume(void)
@@ -30,6 +30,11 @@ static Next restart(void)
 static Next change_practice(void)
 {
     return next_back(PLAY_PRACTICE);
+}
+
+static Next save_run(void)
+{
+    return next_back(PLAY_SAVE);
 }
 
 static Next open_settings(void)
@@ -51,21 +56,33 @@ static const struct PauseEntry {
     const char *label;
     const char *label_in_practice; /* NULL: the same */
     Next (*choose)(void);
+    bool writes_files;
 } entries[] = {
-    {"Resume", NULL, resume},
-    {"Restart level", NULL, restart},
-    {"Settings", NULL, open_settings},
-    {"Help", NULL, open_help},
-    {"Practice mode", "End practice", change_practice},
-    {"Leave level", NULL, leave_level},
+    {"Resume", NULL, resume, false},
+    {"Restart level", NULL, restart, false},
+    {"Settings", NULL, open_settings, false},
+    {"Help", NULL, open_help, false},
+    {"Practice mode", "End practice", change_practice, false},
+    {"Save the run", NULL, save_run, true},
+    {"Leave level", NULL, leave_level, false},
 };
+
+/* The n-th entry of those that are offered, or NULL. */
+static const struct PauseEntry *offered_entry(const Pause *pause, int32_t n)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
+        bool is_offered = pause->can_save || !entries[i].writes_files;
+        if (is_offered && n-- == 0) return &entries[i];
+    }
+    return NULL;
+}
 
 static Next pause_key(void *self, App *app, const TermEvent *event)
 {
     Pause *pause = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&pause->menu, request)) return next_stay();
-    if (request == REQUEST_CHOOSE) return entries[pause->menu.chosen].choose();
+    if (request == REQUEST_CHOOSE) return offered_entry(pause, pause->menu.chosen)->choose();
     if (request == REQUEST_BACK) return resume();
     if (event->action != TERM_KEY_PRESS) return next_stay();
     RequestId play_request = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
@@ -77,7 +94,7 @@ static Next pause_key(void *self, App *app, const TermEvent *event)
 static void entry_label(const void *context, int32_t entry, char *out, size_t size)
 {
     const Pause *pause = context;
-    const struct PauseEntry *row = &entries[entry];
+    const struct PauseEntry *row = offered_entry(pause, entry);
     bool is_other = pause->is_practice && row->label_in_practice;
     snprintf(out, size, "%s", is_other ? row->label_in_practice : row->label);
 }
@@ -85,7 +102,7 @@ static void entry_label(const void *context, int32_t entry, char *out, size_t si
 static void pause_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Pause *pause = self;
-    Area box = area_centred(canvas, 30, (int32_t)ARRAY_LENGTH(entries) + 3);
+    Area box = area_centred(canvas, 30, pause->menu.count + 3);
     (void)app;
     widget_box(canvas, box, pause->title);
     menu_draw(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, box.rows - 3}, &pause->menu,
@@ -98,11 +115,13 @@ static const ScreenKind pause_kind = {.key = pause_key,
                                       .leave = free,
                                       .over_others = true};
 
-Screen screen_pause_create(const char *title, bool is_practice)
+Screen screen_pause_create(const char *title, bool is_practice, bool can_save)
 {
     Pause *pause = calloc(1, sizeof *pause);
     if (!pause) return (Screen){0};
-    pause->menu.count = ARRAY_LENGTH(entries);
+    pause->can_save = can_save;
+    while (offered_entry(pause, pause->menu.count))
+        pause->menu.count++;
     pause->is_practice = is_practice;
     snprintf(pause->title, sizeof pause->title, "%s", title);
     return (Screen){&pause_kind, pause};

@@ -7,7 +7,9 @@
 #include "ghost.h"
 #include "held_keys.h"
 #include "hud.h"
+#include "play_words.h"
 #include "practice.h"
+#include "run_save.h"
 #include "screen_end.h"
 #include "screen_help.h"
 #include "screen_message.h"
@@ -19,53 +21,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MESSAGE_TICKS = 120,
-    FIRST_MESSAGE_TICKS = 300,
-    SIGN_TICKS = 180,
-    MESSAGE_MAX = 64,
-    GHOST_GLYPH = '&',
-    GHOST_TRAIL_GLYPH = ','
-};
+enum { GHOST_GLYPH = '&', GHOST_TRAIL_GLYPH = ',' };
 
 typedef struct Play {
     Attempt attempt;
+    Keeper *keeper; /* the session's; NULL before the screen is entered, and in tests */
     bool is_test;
     PlayTest test;
     View view;
     HeldKeys held;
     Practice practice;
     Ghost ghost;
-    char split[MESSAGE_MAX]; /* what a message about the ghost says */
-    const char *message;     /* lasting text; NULL where there is none */
-    int32_t message_ticks;
-    int32_t sign;       /* the last one touched; shown a while longer, to be read in passing */
-    int32_t sign_ticks; /* left to show it */
+    PlayWords words;
 } Play;
-
-static const char *const event_messages[EVENT_KIND_COUNT] = {
-    [EVENT_KEY] = "A key: it opens one door.",
-    [EVENT_DOOR] = "The door opens.",
-    [EVENT_CHECKPOINT] = "Checkpoint: you come back here.",
-};
-
-static const char *const death_messages[DEATH_COUNT] = {
-    [DEATH_FELL] = "You fell out of the level.",
-    [DEATH_CRUSHED] = "You were crushed.",
-    [DEATH_SPIKES] = "Spikes.",
-    [DEATH_ACTOR] = "It touched you first.",
-    [DEATH_SHOT] = "You were shot.",
-};
 
 static const Game *game_of(const Play *play)
 {
     return &play->attempt.run.now;
 }
 
-static void say(Play *play, const char *message, int32_t ticks)
+static void say(Play *play, const char *message)
 {
-    play->message = message;
-    play->message_ticks = ticks;
+    play_words_say(&play->words, message, WORDS_TICKS);
 }
 
 /* --- the level --- */
@@ -90,7 +67,7 @@ static Screen open_next_level(const Play *play, const Session *session)
     const Attempt *attempt = &play->attempt;
     char path[WORLD_PATH_MAX];
     ErrorList errors;
-    if (!attempt_next_level(attempt, session, path)) return (Screen){0};
+    if (!attempt_next_level(attempt, &session->world, path)) return (Screen){0};
     if (attempt->index != NO_WORLD_INDEX)
         return screen_play_open_indexed(session, attempt->index + 1);
     Screen screen = screen_play_create(path, NULL, NO_WORLD_INDEX, &errors);
@@ -118,8 +95,7 @@ static void fit_view(Play *play, const App *app)
 
 static void say_hold_mode(Play *play)
 {
-    const char *message = play->held.message;
-    say(play, message[0] ? message : NULL, FIRST_MESSAGE_TICKS);
+    play_words_say(&play->words, play->held.message, WORDS_FIRST_TICKS);
 }
 
 /* The recording is of the run up to the present. */
@@ -131,12 +107,51 @@ static void begin_recording(const Play *play, Recording *recording)
         recording_add(recording, timeline_input(run, tick));
 }
 
+/* False where there is none; the caller frees the tape. */
+static bool best_run(const Keeper *keeper, const Level *level, InputTape *tape)
+{
+    BestRun best;
+    Replay replay;
+    if (!keeper->has_own || !records_best(&keeper->own, level, BEST_TIME, &best, NULL))
+        return false;
+    if (!records_read(&keeper->own, &best, &replay)) return false;
+    *tape = replay.tape;
+    replay.tape = (InputTape){0};
+    replay_done(&replay);
+    return true;
+}
+
 /* Without a ghost it is played alone; so it is where memory is short. */
 static void find_ghost(Play *play, const Session *session)
 {
     const Level *level = &play->attempt.level;
+    InputTape best = {0};
+    if (play->is_test) return;
     bool is_of_level = session->ghost.count > 0 && session->ghost_level == level_hash(level);
-    if (!play->is_test && is_of_level) (void)ghost_init(&play->ghost, level, &session->ghost);
+    if (is_of_level)
+        (void)ghost_init(&play->ghost, level, &session->ghost);
+    else if (session->settings.ghost == GHOST_CHOICE_BEST &&
+             best_run(&session->keeper, level, &best))
+        (void)ghost_init(&play->ghost, level, &best);
+    input_tape_done(&best);
+}
+
+/* What has been played so far is kept. Returns the kinds of records that it is, bit n for kind n.
+ */
+static uint32_t end_attempt(Play *play)
+{
+    ErrorList unheard;
+    Attempt *attempt = &play->attempt;
+    error_list_init(&unheard, "runs");
+    if (!play->keeper || attempt->run.now.ticks <= attempt->first_tick) return 0;
+    timeline_cut(&attempt->run);
+    return keeper_end(play->keeper, &attempt->run, attempt->name, attempt->is_practice, &unheard);
+}
+
+/* What is finished has ended already. */
+static void give_up_attempt(Play *play)
+{
+    if (game_of(play)->status != GAME_FINISHED) end_attempt(play);
 }
 
 static void begin_attempt(Play *play, const App *app)
@@ -145,10 +160,11 @@ static void begin_attempt(Play *play, const App *app)
     ghost_follow(&play->ghost, game_of(play)->ticks);
     begin_recording(play, &app->session->recording);
     practice_begin(&play->practice);
+    play->attempt.is_practice = play->practice.has_been_on;
     if (play->attempt.first_tick > 0) practice_await_key(&play->practice);
     play->view.cols = 0;
     fit_view(play, app);
-    play->sign_ticks = 0;
+    play_words_forget_sign(&play->words);
     say_hold_mode(play);
     if (play->is_test) play->test.begin(play->test.context);
 }
@@ -156,9 +172,26 @@ static void begin_attempt(Play *play, const App *app)
 static void toggle_practice(Play *play, const App *app)
 {
     practice_toggle(&play->practice);
+    play->attempt.is_practice = play->practice.has_been_on;
     fit_view(play, app);
-    say(play, play->practice.is_on ? "Practice: this run is no record." : "Practice is over.",
-        MESSAGE_TICKS);
+    say(play, play->practice.is_on ? "Practice: this run is no record." : "Practice is over.");
+}
+
+/* Says where the run so far is now. */
+static Screen save_run(const Play *play)
+{
+    char path[WORLD_PATH_MAX], text[WORLD_PATH_MAX + 64];
+    ErrorList errors;
+    Replay replay;
+    InputTape so_far = {play->attempt.run.tape.ticks, game_of(play)->ticks};
+    if (!replay_of_tape(&play->attempt.level, &so_far, play->attempt.name, &replay))
+        return screen_message_create("Not saved", "There is not enough memory.");
+    replay.practice = play->attempt.is_practice;
+    bool is_saved = run_save(&replay, path, &errors);
+    replay_done(&replay);
+    if (!is_saved) return screen_errors_create(&errors);
+    snprintf(text, sizeof text, "The run so far is in %s", path);
+    return screen_message_create("Saved", text);
 }
 
 static Next play_enter(void *self, App *app, int32_t answer)
@@ -171,6 +204,9 @@ static Next play_enter(void *self, App *app, int32_t answer)
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
     if (answer == PLAY_PRACTICE) toggle_practice(play, app);
     if (answer == ANSWER_NEW) find_ghost(play, app->session);
+    if (!play->is_test) play->keeper = &app->session->keeper;
+    if (answer == PLAY_SAVE) return next_push(save_run(play));
+    if (answer == PLAY_RESTART) give_up_attempt(play);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART)
         begin_attempt(play, app);
     else
@@ -184,17 +220,19 @@ static Next play_enter(void *self, App *app, int32_t answer)
 static Next play_request(Play *play, App *app, RequestId request)
 {
     if (request == REQUEST_PAUSE)
-        return next_push(screen_pause_create(play->attempt.level.title, play->practice.is_on));
+        return next_push(screen_pause_create(play->attempt.level.title, play->practice.is_on,
+                                             !app->session->kiosk));
     if (request == REQUEST_HELP) return next_push(screen_help_create());
     if (request == REQUEST_PRACTICE) toggle_practice(play, app);
     if (request == REQUEST_RESTART) {
         hold_release_all(&play->held.hold);
+        give_up_attempt(play);
         begin_attempt(play, app);
     }
     if (request == REQUEST_ZOOM) {
         settings_step(&app->session->settings, SETTINGS_ZOOM, 1);
         fit_view(play, app);
-        say(play, zooms[app->session->settings.zoom].name, MESSAGE_TICKS);
+        say(play, zooms[app->session->settings.zoom].name);
     }
     return next_stay();
 }
@@ -205,7 +243,7 @@ static bool hear_practice(Play *play, const App *app, const TermEvent *event)
     bool has_releases = term_input_mode(app->term) != TERM_INPUT_LEGACY;
     const char *answer = practice_hear(&play->practice, app_bindings(app), event, has_releases);
     play->held.is_slow = practice_is_slow(&play->practice);
-    if (answer && answer[0]) say(play, answer, MESSAGE_TICKS);
+    if (answer && answer[0]) say(play, answer);
     return answer != NULL;
 }
 
@@ -224,36 +262,20 @@ static Next play_key(void *self, App *app, const TermEvent *event)
 
 /* --- ticks --- */
 
-static void hear_event(Play *play, const GameEvent *event)
+static void hear_death(Play *play, const GameEvents *events)
 {
-    if (event->kind == EVENT_DIED) {
-        held_keys_let_go_guesses(&play->held);
-        say(play, death_messages[event->value], MESSAGE_TICKS);
-    }
-    if (event_messages[event->kind]) say(play, event_messages[event->kind], MESSAGE_TICKS);
-}
-
-static void pass_texts(Play *play)
-{
-    if (play->message_ticks > 0 && --play->message_ticks == 0) play->message = NULL;
-    if (play->sign_ticks > 0) play->sign_ticks--;
+    for (int32_t i = 0; i < events->count; i++)
+        if (events->items[i].kind == EVENT_DIED) held_keys_let_go_guesses(&play->held);
 }
 
 static void say_split(Play *play)
 {
-    char time[SPLIT_TEXT_MAX];
+    char time[SPLIT_TEXT_MAX], message[WORDS_MESSAGE_MAX];
     int32_t ticks;
     if (!ghost_split(&play->ghost, &play->attempt.run, &ticks)) return;
     split_to_text(ticks, time);
-    snprintf(play->split, sizeof play->split, "Checkpoint  %s", time);
-    say(play, play->split, MESSAGE_TICKS);
-}
-
-static void find_sign(Play *play)
-{
-    if (game_of(play)->sign_shown < 0) return;
-    play->sign = game_of(play)->sign_shown;
-    play->sign_ticks = SIGN_TICKS;
+    snprintf(message, sizeof message, "Checkpoint  %s", time);
+    say(play, message);
 }
 
 static LevelResult result_of(const Play *play, const Session *session)
@@ -265,8 +287,8 @@ static LevelResult result_of(const Play *play, const Session *session)
                           .deaths = game->deaths,
                           .coins = game->coins,
                           .coins_there = attempt->level.coins.count,
-                          .is_practice = play->practice.has_been_on,
-                          .has_next = attempt_next_level(attempt, session, path)};
+                          .is_practice = attempt->is_practice,
+                          .has_next = attempt_next_level(attempt, &session->world, path)};
     result.has_split = ghost_split(&play->ghost, &attempt->run, &result.split_ticks);
     result.ends_world = attempt->index != NO_WORLD_INDEX && !result.has_next;
     snprintf(result.title, sizeof result.title, "%s", attempt->level.title);
@@ -276,8 +298,9 @@ static LevelResult result_of(const Play *play, const Session *session)
 static Next finish(Play *play, App *app)
 {
     LevelResult result = result_of(play, app->session);
-    play->message = NULL;
-    play->sign_ticks = 0;
+    result.records = end_attempt(play);
+    say(play, "");
+    play_words_forget_sign(&play->words);
     if (play->attempt.index != NO_WORLD_INDEX && !result.is_practice)
         session_record(app->session, play->attempt.index, result.ticks);
     return next_push(screen_end_create(&result));
@@ -306,7 +329,7 @@ static void rewind_run(Play *play, const App *app, int32_t ticks)
 {
     timeline_seek(&play->attempt.run, game_of(play)->ticks - ticks);
     recording_cut(&app->session->recording, game_of(play)->ticks);
-    play->sign_ticks = 0;
+    play_words_forget_sign(&play->words);
 }
 
 static void play_one_tick(Play *play, const App *app)
@@ -314,12 +337,15 @@ static void play_one_tick(Play *play, const App *app)
     GameEvents events;
     Input input = held_keys_tick(&play->held, app);
     if (!timeline_add(&play->attempt.run, input, &events, NULL)) {
-        say(play, "There is no memory left to go on.", MESSAGE_TICKS);
+        say(play, "There is no memory left to go on.");
         return;
     }
     recording_add(&app->session->recording, input);
-    for (int32_t i = 0; i < events.count; i++)
-        hear_event(play, &events.items[i]);
+    if (play->keeper)
+        keeper_follow(play->keeper, &play->attempt.run, play->attempt.name,
+                      play->attempt.is_practice);
+    play_words_hear(&play->words, &events);
+    hear_death(play, &events);
     say_split(play);
     if (play->is_test) record_tick(play, &events);
 }
@@ -329,10 +355,9 @@ static Next play_tick(void *self, App *app)
     Play *play = self;
     if (held_keys_fit(&play->held, app)) say_hold_mode(play);
     int32_t ticks = practice_tick(&play->practice);
-    pass_texts(play);
     if (ticks < 0) rewind_run(play, app, -ticks);
     if (ticks > 0) play_one_tick(play, app);
-    find_sign(play);
+    play_words_tick(&play->words, game_of(play));
     ghost_follow(&play->ghost, game_of(play)->ticks);
     play->view.scroll_step = app_scroll_step(app);
     view_step(&play->view, &play->attempt.level, game_of(play));
@@ -349,14 +374,6 @@ static void draw_last_test(const Play *play, Canvas *canvas, Area area)
         view_draw_mark(&play->view, canvas, area, test->ghost[i], GHOST_TRAIL_GLYPH);
 }
 
-static void draw_texts(const Play *play, Canvas *canvas, Area area)
-{
-    const Level *level = &play->attempt.level;
-    bool at_bottom = view_player_is_high(&play->view, level, game_of(play));
-    if (play->message) area = hud_draw_message(canvas, area, play->message, at_bottom);
-    if (play->sign_ticks > 0) hud_draw_sign(canvas, area, level->sign_text[play->sign], at_bottom);
-}
-
 static void play_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Play *play = self;
@@ -366,7 +383,8 @@ static void play_draw(const void *self, const App *app, Canvas *canvas)
     ghost_draw(&play->ghost, &play->view, canvas, area);
     draw_last_test(play, canvas, area);
     hud_draw(canvas, area_of_canvas(canvas), level, game_of(play), play->held.note);
-    draw_texts(play, canvas, area);
+    play_words_draw(&play->words, level, canvas, area,
+                    view_player_is_high(&play->view, level, game_of(play)));
     if (!play->practice.is_on) return;
     practice_draw(&play->practice, app_bindings(app), canvas,
                   (Area){0, area.row + area.rows, canvas->cols, 1});
@@ -375,6 +393,7 @@ static void play_draw(const void *self, const App *app, Canvas *canvas)
 static void play_leave(void *self)
 {
     Play *play = self;
+    give_up_attempt(play);
     ghost_done(&play->ghost);
     attempt_done(&play->attempt);
     free(play);
@@ -451,10 +470,10 @@ Screen screen_play_create(const char *path, const ModelParams *defaults, int32_t
     return screen_of(play, &play_kind, has_begun);
 }
 
-Screen screen_play_continue(const Timeline *run, int32_t tick)
+Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name)
 {
     Play *play = calloc(1, sizeof *play);
     if (!play) return (Screen){0};
     practice_toggle(&play->practice);
-    return screen_of(play, &play_kind, attempt_continue(&play->attempt, run, tick));
+    return screen_of(play, &play_kind, attempt_continue(&play->attempt, run, tick, name));
 }

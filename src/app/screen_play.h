@@ -6,7 +6,7 @@
 #include "attempt.h"
 
 /* What the screens over this one may answer. */
-enum { PLAY_RESTART = ANSWER_OWN, PLAY_NEXT_LEVEL, PLAY_LEAVE, PLAY_PRACTICE };
+enum { PLAY_RESTART = ANSWER_OWN, PLAY_NEXT_LEVEL, PLAY_LEAVE, PLAY_PRACTICE, PLAY_SAVE };
 
 /* Reads the level file at `path`. On failure there is no screen, and `errors` says why. `defaults`
  * is the physics of the level's world or NULL, `index` its number there or NO_WORLD_INDEX. */
@@ -19,8 +19,9 @@ Screen screen_play_create_indexed(const Session *session, int32_t index, ErrorLi
 /* The same; where it cannot be read, a screen that says why. */
 Screen screen_play_open_indexed(const Session *session, int32_t index);
 
-/* Plays on after `tick` ticks of a run, as practice. The run's level must outlive the screen. */
-Screen screen_play_continue(const Timeline *run, int32_t tick);
+/* Plays on after `tick` ticks of a run, as practice; `name` is that of the level's file. The run's
+ * level must outlive the screen. */
+Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name);
 
 /* A level is tried out while it is being drawn. The places are those of the player's feet. */
 typedef struct PlayTest {

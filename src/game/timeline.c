@@ -59,8 +59,7 @@ void timeline_clear(Timeline *timeline)
     timeline->tape.count = 0;
 }
 
-/* Forgets what lies after the present. */
-static void forget_future(Timeline *timeline)
+void timeline_cut(Timeline *timeline)
 {
     int32_t tick = timeline->now.ticks;
     timeline->tape.count = tick;
@@ -92,7 +91,7 @@ static void keep_tick(Timeline *timeline, const GameEvents *events)
 bool timeline_add(Timeline *timeline, Input input, GameEvents *events, struct PhaseLog *log)
 {
     if (timeline->now.status == GAME_FINISHED) return false;
-    forget_future(timeline);
+    timeline_cut(timeline);
     if (!make_room_for_tick(timeline)) return false;
     game_step(&timeline->now, timeline->level, input, events, log);
     timeline->tape.ticks[timeline->tape.count++] = input;

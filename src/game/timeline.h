@@ -47,6 +47,9 @@ void timeline_clear(Timeline *timeline);
  * finished: nothing has changed then. */
 bool timeline_add(Timeline *timeline, Input input, GameEvents *events, struct PhaseLog *log);
 
+/* Forgets what lies after the present. */
+void timeline_cut(Timeline *timeline);
+
 /* Plays all of `ticks` from the start, or up to where the game finishes; the present is the end.
  * False when memory ran out: the run is then a beginning of it. */
 bool timeline_load(Timeline *timeline, const Input *ticks, int32_t count);
