@@ -125,10 +125,13 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "choose", "take the marked entry")                                                          \
     X(REQUEST_AGAIN, "again", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                              \
       ('r'),                                                                                      \
-      "again", "after a level: play it again")                                                    \
+      "again", "play a level again; of runs: race it")                                            \
     X(REQUEST_REMOVE, "remove", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                            \
       (TERM_KEY_DELETE, TERM_KEY_BACKSPACE),                                                      \
-      "remove", "in the list of keys: take the marked key away")                                  \
+      "remove", "take a key away; of runs: delete it")                                            \
+    X(REQUEST_SAVE, "save", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                                \
+      ('e'),                                                                                      \
+      "save", "of runs: keep it as a file of your own")                                           \
     X(REQUEST_BACK, "back", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                                   \
       (TERM_KEY_ESCAPE, 'q'),                                                                     \
       "back", "leave the menu or page")                                                           \

@@ -57,19 +57,12 @@ static bool become_kiosk(const char *command, bool names_file, const RunOptions 
     return fault == NULL;
 }
 
-/* The session's level with that path, or its first one. */
-static int32_t index_of_path(const Session *session, const char *path)
-{
-    for (int32_t i = 0; i < session->world.count; i++)
-        if (strcmp(session->world.paths[i], path) == 0) return i;
-    return 0;
-}
-
 /* `start` is a level that was named, or that of the ghost; "" where neither is. */
 static Screen first_level(const char *start, const Session *session, ErrorList *errors)
 {
     if (session->world.count == 0) return screen_play_create(start, NULL, NO_WORLD_INDEX, errors);
-    return screen_play_create_indexed(session, index_of_path(session, start), errors);
+    return screen_play_create_indexed(session, max_i32(0, session_find_level(session, start)),
+                                      errors);
 }
 
 /* Races the replay at `path`, which must be true; its level is where to start. */

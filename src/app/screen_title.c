@@ -7,6 +7,7 @@
 #include "screen_levels.h"
 #include "screen_message.h"
 #include "screen_play.h"
+#include "screen_replays.h"
 #include "screen_settings.h"
 #include "theme.h"
 #include "widget.h"
@@ -44,6 +45,12 @@ static Next edit(const Session *session)
     return next_push(screen_files_create());
 }
 
+static Next open_replays(const Session *session)
+{
+    (void)session;
+    return next_push(screen_replays_create());
+}
+
 static Next open_settings(const Session *session)
 {
     (void)session;
@@ -67,9 +74,9 @@ static const struct TitleEntry {
     Next (*choose)(const Session *session);
     bool writes_files;
 } entries[] = {
-    {"Play", play, false},      {"Levels", choose_level, false},
-    {"Edit", edit, true},       {"Settings", open_settings, false},
-    {"Help", open_help, false}, {"Quit", quit, false},
+    {"Play", play, false},           {"Levels", choose_level, false},    {"Edit", edit, true},
+    {"Replays", open_replays, true}, {"Settings", open_settings, false}, {"Help", open_help, false},
+    {"Quit", quit, false},
 };
 
 /* The n-th entry of those that are offered, or NULL: a stranger draws no levels. */

@@ -2,6 +2,7 @@
 #include "session.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool session_init(Session *session, const char *path, ErrorList *errors)
 {
@@ -58,6 +59,13 @@ void session_record(Session *session, int32_t index, int32_t ticks)
     LevelRecord *record = &session->records[index];
     if (record->finished == 0 || ticks < record->best_ticks) record->best_ticks = ticks;
     record->finished++;
+}
+
+int32_t session_find_level(const Session *session, const char *path)
+{
+    for (int32_t i = 0; i < session->world.count; i++)
+        if (strcmp(session->world.paths[i], path) == 0) return i;
+    return -1;
 }
 
 int32_t session_next_level(const Session *session)

@@ -41,6 +41,9 @@ bool session_save_settings(Session *session, ErrorList *errors);
 /* Notes that a level of the world was finished. */
 void session_record(Session *session, int32_t index, int32_t ticks);
 
+/* The level of the world with that path, or -1. */
+int32_t session_find_level(const Session *session, const char *path);
+
 /* The first level that is not finished yet; 0 when all are. Needs a world. */
 int32_t session_next_level(const Session *session);
 

@@ -1,0 +1,104 @@
+/* test_replays.c - runs that are kept: the list of them, races against them, files of one's own. */
+#include "arena.h"
+#include "scratch.h"
+#include "screen_script.h"
+
+#include "../src/app/replay_list.h"
+#include "../src/app/run_save.h"
+#include "../src/app/run_shelf.h"
+
+static char home[PATH_MAX]; /* where the tests were started */
+
+static int set_up(void **state)
+{
+    bool is_ready = scratch_setup(state) == 0 && getcwd(home, sizeof home) &&
+                    setenv("XDG_CONFIG_HOME", scratch_folder, 1) == 0 &&
+                    setenv("XDG_STATE_HOME", scratch_folder, 1) == 0 &&
+                    setenv("LEDGE_LEVELS", "tests/screens/world", 1) == 0;
+    return is_ready ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    if (chdir(home) != 0) return -1;
+    return scratch_teardown(state);
+}
+
+static Replay some_replay(const char *inputs)
+{
+    Arena arena;
+    InputTape tape;
+    ErrorList errors;
+    Replay replay;
+    arena_open(&arena, "@...F\n#####\n");
+    error_list_init(&errors, "inputs");
+    assert_true(input_tape_parse(inputs, strlen(inputs), 1, &tape, &errors));
+    assert_true(replay_of_tape(&arena.level, &tape, "levels/01-some.txt", &replay));
+    input_tape_done(&tape);
+    arena_close(&arena);
+    return replay;
+}
+
+static void runs_are_listed_watched_raced_and_deleted(void **state)
+{
+    (void)state;
+    check_script("replays");
+}
+
+static void a_run_whose_level_is_gone_is_listed_all_the_same(void **state)
+{
+    ReplayList list = {0};
+    Session session = {0};
+    ErrorList errors;
+    Replay replay = some_replay("-*80\n");
+    (void)state;
+    error_list_init(&errors, "runs");
+    assert_true(run_shelf_add(&replay, &errors));
+    replay_list_read(&list, &session);
+    assert_int_equal(list.count, 1);
+    assert_non_null(strstr(list.entries[0].label, "cannot be read"));
+    replay_list_done(&list);
+    replay_done(&replay);
+}
+
+static void a_saved_run_never_takes_the_place_of_another(void **state)
+{
+    char first[WORLD_PATH_MAX], second[WORLD_PATH_MAX];
+    ErrorList errors;
+    Replay replay = some_replay("-*83\n"), read;
+    (void)state;
+    assert_int_equal(chdir(scratch_folder), 0);
+    assert_true(run_save(&replay, first, &errors));
+    assert_true(run_save(&replay, second, &errors));
+    assert_string_equal(first, "01-some-0m01s38.replay");
+    assert_string_equal(second, "01-some-0m01s38-2.replay");
+    assert_true(replay_read(second, &read, &errors));
+    assert_int_equal(read.tape.count, 83);
+    replay_done(&read);
+    replay_done(&replay);
+}
+
+static void where_nothing_can_be_written_saving_says_why(void **state)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    Replay replay = some_replay("-*83\n");
+    (void)state;
+    assert_int_equal(chdir("/proc"), 0);
+    assert_false(run_save(&replay, path, &errors));
+    assert_int_equal(errors.errors, 1);
+    replay_done(&replay);
+}
+
+#define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(runs_are_listed_watched_raced_and_deleted),
+        TEST(a_run_whose_level_is_gone_is_listed_all_the_same),
+        TEST(a_saved_run_never_takes_the_place_of_another),
+        TEST(where_nothing_can_be_written_saving_says_why),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
