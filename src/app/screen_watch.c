@@ -63,7 +63,8 @@ static Next play_on(WatchScreen *self)
     const Game *game = &self->watch.run.now;
     self->watch.is_stopped = true;
     if (game->status != GAME_FINISHED)
-        return next_push(screen_play_continue(&self->watch.run, game->ticks, self->opened.replay.level));
+        return next_push(
+            screen_play_continue(&self->watch.run, game->ticks, self->opened.replay.level));
     self->message = "The run is over here: go back first.";
     return next_stay();
 }

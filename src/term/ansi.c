@@ -34,10 +34,15 @@ static void write_colour(FILE *out, int32_t colour, int32_t base)
         fprintf(out, ";%d;5;%d", (int)(base + BY_NUMBER), (int)colour);
 }
 
+static bool look_alike(const TermStyle *a, const TermStyle *b)
+{
+    return a->fg == b->fg && a->bg == b->bg && a->attributes == b->attributes;
+}
+
 static void set_style(Pen *pen, uint8_t number)
 {
     const TermStyle *style = &pen->styles[number];
-    if (pen->style == number) return;
+    if (pen->style != NO_STYLE && look_alike(style, &pen->styles[pen->style])) return;
     fputs("\033[0", pen->out);
     if (style->attributes & TERM_BOLD) fputs(";1", pen->out);
     if (style->attributes & TERM_DIM) fputs(";2", pen->out);
@@ -56,7 +61,8 @@ static void put_cell(Pen *pen, const Canvas *canvas, int32_t col, int32_t row)
     CanvasCell cell = canvas_get(canvas, col, row);
     move_pen(pen, col, row);
     set_style(pen, cell.style);
-    fwrite(bytes, 1, (size_t)utf8_encode(cell.ch, bytes), pen->out);
+    int32_t length = utf8_encode(cell.ch, bytes);
+    fwrite(bytes, 1, (size_t)length, pen->out);
     pen->row = col + 1 < canvas->cols ? row : -1;
     pen->col = col + 1;
 }

@@ -25,6 +25,7 @@ static void write_colour_text(int32_t colour, const char *own, char out[COLOUR_T
 static void write_character(FILE *out, uint32_t ch)
 {
     char bytes[UTF8_MAX];
+    int32_t length = utf8_encode(ch, bytes);
     if (ch == '<')
         fputs("&lt;", out);
     else if (ch == '>')
@@ -32,7 +33,7 @@ static void write_character(FILE *out, uint32_t ch)
     else if (ch == '&')
         fputs("&amp;", out);
     else
-        fwrite(bytes, 1, (size_t)utf8_encode(ch, bytes), out);
+        fwrite(bytes, 1, (size_t)length, out);
 }
 
 /* The first column behind `col` that looks otherwise. */
