@@ -62,6 +62,21 @@ wait 100
 END
 ok "a_pause_is_not_recorded" recorded 'R*4'
 
+# 20 ticks back are 40 of the run: they are not in it, and what came instead is.
+play --record "$work/run" $level <<'END'
+mode kitty
+keys t
+press right
+wait 60
+press b
+wait 20
+release b
+release right
+press a
+wait 10
+END
+ok "what_was_undone_is_not_recorded" recorded 'R*20' 'L*10'
+
 play --record "$work/nowhere/run" $level <<'END'
 wait 5
 screen never
