@@ -59,6 +59,12 @@ static void what_does_not_verify_says_so_while_it_is_watched(void **state)
     check_script("watch-stale");
 }
 
+static void a_run_played_on_is_never_a_record(void **state)
+{
+    (void)state;
+    check_script("played-on");
+}
+
 static void a_ghost_is_raced_with_a_split_at_the_checkpoint(void **state)
 {
     (void)state;
@@ -198,6 +204,7 @@ int main(void)
         cmocka_unit_test(a_run_is_watched_along_its_bar),
         cmocka_unit_test(small_terminals_have_room_to_watch_and_play_on),
         cmocka_unit_test(what_does_not_verify_says_so_while_it_is_watched),
+        cmocka_unit_test(a_run_played_on_is_never_a_record),
         cmocka_unit_test(a_ghost_is_raced_with_a_split_at_the_checkpoint),
         on_bench(every_pace_is_half_or_twice_the_next),
         on_bench(it_never_goes_past_the_end_and_stops_there),

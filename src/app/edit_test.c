@@ -47,6 +47,13 @@ static void record_tick(void *context, Place place, bool died)
     editor_trail_add(test->editor, place.col, place.row, died);
 }
 
+/* The trail keeps the way that was taken back: it was tried, too. */
+static void cut_attempt(void *context, int32_t ticks)
+{
+    EditTest *test = context;
+    test->now.count = min_i32(test->now.count, ticks);
+}
+
 /* What was recorded last is what a ghost shows; the next attempt is recorded beside it. */
 static void keep_last(EditTest *test)
 {
@@ -105,7 +112,10 @@ Screen edit_test_create(EditTest *test, EditorRequest request, char *why, size_t
     Level *level = make_level(test, request != EDITOR_TEST_START, why, size);
     if (!level) return (Screen){0};
     keep_last(test);
-    PlayTest play = {.begin = begin_attempt, .record = record_tick, .context = test};
+    PlayTest play = {.begin = begin_attempt,
+                     .record = record_tick,
+                     .cut = cut_attempt,
+                     .context = test};
     if (request == EDITOR_TEST_GHOST) {
         play.ghost = test->last.places;
         play.ghost_ticks = test->last.count;

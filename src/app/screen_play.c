@@ -154,14 +154,21 @@ static void give_up_attempt(Play *play)
     if (game_of(play)->status != GAME_FINISHED) end_attempt(play);
 }
 
+/* What begins in the middle of another run is no record either. */
+static void note_practice(Play *play)
+{
+    Attempt *attempt = &play->attempt;
+    attempt->is_practice = play->practice.has_been_on || attempt->first_tick > 0;
+}
+
 static void begin_attempt(Play *play, const App *app)
 {
     attempt_restart(&play->attempt);
     ghost_follow(&play->ghost, game_of(play)->ticks);
     begin_recording(play, &app->session->recording);
     practice_begin(&play->practice);
-    play->attempt.is_practice = play->practice.has_been_on;
-    if (play->attempt.first_tick > 0) practice_await_key(&play->practice);
+    note_practice(play);
+    if (play->attempt.first_tick > 0 && play->practice.is_on) practice_await_key(&play->practice);
     play->view.cols = 0;
     fit_view(play, app);
     play_words_forget_sign(&play->words);
@@ -172,7 +179,7 @@ static void begin_attempt(Play *play, const App *app)
 static void toggle_practice(Play *play, const App *app)
 {
     practice_toggle(&play->practice);
-    play->attempt.is_practice = play->practice.has_been_on;
+    note_practice(play);
     fit_view(play, app);
     say(play, play->practice.is_on ? "Practice: this run is no record." : "Practice is over.");
 }
@@ -329,6 +336,7 @@ static void rewind_run(Play *play, const App *app, int32_t ticks)
 {
     timeline_seek(&play->attempt.run, game_of(play)->ticks - ticks);
     recording_cut(&app->session->recording, game_of(play)->ticks);
+    if (play->is_test) play->test.cut(play->test.context, game_of(play)->ticks);
     play_words_forget_sign(&play->words);
 }
 

@@ -27,6 +27,7 @@ Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name)
 typedef struct PlayTest {
     void (*begin)(void *context);                          /* an attempt begins */
     void (*record)(void *context, Place place, bool died); /* each tick of it */
+    void (*cut)(void *context, int32_t ticks);             /* only so many are left of it */
     void *context;
     const Place *ghost; /* where the player was in each tick of an earlier attempt; shown */
     int32_t ghost_ticks;

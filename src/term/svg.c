@@ -36,45 +36,50 @@ static void write_character(FILE *out, uint32_t ch)
         fwrite(bytes, 1, (size_t)length, out);
 }
 
-/* The first column behind `col` that looks otherwise. */
-static int32_t end_of_run(const Canvas *canvas, int32_t col, int32_t row)
+/* Characters of a row that look alike: columns [col, end). */
+typedef struct Run {
+    int32_t col, end, row;
+} Run;
+
+/* The run that begins at a column. */
+static Run run_from(const Canvas *canvas, int32_t col, int32_t row)
 {
+    Run run = {col, col, row};
     uint8_t style = canvas_get(canvas, col, row).style;
-    while (col < canvas->cols && canvas_get(canvas, col, row).style == style)
-        col++;
-    return col;
+    while (run.end < canvas->cols && canvas_get(canvas, run.end, row).style == style)
+        run.end++;
+    return run;
 }
 
-static bool is_blank(const Canvas *canvas, int32_t col, int32_t end, int32_t row)
+static bool is_blank(const Canvas *canvas, Run run)
 {
-    while (col < end && canvas_get(canvas, col, row).ch == ' ')
-        col++;
-    return col == end;
+    while (run.col < run.end && canvas_get(canvas, run.col, run.row).ch == ' ')
+        run.col++;
+    return run.col == run.end;
 }
 
-static void write_text(FILE *out, const Canvas *canvas, int32_t col, int32_t end, int32_t row)
+static void write_background(FILE *out, Run run, const char *colour)
 {
-    for (; col < end; col++)
-        write_character(out, canvas_get(canvas, col, row).ch);
+    fprintf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+            MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT,
+            (run.end - run.col) * CELL_WIDTH, CELL_HEIGHT, colour);
 }
 
-static void write_run(FILE *out, const Canvas *canvas, int32_t col, int32_t end, int32_t row,
-                      const TermStyle *style)
+static void write_run(FILE *out, const Canvas *canvas, Run run, const TermStyle *style)
 {
     char front[COLOUR_TEXT_MAX], behind[COLOUR_TEXT_MAX];
     bool is_reverse = style->attributes & TERM_REVERSE;
-    int x = MARGIN + col * CELL_WIDTH, y = MARGIN + row * CELL_HEIGHT;
-    int width = (end - col) * CELL_WIDTH;
     write_colour_text(style->fg, own_foreground, is_reverse ? behind : front);
     write_colour_text(style->bg, own_background, is_reverse ? front : behind);
-    if (is_reverse || style->bg >= 0)
-        fprintf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", x, y,
-                width, CELL_HEIGHT, behind);
-    if (is_blank(canvas, col, end, row)) return;
-    fprintf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>", x, y + BASELINE,
-            width, front, style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
+    if (is_reverse || style->bg >= 0) write_background(out, run, behind);
+    if (is_blank(canvas, run)) return;
+    fprintf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>",
+            MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT + BASELINE,
+            (run.end - run.col) * CELL_WIDTH, front,
+            style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
             style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
-    write_text(out, canvas, col, end, row);
+    for (int32_t col = run.col; col < run.end; col++)
+        write_character(out, canvas_get(canvas, col, run.row).ch);
     fputs("</text>\n", out);
 }
 
@@ -97,9 +102,10 @@ void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles, const c
     write_title(out, title);
     fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", width, height, own_background);
     for (int32_t row = 0; row < canvas->rows; row++)
-        for (int32_t col = 0, end; col < canvas->cols; col = end) {
-            end = end_of_run(canvas, col, row);
-            write_run(out, canvas, col, end, row, &styles[canvas_get(canvas, col, row).style]);
+        for (int32_t col = 0; col < canvas->cols;) {
+            Run run = run_from(canvas, col, row);
+            write_run(out, canvas, run, &styles[canvas_get(canvas, col, row).style]);
+            col = run.end;
         }
     fputs("</svg>\n", out);
 }
