@@ -135,6 +135,84 @@ static void phases_and_columns_have_names(void **state)
     assert_true(model_traces_start(MODEL_CELL));
 }
 
+static void columns_are_told_in_cells_and_in_their_own_units(void **state)
+{
+    (void)state;
+    static const struct {
+        ModelKind kind;
+        const char *column;
+        TraceValue value;
+        double own, cells;
+    } cases[] = {
+        {MODEL_GRID, "xr", {.integer = ONE / 4}, 0.25, 0.25},
+        {MODEL_GRID, "cx", {.integer = 7}, 7, 7},
+        {MODEL_GRID, "coy", {.integer = 6}, 6, 6},
+        {MODEL_CELL, "dx", {.real = true, .number = 0.125}, 0.125, 0.125},
+        {MODEL_TINY, "x", {.real = true, .number = 48}, 48, 1.5},
+        {MODEL_TINY, "dx", {.real = true, .number = 960}, 960, 0.5},
+        {MODEL_BANK, "hSpeed", {.real = true, .number = 4}, 4, 0.25},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        ModelParams params;
+        int32_t column = 0;
+        model_params_init(&params, cases[i].kind);
+        while (strcmp(model_column_name(cases[i].kind, column), cases[i].column) != 0)
+            column++;
+        double own = model_column_own(cases[i].kind, column, cases[i].value);
+        double cells = model_column_cells(&params, column, cases[i].value);
+        assert_true(fabs(own - cases[i].own) < 1e-12);
+        assert_true(fabs(cells - cases[i].cells) < 1e-12);
+    }
+}
+
+/* Runs to the right until something is hit, at most 300 ticks; what was. */
+static PhaseHits hits_of_run(ModelKind kind, const char *variant)
+{
+    Stage s;
+    ModelParams params;
+    Model model;
+    PhaseLog log;
+    PhaseHits hits = {0, 0};
+    STAGE(&s, ".......", "...#...", "@..#...", "#######");
+    model_params_init(&params, kind);
+    if (variant) assert_int_equal(model_set(&params, "variant", variant), SETTING_OK);
+    model_init(&model, &params, &s.terrain, &s.world, s.start_col, s.start_row);
+    for (int32_t tick = 0; tick < 300 && hits.x == 0; tick++) {
+        model_step_world(&model, &params, &s.terrain, &s.world, INPUT_RIGHT, &log);
+        hits = phase_log_hits(&log);
+    }
+    return hits;
+}
+
+static void a_wall_at_the_right_is_hit_in_every_model(void **state)
+{
+    (void)state;
+    assert_int_equal(hits_of_run(MODEL_GRID, NULL).x, 1);
+    assert_int_equal(hits_of_run(MODEL_CELL, "000").x, 1);
+    assert_int_equal(hits_of_run(MODEL_CELL, "003").x, 1);
+    assert_int_equal(hits_of_run(MODEL_TINY, NULL).x, 1);
+    assert_int_equal(hits_of_run(MODEL_BANK, NULL).x, 1);
+}
+
+static void running_freely_hits_nothing(void **state)
+{
+    (void)state;
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        Stage s;
+        ModelParams params;
+        Model model;
+        PhaseLog log;
+        STAGE(&s, ".......", ".......", "...@...", "#######");
+        model_params_init(&params, (ModelKind)kind);
+        model_init(&model, &params, &s.terrain, &s.world, s.start_col, s.start_row);
+        for (int32_t tick = 0; tick < 10; tick++) {
+            Input input = tick < 5 ? INPUT_RIGHT : 0;
+            model_step_world(&model, &params, &s.terrain, &s.world, input, &log);
+            assert_int_equal(phase_log_hits(&log).x, 0);
+        }
+    }
+}
+
 static void a_full_log_counts_reads_and_keeps_the_end(void **state)
 {
     (void)state;
@@ -162,6 +240,9 @@ int main(void)
         cmocka_unit_test(a_body_that_fell_out_of_all_numbers_still_has_a_pose),
         cmocka_unit_test(every_tick_ends_in_the_state_that_its_log_ends_in),
         cmocka_unit_test(phases_and_columns_have_names),
+        cmocka_unit_test(columns_are_told_in_cells_and_in_their_own_units),
+        cmocka_unit_test(a_wall_at_the_right_is_hit_in_every_model),
+        cmocka_unit_test(running_freely_hits_nothing),
         cmocka_unit_test(a_full_log_counts_reads_and_keeps_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

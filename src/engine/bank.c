@@ -12,25 +12,25 @@
 
 // clang-format off
 #define BANK_PHASE_LIST(X)                                                                        \
-    X(BANK_PHASE_CONTROL,  "control",  "R: hSpeed += accel; L: -= accel; neither: fric towards 0; at most max") \
-    X(BANK_PHASE_FLOOR,    "floor",    "hSpeedDecimal = hSpeed - floor(abs(hSpeed)) * dir; hSpeed -= hSpeedDecimal") \
-    X(BANK_PHASE_QUANTISE, "quantise", "hSubpixels = hSpeedDecimal - abs(hSpeedDecimal mod SUBPIXEL_SIZE) * dir") \
-    X(BANK_PHASE_BANK,     "bank",     "bank += hSubpixels; abs(bank) >= 1: extra = true, bank -= floor(abs(bank)) * dir") \
-    X(BANK_PHASE_EXTRA,    "extra",    "extra: hSpeed += dir")                                    \
-    X(BANK_PHASE_PROBE,    "probe",    "t1 to t4: tiles at side + max(1, hSpeed): top, bottom, middle, below") \
-    X(BANK_PHASE_SNAP,     "snap",     "collision: x flush to the tile, hSpeedResets(); at the room's border too") \
-    X(BANK_PHASE_MOVE,     "move",     "x += hSpeed")                                             \
-    X(BANK_PHASE_RESTORE,  "restore",  "hSpeed += hSpeedDecimal; extra: hSpeed -= dir, extra = false")
+    X(BANK_PHASE_CONTROL,  "control",  "R: hSpeed += accel; L: -= accel; neither: fric towards 0; at most max", STOPS_NOTHING) \
+    X(BANK_PHASE_FLOOR,    "floor",    "hSpeedDecimal = hSpeed - floor(abs(hSpeed)) * dir; hSpeed -= hSpeedDecimal", STOPS_NOTHING) \
+    X(BANK_PHASE_QUANTISE, "quantise", "hSubpixels = hSpeedDecimal - abs(hSpeedDecimal mod SUBPIXEL_SIZE) * dir", STOPS_NOTHING) \
+    X(BANK_PHASE_BANK,     "bank",     "bank += hSubpixels; abs(bank) >= 1: extra = true, bank -= floor(abs(bank)) * dir", STOPS_NOTHING) \
+    X(BANK_PHASE_EXTRA,    "extra",    "extra: hSpeed += dir", STOPS_NOTHING)                     \
+    X(BANK_PHASE_PROBE,    "probe",    "t1 to t4: tiles at side + max(1, hSpeed): top, bottom, middle, below", STOPS_NOTHING) \
+    X(BANK_PHASE_SNAP,     "snap",     "collision: x = flush to the tile, hSpeedResets(); at the room's border too", STOPS_X) \
+    X(BANK_PHASE_MOVE,     "move",     "x += hSpeed", STOPS_NOTHING)                              \
+    X(BANK_PHASE_RESTORE,  "restore",  "hSpeed += hSpeedDecimal; extra: hSpeed -= dir, extra = false", STOPS_NOTHING)
 // clang-format on
 
 typedef enum BankPhase {
-#define X(id, name, line) id,
+#define X(id, name, line, stops) id,
     BANK_PHASE_LIST(X)
 #undef X
 } BankPhase;
 
 static const PhaseInfo phase_rows[] = {
-#define X(id, name, line) {name, line},
+#define X(id, name, line, stops) {name, line, stops},
     BANK_PHASE_LIST(X)
 #undef X
 };

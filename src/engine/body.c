@@ -23,7 +23,7 @@ static const Setting setting_rows[] = {
 const SettingTable body_settings = {setting_rows, ARRAY_LENGTH(setting_rows)};
 
 static const PhaseInfo phase_rows[] = {
-#define X(id, name, line) {name, line},
+#define X(id, name, line, stops) {name, line, stops},
     BODY_PHASE_LIST(X)
 #undef X
 };

@@ -69,7 +69,7 @@ const CellSwitches cell_cured = {
 };
 
 static const PhaseInfo phase_rows[] = {
-#define X(id, name, line) {name, line},
+#define X(id, name, line, stops) {name, line, stops},
     CELL_PHASE_LIST(X)
 #undef X
 };

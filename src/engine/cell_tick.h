@@ -8,22 +8,22 @@
 /* The digest numbers its phases from 1 to 9, and so do these. */
 // clang-format off
 #define CELL_PHASE_LIST(X)                                                                        \
-    X(CELL_PHASE_CONTROL,      "control",      "L: dx -= walk; R: dx += walk; J on the ground: dy = -jump") \
-    X(CELL_PHASE_GRAVITY,      "gravity",      "dy += GRAVITY")                                   \
-    X(CELL_PHASE_X_VELOCITY,   "x velocity",   "xr += dx")                                        \
-    X(CELL_PHASE_X_COLLISIONS, "x collisions", "cell beside solid and xr within radius of it: xr = 1 - radius or radius, dx = 0") \
-    X(CELL_PHASE_X_OVERFLOW,   "x overflow",   "while xr > 1: xr--, cx++; while xr < 0: xr++, cx--") \
-    X(CELL_PHASE_Y_VELOCITY,   "y velocity",   "yr += dy")                                        \
-    X(CELL_PHASE_Y_COLLISIONS, "y collisions", "floor below and yr >= 1 (003: .5), or ceiling above and yr <= .3: yr = that, dy = 0") \
-    X(CELL_PHASE_Y_OVERFLOW,   "y overflow",   "while yr > 1: yr--, cy++; while yr < 0: yr++, cy--") \
-    X(CELL_PHASE_FRICTION,     "friction",     "dx *= frictX; dy *= frictY")                      \
-    X(CELL_PHASE_TINY_VALUES,  "tiny values",  "|dx| < 0.0005: dx = 0; |dy| < 0.0005: dy = 0")    \
-    X(CELL_PHASE_X_FRICTION,   "x friction",   "003: dx *= frict")                                \
-    X(CELL_PHASE_Y_FRICTION,   "y friction",   "003: dy *= fricty")
+    X(CELL_PHASE_CONTROL,      "control",      "L: dx -= walk; R: dx += walk; J on the ground: dy = -jump", STOPS_NOTHING) \
+    X(CELL_PHASE_GRAVITY,      "gravity",      "dy += GRAVITY", STOPS_NOTHING)                    \
+    X(CELL_PHASE_X_VELOCITY,   "x velocity",   "xr += dx", STOPS_NOTHING)                         \
+    X(CELL_PHASE_X_COLLISIONS, "x collisions", "cell beside solid and xr within radius of it: xr = 1 - radius or radius, dx = 0", STOPS_X) \
+    X(CELL_PHASE_X_OVERFLOW,   "x overflow",   "while xr > 1: xr--, cx++; while xr < 0: xr++, cx--", STOPS_NOTHING) \
+    X(CELL_PHASE_Y_VELOCITY,   "y velocity",   "yr += dy", STOPS_NOTHING)                         \
+    X(CELL_PHASE_Y_COLLISIONS, "y collisions", "floor below and yr >= 1 (003: .5), or ceiling above and yr <= .3: yr = that, dy = 0", STOPS_Y) \
+    X(CELL_PHASE_Y_OVERFLOW,   "y overflow",   "while yr > 1: yr--, cy++; while yr < 0: yr++, cy--", STOPS_NOTHING) \
+    X(CELL_PHASE_FRICTION,     "friction",     "dx *= frictX; dy *= frictY", STOPS_NOTHING)       \
+    X(CELL_PHASE_TINY_VALUES,  "tiny values",  "|dx| < 0.0005: dx = 0; |dy| < 0.0005: dy = 0", STOPS_NOTHING) \
+    X(CELL_PHASE_X_FRICTION,   "x friction",   "003: dx *= frict", STOPS_NOTHING)                 \
+    X(CELL_PHASE_Y_FRICTION,   "y friction",   "003: dy *= fricty", STOPS_NOTHING)
 // clang-format on
 
 typedef enum CellPhase {
-#define X(id, name, line) id,
+#define X(id, name, line, stops) id,
     CELL_PHASE_LIST(X)
 #undef X
 } CellPhase;

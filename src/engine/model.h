@@ -53,6 +53,14 @@ typedef struct TraceValue {
     double number;
 } TraceValue;
 
+/* What the value of a column is; lengths and speeds are in the units of the model. */
+typedef enum Measure {
+    MEASURE_COUNT, /* of ticks or things; a flag is 0 or 1 */
+    MEASURE_CELL,  /* number of a column or row of cells */
+    MEASURE_LENGTH,
+    MEASURE_SPEED
+} Measure;
+
 struct PhaseInfo;
 struct PhaseLog;
 
@@ -93,6 +101,15 @@ int32_t model_column_count(ModelKind kind);
 const char *model_column_name(ModelKind kind, int32_t column);
 TraceValue model_column(const Model *model, const ModelParams *params, const Terrain *terrain,
                         const World *world, int32_t column);
+
+Measure model_column_measure(ModelKind kind, int32_t column);
+
+/* The column in the units of the model's own document: cells and ticks for `grid` and `cell`,
+ * pixels and seconds for `tiny`, pixels and ticks for `bank`. */
+double model_column_own(ModelKind kind, int32_t column, TraceValue value);
+
+/* The column in cells and cells per tick, whatever the model uses inside. */
+double model_column_cells(const ModelParams *params, int32_t column, TraceValue value);
 
 /* Does a trace of this model begin with a row for tick 0? All but `grid` do. */
 bool model_traces_start(ModelKind kind);

@@ -11,6 +11,7 @@ typedef struct Row {
 
 typedef struct Column {
     const char *name;
+    Measure unit;
     TraceValue (*value)(const Row *row);
 } Column;
 
@@ -24,52 +25,52 @@ static TraceValue real(double value)
     return (TraceValue){.real = true, .number = value};
 }
 
-/* model, name in the trace, its function's name, value of body `b` */
+/* model, name in the trace, its function's name, unit, value of body `b` */
 // clang-format off
 #define GRID_COLUMN_LIST(X)                                                                       \
-    X(grid, "cx",       cx,       whole(body_col(b)))                                             \
-    X(grid, "cy",       cy,       whole(body_row(b)))                                             \
-    X(grid, "xr",       xr,       whole(b->x - (int64_t)body_col(b) * ONE))                       \
-    X(grid, "yr",       yr,       whole(b->y - (int64_t)body_row(b) * ONE))                       \
-    X(grid, "dx",       dx,       whole(b->dx))                                                   \
-    X(grid, "dy",       dy,       whole(b->dy))                                                   \
-    X(grid, "bx",       bx,       whole(b->bump))                                                 \
-    X(grid, "grounded", grounded, whole(b->grounded))                                             \
-    X(grid, "climb",    climb,    whole(b->climbing))                                             \
-    X(grid, "coy",      coy,      whole(b->coyote))                                               \
-    X(grid, "buf",      buf,      whole(b->buffer))
+    X(grid, "cx",       cx,       MEASURE_CELL,   whole(body_col(b)))                             \
+    X(grid, "cy",       cy,       MEASURE_CELL,   whole(body_row(b)))                             \
+    X(grid, "xr",       xr,       MEASURE_LENGTH, whole(b->x - (int64_t)body_col(b) * ONE))       \
+    X(grid, "yr",       yr,       MEASURE_LENGTH, whole(b->y - (int64_t)body_row(b) * ONE))       \
+    X(grid, "dx",       dx,       MEASURE_SPEED,  whole(b->dx))                                   \
+    X(grid, "dy",       dy,       MEASURE_SPEED,  whole(b->dy))                                   \
+    X(grid, "bx",       bx,       MEASURE_SPEED,  whole(b->bump))                                 \
+    X(grid, "grounded", grounded, MEASURE_COUNT,  whole(b->grounded))                             \
+    X(grid, "climb",    climb,    MEASURE_COUNT,  whole(b->climbing))                             \
+    X(grid, "coy",      coy,      MEASURE_COUNT,  whole(b->coyote))                               \
+    X(grid, "buf",      buf,      MEASURE_COUNT,  whole(b->buffer))
 #define CELL_COLUMN_LIST(X)                                                                       \
-    X(cell, "cx", cx, whole(b->cx))                                                               \
-    X(cell, "cy", cy, whole(b->cy))                                                               \
-    X(cell, "xr", xr, real(b->xr))                                                                \
-    X(cell, "yr", yr, real(b->yr))                                                                \
-    X(cell, "dx", dx, real(b->dx))                                                                \
-    X(cell, "dy", dy, real(b->dy))                                                                \
-    X(cell, "onground", onground, whole(cell_is_on_ground(b, &row->params->as.cell, row->terrain, row->world)))
+    X(cell, "cx",       cx,       MEASURE_CELL,   whole(b->cx))                                   \
+    X(cell, "cy",       cy,       MEASURE_CELL,   whole(b->cy))                                   \
+    X(cell, "xr",       xr,       MEASURE_LENGTH, real(b->xr))                                    \
+    X(cell, "yr",       yr,       MEASURE_LENGTH, real(b->yr))                                    \
+    X(cell, "dx",       dx,       MEASURE_SPEED,  real(b->dx))                                    \
+    X(cell, "dy",       dy,       MEASURE_SPEED,  real(b->dy))                                    \
+    X(cell, "onground", onground, MEASURE_COUNT,  whole(cell_is_on_ground(b, &row->params->as.cell, row->terrain, row->world)))
 #define TINY_COLUMN_LIST(X)                                                                       \
-    X(tiny, "x",         x,         real(b->x))                                                   \
-    X(tiny, "y",         y,         real(b->y))                                                   \
-    X(tiny, "dx",        dx,        real(b->dx))                                                  \
-    X(tiny, "dy",        dy,        real(b->dy))                                                  \
-    X(tiny, "falling",   falling,   whole(b->falling))                                            \
-    X(tiny, "jumping",   jumping,   whole(b->jumping))                                            \
-    X(tiny, "collected", collected, whole(b->collected))                                          \
-    X(tiny, "killed",    killed,    whole(b->killed))
+    X(tiny, "x",         x,         MEASURE_LENGTH, real(b->x))                                   \
+    X(tiny, "y",         y,         MEASURE_LENGTH, real(b->y))                                   \
+    X(tiny, "dx",        dx,        MEASURE_SPEED,  real(b->dx))                                  \
+    X(tiny, "dy",        dy,        MEASURE_SPEED,  real(b->dy))                                  \
+    X(tiny, "falling",   falling,   MEASURE_COUNT,  whole(b->falling))                            \
+    X(tiny, "jumping",   jumping,   MEASURE_COUNT,  whole(b->jumping))                            \
+    X(tiny, "collected", collected, MEASURE_COUNT,  whole(b->collected))                          \
+    X(tiny, "killed",    killed,    MEASURE_COUNT,  whole(b->killed))
 #define BANK_COLUMN_LIST(X)                                                                       \
-    X(bank, "x",             x,        real(b->x))                                                \
-    X(bank, "hSpeed",        speed,    real(b->speed))                                            \
-    X(bank, "hSpeedDecimal", decimal,  real(b->decimal))                                          \
-    X(bank, "bank",          bank,     real(b->bank))                                             \
-    X(bank, "extra",         extra,    whole(b->extra))                                           \
-    X(bank, "collided",      collided, whole(b->collided))                                        \
-    X(bank, "truex",         truex,    real(b->x + b->bank))
+    X(bank, "x",             x,        MEASURE_LENGTH, real(b->x))                                \
+    X(bank, "hSpeed",        speed,    MEASURE_SPEED,  real(b->speed))                            \
+    X(bank, "hSpeedDecimal", decimal,  MEASURE_SPEED,  real(b->decimal))                          \
+    X(bank, "bank",          bank,     MEASURE_LENGTH, real(b->bank))                             \
+    X(bank, "extra",         extra,    MEASURE_COUNT,  whole(b->extra))                           \
+    X(bank, "collided",      collided, MEASURE_COUNT,  whole(b->collided))                        \
+    X(bank, "truex",         truex,    MEASURE_LENGTH, real(b->x + b->bank))
 // clang-format on
 
 #define BODY_TYPE_grid Body
 #define BODY_TYPE_cell CellBody
 #define BODY_TYPE_tiny TinyBody
 #define BODY_TYPE_bank BankBody
-#define X(model_name, name, function, expression)                                                  \
+#define X(model_name, name, function, unit, expression)                                            \
     static TraceValue model_name##_##function(const Row *row)                                      \
     {                                                                                              \
         const BODY_TYPE_##model_name *b = &row->model->as.model_name;                              \
@@ -81,7 +82,7 @@ TINY_COLUMN_LIST(X)
 BANK_COLUMN_LIST(X)
 #undef X
 
-#define X(model_name, name, function, expression) {name, model_name##_##function},
+#define X(model_name, name, function, unit, expression) {name, unit, model_name##_##function},
 static const Column grid_columns[] = {GRID_COLUMN_LIST(X)};
 static const Column cell_columns[] = {CELL_COLUMN_LIST(X)};
 static const Column tiny_columns[] = {TINY_COLUMN_LIST(X)};
@@ -107,6 +108,35 @@ const char *model_column_name(ModelKind kind, int32_t column)
 {
     assert(column >= 0 && column < tables[kind].count);
     return tables[kind].columns[column].name;
+}
+
+Measure model_column_measure(ModelKind kind, int32_t column)
+{
+    assert(column >= 0 && column < tables[kind].count);
+    return tables[kind].columns[column].unit;
+}
+
+static bool is_measure(ModelKind kind, int32_t column)
+{
+    Measure unit = model_column_measure(kind, column);
+    return unit == MEASURE_LENGTH || unit == MEASURE_SPEED;
+}
+
+double model_column_own(ModelKind kind, int32_t column, TraceValue value)
+{
+    double number = value.real ? value.number : (double)value.integer;
+    return kind == MODEL_GRID && is_measure(kind, column) ? number / ONE : number;
+}
+
+double model_column_cells(const ModelParams *params, int32_t column, TraceValue value)
+{
+    ModelKind kind = (ModelKind)params->kind;
+    double own = model_column_own(kind, column, value);
+    if (!is_measure(kind, column)) return own;
+    if (kind == MODEL_BANK) return own / params->as.bank.tile;
+    if (kind != MODEL_TINY) return own;
+    bool is_speed = model_column_measure(kind, column) == MEASURE_SPEED;
+    return own / TINY_TILE * (is_speed ? params->as.tiny.dt : 1);
 }
 
 TraceValue model_column(const Model *model, const ModelParams *params, const Terrain *terrain,

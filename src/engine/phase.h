@@ -61,10 +61,19 @@ typedef struct PhaseLog {
     GridRead reads[READ_MAX];
 } PhaseLog;
 
+/* The axis on which a phase may meet something solid and end the motion. */
+typedef enum PhaseStops { STOPS_NOTHING, STOPS_X, STOPS_Y } PhaseStops;
+
 typedef struct PhaseInfo {
     const char *name; /* a word or two: "x velocity" */
     const char *line; /* the documented line: "xr += dx" */
+    uint8_t stops;    /* PhaseStops */
 } PhaseInfo;
+
+/* What the body ran into: -1 at its left or above, 1 at its right or below, 0 nothing. */
+typedef struct PhaseHits {
+    int8_t x, y;
+} PhaseHits;
 
 /* Empties the log for a tick that begins in state `before`. */
 void phase_log_begin(PhaseLog *log, const Model *before);
@@ -73,5 +82,11 @@ void phase_log_begin(PhaseLog *log, const Model *before);
  * PHASE_MAX takes the place of the last entry. */
 void phase_log_read(PhaseLog *log, int32_t col, int32_t row, uint8_t tile, ReadRule rule);
 void phase_log_end_phase(PhaseLog *log, uint8_t phase, const Model *after);
+
+/* The state when `count` phases of the tick had ended; 0 is the one before it. */
+const Model *phase_log_state(const PhaseLog *log, int32_t count);
+
+/* What the body ran into in the whole tick. */
+PhaseHits phase_log_hits(const PhaseLog *log);
 
 #endif

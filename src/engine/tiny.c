@@ -10,25 +10,25 @@
 
 // clang-format off
 #define TINY_PHASE_LIST(X)                                                                        \
-    X(TINY_PHASE_FORCES,   "forces",   "ddx = ACCEL or FRICTION against dx; ddy = GRAVITY, - JUMP for a jump") \
-    X(TINY_PHASE_Y,        "y",        "y = floor(y + dt * dy)")                                  \
-    X(TINY_PHASE_X,        "x",        "x = floor(x + dt * dx)")                                  \
-    X(TINY_PHASE_VELOCITY, "velocity", "dx = bound(dx + dt * ddx); dy = bound(dy + dt * ddy)")    \
-    X(TINY_PHASE_CLAMP,    "clamp",    "wasleft and dx > 0, or wasright and dx < 0: dx = 0")      \
-    X(TINY_PHASE_READS,    "4 reads",  "cell, cellright, celldown, celldiag")                     \
-    X(TINY_PHASE_HIT_Y,    "Y",        "dy > 0 on a cell below: y = t2p(ty), dy = 0; dy < 0 in one above: y = t2p(ty + 1)") \
-    X(TINY_PHASE_HIT_X,    "X",        "dx > 0 in a cell at the right: x = t2p(tx), dx = 0; at the left: x = t2p(tx + 1)") \
-    X(TINY_PHASE_FALLING,  "falling",  "falling = !(celldown || (nx && celldiag))")
+    X(TINY_PHASE_FORCES,   "forces",   "ddx = ACCEL or FRICTION against dx; ddy = GRAVITY, - JUMP for a jump", STOPS_NOTHING) \
+    X(TINY_PHASE_Y,        "y",        "y = floor(y + dt * dy)", STOPS_NOTHING)                   \
+    X(TINY_PHASE_X,        "x",        "x = floor(x + dt * dx)", STOPS_NOTHING)                   \
+    X(TINY_PHASE_VELOCITY, "velocity", "dx = bound(dx + dt * ddx); dy = bound(dy + dt * ddy)", STOPS_NOTHING) \
+    X(TINY_PHASE_CLAMP,    "clamp",    "wasleft and dx > 0, or wasright and dx < 0: dx = 0", STOPS_NOTHING) \
+    X(TINY_PHASE_READS,    "4 reads",  "cell, cellright, celldown, celldiag", STOPS_NOTHING)      \
+    X(TINY_PHASE_HIT_Y,    "Y",        "dy > 0 on a cell below: y = t2p(ty), dy = 0; dy < 0 in one above: y = t2p(ty + 1)", STOPS_Y) \
+    X(TINY_PHASE_HIT_X,    "X",        "dx > 0 in a cell at the right: x = t2p(tx), dx = 0; at the left: x = t2p(tx + 1)", STOPS_X) \
+    X(TINY_PHASE_FALLING,  "falling",  "falling = !(celldown || (nx && celldiag))", STOPS_NOTHING)
 // clang-format on
 
 typedef enum TinyPhase {
-#define X(id, name, line) id,
+#define X(id, name, line, stops) id,
     TINY_PHASE_LIST(X)
 #undef X
 } TinyPhase;
 
 static const PhaseInfo phase_rows[] = {
-#define X(id, name, line) {name, line},
+#define X(id, name, line, stops) {name, line, stops},
     TINY_PHASE_LIST(X)
 #undef X
 };
