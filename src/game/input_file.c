@@ -175,12 +175,19 @@ void input_tape_done(InputTape *tape)
     *tape = (InputTape){NULL, 0};
 }
 
-static size_t write_run(char *out, Input held, int32_t count)
+size_t input_text(Input held, char out[INPUT_TEXT_MAX])
 {
     size_t length = 0;
     for (size_t i = 0; i < ARRAY_LENGTH(letters); i++)
         if (held & letters[i].bit) out[length++] = letters[i].letter;
     if (length == 0) out[length++] = '-';
+    out[length] = '\0';
+    return length;
+}
+
+static size_t write_run(char *out, Input held, int32_t count)
+{
+    size_t length = input_text(held, out);
     if (count > 1)
         length += (size_t)snprintf(out + length, RUN_TEXT_MAX - length, "*%d", (int)count);
     out[length++] = '\n';

@@ -11,7 +11,7 @@
 #include "../engine/input.h"
 #include "../error.h"
 
-enum { INPUT_TICKS_MAX = 36000000 };
+enum { INPUT_TICKS_MAX = 36000000, INPUT_TEXT_MAX = 8 };
 
 typedef struct InputTape {
     Input *ticks;
@@ -28,6 +28,9 @@ bool input_tape_read(const char *path, InputTape *tape, ErrorList *errors);
 
 /* Frees the ticks and empties the tape. */
 void input_tape_done(InputTape *tape);
+
+/* The letters of what is held in a tick, or "-"; returns how many characters it is. */
+size_t input_text(Input held, char out[INPUT_TEXT_MAX]);
 
 /* The ticks as text that input_tape_parse reads back: a line for each run of equal ones. The caller
  * frees it; NULL when memory ran out. */
