@@ -2,6 +2,7 @@
 #include "watch.h"
 
 #include "hud.h"
+#include "run_bar.h"
 #include "theme.h"
 
 #include <stdio.h>
@@ -113,47 +114,6 @@ int32_t watch_tick(Watch *watch)
 
 /* --- drawing --- */
 
-static int32_t bar_col(const Watch *watch, Area bar, int32_t tick)
-{
-    int32_t length = max_i32(1, timeline_length(&watch->run));
-    return bar.col + (int32_t)((int64_t)tick * (bar.cols - 1) / length);
-}
-
-/* Of two marks in one column the later of this list is seen. */
-static const struct MarkLook {
-    GameEventKind kind;
-    char glyph;
-    uint8_t role;
-} mark_looks[] = {
-    {EVENT_COIN, 'o', ROLE_COIN},
-    {EVENT_CHECKPOINT, '*', ROLE_CHECKPOINT},
-    {EVENT_DIED, 'x', ROLE_DEAD},
-    {EVENT_FINISH, 'F', ROLE_FINISH},
-};
-
-static void draw_marks(const Watch *watch, Canvas *canvas, Area bar)
-{
-    const Timeline *run = &watch->run;
-    for (size_t look = 0; look < ARRAY_LENGTH(mark_looks); look++)
-        for (int32_t i = 0; i < run->mark_count; i++)
-            if (run->marks[i].kind == mark_looks[look].kind)
-                canvas_put(canvas, bar_col(watch, bar, run->marks[i].tick), bar.row,
-                           (uint8_t)mark_looks[look].glyph, mark_looks[look].role);
-}
-
-/* [====o==x==@----o---*----F] */
-static void draw_bar(const Watch *watch, Canvas *canvas, Area row)
-{
-    Area bar = {row.col + 1, row.row, row.cols - 2, 1};
-    int32_t now = bar_col(watch, bar, present(watch));
-    canvas_put(canvas, row.col, row.row, '[', ROLE_FRAME);
-    canvas_put(canvas, row.col + row.cols - 1, row.row, ']', ROLE_FRAME);
-    canvas_fill(canvas, bar.col, bar.row, bar.cols, 1, '.', ROLE_HINT);
-    canvas_fill(canvas, bar.col, bar.row, now - bar.col, 1, '=', ROLE_FRAME);
-    draw_marks(watch, canvas, bar);
-    canvas_put(canvas, now, bar.row, '@', ROLE_PLAYER);
-}
-
 /* "LR..J": the buttons that are held, each at its place. */
 static void write_buttons(const Watch *watch, char out[6])
 {
@@ -190,6 +150,6 @@ static void draw_moment(const Watch *watch, Canvas *canvas, Area row)
 
 void watch_draw(const Watch *watch, Canvas *canvas, Area area)
 {
-    draw_bar(watch, canvas, (Area){area.col, area.row, area.cols, 1});
+    run_bar_draw(&watch->run, present(watch), canvas, (Area){area.col, area.row, area.cols, 1});
     draw_moment(watch, canvas, (Area){area.col, area.row + 1, area.cols, 1});
 }

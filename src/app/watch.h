@@ -27,8 +27,7 @@ bool watch_request(Watch *watch, RequestId request);
 /* How many ticks of the run the next tick of the clock shows; at the end it stops. */
 int32_t watch_tick(Watch *watch);
 
-/* Draws the bar of the whole run, deaths `x`, checkpoints `*` and coins `o` on it, and below it
- * what is going on at this moment: two rows. */
+/* Draws the bar of the whole run, and below it what is going on at this moment: two rows. */
 enum { WATCH_ROWS = 2 };
 void watch_draw(const Watch *watch, Canvas *canvas, Area area);
 
