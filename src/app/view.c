@@ -370,14 +370,42 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
     paint_player(&painter);
 }
 
-void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark)
+/* Marks a character, counted from the area's upper left, if nothing is there. */
+static void draw_mark(Canvas *canvas, Area area, int32_t col, int32_t row, char mark)
 {
-    const Zoom *zoom = &zooms[view->zoom];
-    int32_t col = (place.col - view->camera.col) * zoom->cols + (zoom->cols - 1) / 2;
-    int32_t row = (place.row - view->camera.row) * zoom->rows + zoom->rows - 1;
     if ((uint32_t)col >= (uint32_t)area.cols || (uint32_t)row >= (uint32_t)area.rows) return;
     if (canvas_get(canvas, area.col + col, area.row + row).ch != ' ') return;
     canvas_put(canvas, area.col + col, area.row + row, (uint8_t)mark, ROLE_BACK);
+}
+
+void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark)
+{
+    const Zoom *zoom = &zooms[view->zoom];
+    draw_mark(canvas, area, (place.col - view->camera.col) * zoom->cols + (zoom->cols - 1) / 2,
+              (place.row - view->camera.row) * zoom->rows + zoom->rows - 1, mark);
+}
+
+void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark)
+{
+    const Zoom *zoom = &zooms[view->zoom];
+    draw_mark(canvas, area, chars_floor(point.x, zoom->cols) - view->camera.col * zoom->cols,
+              chars_ceil(point.y, zoom->rows) - 1 - view->camera.row * zoom->rows, mark);
+}
+
+CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, int32_t col,
+                             int32_t row)
+{
+    const Painter p = {.level = level, .game = game, .zoom = &zooms[zoom], .zoom_id = zoom};
+    int32_t cell_col = floor_div(col, p.zoom->cols), cell_row = floor_div(row, p.zoom->rows);
+    bool is_inside =
+        (uint32_t)cell_col < (uint32_t)level->cols && (uint32_t)cell_row < (uint32_t)level->rows;
+    if (!is_inside) return (CanvasCell){' ', ROLE_PLAIN};
+    ShownCell cell = shown_cell(&p, cell_col, cell_row);
+    char ch = cell.glyph == ' '
+                  ? ' '
+                  : look_char(cell.kind, cell.glyph, zoom, col - cell_col * p.zoom->cols,
+                              row - cell_row * p.zoom->rows);
+    return (CanvasCell){(uint8_t)ch, cell.role};
 }
 
 Area view_player_chars(const Level *level, const Game *game, ZoomId zoom)

@@ -22,6 +22,11 @@ typedef struct View {
     int32_t cols, rows;  /* characters of the area that is drawn on */
 } View;
 
+/* Where feet are. */
+typedef struct TrailPoint {
+    Fixed x, y;
+} TrailPoint;
+
 /* A view of that many characters, centred on the player. */
 void view_init(View *view, ZoomId zoom, int32_t cols, int32_t rows, const Level *level,
                const Game *game);
@@ -38,6 +43,15 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
 
 /* Draws a mark at the foot of a cell, where the view shows that cell and nothing else is. */
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark);
+
+/* The same at the character in which a point of the level lies, feet above the line they stand on.
+ */
+void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark);
+
+/* What stands at a character of the level, counted from its upper left, without lifts, actors and
+ * the player; blank outside. */
+CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, int32_t col,
+                             int32_t row);
 
 /* The characters, counted from the level's upper left, that a body of the game covers. Exact for
  * the whole level: nothing is cut. */

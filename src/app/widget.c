@@ -30,6 +30,11 @@ static void text_cut(Canvas *canvas, int32_t col, int32_t row, int32_t cols, con
     canvas_text(canvas, col, row, line, style);
 }
 
+void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style)
+{
+    if (area.rows > 0) text_cut(canvas, area.col, area.row, area.cols, text, style);
+}
+
 void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style)
 {
     int32_t length = (int32_t)strlen(text);
