@@ -1,0 +1,157 @@
+/* study_trail.c - see study_trail.h */
+#include "study_trail.h"
+
+#include "../game/player.h"
+#include "study_tune.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TRAIL_OWN = 2 * FAN_STEPS,
+    SLICE_TICKS = 512,
+    SHOWN_TICKS = 600, /* before and after the tick that is looked at */
+    FREE_TICKS = 60    /* of the way without walls */
+};
+
+/* In the order of the trails. */
+static const struct TrailLook {
+    char glyph;
+    int8_t steps;
+} looks[TRAIL_COUNT] = {{'~', -2}, {'-', -1}, {'+', 1}, {'"', 2}, {'.', 0}, {'`', 0}};
+
+static const char free_glyph = ':';
+
+void trails_init(StudyTrails *trails)
+{
+    *trails = (StudyTrails){.version = -1};
+}
+
+void trails_done(StudyTrails *trails)
+{
+    for (int32_t i = 0; i < TRAIL_COUNT; i++)
+        free(trails->trails[i].points);
+    free(trails->nothing);
+    trails_init(trails);
+}
+
+void trails_set_fan(StudyTrails *trails, const Study *study, bool has_fan)
+{
+    size_t cells = (size_t)study->level->cols * (size_t)study->level->rows;
+    trails->has_fan = has_fan;
+    trails->version = -1;
+    if (has_fan && !trails->nothing) trails->nothing = calloc(cells, 1);
+}
+
+/* --- playing --- */
+
+static bool add_point(Trail *trail)
+{
+    Pose pose;
+    if (trail->count == trail->capacity) {
+        int32_t capacity = trail->capacity * 2 + SLICE_TICKS;
+        TrailPoint *points = realloc(trail->points, (size_t)capacity * sizeof *points);
+        if (!points) return false;
+        trail->points = points;
+        trail->capacity = capacity;
+    }
+    player_pose(&trail->game.player, &trail->level, &trail->game.world, &pose);
+    trail->points[trail->count++] = (TrailPoint){pose.x, pose.y};
+    return true;
+}
+
+static bool tune_fan(Trail *trail, const Study *study, int32_t steps)
+{
+    const StudyLane *lane = study_lane(study);
+    ModelParams *params = &trail->level.physics;
+    const Setting *row = &model_settings((ModelKind)params->kind)->rows[lane->constant];
+    return tune_step(params, row, steps) == TUNE_DONE;
+}
+
+static void begin(StudyTrails *trails, const Study *study)
+{
+    trails->version = study->version;
+    for (int32_t i = 0; i < TRAIL_COUNT; i++) {
+        Trail *trail = &trails->trails[i];
+        trail->level = study_lane(study)->level;
+        trail->count = 0;
+        trail->is_there = true;
+        if (i < TRAIL_OWN)
+            trail->is_there = trails->has_fan && tune_fan(trail, study, looks[i].steps);
+        if (i == TRAIL_CAME) trail->is_there = study_is_changed(study);
+        game_init(&trail->game, &trail->level);
+        if (trail->is_there) trail->is_there = add_point(trail);
+    }
+}
+
+/* Plays at most `budget` ticks; returns how many it was. */
+static int32_t play(Trail *trail, const InputTape *tape, int32_t budget)
+{
+    GameEvents events;
+    int32_t played = 0;
+    while (played < budget && trail->count <= tape->count && trail->game.status != GAME_FINISHED) {
+        game_step(&trail->game, &trail->level, tape->ticks[trail->count - 1], &events, NULL);
+        played++;
+        if (add_point(trail)) continue;
+        trail->is_there = false;
+        return played;
+    }
+    return played;
+}
+
+bool trails_work(StudyTrails *trails, const Study *study)
+{
+    int32_t budget = SLICE_TICKS;
+    if (trails->version != study->version) begin(trails, study);
+    for (int32_t i = TRAIL_COUNT - 1; i >= 0 && budget > 0; i--) {
+        Trail *trail = &trails->trails[i];
+        const InputTape *tape = i == TRAIL_CAME ? &study->came : &study->tape;
+        if (trail->is_there) budget -= play(trail, tape, budget);
+    }
+    return budget == 0;
+}
+
+/* --- drawing --- */
+
+/* From the phase that is looked at, with what is held next. */
+static void draw_free_way(const StudyTrails *trails, const Study *study, const View *view,
+                          Canvas *canvas, Area area)
+{
+    const Level *level = &study_lane(study)->level;
+    Model model = *study_player(study);
+    World world = study->game.world;
+    Terrain terrain = level->terrain;
+    terrain.grid.tiles = trails->nothing;
+    terrain.lift_count = 0;
+    world.crumble_count = 0;
+    for (int32_t t = 0; t < FREE_TICKS; t++) {
+        Pose pose;
+        model_step_world(&model, &level->physics, &terrain, &world, study_next_input(study), NULL);
+        model_pose(&model, &level->physics, &terrain, &world, &pose);
+        view_draw_point(view, canvas, area, (TrailPoint){pose.x, pose.y}, free_glyph);
+    }
+}
+
+void trails_draw(const StudyTrails *trails, const Study *study, const View *view, Canvas *canvas,
+                 Area area)
+{
+    static const uint8_t order[TRAIL_COUNT] = {TRAIL_OWN, TRAIL_CAME, 0, 1, 2, 3};
+    int32_t first = max_i32(0, study->looked_tick - SHOWN_TICKS);
+    for (size_t i = 0; i < ARRAY_LENGTH(order); i++) {
+        const Trail *trail = &trails->trails[order[i]];
+        int32_t end = min_i32(trail->count, study->looked_tick + SHOWN_TICKS);
+        for (int32_t t = first; trail->is_there && t < end; t++)
+            view_draw_point(view, canvas, area, trail->points[t], looks[order[i]].glyph);
+    }
+    if (trails->has_fan && trails->nothing) draw_free_way(trails, study, view, canvas, area);
+}
+
+void trails_legend(const StudyTrails *trails, char *out, size_t size)
+{
+    if (!trails->has_fan) return;
+    for (int32_t i = 0; i < TRAIL_OWN; i++)
+        if (trails->trails[i].is_there)
+            text_append(out, size, "%s%+d %c", out[0] ? "  " : "", looks[i].steps, looks[i].glyph);
+    if (trails->nothing) text_append(out, size, "%sno walls %c", out[0] ? "  " : "", free_glyph);
+}
