@@ -7,9 +7,11 @@
 #include "../engine/phase.h"
 #include "../game/level_file.h"
 #include "../game/replay_verify.h"
+#include "study_trail.h"
 #include "view.h"
 
 enum {
+    STUDY_TICKS = 10 * 60 * 60,
     RANDOM_TICKS = 20000,
     TICKS_PER_THROW = 32,
     TICKS_PER_INPUT = 8,
@@ -36,6 +38,9 @@ struct Bench {
     PhaseLog log;
     Replay replay;
     Timeline run;
+    Study study;
+    StudyTrails trails;
+    uint32_t random;
 };
 
 /* A player who runs to and fro and jumps now and then. */
@@ -194,6 +199,54 @@ static bool prepare_seek(Bench *bench)
     return true;
 }
 
+/* A run of ten minutes that somebody looks into, with the fan of a constant that matters. */
+static bool prepare_study(Bench *bench)
+{
+    Input *tape = malloc(STUDY_TICKS * sizeof *tape);
+    if (!tape) return false;
+    for (int32_t tick = 0; tick < STUDY_TICKS; tick++)
+        tape[tick] = next_input(bench);
+    bool is_there = study_init(&bench->study, &bench->level, tape, STUDY_TICKS, STUDY_TICKS);
+    free(tape);
+    if (!is_there) return false;
+    while (study_work(&bench->study))
+        continue;
+    const SettingTable *settings = model_settings(MODEL_GRID);
+    const Setting *row = setting_find(settings, "run_acc");
+    bench->study.lanes[0].constant = (int32_t)(row - settings->rows);
+    trails_init(&bench->trails);
+    trails_set_fan(&bench->trails, &bench->study, true);
+    bench->random = 1;
+    return true;
+}
+
+/* To any tick, and a phase of the one after it. */
+static void run_study_move(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        study_go(&bench->study, (int32_t)(bench_random(&bench->random) % STUDY_TICKS));
+        study_next_phase(&bench->study);
+    }
+}
+
+/* What has to be done before the next key is heard. */
+static void run_study_tune(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        study_set_params(&bench->study, &bench->level.physics);
+        trails_work(&bench->trails, &bench->study);
+    }
+}
+
+static void run_study_fan(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        study_set_params(&bench->study, &bench->level.physics);
+        while (study_work(&bench->study) || trails_work(&bench->trails, &bench->study))
+            continue;
+    }
+}
+
 // clang-format off
 const BenchCase bench_cases[] = {
     {"tick-grid", "tick", "model grid, plain ground",
@@ -222,6 +275,12 @@ const BenchCase bench_cases[] = {
      MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_large_frame, run_frame},
     {"seek-worst", "seek", "to the farthest tick of a 10 minute run, 512x128 cells",
      MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_seek, run_seek},
+    {"study-move", "key", "to any tick and phase of a 10 minute run, 10 actors",
+     MODEL_GRID, BENCH_MIXED, 128, 32, 10, prepare_study, run_study_move},
+    {"study-tune", "key", "another constant in it: until the next key is heard",
+     MODEL_GRID, BENCH_MIXED, 128, 32, 10, prepare_study, run_study_tune},
+    {"study-fan", "fan", "another constant in it: the whole run and four others played",
+     MODEL_GRID, BENCH_MIXED, 128, 32, 10, prepare_study, run_study_fan},
     {"load-small", "load", "loading 64x24 cells",
      MODEL_GRID, BENCH_MIXED, 64, 24, 4, NULL, run_load},
     {"load-medium", "load", "loading 512x128 cells",
@@ -279,6 +338,8 @@ Bench *bench_create(const BenchCase *which)
 
 void bench_destroy(Bench *bench)
 {
+    trails_done(&bench->trails);
+    study_done(&bench->study);
     canvas_done(&bench->canvas);
     replay_done(&bench->replay);
     level_done(&bench->level);
