@@ -187,6 +187,19 @@ static void a_key_may_mean_one_thing_in_play_and_another_in_menus(void **state)
     assert_asks(&bindings, CONTEXT_MENU, key_event(TERM_KEY_ENTER, 0, 0), REQUEST_CHOOSE);
 }
 
+/* Where both are listened for the keys of the study come first. */
+static void no_key_to_move_with_means_something_in_the_study_at_the_start(void **state)
+{
+    Bindings bindings = bindings_default();
+    (void)state;
+    for (RequestId id = 0; id < REQUEST_COUNT; id++) {
+        if (requests[id].context != CONTEXT_HELD) continue;
+        for (int32_t k = 0; k < bindings_count(&bindings, id); k++)
+            assert_int_equal(bindings_owner(&bindings, REQUEST_STUDY_TICK, bindings.keys[id][k]),
+                             REQUEST_NONE);
+    }
+}
+
 static void the_last_key_of_what_is_needed_stays(void **state)
 {
     Bindings bindings = bindings_default();
@@ -241,6 +254,7 @@ int main(void)
         cmocka_unit_test(a_release_asks_for_nothing),
         cmocka_unit_test(a_key_that_means_something_there_is_not_given_away),
         cmocka_unit_test(a_key_may_mean_one_thing_in_play_and_another_in_menus),
+        cmocka_unit_test(no_key_to_move_with_means_something_in_the_study_at_the_start),
         cmocka_unit_test(the_last_key_of_what_is_needed_stays),
         cmocka_unit_test(a_request_has_room_for_some_keys),
         cmocka_unit_test(hints_name_the_keys_in_force),

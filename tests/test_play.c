@@ -69,6 +69,24 @@ static void without_releases_time_goes_back_in_bursts(void **state)
     check_script("practice-legacy");
 }
 
+static void a_run_is_looked_into_and_played_on(void **state)
+{
+    (void)state;
+    check_script("study");
+}
+
+static void models_are_compared_side_by_side(void **state)
+{
+    (void)state;
+    check_script("study-lanes");
+}
+
+static void a_small_terminal_shows_the_numbers_on_a_page_of_their_own(void **state)
+{
+    (void)state;
+    check_script("study-small");
+}
+
 static void a_death_says_its_cause(void **state)
 {
     (void)state;
@@ -280,6 +298,9 @@ int main(void)
         screen_test(the_menu_leads_everywhere_and_back),
         screen_test(time_goes_back_and_slowly_in_practice),
         screen_test(without_releases_time_goes_back_in_bursts),
+        screen_test(a_run_is_looked_into_and_played_on),
+        screen_test(models_are_compared_side_by_side),
+        screen_test(a_small_terminal_shows_the_numbers_on_a_page_of_their_own),
         screen_test(a_death_says_its_cause),
         screen_test(settings_are_changed_and_saved_at_once),
         screen_test(settings_last),

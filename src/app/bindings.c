@@ -1,8 +1,8 @@
 /* bindings.c - see bindings.h */
 #include "bindings.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include "text.h"
+
 #include <string.h>
 
 #define UNWRAP(...) __VA_ARGS__
@@ -46,7 +46,7 @@ static bool has_key(const Bindings *bindings, RequestId id, uint32_t key)
     return false;
 }
 
-/* Is there a moment when both are listened for? */
+/* Is there a moment when both are listened for, and neither comes first? */
 static bool contexts_meet(uint8_t a, uint8_t b)
 {
     bool both_in_play = a <= CONTEXT_PLAY && b <= CONTEXT_PLAY;
@@ -128,16 +128,6 @@ RequestId request_of_press(const Bindings *bindings, RequestContext context, con
 
 /* --- in words --- */
 
-__attribute__((format(printf, 3, 4))) static void append(char *out, size_t size, const char *format,
-                                                         ...)
-{
-    size_t length = strlen(out);
-    va_list args;
-    va_start(args, format);
-    vsnprintf(out + length, size - length, format, args);
-    va_end(args);
-}
-
 void request_key_text(const Bindings *bindings, RequestId id, char out[KEY_NAME_MAX])
 {
     out[0] = '\0';
@@ -151,7 +141,7 @@ void request_keys_text(const Bindings *bindings, RequestId id, char out[REQUEST_
     out[0] = '\0';
     for (int32_t i = 0; i < count; i++) {
         key_to_name(bindings->keys[id][i], name);
-        append(out, REQUEST_KEYS_TEXT_MAX, "%s%s", i > 0 ? " " : "", name);
+        text_append(out, REQUEST_KEYS_TEXT_MAX, "%s%s", i > 0 ? " " : "", name);
     }
 }
 
@@ -163,7 +153,7 @@ void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char 
     for (size_t i = 0; i < count; i++) {
         request_key_text(bindings, hints[i].id, name);
         if (name[0] == '\0') continue;
-        append(out, size, "%s%s %s", out[0] ? "  " : "", name,
-               hints[i].word ? hints[i].word : requests[hints[i].id].hint);
+        text_append(out, size, "%s%s %s", out[0] ? "  " : "", name,
+                    hints[i].word ? hints[i].word : requests[hints[i].id].hint);
     }
 }

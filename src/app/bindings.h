@@ -19,6 +19,7 @@ typedef enum RequestContext {
     CONTEXT_HELD,  /* playing; lasts as long as the key is down */
     CONTEXT_PLAY,  /* playing; once per press */
     CONTEXT_WATCH, /* watching a run */
+    CONTEXT_STUDY, /* looking into a run; comes before CONTEXT_HELD there */
     CONTEXT_MENU,  /* menus and pages */
     CONTEXT_APP,   /* everywhere, before anything else */
     CONTEXT_COUNT
@@ -72,6 +73,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_SLOW, "slow", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('v'),                                                                                      \
       "slow", "practice: speed 1, 1/2, 1/4, 1/8")                                               \
+    X(REQUEST_STUDY, "study", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                              \
+      ('i'),                                                                                      \
+      "inside", "stop time and look inside: numbers, phases, what if")                            \
     X(REQUEST_WATCH_STOP, "watch_stop", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_SPACE, 'p'),                                                                      \
       "stop", "stop, or go on")                                                                   \
@@ -108,6 +112,96 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_WATCH_PLAY, "watch_play", CONTEXT_WATCH, REQUEST_MAY_LACK_KEY, 0,                   \
       (TERM_KEY_ENTER),                                                                           \
       "play on", "play on from here, as practice")                                                \
+    X(REQUEST_STUDY_TICK, "study_tick", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('.'),                                                                                      \
+      "tick", "one tick on, with what is held")                                                   \
+    X(REQUEST_STUDY_TICK_BACK, "study_tick_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,         \
+      (','),                                                                                      \
+      "back", "one tick back")                                                                    \
+    X(REQUEST_STUDY_PHASE, "study_phase", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
+      (';'),                                                                                      \
+      "phase", "one phase of the tick on")                                                        \
+    X(REQUEST_STUDY_PHASE_BACK, "study_phase_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
+      ('\''),                                                                                     \
+      "phase back", "one phase back")                                                             \
+    X(REQUEST_STUDY_RUN, "study_run", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
+      ('r'),                                                                                      \
+      "run", "let time run, or stop it")                                                          \
+    X(REQUEST_STUDY_STOP_AT, "study_stop_at", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
+      ('b'),                                                                                      \
+      "stop at", "say what to stop at, and run to it: hit right, cx changed, dy > 0.3")           \
+    X(REQUEST_STUDY_STOP_NEXT, "study_stop_next", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,         \
+      ('n'),                                                                                      \
+      "next", "to the next tick like that")                                                       \
+    X(REQUEST_STUDY_STOP_LAST, "study_stop_last", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,         \
+      ('p'),                                                                                      \
+      "previous", "to the tick like that before")                                                 \
+    X(REQUEST_STUDY_SECOND, "study_second", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,               \
+      (TERM_KEY_PAGE_DOWN, '>'),                                                                  \
+      "second", "a second on")                                                                    \
+    X(REQUEST_STUDY_SECOND_BACK, "study_second_back", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,     \
+      (TERM_KEY_PAGE_UP, '<'),                                                                    \
+      "second back", "a second back")                                                             \
+    X(REQUEST_STUDY_START, "study_start", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
+      (TERM_KEY_HOME),                                                                            \
+      "start", "to the start of the run")                                                         \
+    X(REQUEST_STUDY_END, "study_end", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
+      (TERM_KEY_END),                                                                             \
+      "end", "to its end")                                                                        \
+    X(REQUEST_STUDY_LET_GO, "study_let_go", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,               \
+      (TERM_KEY_BACKSPACE),                                                                       \
+      "let go", "let go: the keys to move with are held here until pressed again")                                \
+    X(REQUEST_STUDY_RESTORE, "study_restore", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
+      ('o'),                                                                                      \
+      "restore", "the run as it came, without what you changed")                                  \
+    X(REQUEST_STUDY_CONST_NEXT, "study_const_next", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
+      (']'),                                                                                      \
+      "constant", "the next constant")                                                            \
+    X(REQUEST_STUDY_CONST_LAST, "study_const_last", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,       \
+      ('['),                                                                                      \
+      "constant", "the constant before")                                                          \
+    X(REQUEST_STUDY_MORE, "study_more", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('+', '='),                                                                                 \
+      "more", "make the constant larger: the run is played anew with it")                         \
+    X(REQUEST_STUDY_LESS, "study_less", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('-'),                                                                                      \
+      "less", "make the constant smaller")                                                        \
+    X(REQUEST_STUDY_RESET, "study_reset", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
+      ('0'),                                                                                      \
+      "reset", "all constants as the level has them")                                             \
+    X(REQUEST_STUDY_UNITS, "study_units", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
+      ('u'),                                                                                      \
+      "units", "other units: cells, pixels, a second")                                            \
+    X(REQUEST_STUDY_VIEW, "study_view", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('v'),                                                                                      \
+      "view", "the level, nine cells from near, or all lanes")                                    \
+    X(REQUEST_STUDY_FAN, "study_fan", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                     \
+      ('f'),                                                                                      \
+      "fan", "ways that the run takes with the constant one or two steps away")                   \
+    X(REQUEST_STUDY_COMPARE, "study_compare", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,             \
+      ('c'),                                                                                      \
+      "compare", "one more lane beside this one; after the third: only this one")                 \
+    X(REQUEST_STUDY_LANE, "study_lane", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
+      (TERM_KEY_TAB),                                                                             \
+      "lane", "look into the next lane")                                                          \
+    X(REQUEST_STUDY_MODEL, "study_model", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
+      ('m'),                                                                                      \
+      "model", "another movement model in this lane: grid, cell, tiny, bank")                     \
+    X(REQUEST_STUDY_DIFFER, "study_differ", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,               \
+      ('e'),                                                                                      \
+      "differ", "to the first tick in which the lanes differ")                                    \
+    X(REQUEST_STUDY_PLAY, "study_play", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
+      (TERM_KEY_ENTER),                                                                           \
+      "play on", "play on from here, as practice")                                                \
+    X(REQUEST_STUDY_ZOOM, "study_zoom", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('z'),                                                                                      \
+      "zoom", "next zoom of the level")                                                           \
+    X(REQUEST_STUDY_HELP, "study_help", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
+      ('?', '/', TERM_KEY_F1),                                                                    \
+      "keys", "this page")                                                                        \
+    X(REQUEST_STUDY_BACK, "study_back", CONTEXT_STUDY, REQUEST_NEEDS_KEY, 0,                      \
+      (TERM_KEY_ESCAPE, 'q', 'i'),                                                                \
+      "back", "back to where you came from")                                                      \
     X(REQUEST_PREVIOUS, "menu_up", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                            \
       (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
       "up", "the entry above")                                                                    \

@@ -20,6 +20,11 @@ void practice_toggle(Practice *practice)
     *practice = (Practice){.is_on = is_on, .has_been_on = practice->has_been_on || is_on};
 }
 
+void practice_mark(Practice *practice)
+{
+    practice->has_been_on = true;
+}
+
 void practice_let_go(Practice *practice)
 {
     practice->is_rewinding = false;

@@ -37,6 +37,9 @@ void practice_toggle(Practice *practice);
 /* Time stands still until a key is pressed. */
 void practice_await_key(Practice *practice);
 
+/* This run is no record, whether practice is on or off. */
+void practice_mark(Practice *practice);
+
 /* Hears a key; `has_releases`: the terminal tells of releases. Returns what to tell the person, ""
  * for nothing; NULL when the key is none of practice. */
 const char *practice_hear(Practice *practice, const Bindings *bindings, const TermEvent *event,

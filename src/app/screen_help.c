@@ -12,13 +12,14 @@
 
 enum {
     KEYS_COLS = 14,
-    HELP_LINES_MAX = 192,
+    HELP_LINES_MAX = 320,
     HELP_LINE_MAX = 100,
     HELP_LABEL_MAX = REQUEST_KEYS_TEXT_MAX
 };
 
 typedef struct Help {
-    int32_t first; /* line at the top */
+    int32_t first;  /* line at the top */
+    uint8_t opener; /* RequestContext that the page begins with */
 } Help;
 
 /* A label, and text beside it. */
@@ -38,6 +39,7 @@ static const char *const context_titles[CONTEXT_COUNT] = {
     [CONTEXT_HELD] = "Moving (as long as the key is down)",
     [CONTEXT_PLAY] = "While playing",
     [CONTEXT_WATCH] = "While watching a run",
+    [CONTEXT_STUDY] = "While looking into a run",
     [CONTEXT_MENU] = "In menus",
     [CONTEXT_APP] = "Everywhere",
 };
@@ -107,12 +109,13 @@ static void add_section(Page *page, const char *title, const char *const *texts,
     add_line(page, ROLE_PLAIN, 0, "", "");
 }
 
-static void write_page(Page *page, const Bindings *bindings, int32_t cols)
+static void write_page(Page *page, const Bindings *bindings, RequestContext opener, int32_t cols)
 {
     page->count = 0;
     page->cols = min_i32(cols, HELP_LINE_MAX - 1);
+    add_requests(page, bindings, opener);
     for (RequestContext context = 0; context < CONTEXT_COUNT; context++)
-        add_requests(page, bindings, context);
+        if (context != opener) add_requests(page, bindings, context);
     add_section(page, "What you see", legend, ARRAY_LENGTH(legend));
     add_section(page, "Terminals", about_terminals, ARRAY_LENGTH(about_terminals));
 }
@@ -123,13 +126,13 @@ static Area text_area(int32_t cols, int32_t rows)
 }
 
 /* The last line that may stand at the top; `rows` receives how many fit. */
-static int32_t last_first(const App *app, int32_t *rows)
+static int32_t last_first(const Help *help, const App *app, int32_t *rows)
 {
     int32_t cols;
     Page page;
     term_size(app->term, &cols, rows);
     Area area = text_area(cols, *rows);
-    write_page(&page, app_bindings(app), area.cols);
+    write_page(&page, app_bindings(app), (RequestContext)help->opener, area.cols);
     *rows = area.rows;
     return max_i32(0, page.count - area.rows);
 }
@@ -137,7 +140,7 @@ static int32_t last_first(const App *app, int32_t *rows)
 static Next help_key(void *self, App *app, const TermEvent *event)
 {
     Help *help = self;
-    int32_t rows, last = last_first(app, &rows), step = 0;
+    int32_t rows, last = last_first(help, app, &rows), step = 0;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_HELP)
         request = REQUEST_BACK;
@@ -167,7 +170,7 @@ static void help_draw(const void *self, const App *app, Canvas *canvas)
     Area whole = area_of_canvas(canvas);
     Area area = text_area(canvas->cols, canvas->rows);
     Page page;
-    write_page(&page, app_bindings(app), area.cols);
+    write_page(&page, app_bindings(app), (RequestContext)help->opener, area.cols);
     for (int32_t row = 0; row < area.rows && help->first + row < page.count; row++)
         draw_line(canvas, area.col, area.row + row, &page.lines[help->first + row]);
     bool more = help->first + area.rows < page.count;
@@ -184,7 +187,13 @@ static const ScreenKind help_kind = {.key = help_key, .draw = help_draw, .leave 
 
 Screen screen_help_create(void)
 {
+    return screen_help_create_for(CONTEXT_HELD);
+}
+
+Screen screen_help_create_for(RequestContext context)
+{
     Help *help = calloc(1, sizeof *help);
     if (!help) return (Screen){0};
+    help->opener = (uint8_t)context;
     return (Screen){&help_kind, help};
 }

@@ -6,4 +6,7 @@
 
 Screen screen_help_create(void);
 
+/* The same, with the keys that are heard in one place first. */
+Screen screen_help_create_for(RequestContext context);
+
 #endif

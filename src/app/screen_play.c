@@ -14,6 +14,7 @@
 #include "screen_help.h"
 #include "screen_message.h"
 #include "screen_pause.h"
+#include "screen_study.h"
 #include "theme.h"
 #include "view.h"
 
@@ -224,12 +225,21 @@ static Next play_enter(void *self, App *app, int32_t answer)
 
 /* --- keys --- */
 
+static Next look_inside(Play *play)
+{
+    practice_mark(&play->practice);
+    play->attempt.is_practice = true;
+    say(play, "You looked inside: this run is no record.");
+    return next_push(screen_study_create(&play->attempt.run, play->attempt.name));
+}
+
 static Next play_request(Play *play, App *app, RequestId request)
 {
     if (request == REQUEST_PAUSE)
         return next_push(screen_pause_create(play->attempt.level.title, play->practice.is_on,
                                              !app->session->kiosk));
     if (request == REQUEST_HELP) return next_push(screen_help_create());
+    if (request == REQUEST_STUDY) return look_inside(play);
     if (request == REQUEST_PRACTICE) toggle_practice(play, app);
     if (request == REQUEST_RESTART) {
         hold_release_all(&play->held.hold);
