@@ -47,12 +47,19 @@ settings_are_understood() {
     [ -s "$work/config/ledge/config.ini" ]
 }
 
+# What it shows of a run from inside is on a screen that a test has seen.
+shows_the_inside() {
+    block ' tick 47 of 62 phase 4 of 10  cell 000  Hall' >"$work/inside"
+    [ -s "$work/inside" ] && ! grep -vxF -f tests/screens/study.txt "$work/inside"
+}
+
 mkdir -p "$work/config/ledge"
 block 'restart =                   ; none at all' >"$work/config/ledge/config.ini"
 block '.@....====......' >"$work/bare.txt"
 block '#.@?....111.....F..#' >"$work/level.txt"
 block 'int main(void)' >"$work/walk.c"
 check the_first_picture_of_the_readme_is_of_the_game shows_the_game
+check the_inside_in_the_readme_is_of_the_game shows_the_inside
 check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
 check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
 check the_readme_cures_a_dropped_line_as_the_help_does names_the_cure

@@ -1,12 +1,9 @@
 /* test_replays.c - runs that are kept: the list of them, races against them, files of one's own. */
 #include "arena.h"
-#include "pty.h"
 #include "scratch.h"
 #include "screen_script.h"
 
-#include "../src/app/opened_replay.h"
 #include "../src/app/replay_list.h"
-#include "../src/app/run_journal.h"
 #include "../src/app/run_save.h"
 #include "../src/app/run_shelf.h"
 
@@ -93,70 +90,6 @@ static void where_nothing_can_be_written_saving_says_why(void **state)
     replay_done(&replay);
 }
 
-/* --- a game that is killed --- */
-
-static void play_first_level(int report)
-{
-    char play[] = "play", level[] = "levels/01-first-steps.txt";
-    char *argv[] = {play, level, NULL};
-    (void)report;
-    _exit(command_play(2, argv));
-}
-
-/* The bytes of the run that is being played; 0 where there is none. */
-static off_t size_of_unfinished_run(void)
-{
-    char folder[WORLD_PATH_MAX], path[2 * PATH_MAX];
-    struct stat status = {0};
-    assert_true(run_shelf_find(folder));
-    DIR *dir = opendir(folder);
-    assert_non_null(dir);
-    for (const struct dirent *e; (e = readdir(dir));) {
-        if (strncmp(e->d_name, "current-", 8) != 0) continue;
-        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        if (stat(path, &status) != 0) status.st_size = 0;
-    }
-    closedir(dir);
-    return status.st_size;
-}
-
-/* Plays the terminal until the file grows. */
-static void play_until_written(Pty *pty)
-{
-    off_t before = size_of_unfinished_run();
-    int64_t end = pty_now_ms() + PTY_PATIENCE_MS;
-    while (size_of_unfinished_run() == before) {
-        assert_true(pty_now_ms() < end);
-        pty_play(pty, 50);
-    }
-}
-
-static void a_killed_game_leaves_a_run_that_verifies(void **state)
-{
-    OpenedReplay opened;
-    ErrorList errors;
-    RunList runs;
-    (void)state;
-    Pty *pty = pty_open(play_first_level);
-    pty_play(pty, 300);
-    pty_type(pty, "d");
-    play_until_written(pty);
-    play_until_written(pty);
-    assert_int_equal(kill(-pty->child, SIGKILL), 0);
-    assert_true(WIFSIGNALED(pty_wait(pty)));
-    pty_close(pty);
-
-    assert_int_equal(run_journal_recover(), 1);
-    run_shelf_list(&runs);
-    assert_int_equal(runs.count, 1);
-    ReplayPlaces places = {.replay = runs.paths[0], .level = "levels/01-first-steps.txt"};
-    assert_true(opened_replay_read(&places, &opened, &errors));
-    assert_int_equal(opened.report.verdict, REPLAY_OK);
-    assert_int_equal(opened.replay.result, REPLAY_QUIT);
-    assert_true(opened.replay.tape.count >= REPLAY_CHECK_TICKS);
-    opened_replay_done(&opened);
-}
-
 #define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -166,7 +99,6 @@ int main(void)
         TEST(a_run_whose_level_is_gone_is_listed_all_the_same),
         TEST(a_saved_run_never_takes_the_place_of_another),
         TEST(where_nothing_can_be_written_saving_says_why),
-        TEST(a_killed_game_leaves_a_run_that_verifies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
