@@ -75,6 +75,12 @@ static void a_run_is_looked_into_and_played_on(void **state)
     check_script("study");
 }
 
+static void screens_over_screens_come_to_an_end(void **state)
+{
+    (void)state;
+    check_script("study-deep");
+}
+
 static void models_are_compared_side_by_side(void **state)
 {
     (void)state;
@@ -299,6 +305,7 @@ int main(void)
         screen_test(time_goes_back_and_slowly_in_practice),
         screen_test(without_releases_time_goes_back_in_bursts),
         screen_test(a_run_is_looked_into_and_played_on),
+        screen_test(screens_over_screens_come_to_an_end),
         screen_test(models_are_compared_side_by_side),
         screen_test(a_small_terminal_shows_the_numbers_on_a_page_of_their_own),
         screen_test(a_death_says_its_cause),

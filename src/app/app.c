@@ -21,11 +21,16 @@ static Screen *top_screen(App *app)
 
 /* --- the stack --- */
 
+static void leave(Screen screen)
+{
+    if (screen.kind->leave) screen.kind->leave(screen.self);
+}
+
 static void drop_top(App *app)
 {
     Screen screen = *top_screen(app);
     app->depth--;
-    if (screen.kind->leave) screen.kind->leave(screen.self);
+    leave(screen);
 }
 
 static void drop_all(App *app)
@@ -57,6 +62,10 @@ static Next enter_top(App *app, int32_t answer)
 static void follow(App *app, Next next)
 {
     while (next.kind != NEXT_STAY && app->depth > 0) {
+        if (next.kind == NEXT_PUSH && app->depth == SCREEN_DEPTH_MAX) {
+            leave(next.screen);
+            return;
+        }
         int32_t answer = next.kind == NEXT_BACK ? next.answer : ANSWER_NEW;
         if (next.kind == NEXT_QUIT)
             drop_all(app);

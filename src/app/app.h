@@ -14,7 +14,7 @@
 #include "../term/term.h"
 #include "session.h"
 
-enum { SCREEN_DEPTH_MAX = 8, APP_MIN_COLS = 20, APP_MIN_ROWS = 8 };
+enum { SCREEN_DEPTH_MAX = 12, APP_MIN_COLS = 20, APP_MIN_ROWS = 8 };
 
 typedef struct App App;
 typedef struct ScreenKind ScreenKind;
@@ -27,7 +27,7 @@ typedef struct Screen {
 
 typedef enum NextKind {
     NEXT_STAY,
-    NEXT_PUSH,    /* open `screen` over this one */
+    NEXT_PUSH,    /* open `screen` over this one; stays where SCREEN_DEPTH_MAX are open */
     NEXT_REPLACE, /* this one leaves, `screen` takes its place */
     NEXT_BACK,    /* this one leaves; the one below is entered with `answer` */
     NEXT_QUIT     /* all leave */
