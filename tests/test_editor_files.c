@@ -269,6 +269,72 @@ static void another_name_is_saved_and_edited_from_then_on(void **state)
     easel_close(&e);
 }
 
+static void another_file_is_opened_only_after_a_question_about_unsaved_work(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l r o");
+    command(&e, "e other.txt");
+    assert_says(&e, "s save and go, k keep it");
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    keys(&e, "Esc");
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    command(&e, "e other.txt");
+    keys(&e, "s");
+    assert_int_equal(e.request, EDITOR_OPEN_FILE);
+    assert_string_equal(editor_request_path(e.editor), "other.txt");
+    assert_false(document_is_modified(e.doc));
+    easel_close(&e);
+}
+
+static void what_is_kept_when_another_file_is_opened_is_offered_again(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l r o");
+    command(&e, "e other.txt");
+    keys(&e, "k");
+    assert_int_equal(e.request, EDITOR_OPEN_FILE);
+    easel_close(&e);
+    open_again(&e);
+    assert_picture(&e, level);
+    assert_says(&e, "not saved: 1 gesture");
+    keys(&e, "r");
+    assert_picture(&e, "#.....\n"
+                       "@o...F\n"
+                       "######\n");
+    easel_close(&e);
+}
+
+static void work_that_no_journal_has_is_not_left_unsaved(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, level); /* a document without a journal */
+    keys(&e, "l r o");
+    command(&e, "e other.txt");
+    keys(&e, "k");
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    assert_says(&e, "s save and go, Esc stay");
+    easel_close(&e);
+}
+
+static void the_file_that_is_open_is_not_opened_again(void **state)
+{
+    Easel e;
+    char line[PATH_MAX + 8], path[PATH_MAX];
+    (void)state;
+    open_first(&e, level);
+    scratch_path(path, "level.txt");
+    if (snprintf(line, sizeof line, "e %s", path) >= (int)sizeof line) abort();
+    command(&e, line);
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    assert_says(&e, "is open already");
+    easel_close(&e);
+}
+
 #define FILES_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -286,6 +352,10 @@ int main(void)
         FILES_TEST(a_file_that_is_gone_is_written_again),
         FILES_TEST(backups_are_listed),
         FILES_TEST(another_name_is_saved_and_edited_from_then_on),
+        FILES_TEST(another_file_is_opened_only_after_a_question_about_unsaved_work),
+        FILES_TEST(what_is_kept_when_another_file_is_opened_is_offered_again),
+        FILES_TEST(work_that_no_journal_has_is_not_left_unsaved),
+        FILES_TEST(the_file_that_is_open_is_not_opened_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

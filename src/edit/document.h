@@ -150,6 +150,9 @@ bool document_revert(Document *doc, CellArea *area, ErrorList *errors);
 /* Does the file lack something that is here? True for a new level, and while the file is gone. */
 bool document_is_modified(const Document *doc);
 
+/* Is all that the file lacks in the journal, to be offered when the file is opened again? */
+bool document_is_kept(const Document *doc);
+
 /* Writes the file as level_file_write does, after a backup of what was there. On failure the work
  * stays, in memory and in the journal. */
 bool document_save(Document *doc, ErrorList *errors);

@@ -13,6 +13,11 @@ bool document_is_modified(const Document *doc)
     return doc->file_missing || doc->history.done != doc->saved_done;
 }
 
+bool document_is_kept(const Document *doc)
+{
+    return doc->journal && journal_is_complete(doc->journal);
+}
+
 /* Keeps what is in the file, unless it is what is written now; `made` gets the backup's path. */
 static void keep_old_file(Document *doc, uint64_t hash, char made[PATH_MAX], ErrorList *errors)
 {

@@ -1,5 +1,6 @@
 /* file_list.c - other files: opening one, the level that follows, backups, what differs from the
  * file. */
+#include "file_leave.h"
 #include "file_watch.h"
 
 #include <stdio.h>
@@ -16,26 +17,15 @@ enum { BACKUP_LIST_MAX = 64, DIFF_LINES = PANEL_ROWS - 2, DIFF_TEXT = 24 };
 
 /* ---- opening ---- */
 
-/* The editor is left for the other file only when nothing would be lost: the journal keeps what
- * is not saved, and offers it when this file is opened again. */
-static void request_open(Editor *editor, const char *path)
-{
-    snprintf(editor->request_path, sizeof editor->request_path, "%s", path);
-    if (document_is_modified(editor->doc))
-        message_set(editor, "save first (Ctrl-S), then open another file");
-    else
-        editor->request = EDITOR_OPEN_FILE;
-}
-
 static void open_typed(Editor *editor, const char *text)
 {
-    if (text[0]) request_open(editor, text);
+    if (text[0]) leave_for_file(editor, text);
 }
 
 void file_open(Editor *editor, const CommandCall *call)
 {
     if (call->text[0])
-        request_open(editor, call->text);
+        leave_for_file(editor, call->text);
     else
         prompt_open(editor, "open: ", "", open_typed);
 }
@@ -52,7 +42,7 @@ void file_next_level(Editor *editor, const CommandCall *call)
     }
     int length =
         snprintf(path, sizeof path, "%.*s%s", slash ? (int)(slash - here + 1) : 0, here, next);
-    if ((size_t)length < sizeof path) request_open(editor, path);
+    if ((size_t)length < sizeof path) leave_for_file(editor, path);
 }
 
 /* ---- backups ---- */
@@ -62,7 +52,7 @@ static void backup_choose(Editor *editor, int32_t line)
     char path[ERROR_FILE_MAX];
     snprintf(path, sizeof path, "%s", editor->panel.text[line]);
     panel_close(editor);
-    request_open(editor, path);
+    leave_for_file(editor, path);
 }
 
 static const PanelKind backups_kind = {"Backups, newest first", panel_row_count, panel_text_line,

@@ -110,8 +110,7 @@ static void save_now(Editor *editor)
         message_errors(editor, &errors);
 }
 
-/* False: it was not saved, or not yet. */
-static bool save(Editor *editor)
+bool file_store(Editor *editor)
 {
     stroke_end(editor);
     if (document_look_outside(editor->doc) == OUTSIDE_CHANGED && !merge(editor, save_choices))
@@ -124,7 +123,7 @@ void file_save(Editor *editor, const CommandCall *call)
 {
     ErrorList errors = errors_of(editor);
     if (!call->text[0]) {
-        save(editor);
+        file_store(editor);
         return;
     }
     stroke_end(editor);
@@ -132,64 +131,6 @@ void file_save(Editor *editor, const CommandCall *call)
         message_set(editor, "saved %.200s", document_path(editor->doc));
     else
         message_errors(editor, &errors);
-}
-
-/* ---- leaving ---- */
-
-static void quit_saved(Editor *editor)
-{
-    if (save(editor)) editor->request = EDITOR_QUIT;
-}
-
-/* What is dropped can be had again: it is in the history, to be done again, also in the next run.
- */
-static void quit_dropped(Editor *editor)
-{
-    ErrorList errors = errors_of(editor);
-    stroke_end(editor);
-    if (document_revert(editor->doc, NULL, &errors))
-        editor->request = EDITOR_QUIT;
-    else
-        message_errors(editor, &errors);
-}
-
-/* A new level in which nothing was drawn is nothing to save; a file that was removed is. */
-static bool has_work(const Editor *editor)
-{
-    bool gone = document_look_outside(editor->doc) == OUTSIDE_GONE;
-    bool drawn = document_history_count(editor->doc) > 0;
-    return document_is_modified(editor->doc) && (drawn || gone);
-}
-
-static const Choice quit_choices[] = {{'s', quit_saved}, {'d', quit_dropped}, {0, NULL}};
-
-void file_quit(Editor *editor, const CommandCall *call)
-{
-    (void)call;
-    stroke_end(editor);
-    if (has_work(editor))
-        question_ask(editor, quit_choices,
-                     "Not everything is saved: s save and leave, d drop it and leave, Esc stay");
-    else
-        editor->request = EDITOR_QUIT;
-}
-
-void file_quit_drop(Editor *editor, const CommandCall *call)
-{
-    (void)call;
-    quit_dropped(editor);
-}
-
-void file_save_quit(Editor *editor, const CommandCall *call)
-{
-    (void)call;
-    quit_saved(editor);
-}
-
-void file_suspend(Editor *editor, const CommandCall *call)
-{
-    (void)call;
-    editor->request = EDITOR_SUSPEND;
 }
 
 /* ---- recovery ---- */

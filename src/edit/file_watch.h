@@ -7,6 +7,10 @@
 /* Looks once a second whether the file was changed outside; returns when the next look is due. */
 int64_t file_tick(Editor *editor);
 
+/* Saves, after taking in what was changed outside. False: it was not saved, or not yet, for a
+ * question is asked. */
+bool file_store(Editor *editor);
+
 /* Asks what to do with gestures that were not saved, if there are any. */
 void recovery_ask(Editor *editor);
 

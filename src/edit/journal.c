@@ -160,6 +160,11 @@ bool journal_read_words(const Journal *journal, int64_t offset, uint64_t *words,
     return true;
 }
 
+bool journal_is_complete(const Journal *journal)
+{
+    return journal->fd >= 0 && journal->written > 0 && journal->after.size == 0;
+}
+
 bool journal_is_written(const Journal *journal, int64_t offset)
 {
     return (size_t)offset < journal->written;

@@ -57,6 +57,9 @@ bool journal_add(Journal *journal, const Record *record, int64_t *body_offset, E
 /* Reads `count` words from a body that was written. */
 bool journal_read_words(const Journal *journal, int64_t offset, uint64_t *words, size_t count);
 
+/* Is all that was added in the file? False, too, while nothing was. */
+bool journal_is_complete(const Journal *journal);
+
 /* Is what lies before this offset in the file? */
 bool journal_is_written(const Journal *journal, int64_t offset);
 
