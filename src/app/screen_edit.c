@@ -5,6 +5,7 @@
 #include "edit_test.h"
 #include "edit_view.h"
 #include "edit_watch.h"
+#include "edit_way.h"
 #include "recent.h"
 #include "state_folder.h"
 #include "theme.h"
@@ -22,12 +23,23 @@ typedef struct Edit {
     EditTest test;
     EditWatch watch;
     char watched[WORLD_PATH_MAX]; /* the path that is */
+    EditWay way;
     EditClick click;
     EditPaste paste;
     char note[NOTE_SIZE]; /* what this screen says itself; the next key takes it away */
     bool is_mono;         /* without colours, by the editor's own option */
     int64_t sync_at;      /* INT64_MAX: nothing is to be made safe */
 } Edit;
+
+/* What is opened, and how one got there. */
+typedef struct Opening {
+    const char *path;
+    EditWay way;
+    bool has_cursor;
+    Place cursor;
+} Opening;
+
+static Screen create(const Opening *opening, ErrorList *errors);
 
 static int64_t now_ms(const App *app)
 {
@@ -93,12 +105,19 @@ static Next begin_test(Edit *edit, App *app, EditorRequest request)
     return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
 }
 
-static Next open_file(Edit *edit, App *app)
+/* A way back has its last step behind it once it is gone. */
+static Next open_file(Edit *edit, App *app, bool is_back)
 {
     ErrorList errors;
-    const char *path = editor_request_path(edit->editor);
-    error_list_init(&errors, path);
-    Screen screen = screen_edit_create(path, &errors);
+    Opening opening = {.path = editor_request_path(edit->editor), .way = edit->way};
+    error_list_init(&errors, opening.path);
+    if (is_back)
+        opening.cursor = opening.way.steps[--opening.way.count].cursor;
+    else
+        edit_way_add(&opening.way, document_path(editor_document(edit->editor)),
+                     editor_cursor(edit->editor));
+    opening.has_cursor = is_back;
+    Screen screen = create(&opening, &errors);
     if (screen.kind) return leave_for(edit, app, next_replace(screen));
     if (errors.count > 0) error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
     return next_stay();
@@ -112,7 +131,8 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
     case EDITOR_TEST_START:
     case EDITOR_TEST_CURSOR:
     case EDITOR_TEST_GHOST: return begin_test(edit, app, request);
-    case EDITOR_OPEN_FILE: return open_file(edit, app);
+    case EDITOR_OPEN_FILE: return open_file(edit, app, false);
+    case EDITOR_OPEN_BACK: return open_file(edit, app, true);
     case EDITOR_SUSPEND:
         if (!term_suspend(app->term))
             snprintf(edit->note, sizeof edit->note, "There is no shell to go back to");
@@ -299,8 +319,10 @@ static bool physics_of_folder(const char *path, ModelParams *physics)
     return has_physics;
 }
 
-static Editor *open_editor(const char *path, ErrorList *errors)
+static Editor *open_editor(const Opening *opening, ErrorList *errors)
 {
+    const char *path = opening->path;
+    const EditStep *last = edit_way_last(&opening->way);
     char folder[WORLD_PATH_MAX];
     ModelParams physics;
     const char *state_folder = state_folder_find(folder) ? folder : NULL;
@@ -310,27 +332,36 @@ static Editor *open_editor(const char *path, ErrorList *errors)
                                .rows = NEW_ROWS};
     Document *doc = document_open(path, &options, errors);
     if (!doc) return NULL;
-    Editor *editor = editor_create(doc, &(EditorOptions){.state_folder = state_folder});
+    EditorOptions how = {.state_folder = state_folder,
+                         .came_from = last ? last->path : NULL,
+                         .cursor = opening->has_cursor ? &opening->cursor : NULL};
+    Editor *editor = editor_create(doc, &how);
     if (editor && state_folder) recent_add(state_folder, path);
     if (!editor) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return editor;
 }
 
-Screen screen_edit_create(const char *path, ErrorList *errors)
+static Screen create(const Opening *opening, ErrorList *errors)
 {
     Edit *edit = calloc(1, sizeof *edit);
     if (!edit) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return (Screen){0};
     }
-    edit->editor = open_editor(path, errors);
+    edit->editor = open_editor(opening, errors);
     if (!edit->editor) {
         free(edit);
         return (Screen){0};
     }
+    edit->way = opening->way;
     edit_test_init(&edit->test, edit->editor);
     edit_paste_init(&edit->paste);
     edit->watch.fd = -1;
     edit->sync_at = INT64_MAX;
     return (Screen){&edit_kind, edit};
+}
+
+Screen screen_edit_create(const char *path, ErrorList *errors)
+{
+    return create(&(Opening){.path = path}, errors);
 }

@@ -21,7 +21,7 @@
     X(move_bottom, "bottom", "G Ctrl-End", COMMAND_JUMPS, GROUP_MOVE, "bottom", "Moves to the last row; with a count to that row.") \
     X(move_to_column, "column", "|", COMMAND_JUMPS, GROUP_MOVE, "column", "Moves to the column of the count.") \
     X(move_to, "goto", "Ctrl-g", COMMAND_MOVES, GROUP_MOVE, "go to", "Moves to COLUMN,ROW, both from 0; :120,14 does so too.") \
-    X(move_back, "back", "Ctrl-o", COMMAND_MOVES, GROUP_MOVE, "back", "Moves to where the last jump began.") \
+    X(move_back, "back", "Ctrl-o", COMMAND_MOVES, GROUP_MOVE, "back", "Goes back to where the last jump began, and at last to the level open before.") \
     X(mark_set, "mark", "m", COMMAND_CHAR | COMMAND_LOOKS, GROUP_MOVE, "mark", "Sets the mark a to z at the cursor; marks are kept.") \
     X(mark_go, "gomark", "' `", COMMAND_CHAR | COMMAND_MOVES, GROUP_MOVE, "to mark", "Moves to a mark.") \
     \
@@ -106,7 +106,9 @@
     X(file_quit_drop, "q!", "ZQ", COMMAND_NOT_AGAIN, GROUP_FILE, "drop", "Leaves without saving; Ctrl-R has the changes back next time.") \
     X(file_save_quit, "wq", "ZZ", COMMAND_NOT_AGAIN, GROUP_FILE, "save", "Saves and leaves.") \
     X(file_open, "e", "", COMMAND_NOT_AGAIN, GROUP_FILE, "open", "Opens another level: :e NAME.") \
-    X(file_next_level, "nextlevel", "]l gd Ctrl-PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one.") \
+    X(link_next, "nextlevel", "]l gd Ctrl-PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl-O comes back.") \
+    X(link_previous, "prevlevel", "[l Ctrl-PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \
+    X(link_make, "backlink", "", COMMAND_NOT_AGAIN, GROUP_FILE, "link", "Makes another level lead here: :backlink NAME; else the one open before.") \
     X(file_diff, "diff", "", COMMAND_LOOKS, GROUP_FILE, "diff", "Lists what differs from the file.") \
     X(file_recover, "recover", "", COMMAND_NOT_AGAIN, GROUP_FILE, "recover", "Takes back what a run that ended without saving left behind.") \
     X(file_backups, "backups", "", COMMAND_LOOKS, GROUP_FILE, "backups", "Lists the backups of this file, to open one.") \

@@ -2,6 +2,7 @@
 #include "cursor.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "draw.h"
 #include "hand.h"
@@ -81,11 +82,27 @@ void cursor_step(Editor *editor, int64_t col, int64_t row)
         stroke_line(editor, from, editor->cursor, editor->pen.glyph[editor->pen.layer]);
 }
 
-void cursor_jump(Editor *editor, int32_t col, int32_t row)
+void cursor_go(Editor *editor, int64_t col, int64_t row)
 {
     stroke_end(editor);
-    editor->jumped_from = editor->cursor;
     cursor_put(editor, col, row);
+}
+
+static void note_jump(Editor *editor, Point from)
+{
+    Point *jumps = editor->jumped_from;
+    if (editor->jump_count == JUMP_COUNT) {
+        memmove(jumps, jumps + 1, sizeof jumps[0] * (JUMP_COUNT - 1));
+        editor->jump_count--;
+    }
+    jumps[editor->jump_count++] = from;
+}
+
+void cursor_jump(Editor *editor, int32_t col, int32_t row)
+{
+    Point from = editor->cursor;
+    cursor_go(editor, col, row);
+    if (from.col != editor->cursor.col || from.row != editor->cursor.row) note_jump(editor, from);
 }
 
 /* ---- commands ---- */

@@ -8,7 +8,10 @@
  * follow. Paints the way where the pen is down. */
 void cursor_step(Editor *editor, int64_t col, int64_t row);
 
-/* The same for jumps: nothing is painted, and `back` comes back. */
+/* The same without painting. */
+void cursor_go(Editor *editor, int64_t col, int64_t row);
+
+/* The same for jumps: `back` comes back. */
 void cursor_jump(Editor *editor, int32_t col, int32_t row);
 
 /* Scrolls so that the cursor has cells around it: by half a view, so that a line over a slow

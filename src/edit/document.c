@@ -114,6 +114,11 @@ const char *document_path(const Document *doc)
     return doc->path;
 }
 
+const ModelParams *document_defaults(const Document *doc)
+{
+    return doc->has_defaults ? &doc->defaults : NULL;
+}
+
 /* ---- reading ---- */
 
 int32_t document_cols(const Document *doc)
@@ -171,8 +176,7 @@ Level *document_parse(const Document *doc, ErrorList *problems)
     Level *level = calloc(1, sizeof *level);
     LevelFile *file = NULL;
     if (text && level)
-        file = level_file_parse(doc->path, text, size, doc->has_defaults ? &doc->defaults : NULL,
-                                level, problems);
+        file = level_file_parse(doc->path, text, size, document_defaults(doc), level, problems);
     else
         out_of_memory(problems);
     free(text);

@@ -41,6 +41,9 @@ void document_close(Document *doc);
 
 const char *document_path(const Document *doc);
 
+/* The physics of its world, or NULL. */
+const ModelParams *document_defaults(const Document *doc);
+
 /* What a journal holds beyond the file, from a run that ended without saving. */
 typedef enum Recovery {
     RECOVERY_NONE,

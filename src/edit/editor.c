@@ -51,7 +51,18 @@ static void set_defaults(Editor *editor)
     editor->options.trail = true;
     editor->keys.version = document_version(editor->doc);
     editor->counts_version = UINT64_MAX;
-    editor->cursor = editor->jumped_from = first_cell(editor->doc);
+    editor->cursor = first_cell(editor->doc);
+}
+
+/* Where one came from, and where one was when one left. */
+static void take_place(Editor *editor, const EditorOptions *options)
+{
+    CellArea all = area_of_document(editor->doc);
+    if (!options) return;
+    if (options->came_from)
+        snprintf(editor->came_from, sizeof editor->came_from, "%s", options->came_from);
+    if (options->cursor && area_has(all, options->cursor->col, options->cursor->row))
+        editor->cursor = (Point){options->cursor->col, options->cursor->row};
 }
 
 Editor *editor_create(Document *doc, const EditorOptions *options)
@@ -66,6 +77,7 @@ Editor *editor_create(Document *doc, const EditorOptions *options)
     if (options && options->state_folder)
         snprintf(editor->state_folder, sizeof editor->state_folder, "%s", options->state_folder);
     set_defaults(editor);
+    take_place(editor, options);
     symmetry_learn(editor);
     marks_load(editor);
     tour_begin(editor);

@@ -17,6 +17,8 @@ typedef struct Editor Editor;
 
 typedef struct EditorOptions {
     const char *state_folder; /* registers, stamps, marks, the tour; NULL: nothing is kept */
+    const char *came_from;    /* the level that was open before; NULL: none */
+    const Place *cursor;      /* where it begins; NULL: at the start */
 } EditorOptions;
 
 /* Takes over the document, also on failure (NULL: no memory). */
@@ -34,6 +36,7 @@ typedef enum EditorRequest {
     EDITOR_TEST_CURSOR, /* play from the cursor */
     EDITOR_TEST_GHOST,  /* play from the cursor, with the trail of the last run shown */
     EDITOR_OPEN_FILE,   /* open editor_request_path */
+    EDITOR_OPEN_BACK,   /* the same, which was open before this one */
     EDITOR_SUSPEND
 } EditorRequest;
 

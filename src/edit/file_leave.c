@@ -18,9 +18,11 @@ static bool has_work(const Editor *editor)
 
 /* ---- for another file ---- */
 
+/* Whichever way one goes to the file open before, it is the way back. */
 static void go(Editor *editor)
 {
-    editor->request = EDITOR_OPEN_FILE;
+    bool is_back = editor->came_from[0] && is_same_file(editor->request_path, editor->came_from);
+    editor->request = is_back ? EDITOR_OPEN_BACK : EDITOR_OPEN_FILE;
 }
 
 static void save_and_go(Editor *editor)
@@ -31,14 +33,6 @@ static void save_and_go(Editor *editor)
 static const Choice kept_choices[] = {{'s', save_and_go}, {'k', go}, {0, NULL}};
 static const Choice unkept_choices[] = {{'s', save_and_go}, {0, NULL}};
 
-static bool is_here(const Editor *editor, const char *path)
-{
-    char here[PATH_MAX], there[PATH_MAX];
-    absolute_path(document_path(editor->doc), here);
-    absolute_path(path, there);
-    return strcmp(here, there) == 0;
-}
-
 /* What the journal has is offered when this file is opened again. */
 void leave_for_file(Editor *editor, const char *path)
 {
@@ -46,7 +40,7 @@ void leave_for_file(Editor *editor, const char *path)
     snprintf(editor->request_path, sizeof editor->request_path, "%s", path);
     if (strlen(path) >= sizeof editor->request_path)
         message_set(editor, "this path is too long: `%.60s...`", path);
-    else if (is_here(editor, path))
+    else if (is_same_file(document_path(editor->doc), path))
         message_set(editor, "`%.200s` is open already", path);
     else if (!has_work(editor))
         go(editor);

@@ -1,5 +1,4 @@
-/* file_list.c - other files: opening one, the level that follows, backups, what differs from the
- * file. */
+/* file_list.c - other files: opening one, backups, what differs from the file. */
 #include "file_leave.h"
 #include "file_watch.h"
 
@@ -9,7 +8,6 @@
 
 #include "../file.h"
 #include "../game/level_text.h"
-#include "header_text.h"
 #include "panel.h"
 #include "prompt.h"
 
@@ -28,21 +26,6 @@ void file_open(Editor *editor, const CommandCall *call)
         leave_for_file(editor, call->text);
     else
         prompt_open(editor, "open: ", "", open_typed);
-}
-
-/* `next` is beside this file. */
-void file_next_level(Editor *editor, const CommandCall *call)
-{
-    char next[LEVEL_TEXT_MAX], path[ERROR_FILE_MAX];
-    const char *here = document_path(editor->doc), *slash = strrchr(here, '/');
-    (void)call;
-    if (!header_text_get(editor->doc, "level", "next", next, sizeof next) || !next[0]) {
-        message_set(editor, "no level follows; :level names one");
-        return;
-    }
-    int length =
-        snprintf(path, sizeof path, "%.*s%s", slash ? (int)(slash - here + 1) : 0, here, next);
-    if ((size_t)length < sizeof path) leave_for_file(editor, path);
 }
 
 /* ---- backups ---- */

@@ -44,23 +44,30 @@ static Line value_of(Line line)
     return trim(line);
 }
 
-bool header_text_get(const Document *doc, const char *section, const char *key, char *out,
-                     size_t size)
+bool header_text_find(const char *text, size_t length, const HeaderKey *key, char *out, size_t size)
 {
-    size_t length;
-    const char *text = document_header(doc, &length);
     bool inside = false;
     for (Line line; length > 0; text += line.size, length -= line.size) {
         line = line_first(text, length);
+        if (line_equals(line, "[map]")) return false;
         Line trimmed = trim(line);
-        if (trimmed.length > 0 && trimmed.text[0] == '[') inside = opens_section(trimmed, section);
+        if (trimmed.length > 0 && trimmed.text[0] == '[')
+            inside = opens_section(trimmed, key->section);
         const char *equals = trimmed.length > 0 ? memchr(trimmed.text, '=', trimmed.length) : NULL;
         if (!inside || !equals) continue;
         size_t before = (size_t)(equals - trimmed.text);
-        if (!line_is(trim((Line){trimmed.text, before, 0}), key)) continue;
+        if (!line_is(trim((Line){trimmed.text, before, 0}), key->name)) continue;
         Line value = value_of((Line){equals + 1, trimmed.length - before - 1, 0});
         text_make_safe(out, size, value.text, value.length);
         return true;
     }
     return false;
+}
+
+bool header_text_get(const Document *doc, const char *section, const char *key, char *out,
+                     size_t size)
+{
+    size_t length;
+    const char *text = document_header(doc, &length);
+    return header_text_find(text, length, &(HeaderKey){section, key}, out, size);
 }

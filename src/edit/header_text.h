@@ -5,7 +5,16 @@
 
 #include "document.h"
 
-/* The value of a key, without quotes and comment; false where there is none. */
+typedef struct HeaderKey {
+    const char *section, *name;
+} HeaderKey;
+
+/* The value of a key in the text of a header or of a whole file, without quotes and comment; false
+ * where there is none before the map. */
+bool header_text_find(const char *text, size_t length, const HeaderKey *key, char *out,
+                      size_t size);
+
+/* The same for a level that is edited. */
 bool header_text_get(const Document *doc, const char *section, const char *key, char *out,
                      size_t size);
 

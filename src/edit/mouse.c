@@ -37,7 +37,7 @@ static void press_left(Editor *editor, Point at)
 {
     editor->mouse_from = at;
     editor->mouse_moved = false;
-    cursor_jump(editor, at.col, at.row);
+    cursor_go(editor, at.col, at.row);
     if (is_shape(editor)) {
         editor->hand.anchor = at;
         hand_update(editor);
@@ -87,11 +87,11 @@ static void press(Editor *editor, int32_t button, Point at)
 {
     if (button == LEFT) press_left(editor, at);
     if (button == RIGHT) {
-        cursor_jump(editor, at.col, at.row);
+        cursor_go(editor, at.col, at.row);
         run(editor, COMMAND_ID_draw_pick);
     }
     if (button == MIDDLE) {
-        cursor_jump(editor, at.col, at.row);
+        cursor_go(editor, at.col, at.row);
         run(editor, COMMAND_ID_register_put);
     }
 }

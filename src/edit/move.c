@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cursor.h"
+#include "file_leave.h"
 #include "prompt.h"
 #include "state_path.h"
 
@@ -99,7 +100,14 @@ void move_to_column(Editor *editor, const CommandCall *call)
 void move_back(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    cursor_jump(editor, editor->jumped_from.col, editor->jumped_from.row);
+    if (editor->jump_count > 0) {
+        Point to = editor->jumped_from[--editor->jump_count];
+        cursor_go(editor, to.col, to.row);
+    } else if (editor->came_from[0]) {
+        leave_for_file(editor, editor->came_from);
+    } else {
+        message_set(editor, "this is where you began");
+    }
 }
 
 /* "120,14" or "120 14"; false for anything else. */

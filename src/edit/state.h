@@ -17,6 +17,7 @@ enum {
     PROMPT_SIZE = 512,
     PROMPT_HISTORY = 16,
     TRAIL_RUNS = 3,
+    JUMP_COUNT = 16,
     PANEL_ROWS = 256
 };
 
@@ -215,12 +216,16 @@ struct Editor {
     char state_folder[ERROR_FILE_MAX]; /* empty: nothing is kept */
     int64_t now;
     EditorRequest request;
-    char request_path[ERROR_FILE_MAX];
-    char *clipboard;       /* to be taken by the program around */
-    char *clipboard_taken; /* handed out; freed at the next call */
+    char request_path[ERROR_FILE_MAX]; /* also of the request that a question is about */
+    char link_next[LEVEL_TEXT_MAX];    /* where the level of the question about links leads */
+    char *clipboard;                   /* to be taken by the program around */
+    char *clipboard_taken;             /* handed out; freed at the next call */
     char message[MESSAGE_SIZE];
 
-    Point cursor, jumped_from;
+    Point cursor;
+    Point jumped_from[JUMP_COUNT]; /* the last at the end */
+    int32_t jump_count;
+    char came_from[ERROR_FILE_MAX]; /* the level open before this one, or empty */
     ViewState view;
     Pen pen;
     Hand hand;

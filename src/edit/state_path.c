@@ -43,6 +43,14 @@ void absolute_path(const char *path, char out[PATH_MAX])
     snprintf(out, PATH_MAX, "%s", path);
 }
 
+bool is_same_file(const char *a, const char *b)
+{
+    char absolute_a[PATH_MAX], absolute_b[PATH_MAX];
+    absolute_path(a, absolute_a);
+    absolute_path(b, absolute_b);
+    return strcmp(absolute_a, absolute_b) == 0;
+}
+
 void state_key(const char *absolute, char out[STATE_KEY_MAX])
 {
     uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)absolute, strlen(absolute));

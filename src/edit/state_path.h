@@ -14,6 +14,9 @@ enum { STATE_KEY_MAX = 17 }; /* sixteen hexadecimal digits and the NUL */
 /* The path from the root, links followed, also of a file that is not there. */
 void absolute_path(const char *path, char out[PATH_MAX]);
 
+/* Do both paths lead to one file? It need not be there. */
+bool is_same_file(const char *a, const char *b);
+
 void state_key(const char *absolute, char out[STATE_KEY_MAX]);
 
 /* Makes a folder and those above it. False with errno set. */
