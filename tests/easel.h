@@ -6,6 +6,7 @@
 #include "scratch.h"
 
 #include "../src/edit/editor.h"
+#include "../src/file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,6 +27,33 @@ static int64_t easel_time;
 static inline int64_t easel_clock(void)
 {
     return easel_time;
+}
+
+/* What is in a file of the scratch folder; the caller frees it. */
+static inline char *file_text(const char *name)
+{
+    char path[PATH_MAX];
+    ErrorList unheard;
+    size_t length;
+    scratch_path(path, name);
+    error_list_init(&unheard, path);
+    return file_read(path, &length, &unheard);
+}
+
+static inline bool file_has(const char *name, const char *part)
+{
+    char *text = file_text(name);
+    bool has = text && strstr(text, part);
+    free(text);
+    return has;
+}
+
+static inline void assert_file(const char *name, const char *expected)
+{
+    char *text = file_text(name);
+    assert_non_null(text);
+    assert_string_equal(text, expected);
+    free(text);
 }
 
 /* The picture's rows, each ended by a newline. */

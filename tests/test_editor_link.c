@@ -1,8 +1,6 @@
 /* test_editor_link.c - from level to level and back, and links made between them. */
 #include "easel.h"
 
-#include "../src/file.h"
-
 static const char map[] = "[map]\n"
                           "@....F\n"
                           "######\n";
@@ -27,19 +25,6 @@ static bool asks_for(const Easel *e, EditorRequest request, const char *name)
 {
     const char *path = editor_request_path(e->editor), *slash = strrchr(path, '/');
     return e->request == request && strcmp(slash ? slash + 1 : path, name) == 0;
-}
-
-static bool file_has(const char *name, const char *part)
-{
-    char path[PATH_MAX];
-    ErrorList errors;
-    size_t length;
-    scratch_path(path, name);
-    error_list_init(&errors, path);
-    char *text = file_read(path, &length, &errors);
-    bool has = text && strstr(text, part);
-    free(text);
-    return has;
 }
 
 /* ---- going ---- */

@@ -23,6 +23,11 @@ const char *const command_group_titles[GROUP_COUNT] = {
     [GROUP_HELP] = "Help",
 };
 
+size_t command_name_length(const char *line)
+{
+    return strspn(line, "abcdefghijklmnopqrstuvwxyzS0123456789!");
+}
+
 const Command *command_named(const char *name, size_t length)
 {
     for (int32_t i = 0; i < COMMAND_COUNT; i++)

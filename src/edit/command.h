@@ -68,6 +68,9 @@ COMMAND_LIST(X)
 extern const Command commands[COMMAND_COUNT];
 extern const char *const command_group_titles[GROUP_COUNT];
 
+/* The length of the name that the line begins with. */
+size_t command_name_length(const char *line);
+
 /* The command of this name, or NULL. */
 const Command *command_named(const char *name, size_t length);
 

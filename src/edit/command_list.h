@@ -37,6 +37,7 @@
     X(shape_begin_ellipse, "ellipse", "E", COMMAND_NOT_AGAIN, GROUP_DRAW, "ellipse", "Draws an ellipse; f fills it.") \
     X(fill_begin, "fill", "F", COMMAND_NOT_AGAIN, GROUP_DRAW, "fill", "Fills the connected cells, shown first with their number; 8 goes over corners.") \
     X(fill_replace, "s", "F4", 0, GROUP_DRAW, "replace", "Replaces glyphs of the level or the selection: :s/#/=/.") \
+    X(replace_everywhere, "S", "", COMMAND_NOT_AGAIN, GROUP_DRAW, "replace", "Replaces glyphs in all levels of the folder: :S/#/=/ shows where first.") \
     X(symmetry_next, "symmetry", "M", COMMAND_NOT_AGAIN, GROUP_DRAW, "mirror", "What is painted is mirrored: across, up and down, both, turned, off.") \
     X(symmetry_axis, "axis", "gM", COMMAND_NOT_AGAIN, GROUP_DRAW, "axis", "Sets the axis of symmetry at the cursor.") \
     \

@@ -50,7 +50,7 @@ void command_panel_complete(Editor *editor, bool to_run)
 {
     Prompt *prompt = &editor->prompt;
     const PanelState *panel = &editor->panel;
-    size_t length = strspn(prompt->text, "abcdefghijklmnopqrstuvwxyz0123456789!");
+    size_t length = command_name_length(prompt->text);
     bool is_name = command_named(prompt->text, length) != NULL;
     bool is_place = prompt->text[0] >= '0' && prompt->text[0] <= '9';
     bool has_more = prompt->text[length] != '\0';

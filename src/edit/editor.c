@@ -18,6 +18,7 @@
 #include "panel.h"
 #include "problem.h"
 #include "register.h"
+#include "replace.h"
 #include "select.h"
 #include "state_path.h"
 
@@ -98,6 +99,7 @@ void editor_destroy(Editor *editor)
     for (int i = 0; i < TRAIL_RUNS; i++)
         mask_done(&editor->trails.runs[i]);
     register_done(editor);
+    replace_done(editor);
     keys_done(&editor->keys);
     free(editor->panel.text);
     free(editor->clipboard);

@@ -208,7 +208,7 @@ void command_line_run(Editor *editor, const char *line)
         keys_run(editor, command_named("goto", 4), &(CommandCall){1, "", line});
         return;
     }
-    size_t length = strspn(line, "abcdefghijklmnopqrstuvwxyz0123456789!");
+    size_t length = command_name_length(line);
     const Command *command = command_named(line, length);
     const char *text = line + length + strspn(line + length, " ");
     if (!command || (command->flags & COMMAND_CHAR && !text[0])) {

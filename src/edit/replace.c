@@ -1,5 +1,6 @@
 /* replace.c - one glyph for another, in the selection or the whole level; how many cells it would
  * be is shown before it is done. */
+#include "replace.h"
 #include "draw.h"
 #include "hand.h"
 #include "prompt.h"
@@ -18,30 +19,38 @@ static void add_row(Editor *editor, Mask *mask, CellArea area, int32_t row, char
             mask_add_run(mask, (int32_t)(at - line), row, 1);
 }
 
-/* `text` is "#/=/": a glyph, a bar, a glyph. The bar may be any character, as in ed. */
-static void replace_text(Editor *editor, const char *text)
+bool replacement_read(Editor *editor, const char *command, const char *text, Replacement *out)
 {
     size_t length = strlen(text);
-    if (length < 4 || length > 5 || text[2] != text[0] || (length == 5 && text[4] != text[0])) {
-        message_set(editor, "one glyph for another: :s/#/=/ not `%.40s`", text);
-        return;
+    bool ok = (length == 4 || length == 5) && text[2] == text[0];
+    if (ok && (length == 4 || text[4] == text[0])) {
+        *out = (Replacement){text[1], text[3]};
+        return true;
     }
+    message_set(editor, "one glyph for another: :%s/#/=/ not `%.40s`", command, text);
+    return false;
+}
+
+static void replace_text(Editor *editor, const char *text)
+{
+    Replacement glyph;
+    if (!replacement_read(editor, "s", text, &glyph)) return;
     CellArea area =
         select_is_empty(editor) ? area_of_document(editor->doc) : editor->selection.area;
     Hand *hand = &editor->hand;
     hand_drop(editor);
     if (!mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
     for (int32_t row = area.row; row < area.row + area.rows; row++)
-        add_row(editor, &hand->mask, area, row, text[1]);
+        add_row(editor, &hand->mask, area, row, glyph.from);
     if (hand->mask.count == 0) {
-        message_set(editor, "there is no `%c` %s", text[1],
+        message_set(editor, "there is no `%c` %s", glyph.from,
                     select_is_empty(editor) ? "in the level" : "in the selection");
         return;
     }
     hand->kind = HAND_REPLACE;
-    hand->glyph = text[3];
+    hand->glyph = glyph.to;
     message_set(editor, "%lld cells from `%c` to `%c`: Enter does it, Esc does not",
-                (long long)hand->mask.count, text[1], text[3]);
+                (long long)hand->mask.count, glyph.from, glyph.to);
 }
 
 static void replace_asked(Editor *editor, const char *text)

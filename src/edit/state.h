@@ -5,6 +5,7 @@
 #ifndef LEDGE_EDIT_STATE_H
 #define LEDGE_EDIT_STATE_H
 
+#include "../game/world_file.h"
 #include "block.h"
 #include "command.h"
 #include "mask.h"
@@ -145,6 +146,18 @@ typedef struct PanelState {
     char (*text)[MESSAGE_SIZE]; /* lines made once, where they are costly; freed with the panel */
 } PanelState;
 
+/* One glyph for another. */
+typedef struct Replacement {
+    char from, to;
+} Replacement;
+
+/* A replacement in all levels, shown and not yet done. */
+typedef struct Everywhere {
+    Replacement glyph;
+    WorldFile world;
+    int64_t *cells; /* to be replaced in each level; 0: it is left alone */
+} Everywhere;
+
 /* ---- forms ---- */
 
 typedef enum FieldType {
@@ -235,6 +248,7 @@ struct Editor {
     const Choice *choices; /* a question is asked; the last one's key is 0 */
     PanelState panel;
     Form form;
+    Everywhere everywhere;
     Block registers[LETTER_COUNT + 1]; /* the last without a name */
     char register_name;                /* for the next command, or 0 */
     Point marks[LETTER_COUNT];
