@@ -2,19 +2,17 @@
 #include "screen_edit.h"
 
 #include "edit_input.h"
+#include "edit_open.h"
 #include "edit_test.h"
 #include "edit_view.h"
 #include "edit_watch.h"
-#include "edit_way.h"
-#include "recent.h"
-#include "state_folder.h"
 #include "theme.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTE_SIZE = 300, NEW_COLS = 80, NEW_ROWS = 24, SYNC_MS = 500, WHEEL_LINES = 3 };
+enum { NOTE_SIZE = 300, SYNC_MS = 500, WHEEL_LINES = 3 };
 
 static const int64_t ns_per_ms = 1000000;
 
@@ -31,15 +29,7 @@ typedef struct Edit {
     int64_t sync_at;      /* INT64_MAX: nothing is to be made safe */
 } Edit;
 
-/* What is opened, and how one got there. */
-typedef struct Opening {
-    const char *path;
-    EditWay way;
-    bool has_cursor;
-    Place cursor;
-} Opening;
-
-static Screen create(const Opening *opening, ErrorList *errors);
+static Screen create(const EditOpening *opening, ErrorList *errors);
 
 static int64_t now_ms(const App *app)
 {
@@ -109,7 +99,7 @@ static Next begin_test(Edit *edit, App *app, EditorRequest request)
 static Next open_file(Edit *edit, App *app, bool is_back)
 {
     ErrorList errors;
-    Opening opening = {.path = editor_request_path(edit->editor), .way = edit->way};
+    EditOpening opening = {.path = editor_request_path(edit->editor), .way = edit->way};
     error_list_init(&errors, opening.path);
     if (is_back)
         opening.cursor = opening.way.steps[--opening.way.count].cursor;
@@ -117,6 +107,7 @@ static Next open_file(Edit *edit, App *app, bool is_back)
         edit_way_add(&opening.way, document_path(editor_document(edit->editor)),
                      editor_cursor(edit->editor));
     opening.has_cursor = is_back;
+    opening.template_path = editor_request_template(edit->editor);
     Screen screen = create(&opening, &errors);
     if (screen.kind) return leave_for(edit, app, next_replace(screen));
     if (errors.count > 0) error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
@@ -304,51 +295,14 @@ static const ScreenKind edit_kind = {.enter = edit_enter,
 
 /* --- opening --- */
 
-/* A level is played with the physics of the world that it lies in. */
-static bool physics_of_folder(const char *path, ModelParams *physics)
-{
-    char world_path[WORLD_PATH_MAX];
-    ErrorList errors;
-    WorldFile world;
-    if (!path_beside(path, "world.ini", world_path)) return false;
-    error_list_init(&errors, world_path);
-    if (!world_file_read(world_path, &world, &errors)) return false;
-    bool has_physics = world.has_physics;
-    if (has_physics) *physics = world.physics;
-    world_file_done(&world);
-    return has_physics;
-}
-
-static Editor *open_editor(const Opening *opening, ErrorList *errors)
-{
-    const char *path = opening->path;
-    const EditStep *last = edit_way_last(&opening->way);
-    char folder[WORLD_PATH_MAX];
-    ModelParams physics;
-    const char *state_folder = state_folder_find(folder) ? folder : NULL;
-    DocumentOptions options = {.state_folder = state_folder,
-                               .defaults = physics_of_folder(path, &physics) ? &physics : NULL,
-                               .cols = NEW_COLS,
-                               .rows = NEW_ROWS};
-    Document *doc = document_open(path, &options, errors);
-    if (!doc) return NULL;
-    EditorOptions how = {.state_folder = state_folder,
-                         .came_from = last ? last->path : NULL,
-                         .cursor = opening->has_cursor ? &opening->cursor : NULL};
-    Editor *editor = editor_create(doc, &how);
-    if (editor && state_folder) recent_add(state_folder, path);
-    if (!editor) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    return editor;
-}
-
-static Screen create(const Opening *opening, ErrorList *errors)
+static Screen create(const EditOpening *opening, ErrorList *errors)
 {
     Edit *edit = calloc(1, sizeof *edit);
     if (!edit) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return (Screen){0};
     }
-    edit->editor = open_editor(opening, errors);
+    edit->editor = edit_open(opening, errors);
     if (!edit->editor) {
         free(edit);
         return (Screen){0};
@@ -363,5 +317,5 @@ static Screen create(const Opening *opening, ErrorList *errors)
 
 Screen screen_edit_create(const char *path, ErrorList *errors)
 {
-    return create(&(Opening){.path = path}, errors);
+    return create(&(EditOpening){.path = path}, errors);
 }

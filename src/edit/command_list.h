@@ -107,6 +107,7 @@
     X(file_quit_drop, "q!", "ZQ", COMMAND_NOT_AGAIN, GROUP_FILE, "drop", "Leaves without saving; Ctrl-R has the changes back next time.") \
     X(file_save_quit, "wq", "ZZ", COMMAND_NOT_AGAIN, GROUP_FILE, "save", "Saves and leaves.") \
     X(file_open, "e", "", COMMAND_NOT_AGAIN, GROUP_FILE, "open", "Opens another level: :e NAME.") \
+    X(template_new, "new", "Ctrl-n", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
     X(link_next, "nextlevel", "]l gd Ctrl-PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl-O comes back.") \
     X(link_previous, "prevlevel", "[l Ctrl-PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \
     X(link_make, "backlink", "", COMMAND_NOT_AGAIN, GROUP_FILE, "link", "Makes another level lead here: :backlink NAME; else the one open before.") \

@@ -105,6 +105,23 @@ void cursor_jump(Editor *editor, int32_t col, int32_t row)
     if (from.col != editor->cursor.col || from.row != editor->cursor.row) note_jump(editor, from);
 }
 
+static Point start_of(const Document *doc)
+{
+    char start = document_glyph(doc, CELL_START);
+    for (int32_t row = 0; start && row < document_rows(doc); row++) {
+        const char *line = document_row(doc, LAYER_MAP, row);
+        const char *at = memchr(line, start, (size_t)document_cols(doc));
+        if (at) return (Point){(int32_t)(at - line), row};
+    }
+    return (Point){0, 0};
+}
+
+void cursor_to_start(Editor *editor)
+{
+    editor->cursor = start_of(editor->doc);
+    view_follow(editor);
+}
+
 /* ---- commands ---- */
 
 static void zoom(Editor *editor, int32_t zoom_out)

@@ -14,6 +14,9 @@ void cursor_go(Editor *editor, int64_t col, int64_t row);
 /* The same for jumps: `back` comes back. */
 void cursor_jump(Editor *editor, int32_t col, int32_t row);
 
+/* Puts the cursor on the start, where there is one, else on the first cell. */
+void cursor_to_start(Editor *editor);
+
 /* Scrolls so that the cursor has cells around it: by half a view, so that a line over a slow
  * connection is not scrolled with every step. */
 void view_follow(Editor *editor);

@@ -107,6 +107,9 @@ bool document_delete_rows(Document *doc, int32_t row, int32_t count);
 bool document_insert_cols(Document *doc, int32_t col, int32_t count);
 bool document_delete_cols(Document *doc, int32_t col, int32_t count);
 
+/* Makes the level that of a file's text. False, too, when that cannot be read as rows. */
+bool document_set_text(Document *doc, const char *text, size_t length, ErrorList *errors);
+
 /* Replaces the whole header. A line end is added where the text lacks its last one. False, too,
  * when a line of it would end the header or no text file could hold it. */
 bool document_set_header(Document *doc, const char *text, size_t length);

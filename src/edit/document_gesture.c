@@ -394,3 +394,14 @@ bool document_become(Document *doc, const Content *target)
     }
     return true;
 }
+
+bool document_set_text(Document *doc, const char *text, size_t length, ErrorList *errors)
+{
+    Content target;
+    assert(doc->in_gesture);
+    size_t before = begin_parts(doc);
+    if (!content_init(&target, text, length, errors)) return false;
+    bool ok = document_become(doc, &target);
+    content_done(&target);
+    return ok || (out_of_memory(errors), back_to(doc, before));
+}

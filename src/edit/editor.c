@@ -26,18 +26,6 @@ enum { STROKE_PAUSE_MS = 1000, VIEW_COLS = 80, VIEW_ROWS = 24 };
 
 /* ---- life ---- */
 
-/* A cell to begin with: the start, where there is one. */
-static Point first_cell(const Document *doc)
-{
-    char start = document_glyph(doc, CELL_START);
-    for (int32_t row = 0; start && row < document_rows(doc); row++) {
-        const char *line = document_row(doc, LAYER_MAP, row);
-        const char *at = memchr(line, start, (size_t)document_cols(doc));
-        if (at) return (Point){(int32_t)(at - line), row};
-    }
-    return (Point){0, 0};
-}
-
 static void set_defaults(Editor *editor)
 {
     char solid = document_glyph(editor->doc, CELL_SOLID);
@@ -52,18 +40,28 @@ static void set_defaults(Editor *editor)
     editor->options.trail = true;
     editor->keys.version = document_version(editor->doc);
     editor->counts_version = UINT64_MAX;
-    editor->cursor = first_cell(editor->doc);
+    cursor_to_start(editor);
 }
 
 /* Where one came from, and where one was when one left. */
 static void take_place(Editor *editor, const EditorOptions *options)
 {
     CellArea all = area_of_document(editor->doc);
-    if (!options) return;
     if (options->came_from)
         snprintf(editor->came_from, sizeof editor->came_from, "%s", options->came_from);
     if (options->cursor && area_has(all, options->cursor->col, options->cursor->row))
         editor->cursor = (Point){options->cursor->col, options->cursor->row};
+}
+
+static void take_options(Editor *editor, const EditorOptions *options)
+{
+    if (options->state_folder)
+        snprintf(editor->state_folder, sizeof editor->state_folder, "%s", options->state_folder);
+    for (int32_t i = 0; i < TEMPLATE_FOLDERS; i++)
+        if (options->template_folders[i])
+            snprintf(editor->template_folders[i], sizeof editor->template_folders[i], "%s",
+                     options->template_folders[i]);
+    take_place(editor, options);
 }
 
 Editor *editor_create(Document *doc, const EditorOptions *options)
@@ -75,10 +73,8 @@ Editor *editor_create(Document *doc, const EditorOptions *options)
         return NULL;
     }
     editor->doc = doc;
-    if (options && options->state_folder)
-        snprintf(editor->state_folder, sizeof editor->state_folder, "%s", options->state_folder);
     set_defaults(editor);
-    take_place(editor, options);
+    if (options) take_options(editor, options);
     symmetry_learn(editor);
     marks_load(editor);
     tour_begin(editor);

@@ -15,10 +15,14 @@
 
 typedef struct Editor Editor;
 
+/* Where templates are looked for: one that comes first hides others of its name. */
+enum { TEMPLATE_FOLDERS = 2 };
+
 typedef struct EditorOptions {
     const char *state_folder; /* registers, stamps, marks, the tour; NULL: nothing is kept */
     const char *came_from;    /* the level that was open before; NULL: none */
     const Place *cursor;      /* where it begins; NULL: at the start */
+    const char *template_folders[TEMPLATE_FOLDERS]; /* NULL: no such folder */
 } EditorOptions;
 
 /* Takes over the document, also on failure (NULL: no memory). */
@@ -70,6 +74,13 @@ void editor_set_watched(Editor *editor, bool watched);
 void editor_look_outside(Editor *editor);
 
 const char *editor_request_path(const Editor *editor);
+
+/* The template that the file to be opened, which is not there yet, begins with; or NULL. */
+const char *editor_request_template(const Editor *editor);
+
+/* Makes a new level that of a template, as its first change. False, and nothing changed, where the
+ * template cannot be read; or there is work on the level that was not saved. */
+bool editor_use_template(Editor *editor, const char *path, ErrorList *errors);
 
 /* Text for the terminal's clipboard since the last call (a yank), or NULL. */
 const char *editor_take_clipboard(Editor *editor);

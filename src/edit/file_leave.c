@@ -37,6 +37,7 @@ static const Choice unkept_choices[] = {{'s', save_and_go}, {0, NULL}};
 void leave_for_file(Editor *editor, const char *path)
 {
     stroke_end(editor);
+    editor->request_template[0] = '\0';
     snprintf(editor->request_path, sizeof editor->request_path, "%s", path);
     if (strlen(path) >= sizeof editor->request_path)
         message_set(editor, "this path is too long: `%.60s...`", path);

@@ -229,10 +229,13 @@ struct Editor {
     char state_folder[ERROR_FILE_MAX]; /* empty: nothing is kept */
     int64_t now;
     EditorRequest request;
-    char request_path[ERROR_FILE_MAX]; /* also of the request that a question is about */
-    char link_next[LEVEL_TEXT_MAX];    /* where the level of the question about links leads */
-    char *clipboard;                   /* to be taken by the program around */
-    char *clipboard_taken;             /* handed out; freed at the next call */
+    char request_path[ERROR_FILE_MAX];     /* also of the request that a question is about */
+    char request_template[ERROR_FILE_MAX]; /* empty: none */
+    char template_folders[TEMPLATE_FOLDERS][ERROR_FILE_MAX];
+    char new_name[ERROR_FILE_MAX];  /* of the level to be begun; empty: it is asked for */
+    char link_next[LEVEL_TEXT_MAX]; /* where the level of the question about links leads */
+    char *clipboard;                /* to be taken by the program around */
+    char *clipboard_taken;          /* handed out; freed at the next call */
     char message[MESSAGE_SIZE];
 
     Point cursor;

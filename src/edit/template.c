@@ -1,0 +1,220 @@
+/* template.c - new levels that begin as a copy of another: `:new`. Templates are level files in
+ * folders of their own: that of the program, and that of the person. */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../file.h"
+#include "cursor.h"
+#include "file_leave.h"
+#include "header_text.h"
+#include "link.h"
+#include "panel.h"
+#include "prompt.h"
+
+enum { TEMPLATE_MAX = 64, TEMPLATE_NAME_SIZE = 64 };
+
+static const char ending[] = ".txt";
+
+/* ---- which there are ---- */
+
+typedef struct TemplateList {
+    int32_t count;
+    char paths[TEMPLATE_MAX][ERROR_FILE_MAX]; /* by name */
+} TemplateList;
+
+/* The file's name without folder and ending. */
+static void name_of_template(const char *path, char out[TEMPLATE_NAME_SIZE])
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    size_t length = strlen(name), rest = sizeof ending - 1;
+    snprintf(out, TEMPLATE_NAME_SIZE, "%.*s", (int)(length > rest ? length - rest : length), name);
+}
+
+static const char *find_template(const TemplateList *list, const char *wanted)
+{
+    char name[TEMPLATE_NAME_SIZE];
+    for (int32_t i = 0; i < list->count; i++) {
+        name_of_template(list->paths[i], name);
+        if (strcmp(name, wanted) == 0) return list->paths[i];
+    }
+    return NULL;
+}
+
+static void add_template(TemplateList *list, const char *folder, const char *file)
+{
+    char name[TEMPLATE_NAME_SIZE];
+    size_t length = strlen(file), rest = sizeof ending - 1;
+    bool is_level = file[0] != '.' && length > rest && strcmp(file + length - rest, ending) == 0;
+    if (!is_level || list->count == TEMPLATE_MAX) return;
+    name_of_template(file, name);
+    if (find_template(list, name)) return;
+    char *path = list->paths[list->count];
+    if (snprintf(path, ERROR_FILE_MAX, "%s/%s", folder, file) < ERROR_FILE_MAX) list->count++;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    char name_a[TEMPLATE_NAME_SIZE], name_b[TEMPLATE_NAME_SIZE];
+    name_of_template(a, name_a);
+    name_of_template(b, name_b);
+    return strcmp(name_a, name_b);
+}
+
+/* The caller frees it. NULL, with a message, where there is none. */
+static TemplateList *list_templates(Editor *editor)
+{
+    TemplateList *list = calloc(1, sizeof *list);
+    for (int32_t i = 0; list && i < TEMPLATE_FOLDERS; i++) {
+        const char *folder = editor->template_folders[i];
+        DIR *dir = folder[0] ? opendir(folder) : NULL;
+        for (const struct dirent *e; dir && (e = readdir(dir));)
+            add_template(list, folder, e->d_name);
+        if (dir) closedir(dir);
+    }
+    if (list && list->count > 0) {
+        qsort(list->paths, (size_t)list->count, sizeof list->paths[0], by_name);
+        return list;
+    }
+    free(list);
+    message_set(editor, "there are no templates; :e NAME begins an empty level");
+    return NULL;
+}
+
+/* ---- beginning ---- */
+
+static bool is_there(const Editor *editor, const char *name)
+{
+    char path[ERROR_FILE_MAX];
+    return link_beside(document_path(editor->doc), name, path) && access(path, F_OK) == 0;
+}
+
+/* `name` is beside the level that is open; one without an ending gets that of levels. */
+static void begin(Editor *editor, const char *name)
+{
+    char file[PROMPT_SIZE + sizeof ending], path[ERROR_FILE_MAX];
+    char template[ERROR_FILE_MAX];
+    const char *slash = strrchr(name, '/');
+    if (!name[0]) return;
+    bool has_ending = strchr(slash ? slash : name, '.');
+    snprintf(file, sizeof file, "%s%s", name, has_ending ? "" : ending);
+    snprintf(template, sizeof template, "%s", editor->request_template);
+    if (is_there(editor, file)) {
+        message_set(editor, "`%.100s` is there already; :e %.100s opens it", file, file);
+        return;
+    }
+    if (!link_beside(document_path(editor->doc), file, path)) return;
+    leave_for_file(editor, path);
+    snprintf(editor->request_template, sizeof editor->request_template, "%s", template);
+}
+
+/* "cave.txt", or "cave-2.txt" and so on: a name that no file has. */
+static void suggest_name(const Editor *editor, const char *template, char out[PROMPT_SIZE])
+{
+    char name[TEMPLATE_NAME_SIZE];
+    name_of_template(template, name);
+    snprintf(out, PROMPT_SIZE, "%s%s", name, ending);
+    for (int number = 2; is_there(editor, out) && number < 1000; number++)
+        snprintf(out, PROMPT_SIZE, "%s-%d%s", name, number, ending);
+}
+
+static void take_template(Editor *editor, const char *path)
+{
+    char name[PROMPT_SIZE];
+    snprintf(editor->request_template, sizeof editor->request_template, "%s", path);
+    if (editor->new_name[0]) {
+        begin(editor, editor->new_name);
+        return;
+    }
+    suggest_name(editor, path, name);
+    prompt_open(editor, "file of the new level: ", name, begin);
+}
+
+/* ---- the list ---- */
+
+static void choose(Editor *editor, int32_t line)
+{
+    TemplateList *list = list_templates(editor);
+    panel_close(editor);
+    if (list && line < list->count) take_template(editor, list->paths[line]);
+    free(list);
+}
+
+static const PanelKind list_kind = {"Templates for a new level", panel_row_count, panel_text_line,
+                                    choose, NULL};
+
+/* A line: the name, and what the file calls itself. */
+static void add_line(Editor *editor, const char *path)
+{
+    char name[TEMPLATE_NAME_SIZE], title[LEVEL_TEXT_MAX] = "";
+    static const HeaderKey key = {"level", "title"};
+    ErrorList unheard;
+    size_t length;
+    error_list_init(&unheard, path);
+    char *text = file_read(path, &length, &unheard);
+    if (text) header_text_find(text, length, &key, title, sizeof title);
+    free(text);
+    name_of_template(path, name);
+    panel_add_text(editor, "%-14s %.200s", name, title);
+}
+
+/* The first word is a template or, where none is called so, the new level. */
+void template_new(Editor *editor, const CommandCall *call)
+{
+    char word[TEMPLATE_NAME_SIZE];
+    size_t length = strcspn(call->text, " ");
+    TemplateList *list = list_templates(editor);
+    if (!list) return;
+    snprintf(word, sizeof word, "%.*s", (int)length, call->text);
+    const char *path = find_template(list, word), *rest = call->text + (path ? length : 0);
+    snprintf(editor->new_name, sizeof editor->new_name, "%s", rest + strspn(rest, " "));
+    if (path) {
+        take_template(editor, path);
+    } else {
+        panel_open(editor, &list_kind);
+        for (int32_t i = 0; i < list->count; i++)
+            add_line(editor, list->paths[i]);
+    }
+    free(list);
+}
+
+/* ---- the new level ---- */
+
+const char *editor_request_template(const Editor *editor)
+{
+    return editor->request_template[0] ? editor->request_template : NULL;
+}
+
+/* It keeps the title that it has of its file's name. */
+static bool become(Document *doc, const char *text, size_t length, ErrorList *errors)
+{
+    char title[LEVEL_TEXT_MAX];
+    bool has_title = header_text_get(doc, "level", "title", title, sizeof title);
+    document_begin(doc, "template");
+    if (!document_set_text(doc, text, length, errors)) {
+        document_cancel(doc);
+        return false;
+    }
+    if (has_title) document_set_value(doc, "level", "title", title);
+    document_end(doc, errors); /* a journal that cannot be written undoes nothing */
+    return true;
+}
+
+bool editor_use_template(Editor *editor, const char *path, ErrorList *errors)
+{
+    RecoveryInfo info;
+    char name[TEMPLATE_NAME_SIZE];
+    size_t length;
+    if (document_recovery(editor->doc, &info) != RECOVERY_NONE) return false;
+    char *text = file_read(path, &length, errors);
+    bool ok = text && become(editor->doc, text, length, errors);
+    free(text);
+    if (!ok) return false;
+    editor_refit(editor);
+    cursor_to_start(editor);
+    name_of_template(path, name);
+    message_set(editor, "begun from `%s`; Ctrl-S writes the file", name);
+    return true;
+}

@@ -1,0 +1,203 @@
+/* test_editor_template.c - new levels that begin as a copy of a template. */
+#include "easel.h"
+
+#include "../src/game/level_file.h"
+#include "../src/game/world_file.h"
+
+static const char cave[] = "; dug by ada\n"
+                           "[level]\n"
+                           "title = A cave\n"
+                           "\n"
+                           "[map]\n"
+                           "#####\n"
+                           "#@.F#\n"
+                           "#####\n"
+                           "[back]\n"
+                           "  ~\n";
+
+static char templates[PATH_MAX];
+
+static void make_templates(void)
+{
+    scratch_path(templates, "templates");
+    assert_int_equal(mkdir(templates, 0700), 0);
+    scratch_write("templates/cave.txt", cave, strlen(cave));
+    scratch_write("templates/tower.txt", "[map]\n@F\n##\n", 12);
+    scratch_write("templates/notes.md", "-", 1);
+}
+
+static void open_editor(Easel *e, const char *name)
+{
+    char path[PATH_MAX];
+    ErrorList errors;
+    memset(e, 0, sizeof *e);
+    scratch_path(path, name);
+    error_list_init(&errors, path);
+    e->doc = document_open(path, &(DocumentOptions){0}, &errors);
+    e->editor = editor_create(e->doc, &(EditorOptions){.template_folders = {NULL, templates}});
+    e->now = 1000;
+}
+
+static bool asks_for(const Easel *e, const char *template, const char *name)
+{
+    const char *path = editor_request_path(e->editor);
+    const char *from = editor_request_template(e->editor);
+    return e->request == EDITOR_OPEN_FILE && from && strstr(from, template) &&
+           strcmp(strrchr(path, '/') + 1, name) == 0;
+}
+
+static void a_template_is_chosen_from_a_list_and_a_name_is_asked_for(void **state)
+{
+    Easel e;
+    char line[256];
+    (void)state;
+    make_templates();
+    open_editor(&e, "a.txt");
+    keys(&e, "Ctrl-n");
+    assert_int_equal(editor_panel(e.editor).count, 2);
+    editor_panel_line(e.editor, 0, 80, line, sizeof line);
+    assert_string_equal(line, "cave           A cave");
+    keys(&e, "Enter");
+    assert_string_equal(editor_prompt(e.editor, NULL), "file of the new level: cave.txt");
+    keys(&e, "Enter");
+    assert_true(asks_for(&e, "/cave.txt", "cave.txt"));
+    easel_close(&e);
+}
+
+static void a_name_that_is_taken_is_neither_suggested_nor_written_over(void **state)
+{
+    Easel e;
+    (void)state;
+    make_templates();
+    scratch_write("cave.txt", "@F\n", 3);
+    open_editor(&e, "a.txt");
+    command(&e, "new cave");
+    assert_string_equal(editor_prompt(e.editor, NULL), "file of the new level: cave-2.txt");
+    keys(&e, "Esc");
+    command(&e, "new cave cave.txt");
+    assert_says(&e, "is there already");
+    assert_int_equal(e.request, EDITOR_NOTHING);
+    easel_close(&e);
+}
+
+static void template_and_name_may_be_typed_together(void **state)
+{
+    Easel e;
+    (void)state;
+    make_templates();
+    open_editor(&e, "a.txt");
+    command(&e, "new tower high");
+    assert_true(asks_for(&e, "/tower.txt", "high.txt"));
+    command(&e, "new deep");
+    assert_int_equal(editor_panel(e.editor).count, 2);
+    keys(&e, "Enter");
+    assert_true(asks_for(&e, "/cave.txt", "deep.txt"));
+    command(&e, "e other.txt");
+    assert_null(editor_request_template(e.editor));
+    easel_close(&e);
+}
+
+static void unsaved_work_is_asked_about_before_a_new_level(void **state)
+{
+    Easel e;
+    (void)state;
+    make_templates();
+    open_editor(&e, "a.txt");
+    keys(&e, "r o");
+    command(&e, "new cave deep");
+    assert_says(&e, "s save and go");
+    keys(&e, "s");
+    assert_true(asks_for(&e, "/cave.txt", "deep.txt"));
+    easel_close(&e);
+}
+
+static void the_new_level_is_the_template_with_a_title_of_its_own(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    ErrorList errors;
+    (void)state;
+    make_templates();
+    open_editor(&e, "the-pit.txt");
+    scratch_path(path, "templates/cave.txt");
+    error_list_init(&errors, path);
+    assert_true(editor_use_template(e.editor, path, &errors));
+    assert_cursor(&e, 1, 1);
+    keys(&e, "Ctrl-s");
+    assert_file("the-pit.txt", "; dug by ada\n"
+                               "[level]\n"
+                               "title = the pit\n"
+                               "\n"
+                               "[map]\n"
+                               "#####\n"
+                               "#@.F#\n"
+                               "#####\n"
+                               "[back]\n"
+                               "  ~\n");
+    keys(&e, "u");
+    assert_int_equal(document_cols(e.doc), 60);
+    easel_close(&e);
+}
+
+static void a_template_that_cannot_be_read_changes_nothing(void **state)
+{
+    Easel e;
+    char path[PATH_MAX];
+    ErrorList errors;
+    (void)state;
+    make_templates();
+    open_editor(&e, "a.txt");
+    scratch_path(path, "templates/none.txt");
+    error_list_init(&errors, path);
+    assert_false(editor_use_template(e.editor, path, &errors));
+    assert_int_equal(errors.errors, 1);
+    assert_int_equal(document_history_count(e.doc), 0);
+    easel_close(&e);
+}
+
+/* ---- those that come with the game ---- */
+
+static void the_templates_of_the_game_are_levels_in_order(void **state)
+{
+    static const char *const names[] = {"empty", "cave", "tower", "platforms"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        char path[PATH_MAX];
+        ErrorList errors;
+        Level level = {0};
+        snprintf(path, sizeof path, "levels/templates/%s.txt", names[i]);
+        error_list_init(&errors, path);
+        LevelFile *file = level_file_read(path, NULL, &level, &errors);
+        assert_non_null(file);
+        assert_int_equal(errors.count, 0);
+        level_file_done(file);
+        level_done(&level);
+    }
+}
+
+static void no_template_is_a_level_of_the_world(void **state)
+{
+    WorldFile world;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "levels");
+    assert_true(world_file_read("levels", &world, &errors));
+    for (int32_t i = 0; i < world.count; i++)
+        assert_null(strstr(world.paths[i], "templates"));
+    world_file_done(&world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EASEL_TEST(a_template_is_chosen_from_a_list_and_a_name_is_asked_for),
+        EASEL_TEST(a_name_that_is_taken_is_neither_suggested_nor_written_over),
+        EASEL_TEST(template_and_name_may_be_typed_together),
+        EASEL_TEST(unsaved_work_is_asked_about_before_a_new_level),
+        EASEL_TEST(the_new_level_is_the_template_with_a_title_of_its_own),
+        EASEL_TEST(a_template_that_cannot_be_read_changes_nothing),
+        cmocka_unit_test(the_templates_of_the_game_are_levels_in_order),
+        cmocka_unit_test(no_template_is_a_level_of_the_world),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
