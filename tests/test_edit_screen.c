@@ -135,6 +135,12 @@ static void the_mouse_draws_and_pasted_text_is_a_block(void **state)
     check("mouse");
 }
 
+static void presses_choose_from_lists_and_two_of_them_fill(void **state)
+{
+    (void)state;
+    check("lists");
+}
+
 static void what_is_copied_goes_to_the_clipboard_too(void **state)
 {
     (void)state;
@@ -178,6 +184,7 @@ int main(void)
         EDIT_TEST(lists_lie_over_the_level),
         EDIT_TEST(a_small_terminal_has_room_for_all),
         EDIT_TEST(the_mouse_draws_and_pasted_text_is_a_block),
+        EDIT_TEST(presses_choose_from_lists_and_two_of_them_fill),
         EDIT_TEST(what_is_copied_goes_to_the_clipboard_too),
         EDIT_TEST(what_a_dropped_line_cut_off_is_offered_again),
         EDIT_TEST(bad_use_is_told_and_status_2),

@@ -62,6 +62,12 @@ static int32_t rows_of_line(const PanelPlace *place, int32_t number)
 
 /* --- where it goes --- */
 
+static bool fits(const Editor *editor, Area area)
+{
+    enum { COLS_MIN = 12 };
+    return editor_panel(editor).title && area.rows > FRAME && area.cols >= COLS_MIN;
+}
+
 /* How many rows of `limit` the lines take. */
 static int32_t rows_needed(const PanelPlace *place, int32_t limit)
 {
@@ -128,10 +134,23 @@ static void draw_part(const PanelPlace *place, int32_t end, Area box, Canvas *ca
     widget_text_centred(canvas, box, box.rows - 1, part, ROLE_PLAIN);
 }
 
+int32_t edit_panel_line_at(const Editor *editor, Area area, int32_t col, int32_t row)
+{
+    if (!fits(editor, area)) return -1;
+    PanelPlace place = find_place(editor, area);
+    int32_t first_col = place.text.col - MARK_COLS, line = place.first;
+    bool is_beside = col < first_col || col >= place.text.col + place.text.cols;
+    if (is_beside || row < place.text.row || row >= place.text.row + place.text.rows) return -1;
+    for (int32_t at = place.text.row; line < place.panel.count; line++) {
+        at += rows_of_line(&place, line);
+        if (row < at) return line;
+    }
+    return -1;
+}
+
 void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
 {
-    enum { COLS_MIN = 12 };
-    if (!editor_panel(editor).title || area.rows <= FRAME || area.cols < COLS_MIN) return;
+    if (!fits(editor, area)) return;
     PanelPlace place = find_place(editor, area);
     Area box = {place.text.col - MARK_COLS - 1, place.text.row - 1,
                 place.text.cols + MARK_COLS + FRAME, place.text.rows + FRAME};

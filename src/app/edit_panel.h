@@ -9,4 +9,7 @@
  * its marked line. A line that is too long goes on in the next row. */
 void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas);
 
+/* The line of the panel that is drawn at a place of the canvas, or -1. */
+int32_t edit_panel_line_at(const Editor *editor, Area area, int32_t col, int32_t row);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "edit_input.h"
 #include "edit_open.h"
+#include "edit_panel.h"
 #include "edit_test.h"
 #include "edit_view.h"
 #include "edit_watch.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTE_SIZE = 300, SYNC_MS = 500, WHEEL_LINES = 3 };
+enum { NOTE_SIZE = 300, SYNC_MS = 500 };
 
 static const int64_t ns_per_ms = 1000000;
 
@@ -23,6 +24,7 @@ typedef struct Edit {
     char watched[WORLD_PATH_MAX]; /* the path that is */
     EditWay way;
     EditClick click;
+    bool pressed_panel; /* by the last press */
     EditPaste paste;
     char note[NOTE_SIZE]; /* what this screen says itself; the next key takes it away */
     bool is_mono;         /* without colours, by the editor's own option */
@@ -156,14 +158,18 @@ static Next hear_key(Edit *edit, App *app, const char *key)
     return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
 }
 
-/* Over a panel the wheel moves its mark; the level beneath is out of reach. */
-static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind)
+/* Over a panel the level beneath is out of reach, also of what remains of a press that closed the
+ * panel. */
+static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const TermEvent *event)
 {
-    EditorRequest request = EDITOR_NOTHING;
-    bool is_wheel = kind == MOUSE_WHEEL_UP || kind == MOUSE_WHEEL_DOWN;
-    for (int32_t i = 0; is_wheel && i < WHEEL_LINES && request == EDITOR_NOTHING; i++)
-        request = editor_key(edit->editor, kind == MOUSE_WHEEL_UP ? "Up" : "Down", now_ms(app));
-    return settle(edit, app, request);
+    int32_t cols, rows, line = -1;
+    term_size(app->term, &cols, &rows);
+    EditLayout layout = edit_layout(edit->editor, cols, rows);
+    if (event->button == 1)
+        line = edit_panel_line_at(edit->editor, layout.map, event->col, event->row);
+    if (kind == MOUSE_DOUBLE) kind = MOUSE_PRESS;
+    edit->pressed_panel = kind == MOUSE_PRESS;
+    return settle(edit, app, editor_panel_mouse(edit->editor, kind, line, now_ms(app)));
 }
 
 static bool is_inside(Area area, const TermEvent *event)
@@ -178,7 +184,10 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
     int64_t now = now_ms(app);
     int32_t cols, rows;
     if (!edit_mouse_kind(&edit->click, event, now, &kind)) return next_stay();
-    if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind);
+    if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind, event);
+    if (kind == MOUSE_PRESS) edit->pressed_panel = false;
+    bool goes_on = kind == MOUSE_DRAG || kind == MOUSE_RELEASE || kind == MOUSE_DOUBLE;
+    if (edit->pressed_panel && goes_on) return next_stay();
     term_size(app->term, &cols, &rows);
     EditLayout layout = edit_layout(edit->editor, cols, rows);
     bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE;

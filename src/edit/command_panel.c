@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "keys.h"
 #include "panel.h"
 #include "prompt.h"
 #include "select.h"
@@ -54,7 +55,8 @@ void command_panel_complete(Editor *editor, bool to_run)
     bool is_name = command_named(prompt->text, length) != NULL;
     bool is_place = prompt->text[0] >= '0' && prompt->text[0] <= '9';
     bool has_more = prompt->text[length] != '\0';
-    if (!prompt->text[0] || panel->count == 0 || is_place) return;
+    bool is_left = !prompt->text[0] && panel->marked == 0; /* nothing typed, nothing chosen */
+    if (is_left || panel->count == 0 || is_place) return;
     if (to_run && ((is_name && panel->marked == 0) || has_more)) return;
     snprintf(prompt->text, sizeof prompt->text, "%s%s", commands[panel->rows[panel->marked]].name,
              to_run ? "" : " ");
@@ -88,12 +90,36 @@ void command_panel_next_keys(const Editor *editor, char *out, size_t size)
 
 /* ---- help ---- */
 
-static const PanelKind help_kind = {"Keys", panel_row_count, panel_text_line, NULL, NULL};
+enum { NO_COMMAND = -1 };
 
-static void add_help(Editor *editor, const Command *command)
+/* A line that is no command's closes the page. A command that needs one more key waits for it. */
+static void help_choose(Editor *editor, int32_t line)
 {
+    int32_t id = editor->panel.rows[line];
+    panel_close(editor);
+    if (id == NO_COMMAND) return;
+    const Command *command = &commands[id];
+    int32_t count = command->flags & COMMAND_COUNT_0 ? 0 : 1;
+    if (command->flags & COMMAND_CHAR)
+        keys_wait(editor, command);
+    else
+        keys_run(editor, command, &(CommandCall){count, "", ""});
+}
+
+static const PanelKind help_kind = {"Keys", panel_row_count, panel_text_line, help_choose, NULL};
+
+static void add_line(Editor *editor, const char *text)
+{
+    if (panel_add_text(editor, "%s", text))
+        editor->panel.rows[editor->panel.count - 1] = NO_COMMAND;
+}
+
+static void add_help(Editor *editor, CommandId id)
+{
+    const Command *command = &commands[id];
     const char *keys = command->keys[0] ? command->keys : ":";
-    panel_add_text(editor, "  %-14s :%-13s %s", keys, command->name, command->help);
+    if (panel_add_text(editor, "  %-14s :%-13s %s", keys, command->name, command->help))
+        editor->panel.rows[editor->panel.count - 1] = (int32_t)id;
 }
 
 /* With a shape in hand only what works then; groups with titles. */
@@ -103,12 +129,12 @@ void help_context(Editor *editor, const CommandCall *call)
     (void)call;
     panel_open(editor, &help_kind);
     if (carries)
-        panel_add_text(editor, "  Enter draws what is in hand, Esc puts it away, f fills a shape");
+        add_line(editor, "  Enter draws what is in hand, Esc puts it away, f fills a shape");
     for (CommandGroup group = 0; group < GROUP_COUNT; group++) {
-        panel_add_text(editor, "%s", command_group_titles[group]);
+        add_line(editor, command_group_titles[group]);
         for (int32_t i = 0; i < COMMAND_COUNT; i++)
             if (commands[i].group == group && (!carries || commands[i].flags & COMMAND_CARRIED))
-                add_help(editor, &commands[i]);
+                add_help(editor, (CommandId)i);
     }
 }
 
@@ -120,7 +146,7 @@ void help_search(Editor *editor, const CommandCall *call)
     }
     panel_open(editor, &help_kind);
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        if (command_mentions(&commands[i], call->text)) add_help(editor, &commands[i]);
+        if (command_mentions(&commands[i], call->text)) add_help(editor, (CommandId)i);
     if (editor->panel.count > 0) return;
     panel_close(editor);
     message_set(editor, "no command speaks of `%.60s`", call->text);

@@ -59,6 +59,10 @@ typedef enum EditorMouseKind {
 EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button, int32_t col,
                            int32_t row, int64_t now);
 
+/* The same over the list that is shown: a press chooses the line, the wheel moves the mark. `line`
+ * is -1 beside the list. */
+EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t line, int64_t now);
+
 /* Pasted text: a block of rows, put at the cursor as a ghost to be placed. */
 EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now);
 

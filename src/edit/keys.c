@@ -61,6 +61,13 @@ static void run_pressed(Editor *editor, const Command *command, const char *key)
     keys_run(editor, command, &call);
 }
 
+void keys_wait(Editor *editor, const Command *command)
+{
+    editor->keys.pressed[0] = '\0';
+    editor->keys.waiting = command;
+    editor->keys.pressed_at = editor->now;
+}
+
 static bool take_digit(Keys *keys, const char *key)
 {
     bool is_digit = key[0] >= '0' && key[0] <= '9' && key[1] == '\0';
@@ -84,8 +91,7 @@ static void take_command_key(Editor *editor, const char *key)
         forget_pressed(keys);
         message_set(editor, "`%s` does nothing here; ? shows the keys", pressed);
     } else if (command->flags & COMMAND_CHAR && !macro_ends(editor, command)) {
-        keys->pressed[0] = '\0';
-        keys->waiting = command;
+        keys_wait(editor, command);
     } else {
         run_pressed(editor, command, key);
     }

@@ -10,6 +10,9 @@ void keys_take(Editor *editor, const char *key);
 /* Runs the command and, where its kind asks for it, ends the stroke before. */
 void keys_run(Editor *editor, const Command *command, const CommandCall *call);
 
+/* The command has its keys; it gets the next one. */
+void keys_wait(Editor *editor, const Command *command);
+
 /* Is a longer key begun long enough that its continuations are to be shown? */
 bool keys_show_next(const Editor *editor);
 

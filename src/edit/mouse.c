@@ -1,5 +1,5 @@
-/* mouse.c - the mouse: the left button draws or ends what is in hand, the right one picks, the
- * wheel changes the glyph, the middle one pastes. */
+/* mouse.c - the mouse: the left button draws or ends what is in hand, twice it fills; the right one
+ * picks, the middle one pastes, the wheel changes the glyph. Over a list it chooses. */
 #include "state.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "panel.h"
 #include "select.h"
 
-enum { LEFT = 1, MIDDLE, RIGHT };
+enum { LEFT = 1, MIDDLE, RIGHT, WHEEL_LINES = 3 };
 
 static const CommandCall once = {1, "", ""};
 
@@ -37,6 +37,7 @@ static void press_left(Editor *editor, Point at)
 {
     editor->mouse_from = at;
     editor->mouse_moved = false;
+    editor->mouse_done = document_history_done(editor->doc);
     cursor_go(editor, at.col, at.row);
     if (is_shape(editor)) {
         editor->hand.anchor = at;
@@ -66,6 +67,31 @@ static void release_left(Editor *editor)
         hand_draw(editor);
     else if (editor->selection.growing && editor->mouse_moved)
         editor->selection.growing = false;
+}
+
+/* What the first of two presses painted was not meant. */
+static void take_back_press(Editor *editor)
+{
+    ErrorList errors;
+    stroke_end(editor);
+    if (document_history_done(editor->doc) != editor->mouse_done + 1) return;
+    error_list_init(&errors, document_path(editor->doc));
+    if (!document_undo(editor->doc, NULL, &errors)) message_errors(editor, &errors);
+}
+
+/* Two presses show what would be filled, two more fill it; an object shows what it is like. */
+static void press_twice(Editor *editor, Point at)
+{
+    if (editor->hand.kind == HAND_FILL) {
+        hand_draw(editor);
+        return;
+    }
+    if (editor->hand.kind != HAND_EMPTY) return;
+    take_back_press(editor);
+    CellKind kind =
+        document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, at.row)[at.col]);
+    bool is_object = kind == CELL_SIGN || (kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9);
+    run(editor, is_object ? COMMAND_ID_form_cell : COMMAND_ID_fill_begin);
 }
 
 /* The neighbour of the pen's glyph among those that the legend writes. */
@@ -107,8 +133,7 @@ static void take(Editor *editor, EditorMouseKind kind, int32_t button, Point at)
         if (button == LEFT) release_left(editor);
         break;
     case MOUSE_DOUBLE:
-        stroke_end(editor);
-        if (button == LEFT && editor->hand.kind == HAND_EMPTY) run(editor, COMMAND_ID_form_cell);
+        if (button == LEFT) press_twice(editor, at);
         break;
     case MOUSE_WHEEL_UP: turn_wheel(editor, -1); break;
     case MOUSE_WHEEL_DOWN: turn_wheel(editor, 1); break;
@@ -121,14 +146,26 @@ EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button,
     editor->now = now;
     editor->request = EDITOR_NOTHING;
     if (editor->choices || editor->prompt.open) return EDITOR_NOTHING;
-    if (editor->panel.kind) {
-        if (kind == MOUSE_WHEEL_UP || kind == MOUSE_WHEEL_DOWN)
-            panel_key(editor, kind == MOUSE_WHEEL_UP ? "Up" : "Down");
-        return EDITOR_NOTHING;
-    }
+    if (editor->panel.kind) return EDITOR_NOTHING;
+    if (kind == MOUSE_PRESS) editor->message[0] = '\0';
     bool inside = area_has(area_of_document(editor->doc), col, row);
     if (inside || (kind != MOUSE_PRESS && kind != MOUSE_DOUBLE))
         take(editor, kind, button, (Point){col, row});
     macro_settle(editor);
     return editor->request;
+}
+
+/* ---- over a list ---- */
+
+EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t line, int64_t now)
+{
+    editor->now = now;
+    editor->request = EDITOR_NOTHING;
+    if (editor->choices || !editor->panel.kind) return EDITOR_NOTHING;
+    if (kind == MOUSE_WHEEL_UP) panel_mark(editor, editor->panel.marked - WHEEL_LINES);
+    if (kind == MOUSE_WHEEL_DOWN) panel_mark(editor, editor->panel.marked + WHEEL_LINES);
+    bool can_choose = editor->panel.kind->choose || editor->prompt.open;
+    if (kind != MOUSE_PRESS || line < 0 || !can_choose) return EDITOR_NOTHING;
+    panel_mark(editor, line);
+    return editor_key(editor, "Enter", now);
 }

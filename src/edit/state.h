@@ -266,6 +266,7 @@ struct Editor {
     int64_t look_outside_at; /* INT64_MAX: when told */
     bool mouse_moved;        /* since the button was pressed */
     Point mouse_from;
+    int32_t mouse_done; /* gestures done when it was */
 };
 
 /* ---- what all parts use ---- */

@@ -1,0 +1,195 @@
+/* test_editor_mouse.c - the mouse: strokes, fills by pressing twice, lists. */
+#include "easel.h"
+
+#include "../src/edit/command.h"
+
+static void mouse(Easel *e, EditorMouseKind kind, int32_t col, int32_t row)
+{
+    e->now += 10;
+    e->request = editor_mouse(e->editor, kind, 1, col, row, e->now);
+}
+
+static void click(Easel *e, int32_t col, int32_t row)
+{
+    mouse(e, MOUSE_PRESS, col, row);
+    mouse(e, MOUSE_RELEASE, col, row);
+}
+
+static void click_twice(Easel *e, int32_t col, int32_t row)
+{
+    click(e, col, row);
+    mouse(e, MOUSE_DOUBLE, col, row);
+    mouse(e, MOUSE_RELEASE, col, row);
+}
+
+static void a_drag_is_one_stroke(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    mouse(&e, MOUSE_PRESS, 1, 0);
+    mouse(&e, MOUSE_DRAG, 3, 0);
+    mouse(&e, MOUSE_RELEASE, 3, 0);
+    assert_picture(&e, "@###F\n");
+    assert_int_equal(document_history_count(e.doc), 1);
+    easel_close(&e);
+}
+
+static void two_presses_show_a_fill_and_two_more_draw_it(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@.#..\n"
+                   "..#..\n");
+    click_twice(&e, 3, 0);
+    assert_picture(&e, "@.#..\n"
+                       "..#..\n");
+    assert_true(shows(&e, 4, 1, SHOWN_PREVIEW));
+    assert_false(shows(&e, 1, 1, SHOWN_PREVIEW));
+    click_twice(&e, 1, 0);
+    assert_picture(&e, "@##..\n"
+                       "###..\n");
+    assert_int_equal(document_history_count(e.doc), 1);
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void a_fill_that_was_shown_can_be_put_away(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    click_twice(&e, 2, 0);
+    keys(&e, "Esc");
+    assert_picture(&e, "@...F\n");
+    easel_close(&e);
+}
+
+/* The first press paints nothing there, so that there is nothing to take back. */
+static void two_presses_on_what_the_pen_paints_take_nothing_back(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@##.F\n");
+    click(&e, 3, 0);
+    assert_picture(&e, "@###F\n");
+    e.now += 1000;
+    click_twice(&e, 1, 0);
+    assert_picture(&e, "@###F\n");
+    easel_close(&e);
+}
+
+static void two_presses_on_a_sign_show_its_text(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@.?.F\n");
+    click_twice(&e, 2, 0);
+    assert_string_equal(editor_panel(e.editor).title, "sign.1");
+    assert_picture(&e, "@.?.F\n");
+    easel_close(&e);
+}
+
+static void a_press_chooses_a_line_of_a_list(void **state)
+{
+    Easel e;
+    char line[81];
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, "F2");
+    int32_t coin = 0;
+    do
+        editor_panel_line(e.editor, ++coin, 80, line, sizeof line);
+    while (line[0] != 'o');
+    editor_panel_mouse(e.editor, MOUSE_PRESS, -1, e.now);
+    assert_non_null(editor_panel(e.editor).title);
+    editor_panel_mouse(e.editor, MOUSE_PRESS, coin, e.now);
+    assert_null(editor_panel(e.editor).title);
+    click(&e, 1, 0);
+    assert_picture(&e, "@o..F\n");
+    easel_close(&e);
+}
+
+static void a_press_runs_a_command_that_is_listed(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, ": m i n i");
+    editor_panel_mouse(e.editor, MOUSE_PRESS, 0, e.now);
+    assert_true(editor_shows_minimap(e.editor));
+    keys(&e, ":");
+    editor_panel_mouse(e.editor, MOUSE_PRESS, COMMAND_ID_view_minimap, e.now);
+    assert_false(editor_shows_minimap(e.editor));
+    command(&e, "help minimap");
+    editor_panel_mouse(e.editor, MOUSE_PRESS, 0, e.now);
+    assert_null(editor_panel(e.editor).title);
+    assert_true(editor_shows_minimap(e.editor));
+    easel_close(&e);
+}
+
+static void a_command_of_the_help_page_waits_for_its_key(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    command(&e, "help glyph and paints");
+    keys(&e, "Enter o");
+    assert_picture(&e, "o...F\n");
+    easel_close(&e);
+}
+
+static void a_title_of_the_help_page_only_closes_it(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, "? Enter");
+    assert_null(editor_panel(e.editor).title);
+    assert_cursor(&e, 0, 0);
+    easel_close(&e);
+}
+
+static void the_wheel_moves_in_a_list_and_recalls_no_command(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    command(&e, "minimap");
+    keys(&e, ":");
+    editor_panel_mouse(e.editor, MOUSE_WHEEL_DOWN, -1, e.now);
+    assert_int_equal(editor_panel(e.editor).marked, 3);
+    editor_panel_mouse(e.editor, MOUSE_WHEEL_UP, -1, e.now);
+    assert_int_equal(editor_panel(e.editor).marked, 0);
+    assert_string_equal(editor_prompt(e.editor, NULL), ":");
+    easel_close(&e);
+}
+
+static void an_entry_of_the_history_is_gone_to(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, "l r o l r o g u");
+    editor_panel_mouse(e.editor, MOUSE_PRESS, 1, e.now);
+    assert_picture(&e, "@o..F\n");
+    easel_close(&e);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        EASEL_TEST(a_drag_is_one_stroke),
+        EASEL_TEST(two_presses_show_a_fill_and_two_more_draw_it),
+        EASEL_TEST(a_fill_that_was_shown_can_be_put_away),
+        EASEL_TEST(two_presses_on_what_the_pen_paints_take_nothing_back),
+        EASEL_TEST(two_presses_on_a_sign_show_its_text),
+        EASEL_TEST(a_press_chooses_a_line_of_a_list),
+        EASEL_TEST(a_press_runs_a_command_that_is_listed),
+        EASEL_TEST(a_command_of_the_help_page_waits_for_its_key),
+        EASEL_TEST(a_title_of_the_help_page_only_closes_it),
+        EASEL_TEST(the_wheel_moves_in_a_list_and_recalls_no_command),
+        EASEL_TEST(an_entry_of_the_history_is_gone_to),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
