@@ -19,6 +19,7 @@ static int set_up(void **state)
 {
     if (scratch_setup(state) != 0 || !getcwd(home, sizeof home)) return -1;
     if (setenv("XDG_STATE_HOME", scratch_folder, 1) != 0) return -1;
+    if (setenv("XDG_CONFIG_HOME", scratch_folder, 1) != 0) return -1;
     return chdir(scratch_folder);
 }
 
@@ -156,6 +157,16 @@ static void what_a_dropped_line_cut_off_is_offered_again(void **state)
     check("recovered");
 }
 
+static void colours_chosen_in_the_editor_are_a_setting(void **state)
+{
+    (void)state;
+    free(play("colours"));
+    char *config = read_all("ledge/config.ini");
+    assert_non_null(config);
+    assert_non_null(strstr(config, "colours = contrast"));
+    free(config);
+}
+
 /* --- the command --- */
 
 static void bad_use_is_told_and_status_2(void **state)
@@ -187,6 +198,7 @@ int main(void)
         EDIT_TEST(presses_choose_from_lists_and_two_of_them_fill),
         EDIT_TEST(what_is_copied_goes_to_the_clipboard_too),
         EDIT_TEST(what_a_dropped_line_cut_off_is_offered_again),
+        EDIT_TEST(colours_chosen_in_the_editor_are_a_setting),
         EDIT_TEST(bad_use_is_told_and_status_2),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

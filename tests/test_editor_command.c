@@ -150,6 +150,14 @@ static void say_tells_every_step(void **state)
     command(&e, "set nosay nogrid");
     keys(&e, "l");
     assert_string_equal(editor_message(e.editor), "");
+    command(&e, "set cvd");
+    assert_int_equal(editor_colours(e.editor), EDITOR_COLOURS_CVD);
+    command(&e, "set contrast nocvd");
+    assert_int_equal(editor_colours(e.editor), EDITOR_COLOURS_CONTRAST);
+    command(&e, "set");
+    assert_says(&e, "mono nosay trail nocvd contrast");
+    command(&e, "set nocontrast");
+    assert_int_equal(editor_colours(e.editor), EDITOR_COLOURS_USUAL);
     command(&e, "set colour");
     assert_says(&e, "ruler");
     easel_close(&e);

@@ -26,9 +26,10 @@ typedef struct Edit {
     EditClick click;
     bool pressed_panel; /* by the last press */
     EditPaste paste;
-    char note[NOTE_SIZE]; /* what this screen says itself; the next key takes it away */
-    bool is_mono;         /* without colours, by the editor's own option */
-    int64_t sync_at;      /* INT64_MAX: nothing is to be made safe */
+    char note[NOTE_SIZE];  /* what this screen says itself; the next key takes it away */
+    EditorColours colours; /* in force, as the editor knows them */
+    bool is_mono;          /* without colours, by the editor's own option */
+    int64_t sync_at;       /* INT64_MAX: nothing is to be made safe */
 } Edit;
 
 static Screen create(const EditOpening *opening, ErrorList *errors);
@@ -53,11 +54,38 @@ static void follow_file(Edit *edit, App *app)
     term_set_watch(app->term, edit->watch.fd);
 }
 
+static const ColourSet colours_of[] = {
+    [EDITOR_COLOURS_USUAL] = COLOURS_NORMAL,
+    [EDITOR_COLOURS_CVD] = COLOURS_COLOURBLIND,
+    [EDITOR_COLOURS_CONTRAST] = COLOURS_CONTRAST,
+};
+
+/* The editor knows the colours of the settings that it can name. */
+static void tell_colours(Edit *edit, const App *app)
+{
+    edit->colours = EDITOR_COLOURS_USUAL;
+    for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++)
+        if (app->session->settings.colours == (int32_t)colours_of[i]) edit->colours = i;
+    editor_set_colours(edit->editor, edit->colours);
+}
+
+/* Colours chosen in the editor are a setting of the person, for all screens. */
+static void keep_colours(Edit *edit, App *app)
+{
+    ErrorList errors;
+    edit->colours = editor_colours(edit->editor);
+    app->session->settings.colours = (int32_t)colours_of[edit->colours];
+    if (session_save_settings(app->session, &errors) || errors.count == 0) return;
+    error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
+}
+
 /* A person may want the level without colours and the rest of the program as it was. */
 static void follow_colours(Edit *edit, App *app)
 {
     bool is_mono = editor_is_mono(edit->editor);
-    if (is_mono == edit->is_mono) return;
+    bool is_same = editor_colours(edit->editor) == edit->colours;
+    if (is_same && is_mono == edit->is_mono) return;
+    if (!is_same) keep_colours(edit, app);
     edit->is_mono = is_mono;
     theme_apply(app->term, is_mono ? COLOURS_MONO : (ColourSet)app->session->settings.colours);
 }
@@ -84,6 +112,7 @@ static Next edit_enter(void *self, App *app, int32_t answer)
     (void)answer;
     term_set_mouse(app->term, true);
     follow_file(edit, app);
+    tell_colours(edit, app);
     follow_colours(edit, app);
     fit(edit, app);
     return next_stay();

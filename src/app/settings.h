@@ -25,7 +25,12 @@ typedef enum CameraChoice {
 typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
 typedef enum GhostChoice { GHOST_CHOICE_NONE, GHOST_CHOICE_BEST } GhostChoice;
 typedef enum CharacterSet { CHARACTERS_ASCII, CHARACTERS_UTF8 } CharacterSet;
-typedef enum ColourSet { COLOURS_NORMAL, COLOURS_COLOURBLIND, COLOURS_MONO } ColourSet;
+typedef enum ColourSet {
+    COLOURS_NORMAL,
+    COLOURS_COLOURBLIND,
+    COLOURS_MONO,
+    COLOURS_CONTRAST
+} ColourSet;
 
 enum { MAX_RATE_MOST = 10000 /* KB/s */ };
 
@@ -42,8 +47,9 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       SETTINGS_WORDS("ascii", "utf8"), "Characters",                                              \
       "utf8 draws blocks and lines where the terminal can show them.")                            \
     X(SETTINGS_COLOURS, colours, "view", "colours", COLOURS_NORMAL,                               \
-      SETTINGS_WORDS("normal", "colourblind", "mono"), "Colours",                                 \
-      "colourblind: blue and orange instead of green and red. mono: none.")                       \
+      SETTINGS_WORDS("normal", "colourblind", "mono", "contrast"), "Colours",                     \
+      "colourblind: blue and orange instead of green and red. mono: none. contrast: bright on "   \
+      "black.")                       \
     X(SETTINGS_HOLD, hold, "input", "hold", LEGACY_HOLD_LATCH,                                    \
       SETTINGS_WORDS("latch", "classic"), "Keys without release",                                 \
       "latch: a direction stays on until the other one or down. classic: it ends when the key "   \

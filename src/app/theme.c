@@ -7,34 +7,44 @@ static const TermStyle role_styles[ROLE_COUNT] = {
 #undef X
 };
 
-/* What stands for the colours of the table where red and green look alike: those of Okabe and Ito,
- * nearest in the 256. */
-static const int16_t colourblind[] = {
-    [0] = 0,
-    [1] = 166 /* vermilion */,
-    [2] = 75 /* sky blue */,
-    [3] = 227 /* yellow */,
-    [4] = 32 /* blue */,
-    [5] = 170 /* purple */,
-    [6] = 36 /* bluish green */,
-    [7] = 7,
-    [8] = 8,
+/* What stands for the terminal's own colours, and for those of the table. */
+typedef struct Substitute {
+    int16_t fg, bg;
+    int16_t colours[9];
+} Substitute;
+
+static const Substitute substitutes[] = {
+    [COLOURS_NORMAL] = {-1, -1, {0, 1, 2, 3, 4, 5, 6, 7, 8}},
+
+    /* Where red and green look alike. Source: M. Okabe and K. Ito, "Color Universal Design"; the
+     * nearest in the 256. */
+    [COLOURS_COLOURBLIND] = {-1,
+                             -1,
+                             {0, 166 /* vermilion */, 75 /* sky blue */, 227 /* yellow */,
+                              32 /* blue */, 170 /* purple */, 36 /* bluish green */, 7, 8}},
+
+    [COLOURS_MONO] = {-1, -1, {-1, -1, -1, -1, -1, -1, -1, -1, -1}},
+
+    /* Light on a black of its own, whatever the terminal's is; nothing dim. */
+    [COLOURS_CONTRAST] = {231,
+                          16,
+                          {16, 210 /* light red */, 120 /* light green */, 227 /* yellow */,
+                           117 /* sky blue */, 219 /* pink */, 123 /* cyan */, 231, 252}},
 };
 
-static int16_t colour_in_set(int16_t colour, ColourSet set)
+TermStyle theme_style(Role role, ColourSet colours)
 {
-    bool is_own = colour < 0 || colour >= (int16_t)ARRAY_LENGTH(colourblind);
-    if (set == COLOURS_MONO) return -1;
-    return set == COLOURS_NORMAL || is_own ? colour : colourblind[colour];
+    const Substitute *set = &substitutes[colours];
+    TermStyle style = role_styles[role];
+    style.fg = style.fg < 0 ? set->fg : set->colours[style.fg];
+    style.bg = style.bg < 0 ? set->bg : set->colours[style.bg];
+    return style;
 }
 
 void theme_styles(ColourSet colours, TermStyle out[ROLE_COUNT])
 {
-    for (int32_t i = 0; i < ROLE_COUNT; i++) {
-        out[i] = role_styles[i];
-        out[i].fg = colour_in_set(out[i].fg, colours);
-        out[i].bg = colour_in_set(out[i].bg, colours);
-    }
+    for (int32_t i = 0; i < ROLE_COUNT; i++)
+        out[i] = theme_style((Role)i, colours);
 }
 
 void theme_apply(Term *term, ColourSet colours)

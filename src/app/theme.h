@@ -57,6 +57,9 @@ typedef enum Role {
         ROLE_COUNT
 } Role;
 
+/* What a role looks like. */
+TermStyle theme_style(Role role, ColourSet colours);
+
 /* The looks of all roles, ROLE_COUNT of them. */
 void theme_styles(ColourSet colours, TermStyle out[ROLE_COUNT]);
 

@@ -91,7 +91,7 @@
     X(view_zoom_in, "zoomin", "+ =", COMMAND_LOOKS, GROUP_VIEW, "nearer", "Shows less, larger.") \
     X(view_zoom_out, "zoomout", "-", COMMAND_LOOKS, GROUP_VIEW, "farther", "Shows more: 2, 4, 8 cells as one character.") \
     X(view_centre, "centre", "zz", COMMAND_LOOKS, GROUP_VIEW, "centre", "Brings the cursor to the middle of the view.") \
-    X(option_set, "set", "", COMMAND_LOOKS, GROUP_VIEW, "set", "Sets options: ruler grid=8 mono say; no before one takes it back.") \
+    X(option_set, "set", "", COMMAND_LOOKS, GROUP_VIEW, "set", "Sets options: ruler grid=8 mono cvd contrast say; no before one takes it back.") \
     X(trail_toggle, "trail", "gh", COMMAND_LOOKS, GROUP_VIEW, "trail", "Shows or hides the paths of the last test runs.") \
     \
     X(problem_list, "check", "F8", COMMAND_LOOKS, GROUP_CHECK, "check", "Lists the problems of the level.") \

@@ -152,6 +152,17 @@ bool editor_shows_rulers(const Editor *editor);
 /* Did the person ask for a picture without colours? */
 bool editor_is_mono(const Editor *editor);
 
+/* Which colours the person wants, in the rest of the program too. */
+typedef enum EditorColours {
+    EDITOR_COLOURS_USUAL,
+    EDITOR_COLOURS_CVD,     /* no two that look alike to the colour-blind */
+    EDITOR_COLOURS_CONTRAST /* as bright as can be, on black */
+} EditorColours;
+
+/* Says which are in force. */
+void editor_set_colours(Editor *editor, EditorColours colours);
+EditorColours editor_colours(const Editor *editor);
+
 /* ---- test runs ---- */
 
 /* A test run's path, drawn as a trail: call with each tick's cell; `died` marks the place. */

@@ -26,6 +26,32 @@ static bool *option_flag(Options *options, const char *name)
     return NULL;
 }
 
+void editor_set_colours(Editor *editor, EditorColours colours)
+{
+    editor->options.colours = colours;
+}
+
+EditorColours editor_colours(const Editor *editor)
+{
+    return editor->options.colours;
+}
+
+static const char *const colour_words[] = {[EDITOR_COLOURS_USUAL] = "",
+                                           [EDITOR_COLOURS_CVD] = "cvd",
+                                           [EDITOR_COLOURS_CONTRAST] = "contrast"};
+
+/* False: the word is no set of colours. Taking back one that is not in force does nothing. */
+static bool set_colours(Options *options, const char *name, bool on)
+{
+    for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++) {
+        if (strcmp(colour_words[i], name) != 0) continue;
+        if (on) options->colours = i;
+        if (!on && options->colours == i) options->colours = EDITOR_COLOURS_USUAL;
+        return true;
+    }
+    return false;
+}
+
 static void set_grid(Editor *editor, const char *value)
 {
     int32_t step = *value == '=' ? atoi(value + 1) : GRID_STEP;
@@ -42,12 +68,16 @@ static void set_word(Editor *editor, const char *word)
     bool *flag = option_flag(&editor->options, name);
     if (flag)
         *flag = on;
+    else if (set_colours(&editor->options, name, on))
+        return;
     else if (strcmp(name, "grid") == 0 && !on)
         editor->options.grid = 0;
     else if (strncmp(name, "grid", 4) == 0 && (name[4] == '=' || name[4] == '\0'))
         set_grid(editor, name + 4);
     else
-        message_set(editor, "options are ruler minimap mono say trail grid=8; not `%.40s`", word);
+        message_set(editor,
+                    "options are ruler minimap mono cvd contrast say trail grid=8; not `%.40s`",
+                    word);
 }
 
 static void say_options(Editor *editor)
@@ -58,6 +88,9 @@ static void say_options(Editor *editor)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%s ",
                                  *option_flag(&editor->options, infos[i].name) ? "" : "no",
                                  infos[i].name);
+    for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s ",
+                                 editor->options.colours == i ? "" : "no", colour_words[i]);
     message_set(editor, "%sgrid=%d", text, editor->options.grid);
 }
 

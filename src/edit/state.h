@@ -200,6 +200,7 @@ typedef struct ViewState {
 typedef struct Options {
     bool ruler, minimap, mono, say, trail;
     int32_t grid; /* 0: none */
+    EditorColours colours;
 } Options;
 
 typedef struct Problem {

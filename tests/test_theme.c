@@ -1,0 +1,72 @@
+/* test_theme.c - the sets of colours: what each promises, holds for every role. */
+#include "../src/app/theme.h"
+
+#include <math.h>
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+// clang-format on
+
+/* A level of red, green or blue as light. Source: W3C, "Web Content Accessibility Guidelines 2.1",
+ * relative luminance. */
+static double light_of(int32_t level)
+{
+    double c = level / 255.0;
+    return c <= 0.03928 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4);
+}
+
+/* The light of a colour of the 256 beyond the first 16, which every terminal shows its own way. */
+static double luminance(int32_t colour)
+{
+    static const int32_t levels[] = {0, 95, 135, 175, 215, 255};
+    assert_in_range(colour, 16, 255);
+    if (colour >= 232) return light_of(8 + 10 * (colour - 232));
+    int32_t cube = colour - 16;
+    return 0.2126 * light_of(levels[cube / 36]) + 0.7152 * light_of(levels[cube / 6 % 6]) +
+           0.0722 * light_of(levels[cube % 6]);
+}
+
+static void every_role_of_the_contrast_set_is_readable_at_seven_to_one(void **state)
+{
+    (void)state;
+    for (Role role = 0; role < ROLE_COUNT; role++) {
+        TermStyle style = theme_style(role, COLOURS_CONTRAST);
+        double fg = luminance(style.fg), bg = luminance(style.bg);
+        double ratio = (fmax(fg, bg) + 0.05) / (fmin(fg, bg) + 0.05);
+        assert_true(ratio >= 7);
+    }
+}
+
+static void the_mono_set_has_no_colour(void **state)
+{
+    (void)state;
+    for (Role role = 0; role < ROLE_COUNT; role++) {
+        TermStyle style = theme_style(role, COLOURS_MONO);
+        assert_int_equal(style.fg, -1);
+        assert_int_equal(style.bg, -1);
+    }
+}
+
+static void the_colourblind_set_has_neither_red_nor_green(void **state)
+{
+    (void)state;
+    for (Role role = 0; role < ROLE_COUNT; role++) {
+        TermStyle usual = theme_style(role, COLOURS_NORMAL);
+        TermStyle style = theme_style(role, COLOURS_COLOURBLIND);
+        assert_true(style.fg < 1 || style.fg > 2);
+        assert_int_equal(style.attributes, usual.attributes);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_role_of_the_contrast_set_is_readable_at_seven_to_one),
+        cmocka_unit_test(the_mono_set_has_no_colour),
+        cmocka_unit_test(the_colourblind_set_has_neither_red_nor_green),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
