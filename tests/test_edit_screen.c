@@ -124,6 +124,12 @@ static void lists_lie_over_the_level(void **state)
     check("panel");
 }
 
+static void keys_that_may_follow_are_shown_whole_or_short(void **state)
+{
+    (void)state;
+    check("next");
+}
+
 static void a_small_terminal_has_room_for_all(void **state)
 {
     (void)state;
@@ -193,6 +199,7 @@ int main(void)
         EDIT_TEST(a_platform_is_drawn_undone_done_again_and_saved),
         EDIT_TEST(a_test_begins_at_the_cursor_and_leaves_only_a_trail),
         EDIT_TEST(lists_lie_over_the_level),
+        EDIT_TEST(keys_that_may_follow_are_shown_whole_or_short),
         EDIT_TEST(a_small_terminal_has_room_for_all),
         EDIT_TEST(the_mouse_draws_and_pasted_text_is_a_block),
         EDIT_TEST(presses_choose_from_lists_and_two_of_them_fill),

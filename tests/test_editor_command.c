@@ -98,21 +98,72 @@ static void help_finds_commands_by_a_word(void **state)
     easel_close(&e);
 }
 
+static bool has_next(const EditorNextKeys *next, const char *key, const char *what)
+{
+    for (int32_t i = 0; i < next->count; i++)
+        if (strcmp(next->keys[i].key, key) == 0 && strcmp(next->keys[i].what, what) == 0)
+            return true;
+    return false;
+}
+
 static void the_keys_that_may_follow_are_shown_after_a_while(void **state)
 {
     Easel e;
-    char hints[81];
+    EditorNextKeys next;
     (void)state;
     easel_open(&e, "@..\n");
     keys(&e, "z");
+    assert_false(editor_next_keys(e.editor, &next));
     assert_true(editor_tick(e.editor, e.now) <= e.now + 400);
     editor_tick(e.editor, e.now + 400);
-    editor_hints(e.editor, 80, hints, sizeof hints);
-    assert_non_null(strstr(hints, "h hide"));
-    assert_non_null(strstr(hints, "z centre"));
+    assert_true(editor_next_keys(e.editor, &next));
+    assert_string_equal(next.title, "z");
+    assert_int_equal(next.count, 3);
+    assert_true(has_next(&next, "h", "hide") && has_next(&next, "z", "centre"));
     keys(&e, "Esc");
-    editor_hints(e.editor, 80, hints, sizeof hints);
-    assert_non_null(strstr(hints, "Space paint"));
+    assert_false(editor_next_keys(e.editor, &next));
+    easel_close(&e);
+}
+
+/* After every beginning all keys are shown that it leads to. */
+static void no_key_that_may_follow_is_left_out(void **state)
+{
+    char keys[KEY_SIZE];
+    (void)state;
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        for (const char *from = commands[i].keys; command_next_keys(&from, keys);) {
+            const char begun[2] = {keys[0], '\0'};
+            EditorNextKeys next;
+            Easel e;
+            bool is_one_of_nine = keys[1] >= '1' && keys[1] <= '9';
+            if (strlen(keys) != 2 || !command_keys_begin(begun)) continue;
+            easel_open(&e, "@..\n");
+            easel_key(&e, begun);
+            editor_tick(e.editor, e.now + 400);
+            assert_true(editor_next_keys(e.editor, &next));
+            assert_true(has_next(&next, is_one_of_nine ? "1-9" : keys + 1, commands[i].hint));
+            easel_close(&e);
+        }
+}
+
+static void a_command_that_waits_for_a_key_shows_what_there_is(void **state)
+{
+    Easel e;
+    EditorNextKeys next;
+    (void)state;
+    easel_open(&e, "@#.\n");
+    keys(&e, "m c v l \" b y q x l h q '");
+    editor_tick(e.editor, e.now + 400);
+    assert_true(editor_next_keys(e.editor, &next) && has_next(&next, "c", "0,0"));
+    keys(&e, "Esc \"");
+    editor_tick(e.editor, e.now + 400);
+    assert_true(editor_next_keys(e.editor, &next) && has_next(&next, "b", "2x1"));
+    keys(&e, "Esc @");
+    editor_tick(e.editor, e.now + 400);
+    assert_true(editor_next_keys(e.editor, &next) && has_next(&next, "x", "2 keys"));
+    keys(&e, "Esc r");
+    editor_tick(e.editor, e.now + 400);
+    assert_true(editor_next_keys(e.editor, &next) && has_next(&next, "#", "solid"));
     easel_close(&e);
 }
 
@@ -227,6 +278,8 @@ int main(void)
         EASEL_TEST(a_few_letters_find_a_command),
         EASEL_TEST(help_finds_commands_by_a_word),
         EASEL_TEST(the_keys_that_may_follow_are_shown_after_a_while),
+        EASEL_TEST(no_key_that_may_follow_is_left_out),
+        EASEL_TEST(a_command_that_waits_for_a_key_shows_what_there_is),
         EASEL_TEST(lines_fit_their_columns),
         EASEL_TEST(say_tells_every_step),
         EASEL_TEST(the_palette_is_this_levels_legend_with_counts),

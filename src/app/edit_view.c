@@ -3,6 +3,7 @@
 
 #include "edit_glyph.h"
 #include "edit_minimap.h"
+#include "edit_next.h"
 #include "edit_panel.h"
 #include "theme.h"
 
@@ -225,9 +226,10 @@ void edit_view_draw(Editor *editor, const char *note, Canvas *canvas)
         draw_column_ruler(editor, &layout, end, canvas);
         draw_row_ruler(editor, &layout, end, canvas);
     }
-    canvas_set_cursor(canvas, layout.map.col + (cursor.col - origin.col) / zoom,
-                      layout.map.row + (cursor.row - origin.row) / zoom);
+    int32_t cursor_row = layout.map.row + (cursor.row - origin.row) / zoom;
+    canvas_set_cursor(canvas, layout.map.col + (cursor.col - origin.col) / zoom, cursor_row);
     if (editor_shows_minimap(editor)) edit_minimap_draw(editor, layout.map, canvas);
     edit_panel_draw(editor, layout.map, canvas);
+    edit_next_draw(editor, layout.map, cursor_row, canvas);
     draw_lines(editor, &layout, note, canvas);
 }

@@ -71,23 +71,6 @@ void prompt_commands(Editor *editor, const CommandCall *call)
     command_panel_update(editor);
 }
 
-/* ---- what may follow ---- */
-
-void command_panel_next_keys(const Editor *editor, char *out, size_t size)
-{
-    char keys[KEY_SIZE], begun = editor->keys.pressed[0];
-    size_t used = (size_t)snprintf(out, size, "%c:", begun);
-    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
-        const char *from = commands[i].keys;
-        while (used < size && command_next_keys(&from, keys)) {
-            if (keys[0] != begun || !keys[1] || strlen(keys) > 2) continue;
-            if (keys[1] >= '2' && keys[1] <= '9') continue;
-            used +=
-                (size_t)snprintf(out + used, size - used, "  %s %s", keys + 1, commands[i].hint);
-        }
-    }
-}
-
 /* ---- help ---- */
 
 enum { NO_COMMAND = -1 };

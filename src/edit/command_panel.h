@@ -1,5 +1,4 @@
-/* command_panel.h - lists made of the table of commands: what fits a typed line, what may follow a
- * key, help. */
+/* command_panel.h - lists made of the table of commands: what fits a typed line, help. */
 #ifndef LEDGE_EDIT_COMMAND_PANEL_H
 #define LEDGE_EDIT_COMMAND_PANEL_H
 
@@ -11,9 +10,6 @@ void command_panel_update(Editor *editor);
 /* Writes the marked command's name into the line; where `to_run`, only if the line begins with no
  * command's name as it is. */
 void command_panel_complete(Editor *editor, bool to_run);
-
-/* Writes the keys that may follow those pressed, with their hints, on one line. */
-void command_panel_next_keys(const Editor *editor, char *out, size_t size);
 
 /* Shows the page for the first start, unless it was seen. */
 void tour_begin(Editor *editor);

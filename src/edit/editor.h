@@ -146,6 +146,22 @@ typedef struct EditorPanel {
 EditorPanel editor_panel(const Editor *editor);
 void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
 
+/* The keys that may follow those of an unfinished command, once it has been left so for a while. */
+enum { NEXT_KEYS_MAX = 64 };
+
+typedef struct EditorNextKey {
+    char key[8], what[20]; /* "h", "hide" */
+} EditorNextKey;
+
+typedef struct EditorNextKeys {
+    char title[32];
+    int32_t count;
+    EditorNextKey keys[NEXT_KEYS_MAX];
+} EditorNextKeys;
+
+/* False: nothing is to be shown. */
+bool editor_next_keys(const Editor *editor, EditorNextKeys *out);
+
 bool editor_shows_minimap(const Editor *editor);
 bool editor_shows_rulers(const Editor *editor);
 

@@ -128,13 +128,18 @@ void keys_take(Editor *editor, const char *key)
 
 /* ---- showing what may follow ---- */
 
+static bool is_unfinished(const Keys *keys)
+{
+    return keys->pressed[0] || keys->waiting;
+}
+
 bool keys_show_next(const Editor *editor)
 {
-    return editor->keys.pressed[0] && editor->now >= editor->keys.pressed_at + SHOW_NEXT_MS;
+    return is_unfinished(&editor->keys) && editor->now >= editor->keys.pressed_at + SHOW_NEXT_MS;
 }
 
 int64_t keys_tick(const Editor *editor)
 {
-    if (!editor->keys.pressed[0] || keys_show_next(editor)) return INT64_MAX;
+    if (!is_unfinished(&editor->keys) || keys_show_next(editor)) return INT64_MAX;
     return editor->keys.pressed_at + SHOW_NEXT_MS;
 }

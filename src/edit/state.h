@@ -32,8 +32,8 @@ typedef struct KeyList {
 
 typedef struct Keys {
     char pressed[KEY_SIZE]; /* the beginning of longer keys: "g" */
-    int64_t pressed_at;     /* when that began */
     const Command *waiting; /* has its keys, and waits for one more */
+    int64_t pressed_at;     /* the last of those keys */
     int32_t count;          /* typed so far; 0: none */
     KeyList current;        /* since nothing was pending */
     uint64_t version;       /* of the document at that time */

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "command_panel.h"
 #include "draw.h"
 #include "hand.h"
 #include "keys.h"
@@ -153,7 +152,7 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
         add(&line, "j k move");
         if (editor->panel.kind->choose) add(&line, "Enter chooses");
     } else if (keys_show_next(editor)) {
-        command_panel_next_keys(editor, out, line.size);
+        add(&line, "Esc forgets %s", editor->keys.waiting ? "it" : editor->keys.pressed);
     } else if (editor->hand.kind != HAND_EMPTY) {
         add_hand_hints(&line, editor);
     } else if (!select_is_empty(editor)) {
