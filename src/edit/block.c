@@ -1,10 +1,18 @@
 /* block.c - see block.h */
 #include "block.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../line.h"
+
+void block_done(Block *block)
+{
+    free(block->glyphs);
+    free(block->notes);
+    *block = (Block){0};
+}
 
 bool block_init(Block *block, int32_t cols, int32_t rows)
 {
@@ -12,24 +20,31 @@ bool block_init(Block *block, int32_t cols, int32_t rows)
     char *glyphs = malloc(cells);
     if (!glyphs) return false;
     memset(glyphs, BLOCK_HOLE, cells);
-    free(block->glyphs);
+    block_done(block);
     block->cols = cols;
     block->rows = rows;
     block->glyphs = glyphs;
     return true;
 }
 
-void block_done(Block *block)
-{
-    free(block->glyphs);
-    *block = (Block){0};
-}
-
 bool block_copy(Block *block, const Block *from)
 {
     if (block_is_empty(from) || !block_init(block, from->cols, from->rows)) return false;
     memcpy(block->glyphs, from->glyphs, (size_t)from->cols * (size_t)from->rows);
+    for (int32_t i = 0; i < from->note_count; i++) {
+        BlockNote *note = block_add_note(block);
+        if (note) *note = from->notes[i];
+    }
     return true;
+}
+
+BlockNote *block_add_note(Block *block)
+{
+    size_t count = (size_t)block->note_count + 1;
+    BlockNote *notes = realloc(block->notes, count * sizeof *notes);
+    if (!notes) return NULL;
+    block->notes = notes;
+    return &notes[block->note_count++];
 }
 
 /* ---- turning ---- */
@@ -39,6 +54,13 @@ static Point turn_place(const Block *block, Turn turn, Point at)
     if (turn == TURN_FLIP_COLS) return (Point){block->cols - 1 - at.col, at.row};
     if (turn == TURN_FLIP_ROWS) return (Point){at.col, block->rows - 1 - at.row};
     return (Point){block->rows - 1 - at.row, at.col};
+}
+
+static void turn_notes(Block *block, Turn turn)
+{
+    for (int32_t i = 0; i < block->note_count; i++)
+        if (block->notes[i].sign.col >= 0)
+            block->notes[i].sign = turn_place(block, turn, block->notes[i].sign);
 }
 
 bool block_turn(Block *block, Turn turn, const char turned[256])
@@ -53,7 +75,10 @@ bool block_turn(Block *block, Turn turn, const char turned[256])
             Point to = turn_place(block, turn, (Point){col, row});
             *block_at(&result, to.col, to.row) = turned[(uint8_t)*block_at(block, col, row)];
         }
-    block_done(block);
+    turn_notes(block, turn);
+    result.notes = block->notes;
+    result.note_count = block->note_count;
+    free(block->glyphs);
     *block = result;
     return true;
 }
@@ -114,11 +139,15 @@ void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turne
 
 /* ---- text ---- */
 
+/* Stands before the notes, alone on its line. */
+static const char notes_begin[] = "\f";
+
 static void measure(const char *text, size_t length, size_t *cols, size_t *rows)
 {
     *cols = *rows = 0;
     while (length > 0) {
         Line line = line_first(text, length);
+        if (line_equals(line, notes_begin)) return;
         if (line.length > *cols) *cols = line.length;
         ++*rows;
         text += line.size;
@@ -126,29 +155,72 @@ static void measure(const char *text, size_t length, size_t *cols, size_t *rows)
     }
 }
 
+/* "sign COLUMN ROW KEY VALUE" or "lift DIGIT KEY VALUE"; other lines say nothing. */
+static void read_note(Block *block, Line line)
+{
+    char text[sizeof(BlockNote) + 64];
+    BlockNote note = {.sign = {-1, -1}};
+    int at = 0;
+    snprintf(text, sizeof text, "%.*s", (int)line.length, line.text);
+    bool is_sign =
+        sscanf(text, "sign %d %d %15s %n", &note.sign.col, &note.sign.row, note.key, &at) == 3;
+    bool is_lift = !is_sign && sscanf(text, "lift %d %15s %n", &note.digit, note.key, &at) == 2;
+    bool is_inside = note.sign.col >= 0 && note.sign.col < block->cols && note.sign.row >= 0 &&
+                     note.sign.row < block->rows;
+    if (at == 0 || !text[at] || (is_sign && !is_inside) ||
+        (is_lift && (note.digit < 0 || note.digit > 9)))
+        return;
+    if (is_lift) note.sign = (Point){-1, -1};
+    text_make_safe(note.value, sizeof note.value, text + at, strlen(text + at));
+    BlockNote *added = block_add_note(block);
+    if (added) *added = note;
+}
+
 bool block_from_text(Block *block, const char *text, size_t length)
 {
     size_t cols, rows;
+    const char *end = text + length;
     measure(text, length, &cols, &rows);
     if (cols == 0 || cols > GRID_SIZE_MAX || rows > GRID_SIZE_MAX) return false;
     if (!block_init(block, (int32_t)cols, (int32_t)rows)) return false;
     for (int32_t row = 0; row < block->rows; row++) {
-        Line line = line_first(text, length);
+        Line line = line_first(text, (size_t)(end - text));
         for (size_t i = 0; i < line.length; i++)
             if (line.text[i] >= ' ' && line.text[i] <= '~')
                 *block_at(block, (int32_t)i, row) = line.text[i];
         text += line.size;
-        length -= line.size;
+    }
+    for (Line line; text < end; text += line.size) {
+        line = line_first(text, (size_t)(end - text));
+        read_note(block, line);
     }
     return true;
 }
 
+static size_t write_note(const BlockNote *note, char *out, size_t size)
+{
+    if (note->sign.col >= 0)
+        return (size_t)snprintf(out, size, "sign %d %d %s %s\n", note->sign.col, note->sign.row,
+                                note->key, note->value);
+    return (size_t)snprintf(out, size, "lift %d %s %s\n", note->digit, note->key, note->value);
+}
+
+static size_t write_notes(const Block *block, char *out, size_t size)
+{
+    size_t used = 0;
+    if (block->note_count == 0) return 0;
+    used += (size_t)snprintf(out, size, "%s\n", notes_begin);
+    for (int32_t i = 0; i < block->note_count; i++)
+        used += write_note(&block->notes[i], out + used, size - used);
+    return used;
+}
+
 char *block_to_text(const Block *block, char hole, size_t *length)
 {
-    size_t row_size = (size_t)block->cols + 1;
-    char *text = malloc((size_t)block->rows * row_size + 1);
+    size_t row_size = (size_t)block->cols + 1, cells = (size_t)block->rows * row_size;
+    size_t more = ((size_t)block->note_count + 1) * (sizeof(BlockNote) + 64);
+    char *text = malloc(cells + more);
     if (!text) return NULL;
-    *length = (size_t)block->rows * row_size;
     for (int32_t row = 0; row < block->rows; row++) {
         char *out = text + (size_t)row * row_size;
         for (int32_t col = 0; col < block->cols; col++) {
@@ -157,6 +229,8 @@ char *block_to_text(const Block *block, char hole, size_t *length)
         }
         out[block->cols] = '\n';
     }
+    *length = cells;
+    if (hole == BLOCK_HOLE) *length += write_notes(block, text + cells, more);
     text[*length] = '\0';
     return text;
 }

@@ -1,7 +1,8 @@
 /* block.h - a rectangle of glyphs cut out of a level, with holes: what a register holds, what is
  * carried about before it is put down.
  *
- * As text it is its rows; a hole is a TAB, which no level has.
+ * As text it is its rows; a hole is a TAB, which no level has. What the header says of its objects
+ * comes after a line of its own (note.h).
  * Memory: a zeroed Block is an empty one; block_done frees it. */
 #ifndef LEDGE_EDIT_BLOCK_H
 #define LEDGE_EDIT_BLOCK_H
@@ -11,9 +12,18 @@
 /* Stands where the block has no glyph. */
 enum { BLOCK_HOLE = '\t' };
 
+/* What a header says of an object: of a sign by its place in the block, of lifts by their digit. */
+typedef struct BlockNote {
+    Point sign;    /* column -1: it is about lifts */
+    int32_t digit; /* of the lifts */
+    char key[16], value[SIGN_TEXT_MAX];
+} BlockNote;
+
 typedef struct Block {
     int32_t cols, rows;
     char *glyphs; /* row by row */
+    BlockNote *notes;
+    int32_t note_count;
 } Block;
 
 /* What is done to a block, and what it makes of every glyph. */
@@ -39,11 +49,15 @@ static inline char *block_at(const Block *block, int32_t col, int32_t row)
 /* Flips the block, or turns it by 90 degrees clockwise; `turned` says what becomes of a glyph. */
 bool block_turn(Block *block, Turn turn, const char turned[256]);
 
+/* Makes room for one more note and returns it; NULL: no memory. */
+BlockNote *block_add_note(Block *block);
+
 /* The rows of a text; what is no printable ASCII, and what short rows lack, becomes a hole. False
  * for a text without cells, one larger than a level, or without memory. */
 bool block_from_text(Block *block, const char *text, size_t length);
 
-/* The rows as text, ended by a NUL, holes as `hole`; the caller frees it. NULL: no memory. */
+/* The rows as text, ended by a NUL, holes as `hole`; the notes only where that is BLOCK_HOLE. The
+ * caller frees it. NULL: no memory. */
 char *block_to_text(const Block *block, char hole, size_t *length);
 
 /* What becomes of every glyph of a layer when it is flipped or turned: slopes, belts and spikes

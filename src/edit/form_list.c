@@ -41,24 +41,17 @@ static void show_lift(Editor *editor, int digit)
     form_show(editor);
 }
 
-/* Signs are counted from 1 in reading order. */
-static int32_t sign_number(const Editor *editor)
-{
-    int32_t number = 1;
-    for (int32_t row = 0; row <= editor->cursor.row; row++) {
-        const char *line = document_row(editor->doc, LAYER_MAP, row);
-        bool is_last = row == editor->cursor.row;
-        int32_t end = is_last ? editor->cursor.col : document_cols(editor->doc);
-        for (int32_t col = 0; col < end; col++)
-            number += document_kind(editor->doc, line[col]) == CELL_SIGN;
-    }
-    return number;
-}
-
 static void show_sign(Editor *editor)
 {
+    SignNotes signs;
     char section[24];
-    snprintf(section, sizeof section, "sign.%d", sign_number(editor));
+    sign_find(&signs, editor->doc);
+    int32_t number = sign_number(&signs, editor->cursor);
+    if (number == 0) {
+        message_set(editor, "a level has at most %d signs", SIGN_MAX);
+        return;
+    }
+    snprintf(section, sizeof section, "sign.%d", number);
     form_begin(editor, section);
     add_text(editor, section, "text", SIGN_TEXT_MAX - 1, "");
     form_show(editor);

@@ -7,6 +7,7 @@
 #include "cursor.h"
 #include "draw.h"
 #include "flood.h"
+#include "note.h"
 #include "select.h"
 #include "shape.h"
 
@@ -145,6 +146,7 @@ static void draw_ghost(Editor *editor)
     if (hand->is_lifted) draw_mask(editor, &hand->lifted, draw_empty(editor));
     for (int32_t row = 0; row < rows; row++)
         draw_ghost_row(editor, &hand->ghost, row);
+    if (editor->pen.layer == LAYER_MAP) note_put(editor, &hand->ghost, editor->cursor);
 }
 
 void hand_draw(Editor *editor)

@@ -5,6 +5,7 @@
 
 #include "cursor.h"
 #include "flood.h"
+#include "note.h"
 
 void select_clear(Editor *editor)
 {
@@ -63,6 +64,8 @@ bool select_to_block(const Editor *editor, Block *block)
             if (select_has(editor, s->area.col + col, s->area.row + row))
                 *block_at(block, col, row) = line[s->area.col + col];
     }
+    if (editor->pen.layer == LAYER_MAP)
+        note_take(block, editor->doc, (Point){s->area.col, s->area.row});
     return true;
 }
 

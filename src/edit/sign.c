@@ -40,7 +40,12 @@ static bool has_texts(const Document *doc)
 void sign_note(SignNotes *notes, const Document *doc)
 {
     notes->count = 0;
-    if (!has_texts(doc)) return;
+    if (has_texts(doc)) sign_find(notes, doc);
+}
+
+void sign_find(SignNotes *notes, const Document *doc)
+{
+    notes->count = 0;
     bool is_sign[256];
     for (int glyph = 0; glyph < 256; glyph++)
         is_sign[glyph] = document_kind(doc, (char)glyph) == CELL_SIGN;
@@ -74,11 +79,11 @@ void sign_follow_shift(SignNotes *notes, const Document *doc, int32_t cols, int3
 
 /* ---- renumbering ---- */
 
-static int32_t sign_at(const SignNotes *notes, Point at)
+int32_t sign_number(const SignNotes *notes, Point at)
 {
     for (int32_t i = 0; i < notes->count; i++)
-        if (notes->at[i].col == at.col && notes->at[i].row == at.row) return i;
-    return -1;
+        if (notes->at[i].col == at.col && notes->at[i].row == at.row) return i + 1;
+    return 0;
 }
 
 /* For every sign before, its number now, or 0. A sign that stayed where it was is the same one;
@@ -87,9 +92,8 @@ static void match(const SignNotes *before, const SignNotes *now, int32_t number[
 {
     bool taken[SIGN_MAX] = {false};
     for (int32_t i = 0; i < before->count; i++) {
-        int32_t same = sign_at(now, before->at[i]);
-        number[i] = same + 1;
-        if (same >= 0) taken[same] = true;
+        number[i] = sign_number(now, before->at[i]);
+        if (number[i] > 0) taken[number[i] - 1] = true;
     }
     for (int32_t i = 0, next = 0; i < before->count; i++) {
         if (number[i] > 0 || before->at[i].col < 0) continue;

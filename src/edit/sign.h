@@ -14,7 +14,13 @@ typedef struct SignNotes {
     Point at[SIGN_MAX]; /* in reading order; column -1: the sign is gone */
 } SignNotes;
 
-/* Notes where the signs are; to be called before a gesture changes them. */
+/* Finds all signs, also where none has a text. */
+void sign_find(SignNotes *notes, const Document *doc);
+
+/* The number of the sign at a place, counted from 1 as sections are, or 0. */
+int32_t sign_number(const SignNotes *notes, Point at);
+
+/* Notes where the signs are, if any has a text; to be called before a gesture changes them. */
 void sign_note(SignNotes *notes, const Document *doc);
 
 /* Follows a change of the level's size: `count` columns (or rows) came in at `at`, or went. */

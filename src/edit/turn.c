@@ -1,6 +1,7 @@
 /* turn.c - the commands that flip and turn what is selected or in hand; glyphs turn with it. */
 #include "draw.h"
 #include "hand.h"
+#include "note.h"
 #include "select.h"
 
 static void turn_hand(Editor *editor, Turn turn)
@@ -27,6 +28,7 @@ static void turn_selection(Editor *editor, Turn turn)
                     draw_run(editor, area.col + col, area.row + row, 1,
                              *block_at(&block, col, row));
         editor->pen.symmetry = symmetry;
+        if (editor->pen.layer == LAYER_MAP) note_put(editor, &block, (Point){area.col, area.row});
         gesture_end(editor);
         select_clear(editor);
         select_area(editor, (CellArea){area.col, area.row, block.cols, block.rows});
