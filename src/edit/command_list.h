@@ -97,7 +97,7 @@
     X(problem_list, "check", "F8", COMMAND_LOOKS, GROUP_CHECK, "check", "Lists the problems of the level.") \
     X(problem_next, "next", "]e", COMMAND_LOOKS, GROUP_CHECK, "problem", "Moves to the next problem.") \
     X(problem_previous, "previous", "[e", COMMAND_LOOKS, GROUP_CHECK, "problem", "Moves to the problem before.") \
-    X(problem_fix, "fix", "gf", COMMAND_NOT_AGAIN, GROUP_CHECK, "fix", "Mends the problem under the cursor where that is safe.") \
+    X(problem_fix, "fix", "gf", COMMAND_NOT_AGAIN, GROUP_CHECK, "fix", "Mends the problem under the cursor, or else of the header, where that is safe.") \
     X(test_start, "test", "T F5", COMMAND_NOT_AGAIN, GROUP_CHECK, "test", "Plays the level from its start; Esc comes back.") \
     X(test_cursor, "testhere", "t Shift-F5", COMMAND_NOT_AGAIN, GROUP_CHECK, "test here", "Plays from the cursor; the start stays where it is.") \
     X(test_ghost, "testghost", "gt", COMMAND_NOT_AGAIN, GROUP_CHECK, "test", "Plays from the cursor with the last run shown.") \

@@ -1,6 +1,7 @@
 /* header_text.c - see header_text.h */
 #include "header_text.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -70,4 +71,35 @@ bool header_text_get(const Document *doc, const char *section, const char *key, 
     size_t length;
     const char *text = document_header(doc, &length);
     return header_text_find(text, length, &(HeaderKey){section, key}, out, size);
+}
+
+bool header_has_section(const Document *doc, const char *section)
+{
+    size_t length;
+    const char *header = document_header(doc, &length);
+    for (Line line; length > 0; header += line.size, length -= line.size) {
+        line = line_first(header, length);
+        if (opens_section(trim(line), section)) return true;
+    }
+    return false;
+}
+
+bool header_remove_section(Document *doc, const char *section)
+{
+    size_t length, used = 0;
+    const char *header = document_header(doc, &length);
+    char *text = malloc(length + 1);
+    bool inside = false;
+    if (!text) return false;
+    for (Line line; length > 0; header += line.size, length -= line.size) {
+        line = line_first(header, length);
+        Line trimmed = trim(line);
+        if (trimmed.length > 0 && trimmed.text[0] == '[') inside = opens_section(trimmed, section);
+        if (inside) continue;
+        memcpy(text + used, line.text, line.size);
+        used += line.size;
+    }
+    bool ok = document_set_header(doc, text, used);
+    free(text);
+    return ok;
 }

@@ -18,4 +18,10 @@ bool header_text_find(const char *text, size_t length, const HeaderKey *key, cha
 bool header_text_get(const Document *doc, const char *section, const char *key, char *out,
                      size_t size);
 
+bool header_has_section(const Document *doc, const char *section);
+
+/* Takes a section, with all its lines, out of the header, within a begun gesture. False when memory
+ * ran out: nothing changed. */
+bool header_remove_section(Document *doc, const char *section);
+
 #endif

@@ -1,11 +1,12 @@
 /* problem.c - see problem.h. The level is read as `ledge check` reads it, so that both say the
- * same. */
+ * same; advice comes after that. */
 #include "problem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice.h"
 #include "cursor.h"
 #include "draw.h"
 #include "panel.h"
@@ -40,6 +41,7 @@ void problem_check(Editor *editor)
     if (problems->checked && problems->version == version) return;
     error_list_init(&errors, document_path(editor->doc));
     Level *level = document_parse(editor->doc, &errors);
+    if (level) advice_add(editor->doc, level, &errors);
     if (level) level_done(level);
     free(level);
     error_list_sort(&errors);
@@ -95,7 +97,16 @@ static void list_choose(Editor *editor, int32_t line)
     show_problem(editor, line);
 }
 
-static const PanelKind list_kind = {"Problems", list_count, list_line, list_choose, NULL};
+static bool list_key(Editor *editor, int32_t line, const char *key)
+{
+    if (strcmp(key, "f") != 0 || line >= editor->problems.count) return false;
+    list_choose(editor, line);
+    problem_fix(editor, &(CommandCall){1, "", ""});
+    return true;
+}
+
+static const PanelKind list_kind = {"Problems: f mends", list_count, list_line, list_choose,
+                                    list_key};
 
 void problem_list(Editor *editor, const CommandCall *call)
 {

@@ -1,12 +1,16 @@
-/* problem_fix.c - mends the problem under the cursor, where what is to be done is beyond doubt. */
+/* problem_fix.c - mends the problem under the cursor, or else one of the header, where what is to
+ * be done is beyond doubt. */
 #include "problem.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "advice.h"
 #include "draw.h"
 #include "form.h"
 #include "header_text.h"
+
+/* ---- what is on the map ---- */
 
 static int64_t count_kind(const Editor *editor, CellKind kind)
 {
@@ -42,18 +46,76 @@ static bool give_lift_path(Editor *editor, CellKind kind)
     return true;
 }
 
-void problem_fix(Editor *editor, const CommandCall *call)
+/* ---- what is in the header alone ---- */
+
+static bool has_kind(const Editor *editor, CellKind kind)
+{
+    return count_kind(editor, kind) > 0;
+}
+
+/* Takes the section out as one gesture; false where there is none. */
+static bool drop_section(Editor *editor, const char *section)
+{
+    if (!header_has_section(editor->doc, section)) return false;
+    if (!gesture_begin(editor, "fix")) return true;
+    if (header_remove_section(editor->doc, section))
+        message_set(editor, "[%s], which nothing on the map needs, is gone", section);
+    gesture_end(editor);
+    return true;
+}
+
+static bool drop_unused_section(Editor *editor)
+{
+    char section[24];
+    int32_t signs = (int32_t)count_kind(editor, CELL_SIGN);
+    for (int32_t digit = 0; digit <= CELL_LIFT_9 - CELL_LIFT_0; digit++) {
+        snprintf(section, sizeof section, "lift.%d", digit);
+        if (!has_kind(editor, (CellKind)(CELL_LIFT_0 + digit)) && drop_section(editor, section))
+            return true;
+    }
+    for (int32_t number = 0; number <= SIGN_MAX; number++) {
+        snprintf(section, sizeof section, "sign.%d", number);
+        if ((number == 0 || number > signs) && drop_section(editor, section)) return true;
+    }
+    return false;
+}
+
+static bool drop_broken_link(Editor *editor)
+{
+    if (!advice_is_link_broken(editor->doc)) return false;
+    if (!gesture_begin(editor, "fix")) return true;
+    document_set_value(editor->doc, "level", "next", NULL);
+    gesture_end(editor);
+    message_set(editor, "`next` named no file and is gone; u has it back");
+    return true;
+}
+
+/* ---- the command ---- */
+
+/* What is under the cursor; false where nothing of it can be mended. */
+static bool fix_cell(Editor *editor)
 {
     char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];
     CellKind kind = document_kind(editor->doc, glyph);
+    bool is_lift = kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9;
     if (kind == CELL_UNKNOWN)
         put(editor, CELL_EMPTY, "the unknown glyph is gone");
     else if (kind == CELL_START && count_kind(editor, CELL_START) > 1)
         put(editor, CELL_EMPTY, "this start is gone; there was another one");
-    else if (kind == CELL_EMPTY && count_kind(editor, CELL_START) == 0)
+    else if (kind == CELL_EMPTY && !has_kind(editor, CELL_START))
         put(editor, CELL_START, "the start is here now");
+    else if (kind == CELL_EMPTY && !has_kind(editor, CELL_FINISH))
+        put(editor, CELL_FINISH, "the finish is here now");
     else if (kind == CELL_SIGN)
-        form_cell(editor, call);
-    else if (kind < CELL_LIFT_0 || kind > CELL_LIFT_9 || !give_lift_path(editor, kind))
-        message_set(editor, "nothing here can be mended safely; ]e goes to the next problem");
+        form_cell(editor, &(CommandCall){1, "", ""});
+    else
+        return is_lift && give_lift_path(editor, kind);
+    return true;
+}
+
+void problem_fix(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    if (fix_cell(editor) || drop_unused_section(editor) || drop_broken_link(editor)) return;
+    message_set(editor, "nothing here can be mended safely; ]e goes to the next problem");
 }
