@@ -142,6 +142,12 @@ static void the_mouse_draws_and_pasted_text_is_a_block(void **state)
     check("mouse");
 }
 
+static void another_level_is_opened_and_one_comes_back(void **state)
+{
+    (void)state;
+    check("links");
+}
+
 static void presses_choose_from_lists_and_two_of_them_fill(void **state)
 {
     (void)state;
@@ -202,6 +208,7 @@ int main(void)
         EDIT_TEST(keys_that_may_follow_are_shown_whole_or_short),
         EDIT_TEST(a_small_terminal_has_room_for_all),
         EDIT_TEST(the_mouse_draws_and_pasted_text_is_a_block),
+        EDIT_TEST(another_level_is_opened_and_one_comes_back),
         EDIT_TEST(presses_choose_from_lists_and_two_of_them_fill),
         EDIT_TEST(what_is_copied_goes_to_the_clipboard_too),
         EDIT_TEST(what_a_dropped_line_cut_off_is_offered_again),
