@@ -7,6 +7,7 @@
 #include "app/command_check.h"
 #include "app/command_convert.h"
 #include "app/command_edit.h"
+#include "app/command_learn.h"
 #include "app/command_play.h"
 #include "app/command_records.h"
 #include "app/command_render.h"
@@ -71,6 +72,11 @@ static const Command commands[] = {
      "  --level FILE             the level, where it is not found by itself\n\n"
      "Status 1: the replay does not verify, and nothing is written.\n",
      command_cast},
+    {"learn", "--lint FILE...", "find what is wrong with lessons",
+     "  --lint FILE...   each finding is a line `file:line:column: severity: text`: faults of the\n"
+     "                   file, answers that should pass and fail, or the other way round.\n"
+     "                   Status 1: there are some\n",
+     command_learn},
     {"trace", "[--model M] [--set K=V]... LEVEL INPUT", "print the state after every tick",
      "  --model grid|cell|tiny|bank   the movement model instead of the level's\n"
      "  --set KEY=VALUE               one of its constants, as in [physics] of a level\n\n"

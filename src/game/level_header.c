@@ -23,6 +23,8 @@ static const SectionRule rules[] = {
     {"lesson",    NULL},
     {"step.N",    NULL},
     {"tune.N",    NULL},
+    {"given.N",   NULL},
+    {"run.N",     NULL},
     {"predict.N", NULL},
     {"check.N",   NULL},
     {"hint.N",    NULL},

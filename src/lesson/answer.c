@@ -1,0 +1,219 @@
+/* answer.c - see answer.h */
+#include "answer.h"
+
+#include "../engine/decimal.h"
+#include "../error.h"
+#include "../game/hash.h"
+#include "tape.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const answer_kind_names[ANSWER_KIND_COUNT] = {"number", "choice", "set", "cells",
+                                                          "keys"};
+
+/* An answer on its way through the parser. */
+typedef struct Reader {
+    const Quantity *quantity;
+    const char *text;
+    Answer answer;
+    char *reason;
+} Reader;
+
+static bool refuse(const Reader *r, const char *allowed)
+{
+    char safe[48];
+    text_make_safe(safe, sizeof safe, r->text, strlen(r->text));
+    snprintf(r->reason, REASON_TEXT_MAX, "%s must be %s, not `%s`", r->quantity->name, allowed,
+             safe);
+    return false;
+}
+
+/* Copies the text up to a comma into `item`; *cursor moves behind the comma, or becomes NULL. */
+static bool next_item(const char **cursor, char item[CHOICE_TEXT_MAX * 2])
+{
+    const char *comma = strchr(*cursor, ',');
+    size_t length = comma ? (size_t)(comma - *cursor) : strlen(*cursor);
+    if (length >= CHOICE_TEXT_MAX * 2) return false;
+    memcpy(item, *cursor, length);
+    item[length] = '\0';
+    *cursor = comma ? comma + 1 : NULL;
+    return true;
+}
+
+/* ---- numbers ---- */
+
+static bool refuse_numbers(const Reader *r)
+{
+    const Quantity *q = r->quantity;
+    char allowed[100];
+    const char *what = q->part_count == 1 ? "a number" : "numbers parted by commas,";
+    snprintf(allowed, sizeof allowed, "%s%.0d from %.9g to %.9g", what,
+             q->part_count == 1 ? 0 : q->part_count, q->low, q->high);
+    return refuse(r, allowed);
+}
+
+static bool read_numbers(Reader *r)
+{
+    const char *cursor = r->text;
+    char item[CHOICE_TEXT_MAX * 2];
+    int32_t count = 0;
+    for (; cursor && count < r->quantity->part_count; count++) {
+        double *v = &r->answer.numbers[count];
+        if (!next_item(&cursor, item) || !decimal_to_real(item, v)) return refuse_numbers(r);
+        if (*v < r->quantity->low || *v > r->quantity->high) return refuse_numbers(r);
+    }
+    return (!cursor && count == r->quantity->part_count) || refuse_numbers(r);
+}
+
+/* ---- words ---- */
+
+int32_t quantity_find_choice(const Quantity *q, const char *word, size_t length)
+{
+    for (int32_t i = 0; i < q->choice_count; i++)
+        if (strlen(q->choices[i]) == length && memcmp(q->choices[i], word, length) == 0) return i;
+    return -1;
+}
+
+static bool refuse_words(const Reader *r)
+{
+    char allowed[REASON_TEXT_MAX];
+    bool one = r->quantity->kind == ANSWER_CHOICE;
+    size_t used = (size_t)snprintf(allowed, sizeof allowed,
+                                   one ? "one of" : "`none` or some, parted by commas, of");
+    for (int32_t i = 0; i < r->quantity->choice_count && used < sizeof allowed; i++)
+        used +=
+            (size_t)snprintf(allowed + used, sizeof allowed - used, " %s", r->quantity->choices[i]);
+    return refuse(r, allowed);
+}
+
+static bool read_choice(Reader *r)
+{
+    int32_t index = quantity_find_choice(r->quantity, r->text, strlen(r->text));
+    r->answer.numbers[0] = index;
+    return index >= 0 || refuse_words(r);
+}
+
+static bool read_set(Reader *r)
+{
+    const char *cursor = r->text;
+    char item[CHOICE_TEXT_MAX * 2];
+    if (strcmp(cursor, "none") == 0) return true;
+    while (cursor) {
+        if (!next_item(&cursor, item)) return refuse_words(r);
+        int32_t index = quantity_find_choice(r->quantity, item, strlen(item));
+        if (index < 0) return refuse_words(r);
+        r->answer.words |= UINT32_C(1) << index;
+    }
+    return true;
+}
+
+/* ---- cells ---- */
+
+static int compare_spots(const void *a, const void *b)
+{
+    const Spot *left = a, *right = b;
+    if (left->row != right->row) return left->row < right->row ? -1 : 1;
+    return (left->col > right->col) - (left->col < right->col);
+}
+
+int32_t spots_sort(Spot *spots, int32_t count)
+{
+    int32_t kept = 0;
+    if (count > 0) qsort(spots, (size_t)count, sizeof *spots, compare_spots);
+    for (int32_t i = 0; i < count; i++)
+        if (kept == 0 || compare_spots(&spots[kept - 1], &spots[i]) != 0) spots[kept++] = spots[i];
+    return kept;
+}
+
+static bool read_spot(char *item, Spot *spot)
+{
+    char *colon = strchr(item, ':');
+    if (!colon) return false;
+    *colon = '\0';
+    return decimal_to_int(item, &spot->col) && decimal_to_int(colon + 1, &spot->row);
+}
+
+static bool read_cells(Reader *r)
+{
+    static const char allowed[] = "`none` or at most 32 cells such as 6:3,7:3 (column:row)";
+    const char *cursor = r->text;
+    char item[CHOICE_TEXT_MAX * 2];
+    Answer *a = &r->answer;
+    if (strcmp(cursor, "none") == 0) return true;
+    while (cursor) {
+        if (a->spot_count == SPOT_MAX || !next_item(&cursor, item)) return refuse(r, allowed);
+        if (!read_spot(item, &a->spots[a->spot_count++])) return refuse(r, allowed);
+    }
+    a->spot_count = spots_sort(a->spots, a->spot_count);
+    return true;
+}
+
+/* ---- keys ---- */
+
+static bool read_keys(const Reader *r)
+{
+    InputTape tape;
+    if (!tape_from_text(r->text, &tape))
+        return refuse(r, "letters of L R U D J or -, *N for N ticks, parted by commas");
+    input_tape_done(&tape);
+    return true;
+}
+
+static bool read_kind(Reader *r)
+{
+    switch ((AnswerKind)r->quantity->kind) {
+    case ANSWER_NUMBER: return read_numbers(r);
+    case ANSWER_CHOICE: return read_choice(r);
+    case ANSWER_SET: return read_set(r);
+    case ANSWER_CELLS: return read_cells(r);
+    case ANSWER_KEYS: return read_keys(r);
+    case ANSWER_KIND_COUNT: break;
+    }
+    return false;
+}
+
+bool answer_read(const Quantity *quantity, const char *text, Answer *answer,
+                 char reason[REASON_TEXT_MAX])
+{
+    Reader r = {.quantity = quantity, .text = text, .reason = reason, .answer = {.given = true}};
+    if (strlen(text) >= ANSWER_TEXT_MAX) return refuse(&r, "at most 255 bytes");
+    strcpy(r.answer.text, text);
+    if (!read_kind(&r)) return false;
+    *answer = r.answer;
+    return true;
+}
+
+/* ---- values ---- */
+
+int32_t quantity_value_count(const Quantity *q)
+{
+    return 1 + (int32_t)floor((q->high - q->low) / q->step + 1e-6);
+}
+
+/* Steps such as .01 are no binary fractions: the nearest value of nine digits is what is meant. */
+double quantity_value(const Quantity *q, int32_t index)
+{
+    double value = q->low + index * q->step;
+    char text[DECIMAL_TEXT_MAX];
+    snprintf(text, sizeof text, "%.9g", value);
+    decimal_to_real(text, &value);
+    return value;
+}
+
+double quantity_draw(const Quantity *q, int32_t learner)
+{
+    uint64_t hash = hash_i32(HASH_SEED, learner);
+    hash = hash_bytes(hash, (const uint8_t *)q->name, strlen(q->name));
+    return quantity_value(q, (int32_t)(hash_finish(hash) % (uint64_t)quantity_value_count(q)));
+}
+
+void answer_set_number(Answer *answer, double number)
+{
+    memset(answer, 0, sizeof *answer);
+    answer->given = true;
+    answer->numbers[0] = number;
+    decimal_from_real(number, answer->text, sizeof answer->text);
+}

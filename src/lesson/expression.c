@@ -1,0 +1,68 @@
+/* expression.c - see expression.h. The parser: parser.c and its parts. */
+#include "expression.h"
+
+#include "parser.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const verb_names[VERB_COUNT_OF] = {"all",   "any", "first", "last",
+                                               "count", "min", "max"};
+const char *const compare_names[COMPARE_COUNT] = {"==", "!=", "<", "<=", ">", ">="};
+const char *const function_names[FUNCTION_COUNT] = {"abs", "floor", "trunc", "sqrt"};
+
+static const char *const other_names[] = {"final", "at",    "between", "prev",       "hit",
+                                          "read",  "phase", "has",     "cells_read", "run",
+                                          "tol",   "in",    "and",     "or",         "not"};
+
+static bool has_name(const char *const *names, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0) return true;
+    return false;
+}
+
+bool expression_is_reserved(const char *name)
+{
+    for (int32_t i = 0; i < COLUMN_COUNT; i++)
+        if (strcmp(columns[i].name, name) == 0) return true;
+    return has_name(verb_names, ARRAY_LENGTH(verb_names), name) ||
+           has_name(function_names, ARRAY_LENGTH(function_names), name) ||
+           has_name(other_names, ARRAY_LENGTH(other_names), name);
+}
+
+/* Keeps only the nodes that there are. */
+static void shrink(Expression *e)
+{
+    Node *fitted = realloc(e->nodes, (size_t)e->count * sizeof *fitted);
+    if (fitted) e->nodes = fitted;
+}
+
+bool expression_compile(const char *text, ExpressionType type, const Names *names, TextPlace place,
+                        Expression *out, ErrorList *errors)
+{
+    Parser p = {.text = text, .names = names, .place = place, .errors = errors, .out = out};
+    *out = (Expression){.text = text, .nodes = malloc(EXPRESSION_NODE_MAX * sizeof *out->nodes)};
+    if (!out->nodes) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
+    }
+    if (strlen(text) > EXPRESSION_TEXT_MAX)
+        parser_fail(&p, 0, "an expression has at most 1000 bytes");
+    parser_next(&p);
+    out->root = parse_typed(&p, type);
+    if (!p.failed && p.token.kind != TOKEN_END)
+        parser_fail(&p, p.token.begin, "expected the end, or `and`, `or` or an operator");
+    if (p.failed) {
+        expression_done(out);
+        return false;
+    }
+    shrink(out);
+    return true;
+}
+
+void expression_done(Expression *expression)
+{
+    free(expression->nodes);
+    memset(expression, 0, sizeof *expression);
+}

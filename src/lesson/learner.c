@@ -1,0 +1,183 @@
+/* learner.c - see learner.h */
+#include "learner.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void learner_init(Learner *learner, const Lesson *lesson, int32_t number)
+{
+    char reason[REASON_TEXT_MAX];
+    memset(learner, 0, sizeof *learner);
+    learner->number = number;
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        const Quantity *q = &lesson->quantities[i];
+        if (q->role == ROLE_TUNE) answer_read(q, q->start, &learner->answers[i], reason);
+        if (q->role == ROLE_GIVEN)
+            answer_set_number(&learner->answers[i], quantity_draw(q, number));
+    }
+}
+
+/* ---- answers ---- */
+
+static const LessonStep *current_step(const Learner *learner, const Lesson *lesson)
+{
+    static const LessonStep none = {.text = "", .quote = ""};
+    return learner->step < lesson->step_count ? &lesson->steps[learner->step] : &none;
+}
+
+static uint32_t bits_of_role(const Lesson *lesson, Role role)
+{
+    uint32_t bits = 0;
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        if (lesson->quantities[i].role == role) bits |= UINT32_C(1) << i;
+    return bits;
+}
+
+uint32_t learner_questions(const Learner *learner, const Lesson *lesson)
+{
+    const LessonStep *step = current_step(learner, lesson);
+    uint32_t bits = step->asks;
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (step->checks >> i & 1) bits |= lesson->checks[i].when.asks;
+    return bits & bits_of_role(lesson, ROLE_PREDICT) & ~learner->locked;
+}
+
+uint32_t learner_open_questions(const Learner *learner, const Lesson *lesson)
+{
+    uint32_t bits = learner_questions(learner, lesson);
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        if (learner->answers[i].given) bits &= ~(UINT32_C(1) << i);
+    return bits;
+}
+
+/* `name=answer`, up to a blank or the end, for one of the quantities `allowed`. */
+typedef struct GivenText {
+    const char *text;
+    size_t length;
+    uint32_t allowed;
+} GivenText;
+
+static bool read_answer(Learner *learner, const Lesson *lesson, const GivenText *given,
+                        char reason[REASON_TEXT_MAX])
+{
+    char copy[ANSWER_TEXT_MAX + QUANTITY_NAME_MAX], shown[40];
+    text_make_safe(shown, sizeof shown, given->text, given->length);
+    if (given->length >= sizeof copy) {
+        snprintf(reason, REASON_TEXT_MAX, "`%s...` is too long", shown);
+        return false;
+    }
+    memcpy(copy, given->text, given->length);
+    copy[given->length] = '\0';
+    char *equals = strchr(copy, '=');
+    int32_t index = equals ? lesson_find_quantity(lesson, copy, (size_t)(equals - copy)) : -1;
+    if (index < 0 || !(given->allowed >> index & 1)) {
+        snprintf(reason, REASON_TEXT_MAX, "`%s` is no `name=answer` of what is asked here", shown);
+        return false;
+    }
+    return answer_read(&lesson->quantities[index], equals + 1, &learner->answers[index], reason);
+}
+
+bool learner_answer(Learner *learner, const Lesson *lesson, const char *name_and_answer,
+                    char reason[REASON_TEXT_MAX])
+{
+    GivenText given = {name_and_answer, strlen(name_and_answer),
+                       learner_questions(learner, lesson) | current_step(learner, lesson)->tunes};
+    return read_answer(learner, lesson, &given, reason);
+}
+
+bool learner_read_answers(Learner *learner, const Lesson *lesson, const char *text,
+                          char reason[REASON_TEXT_MAX])
+{
+    Learner fresh = *learner;
+    for (text += strspn(text, " \t"); *text; text += strspn(text, " \t")) {
+        GivenText given = {text, strcspn(text, " \t"), ~bits_of_role(lesson, ROLE_GIVEN)};
+        if (!read_answer(&fresh, lesson, &given, reason)) return false;
+        text += given.length;
+    }
+    *learner = fresh;
+    return true;
+}
+
+bool learner_write_answers(const Learner *learner, const Lesson *lesson, char out[LEARNER_TEXT_MAX])
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        const Quantity *q = &lesson->quantities[i];
+        const Answer *answer = &learner->answers[i];
+        bool is_default = q->role == ROLE_TUNE && strcmp(answer->text, q->start) == 0;
+        if (!answer->given || is_default || q->role == ROLE_GIVEN) continue;
+        int length = snprintf(out + used, LEARNER_TEXT_MAX - used, "%s%s=%s", used > 0 ? " " : "",
+                              q->name, answer->text);
+        used += (size_t)length;
+        if (used >= LEARNER_TEXT_MAX) return false;
+    }
+    return true;
+}
+
+/* ---- runs ---- */
+
+bool learner_judge(const Learner *learner, const Lesson *lesson, Verdict verdicts[CHECK_MAX])
+{
+    Trial *trial = trial_create(lesson, learner->answers);
+    if (!trial) return false;
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        evaluate_check(&lesson->checks[i].when, trial, &verdicts[i]);
+    trial_destroy(trial);
+    return true;
+}
+
+static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check, bool passed)
+{
+    if (passed) {
+        learner->passed |= UINT32_C(1) << check;
+        return;
+    }
+    learner->passed &= ~(UINT32_C(1) << check);
+    learner->failures[check]++;
+    learner->locked &= ~lesson->checks[check].when.asks;
+}
+
+bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
+{
+    uint32_t checks = current_step(learner, lesson)->checks;
+    Trial *trial = trial_create(lesson, learner->answers);
+    if (!trial) return false;
+    *result = (LearnerResult){.passed = true};
+    learner->locked |= learner_questions(learner, lesson);
+    for (int32_t i = 0; i < lesson->check_count; i++) {
+        if (!(checks >> i & 1)) continue;
+        Verdict *verdict = &result->verdicts[result->count];
+        result->checks[result->count++] = i;
+        evaluate_check(&lesson->checks[i].when, trial, verdict);
+        take_verdict(learner, lesson, i, verdict->passed);
+        if (!verdict->passed) result->passed = false;
+    }
+    trial_destroy(trial);
+    return true;
+}
+
+bool learner_go_on(Learner *learner, const Lesson *lesson)
+{
+    const LessonStep *step = current_step(learner, lesson);
+    bool is_done = learner->step >= lesson->step_count;
+    if (is_done || learner_open_questions(learner, lesson)) return false;
+    if ((step->checks & learner->passed) != step->checks) return false;
+    learner->locked |= step->asks;
+    learner->step++;
+    return true;
+}
+
+uint32_t learner_hints(const Learner *learner, const Lesson *lesson)
+{
+    uint32_t checks = current_step(learner, lesson)->checks & ~learner->passed, hints = 0;
+    for (int32_t h = 0; h < lesson->hint_count; h++) {
+        const LessonHint *hint = &lesson->hints[h];
+        for (int32_t i = 0; i < lesson->check_count; i++) {
+            bool is_about = hint->check < 0 || hint->check == i;
+            if ((checks >> i & 1) && is_about && learner->failures[i] >= hint->after)
+                hints |= UINT32_C(1) << h;
+        }
+    }
+    return hints;
+}

@@ -1,0 +1,259 @@
+/* lesson.c - see lesson.h: the level and the lesson's sections put together. */
+#include "lesson.h"
+
+#include "../engine/decimal.h"
+#include "../file.h"
+#include "../game/level_file.h"
+#include "../game/level_text.h"
+#include "../game/section_rule.h"
+#include "lesson_reader.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// clang-format off
+static const SectionRule rules[] = {
+    {"lesson",    "title source ticks"},
+    {"tune.N",    "key text value min max step choices"},
+    {"given.N",   "key text min max step"},
+    {"predict.N", "key ask kind choices parts min max tolerance"},
+    {"run.N",     "name text model set start hold ticks sweep from to starts"},
+    {"step.N",    "text quote ask tune check run view"},
+    {"check.N",   "say when"},
+    {"hint.N",    "text after check"},
+    {"lint.N",    "expect answer check number"},
+    {"level",     NULL},
+    {"physics",   NULL},
+    {"legend",    NULL},
+    {"lift.N",    NULL},
+    {"sign.N",    NULL},
+    {"editor",    NULL},
+};
+// clang-format on
+
+int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t length)
+{
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        const char *known = lesson->quantities[i].name;
+        if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
+    }
+    return -1;
+}
+
+/* ---- what the readers of the sections share ---- */
+
+SectionName reader_section(const char *prefix, int32_t number)
+{
+    SectionName name;
+    snprintf(name.text, sizeof name.text, "%s%d", prefix, number);
+    return name;
+}
+
+int32_t reader_count(LessonReader *r, const char *prefix, int32_t most)
+{
+    int32_t count = 0;
+    while (count < most && ini_section_line(r->ini, reader_section(prefix, count + 1).text) > 0)
+        count++;
+    for (int32_t i = 0; i < ini_section_count(r->ini); i++) {
+        int32_t line, number = section_number(ini_section(r->ini, i, &line), prefix);
+        if (number == 0 || number > count)
+            error_add(r->errors, ERROR_ERROR, line, 1,
+                      "[%sN] is numbered from 1 to at most %d without gaps; there is no [%s%d]",
+                      prefix, most, prefix, count + 1);
+    }
+    return count;
+}
+
+const IniEntry *reader_find(LessonReader *r, const SectionName *section, const char *key)
+{
+    return ini_find(r->ini, section->text, key);
+}
+
+const IniEntry *reader_need(LessonReader *r, const SectionName *section, const char *key)
+{
+    const IniEntry *entry = reader_find(r, section, key);
+    if (entry && entry->value[0] != '\0') return entry;
+    error_add(r->errors, ERROR_ERROR, entry ? entry->line : ini_section_line(r->ini, section->text),
+              1, "[%s] needs a `%s`", section->text, key);
+    return NULL;
+}
+
+char *reader_own_text(LessonReader *r, const IniEntry *entry)
+{
+    size_t size = strlen(entry->value) + 1;
+    char *text = r->lesson->texts + r->texts_used;
+    text_make_safe(text, size, entry->value, size - 1);
+    r->texts_used += size;
+    r->text_base = text;
+    return text;
+}
+
+const char *reader_text(LessonReader *r, const IniEntry *entry)
+{
+    return reader_own_text(r, entry);
+}
+
+const char *reader_optional_text(LessonReader *r, const SectionName *section, const char *key)
+{
+    const IniEntry *entry = reader_find(r, section, key);
+    return entry ? reader_text(r, entry) : "";
+}
+
+void reader_refuse(LessonReader *r, const IniEntry *entry, const char *format, ...)
+{
+    char text[ERROR_TEXT_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    error_add(r->errors, ERROR_ERROR, entry->line, entry->value_column, "%s", text);
+}
+
+void reader_number(LessonReader *r, const IniEntry *entry, double *out)
+{
+    double number;
+    if (!entry) return;
+    if (decimal_to_real(entry->value, &number) && fabs(number) <= 1e9)
+        *out = number;
+    else
+        reader_refuse(r, entry, "`%s` must be a number from -1e9 to 1e9, not `%.40s`", entry->key,
+                      entry->value);
+}
+
+void reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int32_t high, int32_t *out)
+{
+    if (entry) ini_int(entry, low, high, out, r->errors);
+}
+
+TextPlace reader_place(const LessonReader *r, const IniEntry *entry, const char *at)
+{
+    return (TextPlace){entry->line, entry->value_column + (int32_t)(at - r->text_base)};
+}
+
+bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, ExpressionType type,
+                    Expression *out)
+{
+    return expression_compile(text, type, &r->names, reader_place(r, entry, text), out, r->errors);
+}
+
+const char *reader_next_word(const char **cursor, int32_t *length)
+{
+    const char *word = *cursor + strspn(*cursor, " \t,");
+    *length = (int32_t)strcspn(word, " \t,");
+    *cursor = word + *length;
+    return word;
+}
+
+/* ---- the whole file ---- */
+
+static void read_head(LessonReader *r)
+{
+    Lesson *lesson = r->lesson;
+    const SectionName section = {"lesson"};
+    const IniEntry *title = reader_find(r, &section, "title");
+    const char *text = title ? reader_text(r, title) : lesson->level.title;
+    snprintf(lesson->title, sizeof lesson->title, "%s", text);
+    lesson->line = ini_section_line(r->ini, section.text);
+    lesson->source = reader_optional_text(r, &section, "source");
+}
+
+static void read_sections(LessonReader *r)
+{
+    if (ini_section_line(r->ini, "lesson") == 0) {
+        error_add(r->errors, ERROR_ERROR, 1, 1, "this is no lesson: it has no section [lesson]");
+        return;
+    }
+    section_rules_check(rules, ARRAY_LENGTH(rules), r->ini, r->errors);
+    read_head(r);
+    lesson_read_quantities(r);
+    lesson_read_runs(r);
+    lesson_read_pages(r);
+}
+
+static bool copy_terrain(Lesson *lesson)
+{
+    const Level *level = &lesson->level;
+    lesson->tiles = malloc((size_t)level->cols * (size_t)level->rows);
+    if (!lesson->tiles) return false;
+    level_trace_terrain(level, lesson->tiles, &lesson->terrain);
+    return true;
+}
+
+/* A header that has no faults of its own, or else nothing more is said: the level told them. */
+static Ini *parse_header(const char *text, size_t length)
+{
+    LevelText cut = {0};
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    char *bytes = malloc(length + 1);
+    if (!bytes) return NULL;
+    memcpy(bytes, text, length);
+    bool good = level_text_init(&cut, bytes, length, &unheard);
+    Ini *ini = good ? ini_parse(text, cut.header_size, 1, &unheard) : NULL;
+    level_text_done(&cut);
+    return ini;
+}
+
+static bool read_lesson(Lesson *lesson, const char *name, const char *text, size_t length,
+                        ErrorList *errors)
+{
+    int32_t errors_before = errors->errors;
+    LevelFile *file = level_file_parse(name, text, length, NULL, &lesson->level, errors);
+    level_file_done(file);
+    Ini *ini = parse_header(text, length);
+    LessonReader r = {.ini = ini, .errors = errors, .lesson = lesson};
+    lesson->texts = malloc(length * 2 + 1);
+    bool memory = lesson->texts && (!file || copy_terrain(lesson));
+    if (!memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    if (memory && ini) read_sections(&r);
+    ini_done(ini);
+    error_list_sort(errors);
+    return errors->errors == errors_before;
+}
+
+Lesson *lesson_parse(const char *name, const char *text, size_t length, ErrorList *errors)
+{
+    Lesson *lesson = calloc(1, sizeof *lesson);
+    if (!lesson) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return NULL;
+    }
+    if (read_lesson(lesson, name, text, length, errors)) return lesson;
+    lesson_destroy(lesson);
+    return NULL;
+}
+
+Lesson *lesson_read(const char *path, ErrorList *errors)
+{
+    size_t length;
+    char *text = file_read(path, &length, errors);
+    if (!text) return NULL;
+    Lesson *lesson = lesson_parse(path, text, length, errors);
+    free(text);
+    return lesson;
+}
+
+static void run_done(LessonRun *run)
+{
+    for (int32_t i = 0; i < run->setting_count; i++)
+        expression_done(&run->settings[i].value);
+    expression_done(&run->col);
+    expression_done(&run->row);
+    input_tape_done(&run->hold);
+}
+
+void lesson_destroy(Lesson *lesson)
+{
+    if (!lesson) return;
+    for (int32_t i = 0; i < RUN_MAX; i++)
+        run_done(&lesson->runs[i]);
+    for (int32_t i = 0; i < CHECK_MAX; i++)
+        expression_done(&lesson->checks[i].when);
+    level_done(&lesson->level);
+    free(lesson->tiles);
+    free(lesson->texts);
+    free(lesson);
+}

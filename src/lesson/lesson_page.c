@@ -1,0 +1,194 @@
+/* lesson_page.c - the sections [step.N], [check.N], [hint.N] and [lint.N]: what a person reads,
+ * does and is judged by. See lesson_reader.h. */
+#include "lesson_reader.h"
+
+#include "learner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const lesson_view_names[LESSON_VIEW_COUNT] = {
+#define X(id, name, what) name,
+    LESSON_VIEW_LIST(X)
+#undef X
+};
+
+/* ---- lists of names ---- */
+
+/* The index of what a word names, or -1. */
+typedef int32_t (*FindWord)(const Lesson *lesson, const char *word, int32_t length);
+
+static int32_t find_question(const Lesson *lesson, const char *word, int32_t length)
+{
+    int32_t index = lesson_find_quantity(lesson, word, (size_t)length);
+    return index >= 0 && lesson->quantities[index].role == ROLE_PREDICT ? index : -1;
+}
+
+static int32_t find_slider(const Lesson *lesson, const char *word, int32_t length)
+{
+    int32_t index = lesson_find_quantity(lesson, word, (size_t)length);
+    return index >= 0 && lesson->quantities[index].role == ROLE_TUNE ? index : -1;
+}
+
+static bool is_word(const char *name, const char *word, int32_t length)
+{
+    return strlen(name) == (size_t)length && memcmp(name, word, (size_t)length) == 0;
+}
+
+static int32_t find_run(const Lesson *lesson, const char *word, int32_t length)
+{
+    for (int32_t i = 0; i < lesson->run_count; i++)
+        if (is_word(lesson->run_names[i], word, length)) return i;
+    return -1;
+}
+
+static int32_t find_check(const Lesson *lesson, const char *word, int32_t length)
+{
+    if ((size_t)length != strspn(word, "0123456789") || length > 2) return -1;
+    long number = strtol(word, NULL, 10);
+    return number >= 1 && number <= lesson->check_count ? (int32_t)number - 1 : -1;
+}
+
+static int32_t find_view(const Lesson *lesson, const char *word, int32_t length)
+{
+    (void)lesson;
+    for (int32_t i = 0; i < LESSON_VIEW_COUNT; i++)
+        if (is_word(lesson_view_names[i], word, length)) return i;
+    return -1;
+}
+
+/* A list of names as bits; without the entry `otherwise`. */
+static uint32_t read_list(LessonReader *r, const IniEntry *entry, FindWord find, uint32_t otherwise)
+{
+    uint32_t bits = 0;
+    int32_t length;
+    if (!entry) return otherwise;
+    const char *cursor = reader_text(r, entry);
+    for (const char *word; (word = reader_next_word(&cursor, &length)), length > 0;) {
+        int32_t index = find(r->lesson, word, length);
+        TextPlace place = reader_place(r, entry, word);
+        if (index >= 0)
+            bits |= UINT32_C(1) << index;
+        else
+            error_add(r->errors, ERROR_ERROR, place.line, place.column,
+                      "`%.*s` is nothing that `%s` can name", (int)length, word, entry->key);
+    }
+    return bits;
+}
+
+/* The check that a hint or a lint is about: from 1 in the file, from 0 here, -1 for any. */
+static int32_t read_check_number(LessonReader *r, const SectionName *section)
+{
+    int32_t number = 0;
+    reader_int(r, reader_find(r, section, "check"), 1, max_i32(r->lesson->check_count, 1), &number);
+    return number - 1;
+}
+
+/* ---- sections ---- */
+
+static void read_check(LessonReader *r, const SectionName *section, LessonCheck *check)
+{
+    const IniEntry *say = reader_need(r, section, "say"), *when = reader_need(r, section, "when");
+    check->say = say ? reader_text(r, say) : "";
+    check->line = ini_section_line(r->ini, section->text);
+    if (when) reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &check->when);
+}
+
+static void read_step(LessonReader *r, const SectionName *section, LessonStep *step)
+{
+    const IniEntry *text = reader_need(r, section, "text");
+    uint32_t all_runs = (UINT32_C(1) << r->lesson->run_count) - 1;
+    step->text = text ? reader_text(r, text) : "";
+    step->quote = reader_optional_text(r, section, "quote");
+    step->asks = read_list(r, reader_find(r, section, "ask"), find_question, 0);
+    step->tunes = read_list(r, reader_find(r, section, "tune"), find_slider, 0);
+    step->checks = read_list(r, reader_find(r, section, "check"), find_check, 0);
+    step->runs = read_list(r, reader_find(r, section, "run"), find_run, all_runs);
+    step->views = read_list(r, reader_find(r, section, "view"), find_view, 0);
+}
+
+static void read_hint(LessonReader *r, const SectionName *section, LessonHint *hint)
+{
+    const IniEntry *text = reader_need(r, section, "text");
+    hint->text = text ? reader_text(r, text) : "";
+    hint->after = 1;
+    reader_int(r, reader_find(r, section, "after"), 1, 100, &hint->after);
+    hint->check = read_check_number(r, section);
+}
+
+static void read_lint(LessonReader *r, const SectionName *section, LessonLint *lint)
+{
+    Learner *learner = malloc(sizeof *learner);
+    const IniEntry *expect = reader_need(r, section, "expect");
+    const IniEntry *answer = reader_need(r, section, "answer");
+    char reason[REASON_TEXT_MAX];
+    lint->line = ini_section_line(r->ini, section->text);
+    lint->answer = answer ? reader_text(r, answer) : "";
+    lint->check = read_check_number(r, section);
+    reader_int(r, reader_find(r, section, "number"), 0, LEARNER_NUMBER_MAX, &lint->number);
+    lint->accept = expect && strcmp(expect->value, "accept") == 0;
+    if (expect && !lint->accept && strcmp(expect->value, "reject") != 0)
+        reader_refuse(r, expect, "`expect` must be accept or reject, not `%.40s`", expect->value);
+    if (!learner || !answer) {
+        free(learner);
+        return;
+    }
+    learner_init(learner, r->lesson, lint->number);
+    if (!learner_read_answers(learner, r->lesson, lint->answer, reason))
+        reader_refuse(r, answer, "%s", reason);
+    free(learner);
+}
+
+/* A check or a question that no step has would never be seen. */
+static void check_steps(LessonReader *r)
+{
+    const Lesson *lesson = r->lesson;
+    uint32_t asks = 0, tunes = 0, checks = 0;
+    for (int32_t i = 0; i < lesson->step_count; i++) {
+        asks |= lesson->steps[i].asks;
+        tunes |= lesson->steps[i].tunes;
+        checks |= lesson->steps[i].checks;
+    }
+    for (int32_t i = 0; i < lesson->check_count; i++) {
+        SectionName section = reader_section("check.", i + 1);
+        if (!(checks >> i & 1))
+            error_add(r->errors, ERROR_ERROR, ini_section_line(r->ini, section.text), 1,
+                      "no step has this check; write `check = %d` in one", i + 1);
+    }
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        const Quantity *q = &lesson->quantities[i];
+        const char *key = q->role == ROLE_TUNE ? "tune" : "ask";
+        if (q->role == ROLE_GIVEN || ((asks | tunes) >> i & 1)) continue;
+        error_add(r->errors, ERROR_ERROR, q->line, 1, "no step has this; write `%s = %s` in one",
+                  key, q->name);
+    }
+}
+
+static void need_some(LessonReader *r, int32_t count, const char *section)
+{
+    if (count == 0)
+        error_add(r->errors, ERROR_ERROR, ini_section_line(r->ini, "lesson"), 1,
+                  "a lesson needs at least [%s1]", section);
+}
+
+void lesson_read_pages(LessonReader *r)
+{
+    Lesson *lesson = r->lesson;
+    lesson->check_count = reader_count(r, "check.", CHECK_MAX);
+    lesson->step_count = reader_count(r, "step.", STEP_MAX);
+    lesson->hint_count = reader_count(r, "hint.", HINT_MAX);
+    lesson->lint_count = reader_count(r, "lint.", LINT_MAX);
+    need_some(r, lesson->check_count, "check.");
+    need_some(r, lesson->step_count, "step.");
+#define READ_ALL(prefix, items, count, read)                                                       \
+    for (int32_t i = 0; i < (count); i++) {                                                        \
+        SectionName section = reader_section(prefix, i + 1);                                       \
+        read(r, &section, &(items)[i]);                                                            \
+    }
+    READ_ALL("check.", lesson->checks, lesson->check_count, read_check)
+    READ_ALL("step.", lesson->steps, lesson->step_count, read_step)
+    READ_ALL("hint.", lesson->hints, lesson->hint_count, read_hint)
+    READ_ALL("lint.", lesson->lints, lesson->lint_count, read_lint)
+#undef READ_ALL
+    check_steps(r);
+}

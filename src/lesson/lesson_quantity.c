@@ -1,0 +1,205 @@
+/* lesson_quantity.c - the sections [tune.N], [given.N] and [predict.N]: what has a value that
+ * differs between learners. See lesson_reader.h. */
+#include "lesson_reader.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define NUMBER_LIMIT 1e9
+
+enum { VALUES_MAX = 100000 };
+
+static bool is_name(const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+    static const char more[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    return strspn(text, letters) > 0 && text[strspn(text, more)] == '\0';
+}
+
+static bool is_run(const Lesson *lesson, const char *name)
+{
+    for (int32_t i = 0; i < lesson->run_count; i++)
+        if (strcmp(lesson->run_names[i], name) == 0) return true;
+    return false;
+}
+
+bool reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *name)
+{
+    bool taken = expression_is_reserved(name) || is_run(r->lesson, name) ||
+                 lesson_find_quantity(r->lesson, name, strlen(name)) >= 0;
+    if (!is_name(name) || strlen(name) >= QUANTITY_NAME_MAX)
+        reader_refuse(r, entry,
+                      "a name is at most %d letters, digits and _, a letter first, not "
+                      "`%.40s`",
+                      QUANTITY_NAME_MAX - 1, name);
+    else if (taken)
+        reader_refuse(r, entry, "`%.40s` means something already; take another name", name);
+    else
+        return true;
+    return false;
+}
+
+/* ---- parts of a quantity ---- */
+
+static void read_kind(LessonReader *r, const IniEntry *entry, Quantity *q)
+{
+    if (!entry) return;
+    for (int32_t i = 0; i < ANSWER_KIND_COUNT; i++) {
+        if (strcmp(entry->value, answer_kind_names[i]) != 0) continue;
+        q->kind = (uint8_t)i;
+        return;
+    }
+    reader_refuse(r, entry, "`kind` must be number, choice, set, cells or keys, not `%.40s`",
+                  entry->value);
+}
+
+static void read_choices(LessonReader *r, const IniEntry *entry, Quantity *q)
+{
+    const char *cursor = entry ? entry->value : "";
+    int32_t length;
+    for (const char *word; (word = reader_next_word(&cursor, &length)), length > 0;) {
+        if (q->choice_count == CHOICE_MAX || length >= CHOICE_TEXT_MAX) {
+            reader_refuse(r, entry, "`choices` are at most %d words of at most %d letters",
+                          CHOICE_MAX, CHOICE_TEXT_MAX - 1);
+            return;
+        }
+        memcpy(q->choices[q->choice_count++], word, (size_t)length);
+    }
+}
+
+static void read_parts(LessonReader *r, const IniEntry *entry, Quantity *q)
+{
+    const char *cursor = entry ? entry->value : "";
+    int32_t length, count = 0;
+    for (const char *word; (word = reader_next_word(&cursor, &length)), length > 0;) {
+        if (count == PART_MAX || length >= PART_NAME_MAX) {
+            reader_refuse(r, entry, "`parts` are 2 to %d names of at most %d letters", PART_MAX,
+                          PART_NAME_MAX - 1);
+            return;
+        }
+        memcpy(q->parts[count++], word, (size_t)length);
+    }
+    if (entry && count < 2) reader_refuse(r, entry, "`parts` are 2 to %d names", PART_MAX);
+    q->part_count = max_i32(count, 1);
+}
+
+static void read_range(LessonReader *r, const SectionName *section, Quantity *q)
+{
+    const IniEntry *low = reader_find(r, section, "min"), *high = reader_find(r, section, "max");
+    q->low = -NUMBER_LIMIT;
+    q->high = NUMBER_LIMIT;
+    reader_number(r, low, &q->low);
+    reader_number(r, high, &q->high);
+    if (q->low > q->high)
+        reader_refuse(r, high ? high : low, "`min` is %.9g, so `max` must not be below it", q->low);
+}
+
+/* What can be stepped through has both ends and a step. */
+static void read_steps(LessonReader *r, const SectionName *section, Quantity *q)
+{
+    const IniEntry *low = reader_need(r, section, "min"), *high = reader_need(r, section, "max");
+    const IniEntry *step = reader_need(r, section, "step");
+    if (!low || !high || !step) return;
+    reader_number(r, step, &q->step);
+    if (!(q->step > 0) || (q->high - q->low) / q->step > VALUES_MAX)
+        reader_refuse(r, step,
+                      "`step` must be above 0, and lead from min to max in at most %d "
+                      "steps, not `%.40s`",
+                      VALUES_MAX, step->value);
+}
+
+static void read_common(LessonReader *r, const SectionName *section, Quantity *q)
+{
+    const IniEntry *choices = reader_find(r, section, "choices");
+    read_choices(r, choices, q);
+    read_parts(r, reader_find(r, section, "parts"), q);
+    read_range(r, section, q);
+    bool of_words = q->kind == ANSWER_CHOICE || q->kind == ANSWER_SET;
+    if (of_words && q->choice_count == 0)
+        error_add(r->errors, ERROR_ERROR, q->line, 1,
+                  "[%s] needs `choices`, words parted by blanks", section->text);
+    if (!of_words && choices) reader_refuse(r, choices, "only a choice or a set has `choices`");
+}
+
+/* ---- the three sections ---- */
+
+/* The name from `key`; false when there is none that can be had. */
+static bool read_name(LessonReader *r, const SectionName *section, const char *otherwise,
+                      Quantity *q)
+{
+    const IniEntry *entry =
+        otherwise ? reader_find(r, section, "key") : reader_need(r, section, "key");
+    const char *name = entry ? entry->value : otherwise;
+    if (!name || (entry && !reader_name_is_free(r, entry, name))) return false;
+    snprintf(q->name, sizeof q->name, "%s", name);
+    return true;
+}
+
+static void read_tune(LessonReader *r, const SectionName *section, Quantity *q)
+{
+    Answer answer;
+    char reason[REASON_TEXT_MAX];
+    q->role = ROLE_TUNE;
+    q->kind = reader_find(r, section, "choices") ? ANSWER_CHOICE : ANSWER_NUMBER;
+    q->text = reader_optional_text(r, section, "text");
+    read_common(r, section, q);
+    if (q->kind == ANSWER_NUMBER) read_steps(r, section, q);
+    const IniEntry *value = reader_need(r, section, "value");
+    if (!value) return;
+    if (answer_read(q, value->value, &answer, reason))
+        strcpy(q->start, value->value);
+    else
+        reader_refuse(r, value, "%s", reason);
+}
+
+static void read_given(LessonReader *r, const SectionName *section, Quantity *q)
+{
+    q->role = ROLE_GIVEN;
+    q->text = reader_optional_text(r, section, "text");
+    read_common(r, section, q);
+    read_steps(r, section, q);
+}
+
+static void read_predict(LessonReader *r, const SectionName *section, Quantity *q)
+{
+    const IniEntry *ask = reader_need(r, section, "ask");
+    const IniEntry *tolerance = reader_find(r, section, "tolerance");
+    q->role = ROLE_PREDICT;
+    q->text = ask ? reader_text(r, ask) : "";
+    read_kind(r, reader_find(r, section, "kind"), q);
+    read_common(r, section, q);
+    reader_number(r, tolerance, &q->tolerance);
+    if (q->tolerance < 0) reader_refuse(r, tolerance, "`tolerance` must not be below 0");
+}
+
+typedef void (*ReadQuantity)(LessonReader *, const SectionName *, Quantity *);
+
+static void read_all(LessonReader *r, const char *prefix, const char *short_name, ReadQuantity read)
+{
+    Lesson *lesson = r->lesson;
+    int32_t count = reader_count(r, prefix, QUANTITY_MAX);
+    for (int32_t i = 1; i <= count; i++) {
+        SectionName section = reader_section(prefix, i);
+        char otherwise[QUANTITY_NAME_MAX];
+        Quantity q = {.text = "", .part_count = 1};
+        q.line = ini_section_line(r->ini, section.text);
+        snprintf(otherwise, sizeof otherwise, "%s%d", short_name ? short_name : "", i);
+        if (lesson->quantity_count == QUANTITY_MAX) {
+            error_add(r->errors, ERROR_ERROR, q.line, 1,
+                      "at most %d of [tune.N], [given.N] and [predict.N] together", QUANTITY_MAX);
+            return;
+        }
+        if (!read_name(r, &section, short_name ? otherwise : NULL, &q)) continue;
+        read(r, &section, &q);
+        lesson->quantities[lesson->quantity_count++] = q;
+    }
+}
+
+void lesson_read_quantities(LessonReader *r)
+{
+    read_all(r, "tune.", NULL, read_tune);
+    read_all(r, "given.", NULL, read_given);
+    read_all(r, "predict.", "p", read_predict);
+    r->names.quantities = r->lesson->quantities;
+    r->names.quantity_count = r->lesson->quantity_count;
+}

@@ -1,0 +1,251 @@
+/* lesson_run.c - the sections [run.N]: which models run in the level, with which constants, from
+ * where, and what is held. See lesson_reader.h. */
+#include "lesson_reader.h"
+
+#include "../engine/decimal.h"
+#include "evaluate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { TICKS_DEFAULT = 240 };
+
+/* ---- settings ---- */
+
+static bool is_number(const Setting *row)
+{
+    return row->type == SETTING_FIXED || row->type == SETTING_TICKS || row->type == SETTING_REAL ||
+           row->type == SETTING_OPTION;
+}
+
+static bool try_word(LessonReader *r, const LessonRun *run, const RunSetting *s, const char *word)
+{
+    char allowed[80];
+    ModelParams params = run->params;
+    if (model_set(&params, s->row->key, word) == SETTING_OK) return true;
+    setting_allowed(s->row, allowed, sizeof allowed);
+    error_add(r->errors, ERROR_ERROR, s->place.line, s->place.column,
+              "`%s` must be %s, not `%.40s`", s->row->key, allowed, word);
+    return false;
+}
+
+/* What can be known of a value before there is a learner is tried at once. */
+static void try_value(LessonReader *r, const LessonRun *run, const RunSetting *s)
+{
+    char text[DECIMAL_TEXT_MAX];
+    double value;
+    if (s->word) {
+        try_word(r, run, s, s->word);
+    } else if (s->quantity >= 0) {
+        const Quantity *q = &r->lesson->quantities[s->quantity];
+        for (int32_t i = 0; i < q->choice_count && try_word(r, run, s, q->choices[i]);)
+            i++;
+    } else if (s->value.nodes && s->value.asks == 0) {
+        if (!evaluate_plain(&s->value, NULL, &value)) value = 0;
+        decimal_from_real(value, text, sizeof text);
+        try_word(r, run, s, text);
+    }
+}
+
+/* `value` is a word of the model, or the name of a choice that gives one, or an expression. */
+static void read_value(LessonReader *r, const IniEntry *entry, const char *value, RunSetting *s)
+{
+    int32_t quantity = lesson_find_quantity(r->lesson, value, strlen(value));
+    bool gives_word = quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_CHOICE;
+    s->quantity = gives_word ? quantity : -1;
+    if (gives_word) return;
+    if (is_number(s->row) && strcasecmp(value, "none") != 0)
+        reader_compile(r, entry, value, TYPE_NUMBER, &s->value);
+    else
+        s->word = value;
+}
+
+static char *trim(char *text)
+{
+    text += strspn(text, " \t");
+    size_t length = strlen(text);
+    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        text[--length] = '\0';
+    return text;
+}
+
+static RunSetting *add_setting(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    if (run->setting_count < SET_MAX) {
+        run->settings[run->setting_count] = (RunSetting){.quantity = -1};
+        return &run->settings[run->setting_count++];
+    }
+    reader_refuse(r, entry, "at most %d constants", SET_MAX);
+    return NULL;
+}
+
+/* One `key = value` of the entry's text. */
+static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, LessonRun *run)
+{
+    char *equals = strchr(pair, '=');
+    TextPlace place = reader_place(r, entry, trim(pair));
+    if (!equals) {
+        error_add(r->errors, ERROR_ERROR, place.line, place.column,
+                  "`set` is `key = value`, more of them parted by commas, not `%.40s`", pair);
+        return;
+    }
+    *equals = '\0';
+    const char *key = trim(pair), *value = trim(equals + 1);
+    const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), key);
+    if (!row) {
+        error_add(r->errors, ERROR_ERROR, place.line, place.column,
+                  "`%.40s` is no constant of model %s (see README: [physics])", key,
+                  model_names[run->params.kind]);
+        return;
+    }
+    RunSetting *s = add_setting(r, entry, run);
+    if (!s) return;
+    s->row = row;
+    s->place = reader_place(r, entry, value);
+    read_value(r, entry, value, s);
+    try_value(r, run, s);
+}
+
+/* Cuts the text, which the lesson owns, at its commas; values point into it. */
+static void read_settings(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    if (!entry) return;
+    char *pair = reader_own_text(r, entry);
+    while (pair) {
+        char *comma = strchr(pair, ',');
+        if (comma) *comma = '\0';
+        read_pair(r, entry, pair, run);
+        pair = comma ? comma + 1 : NULL;
+    }
+}
+
+static bool has_setting(const LessonRun *run, const Setting *row)
+{
+    for (int32_t i = 0; i < run->setting_count; i++)
+        if (run->settings[i].row == row) return true;
+    return false;
+}
+
+/* A slider that is called like a constant sets it, unless `set` says otherwise. */
+static void add_sliders(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    for (int32_t i = 0; i < r->lesson->quantity_count; i++) {
+        const Quantity *q = &r->lesson->quantities[i];
+        const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), q->name);
+        if (!row || q->role == ROLE_PREDICT || has_setting(run, row)) continue;
+        RunSetting *s = add_setting(r, entry, run);
+        if (!s) return;
+        s->row = row;
+        s->place = (TextPlace){q->line, 1};
+        if (q->kind == ANSWER_CHOICE)
+            s->quantity = i;
+        else
+            expression_compile(q->name, TYPE_NUMBER, &r->names, s->place, &s->value, r->errors);
+        try_value(r, run, s);
+    }
+}
+
+/* ---- the rest of a run ---- */
+
+static void read_model(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    run->params = r->lesson->level.physics;
+    for (int32_t kind = 0; entry && kind < MODEL_COUNT; kind++) {
+        if (strcmp(entry->value, model_names[kind]) != 0) continue;
+        if (run->params.kind != kind) model_params_init(&run->params, (ModelKind)kind);
+        return;
+    }
+    if (entry)
+        reader_refuse(r, entry, "`model` must be grid, cell, tiny or bank, not `%.40s`",
+                      entry->value);
+}
+
+/* "column, row" */
+static void read_start(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    if (!entry) return;
+    char *whole = reader_own_text(r, entry), *comma = strchr(whole, ',');
+    if (!comma) {
+        reader_refuse(r, entry, "`start` is a column and a row such as `2, 5`, not `%.40s`",
+                      entry->value);
+        return;
+    }
+    *comma = '\0';
+    if (reader_compile(r, entry, whole, TYPE_NUMBER, &run->col))
+        reader_compile(r, entry, comma + 1, TYPE_NUMBER, &run->row);
+}
+
+static void read_hold(LessonReader *r, const IniEntry *entry, LessonRun *run)
+{
+    run->hold_from = -1;
+    if (!entry) return;
+    int32_t quantity = lesson_find_quantity(r->lesson, entry->value, strlen(entry->value));
+    if (quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_KEYS)
+        run->hold_from = quantity;
+    else if (!tape_from_text(entry->value, &run->hold))
+        reader_refuse(r, entry,
+                      "`hold` must be letters of L R U D J or -, *N for N ticks, such as "
+                      "`R*20 RJ*5`, at most %d ticks, or the name of a question of kind "
+                      "keys",
+                      TAPE_TICKS_MAX);
+}
+
+static void read_sweep(LessonReader *r, const SectionName *section, LessonRun *run)
+{
+    const IniEntry *entry = reader_find(r, section, "sweep");
+    run->starts = 1;
+    if (!entry) return;
+    const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), entry->value);
+    if (!row || !is_number(row)) {
+        reader_refuse(r, entry, "`%.40s` is no constant of model %s that is a number", entry->value,
+                      model_names[run->params.kind]);
+        return;
+    }
+    run->sweep_row = row;
+    run->sweep_to = 1;
+    run->starts = SWEEP_MAX;
+    reader_number(r, reader_find(r, section, "from"), &run->sweep_from);
+    reader_number(r, reader_find(r, section, "to"), &run->sweep_to);
+    reader_int(r, reader_find(r, section, "starts"), 1, SWEEP_MAX, &run->starts);
+}
+
+static void read_run(LessonReader *r, const SectionName *section, LessonRun *run)
+{
+    run->ticks = TICKS_DEFAULT;
+    SectionName lesson = {"lesson"};
+    const IniEntry *set = reader_find(r, section, "set");
+    reader_int(r, reader_find(r, &lesson, "ticks"), 1, TAPE_TICKS_MAX, &run->ticks);
+    reader_int(r, reader_find(r, section, "ticks"), 1, TAPE_TICKS_MAX, &run->ticks);
+    run->text = reader_optional_text(r, section, "text");
+    read_model(r, reader_find(r, section, "model"), run);
+    read_settings(r, set, run);
+    add_sliders(r, set, run);
+    read_start(r, reader_find(r, section, "start"), run);
+    read_hold(r, reader_find(r, section, "hold"), run);
+    read_sweep(r, section, run);
+}
+
+static void read_name(LessonReader *r, const SectionName *section, int32_t index)
+{
+    char *name = r->lesson->run_names[index];
+    const IniEntry *entry = reader_find(r, section, "name");
+    snprintf(name, QUANTITY_NAME_MAX, "%c", 'A' + index);
+    if (entry && reader_name_is_free(r, entry, entry->value))
+        snprintf(name, QUANTITY_NAME_MAX, "%s", entry->value);
+}
+
+void lesson_read_runs(LessonReader *r)
+{
+    Lesson *lesson = r->lesson;
+    int32_t count = max_i32(reader_count(r, "run.", RUN_MAX), 1);
+    for (int32_t i = 0; i < count; i++) {
+        SectionName section = reader_section("run.", i + 1);
+        read_name(r, &section, i);
+        lesson->run_count = i + 1;
+        read_run(r, &section, &lesson->runs[i]);
+    }
+    r->names.runs = (const char(*)[QUANTITY_NAME_MAX])lesson->run_names;
+    r->names.run_count = lesson->run_count;
+}

@@ -1,0 +1,155 @@
+/* parser_verb.c - what goes through ticks, starts or values. See expression.h. */
+#include "parser.h"
+
+/* What a verb gives for what its body gives. */
+static bool verb_types(Verb verb, ExpressionType *body, ExpressionType *result)
+{
+    *body = verb == VERB_MIN || verb == VERB_MAX ? TYPE_NUMBER : TYPE_TRUTH;
+    *result = verb == VERB_ALL || verb == VERB_ANY ? TYPE_TRUTH : TYPE_NUMBER;
+    return true;
+}
+
+/* What stands around the ticks that are gone through. */
+typedef struct Surroundings {
+    bool in_tick;
+    uint16_t runs;
+} Surroundings;
+
+static Surroundings enter_ticks(Parser *p)
+{
+    Surroundings outer = {p->in_tick, p->runs};
+    p->in_tick = true;
+    p->runs = 0;
+    return outer;
+}
+
+/* Gives the node the runs whose ticks it goes through. */
+static void leave_ticks(Parser *p, Surroundings outer, Node *node)
+{
+    node->runs = p->runs ? p->runs : (uint16_t)(1u << p->run);
+    p->out->runs |= node->runs;
+    p->in_tick = outer.in_tick;
+    p->runs = outer.runs;
+}
+
+static bool has_traces(Parser *p, int32_t begin)
+{
+    if (p->names->run_count > 0) return true;
+    parser_fail(p, begin, "here only numbers and answers may stand, no traces");
+    return false;
+}
+
+/* The body behind `):`, or up to the `)`. */
+static int32_t parse_body(Parser *p, bool in_brackets, Node *node)
+{
+    ExpressionType body, result;
+    verb_types((Verb)node->verb, &body, &result);
+    int32_t inner = parse_typed(p, body);
+    if (in_brackets && !parser_need(p, ")")) return NO_NODE;
+    node->type = (uint8_t)result;
+    node->b = (int16_t)inner;
+    return inner;
+}
+
+static int32_t parse_ticks(Parser *p, Node node, int32_t begin)
+{
+    node.kind = NODE_TICKS;
+    node.c = node.d = NO_NODE;
+    bool between = parser_take(p, "between");
+    if (between) {
+        if (!parser_need(p, "(")) return NO_NODE;
+        node.c = (int16_t)parse_typed(p, TYPE_NUMBER);
+        if (!parser_need(p, ",")) return NO_NODE;
+        node.d = (int16_t)parse_typed(p, TYPE_NUMBER);
+        if (!parser_need(p, ")") || !parser_need(p, ")") || !parser_need(p, ":")) return NO_NODE;
+    }
+    Surroundings outer = enter_ticks(p);
+    int32_t body = parse_body(p, !between, &node);
+    leave_ticks(p, outer, &node);
+    return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
+}
+
+static int32_t parse_starts(Parser *p, Node node, int32_t run, int32_t begin)
+{
+    int32_t outer = p->run;
+    node.kind = NODE_STARTS;
+    node.run = (int16_t)run;
+    p->run = run;
+    p->out->runs |= (uint16_t)(1u << run);
+    int32_t body = parse_body(p, false, &node);
+    p->run = outer;
+    return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
+}
+
+static int32_t parse_values(Parser *p, Node node, int32_t quantity, int32_t begin)
+{
+    const Quantity *q = &p->names->quantities[quantity];
+    if (q->kind != ANSWER_NUMBER || q->part_count != 1 || q->role == ROLE_PREDICT)
+        return parser_fail(p, begin, "%s has no steps that could be gone through", q->name);
+    node.kind = NODE_VALUES;
+    node.index = (int16_t)quantity;
+    p->out->asks |= UINT32_C(1) << quantity;
+    int32_t body = parse_body(p, false, &node);
+    return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
+}
+
+/* Is the next token a name, followed by `):`? Then goes past all of them. */
+static bool take_scope(Parser *p, Token *name)
+{
+    Token bracket = token_next(p->text, p->token.end);
+    Token colon = token_next(p->text, bracket.end);
+    if (p->token.kind != TOKEN_NAME || !token_is(p->text, &bracket, ")") ||
+        !token_is(p->text, &colon, ":"))
+        return false;
+    *name = p->token;
+    p->token = token_next(p->text, colon.end);
+    return true;
+}
+
+static int32_t parse_loop(Parser *p, Verb verb, int32_t begin)
+{
+    Node node = {.verb = (uint8_t)verb};
+    Token scope;
+    if (!has_traces(p, begin) || !parser_need(p, "(")) return NO_NODE;
+    if (!take_scope(p, &scope)) return parse_ticks(p, node, begin);
+    int32_t run = parser_find_run(p, &scope), quantity = parser_find_quantity(p, &scope);
+    if (run >= 0) return parse_starts(p, node, run, begin);
+    if (quantity >= 0) return parse_values(p, node, quantity, begin);
+    return parser_fail(p, scope.begin, "before `):` stands a run, a slider or between(a, b)");
+}
+
+/* What is looked at in one tick. */
+static int32_t parse_moment(Parser *p, Node node, int32_t begin)
+{
+    Surroundings outer = enter_ticks(p);
+    int32_t body = parse_any(p);
+    leave_ticks(p, outer, &node);
+    if (body == NO_NODE) return NO_NODE;
+    node.type = p->out->nodes[body].type;
+    node.b = (int16_t)body;
+    if (node.kind == NODE_FINAL && !parser_need(p, ")")) return NO_NODE;
+    return parser_add(p, node, begin);
+}
+
+static int32_t parse_at(Parser *p, int32_t begin)
+{
+    int32_t tick = parse_typed(p, TYPE_NUMBER);
+    if (!parser_need(p, ")") || !parser_need(p, ":")) return NO_NODE;
+    return parse_moment(p, (Node){.kind = NODE_AT, .a = (int16_t)tick}, begin);
+}
+
+bool parse_verb(Parser *p, int32_t *node)
+{
+    int32_t begin = p->token.begin;
+    int32_t verb = parser_find_name(p, &p->token, verb_names, VERB_COUNT_OF);
+    bool final = token_is(p->text, &p->token, "final"), at = token_is(p->text, &p->token, "at");
+    if (verb < 0 && !final && !at) return false;
+    parser_next(p);
+    if (verb >= 0)
+        *node = parse_loop(p, (Verb)verb, begin);
+    else if (!has_traces(p, begin) || !parser_need(p, "("))
+        *node = NO_NODE;
+    else
+        *node = at ? parse_at(p, begin) : parse_moment(p, (Node){.kind = NODE_FINAL}, begin);
+    return true;
+}

@@ -1,0 +1,23 @@
+/* tape.c - see tape.h */
+#include "tape.h"
+
+#include <string.h>
+
+bool tape_from_text(const char *text, InputTape *tape)
+{
+    char lines[TAPE_TEXT_MAX];
+    size_t length = strlen(text);
+    ErrorList unheard;
+    InputTape read;
+    if (length >= sizeof lines) return false;
+    for (size_t i = 0; i <= length; i++)
+        lines[i] = text[i] == ' ' || text[i] == ',' ? '\n' : text[i];
+    error_list_init(&unheard, "");
+    if (!input_tape_parse(lines, length, 1, &read, &unheard)) return false;
+    if (read.count > TAPE_TICKS_MAX) {
+        input_tape_done(&read);
+        return false;
+    }
+    *tape = read;
+    return true;
+}

@@ -1,0 +1,31 @@
+/* token.h - the words of an expression. */
+#ifndef LEDGE_LESSON_TOKEN_H
+#define LEDGE_LESSON_TOKEN_H
+
+#include "../base.h"
+
+typedef enum TokenKind {
+    TOKEN_END,
+    TOKEN_NUMBER,
+    TOKEN_NAME, /* letters, digits, _; a letter first */
+    TOKEN_SIGN, /* one of ( ) { } , : . + - * / < > = ! and == != <= >= */
+    TOKEN_BAD   /* a byte that begins nothing */
+} TokenKind;
+
+typedef struct Token {
+    TokenKind kind;
+    int32_t begin, end; /* bytes of the text */
+    double number;
+} Token;
+
+/* The token at or behind `at`. */
+Token token_next(const char *text, int32_t at);
+
+/* A bare word at or behind `at`: everything up to a blank, comma, bracket or the end, so that it
+ * may look like a number (`000`, `-0.25`). Empty where there is none. */
+Token token_word(const char *text, int32_t at);
+
+/* Is the token this name or sign? */
+bool token_is(const char *text, const Token *token, const char *what);
+
+#endif

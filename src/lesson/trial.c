@@ -1,0 +1,316 @@
+/* trial.c - see trial.h */
+#include "trial.h"
+
+#include "../engine/decimal.h"
+#include "evaluate.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REFUSAL_TEXT_MAX = 160 };
+
+#define WORK_MAX INT64_C(200000000)
+
+/* A run with the answers put in. */
+typedef struct Bout {
+    bool is_known; /* the rest has been made from the answers */
+    bool is_refused;
+    char refusal[REFUSAL_TEXT_MAX];
+    ModelParams params; /* before the sweep */
+    int32_t col, row;
+    InputTape own_hold; /* read from an answer */
+    const InputTape *hold;
+    Row *rows;
+    int32_t rows_start; /* which start the rows are of; -1: none */
+    TrialTick *tick;    /* made when first asked for */
+    int32_t tick_start; /* which start it is of; -1: none */
+    int32_t tick_number;
+} Bout;
+
+struct Trial {
+    const Lesson *lesson;
+    Answer answers[QUANTITY_MAX];
+    Bout bouts[RUN_MAX];
+    bool logs; /* rows need the log of their tick */
+    PhaseLog log;
+    int64_t work;
+};
+
+/* ---- life ---- */
+
+static bool asks_for_logs(const Lesson *lesson)
+{
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        if (lesson->checks[i].when.needs_log) return true;
+    return false;
+}
+
+static void forget(Bout *bout)
+{
+    input_tape_done(&bout->own_hold);
+    bout->is_known = false;
+    bout->rows_start = bout->tick_start = -1;
+}
+
+Trial *trial_create(const Lesson *lesson, const Answer *answers)
+{
+    Trial *t = calloc(1, sizeof *t);
+    if (!t) return NULL;
+    t->lesson = lesson;
+    t->logs = asks_for_logs(lesson);
+    memcpy(t->answers, answers, (size_t)lesson->quantity_count * sizeof *answers);
+    for (int32_t i = 0; i < lesson->run_count; i++) {
+        Bout *bout = &t->bouts[i];
+        forget(bout);
+        bout->rows = malloc(((size_t)lesson->runs[i].ticks + 1) * sizeof *bout->rows);
+        if (bout->rows) continue;
+        trial_destroy(t);
+        return NULL;
+    }
+    return t;
+}
+
+void trial_destroy(Trial *trial)
+{
+    if (!trial) return;
+    for (int32_t i = 0; i < trial->lesson->run_count; i++) {
+        forget(&trial->bouts[i]);
+        free(trial->bouts[i].rows);
+        free(trial->bouts[i].tick);
+    }
+    free(trial);
+}
+
+const Lesson *trial_lesson(const Trial *trial)
+{
+    return trial->lesson;
+}
+
+const Answer *trial_answers(const Trial *trial)
+{
+    return trial->answers;
+}
+
+void trial_set_answer(Trial *trial, int32_t quantity, const Answer *answer)
+{
+    trial->answers[quantity] = *answer;
+    for (int32_t i = 0; i < trial->lesson->run_count; i++)
+        forget(&trial->bouts[i]);
+}
+
+/* ---- from answers to a run ---- */
+
+static bool refuse(Bout *bout, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool refuse(Bout *bout, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(bout->refusal, sizeof bout->refusal, format, args);
+    va_end(args);
+    bout->is_refused = true;
+    return false;
+}
+
+/* The value of an expression; refused where an answer is still missing. */
+static bool find_value(const Trial *t, Bout *bout, const Expression *e, double *out)
+{
+    if (evaluate_plain(e, t->answers, out)) return true;
+    for (int32_t i = 0; i < t->lesson->quantity_count; i++)
+        if ((e->asks >> i & 1) && !t->answers[i].given)
+            return refuse(bout, "%s is not answered", t->lesson->quantities[i].name);
+    return refuse(bout, "`%s` is not a number", e->text);
+}
+
+static bool refuse_value(Bout *bout, const Setting *row, const char *text)
+{
+    char allowed[80];
+    setting_allowed(row, allowed, sizeof allowed);
+    return refuse(bout, "%s = %s: allowed is %s", row->key, text, allowed);
+}
+
+static bool set_constant(ModelParams *params, Bout *bout, const Setting *row, const char *text)
+{
+    return model_set(params, row->key, text) == SETTING_OK || refuse_value(bout, row, text);
+}
+
+static bool set_number(ModelParams *params, Bout *bout, const Setting *row, double value)
+{
+    char text[DECIMAL_TEXT_MAX];
+    if (!(value > -1e15 && value < 1e15)) return refuse(bout, "%s is not a number", row->key);
+    decimal_from_real(value, text, sizeof text);
+    return set_constant(params, bout, row, text);
+}
+
+static bool apply_setting(const Trial *t, Bout *bout, const RunSetting *s)
+{
+    double value;
+    if (s->word) return set_constant(&bout->params, bout, s->row, s->word);
+    if (s->quantity < 0)
+        return find_value(t, bout, &s->value, &value) &&
+               set_number(&bout->params, bout, s->row, value);
+    const Answer *answer = &t->answers[s->quantity];
+    if (!answer->given)
+        return refuse(bout, "%s is not answered", t->lesson->quantities[s->quantity].name);
+    return set_constant(&bout->params, bout, s->row, answer->text);
+}
+
+static bool find_start(const Trial *t, const LessonRun *run, Bout *bout)
+{
+    const Level *level = &t->lesson->level;
+    double col = level->start.col, row = level->start.row;
+    if (run->col.nodes &&
+        !(find_value(t, bout, &run->col, &col) && find_value(t, bout, &run->row, &row)))
+        return false;
+    if (!(col >= 0 && col < level->cols && row >= 0 && row < level->rows))
+        return refuse(bout, "it starts outside the map: columns are 0 to %d, rows 0 to %d",
+                      level->cols - 1, level->rows - 1);
+    bout->col = (int32_t)col;
+    bout->row = (int32_t)row;
+    return true;
+}
+
+static bool find_hold(const Trial *t, const LessonRun *run, Bout *bout)
+{
+    bout->hold = &run->hold;
+    if (run->hold_from < 0) return true;
+    const Answer *answer = &t->answers[run->hold_from];
+    if (!answer->given)
+        return refuse(bout, "%s is not answered", t->lesson->quantities[run->hold_from].name);
+    bout->hold = &bout->own_hold;
+    return tape_from_text(answer->text, &bout->own_hold) || refuse(bout, "out of memory");
+}
+
+static void make_known(Trial *t, const LessonRun *run, Bout *bout)
+{
+    if (bout->is_known) return;
+    bout->is_known = true;
+    bout->is_refused = false;
+    bout->params = run->params;
+    for (int32_t i = 0; i < run->setting_count && !bout->is_refused; i++)
+        apply_setting(t, bout, &run->settings[i]);
+    if (!bout->is_refused && find_start(t, run, bout)) find_hold(t, run, bout);
+}
+
+/* Puts the body to its start. */
+static bool begin(Trial *t, TrialStart at, TrialTick *tick)
+{
+    const LessonRun *run = &t->lesson->runs[at.run];
+    Bout *bout = &t->bouts[at.run];
+    make_known(t, run, bout);
+    if (bout->is_refused) return false;
+    tick->params = bout->params;
+    if (run->sweep_row &&
+        !set_number(&tick->params, bout, run->sweep_row, trial_start_value(t, at)))
+        return false;
+    world_init(&tick->world, &t->lesson->terrain);
+    model_init(&tick->model, &tick->params, &t->lesson->terrain, &tick->world, bout->col,
+               bout->row);
+    return true;
+}
+
+Input trial_input(const Trial *trial, int32_t run, int32_t tick)
+{
+    const InputTape *hold = trial->bouts[run].hold;
+    return tick >= 1 && tick <= hold->count ? hold->ticks[tick - 1] : 0;
+}
+
+static void step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+{
+    model_step_world(&tick->model, &tick->params, &t->lesson->terrain, &tick->world,
+                     trial_input(t, run, number), log);
+}
+
+int32_t trial_start_count(const Trial *trial, int32_t run)
+{
+    return trial->lesson->runs[run].starts;
+}
+
+double trial_start_value(const Trial *trial, TrialStart at)
+{
+    const LessonRun *run = &trial->lesson->runs[at.run];
+    return run->sweep_from + (run->sweep_to - run->sweep_from) * at.start / run->starts;
+}
+
+/* ---- rows ---- */
+
+static void write_row(const Trial *t, const TrialTick *tick, Row *row)
+{
+    row_fill(row, &(RowSource){&tick->model, &tick->params, &t->lesson->terrain, &tick->world});
+}
+
+/* `tick` is at the start. */
+static void write_rows(Trial *t, int32_t run, TrialTick *tick)
+{
+    Row *rows = t->bouts[run].rows;
+    write_row(t, tick, &rows[0]);
+    for (int32_t i = 1; i <= t->lesson->runs[run].ticks; i++) {
+        step(t, run, i, tick, t->logs ? &t->log : NULL);
+        write_row(t, tick, &rows[i]);
+        rows[i].at[COLUMN_TICK] = i;
+        rows[i].at[COLUMN_INPUT] = trial_input(t, run, i);
+        if (t->logs) row_fill_log(&rows[i], &t->log);
+    }
+}
+
+const Row *trial_rows(Trial *trial, TrialStart at, int32_t *count)
+{
+    Bout *bout = &trial->bouts[at.run];
+    *count = trial->lesson->runs[at.run].ticks + 1;
+    if (bout->rows_start == at.start) return bout->rows;
+    TrialTick tick;
+    bout->rows_start = -1;
+    if (!begin(trial, at, &tick)) return NULL;
+    if (!trial_spend(trial, *count)) return NULL;
+    write_rows(trial, at.run, &tick);
+    bout->rows_start = at.start;
+    return bout->rows;
+}
+
+const char *trial_refusal(const Trial *trial, int32_t run)
+{
+    const Bout *bout = &trial->bouts[run];
+    return bout->is_refused ? bout->refusal : "there is too much to compute";
+}
+
+static bool begin_tick(Trial *t, TrialStart at)
+{
+    Bout *bout = &t->bouts[at.run];
+    bout->tick_start = -1;
+    if (!bout->tick) bout->tick = malloc(sizeof *bout->tick);
+    if (!bout->tick) return refuse(bout, "out of memory");
+    if (!begin(t, at, bout->tick)) return false;
+    phase_log_begin(&bout->tick->log, &bout->tick->model);
+    bout->tick_start = at.start;
+    bout->tick_number = 0;
+    return true;
+}
+
+const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick)
+{
+    Bout *bout = &trial->bouts[at.run];
+    if (tick < 0 || tick > trial->lesson->runs[at.run].ticks) return NULL;
+    if ((bout->tick_start != at.start || bout->tick_number > tick) && !begin_tick(trial, at))
+        return NULL;
+    if (!trial_spend(trial, tick - bout->tick_number)) return NULL;
+    while (bout->tick_number < tick) {
+        bout->tick_number++;
+        bool last = bout->tick_number == tick;
+        step(trial, at.run, bout->tick_number, bout->tick, last ? &bout->tick->log : NULL);
+    }
+    return bout->tick;
+}
+
+bool trial_spend(Trial *trial, int64_t work)
+{
+    if (trial->work > WORK_MAX) return false;
+    trial->work += work;
+    return true;
+}
+
+void trial_rest(Trial *trial)
+{
+    trial->work = 0;
+}
