@@ -63,14 +63,14 @@ static void say_cells(Reason *r, int32_t node)
         say(r, "%s%d:%d", i > 0 ? "," : "", spots[i].col, spots[i].row);
 }
 
-static void say_value(Reason *r, int32_t node)
+/* `v` is the node's value; cells have none and are looked up. */
+static void say_value(Reason *r, int32_t node, Value v)
 {
     const Node *n = node_at(r, node);
     if (n->type == TYPE_CELLS) {
         say_cells(r, node);
         return;
     }
-    Value v = value_of(r->c, node);
     bool is_word = n->type == TYPE_CHOICE && n->kind != NODE_WORDS;
     if (n->type == TYPE_NUMBER || n->type == TYPE_TRUTH)
         say(r, "%.9g", v.number);
@@ -100,9 +100,9 @@ static void explain_comparison(Reason *r, const Node *n)
     note_tick(r, a.tick >= 0 ? a.tick : b.tick);
     say_source(r, n->a);
     say(r, " is ");
-    say_value(r, n->a);
+    say_value(r, n->a, a);
     say(r, ", wanted %s%s", equality ? "" : compare_names[n->op], equality ? "" : " ");
-    say_value(r, n->b);
+    say_value(r, n->b, b);
     if (n->number > 0) say(r, " +- %.9g", n->number);
 }
 
@@ -110,7 +110,7 @@ static void explain_in(Reason *r, const Node *n)
 {
     say_source(r, n->a);
     say(r, " is ");
-    say_value(r, n->a);
+    say_value(r, n->a, value_of(r->c, n->a));
     say(r, ", wanted one of ");
     say_words(r, quantity_of(r, node_at(r, n->a)), n->words);
 }
