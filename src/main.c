@@ -72,14 +72,22 @@ static const Command commands[] = {
      "  --level FILE             the level, where it is not found by itself\n\n"
      "Status 1: the replay does not verify, and nothing is written.\n",
      command_cast},
-    {"learn", "--lint FILE...", "find what is wrong with lessons",
-     "  --lint FILE...   each finding is a line `file:line:column: severity: text`: faults of the\n"
-     "                   file, answers that should pass and fail, or the other way round.\n"
-     "                   Status 1: there are some\n",
+    {"learn", "--lint FILE... | --grade DIR [LESSONS]", "check lessons, or what a class has done",
+     "  --lint FILE...   finds what is wrong with lessons, each a line `file:line:column:\n"
+     "                   severity: text`: faults of the file, answers that should pass all checks\n"
+     "                   and do not, or should fail and do not. Status 1: there are some.\n"
+     "  --grade DIR      judges the answers in every DIR/*.ini and prints a line for each check\n"
+     "                   (TAP); LESSONS is the folder of the lessons, without it that of the\n"
+     "                   lessons that come with the program. Status 1: a check fails; 2: a file\n"
+     "                   could not be judged.\n",
      command_learn},
-    {"trace", "[--model M] [--set K=V]... LEVEL INPUT", "print the state after every tick",
+    {"trace", "[--model M] [--set K=V]... [--csv | --phases] LEVEL INPUT",
+     "print the state after every tick",
      "  --model grid|cell|tiny|bank   the movement model instead of the level's\n"
-     "  --set KEY=VALUE               one of its constants, as in [physics] of a level\n\n"
+     "  --set KEY=VALUE               one of its constants, as in [physics] of a level\n"
+     "  --csv                         parted by commas, with columns that all models share: see\n"
+     "                                README\n"
+     "  --phases                      the same, with a row for each phase of a tick\n\n"
      "INPUT has a line for each tick: the letters of L R U D J that are held, or `-`; `*N`\n"
      "repeats a line; `;` begins a comment line. Columns are parted by tabs.\n",
      command_trace},

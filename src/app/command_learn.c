@@ -1,23 +1,27 @@
 /* command_learn.c - see command_learn.h */
 #include "command_learn.h"
 
+#include "../lesson/grade.h"
 #include "../lesson/lint.h"
+#include "world_path.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { LEARN_DONE = 0, LEARN_FOUND = 1, LEARN_REFUSED = 2 };
 
-static void print_findings(const ErrorList *list)
+static void print_list(const ErrorList *list, FILE *out)
 {
     char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 64];
     for (int32_t i = 0; i < list->count; i++) {
         error_format(list, &list->items[i], line, sizeof line);
-        puts(line);
+        fprintf(out, "%s\n", line);
     }
     int32_t more = list->errors + list->warnings - list->count;
-    if (more > 0) printf("%s: warning: %d more problems\n", list->file, more);
+    if (more > 0) fprintf(out, "%s: warning: %d more problems\n", list->file, more);
 }
+
+/* ---- --lint ---- */
 
 static int lint_file(const char *path)
 {
@@ -26,7 +30,7 @@ static int lint_file(const char *path)
     Lesson *lesson = lesson_read(path, &findings);
     if (lesson) lesson_lint(lesson, &findings);
     lesson_destroy(lesson);
-    print_findings(&findings);
+    print_list(&findings, stdout);
     return findings.count > 0 ? LEARN_FOUND : LEARN_DONE;
 }
 
@@ -38,9 +42,48 @@ static int lint_files(int count, char **paths)
     return worst;
 }
 
+/* ---- --grade ---- */
+
+/* The folder of the lessons that come with the program. */
+static bool find_lessons(char out[WORLD_PATH_MAX])
+{
+    char world[WORLD_PATH_MAX];
+    if (!world_path_find(world)) return false;
+    if (path_is_folder(world))
+        return snprintf(out, WORLD_PATH_MAX, "%s/lessons", world) < WORLD_PATH_MAX;
+    return path_beside(world, "lessons", out);
+}
+
+static int grade_answers(const char *folder, const char *lessons)
+{
+    char own[WORLD_PATH_MAX];
+    ErrorList errors;
+    Grade grade = {.out = stdout, .lessons = lessons ? lessons : own};
+    if (!lessons && !find_lessons(own)) {
+        fputs("ledge learn: the lessons were not found; name their folder\n", stderr);
+        return LEARN_REFUSED;
+    }
+    error_list_init(&errors, folder);
+    if (!grade_folder(&grade, folder, &errors)) {
+        print_list(&errors, stderr);
+        return LEARN_REFUSED;
+    }
+    if (grade.damaged > 0) return LEARN_REFUSED;
+    return grade.failed > 0 ? LEARN_FOUND : LEARN_DONE;
+}
+
+/* ---- the command ---- */
+
+static int refuse_use(void)
+{
+    fputs("usage: ledge learn --lint FILE... | --grade DIR [LESSONS]\n", stderr);
+    return LEARN_REFUSED;
+}
+
 int command_learn(int argc, char **argv)
 {
-    if (argc >= 3 && strcmp(argv[1], "--lint") == 0) return lint_files(argc - 2, argv + 2);
-    fprintf(stderr, "usage: ledge learn --lint FILE...\n");
-    return LEARN_REFUSED;
+    if (argc < 3) return refuse_use();
+    if (strcmp(argv[1], "--lint") == 0) return lint_files(argc - 2, argv + 2);
+    if (strcmp(argv[1], "--grade") == 0 && argc <= 4) return grade_answers(argv[2], argv[3]);
+    return refuse_use();
 }

@@ -21,6 +21,7 @@ enum {
 
 typedef struct TraceOptions {
     const char *model; /* NULL: the level's */
+    bool csv, phases;
     const char *settings[SETTINGS_MAX];
     int32_t setting_count;
     const char *operands[2]; /* level, input */
@@ -80,6 +81,10 @@ static bool parse_words(int argc, char **argv, TraceOptions *o)
         bool has_value = strcmp(argv[i], "--model") == 0 || strcmp(argv[i], "--set") == 0;
         if (!is_option) {
             if (!add_operand(o, argv[i])) return false;
+        } else if (strcmp(argv[i], "--csv") == 0) {
+            o->csv = true;
+        } else if (strcmp(argv[i], "--phases") == 0) {
+            o->csv = o->phases = true;
         } else if (strcmp(argv[i], "--") == 0) {
             options_ended = true;
         } else if (!has_value) {
@@ -140,6 +145,12 @@ static bool choose_params(const TraceOptions *o, const Level *level, ModelParams
     return true;
 }
 
+static bool write_trace(const TraceOptions *o, const TraceRun *run)
+{
+    if (o->csv) return trace_write_csv(stdout, run);
+    return trace_write(stdout, run->level, run->params, run->ticks, run->count);
+}
+
 static bool run_trace(const TraceOptions *o, const Level *level)
 {
     ErrorList errors;
@@ -148,8 +159,9 @@ static bool run_trace(const TraceOptions *o, const Level *level)
     error_list_init(&errors, o->operands[1]);
     if (!choose_params(o, level, &params)) return false;
     if (!input_tape_read(o->operands[1], &tape, &errors)) return complain_about_file(&errors);
+    const TraceRun run = {level, &params, tape.ticks, tape.count, o->phases};
     errno = 0;
-    bool written = trace_write(stdout, level, &params, tape.ticks, tape.count);
+    bool written = write_trace(o, &run);
     if (!written) complain("cannot write: %s", strerror(errno ? errno : EIO));
     input_tape_done(&tape);
     return written;

@@ -76,3 +76,11 @@ void section_rules_check(const SectionRule *rules, int32_t count, const Ini *ini
         check_key(find_rule(rules, count, entry->section), entry, errors);
     }
 }
+
+void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList *errors)
+{
+    for (int32_t i = 0; i < ini_count(ini); i++) {
+        const IniEntry *entry = ini_entry(ini, i);
+        if (strcmp(entry->section, rule->name) == 0) check_key(rule, entry, errors);
+    }
+}

@@ -14,6 +14,10 @@ typedef struct SectionRule {
 void section_rules_check(const SectionRule *rules, int32_t count, const Ini *ini,
                          ErrorList *errors);
 
+/* Warns of every key of the section that is called exactly like the rule, if the rule does not name
+ * it. */
+void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList *errors);
+
 /* The number N of a section called `prefix` N, such as "lift." and 3; -1 when the name is not of
  * this form, has leading zeros, or N is over 9999. */
 int32_t section_number(const char *section, const char *prefix);

@@ -1,6 +1,9 @@
 /* trace.c - see trace.h */
 #include "trace.h"
 
+#include "../engine/decimal.h"
+#include "column.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,11 +56,13 @@ static void collect_coins(Run *run)
             run->coins[i] = run->coins[--run->coin_count];
 }
 
-static void run_step(Run *run, Input input)
+static void run_step(Run *run, Input input, PhaseLog *log)
 {
-    model_step_world(&run->model, run->params, &run->terrain, &run->world, input, NULL);
+    model_step_world(&run->model, run->params, &run->terrain, &run->world, input, log);
     collect_coins(run);
 }
+
+/* ---- tab separated ---- */
 
 static void write_header(FILE *out, ModelKind kind)
 {
@@ -69,9 +74,9 @@ static void write_header(FILE *out, ModelKind kind)
 
 static void write_row(FILE *out, const Run *run, int32_t tick)
 {
-    int32_t columns = model_column_count((ModelKind)run->model.kind);
+    int32_t count = model_column_count((ModelKind)run->model.kind);
     fprintf(out, "%" PRId32, tick);
-    for (int32_t i = 0; i < columns; i++) {
+    for (int32_t i = 0; i < count; i++) {
         TraceValue v = model_column(&run->model, run->params, &run->terrain, &run->world, i);
         if (v.real)
             fprintf(out, "\t%.17g", v.number);
@@ -89,9 +94,99 @@ bool trace_write(FILE *out, const Level *level, const ModelParams *params, const
     write_header(out, (ModelKind)params->kind);
     if (model_traces_start((ModelKind)params->kind)) write_row(out, &run, 0);
     for (int32_t i = 0; i < count && !ferror(out); i++) {
-        run_step(&run, ticks[i]);
+        run_step(&run, ticks[i], NULL);
         write_row(out, &run, i + 1);
     }
+    run_done(&run);
+    return fflush(out) == 0 && !ferror(out);
+}
+
+/* ---- comma separated ---- */
+
+static void write_csv_header(FILE *out)
+{
+    fputs("tick,phase,model", out);
+    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_COUNT; i++)
+        fprintf(out, ",%s", columns[i].name);
+    fputc('\n', out);
+}
+
+static void write_letters(FILE *out, int32_t bits, const char *letters)
+{
+    if (bits == 0) fputc('-', out);
+    for (int32_t i = 0; letters[i]; i++)
+        if (bits >> i & 1) fputc(letters[i], out);
+}
+
+static void write_csv_value(FILE *out, int32_t column, double value)
+{
+    char text[DECIMAL_TEXT_MAX];
+    fputc(',', out);
+    if (column == COLUMN_INPUT) {
+        write_letters(out, (int32_t)value, "LRUDJ");
+    } else if (column == COLUMN_HITS) {
+        write_letters(out, (int32_t)value, "LRAB");
+    } else {
+        decimal_from_real(value, text, sizeof text);
+        fputs(text, out);
+    }
+}
+
+static void write_csv_row(FILE *out, const Run *run, const Row *row, const char *phase)
+{
+    fprintf(out, "%" PRId32 ",%s,%s", (int32_t)row->at[COLUMN_TICK], phase,
+            model_names[run->model.kind]);
+    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_COUNT; i++)
+        write_csv_value(out, i, row->at[i]);
+    fputc('\n', out);
+}
+
+/* The row of a state, which may be one within a tick. */
+static Row csv_row(const Run *run, const Model *model, int32_t tick, Input input)
+{
+    Row row;
+    row_fill(&row, &(RowSource){model, run->params, &run->terrain, &run->world});
+    row.at[COLUMN_TICK] = tick;
+    row.at[COLUMN_INPUT] = input;
+    return row;
+}
+
+/* What was asked for in a phase is said in its row. */
+static void write_csv_phases(FILE *out, const Run *run, const PhaseLog *log, const Row *end)
+{
+    int32_t count;
+    const PhaseInfo *phases = model_phases((ModelKind)run->model.kind, &count);
+    for (int32_t i = 0; i < log->phase_count; i++) {
+        const PhaseEntry *entry = &log->phases[i];
+        char name[64];
+        Row row = csv_row(run, &entry->after, (int32_t)end->at[COLUMN_TICK],
+                          (Input)end->at[COLUMN_INPUT]);
+        for (int32_t k = 0; k < min_i32(log->read_count, READ_MAX); k++)
+            row.at[COLUMN_READS] += log->reads[k].phase == i;
+        snprintf(name, sizeof name, "%d %s", entry->phase, phases[entry->phase].name);
+        write_csv_row(out, run, &row, name);
+    }
+}
+
+bool trace_write_csv(FILE *out, const TraceRun *what)
+{
+    Run run;
+    PhaseLog *log = malloc(sizeof *log);
+    if (!log || !run_init(&run, what->level, what->params)) {
+        free(log);
+        return false;
+    }
+    write_csv_header(out);
+    Row row = csv_row(&run, &run.model, 0, 0);
+    write_csv_row(out, &run, &row, "");
+    for (int32_t i = 0; i < what->count && !ferror(out); i++) {
+        run_step(&run, what->ticks[i], log);
+        row = csv_row(&run, &run.model, i + 1, what->ticks[i]);
+        row_fill_log(&row, log);
+        if (what->phases) write_csv_phases(out, &run, log, &row);
+        write_csv_row(out, &run, &row, "");
+    }
+    free(log);
     run_done(&run);
     return fflush(out) == 0 && !ferror(out);
 }

@@ -1,4 +1,5 @@
-/* trace.h - a run as a table: the state after every tick, tab separated.
+/* trace.h - a run as a table: the state after every tick, tab separated with the columns of the
+ * model, or comma separated with those that all models share.
  *
  * The run holds the player's body, the terrain, crumbling blocks and lifts; everything else counts
  * as empty. Only the `repo` variant of `tiny` also counts the coins that it touches.
@@ -15,5 +16,20 @@
  * failed. */
 bool trace_write(FILE *out, const Level *level, const ModelParams *params, const Input *ticks,
                  int32_t count);
+
+/* The same as comma separated values: a header, then rows for tick 0, the start, and for each tick
+ * with the columns `tick`, `phase` (empty: the end of the tick), `model`, and those of column.h, of
+ * which `input` and `hits` are letters (L R U D J; L R A B: stopped at its left, right, above,
+ * below) or `-`. With `phases` every phase of a tick has a row before that of the tick's end, with
+ * its number and name. Reals are the shortest decimals that hold every bit. */
+typedef struct TraceRun {
+    const Level *level;
+    const ModelParams *params;
+    const Input *ticks;
+    int32_t count;
+    bool phases;
+} TraceRun;
+
+bool trace_write_csv(FILE *out, const TraceRun *run);
 
 #endif

@@ -1,0 +1,208 @@
+/* learner_file.c - see learner_file.h */
+#include "learner_file.h"
+
+#include "../file.h"
+#include "../game/level_value.h"
+#include "../game/section_rule.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char head[] = "learner";
+
+/* ---- reading ---- */
+
+/* The file's name without folders and ending. */
+static void name_after_file(const char *path, char out[LEARNER_NAME_MAX])
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    text_make_safe(out, LEARNER_NAME_MAX, name, dot ? (size_t)(dot - name) : strlen(name));
+}
+
+static void check_keys(const LearnerFile *file, ErrorList *errors)
+{
+    static const SectionRule head_rule = {head, "name number"};
+    static const char lesson_keys[] = "answer step failures";
+    for (int32_t i = 0; i < ini_section_count(file->ini); i++) {
+        int32_t line;
+        SectionRule rule = {ini_section(file->ini, i, &line), lesson_keys};
+        if (strcmp(rule.name, head) == 0) rule = head_rule;
+        section_rule_check_keys(&rule, file->ini, errors);
+    }
+}
+
+static void read_head(LearnerFile *file, ErrorList *errors)
+{
+    const IniEntry *name = ini_find(file->ini, head, "name");
+    const IniEntry *number = ini_find(file->ini, head, "number");
+    if (name) text_make_safe(file->name, sizeof file->name, name->value, strlen(name->value));
+    if (number) ini_int(number, 0, LEARNER_NUMBER_MAX, &file->number, errors);
+}
+
+bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
+{
+    int32_t errors_before = errors->errors;
+    LearnerFile fresh = {0};
+    fresh.text = file_read(path, &fresh.length, errors);
+    if (!fresh.text) return false;
+    name_after_file(path, fresh.name);
+    fresh.ini = ini_parse(fresh.text, fresh.length, 1, errors);
+    if (fresh.ini) {
+        read_head(&fresh, errors);
+        check_keys(&fresh, errors);
+    }
+    if (errors->errors > errors_before) {
+        learner_file_done(&fresh);
+        return false;
+    }
+    *file = fresh;
+    return true;
+}
+
+bool learner_file_init(LearnerFile *file)
+{
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    *file = (LearnerFile){.text = calloc(1, 1), .ini = ini_parse("", 0, 1, &unheard)};
+    if (file->text && file->ini) return true;
+    learner_file_done(file);
+    return false;
+}
+
+void learner_file_done(LearnerFile *file)
+{
+    free(file->text);
+    ini_done(file->ini);
+    *file = (LearnerFile){0};
+}
+
+/* The i-th section of a lesson, or NULL; `count` receives how many there are. */
+static const char *find_lesson(const LearnerFile *file, int32_t index, int32_t *count)
+{
+    const char *found = NULL;
+    *count = 0;
+    for (int32_t i = 0; i < ini_section_count(file->ini); i++) {
+        int32_t line;
+        const char *name = ini_section(file->ini, i, &line);
+        if (strcmp(name, head) == 0) continue;
+        if ((*count)++ == index) found = name;
+    }
+    return found;
+}
+
+int32_t learner_file_count(const LearnerFile *file)
+{
+    int32_t count;
+    find_lesson(file, 0, &count);
+    return count;
+}
+
+const char *learner_file_lesson(const LearnerFile *file, int32_t index)
+{
+    int32_t count;
+    return find_lesson(file, index, &count);
+}
+
+static void read_failures(const IniEntry *entry, const Lesson *lesson, Learner *learner,
+                          ErrorList *errors)
+{
+    const char *text = entry->value;
+    for (int32_t i = 0; i < lesson->check_count && *text; i++) {
+        char *end;
+        long failures = strtol(text, &end, 10);
+        if (end == text || failures < 0 || failures > 9999) break;
+        learner->failures[i] = (int32_t)failures;
+        text = end;
+    }
+    if (text[strspn(text, " ")] != '\0')
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`failures` are at most %d numbers from 0 to 9999, parted by blanks, "
+                  "not `%.40s`",
+                  lesson->check_count, entry->value);
+}
+
+/* The answers of the steps before this one stay as they are. */
+static void lock_steps(Learner *learner, const Lesson *lesson)
+{
+    for (int32_t i = 0; i < learner->step; i++) {
+        learner->locked |= lesson->steps[i].asks;
+        learner->passed |= lesson->steps[i].checks;
+    }
+}
+
+bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *lesson,
+                      Learner *learner, ErrorList *errors)
+{
+    const IniEntry *answer = ini_find(file->ini, name, "answer");
+    const IniEntry *step = ini_find(file->ini, name, "step");
+    const IniEntry *failures = ini_find(file->ini, name, "failures");
+    int32_t errors_before = errors->errors, number = 1;
+    char reason[REASON_TEXT_MAX];
+    Learner fresh;
+    learner_init(&fresh, lesson, file->number);
+    if (answer && !learner_read_answers(&fresh, lesson, answer->value, reason))
+        error_add(errors, ERROR_ERROR, answer->line, answer->value_column, "%s", reason);
+    if (step) ini_int(step, 1, lesson->step_count + 1, &number, errors);
+    if (failures) read_failures(failures, lesson, &fresh, errors);
+    if (errors->errors > errors_before) return false;
+    fresh.step = number - 1;
+    lock_steps(&fresh, lesson);
+    *learner = fresh;
+    return true;
+}
+
+/* ---- writing ---- */
+
+typedef struct NewText {
+    char *text;
+    size_t length;
+} NewText;
+
+static bool set_value(NewText *new, const char *section, const char *key, const char *value)
+{
+    size_t length;
+    LevelValue change = {.section = section, .key = key, .value = value, .line_end = "\n"};
+    char *text = level_value_set(new->text, new->length, &change, &length);
+    if (!text) return false;
+    free(new->text);
+    *new = (NewText){text, length};
+    return true;
+}
+
+static bool set_values(NewText *new, const char *name, const Lesson *lesson, const Learner *learner)
+{
+    char answer[LEARNER_TEXT_MAX], step[16], failures[CHECK_MAX * 6] = "";
+    size_t used = 0;
+    snprintf(step, sizeof step, "%d", learner->step + 1);
+    for (int32_t i = 0; i < lesson->check_count; i++)
+        used += (size_t)snprintf(failures + used, sizeof failures - used, "%s%d", i > 0 ? " " : "",
+                                 min_i32(learner->failures[i], 9999));
+    return learner_write_answers(learner, lesson, answer) &&
+           set_value(new, name, "answer", answer) && set_value(new, name, "step", step) &&
+           set_value(new, name, "failures", failures);
+}
+
+bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
+                      const Learner *learner)
+{
+    ErrorList unheard;
+    NewText new = {malloc(file->length + 1), file->length};
+    error_list_init(&unheard, "");
+    if (!new.text) return false;
+    memcpy(new.text, file->text, file->length + 1);
+    Ini *ini = set_values(&new, name, lesson, learner)
+                   ? ini_parse(new.text, new.length, 1, &unheard)
+                   : NULL;
+    if (!ini) {
+        free(new.text);
+        return false;
+    }
+    free(file->text);
+    ini_done(file->ini);
+    file->text = new.text;
+    file->length = new.length;
+    file->ini = ini;
+    return true;
+}
