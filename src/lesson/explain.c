@@ -217,6 +217,10 @@ static void explain_missing(Reason *r, int32_t node)
         say(r, "run %s: %s", lesson->run_names[run], trial_refusal(r->c->trial, run));
         return;
     }
+    if (!trial_spend(r->c->trial, 0)) {
+        say(r, "there is too much to compute");
+        return;
+    }
     say_source(r, node);
     say(r, " never comes to anything");
 }

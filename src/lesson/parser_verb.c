@@ -81,11 +81,14 @@ static int32_t parse_starts(Parser *p, Node node, int32_t run, int32_t begin)
     return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
 }
 
-static int32_t parse_values(Parser *p, Node node, int32_t quantity, int32_t begin)
+static bool has_steps(const Parser *p, int32_t quantity)
 {
     const Quantity *q = &p->names->quantities[quantity];
-    if (q->kind != ANSWER_NUMBER || q->part_count != 1 || q->role == ROLE_PREDICT)
-        return parser_fail(p, begin, "%s has no steps that could be gone through", q->name);
+    return q->kind == ANSWER_NUMBER && q->part_count == 1 && q->role != ROLE_PREDICT;
+}
+
+static int32_t parse_values(Parser *p, Node node, int32_t quantity, int32_t begin)
+{
     node.kind = NODE_VALUES;
     node.index = (int16_t)quantity;
     p->out->asks |= UINT32_C(1) << quantity;
@@ -114,8 +117,9 @@ static int32_t parse_loop(Parser *p, Verb verb, int32_t begin)
     if (!take_scope(p, &scope)) return parse_ticks(p, node, begin);
     int32_t run = parser_find_run(p, &scope), quantity = parser_find_quantity(p, &scope);
     if (run >= 0) return parse_starts(p, node, run, begin);
-    if (quantity >= 0) return parse_values(p, node, quantity, begin);
-    return parser_fail(p, scope.begin, "before `):` stands a run, a slider or between(a, b)");
+    if (quantity >= 0 && has_steps(p, quantity)) return parse_values(p, node, quantity, begin);
+    return parser_fail(p, scope.begin,
+                       "before `):` stands a run, a slider of numbers, or between(a, b)");
 }
 
 /* What is looked at in one tick. */

@@ -11,7 +11,7 @@
 
 enum { REFUSAL_TEXT_MAX = 160 };
 
-#define WORK_MAX INT64_C(200000000)
+#define WORK_MAX INT64_C(30000000)
 
 /* A run with the answers put in. */
 typedef struct Bout {
