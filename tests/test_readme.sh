@@ -60,8 +60,10 @@ block '#.@?....111.....F..#' >"$work/level.txt"
 block 'int main(void)' >"$work/walk.c"
 check the_first_picture_of_the_readme_is_of_the_game shows_the_game
 check the_inside_in_the_readme_is_of_the_game shows_the_inside
+block 'title  = Stop in time' >"$work/lesson.txt"
 check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
 check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
+check the_lesson_of_the_readme_holds_what_it_promises "$LEDGE" learn --lint "$work/lesson.txt"
 check the_readme_cures_a_dropped_line_as_the_help_does names_the_cure
 check the_settings_of_the_readme_are_understood settings_are_understood
 check the_program_of_the_readme_needs_only_the_engine builds_and_walks
