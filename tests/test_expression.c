@@ -152,7 +152,7 @@ static void a_failure_names_the_tick_and_both_values(void **state)
     assert_fails("1 == 1 and not any(x > 3)", 2, "at tick 2: any(x > 3) holds, and should not");
     assert_fails("first(x > 100) == 3", -1, "first(x > 100) == 3 never comes to anything");
     assert_fails("(first(dx0): max(x) > 5) == 0.3", -1,
-                 "first(dx0): max(x) > 5 is 0.2, wanted 0.3");
+                 "(first(dx0): max(x) > 5) is 0.2, wanted 0.3");
     assert_fails("all(dx0): max(x) > 5", 20, "dx0 = 0.1: at tick 20: max(x) is 4.5, wanted > 5");
 }
 

@@ -253,10 +253,14 @@ static int32_t parse_number(Parser *p)
     return parser_add(p, node, begin);
 }
 
-static int32_t parse_bracket(Parser *p)
+/* What stands in brackets is shown with them. */
+static int32_t parse_bracket(Parser *p, int32_t begin)
 {
     int32_t inner = parse_any(p);
-    return parser_need(p, ")") ? inner : NO_NODE;
+    if (!parser_need(p, ")")) return NO_NODE;
+    p->out->nodes[inner].begin = (int16_t)begin;
+    p->out->nodes[inner].end = (int16_t)end_of_read(p);
+    return inner;
 }
 
 static int32_t parse_primary(Parser *p)
@@ -264,7 +268,7 @@ static int32_t parse_primary(Parser *p)
     int32_t at = p->token.begin;
     if (p->token.kind == TOKEN_NUMBER) return parse_number(p);
     if (p->token.kind == TOKEN_NAME) return parse_name(p);
-    if (parser_take(p, "(")) return parse_bracket(p);
+    if (parser_take(p, "(")) return parse_bracket(p, at);
     if (p->token.kind == TOKEN_END)
         return parser_fail(p, at, "expected a number, a name or `(`, not the end");
     return parser_fail(p, at, "expected a number, a name or `(`, not `%.1s`", p->text + at);
