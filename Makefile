@@ -173,6 +173,7 @@ check-cppcheck:
 check-levels: $(BUILD)/ledge
 	@echo "== level files"
 	@$(BUILD)/ledge check $(LEVELS)
+	@$(BUILD)/ledge learn --lint $(wildcard levels/lessons/*.txt)
 
 check-terminals: $(BUILD)/ledge
 	@echo "== the game in real terminals"

@@ -3,15 +3,16 @@
 
 /* The hero of these tests: from x = 2.5, half a cell a tick, towards a wall in column 16. */
 #define HALF "[tune.1]\nkey = dx0\nvalue = 0.5\nmin = 0.1\nmax = 3\nstep = 0.1\n"
-#define FIX "[predict.1]\nask = which?\nkind = choice\nchoices = none cap substep\nkey = fix\n"
+#define FIX  "[predict.1]\nask = which?\nkind = choice\nchoices = none cap substep\nkey = fix\n"
 
 /* A slider and questions that are asked somewhere, so that the lesson is whole. */
 static void open_with(Desk *d, const char *sections, const char *asks, const char *when)
 {
     char text[4000];
     snprintf(text, sizeof text,
-             DESK_HEAD "%s" DESK_STEP "check = 1\n%s\n[check.1]\nsay = it holds\nwhen = \"%s\"\n"
-                       DESK_MAP, sections, asks, when);
+             DESK_HEAD "%s" DESK_STEP
+                       "check = 1\n%s\n[check.1]\nsay = it holds\nwhen = \"%s\"\n" DESK_MAP,
+             sections, asks, when);
     desk_open(d, text);
 }
 
@@ -110,8 +111,10 @@ static void events_are_told_by_the_tick(void **state)
 {
     (void)state;
     Desk d;
-    open_with(&d, "[run.1]\nset = \"dx0 = 0.5, gravity = 0.05\"\nticks = 60\n[predict.1]\n"
-                  "ask = which?\nkind = cells\n", "ask = p1",
+    open_with(&d,
+              "[run.1]\nset = \"dx0 = 0.5, gravity = 0.05\"\nticks = 60\n[predict.1]\n"
+              "ask = which?\nkind = cells\n",
+              "ask = p1",
               "count(hit(right)) == 1 and all(between(1, 60)): hit(below) and phase(5, yr) and "
               "not phase(2, yr) and p1 == cells_read(1) and (at(1): read(3, 1) and reads == 2) "
               "and not any(hit(left))");

@@ -130,6 +130,25 @@ static void bank_is_traced_to_the_byte(void **state)
                  "tests/traces/bank_options.tsv");
 }
 
+/* The columns that all models share, with hits and reads, and every phase on its own. */
+static void csv_is_the_same_to_the_byte(void **state)
+{
+    (void)state;
+    static const char *const models[] = {"grid", "cell", "tiny", "bank"};
+    for (size_t i = 0; i < ARRAY_LENGTH(models); i++) {
+        char line[OUTPUT_MAX], golden[OUTPUT_MAX];
+        snprintf(line, sizeof line, "--csv --model %s " DEMO_LEVEL " tests/traces/short.in",
+                 models[i]);
+        snprintf(golden, sizeof golden, "tests/traces/%s.csv", models[i]);
+        char *text = output_of_line(line);
+        golden_check(golden, text);
+        free(text);
+    }
+    char *text = output_of_line("--phases --model cell " DEMO_LEVEL " tests/traces/short.in");
+    golden_check("tests/traces/cell_phases.csv", text);
+    free(text);
+}
+
 static void only_the_later_code_counts_coins(void **state)
 {
     (void)state;
@@ -229,6 +248,7 @@ int main(void)
         cmocka_unit_test(cell_is_traced_to_the_byte),
         cmocka_unit_test(tiny_is_traced_to_the_byte),
         cmocka_unit_test(bank_is_traced_to_the_byte),
+        cmocka_unit_test(csv_is_the_same_to_the_byte),
         cmocka_unit_test(only_the_later_code_counts_coins),
         cmocka_unit_test(bad_use_is_one_line_and_status_2),
         cmocka_unit_test(bad_files_are_named),

@@ -1,0 +1,2 @@
+#!/bin/sh
+# `ledge learn --lint` and `--grade`, `

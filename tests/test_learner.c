@@ -1,0 +1,265 @@
+/* test_learner.c - a learner's way through a lesson: questions, locks, failures, hints, the file.
+ */
+#include "../src/lesson/learner_file.h"
+#include "lesson_desk.h"
+#include "scratch.h"
+
+static const char lesson_text[] =
+    DESK_HEAD "[tune.1]\nkey = dx0\nvalue = 0.5\nmin = 0.1\nmax = 1\nstep = 0.1\n"
+              "[given.1]\nkey = goal\nmin = 1\nmax = 9\nstep = 1\n"
+              "[predict.1]\nask = how far?\ntolerance = 0.1\n"
+              "[predict.2]\nask = which cells?\nkind = cells\n"
+              "[step.1]\ntext = Look.\n"
+              "[step.2]\ntext = Say.\nask = p1\n"
+              "[step.3]\ntext = Run.\ntune = dx0\ncheck = 1 2\n"
+              "[step.4]\ntext = More.\nask = p2\n"
+              "[check.1]\nsay = far\nwhen = \"p1 == final(x) - (at(0): x)\"\n"
+              "[check.2]\nsay = fast\nwhen = \"dx0 > 0.6\"\n"
+              "[hint.1]\ncheck = 1\nafter = 2\ntext = Count.\n"
+              "[hint.2]\nafter = 1\ntext = Think.\n" DESK_MAP;
+
+static void answer(Desk *d, const char *text)
+{
+    char reason[REASON_TEXT_MAX];
+    if (!learner_answer(&d->learner, d->lesson, text, reason)) fail_msg("%s", reason);
+}
+
+static void assert_answer_refused(Desk *d, const char *text, const char *part)
+{
+    char reason[REASON_TEXT_MAX];
+    assert_false(learner_answer(&d->learner, d->lesson, text, reason));
+    assert_non_null(strstr(reason, part));
+}
+
+static bool go_on(Desk *d)
+{
+    return learner_go_on(&d->learner, d->lesson);
+}
+
+static bool run(Desk *d)
+{
+    assert_true(learner_run(&d->learner, d->lesson, &d->result));
+    return d->result.passed;
+}
+
+/* At step 3, with p1 answered. */
+static void open_at_run(Desk *d, const char *p1)
+{
+    desk_open(d, lesson_text);
+    assert_non_null(d->lesson);
+    assert_true(go_on(d));
+    answer(d, p1);
+    assert_true(go_on(d));
+}
+
+static void a_step_is_left_when_its_questions_are_answered(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, lesson_text);
+    assert_true(go_on(&d));
+    assert_int_equal(learner_open_questions(&d.learner, d.lesson), 1 << 2);
+    assert_false(go_on(&d));
+    assert_answer_refused(&d, "p1=far", "p1 must be a number");
+    assert_answer_refused(&d, "p2=1:1", "what is asked here");
+    assert_answer_refused(&d, "goal=3", "what is asked here");
+    assert_answer_refused(&d, "dx0=0.7", "what is asked here");
+    answer(&d, "p1=10");
+    assert_true(go_on(&d));
+    assert_int_equal(d.learner.step, 2);
+    desk_close(&d);
+}
+
+static void an_answer_is_locked_until_a_check_of_it_fails(void **state)
+{
+    (void)state;
+    Desk d;
+    open_at_run(&d, "p1=3");
+    assert_answer_refused(&d, "p1=4", "what is asked here");
+    assert_false(run(&d));
+    assert_string_equal(d.result.verdicts[0].text, "p1 is 3, wanted 10 +- 0.1");
+    answer(&d, "p1=10");
+    assert_false(run(&d));
+    assert_true(d.result.verdicts[0].passed);
+    assert_false(d.result.verdicts[1].passed);
+    assert_answer_refused(&d, "p1=4", "what is asked here");
+    desk_close(&d);
+}
+
+static void a_step_with_checks_is_left_when_they_pass(void **state)
+{
+    (void)state;
+    Desk d;
+    open_at_run(&d, "p1=14");
+    assert_false(go_on(&d));
+    assert_false(run(&d));
+    assert_false(go_on(&d));
+    answer(&d, "dx0=0.7");
+    assert_false(go_on(&d));
+    answer(&d, "p1=13.2"); /* the wall is in the way */
+    assert_true(run(&d));
+    assert_true(go_on(&d));
+    answer(&d, "p2=none");
+    assert_true(go_on(&d));
+    assert_int_equal(d.learner.step, 4);
+    assert_false(go_on(&d));
+    desk_close(&d);
+}
+
+static void what_passed_once_does_not_hide_that_it_fails_now(void **state)
+{
+    (void)state;
+    Desk d;
+    open_at_run(&d, "p1=10");
+    assert_false(run(&d));
+    assert_int_equal(d.learner.passed, 1);
+    answer(&d, "dx0=0.7");
+    assert_false(run(&d));
+    assert_int_equal(d.learner.passed, 2);
+    desk_close(&d);
+}
+
+static void hints_come_after_failures(void **state)
+{
+    (void)state;
+    Desk d;
+    open_at_run(&d, "p1=3");
+    assert_int_equal(learner_hints(&d.learner, d.lesson), 0);
+    run(&d);
+    assert_int_equal(learner_hints(&d.learner, d.lesson), 2);
+    run(&d);
+    assert_int_equal(learner_hints(&d.learner, d.lesson), 3);
+    assert_int_equal(d.learner.failures[0], 2);
+    desk_close(&d);
+}
+
+static void given_numbers_come_from_the_learners_number(void **state)
+{
+    (void)state;
+    Desk d;
+    bool differ = false;
+    desk_open(&d, lesson_text);
+    for (int32_t number = 0; number < 20; number++) {
+        Learner again;
+        learner_init(&d.learner, d.lesson, number);
+        learner_init(&again, d.lesson, number);
+        double goal = d.learner.answers[1].numbers[0];
+        assert_true(goal >= 1 && goal <= 9 && goal == again.answers[1].numbers[0]);
+        learner_init(&again, d.lesson, 0);
+        differ |= goal != again.answers[1].numbers[0];
+    }
+    assert_true(differ);
+    desk_close(&d);
+}
+
+static void answers_are_read_as_they_are_written(void **state)
+{
+    (void)state;
+    Desk d;
+    char text[LEARNER_TEXT_MAX], reason[REASON_TEXT_MAX];
+    desk_open(&d, lesson_text);
+    desk_answer(&d, "  p2=4:1,3:1  dx0=0.7 ");
+    assert_true(learner_write_answers(&d.learner, d.lesson, text));
+    assert_string_equal(text, "dx0=0.7 p2=4:1,3:1");
+    assert_false(learner_read_answers(&d.learner, d.lesson, "dx0=0.3 p2=x", reason));
+    assert_non_null(strstr(reason, "p2 must be `none` or at most 32 cells"));
+    assert_string_equal(d.learner.answers[0].text, "0.7");
+    assert_false(learner_read_answers(&d.learner, d.lesson, "goal=3", reason));
+    assert_false(learner_read_answers(&d.learner, d.lesson, "p1", reason));
+    desk_close(&d);
+}
+
+/* ---- the file ---- */
+
+static bool read_file(LearnerFile *file, ErrorList *errors, const char *text)
+{
+    char path[PATH_MAX];
+    scratch_write("ada.ini", text, strlen(text));
+    scratch_path(path, "ada.ini");
+    error_list_init(errors, "ada.ini");
+    return learner_file_read(path, file, errors);
+}
+
+static void a_learner_comes_back_from_the_file(void **state)
+{
+    (void)state;
+    Desk d;
+    Learner back;
+    LearnerFile file;
+    ErrorList errors;
+    open_at_run(&d, "p1=3");
+    run(&d);
+    assert_true(learner_file_init(&file));
+    assert_true(learner_file_set(&file, "03-test", d.lesson, &d.learner));
+    assert_string_equal(file.text, "[03-test]\nanswer = p1=3\nstep = 3\nfailures = 1 1\n");
+    error_list_init(&errors, "x");
+    assert_true(learner_file_get(&file, "03-test", d.lesson, &back, &errors));
+    assert_int_equal(back.step, 2);
+    assert_int_equal(back.failures[1], 1);
+    assert_string_equal(back.answers[2].text, "3");
+    assert_true(learner_file_get(&file, "04-other", d.lesson, &back, &errors));
+    assert_int_equal(back.step, 0);
+    learner_file_done(&file);
+    desk_close(&d);
+}
+
+static void writing_changes_one_section_and_nothing_else(void **state)
+{
+    (void)state;
+    Desk d;
+    LearnerFile file;
+    ErrorList errors;
+    open_at_run(&d, "p1=3");
+    assert_true(read_file(&file, &errors,
+                          "[learner]\nname = Ada L. ; me\nnumber = 7\n[a]\nanswer = x=1 ; !\n"
+                          "[b]\nanswer = y=2\n"));
+    assert_string_equal(file.name, "Ada L.");
+    assert_int_equal(file.number, 7);
+    assert_int_equal(learner_file_count(&file), 2);
+    assert_string_equal(learner_file_lesson(&file, 1), "b");
+    assert_true(learner_file_set(&file, "a", d.lesson, &d.learner));
+    assert_string_equal(file.text,
+                        "[learner]\nname = Ada L. ; me\nnumber = 7\n[a]\nanswer = p1=3 ; !\n"
+                        "step = 3\nfailures = 0 0\n[b]\nanswer = y=2\n");
+    learner_file_done(&file);
+    desk_close(&d);
+}
+
+static void a_damaged_file_is_refused_with_line_and_column(void **state)
+{
+    (void)state;
+    Desk d;
+    Learner learner;
+    LearnerFile file;
+    ErrorList errors;
+    desk_open(&d, lesson_text);
+    assert_false(read_file(&file, &errors, "[learner]\nnumber = x\n"));
+    assert_int_equal(errors.items[0].line, 2);
+    assert_int_equal(errors.items[0].column, 10);
+    assert_true(read_file(&file, &errors, "[a]\nanswer = p1=x\nstep = 6\nfailures = 1 2 3\n"));
+    assert_false(learner_file_get(&file, "a", d.lesson, &learner, &errors));
+    assert_int_equal(errors.errors, 3);
+    assert_int_equal(errors.items[0].line, 2);
+    assert_int_equal(errors.items[1].column, 8);
+    assert_int_equal(errors.items[2].column, 12);
+    learner_file_done(&file);
+    desk_close(&d);
+}
+
+int main(void)
+{
+#define IN_SCRATCH(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_step_is_left_when_its_questions_are_answered),
+        cmocka_unit_test(an_answer_is_locked_until_a_check_of_it_fails),
+        cmocka_unit_test(a_step_with_checks_is_left_when_they_pass),
+        cmocka_unit_test(what_passed_once_does_not_hide_that_it_fails_now),
+        cmocka_unit_test(hints_come_after_failures),
+        cmocka_unit_test(given_numbers_come_from_the_learners_number),
+        cmocka_unit_test(answers_are_read_as_they_are_written),
+        cmocka_unit_test(a_learner_comes_back_from_the_file),
+        IN_SCRATCH(writing_changes_one_section_and_nothing_else),
+        IN_SCRATCH(a_damaged_file_is_refused_with_line_and_column),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,149 @@
+/* test_lesson.c - lesson files: what they say, and where they are wrong. */
+#include "lesson_desk.h"
+
+#define CHECK "[check.1]\nsay = s\nwhen = 1 == 1\n"
+#define WHOLE DESK_HEAD DESK_STEP "check = 1\n" CHECK DESK_MAP
+
+/* A lesson with these lines after the head, whose first is line 8. */
+static void assert_refused(const char *lines, int32_t line, int32_t column, const char *part)
+{
+    Desk d;
+    char text[4000];
+    snprintf(text, sizeof text, DESK_HEAD "%s" DESK_STEP "check = 1\n" CHECK DESK_MAP, lines);
+    desk_open(&d, text);
+    desk_assert_refused(&d, line, column, part);
+    desk_close(&d);
+}
+
+static void a_lesson_is_a_level_with_more_sections(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, WHOLE);
+    assert_int_equal(d.errors.count, 0);
+    assert_string_equal(d.lesson->title, "Test");
+    assert_int_equal(d.lesson->level.cols, 30);
+    assert_int_equal(d.lesson->run_count, 1);
+    assert_string_equal(d.lesson->run_names[0], "A");
+    assert_int_equal(d.lesson->runs[0].ticks, 20);
+    assert_string_equal(d.lesson->steps[0].text, "Look.");
+    desk_close(&d);
+}
+
+static void control_bytes_are_never_shown(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, DESK_HEAD "[step.1]\ntext = a\033[31mb\ncheck = 1\n" CHECK DESK_MAP);
+    assert_non_null(d.lesson);
+    assert_string_equal(d.lesson->steps[0].text, "a?[31mb");
+    desk_close(&d);
+}
+
+static void a_level_is_no_lesson(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, "[level]\ntitle = x\n" DESK_MAP);
+    desk_assert_refused(&d, 1, 1, "no section [lesson]");
+    desk_open(&d, "@..\n###\n");
+    desk_assert_refused(&d, 1, 1, "no section [lesson]");
+    desk_open(&d, "[lesson]\n[map]\n...\n");
+    assert_null(d.lesson);
+}
+
+static void faults_are_named_with_line_and_column(void **state)
+{
+    (void)state;
+    assert_refused("[tune.1]\nkey = cx\nvalue = 1\nmin = 0\nmax = 2\nstep = 1\n", 9, 7,
+                   "`cx` means something already");
+    assert_refused("[tune.1]\nkey = 2x\nvalue = 1\nmin = 0\nmax = 2\nstep = 1\n", 9, 7,
+                   "a name is at most 15 letters");
+    assert_refused("[tune.1]\nkey = jump\nvalue = 3\nmin = 0\nmax = 2\nstep = 1\n", 10, 9,
+                   "jump must be a number from 0 to 2, not `3`");
+    assert_refused("[tune.1]\nkey = jump\nvalue = 1\nmin = 0\nmax = 2\nstep = 0\n", 13, 8,
+                   "`step` must be above 0");
+    assert_refused("[tune.1]\nkey = jump\nvalue = 1\nmin = 0\nmax = 2\n", 8, 1,
+                   "[tune.1] needs a `step`");
+    assert_refused("[tune.1]\nkey = jump\nvalue = 1\nmin = a\nmax = 2\nstep = 1\n", 11, 7,
+                   "`min` must be a number");
+    assert_refused("[tune.2]\nkey = jump\n", 8, 1, "there is no [tune.1]");
+    assert_refused("[predict.1]\nask = q\nkind = word\n", 10, 8, "number, choice, set, cells");
+    assert_refused("[predict.1]\nask = q\nkind = set\n", 8, 1, "needs `choices`");
+    assert_refused("[predict.1]\nask = q\n", 8, 1, "no step has this; write `ask = p1`");
+    assert_refused("[run.1]\nmodel = cells\n", 9, 9, "grid, cell, tiny or bank");
+    assert_refused("[run.1]\nset = \"dx0 = 1, wind = 2\"\n", 9, 17, "`wind` is no constant");
+    assert_refused("[run.1]\nset = \"dx0 = 1, tunnel = 2\"\n", 9, 26, "none, cap, substep");
+    assert_refused("[run.1]\nset = \"dx0 = 1, xr = 1 + 1\"\n", 9, 22, "`xr` must be 0 to 1");
+    assert_refused("[run.1]\nset = \"dx0 = 1, xr = 1 +\"\n", 9, 25, "not the end");
+    assert_refused("[run.1]\nset = dx0\n", 9, 7, "`set` is `key = value`");
+    assert_refused("[run.1]\nstart = \"2, cx\"\n", 9, 13, "no traces");
+    assert_refused("[run.1]\nstart = 2\n", 9, 9, "a column and a row");
+    assert_refused("[run.1]\nhold = X\n", 9, 8, "letters of L R U D J");
+    assert_refused("[run.1]\nsweep = tunnel\n", 9, 9, "that is a number");
+    assert_refused("[run.1]\nticks = 0\n", 9, 9, "from 1 to 36000");
+    assert_refused("[hint.1]\ntext = t\ncheck = 2\n", 10, 9, "from 1 to 1");
+    assert_refused("[lint.1]\nexpect = perhaps\nanswer = x\n", 9, 10, "accept or reject");
+    assert_refused("[lint.1]\nexpect = accept\nanswer = p9=1\n", 10, 10, "`p9=1` is no");
+}
+
+static void a_check_that_no_step_has_is_refused(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, DESK_HEAD DESK_STEP CHECK DESK_MAP);
+    desk_assert_refused(&d, 10, 1, "no step has this check");
+    desk_open(&d, DESK_HEAD DESK_STEP "check = 2\n" CHECK DESK_MAP);
+    desk_assert_refused(&d, 10, 9, "`2` is nothing that `check` can name");
+}
+
+static void unknown_keys_are_told(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, DESK_HEAD DESK_STEP "check = 1\nchek = 2\n" CHECK DESK_MAP);
+    assert_non_null(d.lesson);
+    assert_int_equal(d.errors.warnings, 1);
+    assert_int_equal(d.errors.items[0].line, 11);
+    desk_close(&d);
+}
+
+static void a_run_that_cannot_start_says_why(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open_check(&d, "[run.1]\nstart = 40 , 1\n", "final(x) > 0");
+    assert_string_equal(desk_judge(&d).text, "run A: it starts outside the map: columns are 0 to "
+                                             "29, rows 0 to 2");
+    desk_close(&d);
+}
+
+static void keys_as_an_answer_are_held(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, DESK_HEAD "[predict.1]\nkey = keys\nask = k\nkind = keys\n"
+                            "[run.1]\nhold = keys\nset = \"walk_set = 0.25, frict = 0\"\n" DESK_STEP
+                            "ask = keys\ncheck = 1\n[check.1]\nsay = s\n"
+                            "when = final(x) == 3.5 and count(input == 2) == 4\n" DESK_MAP);
+    assert_non_null(d.lesson);
+    assert_string_equal(desk_judge(&d).text, "run A: keys is not answered");
+    desk_answer(&d, "keys=-*2,R*4,-");
+    assert_string_equal(desk_judge(&d).text, "");
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_lesson_is_a_level_with_more_sections),
+        cmocka_unit_test(control_bytes_are_never_shown),
+        cmocka_unit_test(a_level_is_no_lesson),
+        cmocka_unit_test(faults_are_named_with_line_and_column),
+        cmocka_unit_test(a_check_that_no_step_has_is_refused),
+        cmocka_unit_test(unknown_keys_are_told),
+        cmocka_unit_test(a_run_that_cannot_start_says_why),
+        cmocka_unit_test(keys_as_an_answer_are_held),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
