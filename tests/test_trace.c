@@ -144,7 +144,7 @@ static void csv_is_the_same_to_the_byte(void **state)
         golden_check(golden, text);
         free(text);
     }
-    char *text = output_of_line("--phases --model cell " DEMO_LEVEL " tests/traces/short.in");
+    char *text = output_of_line("--phases --model cell " DEMO_LEVEL " tests/traces/hop.in");
     golden_check("tests/traces/cell_phases.csv", text);
     free(text);
 }

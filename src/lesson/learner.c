@@ -140,13 +140,13 @@ static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check, 
 
 bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
 {
-    uint32_t checks = current_step(learner, lesson)->checks;
+    const LessonStep *step = current_step(learner, lesson);
     Trial *trial = trial_create(lesson, learner->answers);
     if (!trial) return false;
     *result = (LearnerResult){.passed = true};
     learner->locked |= learner_questions(learner, lesson);
     for (int32_t i = 0; i < lesson->check_count; i++) {
-        if (!(checks >> i & 1)) continue;
+        if (!(step->checks >> i & 1)) continue;
         Verdict *verdict = &result->verdicts[result->count];
         result->checks[result->count++] = i;
         evaluate_check(&lesson->checks[i].when, trial, verdict);
@@ -170,12 +170,13 @@ bool learner_go_on(Learner *learner, const Lesson *lesson)
 
 uint32_t learner_hints(const Learner *learner, const Lesson *lesson)
 {
-    uint32_t checks = current_step(learner, lesson)->checks & ~learner->passed, hints = 0;
+    const LessonStep *step = current_step(learner, lesson);
+    uint32_t failing = step->checks & ~learner->passed, hints = 0;
     for (int32_t h = 0; h < lesson->hint_count; h++) {
         const LessonHint *hint = &lesson->hints[h];
         for (int32_t i = 0; i < lesson->check_count; i++) {
             bool is_about = hint->check < 0 || hint->check == i;
-            if ((checks >> i & 1) && is_about && learner->failures[i] >= hint->after)
+            if ((failing >> i & 1) && is_about && learner->failures[i] >= hint->after)
                 hints |= UINT32_C(1) << h;
         }
     }

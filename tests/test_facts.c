@@ -1,0 +1,168 @@
+/* test_facts.c - numbers that lessons tell, measured with the models. Those that are about one rule
+ * stand with its tests: test_cell, test_cell_switches, test_tiny, test_bank. */
+#include "cell_stage.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static void ninety_percent_of_the_top_speed_come_in_step_12_whatever_the_push(void **state)
+{
+    (void)state;
+    static const char *const pushes[] = {"0.01", "0.05", "0.2"};
+    for (size_t i = 0; i < ARRAY_LENGTH(pushes); i++) {
+        CellStage s;
+        double top = strtod(pushes[i], NULL) / 0.18;
+        int32_t step = 0;
+        CELL_STAGE(&s, "............................................................",
+                   "@...........................................................",
+                   "############################################################");
+        cell_stage_set(&s, "walk", pushes[i]);
+        for (double from = 0, way = 0; way < 0.9 * top; way = cell_stage_x(&s) - from, step++) {
+            from = cell_stage_x(&s);
+            cell_stage_step(&s, INPUT_RIGHT, 1);
+        }
+        assert_int_equal(step, 12);
+    }
+}
+
+/* How many rows of air lie between the cell of a body and a floor of one cell when the first of 20
+ * starts, spread over the cell, falls through; 0: never. */
+static int32_t least_fall_through(const char *friction)
+{
+    enum { COLS = 3, FLOOR = 200, STARTS = 20 };
+    static uint8_t tiles[(FLOOR + 60) * COLS];
+    World world;
+    ModelParams params;
+    CellBody body;
+    memset(tiles + FLOOR * COLS, TILE_SOLID, COLS);
+    Terrain terrain = {.grid = {tiles, COLS, FLOOR + 60}};
+    world_init(&world, &terrain);
+    model_params_init(&params, MODEL_CELL);
+    assert_int_equal(model_set(&params, "fricty", friction), SETTING_OK);
+    for (int32_t air = 1; air < FLOOR - 1; air++)
+        for (int32_t start = 1; start <= STARTS; start++) {
+            cell_init(&body, &params.as.cell, 1, FLOOR - 1 - air);
+            body.yr = start / (double)STARTS;
+            for (int32_t i = 0; i < 300 && body.cy <= FLOOR; i++)
+                cell_step(&body, &params.as.cell, &terrain, &world, 0, NULL);
+            if (body.cy > FLOOR) return air;
+        }
+    return 0;
+}
+
+static void a_floor_of_one_cell_is_fallen_through_from_a_height(void **state)
+{
+    (void)state;
+    assert_int_equal(least_fall_through("0.82"), 0);
+    assert_int_equal(least_fall_through("0.95"), 0);
+    assert_int_equal(least_fall_through("0.96"), 27);
+    assert_int_equal(least_fall_through("0.98"), 15);
+    assert_int_equal(least_fall_through("1"), 11);
+}
+
+/* At a corner the axis that goes first wins: x, so the body lands on top. */
+static void a_corner_met_slantwise_is_landed_on(void **state)
+{
+    (void)state;
+    CellStage s;
+    CELL_STAGE(&s, "@..", ".#.", "...");
+    cell_stage_set(&s, "gravity", "0");
+    cell_stage_set(&s, "dx0", "0.2");
+    cell_stage_set(&s, "dy0", "0.2");
+    s.body.xr = s.body.yr = 0.9;
+    cell_stage_step(&s, 0, 1);
+    assert_int_equal(s.body.cx, 1);
+    assert_int_equal(s.body.cy, 0);
+    assert_near(s.body.yr, 1, 0);
+}
+
+/* ---- time ---- */
+
+enum { ROAD_COLS = 120, ROAD_ROWS = 4, SECONDS = 2 };
+
+typedef struct Road {
+    uint8_t tiles[ROAD_COLS * ROAD_ROWS];
+    Terrain terrain;
+    World world;
+    TinyParams params;
+    TinyBody body;
+    int32_t updates;
+} Road;
+
+static void build_road(Road *r)
+{
+    memset(r, 0, sizeof *r);
+    memset(r->tiles + (ROAD_ROWS - 1) * ROAD_COLS, TILE_SOLID, ROAD_COLS);
+    r->terrain.grid = (Grid){r->tiles, ROAD_COLS, ROAD_ROWS};
+    r->params = tiny_default_params;
+    world_init(&r->world, &r->terrain);
+    tiny_init(&r->body, 10, ROAD_ROWS - 2);
+}
+
+static void update(Road *r)
+{
+    tiny_step(&r->body, &r->params, &r->terrain, &r->world, INPUT_RIGHT, NULL);
+    r->updates++;
+}
+
+/* frame() of the document: time is saved up and spent in steps of 1/60 s. */
+static void run_with_fixed_step(Road *r, int32_t fps)
+{
+    const double step = 1.0 / 60;
+    double dt = 0;
+    build_road(r);
+    for (int32_t frame = 0; frame < SECONDS * fps; frame++) {
+        dt = dt + 1.0 / fps;
+        while (dt > step) {
+            dt = dt - step;
+            update(r);
+        }
+    }
+}
+
+static void run_with_the_frames_own_step(Road *r, int32_t fps)
+{
+    build_road(r);
+    r->params.dt = 1.0 / fps;
+    for (int32_t frame = 0; frame < SECONDS * fps; frame++)
+        update(r);
+}
+
+static const int32_t rates[] = {24, 25, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144};
+
+static void a_fixed_step_leads_as_far_at_every_frame_rate(void **state)
+{
+    (void)state;
+    Road r;
+    for (size_t i = 0; i < ARRAY_LENGTH(rates); i++) {
+        run_with_fixed_step(&r, rates[i]);
+        assert_true((r.updates == 119 && r.body.x == 1350) ||
+                    (r.updates == 120 && r.body.x == 1360));
+    }
+}
+
+static void without_it_the_frame_rate_decides_how_far(void **state)
+{
+    (void)state;
+    Road r;
+    double least = HUGE_VAL, most = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(rates); i++) {
+        run_with_the_frames_own_step(&r, rates[i]);
+        least = fmin(least, r.body.x);
+        most = fmax(most, r.body.x);
+    }
+    assert_true(least == 1308);
+    assert_true(most == 1407);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ninety_percent_of_the_top_speed_come_in_step_12_whatever_the_push),
+        cmocka_unit_test(a_floor_of_one_cell_is_fallen_through_from_a_height),
+        cmocka_unit_test(a_corner_met_slantwise_is_landed_on),
+        cmocka_unit_test(a_fixed_step_leads_as_far_at_every_frame_rate),
+        cmocka_unit_test(without_it_the_frame_rate_decides_how_far),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
