@@ -38,19 +38,21 @@ static void shrink(Expression *e)
     if (fitted) e->nodes = fitted;
 }
 
-bool expression_compile(const char *text, ExpressionType type, const Names *names, TextPlace place,
-                        Expression *out, ErrorList *errors)
+bool expression_compile(const ExpressionText *source, const Names *names, Expression *out,
+                        ErrorList *errors)
 {
-    Parser p = {.text = text, .names = names, .place = place, .errors = errors, .out = out};
-    *out = (Expression){.text = text, .nodes = malloc(EXPRESSION_NODE_MAX * sizeof *out->nodes)};
+    Parser p = {
+        .text = source->text, .names = names, .place = source->place, .errors = errors, .out = out};
+    *out = (Expression){.text = source->text,
+                        .nodes = malloc(EXPRESSION_NODE_MAX * sizeof *out->nodes)};
     if (!out->nodes) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
-    if (strlen(text) > EXPRESSION_TEXT_MAX)
+    if (strlen(source->text) > EXPRESSION_TEXT_MAX)
         parser_fail(&p, 0, "an expression has at most 1000 bytes");
     parser_next(&p);
-    out->root = parse_typed(&p, type);
+    out->root = parse_typed(&p, source->type);
     if (!p.failed && p.token.kind != TOKEN_END)
         parser_fail(&p, p.token.begin, "expected the end, or `and`, `or` or an operator");
     if (p.failed) {

@@ -133,10 +133,17 @@ typedef struct TextPlace {
     int32_t line, column;
 } TextPlace;
 
-/* Reads `text`, which must be of `type`. False when it makes no sense: what is wrong and what is
+/* What is to be compiled. */
+typedef struct ExpressionText {
+    const char *text; /* has to live as long as the expression */
+    ExpressionType type;
+    TextPlace place;
+} ExpressionText;
+
+/* Reads a text. False when it makes no sense or is of another type: what is wrong and what is
  * allowed there is added to `errors`, and `out` is empty. */
-bool expression_compile(const char *text, ExpressionType type, const Names *names, TextPlace place,
-                        Expression *out, ErrorList *errors);
+bool expression_compile(const ExpressionText *source, const Names *names, Expression *out,
+                        ErrorList *errors);
 
 void expression_done(Expression *expression);
 

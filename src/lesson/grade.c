@@ -41,13 +41,22 @@ static void write_damage(Grade *grade, const char *what, const ErrorList *errors
     grade->damaged++;
 }
 
-static void write_check(Grade *grade, const char *who, int32_t index, const LessonCheck *check,
-                        const Verdict *verdict)
+/* A learner's section about a lesson. */
+typedef struct Work {
+    const LearnerFile *file;
+    const char *path; /* of the file */
+    const char *name; /* of the section */
+    const Lesson *lesson;
+    Verdict verdicts[CHECK_MAX];
+} Work;
+
+static void write_check(Grade *grade, const Work *work, int32_t index)
 {
+    const Verdict *verdict = &work->verdicts[index];
     begin_line(grade, verdict->passed);
-    write_text(grade->out, who);
-    fprintf(grade->out, ", check %d: ", index + 1);
-    write_text(grade->out, check->say);
+    write_text(grade->out, work->file->name);
+    fprintf(grade->out, ", %s, check %d: ", work->name, index + 1);
+    write_text(grade->out, work->lesson->checks[index].say);
     fputc('\n', grade->out);
     if (verdict->passed) return;
     fprintf(grade->out, "# %s\n", verdict->text);
@@ -65,50 +74,41 @@ static bool find_lesson(const Grade *grade, const char *name, char path[PATH_TEX
     return length < PATH_TEXT_MAX;
 }
 
-static bool judge(const LearnerFile *file, const char *name, const Lesson *lesson,
-                  Verdict verdicts[CHECK_MAX], ErrorList *errors)
+static bool judge(Work *work, ErrorList *errors)
 {
     Learner *learner = malloc(sizeof *learner);
-    bool good = learner && learner_file_get(file, name, lesson, learner, errors);
-    if (good && !learner_judge(learner, lesson, verdicts)) good = false;
+    bool good = learner && learner_file_get(work->file, work->name, work->lesson, learner, errors);
+    if (good && !learner_judge(learner, work->lesson, work->verdicts)) good = false;
     if (!good && errors->count == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     free(learner);
     return good;
 }
 
-static void grade_lesson(Grade *grade, const LearnerFile *file, const char *name,
-                         const Lesson *lesson, ErrorList *errors)
+/* Reads the lesson; else `errors` says why there is none. */
+static Lesson *read_lesson(const Grade *grade, const Work *work, ErrorList *errors)
 {
-    Verdict verdicts[CHECK_MAX];
-    char who[LEARNER_NAME_MAX + LESSON_NAME_MAX + 4];
-    snprintf(who, sizeof who, "%s, %.*s", file->name, LESSON_NAME_MAX - 1, name);
-    if (!judge(file, name, lesson, verdicts, errors)) {
-        write_damage(grade, who, errors);
-        return;
+    char path[PATH_TEXT_MAX];
+    error_list_init(errors, work->path);
+    if (find_lesson(grade, work->name, path)) {
+        error_list_init(errors, path);
+        return lesson_read(path, errors);
     }
-    for (int32_t i = 0; i < lesson->check_count; i++)
-        write_check(grade, who, i, &lesson->checks[i], &verdicts[i]);
+    error_add(errors, ERROR_ERROR, ini_section_line(work->file->ini, work->name), 1,
+              "`%.40s` is not the name of a lesson: small letters, digits, - and _", work->name);
+    return NULL;
 }
 
-static void grade_section(Grade *grade, const LearnerFile *file, const char *path, const char *name)
+static void grade_work(Grade *grade, Work *work)
 {
-    char lesson_path[PATH_TEXT_MAX];
     ErrorList errors;
-    error_list_init(&errors, path);
-    if (!find_lesson(grade, name, lesson_path)) {
-        error_add(&errors, ERROR_ERROR, ini_section_line(file->ini, name), 1,
-                  "`%.40s` is not the name of a lesson: small letters, digits, - and _", name);
-        write_damage(grade, file->name, &errors);
-        return;
-    }
-    error_list_init(&errors, lesson_path);
-    Lesson *lesson = lesson_read(lesson_path, &errors);
-    if (!lesson) {
-        write_damage(grade, file->name, &errors);
-        return;
-    }
-    error_list_init(&errors, path);
-    grade_lesson(grade, file, name, lesson, &errors);
+    Lesson *lesson = read_lesson(grade, work, &errors);
+    work->lesson = lesson;
+    if (lesson) error_list_init(&errors, work->path);
+    if (!lesson || !judge(work, &errors))
+        write_damage(grade, work->file->name, &errors);
+    else
+        for (int32_t i = 0; i < lesson->check_count; i++)
+            write_check(grade, work, i);
     lesson_destroy(lesson);
 }
 
@@ -121,8 +121,10 @@ void grade_file(Grade *grade, const char *path)
         write_damage(grade, errors.file, &errors);
         return;
     }
-    for (int32_t i = 0; i < learner_file_count(&file); i++)
-        grade_section(grade, &file, path, learner_file_lesson(&file, i));
+    for (int32_t i = 0; i < learner_file_count(&file); i++) {
+        Work work = {.file = &file, .path = path, .name = learner_file_lesson(&file, i)};
+        grade_work(grade, &work);
+    }
     learner_file_done(&file);
 }
 

@@ -18,7 +18,7 @@
 #include "../ini.h"
 #include "learner.h"
 
-enum { LEARNER_NAME_MAX = 64, LESSON_NAME_MAX = 64 };
+enum { LEARNER_NAME_MAX = 64 };
 
 typedef struct LearnerFile {
     char name[LEARNER_NAME_MAX]; /* the file's own without its ending where none is written */

@@ -136,7 +136,8 @@ TextPlace reader_place(const LessonReader *r, const IniEntry *entry, const char 
 bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, ExpressionType type,
                     Expression *out)
 {
-    return expression_compile(text, type, &r->names, reader_place(r, entry, text), out, r->errors);
+    const ExpressionText source = {text, type, reader_place(r, entry, text)};
+    return expression_compile(&source, &r->names, out, r->errors);
 }
 
 const char *reader_next_word(const char **cursor, int32_t *length)

@@ -142,7 +142,8 @@ static void add_sliders(LessonReader *r, const IniEntry *entry, LessonRun *run)
         if (q->kind == ANSWER_CHOICE)
             s->quantity = i;
         else
-            expression_compile(q->name, TYPE_NUMBER, &r->names, s->place, &s->value, r->errors);
+            expression_compile(&(ExpressionText){q->name, TYPE_NUMBER, s->place}, &r->names,
+                               &s->value, r->errors);
         try_value(r, run, s);
     }
 }

@@ -92,7 +92,8 @@ static int32_t add_pair(Parser *p, NodeKind kind, int32_t left, int32_t right)
     right = parser_typed(p, right, TYPE_NUMBER);
     if (p->failed) return NO_NODE;
     return parser_add(
-        p, (Node){.kind = kind, .type = TYPE_NUMBER, .a = (int16_t)left, .b = (int16_t)right},
+        p,
+        (Node){.kind = (uint8_t)kind, .type = TYPE_NUMBER, .a = (int16_t)left, .b = (int16_t)right},
         p->out->nodes[left].begin);
 }
 
@@ -160,7 +161,7 @@ static int32_t parse_right(Parser *p, int32_t left)
     bool good =
         type == TYPE_CHOICE ? parse_word(p, quantity, &words) : parse_words(p, quantity, &words);
     if (!good) return NO_NODE;
-    Node node = {.kind = NODE_WORDS, .type = type, .words = words};
+    Node node = {.kind = NODE_WORDS, .type = (uint8_t)type, .words = words};
     node.index = p->out->nodes[left].index;
     return parser_add(p, node, begin);
 }
@@ -215,7 +216,8 @@ static int32_t join(Parser *p, NodeKind kind, int32_t left, int32_t right)
     right = parser_typed(p, right, TYPE_TRUTH);
     if (p->failed) return NO_NODE;
     return parser_add(
-        p, (Node){.kind = kind, .type = TYPE_TRUTH, .a = (int16_t)left, .b = (int16_t)right},
+        p,
+        (Node){.kind = (uint8_t)kind, .type = TYPE_TRUTH, .a = (int16_t)left, .b = (int16_t)right},
         p->out->nodes[left].begin);
 }
 

@@ -1,0 +1,40 @@
+/* fuzz_lesson.c - any bytes as a lesson: no crash, errors where there is no lesson, and short ones
+ * can be judged. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../src/lesson/learner.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { TICKS_JUDGED_MAX = 1000 };
+
+static void check(bool holds)
+{
+    if (!holds) abort();
+}
+
+static bool is_short(const Lesson *lesson)
+{
+    int64_t ticks = 0;
+    for (int32_t i = 0; i < lesson->run_count; i++)
+        ticks += (int64_t)lesson->runs[i].ticks * lesson->runs[i].starts;
+    for (int32_t i = 0; i < lesson->quantity_count; i++)
+        if (lesson->quantities[i].role != ROLE_PREDICT) ticks *= 2;
+    return ticks <= TICKS_JUDGED_MAX;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static Learner learner;
+    Verdict verdicts[CHECK_MAX];
+    ErrorList errors;
+    error_list_init(&errors, "fuzz");
+    Lesson *lesson = lesson_parse("fuzz", (const char *)data, size, &errors);
+    check((lesson != NULL) == (errors.errors == 0));
+    if (!lesson) return 0;
+    learner_init(&learner, lesson, 0);
+    if (is_short(lesson)) check(learner_judge(&learner, lesson, verdicts));
+    lesson_destroy(lesson);
+    return 0;
+}
