@@ -40,6 +40,7 @@ static void row_that_is_cheap_to_draw_stays(void **state)
     assert_int_equal(shift_between("################", "################"), 0);
     assert_int_equal(shift_between("..o....o........", ".o....o........."), 0);
     assert_int_equal(shift_between("abcdefghijklmnop", "qrstuvwxyzABCDEF"), 0);
+    assert_int_equal(shift_between("pen down: moving", "                "), 0);
 }
 
 /* --- on a terminal's screen --- */
