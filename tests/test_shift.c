@@ -82,6 +82,8 @@ static void present(Show *show)
     size_t length = painter_draw(show->painter, &show->canvas, &bytes);
     vt_feed(&show->vt, bytes, length);
     show->bytes += (int64_t)length;
+    for (size_t i = 0; i + 1 < length; i++)
+        assert_memory_not_equal(bytes + i, "\033(", 2);
     for (int32_t row = 0; row < VT_ROWS; row++)
         for (int32_t col = 0; col < VT_COLS; col++)
             assert_int_equal(show->vt.cells[row][col],

@@ -4,6 +4,7 @@
 #include "sys.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 bool capture_open(Capture *capture)
@@ -44,7 +45,20 @@ static bool rewind_to_empty(int fd)
     return lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0;
 }
 
-size_t capture_take(Capture *capture, const char **bytes)
+/* Closes the gaps where `without` was; returns how many bytes remain. */
+static size_t leave_out(char *bytes, size_t length, const char *without)
+{
+    size_t kept = 0, skipped = strlen(without);
+    for (size_t at = 0; at < length;) {
+        if (length - at >= skipped && memcmp(bytes + at, without, skipped) == 0)
+            at += skipped;
+        else
+            bytes[kept++] = bytes[at++];
+    }
+    return kept;
+}
+
+size_t capture_take(Capture *capture, const char *without, const char **bytes)
 {
     fflush(capture->file);
     int fd = fileno(capture->file);
@@ -54,5 +68,5 @@ size_t capture_take(Capture *capture, const char **bytes)
         length = pread(fd, capture->bytes, (size_t)size, 0);
     if (!rewind_to_empty(fd)) length = 0;
     *bytes = capture->bytes;
-    return length > 0 ? (size_t)length : 0;
+    return length > 0 ? leave_out(capture->bytes, (size_t)length, without) : 0;
 }

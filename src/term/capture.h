@@ -22,7 +22,8 @@ void capture_close(Capture *capture);
 /* Writes `text` after what was written so far. */
 void capture_add(Capture *capture, const char *text);
 
-/* What was written since the last call; valid until the next. Empty when memory ran out. */
-size_t capture_take(Capture *capture, const char **bytes);
+/* What was written since the last call, with every `without` left out; valid until the next. Empty
+ * when memory ran out. */
+size_t capture_take(Capture *capture, const char *without, const char **bytes);
 
 #endif

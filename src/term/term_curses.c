@@ -17,6 +17,9 @@
 
 enum { STYLES_MAX = 64, TEXT_MAX = 128, RUN_MAX = 256 };
 
+/* What sgr0 and sgr say of the character set each time, though we never leave that of ASCII. */
+static const char charset[] = "\033(B";
+
 typedef struct Look {
     attr_t attributes;
     short pair;
@@ -108,6 +111,7 @@ static void read_texts(Painter *painter)
     static const char *const moving[] = {"dch", "ich", "sc", "rc", "cud1"};
     bool has_second_screen = capability("rmcup") != NULL;
     append_capability(painter->enter, TEXT_MAX, "smcup");
+    append_capability(painter->enter, TEXT_MAX, "sgr0");
     append_capability(painter->enter, TEXT_MAX, "civis");
     append_capability(painter->leave, TEXT_MAX, "sgr0");
     append_capability(painter->leave, TEXT_MAX, "cnorm");
@@ -139,7 +143,7 @@ static void settle_screen(Painter *painter)
     refresh();
     leaveok(stdscr, painter->hides_cursor);
     typeahead(-1);
-    capture_take(&painter->capture, &bytes);
+    capture_take(&painter->capture, charset, &bytes);
     painter_invalidate(painter);
 }
 
@@ -407,5 +411,5 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     wnoutrefresh(stdscr);
     doupdate();
     switch_cursor(painter, from->has_cursor, was_shown);
-    return capture_take(&painter->capture, bytes);
+    return capture_take(&painter->capture, charset, bytes);
 }
