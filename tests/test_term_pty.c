@@ -144,6 +144,22 @@ static void frames_are_wrapped_and_held_back_until_they_are_acknowledged(void **
     pty_close(pty);
 }
 
+static void small_frame_is_not_wrapped(void **state)
+{
+    (void)state;
+    Pty *pty = open_kitty(bounce);
+    pty_expect(pty, "mode\n");
+    pty_play(pty, 50);
+    int frames = pty_count(pty, "\033[5n"), wrapped = pty_count(pty, "\033[?2026h");
+    pty_type(pty, "\033[115u");
+    pty_play(pty, 50);
+    assert_int_equal(pty_count(pty, "\033[5n"), frames + 1);
+    assert_int_equal(pty_count(pty, "\033[?2026h"), wrapped);
+    pty_type(pty, "q");
+    pty_wait(pty);
+    pty_close(pty);
+}
+
 static void idle_program_neither_writes_nor_wakes(void **state)
 {
     (void)state;
@@ -481,6 +497,7 @@ int main(void)
         cmocka_unit_test(half_a_kitty_protocol_is_taken_back),
         cmocka_unit_test(late_answers_are_not_typed_into_the_shell),
         cmocka_unit_test(frames_are_wrapped_and_held_back_until_they_are_acknowledged),
+        cmocka_unit_test(small_frame_is_not_wrapped),
         cmocka_unit_test(idle_program_neither_writes_nor_wakes),
         cmocka_unit_test(watched_descriptor_wakes_the_wait_once),
         cmocka_unit_test(cursor_is_shown_where_it_is_wanted),

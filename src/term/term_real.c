@@ -18,6 +18,9 @@
 #define MOUSE_OFF  "\033[?1006l\033[?1002l"
 #define ALL_OFF    MOUSE_OFF "\033[?2004l\033[?1004l"
 
+/* A frame of fewer bytes comes in one piece anyway, and is shown so: no need to wrap it. */
+enum { SYNC_BYTES_MIN = 200 };
+
 enum { FINISH_MS = 300, HANGUP_MS = 100 };
 
 void real_write(RealTerm *real, const char *text)
@@ -199,9 +202,10 @@ static void real_present(Term *term, const Canvas *canvas)
         painter_invalidate(real->painter);
         return;
     }
-    if (real->probe.has_sync) outbox_add_text(&real->outbox, SYNC_ON);
+    bool is_wrapped = real->probe.has_sync && length >= SYNC_BYTES_MIN;
+    if (is_wrapped) outbox_add_text(&real->outbox, SYNC_ON);
     outbox_add(&real->outbox, bytes, length);
-    if (real->probe.has_sync) outbox_add_text(&real->outbox, SYNC_OFF);
+    if (is_wrapped) outbox_add_text(&real->outbox, SYNC_OFF);
     if (real->flow.acked) outbox_add_text(&real->outbox, ASK_ACK);
     flow_sent(&real->flow, sys_now(), length);
     real_flush(real);
