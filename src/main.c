@@ -103,7 +103,8 @@ static const Command commands[] = {
      "  --list        the names of what is measured\n"
      "  --only NAME   measure only that\n"
      "  --count N     with --only: do it N times and measure nothing, for a profiler\n"
-     "  --level NAME  write the level that NAME is measured with\n",
+     "  --level NAME  write the level that NAME is measured with, or noise to edit:\n"
+     "                noise-medium|noise-large|noise-largest\n",
      command_bench},
 };
 // clang-format on

@@ -250,43 +250,43 @@ static void run_study_fan(Bench *bench, int64_t count)
 // clang-format off
 const BenchCase bench_cases[] = {
     {"tick-grid", "tick", "model grid, plain ground",
-     MODEL_GRID, BENCH_PLAIN, 64, 24, 0, NULL, run_model},
+     MODEL_GRID, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
     {"tick-cell", "tick", "model cell, plain ground",
-     MODEL_CELL, BENCH_PLAIN, 64, 24, 0, NULL, run_model},
+     MODEL_CELL, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
     {"tick-tiny", "tick", "model tiny, plain ground",
-     MODEL_TINY, BENCH_PLAIN, 64, 24, 0, NULL, run_model},
+     MODEL_TINY, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
     {"tick-bank", "tick", "model bank, plain ground",
-     MODEL_BANK, BENCH_PLAIN, 64, 24, 0, NULL, run_model},
+     MODEL_BANK, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
     {"tick-worst", "tick", "model grid, the worst of 20000 random ticks",
-     MODEL_GRID, BENCH_MIXED, 64, 24, 0, find_worst_tick, run_same_tick},
+     MODEL_GRID, {BENCH_MIXED, 64, 24, 0}, find_worst_tick, run_same_tick},
     {"game-small", "tick", "the game, plain ground, 64x24 cells",
-     MODEL_GRID, BENCH_PLAIN, 64, 24, 0, NULL, run_game},
+     MODEL_GRID, {BENCH_PLAIN, 64, 24, 0}, NULL, run_game},
     {"game-large", "tick", "the game, plain ground, 4096x1024 cells",
-     MODEL_GRID, BENCH_PLAIN, 4096, 1024, 0, NULL, run_game},
+     MODEL_GRID, {BENCH_PLAIN, 4096, 1024, 0}, NULL, run_game},
     {"game-actors", "tick", "the game, 100 actors, 512x128 cells",
-     MODEL_GRID, BENCH_MIXED, 512, 128, 100, NULL, run_game},
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, NULL, run_game},
     {"verify-plain", "minute", "verifying a replay, plain ground, 64x24 cells",
-     MODEL_GRID, BENCH_PLAIN, 64, 24, 0, prepare_replay, run_verify},
+     MODEL_GRID, {BENCH_PLAIN, 64, 24, 0}, prepare_replay, run_verify},
     {"verify-mixed", "minute", "verifying a replay, 10 actors, 128x32 cells",
-     MODEL_GRID, BENCH_MIXED, 128, 32, 10, prepare_replay, run_verify},
+     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_replay, run_verify},
     {"frame-80x24", "frame", "drawing the view on 80x24 characters",
-     MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_small_frame, run_frame},
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, prepare_small_frame, run_frame},
     {"frame-240x60", "frame", "drawing the view on 240x60 characters",
-     MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_large_frame, run_frame},
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, prepare_large_frame, run_frame},
     {"seek-worst", "seek", "to the farthest tick of a 10 minute run, 512x128 cells",
-     MODEL_GRID, BENCH_MIXED, 512, 128, 100, prepare_seek, run_seek},
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, prepare_seek, run_seek},
     {"study-move", "key", "to any tick and phase of a 10 minute run, 10 actors",
-     MODEL_GRID, BENCH_MIXED, 128, 32, 10, prepare_study, run_study_move},
+     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_move},
     {"study-tune", "key", "another constant in it: until the next key is heard",
-     MODEL_GRID, BENCH_MIXED, 128, 32, 10, prepare_study, run_study_tune},
+     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_tune},
     {"study-fan", "fan", "another constant in it: the whole run and four others played",
-     MODEL_GRID, BENCH_MIXED, 128, 32, 10, prepare_study, run_study_fan},
+     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_fan},
     {"load-small", "load", "loading 64x24 cells",
-     MODEL_GRID, BENCH_MIXED, 64, 24, 4, NULL, run_load},
+     MODEL_GRID, {BENCH_MIXED, 64, 24, 4}, NULL, run_load},
     {"load-medium", "load", "loading 512x128 cells",
-     MODEL_GRID, BENCH_MIXED, 512, 128, 100, NULL, run_load},
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, NULL, run_load},
     {"load-large", "load", "loading 4096x1024 cells",
-     MODEL_GRID, BENCH_MIXED, 4096, 1024, 100, NULL, run_load},
+     MODEL_GRID, {BENCH_MIXED, 4096, 1024, 100}, NULL, run_load},
 };
 // clang-format on
 
@@ -299,12 +299,25 @@ const BenchCase *bench_find(const char *name)
     return NULL;
 }
 
+const BenchLevel *bench_find_level(const char *name)
+{
+    static const struct {
+        const char *name;
+        BenchLevel level;
+    } noises[] = {{"noise-medium", {BENCH_NOISE, 512, 128, 0}},
+                  {"noise-large", {BENCH_NOISE, 4096, 1024, 0}},
+                  {"noise-largest", {BENCH_NOISE, GRID_SIZE_MAX, GRID_SIZE_MAX, 0}}};
+    const BenchCase *which = bench_find(name);
+    for (size_t i = 0; i < ARRAY_LENGTH(noises); i++)
+        if (strcmp(noises[i].name, name) == 0) return &noises[i].level;
+    return which ? &which->level : NULL;
+}
+
 static bool load_level(Bench *bench)
 {
-    const BenchCase *c = bench->which;
     ErrorList errors;
     error_list_init(&errors, "benchmark");
-    bench->text = bench_level_text(c->cols, c->rows, c->ground, c->actors, &bench->length);
+    bench->text = bench_level_text(&bench->which->level, &bench->length);
     if (!bench->text) return false;
     LevelFile *file =
         level_file_parse("benchmark", bench->text, bench->length, NULL, &bench->level, &errors);

@@ -12,9 +12,7 @@ typedef struct Bench Bench;
 typedef struct BenchCase {
     const char *name, *unit, *what;
     uint8_t model; /* ModelKind */
-    BenchGround ground;
-    int32_t cols, rows; /* of the level */
-    int32_t actors;
+    BenchLevel level;
     bool (*prepare)(Bench *bench); /* after the level is loaded; may be NULL */
     void (*run)(Bench *bench, int64_t count);
 } BenchCase;
@@ -24,6 +22,10 @@ extern const int32_t bench_case_count;
 
 /* The case of that name, or NULL. */
 const BenchCase *bench_find(const char *name);
+
+/* The level of that case, or noise: noise-medium (512x128), noise-large (4096x1024) or
+ * noise-largest (8192x8192). NULL for any other name. */
+const BenchLevel *bench_find_level(const char *name);
 
 /* Ready to run; NULL when memory ran out. */
 Bench *bench_create(const BenchCase *which);

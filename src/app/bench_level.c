@@ -7,7 +7,9 @@
 
 #include "../game/level.h"
 
-enum { STAMP_COLS = 8, STAMP_ROWS = 6, LIFT_COUNT = 8, LIFT_COLS = 3 };
+#define FIRST_RANDOM 2463534242u
+
+enum { STAMP_COLS = 8, STAMP_ROWS = 6, LIFT_COUNT = 8, LIFT_COLS = 3, NOISE_PERCENT = 35 };
 
 // clang-format off
 static const char *const stamps[][STAMP_ROWS] = {
@@ -26,8 +28,12 @@ static const char *const stamps[][STAMP_ROWS] = {
 };
 // clang-format on
 
-static const char header[] = "[level]\ntitle = Benchmark\n"
-                             "[lift.1]\nvelocity = 0.05, 0\nticks = 60\n[map]\n";
+static const char *const headers[] = {
+    [BENCH_PLAIN] = "",
+    [BENCH_MIXED] = "[level]\ntitle = Benchmark\n"
+                    "[lift.1]\nvelocity = 0.05, 0\nticks = 60\n[map]\n",
+    [BENCH_NOISE] = "[level]\ntitle = Noise\n[sign.1]\ntext = Here.\n[map]\n",
+};
 
 /* What the format limits, and how many of it may still be placed. */
 typedef struct Budget {
@@ -55,46 +61,58 @@ static char within_budget(char glyph, Budget *budget)
     return (*left)-- > 0 ? glyph : '.';
 }
 
-static void draw_stamps(char *map, int32_t cols, int32_t rows, Budget budget)
+static void draw_stamps(char *map, const BenchLevel *level)
 {
-    uint32_t random = 2463534242u;
-    for (int32_t top = 0; top + STAMP_ROWS <= rows; top += STAMP_ROWS)
-        for (int32_t left = 0; left + STAMP_COLS <= cols; left += STAMP_COLS) {
+    uint32_t random = FIRST_RANDOM;
+    size_t stride = (size_t)level->cols + 1;
+    Budget budget = {level->actors, COIN_MAX, LIFT_COUNT * LIFT_COLS};
+    for (int32_t top = 0; top + STAMP_ROWS <= level->rows; top += STAMP_ROWS)
+        for (int32_t left = 0; left + STAMP_COLS <= level->cols; left += STAMP_COLS) {
             const char *const *stamp = stamps[bench_random(&random) % ARRAY_LENGTH(stamps)];
             for (int32_t row = 0; row < STAMP_ROWS; row++)
                 for (int32_t col = 0; col < STAMP_COLS; col++)
-                    map[(size_t)(top + row) * (size_t)(cols + 1) + (size_t)(left + col)] =
+                    map[(size_t)(top + row) * stride + (size_t)(left + col)] =
                         within_budget(stamp[row][col], &budget);
         }
 }
 
-/* The start stands on the floor at the left; the finish is walled in, so that nothing ends. */
-static void draw_frame(char *map, int32_t cols, int32_t rows)
+static void draw_noise(char *map, const BenchLevel *level)
 {
-    size_t stride = (size_t)cols + 1;
-    char *last = map + (size_t)(rows - 1) * stride;
-    memset(last, '#', (size_t)cols);
-    memcpy(last - stride, ".@..", 4);
-    memcpy(last - 2 * stride, "....", 4);
-    memcpy(map + cols - 2, "#F", 2);
-    memcpy(map + stride + cols - 2, "##", 2);
+    uint32_t random = FIRST_RANDOM;
+    for (int32_t row = 0; row < level->rows; row++, map++)
+        for (int32_t col = 0; col < level->cols; col++, map++)
+            if ((bench_random(&random) >> 8) % 100 < NOISE_PERCENT) *map = '#';
 }
 
-char *bench_level_text(int32_t cols, int32_t rows, BenchGround ground, int32_t actors,
-                       size_t *length)
+/* The start stands on the floor at the left; the finish is walled in, so that nothing ends. */
+static void draw_frame(char *map, const BenchLevel *level)
 {
-    assert(cols >= 16 && cols <= GRID_SIZE_MAX && rows >= 12 && rows <= GRID_SIZE_MAX);
-    size_t start = ground == BENCH_MIXED ? sizeof header - 1 : 0;
-    size_t size = start + (size_t)rows * ((size_t)cols + 1);
+    size_t stride = (size_t)level->cols + 1;
+    char *last = map + (size_t)(level->rows - 1) * stride;
+    memset(last, '#', (size_t)level->cols);
+    memcpy(last - stride, ".@..", 4);
+    memcpy(last - 2 * stride, "....", 4);
+    memcpy(map + level->cols - 2, "#F", 2);
+    memcpy(map + stride + level->cols - 2, "##", 2);
+    if (level->ground == BENCH_NOISE) last[3 - (ptrdiff_t)stride] = '?';
+}
+
+char *bench_level_text(const BenchLevel *level, size_t *length)
+{
+    assert(level->cols >= 16 && level->cols <= GRID_SIZE_MAX);
+    assert(level->rows >= 12 && level->rows <= GRID_SIZE_MAX);
+    size_t start = strlen(headers[level->ground]), stride = (size_t)level->cols + 1;
+    size_t size = start + (size_t)level->rows * stride;
     char *text = malloc(size + 1);
     if (!text) return NULL;
-    memcpy(text, header, start);
-    memset(text + start, '.', size - start);
-    for (int32_t row = 1; row <= rows; row++)
-        text[start + (size_t)row * (size_t)(cols + 1) - 1] = '\n';
-    Budget budget = {actors, COIN_MAX, LIFT_COUNT * LIFT_COLS};
-    if (ground == BENCH_MIXED) draw_stamps(text + start, cols, rows, budget);
-    draw_frame(text + start, cols, rows);
+    char *map = text + start;
+    memcpy(text, headers[level->ground], start);
+    memset(map, '.', size - start);
+    for (int32_t row = 1; row <= level->rows; row++)
+        map[(size_t)row * stride - 1] = '\n';
+    if (level->ground == BENCH_MIXED) draw_stamps(map, level);
+    if (level->ground == BENCH_NOISE) draw_noise(map, level);
+    draw_frame(map, level);
     text[size] = '\0';
     *length = size;
     return text;

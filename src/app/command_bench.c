@@ -83,10 +83,10 @@ static int run_all(void)
     return STATUS_DONE;
 }
 
-static int write_level(const BenchCase *which)
+static int write_level(const BenchLevel *level)
 {
     size_t length;
-    char *text = bench_level_text(which->cols, which->rows, which->ground, which->actors, &length);
+    char *text = bench_level_text(level, &length);
     if (!text) return no_memory();
     fwrite(text, 1, length, stdout);
     free(text);
@@ -116,7 +116,8 @@ static bool find_named(const char *name, const BenchCase **out)
 int command_bench(int argc, char **argv)
 {
     const char *only_name = NULL, *level_name = NULL, *operand = NULL;
-    const BenchCase *only, *level;
+    const BenchCase *only;
+    const BenchLevel *level = NULL;
     int32_t count = 0;
     bool list = false;
     const Option options[] = {{"--list", OPTION_FLAG, &list},
@@ -126,8 +127,11 @@ int command_bench(int argc, char **argv)
     const OptionTable table = {options, ARRAY_LENGTH(options)};
     if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD_USE;
     if (operand) return bad_use("takes options only (see --help)");
-    if (!find_named(only_name, &only) || !find_named(level_name, &level))
-        return bad_use("--only and --level need a name from --list");
+    if (level_name) level = bench_find_level(level_name);
+    if (!find_named(only_name, &only)) return bad_use("--only needs a name from --list");
+    if (level_name && !level)
+        return bad_use("--level needs a name from --list, noise-medium, noise-large or "
+                       "noise-largest");
     if (count > 0 && !only) return bad_use("--count needs --only NAME");
     if (list) return list_names();
     if (level) return write_level(level);
