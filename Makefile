@@ -58,7 +58,7 @@ LIBS = -liniparser $(NCURSES_LIBS) -lm
 SOURCES := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-DRIVERS := $(BUILD)/tests/many_sessions $(BUILD)/tests/latency
+DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions latency edit_line)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 SSH_SCRIPT := tests/test_ssh.sh
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPT),$(wildcard tests/test_*.sh))
@@ -122,6 +122,7 @@ bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in 
 	@printf '\n'
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
 	@$(BUILD)/tests/latency $(BUILD)/ledge
+	@$(BUILD)/tests/edit_line $(BUILD)/ledge
 
 pictures: $(BUILD)/ledge ## draws pictures of the game into $(BUILD)/pictures, as SVG
 	@mkdir -p $(BUILD)/pictures

@@ -8,20 +8,17 @@
  * tables; judges nothing, for the numbers are those of this machine at this moment. */
 #include "../src/engine/input.h"
 #include "../src/game/input_file.h"
-#include "remote.h"
+#include "measure.h"
 
 #include <sys/stat.h>
 
 enum {
-    PRESSES_MAX = 200,
     KEYS_MAX = 6,
     ARGS_MAX = 5,
     PATH_MAX_LENGTH = 256,
     LONG_COLS = 1200,
     LONG_ROWS = 18,
-    GROUND_ROWS = 4,
-    UNSEEN_MS = 3000, /* a key that nothing shows for so long is not counted */
-    SETTLE_MS = 700   /* after the start: questions are answered, titles have been drawn */
+    GROUND_ROWS = 4
 };
 
 #define KITTY_RIGHT     "\033[C"
@@ -39,8 +36,6 @@ static const char *ledge_path;
 
 /* --- what is watched --- */
 
-typedef int64_t Watch(const Remote *remote);
-
 static int64_t watch_player(const Remote *remote)
 {
     return vt_find(&remote->vt, 1, '@');
@@ -50,12 +45,6 @@ static int64_t watch_player_row(const Remote *remote)
 {
     int32_t place = vt_find(&remote->vt, 1, '@');
     return place < 0 ? -1 : place / VT_COLS;
-}
-
-/* Where nothing moves by itself: anything at all. */
-static int64_t watch_bytes(const Remote *remote)
-{
-    return remote->shown;
 }
 
 static int64_t watch_buggy(const Remote *remote)
@@ -167,40 +156,6 @@ static void remove_levels(void)
 
 /* --- key to screen --- */
 
-typedef struct Times {
-    int32_t count;
-    double ms[PRESSES_MAX];
-} Times;
-
-static int compare_times(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double percentile(Times *times, int32_t percent)
-{
-    qsort(times->ms, (size_t)times->count, sizeof times->ms[0], compare_times);
-    return times->count == 0 ? 0 : times->ms[(times->count - 1) * percent / 100];
-}
-
-static void play_ms(Remote *remote, int32_t ms)
-{
-    remote_play(remote, ms * REMOTE_MS);
-}
-
-/* Types the keys and notes when what is watched changes. */
-static void time_press(Remote *remote, const char *keys, Watch *watch, Times *times)
-{
-    int64_t before = watch(remote), typed_at = sys_now();
-    int64_t end = typed_at + UNSEEN_MS * REMOTE_MS;
-    remote_type(remote, keys);
-    while (watch(remote) == before && sys_now() < end)
-        remote_play_once(remote, end);
-    if (watch(remote) != before)
-        times->ms[times->count++] = (double)(remote->shown_at - typed_at) / (double)REMOTE_MS;
-}
-
 /* Two keys in turn, each followed by what undoes it. */
 typedef struct KeyRow {
     const char *program, *what;
@@ -250,7 +205,7 @@ static void measure_keys(const KeyRow *row)
     }
     if (remote) remote_close(remote);
     printf("%-11s %-38s %6d %8.2f %8.2f\n", row->program, row->what, (int)times.count,
-           percentile(&times, 50), percentile(&times, 95));
+           times_percentile(&times, 50), times_percentile(&times, 95));
     fflush(stdout);
 }
 
@@ -263,19 +218,6 @@ static void measure_all_keys(void)
 }
 
 /* --- bytes and wake-ups --- */
-
-/* How often it has slept; -1 where the system does not tell. */
-static int64_t count_sleeps(pid_t pid)
-{
-    char line[PATH_MAX_LENGTH];
-    long long sleeps = -1;
-    snprintf(line, sizeof line, "/proc/%d/status", (int)pid);
-    FILE *file = fopen(line, "r");
-    while (file && fgets(line, sizeof line, file))
-        sscanf(line, "voluntary_ctxt_switches: %lld", &sleeps);
-    if (file) fclose(file);
-    return sleeps;
-}
 
 typedef struct ByteRow {
     const char *program, *what;
@@ -395,8 +337,9 @@ static void measure_line(const LineRow *row)
         play_ms(remote, 800 + 2 * row->trip_ms + rand() % 60);
     }
     double seconds = (double)(sys_now() - begin) / 1e9;
-    printf("%-24s %6d %8.0f %8.0f %8.0f\n", row->what, (int)times.count, percentile(&times, 50),
-           percentile(&times, 95), (double)(remote->shown - bytes) / seconds);
+    printf("%-24s %6d %8.0f %8.0f %8.0f\n", row->what, (int)times.count,
+           times_percentile(&times, 50), times_percentile(&times, 95),
+           (double)(remote->shown - bytes) / seconds);
     fflush(stdout);
     remote_close(remote);
 }
@@ -412,19 +355,9 @@ static void measure_all_lines(void)
 
 /* --- */
 
-static const struct Part {
-    const char *name;
-    void (*measure)(void);
-} parts[] = {{"keys", measure_all_keys},
-             {"bytes", measure_all_bytes},
-             {"lines", measure_all_lines}};
-
-static bool is_wanted(const struct Part *part, int argc, char **argv)
-{
-    for (int i = 2; i < argc; i++)
-        if (strcmp(argv[i], part->name) == 0) return true;
-    return argc == 2;
-}
+static const MeasurePart parts[] = {{"keys", measure_all_keys},
+                                    {"bytes", measure_all_bytes},
+                                    {"lines", measure_all_lines}};
 
 int main(int argc, char **argv)
 {
@@ -439,8 +372,7 @@ int main(int argc, char **argv)
     }
     find_games();
     setenv("HOME", folder, 1); /* other games keep their scores there */
-    for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
-        if (is_wanted(&parts[i], argc, argv)) parts[i].measure();
+    measure_parts(parts, ARRAY_LENGTH(parts), argc, argv);
     remove_levels();
     return 0;
 }

@@ -89,6 +89,13 @@ static inline Remote *remote_open(char *const argv[], int64_t rate, int64_t trip
     return remote;
 }
 
+/* Gives the program a screen of another size; what the terminal shows is then no picture of it. */
+static inline void remote_resize(Remote *remote, int32_t cols, int32_t rows)
+{
+    struct winsize size = {.ws_col = (unsigned short)cols, .ws_row = (unsigned short)rows};
+    ioctl(remote->master, TIOCSWINSZ, &size);
+}
+
 /* Not every program ends when it is asked to. */
 static inline void remote_close(Remote *remote)
 {

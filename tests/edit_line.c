@@ -1,0 +1,349 @@
+/* edit_line.c - what a person feels who edits over a line, beside what was set out to be reached:
+ * what a painted cell and a scrolled step cost the line, how soon a key is answered, what it costs
+ * to do nothing, and the memory that it takes.
+ *
+ *   edit_line LEDGE [paint | scroll | keys | idle | memory]...
+ *
+ * Edits noise (bench_level.h) in the real program, on a terminal that can do everything, so that
+ * every frame carries all that frames carry. Prints a table; judges nothing, for the numbers are
+ * those of this machine at this moment. */
+#include "../src/app/bench_level.h"
+#include "measure.h"
+
+enum {
+    PATH_SIZE = 256,
+    COMMAND_SIZE = 64,
+    QUIET_MS = 12, /* a frame is over when nothing has come for so long */
+    PAINT_ROWS = 4,
+    PAINTS = 30, /* in a row: as many as the middle of the screen has, before it would scroll */
+    REST_MS = 150,
+    KEYS = 200,
+    IDLE_MS = 3000,
+    CHECK_WAIT_MS = 290, /* after a change the level is left alone for so long before it is read */
+    CHECK_KEYS = 40
+};
+
+static char folder[] = "/tmp/edit-line-XXXXXX";
+static const char *ledge_path;
+
+typedef struct Size {
+    int32_t cols, rows;
+} Size;
+
+static const Size small_screen = {80, 24}, large_screen = {200, 50};
+static const BenchLevel medium = {BENCH_NOISE, 512, 128, 0};
+static const BenchLevel large = {BENCH_NOISE, 4096, 1024, 0};
+static const BenchLevel largest = {BENCH_NOISE, 8192, 8192, 0};
+
+/* ---- the table ---- */
+
+/* A goal below 0: none was set. */
+static void print_row(const char *what, double value, double goal, const char *unit)
+{
+    char text[32] = "-";
+    if (goal >= 0) snprintf(text, sizeof text, "%.0f", goal);
+    printf("%-52s %9.1f %7s  %-12s%s\n", what, value, text, unit,
+           goal >= 0 && value > goal ? " misses its goal" : "");
+    fflush(stdout);
+}
+
+/* ---- the program ---- */
+
+static void level_path(char out[PATH_SIZE])
+{
+    snprintf(out, PATH_SIZE, "%s/level.txt", folder);
+}
+
+static bool write_level(const BenchLevel *level)
+{
+    char path[PATH_SIZE];
+    size_t length;
+    char *text = bench_level_text(level, &length);
+    level_path(path);
+    FILE *file = text ? fopen(path, "w") : NULL;
+    bool ok = file && fwrite(text, 1, length, file) == length;
+    if (file) ok = fclose(file) == 0 && ok;
+    free(text);
+    return ok;
+}
+
+/* The editor on the level, at rest; NULL on failure. */
+static Remote *open_editor(const BenchLevel *level, Size screen)
+{
+    char path[PATH_SIZE], ledge[PATH_SIZE], edit[] = "edit";
+    char *args[] = {ledge, edit, path, NULL};
+    snprintf(ledge, sizeof ledge, "%s", ledge_path);
+    level_path(path);
+    if (!write_level(level)) return NULL;
+    Remote *remote = remote_open(args, 0, 0);
+    if (!remote) return NULL;
+    remote->vt.acks = remote->vt.has_kitty = remote->vt.has_sync = true;
+    remote_resize(remote, screen.cols, screen.rows);
+    play_ms(remote, SETTLE_MS);
+    remote_type(remote, "\033[27u"); /* out of the tour */
+    play_ms(remote, SETTLE_MS);
+    return remote;
+}
+
+/* Lets the frame that a key causes come; returns its bytes. */
+static int64_t press(Remote *remote, const char *key)
+{
+    Times unused = {0};
+    int64_t before = remote->shown;
+    time_press(remote, key, watch_bytes, &unused);
+    for (int64_t seen = -1; seen != remote->shown;) {
+        seen = remote->shown;
+        play_ms(remote, QUIET_MS);
+    }
+    return remote->shown - before;
+}
+
+/* Types keys that are not measured, and lets everything come to rest. */
+static void prepare(Remote *remote, const char *keys)
+{
+    press(remote, keys);
+    play_ms(remote, REST_MS);
+}
+
+static void go_to(Remote *remote, int32_t col, int32_t row)
+{
+    char command[COMMAND_SIZE];
+    snprintf(command, sizeof command, ":%d,%d\r", (int)col, (int)row);
+    prepare(remote, command);
+}
+
+/* ---- bytes ---- */
+
+static void print_spread(const char *what, Times *bytes, double goal)
+{
+    char name[80];
+    snprintf(name, sizeof name, "%s, median", what);
+    print_row(name, times_percentile(bytes, 50), -1, "bytes");
+    snprintf(name, sizeof name, "%s, at most", what);
+    print_row(name, times_percentile(bytes, 100), goal, "bytes");
+}
+
+/* To the beginning of a long row of empty cells, so that what is painted there is seen. */
+static void go_to_empty_row(Remote *remote, const BenchLevel *level)
+{
+    go_to(remote, level->cols / 2, level->rows / 2);
+    prepare(remote, "99x");
+}
+
+static void measure_paint(Size screen)
+{
+    char what[80];
+    Times still = {0}, moving = {0};
+    Remote *remote = open_editor(&large, screen);
+    if (!remote) return;
+    for (int32_t row = 0; row < PAINT_ROWS; row++) {
+        go_to_empty_row(remote, &large);
+        for (int32_t i = 0; i < PAINTS; i++) {
+            times_add(&still, (double)press(remote, " "));
+            press(remote, "l");
+        }
+        go_to_empty_row(remote, &large);
+        prepare(remote, "p");
+        for (int32_t i = 0; i < PAINTS; i++)
+            times_add(&moving, (double)press(remote, "l"));
+        prepare(remote, "p");
+    }
+    snprintf(what, sizeof what, "%dx%d: a painted cell", (int)screen.cols, (int)screen.rows);
+    print_spread(what, &still, 64);
+    snprintf(what, sizeof what, "%dx%d: moving and painting", (int)screen.cols, (int)screen.rows);
+    print_spread(what, &moving, 64);
+    remote_close(remote);
+}
+
+static void measure_crossing(Remote *remote, const char *key, int32_t steps, const char *what)
+{
+    char name[80];
+    Times bytes = {0};
+    double sum = 0;
+    for (int32_t i = 0; i < steps; i++) {
+        int64_t step = press(remote, key);
+        times_add(&bytes, (double)step);
+        sum += (double)step;
+    }
+    snprintf(name, sizeof name, "%s, at most", what);
+    print_row(name, times_percentile(&bytes, 100), -1, "bytes");
+    snprintf(name, sizeof name, "%s, in the mean", what);
+    print_row(name, sum / steps, 2048, "bytes a step");
+}
+
+static void measure_scrolling(const BenchLevel *level, Size screen)
+{
+    static const struct {
+        const char *key, *name;
+    } ways[] = {{"l", "right"}, {"h", "left"}, {"j", "down"}, {"k", "up"}};
+    Remote *remote = open_editor(level, screen);
+    if (!remote) return;
+    go_to(remote, level->cols / 2, level->rows / 2);
+    for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
+        char what[80];
+        snprintf(what, sizeof what, "%dx%d: across the screen, %s", (int)screen.cols,
+                 (int)screen.rows, ways[i].name);
+        measure_crossing(remote, ways[i].key, i < 2 ? screen.cols : screen.rows, what);
+    }
+    remote_close(remote);
+}
+
+/* ---- time ---- */
+
+static void print_times(const char *what, Times *times)
+{
+    char name[80];
+    snprintf(name, sizeof name, "%s, median", what);
+    print_row(name, times_percentile(times, 50), -1, "ms");
+    snprintf(name, sizeof name, "%s, p99", what);
+    print_row(name, times_percentile(times, 99), 16, "ms");
+}
+
+/* The keys of somebody who draws: moves, cells, and taking some of it back. Each shows. */
+static void measure_keys(const BenchLevel *level, Size screen)
+{
+    static const char *const keys[] = {" ", "l", " ", "u", "h", "x", "l", "l"};
+    char what[80];
+    Times times = {0}, checked = {0};
+    Remote *remote = open_editor(level, screen);
+    if (!remote) return;
+    go_to_empty_row(remote, level);
+    for (int32_t i = 0; i < KEYS; i++) {
+        time_press(remote, keys[i % (int32_t)ARRAY_LENGTH(keys)], watch_bytes, &times);
+        play_ms(remote, 10 + rand() % 40);
+    }
+    snprintf(what, sizeof what, "%dx%d, %dx%d cells: key to bytes", (int)screen.cols,
+             (int)screen.rows, (int)level->cols, (int)level->rows);
+    print_times(what, &times);
+    prepare(remote, "r#");
+    play_ms(remote, CHECK_WAIT_MS);
+    for (int32_t i = 0; i < CHECK_KEYS; i++) {
+        time_press(remote, i % 2 ? "h" : "l", watch_bytes, &checked);
+        play_ms(remote, 1 + rand() % 20);
+    }
+    snprintf(what, sizeof what, "%dx%d, %dx%d: while it is checked", (int)screen.cols,
+             (int)screen.rows, (int)level->cols, (int)level->rows);
+    print_times(what, &checked);
+    remote_close(remote);
+}
+
+static void measure_test(void)
+{
+    Times start = {0}, back = {0};
+    Remote *remote = open_editor(&large, small_screen);
+    if (!remote) return;
+    for (int32_t i = 0; i < 10; i++) {
+        time_press(remote, "t", watch_bytes, &start);
+        play_ms(remote, 100);
+        time_press(remote, "\033[27u", watch_bytes, &back);
+        play_ms(remote, 100);
+    }
+    print_row("4096x1024 cells: test from the cursor, p99", times_percentile(&start, 99), 100,
+              "ms");
+    print_row("4096x1024 cells: back to the editor, p99", times_percentile(&back, 99), 100, "ms");
+    remote_close(remote);
+}
+
+/* ---- doing nothing, and memory ---- */
+
+static void measure_idle(void)
+{
+    Remote *remote = open_editor(&medium, small_screen);
+    if (!remote) return;
+    press(remote, " ");
+    play_ms(remote, 2000); /* until it is checked and safe */
+    pid_t pid = remote_worker(remote);
+    int64_t sleeps = count_sleeps(pid), bytes = remote->shown;
+    play_ms(remote, IDLE_MS);
+    print_row("doing nothing: wake-ups", (double)(count_sleeps(pid) - sleeps) * 1000 / IDLE_MS, 0,
+              "a second");
+    print_row("doing nothing: bytes", (double)(remote->shown - bytes) * 1000 / IDLE_MS, 0,
+              "a second");
+    remote_close(remote);
+}
+
+/* The most that the program had in memory, with the level on the screen, filled, and taken back. */
+static void measure_memory(const BenchLevel *level, double goal)
+{
+    char name[80];
+    Remote *remote = open_editor(level, large_screen);
+    if (!remote) return;
+    int64_t opened = status_number(remote_worker(remote), "VmHWM");
+    go_to(remote, 1, level->rows - 2);
+    press(remote, "F");
+    press(remote, "\r");
+    press(remote, "u");
+    press(remote, ":s/#/=/\r");
+    press(remote, "\r");
+    press(remote, ":w\r");
+    play_ms(remote, 3000);
+    int64_t most = status_number(remote_worker(remote), "VmHWM");
+    snprintf(name, sizeof name, "%dx%d cells: memory, opened", (int)level->cols, (int)level->rows);
+    print_row(name, (double)opened / 1024, goal, "MiB");
+    snprintf(name, sizeof name, "%dx%d cells: memory, filled, replaced, saved", (int)level->cols,
+             (int)level->rows);
+    print_row(name, (double)most / 1024, goal, "MiB");
+    remote_close(remote);
+}
+
+/* ---- */
+
+static void measure_all_paint(void)
+{
+    measure_paint(small_screen);
+    measure_paint(large_screen);
+}
+
+static void measure_all_scrolling(void)
+{
+    measure_scrolling(&large, small_screen);
+    measure_scrolling(&large, large_screen);
+}
+
+static void measure_all_keys(void)
+{
+    measure_keys(&medium, small_screen);
+    measure_keys(&medium, large_screen);
+    measure_keys(&largest, small_screen);
+    measure_keys(&largest, large_screen);
+    measure_test();
+}
+
+static void measure_all_memory(void)
+{
+    measure_memory(&large, 64);
+    measure_memory(&largest, -1);
+}
+
+static const MeasurePart parts[] = {{"paint", measure_all_paint},
+                                    {"scroll", measure_all_scrolling},
+                                    {"keys", measure_all_keys},
+                                    {"idle", measure_idle},
+                                    {"memory", measure_all_memory}};
+
+static void remove_folder(void)
+{
+    char command[PATH_SIZE];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    if (system(command) != 0) fprintf(stderr, "edit_line: %s is left\n", folder);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        fputs("usage: edit_line LEDGE [paint | scroll | keys | idle | memory]...\n", stderr);
+        return 2;
+    }
+    ledge_path = argv[1];
+    if (!mkdtemp(folder)) {
+        perror(folder);
+        return 2;
+    }
+    setenv("HOME", folder, 1); /* journals, backups and settings go there */
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_CONFIG_HOME");
+    printf("\nThe editor over a line\n%-52s %9s %7s  %s\n", "what", "measured", "goal", "unit");
+    measure_parts(parts, ARRAY_LENGTH(parts), argc, argv);
+    remove_folder();
+    return 0;
+}

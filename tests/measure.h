@@ -1,0 +1,110 @@
+/* measure.h - what the programs that measure over a line share: times gathered, keys timed, and the
+ * kernel's books of a process.
+ * Units: ms for what is printed. */
+#ifndef LEDGE_TESTS_MEASURE_H
+#define LEDGE_TESTS_MEASURE_H
+
+#include "remote.h"
+
+enum {
+    TIMES_MAX = 400,
+    UNSEEN_MS = 3000, /* a key that nothing shows for so long is not counted */
+    SETTLE_MS = 700   /* after the start: questions are answered, titles have been drawn */
+};
+
+/* ---- times ---- */
+
+typedef struct Times {
+    int32_t count;
+    double of[TIMES_MAX]; /* ms, or bytes */
+} Times;
+
+static inline void times_add(Times *times, double value)
+{
+    if (times->count < TIMES_MAX) times->of[times->count++] = value;
+}
+
+static inline int times_compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* 0 of none. */
+static inline double times_percentile(Times *times, int32_t percent)
+{
+    if (times->count == 0) return 0;
+    qsort(times->of, (size_t)times->count, sizeof times->of[0], times_compare);
+    return times->of[(times->count - 1) * percent / 100];
+}
+
+/* ---- keys ---- */
+
+static inline void play_ms(Remote *remote, int32_t ms)
+{
+    remote_play(remote, ms * REMOTE_MS);
+}
+
+/* What a key changes: a place on the terminal's screen, or how many bytes it has shown. */
+typedef int64_t Watch(const Remote *remote);
+
+/* Where nothing moves by itself: anything at all. */
+static inline int64_t watch_bytes(const Remote *remote)
+{
+    return remote->shown;
+}
+
+/* Types the keys and notes when what is watched changes. */
+static inline void time_press(Remote *remote, const char *keys, Watch *watch, Times *times)
+{
+    int64_t before = watch(remote), typed_at = sys_now();
+    int64_t end = typed_at + UNSEEN_MS * REMOTE_MS;
+    remote_type(remote, keys);
+    while (watch(remote) == before && sys_now() < end && !remote->is_over)
+        remote_play_once(remote, end);
+    if (watch(remote) != before)
+        times_add(times, (double)(remote->shown_at - typed_at) / (double)REMOTE_MS);
+}
+
+/* ---- the kernel's books ---- */
+
+/* The number in a line of /proc/PID/status; -1 where the system does not tell. */
+static inline int64_t status_number(pid_t pid, const char *label)
+{
+    char text[256];
+    long long number = -1;
+    size_t length = strlen(label);
+    snprintf(text, sizeof text, "/proc/%d/status", (int)pid);
+    FILE *file = fopen(text, "r");
+    while (file && fgets(text, sizeof text, file))
+        if (strncmp(text, label, length) == 0) sscanf(text + length, ": %lld", &number);
+    if (file) fclose(file);
+    return number;
+}
+
+/* How often it has slept. */
+static inline int64_t count_sleeps(pid_t pid)
+{
+    return status_number(pid, "voluntary_ctxt_switches");
+}
+
+/* ---- parts ---- */
+
+/* What can be measured alone. */
+typedef struct MeasurePart {
+    const char *name;
+    void (*measure)(void);
+} MeasurePart;
+
+/* Measures the parts named after the program in argv[1]; all where none is. */
+static inline void measure_parts(const MeasurePart *parts, size_t count, int argc, char **argv)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool is_wanted = argc == 2;
+        for (int k = 2; k < argc; k++)
+            is_wanted = is_wanted || strcmp(argv[k], parts[i].name) == 0;
+        if (is_wanted) parts[i].measure();
+    }
+}
+
+#endif
