@@ -27,6 +27,10 @@ void mask_done(Mask *mask);
 /* Adds cells; those outside the level are left out. */
 void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count);
 
+/* Adds those cells of a run, which lies in one row inside the level, that hold the glyph; `cells`
+ * is its first. */
+void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph);
+
 /* Goes to the next run in reading order; false after the last. */
 bool mask_next_run(const Mask *mask, MaskRun *run);
 

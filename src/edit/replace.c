@@ -9,14 +9,17 @@
 #include <string.h>
 
 /* Adds the cells of a row that have the glyph and are to be looked at. */
-static void add_row(Editor *editor, Mask *mask, CellArea area, int32_t row, char glyph)
+static void add_row(Editor *editor, Mask *mask, CellArea area, char glyph)
 {
-    const char *line = document_row(editor->doc, editor->pen.layer, row);
+    const char *line = document_row(editor->doc, editor->pen.layer, area.row);
     const char *end = line + area.col + area.cols;
-    bool all = select_is_empty(editor);
+    if (editor->selection.kind != SELECT_MASK) {
+        mask_add_glyph(mask, area, line + area.col, glyph);
+        return;
+    }
     for (const char *at = line + area.col; (at = memchr(at, glyph, (size_t)(end - at))); at++)
-        if (all || select_has(editor, (int32_t)(at - line), row))
-            mask_add_run(mask, (int32_t)(at - line), row, 1);
+        if (select_has(editor, (int32_t)(at - line), area.row))
+            mask_add_run(mask, (int32_t)(at - line), area.row, 1);
 }
 
 bool replacement_read(Editor *editor, const char *command, const char *text, Replacement *out)
@@ -41,7 +44,7 @@ static void replace_text(Editor *editor, const char *text)
     hand_drop(editor);
     if (!mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
     for (int32_t row = area.row; row < area.row + area.rows; row++)
-        add_row(editor, &hand->mask, area, row, glyph.from);
+        add_row(editor, &hand->mask, (CellArea){area.col, row, area.cols, 1}, glyph.from);
     if (hand->mask.count == 0) {
         message_set(editor, "there is no `%c` %s", glyph.from,
                     select_is_empty(editor) ? "in the level" : "in the selection");
