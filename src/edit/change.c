@@ -85,26 +85,35 @@ void change_list_done(ChangeList *list)
     *list = (ChangeList){0};
 }
 
-/* Makes the last word of the list one with `c`, where that is the same. */
-static bool extends_last(ChangeList *list, const Change *c)
+/* Makes the last word of the list one with the run, where that is the same. */
+static bool extends_last(ChangeList *list, const Change *run)
 {
-    if (c->kind != CHANGE_RUN || list->count <= list->closed) return false;
+    if (list->count <= list->closed) return false;
     uint64_t *word = &list->words[list->count - 1];
-    Change last = change_unpack(*word);
-    bool goes_on = last.kind == CHANGE_RUN && last.layer == c->layer && last.row == c->row &&
-                   last.before == c->before && last.after == c->after;
-    if (!goes_on || (c->col != last.col + last.count && c->col + c->count != last.col))
+    Change last = change_unpack_run(*word);
+    bool goes_on = last.row == run->row && last.before == run->before && last.after == run->after &&
+                   last.layer == run->layer && change_is_run(*word);
+    if (!goes_on || (run->col != last.col + last.count && run->col + run->count != last.col))
         return false;
-    last.col = min_i32(last.col, c->col);
-    last.count += c->count;
-    *word = change_pack(&last);
+    last.col = min_i32(last.col, run->col);
+    last.count += run->count;
+    *word = change_pack_run(&last);
     return true;
+}
+
+void change_list_add_run(ChangeList *list, const Change *run)
+{
+    assert(list->count < list->capacity && run->kind == CHANGE_RUN);
+    if (!extends_last(list, run)) list->words[list->count++] = change_pack_run(run);
 }
 
 void change_list_add(ChangeList *list, const Change *change)
 {
     assert(list->count < list->capacity);
-    if (!extends_last(list, change)) list->words[list->count++] = change_pack(change);
+    if (change->kind == CHANGE_RUN)
+        change_list_add_run(list, change);
+    else
+        list->words[list->count++] = change_pack(change);
 }
 
 /* ---- summary ---- */

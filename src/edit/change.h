@@ -54,6 +54,14 @@ static inline Change change_unpack_run(uint64_t word)
                     .after = (int32_t)(word >> 48 & 0x7F)};
 }
 
+/* The same as change_pack for a run. */
+static inline uint64_t change_pack_run(const Change *run)
+{
+    return (uint64_t)CHANGE_RUN << 56 | (uint64_t)run->layer | (uint64_t)run->col << 1 |
+           (uint64_t)run->row << 14 | (uint64_t)run->count << 27 | (uint64_t)run->before << 41 |
+           (uint64_t)run->after << 48;
+}
+
 typedef struct ChangeList {
     uint64_t *words;
     size_t count, capacity;
@@ -67,6 +75,9 @@ void change_list_done(ChangeList *list);
 
 /* Adds a change for which room was reserved; a run that goes on from the last one extends it. */
 void change_list_add(ChangeList *list, const Change *change);
+
+/* The same for a change that is a run. */
+void change_list_add_run(ChangeList *list, const Change *run);
 
 /* What a list changes, for a person to read. */
 typedef struct ChangeSummary {

@@ -130,14 +130,20 @@ static int32_t equal_cells(const char *cells, int32_t count)
     return n;
 }
 
-static bool change_runs(Document *doc, const Change *all, const char *cells)
+/* Changes the cells, which are in the file's text, run by run. What `change` would see to is known
+ * here, and a fill of noise has a million runs. False when memory ran out: nothing changed. */
+static bool change_runs(Document *doc, const Change *all, char *cells)
 {
     Change run = *all;
+    if (!change_list_reserve(&doc->gesture, (size_t)all->count)) return false;
     for (int32_t i = 0; i < all->count; i += run.count) {
         run.col = all->col + i;
         run.before = cells[i];
         run.count = equal_cells(cells + i, all->count - i);
-        if (run.before != run.after && !change(doc, &run)) return false;
+        if (run.before == run.after) continue;
+        memset(cells + i, run.after, (size_t)run.count);
+        change_list_add_run(&doc->gesture, &run);
+        doc->version++;
     }
     return true;
 }
@@ -153,11 +159,10 @@ bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t r
         count--;
     if (count == 0) return true;
     size_t before = doc->gesture.count; /* what fails, fails before the first run */
-    if (!grow_row(doc, layer, row, col + count) ||
-        !change_list_reserve(&doc->gesture, (size_t)count))
-        return back_to(doc, before);
+    if (!grow_row(doc, layer, row, col + count)) return back_to(doc, before);
     Change all = {CHANGE_RUN, (int32_t)layer, col, row, count, .after = glyph};
-    return change_runs(doc, &all, document_row(doc, layer, row) + col);
+    char *changed = plane_row(&doc->content.planes[layer], row) + col;
+    return change_runs(doc, &all, changed) || back_to(doc, before);
 }
 
 bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph)

@@ -52,10 +52,15 @@ void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyp
     }
 }
 
+/* Without mirrors a run goes straight into the document: a mask may have a million of them. */
 void draw_mask(Editor *editor, const Mask *mask, char glyph)
 {
+    bool is_plain = editor->pen.symmetry == SYMMETRY_NONE;
     for (MaskRun run = {0}; mask_next_run(mask, &run);)
-        draw_run(editor, run.col, run.row, run.count, glyph);
+        if (is_plain)
+            document_set_run(editor->doc, editor->pen.layer, run.col, run.row, run.count, glyph);
+        else
+            draw_run(editor, run.col, run.row, run.count, glyph);
 }
 
 void draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name)
