@@ -196,6 +196,26 @@ static void assert_sign(const Easel *e, int32_t index, const char *expected)
     free(level);
 }
 
+static void signs_keep_their_texts_after_drawing_elsewhere(void **state)
+{
+    (void)state;
+    Easel e;
+    easel_open(&e, "[sign.1]\n"
+                   "text = one\n"
+                   "[map]\n"
+                   "@..?\n");
+    keys(&e, "l r #");
+    keys(&e, "l r ?");
+    assert_sign(&e, 0, "");
+    assert_sign(&e, 1, "one");
+    keys(&e, "u h r = l r ?");
+    assert_sign(&e, 0, "");
+    assert_sign(&e, 1, "one");
+    keys(&e, "r . l");
+    assert_sign(&e, 0, "one");
+    easel_close(&e);
+}
+
 static void signs_keep_their_texts_when_others_come_and_go(void **state)
 {
     Easel e;
@@ -398,6 +418,7 @@ int main(void)
         EASEL_TEST(the_level_is_resized_from_a_corner),
         EASEL_TEST(the_level_is_cropped_and_shifted),
         EASEL_TEST(a_sign_gets_its_text_from_a_form),
+        EASEL_TEST(signs_keep_their_texts_after_drawing_elsewhere),
         EASEL_TEST(signs_keep_their_texts_when_others_come_and_go),
         EASEL_TEST(a_form_refuses_what_is_out_of_range),
         EASEL_TEST(the_physics_form_knows_all_constants),

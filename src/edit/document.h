@@ -119,6 +119,9 @@ bool document_set_header(Document *doc, const char *text, size_t length);
  * cannot be written in a line (control bytes, both sorts of quotes needed). */
 bool document_set_value(Document *doc, const char *section, const char *key, const char *value);
 
+/* Did the begun gesture change cells from or to this kind, or anything but cells? */
+bool document_gesture_touches(const Document *doc, CellKind kind);
+
 /* Ends the gesture. One that changed nothing leaves no trace. False when the journal could not be
  * written (the reason is in `errors`): the gesture is done and can be undone all the same. */
 bool document_end(Document *doc, ErrorList *errors);

@@ -170,6 +170,18 @@ bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, 
     return document_set_run(doc, layer, col, row, 1, glyph);
 }
 
+bool document_gesture_touches(const Document *doc, CellKind kind)
+{
+    const ChangeList *list = &doc->gesture;
+    const uint8_t *kind_of = doc->content.kind_of;
+    for (size_t i = 0; i < list->count; i++) {
+        if (!change_is_run(list->words[i])) return true;
+        Change run = change_unpack_run(list->words[i]);
+        if (kind_of[run.before] == kind || kind_of[run.after] == kind) return true;
+    }
+    return false;
+}
+
 /* Makes cells of a plane, which may be larger than the level, absent ones. */
 static bool clear_cells(Document *doc, DocumentLayer layer, int32_t row, LineEdit cols)
 {

@@ -39,7 +39,7 @@ static void set_defaults(Editor *editor)
     editor->pen.axis.row = document_rows(editor->doc) - 1;
     editor->options.trail = true;
     editor->keys.version = document_version(editor->doc);
-    editor->counts_version = UINT64_MAX;
+    editor->counts_version = editor->signs_version = UINT64_MAX;
     cursor_to_start(editor);
 }
 
@@ -206,7 +206,8 @@ bool gesture_begin(Editor *editor, const char *name)
     }
     if (editor->pen.stroking) return true;
     document_begin(editor->doc, name);
-    sign_note(&editor->signs, editor->doc);
+    if (editor->signs_version != document_version(editor->doc))
+        sign_note(&editor->signs, editor->doc);
     return true;
 }
 
@@ -215,9 +216,13 @@ void gesture_end(Editor *editor)
     ErrorList errors;
     if (editor->pen.stroking) return;
     error_list_init(&errors, document_path(editor->doc));
-    if (!sign_renumber(&editor->signs, editor->doc))
+    /* What left the signs alone leaves them noted: looking for them takes a while in a large level.
+     */
+    bool touches = document_gesture_touches(editor->doc, CELL_SIGN);
+    if (touches && !sign_renumber(&editor->signs, editor->doc))
         message_set(editor, "no memory to renumber the signs: their texts may have moved");
     if (!document_end(editor->doc, &errors)) message_errors(editor, &errors);
+    editor->signs_version = touches ? UINT64_MAX : document_version(editor->doc);
 }
 
 void editor_refit(Editor *editor)

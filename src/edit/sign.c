@@ -37,6 +37,26 @@ static bool has_texts(const Document *doc)
 
 /* ---- where they are ---- */
 
+/* The glyphs of signs; returns how many. */
+static int32_t find_sign_glyphs(const Document *doc, char glyphs[256])
+{
+    int32_t count = 0;
+    for (int glyph = 0; glyph < 256; glyph++)
+        if (document_kind(doc, (char)glyph) == CELL_SIGN) glyphs[count++] = (char)glyph;
+    return count;
+}
+
+/* The next cell of a row, from `col` on, with one of the glyphs; `end` where there is none. */
+static int32_t next_sign(const char *row, int32_t col, int32_t end, const char *glyphs,
+                         int32_t count)
+{
+    for (int32_t i = 0; i < count && col < end; i++) {
+        const char *at = memchr(row + col, glyphs[i], (size_t)(end - col));
+        if (at) end = (int32_t)(at - row);
+    }
+    return end;
+}
+
 void sign_note(SignNotes *notes, const Document *doc)
 {
     notes->count = 0;
@@ -45,15 +65,15 @@ void sign_note(SignNotes *notes, const Document *doc)
 
 void sign_find(SignNotes *notes, const Document *doc)
 {
+    char glyphs[256];
+    int32_t cols = document_cols(doc), count = find_sign_glyphs(doc, glyphs);
     notes->count = 0;
-    bool is_sign[256];
-    for (int glyph = 0; glyph < 256; glyph++)
-        is_sign[glyph] = document_kind(doc, (char)glyph) == CELL_SIGN;
     for (int32_t row = 0; row < document_rows(doc); row++) {
-        const uint8_t *line = (const uint8_t *)document_row(doc, LAYER_MAP, row);
-        for (int32_t col = 0; col < document_cols(doc); col++)
-            if (is_sign[line[col]] && notes->count < SIGN_MAX)
-                notes->at[notes->count++] = (Point){col, row};
+        const char *cells = document_row(doc, LAYER_MAP, row);
+        int32_t col = next_sign(cells, 0, cols, glyphs, count);
+        for (; col < cols && notes->count < SIGN_MAX;
+             col = next_sign(cells, col + 1, cols, glyphs, count))
+            notes->at[notes->count++] = (Point){col, row};
     }
 }
 

@@ -260,7 +260,8 @@ struct Editor {
     Options options;
     Problems problems;
     Trails trails;
-    SignNotes signs;     /* before the gesture that is open */
+    SignNotes signs; /* before the gesture that is open, or as they were at a version */
+    uint64_t signs_version;
     int64_t counts[256]; /* of glyphs on the map, for the palette */
     uint64_t counts_version;
     bool watched;            /* somebody tells of changes of the file */
