@@ -119,6 +119,7 @@ golden: $(BUILD)/ledge $(TESTS) ## rewrites the golden files and shows what chan
 bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in instructions
 	@$(BUILD)/ledge bench
 	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
+	@$(BUILD)/ledge bench --editor
 	@printf '\n'
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
 	@$(BUILD)/tests/latency $(BUILD)/ledge

@@ -99,10 +99,11 @@ static const Command commands[] = {
      "  --svg                    as a picture in SVG, with colours\n\n"
      "A name that ends in .replay is a replay: what is held is in it.\n",
      command_render},
-    {"bench", "[--list | --only NAME [--count N] | --level NAME]", "measure this machine",
+    {"bench", "[--list | --only NAME [--count N] | --editor | --level NAME]", "measure this machine",
      "  --list        the names of what is measured\n"
      "  --only NAME   measure only that\n"
      "  --count N     with --only: do it N times and measure nothing, for a profiler\n"
+     "  --editor      measure the editor, beside the goals that it is to reach\n"
      "  --level NAME  write the level that NAME is measured with, or noise to edit:\n"
      "                noise-medium|noise-large|noise-largest\n",
      command_bench},

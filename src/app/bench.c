@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../engine/phase.h"
 #include "../game/level_file.h"
@@ -291,6 +292,13 @@ const BenchCase bench_cases[] = {
 // clang-format on
 
 const int32_t bench_case_count = ARRAY_LENGTH(bench_cases);
+
+int64_t bench_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
 
 const BenchCase *bench_find(const char *name)
 {

@@ -20,6 +20,9 @@ typedef struct BenchCase {
 extern const BenchCase bench_cases[];
 extern const int32_t bench_case_count;
 
+/* The time of a clock that only grows, in ns. */
+int64_t bench_now(void);
+
 /* The case of that name, or NULL. */
 const BenchCase *bench_find(const char *name);
 

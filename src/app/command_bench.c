@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "bench.h"
+#include "bench_edit.h"
 #include "options.h"
 
 /* A run long enough for the clock, several of them, and the fastest counts: what disturbs a
@@ -14,18 +14,11 @@ enum { RUN_NS = 8000000, RUNS = 9 };
 
 enum { STATUS_DONE = 0, STATUS_BAD_USE = 2 };
 
-static int64_t now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
 static int64_t run_ns(Bench *bench, int64_t count)
 {
-    int64_t start = now_ns();
+    int64_t start = bench_now();
     bench_run(bench, count);
-    return now_ns() - start;
+    return bench_now() - start;
 }
 
 static double ns_per_unit(Bench *bench)
@@ -119,8 +112,9 @@ int command_bench(int argc, char **argv)
     const BenchCase *only;
     const BenchLevel *level = NULL;
     int32_t count = 0;
-    bool list = false;
+    bool list = false, editor = false;
     const Option options[] = {{"--list", OPTION_FLAG, &list},
+                              {"--editor", OPTION_FLAG, &editor},
                               {"--only", OPTION_TEXT, &only_name},
                               {"--count", OPTION_TICK, &count},
                               {"--level", OPTION_TEXT, &level_name}};
@@ -134,6 +128,7 @@ int command_bench(int argc, char **argv)
                        "noise-largest");
     if (count > 0 && !only) return bad_use("--count needs --only NAME");
     if (list) return list_names();
+    if (editor) return bench_edit_run() ? STATUS_DONE : STATUS_BAD_USE;
     if (level) return write_level(level);
     if (!only) return run_all();
     if (count == 0) print_heading();
