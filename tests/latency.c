@@ -172,17 +172,17 @@ static const KeyRow key_rows[] = {
     {"ledge", "run, seen in its first tick, legacy", {{"%", "play", "%at-once.txt"}, 0, {NULL}},
      {"d", "a"}, {"s", "s"}, watch_player, 60, 80},
     {"ledge", "run from a stand, to the next column", {{"%", "play", "%plain.txt"}, KITTY, {NULL}},
-     {KITTY_RIGHT, KITTY_LEFT}, {KITTY_RIGHT_UP, KITTY_LEFT_UP}, watch_player, 40, 200},
+     {KITTY_RIGHT, KITTY_LEFT}, {KITTY_RIGHT_UP, KITTY_LEFT_UP}, watch_player, 30, 200},
     {"ledge", "the same at zoom 8x4", {{"%", "play", "--zoom", "8x4", "%plain.txt"}, KITTY, {NULL}},
-     {KITTY_RIGHT, KITTY_LEFT}, {KITTY_RIGHT_UP, KITTY_LEFT_UP}, watch_bytes, 40, 200},
+     {KITTY_RIGHT, KITTY_LEFT}, {KITTY_RIGHT_UP, KITTY_LEFT_UP}, watch_bytes, 30, 200},
     {"ledge", "jump, to the next row", {{"%", "play", "%plain.txt"}, KITTY, {NULL}},
-     {KITTY_SPACE, KITTY_SPACE}, {KITTY_SPACE_UP, KITTY_SPACE_UP}, watch_player_row, 40, 600},
+     {KITTY_SPACE, KITTY_SPACE}, {KITTY_SPACE_UP, KITTY_SPACE_UP}, watch_player_row, 25, 600},
     {"ledge", "menu, kitty", {{"%"}, KITTY, {NULL}},
      {KITTY_DOWN, KITTY_DOWN}, {"", ""}, watch_bytes, 60, 20},
     {"ledge", "menu, legacy", {{"%"}, 0, {NULL}},
      {"j", "k"}, {"", ""}, watch_bytes, 60, 20},
     {"moon-buggy", "jump", {{"moon-buggy"}, 0, {"\r", "\r"}},
-     {" ", " "}, {"", ""}, watch_buggy, 30, 1200},
+     {" ", " "}, {"", ""}, watch_buggy, 20, 1200},
     {"moon-buggy", "a page of the title", {{"moon-buggy"}, 0, {NULL}},
      {"w", "c"}, {"", ""}, watch_bytes, 60, 100},
     {"vitetris", "a piece to the side", {{"vitetris"}, 0, {"\r", "\r", "\r"}},
@@ -281,9 +281,10 @@ static void play_run(Remote *remote, const char *path)
     input_tape_done(&run);
 }
 
-static void measure_bytes(const ByteRow *row)
+static void measure_bytes(size_t index)
 {
-    Remote *remote = start(&row->start, 0, 0);
+    const ByteRow *row = &byte_rows[index];
+    Remote *remote = is_installed(row->start.args[0]) ? start(&row->start, 0, 0) : NULL;
     if (!remote) return;
     if (row->key) remote_type(remote, row->key);
     if (!row->run) play_ms(remote, 1000);
@@ -304,8 +305,7 @@ static void measure_bytes(const ByteRow *row)
 static void measure_all_bytes(void)
 {
     printf("\nWhat a second costs\n%-11s %-38s %8s %8s\n", "program", "while", "bytes", "wake-ups");
-    for (size_t i = 0; i < ARRAY_LENGTH(byte_rows); i++)
-        if (is_installed(byte_rows[i].start.args[0])) measure_bytes(&byte_rows[i]);
+    measure_side_by_side(ARRAY_LENGTH(byte_rows), measure_bytes);
 }
 
 /* --- slow lines --- */
@@ -322,8 +322,9 @@ static const LineRow line_rows[] = {{"no limit", 0, 0},
                                     {"10 KB/s, 100 ms", 10000, 100}};
 
 /* Runs through the textured level all the time, and jumps now and then. */
-static void measure_line(const LineRow *row)
+static void measure_line(size_t index)
 {
+    const LineRow *row = &line_rows[index];
     static const Start running = {{"%", "play", "%textured.txt"}, KITTY, {KITTY_RIGHT}};
     enum { JUMPS = 30 };
     Times times = {0};
@@ -349,8 +350,7 @@ static void measure_all_lines(void)
     printf("\nJump to screen over a line, running through a textured level\n"
            "%-24s %6s %8s %8s %8s\n",
            "line, round trip", "times", "ms p50", "ms p95", "bytes/s");
-    for (size_t i = 0; i < ARRAY_LENGTH(line_rows); i++)
-        measure_line(&line_rows[i]);
+    measure_side_by_side(ARRAY_LENGTH(line_rows), measure_line);
 }
 
 /* --- */
