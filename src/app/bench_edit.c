@@ -11,6 +11,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#if __GLIBC_PREREQ(2, 33)
+#include <malloc.h>
+#define HAS_MALLINFO
+#endif
+#endif
+
 #include "../edit/editor.h"
 #include "../edit/flood.h"
 #include "../file.h"
@@ -161,22 +168,23 @@ static double time_paint(BenchEdit *bench)
     return ms + time_key(bench, "u");
 }
 
-/* Of this process, now; -1 where the system does not tell. */
-static double resident_bytes(void)
+/* Taken from malloc, now; 0 where the system does not tell. */
+static double bytes_in_use(void)
 {
-    long long all, resident = -1;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (file && fscanf(file, "%lld %lld", &all, &resident) != 2) resident = -1;
-    if (file) fclose(file);
-    return resident < 0 ? -1 : (double)resident * (double)sysconf(_SC_PAGESIZE);
+#ifdef HAS_MALLINFO
+    struct mallinfo2 info = mallinfo2();
+    return (double)info.uordblks + (double)info.hblkhd;
+#else
+    return 0;
+#endif
 }
 
 static double count_undo_bytes(BenchEdit *bench)
 {
-    double before = resident_bytes();
+    double before = bytes_in_use();
     for (int32_t i = 0; i < PAINTED_CELLS; i++)
         type(bench, i % 2 ? "r=" : "r%");
-    return (resident_bytes() - before) / PAINTED_CELLS;
+    return before > 0 ? (bytes_in_use() - before) / PAINTED_CELLS : -1;
 }
 
 static double count_most_memory(BenchEdit *bench)
@@ -193,7 +201,7 @@ static double count_most_memory(BenchEdit *bench)
 
 // clang-format off
 static const EditRow edit_rows[] = {
-    {"memory for a painted cell", "bytes", 64, count_undo_bytes}, /* first, while no freed memory is left over */
+    {"memory for a painted cell", "bytes", 64, count_undo_bytes},
     {"open", "ms", 80, time_open},
     {"flood fill, preview", "ms", 100, time_fill_preview},
     {"flood fill, preview and done", "ms", 100, time_fill},
@@ -229,6 +237,7 @@ static void print_rows(BenchEdit *bench, const char *level_name, bool has_goals)
         const EditRow *row = &edit_rows[i];
         double value = best_of(bench, row, has_goals ? TIMES : 1);
         char goal[16] = "-";
+        if (value < 0) continue; /* not known here */
         if (has_goals) snprintf(goal, sizeof goal, "%.0f", row->goal);
         printf("%-32s %9.2f %7s  %-6s%s\n", row->name, value, goal, row->unit,
                has_goals && value > row->goal ? " misses its goal" : "");
