@@ -48,7 +48,7 @@ INIPARSER_CFLAGS = $(call once,INIPARSER_CFLAGS,\
 # Without -ffp-contract=off a compiler may fuse a*b + c, and then doubles differ between machines.
 CFLAGS_ALL = -std=c17 -D_XOPEN_SOURCE=700 $(if $(filter Darwin,$(SYSTEM)),-D_DARWIN_C_SOURCE) \
 	-DLEDGE_VERSION=\"$(VERSION)\" -DLEDGE_DATADIR=\"$(DATADIR)\" \
-	$(OPT) -g -ffp-contract=off $(WARNINGS) $(HARDEN) \
+	$(OPT) $(HOT) -g -ffp-contract=off $(WARNINGS) $(HARDEN) \
 	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(if $(BREW),-I$(BREW)/include) $(CFLAGS)
 LINK = $(LINK_HARDEN) $(if $(BREW),-L$(BREW)/lib) $(LDFLAGS)
 LIBS = -liniparser $(NCURSES_LIBS) -lm
@@ -70,6 +70,9 @@ AFTER_DEPS := $(filter deps deps-dev,$(MAKECMDGOALS))
 
 # One short line for each step; V=1 shows the commands.
 say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@;)
+
+# What is played without a screen, thousands of times faster than by a person, is worth its size.
+$(BUILD)/obj/engine/%.o $(BUILD)/obj/game/%.o: HOT = $(if $(filter -O2,$(OPT)),-O3)
 
 $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
