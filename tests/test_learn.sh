@@ -1,2 +1,107 @@
 #!/bin/sh
-# `ledge learn --lint` and `--grade`, `
+# `ledge learn --lint` and `--grade` as a teacher uses them. LEDGE names the program.
+set -u
+. tests/judge.sh
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+
+ledge() {
+    "$LEDGE" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+quiet() {
+    [ "$status" -eq 0 ] && [ ! -s "$work/out" ] && [ ! -s "$work/err" ]
+}
+
+# Refused in one line on standard error, which holds PART.
+refused() { # PART
+    [ "$status" -eq 2 ] && [ "$(wc -l <"$work/err")" -eq 1 ] && grep -qF "$1" "$work/err"
+}
+
+said() { # STATUS LINE...: the whole output
+    [ "$status" -eq "$1" ] && shift && printf '%s\n' "$@" | cmp -s - "$work/out"
+}
+
+has() { # STATUS PART: somewhere in the output
+    [ "$status" -eq "$1" ] && grep -qF "$2" "$work/out"
+}
+
+lesson=levels/lessons/03-cells-per-step.txt
+
+ledge learn --lint levels/lessons/*.txt
+ok "lessons_hold_what_they_promise" quiet
+ledge check levels/lessons/*.txt
+ok "lessons_are_levels_without_problems" quiet
+
+# A change of a good lesson is found, in the line where it shows.
+damaged() { # SED-SCRIPT
+    sed "$1" "$lesson" >"$work/lesson.txt"
+    ledge learn --lint "$work/lesson.txt"
+}
+
+damaged 's/^answer = "p1=4 dx0=0.2"/answer = "p1=5 dx0=0.2"/'
+ok "accepted_answers_that_fail_are_found" has 1 'check 1 fails: p1 is 5, wanted'
+damaged 's/^answer = "p1=40 dx0=0.2"/answer = "p1=4 dx0=0.2"/'
+ok "rejected_answers_that_pass_are_found" has 1 'error: this passes all checks'
+damaged 's/^answer = "p1=40 dx0=0.2"/answer = "p1=4 dx0=0.3"/'
+ok "rejected_answers_that_fail_another_check_are_found" has 1 'error: check 1 passes'
+damaged 's/^when = "final.*/when = "1 == 1"/'
+ok "checks_that_cannot_fail_are_found" has 1 'this check fails neither unsolved nor'
+damaged 's/^expect = accept/expect = reject/; s/^answer = "p1=4 dx0=0.2"/answer = "p1=5 dx0=0.2"/'
+# shellcheck disable=SC2016 # no expansion is meant
+ok "lessons_without_an_accepted_answer_are_found" has 1 'no [lint.N] has `expect = accept`'
+damaged 's/^ask   = p1/ask   = p2/'
+# shellcheck disable=SC2016
+ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:41:9: error: `p2` is'
+ledge learn --lint "$work/no-such.txt" "$lesson"
+ok "missing_lessons_are_named" refused 'no-such.txt: error: cannot be opened'
+
+for use in "" "--lint" "--grade" "--grade a b c" "$lesson"; do
+    # shellcheck disable=SC2086 # to be split
+    ledge learn $use
+    ok "bad_use_of_learn_is_one_line_and_status_2 ($use)" refused 'usage: ledge learn'
+done
+
+mkdir "$work/class"
+ledge learn --grade "$work/class" levels/lessons
+ok "a_folder_without_answers_is_refused" refused 'whose name ends in .ini'
+ledge learn --grade "$work/no-such" levels/lessons
+ok "a_folder_that_is_not_there_is_refused" refused 'no-such: error: cannot be opened'
+
+cat >"$work/class/ada.ini" <<'END'
+[learner]
+name = Ada
+[03-cells-per-step]
+answer = "p1=4 dx0=0.2"
+END
+ledge learn --grade "$work/class" levels/lessons
+ok "checks_that_pass_are_ok" said 0 \
+    'ok 1 - Ada, 03-cells-per-step, check 1: your prediction is how far the hero went' \
+    'ok 2 - Ada, 03-cells-per-step, check 2: after 40 steps the hero is at x = 10.5' '1..2'
+ledge learn --grade "$work/class"
+ok "lessons_of_the_program_are_found" has 0 '1..2'
+
+cat >"$work/class/ben.ini" <<'END'
+[03-cells-per-step]
+answer = "p1=4 dx0=0.3"
+step = 5
+END
+ledge learn --grade "$work/class" levels/lessons
+ok "what_a_file_says_of_itself_does_not_count" said 1 \
+    'ok 1 - Ada, 03-cells-per-step, check 1: your prediction is how far the hero went' \
+    'ok 2 - Ada, 03-cells-per-step, check 2: after 40 steps the hero is at x = 10.5' \
+    'ok 3 - ben, 03-cells-per-step, check 1: your prediction is how far the hero went' \
+    'not ok 4 - ben, 03-cells-per-step, check 2: after 40 steps the hero is at x = 10.5' \
+    '# at tick 40: final(A.x) is 14.5, wanted 10.5 +- 1e-06' '1..4'
+
+printf '[03-cells-per-step]\nanswer = "p1=four"\n' >"$work/class/cem.ini"
+printf '[../03-cells-per-step]\n[99-none]\n' >"$work/class/dan.ini"
+printf 'no file of a learner' >"$work/class/eve.ini"
+ledge learn --grade "$work/class" levels/lessons
+ok "answers_that_make_no_sense_are_named" has 2 'cem.ini:2:11: error: p1 must be a number'
+ok "names_that_lead_elsewhere_are_refused" has 2 'is not the name of a lesson'
+ok "lessons_that_are_not_there_are_named" has 2 'levels/lessons/99-none.txt: error: cannot be'
+ok "damaged_files_are_named" has 2 'eve.ini:1:1: error:'
+ok "the_others_are_judged_all_the_same" has 2 'ok 2 - Ada, 03-cells-per-step, check 2'
+ok "the_plan_counts_every_line" has 2 '1..8'

@@ -96,7 +96,7 @@ static bool open_level(BenchEdit *bench)
     start_clock(bench);
     Document *doc =
         document_open(bench->path, &(DocumentOptions){.state_folder = bench->state}, &errors);
-    bench->editor = doc ? editor_create(doc, &(EditorOptions){bench->state}) : NULL;
+    bench->editor = doc ? editor_create(doc, &(EditorOptions){.state_folder = bench->state}) : NULL;
     bench->open_ms = clock_ms(bench);
     if (!bench->editor) return false;
     press(bench, "Esc"); /* out of the tour */
