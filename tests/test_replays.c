@@ -45,6 +45,12 @@ static void runs_are_listed_watched_raced_and_deleted(void **state)
     check_script("replays");
 }
 
+static void the_best_run_is_a_ghost_where_that_is_chosen(void **state)
+{
+    (void)state;
+    check_script("ghost-best");
+}
+
 static void a_run_whose_level_is_gone_is_listed_all_the_same(void **state)
 {
     ReplayList list = {0};
@@ -96,6 +102,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(runs_are_listed_watched_raced_and_deleted),
+        TEST(the_best_run_is_a_ghost_where_that_is_chosen),
         TEST(a_run_whose_level_is_gone_is_listed_all_the_same),
         TEST(a_saved_run_never_takes_the_place_of_another),
         TEST(where_nothing_can_be_written_saving_says_why),

@@ -67,3 +67,16 @@ uint32_t keeper_end(Keeper *keeper, const Timeline *run, const char *level_name,
     if (keeper->has_own) run_journal_clear(&keeper->journal);
     return kinds;
 }
+
+bool keeper_best(const Keeper *keeper, const Level *level, InputTape *tape)
+{
+    BestRun best;
+    Replay replay;
+    if (!keeper->has_own || !records_best(&keeper->own, level, BEST_TIME, &best, NULL))
+        return false;
+    if (!records_read(&keeper->own, &best, &replay)) return false;
+    *tape = replay.tape;
+    replay.tape = (InputTape){0};
+    replay_done(&replay);
+    return true;
+}

@@ -33,4 +33,8 @@ void keeper_follow(Keeper *keeper, const Timeline *run, const char *level_name, 
 uint32_t keeper_end(Keeper *keeper, const Timeline *run, const char *level_name, bool practice,
                     ErrorList *errors);
 
+/* What was held in the person's fastest run of the level; the caller frees it. False where there is
+ * none. */
+bool keeper_best(const Keeper *keeper, const Level *level, InputTape *tape);
+
 #endif

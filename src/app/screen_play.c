@@ -108,31 +108,19 @@ static void begin_recording(const Play *play, Recording *recording)
         recording_add(recording, timeline_input(run, tick));
 }
 
-/* False where there is none; the caller frees the tape. */
-static bool best_run(const Keeper *keeper, const Level *level, InputTape *tape)
-{
-    BestRun best;
-    Replay replay;
-    if (!keeper->has_own || !records_best(&keeper->own, level, BEST_TIME, &best, NULL))
-        return false;
-    if (!records_read(&keeper->own, &best, &replay)) return false;
-    *tape = replay.tape;
-    replay.tape = (InputTape){0};
-    replay_done(&replay);
-    return true;
-}
-
-/* Without a ghost it is played alone; so it is where memory is short. */
+/* Without a ghost it is played alone; so it is where memory is short. The run that has just ended
+ * may be the best one now. */
 static void find_ghost(Play *play, const Session *session)
 {
     const Level *level = &play->attempt.level;
     InputTape best = {0};
     if (play->is_test) return;
+    ghost_done(&play->ghost);
     bool is_of_level = session->ghost.count > 0 && session->ghost_level == level_hash(level);
     if (is_of_level)
         (void)ghost_init(&play->ghost, level, &session->ghost);
     else if (session->settings.ghost == GHOST_CHOICE_BEST &&
-             best_run(&session->keeper, level, &best))
+             keeper_best(&session->keeper, level, &best))
         (void)ghost_init(&play->ghost, level, &best);
     input_tape_done(&best);
 }
@@ -211,7 +199,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     if (answer == PLAY_LEAVE) return next_back(ANSWER_NONE);
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
     if (answer == PLAY_PRACTICE) toggle_practice(play, app);
-    if (answer == ANSWER_NEW) find_ghost(play, app->session);
+    if (answer == ANSWER_NEW || answer == PLAY_RESTART) find_ghost(play, app->session);
     if (!play->is_test) play->keeper = &app->session->keeper;
     if (answer == PLAY_SAVE) return next_push(save_run(play));
     if (answer == PLAY_RESTART) give_up_attempt(play);
