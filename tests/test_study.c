@@ -309,15 +309,15 @@ static void the_fan_leads_to_both_sides_of_the_run(void **state)
     Bench b;
     StudyTrails trails;
     open_run(&b, hall, INPUT_RIGHT, 20);
-    trails_init(&trails);
+    trails_init(&trails, NULL);
     trails_set_fan(&trails, &b.study, true);
     b.study.lanes[0].constant = 1; /* walk */
     while (trails_work(&trails, &b.study))
         continue;
-    for (int32_t i = 0; i < TRAIL_COUNT - 1; i++) {
+    for (int32_t i = 0; i <= TRAIL_OWN; i++) {
         assert_true(trails.trails[i].is_there);
         assert_int_equal(trails.trails[i].count, 21);
-        if (i > 0 && i < 2 * FAN_STEPS)
+        if (i > 0 && i < TRAIL_OWN)
             assert_true(trails.trails[i].points[20].x > trails.trails[i - 1].points[20].x);
     }
     assert_false(trails.trails[TRAIL_CAME].is_there);
@@ -346,7 +346,7 @@ static void without_walls_the_way_leads_through_them(void **state)
     Bench b;
     StudyTrails trails;
     open_run(&b, hall, INPUT_RIGHT, 60);
-    trails_init(&trails);
+    trails_init(&trails, NULL);
     while (trails_work(&trails, &b.study))
         continue;
     assert_int_equal(count_marks(&trails, &b.study, ':'), 0);
@@ -359,13 +359,32 @@ static void without_walls_the_way_leads_through_them(void **state)
     close_run(&b);
 }
 
+static void a_ghost_leaves_its_own_way(void **state)
+{
+    (void)state;
+    Bench b;
+    StudyTrails trails;
+    Input left[40];
+    const InputTape ghost = {left, ARRAY_LENGTH(left)};
+    memset(left, INPUT_LEFT, sizeof left);
+    open_run(&b, hall, INPUT_RIGHT, 30);
+    trails_init(&trails, &ghost);
+    while (trails_work(&trails, &b.study))
+        continue;
+    const Trail *trail = &trails.trails[TRAIL_GHOST];
+    assert_int_equal(trail->count, 41);
+    assert_true(trail->points[40].x < trail->points[0].x);
+    trails_done(&trails);
+    close_run(&b);
+}
+
 static void the_way_that_the_run_came_stays_when_it_is_changed(void **state)
 {
     (void)state;
     Bench b;
     StudyTrails trails;
     open_run(&b, hall, INPUT_RIGHT, 30);
-    trails_init(&trails);
+    trails_init(&trails, NULL);
     study_go(&b.study, 10);
     study_hold(&b.study, INPUT_RIGHT);
     assert_true(study_next_tick(&b.study));
@@ -592,6 +611,7 @@ int main(void)
         cmocka_unit_test(no_step_leads_out_of_the_allowed_range),
         cmocka_unit_test(the_fan_leads_to_both_sides_of_the_run),
         cmocka_unit_test(without_walls_the_way_leads_through_them),
+        cmocka_unit_test(a_ghost_leaves_its_own_way),
         cmocka_unit_test(the_way_that_the_run_came_stays_when_it_is_changed),
         cmocka_unit_test(lanes_that_are_alike_never_differ),
         cmocka_unit_test(a_later_wall_makes_two_variants_differ_where_it_is_met),

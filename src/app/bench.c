@@ -215,7 +215,7 @@ static bool prepare_study(Bench *bench)
     const SettingTable *settings = model_settings(MODEL_GRID);
     const Setting *row = setting_find(settings, "run_acc");
     bench->study.lanes[0].constant = (int32_t)(row - settings->rows);
-    trails_init(&bench->trails);
+    trails_init(&bench->trails, NULL);
     trails_set_fan(&bench->trails, &bench->study, true);
     bench->random = 1;
     return true;

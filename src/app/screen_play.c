@@ -218,7 +218,8 @@ static Next look_inside(Play *play)
     practice_mark(&play->practice);
     play->attempt.is_practice = true;
     say(play, "You looked inside: this run is no record.");
-    return next_push(screen_study_create(&play->attempt.run, play->attempt.name));
+    const StudyRun run = {&play->attempt.run, play->attempt.name, &play->ghost.run.tape};
+    return next_push(screen_study_create(&run));
 }
 
 static Next play_request(Play *play, App *app, RequestId request)

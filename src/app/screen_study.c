@@ -481,11 +481,11 @@ static const ScreenKind study_kind = {.enter = study_enter,
                                       .draw = study_draw,
                                       .leave = study_leave};
 
-Screen screen_study_create(const Timeline *run, const char *level_name)
+Screen screen_study_create(const StudyRun *run)
 {
     Desk *desk = calloc(1, sizeof *desk);
     if (!desk) return (Screen){0};
-    if (desk_init(desk, run, level_name)) return (Screen){&study_kind, desk};
+    if (desk_init(desk, run)) return (Screen){&study_kind, desk};
     free(desk);
     return (Screen){0};
 }

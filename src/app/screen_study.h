@@ -5,8 +5,14 @@
 #include "../game/timeline.h"
 #include "app.h"
 
-/* Looks into a copy of the run, at its present. The level, and its name for the replays that are
- * kept, must outlive the screen. */
-Screen screen_study_create(const Timeline *run, const char *level_name);
+/* What is looked into. The level, its name and the ghost must outlive the screen. */
+typedef struct StudyRun {
+    const Timeline *run;
+    const char *level_name; /* of its file, for the replays that are kept */
+    const InputTape *ghost; /* a run that it is raced against, or NULL */
+} StudyRun;
+
+/* Looks into a copy of the run, at its present. */
+Screen screen_study_create(const StudyRun *run);
 
 #endif

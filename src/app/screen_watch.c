@@ -4,6 +4,7 @@
 #include "hud.h"
 #include "screen_help.h"
 #include "screen_play.h"
+#include "screen_study.h"
 #include "theme.h"
 #include "view.h"
 #include "watch.h"
@@ -69,10 +70,18 @@ static Next play_on(WatchScreen *self)
     return next_stay();
 }
 
+static Next look_inside(WatchScreen *self)
+{
+    const StudyRun run = {.run = &self->watch.run, .level_name = self->opened.replay.level};
+    self->watch.is_stopped = true;
+    return next_push(screen_study_create(&run));
+}
+
 /* What is heard here as it is while playing. */
 static Next play_request(WatchScreen *self, App *app, RequestId request)
 {
     if (request == REQUEST_HELP) return next_push(screen_help_create());
+    if (request == REQUEST_STUDY) return look_inside(self);
     if (request == REQUEST_ZOOM) {
         settings_step(&app->session->settings, SETTINGS_ZOOM, 1);
         fit_view(self, app);

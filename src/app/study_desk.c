@@ -52,13 +52,14 @@ static Cut cut_screen(const Desk *desk, int32_t cols, int32_t rows)
 
 /* --- the desk --- */
 
-bool desk_init(Desk *desk, const Timeline *run, const char *level_name)
+bool desk_init(Desk *desk, const StudyRun *run)
 {
-    *desk = (Desk){.level_name = level_name};
-    trails_init(&desk->trails);
+    const Timeline *line = run->run;
+    *desk = (Desk){.level_name = run->level_name};
+    trails_init(&desk->trails, run->ghost);
     difference_init(&desk->difference);
-    return study_init(&desk->study, run->level, run->tape.ticks, timeline_length(run),
-                      run->now.ticks);
+    return study_init(&desk->study, line->level, line->tape.ticks, timeline_length(line),
+                      line->now.ticks);
 }
 
 void desk_done(Desk *desk)

@@ -9,6 +9,7 @@
 #define LEDGE_APP_STUDY_DESK_H
 
 #include "app.h"
+#include "screen_study.h"
 #include "study_lanes.h"
 #include "study_search.h"
 #include "study_text.h"
@@ -43,7 +44,7 @@ typedef struct Desk {
 } Desk;
 
 /* Lays the run on the desk, at its present. False when memory ran out: nothing is to be freed. */
-bool desk_init(Desk *desk, const Timeline *run, const char *level_name);
+bool desk_init(Desk *desk, const StudyRun *run);
 void desk_done(Desk *desk);
 
 /* Does a slice of what there is to do; true while there is more. */

@@ -9,23 +9,28 @@
 #include <string.h>
 
 enum {
-    TRAIL_OWN = 2 * FAN_STEPS,
     SLICE_TICKS = 512,
     SHOWN_TICKS = 600, /* before and after the tick that is looked at */
     FREE_TICKS = 60    /* of the way without walls */
 };
 
-/* In the order of the trails. */
 static const struct TrailLook {
+    const char *name;
     char glyph;
     int8_t steps;
-} looks[TRAIL_COUNT] = {{'~', -2}, {'-', -1}, {'+', 1}, {'"', 2}, {'.', 0}, {'`', 0}};
+} looks[TRAIL_COUNT] = {{"-2", '~', -2},
+                        {"-1", '-', -1},
+                        {"+1", '+', 1},
+                        {"+2", '"', 2},
+                        [TRAIL_OWN] = {"", '.', 0},
+                        [TRAIL_CAME] = {"as it came", '`', 0},
+                        [TRAIL_GHOST] = {"ghost", '&', 0}};
 
 static const char free_glyph = ':';
 
-void trails_init(StudyTrails *trails)
+void trails_init(StudyTrails *trails, const InputTape *ghost)
 {
-    *trails = (StudyTrails){.version = -1};
+    *trails = (StudyTrails){.ghost = ghost, .version = -1};
 }
 
 void trails_done(StudyTrails *trails)
@@ -33,7 +38,7 @@ void trails_done(StudyTrails *trails)
     for (int32_t i = 0; i < TRAIL_COUNT; i++)
         free(trails->trails[i].points);
     free(trails->nothing);
-    trails_init(trails);
+    trails_init(trails, NULL);
 }
 
 void trails_set_fan(StudyTrails *trails, const Study *study, bool has_fan)
@@ -69,25 +74,40 @@ static bool tune_fan(Trail *trail, const Study *study, int32_t steps)
     return tune_step(params, row, steps) == TUNE_DONE;
 }
 
+/* Is anything else than when the run came: what was held, or the physics? */
+static bool is_other_run(const Study *study)
+{
+    const ModelParams *came = &study->level->physics;
+    return study_is_changed(study) || memcmp(came, study_params(study), sizeof *came) != 0;
+}
+
+static void begin_trail(StudyTrails *trails, const Study *study, int32_t id)
+{
+    Trail *trail = &trails->trails[id];
+    bool is_of_lane = id <= TRAIL_OWN;
+    trail->level = is_of_lane ? study_lane(study)->level : *study->level;
+    trail->tape = is_of_lane ? &study->tape : id == TRAIL_CAME ? &study->came : trails->ghost;
+    trail->count = 0;
+    trail->is_there = trail->tape != NULL;
+    if (id < TRAIL_OWN)
+        trail->is_there = trails->has_fan && tune_fan(trail, study, looks[id].steps);
+    if (id == TRAIL_CAME) trail->is_there = is_other_run(study);
+    if (id == TRAIL_GHOST && trail->is_there) trail->is_there = trail->tape->count > 0;
+    game_init(&trail->game, &trail->level);
+    if (trail->is_there) trail->is_there = add_point(trail);
+}
+
 static void begin(StudyTrails *trails, const Study *study)
 {
     trails->version = study->version;
-    for (int32_t i = 0; i < TRAIL_COUNT; i++) {
-        Trail *trail = &trails->trails[i];
-        trail->level = study_lane(study)->level;
-        trail->count = 0;
-        trail->is_there = true;
-        if (i < TRAIL_OWN)
-            trail->is_there = trails->has_fan && tune_fan(trail, study, looks[i].steps);
-        if (i == TRAIL_CAME) trail->is_there = study_is_changed(study);
-        game_init(&trail->game, &trail->level);
-        if (trail->is_there) trail->is_there = add_point(trail);
-    }
+    for (int32_t id = 0; id < TRAIL_COUNT; id++)
+        begin_trail(trails, study, id);
 }
 
 /* Plays at most `budget` ticks; returns how many it was. */
-static int32_t play(Trail *trail, const InputTape *tape, int32_t budget)
+static int32_t play(Trail *trail, int32_t budget)
 {
+    const InputTape *tape = trail->tape;
     GameEvents events;
     int32_t played = 0;
     while (played < budget && trail->count <= tape->count && trail->game.status != GAME_FINISHED) {
@@ -106,8 +126,7 @@ bool trails_work(StudyTrails *trails, const Study *study)
     if (trails->version != study->version) begin(trails, study);
     for (int32_t i = TRAIL_COUNT - 1; i >= 0 && budget > 0; i--) {
         Trail *trail = &trails->trails[i];
-        const InputTape *tape = i == TRAIL_CAME ? &study->came : &study->tape;
-        if (trail->is_there) budget -= play(trail, tape, budget);
+        if (trail->is_there) budget -= play(trail, budget);
     }
     return budget == 0;
 }
@@ -136,7 +155,7 @@ static void draw_free_way(const StudyTrails *trails, const Study *study, const V
 void trails_draw(const StudyTrails *trails, const Study *study, const View *view, Canvas *canvas,
                  Area area)
 {
-    static const uint8_t order[TRAIL_COUNT] = {TRAIL_OWN, TRAIL_CAME, 0, 1, 2, 3};
+    static const uint8_t order[TRAIL_COUNT] = {TRAIL_OWN, TRAIL_GHOST, TRAIL_CAME, 0, 1, 2, 3};
     int32_t first = max_i32(0, study->looked_tick - SHOWN_TICKS);
     for (size_t i = 0; i < ARRAY_LENGTH(order); i++) {
         const Trail *trail = &trails->trails[order[i]];
@@ -149,9 +168,9 @@ void trails_draw(const StudyTrails *trails, const Study *study, const View *view
 
 void trails_legend(const StudyTrails *trails, char *out, size_t size)
 {
-    if (!trails->has_fan) return;
-    for (int32_t i = 0; i < TRAIL_OWN; i++)
-        if (trails->trails[i].is_there)
-            text_append(out, size, "%s%+d %c", out[0] ? "  " : "", looks[i].steps, looks[i].glyph);
-    if (trails->nothing) text_append(out, size, "%sno walls %c", out[0] ? "  " : "", free_glyph);
+    for (int32_t i = 0; i < TRAIL_COUNT; i++)
+        if (trails->trails[i].is_there && i != TRAIL_OWN)
+            text_append(out, size, "%s%s %c", out[0] ? "  " : "", looks[i].name, looks[i].glyph);
+    if (trails->has_fan && trails->nothing)
+        text_append(out, size, "%sno walls %c", out[0] ? "  " : "", free_glyph);
 }
