@@ -126,7 +126,8 @@ static void phases_and_columns_have_names(void **state)
         const PhaseInfo *phases = model_phases((ModelKind)kind, &count);
         assert_true(count > 0 && count <= PHASE_MAX);
         for (int32_t i = 0; i < count; i++)
-            assert_true(strlen(phases[i].name) > 0 && strlen(phases[i].line) > 0);
+            assert_true(strlen(phases[i].name) > 0 && strlen(phases[i].line) > 0 &&
+                        strlen(phases[i].line) <= 80);
         for (int32_t i = 0; i < model_column_count((ModelKind)kind); i++)
             assert_true(strlen(model_column_name((ModelKind)kind, i)) > 0);
     }

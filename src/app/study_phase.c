@@ -178,7 +178,8 @@ static void append_tick(const Study *study, char *out, size_t size)
     append_hits(study, out, size);
     for (int32_t i = 0; i < study->events.count; i++)
         text_append(out, size, ", %s", game_event_names[study->events.items[i].kind]);
-    text_append(out, size, ", %d cells asked", study->log.read_count);
+    text_append(out, size, ", %d cell%s asked", study->log.read_count,
+                study->log.read_count == 1 ? "" : "s");
 }
 
 void phase_words_text(const Study *study, char out[PHASE_TEXT_MAX])

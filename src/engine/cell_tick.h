@@ -14,7 +14,7 @@
     X(CELL_PHASE_X_COLLISIONS, "x collisions", "cell beside solid and xr within radius of it: xr = 1 - radius or radius, dx = 0", STOPS_X) \
     X(CELL_PHASE_X_OVERFLOW,   "x overflow",   "while xr > 1: xr--, cx++; while xr < 0: xr++, cx--", STOPS_NOTHING) \
     X(CELL_PHASE_Y_VELOCITY,   "y velocity",   "yr += dy", STOPS_NOTHING)                         \
-    X(CELL_PHASE_Y_COLLISIONS, "y collisions", "floor below and yr >= 1 (003: .5), or ceiling above and yr <= .3: yr = that, dy = 0", STOPS_Y) \
+    X(CELL_PHASE_Y_COLLISIONS, "y collisions", "floor below and yr >= 1 (003: .5), ceiling above and yr <= .3: yr = that, dy = 0", STOPS_Y) \
     X(CELL_PHASE_Y_OVERFLOW,   "y overflow",   "while yr > 1: yr--, cy++; while yr < 0: yr++, cy--", STOPS_NOTHING) \
     X(CELL_PHASE_FRICTION,     "friction",     "dx *= frictX; dy *= frictY", STOPS_NOTHING)       \
     X(CELL_PHASE_TINY_VALUES,  "tiny values",  "|dx| < 0.0005: dx = 0; |dy| < 0.0005: dy = 0", STOPS_NOTHING) \

@@ -16,7 +16,7 @@
     X(TINY_PHASE_VELOCITY, "velocity", "dx = bound(dx + dt * ddx); dy = bound(dy + dt * ddy)", STOPS_NOTHING) \
     X(TINY_PHASE_CLAMP,    "clamp",    "wasleft and dx > 0, or wasright and dx < 0: dx = 0", STOPS_NOTHING) \
     X(TINY_PHASE_READS,    "4 reads",  "cell, cellright, celldown, celldiag", STOPS_NOTHING)      \
-    X(TINY_PHASE_HIT_Y,    "Y",        "dy > 0 on a cell below: y = t2p(ty), dy = 0; dy < 0 in one above: y = t2p(ty + 1)", STOPS_Y) \
+    X(TINY_PHASE_HIT_Y,    "Y",        "dy > 0 on a cell below: y = t2p(ty), dy = 0; dy < 0 in one: y = t2p(ty + 1)", STOPS_Y) \
     X(TINY_PHASE_HIT_X,    "X",        "dx > 0 in a cell at the right: x = t2p(tx), dx = 0; at the left: x = t2p(tx + 1)", STOPS_X) \
     X(TINY_PHASE_FALLING,  "falling",  "falling = !(celldown || (nx && celldiag))", STOPS_NOTHING)
 // clang-format on
