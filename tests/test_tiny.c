@@ -39,10 +39,11 @@ static void draw_shaft(TinyStage *s)
     tiny_init(&s->body, 1, 40);
 }
 
-static double apex(double dt)
+static double apex_with(const TinyParams *params, double dt)
 {
     TinyStage s;
     draw_shaft(&s);
+    s.params = *params;
     s.params.dt = dt;
     double ground = s.body.y, top = ground;
     for (int32_t i = 0; i < 400; i++) {
@@ -50,6 +51,11 @@ static double apex(double dt)
         top = fmin(top, s.body.y);
     }
     return ground - top;
+}
+
+static double apex(double dt)
+{
+    return apex_with(&tiny_default_params, dt);
 }
 
 static void whole_pixels_are_not_symmetric(void **state)
@@ -97,12 +103,43 @@ static void below_a_pixel_a_tick_only_the_left_is_open(void **state)
     assert_true(s.body.x == from - 60);
 }
 
+/* Without floor(), which adds up to what the ticks are short. */
+static void a_jump_that_is_a_speed_is_nearly_as_high_at_every_dt(void **state)
+{
+    (void)state;
+    TinyParams params = tiny_default_params;
+    params.variant = TINY_REPO;
+    params.impulse = TINY_IMPULSE_FIXED;
+    assert_true(fabs(apex_with(&params, 1.0 / 30) - 170.0) < 0.01);
+    assert_true(fabs(apex_with(&params, 1.0 / 60) - 163.47) < 0.01);
+    assert_true(fabs(apex_with(&params, 1.0 / 240) - 158.6) < 0.01);
+    params.impulse = TINY_IMPULSE_WRITTEN;
+    assert_true(fabs(apex_with(&params, 1.0 / 60) - 163.47) < 0.01);
+}
+
+static void constants_that_are_set_take_the_place_of_the_variants(void **state)
+{
+    (void)state;
+    TinyStage s;
+    draw_plain(&s);
+    s.params.max = 15;
+    s.params.accel = 120;
+    s.params.friction = 80;
+    step(&s, INPUT_RIGHT, 3);
+    assert_true(s.body.dx == 3 * 120 * TINY_TILE / 60.0);
+    step(&s, INPUT_RIGHT, 20);
+    assert_true(s.body.dx == 15 * TINY_TILE);
+    step(&s, 0, 1);
+    assert_true(fabs(s.body.dx - (15 - 80 / 60.0) * TINY_TILE) < 1e-9);
+}
+
 static void the_apex_depends_on_dt(void **state)
 {
     (void)state;
     assert_true(apex(1.0 / 30) == 667);
     assert_true(apex(1.0 / 60) == 176);
     assert_true(apex(1.0 / 120) == 54);
+    assert_true(apex(1.0 / 144) == 42);
     assert_true(apex(1.0 / 240) == 25);
 }
 
@@ -199,6 +236,8 @@ int main(void)
         cmocka_unit_test(the_later_code_is_symmetric),
         cmocka_unit_test(below_a_pixel_a_tick_only_the_left_is_open),
         cmocka_unit_test(the_apex_depends_on_dt),
+        cmocka_unit_test(a_jump_that_is_a_speed_is_nearly_as_high_at_every_dt),
+        cmocka_unit_test(constants_that_are_set_take_the_place_of_the_variants),
         cmocka_unit_test(the_fastest_fall_is_one_tile_a_tick),
         cmocka_unit_test(rows_wrap_at_the_sides),
         cmocka_unit_test(outside_the_map_is_empty),

@@ -39,12 +39,21 @@ const PhaseInfo *tiny_phases(int32_t *count)
     return phase_rows;
 }
 
-const TinyParams tiny_default_params = {.variant = TINY_BLOG, .dt = 1.0 / 60};
+const TinyParams tiny_default_params = {
+    .variant = TINY_BLOG, .dt = 1.0 / 60, .max = NAN, .accel = NAN, .friction = NAN};
 
 static const Setting setting_rows[] = {
     {"variant", SETTING_CHOICE, offsetof(TinyParams, variant), 0, 1, "blog repo",
      "the article's code, or the author's later code"},
     {"dt", SETTING_REAL, offsetof(TinyParams, dt), 0.001, 1, NULL, "seconds in a tick"},
+    {"impulse", SETTING_CHOICE, offsetof(TinyParams, impulse), 0, 1, "written fixed",
+     "a jump is a force times dt as written, or a speed"},
+    {"max", SETTING_OPTION, offsetof(TinyParams, max), 0, 1000, NULL,
+     "highest speed sideways, cells/second (blog: 20, repo: 15)"},
+    {"accel", SETTING_OPTION, offsetof(TinyParams, accel), 0, 10000, NULL,
+     "push of L and R, cells/second^2 (blog: 40, repo: 30)"},
+    {"friction", SETTING_OPTION, offsetof(TinyParams, friction), 0, 10000, NULL,
+     "what slows it without them, cells/second^2 (blog: 120, repo: 90)"},
 };
 
 const SettingTable tiny_settings = {setting_rows, ARRAY_LENGTH(setting_rows)};
@@ -82,6 +91,7 @@ static const TinyConstants constants_of[] = {
 typedef struct TinyTick {
     TinyBody *body;
     const TinyConstants *k;
+    const TinyParams *params;
     double dt;
     Input input;
     const Terrain *terrain;
@@ -89,6 +99,7 @@ typedef struct TinyTick {
     PhaseLog *log;
     double ddx, ddy;
     bool was_left, was_right;
+    bool leaps; /* the jump of this tick is a speed */
 } TinyTick;
 
 /* The tile of the body's upper left, what the body overlaps of the next ones (0: nothing), and
@@ -128,7 +139,9 @@ INLINE void add_forces(TinyTick *t)
         t->ddx += accel;
     else if (t->was_right)
         t->ddx -= friction;
+    t->leaps = false;
     if ((t->input & INPUT_JUMP) && !b->jumping && !b->falling) {
+        t->leaps = t->params->impulse == TINY_IMPULSE_FIXED;
         t->ddy -= t->k->impulse;
         b->jumping = 1;
     }
@@ -152,7 +165,7 @@ INLINE void integrate(const TinyTick *t)
     if (k->whole_pixels) b->x = floor(b->x);
     end_phase(t, TINY_PHASE_X);
     b->dx = bound(b->dx + t->dt * t->ddx, k->max_dx);
-    b->dy = bound(b->dy + t->dt * t->ddy, k->max_dy);
+    b->dy = bound(t->leaps ? t->ddy / 60 : b->dy + t->dt * t->ddy, k->max_dy);
     end_phase(t, TINY_PHASE_VELOCITY);
     if ((t->was_left && b->dx > 0) || (t->was_right && b->dx < 0)) b->dx = 0.0;
     end_phase(t, TINY_PHASE_CLAMP);
@@ -237,11 +250,23 @@ INLINE void update(TinyTick t)
     end_phase(&t, TINY_PHASE_FALLING);
 }
 
+/* The constants of the variant, or else those that were set. */
+static TinyConstants own_constants(const TinyParams *p)
+{
+    TinyConstants k = constants_of[p->variant];
+    if (!isnan(p->max)) k.max_dx = METER * p->max;
+    if (!isnan(p->accel)) k.accel = METER * p->accel;
+    if (!isnan(p->friction)) k.friction = METER * p->friction;
+    return k;
+}
+
 void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain, const World *world,
                Input input, PhaseLog *log)
 {
+    const TinyConstants k = own_constants(params);
     TinyTick t = {.body = body,
-                  .k = &constants_of[params->variant],
+                  .k = &k,
+                  .params = params,
                   .dt = params->dt,
                   .input = input,
                   .terrain = terrain,

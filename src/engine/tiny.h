@@ -25,9 +25,16 @@ enum { TINY_TILE = 32 };
 /* What a jump adds to dy in a tick of 1/60 s: pixels per second. */
 #define TINY_JUMP_SPEED (TINY_TILE * 1500.0 / 60)
 
+/* As written a jump is a force that lasts a tick, so that its speed depends on dt; the cure sets
+ * the speed that it gives in a tick of 1/60 s. */
+typedef enum TinyImpulse { TINY_IMPULSE_WRITTEN, TINY_IMPULSE_FIXED } TinyImpulse;
+
+/* An option that is `none` (NAN) has the value that the variant gives it. */
 typedef struct TinyParams {
     uint8_t variant; /* TinyVariant */
+    uint8_t impulse; /* TinyImpulse */
     double dt;       /* seconds in a tick */
+    double max, accel, friction;
 } TinyParams;
 
 typedef struct TinyBody {
