@@ -60,20 +60,30 @@ static void a_floor_of_one_cell_is_fallen_through_from_a_height(void **state)
     assert_int_equal(least_fall_through("1"), 11);
 }
 
-/* At a corner the axis that goes first wins: x, so the body lands on top. */
-static void a_corner_met_slantwise_is_landed_on(void **state)
+/* A body that meets the corner of a block slantwise. */
+static void meet_corner(CellStage *s, const char *axes)
+{
+    CELL_STAGE(s, "@..", ".#.", "...");
+    cell_stage_set(s, "gravity", "0");
+    cell_stage_set(s, "dx0", "0.2");
+    cell_stage_set(s, "dy0", "0.2");
+    cell_stage_set(s, "axes", axes);
+    s->body.xr = s->body.yr = 0.9;
+    cell_stage_step(s, 0, 1);
+}
+
+static void the_axis_that_goes_first_decides_at_a_corner(void **state)
 {
     (void)state;
     CellStage s;
-    CELL_STAGE(&s, "@..", ".#.", "...");
-    cell_stage_set(&s, "gravity", "0");
-    cell_stage_set(&s, "dx0", "0.2");
-    cell_stage_set(&s, "dy0", "0.2");
-    s.body.xr = s.body.yr = 0.9;
-    cell_stage_step(&s, 0, 1);
-    assert_int_equal(s.body.cx, 1);
+    meet_corner(&s, "xy");
+    assert_int_equal(s.body.cx, 1); /* on top of the block */
     assert_int_equal(s.body.cy, 0);
     assert_near(s.body.yr, 1, 0);
+    meet_corner(&s, "yx");
+    assert_int_equal(s.body.cx, 0); /* against its side */
+    assert_int_equal(s.body.cy, 1);
+    assert_near(s.body.xr, 0.7, 0);
 }
 
 /* ---- time ---- */
@@ -160,7 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ninety_percent_of_the_top_speed_come_in_step_12_whatever_the_push),
         cmocka_unit_test(a_floor_of_one_cell_is_fallen_through_from_a_height),
-        cmocka_unit_test(a_corner_met_slantwise_is_landed_on),
+        cmocka_unit_test(the_axis_that_goes_first_decides_at_a_corner),
         cmocka_unit_test(a_fixed_step_leads_as_far_at_every_frame_rate),
         cmocka_unit_test(without_it_the_frame_rate_decides_how_far),
     };

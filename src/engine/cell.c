@@ -37,6 +37,8 @@ const CellParams cell_default_params = {
 static const Setting setting_rows[] = {
     {"variant", SETTING_CHOICE, offsetof(CellParams, variant), 0, 1, "000 003",
      "order of the tick: 000, the digest, or 003, the article"},
+    {"axes", SETTING_CHOICE, offsetof(CellParams, axes), 0, 1, "xy yx",
+     "the axis that moves first: x, as in the documents, or y"},
 #define X(key, field, type, value, low, high, help)                                                \
     {key, SETTING_##type, offsetof(CellParams, field), low, high, NULL, help},
     CELL_PARAM_LIST(X)

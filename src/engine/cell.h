@@ -21,6 +21,9 @@ struct PhaseLog;
 
 typedef enum CellVariant { CELL_000, CELL_003 } CellVariant;
 
+/* Which axis moves first; both documents say x. */
+typedef enum CellAxes { CELL_X_FIRST, CELL_Y_FIRST } CellAxes;
+
 /* The first word of each is the document as written, the last one the cure. */
 // clang-format off
 #define CELL_SWITCH_LIST(X)                                                                       \
@@ -54,6 +57,7 @@ enum { CELL_OFF, CELL_WRITTEN, CELL_FIXED }; /* stepup, grab, slope */
 /* An option that is `none` (NAN) has the value that the variant gives it, or does nothing. */
 typedef struct CellParams {
     uint8_t variant; /* CellVariant */
+    uint8_t axes;    /* CellAxes */
     uint8_t no_var_jump;
     CellSwitches on;
     double walk, walk_set, jump, gravity, cap;

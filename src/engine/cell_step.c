@@ -25,6 +25,7 @@
 typedef struct Case {
     CellSwitches on;
     bool article; /* variant 003 */
+    bool y_first;
     bool logged;
 } Case;
 
@@ -302,12 +303,18 @@ INLINE void y_axis(Case c, const CellTick *t)
     }
 }
 
+INLINE void both_axes(Case c, const CellTick *t)
+{
+    if (c.y_first) y_axis(c, t);
+    x_axis(c, t);
+    if (!c.y_first) y_axis(c, t);
+}
+
 INLINE void tick_000(Case c, const CellTick *t)
 {
     CellBody *b = t->body;
     gravity(c, t);
-    x_axis(c, t);
-    y_axis(c, t);
+    both_axes(c, t);
     b->dx *= friction(c, t->params->frict);
     b->dy *= friction(c, t->params->fricty);
     end_phase(c, t, CELL_PHASE_FRICTION);
@@ -316,17 +323,11 @@ INLINE void tick_000(Case c, const CellTick *t)
     end_phase(c, t, CELL_PHASE_TINY_VALUES);
 }
 
-INLINE void tick_003(Case c, const CellTick *t)
-{
-    x_axis(c, t);
-    y_axis(c, t);
-}
-
 INLINE void tick(Case c, const CellTick *t)
 {
     control(c, t);
     if (c.article)
-        tick_003(c, t);
+        both_axes(c, t);
     else
         tick_000(c, t);
 }
@@ -357,19 +358,22 @@ static void step_bare_003(CellBody *body, const CellParams *params, const Terrai
 
 static void step_switched(CellBody *body, CellTick t)
 {
-    tick_copy((Case){.on = t.on, .article = t.article}, body, t);
+    tick_copy((Case){.on = t.on, .article = t.article, .y_first = t.params->axes}, body, t);
 }
 
 static void step_logged(CellBody *body, CellTick t)
 {
-    tick_copy((Case){.on = t.on, .article = t.article, .logged = true}, body, t);
+    Case c = {.on = t.on, .article = t.article, .y_first = t.params->axes, .logged = true};
+    tick_copy(c, body, t);
 }
 
 void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain, const World *world,
                Input input, PhaseLog *log)
 {
     bool article = params->variant == CELL_003;
-    if (!log && memcmp(&params->on, &cell_as_written, sizeof params->on) == 0) {
+    bool bare = memcmp(&params->on, &cell_as_written, sizeof params->on) == 0 &&
+                params->axes == CELL_X_FIRST;
+    if (!log && bare) {
         if (article)
             step_bare_003(body, params, terrain, world, input);
         else
