@@ -86,6 +86,53 @@ static void the_axis_that_goes_first_decides_at_a_corner(void **state)
     assert_near(s.body.xr, 0.7, 0);
 }
 
+/* ---- three models on one tape ---- */
+
+/* How far the model has come after 60 ticks to the right, 60 without keys, 60 to the left. */
+static void run_tape(const char *const settings[][2], ModelKind kind, double cells[3])
+{
+    static const Input held[] = {INPUT_RIGHT, 0, INPUT_LEFT};
+    enum { COLS = 60, ROWS = 4, START = 10 };
+    static uint8_t tiles[COLS * ROWS];
+    ModelParams params;
+    Model model;
+    World world;
+    Pose pose;
+    memset(tiles + (ROWS - 1) * COLS, TILE_SOLID, COLS);
+    Terrain terrain = {.grid = {tiles, COLS, ROWS}};
+    world_init(&world, &terrain);
+    model_params_init(&params, kind);
+    for (int32_t i = 0; i < 3 && settings[i][0]; i++)
+        assert_int_equal(model_set(&params, settings[i][0], settings[i][1]), SETTING_OK);
+    model_init(&model, &params, &terrain, &world, START, ROWS - 2);
+    for (int32_t tick = 0; tick < 180; tick++) {
+        model_step_world(&model, &params, &terrain, &world, held[tick / 60], NULL);
+        model_pose(&model, &params, &terrain, &world, &pose);
+        cells[tick / 60] = pose.x / (double)ONE - START - 0.5;
+    }
+}
+
+static void three_models_can_be_tuned_to_one_run(void **state)
+{
+    (void)state;
+    static const char *const cell[][2] = {{"walk", "0.045"}, {NULL, NULL}};
+    static const char *const tiny[][2] = {{"max", "15"}, {"accel", "120"}, {"friction", "80"}};
+    static const char *const bank[][2] = {{"max", "3.9375"},
+                                          {"accel", "0.5625"},
+                                          {"fric", "0.375"}};
+    double a[3], b[3], c[3];
+    run_tape(cell, MODEL_CELL, a);
+    run_tape(tiny, MODEL_TINY, b);
+    run_tape(bank, MODEL_BANK, c);
+    for (int32_t i = 0; i < 3; i++) {
+        double gap = fmax(fmax(a[i], b[i]), c[i]) - fmin(fmin(a[i], b[i]), c[i]);
+        assert_true(gap < 0.26);
+    }
+    assert_near(a[0], 13.861, 0.001);
+    assert_near(b[0], 13.875, 0.001);
+    assert_near(c[0], 14.0, 0.001);
+}
+
 /* ---- time ---- */
 
 enum { ROAD_COLS = 120, ROAD_ROWS = 4, SECONDS = 2 };
@@ -171,6 +218,7 @@ int main(void)
         cmocka_unit_test(ninety_percent_of_the_top_speed_come_in_step_12_whatever_the_push),
         cmocka_unit_test(a_floor_of_one_cell_is_fallen_through_from_a_height),
         cmocka_unit_test(the_axis_that_goes_first_decides_at_a_corner),
+        cmocka_unit_test(three_models_can_be_tuned_to_one_run),
         cmocka_unit_test(a_fixed_step_leads_as_far_at_every_frame_rate),
         cmocka_unit_test(without_it_the_frame_rate_decides_how_far),
     };
