@@ -1,11 +1,13 @@
 /* command_learn.c - see command_learn.h */
 #include "command_learn.h"
 
+#include "../file.h"
 #include "../lesson/grade.h"
 #include "../lesson/lint.h"
 #include "world_path.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LEARN_DONE = 0, LEARN_FOUND = 1, LEARN_REFUSED = 2 };
@@ -26,10 +28,17 @@ static void print_list(const ErrorList *list, FILE *out)
 static int lint_file(const char *path)
 {
     ErrorList findings;
+    size_t length;
     error_list_init(&findings, path);
-    Lesson *lesson = lesson_read(path, &findings);
+    char *text = file_read(path, &length, &findings);
+    if (!text) {
+        print_list(&findings, stderr);
+        return LEARN_REFUSED;
+    }
+    Lesson *lesson = lesson_parse(path, text, length, &findings);
     if (lesson) lesson_lint(lesson, &findings);
     lesson_destroy(lesson);
+    free(text);
     print_list(&findings, stdout);
     return findings.count > 0 ? LEARN_FOUND : LEARN_DONE;
 }
@@ -37,8 +46,10 @@ static int lint_file(const char *path)
 static int lint_files(int count, char **paths)
 {
     int worst = LEARN_DONE;
-    for (int i = 0; i < count; i++)
-        if (lint_file(paths[i]) == LEARN_FOUND) worst = LEARN_FOUND;
+    for (int i = 0; i < count; i++) {
+        int result = lint_file(paths[i]);
+        if (result > worst) worst = result;
+    }
     return worst;
 }
 

@@ -37,14 +37,14 @@ const CellParams cell_default_params = {
 static const Setting setting_rows[] = {
     {"variant", SETTING_CHOICE, offsetof(CellParams, variant), 0, 1, "000 003",
      "order of the tick: 000, the digest, or 003, the article"},
-    {"axes", SETTING_CHOICE, offsetof(CellParams, axes), 0, 1, "xy yx",
-     "the axis that moves first: x, as in the documents, or y"},
 #define X(key, field, type, value, low, high, help)                                                \
     {key, SETTING_##type, offsetof(CellParams, field), low, high, NULL, help},
     CELL_PARAM_LIST(X)
 #undef X
         {"no_var_jump", SETTING_FLAG, offsetof(CellParams, no_var_jump), 0, 1, NULL,
          "letting go of jump does not shorten it"},
+    {"axes", SETTING_CHOICE, offsetof(CellParams, axes), 0, 1, "xy yx",
+     "the axis that moves first: x, as in the documents, or y"},
 #define X(field, words, help)                                                                      \
     {#field, SETTING_CHOICE, offsetof(CellParams, on.field), 0, 0, words, help},
     CELL_SWITCH_LIST(X)
