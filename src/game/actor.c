@@ -15,7 +15,7 @@ static const Fixed STEP_DOWN_MAX = ONE / 2;
 
 /* What actors differ in from the player: a slow walk, sure feet on ice, a jump of two cells. What
  * belongs to the terrain (springs, conveyors, crumbling) is as the level has it. */
-static BodyParams actor_params(const Level *level)
+BodyParams actors_body_params(const Level *level)
 {
     BodyParams params = body_default_params;
     if (level->physics.kind == MODEL_GRID) {
@@ -61,7 +61,7 @@ static void actor_init(Actor *actor, const Place *place, const Level *level, con
 
 void actors_init(Actors *actors, const Level *level, const World *world)
 {
-    BodyParams params = actor_params(level);
+    BodyParams params = actors_body_params(level);
     assert(level->actors.count <= ACTOR_MAX);
     memset(actors, 0, sizeof *actors);
     actors->count = level->actors.count;
@@ -205,7 +205,7 @@ static void aim_and_fire(Actors *actors, Actor *turret, const Pose *player)
 void actors_step(Actors *actors, const Level *level, World *world, const Pose *player)
 {
     if (actors->count == 0) return;
-    BodyParams params = actor_params(level);
+    BodyParams params = actors_body_params(level);
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
         if (!actor->alive) continue;

@@ -32,6 +32,9 @@ typedef struct Actors {
     Shot shots[SHOT_MAX];
 } Actors;
 
+/* What the engine moves walkers and hoppers by in this level. */
+BodyParams actors_body_params(const Level *level);
+
 /* Puts the level's actors in their cells, those that move heading for the start. */
 void actors_init(Actors *actors, const Level *level, const World *world);
 

@@ -1,0 +1,232 @@
+/* envelope.c - see envelope.h */
+#include "envelope.h"
+
+#include <string.h>
+
+enum { HORIZON_TICKS = 6000, ROUNDS_MAX = 20000, ROWS = ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1 };
+
+/* ---- what the level has ----------------------------------------------------------------- */
+
+typedef struct Surroundings {
+    bool has_ice, has_conveyor, has_lift;
+    Fixed lift_dx, lift_up; /* the fastest of them, sideways and upwards */
+    Fixed push;             /* the fastest solid one, sideways */
+} Surroundings;
+
+static Surroundings look_around(const Level *level)
+{
+    const Terrain *terrain = &level->terrain;
+    const Grid *grid = &terrain->grid;
+    size_t count = (size_t)grid->cols * (size_t)grid->rows;
+    Surroundings s = {.has_lift = terrain->lift_count > 0};
+    for (size_t i = 0; i < count; i++) {
+        uint8_t tile = grid->tiles[i];
+        s.has_ice |= tile == TILE_ICE;
+        s.has_conveyor |= tile == TILE_CONVEYOR_LEFT || tile == TILE_CONVEYOR_RIGHT;
+    }
+    for (int32_t i = 0; i < terrain->lift_count; i++) {
+        const LiftPath *lift = &terrain->lifts[i];
+        s.lift_dx = max_i32(s.lift_dx, abs_i32(lift->dx));
+        s.lift_up = max_i32(s.lift_up, abs_i32(lift->dy)); /* there or back it goes up */
+        if (lift->solid) s.push = max_i32(s.push, abs_i32(lift->dx));
+    }
+    return s;
+}
+
+/* ---- sideways --------------------------------------------------------------------------- */
+
+enum { ON_GROUND, ON_ICE, IN_AIR, SURFACES };
+
+/* Which friction may follow which surface within a tick, and which surface the next tick may find
+ * then. Only a lift catches a body between two ticks. */
+static bool may_follow(int32_t surface, int32_t friction, int32_t next, const Surroundings *s)
+{
+    if ((next == ON_ICE || surface == ON_ICE) && !s->has_ice) return false;
+    if (friction == ON_ICE && surface != ON_ICE) return false;
+    if (friction == ON_GROUND && surface == ON_ICE) return false;
+    return friction != IN_AIR || next == IN_AIR || s->has_lift;
+}
+
+/* Raises speed[next] to what one tick can bring there; false if that changes nothing. */
+static bool raise(Fixed *speed, Fixed to)
+{
+    if (to <= *speed) return false;
+    *speed = to;
+    return true;
+}
+
+/* One tick from every surface to every other: pressing, or letting the body slide. */
+static bool speed_up(Fixed speed[SURFACES], const BodyParams *p, const Surroundings *s)
+{
+    const Fixed acc[] = {p->run_acc, p->ice_acc, p->air_acc};
+    const Fixed driven[] = {p->run_friction, p->ice_friction, p->air_friction};
+    const Fixed idle[] = {p->stop_friction, p->ice_stop_friction, p->air_stop_friction};
+    bool changed = false;
+    for (int32_t i = 0; i < SURFACES; i++)
+        for (int32_t j = 0; j < SURFACES; j++)
+            for (int32_t k = 0; k < SURFACES; k++) {
+                if (!may_follow(i, j, k, s)) continue;
+                Fixed pressed = fixed_mul(min_i32(speed[i], 8 * ONE) + acc[i], driven[j]);
+                Fixed slid = fixed_mul(speed[i], idle[j]);
+                changed |= raise(&speed[k], max_i32(pressed, slid));
+            }
+    return changed;
+}
+
+/* The longest way in a tick by the body's own speed. */
+static Fixed fastest_run(const BodyParams *p, const Surroundings *s)
+{
+    Fixed first = abs_i32(p->start_dx), speed[SURFACES];
+    if (p->wall_jump) first = max_i32(first, p->wall_jump_x);
+    first = max_i32(first, p->climb_centre);
+    for (int32_t i = 0; i < SURFACES; i++)
+        speed[i] = first;
+    for (int32_t i = 0; speed_up(speed, p, s); i++)
+        if (i == ROUNDS_MAX) return p->max_speed;
+    Fixed best = max_i32(speed[ON_GROUND] + p->run_acc, speed[IN_AIR] + p->air_acc);
+    if (s->has_ice) best = max_i32(best, speed[ON_ICE] + p->ice_acc);
+    return min_i32(best, p->max_speed);
+}
+
+/* The greatest bump there can be at a launch: belts and lifts give it again and again, but not
+ * twice in two ticks. */
+static Fixed greatest_bump(const BodyParams *p, const Surroundings *s)
+{
+    Fixed given = s->has_conveyor ? p->conveyor : 0, bump = abs_i32(p->start_bump);
+    if (s->has_lift) given = max_i32(given, min_i32(p->lift_x, s->lift_dx));
+    bump = max_i32(bump, given);
+    for (int32_t i = 0; i < ROUNDS_MAX; i++) {
+        Fixed next = fixed_mul(fixed_mul(bump, p->bump_friction), p->bump_friction) + given;
+        if (next <= bump) return bump;
+        bump = min_i32(next, 8 * ONE);
+    }
+    return bump;
+}
+
+/* ---- up and down ------------------------------------------------------------------------ */
+
+/* The least gravity on a body that rises with `rise`: jump may be held or not. */
+static Fixed least_gravity(const BodyParams *p, Fixed rise)
+{
+    Fixed plain = rise > 0 ? p->gravity_up : p->gravity_down;
+    Fixed held = fixed_mul(p->gravity_up, p->apex_factor);
+    return -p->apex < rise && rise < p->apex ? min_i32(plain, held) : plain;
+}
+
+/* The greatest speed upwards in the next tick of any body that rises with at most `rise` now. A
+ * slower body may come under a lesser gravity first, so its turn counts too. */
+static Fixed rise_after(const BodyParams *p, Fixed rise)
+{
+    const Fixed turns[] = {rise, min_i32(rise, p->apex - 1), min_i32(rise, 0),
+                           min_i32(rise, -p->apex)};
+    Fixed best = -min_i32(p->max_fall, p->fast_fall);
+    for (size_t i = 0; i < ARRAY_LENGTH(turns); i++)
+        best = max_i32(best, turns[i] - least_gravity(p, turns[i]));
+    return best;
+}
+
+/* The latest tick in which the body can be at each height, and its slowest fall at the end. */
+typedef struct Flight {
+    int32_t last_tick[ROWS]; /* by rows + ENVELOPE_DEPTH; 0: never that high */
+    Fixed slowest_fall;
+    bool is_endless;
+} Flight;
+
+static void note_height(Flight *flight, Fixed height, int32_t tick)
+{
+    int32_t rows = floor_div(height, ONE);
+    if (rows > ENVELOPE_RISE_MAX) flight->is_endless = true;
+    for (int32_t r = -ENVELOPE_DEPTH; r <= min_i32(rows, ENVELOPE_RISE_MAX); r++)
+        flight->last_tick[r + ENVELOPE_DEPTH] =
+            max_i32(flight->last_tick[r + ENVELOPE_DEPTH], tick);
+}
+
+/* One flight: `delay` ticks of falling off the ground, then a launch with `speed`. `bonus` is what
+ * counts as height on top: the step that is walked up, the rest of the cell. */
+static void fly(Flight *flight, const BodyParams *p, Fixed speed, int32_t delay, Fixed bonus)
+{
+    Fixed height = 0, rise = 0;
+    for (int32_t tick = 0; tick <= delay || height + bonus >= -ENVELOPE_DEPTH * ONE; tick++) {
+        note_height(flight, height + bonus, tick);
+        if (tick == HORIZON_TICKS) {
+            flight->is_endless = true;
+            return;
+        }
+        if (tick == delay)
+            rise = speed;
+        else if (tick > 0)
+            rise = rise_after(p, rise);
+        height += clamp_i32(rise, -p->max_speed, p->max_speed);
+    }
+    flight->slowest_fall = min_i32(flight->slowest_fall, -rise);
+}
+
+/* ---- both ------------------------------------------------------------------------------- */
+
+typedef struct Sideways {
+    Fixed run, push, bump, bump_friction, max_speed, body;
+} Sideways;
+
+/* The longest way in so many ticks. */
+static Fixed way_in(const Sideways *s, int32_t ticks)
+{
+    int64_t way = s->body;
+    Fixed bump = s->bump;
+    for (int32_t i = 0; i < ticks; i++) {
+        way += min_i32(s->run + bump, s->max_speed) + s->push;
+        bump = fixed_mul(bump, s->bump_friction);
+    }
+    return (Fixed)(way < (int64_t)GRID_SIZE_MAX * ONE ? way : (int64_t)GRID_SIZE_MAX * ONE);
+}
+
+/* False when the flight has no end. */
+static bool find_launch(Launch *launch, const BodyParams *p, const Sideways *sideways, Fixed speed,
+                        bool inside)
+{
+    Flight flight = {.slowest_fall = ONE};
+    Fixed bonus = p->pop + (inside ? ONE : 0);
+    for (int32_t delay = 0; delay <= p->coyote_ticks + 1 && !flight.is_endless; delay++)
+        fly(&flight, p, speed, delay, bonus);
+    if (flight.is_endless || flight.slowest_fall <= 0) return false;
+    launch->highest = -1;
+    for (int32_t r = -ENVELOPE_DEPTH; r <= ENVELOPE_RISE_MAX; r++) {
+        int32_t tick = flight.last_tick[r + ENVELOPE_DEPTH];
+        launch->reach[r + ENVELOPE_DEPTH] = way_in(sideways, tick);
+        if (tick > 0) launch->highest = r;
+    }
+    int32_t ticks = (ONE + flight.slowest_fall - 1) / flight.slowest_fall;
+    launch->per_row = way_in(sideways, ticks) - sideways->body;
+    return launch->highest >= 0;
+}
+
+static bool find_launches(const BodyParams *p, const Surroundings *s, const Sideways *sideways,
+                          Envelope *envelope)
+{
+    Launch *launches = envelope->launches;
+    Fixed jump = max_i32(p->jump, -p->start_dy);
+    Fixed inside = p->wall_jump ? max_i32(jump, p->wall_jump_y) : jump;
+    Fixed lifted = inside + min_i32(p->lift_y, s->lift_up);
+    return find_launch(&launches[LAUNCH_GROUND], p, sideways, jump, false) &&
+           find_launch(&launches[LAUNCH_INSIDE], p, sideways, inside, true) &&
+           find_launch(&launches[LAUNCH_LIFT], p, sideways, lifted, true) &&
+           find_launch(&launches[LAUNCH_SPRING], p, sideways, p->spring, true);
+}
+
+void envelope_find(const Level *level, const BodyParams *params, Envelope *envelope)
+{
+    Surroundings s = look_around(level);
+    memset(envelope, 0, sizeof *envelope);
+    if (level->physics.kind != MODEL_GRID) return;
+    if (params->half_width > ONE / 2 || params->height > ONE) return;
+    const Sideways sideways = {.run = fastest_run(params, &s),
+                               .push = s.push,
+                               .bump = greatest_bump(params, &s),
+                               .bump_friction = params->bump_friction,
+                               .max_speed = params->max_speed,
+                               .body = 2 * params->half_width};
+    envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
+    envelope->corner = min_i32(params->corner, ONE);
+    int32_t late = params->coyote_ticks + 1;
+    envelope->late_cols = (way_in(&sideways, late) - sideways.body) / ONE + 1;
+    envelope->late_rows = late * min_i32(params->jump, ONE) / ONE + 1;
+}

@@ -1,0 +1,184 @@
+/* footing.c - see footing.h */
+#include "footing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Columns [left, right] and rows [top, bottom] of the level. */
+typedef struct Patch {
+    int32_t left, top, right, bottom;
+} Patch;
+
+static void mark(Footing *footing, Patch patch, uint8_t bits)
+{
+    int32_t left = max_i32(0, patch.left), right = min_i32(footing->cols - 1, patch.right);
+    int32_t top = max_i32(-footing->sky, patch.top);
+    int32_t bottom = min_i32(footing->rows + FOOTING_BELOW - 1, patch.bottom);
+    for (int32_t row = top; row <= bottom; row++)
+        for (int32_t col = left; col <= right; col++)
+            footing->cells[footing_index(footing, col, row)] |= bits;
+}
+
+static bool is_door(uint8_t tile)
+{
+    return tile >= TILE_DOOR && tile < TILE_DOOR + DOOR_MAX;
+}
+
+/* A crumbling block holds, and lets through once it is gone. */
+static bool is_open(uint8_t tile, bool doors_open)
+{
+    if (tile == TILE_CRUMBLE) return true;
+    if (is_door(tile)) return doors_open;
+    return !(tile_flags[tile] & TILE_IS_SOLID);
+}
+
+static bool holds(uint8_t tile)
+{
+    return (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_ONEWAY)) ||
+           tile == TILE_LADDER_BELOW_CHANGE;
+}
+
+/* ---- cell by cell ----------------------------------------------------------------------- */
+
+static uint8_t bits_of_tile(uint8_t tile, uint8_t below, bool doors_open)
+{
+    uint8_t bits = 0;
+    if (is_open(tile, doors_open)) bits |= FOOTING_OPEN;
+    if (is_door(tile)) bits |= FOOTING_DOOR;
+    if (holds(below)) bits |= FOOTING_GROUND;
+    if (tile_flags[tile] & TILE_IS_SLOPE) bits |= FOOTING_INSIDE;
+    if (tile_flags[tile] & TILE_IS_LADDER) bits |= FOOTING_LADDER | FOOTING_INSIDE;
+    if (tile == TILE_SPRING) bits |= FOOTING_SPRING;
+    return bits;
+}
+
+static void mark_tiles(Footing *footing, const Level *level, bool doors_open)
+{
+    const Grid *grid = &level->terrain.grid;
+    for (int32_t row = -footing->sky; row < footing->rows + FOOTING_BELOW; row++)
+        for (int32_t col = 0; col < footing->cols; col++)
+            footing->cells[footing_index(footing, col, row)] =
+                bits_of_tile(grid_get(grid, col, row), grid_get(grid, col, row + 1), doors_open);
+}
+
+/* Whoever stands with the middle of the feet above spikes that point up is dead; but beside them
+ * one may reach over to the floor that they are on. */
+static void mark_spikes(Footing *footing, const Level *level, bool as_standing)
+{
+    for (int32_t row = 0; row < level->rows; row++) {
+        for (int32_t col = 0; col < level->cols; col++) {
+            if (level_kind(level, col, row) != CELL_SPIKE_UP) continue;
+            if (!holds(grid_get(&level->terrain.grid, col, row + 1))) continue;
+            if (as_standing)
+                mark(footing, (Patch){col - 1, row, col + 1, row}, FOOTING_GROUND);
+            else
+                footing->cells[footing_index(footing, col, row)] &= (uint8_t)~FOOTING_GROUND;
+        }
+    }
+}
+
+/* ---- what reaches beyond its own cell --------------------------------------------------- */
+
+static bool can_stop_a_head(uint8_t tile)
+{
+    return tile >= TILE_FIRST_CHANGING || (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_SLOPE));
+}
+
+/* The head may slip round the corner at any height of the jump that brought it there. */
+static void mark_ceilings(Footing *footing, const Level *level)
+{
+    const Grid *grid = &level->terrain.grid;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (can_stop_a_head(grid_get(grid, col, row)) &&
+                is_open(grid_get(grid, col, row + 1), true))
+                mark(footing, (Patch){col - 1, row - footing->sky, col + 1, row + footing->sky + 2},
+                     FOOTING_CEILING);
+}
+
+/* The middle of a body can hold on to a ladder that its feet are below. Who took the ladder from
+ * the ground may jump once more in the air after jumping off it (the coyote time stands still). */
+static void mark_ladders(Footing *footing, const Level *level, const FootingOptions *options)
+{
+    const int32_t cols = options->ladder_cols, rows = options->ladder_rows;
+    for (int32_t row = 0; row < level->rows; row++) {
+        for (int32_t col = 0; col < level->cols; col++) {
+            if (!(tile_flags[grid_get(&level->terrain.grid, col, row)] & TILE_IS_LADDER)) continue;
+            mark(footing, (Patch){col, row, col, row + 1}, FOOTING_LADDER);
+            mark(footing, (Patch){col - cols, row - rows, col + cols, row + 1}, FOOTING_INSIDE);
+        }
+    }
+}
+
+/* Everywhere on a lift's way one may stand, and jump with its momentum from anywhere that is
+ * reached before the momentum is forgotten: one cell a tick is the fastest there is. */
+static void mark_lifts(Footing *footing, const Level *level)
+{
+    const Terrain *terrain = &level->terrain;
+    int32_t grace = level->physics.kind == MODEL_GRID ? level->physics.as.grid.lift_grace_ticks : 0;
+    for (int32_t i = 0; i < terrain->lift_count; i++) {
+        const LiftPath *lift = &terrain->lifts[i];
+        Fixed way_x = lift->dx * lift->ticks, way_y = lift->dy * lift->ticks;
+        Fixed left = lift->x + min_i32(0, way_x), right = lift->x + lift->width + max_i32(0, way_x);
+        Fixed top = lift->y + min_i32(0, way_y), bottom = lift->y + max_i32(0, way_y);
+        Patch track = {fixed_floor(left) - 1, fixed_floor(top) - 2, fixed_floor(right) + 1,
+                       fixed_floor(bottom) + 1};
+        Patch near = {track.left - grace, track.top - grace, track.right + grace,
+                      track.bottom + grace};
+        mark(footing, track, FOOTING_INSIDE);
+        mark(footing, near, FOOTING_LIFT);
+    }
+}
+
+/* A wall may be jumped from, and its edge held on to, a little way from it. */
+static void mark_walls(Footing *footing, const Level *level)
+{
+    const BodyParams *params = &level->physics.as.grid;
+    if (level->physics.kind != MODEL_GRID || !(params->wall_jump || params->ledge_grab)) return;
+    int32_t reach = 2 + (params->wall_jump ? params->wall_grace_ticks : 0);
+    for (int32_t row = -footing->sky; row < level->rows; row++)
+        for (int32_t col = -1; col <= level->cols; col++)
+            if (can_stop_a_head(grid_get(&level->terrain.grid, col, row)))
+                mark(footing, (Patch){col - reach, row - reach, col + reach, row + reach},
+                     FOOTING_INSIDE);
+}
+
+/* Beyond the walls at the sides, which have no upper end, there is no limit to jumps from wall to
+ * wall: whoever comes to the highest row can go anywhere in it. */
+static void mark_endless_walls(Footing *footing, const Level *level)
+{
+    const BodyParams *params = &level->physics.as.grid;
+    if (level->physics.kind == MODEL_GRID && params->wall_jump)
+        mark(footing, (Patch){0, -footing->sky, footing->cols - 1, -footing->sky}, FOOTING_INSIDE);
+}
+
+/* Half a cell and more beside and above the monster's feet. */
+void footing_add_monster(Footing *footing, int32_t col, int32_t row)
+{
+    mark(footing, (Patch){col - 1, row - 1, col + 1, row + 1}, FOOTING_INSIDE);
+}
+
+bool footing_init(Footing *footing, const Level *level, const FootingOptions *options)
+{
+    *footing = (Footing){.cols = level->cols, .rows = level->rows, .sky = options->sky};
+    footing->height = footing->sky + footing->rows + FOOTING_BELOW;
+    footing->cells = malloc((size_t)footing->height * (size_t)footing->cols);
+    if (!footing->cells) return false;
+    mark_tiles(footing, level, options->doors_open);
+    if (!options->spikes_are_harmless) {
+        mark_spikes(footing, level, true);
+        mark_spikes(footing, level, false);
+    }
+    mark_ceilings(footing, level);
+    mark_ladders(footing, level, options);
+    mark_lifts(footing, level);
+    mark_walls(footing, level);
+    mark_endless_walls(footing, level);
+    return true;
+}
+
+void footing_done(Footing *footing)
+{
+    free(footing->cells);
+    footing->cells = NULL;
+}

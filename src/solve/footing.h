@@ -1,0 +1,63 @@
+/* footing.h - what every place of a level is to a player who wants to get on from it.
+ *
+ * A place is a cell that the middle of the feet may be in. The map is wider than the level: the
+ * sky above it is free, and a body lives until it is a few rows below it. Nothing here depends on
+ * time: crumbling blocks are there and gone, lifts are everywhere on their way, doors are as asked.
+ * Every answer errs on the player's side: a place that can be stood on is never called otherwise.
+ * Memory: footing_done frees the cells. */
+#ifndef LEDGE_SOLVE_FOOTING_H
+#define LEDGE_SOLVE_FOOTING_H
+
+#include "../game/level.h"
+
+enum {
+    FOOTING_OPEN = 1,   /* the feet can be here */
+    FOOTING_GROUND = 2, /* something to stand on along the lower border */
+    FOOTING_INSIDE = 4, /* something to jump from at any height in the cell: slope, ladder, lift,
+                           monster, wall or edge where the player can use those */
+    FOOTING_SPRING = 8,
+    FOOTING_LIFT = 16, /* near a lift: a jump may have its momentum */
+    FOOTING_LADDER = 32,
+    FOOTING_DOOR = 64,    /* a locked door is here; open only when asked for */
+    FOOTING_CEILING = 128 /* a corner overhead may shove the head aside */
+};
+
+enum { FOOTING_BELOW = 3 }; /* rows under the level in which a body is still alive */
+
+typedef struct Footing {
+    int32_t cols, rows; /* of the level */
+    int32_t sky;        /* rows above the level */
+    int32_t height;     /* sky + rows + FOOTING_BELOW */
+    uint8_t *cells;     /* height rows of cols, the highest first */
+} Footing;
+
+typedef struct FootingOptions {
+    int32_t sky;                      /* rows above the level that count, at least 1 */
+    bool doors_open;                  /* doors as though there were keys for all */
+    bool spikes_are_harmless;         /* as they are to monsters */
+    int32_t ladder_cols, ladder_rows; /* how far beside and above a ladder a jump may still begin */
+} FootingOptions;
+
+/* False when memory ran out. */
+bool footing_init(Footing *footing, const Level *level, const FootingOptions *options);
+void footing_done(Footing *footing);
+
+/* A monster's feet may be at (col, row): whoever lands on it is thrown up. */
+void footing_add_monster(Footing *footing, int32_t col, int32_t row);
+
+/* The index of the level's cell (col, row) in `cells`. Needs col inside the level and row from
+ * -sky to rows + FOOTING_BELOW - 1. */
+static inline int32_t footing_index(const Footing *footing, int32_t col, int32_t row)
+{
+    return (row + footing->sky) * footing->cols + col;
+}
+
+/* The nearest place of the map to (col, row). */
+static inline int32_t footing_nearest(const Footing *footing, int32_t col, int32_t row)
+{
+    int32_t last = footing->rows + FOOTING_BELOW - 1;
+    return footing_index(footing, clamp_i32(col, 0, footing->cols - 1),
+                         clamp_i32(row, -footing->sky, last));
+}
+
+#endif
