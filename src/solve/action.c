@@ -1,0 +1,100 @@
+/* action.c - see action.h */
+#include "action.h"
+
+/* The tiles that say whether up, down, and dropping through are of use. */
+typedef struct Around {
+    uint8_t middle, feet, below;
+} Around;
+
+static Around look_around(const Game *game, const Level *level, const Body *body)
+{
+    const Terrain *terrain = &level->terrain;
+    int32_t col = body_col(body);
+    return (Around){
+        world_tile(&game->world, terrain, col, fixed_floor(body->y - body->height / 2)),
+        world_tile(&game->world, terrain, col, body_row(body)),
+        world_tile(&game->world, terrain, col, fixed_floor(body->y)),
+    };
+}
+
+static bool has_flag(uint8_t tile, uint8_t flag)
+{
+    return tile_flags[tile] & flag;
+}
+
+/* A jump button that is down already does nothing until it is pressed anew. */
+static bool must_press_anew(const Body *body, const Level *level)
+{
+    bool can_jump = body->grounded || body->climbing || body->hanging;
+    bool at_wall = level->physics.as.grid.wall_jump && body->dy >= 0;
+    return body->jump_held && (can_jump || at_wall);
+}
+
+static int32_t list_basic(Action *out, bool press_anew)
+{
+    static const Input inputs[] = {INPUT_RIGHT, INPUT_RIGHT | INPUT_JUMP,
+                                   INPUT_LEFT,  INPUT_LEFT | INPUT_JUMP,
+                                   INPUT_JUMP,  0};
+    for (size_t i = 0; i < ARRAY_LENGTH(inputs); i++)
+        out[i] = (Action){inputs[i], press_anew && (inputs[i] & INPUT_JUMP)};
+    return ARRAY_LENGTH(inputs);
+}
+
+int32_t action_list(const Game *game, const Level *level, Action out[ACTION_CHOICES_MAX])
+{
+    if (game->player.kind != MODEL_GRID) {
+        bool held = game->player.kind == MODEL_CELL && game->player.as.cell.jump_held;
+        return list_basic(out, held);
+    }
+    const Body *body = &game->player.as.grid;
+    Around around = look_around(game, level, body);
+    bool anew = must_press_anew(body, level);
+    int32_t count = list_basic(out, anew);
+    bool on_ladder = has_flag(around.middle, TILE_IS_LADDER) || body->climbing;
+    if (on_ladder || body->hanging) out[count++] = (Action){INPUT_UP, false};
+    if (on_ladder || body->hanging || has_flag(around.below, TILE_IS_LADDER))
+        out[count++] = (Action){INPUT_DOWN, false};
+    bool on_oneway =
+        body->grounded && (body->ground == GROUND_ONEWAY || body->ground == GROUND_LIFT);
+    if (on_oneway) out[count++] = (Action){INPUT_DOWN | INPUT_JUMP, anew};
+    return count;
+}
+
+/* What a person would react to. */
+static bool has_news(const GameEvents *events)
+{
+    for (int32_t i = 0; i < events->count; i++) {
+        uint8_t kind = events->items[i].kind;
+        if (kind == EVENT_SPRING || kind == EVENT_KEY || kind == EVENT_DOOR || kind == EVENT_STOMP)
+            return true;
+    }
+    return false;
+}
+
+static bool has_changed_footing(const Model *before, const Model *after)
+{
+    if (before->kind == MODEL_GRID) {
+        const Body *a = &before->as.grid, *b = &after->as.grid;
+        return a->grounded != b->grounded || a->climbing != b->climbing ||
+               a->hanging != b->hanging || (b->hit_x && !a->hit_x);
+    }
+    if (before->kind == MODEL_TINY) return before->as.tiny.falling != after->as.tiny.falling;
+    return false;
+}
+
+ActionEnd action_play(const Action *action, Game *game, const Level *level, int32_t length,
+                      int32_t *ticks)
+{
+    GameEvents events;
+    for (*ticks = 0; *ticks < length;) {
+        Model before = game->player;
+        game_step(game, level, action_input(action, *ticks), &events, NULL);
+        ++*ticks;
+        if (game->status == GAME_FINISHED) return ACTION_FINISHED;
+        if (game->status == GAME_RESPAWNING) return ACTION_DIED;
+        bool pressing = action->press_anew && *ticks == 1;
+        if (!pressing && (has_news(&events) || has_changed_footing(&before, &game->player)))
+            return ACTION_PLAYING;
+    }
+    return ACTION_PLAYING;
+}

@@ -1,0 +1,82 @@
+/* bucket_queue.c - see bucket_queue.h */
+#include "bucket_queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ITEMS = 1024 };
+static const uint32_t BUCKET_NONE = UINT32_MAX;
+
+bool bucket_queue_init(BucketQueue *queue)
+{
+    *queue = (BucketQueue){.heads = malloc(BUCKET_MAX * sizeof *queue->heads)};
+    if (!queue->heads) return false;
+    queue->highest = BUCKET_MAX - 1;
+    bucket_queue_clear(queue);
+    return true;
+}
+
+void bucket_queue_done(BucketQueue *queue)
+{
+    free(queue->heads);
+    free(queue->items);
+    *queue = (BucketQueue){0};
+}
+
+void bucket_queue_clear(BucketQueue *queue)
+{
+    for (int32_t i = 0; i <= queue->highest; i++)
+        queue->heads[i] = BUCKET_NONE;
+    queue->lowest = BUCKET_MAX;
+    queue->highest = -1;
+    queue->count = 0;
+    queue->used = 0;
+    queue->unused = BUCKET_NONE;
+}
+
+static bool take_item(BucketQueue *queue, uint32_t *item)
+{
+    if (queue->unused != BUCKET_NONE) {
+        *item = queue->unused;
+        queue->unused = queue->items[*item].next;
+        return true;
+    }
+    if (queue->used == queue->capacity) {
+        uint32_t larger = queue->capacity ? queue->capacity * 2 : FIRST_ITEMS;
+        void *grown = realloc(queue->items, (size_t)larger * sizeof *queue->items);
+        if (!grown) return false;
+        queue->items = grown;
+        queue->capacity = larger;
+    }
+    *item = queue->used++;
+    return true;
+}
+
+bool bucket_queue_push(BucketQueue *queue, int32_t priority, uint32_t value)
+{
+    uint32_t item;
+    assert(priority >= 0);
+    if (!take_item(queue, &item)) return false;
+    priority = min_i32(priority, BUCKET_MAX - 1);
+    queue->items[item] = (BucketItem){value, queue->heads[priority]};
+    queue->heads[priority] = item;
+    queue->lowest = min_i32(queue->lowest, priority);
+    queue->highest = max_i32(queue->highest, priority);
+    queue->count++;
+    return true;
+}
+
+bool bucket_queue_pop(BucketQueue *queue, int32_t *priority, uint32_t *value)
+{
+    if (queue->count == 0) return false;
+    while (queue->heads[queue->lowest] == BUCKET_NONE)
+        queue->lowest++;
+    uint32_t item = queue->heads[queue->lowest];
+    *value = queue->items[item].value;
+    if (priority) *priority = queue->lowest;
+    queue->heads[queue->lowest] = queue->items[item].next;
+    queue->items[item].next = queue->unused;
+    queue->unused = item;
+    queue->count--;
+    return true;
+}

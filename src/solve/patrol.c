@@ -1,0 +1,75 @@
+/* patrol.c - see patrol.h */
+#include "patrol.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_TICKS = 256 };
+
+static bool make_room(Patrol *patrol, int32_t tick)
+{
+    if (tick < patrol->capacity) return true;
+    int32_t wanted = max_i32(tick + 1, max_i32(FIRST_TICKS, patrol->capacity * 2));
+    wanted = min_i32(wanted, patrol_last_tick(patrol) + 1);
+    size_t row = (size_t)patrol->actors.count * sizeof *patrol->table;
+    void *grown = realloc(patrol->table, (size_t)wanted * row);
+    if (!grown) return false;
+    patrol->table = grown;
+    patrol->capacity = wanted;
+    return true;
+}
+
+static void keep_tick(Patrol *patrol)
+{
+    size_t count = (size_t)patrol->actors.count;
+    memcpy(patrol->table + (size_t)patrol->ticks * count, patrol->actors.items,
+           count * sizeof *patrol->table);
+}
+
+bool patrol_init(Patrol *patrol, const Level *level)
+{
+    memset(patrol, 0, sizeof *patrol);
+    patrol->level = level;
+    world_init(&patrol->world, &level->terrain);
+    actors_init(&patrol->actors, level, &patrol->world);
+    if (patrol->actors.count == 0) return true;
+    if (!make_room(patrol, 0)) return false;
+    keep_tick(patrol);
+    return true;
+}
+
+void patrol_done(Patrol *patrol)
+{
+    free(patrol->table);
+    patrol->table = NULL;
+}
+
+int32_t patrol_last_tick(const Patrol *patrol)
+{
+    if (patrol->actors.count == 0) return INT32_MAX - 1;
+    return PATROL_BYTES_MAX / (patrol->actors.count * (int32_t)sizeof *patrol->table) - 1;
+}
+
+/* The order of a game's tick (game.h), without a player. */
+static void step(Patrol *patrol)
+{
+    const Level *level = patrol->level;
+    const BodyParams *params =
+        level->physics.kind == MODEL_GRID ? &level->physics.as.grid : &body_default_params;
+    Body *bodies[ACTOR_MAX];
+    int32_t count = actors_list_bodies(&patrol->actors, bodies);
+    world_advance(&patrol->world, &level->terrain, params, bodies, count, NULL);
+    actors_step(&patrol->actors, level, &patrol->world, NULL);
+    patrol->ticks++;
+}
+
+const Actor *patrol_at(Patrol *patrol, int32_t tick)
+{
+    if (patrol->actors.count == 0) return patrol->actors.items;
+    if (tick > patrol_last_tick(patrol) || !make_room(patrol, tick)) return NULL;
+    while (patrol->ticks < tick) {
+        step(patrol);
+        keep_tick(patrol);
+    }
+    return patrol->table + (size_t)tick * (size_t)patrol->actors.count;
+}

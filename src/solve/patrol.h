@@ -1,0 +1,32 @@
+/* patrol.h - where the monsters of a level are at any tick as long as nobody meets them.
+ *
+ * A search looks at the same ticks again and again; what nobody disturbs is worked out once.
+ * Ranges: up to patrol_last_tick; what is stored is bounded by PATROL_BYTES_MAX.
+ * Memory: patrol_done frees the table. The level must outlive it. */
+#ifndef LEDGE_SOLVE_PATROL_H
+#define LEDGE_SOLVE_PATROL_H
+
+#include "../game/actor.h"
+
+enum { PATROL_BYTES_MAX = 96 * 1024 * 1024 };
+
+typedef struct Patrol {
+    const Level *level;
+    World world;   /* after `ticks` ticks, without a player */
+    Actors actors; /* the same */
+    int32_t ticks, capacity;
+    Actor *table; /* those of tick 0, of tick 1, ... */
+} Patrol;
+
+/* False when memory ran out. */
+bool patrol_init(Patrol *patrol, const Level *level);
+void patrol_done(Patrol *patrol);
+
+/* The last tick that there is room for. */
+int32_t patrol_last_tick(const Patrol *patrol);
+
+/* The level's actors after `tick` ticks; valid until the next call. NULL past the last tick, or
+ * when memory ran out. Without actors there is nothing to look at: never NULL. */
+const Actor *patrol_at(Patrol *patrol, int32_t tick);
+
+#endif

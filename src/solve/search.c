@@ -1,0 +1,252 @@
+/* search.c - see search.h */
+#include "search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bucket_queue.h"
+#include "heuristic.h"
+#include "node_pool.h"
+#include "snapshot.h"
+#include "visited.h"
+
+/* f = g + h * WEIGHT / WEIGHT_UNIT */
+enum { WEIGHT = 8, WEIGHT_UNIT = 4 };
+
+typedef struct Pass {
+    int32_t action_ticks;
+    Fineness fineness;
+} Pass;
+
+static const Pass passes[] = {
+    {6, {2, 12, 12}},
+    {4, {4, 24, 8}},
+    {3, {8, 40, 4}},
+    {2, {16, 64, 2}},
+};
+
+struct Search {
+    const Level *level;
+    SearchOptions options;
+    SearchStatus status;
+    SnapshotDesk desk;
+    Heuristic heuristic;
+    Visited visited;
+    BucketQueue queue;
+    NodePool pool;
+    uint8_t *packed;      /* one snapshot in the making */
+    uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
+    size_t pass;          /* index into passes */
+    uint32_t goal;        /* the last node of the solution */
+    uint32_t best_node;
+    int32_t best_estimate; /* of best_node: ticks to the goal */
+};
+
+static void note_cell(Search *search, uint32_t node)
+{
+    const Game *game = &search->desk.game;
+    const Level *level = search->level;
+    Pose pose;
+    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    int32_t col = fixed_floor(pose.x), row = fixed_floor(pose.y - 1);
+    if (col < 0 || col >= level->cols || row < 0 || row >= level->rows) return;
+    uint32_t *first = &search->first_node[(size_t)row * (size_t)level->cols + (size_t)col];
+    if (*first == 0) *first = node + 1;
+}
+
+/* Keeps the desk's game as a node, unless a state like it is known. */
+static void keep_game(Search *search, const Node *node)
+{
+    const Game *game = &search->desk.game;
+    uint64_t key =
+        visited_key(game, search->level, &passes[search->pass].fineness, search->options.all_coins);
+    if (!visited_add(&search->visited, key)) return;
+    int32_t estimate = heuristic_ticks(&search->heuristic, game);
+    int32_t size = snapshot_pack(&search->desk, search->packed);
+    if (size == 0) return;
+    uint32_t index = search->pool.count;
+    int32_t priority = node->tick + estimate * WEIGHT / WEIGHT_UNIT;
+    if (estimate < 0 || !node_pool_add(&search->pool, node, search->packed, size) ||
+        !bucket_queue_push(&search->queue, priority, index)) {
+        search->status = SEARCH_FULL;
+        return;
+    }
+    note_cell(search, index);
+    if (estimate < search->best_estimate) {
+        search->best_estimate = estimate;
+        search->best_node = index;
+    }
+}
+
+/* Begins a pass from the start of the level. */
+static void begin_pass(Search *search)
+{
+    const Node root = {.parent = search->pool.count};
+    visited_clear(&search->visited);
+    bucket_queue_clear(&search->queue);
+    game_init(&search->desk.game, search->level);
+    memset(search->desk.is_asleep, 0, sizeof search->desk.is_asleep);
+    keep_game(search, &root);
+}
+
+static bool open_parts(Search *search)
+{
+    const Level *level = search->level;
+    if (!snapshot_desk_init(&search->desk, level, search->options.all_coins)) return false;
+    search->packed = malloc((size_t)snapshot_size_max(&search->desk));
+    search->first_node =
+        calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->first_node);
+    return search->packed && search->first_node && visited_init(&search->visited) &&
+           bucket_queue_init(&search->queue) &&
+           heuristic_init(&search->heuristic, level, search->options.all_coins);
+}
+
+Search *search_create(const Level *level, const SearchOptions *options)
+{
+    Search *search = calloc(1, sizeof *search);
+    if (!search) return NULL;
+    search->level = level;
+    search->options = *options;
+    if (search->options.nodes_max == 0) search->options.nodes_max = SEARCH_NODES_MAX;
+    search->best_estimate = INT32_MAX;
+    node_pool_init(&search->pool);
+    if (!open_parts(search)) {
+        search_destroy(search);
+        return NULL;
+    }
+    begin_pass(search);
+    return search;
+}
+
+void search_destroy(Search *search)
+{
+    if (!search) return;
+    snapshot_desk_done(&search->desk);
+    heuristic_done(&search->heuristic);
+    visited_done(&search->visited);
+    bucket_queue_done(&search->queue);
+    node_pool_done(&search->pool);
+    free(search->packed);
+    free(search->first_node);
+    free(search);
+}
+
+/* ---- one node --------------------------------------------------------------------------- */
+
+static bool is_solved(const Search *search)
+{
+    const Game *game = &search->desk.game;
+    return game->status == GAME_FINISHED &&
+           (!search->options.all_coins || game->coins == search->level->coins.count);
+}
+
+static void keep_solution(Search *search, const Node *node)
+{
+    search->goal = search->pool.count;
+    search->status = node_pool_add(&search->pool, node, NULL, 0) ? SEARCH_SOLVED : SEARCH_FULL;
+}
+
+static void try_action(Search *search, uint32_t parent, const Action *action)
+{
+    Game *game = &search->desk.game;
+    int32_t ticks;
+    snapshot_unpack(&search->desk, search->pool.nodes[parent].state);
+    ActionEnd end =
+        action_play(action, game, search->level, passes[search->pass].action_ticks, &ticks);
+    const Node node = {.parent = parent,
+                       .tick = game->ticks,
+                       .ticks = (uint8_t)ticks,
+                       .action = *action};
+    if (is_solved(search))
+        keep_solution(search, &node);
+    else if (end == ACTION_PLAYING)
+        keep_game(search, &node);
+}
+
+static void expand(Search *search, uint32_t parent)
+{
+    Action actions[ACTION_CHOICES_MAX];
+    snapshot_unpack(&search->desk, search->pool.nodes[parent].state);
+    int32_t count = action_list(&search->desk.game, search->level, actions);
+    for (int32_t i = count - 1; i >= 0 && search->status == SEARCH_RUNNING; i--)
+        try_action(search, parent, &actions[i]);
+}
+
+static bool is_full(const Search *search)
+{
+    return search->pool.count >= (uint32_t)search->options.nodes_max ||
+           node_pool_bytes(&search->pool) >= SEARCH_BYTES_MAX;
+}
+
+SearchStatus search_run(Search *search, int32_t max_nodes)
+{
+    uint32_t end = search->pool.count + (uint32_t)max_nodes, node;
+    while (search->status == SEARCH_RUNNING && search->pool.count < end) {
+        if (is_full(search))
+            search->status = SEARCH_FULL;
+        else if (bucket_queue_pop(&search->queue, NULL, &node))
+            expand(search, node);
+        else if (++search->pass < ARRAY_LENGTH(passes))
+            begin_pass(search);
+        else
+            search->status = SEARCH_EXHAUSTED;
+    }
+    return search->status;
+}
+
+/* ---- what was found --------------------------------------------------------------------- */
+
+SearchStatus search_status(const Search *search)
+{
+    return search->status;
+}
+
+int32_t search_nodes(const Search *search)
+{
+    return (int32_t)search->pool.count;
+}
+
+static bool tape_of_node(const Search *search, uint32_t index, InputTape *out)
+{
+    const Node *node = &search->pool.nodes[index];
+    InputTape tape = {malloc((size_t)node->tick + 1), node->tick};
+    if (!tape.ticks) return false;
+    for (; node->tick > 0; node = &search->pool.nodes[node->parent])
+        for (int32_t i = 0; i < node->ticks; i++)
+            tape.ticks[node->tick - node->ticks + i] = action_input(&node->action, i);
+    *out = tape;
+    return true;
+}
+
+bool search_tape(const Search *search, InputTape *out)
+{
+    return search->status == SEARCH_SOLVED && tape_of_node(search, search->goal, out);
+}
+
+static uint32_t node_in_cell(const Search *search, int32_t col, int32_t row)
+{
+    const Level *level = search->level;
+    if (col < 0 || col >= level->cols || row < 0 || row >= level->rows) return 0;
+    return search->first_node[(size_t)row * (size_t)level->cols + (size_t)col];
+}
+
+bool search_has_reached(const Search *search, int32_t col, int32_t row)
+{
+    return node_in_cell(search, col, row) != 0;
+}
+
+bool search_tape_to(const Search *search, int32_t col, int32_t row, InputTape *out)
+{
+    uint32_t node = node_in_cell(search, col, row);
+    return node != 0 && tape_of_node(search, node - 1, out);
+}
+
+Place search_furthest(const Search *search)
+{
+    const Level *level = search->level;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (node_in_cell(search, col, row) == search->best_node + 1)
+                return (Place){(int16_t)col, (int16_t)row, CELL_EMPTY};
+    return level->start;
+}
