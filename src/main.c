@@ -12,6 +12,7 @@
 #include "app/command_records.h"
 #include "app/command_render.h"
 #include "app/command_replay.h"
+#include "app/command_solve.h"
 #include "app/command_trace.h"
 #include "app/command_verify.h"
 #include "app/help.h"
@@ -54,6 +55,16 @@ static const Command commands[] = {
      "  --records DIR  of all players who share this folder, instead of the own ones\n\n"
      "Without LEVEL those of the world that comes with the game.\n",
      command_records},
+    {"solve", "[--budget SECONDS] [--all-coins] [-o REPLAY] LEVEL...",
+     "say whether levels can be beaten, and how",
+     "  --budget SECONDS   the clock ends the search of a level (1 to 86400); without it only the\n"
+     "                     number of states does, and the answer is the same on every machine\n"
+     "  --all-coins        only a run that takes every coin counts\n"
+     "  -o REPLAY          write the solution, for `ledge verify`\n\n"
+     "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
+     "start), `IMPOSSIBLE reason` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N` (neither was\n"
+     "found). Status 1: not all are solved.\n",
+     command_solve},
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`. Status 1: there are some.\n",
      command_check},

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE_MAX_CELLS = 1000, TICK_MAX = 10000000, MINUTES_MAX = 24 * 60 };
+enum { SIZE_MAX_CELLS = 1000, TICK_MAX = 10000000, MINUTES_MAX = 24 * 60, SECONDS_MAX = 24 * 60 * 60 };
 
 /* A whole number without sign at `*text`, which moves past it. */
 static bool read_number(const char **text, int32_t low, int32_t high, int32_t *out)
@@ -46,6 +46,7 @@ static bool read_value(const Option *option, const char *text)
     case OPTION_SIZE: return read_size(text, option->out);
     case OPTION_TICK: return read_only_number(text, 0, TICK_MAX, option->out);
     case OPTION_MINUTES: return read_only_number(text, 1, MINUTES_MAX, option->out);
+    case OPTION_SECONDS: return read_only_number(text, 1, SECONDS_MAX, option->out);
     case OPTION_ZOOM: return zoom_from_text(text, option->out);
     case OPTION_FLAG: break;
     }
@@ -58,6 +59,7 @@ static const char *allowed_values(OptionType type)
         [OPTION_TEXT] = "a word",
         [OPTION_SIZE] = "COLSxROWS, each 1 to 1000",
         [OPTION_MINUTES] = "a number of minutes, 1 to 1440",
+        [OPTION_SECONDS] = "a number of seconds, 1 to 86400",
         [OPTION_TICK] = "a number of ticks",
         [OPTION_ZOOM] = "1x1, 2x1, 4x2 or 8x4",
         [OPTION_FLAG] = "nothing",

@@ -15,6 +15,7 @@ typedef enum OptionType {
     OPTION_TEXT,    /* const char * */
     OPTION_SIZE,    /* ScreenSize: 80x24 */
     OPTION_MINUTES, /* int32_t: 1 to a day */
+    OPTION_SECONDS, /* int32_t: 1 to a day */
     OPTION_TICK,    /* int32_t: 0 to an hour and more */
     OPTION_ZOOM,    /* ZoomId: 4x2 or 4 */
     OPTION_FLAG     /* bool: true where it is given; has no value */
