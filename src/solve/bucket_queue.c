@@ -5,15 +5,14 @@
 #include <string.h>
 
 enum { FIRST_ITEMS = 1024 };
-static const uint32_t BUCKET_NONE = UINT32_MAX;
 
+/* The heads are zero pages until they are touched: a queue costs what is used of it. */
 bool bucket_queue_init(BucketQueue *queue)
 {
-    *queue = (BucketQueue){.heads = malloc(BUCKET_MAX * sizeof *queue->heads)};
-    if (!queue->heads) return false;
-    queue->highest = BUCKET_MAX - 1;
-    bucket_queue_clear(queue);
-    return true;
+    *queue = (BucketQueue){.heads = calloc(BUCKET_MAX, sizeof *queue->heads),
+                           .lowest = BUCKET_MAX,
+                           .highest = -1};
+    return queue->heads != NULL;
 }
 
 void bucket_queue_done(BucketQueue *queue)
@@ -25,20 +24,21 @@ void bucket_queue_done(BucketQueue *queue)
 
 void bucket_queue_clear(BucketQueue *queue)
 {
-    for (int32_t i = 0; i <= queue->highest; i++)
-        queue->heads[i] = BUCKET_NONE;
+    if (queue->count > 0)
+        for (int32_t i = queue->lowest; i <= queue->highest; i++)
+            queue->heads[i] = 0;
     queue->lowest = BUCKET_MAX;
     queue->highest = -1;
     queue->count = 0;
     queue->used = 0;
-    queue->unused = BUCKET_NONE;
+    queue->unused = 0;
 }
 
 static bool take_item(BucketQueue *queue, uint32_t *item)
 {
-    if (queue->unused != BUCKET_NONE) {
+    if (queue->unused) {
         *item = queue->unused;
-        queue->unused = queue->items[*item].next;
+        queue->unused = queue->items[*item - 1].next;
         return true;
     }
     if (queue->used == queue->capacity) {
@@ -48,7 +48,7 @@ static bool take_item(BucketQueue *queue, uint32_t *item)
         queue->items = grown;
         queue->capacity = larger;
     }
-    *item = queue->used++;
+    *item = ++queue->used;
     return true;
 }
 
@@ -58,7 +58,7 @@ bool bucket_queue_push(BucketQueue *queue, int32_t priority, uint32_t value)
     assert(priority >= 0);
     if (!take_item(queue, &item)) return false;
     priority = min_i32(priority, BUCKET_MAX - 1);
-    queue->items[item] = (BucketItem){value, queue->heads[priority]};
+    queue->items[item - 1] = (BucketItem){value, queue->heads[priority]};
     queue->heads[priority] = item;
     queue->lowest = min_i32(queue->lowest, priority);
     queue->highest = max_i32(queue->highest, priority);
@@ -69,14 +69,15 @@ bool bucket_queue_push(BucketQueue *queue, int32_t priority, uint32_t value)
 bool bucket_queue_pop(BucketQueue *queue, int32_t *priority, uint32_t *value)
 {
     if (queue->count == 0) return false;
-    while (queue->heads[queue->lowest] == BUCKET_NONE)
+    while (queue->heads[queue->lowest] == 0)
         queue->lowest++;
-    uint32_t item = queue->heads[queue->lowest];
-    *value = queue->items[item].value;
+    BucketItem *item = &queue->items[queue->heads[queue->lowest] - 1];
+    *value = item->value;
     if (priority) *priority = queue->lowest;
-    queue->heads[queue->lowest] = queue->items[item].next;
-    queue->items[item].next = queue->unused;
-    queue->unused = item;
+    uint32_t number = queue->heads[queue->lowest];
+    queue->heads[queue->lowest] = item->next;
+    item->next = queue->unused;
+    queue->unused = number;
     queue->count--;
     return true;
 }

@@ -8,18 +8,18 @@
 
 #include "../base.h"
 
-enum { BUCKET_MAX = 1 << 18 };
+enum { BUCKET_MAX = 1 << 20 };
 
 typedef struct BucketItem {
-    uint32_t value, next; /* index of the next one in its list, or BUCKET_NONE */
+    uint32_t value, next; /* number of the next one in its list; 0: none */
 } BucketItem;
 
 typedef struct BucketQueue {
-    uint32_t *heads; /* BUCKET_MAX of them */
-    int32_t lowest;  /* no list before this one holds anything */
-    int32_t highest; /* nor any list after this one */
-    int32_t count;   /* items in the queue */
-    BucketItem *items;
+    uint32_t *heads;         /* BUCKET_MAX of them: number of the first item; 0: none */
+    int32_t lowest;          /* no list before this one holds anything */
+    int32_t highest;         /* nor any list after this one */
+    int32_t count;           /* items in the queue */
+    BucketItem *items;       /* number n is items[n - 1] */
     uint32_t used, capacity; /* of `items`: handed out so far, room */
     uint32_t unused;         /* items that were popped, as a list */
 } BucketQueue;

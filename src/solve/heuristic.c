@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_WAY = UINT16_MAX, MARGIN_ROWS = 2, COIN_TICKS = 300, KEY_TICKS = 30 };
+enum { NO_WAY = UINT16_MAX, MARGIN_ROWS = 2, KEY_TICKS = 30 };
 
 /* One field in the making. */
 typedef struct Spread {
@@ -258,18 +258,40 @@ static int32_t rise_of(const Heuristic *h, const Model *player, const Pose *pose
     return min_i32(rise, h->rises - 1);
 }
 
-int32_t heuristic_ticks(Heuristic *heuristic, const Game *game)
+static int32_t count_bits(uint64_t bits)
+{
+    int32_t count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+int32_t heuristic_tasks(const Heuristic *heuristic)
+{
+    const Level *level = heuristic->level;
+    int32_t coins = heuristic->all_coins ? level->coins.count : 0;
+    return level->door_count > 0 ? level->keys.count + level->door_count + coins : coins;
+}
+
+static int32_t tasks_done(const Heuristic *h, const Game *game)
+{
+    int32_t coins = h->all_coins ? game->coins : 0;
+    if (h->level->door_count == 0) return coins;
+    return count_bits(game->key_taken) + count_bits(game->world.open_doors) + coins;
+}
+
+bool heuristic_ask(Heuristic *heuristic, const Game *game, Estimate *estimate)
 {
     const uint16_t *ticks = field_for(heuristic, game);
     const Level *level = heuristic->level;
     Pose pose;
-    if (!ticks) return -1;
+    if (!ticks) return false;
     model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
     int32_t place =
         footing_nearest(&heuristic->footing, fixed_floor(pose.x), fixed_floor(pose.y - 1));
     int32_t rise = rise_of(heuristic, &game->player, &pose);
     int32_t value = ticks[(size_t)place * (size_t)heuristic->rises + (size_t)rise];
-    if (value == NO_WAY) return HEURISTIC_FAR;
-    int32_t coins = heuristic->all_coins ? level->coins.count - game->coins : 0;
-    return min_i32(HEURISTIC_FAR - 1, value / GAIT_UNIT + coins * COIN_TICKS);
+    estimate->ticks = value == NO_WAY ? HEURISTIC_FAR : value / GAIT_UNIT;
+    estimate->tasks = heuristic_tasks(heuristic) - tasks_done(heuristic, game);
+    return true;
 }

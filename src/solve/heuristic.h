@@ -41,8 +41,15 @@ typedef struct Heuristic {
 bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins);
 void heuristic_done(Heuristic *heuristic);
 
-/* Estimated ticks for the game to go on to its end; HEURISTIC_FAR where no way is known. -1 when
- * memory ran out. */
-int32_t heuristic_ticks(Heuristic *heuristic, const Game *game);
+typedef struct Estimate {
+    int32_t ticks; /* to the next thing that is needed and on; HEURISTIC_FAR: no way is known */
+    int32_t tasks; /* keys and coins not yet taken, doors not yet open */
+} Estimate;
+
+/* False when memory ran out. */
+bool heuristic_ask(Heuristic *heuristic, const Game *game, Estimate *estimate);
+
+/* All keys, doors and, where they are asked for, coins. */
+int32_t heuristic_tasks(const Heuristic *heuristic);
 
 #endif

@@ -10,8 +10,9 @@
 #include "snapshot.h"
 #include "visited.h"
 
-/* f = g + h * WEIGHT / WEIGHT_UNIT */
-enum { WEIGHT = 8, WEIGHT_UNIT = 4 };
+/* A state's priority is ticks so far + WEIGHT * estimate + TASK * tasks left: a thing that was
+ * taken outweighs the way to the next one. */
+enum { WEIGHT = 6, TASK = 60000, TASKS_TOTAL = 600000, NEVER = BUCKET_MAX - 1 };
 
 typedef struct Pass {
     int32_t action_ticks;
@@ -39,7 +40,8 @@ struct Search {
     size_t pass;          /* index into passes */
     uint32_t goal;        /* the last node of the solution */
     uint32_t best_node;
-    int32_t best_estimate; /* of best_node: ticks to the goal */
+    int32_t task;      /* what one task weighs */
+    int32_t best_rest; /* of best_node: its priority without the ticks so far */
 };
 
 static void note_cell(Search *search, uint32_t node)
@@ -54,28 +56,38 @@ static void note_cell(Search *search, uint32_t node)
     if (*first == 0) *first = node + 1;
 }
 
+/* What is left to do; false when memory ran out. */
+static bool weigh(Search *search, int32_t *rest)
+{
+    Estimate estimate;
+    if (!heuristic_ask(&search->heuristic, &search->desk.game, &estimate)) return false;
+    *rest = estimate.ticks * WEIGHT + estimate.tasks * search->task;
+    if (estimate.ticks == HEURISTIC_FAR) *rest = NEVER;
+    return true;
+}
+
+static bool add_node(Search *search, const Node *node, int32_t size, int32_t rest)
+{
+    uint32_t index = search->pool.count;
+    if (!node_pool_add(&search->pool, node, search->packed, size)) return false;
+    note_cell(search, index);
+    if (rest < search->best_rest) {
+        search->best_rest = rest;
+        search->best_node = index;
+    }
+    return bucket_queue_push(&search->queue, node->tick + rest, index);
+}
+
 /* Keeps the desk's game as a node, unless a state like it is known. */
 static void keep_game(Search *search, const Node *node)
 {
-    const Game *game = &search->desk.game;
-    uint64_t key =
-        visited_key(game, search->level, &passes[search->pass].fineness, search->options.all_coins);
+    int32_t rest;
+    uint64_t key = visited_key(&search->desk.game, search->level, &passes[search->pass].fineness,
+                               search->options.all_coins);
     if (!visited_add(&search->visited, key)) return;
-    int32_t estimate = heuristic_ticks(&search->heuristic, game);
     int32_t size = snapshot_pack(&search->desk, search->packed);
     if (size == 0) return;
-    uint32_t index = search->pool.count;
-    int32_t priority = node->tick + estimate * WEIGHT / WEIGHT_UNIT;
-    if (estimate < 0 || !node_pool_add(&search->pool, node, search->packed, size) ||
-        !bucket_queue_push(&search->queue, priority, index)) {
-        search->status = SEARCH_FULL;
-        return;
-    }
-    note_cell(search, index);
-    if (estimate < search->best_estimate) {
-        search->best_estimate = estimate;
-        search->best_node = index;
-    }
+    if (!weigh(search, &rest) || !add_node(search, node, size, rest)) search->status = SEARCH_FULL;
 }
 
 /* Begins a pass from the start of the level. */
@@ -101,6 +113,11 @@ static bool open_parts(Search *search)
            heuristic_init(&search->heuristic, level, search->options.all_coins);
 }
 
+static int32_t weight_of_task(const Search *search)
+{
+    return min_i32(TASK, TASKS_TOTAL / max_i32(1, heuristic_tasks(&search->heuristic)));
+}
+
 Search *search_create(const Level *level, const SearchOptions *options)
 {
     Search *search = calloc(1, sizeof *search);
@@ -108,12 +125,13 @@ Search *search_create(const Level *level, const SearchOptions *options)
     search->level = level;
     search->options = *options;
     if (search->options.nodes_max == 0) search->options.nodes_max = SEARCH_NODES_MAX;
-    search->best_estimate = INT32_MAX;
+    search->best_rest = INT32_MAX;
     node_pool_init(&search->pool);
     if (!open_parts(search)) {
         search_destroy(search);
         return NULL;
     }
+    search->task = weight_of_task(search);
     begin_pass(search);
     return search;
 }

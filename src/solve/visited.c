@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 1 << 12, NEAR_COLS = 8, NEAR_ROWS = 8 };
+enum { FIRST_CAPACITY = 1 << 12, NEAR_COLS = 8, NEAR_ROWS = 8, ROUGH_PHASE = 8 };
 
 /* ---- the set ---------------------------------------------------------------------------- */
 
@@ -144,8 +144,10 @@ static uint64_t add_crumbles(uint64_t hash, const World *world, const Pose *pose
     for (int32_t i = 0; i < world->crumble_count; i++) {
         const Crumble *block = &world->crumbles[i];
         if (!is_near(pose, block->col * ONE, block->row * ONE)) continue;
+        if (block->timer > 0 && f->phase_ticks > ROUGH_PHASE) continue;
         hash = hash_i32(hash, block->col << 16 | block->row);
-        hash = hash_i32(hash, floor_div(block->timer, f->phase_ticks));
+        if (f->phase_ticks <= ROUGH_PHASE)
+            hash = hash_i32(hash, floor_div(block->timer, f->phase_ticks));
     }
     return hash;
 }
