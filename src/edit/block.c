@@ -83,28 +83,6 @@ bool block_turn(Block *block, Turn turn, const char turned[256])
     return true;
 }
 
-typedef struct KindTurn {
-    uint8_t turn, from, to;
-} KindTurn;
-
-/* Both ways, except for rotation, which goes around. A slope has no counterpart for its underside,
- * so only those of 45 degrees change when up becomes down. */
-static const KindTurn kind_turns[] = {
-    {TURN_FLIP_COLS, CELL_SLOPE_UP, CELL_SLOPE_DOWN},
-    {TURN_FLIP_COLS, CELL_GENTLE_UP_LOW, CELL_GENTLE_DOWN_LOW},
-    {TURN_FLIP_COLS, CELL_GENTLE_UP_HIGH, CELL_GENTLE_DOWN_HIGH},
-    {TURN_FLIP_COLS, CELL_CONVEYOR_RIGHT, CELL_CONVEYOR_LEFT},
-    {TURN_FLIP_COLS, CELL_SPIKE_LEFT, CELL_SPIKE_RIGHT},
-    {TURN_FLIP_ROWS, CELL_SLOPE_UP, CELL_SLOPE_DOWN},
-    {TURN_FLIP_ROWS, CELL_SPIKE_UP, CELL_SPIKE_DOWN},
-    {TURN_ROTATE, CELL_SLOPE_UP, CELL_SLOPE_DOWN},
-    {TURN_ROTATE, CELL_SLOPE_DOWN, CELL_SLOPE_UP},
-    {TURN_ROTATE, CELL_SPIKE_UP, CELL_SPIKE_RIGHT},
-    {TURN_ROTATE, CELL_SPIKE_RIGHT, CELL_SPIKE_DOWN},
-    {TURN_ROTATE, CELL_SPIKE_DOWN, CELL_SPIKE_LEFT},
-    {TURN_ROTATE, CELL_SPIKE_LEFT, CELL_SPIKE_UP},
-};
-
 /* Art: glyphs at the same index change into each other. */
 static const struct {
     const char *from, *to;
@@ -114,11 +92,14 @@ static const struct {
     [TURN_ROTATE] = {"/\\^>v<|-", "\\/>v<^-|"},
 };
 
-static void swap_kinds(const Document *doc, CellKind from, CellKind to, char turned[256])
+/* The glyph that is written for what `glyph` becomes; the glyph itself where it stays, or where the
+ * level has none for the other. */
+static char turn_cell(const Document *doc, char glyph, Turn turn)
 {
-    char glyph = document_glyph(doc, to);
-    for (int other = ' '; glyph && other <= '~'; other++)
-        if (document_kind(doc, (char)other) == from) turned[other] = glyph;
+    CellKind kind = document_kind(doc, glyph);
+    CellKind turned = kind_turn(kind, turn);
+    char other = turned != kind ? document_glyph(doc, turned) : '\0';
+    return other ? other : glyph;
 }
 
 void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turned[256])
@@ -127,13 +108,7 @@ void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turne
         bool is_art = layer == LAYER_BACK || document_kind(doc, (char)glyph) == CELL_IGNORE;
         const char *at = is_art && glyph ? strchr(art_turns[turn].from, glyph) : NULL;
         turned[glyph] = at ? art_turns[turn].to[at - art_turns[turn].from] : (char)glyph;
-    }
-    if (layer == LAYER_BACK) return;
-    for (size_t i = 0; i < ARRAY_LENGTH(kind_turns); i++) {
-        const KindTurn *k = &kind_turns[i];
-        if (k->turn != turn) continue;
-        swap_kinds(doc, (CellKind)k->from, (CellKind)k->to, turned);
-        if (turn != TURN_ROTATE) swap_kinds(doc, (CellKind)k->to, (CellKind)k->from, turned);
+        if (!is_art) turned[glyph] = turn_cell(doc, (char)glyph, turn);
     }
 }
 

@@ -7,6 +7,7 @@
 #ifndef LEDGE_EDIT_BLOCK_H
 #define LEDGE_EDIT_BLOCK_H
 
+#include "../game/kind_turn.h"
 #include "area.h"
 
 /* Stands where the block has no glyph. */
@@ -25,9 +26,6 @@ typedef struct Block {
     BlockNote *notes;
     int32_t note_count;
 } Block;
-
-/* What is done to a block, and what it makes of every glyph. */
-typedef enum Turn { TURN_FLIP_COLS, TURN_FLIP_ROWS, TURN_ROTATE, TURN_COUNT } Turn;
 
 /* Makes the block one of holes; false when memory ran out: it is as it was. */
 bool block_init(Block *block, int32_t cols, int32_t rows);
