@@ -51,7 +51,7 @@ CFLAGS_ALL = -std=c17 -D_XOPEN_SOURCE=700 $(if $(filter Darwin,$(SYSTEM)),-D_DAR
 	$(OPT) $(HOT) -g -ffp-contract=off $(WARNINGS) $(HARDEN) \
 	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(if $(BREW),-I$(BREW)/include) $(CFLAGS)
 LINK = $(LINK_HARDEN) $(if $(BREW),-L$(BREW)/lib) $(LDFLAGS)
-LIBS = -liniparser $(NCURSES_LIBS) -lm
+LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) -lm
 
 # ---- Building --------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ help: ## lists these targets
 # ---- Checks: `make check` runs them all ------------------------------------------------------
 
 COMPILERS = gcc-O0 gcc-O2 clang-O0 clang-O2
-CHECKS = $(COMPILERS) determinism sanitize ssh format cppcheck levels terminals
+CHECKS = $(COMPILERS) determinism sanitize ssh format cppcheck levels tiled terminals
 
 check: $(CHECKS:%=check-%) ## tests under both compilers and the sanitizers; format; terminals
 
@@ -180,6 +180,10 @@ check-levels: $(BUILD)/ledge
 	@$(BUILD)/ledge check $(LEVELS)
 	@$(BUILD)/ledge learn --lint $(wildcard levels/lessons/*.txt)
 
+check-tiled: $(BUILD)/ledge
+	@echo "== maps in Tiled itself"
+	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(wildcard tests/tiled/test_*.sh)
+
 check-terminals: $(BUILD)/ledge
 	@echo "== the game in real terminals"
 	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(wildcard tests/terminals/test_*.sh)
@@ -191,7 +195,7 @@ fuzz-run: $(FUZZERS)
 	@for f in $(FUZZERS); do \
 		echo "== $${f##*/}, $(FUZZ_SECONDS) seconds"; mkdir -p $$f.corpus; \
 		$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad tests/replays) >$$f.log 2>&1 || \
+			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad tests/replays tests/convert) >$$f.log 2>&1 || \
 			{ tail -n 60 $$f.log; exit 1; }; \
 		grep number_of_executed_units $$f.log; \
 	done

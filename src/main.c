@@ -68,8 +68,14 @@ static const Command commands[] = {
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`. Status 1: there are some.\n",
      command_check},
-    {"convert", "IN OUT", "copy a level from one file format to another",
-     "The ends of the names say the formats; text (.txt) gives the same bytes.\n",
+    {"convert", "[--map FILE] [--legend FILE] IN OUT", "a level from one file format to another",
+     "The ends of the names say the formats: .txt is a level, .json and .tmj are maps of Tiled,\n"
+     ".csv is a layer of Tiled. A level's text to text gives the same bytes.\n\n"
+     "  --map FILE               what tiles and objects mean: an INI file such as\n"
+     "                           [tiles]         [objects]          [place]\n"
+     "                           5-9 = solid     monster = walker   finish = 60, 2\n"
+     "  --legend FILE            IN is a plain grid whose glyphs the [legend] of FILE explains,\n"
+     "                           such as solid = \"X#\"; [place] as above\n",
      command_convert},
     {"replay", "[--level FILE] REPLAY", "watch a run: stop, tick by tick, along a bar",
      "`?` shows the keys. What does not verify is shown with what is wrong with it.\n\n"

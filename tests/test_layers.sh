@@ -11,7 +11,8 @@ solve  base error engine game                                      | time.h
 edit   base error file line engine game                            |
 lesson base error file ini line engine game                        | time.h
 term   base error                                                  |
-app    base error file ini line engine game solve edit lesson term |
+convert base error file ini line engine game                       | time.h
+app    base error file ini line engine game solve edit lesson convert term |
 '
 
 # What only these files may include.
@@ -20,7 +21,9 @@ iniparser/iniparser.h ini.c
 iniparser.h           ini.c
 ncurses.h             term/term_curses.c
 curses.h              term/term_curses.c
-ini.h                 ini.c|game/level_*|game/section_*|game/world_file.c|game/replay_parse.c|lesson/*|app/*
+jansson.h             convert/*
+zlib.h                convert/packed.c
+ini.h                 ini.c|convert/*|game/level_*|game/section_*|game/world_file.c|game/replay_parse.c|lesson/*|app/*
 '
 
 # What a quoted include of a file in LAYER leads to: a folder, or a file beside main.c. "own" is

@@ -61,6 +61,9 @@ block 'int main(void)' >"$work/walk.c"
 check the_first_picture_of_the_readme_is_of_the_game shows_the_game
 check the_inside_in_the_readme_is_of_the_game shows_the_inside
 block 'title  = Stop in time' >"$work/lesson.txt"
+block 'monster  = walker' >"$work/tiny.ini"
+check the_mapping_of_the_readme_reads_its_map \
+    "$LEDGE" convert --map "$work/tiny.ini" tests/convert/tiny.json "$work/tiny.txt"
 check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
 check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
 check the_lesson_of_the_readme_holds_what_it_promises "$LEDGE" learn --lint "$work/lesson.txt"

@@ -1,0 +1,120 @@
+/* convert.c - see convert.h */
+#include "convert.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../line.h"
+#include "csv.h"
+#include "plain_grid.h"
+#include "tiled_read.h"
+#include "tiled_write.h"
+
+static const struct {
+    const char *end;
+    ConvertFormat format;
+} endings[] = {
+    {"", CONVERT_LEVEL},     {".txt", CONVERT_LEVEL}, {".json", CONVERT_TILED},
+    {".tmj", CONVERT_TILED}, {".csv", CONVERT_CSV},
+};
+
+ConvertFormat convert_format(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash ? slash + 1 : path, '.');
+    for (size_t i = 0; i < ARRAY_LENGTH(endings); i++)
+        if (strcasecmp(dot ? dot : "", endings[i].end) == 0) return endings[i].format;
+    return CONVERT_FORMAT_COUNT;
+}
+
+/* ---- import ---- */
+
+/* The line of the map's first row. */
+static int32_t first_map_line(const char *text, size_t length)
+{
+    int32_t number = 1;
+    for (size_t at = 0; at < length; number++) {
+        Line line = line_first(text + at, length - at);
+        if (line_equals(line, "[map]")) return number + 1;
+        at += line.size;
+    }
+    return 1;
+}
+
+static void copy_fault(const char *text, size_t length, const Error *fault, ErrorList *errors)
+{
+    int32_t map = first_map_line(text, length);
+    if (fault->line >= map && fault->column > 0)
+        error_add(errors, fault->severity, 0, 0, "column %d, row %d: %s", fault->column - 1,
+                  fault->line - map, fault->text);
+    else
+        error_add(errors, fault->severity, 0, 0, "the header that it gives: %s", fault->text);
+}
+
+/* The game's own opinion of the text, about a file in which it has other places. */
+static bool check_level(const char *text, size_t length, ErrorList *errors)
+{
+    ErrorList faults;
+    Level level = {0};
+    error_list_init(&faults, errors->file);
+    LevelFile *file = level_file_parse(errors->file, text, length, NULL, &level, &faults);
+    for (int32_t i = 0; i < faults.count; i++)
+        copy_fault(text, length, &faults.items[i], errors);
+    if (!file) return false;
+    level_file_done(file);
+    level_done(&level);
+    return true;
+}
+
+static bool read_draft(ConvertFormat format, const char *bytes, size_t length,
+                       const Mapping *mapping, Draft *draft, ErrorList *errors)
+{
+    switch (format) {
+    case CONVERT_TILED: return tiled_read(bytes, length, mapping, draft, errors);
+    case CONVERT_CSV: return csv_read(bytes, length, mapping, draft, errors);
+    case CONVERT_PLAIN: return plain_grid_read(bytes, length, mapping, draft, errors);
+    case CONVERT_LEVEL:
+    case CONVERT_FORMAT_COUNT: break;
+    }
+    return false;
+}
+
+static char *copy_level(const char *bytes, size_t length, ErrorList *errors)
+{
+    char *copy = malloc(length + 1);
+    if (copy) memcpy(copy, bytes, length + 1);
+    if (!copy) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return copy;
+}
+
+char *convert_import(ConvertFormat format, const char *bytes, const Mapping *mapping,
+                     size_t *length, ErrorList *errors)
+{
+    Draft draft = {0};
+    char *text = NULL;
+    if (format == CONVERT_LEVEL) return copy_level(bytes, *length, errors);
+    if (read_draft(format, bytes, *length, mapping, &draft, errors) &&
+        mapping_finish(mapping, &draft, errors))
+        text = draft_text(&draft, length, errors);
+    draft_done(&draft);
+    if (text && check_level(text, *length, errors)) return text;
+    free(text);
+    return NULL;
+}
+
+/* ---- export ---- */
+
+char *convert_export(ConvertFormat format, const char *text, size_t *length, ErrorList *errors)
+{
+    LevelSource source;
+    if (!level_source_parse(errors->file, text, *length, &source, errors)) return NULL;
+    char *out = NULL;
+    if (format == CONVERT_LEVEL) out = copy_level(text, *length, errors);
+    if (format == CONVERT_TILED) out = tiled_write(&source, length);
+    if (format == CONVERT_CSV) out = csv_write(&source, length);
+    if (!out && errors->errors == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    level_source_done(&source);
+    return out;
+}

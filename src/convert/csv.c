@@ -1,0 +1,183 @@
+/* csv.c - see csv.h */
+#include "csv.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/grid.h"
+#include "../line.h"
+#include "missing.h"
+
+enum { NUMBER_DIGITS_MAX = 10 };
+
+/* ---- reading ---- */
+
+typedef struct CsvReader {
+    const char *text;
+    size_t length;
+    const Mapping *mapping;
+    Draft *draft;
+    ErrorList *errors;
+    Missing missing;
+} CsvReader;
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Tiled's lists end in a comma where the row is not the last; the last line may lack its end. */
+static Line trim(Line line)
+{
+    while (line.length > 0 && is_blank(line.text[line.length - 1]))
+        line.length--;
+    if (line.length > 0 && line.text[line.length - 1] == ',') line.length--;
+    return line;
+}
+
+static size_t count_numbers(Line line)
+{
+    size_t count = 1;
+    for (size_t i = 0; i < line.length; i++)
+        count += line.text[i] == ',';
+    return count;
+}
+
+/* The size of the table: as many columns as the first row has. Empty lines at the end are none. */
+static bool measure(const CsvReader *r, size_t *cols, size_t *rows)
+{
+    size_t number = 0;
+    *cols = *rows = 0;
+    for (size_t at = 0; at < r->length;) {
+        Line line = line_first(r->text + at, r->length - at);
+        at += line.size;
+        number++;
+        line = trim(line);
+        if (line.length == 0) continue;
+        *rows = number;
+        if (*cols == 0) *cols = count_numbers(line);
+    }
+    if (*rows > 0 && *cols <= GRID_SIZE_MAX && *rows <= GRID_SIZE_MAX) return true;
+    error_add(r->errors, ERROR_ERROR, 0, 0, "%zu columns and %zu rows; 1 to %d of each are allowed",
+              *cols, *rows, GRID_SIZE_MAX);
+    return false;
+}
+
+/* A number of at most ten digits, from `at` to a comma or the end of the line. */
+static bool read_number(Line line, size_t *at, int64_t *out)
+{
+    int64_t value = 0;
+    size_t i = *at, digits = 0;
+    while (i < line.length && is_blank(line.text[i]))
+        i++;
+    bool negative = i < line.length && line.text[i] == '-';
+    for (i += negative; i < line.length && line.text[i] >= '0' && line.text[i] <= '9'; i++) {
+        value = value * 10 + (line.text[i] - '0');
+        if (++digits > NUMBER_DIGITS_MAX) return false;
+    }
+    while (i < line.length && is_blank(line.text[i]))
+        i++;
+    if (digits == 0 || (i < line.length && line.text[i] != ',')) return false;
+    *at = i + 1;
+    *out = negative ? -value : value;
+    return true;
+}
+
+static CellKind kind_of(const CsvReader *r, int64_t number)
+{
+    if (mapping_has_tiles(r->mapping)) return mapping_tile(r->mapping, number);
+    return number < CELL_IGNORE ? (CellKind)number : CELL_UNKNOWN;
+}
+
+static bool put_number(CsvReader *r, int32_t col, int32_t row, int64_t number)
+{
+    if (number == -1) return true;
+    CellKind kind = number >= 0 ? kind_of(r, number) : CELL_UNKNOWN;
+    if (kind == CELL_UNKNOWN) {
+        missing_add_number(&r->missing, number);
+        return true;
+    }
+    return draft_set_cell(r->draft, col, row, kind, '\0');
+}
+
+static bool read_row(CsvReader *r, Line line, int32_t row)
+{
+    size_t at = 0;
+    for (int32_t col = 0; col < r->draft->cols; col++) {
+        int64_t number;
+        size_t begin = at;
+        if (begin >= line.length) {
+            error_add(r->errors, ERROR_ERROR, row + 1, 0, "%d numbers; the first row has %d", col,
+                      r->draft->cols);
+            return false;
+        }
+        if (!read_number(line, &at, &number) || !put_number(r, col, row, number)) {
+            error_add(r->errors, ERROR_ERROR, row + 1, (int32_t)begin + 1,
+                      "not the number of a tile; -1 is nothing, commas part numbers");
+            return false;
+        }
+    }
+    if (at > line.length) return true;
+    error_add(r->errors, ERROR_ERROR, row + 1, (int32_t)at + 1,
+              "a number more than the %d of the first row", r->draft->cols);
+    return false;
+}
+
+static bool read_rows(CsvReader *r)
+{
+    size_t at = 0;
+    for (int32_t row = 0; row < r->draft->rows; row++) {
+        Line line = line_first(r->text + at, r->length - at);
+        at += line.size;
+        if (!read_row(r, trim(line), row)) return false;
+    }
+    return true;
+}
+
+static bool refuse_missing(const CsvReader *r)
+{
+    char list[MISSING_LIST_MAX];
+    if (r->missing.count == 0) return true;
+    missing_list(&r->missing, list);
+    error_add(r->errors, ERROR_ERROR, 0, 0,
+              "tiles %s mean nothing here; say what in a file for --map: below [tiles] a line "
+              "`%s = solid`",
+              list, r->missing.names[0]);
+    return false;
+}
+
+bool csv_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
+              ErrorList *errors)
+{
+    CsvReader r = {
+        .text = text, .length = length, .mapping = mapping, .draft = draft, .errors = errors};
+    size_t cols, rows;
+    *draft = (Draft){0};
+    if (!measure(&r, &cols, &rows)) return false;
+    if (!draft_init(draft, (int32_t)cols, (int32_t)rows)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
+    }
+    return read_rows(&r) && refuse_missing(&r);
+}
+
+/* ---- writing ---- */
+
+char *csv_write(const LevelSource *source, size_t *length)
+{
+    const Level *level = &source->level;
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    if (!out) return NULL;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++) {
+            CellKind kind = level_kind(level, col, row);
+            bool nothing = kind == CELL_EMPTY || kind == CELL_IGNORE;
+            fprintf(out, "%d%c", nothing ? -1 : (int)kind, col + 1 < level->cols ? ',' : '\n');
+        }
+    bool ok = !ferror(out);
+    if (fclose(out) == 0 && ok) return text;
+    free(text);
+    return NULL;
+}

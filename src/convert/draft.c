@@ -1,0 +1,220 @@
+/* draft.c - see draft.h */
+#include "draft.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draft_header.h"
+
+bool draft_init(Draft *draft, int32_t cols, int32_t rows)
+{
+    Draft fresh = {.cols = cols, .rows = rows};
+    memset(fresh.kind_of, CELL_UNKNOWN, sizeof fresh.kind_of);
+    fresh.glyphs = calloc((size_t)cols, (size_t)rows);
+    if (!fresh.glyphs) return false;
+    *draft = fresh;
+    return true;
+}
+
+void draft_done(Draft *draft)
+{
+    for (int32_t i = 0; i < draft->value_count; i++)
+        free(draft->values[i].value);
+    for (int32_t i = 0; i < draft->sign_count; i++)
+        free(draft->signs[i].text);
+    free(draft->values);
+    free(draft->signs);
+    free(draft->glyphs);
+    free(draft->back);
+    *draft = (Draft){0};
+}
+
+static size_t cell_index(const Draft *draft, int32_t col, int32_t row)
+{
+    assert(col >= 0 && col < draft->cols && row >= 0 && row < draft->rows);
+    return (size_t)row * (size_t)draft->cols + (size_t)col;
+}
+
+static bool is_printable(char glyph)
+{
+    return glyph >= ' ' && glyph <= '~';
+}
+
+/* ---- cells ---- */
+
+bool draft_claim_glyph(Draft *draft, CellKind kind, char glyph)
+{
+    if (glyph == '\0') glyph = cell_kinds[kind].glyphs[0];
+    if (!is_printable(glyph)) return false;
+    uint8_t *meaning = &draft->kind_of[(uint8_t)glyph];
+    if (*meaning != CELL_UNKNOWN) return *meaning == kind;
+    *meaning = (uint8_t)kind;
+    char *list = draft->glyphs_of[kind];
+    size_t length = strlen(list);
+    list[length] = glyph;
+    list[length + 1] = '\0';
+    return true;
+}
+
+bool draft_set_cell(Draft *draft, int32_t col, int32_t row, CellKind kind, char glyph)
+{
+    if (glyph == '\0') glyph = draft->glyphs_of[kind][0];
+    if (glyph == '\0') glyph = cell_kinds[kind].glyphs[0];
+    if (!draft_claim_glyph(draft, kind, glyph)) return false;
+    draft->glyphs[cell_index(draft, col, row)] = glyph;
+    return true;
+}
+
+CellKind draft_kind(const Draft *draft, int32_t col, int32_t row)
+{
+    char glyph = draft->glyphs[cell_index(draft, col, row)];
+    return glyph ? (CellKind)draft->kind_of[(uint8_t)glyph] : CELL_EMPTY;
+}
+
+bool draft_set_back(Draft *draft, int32_t col, int32_t row, char glyph)
+{
+    if (!is_printable(glyph)) return false;
+    if (!draft->back) draft->back = calloc((size_t)draft->cols, (size_t)draft->rows);
+    if (!draft->back) return false;
+    draft->back[cell_index(draft, col, row)] = glyph;
+    return true;
+}
+
+/* ---- header ---- */
+
+/* Lower-case letters, digits and what else a section may be called by. */
+static bool is_name(const char *name)
+{
+    size_t length = strlen(name);
+    return length > 0 && length < DRAFT_NAME_MAX &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_.-") == length;
+}
+
+static DraftValue *find_value(const Draft *draft, const char *section, const char *key)
+{
+    for (int32_t i = 0; i < draft->value_count; i++) {
+        DraftValue *v = &draft->values[i];
+        if (strcmp(v->section, section) == 0 && strcmp(v->key, key) == 0) return v;
+    }
+    return NULL;
+}
+
+static DraftValue *add_value(Draft *draft, const char *section, const char *key)
+{
+    size_t count = (size_t)draft->value_count;
+    if (draft->value_count == DRAFT_VALUE_MAX) return NULL;
+    DraftValue *grown = realloc(draft->values, (count + 1) * sizeof *grown);
+    if (!grown) return NULL;
+    draft->values = grown;
+    DraftValue *added = &grown[draft->value_count];
+    *added = (DraftValue){.index = draft->value_count++};
+    snprintf(added->section, sizeof added->section, "%s", section);
+    snprintf(added->key, sizeof added->key, "%s", key);
+    return added;
+}
+
+bool draft_set_value(Draft *draft, const char *section, const char *key, const char *value)
+{
+    if (!is_name(section) || !is_name(key)) return false;
+    char *copy = strdup(value);
+    DraftValue *place = find_value(draft, section, key);
+    if (copy && !place) place = add_value(draft, section, key);
+    if (!copy || !place) {
+        free(copy);
+        return false;
+    }
+    free(place->value);
+    place->value = copy;
+    return true;
+}
+
+bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text)
+{
+    size_t count = (size_t)draft->sign_count;
+    if (draft->sign_count == SIGN_MAX) return false;
+    DraftSign *grown = realloc(draft->signs, (count + 1) * sizeof *grown);
+    if (grown) draft->signs = grown;
+    char *copy = grown ? strdup(text) : NULL;
+    if (!copy) return false;
+    draft->signs[draft->sign_count++] = (DraftSign){col, row, copy};
+    return true;
+}
+
+/* ---- text ---- */
+
+/* The glyph of empty cells: something has to be one, and to fill what nobody put there. */
+static char glyph_of_empty(Draft *draft)
+{
+    const char *usual = cell_kinds[CELL_EMPTY].glyphs;
+    if (draft->glyphs_of[CELL_EMPTY][0]) return draft->glyphs_of[CELL_EMPTY][0];
+    for (; *usual; usual++)
+        if (draft_claim_glyph(draft, CELL_EMPTY, *usual)) return *usual;
+    return '\0';
+}
+
+static void write_map(const Draft *draft, char empty, FILE *out)
+{
+    for (int32_t row = 0; row < draft->rows; row++) {
+        const char *cells = draft->glyphs + cell_index(draft, 0, row);
+        for (int32_t col = 0; col < draft->cols; col++)
+            putc(cells[col] ? cells[col] : empty, out);
+        putc('\n', out);
+    }
+}
+
+/* The columns of a row up to its last mark. */
+static int32_t art_length(const Draft *draft, int32_t row)
+{
+    const char *cells = draft->back + cell_index(draft, 0, row);
+    int32_t length = draft->cols;
+    while (length > 0 && (cells[length - 1] == '\0' || cells[length - 1] == ' '))
+        length--;
+    return length;
+}
+
+static void write_back(const Draft *draft, FILE *out)
+{
+    int32_t rows = draft->rows;
+    while (rows > 0 && art_length(draft, rows - 1) == 0)
+        rows--;
+    if (rows > 0) fputs("[back]\n", out);
+    for (int32_t row = 0; row < rows; row++) {
+        const char *cells = draft->back + cell_index(draft, 0, row);
+        for (int32_t col = 0, length = art_length(draft, row); col < length; col++)
+            putc(cells[col] ? cells[col] : ' ', out);
+        putc('\n', out);
+    }
+}
+
+/* Nothing but a picture where there is nothing but a map. */
+static char *join(const Draft *draft, const char *header, char empty, size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    if (!out) return NULL;
+    fputs(header, out);
+    if (*header) putc('\n', out);
+    if (*header || draft->back) fputs("[map]\n", out);
+    write_map(draft, empty, out);
+    if (draft->back) write_back(draft, out);
+    bool ok = !ferror(out);
+    if (fclose(out) == 0 && ok) return text;
+    free(text);
+    return NULL;
+}
+
+char *draft_text(Draft *draft, size_t *length, ErrorList *errors)
+{
+    char empty = glyph_of_empty(draft);
+    if (!empty) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "no glyph is left for empty cells: `.` and blank mean something else");
+        return NULL;
+    }
+    char *header = draft_header_text(draft, errors);
+    char *text = header ? join(draft, header, empty, length) : NULL;
+    if (header && !text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    free(header);
+    return text;
+}

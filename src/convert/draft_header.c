@@ -1,0 +1,167 @@
+/* draft_header.c - see draft_header.h */
+#include "draft_header.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../game/level_value.h"
+#include "../game/section_rule.h"
+
+/* ---- order ---- */
+
+static const char *const first_keys[] = {"title", "author",   "next",  "model",
+                                         "text",  "velocity", "ticks", "solid"};
+
+static int32_t key_rank(const char *key)
+{
+    int32_t count = (int32_t)ARRAY_LENGTH(first_keys);
+    for (int32_t i = 0; i < count; i++)
+        if (strcmp(key, first_keys[i]) == 0) return i;
+    return count;
+}
+
+/* [level], [physics], lifts and signs by their numbers, then the others. */
+static int32_t section_rank(const char *section)
+{
+    int32_t lift = section_number(section, "lift."), sign = section_number(section, "sign.");
+    if (strcmp(section, "level") == 0) return 0;
+    if (strcmp(section, "physics") == 0) return 1;
+    if (lift >= 0) return 10 + lift;
+    if (sign >= 0) return 20000 + sign;
+    return 40000;
+}
+
+static int compare_values(const void *a, const void *b)
+{
+    const DraftValue *left = a, *right = b;
+    int32_t sections = section_rank(left->section) - section_rank(right->section);
+    if (sections != 0) return sections;
+    int names = strcmp(left->section, right->section);
+    if (names != 0) return names;
+    int32_t keys = key_rank(left->key) - key_rank(right->key);
+    return keys != 0 ? keys : left->index - right->index;
+}
+
+/* ---- signs ---- */
+
+static const DraftSign *sign_at(const Draft *draft, int32_t col, int32_t row)
+{
+    for (int32_t i = 0; i < draft->sign_count; i++)
+        if (draft->signs[i].col == col && draft->signs[i].row == row) return &draft->signs[i];
+    return NULL;
+}
+
+/* Signs are numbered in reading order, with and without text. */
+static bool number_signs(Draft *draft)
+{
+    char section[DRAFT_NAME_MAX];
+    int32_t number = 0;
+    if (draft->sign_count == 0) return true;
+    for (int32_t row = 0; row < draft->rows; row++)
+        for (int32_t col = 0; col < draft->cols; col++) {
+            if (draft_kind(draft, col, row) != CELL_SIGN) continue;
+            const DraftSign *sign = sign_at(draft, col, row);
+            snprintf(section, sizeof section, "sign.%d", ++number);
+            if (sign && !draft_set_value(draft, section, "text", sign->text)) return false;
+        }
+    return true;
+}
+
+/* ---- legend ---- */
+
+static bool default_is_taken(const Draft *draft, CellKind kind)
+{
+    for (const char *glyph = cell_kinds[kind].glyphs; *glyph; glyph++) {
+        uint8_t meaning = draft->kind_of[(uint8_t)*glyph];
+        if (meaning != CELL_UNKNOWN && meaning != CELL_IGNORE && meaning != kind) return true;
+    }
+    return false;
+}
+
+/* The default legend gives the kind these glyphs, or more of them. */
+static bool is_usual(const Draft *draft, CellKind kind)
+{
+    const char *mine = draft->glyphs_of[kind], *usual = cell_kinds[kind].glyphs;
+    return strncmp(mine, usual, strlen(mine)) == 0 && !default_is_taken(draft, kind);
+}
+
+/* The glyphs as [legend] writes them: in quotes, or as words where quotes cannot hold them. False
+ * where neither can. */
+static bool write_glyphs(const char *glyphs, char *out, size_t size)
+{
+    size_t used = 0;
+    if (!strpbrk(glyphs, "\\\"")) {
+        snprintf(out, size, "%s", glyphs);
+        return true;
+    }
+    if (strpbrk(glyphs, " #;")) return false;
+    for (const char *glyph = glyphs; *glyph && used < size; glyph++) {
+        const char *gap = glyph > glyphs ? " " : "";
+        if (*glyph == '\\' || *glyph == '"')
+            used += (size_t)snprintf(out + used, size - used, "%s%s", gap,
+                                     *glyph == '"' ? "quote" : "backslash");
+        else
+            used += (size_t)snprintf(out + used, size - used, "%s%c", gap, *glyph);
+    }
+    return used < size;
+}
+
+static bool add_legend(Draft *draft, ErrorList *errors)
+{
+    char glyphs[4 * DRAFT_GLYPHS_MAX];
+    for (int kind = 0; kind < CELL_KIND_COUNT; kind++) {
+        if (is_usual(draft, (CellKind)kind)) continue;
+        if (write_glyphs(draft->glyphs_of[kind], glyphs, sizeof glyphs) &&
+            draft_set_value(draft, "legend", cell_kinds[kind].name, glyphs))
+            continue;
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "[legend] cannot hold the glyphs `%s` of %s together: a backslash or quote goes "
+                  "with no blank, `#` or `;`",
+                  draft->glyphs_of[kind], cell_kinds[kind].name);
+        return false;
+    }
+    return true;
+}
+
+/* ---- text ---- */
+
+static bool append_value(char **header, size_t *length, const DraftValue *value)
+{
+    LevelValue line = {value->section, value->key, value->value, "\n"};
+    char *longer = level_value_set(*header, *length, &line, length);
+    if (!longer) return false;
+    free(*header);
+    *header = longer;
+    return true;
+}
+
+static void refuse_value(const DraftValue *value, ErrorList *errors)
+{
+    error_add(
+        errors, ERROR_ERROR, 0, 0,
+        "`%s` of [%s] cannot be written in a header: at most 500 bytes without control bytes, "
+        "and not both sorts of quotes",
+        value->key, value->section);
+}
+
+char *draft_header_text(Draft *draft, ErrorList *errors)
+{
+    size_t length = 0;
+    char *header = calloc(1, 1);
+    if (!header || !number_signs(draft)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        free(header);
+        return NULL;
+    }
+    bool ok = add_legend(draft, errors);
+    if (draft->value_count > 0)
+        qsort(draft->values, (size_t)draft->value_count, sizeof *draft->values, compare_values);
+    for (int32_t i = 0; ok && i < draft->value_count; i++) {
+        ok = append_value(&header, &length, &draft->values[i]);
+        if (!ok) refuse_value(&draft->values[i], errors);
+    }
+    if (ok) return header;
+    free(header);
+    return NULL;
+}

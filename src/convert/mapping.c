@@ -1,0 +1,295 @@
+/* mapping.c - see mapping.h */
+#include "mapping.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../engine/grid.h"
+#include "../game/level_legend.h"
+#include "../game/section_rule.h"
+#include "kind_name.h"
+
+enum { TILE_NUMBER_DIGITS = 10 };
+
+typedef struct TileRange {
+    int64_t low, high;
+    CellKind kind;
+    const IniEntry *entry;
+} TileRange;
+
+struct Mapping {
+    Ini *ini;
+    TileRange *tiles; /* in order, without overlap */
+    int32_t tile_count;
+    Level legend;                        /* kind_of of it alone */
+    bool kind_is_named[CELL_KIND_COUNT]; /* in [legend] */
+    char file[ERROR_FILE_MAX];
+};
+
+// clang-format off
+static const SectionRule rules[] = {
+    {"tiles",   NULL},
+    {"objects", NULL},
+    {"layers",  NULL},
+    {"legend",  NULL},
+    {"place",   NULL},
+    {"level",   "title author next"},
+    {"physics", NULL},
+    {"lift.N",  "velocity ticks solid"},
+    {"sign.N",  "text"},
+};
+// clang-format on
+
+static bool is_in(const IniEntry *entry, const char *section)
+{
+    return strcmp(entry->section, section) == 0;
+}
+
+static void complain(const IniEntry *entry, ErrorList *errors, const char *what)
+{
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column, "%s, not `%.40s`", what,
+              entry->value);
+}
+
+/* ---- tiles ---- */
+
+static bool read_number(const char **text, int64_t *out)
+{
+    size_t digits = strspn(*text, "0123456789");
+    if (digits == 0 || digits > TILE_NUMBER_DIGITS) return false;
+    *out = strtoll(*text, NULL, 10);
+    *text += digits;
+    return true;
+}
+
+/* `5` or `5-9`; any other key is a class. */
+static bool read_range(const char *key, TileRange *out)
+{
+    if (!read_number(&key, &out->low)) return false;
+    out->high = out->low;
+    if (*key == '-') {
+        key++;
+        if (!read_number(&key, &out->high)) return false;
+    }
+    return *key == '\0' && out->low <= out->high;
+}
+
+static int compare_ranges(const void *a, const void *b)
+{
+    const TileRange *left = a, *right = b;
+    if (left->low != right->low) return left->low < right->low ? -1 : 1;
+    return left->entry->line - right->entry->line;
+}
+
+static void refuse_overlaps(const Mapping *mapping, ErrorList *errors)
+{
+    for (int32_t i = 1; i < mapping->tile_count; i++) {
+        const TileRange *before = &mapping->tiles[i - 1], *range = &mapping->tiles[i];
+        if (range->low > before->high) continue;
+        error_add(errors, ERROR_ERROR, range->entry->line, range->entry->key_column,
+                  "tile %lld has a meaning already, from line %d", (long long)range->low,
+                  before->entry->line);
+    }
+}
+
+static bool read_tiles(Mapping *mapping, ErrorList *errors)
+{
+    int32_t count = ini_count(mapping->ini);
+    mapping->tiles = calloc((size_t)count + 1, sizeof *mapping->tiles);
+    if (!mapping->tiles) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        TileRange range = {.entry = ini_entry(mapping->ini, i)};
+        if (!is_in(range.entry, "tiles") || !read_range(range.entry->key, &range)) continue;
+        range.kind = kind_from_word(range.entry->value);
+        mapping->tiles[mapping->tile_count++] = range;
+    }
+    qsort(mapping->tiles, (size_t)mapping->tile_count, sizeof *mapping->tiles, compare_ranges);
+    refuse_overlaps(mapping, errors);
+    return true;
+}
+
+CellKind mapping_tile(const Mapping *mapping, int64_t number)
+{
+    int32_t low = 0, high = mapping ? mapping->tile_count : 0;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        const TileRange *range = &mapping->tiles[middle];
+        if (number >= range->low && number <= range->high) return range->kind;
+        if (number < range->low)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return CELL_UNKNOWN;
+}
+
+bool mapping_has_tiles(const Mapping *mapping)
+{
+    return mapping && ini_section_line(mapping->ini, "tiles") > 0;
+}
+
+/* ---- names ---- */
+
+static const IniEntry *find_name(const Mapping *mapping, const char *section, const char *name)
+{
+    for (int32_t i = 0; mapping && i < ini_count(mapping->ini); i++) {
+        const IniEntry *entry = ini_entry(mapping->ini, i);
+        if (is_in(entry, section) && strcasecmp(entry->key, name) == 0) return entry;
+    }
+    return NULL;
+}
+
+CellKind mapping_tile_class(const Mapping *mapping, const char *name)
+{
+    const IniEntry *entry = find_name(mapping, "tiles", name);
+    return entry ? kind_from_word(entry->value) : CELL_UNKNOWN;
+}
+
+CellKind mapping_object(const Mapping *mapping, const char *name)
+{
+    const IniEntry *entry = find_name(mapping, "objects", name);
+    return entry ? kind_from_word(entry->value) : CELL_UNKNOWN;
+}
+
+bool mapping_ignores_layer(const Mapping *mapping, const char *name)
+{
+    const IniEntry *entry = find_name(mapping, "layers", name);
+    return entry && strcasecmp(entry->value, "ignore") == 0;
+}
+
+/* ---- plain grids ---- */
+
+static void read_legend(Mapping *mapping, ErrorList *errors)
+{
+    level_legend_read(mapping->ini, &mapping->legend, errors);
+    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+        mapping->kind_is_named[kind] = ini_find(mapping->ini, "legend", cell_kinds[kind].name);
+}
+
+CellKind mapping_glyph(const Mapping *mapping, char glyph)
+{
+    if (!mapping) return CELL_UNKNOWN;
+    uint8_t kind = mapping->legend.kind_of[(uint8_t)glyph];
+    return kind < CELL_KIND_COUNT && mapping->kind_is_named[kind] ? (CellKind)kind : CELL_UNKNOWN;
+}
+
+bool mapping_has_legend(const Mapping *mapping)
+{
+    return mapping && ini_section_line(mapping->ini, "legend") > 0;
+}
+
+/* ---- places and header ---- */
+
+/* "12, 4" */
+static bool read_place(const char *text, int64_t *col, int64_t *row)
+{
+    if (!read_number(&text, col)) return false;
+    text += strspn(text, " \t");
+    if (*text++ != ',') return false;
+    text += strspn(text, " \t");
+    return read_number(&text, row) && *text == '\0' && *col < GRID_SIZE_MAX && *row < GRID_SIZE_MAX;
+}
+
+static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
+{
+    int64_t col, row;
+    CellKind kind = kind_from_word(entry->key);
+    char what[80];
+    snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
+             draft->cols - 1, draft->rows - 1);
+    if (!read_place(entry->value, &col, &row) || col >= draft->cols || row >= draft->rows) {
+        complain(entry, errors, what);
+        return false;
+    }
+    if (draft_set_cell(draft, (int32_t)col, (int32_t)row, kind, '\0')) return true;
+    complain(entry, errors, "the level uses this kind's glyph for something else");
+    return false;
+}
+
+static bool is_header_value(const IniEntry *entry)
+{
+    return is_in(entry, "level") || is_in(entry, "physics") ||
+           section_number(entry->section, "lift.") >= 0 ||
+           section_number(entry->section, "sign.") >= 0;
+}
+
+static bool put_value(const IniEntry *entry, Draft *draft, ErrorList *errors)
+{
+    if (draft_set_value(draft, entry->section, entry->key, entry->value)) return true;
+    complain(entry, errors, "no header can hold this");
+    return false;
+}
+
+bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors)
+{
+    ErrorList mine;
+    bool ok = true;
+    if (!mapping) return true;
+    error_list_init(&mine, mapping->file);
+    for (int32_t i = 0; ok && i < ini_count(mapping->ini); i++) {
+        const IniEntry *entry = ini_entry(mapping->ini, i);
+        if (is_in(entry, "place")) ok = put_place(entry, draft, &mine);
+        if (is_header_value(entry)) ok = put_value(entry, draft, &mine);
+    }
+    if (!ok) *errors = mine;
+    return ok;
+}
+
+/* ---- reading ---- */
+
+static void check_entry(const IniEntry *entry, ErrorList *errors)
+{
+    char what[ERROR_TEXT_MAX];
+    int64_t col, row;
+    bool has_kind = is_in(entry, "tiles") || is_in(entry, "objects");
+    kind_words(what, sizeof what);
+    if (has_kind && kind_from_word(entry->value) == CELL_UNKNOWN) complain(entry, errors, what);
+    if (is_in(entry, "layers") && strcasecmp(entry->value, "ignore") != 0 &&
+        strcasecmp(entry->value, "map") != 0)
+        complain(entry, errors, "a layer is `map` or `ignore`");
+    if (!is_in(entry, "place")) return;
+    if (kind_from_word(entry->key) == CELL_UNKNOWN)
+        error_add(errors, ERROR_ERROR, entry->line, entry->key_column, "%s, not `%.40s`", what,
+                  entry->key);
+    if (!read_place(entry->value, &col, &row))
+        complain(entry, errors, "a place is `column, row`, both from 0");
+}
+
+static void read_sections(Mapping *mapping, ErrorList *errors)
+{
+    section_rules_check(rules, ARRAY_LENGTH(rules), mapping->ini, errors);
+    for (int32_t i = 0; i < ini_count(mapping->ini); i++)
+        check_entry(ini_entry(mapping->ini, i), errors);
+    read_legend(mapping, errors);
+    read_tiles(mapping, errors);
+}
+
+Mapping *mapping_parse(const char *text, size_t length, ErrorList *errors)
+{
+    int32_t errors_before = errors->errors;
+    Mapping *mapping = calloc(1, sizeof *mapping);
+    if (!mapping) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return NULL;
+    }
+    snprintf(mapping->file, sizeof mapping->file, "%s", errors->file);
+    mapping->ini = ini_parse(text, length, 1, errors);
+    if (mapping->ini) read_sections(mapping, errors);
+    error_list_sort(errors);
+    if (errors->errors == errors_before) return mapping;
+    mapping_done(mapping);
+    return NULL;
+}
+
+void mapping_done(Mapping *mapping)
+{
+    if (!mapping) return;
+    ini_done(mapping->ini);
+    free(mapping->tiles);
+    free(mapping);
+}

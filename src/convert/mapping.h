@@ -1,0 +1,38 @@
+/* mapping.h - what the parts of a foreign level mean here, as a person wrote it into an INI file.
+ *
+ * [tiles] number, range `5-9` or class of tiles = kind; [objects] class or name = kind;
+ * [layers] name = map or ignore; [legend] kind = glyphs, as in a level file; [place] kind = column,
+ * row, both from 0; [level] [physics] [lift.N] [sign.N] go into the level's header. A kind is one
+ * of cell_kinds by its name, or by one of its usual glyphs; letter case does not matter in names.
+ * Memory: a Mapping owns all it knows; mapping_done frees it. */
+#ifndef LEDGE_CONVERT_MAPPING_H
+#define LEDGE_CONVERT_MAPPING_H
+
+#include "draft.h"
+
+typedef struct Mapping Mapping;
+
+/* NULL on failure, with the reasons in `errors`. */
+Mapping *mapping_parse(const char *text, size_t length, ErrorList *errors);
+void mapping_done(Mapping *mapping);
+
+/* CELL_UNKNOWN where nothing is said; `mapping` may be NULL in all of these. */
+CellKind mapping_tile(const Mapping *mapping, int64_t number);
+CellKind mapping_tile_class(const Mapping *mapping, const char *name);
+CellKind mapping_object(const Mapping *mapping, const char *name);
+
+/* Is the layer of this name to be left out? */
+bool mapping_ignores_layer(const Mapping *mapping, const char *name);
+
+/* Does the mapping say what tiles mean? Else a file's own numbers count. */
+bool mapping_has_tiles(const Mapping *mapping);
+
+/* What a glyph of a plain grid means: only kinds that [legend] names count. */
+CellKind mapping_glyph(const Mapping *mapping, char glyph);
+bool mapping_has_legend(const Mapping *mapping);
+
+/* Puts the objects of [place] and the header's values into the draft. False for a place outside:
+ * `errors` is then about the mapping's file. */
+bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors);
+
+#endif

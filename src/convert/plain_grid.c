@@ -1,0 +1,88 @@
+/* plain_grid.c - see plain_grid.h */
+#include "plain_grid.h"
+
+#include <stdio.h>
+
+#include "../engine/grid.h"
+#include "../line.h"
+#include "missing.h"
+
+typedef struct GridReader {
+    const Mapping *mapping;
+    Draft *draft;
+    ErrorList *errors;
+    Missing missing;
+} GridReader;
+
+static bool measure(const char *text, size_t length, size_t *cols, size_t *rows)
+{
+    size_t number = 0;
+    *cols = *rows = 0;
+    for (size_t at = 0; at < length;) {
+        Line line = line_first(text + at, length - at);
+        at += line.size;
+        number++;
+        if (line.length > 0) *rows = number;
+        if (line.length > *cols) *cols = line.length;
+    }
+    return *rows > 0 && *cols <= GRID_SIZE_MAX && *rows <= GRID_SIZE_MAX;
+}
+
+static void miss(GridReader *r, char glyph)
+{
+    char name[MISSING_NAME_MAX];
+    bool printable = glyph >= ' ' && glyph <= '~';
+    snprintf(name, sizeof name, printable ? "`%c`" : "byte 0x%02X", (uint8_t)glyph);
+    missing_add(&r->missing, name);
+}
+
+static bool put_glyph(GridReader *r, int32_t col, int32_t row, char glyph)
+{
+    CellKind kind = mapping_glyph(r->mapping, glyph);
+    if (kind == CELL_IGNORE) return draft_set_back(r->draft, col, row, glyph);
+    if (kind != CELL_UNKNOWN) return draft_set_cell(r->draft, col, row, kind, '\0');
+    miss(r, glyph);
+    return true;
+}
+
+static bool read_rows(GridReader *r, const char *text, size_t length)
+{
+    for (int32_t row = 0; row < r->draft->rows; row++) {
+        Line line = line_first(text, length);
+        for (size_t col = 0; col < line.length; col++)
+            if (!put_glyph(r, (int32_t)col, row, line.text[col])) return false;
+        text += line.size;
+        length -= line.size;
+    }
+    return true;
+}
+
+static bool refuse_missing(const GridReader *r)
+{
+    char list[MISSING_LIST_MAX];
+    if (r->missing.count == 0) return true;
+    missing_list(&r->missing, list);
+    error_add(r->errors, ERROR_ERROR, 0, 0,
+              "%s: these glyphs mean nothing; name them below [legend], such as `solid = \"#X\"`",
+              list);
+    return false;
+}
+
+bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
+                     ErrorList *errors)
+{
+    GridReader r = {.mapping = mapping, .draft = draft, .errors = errors};
+    size_t cols, rows;
+    *draft = (Draft){0};
+    if (!measure(text, length, &cols, &rows)) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "%zu columns and %zu rows; 1 to %d of each are allowed", cols, rows,
+                  GRID_SIZE_MAX);
+        return false;
+    }
+    if (!draft_init(draft, (int32_t)cols, (int32_t)rows) || !read_rows(&r, text, length)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
+    }
+    return refuse_missing(&r);
+}

@@ -1,0 +1,24 @@
+/* tile_set.c - see tile_set.h */
+#include "tile_set.h"
+
+#include <string.h>
+
+static void add(TileSet *set, int32_t number, uint8_t kind, char glyph)
+{
+    set->glyphs[number] = glyph;
+    set->kinds[number] = kind;
+    set->number_of[(uint8_t)glyph] = (uint8_t)number;
+}
+
+void tile_set_init(TileSet *set, const Level *level)
+{
+    memset(set, 0, sizeof *set);
+    set->count = CELL_KIND_COUNT;
+    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+        if (level->glyph_of[kind]) add(set, kind, (uint8_t)kind, level->glyph_of[kind]);
+    for (int glyph = ' '; glyph <= '~'; glyph++) {
+        uint8_t kind = level->kind_of[glyph];
+        if (kind != CELL_UNKNOWN && level->glyph_of[kind] != glyph)
+            add(set, set->count++, kind, (char)glyph);
+    }
+}

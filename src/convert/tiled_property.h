@@ -1,0 +1,22 @@
+/* tiled_property.h - the custom properties of a map, a tile, an object: an array of name, type and
+ * value since Tiled 1.2, an object of names and values before. */
+#ifndef LEDGE_CONVERT_TILED_PROPERTY_H
+#define LEDGE_CONVERT_TILED_PROPERTY_H
+
+#include "json_node.h"
+
+enum { PROPERTY_TEXT_MAX = 512 };
+
+/* Called for every property; false ends the round. `value` is text as a header has it: yes and no
+ * for flags. */
+typedef bool PropertyTaker(void *context, const JsonNode *node, const char *name,
+                           const char *value);
+
+/* Takes all properties of `owner` in their order; those that are lists or objects are left out.
+ * False where the taker said so. */
+bool tiled_properties_each(const JsonNode *owner, PropertyTaker *take, void *context);
+
+/* The property of this name as text, cut to its room; empty where there is none. */
+void tiled_property_text(const JsonNode *owner, const char *name, char out[PROPERTY_TEXT_MAX]);
+
+#endif

@@ -1,0 +1,190 @@
+/* tiled_tiles.c - see tiled_tiles.h */
+#include "tiled_tiles.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../game/kind_turn.h"
+#include "kind_name.h"
+#include "tiled_property.h"
+
+enum { TILE_COUNT_MAX = 1 << 20, FIRST_MAX = 1 << 28 };
+
+static const uint32_t flip_cols = 1u << 31, flip_rows = 1u << 30, flip_diagonal = 1u << 29;
+static const uint32_t all_flags = 15u << 28; /* one is for maps of hexagons */
+
+struct TileInfo {
+    uint32_t number;
+    TileMeaning meaning;
+};
+
+uint32_t tile_number(uint32_t gid)
+{
+    return gid & ~all_flags;
+}
+
+const char *tiled_class(const JsonNode *owner)
+{
+    JsonNode type = json_node_get(owner, "type"), class = json_node_get(owner, "class");
+    return *json_node_text(&type) ? json_node_text(&type) : json_node_text(&class);
+}
+
+/* ---- reading ---- */
+
+typedef struct Reader {
+    Draft *draft;
+    TileTable *table;
+    int64_t first; /* number of the tileset's first tile */
+} Reader;
+
+/* Before tiles had classes they had only properties. */
+static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonNode *properties)
+{
+    char glyph[PROPERTY_TEXT_MAX], kind[PROPERTY_TEXT_MAX];
+    TileMeaning meaning = {.kind = CELL_UNKNOWN};
+    const char *class = tiled_class(tile);
+    tiled_property_text(properties, "glyph", glyph);
+    tiled_property_text(properties, "kind", kind);
+    if (*class == '\0') class = kind;
+    meaning.kind = mapping_tile_class(r->table->mapping, class);
+    if (meaning.kind != CELL_UNKNOWN || *class == '\0') return meaning;
+    meaning.kind = kind_from_name(class);
+    meaning.is_art = strcasecmp(class, "art") == 0;
+    if (strlen(glyph) == 1) meaning.glyph = glyph[0];
+    return meaning;
+}
+
+static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode *tile)
+{
+    TileTable *table = r->table;
+    bool full = (table->count & (table->count - 1)) == 0; /* it grows at powers of two */
+    if (table->count == TILE_COUNT_MAX)
+        return json_node_fail(tile, "more than %d tiles", TILE_COUNT_MAX);
+    if (full) {
+        size_t larger = table->count > 0 ? 2 * (size_t)table->count : 1;
+        TileInfo *grown = realloc(table->tiles, larger * sizeof *grown);
+        if (!grown) return json_node_fail(tile, "out of memory");
+        table->tiles = grown;
+    }
+    table->tiles[table->count++] = (TileInfo){(uint32_t)(r->first + id), meaning};
+    bool known = meaning.kind != CELL_UNKNOWN && meaning.glyph != '\0';
+    if (!known || draft_claim_glyph(r->draft, meaning.kind, meaning.glyph)) return true;
+    return json_node_fail(tile,
+                          "glyph `%c` cannot mean %s: it means something else, or is no "
+                          "printable ASCII",
+                          meaning.glyph, cell_kinds[meaning.kind].name);
+}
+
+static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNode *properties)
+{
+    TileMeaning meaning = meaning_of(r, tile, properties);
+    if (meaning.kind == CELL_UNKNOWN && !meaning.is_art) return true;
+    return add_tile(r, id, meaning, tile);
+}
+
+static bool read_tile_list(Reader *r, const JsonNode *tiles)
+{
+    for (size_t i = 0; i < json_node_count(tiles); i++) {
+        int64_t id;
+        JsonNode tile = json_node_at(tiles, i), number = json_node_get(&tile, "id");
+        if (!json_node_int(&number, 0, FIRST_MAX, &id) || !read_tile(r, id, &tile, &tile))
+            return false;
+    }
+    return true;
+}
+
+/* Up to Tiled 1.1 the numbers are keys, and properties lie beside: {"5": {"kind": "solid"}}. */
+static bool read_tile_object(Reader *r, const JsonNode *set, const char *part)
+{
+    JsonNode tiles = json_node_get(set, part);
+    if (!json_is_object(tiles.value)) return true;
+    json_t *all = (json_t *)(uintptr_t)tiles.value;
+    for (void *at = json_object_iter(all); at; at = json_object_iter_next(all, at)) {
+        JsonNode tile = json_node_get(&tiles, json_object_iter_key(at));
+        json_t *wrapped = json_object();
+        if (!wrapped || json_object_set(wrapped, "properties", json_object_iter_value(at)) != 0) {
+            json_decref(wrapped);
+            return json_node_fail(&tile, "out of memory");
+        }
+        JsonNode properties = tile;
+        properties.value = wrapped;
+        bool ok = read_tile(r, strtol(tile.key, NULL, 10) & (FIRST_MAX - 1), &tile, &properties);
+        json_decref(wrapped);
+        if (!ok) return false;
+    }
+    return true;
+}
+
+static bool refuse_external(const JsonNode *source)
+{
+    return json_node_fail(source, "this tileset is in a file of its own; let Tiled put it into the "
+                                  "map: tiled --embed-tilesets --export-map json IN OUT");
+}
+
+static bool read_set(Reader *r, const JsonNode *set)
+{
+    JsonNode source = json_node_get(set, "source"), first = json_node_get(set, "firstgid");
+    JsonNode tiles = json_node_get(set, "tiles");
+    int64_t before = r->first;
+    if (source.value) return refuse_external(&source);
+    if (!json_node_int(&first, 1, FIRST_MAX, &r->first)) return false;
+    if (r->first <= before)
+        return json_node_fail(&first, "must be over %lld, the tileset's before it",
+                              (long long)before);
+    return read_tile_list(r, &tiles) && read_tile_object(r, set, "tiles") &&
+           read_tile_object(r, set, "tileproperties");
+}
+
+static int compare_tiles(const void *a, const void *b)
+{
+    const TileInfo *left = a, *right = b;
+    return (left->number > right->number) - (left->number < right->number);
+}
+
+bool tile_table_read(const JsonNode *map, const Mapping *mapping, Draft *draft, TileTable *table)
+{
+    *table = (TileTable){.mapping = mapping};
+    Reader r = {.draft = draft, .table = table};
+    JsonNode sets = json_node_get(map, "tilesets");
+    for (size_t i = 0; i < json_node_count(&sets); i++) {
+        JsonNode set = json_node_at(&sets, i);
+        if (!read_set(&r, &set)) return false;
+    }
+    if (table->count > 0)
+        qsort(table->tiles, (size_t)table->count, sizeof *table->tiles, compare_tiles);
+    return true;
+}
+
+void tile_table_done(TileTable *table)
+{
+    free(table->tiles);
+    *table = (TileTable){0};
+}
+
+/* ---- finding ---- */
+
+static TileMeaning upright(const TileTable *table, uint32_t number)
+{
+    TileInfo wanted = {.number = number};
+    TileMeaning unknown = {.kind = CELL_UNKNOWN};
+    if (number == 0) return (TileMeaning){.kind = CELL_EMPTY};
+    CellKind mapped = mapping_tile(table->mapping, number);
+    if (mapped != CELL_UNKNOWN) return (TileMeaning){.kind = mapped};
+    if (table->count == 0) return unknown;
+    const TileInfo *tile =
+        bsearch(&wanted, table->tiles, (size_t)table->count, sizeof *table->tiles, compare_tiles);
+    return tile ? tile->meaning : unknown;
+}
+
+/* Tiled swaps the axes first, which is a rotation and a flip, then flips. */
+TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
+{
+    TileMeaning meaning = upright(table, tile_number(gid));
+    if (meaning.kind == CELL_UNKNOWN || (gid & all_flags) == 0) return meaning;
+    CellKind kind = meaning.kind;
+    if (gid & flip_diagonal) kind = kind_turn(kind_turn(kind, TURN_ROTATE), TURN_FLIP_COLS);
+    if (gid & flip_cols) kind = kind_turn(kind, TURN_FLIP_COLS);
+    if (gid & flip_rows) kind = kind_turn(kind, TURN_FLIP_ROWS);
+    return (TileMeaning){.kind = kind, .glyph = kind == meaning.kind ? meaning.glyph : '\0'};
+}

@@ -1,0 +1,262 @@
+/* tiled_write.c - see tiled_write.h. Written piece by piece, for a tree of the whole would be forty
+ * times as large as the map; jansson writes the texts. */
+#include "tiled_write.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "packed.h"
+#include "tile_set.h"
+
+enum {
+    TILE_PIXELS = 16,
+    LIST_CELLS_MAX = 1 << 20, /* of a layer that is a list of numbers */
+    ART_FIRST = ' ',
+    ART_COUNT = '~' - ' ' + 1,
+    GID_BYTES = 4
+};
+
+typedef struct Writer {
+    FILE *out;
+    const LevelSource *source;
+    TileSet tiles;
+    int32_t layers, objects; /* written so far; Tiled numbers both from 1 */
+    bool failed;
+} Writer;
+
+/* A text with quotes and escapes. Bytes that are no UTF-8 become `?`. */
+static void write_text(Writer *w, const char *text)
+{
+    char safe[SIGN_TEXT_MAX * 2];
+    json_t *value = json_string(text);
+    if (!value) {
+        text_make_safe(safe, sizeof safe, text, strlen(text));
+        value = json_string(safe);
+    }
+    char *quoted = value ? json_dumps(value, JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : NULL;
+    w->failed = w->failed || !quoted;
+    fputs(quoted ? quoted : "\"\"", w->out);
+    free(quoted);
+    json_decref(value);
+}
+
+static void write_property(Writer *w, const char *name, const char *value, bool first)
+{
+    fprintf(w->out, "%s{\"name\":", first ? "" : ",\n    ");
+    write_text(w, name);
+    fputs(", \"type\":\"string\", \"value\":", w->out);
+    write_text(w, value);
+    putc('}', w->out);
+}
+
+/* ---- the header ---- */
+
+/* Signs are objects, and the legend is in the tiles. */
+static bool is_property(const IniEntry *entry)
+{
+    return strcmp(entry->section, "legend") != 0 && strncmp(entry->section, "sign.", 5) != 0;
+}
+
+/* A section may be there for its defaults alone; one of them keeps it there. */
+static bool write_empty_lifts(Writer *w)
+{
+    char name[32];
+    const Ini *header = w->source->header;
+    bool first = true;
+    for (int32_t lift = 0; header && lift < 10; lift++) {
+        snprintf(name, sizeof name, "lift.%d", lift);
+        bool has_value = ini_find(header, name, "velocity") || ini_find(header, name, "ticks") ||
+                         ini_find(header, name, "solid");
+        if (has_value || ini_section_line(header, name) == 0) continue;
+        snprintf(name, sizeof name, "lift.%d.velocity", lift);
+        write_property(w, name, "0, 0", first);
+        first = false;
+    }
+    return first;
+}
+
+static void write_properties(Writer *w)
+{
+    char name[2 * LEVEL_TEXT_MAX];
+    const Ini *header = w->source->header;
+    fputs(" \"properties\":[", w->out);
+    bool first = write_empty_lifts(w);
+    for (int32_t i = 0; header && i < ini_count(header); i++) {
+        const IniEntry *entry = ini_entry(header, i);
+        if (!is_property(entry)) continue;
+        bool level = strcmp(entry->section, "level") == 0;
+        snprintf(name, sizeof name, "%.190s%s%.190s", level ? "" : entry->section, level ? "" : ".",
+                 entry->key);
+        write_property(w, name, entry->value, first);
+        first = false;
+    }
+    fputs("],\n", w->out);
+}
+
+/* ---- layers ---- */
+
+typedef uint32_t CellNumber(const Writer *w, size_t index);
+
+static uint32_t map_number(const Writer *w, size_t index)
+{
+    const Level *level = &w->source->level;
+    char glyph = level->glyphs[index];
+    bool sign = level->kind_of[(uint8_t)glyph] == CELL_SIGN;
+    if (sign || glyph == level->glyph_of[CELL_EMPTY]) return 0;
+    return w->tiles.number_of[(uint8_t)glyph] + 1u;
+}
+
+static uint32_t back_number(const Writer *w, size_t index)
+{
+    char glyph = w->source->level.back[index];
+    return glyph == ' ' ? 0 : (uint32_t)(w->tiles.count + 1 + glyph - ART_FIRST);
+}
+
+static void write_list(Writer *w, CellNumber *number)
+{
+    const Level *level = &w->source->level;
+    size_t index = 0;
+    fputs("[", w->out);
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++, index++)
+            fprintf(w->out, "%s%s%u", index > 0 ? "," : "", col == 0 ? "\n" : "",
+                    (unsigned)number(w, index));
+    fputs("]", w->out);
+}
+
+static void write_packed(Writer *w, CellNumber *number)
+{
+    size_t count = (size_t)w->source->level.cols * (size_t)w->source->level.rows;
+    uint8_t *bytes = malloc(count * GID_BYTES);
+    for (size_t i = 0; bytes && i < count; i++)
+        for (uint32_t b = 0, gid = number(w, i); b < GID_BYTES; b++)
+            bytes[i * GID_BYTES + b] = (uint8_t)(gid >> 8 * b);
+    char *text = bytes ? packed_write(bytes, count * GID_BYTES) : NULL;
+    w->failed = w->failed || !text;
+    fprintf(w->out, "\"%s\", \"encoding\":\"base64\", \"compression\":\"zlib\"", text ? text : "");
+    free(bytes);
+    free(text);
+}
+
+static void begin_layer(Writer *w, const char *type, const char *name)
+{
+    fprintf(w->out,
+            "%s\n  {\"id\":%d, \"name\":\"%s\", \"type\":\"%s\", \"opacity\":1, "
+            "\"visible\":true, \"x\":0, \"y\":0, ",
+            w->layers > 0 ? "," : "", w->layers + 1, name, type);
+    w->layers++;
+}
+
+static void write_tile_layer(Writer *w, const char *name, CellNumber *number)
+{
+    const Level *level = &w->source->level;
+    begin_layer(w, "tilelayer", name);
+    fprintf(w->out, "\"width\":%d, \"height\":%d, \"data\":", level->cols, level->rows);
+    if ((int64_t)level->cols * level->rows <= LIST_CELLS_MAX)
+        write_list(w, number);
+    else
+        write_packed(w, number);
+    putc('}', w->out);
+}
+
+static void write_sign(Writer *w, int32_t index)
+{
+    const Level *level = &w->source->level;
+    const Place *place = &level->signs.items[index];
+    fprintf(w->out,
+            "%s\n   {\"id\":%d, \"name\":\"\", \"type\":\"sign\", \"rotation\":0, "
+            "\"visible\":true, \"x\":%d, \"y\":%d, \"width\":%d, \"height\":%d",
+            w->objects > 0 ? "," : "", w->objects + 1, place->col * TILE_PIXELS,
+            place->row * TILE_PIXELS, TILE_PIXELS, TILE_PIXELS);
+    w->objects++;
+    if (level->sign_text[index][0]) {
+        fputs(",\n    \"properties\":[", w->out);
+        write_property(w, "text", level->sign_text[index], true);
+        putc(']', w->out);
+    }
+    putc('}', w->out);
+}
+
+static void write_layers(Writer *w)
+{
+    const Level *level = &w->source->level;
+    fputs(" \"layers\":[", w->out);
+    write_tile_layer(w, "map", map_number);
+    if (level->back) write_tile_layer(w, "back", back_number);
+    if (level->signs.count > 0) {
+        begin_layer(w, "objectgroup", "signs");
+        fputs("\"draworder\":\"topdown\", \"objects\":[", w->out);
+        for (int32_t i = 0; i < level->signs.count; i++)
+            write_sign(w, i);
+        fputs("]}", w->out);
+    }
+    fputs("],\n", w->out);
+}
+
+/* ---- tilesets ---- */
+
+static void begin_set(Writer *w, const char *name, int32_t first, int32_t count)
+{
+    fprintf(w->out,
+            "%s\n  {\"firstgid\":%d, \"name\":\"%s\", \"tilewidth\":%d, \"tileheight\":%d, "
+            "\"tilecount\":%d, \"columns\":0, \"margin\":0, \"spacing\":0,\n   "
+            "\"grid\":{\"width\":1, \"height\":1, \"orientation\":\"orthogonal\"}, \"tiles\":[",
+            first > 1 ? "," : "", first, name, TILE_PIXELS, TILE_PIXELS, count);
+}
+
+static void write_tile(Writer *w, int32_t id, const char *class, char glyph)
+{
+    char text[2] = {glyph, '\0'};
+    fprintf(w->out, "%s\n   {\"id\":%d, \"type\":\"%s\", \"properties\":[", id > 0 ? "," : "", id,
+            class);
+    write_property(w, "glyph", text, true);
+    fputs("]}", w->out);
+}
+
+static void write_sets(Writer *w)
+{
+    fputs(" \"tilesets\":[", w->out);
+    begin_set(w, "ledge", 1, w->tiles.count);
+    for (int32_t id = 0; id < w->tiles.count; id++)
+        if (w->tiles.glyphs[id])
+            write_tile(w, id, cell_kinds[w->tiles.kinds[id]].name, w->tiles.glyphs[id]);
+    fputs("]}", w->out);
+    if (w->source->level.back) {
+        begin_set(w, "art", w->tiles.count + 1, ART_COUNT);
+        for (int32_t id = 0; id < ART_COUNT; id++)
+            write_tile(w, id, "art", (char)(ART_FIRST + id));
+        fputs("]}", w->out);
+    }
+    fputs("],\n", w->out);
+}
+
+/* ---- the map ---- */
+
+static void write_map(Writer *w)
+{
+    const Level *level = &w->source->level;
+    fprintf(w->out,
+            "{\"type\":\"map\", \"version\":\"1.8\", \"orientation\":\"orthogonal\", "
+            "\"renderorder\":\"right-down\", \"infinite\":false,\n"
+            " \"width\":%d, \"height\":%d, \"tilewidth\":%d, \"tileheight\":%d,\n",
+            level->cols, level->rows, TILE_PIXELS, TILE_PIXELS);
+    write_properties(w);
+    write_layers(w);
+    write_sets(w);
+    fprintf(w->out, " \"nextlayerid\":%d, \"nextobjectid\":%d}\n", w->layers + 1, w->objects + 1);
+}
+
+char *tiled_write(const LevelSource *source, size_t *length)
+{
+    char *text = NULL;
+    Writer w = {.out = open_memstream(&text, length), .source = source};
+    if (!w.out) return NULL;
+    tile_set_init(&w.tiles, &source->level);
+    write_map(&w);
+    bool ok = !ferror(w.out) && !w.failed;
+    if (fclose(w.out) == 0 && ok) return text;
+    free(text);
+    return NULL;
+}

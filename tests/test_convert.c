@@ -1,0 +1,352 @@
+/* test_convert.c - levels go out and come back: what is kept, what the mapping adds, CSV, plain
+ * grids. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include "../src/convert/packed.h"
+#include "../src/file.h"
+#include "../src/game/level_file.h"
+#include "golden.h"
+#include "import.h"
+
+/* ---- there and back ---- */
+
+static char *read_text(const char *path)
+{
+    size_t length;
+    error_list_init(&errors, path);
+    char *text = file_read(path, &length, &errors);
+    assert_non_null(text);
+    return text;
+}
+
+static char *export_text(ConvertFormat format, const char *level)
+{
+    size_t length = strlen(level);
+    error_list_init(&errors, "level.txt");
+    char *out = convert_export(format, level, &length, &errors);
+    assert_non_null(out);
+    assert_int_equal(length, strlen(out));
+    return out;
+}
+
+static void assert_survives_tiled(const char *level)
+{
+    char *map = export_text(CONVERT_TILED, level);
+    assert_becomes(CONVERT_TILED, map, NULL, level);
+    assert_int_equal(errors.count, 0);
+    free(map);
+}
+
+static void a_picture_comes_back_from_tiled(void **state)
+{
+    (void)state;
+    assert_survives_tiled(".@./\n####\n");
+}
+
+static void a_level_with_everything_comes_back_from_tiled(void **state)
+{
+    (void)state;
+    assert_survives_tiled("[level]\n"
+                          "title = Say \"no\" & {yes}\n"
+                          "author = ada\n"
+                          "next = 02.txt\n"
+                          "\n"
+                          "[physics]\n"
+                          "model = grid\n"
+                          "jump = 0.35\n"
+                          "\n"
+                          "[lift.1]\n"
+                          "velocity = 0.05, 0\n"
+                          "ticks = 120\n"
+                          "\n"
+                          "[sign.1]\n"
+                          "text = \"Hold; then let go.\"\n"
+                          "\n"
+                          "[sign.2]\n"
+                          "text = It's here\n"
+                          "\n"
+                          "[map]\n"
+                          ".?.111..F\n"
+                          "@... .kD?\n"
+                          "=/\\abcdHI\n"
+                          "><CS^v{}#\n"
+                          "*ohwft###\n"
+                          "[back]\n"
+                          "\n"
+                          "  \"~\\\n"
+                          "        |\n");
+}
+
+static void a_legend_of_its_own_comes_back_from_tiled(void **state)
+{
+    (void)state;
+    assert_survives_tiled("[legend]\n"
+                          "empty = \"_ \"\n"
+                          "slope_up = backslash\n"
+                          "slope_down = /\n"
+                          "finish = quote X\n"
+                          "coin = $o\n"
+                          "ignore = ,\n"
+                          "\n"
+                          "[map]\n"
+                          "_@ /\\$o,X\"\n");
+}
+
+static void bytes_that_are_not_ascii_come_back_as_utf8_or_question_marks(void **state)
+{
+    (void)state;
+    assert_survives_tiled("[level]\ntitle = caf\xC3\xA9\n\n[map]\n@\n");
+    char *map = export_text(CONVERT_TILED, "[level]\ntitle = caf\xE9\n\n[map]\n@\n");
+    assert_becomes(CONVERT_TILED, map, NULL, "[level]\ntitle = caf?\n\n[map]\n@\n");
+    free(map);
+}
+
+static uint64_t hash_of(const char *text)
+{
+    Level level = {0};
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    LevelFile *file = level_file_parse("", text, strlen(text), NULL, &level, &unheard);
+    assert_non_null(file);
+    uint64_t hash = level_hash(&level);
+    level_file_done(file);
+    level_done(&level);
+    return hash;
+}
+
+/* Every level of the world, with its comments and its spacing. */
+static void levels_of_the_world_mean_the_same_after_tiled(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"01-first-steps", "06-lifts", "09-company", "10-the-vault"};
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        char path[64];
+        snprintf(path, sizeof path, "levels/%s.txt", names[i]);
+        char *level = read_text(path);
+        char *map = export_text(CONVERT_TILED, level);
+        char *back = import_text(CONVERT_TILED, map, NULL);
+        assert_non_null(back);
+        assert_true(hash_of(back) == hash_of(level));
+        free(level);
+        free(map);
+        free(back);
+    }
+}
+
+static void a_lift_with_nothing_said_of_it_stays_one(void **state)
+{
+    (void)state;
+    char *map = export_text(CONVERT_TILED, "[lift.2]\n\n[map]\n@2\n");
+    char *level = import_text(CONVERT_TILED, map, NULL);
+    assert_non_null(level);
+    assert_true(hash_of(level) == hash_of("[lift.2]\n\n[map]\n@2\n"));
+    free(map);
+    free(level);
+}
+
+static void a_large_level_is_compressed_and_comes_back(void **state)
+{
+    (void)state;
+    enum { COLS = 1500, ROWS = 1000 };
+    char *level = malloc((COLS + 1) * ROWS + 1);
+    assert_non_null(level);
+    for (size_t i = 0; i < (COLS + 1) * ROWS; i++)
+        level[i] = i % (COLS + 1) == COLS ? '\n' : ".#=o"[i * i / 7 % 37 == 0 ? i % 3 : 0];
+    level[0] = '@';
+    level[(COLS + 1) * ROWS] = '\0';
+    char *map = export_text(CONVERT_TILED, level);
+    assert_non_null(strstr(map, "\"compression\":\"zlib\""));
+    char *back = import_text(CONVERT_TILED, map, NULL);
+    assert_non_null(back);
+    assert_int_equal(strcmp(back, level), 0);
+    free(level);
+    free(map);
+    free(back);
+}
+
+static void bytes_of_every_length_come_back_from_base64(void **state)
+{
+    (void)state;
+    uint8_t bytes[40], back[40];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(i * 151);
+    for (size_t size = 1; size <= sizeof bytes; size++) {
+        char *text = packed_write(bytes, size);
+        assert_non_null(text);
+        memset(back, 0, sizeof back);
+        assert_int_equal(packed_read(text, true, back, size), PACKED_OK);
+        assert_memory_equal(back, bytes, size);
+        assert_int_equal(packed_read(text, true, back, size - 1), PACKED_WRONG_LENGTH);
+        free(text);
+    }
+}
+
+/* ---- CSV ---- */
+
+static void csv_comes_back_but_for_what_it_cannot_hold(void **state)
+{
+    (void)state;
+    char *csv = export_text(CONVERT_CSV, "[level]\ntitle = x\n\n[map]\n.@./\n#=F#\n");
+    assert_string_equal(csv, "-1,19,-1,3\n1,2,20,1\n");
+    assert_becomes(CONVERT_CSV, csv, NULL, ".@./\n#=F#\n");
+    free(csv);
+}
+
+static void numbers_of_csv_mean_what_the_mapping_says(void **state)
+{
+    (void)state;
+    assert_becomes(CONVERT_CSV, "5,0, 9,\r\n7, 8 ,-1\r\n\r\n",
+                   "[tiles]\n0 = @ ; the start\n5 = empty\n7-9 = SOLID\n", ".@#\n##.\n");
+}
+
+static void csv_that_is_no_table_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    assert_no_level(CONVERT_CSV, "1,2\n1,x\n", NULL, "not the number of a tile");
+    assert_int_equal(errors.items[0].line, 2);
+    assert_int_equal(errors.items[0].column, 3);
+    assert_no_level(CONVERT_CSV, "1,2\n1\n", NULL, "1 numbers; the first row has 2");
+    assert_no_level(CONVERT_CSV, "1,2\n1,2,3\n", NULL, "a number more than the 2 of the first row");
+    assert_no_level(CONVERT_CSV, "1,12345678901\n", NULL, "not the number of a tile");
+    assert_no_level(CONVERT_CSV, "1,,2\n", NULL, "not the number of a tile");
+    assert_no_level(CONVERT_CSV, "\n", NULL, "0 columns and 0 rows");
+    assert_no_level(CONVERT_CSV, "19,99,-2\n", NULL, "tiles 99, -2 mean nothing here");
+}
+
+/* ---- plain grids ---- */
+
+static const char corpus_legend[] = "[legend]\n"
+                                    "solid  = \"X#\"\n"
+                                    "empty  = \"-\"\n"
+                                    "coin   = o\n"
+                                    "walker = E\n"
+                                    "ignore = \"[]<>\"\n"
+                                    "[place]\n"
+                                    "start  = 0, 1\n"
+                                    "finish = 5, 1\n"
+                                    "[level]\n"
+                                    "title  = Of the corpus\n";
+
+static void a_plain_grid_is_read_by_its_legend(void **state)
+{
+    (void)state;
+    assert_becomes(CONVERT_PLAIN,
+                   "---o<>\n"
+                   "--E-[]\n"
+                   "XX#XXX\n",
+                   corpus_legend,
+                   "[level]\n"
+                   "title = Of the corpus\n"
+                   "\n"
+                   "[map]\n"
+                   "...o..\n"
+                   "@.w..F\n"
+                   "######\n"
+                   "[back]\n"
+                   "    <>\n"
+                   "    []\n");
+}
+
+static void a_glyph_that_the_legend_does_not_name_is_refused(void **state)
+{
+    (void)state;
+    assert_no_level(CONVERT_PLAIN, "--S-\n-Q--\tS\n", corpus_legend,
+                    "`S`, `Q`, byte 0x09: these glyphs mean nothing; name them below [legend]");
+}
+
+/* ---- the mapping ---- */
+
+static void refuse_mapping(const char *text, int32_t line, int32_t column, const char *part)
+{
+    assert_null(import_text(CONVERT_CSV, "1\n", text));
+    assert_error("map.ini", part);
+    assert_int_equal(errors.items[0].line, line);
+    assert_int_equal(errors.items[0].column, column);
+}
+
+static void a_mapping_with_a_fault_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    refuse_mapping("[tiles]\n5 = wood\n", 2, 5, "a kind of cell is `solid` `empty`");
+    refuse_mapping("[tiles]\n5 = ignore\n", 2, 5, "not `ignore`");
+    refuse_mapping("[tiles]\n1-9 = solid\n5 = empty\n", 3, 1, "tile 5 has a meaning already, from");
+    refuse_mapping("[objects]\nboss = dragon\n", 2, 8, "not `dragon`");
+    refuse_mapping("[layers]\nsky = hidden\n", 2, 7, "a layer is `map` or `ignore`");
+    refuse_mapping("[place]\nboss = 1, 1\n", 2, 1, "not `boss`");
+    refuse_mapping("[place]\nstart = 1\n", 2, 9, "a place is `column, row`, both from 0");
+    refuse_mapping("[tiles]\n1 = solid\n[place]\nstart = 1, 0\n", 4, 9,
+                   "column 0 to 0, row 0 to 0");
+    refuse_mapping("[tiles]\n1 =", 2, 4, "not ``");
+}
+
+static void an_unknown_section_of_a_mapping_is_warned_of(void **state)
+{
+    (void)state;
+    static const char text[] = "[tilez]\n5 = solid\n";
+    error_list_init(&errors, "map.ini");
+    Mapping *mapping = mapping_parse(text, strlen(text), &errors);
+    assert_non_null(mapping);
+    assert_int_equal(errors.warnings, 1);
+    mapping_done(mapping);
+}
+
+static void the_mapping_gives_the_header_what_a_file_cannot(void **state)
+{
+    (void)state;
+    assert_becomes(CONVERT_CSV, "1,2\n",
+                   "[tiles]\n1 = start\n2 = lift_4\n"
+                   "[lift.4]\nticks = 30\nvelocity = 0, -0.1\n"
+                   "[level]\nauthor = ada\n",
+                   "[level]\nauthor = ada\n\n[lift.4]\nvelocity = 0, -0.1\nticks = 30\n\n"
+                   "[map]\n@4\n");
+}
+
+/* ---- a level of another game ---- */
+
+/* Drawn anew at the size of the level of Jake Gordon's "tiny platformer", and built as its file is:
+ * an early Tiled's JSON with properties as objects, objects half a tile off, a tileset that is
+ * nothing but an image. */
+static void a_level_of_another_game_is_read_by_its_mapping(void **state)
+{
+    (void)state;
+    char *map = read_text("tests/convert/tiny.json"),
+         *mapping = read_text("tests/convert/tiny.ini");
+    char *level = import_text(CONVERT_TILED, map, mapping);
+    assert_non_null(level);
+    golden_check("tests/convert/tiny.txt", level);
+    assert_null(import_text(CONVERT_TILED, map, NULL));
+    assert_non_null(strstr(errors.items[0].text, "tiles 5, 4, 3, 2 mean nothing here"));
+    assert_non_null(strstr(errors.items[1].text, "objects player, monster, treasure, slider mean"));
+    free(map);
+    free(mapping);
+    free(level);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_picture_comes_back_from_tiled),
+        cmocka_unit_test(a_level_with_everything_comes_back_from_tiled),
+        cmocka_unit_test(a_legend_of_its_own_comes_back_from_tiled),
+        cmocka_unit_test(bytes_that_are_not_ascii_come_back_as_utf8_or_question_marks),
+        cmocka_unit_test(levels_of_the_world_mean_the_same_after_tiled),
+        cmocka_unit_test(a_lift_with_nothing_said_of_it_stays_one),
+        cmocka_unit_test(a_large_level_is_compressed_and_comes_back),
+        cmocka_unit_test(bytes_of_every_length_come_back_from_base64),
+        cmocka_unit_test(csv_comes_back_but_for_what_it_cannot_hold),
+        cmocka_unit_test(numbers_of_csv_mean_what_the_mapping_says),
+        cmocka_unit_test(csv_that_is_no_table_is_refused_with_its_place),
+        cmocka_unit_test(a_plain_grid_is_read_by_its_legend),
+        cmocka_unit_test(a_glyph_that_the_legend_does_not_name_is_refused),
+        cmocka_unit_test(a_mapping_with_a_fault_is_refused_with_its_place),
+        cmocka_unit_test(an_unknown_section_of_a_mapping_is_warned_of),
+        cmocka_unit_test(the_mapping_gives_the_header_what_a_file_cannot),
+        cmocka_unit_test(a_level_of_another_game_is_read_by_its_mapping),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

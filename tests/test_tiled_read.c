@@ -1,0 +1,409 @@
+/* test_tiled_read.c - maps of Tiled: every form that its versions have written, and every one that
+ * is refused, with the place. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include "import.h"
+
+/* ---- what maps are put together from ---- */
+
+#define SIZE                                                                                       \
+    "\"type\":\"map\", \"orientation\":\"orthogonal\", \"width\":4, \"height\":2, "                \
+    "\"tilewidth\":16, \"tileheight\":16"
+#define TILES                                                                                      \
+    "{\"firstgid\":1, \"name\":\"blocks\", \"tiles\":["                                            \
+    "{\"id\":0, \"type\":\"solid\"}, {\"id\":1, \"class\":\"start\"}, "                            \
+    "{\"id\":2, \"type\":\"Slope_Up\"}, {\"id\":3, \"type\":\"spike_left\"}]}"
+#define LAYER(rest)     "{\"type\":\"tilelayer\", \"width\":4, \"height\":2, " rest "}"
+#define LIST            "\"data\":[0,2,0,3, 1,1,1,1]"
+#define BASE64(data)    "\"encoding\":\"base64\", \"data\":\"" data "\""
+#define ZLIB(data)      "\"compression\":\"zlib\", " BASE64(data)
+#define OBJECTS(list)   "{\"type\":\"objectgroup\", \"name\":\"things\", \"objects\":[" list "]}"
+#define BOX(x, y, w, h) "\"x\":" #x ", \"y\":" #y ", \"width\":" #w ", \"height\":" #h
+#define MAP_WITH(rest, tilesets, layers)                                                           \
+    "{" SIZE rest ", \"tilesets\":[" tilesets "], \"layers\":[" layers "]}"
+#define MAP(layers) MAP_WITH("", TILES, layers)
+
+static const char picture[] = ".@./\n"
+                              "####\n";
+
+/* The cells as numbers, little-endian, in 32 bits each: 0 2 0 3 1 1 1 1. */
+#define PLAIN_DATA "AAAAAAIAAAAAAAAAAwAAAAEAAAABAAAAAQAAAAEAAAA="
+#define ZLIB_DATA  "eJxjYGBgYGKAAGYgZkTDAAC8AAo="
+#define GZIP_DATA  "H4sIAAAAAAACA2NgYGBgYoAAZiBmRMMAWFgT9CAAAAA="
+#define SHORT_DATA "eJxjYGBgYGKAAGYgZkTCAACUAAk="     /* one number less */
+#define LONG_DATA  "eJxjYGBgYGKAAGYgZkTDDATkAQKYABM=" /* twice as many */
+#define CUT_DATA   "eJxjYGBgYGKAAGYgZkQ="
+#define BAD_DATA   "eJwHYGBgYGKAAGYgZkTDAAC8AAo=" /* a byte of the middle is none that can be */
+#define SUM_DATA   "eJxjYGBgYGKAAGYgZkTDAAC8APU=" /* the checksum is another */
+#define BOMB_DATA                                                                                  \
+    "eNrtwQEBAAAAgJD+r+4ICgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAYgAAAAQ==" /* 32 KiB of zeros  \
+                                                                                */
+
+static void accept(const char *map, const char *level)
+{
+    assert_becomes(CONVERT_TILED, map, NULL, level);
+}
+
+static void refuse(const char *map, const char *part)
+{
+    assert_no_level(CONVERT_TILED, map, NULL, part);
+}
+
+/* ---- data ---- */
+
+static void a_list_of_numbers_is_read(void **state)
+{
+    (void)state;
+    accept(MAP(LAYER(LIST)), picture);
+}
+
+static void base64_is_read_plain_and_compressed(void **state)
+{
+    (void)state;
+    accept(MAP(LAYER(BASE64(PLAIN_DATA))), picture);
+    accept(MAP(LAYER("\"compression\":\"\", " BASE64(PLAIN_DATA))), picture);
+    accept(MAP(LAYER(ZLIB(ZLIB_DATA))), picture);
+    accept(MAP(LAYER("\"compression\":\"gzip\", " BASE64(GZIP_DATA))), picture);
+}
+
+static void zstd_is_refused_with_what_is_read(void **state)
+{
+    (void)state;
+    refuse(MAP(LAYER("\"compression\":\"zstd\", " BASE64("KLUv"))),
+           "layers[0].compression: `zstd` is not read; let Tiled write zlib, gzip, CSV");
+}
+
+static void data_of_the_wrong_length_are_refused(void **state)
+{
+    (void)state;
+    refuse(MAP(LAYER("\"data\":[1,2,3]")), "layers[0].data: 3 numbers; width times height is 8");
+    refuse(MAP(LAYER(BASE64("AAAA"))), "layers[0].data: more or less than 8 numbers");
+    refuse(MAP(LAYER(ZLIB(SHORT_DATA))), "layers[0].data: more or less than 8 numbers");
+    refuse(MAP(LAYER(ZLIB(LONG_DATA))), "layers[0].data: more or less than 8 numbers");
+    refuse(MAP(LAYER(ZLIB(BOMB_DATA))), "layers[0].data: more or less than 8 numbers");
+}
+
+static void damaged_data_are_refused(void **state)
+{
+    (void)state;
+    refuse(MAP(LAYER(ZLIB(CUT_DATA))), "layers[0].data: the compressed data are damaged");
+    refuse(MAP(LAYER(ZLIB(BAD_DATA))), "layers[0].data: the compressed data are damaged");
+    refuse(MAP(LAYER(ZLIB(SUM_DATA))), "layers[0].data: the compressed data are damaged");
+    refuse(MAP(LAYER(ZLIB(""))), "layers[0].data: the compressed data are damaged");
+    refuse(MAP(LAYER(ZLIB("eJ!"))), "layers[0].data: this is no base64");
+    refuse(MAP(LAYER(BASE64("AA=A"))), "layers[0].data: this is no base64");
+}
+
+static void data_that_are_no_data_are_refused(void **state)
+{
+    (void)state;
+    refuse(MAP(LAYER("\"data\":[0,2,0,3, 1,1,1,-1]")), "layers[0].data[7]: must be a whole number");
+    refuse(MAP(LAYER("\"data\":[0,2,0,3, 1,1,1,\"1\"]")), "layers[0].data[7]: must be a whole");
+    refuse(MAP(LAYER("\"data\":[0,2,0,3, 1,1,1,1.5]")), "not 1.5");
+    refuse(MAP(LAYER("\"data\":\"1,2\", \"encoding\":\"csv\"")),
+           "layers[0].encoding: a text needs");
+    refuse(MAP(LAYER("\"data\":7")), "layers[0].data: missing");
+    refuse(MAP("{\"type\":\"tilelayer\", \"width\":5, \"height\":2, " LIST "}"),
+           "layers[0].width: is 5; that of the map is 4");
+}
+
+/* ---- maps ---- */
+
+static void a_map_that_has_no_end_is_refused(void **state)
+{
+    (void)state;
+    refuse(MAP_WITH(", \"infinite\":true", TILES, LAYER(LIST)), "infinite: an infinite map; turn");
+    refuse(MAP(LAYER("\"chunks\":[]")), "layers[0].chunks: an infinite map");
+}
+
+static void a_map_that_has_no_squares_is_refused(void **state)
+{
+    (void)state;
+    refuse("{\"type\":\"map\", \"orientation\":\"hexagonal\"}",
+           "orientation: must be orthogonal, not `hexagonal`");
+}
+
+static void sizes_out_of_range_are_refused(void **state)
+{
+    (void)state;
+    refuse("{\"orientation\":\"orthogonal\", \"width\":8193, \"height\":1}",
+           "width: must be a whole number from 1 to 8192, not 8193");
+    refuse("{\"orientation\":\"orthogonal\", \"width\":1}", "height: missing; a whole number");
+    refuse("{\"orientation\":\"orthogonal\", \"width\":1, \"height\":1, \"tilewidth\":0}",
+           "tilewidth: must be a whole number from 1");
+}
+
+static void the_largest_map_without_data_takes_no_memory(void **state)
+{
+    (void)state;
+    refuse(
+        "{\"orientation\":\"orthogonal\", \"width\":8192, \"height\":8192, \"tilewidth\":1, "
+        "\"tileheight\":1, \"layers\":[{\"type\":\"tilelayer\", \"width\":8192, \"height\":8192, "
+        "\"data\":[1]}]}",
+        "layers[0].data: 1 numbers; width times height is 67108864");
+}
+
+static void other_json_is_refused(void **state)
+{
+    (void)state;
+    refuse("[]", "this is no map of Tiled");
+    refuse("{\"type\":\"tileset\"}", "this is no map of Tiled");
+    refuse("{" SIZE "}", "layers: missing; a list is needed");
+    refuse(MAP("{\"type\":\"music\"}"), "layers[0].type: must be tilelayer, objectgroup");
+}
+
+static void what_is_no_json_is_refused_with_line_and_column(void **state)
+{
+    (void)state;
+    refuse("{\n \"width\": 4,,\n}", "no JSON: ");
+    assert_int_equal(errors.items[0].line, 2);
+    assert_int_equal(errors.items[0].column, 13);
+    refuse("{\"a\":1, \"a\":2}", "duplicate object key");
+    refuse("", "no JSON: ");
+}
+
+static void lists_that_lie_too_deep_are_refused(void **state)
+{
+    (void)state;
+    char deep[8000], *groups = calloc(1, 20000);
+    memset(deep, '[', sizeof deep - 1);
+    deep[sizeof deep - 1] = '\0';
+    refuse(deep, "no JSON: maximum parsing depth reached");
+    assert_non_null(groups);
+    strcpy(groups, "{" SIZE ", \"layers\":[");
+    for (int i = 0; i < 20; i++)
+        strcat(groups, "{\"type\":\"group\", \"layers\":[");
+    for (int i = 0; i < 20; i++)
+        strcat(groups, "]}");
+    refuse(strcat(groups, "]}"), "groups lie more than 16 deep");
+    free(groups);
+}
+
+static void lists_without_number_take_no_memory(void **state)
+{
+    (void)state;
+    enum { COUNT = 1000001 };
+    char *many = malloc(COUNT + 1);
+    assert_non_null(many);
+    memset(many, '[', COUNT);
+    many[COUNT] = '\0';
+    refuse(many, "over 1000000 lists and objects");
+    free(many);
+}
+
+/* ---- tilesets ---- */
+
+static void a_tileset_in_another_file_is_refused(void **state)
+{
+    (void)state;
+    refuse(MAP_WITH("", "{\"firstgid\":1, \"source\":\"blocks.tsx\"}", LAYER(LIST)),
+           "tilesets[0].source: this tileset is in a file of its own; let Tiled put it");
+}
+
+static void tilesets_of_old_versions_have_properties_beside(void **state)
+{
+    (void)state;
+    accept(MAP_WITH("",
+                    "{\"firstgid\":1, \"tileproperties\":{\"0\":{\"kind\":\"solid\"}, "
+                    "\"2\":{\"kind\":\"slope_up\"}}, \"tiles\":{\"1\":{\"type\":\"start\"}}}",
+                    LAYER(LIST)),
+           picture);
+}
+
+static void a_second_tileset_begins_where_it_says(void **state)
+{
+    (void)state;
+    accept(MAP_WITH("", TILES ", {\"firstgid\":90, \"tiles\":[{\"id\":7, \"type\":\"finish\"}]}",
+                    LAYER("\"data\":[0,2,97,0, 1,1,1,1]")),
+           ".@F.\n####\n");
+    refuse(MAP_WITH("", TILES ", {\"firstgid\":1}", LAYER(LIST)),
+           "tilesets[1].firstgid: must be over 1");
+}
+
+static void tiles_without_meaning_are_named_with_the_remedy(void **state)
+{
+    (void)state;
+    refuse(MAP(LAYER("\"data\":[0,2,77,9, 1,9,77,1]")),
+           "tiles 77, 9 mean nothing here; say what in a file for --map: below [tiles] a line "
+           "`77 = solid`");
+}
+
+static void flipped_tiles_turn(void **state)
+{
+    (void)state;
+    /* slope up: mirrored; spikes to the left: mirrored, axes swapped, turned clockwise */
+    accept(MAP(LAYER("\"data\":[2,0,2147483651,0, 4,2147483652,536870916,2684354564]")), "@.\\.\n"
+                                                                                         "{}^^\n");
+}
+
+/* ---- layers ---- */
+
+static void layers_lie_upon_each_other_and_groups_are_opened(void **state)
+{
+    (void)state;
+    accept(MAP(LAYER("\"data\":[0,0,0,0, 1,1,1,1]") ", {\"type\":\"imagelayer\"}, "
+                                                    "{\"type\":\"group\", \"layers\":[" LAYER(
+                                                        "\"data\":[0,2,0,3, 0,0,0,4]") "]}"),
+           ".@./\n"
+           "###{\n");
+}
+
+static void a_layer_can_be_left_out(void **state)
+{
+    (void)state;
+    assert_becomes(CONVERT_TILED, MAP(LAYER(LIST) ", {\"name\":\"Sky\", \"type\":\"tilelayer\"}"),
+                   "[layers]\nsky = ignore\n", picture);
+}
+
+/* ---- objects ---- */
+
+#define FLOOR LAYER("\"data\":[0,0,0,0, 1,1,1,1]") ", "
+
+static void objects_become_cells_by_their_class_or_name(void **state)
+{
+    (void)state;
+    accept(MAP(FLOOR OBJECTS("{\"type\":\"start\", \"name\":\"hero\", " BOX(
+               0, 0, 16, 16) "}, "
+                             "{\"class\":\"coin\", " BOX(
+                                 14.5, 2, 16,
+                                 16) "}, "
+                                     "{\"name\":\"finish\", \"point\":true, \"x\":63, \"y\":15}")),
+           "@o.F\n"
+           "####\n");
+}
+
+static void an_object_that_is_a_tile_stands_on_its_lower_edge(void **state)
+{
+    (void)state;
+    accept(MAP(FLOOR OBJECTS("{\"gid\":2, " BOX(16, 16, 16, 16) "}")), ".@..\n####\n");
+}
+
+static void a_tall_object_stands_on_its_feet_and_a_wide_one_fills(void **state)
+{
+    (void)state;
+    accept("{\"orientation\":\"orthogonal\", \"width\":5, \"height\":3, \"tilewidth\":8, "
+           "\"tileheight\":8, \"layers\":[" OBJECTS(
+               "{\"type\":\"start\", " BOX(8, 0, 8, 16) "}, "
+                                                        "{\"type\":\"solid\", " BOX(0, 16, 40,
+                                                                                    8) "}") "]}",
+           ".....\n"
+           ".@...\n"
+           "#####\n");
+}
+
+static void properties_of_objects_become_signs_and_lifts(void **state)
+{
+    (void)state;
+    accept(MAP(FLOOR OBJECTS("{\"type\":\"start\", " BOX(
+               0, 0, 16,
+               16) "}, "
+                   "{\"type\":\"sign\", " BOX(
+                       48, 0, 16,
+                       16) ", "
+                           "\"properties\":{\"text\":\"Jump; then run\"}}, "
+                           "{\"type\":\"lift_3\", " BOX(
+                               16, 0, 32,
+                               16) ", \"properties\":["
+                                   "{\"name\":\"velocity\", \"type\":\"string\", \"value\":\"0.05, "
+                                   "0\"}, "
+                                   "{\"name\":\"solid\", \"type\":\"bool\", \"value\":false}, "
+                                   "{\"name\":\"ticks\", \"type\":\"int\", \"value\":90}]}")),
+           "[lift.3]\nvelocity = 0.05, 0\nticks = 90\nsolid = no\n\n"
+           "[sign.1]\ntext = \"Jump; then run\"\n\n"
+           "[map]\n"
+           "@33?\n"
+           "####\n");
+}
+
+static void an_object_in_place_of_another_thing_is_warned_of(void **state)
+{
+    (void)state;
+    accept(MAP(FLOOR OBJECTS("{\"type\":\"start\", " BOX(0, 16, 16, 16) "}")), "....\n@###\n");
+    assert_int_equal(errors.warnings, 1);
+    assert_string_equal(errors.items[0].text,
+                        "layers[1].objects[0]: start at column 0, row 1 takes the place of solid");
+}
+
+static void objects_without_meaning_or_place_are_refused(void **state)
+{
+    (void)state;
+    refuse(MAP(FLOOR OBJECTS("{\"type\":\"monster\"}, {\"name\":\"gem\"}, {}, {\"name\":\"gem\"}")),
+           "objects monster, gem, without a name mean nothing here; in a file for --map");
+    refuse(MAP(FLOOR OBJECTS("{\"type\":\"coin\", " BOX(64, 0, 16, 16) "}")),
+           "layers[1].objects[0]: is at column 4, row 0, which is outside the map's 4 x 2 cells");
+    refuse(MAP(FLOOR OBJECTS("{\"type\":\"coin\"}")), "layers[1].objects[0]: has no place");
+    refuse(MAP(FLOOR OBJECTS("{\"type\":\"coin\", " BOX(1e300, 0, 16, 16) "}")), "too far away");
+    refuse(MAP(FLOOR OBJECTS("{\"template\":\"coin.tx\"}")),
+           "layers[1].objects[0].template: templates lie in other files");
+}
+
+/* ---- the header ---- */
+
+static void properties_of_the_map_become_the_header(void **state)
+{
+    (void)state;
+    accept(MAP_WITH(", \"properties\":[{\"name\":\"physics.jump\", \"type\":\"float\", "
+                    "\"value\":0.35}, {\"name\":\"Title\", \"type\":\"string\", "
+                    "\"value\":\"Two rows\"}, {\"name\":\"weather\", \"value\":\"rain\"}, "
+                    "{\"name\":\"of a list\", \"value\":[1]}]",
+                    TILES, LAYER(LIST)),
+           "[level]\ntitle = Two rows\n\n[physics]\njump = 0.35\n\n[map]\n.@./\n####\n");
+}
+
+static void what_no_header_can_hold_is_refused(void **state)
+{
+    (void)state;
+    refuse(MAP_WITH(", \"properties\":{\"title\":\"two\\nlines\"}", TILES, LAYER(LIST)),
+           "`title` of [level] cannot be written in a header");
+    refuse(MAP_WITH(", \"properties\":{\"physics.jmp\":\"1\"}", TILES, LAYER(LIST)),
+           "the header that it gives: `jmp` is no constant of model grid");
+}
+
+static void a_level_that_cannot_be_played_is_refused_by_column_and_row(void **state)
+{
+    (void)state;
+    refuse(MAP(LAYER("\"data\":[2,0,0,2, 1,1,1,1]")), "column 3, row 0: a second start");
+    refuse(MAP(LAYER("\"data\":[0,0,0,0, 1,1,1,1]")), "the map has no start");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_list_of_numbers_is_read),
+        cmocka_unit_test(base64_is_read_plain_and_compressed),
+        cmocka_unit_test(zstd_is_refused_with_what_is_read),
+        cmocka_unit_test(data_of_the_wrong_length_are_refused),
+        cmocka_unit_test(damaged_data_are_refused),
+        cmocka_unit_test(data_that_are_no_data_are_refused),
+        cmocka_unit_test(a_map_that_has_no_end_is_refused),
+        cmocka_unit_test(a_map_that_has_no_squares_is_refused),
+        cmocka_unit_test(sizes_out_of_range_are_refused),
+        cmocka_unit_test(the_largest_map_without_data_takes_no_memory),
+        cmocka_unit_test(other_json_is_refused),
+        cmocka_unit_test(what_is_no_json_is_refused_with_line_and_column),
+        cmocka_unit_test(lists_that_lie_too_deep_are_refused),
+        cmocka_unit_test(lists_without_number_take_no_memory),
+        cmocka_unit_test(a_tileset_in_another_file_is_refused),
+        cmocka_unit_test(tilesets_of_old_versions_have_properties_beside),
+        cmocka_unit_test(a_second_tileset_begins_where_it_says),
+        cmocka_unit_test(tiles_without_meaning_are_named_with_the_remedy),
+        cmocka_unit_test(flipped_tiles_turn),
+        cmocka_unit_test(layers_lie_upon_each_other_and_groups_are_opened),
+        cmocka_unit_test(a_layer_can_be_left_out),
+        cmocka_unit_test(objects_become_cells_by_their_class_or_name),
+        cmocka_unit_test(an_object_that_is_a_tile_stands_on_its_lower_edge),
+        cmocka_unit_test(a_tall_object_stands_on_its_feet_and_a_wide_one_fills),
+        cmocka_unit_test(properties_of_objects_become_signs_and_lifts),
+        cmocka_unit_test(an_object_in_place_of_another_thing_is_warned_of),
+        cmocka_unit_test(objects_without_meaning_or_place_are_refused),
+        cmocka_unit_test(properties_of_the_map_become_the_header),
+        cmocka_unit_test(what_no_header_can_hold_is_refused),
+        cmocka_unit_test(a_level_that_cannot_be_played_is_refused_by_column_and_row),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
