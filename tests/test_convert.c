@@ -55,6 +55,7 @@ static void a_level_with_everything_comes_back_from_tiled(void **state)
                           "title = Say \"no\" & {yes}\n"
                           "author = ada\n"
                           "next = 02.txt\n"
+                          "par = 900\n"
                           "\n"
                           "[physics]\n"
                           "model = grid\n"

@@ -23,7 +23,7 @@ ncurses.h             term/term_curses.c
 curses.h              term/term_curses.c
 jansson.h             convert/*
 zlib.h                convert/packed.c
-ini.h                 ini.c|convert/*|game/level_*|game/section_*|game/world_file.c|game/replay_parse.c|lesson/*|app/*
+ini.h                 ini.c|convert/*|game/chapter.*|game/level_*|game/section_*|game/world_file.c|game/replay_parse.c|lesson/*|app/*
 '
 
 # What a quoted include of a file in LAYER leads to: a folder, or a file beside main.c. "own" is

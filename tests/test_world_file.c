@@ -45,6 +45,36 @@ static void assert_refused(const char *index, int32_t line, int32_t column)
     assert_int_equal(errors.items[0].column, column);
 }
 
+static void chapters_are_runs_of_levels(void **state)
+{
+    (void)state;
+    write_index("[levels]\n1 = a.txt\n3 = b.txt\n7 = c.txt\n"
+                "[chapter.1]\ntitle = The hills\nfirst = 1\npalette = meadow\n"
+                "[chapter.2]\nfirst = 7\n");
+    assert_true(read_world("world.ini"));
+    assert_int_equal(errors.count, 0);
+    assert_int_equal(world.chapters.count, 2);
+    assert_string_equal(world.chapters.items[0].title, "The hills");
+    assert_int_equal(world.chapters.items[0].palette, PALETTE_MEADOW);
+    assert_string_equal(world.chapters.items[1].title, "Chapter 2");
+    assert_int_equal(world.chapters.items[1].palette, PALETTE_PLAIN);
+    assert_int_equal(chapter_of_level(&world.chapters, 0), 0);
+    assert_int_equal(chapter_of_level(&world.chapters, 1), 0);
+    assert_int_equal(chapter_of_level(&world.chapters, 2), 1);
+    world_file_done(&world);
+}
+
+static void a_chapter_with_a_fault_is_refused(void **state)
+{
+    (void)state;
+    assert_refused("[levels]\n1 = a.txt\n[chapter.1]\nfirst = 2\n", 4, 9);
+    assert_refused("[levels]\n1 = a.txt\n2 = b.txt\n[chapter.1]\nfirst = 2\n", 5, 9);
+    assert_refused("[levels]\n1 = a.txt\n[chapter.1]\nfirst = 1\n[chapter.2]\nfirst = 1\n", 6, 9);
+    assert_refused("[levels]\n1 = a.txt\n[chapter.1]\ntitle = x\n", 3, 1);
+    assert_refused("[levels]\n1 = a.txt\n[chapter.1]\nfirst = 1\npalette = pink\n", 5, 11);
+    assert_refused("[levels]\n1 = a.txt\n[chapter.2]\nfirst = 1\n", 3, 1);
+}
+
 static void the_numbers_give_the_order(void **state)
 {
     (void)state;
@@ -132,6 +162,8 @@ static void an_empty_or_missing_folder_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        WITH_FOLDER(chapters_are_runs_of_levels),
+        WITH_FOLDER(a_chapter_with_a_fault_is_refused),
         WITH_FOLDER(the_numbers_give_the_order),
         WITH_FOLDER(a_folder_means_its_index),
         WITH_FOLDER(a_folder_without_an_index_is_read_in_name_order),

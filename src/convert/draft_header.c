@@ -10,7 +10,7 @@
 
 /* ---- order ---- */
 
-static const char *const first_keys[] = {"title", "author",   "next",  "model",
+static const char *const first_keys[] = {"title", "author",   "next",  "par",  "model",
                                          "text",  "velocity", "ticks", "solid"};
 
 static int32_t key_rank(const char *key)

@@ -35,7 +35,7 @@ static const SectionRule rules[] = {
     {"layers",  NULL},
     {"legend",  NULL},
     {"place",   NULL},
-    {"level",   "title author next"},
+    {"level",   "title author next par"},
     {"physics", NULL},
     {"lift.N",  "velocity ticks solid"},
     {"sign.N",  "text"},

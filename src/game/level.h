@@ -95,6 +95,7 @@ typedef struct Level {
     char title[LEVEL_TEXT_MAX];  /* printable ASCII; the file's name where the header has none */
     char author[LEVEL_TEXT_MAX]; /* may be empty */
     char next[LEVEL_TEXT_MAX];   /* file name as written; may be empty */
+    int32_t par; /* ticks in which its author thinks it can be finished; 0: not said */
     int32_t cols, rows;
     char *glyphs;         /* the map, row by row, padded with the glyph of empty */
     char *back;           /* as large as the map: art to draw behind empty cells; NULL if none */

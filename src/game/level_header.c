@@ -11,11 +11,11 @@
 #include "level_physics.h"
 #include "section_rule.h"
 
-enum { LIFT_TICKS_DEFAULT = 60, LIFT_TICKS_MAX = 36000, LIFT_SPEED_MAX = ONE };
+enum { LIFT_TICKS_DEFAULT = 60, LIFT_TICKS_MAX = 36000, LIFT_SPEED_MAX = ONE, PAR_MAX = 216000 };
 
 // clang-format off
 static const SectionRule rules[] = {
-    {"level",     "title author next"},
+    {"level",     "title author next par"},
     {"legend",    NULL},
     {"physics",   NULL},
     {"lift.N",    "velocity ticks solid"},
@@ -171,6 +171,8 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     read_text(ini, "title", level->title, errors);
     read_text(ini, "author", level->author, errors);
     read_text(ini, "next", level->next, errors);
+    const IniEntry *par = ini_find(ini, "level", "par");
+    if (par) ini_int(par, 1, PAR_MAX, &level->par, errors);
     level_physics_read(ini, &level->physics, errors);
     for (int digit = 0; digit < LIFT_DIGITS; digit++)
         read_lift(ini, digit, &header->lifts[digit], errors);

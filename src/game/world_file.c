@@ -17,7 +17,10 @@ enum { WORLD_LEVEL_MAX = 9999 };
 
 static const char index_name[] = "world.ini";
 
-static const SectionRule rules[] = {{"world", "title"}, {"levels", NULL}, {"physics", NULL}};
+static const SectionRule rules[] = {{"world", "title"},
+                                    {"levels", NULL},
+                                    {"physics", NULL},
+                                    {"chapter.N", "title first palette"}};
 
 /* A level of the list before the list is in order. */
 typedef struct Item {
@@ -80,6 +83,12 @@ static int compare_items(const void *a, const void *b)
     return strcmp(left->path, right->path);
 }
 
+static void sort_items(ItemList *list)
+{
+    if (list->count > 0)
+        qsort(list->items, (size_t)list->count, sizeof *list->items, compare_items);
+}
+
 /* Hands the paths over to `world`. */
 static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
 {
@@ -88,7 +97,7 @@ static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
         complain_of_memory(errors);
         return false;
     }
-    qsort(list->items, (size_t)list->count, sizeof *list->items, compare_items);
+    sort_items(list);
     for (int32_t i = 0; i < list->count; i++)
         world->paths[i] = list->items[i].path;
     world->count = list->count;
@@ -209,6 +218,22 @@ static void read_index_sections(const Ini *ini, const char *path, WorldFile *wor
                   "no levels; name them in [levels], such as `1 = 01-first.txt`");
 }
 
+/* Chapters name levels by their numbers. A number more than once or out of range is complained of
+ * elsewhere. */
+static void read_chapters(const Ini *ini, WorldFile *world, ItemList *list, ErrorList *errors)
+{
+    int32_t *numbers = calloc((size_t)list->count + 1, sizeof *numbers);
+    if (!numbers) {
+        complain_of_memory(errors);
+        return;
+    }
+    sort_items(list);
+    for (int32_t i = 0; i < list->count; i++)
+        numbers[i] = list->items[i].number;
+    chapters_read(ini, numbers, list->count, &world->chapters, errors);
+    free(numbers);
+}
+
 static bool parse_index(const char *path, const char *text, size_t length, WorldFile *world,
                         ErrorList *errors)
 {
@@ -217,6 +242,7 @@ static bool parse_index(const char *path, const char *text, size_t length, World
     if (!ini) return false;
     ItemList list = {0};
     read_index_sections(ini, path, world, &list, errors);
+    read_chapters(ini, world, &list, errors);
     ini_done(ini);
     bool ok = errors->errors == errors_before && give_paths(&list, world, errors);
     items_done(&list);

@@ -1,17 +1,18 @@
 /* world_file.h - a world: a title and the levels in their order.
  *
  * Source of order: world.ini of a folder ([world] title, [levels] 1 = file ..., optional [physics]
- * defaults), or, without one, the folder's .txt files in name order.
+ * defaults and [chapter.N]), or, without one, the folder's .txt files in name order.
  * Memory: a WorldFile owns its strings; world_file_done frees them. */
 #ifndef LEDGE_GAME_WORLD_FILE_H
 #define LEDGE_GAME_WORLD_FILE_H
 
 #include "../error.h"
-#include "level.h"
+#include "chapter.h"
 
 typedef struct WorldFile {
     char title[LEVEL_TEXT_MAX];
     int32_t count;
+    ChapterList chapters;
     char **paths; /* one per level: the folder joined with the name */
     bool has_physics;
     ModelParams physics; /* defaults for the levels, if has_physics */
