@@ -119,6 +119,8 @@ static int forget_settings(void **state)
     (void)state;
     config_path(path);
     unlink(path);
+    scratch_path(path, "ledge/progress.ini");
+    unlink(path);
     scratch_path(path, "ledge");
     rmdir(path);
     return 0;

@@ -29,6 +29,8 @@ void run_read_settings(const RunOptions *options, Session *session)
     if (options->kiosk) return;
     session_read_settings(session, &errors);
     print_errors(&errors);
+    session_read_progress(session, &errors);
+    print_errors(&errors);
 }
 
 /* What was changed without the settings screen, such as the zoom, lasts too. */

@@ -34,8 +34,8 @@ RunOptions run_options_default(void);
  * asked for the end ends the program by that signal. */
 int run_screens(const RunOptions *options, Session *session, Screen first);
 
-/* Gives the session the person's settings, and says on standard error what is wrong with them:
- * before there is a screen. The stranger in a kiosk has none. */
+/* Gives the session the person's settings and progress, and says on standard error what is wrong
+ * with them: before there is a screen. The stranger in a kiosk has none. */
 void run_read_settings(const RunOptions *options, Session *session);
 
 /* The same for a screen that holds files open, and so must not exist in the process that only

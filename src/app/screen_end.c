@@ -25,7 +25,7 @@ static Next end_key(void *self, App *app, const TermEvent *event)
 
 static void draw_row(Canvas *canvas, Area box, int32_t row, const char *name, const char *value)
 {
-    char line[64];
+    char line[3 * TICKS_TEXT_MAX + 32];
     snprintf(line, sizeof line, "%-7s %10s", name, value);
     widget_text_centred(canvas, box, row, line, ROLE_PLAIN);
 }
@@ -39,6 +39,17 @@ static const char *first_words(const LevelResult *result)
     return result->ends_world ? "The last level is done. You made it!" : "Done!";
 }
 
+static void write_time(const LevelResult *result, char *out, size_t size)
+{
+    char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX];
+    ticks_to_text(result->ticks, true, time);
+    ticks_to_text(result->par, true, par);
+    if (result->par > 0)
+        snprintf(out, size, "%s (par %s)", time, par);
+    else
+        snprintf(out, size, "%s", time);
+}
+
 static const Hint hints_next[] = {{REQUEST_CHOOSE, "next"},
                                   {REQUEST_AGAIN, NULL},
                                   {REQUEST_BACK, "leave"}};
@@ -47,17 +58,21 @@ static const Hint hints_last[] = {{REQUEST_CHOOSE, "leave"}, {REQUEST_AGAIN, NUL
 static void end_draw(const void *self, const App *app, Canvas *canvas)
 {
     const LevelResult *result = self;
-    char time[TICKS_TEXT_MAX], deaths[32], coins[32], split[SPLIT_TEXT_MAX];
+    char time[3 * TICKS_TEXT_MAX], deaths[32], coins[32], split[SPLIT_TEXT_MAX];
+    char problem[ERROR_TEXT_MAX];
     Area box = area_centred(canvas, 40, 8);
-    ticks_to_text(result->ticks, true, time);
+    write_time(result, time, sizeof time);
     snprintf(deaths, sizeof deaths, "%d", result->deaths);
     snprintf(coins, sizeof coins, "%d/%d", result->coins, result->coins_there);
+    snprintf(problem, sizeof problem, "%.*s", max_i32(0, box.cols - 4), result->problem);
     widget_box(canvas, box, result->title);
     widget_text_centred(canvas, box, 1, first_words(result), ROLE_TITLE);
     draw_row(canvas, box, 2, "time", time);
     draw_row(canvas, box, 3, "deaths", deaths);
     draw_row(canvas, box, 4, "coins", coins);
-    if (result->has_split) {
+    if (problem[0]) {
+        canvas_text(canvas, box.col + 2, box.row + 5, problem, ROLE_ERROR);
+    } else if (result->has_split) {
         split_to_text(result->split_ticks, split);
         draw_row(canvas, box, 5, "ghost", split);
     }

@@ -1,4 +1,5 @@
-/* screen_levels.h - the levels of the world: choose one; those finished show their best time. */
+/* screen_levels.h - the map of the world: its chapters and levels, what is done of them, best time,
+ * par and coins of the one that is marked. Every level can be played at any time. */
 #ifndef LEDGE_APP_SCREEN_LEVELS_H
 #define LEDGE_APP_SCREEN_LEVELS_H
 

@@ -293,12 +293,21 @@ static LevelResult result_of(const Play *play, const Session *session)
                           .deaths = game->deaths,
                           .coins = game->coins,
                           .coins_there = attempt->level.coins.count,
+                          .par = attempt->level.par,
                           .is_practice = attempt->is_practice,
                           .has_next = attempt_next_level(attempt, &session->world, path)};
     result.has_split = ghost_split(&play->ghost, &attempt->run, &result.split_ticks);
     result.ends_world = attempt->index != NO_WORLD_INDEX && !result.has_next;
     snprintf(result.title, sizeof result.title, "%s", attempt->level.title);
     return result;
+}
+
+static void record_run(const Play *play, Session *session, LevelResult *result)
+{
+    ErrorList errors;
+    LevelRun run = {result->ticks, result->deaths, result->coins};
+    if (!session_record(session, play->attempt.index, &run, &errors))
+        snprintf(result->problem, sizeof result->problem, "not kept: %.180s", errors.items[0].text);
 }
 
 static Next finish(Play *play, App *app)
@@ -308,7 +317,7 @@ static Next finish(Play *play, App *app)
     say(play, "");
     play_words_forget_sign(&play->words);
     if (play->attempt.index != NO_WORLD_INDEX && !result.is_practice)
-        session_record(app->session, play->attempt.index, result.ticks);
+        record_run(play, app->session, &result);
     return next_push(screen_end_create(&result));
 }
 

@@ -1,20 +1,34 @@
 /* session.c - see session.h */
 #include "session.h"
 
+#include "state_folder.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What is known of the world's levels, and what is done of them. */
+static bool make_lists(Session *session)
+{
+    const WorldFile *world = &session->world;
+    size_t count = (size_t)max_i32(1, world->count);
+    session->levels = calloc(count, sizeof *session->levels);
+    session->records = calloc(count, sizeof *session->records);
+    if (!session->levels || !session->records) return false;
+    for (int32_t i = 0; i < world->count; i++)
+        level_info_read(world->paths[i], world->has_physics ? &world->physics : NULL,
+                        &session->levels[i]);
+    return true;
+}
 
 bool session_init(Session *session, const char *path, ErrorList *errors)
 {
     Session fresh = {.settings = settings_default(), .saved = settings_default()};
-    if (path) {
-        if (!world_file_read(path, &fresh.world, errors)) return false;
-        fresh.records = calloc((size_t)max_i32(1, fresh.world.count), sizeof *fresh.records);
-        if (!fresh.records) {
-            error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-            world_file_done(&fresh.world);
-            return false;
-        }
+    if (path && !world_file_read(path, &fresh.world, errors)) return false;
+    if (path && !make_lists(&fresh)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        session_done(&fresh);
+        return false;
     }
     *session = fresh;
     return true;
@@ -22,7 +36,8 @@ bool session_init(Session *session, const char *path, ErrorList *errors)
 
 void session_done(Session *session)
 {
-    if (session->records) world_file_done(&session->world);
+    world_file_done(&session->world);
+    free(session->levels);
     free(session->records);
     recording_done(&session->recording);
     input_tape_done(&session->ghost);
@@ -53,12 +68,36 @@ bool session_save_settings(Session *session, ErrorList *errors)
     return true;
 }
 
-void session_record(Session *session, int32_t index, int32_t ticks)
+static bool find_progress(char out[WORLD_PATH_MAX])
+{
+    char folder[WORLD_PATH_MAX];
+    if (!state_folder_find(folder)) return false;
+    return snprintf(out, WORLD_PATH_MAX, "%s/progress.ini", folder) < WORLD_PATH_MAX;
+}
+
+void session_read_progress(Session *session, ErrorList *errors)
+{
+    char path[WORLD_PATH_MAX];
+    int32_t count = session->world.count;
+    error_list_init(errors, "progress.ini");
+    if (session->kiosk || count == 0 || !find_progress(path)) return;
+    uint64_t *hashes = calloc((size_t)count, sizeof *hashes);
+    for (int32_t i = 0; hashes && i < count; i++)
+        hashes[i] = session->levels[i].hash;
+    if (hashes && progress_read(path, hashes, count, session->records, errors))
+        memcpy(session->progress_path, path, sizeof path);
+    free(hashes);
+}
+
+bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorList *errors)
 {
     assert(index >= 0 && index < session->world.count);
     LevelRecord *record = &session->records[index];
-    if (record->finished == 0 || ticks < record->best_ticks) record->best_ticks = ticks;
-    record->finished++;
+    uint64_t hash = session->levels[index].hash;
+    bool is_kept = session->progress_path[0] != '\0' && hash != 0;
+    if (is_kept && progress_add(session->progress_path, hash, run, record, errors)) return true;
+    level_record_add(record, run);
+    return !is_kept;
 }
 
 int32_t session_find_level(const Session *session, const char *path)

@@ -7,17 +7,17 @@
 #include "../game/world_file.h"
 #include "config.h"
 #include "keeper.h"
+#include "level_info.h"
+#include "progress.h"
 #include "recording.h"
-
-typedef struct LevelRecord {
-    int32_t finished;   /* times */
-    int32_t best_ticks; /* of those */
-} LevelRecord;
+#include "world_path.h"
 
 typedef struct Session {
-    WorldFile world;      /* count 0: no world, only single levels */
-    LevelRecord *records; /* world.count of them */
-    Settings settings;    /* in force */
+    WorldFile world;                    /* count 0: no world, only single levels */
+    LevelInfo *levels;                  /* world.count of them */
+    LevelRecord *records;               /* the same */
+    char progress_path[WORLD_PATH_MAX]; /* where records are kept; empty: nowhere */
+    Settings settings;                  /* in force */
     Settings saved;       /* those that the file is known to say; what differs is to be written */
     bool kiosk;           /* a stranger plays (kiosk.h): write no file, name none */
     int32_t idle_minutes; /* without a key, and the session ends; 0: never */
@@ -38,8 +38,13 @@ void session_read_settings(Session *session, ErrorList *errors);
  * force, and are tried again the next time. A kiosk writes none, and that is no failure. */
 bool session_save_settings(Session *session, ErrorList *errors);
 
-/* Notes that a level of the world was finished. */
-void session_record(Session *session, int32_t index, int32_t ticks);
+/* Takes over what was done of the world's levels in earlier sessions, and keeps from now on what is
+ * done; what is wrong with the file is in `errors`: then nothing is kept. */
+void session_read_progress(Session *session, ErrorList *errors);
+
+/* Notes that a level of the world was finished. False, with the reason in `errors`, when that will
+ * be forgotten with the session against all intentions. */
+bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorList *errors);
 
 /* The level of the world with that path, or -1. */
 int32_t session_find_level(const Session *session, const char *path);

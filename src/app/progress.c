@@ -1,0 +1,131 @@
+/* progress.c - see progress.h */
+#include "progress.h"
+
+#include "../file.h"
+#include "../game/level_value.h"
+#include "../ini.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { COUNT_MAX = 1000000000, SECTION_TEXT_MAX = 32, LEVELS_KEPT_MAX = 800 };
+
+/* The numbers of a record by their keys. */
+static const struct Field {
+    const char *key;
+    size_t offset;
+} fields[] = {
+    {"finished", offsetof(LevelRecord, finished)},
+    {"ticks", offsetof(LevelRecord, best_ticks)},
+    {"coins", offsetof(LevelRecord, most_coins)},
+    {"deaths", offsetof(LevelRecord, deaths)},
+};
+
+static int32_t *field_of(LevelRecord *record, size_t i)
+{
+    return (int32_t *)(void *)((char *)record + fields[i].offset);
+}
+
+void level_record_add(LevelRecord *record, const LevelRun *run)
+{
+    if (record->finished == 0 || run->ticks < record->best_ticks) record->best_ticks = run->ticks;
+    record->most_coins = max_i32(record->most_coins, run->coins);
+    record->deaths = min_i32(COUNT_MAX, record->deaths + min_i32(run->deaths, COUNT_MAX));
+    record->finished = min_i32(COUNT_MAX, record->finished + 1);
+}
+
+static void write_section(uint64_t hash, char out[SECTION_TEXT_MAX])
+{
+    snprintf(out, SECTION_TEXT_MAX, "level.%016llx", (unsigned long long)hash);
+}
+
+/* ---- reading ---- */
+
+/* Empty where there is no file. NULL on failure. */
+static char *read_text(const char *path, size_t *length, ErrorList *errors)
+{
+    if (access(path, F_OK) == 0) return file_read(path, length, errors);
+    char *text = calloc(1, 1);
+    *length = 0;
+    if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return text;
+}
+
+/* A level without a section keeps its record. */
+static void read_record(const Ini *ini, uint64_t hash, LevelRecord *record, ErrorList *errors)
+{
+    char section[SECTION_TEXT_MAX];
+    LevelRecord read = {0};
+    write_section(hash, section);
+    for (size_t i = 0; i < ARRAY_LENGTH(fields); i++) {
+        const IniEntry *entry = ini_find(ini, section, fields[i].key);
+        if (entry) ini_int(entry, 0, COUNT_MAX, field_of(&read, i), errors);
+    }
+    if (read.finished > 0) *record = read;
+}
+
+/* The text that was read, which the caller frees; NULL, with the reasons, where it has faults. */
+static char *read_records(const char *path, const uint64_t *hashes, int32_t count,
+                          LevelRecord *records, size_t *length, ErrorList *errors)
+{
+    char *text = read_text(path, length, errors);
+    Ini *ini = text ? ini_parse(text, *length, 1, errors) : NULL;
+    for (int32_t i = 0; ini && i < count; i++)
+        read_record(ini, hashes[i], &records[i], errors);
+    bool full = ini && ini_section_count(ini) > LEVELS_KEPT_MAX;
+    if (full)
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "more than %d levels; take some out, or remove the file", LEVELS_KEPT_MAX);
+    ini_done(ini);
+    if (errors->errors == 0) return text;
+    free(text);
+    return NULL;
+}
+
+bool progress_read(const char *path, const uint64_t *hashes, int32_t count, LevelRecord *records,
+                   ErrorList *errors)
+{
+    size_t length;
+    error_list_init(errors, path);
+    char *text = read_records(path, hashes, count, records, &length, errors);
+    bool ok = text;
+    free(text);
+    return ok;
+}
+
+/* ---- writing ---- */
+
+/* Puts the record into the text; false when memory ran out. */
+static bool change_text(char **text, size_t *length, uint64_t hash, LevelRecord *record)
+{
+    char section[SECTION_TEXT_MAX], number[16];
+    write_section(hash, section);
+    for (size_t i = 0; i < ARRAY_LENGTH(fields); i++) {
+        LevelValue value = {section, fields[i].key, number, "\n"};
+        snprintf(number, sizeof number, "%d", *field_of(record, i));
+        char *changed = level_value_set(*text, *length, &value, length);
+        if (!changed) return false;
+        free(*text);
+        *text = changed;
+    }
+    return true;
+}
+
+bool progress_add(const char *path, uint64_t hash, const LevelRun *run, LevelRecord *record,
+                  ErrorList *errors)
+{
+    size_t length;
+    LevelRecord sum = {0};
+    error_list_init(errors, path);
+    char *text = read_records(path, &hash, 1, &sum, &length, errors);
+    if (!text) return false;
+    level_record_add(&sum, run);
+    bool ok = change_text(&text, &length, hash, &sum);
+    if (!ok) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    ok = ok && file_write(path, text, length, errors);
+    free(text);
+    if (ok) *record = sum;
+    return ok;
+}
