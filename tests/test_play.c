@@ -8,6 +8,12 @@
 #include "../src/app/command_render.h"
 #include "../src/app/hud.h"
 
+static void a_world_is_played_to_its_end(void **state)
+{
+    (void)state;
+    check_script("chapters");
+}
+
 static void a_level_is_run_to_its_flag(void **state)
 {
     (void)state;
@@ -296,6 +302,7 @@ static void text_is_broken_at_blanks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        screen_test(a_world_is_played_to_its_end),
         screen_test(a_level_is_run_to_its_flag),
         screen_test(a_key_does_not_wait_for_the_clock),
         screen_test(a_released_key_stops_the_run_where_releases_are_known),

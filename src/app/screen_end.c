@@ -16,6 +16,7 @@ static Next end_key(void *self, App *app, const TermEvent *event)
     const LevelResult *result = self;
     if (event->kind != TERM_EVENT_KEY || event->action != TERM_KEY_PRESS) return next_stay();
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    if (request == REQUEST_CHOOSE && result->ends_world) return next_back(PLAY_ENDING);
     if (request == REQUEST_CHOOSE)
         return next_back(result->has_next ? PLAY_NEXT_LEVEL : PLAY_LEAVE);
     if (request == REQUEST_AGAIN) return next_back(PLAY_RESTART);
@@ -53,6 +54,9 @@ static void write_time(const LevelResult *result, char *out, size_t size)
 static const Hint hints_next[] = {{REQUEST_CHOOSE, "next"},
                                   {REQUEST_AGAIN, NULL},
                                   {REQUEST_BACK, "leave"}};
+static const Hint hints_ending[] = {{REQUEST_CHOOSE, "the end"},
+                                    {REQUEST_AGAIN, NULL},
+                                    {REQUEST_BACK, "leave"}};
 static const Hint hints_last[] = {{REQUEST_CHOOSE, "leave"}, {REQUEST_AGAIN, NULL}};
 
 static void end_draw(const void *self, const App *app, Canvas *canvas)
@@ -78,6 +82,8 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
     }
     if (result->has_next)
         widget_hints(canvas, app_bindings(app), box, 6, hints_next, ARRAY_LENGTH(hints_next));
+    else if (result->ends_world)
+        widget_hints(canvas, app_bindings(app), box, 6, hints_ending, ARRAY_LENGTH(hints_ending));
     else
         widget_hints(canvas, app_bindings(app), box, 6, hints_last, ARRAY_LENGTH(hints_last));
 }

@@ -11,6 +11,7 @@
 #include "practice.h"
 #include "run_save.h"
 #include "screen_end.h"
+#include "screen_ending.h"
 #include "screen_help.h"
 #include "screen_message.h"
 #include "screen_pause.h"
@@ -197,6 +198,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     held_keys_set_up(&play->held, app);
     practice_let_go(&play->practice);
     if (answer == PLAY_LEAVE) return next_back(ANSWER_NONE);
+    if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
     if (answer == PLAY_PRACTICE) toggle_practice(play, app);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) find_ghost(play, app->session);
