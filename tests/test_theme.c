@@ -1,4 +1,4 @@
-/* test_theme.c - the sets of colours: what each promises, holds for every role. */
+/* test_theme.c - what each set of colours promises, and the palettes of chapters. */
 #include "../src/app/theme.h"
 
 #include <math.h>
@@ -33,7 +33,7 @@ static void every_role_of_the_contrast_set_is_readable_at_seven_to_one(void **st
 {
     (void)state;
     for (Role role = 0; role < ROLE_COUNT; role++) {
-        TermStyle style = theme_style(role, COLOURS_CONTRAST);
+        TermStyle style = theme_style(role, COLOURS_CONTRAST, PALETTE_PLAIN);
         double fg = luminance(style.fg), bg = luminance(style.bg);
         double ratio = (fmax(fg, bg) + 0.05) / (fmin(fg, bg) + 0.05);
         assert_true(ratio >= 7);
@@ -44,7 +44,7 @@ static void the_mono_set_has_no_colour(void **state)
 {
     (void)state;
     for (Role role = 0; role < ROLE_COUNT; role++) {
-        TermStyle style = theme_style(role, COLOURS_MONO);
+        TermStyle style = theme_style(role, COLOURS_MONO, PALETTE_PLAIN);
         assert_int_equal(style.fg, -1);
         assert_int_equal(style.bg, -1);
     }
@@ -54,11 +54,41 @@ static void the_colourblind_set_has_neither_red_nor_green(void **state)
 {
     (void)state;
     for (Role role = 0; role < ROLE_COUNT; role++) {
-        TermStyle usual = theme_style(role, COLOURS_NORMAL);
-        TermStyle style = theme_style(role, COLOURS_COLOURBLIND);
+        TermStyle usual = theme_style(role, COLOURS_NORMAL, PALETTE_PLAIN);
+        TermStyle style = theme_style(role, COLOURS_COLOURBLIND, PALETTE_PLAIN);
         assert_true(style.fg < 1 || style.fg > 2);
         assert_int_equal(style.attributes, usual.attributes);
     }
+}
+
+static void a_palette_changes_only_what_is_solid_and_the_art(void **state)
+{
+    (void)state;
+    for (Palette palette = PALETTE_MEADOW; palette < PALETTE_COUNT; palette++)
+        for (Role role = 0; role < ROLE_COUNT; role++) {
+            TermStyle plain = theme_style(role, COLOURS_NORMAL, PALETTE_PLAIN);
+            TermStyle style = theme_style(role, COLOURS_NORMAL, palette);
+            if (role == ROLE_SOLID) assert_int_not_equal(style.fg, plain.fg);
+            if (role == ROLE_SOLID || role == ROLE_BACK) continue;
+            assert_int_equal(style.fg, plain.fg);
+            assert_int_equal(style.bg, plain.bg);
+        }
+}
+
+static void no_palette_has_colours_where_none_are_wanted(void **state)
+{
+    (void)state;
+    for (Palette palette = 0; palette < PALETTE_COUNT; palette++) {
+        assert_int_equal(theme_style(ROLE_SOLID, COLOURS_MONO, palette).fg, -1);
+        assert_int_equal(theme_style(ROLE_BACK, COLOURS_MONO, palette).fg, -1);
+    }
+}
+
+static void palettes_have_the_colours_of_the_colourblind_set(void **state)
+{
+    (void)state;
+    TermStyle style = theme_style(ROLE_SOLID, COLOURS_COLOURBLIND, PALETTE_FORGE);
+    assert_int_equal(style.fg, theme_style(ROLE_CONVEYOR, COLOURS_COLOURBLIND, PALETTE_PLAIN).fg);
 }
 
 int main(void)
@@ -67,6 +97,9 @@ int main(void)
         cmocka_unit_test(every_role_of_the_contrast_set_is_readable_at_seven_to_one),
         cmocka_unit_test(the_mono_set_has_no_colour),
         cmocka_unit_test(the_colourblind_set_has_neither_red_nor_green),
+        cmocka_unit_test(a_palette_changes_only_what_is_solid_and_the_art),
+        cmocka_unit_test(no_palette_has_colours_where_none_are_wanted),
+        cmocka_unit_test(palettes_have_the_colours_of_the_colourblind_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -163,9 +163,17 @@ static bool draw(App *app)
 void app_apply_settings(App *app)
 {
     enum { BYTES_IN_KB = 1000 };
-    theme_apply(app->term, (ColourSet)app->session->settings.colours);
+    theme_apply(app->term, (ColourSet)app->session->settings.colours,
+                (Palette)app->session->palette);
     term_set_max_rate(app->term, app->session->settings.max_rate * BYTES_IN_KB);
     app->must_present = true;
+}
+
+void app_set_palette(App *app, uint8_t palette)
+{
+    if (palette == app->session->palette) return;
+    app->session->palette = palette;
+    app_apply_settings(app);
 }
 
 int32_t app_scroll_step(const App *app)

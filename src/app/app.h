@@ -109,6 +109,9 @@ static inline Next next_replace(Screen screen)
 /* Makes the terminal follow the settings. Needed whenever they have changed. */
 void app_apply_settings(App *app);
 
+/* The colours of a chapter (chapter.h) for what is solid and for the art, until others are set. */
+void app_set_palette(App *app, uint8_t palette);
+
 /* How many columns a view moves at a time, by the settings and the line. */
 int32_t app_scroll_step(const App *app);
 

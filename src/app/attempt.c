@@ -61,6 +61,14 @@ void attempt_restart(Attempt *attempt)
         timeline_seek(&attempt->run, attempt->first_tick);
 }
 
+bool attempt_replay(const Attempt *attempt, Replay *replay)
+{
+    InputTape so_far = {attempt->run.tape.ticks, attempt->run.now.ticks};
+    if (!replay_of_tape(&attempt->level, &so_far, attempt->name, replay)) return false;
+    replay->practice = attempt->is_practice;
+    return true;
+}
+
 bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char path[WORLD_PATH_MAX])
 {
     const Level *level = &attempt->level;

@@ -6,7 +6,7 @@
 #ifndef LEDGE_APP_ATTEMPT_H
 #define LEDGE_APP_ATTEMPT_H
 
-#include "../game/timeline.h"
+#include "../game/replay.h"
 #include "../game/world_file.h"
 #include "world_path.h"
 
@@ -39,6 +39,9 @@ void attempt_done(Attempt *attempt);
 
 /* Back to where it begins. */
 void attempt_restart(Attempt *attempt);
+
+/* The run up to its present. False when memory ran out: there is then nothing to free. */
+bool attempt_replay(const Attempt *attempt, Replay *replay);
 
 /* The path of the level that comes after this one; false after the last. */
 bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char path[WORLD_PATH_MAX]);

@@ -81,7 +81,7 @@ static bool write_cast(FILE *out, const Level *level, const InputTape *tape, con
 {
     Camcorder *corder = calloc(1, sizeof *corder);
     if (!corder) return false;
-    theme_styles(look->colours, corder->styles);
+    theme_styles(look->colours, PALETTE_PLAIN, corder->styles);
     film_init(&corder->film, level, tape, look->size, look->zoom);
     write_header(out, level, look->size);
     bool is_whole =

@@ -52,7 +52,7 @@ static bool print_canvas(const Canvas *canvas)
 static bool print_picture(const Canvas *canvas, const char *title)
 {
     TermStyle styles[ROLE_COUNT];
-    theme_styles(COLOURS_NORMAL, styles);
+    theme_styles(COLOURS_NORMAL, PALETTE_PLAIN, styles);
     svg_write(stdout, canvas, styles, title);
     return true;
 }

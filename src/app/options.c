@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE_MAX_CELLS = 1000, TICK_MAX = 10000000, MINUTES_MAX = 24 * 60, SECONDS_MAX = 24 * 60 * 60 };
+enum {
+    SIZE_MAX_CELLS = 1000,
+    TICK_MAX = 10000000,
+    MINUTES_MAX = 24 * 60,
+    SECONDS_MAX = 24 * 60 * 60
+};
 
 /* A whole number without sign at `*text`, which moves past it. */
 static bool read_number(const char **text, int32_t low, int32_t high, int32_t *out)

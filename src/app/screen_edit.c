@@ -87,7 +87,8 @@ static void follow_colours(Edit *edit, App *app)
     if (is_same && is_mono == edit->is_mono) return;
     if (!is_same) keep_colours(edit, app);
     edit->is_mono = is_mono;
-    theme_apply(app->term, is_mono ? COLOURS_MONO : (ColourSet)app->session->settings.colours);
+    theme_apply(app->term, is_mono ? COLOURS_MONO : (ColourSet)app->session->settings.colours,
+                PALETTE_PLAIN);
 }
 
 /* No other screen reads the descriptor, or is to have the colours of this one. */

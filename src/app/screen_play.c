@@ -180,15 +180,21 @@ static Screen save_run(const Play *play)
     char path[WORLD_PATH_MAX], text[WORLD_PATH_MAX + 64];
     ErrorList errors;
     Replay replay;
-    InputTape so_far = {play->attempt.run.tape.ticks, game_of(play)->ticks};
-    if (!replay_of_tape(&play->attempt.level, &so_far, play->attempt.name, &replay))
+    if (!attempt_replay(&play->attempt, &replay))
         return screen_message_create("Not saved", "There is not enough memory.");
-    replay.practice = play->attempt.is_practice;
     bool is_saved = run_save(&replay, path, &errors);
     replay_done(&replay);
     if (!is_saved) return screen_errors_create(&errors);
     snprintf(text, sizeof text, "The run so far is in %s", path);
     return screen_message_create("Saved", text);
+}
+
+/* What is shown after the level has the usual colours. */
+static void follow_palette(const Play *play, App *app, int32_t answer)
+{
+    bool leaves = answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL;
+    app_set_palette(app,
+                    leaves ? PALETTE_PLAIN : session_palette(app->session, play->attempt.index));
 }
 
 static Next play_enter(void *self, App *app, int32_t answer)
@@ -197,6 +203,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     bool is_other = held_keys_fit(&play->held, app);
     held_keys_set_up(&play->held, app);
     practice_let_go(&play->practice);
+    follow_palette(play, app, answer);
     if (answer == PLAY_LEAVE) return next_back(ANSWER_NONE);
     if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
@@ -290,7 +297,7 @@ static LevelResult result_of(const Play *play, const Session *session)
 {
     char path[WORLD_PATH_MAX];
     const Attempt *attempt = &play->attempt;
-    const Game *game = game_of(play);
+    const Game *game = &attempt->run.now;
     LevelResult result = {.ticks = game->ticks,
                           .deaths = game->deaths,
                           .coins = game->coins,
@@ -323,22 +330,15 @@ static Next finish(Play *play, App *app)
     return next_push(screen_end_create(&result));
 }
 
-static Place feet_of_player(const Play *play)
-{
-    Pose pose;
-    const Game *game = game_of(play);
-    player_pose(&game->player, &play->attempt.level, &game->world, &pose);
-    return (Place){.col = (int16_t)floor_div(pose.x, ONE),
-                   .row = (int16_t)floor_div(pose.y - 1, ONE),
-                   .kind = CELL_START};
-}
-
 static void record_tick(const Play *play, const GameEvents *events)
 {
+    Pose pose;
     bool died = false;
+    const Game *game = game_of(play);
     for (int32_t i = 0; i < events->count; i++)
         if (events->items[i].kind == EVENT_DIED) died = true;
-    play->test.record(play->test.context, feet_of_player(play), died);
+    player_pose(&game->player, &play->attempt.level, &game->world, &pose);
+    play->test.record(play->test.context, cell_of_feet(&pose), died);
 }
 
 /* Takes ticks back: they are not in the run any more once it goes on. */

@@ -113,3 +113,10 @@ int32_t session_next_level(const Session *session)
         if (session->records[i].finished == 0) return i;
     return 0;
 }
+
+uint8_t session_palette(const Session *session, int32_t index)
+{
+    const ChapterList *chapters = &session->world.chapters;
+    int32_t chapter = index < 0 ? -1 : chapter_of_level(chapters, index);
+    return chapter < 0 ? PALETTE_PLAIN : chapters->items[chapter].palette;
+}

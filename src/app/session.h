@@ -17,6 +17,7 @@ typedef struct Session {
     LevelInfo *levels;                  /* world.count of them */
     LevelRecord *records;               /* the same */
     char progress_path[WORLD_PATH_MAX]; /* where records are kept; empty: nowhere */
+    uint8_t palette;                    /* Palette of the level that is played */
     Settings settings;                  /* in force */
     Settings saved;       /* those that the file is known to say; what differs is to be written */
     bool kiosk;           /* a stranger plays (kiosk.h): write no file, name none */
@@ -51,5 +52,8 @@ int32_t session_find_level(const Session *session, const char *path);
 
 /* The first level that is not finished yet; 0 when all are. Needs a world. */
 int32_t session_next_level(const Session *session);
+
+/* The Palette of the level's chapter; plain for -1, a level of no world. */
+uint8_t session_palette(const Session *session, int32_t index);
 
 #endif

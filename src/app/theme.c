@@ -32,25 +32,36 @@ static const Substitute substitutes[] = {
                            117 /* sky blue */, 219 /* pink */, 123 /* cyan */, 231, 252}},
 };
 
-TermStyle theme_style(Role role, ColourSet colours)
+/* The foregrounds of a chapter. Enemies and the player stay apart from them: they are bold, and
+ * glyphs of their own. */
+static const struct {
+    int16_t solid, back;
+} palettes[PALETTE_COUNT] = {
+    [PALETTE_PLAIN] = {-1, 8}, [PALETTE_MEADOW] = {2, 6}, [PALETTE_CAVE] = {3, 8},
+    [PALETTE_FROST] = {6, 4},  [PALETTE_NIGHT] = {4, 5},  [PALETTE_FORGE] = {5, 1},
+};
+
+TermStyle theme_style(Role role, ColourSet colours, Palette palette)
 {
     const Substitute *set = &substitutes[colours];
     TermStyle style = role_styles[role];
+    if (role == ROLE_SOLID) style.fg = palettes[palette].solid;
+    if (role == ROLE_BACK) style.fg = palettes[palette].back;
     style.fg = style.fg < 0 ? set->fg : set->colours[style.fg];
     style.bg = style.bg < 0 ? set->bg : set->colours[style.bg];
     return style;
 }
 
-void theme_styles(ColourSet colours, TermStyle out[ROLE_COUNT])
+void theme_styles(ColourSet colours, Palette palette, TermStyle out[ROLE_COUNT])
 {
     for (int32_t i = 0; i < ROLE_COUNT; i++)
-        out[i] = theme_style((Role)i, colours);
+        out[i] = theme_style((Role)i, colours, palette);
 }
 
-void theme_apply(Term *term, ColourSet colours)
+void theme_apply(Term *term, ColourSet colours, Palette palette)
 {
     TermStyle styles[ROLE_COUNT];
-    theme_styles(colours, styles);
+    theme_styles(colours, palette, styles);
     term_set_styles(term, styles, ROLE_COUNT);
 }
 

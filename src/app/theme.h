@@ -6,6 +6,7 @@
 #ifndef LEDGE_APP_THEME_H
 #define LEDGE_APP_THEME_H
 
+#include "../game/chapter.h"
 #include "settings.h"
 
 // clang-format off
@@ -57,14 +58,15 @@ typedef enum Role {
         ROLE_COUNT
 } Role;
 
-/* What a role looks like. */
-TermStyle theme_style(Role role, ColourSet colours);
+/* The look of a role: that of the table, in a chapter's palette (what is solid and the art behind
+ * have its colours), in a set of colours. */
+TermStyle theme_style(Role role, ColourSet colours, Palette palette);
 
 /* The looks of all roles, ROLE_COUNT of them. */
-void theme_styles(ColourSet colours, TermStyle out[ROLE_COUNT]);
+void theme_styles(ColourSet colours, Palette palette, TermStyle out[ROLE_COUNT]);
 
 /* Tells the terminal what the roles look like. */
-void theme_apply(Term *term, ColourSet colours);
+void theme_apply(Term *term, ColourSet colours, Palette palette);
 
 /* Replaces the ASCII that a role is drawn with by finer characters, where there are such. */
 void theme_draw_utf8(Canvas *canvas);

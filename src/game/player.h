@@ -17,6 +17,14 @@ static inline Box box_of_pose(const Pose *pose)
                  pose->y};
 }
 
+/* The cell in which the feet are: of two rows the upper one. */
+static inline Place cell_of_feet(const Pose *pose)
+{
+    return (Place){.col = (int16_t)fixed_floor(pose->x),
+                   .row = (int16_t)fixed_floor(pose->y - 1),
+                   .kind = CELL_START};
+}
+
 /* The player's body if it is one of the world's (model `grid`), for lifts to push; else NULL. */
 Body *player_body(Model *player);
 
