@@ -17,7 +17,8 @@ typedef struct LevelResult {
     bool ends_world;     /* it is the last of its world */
 } LevelResult;
 
-/* Answers PLAY_NEXT_LEVEL, PLAY_ENDING after the last level of a world, PLAY_RESTART or PLAY_LEAVE (screen_play.h). */
+/* Answers PLAY_NEXT_LEVEL, PLAY_ENDING after the last level of a world, PLAY_RESTART or PLAY_LEAVE
+ * (screen_play.h). */
 Screen screen_end_create(const LevelResult *result);
 
 #endif

@@ -1,4 +1,5 @@
-/* screen_ending.h - after the last level of a world: what was done of it, by chapters and in all. */
+/* screen_ending.h - after the last level of a world: what was done of it, by chapters and in all.
+ */
 #ifndef LEDGE_APP_SCREEN_ENDING_H
 #define LEDGE_APP_SCREEN_ENDING_H
 
