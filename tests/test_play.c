@@ -107,10 +107,14 @@ static void a_death_says_its_cause(void **state)
 
 /* --- settings --- */
 
+/* Beside the scratch folder, in which there is nothing but settings. */
+static char state_home[PATH_MAX];
+
 static int make_home(void **state)
 {
     if (scratch_setup(state) != 0) return -1;
-    if (setenv("XDG_STATE_HOME", "/dev/null", 1) != 0) return -1;
+    snprintf(state_home, sizeof state_home, "%.4000s.state", scratch_folder);
+    if (mkdir(state_home, S_IRWXU) != 0 || setenv("XDG_STATE_HOME", state_home, 1) != 0) return -1;
     return setenv("XDG_CONFIG_HOME", scratch_folder, 1);
 }
 
@@ -125,15 +129,15 @@ static int forget_settings(void **state)
     (void)state;
     config_path(path);
     unlink(path);
-    scratch_path(path, "ledge/progress.ini");
-    unlink(path);
     scratch_path(path, "ledge");
     rmdir(path);
-    return 0;
+    scratch_remove(state_home);
+    return mkdir(state_home, S_IRWXU);
 }
 
 static int remove_home(void **state)
 {
+    scratch_remove(state_home);
     return scratch_teardown(state);
 }
 
