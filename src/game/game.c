@@ -146,6 +146,7 @@ static void play_tick(Tick *tick, struct PhaseLog *log)
     advance_world(tick, log);
     crumbles = world->crumble_count;
     step_player(tick, log);
+    touch_look(tick);
     step_actors(tick, &tick->player);
     report_crumbles(tick, crumbles);
     cause = cause_of_death(tick);

@@ -35,12 +35,34 @@ static Cells cells_under(const Box *box, const Level *level)
                    min_i32(level->rows, fixed_ceil(box->bottom))};
 }
 
+/* ---- a look around ---------------------------------------------------------------------- */
+
+#define KIND_BIT(kind) (UINT64_C(1) << (kind))
+
+static const uint64_t SPIKE_KINDS = KIND_BIT(CELL_SPIKE_UP) | KIND_BIT(CELL_SPIKE_DOWN) |
+                                    KIND_BIT(CELL_SPIKE_LEFT) | KIND_BIT(CELL_SPIKE_RIGHT);
+static const uint64_t THING_KINDS = KIND_BIT(CELL_COIN) | KIND_BIT(CELL_KEY) |
+                                    KIND_BIT(CELL_CHECKPOINT) | KIND_BIT(CELL_SIGN) |
+                                    KIND_BIT(CELL_FINISH);
+_Static_assert(CELL_KIND_COUNT <= 64, "a set of kinds is 64 bits");
+
+void touch_look(Tick *tick)
+{
+    Box box = box_of_pose(&tick->player);
+    Cells cells = cells_under(&box, tick->level);
+    tick->kinds = 0;
+    for (int32_t row = cells.top; row < cells.bottom; row++)
+        for (int32_t col = cells.left; col < cells.right; col++)
+            tick->kinds |= KIND_BIT(level_kind(tick->level, col, row));
+}
+
 /* ---- hazards ---------------------------------------------------------------------------- */
 
 void touch_remember(Tick *tick)
 {
     const Game *game = tick->game;
     Pose pose;
+    if (game->actors.count == 0) return;
     player_pose(&game->player, tick->level, &game->world, &pose);
     tick->old_bottom = pose.y;
     tick->old_dy = pose.dy;
@@ -76,6 +98,7 @@ static Box shrunk_box(const Pose *pose)
 
 bool touch_spikes(const Tick *tick)
 {
+    if (!(tick->kinds & SPIKE_KINDS)) return false;
     Box box = shrunk_box(&tick->player);
     Cells cells = cells_under(&box, tick->level);
     for (int32_t row = cells.top; row < cells.bottom; row++) {
@@ -240,14 +263,19 @@ static void unlock_beside(const Tick *tick, const Box *box)
     unlock_under(tick, &tall);
 }
 
+static void look_at_cells(const Tick *tick, const Box *box, Found *found)
+{
+    Cells cells = cells_under(box, tick->level);
+    for (int32_t row = cells.top; row < cells.bottom; row++)
+        for (int32_t col = cells.left; col < cells.right; col++)
+            look_at_cell(tick, col, row, found);
+}
+
 void touch_things(const Tick *tick)
 {
     Found found = {.sign = -1, .checkpoint = -1};
     Box box = box_of_pose(&tick->player);
-    Cells cells = cells_under(&box, tick->level);
-    for (int32_t row = cells.top; row < cells.bottom; row++)
-        for (int32_t col = cells.left; col < cells.right; col++)
-            look_at_cell(tick, col, row, &found);
+    if (tick->kinds & THING_KINDS) look_at_cells(tick, &box, &found);
     unlock_beside(tick, &box);
     store_checkpoint(tick, &found);
     show_sign(tick, found.sign);
