@@ -9,7 +9,10 @@
 
 typedef int32_t Fixed;
 
-enum { ONE = 65536 };
+enum { FIXED_BITS = 16, ONE = 1 << FIXED_BITS };
+
+/* C leaves it to the compiler; all that are known shift so. */
+_Static_assert(-3 >> 1 == -2, "shifting to the right rounds towards minus infinity");
 
 /* v * f, rounded towards zero, so that a mirrored world gives mirrored numbers. */
 static inline Fixed fixed_mul(Fixed v, Fixed f)
@@ -20,13 +23,13 @@ static inline Fixed fixed_mul(Fixed v, Fixed f)
 /* The cell that holds v: v / ONE rounded towards minus infinity. */
 static inline int32_t fixed_floor(Fixed v)
 {
-    return floor_div(v, ONE);
+    return v >> FIXED_BITS;
 }
 
 /* The first cell border at or after v. */
 static inline int32_t fixed_ceil(Fixed v)
 {
-    return -floor_div(-v, ONE);
+    return -(-v >> FIXED_BITS);
 }
 
 /* Reads a decimal such as "-0.35" exactly, rounding half away from zero to 1/65536. Blanks
