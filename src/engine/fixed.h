@@ -12,6 +12,7 @@ typedef int32_t Fixed;
 enum { FIXED_BITS = 16, ONE = 1 << FIXED_BITS };
 
 /* C leaves it to the compiler; all that are known shift so. */
+// cppcheck-suppress shiftNegativeLHS
 _Static_assert(-3 >> 1 == -2, "shifting to the right rounds towards minus infinity");
 
 /* v * f, rounded towards zero, so that a mirrored world gives mirrored numbers. */
