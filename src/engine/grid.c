@@ -22,18 +22,22 @@ static uint8_t resolved_ladder(uint8_t above)
     return TILE_LADDER_TOP;
 }
 
-void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows)
+void grid_resolve_row(uint8_t *tiles, int32_t cols, int32_t rows, int32_t row)
 {
     const Grid grid = {tiles, cols, rows};
-    for (int32_t row = 0; row < rows; row++) {
-        uint8_t *line = tiles + (size_t)row * (size_t)cols;
-        for (int32_t col = 0; col < cols; col++) {
-            uint8_t flags = tile_flags[line[col]];
-            if (!(flags & (TILE_IS_SLOPE | TILE_IS_LADDER))) continue;
-            if (flags & TILE_IS_SLOPE)
-                line[col] = resolved_slope(line[col], grid_get(&grid, col, row + 1));
-            else
-                line[col] = resolved_ladder(grid_get(&grid, col, row - 1));
-        }
+    uint8_t *line = tiles + (size_t)row * (size_t)cols;
+    for (int32_t col = 0; col < cols; col++) {
+        uint8_t flags = tile_flags[line[col]];
+        if (!(flags & (TILE_IS_SLOPE | TILE_IS_LADDER))) continue;
+        if (flags & TILE_IS_SLOPE)
+            line[col] = resolved_slope(line[col], grid_get(&grid, col, row + 1));
+        else
+            line[col] = resolved_ladder(grid_get(&grid, col, row - 1));
     }
+}
+
+void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows)
+{
+    for (int32_t row = 0; row < rows; row++)
+        grid_resolve_row(tiles, cols, rows, row);
 }

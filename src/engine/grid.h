@@ -19,6 +19,9 @@ typedef struct Grid {
 /* Settles slopes and ladders of `tiles` (see tile.h). Resolving resolved tiles changes nothing. */
 void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows);
 
+/* The same for one row. Order: from the top row down, each once. */
+void grid_resolve_row(uint8_t *tiles, int32_t cols, int32_t rows, int32_t row);
+
 /* The tile as it was drawn, before anything changed. */
 static inline uint8_t grid_get(const Grid *grid, int32_t col, int32_t row)
 {

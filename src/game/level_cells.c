@@ -1,5 +1,6 @@
-/* level_cells.c - see level_cells.h. One pass over the rows: a table says what tile a glyph is, and
- * sends the few glyphs that are more than a tile to a slower path. */
+/* level_cells.c - see level_cells.h. One pass over the rows (and one that settles slopes): a table
+ * says what tile a glyph is, and sends the few glyphs that are more than a tile to a slower path.
+ */
 #include "level_cells.h"
 
 #include <stdio.h>
@@ -70,7 +71,7 @@ typedef struct UnknownGlyph {
     int32_t count;
 } UnknownGlyph;
 
-typedef struct CellReader {
+struct CellReader {
     const LevelText *text;
     const LevelHeader *header;
     Level *level;
@@ -85,7 +86,8 @@ typedef struct CellReader {
     uint32_t lifts_used;                /* bit N: the map has lift N */
     uint32_t lists_full;                /* bit of an ObjectSort: its limit was complained of */
     bool too_many_lifts, has_door, out_of_memory;
-} CellReader;
+    int32_t next_row, next_resolved; /* rows before these are done */
+};
 
 static void complain(CellReader *r, int32_t col, int32_t row, const char *text)
 {
@@ -324,21 +326,44 @@ static bool make_arrays(CellReader *r)
     return level->glyphs && r->tiles;
 }
 
-void level_cells_read(const LevelText *text, const LevelHeader *header, Level *level,
-                      ErrorList *errors)
+CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, Level *level,
+                              ErrorList *errors)
 {
-    CellReader r = {
-        .text = text, .header = header, .level = level, .errors = errors, .run_kind = -1};
-    if (!make_arrays(&r)) {
+    CellReader *r = calloc(1, sizeof *r);
+    if (r) *r = (CellReader){text, header, level, errors, .run_kind = -1};
+    if (!r || !make_arrays(r)) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return;
+        free(r);
+        return NULL;
     }
-    fill_glyph_table(&r);
-    for (int32_t row = 0; row < level->rows; row++)
-        read_row(&r, row);
-    if (r.has_door) number_doors(&r);
-    check_cells(&r);
-    level_back_read(text, level, errors);
-    if (r.out_of_memory) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    grid_resolve(r.tiles, level->cols, level->rows);
+    fill_glyph_table(r);
+    return r;
+}
+
+/* What needs all rows. */
+static void finish_rows(CellReader *r)
+{
+    if (r->has_door) number_doors(r);
+    check_cells(r);
+    level_back_read(r->text, r->level, r->errors);
+    if (r->out_of_memory) error_add(r->errors, ERROR_ERROR, 0, 0, "out of memory");
+}
+
+bool level_cells_step(CellReader *r, int64_t cells)
+{
+    const Level *level = r->level;
+    for (; cells > 0 && r->next_resolved < level->rows; cells -= level->cols) {
+        if (r->next_row < level->rows) {
+            read_row(r, r->next_row++);
+            if (r->next_row == level->rows) finish_rows(r);
+        } else {
+            grid_resolve_row(r->tiles, level->cols, level->rows, r->next_resolved++);
+        }
+    }
+    return r->next_resolved < level->rows;
+}
+
+void level_cells_end(CellReader *r)
+{
+    free(r);
 }

@@ -1,25 +1,18 @@
-/* level_file.c - see level_file.h: the text (level_text), its header (level_header) and its rows
- * (level_cells) put together. */
+/* level_file.c - see level_file.h: the text (level_text) and its meaning (level_reading) put
+ * together. */
 #include "level_file.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../file.h"
-#include "level_cells.h"
 #include "level_legend.h"
+#include "level_reading.h"
 
 struct LevelFile {
     LevelText text;
     char pad; /* what a row that grows is filled with */
 };
-
-/* The name of a file without its folders. */
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
 
 static void complain_of_nul(const char *bytes, const char *nul, ErrorList *errors)
 {
@@ -34,34 +27,23 @@ static void complain_of_nul(const char *bytes, const char *nul, ErrorList *error
               "a NUL byte; this is not a text file");
 }
 
-static void read_meaning(const LevelText *text, const char *name, const ModelParams *defaults,
-                         bool has_map, Level *level, ErrorList *errors)
-{
-    LevelHeader header;
-    const char *title = base_name(name);
-    text_make_safe(level->title, sizeof level->title, title, strlen(title));
-    level_header_read(text->bytes, text->header_size, defaults, level, &header, errors);
-    if (has_map && header.legend_known) level_cells_read(text, &header, level, errors);
-    level_header_done(&header);
-}
-
 /* Reads all of `file` that makes sense, so that every fault is found in one go. */
-static bool read_file(LevelFile *file, const char *name, char *bytes, size_t length,
-                      const ModelParams *defaults, Level *level, ErrorList *errors)
+static bool read_file(LevelFile *file, const char *name, const ModelParams *defaults, Level *level,
+                      ErrorList *errors)
 {
-    int32_t errors_before = errors->errors;
-    bool has_map = level_text_init(&file->text, bytes, length, errors);
-    read_meaning(&file->text, name, defaults, has_map, level, errors);
+    LevelReading *reading = level_reading_begin(name, &file->text, defaults, errors);
+    if (!reading) return false;
+    while (level_reading_step(reading, INT64_MAX))
+        continue;
+    if (!level_reading_end(reading, level)) return false;
     file->pad = level->glyph_of[CELL_EMPTY];
-    error_list_sort(errors);
-    return errors->errors == errors_before;
+    return true;
 }
 
 /* Takes `bytes` over, whatever the result. */
 static LevelFile *parse_owned(const char *name, char *bytes, size_t length,
                               const ModelParams *defaults, Level *level, ErrorList *errors)
 {
-    Level fresh = {0};
     const char *nul = memchr(bytes, '\0', length);
     LevelFile *file = nul ? NULL : calloc(1, sizeof *file);
     if (!file) {
@@ -72,13 +54,17 @@ static LevelFile *parse_owned(const char *name, char *bytes, size_t length,
         free(bytes);
         return NULL;
     }
-    if (!read_file(file, name, bytes, length, defaults, &fresh, errors)) {
-        level_done(&fresh);
-        level_file_done(file);
-        return NULL;
+    Level fresh = {0};
+    bool has_map = level_text_init(&file->text, bytes, length, errors);
+    bool ok = read_file(file, name, defaults, &fresh, errors) && has_map;
+    error_list_sort(errors);
+    if (ok) {
+        *level = fresh;
+        return file;
     }
-    *level = fresh;
-    return file;
+    level_done(&fresh);
+    level_file_done(file);
+    return NULL;
 }
 
 LevelFile *level_file_parse(const char *name, const char *text, size_t length,

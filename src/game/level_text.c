@@ -175,7 +175,10 @@ bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *error
         at = (Cursor){0, 1};
     }
     text->first_line = at.line;
-    if (!find_rows(text, &at, has_header, errors)) return false;
+    if (!find_rows(text, &at, has_header, errors)) {
+        text->rows = 0;
+        return false;
+    }
     find_back(text, at);
     return has_rows(text, has_header, errors);
 }

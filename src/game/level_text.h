@@ -25,7 +25,7 @@ typedef struct LevelText {
 } LevelText;
 
 /* Cuts `bytes`, which the text owns from now on, whatever the result. False when there is no map in
- * them or it is too large, with the reasons in `errors`. */
+ * them or it is too large, with the reasons in `errors`; then it has no rows. */
 bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *errors);
 
 void level_text_done(LevelText *text);
