@@ -196,6 +196,39 @@ static void assert_sign(const Easel *e, int32_t index, const char *expected)
     free(level);
 }
 
+/* Whether the status line says `text`. */
+static bool status_says(const Easel *e, const char *text)
+{
+    char status[256];
+    editor_status(e->editor, 200, status, sizeof status);
+    return strstr(status, text) != NULL;
+}
+
+static void a_large_level_is_checked_step_by_step(void **state)
+{
+    enum { COLS = 4096, ROWS = 512, UNTIL_CHECKED = 1000 };
+    (void)state;
+    Easel e;
+    easel_open(&e, "@.\n##\n");
+    document_begin(e.doc, "grow");
+    assert_true(document_insert_cols(e.doc, 2, COLS - 2));
+    assert_true(document_insert_rows(e.doc, 2, ROWS - 2));
+    assert_true(document_set(e.doc, LAYER_MAP, 5, ROWS - 1, '%'));
+    assert_true(document_end(e.doc, NULL));
+    int64_t due = editor_tick(e.editor, e.now);
+    assert_int_equal(due, e.now + 300);
+    assert_int_equal(editor_tick(e.editor, due), due);
+    assert_false(status_says(&e, "problem"));
+    e.now = due;
+    keys(&e, "l r #");
+    assert_true(editor_tick(e.editor, e.now) > e.now);
+    e.now += UNTIL_CHECKED;
+    while (editor_tick(e.editor, e.now) == e.now)
+        assert_false(status_says(&e, "problem"));
+    assert_true(status_says(&e, "1 problem"));
+    easel_close(&e);
+}
+
 static void signs_keep_their_texts_after_drawing_elsewhere(void **state)
 {
     (void)state;
@@ -418,6 +451,7 @@ int main(void)
         EASEL_TEST(the_level_is_resized_from_a_corner),
         EASEL_TEST(the_level_is_cropped_and_shifted),
         EASEL_TEST(a_sign_gets_its_text_from_a_form),
+        EASEL_TEST(a_large_level_is_checked_step_by_step),
         EASEL_TEST(signs_keep_their_texts_after_drawing_elsewhere),
         EASEL_TEST(signs_keep_their_texts_when_others_come_and_go),
         EASEL_TEST(a_form_refuses_what_is_out_of_range),

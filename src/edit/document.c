@@ -9,7 +9,8 @@
 
 #include "../file.h"
 #include "../game/hash.h"
-#include "../game/level_file.h"
+#include "../game/level_reading.h"
+#include "content_text.h"
 #include "document_state.h"
 #include "level_new.h"
 #include "state_path.h"
@@ -169,21 +170,52 @@ uint64_t document_version(const Document *doc)
     return doc->version;
 }
 
+struct DocumentReading {
+    LevelText text;
+    LevelReading *reading;
+};
+
+DocumentReading *document_read_begin(const Document *doc, ErrorList *problems)
+{
+    DocumentReading *r = calloc(1, sizeof *r);
+    if (r && content_text_init(&r->text, &doc->content)) {
+        r->reading = level_reading_begin(doc->path, &r->text, document_defaults(doc), problems);
+        if (r->reading) return r;
+        content_text_done(&r->text);
+    } else {
+        out_of_memory(problems);
+    }
+    free(r);
+    return NULL;
+}
+
+bool document_read_step(DocumentReading *reading, int64_t cells)
+{
+    return level_reading_step(reading->reading, cells);
+}
+
+Level *document_read_end(DocumentReading *r)
+{
+    Level read, *level = NULL;
+    if (level_reading_end(r->reading, &read)) {
+        level = malloc(sizeof *level);
+        if (level)
+            *level = read;
+        else
+            level_done(&read);
+    }
+    content_text_done(&r->text);
+    free(r);
+    return level;
+}
+
 Level *document_parse(const Document *doc, ErrorList *problems)
 {
-    size_t size;
-    char *text = content_join(&doc->content, &size);
-    Level *level = calloc(1, sizeof *level);
-    LevelFile *file = NULL;
-    if (text && level)
-        file = level_file_parse(doc->path, text, size, document_defaults(doc), level, problems);
-    else
-        out_of_memory(problems);
-    free(text);
-    if (!file) {
-        free(level);
-        return NULL;
-    }
-    level_file_done(file);
+    DocumentReading *reading = document_read_begin(doc, problems);
+    if (!reading) return NULL;
+    while (document_read_step(reading, INT64_MAX))
+        continue;
+    Level *level = document_read_end(reading);
+    error_list_sort(problems);
     return level;
 }

@@ -92,6 +92,18 @@ uint64_t document_version(const Document *doc);
  * lines of the text as it would be saved. The caller frees it with level_done and free. */
 Level *document_parse(const Document *doc, ErrorList *problems);
 
+/* The same in steps, for a level that takes longer to read than a key may wait. The errors must
+ * stay where they are until the end, and the document as it is. NULL when memory ran out. */
+typedef struct DocumentReading DocumentReading;
+
+DocumentReading *document_read_begin(const Document *doc, ErrorList *problems);
+
+/* Goes on for about so many cells; false once all is read. */
+bool document_read_step(DocumentReading *reading, int64_t cells);
+
+/* Ends it, at any time, and frees it; needs no document any more. */
+Level *document_read_end(DocumentReading *reading);
+
 /* ---- gestures ---- */
 
 /* Begins a gesture; `name` is for the history list ("pen", "fill"). */

@@ -87,6 +87,7 @@ void editor_destroy(Editor *editor)
 {
     if (!editor) return;
     stroke_end(editor);
+    problem_drop_check(editor);
     mask_done(&editor->hand.mask);
     mask_done(&editor->hand.lifted);
     block_done(&editor->hand.ghost);

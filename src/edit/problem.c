@@ -11,8 +11,8 @@
 #include "draw.h"
 #include "panel.h"
 
-/* A check of a large level takes long: it waits until the person pauses for longer. */
-enum { CHECK_MS = 300, CELLS_PER_MS = 2000 };
+/* The cells of a step take a few ms. */
+enum { CHECK_MS = 300, STEP_CELLS = 1 << 20 };
 
 /* ---- checking ---- */
 
@@ -33,41 +33,90 @@ static void add_problem(Editor *editor, const Error *error, int32_t first_line)
         snprintf(p->text, sizeof p->text, "%s", error->text);
 }
 
-void problem_check(Editor *editor)
+/* The level that was read; NULL where it has errors, or the reading is not at its end. */
+static Level *end_reading(Problems *problems)
 {
-    ErrorList errors;
-    Problems *problems = &editor->problems;
-    uint64_t version = document_version(editor->doc);
-    if (problems->checked && problems->version == version) return;
-    error_list_init(&errors, document_path(editor->doc));
-    Level *level = document_parse(editor->doc, &errors);
-    if (level) advice_add(editor->doc, level, &errors);
+    Level *level = problems->reading ? document_read_end(problems->reading) : NULL;
+    problems->reading = NULL;
+    return level;
+}
+
+static void drop_level(Level *level)
+{
     if (level) level_done(level);
     free(level);
-    error_list_sort(&errors);
-    problems->count = 0;
-    problems->total = errors.errors + errors.warnings;
+}
+
+void problem_drop_check(Editor *editor)
+{
+    drop_level(end_reading(&editor->problems));
+}
+
+static bool is_checked(const Editor *editor)
+{
+    const Problems *problems = &editor->problems;
+    return problems->checked && problems->version == document_version(editor->doc);
+}
+
+/* Begins to read the level as it is now, unless that is underway. */
+static void begin_check(Editor *editor)
+{
+    Problems *problems = &editor->problems;
+    uint64_t version = document_version(editor->doc);
+    if (problems->reading && problems->version == version) return;
+    problem_drop_check(editor);
+    error_list_init(&problems->found, document_path(editor->doc));
+    problems->checked = false;
     problems->version = version;
+    problems->reading = document_read_begin(editor->doc, &problems->found);
+}
+
+static void end_check(Editor *editor)
+{
+    Problems *problems = &editor->problems;
+    ErrorList *errors = &problems->found;
+    Level *level = end_reading(problems);
+    if (level) advice_add(editor->doc, level, errors);
+    drop_level(level);
+    error_list_sort(errors);
+    problems->count = 0;
+    problems->total = errors->errors + errors->warnings;
     problems->checked = true;
     int32_t first_line = document_map_line(editor->doc);
-    for (int32_t i = 0; i < errors.count; i++)
-        add_problem(editor, &errors.items[i], first_line);
+    for (int32_t i = 0; i < errors->count; i++)
+        add_problem(editor, &errors->items[i], first_line);
+}
+
+/* Goes on with a check that has begun; false once it has ended. */
+static bool step_check(Editor *editor, int64_t cells)
+{
+    DocumentReading *reading = editor->problems.reading;
+    if (reading && document_read_step(reading, cells)) return true;
+    end_check(editor);
+    return false;
+}
+
+void problem_check(Editor *editor)
+{
+    if (is_checked(editor)) return;
+    begin_check(editor);
+    while (step_check(editor, INT64_MAX))
+        continue;
 }
 
 int64_t problem_tick(Editor *editor)
 {
     Problems *problems = &editor->problems;
     uint64_t version = document_version(editor->doc);
-    if (problems->checked && problems->version == version) return INT64_MAX;
+    if (is_checked(editor)) return INT64_MAX;
     if (problems->seen != version || problems->seen_at == 0) {
         problems->seen = version;
         problems->seen_at = editor->now;
     }
-    int64_t cells = (int64_t)document_cols(editor->doc) * document_rows(editor->doc);
-    int64_t due = problems->seen_at + CHECK_MS + cells / CELLS_PER_MS;
+    int64_t due = problems->seen_at + CHECK_MS;
     if (editor->now < due) return due;
-    problem_check(editor);
-    return INT64_MAX;
+    begin_check(editor);
+    return step_check(editor, STEP_CELLS) ? editor->now : INT64_MAX;
 }
 
 /* ---- the list ---- */

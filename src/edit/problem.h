@@ -4,11 +4,14 @@
 
 #include "state.h"
 
-/* Checks the level when it has been left alone for a while after a change; returns the time of
- * the next look. */
+/* Checks the level when it has been left alone for a while after a change, a large one bit by bit
+ * so that no key waits for it; returns the time of the next look. */
 int64_t problem_tick(Editor *editor);
 
 /* Checks it now, unless it was checked since the last change. */
 void problem_check(Editor *editor);
+
+/* Gives up a check that is underway. */
+void problem_drop_check(Editor *editor);
 
 #endif

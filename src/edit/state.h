@@ -218,6 +218,8 @@ typedef struct Problems {
     bool checked;
     uint64_t seen; /* version when a change was first noticed, and when that was */
     int64_t seen_at;
+    DocumentReading *reading; /* of that version; NULL: none is underway */
+    ErrorList found;          /* by the reading */
 } Problems;
 
 typedef struct Trails {

@@ -1,0 +1,130 @@
+/* test_reading.c - a document read in steps means what its file means, read at once. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include "../src/game/level_file.h"
+#include "desk.h"
+
+static const char *const texts[] = {
+    "@",
+    "\n\n  @\n##\n\n\r\n\n",
+    "..@\r\n#\r\n####",
+    "[level]\ntitle = x\n[map]\n..%\n###\n",
+    "[level]\ntitle = Doors and lifts\n[lift.1]\nvelocity = 0.05, 0\nticks = 60\n"
+    "[sign.1]\ntext = Here.\n[map]\n@..D.D..11..H\n...DD...?...H\n/##########/\\\n",
+    "[level]\r\ntitle=x\r\n[map]\r\n@..\r\n\r\n###\r\n\r\n[back]\r\n  x\r\n\r\ny  long art\r\n\n",
+    "[legend]\nempty = \" -\"\nsolid = [\n[map]\n@\n- #[\n\n[back]\n",
+    "[map]\n@@1o?\n[back]\n\n",
+    "[level]\nnonsense = 1\n[lift.3]\nticks = 1\n[map]\n@F\n",
+};
+
+static void assert_same_errors(const ErrorList *a, const ErrorList *b)
+{
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->errors, b->errors);
+    for (int32_t i = 0; i < a->count; i++) {
+        char one[ERROR_FILE_MAX + ERROR_TEXT_MAX], other[ERROR_FILE_MAX + ERROR_TEXT_MAX];
+        error_format(a, &a->items[i], one, sizeof one);
+        error_format(b, &b->items[i], other, sizeof other);
+        assert_string_equal(one, other);
+    }
+}
+
+static void assert_same_level(const Level *a, const Level *b)
+{
+    size_t cells = (size_t)a->cols * (size_t)a->rows;
+    assert_string_equal(a->title, b->title);
+    assert_int_equal(level_hash(a), level_hash(b));
+    assert_memory_equal(a->glyphs, b->glyphs, cells);
+    assert_memory_equal(a->terrain.grid.tiles, b->terrain.grid.tiles, cells);
+    assert_int_equal(a->back != NULL, b->back != NULL);
+    if (a->back) assert_memory_equal(a->back, b->back, cells);
+}
+
+/* Compares the document, read `cells` at a time, with its file. */
+static void check_reading(const Document *doc, int64_t cells)
+{
+    ErrorList whole, stepped;
+    Level expected;
+    error_list_init(&whole, document_path(doc));
+    error_list_init(&stepped, document_path(doc));
+    LevelFile *file = level_file_read(document_path(doc), NULL, &expected, &whole);
+    DocumentReading *reading = document_read_begin(doc, &stepped);
+    assert_non_null(reading);
+    while (document_read_step(reading, cells))
+        continue;
+    Level *level = document_read_end(reading);
+    error_list_sort(&stepped);
+    assert_same_errors(&whole, &stepped);
+    assert_int_equal(level != NULL, file != NULL);
+    if (level) {
+        assert_same_level(&expected, level);
+        level_done(&expected);
+        level_done(level);
+    }
+    free(level);
+    level_file_done(file);
+}
+
+static void steps_of_any_size_read_what_the_file_says(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        Document *doc = desk_open_text("f.txt", texts[i]);
+        assert_non_null(doc);
+        for (int64_t cells = 1; cells < 64; cells += 7)
+            check_reading(doc, cells);
+        document_close(doc);
+    }
+}
+
+static void what_was_drawn_is_read_as_it_will_be_saved(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+        Document *doc = desk_open_text("f.txt", texts[i]);
+        document_begin(doc, "draw");
+        assert_true(document_insert_cols(doc, 0, 3));
+        assert_true(document_insert_rows(doc, document_rows(doc), 2));
+        assert_true(document_set(doc, LAYER_MAP, 1, document_rows(doc) - 1, '#'));
+        assert_true(document_set(doc, LAYER_BACK, 2, document_rows(doc) - 2, '~'));
+        assert_true(document_end(doc, &errors));
+        assert_true(document_save(doc, &errors));
+        check_reading(doc, 5);
+        document_close(doc);
+    }
+}
+
+static void a_reading_can_be_given_up(void **state)
+{
+    (void)state;
+    Document *doc = desk_open_text("f.txt", texts[4]);
+    ErrorList problems;
+    for (int32_t steps = 0; steps < 8; steps++) {
+        error_list_init(&problems, "f.txt");
+        DocumentReading *reading = document_read_begin(doc, &problems);
+        assert_non_null(reading);
+        for (int32_t i = 0; i < steps; i++)
+            document_read_step(reading, 1);
+        Level *level = document_read_end(reading);
+        assert_int_equal(level != NULL, steps >= 6);
+        if (level) level_done(level);
+        free(level);
+    }
+    document_close(doc);
+}
+
+int main(void)
+{
+#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
+    const struct CMUnitTest tests[] = {
+        DESK_TEST(steps_of_any_size_read_what_the_file_says),
+        DESK_TEST(what_was_drawn_is_read_as_it_will_be_saved),
+        DESK_TEST(a_reading_can_be_given_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
