@@ -262,27 +262,33 @@ static void measure_idle(void)
     remote_close(remote);
 }
 
-/* The most that the program had in memory, with the level on the screen, filled, and taken back. */
-static void measure_memory(const BenchLevel *level, double goal)
+static void print_memory(const Remote *remote, const BenchLevel *level, const char *what,
+                         double goal)
 {
     char name[80];
-    Remote *remote = open_editor(level, large_screen);
-    if (!remote) return;
-    int64_t opened = status_number(remote_worker(remote), "VmHWM");
-    go_to(remote, 1, level->rows - 2);
-    press(remote, "F");
-    press(remote, "\r");
-    press(remote, "u");
-    press(remote, ":s/#/=/\r");
-    press(remote, "\r");
-    press(remote, ":w\r");
-    play_ms(remote, 3000);
     int64_t most = status_number(remote_worker(remote), "VmHWM");
-    snprintf(name, sizeof name, "%dx%d cells: memory, opened", (int)level->cols, (int)level->rows);
-    print_row(name, (double)opened / 1024, goal, "MiB");
-    snprintf(name, sizeof name, "%dx%d cells: memory, filled, replaced, saved", (int)level->cols,
-             (int)level->rows);
+    snprintf(name, sizeof name, "%dx%d cells: memory, %s", (int)level->cols, (int)level->rows,
+             what);
     print_row(name, (double)most / 1024, goal, "MiB");
+}
+
+/* The most that the program had in memory, with all the open space filled and taken back, and every
+ * wall replaced. */
+static void measure_memory(void)
+{
+    static const char *const work[] = {"F", "\r", "u", ":s/#/=/\r", "\r", ":w\r"};
+    Remote *remote = open_editor(&large, large_screen);
+    if (!remote) return;
+    print_memory(remote, &large, "opened", 64);
+    go_to(remote, large.cols / 2 + 1, large.rows / 2); /* open space */
+    for (size_t i = 0; i < ARRAY_LENGTH(work); i++)
+        prepare(remote, work[i]);
+    play_ms(remote, IDLE_MS);
+    print_memory(remote, &large, "filled, replaced, saved", 64);
+    remote_close(remote);
+    remote = open_editor(&largest, large_screen);
+    if (!remote) return;
+    print_memory(remote, &largest, "opened", -1);
     remote_close(remote);
 }
 
@@ -309,17 +315,11 @@ static void measure_all_keys(void)
     measure_test();
 }
 
-static void measure_all_memory(void)
-{
-    measure_memory(&large, 64);
-    measure_memory(&largest, -1);
-}
-
 static const MeasurePart parts[] = {{"paint", measure_all_paint},
                                     {"scroll", measure_all_scrolling},
                                     {"keys", measure_all_keys},
                                     {"idle", measure_idle},
-                                    {"memory", measure_all_memory}};
+                                    {"memory", measure_memory}};
 
 static void remove_folder(void)
 {

@@ -128,6 +128,12 @@ ledge bench --level load-small
 ok "bench_level_is_the_same_every_time" cmp -s "$work/out" "$work/level.txt"
 ledge check "$work/level.txt"
 ok "bench_level_has_no_problems" [ "$status" -eq 0 ]
+ledge bench --level noise-medium
+cp "$work/out" "$work/level.txt"
+ledge check "$work/level.txt"
+ok "bench_noise_has_no_problems" [ "$status" -eq 0 ]
+ledge bench --level noise
+ok "bench_level_of_an_unknown_name_is_status_2" ended 2 none line
 ledge bench --only tick-grid --count 10
 ok "bench_with_a_count_measures_nothing" ended 0 none none
 ledge bench --count 10

@@ -201,7 +201,6 @@ static double count_most_memory(BenchEdit *bench)
 
 // clang-format off
 static const EditRow edit_rows[] = {
-    {"memory for a painted cell", "bytes", 64, count_undo_bytes},
     {"open", "ms", 80, time_open},
     {"flood fill, preview", "ms", 100, time_fill_preview},
     {"flood fill, preview and done", "ms", 100, time_fill},
@@ -213,6 +212,7 @@ static const EditRow edit_rows[] = {
     {"redo of it", "ms", 10, time_redo},
     {"save", "ms", 50, time_save},
     {"a painted cell and its undo", "ms", 10, time_paint},
+    {"memory for a painted cell", "bytes", 64, count_undo_bytes},
     {"memory, at most", "MiB", 64, count_most_memory},
 };
 // clang-format on

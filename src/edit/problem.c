@@ -12,7 +12,7 @@
 #include "panel.h"
 
 /* The cells of a step take a few ms. */
-enum { CHECK_MS = 300, STEP_CELLS = 1 << 20 };
+enum { CHECK_MS = 300, STEP_CELLS = 1 << 19 };
 
 /* ---- checking ---- */
 
