@@ -86,6 +86,7 @@ static bool apply_blob(Content *content, const BlobChange *b, Direction directio
     if (b->prefix > 0) memcpy(joined, old->at, b->prefix);
     if (to->size > 0) memcpy(joined + b->prefix, to->at, to->size);
     if (suffix > 0) memcpy(joined + b->prefix + to->size, old->at + b->prefix + from->size, suffix);
+    content->sign_changes++;
     bool ok = content_set_blob(content, b->blob, joined, size);
     free(joined);
     return ok;
@@ -119,6 +120,7 @@ static bool apply_run(Content *content, const Change *c)
     if (c->row >= plane->rows || c->col + c->count > plane->shapes[c->row].length) return false;
     if (c->after < ' ' || c->after > '~') return false;
     char *cells = plane_row(plane, c->row) + c->col;
+    content_note_run(content, c->before, c->after);
     return change_cells(cells, c->count, (uint64_t)c->before, (uint64_t)c->after);
 }
 
@@ -227,6 +229,7 @@ bool change_apply(Content *content, uint64_t word, Direction direction)
     if (change_is_run(word)) return apply_run_word(content, word, direction);
     Change c = change_unpack(word);
     if (direction == BACKWARD) c = inverse_of(&c);
+    content->sign_changes++;
     return c.kind != CHANGE_NONE && kinds[c.kind].apply && kinds[c.kind].apply(content, &c);
 }
 

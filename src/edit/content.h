@@ -24,6 +24,7 @@ typedef struct Content {
     Plane planes[LAYER_COUNT];  /* that of the art may be missing, or larger than the map */
     uint8_t kind_of[256];       /* the header's legend */
     char glyph_of[CELL_KIND_COUNT];
+    uint64_t sign_changes; /* grows with every change that may have touched a sign */
 } Content;
 
 /* Takes a file's text apart. False, with the reasons, where its rows cannot be read. */
@@ -64,6 +65,13 @@ static inline int32_t content_cols(const Content *content)
 static inline int32_t content_rows(const Content *content)
 {
     return content->planes[LAYER_MAP].rows;
+}
+
+/* To be told of every run of cells that is changed. */
+static inline void content_note_run(Content *content, int32_t before, int32_t after)
+{
+    if (content->kind_of[before] == CELL_SIGN || content->kind_of[after] == CELL_SIGN)
+        content->sign_changes++;
 }
 
 /* The glyph at a place; that of absent cells outside of the plane. */

@@ -170,6 +170,11 @@ uint64_t document_version(const Document *doc)
     return doc->version;
 }
 
+uint64_t document_sign_version(const Document *doc)
+{
+    return doc->content.sign_changes;
+}
+
 struct DocumentReading {
     LevelText text;
     LevelReading *reading;

@@ -88,6 +88,9 @@ char document_glyph(const Document *doc, CellKind kind); /* 0 where the legend h
 /* Grows by one with every change, undo and redo. */
 uint64_t document_version(const Document *doc);
 
+/* Grows with those changes that may have touched a sign, its place or its text. */
+uint64_t document_sign_version(const Document *doc);
+
 /* The level as `ledge check` sees it now. NULL when it has errors; `problems` gets them all, with
  * lines of the text as it would be saved. The caller frees it with level_done and free. */
 Level *document_parse(const Document *doc, ErrorList *problems);
@@ -130,9 +133,6 @@ bool document_set_header(Document *doc, const char *text, size_t length);
  * added at the header's end (a bare grid becomes a file with a header). False, too, when the value
  * cannot be written in a line (control bytes, both sorts of quotes needed). */
 bool document_set_value(Document *doc, const char *section, const char *key, const char *value);
-
-/* Did the begun gesture change cells from or to this kind, or anything but cells? */
-bool document_gesture_touches(const Document *doc, CellKind kind);
 
 /* Ends the gesture. One that changed nothing leaves no trace. False when the journal could not be
  * written (the reason is in `errors`): the gesture is done and can be undone all the same. */

@@ -143,6 +143,7 @@ static bool change_runs(Document *doc, const Change *all, char *cells)
         if (run.before == run.after) continue;
         memset(cells + i, run.after, (size_t)run.count);
         change_list_add_run(&doc->gesture, &run);
+        content_note_run(&doc->content, run.before, run.after);
         doc->version++;
     }
     return true;
@@ -168,18 +169,6 @@ bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t r
 bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph)
 {
     return document_set_run(doc, layer, col, row, 1, glyph);
-}
-
-bool document_gesture_touches(const Document *doc, CellKind kind)
-{
-    const ChangeList *list = &doc->gesture;
-    const uint8_t *kind_of = doc->content.kind_of;
-    for (size_t i = 0; i < list->count; i++) {
-        if (!change_is_run(list->words[i])) return true;
-        Change run = change_unpack_run(list->words[i]);
-        if (kind_of[run.before] == kind || kind_of[run.after] == kind) return true;
-    }
-    return false;
 }
 
 /* Makes cells of a plane, which may be larger than the level, absent ones. */

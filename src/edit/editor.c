@@ -207,8 +207,9 @@ bool gesture_begin(Editor *editor, const char *name)
     }
     if (editor->pen.stroking) return true;
     document_begin(editor->doc, name);
-    if (editor->signs_version != document_version(editor->doc))
-        sign_note(&editor->signs, editor->doc);
+    uint64_t version = document_sign_version(editor->doc);
+    if (editor->signs_version != version) sign_note(&editor->signs, editor->doc);
+    editor->signs_version = version;
     return true;
 }
 
@@ -217,13 +218,12 @@ void gesture_end(Editor *editor)
     ErrorList errors;
     if (editor->pen.stroking) return;
     error_list_init(&errors, document_path(editor->doc));
-    /* What left the signs alone leaves them noted: looking for them takes a while in a large level.
-     */
-    bool touches = document_gesture_touches(editor->doc, CELL_SIGN);
-    if (touches && !sign_renumber(&editor->signs, editor->doc))
+    /* Signs that were left alone stay noted: to look for them takes a while in a large level. */
+    bool touched = editor->signs_version != document_sign_version(editor->doc);
+    if (touched && !sign_renumber(&editor->signs, editor->doc))
         message_set(editor, "no memory to renumber the signs: their texts may have moved");
     if (!document_end(editor->doc, &errors)) message_errors(editor, &errors);
-    editor->signs_version = touches ? UINT64_MAX : document_version(editor->doc);
+    if (touched) editor->signs_version = UINT64_MAX;
 }
 
 void editor_refit(Editor *editor)

@@ -262,7 +262,7 @@ struct Editor {
     Options options;
     Problems problems;
     Trails trails;
-    SignNotes signs; /* before the gesture that is open, or as they were at a version */
+    SignNotes signs; /* before the gesture that is open, or at this sign version of the document */
     uint64_t signs_version;
     int64_t counts[256]; /* of glyphs on the map, for the palette */
     uint64_t counts_version;
