@@ -30,8 +30,8 @@ static const char *const stamps[][STAMP_ROWS] = {
 
 static const char *const headers[] = {
     [BENCH_PLAIN] = "",
-    [BENCH_MIXED] = "[level]\ntitle = Benchmark\n"
-                    "[lift.1]\nvelocity = 0.05, 0\nticks = 60\n[map]\n",
+    [BENCH_MIXED] = ("[level]\ntitle = Benchmark\n"
+                     "[lift.1]\nvelocity = 0.05, 0\nticks = 60\n[map]\n"),
     [BENCH_NOISE] = "[level]\ntitle = Noise\n[sign.1]\ntext = Here.\n[map]\n",
 };
 
