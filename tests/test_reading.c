@@ -14,8 +14,8 @@ static const char *const texts[] = {
     "\n\n  @\n##\n\n\r\n\n",
     "..@\r\n#\r\n####",
     "[level]\ntitle = x\n[map]\n..%\n###\n",
-    "[level]\ntitle = Doors and lifts\n[lift.1]\nvelocity = 0.05, 0\nticks = 60\n"
-    "[sign.1]\ntext = Here.\n[map]\n@..D.D..11..H\n...DD...?...H\n/##########/\\\n",
+    ("[level]\ntitle = Doors and lifts\n[lift.1]\nvelocity = 0.05, 0\nticks = 60\n"
+     "[sign.1]\ntext = Here.\n[map]\n@..D.D..11..H\n...DD...?...H\n/##########/\\\n"),
     "[level]\r\ntitle=x\r\n[map]\r\n@..\r\n\r\n###\r\n\r\n[back]\r\n  x\r\n\r\ny  long art\r\n\n",
     "[legend]\nempty = \" -\"\nsolid = [\n[map]\n@\n- #[\n\n[back]\n",
     "[map]\n@@1o?\n[back]\n\n",
