@@ -2,7 +2,7 @@
  * what a painted cell and a scrolled step cost the line, how soon a key is answered, what it costs
  * to do nothing, and the memory that it takes.
  *
- *   edit_line LEDGE [paint | scroll | keys | idle | memory]...
+ *   edit_line LEDGE [bytes | keys | idle | memory]...
  *
  * Edits noise (bench_level.h) in the real program, on a terminal that can do everything, so that
  * every frame carries all that frames carry. Prints a table; judges nothing, for the numbers are
@@ -14,7 +14,7 @@ enum {
     PATH_SIZE = 256,
     COMMAND_SIZE = 64,
     QUIET_MS = 12, /* a frame is over when nothing has come for so long */
-    PAINT_ROWS = 4,
+    PAINT_ROWS = 3,
     PAINTS = 30, /* in a row: as many as the middle of the screen has, before it would scroll */
     REST_MS = 150,
     KEYS = 200,
@@ -49,17 +49,20 @@ static void print_row(const char *what, double value, double goal, const char *u
 
 /* ---- the program ---- */
 
-static void level_path(char out[PATH_SIZE])
+/* Every run begins as the first one does, with no journal of another. */
+static void forget_earlier_runs(void)
 {
-    snprintf(out, PATH_SIZE, "%s/level.txt", folder);
+    static int runs;
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/state-%d-%d", folder, (int)getpid(), ++runs);
+    setenv("XDG_STATE_HOME", path, 1);
 }
 
-static bool write_level(const BenchLevel *level)
+static bool write_level(const BenchLevel *level, char path[PATH_SIZE])
 {
-    char path[PATH_SIZE];
     size_t length;
+    snprintf(path, PATH_SIZE, "%s/level-%d.txt", folder, (int)getpid());
     char *text = bench_level_text(level, &length);
-    level_path(path);
     FILE *file = text ? fopen(path, "w") : NULL;
     bool ok = file && fwrite(text, 1, length, file) == length;
     if (file) ok = fclose(file) == 0 && ok;
@@ -73,8 +76,8 @@ static Remote *open_editor(const BenchLevel *level, Size screen)
     char path[PATH_SIZE], ledge[PATH_SIZE], edit[] = "edit";
     char *args[] = {ledge, edit, path, NULL};
     snprintf(ledge, sizeof ledge, "%s", ledge_path);
-    level_path(path);
-    if (!write_level(level)) return NULL;
+    forget_earlier_runs();
+    if (!write_level(level, path)) return NULL;
     Remote *remote = remote_open(args, 0, 0);
     if (!remote) return NULL;
     remote->vt.acks = remote->vt.has_kitty = remote->vt.has_sync = true;
@@ -210,7 +213,7 @@ static void measure_keys(const BenchLevel *level, Size screen)
     go_to_empty_row(remote, level);
     for (int32_t i = 0; i < KEYS; i++) {
         time_press(remote, keys[i % (int32_t)ARRAY_LENGTH(keys)], watch_bytes, &times);
-        play_ms(remote, 10 + rand() % 40);
+        play_ms(remote, 5 + rand() % 20);
     }
     snprintf(what, sizeof what, "%dx%d, %dx%d cells: key to bytes", (int)screen.cols,
              (int)screen.rows, (int)level->cols, (int)level->rows);
@@ -294,16 +297,19 @@ static void measure_memory(void)
 
 /* ---- */
 
-static void measure_all_paint(void)
+/* What is counted in bytes does not mind company. */
+static void measure_bytes(size_t row)
 {
-    measure_paint(small_screen);
-    measure_paint(large_screen);
+    Size screen = row % 2 == 0 ? small_screen : large_screen;
+    if (row < 2)
+        measure_paint(screen);
+    else
+        measure_scrolling(&large, screen);
 }
 
-static void measure_all_scrolling(void)
+static void measure_all_bytes(void)
 {
-    measure_scrolling(&large, small_screen);
-    measure_scrolling(&large, large_screen);
+    measure_side_by_side(4, measure_bytes);
 }
 
 static void measure_all_keys(void)
@@ -315,8 +321,7 @@ static void measure_all_keys(void)
     measure_test();
 }
 
-static const MeasurePart parts[] = {{"paint", measure_all_paint},
-                                    {"scroll", measure_all_scrolling},
+static const MeasurePart parts[] = {{"bytes", measure_all_bytes},
                                     {"keys", measure_all_keys},
                                     {"idle", measure_idle},
                                     {"memory", measure_memory}};
@@ -331,7 +336,7 @@ static void remove_folder(void)
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        fputs("usage: edit_line LEDGE [paint | scroll | keys | idle | memory]...\n", stderr);
+        fputs("usage: edit_line LEDGE [bytes | keys | idle | memory]...\n", stderr);
         return 2;
     }
     ledge_path = argv[1];
@@ -339,8 +344,7 @@ int main(int argc, char **argv)
         perror(folder);
         return 2;
     }
-    setenv("HOME", folder, 1); /* journals, backups and settings go there */
-    unsetenv("XDG_STATE_HOME");
+    setenv("HOME", folder, 1); /* settings go there */
     unsetenv("XDG_CONFIG_HOME");
     printf("\nThe editor over a line\n%-52s %9s %7s  %s\n", "what", "measured", "goal", "unit");
     measure_parts(parts, ARRAY_LENGTH(parts), argc, argv);

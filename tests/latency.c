@@ -176,7 +176,7 @@ static const KeyRow key_rows[] = {
     {"ledge", "the same at zoom 8x4", {{"%", "play", "--zoom", "8x4", "%plain.txt"}, KITTY, {NULL}},
      {KITTY_RIGHT, KITTY_LEFT}, {KITTY_RIGHT_UP, KITTY_LEFT_UP}, watch_bytes, 30, 200},
     {"ledge", "jump, to the next row", {{"%", "play", "%plain.txt"}, KITTY, {NULL}},
-     {KITTY_SPACE, KITTY_SPACE}, {KITTY_SPACE_UP, KITTY_SPACE_UP}, watch_player_row, 25, 600},
+     {KITTY_SPACE, KITTY_SPACE}, {KITTY_SPACE_UP, KITTY_SPACE_UP}, watch_player_row, 15, 600},
     {"ledge", "menu, kitty", {{"%"}, KITTY, {NULL}},
      {KITTY_DOWN, KITTY_DOWN}, {"", ""}, watch_bytes, 60, 20},
     {"ledge", "menu, legacy", {{"%"}, 0, {NULL}},
@@ -326,7 +326,7 @@ static void measure_line(size_t index)
 {
     const LineRow *row = &line_rows[index];
     static const Start running = {{"%", "play", "%textured.txt"}, KITTY, {KITTY_RIGHT}};
-    enum { JUMPS = 30 };
+    enum { JUMPS = 20 };
     Times times = {0};
     Remote *remote = start(&running, row->rate, row->trip_ms * REMOTE_MS);
     if (!remote) return;
