@@ -1,7 +1,7 @@
 /* latency.c - what a player at the far end of a line feels: how soon a key is seen, and what a
  * second of play costs the line.
  *
- *   latency LEDGE [keys | bytes | lines]...
+ *   latency LEDGE [keys | lines]...
  *
  * Plays the terminal of real programs, ledge and, where they are installed, other games. A key
  * counts as seen when the terminal's screen shows what only the key can have caused. Prints
@@ -355,14 +355,26 @@ static void measure_all_lines(void)
 
 /* --- */
 
-static const MeasurePart parts[] = {{"keys", measure_all_keys},
-                                    {"bytes", measure_all_bytes},
-                                    {"lines", measure_all_lines}};
+static void measure_bytes_or_lines(size_t which)
+{
+    if (which == 0)
+        measure_all_bytes();
+    else
+        measure_all_lines();
+}
+
+/* Both mostly wait, so they can at the same time. */
+static void measure_bytes_and_lines(void)
+{
+    measure_side_by_side(2, measure_bytes_or_lines);
+}
+
+static const MeasurePart parts[] = {{"keys", measure_all_keys}, {"lines", measure_bytes_and_lines}};
 
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        fputs("usage: latency LEDGE [keys | bytes | lines]...\n", stderr);
+        fputs("usage: latency LEDGE [keys | lines]...\n", stderr);
         return 2;
     }
     ledge_path = argv[1];
