@@ -30,34 +30,55 @@ static bool must_press_anew(const Body *body, const Level *level)
     return body->jump_held && (can_jump || at_wall);
 }
 
-static int32_t list_basic(Action *out, bool press_anew)
+static int32_t add(Action *out, int32_t count, Input input, bool press_anew)
 {
-    static const Input inputs[] = {INPUT_RIGHT, INPUT_RIGHT | INPUT_JUMP,
-                                   INPUT_LEFT,  INPUT_LEFT | INPUT_JUMP,
-                                   INPUT_JUMP,  0};
-    for (size_t i = 0; i < ARRAY_LENGTH(inputs); i++)
-        out[i] = (Action){inputs[i], press_anew && (inputs[i] & INPUT_JUMP)};
-    return ARRAY_LENGTH(inputs);
+    out[count] = (Action){input, press_anew && (input & INPUT_JUMP)};
+    return count + 1;
+}
+
+/* To the right, to the left, neither; with the jump button where it is of use. */
+static int32_t list_basic(Action *out, bool with_jump, bool press_anew)
+{
+    static const Input ways[] = {INPUT_RIGHT, INPUT_LEFT, 0};
+    int32_t count = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
+        count = add(out, count, ways[i], false);
+        if (with_jump) count = add(out, count, ways[i] | INPUT_JUMP, press_anew);
+    }
+    return count;
+}
+
+/* In the air the button only keeps a rise going, or makes the bounce off a monster higher. */
+static bool is_jump_of_use(const Game *game, const Level *level, const Body *body)
+{
+    bool can_jump = body->grounded || body->climbing || body->hanging || body->coyote > 0;
+    bool rises = body->jump_held && body->dy < level->physics.as.grid.apex;
+    bool near_wall = level->physics.as.grid.wall_jump;
+    return can_jump || rises || near_wall || game->actors.count > 0;
+}
+
+static int32_t list_for_body(const Game *game, const Level *level, const Body *body,
+                             Action out[ACTION_CHOICES_MAX])
+{
+    Around around = look_around(game, level, body);
+    bool anew = must_press_anew(body, level);
+    int32_t count = list_basic(out, is_jump_of_use(game, level, body), anew);
+    bool on_ladder = has_flag(around.middle, TILE_IS_LADDER) || body->climbing;
+    bool on_oneway =
+        body->grounded && (body->ground == GROUND_ONEWAY || body->ground == GROUND_LIFT);
+    if (on_ladder || body->hanging) count = add(out, count, INPUT_UP, false);
+    if (on_ladder || body->hanging || has_flag(around.below, TILE_IS_LADDER))
+        count = add(out, count, INPUT_DOWN, false);
+    if (on_oneway) count = add(out, count, INPUT_DOWN | INPUT_JUMP, anew);
+    return count;
 }
 
 int32_t action_list(const Game *game, const Level *level, Action out[ACTION_CHOICES_MAX])
 {
-    if (game->player.kind != MODEL_GRID) {
-        bool held = game->player.kind == MODEL_CELL && game->player.as.cell.jump_held;
-        return list_basic(out, held);
-    }
-    const Body *body = &game->player.as.grid;
-    Around around = look_around(game, level, body);
-    bool anew = must_press_anew(body, level);
-    int32_t count = list_basic(out, anew);
-    bool on_ladder = has_flag(around.middle, TILE_IS_LADDER) || body->climbing;
-    if (on_ladder || body->hanging) out[count++] = (Action){INPUT_UP, false};
-    if (on_ladder || body->hanging || has_flag(around.below, TILE_IS_LADDER))
-        out[count++] = (Action){INPUT_DOWN, false};
-    bool on_oneway =
-        body->grounded && (body->ground == GROUND_ONEWAY || body->ground == GROUND_LIFT);
-    if (on_oneway) out[count++] = (Action){INPUT_DOWN | INPUT_JUMP, anew};
-    return count;
+    if (game->player.kind == MODEL_GRID)
+        return list_for_body(game, level, &game->player.as.grid, out);
+    bool held = game->player.kind == MODEL_CELL && game->player.as.cell.jump_held;
+    return list_basic(out, true, held);
 }
 
 /* What a person would react to. */
@@ -71,10 +92,12 @@ static bool has_news(const GameEvents *events)
     return false;
 }
 
+/* After an edge the last tick for a jump is the one that carries farthest. */
 static bool has_changed_footing(const Model *before, const Model *after)
 {
     if (before->kind == MODEL_GRID) {
         const Body *a = &before->as.grid, *b = &after->as.grid;
+        if (!b->grounded && b->coyote == 1) return true;
         return a->grounded != b->grounded || a->climbing != b->climbing ||
                a->hanging != b->hanging || (b->hit_x && !a->hit_x);
     }

@@ -84,11 +84,14 @@ static bool can_stop_a_head(uint8_t tile)
     return tile >= TILE_FIRST_CHANGING || (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_SLOPE));
 }
 
-/* The head may slip round the corner at any height of the jump that brought it there. */
+/* The head may slip round the corner at any height of the jump that brought it there. Nothing can
+ * be jumped from below the level but lifts and monsters that fall out. */
 static void mark_ceilings(Footing *footing, const Level *level)
 {
     const Grid *grid = &level->terrain.grid;
-    for (int32_t row = 0; row < level->rows; row++)
+    bool from_below = level->terrain.lift_count > 0 || level->actors.count > 0;
+    int32_t last = from_below ? level->rows : level->rows - 1;
+    for (int32_t row = 0; row < last; row++)
         for (int32_t col = 0; col < level->cols; col++)
             if (can_stop_a_head(grid_get(grid, col, row)) &&
                 is_open(grid_get(grid, col, row + 1), true))

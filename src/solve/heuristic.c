@@ -7,19 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_WAY = UINT16_MAX, MARGIN_ROWS = 2, KEY_TICKS = 30 };
+enum { NO_WAY = UINT16_MAX, MARGIN_ROWS = 2, KEY_TICKS = 30, SLOW_RISE = 4 };
 
 /* One field in the making. */
 typedef struct Spread {
     Heuristic *heuristic;
     const HeuristicField *field; /* which doors are open in it */
+    int32_t rises;               /* 1: one may rise without end, though slowly */
     uint16_t *ticks;
     bool has_failed; /* memory ran out */
 } Spread;
 
+static size_t place_count(const Heuristic *h)
+{
+    return (size_t)h->footing.cols * (size_t)h->footing.height;
+}
+
 static size_t state_count(const Heuristic *h)
 {
-    return (size_t)h->footing.cols * (size_t)h->footing.height * (size_t)h->rises;
+    return place_count(h) * (size_t)h->rises;
 }
 
 static bool is_door_shut(const Heuristic *h, const HeuristicField *field, int32_t place)
@@ -39,21 +45,42 @@ static bool is_passable(const Spread *spread, int32_t place)
 static void offer(Spread *spread, int32_t place, int32_t rise, int32_t cost)
 {
     Heuristic *h = spread->heuristic;
-    size_t state = (size_t)place * (size_t)h->rises + (size_t)rise;
+    size_t state = (size_t)place * (size_t)spread->rises + (size_t)rise;
     if (cost >= NO_WAY || cost >= spread->ticks[state]) return;
     spread->ticks[state] = (uint16_t)cost;
     if (!bucket_queue_push(&h->queue, cost, (uint32_t)state)) spread->has_failed = true;
 }
 
-/* Cells that a body can rise from this place without having come up to it; -1: it must fall. */
-static int32_t rise_from(const Heuristic *h, int32_t place)
+/* A door that is open holds nobody. */
+static bool is_on_open_door(const Spread *spread, int32_t place)
 {
+    const Footing *map = &spread->heuristic->footing;
+    int32_t below = place + map->cols;
+    return below < map->cols * map->height && (map->cells[below] & FOOTING_DOOR) &&
+           is_passable(spread, below);
+}
+
+/* Cells that a body can rise from this place without having come up to it; -1: it must fall. */
+static int32_t rise_from(const Spread *spread, int32_t place)
+{
+    const Heuristic *h = spread->heuristic;
     uint8_t bits = h->footing.cells[place];
     int32_t rise = -1;
     if (bits & FOOTING_SPRING) rise = h->gait.spring_rise;
     if (bits & FOOTING_INSIDE) rise = max_i32(rise, h->gait.jump_rise + 1);
-    if (bits & FOOTING_GROUND) rise = max_i32(rise, h->gait.jump_rise);
+    if ((bits & FOOTING_GROUND) && !is_on_open_door(spread, place))
+        rise = max_i32(rise, h->gait.jump_rise);
     return min_i32(rise, h->rises - 1);
+}
+
+static void spread_up(Spread *spread, int32_t below, int32_t rise, int32_t cost)
+{
+    const Heuristic *h = spread->heuristic;
+    if (!is_passable(spread, below)) return;
+    if (spread->rises == 1)
+        offer(spread, below, 0, cost + h->gait.up * SLOW_RISE);
+    else if (rise + 1 < h->rises)
+        offer(spread, below, rise + 1, cost + h->gait.up);
 }
 
 /* Offers to all states from which `place` with `rise` is one step away. */
@@ -61,17 +88,14 @@ static void spread_from(Spread *spread, int32_t place, int32_t rise, int32_t cos
 {
     const Heuristic *h = spread->heuristic;
     const Footing *map = &h->footing;
-    int32_t col = place % map->cols, line = place / map->cols;
-    if (col > 0 && is_passable(spread, place - 1))
-        offer(spread, place - 1, rise, cost + h->gait.side);
-    if (col + 1 < map->cols && is_passable(spread, place + 1))
-        offer(spread, place + 1, rise, cost + h->gait.side);
+    int32_t col = place % map->cols, line = place / map->cols, side = cost + h->gait.side;
+    if (col > 0 && is_passable(spread, place - 1)) offer(spread, place - 1, rise, side);
+    if (col + 1 < map->cols && is_passable(spread, place + 1)) offer(spread, place + 1, rise, side);
     if (line > 0 && is_passable(spread, place - map->cols))
         offer(spread, place - map->cols, rise, cost + h->gait.down);
-    if (line + 1 < map->height && rise + 1 < h->rises && is_passable(spread, place + map->cols))
-        offer(spread, place + map->cols, rise + 1, cost + h->gait.up);
-    if (rise + 1 < h->rises) offer(spread, place, rise + 1, cost);
-    if (rise > 0 && rise <= rise_from(h, place))
+    if (line + 1 < map->height) spread_up(spread, place + map->cols, rise, cost);
+    if (rise + 1 < spread->rises) offer(spread, place, rise + 1, cost);
+    if (rise > 0 && rise <= rise_from(spread, place))
         for (int32_t less = 0; less < rise; less++)
             offer(spread, place, less, cost);
 }
@@ -83,8 +107,8 @@ static bool finish_spread(Spread *spread)
     uint32_t state;
     while (!spread->has_failed && bucket_queue_pop(&h->queue, &cost, &state)) {
         if (cost > spread->ticks[state]) continue;
-        spread_from(spread, (int32_t)(state / (uint32_t)h->rises),
-                    (int32_t)(state % (uint32_t)h->rises), cost);
+        spread_from(spread, (int32_t)(state / (uint32_t)spread->rises),
+                    (int32_t)(state % (uint32_t)spread->rises), cost);
     }
     return !spread->has_failed;
 }
@@ -144,7 +168,7 @@ static bool is_coin_left(const Heuristic *h, const Game *game)
 
 static bool fill_field(Heuristic *h, const HeuristicField *field, const Game *game, uint16_t *out)
 {
-    Spread spread = {.heuristic = h, .field = field, .ticks = out};
+    Spread spread = {.heuristic = h, .field = field, .rises = h->rises, .ticks = out};
     for (size_t i = 0; i < state_count(h); i++)
         out[i] = NO_WAY;
     bucket_queue_clear(&h->queue);
@@ -158,8 +182,7 @@ static bool fill_field(Heuristic *h, const HeuristicField *field, const Game *ga
 
 static bool has_springs(const Heuristic *h)
 {
-    size_t places = (size_t)h->footing.cols * (size_t)h->footing.height;
-    for (size_t i = 0; i < places; i++)
+    for (size_t i = 0; i < place_count(h); i++)
         if (h->footing.cells[i] & FOOTING_SPRING) return true;
     return false;
 }
@@ -169,6 +192,41 @@ static bool make_open_field(Heuristic *h)
     const HeuristicField all_open = {.has_key = true};
     h->open = malloc(state_count(h) * sizeof *h->open);
     return h->open && fill_field(h, &all_open, NULL, h->open);
+}
+
+static bool make_loose_field(Heuristic *h)
+{
+    const HeuristicField all_open = {.has_key = true};
+    h->loose = malloc(place_count(h) * sizeof *h->loose);
+    if (!h->loose) return false;
+    Spread spread = {.heuristic = h, .field = &all_open, .rises = 1, .ticks = h->loose};
+    memset(h->loose, 0xFF, place_count(h) * sizeof *h->loose);
+    bucket_queue_clear(&h->queue);
+    offer_finishes(&spread);
+    return finish_spread(&spread);
+}
+
+/* A monster is a step up for whoever lands on it: a walker wherever it can walk, a flyer wherever
+ * it can fly. */
+static void add_monster_way(Heuristic *h, const Place *monster, int32_t direction)
+{
+    const uint8_t needs =
+        monster->kind == CELL_FLYER ? FOOTING_OPEN : FOOTING_OPEN | FOOTING_GROUND;
+    for (int32_t col = monster->col; col >= 0 && col < h->footing.cols; col += direction) {
+        int32_t place = footing_index(&h->footing, col, monster->row);
+        if ((h->footing.cells[place] & needs) != needs) return;
+        h->footing.cells[place] |= FOOTING_INSIDE;
+    }
+}
+
+static void add_monsters(Heuristic *h)
+{
+    const PlaceList *monsters = &h->level->actors;
+    for (int32_t i = 0; i < monsters->count; i++) {
+        if (monsters->items[i].kind == CELL_TURRET) continue;
+        add_monster_way(h, &monsters->items[i], -1);
+        add_monster_way(h, &monsters->items[i], 1);
+    }
 }
 
 bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins)
@@ -183,7 +241,8 @@ bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins)
         int32_t highest = heuristic->gait.jump_rise + 1;
         if (has_springs(heuristic)) highest = max_i32(highest, heuristic->gait.spring_rise);
         heuristic->rises = highest + 1;
-        done = make_open_field(heuristic);
+        add_monsters(heuristic);
+        done = make_open_field(heuristic) && make_loose_field(heuristic);
     }
     if (!done) heuristic_done(heuristic);
     return done;
@@ -196,6 +255,7 @@ void heuristic_done(Heuristic *heuristic)
     for (int32_t i = 0; i < HEURISTIC_FIELDS_MAX; i++)
         free(heuristic->fields[i].ticks);
     free(heuristic->open);
+    free(heuristic->loose);
     *heuristic = (Heuristic){0};
 }
 
@@ -291,7 +351,8 @@ bool heuristic_ask(Heuristic *heuristic, const Game *game, Estimate *estimate)
         footing_nearest(&heuristic->footing, fixed_floor(pose.x), fixed_floor(pose.y - 1));
     int32_t rise = rise_of(heuristic, &game->player, &pose);
     int32_t value = ticks[(size_t)place * (size_t)heuristic->rises + (size_t)rise];
-    estimate->ticks = value == NO_WAY ? HEURISTIC_FAR : value / GAIT_UNIT;
+    estimate->is_lost = value == NO_WAY;
+    estimate->ticks = (estimate->is_lost ? heuristic->loose[place] : value) / GAIT_UNIT;
     estimate->tasks = heuristic_tasks(heuristic) - tasks_done(heuristic, game);
     return true;
 }

@@ -16,7 +16,7 @@
 #include "footing.h"
 #include "gait.h"
 
-enum { HEURISTIC_FIELDS_MAX = 64, HEURISTIC_FAR = 20000 };
+enum { HEURISTIC_FIELDS_MAX = 64 };
 
 typedef struct HeuristicField {
     uint64_t open_doors, key_taken;
@@ -34,7 +34,8 @@ typedef struct Heuristic {
     BucketQueue queue;
     int32_t count;
     HeuristicField fields[HEURISTIC_FIELDS_MAX];
-    uint16_t *open; /* the field with all doors open and nothing to fetch */
+    uint16_t *open;  /* the field with all doors open and nothing to fetch */
+    uint16_t *loose; /* the same, by place alone: as though one could rise without end */
 } Heuristic;
 
 /* False when memory ran out. */
@@ -42,8 +43,9 @@ bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins);
 void heuristic_done(Heuristic *heuristic);
 
 typedef struct Estimate {
-    int32_t ticks; /* to the next thing that is needed and on; HEURISTIC_FAR: no way is known */
+    int32_t ticks; /* to the next thing that is needed and on */
     int32_t tasks; /* keys and coins not yet taken, doors not yet open */
+    bool is_lost;  /* no way is known; `ticks` is only a direction to try */
 } Estimate;
 
 /* False when memory ran out. */

@@ -7,10 +7,11 @@
 #include "action.h"
 
 typedef struct Node {
-    uint32_t parent;      /* the root is its own */
-    int32_t tick;         /* of the game's clock */
-    uint8_t ticks;        /* length of the action that led here */
-    Action action;        /* the same */
+    uint32_t parent; /* the root is its own */
+    int32_t tick;    /* of the game's clock */
+    uint8_t ticks;   /* length of the action that led here */
+    Action action;   /* the same */
+    bool is_expanded;
     const uint8_t *state; /* a snapshot (snapshot.h); NULL for the end of a run */
 } Node;
 

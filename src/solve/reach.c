@@ -18,13 +18,23 @@ struct Reach {
 
 /* ---- monsters --------------------------------------------------------------------------- */
 
-/* Flyers keep to their row, unless lifts take them along. */
+static void add_open_cells(Footing *footing, int32_t col, int32_t row, int32_t direction)
+{
+    for (; col >= 0 && col < footing->cols; col += direction) {
+        if (!(footing->cells[footing_index(footing, col, row)] & FOOTING_OPEN)) return;
+        footing_add_monster(footing, col, row);
+    }
+}
+
+/* Flyers keep to their row, and turn at walls, unless lifts take them along. */
 static void add_flyer(Footing *footing, const Level *level, const Place *flyer)
 {
-    bool has_lifts = level->terrain.lift_count > 0;
-    int32_t first = has_lifts ? -footing->sky : flyer->row;
-    int32_t last = has_lifts ? footing->rows + FOOTING_BELOW - 1 : flyer->row;
-    for (int32_t row = first; row <= last; row++)
+    if (level->terrain.lift_count == 0) {
+        add_open_cells(footing, flyer->col, flyer->row, -1);
+        add_open_cells(footing, flyer->col, flyer->row, 1);
+        return;
+    }
+    for (int32_t row = -footing->sky; row < footing->rows + FOOTING_BELOW; row++)
         for (int32_t col = 0; col < footing->cols; col++)
             footing_add_monster(footing, col, row);
 }

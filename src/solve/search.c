@@ -8,22 +8,22 @@
 #include "heuristic.h"
 #include "node_pool.h"
 #include "snapshot.h"
-#include "visited.h"
+#include "state_key.h"
+#include "tally.h"
 
 /* A state's priority is ticks so far + WEIGHT * estimate + TASK * tasks left: a thing that was
  * taken outweighs the way to the next one. */
-enum { WEIGHT = 6, TASK = 60000, TASKS_TOTAL = 600000, NEVER = BUCKET_MAX - 1 };
+enum { WEIGHT = 6, TASK = 60000, TASKS_TOTAL = 600000, LOST = 300000, SLOW_NODES = 300 };
 
 typedef struct Pass {
-    int32_t action_ticks;
+    int32_t action_ticks; /* the longest */
+    int32_t patience;     /* nodes without progress until the next pass begins */
     Fineness fineness;
 } Pass;
 
 static const Pass passes[] = {
-    {6, {2, 12, 12}},
-    {4, {4, 24, 8}},
-    {3, {8, 40, 4}},
-    {2, {16, 64, 2}},
+    {10, 15000, {2, 12, 12, 2}},  {7, 30000, {4, 16, 10, 32}},     {5, 60000, {8, 24, 8, 32}},
+    {3, 120000, {16, 40, 4, 32}}, {2, INT32_MAX, {32, 64, 2, 32}},
 };
 
 struct Search {
@@ -32,16 +32,20 @@ struct Search {
     SearchStatus status;
     SnapshotDesk desk;
     Heuristic heuristic;
-    Visited visited;
-    BucketQueue queue;
+    Tally visited; /* states, by state_key */
+    Tally cells;   /* nodes, by state_cell_key */
+    BucketQueue nearest,
+        rarest; /* nodes by what is left to do / by the nodes before in their cell */
+    int32_t turn;
     NodePool pool;
     uint8_t *packed;      /* one snapshot in the making */
     uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
     size_t pass;          /* index into passes */
     uint32_t goal;        /* the last node of the solution */
     uint32_t best_node;
-    int32_t task;      /* what one task weighs */
-    int32_t best_rest; /* of best_node: its priority without the ticks so far */
+    uint32_t last_progress; /* number of nodes when best_node was found, or the pass began */
+    int32_t task;           /* what one task weighs */
+    int32_t best_rest;      /* of best_node: its priority without the ticks so far */
 };
 
 static void note_cell(Search *search, uint32_t node)
@@ -62,8 +66,17 @@ static bool weigh(Search *search, int32_t *rest)
     Estimate estimate;
     if (!heuristic_ask(&search->heuristic, &search->desk.game, &estimate)) return false;
     *rest = estimate.ticks * WEIGHT + estimate.tasks * search->task;
-    if (estimate.ticks == HEURISTIC_FAR) *rest = NEVER;
+    if (estimate.is_lost) *rest += LOST;
     return true;
+}
+
+/* Puts the desk's game, which is that of the node, into both queues. */
+static bool enqueue(Search *search, uint32_t index, int32_t rest)
+{
+    int32_t tick = search->pool.nodes[index].tick;
+    int32_t crowd = tally_add(&search->cells, state_cell_key(&search->desk.game, search->level));
+    return bucket_queue_push(&search->nearest, tick + rest, index) &&
+           bucket_queue_push(&search->rarest, crowd, index);
 }
 
 static bool add_node(Search *search, const Node *node, int32_t size, int32_t rest)
@@ -74,30 +87,54 @@ static bool add_node(Search *search, const Node *node, int32_t size, int32_t res
     if (rest < search->best_rest) {
         search->best_rest = rest;
         search->best_node = index;
+        search->last_progress = index;
     }
-    return bucket_queue_push(&search->queue, node->tick + rest, index);
+    return enqueue(search, index, rest);
 }
 
 /* Keeps the desk's game as a node, unless a state like it is known. */
 static void keep_game(Search *search, const Node *node)
 {
     int32_t rest;
-    uint64_t key = visited_key(&search->desk.game, search->level, &passes[search->pass].fineness,
-                               search->options.all_coins);
-    if (!visited_add(&search->visited, key)) return;
+    uint64_t key = state_key(&search->desk.game, search->level, &passes[search->pass].fineness,
+                             search->options.all_coins);
+    if (tally_add(&search->visited, key) > 0) return;
     int32_t size = snapshot_pack(&search->desk, search->packed);
     if (size == 0) return;
     if (!weigh(search, &rest) || !add_node(search, node, size, rest)) search->status = SEARCH_FULL;
 }
 
-/* Begins a pass from the start of the level. */
+/* Goes on from a node of an earlier pass. */
+static void reopen(Search *search, uint32_t index)
+{
+    const Node *node = &search->pool.nodes[index];
+    int32_t rest;
+    snapshot_unpack(&search->desk, node->state);
+    uint64_t key = state_key(&search->desk.game, search->level, &passes[search->pass].fineness,
+                             search->options.all_coins);
+    if (tally_add(&search->visited, key) > 0) return;
+    search->pool.nodes[index].is_expanded = false;
+    if (!weigh(search, &rest) || !enqueue(search, index, rest)) search->status = SEARCH_FULL;
+}
+
+/* Begins a pass with the run that came nearest to the goal: from its end, and from every state on
+ * the way to it. */
 static void begin_pass(Search *search)
 {
-    const Node root = {.parent = search->pool.count};
-    visited_clear(&search->visited);
-    bucket_queue_clear(&search->queue);
-    game_init(&search->desk.game, search->level);
-    memset(search->desk.is_asleep, 0, sizeof search->desk.is_asleep);
+    uint32_t index = search->best_node;
+    tally_clear(&search->visited);
+    tally_clear(&search->cells);
+    bucket_queue_clear(&search->nearest);
+    bucket_queue_clear(&search->rarest);
+    search->last_progress = search->pool.count;
+    for (; index != search->pool.nodes[index].parent; index = search->pool.nodes[index].parent)
+        reopen(search, index);
+    reopen(search, index);
+}
+
+static void begin_first_pass(Search *search)
+{
+    const Node root = {.parent = 0};
     keep_game(search, &root);
 }
 
@@ -108,8 +145,9 @@ static bool open_parts(Search *search)
     search->packed = malloc((size_t)snapshot_size_max(&search->desk));
     search->first_node =
         calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->first_node);
-    return search->packed && search->first_node && visited_init(&search->visited) &&
-           bucket_queue_init(&search->queue) &&
+    return search->packed && search->first_node && tally_init(&search->visited) &&
+           tally_init(&search->cells) && bucket_queue_init(&search->nearest) &&
+           bucket_queue_init(&search->rarest) &&
            heuristic_init(&search->heuristic, level, search->options.all_coins);
 }
 
@@ -132,7 +170,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
         return NULL;
     }
     search->task = weight_of_task(search);
-    begin_pass(search);
+    begin_first_pass(search);
     return search;
 }
 
@@ -141,8 +179,10 @@ void search_destroy(Search *search)
     if (!search) return;
     snapshot_desk_done(&search->desk);
     heuristic_done(&search->heuristic);
-    visited_done(&search->visited);
-    bucket_queue_done(&search->queue);
+    tally_done(&search->visited);
+    tally_done(&search->cells);
+    bucket_queue_done(&search->nearest);
+    bucket_queue_done(&search->rarest);
     node_pool_done(&search->pool);
     free(search->packed);
     free(search->first_node);
@@ -196,13 +236,37 @@ static bool is_full(const Search *search)
            node_pool_bytes(&search->pool) >= SEARCH_BYTES_MAX;
 }
 
+/* As long as the search comes nearer it goes for what is nearest; when it does not, every other
+ * node is one of the rarest, so that no wrong estimate holds it up for long. */
+static bool pop_node(Search *search, uint32_t *index)
+{
+    bool is_slow = search->pool.count - search->last_progress > SLOW_NODES;
+    do {
+        BucketQueue *first = &search->nearest, *second = &search->rarest;
+        if (is_slow && (search->turn++ & 1)) {
+            first = &search->rarest;
+            second = &search->nearest;
+        }
+        if (!bucket_queue_pop(first, NULL, index) && !bucket_queue_pop(second, NULL, index))
+            return false;
+    } while (search->pool.nodes[*index].is_expanded);
+    search->pool.nodes[*index].is_expanded = true;
+    return true;
+}
+
+/* Has the pass gone on for too long without coming nearer? */
+static bool is_stuck(const Search *search)
+{
+    return search->pool.count - search->last_progress > (uint32_t)passes[search->pass].patience;
+}
+
 SearchStatus search_run(Search *search, int32_t max_nodes)
 {
     uint32_t end = search->pool.count + (uint32_t)max_nodes, node;
     while (search->status == SEARCH_RUNNING && search->pool.count < end) {
         if (is_full(search))
             search->status = SEARCH_FULL;
-        else if (bucket_queue_pop(&search->queue, NULL, &node))
+        else if (!is_stuck(search) && pop_node(search, &node))
             expand(search, node);
         else if (++search->pass < ARRAY_LENGTH(passes))
             begin_pass(search);

@@ -1,67 +1,9 @@
-/* visited.c - see visited.h */
-#include "visited.h"
+/* state_key.c - see state_key.h */
+#include "state_key.h"
 
 #include "../game/hash.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-enum { FIRST_CAPACITY = 1 << 12, NEAR_COLS = 8, NEAR_ROWS = 8, ROUGH_PHASE = 8 };
-
-/* ---- the set ---------------------------------------------------------------------------- */
-
-bool visited_init(Visited *visited)
-{
-    *visited = (Visited){.keys = calloc(FIRST_CAPACITY, sizeof *visited->keys),
-                         .capacity = FIRST_CAPACITY};
-    return visited->keys != NULL;
-}
-
-void visited_done(Visited *visited)
-{
-    free(visited->keys);
-    *visited = (Visited){0};
-}
-
-void visited_clear(Visited *visited)
-{
-    memset(visited->keys, 0, visited->capacity * sizeof *visited->keys);
-    visited->count = 0;
-}
-
-/* Where the key is, or the empty place where it belongs. */
-static size_t slot_of(const Visited *visited, uint64_t key)
-{
-    size_t mask = visited->capacity - 1, slot = (size_t)key & mask;
-    while (visited->keys[slot] != 0 && visited->keys[slot] != key)
-        slot = (slot + 1) & mask;
-    return slot;
-}
-
-static bool grow(Visited *visited)
-{
-    Visited larger = {.keys = calloc(visited->capacity * 2, sizeof *larger.keys),
-                      .capacity = visited->capacity * 2,
-                      .count = visited->count};
-    if (!larger.keys) return false;
-    for (size_t i = 0; i < visited->capacity; i++)
-        if (visited->keys[i]) larger.keys[slot_of(&larger, visited->keys[i])] = visited->keys[i];
-    free(visited->keys);
-    *visited = larger;
-    return true;
-}
-
-bool visited_add(Visited *visited, uint64_t key)
-{
-    if (visited->count * 2 >= visited->capacity && !grow(visited)) return true;
-    size_t slot = slot_of(visited, key);
-    if (visited->keys[slot] == key) return false;
-    visited->keys[slot] = key;
-    visited->count++;
-    return true;
-}
-
-/* ---- the key ---------------------------------------------------------------------------- */
+enum { NEAR_COLS = 8, NEAR_ROWS = 8, ROUGH_PHASE = 8 };
 
 static int32_t part(Fixed value, int32_t parts)
 {
@@ -152,13 +94,23 @@ static uint64_t add_crumbles(uint64_t hash, const World *world, const Pose *pose
     return hash;
 }
 
-uint64_t visited_key(const Game *game, const Level *level, const Fineness *fineness,
-                     bool with_coins)
+/* Seven eighths of the speed that running comes to count as all of it. */
+static bool is_at_full_speed(const Model *player, const Level *level)
+{
+    const BodyParams *params = &level->physics.as.grid;
+    const Body *body = &player->as.grid;
+    if (player->kind != MODEL_GRID || !body->grounded) return false;
+    int64_t top = (int64_t)params->run_acc * params->run_friction * 7 / 8;
+    return (int64_t)abs_i32(body->dx) * (ONE - params->run_friction) >= top;
+}
+
+uint64_t state_key(const Game *game, const Level *level, const Fineness *fineness, bool with_coins)
 {
     Pose pose;
     uint64_t hash = HASH_SEED;
     model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
-    hash = hash_i32(hash, part(pose.x, fineness->per_cell));
+    bool runs = is_at_full_speed(&game->player, level);
+    hash = hash_i32(hash, part(pose.x, runs ? fineness->per_run_up : fineness->per_cell));
     hash = hash_i32(hash, part(pose.y - 1, fineness->per_cell));
     hash = hash_i32(hash, part(pose.dx, fineness->per_speed));
     hash = hash_i32(hash, part(pose.dy, fineness->per_speed));
@@ -170,5 +122,17 @@ uint64_t visited_key(const Game *game, const Level *level, const Fineness *finen
     for (int32_t i = 0; with_coins && i <= (level->coins.count - 1) / 64; i++)
         hash = hash_u64(hash, game->coin_taken[i]);
     hash = hash_finish(hash);
+    return hash ? hash : 1;
+}
+
+uint64_t state_cell_key(const Game *game, const Level *level)
+{
+    Pose pose;
+    uint64_t hash = HASH_SEED;
+    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    hash = hash_i32(hash, fixed_floor(pose.x));
+    hash = hash_i32(hash, fixed_floor(pose.y - 1) << 1 | pose.grounded);
+    hash = hash_u64(hash_u64(hash, game->world.open_doors), game->key_taken);
+    hash = hash_finish(hash_i32(hash, game->coins));
     return hash ? hash : 1;
 }
