@@ -6,9 +6,9 @@
 
 #include "bucket_queue.h"
 #include "heuristic.h"
+#include "likeness.h"
 #include "node_pool.h"
 #include "snapshot.h"
-#include "state_key.h"
 #include "tally.h"
 
 /* A state's priority is ticks so far + WEIGHT * estimate + TASK * tasks left: a thing that was
@@ -32,8 +32,8 @@ struct Search {
     SearchStatus status;
     SnapshotDesk desk;
     Heuristic heuristic;
-    Tally visited; /* states, by state_key */
-    Tally cells;   /* nodes, by state_cell_key */
+    Tally visited; /* states, by likeness_key */
+    Tally cells;   /* nodes, by likeness_cell_key */
     BucketQueue nearest,
         rarest; /* nodes by what is left to do / by the nodes before in their cell */
     int32_t turn;
@@ -74,7 +74,7 @@ static bool weigh(Search *search, int32_t *rest)
 static bool enqueue(Search *search, uint32_t index, int32_t rest)
 {
     int32_t tick = search->pool.nodes[index].tick;
-    int32_t crowd = tally_add(&search->cells, state_cell_key(&search->desk.game, search->level));
+    int32_t crowd = tally_add(&search->cells, likeness_cell_key(&search->desk.game, search->level));
     return bucket_queue_push(&search->nearest, tick + rest, index) &&
            bucket_queue_push(&search->rarest, crowd, index);
 }
@@ -96,8 +96,8 @@ static bool add_node(Search *search, const Node *node, int32_t size, int32_t res
 static void keep_game(Search *search, const Node *node)
 {
     int32_t rest;
-    uint64_t key = state_key(&search->desk.game, search->level, &passes[search->pass].fineness,
-                             search->options.all_coins);
+    uint64_t key = likeness_key(&search->desk.game, search->level, &passes[search->pass].fineness,
+                                search->options.all_coins);
     if (tally_add(&search->visited, key) > 0) return;
     int32_t size = snapshot_pack(&search->desk, search->packed);
     if (size == 0) return;
@@ -110,8 +110,8 @@ static void reopen(Search *search, uint32_t index)
     const Node *node = &search->pool.nodes[index];
     int32_t rest;
     snapshot_unpack(&search->desk, node->state);
-    uint64_t key = state_key(&search->desk.game, search->level, &passes[search->pass].fineness,
-                             search->options.all_coins);
+    uint64_t key = likeness_key(&search->desk.game, search->level, &passes[search->pass].fineness,
+                                search->options.all_coins);
     if (tally_add(&search->visited, key) > 0) return;
     search->pool.nodes[index].is_expanded = false;
     if (!weigh(search, &rest) || !enqueue(search, index, rest)) search->status = SEARCH_FULL;

@@ -1,10 +1,10 @@
-/* state_key.h - when two states of a search count as one: told apart only as finely as a pass
+/* likeness.h - when two states of a search count as one: told apart only as finely as a pass
  * needs.
  *
  * A state is known by a key: where the player is and how fast, what it may do next, what it has;
  * and what moves near it. Two states with the same key count as one, though they may differ. */
-#ifndef LEDGE_SOLVE_STATE_KEY_H
-#define LEDGE_SOLVE_STATE_KEY_H
+#ifndef LEDGE_SOLVE_LIKENESS_H
+#define LEDGE_SOLVE_LIKENESS_H
 
 #include "../game/game.h"
 
@@ -17,10 +17,11 @@ typedef struct Fineness {
 } Fineness;
 
 /* The key of a game in play. Never 0. */
-uint64_t state_key(const Game *game, const Level *level, const Fineness *fineness, bool with_coins);
+uint64_t likeness_key(const Game *game, const Level *level, const Fineness *fineness,
+                      bool with_coins);
 
 /* The key of the cell that the player is in, with the same keys in hand and the same doors open.
  * Never 0. */
-uint64_t state_cell_key(const Game *game, const Level *level);
+uint64_t likeness_cell_key(const Game *game, const Level *level);
 
 #endif

@@ -1,5 +1,5 @@
-/* state_key.c - see state_key.h */
-#include "state_key.h"
+/* likeness.c - see likeness.h */
+#include "likeness.h"
 
 #include "../game/hash.h"
 
@@ -104,7 +104,8 @@ static bool is_at_full_speed(const Model *player, const Level *level)
     return (int64_t)abs_i32(body->dx) * (ONE - params->run_friction) >= top;
 }
 
-uint64_t state_key(const Game *game, const Level *level, const Fineness *fineness, bool with_coins)
+uint64_t likeness_key(const Game *game, const Level *level, const Fineness *fineness,
+                      bool with_coins)
 {
     Pose pose;
     uint64_t hash = HASH_SEED;
@@ -125,7 +126,7 @@ uint64_t state_key(const Game *game, const Level *level, const Fineness *finenes
     return hash ? hash : 1;
 }
 
-uint64_t state_cell_key(const Game *game, const Level *level)
+uint64_t likeness_cell_key(const Game *game, const Level *level)
 {
     Pose pose;
     uint64_t hash = HASH_SEED;
