@@ -212,6 +212,19 @@ static bool find_launches(const BodyParams *p, const Surroundings *s, const Side
            find_launch(&launches[LAUNCH_SPRING], p, sideways, p->spring, true);
 }
 
+/* How low a body may fall off an edge and jump all the same. A step up that is higher than usual
+ * may be walked up from anywhere. */
+static int32_t lowest_jump(const BodyParams *p)
+{
+    Fixed drop = 0, speed = 0, fastest = max_i32(p->max_fall, p->fast_fall);
+    for (int32_t i = 0; i <= p->coyote_ticks && drop < ENVELOPE_DEPTH * ONE; i++) {
+        drop += speed;
+        speed = min_i32(fastest, speed + max_i32(p->gravity_down, p->gravity_up));
+    }
+    if (p->pop > ONE / 4 || p->pop >= p->height) return -ENVELOPE_DEPTH;
+    return max_i32(-ENVELOPE_DEPTH, -(drop / ONE) - 1);
+}
+
 void envelope_find(const Level *level, const BodyParams *params, Envelope *envelope)
 {
     Surroundings s = look_around(level);
@@ -226,6 +239,7 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
                                .body = 2 * params->half_width};
     envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
     envelope->corner = min_i32(params->corner, ONE);
+    envelope->rises_from = lowest_jump(params);
     int32_t late = params->coyote_ticks + 1;
     envelope->late_cols = (way_in(&sideways, late) - sideways.body) / ONE + 1;
     envelope->late_rows = late * min_i32(params->jump, ONE) / ONE + 1;

@@ -12,7 +12,7 @@
 
 #include "../game/level.h"
 
-enum { ENVELOPE_DEPTH = 4, ENVELOPE_RISE_MAX = 40 };
+enum { ENVELOPE_DEPTH = 2, ENVELOPE_RISE_MAX = 40 };
 
 /* What a body was launched by. */
 typedef enum LaunchKind {
@@ -35,6 +35,8 @@ typedef struct Envelope {
     Launch launches[LAUNCH_COUNT];
     Fixed corner; /* what a corner overhead can shove the body in one column, at most ONE */
     int32_t late_cols, late_rows; /* how far a body may get within the coyote time of a jump */
+    int32_t rises_from; /* rows above the launch: what has come lower does not rise again. At least
+                           -ENVELOPE_DEPTH, and then there is no such limit */
 } Envelope;
 
 /* `params` move a body among the tiles and lifts of `level`. */

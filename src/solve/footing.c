@@ -84,19 +84,31 @@ static bool can_stop_a_head(uint8_t tile)
     return tile >= TILE_FIRST_CHANGING || (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_SLOPE));
 }
 
+static bool surely_stops_a_head(uint8_t tile)
+{
+    return can_stop_a_head(tile) && tile < TILE_FIRST_CHANGING;
+}
+
+/* The last cell of a ceiling, with room below and beside it. */
+static bool is_corner_overhead(const Grid *grid, int32_t col, int32_t row)
+{
+    return can_stop_a_head(grid_get(grid, col, row)) &&
+           is_open(grid_get(grid, col, row + 1), true) &&
+           (!surely_stops_a_head(grid_get(grid, col - 1, row)) ||
+            !surely_stops_a_head(grid_get(grid, col + 1, row)));
+}
+
 /* The head may slip round the corner at any height of the jump that brought it there. Nothing can
  * be jumped from below the level but lifts and monsters that fall out. */
-static void mark_ceilings(Footing *footing, const Level *level)
+static void mark_corners(Footing *footing, const Level *level)
 {
-    const Grid *grid = &level->terrain.grid;
     bool from_below = level->terrain.lift_count > 0 || level->actors.count > 0;
     int32_t last = from_below ? level->rows : level->rows - 1;
     for (int32_t row = 0; row < last; row++)
         for (int32_t col = 0; col < level->cols; col++)
-            if (can_stop_a_head(grid_get(grid, col, row)) &&
-                is_open(grid_get(grid, col, row + 1), true))
+            if (is_corner_overhead(&level->terrain.grid, col, row))
                 mark(footing, (Patch){col - 1, row - footing->sky, col + 1, row + footing->sky + 2},
-                     FOOTING_CEILING);
+                     FOOTING_CORNER);
 }
 
 /* The middle of a body can hold on to a ladder that its feet are below. Who took the ladder from
@@ -172,7 +184,7 @@ bool footing_init(Footing *footing, const Level *level, const FootingOptions *op
         mark_spikes(footing, level, true);
         mark_spikes(footing, level, false);
     }
-    mark_ceilings(footing, level);
+    mark_corners(footing, level);
     mark_ladders(footing, level, options);
     mark_lifts(footing, level);
     mark_walls(footing, level);

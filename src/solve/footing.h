@@ -18,8 +18,8 @@ enum {
     FOOTING_SPRING = 8,
     FOOTING_LIFT = 16, /* near a lift: a jump may have its momentum */
     FOOTING_LADDER = 32,
-    FOOTING_DOOR = 64,    /* a locked door is here; open only when asked for */
-    FOOTING_CEILING = 128 /* a corner overhead may shove the head aside */
+    FOOTING_DOOR = 64,   /* a locked door is here; open only when asked for */
+    FOOTING_CORNER = 128 /* a corner overhead may shove the head aside */
 };
 
 enum { FOOTING_BELOW = 3 }; /* rows under the level in which a body is still alive */

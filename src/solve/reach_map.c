@@ -156,7 +156,9 @@ static void launch(ReachMap *map, int32_t place, LaunchKind kind)
         improve(map, (State){place, 0, (uint8_t)kind, side}, envelope_reach(flight, 0));
 }
 
-/* A place that is reached for the first time: whatever it offers can be used from now on. */
+/* A place that is reached for the first time: whatever it offers can be used from now on. A launch
+ * with a lift's momentum can do all that one from inside a cell can, and that all that one from the
+ * ground can. */
 static void arrive(ReachMap *map, int32_t place)
 {
     uint8_t bits = map->footing.cells[place];
@@ -166,11 +168,14 @@ static void arrive(ReachMap *map, int32_t place)
         enqueue(map, (uint32_t)place);
         return;
     }
-    if (bits & FOOTING_GROUND) launch(map, place, LAUNCH_GROUND);
-    if (bits & FOOTING_INSIDE) launch(map, place, LAUNCH_INSIDE);
+    const uint8_t any = FOOTING_GROUND | FOOTING_INSIDE | FOOTING_SPRING;
     if (bits & FOOTING_SPRING) launch(map, place, LAUNCH_SPRING);
-    if ((bits & FOOTING_LIFT) && (bits & (FOOTING_GROUND | FOOTING_INSIDE | FOOTING_SPRING)))
+    if ((bits & FOOTING_LIFT) && (bits & any))
         launch(map, place, LAUNCH_LIFT);
+    else if (bits & FOOTING_INSIDE)
+        launch(map, place, LAUNCH_INSIDE);
+    else if (bits & FOOTING_GROUND)
+        launch(map, place, LAUNCH_GROUND);
 }
 
 /* The body is in a place with so much way left; closed places and negative ways are ignored. */
@@ -189,7 +194,7 @@ static void go_sideways(ReachMap *map, State s, uint8_t side, Fixed way)
 {
     int32_t cols = map->footing.cols, col = s.place % cols;
     if (side == LEFT_SIDE ? col == 0 : col == cols - 1) return;
-    bool has_corner = map->footing.cells[s.place] & FOOTING_CEILING;
+    bool has_corner = map->footing.cells[s.place] & FOOTING_CORNER;
     Fixed width = s.side == side ? 0 : ONE - (has_corner ? map->envelope.corner : 0);
     s.place += side == LEFT_SIDE ? -1 : 1;
     s.side = side == LEFT_SIDE ? RIGHT_SIDE : LEFT_SIDE;
@@ -199,6 +204,7 @@ static void go_sideways(ReachMap *map, State s, uint8_t side, Fixed way)
 static void go_up(ReachMap *map, State s, Fixed way)
 {
     const Launch *flight = &map->envelope.launches[s.launch];
+    if (s.rows < map->envelope.rises_from) return;
     if (s.rows >= flight->highest || s.place < map->footing.cols) return;
     way += envelope_reach(flight, s.rows + 1) - envelope_reach(flight, s.rows);
     s.rows++;

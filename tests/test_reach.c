@@ -1,0 +1,279 @@
+/* test_reach.c - where a player can possibly get: never too little. */
+#include "arena.h"
+
+#include "../src/solve/reach.h"
+#include "../src/solve/search.h"
+#include "level_maker.h"
+
+enum { SEEDS = 12, SEARCH_NODES = 2500 };
+
+static bool is_impossible(const char *text)
+{
+    Arena arena;
+    ReachProof proof;
+    arena_open(&arena, text);
+    assert_true(reach_prove(&arena.level, false, &proof));
+    arena_close(&arena);
+    return proof.is_impossible;
+}
+
+/* ---- nothing possible is excluded -------------------------------------------------------- */
+
+/* Every cell that a search has been in must be one that can be reached. */
+static void check_search_within_reach(const Level *level, const char *name)
+{
+    const SearchOptions options = {.nodes_max = SEARCH_NODES};
+    Search *search = search_create(level, &options);
+    Reach *reach = reach_create(level);
+    assert_non_null(search);
+    assert_non_null(reach);
+    assert_true(reach_run(reach, INT64_MAX) || reach_run(reach, INT64_MAX));
+    search_run(search, SEARCH_NODES);
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (search_has_reached(search, col, row) && !reach_has(reach, col, row))
+                fail_msg("%s: cell %d,%d was reached, though it cannot be", name, (int)col,
+                         (int)row);
+    reach_destroy(reach);
+    search_destroy(search);
+}
+
+static void check_style(MakerStyle style)
+{
+    for (uint32_t seed = 1000; seed < 1000 + SEEDS; seed++) {
+        Arena arena;
+        char *text = level_maker_text(style, seed), name[40];
+        snprintf(name, sizeof name, "%s %u", maker_style_names[style], (unsigned)seed);
+        arena_open(&arena, text);
+        check_search_within_reach(&arena.level, name);
+        arena_close(&arena);
+        free(text);
+    }
+}
+
+static void no_level_of_the_world_is_left_while_searching(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "01-first-steps",        "02-up-and-over",      "03-one-way",
+        "04-hills-and-ice",      "05-ladders",          "06-lifts",
+        "07-crumble-and-spring", "08-belts-and-spikes", "09-company",
+        "10-the-vault"};
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        char path[80];
+        ErrorList errors;
+        Level level;
+        snprintf(path, sizeof path, "levels/%s.txt", names[i]);
+        error_list_init(&errors, path);
+        LevelFile *file = level_file_read(path, NULL, &level, &errors);
+        assert_non_null(file);
+        check_search_within_reach(&level, path);
+        level_done(&level);
+        level_file_done(file);
+    }
+}
+
+static void no_long_run_is_left_while_searching(void **state)
+{
+    (void)state;
+    check_style(MAKER_RUN);
+}
+
+static void no_cave_is_left_while_searching(void **state)
+{
+    (void)state;
+    check_style(MAKER_CAVE);
+}
+
+static void no_tower_is_left_while_searching(void **state)
+{
+    (void)state;
+    check_style(MAKER_TOWER);
+}
+
+static void no_shaft_is_left_while_searching(void **state)
+{
+    (void)state;
+    check_style(MAKER_SHAFTS);
+}
+
+static void no_maze_is_left_while_searching(void **state)
+{
+    (void)state;
+    check_style(MAKER_MAZE);
+}
+
+static void no_soup_with_any_physics_is_left_while_searching(void **state)
+{
+    (void)state;
+    check_style(MAKER_SOUP);
+    check_style(MAKER_SOUP);
+}
+
+/* ---- what is impossible ------------------------------------------------------------------ */
+
+static void a_level_without_a_finish_is_impossible(void **state)
+{
+    (void)state;
+    assert_true(is_impossible("@..\n###\n"));
+}
+
+static void a_step_of_four_cells_is_impossible_and_one_of_three_is_not(void **state)
+{
+    (void)state;
+    assert_true(is_impossible("........\n"
+                              "........\n"
+                              "......F.\n"
+                              "....####\n"
+                              "....####\n"
+                              "....####\n"
+                              "@...####\n"
+                              "########\n"));
+    assert_false(is_impossible("........\n"
+                               "........\n"
+                               "......F.\n"
+                               "....####\n"
+                               "....####\n"
+                               "@...####\n"
+                               "########\n"));
+}
+
+static void a_pit_of_ten_cells_is_impossible_and_one_of_nine_is_not(void **state)
+{
+    (void)state;
+    assert_true(is_impossible("@.....................F\n"
+                              "########..........#####\n"));
+    assert_false(is_impossible("@....................F\n"
+                               "########.........#####\n"));
+}
+
+static void a_door_is_a_wall_until_a_key_can_be_reached(void **state)
+{
+    (void)state;
+    assert_true(is_impossible("####################\n"
+                              "@....D..F..#......k#\n"
+                              "####################\n"));
+    assert_false(is_impossible("#############\n"
+                               "@..k..D..F..#\n"
+                               "#############\n"));
+}
+
+static void spikes_are_no_ground(void **state)
+{
+    (void)state;
+    assert_true(is_impossible("#######################\n"
+                              ".......................\n"
+                              ".......................\n"
+                              ".......................\n"
+                              ".......................\n"
+                              "@.....^^^^^^^^^^^^....F\n"
+                              "#######################\n"));
+}
+
+static void a_monster_helps_up_a_step(void **state)
+{
+    (void)state;
+    assert_true(is_impossible("............\n............\n............\n"
+                              "..........F.\n.......#####\n.......#####\n.......#####\n"
+                              "@......#####\n############\n"));
+    assert_false(is_impossible("............\n............\n............\n"
+                               "..........F.\n.......#####\n.......#####\n.......#####\n"
+                               "@...w..#####\n############\n"));
+}
+
+static void a_spring_a_ladder_and_a_lift_help_up_a_step(void **state)
+{
+    (void)state;
+    static const char *const helps[] = {"@..S..#####\n###########\n", "@....H#####\n###########\n"};
+    static const char step[] = "...........\n...........\n.......F...\n......#####\n";
+    char text[400];
+    for (size_t i = 0; i < ARRAY_LENGTH(helps); i++) {
+        const char *shaft = i == 1 ? ".....H#####\n" : "......#####\n";
+        snprintf(text, sizeof text, "%s%s%s%s%s%s", step, shaft, shaft, shaft, shaft, helps[i]);
+        assert_false(is_impossible(text));
+    }
+    snprintf(text, sizeof text,
+             "[lift.1]\nvelocity = 0, -0.05\nticks = 120\n[map]\n%s"
+             "......#####\n......#####\n......#####\n......#####\n@..11.#####\n###########\n",
+             step);
+    assert_false(is_impossible(text));
+}
+
+static void a_wall_jump_needs_the_ability(void **state)
+{
+    (void)state;
+    static const char shaft[] = "[map]\n......F\n.....##\n#...###\n#...###\n#...###\n#...###\n"
+                                "#...###\n#...###\n#...###\n#...###\n#.@.###\n#######\n";
+    char text[300];
+    assert_true(is_impossible(shaft));
+    snprintf(text, sizeof text, "[physics]\nwalljump = yes\n%s", shaft);
+    assert_false(is_impossible(text));
+}
+
+static void a_model_without_an_envelope_proves_nothing(void **state)
+{
+    (void)state;
+    assert_false(is_impossible("[physics]\nmodel = tiny\n[map]\n@..#..F\n#######\n"));
+}
+
+static void a_coin_out_of_reach_counts_where_all_are_asked_for(void **state)
+{
+    (void)state;
+    Arena arena;
+    ReachProof proof;
+    arena_open(&arena, "...o....\n........\n........\n........\n........\n........\n........\n"
+                       "@......F\n########\n");
+    assert_true(reach_prove(&arena.level, false, &proof));
+    assert_false(proof.is_impossible);
+    assert_true(reach_prove(&arena.level, true, &proof));
+    assert_true(proof.is_impossible);
+    assert_string_equal(proof.reason, "the coin in column 4, row 1 is out of reach");
+    arena_close(&arena);
+}
+
+/* ---- slices ------------------------------------------------------------------------------ */
+
+static void slices_give_the_same_answer_as_one_go(void **state)
+{
+    (void)state;
+    Arena arena;
+    char *text = level_maker_text(MAKER_MAZE, 7);
+    arena_open(&arena, text);
+    Reach *whole = reach_create(&arena.level), *sliced = reach_create(&arena.level);
+    while (!reach_run(whole, INT64_MAX))
+        assert_false(reach_has_failed(whole));
+    while (!reach_run(sliced, 10))
+        assert_false(reach_has_failed(sliced));
+    for (int32_t row = 0; row < arena.level.rows; row++)
+        for (int32_t col = 0; col < arena.level.cols; col++)
+            assert_int_equal(reach_has(whole, col, row), reach_has(sliced, col, row));
+    reach_destroy(whole);
+    reach_destroy(sliced);
+    arena_close(&arena);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_level_of_the_world_is_left_while_searching),
+        cmocka_unit_test(no_long_run_is_left_while_searching),
+        cmocka_unit_test(no_cave_is_left_while_searching),
+        cmocka_unit_test(no_tower_is_left_while_searching),
+        cmocka_unit_test(no_shaft_is_left_while_searching),
+        cmocka_unit_test(no_maze_is_left_while_searching),
+        cmocka_unit_test(no_soup_with_any_physics_is_left_while_searching),
+        cmocka_unit_test(a_level_without_a_finish_is_impossible),
+        cmocka_unit_test(a_step_of_four_cells_is_impossible_and_one_of_three_is_not),
+        cmocka_unit_test(a_pit_of_ten_cells_is_impossible_and_one_of_nine_is_not),
+        cmocka_unit_test(a_door_is_a_wall_until_a_key_can_be_reached),
+        cmocka_unit_test(spikes_are_no_ground),
+        cmocka_unit_test(a_monster_helps_up_a_step),
+        cmocka_unit_test(a_spring_a_ladder_and_a_lift_help_up_a_step),
+        cmocka_unit_test(a_wall_jump_needs_the_ability),
+        cmocka_unit_test(a_model_without_an_envelope_proves_nothing),
+        cmocka_unit_test(a_coin_out_of_reach_counts_where_all_are_asked_for),
+        cmocka_unit_test(slices_give_the_same_answer_as_one_go),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
