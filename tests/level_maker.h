@@ -301,9 +301,11 @@ static inline void maker_physics(Maker *m)
     }
 }
 
-/* Constants under which everything moves by sixteenths of a cell, so that a room has few states. */
+/* Constants under which everything moves by eighths of a cell, so that a room has few states. */
 static const char maker_coarse_physics[] =
-    "[physics]\nrun_acc = 0.25\nrun_fr = 0\nstop_fr = 0\nair_acc = 0.25\nair_fr = 0\n"
+    "[physics]\nsub = 0.5\nhw = 0.25\ncorner = 0.25\npop = 0.125\nrun_acc = 0.25\nrun_fr = "
+    "0\nstop_fr = "
+    "0\nair_acc = 0.25\nair_fr = 0\n"
     "air_stop = 0\ng_up = 0.125\ng_down = 0.125\napex = 0\njump = 0.625\ncut = 0\n"
     "maxfall = 0.5\nfastfall = 0.5\ncoyote = 1\nbuffer = 1\nspring = 0.75\nclimb = 0.25\n"
     "climb_dn = 0.25\nclimb_ctr = 0.25\nclimb_lock = 2\ncrumble = 3\ncrumble_gone = 4\n"
@@ -312,13 +314,14 @@ static const char maker_coarse_physics[] =
 static inline void maker_room(Maker *m)
 {
     snprintf(m->header, sizeof m->header, "%s", maker_coarse_physics);
-    maker_begin(m, maker_between(m, 5, 8), maker_between(m, 5, 7), '.');
+    maker_begin(m, maker_between(m, 5, 7), maker_between(m, 5, 6), '.');
     maker_fill(m, 0, m->rows - 1, m->cols, 1, '#');
-    maker_strew(m, "####==/\\H^SCkD", maker_between(m, 150, 400));
+    maker_strew(m, "######==/\\H^SCkD", maker_between(m, 250, 550));
     for (int32_t i = 0; i < 2; i++)
         if (maker_chance(m, 40)) maker_fill(m, maker_random(m, m->cols), m->rows - 1, 2, 1, '.');
     maker_stand(m, 0, m->rows - 3, '@');
     maker_stand(m, m->cols - 1, maker_random(m, m->rows - 1), 'F');
+    if (maker_chance(m, 30)) maker_fill(m, m->cols - 2, 0, 1, m->rows - 1, 'D');
 }
 
 /* ---- text -------------------------------------------------------------------------------- */

@@ -1,0 +1,105 @@
+/* exhaust.h - for tests: everything that can happen in a small level, by trying all there is.
+ *
+ * Breadth first over exact states with every combination of buttons in every tick. Slow, simple,
+ * and independent of how the solver searches; it ends only where there are few states, as under
+ * the coarse physics of level_maker.h. Lifts and monsters, which make every tick another state,
+ * are not for it.
+ * Memory: exhaust_done frees it. */
+#ifndef LEDGE_TESTS_EXHAUST_H
+#define LEDGE_TESTS_EXHAUST_H
+
+#include "../src/game/game.h"
+#include "../src/solve/snapshot.h"
+#include "../src/solve/tally.h"
+
+#include <stdlib.h>
+
+enum { EXHAUST_STATE_BYTES = 400, EXHAUST_STATES_MAX = 20000 };
+
+typedef struct Exhaust {
+    const Level *level;
+    SnapshotDesk desk;
+    Tally seen;      /* by game_hash, the clock left out */
+    uint8_t *states; /* EXHAUST_STATE_BYTES each */
+    int32_t count;
+    bool is_solved; /* the finish was touched */
+    bool is_whole;  /* nothing was left out */
+    uint8_t *cells; /* of the level: was the middle of the feet there? */
+} Exhaust;
+
+/* Forgets what has no say in the future: what was hit, where it looks, what time it is. */
+static inline void exhaust_normalize(Game *game)
+{
+    Body *body = &game->player.as.grid;
+    body->hit_x = body->hit_y = 0;
+    body->sprung = 0;
+    body->face = 1;
+    if (!body->grounded) body->ground = body->ground_lift = 0;
+    if (!body->grounded) body->ground_col = body->ground_row = 0;
+    game->ticks = game->world.tick = 0;
+    game->sign_shown = game->checkpoint = -1;
+    memset(game->checkpoint_seen, 0, sizeof game->checkpoint_seen);
+    memset(game->coin_taken, 0, sizeof game->coin_taken);
+    game->coins = game->deaths = 0;
+}
+
+static inline void exhaust_keep(Exhaust *e)
+{
+    Game *game = &e->desk.game;
+    Pose pose;
+    exhaust_normalize(game);
+    if (tally_add(&e->seen, game_hash(game, e->level)) > 0) return;
+    if (e->count == EXHAUST_STATES_MAX) {
+        e->is_whole = false;
+        return;
+    }
+    snapshot_pack(&e->desk, e->states + (size_t)e->count++ * EXHAUST_STATE_BYTES);
+    model_pose(&game->player, &e->level->physics, &e->level->terrain, &game->world, &pose);
+    int32_t col = fixed_floor(pose.x), row = fixed_floor(pose.y - 1);
+    if (col >= 0 && col < e->level->cols && row >= 0 && row < e->level->rows)
+        e->cells[row * e->level->cols + col] = 1;
+}
+
+static inline void exhaust_try(Exhaust *e, const uint8_t *state, Input input)
+{
+    GameEvents events;
+    snapshot_unpack(&e->desk, state);
+    game_step(&e->desk.game, e->level, input, &events, NULL);
+    if (e->desk.game.status == GAME_FINISHED) e->is_solved = true;
+    if (e->desk.game.status == GAME_PLAYING) exhaust_keep(e);
+}
+
+/* Left and right together are neither; up and down too. */
+static inline bool exhaust_is_of_use(int32_t input)
+{
+    const int32_t sideways = INPUT_LEFT | INPUT_RIGHT, upright = INPUT_UP | INPUT_DOWN;
+    return (input & sideways) != sideways && (input & upright) != upright;
+}
+
+static inline void exhaust_run(Exhaust *e, const Level *level)
+{
+    uint8_t state[EXHAUST_STATE_BYTES];
+    memset(e, 0, sizeof *e);
+    e->level = level;
+    e->is_whole = true;
+    e->states = malloc((size_t)EXHAUST_STATES_MAX * EXHAUST_STATE_BYTES);
+    e->cells = calloc((size_t)level->cols * (size_t)level->rows, 1);
+    assert(e->states && e->cells);
+    if (!snapshot_desk_init(&e->desk, level, false) || !tally_init(&e->seen)) abort();
+    exhaust_keep(e);
+    for (int32_t i = 0; i < e->count && e->is_whole; i++) {
+        memcpy(state, e->states + (size_t)i * EXHAUST_STATE_BYTES, sizeof state);
+        for (int32_t input = 0; input <= INPUT_ALL; input++)
+            if (exhaust_is_of_use(input)) exhaust_try(e, state, (Input)input);
+    }
+}
+
+static inline void exhaust_done(Exhaust *e)
+{
+    snapshot_desk_done(&e->desk);
+    tally_done(&e->seen);
+    free(e->states);
+    free(e->cells);
+}
+
+#endif
