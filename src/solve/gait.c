@@ -47,13 +47,16 @@ static int32_t quarters_per_cell(Fixed cells_per_tick)
     return max_i32(1, ONE * GAIT_UNIT / cells_per_tick);
 }
 
-static Fixed top_speed(Hall *hall)
+static Fixed top_speed(Hall *hall, int32_t *start_ticks)
 {
-    Fixed best = 0, before = MIDDLE * ONE + ONE / 2;
+    const Fixed start = MIDDLE * ONE + ONE / 2;
+    Fixed best = 0, before = start;
+    *start_ticks = 0;
     for (int32_t i = 0; i < RUN_TICKS; i++) {
         Pose pose = step(hall, INPUT_RIGHT);
         best = max_i32(best, pose.x - before);
         before = pose.x;
+        if (pose.x - start < ONE / 2) *start_ticks = i + 1;
     }
     return best;
 }
@@ -93,7 +96,7 @@ void gait_measure(const Level *level, Gait *gait)
     int32_t up, down, ignored;
     *gait = (Gait){0};
     enter_hall(&hall, params, TILE_EMPTY);
-    gait->side = quarters_per_cell(top_speed(&hall));
+    gait->side = quarters_per_cell(top_speed(&hall, &gait->start_ticks));
     enter_hall(&hall, params, TILE_EMPTY);
     Fixed height = jump_height(&hall, &up, &down);
     gait->jump_rise = whole_rise(height);

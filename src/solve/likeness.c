@@ -10,21 +10,36 @@ static int32_t part(Fixed value, int32_t parts)
     return floor_div(value, ONE / parts);
 }
 
-static uint64_t add_body(uint64_t hash, const Body *body, const Fineness *f)
+/* Where in the steps of a run at full speed a body on the ground will be, once it has that speed: a
+ * run that begins elsewhere, or later, leaves an edge at another place. What the body lacks in
+ * speed now it will lack in way: the sum of a falling geometric series. */
+static int32_t run_phase(const Body *body, const BodyParams *params, int32_t parts)
+{
+    int64_t loss = ONE - params->run_friction;
+    if (!body->grounded || loss <= 0 || params->run_acc <= 0 || parts <= 1) return 0;
+    int64_t step = params->run_acc * (int64_t)ONE / loss;
+    int64_t lacking = (step - params->run_acc - abs_i32(body->dx)) * ONE / loss;
+    int64_t at = ((body->dx < 0 ? -(int64_t)body->x : body->x) - lacking) % step;
+    return (int32_t)((at + step) % step * parts / step);
+}
+
+static uint64_t add_body(uint64_t hash, const Body *body, const BodyParams *params,
+                         const Fineness *f)
 {
     int32_t flags = body->grounded | body->climbing << 1 | body->jumping << 2 |
                     body->jump_held << 3 | (body->coyote > 0) << 4 | (body->buffer > 0) << 5 |
                     (body->climb_lock > 0) << 6 | (body->lock > 0) << 7 |
                     (body->wall_grace > 0) << 8 | (body->grab_lock > 0) << 9 |
                     (body->hanging + 1) << 10 | (body->lift_grace > 0) << 12;
-    hash = hash_i32(hash, flags);
+    hash = hash_i32(hash_i32(hash, flags), run_phase(body, params, f->per_step));
     return hash_i32(hash, part(body->bump, f->per_speed));
 }
 
-static uint64_t add_model(uint64_t hash, const Model *player, const Fineness *f)
+static uint64_t add_model(uint64_t hash, const Model *player, const ModelParams *params,
+                          const Fineness *f)
 {
     switch ((ModelKind)player->kind) {
-    case MODEL_GRID: return add_body(hash, &player->as.grid, f);
+    case MODEL_GRID: return add_body(hash, &player->as.grid, &params->as.grid, f);
     case MODEL_CELL:
         return hash_i32(hash, player->as.cell.jump_held | (player->as.cell.grab + 1) << 1);
     case MODEL_TINY: return hash_i32(hash, player->as.tiny.falling | player->as.tiny.jumping << 1);
@@ -94,28 +109,18 @@ static uint64_t add_crumbles(uint64_t hash, const World *world, const Pose *pose
     return hash;
 }
 
-/* Seven eighths of the speed that running comes to count as all of it. */
-static bool is_at_full_speed(const Model *player, const Level *level)
-{
-    const BodyParams *params = &level->physics.as.grid;
-    const Body *body = &player->as.grid;
-    if (player->kind != MODEL_GRID || !body->grounded) return false;
-    int64_t top = (int64_t)params->run_acc * params->run_friction * 7 / 8;
-    return (int64_t)abs_i32(body->dx) * (ONE - params->run_friction) >= top;
-}
-
 uint64_t likeness_key(const Game *game, const Level *level, const Fineness *fineness,
                       bool with_coins)
 {
     Pose pose;
     uint64_t hash = HASH_SEED;
     model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
-    bool runs = is_at_full_speed(&game->player, level);
-    hash = hash_i32(hash, part(pose.x, runs ? fineness->per_run_up : fineness->per_cell));
+    int32_t per_x = pose.grounded ? fineness->per_cell : fineness->per_flight;
+    hash = hash_i32(hash, part(pose.x, per_x));
     hash = hash_i32(hash, part(pose.y - 1, fineness->per_cell));
     hash = hash_i32(hash, part(pose.dx, fineness->per_speed));
     hash = hash_i32(hash, part(pose.dy, fineness->per_speed));
-    hash = add_model(hash, &game->player, fineness);
+    hash = add_model(hash, &game->player, &level->physics, fineness);
     hash = hash_u64(hash_u64(hash, game->world.open_doors), game->key_taken);
     hash = add_lifts(hash, game, level, &pose, fineness);
     hash = add_actors(hash, game, &pose, fineness);

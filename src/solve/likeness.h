@@ -11,9 +11,10 @@
 /* How finely states are told apart: parts of a cell, of a cell per tick, and ticks. */
 typedef struct Fineness {
     int32_t per_cell, per_speed;
+    int32_t per_flight;  /* parts of a cell sideways for a body in the air */
     int32_t phase_ticks; /* of things that count ticks */
-    int32_t per_run_up;  /* parts of a cell for a body that runs as fast as it can: where it is by
-                            then decides how near to an edge its last step on the ground comes */
+    int32_t per_step;    /* parts of the way that a running body makes in a tick: which of them its
+                            last step before an edge begins in decides how far a jump carries */
 } Fineness;
 
 /* The key of a game in play. Never 0. */

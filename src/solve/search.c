@@ -15,6 +15,9 @@
  * taken outweighs the way to the next one. */
 enum { WEIGHT = 6, TASK = 60000, TASKS_TOTAL = 600000, LOST = 300000, SLOW_NODES = 300 };
 
+/* Whoever gets going within BRISK ticks needs actions of the usual length, others longer ones. */
+enum { BRISK = 10, PACE_MAX = 20 };
+
 typedef struct Pass {
     int32_t action_ticks; /* the longest */
     int32_t patience;     /* nodes without progress until the next pass begins */
@@ -22,8 +25,9 @@ typedef struct Pass {
 } Pass;
 
 static const Pass passes[] = {
-    {10, 15000, {2, 12, 12, 2}},  {7, 30000, {4, 16, 10, 32}},     {5, 60000, {8, 24, 8, 32}},
-    {3, 120000, {16, 40, 4, 32}}, {2, INT32_MAX, {32, 64, 2, 32}},
+    {10, 15000, {2, 12, 2, 12, 1}},      {7, 30000, {4, 12, 16, 10, 6}},
+    {5, 60000, {8, 24, 16, 8, 8}},       {3, 120000, {16, 40, 32, 4, 8}},
+    {2, INT32_MAX, {32, 64, 32, 2, 16}},
 };
 
 struct Search {
@@ -43,21 +47,41 @@ struct Search {
     size_t pass;          /* index into passes */
     uint32_t goal;        /* the last node of the solution */
     uint32_t best_node;
+    Place furthest;         /* its cell, or the nearest one of the level */
     uint32_t last_progress; /* number of nodes when best_node was found, or the pass began */
+    int32_t pace;           /* actions are so many times longer: slow players need long ones */
     int32_t task;           /* what one task weighs */
     int32_t best_rest;      /* of best_node: its priority without the ticks so far */
 };
 
-static void note_cell(Search *search, uint32_t node)
+/* The cell that the desk's game has the player in. */
+static Place place_of_game(const Search *search)
 {
     const Game *game = &search->desk.game;
     const Level *level = search->level;
     Pose pose;
     model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
-    int32_t col = fixed_floor(pose.x), row = fixed_floor(pose.y - 1);
-    if (col < 0 || col >= level->cols || row < 0 || row >= level->rows) return;
-    uint32_t *first = &search->first_node[(size_t)row * (size_t)level->cols + (size_t)col];
-    if (*first == 0) *first = node + 1;
+    return (Place){(int16_t)clamp_i32(fixed_floor(pose.x), -1, level->cols),
+                   (int16_t)clamp_i32(fixed_floor(pose.y - 1), -1, level->rows), CELL_EMPTY};
+}
+
+static uint32_t *first_node_in(const Search *search, int32_t col, int32_t row)
+{
+    const Level *level = search->level;
+    if (col < 0 || col >= level->cols || row < 0 || row >= level->rows) return NULL;
+    return &search->first_node[(size_t)row * (size_t)level->cols + (size_t)col];
+}
+
+static void note_cell(Search *search, uint32_t node, int32_t rest)
+{
+    Place place = place_of_game(search);
+    uint32_t *first = first_node_in(search, place.col, place.row);
+    if (first && *first == 0) *first = node + 1;
+    if (rest >= search->best_rest) return;
+    search->best_rest = rest;
+    search->best_node = node;
+    search->last_progress = node;
+    if (first) search->furthest = place;
 }
 
 /* What is left to do; false when memory ran out. */
@@ -83,12 +107,7 @@ static bool add_node(Search *search, const Node *node, int32_t size, int32_t res
 {
     uint32_t index = search->pool.count;
     if (!node_pool_add(&search->pool, node, search->packed, size)) return false;
-    note_cell(search, index);
-    if (rest < search->best_rest) {
-        search->best_rest = rest;
-        search->best_node = index;
-        search->last_progress = index;
-    }
+    note_cell(search, index, rest);
     return enqueue(search, index, rest);
 }
 
@@ -164,12 +183,14 @@ Search *search_create(const Level *level, const SearchOptions *options)
     search->options = *options;
     if (search->options.nodes_max == 0) search->options.nodes_max = SEARCH_NODES_MAX;
     search->best_rest = INT32_MAX;
+    search->furthest = level->start;
     node_pool_init(&search->pool);
     if (!open_parts(search)) {
         search_destroy(search);
         return NULL;
     }
     search->task = weight_of_task(search);
+    search->pace = clamp_i32((search->heuristic.gait.start_ticks + BRISK - 1) / BRISK, 1, PACE_MAX);
     begin_first_pass(search);
     return search;
 }
@@ -209,8 +230,8 @@ static void try_action(Search *search, uint32_t parent, const Action *action)
     Game *game = &search->desk.game;
     int32_t ticks;
     snapshot_unpack(&search->desk, search->pool.nodes[parent].state);
-    ActionEnd end =
-        action_play(action, game, search->level, passes[search->pass].action_ticks, &ticks);
+    ActionEnd end = action_play(action, game, search->level,
+                                passes[search->pass].action_ticks * search->pace, &ticks);
     const Node node = {.parent = parent,
                        .tick = game->ticks,
                        .ticks = (uint8_t)ticks,
@@ -305,30 +326,19 @@ bool search_tape(const Search *search, InputTape *out)
     return search->status == SEARCH_SOLVED && tape_of_node(search, search->goal, out);
 }
 
-static uint32_t node_in_cell(const Search *search, int32_t col, int32_t row)
-{
-    const Level *level = search->level;
-    if (col < 0 || col >= level->cols || row < 0 || row >= level->rows) return 0;
-    return search->first_node[(size_t)row * (size_t)level->cols + (size_t)col];
-}
-
 bool search_has_reached(const Search *search, int32_t col, int32_t row)
 {
-    return node_in_cell(search, col, row) != 0;
+    const uint32_t *first = first_node_in(search, col, row);
+    return first && *first;
 }
 
 bool search_tape_to(const Search *search, int32_t col, int32_t row, InputTape *out)
 {
-    uint32_t node = node_in_cell(search, col, row);
-    return node != 0 && tape_of_node(search, node - 1, out);
+    if (!search_has_reached(search, col, row)) return false;
+    return tape_of_node(search, *first_node_in(search, col, row) - 1, out);
 }
 
 Place search_furthest(const Search *search)
 {
-    const Level *level = search->level;
-    for (int32_t row = 0; row < level->rows; row++)
-        for (int32_t col = 0; col < level->cols; col++)
-            if (node_in_cell(search, col, row) == search->best_node + 1)
-                return (Place){(int16_t)col, (int16_t)row, CELL_EMPTY};
-    return level->start;
+    return search->furthest;
 }

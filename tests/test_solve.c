@@ -1,0 +1,326 @@
+/* test_solve.c - the search for a way through a level, and the verdicts. */
+#include "arena.h"
+
+#include "../src/solve/verdict.h"
+#include "level_maker.h"
+
+enum { WORLD_LEVELS = 10, CONTROL_NODES = 2500, TEXT_MAX = 60000 };
+
+static const char *const world[WORLD_LEVELS] = {
+    "levels/01-first-steps.txt",        "levels/02-up-and-over.txt",      "levels/03-one-way.txt",
+    "levels/04-hills-and-ice.txt",      "levels/05-ladders.txt",          "levels/06-lifts.txt",
+    "levels/07-crumble-and-spring.txt", "levels/08-belts-and-spikes.txt", "levels/09-company.txt",
+    "levels/10-the-vault.txt"};
+
+static Verdict verdict_of(const Level *level, bool all_coins, int32_t nodes_max)
+{
+    const VerdictOptions options = {.search = {.all_coins = all_coins, .nodes_max = nodes_max}};
+    Verdict verdict;
+    assert_true(verdict_find(level, &options, &verdict));
+    return verdict;
+}
+
+/* Plays the tape in the ordinary game and returns how it ended. */
+static Game play(const Level *level, const InputTape *tape)
+{
+    Game game;
+    GameEvents events;
+    game_init(&game, level);
+    for (int32_t i = 0; i < tape->count; i++)
+        game_step(&game, level, tape->ticks[i], &events, NULL);
+    return game;
+}
+
+static VerdictKind kind_of_picture(const char *text)
+{
+    Arena arena;
+    arena_open(&arena, text);
+    Verdict verdict = verdict_of(&arena.level, false, 20000);
+    if (verdict.kind == VERDICT_SOLVED)
+        assert_int_equal(play(&arena.level, &verdict.tape).status, GAME_FINISHED);
+    verdict_done(&verdict);
+    arena_close(&arena);
+    return verdict.kind;
+}
+
+static LevelFile *open_level(const char *path, Level *level)
+{
+    ErrorList errors;
+    error_list_init(&errors, path);
+    LevelFile *file = level_file_read(path, NULL, level, &errors);
+    assert_non_null(file);
+    return file;
+}
+
+/* ---- the world --------------------------------------------------------------------------- */
+
+static void check_world(bool all_coins)
+{
+    for (int32_t i = 0; i < WORLD_LEVELS; i++) {
+        Level level;
+        LevelFile *file = open_level(world[i], &level);
+        Verdict verdict = verdict_of(&level, all_coins, 0);
+        if (verdict.kind != VERDICT_SOLVED) fail_msg("%s is not solved", world[i]);
+        Game end = play(&level, &verdict.tape);
+        assert_int_equal(end.status, GAME_FINISHED);
+        assert_int_equal(end.ticks, verdict.tape.count);
+        if (all_coins) assert_int_equal(end.coins, level.coins.count);
+        verdict_done(&verdict);
+        level_done(&level);
+        level_file_done(file);
+    }
+}
+
+static void every_level_of_the_world_is_solved(void **state)
+{
+    (void)state;
+    check_world(false);
+}
+
+static void every_level_of_the_world_is_solved_with_all_coins(void **state)
+{
+    (void)state;
+    check_world(true);
+}
+
+/* ---- negative controls ------------------------------------------------------------------- */
+
+/* Copies the rows of a level up to the end or `[back]`, with `count` columns more beside the
+ * start: void ones, or ones with a wall of `wall` cells on the ground. */
+static void widen(char *out, const Level *level, const char *header, int32_t count, int32_t wall)
+{
+    int32_t after = level->start.col + 2, floor = level->start.row + 1;
+    char *at = out + snprintf(out, TEXT_MAX, "%s", header);
+    for (int32_t row = 0; row < level->rows; row++) {
+        const char *glyphs = level->glyphs + (size_t)row * (size_t)level->cols;
+        bool is_wall = wall > 0 && row >= floor - wall;
+        memcpy(at, glyphs, (size_t)after);
+        memset(at + after, is_wall ? '#' : '.', (size_t)count);
+        memcpy(at + after + count, glyphs + after, (size_t)(level->cols - after));
+        at += level->cols + count;
+        *at++ = '\n';
+    }
+    *at = '\0';
+}
+
+/* The header of a file up to its map, the map's line included. */
+static void read_header(const char *path, char *out, size_t size)
+{
+    char line[300];
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    out[0] = '\0';
+    while (fgets(line, sizeof line, file)) {
+        strncat(out, line, size - strlen(out) - 1);
+        if (strcmp(line, "[map]\n") == 0) break;
+    }
+    fclose(file);
+}
+
+static void check_controls(uint32_t levels, int32_t count, int32_t wall)
+{
+    char *text = malloc(TEXT_MAX), header[4000];
+    assert_non_null(text);
+    for (int32_t i = 0; i < WORLD_LEVELS; i++) {
+        Level level;
+        if (!(levels >> i & 1)) continue;
+        LevelFile *file = open_level(world[i], &level);
+        read_header(world[i], header, sizeof header);
+        widen(text, &level, header, count, wall);
+        level_done(&level);
+        level_file_done(file);
+        Arena arena;
+        arena_open(&arena, text);
+        Verdict verdict = verdict_of(&arena.level, false, CONTROL_NODES);
+        if (verdict.kind == VERDICT_SOLVED) fail_msg("%s is solved", world[i]);
+        verdict_done(&verdict);
+        arena_close(&arena);
+    }
+    free(text);
+}
+
+static void no_level_with_a_pit_of_14_cells_is_solved(void **state)
+{
+    (void)state;
+    check_controls(0x3FF, 14, 0);
+}
+
+/* In levels 5 and 10 there are ways over a wall beside the start. */
+static void no_level_with_a_wall_of_6_cells_is_solved(void **state)
+{
+    (void)state;
+    check_controls(0x1EF, 1, 6);
+}
+
+/* ---- what a jump can do ------------------------------------------------------------------ */
+
+static void a_pit_of_nine_cells_is_solved_and_one_of_ten_impossible(void **state)
+{
+    (void)state;
+    static const char sky[] = ".................................\n"
+                              ".................................\n"
+                              ".................................\n"
+                              ".................................\n";
+    char text[400];
+    snprintf(text, sizeof text, "%s@..............................F.\n%s", sky,
+             "####################.........####\n");
+    assert_int_equal(kind_of_picture(text), VERDICT_SOLVED);
+    snprintf(text, sizeof text, "%s@..............................F.\n%s", sky,
+             "####################..........###\n");
+    assert_int_equal(kind_of_picture(text), VERDICT_IMPOSSIBLE);
+}
+
+static void a_step_of_three_cells_is_solved_and_one_of_four_impossible(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_picture("......F.\n....####\n....####\n@...####\n########\n"),
+                     VERDICT_SOLVED);
+    assert_int_equal(kind_of_picture(
+                         "......F.\n....####\n....####\n....####\n@...####\n########\n"),
+                     VERDICT_IMPOSSIBLE);
+}
+
+/* ---- objects ----------------------------------------------------------------------------- */
+
+static void keys_are_fetched_for_doors(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_picture("####################\n"
+                                     "#..................#\n"
+                                     "#k.@...D...D..F....#\n"
+                                     "#####..####.########\n"
+                                     "#####..####.########\n"
+                                     "#..k...#############\n"
+                                     "####################\n"),
+                     VERDICT_SOLVED);
+}
+
+static void a_monster_is_stomped_to_get_higher(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_picture("..............\n..............\n..............\n"
+                                     "............F.\n........######\n........######\n"
+                                     "........######\n#@...w..######\n##############\n"),
+                     VERDICT_SOLVED);
+}
+
+static void a_lift_is_waited_for(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_picture(
+                         "[lift.1]\nvelocity = 0.05, 0\nticks = 300\nsolid = no\n[map]\n"
+                         "............................\n"
+                         "............................\n"
+                         "@.........................F.\n"
+                         "####11....................##\n"),
+                     VERDICT_SOLVED);
+}
+
+static void abilities_and_other_models_are_used(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_picture("[physics]\nwalljump = yes\n[map]\n......F\n.....##\n#...###\n"
+                                     "#...###\n#...###\n#...###\n#...###\n#.@.###\n#######\n"),
+                     VERDICT_SOLVED);
+    assert_int_equal(kind_of_picture("[physics]\nmodel = tiny\n[map]\n..........\n..........\n"
+                                     "@...#...F.\n##########\n"),
+                     VERDICT_SOLVED);
+    assert_int_equal(kind_of_picture("[physics]\nmodel = bank\n[map]\n@...F\n#####\n"),
+                     VERDICT_SOLVED);
+    assert_int_equal(kind_of_picture(
+                         "[physics]\nmodel = cell\n[map]\n........\n@...#..F\n########\n"),
+                     VERDICT_SOLVED);
+}
+
+/* ---- the same answer every time ---------------------------------------------------------- */
+
+static void slices_give_the_same_solution_as_one_go(void **state)
+{
+    (void)state;
+    Level level;
+    LevelFile *file = open_level(world[4], &level);
+    const SearchOptions options = {.all_coins = false};
+    Search *whole = search_create(&level, &options), *sliced = search_create(&level, &options);
+    InputTape a, b;
+    assert_int_equal(search_run(whole, INT32_MAX / 2), SEARCH_SOLVED);
+    while (search_run(sliced, 7) == SEARCH_RUNNING)
+        continue;
+    assert_int_equal(search_nodes(whole), search_nodes(sliced));
+    assert_true(search_tape(whole, &a) && search_tape(sliced, &b));
+    assert_int_equal(a.count, b.count);
+    assert_memory_equal(a.ticks, b.ticks, (size_t)a.count);
+    input_tape_done(&a);
+    input_tape_done(&b);
+    search_destroy(whole);
+    search_destroy(sliced);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static void the_run_to_any_cell_that_was_reached_can_be_played(void **state)
+{
+    (void)state;
+    Level level;
+    LevelFile *file = open_level(world[6], &level);
+    const SearchOptions options = {.all_coins = false};
+    Search *search = search_create(&level, &options);
+    int32_t cells = 0;
+    search_run(search, 1000);
+    for (int32_t row = 0; row < level.rows; row++)
+        for (int32_t col = 0; col < level.cols; col++) {
+            InputTape tape;
+            if (!search_tape_to(search, col, row, &tape)) continue;
+            Game end = play(&level, &tape);
+            assert_int_equal(body_col(&end.player.as.grid), col);
+            assert_int_equal(body_row(&end.player.as.grid), row);
+            input_tape_done(&tape);
+            cells++;
+        }
+    assert_in_range(cells, 100, level.rows * level.cols);
+    search_destroy(search);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static bool never(void *context, int32_t nodes)
+{
+    (void)context;
+    (void)nodes;
+    return false;
+}
+
+static void a_search_that_is_ended_says_how_far_it_came(void **state)
+{
+    (void)state;
+    Level level;
+    LevelFile *file = open_level(world[9], &level);
+    const VerdictOptions options = {.may_go_on = never};
+    Verdict verdict;
+    assert_true(verdict_find(&level, &options, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_UNKNOWN);
+    assert_in_range(verdict.nodes, 1, 1100);
+    assert_true(verdict.furthest.col != level.start.col || verdict.furthest.row != level.start.row);
+    verdict_done(&verdict);
+    level_done(&level);
+    level_file_done(file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_level_of_the_world_is_solved),
+        cmocka_unit_test(every_level_of_the_world_is_solved_with_all_coins),
+        cmocka_unit_test(no_level_with_a_pit_of_14_cells_is_solved),
+        cmocka_unit_test(no_level_with_a_wall_of_6_cells_is_solved),
+        cmocka_unit_test(a_pit_of_nine_cells_is_solved_and_one_of_ten_impossible),
+        cmocka_unit_test(a_step_of_three_cells_is_solved_and_one_of_four_impossible),
+        cmocka_unit_test(keys_are_fetched_for_doors),
+        cmocka_unit_test(a_monster_is_stomped_to_get_higher),
+        cmocka_unit_test(a_lift_is_waited_for),
+        cmocka_unit_test(abilities_and_other_models_are_used),
+        cmocka_unit_test(slices_give_the_same_solution_as_one_go),
+        cmocka_unit_test(the_run_to_any_cell_that_was_reached_can_be_played),
+        cmocka_unit_test(a_search_that_is_ended_says_how_far_it_came),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
