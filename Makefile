@@ -58,7 +58,7 @@ LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) -lm
 SOURCES := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions latency edit_line)
+DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions latency edit_line solve_times)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 SSH_SCRIPT := tests/test_ssh.sh
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPT),$(wildcard tests/test_*.sh))
@@ -124,6 +124,8 @@ bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in 
 	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
 	@$(BUILD)/ledge bench --editor
 	@printf '\n'
+	@$(BUILD)/tests/solve_times
+	@printf '\n'
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
 	@$(BUILD)/tests/latency $(BUILD)/ledge
 	@$(BUILD)/tests/edit_line $(BUILD)/ledge
@@ -174,6 +176,10 @@ check-cppcheck:
 			--suppress=duplicateAssignExpression -DLEDGE_VERSION='""' \
 			-DLEDGE_DATADIR='""' src; \
 	else echo "cppcheck is not installed: left out"; fi
+
+check-solve: $(BUILD)/tests/test_solve_rooms
+	@echo "== the solver against an exhaustive search, 2000 rooms"
+	@LEDGE_ROOMS=2000 $(BUILD)/tests/test_solve_rooms
 
 check-levels: $(BUILD)/ledge
 	@echo "== level files"
@@ -228,5 +234,5 @@ uninstall: ## removes what install installed
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all play test golden bench pictures clean help check $(CHECKS:%=check-%) fuzz fuzz-run \
-	deps deps-dev install uninstall FORCE
+.PHONY: all play test golden bench pictures clean help check $(CHECKS:%=check-%) check-solve fuzz \
+	fuzz-run deps deps-dev install uninstall FORCE

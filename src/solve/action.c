@@ -67,6 +67,7 @@ static int32_t list_for_body(const Game *game, const Level *level, const Body *b
     bool on_oneway =
         body->grounded && (body->ground == GROUND_ONEWAY || body->ground == GROUND_LIFT);
     if (on_ladder || body->hanging) count = add(out, count, INPUT_UP, false);
+    if (on_ladder) count = add(out, count, INPUT_UP | INPUT_JUMP, anew);
     if (on_ladder || body->hanging || has_flag(around.below, TILE_IS_LADDER))
         count = add(out, count, INPUT_DOWN, false);
     if (on_oneway) count = add(out, count, INPUT_DOWN | INPUT_JUMP, anew);

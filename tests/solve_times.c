@@ -1,0 +1,127 @@
+/* solve_times.c - how fast levels are solved: the world, and made levels of every style.
+ *
+ *   solve_times [LEVELS]     of each style (40)
+ *
+ * Prints a table; judges nothing, for the numbers are those of this machine at this moment. A level
+ * that is neither solved nor impossible after NODES_MAX nodes counts as unknown. */
+#include "../src/game/level_file.h"
+#include "../src/solve/verdict.h"
+#include "level_maker.h"
+
+#include <time.h>
+
+enum { STYLE_LEVELS = 40, LEVELS_MAX = 2000, NODES_MAX = 50000 };
+
+typedef struct Times {
+    double ms[LEVELS_MAX]; /* of those solved */
+    int32_t solved, impossible, unknown;
+    double nodes, total_ms;
+} Times;
+
+/* Of the processor, so that other work on the machine does not count. */
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static void solve(const Level *level, Times *times)
+{
+    const VerdictOptions options = {.search = {.nodes_max = NODES_MAX}};
+    Verdict verdict;
+    double start = now_ms();
+    if (!verdict_find(level, &options, &verdict)) return;
+    double ms = now_ms() - start;
+    if (verdict.kind == VERDICT_SOLVED) times->ms[times->solved++] = ms;
+    times->impossible += verdict.kind == VERDICT_IMPOSSIBLE;
+    times->unknown += verdict.kind == VERDICT_UNKNOWN;
+    times->nodes += verdict.nodes;
+    times->total_ms += ms;
+    verdict_done(&verdict);
+}
+
+static void solve_text(const char *name, const char *text, Times *times)
+{
+    ErrorList errors;
+    Level level;
+    error_list_init(&errors, name);
+    LevelFile *file = level_file_parse(name, text, strlen(text), NULL, &level, &errors);
+    if (!file) return;
+    solve(&level, times);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static void solve_file(const char *path, Times *times)
+{
+    ErrorList errors;
+    Level level;
+    error_list_init(&errors, path);
+    LevelFile *file = level_file_read(path, NULL, &level, &errors);
+    if (!file) return;
+    solve(&level, times);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double at_percent(const Times *times, int32_t percent)
+{
+    if (times->solved == 0) return 0;
+    return times->ms[(times->solved - 1) * percent / 100];
+}
+
+static void print_times(const char *name, Times *times)
+{
+    qsort(times->ms, (size_t)times->solved, sizeof times->ms[0], by_size);
+    printf("%-8s %6d %10d %7d %10.1f %8.1f %8.1f %12.0f\n", name, (int)times->solved,
+           (int)times->impossible, (int)times->unknown, at_percent(times, 50),
+           at_percent(times, 95), at_percent(times, 100),
+           times->total_ms > 0 ? times->nodes / times->total_ms * 1e3 : 0);
+}
+
+static void measure_world(void)
+{
+    static const char *const names[] = {
+        "01-first-steps",        "02-up-and-over",      "03-one-way",
+        "04-hills-and-ice",      "05-ladders",          "06-lifts",
+        "07-crumble-and-spring", "08-belts-and-spikes", "09-company",
+        "10-the-vault"};
+    static Times times;
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        char path[80];
+        snprintf(path, sizeof path, "levels/%s.txt", names[i]);
+        solve_file(path, &times);
+    }
+    print_times("world", &times);
+}
+
+static void measure_style(MakerStyle style, int32_t levels)
+{
+    static Times times;
+    memset(&times, 0, sizeof times);
+    for (int32_t seed = 0; seed < levels; seed++) {
+        char *text = level_maker_text(style, (uint32_t)seed);
+        solve_text(maker_style_names[style], text, &times);
+        free(text);
+    }
+    print_times(maker_style_names[style], &times);
+    fflush(stdout);
+}
+
+int main(int argc, char **argv)
+{
+    int32_t levels = argc > 1 ? clamp_i32(atoi(argv[1]), 1, LEVELS_MAX) : STYLE_LEVELS;
+    printf("%-8s %6s %10s %7s %10s %8s %8s %12s\n", "solving", "solved", "impossible", "unknown",
+           "median ms", "95 % ms", "most ms", "nodes a s");
+    measure_world();
+    for (int32_t style = 0; style < MAKER_ROOM; style++)
+        measure_style((MakerStyle)style, levels);
+    return 0;
+}

@@ -1,0 +1,63 @@
+#!/bin/sh
+# `ledge solve`: its lines, its status, its files. LEDGE names the program.
+set -u
+. tests/judge.sh
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+level=levels/01-first-steps.txt
+
+solve() {
+    "$LEDGE" solve "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+# ended STATUS LINES PATTERN: with this status and so many lines of output, the last like PATTERN;
+# nothing on standard error.
+ended() {
+    [ "$status" -eq "$1" ] && [ ! -s "$work/err" ] && [ "$(wc -l <"$work/out")" -eq "$2" ] &&
+        tail -n 1 "$work/out" | grep -Eq "$3"
+}
+
+is_one_line_of_error() { # PATTERN
+    [ "$status" -eq 2 ] && [ ! -s "$work/out" ] && [ "$(wc -l <"$work/err")" -eq 1 ] &&
+        grep -Eq "$1" "$work/err"
+}
+
+verifies() {
+    "$LEDGE" verify "$@" >"$work/out" 2>"$work/err"
+    status=$?
+    [ "$status" -eq 0 ]
+}
+
+solve -o "$work/run.replay" $level
+ok "a_level_is_solved_in_one_line" ended 0 1 '^SOLVED ticks=[0-9]+ nodes=[0-9]+ ms=[0-9]+$'
+ok "the_solution_verifies" verifies --level $level "$work/run.replay"
+
+solve --all-coins -o "$work/coins.replay" $level
+ok "a_level_is_solved_with_all_coins" ended 0 1 '^SOLVED '
+verifies --level $level "$work/coins.replay"
+ok "the_solution_takes_every_coin" grep -q '13/13 coins' "$work/out"
+
+printf '@...#..F\n########\n' >"$work/easy.txt"
+printf '........\n....#...\n....#...\n....#...\n....#...\n@...#..F\n########\n' >"$work/wall.txt"
+solve "$work/wall.txt"
+ok "an_impossible_level_has_a_reason" ended 1 1 '^IMPOSSIBLE the finish is out of reach'
+
+printf '[physics]\nmodel = bank\n[map]\n@.#.F\n#####\n' >"$work/odd.txt"
+solve "$work/odd.txt"
+ok "what_is_neither_is_unknown" ended 1 1 '^UNKNOWN furthest=[0-9]+,[0-9]+ nodes=[0-9]+$'
+
+solve "$work/easy.txt" "$work/wall.txt" "$work/easy.txt"
+ok "several_levels_come_out_in_their_order" ended 1 3 'easy.txt: SOLVED'
+ok "each_with_its_name" grep -q 'wall.txt: IMPOSSIBLE' "$work/out"
+
+solve "$work/none.txt"
+ok "a_missing_level_is_an_error" is_one_line_of_error 'none.txt: error: '
+solve
+ok "a_level_is_needed" is_one_line_of_error 'needs a level'
+solve --budget x $level
+ok "a_budget_is_a_number" is_one_line_of_error 'seconds, 1 to 86400'
+solve -o "$work/run.replay" $level $level
+ok "a_file_holds_one_solution" is_one_line_of_error 'one level'
+solve -o "$work/no/run.replay" $level
+ok "a_file_that_cannot_be_written_is_an_error" is_one_line_of_error 'run.replay: error: '
