@@ -84,6 +84,8 @@ static void faults_are_named_with_line_and_column(void **state)
     assert_refused("[run.1]\nticks = 0\n", 9, 9, "from 1 to 36000");
     assert_refused("[hint.1]\ntext = t\ncheck = 2\n", 10, 9, "from 1 to 1");
     assert_refused("[lint.1]\nexpect = perhaps\nanswer = x\n", 9, 10, "accept or reject");
+    assert_refused("[fact.1]\nwhen = final(x)\n", 9, 8, "true or false");
+    assert_refused("[fact.1]\n", 8, 1, "[fact.1] needs a `when`");
     assert_refused("[lint.1]\nexpect = accept\nanswer = p9=1\n", 10, 10, "`p9=1` is no");
 }
 

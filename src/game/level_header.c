@@ -29,6 +29,7 @@ static const SectionRule rules[] = {
     {"check.N",   NULL},
     {"hint.N",    NULL},
     {"lint.N",    NULL},
+    {"fact.N",    NULL},
     {"editor",    NULL},
 };
 // clang-format on

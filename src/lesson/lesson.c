@@ -25,6 +25,7 @@ static const SectionRule rules[] = {
     {"check.N",   "say when"},
     {"hint.N",    "text after check"},
     {"lint.N",    "expect answer check number"},
+    {"fact.N",    "when"},
     {"level",     NULL},
     {"physics",   NULL},
     {"legend",    NULL},
@@ -253,6 +254,8 @@ void lesson_destroy(Lesson *lesson)
         run_done(&lesson->runs[i]);
     for (int32_t i = 0; i < CHECK_MAX; i++)
         expression_done(&lesson->checks[i].when);
+    for (int32_t i = 0; i < FACT_MAX; i++)
+        expression_done(&lesson->facts[i].when);
     level_done(&lesson->level);
     free(lesson->tiles);
     free(lesson->texts);

@@ -21,6 +21,7 @@ enum {
     CHECK_MAX = 24,
     HINT_MAX = 24,
     LINT_MAX = 24,
+    FACT_MAX = 24,
     SWEEP_MAX = 1000
 };
 
@@ -95,6 +96,12 @@ typedef struct LessonLint {
     int32_t line;
 } LessonLint;
 
+/* What the texts claim of the runs, with the first answer that [lint.N] accept. */
+typedef struct LessonFact {
+    Expression when;
+    int32_t line;
+} LessonFact;
+
 typedef struct Lesson {
     char title[LEVEL_TEXT_MAX];
     const char *source; /* where what it teaches is written */
@@ -102,6 +109,7 @@ typedef struct Lesson {
     Level level;
     Terrain terrain; /* of the level, as a trace sees it */
     int32_t quantity_count, run_count, step_count, check_count, hint_count, lint_count;
+    int32_t fact_count;
     Quantity quantities[QUANTITY_MAX];
     char run_names[RUN_MAX][QUANTITY_NAME_MAX];
     LessonRun runs[RUN_MAX];
@@ -109,6 +117,7 @@ typedef struct Lesson {
     LessonCheck checks[CHECK_MAX];
     LessonHint hints[HINT_MAX];
     LessonLint lints[LINT_MAX];
+    LessonFact facts[FACT_MAX];
     uint8_t *tiles; /* of `terrain` */
     char *texts;    /* what the pointers above point into */
 } Lesson;

@@ -1,5 +1,5 @@
-/* lesson_page.c - the sections [step.N], [check.N], [hint.N] and [lint.N]: what a person reads,
- * does and is judged by. See lesson_reader.h. */
+/* lesson_page.c - the sections [step.N], [check.N], [hint.N], [lint.N] and [fact.N]: what a person
+ * reads, does and is judged by, and what the text is judged by. See lesson_reader.h. */
 #include "lesson_reader.h"
 
 #include "learner.h"
@@ -139,6 +139,13 @@ static void read_lint(LessonReader *r, const SectionName *section, LessonLint *l
     free(learner);
 }
 
+static void read_fact(LessonReader *r, const SectionName *section, LessonFact *fact)
+{
+    const IniEntry *when = reader_need(r, section, "when");
+    fact->line = ini_section_line(r->ini, section->text);
+    if (when) reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &fact->when);
+}
+
 /* A check or a question that no step has would never be seen. */
 static void check_steps(LessonReader *r)
 {
@@ -178,6 +185,7 @@ void lesson_read_pages(LessonReader *r)
     lesson->step_count = reader_count(r, "step.", STEP_MAX);
     lesson->hint_count = reader_count(r, "hint.", HINT_MAX);
     lesson->lint_count = reader_count(r, "lint.", LINT_MAX);
+    lesson->fact_count = reader_count(r, "fact.", FACT_MAX);
     need_some(r, lesson->check_count, "check.");
     need_some(r, lesson->step_count, "step.");
 #define READ_ALL(prefix, items, count, read)                                                       \
@@ -189,6 +197,7 @@ void lesson_read_pages(LessonReader *r)
     READ_ALL("step.", lesson->steps, lesson->step_count, read_step)
     READ_ALL("hint.", lesson->hints, lesson->hint_count, read_hint)
     READ_ALL("lint.", lesson->lints, lesson->lint_count, read_lint)
+    READ_ALL("fact.", lesson->facts, lesson->fact_count, read_fact)
 #undef READ_ALL
     check_steps(r);
 }

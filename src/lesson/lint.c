@@ -37,10 +37,28 @@ static void lint_unsolved(Linter *l)
                   "unsolved, the lesson passes all its checks");
 }
 
+/* What the texts claim, judged by the runs of an accepted answer. */
+static void lint_facts(const Linter *l)
+{
+    Verdict verdict;
+    Trial *trial = trial_create(l->lesson, l->learner.answers);
+    if (!trial) {
+        error_add(l->findings, ERROR_ERROR, 0, 0, "out of memory");
+        return;
+    }
+    for (int32_t i = 0; i < l->lesson->fact_count; i++) {
+        evaluate_check(&l->lesson->facts[i].when, trial, &verdict);
+        if (!verdict.passed)
+            error_add(l->findings, ERROR_ERROR, l->lesson->facts[i].line, 1, "this is no fact: %s",
+                      verdict.text);
+    }
+    trial_destroy(trial);
+}
+
 static void lint_accepted(Linter *l, const LessonLint *lint)
 {
     uint32_t failed = failed_checks(l);
-    l->accepted++;
+    if (l->accepted++ == 0) lint_facts(l);
     for (int32_t i = 0; i < l->lesson->check_count; i++)
         if (failed >> i & 1)
             error_add(l->findings, ERROR_ERROR, lint->line, 1, "check %d fails: %s", i + 1,

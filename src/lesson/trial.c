@@ -44,6 +44,8 @@ static bool asks_for_logs(const Lesson *lesson)
 {
     for (int32_t i = 0; i < lesson->check_count; i++)
         if (lesson->checks[i].when.needs_log) return true;
+    for (int32_t i = 0; i < lesson->fact_count; i++)
+        if (lesson->facts[i].when.needs_log) return true;
     return false;
 }
 
