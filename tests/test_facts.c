@@ -86,6 +86,50 @@ static void the_axis_that_goes_first_decides_at_a_corner(void **state)
     assert_near(s.body.xr, 0.7, 0);
 }
 
+/* ---- slopes ---- */
+
+/* Ticks without ground on the way over a hill of three cells and back, at .2 cells a tick. */
+static int32_t ticks_in_the_air(CellStage *s, const char *stick)
+{
+    int32_t count = 0;
+    CELL_STAGE(s, ".....................", "......../####\\.......", "......./######\\......",
+               "@...../########\\.....", "#####################");
+    cell_stage_set(s, "slope", "fixed");
+    cell_stage_set(s, "walk", "0.036");
+    cell_stage_set(s, "stick", stick);
+    for (int32_t t = 0; t < 180; t++) {
+        cell_stage_step(s, t < 90 ? INPUT_RIGHT : INPUT_LEFT, 1);
+        count += !cell_stage_on_ground(s);
+    }
+    return count;
+}
+
+static void feet_that_reach_down_as_far_as_they_move_stay_on_a_slope(void **state)
+{
+    (void)state;
+    CellStage s;
+    assert_int_equal(ticks_in_the_air(&s, "none"), 0);
+    assert_int_equal(ticks_in_the_air(&s, "0.2"), 0);
+    assert_int_equal(ticks_in_the_air(&s, "0.19"), 28);
+    assert_int_equal(ticks_in_the_air(&s, "0"), 30);
+}
+
+static void feet_that_reach_too_far_are_pulled_off_a_ledge(void **state)
+{
+    (void)state;
+    static const char *const sticks[] = {"none", "0.45", "0.6"};
+    for (size_t i = 0; i < ARRAY_LENGTH(sticks); i++) {
+        CellStage s;
+        CELL_STAGE(&s, "@......", "###d...", "#######");
+        cell_stage_set(&s, "slope", "fixed");
+        cell_stage_set(&s, "walk", "0.036");
+        cell_stage_set(&s, "stick", sticks[i]);
+        while (cell_stage_x(&s) < 3)
+            cell_stage_step(&s, INPUT_RIGHT, 1);
+        assert_true(cell_stage_on_ground(&s) == (i == 2));
+    }
+}
+
 /* ---- three models on one tape ---- */
 
 /* How far the model has come after 60 ticks to the right, 60 without keys, 60 to the left. */
@@ -218,6 +262,8 @@ int main(void)
         cmocka_unit_test(ninety_percent_of_the_top_speed_come_in_step_12_whatever_the_push),
         cmocka_unit_test(a_floor_of_one_cell_is_fallen_through_from_a_height),
         cmocka_unit_test(the_axis_that_goes_first_decides_at_a_corner),
+        cmocka_unit_test(feet_that_reach_down_as_far_as_they_move_stay_on_a_slope),
+        cmocka_unit_test(feet_that_reach_too_far_are_pulled_off_a_ledge),
         cmocka_unit_test(three_models_can_be_tuned_to_one_run),
         cmocka_unit_test(a_fixed_step_leads_as_far_at_every_frame_rate),
         cmocka_unit_test(without_it_the_frame_rate_decides_how_far),

@@ -25,7 +25,8 @@
     X("yr",       yr,       OPTION, NAN,  0, 1,                  "ratio at the start, downwards (000: 1, 003: .5)") \
     X("frict",    frict,    OPTION, NAN,  0, 1,                  "friction of dx (000: .82, 003: .96)") \
     X("fricty",   fricty,   OPTION, NAN,  0, 1,                  "friction of dy (000: .82, 003: .96)") \
-    X("radius",   radius,   REAL,   0.3,  0, 4,                  "half the body's width, cells")
+    X("radius",   radius,   REAL,   0.3,  0, 4,                  "half the body's width, cells")  \
+    X("stick",    stick,    OPTION, NAN,  0, 2,                  "slope = fixed: how far down feet that stood keep to the ground, cells (as far as they moved)")
 // clang-format on
 
 const CellParams cell_default_params = {

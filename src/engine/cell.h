@@ -63,6 +63,7 @@ typedef struct CellParams {
     double walk, walk_set, jump, gravity, cap;
     double dx0, dy0, xr, yr;
     double frict, fricty, radius;
+    double stick; /* of the cured slope; `none`: as far as the body moved sideways */
 } CellParams;
 
 typedef struct CellBody {

@@ -144,8 +144,9 @@ static void stick_to_ground(const CellTick *t, const CellBody *before)
 {
     CellBody *b = t->body;
     CellBody here = *b;
-    double gap, moved = fabs(b->cx - before->cx + (b->xr - before->xr));
-    if (!find_ground_below(t, before, &gap) || gap > moved + STICK_SLACK) return;
+    double gap, reach = t->params->stick;
+    if (isnan(reach)) reach = fabs(b->cx - before->cx + (b->xr - before->xr));
+    if (!find_ground_below(t, before, &gap) || gap > reach + STICK_SLACK) return;
     move_feet(t, gap);
     if (!cell_box_is_free(t)) *b = here;
 }
