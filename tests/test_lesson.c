@@ -82,6 +82,7 @@ static void faults_are_named_with_line_and_column(void **state)
     assert_refused("[run.1]\nhold = X\n", 9, 8, "letters of L R U D J");
     assert_refused("[run.1]\nsweep = tunnel\n", 9, 9, "that is a number");
     assert_refused("[run.1]\nticks = 0\n", 9, 9, "from 1 to 36000");
+    assert_refused("[run.1]\nframes = 5\n", 9, 10, "from 10 to 1000");
     assert_refused("[hint.1]\ntext = t\ncheck = 2\n", 10, 9, "from 1 to 1");
     assert_refused("[lint.1]\nexpect = perhaps\nanswer = x\n", 9, 10, "accept or reject");
     assert_refused("[fact.1]\nwhen = final(x)\n", 9, 8, "true or false");
@@ -135,6 +136,28 @@ static void keys_as_an_answer_are_held(void **state)
     desk_close(&d);
 }
 
+static void frames_save_up_time_and_use_it_in_steps(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open_check(&d,
+                    "[run.1]\nframes = 25\nset = \"dx0 = 0.125\"\n"
+                    "[run.2]\nframes = 144\nset = \"dx0 = 0.125\"\n",
+                    "(at(1): A.x) == 2.75 and (at(2): A.x) == 3 and (at(3): A.x) == 3.375 and "
+                    "(at(4): A.x) == 3.625 and (at(2): B.x) == 2.5 and (at(3): B.x) == 2.625");
+    assert_string_equal(desk_judge(&d).text, "");
+    desk_close(&d);
+}
+
+static void a_frame_without_a_step_has_an_empty_log(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open_check(&d, "[run.1]\nframes = 144\n", "not (at(2): phase(1)) and (at(3): phase(1))");
+    assert_string_equal(desk_judge(&d).text, "");
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -146,6 +169,8 @@ int main(void)
         cmocka_unit_test(unknown_keys_are_told),
         cmocka_unit_test(a_run_that_cannot_start_says_why),
         cmocka_unit_test(keys_as_an_answer_are_held),
+        cmocka_unit_test(frames_save_up_time_and_use_it_in_steps),
+        cmocka_unit_test(a_frame_without_a_step_has_an_empty_log),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,7 @@ static const SectionRule rules[] = {
     {"tune.N",    "key text value min max step choices"},
     {"given.N",   "key text min max step"},
     {"predict.N", "key ask kind choices parts min max tolerance"},
-    {"run.N",     "name text model set start hold ticks sweep from to starts"},
+    {"run.N",     "name text model set start hold ticks frames sweep from to starts"},
     {"step.N",    "text quote ask tune check run view"},
     {"check.N",   "say when"},
     {"hint.N",    "text after check"},

@@ -41,8 +41,9 @@ typedef struct LessonRun {
     RunSetting settings[SET_MAX];
     Expression col, row; /* where it starts; without nodes: at the map's start */
     int32_t ticks;
-    InputTape hold;           /* what is held; behind its end nothing is */
-    int32_t hold_from;        /* the quantity of keys that gives it instead, or -1 */
+    int32_t frames;    /* its ticks are frames, so many in a second; 0: they are the model's */
+    InputTape hold;    /* what is held; behind its end nothing is */
+    int32_t hold_from; /* the quantity of keys that gives it instead, or -1 */
     const Setting *sweep_row; /* the constant that differs between starts; NULL: one start */
     double sweep_from, sweep_to;
     int32_t starts; /* how many; start i has from + (to - from) * i / starts */

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { TICKS_DEFAULT = 240 };
+enum { TICKS_DEFAULT = 240, FRAMES_MIN = 10, FRAMES_MAX = 1000 };
 
 /* ---- settings ---- */
 
@@ -219,6 +219,7 @@ static void read_run(LessonReader *r, const SectionName *section, LessonRun *run
     const IniEntry *set = reader_find(r, section, "set");
     reader_int(r, reader_find(r, &lesson, "ticks"), 1, TAPE_TICKS_MAX, &run->ticks);
     reader_int(r, reader_find(r, section, "ticks"), 1, TAPE_TICKS_MAX, &run->ticks);
+    reader_int(r, reader_find(r, section, "frames"), FRAMES_MIN, FRAMES_MAX, &run->frames);
     run->text = reader_optional_text(r, section, "text");
     read_model(r, reader_find(r, section, "model"), run);
     read_settings(r, set, run);

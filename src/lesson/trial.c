@@ -204,6 +204,7 @@ static bool begin(Trial *t, TrialStart at, TrialTick *tick)
     make_known(t, run, bout);
     if (bout->is_refused) return false;
     tick->params = bout->params;
+    tick->saved = 0;
     if (run->sweep_row &&
         !set_number(&tick->params, bout, run->sweep_row, trial_start_value(t, at)))
         return false;
@@ -219,10 +220,36 @@ Input trial_input(const Trial *trial, int32_t run, int32_t tick)
     return tick >= 1 && tick <= hold->count ? hold->ticks[tick - 1] : 0;
 }
 
-static void step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+static double step_seconds(const ModelParams *params)
+{
+    return params->kind == MODEL_TINY ? params->as.tiny.dt : 1.0 / 60;
+}
+
+static void step_once(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
 {
     model_step_world(&tick->model, &tick->params, &t->lesson->terrain, &tick->world,
                      trial_input(t, run, number), log);
+}
+
+/* A frame saves up its time, and steps use it, as frame() of "Tiny Platformer" has it. */
+static void step_frame(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+{
+    const double seconds = step_seconds(&tick->params);
+    if (log) phase_log_begin(log, &tick->model);
+    tick->saved += 1.0 / t->lesson->runs[run].frames;
+    while (tick->saved > seconds) {
+        tick->saved -= seconds;
+        trial_spend(t, 1);
+        step_once(t, run, number, tick, log);
+    }
+}
+
+static void step(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
+{
+    if (t->lesson->runs[run].frames > 0)
+        step_frame(t, run, number, tick, log);
+    else
+        step_once(t, run, number, tick, log);
 }
 
 int32_t trial_start_count(const Trial *trial, int32_t run)

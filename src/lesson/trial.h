@@ -17,12 +17,14 @@ typedef struct TrialStart {
     int32_t run, start;
 } TrialStart;
 
-/* A tick taken apart: the state after it, and how it came about. */
+/* A tick taken apart: the state after it, and how it came about. A frame makes any number of steps
+ * of its model; the log is that of the last one. */
 typedef struct TrialTick {
     ModelParams params;
     Model model;
     World world;
-    PhaseLog log; /* of tick 0: empty */
+    double saved; /* of frames: seconds that no step has used yet */
+    PhaseLog log; /* of tick 0, and of a frame without a step: empty */
 } TrialTick;
 
 /* `answers` has lesson->quantity_count entries, which are copied. NULL when memory ran out. */
