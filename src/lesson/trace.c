@@ -1,8 +1,7 @@
 /* trace.c - see trace.h */
 #include "trace.h"
 
-#include "../engine/decimal.h"
-#include "column.h"
+#include "csv.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -103,44 +102,6 @@ bool trace_write(FILE *out, const Level *level, const ModelParams *params, const
 
 /* ---- comma separated ---- */
 
-static void write_csv_header(FILE *out)
-{
-    fputs("tick,phase,model", out);
-    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_COUNT; i++)
-        fprintf(out, ",%s", columns[i].name);
-    fputc('\n', out);
-}
-
-static void write_letters(FILE *out, int32_t bits, const char *letters)
-{
-    if (bits == 0) fputc('-', out);
-    for (int32_t i = 0; letters[i]; i++)
-        if (bits >> i & 1) fputc(letters[i], out);
-}
-
-static void write_csv_value(FILE *out, int32_t column, double value)
-{
-    char text[DECIMAL_TEXT_MAX];
-    fputc(',', out);
-    if (column == COLUMN_INPUT) {
-        write_letters(out, (int32_t)value, "LRUDJ");
-    } else if (column == COLUMN_HITS) {
-        write_letters(out, (int32_t)value, "LRAB");
-    } else {
-        decimal_from_real(value, text, sizeof text);
-        fputs(text, out);
-    }
-}
-
-static void write_csv_row(FILE *out, const Run *run, const Row *row, const char *phase)
-{
-    fprintf(out, "%" PRId32 ",%s,%s", (int32_t)row->at[COLUMN_TICK], phase,
-            model_names[run->model.kind]);
-    for (int32_t i = COLUMN_TICK + 1; i < COLUMN_COUNT; i++)
-        write_csv_value(out, i, row->at[i]);
-    fputc('\n', out);
-}
-
 /* The row of a state, which may be one within a tick. */
 static Row csv_row(const Run *run, const Model *model, int32_t tick, Input input)
 {
@@ -164,7 +125,7 @@ static void write_csv_phases(FILE *out, const Run *run, const PhaseLog *log, con
         for (int32_t k = 0; k < min_i32(log->read_count, READ_MAX); k++)
             row.at[COLUMN_READS] += log->reads[k].phase == i;
         snprintf(name, sizeof name, "%d %s", entry->phase, phases[entry->phase].name);
-        write_csv_row(out, run, &row, name);
+        csv_write_row(out, (ModelKind)run->model.kind, &row, name);
     }
 }
 
@@ -176,15 +137,15 @@ bool trace_write_csv(FILE *out, const TraceRun *what)
         free(log);
         return false;
     }
-    write_csv_header(out);
+    csv_write_header(out);
     Row row = csv_row(&run, &run.model, 0, 0);
-    write_csv_row(out, &run, &row, "");
+    csv_write_row(out, (ModelKind)run.model.kind, &row, "");
     for (int32_t i = 0; i < what->count && !ferror(out); i++) {
         run_step(&run, what->ticks[i], log);
         row = csv_row(&run, &run.model, i + 1, what->ticks[i]);
         row_fill_log(&row, log);
         if (what->phases) write_csv_phases(out, &run, log, &row);
-        write_csv_row(out, &run, &row, "");
+        csv_write_row(out, (ModelKind)run.model.kind, &row, "");
     }
     free(log);
     run_done(&run);

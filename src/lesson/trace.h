@@ -17,11 +17,9 @@
 bool trace_write(FILE *out, const Level *level, const ModelParams *params, const Input *ticks,
                  int32_t count);
 
-/* The same as comma separated values: a header, then rows for tick 0, the start, and for each tick
- * with the columns `tick`, `phase` (empty: the end of the tick), `model`, and those of column.h, of
- * which `input` and `hits` are letters (L R U D J; L R A B: stopped at its left, right, above,
- * below) or `-`. With `phases` every phase of a tick has a row before that of the tick's end, with
- * its number and name. Reals are the shortest decimals that hold every bit. */
+/* The same as comma separated values (csv.h): rows for tick 0, the start, and for each tick. With
+ * `phases` every phase of a tick has a row before that of the tick's end, with its number and
+ * name. */
 typedef struct TraceRun {
     const Level *level;
     const ModelParams *params;
