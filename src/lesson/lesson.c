@@ -44,6 +44,15 @@ int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t leng
     return -1;
 }
 
+int32_t lesson_find_run(const Lesson *lesson, const char *name, size_t length)
+{
+    for (int32_t i = 0; i < lesson->run_count; i++) {
+        const char *known = lesson->run_names[i];
+        if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
+    }
+    return -1;
+}
+
 /* ---- what the readers of the sections share ---- */
 
 SectionName reader_section(const char *prefix, int32_t number)

@@ -135,4 +135,7 @@ void lesson_destroy(Lesson *lesson);
 /* The index of the quantity called so, which ends at `length`; -1: there is none. */
 int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t length);
 
+/* The same for a run. */
+int32_t lesson_find_run(const Lesson *lesson, const char *name, size_t length);
+
 #endif

@@ -37,9 +37,7 @@ static bool is_word(const char *name, const char *word, int32_t length)
 
 static int32_t find_run(const Lesson *lesson, const char *word, int32_t length)
 {
-    for (int32_t i = 0; i < lesson->run_count; i++)
-        if (is_word(lesson->run_names[i], word, length)) return i;
-    return -1;
+    return lesson_find_run(lesson, word, (size_t)length);
 }
 
 static int32_t find_check(const Lesson *lesson, const char *word, int32_t length)

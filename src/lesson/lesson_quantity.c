@@ -16,17 +16,11 @@ static bool is_name(const char *text)
     return strspn(text, letters) > 0 && text[strspn(text, more)] == '\0';
 }
 
-static bool is_run(const Lesson *lesson, const char *name)
-{
-    for (int32_t i = 0; i < lesson->run_count; i++)
-        if (strcmp(lesson->run_names[i], name) == 0) return true;
-    return false;
-}
-
 bool reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *name)
 {
-    bool taken = expression_is_reserved(name) || is_run(r->lesson, name) ||
-                 lesson_find_quantity(r->lesson, name, strlen(name)) >= 0;
+    size_t length = strlen(name);
+    bool taken = expression_is_reserved(name) || lesson_find_run(r->lesson, name, length) >= 0 ||
+                 lesson_find_quantity(r->lesson, name, length) >= 0;
     if (!is_name(name) || strlen(name) >= QUANTITY_NAME_MAX)
         reader_refuse(r, entry,
                       "a name is at most %d letters, digits and _, a letter first, not "
