@@ -89,14 +89,19 @@ static const Command commands[] = {
      "  --level FILE             the level, where it is not found by itself\n\n"
      "Status 1: the replay does not verify, and nothing is written.\n",
      command_cast},
-    {"learn", "--lint FILE... | --grade DIR [LESSONS]", "check lessons, or what a class has done",
+    {"learn", "--lint FILE... | --grade DIR [LESSONS] | --csv LESSON RUN [ANSWERS]",
+     "check lessons, or what a class has done",
      "  --lint FILE...   finds what is wrong with lessons, each a line `file:line:column:\n"
      "                   severity: text`: faults of the file, answers that should pass all checks\n"
      "                   and do not, or should fail and do not. Status 1: there are some.\n"
      "  --grade DIR      judges the answers in every DIR/*.ini and prints a line for each check\n"
      "                   (TAP); LESSONS is the folder of the lessons, without it that of the\n"
      "                   lessons that come with the program. Status 1: a check fails; 2: a file\n"
-     "                   could not be judged.\n",
+     "                   could not be judged.\n"
+     "  --csv LESSON RUN writes a run of a lesson (A, B, ... or its name), a line for each tick;\n"
+     "                   ANSWERS are such as 'dx0=0.2 p1=4', without them the sliders are where\n"
+     "                   they begin. LESSON is a file, or the name of one that comes with the\n"
+     "                   program. The columns are those of `ledge trace --csv`.\n",
      command_learn},
     {"trace", "[--model M] [--set K=V]... [--csv | --phases] LEVEL INPUT",
      "print the state after every tick",

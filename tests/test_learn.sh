@@ -62,7 +62,7 @@ ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:41:9: er
 ledge learn --lint "$work/no-such.txt" "$lesson"
 ok "missing_lessons_are_named" refused 'no-such.txt: error: cannot be opened'
 
-for use in "" "--lint" "--grade" "--grade a b c" "$lesson"; do
+for use in "" "--lint" "--grade" "--grade a b c" "--csv" "--csv a" "--csv a b c d" "$lesson"; do
     # shellcheck disable=SC2086 # to be split
     ledge learn $use
     ok "bad_use_of_learn_is_one_line_and_status_2 ($use)" refused 'usage: ledge learn'
@@ -110,3 +110,22 @@ ok "lessons_that_are_not_there_are_named" has 2 'levels/lessons/99-none.txt: err
 ok "damaged_files_are_named" has 2 'eve.ini:1:1: error:'
 ok "the_others_are_judged_all_the_same" has 2 'ok 2 - Ada, 03-cells-per-step, check 2'
 ok "the_plan_counts_every_line" has 2 '1..8'
+
+printf -- '-*40\n' >"$work/tape"
+"$LEDGE" trace --csv --set dx0=0.3 "$lesson" "$work/tape" >"$work/expected"
+as_expected() {
+    [ "$status" -eq 0 ] && cmp -s "$work/expected" "$work/out"
+}
+ledge learn --csv "$lesson" A dx0=0.3
+ok "a_run_of_a_lesson_is_written_as_trace_has_it" as_expected
+ledge learn --csv 03-cells-per-step A dx0=0.3
+ok "the_lesson_may_be_one_of_the_program" as_expected
+ledge learn --csv "$lesson" C
+# shellcheck disable=SC2016
+ok "runs_that_a_lesson_has_not_are_refused" refused 'there is no run `C`; allowed is A, B'
+ledge learn --csv "$lesson" A dx0=7
+ok "answers_that_are_not_allowed_are_refused" refused 'dx0 must be a number from 0.05 to 0.5, not'
+ledge learn --csv levels/lessons/08-jump-and-cut.txt B
+ok "runs_that_wait_for_an_answer_are_refused" refused 'keys is not answered'
+ledge learn --csv no-such-lesson A
+ok "lessons_that_are_not_there_have_no_csv" refused 'no-such-lesson.txt: error: cannot be opened'

@@ -4,6 +4,7 @@
 #include "../file.h"
 #include "../lesson/grade.h"
 #include "../lesson/lint.h"
+#include "learn_csv.h"
 #include "world_path.h"
 
 #include <stdio.h>
@@ -83,11 +84,37 @@ static int grade_answers(const char *folder, const char *lessons)
     return grade.failed > 0 ? LEARN_FOUND : LEARN_DONE;
 }
 
+/* ---- --csv ---- */
+
+/* A word without a folder and an ending is the name of a lesson that comes with the program. */
+static bool find_lesson(const char *word, char out[WORLD_PATH_MAX])
+{
+    char folder[WORLD_PATH_MAX];
+    if (strpbrk(word, "/.")) return snprintf(out, WORLD_PATH_MAX, "%s", word) < WORLD_PATH_MAX;
+    return find_lessons(folder) &&
+           snprintf(out, WORLD_PATH_MAX, "%s/%s.txt", folder, word) < WORLD_PATH_MAX;
+}
+
+static int write_csv(const char *lesson, const char *run, const char *answers)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    error_list_init(&errors, lesson);
+    if (!find_lesson(lesson, path))
+        error_add(&errors, ERROR_ERROR, 0, 0, "the lessons were not found; name the file");
+    else if (learn_write_csv(stdout, &(LearnCsv){path, run, answers}, &errors))
+        return LEARN_DONE;
+    print_list(&errors, stderr);
+    return LEARN_REFUSED;
+}
+
 /* ---- the command ---- */
 
 static int refuse_use(void)
 {
-    fputs("usage: ledge learn --lint FILE... | --grade DIR [LESSONS]\n", stderr);
+    fputs(
+        "usage: ledge learn --lint FILE... | --grade DIR [LESSONS] | --csv LESSON RUN [ANSWERS]\n",
+        stderr);
     return LEARN_REFUSED;
 }
 
@@ -96,5 +123,7 @@ int command_learn(int argc, char **argv)
     if (argc < 3) return refuse_use();
     if (strcmp(argv[1], "--lint") == 0) return lint_files(argc - 2, argv + 2);
     if (strcmp(argv[1], "--grade") == 0 && argc <= 4) return grade_answers(argv[2], argv[3]);
+    if (strcmp(argv[1], "--csv") == 0 && (argc == 4 || argc == 5))
+        return write_csv(argv[2], argv[3], argv[4]);
     return refuse_use();
 }

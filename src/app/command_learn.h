@@ -1,5 +1,5 @@
-/* command_learn.h - `ledge learn --lint FILE...` and `--grade DIR`: lessons for who writes them and
- * for who gives them to a class. */
+/* command_learn.h - `ledge learn --lint FILE...`, `--grade DIR` and `--csv LESSON RUN`: lessons for
+ * who writes them, for who gives them to a class, and for a spreadsheet. */
 #ifndef LEDGE_APP_COMMAND_LEARN_H
 #define LEDGE_APP_COMMAND_LEARN_H
 
