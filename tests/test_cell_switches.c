@@ -1,4 +1,5 @@
-/* test_cell_switches.c - every fault of the model `cell` as written, and its cure.
+/* test_cell_switches.c - faults of the model `cell` as written, and their cures. One-way platforms:
+ * test_cell_oneway.
  *
  * The pictures are the smallest ones that show the fault. */
 #include "cell_stage.h"
@@ -47,48 +48,6 @@ static void substeps_rub_only_once(void **state)
     cell_stage_step(&s, 0, 1);
     assert_near(s.body.dx, 2 * 0.82, 1e-12);
     assert_near(cell_stage_x(&s), 2.5, 1e-12);
-}
-
-static void a_one_way_lets_a_standing_body_through_after_a_tick(void **state)
-{
-    (void)state;
-    CellStage s;
-    CELL_STAGE(&s, ".....", "..@..", ".....", ".===.", ".....", ".....", "#####");
-    cell_stage_step(&s, 0, 8);
-    assert_near(cell_stage_y(&s), 3.0, 0);
-    cell_stage_step(&s, 0, 1);
-    assert_true(cell_stage_y(&s) > 3.0);
-    cell_stage_set(&s, "oneway", "fixed");
-    cell_stage_step(&s, 0, 8 + 60);
-    assert_near(cell_stage_y(&s), 3.0, 0);
-    assert_true(cell_stage_on_ground(&s));
-}
-
-static void a_one_way_lets_a_walking_body_through_unless_fixed(void **state)
-{
-    (void)state;
-    CellStage s;
-    CELL_STAGE(&s, "......", "@.....", "##====", "......", "######");
-    cell_stage_step(&s, INPUT_RIGHT, 10);
-    assert_int_equal(s.body.cy, 2);
-    cell_stage_set(&s, "oneway", "fixed");
-    cell_stage_step(&s, INPUT_RIGHT, 20);
-    assert_int_equal(s.body.cy, 1);
-    assert_true(s.body.cx > 2);
-}
-
-static void a_fixed_one_way_is_passed_from_below_and_jumped_from(void **state)
-{
-    (void)state;
-    CellStage s;
-    CELL_STAGE(&s, ".....", ".....", ".....", ".===.", "..@..", "#####");
-    cell_stage_set(&s, "oneway", "fixed");
-    cell_stage_set(&s, "jump", "0.8");
-    cell_stage_step(&s, INPUT_JUMP, 40);
-    assert_near(cell_stage_y(&s), 3.0, 0);
-    cell_stage_step(&s, 0, 1);
-    cell_stage_step(&s, INPUT_JUMP, 1);
-    assert_true(s.body.dy < 0);
 }
 
 static void a_body_falls_when_only_its_centre_has_left_the_edge(void **state)
@@ -513,9 +472,6 @@ int main(void)
         cmocka_unit_test(a_fast_body_ends_inside_a_wall),
         cmocka_unit_test(a_fast_body_to_the_left_is_stopped_as_well),
         cmocka_unit_test(substeps_rub_only_once),
-        cmocka_unit_test(a_one_way_lets_a_standing_body_through_after_a_tick),
-        cmocka_unit_test(a_one_way_lets_a_walking_body_through_unless_fixed),
-        cmocka_unit_test(a_fixed_one_way_is_passed_from_below_and_jumped_from),
         cmocka_unit_test(a_body_falls_when_only_its_centre_has_left_the_edge),
         cmocka_unit_test(a_head_rises_into_an_overhang_beside_the_centre),
         cmocka_unit_test(a_body_walks_through_a_block_at_the_height_of_its_head),

@@ -28,7 +28,7 @@ typedef enum CellAxes { CELL_X_FIRST, CELL_Y_FIRST } CellAxes;
 // clang-format off
 #define CELL_SWITCH_LIST(X)                                                                       \
     X(tunnel,   "none cap substep march", "fast bodies: as written, cap .5, sub-steps of .5, every cell on the way") \
-    X(oneway,   "written fixed",          "one-way platforms: prevYr < 1 as written, or <=")      \
+    X(oneway,   "written equal feet solid fixed", "one-way platforms: prevYr < 1 as written, == 1, lift feet that fall in them, walls all round, or <= 1") \
     X(columns,  "centre body",            "columns asked for floor and ceiling")                  \
     X(rows,     "feet body",              "rows asked for walls")                                 \
     X(guard,    "variant yes no",         "walls asked only in the direction of dx (000: yes, 003: no)") \
@@ -46,7 +46,13 @@ typedef struct CellSwitches {
 } CellSwitches;
 
 enum { CELL_TUNNEL_NONE, CELL_TUNNEL_CAP, CELL_TUNNEL_SUBSTEP, CELL_TUNNEL_MARCH };
-enum { CELL_ONEWAY_WRITTEN, CELL_ONEWAY_FIXED };
+enum {
+    CELL_ONEWAY_WRITTEN,
+    CELL_ONEWAY_EQUAL,
+    CELL_ONEWAY_FEET,
+    CELL_ONEWAY_SOLID,
+    CELL_ONEWAY_FIXED
+};
 enum { CELL_COLUMNS_CENTRE, CELL_COLUMNS_BODY };
 enum { CELL_ROWS_FEET, CELL_ROWS_BODY };
 enum { CELL_GUARD_VARIANT, CELL_GUARD_YES, CELL_GUARD_NO };

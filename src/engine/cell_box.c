@@ -122,13 +122,11 @@ bool cell_march_x(const CellTick *t, double d, double from)
     return false;
 }
 
-/* Does the row hold feet that came down from `from`? */
-static bool row_holds(const CellTick *t, int32_t row, bool was_above)
+/* Does the row hold feet that were so far above its edge before the move? */
+static bool row_holds(const CellTick *t, int32_t row, double above)
 {
     if (cell_row_is_solid(t, row, READ_FLOOR)) return true;
-    if (t->article && t->on.oneway == CELL_ONEWAY_WRITTEN) return false;
-    return (was_above || t->on.oneway == CELL_ONEWAY_FIXED) &&
-           cell_row_is_oneway(t, row, READ_FLOOR);
+    return cell_oneway_holds(t->on, t->article, above) && cell_row_is_oneway(t, row, READ_FLOOR);
 }
 
 static bool march_down(const CellTick *t, double from)
@@ -136,7 +134,7 @@ static bool march_down(const CellTick *t, double from)
     CellBody *b = t->body;
     double foot = cell_foot(t->params);
     for (int32_t n = (int32_t)ceil(from + foot); b->yr + foot >= n; n++) {
-        if (!row_holds(t, b->cy + n, from + foot < n)) continue;
+        if (!row_holds(t, b->cy + n, n - (from + foot))) continue;
         b->cy += n - 1;
         b->yr = 1 - foot;
         b->dy = 0;

@@ -55,8 +55,7 @@ INLINE uint8_t look(Case c, const CellTick *t, int32_t col, int32_t row, ReadRul
 
 INLINE bool is_solid(Case c, const CellTick *t, int32_t col, int32_t row, ReadRule rule)
 {
-    uint8_t tile = look(c, t, col, row, rule);
-    return tile == TILE_SOLID || (c.on.slope != CELL_OFF && tile == TILE_SLOPE_BLOCK);
+    return cell_blocks_as_solid(c.on, look(c, t, col, row, rule));
 }
 
 /* A single column, the body's, is the common case and the documents'. */
@@ -86,7 +85,8 @@ INLINE bool is_on_ground(Case c, const CellTick *t)
     const CellBody *b = t->body;
     double ratio = c.article ? GROUND_RATIO_003 : GROUND_RATIO_000;
     if (row_is_solid(c, t, b->cy + 1, READ_GROUND) && b->yr >= ratio) return true;
-    if (c.on.oneway == CELL_ONEWAY_FIXED && stands_on_oneway(t)) return true;
+    bool one_way = c.on.oneway == CELL_ONEWAY_FEET || c.on.oneway == CELL_ONEWAY_FIXED;
+    if (one_way && stands_on_oneway(t)) return true;
     return c.on.slope == CELL_FIXED && cell_slope_supports(t);
 }
 
@@ -237,13 +237,22 @@ INLINE bool stop_y(CellBody *b, double yr)
 INLINE bool holds_oneway(Case c, const CellTick *t, double from)
 {
     const CellBody *b = t->body;
-    bool fixed = c.on.oneway == CELL_ONEWAY_FIXED;
     double floor = c.article ? GROUND_RATIO_003 : 1.0;
-    if (c.article && !fixed) return false;
+    if (c.article && c.on.oneway != CELL_ONEWAY_FIXED) return false;
     bool oneway = c.on.columns == CELL_COLUMNS_BODY || c.article
                       ? cell_row_is_oneway(t, b->cy + 1, READ_FLOOR)
                       : look(c, t, b->cx, b->cy + 1, READ_FLOOR) == TILE_ONEWAY;
-    return oneway && b->yr >= floor && (fixed ? from <= floor : from < floor);
+    return oneway && b->yr >= floor && cell_oneway_holds(c.on, c.article, floor - from);
+}
+
+/* The cure that many try first: who falls and has the feet in a one-way is put on top of it. */
+static bool lifts_feet(const CellTick *t)
+{
+    CellFeet feet = cell_feet(t);
+    if (!cell_row_is_oneway(t, feet.row, READ_FLOOR)) return false;
+    cell_put_feet(t, (CellFeet){feet.row - 1, 1.0});
+    t->body->dy = 0.0;
+    return true;
 }
 
 INLINE bool collide_y_000(Case c, const CellTick *t, double d, double from)
@@ -276,6 +285,7 @@ INLINE bool collide_y(Case c, const CellTick *t, double d, double from)
         hit = cell_march_y(t, d, from);
     else
         hit = c.article ? collide_y_003(c, t, d, from) : collide_y_000(c, t, d, from);
+    if (c.on.oneway == CELL_ONEWAY_FEET && d > 0) hit = lifts_feet(t) || hit;
     if (c.on.slope == CELL_WRITTEN) hit = cell_slope_as_written(t) || hit;
     end_phase(c, t, CELL_PHASE_Y_COLLISIONS);
     return hit;

@@ -69,10 +69,26 @@ static inline uint8_t cell_look(const CellTick *t, int32_t col, int32_t row, Rea
     return tile;
 }
 
+/* Does a one-way hold falling feet that were so far above its edge before the move? 003 as written
+ * knows no one-ways. */
+static inline bool cell_oneway_holds(CellSwitches on, bool article, double above)
+{
+    if (on.oneway == CELL_ONEWAY_FIXED) return above >= 0;
+    if (article) return false;
+    if (on.oneway == CELL_ONEWAY_WRITTEN) return above > 0;
+    return on.oneway == CELL_ONEWAY_EQUAL && above == 0;
+}
+
 /* Only who asks for slopes learns that one without a base is a block. */
+static inline bool cell_blocks_as_solid(CellSwitches on, uint8_t tile)
+{
+    return tile == TILE_SOLID || (on.slope != CELL_OFF && tile == TILE_SLOPE_BLOCK) ||
+           (on.oneway == CELL_ONEWAY_SOLID && tile == TILE_ONEWAY);
+}
+
 static inline bool cell_is_solid_tile(const CellTick *t, uint8_t tile)
 {
-    return tile == TILE_SOLID || (t->on.slope != CELL_OFF && tile == TILE_SLOPE_BLOCK);
+    return cell_blocks_as_solid(t->on, tile);
 }
 
 /* hasCollision() of the documents. */
