@@ -71,6 +71,11 @@ static void faults_are_named_with_line_and_column(void **state)
     assert_refused("[predict.1]\nask = q\nkind = word\n", 10, 8, "number, choice, set, cells");
     assert_refused("[predict.1]\nask = q\nkind = set\n", 8, 1, "needs `choices`");
     assert_refused("[predict.1]\nask = q\n", 8, 1, "no step has this; write `ask = p1`");
+    assert_refused("[tune.1]\nkey = t\nvalue = a\nchoices = a b\nmeans = none\n", 12, 9,
+                   "`means` has a word for each");
+    assert_refused("[tune.1]\nkey = t\nvalue = a\nchoices = a\nmeans = no\n"
+                   "[run.1]\nset = tunnel = t\n",
+                   14, 16, "none, cap, substep");
     assert_refused("[run.1]\nmodel = cells\n", 9, 9, "grid, cell, tiny or bank");
     assert_refused("[run.1]\nset = \"dx0 = 1, wind = 2\"\n", 9, 17, "`wind` is no constant");
     assert_refused("[run.1]\nset = \"dx0 = 1, tunnel = 2\"\n", 9, 26, "none, cap, substep");
@@ -121,6 +126,22 @@ static void a_run_that_cannot_start_says_why(void **state)
     desk_close(&d);
 }
 
+static void a_choice_can_stand_for_a_word_of_the_model(void **state)
+{
+    (void)state;
+    Desk d;
+    desk_open(&d, DESK_HEAD "[tune.1]\nkey = cure\nvalue = no\nchoices = no yes\n"
+                            "means = none cap\n"
+                            "[run.1]\nset = \"dx0 = 1, tunnel = cure\"\n" DESK_STEP
+                            "tune = cure\ncheck = 1\n[check.1]\nsay = s\n"
+                            "when = (at(1): x) == 3 and cure == yes\n" DESK_MAP);
+    assert_non_null(d.lesson);
+    assert_string_equal(desk_judge(&d).text, "at tick 1: (at(1): x) is 3.5, wanted 3");
+    desk_answer(&d, "cure=yes");
+    assert_string_equal(desk_judge(&d).text, "");
+    desk_close(&d);
+}
+
 static void keys_as_an_answer_are_held(void **state)
 {
     (void)state;
@@ -168,6 +189,7 @@ int main(void)
         cmocka_unit_test(a_check_that_no_step_has_is_refused),
         cmocka_unit_test(unknown_keys_are_told),
         cmocka_unit_test(a_run_that_cannot_start_says_why),
+        cmocka_unit_test(a_choice_can_stand_for_a_word_of_the_model),
         cmocka_unit_test(keys_as_an_answer_are_held),
         cmocka_unit_test(frames_save_up_time_and_use_it_in_steps),
         cmocka_unit_test(a_frame_without_a_step_has_an_empty_log),

@@ -50,8 +50,9 @@ typedef struct Quantity {
     char parts[PART_MAX][PART_NAME_MAX];
     int32_t choice_count;
     char choices[CHOICE_MAX][CHOICE_TEXT_MAX];
-    char start[ANSWER_TEXT_MAX]; /* of a tune */
-    int32_t line;                /* of its section in the file */
+    char means[CHOICE_MAX][CHOICE_TEXT_MAX]; /* the word of a model that each stands for */
+    char start[ANSWER_TEXT_MAX];             /* of a tune */
+    int32_t line;                            /* of its section in the file */
 } Quantity;
 
 typedef struct Spot {

@@ -17,9 +17,9 @@
 // clang-format off
 static const SectionRule rules[] = {
     {"lesson",    "title source ticks"},
-    {"tune.N",    "key text value min max step choices"},
+    {"tune.N",    "key text value min max step choices means"},
     {"given.N",   "key text min max step"},
-    {"predict.N", "key ask kind choices parts min max tolerance"},
+    {"predict.N", "key ask kind choices means parts min max tolerance"},
     {"run.N",     "name text model set start hold ticks frames sweep from to starts"},
     {"step.N",    "text quote ask tune check run view"},
     {"check.N",   "say when"},

@@ -47,18 +47,33 @@ static void read_kind(LessonReader *r, const IniEntry *entry, Quantity *q)
                   entry->value);
 }
 
-static void read_choices(LessonReader *r, const IniEntry *entry, Quantity *q)
+/* Reads words into `words`, which is empty; returns how many there are. */
+static int32_t read_words(LessonReader *r, const IniEntry *entry,
+                          char words[CHOICE_MAX][CHOICE_TEXT_MAX])
 {
     const char *cursor = entry ? entry->value : "";
-    int32_t length;
+    int32_t length, count = 0;
     for (const char *word; (word = reader_next_word(&cursor, &length)), length > 0;) {
-        if (q->choice_count == CHOICE_MAX || length >= CHOICE_TEXT_MAX) {
-            reader_refuse(r, entry, "`choices` are at most %d words of at most %d letters",
+        if (count == CHOICE_MAX || length >= CHOICE_TEXT_MAX) {
+            reader_refuse(r, entry, "`%s` are at most %d words of at most %d letters", entry->key,
                           CHOICE_MAX, CHOICE_TEXT_MAX - 1);
-            return;
+            break;
         }
-        memcpy(q->choices[q->choice_count++], word, (size_t)length);
+        memcpy(words[count++], word, (size_t)length);
     }
+    return count;
+}
+
+/* Without `means` a choice stands for itself. */
+static void read_choices(LessonReader *r, const IniEntry *choices, const IniEntry *means,
+                         Quantity *q)
+{
+    q->choice_count = read_words(r, choices, q->choices);
+    memcpy(q->means, q->choices, sizeof q->means);
+    if (!means) return;
+    memset(q->means, 0, sizeof q->means);
+    if (read_words(r, means, q->means) != q->choice_count || q->kind != ANSWER_CHOICE)
+        reader_refuse(r, means, "`means` has a word for each of a choice's `choices`");
 }
 
 static void read_parts(LessonReader *r, const IniEntry *entry, Quantity *q)
@@ -105,7 +120,7 @@ static void read_steps(LessonReader *r, const SectionName *section, Quantity *q)
 static void read_common(LessonReader *r, const SectionName *section, Quantity *q)
 {
     const IniEntry *choices = reader_find(r, section, "choices");
-    read_choices(r, choices, q);
+    read_choices(r, choices, reader_find(r, section, "means"), q);
     read_parts(r, reader_find(r, section, "parts"), q);
     read_range(r, section, q);
     bool of_words = q->kind == ANSWER_CHOICE || q->kind == ANSWER_SET;

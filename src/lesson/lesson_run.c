@@ -40,7 +40,7 @@ static void try_value(LessonReader *r, const LessonRun *run, const RunSetting *s
         try_word(r, run, s, s->word);
     } else if (s->quantity >= 0) {
         const Quantity *q = &r->lesson->quantities[s->quantity];
-        for (int32_t i = 0; i < q->choice_count && try_word(r, run, s, q->choices[i]);)
+        for (int32_t i = 0; i < q->choice_count && try_word(r, run, s, q->means[i]);)
             i++;
     } else if (s->value.nodes && s->value.asks == 0) {
         if (!evaluate_plain(&s->value, NULL, &value)) value = 0;

@@ -154,9 +154,9 @@ static bool apply_setting(const Trial *t, Bout *bout, const RunSetting *s)
         return find_value(t, bout, &s->value, &value) &&
                set_number(&bout->params, bout, s->row, value);
     const Answer *answer = &t->answers[s->quantity];
-    if (!answer->given)
-        return refuse(bout, "%s is not answered", t->lesson->quantities[s->quantity].name);
-    return set_constant(&bout->params, bout, s->row, answer->text);
+    const Quantity *quantity = &t->lesson->quantities[s->quantity];
+    if (!answer->given) return refuse(bout, "%s is not answered", quantity->name);
+    return set_constant(&bout->params, bout, s->row, quantity->means[(int32_t)answer->numbers[0]]);
 }
 
 static bool find_start(const Trial *t, const LessonRun *run, Bout *bout)
