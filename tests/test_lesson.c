@@ -142,6 +142,21 @@ static void a_choice_can_stand_for_a_word_of_the_model(void **state)
     desk_close(&d);
 }
 
+static void only_runs_that_are_asked_for_events_are_logged(void **state)
+{
+    (void)state;
+    Desk d;
+    int32_t count;
+    desk_open_check(&d, "[run.1]\nset = dx0 = 1\n[run.2]\nset = dx0 = 1\n", "any(B.hit(right))");
+    assert_string_equal(desk_judge(&d).text, "");
+    Trial *trial = trial_create(d.lesson, d.learner.answers);
+    assert_non_null(trial);
+    assert_true(trial_rows(trial, (TrialStart){0, 0}, &count)[5].at[COLUMN_READS] == 0);
+    assert_true(trial_rows(trial, (TrialStart){1, 0}, &count)[5].at[COLUMN_READS] == 1);
+    trial_destroy(trial);
+    desk_close(&d);
+}
+
 static void keys_as_an_answer_are_held(void **state)
 {
     (void)state;
@@ -190,6 +205,7 @@ int main(void)
         cmocka_unit_test(unknown_keys_are_told),
         cmocka_unit_test(a_run_that_cannot_start_says_why),
         cmocka_unit_test(a_choice_can_stand_for_a_word_of_the_model),
+        cmocka_unit_test(only_runs_that_are_asked_for_events_are_logged),
         cmocka_unit_test(keys_as_an_answer_are_held),
         cmocka_unit_test(frames_save_up_time_and_use_it_in_steps),
         cmocka_unit_test(a_frame_without_a_step_has_an_empty_log),

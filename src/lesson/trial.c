@@ -33,20 +33,22 @@ struct Trial {
     const Lesson *lesson;
     Answer answers[QUANTITY_MAX];
     Bout bouts[RUN_MAX];
-    bool logs; /* rows need the log of their tick */
+    uint16_t logged; /* bit n: the rows of run n need the log of their tick, which is slow */
     PhaseLog log;
     int64_t work;
 };
 
 /* ---- life ---- */
 
-static bool asks_for_logs(const Lesson *lesson)
+/* The runs of whose ticks somebody asks what only a log tells. */
+static uint16_t runs_to_log(const Lesson *lesson)
 {
+    uint16_t runs = 0;
     for (int32_t i = 0; i < lesson->check_count; i++)
-        if (lesson->checks[i].when.needs_log) return true;
+        if (lesson->checks[i].when.needs_log) runs |= lesson->checks[i].when.runs;
     for (int32_t i = 0; i < lesson->fact_count; i++)
-        if (lesson->facts[i].when.needs_log) return true;
-    return false;
+        if (lesson->facts[i].when.needs_log) runs |= lesson->facts[i].when.runs;
+    return runs;
 }
 
 static void forget(Bout *bout)
@@ -61,7 +63,7 @@ Trial *trial_create(const Lesson *lesson, const Answer *answers)
     Trial *t = calloc(1, sizeof *t);
     if (!t) return NULL;
     t->lesson = lesson;
-    t->logs = asks_for_logs(lesson);
+    t->logged = runs_to_log(lesson);
     memcpy(t->answers, answers, (size_t)lesson->quantity_count * sizeof *answers);
     for (int32_t i = 0; i < lesson->run_count; i++) {
         Bout *bout = &t->bouts[i];
@@ -274,13 +276,14 @@ static void write_row(const Trial *t, const TrialTick *tick, Row *row)
 static void write_rows(Trial *t, int32_t run, TrialTick *tick)
 {
     Row *rows = t->bouts[run].rows;
+    bool logged = t->logged >> run & 1;
     write_row(t, tick, &rows[0]);
     for (int32_t i = 1; i <= t->lesson->runs[run].ticks; i++) {
-        step(t, run, i, tick, t->logs ? &t->log : NULL);
+        step(t, run, i, tick, logged ? &t->log : NULL);
         write_row(t, tick, &rows[i]);
         rows[i].at[COLUMN_TICK] = i;
         rows[i].at[COLUMN_INPUT] = trial_input(t, run, i);
-        if (t->logs) row_fill_log(&rows[i], &t->log);
+        if (logged) row_fill_log(&rows[i], &t->log);
     }
 }
 
