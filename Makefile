@@ -177,7 +177,7 @@ check-cppcheck:
 			-DLEDGE_DATADIR='""' src; \
 	else echo "cppcheck is not installed: left out"; fi
 
-check-solve: $(BUILD)/tests/test_solve_rooms
+check-solve: $(BUILD)/tests/test_solve_rooms ## the solver against an exhaustive search, slowly
 	@echo "== the solver against an exhaustive search, 2000 rooms"
 	@LEDGE_ROOMS=2000 $(BUILD)/tests/test_solve_rooms
 

@@ -156,9 +156,18 @@ static void launch(ReachMap *map, int32_t place, LaunchKind kind)
         improve(map, (State){place, 0, (uint8_t)kind, side}, envelope_reach(flight, 0));
 }
 
-/* A place that is reached for the first time: whatever it offers can be used from now on. A launch
- * with a lift's momentum can do all that one from inside a cell can, and that all that one from the
- * ground can. */
+/* The launch from here that can do all that the others can; LAUNCH_COUNT: there is none. With a
+ * lift's momentum one gets as far as from anywhere in a cell, and from there as far as from the
+ * ground. A spring is another matter. */
+static LaunchKind best_launch(uint8_t bits)
+{
+    const uint8_t any = FOOTING_GROUND | FOOTING_INSIDE | FOOTING_SPRING;
+    if ((bits & FOOTING_LIFT) && (bits & any)) return LAUNCH_LIFT;
+    if (bits & FOOTING_INSIDE) return LAUNCH_INSIDE;
+    return bits & FOOTING_GROUND ? LAUNCH_GROUND : LAUNCH_COUNT;
+}
+
+/* A place that is reached for the first time: whatever it offers can be used from now on. */
 static void arrive(ReachMap *map, int32_t place)
 {
     uint8_t bits = map->footing.cells[place];
@@ -168,14 +177,23 @@ static void arrive(ReachMap *map, int32_t place)
         enqueue(map, (uint32_t)place);
         return;
     }
-    const uint8_t any = FOOTING_GROUND | FOOTING_INSIDE | FOOTING_SPRING;
+    LaunchKind best = best_launch(bits);
     if (bits & FOOTING_SPRING) launch(map, place, LAUNCH_SPRING);
-    if ((bits & FOOTING_LIFT) && (bits & any))
-        launch(map, place, LAUNCH_LIFT);
-    else if (bits & FOOTING_INSIDE)
-        launch(map, place, LAUNCH_INSIDE);
-    else if (bits & FOOTING_GROUND)
-        launch(map, place, LAUNCH_GROUND);
+    if (best != LAUNCH_COUNT) launch(map, place, best);
+}
+
+/* Can a fresh launch from the place do all that a body which comes by can? One that still rises, or
+ * may, has used up some of its own launch; one that only falls has at most so much way left. */
+static bool is_outdone(const ReachMap *map, State s, Fixed way)
+{
+    LaunchKind best = best_launch(map->footing.cells[s.place]);
+    if (s.launch == LAUNCH_SPRING || best == LAUNCH_COUNT || s.launch > (uint8_t)best) return false;
+    if (s.rows >= 0) return true;
+    const Launch *own = &map->envelope.launches[s.launch], *fresh = &map->envelope.launches[best];
+    if (s.rows >= map->envelope.rises_from || own->per_row > fresh->per_row) return false;
+    for (int32_t down = 0; down <= ENVELOPE_DEPTH; down++)
+        if (way > envelope_reach(fresh, -down) - down * own->per_row) return false;
+    return true;
 }
 
 /* The body is in a place with so much way left; closed places and negative ways are ignored. */
@@ -183,7 +201,7 @@ static void enter(ReachMap *map, State s, Fixed way)
 {
     if (way < 0 || !(map->footing.cells[s.place] & FOOTING_OPEN)) return;
     arrive(map, s.place);
-    improve(map, s, way);
+    if (!is_outdone(map, s, way)) improve(map, s, way);
 }
 
 /* ---- steps ------------------------------------------------------------------------------ */
