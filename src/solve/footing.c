@@ -52,13 +52,22 @@ static uint8_t bits_of_tile(uint8_t tile, uint8_t below, bool doors_open)
     return bits;
 }
 
+/* The articles' models know no ice, belts and crumbling blocks: these are air to them. */
+static uint8_t tile_known(const Level *level, int32_t col, int32_t row)
+{
+    uint8_t tile = grid_get(&level->terrain.grid, col, row);
+    bool is_block = tile == TILE_SOLID || tile == TILE_SLOPE_BLOCK || is_door(tile);
+    if (level->physics.kind == MODEL_GRID || is_block) return tile;
+    return tile_flags[tile] & TILE_IS_SOLID ? TILE_EMPTY : tile;
+}
+
 static void mark_tiles(Footing *footing, const Level *level, bool doors_open)
 {
-    const Grid *grid = &level->terrain.grid;
     for (int32_t row = -footing->sky; row < footing->rows + FOOTING_BELOW; row++)
         for (int32_t col = 0; col < footing->cols; col++)
             footing->cells[footing_index(footing, col, row)] =
-                bits_of_tile(grid_get(grid, col, row), grid_get(grid, col, row + 1), doors_open);
+                bits_of_tile(tile_known(level, col, row), tile_known(level, col, row + 1),
+                             doors_open);
 }
 
 /* Whoever stands with the middle of the feet above spikes that point up is dead; but beside them
