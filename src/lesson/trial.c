@@ -216,6 +216,11 @@ static bool begin(Trial *t, TrialStart at, TrialTick *tick)
     return true;
 }
 
+Spot trial_start_cell(const Trial *trial, int32_t run)
+{
+    return (Spot){trial->bouts[run].col, trial->bouts[run].row};
+}
+
 Input trial_input(const Trial *trial, int32_t run, int32_t tick)
 {
     const InputTape *hold = trial->bouts[run].hold;

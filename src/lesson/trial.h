@@ -49,6 +49,9 @@ const char *trial_refusal(const Trial *trial, int32_t run);
 /* One tick; NULL when the run cannot start or has no such tick. Going forwards is cheap. */
 const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick);
 
+/* The cell that a run starts in. Needs a run that can start. */
+Spot trial_start_cell(const Trial *trial, int32_t run);
+
 /* What is held in a tick, counted from 1. Needs a run that can start. */
 Input trial_input(const Trial *trial, int32_t run, int32_t tick);
 
