@@ -246,6 +246,21 @@ static void a_damaged_file_is_refused_with_line_and_column(void **state)
     desk_close(&d);
 }
 
+static void a_file_can_be_given_an_owner_and_keeps_the_rest(void **state)
+{
+    (void)state;
+    ErrorList errors;
+    LearnerFile file;
+    assert_true(read_file(&file, &errors, "; mine\n[a]\nanswer = x=1\n"));
+    assert_true(learner_file_set_owner(&file, "ada", 7));
+    assert_string_equal(file.name, "ada");
+    assert_int_equal(file.number, 7);
+    assert_non_null(strstr(file.text, "; mine\n[a]\nanswer = x=1\n"));
+    assert_string_equal(ini_find(file.ini, "learner", "name")->value, "ada");
+    assert_string_equal(ini_find(file.ini, "learner", "number")->value, "7");
+    learner_file_done(&file);
+}
+
 int main(void)
 {
 #define IN_SCRATCH(test) cmocka_unit_test_setup_teardown(test, scratch_setup, scratch_teardown)
@@ -259,6 +274,7 @@ int main(void)
         cmocka_unit_test(answers_are_read_as_they_are_written),
         cmocka_unit_test(a_learner_comes_back_from_the_file),
         IN_SCRATCH(writing_changes_one_section_and_nothing_else),
+        IN_SCRATCH(a_file_can_be_given_an_owner_and_keeps_the_rest),
         IN_SCRATCH(a_damaged_file_is_refused_with_line_and_column),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

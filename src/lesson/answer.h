@@ -33,15 +33,15 @@ typedef enum AnswerKind {
 extern const char *const answer_kind_names[ANSWER_KIND_COUNT];
 
 /* Who gives it its value. */
-typedef enum Role {
+typedef enum QuantityRole {
     ROLE_TUNE,    /* a slider of the learner's: has a value from the start */
     ROLE_PREDICT, /* a question */
     ROLE_GIVEN    /* drawn for each learner from the learner's number */
-} Role;
+} QuantityRole;
 
 typedef struct Quantity {
     char name[QUANTITY_NAME_MAX];
-    uint8_t role, kind; /* Role, AnswerKind */
+    uint8_t role, kind; /* QuantityRole, AnswerKind */
     const char *text;   /* the question, or what the slider moves */
     double low, high;   /* of numbers, both included */
     double step;        /* of tune and given: above 0 */

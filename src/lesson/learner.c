@@ -25,7 +25,7 @@ static const LessonStep *current_step(const Learner *learner, const Lesson *less
     return learner->step < lesson->step_count ? &lesson->steps[learner->step] : &none;
 }
 
-static uint32_t bits_of_role(const Lesson *lesson, Role role)
+static uint32_t bits_of_role(const Lesson *lesson, QuantityRole role)
 {
     uint32_t bits = 0;
     for (int32_t i = 0; i < lesson->quantity_count; i++)

@@ -184,25 +184,48 @@ static bool set_values(NewText *new, const char *name, const Lesson *lesson, con
            set_value(new, name, "failures", failures);
 }
 
-bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
-                      const Learner *learner)
+/* A copy of the file's text, to be changed. */
+static bool begin_text(const LearnerFile *file, NewText *new)
+{
+    *new = (NewText){malloc(file->length + 1), file->length};
+    if (new->text) memcpy(new->text, file->text, file->length + 1);
+    return new->text != NULL;
+}
+
+/* Makes the changed text the file's; where it is `wrong` or cannot be read, the file stays. */
+static bool end_text(LearnerFile *file, NewText *new, bool wrong)
 {
     ErrorList unheard;
-    NewText new = {malloc(file->length + 1), file->length};
     error_list_init(&unheard, "");
-    if (!new.text) return false;
-    memcpy(new.text, file->text, file->length + 1);
-    Ini *ini = set_values(&new, name, lesson, learner)
-                   ? ini_parse(new.text, new.length, 1, &unheard)
-                   : NULL;
+    Ini *ini = wrong ? NULL : ini_parse(new->text, new->length, 1, &unheard);
     if (!ini) {
-        free(new.text);
+        free(new->text);
         return false;
     }
     free(file->text);
     ini_done(file->ini);
-    file->text = new.text;
-    file->length = new.length;
+    file->text = new->text;
+    file->length = new->length;
     file->ini = ini;
+    return true;
+}
+
+bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
+                      const Learner *learner)
+{
+    NewText new;
+    return begin_text(file, &new) && end_text(file, &new, !set_values(&new, name, lesson, learner));
+}
+
+bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number)
+{
+    NewText new;
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", number);
+    if (!begin_text(file, &new)) return false;
+    bool is_set = set_value(&new, head, "name", name) && set_value(&new, head, "number", digits);
+    if (!end_text(file, &new, !is_set)) return false;
+    text_make_safe(file->name, sizeof file->name, name, strlen(name));
+    file->number = number;
     return true;
 }

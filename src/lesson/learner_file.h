@@ -51,4 +51,7 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
 bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                       const Learner *learner);
 
+/* Makes [learner] say whose file it is. False as above. */
+bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number);
+
 #endif
