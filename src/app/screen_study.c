@@ -6,6 +6,7 @@
 #include "study_desk.h"
 #include "study_tune.h"
 #include "theme.h"
+#include "typed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -364,21 +365,14 @@ static Next request_next(Desk *desk, App *app, RequestId request)
 
 static void type(Desk *desk, const TermEvent *event)
 {
-    size_t length = strlen(desk->asked);
-    uint32_t ch = event->kind == TERM_EVENT_TEXT ? event->code
-                  : event->shifted               ? event->shifted
-                                                 : event->code;
+    uint32_t key = typed_key(event);
     desk->message[0] = '\0';
-    if (ch == TERM_KEY_ESCAPE) {
+    if (key == TERM_KEY_ESCAPE)
         desk->is_asking = false;
-    } else if (ch == TERM_KEY_ENTER) {
+    else if (key == TERM_KEY_ENTER)
         desk->is_asking = !search(desk, 1);
-    } else if (ch == TERM_KEY_BACKSPACE) {
-        if (length > 0) desk->asked[length - 1] = '\0';
-    } else if (ch >= ' ' && ch < 127 && length + 1 < sizeof desk->asked) {
-        desk->asked[length] = (char)ch;
-        desk->asked[length + 1] = '\0';
-    }
+    else
+        (void)typed_edit(desk->asked, sizeof desk->asked, key);
 }
 
 /* A key to move with is held until it is pressed again. */
