@@ -89,8 +89,16 @@ static const Command commands[] = {
      "  --level FILE             the level, where it is not found by itself\n\n"
      "Status 1: the replay does not verify, and nothing is written.\n",
      command_cast},
-    {"learn", "--lint FILE... | --grade DIR [LESSONS] | --csv LESSON RUN [ANSWERS]",
-     "check lessons, or what a class has done",
+    {"learn", "[LESSON] | --lint FILE... | --grade DIR [LESSONS] | --csv LESSON RUN [ANSWERS]",
+     "take lessons on how such a game works; check lessons, or a class",
+     "LESSON is a file, or the number or name of one that comes with the game; without it there\n"
+     "is a list.\n\n"
+     "  --learner NAME   whose answers they are (the account's): letters, digits, - and _. They\n"
+     "                   are kept in NAME.ini, and what a lesson draws for each learner comes\n"
+     "                   from the name\n"
+     "  --kiosk          for strangers: nothing is written, no file can be named\n"
+     "  --idle MINUTES   end after so many minutes without a key (never; kiosk: 15)\n"
+     SCRIPT_OPTIONS
      "  --lint FILE...   finds what is wrong with lessons, each a line `file:line:column:\n"
      "                   severity: text`: faults of the file, answers that should pass all checks\n"
      "                   and do not, or should fail and do not. Status 1: there are some.\n"

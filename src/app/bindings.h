@@ -20,6 +20,7 @@ typedef enum RequestContext {
     CONTEXT_PLAY,  /* playing; once per press */
     CONTEXT_WATCH, /* watching a run */
     CONTEXT_STUDY, /* looking into a run; comes before CONTEXT_HELD there */
+    CONTEXT_LEARN, /* in a lesson */
     CONTEXT_MENU,  /* menus and pages */
     CONTEXT_APP,   /* everywhere, before anything else */
     CONTEXT_COUNT
@@ -202,6 +203,84 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_STUDY_BACK, "study_back", CONTEXT_STUDY, REQUEST_NEEDS_KEY, 0,                      \
       (TERM_KEY_ESCAPE, 'q', 'i'),                                                                \
       "back", "back to where you came from")                                                      \
+    X(REQUEST_LEARN_DO, "learn_do", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                           \
+      (TERM_KEY_ENTER),                                                                            \
+      "next", "what comes next: answer, run, go on to the next step")                              \
+    X(REQUEST_LEARN_PREVIOUS, "learn_previous", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,               \
+      (TERM_KEY_ARROW_UP, '[', 'k'),                                                               \
+      "mark", "the question or slider above")                                                      \
+    X(REQUEST_LEARN_NEXT, "learn_next", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                       \
+      (TERM_KEY_ARROW_DOWN, ']', 'j'),                                                             \
+      "mark", "the question or slider below")                                                      \
+    X(REQUEST_LEARN_LESS, "learn_less", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                       \
+      ('-'),                                                                                       \
+      "less", "move the slider down: the run follows at once")                                     \
+    X(REQUEST_LEARN_MORE, "learn_more", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                       \
+      ('+', '='),                                                                                  \
+      "more", "move the slider up")                                                                \
+    X(REQUEST_LEARN_RESET, "learn_reset", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
+      ('0'),                                                                                       \
+      "reset", "put the slider back to where it was at the start")                                 \
+    X(REQUEST_LEARN_RUN, "learn_run", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                      \
+      ('r'),                                                                                       \
+      "run", "lock the answers, run, and check")                                                   \
+    X(REQUEST_LEARN_PLAY, "learn_play", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      (TERM_KEY_SPACE),                                                                            \
+      "play", "let the run go, or stop it")                                                        \
+    X(REQUEST_LEARN_TICK, "learn_tick", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      ('.'),                                                                                       \
+      "tick", "one tick on")                                                                       \
+    X(REQUEST_LEARN_TICK_BACK, "learn_tick_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
+      (','),                                                                                       \
+      "tick back", "one tick back")                                                                \
+    X(REQUEST_LEARN_PHASE, "learn_phase", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
+      (';'),                                                                                       \
+      "phase", "one phase of the tick on, in the marked run")                                      \
+    X(REQUEST_LEARN_PHASE_BACK, "learn_phase_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,        \
+      ('\''),                                                                                      \
+      "phase back", "one phase back")                                                              \
+    X(REQUEST_LEARN_START, "learn_start", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
+      (TERM_KEY_HOME),                                                                             \
+      "start", "to the start of the run")                                                          \
+    X(REQUEST_LEARN_END, "learn_end", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                      \
+      (TERM_KEY_END),                                                                              \
+      "end", "to its end")                                                                         \
+    X(REQUEST_LEARN_SLOWER, "learn_slower", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                \
+      ('s', '<'),                                                                                  \
+      "slower", "half as fast, down to 1/16")                                                      \
+    X(REQUEST_LEARN_FASTER, "learn_faster", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                \
+      ('f', '>'),                                                                                  \
+      "faster", "twice as fast, up to 60 ticks a second")                                          \
+    X(REQUEST_LEARN_OTHER_RUN, "learn_other_run", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
+      (TERM_KEY_TAB),                                                                              \
+      "run", "mark the next run")                                                                  \
+    X(REQUEST_LEARN_VIEW, "learn_view", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      ('v'),                                                                                       \
+      "view", "all, the level, its cells from near, the speed as a curve")                         \
+    X(REQUEST_LEARN_STUDY, "learn_study", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
+      ('i'),                                                                                       \
+      "look inside", "look into the marked run, with those like it beside")                        \
+    X(REQUEST_LEARN_STEP_BACK, "learn_step_back", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
+      (TERM_KEY_ARROW_LEFT, 'b'),                                                                  \
+      "step back", "read the step before again")                                                   \
+    X(REQUEST_LEARN_STEP_ON, "learn_step_on", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,              \
+      (TERM_KEY_ARROW_RIGHT, 'n'),                                                                 \
+      "step on", "and the one after it, as far as you came")                                       \
+    X(REQUEST_LEARN_SCROLL_UP, "learn_scroll_up", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,          \
+      (TERM_KEY_PAGE_UP, 'u'),                                                                     \
+      "up", "the text a line up")                                                                  \
+    X(REQUEST_LEARN_SCROLL_DOWN, "learn_scroll_down", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,      \
+      (TERM_KEY_PAGE_DOWN, 'd'),                                                                   \
+      "down", "a line down")                                                                       \
+    X(REQUEST_LEARN_AGAIN, "learn_again", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
+      (TERM_KEY_BACKSPACE, TERM_KEY_DELETE),                                                       \
+      "anew", "begin the lesson anew: asks first")                                                 \
+    X(REQUEST_LEARN_HELP, "learn_help", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
+      ('?', '/', TERM_KEY_F1),                                                                     \
+      "keys", "this page")                                                                         \
+    X(REQUEST_LEARN_BACK, "learn_back", CONTEXT_LEARN, REQUEST_NEEDS_KEY, 0,                       \
+      (TERM_KEY_ESCAPE, 'q'),                                                                      \
+      "back", "leave the lesson: it is kept where you are")                                        \
     X(REQUEST_PREVIOUS, "menu_up", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                            \
       (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
       "up", "the entry above")                                                                    \

@@ -1,5 +1,5 @@
-/* command_learn.h - `ledge learn --lint FILE...`, `--grade DIR` and `--csv LESSON RUN`: lessons for
- * who writes them, for who gives them to a class, and for a spreadsheet. */
+/* command_learn.h - `ledge learn`: lessons for who takes them; with `--lint FILE...` for who writes
+ * them, `--grade DIR` for who gives them to a class, `--csv LESSON RUN` for a spreadsheet. */
 #ifndef LEDGE_APP_COMMAND_LEARN_H
 #define LEDGE_APP_COMMAND_LEARN_H
 

@@ -1,7 +1,6 @@
 /* command_play.c - see command_play.h */
 #include "command_play.h"
 
-#include "kiosk.h"
 #include "opened_replay.h"
 #include "run.h"
 #include "screen_play.h"
@@ -42,19 +41,6 @@ static bool open_session(const char *operand, bool kiosk, Session *session, Erro
     if (!operand) return open_own_world(kiosk, session, errors);
     error_list_init(errors, operand);
     return session_init(session, is_world(operand) ? operand : NULL, errors);
-}
-
-/* Makes this a kiosk if that is wanted; a kiosk takes no word that names a file. */
-static bool become_kiosk(const char *command, bool names_file, const RunOptions *run)
-{
-    const char *fault = NULL;
-    if (!run->kiosk) return true;
-    if (names_file || run->script || run->record)
-        fault = "with --kiosk no file can be named";
-    else if (!kiosk_enter())
-        fault = "the system does not allow a kiosk";
-    if (fault) fprintf(stderr, "ledge %s: %s\n", command, fault);
-    return fault == NULL;
 }
 
 /* `start` is a level that was named, or that of the ghost; "" where neither is. */
@@ -122,7 +108,7 @@ static bool read_play_options(int argc, char **argv, PlayOptions *out)
     const OptionTable table = {options, ARRAY_LENGTH(options)};
     if (!options_parse(&table, argc, argv, &read.operand)) return false;
     *out = read;
-    return become_kiosk(argv[0], read.operand || read.ghost, &read.run);
+    return run_become_kiosk(argv[0], read.operand || read.ghost, &read.run);
 }
 
 static bool prepare_session(const PlayOptions *options, Session *session,
@@ -168,7 +154,7 @@ int command_title(int argc, char **argv)
     const Option options[] = {RUN_OPTION_ROWS(run)};
     const OptionTable table = {options, ARRAY_LENGTH(options)};
     if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD;
-    if (!become_kiosk(argv[0], operand != NULL, &run)) return STATUS_BAD;
+    if (!run_become_kiosk(argv[0], operand != NULL, &run)) return STATUS_BAD;
 
     ErrorList errors;
     Session session = {0};

@@ -33,6 +33,18 @@ void run_read_settings(const RunOptions *options, Session *session)
     print_errors(&errors);
 }
 
+bool run_become_kiosk(const char *command, bool names_file, const RunOptions *run)
+{
+    const char *fault = NULL;
+    if (!run->kiosk) return true;
+    if (names_file || run->script || run->record)
+        fault = "with --kiosk no file can be named";
+    else if (!kiosk_enter())
+        fault = "the system does not allow a kiosk";
+    if (fault) fprintf(stderr, "ledge %s: %s\n", command, fault);
+    return fault == NULL;
+}
+
 /* What was changed without the settings screen, such as the zoom, lasts too. */
 static void save_settings(Session *session)
 {

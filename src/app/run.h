@@ -29,6 +29,10 @@ typedef struct RunOptions {
 /* The options' values before any is read. */
 RunOptions run_options_default(void);
 
+/* Makes this a kiosk if the options want that; a kiosk takes no word that names a file. False, and
+ * says why on standard error, where it cannot be one. */
+bool run_become_kiosk(const char *command, bool names_file, const RunOptions *run);
+
 /* The session is told of the options. Opens the terminal, runs `first` (which it owns) and what
  * follows, restores the terminal, saves what was recorded. Returns the exit status; a signal that
  * asked for the end ends the program by that signal. */

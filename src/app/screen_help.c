@@ -40,6 +40,7 @@ static const char *const context_titles[CONTEXT_COUNT] = {
     [CONTEXT_PLAY] = "While playing",
     [CONTEXT_WATCH] = "While watching a run",
     [CONTEXT_STUDY] = "While looking into a run",
+    [CONTEXT_LEARN] = "In a lesson",
     [CONTEXT_MENU] = "In menus",
     [CONTEXT_APP] = "Everywhere",
 };

@@ -55,9 +55,14 @@ Screen screen_message_create(const char *title, const char *text)
 
 Screen screen_errors_create(const ErrorList *errors)
 {
+    return screen_errors_create_for("This level cannot be played", errors);
+}
+
+Screen screen_errors_create_for(const char *title, const ErrorList *errors)
+{
     Message *message = calloc(1, sizeof *message);
     if (!message) return (Screen){0};
-    snprintf(message->title, sizeof message->title, "This level cannot be played");
+    snprintf(message->title, sizeof message->title, "%s", title);
     message->role = ROLE_ERROR;
     for (int32_t i = 0; i < errors->count; i++)
         if (errors->items[i].severity == ERROR_ERROR)

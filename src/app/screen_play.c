@@ -227,7 +227,9 @@ static Next look_inside(Play *play)
     practice_mark(&play->practice);
     play->attempt.is_practice = true;
     say(play, "You looked inside: this run is no record.");
-    const StudyRun run = {&play->attempt.run, play->attempt.name, &play->ghost.run.tape};
+    const StudyRun run = {.run = &play->attempt.run,
+                          .level_name = play->attempt.name,
+                          .ghost = &play->ghost.run.tape};
     return next_push(screen_study_create(&run));
 }
 

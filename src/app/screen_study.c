@@ -343,6 +343,10 @@ static bool move(Desk *desk, RequestId request)
 static Next play_on(Desk *desk)
 {
     const Study *study = &desk->study;
+    if (!desk->level_name) {
+        desk_say(desk, "The run of a lesson is not played on.");
+        return next_stay();
+    }
     if (study->game.status != GAME_FINISHED)
         return next_push(
             screen_play_continue(&study_lane(study)->run, study->looked_tick, desk->level_name));

@@ -8,8 +8,11 @@
 /* What is looked into. The level, its name and the ghost must outlive the screen. */
 typedef struct StudyRun {
     const Timeline *run;
-    const char *level_name; /* of its file, for the replays that are kept */
-    const InputTape *ghost; /* a run that it is raced against, or NULL */
+    const char *level_name;    /* of its file, for the replays that are kept; NULL: none are kept,
+                                  for it is not played on */
+    const InputTape *ghost;    /* a run that it is raced against, or NULL */
+    const ModelParams *beside; /* physics of more lanes, beside_count of them */
+    int32_t beside_count;
 } StudyRun;
 
 /* Looks into a copy of the run, at its present. */

@@ -4,6 +4,7 @@
 #include "bindings.h"
 #include "screen_files.h"
 #include "screen_help.h"
+#include "screen_lessons.h"
 #include "screen_levels.h"
 #include "screen_message.h"
 #include "screen_play.h"
@@ -45,6 +46,11 @@ static Next edit(const Session *session)
     return next_push(screen_files_create());
 }
 
+static Next learn(const Session *session)
+{
+    return next_push(screen_lessons_create(session->kiosk));
+}
+
 static Next open_replays(const Session *session)
 {
     (void)session;
@@ -74,9 +80,9 @@ static const struct TitleEntry {
     Next (*choose)(const Session *session);
     bool writes_files;
 } entries[] = {
-    {"Play", play, false},           {"Levels", choose_level, false},    {"Edit", edit, true},
-    {"Replays", open_replays, true}, {"Settings", open_settings, false}, {"Help", open_help, false},
-    {"Quit", quit, false},
+    {"Play", play, false},      {"Levels", choose_level, false}, {"Edit", edit, true},
+    {"Learn", learn, false},    {"Replays", open_replays, true}, {"Settings", open_settings, false},
+    {"Help", open_help, false}, {"Quit", quit, false},
 };
 
 /* The n-th entry of those that are offered, or NULL: a stranger draws no levels. */

@@ -52,14 +52,27 @@ static Cut cut_screen(const Desk *desk, int32_t cols, int32_t rows)
 
 /* --- the desk --- */
 
+/* Lanes with other physics beside the first one, as far as there is room. */
+static void lay_beside(Desk *desk, const StudyRun *run)
+{
+    for (int32_t i = 0; i < run->beside_count && study_add_lane(&desk->study); i++)
+        study_set_params(&desk->study, &run->beside[i]);
+    if (desk->study.lane_count == 1) return;
+    study_choose_lane(&desk->study, 0);
+    desk->page = DESK_LANES;
+}
+
 bool desk_init(Desk *desk, const StudyRun *run)
 {
     const Timeline *line = run->run;
     *desk = (Desk){.level_name = run->level_name};
     trails_init(&desk->trails, run->ghost);
     difference_init(&desk->difference);
-    return study_init(&desk->study, line->level, line->tape.ticks, timeline_length(line),
-                      line->now.ticks);
+    if (!study_init(&desk->study, line->level, line->tape.ticks, timeline_length(line),
+                    line->now.ticks))
+        return false;
+    lay_beside(desk, run);
+    return true;
 }
 
 void desk_done(Desk *desk)

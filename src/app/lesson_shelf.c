@@ -1,0 +1,90 @@
+/* lesson_shelf.c - see lesson_shelf.h */
+#include "lesson_shelf.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char ending[] = ".txt";
+
+bool lesson_shelf_find_folder(bool kiosk, char out[WORLD_PATH_MAX])
+{
+    char world[WORLD_PATH_MAX];
+    bool found = kiosk ? world_path_find_own(world) : world_path_find(world);
+    if (!found) return false;
+    if (path_is_folder(world))
+        return snprintf(out, WORLD_PATH_MAX, "%s/lessons", world) < WORLD_PATH_MAX;
+    return path_beside(world, "lessons", out);
+}
+
+static int is_lesson(const struct dirent *entry)
+{
+    size_t length = strlen(entry->d_name);
+    return entry->d_name[0] != '.' && length >= sizeof ending && length < SHELF_NAME_MAX &&
+           strcmp(entry->d_name + length - strlen(ending), ending) == 0;
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+bool lesson_shelf_read(LessonShelf *shelf, bool kiosk, ErrorList *errors)
+{
+    struct dirent **entries;
+    shelf->count = 0;
+    bool found = lesson_shelf_find_folder(kiosk, shelf->folder);
+    int count = found ? scandir(shelf->folder, &entries, is_lesson, by_name) : -1;
+    for (int i = 0; i < count; i++) {
+        if (shelf->count < SHELF_MAX)
+            lesson_name_of_path(entries[i]->d_name, shelf->names[shelf->count++]);
+        free(entries[i]);
+    }
+    if (count >= 0) free(entries);
+    if (shelf->count > 0) return true;
+    error_add(errors, ERROR_ERROR, 0, 0, "the lessons that come with the program were not found");
+    return false;
+}
+
+/* What follows the zeros in front of a number. */
+static const char *without_zeros(const char *text)
+{
+    while (text[0] == '0' && text[1] >= '0' && text[1] <= '9')
+        text++;
+    return text;
+}
+
+static bool is_meant(const char *name, const char *word)
+{
+    const char *dash = strchr(name, '-'), *number = without_zeros(name);
+    if (strcmp(name, word) == 0) return true;
+    if (!dash) return false;
+    word = without_zeros(word);
+    size_t length = (size_t)(dash - number);
+    return strcmp(dash + 1, word) == 0 ||
+           (strlen(word) == length && memcmp(number, word, length) == 0);
+}
+
+int32_t lesson_shelf_find(const LessonShelf *shelf, const char *word)
+{
+    for (int32_t i = 0; i < shelf->count; i++)
+        if (is_meant(shelf->names[i], word)) return i;
+    return -1;
+}
+
+void lesson_shelf_path(const LessonShelf *shelf, int32_t index, char out[WORLD_PATH_MAX])
+{
+    if (snprintf(out, WORLD_PATH_MAX, "%s/%s%s", shelf->folder, shelf->names[index], ending) >=
+        WORLD_PATH_MAX)
+        out[0] = '\0';
+}
+
+void lesson_name_of_path(const char *path, char out[SHELF_NAME_MAX])
+{
+    const char *slash = strrchr(path, '/');
+    snprintf(out, SHELF_NAME_MAX, "%s", slash ? slash + 1 : path);
+    size_t length = strlen(out);
+    if (length > strlen(ending) && strcmp(out + length - strlen(ending), ending) == 0)
+        out[length - strlen(ending)] = '\0';
+}

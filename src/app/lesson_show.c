@@ -1,0 +1,174 @@
+/* lesson_show.c - see lesson_show.h */
+#include "lesson_show.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CALM_TICKS = 320 }; /* a run is slowed down as long as it takes no more than these */
+
+static const int64_t tick_ns = 1000000000 / 60;
+
+/* --- opening --- */
+
+/* What is held in the whole run; the caller frees it. */
+static Input *copy_inputs(const Trial *trial, int32_t run, int32_t count)
+{
+    Input *ticks = malloc((size_t)count + 1);
+    for (int32_t i = 0; ticks && i < count; i++)
+        ticks[i] = trial_input(trial, run, i + 1);
+    return ticks;
+}
+
+/* False when memory ran out; a run that is refused is not there, and that is no failure. */
+static bool open_run(LessonShow *show, ShownRun *shown)
+{
+    int32_t count = show->lesson->runs[shown->run].ticks;
+    const TrialTick *first = trial_tick(show->trial, (TrialStart){shown->run, shown->start}, 0);
+    if (!first) return true;
+    Input *ticks = copy_inputs(show->trial, shown->run, count);
+    if (!ticks) return false;
+    Spot cell = trial_start_cell(show->trial, shown->run);
+    shown->level = show->lesson->level;
+    shown->level.physics = first->params;
+    shown->level.start.col = (int16_t)cell.col;
+    shown->level.start.row = (int16_t)cell.row;
+    shown->is_there = study_init(&shown->study, &shown->level, ticks, count, 0);
+    free(ticks);
+    while (shown->is_there && study_work(&shown->study))
+        continue;
+    show->length = max_i32(show->length, count);
+    return shown->is_there && lesson_swarm_open(&shown->swarm, show->trial, shown->run);
+}
+
+static bool add_run(LessonShow *show, int32_t run, ShownStart look)
+{
+    ShownRun *shown = &show->runs[show->count++];
+    *shown = (ShownRun){.run = run, .start = look.run == run ? max_i32(0, look.start) : 0};
+    if (look.run == run) show->chosen = show->count - 1;
+    return open_run(show, shown);
+}
+
+/* Short runs are too quick to be seen at their own speed. */
+static uint8_t calm_slowness(int32_t ticks)
+{
+    uint8_t slowness = 0;
+    while (slowness < SHOW_SLOWEST - 1 && ticks << (slowness + 1) <= CALM_TICKS)
+        slowness++;
+    return slowness;
+}
+
+bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answers, uint32_t runs,
+                      ShownStart look)
+{
+    const LessonShow before = {.runs_shown = show->runs_shown,
+                               .chosen = show->chosen,
+                               .slowness = show->slowness};
+    lesson_show_close(show);
+    show->lesson = lesson;
+    show->runs_shown = runs;
+    show->trial = trial_create(lesson, answers);
+    bool is_good = show->trial != NULL;
+    for (int32_t i = 0; i < lesson->run_count && is_good; i++)
+        if ((runs >> i & 1) && show->count < SHOW_RUNS_MAX) is_good = add_run(show, i, look);
+    bool is_same = before.runs_shown == runs && show->length > 0;
+    show->slowness = is_same ? before.slowness : calm_slowness(show->length);
+    if (is_same && look.run < 0) show->chosen = before.chosen;
+    if (!is_good) lesson_show_close(show);
+    return is_good;
+}
+
+void lesson_show_close(LessonShow *show)
+{
+    for (int32_t i = 0; i < show->count; i++) {
+        if (show->runs[i].is_there) study_done(&show->runs[i].study);
+        lesson_swarm_close(&show->runs[i].swarm);
+    }
+    trial_destroy(show->trial);
+    *show = (LessonShow){0};
+}
+
+bool lesson_show_work(LessonShow *show)
+{
+    for (int32_t i = 0; i < show->count; i++)
+        if (lesson_swarm_work(&show->runs[i].swarm)) return true;
+    return false;
+}
+
+/* --- moving in time --- */
+
+void lesson_show_go(LessonShow *show, int32_t tick)
+{
+    show->tick = clamp_i32(tick, 0, show->length);
+    for (int32_t i = 0; i < show->count; i++)
+        if (show->runs[i].is_there) study_go(&show->runs[i].study, show->tick);
+}
+
+void lesson_show_phase(LessonShow *show, int32_t direction)
+{
+    if (!lesson_show_chosen(show)) return;
+    Study *study = &show->runs[show->chosen].study;
+    bool is_over = study_is_whole(study) && study->tick >= study_length(study);
+    if (direction < 0)
+        (void)study_previous_phase(study);
+    else if (!is_over)
+        (void)study_next_phase(study);
+    show->tick = study->tick;
+    for (int32_t i = 0; i < show->count; i++)
+        if (i != show->chosen && show->runs[i].is_there) study_go(&show->runs[i].study, show->tick);
+}
+
+void lesson_show_play(LessonShow *show)
+{
+    lesson_show_go(show, 0);
+    show->is_playing = show->length > 0;
+    show->next_tick = 0;
+}
+
+void lesson_show_toggle(LessonShow *show)
+{
+    if (!show->is_playing && show->tick >= show->length) {
+        lesson_show_play(show);
+        return;
+    }
+    show->is_playing = !show->is_playing;
+    show->next_tick = 0;
+}
+
+bool lesson_show_is_due(LessonShow *show, int64_t now, int64_t *due)
+{
+    int64_t step = tick_ns << show->slowness;
+    *due = INT64_MAX;
+    if (!show->is_playing) return false;
+    if (show->next_tick == 0) show->next_tick = now + step;
+    bool is_due = now >= show->next_tick;
+    if (is_due) show->next_tick = show->next_tick + step < now ? now : show->next_tick + step;
+    *due = show->next_tick;
+    return is_due;
+}
+
+void lesson_show_tick(LessonShow *show)
+{
+    lesson_show_go(show, show->tick + 1);
+    show->is_playing = show->tick < show->length;
+}
+
+/* --- the runs --- */
+
+void lesson_show_choose_next(LessonShow *show)
+{
+    if (show->count > 0) show->chosen = (show->chosen + 1) % show->count;
+    lesson_show_go(show, show->tick);
+}
+
+const ShownRun *lesson_show_chosen(const LessonShow *show)
+{
+    const ShownRun *shown = &show->runs[show->chosen];
+    return show->count > 0 && shown->is_there ? shown : NULL;
+}
+
+void lesson_show_row(const ShownRun *shown, Row *row)
+{
+    const RowSource source = {study_player(&shown->study), &shown->level.physics,
+                              &shown->level.terrain, &shown->study.game.world};
+    row_fill(row, &source);
+}

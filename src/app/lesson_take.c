@@ -1,0 +1,53 @@
+/* lesson_take.c - see lesson_take.h */
+#include "lesson_take.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void lesson_take_begin(LessonTake *take, const App *app, int32_t quantity, int32_t length)
+{
+    take->is_on = true;
+    take->has_begun = false;
+    take->quantity = quantity;
+    take->length = min_i32(length, TAPE_TICKS_MAX);
+    take->count = 0;
+    held_keys_init(&take->held);
+    held_keys_set_up(&take->held, app);
+}
+
+void lesson_take_hear(LessonTake *take, App *app, const TermEvent *event)
+{
+    held_keys_hear(&take->held, app, event);
+    if (request_of_press(app_bindings(app), CONTEXT_HELD, event) != REQUEST_NONE)
+        take->has_begun = true;
+}
+
+bool lesson_take_tick(LessonTake *take, const App *app)
+{
+    if (take->count >= take->length) return false;
+    take->ticks[take->count++] = held_keys_tick(&take->held, app);
+    return true;
+}
+
+Input lesson_take_last(const LessonTake *take)
+{
+    return take->count > 0 ? take->ticks[take->count - 1] : 0;
+}
+
+bool lesson_take_text(const LessonTake *take, char out[ANSWER_TEXT_MAX])
+{
+    size_t length;
+    int32_t count = take->count;
+    while (count > 1 && take->ticks[count - 1] == 0)
+        count--;
+    char *text = input_tape_text(take->ticks, count, &length);
+    bool fits = text && length > 0 && length <= ANSWER_TEXT_MAX;
+    if (fits) {
+        for (size_t i = 0; i < length; i++)
+            out[i] = text[i] == '\n' ? ',' : text[i];
+        out[length - 1] = '\0';
+    }
+    free(text);
+    return fits;
+}
