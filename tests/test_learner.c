@@ -86,6 +86,27 @@ static void an_answer_is_locked_until_a_check_of_it_fails(void **state)
     desk_close(&d);
 }
 
+static void a_failed_check_opens_the_answers_that_its_run_is_made_of(void **state)
+{
+    (void)state;
+    Desk d;
+    char reason[REASON_TEXT_MAX];
+    desk_open(&d, DESK_HEAD "[predict.1]\nask = where\nparts = cx cy\n"
+                            "[run.1]\nstart = \"p1.cx, p1.cy\"\n"
+                            "[step.1]\ntext = x\nask = p1\ncheck = 1\n"
+                            "[check.1]\nsay = there\nwhen = \"final(cx) == 5\"\n" DESK_MAP);
+    assert_non_null(d.lesson);
+    assert_true(learner_answer(&d.learner, d.lesson, "p1=4,1", reason));
+    assert_true(learner_run(&d.learner, d.lesson, &d.result));
+    assert_false(d.result.passed);
+    assert_int_equal(learner_questions(&d.learner, d.lesson), 1);
+    assert_true(learner_answer(&d.learner, d.lesson, "p1=5,1", reason));
+    assert_true(learner_run(&d.learner, d.lesson, &d.result));
+    assert_true(d.result.passed);
+    assert_int_equal(learner_questions(&d.learner, d.lesson), 0);
+    desk_close(&d);
+}
+
 static void a_step_with_checks_is_left_when_they_pass(void **state)
 {
     (void)state;
@@ -267,6 +288,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_step_is_left_when_its_questions_are_answered),
         cmocka_unit_test(an_answer_is_locked_until_a_check_of_it_fails),
+        cmocka_unit_test(a_failed_check_opens_the_answers_that_its_run_is_made_of),
         cmocka_unit_test(a_step_with_checks_is_left_when_they_pass),
         cmocka_unit_test(what_passed_once_does_not_hide_that_it_fails_now),
         cmocka_unit_test(hints_come_after_failures),

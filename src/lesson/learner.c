@@ -33,12 +33,34 @@ static uint32_t bits_of_role(const Lesson *lesson, QuantityRole role)
     return bits;
 }
 
+/* What a run is made of besides its constants. */
+static uint32_t run_asks(const LessonRun *run)
+{
+    uint32_t bits = run->col.asks | run->row.asks;
+    if (run->hold_from >= 0) bits |= UINT32_C(1) << run->hold_from;
+    for (int32_t i = 0; i < run->setting_count; i++) {
+        bits |= run->settings[i].value.asks;
+        if (run->settings[i].quantity >= 0) bits |= UINT32_C(1) << run->settings[i].quantity;
+    }
+    return bits;
+}
+
+/* What a check depends on: what it mentions, and what the runs that it looks at are made of. */
+static uint32_t check_asks(const Lesson *lesson, int32_t check)
+{
+    const Expression *when = &lesson->checks[check].when;
+    uint32_t bits = when->asks;
+    for (int32_t i = 0; i < lesson->run_count; i++)
+        if (when->runs >> i & 1) bits |= run_asks(&lesson->runs[i]);
+    return bits;
+}
+
 uint32_t learner_questions(const Learner *learner, const Lesson *lesson)
 {
     const LessonStep *step = current_step(learner, lesson);
     uint32_t bits = step->asks;
     for (int32_t i = 0; i < lesson->check_count; i++)
-        if (step->checks >> i & 1) bits |= lesson->checks[i].when.asks;
+        if (step->checks >> i & 1) bits |= check_asks(lesson, i);
     return bits & bits_of_role(lesson, ROLE_PREDICT) & ~learner->locked;
 }
 
@@ -135,7 +157,7 @@ static void take_verdict(Learner *learner, const Lesson *lesson, int32_t check, 
     }
     learner->passed &= ~(UINT32_C(1) << check);
     learner->failures[check]++;
-    learner->locked &= ~lesson->checks[check].when.asks;
+    learner->locked &= ~check_asks(lesson, check);
 }
 
 bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)

@@ -23,7 +23,7 @@ typedef struct Learner {
 void learner_init(Learner *learner, const Lesson *lesson, int32_t number);
 
 /* The questions that may be answered now, as bits: those of the current step and those that its
- * checks look at, but for what is locked. */
+ * checks depend on, by name or through a run, but for what is locked. */
 uint32_t learner_questions(const Learner *learner, const Lesson *lesson);
 
 /* Those of them that have no answer yet. */
@@ -46,7 +46,7 @@ typedef struct LearnerResult {
 } LearnerResult;
 
 /* Locks the answers of the current step, then judges its checks. Where one fails, it is counted,
- * and the answers that it looks at are open again. Needs that no question is open. False when
+ * and the answers that it depends on are open again. Needs that no question is open. False when
  * memory ran out. */
 bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result);
 
