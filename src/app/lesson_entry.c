@@ -8,9 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Bounds beyond it are no help. */
-enum { NUMBER_TELLING = 100000 };
-
 void lesson_entry_begin(LessonEntry *entry, const Quantity *quantity, const char *text)
 {
     *entry = (LessonEntry){.quantity = quantity, .cols = 1, .rows = 1};
@@ -151,7 +148,7 @@ static void append_numbers(const Quantity *q, char *out)
     if (q->part_count == 1) text_append(out, ENTRY_HELP_MAX, "a number");
     for (int32_t i = 0; i < q->part_count && q->part_count > 1; i++)
         text_append(out, ENTRY_HELP_MAX, "%s%s", i > 0 ? "," : "", q->parts[i]);
-    bool is_bounded = q->low > -NUMBER_TELLING && q->high < NUMBER_TELLING;
+    bool is_bounded = q->low > -NUMBER_LIMIT || q->high < NUMBER_LIMIT;
     if (is_bounded) text_append(out, ENTRY_HELP_MAX, " from %s to %s", low, high);
 }
 

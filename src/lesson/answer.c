@@ -48,10 +48,12 @@ static bool next_item(const char **cursor, char item[CHOICE_TEXT_MAX * 2])
 static bool refuse_numbers(const Reader *r)
 {
     const Quantity *q = r->quantity;
-    char allowed[100];
-    const char *what = q->part_count == 1 ? "a number" : "numbers parted by commas,";
-    snprintf(allowed, sizeof allowed, "%s%.0d from %.9g to %.9g", what,
-             q->part_count == 1 ? 0 : q->part_count, q->low, q->high);
+    char allowed[100] = "a number";
+    if (q->part_count > 1)
+        snprintf(allowed, sizeof allowed, "%d numbers parted by commas", q->part_count);
+    size_t used = strlen(allowed);
+    if (q->low > -NUMBER_LIMIT || q->high < NUMBER_LIMIT)
+        snprintf(allowed + used, sizeof allowed - used, " from %.9g to %.9g", q->low, q->high);
     return refuse(r, allowed);
 }
 

@@ -29,6 +29,9 @@ typedef enum AnswerKind {
     ANSWER_KIND_COUNT
 } AnswerKind;
 
+/* Numbers without bounds of their own are between minus this and this. */
+#define NUMBER_LIMIT 1e9
+
 /* "number", "choice", "set", "cells", "keys". */
 extern const char *const answer_kind_names[ANSWER_KIND_COUNT];
 

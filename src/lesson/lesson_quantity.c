@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NUMBER_LIMIT 1e9
-
 enum { VALUES_MAX = 100000 };
 
 static bool is_name(const char *text)
