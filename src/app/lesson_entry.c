@@ -10,7 +10,7 @@
 
 void lesson_entry_begin(LessonEntry *entry, const Quantity *quantity, const char *text)
 {
-    *entry = (LessonEntry){.quantity = quantity, .cols = 1, .rows = 1};
+    *entry = (LessonEntry){.quantity = quantity, .is_old = true, .cols = 1, .rows = 1};
     snprintf(entry->text, sizeof entry->text, "%s", text);
 }
 
@@ -122,6 +122,13 @@ static void press_space(LessonEntry *entry)
         (void)typed_edit(entry->text, sizeof entry->text, ',');
 }
 
+static void press_character(LessonEntry *entry, uint32_t key)
+{
+    bool is_printable = key > ' ' && key < TERM_KEY_BACKSPACE;
+    if (is_printable && entry->is_old) entry->text[0] = '\0';
+    if (typed_edit(entry->text, sizeof entry->text, key)) entry->is_old = false;
+}
+
 EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event)
 {
     int32_t cols, rows;
@@ -134,7 +141,7 @@ EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event)
     else if (key == TERM_KEY_SPACE)
         press_space(entry);
     else
-        (void)typed_edit(entry->text, sizeof entry->text, key);
+        press_character(entry, key);
     return ENTRY_GOES_ON;
 }
 

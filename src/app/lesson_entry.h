@@ -1,7 +1,8 @@
 /* lesson_entry.h - the line in which a learner answers a question or sets a slider.
  *
  * Any answer can be typed. Arrows help where there is something to go through: words to choose
- * from, and the cells of the level, which Space takes in or out; Space parts everything else.
+ * from, and the cells of the level, which Space takes in or out; Space parts everything else. What
+ * is typed first takes the place of the answer so far, Backspace changes it.
  * Memory: plain data; the quantity is borrowed. */
 #ifndef LEDGE_APP_LESSON_ENTRY_H
 #define LEDGE_APP_LESSON_ENTRY_H
@@ -14,6 +15,7 @@ enum { ENTRY_HELP_MAX = 240 };
 typedef struct LessonEntry {
     const Quantity *quantity; /* NULL: nothing is being answered */
     char text[ANSWER_TEXT_MAX];
+    bool is_old;        /* the text is the answer so far */
     Spot cursor;        /* of cells */
     int32_t cols, rows; /* of the level, which the cursor does not leave */
     int32_t word;       /* of a set: the one that Space takes in or out */

@@ -13,7 +13,7 @@ enum {
     PANE_COLS_MIN = 20,
     WIDE_COLS = 60,     /* from here on parts of a pane stand side by side */
     PART_COLS_MIN = 26, /* of a part beside the level */
-    PART_ROWS_MIN = 4,  /* of a part below it */
+    PART_ROWS_MIN = 6,  /* of a part below it */
     LINE_MAX_CHARS = 200
 };
 
@@ -87,6 +87,13 @@ static void draw_spot(const View *view, Canvas *canvas, Area area, Spot spot, ch
                 canvas_put(canvas, area.col + x, area.row + y, (uint8_t)mark, ROLE_CHANGED);
 }
 
+static void draw_spots(const LessonPicture *picture, const View *view, Canvas *canvas, Area area)
+{
+    for (int32_t i = 0; i < picture->spot_count; i++)
+        draw_spot(view, canvas, area, picture->spots[i], 'x');
+    if (picture->cursor) draw_spot(view, canvas, area, *picture->cursor, '+');
+}
+
 static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                        Area area)
 {
@@ -95,9 +102,27 @@ static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canv
     View view = page_view(shown, &game, area);
     view_draw(&view, &shown->level, &game, canvas, area);
     draw_marks(picture, shown, &view, canvas, area);
-    for (int32_t i = 0; i < picture->spot_count; i++)
-        draw_spot(&view, canvas, area, picture->spots[i], 'x');
-    if (picture->cursor) draw_spot(&view, canvas, area, *picture->cursor, '+');
+    draw_spots(picture, &view, canvas, area);
+}
+
+/* The level without a body, for a run that cannot start yet. */
+static void draw_empty_level(const LessonPicture *picture, Canvas *canvas, Area area)
+{
+    Game game;
+    const Level *level = &picture->show->lesson->level;
+    ZoomId zoom = fitting_zoom(level, area);
+    View view = {.zoom = (uint8_t)zoom, .cols = area.cols, .rows = area.rows};
+    game_init(&game, level);
+    view.camera.col = page_start(0, max_i32(1, area.cols / zooms[zoom].cols), level->cols);
+    view.camera.row = page_start(0, max_i32(1, area.rows / zooms[zoom].rows), level->rows);
+    for (int32_t row = 0; row < area.rows; row++)
+        for (int32_t col = 0; col < area.cols; col++) {
+            CanvasCell cell =
+                view_terrain_char(level, &game, zoom, view.camera.col * zooms[zoom].cols + col,
+                                  view.camera.row * zooms[zoom].rows + row);
+            canvas_put(canvas, area.col + col, area.row + row, cell.ch, cell.style);
+        }
+    draw_spots(picture, &view, canvas, area);
 }
 
 /* --- the parts of a pane --- */
@@ -126,11 +151,12 @@ static void draw_part(const LessonPicture *picture, const ShownRun *shown, Pictu
 /* What the level does not need goes to the parts beside or below it. */
 static Area cut_level(const Level *level, Area area, bool is_beside)
 {
-    Area left = area;
-    if (is_beside) left.cols -= PART_COLS_MIN + 1;
-    if (!is_beside) left.rows -= min_i32(PART_ROWS_MIN, area.rows / 2);
+    Area left = area, cut = area;
+    if (is_beside)
+        left.cols -= PART_COLS_MIN + 1;
+    else
+        left.rows -= PART_ROWS_MIN;
     const Zoom *zoom = &zooms[fitting_zoom(level, left)];
-    Area cut = area;
     if (is_beside)
         cut.cols = clamp_i32(level->cols * zoom->cols, PART_COLS_MIN, left.cols);
     else
@@ -138,14 +164,24 @@ static Area cut_level(const Level *level, Area area, bool is_beside)
     return cut;
 }
 
+/* What a pane shows, the level first. Where there is no room below the level, it is the level
+ * alone: the others can be chosen. */
+static int32_t list_parts(const LessonPicture *picture, const Level *level, Area area,
+                          PictureFace faces[FACE_COUNT])
+{
+    int32_t count = 0;
+    bool has_room = area.cols >= WIDE_COLS || area.rows >= level->rows + PART_ROWS_MIN;
+    for (PictureFace face = FACE_LEVEL; face < FACE_COUNT; face++)
+        if (wants(picture, face) && (count == 0 || has_room)) faces[count++] = face;
+    return count;
+}
+
 static void draw_parts(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                        Area area)
 {
     bool is_beside = area.cols >= WIDE_COLS;
     PictureFace faces[FACE_COUNT];
-    int32_t count = 0;
-    for (PictureFace face = FACE_LEVEL; face < FACE_COUNT; face++)
-        if (wants(picture, face)) faces[count++] = face;
+    int32_t count = list_parts(picture, &shown->level, area, faces);
     for (int32_t i = 0; i < count; i++) {
         Area part = area;
         int32_t left = count - i;
@@ -220,7 +256,10 @@ static void draw_pane(const LessonPicture *picture, int32_t index, Canvas *canva
     if (!shown->is_there) {
         snprintf(why, sizeof why, "This run cannot start: %s.",
                  trial_refusal(picture->show->trial, shown->run));
+        Area said = {rest.col, rest.row, rest.cols, widget_line_count(why, rest.cols)};
+        Area below = {rest.col, rest.row + said.rows, rest.cols, rest.rows - said.rows};
         widget_text_wrapped(canvas, rest, why, ROLE_PLAIN);
+        if (below.rows > 0) draw_empty_level(picture, canvas, below);
         return;
     }
     int32_t numbers = write_numbers(shown, pane.cols, lines);

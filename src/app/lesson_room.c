@@ -171,7 +171,7 @@ static void write_result(const LessonSeat *seat, char out[ROOM_LINE_MAX])
     if (failed == 0)
         snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
     else
-        snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed; see what they say above.",
+        snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.",
                  failed, seat->result.count);
 }
 
@@ -199,7 +199,10 @@ static void write_words(const LessonRoom *room, char out[ROOM_LINE_MAX])
     else if (seat->has_result)
         write_result(seat, out);
     else if (lesson_seat_is_waiting(seat))
-        snprintf(out, ROOM_LINE_MAX, "Say first what you expect; then it runs.");
+        snprintf(out, ROOM_LINE_MAX, "%s",
+                 learner_open_questions(&seat->learner, seat->lesson)
+                     ? "Say first what you expect; then it runs."
+                     : "Enter locks what you said, and it runs.");
     else
         out[0] = '\0';
 }
@@ -207,11 +210,10 @@ static void write_words(const LessonRoom *room, char out[ROOM_LINE_MAX])
 /* What is long takes the row of the keys, too. */
 static void draw_words(const LessonRoom *room, const App *app, Canvas *canvas, const Cut *cut)
 {
-    static const Hint hints[] = {{REQUEST_LEARN_DO, NULL},   {REQUEST_LEARN_PREVIOUS, NULL},
-                                 {REQUEST_LEARN_NEXT, NULL}, {REQUEST_LEARN_MORE, NULL},
-                                 {REQUEST_LEARN_LESS, NULL}, {REQUEST_LEARN_PLAY, NULL},
-                                 {REQUEST_LEARN_TICK, NULL}, {REQUEST_LEARN_STUDY, "inside"},
-                                 {REQUEST_LEARN_HELP, NULL}, {REQUEST_LEARN_BACK, NULL}};
+    static const Hint hints[] = {{REQUEST_LEARN_DO, NULL},   {REQUEST_LEARN_HELP, NULL},
+                                 {REQUEST_LEARN_BACK, NULL}, {REQUEST_LEARN_NEXT, NULL},
+                                 {REQUEST_LEARN_MORE, NULL}, {REQUEST_LEARN_LESS, NULL},
+                                 {REQUEST_LEARN_PLAY, NULL}, {REQUEST_LEARN_STUDY, "inside"}};
     char words[ROOM_LINE_MAX];
     Area area = cut->words;
     write_words(room, words);
@@ -247,7 +249,7 @@ void lesson_room_draw(const LessonRoom *room, const App *app, Canvas *canvas)
     draw_picture(room, canvas, cut.picture);
     draw_bar(room, sheet.count > cut.sheet.rows, canvas, cut.bar);
     lesson_sheet_draw(&sheet, first_line(room, &sheet, cut.sheet.rows), canvas, cut.sheet);
-    if (room->entry.quantity)
+    if (room->entry.quantity && !room->take.is_on)
         draw_entry(room, canvas, &cut);
     else
         draw_words(room, app, canvas, &cut);

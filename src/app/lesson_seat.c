@@ -143,23 +143,34 @@ void lesson_seat_move(LessonSeat *seat, int32_t step)
     seat->mark = (seat->mark + count + step) % count;
 }
 
-/* The first question without an answer, else what a failed check asks about, else the first
- * slider of a step that has not been run, else the act. */
-void lesson_seat_mark_first(LessonSeat *seat)
+/* Marks the first item that is one of the bits; false where there is none. */
+static bool mark_one_of(LessonSeat *seat, uint32_t wanted)
 {
     int32_t items[SEAT_ITEMS_MAX], count = lesson_seat_items(seat, items);
-    uint32_t open = learner_open_questions(&seat->learner, seat->lesson);
-    uint32_t again = seat->has_result ? learner_questions(&seat->learner, seat->lesson) : 0;
-    uint32_t sliders = lesson_seat_act(seat) == ACT_RUN ? lesson_seat_step(seat)->tunes : 0;
-    const uint32_t wanted[] = {open, again, sliders};
+    for (int32_t i = 0; i < count; i++) {
+        if (!(wanted >> items[i] & 1)) continue;
+        seat->mark = i;
+        return true;
+    }
     seat->mark = count;
-    if (!lesson_seat_is_current(seat)) return;
-    for (size_t w = 0; w < ARRAY_LENGTH(wanted); w++)
-        for (int32_t i = 0; i < count; i++) {
-            if (!(wanted[w] >> items[i] & 1)) continue;
-            seat->mark = i;
-            return;
-        }
+    return false;
+}
+
+void lesson_seat_mark_next(LessonSeat *seat)
+{
+    uint32_t open = learner_open_questions(&seat->learner, seat->lesson);
+    (void)mark_one_of(seat, lesson_seat_is_current(seat) ? open : 0);
+}
+
+/* After a question without an answer come, where a check has failed, the answers that can be
+ * changed, and then the sliders. */
+void lesson_seat_mark_first(LessonSeat *seat)
+{
+    bool is_over = !lesson_seat_is_current(seat) || lesson_seat_act(seat) != ACT_RUN;
+    uint32_t again = seat->has_result ? learner_questions(&seat->learner, seat->lesson) : 0;
+    lesson_seat_mark_next(seat);
+    if (is_over || lesson_seat_marked(seat) >= 0 || mark_one_of(seat, again)) return;
+    (void)mark_one_of(seat, lesson_seat_step(seat)->tunes);
 }
 
 bool lesson_seat_turn(LessonSeat *seat, int32_t step)

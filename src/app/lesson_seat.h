@@ -63,9 +63,11 @@ bool lesson_seat_is_waiting(const LessonSeat *seat);
 
 SeatAct lesson_seat_act(const LessonSeat *seat);
 
-/* Marks the next or the previous item; marks what has to be done first. */
+/* Marks the next or the previous item; what has to be done first; after an answer, the next open
+ * question, or else the act. */
 void lesson_seat_move(LessonSeat *seat, int32_t step);
 void lesson_seat_mark_first(LessonSeat *seat);
+void lesson_seat_mark_next(LessonSeat *seat);
 
 /* Reads the step before or after, as far as the learner came. False where there is none. */
 bool lesson_seat_turn(LessonSeat *seat, int32_t step);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CALM_TICKS = 320 }; /* a run is slowed down as long as it takes no more than these */
+enum { CALM_TICKS = 200 }; /* a run is slowed down as long as it takes no more than these */
 
 static const int64_t tick_ns = 1000000000 / 60;
 
@@ -62,6 +62,7 @@ bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answ
 {
     const LessonShow before = {.runs_shown = show->runs_shown,
                                .chosen = show->chosen,
+                               .length = show->length,
                                .slowness = show->slowness};
     lesson_show_close(show);
     show->lesson = lesson;
@@ -70,7 +71,7 @@ bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answ
     bool is_good = show->trial != NULL;
     for (int32_t i = 0; i < lesson->run_count && is_good; i++)
         if ((runs >> i & 1) && show->count < SHOW_RUNS_MAX) is_good = add_run(show, i, look);
-    bool is_same = before.runs_shown == runs && show->length > 0;
+    bool is_same = before.runs_shown == runs && before.length > 0;
     show->slowness = is_same ? before.slowness : calm_slowness(show->length);
     if (is_same && look.run < 0) show->chosen = before.chosen;
     if (!is_good) lesson_show_close(show);

@@ -321,14 +321,10 @@ static void take_answer(LessonRoom *room)
     int32_t quantity = (int32_t)(entry->quantity - seat->lesson->quantities);
     if (length > 0 && entry->text[length - 1] == ',') entry->text[length - 1] = '\0';
     if (!lesson_seat_answer(seat, quantity, entry->text)) return;
-    bool is_slider = entry->quantity->role == ROLE_TUNE;
     entry->quantity = NULL;
     room->follows_mark = true;
     lesson_room_show(room, true);
-    if (is_slider || learner_open_questions(&seat->learner, seat->lesson) == 0)
-        lesson_seat_move(seat, 1);
-    else
-        lesson_seat_mark_first(seat);
+    lesson_seat_mark_next(seat);
 }
 
 /* The run that the keys are for; it is shown with no key held, to be played over. */
