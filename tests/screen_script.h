@@ -2,12 +2,14 @@
  *
  * Each tests/screens/NAME.script is played, and the screens that it asks for are compared with
  * NAME.txt. A script's first line names what it runs:
- *   # play [OPTION...] LEVEL    or    # title [OPTION...]    or    # replay [OPTION...] REPLAY */
+ *   # play [OPTION...] LEVEL     or    # title [OPTION...]    or    # replay [OPTION...] REPLAY
+ *   # learn [OPTION...] [LESSON] */
 #ifndef LEDGE_TESTS_SCREEN_SCRIPT_H
 #define LEDGE_TESTS_SCREEN_SCRIPT_H
 
 #include "capture.h"
 
+#include "../src/app/command_learn.h"
 #include "../src/app/command_play.h"
 #include "../src/app/command_replay.h"
 
@@ -30,7 +32,10 @@ static inline CommandRun screen_script_command(const char *word)
     static const struct {
         const char *word;
         CommandRun run;
-    } commands[] = {{"play", command_play}, {"title", command_title}, {"replay", command_replay}};
+    } commands[] = {{"play", command_play},
+                    {"title", command_title},
+                    {"replay", command_replay},
+                    {"learn", command_learn}};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].word, word) == 0) return commands[i].run;
     fail_msg("there is no command for scripts `%s`", word);

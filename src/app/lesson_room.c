@@ -12,7 +12,8 @@ enum {
     ROOM_LINE_MAX = 256,
     LOW_ROWS = 10, /* below, the keys give up their row */
     PICTURE_ROWS_MIN = 3,
-    BAR_COLS_MAX = 40
+    BAR_COLS_MAX = 40,
+    BAR_TEXT_COLS = 30 /* below, the words beside the bar are short */
 };
 
 /* How the screen is cut. */
@@ -89,7 +90,7 @@ static int32_t first_line(const LessonRoom *room, const LessonSheet *sheet, int3
     int32_t last = max_i32(0, sheet->count - rows);
     bool has_result = room->seat.has_result && lesson_room_is_revealed(room);
     if (room->first != SHEET_BY_ITSELF) return clamp_i32(room->first, 0, last);
-    if (has_result) return last;
+    if (has_result && !room->entry.quantity) return last;
     if (room->follows_mark) return clamp_i32(sheet->mark_end - rows, 0, last);
     return 0;
 }
@@ -133,10 +134,12 @@ static void draw_bar(const LessonRoom *room, bool has_more, Canvas *canvas, Area
     canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_FRAME);
     if (chosen) run_bar_draw(&study_lane(&chosen->study)->run, show->tick, canvas, bar);
     if (show->slowness > 0) snprintf(pace, sizeof pace, "1/%d", 1 << show->slowness);
-    if (has_more) text_append(line, sizeof line, " PgUp/PgDn: more ");
-    if (show->count > 0)
-        text_append(line, sizeof line, " tick %d of %d  speed %s%s ", show->tick, show->length,
-                    pace, show->is_playing ? "" : "  stopped");
+    if (text.cols < BAR_TEXT_COLS)
+        snprintf(line, sizeof line, "%d/%d%s", show->tick, show->length,
+                 has_more ? " PgDn: more" : "");
+    else
+        snprintf(line, sizeof line, " tick %d of %d  speed %s%s %s", show->tick, show->length, pace,
+                 show->is_playing ? "" : "  stopped", has_more ? " PgUp PgDn: more " : "");
     widget_text(canvas, text, line, ROLE_PLAIN);
 }
 

@@ -41,7 +41,9 @@ static void add_item(LessonSheet *sheet, bool is_marked, const char *text)
 
 /* --- what is asked --- */
 
-static void write_question(const LessonSeat *seat, int32_t index, char out[PARAGRAPH_MAX])
+/* While the run is on its way, what comes of it is not told by what is locked. */
+static void write_question(const LessonSeat *seat, int32_t index, bool is_locked,
+                           char out[PARAGRAPH_MAX])
 {
     const Quantity *q = &seat->lesson->quantities[index];
     const Answer *answer = &seat->learner.answers[index];
@@ -49,7 +51,7 @@ static void write_question(const LessonSeat *seat, int32_t index, char out[PARAG
         snprintf(out, PARAGRAPH_MAX, "%s [%s = ?]", q->text, q->name);
     else
         snprintf(out, PARAGRAPH_MAX, "%s [%s = %s, %s]", q->text, q->name, answer->text,
-                 lesson_seat_is_open(seat, index) ? "not locked yet" : "locked");
+                 is_locked ? "locked" : "not locked yet");
 }
 
 /* "[----o-----]" */
@@ -109,7 +111,7 @@ static void add_givens(LessonSheet *sheet, const LessonSeat *seat)
     }
 }
 
-static void add_items(LessonSheet *sheet, const LessonSeat *seat)
+static void add_items(LessonSheet *sheet, const LessonSeat *seat, bool is_revealed)
 {
     char text[PARAGRAPH_MAX];
     int32_t items[SEAT_ITEMS_MAX], count = lesson_seat_items(seat, items);
@@ -117,7 +119,10 @@ static void add_items(LessonSheet *sheet, const LessonSeat *seat)
         if (seat->lesson->quantities[items[i]].role == ROLE_TUNE)
             write_slider(seat, items[i], text);
         else
-            write_question(seat, items[i], text);
+            write_question(seat, items[i],
+                           !lesson_seat_is_open(seat, items[i]) ||
+                               (seat->has_result && !is_revealed),
+                           text);
         add_item(sheet, i == seat->mark, text);
     }
     add_item(sheet, seat->mark == count, act_text(seat));
@@ -174,7 +179,7 @@ void lesson_sheet_write(LessonSheet *sheet, const LessonSeat *seat, bool is_reve
     add_paragraph(sheet, (Margin){"", "", ROLE_PLAIN}, step->text);
     add_paragraph(sheet, (Margin){"    ", "    ", ROLE_TITLE}, step->quote);
     add_givens(sheet, seat);
-    add_items(sheet, seat);
+    add_items(sheet, seat, is_revealed);
     add_checks(sheet, seat, is_revealed);
     if (is_revealed) add_hints(sheet, seat);
 }

@@ -5,6 +5,7 @@
 #include "screen_help.h"
 #include "screen_study.h"
 #include "study_phase.h"
+#include "typed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,8 @@ static void ask(LessonRoom *room, int32_t quantity)
 {
     const LessonSeat *seat = &room->seat;
     const Level *level = &seat->lesson->level;
+    room->first = SHEET_BY_ITSELF;
+    room->follows_mark = true;
     lesson_entry_begin(&room->entry, &seat->lesson->quantities[quantity],
                        seat->learner.answers[quantity].text);
     lesson_entry_place(&room->entry, (Spot){level->start.col, level->start.row}, level->cols,
@@ -366,7 +369,10 @@ static void hear_take(LessonRoom *room, App *app, const TermEvent *event)
 
 static void hear_entry(LessonRoom *room, const App *app, const TermEvent *event)
 {
+    uint32_t key = typed_key(event);
     room->seat.message[0] = '\0';
+    if (key == TERM_KEY_PAGE_UP || key == TERM_KEY_PAGE_DOWN)
+        lesson_room_scroll(room, app, key == TERM_KEY_PAGE_UP ? -1 : 1);
     switch (lesson_entry_key(&room->entry, event)) {
     case ENTRY_GOES_ON: break;
     case ENTRY_IS_TAKEN: take_answer(room); break;

@@ -1,0 +1,259 @@
+/* test_lessons.c - every lesson that comes with the game, taken by keys on a terminal of 80x24
+ * without colours: failed on purpose, with the message read, and then solved.
+ *
+ * What is typed comes from the lesson's own [lint.N]: what they reject first, then what they
+ * accept. A seat like that of the program, in this process, tells where the mark is and what has
+ * to be read. */
+#include "pty.h"
+#include "scratch.h"
+#include "vt.h"
+
+#include "../src/app/command_learn.h"
+#include "../src/app/lesson_seat.h"
+
+enum { SCREEN_CHARS = VT_ROWS * (VT_COLS + 1), PART_CHARS = 40 };
+
+static char lesson_path[WORLD_PATH_MAX];
+
+typedef struct Class {
+    Pty *pty;
+    Vt vt;
+    size_t fed;
+    LearnerDesk desk;
+    LessonSeat seat;
+} Class;
+
+static void take_lesson(int report)
+{
+    char *argv[] = {(char[]){"learn"}, (char[]){"--learner"}, (char[]){"0"}, lesson_path, NULL};
+    setenv("TERM", "vt100", 1);
+    setenv("XDG_STATE_HOME", scratch_folder, 1);
+    setenv("XDG_CONFIG_HOME", scratch_folder, 1);
+    int status = command_learn(4, argv);
+    dprintf(report, "status %d\n", status);
+}
+
+/* --- the screen --- */
+
+/* The text without its margins and line ends: blanks between words count once. */
+static void squeeze(const char *text, size_t length, char *out)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length && text[i]; i++) {
+        bool is_blank = text[i] == ' ' || text[i] == '\n';
+        if (!is_blank) out[used++] = text[i];
+        if (is_blank && used > 0 && out[used - 1] != ' ') out[used++] = ' ';
+    }
+    out[used] = '\0';
+}
+
+static bool has_text(const Class *class, const char *part)
+{
+    char screen[SCREEN_CHARS + 1], squeezed[SCREEN_CHARS + 1];
+    size_t used = 0;
+    for (int32_t row = 0; row < VT_ROWS; row++)
+        used += (size_t)snprintf(screen + used, sizeof screen - used, "%s\n", class->vt.cells[row]);
+    squeeze(screen, used, squeezed);
+    return strstr(squeezed, part) != NULL;
+}
+
+static void read_screen(Class *class, int ms)
+{
+    pty_play(class->pty, ms);
+    vt_feed(&class->vt, class->pty->seen + class->fed, class->pty->seen_length - class->fed);
+    class->fed = class->pty->seen_length;
+}
+
+/* Waits until the screen says this, or its beginning where it is long. */
+static void see(Class *class, const char *before, const char *text)
+{
+    char squeezed[SEAT_TEXT_MAX + 1], part[SEAT_TEXT_MAX];
+    int64_t end = pty_now_ms() + PTY_PATIENCE_MS;
+    squeeze(text, strlen(text), squeezed);
+    snprintf(part, sizeof part, "%s%.*s", before, PART_CHARS, squeezed);
+    while (!has_text(class, part)) {
+        if (pty_now_ms() > end) {
+            for (int32_t row = 0; row < VT_ROWS; row++)
+                print_message("|%s|\n", class->vt.cells[row]);
+            fail_msg("%s: the screen does not say `%s`", lesson_path, part);
+        }
+        read_screen(class, 2);
+    }
+}
+
+/* --- answers --- */
+
+/* The value of `name=value` in a lint's answer; false where it has none. */
+static bool find_answer(const char *answers, const char *name, char out[ANSWER_TEXT_MAX])
+{
+    size_t length = strlen(name);
+    for (const char *at = answers; at && *at; at = strchr(at, ' ')) {
+        at += strspn(at, " ");
+        if (strncmp(at, name, length) != 0 || at[length] != '=') continue;
+        snprintf(out, ANSWER_TEXT_MAX, "%.*s", (int)strcspn(at + length + 1, " "), at + length + 1);
+        return true;
+    }
+    return false;
+}
+
+/* Gives what is open here its answer; `class` NULL: only in the seat. */
+static void answer_item(Class *class, LessonSeat *seat, int32_t quantity, const char *value)
+{
+    while (lesson_seat_marked(seat) != quantity) {
+        lesson_seat_move(seat, 1);
+        if (class) pty_type(class->pty, "]");
+    }
+    if (!lesson_seat_answer(seat, quantity, value)) fail_msg("%s", seat->message);
+    lesson_seat_mark_next(seat);
+    if (!class) return;
+    pty_type(class->pty, "\r");
+    pty_type(class->pty, value);
+    pty_type(class->pty, "\r");
+}
+
+static void answer_all(Class *class, LessonSeat *seat, const char *answers)
+{
+    char value[ANSWER_TEXT_MAX];
+    for (int32_t i = 0; i < seat->lesson->quantity_count; i++)
+        if (lesson_seat_is_open(seat, i) &&
+            find_answer(answers, seat->lesson->quantities[i].name, value))
+            answer_item(class, seat, i, value);
+}
+
+/* Would the step fail with these answers? */
+static bool would_fail(const Class *class, const char *answers)
+{
+    LessonSeat trial = class->seat;
+    LearnerResult result;
+    answer_all(NULL, &trial, answers);
+    if (learner_open_questions(&trial.learner, trial.lesson)) return false;
+    assert_true(learner_run(&trial.learner, trial.lesson, &result));
+    return !result.passed;
+}
+
+/* Runs the step, and reads what each of its checks says. */
+static void run_step(Class *class)
+{
+    LessonSeat *seat = &class->seat;
+    pty_type(class->pty, "r");
+    pty_type(class->pty, "\033[F");
+    if (!lesson_seat_run(seat)) fail_msg("%s: %s", lesson_path, seat->message);
+    for (int32_t i = 0; i < seat->result.count; i++) {
+        const Verdict *verdict = &seat->result.verdicts[i];
+        const LessonCheck *check = &seat->lesson->checks[seat->result.checks[i]];
+        see(class, verdict->passed ? "pass " : "FAIL ", check->say);
+        if (!verdict->passed) see(class, "", verdict->text);
+    }
+}
+
+/* --- a lesson --- */
+
+static int32_t number_of(const Class *class)
+{
+    return class->seat.learner.number;
+}
+
+static int32_t fail_on_purpose(Class *class)
+{
+    const Lesson *lesson = class->seat.lesson;
+    int32_t failed = 0;
+    for (int32_t i = -1; i < lesson->lint_count; i++) {
+        const LessonLint *lint = i >= 0 ? &lesson->lints[i] : NULL;
+        const char *answers = lint ? lint->answer : "";
+        if (lint && (lint->accept || lint->number != number_of(class))) continue;
+        if (!would_fail(class, answers)) continue;
+        answer_all(class, &class->seat, answers);
+        run_step(class);
+        failed++;
+    }
+    return failed;
+}
+
+static void solve(Class *class)
+{
+    const Lesson *lesson = class->seat.lesson;
+    int32_t i = 0;
+    while (!lesson->lints[i].accept || lesson->lints[i].number != number_of(class))
+        i++;
+    answer_all(class, &class->seat, lesson->lints[i].answer);
+    run_step(class);
+    assert_true(class->seat.result.passed);
+}
+
+static void take_step(Class *class)
+{
+    char head[40];
+    LessonSeat *seat = &class->seat;
+    snprintf(head, sizeof head, "step %d of %d", seat->step + 1, seat->lesson->step_count);
+    see(class, "", head);
+    if (lesson_seat_act(seat) == ACT_RUN) {
+        if (lesson_seat_step(seat)->checks && fail_on_purpose(class) == 0)
+            fail_msg("%s: no answer fails step %d", lesson_path, seat->step + 1);
+        solve(class);
+    }
+    assert_int_equal(lesson_seat_act(seat), ACT_GO_ON);
+    assert_int_equal(lesson_seat_marked(seat), -1);
+    pty_type(class->pty, "\r");
+    assert_true(lesson_seat_go_on(seat));
+}
+
+static void check_what_is_kept(const Class *class)
+{
+    char path[PATH_MAX];
+    ErrorList errors;
+    LearnerFile file;
+    Learner learner;
+    scratch_path(path, "ledge/learn/0.ini");
+    error_list_init(&errors, path);
+    assert_true(learner_file_read(path, &file, &errors));
+    assert_true(learner_file_get(&file, class->seat.name, class->seat.lesson, &learner, &errors));
+    assert_int_equal(learner.step, class->seat.lesson->step_count);
+    learner_file_done(&file);
+}
+
+static void take_whole_lesson(const char *path)
+{
+    Class class = {0};
+    ErrorList errors;
+    snprintf(lesson_path, sizeof lesson_path, "%s", path);
+    assert_true(learner_desk_open(&class.desk, "0", true, &errors));
+    assert_true(lesson_seat_take(&class.seat, path, &class.desk, &errors));
+    vt_init(&class.vt);
+    class.pty = pty_open(take_lesson);
+    pty_resize(class.pty, VT_COLS, VT_ROWS);
+    while (!lesson_seat_is_solved(&class.seat))
+        take_step(&class);
+    see(&class, "", "Solved: all");
+    pty_type(class.pty, "q");
+    assert_int_equal(pty_wait(class.pty), 0);
+    pty_read_report(class.pty);
+    assert_non_null(strstr(class.pty->told, "status 0"));
+    check_what_is_kept(&class);
+    pty_close(class.pty);
+    lesson_seat_done(&class.seat);
+    learner_desk_done(&class.desk);
+}
+
+static void every_lesson_is_failed_and_solved_by_keys_without_colours(void **state)
+{
+    (void)state;
+    LessonShelf shelf;
+    ErrorList errors;
+    char path[WORLD_PATH_MAX];
+    setenv("LEDGE_LEVELS", "levels", 1);
+    error_list_init(&errors, "lessons");
+    assert_true(lesson_shelf_read(&shelf, false, &errors));
+    for (int32_t i = 0; i < shelf.count; i++) {
+        lesson_shelf_path(&shelf, i, path);
+        take_whole_lesson(path);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_lesson_is_failed_and_solved_by_keys_without_colours,
+                                        scratch_setup, scratch_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
