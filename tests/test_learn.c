@@ -2,11 +2,44 @@
 #include "scratch.h"
 #include "screen_script.h"
 
+#include "../src/app/lesson_seat.h"
+#include "../src/app/lesson_show.h"
+#include "../src/file.h"
+
+/* Copies a lesson of the game to the shelf of the test, so that it stays the same shelf. */
+static bool put_on_shelf(const char *name)
+{
+    char from[128], to[128];
+    size_t length;
+    ErrorList errors;
+    snprintf(from, sizeof from, "levels/lessons/%s", name);
+    snprintf(to, sizeof to, "lessons/%s", name);
+    error_list_init(&errors, from);
+    char *text = file_read(from, &length, &errors);
+    if (text) scratch_write(to, text, length);
+    free(text);
+    return text != NULL;
+}
+
+static int make_shelf(void)
+{
+    char folder[PATH_MAX];
+    scratch_path(folder, "lessons");
+    if (mkdir(folder, S_IRWXU) != 0) return -1;
+    scratch_write("lessons/99-damaged.txt", "[lesson", 7);
+    scratch_write("01-a-level.txt", "@F\n##\n", 6);
+    bool is_good =
+        put_on_shelf("01-a-cell-and-a-fraction.txt") && put_on_shelf("03-cells-per-step.txt") &&
+        put_on_shelf("07-order-of-the-tick.txt") && put_on_shelf("11-through-the-wall.txt");
+    return is_good ? setenv("LEDGE_LEVELS", scratch_folder, 1) : -1;
+}
+
 static int make_home(void **state)
 {
     if (scratch_setup(state) != 0) return -1;
     if (setenv("XDG_CONFIG_HOME", scratch_folder, 1) != 0) return -1;
-    return setenv("XDG_STATE_HOME", scratch_folder, 1);
+    if (setenv("XDG_STATE_HOME", scratch_folder, 1) != 0) return -1;
+    return make_shelf();
 }
 
 static void a_lesson_is_taken_from_watching_to_its_end(void **state)
@@ -49,7 +82,129 @@ static void all_starts_of_a_run_are_seen(void **state)
 static void the_lessons_are_in_the_menu(void **state)
 {
     (void)state;
+    setenv("XDG_STATE_HOME", "/dev/null", 1);
     check_script("learn-menu");
+}
+
+static void a_lesson_that_cannot_be_read_is_in_the_list_and_says_why(void **state)
+{
+    (void)state;
+    check_script("learn-damaged");
+}
+
+static void take_a_step(LearnerDesk *desk, const char *lesson)
+{
+    char path[PATH_MAX];
+    ErrorList errors;
+    LessonSeat seat;
+    scratch_path(path, lesson);
+    assert_true(lesson_seat_take(&seat, path, desk, &errors));
+    assert_true(lesson_seat_go_on(&seat));
+    assert_string_equal(seat.trouble, "");
+    lesson_seat_done(&seat);
+}
+
+static void a_kiosk_writes_nothing(void **state)
+{
+    (void)state;
+    LearnerDesk desk;
+    ErrorList errors;
+    int before = scratch_count();
+    assert_true(learner_desk_open(&desk, "ada", true, &errors));
+    take_a_step(&desk, "lessons/01-a-cell-and-a-fraction.txt");
+    assert_int_equal(scratch_count(), before);
+    assert_non_null(ini_find(desk.file.ini, "01-a-cell-and-a-fraction", "step"));
+    learner_desk_done(&desk);
+}
+
+static void two_sessions_at_once_keep_what_both_have_done(void **state)
+{
+    (void)state;
+    LearnerDesk one, other;
+    ErrorList errors;
+    assert_true(learner_desk_open(&one, "ada", false, &errors));
+    assert_true(learner_desk_open(&other, "ada", false, &errors));
+    take_a_step(&one, "lessons/01-a-cell-and-a-fraction.txt");
+    take_a_step(&other, "lessons/03-cells-per-step.txt");
+    assert_non_null(ini_find(other.file.ini, "01-a-cell-and-a-fraction", "step"));
+    learner_desk_done(&one);
+    learner_desk_done(&other);
+}
+
+static void what_cannot_be_kept_is_told(void **state)
+{
+    (void)state;
+    LearnerDesk desk;
+    ErrorList errors;
+    LessonSeat seat;
+    char path[PATH_MAX];
+    assert_true(learner_desk_open(&desk, "ada", false, &errors));
+    scratch_path(path, "lessons/01-a-cell-and-a-fraction.txt");
+    assert_true(lesson_seat_take(&seat, path, &desk, &errors));
+    scratch_write("ledge/learn", "", 0);
+    assert_true(lesson_seat_go_on(&seat));
+    assert_int_equal(strncmp(seat.trouble, "Not kept: ", 10), 0);
+    lesson_seat_done(&seat);
+    learner_desk_done(&desk);
+}
+
+static void the_name_of_a_learner_gives_the_number(void **state)
+{
+    (void)state;
+    LearnerDesk desk;
+    ErrorList errors;
+    assert_true(learner_desk_open(&desk, "17", true, &errors));
+    assert_int_equal(desk.file.number, 17);
+    learner_desk_done(&desk);
+    assert_true(learner_desk_open(&desk, "ada", true, &errors));
+    assert_int_equal(desk.file.number, 346574);
+    learner_desk_done(&desk);
+}
+
+static void a_lesson_is_found_by_its_number_and_its_name(void **state)
+{
+    (void)state;
+    LessonShelf shelf;
+    ErrorList errors;
+    error_list_init(&errors, "lessons");
+    assert_true(lesson_shelf_read(&shelf, false, &errors));
+    assert_int_equal(lesson_shelf_find(&shelf, "7"), 2);
+    assert_int_equal(lesson_shelf_find(&shelf, "07"), 2);
+    assert_int_equal(lesson_shelf_find(&shelf, "order-of-the-tick"), 2);
+    assert_int_equal(lesson_shelf_find(&shelf, "07-order-of-the-tick"), 2);
+    assert_int_equal(lesson_shelf_find(&shelf, "70"), -1);
+    assert_int_equal(lesson_shelf_find(&shelf, ""), -1);
+}
+
+/* The runs on the screen are those that the checks judge: the same rows at the end. */
+static void what_is_shown_is_what_is_judged(void **state)
+{
+    (void)state;
+    LessonShow show = {0};
+    LearnerDesk desk;
+    LessonSeat seat;
+    ErrorList errors;
+    int32_t compared = 0;
+    assert_true(learner_desk_open(&desk, "0", true, &errors));
+    assert_true(lesson_seat_take(&seat, "levels/lessons/07-order-of-the-tick.txt", &desk, &errors));
+    assert_true(lesson_show_open(&show, seat.lesson, seat.learner.answers, 3, (ShownStart){-1, 0}));
+    for (int32_t tick = 0; tick <= show.length; tick++) {
+        lesson_show_go(&show, tick);
+        for (int32_t i = 0; i < show.count; i++) {
+            int32_t count;
+            Row shown;
+            const Row *rows = trial_rows(show.trial, (TrialStart){show.runs[i].run, 0}, &count);
+            lesson_show_row(&show.runs[i], &shown);
+            assert_true(shown.at[COLUMN_X] == rows[tick].at[COLUMN_X]);
+            assert_true(shown.at[COLUMN_Y] == rows[tick].at[COLUMN_Y]);
+            assert_true(shown.at[COLUMN_DY] == rows[tick].at[COLUMN_DY]);
+            compared++;
+        }
+    }
+    assert_int_equal(compared, 2 * (show.length + 1));
+    lesson_show_close(&show);
+    lesson_seat_done(&seat);
+    learner_desk_done(&desk);
 }
 
 int main(void)
@@ -63,6 +218,13 @@ int main(void)
         AT_HOME(looking_inside_lays_the_runs_side_by_side),
         AT_HOME(all_starts_of_a_run_are_seen),
         AT_HOME(the_lessons_are_in_the_menu),
+        AT_HOME(a_lesson_that_cannot_be_read_is_in_the_list_and_says_why),
+        AT_HOME(a_kiosk_writes_nothing),
+        AT_HOME(two_sessions_at_once_keep_what_both_have_done),
+        AT_HOME(what_cannot_be_kept_is_told),
+        AT_HOME(the_name_of_a_learner_gives_the_number),
+        AT_HOME(a_lesson_is_found_by_its_number_and_its_name),
+        AT_HOME(what_is_shown_is_what_is_judged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,11 +63,42 @@ ok "damaged_lessons_are_refused_with_line_and_column" has 1 'lesson.txt:41:9: er
 ledge learn --lint "$work/no-such.txt" "$lesson"
 ok "missing_lessons_are_named" refused 'no-such.txt: error: cannot be opened'
 
-for use in "" "--lint" "--grade" "--grade a b c" "--csv" "--csv a" "--csv a b c d" "$lesson"; do
+for use in "--lint" "--grade" "--grade a b c" "--csv" "--csv a" "--csv a b c d"; do
     # shellcheck disable=SC2086 # to be split
     ledge learn $use
     ok "bad_use_of_learn_is_one_line_and_status_2 ($use)" refused 'usage: ledge learn'
 done
+
+# Screens need a terminal.
+for use in "" "3" "cells-per-step" "$lesson"; do
+    # shellcheck disable=SC2086
+    ledge learn $use
+    ok "lessons_need_a_terminal ($use)" refused 'not a terminal'
+done
+ledge learn 99
+# shellcheck disable=SC2016
+ok "lessons_that_are_not_there_are_refused" refused 'there is no lesson `99`'
+ledge learn --learner ../ada 3
+ok "a_learners_name_is_that_of_a_file" refused "a learner's name is 1 to 63 letters"
+sed 's/^after = 3/after = x/' "$lesson" >"$work/lesson.txt"
+ledge learn "$work/lesson.txt"
+ok "damaged_lessons_are_not_opened" refused 'lesson.txt:76:9: error:'
+ledge learn --kiosk "$lesson"
+ok "a_kiosk_opens_no_file" refused 'no file can be named'
+
+# What is done on the screen is kept in a file that can be graded.
+export XDG_STATE_HOME="$work/state" XDG_CONFIG_HOME="$work/config"
+ledge learn --learner ada --script tests/screens/learn.script 3
+ok "a_lesson_is_taken" has 0 'Solved: all 4 steps'
+ledge learn --grade "$work/state/ledge/learn" levels/lessons
+ok "what_was_done_can_be_graded" has 0 'ok 2 - ada, 03-cells-per-step, check 2'
+printf 'no file of a learner' >"$work/state/ledge/learn/ada.ini"
+ledge learn --learner ada 3
+ok "a_damaged_file_of_a_learner_is_named" refused 'ada.ini:1:1: error:'
+kept() {
+    [ "$(cat "$work/state/ledge/learn/ada.ini")" = 'no file of a learner' ]
+}
+ok "and_left_as_it_is" kept
 
 mkdir "$work/class"
 ledge learn --grade "$work/class" levels/lessons

@@ -476,7 +476,7 @@ static void numbers_take_the_place_of_names_that_are_read(void **state)
     phase_numbers_text(&b.study, 20, text);
     assert_string_equal(text, "xr += 0.05");
     phase_words_text(&b.study, text);
-    assert_string_equal(text, "tick 1, phase 3 of 10, x velocity: xr set to 0.55");
+    assert_string_equal(text, "tick 1, phase 2, x velocity (3 of 10): xr set to 0.55");
     close_run(&b);
 }
 
@@ -490,7 +490,7 @@ static void a_wall_is_told_with_the_question_and_the_answer(void **state)
     for (int32_t i = 0; i < 4; i++)
         assert_true(study_next_phase(&b.study));
     phase_words_text(&b.study, text);
-    assert_string_equal(text, "tick 100, phase 4 of 10, x collisions: asked (15,4): solid; "
+    assert_string_equal(text, "tick 100, phase 3, x collisions (4 of 10): asked (15,4): solid; "
                               "xr set to 0.7, dx set to 0");
     close_run(&b);
 }

@@ -8,14 +8,20 @@
 
 static const char ending[] = ".txt";
 
+/* The folder `lessons` of a world, if it is there. */
+static bool folder_of_world(const char *world, char out[WORLD_PATH_MAX])
+{
+    bool is_short = path_is_folder(world)
+                        ? snprintf(out, WORLD_PATH_MAX, "%s/lessons", world) < WORLD_PATH_MAX
+                        : path_beside(world, "lessons", out);
+    return is_short && path_is_folder(out);
+}
+
 bool lesson_shelf_find_folder(bool kiosk, char out[WORLD_PATH_MAX])
 {
     char world[WORLD_PATH_MAX];
-    bool found = kiosk ? world_path_find_own(world) : world_path_find(world);
-    if (!found) return false;
-    if (path_is_folder(world))
-        return snprintf(out, WORLD_PATH_MAX, "%s/lessons", world) < WORLD_PATH_MAX;
-    return path_beside(world, "lessons", out);
+    if (!kiosk && world_path_find(world) && folder_of_world(world, out)) return true;
+    return world_path_find_own(world) && folder_of_world(world, out);
 }
 
 static int is_lesson(const struct dirent *entry)

@@ -17,8 +17,9 @@ typedef struct LessonShelf {
     char names[SHELF_MAX][SHELF_NAME_MAX]; /* in their order */
 } LessonShelf;
 
-/* The folder of the lessons that come with the program; a kiosk looks at nothing that the
- * environment names. False where there is none. */
+/* The folder of the lessons: of the world that is found (world_path.h) if that has some, else those
+ * that come with the program; a kiosk looks at nothing that the environment names. False where
+ * there is none. */
 bool lesson_shelf_find_folder(bool kiosk, char out[WORLD_PATH_MAX]);
 
 /* Reads the names of the lessons in that folder. False, with the reason, when there is none. */

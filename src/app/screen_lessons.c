@@ -107,7 +107,7 @@ static void lesson_label(const void *context, int32_t entry, char *out, size_t s
         snprintf(state, sizeof state, "solved");
     else if (listed->is_begun)
         snprintf(state, sizeof state, "step %d of %d", listed->step + 1, listed->step_count);
-    snprintf(out, size, "%s %-3.*s %-34.34s %s", is_solved(listed) ? "[x]" : "[ ]", digits, name,
+    snprintf(out, size, "%s %-3.*s %-40.40s %s", is_solved(listed) ? "[x]" : "[ ]", digits, name,
              listed->title, state);
 }
 

@@ -98,6 +98,13 @@ static inline int32_t study_phase(const Study *study)
     return min_i32(study->phase, study->log.phase_count);
 }
 
+/* The number of the last one that ended, in the model's table of phases: the one that the documents
+ * and the checks of lessons count by; 0 is the control. Needs a tick that is not whole. */
+static inline int32_t study_phase_number(const Study *study)
+{
+    return study->log.phases[study_phase(study) - 1].phase;
+}
+
 static inline bool study_is_whole(const Study *study)
 {
     return study_phase(study) == study->log.phase_count;

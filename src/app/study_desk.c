@@ -144,8 +144,7 @@ static void draw_head(const Desk *desk, Canvas *canvas, Area area)
     lane_name(study_lane(study), name, sizeof name);
     snprintf(line, sizeof line, " tick %d of %d", study->looked_tick, study_length(study));
     if (!study_is_whole(study))
-        text_append(line, sizeof line, " phase %d of %d", study_phase(study),
-                    study->log.phase_count);
+        text_append(line, sizeof line, " phase %d", study_phase_number(study));
     text_append(line, sizeof line, "  %s", name);
     if (study->hands == HANDS_OWN) {
         input_text(study->held, held);

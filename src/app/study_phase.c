@@ -23,7 +23,7 @@ static const PhaseInfo *last_phase(const Study *study)
 {
     int32_t count;
     const PhaseInfo *rows = model_phases(kind_of(study), &count);
-    return &rows[study->log.phases[study_phase(study) - 1].phase];
+    return &rows[study_phase_number(study)];
 }
 
 bool phase_has_read(const Study *study, const GridRead *read)
@@ -190,8 +190,9 @@ void phase_words_text(const Study *study, char out[PHASE_TEXT_MAX])
     } else if (study_is_whole(study)) {
         append_tick(study, out, PHASE_TEXT_MAX);
     } else {
-        text_append(out, PHASE_TEXT_MAX, "tick %d, phase %d of %d, %s: ", study->looked_tick,
-                    study_phase(study), study->log.phase_count, last_phase(study)->name);
+        text_append(out, PHASE_TEXT_MAX, "tick %d, phase %d, %s (%d of %d): ", study->looked_tick,
+                    study_phase_number(study), last_phase(study)->name, study_phase(study),
+                    study->log.phase_count);
         append_reads(study, out, PHASE_TEXT_MAX);
         append_changes(study, "set to", out, PHASE_TEXT_MAX);
     }

@@ -17,7 +17,7 @@ void phase_line_text(const Study *study, char out[PHASE_TEXT_MAX]);
  * where it makes more than `cols` characters; it is in the words, too. */
 void phase_numbers_text(const Study *study, int32_t cols, char out[PHASE_TEXT_MAX]);
 
-/* "tick 34, phase 3 of 9, x velocity: xr set to 0.6" */
+/* "tick 34, phase 2, x velocity (3 of 10): xr set to 0.6" */
 void phase_words_text(const Study *study, char out[PHASE_TEXT_MAX]);
 
 /* Is the read one of those that the phase made, or of the tick where that is whole? */
