@@ -20,7 +20,7 @@ static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQR
 static int32_t number_of_name(const char *name)
 {
     size_t digits = strspn(name, "0123456789");
-    if (name[digits] == '\0' && digits <= 6) return (int32_t)strtol(name, NULL, 10);
+    if (digits <= 6 && name[digits] == '\0') return (int32_t)strtol(name, NULL, 10);
     uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)name, strlen(name));
     return (int32_t)(hash_finish(hash) % (LEARNER_NUMBER_MAX + 1));
 }

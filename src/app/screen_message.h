@@ -6,7 +6,8 @@
 
 Screen screen_message_create(const char *title, const char *text);
 
-/* Shows what is wrong with a file, one entry after the other: of a level, or under another title. */
+/* Shows what is wrong with a file, one entry after the other: of a level, or under another title.
+ */
 Screen screen_errors_create(const ErrorList *errors);
 Screen screen_errors_create_for(const char *title, const ErrorList *errors);
 
