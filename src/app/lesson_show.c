@@ -8,6 +8,27 @@ enum { CALM_TICKS = 200 }; /* a run is slowed down as long as it takes no more t
 
 static const int64_t tick_ns = 1000000000 / 60;
 
+/* A frame makes any number of steps of its model, so it is no tick of a game: what is shown of it
+ * is what the trial has. */
+static void take_frame(LessonShow *show, ShownRun *shown)
+{
+    TrialStart at = {shown->run, shown->start};
+    if (!lesson_show_has_frames(show, shown)) return;
+    trial_rest(show->trial);
+    const TrialTick *frame = trial_tick(show->trial, at, shown->study.looked_tick);
+    if (!frame) return;
+    shown->study.game.player = frame->model;
+    shown->study.game.world = frame->world;
+    shown->study.log = frame->log;
+}
+
+static void go_to_tick(LessonShow *show, ShownRun *shown)
+{
+    if (!shown->is_there) return;
+    study_go(&shown->study, show->tick);
+    take_frame(show, shown);
+}
+
 /* --- opening --- */
 
 /* What is held in the whole run; the caller frees it. */
@@ -101,21 +122,24 @@ void lesson_show_go(LessonShow *show, int32_t tick)
 {
     show->tick = clamp_i32(tick, 0, show->length);
     for (int32_t i = 0; i < show->count; i++)
-        if (show->runs[i].is_there) study_go(&show->runs[i].study, show->tick);
+        go_to_tick(show, &show->runs[i]);
 }
 
 void lesson_show_phase(LessonShow *show, int32_t direction)
 {
     if (!lesson_show_chosen(show)) return;
-    Study *study = &show->runs[show->chosen].study;
+    ShownRun *chosen = &show->runs[show->chosen];
+    Study *study = &chosen->study;
     bool is_over = study_is_whole(study) && study->tick >= study_length(study);
     if (direction < 0)
         (void)study_previous_phase(study);
     else if (!is_over)
         (void)study_next_phase(study);
+    bool is_other_tick = study->tick != show->tick;
     show->tick = study->tick;
+    if (is_other_tick) take_frame(show, chosen);
     for (int32_t i = 0; i < show->count; i++)
-        if (i != show->chosen && show->runs[i].is_there) study_go(&show->runs[i].study, show->tick);
+        if (i != show->chosen) go_to_tick(show, &show->runs[i]);
 }
 
 void lesson_show_play(LessonShow *show)
@@ -154,6 +178,11 @@ void lesson_show_tick(LessonShow *show)
 }
 
 /* --- the runs --- */
+
+bool lesson_show_has_frames(const LessonShow *show, const ShownRun *shown)
+{
+    return show->lesson->runs[shown->run].frames > 0;
+}
 
 void lesson_show_choose_next(LessonShow *show)
 {

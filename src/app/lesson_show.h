@@ -72,6 +72,9 @@ void lesson_show_choose_next(LessonShow *show);
 /* The chosen run, or NULL where none is shown or it cannot start. */
 const ShownRun *lesson_show_chosen(const LessonShow *show);
 
+/* Are the ticks of the run frames, each with any number of steps of its model? */
+bool lesson_show_has_frames(const LessonShow *show, const ShownRun *shown);
+
 /* The row of columns of a run as it stands, inside a tick too. Needs a run that is there. */
 void lesson_show_row(const ShownRun *shown, Row *row);
 

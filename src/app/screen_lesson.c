@@ -249,10 +249,15 @@ static Next look_inside(LessonRoom *room)
         lesson_seat_say(&room->seat, "There is no run to look into.");
         return next_stay();
     }
+    if (lesson_show_has_frames(&room->show, chosen)) {
+        lesson_seat_say(&room->seat, "The ticks of this run are frames: look at them here.");
+        return next_stay();
+    }
     StudyRun run = {.run = &study_lane(&chosen->study)->run, .beside = beside};
     for (int32_t i = 0; i < room->show.count; i++) {
         const ShownRun *other = &room->show.runs[i];
-        if (other != chosen && other->is_there && is_beside(chosen, other))
+        bool is_like = other->is_there && !lesson_show_has_frames(&room->show, other);
+        if (other != chosen && is_like && is_beside(chosen, other))
             beside[run.beside_count++] = other->level.physics;
     }
     room->show.is_playing = false;
