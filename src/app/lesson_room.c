@@ -132,7 +132,8 @@ static void draw_bar(const LessonRoom *room, bool has_more, Canvas *canvas, Area
     Area bar = {area.col, area.row, min_i32(area.cols / 2, BAR_COLS_MAX), 1};
     Area text = {bar.cols + 1, area.row, area.cols - bar.cols - 1, 1};
     canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_FRAME);
-    if (chosen) run_bar_draw(&study_lane(&chosen->study)->run, show->tick, canvas, bar);
+    if (chosen)
+        run_bar_draw(&study_lane(&chosen->study)->run, chosen->study.looked_tick, canvas, bar);
     if (show->slowness > 0) snprintf(pace, sizeof pace, "1/%d", 1 << show->slowness);
     if (text.cols < BAR_TEXT_COLS)
         snprintf(line, sizeof line, "%d/%d%s", show->tick, show->length,

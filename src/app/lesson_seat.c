@@ -221,13 +221,21 @@ static bool value_beside(const Quantity *q, const Answer *answer, int32_t steps,
     return true;
 }
 
-/* The slider that is marked, or NULL, and the message says why. */
+static bool is_slider(const LessonSeat *seat, int32_t quantity)
+{
+    return quantity >= 0 && seat->lesson->quantities[quantity].role == ROLE_TUNE;
+}
+
+/* The slider that is marked, or else the first one, which is then marked. NULL, and the message
+ * says why, where the step has none to be moved. */
 static const Quantity *marked_slider(LessonSeat *seat)
 {
+    if (!is_slider(seat, lesson_seat_marked(seat)))
+        (void)mark_one_of(seat, lesson_seat_step(seat)->tunes);
     int32_t marked = lesson_seat_marked(seat);
-    const Quantity *q = marked >= 0 ? &seat->lesson->quantities[marked] : NULL;
-    if (q && q->role == ROLE_TUNE && lesson_seat_is_open(seat, marked)) return q;
-    lesson_seat_say(seat, "No slider is marked here.");
+    if (is_slider(seat, marked) && lesson_seat_is_open(seat, marked))
+        return &seat->lesson->quantities[marked];
+    lesson_seat_say(seat, "This step has no slider to be moved.");
     return NULL;
 }
 

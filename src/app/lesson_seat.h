@@ -75,8 +75,8 @@ bool lesson_seat_turn(LessonSeat *seat, int32_t step);
 /* Answers a quantity, or sets a slider. False, and the message says why, when it makes no sense. */
 bool lesson_seat_answer(LessonSeat *seat, int32_t quantity, const char *text);
 
-/* Moves the marked slider by so many of its steps / back to its start. False, and the message says
- * why, where it cannot. */
+/* Moves the marked slider, or the first one, by so many of its steps / back to its start. False,
+ * and the message says why, where it cannot. */
 bool lesson_seat_slide(LessonSeat *seat, int32_t steps);
 bool lesson_seat_reset(LessonSeat *seat);
 
