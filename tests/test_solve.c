@@ -232,6 +232,18 @@ static void abilities_and_other_models_are_used(void **state)
                      VERDICT_SOLVED);
 }
 
+static void ice_is_air_to_a_model_that_knows_none(void **state)
+{
+    (void)state;
+    Level level;
+    LevelFile *file = open_level("levels/17-small-change.txt", &level);
+    Verdict verdict = verdict_of(&level, false, 20000);
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    verdict_done(&verdict);
+    level_done(&level);
+    level_file_done(file);
+}
+
 /* ---- the same answer every time ---------------------------------------------------------- */
 
 static void slices_give_the_same_solution_as_one_go(void **state)
@@ -318,6 +330,7 @@ int main(void)
         cmocka_unit_test(a_monster_is_stomped_to_get_higher),
         cmocka_unit_test(a_lift_is_waited_for),
         cmocka_unit_test(abilities_and_other_models_are_used),
+        cmocka_unit_test(ice_is_air_to_a_model_that_knows_none),
         cmocka_unit_test(slices_give_the_same_solution_as_one_go),
         cmocka_unit_test(the_run_to_any_cell_that_was_reached_can_be_played),
         cmocka_unit_test(a_search_that_is_ended_says_how_far_it_came),
