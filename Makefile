@@ -119,6 +119,12 @@ golden: $(BUILD)/ledge $(TESTS) ## rewrites the golden files and shows what chan
 	@git status --short tests
 	@git --no-pager diff -- tests
 
+proofs: $(BUILD)/ledge ## finds a run with all coins through each level of the world, and keeps it
+	@for level in $(wildcard levels/*.txt); do \
+		printf '%s: ' $$level; \
+		$(BUILD)/ledge solve --all-coins -o $${level%.txt}.proof $$level || exit 1; \
+	done
+
 bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in instructions
 	@$(BUILD)/ledge bench
 	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
@@ -201,7 +207,7 @@ fuzz-run: $(FUZZERS)
 	@for f in $(FUZZERS); do \
 		echo "== $${f##*/}, $(FUZZ_SECONDS) seconds"; mkdir -p $$f.corpus; \
 		$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad tests/replays tests/convert) >$$f.log 2>&1 || \
+			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad tests/convert) >$$f.log 2>&1 || \
 			{ tail -n 60 $$f.log; exit 1; }; \
 		grep number_of_executed_units $$f.log; \
 	done
@@ -234,5 +240,5 @@ uninstall: ## removes what install installed
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all play test golden bench pictures clean help check $(CHECKS:%=check-%) check-solve fuzz \
+.PHONY: all play test golden proofs bench pictures clean help check $(CHECKS:%=check-%) check-solve fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

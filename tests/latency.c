@@ -7,7 +7,7 @@
  * counts as seen when the terminal's screen shows what only the key can have caused. Prints
  * tables; judges nothing, for the numbers are those of this machine at this moment. */
 #include "../src/engine/input.h"
-#include "../src/game/input_file.h"
+#include "../src/game/replay.h"
 #include "measure.h"
 
 #include <sys/stat.h>
@@ -223,19 +223,19 @@ typedef struct ByteRow {
     const char *program, *what;
     Start start;
     const char *key; /* typed, and then nothing more; or NULL */
-    const char *run; /* an input file to be played, or NULL */
+    const char *run; /* a replay whose inputs are typed, or NULL */
     int32_t ms;
 } ByteRow;
 
 // clang-format off
 static const ByteRow byte_rows[] = {
     {"ledge", "the first level, played", {{"%", "play", "levels/01-first-steps.txt"}, KITTY, {NULL}},
-     NULL, "tests/runs/01-first-steps.in", 0},
+     NULL, "levels/01-first-steps.proof", 0},
     {"ledge", "running, plain level", {{"%", "play", "%plain.txt"}, KITTY, {NULL}},
      KITTY_RIGHT, NULL, 10000},
     {"ledge", "running, textured level", {{"%", "play", "%textured.txt"}, KITTY, {NULL}},
      KITTY_RIGHT, NULL, 10000},
-    {"ledge", "company of monsters, standing", {{"%", "play", "levels/09-company.txt"}, KITTY, {NULL}},
+    {"ledge", "lifts on their way, standing", {{"%", "play", "levels/07-lifts.txt"}, KITTY, {NULL}},
      NULL, NULL, 5000},
     {"ledge", "standing still", {{"%", "play", "%plain.txt"}, KITTY, {NULL}}, NULL, NULL, 5000},
     {"ledge", "paused", {{"%", "play", "%plain.txt"}, KITTY, {KITTY_ESCAPE KITTY_ESCAPE_UP}},
@@ -264,21 +264,21 @@ static void type_changes(Remote *remote, Input before, Input now)
     }
 }
 
-/* Types an input file as a player would, a line of it every 60th of a second. */
+/* Types the inputs of a replay as its player did, a tick of it every 60th of a second. */
 static void play_run(Remote *remote, const char *path)
 {
     ErrorList errors;
-    InputTape run;
+    Replay run;
     Input before = 0;
     int64_t begin = sys_now();
     error_list_init(&errors, path);
-    if (!input_tape_read(path, &run, &errors)) return;
-    for (int32_t tick = 0; tick < run.count; tick++) {
-        type_changes(remote, before, run.ticks[tick]);
-        before = run.ticks[tick];
+    if (!replay_read(path, &run, &errors)) return;
+    for (int32_t tick = 0; tick < run.tape.count; tick++) {
+        type_changes(remote, before, run.tape.ticks[tick]);
+        before = run.tape.ticks[tick];
         remote_play(remote, begin + (tick + 1) * INT64_C(1000000000) / 60 - sys_now());
     }
-    input_tape_done(&run);
+    replay_done(&run);
 }
 
 static void measure_bytes(size_t index)

@@ -9,7 +9,7 @@ export XDG_STATE_HOME="$state" XDG_CONFIG_HOME="$state"
 
 # run NAME REPLAY TICK ZOOM
 run() {
-    "$LEDGE" render --svg --tick "$3" --zoom "$4" "tests/replays/$2.replay" >"$folder/$1.svg"
+    "$LEDGE" render --svg --tick "$3" --zoom "$4" "levels/$2.proof" >"$folder/$1.svg"
 }
 
 # screen NAME COMMAND FILE: keys come from standard input
@@ -18,12 +18,12 @@ screen() {
     "$LEDGE" "$2" --script "$state/script" "$3" >"$folder/$1.svg"
 }
 
-run play 02-up-and-over 66 1x1
-run lifts 06-lifts 420 1x1
-run company 09-company 420 2x1
-run close 07-crumble-and-spring 420 4x2
+run play 02-up-and-over 200 1x1
+run lifts 07-lifts 420 1x1
+run crumbling 08-crumbling 420 2x1
+run close 09-springs 420 4x2
 
-screen watch replay tests/replays/09-company.replay <<'END'
+screen watch replay levels/12-the-shift.proof <<'END'
 wait 420
 tap space
 wait 1

@@ -88,11 +88,10 @@ static void print_times(const char *name, Times *times)
 
 static void measure_world(void)
 {
-    static const char *const names[] = {
-        "01-first-steps",        "02-up-and-over",      "03-one-way",
-        "04-hills-and-ice",      "05-ladders",          "06-lifts",
-        "07-crumble-and-spring", "08-belts-and-spikes", "09-company",
-        "10-the-vault"};
+    static const char *const names[] = {"01-first-steps",   "02-up-and-over", "03-one-way",
+                                        "04-hills-and-ice", "05-ladders",     "06-over-the-tops",
+                                        "07-lifts",         "08-crumbling",   "09-springs",
+                                        "10-belts",         "11-locked",      "12-the-shift"};
     static Times times;
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
         char path[80];

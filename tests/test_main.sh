@@ -68,14 +68,14 @@ ok "title_without_a_terminal_is_one_line_and_status_2" ended 2 none line
 ledge play
 ok "play_without_a_terminal_is_one_line_and_status_2" ended 2 none line
 
-ledge replay tests/replays/01-first-steps.replay
+ledge replay levels/01-first-steps.proof
 ok "replay_without_a_terminal_is_one_line_and_status_2" ended 2 none line
-ledge cast tests/replays/01-first-steps.replay -o "$work/run.cast"
+ledge cast levels/01-first-steps.proof -o "$work/run.cast"
 ok "cast_into_a_file_says_nothing" ended 0 none none
 ok "cast_begins_with_its_version" grep -q '^{"version": 2, ' "$work/run.cast"
-ledge render --tick 30 tests/replays/01-first-steps.replay
+ledge render --tick 30 levels/01-first-steps.proof
 ok "render_takes_a_replay" ended 0 some none
-ledge play --ghost tests/replays/01-first-steps.replay levels/02-up-and-over.txt
+ledge play --ghost levels/01-first-steps.proof levels/02-up-and-over.txt
 ok "ghost_of_another_level_is_one_line_and_status_2" ended 2 none line
 
 names_no_file() {
@@ -98,7 +98,7 @@ ledge play --kiosk --script "$work/script"
 ok "kiosk_refuses_a_script" names_no_file
 ledge play --kiosk --record "$work/run"
 ok "kiosk_refuses_a_recording" names_no_file
-ledge play --kiosk --ghost tests/replays/01-first-steps.replay
+ledge play --kiosk --ghost levels/01-first-steps.proof
 ok "kiosk_refuses_a_ghost" names_no_file
 ledge --kiosk --idle 0
 ok "idle_minutes_are_at_least_one" ended 2 none line

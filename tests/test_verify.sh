@@ -6,7 +6,7 @@ set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 program=$(cd "$(dirname "$LEDGE")" && pwd)/$(basename "$LEDGE")
-first=tests/replays/01-first-steps.replay
+first=levels/01-first-steps.proof
 
 verify() {
     "$LEDGE" verify "$@" >"$work/out" 2>"$work/err" </dev/null
@@ -31,11 +31,11 @@ complained() {
 
 all_are_true() {
     [ "$status" -eq 0 ] && [ ! -s "$work/err" ] &&
-        [ "$(grep -c '^tests/replays/[0-9a-z-]*.replay: ok, finished in ' "$work/out")" -eq \
-            "$(find tests/replays -name '*.replay' | wc -l)" ]
+        [ "$(grep -c '^levels/[0-9a-z-]*.proof: ok, finished in ' "$work/out")" -eq \
+            "$(find levels -name "*.proof" | wc -l)" ]
 }
 
-verify tests/replays/*.replay
+verify levels/*.proof
 ok "the_replays_of_the_world_are_true" all_are_true
 line=$(head -n 1 "$work/out" | sed 's/^[^:]*: //')
 

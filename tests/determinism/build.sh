@@ -13,7 +13,7 @@ compile() { # COMPILER OPTION...
 }
 
 runs_as_expected() {
-    $emulator "$work/program" tests/replays/*.replay >"$work/out" || return 1
+    $emulator "$work/program" levels/*.proof >"$work/out" || return 1
     if [ -n "${LEDGE_GOLDEN:-}" ]; then cp "$work/out" $expected; fi
     diff $expected "$work/out"
 }

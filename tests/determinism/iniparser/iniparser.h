@@ -1,5 +1,5 @@
 /* iniparser.h - stands in for iniparser where the machine that is built for has none: as much of it
- * as src/ini.c asks, for files as plain as those in levels and tests/replays. */
+ * as src/ini.c asks, for files as plain as those in levels. */
 #ifndef LEDGE_TESTS_INIPARSER_H
 #define LEDGE_TESTS_INIPARSER_H
 

@@ -1,0 +1,321 @@
+/* test_world.c - the world that comes with the game: it is whole and keeps its own rules, every
+ * level of it can be finished, and its proof beside it is a run that takes every coin. */
+#include "golden.h"
+
+#include "../src/game/level_file.h"
+#include "../src/game/replay_verify.h"
+#include "../src/game/world_file.h"
+#include "../src/solve/verdict.h"
+
+#include <dirent.h>
+
+enum {
+    PATH_SIZE = 256,
+    LEVELS_MIN = 12,
+    COINS = 3,
+    SIGNS_MAX = 3,
+    SIGN_LENGTH_MAX = 119,
+    NODES_MAX = 50000 /* less than a second of an ordinary machine */
+};
+
+static const char levels_folder[] = "levels";
+
+/* Fails with the first complaint, a warning too. */
+static void assert_no_complaint(const ErrorList *errors)
+{
+    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 32];
+    if (errors->count == 0) return;
+    error_format(errors, &errors->items[0], line, sizeof line);
+    fail_msg("%s", line);
+}
+
+static WorldFile open_world(void)
+{
+    WorldFile world = {.count = 0};
+    ErrorList errors;
+    error_list_init(&errors, levels_folder);
+    world_file_read(levels_folder, &world, &errors);
+    assert_no_complaint(&errors);
+    return world;
+}
+
+static const char *name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static LevelFile *open_level(const WorldFile *world, int32_t index, Level *level)
+{
+    ErrorList errors;
+    error_list_init(&errors, world->paths[index]);
+    LevelFile *file = level_file_read(world->paths[index],
+                                      world->has_physics ? &world->physics : NULL, level, &errors);
+    assert_no_complaint(&errors);
+    assert_non_null(file);
+    return file;
+}
+
+/* Calls `check` with each level, in the order of the world, and the path of its file. */
+static void with_every_level(void (*check)(const Level *level, const char *path))
+{
+    WorldFile world = open_world();
+    for (int32_t i = 0; i < world.count; i++) {
+        Level level;
+        LevelFile *file = open_level(&world, i, &level);
+        check(&level, world.paths[i]);
+        level_done(&level);
+        level_file_done(file);
+    }
+    world_file_done(&world);
+}
+
+/* ---- the world ---- */
+
+/* Every level file of the folder is in the world, in the order of the names. */
+static void world_holds_every_level_of_its_folder(void **state)
+{
+    (void)state;
+    WorldFile world = open_world();
+    int32_t files = 0;
+    DIR *folder = opendir(levels_folder);
+    assert_non_null(folder);
+    for (const struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
+        const char *dot = strrchr(entry->d_name, '.');
+        files += dot && strcmp(dot, ".txt") == 0;
+    }
+    closedir(folder);
+    assert_int_equal(files, world.count);
+    assert_true(world.count >= LEVELS_MIN);
+    for (int32_t i = 1; i < world.count; i++)
+        assert_true(strcmp(name_of(world.paths[i - 1]), name_of(world.paths[i])) < 0);
+    world_file_done(&world);
+}
+
+static void chapters_have_six_levels_each_and_a_look_of_their_own(void **state)
+{
+    (void)state;
+    enum { LEVELS_OF_A_CHAPTER = 6 };
+    WorldFile world = open_world();
+    const ChapterList *chapters = &world.chapters;
+    assert_int_equal(chapters->count * LEVELS_OF_A_CHAPTER, world.count);
+    for (int32_t i = 0; i < chapters->count; i++) {
+        assert_int_equal(chapters->items[i].first, i * LEVELS_OF_A_CHAPTER);
+        for (int32_t j = 0; j < i; j++)
+            assert_int_not_equal(chapters->items[i].palette, chapters->items[j].palette);
+    }
+    world_file_done(&world);
+}
+
+static void every_level_names_the_next_one(void **state)
+{
+    (void)state;
+    WorldFile world = open_world();
+    for (int32_t i = 0; i < world.count; i++) {
+        Level level;
+        LevelFile *file = open_level(&world, i, &level);
+        bool is_last = i + 1 == world.count;
+        assert_string_equal(level.next, is_last ? "" : name_of(world.paths[i + 1]));
+        level_done(&level);
+        level_file_done(file);
+    }
+    world_file_done(&world);
+}
+
+/* ---- the rules of drawing ---- */
+
+/* What the player sees at once, or nearly: see "Drawing a good level" in README.md. */
+static void check_size(const Level *level, const char *path)
+{
+    bool is_wide = level->cols >= 80 && level->cols <= 200 && level->rows <= 22;
+    bool is_tall = level->rows >= 60 && level->cols <= 80;
+    if (!is_wide && !is_tall) fail_msg("%s is %dx%d", path, level->cols, level->rows);
+}
+
+static void levels_are_as_large_as_is_good_for_them(void **state)
+{
+    (void)state;
+    with_every_level(check_size);
+}
+
+static void check_coins(const Level *level, const char *path)
+{
+    if (level->coins.count != COINS) fail_msg("%s has %d coins", path, level->coins.count);
+}
+
+static void every_level_has_three_coins(void **state)
+{
+    (void)state;
+    with_every_level(check_coins);
+}
+
+static void check_signs(const Level *level, const char *path)
+{
+    if (level->signs.count > SIGNS_MAX) fail_msg("%s has %d signs", path, level->signs.count);
+    for (int32_t i = 0; i < level->signs.count; i++) {
+        size_t length = strlen(level->sign_text[i]);
+        if (length == 0 || length > SIGN_LENGTH_MAX)
+            fail_msg("%s: a sign of %d characters", path, (int)length);
+    }
+}
+
+static void signs_are_few_and_short(void **state)
+{
+    (void)state;
+    with_every_level(check_signs);
+}
+
+/* A comment in the first line says it. */
+static void check_idea(const Level *level, const char *path)
+{
+    (void)level;
+    char line[PATH_SIZE] = "";
+    FILE *in = fopen(path, "r");
+    assert_non_null(in);
+    char *read = fgets(line, sizeof line, in);
+    fclose(in);
+    if (!read || strncmp(line, "; ", 2) != 0) fail_msg("%s does not open with its idea", path);
+}
+
+static void every_level_opens_with_its_idea(void **state)
+{
+    (void)state;
+    with_every_level(check_idea);
+}
+
+/* ---- they can be finished ---- */
+
+static int32_t solved_ticks(const Level *level, bool all_coins, const char *path)
+{
+    const VerdictOptions options = {.search = {.all_coins = all_coins, .nodes_max = NODES_MAX}};
+    Verdict verdict;
+    assert_true(verdict_find(level, &options, &verdict));
+    if (verdict.kind != VERDICT_SOLVED)
+        fail_msg("%s is not solved%s", path, all_coins ? " with all coins" : "");
+    int32_t ticks = verdict.tape.count;
+    verdict_done(&verdict);
+    return ticks;
+}
+
+static void check_solved(const Level *level, const char *path)
+{
+    int32_t ticks = solved_ticks(level, false, path);
+    if (level->par < ticks || level->par > 2 * ticks)
+        fail_msg("%s: par %d, found in %d ticks", path, level->par, ticks);
+}
+
+static void every_level_is_soon_solved_within_its_par(void **state)
+{
+    (void)state;
+    with_every_level(check_solved);
+}
+
+static void check_all_coins(const Level *level, const char *path)
+{
+    solved_ticks(level, true, path);
+}
+
+static void every_level_is_soon_solved_with_all_coins(void **state)
+{
+    (void)state;
+    with_every_level(check_all_coins);
+}
+
+/* A negative control: what is proved depends on the inputs. */
+static void check_running_right(const Level *level, const char *path)
+{
+    enum { TICKS = 1200 };
+    Game game;
+    GameEvents events;
+    game_init(&game, level);
+    for (int32_t i = 0; i < TICKS; i++)
+        game_step(&game, level, INPUT_RIGHT, &events, NULL);
+    if (game.status == GAME_FINISHED) fail_msg("%s is finished by running right", path);
+}
+
+static void no_level_is_finished_by_running_right(void **state)
+{
+    (void)state;
+    with_every_level(check_running_right);
+}
+
+/* ---- proofs ---- */
+
+/* levels/NN-name.proof */
+static void proof_path(const char *level_path, char out[PATH_SIZE])
+{
+    const char *dot = strrchr(level_path, '.');
+    snprintf(out, PATH_SIZE, "%.*s.proof", (int)(dot - level_path), level_path);
+}
+
+static Replay open_proof(const char *level_path)
+{
+    char path[PATH_SIZE];
+    ErrorList errors;
+    Replay replay;
+    proof_path(level_path, path);
+    error_list_init(&errors, path);
+    bool is_read = replay_read(path, &replay, &errors);
+    assert_no_complaint(&errors);
+    assert_true(is_read);
+    return replay;
+}
+
+static void check_proof(const Level *level, const char *path)
+{
+    ReplayReport report;
+    Replay proof = open_proof(path);
+    if (replay_verify(&proof, level, &report) != REPLAY_OK)
+        fail_msg("the proof of %s is not true (`make proofs` makes them)", path);
+    assert_int_equal(report.result, REPLAY_FINISHED);
+    assert_int_equal(report.coins, COINS);
+    assert_int_equal(report.deaths, 0);
+    replay_done(&proof);
+}
+
+static void every_level_has_a_proof_that_takes_all_coins(void **state)
+{
+    (void)state;
+    with_every_level(check_proof);
+}
+
+/* Were the way a replay is written to change, old ones could no longer be read. */
+static void check_recording(const Level *level, const char *path)
+{
+    char file[PATH_SIZE];
+    size_t length;
+    Replay proof = open_proof(path), again;
+    assert_true(replay_of_tape(level, &proof.tape, path, &again));
+    char *text = replay_text(&again, &length);
+    assert_non_null(text);
+    proof_path(path, file);
+    golden_check(file, text);
+    free(text);
+    replay_done(&again);
+    replay_done(&proof);
+}
+
+static void proofs_are_recorded_as_ever(void **state)
+{
+    (void)state;
+    with_every_level(check_recording);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(world_holds_every_level_of_its_folder),
+        cmocka_unit_test(chapters_have_six_levels_each_and_a_look_of_their_own),
+        cmocka_unit_test(every_level_names_the_next_one),
+        cmocka_unit_test(levels_are_as_large_as_is_good_for_them),
+        cmocka_unit_test(every_level_has_three_coins),
+        cmocka_unit_test(signs_are_few_and_short),
+        cmocka_unit_test(every_level_opens_with_its_idea),
+        cmocka_unit_test(every_level_is_soon_solved_within_its_par),
+        cmocka_unit_test(every_level_is_soon_solved_with_all_coins),
+        cmocka_unit_test(no_level_is_finished_by_running_right),
+        cmocka_unit_test(every_level_has_a_proof_that_takes_all_coins),
+        cmocka_unit_test(proofs_are_recorded_as_ever),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
