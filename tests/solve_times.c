@@ -5,6 +5,7 @@
  * Prints a table; judges nothing, for the numbers are those of this machine at this moment. A level
  * that is neither solved nor impossible after NODES_MAX nodes counts as unknown. */
 #include "../src/game/level_file.h"
+#include "../src/game/world_file.h"
 #include "../src/solve/verdict.h"
 #include "level_maker.h"
 
@@ -88,16 +89,14 @@ static void print_times(const char *name, Times *times)
 
 static void measure_world(void)
 {
-    static const char *const names[] = {"01-first-steps",   "02-up-and-over", "03-one-way",
-                                        "04-hills-and-ice", "05-ladders",     "06-over-the-tops",
-                                        "07-lifts",         "08-crumbling",   "09-springs",
-                                        "10-belts",         "11-locked",      "12-the-shift"};
     static Times times;
-    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-        char path[80];
-        snprintf(path, sizeof path, "levels/%s.txt", names[i]);
-        solve_file(path, &times);
-    }
+    WorldFile world;
+    ErrorList errors;
+    error_list_init(&errors, "levels");
+    if (!world_file_read("levels", &world, &errors)) return;
+    for (int32_t i = 0; i < world.count; i++)
+        solve_file(world.paths[i], &times);
+    world_file_done(&world);
     print_times("world", &times);
 }
 

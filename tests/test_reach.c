@@ -1,5 +1,5 @@
 /* test_reach.c - where a player can possibly get: never too little. */
-#include "arena.h"
+#include "world_levels.h"
 
 #include "../src/solve/reach.h"
 #include "../src/solve/search.h"
@@ -54,22 +54,7 @@ static void check_style(MakerStyle style)
 static void no_level_of_the_world_is_left_while_searching(void **state)
 {
     (void)state;
-    static const char *const names[] = {"01-first-steps",   "02-up-and-over", "03-one-way",
-                                        "04-hills-and-ice", "05-ladders",     "06-over-the-tops",
-                                        "07-lifts",         "08-crumbling",   "09-springs",
-                                        "10-belts",         "11-locked",      "12-the-shift"};
-    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-        char path[80];
-        ErrorList errors;
-        Level level;
-        snprintf(path, sizeof path, "levels/%s.txt", names[i]);
-        error_list_init(&errors, path);
-        LevelFile *file = level_file_read(path, NULL, &level, &errors);
-        assert_non_null(file);
-        check_search_within_reach(&level, path);
-        level_done(&level);
-        level_file_done(file);
-    }
+    with_every_level(check_search_within_reach);
 }
 
 static void no_long_run_is_left_while_searching(void **state)

@@ -2,72 +2,25 @@
  * level of it can be finished, and its proof beside it is a run that takes every coin. */
 #include "golden.h"
 
-#include "../src/game/level_file.h"
 #include "../src/game/replay_verify.h"
-#include "../src/game/world_file.h"
 #include "../src/solve/verdict.h"
+#include "world_levels.h"
 
 #include <dirent.h>
 
 enum {
     PATH_SIZE = 256,
-    LEVELS_MIN = 12,
+    LEVELS_MIN = 24,
     COINS = 3,
     SIGNS_MAX = 3,
     SIGN_LENGTH_MAX = 119,
-    NODES_MAX = 50000 /* less than a second of an ordinary machine */
+    NODES_MAX = 100000 /* less than a second of an ordinary machine */
 };
-
-static const char levels_folder[] = "levels";
-
-/* Fails with the first complaint, a warning too. */
-static void assert_no_complaint(const ErrorList *errors)
-{
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 32];
-    if (errors->count == 0) return;
-    error_format(errors, &errors->items[0], line, sizeof line);
-    fail_msg("%s", line);
-}
-
-static WorldFile open_world(void)
-{
-    WorldFile world = {.count = 0};
-    ErrorList errors;
-    error_list_init(&errors, levels_folder);
-    world_file_read(levels_folder, &world, &errors);
-    assert_no_complaint(&errors);
-    return world;
-}
 
 static const char *name_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
-}
-
-static LevelFile *open_level(const WorldFile *world, int32_t index, Level *level)
-{
-    ErrorList errors;
-    error_list_init(&errors, world->paths[index]);
-    LevelFile *file = level_file_read(world->paths[index],
-                                      world->has_physics ? &world->physics : NULL, level, &errors);
-    assert_no_complaint(&errors);
-    assert_non_null(file);
-    return file;
-}
-
-/* Calls `check` with each level, in the order of the world, and the path of its file. */
-static void with_every_level(void (*check)(const Level *level, const char *path))
-{
-    WorldFile world = open_world();
-    for (int32_t i = 0; i < world.count; i++) {
-        Level level;
-        LevelFile *file = open_level(&world, i, &level);
-        check(&level, world.paths[i]);
-        level_done(&level);
-        level_file_done(file);
-    }
-    world_file_done(&world);
 }
 
 /* ---- the world ---- */
@@ -127,8 +80,8 @@ static void every_level_names_the_next_one(void **state)
 /* What the player sees at once, or nearly: see "Drawing a good level" in README.md. */
 static void check_size(const Level *level, const char *path)
 {
-    bool is_wide = level->cols >= 80 && level->cols <= 200 && level->rows <= 22;
-    bool is_tall = level->rows >= 60 && level->cols <= 80;
+    bool is_wide = level->cols >= 60 && level->cols <= 200 && level->rows <= 22;
+    bool is_tall = level->rows > 22 && level->cols <= 130;
     if (!is_wide && !is_tall) fail_msg("%s is %dx%d", path, level->cols, level->rows);
 }
 
