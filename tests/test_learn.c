@@ -110,7 +110,8 @@ static void a_kiosk_writes_nothing(void **state)
     LearnerDesk desk;
     ErrorList errors;
     int before = scratch_count();
-    assert_true(learner_desk_open(&desk, "ada", true, &errors));
+    assert_true(learner_desk_open(&desk, NULL, true, &errors));
+    assert_string_equal(desk.file.name, "guest");
     take_a_step(&desk, "lessons/01-a-cell-and-a-fraction.txt");
     assert_int_equal(scratch_count(), before);
     assert_non_null(ini_find(desk.file.ini, "01-a-cell-and-a-fraction", "step"));

@@ -82,6 +82,7 @@ ledge learn --learner ../ada 3
 ok "a_learners_name_is_that_of_a_file" refused "a learner's name is 1 to 63 letters"
 sed 's/^after = 3/after = x/' "$lesson" >"$work/lesson.txt"
 ledge learn "$work/lesson.txt"
+# shellcheck disable=SC2016
 ok "damaged_lessons_are_not_opened" refused ':9: error: `after` must be'
 ledge learn --kiosk "$lesson"
 ok "a_kiosk_opens_no_file" refused 'no file can be named'
@@ -160,4 +161,5 @@ ok "answers_that_are_not_allowed_are_refused" refused 'dx0 must be a number from
 ledge learn --csv levels/lessons/08-jump-and-cut.txt B
 ok "runs_that_wait_for_an_answer_are_refused" refused 'keys is not answered'
 ledge learn --csv no-such-lesson A
+# shellcheck disable=SC2016
 ok "lessons_that_are_not_there_have_no_csv" refused 'there is no lesson `no-such-lesson`'

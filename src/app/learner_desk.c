@@ -89,7 +89,7 @@ bool learner_desk_open(LearnerDesk *desk, const char *name, bool kiosk, ErrorLis
     error_list_init(errors, "learner");
     if (!name) {
         name_of_account(account);
-        name = account;
+        name = kiosk ? "guest" : account;
     }
     if (!check_name(name, errors)) return false;
     if (!kiosk) find_path(name, desk->path);

@@ -5,7 +5,7 @@
  * What lessons draw for a learner comes from a number: the name itself where it is one, else one
  * made of the name, the same on every machine.
  * Files: written all or nothing; it is read anew before, so that two lessons at once do not undo
- * each other. A kiosk keeps everything in memory and writes nothing.
+ * each other. A kiosk keeps everything in memory, names no account and writes nothing.
  * Memory: learner_desk_done frees. */
 #ifndef LEDGE_APP_LEARNER_DESK_H
 #define LEDGE_APP_LEARNER_DESK_H
