@@ -1,10 +1,7 @@
 /* run_save.c - see run_save.h */
 #include "run_save.h"
 
-#include "../file.h"
-
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -23,16 +20,12 @@ static void write_name(const Replay *replay, int32_t number, char path[WORLD_PAT
 
 bool run_save(const Replay *replay, char path[WORLD_PATH_MAX], ErrorList *errors)
 {
-    size_t length;
     int32_t number = 1;
     do
         write_name(replay, number, path);
     while (access(path, F_OK) == 0 && number++ < NAMES_MAX);
     error_list_init(errors, path);
-    char *text = replay_text(replay, &length);
-    if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    bool is_saved = text && number <= NAMES_MAX && file_write(path, text, length, errors);
-    if (text && number > NAMES_MAX) error_add(errors, ERROR_ERROR, 0, 0, "there is already one");
-    free(text);
-    return is_saved;
+    if (number <= NAMES_MAX) return replay_write(replay, path, errors);
+    error_add(errors, ERROR_ERROR, 0, 0, "there is already one");
+    return false;
 }

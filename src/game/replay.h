@@ -79,6 +79,9 @@ void replay_done(Replay *replay);
  * when memory ran out. */
 char *replay_text(const Replay *replay, size_t *length);
 
+/* Makes that text the file at `path` (file_write). */
+bool replay_write(const Replay *replay, const char *path, ErrorList *errors);
+
 /* Plays `tape` in `level` up to its end or the finish and makes a replay of that: no practice, no
  * player. `level_name` may have a folder before it. False when memory ran out, or for more than
  * REPLAY_TICKS_MAX ticks: `replay` is then unchanged. */

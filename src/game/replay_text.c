@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../file.h"
 #include "hash.h"
 
 static const char check_line[] = "[check]\n";
@@ -85,4 +86,14 @@ char *replay_text(const Replay *replay, size_t *length)
     }
     free(input);
     return text;
+}
+
+bool replay_write(const Replay *replay, const char *path, ErrorList *errors)
+{
+    size_t length;
+    char *text = replay_text(replay, &length);
+    if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    bool is_written = text && file_write(path, text, length, errors);
+    free(text);
+    return is_written;
 }
