@@ -1,31 +1,16 @@
 /* edit_open.c - see edit_open.h */
 #include "edit_open.h"
 
-#include "../game/world_file.h"
 #include "config.h"
 #include "recent.h"
 #include "state_folder.h"
 #include "world_path.h"
+#include "world_physics.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { NEW_COLS = 80, NEW_ROWS = 24 };
-
-/* A level is played with the physics of the world that it lies in. */
-static bool physics_of_folder(const char *path, ModelParams *physics)
-{
-    char world_path[WORLD_PATH_MAX];
-    ErrorList errors;
-    WorldFile world;
-    if (!path_beside(path, "world.ini", world_path)) return false;
-    error_list_init(&errors, world_path);
-    if (!world_file_read(world_path, &world, &errors)) return false;
-    bool has_physics = world.has_physics;
-    if (has_physics) *physics = world.physics;
-    world_file_done(&world);
-    return has_physics;
-}
 
 /* Those of the person hide those of the program. */
 static void find_templates(char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MAX])
@@ -44,7 +29,7 @@ static Document *open_document(const char *path, const char *state_folder, Error
 {
     ModelParams physics;
     DocumentOptions options = {.state_folder = state_folder,
-                               .defaults = physics_of_folder(path, &physics) ? &physics : NULL,
+                               .defaults = world_physics_beside(path, &physics),
                                .cols = NEW_COLS,
                                .rows = NEW_ROWS};
     return document_open(path, &options, errors);

@@ -2,12 +2,11 @@
 #include "solve_job.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
 
-#include "../file.h"
 #include "../game/level_file.h"
 #include "../game/replay.h"
+#include "world_physics.h"
 
 enum { STATUS_SOLVED = 0, STATUS_NOT_SOLVED = 1, STATUS_BAD = 2 };
 
@@ -31,16 +30,12 @@ static bool may_go_on(void *context, int32_t nodes)
 static bool write_replay(SolveJob *job, const Level *level)
 {
     Replay replay;
-    size_t length;
     error_list_init(&job->errors, job->options->replay);
     if (!replay_of_tape(level, &job->verdict.tape, job->path, &replay)) {
         error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
         return false;
     }
-    char *text = replay_text(&replay, &length);
-    bool done = text && file_write(job->options->replay, text, length, &job->errors);
-    if (!text) error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
-    free(text);
+    bool done = replay_write(&replay, job->options->replay, &job->errors);
     replay_done(&replay);
     return done;
 }
@@ -63,9 +58,11 @@ static int solve(SolveJob *job, const Level *level)
 void solve_job_run(SolveJob *job)
 {
     Level level;
+    ModelParams physics;
     job->start_ns = now_ns();
     error_list_init(&job->errors, job->path);
-    LevelFile *file = level_file_read(job->path, NULL, &level, &job->errors);
+    LevelFile *file =
+        level_file_read(job->path, world_physics_beside(job->path, &physics), &level, &job->errors);
     if (!file) {
         job->status = STATUS_BAD;
         return;
