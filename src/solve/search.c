@@ -45,7 +45,7 @@ struct Search {
     uint8_t *packed;      /* one snapshot in the making */
     uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
     size_t pass;          /* index into passes */
-    uint32_t goal;        /* the last node of the solution */
+    uint32_t goal;        /* the last node of the first solution; 0: none yet */
     uint32_t best_node;
     Place furthest;         /* its cell, or the nearest one of the level */
     uint32_t last_progress; /* number of nodes when best_node was found, or the pass began */
@@ -221,8 +221,14 @@ static bool is_solved(const Search *search)
 
 static void keep_solution(Search *search, const Node *node)
 {
-    search->goal = search->pool.count;
-    search->status = node_pool_add(&search->pool, node, NULL, 0) ? SEARCH_SOLVED : SEARCH_FULL;
+    uint32_t index = search->pool.count;
+    if (search->goal != 0) return;
+    if (!node_pool_add(&search->pool, node, NULL, 0)) {
+        search->status = SEARCH_FULL;
+        return;
+    }
+    search->goal = index;
+    if (!search->options.explores) search->status = SEARCH_SOLVED;
 }
 
 static void try_action(Search *search, uint32_t parent, const Action *action)
@@ -323,7 +329,7 @@ static bool tape_of_node(const Search *search, uint32_t index, InputTape *out)
 
 bool search_tape(const Search *search, InputTape *out)
 {
-    return search->status == SEARCH_SOLVED && tape_of_node(search, search->goal, out);
+    return search->goal != 0 && tape_of_node(search, search->goal, out);
 }
 
 bool search_has_reached(const Search *search, int32_t col, int32_t row)

@@ -20,6 +20,7 @@ typedef struct Search Search;
 
 typedef struct SearchOptions {
     bool all_coins;    /* the finish counts only with all of them */
+    bool explores;     /* a solution does not end it: it goes on to see the rest of the level */
     int32_t nodes_max; /* 0: SEARCH_NODES_MAX */
 } SearchOptions;
 
@@ -48,8 +49,8 @@ Place search_furthest(const Search *search);
 /* Was the player's feet's middle ever in this cell of the level? */
 bool search_has_reached(const Search *search, int32_t col, int32_t row);
 
-/* The inputs of the solution / of the first run found that leads to a cell. False when there is
- * none, or memory ran out. The caller frees the tape (input_tape_done). */
+/* The inputs of the first solution / of the first run found that leads to a cell. False when there
+ * is none, or memory ran out. The caller frees the tape (input_tape_done). */
 bool search_tape(const Search *search, InputTape *out);
 bool search_tape_to(const Search *search, int32_t col, int32_t row, InputTape *out);
 
