@@ -160,6 +160,13 @@ bool reach_has_failed(const Reach *reach)
     return reach->has_failed;
 }
 
+bool reach_run_all(Reach *reach)
+{
+    while (!reach_run(reach, INT64_MAX) && !reach->has_failed)
+        ;
+    return !reach->has_failed;
+}
+
 bool reach_has(const Reach *reach, int32_t col, int32_t row)
 {
     return reach->is_open || reach_map_has(&reach->map, col, row);
@@ -235,10 +242,8 @@ bool reach_prove(const Level *level, bool all_coins, ReachProof *proof)
 {
     Reach *reach = reach_create(level);
     if (!reach) return false;
-    while (!reach_run(reach, INT64_MAX) && !reach->has_failed)
-        ;
-    if (!reach->has_failed) prove(reach, all_coins, proof);
-    bool done = !reach->has_failed;
+    bool done = reach_run_all(reach);
+    if (done) prove(reach, all_coins, proof);
     reach_destroy(reach);
     return done;
 }

@@ -29,6 +29,9 @@ void reach_destroy(Reach *reach);
 bool reach_run(Reach *reach, int64_t max_steps);
 bool reach_has_failed(const Reach *reach);
 
+/* Goes on to the end; false when memory ran out. */
+bool reach_run_all(Reach *reach);
+
 /* Once it is done: can the middle of the player's feet ever be in this cell? Outside the level's
  * columns never; above and below its rows as anywhere else. */
 bool reach_has(const Reach *reach, int32_t col, int32_t row);

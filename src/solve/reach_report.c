@@ -1,0 +1,49 @@
+/* reach_report.c - see reach_report.h */
+#include "reach_report.h"
+
+static void warn(ErrorList *errors, int32_t map_line, const Place *at, const char *what)
+{
+    error_add(errors, ERROR_WARNING, map_line + at->row, at->col + 1, "%s is proved out of reach",
+              what);
+}
+
+/* Looks for a finish that can be touched. `first` is the first one that cannot. */
+static void look_at_finish(const Reach *reach, const Level *level, ReachLosses *losses,
+                           Place *first)
+{
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++) {
+            if (level_kind(level, col, row) != CELL_FINISH) continue;
+            if (!losses->has_finish) *first = (Place){(int16_t)col, (int16_t)row, CELL_FINISH};
+            losses->has_finish = losses->finish = true;
+            if (!reach_touches(reach, col, row)) continue;
+            losses->finish = false;
+            return;
+        }
+}
+
+/* How many of the list the player can never touch. */
+static int32_t warn_of_lost(const Reach *reach, const PlaceList *list, int32_t map_line,
+                            const char *what, ErrorList *errors)
+{
+    int32_t lost = 0;
+    for (int32_t i = 0; i < list->count; i++) {
+        const Place *at = &list->items[i];
+        if (reach_touches(reach, at->col, at->row)) continue;
+        warn(errors, map_line, at, what);
+        lost++;
+    }
+    return lost;
+}
+
+ReachLosses reach_report(const Reach *reach, const Level *level, int32_t map_line,
+                         ErrorList *errors)
+{
+    Place finish = level->start;
+    ReachLosses losses = {.has_finish = false};
+    look_at_finish(reach, level, &losses, &finish);
+    if (losses.finish) warn(errors, map_line, &finish, "the finish");
+    losses.keys = warn_of_lost(reach, &level->keys, map_line, "this key", errors);
+    losses.coins = warn_of_lost(reach, &level->coins, map_line, "this coin", errors);
+    return losses;
+}
