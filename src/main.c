@@ -66,7 +66,9 @@ static const Command commands[] = {
      "found). Status 1: not all are solved.\n",
      command_solve},
     {"check", "LEVEL...", "name every problem of level files",
-     "Each problem is a line `file:line:column: severity: text`. Status 1: there are some.\n",
+     "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what is\n"
+     "proved out of reach (of levels up to a million cells), and a proof beside the level that does\n"
+     "not hold. Status 1: there are some.\n",
      command_check},
     {"convert", "[--map FILE] [--legend FILE] IN OUT", "a level from one file format to another",
      "The ends of the names say the formats: .txt is a level, .json and .tmj are maps of Tiled,\n"

@@ -104,6 +104,11 @@ void level_file_legend(const char *header, size_t length, Level *legend)
     ini_done(ini);
 }
 
+int32_t level_file_map_line(const LevelFile *file)
+{
+    return file->text.first_line;
+}
+
 bool level_file_set(LevelFile *file, int32_t col, int32_t row, char glyph)
 {
     assert(glyph >= ' ' && glyph <= '~');

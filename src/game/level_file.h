@@ -29,6 +29,9 @@ void level_file_done(LevelFile *file);
  * empty. Where the header has errors, as much as can be told: at least the default legend. */
 void level_file_legend(const char *header, size_t length, Level *legend);
 
+/* The number of the line with the map's first row. */
+int32_t level_file_map_line(const LevelFile *file);
+
 /* Puts `glyph` (printable ASCII) into a cell, in the text only. Growing a short row pads it with
  * the glyph of empty. Needs a cell inside the map. False when memory ran out: nothing changed. */
 bool level_file_set(LevelFile *file, int32_t col, int32_t row, char glyph);

@@ -1,0 +1,72 @@
+#!/bin/sh
+# `ledge check LEVEL...`: what is proved out of reach, and the proof beside a level.
+# LEDGE names the program.
+set -u
+. tests/judge.sh
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+
+ledge() {
+    "$LEDGE" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+# said STATUS LINE...: that status, these lines on standard output, nothing on standard error.
+said() {
+    wanted=$1
+    shift
+    [ "$status" -eq "$wanted" ] && [ ! -s "$work/err" ] &&
+        { [ $# -eq 0 ] && [ ! -s "$work/out" ] ||
+            [ "$(cat "$work/out")" = "$(printf '%s\n' "$@")" ]; }
+}
+
+# level NAME ROW...
+level() {
+    file=$work/$1
+    shift
+    printf '%s\n' "$@" >"$file"
+}
+
+level room.txt '..............' '@...o....o...F' '##############'
+ledge check "$work/room.txt"
+ok "a_level_that_can_be_beaten_has_no_problem" said 0
+
+level pit.txt '[map]' '@..............................F' '###..........................###'
+ledge check "$work/pit.txt"
+ok "a_finish_out_of_reach_is_named_with_its_cell" \
+    said 1 "$work/pit.txt:2:32: warning: the finish is proved out of reach"
+
+level shut.txt '###########' '#@...F#ok.#' '###########'
+ledge check "$work/shut.txt"
+ok "so_are_coins_and_keys" said 1 \
+    "$work/shut.txt:2:8: warning: this coin is proved out of reach" \
+    "$work/shut.txt:2:9: warning: this key is proved out of reach"
+
+# In a world where nobody jumps.
+mkdir "$work/world"
+level world/world.ini '[world]' 'title = Low' '[levels]' '1 = step.txt' '[physics]' 'jump = 0.01'
+level world/step.txt '.............' '@......#....F' '#############'
+level step.txt '.............' '@......#....F' '#############'
+ledge check "$work/step.txt"
+ok "alone_the_step_can_be_jumped" said 0
+ledge check "$work/world/step.txt"
+ok "the_physics_are_those_of_the_levels_world" \
+    said 1 "$work/world/step.txt:2:13: warning: the finish is proved out of reach"
+ledge solve "$work/world/step.txt"
+ok "solving_takes_them_too" grep -q '^IMPOSSIBLE' "$work/out"
+
+ledge solve -o "$work/room.proof" "$work/room.txt"
+ledge check "$work/room.txt"
+ok "a_proof_that_holds_is_no_problem" said 0
+ledge verify "$work/room.proof"
+ok "verify_finds_the_level_beside_the_proof" grep -q 'room.proof: ok, finished in' "$work/out"
+level room.txt '..............' '@...o....o....F' '###############'
+ledge check "$work/room.txt"
+ok "a_stale_proof_is" said 1 "$work/room.txt: warning: its proof does not hold: stale level: it is \
+not as it was when this was recorded"
+echo 'result = finished' >"$work/room.proof"
+ledge check "$work/room.txt"
+names_the_proof() {
+    [ "$status" -eq 2 ] && grep -q 'room.proof: error: is no replay' "$work/err"
+}
+ok "a_proof_that_is_none_is_bad_input" names_the_proof
