@@ -1,6 +1,7 @@
 /* edit_test.c - see edit_test.h */
 #include "edit_test.h"
 
+#include "edit_level.h"
 #include "screen_play.h"
 
 #include <stdio.h>
@@ -65,21 +66,6 @@ static void keep_last(EditTest *test)
 
 /* --- the level --- */
 
-/* The first error; warnings are no reason. */
-static void say_first_error(const ErrorList *problems, char *why, size_t size)
-{
-    for (int32_t i = 0; i < problems->count; i++) {
-        const Error *error = &problems->items[i];
-        if (error->severity != ERROR_ERROR) continue;
-        if (error->line > 0)
-            snprintf(why, size, "Cannot be played yet: line %d: %s", (int)error->line, error->text);
-        else
-            snprintf(why, size, "Cannot be played yet: %s", error->text);
-        return;
-    }
-    snprintf(why, size, "Cannot be played: out of memory");
-}
-
 static bool has_room_for_player(const Level *level, Place place)
 {
     uint8_t tile = grid_get(&level->terrain.grid, place.col, place.row);
@@ -88,22 +74,15 @@ static bool has_room_for_player(const Level *level, Place place)
 
 static Level *make_level(const EditTest *test, bool from_cursor, char *why, size_t size)
 {
-    ErrorList problems;
-    const Document *doc = editor_document(test->editor);
-    error_list_init(&problems, document_path(doc));
-    Level *level = document_parse(doc, &problems);
-    if (!level) {
-        say_first_error(&problems, why, size);
-        return NULL;
-    }
+    Level *level = edit_level_read(editor_document(test->editor), why, size);
+    if (!level) return NULL;
     if (!from_cursor) return level;
     Place cursor = editor_cursor(test->editor);
     level->start.col = cursor.col;
     level->start.row = cursor.row;
     if (has_room_for_player(level, cursor)) return level;
     snprintf(why, size, "There is no room for the player here; move the cursor to an empty cell");
-    level_done(level);
-    free(level);
+    edit_level_free(level);
     return NULL;
 }
 
