@@ -154,6 +154,18 @@ static void presses_choose_from_lists_and_two_of_them_fill(void **state)
     check("lists");
 }
 
+static void it_is_shown_where_the_player_can_get(void **state)
+{
+    (void)state;
+    check("reach");
+}
+
+static void a_level_is_certified_and_the_proof_goes_stale(void **state)
+{
+    (void)state;
+    check("certify");
+}
+
 static void what_is_copied_goes_to_the_clipboard_too(void **state)
 {
     (void)state;
@@ -210,6 +222,8 @@ int main(void)
         EDIT_TEST(the_mouse_draws_and_pasted_text_is_a_block),
         EDIT_TEST(another_level_is_opened_and_one_comes_back),
         EDIT_TEST(presses_choose_from_lists_and_two_of_them_fill),
+        EDIT_TEST(it_is_shown_where_the_player_can_get),
+        EDIT_TEST(a_level_is_certified_and_the_proof_goes_stale),
         EDIT_TEST(what_is_copied_goes_to_the_clipboard_too),
         EDIT_TEST(what_a_dropped_line_cut_off_is_offered_again),
         EDIT_TEST(colours_chosen_in_the_editor_are_a_setting),

@@ -12,7 +12,12 @@ enum {
     MARK_AXIS = ':',
     MARK_GRID = '.',
     MARK_PREVIEW = '_', /* a cell that would become empty */
-    MARK_PROBLEM = '!'
+    MARK_PROBLEM = '!',
+    MARK_REACHED = '`',
+    MARK_UNKNOWN = '~',
+    MARK_OUT_OF_REACH = '-',
+    MARK_JUMP = '+',
+    MARK_TAP = ';'
 };
 
 CanvasCell edit_glyph_shown(ShownGlyph shown);

@@ -4,6 +4,7 @@
 #include "edit_input.h"
 #include "edit_open.h"
 #include "edit_panel.h"
+#include "edit_solver.h"
 #include "edit_test.h"
 #include "edit_view.h"
 #include "edit_watch.h"
@@ -13,23 +14,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTE_SIZE = 300, SYNC_MS = 500 };
+enum { SYNC_MS = 500 };
 
 static const int64_t ns_per_ms = 1000000;
 
 typedef struct Edit {
     Editor *editor;
     EditTest test;
+    EditSolver solver;
     EditWatch watch;
     char watched[WORLD_PATH_MAX]; /* the path that is */
     EditWay way;
     EditClick click;
     bool pressed_panel; /* by the last press */
     EditPaste paste;
-    char note[NOTE_SIZE];  /* what this screen says itself; the next key takes it away */
-    EditorColours colours; /* in force, as the editor knows them */
-    bool is_mono;          /* without colours, by the editor's own option */
-    int64_t sync_at;       /* INT64_MAX: nothing is to be made safe */
+    char note[EDIT_SOLVER_NOTE_MAX]; /* what this screen says itself; the next key takes it away */
+    EditorColours colours;           /* in force, as the editor knows them */
+    bool is_mono;                    /* without colours, by the editor's own option */
+    int64_t sync_at;                 /* INT64_MAX: nothing is to be made safe */
 } Edit;
 
 static Screen create(const EditOpening *opening, ErrorList *errors);
@@ -112,6 +114,7 @@ static Next edit_enter(void *self, App *app, int32_t answer)
     Edit *edit = self;
     (void)answer;
     term_set_mouse(app->term, true);
+    edit_solver_read_proof(&edit->solver);
     follow_file(edit, app);
     tell_colours(edit, app);
     follow_colours(edit, app);
@@ -120,6 +123,12 @@ static Next edit_enter(void *self, App *app, int32_t answer)
 }
 
 /* --- what the editor asks for --- */
+
+static Next begin_solver(Edit *edit, App *app, EditorRequest request)
+{
+    Screen screen = edit_solver_open(&edit->solver, request, edit->note);
+    return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
+}
 
 static Next begin_test(Edit *edit, App *app, EditorRequest request)
 {
@@ -154,6 +163,10 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
     case EDITOR_TEST_START:
     case EDITOR_TEST_CURSOR:
     case EDITOR_TEST_GHOST: return begin_test(edit, app, request);
+    case EDITOR_WATCH_HERE:
+    case EDITOR_WATCH_PROOF:
+    case EDITOR_CERTIFY:
+    case EDITOR_CERTIFY_ALL: return begin_solver(edit, app, request);
     case EDITOR_OPEN_FILE: return open_file(edit, app, false);
     case EDITOR_OPEN_BACK: return open_file(edit, app, true);
     case EDITOR_SUSPEND:
@@ -176,6 +189,7 @@ static Next settle(Edit *edit, App *app, EditorRequest request)
     pass_on_clipboard(edit, app);
     follow_file(edit, app);
     follow_colours(edit, app);
+    edit_solver_explain(&edit->solver, edit->note);
     fit(edit, app);
     return obey(edit, app, request);
 }
@@ -302,6 +316,7 @@ static Next edit_wake(void *self, App *app, int64_t *due)
     EditorRequest request = hear_text(edit, app, now);
     int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, now));
     next = earlier(next, edit->paste.ends_at);
+    next = earlier(next, edit_solver_step(&edit->solver, app));
     *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
     return request == EDITOR_NOTHING ? next_stay() : settle(edit, app, request);
 }
@@ -319,6 +334,7 @@ static void edit_leave(void *self)
 {
     Edit *edit = self;
     editor_destroy(edit->editor);
+    edit_solver_done(&edit->solver);
     edit_test_done(&edit->test);
     edit_paste_done(&edit->paste);
     edit_watch_close(&edit->watch);
@@ -348,6 +364,7 @@ static Screen create(const EditOpening *opening, ErrorList *errors)
     }
     edit->way = opening->way;
     edit_test_init(&edit->test, edit->editor);
+    edit_solver_init(&edit->solver, edit->editor);
     edit_paste_init(&edit->paste);
     edit->watch.fd = -1;
     edit->sync_at = INT64_MAX;

@@ -48,6 +48,9 @@
     X(ROLE_PROBLEM,       1, -1, TERM_REVERSE | TERM_UNDERLINE) \
     X(ROLE_AXIS,          6, -1, TERM_UNDERLINE)        \
     X(ROLE_TRAIL,         6, -1, 0)                     \
+    X(ROLE_REACHED,       2, -1, 0)                     \
+    X(ROLE_LOST,          1, -1, 0)                     \
+    X(ROLE_JUMP,          3, -1, TERM_BOLD)             \
     X(ROLE_GHOST,         8, -1, 0)
 // clang-format on
 

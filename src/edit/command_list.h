@@ -92,6 +92,8 @@
     X(view_zoom_out, "zoomout", "-", COMMAND_LOOKS, GROUP_VIEW, "farther", "Shows more: 2, 4, 8 cells as one character.") \
     X(view_centre, "centre", "zz", COMMAND_LOOKS, GROUP_VIEW, "centre", "Brings the cursor to the middle of the view.") \
     X(option_set, "set", "", COMMAND_LOOKS, GROUP_VIEW, "set", "Sets options: ruler grid=8 mono cvd contrast say; no before one takes it back.") \
+    X(reach_toggle, "reach", "gj", COMMAND_LOOKS, GROUP_VIEW, "reach", "Shows or hides where the player can get: reached, not known, proved out of reach.") \
+    X(fan_toggle, "fan", "gJ", COMMAND_LOOKS, GROUP_VIEW, "jumps", "Shows or hides the jumps from the cursor: with the button held, and taps.") \
     X(trail_toggle, "trail", "gh", COMMAND_LOOKS, GROUP_VIEW, "trail", "Shows or hides the paths of the last test runs.") \
     \
     X(problem_list, "check", "F8", COMMAND_LOOKS, GROUP_CHECK, "check", "Lists the problems of the level.") \
@@ -101,6 +103,9 @@
     X(test_start, "test", "T F5", COMMAND_NOT_AGAIN, GROUP_CHECK, "test", "Plays the level from its start; Esc comes back.") \
     X(test_cursor, "testhere", "t Shift-F5", COMMAND_NOT_AGAIN, GROUP_CHECK, "test here", "Plays from the cursor; the start stays where it is.") \
     X(test_ghost, "testghost", "gt", COMMAND_NOT_AGAIN, GROUP_CHECK, "test", "Plays from the cursor with the last run shown.") \
+    X(proof_make, "certify", "gC", COMMAND_NOT_AGAIN, GROUP_CHECK, "certify", "Looks for a way to the finish and keeps it beside the level as its proof; --all: with all coins.") \
+    X(proof_watch, "showproof", "gW", COMMAND_NOT_AGAIN, GROUP_CHECK, "proof", "Shows the proof of the level as a run.") \
+    X(reach_watch, "showme", "gw", COMMAND_NOT_AGAIN, GROUP_CHECK, "show me", "Shows how the player gets to the cursor, where gj says that it can.") \
     \
     X(file_save, "w", "Ctrl-s", COMMAND_NOT_AGAIN, GROUP_FILE, "save", "Saves; :w NAME saves as another file.") \
     X(file_quit, "q", "Ctrl-q", COMMAND_NOT_AGAIN, GROUP_FILE, "leave", "Leaves; asks when there is something to save.") \

@@ -39,6 +39,10 @@ typedef enum EditorRequest {
     EDITOR_TEST_START,  /* play from the start */
     EDITOR_TEST_CURSOR, /* play from the cursor */
     EDITOR_TEST_GHOST,  /* play from the cursor, with the trail of the last run shown */
+    EDITOR_WATCH_HERE,  /* watch the way to the cursor that a search has found */
+    EDITOR_WATCH_PROOF, /* watch the proof of the level */
+    EDITOR_CERTIFY,     /* look for a proof and keep it */
+    EDITOR_CERTIFY_ALL, /* the same with all coins */
     EDITOR_OPEN_FILE,   /* open editor_request_path */
     EDITOR_OPEN_BACK,   /* the same, which was open before this one */
     EDITOR_SUSPEND
@@ -111,8 +115,13 @@ enum {
     SHOWN_AXIS = 16,  /* of live symmetry */
     SHOWN_TRAIL = 32, /* of the last test runs */
     SHOWN_DEATH = 64,
-    SHOWN_GRID = 128, /* a line of the grid every N cells */
-    SHOWN_BACK = 256  /* the glyph is art of the layer behind */
+    SHOWN_GRID = 128,          /* a line of the grid every N cells */
+    SHOWN_BACK = 256,          /* the glyph is art of the layer behind */
+    SHOWN_REACHED = 512,       /* a search has been here */
+    SHOWN_UNKNOWN = 1024,      /* whether the player can get here is not known */
+    SHOWN_OUT_OF_REACH = 2048, /* the player never can: that is proved */
+    SHOWN_JUMP = 4096,         /* a jump from the cursor leads here */
+    SHOWN_TAP = 8192           /* a short one does */
 };
 
 typedef struct ShownGlyph {
@@ -178,6 +187,27 @@ typedef enum EditorColours {
 /* Says which are in force. */
 void editor_set_colours(Editor *editor, EditorColours colours);
 EditorColours editor_colours(const Editor *editor);
+
+/* ---- what is found out about the level ---- */
+
+/* SHOWN_ bits more for a cell of the level. */
+typedef uint16_t EditorMarks(const void *context, int32_t col, int32_t row);
+
+/* The program around shows marks of its own; NULL: none any more. `context` must outlive that. */
+void editor_set_marks(Editor *editor, EditorMarks *marks, const void *context);
+
+/* Does the person want to see where the player can get / where jumps from the cursor lead? */
+bool editor_shows_reach(const Editor *editor);
+bool editor_shows_fan(const Editor *editor);
+
+/* What the status says of that: lines of a few words each, of which as many are shown as there is
+ * room for; "" for nothing. */
+void editor_set_words(Editor *editor, const char *words);
+
+/* What is wrong with the level as it was at that version of the document, with lines of the text as
+ * document_parse counts them. It stands among the problems until the level is changed, but for what
+ * is at a cell that has one already. */
+void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *findings);
 
 /* ---- test runs ---- */
 

@@ -15,7 +15,8 @@ typedef struct OptionInfo {
 static const OptionInfo infos[] = {
     {"ruler", offsetof(Options, ruler)}, {"minimap", offsetof(Options, minimap)},
     {"mono", offsetof(Options, mono)},   {"say", offsetof(Options, say)},
-    {"trail", offsetof(Options, trail)},
+    {"trail", offsetof(Options, trail)}, {"reach", offsetof(Options, reach)},
+    {"fan", offsetof(Options, fan)},
 };
 
 static bool *option_flag(Options *options, const char *name)
@@ -76,7 +77,8 @@ static void set_word(Editor *editor, const char *word)
         set_grid(editor, name + 4);
     else
         message_set(editor,
-                    "options are ruler minimap mono cvd contrast say trail grid=8; not `%.40s`",
+                    "options are ruler minimap mono cvd contrast say trail reach fan grid=8; not "
+                    "`%.40s`",
                     word);
 }
 

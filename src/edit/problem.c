@@ -16,11 +16,16 @@ enum { CHECK_MS = 300, STEP_CELLS = 1 << 19 };
 
 /* ---- checking ---- */
 
+static Point place_of(const Error *error, int32_t first_line)
+{
+    return (Point){error->column - 1, error->line - first_line};
+}
+
 static void add_problem(Editor *editor, const Error *error, int32_t first_line)
 {
     Problems *problems = &editor->problems;
     Problem *p = &problems->items[problems->count++];
-    Point at = {error->column - 1, error->line - first_line};
+    Point at = place_of(error, first_line);
     p->placed = error->line > 0 && error->column > 0 &&
                 area_has(area_of_document(editor->doc), at.col, at.row);
     p->at = at;
@@ -31,6 +36,32 @@ static void add_problem(Editor *editor, const Error *error, int32_t first_line)
         snprintf(p->text, sizeof p->text, "line %d: %s", error->line, error->text);
     else
         snprintf(p->text, sizeof p->text, "%s", error->text);
+}
+
+bool problem_is_at(const Editor *editor, Point at)
+{
+    const Problems *problems = &editor->problems;
+    for (int32_t i = 0; i < problems->count; i++) {
+        const Problem *p = &problems->items[i];
+        if (p->placed && p->at.col == at.col && p->at.row == at.row) return true;
+    }
+    return false;
+}
+
+void problem_join_findings(Editor *editor)
+{
+    Problems *problems = &editor->problems;
+    const ErrorList *found = &editor->findings.list;
+    problems->count = problems->own_count;
+    problems->total = problems->own_total;
+    if (editor->findings.version != document_version(editor->doc)) return;
+    int32_t first_line = document_map_line(editor->doc);
+    problems->total += found->errors + found->warnings - found->count;
+    for (int32_t i = 0; i < found->count; i++) {
+        if (problem_is_at(editor, place_of(&found->items[i], first_line))) continue;
+        add_problem(editor, &found->items[i], first_line);
+        problems->total++;
+    }
 }
 
 /* The level that was read; NULL where it has errors, or the reading is not at its end. */
@@ -85,6 +116,9 @@ static void end_check(Editor *editor)
     int32_t first_line = document_map_line(editor->doc);
     for (int32_t i = 0; i < errors->count; i++)
         add_problem(editor, &errors->items[i], first_line);
+    problems->own_count = problems->count;
+    problems->own_total = problems->total;
+    problem_join_findings(editor);
 }
 
 /* Goes on with a check that has begun; false once it has ended. */

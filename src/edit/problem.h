@@ -8,6 +8,12 @@
  * so that no key waits for it; returns the time of the next look. */
 int64_t problem_tick(Editor *editor);
 
+/* Is one of the problems about this cell? There are at most 2 * ERROR_MAX of them. */
+bool problem_is_at(const Editor *editor, Point at);
+
+/* Puts what was found out about the level as it stands behind the problems of the check. */
+void problem_join_findings(Editor *editor);
+
 /* Checks it now, unless it was checked since the last change. */
 void problem_check(Editor *editor);
 

@@ -7,6 +7,7 @@
 #include "cursor.h"
 #include "draw.h"
 #include "hand.h"
+#include "problem.h"
 #include "select.h"
 
 static ShownGlyph glyph_of_layers(const Editor *editor, int32_t col, int32_t row)
@@ -37,17 +38,6 @@ static void show_hand(const Editor *editor, int32_t col, int32_t row, ShownGlyph
         shown->flags |= SHOWN_BACK;
 }
 
-/* At most ERROR_MAX of them. */
-static bool is_problem(const Editor *editor, int32_t col, int32_t row)
-{
-    const Problems *problems = &editor->problems;
-    for (int32_t i = 0; i < problems->count; i++) {
-        const Problem *p = &problems->items[i];
-        if (p->placed && p->at.col == col && p->at.row == row) return true;
-    }
-    return false;
-}
-
 static uint16_t trail_flags(const Editor *editor, int32_t col, int32_t row)
 {
     uint16_t flags = 0;
@@ -65,9 +55,11 @@ ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
     ShownGlyph shown = glyph_of_layers(editor, col, row);
     show_hand(editor, col, row, &shown);
     shown.flags |= trail_flags(editor, col, row);
+    if (editor->findings.marks)
+        shown.flags |= editor->findings.marks(editor->findings.context, col, row);
     if (select_has(editor, col, row)) shown.flags |= SHOWN_SELECTED;
     if (area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;
-    if (is_problem(editor, col, row)) shown.flags |= SHOWN_PROBLEM;
+    if (problem_is_at(editor, (Point){col, row})) shown.flags |= SHOWN_PROBLEM;
     if (symmetry_is_axis(editor, col, row)) shown.flags |= SHOWN_AXIS;
     if (grid > 0 && (col % grid == 0 || row % grid == 0)) shown.flags |= SHOWN_GRID;
     return shown;

@@ -198,7 +198,7 @@ typedef struct ViewState {
 } ViewState;
 
 typedef struct Options {
-    bool ruler, minimap, mono, say, trail;
+    bool ruler, minimap, mono, say, trail, reach, fan;
     int32_t grid; /* 0: none */
     EditorColours colours;
 } Options;
@@ -211,16 +211,26 @@ typedef struct Problem {
 } Problem;
 
 typedef struct Problems {
-    Problem items[ERROR_MAX];
-    int32_t count;    /* kept */
-    int32_t total;    /* seen */
-    uint64_t version; /* of the document when it was checked */
+    Problem items[2 * ERROR_MAX];
+    int32_t count;                /* kept: those of the check, then findings */
+    int32_t total;                /* seen */
+    int32_t own_count, own_total; /* of the check alone */
+    uint64_t version;             /* of the document when it was checked */
     bool checked;
     uint64_t seen; /* version when a change was first noticed, and when that was */
     int64_t seen_at;
     DocumentReading *reading; /* of that version; NULL: none is underway */
     ErrorList found;          /* by the reading */
 } Problems;
+
+/* What the program around found out. */
+typedef struct Findings {
+    ErrorList list;
+    uint64_t version;   /* of the document that it is about */
+    EditorMarks *marks; /* NULL: none */
+    const void *context;
+    char words[128];
+} Findings;
 
 typedef struct Trails {
     Mask runs[TRAIL_RUNS]; /* the newest first */
@@ -261,6 +271,7 @@ struct Editor {
     bool mark_is_set[LETTER_COUNT];
     Options options;
     Problems problems;
+    Findings findings;
     Trails trails;
     SignNotes signs; /* before the gesture that is open, or at this sign version of the document */
     uint64_t signs_version;

@@ -83,6 +83,17 @@ static void add_problems(LineText *line, const Editor *editor)
     if (total > 0) add(line, "%d problem%s", total, total == 1 ? "" : "s");
 }
 
+/* What there is no room for is left out line by line. */
+static void add_findings(LineText *line, const Editor *editor)
+{
+    const char *words = editor->findings.words;
+    while (words[0]) {
+        size_t length = strcspn(words, "\n");
+        add(line, "%.*s", (int)length, words);
+        words += length + (words[length] == '\n');
+    }
+}
+
 void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
 {
     const Pen *pen = &editor->pen;
@@ -95,6 +106,7 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     if (pen->locked[pen->layer]) add(&line, "locked");
     add_pending(&line, editor);
     add_problems(&line, editor);
+    add_findings(&line, editor);
     add_meaning(&line, editor);
     if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirrored");
 }

@@ -281,9 +281,11 @@ static bool pop_node(Search *search, uint32_t *index)
     return true;
 }
 
-/* Has the pass gone on for too long without coming nearer? */
+/* Has the pass gone on for too long without coming nearer? Whoever explores wants to see the rest,
+ * too. */
 static bool is_stuck(const Search *search)
 {
+    if (search->options.explores) return false;
     return search->pool.count - search->last_progress > (uint32_t)passes[search->pass].patience;
 }
 

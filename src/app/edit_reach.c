@@ -1,0 +1,217 @@
+/* edit_reach.c - see edit_reach.h */
+#include "edit_reach.h"
+
+#include "../solve/reach_report.h"
+#include "edit_level.h"
+#include "slice.h"
+
+/* A person who draws on is left alone with what costs more. */
+enum { PAUSE_MS = 400, LARGE_MS = 1000, SEARCH_MS = 150 };
+
+static void drop_view(EditReachView *view)
+{
+    reach_destroy(view->reach);
+    edit_level_free(view->level);
+    *view = (EditReachView){0};
+}
+
+static void drop_search(EditReach *self)
+{
+    search_destroy(self->search);
+    self->search = NULL;
+}
+
+void edit_reach_init(EditReach *self, Editor *editor)
+{
+    *self = (EditReach){.editor = editor, .stage = EDIT_REACH_CHANGED};
+}
+
+void edit_reach_done(EditReach *self)
+{
+    drop_search(self);
+    drop_view(&self->next);
+    drop_view(&self->now);
+}
+
+static bool is_large(const Document *doc)
+{
+    return (int64_t)document_cols(doc) * document_rows(doc) > EDIT_REACH_CELLS;
+}
+
+/* ---- reading ---------------------------------------------------------------------------- */
+
+/* What was known is of no use any more. */
+static void give_up(EditReach *self, EditReachStage stage)
+{
+    ErrorList none;
+    error_list_init(&none, "");
+    drop_search(self);
+    drop_view(&self->now);
+    self->stage = stage;
+    editor_set_findings(self->editor, self->version, &none);
+}
+
+/* A level that is too large is read for those who ask what it means. */
+static void read_level(EditReach *self)
+{
+    char unsaid[ERROR_TEXT_MAX];
+    const Document *doc = editor_document(self->editor);
+    self->version = document_version(doc);
+    self->next.level = edit_level_read(doc, unsaid, sizeof unsaid);
+    if (!self->next.level) {
+        give_up(self, EDIT_REACH_FAULTY);
+    } else if (is_large(doc)) {
+        give_up(self, EDIT_REACH_TOO_LARGE);
+        self->now = self->next;
+        self->next = (EditReachView){0};
+    } else {
+        self->next.reach = reach_create(self->next.level);
+        self->stage = EDIT_REACH_PROVING;
+        if (!self->next.reach) give_up(self, EDIT_REACH_NO_MEMORY);
+    }
+}
+
+/* ---- proving ---------------------------------------------------------------------------- */
+
+/* What was proved takes the place of what is shown. */
+static void end_proving(EditReach *self)
+{
+    ErrorList errors;
+    const Document *doc = editor_document(self->editor);
+    if (reach_has_failed(self->next.reach)) {
+        give_up(self, EDIT_REACH_NO_MEMORY);
+        return;
+    }
+    drop_search(self);
+    drop_view(&self->now);
+    self->now = self->next;
+    self->next = (EditReachView){0};
+    self->stage = EDIT_REACH_PROVED;
+    error_list_init(&errors, document_path(doc));
+    reach_report(self->now.reach, self->now.level, document_map_line(doc), &errors);
+    editor_set_findings(self->editor, self->version, &errors);
+}
+
+/* ---- searching -------------------------------------------------------------------------- */
+
+static void begin_search(EditReach *self)
+{
+    const SearchOptions options = {.explores = true, .nodes_max = EDIT_REACH_NODES};
+    self->search = search_create(self->now.level, &options);
+    self->reached = self->grown_at = 0;
+    self->stage = self->search ? EDIT_REACH_SEARCHING : EDIT_REACH_NO_MEMORY;
+}
+
+/* Has the search seen all that it is likely to see? Counts the cells: that takes less than a
+ * millisecond. */
+static bool is_search_over(EditReach *self)
+{
+    int32_t reached = 0, unknown = 0, nodes = search_nodes(self->search);
+    for (int32_t row = 0; row < self->now.level->rows; row++)
+        for (int32_t col = 0; col < self->now.level->cols; col++) {
+            bool is_reached = search_has_reached(self->search, col, row);
+            reached += is_reached;
+            unknown += !is_reached && reach_has(self->now.reach, col, row);
+        }
+    if (reached > self->reached) self->grown_at = nodes;
+    self->reached = reached;
+    return unknown == 0 || nodes - self->grown_at > EDIT_REACH_PATIENCE;
+}
+
+/* ---- in time ---------------------------------------------------------------------------- */
+
+/* Follows the document and the person's wishes. */
+static void follow(EditReach *self, const EditReachWish *wish)
+{
+    const Document *doc = editor_document(self->editor);
+    if (self->stage != EDIT_REACH_CHANGED && self->version != document_version(doc)) {
+        drop_view(&self->next);
+        self->stage = EDIT_REACH_CHANGED;
+    }
+    bool has_searched = self->stage == EDIT_REACH_SEARCHING || self->stage == EDIT_REACH_SEARCHED;
+    if (has_searched && !wish->search) {
+        drop_search(self);
+        self->stage = EDIT_REACH_PROVED;
+    }
+    bool was_unread = self->stage == EDIT_REACH_TOO_LARGE && !self->now.level;
+    if (was_unread && wish->read_large) self->stage = EDIT_REACH_CHANGED;
+}
+
+/* When the next slice may begin. */
+static int64_t due_time(const EditReach *self, const EditReachWish *wish)
+{
+    const Document *doc = editor_document(self->editor);
+    switch (self->stage) {
+    case EDIT_REACH_CHANGED:
+        if (is_large(doc)) return wish->quiet_since + LARGE_MS;
+        return wish->quiet_since + (wish->quick ? EDIT_QUIET_MS : PAUSE_MS);
+    case EDIT_REACH_PROVING: return wish->quiet_since + EDIT_QUIET_MS;
+    case EDIT_REACH_PROVED:
+        if (!wish->search) break;
+        return wish->quiet_since + SEARCH_MS;
+    case EDIT_REACH_SEARCHING: return wish->quiet_since + SEARCH_MS;
+    case EDIT_REACH_SEARCHED:
+    case EDIT_REACH_FAULTY:
+    case EDIT_REACH_TOO_LARGE:
+    case EDIT_REACH_NO_MEMORY: break;
+    }
+    return INT64_MAX;
+}
+
+static void work(EditReach *self, const EditReachWish *wish, const Term *term)
+{
+    switch (self->stage) {
+    case EDIT_REACH_CHANGED:
+        self->version = document_version(editor_document(self->editor));
+        if (is_large(editor_document(self->editor)) && !wish->read_large)
+            give_up(self, EDIT_REACH_TOO_LARGE);
+        else
+            read_level(self);
+        break;
+    case EDIT_REACH_PROVING:
+        if (!slice_reach(term, self->next.reach)) end_proving(self);
+        break;
+    case EDIT_REACH_PROVED: begin_search(self); break;
+    case EDIT_REACH_SEARCHING:
+        if (!slice_search(term, self->search) || is_search_over(self))
+            self->stage = EDIT_REACH_SEARCHED;
+        break;
+    case EDIT_REACH_SEARCHED:
+    case EDIT_REACH_FAULTY:
+    case EDIT_REACH_TOO_LARGE:
+    case EDIT_REACH_NO_MEMORY: break;
+    }
+}
+
+int64_t edit_reach_step(EditReach *self, const EditReachWish *wish, const Term *term)
+{
+    static const int64_t ns_per_ms = 1000000;
+    follow(self, wish);
+    if (due_time(self, wish) <= term_now(term) / ns_per_ms) work(self, wish, term);
+    return due_time(self, wish);
+}
+
+/* ---- what is known ---------------------------------------------------------------------- */
+
+static bool is_current(const EditReach *self)
+{
+    return self->stage != EDIT_REACH_CHANGED && self->stage != EDIT_REACH_PROVING &&
+           self->version == document_version(editor_document(self->editor));
+}
+
+const Level *edit_reach_level(const EditReach *self)
+{
+    return is_current(self) ? self->now.level : NULL;
+}
+
+bool edit_reach_has_search(const EditReach *self)
+{
+    return self->search && is_current(self);
+}
+
+uint16_t edit_reach_marks(const EditReach *self, int32_t col, int32_t row)
+{
+    if (!self->now.reach) return 0;
+    if (self->search && search_has_reached(self->search, col, row)) return SHOWN_REACHED;
+    return reach_has(self->now.reach, col, row) ? SHOWN_UNKNOWN : SHOWN_OUT_OF_REACH;
+}
