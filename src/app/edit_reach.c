@@ -6,7 +6,7 @@
 #include "slice.h"
 
 /* A person who draws on is left alone with what costs more. */
-enum { PAUSE_MS = 400, LARGE_MS = 1000, SEARCH_MS = 150 };
+enum { PAUSE_MS = 400, LARGE_MS = 1000, SEARCH_MS = 150, STEP_CELLS = 1 << 18 };
 
 static void drop_view(EditReachView *view)
 {
@@ -21,6 +21,14 @@ static void drop_search(EditReach *self)
     self->search = NULL;
 }
 
+/* Forgets what is in the making. */
+static void drop_next(EditReach *self)
+{
+    if (self->reading) self->next.level = document_read_end(self->reading);
+    self->reading = NULL;
+    drop_view(&self->next);
+}
+
 void edit_reach_init(EditReach *self, Editor *editor)
 {
     *self = (EditReach){.editor = editor, .stage = EDIT_REACH_CHANGED};
@@ -29,7 +37,7 @@ void edit_reach_init(EditReach *self, Editor *editor)
 void edit_reach_done(EditReach *self)
 {
     drop_search(self);
-    drop_view(&self->next);
+    drop_next(self);
     drop_view(&self->now);
 }
 
@@ -51,16 +59,23 @@ static void give_up(EditReach *self, EditReachStage stage)
     editor_set_findings(self->editor, self->version, &none);
 }
 
-/* A level that is too large is read for those who ask what it means. */
-static void read_level(EditReach *self)
+static void begin_reading(EditReach *self)
 {
-    char unsaid[ERROR_TEXT_MAX];
     const Document *doc = editor_document(self->editor);
-    self->version = document_version(doc);
-    self->next.level = edit_level_read(doc, unsaid, sizeof unsaid);
+    error_list_init(&self->problems, document_path(doc));
+    self->reading = document_read_begin(doc, &self->problems);
+    self->stage = EDIT_REACH_READING;
+    if (!self->reading) give_up(self, EDIT_REACH_NO_MEMORY);
+}
+
+/* A level that is too large is read only for those who ask what it means. */
+static void end_reading(EditReach *self)
+{
+    self->next.level = document_read_end(self->reading);
+    self->reading = NULL;
     if (!self->next.level) {
         give_up(self, EDIT_REACH_FAULTY);
-    } else if (is_large(doc)) {
+    } else if (is_large(editor_document(self->editor))) {
         give_up(self, EDIT_REACH_TOO_LARGE);
         self->now = self->next;
         self->next = (EditReachView){0};
@@ -69,6 +84,11 @@ static void read_level(EditReach *self)
         self->stage = EDIT_REACH_PROVING;
         if (!self->next.reach) give_up(self, EDIT_REACH_NO_MEMORY);
     }
+}
+
+static void go_on_reading(EditReach *self)
+{
+    if (!document_read_step(self->reading, STEP_CELLS)) end_reading(self);
 }
 
 /* ---- proving ---------------------------------------------------------------------------- */
@@ -125,7 +145,7 @@ static void follow(EditReach *self, const EditReachWish *wish)
 {
     const Document *doc = editor_document(self->editor);
     if (self->stage != EDIT_REACH_CHANGED && self->version != document_version(doc)) {
-        drop_view(&self->next);
+        drop_next(self);
         self->stage = EDIT_REACH_CHANGED;
     }
     bool has_searched = self->stage == EDIT_REACH_SEARCHING || self->stage == EDIT_REACH_SEARCHED;
@@ -145,6 +165,7 @@ static int64_t due_time(const EditReach *self, const EditReachWish *wish)
     case EDIT_REACH_CHANGED:
         if (is_large(doc)) return wish->quiet_since + LARGE_MS;
         return wish->quiet_since + (wish->quick ? EDIT_QUIET_MS : PAUSE_MS);
+    case EDIT_REACH_READING:
     case EDIT_REACH_PROVING: return wish->quiet_since + EDIT_QUIET_MS;
     case EDIT_REACH_PROVED:
         if (!wish->search) break;
@@ -166,8 +187,10 @@ static void work(EditReach *self, const EditReachWish *wish, const Term *term)
         if (is_large(editor_document(self->editor)) && !wish->read_large)
             give_up(self, EDIT_REACH_TOO_LARGE);
         else
-            read_level(self);
+            begin_reading(self);
+        if (self->stage == EDIT_REACH_READING) go_on_reading(self);
         break;
+    case EDIT_REACH_READING: go_on_reading(self); break;
     case EDIT_REACH_PROVING:
         if (!slice_reach(term, self->next.reach)) end_proving(self);
         break;
@@ -195,8 +218,9 @@ int64_t edit_reach_step(EditReach *self, const EditReachWish *wish, const Term *
 
 static bool is_current(const EditReach *self)
 {
-    return self->stage != EDIT_REACH_CHANGED && self->stage != EDIT_REACH_PROVING &&
-           self->version == document_version(editor_document(self->editor));
+    bool is_underway = self->stage == EDIT_REACH_CHANGED || self->stage == EDIT_REACH_READING ||
+                       self->stage == EDIT_REACH_PROVING;
+    return !is_underway && self->version == document_version(editor_document(self->editor));
 }
 
 const Level *edit_reach_level(const EditReach *self)

@@ -28,6 +28,7 @@ typedef struct EditReachView {
 
 typedef enum EditReachStage {
     EDIT_REACH_CHANGED, /* the document is to be read */
+    EDIT_REACH_READING,
     EDIT_REACH_PROVING,
     EDIT_REACH_PROVED,    /* nothing else is asked for */
     EDIT_REACH_SEARCHING, /* the search goes on while the person pauses */
@@ -39,6 +40,8 @@ typedef enum EditReachStage {
 
 typedef struct EditReach {
     Editor *editor;
+    DocumentReading *reading; /* NULL: none is underway */
+    ErrorList problems;       /* of the reading */
     EditReachStage stage;
     uint64_t version;   /* of the document, unless it is changed */
     EditReachView next; /* in the making */

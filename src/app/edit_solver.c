@@ -51,6 +51,7 @@ static const char *const proof_words[] = {[PROOF_NONE] = "",
 
 static const char *const stage_words[] = {
     [EDIT_REACH_CHANGED] = "",
+    [EDIT_REACH_READING] = "",
     [EDIT_REACH_PROVING] = "",
     [EDIT_REACH_PROVED] = "",
     [EDIT_REACH_SEARCHING] = "searching\n",
