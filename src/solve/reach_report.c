@@ -1,10 +1,17 @@
 /* reach_report.c - see reach_report.h */
 #include "reach_report.h"
 
-static void warn(ErrorList *errors, int32_t map_line, const Place *at, const char *what)
+/* Who reports, from where, to whom. */
+typedef struct Reporter {
+    const Reach *reach;
+    int32_t map_line;
+    ErrorList *errors;
+} Reporter;
+
+static void warn(const Reporter *reporter, const Place *at, const char *what)
 {
-    error_add(errors, ERROR_WARNING, map_line + at->row, at->col + 1, "%s is proved out of reach",
-              what);
+    error_add(reporter->errors, ERROR_WARNING, reporter->map_line + at->row, at->col + 1,
+              "%s is proved out of reach", what);
 }
 
 /* Looks for a finish that can be touched. `first` is the first one that cannot. */
@@ -23,14 +30,13 @@ static void look_at_finish(const Reach *reach, const Level *level, ReachLosses *
 }
 
 /* How many of the list the player can never touch. */
-static int32_t warn_of_lost(const Reach *reach, const PlaceList *list, int32_t map_line,
-                            const char *what, ErrorList *errors)
+static int32_t warn_of_lost(const Reporter *reporter, const PlaceList *list, const char *what)
 {
     int32_t lost = 0;
     for (int32_t i = 0; i < list->count; i++) {
         const Place *at = &list->items[i];
-        if (reach_touches(reach, at->col, at->row)) continue;
-        warn(errors, map_line, at, what);
+        if (reach_touches(reporter->reach, at->col, at->row)) continue;
+        warn(reporter, at, what);
         lost++;
     }
     return lost;
@@ -39,11 +45,12 @@ static int32_t warn_of_lost(const Reach *reach, const PlaceList *list, int32_t m
 ReachLosses reach_report(const Reach *reach, const Level *level, int32_t map_line,
                          ErrorList *errors)
 {
-    Place finish = level->start;
+    const Reporter reporter = {reach, map_line, errors};
     ReachLosses losses = {.has_finish = false};
+    Place finish = level->start;
     look_at_finish(reach, level, &losses, &finish);
-    if (losses.finish) warn(errors, map_line, &finish, "the finish");
-    losses.keys = warn_of_lost(reach, &level->keys, map_line, "this key", errors);
-    losses.coins = warn_of_lost(reach, &level->coins, map_line, "this coin", errors);
+    if (losses.finish) warn(&reporter, &finish, "the finish");
+    losses.keys = warn_of_lost(&reporter, &level->keys, "this key");
+    losses.coins = warn_of_lost(&reporter, &level->coins, "this coin");
     return losses;
 }
