@@ -33,7 +33,7 @@ typedef enum EditReachStage {
     EDIT_REACH_PROVED,    /* nothing else is asked for */
     EDIT_REACH_SEARCHING, /* the search goes on while the person pauses */
     EDIT_REACH_SEARCHED,
-    EDIT_REACH_FAULTY,    /* the level has errors, */
+    EDIT_REACH_FAULTY,    /* from here on: the level has errors, */
     EDIT_REACH_TOO_LARGE, /* too many cells, */
     EDIT_REACH_NO_MEMORY  /* or there is no memory: nothing more can be said */
 } EditReachStage;

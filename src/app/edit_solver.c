@@ -61,19 +61,26 @@ static const char *const stage_words[] = {
     [EDIT_REACH_NO_MEMORY] = "no memory to search\n",
 };
 
+/* What the marks mean, where there are any. */
+static void add_legend(const EditSolver *self, char *words, size_t size)
+{
+    bool is_known = self->reach.stage < EDIT_REACH_FAULTY;
+    if (is_known && editor_shows_fan(self->editor))
+        text_append(words, size, "%c jump %c tap\n", MARK_JUMP, MARK_TAP);
+    if (is_known && editor_shows_reach(self->editor))
+        text_append(words, size, "%c reached %c unknown %c never\n", MARK_REACHED, MARK_UNKNOWN,
+                    MARK_OUT_OF_REACH);
+    text_append(words, size, "%s", stage_words[self->reach.stage]);
+}
+
 static void tell_words(const EditSolver *self)
 {
     char words[128] = "";
     const Document *doc = editor_document(self->editor);
-    bool shows_reach = editor_shows_reach(self->editor), shows_fan = editor_shows_fan(self->editor);
     bool is_judged = self->is_judged && self->judged_version == document_version(doc);
     if (is_judged) text_append(words, sizeof words, "%s", proof_words[self->state]);
-    if (shows_fan) text_append(words, sizeof words, "%c jump %c tap\n", MARK_JUMP, MARK_TAP);
-    if (shows_reach)
-        text_append(words, sizeof words, "%c reached %c unknown %c never\n", MARK_REACHED,
-                    MARK_UNKNOWN, MARK_OUT_OF_REACH);
-    if (shows_reach || shows_fan)
-        text_append(words, sizeof words, "%s", stage_words[self->reach.stage]);
+    if (editor_shows_reach(self->editor) || editor_shows_fan(self->editor))
+        add_legend(self, words, sizeof words);
     editor_set_words(self->editor, words);
 }
 
