@@ -112,14 +112,20 @@ static Fixed fixed_from_real(double cells)
     return (Fixed)floor(fmax(fmin(cells, POSE_CELLS_MAX), -POSE_CELLS_MAX) * ONE);
 }
 
+/* A size has to be one, whatever the settings say: half of it can be added to any place. */
+static Fixed fixed_from_size(double cells)
+{
+    return fixed_from_real(fmax(fmin(cells, GRID_SIZE_MAX), 0));
+}
+
 /* A box in cells, as the pose of a body that is at rest. */
 static Pose pose_of_box(double centre, double bottom, double width, double height)
 {
     Fixed x = fixed_from_real(centre);
     return (Pose){.x = x,
                   .y = fixed_from_real(bottom),
-                  .half_width = fixed_from_real(width / 2),
-                  .height = fixed_from_real(height),
+                  .half_width = fixed_from_size(width / 2),
+                  .height = fixed_from_size(height),
                   .face = 1,
                   .support_col = fixed_floor(x)};
 }
@@ -140,8 +146,8 @@ static bool is_solid_at(const Terrain *terrain, const World *world, int32_t col,
 static void set_support(Pose *pose, const Terrain *terrain, const World *world)
 {
     int32_t row = fixed_ceil(pose->y);
-    int32_t left = fixed_floor(pose->x - pose->half_width);
-    int32_t right = fixed_floor(pose->x + pose->half_width - 1);
+    int32_t left = (int32_t)(((int64_t)pose->x - pose->half_width) >> FIXED_BITS);
+    int32_t right = (int32_t)(((int64_t)pose->x + pose->half_width - 1) >> FIXED_BITS);
     if (!pose->grounded || is_solid_at(terrain, world, pose->support_col, row)) return;
     if (is_solid_at(terrain, world, left, row))
         pose->support_col = left;

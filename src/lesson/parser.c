@@ -259,7 +259,7 @@ static int32_t parse_number(Parser *p)
 static int32_t parse_bracket(Parser *p, int32_t begin)
 {
     int32_t inner = parse_any(p);
-    if (!parser_need(p, ")")) return NO_NODE;
+    if (inner == NO_NODE || !parser_need(p, ")")) return NO_NODE;
     p->out->nodes[inner].begin = (int16_t)begin;
     p->out->nodes[inner].end = (int16_t)end_of_read(p);
     return inner;

@@ -137,7 +137,7 @@ uint64_t likeness_cell_key(const Game *game, const Level *level)
     uint64_t hash = HASH_SEED;
     model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
     hash = hash_i32(hash, fixed_floor(pose.x));
-    hash = hash_i32(hash, fixed_floor(pose.y - 1) << 1 | pose.grounded);
+    hash = hash_i32(hash, fixed_floor(pose.y - 1) * 2 + pose.grounded);
     hash = hash_u64(hash_u64(hash, game->world.open_doors), game->key_taken);
     hash = hash_finish(hash_i32(hash, game->coins));
     return hash ? hash : 1;
