@@ -126,6 +126,25 @@ static void the_last_20_runs_are_kept(void **state)
     desk_close(&desk);
 }
 
+static void runs_that_end_in_the_last_millisecond_of_a_second_are_all_kept(void **state)
+{
+    const int64_t end_ms = INT64_C(1700000000999);
+    ErrorList errors;
+    Desk desk;
+    (void)state;
+    desk_open(&desk, false, NULL);
+    play(&desk, course_run, false);
+    end(&desk, false);
+    Replay run = newest_run(&desk.arena.level);
+    error_list_init(&errors, "runs");
+    for (int32_t i = 0; i < 5; i++)
+        assert_true(run_shelf_add_at(&run, end_ms, &errors));
+    assert_int_equal(errors.errors, 0);
+    assert_int_equal(shelf_count(), 6);
+    replay_done(&run);
+    desk_close(&desk);
+}
+
 static void a_run_of_less_than_a_second_is_let_go(void **state)
 {
     Desk desk;
@@ -296,6 +315,7 @@ int main(void)
         KEEPER_TEST(a_finished_run_is_a_record_and_on_the_shelf),
         KEEPER_TEST(practice_is_kept_but_is_no_record),
         KEEPER_TEST(the_last_20_runs_are_kept),
+        KEEPER_TEST(runs_that_end_in_the_last_millisecond_of_a_second_are_all_kept),
         KEEPER_TEST(a_run_of_less_than_a_second_is_let_go),
         KEEPER_TEST(a_killed_game_leaves_its_run_up_to_the_last_second),
         KEEPER_TEST(a_game_killed_while_the_player_is_dead_leaves_that),

@@ -14,7 +14,7 @@
 #include "../file.h"
 #include "state_folder.h"
 
-enum { STAMP_MAX = 24, TITLE_MAX = 48, NAMES_TRIED_MAX = 100, MS_MAX = 999 };
+enum { STAMP_MAX = 32, TITLE_MAX = 48, NAMES_TRIED_MAX = 100, MS_A_SECOND = 1000 };
 
 bool run_shelf_find(char out[WORLD_PATH_MAX])
 {
@@ -111,20 +111,24 @@ static void make_title(const char *level, char out[TITLE_MAX])
         if (!strchr(letters, *out)) *out = '_';
 }
 
-/* Takes a name that nobody has by making the file, still empty. */
-static bool take_name(const char *folder, const Replay *replay, char path[WORLD_PATH_MAX])
+static bool stamp_of(int64_t ms, char out[STAMP_MAX])
 {
-    char stamp[STAMP_MAX], title[TITLE_MAX];
-    struct timespec now;
+    char seconds[STAMP_MAX];
     struct tm parts;
-    clock_gettime(CLOCK_REALTIME, &now);
-    localtime_r(&now.tv_sec, &parts);
-    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
-    make_title(replay->level, title);
-    for (int i = 0; i < NAMES_TRIED_MAX; i++) {
-        char name[WORLD_PATH_MAX];
-        int ms = min_i32((int32_t)(now.tv_nsec / 1000000) + i, MS_MAX);
-        snprintf(name, sizeof name, "%s.%03d-%s.replay", stamp, ms, title);
+    time_t whole = (time_t)(ms / MS_A_SECOND);
+    localtime_r(&whole, &parts);
+    strftime(seconds, sizeof seconds, "%Y%m%d-%H%M%S", &parts);
+    return snprintf(out, STAMP_MAX, "%s.%03d", seconds, (int)(ms % MS_A_SECOND)) < STAMP_MAX;
+}
+
+/* Takes a name that nobody has by making the file, still empty: that of `ms`, or of the first
+   millisecond after it that is free. */
+static bool take_name(const char *folder, const char *title, int64_t ms, char path[WORLD_PATH_MAX])
+{
+    for (int64_t i = 0; i < NAMES_TRIED_MAX; i++) {
+        char stamp[STAMP_MAX], name[WORLD_PATH_MAX];
+        if (!stamp_of(ms + i, stamp)) return false;
+        snprintf(name, sizeof name, "%s-%s.replay", stamp, title);
         if (!join(folder, name, path)) return false;
         int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
         if (fd >= 0) return close(fd) == 0;
@@ -133,11 +137,24 @@ static bool take_name(const char *folder, const Replay *replay, char path[WORLD_
     return false;
 }
 
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * MS_A_SECOND + now.tv_nsec / 1000000;
+}
+
 bool run_shelf_add(const Replay *replay, ErrorList *errors)
 {
-    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX];
+    return run_shelf_add_at(replay, now_ms(), errors);
+}
+
+bool run_shelf_add_at(const Replay *replay, int64_t ms, ErrorList *errors)
+{
+    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX], title[TITLE_MAX];
     size_t length;
-    if (!run_shelf_find(folder) || !take_name(folder, replay, path)) {
+    make_title(replay->level, title);
+    if (!run_shelf_find(folder) || !take_name(folder, title, ms, path)) {
         error_add(errors, ERROR_ERROR, 0, 0, "the run cannot be kept: %s", strerror(errno));
         return false;
     }

@@ -22,6 +22,9 @@ bool run_shelf_find(char out[WORLD_PATH_MAX]);
 /* Keeps a run; the oldest goes when there are more than RUN_SHELF_MAX. */
 bool run_shelf_add(const Replay *replay, ErrorList *errors);
 
+/* The same for a run that ended at `ms` milliseconds since 1970; several may have ended then. */
+bool run_shelf_add_at(const Replay *replay, int64_t ms, ErrorList *errors);
+
 void run_shelf_list(RunList *out);
 
 #endif
