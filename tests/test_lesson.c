@@ -77,7 +77,8 @@ static void faults_are_named_with_line_and_column(void **state)
                    "[run.1]\nset = tunnel = t\n",
                    14, 16, "none, cap, substep");
     assert_refused("[run.1]\nmodel = cells\n", 9, 9, "grid, cell, tiny or bank");
-    assert_refused("[run.1]\nset = \"dx0 = 1, wind = 2\"\n", 9, 17, "`wind` is no constant");
+    assert_refused("[run.1]\nset = \"dx0 = 1, wind = 2\"\n", 9, 17,
+                   "`wind` is no constant of model cell; there are walk walk_set variant");
     assert_refused("[run.1]\nset = \"dx0 = 1, tunnel = 2\"\n", 9, 26, "none, cap, substep");
     assert_refused("[run.1]\nset = \"dx0 = 1, xr = 1 + 1\"\n", 9, 22, "`xr` must be 0 to 1");
     assert_refused("[run.1]\nset = \"dx0 = 1, xr = 1 +\"\n", 9, 25, "not the end");

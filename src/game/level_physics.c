@@ -34,13 +34,18 @@ static size_t append_keys(char *out, size_t size, size_t used, const SettingTabl
     return used;
 }
 
-/* The list may be long: what begins like the unknown key comes first. */
+void level_physics_name_keys(ModelKind kind, const char *like, char *out, size_t size)
+{
+    const SettingTable *table = model_settings(kind);
+    *out = '\0';
+    size_t used = append_keys(out, size, 0, table, like[0], true);
+    if (used < size) append_keys(out, size, used, table, like[0], false);
+}
+
 static void refuse_key(const IniEntry *entry, ModelKind kind, ErrorList *errors)
 {
-    char keys[ERROR_TEXT_MAX - 70] = "";
-    const SettingTable *table = model_settings(kind);
-    size_t used = append_keys(keys, sizeof keys, 0, table, entry->key[0], true);
-    if (used < sizeof keys) append_keys(keys, sizeof keys, used, table, entry->key[0], false);
+    char keys[LEVEL_PHYSICS_KEYS_MAX];
+    level_physics_name_keys(kind, entry->key, keys, sizeof keys);
     error_add(errors, ERROR_ERROR, entry->line, entry->key_column,
               "`%.24s` is no constant of model %s; there are%s", entry->key, model_names[kind],
               keys);

@@ -3,6 +3,7 @@
 #include "lesson_reader.h"
 
 #include "../engine/decimal.h"
+#include "../game/level_physics.h"
 #include "evaluate.h"
 
 #include <stdio.h>
@@ -95,9 +96,11 @@ static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, Lesson
     const char *key = trim(pair), *value = trim(equals + 1);
     const Setting *row = setting_find(model_settings((ModelKind)run->params.kind), key);
     if (!row) {
+        char keys[LEVEL_PHYSICS_KEYS_MAX];
+        level_physics_name_keys((ModelKind)run->params.kind, key, keys, sizeof keys);
         error_add(r->errors, ERROR_ERROR, place.line, place.column,
-                  "`%.40s` is no constant of model %s (see README: [physics])", key,
-                  model_names[run->params.kind]);
+                  "`%.24s` is no constant of model %s; there are%s", key,
+                  model_names[run->params.kind], keys);
         return;
     }
     RunSetting *s = add_setting(r, entry, run);
