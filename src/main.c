@@ -118,7 +118,7 @@ static const Command commands[] = {
      "  --model grid|cell|tiny|bank   the movement model instead of the level's\n"
      "  --set KEY=VALUE               one of its constants, as in [physics] of a level\n"
      "  --csv                         parted by commas, with columns that all models share: see\n"
-     "                                README\n"
+     "                                levels/lessons/README.md\n"
      "  --phases                      the same, with a row for each phase of a tick\n\n"
      "INPUT has a line for each tick: the letters of L R U D J that are held, or `-`; `*N`\n"
      "repeats a line; `;` begins a comment line. Columns are parted by tabs.\n",

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What README.md shows works as it stands: its levels have no problems, its settings are understood,
-# and its program builds with nothing but the engine. LEDGE names the program, CC the compiler.
+# What the README files show works as it stands: the levels have no problems, the settings are
+# understood, the program builds with nothing but the engine. LEDGE names the game, CC the compiler.
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -10,7 +10,8 @@ block() {
     awk -v mark="$1" '
         /^```/ { if (inside && found) { printf "%s", text; exit }
                  inside = !inside; text = ""; found = 0; next }
-        inside { text = text $0 "\n"; if ($0 == mark) found = 1 }' README.md
+        inside { text = text $0 "\n"; if ($0 == mark) found = 1 }' \
+        README.md levels/README.md levels/lessons/README.md
 }
 
 # check NAME COMMAND...

@@ -2,7 +2,7 @@
  *
  * Lossless: the bytes that were not changed are written as they were read (comments, key order,
  * spacing, line ends, trailing blanks, a missing last newline). Changing a cell changes one line.
- * The format is described in README.md.
+ * The format is described in levels/README.md.
  * Errors: everything wrong with a file is reported in one go; a file with errors gives no level.
  * Memory: a LevelFile owns its text; level_file_done frees it. */
 #ifndef LEDGE_GAME_LEVEL_FILE_H

@@ -1,8 +1,8 @@
 /* lesson.h - a lesson: a level, runs of movement models in it, questions, checks and hints.
  *
- * A lesson file is a level file with more sections; README.md describes them. A Lesson never
- * changes: what a learner says and how far the learner is stands in a Learner (learner.h), and the
- * runs that follow from it in a Trial (trial.h).
+ * A lesson file is a level file with more sections; levels/lessons/README.md describes them. A
+ * Lesson never changes: what a learner says and how far the learner is stands in a Learner
+ * (learner.h), and the runs that follow from it in a Trial (trial.h).
  * Errors: everything wrong with a file is told in one go, with line and column, and a file with
  * errors gives no lesson.
  * Memory: a Lesson owns its texts, level and expressions; lesson_destroy frees them. */
