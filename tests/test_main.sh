@@ -43,6 +43,7 @@ ok "help_goes_to_standard_output" ended 0 some none
 
 ledge --man
 ok "manual_names_every_command" names_every_command "$work/out"
+ok "manual_lists_the_constants" grep -qx '6 (a whole number, 0 to 600): ticks after leaving the ground in which a jump works\.' "$work/out"
 
 ledge frobnicate
 ok "unknown_command_is_one_line_and_status_2" ended 2 none line

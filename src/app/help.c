@@ -1,6 +1,8 @@
 /* help.c - see help.h */
 #include "help.h"
 
+#include "../engine/model.h"
+
 #include <string.h>
 
 static const char status_line[] =
@@ -13,6 +15,10 @@ const char help_reset_command[] =
 static const char about_ssh[] =
     "The host cannot put your terminal in order when the line drops. So start the\n"
     "game over SSH together with what does:\n";
+
+static const char about_constants[] =
+    "What [physics] of a level and --set may change, for each movement model: the usual value,\n"
+    "what is allowed, what it is. A tick is 1/60 s.\n";
 
 const Command *command_find(const CommandTable *table, const char *name)
 {
@@ -80,6 +86,34 @@ static void write_roff_command(const Command *command, FILE *out)
     fputs(".fi\n.RE\n", out);
 }
 
+/* "jump  0.305 (0 to 1): speed of a jump, cells/tick", the key in bold. */
+static void write_roff_constant(const Setting *row, const ModelParams *usual, FILE *out)
+{
+    char allowed[160], value[64];
+    setting_allowed(row, allowed, sizeof allowed);
+    fprintf(out, ".TP\n.B %s\n", row->key);
+    if (row->type != SETTING_ALL) {
+        setting_get(row, &usual->as, value, sizeof value);
+        write_roff(value, out);
+        fputc(' ', out);
+    }
+    fputc('(', out);
+    write_roff(allowed, out);
+    fputs("): ", out);
+    write_roff(row->help, out);
+    fputs(".\n", out);
+}
+
+static void write_roff_constants(ModelKind kind, FILE *out)
+{
+    ModelParams usual;
+    const SettingTable *table = model_settings(kind);
+    model_params_init(&usual, kind);
+    fprintf(out, ".SS model = %s\n", model_names[kind]);
+    for (int32_t i = 0; i < table->count; i++)
+        write_roff_constant(&table->rows[i], &usual, out);
+}
+
 void help_write_manual(const CommandTable *table, const char *version, FILE *out)
 {
     fprintf(out, ".TH LEDGE 6 \"\" \"ledge %s\"\n", version);
@@ -88,6 +122,10 @@ void help_write_manual(const CommandTable *table, const char *version, FILE *out
     fputs(".SH COMMANDS\n", out);
     for (int32_t i = 0; i < table->count; i++)
         write_roff_command(&table->rows[i], out);
+    fputs(".SH CONSTANTS\n", out);
+    write_roff(about_constants, out);
+    for (int kind = 0; kind < MODEL_COUNT; kind++)
+        write_roff_constants((ModelKind)kind, out);
     fputs(".SH EXIT STATUS\n", out);
     write_roff(status_line, out);
     fputs(".SH OVER SSH\n", out);
