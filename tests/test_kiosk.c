@@ -4,6 +4,7 @@
 
 #include "../src/app/app.h"
 #include "../src/app/kiosk.h"
+#include "../src/app/screen_quit.h"
 #include "../src/app/screen_title.h"
 
 #include <fcntl.h>
@@ -201,7 +202,7 @@ static AppEnd end_of_session(const char *script, int64_t *ticks)
     Term *term = term_script_open(path, 80, 24, &errors);
     assert_non_null(term);
     int64_t begin = term_now(term);
-    AppEnd end = app_run(term, &session, screen_title_create());
+    AppEnd end = app_run(term, &session, screen_title_create(), screen_quit_create);
     *ticks = (term_now(term) - begin) / TERM_TICK_NS;
     term_close(term);
     session_done(&session);

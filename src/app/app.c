@@ -3,7 +3,6 @@
 
 #include "../engine/camera.h"
 #include "bindings.h"
-#include "screen_quit.h"
 #include "theme.h"
 
 #include <stdio.h>
@@ -243,19 +242,19 @@ static void note_touch(App *app, const TermEvent *event)
 
 /* --- events --- */
 
-static void ask_to_quit(App *app)
+static void want_to_quit(App *app)
 {
-    if (top_screen(app)->kind == &screen_quit_kind || app->depth == SCREEN_DEPTH_MAX)
+    if (top_screen(app)->kind->asks_to_quit || app->depth == SCREEN_DEPTH_MAX)
         drop_all(app);
     else
-        follow(app, next_push(screen_quit_create()));
+        follow(app, next_push(app->ask_to_quit()));
 }
 
 /* What means the same everywhere; true when that was it. */
 static bool take_for_all(App *app, const TermEvent *event)
 {
     RequestId request = request_of_press(app_bindings(app), CONTEXT_APP, event);
-    if (request == REQUEST_QUIT) ask_to_quit(app);
+    if (request == REQUEST_QUIT) want_to_quit(app);
     if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
     return request != REQUEST_NONE;
 }
@@ -306,9 +305,13 @@ static int64_t next_deadline(App *app, bool ticking, int64_t wake)
     return ticking ? earlier(next_tick_time(app, app->is_hurried), end) : end;
 }
 
-AppEnd app_run(Term *term, Session *session, Screen first)
+AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)(void))
 {
-    App app = {.term = term, .session = session, .must_draw = true, .must_present = true};
+    App app = {.term = term,
+               .session = session,
+               .ask_to_quit = ask_to_quit,
+               .must_draw = true,
+               .must_present = true};
     AppEnd end = APP_END_ASKED;
     app_apply_settings(&app);
     push(&app, first);

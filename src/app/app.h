@@ -58,11 +58,13 @@ struct ScreenKind {
     void (*leave)(void *self); /* NULL where nothing is to be freed */
     bool over_others;          /* the screen below is drawn first */
     bool has_all_keys;         /* those that mean the same everywhere else too: Ctrl-C, Ctrl-Z */
+    bool asks_to_quit;         /* to ask again is the answer: all leave */
 };
 
 struct App {
     Term *term;
     Session *session;
+    Screen (*ask_to_quit)(void); /* makes the screen that asks whether all leave */
     Screen stack[SCREEN_DEPTH_MAX];
     int32_t depth;
     Canvas canvas, shown;
@@ -129,7 +131,8 @@ typedef enum AppEnd {
     APP_END_MEMORY /* there is none left */
 } AppEnd;
 
-/* Runs `first`, which it then owns, and whatever follows, until the last screen has left. */
-AppEnd app_run(Term *term, Session *session, Screen first);
+/* Runs `first`, which it then owns, and whatever follows, until the last screen has left.
+ * `ask_to_quit` makes the screen that is opened when a person wants to leave from anywhere. */
+AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)(void));
 
 #endif

@@ -2,15 +2,12 @@
 #include "help.h"
 
 #include "../engine/model.h"
+#include "../term/restore.h"
 
 #include <string.h>
 
 static const char status_line[] =
     "Exit status: 0 done, 1 the answer is no, 2 bad use or bad input.\n";
-
-/* Keys without codes; no mouse, focus or paste reports; the first screen; the cursor; no colour. */
-const char help_reset_command[] =
-    "printf '\\033[<u\\033[?1002;1004;1006;2004;1049l\\033[?25h\\033[m'; stty sane";
 
 static const char about_ssh[] =
     "The host cannot put your terminal in order when the line drops. So start the\n"
@@ -44,7 +41,7 @@ void help_write_overview(const CommandTable *table, FILE *out)
     }
     fprintf(out, "  ledge --help | --version | COMMAND --help\n\n");
     fprintf(out, "'-' stands for standard input or output where a FILE stands.\n%s", status_line);
-    fprintf(out, "\n%s\n  ssh -t ledge@HOST; %s\n", about_ssh, help_reset_command);
+    fprintf(out, "\n%s\n  ssh -t ledge@HOST; %s\n", about_ssh, restore_shell_command);
 }
 
 void help_write_command(const Command *command, FILE *out)
@@ -131,6 +128,6 @@ void help_write_manual(const CommandTable *table, const char *version, FILE *out
     fputs(".SH OVER SSH\n", out);
     write_roff(about_ssh, out);
     fputs(".PP\n.nf\nssh \\-t ledge@HOST; ", out);
-    write_roff(help_reset_command, out);
+    write_roff(restore_shell_command, out);
     fputs("\n.fi\n", out);
 }

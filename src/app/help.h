@@ -22,9 +22,6 @@ typedef struct CommandTable {
     int32_t count;
 } CommandTable;
 
-/* What a terminal needs that a dropped line has left in disorder; for a shell on its own side. */
-extern const char help_reset_command[];
-
 /* The command of that name, or NULL. "" has none that could be typed. */
 const Command *command_find(const CommandTable *table, const char *name);
 

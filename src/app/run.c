@@ -3,6 +3,7 @@
 
 #include "../term/supervise.h"
 #include "kiosk.h"
+#include "screen_quit.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -141,7 +142,7 @@ static int run_program(const RunOptions *options, Session *session, Screen first
         keeper_close(&session->keeper);
         return STATUS_BAD;
     }
-    AppEnd end = app_run(term, session, first);
+    AppEnd end = app_run(term, session, first, screen_quit_create);
     if (session->kiosk) kiosk_end_soon();
     int signal_number = term_close(term);
     save_settings(session);

@@ -4,8 +4,8 @@
 #include "bindings.h"
 #include "ghost.h"
 #include "hud.h"
+#include "play_answer.h"
 #include "records.h"
-#include "screen_play.h"
 #include "theme.h"
 
 #include <stdio.h>

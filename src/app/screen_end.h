@@ -18,7 +18,7 @@ typedef struct LevelResult {
 } LevelResult;
 
 /* Answers PLAY_NEXT_LEVEL, PLAY_ENDING after the last level of a world, PLAY_RESTART or PLAY_LEAVE
- * (screen_play.h). */
+ * (play_answer.h). */
 Screen screen_end_create(const LevelResult *result);
 
 #endif

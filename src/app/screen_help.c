@@ -1,8 +1,8 @@
 /* screen_help.c - see screen_help.h */
 #include "screen_help.h"
 
+#include "../term/restore.h"
 #include "bindings.h"
-#include "help.h"
 #include "theme.h"
 #include "widget.h"
 
@@ -64,7 +64,7 @@ static const char about_reset[] =
     "starting with it behind `ssh -t ledge@HOST;`";
 
 static const char *const about_terminals[] = {about_releases, about_latch, about_reset,
-                                              help_reset_command};
+                                              restore_shell_command};
 
 static void add_line(Page *page, uint8_t role, int32_t text_col, const char *label,
                      const char *text)

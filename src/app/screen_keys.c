@@ -1,7 +1,7 @@
 /* screen_keys.c - see screen_keys.h */
 #include "screen_keys.h"
 
-#include "screen_settings.h"
+#include "settings_apply.h"
 #include "theme.h"
 #include "widget.h"
 

@@ -2,8 +2,8 @@
 #include "screen_pause.h"
 
 #include "bindings.h"
+#include "play_answer.h"
 #include "screen_help.h"
-#include "screen_play.h"
 #include "screen_settings.h"
 #include "theme.h"
 #include "widget.h"

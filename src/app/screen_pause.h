@@ -5,7 +5,7 @@
 #include "app.h"
 
 /* Answers ANSWER_NONE (go on), PLAY_RESTART, PLAY_PRACTICE, PLAY_SAVE or PLAY_LEAVE
- * (screen_play.h). `can_save`: files may be written. */
+ * (play_answer.h). `can_save`: files may be written. */
 Screen screen_pause_create(const char *title, bool is_practice, bool can_save);
 
 #endif

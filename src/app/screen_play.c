@@ -2,11 +2,11 @@
 #include "screen_play.h"
 
 #include "../game/player.h"
-#include "attempt.h"
 #include "bindings.h"
 #include "ghost.h"
 #include "held_keys.h"
 #include "hud.h"
+#include "play_answer.h"
 #include "play_words.h"
 #include "practice.h"
 #include "run_save.h"
@@ -228,6 +228,7 @@ static Next look_inside(Play *play)
     play->attempt.is_practice = true;
     say(play, "You looked inside: this run is no record.");
     const StudyRun run = {.run = &play->attempt.run,
+                          .play_on = screen_play_continue,
                           .level_name = play->attempt.name,
                           .ghost = &play->ghost.run.tape};
     return next_push(screen_study_create(&run));

@@ -5,16 +5,6 @@
 #include "app.h"
 #include "attempt.h"
 
-/* What the screens over this one may answer. */
-enum {
-    PLAY_RESTART = ANSWER_OWN,
-    PLAY_NEXT_LEVEL,
-    PLAY_ENDING,
-    PLAY_LEAVE,
-    PLAY_PRACTICE,
-    PLAY_SAVE
-};
-
 /* Reads the level file at `path`. On failure there is no screen, and `errors` says why. `defaults`
  * is the physics of the level's world or NULL, `index` its number there or NO_WORLD_INDEX. */
 Screen screen_play_create(const char *path, const ModelParams *defaults, int32_t index,

@@ -23,9 +23,12 @@ static void quit_draw(const void *self, const App *app, Canvas *canvas)
     widget_hints(canvas, app_bindings(app), box, 2, hints, ARRAY_LENGTH(hints));
 }
 
-const ScreenKind screen_quit_kind = {.key = quit_key, .draw = quit_draw, .over_others = true};
+static const ScreenKind quit_kind = {.key = quit_key,
+                                     .draw = quit_draw,
+                                     .over_others = true,
+                                     .asks_to_quit = true};
 
 Screen screen_quit_create(void)
 {
-    return (Screen){&screen_quit_kind, NULL};
+    return (Screen){&quit_kind, NULL};
 }

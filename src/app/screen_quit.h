@@ -4,8 +4,6 @@
 
 #include "app.h"
 
-extern const ScreenKind screen_quit_kind;
-
 Screen screen_quit_create(void);
 
 #endif

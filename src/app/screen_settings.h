@@ -5,12 +5,6 @@
 
 #include "app.h"
 
-enum { SETTINGS_MESSAGE_MAX = ERROR_TEXT_MAX + 60 };
-
 Screen screen_settings_create(void);
-
-/* Puts changed settings into force and into the file. `message` says why they could not be saved,
- * or is empty. */
-void settings_apply(App *app, char message[SETTINGS_MESSAGE_MAX]);
 
 #endif

@@ -2,7 +2,6 @@
 #include "screen_study.h"
 
 #include "screen_help.h"
-#include "screen_play.h"
 #include "study_desk.h"
 #include "study_tune.h"
 #include "theme.h"
@@ -343,13 +342,13 @@ static bool move(Desk *desk, RequestId request)
 static Next play_on(Desk *desk)
 {
     const Study *study = &desk->study;
-    if (!desk->level_name) {
+    if (!desk->play_on) {
         desk_say(desk, "The run of a lesson is not played on.");
         return next_stay();
     }
     if (study->game.status != GAME_FINISHED)
         return next_push(
-            screen_play_continue(&study_lane(study)->run, study->looked_tick, desk->level_name));
+            desk->play_on(&study_lane(study)->run, study->looked_tick, desk->level_name));
     say_over(desk);
     return next_stay();
 }

@@ -72,7 +72,9 @@ static Next play_on(WatchScreen *self)
 
 static Next look_inside(WatchScreen *self)
 {
-    const StudyRun run = {.run = &self->watch.run, .level_name = self->opened.replay.level};
+    const StudyRun run = {.run = &self->watch.run,
+                          .play_on = screen_play_continue,
+                          .level_name = self->opened.replay.level};
     self->watch.is_stopped = true;
     return next_push(screen_study_create(&run));
 }

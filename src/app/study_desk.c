@@ -65,7 +65,7 @@ static void lay_beside(Desk *desk, const StudyRun *run)
 bool desk_init(Desk *desk, const StudyRun *run)
 {
     const Timeline *line = run->run;
-    *desk = (Desk){.level_name = run->level_name};
+    *desk = (Desk){.play_on = run->play_on, .level_name = run->level_name};
     trails_init(&desk->trails, run->ghost);
     difference_init(&desk->difference);
     if (!study_init(&desk->study, line->level, line->tape.ticks, timeline_length(line),

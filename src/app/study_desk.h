@@ -9,8 +9,8 @@
 #define LEDGE_APP_STUDY_DESK_H
 
 #include "app.h"
-#include "screen_study.h"
 #include "study_lanes.h"
+#include "study_run.h"
 #include "study_search.h"
 #include "study_text.h"
 #include "study_trail.h"
@@ -29,6 +29,7 @@ typedef enum DeskPage {
 
 typedef struct Desk {
     Study study;
+    Screen (*play_on)(const Timeline *run, int32_t tick, const char *level_name); /* or NULL */
     const char *level_name;
     StudySearch search;
     StudyTrails trails;

@@ -7,6 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Keys without codes; no mouse, focus or paste reports; the first screen; the cursor; no colour. */
+const char restore_shell_command[] =
+    "printf '\\033[<u\\033[?1002;1004;1006;2004;1049l\\033[?25h\\033[m'; stty sane";
+
 typedef struct RestoreState {
     size_t length;
     char bytes[RESTORE_BYTES_MAX];

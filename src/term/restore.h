@@ -13,6 +13,9 @@
 
 enum { RESTORE_BYTES_MAX = 512 };
 
+/* What a terminal needs that a dropped line has left in disorder; for a shell on its own side. */
+extern const char restore_shell_command[];
+
 /* Moves the record to memory that a child made by fork() will share. False when there is none. */
 bool restore_share(void);
 
