@@ -7,7 +7,7 @@
  * Edits noise (bench_level.h) in the real program, on a terminal that can do everything, so that
  * every frame carries all that frames carry. Prints a table; judges nothing, for the numbers are
  * those of this machine at this moment. */
-#include "../src/app/bench_level.h"
+#include "../src/command/bench_level.h"
 #include "measure.h"
 
 enum {

@@ -9,9 +9,9 @@
 
 #include "capture.h"
 
-#include "../src/app/command_learn.h"
-#include "../src/app/command_play.h"
-#include "../src/app/command_replay.h"
+#include "../src/command/command_learn.h"
+#include "../src/command/command_play.h"
+#include "../src/command/command_replay.h"
 
 enum { SCREEN_WORDS_MAX = 16 };
 

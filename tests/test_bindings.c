@@ -7,7 +7,7 @@
 #include <cmocka.h>
 // clang-format on
 
-#include "../src/app/bindings.h"
+#include "../src/ui/bindings.h"
 
 #include <string.h>
 

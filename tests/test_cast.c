@@ -2,8 +2,8 @@
 #include "capture.h"
 #include "vt.h"
 
-#include "../src/app/command_cast.h"
-#include "../src/app/command_render.h"
+#include "../src/command/command_cast.h"
+#include "../src/command/command_render.h"
 
 static char replay_path[] = "tests/screens/course.replay";
 

@@ -7,7 +7,7 @@
 #include "capture.h"
 #include "scratch.h"
 
-#include "../src/app/command_edit.h"
+#include "../src/command/command_edit.h"
 
 #include <ftw.h>
 

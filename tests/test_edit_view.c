@@ -1,9 +1,9 @@
 /* test_edit_view.c - how a level looks while it is drawn: marks, rulers, lines, zoom, panels. */
 #include "easel.h"
 
-#include "../src/app/edit_glyph.h"
-#include "../src/app/edit_view.h"
-#include "../src/app/theme.h"
+#include "../src/draw/edit_glyph.h"
+#include "../src/draw/edit_view.h"
+#include "../src/ui/theme.h"
 
 enum { TEXT_SIZE = 8192 };
 

@@ -7,7 +7,7 @@
 
 #include "scratch.h"
 
-#include "../src/app/edit_watch.h"
+#include "../src/draw/edit_watch.h"
 #include "../src/file.h"
 
 #include <poll.h>

@@ -1,8 +1,8 @@
 /* test_ghost.c - racing another run: where it is, what it covers, how far ahead it is. */
 #include "arena.h"
 
-#include "../src/app/ghost.h"
-#include "../src/app/theme.h"
+#include "../src/play/ghost.h"
+#include "../src/ui/theme.h"
 
 #include <stdlib.h>
 

@@ -2,11 +2,11 @@
 #include "course.h"
 #include "scratch.h"
 
-#include "../src/app/keeper.h"
-#include "../src/app/run_shelf.h"
 #include "../src/game/replay_check.h"
 #include "../src/game/replay_stream.h"
 #include "../src/game/replay_text.h"
+#include "../src/store/keeper.h"
+#include "../src/store/run_shelf.h"
 
 #include <signal.h>
 #include <sys/wait.h>

@@ -3,9 +3,9 @@
 #include "scratch.h"
 
 #include "../src/app/app.h"
-#include "../src/app/kiosk.h"
 #include "../src/app/screen_quit.h"
-#include "../src/app/screen_title.h"
+#include "../src/command/kiosk.h"
+#include "../src/command/screen_title.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -12,8 +12,18 @@ edit   base error file line engine game                            |
 lesson base error file ini line engine game                        | time.h
 term   base error                                                  |
 convert base error file ini line engine game                       | time.h
-app    base error file ini line engine game solve edit lesson convert term |
+ui     base error engine game term                                 | time.h
+store  base error file ini line engine game ui                     |
+app    base error engine game term ui store                        | time.h
+study  base error engine game term ui app                          | time.h
+play   base error file engine game term ui store app study         | time.h
+learn  base error file engine game lesson term ui store app study  | time.h
+draw   base error file engine game solve edit term ui store app play | time.h
+command base error file engine game solve edit lesson convert term ui store app study play learn draw |
 '
+
+# In these layers no modules include each other in a circle either.
+ROUND_FREE='ui store app study play learn draw command'
 
 # What only these files may include.
 DOORS='
@@ -23,7 +33,7 @@ ncurses.h             term/term_curses.c
 curses.h              term/term_curses.c
 jansson.h             convert/*
 zlib.h                convert/packed.c
-ini.h                 ini.c|convert/*|game/chapter.*|game/level_*|game/section_*|game/world_file.c|game/replay_parse.c|lesson/*|app/*
+ini.h                 ini.c|convert/*|game/chapter.*|game/level_*|game/section_*|game/world_file.c|game/replay_parse.c|lesson/*|store/*
 '
 
 # What a quoted include of a file in LAYER leads to: a folder, or a file beside main.c. "own" is
@@ -41,7 +51,7 @@ may_include() { # LAYER ALLOWED FORBIDDEN FILE INCLUDE
     '<'*) header=${5#<}
         case " $3 " in *" ${header%>} "*) return 1 ;; esac ;;
     *)  case " own $2 " in *" $(target "$1" "$5") "*) return 0 ;; esac
-        [ "$4" = main.c ] && [ "$(target "$1" "$5")" = app ] ;;
+        [ "$4" = main.c ] && [ "$(target "$1" "$5")" = command ] ;;
     esac
 }
 
@@ -70,6 +80,12 @@ faults() { # ROOT LAYER ALLOWED FORBIDDEN
         done
 }
 
+# Prints the modules of the layer below ROOT that include each other in a circle.
+circles() { # ROOT LAYER
+    (cd "$1/$2" && grep -H '^#include "[^/]*"' ./*.[ch]) |
+        sed 's/^\.\/\([^:]*\)\.[ch]:#include "\([^"]*\)\.h".*/\1 \2/' | tsort 2>&1 >/dev/null
+}
+
 # check NAME FAULTS EXPECTED-NUMBER
 check() {
     count=$(printf '%s' "$2" | grep -c .)
@@ -88,9 +104,17 @@ echo "$RULES" | while IFS='|' read -r left forbidden; do
     check "the layer $layer includes only what it may" "$(faults src "$layer" "$*" "$forbidden")" 0
 done
 
+for layer in $ROUND_FREE; do
+    check "no modules of $layer include each other in a circle" "$(circles src "$layer")" 0
+done
+
 planted=$(mktemp -d) || exit 1
 trap 'rm -rf "$planted"' EXIT
 mkdir "$planted/engine"
-printf '#include %s\n' '"body.h"' '"../base.h"' '<string.h>' '"../app/view.h"' '<stdio.h>' \
+printf '#include %s\n' '"body.h"' '"../base.h"' '<string.h>' '"../ui/view.h"' '<stdio.h>' \
     '<ncurses.h>' '<iniparser/iniparser.h>' '"../error.h"' >"$planted/engine/planted.c"
 check "includes that break the rules are found" "$(faults "$planted" engine base stdio.h)" 5
+printf '#include "body.h"\n' >"$planted/engine/grid.c"
+printf '#include "body.h"\n#include "grid.h"\n' >"$planted/engine/body.c"
+check "modules that include each other in a circle are found" \
+    "$(circles "$planted" engine | grep 'grid\|body')" 2

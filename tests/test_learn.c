@@ -2,9 +2,9 @@
 #include "scratch.h"
 #include "screen_script.h"
 
-#include "../src/app/lesson_seat.h"
-#include "../src/app/lesson_show.h"
 #include "../src/file.h"
+#include "../src/learn/lesson_seat.h"
+#include "../src/learn/lesson_show.h"
 
 /* Copies a lesson of the game to the shelf of the test, so that it stays the same shelf. */
 static bool put_on_shelf(const char *name)

@@ -8,8 +8,8 @@
 #include "scratch.h"
 #include "vt.h"
 
-#include "../src/app/command_learn.h"
-#include "../src/app/lesson_seat.h"
+#include "../src/command/command_learn.h"
+#include "../src/learn/lesson_seat.h"
 
 enum { SCREEN_CHARS = VT_ROWS * (VT_COLS + 1), PART_CHARS = 40 };
 

@@ -5,8 +5,8 @@
 #include "scratch.h"
 #include "screen_script.h"
 
-#include "../src/app/command_render.h"
-#include "../src/app/hud.h"
+#include "../src/command/command_render.h"
+#include "../src/ui/hud.h"
 
 static void a_world_is_played_to_its_end(void **state)
 {

@@ -6,8 +6,8 @@
 // cmocka needs the four above first
 #include <cmocka.h>
 
-#include "../src/app/progress.h"
 #include "../src/file.h"
+#include "../src/store/progress.h"
 #include "scratch.h"
 
 static const uint64_t first = 0x9f3c, second = 0xffff000000000001;

@@ -8,9 +8,9 @@
 
 #include "scratch.h"
 
-#include "../src/app/level_list.h"
-#include "../src/app/recent.h"
-#include "../src/app/state_folder.h"
+#include "../src/store/level_list.h"
+#include "../src/store/recent.h"
+#include "../src/store/state_folder.h"
 
 /* Both levels and what is remembered are in a folder of the test's own, which is also the one it
  * runs in. */

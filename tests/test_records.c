@@ -2,7 +2,7 @@
 #include "course.h"
 #include "scratch.h"
 
-#include "../src/app/records.h"
+#include "../src/store/records.h"
 
 #include <dirent.h>
 #include <errno.h>

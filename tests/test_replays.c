@@ -3,9 +3,9 @@
 #include "scratch.h"
 #include "screen_script.h"
 
-#include "../src/app/replay_list.h"
-#include "../src/app/run_save.h"
-#include "../src/app/run_shelf.h"
+#include "../src/play/replay_list.h"
+#include "../src/store/run_save.h"
+#include "../src/store/run_shelf.h"
 
 static char home[PATH_MAX]; /* where the tests were started */
 

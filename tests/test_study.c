@@ -1,12 +1,12 @@
 /* test_study.c - looking into a run: moving in time, other hands, other constants, other models. */
 #include "arena.h"
 
-#include "../src/app/study_condition.h"
-#include "../src/app/study_lanes.h"
-#include "../src/app/study_phase.h"
-#include "../src/app/study_search.h"
-#include "../src/app/study_trail.h"
-#include "../src/app/study_tune.h"
+#include "../src/study/study_condition.h"
+#include "../src/study/study_lanes.h"
+#include "../src/study/study_phase.h"
+#include "../src/study/study_search.h"
+#include "../src/study/study_trail.h"
+#include "../src/study/study_tune.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* test_theme.c - what each set of colours promises, and the palettes of chapters. */
-#include "../src/app/theme.h"
+#include "../src/ui/theme.h"
 
 #include <math.h>
 

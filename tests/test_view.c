@@ -2,8 +2,8 @@
 #include "arena.h"
 #include "golden.h"
 
-#include "../src/app/theme.h"
-#include "../src/app/view.h"
+#include "../src/ui/theme.h"
+#include "../src/ui/view.h"
 
 static void draw_all(const Arena *arena, ZoomId zoom, int32_t cols, int32_t rows, Canvas *canvas)
 {

@@ -6,8 +6,8 @@
 #include "scratch.h"
 #include "screen_script.h"
 
-#include "../src/app/watch.h"
 #include "../src/game/replay.h"
+#include "../src/play/watch.h"
 
 static const char course_level[] = "tests/screens/course.level";
 

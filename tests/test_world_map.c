@@ -6,7 +6,7 @@
 // cmocka needs the four above first
 #include <cmocka.h>
 
-#include "../src/app/world_map.h"
+#include "../src/play/world_map.h"
 
 /* 1st: 0 1 2 / 3 4    2nd: 5    3rd: 6 7 8 */
 static const ChapterList three = {.count = 3,

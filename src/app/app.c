@@ -2,8 +2,8 @@
 #include "app.h"
 
 #include "../engine/camera.h"
-#include "bindings.h"
-#include "theme.h"
+#include "../ui/bindings.h"
+#include "../ui/theme.h"
 
 #include <stdio.h>
 #include <string.h>

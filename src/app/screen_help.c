@@ -2,9 +2,9 @@
 #include "screen_help.h"
 
 #include "../term/restore.h"
-#include "bindings.h"
-#include "theme.h"
-#include "widget.h"
+#include "../ui/bindings.h"
+#include "../ui/theme.h"
+#include "../ui/widget.h"
 
 #include <stdio.h>
 #include <stdlib.h>

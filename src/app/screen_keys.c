@@ -1,9 +1,9 @@
 /* screen_keys.c - see screen_keys.h */
 #include "screen_keys.h"
 
+#include "../ui/theme.h"
+#include "../ui/widget.h"
 #include "settings_apply.h"
-#include "theme.h"
-#include "widget.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* screen_message.c - see screen_message.h */
 #include "screen_message.h"
 
-#include "bindings.h"
-#include "theme.h"
-#include "widget.h"
+#include "../ui/bindings.h"
+#include "../ui/theme.h"
+#include "../ui/widget.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* screen_quit.c - see screen_quit.h */
 #include "screen_quit.h"
 
-#include "bindings.h"
-#include "theme.h"
-#include "widget.h"
+#include "../ui/bindings.h"
+#include "../ui/theme.h"
+#include "../ui/widget.h"
 
 static Next quit_key(void *self, App *app, const TermEvent *event)
 {

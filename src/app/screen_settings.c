@@ -1,10 +1,10 @@
 /* screen_settings.c - see screen_settings.h. The list is the table of settings.h, and the keys. */
 #include "screen_settings.h"
 
+#include "../ui/theme.h"
+#include "../ui/widget.h"
 #include "screen_keys.h"
 #include "settings_apply.h"
-#include "theme.h"
-#include "widget.h"
 
 #include <stdio.h>
 #include <stdlib.h>

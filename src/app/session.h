@@ -5,12 +5,12 @@
 #define LEDGE_APP_SESSION_H
 
 #include "../game/world_file.h"
-#include "config.h"
-#include "keeper.h"
-#include "level_info.h"
-#include "progress.h"
-#include "recording.h"
-#include "world_path.h"
+#include "../store/config.h"
+#include "../store/keeper.h"
+#include "../store/level_info.h"
+#include "../store/progress.h"
+#include "../store/recording.h"
+#include "../store/world_path.h"
 
 typedef struct Session {
     WorldFile world;                    /* count 0: no world, only single levels */

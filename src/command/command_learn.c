@@ -1,0 +1,205 @@
+/* command_learn.c - see command_learn.h */
+#include "command_learn.h"
+
+#include "../file.h"
+#include "../learn/learn_csv.h"
+#include "../learn/lesson_shelf.h"
+#include "../learn/screen_lesson.h"
+#include "../learn/screen_lessons.h"
+#include "../lesson/grade.h"
+#include "../lesson/lint.h"
+#include "run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEARN_DONE = 0, LEARN_FOUND = 1, LEARN_REFUSED = 2 };
+
+static void print_list(const ErrorList *list, FILE *out)
+{
+    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 64];
+    for (int32_t i = 0; i < list->count; i++) {
+        error_format(list, &list->items[i], line, sizeof line);
+        fprintf(out, "%s\n", line);
+    }
+    int32_t more = list->errors + list->warnings - list->count;
+    if (more > 0) fprintf(out, "%s: warning: %d more problems\n", list->file, more);
+}
+
+/* ---- --lint ---- */
+
+static int lint_file(const char *path)
+{
+    ErrorList findings;
+    size_t length;
+    error_list_init(&findings, path);
+    char *text = file_read(path, &length, &findings);
+    if (!text) {
+        print_list(&findings, stderr);
+        return LEARN_REFUSED;
+    }
+    Lesson *lesson = lesson_parse(path, text, length, &findings);
+    if (lesson) lesson_lint(lesson, &findings);
+    lesson_destroy(lesson);
+    free(text);
+    print_list(&findings, stdout);
+    return findings.count > 0 ? LEARN_FOUND : LEARN_DONE;
+}
+
+static int lint_files(int count, char **paths)
+{
+    int worst = LEARN_DONE;
+    for (int i = 0; i < count; i++) {
+        int result = lint_file(paths[i]);
+        if (result > worst) worst = result;
+    }
+    return worst;
+}
+
+/* ---- --grade ---- */
+
+static int grade_answers(const char *folder, const char *lessons)
+{
+    char own[WORLD_PATH_MAX];
+    ErrorList errors;
+    Grade grade = {.out = stdout, .lessons = lessons ? lessons : own};
+    if (!lessons && !lesson_shelf_find_folder(false, own)) {
+        fputs("ledge learn: the lessons were not found; name their folder\n", stderr);
+        return LEARN_REFUSED;
+    }
+    error_list_init(&errors, folder);
+    if (!grade_folder(&grade, folder, &errors)) {
+        print_list(&errors, stderr);
+        return LEARN_REFUSED;
+    }
+    if (grade.damaged > 0) return LEARN_REFUSED;
+    return grade.failed > 0 ? LEARN_FOUND : LEARN_DONE;
+}
+
+/* ---- a lesson that is named ---- */
+
+/* A word with a folder or an ending is a file. */
+static bool names_file(const char *word)
+{
+    return word && strpbrk(word, "/.");
+}
+
+/* The file that a person means by a file, a number or a name. */
+static bool find_lesson(const char *word, bool kiosk, char out[WORLD_PATH_MAX], ErrorList *errors)
+{
+    LessonShelf shelf;
+    char safe[SHELF_NAME_MAX];
+    if (names_file(word)) return snprintf(out, WORLD_PATH_MAX, "%s", word) < WORLD_PATH_MAX;
+    error_list_init(errors, "lessons");
+    if (!lesson_shelf_read(&shelf, kiosk, errors)) return false;
+    int32_t index = lesson_shelf_find(&shelf, word);
+    if (index >= 0) {
+        lesson_shelf_path(&shelf, index, out);
+        return true;
+    }
+    text_make_safe(safe, sizeof safe, word, strlen(word));
+    error_add(errors, ERROR_ERROR, 0, 0,
+              "there is no lesson `%s`; allowed is a file, a number or a name, such as %s", safe,
+              shelf.names[0]);
+    return false;
+}
+
+/* ---- --csv ---- */
+
+static int write_csv(const char *lesson, const char *run, const char *answers)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    error_list_init(&errors, lesson);
+    if (find_lesson(lesson, false, path, &errors) &&
+        learn_write_csv(stdout, &(LearnCsv){path, run, answers}, &errors))
+        return LEARN_DONE;
+    print_list(&errors, stderr);
+    return LEARN_REFUSED;
+}
+
+/* ---- screens ---- */
+
+typedef struct LearnOptions {
+    RunOptions run;
+    const char *learner; /* NULL: the account's */
+    const char *operand; /* a lesson's file, number or name; NULL: the list */
+} LearnOptions;
+
+/* The desk belongs to the screen of the list, and stays the caller's otherwise. */
+static Screen first_screen(const LearnOptions *options, LearnerDesk *desk, ErrorList *errors)
+{
+    char path[WORLD_PATH_MAX];
+    Screen screen = {0};
+    if (!options->operand) {
+        screen = screen_lessons_create_for(desk, options->run.kiosk, errors);
+        *desk = (LearnerDesk){0};
+    } else if (find_lesson(options->operand, options->run.kiosk, path, errors)) {
+        screen = screen_lesson_create(path, desk, errors);
+    }
+    return screen;
+}
+
+static int run_desk(const LearnOptions *options, LearnerDesk *desk)
+{
+    ErrorList errors;
+    Session session;
+    error_list_init(&errors, "learn");
+    if (!session_init(&session, NULL, &errors)) {
+        print_errors(&errors);
+        return LEARN_REFUSED;
+    }
+    run_read_settings(&options->run, &session);
+    Screen first = first_screen(options, desk, &errors);
+    int status = LEARN_REFUSED;
+    if (first.kind)
+        status = run_screens(&options->run, &session, first);
+    else
+        print_errors(&errors);
+    session_done(&session);
+    return status;
+}
+
+static int learn(int argc, char **argv)
+{
+    ErrorList errors;
+    LearnerDesk desk;
+    LearnOptions read = {.run = run_options_default()};
+    const Option options[] = {{"--learner", OPTION_TEXT, &read.learner},
+                              {"--script", OPTION_TEXT, &read.run.script},
+                              {"--size", OPTION_SIZE, &read.run.size},
+                              {"--kiosk", OPTION_FLAG, &read.run.kiosk},
+                              {"--idle", OPTION_MINUTES, &read.run.idle_minutes}};
+    const OptionTable table = {options, ARRAY_LENGTH(options)};
+    if (!options_parse(&table, argc, argv, &read.operand)) return LEARN_REFUSED;
+    if (!run_become_kiosk(argv[0], names_file(read.operand), &read.run)) return LEARN_REFUSED;
+    if (!learner_desk_open(&desk, read.learner, read.run.kiosk, &errors)) {
+        print_errors(&errors);
+        return LEARN_REFUSED;
+    }
+    int status = run_desk(&read, &desk);
+    learner_desk_done(&desk);
+    return status;
+}
+
+/* ---- the command ---- */
+
+static int refuse_use(void)
+{
+    fputs("usage: ledge learn [LESSON] | --lint FILE... | --grade DIR [LESSONS] | "
+          "--csv LESSON RUN [ANSWERS]\n",
+          stderr);
+    return LEARN_REFUSED;
+}
+
+int command_learn(int argc, char **argv)
+{
+    const char *first = argc > 1 ? argv[1] : "";
+    bool lints = strcmp(first, "--lint") == 0, grades = strcmp(first, "--grade") == 0;
+    bool writes = strcmp(first, "--csv") == 0;
+    if (lints && argc > 2) return lint_files(argc - 2, argv + 2);
+    if (grades && (argc == 3 || argc == 4)) return grade_answers(argv[2], argv[3]);
+    if (writes && (argc == 4 || argc == 5)) return write_csv(argv[2], argv[3], argv[4]);
+    return lints || grades || writes ? refuse_use() : learn(argc, argv);
+}

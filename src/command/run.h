@@ -1,0 +1,55 @@
+/* run.h - runs screens on a terminal from its opening to its end.
+ *
+ * Errors: one line on standard error. */
+#ifndef LEDGE_COMMAND_RUN_H
+#define LEDGE_COMMAND_RUN_H
+
+#include "../app/app.h"
+#include "options.h"
+
+typedef struct RunOptions {
+    const char *script;   /* keys from this file and no terminal; NULL: the real one */
+    ScreenSize size;      /* of a scripted terminal */
+    const char *record;   /* inputs go into this file; NULL: nowhere */
+    const char *records;  /* folder of records that players share; NULL: none */
+    bool kiosk;           /* a stranger plays */
+    int32_t idle_minutes; /* without a key, and it ends; 0: never, or a kiosk's own */
+} RunOptions;
+
+/* Their rows in a command's table of options. */
+// clang-format off
+#define RUN_OPTION_ROWS(run)                                                                      \
+    {"--script", OPTION_TEXT, &(run).script},                                                     \
+    {"--size", OPTION_SIZE, &(run).size},                                                         \
+    {"--records", OPTION_TEXT, &(run).records},                                                   \
+    {"--kiosk", OPTION_FLAG, &(run).kiosk},                                                       \
+    {"--idle", OPTION_MINUTES, &(run).idle_minutes}
+// clang-format on
+
+/* The options' values before any is read. */
+RunOptions run_options_default(void);
+
+/* Makes this a kiosk if the options want that; a kiosk takes no word that names a file. False, and
+ * says why on standard error, where it cannot be one. */
+bool run_become_kiosk(const char *command, bool names_file, const RunOptions *run);
+
+/* The session is told of the options. Opens the terminal, runs `first` (which it owns) and what
+ * follows, restores the terminal, saves what was recorded. Returns the exit status; a signal that
+ * asked for the end ends the program by that signal. */
+int run_screens(const RunOptions *options, Session *session, Screen first);
+
+/* Gives the session the person's settings and progress, and says on standard error what is wrong
+ * with them: before there is a screen. The stranger in a kiosk has none. */
+void run_read_settings(const RunOptions *options, Session *session);
+
+/* The same for a screen that holds files open, and so must not exist in the process that only
+ * supervises this one: `make` is called in the right one. Where it makes no screen, `errors` says
+ * why. */
+int run_made_screen(const RunOptions *options, Session *session,
+                    Screen (*make)(Session *session, const char *operand, ErrorList *errors),
+                    const char *operand);
+
+/* Writes every entry to standard error, a line each. */
+void print_errors(const ErrorList *errors);
+
+#endif

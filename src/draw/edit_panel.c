@@ -1,0 +1,163 @@
+/* edit_panel.c - see edit_panel.h */
+#include "edit_panel.h"
+
+#include "../ui/theme.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PANEL_COLS_MAX = 90,
+    LINE_SIZE = 256,
+    FRAME = 2,           /* rows or columns of both edges */
+    MARK_COLS = 2,       /* "> " before the marked line */
+    CONTINUED_INDENT = 6 /* of the second row of a line and those after it */
+};
+
+/* The panel and where it goes. */
+typedef struct PanelPlace {
+    const Editor *editor;
+    EditorPanel panel;
+    Area text;     /* the rows, between mark and frame */
+    int32_t first; /* line */
+} PanelPlace;
+
+/* --- lines --- */
+
+typedef struct PanelLine {
+    char text[LINE_SIZE];
+    const char *left; /* not yet taken */
+    int32_t row;
+} PanelLine;
+
+static void begin_line(const Editor *editor, int32_t line, PanelLine *out)
+{
+    editor_panel_line(editor, line, LINE_SIZE - 1, out->text, sizeof out->text);
+    out->left = out->text;
+    out->row = 0;
+}
+
+/* The next row of a line, which has at least one; false when none is left. */
+static bool next_row(PanelLine *line, int32_t cols, char out[LINE_SIZE])
+{
+    int32_t blanks = line->row == 0 ? (int32_t)strspn(line->text, " ") : CONTINUED_INDENT;
+    int32_t indent = min_i32(blanks, cols / 2);
+    memset(out, ' ', (size_t)indent);
+    out[indent] = '\0';
+    bool has_text = widget_next_line(&line->left, max_i32(1, cols - indent), out + indent,
+                                     (size_t)(LINE_SIZE - indent));
+    return line->row++ == 0 || has_text;
+}
+
+static int32_t rows_of_line(const PanelPlace *place, int32_t number)
+{
+    PanelLine line;
+    char row[LINE_SIZE];
+    int32_t rows = 0;
+    begin_line(place->editor, number, &line);
+    while (next_row(&line, place->text.cols, row))
+        rows++;
+    return rows;
+}
+
+/* --- where it goes --- */
+
+static bool fits(const Editor *editor, Area area)
+{
+    enum { COLS_MIN = 12 };
+    return editor_panel(editor).title && area.rows > FRAME && area.cols >= COLS_MIN;
+}
+
+/* How many rows of `limit` the lines take. */
+static int32_t rows_needed(const PanelPlace *place, int32_t limit)
+{
+    int32_t rows = 0;
+    for (int32_t line = 0; line < place->panel.count && rows < limit; line++)
+        rows += rows_of_line(place, line);
+    return clamp_i32(rows, 1, limit);
+}
+
+/* The first line to show: the editor's wish, as long as the marked line is wholly shown and no row
+ * is left over at the end. */
+static int32_t first_line(const PanelPlace *place)
+{
+    const EditorPanel *panel = &place->panel;
+    bool has_mark = panel->marked >= 0;
+    int32_t last = has_mark ? panel->marked : panel->count - 1;
+    int32_t least = last, rows = 0;
+    while (least >= 0 && (rows += rows_of_line(place, least)) <= place->text.rows)
+        least--;
+    least = min_i32(least + 1, max_i32(last, 0));
+    return has_mark ? clamp_i32(panel->first, least, panel->marked) : min_i32(panel->first, least);
+}
+
+static PanelPlace find_place(const Editor *editor, Area area)
+{
+    int32_t cols = min_i32(area.cols, PANEL_COLS_MAX);
+    PanelPlace place = {.editor = editor, .panel = editor_panel(editor)};
+    place.text.cols = cols - FRAME - MARK_COLS;
+    place.text.rows = rows_needed(&place, area.rows - FRAME);
+    place.text.col = area.col + (area.cols - cols) / 2 + 1 + MARK_COLS;
+    place.text.row = area.row + (area.rows - place.text.rows - FRAME) / 2 + 1;
+    place.first = first_line(&place);
+    return place;
+}
+
+/* --- drawing --- */
+
+/* Draws a line from a row of the text on; returns the row after it. The mark is "> " and not only
+ * a style. */
+static int32_t draw_line(const PanelPlace *place, int32_t number, int32_t row, Canvas *canvas)
+{
+    bool is_marked = number == place->panel.marked;
+    uint8_t role = is_marked ? ROLE_CHOSEN : ROLE_PLAIN;
+    PanelLine line;
+    char text[LINE_SIZE];
+    begin_line(place->editor, number, &line);
+    for (; row < place->text.rows && next_row(&line, place->text.cols, text); row++) {
+        int32_t at = place->text.row + row, mark_col = place->text.col - MARK_COLS;
+        bool is_first = line.row == 1;
+        canvas_text(canvas, mark_col, at, is_marked && is_first ? "> " : "  ", role);
+        canvas_text(canvas, place->text.col, at, text, role);
+        if (is_marked && is_first) canvas_set_cursor(canvas, mark_col, at);
+    }
+    return row;
+}
+
+/* In the lower edge, where not all fits: which lines these are. */
+static void draw_part(const PanelPlace *place, int32_t end, Area box, Canvas *canvas)
+{
+    char part[48];
+    if (place->first == 0 && end == place->panel.count) return;
+    snprintf(part, sizeof part, " %d-%d of %d ", (int)place->first + 1, (int)end,
+             (int)place->panel.count);
+    widget_text_centred(canvas, box, box.rows - 1, part, ROLE_PLAIN);
+}
+
+int32_t edit_panel_line_at(const Editor *editor, Area area, int32_t col, int32_t row)
+{
+    if (!fits(editor, area)) return -1;
+    PanelPlace place = find_place(editor, area);
+    int32_t first_col = place.text.col - MARK_COLS, line = place.first;
+    bool is_beside = col < first_col || col >= place.text.col + place.text.cols;
+    if (is_beside || row < place.text.row || row >= place.text.row + place.text.rows) return -1;
+    for (int32_t at = place.text.row; line < place.panel.count; line++) {
+        at += rows_of_line(&place, line);
+        if (row < at) return line;
+    }
+    return -1;
+}
+
+void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
+{
+    if (!fits(editor, area)) return;
+    PanelPlace place = find_place(editor, area);
+    Area box = {place.text.col - MARK_COLS - 1, place.text.row - 1,
+                place.text.cols + MARK_COLS + FRAME, place.text.rows + FRAME};
+    int32_t line = place.first;
+    widget_box(canvas, box, place.panel.title);
+    canvas_set_cursor(canvas, box.col, box.row);
+    for (int32_t row = 0; row < place.text.rows && line < place.panel.count; line++)
+        row = draw_line(&place, line, row, canvas);
+    draw_part(&place, line, box, canvas);
+}

@@ -1,0 +1,81 @@
+/* lesson_show.h - the runs that a step of a lesson shows, as they move.
+ *
+ * Each run is a study (study.h) of the same ticks that the checks judge, in the lesson's level with
+ * the constants, the start and the keys that the answers give it. All of them stand at one tick; a
+ * single one of them, the chosen one, can stand inside it.
+ * Of a run with many starts one is shown as the hero, and all of them as a swarm of points.
+ * Units: ticks; at slowness S a tick lasts 2^S times 1/60 s.
+ * Memory: lesson_show_close frees; the lesson is borrowed. A LessonShow must not be moved. */
+#ifndef LEDGE_LEARN_LESSON_SHOW_H
+#define LEDGE_LEARN_LESSON_SHOW_H
+
+#include "../lesson/trial.h"
+#include "../study/study.h"
+#include "lesson_swarm.h"
+
+enum { SHOW_RUNS_MAX = 4, SHOW_SLOWEST = 4 };
+
+typedef struct ShownRun {
+    int32_t run;   /* of the lesson */
+    int32_t start; /* which of its starts the hero shows */
+    bool is_there; /* else trial_refusal says why it cannot start */
+    Level level;   /* the lesson's, with the physics and the start of this run */
+    Study study;
+    LessonSwarm swarm;
+} ShownRun;
+
+typedef struct LessonShow {
+    const Lesson *lesson;
+    Trial *trial;        /* NULL: closed */
+    uint32_t runs_shown; /* as bits */
+    int32_t count, chosen;
+    ShownRun runs[SHOW_RUNS_MAX];
+    int32_t tick, length; /* length: of the longest run */
+    bool is_playing;
+    uint8_t slowness;
+    int64_t next_tick; /* when it is due, ns; 0: at once */
+} LessonShow;
+
+/* Which start of which run is to be looked at: where a check failed. run -1: none. */
+typedef struct ShownStart {
+    int32_t run, start;
+} ShownStart;
+
+/* Shows the runs whose bits are set, with these answers, at tick 0. What was shown before is
+ * closed; with the same runs the pace and the choice stay. False when memory ran out. */
+bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answers, uint32_t runs,
+                      ShownStart look);
+void lesson_show_close(LessonShow *show);
+
+/* Does a slice of what there is to do; true while there is more. */
+bool lesson_show_work(LessonShow *show);
+
+/* To the end of a tick, as far as the runs go. */
+void lesson_show_go(LessonShow *show, int32_t tick);
+
+/* A phase on (1) or back (-1) in the chosen run; the others follow to the same tick. */
+void lesson_show_phase(LessonShow *show, int32_t direction);
+
+/* Plays from the start / goes on or stops; at the end it begins again. */
+void lesson_show_play(LessonShow *show);
+void lesson_show_toggle(LessonShow *show);
+
+/* Is the next tick due while it plays? `due` receives when the one after is; INT64_MAX: never. */
+bool lesson_show_is_due(LessonShow *show, int64_t now, int64_t *due);
+
+/* Plays a tick; at the end it stops. */
+void lesson_show_tick(LessonShow *show);
+
+/* The next run is the chosen one. */
+void lesson_show_choose_next(LessonShow *show);
+
+/* The chosen run, or NULL where none is shown or it cannot start. */
+const ShownRun *lesson_show_chosen(const LessonShow *show);
+
+/* Are the ticks of the run frames, each with any number of steps of its model? */
+bool lesson_show_has_frames(const LessonShow *show, const ShownRun *shown);
+
+/* The row of columns of a run as it stands, inside a tick too. Needs a run that is there. */
+void lesson_show_row(const ShownRun *shown, Row *row);
+
+#endif

@@ -1,0 +1,37 @@
+/* lesson_take.h - held keys recorded for a lesson: what a learner holds, tick by tick, as the text
+ * of an answer.
+ *
+ * Time stands until the first key to move with goes down.
+ * Memory: plain data, about 36 KB. */
+#ifndef LEDGE_LEARN_LESSON_TAKE_H
+#define LEDGE_LEARN_LESSON_TAKE_H
+
+#include "../app/held_keys.h"
+#include "../lesson/answer.h"
+#include "../lesson/tape.h"
+
+typedef struct LessonTake {
+    bool is_on, has_begun;
+    int32_t quantity; /* what it answers */
+    int32_t length;   /* ticks of the run that it is for */
+    int32_t count;    /* recorded so far */
+    HeldKeys held;
+    Input ticks[TAPE_TICKS_MAX];
+} LessonTake;
+
+void lesson_take_begin(LessonTake *take, const App *app, int32_t quantity, int32_t length);
+
+/* Hears a key. */
+void lesson_take_hear(LessonTake *take, App *app, const TermEvent *event);
+
+/* Records a tick; false when there are enough of them. */
+bool lesson_take_tick(LessonTake *take, const App *app);
+
+/* What is held in the tick recorded last. */
+Input lesson_take_last(const LessonTake *take);
+
+/* The recording as an answer, without what is let go at its end. False when it changes too often
+ * to fit. */
+bool lesson_take_text(const LessonTake *take, char out[ANSWER_TEXT_MAX]);
+
+#endif

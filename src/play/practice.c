@@ -1,0 +1,146 @@
+/* practice.c - see practice.h */
+#include "practice.h"
+
+#include "../ui/theme.h"
+
+#include <stdio.h>
+
+static const char *const paces[PRACTICE_SLOWEST + 1] = {"speed 1", "speed 1/2", "speed 1/4",
+                                                        "speed 1/8"};
+
+void practice_begin(Practice *practice)
+{
+    practice->has_been_on = practice->is_on;
+    practice_let_go(practice);
+}
+
+void practice_toggle(Practice *practice)
+{
+    bool is_on = !practice->is_on;
+    *practice = (Practice){.is_on = is_on, .has_been_on = practice->has_been_on || is_on};
+}
+
+void practice_mark(Practice *practice)
+{
+    practice->has_been_on = true;
+}
+
+void practice_let_go(Practice *practice)
+{
+    practice->is_rewinding = false;
+    practice->steps = practice->burst_ticks = practice->wait_ticks = 0;
+}
+
+void practice_await_key(Practice *practice)
+{
+    practice->awaits_key = true;
+}
+
+bool practice_is_slow(const Practice *practice)
+{
+    return practice->is_frozen || practice->slowness > 0;
+}
+
+/* --- keys --- */
+
+static void rewind_by_key(Practice *practice, bool has_releases)
+{
+    practice->is_rewinding = has_releases;
+    if (has_releases) return;
+    practice->burst_ticks += PRACTICE_BURST_TICKS;
+    practice->wait_ticks = PRACTICE_WAIT_TICKS;
+}
+
+static const char *freeze(Practice *practice)
+{
+    practice->is_frozen = !practice->is_frozen;
+    practice->steps = practice->wait_ticks = 0;
+    return practice->is_frozen ? "Time stands still." : "Time goes on.";
+}
+
+static void step(Practice *practice)
+{
+    practice->is_frozen = true;
+    practice->wait_ticks = 0;
+    practice->steps++;
+}
+
+static const char *slow_down(Practice *practice)
+{
+    practice->slowness = (uint8_t)((practice->slowness + 1) % (PRACTICE_SLOWEST + 1));
+    return paces[practice->slowness];
+}
+
+static bool is_of_practice(RequestId request)
+{
+    return request == REQUEST_REWIND || request == REQUEST_FREEZE || request == REQUEST_STEP ||
+           request == REQUEST_SLOW;
+}
+
+const char *practice_hear(Practice *practice, const Bindings *bindings, const TermEvent *event,
+                          bool has_releases)
+{
+    RequestId request = request_of_key(bindings, CONTEXT_PLAY, event);
+    bool is_press = event->action == TERM_KEY_PRESS;
+    if (event->kind == TERM_EVENT_KEY && is_press) practice->awaits_key = false;
+    if (!is_of_practice(request)) {
+        if (event->kind == TERM_EVENT_KEY && is_press) practice->wait_ticks = 0;
+        return NULL;
+    }
+    if (event->action == TERM_KEY_RELEASE) {
+        if (request == REQUEST_REWIND) practice->is_rewinding = false;
+        return "";
+    }
+    if (!practice->is_on) return is_press ? "Only in practice: see the pause menu." : "";
+    if (request == REQUEST_REWIND) rewind_by_key(practice, has_releases);
+    if (request == REQUEST_STEP) step(practice);
+    if (request == REQUEST_FREEZE && is_press) return freeze(practice);
+    if (request == REQUEST_SLOW && is_press) return slow_down(practice);
+    return "";
+}
+
+/* --- time --- */
+
+static bool is_turn(Practice *practice)
+{
+    return ++practice->clock % (1 << practice->slowness) == 0;
+}
+
+int32_t practice_tick(Practice *practice)
+{
+    int32_t back = practice->is_rewinding ? PRACTICE_REWIND_TICKS : practice->burst_ticks;
+    practice->burst_ticks = 0;
+    if (back > 0) return is_turn(practice) || !practice->is_rewinding ? -back : 0;
+    if (practice->steps > 0) {
+        practice->steps--;
+        return 1;
+    }
+    if (practice->wait_ticks > 0) {
+        practice->wait_ticks--;
+        return 0;
+    }
+    return !practice->is_frozen && !practice->awaits_key && is_turn(practice);
+}
+
+/* --- the line --- */
+
+static const char *motion_text(const Practice *practice)
+{
+    if (practice->awaits_key) return "press key";
+    if (practice->is_rewinding || practice->wait_ticks > 0) return "back";
+    return practice->is_frozen ? "still" : paces[practice->slowness];
+}
+
+void practice_draw(const Practice *practice, const Bindings *bindings, Canvas *canvas, Area area)
+{
+    static const Hint hints[] = {{REQUEST_REWIND, NULL},
+                                 {REQUEST_FREEZE, NULL},
+                                 {REQUEST_STEP, NULL},
+                                 {REQUEST_SLOW, NULL}};
+    enum { LINE_MAX_COLS = 256 };
+    char keys[LINE_MAX_COLS / 2], line[LINE_MAX_COLS];
+    hints_text(bindings, hints, ARRAY_LENGTH(hints), keys, sizeof keys);
+    snprintf(line, sizeof line, "PRACTICE %-9s  %s", motion_text(practice), keys);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
+    canvas_text(canvas, area.col + 1, area.row, line, ROLE_HUD);
+}

@@ -1,0 +1,124 @@
+/* replay_list.c - see replay_list.h */
+#include "replay_list.h"
+
+#include "../game/level_file.h"
+#include "../store/opened_replay.h"
+#include "../store/run_shelf.h"
+#include "../ui/hud.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* NULL where there is no room. */
+static ReplayEntry *add_entry(ReplayList *list)
+{
+    if (list->count == list->room) {
+        int32_t room = list->room * 2 + RUN_SHELF_MAX;
+        ReplayEntry *entries = realloc(list->entries, (size_t)room * sizeof *entries);
+        if (!entries) return NULL;
+        list->entries = entries;
+        list->room = room;
+    }
+    return &list->entries[list->count++];
+}
+
+/* "02-up-and-over" of "levels/02-up-and-over.txt". */
+static void write_stem(const char *path, char out[LEVEL_TEXT_MAX])
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    snprintf(out, LEVEL_TEXT_MAX, "%.*s", (int)strcspn(name, "."), name);
+}
+
+static void write_label(ReplayEntry *entry, const char *level, const char *what,
+                        const ReplayReport *report)
+{
+    char stem[LEVEL_TEXT_MAX], time[TICKS_TEXT_MAX];
+    write_stem(level, stem);
+    ticks_to_text(report->tick, true, time);
+    snprintf(entry->label, sizeof entry->label, "%-18.18s %8s %-13s x%-3d %d/%d", stem, time, what,
+             (int)report->deaths, (int)report->coins, (int)report->coin_count);
+}
+
+static const char *what_it_is(const OpenedReplay *opened)
+{
+    if (opened->report.verdict != REPLAY_OK) return "is not true";
+    return opened->replay.practice ? "practice" : replay_result_names[opened->replay.result];
+}
+
+/* --- the last runs --- */
+
+static void add_run(ReplayList *list, const Session *session, const char *path)
+{
+    ErrorList unheard;
+    OpenedReplay opened;
+    ReplayPlaces places = {.replay = path, .world = &session->world};
+    ReplayEntry *entry = add_entry(list);
+    if (!entry) return;
+    snprintf(entry->path, sizeof entry->path, "%s", path);
+    if (opened_replay_read(&places, &opened, &unheard)) {
+        write_label(entry, opened.replay.level, what_it_is(&opened), &opened.report);
+        opened_replay_done(&opened);
+    } else {
+        char stem[LEVEL_TEXT_MAX];
+        write_stem(path, stem);
+        snprintf(entry->label, sizeof entry->label, "%-18.18s cannot be read", stem);
+    }
+}
+
+static void add_last_runs(ReplayList *list, const Session *session)
+{
+    RunList *runs = malloc(sizeof *runs);
+    if (!runs) return;
+    run_shelf_list(runs);
+    for (int32_t i = 0; i < runs->count; i++)
+        add_run(list, session, runs->paths[i]);
+    free(runs);
+}
+
+/* --- records --- */
+
+static void add_records_of_level(ReplayList *list, const Records *records, const Level *level,
+                                 const char *path)
+{
+    for (BestKind kind = 0; kind < BEST_KIND_COUNT; kind++) {
+        BestRun best;
+        ReplayEntry *entry;
+        if (!records_best(records, level, kind, &best, NULL) || !(entry = add_entry(list)))
+            continue;
+        int length = snprintf(entry->path, sizeof entry->path, "%s/%s", records->folder, best.file);
+        if (length >= (int)sizeof entry->path)
+            list->count--;
+        else
+            write_label(entry, path, best_kind_titles[kind], &best.report);
+    }
+}
+
+static void add_records(ReplayList *list, const Session *session)
+{
+    const WorldFile *world = &session->world;
+    const ModelParams *physics = world->has_physics ? &world->physics : NULL;
+    for (int32_t i = 0; session->keeper.has_own && i < world->count; i++) {
+        ErrorList unheard;
+        Level level;
+        error_list_init(&unheard, world->paths[i]);
+        LevelFile *file = level_file_read(world->paths[i], physics, &level, &unheard);
+        if (!file) continue;
+        level_file_done(file);
+        add_records_of_level(list, &session->keeper.own, &level, world->paths[i]);
+        level_done(&level);
+    }
+}
+
+void replay_list_read(ReplayList *list, const Session *session)
+{
+    list->count = 0;
+    add_last_runs(list, session);
+    add_records(list, session);
+}
+
+void replay_list_done(ReplayList *list)
+{
+    free(list->entries);
+    *list = (ReplayList){0};
+}

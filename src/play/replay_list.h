@@ -1,0 +1,27 @@
+/* replay_list.h - the runs that a person can watch: the last ones, then the records of the world.
+ *
+ * Each is played through to know what came of it.
+ * Memory: replay_list_done frees. */
+#ifndef LEDGE_PLAY_REPLAY_LIST_H
+#define LEDGE_PLAY_REPLAY_LIST_H
+
+#include "../app/session.h"
+#include "../store/world_path.h"
+
+enum { REPLAY_LABEL_MAX = 80 };
+
+typedef struct ReplayEntry {
+    char path[WORLD_PATH_MAX];
+    char label[REPLAY_LABEL_MAX]; /* level, time, what it is, deaths, coins */
+} ReplayEntry;
+
+typedef struct ReplayList {
+    int32_t count, room;
+    ReplayEntry *entries;
+} ReplayList;
+
+/* Reads the list anew. What there is no memory for is not in it. */
+void replay_list_read(ReplayList *list, const Session *session);
+void replay_list_done(ReplayList *list);
+
+#endif

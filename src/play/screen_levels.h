@@ -1,0 +1,11 @@
+/* screen_levels.h - the map of the world: its chapters and levels, what is done of them, best time,
+ * par and coins of the one that is marked. Every level can be played at any time. */
+#ifndef LEDGE_PLAY_SCREEN_LEVELS_H
+#define LEDGE_PLAY_SCREEN_LEVELS_H
+
+#include "../app/app.h"
+
+/* Needs a world with at least one level. */
+Screen screen_levels_create(const Session *session);
+
+#endif

@@ -1,0 +1,155 @@
+/* watch.c - see watch.h */
+#include "watch.h"
+
+#include "../ui/hud.h"
+#include "../ui/run_bar.h"
+#include "../ui/theme.h"
+
+#include <stdio.h>
+
+bool watch_init(Watch *watch, const Level *level, const InputTape *tape)
+{
+    *watch = (Watch){0};
+    if (!timeline_init(&watch->run, level)) return false;
+    if (timeline_load(&watch->run, tape->ticks, tape->count)) {
+        timeline_seek(&watch->run, 0);
+        return true;
+    }
+    watch_done(watch);
+    return false;
+}
+
+void watch_done(Watch *watch)
+{
+    timeline_done(&watch->run);
+}
+
+/* --- moving --- */
+
+static int32_t present(const Watch *watch)
+{
+    return watch->run.now.ticks;
+}
+
+static bool is_at_end(const Watch *watch)
+{
+    return present(watch) == timeline_length(&watch->run);
+}
+
+/* At the end there is nothing to go on to but the start. */
+static void stop_or_go(Watch *watch, int32_t by)
+{
+    (void)by;
+    watch->is_stopped = !watch->is_stopped;
+    if (!watch->is_stopped && is_at_end(watch)) timeline_seek(&watch->run, 0);
+}
+
+static void move_by_hand(Watch *watch, int32_t ticks)
+{
+    watch->is_stopped = true;
+    timeline_seek(&watch->run, present(watch) + ticks);
+}
+
+static void change_pace(Watch *watch, int32_t step)
+{
+    watch->pace = (int8_t)clamp_i32(watch->pace + step, -WATCH_PACE_MAX, WATCH_PACE_MAX);
+}
+
+static bool is_landmark(uint8_t kind)
+{
+    return kind == EVENT_DIED || kind == EVENT_CHECKPOINT || kind == EVENT_FINISH;
+}
+
+/* Before the first one there is the start, after the last one the end. */
+static void leap_to_mark(Watch *watch, int32_t direction)
+{
+    const Timeline *run = &watch->run;
+    int32_t nearest = direction < 0 ? 0 : timeline_length(run);
+    for (int32_t n = 0; n < run->mark_count; n++) {
+        const TimelineMark *mark = &run->marks[direction < 0 ? run->mark_count - 1 - n : n];
+        bool is_ahead = direction < 0 ? mark->tick < present(watch) : mark->tick > present(watch);
+        if (!is_ahead || !is_landmark(mark->kind)) continue;
+        nearest = mark->tick;
+        break;
+    }
+    timeline_seek(&watch->run, nearest);
+}
+
+static void leap(Watch *watch, int32_t ticks)
+{
+    timeline_seek(&watch->run, present(watch) + ticks);
+}
+
+static const struct WatchMove {
+    RequestId request;
+    void (*move)(Watch *watch, int32_t by);
+    int32_t by;
+} moves[] = {
+    {REQUEST_WATCH_STOP, stop_or_go, 0},        {REQUEST_WATCH_TICK_BACK, move_by_hand, -1},
+    {REQUEST_WATCH_TICK, move_by_hand, 1},      {REQUEST_WATCH_BACK, leap, -WATCH_LEAP_TICKS},
+    {REQUEST_WATCH_ON, leap, WATCH_LEAP_TICKS}, {REQUEST_WATCH_PREVIOUS, leap_to_mark, -1},
+    {REQUEST_WATCH_NEXT, leap_to_mark, 1},      {REQUEST_WATCH_START, leap, -INPUT_TICKS_MAX},
+    {REQUEST_WATCH_END, leap, INPUT_TICKS_MAX}, {REQUEST_WATCH_SLOWER, change_pace, -1},
+    {REQUEST_WATCH_FASTER, change_pace, 1},
+};
+
+bool watch_request(Watch *watch, RequestId request)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(moves); i++) {
+        if (moves[i].request != request) continue;
+        moves[i].move(watch, moves[i].by);
+        return true;
+    }
+    return false;
+}
+
+int32_t watch_tick(Watch *watch)
+{
+    int32_t left = timeline_length(&watch->run) - present(watch);
+    if (left == 0) watch->is_stopped = true;
+    if (watch->is_stopped) return 0;
+    if (watch->pace >= 0) return min_i32(left, 1 << watch->pace);
+    return ++watch->clock % (1 << -watch->pace) == 0;
+}
+
+/* --- drawing --- */
+
+/* "LR..J": the buttons that are held, each at its place. */
+static void write_buttons(const Watch *watch, char out[6])
+{
+    static const char letters[] = "LRUDJ";
+    Input input = present(watch) > 0 ? timeline_input(&watch->run, present(watch)) : 0;
+    for (int32_t i = 0; i < 5; i++)
+        out[i] = input >> i & 1 ? letters[i] : '.';
+    out[5] = '\0';
+}
+
+static void write_pace(const Watch *watch, char *out, size_t size)
+{
+    snprintf(out, size, watch->pace < 0 ? "1/%d" : "%d", 1 << abs_i32(watch->pace));
+}
+
+static void draw_moment(const Watch *watch, Canvas *canvas, Area row)
+{
+    enum { WIDE_COLS = 62 };
+    char time[TICKS_TEXT_MAX], whole[TICKS_TEXT_MAX], buttons[6], pace[16], line[160];
+    const char *state = watch->is_stopped ? "stopped" : "playing";
+    bool is_wide = row.cols >= WIDE_COLS;
+    ticks_to_text(present(watch), true, time);
+    ticks_to_text(timeline_length(&watch->run), true, whole);
+    write_buttons(watch, buttons);
+    write_pace(watch, pace, sizeof pace);
+    if (is_wide)
+        snprintf(line, sizeof line, " %s  speed %-3s  %s of %s  tick %d  held %s", state, pace,
+                 time, whole, present(watch), buttons);
+    else
+        snprintf(line, sizeof line, "%c x%-3s %s/%s %s", watch->is_stopped ? '|' : '>', pace, time,
+                 whole, buttons);
+    canvas_text(canvas, row.col, row.row, line, ROLE_PLAIN);
+}
+
+void watch_draw(const Watch *watch, Canvas *canvas, Area area)
+{
+    run_bar_draw(&watch->run, present(watch), canvas, (Area){area.col, area.row, area.cols, 1});
+    draw_moment(watch, canvas, (Area){area.col, area.row + 1, area.cols, 1});
+}

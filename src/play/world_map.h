@@ -1,0 +1,41 @@
+/* world_map.h - how the levels of a world lie on its map: lines of them below the titles of their
+ * chapters, and the ways from one to another.
+ *
+ * Memory: plain data that points to the world's chapters. */
+#ifndef LEDGE_PLAY_WORLD_MAP_H
+#define LEDGE_PLAY_WORLD_MAP_H
+
+#include "../game/chapter.h"
+
+typedef struct WorldMap {
+    const ChapterList *chapters; /* perhaps none */
+    int32_t levels;              /* at least 1 */
+    int32_t per_line;            /* levels in a line, at least 1 */
+} WorldMap;
+
+/* A line of the map: the title of a chapter, or levels. */
+typedef struct MapLine {
+    int32_t chapter; /* whose title it is, or -1 */
+    int32_t first, count;
+} MapLine;
+
+typedef enum MapWay { MAP_LEFT, MAP_RIGHT, MAP_UP, MAP_DOWN } MapWay;
+
+int32_t world_map_line_count(const WorldMap *map);
+
+/* Line `n`, from 0; needs one that is there. */
+MapLine world_map_line(const WorldMap *map, int32_t n);
+
+/* The most levels that a line has. */
+int32_t world_map_widest(const WorldMap *map);
+
+/* The number of the line in which a level lies. */
+int32_t world_map_line_of(const WorldMap *map, int32_t level);
+
+/* The level that lies this way; past an end of the map, one at the other end. */
+int32_t world_map_step(const WorldMap *map, int32_t level, MapWay way);
+
+/* One past the last level of a chapter. */
+int32_t chapter_end(const ChapterList *chapters, int32_t chapter, int32_t levels);
+
+#endif

@@ -1,0 +1,70 @@
+/* records.h - the best runs, each kept as a replay: what proves a record is the run itself.
+ *
+ * A folder of records is the person's own, or one that a host shares between many players. For each
+ * level, sort of record and player there is one file; its name begins with the hash of the level
+ * and the sort. A record counts only while it verifies. Nothing is ever overwritten: a better run
+ * is a new file, and then its player's worse ones are removed. So no lock is needed, and nobody can
+ * spoil another's record: in a shared folder the player is the owner of the file.
+ * Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour.
+ * Errors: one in the list; a list of faults has one for each file that does not count. */
+#ifndef LEDGE_STORE_RECORDS_H
+#define LEDGE_STORE_RECORDS_H
+
+#include "../game/replay_verify.h"
+#include "shared_file.h"
+#include "world_path.h"
+
+enum { RECORD_TICKS_MAX = 60 * 60 * 60, RECORD_SIZE_MAX = 1024 * 1024, RECORD_NAME_MAX = 64 };
+
+// clang-format off
+#define BEST_KIND_LIST(X)                                                                         \
+    X(BEST_TIME,   "best-time",     "best time")                                                  \
+    X(BEST_DEATHS, "fewest-deaths", "fewest deaths")                                              \
+    X(BEST_COINS,  "all-coins",     "all coins")
+// clang-format on
+
+typedef enum BestKind {
+#define X(id, name, title) id,
+    BEST_KIND_LIST(X)
+#undef X
+        BEST_KIND_COUNT
+} BestKind;
+
+extern const char *const best_kind_titles[BEST_KIND_COUNT];
+
+typedef struct Records {
+    char folder[WORLD_PATH_MAX];
+    bool is_shared;
+} Records;
+
+typedef struct BestRun {
+    ReplayReport report;
+    uid_t owner;
+    int64_t time; /* the file's last change, in ns since 1970 */
+    char file[SHARED_NAME_MAX];
+} BestRun;
+
+/* The person's own records, below the state folder. */
+bool records_open_own(Records *records, ErrorList *errors);
+
+/* A folder that players share. False where it is none, or where everybody may remove what belongs
+ * to others (mode 1777 is right for many accounts, 755 for one). */
+bool records_open_shared(Records *records, const char *folder, ErrorList *errors);
+
+/* Keeps a finished run where it is better than all of the same player; where it is equal the older
+ * one stays. Practice is never kept. Returns the kinds that it is now the player's best of, bit n
+ * for kind n; 0 also when that failed. */
+uint32_t records_keep_run(const Records *records, const Replay *replay, const Level *level,
+                          ErrorList *errors);
+
+/* The best run of all players in a level. False when there is none. `faults` may be NULL. */
+bool records_best(const Records *records, const Level *level, BestKind kind, BestRun *best,
+                  ErrorList *faults);
+
+/* Reads the replay of a best run; replay_done frees it. */
+bool records_read(const Records *records, const BestRun *best, Replay *replay);
+
+/* The player's name, or a number where the system knows none. */
+void records_name_owner(uid_t owner, char out[RECORD_NAME_MAX]);
+
+#endif

@@ -1,0 +1,51 @@
+/* study_condition.h - what to stop at, as a person types it:
+ *
+ *   dy > 0.3          a column of the model and a number: < <= > >= = !=
+ *   cx changed        a column
+ *   hit right         left, right, above, below
+ *   read 6,3          the cell in column 6, row 3 was asked
+ *   coin              an event of the game: jump, land, spring, coin, died, ...
+ *
+ * Units: those of the model's own document, as study_text.h has them. */
+#ifndef LEDGE_STUDY_STUDY_CONDITION_H
+#define LEDGE_STUDY_STUDY_CONDITION_H
+
+#include "../engine/phase.h"
+#include "../game/game.h"
+
+enum { CONDITION_TEXT_MAX = 64, CONDITION_WHY_MAX = 160 };
+
+typedef enum ConditionKind {
+    CONDITION_COMPARE,
+    CONDITION_CHANGED,
+    CONDITION_HIT,
+    CONDITION_READ,
+    CONDITION_EVENT
+} ConditionKind;
+
+typedef struct StudyCondition {
+    uint8_t kind; /* ConditionKind */
+    uint8_t compare;
+    int8_t hit_x, hit_y;
+    int32_t column;   /* of the model */
+    int32_t col, row; /* of a cell */
+    int32_t event;    /* GameEventKind */
+    double number;
+} StudyCondition;
+
+/* A tick that has run. */
+typedef struct ConditionTick {
+    const Level *level;
+    const Game *game; /* after it */
+    const GameEvents *events;
+    const PhaseLog *log;
+} ConditionTick;
+
+/* Reads a condition for the model. False, and `why` says what is wrong and what is allowed there,
+ * when it makes no sense; `out` is then unchanged. */
+bool condition_parse(const char *text, ModelKind kind, StudyCondition *out,
+                     char why[CONDITION_WHY_MAX]);
+
+bool condition_holds(const StudyCondition *condition, const ConditionTick *tick);
+
+#endif

@@ -1,0 +1,254 @@
+/* study_desk.c - see study_desk.h */
+#include "study_desk.h"
+
+#include "../ui/run_bar.h"
+#include "../ui/theme.h"
+#include "study_panel.h"
+#include "study_phase.h"
+#include "study_zoom.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    DESK_LINE_MAX = 256,
+    BESIDE_COLS = 64, /* from here on the inspector stands beside the picture */
+    TALL_ROWS = 20,   /* from here on there is a row for the documented line */
+    LOW_ROWS = 10     /* below, the keys give up theirs */
+};
+
+/* How the screen is cut. */
+typedef struct Cut {
+    Area head, picture, panel, bar, line, numbers, words, keys;
+} Cut;
+
+static bool has_panel_beside(int32_t cols)
+{
+    return cols >= BESIDE_COLS;
+}
+
+static Area take_row(int32_t *bottom, int32_t cols, bool is_there)
+{
+    if (is_there) (*bottom)--;
+    return (Area){0, *bottom, cols, is_there};
+}
+
+static Cut cut_screen(const Desk *desk, int32_t cols, int32_t rows)
+{
+    int32_t bottom = rows;
+    bool is_beside = has_panel_beside(cols) && desk->page != DESK_LANES;
+    Cut cut = {.head = {0, 0, cols, 1}};
+    cut.keys = take_row(&bottom, cols, rows >= LOW_ROWS);
+    cut.words = take_row(&bottom, cols, true);
+    cut.numbers = take_row(&bottom, cols, true);
+    cut.line = take_row(&bottom, cols, rows >= TALL_ROWS);
+    cut.bar = take_row(&bottom, cols, true);
+    int32_t panel_cols = is_beside ? STUDY_PANEL_COLS + 1 : 0;
+    cut.picture = (Area){0, 1, cols - panel_cols, bottom - 1};
+    cut.panel = (Area){cols - STUDY_PANEL_COLS, 1, is_beside ? STUDY_PANEL_COLS : 0, bottom - 1};
+    return cut;
+}
+
+/* --- the desk --- */
+
+/* Lanes with other physics beside the first one, as far as there is room. */
+static void lay_beside(Desk *desk, const StudyRun *run)
+{
+    for (int32_t i = 0; i < run->beside_count && study_add_lane(&desk->study); i++)
+        study_set_params(&desk->study, &run->beside[i]);
+    if (desk->study.lane_count == 1) return;
+    study_choose_lane(&desk->study, 0);
+    desk->page = DESK_LANES;
+}
+
+bool desk_init(Desk *desk, const StudyRun *run)
+{
+    const Timeline *line = run->run;
+    *desk = (Desk){.play_on = run->play_on, .level_name = run->level_name};
+    trails_init(&desk->trails, run->ghost);
+    difference_init(&desk->difference);
+    if (!study_init(&desk->study, line->level, line->tape.ticks, timeline_length(line),
+                    line->now.ticks))
+        return false;
+    lay_beside(desk, run);
+    return true;
+}
+
+void desk_done(Desk *desk)
+{
+    trails_done(&desk->trails);
+    study_done(&desk->study);
+}
+
+bool desk_work(Desk *desk)
+{
+    bool has_more = study_work(&desk->study);
+    if (!has_more) has_more = trails_work(&desk->trails, &desk->study);
+    if (!has_more) has_more = difference_work(&desk->difference, &desk->study);
+    return has_more;
+}
+
+void desk_say(Desk *desk, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(desk->message, sizeof desk->message, format, args);
+    va_end(args);
+}
+
+static bool has_page(const Desk *desk, DeskPage page, int32_t cols)
+{
+    if (page == DESK_NUMBERS) return !has_panel_beside(cols);
+    return page != DESK_LANES || desk->study.lane_count > 1;
+}
+
+void desk_turn_page(Desk *desk, int32_t cols)
+{
+    do
+        desk->page = (uint8_t)((desk->page + 1) % DESK_PAGE_COUNT);
+    while (!has_page(desk, (DeskPage)desk->page, cols));
+}
+
+/* Is the player, with room about it, in the view? */
+static bool shows_player(const Desk *desk)
+{
+    const View *view = &desk->view;
+    const Zoom *zoom = &zooms[view->zoom];
+    Area player = view_player_chars(desk->study.level, &desk->study.game, (ZoomId)view->zoom);
+    int32_t col = player.col - view->camera.col * zoom->cols;
+    int32_t row = player.row - view->camera.row * zoom->rows;
+    int32_t margin_cols = view->cols / 6, margin_rows = view->rows / 6;
+    return col >= margin_cols && col + player.cols <= view->cols - margin_cols &&
+           row >= margin_rows && row + player.rows <= view->rows - margin_rows;
+}
+
+void desk_fit_view(Desk *desk, const App *app)
+{
+    int32_t cols, rows;
+    const StudyLane *lane = study_lane(&desk->study);
+    term_size(app->term, &cols, &rows);
+    Area area = cut_screen(desk, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
+    ZoomId zoom = (ZoomId)app->session->settings.zoom;
+    view_fit(&desk->view, zoom, area, &lane->level, &desk->study.game);
+    if (!shows_player(desk))
+        view_init(&desk->view, zoom, area.cols, area.rows, &lane->level, &desk->study.game);
+}
+
+/* --- drawing --- */
+
+static void draw_head(const Desk *desk, Canvas *canvas, Area area)
+{
+    const Study *study = &desk->study;
+    char line[DESK_LINE_MAX], name[DESK_LINE_MAX], held[INPUT_TEXT_MAX];
+    lane_name(study_lane(study), name, sizeof name);
+    snprintf(line, sizeof line, " tick %d of %d", study->looked_tick, study_length(study));
+    if (!study_is_whole(study))
+        text_append(line, sizeof line, " phase %d", study_phase_number(study));
+    text_append(line, sizeof line, "  %s", name);
+    if (study->hands == HANDS_OWN) {
+        input_text(study->held, held);
+        text_append(line, sizeof line, "  you hold %s", held);
+    }
+    if (study_is_changed(study)) text_append(line, sizeof line, "  changed");
+    if (desk->is_running) text_append(line, sizeof line, "  running");
+    if (desk->search.state == SEARCH_GOING) text_append(line, sizeof line, "  searching");
+    text_append(line, sizeof line, "  %s", study->level->title);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
+    widget_text(canvas, area, line, ROLE_HUD);
+}
+
+/* The game with the player in the middle of the tick. */
+static void draw_level(const Desk *desk, Canvas *canvas, Area area)
+{
+    const Study *study = &desk->study;
+    Game game = study->game;
+    char legend[DESK_LINE_MAX] = "";
+    game.player = *study_player(study);
+    if (!study_is_whole(study)) game.status = study->status_before;
+    view_draw(&desk->view, &study_lane(study)->level, &game, canvas, area);
+    trails_draw(&desk->trails, study, &desk->view, canvas, area);
+    trails_legend(&desk->trails, legend, sizeof legend);
+    if (legend[0]) widget_text(canvas, area, legend, ROLE_MESSAGE);
+}
+
+static void draw_picture(const Desk *desk, Canvas *canvas, Area area)
+{
+    switch ((DeskPage)desk->page) {
+    case DESK_LEVEL: draw_level(desk, canvas, area); break;
+    case DESK_CELLS: study_zoom_draw(&desk->study, canvas, area); break;
+    case DESK_NUMBERS: study_panel_draw(&desk->study, (StudyUnit)desk->unit, canvas, area); break;
+    case DESK_LANES: study_lanes_draw(&desk->study, &desk->difference, canvas, area); break;
+    case DESK_PAGE_COUNT: break;
+    }
+}
+
+static void draw_panel(const Desk *desk, Canvas *canvas, Area area)
+{
+    if (area.cols == 0) return;
+    canvas_fill(canvas, area.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
+    study_panel_draw(&desk->study, (StudyUnit)desk->unit, canvas, area);
+}
+
+/* What is long takes the row of the keys, too. */
+static void draw_words(const Desk *desk, const App *app, Canvas *canvas, const Cut *cut)
+{
+    static const Hint hints[] = {{REQUEST_STUDY_TICK, NULL}, {REQUEST_STUDY_PHASE, NULL},
+                                 {REQUEST_STUDY_RUN, NULL},  {REQUEST_STUDY_STOP_AT, NULL},
+                                 {REQUEST_STUDY_VIEW, NULL}, {REQUEST_STUDY_CONST_NEXT, NULL},
+                                 {REQUEST_STUDY_HELP, NULL}, {REQUEST_STUDY_BACK, NULL}};
+    char words[PHASE_TEXT_MAX];
+    Area area = cut->words;
+    if (desk->message[0])
+        snprintf(words, sizeof words, "%s", desk->message);
+    else
+        phase_words_text(&desk->study, words);
+    if ((int32_t)strlen(words) > area.cols)
+        area.rows += cut->keys.rows;
+    else if (cut->keys.rows > 0)
+        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
+    widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
+}
+
+/* The line to type in, in place of the words. */
+static void draw_question(const Desk *desk, Canvas *canvas, const Cut *cut)
+{
+    char line[DESK_LINE_MAX];
+    Area area = {0, cut->words.row, cut->words.cols, 1 + cut->keys.rows};
+    snprintf(line, sizeof line, "Stop at: %s", desk->asked);
+    widget_text(canvas, area, line, ROLE_TITLE);
+    canvas_set_cursor(canvas, (int32_t)strlen(line), area.row);
+    widget_text(canvas, cut->keys,
+                desk->message[0] ? desk->message
+                                 : "hit right, cx changed, dy > 0.3, read 6,3, coin; Enter, Esc",
+                desk->message[0] ? ROLE_ERROR : ROLE_HINT);
+}
+
+/* `!` is where the lanes begin to differ. */
+static void draw_bar(const Desk *desk, Canvas *canvas, Area area)
+{
+    const Timeline *run = &study_lane(&desk->study)->run;
+    int32_t first =
+        desk->study.lane_count > 1 ? difference_first(&desk->difference) : DIFFERENCE_NONE;
+    run_bar_draw(run, desk->study.looked_tick, canvas, area);
+    if (first != DIFFERENCE_NONE) run_bar_mark(run, first, '!', canvas, area);
+}
+
+void desk_draw(const Desk *desk, const App *app, Canvas *canvas)
+{
+    const Study *study = &desk->study;
+    Cut cut = cut_screen(desk, canvas->cols, canvas->rows);
+    char line[PHASE_TEXT_MAX], numbers[PHASE_TEXT_MAX];
+    phase_line_text(study, line);
+    phase_numbers_text(study, cut.numbers.cols, numbers);
+    draw_head(desk, canvas, cut.head);
+    draw_picture(desk, canvas, cut.picture);
+    draw_panel(desk, canvas, cut.panel);
+    draw_bar(desk, canvas, cut.bar);
+    widget_text(canvas, cut.line, line, ROLE_PLAIN);
+    widget_text(canvas, cut.numbers, numbers, ROLE_PLAIN);
+    if (desk->is_asking)
+        draw_question(desk, canvas, &cut);
+    else
+        draw_words(desk, app, canvas, &cut);
+}

@@ -1,0 +1,112 @@
+/* settings.h - what a person may choose, as one table: the same row gives the entry of the
+ * settings screen and the line of config.ini.
+ *
+ * A setting is one of some words, kept as the word's number, or a number in a range.
+ * Memory: plain data. */
+#ifndef LEDGE_UI_SETTINGS_H
+#define LEDGE_UI_SETTINGS_H
+
+#include "bindings.h"
+
+enum { SETTINGS_WORDS_MAX = 5, SETTINGS_TEXT_MAX = 64 };
+
+/* What a row allows; the words are numbered as the enums below. */
+#define SETTINGS_WORDS(...)         .words = {__VA_ARGS__}
+#define SETTINGS_RANGE(least, most) .low = least, .high = most
+
+typedef enum CameraChoice {
+    CAMERA_CHOICE_AUTO,
+    CAMERA_CHOICE_1,
+    CAMERA_CHOICE_4,
+    CAMERA_CHOICE_8,
+    CAMERA_CHOICE_PAGE
+} CameraChoice;
+
+typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
+typedef enum GhostChoice { GHOST_CHOICE_NONE, GHOST_CHOICE_BEST } GhostChoice;
+typedef enum CharacterSet { CHARACTERS_ASCII, CHARACTERS_UTF8 } CharacterSet;
+typedef enum ColourSet {
+    COLOURS_NORMAL,
+    COLOURS_COLOURBLIND,
+    COLOURS_MONO,
+    COLOURS_CONTRAST
+} ColourSet;
+
+enum { MAX_RATE_MOST = 10000 /* KB/s */ };
+
+// clang-format off
+/* id, field, section and key in config.ini, value at the start, what is allowed, title, help */
+#define SETTINGS_LIST(X)                                                                          \
+    X(SETTINGS_ZOOM, zoom, "view", "zoom", 0,                                                     \
+      SETTINGS_WORDS("1x1", "2x1", "4x2", "8x4"), "Zoom",                                         \
+      "Characters that one cell of a level takes, columns x rows.")                               \
+    X(SETTINGS_CAMERA, camera, "view", "camera", CAMERA_CHOICE_AUTO,                              \
+      SETTINGS_WORDS("auto", "1", "4", "8", "page"), "Camera step",                               \
+      "Columns that the view moves at a time. Fewer large steps need fewer bytes.")               \
+    X(SETTINGS_CHARACTERS, characters, "view", "characters", CHARACTERS_ASCII,                    \
+      SETTINGS_WORDS("ascii", "utf8"), "Characters",                                              \
+      "utf8 draws blocks and lines where the terminal can show them.")                            \
+    X(SETTINGS_COLOURS, colours, "view", "colours", COLOURS_NORMAL,                               \
+      SETTINGS_WORDS("normal", "colourblind", "mono", "contrast"), "Colours",                     \
+      "colourblind: blue and orange instead of green and red. mono: none. contrast: bright on "   \
+      "black.")                       \
+    X(SETTINGS_HOLD, hold, "input", "hold", LEGACY_HOLD_LATCH,                                    \
+      SETTINGS_WORDS("latch", "classic"), "Keys without release",                                 \
+      "latch: a direction stays on until the other one or down. classic: it ends when the key "   \
+      "stops repeating.")                                                                         \
+    X(SETTINGS_MOUSE_JUMPS, mouse_jumps, "input", "mouse_jumps", false,                           \
+      SETTINGS_WORDS("no", "yes"), "Mouse button jumps",                                          \
+      "Where keys are not seen to go up, a mouse button is: hold it for a high jump, tap it for a "\
+      "low one.")                                                                                 \
+    X(SETTINGS_MAX_RATE, max_rate, "line", "max_rate", 0,                                         \
+      SETTINGS_RANGE(0, MAX_RATE_MOST), "Line, KB/s at most",                                     \
+      "For a slow line that others use too. 0: as much as it carries.")                           \
+    X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_NONE,                                  \
+      SETTINGS_WORDS("none", "best"), "Ghost",                                                    \
+      "best: your best run of a level runs beside you, as &.")
+// clang-format on
+
+typedef enum SettingId {
+#define X(id, field, section, key, value, allowed, title, help) id,
+    SETTINGS_LIST(X)
+#undef X
+        SETTINGS_COUNT
+} SettingId;
+
+typedef struct Settings {
+#define X(id, field, section, key, value, allowed, title, help) int32_t field;
+    SETTINGS_LIST(X)
+#undef X
+    Bindings bindings;
+} Settings;
+
+typedef struct SettingsRow {
+    const char *section, *key;
+    int32_t value;                         /* at the start */
+    const char *words[SETTINGS_WORDS_MAX]; /* NULL after the last; none: a number */
+    int32_t low, high;                     /* of a number */
+    const char *title, *help;
+    size_t offset; /* of the field */
+} SettingsRow;
+
+extern const SettingsRow settings_rows[SETTINGS_COUNT];
+
+Settings settings_default(void);
+
+bool settings_are_equal(const Settings *a, const Settings *b);
+
+int32_t settings_get(const Settings *settings, SettingId id);
+
+/* The next value, or the one before (step -1), round and round. Numbers double and halve. */
+void settings_step(Settings *settings, SettingId id, int32_t step);
+
+/* As it stands in config.ini. */
+void settings_to_text(const Settings *settings, SettingId id, char out[SETTINGS_TEXT_MAX]);
+
+/* False, and the settings unchanged, when the text is not allowed. */
+bool settings_from_text(Settings *settings, SettingId id, const char *text);
+
+/* What is allowed: "latch, classic", "0 to 10000". */
+void settings_allowed(SettingId id, char out[SETTINGS_TEXT_MAX]);
+
+#endif

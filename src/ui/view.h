@@ -1,0 +1,63 @@
+/* view.h - draws a game on a canvas: the part of the level that the camera shows, at a zoom.
+ *
+ * The only place where positions become whole characters. Two rules keep a drawn body honest:
+ *   - what carries is drawn in the first row that lies wholly below its surface, and feet in the
+ *     row above that; so a body that stands is drawn standing, on the ground, a slope or a lift,
+ *     and one in the air never sinks into the ground;
+ *   - a body is drawn within the characters that it touches, and over its support if it has one.
+ * Drawing reads the game and never changes it.
+ * Memory: plain data. */
+#ifndef LEDGE_UI_VIEW_H
+#define LEDGE_UI_VIEW_H
+
+#include "../engine/camera.h"
+#include "../game/game.h"
+#include "look.h"
+#include "widget.h"
+
+typedef struct View {
+    Camera camera;
+    uint8_t zoom;        /* ZoomId */
+    int32_t scroll_step; /* of the line: see term_scroll_step */
+    int32_t cols, rows;  /* characters of the area that is drawn on */
+} View;
+
+/* Where feet are. */
+typedef struct TrailPoint {
+    Fixed x, y;
+} TrailPoint;
+
+/* A view of that many characters, centred on the player. */
+void view_init(View *view, ZoomId zoom, int32_t cols, int32_t rows, const Level *level,
+               const Game *game);
+
+/* The same, unless the view has that zoom and that size already. */
+void view_fit(View *view, ZoomId zoom, Area area, const Level *level, const Game *game);
+
+/* One tick of the camera. */
+void view_step(View *view, const Level *level, const Game *game);
+
+/* Draws the view into the area of the canvas, which may differ in size for a moment from the
+ * view's own (after a resize). */
+void view_draw(const View *view, const Level *level, const Game *game, Canvas *canvas, Area area);
+
+/* Draws a mark at the foot of a cell, where the view shows that cell and nothing else is. */
+void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark);
+
+/* The same at the character in which a point of the level lies, feet above the line they stand on.
+ */
+void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark);
+
+/* What stands at a character of the level, counted from its upper left, without lifts, actors and
+ * the player; blank outside. */
+CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, int32_t col,
+                             int32_t row);
+
+/* The characters, counted from the level's upper left, that a body of the game covers. Exact for
+ * the whole level: nothing is cut. */
+Area view_player_chars(const Level *level, const Game *game, ZoomId zoom);
+
+/* Is the player drawn in the upper half of the view? */
+bool view_player_is_high(const View *view, const Level *level, const Game *game);
+
+#endif

@@ -1,0 +1,57 @@
+/* widget.h - what several screens draw: centred lines, boxes, wrapped text, a list to choose from.
+ *
+ * Units: columns and rows of the canvas. Whatever does not fit is cut. */
+#ifndef LEDGE_UI_WIDGET_H
+#define LEDGE_UI_WIDGET_H
+
+#include "../term/canvas.h"
+#include "bindings.h"
+
+/* A rectangle of the canvas. */
+typedef struct Area {
+    int32_t col, row, cols, rows;
+} Area;
+
+/* The whole canvas. */
+Area area_of_canvas(const Canvas *canvas);
+
+/* An area of the given size in the middle of the canvas, cut to it. */
+Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows);
+
+/* Writes the text into the area's first row. */
+void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style);
+
+/* Writes the text in the middle of a row of the area. */
+void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style);
+
+/* Writes the keys of a screen in the middle of a row of the area. */
+void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t row,
+                  const Hint *hints, size_t count);
+
+/* Blanks the area and frames it; the title, if not NULL, stands in the upper edge. */
+void widget_box(Canvas *canvas, Area area, const char *title);
+
+/* Copies the next line of `*text`, broken at blanks so that it has at most `cols` characters, and
+ * moves `*text` past it. False when nothing is left. Needs cols < size. */
+bool widget_next_line(const char **text, int32_t cols, char *line, size_t size);
+
+/* How many lines the text takes at that width. */
+int32_t widget_line_count(const char *text, int32_t cols);
+
+/* Writes the text, broken at blanks, from the area's first row on. */
+void widget_text_wrapped(Canvas *canvas, Area area, const char *text, uint8_t style);
+
+/* A list of which one entry is marked; it scrolls where it does not fit. */
+typedef struct Menu {
+    int32_t count, chosen;
+} Menu;
+
+/* Moves the mark, past either end to the other. True when the request was one of a menu's own. */
+bool menu_request(Menu *menu, RequestId request);
+
+/* Draws the entries; `label` gives the text of one. The mark is "> " and not only a style. */
+void menu_draw(Canvas *canvas, Area area, const Menu *menu,
+               void (*label)(const void *context, int32_t entry, char *out, size_t size),
+               const void *context);
+
+#endif
