@@ -106,7 +106,7 @@ char *file_read(const char *path, size_t *length, ErrorList *errors)
 
 /* ---- writing ---- */
 
-static bool write_all(int fd, const char *bytes, size_t length)
+bool file_write_bytes(int fd, const char *bytes, size_t length)
 {
     while (length > 0) {
         ssize_t n = write(fd, bytes, length);
@@ -203,7 +203,7 @@ static void sync_folder(const char *target)
 
 static bool fill_and_close(int fd, const struct stat *old, const char *bytes, size_t length)
 {
-    bool ok = copy_permissions(fd, old) && write_all(fd, bytes, length) && fsync(fd) == 0;
+    bool ok = copy_permissions(fd, old) && file_write_bytes(fd, bytes, length) && fsync(fd) == 0;
     int reason = errno;
     if (close(fd) != 0) return false;
     errno = reason;
@@ -230,7 +230,7 @@ static bool write_straight(const char *target, const char *bytes, size_t length,
 {
     int fd = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     if (fd < 0) return fail(errors, "cannot be opened for writing");
-    bool ok = write_all(fd, bytes, length);
+    bool ok = file_write_bytes(fd, bytes, length);
     if (!ok) fail(errors, "cannot be written");
     close(fd);
     return ok;
@@ -241,7 +241,7 @@ bool file_write(const char *path, const char *bytes, size_t length, ErrorList *e
     char target[PATH_MAX];
     struct stat st;
     if (is_standard_stream(path))
-        return write_all(STDOUT_FILENO, bytes, length) || fail(errors, "cannot be written");
+        return file_write_bytes(STDOUT_FILENO, bytes, length) || fail(errors, "cannot be written");
     if (!find_target(path, target)) return fail(errors, "cannot be written");
     if (stat(target, &st) != 0) {
         if (errno != ENOENT) return fail(errors, "cannot be written");

@@ -21,4 +21,8 @@ char *file_read(const char *path, size_t *length, ErrorList *errors);
  * it was. */
 bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors);
 
+/* Writes all bytes to an open descriptor that blocks, in as many parts as the system takes them.
+ * False, with errno set, when it takes no more. */
+bool file_write_bytes(int fd, const char *bytes, size_t length);
+
 #endif

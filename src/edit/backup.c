@@ -65,17 +65,11 @@ static bool write_new(const char *path, const char *bytes, size_t size)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0) return false;
-    size_t done = 0;
-    while (done < size) {
-        ssize_t n = write(fd, bytes + done, size - done);
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) break;
-        done += (size_t)n;
-    }
+    bool is_written = file_write_bytes(fd, bytes, size);
     int reason = errno;
-    bool ok = close(fd) == 0 && done == size;
+    bool ok = close(fd) == 0 && is_written;
     if (!ok) unlink(path);
-    if (done < size) errno = reason;
+    if (!is_written) errno = reason;
     return ok;
 }
 

@@ -1,6 +1,8 @@
 /* shared_file.c - see shared_file.h */
 #include "shared_file.h"
 
+#include "../file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -79,21 +81,9 @@ static int create_hidden(int folder, char name[SHARED_NAME_MAX])
     return -1;
 }
 
-static bool write_all(int fd, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t n = write(fd, bytes, length);
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return false;
-        bytes += n;
-        length -= (size_t)n;
-    }
-    return true;
-}
-
 static bool fill_and_close(int fd, const char *bytes, size_t length, mode_t mode)
 {
-    bool ok = write_all(fd, bytes, length) && fchmod(fd, mode) == 0 && fsync(fd) == 0;
+    bool ok = file_write_bytes(fd, bytes, length) && fchmod(fd, mode) == 0 && fsync(fd) == 0;
     int reason = errno;
     bool closed = close(fd) == 0;
     if (!ok) errno = reason;

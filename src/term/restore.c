@@ -60,7 +60,8 @@ bool restore_is_set(void)
     return record->active != 0;
 }
 
-/* The descriptor may be non-blocking and the terminal slow: each pause is a part of the limit. */
+/* The descriptor may be non-blocking and the terminal slow: each pause is a part of the limit. What
+ * writes until all is taken, as files are written, could hang a program that is to end. */
 static void write_within(int fd, const char *bytes, size_t length, int limit_ms)
 {
     enum { PAUSE_MS = 20 };
