@@ -2,7 +2,6 @@
 #include "error.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 void text_make_safe(char *out, size_t size, const char *text, size_t length)
@@ -76,4 +75,15 @@ void error_format(const ErrorList *list, const Error *e, char *out, size_t size)
         snprintf(out, size, "%s:%d: %s: %s", list->file, e->line, severity, e->text);
     else
         snprintf(out, size, "%s: %s: %s", list->file, severity, e->text);
+}
+
+void error_list_print(const ErrorList *list, FILE *out)
+{
+    char line[ERROR_LINE_MAX];
+    for (int32_t i = 0; i < list->count; i++) {
+        error_format(list, &list->items[i], line, sizeof line);
+        fprintf(out, "%s\n", line);
+    }
+    int32_t more = list->errors + list->warnings - list->count;
+    if (more > 0) fprintf(out, "%s: warning: %d more problems\n", list->file, more);
 }

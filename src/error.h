@@ -9,7 +9,14 @@
 
 #include "base.h"
 
-enum { ERROR_MAX = 16, ERROR_TEXT_MAX = 200, ERROR_FILE_MAX = 512 };
+#include <stdio.h>
+
+enum {
+    ERROR_MAX = 16,
+    ERROR_TEXT_MAX = 200,
+    ERROR_FILE_MAX = 512,
+    ERROR_LINE_MAX = ERROR_FILE_MAX + ERROR_TEXT_MAX + 64 /* of an entry as a line */
+};
 
 typedef enum ErrorSeverity { ERROR_WARNING, ERROR_ERROR } ErrorSeverity;
 
@@ -41,6 +48,9 @@ void error_list_sort(ErrorList *list);
 /* Writes "file:line:column: severity: text" (line and column left out where 0), at most `size`
  * bytes with the NUL. */
 void error_format(const ErrorList *list, const Error *error, char *out, size_t size);
+
+/* Writes every entry as a line, and one that counts those which were not kept. */
+void error_list_print(const ErrorList *list, FILE *out);
 
 /* Copies `text`, with every byte outside printable ASCII as '?', at most `size` bytes with the NUL.
  */

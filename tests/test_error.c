@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -90,6 +91,24 @@ static void full_list_counts_what_it_does_not_keep(void **state)
     assert_string_equal(list.items[ERROR_MAX - 1].text, "number 15");
 }
 
+static void printed_list_counts_what_it_does_not_keep(void **state)
+{
+    (void)state;
+    ErrorList list;
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    error_list_init(&list, "a.txt");
+    add_errors(&list, ERROR_WARNING, ERROR_MAX + 2);
+    error_list_print(&list, out);
+    fclose(out);
+    const char *end = strstr(text, "number 15\n");
+    assert_non_null(end);
+    assert_string_equal(end, "number 15\na.txt: warning: 2 more problems\n");
+    free(text);
+}
+
 static void error_takes_the_place_of_a_warning_in_a_full_list(void **state)
 {
     (void)state;
@@ -140,6 +159,7 @@ int main(void)
         cmocka_unit_test(control_bytes_of_a_file_become_question_marks),
         cmocka_unit_test(safe_text_is_cut_to_its_room),
         cmocka_unit_test(full_list_counts_what_it_does_not_keep),
+        cmocka_unit_test(printed_list_counts_what_it_does_not_keep),
         cmocka_unit_test(error_takes_the_place_of_a_warning_in_a_full_list),
         cmocka_unit_test(sorted_list_is_in_reading_order),
         cmocka_unit_test(sorting_keeps_the_order_within_one_place),

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ENTRY_MAX = ERROR_FILE_MAX + ERROR_TEXT_MAX + 40 };
+enum { ENTRY_MAX = ERROR_LINE_MAX };
 
 typedef struct Message {
     char title[LEVEL_TEXT_MAX];

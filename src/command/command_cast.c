@@ -4,7 +4,6 @@
 #include "../file.h"
 #include "../store/opened_replay.h"
 #include "cast.h"
-#include "run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,14 +59,14 @@ int command_cast(int argc, char **argv)
     ErrorList errors;
     if (!read_options(argc, argv, &options)) return STATUS_BAD;
     if (!opened_replay_read_alone(options.replay, options.level, &opened, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return STATUS_BAD;
     }
     int status = STATUS_UNTRUE;
     if (is_true(&opened, options.replay)) {
         bool is_written = write_out(&options, &opened, &errors);
         status = is_written ? STATUS_DONE : STATUS_BAD;
-        if (!is_written) print_errors(&errors);
+        if (!is_written) error_list_print(&errors, stderr);
     }
     opened_replay_done(&opened);
     return status;

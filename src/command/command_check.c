@@ -9,23 +9,11 @@
 #include "../solve/reach_report.h"
 #include "../store/level_proof.h"
 #include "../store/world_physics.h"
-#include "run.h"
 
 /* A larger level is not looked at for what is out of reach: that would take many seconds. */
 enum { REACH_CELLS_MAX = 1 << 20 };
 
 typedef enum CheckResult { CHECK_CLEAN = 0, CHECK_PROBLEMS = 1, CHECK_UNREADABLE = 2 } CheckResult;
-
-static void print_problems(const ErrorList *problems, FILE *out)
-{
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 64];
-    for (int32_t i = 0; i < problems->count; i++) {
-        error_format(problems, &problems->items[i], line, sizeof line);
-        fprintf(out, "%s\n", line);
-    }
-    int32_t more = problems->errors + problems->warnings - problems->count;
-    if (more > 0) fprintf(out, "%s: warning: %d more problems\n", problems->file, more);
-}
 
 static void check_reach(const Level *level, int32_t map_line, ErrorList *problems)
 {
@@ -46,7 +34,7 @@ static bool check_proof(const char *path, const Level *level, ErrorList *problem
     ErrorList errors;
     char line[REPLAY_REPORT_MAX];
     if (!level_proof_read(path, &proof, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return false;
     }
     ProofState state = level_proof_judge(&proof, level, &report);
@@ -68,7 +56,7 @@ static CheckResult check_level(const char *path)
     error_list_init(&problems, path);
     char *text = file_read(path, &length, &problems);
     if (!text) {
-        print_problems(&problems, stderr);
+        error_list_print(&problems, stderr);
         return CHECK_UNREADABLE;
     }
     LevelFile *file = level_file_parse(path, text, length, world_physics_beside(path, &physics),
@@ -81,7 +69,7 @@ static CheckResult check_level(const char *path)
     }
     level_file_done(file);
     error_list_sort(&problems);
-    print_problems(&problems, stdout);
+    error_list_print(&problems, stdout);
     if (!can_read_proof) return CHECK_UNREADABLE;
     return problems.errors + problems.warnings > 0 ? CHECK_PROBLEMS : CHECK_CLEAN;
 }

@@ -34,7 +34,7 @@ static bool is_known_format(const char *path)
 
 static void print(const ErrorList *errors, const Error *error)
 {
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 64];
+    char line[ERROR_LINE_MAX];
     error_format(errors, error, line, sizeof line);
     fprintf(stderr, "%s", line);
 }

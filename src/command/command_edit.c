@@ -25,7 +25,7 @@ int command_edit(int argc, char **argv)
     Session session = {0};
     error_list_init(&errors, operand ? operand : "");
     if (!session_init(&session, NULL, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return STATUS_BAD;
     }
     run_read_settings(&run, &session);

@@ -16,17 +16,6 @@
 
 enum { LEARN_DONE = 0, LEARN_FOUND = 1, LEARN_REFUSED = 2 };
 
-static void print_list(const ErrorList *list, FILE *out)
-{
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 64];
-    for (int32_t i = 0; i < list->count; i++) {
-        error_format(list, &list->items[i], line, sizeof line);
-        fprintf(out, "%s\n", line);
-    }
-    int32_t more = list->errors + list->warnings - list->count;
-    if (more > 0) fprintf(out, "%s: warning: %d more problems\n", list->file, more);
-}
-
 /* ---- --lint ---- */
 
 static int lint_file(const char *path)
@@ -36,14 +25,14 @@ static int lint_file(const char *path)
     error_list_init(&findings, path);
     char *text = file_read(path, &length, &findings);
     if (!text) {
-        print_list(&findings, stderr);
+        error_list_print(&findings, stderr);
         return LEARN_REFUSED;
     }
     Lesson *lesson = lesson_parse(path, text, length, &findings);
     if (lesson) lesson_lint(lesson, &findings);
     lesson_destroy(lesson);
     free(text);
-    print_list(&findings, stdout);
+    error_list_print(&findings, stdout);
     return findings.count > 0 ? LEARN_FOUND : LEARN_DONE;
 }
 
@@ -70,7 +59,7 @@ static int grade_answers(const char *folder, const char *lessons)
     }
     error_list_init(&errors, folder);
     if (!grade_folder(&grade, folder, &errors)) {
-        print_list(&errors, stderr);
+        error_list_print(&errors, stderr);
         return LEARN_REFUSED;
     }
     if (grade.damaged > 0) return LEARN_REFUSED;
@@ -115,7 +104,7 @@ static int write_csv(const char *lesson, const char *run, const char *answers)
     if (find_lesson(lesson, false, path, &errors) &&
         learn_write_csv(stdout, &(LearnCsv){path, run, answers}, &errors))
         return LEARN_DONE;
-    print_list(&errors, stderr);
+    error_list_print(&errors, stderr);
     return LEARN_REFUSED;
 }
 
@@ -147,7 +136,7 @@ static int run_desk(const LearnOptions *options, LearnerDesk *desk)
     Session session;
     error_list_init(&errors, "learn");
     if (!session_init(&session, NULL, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return LEARN_REFUSED;
     }
     run_read_settings(&options->run, &session);
@@ -156,7 +145,7 @@ static int run_desk(const LearnOptions *options, LearnerDesk *desk)
     if (first.kind)
         status = run_screens(&options->run, &session, first);
     else
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
     session_done(&session);
     return status;
 }
@@ -175,7 +164,7 @@ static int learn(int argc, char **argv)
     if (!options_parse(&table, argc, argv, &read.operand)) return LEARN_REFUSED;
     if (!run_become_kiosk(argv[0], names_file(read.operand), &read.run)) return LEARN_REFUSED;
     if (!learner_desk_open(&desk, read.learner, read.run.kiosk, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return LEARN_REFUSED;
     }
     int status = run_desk(&read, &desk);

@@ -81,7 +81,7 @@ static int run_or_complain(const RunOptions *options, Session *session, Screen f
     if (first.kind)
         status = run_screens(options, session, first);
     else
-        print_errors(errors);
+        error_list_print(errors, stderr);
     session_done(session);
     return status;
 }
@@ -129,7 +129,7 @@ int command_play(int argc, char **argv)
     if (!read_play_options(argc, argv, &options)) return STATUS_BAD;
     snprintf(start, sizeof start, "%s", options.operand ? options.operand : "");
     if (!prepare_session(&options, &session, start, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         session_done(&session);
         return STATUS_BAD;
     }
@@ -159,7 +159,7 @@ int command_title(int argc, char **argv)
     ErrorList errors;
     Session session = {0};
     if (!open_title_session(run.kiosk, &session, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return STATUS_BAD;
     }
     run_read_settings(&run, &session);

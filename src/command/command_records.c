@@ -8,7 +8,6 @@
 #include "../game/world_file.h"
 #include "../store/records.h"
 #include "options.h"
-#include "run.h"
 
 enum { STATUS_DONE = 0, STATUS_BAD = 2, TIME_MAX = 24, NAME_WIDTH = 24 };
 
@@ -38,7 +37,7 @@ static void print_level(const Records *records, const Level *level, const char *
             print_row(name, (BestKind)kind, &best);
             any = true;
         }
-        print_errors(&faults);
+        error_list_print(&faults, stderr);
     }
     if (!any) printf("%-*s  none\n", NAME_WIDTH, name);
 }
@@ -50,7 +49,7 @@ static int list_level(const Records *records, const char *path, const ModelParam
     error_list_init(&errors, path);
     LevelFile *file = level_file_read(path, physics, &level, &errors);
     if (!file) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return STATUS_BAD;
     }
     level_file_done(file);
@@ -69,7 +68,7 @@ static int list_world(const Records *records)
     error_list_init(&errors, path);
     if (!found) error_add(&errors, ERROR_ERROR, 0, 0, "there are no levels here; name a level");
     if (!found || !world_file_read(path, &world, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return STATUS_BAD;
     }
     for (int32_t i = 0; i < world.count; i++) {
@@ -86,7 +85,7 @@ static bool open_records(const char *folder, Records *records)
     error_list_init(&errors, folder ? folder : "records");
     bool open =
         folder ? records_open_shared(records, folder, &errors) : records_open_own(records, &errors);
-    if (!open) print_errors(&errors);
+    if (!open) error_list_print(&errors, stderr);
     return open;
 }
 

@@ -7,7 +7,6 @@
 #include "../term/svg.h"
 #include "../ui/theme.h"
 #include "film.h"
-#include "run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -91,12 +90,12 @@ static int render_level(const RenderOptions *options)
     error_list_init(&errors, options->file);
     LevelFile *file = level_file_read(options->file, NULL, &level, &errors);
     if (!file) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return STATUS_BAD;
     }
     level_file_done(file);
     if (!read_tape(options->input, &tape, &errors))
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
     else if (render(options, &level, &tape))
         status = STATUS_DONE;
     input_tape_done(&tape);
@@ -113,7 +112,7 @@ static int render_replay(RenderOptions options)
     char warning[REPLAY_REPORT_MAX];
     int status = STATUS_UNTRUE;
     if (!opened_replay_read_alone(options.file, NULL, &opened, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return STATUS_BAD;
     }
     opened_replay_warning(&opened, warning);

@@ -16,7 +16,7 @@ static int watch(const RunOptions *run, const char *replay, const char *level)
     error_list_init(&errors, replay);
     if (!session_init(&session, NULL, &errors) ||
         !opened_replay_read_alone(replay, level, &opened, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return STATUS_BAD;
     }
     run_read_settings(run, &session);

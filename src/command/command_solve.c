@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "options.h"
-#include "run.h"
 #include "solve_job.h"
 
 enum { STATUS_BAD = 2, THREADS_MAX = 64, PROGRESS_MS = 200 };
@@ -83,7 +82,7 @@ static void print_answer(const SolveJob *job, bool with_name)
 {
     char line[SOLVE_LINE_MAX], name[ERROR_FILE_MAX];
     if (job->status == STATUS_BAD) {
-        print_errors(&job->errors);
+        error_list_print(&job->errors, stderr);
         return;
     }
     solve_job_text(job, line);

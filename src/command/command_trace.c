@@ -45,7 +45,7 @@ static bool complain(const char *format, ...)
 
 static bool complain_about_file(const ErrorList *errors)
 {
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 64];
+    char line[ERROR_LINE_MAX];
     const Error *first = &errors->items[0];
     for (int32_t i = errors->count - 1; i >= 0; i--)
         if (errors->items[i].severity == ERROR_ERROR) first = &errors->items[i];

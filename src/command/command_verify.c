@@ -7,7 +7,6 @@
 #include "../game/replay_verify.h"
 #include "../store/replay_level.h"
 #include "options.h"
-#include "run.h"
 
 enum { STATUS_TRUE = 0, STATUS_NOT_TRUE = 1, STATUS_BAD = 2 };
 
@@ -26,7 +25,7 @@ static int verify_replay(const Replay *replay, const ReplayPlaces *places, Error
 {
     ReplayLevel found = {0};
     if (!replay_level_open(replay, places, &found, errors)) {
-        print_errors(errors);
+        error_list_print(errors, stderr);
         return STATUS_BAD;
     }
     int status = verify_in_level(replay, places->replay, &found);
@@ -40,7 +39,7 @@ static int verify_file(const ReplayPlaces *places)
     Replay replay;
     error_list_init(&errors, places->replay);
     if (!replay_read(places->replay, &replay, &errors)) {
-        print_errors(&errors);
+        error_list_print(&errors, stderr);
         return STATUS_BAD;
     }
     int status = verify_replay(&replay, places, &errors);

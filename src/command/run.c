@@ -15,23 +15,14 @@ RunOptions run_options_default(void)
     return (RunOptions){.size = {80, 24}};
 }
 
-void print_errors(const ErrorList *errors)
-{
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 40];
-    for (int32_t i = 0; i < errors->count; i++) {
-        error_format(errors, &errors->items[i], line, sizeof line);
-        fprintf(stderr, "%s\n", line);
-    }
-}
-
 void run_read_settings(const RunOptions *options, Session *session)
 {
     ErrorList errors;
     if (options->kiosk) return;
     session_read_settings(session, &errors);
-    print_errors(&errors);
+    error_list_print(&errors, stderr);
     session_read_progress(session, &errors);
-    print_errors(&errors);
+    error_list_print(&errors, stderr);
 }
 
 bool run_become_kiosk(const char *command, bool names_file, const RunOptions *run)
@@ -50,7 +41,7 @@ bool run_become_kiosk(const char *command, bool names_file, const RunOptions *ru
 static void save_settings(Session *session)
 {
     ErrorList errors;
-    if (!session_save_settings(session, &errors)) print_errors(&errors);
+    if (!session_save_settings(session, &errors)) error_list_print(&errors, stderr);
 }
 
 /* Ends the program by the signal that asked for it, so that whoever started it knows. */
@@ -79,7 +70,7 @@ static Term *open_terminal(const RunOptions *options, ErrorList *errors)
 static void complain(const RunOptions *options, const ErrorList *errors)
 {
     if (options->script)
-        print_errors(errors);
+        error_list_print(errors, stderr);
     else
         fprintf(stderr, "ledge: %s\n", errors->count > 0 ? errors->items[0].text : "no terminal");
 }
@@ -102,7 +93,7 @@ static bool save_recording(const Session *session)
 {
     ErrorList errors;
     bool is_saved = recording_save(&session->recording, &errors);
-    if (!is_saved) print_errors(&errors);
+    if (!is_saved) error_list_print(&errors, stderr);
     return is_saved;
 }
 
@@ -124,7 +115,7 @@ static bool open_keeper(const RunOptions *options, Session *session)
     ErrorList errors;
     error_list_init(&errors, options->records ? options->records : "records");
     bool is_open = keeper_open(&session->keeper, session->kiosk, options->records, &errors);
-    if (!is_open) print_errors(&errors);
+    if (!is_open) error_list_print(&errors, stderr);
     return is_open;
 }
 
@@ -171,6 +162,6 @@ int run_made_screen(const RunOptions *options, Session *session,
     error_list_init(&errors, operand);
     Screen first = make(session, operand, &errors);
     if (first.kind) return run_program(options, session, first);
-    print_errors(&errors);
+    error_list_print(&errors, stderr);
     return STATUS_BAD;
 }

@@ -49,7 +49,4 @@ int run_made_screen(const RunOptions *options, Session *session,
                     Screen (*make)(Session *session, const char *operand, ErrorList *errors),
                     const char *operand);
 
-/* Writes every entry to standard error, a line each. */
-void print_errors(const ErrorList *errors);
-
 #endif

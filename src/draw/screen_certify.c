@@ -51,7 +51,7 @@ static void say_proved(const CertifyScreen *self, const char *path, const Replay
 
 static Next keep_proof(const CertifyScreen *self, const Replay *replay, const ReplayReport *report)
 {
-    char path[WORLD_PATH_MAX], line[ERROR_FILE_MAX + ERROR_TEXT_MAX];
+    char path[WORLD_PATH_MAX], line[ERROR_LINE_MAX];
     ErrorList errors;
     if (!level_proof_path(self->what.path, path)) return say(self, "The path is too long");
     error_list_init(&errors, path);

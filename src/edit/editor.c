@@ -185,7 +185,7 @@ void message_set(Editor *editor, const char *format, ...)
 
 void message_errors(Editor *editor, const ErrorList *errors)
 {
-    char text[ERROR_FILE_MAX + ERROR_TEXT_MAX];
+    char text[ERROR_LINE_MAX];
     if (errors->count == 0) return;
     error_format(errors, &errors->items[0], text, sizeof text);
     message_set(editor, "%s", text);

@@ -7,7 +7,7 @@
 
 static bool refuse(char why[MESSAGE_SIZE], const ErrorList *errors)
 {
-    char text[ERROR_FILE_MAX + ERROR_TEXT_MAX] = "out of memory";
+    char text[ERROR_LINE_MAX] = "out of memory";
     if (errors->count > 0) error_format(errors, &errors->items[0], text, sizeof text);
     snprintf(why, MESSAGE_SIZE, "%.*s", MESSAGE_SIZE - 1, text);
     return false;

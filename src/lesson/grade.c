@@ -24,7 +24,7 @@ static void begin_line(Grade *grade, bool ok)
 
 static void write_errors(Grade *grade, const ErrorList *errors)
 {
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 64];
+    char line[ERROR_LINE_MAX];
     for (int32_t i = 0; i < errors->count; i++) {
         error_format(errors, &errors->items[i], line, sizeof line);
         fprintf(grade->out, "# %s\n", line);
