@@ -211,7 +211,6 @@ static void write_words(const LessonRoom *room, char out[ROOM_LINE_MAX])
         out[0] = '\0';
 }
 
-/* What is long takes the row of the keys, too. */
 static void draw_words(const LessonRoom *room, const App *app, Canvas *canvas, const Cut *cut)
 {
     static const Hint hints[] = {{REQUEST_LEARN_DO, NULL},   {REQUEST_LEARN_HELP, NULL},
@@ -219,13 +218,9 @@ static void draw_words(const LessonRoom *room, const App *app, Canvas *canvas, c
                                  {REQUEST_LEARN_MORE, NULL}, {REQUEST_LEARN_LESS, NULL},
                                  {REQUEST_LEARN_PLAY, NULL}, {REQUEST_LEARN_STUDY, "inside"}};
     char words[ROOM_LINE_MAX];
-    Area area = cut->words;
     write_words(room, words);
-    if ((int32_t)strlen(words) > area.cols)
-        area.rows += cut->keys.rows;
-    else if (cut->keys.rows > 0)
+    if (widget_words(canvas, cut->words, cut->keys, words))
         widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
-    widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
 }
 
 /* The end of the text stays in sight where it is longer than the row. */

@@ -190,7 +190,6 @@ static void draw_panel(const Desk *desk, Canvas *canvas, Area area)
     study_panel_draw(&desk->study, (StudyUnit)desk->unit, canvas, area);
 }
 
-/* What is long takes the row of the keys, too. */
 static void draw_words(const Desk *desk, const App *app, Canvas *canvas, const Cut *cut)
 {
     static const Hint hints[] = {{REQUEST_STUDY_TICK, NULL}, {REQUEST_STUDY_PHASE, NULL},
@@ -198,16 +197,12 @@ static void draw_words(const Desk *desk, const App *app, Canvas *canvas, const C
                                  {REQUEST_STUDY_VIEW, NULL}, {REQUEST_STUDY_CONST_NEXT, NULL},
                                  {REQUEST_STUDY_HELP, NULL}, {REQUEST_STUDY_BACK, NULL}};
     char words[PHASE_TEXT_MAX];
-    Area area = cut->words;
     if (desk->message[0])
         snprintf(words, sizeof words, "%s", desk->message);
     else
         phase_words_text(&desk->study, words);
-    if ((int32_t)strlen(words) > area.cols)
-        area.rows += cut->keys.rows;
-    else if (cut->keys.rows > 0)
+    if (widget_words(canvas, cut->words, cut->keys, words))
         widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
-    widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
 }
 
 /* The line to type in, in place of the words. */

@@ -109,6 +109,14 @@ void widget_text_wrapped(Canvas *canvas, Area area, const char *text, uint8_t st
     }
 }
 
+bool widget_words(Canvas *canvas, Area area, Area keys, const char *words)
+{
+    bool is_long = (int32_t)strlen(words) > area.cols;
+    if (is_long) area.rows += keys.rows;
+    widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
+    return !is_long && keys.rows > 0;
+}
+
 bool menu_request(Menu *menu, RequestId request)
 {
     if (request != REQUEST_PREVIOUS && request != REQUEST_NEXT) return false;

@@ -41,6 +41,10 @@ int32_t widget_line_count(const char *text, int32_t cols);
 /* Writes the text, broken at blanks, from the area's first row on. */
 void widget_text_wrapped(Canvas *canvas, Area area, const char *text, uint8_t style);
 
+/* Writes what a screen has to say above the row for its keys, which may have none; what is long
+ * takes that row, too. True when the keys still have it. */
+bool widget_words(Canvas *canvas, Area area, Area keys, const char *words);
+
 /* A list of which one entry is marked; it scrolls where it does not fit. */
 typedef struct Menu {
     int32_t count, chosen;
