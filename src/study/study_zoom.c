@@ -16,7 +16,8 @@ enum {
     CELL_ROWS_MAX = 6,
     CELL_COLS_MIN = 4,
     CELL_ROWS_MIN = 2,
-    LABEL_MAX = 64
+    LABEL_MAX = 64,
+    RATIO_COLS = 4 /* "0.30" */
 };
 
 /* Where the nine cells are, in the level and on the canvas. */
@@ -125,29 +126,50 @@ static void draw_corners(const Lens *lens)
 
 /* --- thresholds --- */
 
+static bool has_label_at(const Lens *lens, int32_t col, int32_t row)
+{
+    if (!is_inside(lens, col, row)) return false;
+    CanvasCell cell = canvas_get(lens->canvas, lens->area.col + col, lens->area.row + row);
+    return cell.style == ROLE_HINT && cell.ch >= '0' && cell.ch <= '9';
+}
+
+/* The columns of a label there and one beside it on either side. */
+static bool touches_label(const Lens *lens, int32_t col, int32_t row)
+{
+    for (int32_t i = -1; i <= RATIO_COLS; i++)
+        if (has_label_at(lens, col + i, row)) return true;
+    return false;
+}
+
+/* Two thresholds may be near each other: then the label of the later one stands a column further
+ * on, and where that is not enough there is none. */
+static void draw_ratio(const Lens *lens, int32_t col, int32_t row, double ratio)
+{
+    char label[NUMBER_TEXT_MAX];
+    snprintf(label, sizeof label, "%.2f", ratio);
+    if (touches_label(lens, col, row)) col++;
+    if (touches_label(lens, col, row)) return;
+    for (int32_t i = 0; i < RATIO_COLS && label[i]; i++)
+        put_on_blank(lens, col + i, row, label[i], ROLE_HINT);
+}
+
 /* A dotted line through the cell in the middle, with its value beside it. */
 static void draw_threshold_x(const Lens *lens, double ratio)
 {
-    char label[NUMBER_TEXT_MAX];
     int32_t col = chars_from(1 + ratio, lens->cell_cols, false);
     if (!(ratio > 0 && ratio < 1)) return;
     for (int32_t row = lens->cell_rows; row < 2 * lens->cell_rows; row++)
         put_on_blank(lens, col, row, ':', ROLE_HINT);
-    snprintf(label, sizeof label, "%.2f", ratio);
-    for (int32_t i = 0; i < 4 && label[i]; i++)
-        put_on_blank(lens, col + i, lens->cell_rows - 1, label[i], ROLE_HINT);
+    draw_ratio(lens, col, lens->cell_rows - 1, ratio);
 }
 
 static void draw_threshold_y(const Lens *lens, double ratio)
 {
-    char label[NUMBER_TEXT_MAX];
     int32_t row = chars_from(1 + ratio, lens->cell_rows, true);
     if (!(ratio > 0 && ratio <= 1)) return;
     for (int32_t col = lens->cell_cols; col < 2 * lens->cell_cols; col += 2)
         put_on_blank(lens, col, row, '.', ROLE_HINT);
-    snprintf(label, sizeof label, "%.2f", ratio);
-    for (int32_t i = 0; i < 4 && label[i]; i++)
-        put_on_blank(lens, 2 * lens->cell_cols + i, row, label[i], ROLE_HINT);
+    draw_ratio(lens, 2 * lens->cell_cols, row, ratio);
 }
 
 static void draw_cell_thresholds(const Lens *lens, const CellParams *params)
