@@ -5,7 +5,7 @@
 #include "../ui/theme.h"
 #include "../ui/typed.h"
 #include "study_desk.h"
-#include "study_tune.h"
+#include "study_desk_tune.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,99 +145,6 @@ static void restore(Desk *desk)
         desk_say(desk, "There is no memory for that.");
 }
 
-/* --- constants --- */
-
-static const SettingTable *settings_of(const Desk *desk)
-{
-    return model_settings((ModelKind)study_params(&desk->study)->kind);
-}
-
-static const Setting *chosen_constant(const Desk *desk)
-{
-    return &settings_of(desk)->rows[study_lane(&desk->study)->constant];
-}
-
-static void say_constant(Desk *desk)
-{
-    char value[TUNE_TEXT_MAX];
-    const Setting *row = chosen_constant(desk);
-    tune_value_text(study_params(&desk->study), row, value);
-    desk_say(desk, "%s = %s: %s", row->key, value, row->help);
-}
-
-static void choose_constant(Desk *desk, int32_t step)
-{
-    StudyLane *lane = &desk->study.lanes[desk->study.lane];
-    int32_t count = settings_of(desk)->count;
-    lane->constant = (lane->constant + count + step) % count;
-    trails_set_fan(&desk->trails, &desk->study, desk->trails.has_fan);
-    say_constant(desk);
-}
-
-static void next_constant(Desk *desk)
-{
-    choose_constant(desk, 1);
-}
-
-static void previous_constant(Desk *desk)
-{
-    choose_constant(desk, -1);
-}
-
-static void say_refused(Desk *desk, TuneResult result)
-{
-    char value[TUNE_TEXT_MAX], allowed[TUNE_TEXT_MAX];
-    const Setting *row = chosen_constant(desk);
-    tune_value_text(study_params(&desk->study), row, value);
-    setting_allowed(row, allowed, sizeof allowed);
-    if (result == TUNE_FIXED)
-        desk_say(desk, "%s = %s: to be changed in the level's file only", row->key, value);
-    else
-        desk_say(desk, "%s = %s: no further; allowed is %s", row->key, value, allowed);
-}
-
-static void tune(Desk *desk, int32_t steps)
-{
-    ModelParams params = *study_params(&desk->study);
-    TuneResult result = tune_step(&params, chosen_constant(desk), steps);
-    if (result != TUNE_DONE) {
-        say_refused(desk, result);
-        return;
-    }
-    study_set_params(&desk->study, &params);
-    say_constant(desk);
-}
-
-static void more(Desk *desk)
-{
-    tune(desk, 1);
-}
-
-static void less(Desk *desk)
-{
-    tune(desk, -1);
-}
-
-/* The lane's model stays; of another model than the level's the usual values come back. */
-static void reset(Desk *desk)
-{
-    Study *study = &desk->study;
-    ModelParams params = study->level->physics;
-    if (params.kind != study_params(study)->kind)
-        model_params_init(&params, (ModelKind)study_params(study)->kind);
-    study_set_params(study, &params);
-    desk_say(desk, "All constants are as they were.");
-}
-
-static void show_fan(Desk *desk)
-{
-    trails_set_fan(&desk->trails, &desk->study, !desk->trails.has_fan);
-    desk->page = DESK_LEVEL;
-    if (desk->trails.has_fan)
-        desk_say(desk, "Where the run would go with %s one and two steps away",
-                 chosen_constant(desk)->key);
-}
-
 /* --- lanes --- */
 
 static void compare(Desk *desk)
@@ -269,8 +176,7 @@ static void next_model(Desk *desk)
 {
     Study *study = &desk->study;
     ModelKind kind = (ModelKind)((study_params(study)->kind + 1) % MODEL_COUNT);
-    ModelParams params = study->level->physics;
-    if (params.kind != kind) model_params_init(&params, kind);
+    ModelParams params = study_usual_params(study, kind);
     study_set_params(study, &params);
     desk->unit = UNIT_OWN;
     desk_say(desk, "The model of this lane is %s.", model_names[kind]);
@@ -316,13 +222,14 @@ static const struct DeskMove {
     {REQUEST_STUDY_END, to_end},
     {REQUEST_STUDY_LET_GO, let_go},
     {REQUEST_STUDY_RESTORE, restore},
-    {REQUEST_STUDY_CONST_NEXT, next_constant},
-    {REQUEST_STUDY_CONST_LAST, previous_constant},
-    {REQUEST_STUDY_MORE, more},
-    {REQUEST_STUDY_LESS, less},
-    {REQUEST_STUDY_RESET, reset},
+    {REQUEST_STUDY_CONST_NEXT, desk_next_constant},
+    {REQUEST_STUDY_CONST_LAST, desk_previous_constant},
+    {REQUEST_STUDY_MORE, desk_tune_more},
+    {REQUEST_STUDY_LESS, desk_tune_less},
+    {REQUEST_STUDY_RESET, desk_reset},
+    {REQUEST_STUDY_PRESET, desk_next_preset},
     {REQUEST_STUDY_UNITS, next_unit},
-    {REQUEST_STUDY_FAN, show_fan},
+    {REQUEST_STUDY_FAN, desk_show_fan},
     {REQUEST_STUDY_COMPARE, compare},
     {REQUEST_STUDY_LANE, next_lane},
     {REQUEST_STUDY_MODEL, next_model},

@@ -319,6 +319,13 @@ void study_set_params(Study *study, const ModelParams *params)
     look(study);
 }
 
+ModelParams study_usual_params(const Study *study, ModelKind kind)
+{
+    ModelParams params = study->level->physics;
+    if (params.kind != kind) model_params_init(&params, kind);
+    return params;
+}
+
 bool study_lane_game(const Study *study, int32_t lane, Game *game)
 {
     const Timeline *run = &study->lanes[lane].run;

@@ -149,6 +149,10 @@ void study_choose_lane(Study *study, int32_t lane);
 /* Other physics for the lane that is looked into. */
 void study_set_params(Study *study, const ModelParams *params);
 
+/* The constants of a model before anybody tunes them: those of the level, or the usual ones where
+ * the level's model is another. */
+ModelParams study_usual_params(const Study *study, ModelKind kind);
+
 /* Where a lane is at the tick that is looked at; false where it has not been played so far. */
 bool study_lane_game(const Study *study, int32_t lane, Game *game);
 

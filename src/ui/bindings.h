@@ -170,6 +170,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_STUDY_RESET, "study_reset", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       ('0'),                                                                                      \
       "reset", "all constants as the level has them")                                             \
+    X(REQUEST_STUDY_PRESET, "study_preset", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,               \
+      ('t'),                                                                                      \
+      "preset", "the next set of constants: moon, ice, strict, and others")              \
     X(REQUEST_STUDY_UNITS, "study_units", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       ('u'),                                                                                      \
       "units", "other units: cells, pixels, a second")                                            \
