@@ -1,5 +1,13 @@
 # judge.sh - read by shell tests that run a command and look at what it did: $work/out and $work/err
-# hold what it printed, $status is how it ended.
+# hold what it printed, $status is how it ended. $work is a folder that goes with the test.
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+
+# ledge WORD...: runs the program with nothing to read.
+ledge() {
+    "$LEDGE" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
 
 # ok SENTENCE TEST...: the test is a command.
 ok() {

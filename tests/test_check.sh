@@ -3,13 +3,6 @@
 # LEDGE names the program.
 set -u
 . tests/judge.sh
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-
-ledge() {
-    "$LEDGE" "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
 
 # said STATUS LINE...: that status, these lines on standard output, nothing on standard error.
 said() {

@@ -2,13 +2,6 @@
 # `ledge learn --lint` and `--grade` as a teacher uses them. LEDGE names the program.
 set -u
 . tests/judge.sh
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-
-ledge() {
-    "$LEDGE" "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
 
 quiet() {
     [ "$status" -eq 0 ] && [ ! -s "$work/out" ] && [ ! -s "$work/err" ]

@@ -3,14 +3,7 @@
 # LEDGE names the program.
 set -u
 . tests/judge.sh
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
 export XDG_CONFIG_HOME="$work/config"
-
-ledge() {
-    "$LEDGE" "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
 
 # The last run ended with STATUS, and wrote to standard output and error or not ("some", "none").
 ended() { # STATUS OUT ERR

@@ -4,8 +4,6 @@
 set -u
 . tests/judge.sh
 export QT_QPA_PLATFORM=offscreen
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
 status=0
 : >"$work/out"
 
