@@ -1,6 +1,7 @@
 /* test_learn.c - lessons on the screen: predicting, running, failing, hints, coming back. */
 #include "scratch.h"
 #include "screen_script.h"
+#include "shelf.h"
 
 #include "../src/file.h"
 #include "../src/learn/lesson_seat.h"
@@ -224,16 +225,7 @@ static void compare_lesson(const char *path)
 static void what_is_shown_is_what_is_judged(void **state)
 {
     (void)state;
-    LessonShelf shelf;
-    ErrorList errors;
-    char path[WORLD_PATH_MAX];
-    setenv("LEDGE_LEVELS", "levels", 1);
-    error_list_init(&errors, "lessons");
-    assert_true(lesson_shelf_read(&shelf, false, &errors));
-    for (int32_t i = 0; i < shelf.count; i++) {
-        lesson_shelf_path(&shelf, i, path);
-        compare_lesson(path);
-    }
+    for_every_lesson(compare_lesson);
 }
 
 int main(void)

@@ -6,6 +6,7 @@
  * to be read. */
 #include "pty.h"
 #include "scratch.h"
+#include "shelf.h"
 #include "vt.h"
 
 #include "../src/command/command_learn.h"
@@ -238,16 +239,7 @@ static void take_whole_lesson(const char *path)
 static void every_lesson_is_failed_and_solved_by_keys_without_colours(void **state)
 {
     (void)state;
-    LessonShelf shelf;
-    ErrorList errors;
-    char path[WORLD_PATH_MAX];
-    setenv("LEDGE_LEVELS", "levels", 1);
-    error_list_init(&errors, "lessons");
-    assert_true(lesson_shelf_read(&shelf, false, &errors));
-    for (int32_t i = 0; i < shelf.count; i++) {
-        lesson_shelf_path(&shelf, i, path);
-        take_whole_lesson(path);
-    }
+    for_every_lesson(take_whole_lesson);
 }
 
 int main(void)

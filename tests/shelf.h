@@ -1,0 +1,28 @@
+/* shelf.h - for tests: every lesson that comes with the program. */
+#ifndef LEDGE_TESTS_SHELF_H
+#define LEDGE_TESTS_SHELF_H
+
+#include "../src/learn/lesson_shelf.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static inline void for_every_lesson(void (*take)(const char *path))
+{
+    LessonShelf shelf;
+    ErrorList errors;
+    char path[WORLD_PATH_MAX];
+    setenv("LEDGE_LEVELS", "levels", 1);
+    error_list_init(&errors, "lessons");
+    assert_true(lesson_shelf_read(&shelf, false, &errors));
+    assert_true(shelf.count > 0);
+    for (int32_t i = 0; i < shelf.count; i++) {
+        lesson_shelf_path(&shelf, i, path);
+        take(path);
+    }
+}
+
+#endif
