@@ -26,7 +26,7 @@ typedef struct Arena {
 static inline void arena_open(Arena *arena, const char *text)
 {
     ErrorList errors;
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX] = "";
+    char line[ERROR_LINE_MAX] = "";
     memset(arena, 0, sizeof *arena);
     error_list_init(&errors, "picture");
     arena->file = level_file_parse("picture", text, strlen(text), NULL, &arena->level, &errors);

@@ -25,7 +25,7 @@ static const char map[] = "[map]\n"
 /* False, with a word on standard error, when the level cannot be read. */
 static bool open_level(LevelFile *file, const ErrorList *errors)
 {
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX];
+    char line[ERROR_LINE_MAX];
     if (file) {
         level_file_done(file);
         return true;

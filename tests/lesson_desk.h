@@ -78,7 +78,7 @@ static inline Verdict desk_judge(Desk *d)
 static inline void desk_assert_refused(const Desk *d, int32_t line, int32_t column,
                                        const char *part)
 {
-    char shown[ERROR_FILE_MAX + ERROR_TEXT_MAX + 64];
+    char shown[ERROR_LINE_MAX];
     if (d->lesson) fail_msg("not refused, where expected: %d:%d: %s", line, column, part);
     for (int32_t i = 0; i < d->errors.count; i++) {
         const Error *e = &d->errors.items[i];

@@ -70,7 +70,7 @@ static void save(Session *session)
 static void assert_told(const char *text, const char *expected)
 {
     ErrorList errors;
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 40];
+    char line[ERROR_LINE_MAX];
     write_config(text);
     read_session(&errors);
     for (int32_t i = 0; i < errors.count; i++) {

@@ -32,12 +32,26 @@ static bool header_has(const Easel *e, const char *part)
     return strstr(text, part) != NULL;
 }
 
+/* Opens a level with the cursor in a cell. */
+static void open_at(Easel *e, const char *picture, const char *cell)
+{
+    easel_open(e, picture);
+    command(e, cell);
+}
+
+/* Opens another level with the cursor in a cell: what was copied is still there. */
+static void go_on_in(Easel *e, const char *picture, const char *cell)
+{
+    easel_close(e);
+    easel_open_as(e, "other.txt", picture);
+    command(e, cell);
+}
+
 static void a_sign_that_is_cut_and_pasted_keeps_its_text(void **state)
 {
     Easel e;
     (void)state;
-    easel_open(&e, signs);
-    command(&e, "1,0");
+    open_at(&e, signs, "1,0");
     keys(&e, "v d");
     assert_false(header_has(&e, "one"));
     command(&e, "2,1");
@@ -57,8 +71,7 @@ static void a_copied_sign_says_the_same(void **state)
 {
     Easel e;
     (void)state;
-    easel_open(&e, signs);
-    command(&e, "3,0");
+    open_at(&e, signs, "3,0");
     keys(&e, "v y");
     command(&e, "0,1");
     keys(&e, "P Enter");
@@ -71,8 +84,7 @@ static void signs_that_are_flipped_take_their_texts_along(void **state)
 {
     Easel e;
     (void)state;
-    easel_open(&e, signs);
-    command(&e, "1,0");
+    open_at(&e, signs, "1,0");
     keys(&e, "v l l g x");
     assert_picture(&e, "@?.?F\n"
                        ".....\n"
@@ -91,8 +103,7 @@ static void a_sign_that_is_moved_past_another_keeps_its_text(void **state)
 {
     Easel e;
     (void)state;
-    easel_open(&e, signs);
-    command(&e, "1,0");
+    open_at(&e, signs, "1,0");
     keys(&e, "v g p j Enter");
     assert_true(header_has(&e, "[sign.2]\ntext = \"one; with = and #\"\n"));
     assert_true(header_has(&e, "[sign.1]\ntext = two\n"));
@@ -104,12 +115,9 @@ static void a_text_goes_into_another_level(void **state)
 {
     Easel e;
     (void)state;
-    easel_open(&e, signs);
-    command(&e, "1,0");
+    open_at(&e, signs, "1,0");
     keys(&e, "v \" a y");
-    easel_close(&e);
-    easel_open_as(&e, "other.txt", bare);
-    command(&e, "2,1");
+    go_on_in(&e, bare, "2,1");
     keys(&e, "\" a P Enter");
     assert_true(header_has(&e, "[sign.1]\ntext = \"one; with = and #\"\n"));
     assert_undo_restores(&e);
@@ -120,12 +128,9 @@ static void a_lift_takes_its_path_into_another_level(void **state)
 {
     Easel e;
     (void)state;
-    easel_open(&e, lift);
-    command(&e, "2,0");
+    open_at(&e, lift, "2,0");
     keys(&e, "v l y");
-    easel_close(&e);
-    easel_open_as(&e, "other.txt", bare);
-    command(&e, "1,1");
+    go_on_in(&e, bare, "1,1");
     keys(&e, "P Enter");
     assert_true(header_has(&e, "[lift.3]\nvelocity = 0.05, 0\nticks = 90\n"));
     easel_close(&e);
@@ -136,12 +141,9 @@ static void a_lift_that_goes_elsewhere_already_is_left_so(void **state)
     static const char other[] = "[lift.3]\nvelocity = 0, 0.1\n[map]\n@3..F\n.....\n#####\n";
     Easel e;
     (void)state;
-    easel_open(&e, lift);
-    command(&e, "2,0");
+    open_at(&e, lift, "2,0");
     keys(&e, "v l y");
-    easel_close(&e);
-    easel_open_as(&e, "other.txt", other);
-    command(&e, "1,1");
+    go_on_in(&e, other, "1,1");
     keys(&e, "P Enter");
     assert_says(&e, "digit 3 go their own way");
     assert_true(header_has(&e, "[lift.3]\nvelocity = 0, 0.1\n"));
@@ -153,8 +155,7 @@ static void the_clipboard_gets_the_cells_alone(void **state)
 {
     Easel e;
     (void)state;
-    easel_open(&e, signs);
-    command(&e, "1,0");
+    open_at(&e, signs, "1,0");
     keys(&e, "v y");
     assert_string_equal(editor_take_clipboard(e.editor), "?\n");
     assert_true(file_has("stamp.txt", "sign 0 0 text one; with = and #\n"));

@@ -26,10 +26,12 @@ static void make_templates(void)
     scratch_write("templates/notes.md", "-", 1);
 }
 
+/* With the templates beside it. */
 static void open_editor(Easel *e, const char *name)
 {
     char path[PATH_MAX];
     ErrorList errors;
+    make_templates();
     memset(e, 0, sizeof *e);
     scratch_path(path, name);
     error_list_init(&errors, path);
@@ -51,7 +53,6 @@ static void a_template_is_chosen_from_a_list_and_a_name_is_asked_for(void **stat
     Easel e;
     char line[256];
     (void)state;
-    make_templates();
     open_editor(&e, "a.txt");
     keys(&e, "Ctrl-n");
     assert_int_equal(editor_panel(e.editor).count, 2);
@@ -68,7 +69,6 @@ static void a_name_that_is_taken_is_neither_suggested_nor_written_over(void **st
 {
     Easel e;
     (void)state;
-    make_templates();
     scratch_write("cave.txt", "@F\n", 3);
     open_editor(&e, "a.txt");
     command(&e, "new cave");
@@ -84,7 +84,6 @@ static void template_and_name_may_be_typed_together(void **state)
 {
     Easel e;
     (void)state;
-    make_templates();
     open_editor(&e, "a.txt");
     command(&e, "new tower high");
     assert_true(asks_for(&e, "/tower.txt", "high.txt"));
@@ -101,7 +100,6 @@ static void unsaved_work_is_asked_about_before_a_new_level(void **state)
 {
     Easel e;
     (void)state;
-    make_templates();
     open_editor(&e, "a.txt");
     keys(&e, "r o");
     command(&e, "new cave deep");
@@ -117,7 +115,6 @@ static void the_new_level_is_the_template_with_a_title_of_its_own(void **state)
     char path[PATH_MAX];
     ErrorList errors;
     (void)state;
-    make_templates();
     open_editor(&e, "the-pit.txt");
     scratch_path(path, "templates/cave.txt");
     error_list_init(&errors, path);
@@ -145,7 +142,6 @@ static void a_template_that_cannot_be_read_changes_nothing(void **state)
     char path[PATH_MAX];
     ErrorList errors;
     (void)state;
-    make_templates();
     open_editor(&e, "a.txt");
     scratch_path(path, "templates/none.txt");
     error_list_init(&errors, path);

@@ -311,7 +311,7 @@ static int damaged_files(char *names[DAMAGED_MAX])
 /* Reads one damaged file, checks what holds for all of them, and prints its messages. */
 static void read_damaged(const char *name, FILE *out)
 {
-    char path[PATH_MAX], line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 64];
+    char path[PATH_MAX], line[ERROR_LINE_MAX];
     Level level = {.cols = 77};
     ErrorList ignored;
     size_t length;

@@ -27,7 +27,7 @@ static void assert_same_errors(const ErrorList *a, const ErrorList *b)
     assert_int_equal(a->count, b->count);
     assert_int_equal(a->errors, b->errors);
     for (int32_t i = 0; i < a->count; i++) {
-        char one[ERROR_FILE_MAX + ERROR_TEXT_MAX], other[ERROR_FILE_MAX + ERROR_TEXT_MAX];
+        char one[ERROR_LINE_MAX], other[ERROR_LINE_MAX];
         error_format(a, &a->items[i], one, sizeof one);
         error_format(b, &b->items[i], other, sizeof other);
         assert_string_equal(one, other);

@@ -5,16 +5,24 @@
 
 #include <stdio.h>
 
-static void open_course(Arena *arena, const char *inputs, Replay *replay)
+typedef struct Course {
+    Arena arena;
+    Replay replay;
+    char *text; /* of the replay */
+} Course;
+
+static void open_course(Course *course, const char *inputs)
 {
-    arena_open(arena, course_picture);
-    *replay = course_replay(&arena->level, inputs);
+    arena_open(&course->arena, course_picture);
+    course->replay = course_replay(&course->arena.level, inputs);
+    course->text = course_text(&course->replay);
 }
 
-static void close_course(Arena *arena, Replay *replay)
+static void close_course(Course *course)
 {
-    replay_done(replay);
-    arena_close(arena);
+    free(course->text);
+    replay_done(&course->replay);
+    arena_close(&course->arena);
 }
 
 static bool parse(const char *text, size_t length, Replay *replay, ErrorList *errors)
@@ -28,72 +36,67 @@ static void a_replay_comes_back_from_its_text_with_equal_bytes(void **state)
     static const char *const runs[] = {"", "-\n", "R*59\n", "R*60\n", "R*61\n", course_run};
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
-        Arena arena;
-        Replay replay, again;
+        Course course;
+        Replay again;
         ErrorList errors;
-        open_course(&arena, runs[i], &replay);
-        char *text = course_text(&replay);
-        assert_true(parse(text, strlen(text), &again, &errors));
+        open_course(&course, runs[i]);
+        assert_true(parse(course.text, strlen(course.text), &again, &errors));
         char *text_again = course_text(&again);
-        assert_string_equal(text_again, text);
+        assert_string_equal(text_again, course.text);
         free(text_again);
-        free(text);
         replay_done(&again);
-        close_course(&arena, &replay);
+        close_course(&course);
     }
 }
 
 static void a_replay_says_what_the_run_was(void **state)
 {
-    Arena arena;
-    Replay replay;
+    Course course;
     (void)state;
-    open_course(&arena, course_run, &replay);
-    assert_string_equal(replay.level, "course.txt");
-    assert_true(replay.hash == level_hash(&arena.level));
-    assert_int_equal(replay.result, REPLAY_FINISHED);
-    assert_false(replay.practice);
-    close_course(&arena, &replay);
+    open_course(&course, course_run);
+    assert_string_equal(course.replay.level, "course.txt");
+    assert_true(course.replay.hash == level_hash(&course.arena.level));
+    assert_int_equal(course.replay.result, REPLAY_FINISHED);
+    assert_false(course.replay.practice);
+    close_course(&course);
 }
 
 static void inputs_after_the_finish_are_no_part_of_the_run(void **state)
 {
-    Arena arena;
-    Replay replay;
+    Course course;
     (void)state;
-    open_course(&arena, course_run, &replay);
+    open_course(&course, course_run);
     InputTape given = course_tape(course_run);
-    assert_true(replay.tape.count < given.count);
-    assert_int_equal(replay_check_tick(replay.tape.count, replay.check_count - 1),
-                     replay.tape.count);
+    assert_true(course.replay.tape.count < given.count);
+    assert_int_equal(replay_check_tick(course.replay.tape.count, course.replay.check_count - 1),
+                     course.replay.tape.count);
     input_tape_done(&given);
-    close_course(&arena, &replay);
+    close_course(&course);
 }
 
 static void a_run_that_ends_while_dead_has_died(void **state)
 {
-    Arena arena;
-    Replay replay;
+    Course course;
     (void)state;
-    open_course(&arena, "R*80\n", &replay);
-    assert_int_equal(replay.result, REPLAY_DIED);
-    close_course(&arena, &replay);
+    open_course(&course, "R*80\n");
+    assert_int_equal(course.replay.result, REPLAY_DIED);
+    close_course(&course);
 }
 
 static void a_name_keeps_what_a_header_can_hold(void **state)
 {
-    Arena arena;
-    Replay replay, again;
+    Course course;
+    Replay again;
     ErrorList errors;
     (void)state;
-    open_course(&arena, "-\n", &replay);
-    strcpy(replay.player, "a\"b\\c;#\xC3");
-    char *text = course_text(&replay);
+    open_course(&course, "-\n");
+    strcpy(course.replay.player, "a\"b\\c;#\xC3");
+    char *text = course_text(&course.replay);
     assert_true(parse(text, strlen(text), &again, &errors));
     assert_string_equal(again.player, "a?b?c;#?");
     free(text);
     replay_done(&again);
-    close_course(&arena, &replay);
+    close_course(&course);
 }
 
 /* A text in which `old` is replaced; the caller frees it. */
@@ -131,16 +134,14 @@ static void what_is_wrong_with_a_text_is_said_with_its_place(void **state)
         {"engine = 1", "engine  = 1",
          "run.replay:2:8: error: expected the line `engine = 1`, and its end"},
     };
-    Arena arena;
-    Replay replay;
+    Course course;
     (void)state;
-    open_course(&arena, "R*80\n", &replay);
-    char *text = course_text(&replay);
+    open_course(&course, "R*80\n");
     for (size_t i = 0; i < ARRAY_LENGTH(faults); i++) {
         ErrorList errors;
         Replay unchanged = {.engine = -1};
-        char line[ERROR_FILE_MAX + ERROR_TEXT_MAX];
-        char *faulty = text_with(text, faults[i].old, faults[i].new);
+        char line[ERROR_LINE_MAX];
+        char *faulty = text_with(course.text, faults[i].old, faults[i].new);
         assert_false(parse(faulty, strlen(faulty), &unchanged, &errors));
         assert_int_equal(unchanged.engine, -1);
         error_format(&errors, &errors.items[0], line, sizeof line);
@@ -148,38 +149,33 @@ static void what_is_wrong_with_a_text_is_said_with_its_place(void **state)
         assert_string_equal(line, faults[i].message);
         free(faulty);
     }
-    free(text);
-    close_course(&arena, &replay);
+    close_course(&course);
 }
 
 static void a_text_cut_off_anywhere_is_refused(void **state)
 {
-    Arena arena;
-    Replay replay, none;
+    Course course;
+    Replay none;
     ErrorList errors;
     (void)state;
-    open_course(&arena, "R*80\n", &replay);
-    char *text = course_text(&replay);
-    for (size_t length = 0; length < strlen(text); length++)
-        assert_false(parse(text, length, &none, &errors));
-    free(text);
-    close_course(&arena, &replay);
+    open_course(&course, "R*80\n");
+    for (size_t length = 0; length < strlen(course.text); length++)
+        assert_false(parse(course.text, length, &none, &errors));
+    close_course(&course);
 }
 
 static void a_text_that_goes_on_is_refused(void **state)
 {
-    Arena arena;
-    Replay replay, none;
+    Course course;
+    Replay none;
     ErrorList errors;
     (void)state;
-    open_course(&arena, "R*80\n", &replay);
-    char *text = course_text(&replay);
-    size_t length = strlen(text);
-    assert_false(parse(text, length + 1, &none, &errors));
-    text[length] = '\n';
-    assert_false(parse(text, length + 1, &none, &errors));
-    free(text);
-    close_course(&arena, &replay);
+    open_course(&course, "R*80\n");
+    size_t length = strlen(course.text);
+    assert_false(parse(course.text, length + 1, &none, &errors));
+    course.text[length] = '\n';
+    assert_false(parse(course.text, length + 1, &none, &errors));
+    close_course(&course);
 }
 
 int main(void)

@@ -11,7 +11,7 @@ static const char levels_folder[] = "levels";
 /* Fails with the first complaint, a warning too. */
 static inline void assert_no_complaint(const ErrorList *errors)
 {
-    char line[ERROR_FILE_MAX + ERROR_TEXT_MAX + 32];
+    char line[ERROR_LINE_MAX];
     if (errors->count == 0) return;
     error_format(errors, &errors->items[0], line, sizeof line);
     fail_msg("%s", line);
