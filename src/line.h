@@ -5,6 +5,7 @@
 #include "base.h"
 
 #include <string.h>
+#include <strings.h>
 
 typedef struct Line {
     const char *text; /* not ended by a NUL */
@@ -25,6 +26,29 @@ static inline Line line_first(const char *text, size_t length)
 static inline bool line_equals(Line line, const char *word)
 {
     return line.length == strlen(word) && memcmp(line.text, word, line.length) == 0;
+}
+
+/* The same whether letters are large or small. */
+static inline bool line_equals_name(Line line, const char *name)
+{
+    return line.length == strlen(name) && strncasecmp(line.text, name, line.length) == 0;
+}
+
+static inline bool line_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Without the blanks at either end. Its size means nothing any more. */
+static inline Line line_strip(Line line)
+{
+    while (line.length > 0 && line_is_blank(line.text[0])) {
+        line.text++;
+        line.length--;
+    }
+    while (line.length > 0 && line_is_blank(line.text[line.length - 1]))
+        line.length--;
+    return line;
 }
 
 #endif

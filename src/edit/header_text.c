@@ -3,38 +3,22 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "../line.h"
-
-static Line trim(Line line)
-{
-    while (line.length > 0 && strchr(" \t", line.text[0])) {
-        line.text++;
-        line.length--;
-    }
-    while (line.length > 0 && strchr(" \t", line.text[line.length - 1]))
-        line.length--;
-    return line;
-}
-
-static bool line_is(Line line, const char *word)
-{
-    return line.length == strlen(word) && strncasecmp(line.text, word, line.length) == 0;
-}
 
 /* Is the line "[section]"? */
 static bool opens_section(Line line, const char *section)
 {
     const char *end = line.length > 0 ? memchr(line.text, ']', line.length) : NULL;
     if (!end || line.text[0] != '[') return false;
-    return line_is(trim((Line){line.text + 1, (size_t)(end - line.text) - 1, 0}), section);
+    return line_equals_name(line_strip((Line){line.text + 1, (size_t)(end - line.text) - 1, 0}),
+                            section);
 }
 
 /* In quotes up to the next quote, else up to a comment. */
 static Line value_of(Line line)
 {
-    line = trim(line);
+    line = line_strip(line);
     char quote = line.length > 0 ? line.text[0] : 0;
     if (quote == '"' || quote == '\'') {
         const char *end = memchr(line.text + 1, quote, line.length - 1);
@@ -42,7 +26,7 @@ static Line value_of(Line line)
     }
     for (size_t i = 0; i < line.length; i++)
         if (line.text[i] == ';' || line.text[i] == '#') line.length = i;
-    return trim(line);
+    return line_strip(line);
 }
 
 bool header_text_find(const char *text, size_t length, const HeaderKey *key, char *out, size_t size)
@@ -51,13 +35,13 @@ bool header_text_find(const char *text, size_t length, const HeaderKey *key, cha
     for (Line line; length > 0; text += line.size, length -= line.size) {
         line = line_first(text, length);
         if (line_equals(line, "[map]")) return false;
-        Line trimmed = trim(line);
+        Line trimmed = line_strip(line);
         if (trimmed.length > 0 && trimmed.text[0] == '[')
             inside = opens_section(trimmed, key->section);
         const char *equals = trimmed.length > 0 ? memchr(trimmed.text, '=', trimmed.length) : NULL;
         if (!inside || !equals) continue;
         size_t before = (size_t)(equals - trimmed.text);
-        if (!line_is(trim((Line){trimmed.text, before, 0}), key->name)) continue;
+        if (!line_equals_name(line_strip((Line){trimmed.text, before, 0}), key->name)) continue;
         Line value = value_of((Line){equals + 1, trimmed.length - before - 1, 0});
         text_make_safe(out, size, value.text, value.length);
         return true;
@@ -79,7 +63,7 @@ bool header_has_section(const Document *doc, const char *section)
     const char *header = document_header(doc, &length);
     for (Line line; length > 0; header += line.size, length -= line.size) {
         line = line_first(header, length);
-        if (opens_section(trim(line), section)) return true;
+        if (opens_section(line_strip(line), section)) return true;
     }
     return false;
 }
@@ -93,7 +77,7 @@ bool header_remove_section(Document *doc, const char *section)
     if (!text) return false;
     for (Line line; length > 0; header += line.size, length -= line.size) {
         line = line_first(header, length);
-        Line trimmed = trim(line);
+        Line trimmed = line_strip(line);
         if (trimmed.length > 0 && trimmed.text[0] == '[') inside = opens_section(trimmed, section);
         if (inside) continue;
         memcpy(text + used, line.text, line.size);

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "../line.h"
 
@@ -24,33 +23,16 @@ typedef struct Found {
     size_t section_end;            /* after the section's last line that says something */
 } Found;
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-static Line strip(Line line)
-{
-    while (line.length > 0 && is_blank(line.text[0])) {
-        line.text++;
-        line.length--;
-    }
-    while (line.length > 0 && is_blank(line.text[line.length - 1]))
-        line.length--;
-    return line;
-}
-
 static bool equals_word(Line line, const char *word)
 {
-    line = strip(line);
-    return line.length == strlen(word) && strncasecmp(line.text, word, line.length) == 0;
+    return line_equals_name(line_strip(line), word);
 }
 
 /* ---- finding ---- */
 
 static bool is_section(Line line, const char *name)
 {
-    line = strip(line);
+    line = line_strip(line);
     if (line.length < 2 || line.text[0] != '[') return false;
     return equals_word((Line){line.text + 1, line.length - 2, 0}, name);
 }
@@ -58,7 +40,7 @@ static bool is_section(Line line, const char *name)
 /* The value with its quotes, without the comment that may follow it. */
 static Line value_of(Line rest)
 {
-    Line value = strip(rest);
+    Line value = line_strip(rest);
     size_t length = 0;
     char quote = value.length > 0 ? value.text[0] : '\0';
     const char *close = NULL;
@@ -67,7 +49,7 @@ static Line value_of(Line rest)
     while (!close && length < value.length && value.text[length] != ';' &&
            value.text[length] != '#')
         length++;
-    return close ? (Line){value.text, length, 0} : strip((Line){value.text, length, 0});
+    return close ? (Line){value.text, length, 0} : line_strip((Line){value.text, length, 0});
 }
 
 static void look_at_entry(const char *header, Line line, const char *key, Found *found)
@@ -88,7 +70,7 @@ static Found find(const char *header, size_t length, const LevelValue *value)
     Found found = {0};
     bool inside = false;
     for (size_t at = 0; at < length;) {
-        Line line = line_first(header + at, length - at), word = strip(line);
+        Line line = line_first(header + at, length - at), word = line_strip(line);
         at += line.size;
         if (word.length == 0 || word.text[0] == ';' || word.text[0] == '#') continue;
         if (word.text[0] == '[') inside = !found.section && is_section(line, value->section);
