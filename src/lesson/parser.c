@@ -85,16 +85,25 @@ int32_t parser_find_name(const Parser *p, const Token *token, const char *const 
 
 static int32_t parse_unary(Parser *p);
 
-/* Two operands of numbers and their operator. */
-static int32_t add_pair(Parser *p, NodeKind kind, int32_t left, int32_t right)
+/* An operator whose operands and result are of one type, that of the node. */
+static int32_t add_pair(Parser *p, Node node, int32_t left, int32_t right)
 {
-    left = parser_typed(p, left, TYPE_NUMBER);
-    right = parser_typed(p, right, TYPE_NUMBER);
+    left = parser_typed(p, left, node.type);
+    right = parser_typed(p, right, node.type);
     if (p->failed) return NO_NODE;
-    return parser_add(
-        p,
-        (Node){.kind = (uint8_t)kind, .type = TYPE_NUMBER, .a = (int16_t)left, .b = (int16_t)right},
-        p->out->nodes[left].begin);
+    node.a = (int16_t)left;
+    node.b = (int16_t)right;
+    return parser_add(p, node, p->out->nodes[left].begin);
+}
+
+static int32_t add_numbers(Parser *p, NodeKind kind, int32_t left, int32_t right)
+{
+    return add_pair(p, (Node){.kind = (uint8_t)kind, .type = TYPE_NUMBER}, left, right);
+}
+
+static int32_t add_truths(Parser *p, NodeKind kind, int32_t left, int32_t right)
+{
+    return add_pair(p, (Node){.kind = (uint8_t)kind, .type = TYPE_TRUTH}, left, right);
 }
 
 static int32_t parse_product(Parser *p)
@@ -104,7 +113,7 @@ static int32_t parse_product(Parser *p)
         bool times = token_is(p->text, &p->token, "*");
         if (!times && !token_is(p->text, &p->token, "/")) break;
         parser_next(p);
-        left = add_pair(p, times ? NODE_MULTIPLY : NODE_DIVIDE, left, parse_unary(p));
+        left = add_numbers(p, times ? NODE_MULTIPLY : NODE_DIVIDE, left, parse_unary(p));
     }
     return left;
 }
@@ -116,7 +125,7 @@ static int32_t parse_sum(Parser *p)
         bool plus = token_is(p->text, &p->token, "+");
         if (!plus && !token_is(p->text, &p->token, "-")) break;
         parser_next(p);
-        left = add_pair(p, plus ? NODE_ADD : NODE_SUBTRACT, left, parse_product(p));
+        left = add_numbers(p, plus ? NODE_ADD : NODE_SUBTRACT, left, parse_product(p));
     }
     return left;
 }
@@ -210,22 +219,11 @@ static int32_t parse_not(Parser *p)
     return parser_add(p, (Node){.kind = NODE_NOT, .type = TYPE_TRUTH, .a = (int16_t)inner}, begin);
 }
 
-static int32_t join(Parser *p, NodeKind kind, int32_t left, int32_t right)
-{
-    left = parser_typed(p, left, TYPE_TRUTH);
-    right = parser_typed(p, right, TYPE_TRUTH);
-    if (p->failed) return NO_NODE;
-    return parser_add(
-        p,
-        (Node){.kind = (uint8_t)kind, .type = TYPE_TRUTH, .a = (int16_t)left, .b = (int16_t)right},
-        p->out->nodes[left].begin);
-}
-
 static int32_t parse_and(Parser *p)
 {
     int32_t left = parse_not(p);
     while (!p->failed && parser_take(p, "and"))
-        left = join(p, NODE_AND, left, parse_not(p));
+        left = add_truths(p, NODE_AND, left, parse_not(p));
     return left;
 }
 
@@ -235,7 +233,7 @@ int32_t parse_any(Parser *p)
     p->depth++;
     int32_t left = parse_and(p);
     while (!p->failed && parser_take(p, "or"))
-        left = join(p, NODE_OR, left, parse_and(p));
+        left = add_truths(p, NODE_OR, left, parse_and(p));
     p->depth--;
     return p->failed ? NO_NODE : left;
 }
