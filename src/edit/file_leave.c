@@ -6,6 +6,7 @@
 
 #include "draw.h"
 #include "file_watch.h"
+#include "panel.h"
 #include "state_path.h"
 
 /* A new level in which nothing was drawn is nothing to save; a file that was removed is. */
@@ -51,6 +52,14 @@ void leave_for_file(Editor *editor, const char *path)
                      "Esc stay");
     else
         question_ask(editor, unkept_choices, "Not everything is saved: s save and go, Esc stay");
+}
+
+void leave_for_line(Editor *editor, int32_t line)
+{
+    char path[ERROR_FILE_MAX];
+    snprintf(path, sizeof path, "%s", editor->panel.text[line]);
+    panel_close(editor);
+    leave_for_file(editor, path);
 }
 
 /* ---- leaving altogether ---- */

@@ -9,4 +9,7 @@
  * is not saved. */
 void leave_for_file(Editor *editor, const char *path);
 
+/* For a PanelKind whose lines are paths: closes the panel and leaves for the file of a line. */
+void leave_for_line(Editor *editor, int32_t line);
+
 #endif

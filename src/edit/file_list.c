@@ -30,16 +30,8 @@ void file_open(Editor *editor, const CommandCall *call)
 
 /* ---- backups ---- */
 
-static void backup_choose(Editor *editor, int32_t line)
-{
-    char path[ERROR_FILE_MAX];
-    snprintf(path, sizeof path, "%s", editor->panel.text[line]);
-    panel_close(editor);
-    leave_for_file(editor, path);
-}
-
 static const PanelKind backups_kind = {"Backups, newest first", panel_row_count, panel_text_line,
-                                       backup_choose, NULL};
+                                       leave_for_line, NULL};
 
 void file_backups(Editor *editor, const CommandCall *call)
 {

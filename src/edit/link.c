@@ -118,16 +118,8 @@ void link_next(Editor *editor, const CommandCall *call)
         go_in_world(editor, 1);
 }
 
-static void choose_level(Editor *editor, int32_t line)
-{
-    char path[ERROR_FILE_MAX];
-    snprintf(path, sizeof path, "%s", editor->panel.text[line]);
-    panel_close(editor);
-    leave_for_file(editor, path);
-}
-
 static const PanelKind leading_kind = {"Levels that lead here", panel_row_count, panel_text_line,
-                                       choose_level, NULL};
+                                       leave_for_line, NULL};
 
 /* Lists the levels whose `next` is this one. */
 static void list_leading(Editor *editor, const WorldFile *world)
@@ -149,7 +141,7 @@ void link_previous(Editor *editor, const CommandCall *call)
     list_leading(editor, &world);
     world_file_done(&world);
     if (editor->panel.count == 1) {
-        choose_level(editor, 0);
+        leave_for_line(editor, 0);
     } else if (editor->panel.count == 0) {
         panel_close(editor);
         go_in_world(editor, -1);
