@@ -24,10 +24,15 @@ typedef struct Stage {
     int32_t start_col, start_row;
 } Stage;
 
-static inline uint8_t stage_tile(char glyph)
+/* The tile of a letter of a picture: the glyphs of the default legend, and for what grid_resolve
+ * makes of them X (a slope that is a block), T and ? (a ladder's top, fast and below what changes),
+ * B (a block that is there) and D (a door). */
+static inline uint8_t stage_tile(char letter)
 {
-    static const char glyphs[] = "#I></\\abcd=HSC";
-    static const uint8_t tiles[] = {TILE_SOLID,
+    static const char letters[] = ".@#I></\\abcdX=HTSBC?D";
+    static const uint8_t tiles[] = {TILE_EMPTY,
+                                    TILE_EMPTY,
+                                    TILE_SOLID,
                                     TILE_ICE,
                                     TILE_CONVEYOR_RIGHT,
                                     TILE_CONVEYOR_LEFT,
@@ -37,12 +42,18 @@ static inline uint8_t stage_tile(char glyph)
                                     TILE_GENTLE_UP_HIGH,
                                     TILE_GENTLE_DOWN_HIGH,
                                     TILE_GENTLE_DOWN_LOW,
+                                    TILE_SLOPE_BLOCK,
                                     TILE_ONEWAY,
                                     TILE_LADDER,
+                                    TILE_LADDER_TOP,
                                     TILE_SPRING,
-                                    TILE_CRUMBLE};
-    const char *at = glyph ? strchr(glyphs, glyph) : NULL;
-    return at ? tiles[at - glyphs] : TILE_EMPTY;
+                                    TILE_BLOCK,
+                                    TILE_CRUMBLE,
+                                    TILE_LADDER_BELOW_CHANGE,
+                                    TILE_DOOR};
+    const char *at = letter ? strchr(letters, letter) : NULL;
+    assert_non_null(at);
+    return tiles[at - letters];
 }
 
 /* Starts the body anew at its `@`, in a world at tick 0. */

@@ -1,52 +1,14 @@
 /* test_grid.c - what the neighbours make of slopes and ladders. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-// cmocka needs the four above first
-#include <cmocka.h>
-
-#include <string.h>
-
-#include "../src/engine/grid.h"
+#include "stage.h"
 
 enum { CELLS_MAX = 64 };
-
-/* The tile of a letter of a picture; B is a door. */
-static uint8_t tile_of(char letter)
-{
-    static const char letters[] = ".#I></\\abcdX=HTSBC?D";
-    static const uint8_t tiles[] = {TILE_EMPTY,
-                                    TILE_SOLID,
-                                    TILE_ICE,
-                                    TILE_CONVEYOR_RIGHT,
-                                    TILE_CONVEYOR_LEFT,
-                                    TILE_SLOPE_UP,
-                                    TILE_SLOPE_DOWN,
-                                    TILE_GENTLE_UP_LOW,
-                                    TILE_GENTLE_UP_HIGH,
-                                    TILE_GENTLE_DOWN_HIGH,
-                                    TILE_GENTLE_DOWN_LOW,
-                                    TILE_SLOPE_BLOCK,
-                                    TILE_ONEWAY,
-                                    TILE_LADDER,
-                                    TILE_LADDER_TOP,
-                                    TILE_SPRING,
-                                    TILE_BLOCK,
-                                    TILE_CRUMBLE,
-                                    TILE_LADDER_BELOW_CHANGE,
-                                    TILE_DOOR};
-    const char *at = strchr(letters, letter);
-    assert_non_null(at);
-    return tiles[at - letters];
-}
 
 /* Rows of a picture are parted by blanks. */
 static size_t draw(const char *picture, uint8_t tiles[CELLS_MAX])
 {
     size_t n = 0;
     for (; *picture; picture++)
-        if (*picture != ' ') tiles[n++] = tile_of(*picture);
+        if (*picture != ' ') tiles[n++] = stage_tile(*picture);
     return n;
 }
 
