@@ -119,6 +119,16 @@ static inline ArenaRange arena_range(Arena *arena, int32_t index, int32_t ticks)
     return range;
 }
 
+/* That of the first actor of a level. */
+static inline ArenaRange arena_range_in(const char *picture, int32_t ticks)
+{
+    Arena arena;
+    arena_open(&arena, picture);
+    ArenaRange range = arena_range(&arena, 0, ticks);
+    arena_close(&arena);
+    return range;
+}
+
 /* A small generator of its own, so that the tests are the same everywhere. */
 static inline uint32_t arena_random(uint32_t *state)
 {

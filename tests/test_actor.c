@@ -14,30 +14,24 @@ static void actors_head_for_the_start(void **state)
 
 static void walker_turns_at_walls(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "@.#.....w#\n"
-                       "##########\n");
-    range = arena_range(&arena, 0, 600);
+    ArenaRange range = arena_range_in("@.#.....w#\n"
+                                      "##########\n",
+                                      600);
     assert_int_equal(range.left, 3 * ONE);
     assert_int_equal(range.right, 9 * ONE);
-    arena_close(&arena);
 }
 
 static void walker_turns_at_edges(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "@.....w...\n"
-                       "#...####..\n"
-                       "#.........\n");
-    range = arena_range(&arena, 0, 600);
+    ArenaRange range = arena_range_in("@.....w...\n"
+                                      "#...####..\n"
+                                      "#.........\n",
+                                      600);
     assert_in_range(range.left, 4 * ONE - ONE / 8, 4 * ONE);
     assert_in_range(range.right, 8 * ONE, 8 * ONE + ONE / 8);
     assert_int_equal(range.bottom, ONE);
-    arena_close(&arena);
 }
 
 static void walker_is_slow(void **state)
@@ -76,47 +70,38 @@ static void walker_turns_at_the_edges_of_one_ways_and_ice(void **state)
 
 static void walker_walks_over_a_hill(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "......../\\........\n"
-                       "@#...ab####cd...w#\n"
-                       "##################\n");
-    range = arena_range(&arena, 0, 900);
+    ArenaRange range = arena_range_in("......../\\........\n"
+                                      "@#...ab####cd...w#\n"
+                                      "##################\n",
+                                      900);
     assert_int_equal(range.left, 2 * ONE);
     assert_int_equal(range.right, 17 * ONE);
     assert_in_range(range.top, 0, ONE / 8);
     assert_int_equal(range.bottom, 2 * ONE);
-    arena_close(&arena);
 }
 
 static void walker_does_not_step_down_a_whole_cell(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "@.......w..#\n"
-                       "##...../####\n"
-                       "##..########\n"
-                       "############\n");
-    range = arena_range(&arena, 0, 900);
+    ArenaRange range = arena_range_in("@.......w..#\n"
+                                      "##...../####\n"
+                                      "##..########\n"
+                                      "############\n",
+                                      900);
     assert_int_equal(range.bottom, 2 * ONE);
     assert_in_range(range.left, 4 * ONE - ONE / 8, 4 * ONE);
-    arena_close(&arena);
 }
 
 static void walker_turns_at_a_slope_that_begins_a_cell_lower(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "@#.w.....#\n"
-                       "######/###\n"
-                       "##########\n");
-    range = arena_range(&arena, 0, 600);
+    ArenaRange range = arena_range_in("@#.w.....#\n"
+                                      "######/###\n"
+                                      "##########\n",
+                                      600);
     assert_in_range(range.right, 6 * ONE, 6 * ONE + ONE / 8);
     assert_int_equal(range.bottom, ONE);
-    arena_close(&arena);
 }
 
 static void walker_walks_on_ice_as_on_the_ground(void **state)
@@ -224,35 +209,29 @@ static void walker_is_crushed_by_a_lift(void **state)
 
 static void actors_walk_through_each_other(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "@#..w....w..#\n"
-                       "#############\n");
-    range = arena_range(&arena, 0, 900);
+    ArenaRange range = arena_range_in("@#..w....w..#\n"
+                                      "#############\n",
+                                      900);
     assert_int_equal(range.left, 2 * ONE);
     assert_int_equal(range.right, 12 * ONE);
-    arena_close(&arena);
 }
 
 static void spring_throws_a_walker(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, ".........\n"
-                       ".........\n"
-                       ".........\n"
-                       ".........\n"
-                       ".........\n"
-                       ".........\n"
-                       ".........\n"
-                       ".........\n"
-                       "@#..Sw..#\n"
-                       "#########\n");
-    range = arena_range(&arena, 0, 200);
+    ArenaRange range = arena_range_in(".........\n"
+                                      ".........\n"
+                                      ".........\n"
+                                      ".........\n"
+                                      ".........\n"
+                                      ".........\n"
+                                      ".........\n"
+                                      ".........\n"
+                                      "@#..Sw..#\n"
+                                      "#########\n",
+                                      200);
     assert_in_range(range.top, 3 * ONE, 3 * ONE + ONE / 4);
-    arena_close(&arena);
 }
 
 static void terrain_treats_walkers_as_the_level_says(void **state)

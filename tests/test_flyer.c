@@ -3,66 +3,54 @@
 
 static void flyer_keeps_its_height_and_turns_at_walls(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "@#........#\n"
-                       "##...f....#\n"
-                       "##........#\n"
-                       "##...../###\n");
-    range = arena_range(&arena, 0, 600);
+    ArenaRange range = arena_range_in("@#........#\n"
+                                      "##...f....#\n"
+                                      "##........#\n"
+                                      "##...../###\n",
+                                      600);
     assert_int_equal(range.left, 2 * ONE);
     assert_int_equal(range.right, 10 * ONE);
     assert_int_equal(range.top, range.bottom);
     assert_in_range(range.top, ONE + ONE / 2, 2 * ONE);
-    arena_close(&arena);
 }
 
 static void flyer_passes_one_ways_and_ladders_and_turns_at_slopes(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "@#..=.f.H../\n"
-                       "############\n");
-    range = arena_range(&arena, 0, 600);
+    ArenaRange range = arena_range_in("@#..=.f.H../\n"
+                                      "############\n",
+                                      600);
     assert_int_equal(range.left, 2 * ONE);
     assert_int_equal(range.right, 11 * ONE);
-    arena_close(&arena);
 }
 
 static void flyer_turns_at_a_solid_lift(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "[lift.1]\n"
-                       "velocity = 0, 0\n"
-                       "ticks = 10\n"
-                       "[map]\n"
-                       "@#...f..11..#\n"
-                       "##..........#\n");
-    range = arena_range(&arena, 0, 600);
+    ArenaRange range = arena_range_in("[lift.1]\n"
+                                      "velocity = 0, 0\n"
+                                      "ticks = 10\n"
+                                      "[map]\n"
+                                      "@#...f..11..#\n"
+                                      "##..........#\n",
+                                      600);
     assert_int_equal(range.left, 2 * ONE);
     assert_in_range(range.right, 8 * ONE - ONE / 16, 8 * ONE);
-    arena_close(&arena);
 }
 
 static void flyer_passes_a_one_way_lift(void **state)
 {
-    Arena arena;
-    ArenaRange range;
     (void)state;
-    arena_open(&arena, "[lift.1]\n"
-                       "velocity = 0, 0\n"
-                       "ticks = 10\n"
-                       "solid = no\n"
-                       "[map]\n"
-                       "@#...f..11..#\n"
-                       "##..........#\n");
-    range = arena_range(&arena, 0, 600);
+    ArenaRange range = arena_range_in("[lift.1]\n"
+                                      "velocity = 0, 0\n"
+                                      "ticks = 10\n"
+                                      "solid = no\n"
+                                      "[map]\n"
+                                      "@#...f..11..#\n"
+                                      "##..........#\n",
+                                      600);
     assert_int_equal(range.right, 12 * ONE);
-    arena_close(&arena);
 }
 
 static void flyer_that_is_pushed_out_of_the_level_dies(void **state)
