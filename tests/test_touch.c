@@ -16,85 +16,78 @@ static void spikes_kill_a_player_who_runs_into_them(void **state)
     arena_close(&arena);
 }
 
+/* A player who is put somewhere, with a speed, and what is held for so many ticks then. */
+typedef struct Throw {
+    Fixed x, y, dx, dy;
+    Input held;
+    int32_t ticks;
+} Throw;
+
+static void throw_in(Arena *arena, const char *picture, const Throw *way)
+{
+    arena_open(arena, picture);
+    arena_put(arena, way->x, way->y, way->dx, way->dy);
+    arena_run(arena, way->held, way->ticks);
+}
+
+static void assert_kills_and_spares(const char *picture, const Throw *killed, const Throw *spared)
+{
+    Arena arena;
+    throw_in(&arena, picture, killed);
+    arena_assert_died_of(&arena, DEATH_SPIKES);
+    arena_close(&arena);
+    throw_in(&arena, picture, spared);
+    assert_int_equal(arena.seen[EVENT_DIED], 0);
+    arena_close(&arena);
+}
+
 static void spikes_pointing_up_kill_who_falls_and_spare_who_rises(void **state)
 {
-    Arena falls, rises;
-    const char *picture = "@......\n"
-                          "#......\n"
-                          ".......\n"
-                          "...^...\n"
-                          "#######\n";
+    static const Throw falls = {3 * ONE + ONE / 8, 4 * ONE - ONE / 4, 0, ONE / 100, 0, 4};
+    static const Throw rises = {3 * ONE + ONE / 8, 4 * ONE - ONE / 16, 0, -ONE / 8, 0, 4};
     (void)state;
-    arena_open(&falls, picture);
-    arena_open(&rises, picture);
-    arena_put(&falls, 3 * ONE + ONE / 8, 4 * ONE - ONE / 4, 0, ONE / 100);
-    arena_put(&rises, 3 * ONE + ONE / 8, 4 * ONE - ONE / 16, 0, -ONE / 8);
-    arena_run(&falls, 0, 4);
-    arena_run(&rises, 0, 4);
-    arena_assert_died_of(&falls, DEATH_SPIKES);
-    assert_int_equal(rises.seen[EVENT_DIED], 0);
-    arena_close(&falls);
-    arena_close(&rises);
+    assert_kills_and_spares("@......\n"
+                            "#......\n"
+                            ".......\n"
+                            "...^...\n"
+                            "#######\n",
+                            &falls, &rises);
 }
 
 static void spikes_pointing_down_kill_who_jumps_and_spare_who_falls(void **state)
 {
-    Arena jumps, falls;
-    const char *picture = "###v###\n"
-                          ".......\n"
-                          "@......\n"
-                          "#######\n";
+    static const Throw jumps = {3 * ONE + ONE / 8, ONE + ONE / 4, 0, -ONE / 5, INPUT_JUMP, 1};
+    static const Throw falls = {3 * ONE + ONE / 8, ONE, 0, ONE / 100, 0, 20};
     (void)state;
-    arena_open(&jumps, picture);
-    arena_open(&falls, picture);
-    arena_put(&jumps, 3 * ONE + ONE / 8, ONE + ONE / 4, 0, -ONE / 5);
-    arena_put(&falls, 3 * ONE + ONE / 8, ONE, 0, ONE / 100);
-    arena_tick(&jumps, INPUT_JUMP);
-    arena_run(&falls, 0, 20);
-    arena_assert_died_of(&jumps, DEATH_SPIKES);
-    assert_int_equal(falls.seen[EVENT_DIED], 0);
-    arena_close(&jumps);
-    arena_close(&falls);
+    assert_kills_and_spares("###v###\n"
+                            ".......\n"
+                            "@......\n"
+                            "#######\n",
+                            &jumps, &falls);
 }
 
 static void spikes_pointing_left_kill_who_moves_right_and_spare_who_moves_left(void **state)
 {
-    Arena right, left;
-    const char *picture = ".....\n"
-                          "..{#.\n"
-                          "@....\n"
-                          "#####\n";
+    static const Throw right = {2 * ONE + ONE / 4, 2 * ONE, ONE / 20, -ONE / 10, INPUT_RIGHT, 1};
+    static const Throw left = {2 * ONE + ONE / 4, 2 * ONE, -ONE / 20, -ONE / 10, INPUT_LEFT, 1};
     (void)state;
-    arena_open(&right, picture);
-    arena_open(&left, picture);
-    arena_put(&right, 2 * ONE + ONE / 4, 2 * ONE, ONE / 20, -ONE / 10);
-    arena_put(&left, 2 * ONE + ONE / 4, 2 * ONE, -ONE / 20, -ONE / 10);
-    arena_tick(&right, INPUT_RIGHT);
-    arena_tick(&left, INPUT_LEFT);
-    arena_assert_died_of(&right, DEATH_SPIKES);
-    assert_int_equal(left.seen[EVENT_DIED], 0);
-    arena_close(&right);
-    arena_close(&left);
+    assert_kills_and_spares(".....\n"
+                            "..{#.\n"
+                            "@....\n"
+                            "#####\n",
+                            &right, &left);
 }
 
 static void spikes_pointing_right_kill_who_moves_left_and_spare_who_moves_right(void **state)
 {
-    Arena right, left;
-    const char *picture = ".....\n"
-                          ".#}..\n"
-                          "@....\n"
-                          "#####\n";
+    static const Throw left = {2 * ONE + ONE / 8, 2 * ONE, -ONE / 20, -ONE / 10, INPUT_LEFT, 1};
+    static const Throw right = {2 * ONE + ONE / 8, 2 * ONE, ONE / 20, -ONE / 10, INPUT_RIGHT, 1};
     (void)state;
-    arena_open(&right, picture);
-    arena_open(&left, picture);
-    arena_put(&right, 2 * ONE + ONE / 8, 2 * ONE, ONE / 20, -ONE / 10);
-    arena_put(&left, 2 * ONE + ONE / 8, 2 * ONE, -ONE / 20, -ONE / 10);
-    arena_tick(&right, INPUT_RIGHT);
-    arena_tick(&left, INPUT_LEFT);
-    arena_assert_died_of(&left, DEATH_SPIKES);
-    assert_int_equal(right.seen[EVENT_DIED], 0);
-    arena_close(&right);
-    arena_close(&left);
+    assert_kills_and_spares(".....\n"
+                            ".#}..\n"
+                            "@....\n"
+                            "#####\n",
+                            &left, &right);
 }
 
 static void spikes_kill_who_stands_still_in_them(void **state)
