@@ -10,14 +10,20 @@ static void shaft(Stage *s)
     s->params.wall_jump = 1;
 }
 
+/* In the air beside the left wall. */
+static void fall_in_shaft(Stage *s)
+{
+    shaft(s);
+    s->body.y = 3 * ONE;
+    s->body.grounded = 0;
+}
+
 static void without_the_ability_a_wall_is_just_a_wall(void **state)
 {
     (void)state;
     Stage s;
-    shaft(&s);
+    fall_in_shaft(&s);
     s.params.wall_jump = 0;
-    s.body.y = 3 * ONE;
-    s.body.grounded = 0;
     stage_step(&s, INPUT_LEFT, 15);
     Fixed dy = s.body.dy;
     assert_true(dy > s.params.wall_slide);
@@ -29,9 +35,7 @@ static void pressing_against_a_wall_slides_down_slowly(void **state)
 {
     (void)state;
     Stage s;
-    shaft(&s);
-    s.body.y = 3 * ONE;
-    s.body.grounded = 0;
+    fall_in_shaft(&s);
     stage_step(&s, INPUT_LEFT, 20);
     assert_int_equal(s.body.dy, s.params.wall_slide);
 }
@@ -40,9 +44,7 @@ static void a_wall_jump_leads_away_and_locks_the_direction(void **state)
 {
     (void)state;
     Stage s;
-    shaft(&s);
-    s.body.y = 3 * ONE;
-    s.body.grounded = 0;
+    fall_in_shaft(&s);
     stage_step(&s, INPUT_LEFT, 20);
     Fixed x = s.body.x;
     stage_step(&s, INPUT_LEFT | INPUT_JUMP, 8);

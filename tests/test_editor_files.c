@@ -62,13 +62,20 @@ static void write_outside(const char *text)
     scratch_write("level.txt", text, strlen(text));
 }
 
+/* Draws in the level and ends without saving, which leaves the journal of a run that was killed. */
+static void crash_after(const char *drawn)
+{
+    Easel e;
+    open_first(&e, level);
+    keys(&e, drawn);
+    easel_close(&e);
+}
+
 static void what_a_crash_left_is_offered(void **state)
 {
     Easel e;
     (void)state;
-    open_first(&e, level);
-    keys(&e, "l r o l r =");
-    easel_close(&e); /* without saving: as the journal of a run that ended */
+    crash_after("l r o l r =");
     open_again(&e);
     assert_says(&e, "not saved: 2 gestures");
     assert_picture(&e, level);
@@ -85,9 +92,7 @@ static void what_a_crash_left_is_merged_into_a_file_changed_since(void **state)
 {
     Easel e;
     (void)state;
-    open_first(&e, level);
-    keys(&e, "l r o");
-    easel_close(&e);
+    crash_after("l r o");
     write_outside("#..=..\n"
                   "@...=F\n"
                   "######\n");
@@ -111,9 +116,7 @@ static void what_a_crash_left_can_be_looked_at(void **state)
 {
     Easel e;
     (void)state;
-    open_first(&e, level);
-    keys(&e, "l r o");
-    easel_close(&e);
+    crash_after("l r o");
     open_again(&e);
     keys(&e, "v");
     assert_int_equal(editor_panel(e.editor).count, 1);
@@ -126,9 +129,7 @@ static void what_a_crash_left_can_be_declined(void **state)
 {
     Easel e;
     (void)state;
-    open_first(&e, level);
-    keys(&e, "l r o");
-    easel_close(&e);
+    crash_after("l r o");
     open_again(&e);
     keys(&e, "d");
     assert_picture(&e, level);

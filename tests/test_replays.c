@@ -1,5 +1,5 @@
 /* test_replays.c - runs that are kept: the list of them, races against them, files of one's own. */
-#include "arena.h"
+#include "course.h"
 #include "scratch.h"
 #include "screen_script.h"
 
@@ -27,12 +27,9 @@ static int tear_down(void **state)
 static Replay some_replay(const char *inputs)
 {
     Arena arena;
-    InputTape tape;
-    ErrorList errors;
     Replay replay;
+    InputTape tape = course_tape(inputs);
     arena_open(&arena, "@...F\n#####\n");
-    error_list_init(&errors, "inputs");
-    assert_true(input_tape_parse(inputs, strlen(inputs), 1, &tape, &errors));
     assert_true(replay_of_tape(&arena.level, &tape, "levels/01-some.txt", &replay));
     input_tape_done(&tape);
     arena_close(&arena);
