@@ -222,6 +222,17 @@ static void jump_keeps_the_direction_and_lasts_fourteen_ticks(void **state)
     assert_held(&run, HOLD_JUMP, "...##############....");
 }
 
+static void jump_lasts_as_long_as_the_game_says(void **state)
+{
+    (void)state;
+    Run run = start(HOLD_LATCH);
+    hold_set_jump_ticks(&run.hold, 20);
+    hold_set_mode(&run.hold, HOLD_LATCH);
+    hold_key(&run.hold, HOLD_JUMP, 1, TERM_KEY_PRESS, run.now);
+    hold_tick(&run.hold, run.now);
+    assert_int_equal(ticks_held_from_now(&run, HOLD_JUMP), 19);
+}
+
 static void second_jump_press_cuts_and_is_a_press_of_its_own(void **state)
 {
     (void)state;
@@ -411,6 +422,7 @@ int main(void)
         cmocka_unit_test(brake_stops_and_is_down_for_a_moment),
         cmocka_unit_test(repeats_of_the_brake_prolong_it),
         cmocka_unit_test(jump_keeps_the_direction_and_lasts_fourteen_ticks),
+        cmocka_unit_test(jump_lasts_as_long_as_the_game_says),
         cmocka_unit_test(second_jump_press_cuts_and_is_a_press_of_its_own),
         cmocka_unit_test(brake_cuts_the_jump),
         cmocka_unit_test(drop_through_a_platform_needs_no_release),

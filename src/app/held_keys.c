@@ -1,9 +1,15 @@
 /* held_keys.c - see held_keys.h */
 #include "held_keys.h"
 
+#include "../engine/full_jump.h"
+
 #include <stdio.h>
 
-enum { BRAKE_TEXT_MAX = KEY_NAME_MAX + 16 };
+enum {
+    BRAKE_TEXT_MAX = KEY_NAME_MAX + 16,
+    TAP_TICKS = 14 /* a press lasts at least as long as that of a finger, so that it may come early
+                      where a model has no buffer */
+};
 
 /* What the player is told where keys are not seen to go up. */
 static const struct HoldWords {
@@ -15,10 +21,11 @@ static const struct HoldWords {
     [HOLD_CLASSIC] = {"hold guessed", "holding is guessed"},
 };
 
-void held_keys_init(HeldKeys *held)
+void held_keys_init(HeldKeys *held, const ModelParams *physics)
 {
     *held = (HeldKeys){0};
     hold_init(&held->hold, HOLD_LATCH);
+    hold_set_jump_ticks(&held->hold, max_i32(full_jump_ticks(physics), TAP_TICKS));
 }
 
 static HoldMode wanted_mode(const HeldKeys *held, const App *app)

@@ -6,6 +6,7 @@
 #ifndef LEDGE_APP_HELD_KEYS_H
 #define LEDGE_APP_HELD_KEYS_H
 
+#include "../engine/model.h"
 #include "../term/hold.h"
 #include "app.h"
 
@@ -18,7 +19,8 @@ typedef struct HeldKeys {
     char message[HELD_MESSAGE_MAX]; /* the same as a sentence for the beginning */
 } HeldKeys;
 
-void held_keys_init(HeldKeys *held);
+/* Where releases are not known, a jump is one that is full by these constants. */
+void held_keys_init(HeldKeys *held, const ModelParams *physics);
 
 /* Takes over what the terminal and the settings say; everything is let go. */
 void held_keys_set_up(HeldKeys *held, const App *app);

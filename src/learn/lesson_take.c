@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-void lesson_take_begin(LessonTake *take, const App *app, int32_t quantity, int32_t length)
+void lesson_take_begin(LessonTake *take, const App *app, int32_t quantity, const LessonRun *run)
 {
     take->is_on = true;
     take->has_begun = false;
     take->quantity = quantity;
-    take->length = min_i32(length, TAPE_TICKS_MAX);
+    take->length = min_i32(run->ticks, TAPE_TICKS_MAX);
     take->count = 0;
-    held_keys_init(&take->held);
+    held_keys_init(&take->held, &run->params);
     held_keys_set_up(&take->held, app);
 }
 

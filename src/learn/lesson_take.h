@@ -8,6 +8,7 @@
 
 #include "../app/held_keys.h"
 #include "../lesson/answer.h"
+#include "../lesson/lesson.h"
 #include "../lesson/tape.h"
 
 typedef struct LessonTake {
@@ -19,7 +20,8 @@ typedef struct LessonTake {
     Input ticks[TAPE_TICKS_MAX];
 } LessonTake;
 
-void lesson_take_begin(LessonTake *take, const App *app, int32_t quantity, int32_t length);
+/* Keys that answer `quantity`, for a run. */
+void lesson_take_begin(LessonTake *take, const App *app, int32_t quantity, const LessonRun *run);
 
 /* Hears a key. */
 void lesson_take_hear(LessonTake *take, App *app, const TermEvent *event);

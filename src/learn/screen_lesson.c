@@ -345,7 +345,7 @@ static void begin_take(LessonRoom *room, const App *app)
         if (!lesson_seat_answer(seat, quantity, "-")) return;
         (void)lesson_show_open(&room->show, seat->lesson, seat->learner.answers, UINT32_C(1) << i,
                                (ShownStart){-1, 0});
-        lesson_take_begin(&room->take, app, quantity, seat->lesson->runs[i].ticks);
+        lesson_take_begin(&room->take, app, quantity, &seat->lesson->runs[i]);
         room->take.held.is_slow = room->show.slowness > 0;
         return;
     }

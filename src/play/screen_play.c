@@ -455,7 +455,7 @@ static Screen screen_of(Play *play, const ScreenKind *kind, bool has_begun)
         free(play);
         return (Screen){0};
     }
-    held_keys_init(&play->held);
+    held_keys_init(&play->held, &play->attempt.level.physics);
     return (Screen){kind, play};
 }
 

@@ -37,11 +37,18 @@ static int64_t distance(int64_t a, int64_t b)
 void hold_init(Hold *hold, HoldMode mode)
 {
     *hold = (Hold){.mode = mode,
+                   .jump_ticks = HOLD_JUMP_TICKS,
                    .last_heard = -1,
                    .pace = {.delay = USUAL_DELAY,
                             .delay_deviation = USUAL_DELAY / 20,
                             .gap = USUAL_GAP,
                             .gap_deviation = USUAL_GAP / 4}};
+}
+
+void hold_set_jump_ticks(Hold *hold, int32_t ticks)
+{
+    assert(ticks >= 1);
+    hold->jump_ticks = ticks;
 }
 
 void hold_set_mode(Hold *hold, HoldMode mode)
@@ -175,7 +182,7 @@ static void end_others(Hold *hold, HoldButton button)
 static void press_jump(Hold *hold, HoldKey *key)
 {
     if (key->ticks > 0) key->released = true;
-    key->ticks = HOLD_JUMP_TICKS;
+    key->ticks = hold->jump_ticks;
     note_press(hold, key);
 }
 

@@ -7,8 +7,8 @@
  * repeat rate, so that a repeat is told from a new press.
  * Without releases one direction is on at a time: left or right lets go of a ladder, up takes it.
  * Down is the brake, and held for a moment, which its repeats prolong: long enough to drop through
- * a platform with a jump. A jump press lasts HOLD_JUMP_TICKS; another one meanwhile, or the brake,
- * cuts it short.
+ * a platform with a jump. A jump press lasts so many ticks as whoever knows the game says; another
+ * one meanwhile, or the brake, cuts it short.
  * In every mode a press lasts at least one tick, however short it was.
  * Units: ns on the terminal's clock; ticks are calls of hold_tick.
  * Memory: plain data; nothing here allocates. */
@@ -35,7 +35,7 @@ typedef enum HoldMode {
 
 enum {
     HOLD_KEYS_MAX = 4,   /* keys of one button that can be down at once; later ones are not seen */
-    HOLD_JUMP_TICKS = 14 /* a jump whose release is unknown: about 3 cells high */
+    HOLD_JUMP_TICKS = 14 /* of a jump whose release is unknown, until somebody says otherwise */
 };
 
 typedef struct HoldKey {
@@ -60,12 +60,16 @@ typedef struct HoldPace {
 typedef struct Hold {
     HoldMode mode;
     uint32_t presses;   /* so far: numbers the presses */
+    int32_t jump_ticks; /* that a jump press lasts where its release is unknown */
     int32_t last_heard; /* button of the last press or repeat; -1 before the first */
     HoldPace pace;
     HoldKey keys[HOLD_BUTTON_COUNT];
 } Hold;
 
 void hold_init(Hold *hold, HoldMode mode);
+
+/* How many ticks, at least 1, a jump press lasts from now on where its release is unknown. */
+void hold_set_jump_ticks(Hold *hold, int32_t ticks);
 
 /* Changes the mode; every button is let go, what was learned stays. */
 void hold_set_mode(Hold *hold, HoldMode mode);
