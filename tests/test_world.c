@@ -136,6 +136,39 @@ static void every_level_opens_with_its_idea(void **state)
     with_every_level(check_idea);
 }
 
+static bool is_killed_by_falling(const GameEvents *events)
+{
+    if (events->count == 0) return false;
+    const GameEvent *last = &events->items[events->count - 1];
+    return last->kind == EVENT_DIED && last->value == DEATH_FELL;
+}
+
+/* Whoever comes back over a pit would fall for ever. */
+static void check_checkpoints(const Level *level, const char *path)
+{
+    enum { TICKS = 120 };
+    for (int32_t i = 0; i < level->checkpoints.count; i++) {
+        Game game;
+        GameEvents events;
+        game_init(&game, level);
+        game.checkpoint = i;
+        game.status = GAME_RESPAWNING;
+        game.respawn_ticks = RESPAWN_TICKS;
+        for (int32_t tick = 0; tick < TICKS; tick++) {
+            game_step(&game, level, 0, &events, NULL);
+            if (is_killed_by_falling(&events))
+                fail_msg("%s: nothing under the checkpoint in column %d", path,
+                         level->checkpoints.items[i].col);
+        }
+    }
+}
+
+static void no_checkpoint_hangs_over_a_pit(void **state)
+{
+    (void)state;
+    with_every_level(check_checkpoints);
+}
+
 /* ---- they can be finished ---- */
 
 static int32_t solved_ticks(const Level *level, bool all_coins, const char *path)
@@ -264,6 +297,7 @@ int main(void)
         cmocka_unit_test(every_level_has_three_coins),
         cmocka_unit_test(signs_are_few_and_short),
         cmocka_unit_test(every_level_opens_with_its_idea),
+        cmocka_unit_test(no_checkpoint_hangs_over_a_pit),
         cmocka_unit_test(every_level_is_soon_solved_within_its_par),
         cmocka_unit_test(every_level_is_soon_solved_with_all_coins),
         cmocka_unit_test(no_level_is_finished_by_running_right),
