@@ -165,6 +165,43 @@ static void a_monster_helps_up_a_step(void **state)
                                "@...w..#####\n############\n"));
 }
 
+static void a_walker_that_stays_up_there_does_not_help_up(void **state)
+{
+    (void)state;
+    assert_true(is_impossible("............\n............\n............\n"
+                              "....w.....F.\n....########\n....########\n....########\n"
+                              "@...########\n############\n"));
+    assert_false(is_impossible("............\n............\n............\n"
+                               "....w.....F.\n....########\n....########\n"
+                               "@...########\n############\n"));
+}
+
+static void a_walker_that_may_come_down_helps_up(void **state)
+{
+    (void)state;
+    static const char *const falls[] = {"...C", "...<"};
+    char text[400];
+    for (size_t i = 0; i < ARRAY_LENGTH(falls); i++) {
+        snprintf(text, sizeof text,
+                 "............\n............\n............\n...w......F.\n%s########\n"
+                 "....########\n....########\n@...########\n############\n",
+                 falls[i]);
+        assert_false(is_impossible(text));
+    }
+}
+
+static void a_ladder_helps_only_who_can_take_it(void **state)
+{
+    (void)state;
+    static const char level[] = "..........\n..........\n....%c...F.\n....#####\n....#####\n"
+                                "....#####\n%s\n@...#####\n##########\n";
+    char text[300];
+    snprintf(text, sizeof text, level, 'H', "....#####");
+    assert_true(is_impossible(text));
+    snprintf(text, sizeof text, level, 'H', "H...#####");
+    assert_false(is_impossible(text));
+}
+
 static void a_spring_a_ladder_and_a_lift_help_up_a_step(void **state)
 {
     (void)state;
@@ -253,6 +290,9 @@ int main(void)
         cmocka_unit_test(a_door_is_a_wall_until_a_key_can_be_reached),
         cmocka_unit_test(spikes_are_no_ground),
         cmocka_unit_test(a_monster_helps_up_a_step),
+        cmocka_unit_test(a_walker_that_stays_up_there_does_not_help_up),
+        cmocka_unit_test(a_walker_that_may_come_down_helps_up),
+        cmocka_unit_test(a_ladder_helps_only_who_can_take_it),
         cmocka_unit_test(a_spring_a_ladder_and_a_lift_help_up_a_step),
         cmocka_unit_test(a_wall_jump_needs_the_ability),
         cmocka_unit_test(a_model_without_an_envelope_proves_nothing),

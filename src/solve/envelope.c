@@ -128,65 +128,101 @@ static Fixed rise_after(const BodyParams *p, Fixed rise)
 /* The latest tick in which the body can be at each height, and its slowest fall at the end. */
 typedef struct Flight {
     int32_t last_tick[ROWS]; /* by rows + ENVELOPE_DEPTH; 0: never that high */
-    Fixed slowest_fall;
+    Fixed top, slowest_fall;
     bool is_endless;
 } Flight;
+
+/* How a body takes off. */
+typedef struct TakeOff {
+    Fixed first;  /* speed upwards in the first tick, */
+    Fixed second; /* and once more within the coyote time */
+    Fixed bonus;  /* what counts as height on top: the step that is walked up, the rest of the cell
+                   */
+    Fixed fall;   /* or a speed downwards in the first tick, */
+    Fixed above;  /* so far above the border */
+} TakeOff;
 
 static void note_height(Flight *flight, Fixed height, int32_t tick)
 {
     int32_t rows = floor_div(height, ONE);
     if (rows > ENVELOPE_RISE_MAX) flight->is_endless = true;
+    flight->top = max_i32(flight->top, height);
     for (int32_t r = -ENVELOPE_DEPTH; r <= min_i32(rows, ENVELOPE_RISE_MAX); r++)
         flight->last_tick[r + ENVELOPE_DEPTH] =
             max_i32(flight->last_tick[r + ENVELOPE_DEPTH], tick);
 }
 
-/* One flight: `delay` ticks of falling off the ground, then a launch with `speed`. `bonus` is what
- * counts as height on top: the step that is walked up, the rest of the cell. */
-static void fly(Flight *flight, const BodyParams *p, Fixed speed, int32_t delay, Fixed bonus)
+/* One flight: the second jump comes `delay` ticks after the first. */
+static void fly(Flight *flight, const BodyParams *p, const TakeOff *off, int32_t delay)
 {
-    Fixed height = 0, rise = 0;
-    for (int32_t tick = 0; tick <= delay || height + bonus >= -ENVELOPE_DEPTH * ONE; tick++) {
-        note_height(flight, height + bonus, tick);
+    Fixed height = 0, rise = off->first;
+    for (int32_t tick = 0; tick <= delay || height + off->bonus >= -ENVELOPE_DEPTH * ONE; tick++) {
+        note_height(flight, height + off->bonus, tick);
         if (tick == HORIZON_TICKS) {
             flight->is_endless = true;
             return;
         }
-        if (tick == delay)
-            rise = speed;
-        else if (tick > 0)
-            rise = rise_after(p, rise);
+        if (tick > 0) rise = rise_after(p, rise);
+        if (tick == delay) rise = max_i32(rise, off->second);
         height += clamp_i32(rise, -p->max_speed, p->max_speed);
     }
     flight->slowest_fall = min_i32(flight->slowest_fall, -rise);
+}
+
+/* How low a body may fall within the coyote time. */
+static Fixed lowest_drop(const BodyParams *p, Fixed drop, Fixed speed)
+{
+    Fixed fastest = max_i32(speed, max_i32(p->max_fall, p->fast_fall));
+    for (int32_t i = 0; i <= p->coyote_ticks && drop < ENVELOPE_DEPTH * ONE; i++) {
+        drop += speed;
+        speed = min_i32(fastest, speed + max_i32(p->gravity_down, p->gravity_up));
+    }
+    return drop;
+}
+
+/* From where a body that fell off an edge, or off a ladder, may jump all the same. A step up that
+ * is higher than usual may be walked up from anywhere. */
+static int32_t lowest_jump(const BodyParams *p, const TakeOff *off)
+{
+    Fixed drop = max_i32(lowest_drop(p, 0, 0), lowest_drop(p, off->fall - off->above, off->fall));
+    if (p->pop > ONE / 4 || p->pop >= p->height) return -ENVELOPE_DEPTH;
+    return max_i32(-ENVELOPE_DEPTH, -(drop / ONE) - 1);
 }
 
 /* ---- both ------------------------------------------------------------------------------- */
 
 typedef struct Sideways {
     Fixed run, push, bump, bump_friction, max_speed, body;
+    Fixed start, gain; /* its own speed in the first tick; what each tick adds until it runs */
 } Sideways;
 
 /* The longest way in so many ticks. */
 static Fixed way_in(const Sideways *s, int32_t ticks)
 {
     int64_t way = s->body;
-    Fixed bump = s->bump;
+    Fixed bump = s->bump, own = min_i32(s->start, s->run);
     for (int32_t i = 0; i < ticks; i++) {
-        way += min_i32(s->run + bump, s->max_speed) + s->push;
+        way += min_i32(own + bump, s->max_speed) + s->push;
+        own = min_i32(s->run, own + s->gain);
         bump = fixed_mul(bump, s->bump_friction);
     }
     return (Fixed)(way < (int64_t)GRID_SIZE_MAX * ONE ? way : (int64_t)GRID_SIZE_MAX * ONE);
 }
 
+/* What a row more of falling adds. */
+static Fixed row_way(Sideways running, int32_t ticks)
+{
+    running.start = running.run;
+    return way_in(&running, ticks) - running.body;
+}
+
 /* False when the flight has no end. */
-static bool find_launch(Launch *launch, const BodyParams *p, const Sideways *sideways, Fixed speed,
-                        bool inside)
+static bool find_launch(Launch *launch, const BodyParams *p, const Sideways *sideways,
+                        const TakeOff *off)
 {
     Flight flight = {.slowest_fall = ONE};
-    Fixed bonus = p->pop + (inside ? ONE : 0);
     for (int32_t delay = 0; delay <= p->coyote_ticks + 1 && !flight.is_endless; delay++)
-        fly(&flight, p, speed, delay, bonus);
+        fly(&flight, p, off, delay);
     if (flight.is_endless || flight.slowest_fall <= 0) return false;
     launch->highest = -1;
     for (int32_t r = -ENVELOPE_DEPTH; r <= ENVELOPE_RISE_MAX; r++) {
@@ -195,34 +231,34 @@ static bool find_launch(Launch *launch, const BodyParams *p, const Sideways *sid
         if (tick > 0) launch->highest = r;
     }
     int32_t ticks = (ONE + flight.slowest_fall - 1) / flight.slowest_fall;
-    launch->per_row = way_in(sideways, ticks) - sideways->body;
+    launch->per_row = row_way(*sideways, ticks);
+    launch->headroom = min_i32(ONE, flight.top - launch->highest * ONE);
+    launch->rises_from = lowest_jump(p, off);
     return launch->highest >= 0;
 }
 
+/* A body may leave a ladder as fast as it climbs: upwards where a corner or a lift shoves it off,
+ * downwards at the ladder's end, or where a lift does. */
 static bool find_launches(const BodyParams *p, const Surroundings *s, const Sideways *sideways,
                           Envelope *envelope)
 {
-    Launch *launches = envelope->launches;
-    Fixed jump = max_i32(p->jump, -p->start_dy);
+    Fixed jump = max_i32(p->jump, -p->start_dy), cell = p->pop + ONE;
     Fixed inside = p->wall_jump ? max_i32(jump, p->wall_jump_y) : jump;
     Fixed lifted = inside + min_i32(p->lift_y, s->lift_up);
-    return find_launch(&launches[LAUNCH_GROUND], p, sideways, jump, false) &&
-           find_launch(&launches[LAUNCH_INSIDE], p, sideways, inside, true) &&
-           find_launch(&launches[LAUNCH_LIFT], p, sideways, lifted, true) &&
-           find_launch(&launches[LAUNCH_SPRING], p, sideways, p->spring, true);
-}
-
-/* How low a body may fall off an edge and jump all the same. A step up that is higher than usual
- * may be walked up from anywhere. */
-static int32_t lowest_jump(const BodyParams *p)
-{
-    Fixed drop = 0, speed = 0, fastest = max_i32(p->max_fall, p->fast_fall);
-    for (int32_t i = 0; i <= p->coyote_ticks && drop < ENVELOPE_DEPTH * ONE; i++) {
-        drop += speed;
-        speed = min_i32(fastest, speed + max_i32(p->gravity_down, p->gravity_up));
+    const TakeOff offs[LAUNCH_COUNT] = {[LAUNCH_GROUND] = {.second = jump, .bonus = p->pop},
+                                        [LAUNCH_INSIDE] = {.second = inside, .bonus = cell},
+                                        [LAUNCH_LIFT] = {.second = lifted, .bonus = cell},
+                                        [LAUNCH_LADDER] = {max_i32(inside, p->climb), lifted, cell,
+                                                           p->climb_down,
+                                                           s->has_lift ? 0 : ONE - p->height / 2},
+                                        [LAUNCH_SPRING] = {.second = p->spring, .bonus = cell}};
+    Sideways off_ladder = *sideways; /* which is left at rest, but by a jump off a wall */
+    off_ladder.start = p->wall_jump ? off_ladder.run : p->air_acc;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+        const Sideways *way = i == LAUNCH_LADDER ? &off_ladder : sideways;
+        if (!find_launch(&envelope->launches[i], p, way, &offs[i])) return false;
     }
-    if (p->pop > ONE / 4 || p->pop >= p->height) return -ENVELOPE_DEPTH;
-    return max_i32(-ENVELOPE_DEPTH, -(drop / ONE) - 1);
+    return true;
 }
 
 void envelope_find(const Level *level, const BodyParams *params, Envelope *envelope)
@@ -236,11 +272,9 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
                                .bump = greatest_bump(params, &s),
                                .bump_friction = params->bump_friction,
                                .max_speed = params->max_speed,
-                               .body = 2 * params->half_width};
+                               .body = 2 * params->half_width,
+                               .start = params->max_speed,
+                               .gain = params->air_acc};
     envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
     envelope->corner = min_i32(params->corner, ONE);
-    envelope->rises_from = lowest_jump(params);
-    int32_t late = params->coyote_ticks + 1;
-    envelope->late_cols = (way_in(&sideways, late) - sideways.body) / ONE + 1;
-    envelope->late_rows = late * min_i32(params->jump, ONE) / ONE + 1;
 }

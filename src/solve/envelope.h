@@ -19,24 +19,26 @@ typedef enum LaunchKind {
     LAUNCH_GROUND, /* from the lower border of a cell */
     LAUNCH_INSIDE, /* from any height in it */
     LAUNCH_LIFT,   /* the same with a lift's momentum */
+    LAUNCH_LADDER, /* from any height in it, and once more in the air: on a ladder the coyote time
+                      of who took it from the ground stands still */
     LAUNCH_SPRING,
     LAUNCH_COUNT
 } LaunchKind;
 
 typedef struct Launch {
     int32_t highest; /* rows above the launch that can be reached; -1: the level has no such */
+    Fixed headroom;  /* and how far into the highest of them, at most ONE */
     Fixed reach[ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1]; /* by rows + ENVELOPE_DEPTH: how far the
                                                             body can be and still be that high */
-    Fixed per_row; /* what each row below ENVELOPE_DEPTH adds */
+    Fixed per_row;      /* what each row below ENVELOPE_DEPTH adds */
+    int32_t rises_from; /* rows above the launch: what has come lower does not rise again. At least
+                           -ENVELOPE_DEPTH, and then there is no such limit */
 } Launch;
 
 typedef struct Envelope {
     bool is_bounded; /* false: nothing is known, everything may be possible */
     Launch launches[LAUNCH_COUNT];
     Fixed corner; /* what a corner overhead can shove the body in one column, at most ONE */
-    int32_t late_cols, late_rows; /* how far a body may get within the coyote time of a jump */
-    int32_t rises_from; /* rows above the launch: what has come lower does not rise again. At least
-                           -ENVELOPE_DEPTH, and then there is no such limit */
 } Envelope;
 
 /* `params` move a body among the tiles and lifts of `level`. */

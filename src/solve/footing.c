@@ -107,8 +107,8 @@ static bool is_corner_overhead(const Grid *grid, int32_t col, int32_t row)
             !surely_stops_a_head(grid_get(grid, col + 1, row)));
 }
 
-/* The head may slip round the corner at any height of the jump that brought it there. Nothing can
- * be jumped from below the level but lifts and monsters that fall out. */
+/* Marks the places from where a head in the air may meet a corner: the feet are in the row below
+ * it. Nothing can be jumped from below the level but lifts and monsters that fall out. */
 static void mark_corners(Footing *footing, const Level *level)
 {
     bool from_below = level->terrain.lift_count > 0 || level->actors.count > 0;
@@ -116,22 +116,45 @@ static void mark_corners(Footing *footing, const Level *level)
     for (int32_t row = 0; row < last; row++)
         for (int32_t col = 0; col < level->cols; col++)
             if (is_corner_overhead(&level->terrain.grid, col, row))
-                mark(footing, (Patch){col - 1, row - footing->sky, col + 1, row + footing->sky + 2},
-                     FOOTING_CORNER);
+                mark(footing, (Patch){col - 1, row + 1, col + 1, row + 1}, FOOTING_CORNER);
 }
 
-/* The middle of a body can hold on to a ladder that its feet are below. Who took the ladder from
- * the ground may jump once more in the air after jumping off it (the coyote time stands still). */
-static void mark_ladders(Footing *footing, const Level *level, const FootingOptions *options)
+/* Marks what is open before or after a mark in the same column, `rows` of it at most. */
+static void spread_corner(Footing *footing, int32_t first, int32_t step, int32_t rows)
 {
-    const int32_t cols = options->ladder_cols, rows = options->ladder_rows;
-    for (int32_t row = 0; row < level->rows; row++) {
-        for (int32_t col = 0; col < level->cols; col++) {
-            if (!(tile_flags[grid_get(&level->terrain.grid, col, row)] & TILE_IS_LADDER)) continue;
-            mark(footing, (Patch){col, row, col, row + 1}, FOOTING_LADDER);
-            mark(footing, (Patch){col - cols, row - rows, col + cols, row + 1}, FOOTING_INSIDE);
+    int32_t left = 0;
+    for (int32_t i = 0, at = first; i < footing->height; i++, at += step) {
+        uint8_t *cell = &footing->cells[at];
+        if (!(*cell & FOOTING_OPEN))
+            left = 0;
+        else if (*cell & FOOTING_CORNER)
+            left = rows;
+        else if (left > 0) {
+            left--;
+            *cell |= FOOTING_CORNER;
         }
     }
+}
+
+/* A body that was shoved leaves its column above or below that place, without a closed one
+ * between; on the way down it soon has more time than a corner can give. */
+static void spread_corners(Footing *footing, const FootingOptions *options)
+{
+    int32_t last = (footing->height - 1) * footing->cols;
+    for (int32_t col = 0; col < footing->cols; col++) {
+        spread_corner(footing, last + col, -footing->cols, options->rise);
+        spread_corner(footing, col, footing->cols, footing->sky + options->rise);
+    }
+}
+
+/* The middle of a body can hold on to a ladder that its feet are below. */
+static void mark_ladders(Footing *footing, const Level *level, const FootingOptions *options)
+{
+    uint8_t below = options->tells_holds ? FOOTING_LADDER : FOOTING_LADDER | FOOTING_INSIDE;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (tile_flags[grid_get(&level->terrain.grid, col, row)] & TILE_IS_LADDER)
+                mark(footing, (Patch){col, row + 1, col, row + 1}, below);
 }
 
 /* Everywhere on a lift's way one may stand, and jump with its momentum from anywhere that is
@@ -176,12 +199,6 @@ static void mark_endless_walls(Footing *footing, const Level *level)
         mark(footing, (Patch){0, -footing->sky, footing->cols - 1, -footing->sky}, FOOTING_INSIDE);
 }
 
-/* Half a cell and more beside and above the monster's feet. */
-void footing_add_monster(Footing *footing, int32_t col, int32_t row)
-{
-    mark(footing, (Patch){col - 1, row - 1, col + 1, row + 1}, FOOTING_INSIDE);
-}
-
 bool footing_init(Footing *footing, const Level *level, const FootingOptions *options)
 {
     *footing = (Footing){.cols = level->cols, .rows = level->rows, .sky = options->sky};
@@ -194,6 +211,7 @@ bool footing_init(Footing *footing, const Level *level, const FootingOptions *op
         mark_spikes(footing, level, false);
     }
     mark_corners(footing, level);
+    spread_corners(footing, options);
     mark_ladders(footing, level, options);
     mark_lifts(footing, level);
     mark_walls(footing, level);

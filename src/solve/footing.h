@@ -14,7 +14,7 @@ enum {
     FOOTING_OPEN = 1,   /* the feet can be here */
     FOOTING_GROUND = 2, /* something to stand on along the lower border */
     FOOTING_INSIDE = 4, /* something to jump from at any height in the cell: slope, ladder, lift,
-                           monster, wall or edge where the player can use those */
+                           wall or edge where the player can use those */
     FOOTING_SPRING = 8,
     FOOTING_LIFT = 16, /* near a lift: a jump may have its momentum */
     FOOTING_LADDER = 32,
@@ -32,18 +32,17 @@ typedef struct Footing {
 } Footing;
 
 typedef struct FootingOptions {
-    int32_t sky;                      /* rows above the level that count, at least 1 */
-    bool doors_open;                  /* doors as though there were keys for all */
-    bool spikes_are_harmless;         /* as they are to monsters */
-    int32_t ladder_cols, ladder_rows; /* how far beside and above a ladder a jump may still begin */
+    int32_t sky;              /* rows above the level that count, at least 1 */
+    int32_t rise;             /* rows that a jump rises at most: how far a corner is felt */
+    bool doors_open;          /* doors as though there were keys for all */
+    bool spikes_are_harmless; /* as they are to monsters */
+    bool tells_holds;         /* a place below a ladder, where only the middle of the body can hold
+                                 on to it, is FOOTING_LADDER without FOOTING_INSIDE */
 } FootingOptions;
 
 /* False when memory ran out. */
 bool footing_init(Footing *footing, const Level *level, const FootingOptions *options);
 void footing_done(Footing *footing);
-
-/* A monster's feet may be at (col, row): whoever lands on it is thrown up. */
-void footing_add_monster(Footing *footing, int32_t col, int32_t row);
 
 /* The index of the level's cell (col, row) in `cells`. Needs col inside the level and row from
  * -sky to rows + FOOTING_BELOW - 1. */

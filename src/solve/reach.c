@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../game/actor.h"
 #include "reach_map.h"
+#include "reach_monsters.h"
 
 /* The doors are shut first; they open when a key was touched. */
 struct Reach {
@@ -16,67 +16,6 @@ struct Reach {
     bool doors_open, is_done, has_failed;
 };
 
-/* ---- monsters --------------------------------------------------------------------------- */
-
-static void add_open_cells(Footing *footing, int32_t col, int32_t row, int32_t direction)
-{
-    for (; col >= 0 && col < footing->cols; col += direction) {
-        if (!(footing->cells[footing_index(footing, col, row)] & FOOTING_OPEN)) return;
-        footing_add_monster(footing, col, row);
-    }
-}
-
-/* Flyers keep to their row, and turn at walls, unless lifts take them along. */
-static void add_flyer(Footing *footing, const Level *level, const Place *flyer)
-{
-    if (level->terrain.lift_count == 0) {
-        add_open_cells(footing, flyer->col, flyer->row, -1);
-        add_open_cells(footing, flyer->col, flyer->row, 1);
-        return;
-    }
-    for (int32_t row = -footing->sky; row < footing->rows + FOOTING_BELOW; row++)
-        for (int32_t col = 0; col < footing->cols; col++)
-            footing_add_monster(footing, col, row);
-}
-
-static void add_places_of(Footing *footing, const ReachMap *monsters)
-{
-    for (int32_t row = -footing->sky; row < footing->rows + FOOTING_BELOW; row++)
-        for (int32_t col = 0; col < footing->cols; col++)
-            if (reach_map_has(monsters, col, row)) footing_add_monster(footing, col, row);
-}
-
-/* Where all monsters of a kind can get, as the player's places are found. */
-static bool add_walkers(Footing *footing, const Level *level, CellKind kind, bool doors_open)
-{
-    BodyParams params = actors_body_params(level);
-    const ReachBody body = {&params, doors_open, true};
-    ReachMap monsters;
-    bool any = false;
-    if (kind == CELL_WALKER) params.jump = 0;
-    for (int32_t i = 0; i < level->actors.count; i++)
-        any |= level->actors.items[i].kind == kind;
-    if (!any) return true;
-    if (!reach_map_init(&monsters, level, &body)) return false;
-    for (int32_t i = 0; i < level->actors.count; i++) {
-        const Place *place = &level->actors.items[i];
-        if (place->kind == kind) reach_map_start(&monsters, place->col, place->row);
-    }
-    bool done = reach_map_run(&monsters, INT64_MAX);
-    if (done) add_places_of(footing, &monsters);
-    reach_map_done(&monsters);
-    return done;
-}
-
-static bool add_monsters(Footing *footing, const Level *level, bool doors_open)
-{
-    for (int32_t i = 0; i < level->actors.count; i++)
-        if (level->actors.items[i].kind == CELL_FLYER)
-            add_flyer(footing, level, &level->actors.items[i]);
-    return add_walkers(footing, level, CELL_WALKER, doors_open) &&
-           add_walkers(footing, level, CELL_HOPPER, doors_open);
-}
-
 /* ---- the player ------------------------------------------------------------------------- */
 
 static bool begin(Reach *reach)
@@ -84,7 +23,7 @@ static bool begin(Reach *reach)
     const Level *level = reach->level;
     const ReachBody player = {&level->physics.as.grid, reach->doors_open, false};
     if (!reach_map_init(&reach->map, level, &player)) return false;
-    if (!add_monsters(&reach->map.footing, level, reach->doors_open)) return false;
+    if (!reach_monsters_add(&reach->map, level, reach->doors_open)) return false;
     reach_map_start(&reach->map, level->start.col, level->start.row);
     return true;
 }
@@ -144,14 +83,11 @@ static void open_doors(Reach *reach)
 bool reach_run(Reach *reach, int64_t max_steps)
 {
     if (reach->is_done || reach->has_failed) return reach->is_done;
-    if (!reach_map_run(&reach->map, max_steps)) {
-        reach->has_failed = reach->map.has_failed;
-    } else if (!start_at_checkpoints(reach)) {
-        if (!reach->doors_open && reach->level->door_count > 0 && has_key(reach))
-            open_doors(reach);
-        else
-            reach->is_done = true;
-    }
+    if (!reach_map_run(&reach->map, max_steps) || start_at_checkpoints(reach)) return false;
+    if (!reach->doors_open && reach->level->door_count > 0 && has_key(reach))
+        open_doors(reach);
+    else
+        reach->is_done = true;
     return reach->is_done;
 }
 

@@ -6,64 +6,126 @@
 
 #include "reach.h"
 
-enum { LEFT_SIDE, RIGHT_SIDE, SIDES, SKY_MAX = 256 };
+enum {
+    SKY_MAX = 256,
+    LISTS_PER_CELL = 2, /* of the queue, by the way gone */
+    REACHED = 1,
+    REACHED_HIGH = 2 /* in its upper half */
+};
+
 static const Fixed WAY_MAX = 2 * GRID_SIZE_MAX * ONE;
 
 /* ---- set up ----------------------------------------------------------------------------- */
 
+static int32_t highest_launch(const Envelope *envelope)
+{
+    int32_t highest = 0;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        highest = max_i32(highest, envelope->launches[i].highest);
+    return highest;
+}
+
 /* Rows above the level that a body can come to: on a lift and by the highest launch from there. */
 static int32_t sky_of(const Level *level, const Envelope *envelope)
 {
-    int32_t highest = 0, top = 0;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
-        highest = max_i32(highest, envelope->launches[i].highest);
+    int32_t top = 0;
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *lift = &level->terrain.lifts[i];
         top = min_i32(top, fixed_floor(lift->y + min_i32(0, lift->dy * lift->ticks)));
     }
-    return highest - top + 4;
+    return highest_launch(envelope) - top + 4;
 }
 
-static bool has_place(const Footing *footing, uint8_t bits)
+static uint8_t all_bits(const Footing *footing)
 {
     size_t count = (size_t)footing->cols * (size_t)footing->height;
+    uint8_t bits = 0;
     for (size_t i = 0; i < count; i++)
-        if (footing->cells[i] & bits) return true;
-    return false;
+        bits |= footing->cells[i];
+    return bits;
 }
 
 /* Only launches that the level has anywhere need states. */
-static void lay_out_states(ReachMap *map, bool has_monsters)
+static void find_states(ReachMap *map, bool has_monsters)
 {
-    static const uint8_t bits[LAUNCH_COUNT] = {[LAUNCH_GROUND] = 0xFF,
-                                               [LAUNCH_INSIDE] = FOOTING_INSIDE,
-                                               [LAUNCH_LIFT] = FOOTING_LIFT,
-                                               [LAUNCH_SPRING] = FOOTING_SPRING};
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
-        map->offset[i] = -1;
-        bool is_there = (i == LAUNCH_INSIDE && has_monsters) || has_place(&map->footing, bits[i]);
-        if (!is_there) continue;
-        map->offset[i] = map->per_place;
-        map->per_place += (map->envelope.launches[i].highest + ENVELOPE_DEPTH + 1) * SIDES;
-    }
+    static const uint8_t needed[LAUNCH_COUNT] = {[LAUNCH_GROUND] = 0xFF,
+                                                 [LAUNCH_INSIDE] = FOOTING_INSIDE,
+                                                 [LAUNCH_LIFT] = FOOTING_LIFT,
+                                                 [LAUNCH_LADDER] = FOOTING_LADDER,
+                                                 [LAUNCH_SPRING] = FOOTING_SPRING};
+    uint8_t bits = all_bits(&map->footing) | (has_monsters ? FOOTING_INSIDE : 0);
+    bool is_there[LAUNCH_COUNT];
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        is_there[i] = bits & needed[i];
+    reach_states_find(&map->envelope, is_there, &map->states);
 }
 
 static bool allocate(ReachMap *map)
 {
-    size_t places = (size_t)map->footing.cols * (size_t)map->footing.height;
-    size_t states = places * (size_t)map->per_place;
-    map->is_coarse = states > REACH_STATES_MAX;
-    if (map->is_coarse) states = places;
-    map->queue_size = (uint32_t)states;
-    map->is_reached = calloc(places, 1);
-    map->is_waiting = calloc(states, 1);
-    map->queue = malloc(states * sizeof *map->queue);
-    if (!map->is_coarse) map->way = malloc(states * sizeof *map->way);
-    if (!map->is_reached || !map->is_waiting || !map->queue || (!map->way && !map->is_coarse))
+    map->stride = map->footing.cols + 1;
+    size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    map->is_coarse = nodes * (size_t)map->states.count > REACH_STATES_MAX;
+    if (map->is_coarse) map->states.count = 1;
+    map->words = (map->states.count + 63) / 64;
+    size_t states = nodes * (size_t)map->states.count;
+    map->ways = malloc(nodes);
+    map->reached = calloc(nodes, 1);
+    map->fresh = malloc(nodes);
+    map->steps = calloc(nodes, 1);
+    map->waiting = calloc(nodes * (size_t)map->words, sizeof *map->waiting);
+    map->gone = malloc(states * sizeof *map->gone);
+    if (!map->ways || !map->reached || !map->fresh || !map->steps || !map->waiting || !map->gone)
         return false;
-    if (!map->is_coarse) memset(map->way, 0xFF, states * sizeof *map->way);
-    return true;
+    memset(map->fresh, LAUNCH_COUNT, nodes);
+    for (size_t i = 0; i < states; i++)
+        map->gone[i] = INT32_MAX;
+    return reach_queue_init(&map->queue, (uint32_t)nodes);
 }
+
+/* ---- ways ------------------------------------------------------------------------------- */
+
+enum {
+    WAY_LEFT = 1,
+    WAY_RIGHT = 2,
+    WAY_UP = 4,
+    WAY_DOWN = 8,
+    WAY_LEFT_CORNER = 16, /* corners overhead may shove a body through a part of the column */
+    WAY_RIGHT_CORNER = 32
+};
+
+/* The bits of a place; 0 outside the map. */
+static uint8_t footing_at(const Footing *footing, int32_t col, int32_t row)
+{
+    bool is_inside = col >= 0 && col < footing->cols && row >= 0 && row < footing->height;
+    return is_inside ? footing->cells[row * footing->cols + col] : 0;
+}
+
+static uint8_t ways_from(const Footing *footing, int32_t col, int32_t row)
+{
+    uint8_t left = footing_at(footing, col - 1, row), right = footing_at(footing, col, row);
+    uint8_t left_up = footing_at(footing, col - 1, row - 1);
+    uint8_t right_up = footing_at(footing, col, row - 1);
+    uint8_t left_down = footing_at(footing, col - 1, row + 1);
+    uint8_t right_down = footing_at(footing, col, row + 1);
+    uint8_t ways = 0;
+    if (left & FOOTING_OPEN) ways |= WAY_LEFT;
+    if (right & FOOTING_OPEN) ways |= WAY_RIGHT;
+    if (((left & left_up) | (right & right_up)) & FOOTING_OPEN) ways |= WAY_UP;
+    if (((left & left_down) | (right & right_down)) & FOOTING_OPEN) ways |= WAY_DOWN;
+    if (left & FOOTING_CORNER) ways |= WAY_LEFT_CORNER;
+    if (right & FOOTING_CORNER) ways |= WAY_RIGHT_CORNER;
+    return ways;
+}
+
+static void find_ways(ReachMap *map)
+{
+    uint8_t *ways = map->ways;
+    for (int32_t row = 0; row < map->footing.height; row++)
+        for (int32_t col = 0; col < map->stride; col++)
+            *ways++ = ways_from(&map->footing, col, row);
+}
+
+/* ---- begin and end ---------------------------------------------------------------------- */
 
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
 {
@@ -72,14 +134,15 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
     int32_t sky = map->envelope.is_bounded ? sky_of(level, &map->envelope) : SKY_MAX + 1;
     map->is_open = sky > SKY_MAX;
     const FootingOptions options = {.sky = map->is_open ? 1 : sky,
+                                    .rise = highest_launch(&map->envelope),
                                     .doors_open = body->doors_open,
                                     .spikes_are_harmless = body->is_monster,
-                                    .ladder_cols = map->envelope.late_cols,
-                                    .ladder_rows = map->envelope.late_rows};
+                                    .tells_holds = true};
     bool done = footing_init(&map->footing, level, &options);
     if (done && !map->is_open) {
-        lay_out_states(map, !body->is_monster && level->actors.count > 0);
+        find_states(map, !body->is_monster && level->actors.count > 0);
         done = allocate(map);
+        if (done) find_ways(map);
     }
     if (!done) reach_map_done(map);
     return done;
@@ -88,77 +151,105 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
 void reach_map_done(ReachMap *map)
 {
     footing_done(&map->footing);
-    free(map->way);
-    free(map->is_reached);
-    free(map->is_waiting);
-    free(map->queue);
+    reach_queue_done(&map->queue);
+    free(map->ways);
+    free(map->gone);
+    free(map->waiting);
+    free(map->reached);
+    free(map->fresh);
+    free(map->steps);
     memset(map, 0, sizeof *map);
+}
+
+void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step)
+{
+    const Footing *footing = &map->footing;
+    if (map->is_open) return;
+    int32_t left = max_i32(0, patch->left), right = min_i32(footing->cols - 1, patch->right);
+    int32_t top = max_i32(-footing->sky, patch->top);
+    int32_t bottom = min_i32(footing->rows + FOOTING_BELOW - 1, patch->bottom);
+    for (int32_t row = top; row <= bottom; row++)
+        for (int32_t col = left; col <= right; col++) {
+            uint8_t *place = &map->steps[(row + footing->sky) * map->stride + col];
+            if (*place < step) *place = (uint8_t)step;
+        }
 }
 
 /* ---- states ----------------------------------------------------------------------------- */
 
-typedef struct State {
-    int32_t place, rows; /* rows above the launch, at least -ENVELOPE_DEPTH */
-    uint8_t launch, side;
-} State;
-
-static uint32_t index_of(const ReachMap *map, State s)
+/* The values of all states of a node. */
+static Fixed *values_of(const ReachMap *map, uint32_t node)
 {
-    int32_t within = map->offset[s.launch] + (s.rows + ENVELOPE_DEPTH) * SIDES + s.side;
-    return (uint32_t)s.place * (uint32_t)map->per_place + (uint32_t)within;
+    return map->gone + (size_t)node * (size_t)map->states.count;
 }
 
-static State state_of(const ReachMap *map, uint32_t index)
+static int32_t list_for(Fixed gone)
 {
-    State s = {.place = (int32_t)(index / (uint32_t)map->per_place)};
-    int32_t within = (int32_t)(index % (uint32_t)map->per_place);
-    for (uint8_t i = 0; i < LAUNCH_COUNT; i++)
-        if (map->offset[i] >= 0 && map->offset[i] <= within) s.launch = i;
-    within -= map->offset[s.launch];
-    s.rows = within / SIDES - ENVELOPE_DEPTH;
-    s.side = (uint8_t)(within % SIDES);
-    return s;
+    return clamp_i32(1 + fixed_floor(gone * LISTS_PER_CELL), 0, REACH_QUEUE_LISTS - 1);
 }
 
-static void enqueue(ReachMap *map, uint32_t item)
+static bool is_outdone_by_state(const ReachState *state, const Fixed *values, Fixed gone)
 {
-    if (map->is_waiting[item]) return;
-    uint32_t at = map->first + map->count;
-    if (at >= map->queue_size) at -= map->queue_size;
-    map->is_waiting[item] = 1;
-    map->queue[at] = item;
-    map->count++;
+    for (int32_t i = 0; i < state->better_count; i++)
+        if (values[state->better[i]] <= gone) return true;
+    return false;
 }
 
-static uint32_t dequeue(ReachMap *map)
+/* The states that are no better need no look any more. */
+static void store(ReachMap *map, uint32_t node, int32_t index, Fixed gone)
 {
-    uint32_t item = map->queue[map->first];
-    if (++map->first == map->queue_size) map->first = 0;
-    map->is_waiting[item] = 0;
-    map->count--;
-    return item;
+    uint64_t *waiting = map->waiting + (size_t)node * (size_t)map->words;
+    Fixed *values = values_of(map, node);
+    int32_t last = map->states.items[index].last;
+    values[index] = gone;
+    waiting[index / 64] |= UINT64_C(1) << (index % 64);
+    for (int32_t i = index + 1; i <= last && values[i] > gone; i++) {
+        values[i] = gone;
+        waiting[i / 64] &= ~(UINT64_C(1) << (i % 64));
+    }
+    reach_queue_push(&map->queue, node, list_for(gone));
 }
 
-static void improve(ReachMap *map, State s, Fixed way)
+/* A body comes by, having gone so far. */
+static void pass(ReachMap *map, uint32_t node, int32_t index, Fixed gone)
 {
-    uint32_t index = index_of(map, s);
-    way = min_i32(way, WAY_MAX);
-    if (way < 0 || way <= map->way[index]) return;
-    map->way[index] = way;
-    enqueue(map, index);
+    const ReachState *state = &map->states.items[index];
+    const Fixed *values = values_of(map, node);
+    if (gone > state->limit || gone >= values[index]) return;
+    if (gone >= state->outdone[map->fresh[node]]) return;
+    if (node > 0 && gone >= state->outdone[map->fresh[node - 1]]) return;
+    if (!is_outdone_by_state(state, values, gone)) store(map, node, index, gone);
 }
 
-static void launch(ReachMap *map, int32_t place, LaunchKind kind)
+static void begin(ReachMap *map, uint32_t node, int32_t index)
 {
-    const Launch *flight = &map->envelope.launches[kind];
-    if (map->offset[kind] < 0) return;
-    for (uint8_t side = 0; side < SIDES; side++)
-        improve(map, (State){place, 0, (uint8_t)kind, side}, envelope_reach(flight, 0));
+    const Fixed *values = values_of(map, node);
+    if (values[index] > 0 && !is_outdone_by_state(&map->states.items[index], values, 0))
+        store(map, node, index, 0);
 }
 
-/* The launch from here that can do all that the others can; LAUNCH_COUNT: there is none. With a
+static void launch(ReachMap *map, uint32_t place, LaunchKind kind)
+{
+    int32_t index = map->states.fresh[kind];
+    if (index < 0) return;
+    begin(map, place, index);
+    begin(map, place + 1, index);
+}
+
+/* What a place offers to a body that was so high in it: to hold on to a ladder in the cell above,
+ * and to land on a monster, it has to be in the upper half. */
+static uint8_t offers(const ReachMap *map, uint32_t place, uint8_t how)
+{
+    uint8_t bits = map->footing.cells[place - place / (uint32_t)map->stride];
+    ReachStep step = (ReachStep)map->steps[place];
+    if (step == REACH_STEP_ANY || (step && (how & REACHED_HIGH))) return bits | FOOTING_INSIDE;
+    bool is_below_ladder = (bits & FOOTING_LADDER) && !(bits & FOOTING_INSIDE);
+    return is_below_ladder && !(how & REACHED_HIGH) ? bits & (uint8_t)~FOOTING_LADDER : bits;
+}
+
+/* The launch from a place that can do all that its others can; LAUNCH_COUNT: there is none. With a
  * lift's momentum one gets as far as from anywhere in a cell, and from there as far as from the
- * ground. A spring is another matter. */
+ * ground. Ladders and springs are another matter. */
 static LaunchKind best_launch(uint8_t bits)
 {
     const uint8_t any = FOOTING_GROUND | FOOTING_INSIDE | FOOTING_SPRING;
@@ -167,121 +258,113 @@ static LaunchKind best_launch(uint8_t bits)
     return bits & FOOTING_GROUND ? LAUNCH_GROUND : LAUNCH_COUNT;
 }
 
-/* A place that is reached for the first time: whatever it offers can be used from now on. */
-static void arrive(ReachMap *map, int32_t place)
+/* A place that is reached for the first time, or the first time so high: whatever it offers can be
+ * used from now on. */
+static void arrive(ReachMap *map, uint32_t place, uint8_t how)
 {
-    uint8_t bits = map->footing.cells[place];
-    if (map->is_reached[place]) return;
-    map->is_reached[place] = 1;
-    if (map->is_coarse) {
-        enqueue(map, (uint32_t)place);
-        return;
-    }
+    if (!(how & (uint8_t)~map->reached[place])) return;
+    map->reached[place] |= how;
+    if (map->is_coarse) return;
+    uint8_t bits = offers(map, place, map->reached[place]);
     LaunchKind best = best_launch(bits);
     if (bits & FOOTING_SPRING) launch(map, place, LAUNCH_SPRING);
+    if (bits & FOOTING_LADDER) launch(map, place, LAUNCH_LADDER);
     if (best != LAUNCH_COUNT) launch(map, place, best);
+    map->fresh[place] = (uint8_t)(bits & FOOTING_LADDER ? LAUNCH_LADDER : best);
 }
 
-/* Can a fresh launch from the place do all that a body which comes by can? One that still rises, or
- * may, has used up some of its own launch; one that only falls has at most so much way left. */
-static bool is_outdone(const ReachMap *map, State s, Fixed way)
+static void arrive_beside(ReachMap *map, uint32_t node, uint8_t how)
 {
-    LaunchKind best = best_launch(map->footing.cells[s.place]);
-    if (s.launch == LAUNCH_SPRING || best == LAUNCH_COUNT || s.launch > (uint8_t)best) return false;
-    if (s.rows >= 0) return true;
-    const Launch *own = &map->envelope.launches[s.launch], *fresh = &map->envelope.launches[best];
-    if (s.rows >= map->envelope.rises_from || own->per_row > fresh->per_row) return false;
-    for (int32_t down = 0; down <= ENVELOPE_DEPTH; down++)
-        if (way > envelope_reach(fresh, -down) - down * own->per_row) return false;
-    return true;
-}
-
-/* The body is in a place with so much way left; closed places and negative ways are ignored. */
-static void enter(ReachMap *map, State s, Fixed way)
-{
-    if (way < 0 || !(map->footing.cells[s.place] & FOOTING_OPEN)) return;
-    arrive(map, s.place);
-    if (!is_outdone(map, s, way)) improve(map, s, way);
+    if (map->ways[node] & WAY_LEFT) arrive(map, node - 1, how);
+    if (map->ways[node] & WAY_RIGHT) arrive(map, node, how);
 }
 
 /* ---- steps ------------------------------------------------------------------------------ */
 
-/* Out over one side of the cell. Coming from the other side costs the cell's width, less what
- * corners overhead may shove. */
-static void go_sideways(ReachMap *map, State s, uint8_t side, Fixed way)
+/* A body goes on from a node in every direction. */
+static void go_on(ReachMap *map, uint32_t node, int32_t index)
 {
-    int32_t cols = map->footing.cols, col = s.place % cols;
-    if (side == LEFT_SIDE ? col == 0 : col == cols - 1) return;
-    bool has_corner = map->footing.cells[s.place] & FOOTING_CORNER;
-    Fixed width = s.side == side ? 0 : ONE - (has_corner ? map->envelope.corner : 0);
-    s.place += side == LEFT_SIDE ? -1 : 1;
-    s.side = side == LEFT_SIDE ? RIGHT_SIDE : LEFT_SIDE;
-    enter(map, s, way - width);
+    const ReachState *state = &map->states.items[index];
+    const uint8_t ways = map->ways[node];
+    const uint32_t stride = (uint32_t)map->stride;
+    const Fixed corner = map->envelope.corner;
+    Fixed gone = values_of(map, node)[index];
+    if (ways & WAY_LEFT)
+        pass(map, node - 1, index, gone + ONE - (ways & WAY_LEFT_CORNER ? corner : 0));
+    if (ways & WAY_RIGHT)
+        pass(map, node + 1, index, gone + ONE - (ways & WAY_RIGHT_CORNER ? corner : 0));
+    if ((ways & WAY_UP) && state->up >= 0) pass(map, node - stride, state->up, gone);
+    if (ways & WAY_DOWN)
+        pass(map, node + stride, state->down, max_i32(gone - state->regains, -WAY_MAX));
 }
 
-static void go_up(ReachMap *map, State s, Fixed way)
+/* What the places beside the node offer may be better than the body's own flight. */
+static void step_state(ReachMap *map, uint32_t node, int32_t index)
 {
-    const Launch *flight = &map->envelope.launches[s.launch];
-    if (s.rows < map->envelope.rises_from) return;
-    if (s.rows >= flight->highest || s.place < map->footing.cols) return;
-    way += envelope_reach(flight, s.rows + 1) - envelope_reach(flight, s.rows);
-    s.rows++;
-    s.place -= map->footing.cols;
-    enter(map, s, way);
+    Fixed gone = values_of(map, node)[index];
+    bool is_high = map->states.items[index].is_high;
+    arrive_beside(map, node, is_high ? REACHED | REACHED_HIGH : REACHED);
+    if (values_of(map, node)[index] == gone) go_on(map, node, index);
 }
 
-static void go_down(ReachMap *map, State s, Fixed way)
+static void step(ReachMap *map, uint32_t node)
 {
-    const Launch *flight = &map->envelope.launches[s.launch];
-    s.place += map->footing.cols;
-    if (s.place >= map->footing.cols * map->footing.height) return;
-    if (s.rows > -ENVELOPE_DEPTH) {
-        way += envelope_reach(flight, s.rows - 1) - envelope_reach(flight, s.rows);
-        s.rows--;
-    } else {
-        way = min_i32(way, WAY_MAX - flight->per_row) + flight->per_row;
+    for (int32_t word = 0; word < map->words; word++) {
+        uint64_t *waiting = &map->waiting[(size_t)node * (size_t)map->words + (size_t)word];
+        while (*waiting) {
+            int32_t index = word * 64 + __builtin_ctzll(*waiting);
+            *waiting &= *waiting - 1;
+            step_state(map, node, index);
+        }
     }
-    enter(map, s, way);
 }
 
-static void step_coarsely(ReachMap *map, int32_t place)
+static void flood(ReachMap *map, uint32_t node)
 {
-    const int32_t cols = map->footing.cols, col = place % cols;
-    const int32_t end = cols * map->footing.height;
-    const int32_t next[] = {col > 0 ? place - 1 : -1, col + 1 < cols ? place + 1 : -1, place - cols,
-                            place + cols};
-    for (size_t i = 0; i < ARRAY_LENGTH(next); i++)
-        if (next[i] >= 0 && next[i] < end && (map->footing.cells[next[i]] & FOOTING_OPEN))
-            arrive(map, next[i]);
+    if (map->gone[node] == 0) return;
+    map->gone[node] = 0;
+    reach_queue_push(&map->queue, node, 0);
 }
 
-static void step(ReachMap *map, uint32_t item)
+static void step_coarsely(ReachMap *map, uint32_t node)
 {
-    if (map->is_coarse) {
-        step_coarsely(map, (int32_t)item);
-        return;
-    }
-    State s = state_of(map, item);
-    Fixed way = map->way[item];
-    go_sideways(map, s, LEFT_SIDE, way);
-    go_sideways(map, s, RIGHT_SIDE, way);
-    go_up(map, s, way);
-    go_down(map, s, way);
+    const uint8_t ways = map->ways[node];
+    arrive_beside(map, node, REACHED);
+    if (ways & WAY_LEFT) flood(map, node - 1);
+    if (ways & WAY_RIGHT) flood(map, node + 1);
+    if (ways & WAY_UP) flood(map, node - (uint32_t)map->stride);
+    if (ways & WAY_DOWN) flood(map, node + (uint32_t)map->stride);
+}
+
+static uint32_t place_at(const ReachMap *map, int32_t col, int32_t row)
+{
+    int32_t place = footing_nearest(&map->footing, col, row);
+    return (uint32_t)(place + place / map->footing.cols);
 }
 
 void reach_map_start(ReachMap *map, int32_t col, int32_t row)
 {
     if (map->is_open) return;
-    int32_t place = footing_index(&map->footing, col, row);
-    arrive(map, place);
-    if (!map->is_coarse) launch(map, place, LAUNCH_GROUND);
+    uint32_t place = place_at(map, col, row);
+    arrive(map, place, REACHED);
+    if (map->is_coarse)
+        flood(map, place);
+    else
+        launch(map, place, LAUNCH_GROUND);
 }
 
 bool reach_map_run(ReachMap *map, int64_t max_steps)
 {
-    for (; map->count > 0 && max_steps > 0; max_steps--)
-        step(map, dequeue(map));
-    return map->count == 0;
+    int32_t list = reach_queue_lowest(&map->queue);
+    for (; list < REACH_QUEUE_LISTS && max_steps > 0; max_steps--) {
+        uint32_t node = reach_queue_pop(&map->queue, list);
+        if (map->is_coarse)
+            step_coarsely(map, node);
+        else
+            step(map, node);
+        list = reach_queue_lowest(&map->queue);
+    }
+    return list == REACH_QUEUE_LISTS;
 }
 
 bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
@@ -289,7 +372,7 @@ bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
     const Footing *footing = &map->footing;
     if (map->is_open) return true;
     if (col < 0 || col >= footing->cols) return false;
-    return map->is_reached[footing_nearest(footing, col, row)];
+    return map->reached[place_at(map, col, row)];
 }
 
 bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row)

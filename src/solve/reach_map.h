@@ -1,29 +1,34 @@
 /* reach_map.h - the places that bodies of one sort can get to from where they start: the work
  * behind reach.h, for the player and for monsters.
  *
- * A state is a place, a kind of launch, the rows above it, and the side of the cell that the body
- * was last at (it costs nothing to turn back). Its value is the way that the body may still go
- * sideways without being lower; values only grow, until nothing changes.
- * Memory: reach_map_done frees the tables. */
+ * A body is looked at where it meets the border between two columns: a node is such a border in one
+ * row. A state is a node, a kind of launch, and the rows above it; its value is the way that the
+ * body has gone sideways at least. To turn back there, and to go up and down along the border,
+ * costs nothing. Values only fall, until nothing changes; a state is dropped where another one of
+ * its node can do all that it can. Memory: reach_map_done frees the tables. */
 #ifndef LEDGE_SOLVE_REACH_MAP_H
 #define LEDGE_SOLVE_REACH_MAP_H
 
-#include "envelope.h"
 #include "footing.h"
+#include "reach_queue.h"
+#include "reach_states.h"
 
 typedef struct ReachMap {
     Envelope envelope;
     Footing footing;
-    bool is_open;                 /* the envelope is unbounded: everything is reached */
-    bool is_coarse;               /* too many states: what is not walled off is reached */
-    bool has_failed;              /* memory ran out */
-    int32_t offset[LAUNCH_COUNT]; /* of a launch's states in those of a place; -1: not there */
-    int32_t per_place;            /* states */
-    Fixed *way;                   /* by state; -1: not reached */
-    uint8_t *is_reached;          /* by place */
-    uint8_t *is_waiting;          /* by state: in the queue */
-    uint32_t *queue;              /* a ring of states, or of places if coarse */
-    uint32_t queue_size, first, count;
+    ReachStates states; /* of a node */
+    bool is_open;       /* the envelope is unbounded: everything is reached */
+    bool is_coarse;     /* too many states: what is not walled off is reached */
+    int32_t stride;     /* nodes in a row: one more than columns. A node's number is also that of
+                           the place at its right, the place at its left has the one before */
+    int32_t words;      /* of 64 bits, one for each state of a node */
+    uint8_t *ways;      /* by node: where one can go from there */
+    Fixed *gone;        /* by node and state: its value; INT32_MAX: none */
+    uint64_t *waiting;  /* by node and state: changed since it was looked at */
+    ReachQueue queue;   /* of nodes where states wait */
+    uint8_t *reached;   /* by place */
+    uint8_t *fresh;     /* by place: the best launch from there once it is reached */
+    uint8_t *steps;     /* by place: ReachStep */
 } ReachMap;
 
 /* Whose places these are. */
@@ -33,9 +38,24 @@ typedef struct ReachBody {
     bool is_monster; /* spikes are harmless to it */
 } ReachBody;
 
-/* Nothing has started yet. Monsters may still be added to `footing`. False when memory ran out. */
+/* Nothing has started yet. False when memory ran out. */
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body);
 void reach_map_done(ReachMap *map);
+
+/* Columns [left, right] and rows [top, bottom] of the level. */
+typedef struct ReachPatch {
+    int32_t left, top, right, bottom;
+} ReachPatch;
+
+/* Who is thrown up as by a jump in a place. */
+typedef enum ReachStep {
+    REACH_STEP_NONE,
+    REACH_STEP_UPPER, /* whoever comes into its upper half */
+    REACH_STEP_ANY    /* whoever comes there */
+} ReachStep;
+
+/* Before the start: adds such places. */
+void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step);
 
 /* A body starts here, at rest. */
 void reach_map_start(ReachMap *map, int32_t col, int32_t row);

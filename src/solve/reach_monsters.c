@@ -1,0 +1,151 @@
+/* reach_monsters.c - see reach_monsters.h */
+#include "reach_monsters.h"
+
+#include "../game/actor.h"
+#include "haunt.h"
+
+/* Ticks that all monsters together are followed for. */
+enum { FOLLOW_TICKS = 12000 };
+
+/* How the player meets monsters. */
+typedef struct Stomps {
+    ReachMap *player;
+    const Level *level;
+    Fixed half_width; /* of the player */
+    Fixed fall;       /* what a tick can bring a falling player down at most */
+} Stomps;
+
+/* A body that lands in the middle of a tick may follow a slope down for the rest of it. */
+static Fixed fastest_fall(const Level *level)
+{
+    const BodyParams *p = &level->physics.as.grid;
+    const Grid *grid = &level->terrain.grid;
+    Fixed fall = max_i32(max_i32(p->max_fall, p->fast_fall), max_i32(p->start_dy, p->climb_down));
+    fall = min_i32(max_i32(fall, p->drop), p->max_speed);
+    for (size_t i = 0; i < (size_t)grid->cols * (size_t)grid->rows; i++)
+        if (tile_flags[grid->tiles[i]] & TILE_IS_SLOPE) return fall + p->max_speed;
+    return fall;
+}
+
+static Fixed fastest_lift(const Level *level)
+{
+    Fixed fastest = 0;
+    for (int32_t i = 0; i < level->terrain.lift_count; i++)
+        fastest = max_i32(fastest, abs_i32(level->terrain.lifts[i].dy));
+    return fastest;
+}
+
+/* ---- anywhere in a cell ----------------------------------------------------------------- */
+
+/* The feet of the monster are in the cell. In that row, and below, the player has come down from
+ * the upper half of it. */
+static void add_cell(const Stomps *stomps, int32_t col, int32_t row)
+{
+    Fixed below = stomps->fall + 2 * fastest_lift(stomps->level) - ONE / 2;
+    const ReachPatch above = {col - 1, row - 1, col + 1, row - 1};
+    const ReachPatch own = {col - 1, row, col + 1, row + max_i32(0, fixed_ceil(below))};
+    reach_map_add_steps(stomps->player, &above, REACH_STEP_ANY);
+    reach_map_add_steps(stomps->player, &own, REACH_STEP_UPPER);
+}
+
+static void add_open_cells(const Stomps *stomps, const Place *from, int32_t direction)
+{
+    const Footing *footing = &stomps->player->footing;
+    for (int32_t col = from->col; col >= 0 && col < footing->cols; col += direction) {
+        if (!(footing->cells[footing_index(footing, col, from->row)] & FOOTING_OPEN)) return;
+        add_cell(stomps, col, from->row);
+    }
+}
+
+/* Flyers keep to their row, and turn at walls, unless lifts take them along. */
+static void add_flyer(const Stomps *stomps, const Place *flyer)
+{
+    const Footing *footing = &stomps->player->footing;
+    if (stomps->level->terrain.lift_count == 0) {
+        add_open_cells(stomps, flyer, -1);
+        add_open_cells(stomps, flyer, 1);
+        return;
+    }
+    const ReachPatch anywhere = {0, -footing->sky, footing->cols, footing->rows + FOOTING_BELOW};
+    reach_map_add_steps(stomps->player, &anywhere, REACH_STEP_ANY);
+}
+
+static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
+{
+    const Footing *footing = &monsters->footing;
+    for (int32_t row = -footing->sky; row < footing->rows + FOOTING_BELOW; row++)
+        for (int32_t col = 0; col < footing->cols; col++)
+            if (reach_map_has(monsters, col, row)) add_cell(stomps, col, row);
+}
+
+/* ---- as they go ------------------------------------------------------------------------- */
+
+/* Between two ticks: the player's feet were above the limit, and are below the head now. */
+static void add_step(const Stomps *stomps, const HauntStep *before, const HauntStep *now,
+                     Fixed reach)
+{
+    Fixed limit = before->top + ONE / 4;
+    int32_t last = fixed_floor(limit + stomps->fall - 1);
+    for (int32_t row = fixed_floor(now->top); row <= last; row++) {
+        const ReachPatch patch = {fixed_floor(now->x - reach), row, fixed_floor(now->x + reach),
+                                  row};
+        bool is_upper = (row + 1) * ONE - limit >= ONE / 2;
+        reach_map_add_steps(stomps->player, &patch, is_upper ? REACH_STEP_UPPER : REACH_STEP_ANY);
+    }
+}
+
+/* Follows a monster. False when memory ran out. */
+static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, bool *is_known)
+{
+    Haunt haunt;
+    Fixed reach = actors_body_params(stomps->level).half_width + stomps->half_width;
+    HauntResult result = haunt_find(stomps->level, actor, *ticks_left, &haunt);
+    *is_known = result == HAUNT_FOUND;
+    for (int32_t i = 0; i + 1 < haunt.count; i++)
+        add_step(stomps, &haunt.steps[i], &haunt.steps[i + 1], reach);
+    *ticks_left -= haunt.count;
+    haunt_done(&haunt);
+    return result != HAUNT_NO_MEMORY;
+}
+
+/* ---- all of them ------------------------------------------------------------------------ */
+
+/* The monsters of a kind: those that cannot be followed start in a map of their own, which is made
+ * for the first of them. */
+static bool add_kind(const Stomps *stomps, CellKind kind, const ReachBody *body,
+                     int32_t *ticks_left)
+{
+    const PlaceList *actors = &stomps->level->actors;
+    ReachMap monsters;
+    bool is_known, has_map = false, done = true;
+    for (int32_t i = 0; i < actors->count && done; i++) {
+        const Place *place = &actors->items[i];
+        if (place->kind != kind) continue;
+        done = follow(stomps, i, ticks_left, &is_known);
+        if (!done || is_known) continue;
+        if (!has_map) done = has_map = reach_map_init(&monsters, stomps->level, body);
+        if (done) reach_map_start(&monsters, place->col, place->row);
+    }
+    if (has_map) {
+        reach_map_run(&monsters, INT64_MAX);
+        if (done) add_places_of(stomps, &monsters);
+        reach_map_done(&monsters);
+    }
+    return done;
+}
+
+bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open)
+{
+    const PlaceList *actors = &level->actors;
+    const Stomps stomps = {player, level, level->physics.as.grid.half_width, fastest_fall(level)};
+    BodyParams params = actors_body_params(level);
+    const ReachBody body = {&params, doors_open, true};
+    int32_t ticks_left = FOLLOW_TICKS;
+    if (player->is_open || actors->count == 0) return true;
+    for (int32_t i = 0; i < actors->count; i++)
+        if (actors->items[i].kind == CELL_FLYER) add_flyer(&stomps, &actors->items[i]);
+    params.jump = 0;
+    if (!add_kind(&stomps, CELL_WALKER, &body, &ticks_left)) return false;
+    params.jump = actors_body_params(level).jump;
+    return add_kind(&stomps, CELL_HOPPER, &body, &ticks_left);
+}

@@ -1,0 +1,88 @@
+/* reach_states.c - see reach_states.h */
+#include "reach_states.h"
+
+/* The way sideways that is possible so many rows below the launch. */
+static Fixed reach_below(const Launch *launch, int32_t down)
+{
+    int32_t deep = max_i32(0, down - ENVELOPE_DEPTH);
+    return envelope_reach(launch, deep - down) + deep * launch->per_row;
+}
+
+/* At every height, can a body of the other launch do all that one of this can? */
+static bool is_better(const Launch *other, const Launch *one)
+{
+    if (other->highest < one->highest || other->per_row < one->per_row) return false;
+    if (other->highest == one->highest && other->headroom < one->headroom) return false;
+    if (other->rises_from > one->rises_from) return false;
+    for (int32_t rows = -ENVELOPE_DEPTH; rows <= one->highest; rows++)
+        if (envelope_reach(other, rows) < envelope_reach(one, rows)) return false;
+    return true;
+}
+
+/* The way after which a body that only falls can do no more than a fresh one: compared row by row,
+ * down to where both gain the same by each row more. */
+static Fixed outdone_in_fall(const Launch *falling, int32_t down, const Launch *fresh)
+{
+    Fixed most = INT32_MIN;
+    if (falling->per_row > fresh->per_row) return INT32_MAX;
+    for (int32_t more = 0; more <= ENVELOPE_DEPTH; more++)
+        most = max_i32(most, reach_below(falling, down + more) - reach_below(fresh, more));
+    return most;
+}
+
+/* One that still rises, or may, has used up some of its own launch. */
+static Fixed outdone(const Launch *launch, int32_t rows, const Launch *fresh)
+{
+    if (rows >= 0) return is_better(fresh, launch) ? INT32_MIN : INT32_MAX;
+    return rows < launch->rises_from ? outdone_in_fall(launch, -rows, fresh) : INT32_MAX;
+}
+
+static int32_t state_at(const ReachStates *states, int32_t kind, int32_t rows)
+{
+    return states->fresh[kind] + rows;
+}
+
+static void compare(const Envelope *envelope, ReachStates *states, int32_t kind, int32_t rows)
+{
+    const Launch *launches = envelope->launches, *own = &launches[kind];
+    ReachState *state = &states->items[state_at(states, kind, rows)];
+    state->outdone[LAUNCH_COUNT] = INT32_MAX;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+        state->outdone[i] = outdone(own, rows, &launches[i]);
+        if (i != kind && states->fresh[i] >= 0 && is_better(&launches[i], own))
+            state->better[state->better_count++] = (int16_t)state_at(states, i, rows);
+    }
+}
+
+/* Who is lower has more left of its rise, unless it is too low to rise. */
+static void describe(const Envelope *envelope, ReachStates *states, int32_t kind, int32_t rows)
+{
+    const Launch *own = &envelope->launches[kind];
+    int32_t at = state_at(states, kind, rows);
+    bool rises = rows >= own->rises_from, is_deep = rows == -ENVELOPE_DEPTH;
+    bool is_high = rows < own->highest || own->headroom >= ONE / 2;
+    int32_t last = state_at(states, kind, rises ? own->highest : own->rises_from - 1);
+    states->items[at] = (ReachState){
+        .limit = envelope_reach(own, rows),
+        .up = (int16_t)(rises && rows < own->highest ? at + 1 : -1),
+        .down = (int16_t)(is_deep ? at : at - 1),
+        .regains = is_deep ? own->per_row : 0,
+        .is_high = is_high,
+        .last = (int16_t)last,
+    };
+    compare(envelope, states, kind, rows);
+}
+
+void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUNT],
+                       ReachStates *states)
+{
+    states->count = 0;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+        states->fresh[i] = (int16_t)(is_there[i] ? states->count + ENVELOPE_DEPTH : -1);
+        if (is_there[i]) states->count += envelope->launches[i].highest + ENVELOPE_DEPTH + 1;
+    }
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        for (int32_t rows = -ENVELOPE_DEPTH; is_there[i] && rows <= envelope->launches[i].highest;
+             rows++)
+            describe(envelope, states, i, rows);
+}
