@@ -4,9 +4,9 @@
  * go as high and as far as the level's constants allow at all (envelope.h), through all cells that
  * are not solid, whatever the time and whatever the monsters do. Keys count only as "one was
  * there": then all doors are open.
- * What is kept for a place is, for each kind of launch and each height above it, the longest way
- * that the body may still go sideways at that height.
- * Runs in slices. The order of the work does not change the answer.
+ * Lifts are everywhere on their way at once; a monster is where its own walk takes it, or, where
+ * something may disturb that, wherever it can get.
+ * Runs in slices, which do not change the answer.
  * Memory: a Reach owns its tables; reach_destroy frees them. The level must outlive it.
  * Source of the idea: J. Tremblay, A. Borodovski, C. Verbrugge, "I Can Jump!" (2014). */
 #ifndef LEDGE_SOLVE_REACH_H

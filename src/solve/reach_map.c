@@ -10,7 +10,8 @@ enum {
     SKY_MAX = 256,
     LISTS_PER_CELL = 2, /* of the queue, by the way gone */
     REACHED = 1,
-    REACHED_HIGH = 2 /* in its upper half */
+    REACHED_HIGH = 2, /* in its upper half */
+    CONNECTED = 4     /* to a start, not walled off */
 };
 
 static const Fixed WAY_MAX = 2 * GRID_SIZE_MAX * ONE;
@@ -60,6 +61,20 @@ static void find_states(ReachMap *map, bool has_monsters)
     reach_states_find(&map->envelope, is_there, &map->states);
 }
 
+/* The columns that a body can get to at most before it is below the map. */
+static int32_t widest_way(const ReachMap *map)
+{
+    int64_t widest = 0, narrowest = ONE - map->envelope.corner;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+        const Launch *flight = &map->envelope.launches[i];
+        int64_t way = envelope_reach(flight, -ENVELOPE_DEPTH) +
+                      (int64_t)flight->per_row * map->footing.height;
+        widest = way > widest ? way : widest;
+    }
+    if (narrowest == 0 || widest / narrowest >= GRID_SIZE_MAX) return GRID_SIZE_MAX;
+    return (int32_t)(widest / narrowest) + 2;
+}
+
 static bool allocate(ReachMap *map)
 {
     map->stride = map->footing.cols + 1;
@@ -72,14 +87,17 @@ static bool allocate(ReachMap *map)
     map->reached = calloc(nodes, 1);
     map->fresh = malloc(nodes);
     map->steps = calloc(nodes, 1);
+    map->stack = malloc(nodes * sizeof *map->stack);
     map->waiting = calloc(nodes * (size_t)map->words, sizeof *map->waiting);
     map->gone = malloc(states * sizeof *map->gone);
-    if (!map->ways || !map->reached || !map->fresh || !map->steps || !map->waiting || !map->gone)
+    if (!map->ways || !map->reached || !map->fresh || !map->steps || !map->stack || !map->waiting ||
+        !map->gone)
         return false;
     memset(map->fresh, LAUNCH_COUNT, nodes);
     for (size_t i = 0; i < states; i++)
         map->gone[i] = INT32_MAX;
-    return reach_queue_init(&map->queue, (uint32_t)nodes);
+    return reach_queue_init(&map->queue, (uint32_t)nodes) &&
+           reach_rest_init(&map->rest, map->stride, map->footing.height, widest_way(map));
 }
 
 /* ---- ways ------------------------------------------------------------------------------- */
@@ -152,12 +170,14 @@ void reach_map_done(ReachMap *map)
 {
     footing_done(&map->footing);
     reach_queue_done(&map->queue);
+    reach_rest_done(&map->rest);
     free(map->ways);
     free(map->gone);
     free(map->waiting);
     free(map->reached);
     free(map->fresh);
     free(map->steps);
+    free(map->stack);
     memset(map, 0, sizeof *map);
 }
 
@@ -195,19 +215,28 @@ static bool is_outdone_by_state(const ReachState *state, const Fixed *values, Fi
     return false;
 }
 
+/* Is there a place beside the node that was not reached yet? Soon nothing is left to be reached,
+ * and most states need no look. */
+static bool is_news(const ReachMap *map, uint32_t node)
+{
+    const uint8_t ways = map->ways[node];
+    return ((ways & WAY_LEFT) && !(map->reached[node - 1] & REACHED)) ||
+           ((ways & WAY_RIGHT) && !(map->reached[node] & REACHED));
+}
+
 /* The states that are no better need no look any more. */
 static void store(ReachMap *map, uint32_t node, int32_t index, Fixed gone)
 {
     uint64_t *waiting = map->waiting + (size_t)node * (size_t)map->words;
     Fixed *values = values_of(map, node);
-    int32_t last = map->states.items[index].last;
+    const ReachState *state = &map->states.items[index];
     values[index] = gone;
     waiting[index / 64] |= UINT64_C(1) << (index % 64);
-    for (int32_t i = index + 1; i <= last && values[i] > gone; i++) {
+    for (int32_t i = state->first; i <= state->last && values[i] > gone; i++) {
         values[i] = gone;
         waiting[i / 64] &= ~(UINT64_C(1) << (i % 64));
     }
-    reach_queue_push(&map->queue, node, list_for(gone));
+    reach_queue_push(&map->queue, node, is_news(map, node) ? 0 : list_for(gone));
 }
 
 /* A body comes by, having gone so far. */
@@ -247,6 +276,13 @@ static uint8_t offers(const ReachMap *map, uint32_t place, uint8_t how)
     return is_below_ladder && !(how & REACHED_HIGH) ? bits & (uint8_t)~FOOTING_LADDER : bits;
 }
 
+/* After which there is nothing more to find out about a place. */
+static uint8_t last_news(const ReachMap *map, uint32_t place)
+{
+    return offers(map, place, REACHED | REACHED_HIGH) == offers(map, place, REACHED) ? REACHED
+                                                                                     : REACHED_HIGH;
+}
+
 /* The launch from a place that can do all that its others can; LAUNCH_COUNT: there is none. With a
  * lift's momentum one gets as far as from anywhere in a cell, and from there as far as from the
  * ground. Ladders and springs are another matter. */
@@ -258,13 +294,26 @@ static LaunchKind best_launch(uint8_t bits)
     return bits & FOOTING_GROUND ? LAUNCH_GROUND : LAUNCH_COUNT;
 }
 
+static uint32_t row_of(const ReachMap *map, uint32_t place)
+{
+    return place / (uint32_t)map->stride;
+}
+
+static int32_t col_of(const ReachMap *map, uint32_t place)
+{
+    return (int32_t)(place % (uint32_t)map->stride);
+}
+
 /* A place that is reached for the first time, or the first time so high: whatever it offers can be
  * used from now on. */
 static void arrive(ReachMap *map, uint32_t place, uint8_t how)
 {
-    if (!(how & (uint8_t)~map->reached[place])) return;
+    uint8_t before = map->reached[place], news = how & (uint8_t)~before;
+    if (!news) return;
     map->reached[place] |= how;
     if (map->is_coarse) return;
+    if ((before & CONNECTED) && (news & last_news(map, place)))
+        reach_rest_remove(&map->rest, col_of(map, place), (int32_t)row_of(map, place));
     uint8_t bits = offers(map, place, map->reached[place]);
     LaunchKind best = best_launch(bits);
     if (bits & FOOTING_SPRING) launch(map, place, LAUNCH_SPRING);
@@ -307,6 +356,13 @@ static void step_state(ReachMap *map, uint32_t node, int32_t index)
     if (values_of(map, node)[index] == gone) go_on(map, node, index);
 }
 
+/* Can the body still come to anything new? All that is so low is behind its highest row. */
+static bool is_of_use(const ReachMap *map, uint32_t node, int32_t index)
+{
+    int32_t top = (int32_t)row_of(map, node) - map->states.items[index].rise;
+    return reach_rest_horizon(&map->rest, col_of(map, node)) >= top;
+}
+
 static void step(ReachMap *map, uint32_t node)
 {
     for (int32_t word = 0; word < map->words; word++) {
@@ -314,7 +370,7 @@ static void step(ReachMap *map, uint32_t node)
         while (*waiting) {
             int32_t index = word * 64 + __builtin_ctzll(*waiting);
             *waiting &= *waiting - 1;
-            step_state(map, node, index);
+            if (is_of_use(map, node, index)) step_state(map, node, index);
         }
     }
 }
@@ -342,10 +398,35 @@ static uint32_t place_at(const ReachMap *map, int32_t col, int32_t row)
     return (uint32_t)(place + place / map->footing.cols);
 }
 
+static void connect(ReachMap *map, uint32_t place, uint32_t *count)
+{
+    if (map->reached[place] & CONNECTED) return;
+    map->reached[place] |= CONNECTED;
+    map->stack[(*count)++] = place;
+    if (!(map->reached[place] & last_news(map, place)))
+        reach_rest_add(&map->rest, col_of(map, place), (int32_t)row_of(map, place));
+}
+
+/* Adds what is not walled off from the place to the rest. */
+static void find_rest(ReachMap *map, uint32_t start)
+{
+    const uint32_t stride = (uint32_t)map->stride;
+    const uint32_t end = stride * (uint32_t)map->footing.height;
+    uint32_t count = 0;
+    connect(map, start, &count);
+    while (count > 0) {
+        uint32_t place = map->stack[--count];
+        const uint32_t next[] = {place - 1, place + 1, place - stride, place + stride};
+        for (size_t i = 0; i < ARRAY_LENGTH(next); i++)
+            if (next[i] < end && (map->ways[next[i]] & WAY_RIGHT)) connect(map, next[i], &count);
+    }
+}
+
 void reach_map_start(ReachMap *map, int32_t col, int32_t row)
 {
     if (map->is_open) return;
     uint32_t place = place_at(map, col, row);
+    if (!map->is_coarse) find_rest(map, place);
     arrive(map, place, REACHED);
     if (map->is_coarse)
         flood(map, place);
@@ -372,7 +453,7 @@ bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
     const Footing *footing = &map->footing;
     if (map->is_open) return true;
     if (col < 0 || col >= footing->cols) return false;
-    return map->reached[place_at(map, col, row)];
+    return map->reached[place_at(map, col, row)] & REACHED;
 }
 
 bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row)

@@ -11,6 +11,7 @@
 
 #include "footing.h"
 #include "reach_queue.h"
+#include "reach_rest.h"
 #include "reach_states.h"
 
 typedef struct ReachMap {
@@ -26,6 +27,8 @@ typedef struct ReachMap {
     Fixed *gone;        /* by node and state: its value; INT32_MAX: none */
     uint64_t *waiting;  /* by node and state: changed since it was looked at */
     ReachQueue queue;   /* of nodes where states wait */
+    ReachRest rest;     /* places that are not walled off, and not all that they can be yet */
+    uint32_t *stack;    /* of places, while it is found out which are walled off */
     uint8_t *reached;   /* by place */
     uint8_t *fresh;     /* by place: the best launch from there once it is reached */
     uint8_t *steps;     /* by place: ReachStep */

@@ -54,21 +54,32 @@ static void compare(const Envelope *envelope, ReachStates *states, int32_t kind,
     }
 }
 
-/* Who is lower has more left of its rise, unless it is too low to rise. */
+/* The lowest height above `rows` whose bodies can do no more than one of `rows`. Who is lower has
+ * more left of its rise. But before its jump, within the coyote time, a body may fall and then
+ * rise, and so who is below its launch can do less than who is not, unless that one has jumped; off
+ * a ladder one may fall and rise after a jump, too. */
+static int32_t first_no_better(const Launch *own, int32_t kind, int32_t rows)
+{
+    bool may_be_too_low = rows < 0 && own->rises_from > -ENVELOPE_DEPTH;
+    if (rows < own->rises_from || !may_be_too_low) return rows + 1;
+    return kind == LAUNCH_LADDER ? own->highest + 1 : 1;
+}
+
 static void describe(const Envelope *envelope, ReachStates *states, int32_t kind, int32_t rows)
 {
     const Launch *own = &envelope->launches[kind];
     int32_t at = state_at(states, kind, rows);
     bool rises = rows >= own->rises_from, is_deep = rows == -ENVELOPE_DEPTH;
-    bool is_high = rows < own->highest || own->headroom >= ONE / 2;
-    int32_t last = state_at(states, kind, rises ? own->highest : own->rises_from - 1);
+    int32_t last = rises ? own->highest : own->rises_from - 1;
     states->items[at] = (ReachState){
         .limit = envelope_reach(own, rows),
+        .rise = (int16_t)(rises ? own->highest - rows : 0),
         .up = (int16_t)(rises && rows < own->highest ? at + 1 : -1),
         .down = (int16_t)(is_deep ? at : at - 1),
         .regains = is_deep ? own->per_row : 0,
-        .is_high = is_high,
-        .last = (int16_t)last,
+        .is_high = rows < own->highest || own->headroom >= ONE / 2,
+        .first = (int16_t)state_at(states, kind, first_no_better(own, kind, rows)),
+        .last = (int16_t)state_at(states, kind, last),
     };
     compare(envelope, states, kind, rows);
 }

@@ -11,13 +11,14 @@
 enum { REACH_STATES_PER_NODE = LAUNCH_COUNT * (ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1) };
 
 typedef struct ReachState {
-    Fixed limit;   /* the way sideways since the launch is at most this */
-    int16_t up;    /* the state a row higher; -1: none */
-    int16_t down;  /* and lower, where so much of the way */
-    Fixed regains; /* does not count any more */
-    bool is_high;  /* it may be in the upper half of its cell */
-    int16_t last;  /* it can do all that the states up to this one can that have gone as far, */
-    int16_t better_count; /* and these, having gone as far, can do all that it can */
+    Fixed limit;          /* the way sideways since the launch is at most this */
+    int16_t rise;         /* rows that the body may still rise */
+    int16_t up;           /* the state a row higher; -1: none */
+    int16_t down;         /* and lower, where so much of the way */
+    Fixed regains;        /* does not count any more */
+    bool is_high;         /* it may be in the upper half of its cell */
+    int16_t first, last;  /* it can do all that these states can that have gone as far, */
+    int16_t better_count; /* and the following, having gone as far, can do all that it can */
     int16_t better[LAUNCH_COUNT];
     /* Having gone so far it can do no more than a fresh launch of that kind; LAUNCH_COUNT: than
      * none. */
