@@ -101,10 +101,16 @@ static int32_t levels_wanted(void)
     return wanted ? atoi(wanted) : FEW_LEVELS;
 }
 
+static uint32_t first_wanted(void)
+{
+    const char *wanted = getenv("LEDGE_REACH_FIRST");
+    return wanted ? (uint32_t)atoi(wanted) : 0;
+}
+
 static void nobody_leaves_a_made_level(void **state)
 {
     (void)state;
-    uint32_t first = getenv("LEDGE_REACH_FIRST") ? (uint32_t)atoi(getenv("LEDGE_REACH_FIRST")) : 0;
+    uint32_t first = first_wanted();
     for (uint32_t seed = first; seed < first + (uint32_t)levels_wanted(); seed++)
         for (int32_t style = 0; style < MAKER_STYLES; style++) {
             char *text = level_maker_text((MakerStyle)style, seed), name[40];
@@ -114,10 +120,93 @@ static void nobody_leaves_a_made_level(void **state)
         }
 }
 
+/* ---- the articles' models ----------------------------------------------------------------- */
+
+static const char *const cell_lines[] = {
+    "variant = 003",     "jump = 0.7",       "jump = 0.35",     "gravity = 0.03", "walk = 0.12",
+    "walk_set = 0.4",    "frict = 0.9",      "fricty = 0.9",    "radius = 0.45",  "radius = 0",
+    "tunnel = cap",      "tunnel = substep", "oneway = fixed",  "oneway = equal", "oneway = solid",
+    "columns = body",    "rows = body",      "guard = no",      "guard = yes",    "ceiling = body",
+    "overflow = floor",  "grab = fixed",     "grab = written",  "axes = yx",      "yr = 0",
+    "no_var_jump = yes", "xr = 1",           "dx0 = 0.9",       "dy0 = -0.6",     "cap = 0.3",
+    "stepup = fixed",    "slope = fixed",    "all_fixes = yes", "tunnel = march"};
+
+static const char *const tiny_lines[] = {"variant = repo", "impulse = fixed", "dt = 0.01",
+                                         "dt = 0.02",      "max = 8",         "accel = 200",
+                                         "friction = 20",  "max = 60"};
+
+static const char *const bank_lines[] = {
+    "max = 4",  "max = 40", "const = 0.3", "const = 25", "tile = 8\nmask = 3, 3, 8",
+    "fric = 0", "accel = 3"};
+
+/* The level with another model, and up to four of its lines; NULL where it has physics of its own.
+ */
+static char *with_model(const char *text, const char *const *lines, int32_t count, Maker *chance)
+{
+    static const char *const names[] = {"cell", "tiny", "bank"};
+    const char *map = strstr(text, "[map]");
+    bool used[64] = {false};
+    size_t size = strlen(text) + 400;
+    if (strstr(text, "[physics]")) return NULL;
+    char *out = malloc(size);
+    int32_t model = lines == cell_lines ? 0 : lines == tiny_lines ? 1 : 2;
+    int32_t at =
+        snprintf(out, size, "%.*s[physics]\nmodel = %s\n", (int)(map - text), text, names[model]);
+    for (int32_t i = maker_random(chance, 5); i > 0; i--) {
+        int32_t line = maker_random(chance, count);
+        for (int32_t k = 0; k < count; k++) /* no key twice */
+            if (used[k] && !strncmp(lines[k], lines[line], 4)) line = -1, k = count;
+        if (line < 0) continue;
+        used[line] = true;
+        at += snprintf(out + at, size - (size_t)at, "%s\n", lines[line]);
+    }
+    snprintf(out + at, size - (size_t)at, "%s", map);
+    return out;
+}
+
+static void play_model(const char *const *lines, int32_t count)
+{
+    uint32_t first = first_wanted();
+    for (uint32_t seed = first; seed < first + (uint32_t)levels_wanted(); seed++)
+        for (int32_t style = 0; style < MAKER_ROOM; style++) {
+            Maker chance = {.random = seed * 31 + (uint32_t)style};
+            char *text = level_maker_text((MakerStyle)style, seed), name[400];
+            char *other = with_model(text, lines, count, &chance);
+            if (other) {
+                snprintf(name, sizeof name, "%s %u\n%.200s", maker_style_names[style],
+                         (unsigned)seed, strstr(other, "[physics]"));
+                play(other, name, seed + 1);
+            }
+            free(other);
+            free(text);
+        }
+}
+
+static void nobody_leaves_a_level_of_cell(void **state)
+{
+    (void)state;
+    play_model(cell_lines, ARRAY_LENGTH(cell_lines));
+}
+
+static void nobody_leaves_a_level_of_tiny(void **state)
+{
+    (void)state;
+    play_model(tiny_lines, ARRAY_LENGTH(tiny_lines));
+}
+
+static void nobody_leaves_a_level_of_bank(void **state)
+{
+    (void)state;
+    play_model(bank_lines, ARRAY_LENGTH(bank_lines));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_leaves_a_made_level),
+        cmocka_unit_test(nobody_leaves_a_level_of_cell),
+        cmocka_unit_test(nobody_leaves_a_level_of_tiny),
+        cmocka_unit_test(nobody_leaves_a_level_of_bank),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

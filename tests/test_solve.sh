@@ -40,7 +40,7 @@ printf '........\n....#...\n....#...\n....#...\n....#...\n@...#..F\n########\n' 
 solve "$work/wall.txt"
 ok "an_impossible_level_has_a_reason" ended 1 1 '^IMPOSSIBLE the finish is out of reach'
 
-printf '[physics]\nmodel = bank\n[map]\n@.#.F\n#####\n' >"$work/odd.txt"
+printf '[physics]\nmodel = bank\nmask = 6, 5, 20\n[map]\n@.#.F\n#####\n' >"$work/odd.txt"
 solve "$work/odd.txt"
 ok "what_is_neither_is_unknown" ended 1 1 '^UNKNOWN furthest=[0-9]+,[0-9]+ nodes=[0-9]+$'
 

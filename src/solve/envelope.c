@@ -1,9 +1,11 @@
 /* envelope.c - see envelope.h */
 #include "envelope.h"
 
+#include "flight.h"
+
 #include <string.h>
 
-enum { HORIZON_TICKS = 6000, ROUNDS_MAX = 20000, ROWS = ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1 };
+enum { ROUNDS_MAX = 20000 };
 
 /* ---- what the level has ----------------------------------------------------------------- */
 
@@ -125,13 +127,6 @@ static Fixed rise_after(const BodyParams *p, Fixed rise)
     return best;
 }
 
-/* The latest tick in which the body can be at each height, and its slowest fall at the end. */
-typedef struct Flight {
-    int32_t last_tick[ROWS]; /* by rows + ENVELOPE_DEPTH; 0: never that high */
-    Fixed top, slowest_fall;
-    bool is_endless;
-} Flight;
-
 /* How a body takes off. */
 typedef struct TakeOff {
     Fixed first;  /* speed upwards in the first tick, */
@@ -142,26 +137,12 @@ typedef struct TakeOff {
     Fixed above;  /* so far above the border */
 } TakeOff;
 
-static void note_height(Flight *flight, Fixed height, int32_t tick)
-{
-    int32_t rows = floor_div(height, ONE);
-    if (rows > ENVELOPE_RISE_MAX) flight->is_endless = true;
-    flight->top = max_i32(flight->top, height);
-    for (int32_t r = -ENVELOPE_DEPTH; r <= min_i32(rows, ENVELOPE_RISE_MAX); r++)
-        flight->last_tick[r + ENVELOPE_DEPTH] =
-            max_i32(flight->last_tick[r + ENVELOPE_DEPTH], tick);
-}
-
 /* One flight: the second jump comes `delay` ticks after the first. */
 static void fly(Flight *flight, const BodyParams *p, const TakeOff *off, int32_t delay)
 {
-    Fixed height = 0, rise = off->first;
-    for (int32_t tick = 0; tick <= delay || height + off->bonus >= -ENVELOPE_DEPTH * ONE; tick++) {
-        note_height(flight, height + off->bonus, tick);
-        if (tick == HORIZON_TICKS) {
-            flight->is_endless = true;
-            return;
-        }
+    Fixed height = off->bonus, rise = off->first;
+    for (int32_t tick = 0; tick <= delay || !flight_is_over(flight, height, tick); tick++) {
+        flight_note(flight, height, tick);
         if (tick > 0) rise = rise_after(p, rise);
         if (tick == delay) rise = max_i32(rise, off->second);
         height += clamp_i32(rise, -p->max_speed, p->max_speed);
@@ -191,31 +172,6 @@ static int32_t lowest_jump(const BodyParams *p, const TakeOff *off)
 
 /* ---- both ------------------------------------------------------------------------------- */
 
-typedef struct Sideways {
-    Fixed run, push, bump, bump_friction, max_speed, body;
-    Fixed start, gain; /* its own speed in the first tick; what each tick adds until it runs */
-} Sideways;
-
-/* The longest way in so many ticks. */
-static Fixed way_in(const Sideways *s, int32_t ticks)
-{
-    int64_t way = s->body;
-    Fixed bump = s->bump, own = min_i32(s->start, s->run);
-    for (int32_t i = 0; i < ticks; i++) {
-        way += min_i32(own + bump, s->max_speed) + s->push;
-        own = min_i32(s->run, own + s->gain);
-        bump = fixed_mul(bump, s->bump_friction);
-    }
-    return (Fixed)(way < (int64_t)GRID_SIZE_MAX * ONE ? way : (int64_t)GRID_SIZE_MAX * ONE);
-}
-
-/* What a row more of falling adds. */
-static Fixed row_way(Sideways running, int32_t ticks)
-{
-    running.start = running.run;
-    return way_in(&running, ticks) - running.body;
-}
-
 /* False when the flight has no end. */
 static bool find_launch(Launch *launch, const BodyParams *p, const Sideways *sideways,
                         const TakeOff *off)
@@ -223,18 +179,8 @@ static bool find_launch(Launch *launch, const BodyParams *p, const Sideways *sid
     Flight flight = {.slowest_fall = ONE};
     for (int32_t delay = 0; delay <= p->coyote_ticks + 1 && !flight.is_endless; delay++)
         fly(&flight, p, off, delay);
-    if (flight.is_endless || flight.slowest_fall <= 0) return false;
-    launch->highest = -1;
-    for (int32_t r = -ENVELOPE_DEPTH; r <= ENVELOPE_RISE_MAX; r++) {
-        int32_t tick = flight.last_tick[r + ENVELOPE_DEPTH];
-        launch->reach[r + ENVELOPE_DEPTH] = way_in(sideways, tick);
-        if (tick > 0) launch->highest = r;
-    }
-    int32_t ticks = (ONE + flight.slowest_fall - 1) / flight.slowest_fall;
-    launch->per_row = row_way(*sideways, ticks);
-    launch->headroom = min_i32(ONE, flight.top - launch->highest * ONE);
     launch->rises_from = lowest_jump(p, off);
-    return launch->highest >= 0;
+    return flight_measure(&flight, sideways, launch);
 }
 
 /* A body may leave a ladder as fast as it climbs: upwards where a corner or a lift shoves it off,

@@ -6,7 +6,8 @@
  * Heights are counted in rows from the border that the feet left; distances are the way of the
  * middle of the body over the air, with half a body more at either end.
  * Units: Fixed cells; rows.
- * Ranges: only the model `grid` with a body of at most one cell is bounded. */
+ * Ranges: a body of the model `grid` of at most one cell is bounded; of the articles' models those
+ * that envelope_source.h says. */
 #ifndef LEDGE_SOLVE_ENVELOPE_H
 #define LEDGE_SOLVE_ENVELOPE_H
 

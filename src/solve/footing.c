@@ -1,6 +1,8 @@
 /* footing.c - see footing.h */
 #include "footing.h"
 
+#include "footing_source.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,7 +152,7 @@ static void spread_corners(Footing *footing, const FootingOptions *options)
 /* The middle of a body can hold on to a ladder that its feet are below. */
 static void mark_ladders(Footing *footing, const Level *level, const FootingOptions *options)
 {
-    uint8_t below = options->tells_holds ? FOOTING_LADDER : FOOTING_LADDER | FOOTING_INSIDE;
+    uint8_t below = options->is_proof ? FOOTING_LADDER : FOOTING_LADDER | FOOTING_INSIDE;
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++)
             if (tile_flags[grid_get(&level->terrain.grid, col, row)] & TILE_IS_LADDER)
@@ -205,6 +207,10 @@ bool footing_init(Footing *footing, const Level *level, const FootingOptions *op
     footing->height = footing->sky + footing->rows + FOOTING_BELOW;
     footing->cells = malloc((size_t)footing->height * (size_t)footing->cols);
     if (!footing->cells) return false;
+    if (options->is_proof && level->physics.kind != MODEL_GRID) {
+        footing_mark_source(footing, level, options->doors_open);
+        return true;
+    }
     mark_tiles(footing, level, options->doors_open);
     if (!options->spikes_are_harmless) {
         mark_spikes(footing, level, true);

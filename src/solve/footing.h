@@ -36,8 +36,9 @@ typedef struct FootingOptions {
     int32_t rise;             /* rows that a jump rises at most: how far a corner is felt */
     bool doors_open;          /* doors as though there were keys for all */
     bool spikes_are_harmless; /* as they are to monsters */
-    bool tells_holds;         /* a place below a ladder, where only the middle of the body can hold
-                                 on to it, is FOOTING_LADDER without FOOTING_INSIDE */
+    bool is_proof;            /* a place below a ladder, where only the middle of the body can hold
+                                 on to it, is FOOTING_LADDER without FOOTING_INSIDE; the articles'
+                                 models have places of their own (footing_source.h) */
 } FootingOptions;
 
 /* False when memory ran out. */

@@ -5,27 +5,46 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "reach_bank.h"
 #include "reach_map.h"
 #include "reach_monsters.h"
 
 /* The doors are shut first; they open when a key was touched. */
 struct Reach {
     const Level *level;
-    ReachMap map;
-    bool is_open; /* nothing is known about the movement: everything is reached */
+    bool is_bank;   /* the model; */
+    ReachBank bank; /* then this, */
+    ReachMap map;   /* otherwise that is used */
     bool doors_open, is_done, has_failed;
 };
 
-/* ---- the player ------------------------------------------------------------------------- */
+static bool start(Reach *reach, const Place *place)
+{
+    if (reach->is_bank)
+        return reach_bank_start(&reach->bank, place->col, place->row, reach->doors_open);
+    return reach_map_start(&reach->map, place->col, place->row);
+}
 
 static bool begin(Reach *reach)
 {
     const Level *level = reach->level;
-    const ReachBody player = {&level->physics.as.grid, reach->doors_open, false};
-    if (!reach_map_init(&reach->map, level, &player)) return false;
-    if (!reach_monsters_add(&reach->map, level, reach->doors_open)) return false;
-    reach_map_start(&reach->map, level->start.col, level->start.row);
+    const ReachBody player = {NULL, reach->doors_open};
+    if (reach->is_bank) {
+        if (!reach_bank_init(&reach->bank, level)) return false;
+    } else {
+        if (!reach_map_init(&reach->map, level, &player)) return false;
+        if (!reach_monsters_add(&reach->map, level, reach->doors_open)) return false;
+    }
+    start(reach, &level->start);
     return true;
+}
+
+static void end(Reach *reach)
+{
+    if (reach->is_bank)
+        reach_bank_done(&reach->bank);
+    else
+        reach_map_done(&reach->map);
 }
 
 Reach *reach_create(const Level *level)
@@ -33,11 +52,8 @@ Reach *reach_create(const Level *level)
     Reach *reach = calloc(1, sizeof *reach);
     if (!reach) return NULL;
     reach->level = level;
-    reach->is_open = level->physics.kind != MODEL_GRID;
-    if (reach->is_open || begin(reach)) {
-        reach->is_done = reach->is_open;
-        return reach;
-    }
+    reach->is_bank = level->physics.kind == MODEL_BANK;
+    if (begin(reach)) return reach;
     reach_destroy(reach);
     return NULL;
 }
@@ -45,22 +61,19 @@ Reach *reach_create(const Level *level)
 void reach_destroy(Reach *reach)
 {
     if (!reach) return;
-    reach_map_done(&reach->map);
+    end(reach);
     free(reach);
 }
 
 /* Who dies comes back in the very cell of a checkpoint, which a touch from beside it may have
- * stored. True if that is news. */
+ * stored, and at rest. True if that is news. */
 static bool start_at_checkpoints(Reach *reach)
 {
     const PlaceList *checkpoints = &reach->level->checkpoints;
     bool is_news = false;
     for (int32_t i = 0; i < checkpoints->count; i++) {
         const Place *place = &checkpoints->items[i];
-        if (reach_map_has(&reach->map, place->col, place->row)) continue;
-        if (!reach_map_touches(&reach->map, place->col, place->row)) continue;
-        reach_map_start(&reach->map, place->col, place->row);
-        is_news = true;
+        if (reach_touches(reach, place->col, place->row)) is_news |= start(reach, place);
     }
     return is_news;
 }
@@ -69,13 +82,13 @@ static bool has_key(const Reach *reach)
 {
     const PlaceList *keys = &reach->level->keys;
     for (int32_t i = 0; i < keys->count; i++)
-        if (reach_map_touches(&reach->map, keys->items[i].col, keys->items[i].row)) return true;
+        if (reach_touches(reach, keys->items[i].col, keys->items[i].row)) return true;
     return false;
 }
 
 static void open_doors(Reach *reach)
 {
-    reach_map_done(&reach->map);
+    end(reach);
     reach->doors_open = true;
     reach->has_failed = !begin(reach);
 }
@@ -83,7 +96,8 @@ static void open_doors(Reach *reach)
 bool reach_run(Reach *reach, int64_t max_steps)
 {
     if (reach->is_done || reach->has_failed) return reach->is_done;
-    if (!reach_map_run(&reach->map, max_steps) || start_at_checkpoints(reach)) return false;
+    if (!reach->is_bank && !reach_map_run(&reach->map, max_steps)) return false;
+    if (start_at_checkpoints(reach)) return false;
     if (!reach->doors_open && reach->level->door_count > 0 && has_key(reach))
         open_doors(reach);
     else
@@ -105,12 +119,14 @@ bool reach_run_all(Reach *reach)
 
 bool reach_has(const Reach *reach, int32_t col, int32_t row)
 {
-    return reach->is_open || reach_map_has(&reach->map, col, row);
+    return reach->is_bank ? reach_bank_has(&reach->bank, col, row)
+                          : reach_map_has(&reach->map, col, row);
 }
 
 bool reach_touches(const Reach *reach, int32_t col, int32_t row)
 {
-    return reach->is_open || reach_map_touches(&reach->map, col, row);
+    return reach->is_bank ? reach_bank_touches(&reach->bank, col, row)
+                          : reach_map_touches(&reach->map, col, row);
 }
 
 /* ---- proofs ----------------------------------------------------------------------------- */
@@ -130,21 +146,49 @@ static int32_t count_finishes(const Reach *reach, int32_t *touched)
     return count;
 }
 
-/* The column nearest to a finish that can be reached, for a person to look at. */
-static void explain_finish(const Reach *reach, ReachProof *proof)
+/* The first finish in reading order. */
+static Place find_finish(const Level *level)
+{
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (level_kind(level, col, row) == CELL_FINISH)
+                return (Place){(int16_t)col, (int16_t)row, CELL_FINISH};
+    return level->start;
+}
+
+/* Columns and rows, first and last, that can be reached at all. */
+typedef struct Extent {
+    int32_t left, right, top, bottom;
+} Extent;
+
+static Extent find_extent(const Reach *reach)
 {
     const Level *level = reach->level;
-    int32_t left = level->cols, right = -1;
+    Extent extent = {level->cols, -1, level->rows, -1};
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++)
             if (reach_has(reach, col, row)) {
-                left = min_i32(left, col);
-                right = max_i32(right, col);
+                extent.left = min_i32(extent.left, col);
+                extent.right = max_i32(extent.right, col);
+                extent.top = min_i32(extent.top, row);
+                extent.bottom = max_i32(extent.bottom, row);
             }
+    return extent;
+}
+
+/* Says what a person can look at: how far one gets on the way to a finish. */
+static void explain_finish(const Reach *reach, ReachProof *proof)
+{
+    const Level *level = reach->level;
+    Extent extent = find_extent(reach);
+    Place finish = find_finish(level);
+    bool by_rows = extent.left <= finish.col && finish.col <= extent.right &&
+                   (finish.row < extent.top || finish.row > extent.bottom);
     const char *doors = level->door_count > 0 && !reach->doors_open ? ", no key" : "";
     snprintf(proof->reason, sizeof proof->reason,
-             "the finish is out of reach: columns %d to %d at most%s", (int)left + 1,
-             (int)right + 1, doors);
+             "the finish is out of reach: %s %d to %d at most%s", by_rows ? "rows" : "columns",
+             (int)(by_rows ? extent.top : extent.left) + 1,
+             (int)(by_rows ? extent.bottom : extent.right) + 1, doors);
 }
 
 static void explain_coin(const Place *coin, ReachProof *proof)

@@ -6,6 +6,7 @@
  * there": then all doors are open.
  * Lifts are everywhere on their way at once; a monster is where its own walk takes it, or, where
  * something may disturb that, wherever it can get.
+ * What is proved for the articles' models: envelope_source.h, reach_bank.h.
  * Runs in slices, which do not change the answer.
  * Memory: a Reach owns its tables; reach_destroy frees them. The level must outlive it.
  * Source of the idea: J. Tremblay, A. Borodovski, C. Verbrugge, "I Can Jump!" (2014). */
@@ -33,7 +34,7 @@ bool reach_has_failed(const Reach *reach);
 bool reach_run_all(Reach *reach);
 
 /* Once it is done: can the middle of the player's feet ever be in this cell? Outside the level's
- * columns never; above and below its rows as anywhere else. */
+ * columns only where its model lets a body out; above and below its rows as anywhere else. */
 bool reach_has(const Reach *reach, int32_t col, int32_t row);
 
 /* Can the player touch a thing in this cell? */

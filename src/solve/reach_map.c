@@ -4,14 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "envelope_source.h"
 #include "reach.h"
+#include "reach_ways.h"
 
 enum {
     SKY_MAX = 256,
     LISTS_PER_CELL = 2, /* of the queue, by the way gone */
     REACHED = 1,
     REACHED_HIGH = 2, /* in its upper half */
-    CONNECTED = 4     /* to a start, not walled off */
+    CONNECTED = 4,    /* to a start, not walled off */
+    STARTED = 8       /* a body started here */
 };
 
 static const Fixed WAY_MAX = 2 * GRID_SIZE_MAX * ONE;
@@ -26,15 +29,16 @@ static int32_t highest_launch(const Envelope *envelope)
     return highest;
 }
 
-/* Rows above the level that a body can come to: on a lift and by the highest launch from there. */
+/* Rows above the level that a body can come to: from a lift, or a monster that was thrown up as
+ * high, by the highest launch from there. */
 static int32_t sky_of(const Level *level, const Envelope *envelope)
 {
-    int32_t top = 0;
+    int32_t top = 0, launches = level->actors.count > 0 ? 2 : 1;
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *lift = &level->terrain.lifts[i];
         top = min_i32(top, fixed_floor(lift->y + min_i32(0, lift->dy * lift->ticks)));
     }
-    return highest_launch(envelope) - top + 4;
+    return highest_launch(envelope) * launches - top + 4;
 }
 
 static uint8_t all_bits(const Footing *footing)
@@ -47,14 +51,14 @@ static uint8_t all_bits(const Footing *footing)
 }
 
 /* Only launches that the level has anywhere need states. */
-static void find_states(ReachMap *map, bool has_monsters)
+static void find_states(ReachMap *map, bool has_inside)
 {
     static const uint8_t needed[LAUNCH_COUNT] = {[LAUNCH_GROUND] = 0xFF,
                                                  [LAUNCH_INSIDE] = FOOTING_INSIDE,
                                                  [LAUNCH_LIFT] = FOOTING_LIFT,
                                                  [LAUNCH_LADDER] = FOOTING_LADDER,
                                                  [LAUNCH_SPRING] = FOOTING_SPRING};
-    uint8_t bits = all_bits(&map->footing) | (has_monsters ? FOOTING_INSIDE : 0);
+    uint8_t bits = all_bits(&map->footing) | (has_inside ? FOOTING_INSIDE : 0);
     bool is_there[LAUNCH_COUNT];
     for (int32_t i = 0; i < LAUNCH_COUNT; i++)
         is_there[i] = bits & needed[i];
@@ -100,67 +104,49 @@ static bool allocate(ReachMap *map)
            reach_rest_init(&map->rest, map->stride, map->footing.height, widest_way(map));
 }
 
-/* ---- ways ------------------------------------------------------------------------------- */
-
-enum {
-    WAY_LEFT = 1,
-    WAY_RIGHT = 2,
-    WAY_UP = 4,
-    WAY_DOWN = 8,
-    WAY_LEFT_CORNER = 16, /* corners overhead may shove a body through a part of the column */
-    WAY_RIGHT_CORNER = 32
-};
-
-/* The bits of a place; 0 outside the map. */
-static uint8_t footing_at(const Footing *footing, int32_t col, int32_t row)
-{
-    bool is_inside = col >= 0 && col < footing->cols && row >= 0 && row < footing->height;
-    return is_inside ? footing->cells[row * footing->cols + col] : 0;
-}
-
-static uint8_t ways_from(const Footing *footing, int32_t col, int32_t row)
-{
-    uint8_t left = footing_at(footing, col - 1, row), right = footing_at(footing, col, row);
-    uint8_t left_up = footing_at(footing, col - 1, row - 1);
-    uint8_t right_up = footing_at(footing, col, row - 1);
-    uint8_t left_down = footing_at(footing, col - 1, row + 1);
-    uint8_t right_down = footing_at(footing, col, row + 1);
-    uint8_t ways = 0;
-    if (left & FOOTING_OPEN) ways |= WAY_LEFT;
-    if (right & FOOTING_OPEN) ways |= WAY_RIGHT;
-    if (((left & left_up) | (right & right_up)) & FOOTING_OPEN) ways |= WAY_UP;
-    if (((left & left_down) | (right & right_down)) & FOOTING_OPEN) ways |= WAY_DOWN;
-    if (left & FOOTING_CORNER) ways |= WAY_LEFT_CORNER;
-    if (right & FOOTING_CORNER) ways |= WAY_RIGHT_CORNER;
-    return ways;
-}
-
-static void find_ways(ReachMap *map)
-{
-    uint8_t *ways = map->ways;
-    for (int32_t row = 0; row < map->footing.height; row++)
-        for (int32_t col = 0; col < map->stride; col++)
-            *ways++ = ways_from(&map->footing, col, row);
-}
-
 /* ---- begin and end ---------------------------------------------------------------------- */
+
+/* The anchor is the middle of the feet in `grid`. In `cell` it is the feet (000) or half a cell
+ * above (003), and may be on the right or upper border of its cell; in `tiny` the upper left of a
+ * box as large as a cell. */
+static ReachShape shape_of(const ModelParams *physics)
+{
+    static const ReachShape shapes[] = {{{0, 0, 0, 0}, {-1, -1, 1, 0}},
+                                        {{0, -1, 1, 0}, {-1, -1, 1, 0}},
+                                        {{0, 0, 1, 1}, {-1, -1, 1, 1}},
+                                        {{0, 0, 1, 1}, {0, 0, 1, 1}}};
+    if (physics->kind == MODEL_CELL) return shapes[physics->as.cell.variant == CELL_003 ? 2 : 1];
+    return shapes[physics->kind == MODEL_TINY ? 3 : 0];
+}
+
+static void find_envelope(ReachMap *map, const Level *level, const BodyParams *monster)
+{
+    if (monster || level->physics.kind == MODEL_GRID)
+        envelope_find(level, monster ? monster : &level->physics.as.grid, &map->envelope);
+    else
+        envelope_find_source(level, &map->envelope);
+}
 
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
 {
     memset(map, 0, sizeof *map);
-    envelope_find(level, body->params, &map->envelope);
+    find_envelope(map, level, body->monster);
     int32_t sky = map->envelope.is_bounded ? sky_of(level, &map->envelope) : SKY_MAX + 1;
+    bool is_source = level->physics.kind != MODEL_GRID;
     map->is_open = sky > SKY_MAX;
+    map->shape = shape_of(&level->physics);
+    map->is_wound = level->physics.kind == MODEL_TINY;
+    map->start = is_source ? LAUNCH_INSIDE : LAUNCH_GROUND;
     const FootingOptions options = {.sky = map->is_open ? 1 : sky,
                                     .rise = highest_launch(&map->envelope),
                                     .doors_open = body->doors_open,
-                                    .spikes_are_harmless = body->is_monster,
-                                    .tells_holds = true};
+                                    .spikes_are_harmless = body->monster != NULL,
+                                    .is_proof = true};
     bool done = footing_init(&map->footing, level, &options);
     if (done && !map->is_open) {
-        find_states(map, !body->is_monster && level->actors.count > 0);
+        find_states(map, is_source || (!body->monster && level->actors.count > 0));
         done = allocate(map);
-        if (done) find_ways(map);
+        if (done) reach_ways_find(&map->footing, map->is_wound, map->ways);
     }
     if (!done) reach_map_done(map);
     return done;
@@ -184,14 +170,18 @@ void reach_map_done(ReachMap *map)
 void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step)
 {
     const Footing *footing = &map->footing;
+    const ReachShape *shape = &map->shape;
     if (map->is_open) return;
-    int32_t left = max_i32(0, patch->left), right = min_i32(footing->cols - 1, patch->right);
-    int32_t top = max_i32(-footing->sky, patch->top);
-    int32_t bottom = min_i32(footing->rows + FOOTING_BELOW - 1, patch->bottom);
+    bool tells_halves = map->start == LAUNCH_GROUND; /* the anchor is in the feet */
+    uint8_t value = (uint8_t)(tells_halves ? step : REACH_STEP_ANY);
+    int32_t left = max_i32(0, patch->left - shape->feet.right);
+    int32_t right = min_i32(footing->cols - 1, patch->right - shape->feet.left);
+    int32_t top = max_i32(-footing->sky, patch->top - shape->feet.bottom);
+    int32_t bottom = min_i32(footing->rows + FOOTING_BELOW - 1, patch->bottom - shape->feet.top);
     for (int32_t row = top; row <= bottom; row++)
         for (int32_t col = left; col <= right; col++) {
             uint8_t *place = &map->steps[(row + footing->sky) * map->stride + col];
-            if (*place < step) *place = (uint8_t)step;
+            *place = (uint8_t)max_i32(*place, value);
         }
 }
 
@@ -330,6 +320,12 @@ static void arrive_beside(ReachMap *map, uint32_t node, uint8_t how)
 
 /* ---- steps ------------------------------------------------------------------------------ */
 
+/* The left end of a row is the right end of the one above. */
+static uint32_t other_end(const ReachMap *map, uint32_t node)
+{
+    return node % (uint32_t)map->stride == 0 ? node - 1 : node + 1;
+}
+
 /* A body goes on from a node in every direction. */
 static void go_on(ReachMap *map, uint32_t node, int32_t index)
 {
@@ -342,6 +338,7 @@ static void go_on(ReachMap *map, uint32_t node, int32_t index)
         pass(map, node - 1, index, gone + ONE - (ways & WAY_LEFT_CORNER ? corner : 0));
     if (ways & WAY_RIGHT)
         pass(map, node + 1, index, gone + ONE - (ways & WAY_RIGHT_CORNER ? corner : 0));
+    if (ways & WAY_ROUND) pass(map, other_end(map, node), index, gone);
     if ((ways & WAY_UP) && state->up >= 0) pass(map, node - stride, state->up, gone);
     if (ways & WAY_DOWN)
         pass(map, node + stride, state->down, max_i32(gone - state->regains, -WAY_MAX));
@@ -356,9 +353,11 @@ static void step_state(ReachMap *map, uint32_t node, int32_t index)
     if (values_of(map, node)[index] == gone) go_on(map, node, index);
 }
 
-/* Can the body still come to anything new? All that is so low is behind its highest row. */
+/* Can the body still come to anything new? It is no higher than the body may rise. Round the map
+ * nothing is far away. */
 static bool is_of_use(const ReachMap *map, uint32_t node, int32_t index)
 {
+    if (map->is_wound) return true;
     int32_t top = (int32_t)row_of(map, node) - map->states.items[index].rise;
     return reach_rest_horizon(&map->rest, col_of(map, node)) >= top;
 }
@@ -419,23 +418,30 @@ static void find_rest(ReachMap *map, uint32_t start)
         const uint32_t next[] = {place - 1, place + 1, place - stride, place + stride};
         for (size_t i = 0; i < ARRAY_LENGTH(next); i++)
             if (next[i] < end && (map->ways[next[i]] & WAY_RIGHT)) connect(map, next[i], &count);
+        const uint32_t round[] = {place - 2, place + 2};
+        for (size_t i = 0; map->is_wound && i < ARRAY_LENGTH(round); i++)
+            if (round[i] < end && (map->ways[round[i]] & WAY_RIGHT)) connect(map, round[i], &count);
     }
 }
 
-void reach_map_start(ReachMap *map, int32_t col, int32_t row)
+bool reach_map_start(ReachMap *map, int32_t col, int32_t row)
 {
-    if (map->is_open) return;
+    if (map->is_open) return false;
     uint32_t place = place_at(map, col, row);
+    if (map->reached[place] & STARTED) return false;
+    map->reached[place] |= STARTED;
     if (!map->is_coarse) find_rest(map, place);
     arrive(map, place, REACHED);
     if (map->is_coarse)
         flood(map, place);
     else
-        launch(map, place, LAUNCH_GROUND);
+        launch(map, place, map->start);
+    return true;
 }
 
 bool reach_map_run(ReachMap *map, int64_t max_steps)
 {
+    if (map->is_open) return true;
     int32_t list = reach_queue_lowest(&map->queue);
     for (; list < REACH_QUEUE_LISTS && max_steps > 0; max_steps--) {
         uint32_t node = reach_queue_pop(&map->queue, list);
@@ -448,18 +454,31 @@ bool reach_map_run(ReachMap *map, int64_t max_steps)
     return list == REACH_QUEUE_LISTS;
 }
 
+static bool has_anchor(const ReachMap *map, int32_t col, int32_t row)
+{
+    const int32_t cols = map->footing.cols;
+    if (map->is_wound && col == -1) return has_anchor(map, cols - 1, row - 1);
+    bool is_inside = col >= 0 && col < cols;
+    return is_inside && (map->reached[place_at(map, col, row)] & REACHED);
+}
+
 bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
 {
-    const Footing *footing = &map->footing;
+    const ReachShape *shape = &map->shape;
     if (map->is_open) return true;
-    if (col < 0 || col >= footing->cols) return false;
-    return map->reached[place_at(map, col, row)] & REACHED;
+    if (map->is_wound && (col < 0 || col >= map->footing.cols)) return true;
+    for (int32_t y = row - shape->feet.bottom; y <= row - shape->feet.top; y++)
+        for (int32_t x = col - shape->feet.right; x <= col - shape->feet.left; x++)
+            if (has_anchor(map, x, y)) return true;
+    return false;
 }
 
 bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row)
 {
-    for (int32_t down = 0; down <= 1; down++)
-        for (int32_t side = -1; side <= 1; side++)
-            if (reach_map_has(map, col + side, row + down)) return true;
+    const ReachShape *shape = &map->shape;
+    if (map->is_open) return true;
+    for (int32_t y = row - shape->touch.bottom; y <= row - shape->touch.top; y++)
+        for (int32_t x = col - shape->touch.right; x <= col - shape->touch.left; x++)
+            if (has_anchor(map, x, y)) return true;
     return false;
 }

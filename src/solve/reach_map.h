@@ -14,10 +14,21 @@
 #include "reach_rest.h"
 #include "reach_states.h"
 
+/* Where a body is whose anchor is in a place: in which places are its feet, and in which cells can
+ * it touch things? Columns and rows from there, first and last. */
+typedef struct ReachShape {
+    struct {
+        int8_t left, top, right, bottom;
+    } feet, touch;
+} ReachShape;
+
 typedef struct ReachMap {
     Envelope envelope;
+    ReachShape shape;
     Footing footing;
     ReachStates states; /* of a node */
+    LaunchKind start;   /* from where a body starts */
+    bool is_wound;      /* what leaves the map at one side comes back at the other, a row apart */
     bool is_open;       /* the envelope is unbounded: everything is reached */
     bool is_coarse;     /* too many states: what is not walled off is reached */
     int32_t stride;     /* nodes in a row: one more than columns. A node's number is also that of
@@ -36,9 +47,8 @@ typedef struct ReachMap {
 
 /* Whose places these are. */
 typedef struct ReachBody {
-    const BodyParams *params;
-    bool doors_open; /* for it */
-    bool is_monster; /* spikes are harmless to it */
+    const BodyParams *monster; /* NULL: the level's player. Spikes are harmless to monsters */
+    bool doors_open;           /* for it */
 } ReachBody;
 
 /* Nothing has started yet. False when memory ran out. */
@@ -57,11 +67,11 @@ typedef enum ReachStep {
     REACH_STEP_ANY    /* whoever comes there */
 } ReachStep;
 
-/* Before the start: adds such places. */
+/* Before the start: adds such places, of the player's feet. */
 void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step);
 
-/* A body starts here, at rest. */
-void reach_map_start(ReachMap *map, int32_t col, int32_t row);
+/* A body starts here, at rest. True if none has before. */
+bool reach_map_start(ReachMap *map, int32_t col, int32_t row);
 
 /* True when nothing is left to do after at most `max_steps` steps. */
 bool reach_map_run(ReachMap *map, int64_t max_steps);

@@ -20,11 +20,18 @@ static Fixed fastest_fall(const Level *level)
 {
     const BodyParams *p = &level->physics.as.grid;
     const Grid *grid = &level->terrain.grid;
+    if (level->physics.kind != MODEL_GRID) return (level->rows + FOOTING_BELOW) * ONE;
     Fixed fall = max_i32(max_i32(p->max_fall, p->fast_fall), max_i32(p->start_dy, p->climb_down));
     fall = min_i32(max_i32(fall, p->drop), p->max_speed);
     for (size_t i = 0; i < (size_t)grid->cols * (size_t)grid->rows; i++)
         if (tile_flags[grid->tiles[i]] & TILE_IS_SLOPE) return fall + p->max_speed;
     return fall;
+}
+
+/* At most: a wider body of another model is not followed. */
+static Fixed half_width_of(const Level *level)
+{
+    return level->physics.kind == MODEL_GRID ? level->physics.as.grid.half_width : ONE / 2;
 }
 
 static Fixed fastest_lift(const Level *level)
@@ -137,9 +144,9 @@ static bool add_kind(const Stomps *stomps, CellKind kind, const ReachBody *body,
 bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open)
 {
     const PlaceList *actors = &level->actors;
-    const Stomps stomps = {player, level, level->physics.as.grid.half_width, fastest_fall(level)};
+    const Stomps stomps = {player, level, half_width_of(level), fastest_fall(level)};
     BodyParams params = actors_body_params(level);
-    const ReachBody body = {&params, doors_open, true};
+    const ReachBody body = {&params, doors_open};
     int32_t ticks_left = FOLLOW_TICKS;
     if (player->is_open || actors->count == 0) return true;
     for (int32_t i = 0; i < actors->count; i++)
