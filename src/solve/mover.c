@@ -1,0 +1,163 @@
+/* mover.c - see mover.h */
+#include "mover.h"
+
+#include <stdlib.h>
+
+/* Monsters take more than LOOK_TICKS for a cell. */
+enum { LOOK_TICKS = 4 };
+
+Place mover_lift_place(const LiftPath *lift, int32_t tick)
+{
+    int32_t phase = tick % (2 * lift->ticks);
+    int32_t steps = phase <= lift->ticks ? phase : 2 * lift->ticks - phase;
+    return (Place){(int16_t)fixed_floor(lift->x + lift->dx * steps),
+                   (int16_t)fixed_floor(lift->y + lift->dy * steps - 1), CELL_EMPTY};
+}
+
+int32_t mover_lift_cols(const LiftPath *lift)
+{
+    return max_i32(1, lift->width / ONE);
+}
+
+int32_t mover_next_lift(const LiftPath *lift, Place feet, int32_t tick)
+{
+    int32_t cols = mover_lift_cols(lift);
+    for (int32_t i = 0; i < 2 * lift->ticks; i++) {
+        Place at = mover_lift_place(lift, tick + i);
+        if (at.row == feet.row && feet.col >= at.col && feet.col < at.col + cols) return tick + i;
+    }
+    return MOVER_NEVER;
+}
+
+/* ---- when monsters come ------------------------------------------------------------------ */
+
+static bool can_be_met(const MoverHerd *herd, int32_t monster)
+{
+    return herd->actors->items[monster].alive || (herd->is_asleep && herd->is_asleep[monster]);
+}
+
+static bool is_under(const Actor *monster, Place feet)
+{
+    return monster->alive && monster->kind != CELL_TURRET &&
+           fixed_floor(monster->body.x) == feet.col && fixed_floor(monster->body.y - 1) == feet.row;
+}
+
+/* Adds what the monster does at `tick` to the list; false when memory ran out. */
+static bool add_visit(MoverVisits *visits, int32_t monster, int32_t tick)
+{
+    for (int32_t i = visits->count - 1; i >= 0 && visits->items[i].to >= tick - LOOK_TICKS; i--)
+        if (visits->items[i].monster == monster) {
+            visits->items[i].to = tick;
+            return true;
+        }
+    if (visits->count == visits->capacity) {
+        int32_t larger = max_i32(16, visits->capacity * 2);
+        void *grown = realloc(visits->items, (size_t)larger * sizeof *visits->items);
+        if (!grown) return false;
+        visits->items = grown;
+        visits->capacity = larger;
+    }
+    visits->items[visits->count++] = (MoverVisit){tick, tick, monster};
+    return true;
+}
+
+static bool look_ahead(MoverVisits *visits, const MoverHerd *herd, Place feet, int32_t tick)
+{
+    for (; visits->known_to < tick; visits->known_to += LOOK_TICKS) {
+        const Actor *actors = patrol_at(herd->patrol, visits->known_to);
+        if (!actors) return false;
+        for (int32_t i = 0; i < herd->actors->count; i++)
+            if (is_under(&actors[i], feet) && !add_visit(visits, i, visits->known_to)) return false;
+    }
+    return true;
+}
+
+static MoverVisits *visits_to(Movers *movers, Place feet)
+{
+    int32_t place = footing_nearest(movers->footing, feet.col, feet.row);
+    if (!movers->visits[place]) movers->visits[place] = calloc(1, sizeof *movers->visits[place]);
+    return movers->visits[place];
+}
+
+/* The first visit that ends at `tick` or later. */
+static int32_t first_visit(const MoverVisits *visits, int32_t tick)
+{
+    int32_t low = 0, high = visits->count;
+    while (low < high) {
+        int32_t middle = (low + high) / 2;
+        if (visits->items[middle].to < tick)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+int32_t mover_next_monster(Movers *movers, const MoverHerd *herd, Place feet, int32_t tick)
+{
+    MoverVisits *visits = visits_to(movers, feet);
+    if (!visits || !look_ahead(visits, herd, feet, tick + MOVER_AHEAD)) return MOVER_NEVER;
+    for (int32_t i = first_visit(visits, tick); i < visits->count; i++)
+        if (can_be_met(herd, visits->items[i].monster)) return max_i32(tick, visits->items[i].from);
+    return MOVER_NEVER;
+}
+
+/* ---- where they come --------------------------------------------------------------------- */
+
+static void mark_lift(Movers *movers, const Footing *footing, int32_t number)
+{
+    const LiftPath *lift = &movers->level->terrain.lifts[number];
+    int32_t cols = mover_lift_cols(lift);
+    for (int32_t tick = 0; tick <= lift->ticks; tick++) {
+        Place at = mover_lift_place(lift, tick);
+        for (int32_t col = at.col; col < at.col + cols; col++)
+            movers->lifts[footing_nearest(footing, col, at.row)] |= UINT32_C(1) << number;
+    }
+}
+
+/* A walker comes wherever it can walk, a flyer wherever it can fly. */
+static void mark_monster(Movers *movers, const Footing *footing, const Place *monster, int32_t way)
+{
+    const uint8_t needs =
+        monster->kind == CELL_FLYER ? FOOTING_OPEN : FOOTING_OPEN | FOOTING_GROUND;
+    for (int32_t col = monster->col; col >= 0 && col < footing->cols; col += way) {
+        int32_t place = footing_index(footing, col, monster->row);
+        if ((footing->cells[place] & needs) != needs) return;
+        movers->monsters[place] = 1;
+    }
+}
+
+bool movers_init(Movers *movers, const Level *level, const Footing *footing)
+{
+    const PlaceList *actors = &level->actors;
+    size_t places = (size_t)footing->cols * (size_t)footing->height;
+    *movers = (Movers){.level = level, .footing = footing, .places = (int32_t)places};
+    if (level->terrain.lift_count > 0) movers->lifts = calloc(places, sizeof *movers->lifts);
+    if (actors->count > 0) {
+        movers->monsters = calloc(places, sizeof *movers->monsters);
+        movers->visits = calloc(places, sizeof *movers->visits);
+    }
+    bool done = (movers->lifts || level->terrain.lift_count == 0) &&
+                ((movers->monsters && movers->visits) || actors->count == 0);
+    for (int32_t i = 0; done && i < level->terrain.lift_count; i++)
+        mark_lift(movers, footing, i);
+    for (int32_t i = 0; done && i < actors->count; i++) {
+        if (actors->items[i].kind == CELL_TURRET) continue;
+        mark_monster(movers, footing, &actors->items[i], -1);
+        mark_monster(movers, footing, &actors->items[i], 1);
+    }
+    if (!done) movers_done(movers);
+    return done;
+}
+
+void movers_done(Movers *movers)
+{
+    for (int32_t i = 0; movers->visits && i < movers->places; i++) {
+        if (movers->visits[i]) free(movers->visits[i]->items);
+        free(movers->visits[i]);
+    }
+    free(movers->lifts);
+    free(movers->monsters);
+    free(movers->visits);
+    *movers = (Movers){0};
+}
