@@ -201,6 +201,32 @@ static void a_lift_is_waited_for(void **state)
                      VERDICT_SOLVED);
 }
 
+/* The lift has left before anybody can be there, and is back after 600 ticks. */
+static void a_lift_is_waited_for_until_it_is_back(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_picture(
+                         "[lift.1]\nvelocity = 0.05, 0\nticks = 300\nsolid = no\n[map]\n"
+                         "...............................................................\n"
+                         "@............................................................F.\n"
+                         "########################################.11................####\n"),
+                     VERDICT_SOLVED);
+}
+
+/* The walker is far away when the player comes to the wall: it is let by, and waited for. */
+static void a_monster_is_waited_for_until_it_is_back(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_picture("..................................\n"
+                                     "..................................\n"
+                                     "...........................######.\n"
+                                     "...........................######.\n"
+                                     "...........................######.\n"
+                                     ".@............w............######F\n"
+                                     "##################################\n"),
+                     VERDICT_SOLVED);
+}
+
 static void abilities_and_other_models_are_used(void **state)
 {
     (void)state;
@@ -290,7 +316,7 @@ static void a_search_that_is_ended_says_how_far_it_came(void **state)
 {
     (void)state;
     Level level;
-    LevelFile *file = open_numbered(12, &level);
+    LevelFile *file = open_numbered(14, &level);
     const VerdictOptions options = {.may_go_on = never};
     Verdict verdict;
     assert_true(verdict_find(&level, &options, &verdict));
@@ -300,6 +326,72 @@ static void a_search_that_is_ended_says_how_far_it_came(void **state)
     verdict_done(&verdict);
     level_done(&level);
     level_file_done(file);
+}
+
+/* ---- shorter runs ------------------------------------------------------------------------ */
+
+static Verdict shortened(const Level *level)
+{
+    const VerdictOptions options = {.shorter = true};
+    Verdict verdict;
+    assert_true(verdict_find(level, &options, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    return verdict;
+}
+
+static void a_shorter_run_is_found_and_is_the_same_every_time(void **state)
+{
+    (void)state;
+    Level level;
+    LevelFile *file = open_numbered(9, &level);
+    Verdict first = verdict_of(&level, false, 0), a = shortened(&level), b = shortened(&level);
+    assert_true(a.tape.count < first.tape.count);
+    assert_true(a.nodes > first.nodes);
+    assert_int_equal(play(&level, &a.tape).status, GAME_FINISHED);
+    assert_int_equal(a.tape.count, b.tape.count);
+    assert_memory_equal(a.tape.ticks, b.tape.ticks, (size_t)a.tape.count);
+    verdict_done(&first);
+    verdict_done(&a);
+    verdict_done(&b);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static bool until(void *context, int32_t nodes)
+{
+    return nodes < *(const int32_t *)context;
+}
+
+static void whoever_ends_the_search_for_a_shorter_run_keeps_the_first(void **state)
+{
+    (void)state;
+    Level level;
+    LevelFile *file = open_numbered(2, &level);
+    int32_t nodes_max = 3000;
+    const VerdictOptions options = {.shorter = true, .may_go_on = until, .context = &nodes_max};
+    Verdict verdict;
+    assert_true(verdict_find(&level, &options, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    assert_in_range(verdict.nodes, nodes_max, nodes_max + 1100);
+    assert_int_equal(play(&level, &verdict.tape).status, GAME_FINISHED);
+    verdict_done(&verdict);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static void a_run_that_is_not_short_enough_is_no_solution(void **state)
+{
+    (void)state;
+    Arena arena;
+    arena_open(&arena, "@..........F\n############\n");
+    for (int32_t below = 60; below <= 80; below += 20) {
+        const SearchOptions options = {.ticks_below = below};
+        Search *search = search_create(&arena.level, &options);
+        SearchStatus status = search_run(search, 20000);
+        assert_int_equal(status == SEARCH_SOLVED, below == 80);
+        search_destroy(search);
+    }
+    arena_close(&arena);
 }
 
 int main(void)
@@ -312,11 +404,16 @@ int main(void)
         cmocka_unit_test(keys_are_fetched_for_doors),
         cmocka_unit_test(a_monster_is_stomped_to_get_higher),
         cmocka_unit_test(a_lift_is_waited_for),
+        cmocka_unit_test(a_lift_is_waited_for_until_it_is_back),
+        cmocka_unit_test(a_monster_is_waited_for_until_it_is_back),
         cmocka_unit_test(abilities_and_other_models_are_used),
         cmocka_unit_test(ice_is_air_to_a_model_that_knows_none),
         cmocka_unit_test(slices_give_the_same_solution_as_one_go),
         cmocka_unit_test(the_run_to_any_cell_that_was_reached_can_be_played),
         cmocka_unit_test(a_search_that_is_ended_says_how_far_it_came),
+        cmocka_unit_test(a_shorter_run_is_found_and_is_the_same_every_time),
+        cmocka_unit_test(whoever_ends_the_search_for_a_shorter_run_keeps_the_first),
+        cmocka_unit_test(a_run_that_is_not_short_enough_is_no_solution),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

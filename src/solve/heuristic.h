@@ -1,20 +1,15 @@
 /* heuristic.h - about how many ticks it is from a place to what the player needs next.
  *
- * A field holds, for each place and each number of cells that the body can still rise there, the
- * least estimated time to a goal: steps sideways, up and down have their price, a step up uses one
- * cell of the rise, and whatever can be jumped from gives it back. A hall that is too high for a
- * jump is so no way up. Gaps are no obstacle.
- * There is a field for each set of open doors and keys in hand; goals are the finish, and the keys
- * that are left, each as far from the finish as with all doors open.
+ * There is a field (field.h) for each set of open doors and keys in hand; goals are the finish, and
+ * the keys that are left, each as far from the finish as with all doors open. Where the way goes on
+ * by lift or by a monster, what is counted is the time until that comes next.
  * Units: ticks. Estimates, not bounds.
  * Memory: heuristic_done frees the fields. */
 #ifndef LEDGE_SOLVE_HEURISTIC_H
 #define LEDGE_SOLVE_HEURISTIC_H
 
 #include "../game/game.h"
-#include "bucket_queue.h"
-#include "footing.h"
-#include "gait.h"
+#include "field.h"
 
 enum { HEURISTIC_FIELDS_MAX = 64 };
 
@@ -22,34 +17,40 @@ typedef struct HeuristicField {
     uint64_t open_doors, key_taken;
     bool has_key;
     uint64_t coin_hash; /* of the coins taken, where coins are asked for */
-    uint16_t *ticks;    /* places * rises, in quarters of a tick; UINT16_MAX: no way */
+    Field field;
 } HeuristicField;
 
 typedef struct Heuristic {
     const Level *level;
     bool all_coins;
-    Gait gait;
-    Footing footing; /* as though every door were open */
-    int32_t rises;   /* 0 to rises - 1 cells */
-    BucketQueue queue;
+    Ways ways;
     int32_t count;
     HeuristicField fields[HEURISTIC_FIELDS_MAX];
-    uint16_t *open;  /* the field with all doors open and nothing to fetch */
-    uint16_t *loose; /* the same, by place alone: as though one could rise without end */
+    Field open;  /* all doors open and nothing to fetch */
+    Field loose; /* the same, by place alone: as though one could rise without end */
 } Heuristic;
 
 /* False when memory ran out. */
 bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins);
 void heuristic_done(Heuristic *heuristic);
 
+/* A game, and what is not in it. */
+typedef struct HeuristicCase {
+    const Game *game;
+    const bool *is_asleep; /* by actor (snapshot.h) */
+    Patrol *patrol;
+    Pose pose; /* of the player; set by heuristic_ask */
+} HeuristicCase;
+
 typedef struct Estimate {
     int32_t ticks; /* to the next thing that is needed and on */
+    int32_t wait;  /* of these, until what is boarded next has come */
     int32_t tasks; /* keys and coins not yet taken, doors not yet open */
     bool is_lost;  /* no way is known; `ticks` is only a direction to try */
 } Estimate;
 
 /* False when memory ran out. */
-bool heuristic_ask(Heuristic *heuristic, const Game *game, Estimate *estimate);
+bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate);
 
 /* All keys, doors and, where they are asked for, coins. */
 int32_t heuristic_tasks(const Heuristic *heuristic);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../game/hash.h"
 #include "bucket_queue.h"
 #include "heuristic.h"
 #include "likeness.h"
@@ -11,9 +12,15 @@
 #include "snapshot.h"
 #include "tally.h"
 
-/* A state's priority is ticks so far + WEIGHT * estimate + TASK * tasks left: a thing that was
+/* A state's priority is ticks so far + weight * estimate + TASK * tasks left: a thing that was
  * taken outweighs the way to the next one. */
-enum { WEIGHT = 6, TASK = 60000, TASKS_TOTAL = 600000, LOST = 300000, SLOW_NODES = 300 };
+enum {
+    WEIGHT = 6, /* the usual weight */
+    TASK = 60000,
+    TASKS_TOTAL = 600000,
+    LOST = 300000,
+    SLOW_NODES = 100
+};
 
 /* Whoever gets going within BRISK ticks needs actions of the usual length, others longer ones. */
 enum { BRISK = 10, PACE_MAX = 20 };
@@ -25,7 +32,7 @@ typedef struct Pass {
 } Pass;
 
 static const Pass passes[] = {
-    {10, 15000, {2, 12, 2, 12, 1}},   {7, 30000, {4, 12, 16, 10, 6}},
+    {10, 120000, {2, 12, 2, 12, 1}},  {7, 30000, {4, 12, 16, 10, 6}},
     {5, 60000, {8, 24, 16, 8, 8}},    {3, 120000, {16, 40, 32, 4, 8}},
     {2, 240000, {32, 64, 32, 2, 16}}, {1, INT32_MAX, {64, 128, 64, 1, 32}},
 };
@@ -84,13 +91,26 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     if (first) search->furthest = place;
 }
 
-/* What is left to do; false when memory ran out. */
-static bool weigh(Search *search, int32_t *rest)
+/* What is left to do in the desk's game. */
+typedef struct Outlook {
+    int32_t rest;     /* as a priority, without the ticks so far */
+    int32_t wait;     /* ticks until something comes that is waited for */
+    bool is_too_late; /* for a run that is as short as was asked for */
+} Outlook;
+
+/* False when memory ran out. An estimate can be too high, so a quarter of it is not believed. */
+static bool weigh(Search *search, Outlook *outlook)
 {
+    SnapshotDesk *desk = &search->desk;
+    const SearchOptions *options = &search->options;
+    HeuristicCase at = {.game = &desk->game, .is_asleep = desk->is_asleep, .patrol = &desk->patrol};
     Estimate estimate;
-    if (!heuristic_ask(&search->heuristic, &search->desk.game, &estimate)) return false;
-    *rest = estimate.ticks * WEIGHT + estimate.tasks * search->task;
-    if (estimate.is_lost) *rest += LOST;
+    if (!heuristic_ask(&search->heuristic, &at, &estimate)) return false;
+    outlook->rest = estimate.ticks * options->weight + estimate.tasks * search->task;
+    if (estimate.is_lost) outlook->rest += LOST;
+    outlook->wait = estimate.wait;
+    outlook->is_too_late = options->ticks_below > 0 &&
+                           desk->game.ticks + estimate.ticks * 3 / 4 >= options->ticks_below;
     return true;
 }
 
@@ -111,29 +131,37 @@ static bool add_node(Search *search, const Node *node, int32_t size, int32_t res
     return enqueue(search, index, rest);
 }
 
+/* Is a state like the desk's game new in this pass? To wait is to be in another state. */
+static bool is_new(Search *search, int32_t wait)
+{
+    const Fineness *fineness = &passes[search->pass].fineness;
+    uint64_t key =
+        likeness_key(&search->desk.game, search->level, fineness, search->options.all_coins);
+    if (wait > 0) key = hash_finish(hash_i32(key, wait / fineness->phase_ticks)) | 1;
+    return tally_add(&search->visited, key) == 0;
+}
+
 /* Keeps the desk's game as a node, unless a state like it is known. */
 static void keep_game(Search *search, const Node *node)
 {
-    int32_t rest;
-    uint64_t key = likeness_key(&search->desk.game, search->level, &passes[search->pass].fineness,
-                                search->options.all_coins);
-    if (tally_add(&search->visited, key) > 0) return;
+    Outlook outlook;
+    if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
+    if (search->status != SEARCH_RUNNING || outlook.is_too_late) return;
+    if (!is_new(search, outlook.wait)) return;
     int32_t size = snapshot_pack(&search->desk, search->packed);
-    if (size == 0) return;
-    if (!weigh(search, &rest) || !add_node(search, node, size, rest)) search->status = SEARCH_FULL;
+    if (size > 0 && !add_node(search, node, size, outlook.rest)) search->status = SEARCH_FULL;
 }
 
 /* Goes on from a node of an earlier pass. */
 static void reopen(Search *search, uint32_t index)
 {
     const Node *node = &search->pool.nodes[index];
-    int32_t rest;
+    Outlook outlook;
     snapshot_unpack(&search->desk, node->state);
-    uint64_t key = likeness_key(&search->desk.game, search->level, &passes[search->pass].fineness,
-                                search->options.all_coins);
-    if (tally_add(&search->visited, key) > 0) return;
+    if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
+    if (search->status != SEARCH_RUNNING || !is_new(search, outlook.wait)) return;
     search->pool.nodes[index].is_expanded = false;
-    if (!weigh(search, &rest) || !enqueue(search, index, rest)) search->status = SEARCH_FULL;
+    if (!enqueue(search, index, outlook.rest)) search->status = SEARCH_FULL;
 }
 
 /* Begins a pass with the run that came nearest to the goal: from its end, and from every state on
@@ -182,6 +210,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
     search->level = level;
     search->options = *options;
     if (search->options.nodes_max == 0) search->options.nodes_max = SEARCH_NODES_MAX;
+    if (search->options.weight == 0) search->options.weight = WEIGHT;
     search->best_rest = INT32_MAX;
     search->furthest = level->start;
     node_pool_init(&search->pool);
@@ -190,7 +219,8 @@ Search *search_create(const Level *level, const SearchOptions *options)
         return NULL;
     }
     search->task = weight_of_task(search);
-    search->pace = clamp_i32((search->heuristic.gait.start_ticks + BRISK - 1) / BRISK, 1, PACE_MAX);
+    search->pace =
+        clamp_i32((search->heuristic.ways.gait.start_ticks + BRISK - 1) / BRISK, 1, PACE_MAX);
     begin_first_pass(search);
     return search;
 }
@@ -222,7 +252,8 @@ static bool is_solved(const Search *search)
 static void keep_solution(Search *search, const Node *node)
 {
     uint32_t index = search->pool.count;
-    if (search->goal != 0) return;
+    int32_t below = search->options.ticks_below;
+    if (search->goal != 0 || (below > 0 && node->tick >= below)) return;
     if (!node_pool_add(&search->pool, node, NULL, 0)) {
         search->status = SEARCH_FULL;
         return;

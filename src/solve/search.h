@@ -19,9 +19,11 @@ enum { SEARCH_NODES_MAX = 2000000 };
 typedef struct Search Search;
 
 typedef struct SearchOptions {
-    bool all_coins;    /* the finish counts only with all of them */
-    bool explores;     /* a solution does not end it: it goes on to see the rest of the level */
-    int32_t nodes_max; /* 0: SEARCH_NODES_MAX */
+    bool all_coins;      /* the finish counts only with all of them */
+    bool explores;       /* a solution does not end it: it goes on to see the rest of the level */
+    int32_t nodes_max;   /* 0: SEARCH_NODES_MAX */
+    int32_t weight;      /* of what is left: less takes longer, and finds shorter runs; 0: 6 */
+    int32_t ticks_below; /* only a run of fewer ticks is a solution; 0: any is */
 } SearchOptions;
 
 typedef enum SearchStatus {

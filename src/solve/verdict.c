@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE_NODES = 1000 };
+enum { SLICE_NODES = 1000, FIRST_WEIGHT = 3 };
 
 /* The only judge of a solution: the game as anybody would play it. */
 static bool is_solution(const Level *level, const InputTape *tape, bool all_coins)
@@ -29,26 +29,48 @@ static void take_solution(const Search *search, const Level *level, bool all_coi
 {
     InputTape tape;
     if (!search_tape(search, &tape)) return;
-    if (is_solution(level, &tape, all_coins)) {
-        verdict->kind = VERDICT_SOLVED;
-        verdict->tape = tape;
-    } else {
+    if (!is_solution(level, &tape, all_coins)) {
         input_tape_done(&tape);
+        return;
     }
+    input_tape_done(&verdict->tape);
+    verdict->kind = VERDICT_SOLVED;
+    verdict->tape = tape;
 }
 
-static bool search_level(const Level *level, const VerdictOptions *options, Verdict *verdict)
+static bool may_go_on(const VerdictOptions *options, int32_t nodes)
+{
+    return !options->may_go_on || options->may_go_on(options->context, nodes);
+}
+
+/* One search; what it finds becomes the verdict's. `goes_on` receives whether there may be more.
+ * False when memory ran out. */
+static bool search_level(const Level *level, const VerdictOptions *options, Verdict *verdict,
+                         bool *goes_on)
 {
     Search *search = search_create(level, &options->search);
     if (!search) return false;
-    while (search_run(search, SLICE_NODES) == SEARCH_RUNNING)
-        if (options->may_go_on && !options->may_go_on(options->context, search_nodes(search)))
-            break;
-    verdict->nodes = search_nodes(search);
-    verdict->furthest = search_furthest(search);
+    *goes_on = true;
+    while (*goes_on && search_run(search, SLICE_NODES) == SEARCH_RUNNING)
+        *goes_on = may_go_on(options, verdict->nodes + search_nodes(search));
+    verdict->nodes += search_nodes(search);
     take_solution(search, level, options->search.all_coins, verdict);
+    if (verdict->kind == VERDICT_UNKNOWN) verdict->furthest = search_furthest(search);
     search_destroy(search);
     return true;
+}
+
+/* When memory runs out the solution stays what it is. */
+static void shorten(const Level *level, const VerdictOptions *options, Verdict *verdict)
+{
+    VerdictOptions next = *options;
+    bool goes_on = true;
+    next.search.nodes_max = VERDICT_SHORTER_NODES;
+    for (next.search.weight = FIRST_WEIGHT; goes_on && next.search.weight > 0;
+         next.search.weight--) {
+        next.search.ticks_below = verdict->tape.count;
+        if (!search_level(level, &next, verdict, &goes_on)) return;
+    }
 }
 
 bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *verdict)
@@ -61,7 +83,11 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
         memcpy(verdict->reason, proof.reason, sizeof verdict->reason);
         return true;
     }
-    return search_level(level, options, verdict);
+    bool goes_on;
+    if (!search_level(level, options, verdict, &goes_on)) return false;
+    if (options->shorter && goes_on && verdict->kind == VERDICT_SOLVED)
+        shorten(level, options, verdict);
+    return true;
 }
 
 void verdict_done(Verdict *verdict)

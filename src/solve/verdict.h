@@ -11,21 +11,24 @@
 
 #include "search.h"
 
-enum { VERDICT_REASON_MAX = 120 };
+enum { VERDICT_REASON_MAX = 120, VERDICT_SHORTER_NODES = 60000 };
 
 typedef enum VerdictKind { VERDICT_SOLVED, VERDICT_IMPOSSIBLE, VERDICT_UNKNOWN } VerdictKind;
 
 typedef struct Verdict {
     VerdictKind kind;
     char reason[VERDICT_REASON_MAX]; /* IMPOSSIBLE: why */
-    int32_t nodes;
-    Place furthest; /* UNKNOWN */
-    InputTape tape; /* SOLVED */
+    int32_t nodes;                   /* of all searches */
+    Place furthest;                  /* UNKNOWN */
+    InputTape tape;                  /* SOLVED */
 } Verdict;
 
 typedef struct VerdictOptions {
     SearchOptions search;
-    /* Asked now and then; when it says no, the search ends with UNKNOWN. May be NULL. */
+    bool shorter; /* a solution is followed by searches for shorter ones, VERDICT_SHORTER_NODES
+                     states for each weight from 3 down */
+    /* Asked now and then; when it says no, the search ends: with UNKNOWN, or with what it has
+     * found so far. May be NULL. */
     bool (*may_go_on)(void *context, int32_t nodes);
     void *context;
 } VerdictOptions;

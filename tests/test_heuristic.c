@@ -1,0 +1,170 @@
+/* test_heuristic.c - how far it is to the finish: jumps, pits, lifts and monsters. */
+#include "arena.h"
+
+#include "../src/solve/heuristic.h"
+
+/* A level, and what is thought of its player's chances. */
+typedef struct Guess {
+    Arena arena;
+    Heuristic heuristic;
+    Patrol patrol;
+} Guess;
+
+static void guess_open(Guess *guess, const char *text)
+{
+    arena_open(&guess->arena, text);
+    assert_true(heuristic_init(&guess->heuristic, &guess->arena.level, false));
+    assert_true(patrol_init(&guess->patrol, &guess->arena.level));
+}
+
+static void guess_close(Guess *guess)
+{
+    patrol_done(&guess->patrol);
+    heuristic_done(&guess->heuristic);
+    arena_close(&guess->arena);
+}
+
+static Estimate guess_now(Guess *guess)
+{
+    HeuristicCase at = {.game = &guess->arena.game, .patrol = &guess->patrol};
+    Estimate estimate;
+    assert_true(heuristic_ask(&guess->heuristic, &at, &estimate));
+    return estimate;
+}
+
+/* What is thought of a level at its start. */
+static Estimate guess_at_start(const char *text)
+{
+    Guess guess;
+    guess_open(&guess, text);
+    Estimate estimate = guess_now(&guess);
+    guess_close(&guess);
+    return estimate;
+}
+
+/* ---- jumps ------------------------------------------------------------------------------- */
+
+static void a_way_on_the_level_takes_its_time_at_full_speed(void **state)
+{
+    (void)state;
+    Estimate estimate = guess_at_start("@..........F\n############\n");
+    assert_false(estimate.is_lost);
+    assert_in_range(estimate.ticks, 55, 70);
+}
+
+static void a_wall_of_three_cells_is_a_way_and_one_of_four_is_none(void **state)
+{
+    (void)state;
+    assert_false(guess_at_start(".....\n.....\n..#..\n..#..\n@.#.F\n#####\n").is_lost);
+    assert_true(guess_at_start(".....\n..#..\n..#..\n..#..\n@.#.F\n#####\n").is_lost);
+}
+
+static void a_pit_of_nine_cells_is_a_way_and_one_of_twelve_is_none(void **state)
+{
+    (void)state;
+    assert_false(guess_at_start("............F\n@...........\n##.........##\n").is_lost);
+    assert_true(guess_at_start("...............F\n@...............\n##............##\n").is_lost);
+}
+
+static void who_falls_into_a_pit_is_lost(void **state)
+{
+    (void)state;
+    Guess guess;
+    guess_open(&guess, "...........\n@.........F\n##......###\n");
+    arena_run(&guess.arena, INPUT_RIGHT, 30);
+    assert_true(guess_now(&guess).is_lost);
+    guess_close(&guess);
+}
+
+/* ---- what moves -------------------------------------------------------------------------- */
+
+/* The lift leaves at once, is at the right end after 300 ticks, and back after 600. */
+static const char ferry[] = "[lift.1]\nvelocity = 0.05, 0\nticks = 300\nsolid = no\n[map]\n"
+                            "......................\n@....................F\n"
+                            "##11................##\n";
+
+static void a_lift_is_counted_with_the_time_until_it_is_back(void **state)
+{
+    (void)state;
+    Guess guess;
+    guess_open(&guess, ferry);
+    Estimate at_first = guess_now(&guess);
+    arena_run(&guess.arena, 0, 200);
+    Estimate later = guess_now(&guess);
+    arena_run(&guess.arena, 0, 100);
+    Estimate later_still = guess_now(&guess);
+    assert_false(at_first.is_lost || later.is_lost || later_still.is_lost);
+    assert_in_range(at_first.ticks, 300, 360);
+    assert_in_range(later.ticks, 600, 760);
+    assert_in_range(later.ticks - later_still.ticks, 90, 110);
+    assert_in_range(later.wait, 300, 400);
+    guess_close(&guess);
+}
+
+static void a_lift_that_comes_later_does_not_hold_who_falls_now(void **state)
+{
+    (void)state;
+    Guess guess;
+    guess_open(&guess, ferry);
+    arena_run(&guess.arena, 0, 200);
+    arena_run(&guess.arena, INPUT_RIGHT, 25);
+    assert_true(guess_now(&guess).is_lost);
+    guess_close(&guess);
+}
+
+static void a_monster_that_is_dead_is_no_way_up(void **state)
+{
+    (void)state;
+    Guess guess;
+    guess_open(&guess, "..........\n..........\n......##..\n......##..\n......##..\n"
+                       ".@..w.##.F\n##########\n");
+    Estimate alive = guess_now(&guess);
+    guess.arena.game.actors.items[0].alive = 0;
+    Estimate dead = guess_now(&guess);
+    assert_false(alive.is_lost);
+    assert_true(dead.is_lost);
+    guess_close(&guess);
+}
+
+static void a_monster_is_where_it_walks_at_the_tick_that_is_told(void **state)
+{
+    (void)state;
+    Guess guess;
+    guess_open(&guess, "#...w....#\n#@.......#\n##########\n");
+    const MoverHerd herd = {.actors = &guess.arena.game.actors, .patrol = &guess.patrol};
+    const Place beneath = {.col = 5, .row = 1};
+    int32_t tick = mover_next_monster(&guess.heuristic.ways.movers, &herd, beneath, 200);
+    assert_in_range(tick, 200, 1000);
+    arena_run(&guess.arena, 0, 1);
+    const Actor *then = patrol_at(&guess.patrol, tick);
+    assert_int_equal(fixed_floor(then[0].body.x), 5);
+    guess_close(&guess);
+}
+
+static void a_lift_is_under_the_feet_at_the_tick_that_is_told(void **state)
+{
+    (void)state;
+    const LiftPath lift = {
+        .x = 2 * ONE, .y = 3 * ONE, .width = 2 * ONE, .dx = ONE / 16, .ticks = 64};
+    assert_int_equal(mover_next_lift(&lift, (Place){.col = 2, .row = 2}, 0), 0);
+    assert_int_equal(mover_next_lift(&lift, (Place){.col = 6, .row = 2}, 0), 48);
+    assert_int_equal(mover_next_lift(&lift, (Place){.col = 2, .row = 2}, 20), 113);
+    assert_int_equal(mover_next_lift(&lift, (Place){.col = 9, .row = 2}, 0), MOVER_NEVER);
+    assert_int_equal(mover_next_lift(&lift, (Place){.col = 2, .row = 3}, 0), MOVER_NEVER);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_way_on_the_level_takes_its_time_at_full_speed),
+        cmocka_unit_test(a_wall_of_three_cells_is_a_way_and_one_of_four_is_none),
+        cmocka_unit_test(a_pit_of_nine_cells_is_a_way_and_one_of_twelve_is_none),
+        cmocka_unit_test(who_falls_into_a_pit_is_lost),
+        cmocka_unit_test(a_lift_is_counted_with_the_time_until_it_is_back),
+        cmocka_unit_test(a_lift_that_comes_later_does_not_hold_who_falls_now),
+        cmocka_unit_test(a_monster_that_is_dead_is_no_way_up),
+        cmocka_unit_test(a_monster_is_where_it_walks_at_the_tick_that_is_told),
+        cmocka_unit_test(a_lift_is_under_the_feet_at_the_tick_that_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
