@@ -55,15 +55,18 @@ static const Command commands[] = {
      "  --records DIR  of all players who share this folder, instead of the own ones\n\n"
      "Without LEVEL those of the world that comes with the game.\n",
      command_records},
-    {"solve", "[--budget SECONDS] [--all-coins] [-o REPLAY] LEVEL...",
+    {"solve", "[--budget SECONDS] [--all-coins] [--shorter] [-o REPLAY] LEVEL...",
      "say whether levels can be beaten, and how",
-     "  --budget SECONDS   the clock ends the search of a level (1 to 86400); without it only the\n"
-     "                     number of states does, and the answer is the same on every machine\n"
+     "  --budget SECONDS   the clock ends the search of a level (1 to 86400), which then answers\n"
+     "                     with what it has found; without it only the number of states does (two\n"
+     "                     million), and the answer is the same on every machine\n"
      "  --all-coins        only a run that takes every coin counts\n"
+     "  --shorter          do not stop at the first run: look for shorter ones, in 180000 states\n"
+     "                     more; the shortest that was found counts\n"
      "  -o REPLAY          write the solution, for `ledge verify`\n\n"
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
      "start), `IMPOSSIBLE reason` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N` (neither was\n"
-     "found). Status 1: not all are solved.\n",
+     "found; no cell that was come to is nearer to the finish, keys and doors counted). Status 1: not all are solved.\n",
      command_solve},
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what is\n"

@@ -35,6 +35,14 @@ ok "a_level_is_solved_with_all_coins" ended 0 1 '^SOLVED '
 verifies --level $level "$work/coins.replay"
 ok "the_solution_takes_every_coin" grep -q '3/3 coins' "$work/out"
 
+ticks() { sed -n 's/^SOLVED ticks=\([0-9]*\) .*/\1/p' "$work/out"; }
+is_shorter_than() { [ "$(ticks)" -lt "$1" ]; }
+solve levels/09-springs.txt
+first=$(ticks)
+solve --shorter -o "$work/short.replay" levels/09-springs.txt
+ok "a_shorter_run_is_found_where_it_is_asked_for" is_shorter_than "$first"
+ok "the_shorter_run_verifies" verifies --level levels/09-springs.txt "$work/short.replay"
+
 printf '@...#..F\n########\n' >"$work/easy.txt"
 printf '........\n....#...\n....#...\n....#...\n....#...\n@...#..F\n########\n' >"$work/wall.txt"
 solve "$work/wall.txt"

@@ -153,6 +153,7 @@ int command_solve(int argc, char **argv)
     SolveOptions options = {.seconds = 0};
     const Option rows[] = {{"--budget", OPTION_SECONDS, &options.seconds},
                            {"--all-coins", OPTION_FLAG, &options.all_coins},
+                           {"--shorter", OPTION_FLAG, &options.shorter},
                            {"-o", OPTION_TEXT, &options.replay}};
     const OptionTable table = {rows, ARRAY_LENGTH(rows)};
     int count = options_parse_many(&table, argc, argv);

@@ -43,6 +43,7 @@ static bool write_replay(SolveJob *job, const Level *level)
 static int solve(SolveJob *job, const Level *level)
 {
     const VerdictOptions options = {.search = {.all_coins = job->options->all_coins},
+                                    .shorter = job->options->shorter,
                                     .may_go_on = may_go_on,
                                     .context = job};
     if (!verdict_find(level, &options, &job->verdict)) {

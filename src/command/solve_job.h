@@ -10,7 +10,7 @@
 #include "../solve/verdict.h"
 
 typedef struct SolveOptions {
-    bool all_coins;
+    bool all_coins, shorter;
     int32_t seconds;    /* the clock ends the search then; 0: only the number of nodes does */
     const char *replay; /* the solution is written to this file; NULL: nowhere */
 } SolveOptions;
