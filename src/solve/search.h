@@ -1,8 +1,8 @@
 /* search.h - looks for a way through a level by playing it: weighted A* on the game itself.
  *
  * The search runs in slices and gives the same answer for the same number of nodes, always. It
- * goes over the level in passes, each with shorter actions and finer differences between states;
- * that a pass has seen everything proves nothing.
+ * goes over the level in passes, with shorter and shorter actions and finer and finer differences
+ * between states; that a pass has seen everything proves nothing.
  * A solution is the inputs of a run; the search has played them, though with distant monsters
  * asleep: whoever claims something plays them once more from the start (verdict.h).
  * Memory: a Search owns its nodes; search_destroy frees them. The level must outlive it.
