@@ -1,0 +1,37 @@
+/* keeping.h - what is kept of an attempt: its inputs for `--record`, the run so far for the next
+ * start, and what comes of it when it ends.
+ *
+ * Order: keeping_begin, then keeping_tick after each tick of the run and keeping_cut where ticks
+ * are taken back, then keeping_end or keeping_finish.
+ * Errors: what cannot be kept is no reason not to play; only the result of a finished level says.
+ * Memory: plain data; recording and keeper are the session's. */
+#ifndef LEDGE_PLAY_KEEPING_H
+#define LEDGE_PLAY_KEEPING_H
+
+#include "attempt.h"
+#include "screen_end.h"
+
+typedef struct Keeping {
+    Recording *recording;
+    Keeper *keeper; /* NULL: the runs are not kept */
+} Keeping;
+
+/* The recording is of the run up to the present. */
+void keeping_begin(const Keeping *keeping, const Timeline *run);
+
+/* The attempt is one tick longer. */
+void keeping_tick(const Keeping *keeping, const Attempt *attempt);
+
+/* Only the first `ticks` are left. */
+void keeping_cut(const Keeping *keeping, int32_t ticks);
+
+/* Keeps what has been played so far, if anything has, and forgets what lies after it. Returns the
+ * kinds of records that it is, bit n for kind n. */
+uint32_t keeping_end(const Keeping *keeping, Attempt *attempt);
+
+/* Ends an attempt that came to the finish, notes it in the session's progress, and says all of the
+ * result but how it compares with a ghost. */
+void keeping_finish(const Keeping *keeping, Attempt *attempt, Session *session,
+                    LevelResult *result);
+
+#endif

@@ -1,0 +1,196 @@
+/* play.c - see play.h */
+#include "play.h"
+
+#include "../game/player.h"
+#include "../ui/hud.h"
+
+#include <stdio.h>
+
+enum { TEST_GHOST_GLYPH = '&', TEST_TRAIL_GLYPH = ',' };
+
+void play_enter_session(Play *play, Session *session)
+{
+    play->keeping.recording = &session->recording;
+    play->keeping.keeper = play->is_test ? NULL : &session->keeper;
+}
+
+void play_done(Play *play)
+{
+    play_give_up(play);
+    ghost_done(&play->ghost);
+    attempt_done(&play->attempt);
+}
+
+/* --- what is said --- */
+
+void play_say(Play *play, const char *message)
+{
+    play_words_say(&play->words, message, WORDS_TICKS);
+}
+
+void play_say_hold_mode(Play *play)
+{
+    play_words_say(&play->words, play->held.message, WORDS_FIRST_TICKS);
+}
+
+static void say_split(Play *play)
+{
+    char time[SPLIT_TEXT_MAX], message[WORDS_MESSAGE_MAX];
+    int32_t ticks;
+    if (!ghost_split(&play->ghost, &play->attempt.run, &ticks)) return;
+    split_to_text(ticks, time);
+    snprintf(message, sizeof message, "Checkpoint  %s", time);
+    play_say(play, message);
+}
+
+/* --- the attempt --- */
+
+void play_find_ghost(Play *play, const Session *session)
+{
+    const Level *level = &play->attempt.level;
+    InputTape best = {0};
+    if (play->is_test) return;
+    ghost_done(&play->ghost);
+    bool is_of_level = session->ghost.count > 0 && session->ghost_level == level_hash(level);
+    if (is_of_level)
+        (void)ghost_init(&play->ghost, level, &session->ghost);
+    else if (session->settings.ghost == GHOST_CHOICE_BEST &&
+             keeper_best(&session->keeper, level, &best))
+        (void)ghost_init(&play->ghost, level, &best);
+    input_tape_done(&best);
+}
+
+void play_give_up(Play *play)
+{
+    if (play_game(play)->status != GAME_FINISHED) keeping_end(&play->keeping, &play->attempt);
+}
+
+/* What begins in the middle of another run is no record either. */
+static void note_practice(Play *play)
+{
+    Attempt *attempt = &play->attempt;
+    attempt->is_practice = play->practice.has_been_on || attempt->first_tick > 0;
+}
+
+void play_begin(Play *play, const App *app)
+{
+    attempt_restart(&play->attempt);
+    ghost_follow(&play->ghost, play_game(play)->ticks);
+    keeping_begin(&play->keeping, &play->attempt.run);
+    practice_begin(&play->practice);
+    note_practice(play);
+    if (play->attempt.first_tick > 0 && play->practice.is_on) practice_await_key(&play->practice);
+    play->view.cols = 0;
+    play_fit_view(play, app);
+    play_words_forget_sign(&play->words);
+    play_say_hold_mode(play);
+    if (play->is_test) play->test.begin(play->test.context);
+}
+
+void play_toggle_practice(Play *play, const App *app)
+{
+    practice_toggle(&play->practice);
+    note_practice(play);
+    play_fit_view(play, app);
+    play_say(play, play->practice.is_on ? "Practice: this run is no record." : "Practice is over.");
+}
+
+/* --- ticks --- */
+
+static bool has_died(const GameEvents *events)
+{
+    for (int32_t i = 0; i < events->count; i++)
+        if (events->items[i].kind == EVENT_DIED) return true;
+    return false;
+}
+
+static void tell_test(const Play *play, bool died)
+{
+    Pose pose;
+    const Game *game = play_game(play);
+    player_pose(&game->player, &play->attempt.level, &game->world, &pose);
+    play->test.record(play->test.context, cell_of_feet(&pose), died);
+}
+
+static void go_on(Play *play, const App *app)
+{
+    GameEvents events;
+    Input input = held_keys_tick(&play->held, app);
+    if (!timeline_add(&play->attempt.run, input, &events, NULL)) {
+        play_say(play, "There is no memory left to go on.");
+        return;
+    }
+    bool died = has_died(&events);
+    keeping_tick(&play->keeping, &play->attempt);
+    play_words_hear(&play->words, &events);
+    if (died) held_keys_let_go_guesses(&play->held);
+    say_split(play);
+    if (play->is_test) tell_test(play, died);
+}
+
+/* Takes ticks back: they are not in the run any more once it goes on. */
+static void go_back(Play *play, int32_t ticks)
+{
+    const Game *game = play_game(play);
+    timeline_seek(&play->attempt.run, game->ticks - ticks);
+    keeping_cut(&play->keeping, game->ticks);
+    if (play->is_test) play->test.cut(play->test.context, game->ticks);
+    play_words_forget_sign(&play->words);
+}
+
+void play_tick(Play *play, const App *app)
+{
+    const Game *game = play_game(play);
+    if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
+    int32_t ticks = practice_tick(&play->practice);
+    if (ticks < 0) go_back(play, -ticks);
+    if (ticks > 0) go_on(play, app);
+    play_words_tick(&play->words, game);
+    ghost_follow(&play->ghost, game->ticks);
+    play->view.scroll_step = app_scroll_step(app);
+    view_step(&play->view, &play->attempt.level, game);
+}
+
+/* --- the picture --- */
+
+/* In practice the last row is the line that says so. */
+static Area play_area(const Play *play, int32_t cols, int32_t rows)
+{
+    return (Area){0, HUD_ROWS, cols, rows - HUD_ROWS - play->practice.is_on};
+}
+
+void play_fit_view(Play *play, const App *app)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    Area area = play_area(play, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
+    view_fit(&play->view, (ZoomId)app->session->settings.zoom, area, &play->attempt.level,
+             play_game(play));
+    play->view.scroll_step = app_scroll_step(app);
+}
+
+static void draw_last_test(const Play *play, Canvas *canvas, Area area)
+{
+    const PlayTest *test = &play->test;
+    if (test->ghost_ticks == 0) return;
+    Place now = test->ghost[min_i32(play_game(play)->ticks, test->ghost_ticks - 1)];
+    view_draw_mark(&play->view, canvas, area, now, TEST_GHOST_GLYPH);
+    for (int32_t i = 0; i < test->ghost_ticks; i++)
+        view_draw_mark(&play->view, canvas, area, test->ghost[i], TEST_TRAIL_GLYPH);
+}
+
+void play_draw(const Play *play, const App *app, Canvas *canvas)
+{
+    const Level *level = &play->attempt.level;
+    const Game *game = play_game(play);
+    Area area = play_area(play, canvas->cols, canvas->rows);
+    view_draw(&play->view, level, game, canvas, area);
+    ghost_draw(&play->ghost, &play->view, canvas, area);
+    draw_last_test(play, canvas, area);
+    hud_draw(canvas, area_of_canvas(canvas), level, game, play->held.note);
+    play_words_draw(&play->words, level, canvas, area,
+                    view_player_is_high(&play->view, level, game));
+    if (!play->practice.is_on) return;
+    practice_draw(&play->practice, app_bindings(app), canvas,
+                  (Area){0, area.row + area.rows, canvas->cols, 1});
+}
