@@ -1,0 +1,72 @@
+/* test_study_phase.c - a phase of a tick in words and in numbers. */
+#include "study_bench.h"
+
+#include "../src/study/study_phase.h"
+
+static void numbers_take_the_place_of_names_that_are_read(void **state)
+{
+    (void)state;
+    Bench b;
+    char text[PHASE_TEXT_MAX];
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 1);
+    study_go(&b.study, 0);
+    for (int32_t i = 0; i < 3; i++)
+        assert_true(study_next_phase(&b.study));
+    phase_line_text(&b.study, text);
+    assert_string_equal(text, "xr += dx");
+    phase_numbers_text(&b.study, 80, text);
+    assert_string_equal(text, "xr += 0.05  ->  xr = 0.55");
+    phase_numbers_text(&b.study, 20, text);
+    assert_string_equal(text, "xr += 0.05");
+    phase_words_text(&b.study, text);
+    assert_string_equal(text, "tick 1, phase 2, x velocity (3 of 10): xr set to 0.55");
+    bench_close(&b);
+}
+
+static void a_wall_is_told_with_the_question_and_the_answer(void **state)
+{
+    (void)state;
+    Bench b;
+    char text[PHASE_TEXT_MAX];
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
+    study_go(&b.study, 99);
+    for (int32_t i = 0; i < 4; i++)
+        assert_true(study_next_phase(&b.study));
+    phase_words_text(&b.study, text);
+    assert_string_equal(text, "tick 100, phase 3, x collisions (4 of 10): asked (15,4): solid; "
+                              "xr set to 0.7, dx set to 0");
+    bench_close(&b);
+}
+
+static void every_model_plays_the_same_inputs(void **state)
+{
+    (void)state;
+    Bench b;
+    bench_open(&b, BENCH_WAY, INPUT_RIGHT, 60);
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        ModelParams params;
+        char words[PHASE_TEXT_MAX], numbers[PHASE_TEXT_MAX], line[PHASE_TEXT_MAX];
+        model_params_init(&params, (ModelKind)kind);
+        study_set_params(&b.study, &params);
+        study_go(&b.study, 30);
+        for (int32_t i = 0; i < 20; i++) {
+            assert_true(study_next_phase(&b.study));
+            phase_words_text(&b.study, words);
+            phase_numbers_text(&b.study, 80, numbers);
+            phase_line_text(&b.study, line);
+            assert_true(strlen(words) > 0 && strlen(numbers) > 0 && strlen(line) > 0);
+        }
+        assert_true(bench_x(&b) > 3.6);
+    }
+    bench_close(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_take_the_place_of_names_that_are_read),
+        cmocka_unit_test(a_wall_is_told_with_the_question_and_the_answer),
+        cmocka_unit_test(every_model_plays_the_same_inputs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

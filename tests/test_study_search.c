@@ -1,0 +1,113 @@
+/* test_study_search.c - to stop where a condition holds: its text, and the search. */
+#include "study_bench.h"
+
+#include "../src/study/study_condition.h"
+#include "../src/study/study_search.h"
+
+static void conditions_are_read(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"dy > 0.3", "cx changed", "hit right", "read 6,3", "coin",
+                                        " xr<=.5 ", "dx != 0",    "hit below", "died",     "dy=-1"};
+    StudyCondition condition;
+    char why[CONDITION_WHY_MAX];
+    for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
+        if (!condition_parse(texts[i], MODEL_CELL, &condition, why))
+            fail_msg("%s: %s", texts[i], why);
+}
+
+static void what_is_no_condition_is_refused_with_what_is_allowed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *why;
+    } cases[] = {
+        {"", "type for example"},
+        {"a b c d", "type for example"},
+        {"speed > 1", "is none of hit, read, an event, cx cy xr yr dx dy onground"},
+        {"hit", "left, right, above or below"},
+        {"hit up", "left, right, above or below"},
+        {"dy >", "changed, or one of < <= > >= = != and a number"},
+        {"dy ~ 1", "changed, or one of"},
+        {"dy > fast", "\"fast\" is no number"},
+        {"read 6", "column,row"},
+        {"read 6,x", "column,row"},
+    };
+    StudyCondition condition;
+    char why[CONDITION_WHY_MAX];
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        assert_false(condition_parse(cases[i].text, MODEL_CELL, &condition, why));
+        if (!strstr(why, cases[i].why)) fail_msg("%s: %s", cases[i].text, why);
+    }
+}
+
+static SearchState search_for(Study *study, const char *text, int32_t direction)
+{
+    StudySearch search;
+    StudyCondition condition;
+    char why[CONDITION_WHY_MAX];
+    SearchState state;
+    assert_true(condition_parse(text, (ModelKind)study_params(study)->kind, &condition, why));
+    search_begin(&search, study, &condition, direction);
+    do
+        state = search_work(&search, study);
+    while (state == SEARCH_GOING);
+    return state;
+}
+
+static void a_search_stops_at_the_first_tick_where_it_holds(void **state)
+{
+    (void)state;
+    Bench b;
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
+    study_go(&b.study, 0);
+    assert_int_equal(search_for(&b.study, "hit right", 1), SEARCH_FOUND);
+    int32_t tick = b.study.looked_tick;
+    assert_int_equal(phase_log_hits(&b.study.log).x, 1);
+    assert_true(tick > 1);
+    assert_int_equal(search_for(&b.study, "hit right", 1), SEARCH_FOUND);
+    assert_int_equal(b.study.looked_tick, tick + 1);
+    assert_int_equal(search_for(&b.study, "hit right", -1), SEARCH_FOUND);
+    assert_int_equal(b.study.looked_tick, tick);
+    assert_int_equal(search_for(&b.study, "hit right", -1), SEARCH_NOTHING);
+    assert_int_equal(b.study.looked_tick, tick);
+    bench_close(&b);
+}
+
+static void a_search_backwards_crosses_slices(void **state)
+{
+    (void)state;
+    Bench b;
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 5000);
+    assert_int_equal(search_for(&b.study, "cx changed", -1), SEARCH_FOUND);
+    assert_true(b.study.looked_tick < 1024);
+    assert_int_equal(b.study.game.player.as.cell.cx, 14);
+    bench_close(&b);
+}
+
+static void a_search_with_own_hands_plays_on(void **state)
+{
+    (void)state;
+    Bench b;
+    bench_open(&b, BENCH_HALL, 0, 10);
+    study_hold(&b.study, INPUT_RIGHT);
+    assert_int_equal(search_for(&b.study, "hit right", 1), SEARCH_FOUND);
+    assert_true(study_length(&b.study) > 20);
+    assert_int_equal(b.study.looked_tick, study_length(&b.study));
+    study_hold(&b.study, INPUT_RIGHT);
+    study_hold(&b.study, INPUT_LEFT);
+    assert_int_equal(search_for(&b.study, "hit right", 1), SEARCH_NOTHING);
+    bench_close(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(conditions_are_read),
+        cmocka_unit_test(what_is_no_condition_is_refused_with_what_is_allowed),
+        cmocka_unit_test(a_search_stops_at_the_first_tick_where_it_holds),
+        cmocka_unit_test(a_search_backwards_crosses_slices),
+        cmocka_unit_test(a_search_with_own_hands_plays_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

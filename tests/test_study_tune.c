@@ -1,0 +1,53 @@
+/* test_study_tune.c - a constant of a run is changed by steps. */
+#include "arena.h"
+
+#include "../src/study/study_tune.h"
+
+/* The value that so many steps lead to, or "refused". */
+static const char *stepped(ModelKind kind, const char *key, const char *from, int32_t steps)
+{
+    static char text[TUNE_TEXT_MAX];
+    ModelParams params;
+    const Setting *row = setting_find(model_settings(kind), key);
+    model_params_init(&params, kind);
+    assert_non_null(row);
+    if (from) assert_int_equal(model_set(&params, key, from), SETTING_OK);
+    if (tune_step(&params, row, steps) != TUNE_DONE) return "refused";
+    tune_value_text(&params, row, text);
+    return text;
+}
+
+static void a_step_fits_its_constant(void **state)
+{
+    (void)state;
+    assert_string_equal(stepped(MODEL_CELL, "walk", NULL, 1), "0.051");
+    assert_string_equal(stepped(MODEL_CELL, "walk", NULL, -2), "0.048");
+    assert_string_equal(stepped(MODEL_CELL, "radius", NULL, 1), "0.31");
+    assert_string_equal(stepped(MODEL_CELL, "tunnel", NULL, 1), "cap");
+    assert_string_equal(stepped(MODEL_CELL, "all_fixes", NULL, 1), "yes");
+    assert_string_equal(stepped(MODEL_CELL, "cap", NULL, 1), "0");
+    assert_string_equal(stepped(MODEL_CELL, "cap", "0", -1), "none");
+    assert_string_equal(stepped(MODEL_GRID, "coyote", NULL, 2), "8");
+    assert_string_equal(stepped(MODEL_GRID, "walljump", NULL, 1), "yes");
+}
+
+static void no_step_leads_out_of_the_allowed_range(void **state)
+{
+    (void)state;
+    assert_string_equal(stepped(MODEL_GRID, "run_fr", "1", 1), "refused");
+    assert_string_equal(stepped(MODEL_GRID, "coyote", "0", -1), "refused");
+    assert_string_equal(stepped(MODEL_CELL, "variant", NULL, -1), "refused");
+    assert_string_equal(stepped(MODEL_CELL, "variant", "003", 1), "refused");
+    assert_string_equal(stepped(MODEL_CELL, "cap", NULL, -1), "refused");
+    assert_string_equal(stepped(MODEL_CELL, "all_fixes", NULL, -1), "refused");
+    assert_string_equal(stepped(MODEL_BANK, "mask", NULL, 1), "refused");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_step_fits_its_constant),
+        cmocka_unit_test(no_step_leads_out_of_the_allowed_range),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
