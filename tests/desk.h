@@ -2,9 +2,20 @@
 #ifndef LEDGE_TESTS_DESK_H
 #define LEDGE_TESTS_DESK_H
 
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+// clang-format on
+
 #include "../src/edit/document.h"
 #include "../src/file.h"
 #include "scratch.h"
+
+/* A test with a scratch folder of its own. */
+#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
 
 static ErrorList errors;
 static int64_t desk_time = 1700000000;

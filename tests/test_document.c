@@ -1,11 +1,4 @@
 /* test_document.c - a level file opened, changed, and written again: nothing else changes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-// cmocka needs the four above first
-#include <cmocka.h>
-
 #include "desk.h"
 
 static const char plain[] = "[level]\n"
@@ -408,7 +401,6 @@ static void the_legend_follows_the_header(void **state)
 
 int main(void)
 {
-#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
     const struct CMUnitTest tests[] = {
         DESK_TEST(cells_that_the_file_lacks_read_as_empty),
         DESK_TEST(files_are_saved_as_they_were_read),

@@ -1,11 +1,4 @@
 /* test_document_files.c - saving, backups, and files that others write at the same time. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-// cmocka needs the four above first
-#include <cmocka.h>
-
 #include <signal.h>
 #include <sys/resource.h>
 #include <utime.h>
@@ -387,7 +380,6 @@ static void a_merge_survives_a_kill(void **state)
 
 int main(void)
 {
-#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
     const struct CMUnitTest tests[] = {
         DESK_TEST(a_save_keeps_what_was_there),
         DESK_TEST(saving_the_same_again_makes_no_backup),

@@ -1,12 +1,5 @@
 /* test_history.c - every gesture can be undone to the byte and redone to the byte, in any order, at
  * a price that is known. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-// cmocka needs the four above first
-#include <cmocka.h>
-
 #include <time.h>
 
 #include "../src/edit/document_state.h"
@@ -352,7 +345,6 @@ static void what_leaves_the_memory_is_undone_from_the_journal(void **state)
 
 int main(void)
 {
-#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
     const struct CMUnitTest tests[] = {
         DESK_TEST(a_hundred_thousand_gestures_are_undone_and_redone_to_the_byte),
         DESK_TEST(a_new_gesture_takes_the_place_of_what_was_undone),

@@ -1,11 +1,4 @@
 /* test_journal.c - no kill loses a finished gesture, and no journal, however damaged, does harm. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-// cmocka needs the four above first
-#include <cmocka.h>
-
 #include <errno.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -555,7 +548,6 @@ static void the_journal_is_synced_when_asked(void **state)
 
 int main(void)
 {
-#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
     const struct CMUnitTest tests[] = {
         DESK_TEST(unsaved_gestures_are_offered_and_recovered),
         DESK_TEST(the_history_survives_a_save_and_a_restart),

@@ -1,11 +1,4 @@
 /* test_reading.c - a document read in steps means what its file means, read at once. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-// cmocka needs the four above first
-#include <cmocka.h>
-
 #include "../src/game/level_file.h"
 #include "desk.h"
 
@@ -120,7 +113,6 @@ static void a_reading_can_be_given_up(void **state)
 
 int main(void)
 {
-#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
     const struct CMUnitTest tests[] = {
         DESK_TEST(steps_of_any_size_read_what_the_file_says),
         DESK_TEST(what_was_drawn_is_read_as_it_will_be_saved),
