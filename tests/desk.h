@@ -17,6 +17,11 @@
 /* A test with a scratch folder of its own. */
 #define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
 
+#define DESK_LEVEL "[level]\ntitle = x\n[map]\n........\n@......F\n########\n"
+
+/* Leaves without saving, as a kill does: what is written is all there is. */
+#define desk_kill document_close
+
 static ErrorList errors;
 static int64_t desk_time = 1700000000;
 
@@ -119,6 +124,20 @@ static inline char *desk_rows(const Document *doc, DocumentLayer layer)
     }
     *out = '\0';
     return text;
+}
+
+/* What a document holds, both layers and the header; the caller frees it. */
+static inline char *desk_content(const Document *doc)
+{
+    size_t length;
+    const char *header = document_header(doc, &length);
+    char *map = desk_rows(doc, LAYER_MAP), *back = desk_rows(doc, LAYER_BACK);
+    size_t size = length + strlen(map) + strlen(back) + 1;
+    char *all = malloc(size);
+    snprintf(all, size, "%.*s%s%s", (int)length, header, map, back);
+    free(map);
+    free(back);
+    return all;
 }
 
 static inline void desk_assert_rows(const Document *doc, const char *rows)
