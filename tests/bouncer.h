@@ -153,4 +153,23 @@ static inline void bounce_in_shell(int report)
     _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 99);
 }
 
+/* The program below its supervisor. */
+static inline pid_t bouncer_pid(Pty *pty)
+{
+    pty_expect(pty, "mode\n");
+    return (pid_t)atoi(strstr(pty->told, "pid ") + 4);
+}
+
+/* cmocka's setup of a group: the environment says nothing but what the test plays. */
+static inline int bouncer_setup(void **state)
+{
+    (void)state;
+    static const char *const unset[] = {"TMUX",    "STY",      "SSH_CONNECTION",
+                                        "SSH_TTY", "NO_COLOR", "LC_ALL"};
+    for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
+        unsetenv(unset[i]);
+    setenv("TERM", "xterm-256color", 1);
+    return setenv("LC_CTYPE", "C.UTF-8", 1);
+}
+
 #endif

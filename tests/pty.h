@@ -26,6 +26,9 @@
 
 enum { PTY_SEEN_MAX = 1 << 20, PTY_REPORT_MAX = 1 << 14, PTY_PATIENCE_MS = 5000 };
 
+#define PTY_SCREEN_ENTER "\033[?1049h"
+#define PTY_SCREEN_LEAVE "\033[?1049l"
+
 typedef struct Pty {
     int master, slave; /* our own slave keeps the terminal's modes to look at */
     int report;        /* the program's own pipe to the test */
@@ -101,6 +104,15 @@ static inline Pty *pty_open(PtyProgram *program)
     close(pipe_ends[1]);
     pty->report = pipe_ends[0];
     fcntl(pty->report, F_SETFL, O_NONBLOCK);
+    return pty;
+}
+
+/* A terminal of the better kind. */
+static inline Pty *pty_open_kitty(PtyProgram *program)
+{
+    Pty *pty = pty_open(program);
+    pty->kitty_flags = "\033[?27u";
+    pty->acks = pty->sync = true;
     return pty;
 }
 
@@ -216,6 +228,49 @@ static inline void pty_close(Pty *pty)
     close(pty->slave);
     close(pty->report);
     free(pty);
+}
+
+/* --- what every end must leave behind --- */
+
+static inline void pty_assert_modes_are_back(const Pty *pty)
+{
+    struct termios after;
+    assert_int_equal(tcgetattr(pty->slave, &after), 0);
+    assert_int_equal(after.c_lflag, pty->before.c_lflag);
+    assert_int_equal(after.c_iflag, pty->before.c_iflag);
+    assert_int_equal(after.c_oflag, pty->before.c_oflag);
+}
+
+static inline void pty_assert_screen_is_back(const Pty *pty)
+{
+    assert_int_equal(pty_count(pty, PTY_SCREEN_ENTER), pty_count(pty, PTY_SCREEN_LEAVE));
+    assert_int_equal(pty_count(pty, "\033[>27u"), pty_count(pty, "\033[<u"));
+    const char *mouse_on = strstr(pty->seen, "\033[?1002h");
+    assert_true(!mouse_on || strstr(mouse_on, "\033[?1002l"));
+    const char *hidden = strstr(pty->seen, "\033[?25l");
+    assert_true(hidden && strstr(hidden, "\033[?25h"));
+    pty_assert_modes_are_back(pty);
+}
+
+static inline void pty_assert_no_input_is_left(const Pty *pty)
+{
+    struct pollfd in = {.fd = pty->slave, .events = POLLIN};
+    struct termios raw = pty->before;
+    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    tcsetattr(pty->slave, TCSANOW, &raw);
+    assert_int_equal(poll(&in, 1, 50), 0);
+}
+
+static inline void pty_assert_died_by(int status, int number)
+{
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), number);
+}
+
+static inline void pty_assert_exited(int status, int code)
+{
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), code);
 }
 
 #endif
