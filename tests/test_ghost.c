@@ -1,5 +1,5 @@
 /* test_ghost.c - racing another run: where it is, what it covers, how far ahead it is. */
-#include "arena.h"
+#include "marks.h"
 
 #include "../src/play/ghost.h"
 #include "../src/ui/theme.h"
@@ -73,9 +73,7 @@ static const char *race_row(Race *race, int32_t tick)
 static int32_t split_at(Race *race, GameEventKind kind)
 {
     int32_t ticks;
-    const TimelineMark *mark = timeline_next_mark(&race->own, 0, kind);
-    assert_non_null(mark);
-    timeline_seek(&race->own, mark->tick);
+    timeline_seek(&race->own, marks_first_tick(&race->own, kind));
     assert_true(ghost_split(&race->ghost, &race->own, &ticks));
     return ticks;
 }
@@ -147,7 +145,7 @@ static void where_the_ghost_never_came_there_is_no_split(void **state)
     int32_t ticks = 0;
     (void)state;
     Race *race = race_open("-*10\n", "R*65\nRJ*20\nR*200\n");
-    timeline_seek(&race->own, timeline_next_mark(&race->own, 0, EVENT_CHECKPOINT)->tick);
+    timeline_seek(&race->own, marks_first_tick(&race->own, EVENT_CHECKPOINT));
     assert_false(ghost_split(&race->ghost, &race->own, &ticks));
     timeline_seek(&race->own, 1);
     assert_false(ghost_split(&race->ghost, &race->own, &ticks));

@@ -42,7 +42,7 @@ static void play(Desk *desk, const char *inputs, bool practice)
     GameEvents events;
     InputTape tape = course_tape(inputs);
     for (int32_t i = 0; i < tape.count; i++)
-        if (timeline_add(&desk->run, tape.ticks[i], &events, NULL))
+        if (timeline_add(&desk->run, tape.ticks[i], &events))
             keeper_follow(&desk->keeper, &desk->run, name, practice);
     input_tape_done(&tape);
 }

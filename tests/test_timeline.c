@@ -1,10 +1,5 @@
 /* test_timeline.c - a run that can be gone through forwards and backwards. */
-#include "arena.h"
-
-#include "../src/engine/phase.h"
-#include "../src/game/timeline.h"
-
-#include <stdlib.h>
+#include "marks.h"
 
 enum { RUN_TICKS = 5000 };
 
@@ -26,7 +21,7 @@ static void open_run(Arena *arena, Timeline *timeline, int32_t ticks)
     arena_open(arena, picture);
     assert_true(timeline_init(timeline, &arena->level));
     for (int32_t i = 0; i < ticks; i++)
-        assert_true(timeline_add(timeline, input_of_tick(i), &events, NULL));
+        assert_true(timeline_add(timeline, input_of_tick(i), &events));
 }
 
 static void close_run(Arena *arena, Timeline *timeline)
@@ -89,7 +84,7 @@ static void playing_on_in_the_past_forgets_the_future(void **state)
     (void)state;
     open_run(&arena, &timeline, RUN_TICKS);
     timeline_seek(&timeline, TIMELINE_STRIDE);
-    assert_true(timeline_add(&timeline, input_of_tick(TIMELINE_STRIDE), &events, NULL));
+    assert_true(timeline_add(&timeline, input_of_tick(TIMELINE_STRIDE), &events));
     assert_int_equal(timeline_length(&timeline), TIMELINE_STRIDE + 1);
     assert_int_equal(timeline.keyframe_count, 2);
     for (int32_t i = 0; i < timeline.mark_count; i++)
@@ -107,61 +102,26 @@ static void a_finished_run_takes_no_more_ticks(void **state)
     (void)state;
     arena_open(&arena, "@.F\n###\n");
     assert_true(timeline_init(&timeline, &arena.level));
-    while (ticks < 300 && timeline_add(&timeline, INPUT_RIGHT, &events, NULL))
+    while (ticks < 300 && timeline_add(&timeline, INPUT_RIGHT, &events))
         ticks++;
     assert_in_range(ticks, 1, 299);
     assert_int_equal(timeline.now.status, GAME_FINISHED);
     assert_int_equal(timeline_length(&timeline), ticks);
-    assert_int_equal(timeline_next_mark(&timeline, 0, EVENT_FINISH)->tick, ticks);
+    assert_int_equal(marks_first_tick(&timeline, EVENT_FINISH), ticks);
     close_run(&arena, &timeline);
 }
 
-static void marks_are_found_in_both_directions(void **state)
+static void a_mark_stands_at_the_tick_in_which_it_happened(void **state)
 {
     Arena arena;
     Timeline timeline;
     (void)state;
     open_run(&arena, &timeline, RUN_TICKS);
-    const TimelineMark *death = timeline_next_mark(&timeline, 0, EVENT_DIED);
-    assert_non_null(death);
-    assert_true(timeline_previous_mark(&timeline, death->tick + 1, EVENT_DIED) == death);
-    assert_null(timeline_previous_mark(&timeline, death->tick, EVENT_DIED));
-    assert_null(timeline_next_mark(&timeline, RUN_TICKS, EVENT_DIED));
-    close_run(&arena, &timeline);
-}
-
-static void a_tick_is_taken_apart_without_moving_the_present(void **state)
-{
-    static PhaseLog log;
-    Arena arena;
-    Timeline timeline;
-    GameEvents events;
-    Game before;
-    (void)state;
-    open_run(&arena, &timeline, 200);
-    timeline_explain(&timeline, 40, &events, &log);
-    assert_int_equal(timeline.now.ticks, 200);
-    timeline_game(&timeline, 39, &before);
-    assert_int_equal(log.before.as.grid.x, before.player.as.grid.x);
-    assert_true(log.phase_count > 0);
-    close_run(&arena, &timeline);
-}
-
-static void the_same_inputs_run_in_another_physics(void **state)
-{
-    Arena arena;
-    Timeline timeline;
-    Level floaty;
-    (void)state;
-    open_run(&arena, &timeline, 300);
-    uint64_t before = game_hash(&timeline.now, &arena.level);
-    floaty = arena.level;
-    assert_int_equal(model_set(&floaty.physics, "jump", "0.5"), SETTING_OK);
-    assert_true(timeline_move_to(&timeline, &floaty));
-    assert_int_equal(timeline.now.ticks, 300);
-    assert_true(game_hash(&timeline.now, &floaty) != before);
-    assert_true(timeline_move_to(&timeline, &arena.level));
-    assert_true(game_hash(&timeline.now, &arena.level) == before);
+    int32_t tick = marks_first_tick(&timeline, EVENT_DIED);
+    timeline_seek(&timeline, tick - 1);
+    assert_int_equal(timeline.now.deaths, 0);
+    timeline_seek(&timeline, tick);
+    assert_int_equal(timeline.now.deaths, 1);
     close_run(&arena, &timeline);
 }
 
@@ -172,9 +132,7 @@ int main(void)
         cmocka_unit_test(seeking_past_the_ends_stops_at_them),
         cmocka_unit_test(playing_on_in_the_past_forgets_the_future),
         cmocka_unit_test(a_finished_run_takes_no_more_ticks),
-        cmocka_unit_test(marks_are_found_in_both_directions),
-        cmocka_unit_test(a_tick_is_taken_apart_without_moving_the_present),
-        cmocka_unit_test(the_same_inputs_run_in_another_physics),
+        cmocka_unit_test(a_mark_stands_at_the_tick_in_which_it_happened),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

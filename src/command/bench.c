@@ -196,7 +196,7 @@ static bool prepare_seek(Bench *bench)
     enum { RUN_TICKS = 10 * 60 * 60 };
     if (!timeline_init(&bench->run, &bench->level)) return false;
     for (int32_t tick = 0; tick < RUN_TICKS; tick++)
-        if (!timeline_add(&bench->run, next_input(bench), &bench->events, NULL)) return false;
+        if (!timeline_add(&bench->run, next_input(bench), &bench->events)) return false;
     return true;
 }
 

@@ -178,11 +178,6 @@ CellKind mapping_glyph(const Mapping *mapping, char glyph)
     return kind < CELL_KIND_COUNT && mapping->kind_is_named[kind] ? (CellKind)kind : CELL_UNKNOWN;
 }
 
-bool mapping_has_legend(const Mapping *mapping)
-{
-    return mapping && ini_section_line(mapping->ini, "legend") > 0;
-}
-
 /* ---- places and header ---- */
 
 /* "12, 4" */

@@ -29,7 +29,6 @@ bool mapping_has_tiles(const Mapping *mapping);
 
 /* What a glyph of a plain grid means: only kinds that [legend] names count. */
 CellKind mapping_glyph(const Mapping *mapping, char glyph);
-bool mapping_has_legend(const Mapping *mapping);
 
 /* Puts the objects of [place] and the header's values into the draft. False for a place outside:
  * `errors` is then about the mapping's file. */

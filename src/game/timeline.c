@@ -88,12 +88,12 @@ static void keep_tick(Timeline *timeline, const GameEvents *events)
         timeline->keyframes[timeline->keyframe_count++] = timeline->now;
 }
 
-bool timeline_add(Timeline *timeline, Input input, GameEvents *events, struct PhaseLog *log)
+bool timeline_add(Timeline *timeline, Input input, GameEvents *events)
 {
     if (timeline->now.status == GAME_FINISHED) return false;
     timeline_cut(timeline);
     if (!make_room_for_tick(timeline)) return false;
-    game_step(&timeline->now, timeline->level, input, events, log);
+    game_step(&timeline->now, timeline->level, input, events, NULL);
     timeline->tape.ticks[timeline->tape.count++] = input;
     keep_tick(timeline, events);
     return true;
@@ -104,21 +104,8 @@ bool timeline_load(Timeline *timeline, const Input *ticks, int32_t count)
     GameEvents events;
     timeline_clear(timeline);
     for (int32_t i = 0; i < count && timeline->now.status != GAME_FINISHED; i++)
-        if (!timeline_add(timeline, ticks[i], &events, NULL)) return false;
+        if (!timeline_add(timeline, ticks[i], &events)) return false;
     return true;
-}
-
-bool timeline_move_to(Timeline *timeline, const Level *level)
-{
-    InputTape old = timeline->tape;
-    int32_t present = timeline->now.ticks;
-    timeline->level = level;
-    timeline->tape = (InputTape){0};
-    timeline->tape_capacity = 0;
-    bool is_whole = timeline_load(timeline, old.ticks, old.count);
-    input_tape_done(&old);
-    timeline_seek(timeline, present);
-    return is_whole;
 }
 
 /* Steps `game` on to `tick` by the inputs of the run. */
@@ -144,32 +131,4 @@ void timeline_seek(Timeline *timeline, int32_t tick)
         run_to(timeline, &timeline->now, tick);
     else
         timeline_game(timeline, tick, &timeline->now);
-}
-
-void timeline_explain(const Timeline *timeline, int32_t tick, GameEvents *events,
-                      struct PhaseLog *log)
-{
-    Game game;
-    assert(tick >= 1);
-    timeline_game(timeline, tick - 1, &game);
-    game_step(&game, timeline->level, timeline_input(timeline, tick), events, log);
-}
-
-const TimelineMark *timeline_next_mark(const Timeline *timeline, int32_t tick, GameEventKind kind)
-{
-    for (int32_t i = 0; i < timeline->mark_count; i++) {
-        const TimelineMark *mark = &timeline->marks[i];
-        if (mark->tick > tick && mark->kind == kind) return mark;
-    }
-    return NULL;
-}
-
-const TimelineMark *timeline_previous_mark(const Timeline *timeline, int32_t tick,
-                                           GameEventKind kind)
-{
-    for (int32_t i = timeline->mark_count - 1; i >= 0; i--) {
-        const TimelineMark *mark = &timeline->marks[i];
-        if (mark->tick < tick && mark->kind == kind) return mark;
-    }
-    return NULL;
 }

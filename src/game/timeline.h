@@ -43,9 +43,9 @@ void timeline_done(Timeline *timeline);
 void timeline_clear(Timeline *timeline);
 
 /* Plays one tick in the present, and what was after it is forgotten. A finished game takes no more
- * ticks. `events` and `log` as in game_step. False when the tick could not be kept, or the game has
+ * ticks. `events` as in game_step. False when the tick could not be kept, or the game has
  * finished: nothing has changed then. */
-bool timeline_add(Timeline *timeline, Input input, GameEvents *events, struct PhaseLog *log);
+bool timeline_add(Timeline *timeline, Input input, GameEvents *events);
 
 /* Forgets what lies after the present. */
 void timeline_cut(Timeline *timeline);
@@ -54,26 +54,12 @@ void timeline_cut(Timeline *timeline);
  * False when memory ran out: the run is then a beginning of it. */
 bool timeline_load(Timeline *timeline, const Input *ticks, int32_t count);
 
-/* The same inputs in `level`, which takes the place of the old one: another physics, other cells.
- * The present stays at its tick, or at the last one if the run now ends before. False when memory
- * ran out: the run is then a beginning of it. */
-bool timeline_move_to(Timeline *timeline, const Level *level);
-
 /* Moves the present to a tick; before the start and after the end is the start and the end. Takes
  * at most TIMELINE_STRIDE steps of the game. */
 void timeline_seek(Timeline *timeline, int32_t tick);
 
 /* Copies the game as it was after `tick` ticks (0 to the length); the present stays. */
 void timeline_game(const Timeline *timeline, int32_t tick, Game *game);
-
-/* Takes tick `tick` (1 to the length) apart: what happened in it and how. `log` may be NULL. */
-void timeline_explain(const Timeline *timeline, int32_t tick, GameEvents *events,
-                      struct PhaseLog *log);
-
-/* The first mark of `kind` after `tick` / the last one before it; NULL if there is none. */
-const TimelineMark *timeline_next_mark(const Timeline *timeline, int32_t tick, GameEventKind kind);
-const TimelineMark *timeline_previous_mark(const Timeline *timeline, int32_t tick,
-                                           GameEventKind kind);
 
 static inline int32_t timeline_length(const Timeline *timeline)
 {

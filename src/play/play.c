@@ -116,7 +116,7 @@ static void go_on(Play *play, const App *app)
 {
     GameEvents events;
     Input input = held_keys_tick(&play->held, app);
-    if (!timeline_add(&play->attempt.run, input, &events, NULL)) {
+    if (!timeline_add(&play->attempt.run, input, &events)) {
         play_say(play, "There is no memory left to go on.");
         return;
     }

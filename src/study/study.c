@@ -66,7 +66,7 @@ bool study_is_played(const Study *study, int32_t number)
 static bool add_to_lane(StudyLane *lane, Input input)
 {
     GameEvents events;
-    bool is_added = timeline_add(&lane->run, input, &events, NULL);
+    bool is_added = timeline_add(&lane->run, input, &events);
     lane->is_finished = lane->run.now.status == GAME_FINISHED;
     return is_added;
 }
