@@ -72,7 +72,7 @@ static size_t take_map(Content *content, const LevelText *text, ErrorList *error
     }
     for (int32_t row = 0; row < text->rows; row++) {
         int32_t length = text->row[row].length;
-        end = text->row[row].offset + (size_t)length;
+        end = (size_t)(text->row[row].cells - text->bytes) + (size_t)length;
         RowShape shape = {(int16_t)length, (uint8_t)end_at(text->bytes, text->size, end)};
         if (!take_row(map, row, level_text_row(text, row), shape)) {
             complain_of_byte(level_text_row(text, row), length, text->first_line + row, errors);

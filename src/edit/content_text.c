@@ -43,7 +43,7 @@ static bool take_rows(LevelText *text, const Content *content)
     if (!text->row) return false;
     for (int32_t row = 0; row < rows; row++) {
         int32_t length = map->shapes[row].length;
-        text->row[row] = (TextRow){plane_row(map, row), 0, length, length};
+        text->row[row] = (TextRow){plane_row(map, row), length};
         text->cols = max_i32(text->cols, length);
         if (length > 0) text->rows = row + 1;
     }

@@ -11,7 +11,6 @@
 
 struct LevelFile {
     LevelText text;
-    char pad; /* what a row that grows is filled with */
 };
 
 static void complain_of_nul(const char *bytes, const char *nul, ErrorList *errors)
@@ -35,9 +34,7 @@ static bool read_file(LevelFile *file, const char *name, const ModelParams *defa
     if (!reading) return false;
     while (level_reading_step(reading, INT64_MAX))
         continue;
-    if (!level_reading_end(reading, level)) return false;
-    file->pad = level->glyph_of[CELL_EMPTY];
-    return true;
+    return level_reading_end(reading, level);
 }
 
 /* Takes `bytes` over, whatever the result. */
@@ -107,28 +104,4 @@ void level_file_legend(const char *header, size_t length, Level *legend)
 int32_t level_file_map_line(const LevelFile *file)
 {
     return file->text.first_line;
-}
-
-bool level_file_set(LevelFile *file, int32_t col, int32_t row, char glyph)
-{
-    assert(glyph >= ' ' && glyph <= '~');
-    return level_text_set(&file->text, col, row, glyph, file->pad);
-}
-
-char *level_file_text(const LevelFile *file, size_t *length)
-{
-    return level_text_join(&file->text, length);
-}
-
-bool level_file_write(const LevelFile *file, const char *path, ErrorList *errors)
-{
-    size_t length;
-    char *bytes = level_file_text(file, &length);
-    if (!bytes) {
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return false;
-    }
-    bool ok = file_write(path, bytes, length, errors);
-    free(bytes);
-    return ok;
 }

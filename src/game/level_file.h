@@ -1,8 +1,6 @@
-/* level_file.h - a level file as text: read, checked, changed cell by cell, written back.
+/* level_file.h - a level file as text: read and checked.
  *
- * Lossless: the bytes that were not changed are written as they were read (comments, key order,
- * spacing, line ends, trailing blanks, a missing last newline). Changing a cell changes one line.
- * The format is described in levels/README.md.
+ * The format is described in levels/README.md; what changes such a text is edit/document.h.
  * Errors: everything wrong with a file is reported in one go; a file with errors gives no level.
  * Memory: a LevelFile owns its text; level_file_done frees it. */
 #ifndef LEDGE_GAME_LEVEL_FILE_H
@@ -31,17 +29,5 @@ void level_file_legend(const char *header, size_t length, Level *legend);
 
 /* The number of the line with the map's first row. */
 int32_t level_file_map_line(const LevelFile *file);
-
-/* Puts `glyph` (printable ASCII) into a cell, in the text only. Growing a short row pads it with
- * the glyph of empty. Needs a cell inside the map. False when memory ran out: nothing changed. */
-bool level_file_set(LevelFile *file, int32_t col, int32_t row, char glyph);
-
-/* The whole text as it would be written now. The caller frees it; NULL when memory ran out. */
-char *level_file_text(const LevelFile *file, size_t *length);
-
-/* Writes the text to `path` ("-": standard output): a temporary file in the same folder, fsync,
- * rename, fsync of the folder; permissions and symbolic links of the target are kept. On failure
- * the target is as it was. */
-bool level_file_write(const LevelFile *file, const char *path, ErrorList *errors);
 
 #endif

@@ -93,8 +93,7 @@ static bool refuse_header_without_map(const LevelText *text, ErrorList *errors)
 
 /* ---- rows ---- */
 
-static bool add_row(LevelText *text, int32_t index, int32_t *capacity, const Cursor *at, Line line,
-                    ErrorList *errors)
+static bool add_row(LevelText *text, int32_t index, int32_t *capacity, Line line, ErrorList *errors)
 {
     if (index == *capacity) {
         int32_t larger = *capacity ? *capacity * 2 : 64;
@@ -107,7 +106,7 @@ static bool add_row(LevelText *text, int32_t index, int32_t *capacity, const Cur
         *capacity = larger;
     }
     int32_t length = (int32_t)line.length;
-    text->row[index] = (TextRow){NULL, at->offset, length, length};
+    text->row[index] = (TextRow){line.text, length};
     if (length > text->cols) text->cols = length;
     if (length > 0) text->rows = index + 1;
     return true;
@@ -134,8 +133,7 @@ static bool find_rows(LevelText *text, Cursor *at, bool has_header, ErrorList *e
         Line line = line_at(text, at);
         if (has_header && line_equals(line, back_mark)) break;
         if (line.length > 0 || index < GRID_SIZE_MAX)
-            ok = row_fits(index, at, line, errors) &&
-                 add_row(text, index, &capacity, at, line, errors);
+            ok = row_fits(index, at, line, errors) && add_row(text, index, &capacity, line, errors);
         go_past(at, line);
     }
     return ok;
@@ -185,67 +183,7 @@ bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *error
 
 void level_text_done(LevelText *text)
 {
-    for (int32_t row = 0; row < text->rows; row++)
-        free(text->row[row].grown);
     free(text->row);
     free(text->bytes);
     memset(text, 0, sizeof *text);
-}
-
-/* ---- changes ---- */
-
-static bool grow_row(LevelText *text, int32_t row, int32_t length, char pad)
-{
-    TextRow *r = &text->row[row];
-    char *grown = malloc((size_t)length);
-    if (!grown) return false;
-    memcpy(grown, level_text_row(text, row), (size_t)r->length);
-    memset(grown + r->length, pad, (size_t)(length - r->length));
-    free(r->grown);
-    r->grown = grown;
-    r->length = length;
-    return true;
-}
-
-bool level_text_set(LevelText *text, int32_t col, int32_t row, char glyph, char pad)
-{
-    assert(col >= 0 && col < text->cols && row >= 0 && row < text->rows);
-    TextRow *r = &text->row[row];
-    if (col >= r->length && !grow_row(text, row, col + 1, pad)) return false;
-    char *bytes = r->grown ? r->grown : text->bytes + r->offset;
-    bytes[col] = glyph;
-    return true;
-}
-
-static size_t joined_size(const LevelText *text)
-{
-    size_t size = text->size;
-    for (int32_t row = 0; row < text->rows; row++)
-        size += (size_t)(text->row[row].length - text->row[row].length_read);
-    return size;
-}
-
-static char *append(char *out, const char *bytes, size_t size)
-{
-    memcpy(out, bytes, size);
-    return out + size;
-}
-
-char *level_text_join(const LevelText *text, size_t *size)
-{
-    *size = joined_size(text);
-    char *joined = malloc(*size + 1);
-    if (!joined) return NULL;
-    char *out = joined;
-    size_t done = 0; /* bytes as read that are in `joined`, or replaced */
-    for (int32_t row = 0; row < text->rows; row++) {
-        const TextRow *r = &text->row[row];
-        if (!r->grown) continue;
-        out = append(out, text->bytes + done, r->offset - done);
-        out = append(out, r->grown, (size_t)r->length);
-        done = r->offset + (size_t)r->length_read;
-    }
-    out = append(out, text->bytes + done, text->size - done);
-    *out = '\0';
-    return joined;
 }

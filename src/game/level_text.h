@@ -1,6 +1,6 @@
-/* level_text.h - the bytes of a level file, cut into header, rows and art, and put together again.
+/* level_text.h - the bytes of a level file, cut into header, rows and art.
  *
- * Rows are found, not copied: a row that was not changed is written as it was read.
+ * Rows are found, not copied.
  * Memory: a LevelText owns its bytes; level_text_done frees them. */
 #ifndef LEDGE_GAME_LEVEL_TEXT_H
 #define LEDGE_GAME_LEVEL_TEXT_H
@@ -8,13 +8,12 @@
 #include "../error.h"
 
 typedef struct TextRow {
-    char *grown;   /* its own copy, once it became longer than it was read; else NULL */
-    size_t offset; /* of the row in the bytes as read */
-    int32_t length, length_read; /* without the line end */
+    const char *cells; /* among the text's bytes, but for texts that are put together elsewhere */
+    int32_t length;    /* without the line end */
 } TextRow;
 
 typedef struct LevelText {
-    char *bytes; /* as read, but for cells that were changed in place */
+    char *bytes;
     size_t size;
     size_t header_size; /* bytes before the line [map]; 0 for a bare grid */
     int32_t first_line; /* number of the first row's line */
@@ -33,15 +32,7 @@ void level_text_done(LevelText *text);
 /* The bytes of a row, `row[...].length` of them. */
 static inline const char *level_text_row(const LevelText *text, int32_t row)
 {
-    const TextRow *r = &text->row[row];
-    return r->grown ? r->grown : text->bytes + r->offset;
+    return text->row[row].cells;
 }
-
-/* Puts `glyph` at (col, row), which is inside cols and rows; a row too short grows by `pad`s.
- * False when memory ran out: nothing changed. */
-bool level_text_set(LevelText *text, int32_t col, int32_t row, char glyph, char pad);
-
-/* All bytes as they are now; the caller frees them. NULL when memory ran out. */
-char *level_text_join(const LevelText *text, size_t *size);
 
 #endif
