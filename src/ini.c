@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <iniparser/iniparser.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

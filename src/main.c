@@ -1,5 +1,4 @@
 /* main.c - the command line: finds the command, hands over, and is the only place that exits. */
-#include <stdio.h>
 #include <string.h>
 
 #include "command/command_bench.h"

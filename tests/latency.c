@@ -10,8 +10,6 @@
 #include "../src/game/replay.h"
 #include "measure.h"
 
-#include <sys/stat.h>
-
 enum {
     KEYS_MAX = 6,
     ARGS_MAX = 5,

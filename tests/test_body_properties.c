@@ -3,8 +3,6 @@
  * Random halls, bodies and inputs from fixed seeds, so that a failure can be had again. */
 #include "stage.h"
 
-#include <stdio.h>
-
 typedef struct Random {
     uint64_t state;
 } Random;

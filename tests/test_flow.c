@@ -6,7 +6,6 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdlib.h>
 
 #include <cmocka.h>
 

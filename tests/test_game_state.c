@@ -1,8 +1,6 @@
 /* test_game_state.c - the state of a game: its hash, its copies, the same run twice. */
 #include "arena.h"
 
-#include <stdio.h>
-
 static const char *const busy = "[lift.1]\n"
                                 "velocity = 0.05, 0\n"
                                 "ticks = 100\n"

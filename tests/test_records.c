@@ -4,8 +4,6 @@
 
 #include "../src/store/records.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <sys/wait.h>
 

@@ -1,10 +1,6 @@
 /* test_replay.c - replays as text: one way to write each, and every other way refused. */
 #include "course.h"
 
-#include "../src/game/replay_text.h"
-
-#include <stdio.h>
-
 typedef struct Course {
     Arena arena;
     Replay replay;

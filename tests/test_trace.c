@@ -1,6 +1,5 @@
 /* test_trace.c - `ledge trace`: the tables of every model, byte for byte, and what it refuses. */
 #include "../src/command/command_trace.h"
-#include "../src/game/input_file.h"
 #include "../src/game/level_file.h"
 #include "../src/lesson/trace.h"
 #include "golden.h"

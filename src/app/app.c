@@ -6,7 +6,6 @@
 #include "../ui/theme.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { TICKS_PER_SECOND = 60, CATCH_UP_TICKS = 15, SECONDS_PER_MINUTE = 60 };
 

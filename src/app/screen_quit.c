@@ -2,7 +2,6 @@
 #include "screen_quit.h"
 
 #include "../ui/bindings.h"
-#include "../ui/theme.h"
 #include "../ui/widget.h"
 
 static Next quit_key(void *self, App *app, const TermEvent *event)

@@ -2,14 +2,12 @@
 #include "bench_edit.h"
 
 #include <ftw.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 #ifdef __GLIBC__
 #if __GLIBC_PREREQ(2, 33)

@@ -1,7 +1,6 @@
 /* bench_level.c - see bench_level.h */
 #include "bench_level.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

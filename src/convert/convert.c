@@ -1,7 +1,6 @@
 /* convert.c - see convert.h */
 #include "convert.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -8,7 +8,6 @@
 #include "edit_panel.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum {
     LINE_SIZE = 512,

@@ -7,7 +7,6 @@
 #include "keys.h"
 #include "panel.h"
 #include "prompt.h"
-#include "select.h"
 
 /* ---- lines ---- */
 

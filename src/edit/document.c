@@ -1,7 +1,6 @@
 /* document.c - see document.h: opening, closing, reading. */
 #include "document.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "cursor.h"
 #include "select.h"
 
 char draw_empty(const Editor *editor)

@@ -2,7 +2,6 @@
 #include "file_leave.h"
 #include "file_watch.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,11 +3,8 @@
 #include "file_watch.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "draw.h"
-#include "panel.h"
-#include "undo.h"
 
 enum { LOOK_MS = 1000 };
 

@@ -2,7 +2,6 @@
  * reader. */
 #include "form.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "../engine/decimal.h"

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cursor.h"
 #include "draw.h"
 #include "flood.h"
 #include "note.h"

@@ -2,7 +2,6 @@
 #include "journal_replay.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "change_apply.h"
 

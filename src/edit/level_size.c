@@ -1,6 +1,4 @@
 /* level_size.c - the commands that change the level's size or move all of its cells. */
-#include "cursor.h"
-#include "draw.h"
 #include "select.h"
 
 #include <stdio.h>

@@ -2,8 +2,6 @@
  * picks, the middle one pastes, the wheel changes the glyph. Over a list it chooses. */
 #include "state.h"
 
-#include <stdlib.h>
-
 #include "cursor.h"
 #include "draw.h"
 #include "hand.h"

@@ -8,7 +8,6 @@
 
 #include "advice.h"
 #include "cursor.h"
-#include "draw.h"
 #include "panel.h"
 
 /* The cells of a step take a few ms. */

@@ -1,13 +1,9 @@
 /* problem_fix.c - mends the problem under the cursor, or else one of the header, where what is to
  * be done is beyond doubt. */
-#include "problem.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "advice.h"
-#include "draw.h"
-#include "form.h"
 #include "header_text.h"
 
 /* ---- what is on the map ---- */

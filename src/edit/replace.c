@@ -1,7 +1,6 @@
 /* replace.c - one glyph for another, in the selection or the whole level; how many cells it would
  * be is shown before it is done. */
 #include "replace.h"
-#include "draw.h"
 #include "hand.h"
 #include "prompt.h"
 #include "select.h"

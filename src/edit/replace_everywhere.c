@@ -11,7 +11,6 @@
 #include "link.h"
 #include "other_file.h"
 #include "panel.h"
-#include "state_path.h"
 
 void replace_done(Editor *editor)
 {

@@ -1,8 +1,6 @@
 /* select.c - see select.h */
 #include "select.h"
 
-#include <string.h>
-
 #include "cursor.h"
 #include "flood.h"
 #include "note.h"

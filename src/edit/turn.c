@@ -1,6 +1,5 @@
 /* turn.c - the commands that flip and turn what is selected or in hand; glyphs turn with it. */
 #include "draw.h"
-#include "hand.h"
 #include "note.h"
 #include "select.h"
 

@@ -3,10 +3,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cursor.h"
-#include "hand.h"
 #include "panel.h"
 #include "select.h"
 

@@ -7,7 +7,6 @@
 #include "lesson_curve.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum {
     PANE_COLS_MIN = 20,

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 void lesson_seat_say(LessonSeat *seat, const char *format, ...)
 {

@@ -2,7 +2,6 @@
 #include "lesson_show.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { CALM_TICKS = 200 }; /* a run is slowed down as long as it takes no more than these */
 

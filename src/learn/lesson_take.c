@@ -1,9 +1,7 @@
 /* lesson_take.c - see lesson_take.h */
 #include "lesson_take.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 void lesson_take_begin(LessonTake *take, const App *app, int32_t quantity, const LessonRun *run)
 {

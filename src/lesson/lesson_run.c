@@ -7,7 +7,6 @@
 #include "evaluate.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -3,7 +3,6 @@
 #include "parser.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const struct {
     const char *name;

@@ -4,7 +4,6 @@
 #include "../app/screen_help.h"
 #include "../study/screen_study.h"
 #include "../ui/hud.h"
-#include "../ui/theme.h"
 #include "../ui/view.h"
 #include "screen_play.h"
 #include "watch.h"

@@ -2,7 +2,6 @@
 #include "bucket_queue.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { FIRST_ITEMS = 1024 };
 

@@ -1,7 +1,6 @@
 /* level_proof.c - see level_proof.h */
 #include "level_proof.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -1,8 +1,6 @@
 /* opened_replay.c - see opened_replay.h */
 #include "opened_replay.h"
 
-#include <stdio.h>
-
 bool opened_replay_read(const ReplayPlaces *places, OpenedReplay *opened, ErrorList *errors)
 {
     error_list_init(errors, places->replay);

@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { COUNT_MAX = 1000000000, SECTION_TEXT_MAX = 32, LEVELS_KEPT_MAX = 800 };

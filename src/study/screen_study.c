@@ -2,14 +2,11 @@
 #include "screen_study.h"
 
 #include "../app/screen_help.h"
-#include "../ui/theme.h"
 #include "../ui/typed.h"
 #include "study_desk.h"
 #include "study_desk_tune.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { TICKS_A_SECOND = 60 };
 

@@ -3,7 +3,6 @@
 
 #include "../ui/text.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

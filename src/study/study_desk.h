@@ -13,7 +13,6 @@
 #include "study_lanes.h"
 #include "study_run.h"
 #include "study_search.h"
-#include "study_text.h"
 #include "study_trail.h"
 
 enum { DESK_MESSAGE_MAX = 200 };

@@ -1,8 +1,6 @@
 /* script.c - see script.h */
 #include "script.h"
 
-#include "sequence.h"
-
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>

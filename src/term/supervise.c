@@ -6,7 +6,6 @@
 #include "sys.h"
 #include "tty.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -7,7 +7,6 @@
 
 #include "sys.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/select.h>

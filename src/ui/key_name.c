@@ -1,7 +1,6 @@
 /* key_name.c - see key_name.h */
 #include "key_name.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
