@@ -2,6 +2,8 @@
  * another name before it takes the name over. */
 #include "file.h"
 
+#include "path.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -118,13 +120,6 @@ bool file_write_bytes(int fd, const char *bytes, size_t length)
     return true;
 }
 
-/* Length of the folder's part of a path, with its last slash; 0 for a bare name. */
-static size_t folder_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? (size_t)(slash - path) + 1 : 0;
-}
-
 /* Replaces a symbolic link in `path` by what it points to; a relative target counts from the
  * link's folder. False with errno set when that is impossible. */
 static bool follow_link(char path[PATH_MAX])
@@ -132,7 +127,7 @@ static bool follow_link(char path[PATH_MAX])
     char target[PATH_MAX];
     ssize_t n = readlink(path, target, sizeof target);
     if (n < 0) return false;
-    size_t folder = n > 0 && target[0] == '/' ? 0 : folder_length(path);
+    size_t folder = n > 0 && target[0] == '/' ? 0 : path_folder_length(path);
     if (folder + (size_t)n >= PATH_MAX) {
         errno = ENAMETOOLONG;
         return false;
@@ -163,7 +158,7 @@ static bool find_target(const char *path, char target[PATH_MAX])
 /* A new file beside `target`, open for writing; its name goes to `name`. */
 static int create_beside(const char *target, char name[PATH_MAX])
 {
-    size_t folder = folder_length(target);
+    size_t folder = path_folder_length(target);
     int n = snprintf(name, PATH_MAX, "%.*s.ledge-XXXXXX", (int)folder, target);
     if (n < 0 || n >= PATH_MAX) {
         errno = ENAMETOOLONG;
@@ -190,7 +185,7 @@ static bool copy_permissions(int fd, const struct stat *old)
 static void sync_folder(const char *target)
 {
     char folder[PATH_MAX] = ".";
-    size_t length = folder_length(target);
+    size_t length = path_folder_length(target);
     if (length > 0) {
         memcpy(folder, target, length);
         folder[length] = '\0';

@@ -4,22 +4,22 @@
 set -u
 
 RULES='
-.      error file ini line                                         |
-engine base                                                        | stdio.h time.h
-game   base error file ini line engine                             | time.h
-solve  base error engine game                                      | time.h
-edit   base error file line engine game                            |
-lesson base error file ini line engine game                        | time.h
-term   base error                                                  |
-convert base error file ini line engine game                       | time.h
-ui     base error engine game term                                 | time.h
-store  base error file ini line engine game ui                     |
-app    base error engine game term ui store                        | time.h
-study  base error engine game term ui app                          | time.h
-play   base error file engine game term ui store app study         | time.h
-learn  base error file engine game lesson term ui store app study  | time.h
-draw   base error file engine game solve edit term ui store app play | time.h
-command base error file engine game solve edit lesson convert term ui store app study play learn draw |
+.      error file path ini line                                         |
+engine base                                                             | stdio.h time.h
+game   base error file path ini line engine                             | time.h
+solve  base error engine game                                           | time.h
+edit   base error file path line engine game                            |
+lesson base error file path ini line engine game                        | time.h
+term   base error                                                       |
+convert base error file path ini line engine game                       | time.h
+ui     base error engine game term                                      | time.h
+store  base error file path ini line engine game ui                     |
+app    base error engine game term ui store                             | time.h
+study  base error engine game term ui app                               | time.h
+play   base error file path engine game term ui store app study         | time.h
+learn  base error file path engine game lesson term ui store app study  | time.h
+draw   base error file path engine game solve edit term ui store app play | time.h
+command base error file path engine game solve edit lesson convert term ui store app study play learn draw |
 '
 
 # In these layers no modules include each other in a circle either.

@@ -6,6 +6,7 @@
 
 #include "../game/level_file.h"
 #include "../game/world_file.h"
+#include "../path.h"
 #include "../store/records.h"
 #include "options.h"
 
@@ -25,10 +26,10 @@ static void print_row(const char *name, BestKind kind, const BestRun *best)
 
 static void print_level(const Records *records, const Level *level, const char *path)
 {
-    const char *slash = strrchr(path, '/');
+    const char *file_name = path_name(path);
     char name[NAME_WIDTH + 1];
     bool any = false;
-    text_make_safe(name, sizeof name, slash ? slash + 1 : path, strlen(slash ? slash + 1 : path));
+    text_make_safe(name, sizeof name, file_name, strlen(file_name));
     for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
         BestRun best;
         ErrorList faults;

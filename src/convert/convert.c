@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "../line.h"
+#include "../path.h"
 #include "csv.h"
 #include "plain_grid.h"
 #include "tiled_read.h"
@@ -21,8 +22,7 @@ static const struct {
 
 ConvertFormat convert_format(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash ? slash + 1 : path, '.');
+    const char *dot = strrchr(path_name(path), '.');
     for (size_t i = 0; i < ARRAY_LENGTH(endings); i++)
         if (strcasecmp(dot ? dot : "", endings[i].end) == 0) return endings[i].format;
     return CONVERT_FORMAT_COUNT;

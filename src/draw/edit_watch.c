@@ -1,6 +1,8 @@
 /* edit_watch.c - see edit_watch.h */
 #include "edit_watch.h"
 
+#include "../path.h"
+
 #ifdef __linux__
 
 #include <limits.h>
@@ -20,10 +22,9 @@ static void split(const char *path, char folder[PATH_MAX], char name[WORLD_PATH_
 {
     char real[PATH_MAX];
     if (!realpath(path, real)) snprintf(real, sizeof real, "%s", path);
-    const char *slash = strrchr(real, '/');
-    int length = slash ? (int)(slash - real) + 1 : 0;
+    int length = (int)path_folder_length(real);
     snprintf(folder, PATH_MAX, "%.*s", length > 0 ? length : 1, length > 0 ? real : ".");
-    snprintf(name, WORLD_PATH_MAX, "%.*s", WORLD_PATH_MAX - 1, slash ? slash + 1 : real);
+    snprintf(name, WORLD_PATH_MAX, "%.*s", WORLD_PATH_MAX - 1, path_name(real));
 }
 
 void edit_watch_open(EditWatch *watch, const char *path)

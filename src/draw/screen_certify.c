@@ -2,6 +2,7 @@
 #include "screen_certify.h"
 
 #include "../game/replay_verify.h"
+#include "../path.h"
 #include "../solve/reach_report.h"
 #include "../store/level_proof.h"
 #include "../ui/theme.h"
@@ -42,10 +43,9 @@ static void say_proved(const CertifyScreen *self, const char *path, const Replay
                        const ReplayReport *report)
 {
     char line[REPLAY_REPORT_MAX];
-    const char *slash = strrchr(path, '/');
     replay_report_text(replay, report, line);
     snprintf(self->what.note, self->what.note_size, "Certified: %s. The proof is in %.100s%s",
-             line + strlen("ok, "), slash ? slash + 1 : path,
+             line + strlen("ok, "), path_name(path),
              self->what.is_modified ? "; it is that of the level as it stands, so save it" : "");
 }
 

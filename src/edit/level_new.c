@@ -7,13 +7,13 @@
 
 #include "../engine/grid.h"
 #include "../game/level.h"
+#include "../path.h"
 
 /* The file's name without folder and ending; what INI would read otherwise than it is, a blank. */
 static void title_from_path(const char *path, char out[LEVEL_TEXT_MAX])
 {
     static const char kept[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,!";
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const char *dot = strrchr(name, '.');
+    const char *name = path_name(path), *dot = strrchr(name, '.');
     size_t length = dot && dot > name ? (size_t)(dot - name) : strlen(name), used = 0;
     for (size_t i = 0; i < length && used < LEVEL_TEXT_MAX - 1; i++) {
         char c = strchr(kept, name[i]) ? name[i] : ' ';

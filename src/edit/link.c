@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../file.h"
+#include "../path.h"
 #include "file_leave.h"
 #include "header_text.h"
 #include "other_file.h"
@@ -14,21 +15,9 @@
 
 /* ---- paths ---- */
 
-/* With its last slash; 0 for a bare name. */
-static size_t length_of_folder(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? (size_t)(slash - path) + 1 : 0;
-}
-
-static const char *name_of(const char *path)
-{
-    return path + length_of_folder(path);
-}
-
 bool link_beside(const char *path, const char *name, char out[ERROR_FILE_MAX])
 {
-    size_t folder = name[0] == '/' ? 0 : length_of_folder(path);
+    size_t folder = name[0] == '/' ? 0 : path_folder_length(path);
     return snprintf(out, ERROR_FILE_MAX, "%.*s%s", (int)folder, path, name) < ERROR_FILE_MAX;
 }
 
@@ -158,13 +147,13 @@ static bool make_link(Editor *editor)
     if (doc) {
         error_list_init(&errors, editor->request_path);
         document_begin(doc, "link");
-        document_set_value(doc, "level", "next", name_of(document_path(editor->doc)));
+        document_set_value(doc, "level", "next", path_name(document_path(editor->doc)));
         document_end(doc, &errors);
     }
     bool ok = doc && other_file_save(doc, why);
     if (ok)
         message_set(editor, "%.100s leads here now; u takes that back there",
-                    name_of(editor->request_path));
+                    path_name(editor->request_path));
     else
         message_set(editor, "%s", why);
     return ok;
@@ -188,7 +177,7 @@ static void link_between(Editor *editor)
     if (!document_end(editor->doc, &errors)) message_errors(editor, &errors);
     if (ok)
         message_set(editor, "%.60s leads here, and this level to %.60s; save this one, too",
-                    name_of(editor->request_path), next);
+                    path_name(editor->request_path), next);
 }
 
 static const Choice link_choices[] = {{'y', link_instead}, {'i', link_between}, {0, NULL}};
@@ -197,7 +186,7 @@ static const Choice link_choices[] = {{'y', link_instead}, {'i', link_between}, 
 static void ask_or_link(Editor *editor)
 {
     char why[MESSAGE_SIZE];
-    const char *here = name_of(document_path(editor->doc)), *other = editor->request_path;
+    const char *here = path_name(document_path(editor->doc)), *other = editor->request_path;
     Document *doc = other_file_open(editor, other, true, why);
     if (!doc) {
         message_set(editor, "%s", why);
@@ -208,12 +197,12 @@ static void ask_or_link(Editor *editor)
         editor->link_next[0];
     document_close(doc);
     if (leads && strcmp(editor->link_next, here) == 0)
-        message_set(editor, "%.100s leads here already", name_of(other));
+        message_set(editor, "%.100s leads here already", path_name(other));
     else if (leads)
         question_ask(editor, link_choices,
                      "%.60s leads to %.60s: y lead it here instead, i insert this level between "
                      "them, Esc neither",
-                     name_of(other), editor->link_next);
+                     path_name(other), editor->link_next);
     else
         link_instead(editor);
 }

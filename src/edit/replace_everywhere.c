@@ -2,6 +2,7 @@
  * which level, and which levels are left alone, is shown before anything is written; then each is
  * written by itself, and can be taken back there. The level that is open is changed here, and saved
  * with the rest of it. */
+#include "../path.h"
 #include "replace.h"
 
 #include <stdio.h>
@@ -71,12 +72,6 @@ static bool replace_as_gesture(Document *doc, DocumentLayer layer, Replacement g
 
 /* ---- what would be done ---- */
 
-static const char *name_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* Tries it on a copy, for the level must be in order afterwards, too. */
 static int64_t look_at_level(Editor *editor, const char *path)
 {
@@ -90,7 +85,7 @@ static int64_t look_at_level(Editor *editor, const char *path)
     if (!ok)
         panel_add_text(editor, "left alone: %.230s", why);
     else if (cells > 0)
-        panel_add_text(editor, "%8lld cells in %.100s", (long long)cells, name_of(path));
+        panel_add_text(editor, "%8lld cells in %.100s", (long long)cells, path_name(path));
     document_close(doc);
     return ok ? cells : 0;
 }
@@ -100,7 +95,7 @@ static int64_t look_here(Editor *editor, const char *path)
     int64_t cells = count_cells(editor->doc, editor->pen.layer, editor->everywhere.glyph.from);
     if (cells > 0)
         panel_add_text(editor, "%8lld cells in %.100s, which is open", (long long)cells,
-                       name_of(path));
+                       path_name(path));
     return cells;
 }
 

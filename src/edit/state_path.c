@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "../game/hash.h"
+#include "../path.h"
 
 bool path_format(char out[PATH_MAX], const char *format, ...)
 {
@@ -26,12 +27,11 @@ bool path_format(char out[PATH_MAX], const char *format, ...)
 static bool resolve_missing(const char *path, char out[PATH_MAX])
 {
     char folder[PATH_MAX], resolved[PATH_MAX];
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    int length = slash ? (int)(slash - path) + 1 : 0;
+    int length = (int)path_folder_length(path);
     if (!path_format(folder, "%.*s", length, path)) return false;
-    if (!realpath(slash ? folder : ".", resolved)) return false;
+    if (!realpath(length > 0 ? folder : ".", resolved)) return false;
     const char *between = strcmp(resolved, "/") == 0 ? "" : "/";
-    return path_format(out, "%s%s%s", resolved, between, name);
+    return path_format(out, "%s%s%s", resolved, between, path_name(path));
 }
 
 void absolute_path(const char *path, char out[PATH_MAX])

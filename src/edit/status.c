@@ -1,5 +1,6 @@
 /* status.c - the two lines around the level: where one is and what is going on; which keys may
  * follow. */
+#include "../path.h"
 #include "state.h"
 
 #include <stdarg.h>
@@ -44,8 +45,7 @@ static LineText line_begin(int32_t cols, char *out, size_t size)
 
 static const char *file_name(const Editor *editor)
 {
-    const char *path = document_path(editor->doc), *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
+    return path_name(document_path(editor->doc));
 }
 
 /* What is begun and wants to be ended: worth more room than what is at rest. */

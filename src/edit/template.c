@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "../file.h"
+#include "../path.h"
 #include "cursor.h"
 #include "file_leave.h"
 #include "header_text.h"
@@ -28,7 +29,7 @@ typedef struct TemplateList {
 /* The file's name without folder and ending. */
 static void name_of_template(const char *path, char out[TEMPLATE_NAME_SIZE])
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = path_name(path);
     size_t length = strlen(name), rest = sizeof ending - 1;
     snprintf(out, TEMPLATE_NAME_SIZE, "%.*s", (int)(length > rest ? length - rest : length), name);
 }
@@ -96,9 +97,8 @@ static void begin(Editor *editor, const char *name)
 {
     char file[PROMPT_SIZE + sizeof ending], path[ERROR_FILE_MAX];
     char template[ERROR_FILE_MAX];
-    const char *slash = strrchr(name, '/');
     if (!name[0]) return;
-    bool has_ending = strchr(slash ? slash : name, '.');
+    bool has_ending = strchr(path_name(name), '.');
     snprintf(file, sizeof file, "%s%s", name, has_ending ? "" : ending);
     snprintf(template, sizeof template, "%s", editor->request_template);
     if (is_there(editor, file)) {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../path.h"
 #include "level_cells.h"
 
 struct LevelReading {
@@ -16,13 +17,6 @@ struct LevelReading {
     bool is_read;
 };
 
-/* The name of a file without its folders. */
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 LevelReading *level_reading_begin(const char *name, const LevelText *text,
                                   const ModelParams *defaults, ErrorList *errors)
 {
@@ -32,7 +26,7 @@ LevelReading *level_reading_begin(const char *name, const LevelText *text,
         return NULL;
     }
     Level *level = &reading->level;
-    const char *title = base_name(name);
+    const char *title = path_name(name);
     reading->errors = errors;
     reading->errors_before = errors->errors;
     text_make_safe(level->title, sizeof level->title, title, strlen(title));

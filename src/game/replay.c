@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../file.h"
+#include "../path.h"
 #include "replay_check.h"
 
 const char *const replay_result_names[REPLAY_RESULT_COUNT] = {
@@ -78,8 +79,7 @@ bool replay_of_tape(const Level *level, const InputTape *tape, const char *level
                     Replay *replay)
 {
     Replay made = {.engine = REPLAY_ENGINE, .hash = level_hash(level)};
-    const char *slash = strrchr(level_name, '/');
-    const char *name = slash ? slash + 1 : level_name;
+    const char *name = path_name(level_name);
     if (tape->count > REPLAY_TICKS_MAX || !copy_tape(tape, &made)) return false;
     text_make_safe(made.level, sizeof made.level, name, strlen(name));
     play_tape(level, &made);

@@ -10,6 +10,7 @@
 
 #include "../file.h"
 #include "../ini.h"
+#include "../path.h"
 #include "level_physics.h"
 #include "section_rule.h"
 
@@ -194,17 +195,10 @@ static void read_title(const Ini *ini, WorldFile *world)
         text_make_safe(world->title, sizeof world->title, title->value, strlen(title->value));
 }
 
-/* With its last slash; 0 for a bare name. */
-static size_t length_of_folder(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? (size_t)(slash - path) + 1 : 0;
-}
-
 static void read_index_sections(const Ini *ini, const char *path, WorldFile *world, ItemList *list,
                                 ErrorList *errors)
 {
-    size_t folder_length = length_of_folder(path);
+    size_t folder_length = path_folder_length(path);
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
     read_title(ini, world);
     for (int32_t i = 0; i < ini_count(ini); i++)
@@ -254,7 +248,7 @@ static bool read_index(const char *path, WorldFile *world, ErrorList *errors)
     size_t length;
     char *text = file_read(path, &length, errors);
     if (!text) return false;
-    name_after_folder(path, length_of_folder(path), world->title);
+    name_after_folder(path, path_folder_length(path), world->title);
     bool ok = parse_index(path, text, length, world, errors);
     error_list_sort(errors);
     free(text);

@@ -1,6 +1,8 @@
 /* lesson_shelf.c - see lesson_shelf.h */
 #include "lesson_shelf.h"
 
+#include "../path.h"
+
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,8 +90,7 @@ void lesson_shelf_path(const LessonShelf *shelf, int32_t index, char out[WORLD_P
 
 void lesson_name_of_path(const char *path, char out[SHELF_NAME_MAX])
 {
-    const char *slash = strrchr(path, '/');
-    snprintf(out, SHELF_NAME_MAX, "%s", slash ? slash + 1 : path);
+    snprintf(out, SHELF_NAME_MAX, "%s", path_name(path));
     size_t length = strlen(out);
     if (length > strlen(ending) && strcmp(out + length - strlen(ending), ending) == 0)
         out[length - strlen(ending)] = '\0';

@@ -4,6 +4,7 @@
 #include "../file.h"
 #include "../game/level_value.h"
 #include "../game/section_rule.h"
+#include "../path.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +17,7 @@ static const char head[] = "learner";
 /* The file's name without folders and ending. */
 static void name_after_file(const char *path, char out[LEARNER_NAME_MAX])
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const char *dot = strrchr(name, '.');
+    const char *name = path_name(path), *dot = strrchr(name, '.');
     text_make_safe(out, LEARNER_NAME_MAX, name, dot ? (size_t)(dot - name) : strlen(name));
 }
 

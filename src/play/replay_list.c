@@ -2,6 +2,7 @@
 #include "replay_list.h"
 
 #include "../game/level_file.h"
+#include "../path.h"
 #include "../store/opened_replay.h"
 #include "../store/run_shelf.h"
 #include "../ui/hud.h"
@@ -26,7 +27,7 @@ static ReplayEntry *add_entry(ReplayList *list)
 /* "02-up-and-over" of "levels/02-up-and-over.txt". */
 static void write_stem(const char *path, char out[LEVEL_TEXT_MAX])
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = path_name(path);
     snprintf(out, LEVEL_TEXT_MAX, "%.*s", (int)strcspn(name, "."), name);
 }
 

@@ -2,6 +2,7 @@
 #include "level_info.h"
 
 #include "../game/level_file.h"
+#include "../path.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +11,7 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
 {
     ErrorList unheard; /* whoever plays the level hears of it */
     Level level = {0};
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = path_name(path);
     *out = (LevelInfo){0};
     text_make_safe(out->title, sizeof out->title, name, strlen(name));
     error_list_init(&unheard, path);

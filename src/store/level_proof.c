@@ -1,6 +1,8 @@
 /* level_proof.c - see level_proof.h */
 #include "level_proof.h"
 
+#include "../path.h"
+
 #include <string.h>
 #include <unistd.h>
 
@@ -8,8 +10,7 @@ static const char ending[] = ".proof";
 
 bool level_proof_path(const char *level_path, char out[WORLD_PATH_MAX])
 {
-    const char *slash = strrchr(level_path, '/'), *dot = strrchr(level_path, '.');
-    const char *name = slash ? slash + 1 : level_path;
+    const char *name = path_name(level_path), *dot = strrchr(name, '.');
     size_t length = dot && dot > name ? (size_t)(dot - level_path) : strlen(level_path);
     if (strcmp(level_path, "-") == 0 || length + sizeof ending > WORLD_PATH_MAX) return false;
     memcpy(out, level_path, length);

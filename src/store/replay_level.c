@@ -7,6 +7,7 @@
 
 #include "../file.h"
 #include "../game/level_file.h"
+#include "../path.h"
 
 enum {
     HASHED_FILES_MAX = 200,            /* of a folder are read to find one by its hash */
@@ -53,12 +54,6 @@ static const ModelParams *physics_of(const WorldFile *world)
     return world->has_physics ? &world->physics : NULL;
 }
 
-static const char *name_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* A level that was played alone has no world, and so none of its physics. */
 static void try_both(Finder *finder, const char *path, const WorldFile *world, bool stale_too)
 {
@@ -75,7 +70,7 @@ static bool is_file(const char *path, off_t size_max)
 static void try_names(Finder *finder, const WorldFile *world)
 {
     for (int32_t i = 0; i < world->count && !finder->fits; i++)
-        if (strcmp(name_of(world->paths[i]), finder->replay->level) == 0 &&
+        if (strcmp(path_name(world->paths[i]), finder->replay->level) == 0 &&
             is_file(world->paths[i], FILE_SIZE_MAX))
             try_both(finder, world->paths[i], world, true);
 }

@@ -14,6 +14,7 @@
 #include "../game/replay_check.h"
 #include "../game/replay_stream.h"
 #include "../game/replay_text.h"
+#include "../path.h"
 #include "run_shelf.h"
 #include "shared_file.h"
 
@@ -79,8 +80,7 @@ void run_journal_clear(RunJournal *journal)
 static void begin(RunJournal *journal, const Level *level, const char *level_name, bool practice)
 {
     char text[REPLAY_HEADER_MAX];
-    const char *slash = strrchr(level_name, '/');
-    const char *name = slash ? slash + 1 : level_name;
+    const char *name = path_name(level_name);
     Replay replay = {.engine = REPLAY_ENGINE,
                      .hash = level_hash(level),
                      .result = REPLAY_QUIT,

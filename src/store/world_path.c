@@ -1,6 +1,8 @@
 /* world_path.c - see world_path.h */
 #include "world_path.h"
 
+#include "../path.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +27,7 @@ bool path_is_folder(const char *path)
 
 bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX])
 {
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash && name[0] != '/' ? (size_t)(slash - path) + 1 : 0;
+    size_t folder = name[0] != '/' ? path_folder_length(path) : 0;
     if (folder + strlen(name) >= WORLD_PATH_MAX) return false;
     memcpy(out, path, folder);
     strcpy(out + folder, name);
