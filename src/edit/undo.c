@@ -24,19 +24,27 @@ static const char *entry_name(const Editor *editor, int32_t index)
     return document_history_entry(editor->doc, index).name;
 }
 
-void undo_last(Editor *editor, const CommandCall *call)
+typedef bool HistoryStep(Document *doc, CellArea *area, ErrorList *errors);
+
+/* Up to so many steps; false when there was none to go. */
+static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList *errors)
 {
-    ErrorList errors;
     CellArea all = {0}, area = {0};
     int32_t done = 0;
-    error_list_init(&errors, document_path(editor->doc));
+    error_list_init(errors, document_path(editor->doc));
     select_clear(editor);
-    while (done < call->count && document_undo(editor->doc, &area, &errors)) {
+    while (done < count && step(editor->doc, &area, errors)) {
         all = area_join(all, area);
         done++;
     }
     go_to_change(editor, all);
-    if (done == 0)
+    return done > 0;
+}
+
+void undo_last(Editor *editor, const CommandCall *call)
+{
+    ErrorList errors;
+    if (!go_steps(editor, document_undo, call->count, &errors))
         message_set(editor, "there is nothing to take back");
     else
         message_set(editor, "taken back: %s (%d more)",
@@ -48,16 +56,7 @@ void undo_last(Editor *editor, const CommandCall *call)
 void redo_last(Editor *editor, const CommandCall *call)
 {
     ErrorList errors;
-    CellArea all = {0}, area = {0};
-    int32_t done = 0;
-    error_list_init(&errors, document_path(editor->doc));
-    select_clear(editor);
-    while (done < call->count && document_redo(editor->doc, &area, &errors)) {
-        all = area_join(all, area);
-        done++;
-    }
-    go_to_change(editor, all);
-    if (done == 0)
+    if (!go_steps(editor, document_redo, call->count, &errors))
         message_set(editor, "there is nothing to do again");
     else
         message_set(editor, "done again: %s",
