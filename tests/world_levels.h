@@ -31,8 +31,8 @@ static inline LevelFile *open_level(const WorldFile *world, int32_t index, Level
 {
     ErrorList errors;
     error_list_init(&errors, world->paths[index]);
-    LevelFile *file = level_file_read(world->paths[index],
-                                      world->has_physics ? &world->physics : NULL, level, &errors);
+    LevelFile *file =
+        level_file_read(world->paths[index], world_file_physics(world), level, &errors);
     assert_no_complaint(&errors);
     assert_non_null(file);
     return file;

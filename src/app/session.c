@@ -16,8 +16,7 @@ static bool make_lists(Session *session)
     session->records = calloc(count, sizeof *session->records);
     if (!session->levels || !session->records) return false;
     for (int32_t i = 0; i < world->count; i++)
-        level_info_read(world->paths[i], world->has_physics ? &world->physics : NULL,
-                        &session->levels[i]);
+        level_info_read(world->paths[i], world_file_physics(world), &session->levels[i]);
     return true;
 }
 

@@ -73,7 +73,7 @@ static int list_world(const Records *records)
         return STATUS_BAD;
     }
     for (int32_t i = 0; i < world.count; i++) {
-        int one = list_level(records, world.paths[i], world.has_physics ? &world.physics : NULL);
+        int one = list_level(records, world.paths[i], world_file_physics(&world));
         if (one > status) status = one;
     }
     world_file_done(&world);

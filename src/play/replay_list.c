@@ -98,7 +98,7 @@ static void add_records_of_level(ReplayList *list, const Records *records, const
 static void add_records(ReplayList *list, const Session *session)
 {
     const WorldFile *world = &session->world;
-    const ModelParams *physics = world->has_physics ? &world->physics : NULL;
+    const ModelParams *physics = world_file_physics(world);
     for (int32_t i = 0; session->keeper.has_own && i < world->count; i++) {
         ErrorList unheard;
         Level level;

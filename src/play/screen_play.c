@@ -21,8 +21,7 @@ Screen screen_play_create_indexed(const Session *session, int32_t index, ErrorLi
 {
     const WorldFile *world = &session->world;
     assert(index >= 0 && index < world->count);
-    return screen_play_create(world->paths[index], world->has_physics ? &world->physics : NULL,
-                              index, errors);
+    return screen_play_create(world->paths[index], world_file_physics(world), index, errors);
 }
 
 Screen screen_play_open_indexed(const Session *session, int32_t index)

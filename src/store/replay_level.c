@@ -49,15 +49,10 @@ static bool try_file(Finder *finder, const char *path, const ModelParams *physic
     return true;
 }
 
-static const ModelParams *physics_of(const WorldFile *world)
-{
-    return world->has_physics ? &world->physics : NULL;
-}
-
 /* A level that was played alone has no world, and so none of its physics. */
 static void try_both(Finder *finder, const char *path, const WorldFile *world, bool stale_too)
 {
-    if (finder->fits || !try_file(finder, path, physics_of(world), stale_too)) return;
+    if (finder->fits || !try_file(finder, path, world_file_physics(world), stale_too)) return;
     if (world->has_physics && !finder->fits) try_file(finder, path, NULL, false);
 }
 
