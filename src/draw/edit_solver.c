@@ -190,13 +190,11 @@ static Place place_wanted(const EditSolver *self)
  * them awake. */
 static bool leads_to(const Level *level, const InputTape *tape, Place at)
 {
-    GameEvents events;
     Pose pose;
     Game *game = malloc(sizeof *game);
     if (!game) return false;
     game_init(game, level);
-    for (int32_t i = 0; i < tape->count; i++)
-        game_step(game, level, tape->ticks[i], &events, NULL);
+    game_run(game, level, tape->ticks, tape->count);
     player_pose(&game->player, level, &game->world, &pose);
     Place end = cell_of_feet(&pose);
     bool is_there = game->deaths == 0 && end.col == at.col && end.row == at.row;

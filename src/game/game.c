@@ -180,3 +180,10 @@ void game_step(Game *game, const Level *level, Input input, GameEvents *events,
     else
         respawn_tick(&tick);
 }
+
+void game_run(Game *game, const Level *level, const Input *inputs, int32_t count)
+{
+    GameEvents events;
+    for (int32_t i = 0; i < count; i++)
+        game_step(game, level, inputs[i], &events, NULL);
+}

@@ -44,8 +44,7 @@ extern const char *const game_event_names[EVENT_KIND_COUNT];
 typedef struct GameEvent {
     uint8_t kind;     /* GameEventKind */
     int16_t col, row; /* where */
-    int32_t
-        value; /* coin, key, door, checkpoint, sign, stomped actor: its index; died: DeathCause */
+    int32_t value;    /* its index: coin, key, door, checkpoint, sign, actor; died: DeathCause */
 } GameEvent;
 
 typedef struct GameEvents {
@@ -98,6 +97,9 @@ void game_init(Game *game, const Level *level);
  * receives the player's tick (phase.h): no phases in a tick in which the player does not move. */
 void game_step(Game *game, const Level *level, Input input, GameEvents *events,
                struct PhaseLog *log);
+
+/* So many ticks, and nobody wants to hear what happens in them. */
+void game_run(Game *game, const Level *level, const Input *inputs, int32_t count);
 
 /* A hash of the whole state, field by field: equal on every machine for equal games. */
 uint64_t game_hash(const Game *game, const Level *level);

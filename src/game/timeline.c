@@ -111,9 +111,8 @@ bool timeline_load(Timeline *timeline, const Input *ticks, int32_t count)
 /* Steps `game` on to `tick` by the inputs of the run. */
 static void run_to(const Timeline *timeline, Game *game, int32_t tick)
 {
-    GameEvents events;
-    while (game->ticks < tick)
-        game_step(game, timeline->level, timeline->tape.ticks[game->ticks], &events, NULL);
+    int32_t at = game->ticks;
+    if (at < tick) game_run(game, timeline->level, timeline->tape.ticks + at, tick - at);
 }
 
 void timeline_game(const Timeline *timeline, int32_t tick, Game *game)

@@ -12,12 +12,10 @@ enum { SLICE_NODES = 1000, FIRST_WEIGHT = 3 };
 /* The only judge of a solution: the game as anybody would play it. */
 static bool is_solution(const Level *level, const InputTape *tape, bool all_coins)
 {
-    GameEvents events;
     Game *game = malloc(sizeof *game);
     if (!game) return false;
     game_init(game, level);
-    for (int32_t i = 0; i < tape->count; i++)
-        game_step(game, level, tape->ticks[i], &events, NULL);
+    game_run(game, level, tape->ticks, tape->count);
     bool solved = game->status == GAME_FINISHED && game->ticks == tape->count &&
                   (!all_coins || game->coins == level->coins.count);
     free(game);
