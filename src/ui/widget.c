@@ -20,19 +20,12 @@ Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows)
     return (Area){(canvas->cols - cols) / 2, (canvas->rows - rows) / 2, cols, rows};
 }
 
-/* Writes at most `cols` characters. */
-static void text_cut(Canvas *canvas, int32_t col, int32_t row, int32_t cols, const char *text,
-                     uint8_t style)
-{
-    char line[LINE_MAX_COLS];
-    if (cols <= 0) return;
-    snprintf(line, sizeof line, "%.*s", (int)min_i32(cols, LINE_MAX_COLS - 1), text);
-    canvas_text(canvas, col, row, line, style);
-}
-
 void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style)
 {
-    if (area.rows > 0) text_cut(canvas, area.col, area.row, area.cols, text, style);
+    char line[LINE_MAX_COLS];
+    if (area.rows <= 0 || area.cols <= 0) return;
+    snprintf(line, sizeof line, "%.*s", (int)min_i32(area.cols, LINE_MAX_COLS - 1), text);
+    canvas_text(canvas, area.col, area.row, line, style);
 }
 
 void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *text, uint8_t style)
@@ -40,7 +33,8 @@ void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *tex
     int32_t length = (int32_t)strlen(text);
     int32_t margin = max_i32(0, (area.cols - length) / 2);
     if (row < 0 || row >= area.rows) return;
-    text_cut(canvas, area.col + margin, area.row + row, area.cols - margin, text, style);
+    Area line = {area.col + margin, area.row + row, area.cols - margin, 1};
+    widget_text(canvas, line, text, style);
 }
 
 void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t row,
@@ -136,7 +130,7 @@ void menu_draw(Canvas *canvas, Area area, const Menu *menu,
         bool chosen = first + row == menu->chosen;
         label(context, first + row, text, sizeof text);
         snprintf(line, sizeof line, "%s%.*s ", chosen ? "> " : "  ", LINE_MAX_COLS - 4, text);
-        text_cut(canvas, area.col, area.row + row, area.cols, line,
-                 chosen ? ROLE_CHOSEN : ROLE_PLAIN);
+        widget_text(canvas, (Area){area.col, area.row + row, area.cols, 1}, line,
+                    chosen ? ROLE_CHOSEN : ROLE_PLAIN);
     }
 }
