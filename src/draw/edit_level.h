@@ -5,8 +5,7 @@
 
 #include "../edit/document.h"
 
-/* NULL where it has errors, and `why` says the first of them. The caller frees it with level_done
- * and free. */
+/* NULL where it has errors, and `why` says the first of them. edit_level_free frees it. */
 Level *edit_level_read(const Document *doc, char *why, size_t size);
 
 /* Frees such a level and what it owns; NULL is none. */

@@ -2,6 +2,7 @@
  * of an answer.
  *
  * Time stands until the first key to move with goes down.
+ * Units: ticks of 1/60 s.
  * Memory: plain data, about 36 KB. */
 #ifndef LEDGE_LEARN_LESSON_TAKE_H
 #define LEDGE_LEARN_LESSON_TAKE_H

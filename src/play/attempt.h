@@ -1,6 +1,7 @@
 /* attempt.h - a level that is played, where it came from, and the run so far.
  *
  * A run may begin in the middle: with what was held in another one, up to some tick.
+ * Units: ticks of 1/60 s.
  * Errors: of the level file, with line and column.
  * Memory: attempt_done frees. */
 #ifndef LEDGE_PLAY_ATTEMPT_H

@@ -1,9 +1,10 @@
 /* keeping.h - what is kept of an attempt: its inputs for `--record`, the run so far for the next
  * start, and what comes of it when it ends.
  *
+ * Units: ticks of 1/60 s.
  * Order: keeping_begin, then keeping_tick after each tick of the run and keeping_cut where ticks
  * are taken back, then keeping_end or keeping_finish.
- * Errors: what cannot be kept is no reason not to play; only the result of a finished level says.
+ * Errors: what cannot be kept is no reason not to play; only a finished level's result tells.
  * Memory: plain data; recording and keeper are the session's. */
 #ifndef LEDGE_PLAY_KEEPING_H
 #define LEDGE_PLAY_KEEPING_H

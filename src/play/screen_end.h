@@ -1,4 +1,6 @@
-/* screen_end.h - what is shown when a level is finished, and when the last one of a world is. */
+/* screen_end.h - what is shown when a level is finished, and when the last one of a world is.
+ *
+ * Units: ticks of 1/60 s. */
 #ifndef LEDGE_PLAY_SCREEN_END_H
 #define LEDGE_PLAY_SCREEN_END_H
 

@@ -2,7 +2,8 @@
  * folder, a section [level.HASH] for each level that was finished.
  *
  * A level goes by the hash of its meaning: one that was changed since is a new one, and where its
- * file lies does not matter. A file with faults is neither used nor written over. */
+ * file lies does not matter. A file with faults is neither used nor written over.
+ * Units: ticks of 1/60 s, from the level's start to its finish. */
 #ifndef LEDGE_STORE_PROGRESS_H
 #define LEDGE_STORE_PROGRESS_H
 

@@ -4,6 +4,7 @@
  * Each second a block is added to a file of this process (replay_stream.h); the system writes it
  * out when it likes, for no tick may wait for a disk. The file is locked as long as the process
  * lives: one without a lock was left behind, and is a run that was quit.
+ * Units: ticks of 1/60 s.
  * Errors: where the file cannot be written there is no journal; playing goes on. */
 #ifndef LEDGE_STORE_RUN_JOURNAL_H
 #define LEDGE_STORE_RUN_JOURNAL_H

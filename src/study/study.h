@@ -6,6 +6,7 @@
  * is shown comes as soon as the lane has reached it.
  * A place in time is a tick and how many of the tick's phases have ended: a whole tick has ended
  * with all of them, and tick 0, the start, has none.
+ * Units: ticks of 1/60 s.
  * Memory: study_done frees; the level is borrowed. A Study must not be moved: its lanes point into
  * themselves. */
 #ifndef LEDGE_STUDY_STUDY_H
