@@ -231,6 +231,21 @@ static void jump_lasts_as_long_as_the_game_says(void **state)
     assert_int_equal(ticks_held_from_now(&run, HOLD_JUMP), 19);
 }
 
+static void after_a_pause_only_what_a_release_ends_is_let_go(void **state)
+{
+    (void)state;
+    Run latch = start(HOLD_LATCH), exact = start(HOLD_EXACT);
+    hold_key(&latch.hold, HOLD_RIGHT, 1, TERM_KEY_PRESS, latch.now);
+    hold_exact_key(&latch.hold, HOLD_JUMP, 2, TERM_KEY_PRESS, latch.now); /* a mouse button */
+    hold_key(&exact.hold, HOLD_RIGHT, 1, TERM_KEY_PRESS, exact.now);
+    hold_tick(&latch.hold, latch.now);
+    hold_tick(&exact.hold, exact.now);
+    hold_forget_keys(&latch.hold);
+    hold_forget_keys(&exact.hold);
+    assert_int_equal(hold_tick(&latch.hold, latch.now), 1 << HOLD_RIGHT);
+    assert_int_equal(hold_tick(&exact.hold, exact.now), 0);
+}
+
 static void second_jump_press_cuts_and_is_a_press_of_its_own(void **state)
 {
     (void)state;
@@ -421,6 +436,7 @@ int main(void)
         cmocka_unit_test(repeats_of_the_brake_prolong_it),
         cmocka_unit_test(jump_keeps_the_direction_and_lasts_fourteen_ticks),
         cmocka_unit_test(jump_lasts_as_long_as_the_game_says),
+        cmocka_unit_test(after_a_pause_only_what_a_release_ends_is_let_go),
         cmocka_unit_test(second_jump_press_cuts_and_is_a_press_of_its_own),
         cmocka_unit_test(brake_cuts_the_jump),
         cmocka_unit_test(drop_through_a_platform_needs_no_release),

@@ -67,7 +67,15 @@ static void write_texts(HeldKeys *held, const App *app)
 
 void held_keys_set_up(HeldKeys *held, const App *app)
 {
-    hold_set_mode(&held->hold, wanted_mode(held, app));
+    hold_release_all(&held->hold);
+    held_keys_resume(held, app);
+}
+
+void held_keys_resume(HeldKeys *held, const App *app)
+{
+    HoldMode mode = wanted_mode(held, app);
+    hold_forget_keys(&held->hold);
+    if (mode != held->hold.mode) hold_set_mode(&held->hold, mode);
     term_set_mouse(app->term, wants_mouse(app));
     write_texts(held, app);
 }

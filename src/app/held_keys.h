@@ -25,8 +25,12 @@ void held_keys_init(HeldKeys *held, const ModelParams *physics);
 /* Takes over what the terminal and the settings say; everything is let go. */
 void held_keys_set_up(HeldKeys *held, const App *app);
 
-/* The same where they now say something else than before; true when they do. A terminal may answer
- * late that it reports releases. */
+/* The same after a pause in which keys went elsewhere: a direction that stays on until another key
+ * is still on. */
+void held_keys_resume(HeldKeys *held, const App *app);
+
+/* The same as held_keys_set_up where they now say something else than before; true when they do. A
+ * terminal may answer late that it reports releases. */
 bool held_keys_fit(HeldKeys *held, const App *app);
 
 /* Hears a key, a mouse button, the loss of the focus; asks for a hurried tick where that helps. */

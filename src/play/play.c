@@ -74,6 +74,7 @@ static void note_practice(Play *play)
 
 void play_begin(Play *play, const App *app)
 {
+    hold_release_all(&play->held.hold);
     attempt_restart(&play->attempt);
     ghost_follow(&play->ghost, play_game(play)->ticks);
     keeping_begin(&play->keeping, &play->attempt.run);
@@ -179,6 +180,11 @@ static void draw_last_test(const Play *play, Canvas *canvas, Area area)
         view_draw_mark(&play->view, canvas, area, test->ghost[i], TEST_TRAIL_GLYPH);
 }
 
+bool play_is_high(const Play *play)
+{
+    return view_player_is_high(&play->view, &play->attempt.level, play_game(play));
+}
+
 void play_draw(const Play *play, const App *app, Canvas *canvas)
 {
     const Level *level = &play->attempt.level;
@@ -188,8 +194,7 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     ghost_draw(&play->ghost, &play->view, canvas, area);
     draw_last_test(play, canvas, area);
     hud_draw(canvas, area_of_canvas(canvas), level, game, play->held.note);
-    play_words_draw(&play->words, level, canvas, area,
-                    view_player_is_high(&play->view, level, game));
+    play_words_draw(&play->words, level, canvas, area, play_is_high(play));
     if (!play->practice.is_on) return;
     practice_draw(&play->practice, app_bindings(app), canvas,
                   (Area){0, area.row + area.rows, canvas->cols, 1});

@@ -62,6 +62,9 @@ void play_say(Play *play, const char *message);
 /* Says how the keys are held in this terminal, where that needs words. */
 void play_say_hold_mode(Play *play);
 
+/* Is the player drawn in the upper half? What is written over the level then stands below. */
+bool play_is_high(const Play *play);
+
 /* Gives the view the terminal's size and the session's zoom, if it has another. */
 void play_fit_view(Play *play, const App *app);
 

@@ -4,6 +4,7 @@
 #include "../app/screen_help.h"
 #include "../app/screen_settings.h"
 #include "../ui/bindings.h"
+#include "../ui/hud.h"
 #include "../ui/theme.h"
 #include "../ui/widget.h"
 #include "play_answer.h"
@@ -11,10 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { MENU_ROW = HUD_ROWS + 1 }; /* below a message */
+
 typedef struct Pause {
     Menu menu;
     char title[LEVEL_TEXT_MAX];
-    bool is_practice, can_save;
+    bool is_practice, can_save, at_bottom;
 } Pause;
 
 static Next resume(void)
@@ -103,7 +106,9 @@ static void pause_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Pause *pause = self;
     Area box = area_centred(canvas, 30, pause->menu.count + 3);
+    int32_t below = canvas->rows - box.rows;
     (void)app;
+    box.row = pause->at_bottom ? below : min_i32(MENU_ROW, below);
     widget_box(canvas, box, pause->title);
     menu_draw(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, box.rows - 3}, &pause->menu,
               entry_label, pause);
@@ -115,14 +120,15 @@ static const ScreenKind pause_kind = {.key = pause_key,
                                       .leave = free,
                                       .over_others = true};
 
-Screen screen_pause_create(const char *title, bool is_practice, bool can_save)
+Screen screen_pause_create(const PauseOptions *options)
 {
     Pause *pause = calloc(1, sizeof *pause);
     if (!pause) return (Screen){0};
-    pause->can_save = can_save;
+    pause->can_save = options->can_save;
     while (offered_entry(pause, pause->menu.count))
         pause->menu.count++;
-    pause->is_practice = is_practice;
-    snprintf(pause->title, sizeof pause->title, "%s", title);
+    pause->is_practice = options->is_practice;
+    pause->at_bottom = options->at_bottom;
+    snprintf(pause->title, sizeof pause->title, "%s", options->title);
     return (Screen){&pause_kind, pause};
 }

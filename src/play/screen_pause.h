@@ -4,8 +4,15 @@
 
 #include "../app/app.h"
 
+typedef struct PauseOptions {
+    const char *title; /* of the level */
+    bool is_practice;  /* it is on */
+    bool can_save;     /* files may be written */
+    bool at_bottom;    /* the menu stands there, off the player; else at the top */
+} PauseOptions;
+
 /* Answers ANSWER_NONE (go on), PLAY_RESTART, PLAY_PRACTICE, PLAY_SAVE or PLAY_LEAVE
- * (play_answer.h). `can_save`: files may be written. */
-Screen screen_pause_create(const char *title, bool is_practice, bool can_save);
+ * (play_answer.h). */
+Screen screen_pause_create(const PauseOptions *options);
 
 #endif

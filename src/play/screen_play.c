@@ -73,7 +73,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     Play *play = self;
     bool is_other = held_keys_fit(&play->held, app);
     play_enter_session(play, app->session);
-    held_keys_set_up(&play->held, app);
+    held_keys_resume(&play->held, app);
     practice_let_go(&play->practice);
     follow_palette(play, app, answer);
     if (answer == PLAY_LEAVE) return next_back(ANSWER_NONE);
@@ -105,16 +105,22 @@ static Next look_inside(Play *play)
     return next_push(screen_study_create(&run));
 }
 
+static Next pause(const Play *play, const Session *session)
+{
+    const PauseOptions options = {.title = play->attempt.level.title,
+                                  .is_practice = play->practice.is_on,
+                                  .can_save = !session->kiosk,
+                                  .at_bottom = play_is_high(play)};
+    return next_push(screen_pause_create(&options));
+}
+
 static Next play_request(Play *play, App *app, RequestId request)
 {
-    if (request == REQUEST_PAUSE)
-        return next_push(screen_pause_create(play->attempt.level.title, play->practice.is_on,
-                                             !app->session->kiosk));
+    if (request == REQUEST_PAUSE) return pause(play, app->session);
     if (request == REQUEST_HELP) return next_push(screen_help_create());
     if (request == REQUEST_STUDY) return look_inside(play);
     if (request == REQUEST_PRACTICE) play_toggle_practice(play, app);
     if (request == REQUEST_RESTART) {
-        hold_release_all(&play->held.hold);
         play_give_up(play);
         play_begin(play, app);
     }

@@ -1,6 +1,8 @@
 /* hold.c - see hold.h */
 #include "hold.h"
 
+#include <string.h>
+
 #define MS(n) (INT64_C(1000000) * (n))
 
 #define REPEAT_GAP_MAX    MS(110) /* no keyboard repeats slower once it repeats */
@@ -107,6 +109,16 @@ static void release_exactly(HoldKey *key, uint32_t code)
     for (int32_t i = 0; i < HOLD_KEYS_MAX; i++)
         if (key->down[i] == code) key->down[i] = 0;
     if (was_down && !is_any_down(key)) key->released = true;
+}
+
+void hold_forget_keys(Hold *hold)
+{
+    for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++) {
+        HoldKey *key = &hold->keys[i];
+        if (!is_any_down(key)) continue;
+        memset(key->down, 0, sizeof key->down);
+        key->released = true;
+    }
 }
 
 void hold_exact_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time)

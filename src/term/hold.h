@@ -87,6 +87,10 @@ bool hold_has_news(const Hold *hold);
 /* What is held in the tick that begins now: bit 1 << HoldButton for each button. Once a tick. */
 uint8_t hold_tick(Hold *hold, int64_t now);
 
+/* Lets go what is held only until a release, which nobody saw while keys went elsewhere. What a
+ * press has set going, for a while or until another one, stays. */
+void hold_forget_keys(Hold *hold);
+
 /* Lets everything go: after focus-out, a pause, a death, a suspension. */
 void hold_release_all(Hold *hold);
 
