@@ -293,7 +293,8 @@ static void a_form_refuses_what_is_out_of_range(void **state)
     assert_says(&e, "from -1 to 1");
     document_header(e.doc, &length);
     assert_int_equal(length, 0);
-    keys(&e, "Enter 0 . 0 5 , Space 0 Enter j Enter 9 0 Enter Esc");
+    assert_string_equal(editor_prompt(e.editor, NULL), "velocity: 2, 0");
+    keys(&e, "Home 0 . 0 Del 5 Enter j Enter 9 0 Enter Esc");
     const char *header = document_header(e.doc, &length);
     char *text = strndup(header, length);
     assert_non_null(strstr(text, "[lift.1]"));

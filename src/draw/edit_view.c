@@ -183,30 +183,33 @@ static void draw_prompt(const char *prompt, int32_t caret, int32_t row, Canvas *
     canvas_set_cursor(canvas, caret - left, row);
 }
 
-/* A message that needs more rows than there are below the status pushes that up, over the level,
- * for as long as it stands: a question must be read whole. Returns the row of the status. */
-static int32_t draw_message(const char *message, const EditLayout *layout, Canvas *canvas)
+/* A message that needs more rows than there are below the status and above the row `end` pushes the
+ * status up, over the level, for as long as it stands: a question must be read whole. Returns the
+ * row of the status. */
+static int32_t draw_message(const char *message, const EditLayout *layout, int32_t end,
+                            Canvas *canvas)
 {
     int32_t lines = widget_line_count(message, canvas->cols);
-    int32_t first = min_i32(layout->message_row, canvas->rows - lines);
+    int32_t first = min_i32(layout->message_row, end - lines);
     first = max_i32(first, 1);
-    Area area = {0, first, canvas->cols, canvas->rows - first};
+    Area area = {0, first, canvas->cols, end - first};
     canvas_fill(canvas, 0, first, canvas->cols, min_i32(lines, area.rows), ' ', ROLE_PLAIN);
     widget_text_wrapped(canvas, area, message, ROLE_MESSAGE);
     return first - 1;
 }
 
+/* What is said of a line that is typed stands above it. */
 static void draw_lines(const Editor *editor, const EditLayout *layout, const char *note,
                        Canvas *canvas)
 {
     int32_t caret = 0, status_row = layout->status_row;
     const char *prompt = editor_prompt(editor, &caret);
     const char *message = note[0] ? note : editor_message(editor);
-    bool has_message = !prompt && message[0] != '\0';
-    if (layout->hints_row != layout->message_row || (!prompt && !has_message))
+    int32_t message_end = prompt ? layout->message_row : canvas->rows;
+    if (layout->hints_row != layout->message_row || (!prompt && !message[0]))
         draw_hints(editor, layout, canvas);
     if (prompt) draw_prompt(prompt, caret, layout->message_row, canvas);
-    if (has_message) status_row = draw_message(message, layout, canvas);
+    if (message[0]) status_row = draw_message(message, layout, message_end, canvas);
     draw_status(editor, status_row, canvas);
 }
 

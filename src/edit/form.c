@@ -68,23 +68,32 @@ static void write_value(Editor *editor, Field *field, const char *text)
     editor_refit(editor);
 }
 
+static void ask_value(Editor *editor, const char *text);
+
+/* What is refused stays in the line, to be mended there. */
 static void value_typed(Editor *editor, const char *text)
 {
     char why[MESSAGE_SIZE - 64];
     Field *field = &editor->form.fields[editor->form.chosen];
-    if (text[0] && !field_accepts(editor, field, text, why, sizeof why))
-        message_set(editor, "%s is %s", field->key, why);
-    else
+    if (!text[0] || field_accepts(editor, field, text, why, sizeof why)) {
         write_value(editor, field, text);
+        return;
+    }
+    message_set(editor, "%s is %s", field->key, why);
+    ask_value(editor, text);
+}
+
+static void ask_value(Editor *editor, const char *text)
+{
+    char label[64];
+    snprintf(label, sizeof label, "%.40s: ", editor->form.fields[editor->form.chosen].key);
+    prompt_open(editor, label, text, value_typed);
 }
 
 static void form_choose(Editor *editor, int32_t line)
 {
-    char label[64];
-    const Field *field = &editor->form.fields[line];
     editor->form.chosen = line;
-    snprintf(label, sizeof label, "%.40s: ", field->key);
-    prompt_open(editor, label, field->value, value_typed);
+    ask_value(editor, editor->form.fields[line].value);
 }
 
 static bool form_key(Editor *editor, int32_t line, const char *key)
