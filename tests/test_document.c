@@ -362,6 +362,16 @@ static void a_value_changes_its_own_line_only(void **state)
     check_change(plain, remove_title, "[level]\n\n[map]\n....\n#\n@..F\n####\n");
 }
 
+static void a_new_section_leaves_the_blank_line_above_the_map(void **state)
+{
+    (void)state;
+    check_change(
+        plain, set_sign,
+        "[level]\ntitle = A  ; mine\n\n[sign.1]\ntext = hello\n\n[map]\n....\n#\n@..F\n####\n");
+    check_change("[a]\nx=1\n; last\n\n\n[map]\n@", set_sign,
+                 "[a]\nx=1\n; last\n\n[sign.1]\ntext = hello\n\n\n[map]\n@");
+}
+
 static void a_bare_grid_gets_a_header_when_it_needs_one(void **state)
 {
     (void)state;
@@ -419,6 +429,7 @@ int main(void)
         DESK_TEST(columns_come_and_go_in_the_rows_that_reach_them),
         DESK_TEST(a_level_stays_between_1x1_and_8192x8192),
         DESK_TEST(a_value_changes_its_own_line_only),
+        DESK_TEST(a_new_section_leaves_the_blank_line_above_the_map),
         DESK_TEST(a_bare_grid_gets_a_header_when_it_needs_one),
         DESK_TEST(values_that_no_line_can_hold_are_refused),
         DESK_TEST(the_legend_follows_the_header),

@@ -21,6 +21,7 @@ typedef struct Found {
     size_t line_begin, line_end;   /* of the key, its line end included */
     size_t value_begin, value_end; /* with its quotes */
     size_t section_end;            /* after the section's last line that says something */
+    size_t header_end;             /* after the last line that is not blank */
 } Found;
 
 static bool equals_word(Line line, const char *word)
@@ -72,6 +73,7 @@ static Found find(const char *header, size_t length, const LevelValue *value)
     for (size_t at = 0; at < length;) {
         Line line = line_first(header + at, length - at), word = line_strip(line);
         at += line.size;
+        if (word.length > 0) found.header_end = at;
         if (word.length == 0 || word.text[0] == ';' || word.text[0] == '#') continue;
         if (word.text[0] == '[') inside = !found.section && is_section(line, value->section);
         if (!inside) continue;
@@ -135,17 +137,18 @@ static bool replace_value(const char *header, const Found *found, const LevelVal
     return true;
 }
 
-static bool add_line(const char *header, size_t length, const Found *found, const LevelValue *value,
+/* A new section stands a blank line below the one before. */
+static bool add_line(const char *header, const Found *found, const LevelValue *value,
                      Splice *splice)
 {
     char text[VALUE_LINE_MAX], section[VALUE_LINE_MAX] = "";
     const char *end = value->line_end;
-    size_t at = found->section ? found->section_end : length;
+    size_t at = found->section ? found->section_end : found->header_end;
     bool ended = at == 0 || header[at - 1] == '\n';
     if (!write_value(value->value, '\0', text)) return false;
     if (strlen(value->section) + strlen(value->key) > VALUE_LINE_MAX / 4) return false;
     if (!found->section)
-        snprintf(section, sizeof section, "%s[%s]%s", length > 0 ? end : "", value->section, end);
+        snprintf(section, sizeof section, "%s[%s]%s", at > 0 ? end : "", value->section, end);
     snprintf(splice->text, sizeof splice->text, "%s%s%s = %s%s", ended ? "" : end, section,
              value->key, text, end);
     splice->begin = splice->end = at;
@@ -173,7 +176,7 @@ char *level_value_set(const char *header, size_t length, const LevelValue *value
     if (value->value && found.key) {
         if (!replace_value(header, &found, value, &splice)) return NULL;
     } else if (value->value) {
-        if (!add_line(header, length, &found, value, &splice)) return NULL;
+        if (!add_line(header, &found, value, &splice)) return NULL;
     } else if (found.key) {
         splice.begin = found.line_begin;
         splice.end = found.line_end;

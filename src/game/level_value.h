@@ -13,9 +13,10 @@ typedef struct LevelValue {
 } LevelValue;
 
 /* The header with the value in it: in the line that has the key, or else in a new one at the end of
- * its section, or else in a new section at the end. Spacing and comment of the line stay; quotes
- * come where they are needed and stay where they are. NULL when memory ran out, or for control
- * bytes and for what would need quotes and holds both sorts of them or a backslash. */
+ * its section, or else in a new section below the last line that is not blank. Spacing and comment
+ * of the line stay; quotes come where they are needed and stay where they are. NULL when memory ran
+ * out, or for control bytes and for what would need quotes and holds both sorts of them or a
+ * backslash. */
 char *level_value_set(const char *header, size_t length, const LevelValue *value,
                       size_t *new_length);
 
