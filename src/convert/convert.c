@@ -88,6 +88,16 @@ static char *copy_level(const char *bytes, size_t length, ErrorList *errors)
     return copy;
 }
 
+/* Said here, where the remedy is another one than in a level file. */
+static bool check_start(const Draft *draft, ErrorList *errors)
+{
+    if (draft_has(draft, CELL_START)) return true;
+    error_add(errors, ERROR_ERROR, 0, 0,
+              "the map has no start; give a tile or an object the class `start`, or say where: "
+              "below [place] of a file for --map or --legend a line `start = COLUMN, ROW`");
+    return false;
+}
+
 char *convert_import(ConvertFormat format, const char *bytes, const Mapping *mapping,
                      size_t *length, ErrorList *errors)
 {
@@ -95,7 +105,7 @@ char *convert_import(ConvertFormat format, const char *bytes, const Mapping *map
     char *text = NULL;
     if (format == CONVERT_LEVEL) return copy_level(bytes, *length, errors);
     if (read_draft(format, bytes, *length, mapping, &draft, errors) &&
-        mapping_finish(mapping, &draft, errors))
+        mapping_finish(mapping, &draft, errors) && check_start(&draft, errors))
         text = draft_text(&draft, length, errors);
     draft_done(&draft);
     if (text && check_level(text, *length, errors)) return text;

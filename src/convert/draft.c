@@ -72,6 +72,14 @@ CellKind draft_kind(const Draft *draft, int32_t col, int32_t row)
     return glyph ? (CellKind)draft->kind_of[(uint8_t)glyph] : CELL_EMPTY;
 }
 
+bool draft_has(const Draft *draft, CellKind kind)
+{
+    for (int32_t row = 0; row < draft->rows; row++)
+        for (int32_t col = 0; col < draft->cols; col++)
+            if (draft_kind(draft, col, row) == kind) return true;
+    return false;
+}
+
 bool draft_set_back(Draft *draft, int32_t col, int32_t row, char glyph)
 {
     if (!is_printable(glyph)) return false;

@@ -50,6 +50,9 @@ bool draft_set_cell(Draft *draft, int32_t col, int32_t row, CellKind kind, char 
 /* What is there; inside the draft. */
 CellKind draft_kind(const Draft *draft, int32_t col, int32_t row);
 
+/* Is there such a cell anywhere? */
+bool draft_has(const Draft *draft, CellKind kind);
+
 /* Puts a mark of art behind a cell inside the draft. False for what is not printable, or without
  * memory. */
 bool draft_set_back(Draft *draft, int32_t col, int32_t row, char glyph);
