@@ -231,6 +231,10 @@ static void tiles_without_meaning_are_named_with_the_remedy(void **state)
     refuse(MAP(LAYER("\"data\":[0,2,77,9, 1,9,77,1]")),
            "tiles 77, 9 mean nothing here; say what in a file for --map: below [tiles] a line "
            "`77 = solid`");
+    refuse(MAP_WITH("", TILES ", {\"firstgid\":90, \"tiles\":[{\"id\":7, \"type\":\"lava\"}]}",
+                    LAYER("\"data\":[0,2,97,0, 1,1,97,77]")),
+           "tiles lava, 77 mean nothing here; say what in a file for --map: below [tiles] a line "
+           "`lava = solid`");
 }
 
 static void flipped_tiles_turn(void **state)
@@ -368,7 +372,8 @@ static void a_level_that_cannot_be_played_is_refused_by_column_and_row(void **st
 {
     (void)state;
     refuse(MAP(LAYER("\"data\":[2,0,0,2, 1,1,1,1]")), "column 3, row 0: a second start");
-    refuse(MAP(LAYER("\"data\":[0,0,0,0, 1,1,1,1]")), "the map has no start");
+    refuse(MAP(LAYER("\"data\":[0,0,0,0, 1,1,1,1]")),
+           "the map has no start; give a tile or an object the class `start`");
 }
 
 int main(void)

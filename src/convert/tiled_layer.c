@@ -106,7 +106,7 @@ static bool put_tiles(const JsonNode *layer, const TileTable *tiles, const uint3
         if (gids[i] == 0) continue;
         if (i == 0 || gids[i] != gids[i - 1]) tile = tile_table_find(tiles, gids[i]);
         if (tile.kind == CELL_UNKNOWN && !tile.is_art)
-            missing_add_number(missing, tile_number(gids[i]));
+            tile_table_add_missing(tiles, gids[i], missing);
         else if (!put_tile(layer, draft, i, tile))
             return false;
     }

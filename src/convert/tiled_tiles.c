@@ -17,9 +17,10 @@ static const uint32_t all_flags = 15u << 28; /* one is for maps of hexagons */
 struct TileInfo {
     uint32_t number;
     TileMeaning meaning;
+    const char *class; /* of the tile as it is in the file; may be empty */
 };
 
-uint32_t tile_number(uint32_t gid)
+static uint32_t tile_number(uint32_t gid)
 {
     return gid & ~all_flags;
 }
@@ -67,7 +68,8 @@ static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode 
         if (!grown) return json_node_fail(tile, "out of memory");
         table->tiles = grown;
     }
-    table->tiles[table->count++] = (TileInfo){(uint32_t)(r->first + id), meaning};
+    table->tiles[table->count++] =
+        (TileInfo){(uint32_t)(r->first + id), meaning, tiled_class(tile)};
     bool known = meaning.kind != CELL_UNKNOWN && meaning.glyph != '\0';
     if (!known || draft_claim_glyph(r->draft, meaning.kind, meaning.glyph)) return true;
     return json_node_fail(tile,
@@ -79,7 +81,8 @@ static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode 
 static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNode *properties)
 {
     TileMeaning meaning = meaning_of(r, tile, properties);
-    if (meaning.kind == CELL_UNKNOWN && !meaning.is_art) return true;
+    bool says_nothing = meaning.kind == CELL_UNKNOWN && !meaning.is_art;
+    if (says_nothing && *tiled_class(tile) == '\0') return true;
     return add_tile(r, id, meaning, tile);
 }
 
@@ -164,16 +167,21 @@ void tile_table_done(TileTable *table)
 
 /* ---- finding ---- */
 
-static TileMeaning upright(const TileTable *table, uint32_t number)
+static const TileInfo *find_tile(const TileTable *table, uint32_t number)
 {
     TileInfo wanted = {.number = number};
+    if (table->count == 0) return NULL;
+    return bsearch(&wanted, table->tiles, (size_t)table->count, sizeof *table->tiles,
+                   compare_tiles);
+}
+
+static TileMeaning upright(const TileTable *table, uint32_t number)
+{
     TileMeaning unknown = {.kind = CELL_UNKNOWN};
     if (number == 0) return (TileMeaning){.kind = CELL_EMPTY};
     CellKind mapped = mapping_tile(table->mapping, number);
     if (mapped != CELL_UNKNOWN) return (TileMeaning){.kind = mapped};
-    if (table->count == 0) return unknown;
-    const TileInfo *tile =
-        bsearch(&wanted, table->tiles, (size_t)table->count, sizeof *table->tiles, compare_tiles);
+    const TileInfo *tile = find_tile(table, number);
     return tile ? tile->meaning : unknown;
 }
 
@@ -187,4 +195,13 @@ TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
     if (gid & flip_cols) kind = kind_turn(kind, TURN_FLIP_COLS);
     if (gid & flip_rows) kind = kind_turn(kind, TURN_FLIP_ROWS);
     return (TileMeaning){.kind = kind, .glyph = kind == meaning.kind ? meaning.glyph : '\0'};
+}
+
+void tile_table_add_missing(const TileTable *table, uint32_t gid, Missing *missing)
+{
+    const TileInfo *tile = find_tile(table, tile_number(gid));
+    if (tile && tile->class[0])
+        missing_add(missing, tile->class);
+    else
+        missing_add_number(missing, tile_number(gid));
 }

@@ -9,6 +9,7 @@
 
 #include "json_node.h"
 #include "mapping.h"
+#include "missing.h"
 
 typedef struct TileMeaning {
     CellKind kind; /* CELL_UNKNOWN: none, but perhaps art */
@@ -32,8 +33,8 @@ void tile_table_done(TileTable *table);
 /* What a tile means, flipped as its flags say. 0 is an empty cell. */
 TileMeaning tile_table_find(const TileTable *table, uint32_t gid);
 
-/* The number without its flags. */
-uint32_t tile_number(uint32_t gid);
+/* What to call a tile that means nothing: its class, or else its number without flags. */
+void tile_table_add_missing(const TileTable *table, uint32_t gid, Missing *missing);
 
 /* The class of a tile or an object: Tiled has called it `type` and `class`. */
 const char *tiled_class(const JsonNode *owner);
