@@ -252,6 +252,22 @@ static void the_first_start_shows_a_page_once(void **state)
     }
 }
 
+static void the_page_gives_way_to_the_keys_that_it_names(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@..\n");
+    command(&e, "tour");
+    assert_string_equal(editor_panel(e.editor).title, "Drawing a level");
+    keys(&e, "?");
+    assert_string_equal(editor_panel(e.editor).title, "Keys");
+    keys(&e, "Esc");
+    command(&e, "tour");
+    keys(&e, ":");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":");
+    easel_close(&e);
+}
+
 static void esc_backs_out_one_level_at_a_time(void **state)
 {
     Easel e;
@@ -284,6 +300,7 @@ int main(void)
         EASEL_TEST(say_tells_every_step),
         EASEL_TEST(the_palette_is_this_levels_legend_with_counts),
         EASEL_TEST(the_first_start_shows_a_page_once),
+        EASEL_TEST(the_page_gives_way_to_the_keys_that_it_names),
         EASEL_TEST(esc_backs_out_one_level_at_a_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

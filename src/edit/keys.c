@@ -119,9 +119,7 @@ void keys_take(Editor *editor, const char *key)
         question_key(editor, key);
     else if (editor->prompt.open)
         prompt_key(editor, key);
-    else if (editor->panel.kind)
-        panel_key(editor, key);
-    else
+    else if (!editor->panel.kind || !panel_key(editor, key))
         take_key(editor, key);
     macro_settle(editor);
 }

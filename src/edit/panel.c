@@ -45,12 +45,17 @@ static int32_t step_of_key(const Editor *editor, const char *key)
     return 0;
 }
 
-void panel_key(Editor *editor, const char *key)
+bool panel_key(Editor *editor, const char *key)
 {
     PanelState *panel = &editor->panel;
     const PanelKind *kind = panel->kind;
     int32_t step = step_of_key(editor, key);
-    if (kind->key && kind->key(editor, panel->marked, key)) return;
+    bool is_page = !kind->choose && !kind->key;
+    if (kind->key && kind->key(editor, panel->marked, key)) return true;
+    if (is_page && (strcmp(key, "?") == 0 || strcmp(key, ":") == 0)) {
+        panel_close(editor);
+        return false;
+    }
     if (strcmp(key, "Esc") == 0 || strcmp(key, "q") == 0) {
         panel_close(editor);
     } else if (strcmp(key, "Enter") == 0 || strcmp(key, "Space") == 0) {
@@ -61,6 +66,7 @@ void panel_key(Editor *editor, const char *key)
     } else if (step != 0) {
         panel_mark(editor, panel->marked + step);
     }
+    return true;
 }
 
 bool panel_add_text(Editor *editor, const char *format, ...)

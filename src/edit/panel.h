@@ -11,7 +11,8 @@ void panel_close(Editor *editor);
 /* Marks the nearest line that there is, and scrolls to it. */
 void panel_mark(Editor *editor, int32_t line);
 
-void panel_key(Editor *editor, const char *key);
+/* False for a key that is not for the panel: `?` and `:` close a page that is only read. */
+bool panel_key(Editor *editor, const char *key);
 
 /* Adds a line of text to the panel; false when no more fit. */
 bool panel_add_text(Editor *editor, const char *format, ...) __attribute__((format(printf, 2, 3)));
