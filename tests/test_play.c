@@ -6,6 +6,7 @@
 #include "screen_script.h"
 
 #include "../src/command/command_render.h"
+#include "../src/file.h"
 #include "../src/ui/hud.h"
 
 static void a_world_is_played_to_its_end(void **state)
@@ -208,6 +209,23 @@ static void settings_that_cannot_be_saved_say_so(void **state)
     unlink(path);
 }
 
+static void progress_that_cannot_be_kept_says_so(void **state)
+{
+    static const char damaged[] = "[level.82d8772f52aac424]\nfinished = yes\n[lev\n";
+    ErrorList errors;
+    char path[PATH_MAX];
+    (void)state;
+    snprintf(path, sizeof path, "%.4000s/ledge", state_home);
+    assert_int_equal(mkdir(path, S_IRWXU), 0);
+    snprintf(path, sizeof path, "%.4000s/ledge/progress.ini", state_home);
+    error_list_init(&errors, path);
+    assert_true(file_write(path, damaged, strlen(damaged), &errors));
+    check_script("progress-damaged");
+    char *text = golden_expected(path);
+    assert_string_equal(text, damaged);
+    free(text);
+}
+
 static void utf8_draws_blocks_and_frames(void **state)
 {
     (void)state;
@@ -330,6 +348,7 @@ int main(void)
         screen_test(escape_gives_up_adding_a_key_in_legacy_terminals),
         screen_test(settings_fit_on_40_columns_and_12_rows),
         screen_test(settings_that_cannot_be_saved_say_so),
+        screen_test(progress_that_cannot_be_kept_says_so),
         screen_test(utf8_draws_blocks_and_frames),
         screen_test(a_mouse_button_jumps_where_it_was_chosen),
         cmocka_unit_test(bad_use_is_one_line_and_status_2),

@@ -67,24 +67,26 @@ bool session_save_settings(Session *session, ErrorList *errors)
     return true;
 }
 
+static const char progress_name[] = "progress.ini";
+
 static bool find_progress(char out[WORLD_PATH_MAX])
 {
     char folder[WORLD_PATH_MAX];
     if (!state_folder_find(folder)) return false;
-    return snprintf(out, WORLD_PATH_MAX, "%s/progress.ini", folder) < WORLD_PATH_MAX;
+    return snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, progress_name) < WORLD_PATH_MAX;
 }
 
 void session_read_progress(Session *session, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
     int32_t count = session->world.count;
-    error_list_init(errors, "progress.ini");
+    error_list_init(errors, progress_name);
     if (session->kiosk || count == 0 || !find_progress(path)) return;
+    memcpy(session->progress_path, path, sizeof path);
     uint64_t *hashes = calloc((size_t)count, sizeof *hashes);
     for (int32_t i = 0; hashes && i < count; i++)
         hashes[i] = session->levels[i].hash;
-    if (hashes && progress_read(path, hashes, count, session->records, errors))
-        memcpy(session->progress_path, path, sizeof path);
+    if (hashes) progress_read(path, hashes, count, session->records, errors);
     free(hashes);
 }
 
@@ -96,6 +98,7 @@ bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorL
     bool is_kept = session->progress_path[0] != '\0' && hash != 0;
     if (is_kept && progress_add(session->progress_path, hash, run, record, errors)) return true;
     level_record_add(record, run);
+    if (is_kept) snprintf(errors->file, sizeof errors->file, "%s", progress_name);
     return !is_kept;
 }
 

@@ -40,11 +40,12 @@ void session_read_settings(Session *session, ErrorList *errors);
 bool session_save_settings(Session *session, ErrorList *errors);
 
 /* Takes over what was done of the world's levels in earlier sessions, and keeps from now on what is
- * done; what is wrong with the file is in `errors`: then nothing is kept. */
+ * done; what is wrong with the file is in `errors`: as long as it is, nothing is kept. */
 void session_read_progress(Session *session, ErrorList *errors);
 
-/* Notes that a level of the world was finished. False, with the reason in `errors`, when that will
- * be forgotten with the session against all intentions. */
+/* Notes that a level of the world was finished. False, with the reason in `errors`, which call the
+ * file by its name without the folder, when that will be forgotten with the session against all
+ * intentions. */
 bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorList *errors);
 
 /* The level of the world with that path, or -1. */

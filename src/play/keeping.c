@@ -55,7 +55,7 @@ static void note_progress(int32_t index, Session *session, LevelResult *result)
     ErrorList errors;
     LevelRun run = {result->ticks, result->deaths, result->coins};
     if (!session_record(session, index, &run, &errors))
-        snprintf(result->problem, sizeof result->problem, "not kept: %.180s", errors.items[0].text);
+        error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
 }
 
 void keeping_finish(const Keeping *keeping, Attempt *attempt, Session *session, LevelResult *result)

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { TEXT_COLS = 36, PROBLEM_ROWS_MAX = 4 };
+
 static Next end_key(void *self, App *app, const TermEvent *event)
 {
     const LevelResult *result = self;
@@ -59,33 +61,43 @@ static const Hint hints_ending[] = {{REQUEST_CHOOSE, "the end"},
                                     {REQUEST_BACK, "leave"}};
 static const Hint hints_last[] = {{REQUEST_CHOOSE, "leave"}, {REQUEST_AGAIN, NULL}};
 
+static void draw_hints(const LevelResult *result, const App *app, Area box, Canvas *canvas)
+{
+    const Bindings *bindings = app_bindings(app);
+    int32_t row = box.rows - 2;
+    if (result->has_next)
+        widget_hints(canvas, bindings, box, row, hints_next, ARRAY_LENGTH(hints_next));
+    else if (result->ends_world)
+        widget_hints(canvas, bindings, box, row, hints_ending, ARRAY_LENGTH(hints_ending));
+    else
+        widget_hints(canvas, bindings, box, row, hints_last, ARRAY_LENGTH(hints_last));
+}
+
+/* What went wrong takes the rows that it needs, up to a limit. */
 static void end_draw(const void *self, const App *app, Canvas *canvas)
 {
     const LevelResult *result = self;
     char time[3 * TICKS_TEXT_MAX], deaths[32], coins[32], split[SPLIT_TEXT_MAX];
-    char problem[ERROR_TEXT_MAX];
-    Area box = area_centred(canvas, 40, 8);
+    char problem[ERROR_LINE_MAX + 16] = "";
+    if (result->problem[0]) snprintf(problem, sizeof problem, "Not kept: %s", result->problem);
+    int32_t lines = clamp_i32(widget_line_count(problem, TEXT_COLS), 1, PROBLEM_ROWS_MAX);
+    Area box = area_centred(canvas, TEXT_COLS + 4, 7 + lines);
     write_time(result, time, sizeof time);
     snprintf(deaths, sizeof deaths, "%d", result->deaths);
     snprintf(coins, sizeof coins, "%d/%d", result->coins, result->coins_there);
-    snprintf(problem, sizeof problem, "%.*s", max_i32(0, box.cols - 4), result->problem);
     widget_box(canvas, box, result->title);
     widget_text_centred(canvas, box, 1, first_words(result), ROLE_TITLE);
     draw_row(canvas, box, 2, "time", time);
     draw_row(canvas, box, 3, "deaths", deaths);
     draw_row(canvas, box, 4, "coins", coins);
     if (problem[0]) {
-        canvas_text(canvas, box.col + 2, box.row + 5, problem, ROLE_ERROR);
+        Area area = {box.col + 2, box.row + 5, box.cols - 4, lines};
+        widget_text_wrapped(canvas, area, problem, ROLE_ERROR);
     } else if (result->has_split) {
         split_to_text(result->split_ticks, split);
         draw_row(canvas, box, 5, "ghost", split);
     }
-    if (result->has_next)
-        widget_hints(canvas, app_bindings(app), box, 6, hints_next, ARRAY_LENGTH(hints_next));
-    else if (result->ends_world)
-        widget_hints(canvas, app_bindings(app), box, 6, hints_ending, ARRAY_LENGTH(hints_ending));
-    else
-        widget_hints(canvas, app_bindings(app), box, 6, hints_last, ARRAY_LENGTH(hints_last));
+    draw_hints(result, app, box, canvas);
 }
 
 static const ScreenKind end_kind = {.key = end_key,

@@ -10,7 +10,7 @@ typedef struct LevelResult {
     char title[LEVEL_TEXT_MAX];
     int32_t ticks, deaths, coins, coins_there;
     int32_t par;                  /* ticks; 0: none */
-    char problem[ERROR_TEXT_MAX]; /* why it will be forgotten; empty: it will not */
+    char problem[ERROR_LINE_MAX]; /* why it will be forgotten; empty: it will not */
     uint32_t records;             /* that it sets: bit n for kind n (records.h) */
     bool has_split;               /* against a ghost: */
     int32_t split_ticks;          /* later than it */
