@@ -36,6 +36,8 @@ static const Command commands[] = {
     {"", "[--kiosk]", "show the title screen", SESSION_OPTIONS SCRIPT_OPTIONS, command_title},
     {"play", "[--record FILE] [--ghost REPLAY] [LEVEL | DIR]",
      "play a level, a folder, or the world that comes with the game",
+     "Folders and worlds go on with the first level that is not done; whoever leaves it comes to\n"
+     "the map.\n\n"
      "  --zoom 1x1|2x1|4x2|8x4   characters for one cell\n"
      "  --record FILE            write what was held in each tick of the latest attempt, as\n"
      "                           `ledge trace` and `ledge render --input` read it\n"

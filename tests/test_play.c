@@ -226,6 +226,13 @@ static void progress_that_cannot_be_kept_says_so(void **state)
     free(text);
 }
 
+static void a_world_goes_on_with_what_is_not_done(void **state)
+{
+    (void)state;
+    check_script("run-to-the-flag");
+    check_script("world-again");
+}
+
 static void utf8_draws_blocks_and_frames(void **state)
 {
     (void)state;
@@ -349,6 +356,7 @@ int main(void)
         screen_test(settings_fit_on_40_columns_and_12_rows),
         screen_test(settings_that_cannot_be_saved_say_so),
         screen_test(progress_that_cannot_be_kept_says_so),
+        screen_test(a_world_goes_on_with_what_is_not_done),
         screen_test(utf8_draws_blocks_and_frames),
         screen_test(a_mouse_button_jumps_where_it_was_chosen),
         cmocka_unit_test(bad_use_is_one_line_and_status_2),

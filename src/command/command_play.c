@@ -1,6 +1,7 @@
 /* command_play.c - see command_play.h */
 #include "command_play.h"
 
+#include "../play/screen_levels.h"
 #include "../play/screen_play.h"
 #include "../store/opened_replay.h"
 #include "../store/world_path.h"
@@ -43,12 +44,16 @@ static bool open_session(const char *operand, bool kiosk, Session *session, Erro
     return session_init(session, is_world(operand) ? operand : NULL, errors);
 }
 
-/* `start` is a level that was named, or that of the ghost; "" where neither is. */
+/* `start` is a level, or that of the ghost, or the world that was named; "" where nothing was. A
+ * world goes on with what is not done yet. */
 static Screen first_level(const char *start, const Session *session, ErrorList *errors)
 {
     if (session->world.count == 0) return screen_play_create(start, NULL, NO_WORLD_INDEX, errors);
-    return screen_play_create_indexed(session, max_i32(0, session_find_level(session, start)),
-                                      errors);
+    int32_t index = session_find_level(session, start);
+    if (index < 0) index = session_next_level(session);
+    Screen level = screen_play_create_indexed(session, index, errors);
+    if (!level.kind || session->world.count == 1) return level;
+    return screen_levels_create_below(session, level);
 }
 
 /* Races the replay at `path`, which must be true; its level is where to start. */

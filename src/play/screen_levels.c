@@ -21,6 +21,7 @@ enum {
 
 typedef struct Levels {
     int32_t chosen;
+    Screen first; /* to be shown at once; without a kind: none, or it was */
 } Levels;
 
 static WorldMap map_of(const Session *session, int32_t cols)
@@ -32,8 +33,10 @@ static WorldMap map_of(const Session *session, int32_t cols)
 static Next levels_enter(void *self, App *app, int32_t answer)
 {
     Levels *levels = self;
+    Screen first = levels->first;
     if (answer != ANSWER_NEW) levels->chosen = session_next_level(app->session);
-    return next_stay();
+    levels->first = (Screen){0};
+    return first.kind ? next_push(first) : next_stay();
 }
 
 static bool way_of_request(RequestId request, MapWay *way)
@@ -190,10 +193,17 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
     draw_details(canvas, page, app, levels->chosen);
 }
 
+static void levels_leave(void *self)
+{
+    Levels *levels = self;
+    if (levels->first.kind) levels->first.kind->leave(levels->first.self);
+    free(levels);
+}
+
 static const ScreenKind levels_kind = {.enter = levels_enter,
                                        .key = levels_key,
                                        .draw = levels_draw,
-                                       .leave = free};
+                                       .leave = levels_leave};
 
 Screen screen_levels_create(const Session *session)
 {
@@ -201,4 +211,13 @@ Screen screen_levels_create(const Session *session)
     if (!levels) return (Screen){0};
     levels->chosen = session_next_level(session);
     return (Screen){&levels_kind, levels};
+}
+
+Screen screen_levels_create_below(const Session *session, Screen first)
+{
+    Screen screen = screen_levels_create(session);
+    if (!screen.kind) return first;
+    Levels *levels = screen.self;
+    levels->first = first;
+    return screen;
 }

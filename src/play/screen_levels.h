@@ -8,4 +8,8 @@
 /* Needs a world with at least one level. */
 Screen screen_levels_create(const Session *session);
 
+/* The same below `first`, which is shown at once and belongs to it; whoever leaves that comes to
+ * the map. */
+Screen screen_levels_create_below(const Session *session, Screen first);
+
 #endif
