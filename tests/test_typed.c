@@ -1,0 +1,78 @@
+/* test_typed.c - what a person types into a line, and what keys do there that type nothing. */
+#include "../src/ui/typed.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+// cmocka needs the four above first
+#include <cmocka.h>
+
+#include <string.h>
+
+static TermEvent press(uint32_t code, uint8_t modifiers)
+{
+    return (TermEvent){.kind = TERM_EVENT_KEY,
+                       .action = TERM_KEY_PRESS,
+                       .code = code,
+                       .modifiers = modifiers};
+}
+
+static void type(char *text, size_t size, TermEvent event)
+{
+    (void)typed_edit(text, size, typed_key(&event));
+}
+
+static void characters_are_added_until_the_line_is_full(void **state)
+{
+    char text[3] = "";
+    (void)state;
+    for (int i = 0; i < 4; i++)
+        type(text, sizeof text, press('a' + (uint32_t)i, 0));
+    assert_string_equal(text, "ab");
+}
+
+static void backspace_takes_one_away_and_ctrl_u_all(void **state)
+{
+    char text[8] = "abc";
+    (void)state;
+    type(text, sizeof text, press(TERM_KEY_BACKSPACE, 0));
+    assert_string_equal(text, "ab");
+    type(text, sizeof text, press('u', TERM_MOD_CTRL));
+    assert_string_equal(text, "");
+    type(text, sizeof text, press(TERM_KEY_BACKSPACE, 0));
+    assert_string_equal(text, "");
+}
+
+static void a_character_with_ctrl_or_alt_types_nothing(void **state)
+{
+    char text[8] = "abc";
+    (void)state;
+    type(text, sizeof text, press('w', TERM_MOD_CTRL));
+    type(text, sizeof text, press('u', TERM_MOD_ALT));
+    assert_string_equal(text, "abc");
+}
+
+static void shift_and_altgr_type_another_character(void **state)
+{
+    char text[8] = "";
+    TermEvent shifted = press('1', TERM_MOD_SHIFT),
+              altgr = press('7', TERM_MOD_CTRL | TERM_MOD_ALT);
+    (void)state;
+    shifted.shifted = '!';
+    altgr.shifted = '{';
+    type(text, sizeof text, shifted);
+    type(text, sizeof text, altgr);
+    assert_string_equal(text, "!{");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(characters_are_added_until_the_line_is_full),
+        cmocka_unit_test(backspace_takes_one_away_and_ctrl_u_all),
+        cmocka_unit_test(a_character_with_ctrl_or_alt_types_nothing),
+        cmocka_unit_test(shift_and_altgr_type_another_character),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
