@@ -138,8 +138,11 @@ static void the_level_is_resized_from_a_corner(void **state)
     command(&e, "resize 5x3 se");
     assert_picture(&e, small);
     assert_undo_restores(&e);
+    assert_null(strstr(editor_message(e.editor), "cut off"));
     command(&e, "resize 0x3");
     assert_says(&e, "new size");
+    command(&e, "resize 5x2");
+    assert_says(&e, "5 columns by 2 rows; drawn cells cut off: 5");
     easel_close(&e);
 }
 

@@ -124,10 +124,36 @@ static bool grow_axis(Editor *editor, bool is_cols, int32_t before, int32_t afte
     return change_axis(editor, is_cols, end, after) && change_axis(editor, is_cols, 0, before);
 }
 
+/* Cells of the map that are not empty. */
+static int64_t count_drawn(const Document *doc)
+{
+    int64_t count = 0;
+    for (int32_t row = 0; row < document_rows(doc); row++) {
+        const char *glyphs = document_row(doc, LAYER_MAP, row);
+        for (int32_t col = 0; col < document_cols(doc); col++)
+            count += document_kind(doc, glyphs[col]) != CELL_EMPTY;
+    }
+    return count;
+}
+
+/* Smaller than what was drawn, perhaps: that is said, since it may be out of sight. */
+static void say_size(Editor *editor, int64_t drawn_before)
+{
+    const Document *doc = editor->doc;
+    int64_t lost = drawn_before - count_drawn(doc);
+    if (lost > 0)
+        message_set(editor, "the level is %d columns by %d rows; drawn cells cut off: %lld",
+                    document_cols(doc), document_rows(doc), (long long)lost);
+    else
+        message_set(editor, "the level is %d columns by %d rows", document_cols(doc),
+                    document_rows(doc));
+}
+
 /* Makes `area`, which may reach beyond the level, the level. */
 static void resize_to(Editor *editor, CellArea area, const char *name)
 {
     CellArea old = area_of_document(editor->doc);
+    int64_t drawn = count_drawn(editor->doc);
     if (area.cols > GRID_SIZE_MAX || area.rows > GRID_SIZE_MAX || area_is_empty(area)) {
         message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX, GRID_SIZE_MAX);
         return;
@@ -142,8 +168,7 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
     editor->cursor.col -= ok ? area.col : 0;
     editor->cursor.row -= ok ? area.row : 0;
     editor_refit(editor);
-    message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
-                document_rows(editor->doc));
+    say_size(editor, drawn);
 }
 
 void level_crop(Editor *editor, const CommandCall *call)
