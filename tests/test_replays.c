@@ -59,9 +59,10 @@ static void a_run_whose_level_is_gone_is_listed_all_the_same(void **state)
     assert_true(run_shelf_add(&replay, &errors));
     replay_list_read(&list, &session);
     assert_int_equal(list.count, 1);
-    assert_non_null(strstr(list.entries[0].label, "cannot be read"));
+    assert_non_null(strstr(list.entries[0].label, "level not found"));
     replay_list_done(&list);
     replay_done(&replay);
+    check_script("replays-lost");
 }
 
 static void a_saved_run_never_takes_the_place_of_another(void **state)

@@ -49,6 +49,19 @@ static const char *what_it_is(const OpenedReplay *opened)
 
 /* --- the last runs --- */
 
+/* Of a run that cannot be played: its level is gone or has faults, or the run itself has. */
+static void write_unplayed(ReplayEntry *entry)
+{
+    Replay replay;
+    ErrorList unheard;
+    char stem[LEVEL_TEXT_MAX];
+    bool is_read = replay_read(entry->path, &replay, &unheard);
+    write_stem(is_read ? replay.level : entry->path, stem);
+    snprintf(entry->label, sizeof entry->label, "%-18.18s %s", stem,
+             is_read ? "level not found" : "cannot be read");
+    if (is_read) replay_done(&replay);
+}
+
 static void add_run(ReplayList *list, const Session *session, const char *path)
 {
     ErrorList unheard;
@@ -61,9 +74,7 @@ static void add_run(ReplayList *list, const Session *session, const char *path)
         write_label(entry, opened.replay.level, what_it_is(&opened), &opened.report);
         opened_replay_done(&opened);
     } else {
-        char stem[LEVEL_TEXT_MAX];
-        write_stem(path, stem);
-        snprintf(entry->label, sizeof entry->label, "%-18.18s cannot be read", stem);
+        write_unplayed(entry);
     }
 }
 

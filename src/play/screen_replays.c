@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { MESSAGE_MAX = 300 };
@@ -38,14 +39,23 @@ static const char *chosen_path(const Replays *replays)
     return replays->list.entries[replays->menu.chosen].path;
 }
 
+/* What is said of the run itself needs no name: it is marked. */
+static void explain(Replays *replays, const ErrorList *errors)
+{
+    const Error *first = &errors->items[0];
+    if (errors->count > 0 && strcmp(errors->file, chosen_path(replays)) == 0)
+        snprintf(replays->message, sizeof replays->message, "%s", first->text);
+    else if (errors->count > 0)
+        error_format(errors, first, replays->message, sizeof replays->message);
+}
+
 /* Opens the chosen run; on failure the message says why. */
 static bool open_chosen(Replays *replays, const Session *session, OpenedReplay *opened)
 {
     ErrorList errors;
     ReplayPlaces places = {.replay = chosen_path(replays), .world = &session->world};
     if (opened_replay_read(&places, opened, &errors)) return true;
-    if (errors.count > 0)
-        error_format(&errors, &errors.items[0], replays->message, sizeof replays->message);
+    explain(replays, &errors);
     return false;
 }
 
@@ -133,15 +143,24 @@ static void entry_label(const void *context, int32_t entry, char *out, size_t si
     snprintf(out, size, "%s", list->entries[entry].label);
 }
 
-static void draw_message(const Replays *replays, const App *app, Canvas *canvas, Area row)
+/* Above the row for the keys; what is long covers the end of the list as long as it stands. */
+static void draw_words(Canvas *canvas, Area page, const char *words)
+{
+    int32_t lines = min_i32(widget_line_count(words, page.cols), page.rows - 2);
+    Area area = {0, page.rows - 1 - lines, page.cols, lines};
+    canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
+    if (lines > 1)
+        widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
+    else
+        widget_text_centred(canvas, area, 0, words, ROLE_MESSAGE);
+}
+
+static void draw_message(const Replays *replays, const App *app, Canvas *canvas, Area page)
 {
     char key[KEY_NAME_MAX], question[MESSAGE_MAX];
     request_key_text(app_bindings(app), REQUEST_REMOVE, key);
     snprintf(question, sizeof question, "Delete this run? %s again: yes.", key);
-    if (replays->asks_to_delete)
-        widget_text_centred(canvas, row, 0, question, ROLE_MESSAGE);
-    else
-        widget_text_centred(canvas, row, 0, replays->message, ROLE_MESSAGE);
+    draw_words(canvas, page, replays->asks_to_delete ? question : replays->message);
 }
 
 static void replays_draw(const void *self, const App *app, Canvas *canvas)
@@ -160,7 +179,7 @@ static void replays_draw(const void *self, const App *app, Canvas *canvas)
     if (replays->menu.count == 0)
         widget_text_centred(canvas, page, 2, "None yet: play a level first.", ROLE_PLAIN);
     menu_draw(canvas, list, &replays->menu, entry_label, &replays->list);
-    draw_message(replays, app, canvas, (Area){0, page.rows - 2, page.cols, 1});
+    draw_message(replays, app, canvas, page);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
