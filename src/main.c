@@ -67,7 +67,8 @@ static const Command commands[] = {
      "  -o REPLAY          write the solution, for `ledge verify`\n\n"
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
      "start), `IMPOSSIBLE reason` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N` (neither was\n"
-     "found; no cell that was come to is nearer to the finish, keys and doors counted). Status 1: not all are solved.\n",
+     "found; of the cells that were come to this one, column and row from 1, is nearest to the\n"
+     "finish, keys and doors counted). Status 1: not all are solved.\n",
      command_solve},
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what is\n"
