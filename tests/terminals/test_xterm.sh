@@ -23,7 +23,7 @@ play
 keys key Right sleep 0.3 key space sleep 0.6 key Down sleep 0.5
 quit
 ok "a jump in the middle does not stop the run" has_shape '- R RJ R D -'
-ok "the jump is a full one" is_held J 14
+ok "the jump is a full one" is_held J 30
 
 play
 keys key Right sleep 0.3 key Left sleep 0.3 key Down sleep 0.5
