@@ -198,9 +198,24 @@ static void latched_direction_stays_until_the_opposite_one(void **state)
 static void brake_stops_and_is_down_for_a_moment(void **state)
 {
     (void)state;
-    Run run = played(HOLD_LATCH, "R...D.......................");
-    assert_held(&run, HOLD_RIGHT, "####........................");
-    assert_held(&run, HOLD_DOWN, "....##################......");
+    Run run = played(HOLD_LATCH, "R...D...........");
+    assert_held(&run, HOLD_RIGHT, "####............");
+    assert_held(&run, HOLD_DOWN, "....######......");
+}
+
+static void down_is_held_longer_where_there_is_no_run_to_stop(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "D.......................");
+    assert_held(&run, HOLD_DOWN, "##################......");
+}
+
+static void jump_after_a_run_was_stopped_is_no_drop(void **state)
+{
+    (void)state;
+    Run run = played(HOLD_LATCH, "R...D.......J...");
+    assert_held(&run, HOLD_DOWN, "....######......");
+    assert_held(&run, HOLD_JUMP, "............####");
 }
 
 static void repeats_of_the_brake_prolong_it(void **state)
@@ -433,6 +448,8 @@ int main(void)
         cmocka_unit_test(letting_go_of_everything_forgets_presses_too),
         cmocka_unit_test(latched_direction_stays_until_the_opposite_one),
         cmocka_unit_test(brake_stops_and_is_down_for_a_moment),
+        cmocka_unit_test(down_is_held_longer_where_there_is_no_run_to_stop),
+        cmocka_unit_test(jump_after_a_run_was_stopped_is_no_drop),
         cmocka_unit_test(repeats_of_the_brake_prolong_it),
         cmocka_unit_test(jump_keeps_the_direction_and_lasts_fourteen_ticks),
         cmocka_unit_test(jump_lasts_as_long_as_the_game_says),

@@ -7,7 +7,8 @@
 
 #define REPEAT_GAP_MAX    MS(110) /* no keyboard repeats slower once it repeats */
 #define DEBOUNCE_MIN      MS(60)
-#define BRAKE_HOLD        MS(300)
+#define BRAKE_HOLD        MS(300) /* of the brake where nothing is to be stopped */
+#define BRAKE_TAP         MS(100) /* of one that stops a run: the jump after it is a jump */
 #define BRAKE_REPEAT_HOLD MS(200)
 #define SILENCE_MIN       MS(100)
 #define SILENCE_MAX       MS(350)
@@ -198,16 +199,27 @@ static void press_jump(Hold *hold, HoldKey *key)
     note_press(hold, key);
 }
 
-static void press_direction(Hold *hold, HoldKey *key, HoldButton button, int64_t time)
+static void press_direction(Hold *hold, HoldKey *key, int64_t time)
 {
     if (!key->on) note_press(hold, key);
     key->on = true;
-    if (button == HOLD_DOWN)
-        key->until = time + BRAKE_HOLD;
-    else if (hold->mode == HOLD_LATCH)
+    if (hold->mode == HOLD_LATCH)
         key->until = INT64_MAX;
     else
         key->until = time + silence_allowed(&hold->pace, key);
+}
+
+static void press_brake(Hold *hold, HoldKey *key, int64_t until)
+{
+    if (!key->on) note_press(hold, key);
+    key->on = true;
+    key->until = until;
+}
+
+static int64_t brake_time(const Hold *hold)
+{
+    bool is_running = hold->keys[HOLD_LEFT].on || hold->keys[HOLD_RIGHT].on;
+    return is_running ? BRAKE_TAP : BRAKE_HOLD;
 }
 
 /* Repeats never begin anything, they only prolong what would end by itself. */
@@ -242,11 +254,14 @@ static void hear(Hold *hold, HoldButton button, int64_t time)
         repeat_direction(hold, key, button, time);
         return;
     }
+    int64_t brake_end = time + brake_time(hold);
     end_others(hold, button);
     if (button == HOLD_JUMP)
         press_jump(hold, key);
+    else if (button == HOLD_DOWN)
+        press_brake(hold, key, brake_end);
     else
-        press_direction(hold, key, button, time);
+        press_direction(hold, key, time);
 }
 
 void hold_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time)

@@ -7,8 +7,9 @@
  * repeat rate, so that a repeat is told from a new press.
  * Without releases one direction is on at a time: left or right lets go of a ladder, up takes it.
  * Down is the brake, and held for a moment, which its repeats prolong: long enough to drop through
- * a platform with a jump. A jump press lasts so many ticks as whoever knows the game says; another
- * one meanwhile, or the brake, cuts it short.
+ * a platform with a jump, but shorter where it stops a run, so that a jump soon after that is a
+ * jump. A jump press lasts so many ticks as whoever knows the game says; another one meanwhile, or
+ * the brake, cuts it short.
  * In every mode a press lasts at least one tick, however short it was.
  * Units: ns on the terminal's clock; ticks are calls of hold_tick.
  * Memory: plain data; nothing here allocates. */
