@@ -178,6 +178,35 @@ static void a_rider_stands_in_the_row_above_its_lift(void **state)
     arena_close(&arena);
 }
 
+static void a_lift_keeps_both_ends_under_a_rider(void **state)
+{
+    Arena arena;
+    Canvas canvas = {0};
+    (void)state;
+    arena_open(&arena, "[lift.1]\n"
+                       "velocity = 0.03, 0\n"
+                       "ticks = 200\n"
+                       "[map]\n"
+                       "............\n"
+                       "@...........\n"
+                       "1111........\n");
+    for (int32_t tick = 0; tick < 200; tick++) {
+        int32_t left = 0, right = 0;
+        arena_tick(&arena, tick % 50 < 40 ? INPUT_RIGHT : INPUT_LEFT);
+        if (!arena.game.player.as.grid.grounded) break;
+        draw_all(&arena, ZOOM_1X1, arena.level.cols, arena.level.rows, &canvas);
+        for (int32_t col = 0; col < arena.level.cols; col++) {
+            left += canvas_get(&canvas, col, 2).ch == '[';
+            right += canvas_get(&canvas, col, 2).ch == ']';
+        }
+        assert_int_equal(left, 1);
+        assert_int_equal(right, 1);
+    }
+    assert_false(arena.game.player.as.grid.grounded); /* it came to the lift's end, and over it */
+    canvas_done(&canvas);
+    arena_close(&arena);
+}
+
 static void zooms_show_fractions_slopes_and_pictures(void **state)
 {
     static const char level[] = "[lift.1]\n"
@@ -395,6 +424,7 @@ int main(void)
         cmocka_unit_test(a_body_on_a_slope_is_in_the_slopes_cell),
         cmocka_unit_test(a_body_that_stands_with_a_toe_is_over_its_support),
         cmocka_unit_test(a_rider_stands_in_the_row_above_its_lift),
+        cmocka_unit_test(a_lift_keeps_both_ends_under_a_rider),
         cmocka_unit_test(zooms_show_fractions_slopes_and_pictures),
         cmocka_unit_test(a_level_smaller_than_the_view_is_centred),
         cmocka_unit_test(drawing_does_not_change_the_game),

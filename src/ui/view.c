@@ -237,15 +237,23 @@ static char lift_char(bool solid)
     return solid ? '#' : '=';
 }
 
-/* A lift is drawn where it begins, rounded down, as wide as it is; feet that stand on a fraction
- * beyond that get a piece of it beneath them. */
+/* The columns that a lift is drawn in: where it begins, rounded down, as wide as it is. */
+static Span lift_cols(const LiftPath *path, const Lift *lift, const Zoom *zoom)
+{
+    int32_t first = chars_floor(lift->x, zoom->cols);
+    return (Span){first, first + chars_ceil(path->width, zoom->cols) - 1};
+}
+
+/* Feet that stand on a fraction beyond the drawn columns get a piece of the lift beneath them. */
 static void paint_lift_under_feet(const Painter *p, const Figure *figure, const Body *body,
                                   Area chars)
 {
-    int32_t col = max_i32(chars.col, support_cols(figure, p->zoom).first);
     if (!figure->on_lift) return;
-    paint(p, col, chars.row + chars.rows,
-          lift_char(p->level->terrain.lifts[body->ground_lift].solid), ROLE_LIFT);
+    const LiftPath *path = &p->level->terrain.lifts[body->ground_lift];
+    Span drawn = lift_cols(path, &p->game->world.lifts[body->ground_lift], p->zoom);
+    int32_t col = max_i32(chars.col, support_cols(figure, p->zoom).first);
+    if (col >= drawn.first && col <= drawn.last) return;
+    paint(p, col, chars.row + chars.rows, lift_char(path->solid), ROLE_LIFT);
 }
 
 static void paint_figure(const Painter *p, const Figure *figure, Area chars, char glyph,
@@ -292,16 +300,15 @@ static void paint_actors(const Painter *p)
 /* Its ends are brackets, so that it is told from ground that stays. */
 static void paint_lift(const Painter *p, const LiftPath *path, const Lift *lift)
 {
-    int32_t first = chars_floor(lift->x, p->zoom->cols);
+    Span cols = lift_cols(path, lift, p->zoom);
     int32_t top = chars_ceil(lift->y, p->zoom->rows);
-    int32_t cols = chars_ceil(path->width, p->zoom->cols);
     int32_t rows = path->solid ? p->zoom->rows : 1;
     for (int32_t row = top; row < top + rows; row++)
-        for (int32_t col = first; col < first + cols; col++)
+        for (int32_t col = cols.first; col <= cols.last; col++)
             paint(p, col, row, lift_char(path->solid), ROLE_LIFT);
-    for (int32_t row = top; row < top + rows && cols > 1; row++) {
-        paint(p, first, row, '[', ROLE_LIFT);
-        paint(p, first + cols - 1, row, ']', ROLE_LIFT);
+    for (int32_t row = top; row < top + rows && cols.last > cols.first; row++) {
+        paint(p, cols.first, row, '[', ROLE_LIFT);
+        paint(p, cols.last, row, ']', ROLE_LIFT);
     }
 }
 
