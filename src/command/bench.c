@@ -8,6 +8,7 @@
 #include "../engine/phase.h"
 #include "../game/level_file.h"
 #include "../game/replay_verify.h"
+#include "../solve/reach.h"
 #include "../study/study_trail.h"
 #include "../ui/view.h"
 
@@ -248,6 +249,15 @@ static void run_study_fan(Bench *bench, int64_t count)
     }
 }
 
+static void run_reach(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        Reach *reach = reach_create(&bench->level);
+        if (reach) reach_run_all(reach);
+        reach_destroy(reach);
+    }
+}
+
 // clang-format off
 const BenchCase bench_cases[] = {
     {"tick-grid", "tick", "model grid, plain ground",
@@ -282,6 +292,10 @@ const BenchCase bench_cases[] = {
      MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_tune},
     {"study-fan", "fan", "another constant in it: the whole run and four others played",
      MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_fan},
+    {"reach-mixed", "set", "where the player may get, every kind of terrain, 300x40 cells",
+     MODEL_GRID, {BENCH_MIXED, 300, 40, 4}, NULL, run_reach},
+    {"reach-noise", "set", "the same, 35 of 100 cells solid at random, 300x40 cells",
+     MODEL_GRID, {BENCH_NOISE, 300, 40, 0}, NULL, run_reach},
     {"load-small", "load", "loading 64x24 cells",
      MODEL_GRID, {BENCH_MIXED, 64, 24, 4}, NULL, run_load},
     {"load-medium", "load", "loading 512x128 cells",
