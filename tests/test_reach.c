@@ -242,7 +242,7 @@ static void a_coin_out_of_reach_counts_where_all_are_asked_for(void **state)
     assert_false(proof.is_impossible);
     assert_true(reach_prove(&arena.level, true, &proof));
     assert_true(proof.is_impossible);
-    assert_string_equal(proof.reason, "the coin in column 4, row 1 is out of reach");
+    assert_string_equal(proof.reason, "the coin in column 3, row 0 is out of reach");
     arena_close(&arena);
 }
 
@@ -255,7 +255,7 @@ static void the_reason_tells_rows_where_columns_tell_nothing(void **state)
                        "@.......\n########\n");
     assert_true(reach_prove(&arena.level, false, &proof));
     assert_true(proof.is_impossible);
-    assert_string_equal(proof.reason, "the finish is out of reach: rows 5 to 8 at most");
+    assert_string_equal(proof.reason, "the finish is out of reach: rows 4 to 7 at most");
     arena_close(&arena);
 }
 

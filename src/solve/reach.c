@@ -187,14 +187,14 @@ static void explain_finish(const Reach *reach, ReachProof *proof)
     const char *doors = level->door_count > 0 && !reach->doors_open ? ", no key" : "";
     snprintf(proof->reason, sizeof proof->reason,
              "the finish is out of reach: %s %d to %d at most%s", by_rows ? "rows" : "columns",
-             (int)(by_rows ? extent.top : extent.left) + 1,
-             (int)(by_rows ? extent.bottom : extent.right) + 1, doors);
+             (int)(by_rows ? extent.top : extent.left),
+             (int)(by_rows ? extent.bottom : extent.right), doors);
 }
 
 static void explain_coin(const Place *coin, ReachProof *proof)
 {
     snprintf(proof->reason, sizeof proof->reason, "the coin in column %d, row %d is out of reach",
-             (int)coin->col + 1, (int)coin->row + 1);
+             (int)coin->col, (int)coin->row);
 }
 
 static void prove(const Reach *reach, bool all_coins, ReachProof *proof)
