@@ -66,9 +66,12 @@ static const Command commands[] = {
      "                     more; the shortest that was found counts\n"
      "  -o REPLAY          write the solution, for `ledge verify`\n\n"
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
-     "start), `IMPOSSIBLE reason` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N` (neither was\n"
-     "found; of the cells that were come to this one, column and row from 1, is nearest to the\n"
-     "finish, keys and doors counted). Status 1: not all are solved.\n",
+     "start), `IMPOSSIBLE reason` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N ended=WHY`\n"
+     "(neither was found). Of the cells that were come to, the furthest is nearest to the finish,\n"
+     "keys and doors counted; columns and rows count from 0, as in the editor. With --all-coins\n"
+     "`coins=MOST/ALL` says how many a run had at most. WHY is `states` (as many as it may see, or\n"
+     "memory, were used up), `time` (the budget was), or `exhausted` (nothing was left to try).\n"
+     "Status 1: not all are solved.\n",
      command_solve},
     {"check", "LEVEL...", "name every problem of level files",
      "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what is\n"

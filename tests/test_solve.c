@@ -323,6 +323,21 @@ static void a_search_that_is_ended_says_how_far_it_came(void **state)
     assert_int_equal(verdict.kind, VERDICT_UNKNOWN);
     assert_in_range(verdict.nodes, 1, 1100);
     assert_true(verdict.furthest.col != level.start.col || verdict.furthest.row != level.start.row);
+    assert_int_equal(verdict.end, VERDICT_TIME);
+    verdict_done(&verdict);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static void a_search_that_may_see_few_states_says_that_they_are_used_up(void **state)
+{
+    (void)state;
+    Level level;
+    LevelFile *file = open_numbered(14, &level);
+    Verdict verdict;
+    assert_true(verdict_find(&level, &(VerdictOptions){.search = {.nodes_max = 100}}, &verdict));
+    assert_int_equal(verdict.kind, VERDICT_UNKNOWN);
+    assert_int_equal(verdict.end, VERDICT_STATES);
     verdict_done(&verdict);
     level_done(&level);
     level_file_done(file);
@@ -411,6 +426,7 @@ int main(void)
         cmocka_unit_test(slices_give_the_same_solution_as_one_go),
         cmocka_unit_test(the_run_to_any_cell_that_was_reached_can_be_played),
         cmocka_unit_test(a_search_that_is_ended_says_how_far_it_came),
+        cmocka_unit_test(a_search_that_may_see_few_states_says_that_they_are_used_up),
         cmocka_unit_test(a_shorter_run_is_found_and_is_the_same_every_time),
         cmocka_unit_test(whoever_ends_the_search_for_a_shorter_run_keeps_the_first),
         cmocka_unit_test(a_run_that_is_not_short_enough_is_no_solution),

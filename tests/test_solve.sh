@@ -50,7 +50,10 @@ ok "an_impossible_level_has_a_reason" ended 1 1 '^IMPOSSIBLE the finish is out o
 
 printf '[physics]\nmodel = bank\nmask = 6, 5, 20\n[map]\n@.#.F\n#####\n' >"$work/odd.txt"
 solve "$work/odd.txt"
-ok "what_is_neither_is_unknown" ended 1 1 '^UNKNOWN furthest=[0-9]+,[0-9]+ nodes=[0-9]+$'
+ok "what_is_neither_is_unknown" ended 1 1 '^UNKNOWN furthest=[0-9]+,[0-9]+ nodes=[0-9]+ ended=exhausted$'
+sed 's/^@.*/@o#.oF/; s/^#.*/######/' "$work/odd.txt" >"$work/coins.txt"
+solve --all-coins "$work/coins.txt"
+ok "where_coins_count_it_says_how_many_were_had" ended 1 1 ' coins=1/2 nodes='
 
 solve "$work/easy.txt" "$work/wall.txt" "$work/easy.txt"
 ok "several_levels_come_out_in_their_order" ended 1 3 'easy.txt: SOLVED'

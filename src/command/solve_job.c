@@ -46,6 +46,7 @@ static int solve(SolveJob *job, const Level *level)
                                     .shorter = job->options->shorter,
                                     .may_go_on = may_go_on,
                                     .context = job};
+    job->coins = level->coins.count;
     if (!verdict_find(level, &options, &job->verdict)) {
         error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
         return STATUS_BAD;
@@ -78,6 +79,18 @@ void solve_job_done(SolveJob *job)
     verdict_done(&job->verdict);
 }
 
+static void unknown_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
+{
+    static const char *const ends[] = {
+        [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
+    const Verdict *v = &job->verdict;
+    char coins[32] = "";
+    if (job->options->all_coins)
+        snprintf(coins, sizeof coins, " coins=%d/%d", (int)v->most_coins, (int)job->coins);
+    snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d%s nodes=%d ended=%s", v->furthest.col,
+             v->furthest.row, coins, (int)v->nodes, ends[v->end]);
+}
+
 void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
 {
     const Verdict *v = &job->verdict;
@@ -87,9 +100,6 @@ void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
                  (int)v->nodes, (int)job->ms);
         break;
     case VERDICT_IMPOSSIBLE: snprintf(out, SOLVE_LINE_MAX, "IMPOSSIBLE %s", v->reason); break;
-    case VERDICT_UNKNOWN:
-        snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d nodes=%d", v->furthest.col + 1,
-                 v->furthest.row + 1, (int)v->nodes);
-        break;
+    case VERDICT_UNKNOWN: unknown_text(job, out); break;
     }
 }

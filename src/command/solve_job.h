@@ -23,6 +23,7 @@ typedef struct SolveJob {
     int32_t ms;
     int64_t start_ns; /* by the clock */
     Verdict verdict;
+    int32_t coins;    /* of the level */
     ErrorList errors; /* of reading and writing */
 } SolveJob;
 
@@ -32,7 +33,8 @@ void solve_job_done(SolveJob *job);
 
 enum { SOLVE_LINE_MAX = 200 };
 
-/* "SOLVED ticks=632 nodes=3082 ms=15" and the like. */
+/* "SOLVED ticks=632 nodes=3082 ms=15", "UNKNOWN furthest=80,12 coins=2/3 nodes=2000000
+ * ended=states", and the like. Columns and rows count from 0, as in the editor. */
 void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX]);
 
 #endif

@@ -57,6 +57,7 @@ struct Search {
     size_t pass;          /* index into passes */
     uint32_t goal;        /* the last node of the first solution; 0: none yet */
     uint32_t best_node;
+    int32_t most_coins;
     Place furthest;         /* its cell, or the nearest one of the level */
     uint32_t last_progress; /* number of nodes when best_node was found, or the pass began */
     int32_t pace;           /* actions are so many times longer: slow players need long ones */
@@ -87,6 +88,7 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     Place place = place_of_game(search);
     uint32_t *first = first_node_in(search, place.col, place.row);
     if (first && *first == 0) *first = node + 1;
+    search->most_coins = max_i32(search->most_coins, search->desk.game.coins);
     if (rest >= search->best_rest) return;
     search->best_rest = rest;
     search->best_node = node;
@@ -378,6 +380,11 @@ bool search_tape_to(const Search *search, int32_t col, int32_t row, InputTape *o
 {
     if (!search_has_reached(search, col, row)) return false;
     return tape_of_node(search, *first_node_in(search, col, row) - 1, out);
+}
+
+int32_t search_most_coins(const Search *search)
+{
+    return search->most_coins;
 }
 
 Place search_furthest(const Search *search)

@@ -45,6 +45,9 @@ SearchStatus search_status(const Search *search);
 /* States kept so far. */
 int32_t search_nodes(const Search *search);
 
+/* With all_coins: the most that a run had taken. */
+int32_t search_most_coins(const Search *search);
+
 /* The cell from which the estimated way to the goal was the shortest. */
 Place search_furthest(const Search *search);
 

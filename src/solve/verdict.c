@@ -41,6 +41,20 @@ static bool may_go_on(const VerdictOptions *options, int32_t nodes)
     return !options->may_go_on || options->may_go_on(options->context, nodes);
 }
 
+static VerdictEnd end_of(SearchStatus status)
+{
+    if (status == SEARCH_RUNNING) return VERDICT_TIME;
+    return status == SEARCH_FULL ? VERDICT_STATES : VERDICT_EXHAUSTED;
+}
+
+/* What is known of a level for which no run was found. */
+static void take_failure(const Search *search, const VerdictOptions *options, Verdict *verdict)
+{
+    verdict->furthest = search_furthest(search);
+    if (options->search.all_coins) verdict->most_coins = search_most_coins(search);
+    verdict->end = end_of(search_status(search));
+}
+
 /* One search; what it finds becomes the verdict's. `goes_on` receives whether there may be more.
  * False when memory ran out. */
 static bool search_level(const Level *level, const VerdictOptions *options, Verdict *verdict,
@@ -53,7 +67,7 @@ static bool search_level(const Level *level, const VerdictOptions *options, Verd
         *goes_on = may_go_on(options, verdict->nodes + search_nodes(search));
     verdict->nodes += search_nodes(search);
     take_solution(search, level, options->search.all_coins, verdict);
-    if (verdict->kind == VERDICT_UNKNOWN) verdict->furthest = search_furthest(search);
+    if (verdict->kind == VERDICT_UNKNOWN) take_failure(search, options, verdict);
     search_destroy(search);
     return true;
 }

@@ -15,12 +15,21 @@ enum { VERDICT_REASON_MAX = 120, VERDICT_SHORTER_NODES = 60000 };
 
 typedef enum VerdictKind { VERDICT_SOLVED, VERDICT_IMPOSSIBLE, VERDICT_UNKNOWN } VerdictKind;
 
+/* What ended a search without a run. */
+typedef enum VerdictEnd {
+    VERDICT_STATES,   /* as many as it may see, or as memory holds */
+    VERDICT_TIME,     /* the caller */
+    VERDICT_EXHAUSTED /* there was nothing left to try, however finely */
+} VerdictEnd;
+
 typedef struct Verdict {
     VerdictKind kind;
     char reason[VERDICT_REASON_MAX]; /* IMPOSSIBLE: why */
     int32_t nodes;                   /* of all searches */
-    Place furthest;                  /* UNKNOWN */
-    InputTape tape;                  /* SOLVED */
+    Place furthest;                  /* UNKNOWN, and all that follows to the tape */
+    int32_t most_coins;              /* of all that are to be taken; else 0 */
+    VerdictEnd end;
+    InputTape tape; /* SOLVED */
 } Verdict;
 
 typedef struct VerdictOptions {
