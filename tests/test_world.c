@@ -184,10 +184,8 @@ static int32_t solved_ticks(const Level *level, const VerdictOptions *options, c
 
 static void check_solved(const Level *level, const char *path)
 {
-    VerdictOptions options = {.search = {.nodes_max = NODES_MAX}};
+    const VerdictOptions options = {.search = {.nodes_max = NODES_MAX}};
     int32_t ticks = solved_ticks(level, &options, path);
-    options.shorter = true;
-    if (level->par < ticks) ticks = solved_ticks(level, &options, path);
     if (level->par < ticks || level->par > 2 * ticks)
         fail_msg("%s: par %d, found in %d ticks", path, level->par, ticks);
 }
