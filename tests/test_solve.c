@@ -227,6 +227,20 @@ static void a_monster_is_waited_for_until_it_is_back(void **state)
                      VERDICT_SOLVED);
 }
 
+/* However a tick is waited, it brings nobody nearer: else all ways to wait are tried. */
+static void two_monsters_are_stomped_to_get_over_two_walls(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_picture("..................................................\n"
+                                     "..................................................\n"
+                                     "...................##................####.........\n"
+                                     "...................##................####.........\n"
+                                     "...................##................####.........\n"
+                                     "..@............w...##......w.........####......F..\n"
+                                     "##################################################\n"),
+                     VERDICT_SOLVED);
+}
+
 static void abilities_and_other_models_are_used(void **state)
 {
     (void)state;
@@ -421,6 +435,7 @@ int main(void)
         cmocka_unit_test(a_lift_is_waited_for),
         cmocka_unit_test(a_lift_is_waited_for_until_it_is_back),
         cmocka_unit_test(a_monster_is_waited_for_until_it_is_back),
+        cmocka_unit_test(two_monsters_are_stomped_to_get_over_two_walls),
         cmocka_unit_test(abilities_and_other_models_are_used),
         cmocka_unit_test(ice_is_air_to_a_model_that_knows_none),
         cmocka_unit_test(slices_give_the_same_solution_as_one_go),

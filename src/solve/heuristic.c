@@ -210,7 +210,10 @@ static void estimate_state(Heuristic *h, const HeuristicCase *at, const Field *f
     int32_t away = max_i32(0, value - there) / GAIT_UNIT;
     int32_t end = board_in_time(h, at, boarding, away, &estimate->wait);
     estimate->is_lost = end == MOVER_NEVER || !can_wait(&at->pose, boarding, away, estimate->wait);
-    if (!estimate->is_lost) estimate->ticks = end + boarding->ticks / GAIT_UNIT;
+    if (estimate->is_lost)
+        estimate->wait = 0;
+    else
+        estimate->ticks = end + boarding->ticks / GAIT_UNIT;
 }
 
 bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)

@@ -12,8 +12,8 @@
 #include "snapshot.h"
 #include "tally.h"
 
-/* A state's priority is ticks so far + weight * estimate + TASK * tasks left: a thing that was
- * taken outweighs the way to the next one. */
+/* A state's priority is ticks so far + ticks to wait + weight * estimate of the way + TASK * tasks
+ * left: a thing that was taken outweighs the way to the next one. */
 enum {
     WEIGHT = 6, /* the usual weight */
     TASK = 60000,
@@ -103,7 +103,9 @@ typedef struct Outlook {
     bool is_too_late; /* for a run that is as short as was asked for */
 } Outlook;
 
-/* False when memory ran out. An estimate can be too high, so a quarter of it is not believed. */
+/* False when memory ran out. An estimate can be too high, so a quarter of it is not believed. When
+ * a lift or a monster comes is known, though, and a tick waited for it brings nobody nearer: it
+ * counts once, else the search would follow whoever waits in whatever way. */
 static bool weigh(Search *search, Outlook *outlook)
 {
     SnapshotDesk *desk = &search->desk;
@@ -111,7 +113,8 @@ static bool weigh(Search *search, Outlook *outlook)
     HeuristicCase at = {.game = &desk->game, .is_asleep = desk->is_asleep, .patrol = &desk->patrol};
     Estimate estimate;
     if (!heuristic_ask(&search->heuristic, &at, &estimate)) return false;
-    outlook->rest = estimate.ticks * options->weight + estimate.tasks * search->task;
+    int32_t way = estimate.ticks - estimate.wait;
+    outlook->rest = way * options->weight + estimate.wait + estimate.tasks * search->task;
     if (estimate.is_lost) outlook->rest += LOST;
     outlook->wait = estimate.wait;
     outlook->is_too_late = options->ticks_below > 0 &&
