@@ -50,7 +50,7 @@ static void draw_sum(Canvas *canvas, Area box, int32_t row, const char *name, co
     if (box.cols >= BOX_COLS) snprintf(deaths, sizeof deaths, " %8lld", (long long)sum->deaths);
     snprintf(text, sizeof text, "%-*.*s %6s %9s %8s%s", name_cols, name_cols, name, done, time,
              coins, deaths);
-    canvas_text(canvas, box.col + 1, box.row + row, text, ROLE_PLAIN);
+    canvas_text(canvas, box.col + 2, box.row + row, text, ROLE_PLAIN);
 }
 
 static void draw_heads(Canvas *canvas, Area box, int32_t row)
@@ -59,7 +59,7 @@ static void draw_heads(Canvas *canvas, Area box, int32_t row)
     int32_t name_cols = max_i32(NAME_COLS_MIN - 2, box.cols - 44);
     snprintf(text, sizeof text, "%-*s %6s %9s %8s%s", name_cols, "", "done", "time", "coins",
              box.cols >= BOX_COLS ? "   deaths" : "");
-    canvas_text(canvas, box.col + 1, box.row + row, text, ROLE_HINT);
+    canvas_text(canvas, box.col + 2, box.row + row, text, ROLE_HINT);
 }
 
 /* As many chapters as there is room for, and the world. */
