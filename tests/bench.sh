@@ -21,7 +21,7 @@ printf '\n%-14s %14s\n' name instructions
 for name in $("$LEDGE" bench --list); do
     case $name in
     seek-* | study-*) continue ;; # they play ten minutes before anything can be counted
-    load-* | verify-*) count=1 ;;
+    load-* | verify-* | reach-*) count=1 ;;
     frame-*) count=50 ;;
     *) count=1000 ;;
     esac
