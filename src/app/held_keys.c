@@ -5,11 +5,7 @@
 
 #include <stdio.h>
 
-enum {
-    BRAKE_TEXT_MAX = KEY_NAME_MAX + 16,
-    TAP_TICKS = 14 /* a press lasts at least as long as that of a finger, so that it may come early
-                      where a model has no buffer */
-};
+enum { BRAKE_TEXT_MAX = KEY_NAME_MAX + 16 };
 
 /* What the player is told where keys are not seen to go up. */
 static const struct HoldWords {
@@ -25,7 +21,8 @@ void held_keys_init(HeldKeys *held, const ModelParams *physics)
 {
     *held = (HeldKeys){0};
     hold_init(&held->hold, HOLD_LATCH);
-    hold_set_jump_ticks(&held->hold, max_i32(full_jump_ticks(physics), TAP_TICKS));
+    /* Not less than a finger's press, so that it may come early where a model has no buffer. */
+    hold_set_jump_ticks(&held->hold, max_i32(full_jump_ticks(physics), HOLD_JUMP_TICKS));
 }
 
 static HoldMode wanted_mode(const HeldKeys *held, const App *app)

@@ -25,7 +25,7 @@ static Flight fly(const ModelParams *params, const Terrain *terrain, int32_t hel
         model_pose(&model, params, terrain, &world, &pose);
         flight.ticks++;
         flight.top = min_i32(flight.top, pose.y);
-        if (pose.y >= floor && (flight.top < floor || flight.ticks > 1)) break;
+        if (pose.y >= floor && flight.ticks > 1) break;
     }
     return flight;
 }

@@ -199,21 +199,16 @@ static void press_jump(Hold *hold, HoldKey *key)
     note_press(hold, key);
 }
 
-static void press_direction(Hold *hold, HoldKey *key, int64_t time)
-{
-    if (!key->on) note_press(hold, key);
-    key->on = true;
-    if (hold->mode == HOLD_LATCH)
-        key->until = INT64_MAX;
-    else
-        key->until = time + silence_allowed(&hold->pace, key);
-}
-
-static void press_brake(Hold *hold, HoldKey *key, int64_t until)
+static void turn_on(Hold *hold, HoldKey *key, int64_t until)
 {
     if (!key->on) note_press(hold, key);
     key->on = true;
     key->until = until;
+}
+
+static int64_t end_of_direction(const Hold *hold, const HoldKey *key, int64_t time)
+{
+    return hold->mode == HOLD_LATCH ? INT64_MAX : time + silence_allowed(&hold->pace, key);
 }
 
 static int64_t brake_time(const Hold *hold)
@@ -259,9 +254,9 @@ static void hear(Hold *hold, HoldButton button, int64_t time)
     if (button == HOLD_JUMP)
         press_jump(hold, key);
     else if (button == HOLD_DOWN)
-        press_brake(hold, key, brake_end);
+        turn_on(hold, key, brake_end);
     else
-        press_direction(hold, key, time);
+        turn_on(hold, key, end_of_direction(hold, key, time));
 }
 
 void hold_key(Hold *hold, HoldButton button, uint32_t code, KeyAction action, int64_t time)

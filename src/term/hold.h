@@ -36,7 +36,7 @@ typedef enum HoldMode {
 
 enum {
     HOLD_KEYS_MAX = 4,   /* keys of one button that can be down at once; later ones are not seen */
-    HOLD_JUMP_TICKS = 14 /* of a jump whose release is unknown, until somebody says otherwise */
+    HOLD_JUMP_TICKS = 14 /* a finger's press: of a jump, until somebody says otherwise */
 };
 
 typedef struct HoldKey {
