@@ -32,7 +32,7 @@ enum { STATUS_DONE = 0, STATUS_BAD_USE = 2 };
     "                           with --kiosk the only thing that is kept\n"                         \
     "  --idle MINUTES           end after so many minutes without a key (never; kiosk: 15)\n"
 
-static const Command commands[] = {
+static const CliCommand commands[] = {
     {"", "[--kiosk]", "show the title screen", SESSION_OPTIONS SCRIPT_OPTIONS, command_title},
     {"play", "[--record FILE] [--ghost REPLAY] [LEVEL | DIR]",
      "play a level, a folder, or the world that comes with the game",
@@ -170,7 +170,7 @@ static int name_the_commands(const char *unknown)
     return STATUS_BAD_USE;
 }
 
-static int run_command(const Command *command, int argc, char **argv)
+static int run_command(const CliCommand *command, int argc, char **argv)
 {
     if (!wants_help(argc, argv)) return command->run(argc, argv);
     help_write_command(command, stdout);
@@ -212,7 +212,7 @@ static int run(int argc, char **argv)
     if (strcmp(argv[1], "--version") == 0) return print_version();
     if (strcmp(argv[1], "--man") == 0) return print_manual();
     if (argv[1][0] == '-') return run_title(argc, argv);
-    const Command *command = command_find(&command_table, argv[1]);
+    const CliCommand *command = command_find(&command_table, argv[1]);
     return command ? run_command(command, argc - 1, argv + 1) : name_the_commands(argv[1]);
 }
 

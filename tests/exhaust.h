@@ -19,7 +19,7 @@ enum { EXHAUST_STATE_BYTES = 400, EXHAUST_STATES_MAX = 20000 };
 typedef struct Exhaust {
     const Level *level;
     SnapshotDesk desk;
-    Tally seen;      /* by game_hash, the clock left out */
+    CounterMap seen; /* by game_hash, the clock left out */
     uint8_t *states; /* EXHAUST_STATE_BYTES each */
     int32_t count;
     bool is_solved; /* the finish was touched */
@@ -48,7 +48,7 @@ static inline void exhaust_keep(Exhaust *e)
     Game *game = &e->desk.game;
     Pose pose;
     exhaust_normalize(game);
-    if (tally_add(&e->seen, game_hash(game, e->level)) > 0) return;
+    if (counter_map_add(&e->seen, game_hash(game, e->level)) > 0) return;
     if (e->count == EXHAUST_STATES_MAX) {
         e->is_whole = false;
         return;
@@ -85,7 +85,7 @@ static inline void exhaust_run(Exhaust *e, const Level *level)
     e->states = malloc((size_t)EXHAUST_STATES_MAX * EXHAUST_STATE_BYTES);
     e->cells = calloc((size_t)level->cols * (size_t)level->rows, 1);
     assert(e->states && e->cells);
-    if (!snapshot_desk_init(&e->desk, level, false) || !tally_init(&e->seen)) abort();
+    if (!snapshot_desk_init(&e->desk, level, false) || !counter_map_init(&e->seen)) abort();
     exhaust_keep(e);
     for (int32_t i = 0; i < e->count && e->is_whole; i++) {
         memcpy(state, e->states + (size_t)i * EXHAUST_STATE_BYTES, sizeof state);
@@ -97,7 +97,7 @@ static inline void exhaust_run(Exhaust *e, const Level *level)
 static inline void exhaust_done(Exhaust *e)
 {
     snapshot_desk_done(&e->desk);
-    tally_done(&e->seen);
+    counter_map_done(&e->seen);
     free(e->states);
     free(e->cells);
 }

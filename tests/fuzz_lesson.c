@@ -27,7 +27,7 @@ static bool is_short(const Lesson *lesson)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static Learner learner;
-    Verdict verdicts[CHECK_MAX];
+    CheckVerdict verdicts[CHECK_MAX];
     ErrorList errors;
     error_list_init(&errors, "fuzz");
     Lesson *lesson = lesson_parse("fuzz", (const char *)data, size, &errors);

@@ -25,7 +25,7 @@ static void check_change(Content *content, size_t size)
 {
     size_t length;
     int32_t col = content_cols(content) - 1, row = content_rows(content) - 1;
-    plane_row(&content->planes[LAYER_MAP], row)[col] = '#';
+    layer_cells_row(&content->planes[LAYER_MAP], row)[col] = '#';
     content_settle(content);
     char *text = content_join(content, &length);
     check(text && length >= size);
@@ -59,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check(level.cols == -1);
         return 0;
     }
-    check(level_kind(&level, level.start.col, level.start.row) == CELL_START);
+    check(level_kind(&level, level.start.col, level.start.row) == KIND_START);
     (void)level_hash(&level);
     level_file_done(file);
     level_done(&level);

@@ -66,9 +66,9 @@ static inline void desk_answer(Desk *d, const char *answers)
 }
 
 /* Judges check 1. */
-static inline Verdict desk_judge(Desk *d)
+static inline CheckVerdict desk_judge(Desk *d)
 {
-    Verdict verdicts[CHECK_MAX];
+    CheckVerdict verdicts[CHECK_MAX];
     assert_non_null(d->lesson);
     assert_true(learner_judge(&d->learner, d->lesson, verdicts));
     return verdicts[0];

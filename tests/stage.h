@@ -18,7 +18,7 @@ enum { STAGE_CELLS = 64 * 64 };
 typedef struct Stage {
     uint8_t tiles[STAGE_CELLS];
     Terrain terrain;
-    World world;
+    TerrainState world;
     BodyParams params;
     Body body;
     int32_t start_col, start_row;
@@ -59,7 +59,7 @@ static inline uint8_t stage_tile(char letter)
 /* Starts the body anew at its `@`, in a world at tick 0. */
 static inline void stage_restart(Stage *s)
 {
-    world_init(&s->world, &s->terrain);
+    terrain_init(&s->world, &s->terrain);
     body_init(&s->body, &s->params, s->start_col, s->start_row);
     body_find_ground(&s->body, &s->terrain, &s->world);
 }
@@ -100,7 +100,7 @@ static inline void stage_step(Stage *s, Input input, int32_t ticks)
 {
     Body *bodies[] = {&s->body};
     for (int32_t i = 0; i < ticks; i++) {
-        world_advance(&s->world, &s->terrain, &s->params, bodies, 1, NULL);
+        terrain_advance(&s->world, &s->terrain, &s->params, bodies, 1, NULL);
         body_step(&s->body, &s->params, &s->terrain, &s->world, input, NULL);
     }
 }

@@ -31,13 +31,13 @@
 
 typedef struct Bench {
     Arena arena;
-    Study study;
+    Inspector study;
 } Bench;
 
 /* Plays all that is to be played of a study. */
-static inline void bench_work(Study *study)
+static inline void bench_work(Inspector *study)
 {
-    while (study_work(study))
+    while (inspector_work(study))
         continue;
 }
 
@@ -47,20 +47,20 @@ static inline void bench_open(Bench *bench, const char *picture, Input held, int
     assert_non_null(tape);
     memset(tape, held, (size_t)ticks + 1);
     arena_open(&bench->arena, picture);
-    assert_true(study_init(&bench->study, &bench->arena.level, tape, ticks, ticks));
+    assert_true(inspector_init(&bench->study, &bench->arena.level, tape, ticks, ticks));
     bench_work(&bench->study);
     free(tape);
 }
 
 static inline void bench_close(Bench *bench)
 {
-    study_done(&bench->study);
+    inspector_done(&bench->study);
     arena_close(&bench->arena);
 }
 
 static inline uint64_t bench_hash(const Bench *bench)
 {
-    return game_hash(&bench->study.game, &study_lane(&bench->study)->level);
+    return game_hash(&bench->study.game, &inspector_lane(&bench->study)->level);
 }
 
 /* Where the player is, in cells. */
@@ -68,7 +68,7 @@ static inline double bench_x(const Bench *bench)
 {
     Pose pose;
     const Game *game = &bench->study.game;
-    const Level *level = &study_lane(&bench->study)->level;
+    const Level *level = &inspector_lane(&bench->study)->level;
     model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
     return (double)pose.x / ONE;
 }
@@ -76,9 +76,9 @@ static inline double bench_x(const Bench *bench)
 /* The run with another constant. */
 static inline void bench_set(Bench *bench, const char *key, const char *value)
 {
-    ModelParams params = *study_params(&bench->study);
+    ModelParams params = *inspector_params(&bench->study);
     assert_int_equal(model_set(&params, key, value), SETTING_OK);
-    study_set_params(&bench->study, &params);
+    inspector_set_params(&bench->study, &params);
     bench_work(&bench->study);
 }
 

@@ -55,7 +55,7 @@ static bool overlaps_solid(const Stage *s)
     for (int32_t row = fixed_floor(b->y - b->height); row <= body_row(b); row++) {
         for (int32_t col = fixed_floor(b->x - b->half_width);
              col <= fixed_floor(b->x + b->half_width - 1); col++) {
-            uint8_t tile = world_tile(&s->world, &s->terrain, col, row);
+            uint8_t tile = terrain_tile(&s->world, &s->terrain, col, row);
             if (tile_flags[tile] & TILE_IS_SOLID) return true;
         }
     }
@@ -198,7 +198,7 @@ static void looking_on_changes_nothing_and_reads_stay_few(void **state)
         add_random_lift(&s, &r);
         if (!place_body(&s, &r)) continue;
         Body watched = s.body;
-        World watched_world = s.world;
+        TerrainState watched_world = s.world;
         Body *bodies[] = {&watched};
         Input input = 0;
         for (int32_t t = 0; t < TICKS; t++) {
@@ -208,7 +208,7 @@ static void looking_on_changes_nothing_and_reads_stay_few(void **state)
             phase_log_begin(&log, &before);
             input = random_input(&r, input);
             stage_step(&s, input, 1);
-            world_advance(&watched_world, &s.terrain, &s.params, bodies, 1, &log);
+            terrain_advance(&watched_world, &s.terrain, &s.params, bodies, 1, &log);
             body_step(&watched, &s.params, &s.terrain, &watched_world, input, &log);
             assert_memory_equal(&watched, &s.body, sizeof watched);
             assert_memory_equal(&watched_world, &s.world, sizeof watched_world);
@@ -231,7 +231,7 @@ static void a_copy_of_body_and_world_goes_the_same_way(void **state)
         Input inputs[TICKS];
         Input input = 0;
         Body body = s.body;
-        World world = s.world;
+        TerrainState world = s.world;
         for (int32_t t = 0; t < TICKS; t++) {
             if (t == TICKS / 3) {
                 body = s.body;

@@ -90,7 +90,7 @@ static int differing_lines(const char *a, size_t a_length, const char *b, size_t
 
 static void set_cell(Content *content, int32_t col, int32_t row, char glyph)
 {
-    plane_row(&content->planes[LAYER_MAP], row)[col] = glyph;
+    layer_cells_row(&content->planes[LAYER_MAP], row)[col] = glyph;
     content_settle(content);
 }
 

@@ -177,12 +177,12 @@ static void bytes_of_every_length_come_back_from_base64(void **state)
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (uint8_t)(i * 151);
     for (size_t size = 1; size <= sizeof bytes; size++) {
-        char *text = packed_write(bytes, size);
+        char *text = base64_zlib_write(bytes, size);
         assert_non_null(text);
         memset(back, 0, sizeof back);
-        assert_int_equal(packed_read(text, true, back, size), PACKED_OK);
+        assert_int_equal(base64_zlib_read(text, true, back, size), BASE64_OK);
         assert_memory_equal(back, bytes, size);
-        assert_int_equal(packed_read(text, true, back, size - 1), PACKED_WRONG_LENGTH);
+        assert_int_equal(base64_zlib_read(text, true, back, size - 1), BASE64_WRONG_LENGTH);
         free(text);
     }
 }

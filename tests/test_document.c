@@ -124,7 +124,7 @@ static void a_missing_file_is_a_new_level_that_can_be_played(void **state)
     assert_non_null(level);
     assert_int_equal(errors.warnings, 0);
     assert_string_equal(level->title, "my first level");
-    assert_int_equal(level_kind(level, 0, 19), CELL_SOLID);
+    assert_int_equal(level_kind(level, 0, 19), KIND_SOLID);
     level_done(level);
     free(level);
     assert_true(document_save(doc, &errors));
@@ -177,7 +177,7 @@ static void paint_nothing(Document *doc)
     assert_true(document_set(doc, LAYER_BACK, 1, 1, ' '));
 }
 
-static void a_gesture_that_changes_nothing_leaves_no_trace(void **state)
+static void a_transaction_that_changes_nothing_leaves_no_trace(void **state)
 {
     (void)state;
     Document *doc = desk_open_text("f.txt", plain);
@@ -190,7 +190,7 @@ static void a_gesture_that_changes_nothing_leaves_no_trace(void **state)
     document_close(doc);
 }
 
-static void a_cancelled_gesture_has_not_been(void **state)
+static void a_cancelled_transaction_has_not_been(void **state)
 {
     (void)state;
     Document *doc = desk_open_text("f.txt", plain);
@@ -397,12 +397,12 @@ static void the_legend_follows_the_header(void **state)
 {
     (void)state;
     Document *doc = desk_open_text("f.txt", "[level]\n[map]\n@,\n#\n");
-    assert_int_equal(document_kind(doc, ','), CELL_UNKNOWN);
+    assert_int_equal(document_kind(doc, ','), KIND_UNKNOWN);
     document_begin(doc, "legend");
     assert_true(document_set_value(doc, "legend", "empty", ","));
     assert_true(document_end(doc, &errors));
-    assert_int_equal(document_kind(doc, ','), CELL_EMPTY);
-    assert_int_equal(document_glyph(doc, CELL_EMPTY), ',');
+    assert_int_equal(document_kind(doc, ','), KIND_EMPTY);
+    assert_int_equal(document_glyph(doc, KIND_EMPTY), ',');
     desk_assert_rows(doc, "@,\n#,\n");
     assert_true(document_undo(doc, NULL, &errors));
     desk_assert_rows(doc, "@,\n#.\n");
@@ -420,8 +420,8 @@ int main(void)
         DESK_TEST(a_new_level_has_the_size_asked_for),
         DESK_TEST(a_changed_cell_changes_one_line),
         DESK_TEST(a_short_row_grows_only_as_far_as_needed),
-        DESK_TEST(a_gesture_that_changes_nothing_leaves_no_trace),
-        DESK_TEST(a_cancelled_gesture_has_not_been),
+        DESK_TEST(a_transaction_that_changes_nothing_leaves_no_trace),
+        DESK_TEST(a_cancelled_transaction_has_not_been),
         DESK_TEST(art_in_a_bare_grid_makes_the_sections_it_needs),
         DESK_TEST(a_row_that_reads_as_a_mark_is_still_a_row),
         DESK_TEST(inserted_rows_leave_the_other_lines_alone),

@@ -214,7 +214,7 @@ static void a_change_of_the_file_is_seen_but_a_touch_is_none(void **state)
     document_close(doc);
 }
 
-static void an_unmodified_document_takes_the_file_as_one_gesture(void **state)
+static void an_unmodified_document_takes_the_file_as_one_transaction(void **state)
 {
     static const char outside[] = "; new\r\n[map]\r\n@.o\r\n\r\n###x\r\n\r\n[back]\r\n ~\r\n\r\n";
     (void)state;
@@ -390,7 +390,7 @@ int main(void)
         DESK_TEST(a_save_under_a_name_that_cannot_be_changes_nothing),
         DESK_TEST(backups_thin_out_to_one_an_hour_and_one_a_day),
         DESK_TEST(a_change_of_the_file_is_seen_but_a_touch_is_none),
-        DESK_TEST(an_unmodified_document_takes_the_file_as_one_gesture),
+        DESK_TEST(an_unmodified_document_takes_the_file_as_one_transaction),
         DESK_TEST(cells_changed_on_one_side_are_taken_from_there),
         DESK_TEST(conflicts_keep_what_is_here_and_are_told),
         DESK_TEST(what_is_changed_here_only_stays_when_the_file_is_taken),

@@ -32,28 +32,28 @@ static void no_mark_hangs_on_colour_alone(void **state)
     (void)state;
     for (size_t a = 0; a < ARRAY_LENGTH(flags); a++)
         for (size_t b = 0; b < a; b++) {
-            assert_false(look_the_same_without_colour(shown('#', CELL_SOLID, flags[a]),
-                                                      shown('#', CELL_SOLID, flags[b])));
-            assert_false(look_the_same_without_colour(shown(' ', CELL_EMPTY, flags[a]),
-                                                      shown(' ', CELL_EMPTY, flags[b])));
+            assert_false(look_the_same_without_colour(shown('#', KIND_SOLID, flags[a]),
+                                                      shown('#', KIND_SOLID, flags[b])));
+            assert_false(look_the_same_without_colour(shown(' ', KIND_EMPTY, flags[a]),
+                                                      shown(' ', KIND_EMPTY, flags[b])));
         }
 }
 
 static void trail_death_and_grid_are_marks_in_empty_cells(void **state)
 {
     (void)state;
-    assert_int_equal(shown('.', CELL_EMPTY, SHOWN_TRAIL).ch, MARK_TRAIL);
-    assert_int_equal(shown('.', CELL_EMPTY, SHOWN_TRAIL | SHOWN_DEATH).ch, MARK_DEATH);
-    assert_int_equal(shown(' ', CELL_EMPTY, SHOWN_GRID).ch, MARK_GRID);
-    assert_int_equal(shown('o', CELL_COIN, SHOWN_TRAIL | SHOWN_GRID).ch, 'o');
-    assert_int_equal(shown('^', CELL_SPIKE_UP, SHOWN_DEATH).ch, '^');
+    assert_int_equal(shown('.', KIND_EMPTY, SHOWN_TRAIL).ch, MARK_TRAIL);
+    assert_int_equal(shown('.', KIND_EMPTY, SHOWN_TRAIL | SHOWN_DEATH).ch, MARK_DEATH);
+    assert_int_equal(shown(' ', KIND_EMPTY, SHOWN_GRID).ch, MARK_GRID);
+    assert_int_equal(shown('o', KIND_COIN, SHOWN_TRAIL | SHOWN_GRID).ch, 'o');
+    assert_int_equal(shown('^', KIND_SPIKE_UP, SHOWN_DEATH).ch, '^');
 }
 
 static void an_empty_cell_is_blank_and_art_is_not(void **state)
 {
     (void)state;
-    assert_int_equal(shown('.', CELL_EMPTY, 0).ch, ' ');
-    assert_int_equal(shown('.', CELL_EMPTY, SHOWN_BACK).ch, '.');
+    assert_int_equal(shown('.', KIND_EMPTY, 0).ch, ' ');
+    assert_int_equal(shown('.', KIND_EMPTY, SHOWN_BACK).ch, '.');
 }
 
 /* --- the whole screen --- */

@@ -8,7 +8,7 @@ static void every_command_has_a_name_a_hint_and_help(void **state)
 {
     (void)state;
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
-        const Command *c = &commands[i];
+        const EditorCommand *c = &commands[i];
         assert_true(c->name[0] && c->hint[0] && c->help[0] && c->run);
         assert_int_equal(c->help[strlen(c->help) - 1], '.');
         assert_ptr_equal(command_named(c->name, strlen(c->name)), c);

@@ -129,7 +129,7 @@ static void a_level_in_order_has_nothing_to_mend(void **state)
 /* ---- thin walls and floors ---- */
 
 /* The thin places of a level with this header and this map. */
-static int32_t find_thin(const char *physics, const char *map, ThinPlace *out)
+static int32_t find_thin(const char *physics, const char *map, TunnelPlace *out)
 {
     char text[8192];
     ErrorList errors;
@@ -138,7 +138,7 @@ static int32_t find_thin(const char *physics, const char *map, ThinPlace *out)
     error_list_init(&errors, "thin");
     LevelFile *file = level_file_parse("thin", text, strlen(text), NULL, &level, &errors);
     assert_non_null(file);
-    int32_t count = thin_find(&level, out, 4);
+    int32_t count = tunnel_check_find(&level, out, 4);
     level_file_done(file);
     level_done(&level);
     return count;
@@ -147,7 +147,7 @@ static int32_t find_thin(const char *physics, const char *map, ThinPlace *out)
 /* A shaft of so many open cells above a floor, and more room below. */
 static bool falls_through(const char *physics, int32_t fall, int32_t thickness)
 {
-    ThinPlace place;
+    TunnelPlace place;
     char map[4096] = "#@#\n";
     size_t used = strlen(map);
     for (int32_t row = 1; row < fall + thickness + 3; row++) {
@@ -205,7 +205,7 @@ static void a_wall_is_thin_for_who_runs_further_than_it_in_a_tick(void **state)
                               "#################################################\n";
     static const char slow[] = "model = bank\ntile = 16\nmax = 16\naccel = 1\n";
     static const char fast[] = "model = bank\ntile = 16\nmax = 17\naccel = 1\n";
-    ThinPlace places[4];
+    TunnelPlace places[4];
     (void)state;
     assert_int_equal(find_thin(slow, map, places), 0);
     assert_int_equal(find_thin(fast, map, places), 1);

@@ -55,7 +55,7 @@ static bool is_key(const char *keys)
     size_t length = strlen(begin);
     if (length < 2) return false;
     begin[length - 1] = '\0';
-    const Command *command = command_of_keys(begin, true);
+    const EditorCommand *command = command_of_keys(begin, true);
     return command && (command->flags & COMMAND_CHAR);
 }
 

@@ -43,7 +43,7 @@ static void a_cut_leaves_empty_cells(void **state)
     easel_close(&e);
 }
 
-static void a_selection_is_moved_as_one_gesture(void **state)
+static void a_selection_is_moved_as_one_transaction(void **state)
 {
     Easel e;
     (void)state;
@@ -247,7 +247,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EASEL_TEST(a_block_is_copied_and_put_down),
         EASEL_TEST(a_cut_leaves_empty_cells),
-        EASEL_TEST(a_selection_is_moved_as_one_gesture),
+        EASEL_TEST(a_selection_is_moved_as_one_transaction),
         EASEL_TEST(rows_are_copied_and_cut_by_count),
         EASEL_TEST(shift_and_arrows_select),
         EASEL_TEST(same_and_connected_cells_are_selected),

@@ -21,7 +21,7 @@ static void assert_holds(const char *when)
     Desk d;
     open_with(&d, HALF, "tune = dx0", when);
     if (!d.lesson) fail_msg("%s: %s", when, d.errors.items[0].text);
-    Verdict v = desk_judge(&d);
+    CheckVerdict v = desk_judge(&d);
     if (!v.passed) fail_msg("%s: %s", when, v.text);
     assert_string_equal(v.text, "");
     desk_close(&d);
@@ -32,7 +32,7 @@ static void assert_fails(const char *when, int32_t tick, const char *text)
     Desk d;
     open_with(&d, HALF, "tune = dx0", when);
     if (!d.lesson) fail_msg("%s: %s", when, d.errors.items[0].text);
-    Verdict v = desk_judge(&d);
+    CheckVerdict v = desk_judge(&d);
     assert_false(v.passed);
     assert_string_equal(v.text, text);
     assert_int_equal(v.tick, tick);
@@ -119,7 +119,7 @@ static void events_are_told_by_the_tick(void **state)
               "not phase(2, yr) and p1 == cells_read(1) and (at(1): read(3, 1) and reads == 2) "
               "and not any(hit(left))");
     desk_answer(&d, "p1=3:1,2:2");
-    Verdict v = desk_judge(&d);
+    CheckVerdict v = desk_judge(&d);
     assert_string_equal(v.text, "");
     desk_answer(&d, "p1=3:1");
     v = desk_judge(&d);
@@ -207,7 +207,7 @@ static void what_would_take_for_ever_ends(void **state)
     (void)state;
     Desk d;
     open_with(&d, "[run.1]\nticks = 36000\n", "", "all(all(all(x >= 0)))");
-    Verdict v = desk_judge(&d);
+    CheckVerdict v = desk_judge(&d);
     assert_false(v.passed);
     assert_non_null(strstr(v.text, "too much to compute"));
     desk_close(&d);

@@ -31,12 +31,12 @@ static int32_t least_fall_through(const char *friction)
 {
     enum { COLS = 3, FLOOR = 200, STARTS = 20 };
     static uint8_t tiles[(FLOOR + 60) * COLS];
-    World world;
+    TerrainState world;
     ModelParams params;
     CellBody body;
     memset(tiles + FLOOR * COLS, TILE_SOLID, COLS);
     Terrain terrain = {.grid = {tiles, COLS, FLOOR + 60}};
-    world_init(&world, &terrain);
+    terrain_init(&world, &terrain);
     model_params_init(&params, MODEL_CELL);
     assert_int_equal(model_set(&params, "fricty", friction), SETTING_OK);
     for (int32_t air = 1; air < FLOOR - 1; air++)
@@ -140,11 +140,11 @@ static void run_tape(const char *const settings[][2], ModelKind kind, double cel
     static uint8_t tiles[COLS * ROWS];
     ModelParams params;
     Model model;
-    World world;
+    TerrainState world;
     Pose pose;
     memset(tiles + (ROWS - 1) * COLS, TILE_SOLID, COLS);
     Terrain terrain = {.grid = {tiles, COLS, ROWS}};
-    world_init(&world, &terrain);
+    terrain_init(&world, &terrain);
     model_params_init(&params, kind);
     for (int32_t i = 0; i < 3 && settings[i][0]; i++)
         assert_int_equal(model_set(&params, settings[i][0], settings[i][1]), SETTING_OK);
@@ -184,7 +184,7 @@ enum { ROAD_COLS = 120, ROAD_ROWS = 4, SECONDS = 2 };
 typedef struct Road {
     uint8_t tiles[ROAD_COLS * ROAD_ROWS];
     Terrain terrain;
-    World world;
+    TerrainState world;
     TinyParams params;
     TinyBody body;
     int32_t updates;
@@ -196,7 +196,7 @@ static void build_road(Road *r)
     memset(r->tiles + (ROAD_ROWS - 1) * ROAD_COLS, TILE_SOLID, ROAD_COLS);
     r->terrain.grid = (Grid){r->tiles, ROAD_COLS, ROAD_ROWS};
     r->params = tiny_default_params;
-    world_init(&r->world, &r->terrain);
+    terrain_init(&r->world, &r->terrain);
     tiny_init(&r->body, 10, ROAD_ROWS - 2);
 }
 

@@ -99,7 +99,7 @@ static void change_header(Document *doc)
     assert_true(document_set_value(doc, places[place][0], places[place][1], value));
 }
 
-static void random_gesture(Document *doc)
+static void random_transaction(Document *doc)
 {
     document_begin(doc, "random");
     for (int32_t i = desk_random(OPERATIONS_MAX); i >= 0; i--) {
@@ -126,7 +126,7 @@ static void check_reading_back(const Document *doc)
     assert_true(content_init(&again, text, strlen(text), &errors));
     assert_true(content_cols(&again) >= document_cols(doc));
     for (int32_t row = 0; row < document_rows(doc); row++)
-        assert_memory_equal(plane_row(&again.planes[LAYER_MAP], row),
+        assert_memory_equal(layer_cells_row(&again.planes[LAYER_MAP], row),
                             document_row(doc, LAYER_MAP, row), (size_t)document_cols(doc));
     size_t size;
     char *text_again = content_join(&again, &size);
@@ -162,7 +162,7 @@ static void check_level(void)
     texts[0] = text_of(doc);
     assert_string_equal(texts[0], text);
     for (int32_t i = 0; i < GESTURES; i++) {
-        random_gesture(doc);
+        random_transaction(doc);
         int32_t done = document_history_done(doc);
         free(texts[done]);
         texts[done] = text_of(doc);
@@ -174,7 +174,7 @@ static void check_level(void)
     document_close(doc);
 }
 
-static void a_hundred_thousand_gestures_are_undone_and_redone_to_the_byte(void **state)
+static void a_hundred_thousand_transactions_are_undone_and_redone_to_the_byte(void **state)
 {
     (void)state;
     for (desk_seed = 1; desk_seed <= LEVELS; desk_seed++) {
@@ -186,7 +186,7 @@ static void a_hundred_thousand_gestures_are_undone_and_redone_to_the_byte(void *
 
 /* ---- the list ---- */
 
-static void a_new_gesture_takes_the_place_of_what_was_undone(void **state)
+static void a_new_transaction_takes_the_place_of_what_was_undone(void **state)
 {
     CellArea area;
     (void)state;
@@ -346,8 +346,8 @@ static void what_leaves_the_memory_is_undone_from_the_journal(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DESK_TEST(a_hundred_thousand_gestures_are_undone_and_redone_to_the_byte),
-        DESK_TEST(a_new_gesture_takes_the_place_of_what_was_undone),
+        DESK_TEST(a_hundred_thousand_transactions_are_undone_and_redone_to_the_byte),
+        DESK_TEST(a_new_transaction_takes_the_place_of_what_was_undone),
         DESK_TEST(a_document_is_unmodified_where_it_was_saved),
         DESK_TEST(revert_goes_back_to_what_was_saved),
         DESK_TEST(the_largest_fill_is_small_and_quick_to_undo),

@@ -14,7 +14,7 @@ static int32_t saved_backups(const Document *doc, BackupInfo *newest)
 
 /* ---- recovery ---- */
 
-static void unsaved_gestures_are_offered_and_recovered(void **state)
+static void unsaved_transactions_are_offered_and_recovered(void **state)
 {
     RecoveryInfo info;
     (void)state;
@@ -25,7 +25,7 @@ static void unsaved_gestures_are_offered_and_recovered(void **state)
     desk_kill(doc);
     doc = desk_open("f.txt");
     assert_int_equal(document_recovery(doc, &info), RECOVERY_OFFERED);
-    assert_int_equal(info.gestures, 2);
+    assert_int_equal(info.transactions, 2);
     assert_int_equal(info.changed_cells, 2);
     assert_int_equal(info.last_change, desk_time);
     desk_assert_rows(doc, "........\n@......F\n########\n");
@@ -167,7 +167,7 @@ static void a_file_changed_since_is_merged_only_on_demand(void **state)
     desk_kill(doc);
     doc = desk_open_text("f.txt", "[level]\ntitle = y\n[map]\n..=....#\n@......F\n########\n");
     assert_int_equal(document_recovery(doc, &info), RECOVERY_FOREIGN);
-    assert_int_equal(info.gestures, 2);
+    assert_int_equal(info.transactions, 2);
     desk_assert_rows(doc, "..=....#\n@......F\n########\n");
     assert_true(document_recover(doc, &errors));
     desk_assert_rows(doc, "o.o....#\n@......F\n########\n");
@@ -302,7 +302,7 @@ static void the_journal_is_synced_when_asked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DESK_TEST(unsaved_gestures_are_offered_and_recovered),
+        DESK_TEST(unsaved_transactions_are_offered_and_recovered),
         DESK_TEST(the_history_survives_a_save_and_a_restart),
         DESK_TEST(undo_past_a_save_is_recovered_too),
         DESK_TEST(leaving_after_revert_offers_nothing),

@@ -46,7 +46,7 @@ static void put_journal(const Original *original, const char *bytes, size_t size
 
 /* Recovers what can be had; it must be what was there after some gesture, whose number it returns.
  */
-static int32_t recovered_gestures(const Original *original)
+static int32_t recovered_transactions(const Original *original)
 {
     Document *doc = desk_open("f.txt");
     assert_non_null(doc);
@@ -71,19 +71,19 @@ static void a_journal_damaged_anywhere_is_good_up_to_there(void **state)
         memcpy(bytes, original.bytes, original.size);
         bytes[at] = (char)(bytes[at] ^ 1 << at % 8);
         put_journal(&original, bytes, original.size);
-        int32_t got = recovered_gestures(&original);
+        int32_t got = recovered_transactions(&original);
         assert_in_range(got, least, DAMAGED_GESTURES - 1);
         least = got;
     }
     for (size_t size = original.size; size > 0; size--) {
         put_journal(&original, original.bytes, size - 1);
-        int32_t got = recovered_gestures(&original);
+        int32_t got = recovered_transactions(&original);
         assert_in_range(got, 0, least);
         least = got;
     }
     assert_int_equal(least, 0);
     put_journal(&original, original.bytes, original.size);
-    assert_int_equal(recovered_gestures(&original), DAMAGED_GESTURES);
+    assert_int_equal(recovered_transactions(&original), DAMAGED_GESTURES);
     free_original(&original);
     free(bytes);
 }

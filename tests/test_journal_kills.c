@@ -7,7 +7,7 @@
 
 enum { KILLS = 1000, STEPS_MAX = 400 };
 
-static void random_gesture(Document *doc)
+static void random_transaction(Document *doc)
 {
     document_begin(doc, "random");
     for (int32_t i = desk_random(3); i >= 0; i--) {
@@ -38,7 +38,7 @@ static void do_step(Document *doc, uint32_t run, uint32_t n, bool save)
     else if (what == 9)
         document_history_go(doc, where, NULL, &errors);
     else
-        random_gesture(doc);
+        random_transaction(doc);
 }
 
 static void work_until_killed(uint32_t run, int report)
@@ -99,7 +99,7 @@ static bool is_after(const Document *doc, uint32_t run, uint32_t steps)
     return same;
 }
 
-static void a_thousand_kills_lose_no_finished_gesture(void **state)
+static void a_thousand_kills_lose_no_finished_transaction(void **state)
 {
     uint32_t finished = 0;
     (void)state;
@@ -127,7 +127,7 @@ static void a_thousand_kills_lose_no_finished_gesture(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DESK_TEST(a_thousand_kills_lose_no_finished_gesture),
+        DESK_TEST(a_thousand_kills_lose_no_finished_transaction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@ static const char name[] = "levels/course.txt";
 
 typedef struct Desk {
     Arena arena;
-    Keeper keeper;
+    RunStore keeper;
     Timeline run;
 } Desk;
 
@@ -26,14 +26,14 @@ static void desk_open(Desk *desk, bool kiosk, const char *shared)
     error_list_init(&errors, "records");
     assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
     arena_open(&desk->arena, course_picture);
-    assert_true(keeper_open(&desk->keeper, kiosk, shared, &errors));
+    assert_true(run_store_open(&desk->keeper, kiosk, shared, &errors));
     assert_true(timeline_init(&desk->run, &desk->arena.level));
 }
 
 static void desk_close(Desk *desk)
 {
     timeline_done(&desk->run);
-    keeper_close(&desk->keeper);
+    run_store_close(&desk->keeper);
     arena_close(&desk->arena);
 }
 
@@ -43,7 +43,7 @@ static void play(Desk *desk, const char *inputs, bool practice)
     InputTape tape = course_tape(inputs);
     for (int32_t i = 0; i < tape.count; i++)
         if (timeline_add(&desk->run, tape.ticks[i], &events))
-            keeper_follow(&desk->keeper, &desk->run, name, practice);
+            run_store_follow(&desk->keeper, &desk->run, name, practice);
     input_tape_done(&tape);
 }
 
@@ -51,7 +51,7 @@ static uint32_t end(Desk *desk, bool practice)
 {
     ErrorList errors;
     error_list_init(&errors, "records");
-    uint32_t kinds = keeper_end(&desk->keeper, &desk->run, name, practice, &errors);
+    uint32_t kinds = run_store_end(&desk->keeper, &desk->run, name, practice, &errors);
     assert_int_equal(errors.errors, 0);
     timeline_clear(&desk->run);
     return kinds;
@@ -60,12 +60,12 @@ static uint32_t end(Desk *desk, bool practice)
 /* The newest run on the shelf, which must be true; the caller frees it. */
 static Replay newest_run(const Level *level)
 {
-    RunList list;
+    RunHistory list;
     ErrorList errors;
     Replay replay;
     ReplayReport report;
     error_list_init(&errors, "run");
-    run_shelf_list(&list);
+    run_history_list(&list);
     assert_true(list.count > 0);
     assert_true(replay_read(list.paths[0], &replay, &errors));
     assert_int_equal(replay_verify(&replay, level, &report), REPLAY_OK);
@@ -74,8 +74,8 @@ static Replay newest_run(const Level *level)
 
 static int32_t shelf_count(void)
 {
-    RunList list;
-    run_shelf_list(&list);
+    RunHistory list;
+    run_history_list(&list);
     return list.count;
 }
 
@@ -114,14 +114,14 @@ static void the_last_20_runs_are_kept(void **state)
     char inputs[32];
     (void)state;
     desk_open(&desk, false, NULL);
-    for (int32_t i = 0; i < RUN_SHELF_MAX + 3; i++) {
+    for (int32_t i = 0; i < RUN_HISTORY_MAX + 3; i++) {
         snprintf(inputs, sizeof inputs, "-*%d\n", (int)(REPLAY_CHECK_TICKS + i));
         play(&desk, inputs, false);
         end(&desk, false);
     }
-    assert_int_equal(shelf_count(), RUN_SHELF_MAX);
+    assert_int_equal(shelf_count(), RUN_HISTORY_MAX);
     Replay newest = newest_run(&desk.arena.level);
-    assert_int_equal(newest.tape.count, REPLAY_CHECK_TICKS + RUN_SHELF_MAX + 2);
+    assert_int_equal(newest.tape.count, REPLAY_CHECK_TICKS + RUN_HISTORY_MAX + 2);
     replay_done(&newest);
     desk_close(&desk);
 }
@@ -138,7 +138,7 @@ static void runs_that_end_in_the_last_millisecond_of_a_second_are_all_kept(void 
     Replay run = newest_run(&desk.arena.level);
     error_list_init(&errors, "runs");
     for (int32_t i = 0; i < 5; i++)
-        assert_true(run_shelf_add_at(&run, end_ms, &errors));
+        assert_true(run_history_add_at(&run, end_ms, &errors));
     assert_int_equal(errors.errors, 0);
     assert_int_equal(shelf_count(), 6);
     replay_done(&run);
@@ -225,7 +225,7 @@ static void what_was_taken_back_is_no_part_of_the_run(void **state)
     play(&desk, "R*40\n-*200\n", true);
     timeline_seek(&desk.run, 100);
     play(&desk, "L*80\n", true);
-    keeper_close(&desk.keeper);
+    run_store_close(&desk.keeper);
     Replay replay = newest_run(&desk.arena.level);
     assert_int_equal(replay.tape.count, 180);
     assert_int_equal(replay.tape.ticks[150], INPUT_LEFT);

@@ -93,93 +93,93 @@ static void a_lesson_that_cannot_be_read_is_in_the_list_and_says_why(void **stat
     check_script("learn-damaged");
 }
 
-static void take_a_step(LearnerDesk *desk, const char *lesson)
+static void take_a_step(LearnerStore *desk, const char *lesson)
 {
     char path[PATH_MAX];
     ErrorList errors;
-    LessonSeat seat;
+    LessonSession seat;
     scratch_path(path, lesson);
-    assert_true(lesson_seat_take(&seat, path, desk, &errors));
-    assert_true(lesson_seat_go_on(&seat));
+    assert_true(lesson_session_take(&seat, path, desk, &errors));
+    assert_true(lesson_session_go_on(&seat));
     assert_string_equal(seat.trouble, "");
-    lesson_seat_done(&seat);
+    lesson_session_done(&seat);
 }
 
 static void a_kiosk_writes_nothing(void **state)
 {
     (void)state;
-    LearnerDesk desk;
+    LearnerStore desk;
     ErrorList errors;
     int before = scratch_count();
-    assert_true(learner_desk_open(&desk, NULL, true, &errors));
+    assert_true(learner_store_open(&desk, NULL, true, &errors));
     assert_string_equal(desk.file.name, "guest");
     take_a_step(&desk, "lessons/01-a-cell-and-a-fraction.txt");
     assert_int_equal(scratch_count(), before);
     assert_non_null(ini_find(desk.file.ini, "01-a-cell-and-a-fraction", "step"));
-    learner_desk_done(&desk);
+    learner_store_done(&desk);
 }
 
 static void two_sessions_at_once_keep_what_both_have_done(void **state)
 {
     (void)state;
-    LearnerDesk one, other;
+    LearnerStore one, other;
     ErrorList errors;
-    assert_true(learner_desk_open(&one, "ada", false, &errors));
-    assert_true(learner_desk_open(&other, "ada", false, &errors));
+    assert_true(learner_store_open(&one, "ada", false, &errors));
+    assert_true(learner_store_open(&other, "ada", false, &errors));
     take_a_step(&one, "lessons/01-a-cell-and-a-fraction.txt");
     take_a_step(&other, "lessons/03-cells-per-step.txt");
     assert_non_null(ini_find(other.file.ini, "01-a-cell-and-a-fraction", "step"));
-    learner_desk_done(&one);
-    learner_desk_done(&other);
+    learner_store_done(&one);
+    learner_store_done(&other);
 }
 
 static void what_cannot_be_kept_is_told(void **state)
 {
     (void)state;
-    LearnerDesk desk;
+    LearnerStore desk;
     ErrorList errors;
-    LessonSeat seat;
+    LessonSession seat;
     char path[PATH_MAX];
-    assert_true(learner_desk_open(&desk, "ada", false, &errors));
+    assert_true(learner_store_open(&desk, "ada", false, &errors));
     scratch_path(path, "lessons/01-a-cell-and-a-fraction.txt");
-    assert_true(lesson_seat_take(&seat, path, &desk, &errors));
+    assert_true(lesson_session_take(&seat, path, &desk, &errors));
     scratch_write("ledge/learn", "", 0);
-    assert_true(lesson_seat_go_on(&seat));
+    assert_true(lesson_session_go_on(&seat));
     assert_int_equal(strncmp(seat.trouble, "Not kept: ", 10), 0);
-    lesson_seat_done(&seat);
-    learner_desk_done(&desk);
+    lesson_session_done(&seat);
+    learner_store_done(&desk);
 }
 
 static void the_name_of_a_learner_gives_the_number(void **state)
 {
     (void)state;
-    LearnerDesk desk;
+    LearnerStore desk;
     ErrorList errors;
-    assert_true(learner_desk_open(&desk, "17", true, &errors));
+    assert_true(learner_store_open(&desk, "17", true, &errors));
     assert_int_equal(desk.file.number, 17);
-    learner_desk_done(&desk);
-    assert_true(learner_desk_open(&desk, "ada", true, &errors));
+    learner_store_done(&desk);
+    assert_true(learner_store_open(&desk, "ada", true, &errors));
     assert_int_equal(desk.file.number, 346574);
-    learner_desk_done(&desk);
+    learner_store_done(&desk);
 }
 
 static void a_lesson_is_found_by_its_number_and_its_name(void **state)
 {
     (void)state;
-    LessonShelf shelf;
+    LessonList shelf;
     ErrorList errors;
     error_list_init(&errors, "lessons");
-    assert_true(lesson_shelf_read(&shelf, false, &errors));
-    assert_int_equal(lesson_shelf_find(&shelf, "7"), 2);
-    assert_int_equal(lesson_shelf_find(&shelf, "07"), 2);
-    assert_int_equal(lesson_shelf_find(&shelf, "order-of-the-tick"), 2);
-    assert_int_equal(lesson_shelf_find(&shelf, "07-order-of-the-tick"), 2);
-    assert_int_equal(lesson_shelf_find(&shelf, "70"), -1);
-    assert_int_equal(lesson_shelf_find(&shelf, ""), -1);
+    assert_true(lesson_list_read(&shelf, false, &errors));
+    assert_int_equal(lesson_list_find(&shelf, "7"), 2);
+    assert_int_equal(lesson_list_find(&shelf, "07"), 2);
+    assert_int_equal(lesson_list_find(&shelf, "order-of-the-tick"), 2);
+    assert_int_equal(lesson_list_find(&shelf, "07-order-of-the-tick"), 2);
+    assert_int_equal(lesson_list_find(&shelf, "70"), -1);
+    assert_int_equal(lesson_list_find(&shelf, ""), -1);
 }
 
 /* Every tick of a run that can start. */
-static void compare_run(LessonShow *show, const LessonSeat *seat, int32_t run)
+static void compare_run(LessonShow *show, const LessonSession *seat, int32_t run)
 {
     static const Column compared[] = {COLUMN_X, COLUMN_Y, COLUMN_DX, COLUMN_DY};
     int32_t count;
@@ -204,13 +204,13 @@ static void compare_run(LessonShow *show, const LessonSeat *seat, int32_t run)
 static void compare_lesson(const char *path)
 {
     static LessonShow show;
-    LearnerDesk desk;
-    LessonSeat seat;
+    LearnerStore desk;
+    LessonSession seat;
     ErrorList errors;
     char reason[REASON_TEXT_MAX];
     int32_t lint = 0;
-    assert_true(learner_desk_open(&desk, "0", true, &errors));
-    assert_true(lesson_seat_take(&seat, path, &desk, &errors));
+    assert_true(learner_store_open(&desk, "0", true, &errors));
+    assert_true(lesson_session_take(&seat, path, &desk, &errors));
     while (!seat.lesson->lints[lint].accept)
         lint++;
     assert_true(
@@ -218,8 +218,8 @@ static void compare_lesson(const char *path)
     for (int32_t run = 0; run < seat.lesson->run_count; run++)
         compare_run(&show, &seat, run);
     lesson_show_close(&show);
-    lesson_seat_done(&seat);
-    learner_desk_done(&desk);
+    lesson_session_done(&seat);
+    learner_store_done(&desk);
 }
 
 static void what_is_shown_is_what_is_judged(void **state)

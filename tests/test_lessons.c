@@ -20,8 +20,8 @@ typedef struct Class {
     Pty *pty;
     Vt vt;
     size_t fed;
-    LearnerDesk desk;
-    LessonSeat seat;
+    LearnerStore desk;
+    LessonSession seat;
 } Class;
 
 static void take_lesson(int report)
@@ -68,7 +68,7 @@ static void read_screen(Class *class, int ms)
 /* Waits until the screen says this, or its beginning where it is long. */
 static void see(Class *class, const char *before, const char *text)
 {
-    char squeezed[SEAT_TEXT_MAX + 1], part[SEAT_TEXT_MAX];
+    char squeezed[LESSON_SESSION_TEXT_MAX + 1], part[LESSON_SESSION_TEXT_MAX];
     int64_t end = pty_now_ms() + PTY_PATIENCE_MS;
     squeeze(text, strlen(text), squeezed);
     snprintf(part, sizeof part, "%s%.*s", before, PART_CHARS, squeezed);
@@ -98,25 +98,25 @@ static bool find_answer(const char *answers, const char *name, char out[ANSWER_T
 }
 
 /* Gives what is open here its answer; `class` NULL: only in the seat. */
-static void answer_item(Class *class, LessonSeat *seat, int32_t quantity, const char *value)
+static void answer_item(Class *class, LessonSession *seat, int32_t quantity, const char *value)
 {
-    while (lesson_seat_marked(seat) != quantity) {
-        lesson_seat_move(seat, 1);
+    while (lesson_session_marked(seat) != quantity) {
+        lesson_session_move(seat, 1);
         if (class) pty_type(class->pty, "]");
     }
-    if (!lesson_seat_answer(seat, quantity, value)) fail_msg("%s", seat->message);
-    lesson_seat_mark_next(seat);
+    if (!lesson_session_answer(seat, quantity, value)) fail_msg("%s", seat->message);
+    lesson_session_mark_next(seat);
     if (!class) return;
     pty_type(class->pty, "\r");
     pty_type(class->pty, value);
     pty_type(class->pty, "\r");
 }
 
-static void answer_all(Class *class, LessonSeat *seat, const char *answers)
+static void answer_all(Class *class, LessonSession *seat, const char *answers)
 {
     char value[ANSWER_TEXT_MAX];
     for (int32_t i = 0; i < seat->lesson->quantity_count; i++)
-        if (lesson_seat_is_open(seat, i) &&
+        if (lesson_session_is_open(seat, i) &&
             find_answer(answers, seat->lesson->quantities[i].name, value))
             answer_item(class, seat, i, value);
 }
@@ -124,7 +124,7 @@ static void answer_all(Class *class, LessonSeat *seat, const char *answers)
 /* Would the step fail with these answers? */
 static bool would_fail(const Class *class, const char *answers)
 {
-    LessonSeat trial = class->seat;
+    LessonSession trial = class->seat;
     LearnerResult result;
     answer_all(NULL, &trial, answers);
     if (learner_open_questions(&trial.learner, trial.lesson)) return false;
@@ -135,12 +135,12 @@ static bool would_fail(const Class *class, const char *answers)
 /* Runs the step, and reads what each of its checks says. */
 static void run_step(Class *class)
 {
-    LessonSeat *seat = &class->seat;
+    LessonSession *seat = &class->seat;
     pty_type(class->pty, "r");
     pty_type(class->pty, "\033[F");
-    if (!lesson_seat_run(seat)) fail_msg("%s: %s", lesson_path, seat->message);
+    if (!lesson_session_run(seat)) fail_msg("%s: %s", lesson_path, seat->message);
     for (int32_t i = 0; i < seat->result.count; i++) {
-        const Verdict *verdict = &seat->result.verdicts[i];
+        const CheckVerdict *verdict = &seat->result.verdicts[i];
         const LessonCheck *check = &seat->lesson->checks[seat->result.checks[i]];
         see(class, verdict->passed ? "pass " : "FAIL ", check->say);
         if (!verdict->passed) see(class, "", verdict->text);
@@ -184,18 +184,18 @@ static void solve(Class *class)
 static void take_step(Class *class)
 {
     char head[40];
-    LessonSeat *seat = &class->seat;
+    LessonSession *seat = &class->seat;
     snprintf(head, sizeof head, "step %d of %d", seat->step + 1, seat->lesson->step_count);
     see(class, "", head);
-    if (lesson_seat_act(seat) == ACT_RUN) {
-        if (lesson_seat_step(seat)->checks && fail_on_purpose(class) == 0)
+    if (lesson_session_act(seat) == ACT_RUN) {
+        if (lesson_session_step(seat)->checks && fail_on_purpose(class) == 0)
             fail_msg("%s: no answer fails step %d", lesson_path, seat->step + 1);
         solve(class);
     }
-    assert_int_equal(lesson_seat_act(seat), ACT_GO_ON);
-    assert_int_equal(lesson_seat_marked(seat), -1);
+    assert_int_equal(lesson_session_act(seat), ACT_GO_ON);
+    assert_int_equal(lesson_session_marked(seat), -1);
     pty_type(class->pty, "\r");
-    assert_true(lesson_seat_go_on(seat));
+    assert_true(lesson_session_go_on(seat));
 }
 
 static void check_what_is_kept(const Class *class)
@@ -217,13 +217,13 @@ static void take_whole_lesson(const char *path)
     Class class = {0};
     ErrorList errors;
     snprintf(lesson_path, sizeof lesson_path, "%s", path);
-    assert_true(learner_desk_open(&class.desk, "0", true, &errors));
-    assert_true(lesson_seat_take(&class.seat, path, &class.desk, &errors));
+    assert_true(learner_store_open(&class.desk, "0", true, &errors));
+    assert_true(lesson_session_take(&class.seat, path, &class.desk, &errors));
     vt_init(&class.vt);
     class.pty = pty_open(take_lesson);
     class.pty->acks = true;
     pty_resize(class.pty, VT_COLS, VT_ROWS);
-    while (!lesson_seat_is_solved(&class.seat))
+    while (!lesson_session_is_solved(&class.seat))
         take_step(&class);
     see(&class, "", "Solved: all");
     pty_type(class.pty, "q");
@@ -232,8 +232,8 @@ static void take_whole_lesson(const char *path)
     assert_non_null(strstr(class.pty->told, "status 0"));
     check_what_is_kept(&class);
     pty_close(class.pty);
-    lesson_seat_done(&class.seat);
-    learner_desk_done(&class.desk);
+    lesson_session_done(&class.seat);
+    learner_store_done(&class.desk);
 }
 
 static void every_lesson_is_failed_and_solved_by_keys_without_colours(void **state)

@@ -136,7 +136,7 @@ static void no_glyph_has_two_meanings_by_default(void **state)
 {
     int count[256] = {0};
     (void)state;
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+    for (int kind = 0; kind < KIND_COUNT; kind++)
         for (const char *g = cell_kinds[kind].glyphs; *g; g++)
             assert_int_equal(++count[(uint8_t)*g], 1);
 }

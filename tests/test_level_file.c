@@ -49,8 +49,8 @@ static void a_bare_grid_is_a_level(void **state)
     assert_string_equal(level.title, "f.txt");
     assert_string_equal(level.author, "");
     assert_memory_equal(level.glyphs + 5, "#@.F.", 5);
-    assert_int_equal(level_kind(&level, 3, 1), CELL_FINISH);
-    assert_int_equal(level_kind(&level, 3, -1), CELL_EMPTY);
+    assert_int_equal(level_kind(&level, 3, 1), KIND_FINISH);
+    assert_int_equal(level_kind(&level, 3, -1), KIND_EMPTY);
     assert_int_equal(tile_at(&level, 0, 0), TILE_SOLID);
     assert_int_equal(tile_at(&level, 4, 1), TILE_EMPTY);
     assert_int_equal(tile_at(&level, 2, 2), TILE_SLOPE_UP);
@@ -119,10 +119,10 @@ static void objects_are_listed_in_reading_order(void **state)
     assert_int_equal(level.keys.count, 1);
     assert_int_equal(level.checkpoints.count, 1);
     assert_int_equal(level.actors.count, 4);
-    assert_int_equal(level.actors.items[0].kind, CELL_WALKER);
-    assert_int_equal(level.actors.items[1].kind, CELL_TURRET);
-    assert_int_equal(level.actors.items[2].kind, CELL_FLYER);
-    assert_int_equal(level.actors.items[3].kind, CELL_HOPPER);
+    assert_int_equal(level.actors.items[0].kind, KIND_WALKER);
+    assert_int_equal(level.actors.items[1].kind, KIND_TURRET);
+    assert_int_equal(level.actors.items[2].kind, KIND_FLYER);
+    assert_int_equal(level.actors.items[3].kind, KIND_HOPPER);
     level_done(&level);
 }
 
@@ -160,15 +160,15 @@ static void the_legend_changes_glyphs(void **state)
                            "@\n"
                            "_oL\\\n"
                            "abXM\"\n");
-    assert_int_equal(level_kind(&level, 2, 2), CELL_SOLID);
-    assert_int_equal(level.glyph_of[CELL_SOLID], 'M');
-    assert_int_equal(level_kind(&level, 0, 2), CELL_IGNORE);
-    assert_int_equal(level_kind(&level, 1, 1), CELL_IGNORE);
-    assert_int_equal(level_kind(&level, 4, 2), CELL_ICE);
+    assert_int_equal(level_kind(&level, 2, 2), KIND_SOLID);
+    assert_int_equal(level.glyph_of[KIND_SOLID], 'M');
+    assert_int_equal(level_kind(&level, 0, 2), KIND_IGNORE);
+    assert_int_equal(level_kind(&level, 1, 1), KIND_IGNORE);
+    assert_int_equal(level_kind(&level, 4, 2), KIND_ICE);
     assert_int_equal(tile_at(&level, 2, 1), TILE_SLOPE_DOWN);
     assert_int_equal(tile_at(&level, 3, 1), TILE_SLOPE_DOWN);
-    assert_int_equal(level.glyph_of[CELL_COIN], 0);
-    assert_int_equal(level.kind_of['#'], CELL_UNKNOWN);
+    assert_int_equal(level.glyph_of[KIND_COIN], 0);
+    assert_int_equal(level.kind_of['#'], KIND_UNKNOWN);
     assert_memory_equal(level.glyphs, "@____", 5);
     level_done(&level);
 }

@@ -101,7 +101,7 @@ static void every_tick_ends_in_the_state_that_its_log_ends_in(void **state)
         model_init(&model, &params, &s.terrain, &s.world, 0, 2);
         for (int32_t t = 0; t < 60; t++) {
             Model before = model, plain = model;
-            World world = s.world;
+            TerrainState world = s.world;
             Input input = t % 20 < 5 ? INPUT_RIGHT | INPUT_JUMP : INPUT_RIGHT;
             model_step_world(&plain, &params, &s.terrain, &world, input, NULL);
             model_step_world(&model, &params, &s.terrain, &s.world, input, &log);

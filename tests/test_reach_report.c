@@ -135,27 +135,27 @@ static void a_search_that_explores_goes_on_after_the_finish(void **state)
 
 /* ---- jumps ------------------------------------------------------------------------------ */
 
-static void open_fan(const char *picture, int32_t col, int32_t row, Fan *fan)
+static void open_fan(const char *picture, int32_t col, int32_t row, JumpPreview *fan)
 {
     Arena arena;
     arena_open(&arena, picture);
-    fan_open(&arena.level, col, row, fan);
+    jump_preview_open(&arena.level, col, row, fan);
     arena_close(&arena);
 }
 
-static bool column_has(const Fan *fan, int32_t col, int32_t bit)
+static bool column_has(const JumpPreview *fan, int32_t col, int32_t bit)
 {
-    for (int32_t row = 0; row < FAN_ROWS; row++)
-        if (fan_at(fan, col, row) & bit) return true;
+    for (int32_t row = 0; row < JUMP_PREVIEW_ROWS; row++)
+        if (jump_preview_at(fan, col, row) & bit) return true;
     return false;
 }
 
 /* The highest row that the marks come to in a level of 12 rows. */
-static int32_t top_of(const Fan *fan, int32_t bit)
+static int32_t top_of(const JumpPreview *fan, int32_t bit)
 {
     for (int32_t row = 0; row < 12; row++)
         for (int32_t col = 0; col < 40; col++)
-            if (fan_at(fan, col, row) & bit) return row;
+            if (jump_preview_at(fan, col, row) & bit) return row;
     return 12;
 }
 
@@ -174,31 +174,31 @@ static const char plain[] = "........................................\n"
 
 static void a_held_jump_is_higher_than_a_tap(void **state)
 {
-    Fan fan;
+    JumpPreview fan;
     (void)state;
     open_fan(plain, 20, 8, &fan);
     assert_true(fan.is_standing);
-    assert_true(top_of(&fan, FAN_TAP) <= 8);
-    assert_true(top_of(&fan, FAN_FULL) < top_of(&fan, FAN_TAP));
+    assert_true(top_of(&fan, JUMP_PREVIEW_TAP) <= 8);
+    assert_true(top_of(&fan, JUMP_PREVIEW_FULL) < top_of(&fan, JUMP_PREVIEW_TAP));
 }
 
 static void a_run_up_makes_jumps_wider_on_the_side_that_has_room_for_it(void **state)
 {
-    Fan middle, left;
+    JumpPreview middle, left;
     int32_t width = 0;
     (void)state;
     open_fan(plain, 20, 8, &middle);
-    while (column_has(&middle, 20 + width, FAN_FULL))
+    while (column_has(&middle, 20 + width, JUMP_PREVIEW_FULL))
         width++;
-    assert_true(column_has(&middle, 20 - width + 1, FAN_FULL));
-    assert_false(column_has(&middle, 20 - width, FAN_FULL));
+    assert_true(column_has(&middle, 20 - width + 1, JUMP_PREVIEW_FULL));
+    assert_false(column_has(&middle, 20 - width, JUMP_PREVIEW_FULL));
     open_fan(plain, 0, 8, &left); /* no room to the left of it */
-    assert_false(column_has(&left, width - 1, FAN_FULL));
+    assert_false(column_has(&left, width - 1, JUMP_PREVIEW_FULL));
 }
 
 static void the_fan_begins_at_what_is_below_the_cell(void **state)
 {
-    Fan high, low, inside;
+    JumpPreview high, low, inside;
     (void)state;
     open_fan(plain, 20, 2, &high);
     open_fan(plain, 20, 8, &low);
@@ -206,14 +206,14 @@ static void the_fan_begins_at_what_is_below_the_cell(void **state)
     assert_true(high.is_standing && inside.is_standing);
     for (int32_t row = 0; row < 12; row++)
         for (int32_t col = 0; col < 40; col++) {
-            assert_int_equal(fan_at(&high, col, row), fan_at(&low, col, row));
-            assert_int_equal(fan_at(&inside, col, row), fan_at(&low, col, row));
+            assert_int_equal(jump_preview_at(&high, col, row), jump_preview_at(&low, col, row));
+            assert_int_equal(jump_preview_at(&inside, col, row), jump_preview_at(&low, col, row));
         }
 }
 
 static void there_is_no_jump_from_the_void_nor_from_inside_of_a_wall(void **state)
 {
-    Fan fan;
+    JumpPreview fan;
     (void)state;
     open_fan("@....F\n###..#\n", 3, 0, &fan);
     assert_false(fan.is_standing);
@@ -223,7 +223,7 @@ static void there_is_no_jump_from_the_void_nor_from_inside_of_a_wall(void **stat
 
 static void monsters_are_not_in_the_way_of_jumps(void **state)
 {
-    Fan without, with;
+    JumpPreview without, with;
     (void)state;
     open_fan("..........\n..........\n..........\n..........\n@........F\n##########\n", 4, 4,
              &without);

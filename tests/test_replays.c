@@ -56,7 +56,7 @@ static void a_run_whose_level_is_gone_is_listed_all_the_same(void **state)
     Replay replay = some_replay("-*80\n");
     (void)state;
     error_list_init(&errors, "runs");
-    assert_true(run_shelf_add(&replay, &errors));
+    assert_true(run_history_add(&replay, &errors));
     replay_list_read(&list, &session);
     assert_int_equal(list.count, 1);
     assert_non_null(strstr(list.entries[0].label, "level not found"));

@@ -8,16 +8,16 @@ static void the_phases_of_a_tick_lead_to_its_end(void **state)
     (void)state;
     Bench b;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 40);
-    study_go(&b.study, 20);
+    inspector_go(&b.study, 20);
     for (int32_t phase = 1; phase <= 10; phase++) {
-        assert_true(study_next_phase(&b.study));
+        assert_true(inspector_next_phase(&b.study));
         assert_int_equal(b.study.looked_tick, 21);
-        assert_int_equal(study_phase(&b.study), phase);
+        assert_int_equal(inspector_phase(&b.study), phase);
     }
-    assert_true(study_is_whole(&b.study));
-    assert_memory_equal(&study_player(&b.study)->as.cell.xr, &b.study.game.player.as.cell.xr,
+    assert_true(inspector_is_whole(&b.study));
+    assert_memory_equal(&inspector_player(&b.study)->as.cell.xr, &b.study.game.player.as.cell.xr,
                         sizeof(double));
-    assert_true(study_next_phase(&b.study));
+    assert_true(inspector_next_phase(&b.study));
     assert_int_equal(b.study.looked_tick, 22);
     bench_close(&b);
 }
@@ -28,17 +28,17 @@ static void every_step_back_is_where_the_step_on_began(void **state)
     Bench b;
     uint64_t hashes[60];
     bench_open(&b, BENCH_HALL, INPUT_RIGHT | INPUT_JUMP, 50);
-    study_go(&b.study, 0);
+    inspector_go(&b.study, 0);
     for (int32_t tick = 0; tick < 50; tick++) {
         hashes[tick] = bench_hash(&b);
-        assert_true(study_next_tick(&b.study));
+        assert_true(inspector_next_tick(&b.study));
     }
     for (int32_t tick = 49; tick >= 0; tick--) {
-        assert_true(study_previous_tick(&b.study));
+        assert_true(inspector_previous_tick(&b.study));
         assert_true(bench_hash(&b) == hashes[tick]);
     }
-    assert_false(study_previous_tick(&b.study));
-    assert_false(study_previous_phase(&b.study));
+    assert_false(inspector_previous_tick(&b.study));
+    assert_false(inspector_previous_phase(&b.study));
     bench_close(&b);
 }
 
@@ -47,14 +47,14 @@ static void phases_go_back_over_the_border_of_a_tick(void **state)
     (void)state;
     Bench b;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 40);
-    study_go(&b.study, 20);
-    assert_true(study_next_phase(&b.study));
-    assert_true(study_previous_phase(&b.study));
+    inspector_go(&b.study, 20);
+    assert_true(inspector_next_phase(&b.study));
+    assert_true(inspector_previous_phase(&b.study));
     assert_int_equal(b.study.looked_tick, 20);
-    assert_true(study_is_whole(&b.study));
-    assert_true(study_previous_phase(&b.study));
+    assert_true(inspector_is_whole(&b.study));
+    assert_true(inspector_previous_phase(&b.study));
     assert_int_equal(b.study.looked_tick, 20);
-    assert_int_equal(study_phase(&b.study), 9);
+    assert_int_equal(inspector_phase(&b.study), 9);
     bench_close(&b);
 }
 
@@ -64,10 +64,10 @@ static void the_end_of_the_run_is_played_on(void **state)
     Bench b;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 5);
     double x = bench_x(&b);
-    assert_true(study_next_tick(&b.study));
-    assert_int_equal(study_length(&b.study), 6);
+    assert_true(inspector_next_tick(&b.study));
+    assert_int_equal(inspector_length(&b.study), 6);
     assert_true(bench_x(&b) > x);
-    assert_int_equal(study_input(&b.study), INPUT_RIGHT);
+    assert_int_equal(inspector_input(&b.study), INPUT_RIGHT);
     bench_close(&b);
 }
 
@@ -76,12 +76,12 @@ static void a_finished_game_takes_no_more_ticks(void **state)
     (void)state;
     Bench b;
     bench_open(&b, BENCH_WAY, INPUT_RIGHT, 400);
-    study_go(&b.study, 400);
+    inspector_go(&b.study, 400);
     int32_t last = b.study.looked_tick;
     assert_true(last < 400);
     assert_int_equal(b.study.game.status, GAME_FINISHED);
-    assert_false(study_next_tick(&b.study));
-    assert_true(study_previous_tick(&b.study));
+    assert_false(inspector_next_tick(&b.study));
+    assert_true(inspector_previous_tick(&b.study));
     assert_int_equal(b.study.looked_tick, last - 1);
     bench_close(&b);
 }
@@ -91,15 +91,15 @@ static void a_long_run_is_played_in_slices(void **state)
     (void)state;
     Bench b;
     int32_t slices = 0;
-    bench_open(&b, BENCH_HALL, INPUT_LEFT, 5 * STUDY_WORK_TICKS);
-    study_set_params(&b.study, study_params(&b.study));
-    assert_false(study_is_played(&b.study, 0));
-    assert_int_equal(b.study.looked_tick, STUDY_WORK_TICKS);
-    while (study_work(&b.study))
+    bench_open(&b, BENCH_HALL, INPUT_LEFT, 5 * INSPECTOR_WORK_TICKS);
+    inspector_set_params(&b.study, inspector_params(&b.study));
+    assert_false(inspector_is_played(&b.study, 0));
+    assert_int_equal(b.study.looked_tick, INSPECTOR_WORK_TICKS);
+    while (inspector_work(&b.study))
         slices++;
     assert_int_equal(slices, 3);
-    assert_true(study_is_played(&b.study, 0));
-    assert_int_equal(b.study.looked_tick, 5 * STUDY_WORK_TICKS);
+    assert_true(inspector_is_played(&b.study, 0));
+    assert_int_equal(b.study.looked_tick, 5 * INSPECTOR_WORK_TICKS);
     bench_close(&b);
 }
 
@@ -111,16 +111,16 @@ static void own_hands_take_the_place_of_the_future(void **state)
     Bench b;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 40);
     uint64_t end = bench_hash(&b);
-    study_go(&b.study, 10);
-    study_hold(&b.study, INPUT_RIGHT);
-    study_hold(&b.study, INPUT_LEFT);
-    assert_true(study_next_tick(&b.study));
-    assert_int_equal(study_length(&b.study), 11);
-    assert_int_equal(study_input(&b.study), INPUT_LEFT);
-    assert_true(study_is_changed(&b.study));
-    assert_true(study_restore(&b.study));
-    study_go(&b.study, 40);
-    assert_false(study_is_changed(&b.study));
+    inspector_go(&b.study, 10);
+    inspector_hold(&b.study, INPUT_RIGHT);
+    inspector_hold(&b.study, INPUT_LEFT);
+    assert_true(inspector_next_tick(&b.study));
+    assert_int_equal(inspector_length(&b.study), 11);
+    assert_int_equal(inspector_input(&b.study), INPUT_LEFT);
+    assert_true(inspector_is_changed(&b.study));
+    assert_true(inspector_restore(&b.study));
+    inspector_go(&b.study, 40);
+    assert_false(inspector_is_changed(&b.study));
     assert_true(bench_hash(&b) == end);
     bench_close(&b);
 }
@@ -130,11 +130,11 @@ static void hands_that_hold_the_same_change_nothing(void **state)
     (void)state;
     Bench b;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 40);
-    study_go(&b.study, 10);
-    study_hold(&b.study, INPUT_JUMP);
-    study_hold(&b.study, INPUT_JUMP);
-    assert_true(study_next_tick(&b.study));
-    assert_int_equal(study_length(&b.study), 40);
+    inspector_go(&b.study, 10);
+    inspector_hold(&b.study, INPUT_JUMP);
+    inspector_hold(&b.study, INPUT_JUMP);
+    assert_true(inspector_next_tick(&b.study));
+    assert_int_equal(inspector_length(&b.study), 40);
     bench_close(&b);
 }
 
@@ -164,7 +164,7 @@ static void a_run_that_ends_early_loses_none_of_its_inputs(void **state)
     bench_set(&b, "run_acc", "0.3");
     assert_int_equal(b.study.game.status, GAME_FINISHED);
     assert_true(b.study.looked_tick < 100);
-    study_set_params(&b.study, &b.arena.level.physics);
+    inspector_set_params(&b.study, &b.arena.level.physics);
     assert_int_equal(b.study.looked_tick, 100);
     assert_true(bench_hash(&b) == usual);
     bench_close(&b);
@@ -181,11 +181,11 @@ static void a_body_too_large_for_its_place_locks_nothing_up(void **state)
     uint64_t usual = bench_hash(&b);
     bench_set(&b, "hw", "8");
     bench_set(&b, "h", "16");
-    assert_true(study_next_tick(&b.study));
-    assert_true(study_previous_tick(&b.study));
-    study_go(&b.study, 30);
-    study_set_params(&b.study, &b.arena.level.physics);
-    study_go(&b.study, 30);
+    assert_true(inspector_next_tick(&b.study));
+    assert_true(inspector_previous_tick(&b.study));
+    inspector_go(&b.study, 30);
+    inspector_set_params(&b.study, &b.arena.level.physics);
+    inspector_go(&b.study, 30);
     assert_true(bench_hash(&b) == usual);
     bench_close(&b);
 }

@@ -10,7 +10,7 @@ static void lanes_that_are_alike_never_differ(void **state)
     LaneDifference difference;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
     difference_init(&difference);
-    assert_true(study_add_lane(&b.study));
+    assert_true(inspector_add_lane(&b.study));
     while (difference_work(&difference, &b.study))
         continue;
     assert_int_equal(difference.tick, 100);
@@ -26,15 +26,17 @@ static void a_later_wall_makes_two_variants_differ_where_it_is_met(void **state)
     Game first, second;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
     difference_init(&difference);
-    assert_true(study_add_lane(&b.study));
+    assert_true(inspector_add_lane(&b.study));
     bench_set(&b, "radius", "0.4");
     while (difference_work(&difference, &b.study))
         continue;
-    study_go(&b.study, difference_first(&difference));
-    assert_true(study_lane_game(&b.study, 0, &first) && study_lane_game(&b.study, 1, &second));
+    inspector_go(&b.study, difference_first(&difference));
+    assert_true(inspector_lane_game(&b.study, 0, &first) &&
+                inspector_lane_game(&b.study, 1, &second));
     assert_true(first.player.as.cell.xr != second.player.as.cell.xr);
-    study_go(&b.study, b.study.tick - 1);
-    assert_true(study_lane_game(&b.study, 0, &first) && study_lane_game(&b.study, 1, &second));
+    inspector_go(&b.study, b.study.tick - 1);
+    assert_true(inspector_lane_game(&b.study, 0, &first) &&
+                inspector_lane_game(&b.study, 1, &second));
     assert_true(first.player.as.cell.xr == second.player.as.cell.xr);
     assert_int_equal(first.player.as.cell.cx, 14);
     bench_close(&b);

@@ -9,9 +9,9 @@ static void numbers_take_the_place_of_names_that_are_read(void **state)
     Bench b;
     char text[PHASE_TEXT_MAX];
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 1);
-    study_go(&b.study, 0);
+    inspector_go(&b.study, 0);
     for (int32_t i = 0; i < 3; i++)
-        assert_true(study_next_phase(&b.study));
+        assert_true(inspector_next_phase(&b.study));
     phase_line_text(&b.study, text);
     assert_string_equal(text, "xr += dx");
     phase_numbers_text(&b.study, 80, text);
@@ -29,9 +29,9 @@ static void a_wall_is_told_with_the_question_and_the_answer(void **state)
     Bench b;
     char text[PHASE_TEXT_MAX];
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
-    study_go(&b.study, 99);
+    inspector_go(&b.study, 99);
     for (int32_t i = 0; i < 4; i++)
-        assert_true(study_next_phase(&b.study));
+        assert_true(inspector_next_phase(&b.study));
     phase_words_text(&b.study, text);
     assert_string_equal(text, "tick 100, phase 3, x collisions (4 of 10): asked (15,4): solid; "
                               "xr set to 0.7, dx set to 0");
@@ -47,10 +47,10 @@ static void every_model_plays_the_same_inputs(void **state)
         ModelParams params;
         char words[PHASE_TEXT_MAX], numbers[PHASE_TEXT_MAX], line[PHASE_TEXT_MAX];
         model_params_init(&params, (ModelKind)kind);
-        study_set_params(&b.study, &params);
-        study_go(&b.study, 30);
+        inspector_set_params(&b.study, &params);
+        inspector_go(&b.study, 30);
         for (int32_t i = 0; i < 20; i++) {
-            assert_true(study_next_phase(&b.study));
+            assert_true(inspector_next_phase(&b.study));
             phase_words_text(&b.study, words);
             phase_numbers_text(&b.study, 80, numbers);
             phase_line_text(&b.study, line);

@@ -9,7 +9,7 @@ static void conditions_are_read(void **state)
     (void)state;
     static const char *const texts[] = {"dy > 0.3", "cx changed", "hit right", "read 6,3", "coin",
                                         " xr<=.5 ", "dx != 0",    "hit below", "died",     "dy=-1"};
-    StudyCondition condition;
+    InspectorCondition condition;
     char why[CONDITION_WHY_MAX];
     for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
         if (!condition_parse(texts[i], MODEL_CELL, &condition, why))
@@ -33,7 +33,7 @@ static void what_is_no_condition_is_refused_with_what_is_allowed(void **state)
         {"read 6", "column,row"},
         {"read 6,x", "column,row"},
     };
-    StudyCondition condition;
+    InspectorCondition condition;
     char why[CONDITION_WHY_MAX];
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
         assert_false(condition_parse(cases[i].text, MODEL_CELL, &condition, why));
@@ -41,13 +41,13 @@ static void what_is_no_condition_is_refused_with_what_is_allowed(void **state)
     }
 }
 
-static SearchState search_for(Study *study, const char *text, int32_t direction)
+static SearchState search_for(Inspector *study, const char *text, int32_t direction)
 {
-    StudySearch search;
-    StudyCondition condition;
+    InspectorSearch search;
+    InspectorCondition condition;
     char why[CONDITION_WHY_MAX];
     SearchState state;
-    assert_true(condition_parse(text, (ModelKind)study_params(study)->kind, &condition, why));
+    assert_true(condition_parse(text, (ModelKind)inspector_params(study)->kind, &condition, why));
     search_begin(&search, study, &condition, direction);
     do
         state = search_work(&search, study);
@@ -60,7 +60,7 @@ static void a_search_stops_at_the_first_tick_where_it_holds(void **state)
     (void)state;
     Bench b;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
-    study_go(&b.study, 0);
+    inspector_go(&b.study, 0);
     assert_int_equal(search_for(&b.study, "hit right", 1), SEARCH_FOUND);
     int32_t tick = b.study.looked_tick;
     assert_int_equal(phase_log_hits(&b.study.log).x, 1);
@@ -90,12 +90,12 @@ static void a_search_with_own_hands_plays_on(void **state)
     (void)state;
     Bench b;
     bench_open(&b, BENCH_HALL, 0, 10);
-    study_hold(&b.study, INPUT_RIGHT);
+    inspector_hold(&b.study, INPUT_RIGHT);
     assert_int_equal(search_for(&b.study, "hit right", 1), SEARCH_FOUND);
-    assert_true(study_length(&b.study) > 20);
-    assert_int_equal(b.study.looked_tick, study_length(&b.study));
-    study_hold(&b.study, INPUT_RIGHT);
-    study_hold(&b.study, INPUT_LEFT);
+    assert_true(inspector_length(&b.study) > 20);
+    assert_int_equal(b.study.looked_tick, inspector_length(&b.study));
+    inspector_hold(&b.study, INPUT_RIGHT);
+    inspector_hold(&b.study, INPUT_LEFT);
     assert_int_equal(search_for(&b.study, "hit right", 1), SEARCH_NOTHING);
     bench_close(&b);
 }

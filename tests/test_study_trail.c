@@ -7,7 +7,7 @@ static void the_fan_leads_to_both_sides_of_the_run(void **state)
 {
     (void)state;
     Bench b;
-    StudyTrails trails;
+    InspectorTrails trails;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 20);
     trails_init(&trails, NULL);
     trails_set_fan(&trails, &b.study, true);
@@ -26,13 +26,13 @@ static void the_fan_leads_to_both_sides_of_the_run(void **state)
 }
 
 /* Draws the trails on an empty canvas and counts a mark. */
-static int32_t count_marks(const StudyTrails *trails, const Study *study, char mark)
+static int32_t count_marks(const InspectorTrails *trails, const Inspector *study, char mark)
 {
     Canvas canvas = {0};
     View view;
     int32_t count = 0;
     assert_true(canvas_resize(&canvas, 30, 6));
-    view_init(&view, ZOOM_1X1, 30, 6, &study_lane(study)->level, &study->game);
+    view_init(&view, ZOOM_1X1, 30, 6, &inspector_lane(study)->level, &study->game);
     trails_draw(trails, study, &view, &canvas, area_of_canvas(&canvas));
     for (int32_t i = 0; i < canvas.cols * canvas.rows; i++)
         count += canvas.cells[i].ch == (uint8_t)mark;
@@ -44,7 +44,7 @@ static void without_walls_the_way_leads_through_them(void **state)
 {
     (void)state;
     Bench b;
-    StudyTrails trails;
+    InspectorTrails trails;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 60);
     trails_init(&trails, NULL);
     while (trails_work(&trails, &b.study))
@@ -63,7 +63,7 @@ static void a_ghost_leaves_its_own_way(void **state)
 {
     (void)state;
     Bench b;
-    StudyTrails trails;
+    InspectorTrails trails;
     Input left[40];
     const InputTape ghost = {left, ARRAY_LENGTH(left)};
     memset(left, INPUT_LEFT, sizeof left);
@@ -82,12 +82,12 @@ static void the_way_that_the_run_came_stays_when_it_is_changed(void **state)
 {
     (void)state;
     Bench b;
-    StudyTrails trails;
+    InspectorTrails trails;
     bench_open(&b, BENCH_HALL, INPUT_RIGHT, 30);
     trails_init(&trails, NULL);
-    study_go(&b.study, 10);
-    study_hold(&b.study, INPUT_RIGHT);
-    assert_true(study_next_tick(&b.study));
+    inspector_go(&b.study, 10);
+    inspector_hold(&b.study, INPUT_RIGHT);
+    assert_true(inspector_next_tick(&b.study));
     while (trails_work(&trails, &b.study))
         continue;
     assert_true(trails.trails[TRAIL_CAME].is_there);

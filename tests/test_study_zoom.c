@@ -22,15 +22,15 @@ enum { CANVAS_COLS = 48, CANVAS_ROWS = 18, NINE_ROWS = 6, CELL_ROWS = 2 };
 static void threshold_row(int32_t cols, char out[CANVAS_COLS + 1])
 {
     Arena arena;
-    Study study;
+    Inspector study;
     Canvas canvas = {0};
     Input held[1] = {0};
     int32_t first = 0, end = CANVAS_COLS;
     arena_open(&arena, high);
-    assert_true(study_init(&study, &arena.level, held, 0, 0));
+    assert_true(inspector_init(&study, &arena.level, held, 0, 0));
     assert_true(canvas_resize(&canvas, CANVAS_COLS, CANVAS_ROWS));
     canvas_clear(&canvas);
-    study_zoom_draw(&study, &canvas, (Area){0, 0, cols, NINE_ROWS});
+    inspector_zoom_draw(&study, &canvas, (Area){0, 0, cols, NINE_ROWS});
     for (int32_t col = 0; col < CANVAS_COLS; col++)
         out[col] = (char)canvas_get(&canvas, col, CELL_ROWS - 1).ch;
     while (out[first] == ' ')
@@ -40,7 +40,7 @@ static void threshold_row(int32_t cols, char out[CANVAS_COLS + 1])
     memmove(out, out + first, (size_t)(end - first));
     out[end - first] = '\0';
     canvas_done(&canvas);
-    study_done(&study);
+    inspector_done(&study);
     arena_close(&arena);
 }
 

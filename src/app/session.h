@@ -23,7 +23,7 @@ typedef struct Session {
     bool kiosk;           /* a stranger plays (kiosk.h): write no file, name none */
     int32_t idle_minutes; /* without a key, and the session ends; 0: never */
     Recording recording;  /* of the attempt that is played */
-    Keeper keeper;        /* of runs and records, while screens run */
+    RunStore keeper;      /* of runs and records, while screens run */
     InputTape ghost;      /* raced against in the level of that hash; no ticks: none */
     uint64_t ghost_level;
 } Session;

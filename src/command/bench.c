@@ -13,7 +13,7 @@
 #include "../ui/view.h"
 
 enum {
-    STUDY_TICKS = 10 * 60 * 60,
+    INSPECTOR_TICKS = 10 * 60 * 60,
     RANDOM_TICKS = 20000,
     TICKS_PER_THROW = 32,
     TICKS_PER_INPUT = 8,
@@ -28,7 +28,7 @@ struct Bench {
     Level level;
     ModelParams params;
     Model model;
-    World world;
+    TerrainState world;
     Input input;            /* of the tick that is repeated */
     Input tape[TAPE_TICKS]; /* played over and over */
     int32_t tape_at;
@@ -40,8 +40,8 @@ struct Bench {
     PhaseLog log;
     Replay replay;
     Timeline run;
-    Study study;
-    StudyTrails trails;
+    Inspector study;
+    InspectorTrails trails;
     uint32_t random;
 };
 
@@ -71,7 +71,7 @@ static void run_same_tick(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {
         Model model = bench->model;
-        World world = bench->world;
+        TerrainState world = bench->world;
         model_step_world(&model, &bench->params, &bench->level.terrain, &world, bench->input, NULL);
     }
 }
@@ -141,14 +141,14 @@ static void throw_at_random(Bench *bench, uint32_t *random)
 static bool find_worst_tick(Bench *bench)
 {
     Model worst_model = bench->model;
-    World worst_world = bench->world;
+    TerrainState worst_world = bench->world;
     Input worst_input = 0, input = 0;
     uint32_t random = 1;
     for (int32_t tick = 0; tick < RANDOM_TICKS; tick++) {
         if (tick % TICKS_PER_THROW == 0) throw_at_random(bench, &random);
         if (tick % TICKS_PER_INPUT == 0) input = bench_random(&random) >> 16 & INPUT_ALL;
         Model model = bench->model;
-        World world = bench->world;
+        TerrainState world = bench->world;
         observe_tick(bench, input);
         if (bench->log.read_count <= bench->most_reads) continue;
         bench->most_reads = bench->log.read_count;
@@ -204,14 +204,15 @@ static bool prepare_seek(Bench *bench)
 /* A run of ten minutes that somebody looks into, with the fan of a constant that matters. */
 static bool prepare_study(Bench *bench)
 {
-    Input *tape = malloc(STUDY_TICKS * sizeof *tape);
+    Input *tape = malloc(INSPECTOR_TICKS * sizeof *tape);
     if (!tape) return false;
-    for (int32_t tick = 0; tick < STUDY_TICKS; tick++)
+    for (int32_t tick = 0; tick < INSPECTOR_TICKS; tick++)
         tape[tick] = next_input(bench);
-    bool is_there = study_init(&bench->study, &bench->level, tape, STUDY_TICKS, STUDY_TICKS);
+    bool is_there =
+        inspector_init(&bench->study, &bench->level, tape, INSPECTOR_TICKS, INSPECTOR_TICKS);
     free(tape);
     if (!is_there) return false;
-    while (study_work(&bench->study))
+    while (inspector_work(&bench->study))
         continue;
     const SettingTable *settings = model_settings(MODEL_GRID);
     const Setting *row = setting_find(settings, "run_acc");
@@ -226,8 +227,8 @@ static bool prepare_study(Bench *bench)
 static void run_study_move(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {
-        study_go(&bench->study, (int32_t)(bench_random(&bench->random) % STUDY_TICKS));
-        study_next_phase(&bench->study);
+        inspector_go(&bench->study, (int32_t)(bench_random(&bench->random) % INSPECTOR_TICKS));
+        inspector_next_phase(&bench->study);
     }
 }
 
@@ -235,7 +236,7 @@ static void run_study_move(Bench *bench, int64_t count)
 static void run_study_tune(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {
-        study_set_params(&bench->study, &bench->level.physics);
+        inspector_set_params(&bench->study, &bench->level.physics);
         trails_work(&bench->trails, &bench->study);
     }
 }
@@ -243,8 +244,8 @@ static void run_study_tune(Bench *bench, int64_t count)
 static void run_study_fan(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {
-        study_set_params(&bench->study, &bench->level.physics);
-        while (study_work(&bench->study) || trails_work(&bench->trails, &bench->study))
+        inspector_set_params(&bench->study, &bench->level.physics);
+        while (inspector_work(&bench->study) || trails_work(&bench->trails, &bench->study))
             continue;
     }
 }
@@ -353,7 +354,7 @@ static bool prepare(Bench *bench)
     if (!load_level(bench)) return false;
     const Level *level = &bench->level;
     model_params_init(&bench->params, bench->which->model);
-    world_init(&bench->world, &level->terrain);
+    terrain_init(&bench->world, &level->terrain);
     model_init(&bench->model, &bench->params, &level->terrain, &bench->world, level->start.col,
                level->start.row);
     game_init(&bench->game, level);
@@ -374,7 +375,7 @@ Bench *bench_create(const BenchCase *which)
 void bench_destroy(Bench *bench)
 {
     trails_done(&bench->trails);
-    study_done(&bench->study);
+    inspector_done(&bench->study);
     canvas_done(&bench->canvas);
     replay_done(&bench->replay);
     level_done(&bench->level);

@@ -9,7 +9,7 @@
 
 /* What is needed from the first picture to the last one. */
 typedef struct Camcorder {
-    Film film;
+    FramePlayer film;
     Canvas shown, next; /* `shown` has no cells before the first picture */
     TermStyle styles[ROLE_COUNT];
 } Camcorder;
@@ -53,7 +53,7 @@ static bool shoot(Camcorder *corder, FILE *out)
     size_t length = 0;
     FILE *frame = open_memstream(&bytes, &length);
     if (!frame) return false;
-    film_draw(&corder->film, &corder->next);
+    frame_player_draw(&corder->film, &corder->next);
     ansi_write_frame(frame, corder->shown.cells ? &corder->shown : NULL, &corder->next,
                      corder->styles);
     bool is_whole = fclose(frame) == 0;
@@ -70,7 +70,7 @@ static bool shoot_all(Camcorder *corder, FILE *out)
     int32_t ticks = corder->film.tape->count;
     if (!shoot(corder, out)) return false;
     for (int32_t tick = 1; tick <= ticks; tick++) {
-        film_step(&corder->film);
+        frame_player_step(&corder->film);
         bool is_shown = tick % CAST_STRIDE == 0 || tick == ticks;
         if (is_shown && !shoot(corder, out)) return false;
     }
@@ -82,7 +82,7 @@ static bool write_cast(FILE *out, const Level *level, const InputTape *tape, con
     Camcorder *corder = calloc(1, sizeof *corder);
     if (!corder) return false;
     theme_styles(look->colours, PALETTE_PLAIN, corder->styles);
-    film_init(&corder->film, level, tape, look->size, look->zoom);
+    frame_player_init(&corder->film, level, tape, look->size, look->zoom);
     write_header(out, level, look->size);
     bool is_whole =
         canvas_resize(&corder->next, look->size.cols, look->size.rows) && shoot_all(corder, out);

@@ -53,7 +53,7 @@ static int grade_answers(const char *folder, const char *lessons)
     char own[WORLD_PATH_MAX];
     ErrorList errors;
     Grade grade = {.out = stdout, .lessons = lessons ? lessons : own};
-    if (!lessons && !lesson_shelf_find_folder(false, own)) {
+    if (!lessons && !lesson_list_find_folder(false, own)) {
         fputs("ledge learn: the lessons were not found; name their folder\n", stderr);
         return LEARN_REFUSED;
     }
@@ -77,14 +77,14 @@ static bool names_file(const char *word)
 /* The file that a person means by a file, a number or a name. */
 static bool find_lesson(const char *word, bool kiosk, char out[WORLD_PATH_MAX], ErrorList *errors)
 {
-    LessonShelf shelf;
-    char safe[SHELF_NAME_MAX];
+    LessonList shelf;
+    char safe[LESSON_LIST_NAME_MAX];
     if (names_file(word)) return snprintf(out, WORLD_PATH_MAX, "%s", word) < WORLD_PATH_MAX;
     error_list_init(errors, "lessons");
-    if (!lesson_shelf_read(&shelf, kiosk, errors)) return false;
-    int32_t index = lesson_shelf_find(&shelf, word);
+    if (!lesson_list_read(&shelf, kiosk, errors)) return false;
+    int32_t index = lesson_list_find(&shelf, word);
     if (index >= 0) {
-        lesson_shelf_path(&shelf, index, out);
+        lesson_list_path(&shelf, index, out);
         return true;
     }
     text_make_safe(safe, sizeof safe, word, strlen(word));
@@ -117,20 +117,20 @@ typedef struct LearnOptions {
 } LearnOptions;
 
 /* The desk belongs to the screen of the list, and stays the caller's otherwise. */
-static Screen first_screen(const LearnOptions *options, LearnerDesk *desk, ErrorList *errors)
+static Screen first_screen(const LearnOptions *options, LearnerStore *desk, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
     Screen screen = {0};
     if (!options->operand) {
         screen = screen_lessons_create_for(desk, options->run.kiosk, errors);
-        *desk = (LearnerDesk){0};
+        *desk = (LearnerStore){0};
     } else if (find_lesson(options->operand, options->run.kiosk, path, errors)) {
         screen = screen_lesson_create(path, desk, errors);
     }
     return screen;
 }
 
-static int run_desk(const LearnOptions *options, LearnerDesk *desk)
+static int run_desk(const LearnOptions *options, LearnerStore *desk)
 {
     ErrorList errors;
     Session session;
@@ -153,7 +153,7 @@ static int run_desk(const LearnOptions *options, LearnerDesk *desk)
 static int learn(int argc, char **argv)
 {
     ErrorList errors;
-    LearnerDesk desk;
+    LearnerStore desk;
     LearnOptions read = {.run = run_options_default()};
     const Option options[] = {{"--learner", OPTION_TEXT, &read.learner},
                               {"--script", OPTION_TEXT, &read.run.script},
@@ -163,12 +163,12 @@ static int learn(int argc, char **argv)
     const OptionTable table = {options, ARRAY_LENGTH(options)};
     if (!options_parse(&table, argc, argv, &read.operand)) return LEARN_REFUSED;
     if (!run_become_kiosk(argv[0], names_file(read.operand), &read.run)) return LEARN_REFUSED;
-    if (!learner_desk_open(&desk, read.learner, read.run.kiosk, &errors)) {
+    if (!learner_store_open(&desk, read.learner, read.run.kiosk, &errors)) {
         error_list_print(&errors, stderr);
         return LEARN_REFUSED;
     }
     int status = run_desk(&read, &desk);
-    learner_desk_done(&desk);
+    learner_store_done(&desk);
     return status;
 }
 

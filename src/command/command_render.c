@@ -59,13 +59,13 @@ static bool print_picture(const Canvas *canvas, const char *title)
 static bool render(const RenderOptions *options, const Level *level, const InputTape *tape)
 {
     Canvas canvas = {0};
-    Film *film = malloc(sizeof *film);
+    FramePlayer *film = malloc(sizeof *film);
     bool done = film && canvas_resize(&canvas, options->size.cols, options->size.rows);
     if (done) {
-        film_init(film, level, tape, options->size, options->zoom);
+        frame_player_init(film, level, tape, options->size, options->zoom);
         for (int32_t tick = 0; tick < options->tick; tick++)
-            film_step(film);
-        film_draw(film, &canvas);
+            frame_player_step(film);
+        frame_player_draw(film, &canvas);
         done = options->is_svg ? print_picture(&canvas, level->title) : print_canvas(&canvas);
     }
     if (!done) fputs("ledge render: out of memory\n", stderr);

@@ -8,7 +8,8 @@ static Area level_area(int32_t cols, int32_t rows)
     return (Area){0, HUD_ROWS, cols, max_i32(1, rows - HUD_ROWS)};
 }
 
-void film_init(Film *film, const Level *level, const InputTape *tape, ScreenSize size, ZoomId zoom)
+void frame_player_init(FramePlayer *film, const Level *level, const InputTape *tape,
+                       ScreenSize size, ZoomId zoom)
 {
     Area area = level_area(size.cols, size.rows);
     film->level = level;
@@ -17,7 +18,7 @@ void film_init(Film *film, const Level *level, const InputTape *tape, ScreenSize
     view_init(&film->view, zoom, area.cols, area.rows, level, &film->game);
 }
 
-void film_step(Film *film)
+void frame_player_step(FramePlayer *film)
 {
     GameEvents events;
     int32_t tick = film->game.ticks;
@@ -26,7 +27,7 @@ void film_step(Film *film)
     view_step(&film->view, film->level, &film->game);
 }
 
-void film_draw(const Film *film, Canvas *canvas)
+void frame_player_draw(const FramePlayer *film, Canvas *canvas)
 {
     canvas_clear(canvas);
     view_draw(&film->view, film->level, &film->game, canvas,

@@ -9,20 +9,21 @@
 #include "../ui/view.h"
 #include "options.h"
 
-typedef struct Film {
+typedef struct FramePlayer {
     const Level *level;
     const InputTape *tape;
     Game game;
     View view;
-} Film;
+} FramePlayer;
 
 /* The first picture, before the first tick. */
-void film_init(Film *film, const Level *level, const InputTape *tape, ScreenSize size, ZoomId zoom);
+void frame_player_init(FramePlayer *film, const Level *level, const InputTape *tape,
+                       ScreenSize size, ZoomId zoom);
 
 /* One tick on, with what the tape holds; after its end nothing is held. */
-void film_step(Film *film);
+void frame_player_step(FramePlayer *film);
 
 /* Draws the picture on a canvas of the film's size. */
-void film_draw(const Film *film, Canvas *canvas);
+void frame_player_draw(const FramePlayer *film, Canvas *canvas);
 
 #endif

@@ -17,7 +17,7 @@ static const char about_constants[] =
     "What [physics] of a level and --set may change, for each movement model: the usual value,\n"
     "what is allowed, what it is. A tick is 1/60 s.\n";
 
-const Command *command_find(const CommandTable *table, const char *name)
+const CliCommand *command_find(const CommandTable *table, const char *name)
 {
     for (int32_t i = 0; i < table->count; i++)
         if (name[0] != '\0' && strcmp(table->rows[i].name, name) == 0) return &table->rows[i];
@@ -25,7 +25,7 @@ const Command *command_find(const CommandTable *table, const char *name)
 }
 
 /* "play [LEVEL]": the command as it is typed after the program's name. */
-static void command_synopsis(const Command *command, char *out, size_t size)
+static void command_synopsis(const CliCommand *command, char *out, size_t size)
 {
     const char *gap = command->name[0] && command->usage[0] ? " " : "";
     snprintf(out, size, "%s%s%s", command->name, gap, command->usage);
@@ -44,7 +44,7 @@ void help_write_overview(const CommandTable *table, FILE *out)
     fprintf(out, "\n%s\n  ssh -t ledge@HOST; %s\n", about_ssh, restore_shell_command);
 }
 
-void help_write_command(const Command *command, FILE *out)
+void help_write_command(const CliCommand *command, FILE *out)
 {
     char synopsis[200];
     command_synopsis(command, synopsis, sizeof synopsis);
@@ -68,7 +68,7 @@ static void write_roff(const char *text, FILE *out)
     }
 }
 
-static void write_roff_command(const Command *command, FILE *out)
+static void write_roff_command(const CliCommand *command, FILE *out)
 {
     char synopsis[200];
     command_synopsis(command, synopsis, sizeof synopsis);

@@ -9,27 +9,27 @@
 
 #include "../base.h"
 
-typedef struct Command {
+typedef struct CliCommand {
     const char *name;                  /* "" is the program without a command */
     const char *usage;                 /* the arguments */
     const char *line;                  /* what it does, in one line */
     const char *details;               /* whole lines: options, examples; may be "" */
     int (*run)(int argc, char **argv); /* argv[0] is the name; returns the exit status */
-} Command;
+} CliCommand;
 
 typedef struct CommandTable {
-    const Command *rows;
+    const CliCommand *rows;
     int32_t count;
 } CommandTable;
 
 /* The command of that name, or NULL. "" has none that could be typed. */
-const Command *command_find(const CommandTable *table, const char *name);
+const CliCommand *command_find(const CommandTable *table, const char *name);
 
 /* What `ledge --help` says. */
 void help_write_overview(const CommandTable *table, FILE *out);
 
 /* What `ledge COMMAND --help` says. */
-void help_write_command(const Command *command, FILE *out);
+void help_write_command(const CliCommand *command, FILE *out);
 
 /* The manual page of section 6, as text for man. */
 void help_write_manual(const CommandTable *table, const char *version, FILE *out);

@@ -114,7 +114,7 @@ static bool open_keeper(const RunOptions *options, Session *session)
 {
     ErrorList errors;
     error_list_init(&errors, options->records ? options->records : "records");
-    bool is_open = keeper_open(&session->keeper, session->kiosk, options->records, &errors);
+    bool is_open = run_store_open(&session->keeper, session->kiosk, options->records, &errors);
     if (!is_open) error_list_print(&errors, stderr);
     return is_open;
 }
@@ -130,14 +130,14 @@ static int run_program(const RunOptions *options, Session *session, Screen first
     if (!term) {
         let_go(first);
         if (is_open) complain(options, &errors);
-        keeper_close(&session->keeper);
+        run_store_close(&session->keeper);
         return STATUS_BAD;
     }
     AppEnd end = app_run(term, session, first, screen_quit_create);
     if (session->kiosk) kiosk_end_soon();
     int signal_number = term_close(term);
     save_settings(session);
-    keeper_close(&session->keeper);
+    run_store_close(&session->keeper);
     int status = say_how_it_ended(end, session);
     if (!save_recording(session)) status = STATUS_BAD;
     if (signal_number != 0) die_by(signal_number);

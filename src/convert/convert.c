@@ -91,7 +91,7 @@ static char *copy_level(const char *bytes, size_t length, ErrorList *errors)
 /* Said here, where the remedy is another one than in a level file. */
 static bool check_start(const Draft *draft, ErrorList *errors)
 {
-    if (draft_has(draft, CELL_START)) return true;
+    if (draft_has(draft, KIND_START)) return true;
     error_add(errors, ERROR_ERROR, 0, 0,
               "the map has no start; give a tile or an object the class `start`, or say where: "
               "below [place] of a file for --map or --legend a line `start = COLUMN, ROW`");

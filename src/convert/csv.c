@@ -18,7 +18,7 @@ typedef struct CsvReader {
     const Mapping *mapping;
     Draft *draft;
     ErrorList *errors;
-    Missing missing;
+    Unmapped missing;
 } CsvReader;
 
 static bool is_blank(char c)
@@ -86,15 +86,15 @@ static bool read_number(Line line, size_t *at, int64_t *out)
 static CellKind kind_of(const CsvReader *r, int64_t number)
 {
     if (mapping_has_tiles(r->mapping)) return mapping_tile(r->mapping, number);
-    return number < CELL_IGNORE ? (CellKind)number : CELL_UNKNOWN;
+    return number < KIND_IGNORE ? (CellKind)number : KIND_UNKNOWN;
 }
 
 static bool put_number(CsvReader *r, int32_t col, int32_t row, int64_t number)
 {
     if (number == -1) return true;
-    CellKind kind = number >= 0 ? kind_of(r, number) : CELL_UNKNOWN;
-    if (kind == CELL_UNKNOWN) {
-        missing_add_number(&r->missing, number);
+    CellKind kind = number >= 0 ? kind_of(r, number) : KIND_UNKNOWN;
+    if (kind == KIND_UNKNOWN) {
+        unmapped_add_number(&r->missing, number);
         return true;
     }
     return draft_set_cell(r->draft, col, row, kind, '\0');
@@ -136,9 +136,9 @@ static bool read_rows(CsvReader *r)
 
 static bool refuse_missing(const CsvReader *r)
 {
-    char list[MISSING_LIST_MAX];
+    char list[UNMAPPED_LIST_MAX];
     if (r->missing.count == 0) return true;
-    missing_list(&r->missing, list);
+    unmapped_list(&r->missing, list);
     error_add(r->errors, ERROR_ERROR, 0, 0,
               "tiles %s mean nothing here; say what in a file for --map: below [tiles] a line "
               "`%s = solid`",
@@ -172,7 +172,7 @@ char *csv_write(const LevelSource *source, size_t *length)
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++) {
             CellKind kind = level_kind(level, col, row);
-            bool nothing = kind == CELL_EMPTY || kind == CELL_IGNORE;
+            bool nothing = kind == KIND_EMPTY || kind == KIND_IGNORE;
             fprintf(out, "%d%c", nothing ? -1 : (int)kind, col + 1 < level->cols ? ',' : '\n');
         }
     bool ok = !ferror(out);

@@ -10,7 +10,7 @@
 bool draft_init(Draft *draft, int32_t cols, int32_t rows)
 {
     Draft fresh = {.cols = cols, .rows = rows};
-    memset(fresh.kind_of, CELL_UNKNOWN, sizeof fresh.kind_of);
+    memset(fresh.kind_of, KIND_UNKNOWN, sizeof fresh.kind_of);
     fresh.glyphs = calloc((size_t)cols, (size_t)rows);
     if (!fresh.glyphs) return false;
     *draft = fresh;
@@ -48,7 +48,7 @@ bool draft_claim_glyph(Draft *draft, CellKind kind, char glyph)
     if (glyph == '\0') glyph = cell_kinds[kind].glyphs[0];
     if (!is_printable(glyph)) return false;
     uint8_t *meaning = &draft->kind_of[(uint8_t)glyph];
-    if (*meaning != CELL_UNKNOWN) return *meaning == kind;
+    if (*meaning != KIND_UNKNOWN) return *meaning == kind;
     *meaning = (uint8_t)kind;
     char *list = draft->glyphs_of[kind];
     size_t length = strlen(list);
@@ -69,7 +69,7 @@ bool draft_set_cell(Draft *draft, int32_t col, int32_t row, CellKind kind, char 
 CellKind draft_kind(const Draft *draft, int32_t col, int32_t row)
 {
     char glyph = draft->glyphs[cell_index(draft, col, row)];
-    return glyph ? (CellKind)draft->kind_of[(uint8_t)glyph] : CELL_EMPTY;
+    return glyph ? (CellKind)draft->kind_of[(uint8_t)glyph] : KIND_EMPTY;
 }
 
 bool draft_has(const Draft *draft, CellKind kind)
@@ -154,10 +154,10 @@ bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text)
 /* The glyph of empty cells: something has to be one, and to fill what nobody put there. */
 static char glyph_of_empty(Draft *draft)
 {
-    const char *usual = cell_kinds[CELL_EMPTY].glyphs;
-    if (draft->glyphs_of[CELL_EMPTY][0]) return draft->glyphs_of[CELL_EMPTY][0];
+    const char *usual = cell_kinds[KIND_EMPTY].glyphs;
+    if (draft->glyphs_of[KIND_EMPTY][0]) return draft->glyphs_of[KIND_EMPTY][0];
     for (; *usual; usual++)
-        if (draft_claim_glyph(draft, CELL_EMPTY, *usual)) return *usual;
+        if (draft_claim_glyph(draft, KIND_EMPTY, *usual)) return *usual;
     return '\0';
 }
 

@@ -28,8 +28,8 @@ typedef struct Draft {
     int32_t cols, rows;
     char *glyphs;         /* row by row; 0: empty */
     char *back;           /* row by row; 0: no art; NULL until there is some */
-    uint8_t kind_of[256]; /* glyph -> CellKind or CELL_UNKNOWN */
-    char glyphs_of[CELL_KIND_COUNT][DRAFT_GLYPHS_MAX]; /* those claimed, in their order */
+    uint8_t kind_of[256]; /* glyph -> CellKind or KIND_UNKNOWN */
+    char glyphs_of[KIND_COUNT][DRAFT_GLYPHS_MAX]; /* those claimed, in their order */
     int32_t value_count, sign_count;
     DraftValue *values;
     DraftSign *signs;

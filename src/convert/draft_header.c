@@ -60,7 +60,7 @@ static bool number_signs(Draft *draft)
     if (draft->sign_count == 0) return true;
     for (int32_t row = 0; row < draft->rows; row++)
         for (int32_t col = 0; col < draft->cols; col++) {
-            if (draft_kind(draft, col, row) != CELL_SIGN) continue;
+            if (draft_kind(draft, col, row) != KIND_SIGN) continue;
             const DraftSign *sign = sign_at(draft, col, row);
             snprintf(section, sizeof section, "sign.%d", ++number);
             if (sign && !draft_set_value(draft, section, "text", sign->text)) return false;
@@ -74,7 +74,7 @@ static bool default_is_taken(const Draft *draft, CellKind kind)
 {
     for (const char *glyph = cell_kinds[kind].glyphs; *glyph; glyph++) {
         uint8_t meaning = draft->kind_of[(uint8_t)*glyph];
-        if (meaning != CELL_UNKNOWN && meaning != CELL_IGNORE && meaning != kind) return true;
+        if (meaning != KIND_UNKNOWN && meaning != KIND_IGNORE && meaning != kind) return true;
     }
     return false;
 }
@@ -110,7 +110,7 @@ static bool write_glyphs(const char *glyphs, char *out, size_t size)
 static bool add_legend(Draft *draft, ErrorList *errors)
 {
     char glyphs[4 * DRAFT_GLYPHS_MAX];
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++) {
+    for (int kind = 0; kind < KIND_COUNT; kind++) {
         if (is_usual(draft, (CellKind)kind)) continue;
         if (write_glyphs(draft->glyphs_of[kind], glyphs, sizeof glyphs) &&
             draft_set_value(draft, "legend", cell_kinds[kind].name, glyphs))

@@ -7,19 +7,19 @@
 
 CellKind kind_from_name(const char *name)
 {
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+    for (int kind = 0; kind < KIND_COUNT; kind++)
         if (strcasecmp(name, cell_kinds[kind].name) == 0) return (CellKind)kind;
-    return CELL_UNKNOWN;
+    return KIND_UNKNOWN;
 }
 
 CellKind kind_from_word(const char *word)
 {
     CellKind named = kind_from_name(word);
-    if (named == CELL_IGNORE) return CELL_UNKNOWN;
-    if (named != CELL_UNKNOWN || strlen(word) != 1) return named;
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+    if (named == KIND_IGNORE) return KIND_UNKNOWN;
+    if (named != KIND_UNKNOWN || strlen(word) != 1) return named;
+    for (int kind = 0; kind < KIND_COUNT; kind++)
         if (strchr(cell_kinds[kind].glyphs, word[0])) return (CellKind)kind;
-    return CELL_UNKNOWN;
+    return KIND_UNKNOWN;
 }
 
 void kind_words(char *out, size_t size)
@@ -31,5 +31,5 @@ void kind_words(char *out, size_t size)
 
 bool kind_is_object(CellKind kind)
 {
-    return (kind >= CELL_START && kind <= CELL_KEY) || (kind >= CELL_WALKER && kind <= CELL_SIGN);
+    return (kind >= KIND_START && kind <= KIND_KEY) || (kind >= KIND_WALKER && kind <= KIND_SIGN);
 }

@@ -4,7 +4,7 @@
 
 #include "../game/level.h"
 
-/* The kind of this name, letter case aside; CELL_UNKNOWN where there is none. */
+/* The kind of this name, letter case aside; KIND_UNKNOWN where there is none. */
 CellKind kind_from_name(const char *name);
 
 /* The same, or the kind that usually has this glyph. `ignore` is none: it needs glyphs of its own.

@@ -23,8 +23,8 @@ struct Mapping {
     Ini *ini;
     TileRange *tiles; /* in order, without overlap */
     int32_t tile_count;
-    Level legend;                        /* kind_of of it alone */
-    bool kind_is_named[CELL_KIND_COUNT]; /* in [legend] */
+    Level legend;                   /* kind_of of it alone */
+    bool kind_is_named[KIND_COUNT]; /* in [legend] */
     char file[ERROR_FILE_MAX];
 };
 
@@ -125,7 +125,7 @@ CellKind mapping_tile(const Mapping *mapping, int64_t number)
         else
             low = middle + 1;
     }
-    return CELL_UNKNOWN;
+    return KIND_UNKNOWN;
 }
 
 bool mapping_has_tiles(const Mapping *mapping)
@@ -147,13 +147,13 @@ static const IniEntry *find_name(const Mapping *mapping, const char *section, co
 CellKind mapping_tile_class(const Mapping *mapping, const char *name)
 {
     const IniEntry *entry = find_name(mapping, "tiles", name);
-    return entry ? kind_from_word(entry->value) : CELL_UNKNOWN;
+    return entry ? kind_from_word(entry->value) : KIND_UNKNOWN;
 }
 
 CellKind mapping_object(const Mapping *mapping, const char *name)
 {
     const IniEntry *entry = find_name(mapping, "objects", name);
-    return entry ? kind_from_word(entry->value) : CELL_UNKNOWN;
+    return entry ? kind_from_word(entry->value) : KIND_UNKNOWN;
 }
 
 bool mapping_ignores_layer(const Mapping *mapping, const char *name)
@@ -167,15 +167,15 @@ bool mapping_ignores_layer(const Mapping *mapping, const char *name)
 static void read_legend(Mapping *mapping, ErrorList *errors)
 {
     level_legend_read(mapping->ini, &mapping->legend, errors);
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+    for (int kind = 0; kind < KIND_COUNT; kind++)
         mapping->kind_is_named[kind] = ini_find(mapping->ini, "legend", cell_kinds[kind].name);
 }
 
 CellKind mapping_glyph(const Mapping *mapping, char glyph)
 {
-    if (!mapping) return CELL_UNKNOWN;
+    if (!mapping) return KIND_UNKNOWN;
     uint8_t kind = mapping->legend.kind_of[(uint8_t)glyph];
-    return kind < CELL_KIND_COUNT && mapping->kind_is_named[kind] ? (CellKind)kind : CELL_UNKNOWN;
+    return kind < KIND_COUNT && mapping->kind_is_named[kind] ? (CellKind)kind : KIND_UNKNOWN;
 }
 
 /* ---- places and header ---- */
@@ -243,12 +243,12 @@ static void check_entry(const IniEntry *entry, ErrorList *errors)
     int64_t col, row;
     bool has_kind = is_in(entry, "tiles") || is_in(entry, "objects");
     kind_words(what, sizeof what);
-    if (has_kind && kind_from_word(entry->value) == CELL_UNKNOWN) complain(entry, errors, what);
+    if (has_kind && kind_from_word(entry->value) == KIND_UNKNOWN) complain(entry, errors, what);
     if (is_in(entry, "layers") && strcasecmp(entry->value, "ignore") != 0 &&
         strcasecmp(entry->value, "map") != 0)
         complain(entry, errors, "a layer is `map` or `ignore`");
     if (!is_in(entry, "place")) return;
-    if (kind_from_word(entry->key) == CELL_UNKNOWN)
+    if (kind_from_word(entry->key) == KIND_UNKNOWN)
         error_add(errors, ERROR_ERROR, entry->line, entry->key_column, "%s, not `%.40s`", what,
                   entry->key);
     if (!read_place(entry->value, &col, &row))

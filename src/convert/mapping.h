@@ -16,7 +16,7 @@ typedef struct Mapping Mapping;
 Mapping *mapping_parse(const char *text, size_t length, ErrorList *errors);
 void mapping_done(Mapping *mapping);
 
-/* CELL_UNKNOWN where nothing is said; `mapping` may be NULL in all of these. */
+/* KIND_UNKNOWN where nothing is said; `mapping` may be NULL in all of these. */
 CellKind mapping_tile(const Mapping *mapping, int64_t number);
 CellKind mapping_tile_class(const Mapping *mapping, const char *name);
 CellKind mapping_object(const Mapping *mapping, const char *name);

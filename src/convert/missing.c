@@ -4,26 +4,26 @@
 #include <stdio.h>
 #include <string.h>
 
-void missing_add(Missing *missing, const char *name)
+void unmapped_add(Unmapped *missing, const char *name)
 {
-    char kept[MISSING_NAME_MAX];
-    snprintf(kept, sizeof kept, "%.*s", MISSING_NAME_MAX - 1, name);
+    char kept[UNMAPPED_NAME_MAX];
+    snprintf(kept, sizeof kept, "%.*s", UNMAPPED_NAME_MAX - 1, name);
     for (int32_t i = 0; i < missing->count; i++)
         if (strcmp(missing->names[i], kept) == 0) return;
-    missing->more = missing->count == MISSING_MAX;
+    missing->more = missing->count == UNMAPPED_MAX;
     if (!missing->more) memcpy(missing->names[missing->count++], kept, sizeof kept);
 }
 
-void missing_add_number(Missing *missing, int64_t number)
+void unmapped_add_number(Unmapped *missing, int64_t number)
 {
-    char name[MISSING_NAME_MAX];
+    char name[UNMAPPED_NAME_MAX];
     snprintf(name, sizeof name, "%lld", (long long)number);
-    missing_add(missing, name);
+    unmapped_add(missing, name);
 }
 
-void missing_list(const Missing *missing, char out[MISSING_LIST_MAX])
+void unmapped_list(const Unmapped *missing, char out[UNMAPPED_LIST_MAX])
 {
-    const size_t room = MISSING_LIST_MAX - sizeof " and more";
+    const size_t room = UNMAPPED_LIST_MAX - sizeof " and more";
     size_t used = 0;
     bool more = missing->more;
     out[0] = '\0';
@@ -34,5 +34,5 @@ void missing_list(const Missing *missing, char out[MISSING_LIST_MAX])
         used += (size_t)snprintf(out + used, room - used + 1, "%s%s", i > 0 ? ", " : "",
                                  missing->names[i]);
     }
-    snprintf(out + used, MISSING_LIST_MAX - used, "%s", more ? " and more" : "");
+    snprintf(out + used, UNMAPPED_LIST_MAX - used, "%s", more ? " and more" : "");
 }

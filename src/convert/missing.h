@@ -4,18 +4,18 @@
 
 #include "../base.h"
 
-enum { MISSING_MAX = 8, MISSING_NAME_MAX = 20, MISSING_LIST_MAX = 100 };
+enum { UNMAPPED_MAX = 8, UNMAPPED_NAME_MAX = 20, UNMAPPED_LIST_MAX = 100 };
 
-typedef struct Missing {
+typedef struct Unmapped {
     int32_t count; /* of the names kept */
     bool more;     /* there are others */
-    char names[MISSING_MAX][MISSING_NAME_MAX];
-} Missing;
+    char names[UNMAPPED_MAX][UNMAPPED_NAME_MAX];
+} Unmapped;
 
-void missing_add(Missing *missing, const char *name);
-void missing_add_number(Missing *missing, int64_t number);
+void unmapped_add(Unmapped *missing, const char *name);
+void unmapped_add_number(Unmapped *missing, int64_t number);
 
 /* "5, 6, 7 and more" */
-void missing_list(const Missing *missing, char out[MISSING_LIST_MAX]);
+void unmapped_list(const Unmapped *missing, char out[UNMAPPED_LIST_MAX]);
 
 #endif

@@ -57,11 +57,11 @@ static char *encode(const uint8_t *bytes, size_t size)
 
 /* ---- zlib ---- */
 
-static PackedResult inflate_all(const uint8_t *bytes, size_t length, uint8_t *out, size_t size)
+static Base64Result inflate_all(const uint8_t *bytes, size_t length, uint8_t *out, size_t size)
 {
     uint8_t beyond;
     z_stream stream = {.next_in = bytes, .avail_in = (uInt)length};
-    if (inflateInit2(&stream, ZLIB_OR_GZIP) != Z_OK) return PACKED_NO_MEMORY;
+    if (inflateInit2(&stream, ZLIB_OR_GZIP) != Z_OK) return BASE64_NO_MEMORY;
     stream.next_out = out;
     stream.avail_out = (uInt)size;
     int status = inflate(&stream, Z_FINISH);
@@ -74,30 +74,30 @@ static PackedResult inflate_all(const uint8_t *bytes, size_t length, uint8_t *ou
         if (!full) status = Z_STREAM_END;
     }
     inflateEnd(&stream);
-    if (status == Z_MEM_ERROR) return PACKED_NO_MEMORY;
-    if (status != Z_STREAM_END) return PACKED_DAMAGED;
-    return full ? PACKED_OK : PACKED_WRONG_LENGTH;
+    if (status == Z_MEM_ERROR) return BASE64_NO_MEMORY;
+    if (status != Z_STREAM_END) return BASE64_DAMAGED;
+    return full ? BASE64_OK : BASE64_WRONG_LENGTH;
 }
 
-PackedResult packed_read(const char *text, bool compressed, uint8_t *out, size_t size)
+Base64Result base64_zlib_read(const char *text, bool compressed, uint8_t *out, size_t size)
 {
     size_t length = strlen(text);
     uint8_t *bytes = malloc(length / 4 * 3 + 3);
-    if (!bytes) return PACKED_NO_MEMORY;
-    PackedResult result = PACKED_OK;
+    if (!bytes) return BASE64_NO_MEMORY;
+    Base64Result result = BASE64_OK;
     if (!decode(text, bytes, &length))
-        result = PACKED_NOT_BASE64;
+        result = BASE64_NOT_BASE64;
     else if (compressed)
         result = inflate_all(bytes, length, out, size);
     else if (length != size)
-        result = PACKED_WRONG_LENGTH;
+        result = BASE64_WRONG_LENGTH;
     else
         memcpy(out, bytes, size);
     free(bytes);
     return result;
 }
 
-char *packed_write(const uint8_t *bytes, size_t size)
+char *base64_zlib_write(const uint8_t *bytes, size_t size)
 {
     uLongf length = compressBound((uLong)size);
     uint8_t *small = malloc(length);

@@ -7,19 +7,19 @@
 
 #include "../base.h"
 
-typedef enum PackedResult {
-    PACKED_OK,
-    PACKED_NOT_BASE64,
-    PACKED_DAMAGED,      /* the compressed bytes are no zlib or gzip, or are cut off */
-    PACKED_WRONG_LENGTH, /* more or fewer bytes than expected */
-    PACKED_NO_MEMORY
-} PackedResult;
+typedef enum Base64Result {
+    BASE64_OK,
+    BASE64_NOT_BASE64,
+    BASE64_DAMAGED,      /* the compressed bytes are no zlib or gzip, or are cut off */
+    BASE64_WRONG_LENGTH, /* more or fewer bytes than expected */
+    BASE64_NO_MEMORY
+} Base64Result;
 
 /* Reads base64 (blanks and line ends are skipped), unpacks it where `compressed`, and puts exactly
  * `size` bytes into `out`. On failure `out` holds anything. */
-PackedResult packed_read(const char *text, bool compressed, uint8_t *out, size_t size);
+Base64Result base64_zlib_read(const char *text, bool compressed, uint8_t *out, size_t size);
 
 /* `size` bytes, compressed by zlib, as base64 ended by a NUL. NULL: no memory. */
-char *packed_write(const uint8_t *bytes, size_t size);
+char *base64_zlib_write(const uint8_t *bytes, size_t size);
 
 #endif

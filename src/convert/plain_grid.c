@@ -11,7 +11,7 @@ typedef struct GridReader {
     const Mapping *mapping;
     Draft *draft;
     ErrorList *errors;
-    Missing missing;
+    Unmapped missing;
 } GridReader;
 
 static bool measure(const char *text, size_t length, size_t *cols, size_t *rows)
@@ -30,17 +30,17 @@ static bool measure(const char *text, size_t length, size_t *cols, size_t *rows)
 
 static void miss(GridReader *r, char glyph)
 {
-    char name[MISSING_NAME_MAX];
+    char name[UNMAPPED_NAME_MAX];
     bool printable = glyph >= ' ' && glyph <= '~';
     snprintf(name, sizeof name, printable ? "`%c`" : "byte 0x%02X", (uint8_t)glyph);
-    missing_add(&r->missing, name);
+    unmapped_add(&r->missing, name);
 }
 
 static bool put_glyph(GridReader *r, int32_t col, int32_t row, char glyph)
 {
     CellKind kind = mapping_glyph(r->mapping, glyph);
-    if (kind == CELL_IGNORE) return draft_set_back(r->draft, col, row, glyph);
-    if (kind != CELL_UNKNOWN) return draft_set_cell(r->draft, col, row, kind, '\0');
+    if (kind == KIND_IGNORE) return draft_set_back(r->draft, col, row, glyph);
+    if (kind != KIND_UNKNOWN) return draft_set_cell(r->draft, col, row, kind, '\0');
     miss(r, glyph);
     return true;
 }
@@ -59,9 +59,9 @@ static bool read_rows(GridReader *r, const char *text, size_t length)
 
 static bool refuse_missing(const GridReader *r)
 {
-    char list[MISSING_LIST_MAX];
+    char list[UNMAPPED_LIST_MAX];
     if (r->missing.count == 0) return true;
-    missing_list(&r->missing, list);
+    unmapped_list(&r->missing, list);
     error_add(r->errors, ERROR_ERROR, 0, 0,
               "%s: these glyphs mean nothing; name them below [legend], such as `solid = \"#X\"`",
               list);

@@ -13,12 +13,12 @@ static void add(TileSet *set, int32_t number, uint8_t kind, char glyph)
 void tile_set_init(TileSet *set, const Level *level)
 {
     memset(set, 0, sizeof *set);
-    set->count = CELL_KIND_COUNT;
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+    set->count = KIND_COUNT;
+    for (int kind = 0; kind < KIND_COUNT; kind++)
         if (level->glyph_of[kind]) add(set, kind, (uint8_t)kind, level->glyph_of[kind]);
     for (int glyph = ' '; glyph <= '~'; glyph++) {
         uint8_t kind = level->kind_of[glyph];
-        if (kind != CELL_UNKNOWN && level->glyph_of[kind] != glyph)
+        if (kind != KIND_UNKNOWN && level->glyph_of[kind] != glyph)
             add(set, set->count++, kind, (char)glyph);
     }
 }

@@ -5,7 +5,7 @@
 
 #include "../game/level.h"
 
-enum { TILE_SET_MAX = CELL_KIND_COUNT + 96 };
+enum { TILE_SET_MAX = KIND_COUNT + 96 };
 
 typedef struct TileSet {
     int32_t count;

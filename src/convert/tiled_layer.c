@@ -36,19 +36,19 @@ static void bytes_to_gids(uint32_t *gids, size_t count)
     }
 }
 
-static bool refuse_packed(const JsonNode *data, PackedResult result, size_t count)
+static bool refuse_packed(const JsonNode *data, Base64Result result, size_t count)
 {
     switch (result) {
-    case PACKED_OK: return true;
-    case PACKED_NOT_BASE64: return json_node_fail(data, "this is no base64");
-    case PACKED_DAMAGED:
+    case BASE64_OK: return true;
+    case BASE64_NOT_BASE64: return json_node_fail(data, "this is no base64");
+    case BASE64_DAMAGED:
         return json_node_fail(data,
                               "the compressed data are damaged: neither zlib nor gzip, or cut "
                               "off");
-    case PACKED_WRONG_LENGTH:
+    case BASE64_WRONG_LENGTH:
         return json_node_fail(data, "more or less than %zu numbers, which is width times height",
                               count);
-    case PACKED_NO_MEMORY: break;
+    case BASE64_NO_MEMORY: break;
     }
     return json_node_fail(data, "out of memory");
 }
@@ -63,8 +63,8 @@ static bool read_packed(const JsonNode *layer, const JsonNode *data, uint32_t *g
                               "`%.20s` is not read; let Tiled write zlib, gzip, CSV "
                               "or Base64 (uncompressed), in the properties of the map",
                               name);
-    PackedResult result =
-        packed_read(json_node_text(data), compressed, (uint8_t *)gids, count * GID_BYTES);
+    Base64Result result =
+        base64_zlib_read(json_node_text(data), compressed, (uint8_t *)gids, count * GID_BYTES);
     if (!refuse_packed(data, result, count)) return false;
     bytes_to_gids(gids, count);
     return true;
@@ -98,14 +98,14 @@ static bool put_tile(const JsonNode *layer, Draft *draft, size_t index, TileMean
 }
 
 static bool put_tiles(const JsonNode *layer, const TileTable *tiles, const uint32_t *gids,
-                      Draft *draft, Missing *missing)
+                      Draft *draft, Unmapped *missing)
 {
     size_t count = (size_t)draft->cols * (size_t)draft->rows;
     TileMeaning tile = {0};
     for (size_t i = 0; i < count; i++) {
         if (gids[i] == 0) continue;
         if (i == 0 || gids[i] != gids[i - 1]) tile = tile_table_find(tiles, gids[i]);
-        if (tile.kind == CELL_UNKNOWN && !tile.is_art)
+        if (tile.kind == KIND_UNKNOWN && !tile.is_art)
             tile_table_add_missing(tiles, gids[i], missing);
         else if (!put_tile(layer, draft, i, tile))
             return false;
@@ -131,7 +131,8 @@ static bool check_layer(const JsonNode *layer, const Draft *draft)
     return check_size(layer, "width", draft->cols) && check_size(layer, "height", draft->rows);
 }
 
-bool tiled_layer_read(const JsonNode *layer, const TileTable *tiles, Draft *draft, Missing *missing)
+bool tiled_layer_read(const JsonNode *layer, const TileTable *tiles, Draft *draft,
+                      Unmapped *missing)
 {
     size_t count = (size_t)draft->cols * (size_t)draft->rows;
     if (!check_layer(layer, draft)) return false;

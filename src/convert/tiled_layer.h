@@ -9,6 +9,6 @@
 /* Numbers without meaning go to `missing`. False, with the reason in the node's errors, for data
  * that cannot be read. */
 bool tiled_layer_read(const JsonNode *layer, const TileTable *tiles, Draft *draft,
-                      Missing *missing);
+                      Unmapped *missing);
 
 #endif

@@ -32,19 +32,19 @@ static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
     JsonNode name = json_node_get(object, "name");
     const char *class = tiled_class(object), *called = json_node_text(&name);
     CellKind kind = mapping_object(rules->mapping, class);
-    if (kind == CELL_UNKNOWN) kind = mapping_object(rules->mapping, called);
-    if (kind == CELL_UNKNOWN) kind = kind_from_name(class);
-    if (kind == CELL_UNKNOWN) kind = kind_from_name(called);
-    if (kind == CELL_UNKNOWN && gid_of(object) != 0)
+    if (kind == KIND_UNKNOWN) kind = mapping_object(rules->mapping, called);
+    if (kind == KIND_UNKNOWN) kind = kind_from_name(class);
+    if (kind == KIND_UNKNOWN) kind = kind_from_name(called);
+    if (kind == KIND_UNKNOWN && gid_of(object) != 0)
         kind = tile_table_find(rules->tiles, gid_of(object)).kind;
-    return kind == CELL_IGNORE ? CELL_UNKNOWN : kind;
+    return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
 }
 
-static void miss(const JsonNode *object, Missing *missing)
+static void miss(const JsonNode *object, Unmapped *missing)
 {
     JsonNode name = json_node_get(object, "name");
     const char *class = tiled_class(object), *called = json_node_text(&name);
-    missing_add(missing, *class ? class : *called ? called : "without a name");
+    unmapped_add(missing, *class ? class : *called ? called : "without a name");
 }
 
 /* ---- where it is ---- */
@@ -116,7 +116,7 @@ static bool read_lift(const JsonNode *object, CellKind kind, Draft *draft)
 {
     char section[DRAFT_NAME_MAX];
     LiftTaker taker = {draft, section};
-    snprintf(section, sizeof section, "lift.%d", (int)kind - CELL_LIFT_0);
+    snprintf(section, sizeof section, "lift.%d", (int)kind - KIND_LIFT_0);
     return tiled_properties_each(object, take_lift, &taker);
 }
 
@@ -135,23 +135,23 @@ static bool read_sign(const JsonNode *object, CellBox box, Draft *draft)
 
 static bool put_cells(const JsonNode *object, CellBox box, CellKind kind, Draft *draft)
 {
-    CellKind covered = CELL_EMPTY;
+    CellKind covered = KIND_EMPTY;
     for (int32_t row = box.row; row < box.row + box.rows; row++)
         for (int32_t col = box.col; col < box.col + box.cols; col++) {
             CellKind before = draft_kind(draft, col, row);
-            if (before != CELL_EMPTY && before != kind) covered = before;
+            if (before != KIND_EMPTY && before != kind) covered = before;
             if (!draft_set_cell(draft, col, row, kind, '\0'))
                 return json_node_fail(object, "the usual glyph of %s means something else here",
                                       cell_kinds[kind].name);
         }
-    if (covered != CELL_EMPTY)
+    if (covered != KIND_EMPTY)
         json_node_warn(object, "%s at column %d, row %d takes the place of %s",
                        cell_kinds[kind].name, box.col, box.row, cell_kinds[covered].name);
     return true;
 }
 
 static bool read_object(const JsonNode *object, const ObjectRules *rules, Draft *draft,
-                        Missing *missing)
+                        Unmapped *missing)
 {
     CellBox box;
     JsonNode template = json_node_get(object, "template");
@@ -160,20 +160,20 @@ static bool read_object(const JsonNode *object, const ObjectRules *rules, Draft 
                               "templates lie in other files; let Tiled put them into the "
                               "map: tiled --detach-templates --export-map json IN OUT");
     CellKind kind = kind_of(object, rules);
-    if (kind == CELL_UNKNOWN) {
+    if (kind == KIND_UNKNOWN) {
         miss(object, missing);
         return true;
     }
-    if (kind == CELL_EMPTY) return true;
+    if (kind == KIND_EMPTY) return true;
     if (!find_box(object, rules, draft, &box)) return false;
     if (kind_is_object(kind)) box = feet_of(box);
-    if (kind == CELL_SIGN && !read_sign(object, box, draft)) return false;
-    if (kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9 && !read_lift(object, kind, draft)) return false;
+    if (kind == KIND_SIGN && !read_sign(object, box, draft)) return false;
+    if (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9 && !read_lift(object, kind, draft)) return false;
     return put_cells(object, box, kind, draft);
 }
 
 bool tiled_objects_read(const JsonNode *layer, const ObjectRules *rules, Draft *draft,
-                        Missing *missing)
+                        Unmapped *missing)
 {
     JsonNode objects = json_node_get(layer, "objects");
     for (size_t i = 0; i < json_node_count(&objects); i++) {

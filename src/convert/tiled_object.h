@@ -15,6 +15,6 @@ typedef struct ObjectRules {
 /* Objects without meaning go to `missing`. False, with the reason in the node's errors, for an
  * object that cannot be one of the level. Warns of what is covered. */
 bool tiled_objects_read(const JsonNode *layer, const ObjectRules *rules, Draft *draft,
-                        Missing *missing);
+                        Unmapped *missing);
 
 #endif

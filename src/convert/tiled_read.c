@@ -17,7 +17,7 @@ typedef struct MapReader {
     Draft *draft;
     TileTable tiles;
     ObjectRules rules;
-    Missing tiles_missing, objects_missing;
+    Unmapped tiles_missing, objects_missing;
 } MapReader;
 
 /* ---- layers ---- */
@@ -54,17 +54,17 @@ static bool read_layers(MapReader *r, const JsonNode *owner, int32_t depth)
 
 static bool refuse_missing(const MapReader *r, const JsonNode *map)
 {
-    char list[MISSING_LIST_MAX];
+    char list[UNMAPPED_LIST_MAX];
     bool ok = true;
     if (r->tiles_missing.count > 0) {
-        missing_list(&r->tiles_missing, list);
+        unmapped_list(&r->tiles_missing, list);
         ok = json_node_fail(map,
                             "tiles %s mean nothing here; say what in a file for --map: "
                             "below [tiles] a line `%s = solid`",
                             list, r->tiles_missing.names[0]);
     }
     if (r->objects_missing.count > 0) {
-        missing_list(&r->objects_missing, list);
+        unmapped_list(&r->objects_missing, list);
         ok = json_node_fail(map,
                             "objects %s mean nothing here; in a file for --map: below "
                             "[objects] `%s = coin`, or `= empty`",

@@ -43,13 +43,13 @@ typedef struct Reader {
 static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonNode *properties)
 {
     char glyph[PROPERTY_TEXT_MAX], kind[PROPERTY_TEXT_MAX];
-    TileMeaning meaning = {.kind = CELL_UNKNOWN};
+    TileMeaning meaning = {.kind = KIND_UNKNOWN};
     const char *class = tiled_class(tile);
     tiled_property_text(properties, "glyph", glyph);
     tiled_property_text(properties, "kind", kind);
     if (*class == '\0') class = kind;
     meaning.kind = mapping_tile_class(r->table->mapping, class);
-    if (meaning.kind != CELL_UNKNOWN || *class == '\0') return meaning;
+    if (meaning.kind != KIND_UNKNOWN || *class == '\0') return meaning;
     meaning.kind = kind_from_name(class);
     meaning.is_art = strcasecmp(class, "art") == 0;
     if (strlen(glyph) == 1) meaning.glyph = glyph[0];
@@ -70,7 +70,7 @@ static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode 
     }
     table->tiles[table->count++] =
         (TileInfo){(uint32_t)(r->first + id), meaning, tiled_class(tile)};
-    bool known = meaning.kind != CELL_UNKNOWN && meaning.glyph != '\0';
+    bool known = meaning.kind != KIND_UNKNOWN && meaning.glyph != '\0';
     if (!known || draft_claim_glyph(r->draft, meaning.kind, meaning.glyph)) return true;
     return json_node_fail(tile,
                           "glyph `%c` cannot mean %s: it means something else, or is no "
@@ -81,7 +81,7 @@ static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode 
 static bool read_tile(Reader *r, int64_t id, const JsonNode *tile, const JsonNode *properties)
 {
     TileMeaning meaning = meaning_of(r, tile, properties);
-    bool says_nothing = meaning.kind == CELL_UNKNOWN && !meaning.is_art;
+    bool says_nothing = meaning.kind == KIND_UNKNOWN && !meaning.is_art;
     if (says_nothing && *tiled_class(tile) == '\0') return true;
     return add_tile(r, id, meaning, tile);
 }
@@ -177,10 +177,10 @@ static const TileInfo *find_tile(const TileTable *table, uint32_t number)
 
 static TileMeaning upright(const TileTable *table, uint32_t number)
 {
-    TileMeaning unknown = {.kind = CELL_UNKNOWN};
-    if (number == 0) return (TileMeaning){.kind = CELL_EMPTY};
+    TileMeaning unknown = {.kind = KIND_UNKNOWN};
+    if (number == 0) return (TileMeaning){.kind = KIND_EMPTY};
     CellKind mapped = mapping_tile(table->mapping, number);
-    if (mapped != CELL_UNKNOWN) return (TileMeaning){.kind = mapped};
+    if (mapped != KIND_UNKNOWN) return (TileMeaning){.kind = mapped};
     const TileInfo *tile = find_tile(table, number);
     return tile ? tile->meaning : unknown;
 }
@@ -189,7 +189,7 @@ static TileMeaning upright(const TileTable *table, uint32_t number)
 TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
 {
     TileMeaning meaning = upright(table, tile_number(gid));
-    if (meaning.kind == CELL_UNKNOWN || (gid & all_flags) == 0) return meaning;
+    if (meaning.kind == KIND_UNKNOWN || (gid & all_flags) == 0) return meaning;
     CellKind kind = meaning.kind;
     if (gid & flip_diagonal) kind = kind_turn(kind_turn(kind, TURN_ROTATE), TURN_FLIP_COLS);
     if (gid & flip_cols) kind = kind_turn(kind, TURN_FLIP_COLS);
@@ -197,11 +197,11 @@ TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
     return (TileMeaning){.kind = kind, .glyph = kind == meaning.kind ? meaning.glyph : '\0'};
 }
 
-void tile_table_add_missing(const TileTable *table, uint32_t gid, Missing *missing)
+void tile_table_add_missing(const TileTable *table, uint32_t gid, Unmapped *missing)
 {
     const TileInfo *tile = find_tile(table, tile_number(gid));
     if (tile && tile->class[0])
-        missing_add(missing, tile->class);
+        unmapped_add(missing, tile->class);
     else
-        missing_add_number(missing, tile_number(gid));
+        unmapped_add_number(missing, tile_number(gid));
 }

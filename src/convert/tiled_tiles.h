@@ -12,7 +12,7 @@
 #include "missing.h"
 
 typedef struct TileMeaning {
-    CellKind kind; /* CELL_UNKNOWN: none, but perhaps art */
+    CellKind kind; /* KIND_UNKNOWN: none, but perhaps art */
     char glyph;    /* 0: that of the kind */
     bool is_art;   /* a glyph behind the map */
 } TileMeaning;
@@ -34,7 +34,7 @@ void tile_table_done(TileTable *table);
 TileMeaning tile_table_find(const TileTable *table, uint32_t gid);
 
 /* What to call a tile that means nothing: its class, or else its number without flags. */
-void tile_table_add_missing(const TileTable *table, uint32_t gid, Missing *missing);
+void tile_table_add_missing(const TileTable *table, uint32_t gid, Unmapped *missing);
 
 /* The class of a tile or an object: Tiled has called it `type` and `class`. */
 const char *tiled_class(const JsonNode *owner);

@@ -103,8 +103,8 @@ static uint32_t map_number(const Writer *w, size_t index)
 {
     const Level *level = &w->source->level;
     char glyph = level->glyphs[index];
-    bool sign = level->kind_of[(uint8_t)glyph] == CELL_SIGN;
-    if (sign || glyph == level->glyph_of[CELL_EMPTY]) return 0;
+    bool sign = level->kind_of[(uint8_t)glyph] == KIND_SIGN;
+    if (sign || glyph == level->glyph_of[KIND_EMPTY]) return 0;
     return w->tiles.number_of[(uint8_t)glyph] + 1u;
 }
 
@@ -133,7 +133,7 @@ static void write_packed(Writer *w, CellNumber *number)
     for (size_t i = 0; bytes && i < count; i++)
         for (uint32_t b = 0, gid = number(w, i); b < GID_BYTES; b++)
             bytes[i * GID_BYTES + b] = (uint8_t)(gid >> 8 * b);
-    char *text = bytes ? packed_write(bytes, count * GID_BYTES) : NULL;
+    char *text = bytes ? base64_zlib_write(bytes, count * GID_BYTES) : NULL;
     w->failed = w->failed || !text;
     fprintf(w->out, "\"%s\", \"encoding\":\"base64\", \"compression\":\"zlib\"", text ? text : "");
     free(bytes);

@@ -29,17 +29,17 @@ static const struct MarkRow {
 /* Lifts and the start are drawn as their glyphs here, which the game never does. */
 static uint8_t role_of_kind(CellKind kind)
 {
-    if (kind == CELL_UNKNOWN) return ROLE_ERROR;
-    if (kind == CELL_START) return ROLE_PLAYER;
-    if (kind >= CELL_WALKER && kind <= CELL_TURRET) return ROLE_ENEMY;
-    if (kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9) return ROLE_LIFT;
+    if (kind == KIND_UNKNOWN) return ROLE_ERROR;
+    if (kind == KIND_START) return ROLE_PLAYER;
+    if (kind >= KIND_WALKER && kind <= KIND_TURRET) return ROLE_ENEMY;
+    if (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9) return ROLE_LIFT;
     return look_role(kind);
 }
 
 CanvasCell edit_glyph_shown(ShownGlyph shown)
 {
     bool is_back = (shown.flags & SHOWN_BACK) != 0;
-    bool is_blank = shown.glyph == ' ' || (shown.kind == CELL_EMPTY && !is_back);
+    bool is_blank = shown.glyph == ' ' || (shown.kind == KIND_EMPTY && !is_back);
     for (size_t i = 0; i < ARRAY_LENGTH(mark_rows); i++) {
         const struct MarkRow *row = &mark_rows[i];
         if (!(shown.flags & row->flag)) continue;
@@ -53,10 +53,10 @@ CanvasCell edit_glyph_shown(ShownGlyph shown)
 int32_t edit_glyph_weight(CellKind kind)
 {
     enum { NOTHING, ART, TERRAIN, PARTS, OBJECTS, ENDS, WRONG };
-    if (kind == CELL_UNKNOWN) return WRONG;
-    if (kind == CELL_EMPTY) return NOTHING;
-    if (kind == CELL_IGNORE) return ART;
-    if (kind == CELL_START || kind == CELL_FINISH) return ENDS;
-    if (kind > CELL_FINISH) return OBJECTS;
-    return kind >= CELL_SPRING ? PARTS : TERRAIN;
+    if (kind == KIND_UNKNOWN) return WRONG;
+    if (kind == KIND_EMPTY) return NOTHING;
+    if (kind == KIND_IGNORE) return ART;
+    if (kind == KIND_START || kind == KIND_FINISH) return ENDS;
+    if (kind > KIND_FINISH) return OBJECTS;
+    return kind >= KIND_SPRING ? PARTS : TERRAIN;
 }

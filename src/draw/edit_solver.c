@@ -22,9 +22,9 @@ static uint16_t marks_of_cell(const void *context, int32_t col, int32_t row)
     uint16_t marks = 0;
     if (editor_shows_reach(self->editor)) marks |= edit_reach_marks(&self->reach, col, row);
     if (!editor_shows_fan(self->editor) || !self->fan.is_there) return marks;
-    int32_t jumps = fan_at(&self->fan.fan, col, row);
-    if (jumps & FAN_TAP) marks |= SHOWN_TAP;
-    if (jumps & FAN_FULL) marks |= SHOWN_JUMP;
+    int32_t jumps = jump_preview_at(&self->fan.fan, col, row);
+    if (jumps & JUMP_PREVIEW_TAP) marks |= SHOWN_TAP;
+    if (jumps & JUMP_PREVIEW_FULL) marks |= SHOWN_JUMP;
     return marks;
 }
 
@@ -150,7 +150,7 @@ static int64_t follow_cursor(EditSolver *self, const EditReachWish *wish, int64_
     fan->version = document_version(editor_document(self->editor));
     fan->col = cursor.col;
     fan->row = cursor.row;
-    fan_open(level, cursor.col, cursor.row, &fan->fan);
+    jump_preview_open(level, cursor.col, cursor.row, &fan->fan);
     return INT64_MAX;
 }
 

@@ -19,7 +19,7 @@ typedef struct EditFan {
     bool is_there;
     uint64_t version;
     int32_t col, row;
-    Fan fan;
+    JumpPreview fan;
 } EditFan;
 
 typedef struct EditSolver {

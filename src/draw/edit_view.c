@@ -63,7 +63,7 @@ EditCell edit_view_cell(const Editor *editor, const EditLayout *layout, int32_t 
 static int32_t weight_of(ShownGlyph shown)
 {
     bool is_art = (shown.flags & SHOWN_BACK) && shown.glyph != ' ';
-    return is_art ? edit_glyph_weight(CELL_IGNORE) : edit_glyph_weight(shown.kind);
+    return is_art ? edit_glyph_weight(KIND_IGNORE) : edit_glyph_weight(shown.kind);
 }
 
 /* One character for zoom x zoom cells: the weightiest of them, and the marks of all. */

@@ -26,11 +26,11 @@ static bool has_kind(const Level *level, CellKind kind)
     return false;
 }
 
-bool advice_is_link_broken(const Document *doc)
+bool lint_is_link_broken(const Document *doc)
 {
     char next[LEVEL_TEXT_MAX], path[ERROR_FILE_MAX];
     return header_text_get(doc, "level", "next", next, sizeof next) && next[0] &&
-           link_beside(document_path(doc), next, path) && access(path, F_OK) != 0;
+           level_links_beside(document_path(doc), next, path) && access(path, F_OK) != 0;
 }
 
 /* ---- things walled in ---- */
@@ -41,8 +41,8 @@ static bool is_wall(const Level *level, int32_t col, int32_t row)
     if (row < 0) return false;
     if (col < 0 || col >= level->cols || row >= level->rows) return true;
     CellKind kind = level_kind(level, col, row);
-    return kind == CELL_SOLID || kind == CELL_ICE || kind == CELL_CONVEYOR_LEFT ||
-           kind == CELL_CONVEYOR_RIGHT;
+    return kind == KIND_SOLID || kind == KIND_ICE || kind == KIND_CONVEYOR_LEFT ||
+           kind == KIND_CONVEYOR_RIGHT;
 }
 
 static bool is_walled_in(const Level *level, const Place *at)
@@ -76,19 +76,19 @@ static void advise_walled_in(const Document *doc, const Level *level, ErrorList 
 
 static void advise_thin(const Document *doc, const Level *level, ErrorList *errors)
 {
-    ThinPlace places[ADVICE_MAX];
-    int32_t count = thin_find(level, places, ADVICE_MAX);
+    TunnelPlace places[ADVICE_MAX];
+    int32_t count = tunnel_check_find(level, places, ADVICE_MAX);
     for (int32_t i = 0; i < count; i++)
         error_add(errors, ERROR_WARNING, document_map_line(doc) + places[i].row, places[i].col + 1,
                   "this %s is %d thick: after %d cells a body moves further in one tick",
                   places[i].is_floor ? "floor" : "wall", places[i].thickness, places[i].run_up);
 }
 
-void advice_add(const Document *doc, const Level *level, ErrorList *errors)
+void lint_add(const Document *doc, const Level *level, ErrorList *errors)
 {
-    if (!has_kind(level, CELL_FINISH))
+    if (!has_kind(level, KIND_FINISH))
         error_add(errors, ERROR_WARNING, 0, 0, "the level has no finish");
-    if (advice_is_link_broken(doc))
+    if (lint_is_link_broken(doc))
         error_add(errors, ERROR_WARNING, 0, 0, "`next` names `%.100s`, and there is no such file",
                   level->next);
     advise_walled_in(doc, level, errors);

@@ -8,9 +8,9 @@
 #include "state.h"
 
 /* Adds what there is to say about the level, which is what the document says now. */
-void advice_add(const Document *doc, const Level *level, ErrorList *errors);
+void lint_add(const Document *doc, const Level *level, ErrorList *errors);
 
 /* Does the header name a level to follow, whose file is not there? */
-bool advice_is_link_broken(const Document *doc);
+bool lint_is_link_broken(const Document *doc);
 
 #endif

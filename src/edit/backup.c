@@ -168,12 +168,12 @@ int32_t backup_list(const BackupPlace *place, BackupInfo *out, int32_t max)
 /* ---- rotation ---- */
 
 /* What was kept so far, from the newest on. */
-typedef struct Keeper {
+typedef struct RunStore {
     int32_t last, hourly, daily;
     int64_t hour, day; /* of the one before */
-} Keeper;
+} RunStore;
 
-static bool is_kept(Keeper *keeper, int64_t time)
+static bool is_kept(RunStore *keeper, int64_t time)
 {
     bool new_hour = keeper->hour != time / HOUR, new_day = keeper->day != time / DAY;
     keeper->hour = time / HOUR;
@@ -192,7 +192,7 @@ static void remove_entry(const BackupPlace *place, Entry entry, const char *endi
 void backup_rotate(const BackupPlace *place)
 {
     int32_t count;
-    Keeper keeper = {.hour = -1, .day = -1};
+    RunStore keeper = {.hour = -1, .day = -1};
     Entry *entries = read_folder(place, text_ending, &count);
     for (int32_t i = 0; i < count; i++)
         if (!is_kept(&keeper, entries[i].time)) remove_entry(place, entries[i], text_ending);

@@ -105,7 +105,7 @@ static char turn_cell(const Document *doc, char glyph, Turn turn)
 void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turned[256])
 {
     for (int glyph = 0; glyph < 256; glyph++) {
-        bool is_art = layer == LAYER_BACK || document_kind(doc, (char)glyph) == CELL_IGNORE;
+        bool is_art = layer == LAYER_BACK || document_kind(doc, (char)glyph) == KIND_IGNORE;
         const char *at = is_art && glyph ? strchr(art_turns[turn].from, glyph) : NULL;
         turned[glyph] = at ? art_turns[turn].to[at - art_turns[turn].from] : (char)glyph;
         if (!is_art) turned[glyph] = turn_cell(doc, (char)glyph, turn);

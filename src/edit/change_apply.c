@@ -36,15 +36,15 @@ static BlobChange compare_bytes(Blob blob, Bytes old, Bytes now)
                         {now.size > cut ? now.at + prefix : NULL, now.size - cut}};
 }
 
-bool change_list_add_blob(ChangeList *list, const Content *content, Blob blob, Bytes bytes)
+bool delta_list_add_blob(DeltaList *list, const Content *content, Blob blob, Bytes bytes)
 {
     BlobChange b = compare_bytes(blob, content->blobs[blob], bytes);
     size_t payload = words_for(b.before.size + b.after.size) + BLOB_FIXED_WORDS;
-    if (!change_list_reserve(list, payload + 2)) return false;
-    Change frame = {.kind = CHANGE_BLOB, .layer = (int32_t)blob, .count = (int32_t)payload};
+    if (!delta_list_reserve(list, payload + 2)) return false;
+    Delta frame = {.kind = DELTA_BLOB, .layer = (int32_t)blob, .count = (int32_t)payload};
     uint64_t *out = list->words + list->count;
     memset(out, 0, (payload + 2) * sizeof *out);
-    out[0] = out[payload + 1] = change_pack(&frame);
+    out[0] = out[payload + 1] = delta_pack(&frame);
     out[1] = b.prefix;
     out[2] = b.before.size;
     out[3] = b.after.size;
@@ -58,7 +58,7 @@ bool change_list_add_blob(ChangeList *list, const Content *content, Blob blob, B
 /* Reads the change whose first word is words[0]; false where it is damaged. */
 static bool read_blob(const uint64_t *words, size_t count, BlobChange *out)
 {
-    Change frame = change_unpack(words[0]);
+    Delta frame = delta_unpack(words[0]);
     size_t payload = (size_t)frame.count;
     if (frame.layer >= BLOB_COUNT || payload < BLOB_FIXED_WORDS || payload + 2 > count)
         return false;
@@ -101,11 +101,11 @@ static bool change_cells(char *cells, int32_t count, uint64_t before, uint64_t a
 {
     static const uint8_t window[16] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
     const uint64_t in_all_bytes = UINT64_C(0x0101010101010101);
-    if (count > PLANE_SLACK && !cells_all(cells, count, (char)before)) return false;
-    for (; count > 0; cells += PLANE_SLACK, count -= PLANE_SLACK) {
+    if (count > LAYER_CELLS_SLACK && !cells_all(cells, count, (char)before)) return false;
+    for (; count > 0; cells += LAYER_CELLS_SLACK, count -= LAYER_CELLS_SLACK) {
         uint64_t eight, mask;
         memcpy(&eight, cells, sizeof eight);
-        memcpy(&mask, window + PLANE_SLACK - min_i32(count, PLANE_SLACK), sizeof mask);
+        memcpy(&mask, window + LAYER_CELLS_SLACK - min_i32(count, LAYER_CELLS_SLACK), sizeof mask);
         if ((eight ^ before * in_all_bytes) & mask) return false;
         eight = (eight & ~mask) | (after * in_all_bytes & mask);
         memcpy(cells, &eight, sizeof eight);
@@ -113,32 +113,32 @@ static bool change_cells(char *cells, int32_t count, uint64_t before, uint64_t a
     return true;
 }
 
-static bool apply_run(Content *content, const Change *c)
+static bool apply_run(Content *content, const Delta *c)
 {
-    Plane *plane = &content->planes[c->layer];
+    LayerCells *plane = &content->planes[c->layer];
     if (c->layer == LAYER_BACK && !content_need_back(content)) return false;
     if (c->row >= plane->rows || c->col + c->count > plane->shapes[c->row].length) return false;
     if (c->after < ' ' || c->after > '~') return false;
-    char *cells = plane_row(plane, c->row) + c->col;
+    char *cells = layer_cells_row(plane, c->row) + c->col;
     content_note_run(content, c->before, c->after);
     return change_cells(cells, c->count, (uint64_t)c->before, (uint64_t)c->after);
 }
 
-static bool apply_shape(Content *content, const Change *c)
+static bool apply_shape(Content *content, const Delta *c)
 {
-    Plane *plane = &content->planes[c->layer];
+    LayerCells *plane = &content->planes[c->layer];
     if (c->layer == LAYER_BACK && !content_need_back(content)) return false;
     if (c->row >= plane->rows || c->length_after > plane->cols) return false;
     RowShape *shape = &plane->shapes[c->row];
     if (shape->length != c->length_before || shape->end != c->before) return false;
     int32_t cut = c->length_before - c->length_after;
-    if (cut > 0 && !cells_all(plane_row(plane, c->row) + c->length_after, cut, plane->pad))
+    if (cut > 0 && !cells_all(layer_cells_row(plane, c->row) + c->length_after, cut, plane->pad))
         return false;
     *shape = (RowShape){(int16_t)c->length_after, (uint8_t)c->after};
     return true;
 }
 
-static bool apply_mark(Content *content, const Change *c)
+static bool apply_mark(Content *content, const Delta *c)
 {
     if (content->marks[c->layer] != c->before) return false;
     content->marks[c->layer] = (uint8_t)c->after;
@@ -146,65 +146,65 @@ static bool apply_mark(Content *content, const Change *c)
 }
 
 /* What is inserted in one layer is inserted in the other. */
-static bool insert_rows(Content *content, const Change *c)
+static bool insert_rows(Content *content, const Delta *c)
 {
-    Plane *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
+    LayerCells *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
     int32_t rows = max_i32(map->rows, back->rows);
     if (c->count < 1 || c->row > map->rows || c->count > GRID_SIZE_MAX - rows) return false;
-    if (!plane_insert_rows(map, c->row, c->count)) return false;
-    if (!back->cells || plane_insert_rows(back, c->row, c->count)) return true;
-    plane_delete_rows(map, c->row, c->count);
+    if (!layer_cells_insert_rows(map, c->row, c->count)) return false;
+    if (!back->cells || layer_cells_insert_rows(back, c->row, c->count)) return true;
+    layer_cells_delete_rows(map, c->row, c->count);
     return false;
 }
 
-static bool delete_rows(Content *content, const Change *c)
+static bool delete_rows(Content *content, const Delta *c)
 {
-    Plane *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
-    if (c->count >= map->rows || !plane_rows_absent(map, c->row, c->count)) return false;
-    if (back->cells && !plane_rows_absent(back, c->row, c->count)) return false;
-    plane_delete_rows(map, c->row, c->count);
-    if (back->cells) plane_delete_rows(back, c->row, c->count);
+    LayerCells *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
+    if (c->count >= map->rows || !layer_cells_rows_absent(map, c->row, c->count)) return false;
+    if (back->cells && !layer_cells_rows_absent(back, c->row, c->count)) return false;
+    layer_cells_delete_rows(map, c->row, c->count);
+    if (back->cells) layer_cells_delete_rows(back, c->row, c->count);
     return true;
 }
 
-static bool insert_cols(Content *content, const Change *c)
+static bool insert_cols(Content *content, const Delta *c)
 {
-    Plane *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
+    LayerCells *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
     int32_t cols = max_i32(map->cols, back->cols);
     if (c->count < 1 || c->col > map->cols || c->count > GRID_SIZE_MAX - cols) return false;
-    if (!plane_insert_cols(map, c->col, c->count)) return false;
-    if (!back->cells || plane_insert_cols(back, c->col, c->count)) return true;
-    plane_delete_cols(map, c->col, c->count);
+    if (!layer_cells_insert_cols(map, c->col, c->count)) return false;
+    if (!back->cells || layer_cells_insert_cols(back, c->col, c->count)) return true;
+    layer_cells_delete_cols(map, c->col, c->count);
     return false;
 }
 
-static bool delete_cols(Content *content, const Change *c)
+static bool delete_cols(Content *content, const Delta *c)
 {
-    Plane *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
-    if (c->count >= map->cols || !plane_cols_absent(map, c->col, c->count)) return false;
-    if (back->cells && !plane_cols_absent(back, c->col, c->count)) return false;
-    plane_delete_cols(map, c->col, c->count);
-    if (back->cells) plane_delete_cols(back, c->col, c->count);
+    LayerCells *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
+    if (c->count >= map->cols || !layer_cells_cols_absent(map, c->col, c->count)) return false;
+    if (back->cells && !layer_cells_cols_absent(back, c->col, c->count)) return false;
+    layer_cells_delete_cols(map, c->col, c->count);
+    if (back->cells) layer_cells_delete_cols(back, c->col, c->count);
     return true;
 }
 
 /* What a kind does, and which kind takes it back. */
 static const struct {
-    bool (*apply)(Content *content, const Change *change);
-    ChangeKind inverse;
-} kinds[CHANGE_KIND_COUNT] = {
-    [CHANGE_RUN] = {apply_run, CHANGE_RUN},
-    [CHANGE_SHAPE] = {apply_shape, CHANGE_SHAPE},
-    [CHANGE_MARKS] = {apply_mark, CHANGE_MARKS},
-    [CHANGE_INSERT_ROWS] = {insert_rows, CHANGE_DELETE_ROWS},
-    [CHANGE_DELETE_ROWS] = {delete_rows, CHANGE_INSERT_ROWS},
-    [CHANGE_INSERT_COLS] = {insert_cols, CHANGE_DELETE_COLS},
-    [CHANGE_DELETE_COLS] = {delete_cols, CHANGE_INSERT_COLS},
+    bool (*apply)(Content *content, const Delta *change);
+    DeltaKind inverse;
+} kinds[DELTA_KIND_COUNT] = {
+    [DELTA_RUN] = {apply_run, DELTA_RUN},
+    [DELTA_SHAPE] = {apply_shape, DELTA_SHAPE},
+    [DELTA_MARKS] = {apply_mark, DELTA_MARKS},
+    [DELTA_INSERT_ROWS] = {insert_rows, DELTA_DELETE_ROWS},
+    [DELTA_DELETE_ROWS] = {delete_rows, DELTA_INSERT_ROWS},
+    [DELTA_INSERT_COLS] = {insert_cols, DELTA_DELETE_COLS},
+    [DELTA_DELETE_COLS] = {delete_cols, DELTA_INSERT_COLS},
 };
 
-static Change inverse_of(const Change *c)
+static Delta inverse_of(const Delta *c)
 {
-    Change inverse = *c;
+    Delta inverse = *c;
     inverse.kind = kinds[c->kind].inverse;
     inverse.before = c->after;
     inverse.after = c->before;
@@ -216,7 +216,7 @@ static Change inverse_of(const Change *c)
 /* What most words are gets the short way. */
 static bool apply_run_word(Content *content, uint64_t word, Direction direction)
 {
-    Change c = change_unpack_run(word);
+    Delta c = delta_unpack_run(word);
     if (direction == FORWARD) return apply_run(content, &c);
     int32_t before = c.before;
     c.before = c.after;
@@ -224,13 +224,13 @@ static bool apply_run_word(Content *content, uint64_t word, Direction direction)
     return apply_run(content, &c);
 }
 
-bool change_apply(Content *content, uint64_t word, Direction direction)
+bool delta_apply(Content *content, uint64_t word, Direction direction)
 {
-    if (change_is_run(word)) return apply_run_word(content, word, direction);
-    Change c = change_unpack(word);
+    if (delta_is_run(word)) return apply_run_word(content, word, direction);
+    Delta c = delta_unpack(word);
     if (direction == BACKWARD) c = inverse_of(&c);
     content->sign_changes++;
-    return c.kind != CHANGE_NONE && kinds[c.kind].apply && kinds[c.kind].apply(content, &c);
+    return c.kind != DELTA_NONE && kinds[c.kind].apply && kinds[c.kind].apply(content, &c);
 }
 
 /* Applies one change at the front (or, backwards, at the end) of the words; returns how many words
@@ -238,9 +238,9 @@ bool change_apply(Content *content, uint64_t word, Direction direction)
 static size_t apply_next(Content *content, const uint64_t *words, size_t count, Direction direction)
 {
     uint64_t word = direction == FORWARD ? words[0] : words[count - 1];
-    if (change_is_run(word)) return apply_run_word(content, word, direction);
-    Change frame = change_unpack(word);
-    if (frame.kind != CHANGE_BLOB) return change_apply(content, word, direction) ? 1 : 0;
+    if (delta_is_run(word)) return apply_run_word(content, word, direction);
+    Delta frame = delta_unpack(word);
+    if (frame.kind != DELTA_BLOB) return delta_apply(content, word, direction) ? 1 : 0;
     size_t size = (size_t)frame.count + 2;
     if (size > count) return 0;
     BlobChange b;
@@ -261,7 +261,7 @@ static size_t apply_some(Content *content, const uint64_t *words, size_t count, 
     return done;
 }
 
-bool changes_apply(Content *content, const uint64_t *words, size_t count, Direction direction)
+bool deltas_apply(Content *content, const uint64_t *words, size_t count, Direction direction)
 {
     size_t done = apply_some(content, words, count, direction);
     if (done == count) return true;

@@ -8,16 +8,16 @@
 #include "content.h"
 
 /* Adds the words that turn the blob of `content` into `bytes`. False when memory ran out. */
-bool change_list_add_blob(ChangeList *list, const Content *content, Blob blob, Bytes bytes);
+bool delta_list_add_blob(DeltaList *list, const Content *content, Blob blob, Bytes bytes);
 
 typedef enum Direction { FORWARD, BACKWARD } Direction;
 
 /* Applies a word that has no payload. False where it does not fit or memory ran out: nothing
  * changed. */
-bool change_apply(Content *content, uint64_t word, Direction direction);
+bool delta_apply(Content *content, uint64_t word, Direction direction);
 
 /* Applies all words, backwards from the last one. False where one does not fit or memory ran out:
  * nothing changed. */
-bool changes_apply(Content *content, const uint64_t *words, size_t count, Direction direction);
+bool deltas_apply(Content *content, const uint64_t *words, size_t count, Direction direction);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-const Command commands[COMMAND_COUNT] = {
+const EditorCommand commands[COMMAND_COUNT] = {
 #define X(function, name, keys, flags, group, hint, help)                                          \
     {name, keys, flags, group, hint, help, function},
     COMMAND_LIST(X)
@@ -28,7 +28,7 @@ size_t command_name_length(const char *line)
     return strspn(line, "abcdefghijklmnopqrstuvwxyzS0123456789!");
 }
 
-const Command *command_named(const char *name, size_t length)
+const EditorCommand *command_named(const char *name, size_t length)
 {
     for (int32_t i = 0; i < COMMAND_COUNT; i++)
         if (strlen(commands[i].name) == length && memcmp(commands[i].name, name, length) == 0)
@@ -48,7 +48,7 @@ bool command_next_keys(const char **from, char out[KEY_SIZE])
     return true;
 }
 
-const Command *command_of_keys(const char *pressed, bool selected)
+const EditorCommand *command_of_keys(const char *pressed, bool selected)
 {
     char keys[KEY_SIZE];
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
@@ -99,7 +99,7 @@ bool text_mentions(const char *text, const char *word)
     return length == 0;
 }
 
-int32_t command_fits(const Command *command, const char *typed)
+int32_t command_fits(const EditorCommand *command, const char *typed)
 {
     size_t length = strcspn(typed, " ");
     if (length == 0) return 1;
@@ -110,7 +110,7 @@ int32_t command_fits(const Command *command, const char *typed)
     return length > 2 && text_mentions(command->help, typed) ? help : 0;
 }
 
-bool command_mentions(const Command *command, const char *word)
+bool command_mentions(const EditorCommand *command, const char *word)
 {
     return text_mentions(command->name, word) || text_mentions(command->help, word) ||
            text_mentions(command->keys, word) ||

@@ -43,7 +43,7 @@ typedef struct CommandCall {
     const char *text; /* what follows the name after `:`, never NULL */
 } CommandCall;
 
-typedef struct Command {
+typedef struct EditorCommand {
     const char *name; /* typed after `:`, unique */
     const char *keys;
     uint16_t flags;
@@ -51,7 +51,7 @@ typedef struct Command {
     const char *hint; /* a word for the line of hints */
     const char *help; /* one sentence */
     void (*run)(Editor *editor, const CommandCall *call);
-} Command;
+} EditorCommand;
 
 typedef enum CommandId {
 #define X(function, name, keys, flags, group, hint, help) COMMAND_ID_##function,
@@ -65,17 +65,17 @@ typedef enum CommandId {
 COMMAND_LIST(X)
 #undef X
 
-extern const Command commands[COMMAND_COUNT];
+extern const EditorCommand commands[COMMAND_COUNT];
 extern const char *const command_group_titles[GROUP_COUNT];
 
 /* The length of the name that the line begins with. */
 size_t command_name_length(const char *line);
 
 /* The command of this name, or NULL. */
-const Command *command_named(const char *name, size_t length);
+const EditorCommand *command_named(const char *name, size_t length);
 
 /* The command whose keys these are, written one after the other, or NULL. */
-const Command *command_of_keys(const char *pressed, bool selected);
+const EditorCommand *command_of_keys(const char *pressed, bool selected);
 
 /* Do longer keys of some command begin with these? */
 bool command_keys_begin(const char *pressed);
@@ -84,12 +84,12 @@ bool command_keys_begin(const char *pressed);
 bool command_next_keys(const char **from, char out[KEY_SIZE]);
 
 /* How well the command fits words typed in any shortened form; 0: not at all. */
-int32_t command_fits(const Command *command, const char *typed);
+int32_t command_fits(const EditorCommand *command, const char *typed);
 
 /* Does `text` hold `word`, in any letter case? */
 bool text_mentions(const char *text, const char *word);
 
 /* Does the command's name, keys or help hold the word, in any letter case? */
-bool command_mentions(const Command *command, const char *word);
+bool command_mentions(const EditorCommand *command, const char *word);
 
 #endif

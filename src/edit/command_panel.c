@@ -12,7 +12,7 @@
 
 static void command_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
-    const Command *command = &commands[editor->panel.rows[line]];
+    const EditorCommand *command = &commands[editor->panel.rows[line]];
     (void)cols;
     snprintf(out, size, "%-15s %-15s %s", command->name, command->keys, command->help);
 }
@@ -80,7 +80,7 @@ static void help_choose(Editor *editor, int32_t line)
     int32_t id = editor->panel.rows[line];
     panel_close(editor);
     if (id == NO_COMMAND) return;
-    const Command *command = &commands[id];
+    const EditorCommand *command = &commands[id];
     int32_t count = command->flags & COMMAND_COUNT_0 ? 0 : 1;
     if (command->flags & COMMAND_CHAR)
         keys_wait(editor, command);
@@ -98,7 +98,7 @@ static void add_line(Editor *editor, const char *text)
 
 static void add_help(Editor *editor, CommandId id)
 {
-    const Command *command = &commands[id];
+    const EditorCommand *command = &commands[id];
     const char *keys = command->keys[0] ? command->keys : ":";
     if (panel_add_text(editor, "  %-14s :%-13s %s", keys, command->name, command->help))
         editor->panel.rows[editor->panel.count - 1] = (int32_t)id;
@@ -107,7 +107,7 @@ static void add_help(Editor *editor, CommandId id)
 /* With a shape in hand only what works then; groups with titles. */
 void help_context(Editor *editor, const CommandCall *call)
 {
-    bool carries = editor->hand.kind != HAND_EMPTY;
+    bool carries = editor->hand.kind != PENDING_EMPTY;
     (void)call;
     panel_open(editor, &help_kind);
     if (carries)

@@ -45,9 +45,9 @@ static int32_t bad_byte(const char *row, int32_t length)
     return -1;
 }
 
-static bool take_row(Plane *plane, int32_t row, const char *text, RowShape shape)
+static bool take_row(LayerCells *plane, int32_t row, const char *text, RowShape shape)
 {
-    memcpy(plane_row(plane, row), text, (size_t)shape.length);
+    memcpy(layer_cells_row(plane, row), text, (size_t)shape.length);
     plane->shapes[row] = shape;
     return bad_byte(text, shape.length) < 0;
 }
@@ -63,10 +63,10 @@ static void complain_of_byte(const char *row, int32_t length, int32_t line, Erro
 /* Returns where the rows end, or 0 on failure. */
 static size_t take_map(Content *content, const LevelText *text, ErrorList *errors)
 {
-    Plane *map = &content->planes[LAYER_MAP];
+    LayerCells *map = &content->planes[LAYER_MAP];
     bool ok = true;
     size_t end = 0;
-    if (!plane_init(map, text->cols, text->rows, ' ')) {
+    if (!layer_cells_init(map, text->cols, text->rows, ' ')) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return 0;
     }
@@ -84,7 +84,7 @@ static size_t take_map(Content *content, const LevelText *text, ErrorList *error
 }
 
 /* The size of the art. Empty lines at its end are rows, too, so that a text has one form here. */
-static bool measure_art(const LevelText *text, Plane *art, ErrorList *errors)
+static bool measure_art(const LevelText *text, LayerCells *art, ErrorList *errors)
 {
     size_t at = text->back_offset;
     int32_t line = text->back_line;
@@ -105,7 +105,7 @@ static bool measure_art(const LevelText *text, Plane *art, ErrorList *errors)
     return true;
 }
 
-static bool take_art_rows(Plane *art, int32_t rows, const LevelText *text, Bytes *tail,
+static bool take_art_rows(LayerCells *art, int32_t rows, const LevelText *text, Bytes *tail,
                           ErrorList *errors)
 {
     size_t at = text->back_offset;
@@ -125,7 +125,7 @@ static bool take_art_rows(Plane *art, int32_t rows, const LevelText *text, Bytes
 
 static bool take_art(Content *content, const LevelText *text, ErrorList *errors)
 {
-    Plane *art = &content->planes[LAYER_BACK], size = {0};
+    LayerCells *art = &content->planes[LAYER_BACK], size = {0};
     Bytes *tail = &content->blobs[BLOB_BACK_TAIL];
     size_t mark_end = text->back_offset;
     if (text->back_line == 0) return true;
@@ -135,7 +135,7 @@ static bool take_art(Content *content, const LevelText *text, ErrorList *errors)
                                                                                : END_LF);
     if (!measure_art(text, &size, errors)) return false;
     if (size.rows == 0) return keep_blob(tail, text->bytes + mark_end, text->size - mark_end);
-    if (plane_init(art, max_i32(size.cols, text->cols), max_i32(size.rows, text->rows), ' '))
+    if (layer_cells_init(art, max_i32(size.cols, text->cols), max_i32(size.rows, text->rows), ' '))
         return take_art_rows(art, size.rows, text, tail, errors);
     error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return false;
@@ -191,7 +191,7 @@ void content_done(Content *content)
     for (int i = 0; i < BLOB_COUNT; i++)
         free(content->blobs[i].at);
     for (int i = 0; i < LAYER_COUNT; i++)
-        plane_done(&content->planes[i]);
+        layer_cells_done(&content->planes[i]);
     memset(content, 0, sizeof *content);
 }
 
@@ -204,7 +204,7 @@ bool content_copy(const Content *from, Content *out)
         ok = keep_blob(&out->blobs[i], from->blobs[i].at, from->blobs[i].size) && ok;
     }
     for (int i = 0; i < LAYER_COUNT; i++)
-        ok = plane_copy(&from->planes[i], &out->planes[i]) && ok;
+        ok = layer_cells_copy(&from->planes[i], &out->planes[i]) && ok;
     if (!ok) content_done(out);
     return ok;
 }
@@ -222,11 +222,11 @@ static char *append_text(char *out, const char *text)
     return append(out, text, strlen(text));
 }
 
-static bool row_equals(const Plane *plane, int32_t row, const char *word)
+static bool row_equals(const LayerCells *plane, int32_t row, const char *word)
 {
     size_t length = strlen(word);
     return (size_t)plane->shapes[row].length == length &&
-           memcmp(plane_row(plane, row), word, length) == 0;
+           memcmp(layer_cells_row(plane, row), word, length) == 0;
 }
 
 static bool looks_like_section(const char *row, int32_t length)
@@ -241,12 +241,12 @@ static bool looks_like_section(const char *row, int32_t length)
 }
 
 /* Would a bare grid be read as a file with a header? Then it needs its line [map]. */
-static bool map_looks_like_header(const Plane *map)
+static bool map_looks_like_header(const LayerCells *map)
 {
     for (int32_t row = 0; row < map->rows; row++)
         if (row_equals(map, row, mark_words[LAYER_MAP])) return true;
     for (int32_t row = 0; row < map->rows; row++) {
-        const char *cells = plane_row(map, row);
+        const char *cells = layer_cells_row(map, row);
         int32_t length = map->shapes[row].length, first = 0;
         while (first < length && cells[first] == ' ')
             first++;
@@ -257,8 +257,8 @@ static bool map_looks_like_header(const Plane *map)
 
 static char *append_row(char *out, const Content *content, DocumentLayer layer, int32_t row)
 {
-    const Plane *plane = &content->planes[layer];
-    out = append(out, plane_row(plane, row), (size_t)plane->shapes[row].length);
+    const LayerCells *plane = &content->planes[layer];
+    out = append(out, layer_cells_row(plane, row), (size_t)plane->shapes[row].length);
     bool ends_map = layer == LAYER_MAP && content->marks[LAYER_MAP] != END_ABSENT &&
                     row_equals(plane, row, mark_words[LAYER_BACK]);
     if (ends_map) *out++ = plane->pad; /* so that it does not */
@@ -278,12 +278,12 @@ static size_t largest_join(const Content *content)
 
 static char *append_layer(char *out, const Content *content, DocumentLayer layer)
 {
-    const Plane *plane = &content->planes[layer];
+    const LayerCells *plane = &content->planes[layer];
     LineEnd mark = (LineEnd)content->marks[layer];
     if (layer == LAYER_MAP && mark == END_ABSENT && map_looks_like_header(plane)) mark = END_LF;
     if (mark != END_ABSENT)
         out = append_text(append_text(out, mark_words[layer]), line_end_text(mark));
-    int32_t rows = plane_text_rows(plane);
+    int32_t rows = layer_cells_text_rows(plane);
     for (int32_t row = 0; row < rows; row++)
         out = append_row(out, content, layer, row);
     const Bytes *tail = &content->blobs[layer == LAYER_MAP ? BLOB_MAP_TAIL : BLOB_BACK_TAIL];
@@ -312,8 +312,9 @@ static void read_legend(Content *content)
     level_file_legend(header->at, header->size, &legend);
     memcpy(content->kind_of, legend.kind_of, sizeof content->kind_of);
     memcpy(content->glyph_of, legend.glyph_of, sizeof content->glyph_of);
-    char pad = content->glyph_of[CELL_EMPTY] ? content->glyph_of[CELL_EMPTY] : ' ';
-    if (pad != content->planes[LAYER_MAP].pad) plane_set_pad(&content->planes[LAYER_MAP], pad);
+    char pad = content->glyph_of[KIND_EMPTY] ? content->glyph_of[KIND_EMPTY] : ' ';
+    if (pad != content->planes[LAYER_MAP].pad)
+        layer_cells_set_pad(&content->planes[LAYER_MAP], pad);
 }
 
 bool content_set_blob(Content *content, Blob blob, const char *bytes, size_t size)
@@ -328,29 +329,29 @@ bool content_set_blob(Content *content, Blob blob, const char *bytes, size_t siz
 
 bool content_need_back(Content *content)
 {
-    Plane *back = &content->planes[LAYER_BACK];
-    return back->cells || plane_init(back, content_cols(content), content_rows(content), ' ');
+    LayerCells *back = &content->planes[LAYER_BACK];
+    return back->cells || layer_cells_init(back, content_cols(content), content_rows(content), ' ');
 }
 
 /* Columns up to the last cell that is not empty. */
-static int32_t drawn_cols(const Plane *plane, int32_t row)
+static int32_t drawn_cols(const LayerCells *plane, int32_t row)
 {
     int32_t cols = plane->cols;
-    const char *cells = plane_row(plane, row);
+    const char *cells = layer_cells_row(plane, row);
     while (cols > 0 && cells[cols - 1] == plane->pad)
         cols--;
     return cols;
 }
 
 /* The last row with something drawn, or in the file. */
-static int32_t last_row_needed(const Plane *plane)
+static int32_t last_row_needed(const LayerCells *plane)
 {
     for (int32_t row = plane->rows - 1; row >= 0; row--)
         if (plane->shapes[row].end != END_ABSENT || drawn_cols(plane, row) > 0) return row;
     return -1;
 }
 
-static void settle_plane(Plane *plane, int32_t last, LineEnd end, bool file_goes_on)
+static void settle_plane(LayerCells *plane, int32_t last, LineEnd end, bool file_goes_on)
 {
     for (int32_t row = 0; row <= last; row++) {
         RowShape *shape = &plane->shapes[row];
@@ -363,7 +364,7 @@ static void settle_plane(Plane *plane, int32_t last, LineEnd end, bool file_goes
 
 void content_settle(Content *content)
 {
-    Plane *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
+    LayerCells *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
     LineEnd end = content_line_end(content);
     int32_t last_art = last_row_needed(back), widest = 0;
     uint8_t *mark = content->marks;
@@ -383,7 +384,7 @@ void content_settle(Content *content)
 
 LineEnd content_line_end(const Content *content)
 {
-    const Plane *map = &content->planes[LAYER_MAP];
+    const LayerCells *map = &content->planes[LAYER_MAP];
     LineEnd mark = (LineEnd)content->marks[LAYER_MAP];
     LineEnd end = mark == END_ABSENT ? (LineEnd)map->shapes[0].end : mark;
     return end == END_CRLF ? END_CRLF : END_LF;
@@ -391,7 +392,7 @@ LineEnd content_line_end(const Content *content)
 
 char content_glyph(const Content *content, DocumentLayer layer, int32_t col, int32_t row)
 {
-    const Plane *plane = &content->planes[layer];
+    const LayerCells *plane = &content->planes[layer];
     bool inside = col >= 0 && row >= 0 && col < plane->cols && row < plane->rows;
-    return inside ? plane_row(plane, row)[col] : plane->pad;
+    return inside ? layer_cells_row(plane, row)[col] : plane->pad;
 }

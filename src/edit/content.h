@@ -21,9 +21,9 @@ typedef struct Bytes {
 typedef struct Content {
     Bytes blobs[BLOB_COUNT];
     uint8_t marks[LAYER_COUNT]; /* LineEnd of the lines [map] and [back]; absent: no such line */
-    Plane planes[LAYER_COUNT];  /* that of the art may be missing, or larger than the map */
-    uint8_t kind_of[256];       /* the header's legend */
-    char glyph_of[CELL_KIND_COUNT];
+    LayerCells planes[LAYER_COUNT]; /* that of the art may be missing, or larger than the map */
+    uint8_t kind_of[256];           /* the header's legend */
+    char glyph_of[KIND_COUNT];
     uint64_t sign_changes; /* grows with every change that may have touched a sign */
 } Content;
 
@@ -70,7 +70,7 @@ static inline int32_t content_rows(const Content *content)
 /* To be told of every run of cells that is changed. */
 static inline void content_note_run(Content *content, int32_t before, int32_t after)
 {
-    if (content->kind_of[before] == CELL_SIGN || content->kind_of[after] == CELL_SIGN)
+    if (content->kind_of[before] == KIND_SIGN || content->kind_of[after] == KIND_SIGN)
         content->sign_changes++;
 }
 

@@ -16,8 +16,8 @@ static int32_t count_lines(Bytes bytes)
 static bool take_bytes(LevelText *text, const Content *content)
 {
     const Bytes *header = &content->blobs[BLOB_HEADER];
-    const Plane *art = &content->planes[LAYER_BACK];
-    int32_t rows = art->cells ? plane_text_rows(art) : 0;
+    const LayerCells *art = &content->planes[LAYER_BACK];
+    int32_t rows = art->cells ? layer_cells_text_rows(art) : 0;
     size_t most = header->size + (size_t)rows * ((size_t)art->cols + 1) + 1;
     char *out = text->bytes = malloc(most);
     if (!out) return false;
@@ -26,7 +26,7 @@ static bool take_bytes(LevelText *text, const Content *content)
     out += header->size;
     for (int32_t row = 0; row < rows; row++) {
         size_t length = (size_t)art->shapes[row].length;
-        memcpy(out, plane_row(art, row), length);
+        memcpy(out, layer_cells_row(art, row), length);
         out[length] = '\n';
         out += length + 1;
     }
@@ -37,13 +37,13 @@ static bool take_bytes(LevelText *text, const Content *content)
 
 static bool take_rows(LevelText *text, const Content *content)
 {
-    const Plane *map = &content->planes[LAYER_MAP];
-    int32_t rows = plane_text_rows(map);
+    const LayerCells *map = &content->planes[LAYER_MAP];
+    int32_t rows = layer_cells_text_rows(map);
     text->row = calloc((size_t)rows, sizeof *text->row);
     if (!text->row) return false;
     for (int32_t row = 0; row < rows; row++) {
         int32_t length = map->shapes[row].length;
-        text->row[row] = (TextRow){plane_row(map, row), length};
+        text->row[row] = (TextRow){layer_cells_row(map, row), length};
         text->cols = max_i32(text->cols, length);
         if (length > 0) text->rows = row + 1;
     }
@@ -56,7 +56,7 @@ static void number_lines(LevelText *text, const Content *content)
     bool has_mark = content->marks[LAYER_MAP] != END_ABSENT;
     text->first_line = count_lines(content->blobs[BLOB_HEADER]) + (has_mark ? 2 : 1);
     if (content->marks[LAYER_BACK] == END_ABSENT) return;
-    text->back_line = text->first_line + plane_text_rows(&content->planes[LAYER_MAP]) +
+    text->back_line = text->first_line + layer_cells_text_rows(&content->planes[LAYER_MAP]) +
                       count_lines(content->blobs[BLOB_MAP_TAIL]) + 1;
 }
 

@@ -54,7 +54,7 @@ void cursor_describe(const Editor *editor, char *out, size_t size)
 {
     char glyph = draw_glyph_at(editor, editor->cursor);
     CellKind kind = document_kind(editor->doc, glyph);
-    const char *what = kind == CELL_UNKNOWN ? "unknown glyph" : cell_kinds[kind].what;
+    const char *what = kind == KIND_UNKNOWN ? "unknown glyph" : cell_kinds[kind].what;
     if (editor->pen.layer == LAYER_BACK) what = glyph == ' ' ? "no art" : "art";
     snprintf(out, size, "%c %s, column %d, row %d", glyph, what, editor->cursor.col,
              editor->cursor.row);
@@ -67,7 +67,7 @@ static void cursor_put(Editor *editor, int64_t col, int64_t row)
     editor->cursor.row = (int32_t)(row < 0 ? 0 : row >= all.rows ? all.rows - 1 : row);
     view_follow(editor);
     select_follow(editor);
-    if (editor->hand.kind != HAND_EMPTY) hand_update(editor);
+    if (editor->hand.kind != PENDING_EMPTY) pending_op_update(editor);
     if (!editor->options.say) return;
     char text[MESSAGE_SIZE];
     cursor_describe(editor, text, sizeof text);
@@ -78,7 +78,7 @@ void cursor_step(Editor *editor, int64_t col, int64_t row)
 {
     Point from = editor->cursor;
     cursor_put(editor, col, row);
-    if (editor->pen.down && editor->hand.kind == HAND_EMPTY)
+    if (editor->pen.down && editor->hand.kind == PENDING_EMPTY)
         stroke_line(editor, from, editor->cursor, editor->pen.glyph[editor->pen.layer]);
 }
 
@@ -107,7 +107,7 @@ void cursor_jump(Editor *editor, int32_t col, int32_t row)
 
 static Point start_of(const Document *doc)
 {
-    char start = document_glyph(doc, CELL_START);
+    char start = document_glyph(doc, KIND_START);
     for (int32_t row = 0; start && row < document_rows(doc); row++) {
         const char *line = document_row(doc, LAYER_MAP, row);
         const char *at = memchr(line, start, (size_t)document_cols(doc));

@@ -101,7 +101,7 @@ void document_close(Document *doc)
     document_sync(doc);
     journal_close(doc->journal);
     content_done(&doc->content);
-    change_list_done(&doc->gesture);
+    delta_list_done(&doc->transaction);
     history_done(&doc->history);
     free(doc->base.at);
     free(doc->base_before_merge.at);
@@ -133,9 +133,9 @@ int32_t document_rows(const Document *doc)
 
 const char *document_row(const Document *doc, DocumentLayer layer, int32_t row)
 {
-    const Plane *plane = &doc->content.planes[layer];
+    const LayerCells *plane = &doc->content.planes[layer];
     assert(row >= 0 && row < document_rows(doc));
-    return plane->cells ? plane_row(plane, row) : doc->blanks;
+    return plane->cells ? layer_cells_row(plane, row) : doc->blanks;
 }
 
 const char *document_header(const Document *doc, size_t *length)

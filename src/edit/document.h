@@ -52,7 +52,7 @@ typedef enum Recovery {
 } Recovery;
 
 typedef struct RecoveryInfo {
-    int32_t gestures;
+    int32_t transactions;
     int64_t changed_cells; /* between the file and what would be recovered */
     int64_t last_change;   /* seconds since 1970 */
 } RecoveryInfo;

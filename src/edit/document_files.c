@@ -62,7 +62,7 @@ static bool save(Document *doc, ErrorList *errors)
 
 bool document_save(Document *doc, ErrorList *errors)
 {
-    assert(!doc->in_gesture);
+    assert(!doc->in_transaction);
     if (!save(doc, errors)) return false;
     /* The file is safe; that the journal does not know is no failure of the save. */
     document_journal_save(doc, RECORD_SAVED, doc->base_hash, errors);
@@ -118,7 +118,7 @@ static void swap_paths(Document *doc, char path[PATH_MAX], char absolute[PATH_MA
 bool document_save_as(Document *doc, const char *path, ErrorList *errors)
 {
     char other[PATH_MAX], other_absolute[PATH_MAX];
-    assert(!doc->in_gesture);
+    assert(!doc->in_transaction);
     if (!path_format(other, "%s", path)) {
         error_add(errors, ERROR_ERROR, 0, 0, "the path is too long");
         return false;

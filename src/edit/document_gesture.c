@@ -11,11 +11,11 @@
 /* ---- one change ---- */
 
 /* False when memory ran out, or the change does not fit: nothing changed. */
-static bool change(Document *doc, const Change *c)
+static bool change(Document *doc, const Delta *c)
 {
-    if (!change_list_reserve(&doc->gesture, 1)) return false;
-    if (!change_apply(&doc->content, change_pack(c), FORWARD)) return false;
-    change_list_add(&doc->gesture, c);
+    if (!delta_list_reserve(&doc->transaction, 1)) return false;
+    if (!delta_apply(&doc->content, delta_pack(c), FORWARD)) return false;
+    delta_list_add(&doc->transaction, c);
     doc->version++;
     return true;
 }
@@ -23,16 +23,17 @@ static bool change(Document *doc, const Change *c)
 /* Where a change of many parts begins, for back_to. */
 static size_t begin_parts(Document *doc)
 {
-    doc->gesture.closed = doc->gesture.count;
-    return doc->gesture.count;
+    doc->transaction.closed = doc->transaction.count;
+    return doc->transaction.count;
 }
 
 /* Takes back what was put on the list after its first `count` words. Returns false, for the caller
  * to return. */
 static bool back_to(Document *doc, size_t count)
 {
-    changes_apply(&doc->content, doc->gesture.words + count, doc->gesture.count - count, BACKWARD);
-    doc->gesture.count = count;
+    deltas_apply(&doc->content, doc->transaction.words + count, doc->transaction.count - count,
+                 BACKWARD);
+    doc->transaction.count = count;
     return false;
 }
 
@@ -40,35 +41,35 @@ static bool set_shape(Document *doc, DocumentLayer layer, int32_t row, RowShape 
 {
     RowShape old = doc->content.planes[layer].shapes[row];
     if (old.length == shape.length && old.end == shape.end) return true;
-    return change(doc, &(Change){.kind = CHANGE_SHAPE,
-                                 .layer = (int32_t)layer,
-                                 .row = row,
-                                 .before = old.end,
-                                 .after = shape.end,
-                                 .length_before = old.length,
-                                 .length_after = shape.length});
+    return change(doc, &(Delta){.kind = DELTA_SHAPE,
+                                .layer = (int32_t)layer,
+                                .row = row,
+                                .before = old.end,
+                                .after = shape.end,
+                                .length_before = old.length,
+                                .length_after = shape.length});
 }
 
 static bool set_mark(Document *doc, DocumentLayer layer, LineEnd end)
 {
     LineEnd old = (LineEnd)doc->content.marks[layer];
     if (old == end) return true;
-    return change(doc, &(Change){.kind = CHANGE_MARKS,
-                                 .layer = (int32_t)layer,
-                                 .before = (int32_t)old,
-                                 .after = (int32_t)end});
+    return change(doc, &(Delta){.kind = DELTA_MARKS,
+                                .layer = (int32_t)layer,
+                                .before = (int32_t)old,
+                                .after = (int32_t)end});
 }
 
 static bool set_blob(Document *doc, Blob blob, Bytes bytes)
 {
     const Bytes *old = &doc->content.blobs[blob];
-    size_t before = doc->gesture.count;
+    size_t before = doc->transaction.count;
     if (old->size == bytes.size && (bytes.size == 0 || memcmp(old->at, bytes.at, bytes.size) == 0))
         return true;
-    if (!change_list_add_blob(&doc->gesture, &doc->content, blob, bytes)) return false;
-    if (!changes_apply(&doc->content, doc->gesture.words + before, doc->gesture.count - before,
-                       FORWARD)) {
-        doc->gesture.count = before;
+    if (!delta_list_add_blob(&doc->transaction, &doc->content, blob, bytes)) return false;
+    if (!deltas_apply(&doc->content, doc->transaction.words + before,
+                      doc->transaction.count - before, FORWARD)) {
+        doc->transaction.count = before;
         return false;
     }
     doc->version++;
@@ -98,8 +99,8 @@ static bool need_art_row(Document *doc, int32_t row)
     Content *content = &doc->content;
     LineEnd end = content_line_end(content), mark = (LineEnd)content->marks[LAYER_BACK];
     if (!content_need_back(content)) return false;
-    const Plane *back = &content->planes[LAYER_BACK];
-    int32_t rows = plane_text_rows(back);
+    const LayerCells *back = &content->planes[LAYER_BACK];
+    int32_t rows = layer_cells_text_rows(back);
     if (row < rows) return true;
     if (!need_map_mark(doc) || !end_line(doc, LAYER_MAP, content_rows(content) - 1)) return false;
     if ((mark == END_ABSENT || mark == END_NONE) && !set_mark(doc, LAYER_BACK, end)) return false;
@@ -132,17 +133,17 @@ static int32_t equal_cells(const char *cells, int32_t count)
 
 /* Changes the cells, which are in the file's text, run by run. What `change` would see to is known
  * here, and a fill of noise has a million runs. False when memory ran out: nothing changed. */
-static bool change_runs(Document *doc, const Change *all, char *cells)
+static bool change_runs(Document *doc, const Delta *all, char *cells)
 {
-    Change run = *all;
-    if (!change_list_reserve(&doc->gesture, (size_t)all->count)) return false;
+    Delta run = *all;
+    if (!delta_list_reserve(&doc->transaction, (size_t)all->count)) return false;
     for (int32_t i = 0; i < all->count; i += run.count) {
         run.col = all->col + i;
         run.before = cells[i];
         run.count = equal_cells(cells + i, all->count - i);
         if (run.before == run.after) continue;
         memset(cells + i, run.after, (size_t)run.count);
-        change_list_add_run(&doc->gesture, &run);
+        delta_list_add_run(&doc->transaction, &run);
         content_note_run(&doc->content, run.before, run.after);
         doc->version++;
     }
@@ -152,17 +153,17 @@ static bool change_runs(Document *doc, const Change *all, char *cells)
 bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                       char glyph)
 {
-    assert(doc->in_gesture && glyph >= ' ' && glyph <= '~');
+    assert(doc->in_transaction && glyph >= ' ' && glyph <= '~');
     assert(row >= 0 && row < document_rows(doc));
     assert(col >= 0 && count >= 0 && count <= document_cols(doc) - col);
     const char *cells = document_row(doc, layer, row) + col;
     while (count > 0 && cells[count - 1] == glyph)
         count--;
     if (count == 0) return true;
-    size_t before = doc->gesture.count; /* what fails, fails before the first run */
+    size_t before = doc->transaction.count; /* what fails, fails before the first run */
     if (!grow_row(doc, layer, row, col + count)) return back_to(doc, before);
-    Change all = {CHANGE_RUN, (int32_t)layer, col, row, count, .after = glyph};
-    char *changed = plane_row(&doc->content.planes[layer], row) + col;
+    Delta all = {DELTA_RUN, (int32_t)layer, col, row, count, .after = glyph};
+    char *changed = layer_cells_row(&doc->content.planes[layer], row) + col;
     return change_runs(doc, &all, changed) || back_to(doc, before);
 }
 
@@ -174,32 +175,32 @@ bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, 
 /* Makes cells of a plane, which may be larger than the level, absent ones. */
 static bool clear_cells(Document *doc, DocumentLayer layer, int32_t row, LineEdit cols)
 {
-    const Plane *plane = &doc->content.planes[layer];
+    const LayerCells *plane = &doc->content.planes[layer];
     int32_t in_text = plane->shapes[row].length - cols.at;
-    Change all = {.kind = CHANGE_RUN,
-                  .layer = (int32_t)layer,
-                  .col = cols.at,
-                  .row = row,
-                  .count = min_i32(cols.count, in_text),
-                  .after = plane->pad};
-    return in_text <= 0 || change_runs(doc, &all, plane_row(plane, row) + cols.at);
+    Delta all = {.kind = DELTA_RUN,
+                 .layer = (int32_t)layer,
+                 .col = cols.at,
+                 .row = row,
+                 .count = min_i32(cols.count, in_text),
+                 .after = plane->pad};
+    return in_text <= 0 || change_runs(doc, &all, layer_cells_row(plane, row) + cols.at);
 }
 
 /* ---- rows and columns ---- */
 
-static bool change_lines(Document *doc, ChangeKind kind, LineEdit lines)
+static bool change_lines(Document *doc, DeltaKind kind, LineEdit lines)
 {
-    bool rows = kind == CHANGE_INSERT_ROWS || kind == CHANGE_DELETE_ROWS;
-    return change(doc, &(Change){.kind = kind,
-                                 .col = rows ? 0 : lines.at,
-                                 .row = rows ? lines.at : 0,
-                                 .count = lines.count});
+    bool rows = kind == DELTA_INSERT_ROWS || kind == DELTA_DELETE_ROWS;
+    return change(doc, &(Delta){.kind = kind,
+                                .col = rows ? 0 : lines.at,
+                                .row = rows ? lines.at : 0,
+                                .count = lines.count});
 }
 
 /* After a deletion the file's rows must still have the level's size. */
 static bool keep_size(Document *doc)
 {
-    const Plane *map = &doc->content.planes[LAYER_MAP];
+    const LayerCells *map = &doc->content.planes[LAYER_MAP];
     int32_t widest = 0, bottom = map->rows - 1;
     for (int32_t row = 0; row < map->rows; row++)
         widest = max_i32(widest, map->shapes[row].length);
@@ -210,7 +211,8 @@ static bool keep_size(Document *doc)
 /* Inserted rows are written in full; the last line keeps its way to end the file. */
 static bool fill_rows(Document *doc, int32_t row, int32_t count)
 {
-    const Plane *map = &doc->content.planes[LAYER_MAP], *back = &doc->content.planes[LAYER_BACK];
+    const LayerCells *map = &doc->content.planes[LAYER_MAP],
+                     *back = &doc->content.planes[LAYER_BACK];
     uint8_t end = (uint8_t)content_line_end(&doc->content), last_end = end;
     bool at_end = row + count == map->rows;
     if (at_end && row > 0) last_end = map->shapes[row - 1].end;
@@ -228,17 +230,17 @@ static bool fill_rows(Document *doc, int32_t row, int32_t count)
 
 bool document_insert_rows(Document *doc, int32_t row, int32_t count)
 {
-    assert(doc->in_gesture && row >= 0 && row <= document_rows(doc) && count >= 0);
+    assert(doc->in_transaction && row >= 0 && row <= document_rows(doc) && count >= 0);
     size_t before = begin_parts(doc);
     if (count == 0) return true;
     if (count > GRID_SIZE_MAX) return false;
-    if (!change_lines(doc, CHANGE_INSERT_ROWS, (LineEdit){row, count})) return false;
+    if (!change_lines(doc, DELTA_INSERT_ROWS, (LineEdit){row, count})) return false;
     return fill_rows(doc, row, count) || back_to(doc, before);
 }
 
 static bool clear_rows(Document *doc, DocumentLayer layer, int32_t row, int32_t count)
 {
-    const Plane *plane = &doc->content.planes[layer];
+    const LayerCells *plane = &doc->content.planes[layer];
     if (!plane->cells) return true;
     for (int32_t i = row; i < row + count; i++)
         if (!clear_cells(doc, layer, i, (LineEdit){0, plane->cols}) ||
@@ -249,24 +251,24 @@ static bool clear_rows(Document *doc, DocumentLayer layer, int32_t row, int32_t 
 
 bool document_delete_rows(Document *doc, int32_t row, int32_t count)
 {
-    assert(doc->in_gesture && row >= 0 && count >= 0 && count <= document_rows(doc) - row);
+    assert(doc->in_transaction && row >= 0 && count >= 0 && count <= document_rows(doc) - row);
     size_t before = begin_parts(doc);
     if (count == 0) return true;
     if (count == document_rows(doc)) return false;
     bool ok = clear_rows(doc, LAYER_MAP, row, count) && clear_rows(doc, LAYER_BACK, row, count) &&
-              change_lines(doc, CHANGE_DELETE_ROWS, (LineEdit){row, count}) && keep_size(doc);
+              change_lines(doc, DELTA_DELETE_ROWS, (LineEdit){row, count}) && keep_size(doc);
     return ok || back_to(doc, before);
 }
 
 bool document_insert_cols(Document *doc, int32_t col, int32_t count)
 {
     int32_t cols = document_cols(doc);
-    assert(doc->in_gesture && col >= 0 && col <= cols && count >= 0);
+    assert(doc->in_transaction && col >= 0 && col <= cols && count >= 0);
     size_t before = begin_parts(doc);
-    const Plane *map = &doc->content.planes[LAYER_MAP];
+    const LayerCells *map = &doc->content.planes[LAYER_MAP];
     if (count == 0) return true;
     if (count > GRID_SIZE_MAX) return false;
-    if (!change_lines(doc, CHANGE_INSERT_COLS, (LineEdit){col, count})) return false;
+    if (!change_lines(doc, DELTA_INSERT_COLS, (LineEdit){col, count})) return false;
     for (int32_t row = 0; col == cols && row < map->rows; row++)
         if (map->shapes[row].length == cols && !grow_row(doc, LAYER_MAP, row, cols + count))
             return back_to(doc, before);
@@ -275,7 +277,7 @@ bool document_insert_cols(Document *doc, int32_t col, int32_t count)
 
 static bool clear_cols(Document *doc, DocumentLayer layer, LineEdit cols)
 {
-    const Plane *plane = &doc->content.planes[layer];
+    const LayerCells *plane = &doc->content.planes[layer];
     for (int32_t row = 0; plane->cells && row < plane->rows; row++) {
         if (!clear_cells(doc, layer, row, cols)) return false;
         RowShape shape = plane->shapes[row];
@@ -288,13 +290,13 @@ static bool clear_cols(Document *doc, DocumentLayer layer, LineEdit cols)
 
 bool document_delete_cols(Document *doc, int32_t col, int32_t count)
 {
-    assert(doc->in_gesture && col >= 0 && count >= 0 && count <= document_cols(doc) - col);
+    assert(doc->in_transaction && col >= 0 && count >= 0 && count <= document_cols(doc) - col);
     LineEdit cols = {col, count};
     size_t before = begin_parts(doc);
     if (count == 0) return true;
     if (count == document_cols(doc)) return false;
     bool ok = clear_cols(doc, LAYER_MAP, cols) && clear_cols(doc, LAYER_BACK, cols) &&
-              change_lines(doc, CHANGE_DELETE_COLS, cols) && keep_size(doc);
+              change_lines(doc, DELTA_DELETE_COLS, cols) && keep_size(doc);
     return ok || back_to(doc, before);
 }
 
@@ -329,7 +331,7 @@ static Bytes with_line_end(const Document *doc, const char *text, size_t length)
 
 bool document_set_header(Document *doc, const char *text, size_t length)
 {
-    assert(doc->in_gesture);
+    assert(doc->in_transaction);
     size_t before = begin_parts(doc);
     if (!is_header(text, length)) return false;
     Bytes header = with_line_end(doc, text, length);
@@ -355,10 +357,10 @@ bool document_set_value(Document *doc, const char *section, const char *key, con
 static bool become_size(Document *doc, const Content *target)
 {
     LineEdit rows, cols;
-    if (!lines_find_edit(&doc->content, target, AXIS_ROWS, &rows)) return false;
+    if (!line_diff_find_edit(&doc->content, target, AXIS_ROWS, &rows)) return false;
     if (rows.count > 0 && !document_insert_rows(doc, rows.at, rows.count)) return false;
     if (rows.count < 0 && !document_delete_rows(doc, rows.at, -rows.count)) return false;
-    if (!lines_find_edit(&doc->content, target, AXIS_COLS, &cols)) return false;
+    if (!line_diff_find_edit(&doc->content, target, AXIS_COLS, &cols)) return false;
     if (cols.count > 0 && !document_insert_cols(doc, cols.at, cols.count)) return false;
     return cols.count >= 0 || document_delete_cols(doc, cols.at, -cols.count);
 }
@@ -379,7 +381,7 @@ static bool become_row(Document *doc, const Content *target, DocumentLayer layer
 
 static bool become_shapes(Document *doc, const Content *target, DocumentLayer layer)
 {
-    const Plane *to = &target->planes[layer], *now = &doc->content.planes[layer];
+    const LayerCells *to = &target->planes[layer], *now = &doc->content.planes[layer];
     for (int32_t row = 0; now->cells && row < now->rows; row++) {
         RowShape shape = row < to->rows ? to->shapes[row] : (RowShape){0, END_ABSENT};
         shape.length = (int16_t)min_i32(shape.length, now->cols);
@@ -404,7 +406,7 @@ bool document_become(Document *doc, const Content *target)
 bool document_set_text(Document *doc, const char *text, size_t length, ErrorList *errors)
 {
     Content target;
-    assert(doc->in_gesture);
+    assert(doc->in_transaction);
     size_t before = begin_parts(doc);
     if (!content_init(&target, text, length, errors)) return false;
     bool ok = document_become(doc, &target);

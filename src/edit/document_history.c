@@ -33,27 +33,27 @@ static bool journal_move(Document *doc, ErrorList *errors)
 
 void document_begin(Document *doc, const char *name)
 {
-    assert(!doc->in_gesture);
+    assert(!doc->in_transaction);
     /* Who draws instead of answering has declined what was offered. */
     document_decline_recovery(doc);
-    doc->in_gesture = true;
-    doc->gesture.count = doc->gesture.closed = 0;
-    text_make_safe(doc->gesture_name, sizeof doc->gesture_name, name, strlen(name));
+    doc->in_transaction = true;
+    doc->transaction.count = doc->transaction.closed = 0;
+    text_make_safe(doc->transaction_name, sizeof doc->transaction_name, name, strlen(name));
 }
 
 void document_cancel(Document *doc)
 {
-    assert(doc->in_gesture);
-    changes_apply(&doc->content, doc->gesture.words, doc->gesture.count, BACKWARD);
-    if (doc->gesture.count > 0) doc->version++;
-    doc->gesture.count = 0;
-    doc->in_gesture = false;
+    assert(doc->in_transaction);
+    deltas_apply(&doc->content, doc->transaction.words, doc->transaction.count, BACKWARD);
+    if (doc->transaction.count > 0) doc->version++;
+    doc->transaction.count = 0;
+    doc->in_transaction = false;
 }
 
 /* Puts the words that the history has for its last gesture into the journal. */
-static bool journal_last_gesture(Document *doc, ErrorList *errors)
+static bool journal_last_transaction(Document *doc, ErrorList *errors)
 {
-    GestureInfo info = history_info(&doc->history, doc->history.count - 1);
+    TransactionInfo info = history_info(&doc->history, doc->history.count - 1);
     int64_t offset = NOT_IN_JOURNAL;
     Record record = {.kind = RECORD_GESTURE,
                      .time = info.time,
@@ -78,24 +78,24 @@ static void trim_history(Document *doc)
 
 bool document_end(Document *doc, ErrorList *errors)
 {
-    assert(doc->in_gesture);
-    GestureInfo info = {.name = doc->gesture_name,
-                        .time = doc->now(),
-                        .offset = NOT_IN_JOURNAL,
-                        .word_count = doc->gesture.count};
-    if (doc->gesture.count == 0) {
-        doc->in_gesture = false;
+    assert(doc->in_transaction);
+    TransactionInfo info = {.name = doc->transaction_name,
+                            .time = doc->now(),
+                            .offset = NOT_IN_JOURNAL,
+                            .word_count = doc->transaction.count};
+    if (doc->transaction.count == 0) {
+        doc->in_transaction = false;
         return true;
     }
-    if (!history_push(&doc->history, &info, &doc->gesture)) {
+    if (!history_push(&doc->history, &info, &doc->transaction)) {
         document_cancel(doc);
         return out_of_memory(errors);
     }
-    doc->in_gesture = false;
+    doc->in_transaction = false;
     if (doc->saved_done >= doc->history.done) doc->saved_done = SAVED_NOWHERE;
     free(doc->base_before_merge.at);
     doc->base_before_merge = (Bytes){NULL, 0};
-    bool ok = journal_last_gesture(doc, errors);
+    bool ok = journal_last_transaction(doc, errors);
     trim_history(doc);
     return ok;
 }
@@ -129,7 +129,8 @@ HistoryEntry document_history_entry(const Document *doc, int32_t index)
 }
 
 /* The words of a gesture; those read from the journal are also in `to_free`. NULL on failure. */
-static const uint64_t *find_words(const Document *doc, const GestureInfo *info, uint64_t **to_free)
+static const uint64_t *find_words(const Document *doc, const TransactionInfo *info,
+                                  uint64_t **to_free)
 {
     *to_free = NULL;
     if (info->words) return info->words;
@@ -147,10 +148,10 @@ static const uint64_t *find_words(const Document *doc, const GestureInfo *info, 
 static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
 {
     int32_t index = direction == FORWARD ? doc->history.done : doc->history.done - 1;
-    GestureInfo info = history_info(&doc->history, index);
+    TransactionInfo info = history_info(&doc->history, index);
     uint64_t *to_free;
     const uint64_t *words = find_words(doc, &info, &to_free);
-    bool ok = words && changes_apply(&doc->content, words, info.word_count, direction);
+    bool ok = words && deltas_apply(&doc->content, words, info.word_count, direction);
     free(to_free);
     if (!ok) {
         error_add(errors, ERROR_ERROR, 0, 0,
@@ -179,7 +180,7 @@ bool document_move_to(Document *doc, int32_t done, CellArea *area, ErrorList *er
 
 bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList *errors)
 {
-    assert(!doc->in_gesture && done >= 0 && done <= doc->history.count);
+    assert(!doc->in_transaction && done >= 0 && done <= doc->history.count);
     if (area) *area = (CellArea){0};
     document_decline_recovery(doc); /* the history goes with the journal it is in */
     if (done > doc->history.count) return false;

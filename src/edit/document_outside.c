@@ -97,7 +97,7 @@ static bool read_outside(const Document *doc, Outside *out, ErrorList *errors)
 }
 
 /* Makes the content `target` as one gesture. */
-static bool become_in_gesture(Document *doc, const Content *target, ErrorList *errors)
+static bool become_in_transaction(Document *doc, const Content *target, ErrorList *errors)
 {
     document_begin(doc, "outside change");
     if (!document_become(doc, target)) {
@@ -157,7 +157,7 @@ static bool take_outside(Document *doc, Outside *outside, bool file_first, Confl
         free(before.at);
         return out_of_memory(errors);
     }
-    ok = become_in_gesture(doc, &merged, errors);
+    ok = become_in_transaction(doc, &merged, errors);
     content_done(&merged);
     if (ok) {
         take_base(doc, outside, errors);
@@ -174,7 +174,7 @@ int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, Err
 {
     Outside outside;
     Conflicts found = {conflicts, max, 0};
-    assert(!doc->in_gesture);
+    assert(!doc->in_transaction);
     document_decline_recovery(doc);
     if (!read_outside(doc, &outside, errors)) return -1;
     bool ok = take_outside(doc, &outside, false, &found, errors);
@@ -200,7 +200,7 @@ bool document_take_outside(Document *doc, ErrorList *errors)
 {
     Outside outside;
     Conflicts unheard = {0};
-    assert(!doc->in_gesture);
+    assert(!doc->in_transaction);
     document_decline_recovery(doc);
     if (!read_outside(doc, &outside, errors)) return false;
     bool ok = take_back_merge(doc, errors) && take_outside(doc, &outside, true, &unheard, errors);

@@ -122,7 +122,7 @@ static Bytes read_journal(const Document *doc)
 /* ---- finding a journal ---- */
 
 /* Gestures to be done anew; where there are none, those to be undone. */
-static int32_t count_gestures(const Survey *s)
+static int32_t count_transactions(const Survey *s)
 {
     int32_t from = s->matches ? s->lowest : 0;
     return s->end_done > from ? s->end_done - from : s->matched_done - s->end_done;
@@ -135,7 +135,7 @@ static bool offer(Document *doc, Bytes journal, const Survey *s)
     if (!content_at(journal, s->places.end.at, &recovered)) return false;
     doc->recovery = s->matches ? RECOVERY_OFFERED : RECOVERY_FOREIGN;
     doc->recovery_info =
-        (RecoveryInfo){.gestures = count_gestures(s),
+        (RecoveryInfo){.transactions = count_transactions(s),
                        .changed_cells = content_differences(&doc->content, &recovered),
                        .last_change = s->last_change};
     content_done(&recovered);
@@ -253,7 +253,7 @@ Recovery document_recovery(const Document *doc, RecoveryInfo *info)
 }
 
 /* Gesture by gesture. False when they do not fit: the history is not to be used then. */
-static bool recover_gestures(Document *doc, Bytes journal)
+static bool recover_transactions(Document *doc, Bytes journal)
 {
     Content copy;
     if (!content_copy(&doc->content, &copy)) return false;
@@ -294,7 +294,7 @@ static bool recover_from(Document *doc, Bytes journal, ErrorList *errors)
 {
     if (doc->recovery == RECOVERY_FOREIGN)
         return recover_by_merge(doc, journal, doc->places.saved, errors);
-    return recover_gestures(doc, journal) ||
+    return recover_transactions(doc, journal) ||
            recover_by_merge(doc, journal, doc->places.matched, errors);
 }
 

@@ -54,9 +54,9 @@ struct Document {
     uint64_t version;
     char blanks[GRID_SIZE_MAX]; /* a row of art where there is none */
 
-    bool in_gesture;
-    char gesture_name[GESTURE_NAME_MAX];
-    ChangeList gesture;
+    bool in_transaction;
+    char transaction_name[GESTURE_NAME_MAX];
+    DeltaList transaction;
 
     History history;
     int32_t

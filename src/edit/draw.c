@@ -8,7 +8,7 @@
 char draw_empty(const Editor *editor)
 {
     if (editor->pen.layer == LAYER_BACK) return ' ';
-    char glyph = document_glyph(editor->doc, CELL_EMPTY);
+    char glyph = document_glyph(editor->doc, KIND_EMPTY);
     return glyph ? glyph : ' ';
 }
 
@@ -64,16 +64,16 @@ void draw_mask(Editor *editor, const Mask *mask, char glyph)
 
 void draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name)
 {
-    if (!gesture_begin(editor, name)) return;
+    if (!transaction_begin(editor, name)) return;
     draw_mask(editor, mask, glyph);
-    gesture_end(editor);
+    transaction_end(editor);
 }
 
 /* ---- strokes ---- */
 
 void stroke_begin(Editor *editor)
 {
-    if (editor->pen.stroking || !gesture_begin(editor, "pen")) return;
+    if (editor->pen.stroking || !transaction_begin(editor, "pen")) return;
     editor->pen.stroking = true;
     editor->pen.stroked = editor->now;
 }
@@ -82,7 +82,7 @@ void stroke_end(Editor *editor)
 {
     if (!editor->pen.stroking) return;
     editor->pen.stroking = false;
-    gesture_end(editor);
+    transaction_end(editor);
 }
 
 void stroke_line(Editor *editor, Point from, Point to, char glyph)
@@ -105,12 +105,12 @@ void stroke_line(Editor *editor, Point from, Point to, char glyph)
 static void put(Editor *editor, int32_t count, char glyph, const char *name)
 {
     Mask mask = {0};
-    if (!gesture_begin(editor, name)) return;
+    if (!transaction_begin(editor, name)) return;
     if (select_is_empty(editor))
         draw_run(editor, editor->cursor.col, editor->cursor.row, count, glyph);
     else if (select_to_mask(editor, &mask))
         draw_mask(editor, &mask, glyph);
-    gesture_end(editor);
+    transaction_end(editor);
     mask_done(&mask);
     select_clear(editor);
 }
@@ -151,8 +151,8 @@ void draw_replace(Editor *editor, const CommandCall *call)
     char glyph = glyph_of_key(editor, call->key);
     if (!glyph) return;
     draw_choose(editor, glyph);
-    if (editor->hand.kind == HAND_EMPTY) put(editor, call->count, glyph, "pen");
-    if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == CELL_UNKNOWN)
+    if (editor->hand.kind == PENDING_EMPTY) put(editor, call->count, glyph, "pen");
+    if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == KIND_UNKNOWN)
         message_set(editor, "`%c` means nothing in this level; :legend gives it a meaning", glyph);
 }
 

@@ -28,7 +28,7 @@ enum { STROKE_PAUSE_MS = 1000, VIEW_COLS = 80, VIEW_ROWS = 24 };
 
 static void set_defaults(Editor *editor)
 {
-    char solid = document_glyph(editor->doc, CELL_SOLID);
+    char solid = document_glyph(editor->doc, KIND_SOLID);
     editor->view.cols = VIEW_COLS;
     editor->view.rows = VIEW_ROWS;
     editor->view.zoom_out = 1;
@@ -132,7 +132,7 @@ EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
     stroke_end(editor);
     select_clear(editor);
     if (block_from_text(&block, text, strlen(text)))
-        hand_take_ghost(editor, block);
+        pending_op_take_ghost(editor, block);
     else
         message_set(editor, "this text has no rows that fit into a level");
     return EDITOR_NOTHING;
@@ -195,11 +195,11 @@ bool editor_is_idle(const Editor *editor)
 {
     const Keys *keys = &editor->keys;
     return !keys->pressed[0] && !keys->waiting && keys->count == 0 && !editor->choices &&
-           !editor->prompt.open && !editor->panel.kind && editor->hand.kind == HAND_EMPTY &&
+           !editor->prompt.open && !editor->panel.kind && editor->hand.kind == PENDING_EMPTY &&
            !editor->selection.growing && !editor->register_name;
 }
 
-bool gesture_begin(Editor *editor, const char *name)
+bool transaction_begin(Editor *editor, const char *name)
 {
     if (editor->pen.locked[editor->pen.layer]) {
         message_set(editor, "this layer is locked; zl unlocks it");
@@ -213,7 +213,7 @@ bool gesture_begin(Editor *editor, const char *name)
     return true;
 }
 
-void gesture_end(Editor *editor)
+void transaction_end(Editor *editor)
 {
     ErrorList errors;
     if (editor->pen.stroking) return;
@@ -237,7 +237,7 @@ void editor_refit(Editor *editor)
     editor->cursor.row = clamp_i32(editor->cursor.row, 0, all.rows - 1);
     symmetry_learn(editor);
     view_follow(editor);
-    if (editor->hand.kind != HAND_EMPTY) hand_update(editor);
+    if (editor->hand.kind != PENDING_EMPTY) pending_op_update(editor);
 }
 
 /* ---- the state folder ---- */

@@ -126,7 +126,7 @@ enum {
 
 typedef struct ShownGlyph {
     char glyph;     /* blank where nothing is */
-    CellKind kind;  /* CELL_UNKNOWN for a glyph without meaning */
+    CellKind kind;  /* KIND_UNKNOWN for a glyph without meaning */
     uint16_t flags; /* SHOWN_ bits */
 } ShownGlyph;
 

@@ -64,7 +64,7 @@ static int32_t add_run(Editor *editor, const LevelText *text, int32_t col, int32
 {
     char before[DIFF_TEXT + 1] = "", after[DIFF_TEXT + 1] = "";
     const char *line = document_row(editor->doc, LAYER_MAP, row);
-    char pad = document_glyph(editor->doc, CELL_EMPTY);
+    char pad = document_glyph(editor->doc, KIND_EMPTY);
     int32_t first = col, cols = document_cols(editor->doc);
     for (; col < cols && line[col] != file_cell(text, pad, col, row); col++) {
         if (col - first >= DIFF_TEXT) continue;
@@ -80,7 +80,7 @@ static int32_t add_run(Editor *editor, const LevelText *text, int32_t col, int32
 static int64_t add_cells(Editor *editor, const LevelText *text)
 {
     int64_t runs = 0;
-    char pad = document_glyph(editor->doc, CELL_EMPTY);
+    char pad = document_glyph(editor->doc, KIND_EMPTY);
     for (int32_t row = 0; row < document_rows(editor->doc); row++) {
         const char *line = document_row(editor->doc, LAYER_MAP, row);
         for (int32_t col = 0; col < document_cols(editor->doc); col++) {

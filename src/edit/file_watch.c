@@ -180,13 +180,13 @@ void recovery_ask(Editor *editor)
         question_ask(editor, recovery_choices,
                      "not saved: %d gesture%s (%lld cell%s): r recover, d decline, "
                      "v view difference",
-                     info.gestures, plural(info.gestures), (long long)info.changed_cells,
+                     info.transactions, plural(info.transactions), (long long)info.changed_cells,
                      plural(info.changed_cells));
     if (recovery == RECOVERY_FOREIGN)
         question_ask(editor, recovery_choices,
                      "not saved: %d gesture%s, and the file was changed since: r merge them "
                      "into it, d decline, v view difference",
-                     info.gestures, plural(info.gestures));
+                     info.transactions, plural(info.transactions));
 }
 
 void file_recover(Editor *editor, const CommandCall *call)

@@ -21,9 +21,9 @@ void flood_equal_glyphs(const Document *doc, DocumentLayer layer, char glyph, bo
 {
     memset(equal, 0, 256 * sizeof *equal);
     equal[(uint8_t)glyph] = true;
-    if (layer != LAYER_MAP || document_kind(doc, glyph) != CELL_EMPTY) return;
+    if (layer != LAYER_MAP || document_kind(doc, glyph) != KIND_EMPTY) return;
     for (int other = ' '; other <= '~'; other++)
-        if (document_kind(doc, (char)other) == CELL_EMPTY) equal[other] = true;
+        if (document_kind(doc, (char)other) == KIND_EMPTY) equal[other] = true;
 }
 
 static bool push(Flood *flood, int32_t col, int32_t row)

@@ -15,19 +15,19 @@ void form_begin(Editor *editor, const char *title)
     snprintf(editor->form.title, sizeof editor->form.title, "%s", title);
 }
 
-static void read_value(Editor *editor, Field *field)
+static void read_value(Editor *editor, FormField *field)
 {
     if (!header_text_get(editor->doc, field->section, field->key, field->value,
                          sizeof field->value))
         field->value[0] = '\0';
 }
 
-Field *form_add(Editor *editor, FieldType type, const char *section, const char *key)
+FormField *form_add(Editor *editor, FieldType type, const char *section, const char *key)
 {
     Form *form = &editor->form;
     if (form->count == FIELD_MAX) return NULL;
-    Field *field = &form->fields[form->count++];
-    *field = (Field){.type = type, .help = ""};
+    FormField *field = &form->fields[form->count++];
+    *field = (FormField){.type = type, .help = ""};
     snprintf(field->section, sizeof field->section, "%s", section);
     snprintf(field->key, sizeof field->key, "%s", key);
     read_value(editor, field);
@@ -44,7 +44,7 @@ static int32_t form_count(const Editor *editor)
 /* What holds by default stands in brackets. */
 static void form_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
-    const Field *field = &editor->form.fields[line];
+    const FormField *field = &editor->form.fields[line];
     char value[FIELD_VALUE_SIZE + 2];
     (void)cols;
     if (field->value[0])
@@ -55,7 +55,7 @@ static void form_line(const Editor *editor, int32_t line, int32_t cols, char *ou
 }
 
 /* Empty text takes the key out of the header. One gesture a field, so that undo takes back one. */
-static void write_value(Editor *editor, Field *field, const char *text)
+static void write_value(Editor *editor, FormField *field, const char *text)
 {
     char name[64];
     snprintf(name, sizeof name, "%s %.40s", field->section, field->key);
@@ -63,7 +63,7 @@ static void write_value(Editor *editor, Field *field, const char *text)
     sign_note(&editor->signs, editor->doc);
     if (!document_set_value(editor->doc, field->section, field->key, text[0] ? text : NULL))
         message_set(editor, "the header cannot hold this value");
-    gesture_end(editor);
+    transaction_end(editor);
     read_value(editor, field);
     editor_refit(editor);
 }
@@ -74,7 +74,7 @@ static void ask_value(Editor *editor, const char *text);
 static void value_typed(Editor *editor, const char *text)
 {
     char why[MESSAGE_SIZE - 64];
-    Field *field = &editor->form.fields[editor->form.chosen];
+    FormField *field = &editor->form.fields[editor->form.chosen];
     if (!text[0] || field_accepts(editor, field, text, why, sizeof why)) {
         write_value(editor, field, text);
         return;

@@ -8,12 +8,12 @@
 void form_begin(Editor *editor, const char *title);
 
 /* Adds a field with the value that the header has; NULL when the form is full. */
-Field *form_add(Editor *editor, FieldType type, const char *section, const char *key);
+FormField *form_add(Editor *editor, FieldType type, const char *section, const char *key);
 
 void form_show(Editor *editor);
 
 /* Is the text a value of the field? If not, `why` says what is allowed. */
-bool field_accepts(const Editor *editor, const Field *field, const char *text, char *why,
+bool field_accepts(const Editor *editor, const FormField *field, const char *text, char *why,
                    size_t size);
 
 #endif

@@ -23,14 +23,14 @@ static bool is_real(const char *text, size_t length, double low, double high)
     return decimal_to_real(part, &value) && value >= low && value <= high;
 }
 
-static bool accepts_velocity(const Field *field, const char *text)
+static bool accepts_velocity(const FormField *field, const char *text)
 {
     const char *comma = strchr(text, ',');
     return comma && is_real(text, (size_t)(comma - text), field->low, field->high) &&
            is_real(comma + 1, strlen(comma + 1), field->low, field->high);
 }
 
-static bool accepts_ticks(const Field *field, const char *text)
+static bool accepts_ticks(const FormField *field, const char *text)
 {
     int32_t value;
     return decimal_to_int(text, &value) && value >= (int32_t)field->low &&
@@ -38,7 +38,7 @@ static bool accepts_ticks(const Field *field, const char *text)
 }
 
 /* The model that is asked has the parameters of its kind; they are thrown away. */
-static bool accepts_setting(const Field *field, const char *text)
+static bool accepts_setting(const FormField *field, const char *text)
 {
     ModelParams params;
     for (int kind = 0; kind < MODEL_COUNT; kind++) {
@@ -59,14 +59,14 @@ static bool is_flag(const char *text)
 }
 
 /* Glyphs that another kind has are refused here, where it can be said whose they are. */
-static bool accepts_glyphs(const Editor *editor, const Field *field, const char *text, char *why,
-                           size_t size)
+static bool accepts_glyphs(const Editor *editor, const FormField *field, const char *text,
+                           char *why, size_t size)
 {
     snprintf(why, size, "glyphs in printable ASCII, without quotes");
     if (!is_printable(text)) return false;
     for (; *text; text++) {
         CellKind kind = document_kind(editor->doc, *text);
-        bool free_glyph = kind == CELL_UNKNOWN || kind == CELL_IGNORE;
+        bool free_glyph = kind == KIND_UNKNOWN || kind == KIND_IGNORE;
         if (free_glyph || strcmp(cell_kinds[kind].name, field->key) == 0) continue;
         snprintf(why, size, "not `%c`: that means %s", *text, cell_kinds[kind].name);
         return false;
@@ -74,7 +74,7 @@ static bool accepts_glyphs(const Editor *editor, const Field *field, const char 
     return true;
 }
 
-bool field_accepts(const Editor *editor, const Field *field, const char *text, char *why,
+bool field_accepts(const Editor *editor, const FormField *field, const char *text, char *why,
                    size_t size)
 {
     char allowed[128];

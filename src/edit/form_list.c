@@ -12,7 +12,7 @@ enum { LIFT_TICKS_MAX = 36000, ANCHOR_TEXT = 40 };
 static void add_text(Editor *editor, const char *section, const char *key, int32_t most,
                      const char *help)
 {
-    Field *field = form_add(editor, FIELD_TEXT, section, key);
+    FormField *field = form_add(editor, FIELD_TEXT, section, key);
     if (!field) return;
     field->high = most;
     field->help = help;
@@ -25,9 +25,9 @@ static void show_lift(Editor *editor, int digit)
     char section[24];
     snprintf(section, sizeof section, "lift.%d", digit);
     form_begin(editor, section);
-    Field *velocity = form_add(editor, FIELD_VELOCITY, section, "velocity");
-    Field *ticks = form_add(editor, FIELD_TICKS, section, "ticks");
-    Field *solid = form_add(editor, FIELD_FLAG, section, "solid");
+    FormField *velocity = form_add(editor, FIELD_VELOCITY, section, "velocity");
+    FormField *ticks = form_add(editor, FIELD_TICKS, section, "ticks");
+    FormField *solid = form_add(editor, FIELD_FLAG, section, "solid");
     velocity->low = -1;
     velocity->high = 1;
     velocity->help = "cells per tick, right and down: 0.05, 0";
@@ -62,13 +62,13 @@ void form_cell(Editor *editor, const CommandCall *call)
     char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];
     CellKind kind = document_kind(editor->doc, glyph);
     (void)call;
-    if (kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9)
-        show_lift(editor, (int)kind - CELL_LIFT_0);
-    else if (kind == CELL_SIGN)
+    if (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9)
+        show_lift(editor, (int)kind - KIND_LIFT_0);
+    else if (kind == KIND_SIGN)
         show_sign(editor);
     else
         message_set(editor, "`%c` %s: nothing to set; lifts and signs have properties", glyph,
-                    kind == CELL_UNKNOWN ? "is unknown" : cell_kinds[kind].what);
+                    kind == KIND_UNKNOWN ? "is unknown" : cell_kinds[kind].what);
 }
 
 /* ---- the level ---- */
@@ -103,7 +103,7 @@ void form_physics(Editor *editor, const CommandCall *call)
     form_begin(editor, "physics");
     for (int32_t i = 0; i < table->count; i++) {
         const Setting *row = &table->rows[i];
-        Field *field = form_add(editor, FIELD_SETTING, "physics", row->key);
+        FormField *field = form_add(editor, FIELD_SETTING, "physics", row->key);
         if (!field) break;
         field->setting = row;
         field->help = row->help;
@@ -117,8 +117,8 @@ void form_legend(Editor *editor, const CommandCall *call)
 {
     (void)call;
     form_begin(editor, "legend");
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++) {
-        Field *field = form_add(editor, FIELD_GLYPHS, "legend", cell_kinds[kind].name);
+    for (int kind = 0; kind < KIND_COUNT; kind++) {
+        FormField *field = form_add(editor, FIELD_GLYPHS, "legend", cell_kinds[kind].name);
         if (!field) break;
         field->help = cell_kinds[kind].what;
         snprintf(field->standard, sizeof field->standard, "%s", cell_kinds[kind].glyphs);

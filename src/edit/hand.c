@@ -11,9 +11,9 @@
 #include "shape.h"
 
 static const char *const hand_names[] = {
-    [HAND_EMPTY] = "",          [HAND_LINE] = "line", [HAND_RECTANGLE] = "rectangle",
-    [HAND_ELLIPSE] = "ellipse", [HAND_FILL] = "fill", [HAND_REPLACE] = "replace",
-    [HAND_GHOST] = "paste",
+    [PENDING_EMPTY] = "",          [PENDING_LINE] = "line", [PENDING_RECTANGLE] = "rectangle",
+    [PENDING_ELLIPSE] = "ellipse", [PENDING_FILL] = "fill", [PENDING_REPLACE] = "replace",
+    [PENDING_GHOST] = "paste",
 };
 
 static CellArea shape_area(const Editor *editor)
@@ -25,53 +25,53 @@ static CellArea shape_area(const Editor *editor)
 
 static void update_shape(Editor *editor)
 {
-    Hand *hand = &editor->hand;
+    PendingOp *hand = &editor->hand;
     if (!mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
-    if (hand->kind == HAND_LINE) shape_line(&hand->mask, hand->anchor, editor->cursor);
-    if (hand->kind == HAND_RECTANGLE)
+    if (hand->kind == PENDING_LINE) shape_line(&hand->mask, hand->anchor, editor->cursor);
+    if (hand->kind == PENDING_RECTANGLE)
         shape_rectangle(&hand->mask, shape_area(editor), hand->filled);
-    if (hand->kind == HAND_ELLIPSE) shape_ellipse(&hand->mask, shape_area(editor), hand->filled);
+    if (hand->kind == PENDING_ELLIPSE) shape_ellipse(&hand->mask, shape_area(editor), hand->filled);
 }
 
-void hand_update(Editor *editor)
+void pending_op_update(Editor *editor)
 {
-    Hand *hand = &editor->hand;
-    if (hand->kind == HAND_FILL)
+    PendingOp *hand = &editor->hand;
+    if (hand->kind == PENDING_FILL)
         flood_find(editor->doc, editor->pen.layer, editor->cursor, hand->eight, &hand->mask);
-    else if (hand->kind != HAND_REPLACE && hand->kind != HAND_GHOST)
+    else if (hand->kind != PENDING_REPLACE && hand->kind != PENDING_GHOST)
         update_shape(editor);
 }
 
-void hand_take_shape(Editor *editor, HandKind kind)
+void pending_op_take_shape(Editor *editor, PendingOpKind kind)
 {
-    hand_drop(editor);
+    pending_op_drop(editor);
     editor->hand.kind = kind;
     editor->hand.anchor = editor->cursor;
     editor->hand.filled = false;
-    hand_update(editor);
+    pending_op_update(editor);
 }
 
-void hand_take_ghost(Editor *editor, Block block)
+void pending_op_take_ghost(Editor *editor, Block block)
 {
-    hand_drop(editor);
-    editor->hand.kind = HAND_GHOST;
+    pending_op_drop(editor);
+    editor->hand.kind = PENDING_GHOST;
     editor->hand.ghost = block;
 }
 
-void hand_drop(Editor *editor)
+void pending_op_drop(Editor *editor)
 {
-    Hand *hand = &editor->hand;
-    hand->kind = HAND_EMPTY;
+    PendingOp *hand = &editor->hand;
+    hand->kind = PENDING_EMPTY;
     hand->is_lifted = false;
     block_done(&hand->ghost);
     mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc));
 }
 
-char hand_shown(const Editor *editor, int32_t col, int32_t row)
+char pending_op_shown(const Editor *editor, int32_t col, int32_t row)
 {
-    const Hand *hand = &editor->hand;
-    if (hand->kind == HAND_EMPTY) return 0;
-    if (hand->kind == HAND_GHOST) {
+    const PendingOp *hand = &editor->hand;
+    if (hand->kind == PENDING_EMPTY) return 0;
+    if (hand->kind == PENDING_GHOST) {
         CellArea area = {editor->cursor.col, editor->cursor.row, hand->ghost.cols,
                          hand->ghost.rows};
         char glyph = BLOCK_HOLE;
@@ -80,7 +80,7 @@ char hand_shown(const Editor *editor, int32_t col, int32_t row)
         if (glyph != BLOCK_HOLE) return glyph;
         return hand->is_lifted && mask_has(&hand->lifted, col, row) ? draw_empty(editor) : 0;
     }
-    if (hand->kind == HAND_REPLACE) return mask_has(&hand->mask, col, row) ? hand->glyph : 0;
+    if (hand->kind == PENDING_REPLACE) return mask_has(&hand->mask, col, row) ? hand->glyph : 0;
 
     /* A mirror is its own inverse: the cell is painted if one of its images is. */
     Point images[4];
@@ -96,27 +96,27 @@ char hand_shown(const Editor *editor, int32_t col, int32_t row)
     return 0;
 }
 
-void hand_describe(const Editor *editor, char *out, size_t size)
+void pending_op_describe(const Editor *editor, char *out, size_t size)
 {
-    const Hand *hand = &editor->hand;
+    const PendingOp *hand = &editor->hand;
     const char *name = hand_names[hand->kind];
     CellArea area = shape_area(editor);
     switch (hand->kind) {
-    case HAND_EMPTY: snprintf(out, size, "%s", name); break;
-    case HAND_LINE: snprintf(out, size, "%s %d", name, max_i32(area.cols, area.rows)); break;
-    case HAND_RECTANGLE:
-    case HAND_ELLIPSE:
+    case PENDING_EMPTY: snprintf(out, size, "%s", name); break;
+    case PENDING_LINE: snprintf(out, size, "%s %d", name, max_i32(area.cols, area.rows)); break;
+    case PENDING_RECTANGLE:
+    case PENDING_ELLIPSE:
         snprintf(out, size, "%s%s %dx%d", hand->filled ? "filled " : "", name, area.cols,
                  area.rows);
         break;
-    case HAND_FILL:
+    case PENDING_FILL:
         snprintf(out, size, "%s %lld cells, %d ways", name, (long long)hand->mask.count,
                  hand->eight ? 8 : 4);
         break;
-    case HAND_REPLACE:
+    case PENDING_REPLACE:
         snprintf(out, size, "%s %lld cells", name, (long long)hand->mask.count);
         break;
-    case HAND_GHOST:
+    case PENDING_GHOST:
         snprintf(out, size, "%s %dx%d", hand->is_lifted ? "move" : name, hand->ghost.cols,
                  hand->ghost.rows);
         break;
@@ -140,41 +140,42 @@ static void draw_ghost_row(Editor *editor, const Block *ghost, int32_t row)
 
 static void draw_ghost(Editor *editor)
 {
-    const Hand *hand = &editor->hand;
+    const PendingOp *hand = &editor->hand;
     int32_t rows = min_i32(hand->ghost.rows, document_rows(editor->doc) - editor->cursor.row);
     if (hand->is_lifted) draw_mask(editor, &hand->lifted, draw_empty(editor));
     for (int32_t row = 0; row < rows; row++)
         draw_ghost_row(editor, &hand->ghost, row);
-    if (editor->pen.layer == LAYER_MAP) note_put(editor, &hand->ghost, editor->cursor);
+    if (editor->pen.layer == LAYER_MAP) object_props_put(editor, &hand->ghost, editor->cursor);
 }
 
-void hand_draw(Editor *editor)
+void pending_op_draw(Editor *editor)
 {
-    Hand *hand = &editor->hand;
-    if (!gesture_begin(editor, hand->is_lifted ? "move" : hand_names[hand->kind])) return;
-    if (hand->kind == HAND_GHOST)
+    PendingOp *hand = &editor->hand;
+    if (!transaction_begin(editor, hand->is_lifted ? "move" : hand_names[hand->kind])) return;
+    if (hand->kind == PENDING_GHOST)
         draw_ghost(editor);
     else
         draw_mask(editor, &hand->mask,
-                  hand->kind == HAND_REPLACE ? hand->glyph : editor->pen.glyph[editor->pen.layer]);
-    gesture_end(editor);
-    hand_drop(editor);
+                  hand->kind == PENDING_REPLACE ? hand->glyph
+                                                : editor->pen.glyph[editor->pen.layer]);
+    transaction_end(editor);
+    pending_op_drop(editor);
     editor->keys.again = true;
 }
 
-bool hand_key(Editor *editor, const char *key)
+bool pending_op_key(Editor *editor, const char *key)
 {
-    Hand *hand = &editor->hand;
-    if (hand->kind == HAND_EMPTY) return false;
-    bool is_round = hand->kind == HAND_RECTANGLE || hand->kind == HAND_ELLIPSE;
+    PendingOp *hand = &editor->hand;
+    if (hand->kind == PENDING_EMPTY) return false;
+    bool is_round = hand->kind == PENDING_RECTANGLE || hand->kind == PENDING_ELLIPSE;
     if (strcmp(key, "Enter") == 0 || strcmp(key, "Space") == 0) {
-        hand_draw(editor);
+        pending_op_draw(editor);
     } else if (is_round && strcmp(key, "f") == 0) {
         hand->filled = !hand->filled;
-        hand_update(editor);
-    } else if (hand->kind == HAND_FILL && strcmp(key, "8") == 0) {
+        pending_op_update(editor);
+    } else if (hand->kind == PENDING_FILL && strcmp(key, "8") == 0) {
         hand->eight = !hand->eight;
-        hand_update(editor);
+        pending_op_update(editor);
     } else {
         return false;
     }
@@ -186,23 +187,23 @@ bool hand_key(Editor *editor, const char *key)
 void shape_begin_line(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    hand_take_shape(editor, HAND_LINE);
+    pending_op_take_shape(editor, PENDING_LINE);
 }
 
 void shape_begin_rectangle(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    hand_take_shape(editor, HAND_RECTANGLE);
+    pending_op_take_shape(editor, PENDING_RECTANGLE);
 }
 
 void shape_begin_ellipse(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    hand_take_shape(editor, HAND_ELLIPSE);
+    pending_op_take_shape(editor, PENDING_ELLIPSE);
 }
 
 void fill_begin(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    hand_take_shape(editor, HAND_FILL);
+    pending_op_take_shape(editor, PENDING_FILL);
 }

@@ -6,27 +6,27 @@
 #include "state.h"
 
 /* Takes a shape in hand that begins at the cursor. */
-void hand_take_shape(Editor *editor, HandKind kind);
+void pending_op_take_shape(Editor *editor, PendingOpKind kind);
 
 /* Takes the block in hand; it belongs to the hand from now on. */
-void hand_take_ghost(Editor *editor, Block block);
+void pending_op_take_ghost(Editor *editor, Block block);
 
 /* Makes the preview anew: the cursor moved, or the tool changed. */
-void hand_update(Editor *editor);
+void pending_op_update(Editor *editor);
 
 /* Draws what is in hand as one gesture, and empties it. */
-void hand_draw(Editor *editor);
+void pending_op_draw(Editor *editor);
 
 /* Puts away what is in hand; nothing is changed. */
-void hand_drop(Editor *editor);
+void pending_op_drop(Editor *editor);
 
 /* A key while something is in hand; false where it means nothing special. */
-bool hand_key(Editor *editor, const char *key);
+bool pending_op_key(Editor *editor, const char *key);
 
 /* What is shown of it at a cell: the glyph, or 0. Takes a time that does not depend on its size. */
-char hand_shown(const Editor *editor, int32_t col, int32_t row);
+char pending_op_shown(const Editor *editor, int32_t col, int32_t row);
 
 /* "line 12", "rect 8x3", "fill 341 cells"; empty where nothing is in hand. */
-void hand_describe(const Editor *editor, char *out, size_t size);
+void pending_op_describe(const Editor *editor, char *out, size_t size);
 
 #endif

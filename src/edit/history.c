@@ -6,7 +6,7 @@
 
 enum { BLOCK_GESTURES = 1024, INLINE_WORDS = 2, NAMES_MAX = UINT16_MAX };
 
-struct Gesture {
+struct Transaction {
     union {
         uint64_t inside[INLINE_WORDS]; /* where word_count is at most INLINE_WORDS */
         uint64_t *outside;             /* else; NULL: given up */
@@ -18,19 +18,19 @@ struct Gesture {
     uint16_t name;
 };
 
-static Gesture *gesture_at(const History *history, int32_t index)
+static Transaction *transaction_at(const History *history, int32_t index)
 {
     assert(index >= 0 && index < history->count);
     return &history->blocks[index / BLOCK_GESTURES][index % BLOCK_GESTURES];
 }
 
-static size_t outside_bytes(const Gesture *g)
+static size_t outside_bytes(const Transaction *g)
 {
     bool outside = g->word_count > INLINE_WORDS && g->words.outside;
     return outside ? g->word_count * sizeof(uint64_t) : 0;
 }
 
-static void give_up_words(History *history, Gesture *g)
+static void give_up_words(History *history, Transaction *g)
 {
     size_t bytes = outside_bytes(g);
     if (bytes == 0) return;
@@ -42,7 +42,7 @@ static void give_up_words(History *history, Gesture *g)
 static void truncate_to(History *history, int32_t count)
 {
     while (history->count > count) {
-        give_up_words(history, gesture_at(history, history->count - 1));
+        give_up_words(history, transaction_at(history, history->count - 1));
         history->count--;
     }
     history->kept_from = min_i32(history->kept_from, count);
@@ -83,7 +83,7 @@ static bool make_block(History *history)
 {
     if (history->done < history->block_count * BLOCK_GESTURES) return true;
     size_t count = (size_t)history->block_count;
-    Gesture **grown = realloc(history->blocks, (count + 1) * sizeof *grown);
+    Transaction **grown = realloc(history->blocks, (count + 1) * sizeof *grown);
     if (!grown) return false;
     history->blocks = grown;
     grown[count] = malloc(BLOCK_GESTURES * sizeof **grown);
@@ -93,23 +93,23 @@ static bool make_block(History *history)
 }
 
 /* A new entry in place of all that could be redone, without words yet. */
-static Gesture *add_entry(History *history, const GestureInfo *info, const uint64_t *words)
+static Transaction *add_entry(History *history, const TransactionInfo *info, const uint64_t *words)
 {
     int32_t name = number_of_name(history, info->name);
     if (name < 0 || history->done == INT32_MAX || !make_block(history)) return NULL;
     truncate_to(history, history->done);
-    ChangeSummary summary = changes_summary(words, info->word_count);
+    DeltaSummary summary = deltas_summary(words, info->word_count);
     history->count = ++history->done;
-    Gesture *g = gesture_at(history, history->count - 1);
-    *g = (Gesture){.offset = info->offset,
-                   .time = info->time,
-                   .word_count = (uint32_t)info->word_count,
-                   .cells = (uint32_t)(summary.cells < UINT32_MAX ? summary.cells : UINT32_MAX),
-                   .col = (int16_t)summary.area.col,
-                   .row = (int16_t)summary.area.row,
-                   .cols = (int16_t)summary.area.cols,
-                   .rows = (int16_t)summary.area.rows,
-                   .name = (uint16_t)name};
+    Transaction *g = transaction_at(history, history->count - 1);
+    *g = (Transaction){.offset = info->offset,
+                       .time = info->time,
+                       .word_count = (uint32_t)info->word_count,
+                       .cells = (uint32_t)(summary.cells < UINT32_MAX ? summary.cells : UINT32_MAX),
+                       .col = (int16_t)summary.area.col,
+                       .row = (int16_t)summary.area.row,
+                       .cols = (int16_t)summary.area.cols,
+                       .rows = (int16_t)summary.area.rows,
+                       .name = (uint16_t)name};
     if (info->word_count <= INLINE_WORDS)
         memcpy(g->words.inside, words, info->word_count * sizeof *words);
     else
@@ -117,10 +117,10 @@ static Gesture *add_entry(History *history, const GestureInfo *info, const uint6
     return g;
 }
 
-bool history_push(History *history, const GestureInfo *info, ChangeList *list)
+bool history_push(History *history, const TransactionInfo *info, DeltaList *list)
 {
     assert(list->count > 0 && list->count == info->word_count);
-    Gesture *g = add_entry(history, info, list->words);
+    Transaction *g = add_entry(history, info, list->words);
     if (!g) return false;
     if (g->word_count <= INLINE_WORDS) {
         list->count = 0; /* its memory serves the next gesture */
@@ -130,11 +130,11 @@ bool history_push(History *history, const GestureInfo *info, ChangeList *list)
     if (fitted) list->words = fitted;
     g->words.outside = list->words;
     history->word_bytes += outside_bytes(g);
-    *list = (ChangeList){0};
+    *list = (DeltaList){0};
     return true;
 }
 
-bool history_push_journaled(History *history, const GestureInfo *info, const uint64_t *words)
+bool history_push_journaled(History *history, const TransactionInfo *info, const uint64_t *words)
 {
     assert(info->offset != NOT_IN_JOURNAL);
     return add_entry(history, info, words);
@@ -142,33 +142,33 @@ bool history_push_journaled(History *history, const GestureInfo *info, const uin
 
 void history_set_offset(History *history, int64_t offset)
 {
-    gesture_at(history, history->count - 1)->offset = offset;
+    transaction_at(history, history->count - 1)->offset = offset;
 }
 
 void history_shift_offsets(History *history, int64_t shift)
 {
     for (int32_t i = 0; i < history->count; i++) {
-        Gesture *g = gesture_at(history, i);
+        Transaction *g = transaction_at(history, i);
         if (g->offset != NOT_IN_JOURNAL) g->offset += shift;
     }
 }
 
 /* ---- reading ---- */
 
-GestureInfo history_info(const History *history, int32_t index)
+TransactionInfo history_info(const History *history, int32_t index)
 {
-    const Gesture *g = gesture_at(history, index);
+    const Transaction *g = transaction_at(history, index);
     bool inside = g->word_count <= INLINE_WORDS;
-    return (GestureInfo){.name = history->names[g->name],
-                         .time = g->time,
-                         .offset = g->offset,
-                         .words = inside ? g->words.inside : g->words.outside,
-                         .word_count = g->word_count};
+    return (TransactionInfo){.name = history->names[g->name],
+                             .time = g->time,
+                             .offset = g->offset,
+                             .words = inside ? g->words.inside : g->words.outside,
+                             .word_count = g->word_count};
 }
 
 HistoryEntry history_entry(const History *history, int32_t index)
 {
-    const Gesture *g = gesture_at(history, index);
+    const Transaction *g = transaction_at(history, index);
     return (HistoryEntry){.name = history->names[g->name],
                           .time = g->time,
                           .cells = g->cells,
@@ -179,7 +179,7 @@ void history_trim(History *history, size_t bytes)
 {
     for (; history->word_bytes > bytes && history->kept_from < history->count;
          history->kept_from++) {
-        Gesture *g = gesture_at(history, history->kept_from);
+        Transaction *g = transaction_at(history, history->kept_from);
         if (g->offset == NOT_IN_JOURNAL) return;
         give_up_words(history, g);
     }

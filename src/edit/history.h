@@ -16,10 +16,10 @@ enum { GESTURE_NAME_MAX = 64 }; /* bytes, with the NUL */
 
 #define NOT_IN_JOURNAL INT64_C(-1)
 
-typedef struct Gesture Gesture;
+typedef struct Transaction Transaction;
 
 typedef struct History {
-    Gesture **blocks; /* so that no entry is ever copied */
+    Transaction **blocks; /* so that no entry is ever copied */
     int32_t block_count;
     int32_t count, done;
     int32_t kept_from; /* below it no gesture has words of its own outside of its entry */
@@ -28,22 +28,22 @@ typedef struct History {
     int32_t name_count;
 } History;
 
-typedef struct GestureInfo {
+typedef struct TransactionInfo {
     const char *name;
     int64_t time;          /* seconds since 1970 */
     int64_t offset;        /* of its words in the journal, or NOT_IN_JOURNAL */
     const uint64_t *words; /* NULL: given up, they are in the journal */
     size_t word_count;
-} GestureInfo;
+} TransactionInfo;
 
 void history_done(History *history);
 
 /* Adds a gesture that is done; what could be redone is gone. Takes the words of `list` over, which
  * is empty afterwards. False when memory ran out: nothing changed. */
-bool history_push(History *history, const GestureInfo *info, ChangeList *list);
+bool history_push(History *history, const TransactionInfo *info, DeltaList *list);
 
 /* Adds a gesture whose words stay in the journal, at info->offset; `words` is only looked at. */
-bool history_push_journaled(History *history, const GestureInfo *info, const uint64_t *words);
+bool history_push_journaled(History *history, const TransactionInfo *info, const uint64_t *words);
 
 /* Says where the words of the last gesture are in the journal. */
 void history_set_offset(History *history, int64_t offset);
@@ -51,7 +51,7 @@ void history_set_offset(History *history, int64_t offset);
 /* All words in the journal are now so many bytes further on. */
 void history_shift_offsets(History *history, int64_t shift);
 
-GestureInfo history_info(const History *history, int32_t index);
+TransactionInfo history_info(const History *history, int32_t index);
 
 HistoryEntry history_entry(const History *history, int32_t index);
 

@@ -18,20 +18,20 @@ static uint64_t *copy_words(const char *body, size_t length)
     return words;
 }
 
-static bool do_gesture(JournalReplay *replay, const Record *record)
+static bool do_transaction(JournalReplay *replay, const Record *record)
 {
     char name[GESTURE_NAME_MAX];
     size_t count = record->body_length / sizeof(uint64_t);
     text_make_safe(name, sizeof name, record->name, record->name_length);
-    GestureInfo info = {.name = name,
-                        .time = record->time,
-                        .offset = record->body - replay->reader.bytes,
-                        .word_count = count};
+    TransactionInfo info = {.name = name,
+                            .time = record->time,
+                            .offset = record->body - replay->reader.bytes,
+                            .word_count = count};
     uint64_t *words = copy_words(record->body, record->body_length);
     if (!words) return false;
-    bool fits = !replay->content || changes_apply(replay->content, words, count, FORWARD);
+    bool fits = !replay->content || deltas_apply(replay->content, words, count, FORWARD);
     bool ok = fits && history_push_journaled(replay->history, &info, words);
-    if (fits && !ok && replay->content) changes_apply(replay->content, words, count, BACKWARD);
+    if (fits && !ok && replay->content) deltas_apply(replay->content, words, count, BACKWARD);
     free(words);
     return ok;
 }
@@ -42,11 +42,11 @@ static bool move_by_one(JournalReplay *replay, Direction direction)
     History *history = replay->history;
     int32_t index = direction == FORWARD ? history->done : history->done - 1;
     if (replay->content) {
-        GestureInfo info = history_info(history, index);
+        TransactionInfo info = history_info(history, index);
         size_t length = info.word_count * sizeof(uint64_t);
         if (!is_inside(&replay->reader, info.offset, length)) return false;
         uint64_t *words = copy_words(replay->reader.bytes + info.offset, length);
-        bool ok = words && changes_apply(replay->content, words, info.word_count, direction);
+        bool ok = words && deltas_apply(replay->content, words, info.word_count, direction);
         free(words);
         if (!ok) return false;
     }
@@ -71,7 +71,7 @@ bool journal_replay_next(JournalReplay *replay, Record *record)
 {
     RecordReader before = replay->reader;
     bool ok = record_next(&replay->reader, record);
-    if (ok && record->kind == RECORD_GESTURE) ok = do_gesture(replay, record);
+    if (ok && record->kind == RECORD_GESTURE) ok = do_transaction(replay, record);
     if (ok && record->kind == RECORD_MOVE) ok = do_move(replay, record);
     if (!ok) {
         replay->reader = before;

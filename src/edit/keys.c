@@ -30,8 +30,8 @@ static void back_out(Editor *editor)
         forget_pressed(keys);
     else if (editor->register_name)
         editor->register_name = 0;
-    else if (editor->hand.kind != HAND_EMPTY)
-        hand_drop(editor);
+    else if (editor->hand.kind != PENDING_EMPTY)
+        pending_op_drop(editor);
     else if (!select_is_empty(editor))
         select_clear(editor);
     else if (editor->pen.down)
@@ -42,9 +42,9 @@ static void back_out(Editor *editor)
 
 /* ---- commands ---- */
 
-void keys_run(Editor *editor, const Command *command, const CommandCall *call)
+void keys_run(Editor *editor, const EditorCommand *command, const CommandCall *call)
 {
-    if (editor->hand.kind != HAND_EMPTY && !(command->flags & COMMAND_CARRIED)) {
+    if (editor->hand.kind != PENDING_EMPTY && !(command->flags & COMMAND_CARRIED)) {
         message_set(editor, "Enter draws what is in hand, Esc puts it away");
         return;
     }
@@ -53,7 +53,7 @@ void keys_run(Editor *editor, const Command *command, const CommandCall *call)
     command->run(editor, call);
 }
 
-static void run_pressed(Editor *editor, const Command *command, const char *key)
+static void run_pressed(Editor *editor, const EditorCommand *command, const char *key)
 {
     int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;
     CommandCall call = {max_i32(least, editor->keys.count), key, ""};
@@ -61,7 +61,7 @@ static void run_pressed(Editor *editor, const Command *command, const char *key)
     keys_run(editor, command, &call);
 }
 
-void keys_wait(Editor *editor, const Command *command)
+void keys_wait(Editor *editor, const EditorCommand *command)
 {
     editor->keys.pressed[0] = '\0';
     editor->keys.waiting = command;
@@ -83,7 +83,7 @@ static void take_command_key(Editor *editor, const char *key)
     char pressed[2 * KEY_SIZE];
     snprintf(pressed, sizeof pressed, "%s%s", keys->pressed, key);
     bool selected = !select_is_empty(editor);
-    const Command *command = command_of_keys(pressed, selected);
+    const EditorCommand *command = command_of_keys(pressed, selected);
     if (!command && strlen(pressed) < KEY_SIZE && command_keys_begin(pressed)) {
         memcpy(keys->pressed, pressed, strlen(pressed) + 1);
         keys->pressed_at = editor->now;
@@ -106,7 +106,7 @@ static void take_key(Editor *editor, const char *key)
         forget_pressed(keys);
     else if (keys->waiting)
         run_pressed(editor, keys->waiting, key);
-    else if (!keys->pressed[0] && (hand_key(editor, key) || take_digit(keys, key)))
+    else if (!keys->pressed[0] && (pending_op_key(editor, key) || take_digit(keys, key)))
         return;
     else
         take_command_key(editor, key);

@@ -8,10 +8,10 @@
 void keys_take(Editor *editor, const char *key);
 
 /* Runs the command and, where its kind asks for it, ends the stroke before. */
-void keys_run(Editor *editor, const Command *command, const CommandCall *call);
+void keys_run(Editor *editor, const EditorCommand *command, const CommandCall *call);
 
 /* The command has its keys; it gets the next one. */
-void keys_wait(Editor *editor, const Command *command);
+void keys_wait(Editor *editor, const EditorCommand *command);
 
 /* Is a longer key begun long enough that its continuations are to be shown? */
 bool keys_show_next(const Editor *editor);

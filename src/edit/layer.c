@@ -8,7 +8,7 @@ static const char *const layer_names[LAYER_COUNT] = {"the map", "the art behind 
 void layer_next(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    hand_drop(editor);
+    pending_op_drop(editor);
     if (editor->selection.kind == SELECT_MASK) select_clear(editor);
     editor->pen.layer = (editor->pen.layer + 1) % LAYER_COUNT;
     symmetry_learn(editor);

@@ -27,7 +27,7 @@ static void glyph_line(const Editor *editor, int32_t line, int32_t cols, char *o
     CellKind kind = document_kind(editor->doc, (char)glyph);
     (void)cols;
     snprintf(out, size, "%c %8lld  %s", glyph, (long long)editor->counts[glyph],
-             kind == CELL_UNKNOWN ? "unknown: not in the legend" : cell_kinds[kind].what);
+             kind == KIND_UNKNOWN ? "unknown: not in the legend" : cell_kinds[kind].what);
 }
 
 static void glyph_choose(Editor *editor, int32_t line)
@@ -61,12 +61,12 @@ void palette_show(Editor *editor, const CommandCall *call)
     (void)call;
     count_glyphs(editor);
     panel_open(editor, &palette_kind);
-    for (CellKind kind = 0; kind < CELL_KIND_COUNT; kind++)
+    for (CellKind kind = 0; kind < KIND_COUNT; kind++)
         for (int32_t glyph = ' '; glyph <= '~'; glyph++)
             if (document_kind(editor->doc, (char)glyph) == kind)
                 panel->rows[panel->count++] = glyph;
     for (int32_t glyph = ' '; glyph <= '~'; glyph++)
-        if (document_kind(editor->doc, (char)glyph) == CELL_UNKNOWN && editor->counts[glyph] > 0)
+        if (document_kind(editor->doc, (char)glyph) == KIND_UNKNOWN && editor->counts[glyph] > 0)
             panel->rows[panel->count++] = glyph;
     for (int32_t i = 0; i < panel->count; i++)
         if (panel->rows[i] == editor->pen.glyph[editor->pen.layer]) panel_mark(editor, i);

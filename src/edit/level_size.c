@@ -27,9 +27,9 @@ static bool change_axis(Editor *editor, bool is_cols, int32_t at, int32_t count)
 
 static void change_size(Editor *editor, bool is_cols, int32_t at, int32_t count, const char *name)
 {
-    if (!gesture_begin(editor, name)) return;
+    if (!transaction_begin(editor, name)) return;
     bool ok = change_axis(editor, is_cols, at, count);
-    gesture_end(editor);
+    transaction_end(editor);
     editor_refit(editor);
     if (ok)
         message_set(editor, "the level is %d columns by %d rows", document_cols(editor->doc),
@@ -99,7 +99,7 @@ void level_shift(Editor *editor, const CommandCall *call)
         message_set(editor, "by how many columns and rows: :shift 2 -1");
         return;
     }
-    if (!gesture_begin(editor, "shift")) return;
+    if (!transaction_begin(editor, "shift")) return;
     cols = cols % all.cols + (cols % all.cols < 0 ? all.cols : 0);
     rows = rows % all.rows + (rows % all.rows < 0 ? all.rows : 0);
     bool ok = true;
@@ -111,7 +111,7 @@ void level_shift(Editor *editor, const CommandCall *call)
         return;
     }
     sign_follow_shift(&editor->signs, editor->doc, cols, rows);
-    gesture_end(editor);
+    transaction_end(editor);
 }
 
 /* ---- resize ---- */
@@ -131,7 +131,7 @@ static int64_t count_drawn(const Document *doc)
     for (int32_t row = 0; row < document_rows(doc); row++) {
         const char *glyphs = document_row(doc, LAYER_MAP, row);
         for (int32_t col = 0; col < document_cols(doc); col++)
-            count += document_kind(doc, glyphs[col]) != CELL_EMPTY;
+            count += document_kind(doc, glyphs[col]) != KIND_EMPTY;
     }
     return count;
 }
@@ -158,11 +158,11 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
         message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX, GRID_SIZE_MAX);
         return;
     }
-    if (!gesture_begin(editor, name)) return;
+    if (!transaction_begin(editor, name)) return;
     bool ok = grow_axis(editor, true, -area.col, area.col + area.cols - old.cols) &&
               grow_axis(editor, false, -area.row, area.row + area.rows - old.rows);
     if (ok)
-        gesture_end(editor);
+        transaction_end(editor);
     else
         document_cancel(editor->doc);
     editor->cursor.col -= ok ? area.col : 0;

@@ -6,7 +6,7 @@
 
 #include "change_apply.h"
 
-int32_t lines_count(const Content *content, Axis axis)
+int32_t line_diff_count(const Content *content, Axis axis)
 {
     return axis == AXIS_ROWS ? content_rows(content) : content_cols(content);
 }
@@ -23,11 +23,11 @@ static char glyph_of_line(const Content *content, Axis axis, int32_t line, int32
                              : content_glyph(content, LAYER_MAP, line, along);
 }
 
-int64_t lines_differences(const Content *a, int32_t at_a, const Content *b, int32_t at_b,
-                          int32_t count, Axis axis)
+int64_t line_diff_differences(const Content *a, int32_t at_a, const Content *b, int32_t at_b,
+                              int32_t count, Axis axis)
 {
     int64_t differences = 0;
-    int32_t length = max_i32(lines_count(a, across(axis)), lines_count(b, across(axis)));
+    int32_t length = max_i32(line_diff_count(a, across(axis)), line_diff_count(b, across(axis)));
     for (int32_t along = 0; along < length; along++)
         for (int32_t i = 0; i < count; i++)
             differences +=
@@ -42,16 +42,16 @@ int64_t lines_differences(const Content *a, int32_t at_a, const Content *b, int3
  * the fewest differences is the answer, the last one of several. */
 static bool find_gap(const Content *shorter, const Content *longer, Axis axis, int32_t *out)
 {
-    int32_t count = lines_count(shorter, axis), extra = lines_count(longer, axis) - count;
+    int32_t count = line_diff_count(shorter, axis), extra = line_diff_count(longer, axis) - count;
     int64_t *below = malloc(((size_t)count + 1) * sizeof *below), above = 0;
     if (!below) return false;
     below[count] = 0;
     for (int32_t i = count - 1; i >= 0; i--)
-        below[i] = below[i + 1] + lines_differences(shorter, i, longer, i + extra, 1, axis);
+        below[i] = below[i + 1] + line_diff_differences(shorter, i, longer, i + extra, 1, axis);
     int64_t least = below[0];
     *out = 0;
     for (int32_t i = 0; i < count; i++) {
-        above += lines_differences(shorter, i, longer, i, 1, axis);
+        above += line_diff_differences(shorter, i, longer, i, 1, axis);
         if (above + below[i + 1] > least) continue;
         least = above + below[i + 1];
         *out = i + 1;
@@ -60,9 +60,9 @@ static bool find_gap(const Content *shorter, const Content *longer, Axis axis, i
     return true;
 }
 
-bool lines_find_edit(const Content *base, const Content *other, Axis axis, LineEdit *out)
+bool line_diff_find_edit(const Content *base, const Content *other, Axis axis, LineEdit *out)
 {
-    int32_t extra = lines_count(other, axis) - lines_count(base, axis);
+    int32_t extra = line_diff_count(other, axis) - line_diff_count(base, axis);
     *out = (LineEdit){0, extra};
     if (extra == 0) return true;
     return extra > 0 ? find_gap(base, other, axis, &out->at)
@@ -71,63 +71,64 @@ bool lines_find_edit(const Content *base, const Content *other, Axis axis, LineE
 
 /* ---- making an edit ---- */
 
-static void clear_rows(Plane *plane, LineEdit lines)
+static void clear_rows(LayerCells *plane, LineEdit lines)
 {
     for (int32_t row = lines.at; row < lines.at + lines.count && row < plane->rows; row++) {
-        memset(plane_row(plane, row), plane->pad, (size_t)plane->cols);
+        memset(layer_cells_row(plane, row), plane->pad, (size_t)plane->cols);
         plane->shapes[row] = (RowShape){0, END_ABSENT};
     }
 }
 
-static void clear_cols(Plane *plane, LineEdit lines)
+static void clear_cols(LayerCells *plane, LineEdit lines)
 {
     for (int32_t row = 0; row < plane->rows; row++) {
         RowShape *shape = &plane->shapes[row];
-        memset(plane_row(plane, row) + lines.at, plane->pad, (size_t)lines.count);
+        memset(layer_cells_row(plane, row) + lines.at, plane->pad, (size_t)lines.count);
         if (shape->length > lines.at && shape->length <= lines.at + lines.count)
             shape->length = (int16_t)lines.at;
     }
 }
 
-bool lines_apply(Content *content, Axis axis, LineEdit edit)
+bool line_diff_apply(Content *content, Axis axis, LineEdit edit)
 {
-    static const ChangeKind kinds[][2] = {[AXIS_ROWS] = {CHANGE_DELETE_ROWS, CHANGE_INSERT_ROWS},
-                                          [AXIS_COLS] = {CHANGE_DELETE_COLS, CHANGE_INSERT_COLS}};
+    static const DeltaKind kinds[][2] = {[AXIS_ROWS] = {DELTA_DELETE_ROWS, DELTA_INSERT_ROWS},
+                                         [AXIS_COLS] = {DELTA_DELETE_COLS, DELTA_INSERT_COLS}};
     if (edit.count == 0) return true;
     LineEdit lines = {edit.at, abs_i32(edit.count)};
-    Change change = {.kind = kinds[axis][edit.count > 0],
-                     .col = axis == AXIS_COLS ? lines.at : 0,
-                     .row = axis == AXIS_ROWS ? lines.at : 0,
-                     .count = lines.count};
+    Delta change = {.kind = kinds[axis][edit.count > 0],
+                    .col = axis == AXIS_COLS ? lines.at : 0,
+                    .row = axis == AXIS_ROWS ? lines.at : 0,
+                    .count = lines.count};
     for (int layer = 0; edit.count < 0 && layer < LAYER_COUNT; layer++) {
-        Plane *plane = &content->planes[layer];
+        LayerCells *plane = &content->planes[layer];
         if (plane->cells && axis == AXIS_ROWS) clear_rows(plane, lines);
         if (plane->cells && axis == AXIS_COLS) clear_cols(plane, lines);
     }
-    return change_apply(content, change_pack(&change), FORWARD);
+    return delta_apply(content, delta_pack(&change), FORWARD);
 }
 
 /* ---- copying ---- */
 
-static void copy_row(const Plane *from, Plane *to, int32_t row)
+static void copy_row(const LayerCells *from, LayerCells *to, int32_t row)
 {
     int32_t cols = min_i32(from->cols, to->cols);
-    memset(plane_row(to, row), to->pad, (size_t)to->cols);
-    memcpy(plane_row(to, row), plane_row(from, row), (size_t)cols);
+    memset(layer_cells_row(to, row), to->pad, (size_t)to->cols);
+    memcpy(layer_cells_row(to, row), layer_cells_row(from, row), (size_t)cols);
     to->shapes[row] = from->shapes[row];
     to->shapes[row].length = (int16_t)min_i32(to->shapes[row].length, cols);
 }
 
-static void copy_cols(const Plane *from, Plane *to, int32_t row, LineEdit lines)
+static void copy_cols(const LayerCells *from, LayerCells *to, int32_t row, LineEdit lines)
 {
-    memcpy(plane_row(to, row) + lines.at, plane_row(from, row) + lines.at, (size_t)lines.count);
+    memcpy(layer_cells_row(to, row) + lines.at, layer_cells_row(from, row) + lines.at,
+           (size_t)lines.count);
 }
 
-void lines_copy(const Content *from, Content *to, Axis axis, LineEdit lines)
+void line_diff_copy(const Content *from, Content *to, Axis axis, LineEdit lines)
 {
     for (int layer = 0; layer < LAYER_COUNT; layer++) {
-        const Plane *source = &from->planes[layer];
-        Plane *target = &to->planes[layer];
+        const LayerCells *source = &from->planes[layer];
+        LayerCells *target = &to->planes[layer];
         if (!source->cells || !target->cells) continue;
         int32_t rows = min_i32(source->rows, target->rows);
         if (axis == AXIS_ROWS)

@@ -12,21 +12,21 @@ typedef struct LineEdit {
     int32_t at, count;
 } LineEdit;
 
-int32_t lines_count(const Content *content, Axis axis);
+int32_t line_diff_count(const Content *content, Axis axis);
 
 /* The one edit that makes `other` most like `base`: where lines came or went, judged by the cells
  * that would differ. False when memory ran out. */
-bool lines_find_edit(const Content *base, const Content *other, Axis axis, LineEdit *out);
+bool line_diff_find_edit(const Content *base, const Content *other, Axis axis, LineEdit *out);
 
 /* Makes the edit; what is inserted is absent. False when memory ran out or the level would be too
  * large: nothing changed. */
-bool lines_apply(Content *content, Axis axis, LineEdit edit);
+bool line_diff_apply(Content *content, Axis axis, LineEdit edit);
 
 /* Puts `count` lines of `from` over those of `to`. */
-void lines_copy(const Content *from, Content *to, Axis axis, LineEdit lines);
+void line_diff_copy(const Content *from, Content *to, Axis axis, LineEdit lines);
 
 /* The cells of the map that differ in `count` lines, from `at_a` and `at_b` on. */
-int64_t lines_differences(const Content *a, int32_t at_a, const Content *b, int32_t at_b,
-                          int32_t count, Axis axis);
+int64_t line_diff_differences(const Content *a, int32_t at_a, const Content *b, int32_t at_b,
+                              int32_t count, Axis axis);
 
 #endif

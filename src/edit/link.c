@@ -15,7 +15,7 @@
 
 /* ---- paths ---- */
 
-bool link_beside(const char *path, const char *name, char out[ERROR_FILE_MAX])
+bool level_links_beside(const char *path, const char *name, char out[ERROR_FILE_MAX])
 {
     size_t folder = name[0] == '/' ? 0 : path_folder_length(path);
     return snprintf(out, ERROR_FILE_MAX, "%.*s%s", (int)folder, path, name) < ERROR_FILE_MAX;
@@ -31,11 +31,11 @@ static void leave_out_dots(WorldFile *world)
             memmove(world->paths[i], world->paths[i] + 2, strlen(world->paths[i]) - 1);
 }
 
-bool link_world(Editor *editor, WorldFile *world)
+bool level_links_world(Editor *editor, WorldFile *world)
 {
     char folder[ERROR_FILE_MAX];
     ErrorList errors;
-    bool ok = link_beside(document_path(editor->doc), "", folder);
+    bool ok = level_links_beside(document_path(editor->doc), "", folder);
     if (!folder[0]) strcpy(folder, ".");
     error_list_init(&errors, folder);
     ok = ok && world_file_read(folder, world, &errors);
@@ -44,7 +44,7 @@ bool link_world(Editor *editor, WorldFile *world)
     return ok;
 }
 
-int32_t link_index(const WorldFile *world, const char *path)
+int32_t level_links_index(const WorldFile *world, const char *path)
 {
     for (int32_t i = 0; i < world->count; i++)
         if (is_same_file(world->paths[i], path)) return i;
@@ -60,7 +60,7 @@ static bool next_in_text(const char *path, const char *text, size_t length,
     char next[LEVEL_TEXT_MAX];
     static const HeaderKey key = {"level", "next"};
     return header_text_find(text, length, &key, next, sizeof next) && next[0] &&
-           link_beside(path, next, out);
+           level_links_beside(path, next, out);
 }
 
 static bool leads_to(const char *path, const char *to)
@@ -81,8 +81,8 @@ static bool leads_to(const char *path, const char *to)
 static bool go_in_world(Editor *editor, int32_t step)
 {
     WorldFile world;
-    if (!link_world(editor, &world)) return false;
-    int32_t here = link_index(&world, document_path(editor->doc)), to = here + step;
+    if (!level_links_world(editor, &world)) return false;
+    int32_t here = level_links_index(&world, document_path(editor->doc)), to = here + step;
     bool ok = here >= 0 && to >= 0 && to < world.count;
     if (ok)
         leave_for_file(editor, world.paths[to]);
@@ -125,7 +125,7 @@ void link_previous(Editor *editor, const CommandCall *call)
 {
     WorldFile world;
     (void)call;
-    if (!link_world(editor, &world)) return;
+    if (!level_links_world(editor, &world)) return;
     list_leading(editor, &world);
     world_file_done(&world);
     if (editor->panel.count == 1) {
@@ -212,12 +212,12 @@ static void ask_or_link(Editor *editor)
 static bool find_other(Editor *editor, const char *text)
 {
     const char *here = document_path(editor->doc);
-    if (text[0]) return link_beside(here, text, editor->request_path);
+    if (text[0]) return level_links_beside(here, text, editor->request_path);
     snprintf(editor->request_path, sizeof editor->request_path, "%s", editor->came_from);
     if (editor->came_from[0]) return true;
     WorldFile world;
-    if (!link_world(editor, &world)) return false;
-    int32_t index = link_index(&world, here);
+    if (!level_links_world(editor, &world)) return false;
+    int32_t index = level_links_index(&world, here);
     if (index > 0)
         snprintf(editor->request_path, sizeof editor->request_path, "%s", world.paths[index - 1]);
     world_file_done(&world);
@@ -231,8 +231,8 @@ void link_make(Editor *editor, const CommandCall *call)
     char folder_here[ERROR_FILE_MAX], folder_there[ERROR_FILE_MAX];
     const char *here = document_path(editor->doc);
     if (!find_other(editor, call->text)) return;
-    bool fits =
-        link_beside(here, ".", folder_here) && link_beside(editor->request_path, ".", folder_there);
+    bool fits = level_links_beside(here, ".", folder_here) &&
+                level_links_beside(editor->request_path, ".", folder_there);
     if (!fits || !is_same_file(folder_here, folder_there))
         message_set(editor, "a level leads only to files of its own folder");
     else if (is_same_file(here, editor->request_path))

@@ -9,12 +9,12 @@
 
 /* The levels of the world that the open one is in, in their order. False, with a message, where
  * that cannot be read. The caller ends with world_file_done. */
-bool link_world(Editor *editor, WorldFile *world);
+bool level_links_world(Editor *editor, WorldFile *world);
 
 /* Its index among the paths of the world, or -1. */
-int32_t link_index(const WorldFile *world, const char *path);
+int32_t level_links_index(const WorldFile *world, const char *path);
 
 /* The path of a file that lies beside another one; false when it is too long. */
-bool link_beside(const char *path, const char *name, char out[ERROR_FILE_MAX]);
+bool level_links_beside(const char *path, const char *name, char out[ERROR_FILE_MAX]);
 
 #endif

@@ -59,7 +59,7 @@ void macro_settle(Editor *editor)
     keys->current.count = 0;
 }
 
-bool macro_ends(const Editor *editor, const Command *command)
+bool macro_ends(const Editor *editor, const EditorCommand *command)
 {
     return editor->keys.recording && command == &commands[COMMAND_ID_macro_record];
 }

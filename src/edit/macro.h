@@ -12,6 +12,6 @@ void macro_note(Editor *editor, const char *key);
 void macro_settle(Editor *editor);
 
 /* Is this the `q` that ends a recording? */
-bool macro_ends(const Editor *editor, const Command *command);
+bool macro_ends(const Editor *editor, const EditorCommand *command);
 
 #endif

@@ -45,7 +45,7 @@ static int32_t overlap(LineEdit a, LineEdit b)
 static void report_line(Merge *m, Axis axis, int32_t at)
 {
     bool rows = axis == AXIS_ROWS;
-    report(m, rows ? 0 : at, rows ? at : 0, CELL_UNKNOWN);
+    report(m, rows ? 0 : at, rows ? at : 0, KIND_UNKNOWN);
 }
 
 /* How many cells of lines that one side deleted were changed on the other. */
@@ -54,15 +54,15 @@ static int64_t changed_in(const Merge *m, const Content *side, LineEdit deleted,
 {
     if (deleted.count >= 0 || overlap(deleted, own) > 0) return 0;
     int32_t at = moved_by(deleted.at, own, true);
-    return lines_differences(&m->base, deleted.at, side, at, -deleted.count, axis);
+    return line_diff_differences(&m->base, deleted.at, side, at, -deleted.count, axis);
 }
 
 /* What was deleted there, but is needed here, comes back there as it was. */
 static bool undelete(Merge *m, Axis axis, LineEdit *there)
 {
     LineEdit back = {there->at, -there->count};
-    if (!lines_apply(&m->there, axis, back)) return false;
-    lines_copy(&m->base, &m->there, axis, back);
+    if (!line_diff_apply(&m->there, axis, back)) return false;
+    line_diff_copy(&m->base, &m->there, axis, back);
     report_line(m, axis, back.at);
     there->count = 0;
     return true;
@@ -71,7 +71,7 @@ static bool undelete(Merge *m, Axis axis, LineEdit *there)
 /* What was inserted there among lines that were deleted here goes. */
 static bool uninsert(Merge *m, Axis axis, LineEdit *there)
 {
-    if (!lines_apply(&m->there, axis, (LineEdit){there->at, -there->count})) return false;
+    if (!line_diff_apply(&m->there, axis, (LineEdit){there->at, -there->count})) return false;
     report_line(m, axis, there->at);
     there->count = 0;
     return true;
@@ -87,8 +87,8 @@ static LineEdit shortened(LineEdit edit, int32_t by)
 static bool align(Merge *m, Axis axis)
 {
     LineEdit here, there;
-    if (!lines_find_edit(&m->base, &m->here, axis, &here)) return false;
-    if (!lines_find_edit(&m->base, &m->there, axis, &there)) return false;
+    if (!line_diff_find_edit(&m->base, &m->here, axis, &here)) return false;
+    if (!line_diff_find_edit(&m->base, &m->there, axis, &there)) return false;
     bool needed = inserts_inside(here, there) || changed_in(m, &m->here, there, here, axis) > 0;
     if (needed && !undelete(m, axis, &there)) return false;
     if (inserts_inside(there, here) && !uninsert(m, axis, &there)) return false;
@@ -98,9 +98,10 @@ static bool align(Merge *m, Axis axis)
     LineEdit here_in_there = shortened(here, both), there_in_here = shortened(there, both);
     here_in_there.at = moved_by(here.at, there, false);
     there_in_here.at = moved_by(there.at, here, true);
-    return lines_apply(&m->base, axis, here) && lines_apply(&m->base, axis, there_in_here) &&
-           lines_apply(&m->there, axis, here_in_there) &&
-           lines_apply(&m->here, axis, there_in_here);
+    return line_diff_apply(&m->base, axis, here) &&
+           line_diff_apply(&m->base, axis, there_in_here) &&
+           line_diff_apply(&m->there, axis, here_in_there) &&
+           line_diff_apply(&m->here, axis, there_in_here);
 }
 
 /* ---- cells ---- */
@@ -116,8 +117,8 @@ static int32_t choose(int32_t base, int32_t here, int32_t there, bool *conflict)
 
 static void merge_row(Merge *m, DocumentLayer layer, int32_t row)
 {
-    Plane *here = &m->here.planes[layer];
-    char *cells = plane_row(here, row);
+    LayerCells *here = &m->here.planes[layer];
+    char *cells = layer_cells_row(here, row);
     for (int32_t col = 0; col < here->cols; col++) {
         bool conflict = false;
         char there = content_glyph(&m->there, layer, col, row);
@@ -128,7 +129,7 @@ static void merge_row(Merge *m, DocumentLayer layer, int32_t row)
     }
 }
 
-static RowShape shape_at(const Plane *plane, int32_t row)
+static RowShape shape_at(const LayerCells *plane, int32_t row)
 {
     return row < plane->rows ? plane->shapes[row] : (RowShape){0, END_ABSENT};
 }
@@ -147,8 +148,8 @@ static void merge_shape(Merge *m, DocumentLayer layer, int32_t row)
 
 static bool merge_layer(Merge *m, DocumentLayer layer)
 {
-    Plane *here = &m->here.planes[layer];
-    const Plane *there = &m->there.planes[layer];
+    LayerCells *here = &m->here.planes[layer];
+    const LayerCells *there = &m->there.planes[layer];
     if (!there->cells) return true;
     if (!here->cells && !content_need_back(&m->here)) return false;
     for (int32_t row = 0; row < here->rows; row++) {
@@ -170,7 +171,7 @@ static bool merge_blob(Merge *m, Blob blob)
     Bytes base = m->base.blobs[blob], here = m->here.blobs[blob], there = m->there.blobs[blob];
     if (equal(here, there) || equal(there, base)) return true;
     if (equal(here, base)) return content_set_blob(&m->here, blob, there.at, there.size);
-    if (blob == BLOB_HEADER) report(m, -1, -1, CELL_UNKNOWN);
+    if (blob == BLOB_HEADER) report(m, -1, -1, KIND_UNKNOWN);
     return true;
 }
 
@@ -207,7 +208,7 @@ int64_t content_differences(const Content *a, const Content *b)
     int64_t count = 0;
     for (int layer = 0; layer < LAYER_COUNT; layer++) {
         DocumentLayer which = (DocumentLayer)layer;
-        const Plane *p = &a->planes[layer], *q = &b->planes[layer];
+        const LayerCells *p = &a->planes[layer], *q = &b->planes[layer];
         int32_t cols = max_i32(p->cols, q->cols), rows = max_i32(p->rows, q->rows);
         for (int32_t row = 0; row < rows; row++)
             for (int32_t col = 0; col < cols; col++)

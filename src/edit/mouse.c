@@ -27,8 +27,8 @@ static char pen_glyph(const Editor *editor)
 /* A shape goes from the press to the release; a press without a drag, then, needs a second one. */
 static bool is_shape(const Editor *editor)
 {
-    HandKind kind = editor->hand.kind;
-    return kind == HAND_LINE || kind == HAND_RECTANGLE || kind == HAND_ELLIPSE;
+    PendingOpKind kind = editor->hand.kind;
+    return kind == PENDING_LINE || kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE;
 }
 
 static void press_left(Editor *editor, Point at)
@@ -39,8 +39,8 @@ static void press_left(Editor *editor, Point at)
     cursor_go(editor, at.col, at.row);
     if (is_shape(editor)) {
         editor->hand.anchor = at;
-        hand_update(editor);
-    } else if (editor->hand.kind == HAND_EMPTY && !editor->selection.growing) {
+        pending_op_update(editor);
+    } else if (editor->hand.kind == PENDING_EMPTY && !editor->selection.growing) {
         select_clear(editor);
         stroke_line(editor, at, at, pen_glyph(editor));
     }
@@ -54,15 +54,15 @@ static void drag_left(Editor *editor, Point at)
     editor->pen.down = false;
     cursor_step(editor, at.col, at.row);
     editor->pen.down = down;
-    if (editor->hand.kind == HAND_EMPTY && !editor->selection.growing && editor->pen.stroking)
+    if (editor->hand.kind == PENDING_EMPTY && !editor->selection.growing && editor->pen.stroking)
         stroke_line(editor, from, editor->cursor, pen_glyph(editor));
 }
 
 static void release_left(Editor *editor)
 {
     stroke_end(editor);
-    if (is_shape(editor) ? editor->mouse_moved : editor->hand.kind == HAND_GHOST)
-        hand_draw(editor);
+    if (is_shape(editor) ? editor->mouse_moved : editor->hand.kind == PENDING_GHOST)
+        pending_op_draw(editor);
     else if (editor->selection.growing && editor->mouse_moved)
         editor->selection.growing = false;
 }
@@ -80,15 +80,15 @@ static void take_back_press(Editor *editor)
 /* Two presses show what would be filled, two more fill it; an object shows what it is like. */
 static void press_twice(Editor *editor, Point at)
 {
-    if (editor->hand.kind == HAND_FILL) {
-        hand_draw(editor);
+    if (editor->hand.kind == PENDING_FILL) {
+        pending_op_draw(editor);
         return;
     }
-    if (editor->hand.kind != HAND_EMPTY) return;
+    if (editor->hand.kind != PENDING_EMPTY) return;
     take_back_press(editor);
     CellKind kind =
         document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, at.row)[at.col]);
-    bool is_object = kind == CELL_SIGN || (kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9);
+    bool is_object = kind == KIND_SIGN || (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9);
     run(editor, is_object ? COMMAND_ID_form_cell : COMMAND_ID_fill_begin);
 }
 
@@ -96,11 +96,11 @@ static void press_twice(Editor *editor, Point at)
 static void turn_wheel(Editor *editor, int32_t step)
 {
     CellKind kind = document_kind(editor->doc, pen_glyph(editor));
-    int32_t at = kind < CELL_KIND_COUNT ? (int32_t)kind : 0;
-    for (int32_t tries = 0; tries < CELL_KIND_COUNT; tries++) {
-        at = (at + step + CELL_KIND_COUNT) % CELL_KIND_COUNT;
+    int32_t at = kind < KIND_COUNT ? (int32_t)kind : 0;
+    for (int32_t tries = 0; tries < KIND_COUNT; tries++) {
+        at = (at + step + KIND_COUNT) % KIND_COUNT;
         char glyph = document_glyph(editor->doc, (CellKind)at);
-        if (!glyph || at == CELL_IGNORE) continue;
+        if (!glyph || at == KIND_IGNORE) continue;
         draw_choose(editor, glyph);
         message_set(editor, "the pen paints `%c`: %s", glyph, cell_kinds[at].what);
         return;

@@ -33,7 +33,7 @@ static const char *letter(int32_t index)
 /* ---- the rest of longer keys ---- */
 
 /* g1 to g9 are one entry. */
-static void add_command(const Command *command, char begun, EditorNextKeys *out)
+static void add_command(const EditorCommand *command, char begun, EditorNextKeys *out)
 {
     char keys[KEY_SIZE];
     for (const char *from = command->keys; command_next_keys(&from, keys);) {
@@ -85,7 +85,7 @@ static void add_macros(const Editor *editor, EditorNextKeys *out)
 
 static void add_glyphs(const Editor *editor, EditorNextKeys *out)
 {
-    for (int32_t kind = 0; kind < CELL_KIND_COUNT; kind++) {
+    for (int32_t kind = 0; kind < KIND_COUNT; kind++) {
         const char glyph[2] = {document_glyph(editor->doc, (CellKind)kind), '\0'};
         if (glyph[0]) add(out, glyph[0] == ' ' ? "Space" : glyph, "%s", cell_kinds[kind].name);
     }

@@ -46,15 +46,15 @@ static void take_lift(Block *block, const Document *doc, int32_t digit)
     }
 }
 
-void note_take(Block *block, const Document *doc, Point at)
+void object_props_take(Block *block, const Document *doc, Point at)
 {
     bool has_kind[256] = {false};
     size_t cells = (size_t)block->cols * (size_t)block->rows;
     for (size_t i = 0; i < cells; i++)
         if (block->glyphs[i] != BLOCK_HOLE) has_kind[document_kind(doc, block->glyphs[i])] = true;
-    if (has_kind[CELL_SIGN]) take_signs(block, doc, at);
-    for (int32_t digit = 0; digit <= CELL_LIFT_9 - CELL_LIFT_0; digit++)
-        if (has_kind[CELL_LIFT_0 + digit]) take_lift(block, doc, digit);
+    if (has_kind[KIND_SIGN]) take_signs(block, doc, at);
+    for (int32_t digit = 0; digit <= KIND_LIFT_9 - KIND_LIFT_0; digit++)
+        if (has_kind[KIND_LIFT_0 + digit]) take_lift(block, doc, digit);
 }
 
 /* ---- putting ---- */
@@ -94,7 +94,7 @@ static void find_lift_sections(const Document *doc, bool was_there[10])
 
 /* The signs are numbered anew before and after: those that the block brought have places of their
  * own then, and the end of the gesture finds nothing left to move. */
-void note_put(Editor *editor, const Block *block, Point at)
+void object_props_put(Editor *editor, const Block *block, Point at)
 {
     SignNotes signs;
     bool was_there[10];

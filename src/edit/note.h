@@ -6,10 +6,10 @@
 #include "state.h"
 
 /* Gives the block, which was taken out of the map with its corner at `at`, its notes. */
-void note_take(Block *block, const Document *doc, Point at);
+void object_props_take(Block *block, const Document *doc, Point at);
 
 /* Writes the notes of a block that was drawn with its corner at `at`, within the gesture that drew
  * it. A lift whose digit has another path here keeps to that one, and a message says so. */
-void note_put(Editor *editor, const Block *block, Point at);
+void object_props_put(Editor *editor, const Block *block, Point at);
 
 #endif

@@ -10,13 +10,13 @@ static size_t area(int32_t cols, int32_t rows)
 }
 
 /* Room for a size; false when memory ran out: then the plane is as it was. */
-static bool make_room(Plane *plane, int32_t cols, int32_t rows)
+static bool make_room(LayerCells *plane, int32_t cols, int32_t rows)
 {
     size_t cells = area(cols, rows);
     if (cells > plane->cell_capacity) {
-        char *grown = realloc(plane->cells, cells + PLANE_SLACK);
+        char *grown = realloc(plane->cells, cells + LAYER_CELLS_SLACK);
         if (!grown) return false;
-        memset(grown + cells, 0, PLANE_SLACK);
+        memset(grown + cells, 0, LAYER_CELLS_SLACK);
         plane->cells = grown;
         plane->cell_capacity = cells;
     }
@@ -29,11 +29,11 @@ static bool make_room(Plane *plane, int32_t cols, int32_t rows)
     return true;
 }
 
-bool plane_init(Plane *plane, int32_t cols, int32_t rows, char pad)
+bool layer_cells_init(LayerCells *plane, int32_t cols, int32_t rows, char pad)
 {
-    *plane = (Plane){.pad = pad};
+    *plane = (LayerCells){.pad = pad};
     if (!make_room(plane, cols, rows)) {
-        plane_done(plane);
+        layer_cells_done(plane);
         return false;
     }
     plane->cols = cols;
@@ -43,19 +43,19 @@ bool plane_init(Plane *plane, int32_t cols, int32_t rows, char pad)
     return true;
 }
 
-void plane_done(Plane *plane)
+void layer_cells_done(LayerCells *plane)
 {
     free(plane->cells);
     free(plane->shapes);
-    *plane = (Plane){.pad = plane->pad};
+    *plane = (LayerCells){.pad = plane->pad};
 }
 
-bool plane_copy(const Plane *from, Plane *out)
+bool layer_cells_copy(const LayerCells *from, LayerCells *out)
 {
-    *out = (Plane){.pad = from->pad};
+    *out = (LayerCells){.pad = from->pad};
     if (!from->cells) return true;
     if (!make_room(out, from->cols, from->rows)) {
-        plane_done(out);
+        layer_cells_done(out);
         return false;
     }
     out->cols = from->cols;
@@ -65,16 +65,16 @@ bool plane_copy(const Plane *from, Plane *out)
     return true;
 }
 
-void plane_set_pad(Plane *plane, char pad)
+void layer_cells_set_pad(LayerCells *plane, char pad)
 {
     plane->pad = pad;
     for (int32_t row = 0; row < plane->rows; row++) {
         int32_t length = plane->shapes[row].length;
-        memset(plane_row(plane, row) + length, pad, (size_t)(plane->cols - length));
+        memset(layer_cells_row(plane, row) + length, pad, (size_t)(plane->cols - length));
     }
 }
 
-int32_t plane_text_rows(const Plane *plane)
+int32_t layer_cells_text_rows(const LayerCells *plane)
 {
     int32_t low = 0, high = plane->rows;
     while (low < high) {
@@ -89,7 +89,7 @@ int32_t plane_text_rows(const Plane *plane)
 
 /* ---- rows ---- */
 
-bool plane_insert_rows(Plane *plane, int32_t row, int32_t count)
+bool layer_cells_insert_rows(LayerCells *plane, int32_t row, int32_t count)
 {
     assert(row >= 0 && row <= plane->rows && count > 0);
     if (!make_room(plane, plane->cols, plane->rows + count)) return false;
@@ -103,9 +103,9 @@ bool plane_insert_rows(Plane *plane, int32_t row, int32_t count)
     return true;
 }
 
-void plane_delete_rows(Plane *plane, int32_t row, int32_t count)
+void layer_cells_delete_rows(LayerCells *plane, int32_t row, int32_t count)
 {
-    assert(plane_rows_absent(plane, row, count) && count < plane->rows);
+    assert(layer_cells_rows_absent(plane, row, count) && count < plane->rows);
     size_t cols = (size_t)plane->cols, below = (size_t)(plane->rows - row - count);
     char *at = plane->cells + (size_t)row * cols;
     memmove(at, at + (size_t)count * cols, below * cols);
@@ -113,19 +113,19 @@ void plane_delete_rows(Plane *plane, int32_t row, int32_t count)
     plane->rows -= count;
 }
 
-bool plane_rows_absent(const Plane *plane, int32_t row, int32_t count)
+bool layer_cells_rows_absent(const LayerCells *plane, int32_t row, int32_t count)
 {
     if (row < 0 || count <= 0 || count > plane->rows - row) return false;
     for (int32_t i = row; i < row + count; i++) {
         if (plane->shapes[i].length > 0 || plane->shapes[i].end != END_ABSENT) return false;
-        if (!cells_all(plane_row(plane, i), plane->cols, plane->pad)) return false;
+        if (!cells_all(layer_cells_row(plane, i), plane->cols, plane->pad)) return false;
     }
     return true;
 }
 
 /* ---- columns ---- */
 
-bool plane_insert_cols(Plane *plane, int32_t col, int32_t count)
+bool layer_cells_insert_cols(LayerCells *plane, int32_t col, int32_t count)
 {
     assert(col >= 0 && col <= plane->cols && count > 0);
     if (!make_room(plane, plane->cols + count, plane->rows)) return false;
@@ -143,9 +143,9 @@ bool plane_insert_cols(Plane *plane, int32_t col, int32_t count)
     return true;
 }
 
-void plane_delete_cols(Plane *plane, int32_t col, int32_t count)
+void layer_cells_delete_cols(LayerCells *plane, int32_t col, int32_t count)
 {
-    assert(plane_cols_absent(plane, col, count) && count < plane->cols);
+    assert(layer_cells_cols_absent(plane, col, count) && count < plane->cols);
     size_t old = (size_t)plane->cols, now = old - (size_t)count, left = (size_t)col;
     for (int32_t row = 0; row < plane->rows; row++) {
         const char *from = plane->cells + (size_t)row * old;
@@ -158,13 +158,13 @@ void plane_delete_cols(Plane *plane, int32_t col, int32_t count)
     plane->cols -= count;
 }
 
-bool plane_cols_absent(const Plane *plane, int32_t col, int32_t count)
+bool layer_cells_cols_absent(const LayerCells *plane, int32_t col, int32_t count)
 {
     if (col < 0 || count <= 0 || count > plane->cols - col) return false;
     for (int32_t row = 0; row < plane->rows; row++) {
         int32_t length = plane->shapes[row].length;
         if (length > col && length <= col + count) return false;
-        if (!cells_all(plane_row(plane, row) + col, count, plane->pad)) return false;
+        if (!cells_all(layer_cells_row(plane, row) + col, count, plane->pad)) return false;
     }
     return true;
 }

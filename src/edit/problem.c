@@ -106,7 +106,7 @@ static void end_check(Editor *editor)
     Problems *problems = &editor->problems;
     ErrorList *errors = &problems->found;
     Level *level = end_reading(problems);
-    if (level) advice_add(editor->doc, level, errors);
+    if (level) lint_add(editor->doc, level, errors);
     drop_level(level);
     error_list_sort(errors);
     problems->count = 0;

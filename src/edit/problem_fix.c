@@ -22,9 +22,9 @@ static int64_t count_kind(const Editor *editor, CellKind kind)
 static void put(Editor *editor, CellKind kind, const char *said)
 {
     char glyph = document_glyph(editor->doc, kind);
-    if (!glyph || !gesture_begin(editor, "fix")) return;
+    if (!glyph || !transaction_begin(editor, "fix")) return;
     document_set(editor->doc, LAYER_MAP, editor->cursor.col, editor->cursor.row, glyph);
-    gesture_end(editor);
+    transaction_end(editor);
     message_set(editor, "%s", said);
 }
 
@@ -32,12 +32,12 @@ static void put(Editor *editor, CellKind kind, const char *said)
 static bool give_lift_path(Editor *editor, CellKind kind)
 {
     char section[24], value[FIELD_VALUE_SIZE];
-    snprintf(section, sizeof section, "lift.%d", (int)kind - CELL_LIFT_0);
+    snprintf(section, sizeof section, "lift.%d", (int)kind - KIND_LIFT_0);
     if (header_text_get(editor->doc, section, "velocity", value, sizeof value)) return false;
-    if (!gesture_begin(editor, "fix")) return true;
+    if (!transaction_begin(editor, "fix")) return true;
     document_set_value(editor->doc, section, "velocity", "0, 0");
     document_set_value(editor->doc, section, "ticks", "60");
-    gesture_end(editor);
+    transaction_end(editor);
     message_set(editor, "[%s] was added; Enter sets its path", section);
     return true;
 }
@@ -53,20 +53,20 @@ static bool has_kind(const Editor *editor, CellKind kind)
 static bool drop_section(Editor *editor, const char *section)
 {
     if (!header_has_section(editor->doc, section)) return false;
-    if (!gesture_begin(editor, "fix")) return true;
+    if (!transaction_begin(editor, "fix")) return true;
     if (header_remove_section(editor->doc, section))
         message_set(editor, "[%s], which nothing on the map needs, is gone", section);
-    gesture_end(editor);
+    transaction_end(editor);
     return true;
 }
 
 static bool drop_unused_section(Editor *editor)
 {
     char section[24];
-    int32_t signs = (int32_t)count_kind(editor, CELL_SIGN);
-    for (int32_t digit = 0; digit <= CELL_LIFT_9 - CELL_LIFT_0; digit++) {
+    int32_t signs = (int32_t)count_kind(editor, KIND_SIGN);
+    for (int32_t digit = 0; digit <= KIND_LIFT_9 - KIND_LIFT_0; digit++) {
         snprintf(section, sizeof section, "lift.%d", digit);
-        if (!has_kind(editor, (CellKind)(CELL_LIFT_0 + digit)) && drop_section(editor, section))
+        if (!has_kind(editor, (CellKind)(KIND_LIFT_0 + digit)) && drop_section(editor, section))
             return true;
     }
     for (int32_t number = 0; number <= SIGN_MAX; number++) {
@@ -78,10 +78,10 @@ static bool drop_unused_section(Editor *editor)
 
 static bool drop_broken_link(Editor *editor)
 {
-    if (!advice_is_link_broken(editor->doc)) return false;
-    if (!gesture_begin(editor, "fix")) return true;
+    if (!lint_is_link_broken(editor->doc)) return false;
+    if (!transaction_begin(editor, "fix")) return true;
     document_set_value(editor->doc, "level", "next", NULL);
-    gesture_end(editor);
+    transaction_end(editor);
     message_set(editor, "`next` named no file and is gone; u has it back");
     return true;
 }
@@ -93,16 +93,16 @@ static bool fix_cell(Editor *editor)
 {
     char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];
     CellKind kind = document_kind(editor->doc, glyph);
-    bool is_lift = kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9;
-    if (kind == CELL_UNKNOWN)
-        put(editor, CELL_EMPTY, "the unknown glyph is gone");
-    else if (kind == CELL_START && count_kind(editor, CELL_START) > 1)
-        put(editor, CELL_EMPTY, "this start is gone; there was another one");
-    else if (kind == CELL_EMPTY && !has_kind(editor, CELL_START))
-        put(editor, CELL_START, "the start is here now");
-    else if (kind == CELL_EMPTY && !has_kind(editor, CELL_FINISH))
-        put(editor, CELL_FINISH, "the finish is here now");
-    else if (kind == CELL_SIGN)
+    bool is_lift = kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9;
+    if (kind == KIND_UNKNOWN)
+        put(editor, KIND_EMPTY, "the unknown glyph is gone");
+    else if (kind == KIND_START && count_kind(editor, KIND_START) > 1)
+        put(editor, KIND_EMPTY, "this start is gone; there was another one");
+    else if (kind == KIND_EMPTY && !has_kind(editor, KIND_START))
+        put(editor, KIND_START, "the start is here now");
+    else if (kind == KIND_EMPTY && !has_kind(editor, KIND_FINISH))
+        put(editor, KIND_FINISH, "the finish is here now");
+    else if (kind == KIND_SIGN)
         form_cell(editor, &(CommandCall){1, "", ""});
     else
         return is_lift && give_lift_path(editor, kind);

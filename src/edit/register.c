@@ -147,7 +147,7 @@ void register_put(Editor *editor, const CommandCall *call)
         return;
     }
     select_clear(editor);
-    hand_take_ghost(editor, block);
+    pending_op_take_ghost(editor, block);
 }
 
 void register_lift(Editor *editor, const CommandCall *call)
@@ -156,7 +156,7 @@ void register_lift(Editor *editor, const CommandCall *call)
     (void)call;
     if (!select_to_block(editor, &block)) return;
     cursor_to_selection(editor);
-    hand_take_ghost(editor, block);
+    pending_op_take_ghost(editor, block);
     editor->hand.is_lifted = select_to_mask(editor, &editor->hand.lifted);
     select_clear(editor);
 }

@@ -39,8 +39,8 @@ static void replace_text(Editor *editor, const char *text)
     if (!replacement_read(editor, "s", text, &glyph)) return;
     CellArea area =
         select_is_empty(editor) ? area_of_document(editor->doc) : editor->selection.area;
-    Hand *hand = &editor->hand;
-    hand_drop(editor);
+    PendingOp *hand = &editor->hand;
+    pending_op_drop(editor);
     if (!mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
     for (int32_t row = area.row; row < area.row + area.rows; row++)
         add_row(editor, &hand->mask, (CellArea){area.col, row, area.cols, 1}, glyph.from);
@@ -49,7 +49,7 @@ static void replace_text(Editor *editor, const char *text)
                     select_is_empty(editor) ? "in the level" : "in the selection");
         return;
     }
-    hand->kind = HAND_REPLACE;
+    hand->kind = PENDING_REPLACE;
     hand->glyph = glyph.to;
     message_set(editor, "%lld cells from `%c` to `%c`: Enter does it, Esc does not",
                 (long long)hand->mask.count, glyph.from, glyph.to);

@@ -57,7 +57,7 @@ static bool replace_in(Document *doc, DocumentLayer layer, Replacement glyph)
 }
 
 /* As one gesture. */
-static bool replace_as_gesture(Document *doc, DocumentLayer layer, Replacement glyph)
+static bool replace_as_transaction(Document *doc, DocumentLayer layer, Replacement glyph)
 {
     ErrorList unheard;
     error_list_init(&unheard, document_path(doc));
@@ -80,8 +80,8 @@ static int64_t look_at_level(Editor *editor, const char *path)
     Replacement glyph = editor->everywhere.glyph;
     Document *doc = other_file_open(editor, path, true, why);
     int64_t cells = doc ? count_cells(doc, layer, glyph.from) : 0;
-    bool ok = doc && (cells == 0 ||
-                      (replace_as_gesture(doc, layer, glyph) && other_file_is_in_order(doc, why)));
+    bool ok = doc && (cells == 0 || (replace_as_transaction(doc, layer, glyph) &&
+                                     other_file_is_in_order(doc, why)));
     if (!ok)
         panel_add_text(editor, "left alone: %.230s", why);
     else if (cells > 0)
@@ -113,7 +113,7 @@ static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
         return false;
     }
     snprintf(why, MESSAGE_SIZE, "no memory for %.200s", all->world.paths[index]);
-    bool ok = replace_as_gesture(doc, editor->pen.layer, all->glyph);
+    bool ok = replace_as_transaction(doc, editor->pen.layer, all->glyph);
     if (ok) return other_file_save(doc, why);
     document_close(doc);
     return false;
@@ -122,11 +122,11 @@ static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
 static bool replace_here(Editor *editor, char why[MESSAGE_SIZE])
 {
     snprintf(why, MESSAGE_SIZE, "the layer is locked, or memory ran out");
-    if (!gesture_begin(editor, "replace everywhere")) return false;
+    if (!transaction_begin(editor, "replace everywhere")) return false;
     bool ok = replace_in(editor->doc, editor->pen.layer, editor->everywhere.glyph);
     sign_note(&editor->signs, editor->doc); /* they are numbered already */
     if (ok)
-        gesture_end(editor);
+        transaction_end(editor);
     else
         document_cancel(editor->doc);
     return ok;
@@ -147,7 +147,7 @@ static void replace_all(Editor *editor, int32_t line)
     Everywhere *all = &editor->everywhere;
     char why[MESSAGE_SIZE];
     int64_t cells = 0;
-    int32_t levels = 0, here = link_index(&all->world, document_path(editor->doc));
+    int32_t levels = 0, here = level_links_index(&all->world, document_path(editor->doc));
     (void)line;
     panel_open(editor, &failed_kind);
     for (int32_t i = 0; i < all->world.count; i++) {
@@ -170,7 +170,7 @@ static int64_t look_at_all(Editor *editor)
 {
     Everywhere *all = &editor->everywhere;
     int64_t cells = 0;
-    int32_t here = link_index(&all->world, document_path(editor->doc));
+    int32_t here = level_links_index(&all->world, document_path(editor->doc));
     for (int32_t i = 0; i < all->world.count; i++) {
         const char *path = all->world.paths[i];
         all->cells[i] = i == here ? look_here(editor, path) : look_at_level(editor, path);
@@ -184,7 +184,7 @@ void replace_everywhere(Editor *editor, const CommandCall *call)
     Everywhere *all = &editor->everywhere;
     replace_done(editor);
     if (!replacement_read(editor, "S", call->text, &all->glyph)) return;
-    if (!link_world(editor, &all->world)) return;
+    if (!level_links_world(editor, &all->world)) return;
     all->cells = calloc((size_t)all->world.count, sizeof *all->cells);
     if (!all->cells) {
         world_file_done(&all->world);

@@ -63,7 +63,7 @@ bool select_to_block(const Editor *editor, Block *block)
                 *block_at(block, col, row) = line[s->area.col + col];
     }
     if (editor->pen.layer == LAYER_MAP)
-        note_take(block, editor->doc, (Point){s->area.col, s->area.row});
+        object_props_take(block, editor->doc, (Point){s->area.col, s->area.row});
     return true;
 }
 

@@ -19,19 +19,19 @@ static ShownGlyph glyph_of_layers(const Editor *editor, int32_t col, int32_t row
     char back = document_row(editor->doc, LAYER_BACK, row)[col];
     CellKind kind = document_kind(editor->doc, map);
     bool behind = back != ' ' && shows_back;
-    if (behind && (!shows_map || kind == CELL_EMPTY || pen->layer == LAYER_BACK))
-        return (ShownGlyph){back, CELL_EMPTY, SHOWN_BACK};
-    if (!shows_map) return (ShownGlyph){' ', CELL_EMPTY, 0};
+    if (behind && (!shows_map || kind == KIND_EMPTY || pen->layer == LAYER_BACK))
+        return (ShownGlyph){back, KIND_EMPTY, SHOWN_BACK};
+    if (!shows_map) return (ShownGlyph){' ', KIND_EMPTY, 0};
     return (ShownGlyph){map, kind, 0};
 }
 
 static void show_hand(const Editor *editor, int32_t col, int32_t row, ShownGlyph *shown)
 {
-    char glyph = hand_shown(editor, col, row);
+    char glyph = pending_op_shown(editor, col, row);
     if (!glyph) return;
     shown->glyph = glyph;
     shown->flags = SHOWN_PREVIEW;
-    shown->kind = CELL_EMPTY;
+    shown->kind = KIND_EMPTY;
     if (editor->pen.layer == LAYER_MAP)
         shown->kind = document_kind(editor->doc, glyph);
     else
@@ -51,7 +51,7 @@ static uint16_t trail_flags(const Editor *editor, int32_t col, int32_t row)
 ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
 {
     int32_t grid = editor->options.grid;
-    if (!area_has(area_of_document(editor->doc), col, row)) return (ShownGlyph){' ', CELL_EMPTY, 0};
+    if (!area_has(area_of_document(editor->doc), col, row)) return (ShownGlyph){' ', KIND_EMPTY, 0};
     ShownGlyph shown = glyph_of_layers(editor, col, row);
     show_hand(editor, col, row, &shown);
     shown.flags |= trail_flags(editor, col, row);

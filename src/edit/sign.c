@@ -42,7 +42,7 @@ static int32_t find_sign_glyphs(const Document *doc, char glyphs[256])
 {
     int32_t count = 0;
     for (int glyph = 0; glyph < 256; glyph++)
-        if (document_kind(doc, (char)glyph) == CELL_SIGN) glyphs[count++] = (char)glyph;
+        if (document_kind(doc, (char)glyph) == KIND_SIGN) glyphs[count++] = (char)glyph;
     return count;
 }
 

@@ -31,14 +31,14 @@ typedef struct KeyList {
 } KeyList;
 
 typedef struct Keys {
-    char pressed[KEY_SIZE]; /* the beginning of longer keys: "g" */
-    const Command *waiting; /* has its keys, and waits for one more */
-    int64_t pressed_at;     /* the last of those keys */
-    int32_t count;          /* typed so far; 0: none */
-    KeyList current;        /* since nothing was pending */
-    uint64_t version;       /* of the document at that time */
-    bool again;             /* a command that `.` repeats was among them */
-    KeyList last;           /* the last change, for `.` */
+    char pressed[KEY_SIZE];       /* the beginning of longer keys: "g" */
+    const EditorCommand *waiting; /* has its keys, and waits for one more */
+    int64_t pressed_at;           /* the last of those keys */
+    int32_t count;                /* typed so far; 0: none */
+    KeyList current;              /* since nothing was pending */
+    uint64_t version;             /* of the document at that time */
+    bool again;                   /* a command that `.` repeats was among them */
+    KeyList last;                 /* the last change, for `.` */
     KeyList macros[LETTER_COUNT];
     char recording; /* the letter, or 0 */
     char played;    /* the last macro, or 0 */
@@ -72,18 +72,18 @@ typedef struct Pen {
 } Pen;
 
 /* What is in hand: not drawn yet, and shown as a preview. */
-typedef enum HandKind {
-    HAND_EMPTY,
-    HAND_LINE,
-    HAND_RECTANGLE,
-    HAND_ELLIPSE,
-    HAND_FILL,
-    HAND_REPLACE,
-    HAND_GHOST /* a block to put down */
-} HandKind;
+typedef enum PendingOpKind {
+    PENDING_EMPTY,
+    PENDING_LINE,
+    PENDING_RECTANGLE,
+    PENDING_ELLIPSE,
+    PENDING_FILL,
+    PENDING_REPLACE,
+    PENDING_GHOST /* a block to put down */
+} PendingOpKind;
 
-typedef struct Hand {
-    HandKind kind;
+typedef struct PendingOp {
+    PendingOpKind kind;
     Point anchor; /* where the shape begins */
     bool filled;  /* of a rectangle or an ellipse */
     bool eight;   /* fill over corners too */
@@ -92,7 +92,7 @@ typedef struct Hand {
     Block ghost;  /* its upper left corner is at the cursor */
     Mask lifted;  /* cells that become empty when the ghost is put down */
     bool is_lifted;
-} Hand;
+} PendingOp;
 
 /* ---- selection ---- */
 
@@ -171,7 +171,7 @@ typedef enum FieldType {
 
 enum { FIELD_MAX = 64, FIELD_VALUE_SIZE = 400 };
 
-typedef struct Field {
+typedef struct FormField {
     FieldType type;
     char section[24], key[40];
     char value[FIELD_VALUE_SIZE]; /* as in the header; empty: not there */
@@ -179,12 +179,12 @@ typedef struct Field {
     const char *help;
     const Setting *setting;
     double low, high;
-} Field;
+} FormField;
 
 typedef struct Form {
     char title[64];
     int32_t count, chosen;
-    Field fields[FIELD_MAX];
+    FormField fields[FIELD_MAX];
 } Form;
 
 /* ---- the rest ---- */
@@ -257,7 +257,7 @@ struct Editor {
     char came_from[ERROR_FILE_MAX]; /* the level open before this one, or empty */
     ViewState view;
     Pen pen;
-    Hand hand;
+    PendingOp hand;
     Selection selection;
     Keys keys;
     Prompt prompt;
@@ -305,10 +305,10 @@ void question_ask(Editor *editor, const Choice *choices, const char *format, ...
     __attribute__((format(printf, 3, 4)));
 
 /* Begins a gesture, or lets it join the open stroke. False where the layer is locked. */
-bool gesture_begin(Editor *editor, const char *name);
+bool transaction_begin(Editor *editor, const char *name);
 
 /* Ends it, unless it joined a stroke; says what could not be written. */
-void gesture_end(Editor *editor);
+void transaction_end(Editor *editor);
 
 /* Is nothing begun that a key could finish? */
 bool editor_is_idle(const Editor *editor);

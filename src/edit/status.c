@@ -53,7 +53,7 @@ static void add_pending(LineText *line, const Editor *editor)
 {
     char hand[64];
     const Keys *keys = &editor->keys;
-    hand_describe(editor, hand, sizeof hand);
+    pending_op_describe(editor, hand, sizeof hand);
     if (hand[0]) add(line, "[%s]", hand);
     if (editor->pen.down) add(line, "[pen down]");
     if (!select_is_empty(editor)) {
@@ -74,7 +74,7 @@ static void add_meaning(LineText *line, const Editor *editor)
     if (editor->pen.layer == LAYER_BACK)
         add(line, "%c", glyph);
     else
-        add(line, "%c %s", glyph, kind == CELL_UNKNOWN ? "unknown" : cell_kinds[kind].what);
+        add(line, "%c %s", glyph, kind == KIND_UNKNOWN ? "unknown" : cell_kinds[kind].what);
 }
 
 static void add_problems(LineText *line, const Editor *editor)
@@ -141,12 +141,12 @@ static const CommandId selected_hints[] = {
 
 static void add_hand_hints(LineText *line, const Editor *editor)
 {
-    HandKind kind = editor->hand.kind;
+    PendingOpKind kind = editor->hand.kind;
     add(line, "Enter draws it");
     add(line, "Esc puts it away");
-    if (kind == HAND_RECTANGLE || kind == HAND_ELLIPSE) add(line, "f filled or not");
-    if (kind == HAND_FILL) add(line, "8 over corners");
-    if (kind != HAND_GHOST) return;
+    if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
+    if (kind == PENDING_FILL) add(line, "8 over corners");
+    if (kind != PENDING_GHOST) return;
     add_hint(line, COMMAND_ID_turn_flip_cols);
     add_hint(line, COMMAND_ID_turn_flip_rows);
     add_hint(line, COMMAND_ID_turn_rotate);
@@ -165,7 +165,7 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
         if (editor->panel.kind->choose) add(&line, "Enter chooses");
     } else if (keys_show_next(editor)) {
         add(&line, "Esc forgets %s", editor->keys.waiting ? "it" : editor->keys.pressed);
-    } else if (editor->hand.kind != HAND_EMPTY) {
+    } else if (editor->hand.kind != PENDING_EMPTY) {
         add_hand_hints(&line, editor);
     } else if (!select_is_empty(editor)) {
         add_hints(&line, selected_hints, ARRAY_LENGTH(selected_hints));

@@ -89,7 +89,7 @@ static TemplateList *list_templates(Editor *editor)
 static bool is_there(const Editor *editor, const char *name)
 {
     char path[ERROR_FILE_MAX];
-    return link_beside(document_path(editor->doc), name, path) && access(path, F_OK) == 0;
+    return level_links_beside(document_path(editor->doc), name, path) && access(path, F_OK) == 0;
 }
 
 /* `name` is beside the level that is open; one without an ending gets that of levels. */
@@ -105,7 +105,7 @@ static void begin(Editor *editor, const char *name)
         message_set(editor, "`%.100s` is there already; :e %.100s opens it", file, file);
         return;
     }
-    if (!link_beside(document_path(editor->doc), file, path)) return;
+    if (!level_links_beside(document_path(editor->doc), file, path)) return;
     leave_for_file(editor, path);
     snprintf(editor->request_template, sizeof editor->request_template, "%s", template);
 }

@@ -13,7 +13,7 @@ typedef struct Course {
     bool is_shaft;
     uint8_t tiles[COURSE_WIDTH * COURSE_LENGTH];
     Terrain terrain;
-    World world;
+    TerrainState world;
     Model model;
 } Course;
 
@@ -60,7 +60,7 @@ static void shift_start(Course *course, const ModelParams *params, double part)
 
 static void start(Course *course, const ModelParams *params)
 {
-    world_init(&course->world, &course->terrain);
+    terrain_init(&course->world, &course->terrain);
     model_init(&course->model, params, &course->terrain, &course->world,
                course->is_shaft ? COURSE_WIDTH / 2 : 0, course->is_shaft ? 0 : COURSE_WIDTH / 2);
 }
@@ -146,7 +146,7 @@ typedef struct Scan {
     const Level *level;
     bool is_shaft;
     int32_t run_up[THICKNESS_MAX + 1];
-    ThinPlace *out;
+    TunnelPlace *out;
     int32_t count, max;
 } Scan;
 
@@ -192,8 +192,8 @@ static void scan_line(Scan *scan, int32_t across)
         bool is_told = across > 0 && thickness_of(scan, along, across - 1, &beside) == thickness;
         if (thickness == 0 || is_told) continue;
         scan->out[scan->count++] =
-            (ThinPlace){scan->is_shaft ? across : along, scan->is_shaft ? along : across,
-                        scan->is_shaft, thickness, run_up};
+            (TunnelPlace){scan->is_shaft ? across : along, scan->is_shaft ? along : across,
+                          scan->is_shaft, thickness, run_up};
     }
 }
 
@@ -204,7 +204,7 @@ static bool can_pass_walls(const ModelParams *params)
     return params->kind != MODEL_GRID;
 }
 
-int32_t thin_find(const Level *level, ThinPlace *out, int32_t max)
+int32_t tunnel_check_find(const Level *level, TunnelPlace *out, int32_t max)
 {
     Scan scan = {.level = level, .out = out, .max = max};
     if (!can_pass_walls(&level->physics)) return 0;

@@ -10,14 +10,14 @@
 
 #include "../game/level.h"
 
-typedef struct ThinPlace {
+typedef struct TunnelPlace {
     int32_t col, row; /* the upper or left end of it */
     bool is_floor;
     int32_t thickness; /* along the way */
     int32_t run_up;    /* the open cells before it that the speed takes */
-} ThinPlace;
+} TunnelPlace;
 
 /* Finds the first of them in reading order, at most `max`; of cells side by side the first. */
-int32_t thin_find(const Level *level, ThinPlace *out, int32_t max);
+int32_t tunnel_check_find(const Level *level, TunnelPlace *out, int32_t max);
 
 #endif

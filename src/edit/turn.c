@@ -5,7 +5,7 @@
 
 static void turn_hand(Editor *editor, Turn turn)
 {
-    if (editor->hand.kind != HAND_GHOST) return;
+    if (editor->hand.kind != PENDING_GHOST) return;
     if (!block_turn(&editor->hand.ghost, turn, editor->pen.turned[turn]))
         message_set(editor, "no memory to turn this");
 }
@@ -16,7 +16,7 @@ static void turn_selection(Editor *editor, Turn turn)
     Block block = {0};
     Mask mask = {0};
     if (select_to_block(editor, &block) && select_to_mask(editor, &mask) &&
-        block_turn(&block, turn, editor->pen.turned[turn]) && gesture_begin(editor, "turn")) {
+        block_turn(&block, turn, editor->pen.turned[turn]) && transaction_begin(editor, "turn")) {
         CellArea area = editor->selection.area;
         Symmetry symmetry = editor->pen.symmetry;
         editor->pen.symmetry = SYMMETRY_NONE;
@@ -27,8 +27,9 @@ static void turn_selection(Editor *editor, Turn turn)
                     draw_run(editor, area.col + col, area.row + row, 1,
                              *block_at(&block, col, row));
         editor->pen.symmetry = symmetry;
-        if (editor->pen.layer == LAYER_MAP) note_put(editor, &block, (Point){area.col, area.row});
-        gesture_end(editor);
+        if (editor->pen.layer == LAYER_MAP)
+            object_props_put(editor, &block, (Point){area.col, area.row});
+        transaction_end(editor);
         select_clear(editor);
         select_area(editor, (CellArea){area.col, area.row, block.cols, block.rows});
     }
@@ -39,7 +40,7 @@ static void turn_selection(Editor *editor, Turn turn)
 static void turn_any(Editor *editor, Turn turn)
 {
     symmetry_learn(editor);
-    if (editor->hand.kind != HAND_EMPTY)
+    if (editor->hand.kind != PENDING_EMPTY)
         turn_hand(editor, turn);
     else if (select_is_empty(editor))
         message_set(editor, "select with v what is to be turned");

@@ -70,7 +70,7 @@ typedef struct BankTick {
     const BankParams *params;
     Input input;
     const Terrain *terrain;
-    const World *world;
+    const TerrainState *world;
     PhaseLog *log;
     int32_t direction;
     double side;            /* x of the side that leads */
@@ -268,8 +268,8 @@ INLINE void update(BankTick t)
     end_phase(&t, BANK_PHASE_RESTORE);
 }
 
-void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain, const World *world,
-               Input input, PhaseLog *log)
+void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
+               const TerrainState *world, Input input, PhaseLog *log)
 {
     BankTick t = {.body = body,
                   .params = params,

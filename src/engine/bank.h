@@ -38,8 +38,8 @@ extern const SettingTable bank_settings;
 void bank_init(BankBody *body, const BankParams *params, int32_t col, int32_t row);
 
 /* One tick. `log` may be NULL; else it was begun (phase.h). */
-void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain, const World *world,
-               Input input, struct PhaseLog *log);
+void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
+               const TerrainState *world, Input input, struct PhaseLog *log);
 
 /* The phases of a tick in their order; a tick has either snap or move. */
 const struct PhaseInfo *bank_phases(int32_t *count);

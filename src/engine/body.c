@@ -47,12 +47,12 @@ void body_init(Body *body, const BodyParams *params, int32_t col, int32_t row)
     body->face = 1;
 }
 
-void body_find_ground(Body *body, const Terrain *terrain, const World *world)
+void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *world)
 {
     grid_find_ground(body, terrain, world);
 }
 
-void body_step(Body *body, const BodyParams *params, const Terrain *terrain, World *world,
+void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
                Input input, PhaseLog *log)
 {
     if (log)
@@ -61,8 +61,8 @@ void body_step(Body *body, const BodyParams *params, const Terrain *terrain, Wor
         grid_step(body, params, terrain, world, input);
 }
 
-void world_advance(World *world, const Terrain *terrain, const BodyParams *params,
-                   Body *const *bodies, int32_t count, PhaseLog *log)
+void terrain_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
+                     Body *const *bodies, int32_t count, PhaseLog *log)
 {
     bool still = terrain->lift_count == 0 && world->crumble_count == 0;
     if (still && !log)

@@ -6,7 +6,7 @@
  * Units: cells, cells per tick (60 a second), ticks. y grows downwards.
  * Ranges: speed is at most 1 cell a tick; a body whose half width is over 1/2 treats slopes as
  * solid and cannot climb ladders downwards.
- * Order: a tick of the world is world_advance, then body_step for every body in index order.
+ * Order: a tick of the world is terrain_advance, then body_step for every body in index order.
  * Memory: plain data; nothing here allocates.
  * Source: grows out of S. Benard (deepnight), "A simple platformer engine", parts 1 and 2. */
 #ifndef LEDGE_ENGINE_BODY_H
@@ -130,17 +130,17 @@ typedef struct Body {
 void body_init(Body *body, const BodyParams *params, int32_t col, int32_t row);
 
 /* Finds out whether the body stands, and on what. Needed once after body_init or a teleport. */
-void body_find_ground(Body *body, const Terrain *terrain, const World *world);
+void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *world);
 
 /* One tick of one body. `log`, if not NULL, receives every phase and every grid read (phase.h). */
-void body_step(Body *body, const BodyParams *params, const Terrain *terrain, World *world,
+void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
                Input input, struct PhaseLog *log);
 
 /* Begins a tick of the world: crumbling blocks, lifts with what they push and carry, then the
  * ground of those on a lift. `bodies` are all bodies of the world. `params` gives the crumble
  * times. `log`, if not NULL, receives what happens to the first body. */
-void world_advance(World *world, const Terrain *terrain, const BodyParams *params,
-                   Body *const *bodies, int32_t count, struct PhaseLog *log);
+void terrain_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
+                     Body *const *bodies, int32_t count, struct PhaseLog *log);
 
 /* The phases of a tick in their order. */
 const struct PhaseInfo *body_phases(int32_t *count);

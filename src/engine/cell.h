@@ -91,12 +91,12 @@ extern const CellSwitches cell_cured;
 void cell_init(CellBody *body, const CellParams *params, int32_t col, int32_t row);
 
 /* One tick. `log` may be NULL; else it was begun (phase.h). */
-void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain, const World *world,
-               Input input, struct PhaseLog *log);
+void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
+               const TerrainState *world, Input input, struct PhaseLog *log);
 
 /* isOnGround(), as the switches have it. */
 bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Terrain *terrain,
-                       const World *world);
+                       const TerrainState *world);
 
 /* How far the body reaches below and above its anchor, in cells. */
 double cell_foot(const CellParams *params);

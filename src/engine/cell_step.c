@@ -353,14 +353,14 @@ INLINE void tick_copy(Case c, CellBody *body, CellTick t)
 
 /* The documents alone: constants, which leave nothing of switches and log. */
 static void step_bare_000(CellBody *body, const CellParams *params, const Terrain *terrain,
-                          const World *world, Input input)
+                          const TerrainState *world, Input input)
 {
     const CellTick t = {.params = params, .input = input, .terrain = terrain, .world = world};
     tick_copy((Case){.article = false}, body, t);
 }
 
 static void step_bare_003(CellBody *body, const CellParams *params, const Terrain *terrain,
-                          const World *world, Input input)
+                          const TerrainState *world, Input input)
 {
     const CellTick t = {.params = params, .input = input, .terrain = terrain, .world = world};
     tick_copy((Case){.article = true}, body, t);
@@ -377,8 +377,8 @@ static void step_logged(CellBody *body, CellTick t)
     tick_copy(c, body, t);
 }
 
-void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain, const World *world,
-               Input input, PhaseLog *log)
+void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
+               const TerrainState *world, Input input, PhaseLog *log)
 {
     bool article = params->variant == CELL_003;
     bool bare = memcmp(&params->on, &cell_as_written, sizeof params->on) == 0 &&
@@ -404,7 +404,7 @@ void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
 }
 
 bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Terrain *terrain,
-                       const World *world)
+                       const TerrainState *world)
 {
     CellBody here = *body;
     const CellTick t = {.body = &here,

@@ -45,7 +45,7 @@ typedef struct CellTick {
     bool article; /* variant 003 */
     Input input;
     const Terrain *terrain;
-    const World *world;
+    const TerrainState *world;
     PhaseLog *log;
 } CellTick;
 

@@ -11,10 +11,10 @@ typedef struct Flight {
 /* Straight up from a floor, under an open sky. */
 static Flight fly(const ModelParams *params, const Terrain *terrain, int32_t held_ticks)
 {
-    World world;
+    TerrainState world;
     Model model;
     Pose pose;
-    world_init(&world, terrain);
+    terrain_init(&world, terrain);
     model_init(&model, params, terrain, &world, COLS / 2, ROWS - 2);
     model_pose(&model, params, terrain, &world, &pose);
     const Fixed floor = pose.y;

@@ -6,7 +6,7 @@
 
 /* All bodies of a world, for what the world does to them. */
 typedef struct Crowd {
-    World *world;
+    TerrainState *world;
     const Terrain *terrain;
     const BodyParams *params;
     Body *const *bodies;
@@ -56,14 +56,14 @@ static bool crumble_on(const Crowd *crowd, Crumble *c)
 
 static void advance_crumbles(const Crowd *crowd)
 {
-    World *w = crowd->world;
+    TerrainState *w = crowd->world;
     int32_t kept = 0;
     if (w->crumble_count == 0) return;
     w->gone_filter = 0;
     for (int32_t i = 0; i < w->crumble_count; i++) {
         Crumble c = w->crumbles[i];
         if (!crumble_on(crowd, &c)) continue;
-        if (c.timer < 0) w->gone_filter |= world_crumble_bit(c.col, c.row);
+        if (c.timer < 0) w->gone_filter |= terrain_crumble_bit(c.col, c.row);
         w->crumbles[kept++] = c;
     }
     for (int32_t i = kept; i < w->crumble_count; i++)
@@ -153,7 +153,7 @@ static void lift_moves_y(const Crowd *crowd, int32_t i, Fixed d)
 
 static void advance_lifts(const Crowd *crowd)
 {
-    World *w = crowd->world;
+    TerrainState *w = crowd->world;
     for (int32_t i = 0; i < crowd->terrain->lift_count; i++) {
         const LiftPath *path = &crowd->terrain->lifts[i];
         int32_t phase = w->tick % (2 * path->ticks);

@@ -13,8 +13,8 @@
 
 #include "grid_lifts.h"
 
-void grid_step_observed(Body *body, const BodyParams *params, const Terrain *terrain, World *world,
-                        Input input, PhaseLog *log)
+void grid_step_observed(Body *body, const BodyParams *params, const Terrain *terrain,
+                        TerrainState *world, Input input, PhaseLog *log)
 {
     Mover m = {.body = body,
                .params = params,
@@ -25,7 +25,7 @@ void grid_step_observed(Body *body, const BodyParams *params, const Terrain *ter
     if (!body->dead) step_body(&m, world, input);
 }
 
-void grid_advance_observed(World *world, const Terrain *terrain, const BodyParams *params,
+void grid_advance_observed(TerrainState *world, const Terrain *terrain, const BodyParams *params,
                            Body *const *bodies, int32_t count, PhaseLog *log)
 {
     Crowd crowd = {world, terrain, params, bodies, count, log};

@@ -11,13 +11,13 @@
 
 #include "grid_lifts.h"
 
-void grid_find_ground(Body *body, const Terrain *terrain, const World *world)
+void grid_find_ground(Body *body, const Terrain *terrain, const TerrainState *world)
 {
     Mover m = {.body = body, .terrain = terrain, .world = world, .ignored_lift = -1};
     find_ground(&m);
 }
 
-void grid_step(Body *body, const BodyParams *params, const Terrain *terrain, World *world,
+void grid_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
                Input input)
 {
     Mover m = {
@@ -25,7 +25,7 @@ void grid_step(Body *body, const BodyParams *params, const Terrain *terrain, Wor
     if (!body->dead) step_body(&m, world, input);
 }
 
-void grid_advance(World *world, const Terrain *terrain, const BodyParams *params,
+void grid_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
                   Body *const *bodies, int32_t count)
 {
     Crowd crowd = {world, terrain, params, bodies, count};

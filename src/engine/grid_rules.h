@@ -35,16 +35,16 @@ typedef enum BodyPhase {
         BODY_PHASE_COUNT
 } BodyPhase;
 
-void grid_find_ground(Body *body, const Terrain *terrain, const World *world);
+void grid_find_ground(Body *body, const Terrain *terrain, const TerrainState *world);
 
-void grid_step(Body *body, const BodyParams *params, const Terrain *terrain, World *world,
+void grid_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
                Input input);
-void grid_step_observed(Body *body, const BodyParams *params, const Terrain *terrain, World *world,
-                        Input input, struct PhaseLog *log);
+void grid_step_observed(Body *body, const BodyParams *params, const Terrain *terrain,
+                        TerrainState *world, Input input, struct PhaseLog *log);
 
-void grid_advance(World *world, const Terrain *terrain, const BodyParams *params,
+void grid_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
                   Body *const *bodies, int32_t count);
-void grid_advance_observed(World *world, const Terrain *terrain, const BodyParams *params,
+void grid_advance_observed(TerrainState *world, const Terrain *terrain, const BodyParams *params,
                            Body *const *bodies, int32_t count, struct PhaseLog *log);
 
 #endif

@@ -12,7 +12,7 @@ typedef struct Mover {
     Body *body;
     const BodyParams *params;
     const Terrain *terrain;
-    const World *world;
+    const TerrainState *world;
     int32_t ignored_lift; /* the lift that pushes or carries at this moment; -1 for none */
     int32_t direction;    /* of the buttons: -1, 0, 1 */
     Fixed conveyor;       /* speed of the ground */
@@ -45,7 +45,7 @@ static void note_end_of_phase(const Mover *m, BodyPhase phase)
 /* Every question to the grid goes through here. */
 static inline uint8_t tile_at(const Mover *m, int32_t col, int32_t row)
 {
-    uint8_t tile = world_tile(m->world, m->terrain, col, row);
+    uint8_t tile = terrain_tile(m->world, m->terrain, col, row);
 #if GRID_OBSERVED
     if (m->log) phase_log_read(m->log, col, row, tile, m->rule);
 #endif

@@ -343,7 +343,7 @@ static void slow_down(Mover *m)
 
 /* Steps on a crumbling block: its time runs from the first touch. A full list (world.h) leaves
  * the block whole. */
-static void start_crumbling(const Mover *m, World *w)
+static void start_crumbling(const Mover *m, TerrainState *w)
 {
     const Body *b = m->body;
     for (int32_t i = 0; i < w->crumble_count; i++)
@@ -353,7 +353,7 @@ static void start_crumbling(const Mover *m, World *w)
         (Crumble){b->ground_col, b->ground_row, (int16_t)m->params->crumble_ticks};
 }
 
-static void touch(Mover *m, World *world)
+static void touch(Mover *m, TerrainState *world)
 {
     Body *b = m->body;
     ASK_FOR(m, READ_TOUCH);
@@ -371,7 +371,7 @@ static void touch(Mover *m, World *world)
     if (b->y - b->height > (m->terrain->grid.rows + 2) * ONE) b->dead = BODY_FELL_OUT;
 }
 
-static inline void step_body(Mover *m, World *world, Input input)
+static inline void step_body(Mover *m, TerrainState *world, Input input)
 {
     Body *b = m->body;
     read_buttons(m, input);

@@ -47,8 +47,8 @@ SettingResult model_set(ModelParams *params, const char *key, const char *text)
     return setting_set(row, &params->as, text);
 }
 
-void model_init(Model *model, const ModelParams *params, const Terrain *terrain, const World *world,
-                int32_t col, int32_t row)
+void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
+                const TerrainState *world, int32_t col, int32_t row)
 {
     memset(model, 0, sizeof *model);
     model->kind = params->kind;
@@ -64,8 +64,8 @@ void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
     }
 }
 
-void model_step(Model *model, const ModelParams *params, const Terrain *terrain, World *world,
-                Input input, PhaseLog *log)
+void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
+                TerrainState *world, Input input, PhaseLog *log)
 {
     assert(model->kind == params->kind);
     switch ((ModelKind)model->kind) {
@@ -86,20 +86,20 @@ void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
 }
 
 static void advance_with_body(Model *model, const ModelParams *params, const Terrain *terrain,
-                              World *world, PhaseLog *log)
+                              TerrainState *world, PhaseLog *log)
 {
     Body *bodies[] = {&model->as.grid};
-    world_advance(world, terrain, &params->as.grid, bodies, 1, log);
+    terrain_advance(world, terrain, &params->as.grid, bodies, 1, log);
 }
 
-void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain, World *world,
-                      Input input, PhaseLog *log)
+void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain,
+                      TerrainState *world, Input input, PhaseLog *log)
 {
     if (log) phase_log_begin(log, model);
     if (model->kind == MODEL_GRID)
         advance_with_body(model, params, terrain, world, log);
     else
-        world_advance(world, terrain, &body_default_params, NULL, 0, log);
+        terrain_advance(world, terrain, &body_default_params, NULL, 0, log);
     model_step(model, params, terrain, world, input, log);
 }
 
@@ -137,13 +137,13 @@ static void set_motion(Pose *pose, double dx, double dy)
     if (dx < 0) pose->face = -1;
 }
 
-static bool is_solid_at(const Terrain *terrain, const World *world, int32_t col, int32_t row)
+static bool is_solid_at(const Terrain *terrain, const TerrainState *world, int32_t col, int32_t row)
 {
-    return tile_flags[world_tile(world, terrain, col, row)] & (TILE_IS_SOLID | TILE_IS_ONEWAY);
+    return tile_flags[terrain_tile(world, terrain, col, row)] & (TILE_IS_SOLID | TILE_IS_ONEWAY);
 }
 
 /* Where nothing is under the middle but something is under a foot, that is the support. */
-static void set_support(Pose *pose, const Terrain *terrain, const World *world)
+static void set_support(Pose *pose, const Terrain *terrain, const TerrainState *world)
 {
     int32_t row = fixed_ceil(pose->y);
     int32_t left = (int32_t)(((int64_t)pose->x - pose->half_width) >> FIXED_BITS);
@@ -155,7 +155,7 @@ static void set_support(Pose *pose, const Terrain *terrain, const World *world)
         pose->support_col = right;
 }
 
-static Pose grid_pose(const Body *body, const World *world)
+static Pose grid_pose(const Body *body, const TerrainState *world)
 {
     Pose pose = {.x = body->x,
                  .y = body->y,
@@ -178,7 +178,7 @@ static Pose grid_pose(const Body *body, const World *world)
 }
 
 static Pose cell_pose(const CellBody *b, const CellParams *p, const Terrain *terrain,
-                      const World *world)
+                      const TerrainState *world)
 {
     double bottom = b->cy + b->yr + cell_foot(p);
     Pose pose = pose_of_box(b->cx + b->xr, bottom, p->radius * 2, cell_foot(p) + cell_head(p));
@@ -209,7 +209,7 @@ static Pose bank_pose(const BankBody *b, const BankParams *p)
 }
 
 void model_pose(const Model *model, const ModelParams *params, const Terrain *terrain,
-                const World *world, Pose *pose)
+                const TerrainState *world, Pose *pose)
 {
     switch ((ModelKind)model->kind) {
     case MODEL_GRID: *pose = grid_pose(&model->as.grid, world); return;

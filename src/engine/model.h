@@ -77,21 +77,21 @@ const SettingTable *model_settings(ModelKind kind);
 SettingResult model_set(ModelParams *params, const char *key, const char *text);
 
 /* A body at the start cell, before the first tick. */
-void model_init(Model *model, const ModelParams *params, const Terrain *terrain, const World *world,
-                int32_t col, int32_t row);
+void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
+                const TerrainState *world, int32_t col, int32_t row);
 
 /* One tick of the body alone; the world is advanced by model_step_world or by the game. `log` may
  * be NULL (phase.h). */
-void model_step(Model *model, const ModelParams *params, const Terrain *terrain, World *world,
-                Input input, struct PhaseLog *log);
+void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
+                TerrainState *world, Input input, struct PhaseLog *log);
 
 /* One tick of a world that holds nothing but this body. */
-void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain, World *world,
-                      Input input, struct PhaseLog *log);
+void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain,
+                      TerrainState *world, Input input, struct PhaseLog *log);
 
 /* Where the body is now. */
 void model_pose(const Model *model, const ModelParams *params, const Terrain *terrain,
-                const World *world, Pose *pose);
+                const TerrainState *world, Pose *pose);
 
 /* The phases of a tick in their order; `count` receives how many. */
 const struct PhaseInfo *model_phases(ModelKind kind, int32_t *count);
@@ -100,7 +100,7 @@ const struct PhaseInfo *model_phases(ModelKind kind, int32_t *count);
 int32_t model_column_count(ModelKind kind);
 const char *model_column_name(ModelKind kind, int32_t column);
 TraceValue model_column(const Model *model, const ModelParams *params, const Terrain *terrain,
-                        const World *world, int32_t column);
+                        const TerrainState *world, int32_t column);
 
 Measure model_column_measure(ModelKind kind, int32_t column);
 

@@ -6,7 +6,7 @@ typedef struct Row {
     const Model *model;
     const ModelParams *params;
     const Terrain *terrain;
-    const World *world;
+    const TerrainState *world;
 } Row;
 
 typedef struct Column {
@@ -140,7 +140,7 @@ double model_column_cells(const ModelParams *params, int32_t column, TraceValue 
 }
 
 TraceValue model_column(const Model *model, const ModelParams *params, const Terrain *terrain,
-                        const World *world, int32_t column)
+                        const TerrainState *world, int32_t column)
 {
     const Row row = {model, params, terrain, world};
     assert(column >= 0 && column < tables[model->kind].count);

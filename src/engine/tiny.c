@@ -95,7 +95,7 @@ typedef struct TinyTick {
     double dt;
     Input input;
     const Terrain *terrain;
-    const World *world;
+    const TerrainState *world;
     PhaseLog *log;
     double ddx, ddy;
     bool was_left, was_right;
@@ -260,8 +260,8 @@ static TinyConstants own_constants(const TinyParams *p)
     return k;
 }
 
-void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain, const World *world,
-               Input input, PhaseLog *log)
+void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
+               const TerrainState *world, Input input, PhaseLog *log)
 {
     const TinyConstants k = own_constants(params);
     TinyTick t = {.body = body,

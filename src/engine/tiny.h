@@ -51,8 +51,8 @@ extern const SettingTable tiny_settings;
 void tiny_init(TinyBody *body, int32_t col, int32_t row);
 
 /* One tick. `log` may be NULL; else it was begun (phase.h). */
-void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain, const World *world,
-               Input input, struct PhaseLog *log);
+void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
+               const TerrainState *world, Input input, struct PhaseLog *log);
 
 /* Counts the coin in cell (col, row) if the body overlaps the cell; true if it does. Whoever calls
  * knows which coins are left. */

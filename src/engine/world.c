@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-void world_init(World *world, const Terrain *terrain)
+void terrain_init(TerrainState *world, const Terrain *terrain)
 {
     memset(world, 0, sizeof *world);
     for (int32_t i = 0; i < terrain->lift_count; i++) {
@@ -12,7 +12,7 @@ void world_init(World *world, const Terrain *terrain)
     }
 }
 
-void world_reset_crumbles(World *world)
+void terrain_reset_crumbles(TerrainState *world)
 {
     memset(world->crumbles, 0, sizeof world->crumbles);
     world->crumble_count = 0;
@@ -20,9 +20,9 @@ void world_reset_crumbles(World *world)
 }
 
 /* The filter answers "not gone" for nearly every block without a look at the list. */
-static bool is_gone(const World *world, int32_t col, int32_t row)
+static bool is_gone(const TerrainState *world, int32_t col, int32_t row)
 {
-    if (!(world->gone_filter & world_crumble_bit(col, row))) return false;
+    if (!(world->gone_filter & terrain_crumble_bit(col, row))) return false;
     for (int32_t i = 0; i < world->crumble_count; i++) {
         const Crumble *c = &world->crumbles[i];
         if (c->col == col && c->row == row) return c->timer < 0;
@@ -30,12 +30,12 @@ static bool is_gone(const World *world, int32_t col, int32_t row)
     return false;
 }
 
-uint8_t world_changing_tile(const World *world, const Terrain *terrain, uint8_t tile, int32_t col,
-                            int32_t row)
+uint8_t terrain_changing_tile(const TerrainState *world, const Terrain *terrain, uint8_t tile,
+                              int32_t col, int32_t row)
 {
     if (tile == TILE_CRUMBLE) return is_gone(world, col, row) ? TILE_EMPTY : TILE_BLOCK;
     if (tile == TILE_LADDER_BELOW_CHANGE) {
-        bool covered = world_tile(world, terrain, col, row - 1) == TILE_BLOCK;
+        bool covered = terrain_tile(world, terrain, col, row - 1) == TILE_BLOCK;
         return covered ? TILE_LADDER : TILE_LADDER_TOP;
     }
     bool open = world->open_doors >> (tile - TILE_DOOR) & 1;

@@ -36,37 +36,37 @@ typedef struct Crumble {
     int16_t timer; /* > 0: ticks until it goes; < 0: minus the ticks until it comes back */
 } Crumble;
 
-typedef struct World {
+typedef struct TerrainState {
     int32_t tick;
     uint64_t open_doors;  /* bit n: door n is open */
-    uint64_t gone_filter; /* bit world_crumble_bit(col, row) is set where a block is gone */
+    uint64_t gone_filter; /* bit terrain_crumble_bit(col, row) is set where a block is gone */
     int32_t crumble_count;
     Crumble crumbles[CRUMBLE_MAX]; /* the active ones, in the order in which they were stepped on */
     Lift lifts[LIFT_MAX];          /* terrain->lift_count of them */
-} World;
+} TerrainState;
 
 /* The world at tick 0. */
-void world_init(World *world, const Terrain *terrain);
+void terrain_init(TerrainState *world, const Terrain *terrain);
 
 /* Forgets every crumbling block: all are whole again. */
-void world_reset_crumbles(World *world);
+void terrain_reset_crumbles(TerrainState *world);
 
-static inline uint64_t world_crumble_bit(int32_t col, int32_t row)
+static inline uint64_t terrain_crumble_bit(int32_t col, int32_t row)
 {
     return UINT64_C(1) << ((uint32_t)(col + row * 7) & 63u);
 }
 
 /* What a tile of TILE_FIRST_CHANGING or above at (col, row) is now. */
-uint8_t world_changing_tile(const World *world, const Terrain *terrain, uint8_t tile, int32_t col,
-                            int32_t row);
+uint8_t terrain_changing_tile(const TerrainState *world, const Terrain *terrain, uint8_t tile,
+                              int32_t col, int32_t row);
 
 /* The tile at (col, row) as it is now; always below TILE_FIRST_CHANGING. */
-static inline uint8_t world_tile(const World *world, const Terrain *terrain, int32_t col,
-                                 int32_t row)
+static inline uint8_t terrain_tile(const TerrainState *world, const Terrain *terrain, int32_t col,
+                                   int32_t row)
 {
     uint8_t tile = grid_get(&terrain->grid, col, row);
     if (tile < TILE_FIRST_CHANGING) return tile;
-    return world_changing_tile(world, terrain, tile, col, row);
+    return terrain_changing_tile(world, terrain, tile, col, row);
 }
 
 #endif

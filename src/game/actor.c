@@ -41,16 +41,16 @@ static int8_t heading_for(Fixed target, Fixed from, int8_t otherwise)
     return side ? (int8_t)side : otherwise;
 }
 
-static void actor_init(Actor *actor, const Place *place, const Level *level, const World *world,
-                       const BodyParams *params)
+static void actor_init(Actor *actor, const Place *place, const Level *level,
+                       const TerrainState *world, const BodyParams *params)
 {
     memset(actor, 0, sizeof *actor);
     actor->kind = place->kind;
     actor->alive = 1;
     actor->heading = heading_for(level->start.col, place->col, -1);
-    actor->timer = place->kind == CELL_TURRET ? FIRE_TICKS : HOP_TICKS;
+    actor->timer = place->kind == KIND_TURRET ? FIRE_TICKS : HOP_TICKS;
     body_init(&actor->body, params, place->col, place->row);
-    if (place->kind == CELL_FLYER) {
+    if (place->kind == KIND_FLYER) {
         actor->body.height = FLYER_HEIGHT;
         actor->body.y -= FLYER_HEIGHT / 2;
     } else {
@@ -59,7 +59,7 @@ static void actor_init(Actor *actor, const Place *place, const Level *level, con
     actor->body.face = actor->heading;
 }
 
-void actors_init(Actors *actors, const Level *level, const World *world)
+void actors_init(Actors *actors, const Level *level, const TerrainState *world)
 {
     BodyParams params = actors_body_params(level);
     assert(level->actors.count <= ACTOR_MAX);
@@ -74,7 +74,7 @@ int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX])
     int32_t count = 0;
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
-        if (actor->alive && actor->kind != CELL_TURRET) out[count++] = &actor->body;
+        if (actor->alive && actor->kind != KIND_TURRET) out[count++] = &actor->body;
     }
     return count;
 }
@@ -82,11 +82,11 @@ int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX])
 /* The upper side of what carries a body that comes into column `col` with its feet in `row`. A wall
  * or a slope in the feet's own row is never a way down: whether it can be entered is the engine's
  * affair. False: nothing is there. */
-static bool surface_ahead(const Level *level, const World *world, int32_t col, int32_t row,
+static bool surface_ahead(const Level *level, const TerrainState *world, int32_t col, int32_t row,
                           int32_t heading, Fixed *top)
 {
-    uint8_t in_row = world_tile(world, &level->terrain, col, row);
-    uint8_t below = world_tile(world, &level->terrain, col, row + 1);
+    uint8_t in_row = terrain_tile(world, &level->terrain, col, row);
+    uint8_t below = terrain_tile(world, &level->terrain, col, row + 1);
     *top = row * ONE;
     if (tile_flags[in_row] & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
     *top = (row + 1) * ONE;
@@ -98,7 +98,7 @@ static bool surface_ahead(const Level *level, const World *world, int32_t col, i
     return tile_flags[below] & (TILE_IS_SOLID | TILE_IS_ONEWAY);
 }
 
-static bool lift_ahead(const Level *level, const World *world, Fixed x, Fixed y)
+static bool lift_ahead(const Level *level, const TerrainState *world, Fixed x, Fixed y)
 {
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const Lift *lift = &world->lifts[i];
@@ -109,7 +109,7 @@ static bool lift_ahead(const Level *level, const World *world, Fixed x, Fixed y)
 }
 
 /* Would one more unit of the way bring the leading edge over nothing? */
-static bool is_at_edge(const Actor *actor, const Level *level, const World *world)
+static bool is_at_edge(const Actor *actor, const Level *level, const TerrainState *world)
 {
     const Body *body = &actor->body;
     Fixed lead = actor->heading > 0 ? body->x + body->half_width : body->x - body->half_width - 1;
@@ -137,27 +137,28 @@ static Input hop_input(Actor *actor)
     return actor->body.jumping ? INPUT_JUMP : 0;
 }
 
-static void walk(Actor *actor, const Level *level, World *world, const BodyParams *params)
+static void walk(Actor *actor, const Level *level, TerrainState *world, const BodyParams *params)
 {
     Input input;
     if (is_at_edge(actor, level, world)) actor->heading = (int8_t)-actor->heading;
     input = walk_input(actor->heading);
-    if (actor->kind == CELL_HOPPER) input |= hop_input(actor);
+    if (actor->kind == KIND_HOPPER) input |= hop_input(actor);
     body_step(&actor->body, params, &level->terrain, world, input, NULL);
     if (actor->body.hit_x == actor->heading) actor->heading = (int8_t)-actor->heading;
 }
 
-static bool is_column_closed(const Level *level, const World *world, const Body *body, int32_t col)
+static bool is_column_closed(const Level *level, const TerrainState *world, const Body *body,
+                             int32_t col)
 {
     int32_t last = body_row(body);
     for (int32_t row = fixed_floor(body->y - body->height); row <= last; row++) {
-        uint8_t tile = world_tile(world, &level->terrain, col, row);
+        uint8_t tile = terrain_tile(world, &level->terrain, col, row);
         if (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
     }
     return false;
 }
 
-static bool overlaps_solid_lift(const Level *level, const World *world, const Body *body)
+static bool overlaps_solid_lift(const Level *level, const TerrainState *world, const Body *body)
 {
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *path = &level->terrain.lifts[i];
@@ -170,7 +171,7 @@ static bool overlaps_solid_lift(const Level *level, const World *world, const Bo
 }
 
 /* A flyer is slower than a column is wide: it enters one column a tick at most. */
-static void fly(Actor *actor, const Level *level, const World *world)
+static void fly(Actor *actor, const Level *level, const TerrainState *world)
 {
     Body *body = &actor->body;
     Fixed from = body->x;
@@ -202,16 +203,16 @@ static void aim_and_fire(Actors *actors, Actor *turret, const Pose *player)
         (Shot){.x = body->x, .y = body->y - ONE / 2, .heading = turret->heading};
 }
 
-void actors_step(Actors *actors, const Level *level, World *world, const Pose *player)
+void actors_step(Actors *actors, const Level *level, TerrainState *world, const Pose *player)
 {
     if (actors->count == 0) return;
     BodyParams params = actors_body_params(level);
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
         if (!actor->alive) continue;
-        if (actor->kind == CELL_TURRET)
+        if (actor->kind == KIND_TURRET)
             aim_and_fire(actors, actor, player);
-        else if (actor->kind == CELL_FLYER)
+        else if (actor->kind == KIND_FLYER)
             fly(actor, level, world);
         else
             walk(actor, level, world, &params);
@@ -219,16 +220,16 @@ void actors_step(Actors *actors, const Level *level, World *world, const Pose *p
     }
 }
 
-static bool is_in_block(const Level *level, const World *world, const Body *body)
+static bool is_in_block(const Level *level, const TerrainState *world, const Body *body)
 {
     int32_t last_col = fixed_floor(body->x + body->half_width - 1), last_row = body_row(body);
     for (int32_t row = fixed_floor(body->y - body->height); row <= last_row; row++)
         for (int32_t col = fixed_floor(body->x - body->half_width); col <= last_col; col++)
-            if (world_tile(world, &level->terrain, col, row) == TILE_BLOCK) return true;
+            if (terrain_tile(world, &level->terrain, col, row) == TILE_BLOCK) return true;
     return false;
 }
 
-void actors_crush_in_blocks(Actors *actors, const Level *level, const World *world)
+void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainState *world)
 {
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];

@@ -36,21 +36,21 @@ typedef struct Actors {
 BodyParams actors_body_params(const Level *level);
 
 /* Puts the level's actors in their cells, those that move heading for the start. */
-void actors_init(Actors *actors, const Level *level, const World *world);
+void actors_init(Actors *actors, const Level *level, const TerrainState *world);
 
-/* Appends the bodies that world_advance may push and carry to `out`, in reading order, and
+/* Appends the bodies that terrain_advance may push and carry to `out`, in reading order, and
  * returns how many: those alive, without the turrets. */
 int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
 
 /* One tick of all actors. Turrets fire towards `player`; NULL: nobody to fire at. New shots come
  * last in the list; a full list takes no more. */
-void actors_step(Actors *actors, const Level *level, World *world, const Pose *player);
+void actors_step(Actors *actors, const Level *level, TerrainState *world, const Pose *player);
 
-/* Kills the actors that a crumbling block came back upon (world_reset_crumbles asks nobody). */
-void actors_crush_in_blocks(Actors *actors, const Level *level, const World *world);
+/* Kills the actors that a crumbling block came back upon (terrain_reset_crumbles asks nobody). */
+void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainState *world);
 
 /* One tick of all shots. Those that met something solid are gone; the others keep their order. */
-void shots_step(Actors *actors, const Level *level, const World *world);
+void shots_step(Actors *actors, const Level *level, const TerrainState *world);
 
 /* Does the shot touch the half-open box [left, right) x [top, bottom)? */
 bool shot_overlaps(const Shot *shot, Fixed left, Fixed top, Fixed right, Fixed bottom);

@@ -39,7 +39,7 @@ void game_init(Game *game, const Level *level)
     game->status = GAME_PLAYING;
     game->sign_shown = -1;
     game->checkpoint = -1;
-    world_init(&game->world, &level->terrain);
+    terrain_init(&game->world, &level->terrain);
     player_place(&game->player, level, &game->world, level->start.col, level->start.row, 0);
     actors_init(&game->actors, level, &game->world);
 }
@@ -61,7 +61,7 @@ static void respawn(const Tick *tick)
     Game *game = tick->game;
     const Level *level = tick->level;
     Place at = game->checkpoint < 0 ? level->start : level->checkpoints.items[game->checkpoint];
-    world_reset_crumbles(&game->world);
+    terrain_reset_crumbles(&game->world);
     actors_crush_in_blocks(&game->actors, level, &game->world);
     player_place(&game->player, level, &game->world, at.col, at.row, tick->input);
     game->status = GAME_PLAYING;
@@ -82,7 +82,7 @@ static void advance_world(const Tick *tick, struct PhaseLog *log)
     int32_t count = 0;
     if (player) bodies[count++] = player;
     count += actors_list_bodies(&game->actors, bodies + count);
-    world_advance(&game->world, &level->terrain, params, bodies, count, player ? log : NULL);
+    terrain_advance(&game->world, &level->terrain, params, bodies, count, player ? log : NULL);
 }
 
 static void step_player(Tick *tick, struct PhaseLog *log)
@@ -117,7 +117,7 @@ static void step_actors(const Tick *tick, const Pose *target)
 /* New crumbling blocks are the last of their list until the world moves. */
 static void report_crumbles(const Tick *tick, int32_t old_count)
 {
-    const World *world = &tick->game->world;
+    const TerrainState *world = &tick->game->world;
     for (int32_t i = old_count; i < world->crumble_count; i++) {
         const Crumble *block = &world->crumbles[i];
         game_events_add(tick->events, EVENT_CRUMBLE, block->col, block->row, 0);
@@ -137,7 +137,7 @@ static DeathCause cause_of_death(const Tick *tick)
 
 static void play_tick(Tick *tick, struct PhaseLog *log)
 {
-    const World *world = &tick->game->world;
+    const TerrainState *world = &tick->game->world;
     int32_t crumbles;
     DeathCause cause;
     Fixed actor_tops[ACTOR_MAX];

@@ -6,7 +6,7 @@
  * A Game is one struct without pointers: a snapshot is an assignment, and the same inputs give
  * the same states on every machine. What happened in a tick comes out as events.
  * Units: Fixed cells, ticks of 1/60 s.
- * Order in a tick: world_advance; the player; the actors in reading order; shots; contacts and
+ * Order in a tick: terrain_advance; the player; the actors in reading order; shots; contacts and
  * pickups. */
 #ifndef LEDGE_GAME_GAME_H
 #define LEDGE_GAME_GAME_H
@@ -78,7 +78,7 @@ typedef struct Game {
     int32_t sign_shown;          /* index of the sign that the player touches, or -1 */
     int32_t checkpoint;          /* index of the last one touched, or -1 for the start */
     Model player;
-    World world;
+    TerrainState world;
     Actors actors;
     uint64_t coin_taken[COIN_MAX / 64]; /* bit n: coin n is taken */
     uint64_t key_taken;

@@ -83,7 +83,7 @@ static uint64_t hash_model(uint64_t hash, const Model *model)
     return hash;
 }
 
-static uint64_t hash_world(uint64_t hash, const World *world, int32_t lift_count)
+static uint64_t hash_world(uint64_t hash, const TerrainState *world, int32_t lift_count)
 {
     hash = MIX(hash, world->tick, world->crumble_count);
     hash = hash_u64(hash_u64(hash, world->open_doors), world->gone_filter);

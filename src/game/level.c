@@ -7,9 +7,9 @@
 #include "hash.h"
 #include "level_cells.h"
 
-const CellKindInfo cell_kinds[CELL_KIND_COUNT] = {
+const CellKindInfo cell_kinds[KIND_COUNT] = {
 #define X(id, name, glyphs, what) {name, glyphs, what},
-    CELL_KIND_LIST(X)
+    KIND_LIST(X)
 #undef X
 };
 
@@ -50,7 +50,7 @@ static uint64_t hash_cells(uint64_t hash, const Level *level)
     uint8_t kind_of[256], row_kinds[GRID_SIZE_MAX];
     for (int glyph = 0; glyph < 256; glyph++) {
         uint8_t kind = level->kind_of[glyph];
-        kind_of[glyph] = kind == CELL_IGNORE ? CELL_EMPTY : kind;
+        kind_of[glyph] = kind == KIND_IGNORE ? KIND_EMPTY : kind;
     }
     hash = hash_i32(hash_i32(hash, level->cols), level->rows);
     for (int32_t row = 0; row < level->rows; row++) {
@@ -111,7 +111,7 @@ void level_trace_terrain(const Level *level, uint8_t *tiles, Terrain *out)
     size_t cells = (size_t)level->cols * (size_t)level->rows;
     for (int glyph = 0; glyph < 256; glyph++) {
         uint8_t kind = level->kind_of[glyph];
-        if (kind < CELL_KIND_COUNT && kind != CELL_DOOR) tile_of[glyph] = cell_tiles[kind];
+        if (kind < KIND_COUNT && kind != KIND_DOOR) tile_of[glyph] = cell_tiles[kind];
     }
     for (size_t i = 0; i < cells; i++)
         tiles[i] = tile_of[(uint8_t)level->glyphs[i]];

@@ -17,22 +17,22 @@ enum {
 };
 
 // clang-format off
-const uint8_t cell_tiles[CELL_KIND_COUNT] = {
-    [CELL_SOLID]            = TILE_SOLID,
-    [CELL_ONEWAY]           = TILE_ONEWAY,
-    [CELL_SLOPE_UP]         = TILE_SLOPE_UP,
-    [CELL_SLOPE_DOWN]       = TILE_SLOPE_DOWN,
-    [CELL_GENTLE_UP_LOW]    = TILE_GENTLE_UP_LOW,
-    [CELL_GENTLE_UP_HIGH]   = TILE_GENTLE_UP_HIGH,
-    [CELL_GENTLE_DOWN_HIGH] = TILE_GENTLE_DOWN_HIGH,
-    [CELL_GENTLE_DOWN_LOW]  = TILE_GENTLE_DOWN_LOW,
-    [CELL_LADDER]           = TILE_LADDER,
-    [CELL_ICE]              = TILE_ICE,
-    [CELL_CONVEYOR_RIGHT]   = TILE_CONVEYOR_RIGHT,
-    [CELL_CONVEYOR_LEFT]    = TILE_CONVEYOR_LEFT,
-    [CELL_CRUMBLE]          = TILE_CRUMBLE,
-    [CELL_SPRING]           = TILE_SPRING,
-    [CELL_DOOR]             = TILE_DOOR,
+const uint8_t cell_tiles[KIND_COUNT] = {
+    [KIND_SOLID]            = TILE_SOLID,
+    [KIND_ONEWAY]           = TILE_ONEWAY,
+    [KIND_SLOPE_UP]         = TILE_SLOPE_UP,
+    [KIND_SLOPE_DOWN]       = TILE_SLOPE_DOWN,
+    [KIND_GENTLE_UP_LOW]    = TILE_GENTLE_UP_LOW,
+    [KIND_GENTLE_UP_HIGH]   = TILE_GENTLE_UP_HIGH,
+    [KIND_GENTLE_DOWN_HIGH] = TILE_GENTLE_DOWN_HIGH,
+    [KIND_GENTLE_DOWN_LOW]  = TILE_GENTLE_DOWN_LOW,
+    [KIND_LADDER]           = TILE_LADDER,
+    [KIND_ICE]              = TILE_ICE,
+    [KIND_CONVEYOR_RIGHT]   = TILE_CONVEYOR_RIGHT,
+    [KIND_CONVEYOR_LEFT]    = TILE_CONVEYOR_LEFT,
+    [KIND_CRUMBLE]          = TILE_CRUMBLE,
+    [KIND_SPRING]           = TILE_SPRING,
+    [KIND_DOOR]             = TILE_DOOR,
 };
 // clang-format on
 
@@ -59,10 +59,10 @@ static const struct {
     [SORT_ACTOR] = {"walkers, hoppers, flyers and turrets", offsetof(Level, actors), ACTOR_MAX},
 };
 
-static const uint8_t sort_of_kind[CELL_KIND_COUNT] = {
-    [CELL_COIN] = SORT_COIN,   [CELL_KEY] = SORT_KEY,      [CELL_CHECKPOINT] = SORT_CHECKPOINT,
-    [CELL_SIGN] = SORT_SIGN,   [CELL_WALKER] = SORT_ACTOR, [CELL_HOPPER] = SORT_ACTOR,
-    [CELL_FLYER] = SORT_ACTOR, [CELL_TURRET] = SORT_ACTOR,
+static const uint8_t sort_of_kind[KIND_COUNT] = {
+    [KIND_COIN] = SORT_COIN,   [KIND_KEY] = SORT_KEY,      [KIND_CHECKPOINT] = SORT_CHECKPOINT,
+    [KIND_SIGN] = SORT_SIGN,   [KIND_WALKER] = SORT_ACTOR, [KIND_HOPPER] = SORT_ACTOR,
+    [KIND_FLYER] = SORT_ACTOR, [KIND_TURRET] = SORT_ACTOR,
 };
 
 typedef struct UnknownGlyph {
@@ -112,7 +112,7 @@ static void note_start(CellReader *r, int32_t col, int32_t row)
 {
     Place *start = &r->level->start;
     if (r->starts++ == 0)
-        *start = (Place){(int16_t)col, (int16_t)row, CELL_START};
+        *start = (Place){(int16_t)col, (int16_t)row, KIND_START};
     else if (r->starts == 2)
         error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1,
                   "a second start; the first is in line %d, column %d",
@@ -185,7 +185,7 @@ static void note_lift(CellReader *r, CellKind kind, int32_t col, int32_t row)
     Terrain *terrain = &r->level->terrain;
     bool goes_on = r->run_kind == (int32_t)kind && r->run_row == row && r->run_col + 1 == col;
     if (!goes_on)
-        begin_lift(r, (int32_t)(kind - CELL_LIFT_0), col, row);
+        begin_lift(r, (int32_t)(kind - KIND_LIFT_0), col, row);
     else if (r->run_kept)
         terrain->lifts[terrain->lift_count - 1].width += ONE;
     r->run_kind = (int32_t)kind;
@@ -197,14 +197,14 @@ static void note_lift(CellReader *r, CellKind kind, int32_t col, int32_t row)
 static uint8_t read_special(CellReader *r, uint8_t glyph, int32_t col, int32_t row)
 {
     uint8_t kind = r->level->kind_of[glyph];
-    if (kind == CELL_UNKNOWN) {
+    if (kind == KIND_UNKNOWN) {
         note_unknown(r, glyph, col, row);
-    } else if (kind == CELL_START) {
+    } else if (kind == KIND_START) {
         note_start(r, col, row);
-    } else if (kind == CELL_DOOR) {
+    } else if (kind == KIND_DOOR) {
         r->has_door = true;
         return DOOR_WITHOUT_NUMBER;
-    } else if (kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9) {
+    } else if (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9) {
         note_lift(r, (CellKind)kind, col, row);
     } else {
         note_object(r, (CellKind)kind, (ObjectSort)sort_of_kind[kind], col, row);
@@ -216,8 +216,8 @@ static uint8_t read_special(CellReader *r, uint8_t glyph, int32_t col, int32_t r
 
 static bool is_more_than_a_tile(uint8_t kind)
 {
-    return kind == CELL_UNKNOWN || kind == CELL_START || kind == CELL_DOOR ||
-           (kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9) || sort_of_kind[kind] != SORT_NONE;
+    return kind == KIND_UNKNOWN || kind == KIND_START || kind == KIND_DOOR ||
+           (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9) || sort_of_kind[kind] != SORT_NONE;
 }
 
 static void fill_glyph_table(CellReader *r)
@@ -237,7 +237,7 @@ static void read_row(CellReader *r, int32_t row)
     uint8_t *tiles = r->tiles + first;
 
     memcpy(glyphs, bytes, (size_t)length);
-    memset(glyphs + length, r->level->glyph_of[CELL_EMPTY], (size_t)(cols - length));
+    memset(glyphs + length, r->level->glyph_of[KIND_EMPTY], (size_t)(cols - length));
     memset(tiles + length, TILE_EMPTY, (size_t)(cols - length));
     for (int32_t col = 0; col < length; col++) {
         uint8_t tile = r->tile_of_glyph[(uint8_t)bytes[col]];
@@ -269,7 +269,7 @@ static void refuse_unknown(CellReader *r, const UnknownGlyph *glyph)
 
 static void refuse_missing_start(CellReader *r)
 {
-    char glyph = r->level->glyph_of[CELL_START];
+    char glyph = r->level->glyph_of[KIND_START];
     if (glyph)
         error_add(r->errors, ERROR_ERROR, r->text->first_line, 1,
                   "the map has no start; put one `%c` into it", glyph);

@@ -7,7 +7,7 @@
 #include "level_text.h"
 
 /* What a kind of cell is to a moving body, before the grid is resolved. A door is TILE_DOOR. */
-extern const uint8_t cell_tiles[CELL_KIND_COUNT];
+extern const uint8_t cell_tiles[KIND_COUNT];
 
 typedef struct CellReader CellReader;
 

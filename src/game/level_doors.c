@@ -76,7 +76,7 @@ DoorsResult level_doors_number(uint8_t *tiles, int32_t cols, int32_t rows, int32
     for (*count = 0; (at = memchr(at, DOOR_WITHOUT_NUMBER, (size_t)(end - at))); ++*count) {
         int32_t row = (int32_t)((at - tiles) / cols), col = (int32_t)((at - tiles) % cols);
         if (*count == DOOR_MAX) {
-            *extra = (Place){(int16_t)col, (int16_t)row, CELL_DOOR};
+            *extra = (Place){(int16_t)col, (int16_t)row, KIND_DOOR};
             result = DOORS_TOO_MANY;
             break;
         }

@@ -9,7 +9,7 @@ static const char section_name[] = "legend";
 typedef struct Legend {
     Level *level;
     ErrorList *errors;
-    const IniEntry *entry_of[CELL_KIND_COUNT]; /* of the kinds that the file names, else NULL */
+    const IniEntry *entry_of[KIND_COUNT]; /* of the kinds that the file names, else NULL */
 } Legend;
 
 /* Words that stand for the glyphs which iniparser cannot carry. */
@@ -44,8 +44,8 @@ static void claim(Legend *legend, CellKind kind, char glyph, int32_t column)
 {
     Level *level = legend->level;
     uint8_t *meaning = &level->kind_of[(uint8_t)glyph];
-    if (*meaning != CELL_UNKNOWN && *meaning != kind) {
-        if (column == 0 && *meaning == CELL_IGNORE) return;
+    if (*meaning != KIND_UNKNOWN && *meaning != kind) {
+        if (column == 0 && *meaning == KIND_IGNORE) return;
         refuse_two_meanings(legend, glyph, kind, column);
         return;
     }
@@ -93,7 +93,7 @@ static void read_glyphs(Legend *legend, CellKind kind)
 
 static void read_entry(Legend *legend, const IniEntry *entry)
 {
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+    for (int kind = 0; kind < KIND_COUNT; kind++)
         if (strcmp(entry->key, cell_kinds[kind].name) == 0) {
             legend->entry_of[kind] = entry;
             return;
@@ -112,8 +112,8 @@ static void claim_default_glyphs(Legend *legend, CellKind kind)
 
 static void check_empty(Legend *legend)
 {
-    const IniEntry *entry = legend->entry_of[CELL_EMPTY];
-    if (legend->level->glyph_of[CELL_EMPTY] || !entry) return;
+    const IniEntry *entry = legend->entry_of[KIND_EMPTY];
+    if (legend->level->glyph_of[KIND_EMPTY] || !entry) return;
     error_add(legend->errors, ERROR_ERROR, entry->line, entry->value_column,
               "`empty` needs a glyph: short rows are filled with it");
 }
@@ -121,14 +121,14 @@ static void check_empty(Legend *legend)
 void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
 {
     Legend legend = {.level = level, .errors = errors};
-    memset(level->kind_of, CELL_UNKNOWN, sizeof level->kind_of);
+    memset(level->kind_of, KIND_UNKNOWN, sizeof level->kind_of);
     memset(level->glyph_of, 0, sizeof level->glyph_of);
     for (int32_t i = 0; ini && i < ini_count(ini); i++)
         if (strcmp(ini_entry(ini, i)->section, section_name) == 0)
             read_entry(&legend, ini_entry(ini, i));
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+    for (int kind = 0; kind < KIND_COUNT; kind++)
         if (legend.entry_of[kind]) read_glyphs(&legend, (CellKind)kind);
-    for (int kind = 0; kind < CELL_KIND_COUNT; kind++)
+    for (int kind = 0; kind < KIND_COUNT; kind++)
         if (!legend.entry_of[kind]) claim_default_glyphs(&legend, (CellKind)kind);
     check_empty(&legend);
 }

@@ -10,15 +10,15 @@ Body *player_body(Model *player)
  * difference where it is out there, and sums of positions do not overflow. */
 static const Fixed FAR_AWAY = 2 * GRID_SIZE_MAX * ONE;
 
-void player_pose(const Model *player, const Level *level, const World *world, Pose *pose)
+void player_pose(const Model *player, const Level *level, const TerrainState *world, Pose *pose)
 {
     model_pose(player, &level->physics, &level->terrain, world, pose);
     pose->x = clamp_i32(pose->x, -FAR_AWAY, FAR_AWAY);
     pose->y = clamp_i32(pose->y, -FAR_AWAY, FAR_AWAY);
 }
 
-void player_place(Model *player, const Level *level, const World *world, int32_t col, int32_t row,
-                  Input held)
+void player_place(Model *player, const Level *level, const TerrainState *world, int32_t col,
+                  int32_t row, Input held)
 {
     uint8_t jump_held = (held & INPUT_JUMP) != 0;
     model_init(player, &level->physics, &level->terrain, world, col, row);

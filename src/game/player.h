@@ -22,17 +22,17 @@ static inline Place cell_of_feet(const Pose *pose)
 {
     return (Place){.col = (int16_t)fixed_floor(pose->x),
                    .row = (int16_t)fixed_floor(pose->y - 1),
-                   .kind = CELL_START};
+                   .kind = KIND_START};
 }
 
 /* The player's body if it is one of the world's (model `grid`), for lifts to push; else NULL. */
 Body *player_body(Model *player);
 
-void player_pose(const Model *player, const Level *level, const World *world, Pose *pose);
+void player_pose(const Model *player, const Level *level, const TerrainState *world, Pose *pose);
 
 /* Puts a new body at rest into a cell. A button held there is not a new press. */
-void player_place(Model *player, const Level *level, const World *world, int32_t col, int32_t row,
-                  Input held);
+void player_place(Model *player, const Level *level, const TerrainState *world, int32_t col,
+                  int32_t row, Input held);
 
 /* Did the step from `before` to `after` begin with a jump? */
 bool player_has_jumped(const Model *before, const Pose *pose_before, const Model *after,

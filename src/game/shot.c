@@ -11,15 +11,15 @@ static bool is_inside_slope(uint8_t tile, int32_t col, int32_t row, Fixed x, Fix
     return (row + 1) * ONE - y <= height;
 }
 
-static bool is_in_terrain(const Level *level, const World *world, Fixed x, Fixed y)
+static bool is_in_terrain(const Level *level, const TerrainState *world, Fixed x, Fixed y)
 {
     int32_t col = fixed_floor(x), row = fixed_floor(y);
-    uint8_t tile = world_tile(world, &level->terrain, col, row);
+    uint8_t tile = terrain_tile(world, &level->terrain, col, row);
     if (tile_flags[tile] & TILE_IS_SLOPE) return is_inside_slope(tile, col, row, x, y);
     return tile_flags[tile] & TILE_IS_SOLID;
 }
 
-static bool is_in_lift(const Level *level, const World *world, Fixed x, Fixed y)
+static bool is_in_lift(const Level *level, const TerrainState *world, Fixed x, Fixed y)
 {
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *path = &level->terrain.lifts[i];
@@ -31,7 +31,7 @@ static bool is_in_lift(const Level *level, const World *world, Fixed x, Fixed y)
     return false;
 }
 
-void shots_step(Actors *actors, const Level *level, const World *world)
+void shots_step(Actors *actors, const Level *level, const TerrainState *world)
 {
     int32_t kept = 0;
     for (int32_t i = 0; i < actors->shot_count; i++) {

@@ -39,12 +39,12 @@ static Cells cells_under(const Box *box, const Level *level)
 
 #define KIND_BIT(kind) (UINT64_C(1) << (kind))
 
-static const uint64_t SPIKE_KINDS = KIND_BIT(CELL_SPIKE_UP) | KIND_BIT(CELL_SPIKE_DOWN) |
-                                    KIND_BIT(CELL_SPIKE_LEFT) | KIND_BIT(CELL_SPIKE_RIGHT);
-static const uint64_t THING_KINDS = KIND_BIT(CELL_COIN) | KIND_BIT(CELL_KEY) |
-                                    KIND_BIT(CELL_CHECKPOINT) | KIND_BIT(CELL_SIGN) |
-                                    KIND_BIT(CELL_FINISH);
-_Static_assert(CELL_KIND_COUNT <= 64, "a set of kinds is 64 bits");
+static const uint64_t SPIKE_KINDS = KIND_BIT(KIND_SPIKE_UP) | KIND_BIT(KIND_SPIKE_DOWN) |
+                                    KIND_BIT(KIND_SPIKE_LEFT) | KIND_BIT(KIND_SPIKE_RIGHT);
+static const uint64_t THING_KINDS = KIND_BIT(KIND_COIN) | KIND_BIT(KIND_KEY) |
+                                    KIND_BIT(KIND_CHECKPOINT) | KIND_BIT(KIND_SIGN) |
+                                    KIND_BIT(KIND_FINISH);
+_Static_assert(KIND_COUNT <= 64, "a set of kinds is 64 bits");
 
 void touch_look(Tick *tick)
 {
@@ -74,13 +74,13 @@ void touch_remember(Tick *tick)
  * spikes, or a player who moves the way they point. */
 static bool narrow_to_spikes(CellKind kind, const Pose *player, Box *cell)
 {
-    if (kind == CELL_SPIKE_UP && player->dy >= 0)
+    if (kind == KIND_SPIKE_UP && player->dy >= 0)
         cell->top = cell->bottom - SPIKE_DEPTH;
-    else if (kind == CELL_SPIKE_DOWN && player->dy <= 0)
+    else if (kind == KIND_SPIKE_DOWN && player->dy <= 0)
         cell->bottom = cell->top + SPIKE_DEPTH;
-    else if (kind == CELL_SPIKE_LEFT && player->dx >= 0)
+    else if (kind == KIND_SPIKE_LEFT && player->dx >= 0)
         cell->left = cell->right - SPIKE_DEPTH;
-    else if (kind == CELL_SPIKE_RIGHT && player->dx <= 0)
+    else if (kind == KIND_SPIKE_RIGHT && player->dx <= 0)
         cell->right = cell->left + SPIKE_DEPTH;
     else
         return false;
@@ -114,7 +114,7 @@ bool touch_spikes(const Tick *tick)
 
 static bool is_stomped(const Tick *tick, int32_t actor)
 {
-    return tick->game->actors.items[actor].kind != CELL_TURRET && tick->old_dy > 0 &&
+    return tick->game->actors.items[actor].kind != KIND_TURRET && tick->old_dy > 0 &&
            tick->old_bottom <= tick->old_actor_top[actor] + STOMP_MERCY;
 }
 
@@ -207,11 +207,11 @@ static void find_finish(int32_t col, int32_t row, Found *found)
 static void look_at_cell(const Tick *tick, int32_t col, int32_t row, Found *found)
 {
     CellKind kind = level_kind(tick->level, col, row);
-    if (kind == CELL_COIN) take_coin(tick, col, row);
-    if (kind == CELL_KEY) take_key(tick, col, row);
-    if (kind == CELL_CHECKPOINT) find_checkpoint(tick, col, row, found);
-    if (kind == CELL_SIGN) find_sign(tick, col, row, found);
-    if (kind == CELL_FINISH) find_finish(col, row, found);
+    if (kind == KIND_COIN) take_coin(tick, col, row);
+    if (kind == KIND_KEY) take_key(tick, col, row);
+    if (kind == KIND_CHECKPOINT) find_checkpoint(tick, col, row, found);
+    if (kind == KIND_SIGN) find_sign(tick, col, row, found);
+    if (kind == KIND_FINISH) find_finish(col, row, found);
 }
 
 /* Between two checkpoints that are touched at once the current one stays the current one. */

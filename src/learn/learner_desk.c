@@ -75,17 +75,17 @@ static bool begin_file(LearnerFile *file, const char *name, ErrorList *errors)
     return false;
 }
 
-static bool open_file(LearnerDesk *desk, const char *name, ErrorList *errors)
+static bool open_file(LearnerStore *desk, const char *name, ErrorList *errors)
 {
     if (!is_there(desk->path)) return begin_file(&desk->file, name, errors);
     error_list_init(errors, desk->path);
     return learner_file_read(desk->path, &desk->file, errors);
 }
 
-bool learner_desk_open(LearnerDesk *desk, const char *name, bool kiosk, ErrorList *errors)
+bool learner_store_open(LearnerStore *desk, const char *name, bool kiosk, ErrorList *errors)
 {
     char account[LEARNER_NAME_MAX];
-    *desk = (LearnerDesk){0};
+    *desk = (LearnerStore){0};
     error_list_init(errors, "learner");
     if (!name) {
         name_of_account(account);
@@ -96,14 +96,14 @@ bool learner_desk_open(LearnerDesk *desk, const char *name, bool kiosk, ErrorLis
     return open_file(desk, name, errors);
 }
 
-void learner_desk_done(LearnerDesk *desk)
+void learner_store_done(LearnerStore *desk)
 {
     learner_file_done(&desk->file);
 }
 
 /* Takes over what another session has written since. What makes no sense by now is not written
  * over. */
-static bool read_anew(LearnerDesk *desk, ErrorList *errors)
+static bool read_anew(LearnerStore *desk, ErrorList *errors)
 {
     LearnerFile fresh;
     if (!is_there(desk->path)) return true;
@@ -121,8 +121,8 @@ static void make_folder(const char *path)
     (void)mkdir(folder, S_IRWXU);
 }
 
-bool learner_desk_keep(LearnerDesk *desk, const char *lesson_name, const Lesson *lesson,
-                       const Learner *learner, ErrorList *errors)
+bool learner_store_keep(LearnerStore *desk, const char *lesson_name, const Lesson *lesson,
+                        const Learner *learner, ErrorList *errors)
 {
     error_list_init(errors, desk->path);
     bool is_read = read_anew(desk, errors);

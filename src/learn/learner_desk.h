@@ -6,26 +6,26 @@
  * made of the name, the same on every machine.
  * Files: written all or nothing; it is read anew before, so that two lessons at once do not undo
  * each other. A kiosk keeps everything in memory, names no account and writes nothing.
- * Memory: learner_desk_done frees. */
+ * Memory: learner_store_done frees. */
 #ifndef LEDGE_LEARN_LEARNER_DESK_H
 #define LEDGE_LEARN_LEARNER_DESK_H
 
 #include "../lesson/learner_file.h"
 #include "../store/world_path.h"
 
-typedef struct LearnerDesk {
+typedef struct LearnerStore {
     LearnerFile file;
     char path[WORLD_PATH_MAX]; /* "": nothing is written */
-} LearnerDesk;
+} LearnerStore;
 
 /* Opens the work of the learner `name`, or of the account's for NULL. False, with the reasons, for
  * a name that cannot be a file's, and a file that makes no sense: it is left as it is. */
-bool learner_desk_open(LearnerDesk *desk, const char *name, bool kiosk, ErrorList *errors);
-void learner_desk_done(LearnerDesk *desk);
+bool learner_store_open(LearnerStore *desk, const char *name, bool kiosk, ErrorList *errors);
+void learner_store_done(LearnerStore *desk);
 
 /* Keeps how far the learner is in the lesson called `lesson_name`. False, with the reason, when it
  * could not be written; for this session it is kept all the same. */
-bool learner_desk_keep(LearnerDesk *desk, const char *lesson_name, const Lesson *lesson,
-                       const Learner *learner, ErrorList *errors);
+bool learner_store_keep(LearnerStore *desk, const char *lesson_name, const Lesson *lesson,
+                        const Learner *learner, ErrorList *errors);
 
 #endif

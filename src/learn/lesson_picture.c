@@ -55,11 +55,11 @@ static View page_view(const ShownRun *shown, const Game *game, Area area)
     return view;
 }
 
-static void draw_swarm(const LessonSwarm *swarm, int32_t tick, const View *view, Canvas *canvas,
+static void draw_swarm(const MultiStart *swarm, int32_t tick, const View *view, Canvas *canvas,
                        Area area)
 {
     for (int32_t i = 0; i < swarm->done; i++)
-        view_draw_point(view, canvas, area, lesson_swarm_point(swarm, i, tick), '*');
+        view_draw_point(view, canvas, area, multi_start_point(swarm, i, tick), '*');
 }
 
 static void draw_marks(const LessonPicture *picture, const ShownRun *shown, const View *view,
@@ -97,7 +97,7 @@ static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canv
                        Area area)
 {
     Game game = shown->study.game;
-    game.player = *study_player(&shown->study);
+    game.player = *inspector_player(&shown->study);
     View view = page_view(shown, &game, area);
     view_draw(&view, &shown->level, &game, canvas, area);
     draw_marks(picture, shown, &view, canvas, area);
@@ -140,7 +140,7 @@ static void draw_part(const LessonPicture *picture, const ShownRun *shown, Pictu
 {
     int32_t count;
     if (face == FACE_LEVEL) draw_level(picture, shown, canvas, area);
-    if (face == FACE_CELLS) study_zoom_draw(&shown->study, canvas, area);
+    if (face == FACE_CELLS) inspector_zoom_draw(&shown->study, canvas, area);
     if (face != FACE_CURVE) return;
     const Row *rows =
         trial_rows(picture->show->trial, (TrialStart){shown->run, shown->start}, &count);

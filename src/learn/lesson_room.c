@@ -23,7 +23,7 @@ typedef struct Cut {
 
 /* The sheet gets what it needs, and what results may add to it, as long as the picture keeps two
  * fifths. */
-static Cut cut_screen(const LessonSheet *sheet, int32_t cols, int32_t rows)
+static Cut cut_screen(const LessonText *sheet, int32_t cols, int32_t rows)
 {
     int32_t keys = rows >= LOW_ROWS, rest = rows - 3 - keys;
     int32_t most = rest - max_i32(PICTURE_ROWS_MIN, rest * 2 / 5);
@@ -38,46 +38,46 @@ static Cut cut_screen(const LessonSheet *sheet, int32_t cols, int32_t rows)
 
 /* --- the room --- */
 
-bool lesson_room_open(LessonRoom *room, const char *path, LearnerDesk *desk, ErrorList *errors)
+bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *desk, ErrorList *errors)
 {
     memset(room, 0, sizeof *room);
-    if (!lesson_seat_take(&room->seat, path, desk, errors)) return false;
+    if (!lesson_session_take(&room->seat, path, desk, errors)) return false;
     room->first = SHEET_BY_ITSELF;
-    lesson_room_show(room, false);
+    lesson_screen_show(room, false);
     return true;
 }
 
-void lesson_room_done(LessonRoom *room)
+void lesson_screen_done(LessonScreen *room)
 {
     lesson_show_close(&room->show);
-    lesson_seat_done(&room->seat);
+    lesson_session_done(&room->seat);
 }
 
 /* The start at which a check failed is the one to look at. */
-static ShownStart start_to_look_at(const LessonSeat *seat)
+static ShownStart start_to_look_at(const LessonSession *seat)
 {
     for (int32_t i = 0; i < seat->result.count && seat->has_result; i++) {
-        const Verdict *verdict = &seat->result.verdicts[i];
+        const CheckVerdict *verdict = &seat->result.verdicts[i];
         if (!verdict->passed && verdict->run >= 0)
             return (ShownStart){verdict->run, verdict->start};
     }
     return (ShownStart){-1, 0};
 }
 
-void lesson_room_show(LessonRoom *room, bool at_end)
+void lesson_screen_show(LessonScreen *room, bool at_end)
 {
-    LessonSeat *seat = &room->seat;
+    LessonSession *seat = &room->seat;
     if (!lesson_show_open(&room->show, seat->lesson, seat->learner.answers,
-                          lesson_seat_step(seat)->runs, start_to_look_at(seat)))
-        lesson_seat_say(seat, "There is no memory for the runs of this step.");
-    if (lesson_seat_is_waiting(seat)) return;
+                          lesson_session_step(seat)->runs, start_to_look_at(seat)))
+        lesson_session_say(seat, "There is no memory for the runs of this step.");
+    if (lesson_session_is_waiting(seat)) return;
     if (at_end)
         lesson_show_go(&room->show, room->show.length);
     else
         lesson_show_play(&room->show);
 }
 
-bool lesson_room_is_revealed(const LessonRoom *room)
+bool lesson_screen_is_revealed(const LessonScreen *room)
 {
     return !room->show.is_playing;
 }
@@ -85,23 +85,23 @@ bool lesson_room_is_revealed(const LessonRoom *room)
 /* --- the sheet --- */
 
 /* The line on top: where a person has put it, else with what is marked or what came of the run. */
-static int32_t first_line(const LessonRoom *room, const LessonSheet *sheet, int32_t rows)
+static int32_t first_line(const LessonScreen *room, const LessonText *sheet, int32_t rows)
 {
     int32_t last = max_i32(0, sheet->count - rows);
-    bool has_result = room->seat.has_result && lesson_room_is_revealed(room);
+    bool has_result = room->seat.has_result && lesson_screen_is_revealed(room);
     if (room->first != SHEET_BY_ITSELF) return clamp_i32(room->first, 0, last);
     if (has_result && !room->entry.quantity) return last;
     if (room->follows_mark) return clamp_i32(sheet->mark_end - rows, 0, last);
     return 0;
 }
 
-void lesson_room_scroll(LessonRoom *room, const App *app, int32_t lines)
+void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
 {
     int32_t cols, rows;
-    LessonSheet sheet;
+    LessonText sheet;
     term_size(app->term, &cols, &rows);
     cols = max_i32(cols, APP_MIN_COLS);
-    lesson_sheet_write(&sheet, &room->seat, lesson_room_is_revealed(room), cols - 1);
+    lesson_text_write(&sheet, &room->seat, lesson_screen_is_revealed(room), cols - 1);
     Cut cut = cut_screen(&sheet, cols, max_i32(rows, APP_MIN_ROWS));
     int32_t last = max_i32(0, sheet.count - cut.sheet.rows);
     room->first = clamp_i32(first_line(room, &sheet, cut.sheet.rows) + lines, 0, last);
@@ -109,22 +109,22 @@ void lesson_room_scroll(LessonRoom *room, const App *app, int32_t lines)
 
 /* --- drawing --- */
 
-static void draw_head(const LessonRoom *room, Canvas *canvas, Area area)
+static void draw_head(const LessonScreen *room, Canvas *canvas, Area area)
 {
-    const LessonSeat *seat = &room->seat;
+    const LessonSession *seat = &room->seat;
     char line[ROOM_LINE_MAX];
     snprintf(line, sizeof line, " %.80s  step %d of %d", seat->lesson->title, seat->step + 1,
              seat->lesson->step_count);
-    if (lesson_seat_is_solved(seat))
+    if (lesson_session_is_solved(seat))
         text_append(line, sizeof line, "  solved");
-    else if (!lesson_seat_is_current(seat))
+    else if (!lesson_session_is_current(seat))
         text_append(line, sizeof line, "  (you are at step %d)", seat->learner.step + 1);
     text_append(line, sizeof line, "  %s", seat->lesson->source);
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     widget_text(canvas, area, line, ROLE_HUD);
 }
 
-static void draw_bar(const LessonRoom *room, bool has_more, Canvas *canvas, Area area)
+static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Area area)
 {
     const LessonShow *show = &room->show;
     const ShownRun *chosen = lesson_show_chosen(show);
@@ -133,7 +133,7 @@ static void draw_bar(const LessonRoom *room, bool has_more, Canvas *canvas, Area
     Area text = {bar.cols + 1, area.row, area.cols - bar.cols - 1, 1};
     canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_FRAME);
     if (chosen)
-        run_bar_draw(&study_lane(&chosen->study)->run, chosen->study.looked_tick, canvas, bar);
+        run_bar_draw(&inspector_lane(&chosen->study)->run, chosen->study.looked_tick, canvas, bar);
     if (show->slowness > 0) snprintf(pace, sizeof pace, "1/%d", 1 << show->slowness);
     if (text.cols < BAR_TEXT_COLS)
         snprintf(line, sizeof line, "%d/%d%s", show->tick, show->length,
@@ -144,11 +144,11 @@ static void draw_bar(const LessonRoom *room, bool has_more, Canvas *canvas, Area
     widget_text(canvas, text, line, ROLE_PLAIN);
 }
 
-static void draw_picture(const LessonRoom *room, Canvas *canvas, Area area)
+static void draw_picture(const LessonScreen *room, Canvas *canvas, Area area)
 {
     Spot spots[SPOT_MAX];
     LessonPicture picture = {.show = &room->show,
-                             .views = lesson_seat_step(&room->seat)->views,
+                             .views = lesson_session_step(&room->seat)->views,
                              .face = room->face,
                              .spots = spots};
     if (room->take.is_on) picture.views = 0;
@@ -161,7 +161,7 @@ static void draw_picture(const LessonRoom *room, Canvas *canvas, Area area)
 
 /* --- words --- */
 
-static int32_t count_failed(const LessonSeat *seat)
+static int32_t count_failed(const LessonSession *seat)
 {
     int32_t failed = 0;
     for (int32_t i = 0; i < seat->result.count; i++)
@@ -169,7 +169,7 @@ static int32_t count_failed(const LessonSeat *seat)
     return failed;
 }
 
-static void write_result(const LessonSeat *seat, char out[ROOM_LINE_MAX])
+static void write_result(const LessonSession *seat, char out[ROOM_LINE_MAX])
 {
     int32_t failed = count_failed(seat);
     if (failed == 0)
@@ -179,10 +179,10 @@ static void write_result(const LessonSeat *seat, char out[ROOM_LINE_MAX])
                  failed, seat->result.count);
 }
 
-static void write_take(const LessonTake *take, char out[ROOM_LINE_MAX])
+static void write_take(const InputRecorder *take, char out[ROOM_LINE_MAX])
 {
     char held[INPUT_TEXT_MAX];
-    input_text(lesson_take_last(take), held);
+    input_text(input_recorder_last(take), held);
     if (!take->has_begun)
         snprintf(out, ROOM_LINE_MAX,
                  "Recording begins with the first key that you play with. Enter ends it.");
@@ -191,9 +191,9 @@ static void write_take(const LessonTake *take, char out[ROOM_LINE_MAX])
                  take->count, take->length, held);
 }
 
-static void write_words(const LessonRoom *room, char out[ROOM_LINE_MAX])
+static void write_words(const LessonScreen *room, char out[ROOM_LINE_MAX])
 {
-    const LessonSeat *seat = &room->seat;
+    const LessonSession *seat = &room->seat;
     if (room->take.is_on)
         write_take(&room->take, out);
     else if (seat->trouble[0] || seat->message[0])
@@ -202,7 +202,7 @@ static void write_words(const LessonRoom *room, char out[ROOM_LINE_MAX])
         snprintf(out, ROOM_LINE_MAX, "It runs. Space stops it, End shows where it ends.");
     else if (seat->has_result)
         write_result(seat, out);
-    else if (lesson_seat_is_waiting(seat))
+    else if (lesson_session_is_waiting(seat))
         snprintf(out, ROOM_LINE_MAX, "%s",
                  learner_open_questions(&seat->learner, seat->lesson)
                      ? "Say first what you expect; then it runs."
@@ -211,7 +211,7 @@ static void write_words(const LessonRoom *room, char out[ROOM_LINE_MAX])
         out[0] = '\0';
 }
 
-static void draw_words(const LessonRoom *room, const App *app, Canvas *canvas, const Cut *cut)
+static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas, const Cut *cut)
 {
     static const Hint hints[] = {{REQUEST_LEARN_DO, NULL},   {REQUEST_LEARN_HELP, NULL},
                                  {REQUEST_LEARN_BACK, NULL}, {REQUEST_LEARN_NEXT, NULL},
@@ -224,7 +224,7 @@ static void draw_words(const LessonRoom *room, const App *app, Canvas *canvas, c
 }
 
 /* The end of the text stays in sight where it is longer than the row. */
-static void draw_entry(const LessonRoom *room, Canvas *canvas, const Cut *cut)
+static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
 {
     const LessonEntry *entry = &room->entry;
     char line[QUANTITY_NAME_MAX + ANSWER_TEXT_MAX + 8], help[ENTRY_HELP_MAX];
@@ -239,15 +239,15 @@ static void draw_entry(const LessonRoom *room, Canvas *canvas, const Cut *cut)
                 is_refused ? room->seat.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
 }
 
-void lesson_room_draw(const LessonRoom *room, const App *app, Canvas *canvas)
+void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas)
 {
-    LessonSheet sheet;
-    lesson_sheet_write(&sheet, &room->seat, lesson_room_is_revealed(room), canvas->cols - 1);
+    LessonText sheet;
+    lesson_text_write(&sheet, &room->seat, lesson_screen_is_revealed(room), canvas->cols - 1);
     Cut cut = cut_screen(&sheet, canvas->cols, canvas->rows);
     draw_head(room, canvas, cut.head);
     draw_picture(room, canvas, cut.picture);
     draw_bar(room, sheet.count > cut.sheet.rows, canvas, cut.bar);
-    lesson_sheet_draw(&sheet, first_line(room, &sheet, cut.sheet.rows), canvas, cut.sheet);
+    lesson_text_draw(&sheet, first_line(room, &sheet, cut.sheet.rows), canvas, cut.sheet);
     if (room->entry.quantity && !room->take.is_on)
         draw_entry(room, canvas, &cut);
     else

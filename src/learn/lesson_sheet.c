@@ -16,21 +16,23 @@ typedef struct Margin {
     uint8_t role;
 } Margin;
 
-static void add_paragraph(LessonSheet *sheet, Margin margin, const char *text)
+static void add_paragraph(LessonText *sheet, Margin margin, const char *text)
 {
-    char part[SHEET_COLS_MAX];
+    char part[LESSON_TEXT_COLS_MAX];
     const char *begin = margin.first;
-    int32_t cols = clamp_i32(sheet->cols - (int32_t)strlen(margin.rest), 1, SHEET_COLS_MAX - 20);
-    while (sheet->count < SHEET_LINES_MAX && widget_next_line(&text, cols, part, sizeof part)) {
-        SheetLine *line = &sheet->lines[sheet->count++];
+    int32_t cols =
+        clamp_i32(sheet->cols - (int32_t)strlen(margin.rest), 1, LESSON_TEXT_COLS_MAX - 20);
+    while (sheet->count < LESSON_TEXT_LINES_MAX &&
+           widget_next_line(&text, cols, part, sizeof part)) {
+        LessonTextLine *line = &sheet->lines[sheet->count++];
         line->role = margin.role;
-        snprintf(line->text, sizeof line->text, "%s%.*s", begin, SHEET_COLS_MAX - 20, part);
+        snprintf(line->text, sizeof line->text, "%s%.*s", begin, LESSON_TEXT_COLS_MAX - 20, part);
         begin = margin.rest;
     }
 }
 
 /* The mark is a sign, not only a style. */
-static void add_item(LessonSheet *sheet, bool is_marked, const char *text)
+static void add_item(LessonText *sheet, bool is_marked, const char *text)
 {
     if (is_marked) sheet->mark_first = sheet->count;
     add_paragraph(sheet,
@@ -42,7 +44,7 @@ static void add_item(LessonSheet *sheet, bool is_marked, const char *text)
 /* --- what is asked --- */
 
 /* While the run is on its way, what comes of it is not told by what is locked. */
-static void write_question(const LessonSeat *seat, int32_t index, bool is_locked,
+static void write_question(const LessonSession *seat, int32_t index, bool is_locked,
                            char out[PARAGRAPH_MAX])
 {
     const Quantity *q = &seat->lesson->quantities[index];
@@ -66,7 +68,7 @@ static void write_slider_bar(const Quantity *q, double value, char out[SLIDER_CO
     out[SLIDER_COLS] = '\0';
 }
 
-static void write_slider(const LessonSeat *seat, int32_t index, char out[PARAGRAPH_MAX])
+static void write_slider(const LessonSession *seat, int32_t index, char out[PARAGRAPH_MAX])
 {
     char bar[SLIDER_COLS + 1];
     const Quantity *q = &seat->lesson->quantities[index];
@@ -85,10 +87,10 @@ static void write_slider(const LessonSeat *seat, int32_t index, char out[PARAGRA
     snprintf(out + used, PARAGRAPH_MAX - used, ") %s", q->text);
 }
 
-static const char *act_text(const LessonSeat *seat)
+static const char *act_text(const LessonSession *seat)
 {
     bool is_last = seat->step + 1 >= seat->lesson->step_count;
-    switch (lesson_seat_act(seat)) {
+    switch (lesson_session_act(seat)) {
     case ACT_RUN:
         return learner_questions(&seat->learner, seat->lesson) != 0
                    ? "Run: your answers are locked, then it is checked."
@@ -99,7 +101,7 @@ static const char *act_text(const LessonSeat *seat)
     return "This lesson is solved: back to the others.";
 }
 
-static void add_givens(LessonSheet *sheet, const LessonSeat *seat)
+static void add_givens(LessonText *sheet, const LessonSession *seat)
 {
     char text[PARAGRAPH_MAX];
     for (int32_t i = 0; i < seat->lesson->quantity_count; i++) {
@@ -111,16 +113,16 @@ static void add_givens(LessonSheet *sheet, const LessonSeat *seat)
     }
 }
 
-static void add_items(LessonSheet *sheet, const LessonSeat *seat, bool is_revealed)
+static void add_items(LessonText *sheet, const LessonSession *seat, bool is_revealed)
 {
     char text[PARAGRAPH_MAX];
-    int32_t items[SEAT_ITEMS_MAX], count = lesson_seat_items(seat, items);
+    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(seat, items);
     for (int32_t i = 0; i < count; i++) {
         if (seat->lesson->quantities[items[i]].role == ROLE_TUNE)
             write_slider(seat, items[i], text);
         else
             write_question(seat, items[i],
-                           !lesson_seat_is_open(seat, items[i]) ||
+                           !lesson_session_is_open(seat, items[i]) ||
                                (seat->has_result && !is_revealed),
                            text);
         add_item(sheet, i == seat->mark, text);
@@ -131,16 +133,16 @@ static void add_items(LessonSheet *sheet, const LessonSeat *seat, bool is_reveal
 /* --- what came of it --- */
 
 /* What the last run said of a check; NULL where it said nothing. */
-static const Verdict *verdict_of(const LessonSeat *seat, int32_t check)
+static const CheckVerdict *verdict_of(const LessonSession *seat, int32_t check)
 {
     for (int32_t i = 0; i < seat->result.count && seat->has_result; i++)
         if (seat->result.checks[i] == check) return &seat->result.verdicts[i];
     return NULL;
 }
 
-static void add_check(LessonSheet *sheet, const LessonSeat *seat, int32_t check, bool is_revealed)
+static void add_check(LessonText *sheet, const LessonSession *seat, int32_t check, bool is_revealed)
 {
-    const Verdict *verdict = is_revealed ? verdict_of(seat, check) : NULL;
+    const CheckVerdict *verdict = is_revealed ? verdict_of(seat, check) : NULL;
     bool has_passed = verdict ? verdict->passed : seat->learner.passed >> check & 1;
     bool has_failed = verdict && !verdict->passed;
     const char *begin = has_failed ? "  FAIL " : has_passed ? "  pass " : "  open ";
@@ -153,16 +155,16 @@ static void add_check(LessonSheet *sheet, const LessonSeat *seat, int32_t check,
         sheet->spare++;
 }
 
-static void add_checks(LessonSheet *sheet, const LessonSeat *seat, bool is_revealed)
+static void add_checks(LessonText *sheet, const LessonSession *seat, bool is_revealed)
 {
     for (int32_t i = 0; i < seat->lesson->check_count; i++)
-        if (lesson_seat_step(seat)->checks >> i & 1) add_check(sheet, seat, i, is_revealed);
+        if (lesson_session_step(seat)->checks >> i & 1) add_check(sheet, seat, i, is_revealed);
 }
 
-static void add_hints(LessonSheet *sheet, const LessonSeat *seat)
+static void add_hints(LessonText *sheet, const LessonSession *seat)
 {
     uint32_t hints = learner_hints(&seat->learner, seat->lesson);
-    if (!lesson_seat_is_current(seat)) return;
+    if (!lesson_session_is_current(seat)) return;
     for (int32_t i = 0; i < seat->lesson->hint_count; i++)
         if (hints >> i & 1)
             add_paragraph(sheet, (Margin){"  Hint: ", "        ", ROLE_TITLE},
@@ -171,9 +173,9 @@ static void add_hints(LessonSheet *sheet, const LessonSeat *seat)
 
 /* --- the whole --- */
 
-void lesson_sheet_write(LessonSheet *sheet, const LessonSeat *seat, bool is_revealed, int32_t cols)
+void lesson_text_write(LessonText *sheet, const LessonSession *seat, bool is_revealed, int32_t cols)
 {
-    const LessonStep *step = lesson_seat_step(seat);
+    const LessonStep *step = lesson_session_step(seat);
     sheet->count = sheet->spare = sheet->mark_first = sheet->mark_end = 0;
     sheet->cols = cols;
     add_paragraph(sheet, (Margin){"", "", ROLE_PLAIN}, step->text);
@@ -184,10 +186,10 @@ void lesson_sheet_write(LessonSheet *sheet, const LessonSeat *seat, bool is_reve
     if (is_revealed) add_hints(sheet, seat);
 }
 
-void lesson_sheet_draw(const LessonSheet *sheet, int32_t first, Canvas *canvas, Area area)
+void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Area area)
 {
     for (int32_t row = 0; row < area.rows && first + row < sheet->count; row++) {
-        const SheetLine *line = &sheet->lines[first + row];
+        const LessonTextLine *line = &sheet->lines[first + row];
         widget_text(canvas, (Area){area.col, area.row + row, area.cols, 1}, line->text, line->role);
     }
 }

@@ -8,24 +8,25 @@
 #include "../ui/widget.h"
 #include "lesson_seat.h"
 
-enum { SHEET_LINES_MAX = 120, SHEET_COLS_MAX = 240 };
+enum { LESSON_TEXT_LINES_MAX = 120, LESSON_TEXT_COLS_MAX = 240 };
 
-typedef struct SheetLine {
+typedef struct LessonTextLine {
     uint8_t role;
-    char text[SHEET_COLS_MAX];
-} SheetLine;
+    char text[LESSON_TEXT_COLS_MAX];
+} LessonTextLine;
 
-typedef struct LessonSheet {
+typedef struct LessonText {
     int32_t count, cols;
     int32_t mark_first, mark_end; /* lines of what is marked */
     int32_t spare;                /* lines that results may still add */
-    SheetLine lines[SHEET_LINES_MAX];
-} LessonSheet;
+    LessonTextLine lines[LESSON_TEXT_LINES_MAX];
+} LessonText;
 
 /* Writes the sheet for that width. `is_revealed`: how the checks went may be said. */
-void lesson_sheet_write(LessonSheet *sheet, const LessonSeat *seat, bool is_revealed, int32_t cols);
+void lesson_text_write(LessonText *sheet, const LessonSession *seat, bool is_revealed,
+                       int32_t cols);
 
 /* Draws the lines from `first` on. */
-void lesson_sheet_draw(const LessonSheet *sheet, int32_t first, Canvas *canvas, Area area);
+void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Area area);
 
 #endif

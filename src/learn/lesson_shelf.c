@@ -19,7 +19,7 @@ static bool folder_of_world(const char *world, char out[WORLD_PATH_MAX])
     return is_short && path_is_folder(out);
 }
 
-bool lesson_shelf_find_folder(bool kiosk, char out[WORLD_PATH_MAX])
+bool lesson_list_find_folder(bool kiosk, char out[WORLD_PATH_MAX])
 {
     char world[WORLD_PATH_MAX];
     if (!kiosk && world_path_find(world) && folder_of_world(world, out)) return true;
@@ -29,7 +29,7 @@ bool lesson_shelf_find_folder(bool kiosk, char out[WORLD_PATH_MAX])
 static int is_lesson(const struct dirent *entry)
 {
     size_t length = strlen(entry->d_name);
-    return entry->d_name[0] != '.' && length >= sizeof ending && length < SHELF_NAME_MAX &&
+    return entry->d_name[0] != '.' && length >= sizeof ending && length < LESSON_LIST_NAME_MAX &&
            strcmp(entry->d_name + length - strlen(ending), ending) == 0;
 }
 
@@ -38,14 +38,14 @@ static int by_name(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-bool lesson_shelf_read(LessonShelf *shelf, bool kiosk, ErrorList *errors)
+bool lesson_list_read(LessonList *shelf, bool kiosk, ErrorList *errors)
 {
     struct dirent **entries;
     shelf->count = 0;
-    bool found = lesson_shelf_find_folder(kiosk, shelf->folder);
+    bool found = lesson_list_find_folder(kiosk, shelf->folder);
     int count = found ? scandir(shelf->folder, &entries, is_lesson, by_name) : -1;
     for (int i = 0; i < count; i++) {
-        if (shelf->count < SHELF_MAX)
+        if (shelf->count < LESSON_LIST_MAX)
             lesson_name_of_path(entries[i]->d_name, shelf->names[shelf->count++]);
         free(entries[i]);
     }
@@ -74,23 +74,23 @@ static bool is_meant(const char *name, const char *word)
            (strlen(word) == length && memcmp(number, word, length) == 0);
 }
 
-int32_t lesson_shelf_find(const LessonShelf *shelf, const char *word)
+int32_t lesson_list_find(const LessonList *shelf, const char *word)
 {
     for (int32_t i = 0; i < shelf->count; i++)
         if (is_meant(shelf->names[i], word)) return i;
     return -1;
 }
 
-void lesson_shelf_path(const LessonShelf *shelf, int32_t index, char out[WORLD_PATH_MAX])
+void lesson_list_path(const LessonList *shelf, int32_t index, char out[WORLD_PATH_MAX])
 {
     if (snprintf(out, WORLD_PATH_MAX, "%s/%s%s", shelf->folder, shelf->names[index], ending) >=
         WORLD_PATH_MAX)
         out[0] = '\0';
 }
 
-void lesson_name_of_path(const char *path, char out[SHELF_NAME_MAX])
+void lesson_name_of_path(const char *path, char out[LESSON_LIST_NAME_MAX])
 {
-    snprintf(out, SHELF_NAME_MAX, "%s", path_name(path));
+    snprintf(out, LESSON_LIST_NAME_MAX, "%s", path_name(path));
     size_t length = strlen(out);
     if (length > strlen(ending) && strcmp(out + length - strlen(ending), ending) == 0)
         out[length - strlen(ending)] = '\0';

@@ -9,30 +9,30 @@
 #include "../error.h"
 #include "../store/world_path.h"
 
-enum { SHELF_MAX = 40, SHELF_NAME_MAX = 64 };
+enum { LESSON_LIST_MAX = 40, LESSON_LIST_NAME_MAX = 64 };
 
-typedef struct LessonShelf {
+typedef struct LessonList {
     int32_t count;
     char folder[WORLD_PATH_MAX];
-    char names[SHELF_MAX][SHELF_NAME_MAX]; /* in their order */
-} LessonShelf;
+    char names[LESSON_LIST_MAX][LESSON_LIST_NAME_MAX]; /* in their order */
+} LessonList;
 
 /* The folder of the lessons: of the world that is found (world_path.h) if that has some, else those
  * that come with the program; a kiosk looks at nothing that the environment names. False where
  * there is none. */
-bool lesson_shelf_find_folder(bool kiosk, char out[WORLD_PATH_MAX]);
+bool lesson_list_find_folder(bool kiosk, char out[WORLD_PATH_MAX]);
 
 /* Reads the names of the lessons in that folder. False, with the reason, when there is none. */
-bool lesson_shelf_read(LessonShelf *shelf, bool kiosk, ErrorList *errors);
+bool lesson_list_read(LessonList *shelf, bool kiosk, ErrorList *errors);
 
 /* The lesson that a person means by its number (`3`, `03`), its name with or without the number
  * (`cells-per-step`); -1: none. */
-int32_t lesson_shelf_find(const LessonShelf *shelf, const char *word);
+int32_t lesson_list_find(const LessonList *shelf, const char *word);
 
 /* The path of a lesson. */
-void lesson_shelf_path(const LessonShelf *shelf, int32_t index, char out[WORLD_PATH_MAX]);
+void lesson_list_path(const LessonList *shelf, int32_t index, char out[WORLD_PATH_MAX]);
 
 /* The name of the lesson in the file at `path`. */
-void lesson_name_of_path(const char *path, char out[SHELF_NAME_MAX]);
+void lesson_name_of_path(const char *path, char out[LESSON_LIST_NAME_MAX]);
 
 #endif

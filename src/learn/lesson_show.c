@@ -24,7 +24,7 @@ static void take_frame(LessonShow *show, ShownRun *shown)
 static void go_to_tick(LessonShow *show, ShownRun *shown)
 {
     if (!shown->is_there) return;
-    study_go(&shown->study, show->tick);
+    inspector_go(&shown->study, show->tick);
     take_frame(show, shown);
 }
 
@@ -52,12 +52,12 @@ static bool open_run(LessonShow *show, ShownRun *shown)
     shown->level.physics = first->params;
     shown->level.start.col = (int16_t)cell.col;
     shown->level.start.row = (int16_t)cell.row;
-    shown->is_there = study_init(&shown->study, &shown->level, ticks, count, 0);
+    shown->is_there = inspector_init(&shown->study, &shown->level, ticks, count, 0);
     free(ticks);
-    while (shown->is_there && study_work(&shown->study))
+    while (shown->is_there && inspector_work(&shown->study))
         continue;
     show->length = max_i32(show->length, count);
-    return shown->is_there && lesson_swarm_open(&shown->swarm, show->trial, shown->run);
+    return shown->is_there && multi_start_open(&shown->swarm, show->trial, shown->run);
 }
 
 static bool add_run(LessonShow *show, int32_t run, ShownStart look)
@@ -101,8 +101,8 @@ bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answ
 void lesson_show_close(LessonShow *show)
 {
     for (int32_t i = 0; i < show->count; i++) {
-        if (show->runs[i].is_there) study_done(&show->runs[i].study);
-        lesson_swarm_close(&show->runs[i].swarm);
+        if (show->runs[i].is_there) inspector_done(&show->runs[i].study);
+        multi_start_close(&show->runs[i].swarm);
     }
     trial_destroy(show->trial);
     *show = (LessonShow){0};
@@ -111,7 +111,7 @@ void lesson_show_close(LessonShow *show)
 bool lesson_show_work(LessonShow *show)
 {
     for (int32_t i = 0; i < show->count; i++)
-        if (lesson_swarm_work(&show->runs[i].swarm)) return true;
+        if (multi_start_work(&show->runs[i].swarm)) return true;
     return false;
 }
 
@@ -128,12 +128,12 @@ void lesson_show_phase(LessonShow *show, int32_t direction)
 {
     if (!lesson_show_chosen(show)) return;
     ShownRun *chosen = &show->runs[show->chosen];
-    Study *study = &chosen->study;
-    bool is_over = study_is_whole(study) && study->tick >= study_length(study);
+    Inspector *study = &chosen->study;
+    bool is_over = inspector_is_whole(study) && study->tick >= inspector_length(study);
     if (direction < 0)
-        (void)study_previous_phase(study);
+        (void)inspector_previous_phase(study);
     else if (!is_over)
-        (void)study_next_phase(study);
+        (void)inspector_next_phase(study);
     bool is_other_tick = study->tick != show->tick;
     show->tick = study->tick;
     if (is_other_tick) take_frame(show, chosen);
@@ -197,7 +197,7 @@ const ShownRun *lesson_show_chosen(const LessonShow *show)
 
 void lesson_show_row(const ShownRun *shown, Row *row)
 {
-    const RowSource source = {study_player(&shown->study), &shown->level.physics,
+    const RowSource source = {inspector_player(&shown->study), &shown->level.physics,
                               &shown->level.terrain, &shown->study.game.world};
     row_fill(row, &source);
 }

@@ -20,8 +20,8 @@ typedef struct ShownRun {
     int32_t start; /* which of its starts the hero shows */
     bool is_there; /* else trial_refusal says why it cannot start */
     Level level;   /* the lesson's, with the physics and the start of this run */
-    Study study;
-    LessonSwarm swarm;
+    Inspector study;
+    MultiStart swarm;
 } ShownRun;
 
 typedef struct LessonShow {

@@ -10,29 +10,29 @@ TrailPoint lesson_point(const Row *row)
     return (TrailPoint){(Fixed)(row->at[COLUMN_X] * ONE), (Fixed)(row->at[COLUMN_Y] * ONE)};
 }
 
-bool lesson_swarm_open(LessonSwarm *swarm, const Trial *trial, int32_t run)
+bool multi_start_open(MultiStart *swarm, const Trial *trial, int32_t run)
 {
     const Lesson *lesson = trial_lesson(trial);
-    *swarm = (LessonSwarm){.run = run, .ticks = lesson->runs[run].ticks};
+    *swarm = (MultiStart){.run = run, .ticks = lesson->runs[run].ticks};
     if (trial_start_count(trial, run) <= 1) return true;
     swarm->starts = trial_start_count(trial, run);
     swarm->trial = trial_create(lesson, trial_answers(trial));
     swarm->points =
         calloc((size_t)swarm->starts * ((size_t)swarm->ticks + 1), sizeof *swarm->points);
     if (swarm->trial && swarm->points) return true;
-    lesson_swarm_close(swarm);
+    multi_start_close(swarm);
     return false;
 }
 
-void lesson_swarm_close(LessonSwarm *swarm)
+void multi_start_close(MultiStart *swarm)
 {
     trial_destroy(swarm->trial);
     free(swarm->points);
-    *swarm = (LessonSwarm){0};
+    *swarm = (MultiStart){0};
 }
 
 /* A start that is refused counts as done, and what follows is left out. */
-static void run_start(LessonSwarm *swarm)
+static void run_start(MultiStart *swarm)
 {
     int32_t count;
     trial_rest(swarm->trial);
@@ -47,7 +47,7 @@ static void run_start(LessonSwarm *swarm)
     swarm->done++;
 }
 
-bool lesson_swarm_work(LessonSwarm *swarm)
+bool multi_start_work(MultiStart *swarm)
 {
     for (int32_t ticks = 0; ticks < SLICE_TICKS && swarm->done < swarm->starts;
          ticks += swarm->ticks + 1)
@@ -55,7 +55,7 @@ bool lesson_swarm_work(LessonSwarm *swarm)
     return swarm->done < swarm->starts;
 }
 
-TrailPoint lesson_swarm_point(const LessonSwarm *swarm, int32_t start, int32_t tick)
+TrailPoint multi_start_point(const MultiStart *swarm, int32_t start, int32_t tick)
 {
     int32_t at = clamp_i32(tick, 0, swarm->ticks);
     return swarm->points[(size_t)start * ((size_t)swarm->ticks + 1) + (size_t)at];

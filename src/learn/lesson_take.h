@@ -12,29 +12,30 @@
 #include "../lesson/lesson.h"
 #include "../lesson/tape.h"
 
-typedef struct LessonTake {
+typedef struct InputRecorder {
     bool is_on, has_begun;
     int32_t quantity; /* what it answers */
     int32_t length;   /* ticks of the run that it is for */
     int32_t count;    /* recorded so far */
     HeldKeys held;
-    Input ticks[TAPE_TICKS_MAX];
-} LessonTake;
+    Input ticks[INPUT_RUNS_TICKS_MAX];
+} InputRecorder;
 
 /* Keys that answer `quantity`, for a run. */
-void lesson_take_begin(LessonTake *take, const App *app, int32_t quantity, const LessonRun *run);
+void input_recorder_begin(InputRecorder *take, const App *app, int32_t quantity,
+                          const LessonRun *run);
 
 /* Hears a key. */
-void lesson_take_hear(LessonTake *take, App *app, const TermEvent *event);
+void input_recorder_hear(InputRecorder *take, App *app, const TermEvent *event);
 
 /* Records a tick; false when there are enough of them. */
-bool lesson_take_tick(LessonTake *take, const App *app);
+bool input_recorder_tick(InputRecorder *take, const App *app);
 
 /* What is held in the tick recorded last. */
-Input lesson_take_last(const LessonTake *take);
+Input input_recorder_last(const InputRecorder *take);
 
 /* The recording as an answer, without what is let go at its end. False when it changes too often
  * to fit. */
-bool lesson_take_text(const LessonTake *take, char out[ANSWER_TEXT_MAX]);
+bool input_recorder_text(const InputRecorder *take, char out[ANSWER_TEXT_MAX]);
 
 #endif

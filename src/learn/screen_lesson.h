@@ -7,6 +7,6 @@
 
 /* The lesson in the file at `path`, where the learner left it. What is reached is kept on the desk,
  * which must outlive the screen. Where there is no screen, `errors` says why. */
-Screen screen_lesson_create(const char *path, LearnerDesk *desk, ErrorList *errors);
+Screen screen_lesson_create(const char *path, LearnerStore *desk, ErrorList *errors);
 
 #endif

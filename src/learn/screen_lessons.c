@@ -25,26 +25,26 @@ typedef struct ListedLesson {
 
 typedef struct Lessons {
     Menu menu;
-    LessonShelf shelf;
-    LearnerDesk desk;
-    ListedLesson listed[SHELF_MAX];
+    LessonList shelf;
+    LearnerStore desk;
+    ListedLesson listed[LESSON_LIST_MAX];
 } Lessons;
 
 static void look_up(Lessons *lessons, int32_t index)
 {
     ErrorList unheard;
-    LessonSeat seat;
+    LessonSession seat;
     char path[WORLD_PATH_MAX];
     ListedLesson *listed = &lessons->listed[index];
-    lesson_shelf_path(&lessons->shelf, index, path);
+    lesson_list_path(&lessons->shelf, index, path);
     *listed = (ListedLesson){0};
-    if (!lesson_seat_take(&seat, path, &lessons->desk, &unheard)) return;
+    if (!lesson_session_take(&seat, path, &lessons->desk, &unheard)) return;
     listed->is_read = true;
     snprintf(listed->title, sizeof listed->title, "%s", seat.lesson->title);
     listed->step = seat.learner.step;
     listed->step_count = seat.lesson->step_count;
     listed->is_begun = ini_find(lessons->desk.file.ini, seat.name, "step") != NULL;
-    lesson_seat_done(&seat);
+    lesson_session_done(&seat);
 }
 
 static bool is_solved(const ListedLesson *listed)
@@ -77,7 +77,7 @@ static Next open_chosen(Lessons *lessons)
 {
     ErrorList errors;
     char path[WORLD_PATH_MAX];
-    lesson_shelf_path(&lessons->shelf, lessons->menu.chosen, path);
+    lesson_list_path(&lessons->shelf, lessons->menu.chosen, path);
     Screen screen = screen_lesson_create(path, &lessons->desk, &errors);
     return next_push(screen.kind ? screen : screen_errors_create_for(refused, &errors));
 }
@@ -140,7 +140,7 @@ static void lessons_draw(const void *self, const App *app, Canvas *canvas)
 static void lessons_leave(void *self)
 {
     Lessons *lessons = self;
-    learner_desk_done(&lessons->desk);
+    learner_store_done(&lessons->desk);
     free(lessons);
 }
 
@@ -149,13 +149,13 @@ static const ScreenKind lessons_kind = {.enter = lessons_enter,
                                         .draw = lessons_draw,
                                         .leave = lessons_leave};
 
-Screen screen_lessons_create_for(LearnerDesk *desk, bool kiosk, ErrorList *errors)
+Screen screen_lessons_create_for(LearnerStore *desk, bool kiosk, ErrorList *errors)
 {
     Lessons *lessons = calloc(1, sizeof *lessons);
     error_list_init(errors, "lessons");
     if (!lessons) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    if (!lessons || !lesson_shelf_read(&lessons->shelf, kiosk, errors)) {
-        learner_desk_done(desk);
+    if (!lessons || !lesson_list_read(&lessons->shelf, kiosk, errors)) {
+        learner_store_done(desk);
         free(lessons);
         return (Screen){0};
     }
@@ -167,9 +167,9 @@ Screen screen_lessons_create_for(LearnerDesk *desk, bool kiosk, ErrorList *error
 Screen screen_lessons_create(bool kiosk)
 {
     ErrorList errors;
-    LearnerDesk desk;
+    LearnerStore desk;
     Screen screen = {0};
-    if (learner_desk_open(&desk, NULL, kiosk, &errors))
+    if (learner_store_open(&desk, NULL, kiosk, &errors))
         screen = screen_lessons_create_for(&desk, kiosk, &errors);
     return screen.kind ? screen : screen_errors_create_for(refused, &errors);
 }

@@ -11,6 +11,6 @@ Screen screen_lessons_create(bool kiosk);
 
 /* The same for the learner of this desk, which the screen owns from now on. Where there is no
  * screen, `errors` says why. */
-Screen screen_lessons_create_for(LearnerDesk *desk, bool kiosk, ErrorList *errors);
+Screen screen_lessons_create_for(LearnerStore *desk, bool kiosk, ErrorList *errors);
 
 #endif

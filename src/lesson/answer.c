@@ -158,7 +158,7 @@ static bool read_cells(Reader *r)
 static bool read_keys(const Reader *r)
 {
     InputTape tape;
-    if (!tape_from_text(r->text, &tape))
+    if (!input_runs_from_text(r->text, &tape))
         return refuse(r, "letters of L R U D J or -, *N for N ticks, parted by commas");
     input_tape_done(&tape);
     return true;

@@ -59,7 +59,7 @@ typedef struct RowSource {
     const Model *model;
     const ModelParams *params;
     const Terrain *terrain;
-    const World *world;
+    const TerrainState *world;
 } RowSource;
 
 /* Everything but tick, input, hits and reads, which become 0. */

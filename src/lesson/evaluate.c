@@ -11,7 +11,7 @@ static Value number_value(double number)
     return (Value){.number = number, .tick = -1, .where = -1};
 }
 
-static const Node *node_at(const Context *c, int32_t node)
+static const ExprNode *node_at(const Context *c, int32_t node)
 {
     return &c->expression->nodes[node];
 }
@@ -30,7 +30,7 @@ static TrialStart start_of(const Context *c, int32_t run)
     return (TrialStart){run, c->starts[run]};
 }
 
-static Value column_value(Context *c, const Node *n)
+static Value column_value(Context *c, const ExprNode *n)
 {
     int32_t count;
     const Row *rows = trial_rows(c->trial, start_of(c, n->run), &count);
@@ -38,7 +38,7 @@ static Value column_value(Context *c, const Node *n)
     return number_value(rows[c->tick].at[n->index]);
 }
 
-static Value hit_value(Context *c, const Node *n)
+static Value hit_value(Context *c, const ExprNode *n)
 {
     int32_t count;
     const Row *rows = trial_rows(c->trial, start_of(c, n->run), &count);
@@ -46,12 +46,12 @@ static Value hit_value(Context *c, const Node *n)
     return number_value(((int32_t)rows[c->tick].at[COLUMN_HITS] & n->index) != 0);
 }
 
-static const TrialTick *tick_of(const Context *c, const Node *n, int32_t tick)
+static const TrialTick *tick_of(const Context *c, const ExprNode *n, int32_t tick)
 {
     return trial_tick(c->trial, start_of(c, n->run), tick);
 }
 
-static Value read_value(Context *c, const Node *n)
+static Value read_value(Context *c, const ExprNode *n)
 {
     bool is_missing = false;
     double col = number_of(c, n->a, &is_missing), row = number_of(c, n->b, &is_missing);
@@ -71,7 +71,7 @@ static double column_within(const Context *c, const TrialTick *t, const Model *m
     return row.at[column];
 }
 
-static Value phase_value(Context *c, const Node *n)
+static Value phase_value(Context *c, const ExprNode *n)
 {
     bool is_missing = false;
     double phase = number_of(c, n->a, &is_missing);
@@ -88,7 +88,7 @@ static Value phase_value(Context *c, const Node *n)
     return number_value(0);
 }
 
-static bool cells_read(Context *c, const Node *n, Spot spots[SPOT_MAX], int32_t *count)
+static bool cells_read(Context *c, const ExprNode *n, Spot spots[SPOT_MAX], int32_t *count)
 {
     bool is_missing = false;
     double tick = number_of(c, n->a, &is_missing);
@@ -105,7 +105,7 @@ static bool cells_read(Context *c, const Node *n, Spot spots[SPOT_MAX], int32_t 
 
 bool value_cells(Context *c, int32_t node, Spot spots[SPOT_MAX], int32_t *count)
 {
-    const Node *n = node_at(c, node);
+    const ExprNode *n = node_at(c, node);
     if (n->kind == NODE_CELLS_READ) return cells_read(c, n, spots, count);
     const Answer *answer = &c->answers[n->index];
     *count = answer->spot_count;
@@ -116,9 +116,9 @@ bool value_cells(Context *c, int32_t node, Spot spots[SPOT_MAX], int32_t *count)
 /* ---- loops ---- */
 
 /* How many ticks all runs of the node have. */
-static int32_t common_ticks(Context *c, const Node *n)
+static int32_t common_ticks(Context *c, const ExprNode *n)
 {
-    int32_t common = TAPE_TICKS_MAX + 1;
+    int32_t common = INPUT_RUNS_TICKS_MAX + 1;
     for (int32_t run = 0; run < RUN_MAX; run++) {
         int32_t count;
         if (!(n->runs >> run & 1)) continue;
@@ -128,7 +128,7 @@ static int32_t common_ticks(Context *c, const Node *n)
     return common;
 }
 
-static int32_t tick_range(Context *c, const Node *n, int32_t *first)
+static int32_t tick_range(Context *c, const ExprNode *n, int32_t *first)
 {
     int32_t count = common_ticks(c, n);
     *first = 0;
@@ -140,7 +140,7 @@ static int32_t tick_range(Context *c, const Node *n, int32_t *first)
     return (int32_t)fmin(floor(to), count - 1) - *first + 1;
 }
 
-int32_t loop_range(Context *c, const Node *n, int32_t *first)
+int32_t loop_range(Context *c, const ExprNode *n, int32_t *first)
 {
     *first = 0;
     if (n->kind == NODE_TICKS) return tick_range(c, n, first);
@@ -148,21 +148,21 @@ int32_t loop_range(Context *c, const Node *n, int32_t *first)
     return quantity_value_count(&trial_lesson(c->trial)->quantities[n->index]);
 }
 
-void loop_enter(Context *c, const Node *n, LoopPlace *outer)
+void loop_enter(Context *c, const ExprNode *n, LoopPlace *outer)
 {
     outer->tick = c->tick;
     if (n->kind == NODE_STARTS) outer->start = c->starts[n->run];
     if (n->kind == NODE_VALUES) outer->answer = c->answers[n->index];
 }
 
-static double value_at(const Context *c, const Node *n, int32_t index)
+static double value_at(const Context *c, const ExprNode *n, int32_t index)
 {
     if (n->kind == NODE_TICKS) return index;
     if (n->kind == NODE_STARTS) return trial_start_value(c->trial, (TrialStart){n->run, index});
     return quantity_value(&trial_lesson(c->trial)->quantities[n->index], index);
 }
 
-void loop_go(Context *c, const Node *n, int32_t index)
+void loop_go(Context *c, const ExprNode *n, int32_t index)
 {
     Answer answer;
     if (n->kind == NODE_TICKS) {
@@ -175,7 +175,7 @@ void loop_go(Context *c, const Node *n, int32_t index)
     }
 }
 
-void loop_leave(Context *c, const Node *n, const LoopPlace *outer)
+void loop_leave(Context *c, const ExprNode *n, const LoopPlace *outer)
 {
     c->tick = outer->tick;
     if (n->kind == NODE_STARTS) c->starts[n->run] = outer->start;
@@ -183,20 +183,20 @@ void loop_leave(Context *c, const Node *n, const LoopPlace *outer)
 }
 
 /* What a loop has come to so far. */
-typedef struct Tally {
+typedef struct CounterMap {
     Value value;
     bool is_over;
-} Tally;
+} CounterMap;
 
-static Tally begin_tally(Verb verb)
+static CounterMap begin_tally(Verb verb)
 {
-    Tally t = {.value = number_value(verb == VERB_ALL)};
+    CounterMap t = {.value = number_value(verb == VERB_ALL)};
     if (verb == VERB_FIRST || verb == VERB_LAST || verb == VERB_MIN || verb == VERB_MAX)
         t.value = missing_value;
     return t;
 }
 
-static void decide(Tally *t, double number, int32_t where)
+static void decide(CounterMap *t, double number, int32_t where)
 {
     t->value.missing = false;
     t->value.number = number;
@@ -204,7 +204,7 @@ static void decide(Tally *t, double number, int32_t where)
 }
 
 /* Takes what the body came to for the thing `where`, whose number is `at`. */
-static void count_in(Tally *t, Verb verb, const Value *body, double at, int32_t where)
+static void count_in(CounterMap *t, Verb verb, const Value *body, double at, int32_t where)
 {
     bool holds = body->number != 0, is_first = t->value.missing;
     switch (verb) {
@@ -237,9 +237,9 @@ static void count_in(Tally *t, Verb verb, const Value *body, double at, int32_t 
     }
 }
 
-static Value loop_value(Context *c, const Node *n)
+static Value loop_value(Context *c, const ExprNode *n)
 {
-    Tally tally = begin_tally((Verb)n->verb);
+    CounterMap tally = begin_tally((Verb)n->verb);
     LoopPlace outer;
     int32_t first, count = loop_range(c, n, &first);
     if (count <= 0) return missing_value;
@@ -259,7 +259,7 @@ static Value loop_value(Context *c, const Node *n)
     return tally.value;
 }
 
-int32_t moment_tick(Context *c, const Node *n)
+int32_t moment_tick(Context *c, const ExprNode *n)
 {
     int32_t count = common_ticks(c, n);
     if (n->kind == NODE_FINAL) return count - 1;
@@ -267,7 +267,7 @@ int32_t moment_tick(Context *c, const Node *n)
     return !v.missing && v.number >= 0 && v.number < count ? (int32_t)v.number : -1;
 }
 
-static Value moment_value(Context *c, const Node *n)
+static Value moment_value(Context *c, const ExprNode *n)
 {
     int32_t outer = c->tick, tick = moment_tick(c, n);
     if (tick < 0) return missing_value;
@@ -279,7 +279,7 @@ static Value moment_value(Context *c, const Node *n)
 }
 
 /* At the start there is no tick before. */
-static Value previous_value(Context *c, const Node *n)
+static Value previous_value(Context *c, const ExprNode *n)
 {
     int32_t outer = c->tick;
     c->tick = max_i32(outer - 1, 0);
@@ -290,7 +290,7 @@ static Value previous_value(Context *c, const Node *n)
 
 /* ---- operators ---- */
 
-static bool same_cells(Context *c, const Node *n, bool *is_missing)
+static bool same_cells(Context *c, const ExprNode *n, bool *is_missing)
 {
     Spot a[SPOT_MAX], b[SPOT_MAX];
     int32_t count_a, count_b;
@@ -301,7 +301,7 @@ static bool same_cells(Context *c, const Node *n, bool *is_missing)
     return count_a == count_b && memcmp(a, b, (size_t)count_a * sizeof *a) == 0;
 }
 
-static bool same_values(const Node *n, ExpressionType type, const Value *a, const Value *b)
+static bool same_values(const ExprNode *n, ExpressionType type, const Value *a, const Value *b)
 {
     if (type == TYPE_SET) return a->words == b->words;
     if (type == TYPE_CHOICE) return (UINT32_C(1) << (int32_t)a->number) == b->words;
@@ -322,7 +322,7 @@ static bool compare_numbers(Compare op, double a, double b)
     return false;
 }
 
-static Value compare_value(Context *c, const Node *n)
+static Value compare_value(Context *c, const ExprNode *n)
 {
     ExpressionType type = (ExpressionType)node_at(c, n->a)->type;
     bool equality = n->op == COMPARE_EQUAL || n->op == COMPARE_UNEQUAL, is_missing = false, holds;
@@ -351,7 +351,7 @@ static double call(ExpressionFunction function, double x)
     return x;
 }
 
-static Value arithmetic_value(Context *c, const Node *n)
+static Value arithmetic_value(Context *c, const ExprNode *n)
 {
     bool is_missing = false;
     double a = number_of(c, n->a, &is_missing), b = number_of(c, n->b, &is_missing), r = 0;
@@ -364,14 +364,14 @@ static Value arithmetic_value(Context *c, const Node *n)
 }
 
 /* The right side counts only where the left does not decide. */
-static Value joined_value(Context *c, const Node *n)
+static Value joined_value(Context *c, const ExprNode *n)
 {
     Value a = value_of(c, n->a);
     bool decides = a.missing || (a.number != 0) == (n->kind == NODE_OR);
     return decides ? a : value_of(c, n->b);
 }
 
-static Value single_value(Context *c, const Node *n)
+static Value single_value(Context *c, const ExprNode *n)
 {
     Value v = value_of(c, n->a);
     if (v.missing) return v;
@@ -383,7 +383,7 @@ static Value single_value(Context *c, const Node *n)
     return isfinite(v.number) ? v : missing_value;
 }
 
-static Value quantity_answer(const Context *c, const Node *n)
+static Value quantity_answer(const Context *c, const ExprNode *n)
 {
     const Answer *answer = &c->answers[n->index];
     if (!answer->given) return missing_value;
@@ -394,7 +394,7 @@ static Value quantity_answer(const Context *c, const Node *n)
 
 Value value_of(Context *c, int32_t node)
 {
-    const Node *n = node_at(c, node);
+    const ExprNode *n = node_at(c, node);
     if (c->trial && !trial_spend(c->trial, 1)) return missing_value;
     switch ((NodeKind)n->kind) {
     case NODE_NUMBER: return number_value(n->number);
@@ -429,10 +429,10 @@ Value value_of(Context *c, int32_t node)
 
 /* ---- the public side ---- */
 
-void evaluate_check(const Expression *when, Trial *trial, Verdict *verdict)
+void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict)
 {
     Context c = {.expression = when, .answers = trial_answers(trial), .trial = trial};
-    *verdict = (Verdict){.run = -1, .start = -1, .tick = -1};
+    *verdict = (CheckVerdict){.run = -1, .start = -1, .tick = -1};
     trial_rest(trial);
     Value v = value_of(&c, when->root);
     verdict->passed = !v.missing && v.number != 0;

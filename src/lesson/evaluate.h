@@ -10,15 +10,15 @@
 
 enum { VERDICT_TEXT_MAX = 240 };
 
-typedef struct Verdict {
+typedef struct CheckVerdict {
     bool passed;
     int32_t run, start;          /* of the failure; -1: no one of them */
     int32_t tick;                /* the first that failed; -1: no one of them */
     char text[VERDICT_TEXT_MAX]; /* "at tick 23: max(cx) is 19, wanted > 20"; "" if it passed */
-} Verdict;
+} CheckVerdict;
 
 /* Judges a check by the runs of the trial. */
-void evaluate_check(const Expression *when, Trial *trial, Verdict *verdict);
+void evaluate_check(const Expression *when, Trial *trial, CheckVerdict *verdict);
 
 /* A number that needs no run. False when an answer that it needs is missing, or it is no finite
  * number. */

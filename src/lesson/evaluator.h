@@ -29,21 +29,21 @@ bool value_cells(Context *c, int32_t node, Spot spots[SPOT_MAX], int32_t *count)
 
 /* How many things a loop goes through; 0 where there is nothing. `first` receives the first tick.
  */
-int32_t loop_range(Context *c, const Node *n, int32_t *first);
+int32_t loop_range(Context *c, const ExprNode *n, int32_t *first);
 
 /* Goes to the i-th of them, and back to where the context was. */
 typedef struct LoopPlace {
     int32_t tick, start;
     Answer answer;
 } LoopPlace;
-void loop_enter(Context *c, const Node *n, LoopPlace *outer);
-void loop_go(Context *c, const Node *n, int32_t index);
-void loop_leave(Context *c, const Node *n, const LoopPlace *outer);
+void loop_enter(Context *c, const ExprNode *n, LoopPlace *outer);
+void loop_go(Context *c, const ExprNode *n, int32_t index);
+void loop_leave(Context *c, const ExprNode *n, const LoopPlace *outer);
 
 /* Which tick an `at` or `final` looks at; -1: none. */
-int32_t moment_tick(Context *c, const Node *n);
+int32_t moment_tick(Context *c, const ExprNode *n);
 
 /* Writes why the node, which is true or false, does not hold. */
-void explain_failure(Context *c, Verdict *verdict);
+void explain_failure(Context *c, CheckVerdict *verdict);
 
 #endif

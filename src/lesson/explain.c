@@ -7,7 +7,7 @@
 
 typedef struct Reason {
     Context *c;
-    Verdict *verdict;
+    CheckVerdict *verdict;
     size_t used;
 } Reason;
 
@@ -23,20 +23,20 @@ static void say(Reason *r, const char *format, ...)
     if (length > 0) r->used += (size_t)length < left ? (size_t)length : left - 1;
 }
 
-static const Node *node_at(const Reason *r, int32_t node)
+static const ExprNode *node_at(const Reason *r, int32_t node)
 {
     return &r->c->expression->nodes[node];
 }
 
 static void say_source(Reason *r, int32_t node)
 {
-    const Node *n = node_at(r, node);
+    const ExprNode *n = node_at(r, node);
     say(r, "%.*s", n->end - n->begin, r->c->expression->text + n->begin);
 }
 
 /* ---- values ---- */
 
-static const Quantity *quantity_of(const Reason *r, const Node *n)
+static const Quantity *quantity_of(const Reason *r, const ExprNode *n)
 {
     return &trial_lesson(r->c->trial)->quantities[n->index];
 }
@@ -65,7 +65,7 @@ static void say_cells(Reason *r, int32_t node)
 /* `v` is the node's value; cells have none and are looked up. */
 static void say_value(Reason *r, int32_t node, Value v)
 {
-    const Node *n = node_at(r, node);
+    const ExprNode *n = node_at(r, node);
     if (n->type == TYPE_CELLS) {
         say_cells(r, node);
         return;
@@ -88,7 +88,7 @@ static void note_tick(Reason *r, int32_t tick)
     say(r, "at tick %d: ", tick);
 }
 
-static void explain_comparison(Reason *r, const Node *n)
+static void explain_comparison(Reason *r, const ExprNode *n)
 {
     bool equality = n->op == COMPARE_EQUAL, is_cells = node_at(r, n->a)->type == TYPE_CELLS;
     Value a = {.tick = -1}, b = {.tick = -1};
@@ -105,7 +105,7 @@ static void explain_comparison(Reason *r, const Node *n)
     if (n->number > 0) say(r, " +- %.9g", n->number);
 }
 
-static void explain_in(Reason *r, const Node *n)
+static void explain_in(Reason *r, const ExprNode *n)
 {
     say_source(r, n->a);
     say(r, " is ");
@@ -114,7 +114,7 @@ static void explain_in(Reason *r, const Node *n)
     say_words(r, quantity_of(r, node_at(r, n->a)), n->words);
 }
 
-static void say_scope(Reason *r, const Node *n, int32_t index)
+static void say_scope(Reason *r, const ExprNode *n, int32_t index)
 {
     const Lesson *lesson = trial_lesson(r->c->trial);
     if (n->kind == NODE_TICKS) {
@@ -133,7 +133,7 @@ static void say_scope(Reason *r, const Node *n, int32_t index)
     }
 }
 
-static void say_none(Reason *r, const Node *n, int32_t count)
+static void say_none(Reason *r, const ExprNode *n, int32_t count)
 {
     if (n->kind == NODE_TICKS)
         say(r, "in none of %d ticks: ", count);
@@ -144,7 +144,7 @@ static void say_none(Reason *r, const Node *n, int32_t count)
 }
 
 /* Shows the body in one of the things gone through. */
-static void explain_within(Reason *r, const Node *n, int32_t index)
+static void explain_within(Reason *r, const ExprNode *n, int32_t index)
 {
     LoopPlace outer;
     loop_enter(r->c, n, &outer);
@@ -157,7 +157,7 @@ static void explain_within(Reason *r, const Node *n, int32_t index)
 /* `all` shows the first that fails, `any` the last of those that do. */
 static void explain_loop(Reason *r, int32_t node)
 {
-    const Node *n = node_at(r, node);
+    const ExprNode *n = node_at(r, node);
     Value v = value_of(r->c, node);
     int32_t first, count = loop_range(r->c, n, &first);
     if (n->verb == VERB_ALL) {
@@ -170,7 +170,7 @@ static void explain_loop(Reason *r, int32_t node)
     explain_within(r, n, first + count - 1);
 }
 
-static void explain_moment(Reason *r, const Node *n)
+static void explain_moment(Reason *r, const ExprNode *n)
 {
     int32_t outer = r->c->tick;
     r->c->tick = moment_tick(r->c, n);
@@ -179,7 +179,7 @@ static void explain_moment(Reason *r, const Node *n)
     r->c->tick = outer;
 }
 
-static void explain_joined(Reason *r, const Node *n)
+static void explain_joined(Reason *r, const ExprNode *n)
 {
     bool left_holds = value_of(r->c, n->a).number != 0;
     if (n->kind == NODE_AND) {
@@ -191,7 +191,7 @@ static void explain_joined(Reason *r, const Node *n)
     explain(r, n->b);
 }
 
-static void explain_not(Reason *r, const Node *n)
+static void explain_not(Reason *r, const ExprNode *n)
 {
     Value v = value_of(r->c, n->a);
     note_tick(r, v.tick);
@@ -226,7 +226,7 @@ static void explain_missing(Reason *r, int32_t node)
 
 static void explain(Reason *r, int32_t node)
 {
-    const Node *n = node_at(r, node);
+    const ExprNode *n = node_at(r, node);
     if (value_of(r->c, node).missing) {
         explain_missing(r, node);
     } else if (n->kind == NODE_COMPARE) {
@@ -247,7 +247,7 @@ static void explain(Reason *r, int32_t node)
     }
 }
 
-void explain_failure(Context *c, Verdict *verdict)
+void explain_failure(Context *c, CheckVerdict *verdict)
 {
     Reason r = {.c = c, .verdict = verdict};
     explain(&r, c->expression->root);

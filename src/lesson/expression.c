@@ -34,7 +34,7 @@ bool expression_is_reserved(const char *name)
 /* Keeps only the nodes that there are. */
 static void shrink(Expression *e)
 {
-    Node *fitted = realloc(e->nodes, (size_t)e->count * sizeof *fitted);
+    ExprNode *fitted = realloc(e->nodes, (size_t)e->count * sizeof *fitted);
     if (fitted) e->nodes = fitted;
 }
 

@@ -98,7 +98,7 @@ extern const char *const verb_names[VERB_COUNT_OF];
 extern const char *const compare_names[COMPARE_COUNT];
 extern const char *const function_names[FUNCTION_COUNT];
 
-typedef struct Node {
+typedef struct ExprNode {
     uint8_t kind, type; /* NodeKind, ExpressionType */
     uint8_t verb, op;
     int16_t a, b, c, d; /* other nodes */
@@ -108,11 +108,11 @@ typedef struct Node {
     uint32_t words;
     double number;
     int16_t begin, end; /* where it stands in the text */
-} Node;
+} ExprNode;
 
 typedef struct Expression {
     const char *text; /* belongs to whoever had it compiled */
-    Node *nodes;
+    ExprNode *nodes;
     int32_t count;
     int32_t root;
     uint16_t runs;  /* bit n: it looks at run n */

@@ -47,12 +47,12 @@ typedef struct Work {
     const char *path; /* of the file */
     const char *name; /* of the section */
     const Lesson *lesson;
-    Verdict verdicts[CHECK_MAX];
+    CheckVerdict verdicts[CHECK_MAX];
 } Work;
 
 static void write_check(Grade *grade, const Work *work, int32_t index)
 {
-    const Verdict *verdict = &work->verdicts[index];
+    const CheckVerdict *verdict = &work->verdicts[index];
     begin_line(grade, verdict->passed);
     write_text(grade->out, work->file->name);
     fprintf(grade->out, ", %s, check %d: ", work->name, index + 1);

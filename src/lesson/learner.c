@@ -139,7 +139,7 @@ bool learner_write_answers(const Learner *learner, const Lesson *lesson, char ou
 
 /* ---- runs ---- */
 
-bool learner_judge(const Learner *learner, const Lesson *lesson, Verdict verdicts[CHECK_MAX])
+bool learner_judge(const Learner *learner, const Lesson *lesson, CheckVerdict verdicts[CHECK_MAX])
 {
     Trial *trial = trial_create(lesson, learner->answers);
     if (!trial) return false;
@@ -169,7 +169,7 @@ bool learner_run(Learner *learner, const Lesson *lesson, LearnerResult *result)
     learner->locked |= learner_questions(learner, lesson);
     for (int32_t i = 0; i < lesson->check_count; i++) {
         if (!(step->checks >> i & 1)) continue;
-        Verdict *verdict = &result->verdicts[result->count];
+        CheckVerdict *verdict = &result->verdicts[result->count];
         result->checks[result->count++] = i;
         evaluate_check(&lesson->checks[i].when, trial, verdict);
         take_verdict(learner, lesson, i, verdict->passed);

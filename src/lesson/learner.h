@@ -35,13 +35,13 @@ bool learner_answer(Learner *learner, const Lesson *lesson, const char *name_and
                     char reason[REASON_TEXT_MAX]);
 
 /* Judges all checks of the lesson by the answers as they are; false when memory ran out. */
-bool learner_judge(const Learner *learner, const Lesson *lesson, Verdict verdicts[CHECK_MAX]);
+bool learner_judge(const Learner *learner, const Lesson *lesson, CheckVerdict verdicts[CHECK_MAX]);
 
 /* What came of a run. */
 typedef struct LearnerResult {
     int32_t count; /* checks of the step */
     int32_t checks[CHECK_MAX];
-    Verdict verdicts[CHECK_MAX];
+    CheckVerdict verdicts[CHECK_MAX];
     bool passed; /* all of them */
 } LearnerResult;
 

@@ -187,12 +187,12 @@ static void read_hold(LessonReader *r, const IniEntry *entry, LessonRun *run)
     int32_t quantity = lesson_find_quantity(r->lesson, entry->value, strlen(entry->value));
     if (quantity >= 0 && r->lesson->quantities[quantity].kind == ANSWER_KEYS)
         run->hold_from = quantity;
-    else if (!tape_from_text(entry->value, &run->hold))
+    else if (!input_runs_from_text(entry->value, &run->hold))
         reader_refuse(r, entry,
                       "`hold` must be letters of L R U D J or -, *N for N ticks, such as "
                       "`R*20 RJ*5`, at most %d ticks, or the name of a question of kind "
                       "keys",
-                      TAPE_TICKS_MAX);
+                      INPUT_RUNS_TICKS_MAX);
 }
 
 static void read_sweep(LessonReader *r, const SectionName *section, LessonRun *run)
@@ -219,8 +219,8 @@ static void read_run(LessonReader *r, const SectionName *section, LessonRun *run
     run->ticks = TICKS_DEFAULT;
     SectionName lesson = {"lesson"};
     const IniEntry *set = reader_find(r, section, "set");
-    reader_int(r, reader_find(r, &lesson, "ticks"), 1, TAPE_TICKS_MAX, &run->ticks);
-    reader_int(r, reader_find(r, section, "ticks"), 1, TAPE_TICKS_MAX, &run->ticks);
+    reader_int(r, reader_find(r, &lesson, "ticks"), 1, INPUT_RUNS_TICKS_MAX, &run->ticks);
+    reader_int(r, reader_find(r, section, "ticks"), 1, INPUT_RUNS_TICKS_MAX, &run->ticks);
     reader_int(r, reader_find(r, section, "frames"), FRAMES_MIN, FRAMES_MAX, &run->frames);
     run->text = reader_optional_text(r, section, "text");
     read_model(r, reader_find(r, section, "model"), run);

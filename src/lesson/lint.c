@@ -9,7 +9,7 @@ typedef struct Linter {
     const Lesson *lesson;
     ErrorList *findings;
     Learner learner;
-    Verdict verdicts[CHECK_MAX];
+    CheckVerdict verdicts[CHECK_MAX];
     uint32_t can_fail; /* bit n: check n has failed in some case */
     int32_t accepted;
 } Linter;
@@ -40,7 +40,7 @@ static void lint_unsolved(Linter *l)
 /* What the texts claim, judged by the runs of an accepted answer. */
 static void lint_facts(const Linter *l)
 {
-    Verdict verdict;
+    CheckVerdict verdict;
     Trial *trial = trial_create(l->lesson, l->learner.answers);
     if (!trial) {
         error_add(l->findings, ERROR_ERROR, 0, 0, "out of memory");

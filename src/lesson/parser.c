@@ -52,7 +52,7 @@ static int32_t end_of_read(const Parser *p)
     return end;
 }
 
-int32_t parser_add(Parser *p, Node node, int32_t begin)
+int32_t parser_add(Parser *p, ExprNode node, int32_t begin)
 {
     if (p->failed) return NO_NODE;
     if (p->out->count == EXPRESSION_NODE_MAX)
@@ -66,7 +66,7 @@ int32_t parser_add(Parser *p, Node node, int32_t begin)
 int32_t parser_typed(Parser *p, int32_t node, ExpressionType type)
 {
     if (p->failed || node == NO_NODE) return NO_NODE;
-    const Node *n = &p->out->nodes[node];
+    const ExprNode *n = &p->out->nodes[node];
     if (n->type == type) return node;
     return parser_fail(p, n->begin, "`%.*s` is %s; here %s is needed", n->end - n->begin,
                        p->text + n->begin, type_words[n->type], type_words[type]);
@@ -85,7 +85,7 @@ int32_t parser_find_name(const Parser *p, const Token *token, const char *const 
 static int32_t parse_unary(Parser *p);
 
 /* An operator whose operands and result are of one type, that of the node. */
-static int32_t add_pair(Parser *p, Node node, int32_t left, int32_t right)
+static int32_t add_pair(Parser *p, ExprNode node, int32_t left, int32_t right)
 {
     left = parser_typed(p, left, node.type);
     right = parser_typed(p, right, node.type);
@@ -97,12 +97,12 @@ static int32_t add_pair(Parser *p, Node node, int32_t left, int32_t right)
 
 static int32_t add_numbers(Parser *p, NodeKind kind, int32_t left, int32_t right)
 {
-    return add_pair(p, (Node){.kind = (uint8_t)kind, .type = TYPE_NUMBER}, left, right);
+    return add_pair(p, (ExprNode){.kind = (uint8_t)kind, .type = TYPE_NUMBER}, left, right);
 }
 
 static int32_t add_truths(Parser *p, NodeKind kind, int32_t left, int32_t right)
 {
-    return add_pair(p, (Node){.kind = (uint8_t)kind, .type = TYPE_TRUTH}, left, right);
+    return add_pair(p, (ExprNode){.kind = (uint8_t)kind, .type = TYPE_TRUTH}, left, right);
 }
 
 static int32_t parse_product(Parser *p)
@@ -137,7 +137,7 @@ static const Quantity *quantity_of(const Parser *p, int32_t node)
 
 static double own_tolerance(const Parser *p, int32_t node)
 {
-    const Node *n = &p->out->nodes[node];
+    const ExprNode *n = &p->out->nodes[node];
     return n->kind == NODE_QUANTITY ? quantity_of(p, node)->tolerance : 0;
 }
 
@@ -169,7 +169,7 @@ static int32_t parse_right(Parser *p, int32_t left)
     bool good =
         type == TYPE_CHOICE ? parse_word(p, quantity, &words) : parse_words(p, quantity, &words);
     if (!good) return NO_NODE;
-    Node node = {.kind = NODE_WORDS, .type = (uint8_t)type, .words = words};
+    ExprNode node = {.kind = NODE_WORDS, .type = (uint8_t)type, .words = words};
     node.index = p->out->nodes[left].index;
     return parser_add(p, node, begin);
 }
@@ -179,7 +179,7 @@ static int32_t parse_in(Parser *p, int32_t left)
     uint32_t words;
     left = parser_typed(p, left, TYPE_CHOICE);
     if (left == NO_NODE || !parse_words(p, quantity_of(p, left), &words)) return NO_NODE;
-    Node node = {.kind = NODE_IN, .type = TYPE_TRUTH, .a = (int16_t)left, .words = words};
+    ExprNode node = {.kind = NODE_IN, .type = TYPE_TRUTH, .a = (int16_t)left, .words = words};
     return parser_add(p, node, p->out->nodes[left].begin);
 }
 
@@ -197,12 +197,12 @@ static int32_t parse_comparison(Parser *p)
     int32_t right = left == NO_NODE ? NO_NODE : parse_right(p, left);
     if (p->failed) return NO_NODE;
     double tolerance = ordered ? 0 : parse_tolerance(p, left, right);
-    Node node = {.kind = NODE_COMPARE,
-                 .type = TYPE_TRUTH,
-                 .op = (uint8_t)op,
-                 .a = (int16_t)left,
-                 .b = (int16_t)right,
-                 .number = tolerance};
+    ExprNode node = {.kind = NODE_COMPARE,
+                     .type = TYPE_TRUTH,
+                     .op = (uint8_t)op,
+                     .a = (int16_t)left,
+                     .b = (int16_t)right,
+                     .number = tolerance};
     return parser_add(p, node, p->out->nodes[left].begin);
 }
 
@@ -215,7 +215,8 @@ static int32_t parse_not(Parser *p)
     int32_t inner = parse_comparison(p);
     if (!inverted) return inner;
     inner = parser_typed(p, inner, TYPE_TRUTH);
-    return parser_add(p, (Node){.kind = NODE_NOT, .type = TYPE_TRUTH, .a = (int16_t)inner}, begin);
+    return parser_add(p, (ExprNode){.kind = NODE_NOT, .type = TYPE_TRUTH, .a = (int16_t)inner},
+                      begin);
 }
 
 static int32_t parse_and(Parser *p)
@@ -246,7 +247,7 @@ int32_t parse_typed(Parser *p, ExpressionType type)
 
 static int32_t parse_number(Parser *p)
 {
-    Node node = {.kind = NODE_NUMBER, .type = TYPE_NUMBER, .number = p->token.number};
+    ExprNode node = {.kind = NODE_NUMBER, .type = TYPE_NUMBER, .number = p->token.number};
     int32_t begin = p->token.begin;
     parser_next(p);
     return parser_add(p, node, begin);
@@ -282,6 +283,6 @@ static int32_t parse_unary(Parser *p)
     int32_t inner = parse_primary(p);
     if (!negative) return inner;
     inner = parser_typed(p, inner, TYPE_NUMBER);
-    return parser_add(p, (Node){.kind = NODE_NEGATE, .type = TYPE_NUMBER, .a = (int16_t)inner},
+    return parser_add(p, (ExprNode){.kind = NODE_NEGATE, .type = TYPE_NUMBER, .a = (int16_t)inner},
                       begin);
 }

@@ -36,7 +36,7 @@ int32_t parser_fail(Parser *p, int32_t at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Adds a node that begins at byte `begin` and ends before the next token. */
-int32_t parser_add(Parser *p, Node node, int32_t begin);
+int32_t parser_add(Parser *p, ExprNode node, int32_t begin);
 
 /* A node of this type, or a fault. Passes NO_NODE on. */
 int32_t parser_typed(Parser *p, int32_t node, ExpressionType type);

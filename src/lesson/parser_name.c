@@ -102,7 +102,7 @@ static int32_t parse_quantity(Parser *p, int32_t index, int32_t begin)
                            quantity->name);
     int32_t part = parse_part(p, quantity);
     p->out->asks |= UINT32_C(1) << index;
-    Node node = {.kind = NODE_QUANTITY, .type = types[quantity->kind]};
+    ExprNode node = {.kind = NODE_QUANTITY, .type = types[quantity->kind]};
     node.index = (int16_t)index;
     node.part = (int16_t)part;
     return parser_add(p, node, begin);
@@ -111,7 +111,7 @@ static int32_t parse_quantity(Parser *p, int32_t index, int32_t begin)
 /* ---- a tick ---- */
 
 /* Something that only a tick of the current run has. */
-static int32_t add_of_tick(Parser *p, Node node, int32_t begin)
+static int32_t add_of_tick(Parser *p, ExprNode node, int32_t begin)
 {
     if (p->names->run_count == 0)
         return parser_fail(p, begin, "here only numbers and answers may stand, no traces");
@@ -127,7 +127,7 @@ static int32_t add_of_tick(Parser *p, Node node, int32_t begin)
 static int32_t parse_column(Parser *p, int32_t column, int32_t begin)
 {
     if (column == COLUMN_HITS || column == COLUMN_READS) p->out->needs_log = true;
-    Node node = {.kind = NODE_COLUMN, .type = columns[column].truth ? TYPE_TRUTH : TYPE_NUMBER};
+    ExprNode node = {.kind = NODE_COLUMN, .type = columns[column].truth ? TYPE_TRUTH : TYPE_NUMBER};
     node.index = (int16_t)column;
     return add_of_tick(p, node, begin);
 }
@@ -138,7 +138,8 @@ static int32_t parse_hit(Parser *p, int32_t begin)
         if (!parser_take(p, sides[i].name)) continue;
         if (!parser_need(p, ")")) return NO_NODE;
         p->out->needs_log = true;
-        return add_of_tick(p, (Node){.kind = NODE_HIT, .type = TYPE_TRUTH, .index = sides[i].bits},
+        return add_of_tick(p,
+                           (ExprNode){.kind = NODE_HIT, .type = TYPE_TRUTH, .index = sides[i].bits},
                            begin);
     }
     return parser_fail(p, p->token.begin, "hit(...) needs left, right, above or below");
@@ -150,7 +151,7 @@ static int32_t parse_read(Parser *p, int32_t begin)
     if (!parser_need(p, ",")) return NO_NODE;
     int32_t row = parse_typed(p, TYPE_NUMBER);
     if (!parser_need(p, ")")) return NO_NODE;
-    Node node = {.kind = NODE_READ, .type = TYPE_TRUTH, .a = (int16_t)col, .b = (int16_t)row};
+    ExprNode node = {.kind = NODE_READ, .type = TYPE_TRUTH, .a = (int16_t)col, .b = (int16_t)row};
     return add_of_tick(p, node, begin);
 }
 
@@ -164,7 +165,7 @@ static int32_t parse_phase(Parser *p, int32_t begin)
         parser_next(p);
     }
     if (!parser_need(p, ")")) return NO_NODE;
-    Node node = {.kind = NODE_PHASE, .type = TYPE_TRUTH, .a = (int16_t)phase};
+    ExprNode node = {.kind = NODE_PHASE, .type = TYPE_TRUTH, .a = (int16_t)phase};
     node.index = (int16_t)column;
     return add_of_tick(p, node, begin);
 }
@@ -176,7 +177,7 @@ static int32_t parse_cells_read(Parser *p, int32_t begin)
     if (!parser_need(p, ")")) return NO_NODE;
     bool in_tick = p->in_tick;
     p->in_tick = true;
-    Node node = {.kind = NODE_CELLS_READ, .type = TYPE_CELLS, .a = (int16_t)tick};
+    ExprNode node = {.kind = NODE_CELLS_READ, .type = TYPE_CELLS, .a = (int16_t)tick};
     int32_t added = add_of_tick(p, node, begin);
     p->in_tick = in_tick;
     return added;
@@ -220,7 +221,7 @@ static int32_t parse_function(Parser *p, int32_t function, int32_t begin)
     if (!parser_need(p, "(")) return NO_NODE;
     int32_t inner = parse_typed(p, TYPE_NUMBER);
     if (!parser_need(p, ")")) return NO_NODE;
-    Node node = {.kind = NODE_CALL, .type = TYPE_NUMBER, .a = (int16_t)inner};
+    ExprNode node = {.kind = NODE_CALL, .type = TYPE_NUMBER, .a = (int16_t)inner};
     node.index = (int16_t)function;
     return parser_add(p, node, begin);
 }
@@ -231,7 +232,7 @@ static int32_t parse_prev(Parser *p, int32_t begin)
     if (!parser_need(p, "(")) return NO_NODE;
     int32_t inner = parse_any(p);
     if (!parser_need(p, ")") || inner == NO_NODE) return NO_NODE;
-    Node node = {.kind = NODE_PREV, .type = p->out->nodes[inner].type, .a = (int16_t)inner};
+    ExprNode node = {.kind = NODE_PREV, .type = p->out->nodes[inner].type, .a = (int16_t)inner};
     return parser_add(p, node, begin);
 }
 
@@ -243,7 +244,7 @@ static int32_t parse_has(Parser *p, int32_t begin)
     if (set == NO_NODE || !parser_need(p, ",")) return NO_NODE;
     if (!parse_word(p, &p->names->quantities[p->out->nodes[set].index], &words)) return NO_NODE;
     if (!parser_need(p, ")")) return NO_NODE;
-    Node node = {.kind = NODE_HAS, .type = TYPE_TRUTH, .a = (int16_t)set, .words = words};
+    ExprNode node = {.kind = NODE_HAS, .type = TYPE_TRUTH, .a = (int16_t)set, .words = words};
     return parser_add(p, node, begin);
 }
 

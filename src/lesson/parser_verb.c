@@ -24,7 +24,7 @@ static Surroundings enter_ticks(Parser *p)
 }
 
 /* Gives the node the runs whose ticks it goes through. */
-static void leave_ticks(Parser *p, Surroundings outer, Node *node)
+static void leave_ticks(Parser *p, Surroundings outer, ExprNode *node)
 {
     node->runs = p->runs ? p->runs : (uint16_t)(1u << p->run);
     p->out->runs |= node->runs;
@@ -40,7 +40,7 @@ static bool has_traces(Parser *p, int32_t begin)
 }
 
 /* The body behind `):`, or up to the `)`. */
-static int32_t parse_body(Parser *p, bool in_brackets, Node *node)
+static int32_t parse_body(Parser *p, bool in_brackets, ExprNode *node)
 {
     ExpressionType body, result;
     verb_types((Verb)node->verb, &body, &result);
@@ -51,7 +51,7 @@ static int32_t parse_body(Parser *p, bool in_brackets, Node *node)
     return inner;
 }
 
-static int32_t parse_ticks(Parser *p, Node node, int32_t begin)
+static int32_t parse_ticks(Parser *p, ExprNode node, int32_t begin)
 {
     node.kind = NODE_TICKS;
     node.c = node.d = NO_NODE;
@@ -69,7 +69,7 @@ static int32_t parse_ticks(Parser *p, Node node, int32_t begin)
     return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
 }
 
-static int32_t parse_starts(Parser *p, Node node, int32_t run, int32_t begin)
+static int32_t parse_starts(Parser *p, ExprNode node, int32_t run, int32_t begin)
 {
     int32_t outer = p->run;
     node.kind = NODE_STARTS;
@@ -87,7 +87,7 @@ static bool has_steps(const Parser *p, int32_t quantity)
     return q->kind == ANSWER_NUMBER && q->part_count == 1 && q->role != ROLE_PREDICT;
 }
 
-static int32_t parse_values(Parser *p, Node node, int32_t quantity, int32_t begin)
+static int32_t parse_values(Parser *p, ExprNode node, int32_t quantity, int32_t begin)
 {
     node.kind = NODE_VALUES;
     node.index = (int16_t)quantity;
@@ -111,7 +111,7 @@ static bool take_scope(Parser *p, Token *name)
 
 static int32_t parse_loop(Parser *p, Verb verb, int32_t begin)
 {
-    Node node = {.verb = (uint8_t)verb};
+    ExprNode node = {.verb = (uint8_t)verb};
     Token scope;
     if (!has_traces(p, begin) || !parser_need(p, "(")) return NO_NODE;
     if (!take_scope(p, &scope)) return parse_ticks(p, node, begin);
@@ -123,7 +123,7 @@ static int32_t parse_loop(Parser *p, Verb verb, int32_t begin)
 }
 
 /* What is looked at in one tick. */
-static int32_t parse_moment(Parser *p, Node node, int32_t begin)
+static int32_t parse_moment(Parser *p, ExprNode node, int32_t begin)
 {
     Surroundings outer = enter_ticks(p);
     int32_t body = parse_any(p);
@@ -139,7 +139,7 @@ static int32_t parse_at(Parser *p, int32_t begin)
 {
     int32_t tick = parse_typed(p, TYPE_NUMBER);
     if (!parser_need(p, ")") || !parser_need(p, ":")) return NO_NODE;
-    return parse_moment(p, (Node){.kind = NODE_AT, .a = (int16_t)tick}, begin);
+    return parse_moment(p, (ExprNode){.kind = NODE_AT, .a = (int16_t)tick}, begin);
 }
 
 bool parse_verb(Parser *p, int32_t *node)
@@ -154,6 +154,6 @@ bool parse_verb(Parser *p, int32_t *node)
     else if (!has_traces(p, begin) || !parser_need(p, "("))
         *node = NO_NODE;
     else
-        *node = at ? parse_at(p, begin) : parse_moment(p, (Node){.kind = NODE_FINAL}, begin);
+        *node = at ? parse_at(p, begin) : parse_moment(p, (ExprNode){.kind = NODE_FINAL}, begin);
     return true;
 }

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-bool tape_from_text(const char *text, InputTape *tape)
+bool input_runs_from_text(const char *text, InputTape *tape)
 {
-    char lines[TAPE_TEXT_MAX];
+    char lines[INPUT_RUNS_TEXT_MAX];
     size_t length = strlen(text);
     ErrorList unheard;
     InputTape read;
@@ -14,7 +14,7 @@ bool tape_from_text(const char *text, InputTape *tape)
         lines[i] = text[i] == ' ' || text[i] == ',' ? '\n' : text[i];
     error_list_init(&unheard, "");
     if (!input_tape_parse(lines, length, 1, &read, &unheard)) return false;
-    if (read.count > TAPE_TICKS_MAX) {
+    if (read.count > INPUT_RUNS_TICKS_MAX) {
         input_tape_done(&read);
         return false;
     }

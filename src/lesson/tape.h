@@ -5,10 +5,10 @@
 
 #include "../game/input_file.h"
 
-enum { TAPE_TEXT_MAX = 1024, TAPE_TICKS_MAX = 36000 };
+enum { INPUT_RUNS_TEXT_MAX = 1024, INPUT_RUNS_TICKS_MAX = 36000 };
 
 /* Reads the keys; input_tape_done frees them. False for what no input file could hold, for more
- * than TAPE_TICKS_MAX ticks, or when memory ran out: `tape` is then unchanged. */
-bool tape_from_text(const char *text, InputTape *tape);
+ * than INPUT_RUNS_TICKS_MAX ticks, or when memory ran out: `tape` is then unchanged. */
+bool input_runs_from_text(const char *text, InputTape *tape);
 
 #endif

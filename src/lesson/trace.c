@@ -11,7 +11,7 @@
 typedef struct Run {
     const ModelParams *params;
     Terrain terrain;
-    World world;
+    TerrainState world;
     Model model;
     uint8_t *tiles;
     Place *coins;
@@ -43,7 +43,7 @@ static bool run_init(Run *run, const Level *level, const ModelParams *params)
     }
     if (coins > 0) memcpy(run->coins, level->coins.items, coins * sizeof *run->coins);
     level_trace_terrain(level, run->tiles, &run->terrain);
-    world_init(&run->world, &run->terrain);
+    terrain_init(&run->world, &run->terrain);
     model_init(&run->model, params, &run->terrain, &run->world, level->start.col, level->start.row);
     return true;
 }

@@ -184,7 +184,7 @@ static bool find_hold(const Trial *t, const LessonRun *run, Bout *bout)
     if (!answer->given)
         return refuse(bout, "%s is not answered", t->lesson->quantities[run->hold_from].name);
     bout->hold = &bout->own_hold;
-    return tape_from_text(answer->text, &bout->own_hold) || refuse(bout, "out of memory");
+    return input_runs_from_text(answer->text, &bout->own_hold) || refuse(bout, "out of memory");
 }
 
 static void make_known(Trial *t, const LessonRun *run, Bout *bout)
@@ -210,7 +210,7 @@ static bool begin(Trial *t, TrialStart at, TrialTick *tick)
     if (run->sweep_row &&
         !set_number(&tick->params, bout, run->sweep_row, trial_start_value(t, at)))
         return false;
-    world_init(&tick->world, &t->lesson->terrain);
+    terrain_init(&tick->world, &t->lesson->terrain);
     model_init(&tick->model, &tick->params, &t->lesson->terrain, &tick->world, bout->col,
                bout->row);
     return true;

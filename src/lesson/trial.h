@@ -22,7 +22,7 @@ typedef struct TrialStart {
 typedef struct TrialTick {
     ModelParams params;
     Model model;
-    World world;
+    TerrainState world;
     double saved; /* of frames: seconds that no step has used yet */
     PhaseLog log; /* of tick 0, and of a frame without a step: empty */
 } TrialTick;

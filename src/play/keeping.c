@@ -3,33 +3,34 @@
 
 #include <stdio.h>
 
-void keeping_begin(const Keeping *keeping, const Timeline *run)
+void run_recorder_begin(const RunRecorder *keeping, const Timeline *run)
 {
     recording_begin(keeping->recording);
     for (int32_t tick = 1; tick <= run->now.ticks; tick++)
         recording_add(keeping->recording, timeline_input(run, tick));
 }
 
-void keeping_tick(const Keeping *keeping, const Attempt *attempt)
+void run_recorder_tick(const RunRecorder *keeping, const Attempt *attempt)
 {
     const Timeline *run = &attempt->run;
     recording_add(keeping->recording, timeline_input(run, run->now.ticks));
-    if (keeping->keeper) keeper_follow(keeping->keeper, run, attempt->name, attempt->is_practice);
+    if (keeping->keeper)
+        run_store_follow(keeping->keeper, run, attempt->name, attempt->is_practice);
 }
 
-void keeping_cut(const Keeping *keeping, int32_t ticks)
+void run_recorder_cut(const RunRecorder *keeping, int32_t ticks)
 {
     recording_cut(keeping->recording, ticks);
 }
 
-uint32_t keeping_end(const Keeping *keeping, Attempt *attempt)
+uint32_t run_recorder_end(const RunRecorder *keeping, Attempt *attempt)
 {
     ErrorList unheard;
     error_list_init(&unheard, "runs");
     if (!keeping->keeper || attempt->run.now.ticks <= attempt->first_tick) return 0;
     timeline_cut(&attempt->run);
-    return keeper_end(keeping->keeper, &attempt->run, attempt->name, attempt->is_practice,
-                      &unheard);
+    return run_store_end(keeping->keeper, &attempt->run, attempt->name, attempt->is_practice,
+                         &unheard);
 }
 
 /* --- the finish --- */
@@ -58,10 +59,11 @@ static void note_progress(int32_t index, Session *session, LevelResult *result)
         error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
 }
 
-void keeping_finish(const Keeping *keeping, Attempt *attempt, Session *session, LevelResult *result)
+void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *session,
+                         LevelResult *result)
 {
     *result = result_of(attempt, session);
-    result->records = keeping_end(keeping, attempt);
+    result->records = run_recorder_end(keeping, attempt);
     if (attempt->index != NO_WORLD_INDEX && !attempt->is_practice)
         note_progress(attempt->index, session, result);
 }

@@ -55,14 +55,14 @@ void play_find_ghost(Play *play, const Session *session)
     if (is_of_level)
         (void)ghost_init(&play->ghost, level, &session->ghost);
     else if (session->settings.ghost == GHOST_CHOICE_BEST &&
-             keeper_best(&session->keeper, level, &best))
+             run_store_best(&session->keeper, level, &best))
         (void)ghost_init(&play->ghost, level, &best);
     input_tape_done(&best);
 }
 
 void play_give_up(Play *play)
 {
-    if (play_game(play)->status != GAME_FINISHED) keeping_end(&play->keeping, &play->attempt);
+    if (play_game(play)->status != GAME_FINISHED) run_recorder_end(&play->keeping, &play->attempt);
 }
 
 /* What begins in the middle of another run is no record either. */
@@ -77,7 +77,7 @@ void play_begin(Play *play, const App *app)
     hold_release_all(&play->held.hold);
     attempt_restart(&play->attempt);
     ghost_follow(&play->ghost, play_game(play)->ticks);
-    keeping_begin(&play->keeping, &play->attempt.run);
+    run_recorder_begin(&play->keeping, &play->attempt.run);
     practice_begin(&play->practice);
     note_practice(play);
     if (play->attempt.first_tick > 0 && play->practice.is_on) practice_await_key(&play->practice);
@@ -122,7 +122,7 @@ static void go_on(Play *play, const App *app)
         return;
     }
     bool died = has_died(&events);
-    keeping_tick(&play->keeping, &play->attempt);
+    run_recorder_tick(&play->keeping, &play->attempt);
     play_words_hear(&play->words, &events);
     if (died) held_keys_let_go_guesses(&play->held);
     say_split(play);
@@ -134,7 +134,7 @@ static void go_back(Play *play, int32_t ticks)
 {
     const Game *game = play_game(play);
     timeline_seek(&play->attempt.run, game->ticks - ticks);
-    keeping_cut(&play->keeping, game->ticks);
+    run_recorder_cut(&play->keeping, game->ticks);
     if (play->is_test) play->test.cut(play->test.context, game->ticks);
     play_words_forget_sign(&play->words);
 }

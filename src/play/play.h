@@ -17,7 +17,7 @@
 
 typedef struct Play {
     Attempt attempt;
-    Keeping keeping;
+    RunRecorder keeping;
     bool is_test;
     PlayTest test; /* where is_test */
     View view;

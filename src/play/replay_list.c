@@ -15,7 +15,7 @@
 static ReplayEntry *add_entry(ReplayList *list)
 {
     if (list->count == list->room) {
-        int32_t room = list->room * 2 + RUN_SHELF_MAX;
+        int32_t room = list->room * 2 + RUN_HISTORY_MAX;
         ReplayEntry *entries = realloc(list->entries, (size_t)room * sizeof *entries);
         if (!entries) return NULL;
         list->entries = entries;
@@ -80,9 +80,9 @@ static void add_run(ReplayList *list, const Session *session, const char *path)
 
 static void add_last_runs(ReplayList *list, const Session *session)
 {
-    RunList *runs = malloc(sizeof *runs);
+    RunHistory *runs = malloc(sizeof *runs);
     if (!runs) return;
-    run_shelf_list(runs);
+    run_history_list(runs);
     for (int32_t i = 0; i < runs->count; i++)
         add_run(list, session, runs->paths[i]);
     free(runs);

@@ -98,11 +98,11 @@ static Next look_inside(Play *play)
     practice_mark(&play->practice);
     play->attempt.is_practice = true;
     play_say(play, "You looked inside: this run is no record.");
-    const StudyRun run = {.run = &play->attempt.run,
-                          .play_on = screen_play_continue,
-                          .level_name = play->attempt.name,
-                          .ghost = &play->ghost.run.tape};
-    return next_push(screen_study_create(&run));
+    const InspectorRun run = {.run = &play->attempt.run,
+                              .play_on = screen_play_continue,
+                              .level_name = play->attempt.name,
+                              .ghost = &play->ghost.run.tape};
+    return next_push(screen_inspector_create(&run));
 }
 
 static Next pause(const Play *play, const Session *session)
@@ -160,7 +160,7 @@ static Next play_key(void *self, App *app, const TermEvent *event)
 static Next finish(Play *play, App *app)
 {
     LevelResult result;
-    keeping_finish(&play->keeping, &play->attempt, app->session, &result);
+    run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
     result.has_split = ghost_split(&play->ghost, &play->attempt.run, &result.split_ticks);
     play_say(play, "");
     play_words_forget_sign(&play->words);

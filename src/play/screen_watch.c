@@ -71,11 +71,11 @@ static Next play_on(WatchScreen *self)
 
 static Next look_inside(WatchScreen *self)
 {
-    const StudyRun run = {.run = &self->watch.run,
-                          .play_on = screen_play_continue,
-                          .level_name = self->opened.replay.level};
+    const InspectorRun run = {.run = &self->watch.run,
+                              .play_on = screen_play_continue,
+                              .level_name = self->opened.replay.level};
     self->watch.is_stopped = true;
-    return next_push(screen_study_create(&run));
+    return next_push(screen_inspector_create(&run));
 }
 
 /* What is heard here as it is while playing. */

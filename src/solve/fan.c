@@ -18,7 +18,7 @@ typedef struct Jumper {
     Game stand; /* at rest where the jumps begin */
     Fixed x;    /* of the player there */
     Place cell;
-    Fan *fan;
+    JumpPreview *fan;
 } Jumper;
 
 typedef struct Jump {
@@ -44,7 +44,7 @@ static bool step(Jumper *jumper, Input input)
 /* Puts the player there and waits until it stands; false if it never does. */
 static bool stand_at(Jumper *jumper, int32_t col, int32_t row)
 {
-    jumper->level.start = (Place){(int16_t)col, (int16_t)row, CELL_START};
+    jumper->level.start = (Place){(int16_t)col, (int16_t)row, KIND_START};
     game_init(&jumper->game, &jumper->level);
     for (int32_t i = 0; i < SETTLE_TICKS; i++) {
         if (!step(jumper, 0)) return false;
@@ -90,7 +90,8 @@ static void mark(Jumper *jumper, uint8_t bit)
     Pose pose = pose_now(jumper);
     Place cell = cell_of_feet(&pose);
     int32_t x = cell.col - jumper->fan->col, y = cell.row - jumper->fan->row;
-    if (x >= 0 && x < FAN_COLS && y >= 0 && y < FAN_ROWS) jumper->fan->marks[y][x] |= bit;
+    if (x >= 0 && x < JUMP_PREVIEW_COLS && y >= 0 && y < JUMP_PREVIEW_ROWS)
+        jumper->fan->marks[y][x] |= bit;
 }
 
 static void jump(Jumper *jumper, const Jump *how)
@@ -100,7 +101,7 @@ static void jump(Jumper *jumper, const Jump *how)
     if (how->runs && !run_up(jumper, how->side)) return;
     for (int32_t i = 0; i < JUMP_TICKS; i++) {
         if (!step(jumper, input)) return;
-        mark(jumper, how->is_tap ? FAN_TAP : FAN_FULL);
+        mark(jumper, how->is_tap ? JUMP_PREVIEW_TAP : JUMP_PREVIEW_FULL);
         if (i >= LEAVE_TICKS && pose_now(jumper).grounded) return;
         if (how->is_tap) input = how->side;
     }
@@ -121,10 +122,10 @@ static void jump_all_ways(Jumper *jumper)
         }
 }
 
-void fan_open(const Level *level, int32_t col, int32_t row, Fan *fan)
+void jump_preview_open(const Level *level, int32_t col, int32_t row, JumpPreview *fan)
 {
     Jumper jumper = {.level = *level, .fan = fan};
-    *fan = (Fan){.col = col - FAN_COLS / 2, .row = row - FAN_ROWS / 2};
+    *fan = (JumpPreview){.col = col - JUMP_PREVIEW_COLS / 2, .row = row - JUMP_PREVIEW_ROWS / 2};
     jumper.level.actors.count = 0;
     if (flags_at(level, col, row) & TILE_IS_SOLID) row--;
     if (flags_at(level, col, row) & TILE_IS_SOLID || !stand_at(&jumper, col, row)) return;

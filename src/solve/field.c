@@ -8,8 +8,8 @@ enum {
     MARGIN_ROWS = 2,
     GLIDE_MAX = 12,
     SLOW_RISE = 4,
-    SPARE_COLS = 2,               /* a jump counts as so many columns wider than it is */
-    BOARD_TICKS = 80 * GAIT_UNIT, /* what has a way around it is not boarded */
+    SPARE_COLS = 2,                       /* a jump counts as so many columns wider than it is */
+    BOARD_TICKS = 80 * MOVE_METRICS_UNIT, /* what has a way around it is not boarded */
     BOARDINGS_MAX = UINT16_MAX - 1
 };
 
@@ -24,7 +24,7 @@ static bool has_springs(const Level *level)
 /* A jump that comes down where it began glides, and falls aside once for each row it has risen. */
 static void charge_jumps(Ways *ways, bool springs)
 {
-    const Gait *gait = &ways->gait;
+    const MoveMetrics *gait = &ways->gait;
     int32_t rise = gait->jump_rise;
     int32_t across = (gait->up + gait->down) * (2 * rise + 1) / 2 / gait->side;
     ways->glide = max_i32(2, across + 1 + SPARE_COLS - 2 * rise);
@@ -44,11 +44,12 @@ bool ways_init(Ways *ways, const Level *level)
     bool springs = has_springs(level);
     still.terrain.lift_count = 0;
     *ways = (Ways){.level = level};
-    gait_measure(level, &ways->gait);
+    move_metrics_measure(level, &ways->gait);
     charge_jumps(ways, springs);
     int32_t sky = ways->gait.spring_rise + MARGIN_ROWS;
-    const FootingOptions options = {.sky = sky, .doors_open = true};
-    bool done = bucket_queue_init(&ways->queue) && footing_init(&ways->footing, &still, &options) &&
+    const StandableMapOptions options = {.sky = sky, .doors_open = true};
+    bool done = bucket_queue_init(&ways->queue) &&
+                standable_map_init(&ways->footing, &still, &options) &&
                 movers_init(&ways->movers, level, &ways->footing);
     if (!done) ways_done(ways);
     return done;
@@ -57,7 +58,7 @@ bool ways_init(Ways *ways, const Level *level)
 void ways_done(Ways *ways)
 {
     bucket_queue_done(&ways->queue);
-    footing_done(&ways->footing);
+    standable_map_done(&ways->footing);
     movers_done(&ways->movers);
     *ways = (Ways){0};
 }
@@ -85,15 +86,15 @@ typedef struct Settled {
 } Settled;
 
 typedef struct Spread {
-    Field *field;
+    DistanceField *field;
     Ways *ways;
     uint32_t lifts_left; /* from which it is known where to leave them */
 } Spread;
 
 static void offer(Spread *spread, int32_t place, int32_t charge, int32_t ticks, uint16_t boarding)
 {
-    size_t state = field_state(spread->ways, place, charge);
-    if (ticks >= FIELD_NO_WAY || ticks >= spread->field->ticks[state]) return;
+    size_t state = distance_field_state(spread->ways, place, charge);
+    if (ticks >= DISTANCE_FIELD_NO_WAY || ticks >= spread->field->ticks[state]) return;
     spread->field->ticks[state] = (uint16_t)ticks;
     spread->field->boarding[state] = boarding;
     if (!bucket_queue_push(&spread->ways->queue, ticks, (uint32_t)state))
@@ -102,7 +103,7 @@ static void offer(Spread *spread, int32_t place, int32_t charge, int32_t ticks, 
 
 static bool is_door_shut(const Spread *spread, int32_t place)
 {
-    const Footing *map = &spread->ways->footing;
+    const StandableMap *map = &spread->ways->footing;
     int32_t col = place % map->cols, row = place / map->cols - map->sky;
     int32_t door = grid_get(&spread->ways->level->terrain.grid, col, row) - TILE_DOOR;
     return !spread->field->doors.all && !(spread->field->doors.open >> door & 1);
@@ -111,16 +112,16 @@ static bool is_door_shut(const Spread *spread, int32_t place)
 static bool is_passable(const Spread *spread, int32_t place)
 {
     uint8_t bits = spread->ways->footing.cells[place];
-    if (!(bits & FOOTING_OPEN)) return false;
-    return !(bits & FOOTING_DOOR) || !is_door_shut(spread, place);
+    if (!(bits & STANDABLE_OPEN)) return false;
+    return !(bits & STANDABLE_DOOR) || !is_door_shut(spread, place);
 }
 
 /* A door that is open holds nobody. */
 static bool is_on_open_door(const Spread *spread, int32_t place)
 {
-    const Footing *map = &spread->ways->footing;
+    const StandableMap *map = &spread->ways->footing;
     int32_t below = place + map->cols;
-    return below < map->cols * map->height && (map->cells[below] & FOOTING_DOOR) &&
+    return below < map->cols * map->height && (map->cells[below] & STANDABLE_DOOR) &&
            is_passable(spread, below);
 }
 
@@ -130,9 +131,9 @@ static int32_t charge_at(const Spread *spread, int32_t place)
     const Ways *ways = spread->ways;
     uint8_t bits = ways->footing.cells[place];
     int32_t charge = -1;
-    if (bits & FOOTING_SPRING) charge = ways->from_spring;
-    if (bits & FOOTING_INSIDE) charge = max_i32(charge, ways->from_within);
-    if ((bits & FOOTING_GROUND) && !is_on_open_door(spread, place))
+    if (bits & STANDABLE_SPRING) charge = ways->from_spring;
+    if (bits & STANDABLE_INSIDE) charge = max_i32(charge, ways->from_within);
+    if ((bits & STANDABLE_GROUND) && !is_on_open_door(spread, place))
         charge = max_i32(charge, ways->from_ground);
     return charge;
 }
@@ -142,11 +143,11 @@ static int32_t charge_at(const Spread *spread, int32_t place)
 static Place feet_at(const Ways *ways, int32_t place)
 {
     return (Place){(int16_t)(place % ways->footing.cols),
-                   (int16_t)(place / ways->footing.cols - ways->footing.sky), CELL_EMPTY};
+                   (int16_t)(place / ways->footing.cols - ways->footing.sky), KIND_EMPTY};
 }
 
 /* The number of the new boarding, plus 1; 0: there are too many. */
-static uint16_t add_boarding(Field *field, const Boarding *boarding)
+static uint16_t add_boarding(DistanceField *field, const Boarding *boarding)
 {
     if (field->boarding_count == BOARDINGS_MAX) return 0;
     if (field->boarding_count == field->boarding_capacity) {
@@ -165,9 +166,9 @@ static uint16_t add_boarding(Field *field, const Boarding *boarding)
 
 static void board(Spread *spread, const Boarding *boarding, int32_t ticks)
 {
-    const Footing *map = &spread->ways->footing;
-    int32_t place = footing_nearest(map, boarding->on.col, boarding->on.row);
-    if (ticks >= spread->field->ticks[field_state(spread->ways, place, 0)]) return;
+    const StandableMap *map = &spread->ways->footing;
+    int32_t place = standable_map_nearest(map, boarding->on.col, boarding->on.row);
+    if (ticks >= spread->field->ticks[distance_field_state(spread->ways, place, 0)]) return;
     if (!is_passable(spread, place)) return;
     uint16_t number = add_boarding(spread->field, boarding);
     if (number) offer(spread, place, 0, ticks, number);
@@ -222,7 +223,7 @@ static void step_sideways(Spread *spread, const Settled *to, int32_t way)
 static void step_up(Spread *spread, const Settled *to, int32_t way)
 {
     const Ways *ways = spread->ways;
-    const Footing *map = &ways->footing;
+    const StandableMap *map = &ways->footing;
     int32_t col = to->place % map->cols + way, from = to->place + map->cols + way;
     int32_t charge = ways->is_loose ? 0 : max_i32(to->charge, ways->glide) + 1;
     if (charge >= ways->charges || from >= map->cols * map->height) return;
@@ -257,7 +258,7 @@ static void settle(Spread *spread, const Settled *to)
     if (!ways->is_loose && to->charge == ways->from_within) board_movers(spread, to);
 }
 
-bool field_spread(Field *field, Ways *ways)
+bool distance_field_spread(DistanceField *field, Ways *ways)
 {
     Spread spread = {.field = field, .ways = ways, .lifts_left = UINT32_MAX};
     int32_t ticks;
@@ -276,18 +277,19 @@ bool field_spread(Field *field, Ways *ways)
 /* ---- goals ------------------------------------------------------------------------------- */
 
 /* The cell of a thing, and those from which the body reaches over to it. */
-void field_add_goal(Field *field, Ways *ways, Place thing, int32_t ticks)
+void distance_field_add_goal(DistanceField *field, Ways *ways, Place thing, int32_t ticks)
 {
     Spread spread = {.field = field, .ways = ways};
     for (int32_t down = 0; down <= 1; down++)
         for (int32_t side = -1; side <= 1; side++) {
-            int32_t place = footing_nearest(&ways->footing, thing.col + side, thing.row + down);
+            int32_t place =
+                standable_map_nearest(&ways->footing, thing.col + side, thing.row + down);
             int32_t more = (abs_i32(side) * ways->gait.side + down * ways->gait.up) * 3 / 4;
             if (is_passable(&spread, place)) offer(&spread, place, 0, ticks + more, 0);
         }
 }
 
-bool field_begin(Field *field, Ways *ways, FieldDoors doors)
+bool distance_field_begin(DistanceField *field, Ways *ways, DistanceFieldDoors doors)
 {
     size_t states = ways_places(ways) * (size_t)ways->charges;
     if (!field->ticks) field->ticks = malloc(states * sizeof *field->ticks);
@@ -300,10 +302,10 @@ bool field_begin(Field *field, Ways *ways, FieldDoors doors)
     return true;
 }
 
-void field_done(Field *field)
+void distance_field_done(DistanceField *field)
 {
     free(field->ticks);
     free(field->boarding);
     free(field->boardings);
-    *field = (Field){0};
+    *field = (DistanceField){0};
 }

@@ -8,7 +8,7 @@
  * Lifts and monsters come and go: to board one has a price, and a state tells which one is boarded
  * next, and where.
  * Units: quarters of a tick. Estimates, not bounds.
- * Memory: ways_done, field_done free what they own. The level must outlive both. */
+ * Memory: ways_done, distance_field_done free what they own. The level must outlive both. */
 #ifndef LEDGE_SOLVE_FIELD_H
 #define LEDGE_SOLVE_FIELD_H
 
@@ -17,13 +17,13 @@
 #include "gait.h"
 #include "mover.h"
 
-enum { FIELD_NO_WAY = UINT16_MAX };
+enum { DISTANCE_FIELD_NO_WAY = UINT16_MAX };
 
 /* How a player moves in a level. */
 typedef struct Ways {
     const Level *level;
-    Gait gait;
-    Footing footing; /* as though every door were open, without lifts */
+    MoveMetrics gait;
+    StandableMap footing; /* as though every door were open, without lifts */
     Movers movers;
     int32_t glide;   /* charges up to this one carry sideways, those above it rise, too */
     bool is_endless; /* sideways without end: a jump carries farther than is counted */
@@ -51,10 +51,10 @@ static inline size_t ways_places(const Ways *ways)
 }
 
 /* Which doors count as open. */
-typedef struct FieldDoors {
+typedef struct DistanceFieldDoors {
     uint64_t open;
     bool all; /* a key is in hand */
-} FieldDoors;
+} DistanceFieldDoors;
 
 /* To board something that moves. */
 typedef struct Boarding {
@@ -63,34 +63,35 @@ typedef struct Boarding {
     uint16_t ticks; /* from leaving it to the goal */
 } Boarding;
 
-typedef struct Field {
-    uint16_t *ticks;    /* places * charges; FIELD_NO_WAY: none */
+typedef struct DistanceField {
+    uint16_t *ticks;    /* places * charges; DISTANCE_FIELD_NO_WAY: none */
     uint16_t *boarding; /* the same: number of the first boarding on the way, plus 1; 0: none */
     Boarding *boardings;
     int32_t boarding_count, boarding_capacity;
-    FieldDoors doors;
+    DistanceFieldDoors doors;
     bool has_failed; /* memory ran out */
-} Field;
+} DistanceField;
 
 /* Begins a field, or begins it anew: no goal yet. False when memory ran out. */
-bool field_begin(Field *field, Ways *ways, FieldDoors doors);
-void field_done(Field *field);
+bool distance_field_begin(DistanceField *field, Ways *ways, DistanceFieldDoors doors);
+void distance_field_done(DistanceField *field);
 
 /* A thing to touch in this cell is a goal, or so many quarters of a tick from one. */
-void field_add_goal(Field *field, Ways *ways, Place thing, int32_t ticks);
+void distance_field_add_goal(DistanceField *field, Ways *ways, Place thing, int32_t ticks);
 
 /* False when memory ran out. */
-bool field_spread(Field *field, Ways *ways);
+bool distance_field_spread(DistanceField *field, Ways *ways);
 
-static inline size_t field_state(const Ways *ways, int32_t place, int32_t charge)
+static inline size_t distance_field_state(const Ways *ways, int32_t place, int32_t charge)
 {
     return (size_t)place * (size_t)ways->charges + (size_t)charge;
 }
 
 /* From the place with a full charge. */
-static inline int32_t field_least_ticks(const Field *field, const Ways *ways, int32_t place)
+static inline int32_t distance_field_least_ticks(const DistanceField *field, const Ways *ways,
+                                                 int32_t place)
 {
-    return field->ticks[field_state(ways, place, ways->charges - 1)];
+    return field->ticks[distance_field_state(ways, place, ways->charges - 1)];
 }
 
 #endif

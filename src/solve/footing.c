@@ -11,14 +11,14 @@ typedef struct Patch {
     int32_t left, top, right, bottom;
 } Patch;
 
-static void mark(Footing *footing, Patch patch, uint8_t bits)
+static void mark(StandableMap *footing, Patch patch, uint8_t bits)
 {
     int32_t left = max_i32(0, patch.left), right = min_i32(footing->cols - 1, patch.right);
     int32_t top = max_i32(-footing->sky, patch.top);
-    int32_t bottom = min_i32(footing->rows + FOOTING_BELOW - 1, patch.bottom);
+    int32_t bottom = min_i32(footing->rows + STANDABLE_BELOW - 1, patch.bottom);
     for (int32_t row = top; row <= bottom; row++)
         for (int32_t col = left; col <= right; col++)
-            footing->cells[footing_index(footing, col, row)] |= bits;
+            footing->cells[standable_map_index(footing, col, row)] |= bits;
 }
 
 static bool is_door(uint8_t tile)
@@ -45,12 +45,12 @@ static bool holds(uint8_t tile)
 static uint8_t bits_of_tile(uint8_t tile, uint8_t below, bool doors_open)
 {
     uint8_t bits = 0;
-    if (is_open(tile, doors_open)) bits |= FOOTING_OPEN;
-    if (is_door(tile)) bits |= FOOTING_DOOR;
-    if (holds(below)) bits |= FOOTING_GROUND;
-    if (tile_flags[tile] & TILE_IS_SLOPE) bits |= FOOTING_INSIDE;
-    if (tile_flags[tile] & TILE_IS_LADDER) bits |= FOOTING_LADDER | FOOTING_INSIDE;
-    if (tile == TILE_SPRING) bits |= FOOTING_SPRING;
+    if (is_open(tile, doors_open)) bits |= STANDABLE_OPEN;
+    if (is_door(tile)) bits |= STANDABLE_DOOR;
+    if (holds(below)) bits |= STANDABLE_GROUND;
+    if (tile_flags[tile] & TILE_IS_SLOPE) bits |= STANDABLE_INSIDE;
+    if (tile_flags[tile] & TILE_IS_LADDER) bits |= STANDABLE_LADDER | STANDABLE_INSIDE;
+    if (tile == TILE_SPRING) bits |= STANDABLE_SPRING;
     return bits;
 }
 
@@ -63,27 +63,28 @@ static uint8_t tile_known(const Level *level, int32_t col, int32_t row)
     return tile_flags[tile] & TILE_IS_SOLID ? TILE_EMPTY : tile;
 }
 
-static void mark_tiles(Footing *footing, const Level *level, bool doors_open)
+static void mark_tiles(StandableMap *footing, const Level *level, bool doors_open)
 {
-    for (int32_t row = -footing->sky; row < footing->rows + FOOTING_BELOW; row++)
+    for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
         for (int32_t col = 0; col < footing->cols; col++)
-            footing->cells[footing_index(footing, col, row)] =
+            footing->cells[standable_map_index(footing, col, row)] =
                 bits_of_tile(tile_known(level, col, row), tile_known(level, col, row + 1),
                              doors_open);
 }
 
 /* Whoever stands with the middle of the feet above spikes that point up is dead; but beside them
  * one may reach over to the floor that they are on. */
-static void mark_spikes(Footing *footing, const Level *level, bool as_standing)
+static void mark_spikes(StandableMap *footing, const Level *level, bool as_standing)
 {
     for (int32_t row = 0; row < level->rows; row++) {
         for (int32_t col = 0; col < level->cols; col++) {
-            if (level_kind(level, col, row) != CELL_SPIKE_UP) continue;
+            if (level_kind(level, col, row) != KIND_SPIKE_UP) continue;
             if (!holds(grid_get(&level->terrain.grid, col, row + 1))) continue;
             if (as_standing)
-                mark(footing, (Patch){col - 1, row, col + 1, row}, FOOTING_GROUND);
+                mark(footing, (Patch){col - 1, row, col + 1, row}, STANDABLE_GROUND);
             else
-                footing->cells[footing_index(footing, col, row)] &= (uint8_t)~FOOTING_GROUND;
+                footing->cells[standable_map_index(footing, col, row)] &=
+                    (uint8_t)~STANDABLE_GROUND;
         }
     }
 }
@@ -111,36 +112,36 @@ static bool is_corner_overhead(const Grid *grid, int32_t col, int32_t row)
 
 /* Marks the places from where a head in the air may meet a corner: the feet are in the row below
  * it. Nothing can be jumped from below the level but lifts and monsters that fall out. */
-static void mark_corners(Footing *footing, const Level *level)
+static void mark_corners(StandableMap *footing, const Level *level)
 {
     bool from_below = level->terrain.lift_count > 0 || level->actors.count > 0;
     int32_t last = from_below ? level->rows : level->rows - 1;
     for (int32_t row = 0; row < last; row++)
         for (int32_t col = 0; col < level->cols; col++)
             if (is_corner_overhead(&level->terrain.grid, col, row))
-                mark(footing, (Patch){col - 1, row + 1, col + 1, row + 1}, FOOTING_CORNER);
+                mark(footing, (Patch){col - 1, row + 1, col + 1, row + 1}, STANDABLE_CORNER);
 }
 
 /* Marks what is open before or after a mark in the same column, `rows` of it at most. */
-static void spread_corner(Footing *footing, int32_t first, int32_t step, int32_t rows)
+static void spread_corner(StandableMap *footing, int32_t first, int32_t step, int32_t rows)
 {
     int32_t left = 0;
     for (int32_t i = 0, at = first; i < footing->height; i++, at += step) {
         uint8_t *cell = &footing->cells[at];
-        if (!(*cell & FOOTING_OPEN))
+        if (!(*cell & STANDABLE_OPEN))
             left = 0;
-        else if (*cell & FOOTING_CORNER)
+        else if (*cell & STANDABLE_CORNER)
             left = rows;
         else if (left > 0) {
             left--;
-            *cell |= FOOTING_CORNER;
+            *cell |= STANDABLE_CORNER;
         }
     }
 }
 
 /* A body that was shoved leaves its column above or below that place, without a closed one
  * between; on the way down it soon has more time than a corner can give. */
-static void spread_corners(Footing *footing, const FootingOptions *options)
+static void spread_corners(StandableMap *footing, const StandableMapOptions *options)
 {
     int32_t last = (footing->height - 1) * footing->cols;
     for (int32_t col = 0; col < footing->cols; col++) {
@@ -150,9 +151,10 @@ static void spread_corners(Footing *footing, const FootingOptions *options)
 }
 
 /* The middle of a body can hold on to a ladder that its feet are below. */
-static void mark_ladders(Footing *footing, const Level *level, const FootingOptions *options)
+static void mark_ladders(StandableMap *footing, const Level *level,
+                         const StandableMapOptions *options)
 {
-    uint8_t below = options->is_proof ? FOOTING_LADDER : FOOTING_LADDER | FOOTING_INSIDE;
+    uint8_t below = options->is_proof ? STANDABLE_LADDER : STANDABLE_LADDER | STANDABLE_INSIDE;
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++)
             if (tile_flags[grid_get(&level->terrain.grid, col, row)] & TILE_IS_LADDER)
@@ -161,7 +163,7 @@ static void mark_ladders(Footing *footing, const Level *level, const FootingOpti
 
 /* Everywhere on a lift's way one may stand, and jump with its momentum from anywhere that is
  * reached before the momentum is forgotten: one cell a tick is the fastest there is. */
-static void mark_lifts(Footing *footing, const Level *level)
+static void mark_lifts(StandableMap *footing, const Level *level)
 {
     const Terrain *terrain = &level->terrain;
     int32_t grace = level->physics.kind == MODEL_GRID ? level->physics.as.grid.lift_grace_ticks : 0;
@@ -174,13 +176,13 @@ static void mark_lifts(Footing *footing, const Level *level)
                        fixed_floor(bottom) + 1};
         Patch near = {track.left - grace, track.top - grace, track.right + grace,
                       track.bottom + grace};
-        mark(footing, track, FOOTING_INSIDE);
-        mark(footing, near, FOOTING_LIFT);
+        mark(footing, track, STANDABLE_INSIDE);
+        mark(footing, near, STANDABLE_LIFT);
     }
 }
 
 /* A wall may be jumped from, and its edge held on to, a little way from it. */
-static void mark_walls(Footing *footing, const Level *level)
+static void mark_walls(StandableMap *footing, const Level *level)
 {
     const BodyParams *params = &level->physics.as.grid;
     if (level->physics.kind != MODEL_GRID || !(params->wall_jump || params->ledge_grab)) return;
@@ -189,26 +191,28 @@ static void mark_walls(Footing *footing, const Level *level)
         for (int32_t col = -1; col <= level->cols; col++)
             if (can_stop_a_head(grid_get(&level->terrain.grid, col, row)))
                 mark(footing, (Patch){col - reach, row - reach, col + reach, row + reach},
-                     FOOTING_INSIDE);
+                     STANDABLE_INSIDE);
 }
 
 /* Beyond the walls at the sides, which have no upper end, there is no limit to jumps from wall to
  * wall: whoever comes to the highest row can go anywhere in it. */
-static void mark_endless_walls(Footing *footing, const Level *level)
+static void mark_endless_walls(StandableMap *footing, const Level *level)
 {
     const BodyParams *params = &level->physics.as.grid;
     if (level->physics.kind == MODEL_GRID && params->wall_jump)
-        mark(footing, (Patch){0, -footing->sky, footing->cols - 1, -footing->sky}, FOOTING_INSIDE);
+        mark(footing, (Patch){0, -footing->sky, footing->cols - 1, -footing->sky},
+             STANDABLE_INSIDE);
 }
 
-bool footing_init(Footing *footing, const Level *level, const FootingOptions *options)
+bool standable_map_init(StandableMap *footing, const Level *level,
+                        const StandableMapOptions *options)
 {
-    *footing = (Footing){.cols = level->cols, .rows = level->rows, .sky = options->sky};
-    footing->height = footing->sky + footing->rows + FOOTING_BELOW;
+    *footing = (StandableMap){.cols = level->cols, .rows = level->rows, .sky = options->sky};
+    footing->height = footing->sky + footing->rows + STANDABLE_BELOW;
     footing->cells = malloc((size_t)footing->height * (size_t)footing->cols);
     if (!footing->cells) return false;
     if (options->is_proof && level->physics.kind != MODEL_GRID) {
-        footing_mark_source(footing, level, options->doors_open);
+        standable_map_mark_reference(footing, level, options->doors_open);
         return true;
     }
     mark_tiles(footing, level, options->doors_open);
@@ -225,7 +229,7 @@ bool footing_init(Footing *footing, const Level *level, const FootingOptions *op
     return true;
 }
 
-void footing_done(Footing *footing)
+void standable_map_done(StandableMap *footing)
 {
     free(footing->cells);
     footing->cells = NULL;

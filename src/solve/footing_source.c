@@ -31,15 +31,15 @@ static uint8_t cell_place(const Level *level, int32_t col, int32_t row, bool doo
     const CellSwitches *on = &level->physics.as.cell.on;
     bool sticks = level->physics.as.cell.variant == CELL_003; /* to a ceiling, for ever */
     int32_t reach = on->columns == CELL_COLUMNS_BODY ? 1 : 0;
-    uint8_t bits = FOOTING_CORNER;
-    if (!stops_cell(level, col, row, doors_open)) bits |= FOOTING_OPEN;
+    uint8_t bits = STANDABLE_CORNER;
+    if (!stops_cell(level, col, row, doors_open)) bits |= STANDABLE_OPEN;
     for (int32_t side = -reach; side <= reach; side++) {
-        if (holds_cell(level, col + side, row + 1)) bits |= FOOTING_GROUND;
-        if (sticks && holds_cell(level, col + side, row - 1)) bits |= FOOTING_INSIDE;
+        if (holds_cell(level, col + side, row + 1)) bits |= STANDABLE_GROUND;
+        if (sticks && holds_cell(level, col + side, row - 1)) bits |= STANDABLE_INSIDE;
     }
     for (int32_t side = -1; side <= 1; side += 2)
         if (on->grab != CELL_OFF && stops_cell(level, col + side, row, false))
-            bits |= FOOTING_INSIDE;
+            bits |= STANDABLE_INSIDE;
     return bits;
 }
 
@@ -59,15 +59,15 @@ static uint8_t tiny_place(const Level *level, int32_t col, int32_t row)
     for (int32_t down = 0; down <= 1; down++)
         for (int32_t side = 0; side <= 1; side++)
             if (is_solid_to_tiny(level, col + side, row + down))
-                return FOOTING_OPEN | FOOTING_GROUND | FOOTING_INSIDE;
-    return FOOTING_OPEN;
+                return STANDABLE_OPEN | STANDABLE_GROUND | STANDABLE_INSIDE;
+    return STANDABLE_OPEN;
 }
 
-void footing_mark_source(Footing *footing, const Level *level, bool doors_open)
+void standable_map_mark_reference(StandableMap *footing, const Level *level, bool doors_open)
 {
     bool is_tiny = level->physics.kind == MODEL_TINY;
     uint8_t *place = footing->cells;
-    for (int32_t row = -footing->sky; row < footing->rows + FOOTING_BELOW; row++)
+    for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
         for (int32_t col = 0; col < footing->cols; col++)
             *place++ =
                 is_tiny ? tiny_place(level, col, row) : cell_place(level, col, row, doors_open);

@@ -8,6 +8,6 @@
 #include "footing.h"
 
 /* Marks all places. */
-void footing_mark_source(Footing *footing, const Level *level, bool doors_open);
+void standable_map_mark_reference(StandableMap *footing, const Level *level, bool doors_open);
 
 #endif

@@ -9,13 +9,13 @@ enum {
     MIDDLE = HALL_COLS / 2,
     RUN_TICKS = 90,
     JUMP_TICKS = 240,
-    SLOWEST = 60 * GAIT_UNIT /* a cell a second is as slow as an estimate gets */
+    SLOWEST = 60 * MOVE_METRICS_UNIT /* a cell a second is as slow as an estimate gets */
 };
 
 typedef struct Hall {
     uint8_t tiles[HALL_COLS * HALL_ROWS];
     Terrain terrain;
-    World world;
+    TerrainState world;
     Model model;
     const ModelParams *params;
 } Hall;
@@ -29,7 +29,7 @@ static void enter_hall(Hall *hall, const ModelParams *params, uint8_t tile)
     hall->tiles[feet * HALL_COLS + MIDDLE] = tile;
     hall->terrain.grid = (Grid){hall->tiles, HALL_COLS, HALL_ROWS};
     hall->params = params;
-    world_init(&hall->world, &hall->terrain);
+    terrain_init(&hall->world, &hall->terrain);
     model_init(&hall->model, params, &hall->terrain, &hall->world, MIDDLE, feet);
 }
 
@@ -44,7 +44,7 @@ static Pose step(Hall *hall, Input input)
 static int32_t quarters_per_cell(Fixed cells_per_tick)
 {
     if (cells_per_tick <= ONE / 60) return SLOWEST;
-    return max_i32(1, ONE * GAIT_UNIT / cells_per_tick);
+    return max_i32(1, ONE * MOVE_METRICS_UNIT / cells_per_tick);
 }
 
 static Fixed top_speed(Hall *hall, int32_t *start_ticks)
@@ -80,21 +80,21 @@ static Fixed jump_height(Hall *hall, int32_t *ticks_up, int32_t *ticks_down)
 
 static int32_t whole_rise(Fixed height)
 {
-    return min_i32(GAIT_RISE_MAX, height / ONE);
+    return min_i32(MOVE_METRICS_RISE_MAX, height / ONE);
 }
 
 static int32_t per_cell(int32_t ticks, Fixed height)
 {
     if (height < ONE / 4 || ticks == 0) return SLOWEST;
-    return clamp_i32((int32_t)((int64_t)ticks * GAIT_UNIT * ONE / height), 1, SLOWEST);
+    return clamp_i32((int32_t)((int64_t)ticks * MOVE_METRICS_UNIT * ONE / height), 1, SLOWEST);
 }
 
-void gait_measure(const Level *level, Gait *gait)
+void move_metrics_measure(const Level *level, MoveMetrics *gait)
 {
     const ModelParams *params = &level->physics;
     Hall hall;
     int32_t up, down, ignored;
-    *gait = (Gait){0};
+    *gait = (MoveMetrics){0};
     enter_hall(&hall, params, TILE_EMPTY);
     gait->side = quarters_per_cell(top_speed(&hall, &gait->start_ticks));
     enter_hall(&hall, params, TILE_EMPTY);

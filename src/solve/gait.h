@@ -7,16 +7,16 @@
 
 #include "../game/level.h"
 
-enum { GAIT_UNIT = 4, GAIT_RISE_MAX = 15 };
+enum { MOVE_METRICS_UNIT = 4, MOVE_METRICS_RISE_MAX = 15 };
 
-typedef struct Gait {
+typedef struct MoveMetrics {
     int32_t side, up, down; /* quarters of a tick for one cell; at least 1 */
     int32_t climb;          /* the same on a ladder */
     int32_t start_ticks;    /* from rest until half a cell is behind it */
-    int32_t jump_rise;      /* whole cells that a jump gains, at most GAIT_RISE_MAX */
+    int32_t jump_rise;      /* whole cells that a jump gains, at most MOVE_METRICS_RISE_MAX */
     int32_t spring_rise;    /* the same for a spring */
-} Gait;
+} MoveMetrics;
 
-void gait_measure(const Level *level, Gait *gait);
+void move_metrics_measure(const Level *level, MoveMetrics *gait);
 
 #endif

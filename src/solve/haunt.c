@@ -13,7 +13,7 @@ enum { LOOKS_AROUND = 3 };
 /* The monster alone in its level. */
 typedef struct Cage {
     const Level *level;
-    World world;
+    TerrainState world;
     Actors actors;    /* only the first one is of interest */
     int32_t col, row; /* of its feet, where it was found to be undisturbed */
 } Cage;
@@ -22,7 +22,7 @@ static void enter(Cage *cage, const Level *level, int32_t actor)
 {
     cage->level = level;
     cage->col = cage->row = -1;
-    world_init(&cage->world, &level->terrain);
+    terrain_init(&cage->world, &level->terrain);
     actors_init(&cage->actors, level, &cage->world);
     cage->actors.items[0] = cage->actors.items[actor];
     cage->actors.count = 1;
@@ -43,16 +43,16 @@ static bool is_undisturbed(Cage *cage)
     return true;
 }
 
-static bool add_step(const Cage *cage, Haunt *haunt)
+static bool add_step(const Cage *cage, ActorOrbit *haunt)
 {
     const Body *body = &cage->actors.items[0].body;
     if ((haunt->count & (haunt->count - 1)) == 0) {
         size_t capacity = haunt->count ? (size_t)haunt->count * 2 : 1;
-        HauntStep *more = realloc(haunt->steps, capacity * sizeof *more);
+        ActorOrbitStep *more = realloc(haunt->steps, capacity * sizeof *more);
         if (!more) return false;
         haunt->steps = more;
     }
-    haunt->steps[haunt->count++] = (HauntStep){body->x, body->y - body->height};
+    haunt->steps[haunt->count++] = (ActorOrbitStep){body->x, body->y - body->height};
     return true;
 }
 
@@ -75,39 +75,40 @@ static void step(Cage *cage)
 
 /* Lets the monster go on until its state is one that it was in before: the one of a tick that is a
  * power of two is kept to compare with (R. P. Brent's way to find a cycle). */
-static HauntResult follow(Cage *cage, int32_t max_ticks, Haunt *haunt)
+static ActorOrbitResult follow(Cage *cage, int32_t max_ticks, ActorOrbit *haunt)
 {
     Actor *monster = &cage->actors.items[0], before = *monster;
     int32_t next = 1;
     for (int32_t tick = 0; tick < max_ticks; tick++) {
-        if (!is_undisturbed(cage)) return HAUNT_UNKNOWN;
-        if (!add_step(cage, haunt)) return HAUNT_NO_MEMORY;
+        if (!is_undisturbed(cage)) return ACTOR_ORBIT_UNKNOWN;
+        if (!add_step(cage, haunt)) return ACTOR_ORBIT_NO_MEMORY;
         step(cage);
         if (!monster->alive || is_same(monster, &before))
-            return add_step(cage, haunt) ? HAUNT_FOUND : HAUNT_NO_MEMORY;
+            return add_step(cage, haunt) ? ACTOR_ORBIT_FOUND : ACTOR_ORBIT_NO_MEMORY;
         if (tick + 1 == next) {
             before = *monster;
             next *= 2;
         }
     }
-    return HAUNT_UNKNOWN;
+    return ACTOR_ORBIT_UNKNOWN;
 }
 
-HauntResult haunt_find(const Level *level, int32_t actor, int32_t max_ticks, Haunt *haunt)
+ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
+                                  ActorOrbit *haunt)
 {
-    *haunt = (Haunt){.steps = NULL};
-    if (level->terrain.lift_count > 0) return HAUNT_UNKNOWN;
+    *haunt = (ActorOrbit){.steps = NULL};
+    if (level->terrain.lift_count > 0) return ACTOR_ORBIT_UNKNOWN;
     Cage *cage = malloc(sizeof *cage);
-    if (!cage) return HAUNT_NO_MEMORY;
+    if (!cage) return ACTOR_ORBIT_NO_MEMORY;
     enter(cage, level, actor);
-    HauntResult result = follow(cage, max_ticks, haunt);
+    ActorOrbitResult result = follow(cage, max_ticks, haunt);
     free(cage);
-    if (result != HAUNT_FOUND) haunt_done(haunt);
+    if (result != ACTOR_ORBIT_FOUND) actor_orbit_done(haunt);
     return result;
 }
 
-void haunt_done(Haunt *haunt)
+void actor_orbit_done(ActorOrbit *haunt)
 {
     free(haunt->steps);
-    *haunt = (Haunt){.steps = NULL};
+    *haunt = (ActorOrbit){.steps = NULL};
 }

@@ -5,33 +5,34 @@
 
 enum { KEY_TICKS = 30, NEAR_TICKS = 30, FLIGHT_TICKS = 16 };
 
-static void add_finishes(const Heuristic *h, Field *field, Ways *ways)
+static void add_finishes(const Heuristic *h, DistanceField *field, Ways *ways)
 {
     const Level *level = h->level;
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++)
-            if (level_kind(level, col, row) == CELL_FINISH)
-                field_add_goal(field, ways, (Place){(int16_t)col, (int16_t)row, CELL_FINISH}, 0);
+            if (level_kind(level, col, row) == KIND_FINISH)
+                distance_field_add_goal(field, ways,
+                                        (Place){(int16_t)col, (int16_t)row, KIND_FINISH}, 0);
 }
 
-static void add_keys(Heuristic *h, Field *field, uint64_t key_taken)
+static void add_keys(Heuristic *h, DistanceField *field, uint64_t key_taken)
 {
     const PlaceList *keys = &h->level->keys;
     for (int32_t i = 0; i < keys->count; i++) {
         const Place *key = &keys->items[i];
         if (key_taken >> i & 1) continue;
-        int32_t place = footing_index(&h->ways.footing, key->col, key->row);
-        int32_t rest = field_least_ticks(&h->open, &h->ways, place);
-        if (rest == FIELD_NO_WAY) rest = FIELD_NO_WAY / 4;
-        field_add_goal(field, &h->ways, *key, rest + KEY_TICKS * GAIT_UNIT);
+        int32_t place = standable_map_index(&h->ways.footing, key->col, key->row);
+        int32_t rest = distance_field_least_ticks(&h->open, &h->ways, place);
+        if (rest == DISTANCE_FIELD_NO_WAY) rest = DISTANCE_FIELD_NO_WAY / 4;
+        distance_field_add_goal(field, &h->ways, *key, rest + KEY_TICKS * MOVE_METRICS_UNIT);
     }
 }
 
-static void add_coins(Heuristic *h, Field *field, const Game *game)
+static void add_coins(Heuristic *h, DistanceField *field, const Game *game)
 {
     const PlaceList *coins = &h->level->coins;
     for (int32_t i = 0; i < coins->count; i++)
-        if (!game_coin_taken(game, i)) field_add_goal(field, &h->ways, coins->items[i], 0);
+        if (!game_coin_taken(game, i)) distance_field_add_goal(field, &h->ways, coins->items[i], 0);
 }
 
 static bool is_coin_left(const Heuristic *h, const Game *game)
@@ -41,21 +42,21 @@ static bool is_coin_left(const Heuristic *h, const Game *game)
 
 static bool fill_field(Heuristic *h, HeuristicField *slot, const Game *game)
 {
-    const FieldDoors doors = {.open = slot->open_doors, .all = slot->has_key};
-    if (!field_begin(&slot->field, &h->ways, doors)) return false;
+    const DistanceFieldDoors doors = {.open = slot->open_doors, .all = slot->has_key};
+    if (!distance_field_begin(&slot->field, &h->ways, doors)) return false;
     if (is_coin_left(h, game))
         add_coins(h, &slot->field, game);
     else
         add_finishes(h, &slot->field, &h->ways);
     if (!slot->has_key) add_keys(h, &slot->field, slot->key_taken);
-    return field_spread(&slot->field, &h->ways);
+    return distance_field_spread(&slot->field, &h->ways);
 }
 
-static bool make_field_to_finish(const Heuristic *h, Field *field, Ways *ways)
+static bool make_field_to_finish(const Heuristic *h, DistanceField *field, Ways *ways)
 {
-    if (!field_begin(field, ways, (FieldDoors){.all = true})) return false;
+    if (!distance_field_begin(field, ways, (DistanceFieldDoors){.all = true})) return false;
     add_finishes(h, field, ways);
-    return field_spread(field, ways);
+    return distance_field_spread(field, ways);
 }
 
 bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins)
@@ -73,9 +74,9 @@ bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins)
 void heuristic_done(Heuristic *heuristic)
 {
     for (int32_t i = 0; i < HEURISTIC_FIELDS_MAX; i++)
-        field_done(&heuristic->fields[i].field);
-    field_done(&heuristic->open);
-    field_done(&heuristic->loose);
+        distance_field_done(&heuristic->fields[i].field);
+    distance_field_done(&heuristic->open);
+    distance_field_done(&heuristic->loose);
     ways_done(&heuristic->ways);
     *heuristic = (Heuristic){0};
 }
@@ -99,7 +100,7 @@ static bool is_same_case(const HeuristicField *a, const HeuristicField *b)
 
 /* The field for the game's doors, keys and coins; the oldest makes room for a new one. NULL when
  * memory ran out. */
-static const Field *field_for(Heuristic *h, const Game *game)
+static const DistanceField *field_for(Heuristic *h, const Game *game)
 {
     HeuristicField wanted = {.open_doors = game->world.open_doors,
                              .key_taken = game->key_taken,
@@ -197,38 +198,39 @@ static bool can_wait(const Pose *pose, const Boarding *boarding, int32_t away, i
     return boarding->lift < 0 || pose->grounded || pose->climbing || has_time;
 }
 
-static void estimate_state(Heuristic *h, const HeuristicCase *at, const Field *field, size_t state,
-                           Estimate *estimate)
+static void estimate_state(Heuristic *h, const HeuristicCase *at, const DistanceField *field,
+                           size_t state, Estimate *estimate)
 {
     int32_t value = field->ticks[state], number = field->boarding[state];
-    estimate->is_lost = value == FIELD_NO_WAY;
-    estimate->ticks = value / GAIT_UNIT;
+    estimate->is_lost = value == DISTANCE_FIELD_NO_WAY;
+    estimate->ticks = value / MOVE_METRICS_UNIT;
     if (estimate->is_lost || number == 0) return;
     const Boarding *boarding = &field->boardings[number - 1];
-    int32_t place = footing_nearest(&h->ways.footing, boarding->on.col, boarding->on.row);
-    int32_t there = field->ticks[field_state(&h->ways, place, 0)];
-    int32_t away = max_i32(0, value - there) / GAIT_UNIT;
+    int32_t place = standable_map_nearest(&h->ways.footing, boarding->on.col, boarding->on.row);
+    int32_t there = field->ticks[distance_field_state(&h->ways, place, 0)];
+    int32_t away = max_i32(0, value - there) / MOVE_METRICS_UNIT;
     int32_t end = board_in_time(h, at, boarding, away, &estimate->wait);
     estimate->is_lost = end == MOVER_NEVER || !can_wait(&at->pose, boarding, away, estimate->wait);
     if (estimate->is_lost)
         estimate->wait = 0;
     else
-        estimate->ticks = end + boarding->ticks / GAIT_UNIT;
+        estimate->ticks = end + boarding->ticks / MOVE_METRICS_UNIT;
 }
 
 bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)
 {
-    const Field *field = field_for(heuristic, at->game);
+    const DistanceField *field = field_for(heuristic, at->game);
     const Level *level = heuristic->level;
     const Ways *ways = &heuristic->ways;
     const Model *player = &at->game->player;
     const Pose *pose = &at->pose;
     if (!field) return false;
     model_pose(player, &level->physics, &level->terrain, &at->game->world, &at->pose);
-    int32_t place = footing_nearest(&ways->footing, fixed_floor(pose->x), fixed_floor(pose->y - 1));
-    size_t state = field_state(ways, place, charge_of(heuristic, player, pose));
+    int32_t place =
+        standable_map_nearest(&ways->footing, fixed_floor(pose->x), fixed_floor(pose->y - 1));
+    size_t state = distance_field_state(ways, place, charge_of(heuristic, player, pose));
     *estimate = (Estimate){.tasks = heuristic_tasks(heuristic) - tasks_done(heuristic, at->game)};
     estimate_state(heuristic, at, field, state, estimate);
-    if (estimate->is_lost) estimate->ticks = heuristic->loose.ticks[place] / GAIT_UNIT;
+    if (estimate->is_lost) estimate->ticks = heuristic->loose.ticks[place] / MOVE_METRICS_UNIT;
     return true;
 }

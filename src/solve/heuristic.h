@@ -17,7 +17,7 @@ typedef struct HeuristicField {
     uint64_t open_doors, key_taken;
     bool has_key;
     uint64_t coin_hash; /* of the coins taken, where coins are asked for */
-    Field field;
+    DistanceField field;
 } HeuristicField;
 
 typedef struct Heuristic {
@@ -26,8 +26,8 @@ typedef struct Heuristic {
     Ways ways;
     int32_t count;
     HeuristicField fields[HEURISTIC_FIELDS_MAX];
-    Field open;  /* all doors open and nothing to fetch */
-    Field loose; /* the same, by place alone: as though one could rise without end */
+    DistanceField open;  /* all doors open and nothing to fetch */
+    DistanceField loose; /* the same, by place alone: as though one could rise without end */
 } Heuristic;
 
 /* False when memory ran out. */

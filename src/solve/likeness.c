@@ -24,7 +24,7 @@ static int32_t run_phase(const Body *body, const BodyParams *params, int32_t par
 }
 
 static uint64_t add_body(uint64_t hash, const Body *body, const BodyParams *params,
-                         const Fineness *f)
+                         const StateKeyDetail *f)
 {
     int32_t flags = body->grounded | body->climbing << 1 | body->jumping << 2 |
                     body->jump_held << 3 | (body->coyote > 0) << 4 | (body->buffer > 0) << 5 |
@@ -36,7 +36,7 @@ static uint64_t add_body(uint64_t hash, const Body *body, const BodyParams *para
 }
 
 static uint64_t add_model(uint64_t hash, const Model *player, const ModelParams *params,
-                          const Fineness *f)
+                          const StateKeyDetail *f)
 {
     switch ((ModelKind)player->kind) {
     case MODEL_GRID: return add_body(hash, &player->as.grid, &params->as.grid, f);
@@ -65,7 +65,7 @@ static bool is_near_track(const Pose *pose, const LiftPath *lift)
 }
 
 static uint64_t add_lifts(uint64_t hash, const Game *game, const Level *level, const Pose *pose,
-                          const Fineness *f)
+                          const StateKeyDetail *f)
 {
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *path = &level->terrain.lifts[i];
@@ -76,7 +76,8 @@ static uint64_t add_lifts(uint64_t hash, const Game *game, const Level *level, c
     return hash;
 }
 
-static uint64_t add_actors(uint64_t hash, const Game *game, const Pose *pose, const Fineness *f)
+static uint64_t add_actors(uint64_t hash, const Game *game, const Pose *pose,
+                           const StateKeyDetail *f)
 {
     for (int32_t i = 0; i < game->actors.count; i++) {
         const Actor *actor = &game->actors.items[i];
@@ -85,7 +86,7 @@ static uint64_t add_actors(uint64_t hash, const Game *game, const Pose *pose, co
         hash = hash_i32(hash, i << 1 | (actor->heading > 0));
         hash = hash_i32(hash, part(body->x, f->per_cell));
         hash = hash_i32(hash, part(body->y, f->per_cell));
-        if (actor->kind == CELL_TURRET) hash = hash_i32(hash, actor->timer / f->phase_ticks);
+        if (actor->kind == KIND_TURRET) hash = hash_i32(hash, actor->timer / f->phase_ticks);
     }
     for (int32_t i = 0; i < game->actors.shot_count; i++) {
         const Shot *shot = &game->actors.shots[i];
@@ -96,7 +97,8 @@ static uint64_t add_actors(uint64_t hash, const Game *game, const Pose *pose, co
     return hash;
 }
 
-static uint64_t add_crumbles(uint64_t hash, const World *world, const Pose *pose, const Fineness *f)
+static uint64_t add_crumbles(uint64_t hash, const TerrainState *world, const Pose *pose,
+                             const StateKeyDetail *f)
 {
     for (int32_t i = 0; i < world->crumble_count; i++) {
         const Crumble *block = &world->crumbles[i];
@@ -109,7 +111,7 @@ static uint64_t add_crumbles(uint64_t hash, const World *world, const Pose *pose
     return hash;
 }
 
-uint64_t likeness_key(const Game *game, const Level *level, const Fineness *fineness,
+uint64_t state_key_of(const Game *game, const Level *level, const StateKeyDetail *fineness,
                       bool with_coins)
 {
     Pose pose;
@@ -131,7 +133,7 @@ uint64_t likeness_key(const Game *game, const Level *level, const Fineness *fine
     return hash ? hash : 1;
 }
 
-uint64_t likeness_cell_key(const Game *game, const Level *level)
+uint64_t state_key_cell_key(const Game *game, const Level *level)
 {
     Pose pose;
     uint64_t hash = HASH_SEED;

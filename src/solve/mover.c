@@ -11,7 +11,7 @@ Place mover_lift_place(const LiftPath *lift, int32_t tick)
     int32_t phase = tick % (2 * lift->ticks);
     int32_t steps = phase <= lift->ticks ? phase : 2 * lift->ticks - phase;
     return (Place){(int16_t)fixed_floor(lift->x + lift->dx * steps),
-                   (int16_t)fixed_floor(lift->y + lift->dy * steps - 1), CELL_EMPTY};
+                   (int16_t)fixed_floor(lift->y + lift->dy * steps - 1), KIND_EMPTY};
 }
 
 int32_t mover_lift_cols(const LiftPath *lift)
@@ -38,7 +38,7 @@ static bool can_be_met(const MoverHerd *herd, int32_t monster)
 
 static bool is_under(const Actor *monster, Place feet)
 {
-    return monster->alive && monster->kind != CELL_TURRET &&
+    return monster->alive && monster->kind != KIND_TURRET &&
            fixed_floor(monster->body.x) == feet.col && fixed_floor(monster->body.y - 1) == feet.row;
 }
 
@@ -74,7 +74,7 @@ static bool look_ahead(MoverVisits *visits, const MoverHerd *herd, Place feet, i
 
 static MoverVisits *visits_to(Movers *movers, Place feet)
 {
-    int32_t place = footing_nearest(movers->footing, feet.col, feet.row);
+    int32_t place = standable_map_nearest(movers->footing, feet.col, feet.row);
     if (!movers->visits[place]) movers->visits[place] = calloc(1, sizeof *movers->visits[place]);
     return movers->visits[place];
 }
@@ -104,30 +104,31 @@ int32_t mover_next_monster(Movers *movers, const MoverHerd *herd, Place feet, in
 
 /* ---- where they come --------------------------------------------------------------------- */
 
-static void mark_lift(Movers *movers, const Footing *footing, int32_t number)
+static void mark_lift(Movers *movers, const StandableMap *footing, int32_t number)
 {
     const LiftPath *lift = &movers->level->terrain.lifts[number];
     int32_t cols = mover_lift_cols(lift);
     for (int32_t tick = 0; tick <= lift->ticks; tick++) {
         Place at = mover_lift_place(lift, tick);
         for (int32_t col = at.col; col < at.col + cols; col++)
-            movers->lifts[footing_nearest(footing, col, at.row)] |= UINT32_C(1) << number;
+            movers->lifts[standable_map_nearest(footing, col, at.row)] |= UINT32_C(1) << number;
     }
 }
 
 /* A walker comes wherever it can walk, a flyer wherever it can fly. */
-static void mark_monster(Movers *movers, const Footing *footing, const Place *monster, int32_t way)
+static void mark_monster(Movers *movers, const StandableMap *footing, const Place *monster,
+                         int32_t way)
 {
     const uint8_t needs =
-        monster->kind == CELL_FLYER ? FOOTING_OPEN : FOOTING_OPEN | FOOTING_GROUND;
+        monster->kind == KIND_FLYER ? STANDABLE_OPEN : STANDABLE_OPEN | STANDABLE_GROUND;
     for (int32_t col = monster->col; col >= 0 && col < footing->cols; col += way) {
-        int32_t place = footing_index(footing, col, monster->row);
+        int32_t place = standable_map_index(footing, col, monster->row);
         if ((footing->cells[place] & needs) != needs) return;
         movers->monsters[place] = 1;
     }
 }
 
-bool movers_init(Movers *movers, const Level *level, const Footing *footing)
+bool movers_init(Movers *movers, const Level *level, const StandableMap *footing)
 {
     const PlaceList *actors = &level->actors;
     size_t places = (size_t)footing->cols * (size_t)footing->height;
@@ -142,7 +143,7 @@ bool movers_init(Movers *movers, const Level *level, const Footing *footing)
     for (int32_t i = 0; done && i < level->terrain.lift_count; i++)
         mark_lift(movers, footing, i);
     for (int32_t i = 0; done && i < actors->count; i++) {
-        if (actors->items[i].kind == CELL_TURRET) continue;
+        if (actors->items[i].kind == KIND_TURRET) continue;
         mark_monster(movers, footing, &actors->items[i], -1);
         mark_monster(movers, footing, &actors->items[i], 1);
     }

@@ -26,7 +26,7 @@ typedef struct MoverVisits {
 
 typedef struct Movers {
     const Level *level;
-    const Footing *footing;
+    const StandableMap *footing;
     uint32_t *lifts;   /* by place: bit n: lift n comes there; NULL: there is no lift */
     uint8_t *monsters; /* by place: 1: monsters may; NULL: there is no monster */
     int32_t places;
@@ -42,7 +42,7 @@ typedef struct MoverHerd {
 
 /* `footing` is that of the level without its lifts, and must outlive them, too. False when memory
  * ran out. */
-bool movers_init(Movers *movers, const Level *level, const Footing *footing);
+bool movers_init(Movers *movers, const Level *level, const StandableMap *footing);
 void movers_done(Movers *movers);
 
 /* The cell of the feet of whoever stands on the lift's left end after `tick` ticks. */

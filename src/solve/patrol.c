@@ -30,7 +30,7 @@ bool patrol_init(Patrol *patrol, const Level *level)
 {
     memset(patrol, 0, sizeof *patrol);
     patrol->level = level;
-    world_init(&patrol->world, &level->terrain);
+    terrain_init(&patrol->world, &level->terrain);
     actors_init(&patrol->actors, level, &patrol->world);
     if (patrol->actors.count == 0) return true;
     if (!make_room(patrol, 0)) return false;
@@ -58,7 +58,7 @@ static void step(Patrol *patrol)
         level->physics.kind == MODEL_GRID ? &level->physics.as.grid : &body_default_params;
     Body *bodies[ACTOR_MAX];
     int32_t count = actors_list_bodies(&patrol->actors, bodies);
-    world_advance(&patrol->world, &level->terrain, params, bodies, count, NULL);
+    terrain_advance(&patrol->world, &level->terrain, params, bodies, count, NULL);
     actors_step(&patrol->actors, level, &patrol->world, NULL);
     patrol->ticks++;
 }

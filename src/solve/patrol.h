@@ -12,8 +12,8 @@ enum { PATROL_BYTES_MAX = 96 * 1024 * 1024 };
 
 typedef struct Patrol {
     const Level *level;
-    World world;   /* after `ticks` ticks, without a player */
-    Actors actors; /* the same */
+    TerrainState world; /* after `ticks` ticks, without a player */
+    Actors actors;      /* the same */
     int32_t ticks, capacity;
     Actor *table; /* those of tick 0, of tick 1, ... */
 } Patrol;

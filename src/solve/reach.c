@@ -139,7 +139,7 @@ static int32_t count_finishes(const Reach *reach, int32_t *touched)
     *touched = 0;
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++) {
-            if (level_kind(level, col, row) != CELL_FINISH) continue;
+            if (level_kind(level, col, row) != KIND_FINISH) continue;
             count++;
             *touched += reach_touches(reach, col, row);
         }
@@ -151,8 +151,8 @@ static Place find_finish(const Level *level)
 {
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++)
-            if (level_kind(level, col, row) == CELL_FINISH)
-                return (Place){(int16_t)col, (int16_t)row, CELL_FINISH};
+            if (level_kind(level, col, row) == KIND_FINISH)
+                return (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
     return level->start;
 }
 

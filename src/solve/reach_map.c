@@ -41,7 +41,7 @@ static int32_t sky_of(const Level *level, const Envelope *envelope)
     return highest_launch(envelope) * launches - top + 4;
 }
 
-static uint8_t all_bits(const Footing *footing)
+static uint8_t all_bits(const StandableMap *footing)
 {
     size_t count = (size_t)footing->cols * (size_t)footing->height;
     uint8_t bits = 0;
@@ -54,11 +54,11 @@ static uint8_t all_bits(const Footing *footing)
 static void find_states(ReachMap *map, bool has_inside)
 {
     static const uint8_t needed[LAUNCH_COUNT] = {[LAUNCH_GROUND] = 0xFF,
-                                                 [LAUNCH_INSIDE] = FOOTING_INSIDE,
-                                                 [LAUNCH_LIFT] = FOOTING_LIFT,
-                                                 [LAUNCH_LADDER] = FOOTING_LADDER,
-                                                 [LAUNCH_SPRING] = FOOTING_SPRING};
-    uint8_t bits = all_bits(&map->footing) | (has_inside ? FOOTING_INSIDE : 0);
+                                                 [LAUNCH_INSIDE] = STANDABLE_INSIDE,
+                                                 [LAUNCH_LIFT] = STANDABLE_LIFT,
+                                                 [LAUNCH_LADDER] = STANDABLE_LADDER,
+                                                 [LAUNCH_SPRING] = STANDABLE_SPRING};
+    uint8_t bits = all_bits(&map->footing) | (has_inside ? STANDABLE_INSIDE : 0);
     bool is_there[LAUNCH_COUNT];
     for (int32_t i = 0; i < LAUNCH_COUNT; i++)
         is_there[i] = bits & needed[i];
@@ -137,12 +137,12 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
     map->shape = shape_of(&level->physics);
     map->is_wound = level->physics.kind == MODEL_TINY;
     map->start = is_source ? LAUNCH_INSIDE : LAUNCH_GROUND;
-    const FootingOptions options = {.sky = map->is_open ? 1 : sky,
-                                    .rise = highest_launch(&map->envelope),
-                                    .doors_open = body->doors_open,
-                                    .spikes_are_harmless = body->monster != NULL,
-                                    .is_proof = true};
-    bool done = footing_init(&map->footing, level, &options);
+    const StandableMapOptions options = {.sky = map->is_open ? 1 : sky,
+                                         .rise = highest_launch(&map->envelope),
+                                         .doors_open = body->doors_open,
+                                         .spikes_are_harmless = body->monster != NULL,
+                                         .is_proof = true};
+    bool done = standable_map_init(&map->footing, level, &options);
     if (done && !map->is_open) {
         find_states(map, is_source || (!body->monster && level->actors.count > 0));
         done = allocate(map);
@@ -154,7 +154,7 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
 
 void reach_map_done(ReachMap *map)
 {
-    footing_done(&map->footing);
+    standable_map_done(&map->footing);
     reach_queue_done(&map->queue);
     reach_rest_done(&map->rest);
     free(map->ways);
@@ -169,7 +169,7 @@ void reach_map_done(ReachMap *map)
 
 void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step)
 {
-    const Footing *footing = &map->footing;
+    const StandableMap *footing = &map->footing;
     const ReachShape *shape = &map->shape;
     if (map->is_open) return;
     bool tells_halves = map->start == LAUNCH_GROUND; /* the anchor is in the feet */
@@ -177,7 +177,7 @@ void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step)
     int32_t left = max_i32(0, patch->left - shape->feet.right);
     int32_t right = min_i32(footing->cols - 1, patch->right - shape->feet.left);
     int32_t top = max_i32(-footing->sky, patch->top - shape->feet.bottom);
-    int32_t bottom = min_i32(footing->rows + FOOTING_BELOW - 1, patch->bottom - shape->feet.top);
+    int32_t bottom = min_i32(footing->rows + STANDABLE_BELOW - 1, patch->bottom - shape->feet.top);
     for (int32_t row = top; row <= bottom; row++)
         for (int32_t col = left; col <= right; col++) {
             uint8_t *place = &map->steps[(row + footing->sky) * map->stride + col];
@@ -261,9 +261,9 @@ static uint8_t offers(const ReachMap *map, uint32_t place, uint8_t how)
 {
     uint8_t bits = map->footing.cells[place - place / (uint32_t)map->stride];
     ReachStep step = (ReachStep)map->steps[place];
-    if (step == REACH_STEP_ANY || (step && (how & REACHED_HIGH))) return bits | FOOTING_INSIDE;
-    bool is_below_ladder = (bits & FOOTING_LADDER) && !(bits & FOOTING_INSIDE);
-    return is_below_ladder && !(how & REACHED_HIGH) ? bits & (uint8_t)~FOOTING_LADDER : bits;
+    if (step == REACH_STEP_ANY || (step && (how & REACHED_HIGH))) return bits | STANDABLE_INSIDE;
+    bool is_below_ladder = (bits & STANDABLE_LADDER) && !(bits & STANDABLE_INSIDE);
+    return is_below_ladder && !(how & REACHED_HIGH) ? bits & (uint8_t)~STANDABLE_LADDER : bits;
 }
 
 /* After which there is nothing more to find out about a place. */
@@ -278,10 +278,10 @@ static uint8_t last_news(const ReachMap *map, uint32_t place)
  * ground. Ladders and springs are another matter. */
 static LaunchKind best_launch(uint8_t bits)
 {
-    const uint8_t any = FOOTING_GROUND | FOOTING_INSIDE | FOOTING_SPRING;
-    if ((bits & FOOTING_LIFT) && (bits & any)) return LAUNCH_LIFT;
-    if (bits & FOOTING_INSIDE) return LAUNCH_INSIDE;
-    return bits & FOOTING_GROUND ? LAUNCH_GROUND : LAUNCH_COUNT;
+    const uint8_t any = STANDABLE_GROUND | STANDABLE_INSIDE | STANDABLE_SPRING;
+    if ((bits & STANDABLE_LIFT) && (bits & any)) return LAUNCH_LIFT;
+    if (bits & STANDABLE_INSIDE) return LAUNCH_INSIDE;
+    return bits & STANDABLE_GROUND ? LAUNCH_GROUND : LAUNCH_COUNT;
 }
 
 static uint32_t row_of(const ReachMap *map, uint32_t place)
@@ -306,10 +306,10 @@ static void arrive(ReachMap *map, uint32_t place, uint8_t how)
         reach_rest_remove(&map->rest, col_of(map, place), (int32_t)row_of(map, place));
     uint8_t bits = offers(map, place, map->reached[place]);
     LaunchKind best = best_launch(bits);
-    if (bits & FOOTING_SPRING) launch(map, place, LAUNCH_SPRING);
-    if (bits & FOOTING_LADDER) launch(map, place, LAUNCH_LADDER);
+    if (bits & STANDABLE_SPRING) launch(map, place, LAUNCH_SPRING);
+    if (bits & STANDABLE_LADDER) launch(map, place, LAUNCH_LADDER);
     if (best != LAUNCH_COUNT) launch(map, place, best);
-    map->fresh[place] = (uint8_t)(bits & FOOTING_LADDER ? LAUNCH_LADDER : best);
+    map->fresh[place] = (uint8_t)(bits & STANDABLE_LADDER ? LAUNCH_LADDER : best);
 }
 
 static void arrive_beside(ReachMap *map, uint32_t node, uint8_t how)
@@ -393,7 +393,7 @@ static void step_coarsely(ReachMap *map, uint32_t node)
 
 static uint32_t place_at(const ReachMap *map, int32_t col, int32_t row)
 {
-    int32_t place = footing_nearest(&map->footing, col, row);
+    int32_t place = standable_map_nearest(&map->footing, col, row);
     return (uint32_t)(place + place / map->footing.cols);
 }
 

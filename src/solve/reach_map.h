@@ -25,7 +25,7 @@ typedef struct ReachShape {
 typedef struct ReachMap {
     Envelope envelope;
     ReachShape shape;
-    Footing footing;
+    StandableMap footing;
     ReachStates states; /* of a node */
     LaunchKind start;   /* from where a body starts */
     bool is_wound;      /* what leaves the map at one side comes back at the other, a row apart */

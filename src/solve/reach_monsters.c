@@ -20,7 +20,7 @@ static Fixed fastest_fall(const Level *level)
 {
     const BodyParams *p = &level->physics.as.grid;
     const Grid *grid = &level->terrain.grid;
-    if (level->physics.kind != MODEL_GRID) return (level->rows + FOOTING_BELOW) * ONE;
+    if (level->physics.kind != MODEL_GRID) return (level->rows + STANDABLE_BELOW) * ONE;
     Fixed fall = max_i32(max_i32(p->max_fall, p->fast_fall), max_i32(p->start_dy, p->climb_down));
     fall = min_i32(max_i32(fall, p->drop), p->max_speed);
     for (size_t i = 0; i < (size_t)grid->cols * (size_t)grid->rows; i++)
@@ -57,9 +57,10 @@ static void add_cell(const Stomps *stomps, int32_t col, int32_t row)
 
 static void add_open_cells(const Stomps *stomps, const Place *from, int32_t direction)
 {
-    const Footing *footing = &stomps->player->footing;
+    const StandableMap *footing = &stomps->player->footing;
     for (int32_t col = from->col; col >= 0 && col < footing->cols; col += direction) {
-        if (!(footing->cells[footing_index(footing, col, from->row)] & FOOTING_OPEN)) return;
+        if (!(footing->cells[standable_map_index(footing, col, from->row)] & STANDABLE_OPEN))
+            return;
         add_cell(stomps, col, from->row);
     }
 }
@@ -67,20 +68,20 @@ static void add_open_cells(const Stomps *stomps, const Place *from, int32_t dire
 /* Flyers keep to their row, and turn at walls, unless lifts take them along. */
 static void add_flyer(const Stomps *stomps, const Place *flyer)
 {
-    const Footing *footing = &stomps->player->footing;
+    const StandableMap *footing = &stomps->player->footing;
     if (stomps->level->terrain.lift_count == 0) {
         add_open_cells(stomps, flyer, -1);
         add_open_cells(stomps, flyer, 1);
         return;
     }
-    const ReachPatch anywhere = {0, -footing->sky, footing->cols, footing->rows + FOOTING_BELOW};
+    const ReachPatch anywhere = {0, -footing->sky, footing->cols, footing->rows + STANDABLE_BELOW};
     reach_map_add_steps(stomps->player, &anywhere, REACH_STEP_ANY);
 }
 
 static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
 {
-    const Footing *footing = &monsters->footing;
-    for (int32_t row = -footing->sky; row < footing->rows + FOOTING_BELOW; row++)
+    const StandableMap *footing = &monsters->footing;
+    for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
         for (int32_t col = 0; col < footing->cols; col++)
             if (reach_map_has(monsters, col, row)) add_cell(stomps, col, row);
 }
@@ -88,7 +89,7 @@ static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
 /* ---- as they go ------------------------------------------------------------------------- */
 
 /* Between two ticks: the player's feet were above the limit, and are below the head now. */
-static void add_step(const Stomps *stomps, const HauntStep *before, const HauntStep *now,
+static void add_step(const Stomps *stomps, const ActorOrbitStep *before, const ActorOrbitStep *now,
                      Fixed reach)
 {
     Fixed limit = before->top + ONE / 4;
@@ -104,15 +105,15 @@ static void add_step(const Stomps *stomps, const HauntStep *before, const HauntS
 /* Follows a monster. False when memory ran out. */
 static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, bool *is_known)
 {
-    Haunt haunt;
+    ActorOrbit haunt;
     Fixed reach = actors_body_params(stomps->level).half_width + stomps->half_width;
-    HauntResult result = haunt_find(stomps->level, actor, *ticks_left, &haunt);
-    *is_known = result == HAUNT_FOUND;
+    ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &haunt);
+    *is_known = result == ACTOR_ORBIT_FOUND;
     for (int32_t i = 0; i + 1 < haunt.count; i++)
         add_step(stomps, &haunt.steps[i], &haunt.steps[i + 1], reach);
     *ticks_left -= haunt.count;
-    haunt_done(&haunt);
-    return result != HAUNT_NO_MEMORY;
+    actor_orbit_done(&haunt);
+    return result != ACTOR_ORBIT_NO_MEMORY;
 }
 
 /* ---- all of them ------------------------------------------------------------------------ */
@@ -150,9 +151,9 @@ bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open)
     int32_t ticks_left = FOLLOW_TICKS;
     if (player->is_open || actors->count == 0) return true;
     for (int32_t i = 0; i < actors->count; i++)
-        if (actors->items[i].kind == CELL_FLYER) add_flyer(&stomps, &actors->items[i]);
+        if (actors->items[i].kind == KIND_FLYER) add_flyer(&stomps, &actors->items[i]);
     params.jump = 0;
-    if (!add_kind(&stomps, CELL_WALKER, &body, &ticks_left)) return false;
+    if (!add_kind(&stomps, KIND_WALKER, &body, &ticks_left)) return false;
     params.jump = actors_body_params(level).jump;
-    return add_kind(&stomps, CELL_HOPPER, &body, &ticks_left);
+    return add_kind(&stomps, KIND_HOPPER, &body, &ticks_left);
 }

@@ -20,8 +20,8 @@ static void look_at_finish(const Reach *reach, const Level *level, ReachLosses *
 {
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++) {
-            if (level_kind(level, col, row) != CELL_FINISH) continue;
-            if (!losses->has_finish) *first = (Place){(int16_t)col, (int16_t)row, CELL_FINISH};
+            if (level_kind(level, col, row) != KIND_FINISH) continue;
+            if (!losses->has_finish) *first = (Place){(int16_t)col, (int16_t)row, KIND_FINISH};
             losses->has_finish = losses->finish = true;
             if (!reach_touches(reach, col, row)) continue;
             losses->finish = false;

@@ -19,6 +19,6 @@ enum {
 
 /* The ways of all borders of the map. `is_wound`: what leaves it at one side comes back at the
  * other, a row apart. */
-void reach_ways_find(const Footing *footing, bool is_wound, uint8_t *ways);
+void reach_ways_find(const StandableMap *footing, bool is_wound, uint8_t *ways);
 
 #endif

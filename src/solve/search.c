@@ -28,7 +28,7 @@ enum { BRISK = 10, PACE_MAX = 20 };
 typedef struct Pass {
     int32_t action_ticks; /* the longest */
     int32_t patience;     /* nodes without progress until the next pass begins */
-    Fineness fineness;
+    StateKeyDetail fineness;
 } Pass;
 
 /* A coarse pass either gets through soon, or misses what only a finer one can tell apart; where
@@ -46,8 +46,8 @@ struct Search {
     SearchStatus status;
     SnapshotDesk desk;
     Heuristic heuristic;
-    Tally visited; /* states, by likeness_key */
-    Tally cells;   /* nodes, by likeness_cell_key */
+    CounterMap visited; /* states, by state_key_of */
+    CounterMap cells;   /* nodes, by state_key_cell_key */
     BucketQueue nearest,
         rarest; /* nodes by what is left to do / by the nodes before in their cell */
     int32_t turn;
@@ -73,7 +73,7 @@ static Place place_of_game(const Search *search)
     Pose pose;
     model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
     return (Place){(int16_t)clamp_i32(fixed_floor(pose.x), -1, level->cols),
-                   (int16_t)clamp_i32(fixed_floor(pose.y - 1), -1, level->rows), CELL_EMPTY};
+                   (int16_t)clamp_i32(fixed_floor(pose.y - 1), -1, level->rows), KIND_EMPTY};
 }
 
 static uint32_t *first_node_in(const Search *search, int32_t col, int32_t row)
@@ -126,7 +126,8 @@ static bool weigh(Search *search, Outlook *outlook)
 static bool enqueue(Search *search, uint32_t index, int32_t rest)
 {
     int32_t tick = search->pool.nodes[index].tick;
-    int32_t crowd = tally_add(&search->cells, likeness_cell_key(&search->desk.game, search->level));
+    int32_t crowd =
+        counter_map_add(&search->cells, state_key_cell_key(&search->desk.game, search->level));
     return bucket_queue_push(&search->nearest, tick + rest, index) &&
            bucket_queue_push(&search->rarest, crowd, index);
 }
@@ -142,11 +143,11 @@ static bool add_node(Search *search, const Node *node, int32_t size, int32_t res
 /* Is a state like the desk's game new in this pass? To wait is to be in another state. */
 static bool is_new(Search *search, int32_t wait)
 {
-    const Fineness *fineness = &passes[search->pass].fineness;
+    const StateKeyDetail *fineness = &passes[search->pass].fineness;
     uint64_t key =
-        likeness_key(&search->desk.game, search->level, fineness, search->options.all_coins);
+        state_key_of(&search->desk.game, search->level, fineness, search->options.all_coins);
     if (wait > 0) key = hash_finish(hash_i32(key, wait / fineness->phase_ticks)) | 1;
-    return tally_add(&search->visited, key) == 0;
+    return counter_map_add(&search->visited, key) == 0;
 }
 
 /* Keeps the desk's game as a node, unless a state like it is known. */
@@ -177,8 +178,8 @@ static void reopen(Search *search, uint32_t index)
 static void begin_pass(Search *search)
 {
     uint32_t index = search->best_node;
-    tally_clear(&search->visited);
-    tally_clear(&search->cells);
+    counter_map_clear(&search->visited);
+    counter_map_clear(&search->cells);
     bucket_queue_clear(&search->nearest);
     bucket_queue_clear(&search->rarest);
     search->last_progress = search->pool.count;
@@ -200,8 +201,8 @@ static bool open_parts(Search *search)
     search->packed = malloc((size_t)snapshot_size_max(&search->desk));
     search->first_node =
         calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->first_node);
-    return search->packed && search->first_node && tally_init(&search->visited) &&
-           tally_init(&search->cells) && bucket_queue_init(&search->nearest) &&
+    return search->packed && search->first_node && counter_map_init(&search->visited) &&
+           counter_map_init(&search->cells) && bucket_queue_init(&search->nearest) &&
            bucket_queue_init(&search->rarest) &&
            heuristic_init(&search->heuristic, level, search->options.all_coins);
 }
@@ -238,8 +239,8 @@ void search_destroy(Search *search)
     if (!search) return;
     snapshot_desk_done(&search->desk);
     heuristic_done(&search->heuristic);
-    tally_done(&search->visited);
-    tally_done(&search->cells);
+    counter_map_done(&search->visited);
+    counter_map_done(&search->cells);
     bucket_queue_done(&search->nearest);
     bucket_queue_done(&search->rarest);
     node_pool_done(&search->pool);

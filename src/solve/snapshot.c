@@ -114,8 +114,8 @@ static int32_t lift_steps(const LiftPath *path, int32_t tick)
     return phase <= path->ticks ? phase : 2 * path->ticks - phase;
 }
 
-/* As world_advance leaves them: where they are after `tick` ticks, and how far they just went. */
-static void place_lifts(World *world, const Terrain *terrain, int32_t tick)
+/* As terrain_advance leaves them: where they are after `tick` ticks, and how far they just went. */
+static void place_lifts(TerrainState *world, const Terrain *terrain, int32_t tick)
 {
     for (int32_t i = 0; i < terrain->lift_count; i++) {
         const LiftPath *path = &terrain->lifts[i];
@@ -127,12 +127,12 @@ static void place_lifts(World *world, const Terrain *terrain, int32_t tick)
     }
 }
 
-static void set_crumbles(World *world, int32_t old_count)
+static void set_crumbles(TerrainState *world, int32_t old_count)
 {
     world->gone_filter = 0;
     for (int32_t i = 0; i < world->crumble_count; i++) {
         const Crumble *block = &world->crumbles[i];
-        if (block->timer < 0) world->gone_filter |= world_crumble_bit(block->col, block->row);
+        if (block->timer < 0) world->gone_filter |= terrain_crumble_bit(block->col, block->row);
     }
     for (int32_t i = world->crumble_count; i < old_count; i++)
         world->crumbles[i] = (Crumble){0, 0, 0};
@@ -152,7 +152,7 @@ static void put_to_sleep(SnapshotDesk *desk)
                &player);
     for (int32_t i = 0; i < desk->game.actors.count; i++) {
         Actor *actor = &desk->game.actors.items[i];
-        desk->is_asleep[i] = actor->alive && actor->kind != CELL_TURRET && is_far(actor, &player);
+        desk->is_asleep[i] = actor->alive && actor->kind != KIND_TURRET && is_far(actor, &player);
         if (desk->is_asleep[i]) actor->alive = 0;
     }
 }

@@ -6,10 +6,10 @@
 
 #include "run_shelf.h"
 
-bool keeper_open(Keeper *keeper, bool kiosk, const char *shared, ErrorList *errors)
+bool run_store_open(RunStore *keeper, bool kiosk, const char *shared, ErrorList *errors)
 {
     ErrorList unheard;
-    Keeper fresh = {.journal = {.fd = -1}};
+    RunStore fresh = {.journal = {.fd = -1}};
     error_list_init(&unheard, "records");
     if (shared && !records_open_shared(&fresh.shared, shared, errors)) return false;
     fresh.has_shared = shared != NULL;
@@ -22,29 +22,29 @@ bool keeper_open(Keeper *keeper, bool kiosk, const char *shared, ErrorList *erro
     return true;
 }
 
-void keeper_close(Keeper *keeper)
+void run_store_close(RunStore *keeper)
 {
     if (keeper->has_own) run_journal_close(&keeper->journal);
-    *keeper = (Keeper){.journal = {.fd = -1}};
+    *keeper = (RunStore){.journal = {.fd = -1}};
 }
 
-void keeper_follow(Keeper *keeper, const Timeline *run, const char *level_name, bool practice)
+void run_store_follow(RunStore *keeper, const Timeline *run, const char *level_name, bool practice)
 {
     if (keeper->has_own) run_journal_follow(&keeper->journal, run, level_name, practice);
 }
 
-static uint32_t keep(Keeper *keeper, const Replay *replay, const Level *level, ErrorList *errors)
+static uint32_t keep(RunStore *keeper, const Replay *replay, const Level *level, ErrorList *errors)
 {
     uint32_t kinds = 0;
     bool is_long = replay->tape.count >= REPLAY_CHECK_TICKS || replay->result == REPLAY_FINISHED;
-    if (keeper->has_own && is_long) run_shelf_add(replay, errors);
+    if (keeper->has_own && is_long) run_history_add(replay, errors);
     if (keeper->has_own) kinds = records_keep_run(&keeper->own, replay, level, errors);
     if (keeper->has_shared) kinds = records_keep_run(&keeper->shared, replay, level, errors);
     return kinds;
 }
 
 /* In a kiosk the account is nobody's name. */
-static void name_player(const Keeper *keeper, Replay *replay)
+static void name_player(const RunStore *keeper, Replay *replay)
 {
     char name[RECORD_NAME_MAX];
     if (!keeper->has_own) return;
@@ -52,8 +52,8 @@ static void name_player(const Keeper *keeper, Replay *replay)
     text_make_safe(replay->player, sizeof replay->player, name, strlen(name));
 }
 
-uint32_t keeper_end(Keeper *keeper, const Timeline *run, const char *level_name, bool practice,
-                    ErrorList *errors)
+uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_name, bool practice,
+                       ErrorList *errors)
 {
     Replay replay;
     uint32_t kinds = 0;
@@ -68,7 +68,7 @@ uint32_t keeper_end(Keeper *keeper, const Timeline *run, const char *level_name,
     return kinds;
 }
 
-bool keeper_best(const Keeper *keeper, const Level *level, InputTape *tape)
+bool run_store_best(const RunStore *keeper, const Level *level, InputTape *tape)
 {
     BestRun best;
     Replay replay;

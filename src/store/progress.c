@@ -12,7 +12,7 @@
 enum { COUNT_MAX = 1000000000, SECTION_TEXT_MAX = 32, LEVELS_KEPT_MAX = 800 };
 
 /* The numbers of a record by their keys. */
-static const struct Field {
+static const struct ProgressField {
     const char *key;
     size_t offset;
 } fields[] = {

@@ -61,7 +61,7 @@ void run_journal_open(RunJournal *journal)
 {
     char folder[WORLD_PATH_MAX];
     *journal = (RunJournal){.fd = -1};
-    if (!run_shelf_find(folder)) return;
+    if (!run_history_find(folder)) return;
     int length = snprintf(journal->path, sizeof journal->path, "%s/%s%ld", folder, name_start,
                           (long)getpid());
     for (int i = 0; i < OPENED_MAX && length < WORLD_PATH_MAX && journal->fd < 0; i++)
@@ -152,7 +152,7 @@ static bool recover_locked(int folder, const char *name)
     Replay replay = read_journal(folder, name);
     bool has_run = replay.tape.count > 0;
     error_list_init(&unheard, name);
-    bool kept = has_run && run_shelf_add(&replay, &unheard);
+    bool kept = has_run && run_history_add(&replay, &unheard);
     if (kept || !has_run) unlinkat(folder, name, 0);
     replay_done(&replay);
     return kept;
@@ -180,7 +180,7 @@ int32_t run_journal_recover(void)
 {
     char path[WORLD_PATH_MAX];
     int32_t count = 0;
-    DIR *dir = run_shelf_find(path) ? opendir(path) : NULL;
+    DIR *dir = run_history_find(path) ? opendir(path) : NULL;
     if (!dir) return 0;
     for (const struct dirent *e; (e = readdir(dir));)
         if (strncmp(e->d_name, name_start, sizeof name_start - 1) == 0)

@@ -16,7 +16,7 @@
 
 enum { STAMP_MAX = 32, TITLE_MAX = 48, NAMES_TRIED_MAX = 100, MS_A_SECOND = 1000 };
 
-bool run_shelf_find(char out[WORLD_PATH_MAX])
+bool run_history_find(char out[WORLD_PATH_MAX])
 {
     char state[WORLD_PATH_MAX];
     if (!state_folder_find(state)) return false;
@@ -49,7 +49,7 @@ static char **list_names(const char *folder, int32_t *count)
     for (const struct dirent *e; dir && (e = readdir(dir));) {
         if (!is_run(e->d_name)) continue;
         if (*count == capacity) {
-            capacity = capacity * 2 + 2 * RUN_SHELF_MAX;
+            capacity = capacity * 2 + 2 * RUN_HISTORY_MAX;
             char **grown = realloc(names, (size_t)capacity * sizeof *grown);
             if (!grown) break;
             names = grown;
@@ -74,14 +74,14 @@ static bool join(const char *folder, const char *name, char out[WORLD_PATH_MAX])
     return snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
 }
 
-void run_shelf_list(RunList *out)
+void run_history_list(RunHistory *out)
 {
     char folder[WORLD_PATH_MAX];
     int32_t count;
     out->count = 0;
-    if (!run_shelf_find(folder)) return;
+    if (!run_history_find(folder)) return;
     char **names = list_names(folder, &count);
-    for (int32_t i = 0; i < count && out->count < RUN_SHELF_MAX; i++)
+    for (int32_t i = 0; i < count && out->count < RUN_HISTORY_MAX; i++)
         if (join(folder, names[i], out->paths[out->count])) out->count++;
     free_names(names, count);
 }
@@ -92,7 +92,7 @@ static void remove_oldest(const char *folder)
 {
     int32_t count;
     char **names = list_names(folder, &count);
-    for (int32_t i = RUN_SHELF_MAX; i < count; i++) {
+    for (int32_t i = RUN_HISTORY_MAX; i < count; i++) {
         char path[WORLD_PATH_MAX];
         if (join(folder, names[i], path)) unlink(path);
     }
@@ -144,17 +144,17 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * MS_A_SECOND + now.tv_nsec / 1000000;
 }
 
-bool run_shelf_add(const Replay *replay, ErrorList *errors)
+bool run_history_add(const Replay *replay, ErrorList *errors)
 {
-    return run_shelf_add_at(replay, now_ms(), errors);
+    return run_history_add_at(replay, now_ms(), errors);
 }
 
-bool run_shelf_add_at(const Replay *replay, int64_t ms, ErrorList *errors)
+bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors)
 {
     char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX], title[TITLE_MAX];
     size_t length;
     make_title(replay->level, title);
-    if (!run_shelf_find(folder) || !take_name(folder, title, ms, path)) {
+    if (!run_history_find(folder) || !take_name(folder, title, ms, path)) {
         error_add(errors, ERROR_ERROR, 0, 0, "the run cannot be kept: %s", strerror(errno));
         return false;
     }

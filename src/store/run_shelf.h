@@ -8,23 +8,23 @@
 #include "../game/replay.h"
 #include "world_path.h"
 
-enum { RUN_SHELF_MAX = 20 };
+enum { RUN_HISTORY_MAX = 20 };
 
 /* The newest first. */
-typedef struct RunList {
+typedef struct RunHistory {
     int32_t count;
-    char paths[RUN_SHELF_MAX][WORLD_PATH_MAX];
-} RunList;
+    char paths[RUN_HISTORY_MAX][WORLD_PATH_MAX];
+} RunHistory;
 
 /* The folder, made where it is missing. False when there is no place for it. */
-bool run_shelf_find(char out[WORLD_PATH_MAX]);
+bool run_history_find(char out[WORLD_PATH_MAX]);
 
-/* Keeps a run; the oldest goes when there are more than RUN_SHELF_MAX. */
-bool run_shelf_add(const Replay *replay, ErrorList *errors);
+/* Keeps a run; the oldest goes when there are more than RUN_HISTORY_MAX. */
+bool run_history_add(const Replay *replay, ErrorList *errors);
 
 /* The same for a run that ended at `ms` milliseconds since 1970; several may have ended then. */
-bool run_shelf_add_at(const Replay *replay, int64_t ms, ErrorList *errors);
+bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors);
 
-void run_shelf_list(RunList *out);
+void run_history_list(RunHistory *out);
 
 #endif

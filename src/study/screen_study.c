@@ -16,12 +16,12 @@ static const int64_t nanoseconds_per_second = 1000000000;
 
 static void go(Desk *desk, int32_t tick)
 {
-    study_go(&desk->study, tick);
+    inspector_go(&desk->study, tick);
 }
 
 static void say_over(Desk *desk)
 {
-    if (study_lane(&desk->study)->is_finished)
+    if (inspector_lane(&desk->study)->is_finished)
         desk_say(desk, "The game is finished here: there is no tick after this one.");
     else
         desk_say(desk, "There is no memory left to go on.");
@@ -34,22 +34,22 @@ static void say_start(Desk *desk)
 
 static void tick_on(Desk *desk)
 {
-    if (!study_next_tick(&desk->study)) say_over(desk);
+    if (!inspector_next_tick(&desk->study)) say_over(desk);
 }
 
 static void tick_back(Desk *desk)
 {
-    if (!study_previous_tick(&desk->study)) say_start(desk);
+    if (!inspector_previous_tick(&desk->study)) say_start(desk);
 }
 
 static void phase_on(Desk *desk)
 {
-    if (!study_next_phase(&desk->study)) say_over(desk);
+    if (!inspector_next_phase(&desk->study)) say_over(desk);
 }
 
 static void phase_back(Desk *desk)
 {
-    if (!study_previous_phase(&desk->study)) say_start(desk);
+    if (!inspector_previous_phase(&desk->study)) say_start(desk);
 }
 
 static void second_on(Desk *desk)
@@ -69,7 +69,7 @@ static void to_start(Desk *desk)
 
 static void to_end(Desk *desk)
 {
-    go(desk, study_length(&desk->study));
+    go(desk, inspector_length(&desk->study));
 }
 
 static void run_or_stop(Desk *desk)
@@ -86,10 +86,10 @@ static void ask(Desk *desk)
 }
 
 /* Reads what was typed; false, and says why, where it makes no sense. */
-static bool read_condition(Desk *desk, StudyCondition *out)
+static bool read_condition(Desk *desk, InspectorCondition *out)
 {
     char why[CONDITION_WHY_MAX];
-    ModelKind kind = (ModelKind)study_params(&desk->study)->kind;
+    ModelKind kind = (ModelKind)inspector_params(&desk->study)->kind;
     if (condition_parse(desk->asked, kind, out, why)) return true;
     desk_say(desk, "%s", why);
     return false;
@@ -97,7 +97,7 @@ static bool read_condition(Desk *desk, StudyCondition *out)
 
 static bool search(Desk *desk, int32_t direction)
 {
-    StudyCondition condition;
+    InspectorCondition condition;
     if (!read_condition(desk, &condition)) return false;
     search_begin(&desk->search, &desk->study, &condition, direction);
     return true;
@@ -115,8 +115,8 @@ static void search_back(Desk *desk)
 
 static void say_found(Desk *desk, SearchState state)
 {
-    const Study *study = &desk->study;
-    const StudySearch *found = &desk->search;
+    const Inspector *study = &desk->study;
+    const InspectorSearch *found = &desk->search;
     if (state == SEARCH_FOUND)
         desk_say(desk, "%s: at tick %d", desk->asked, study->looked_tick);
     else if (found->plays_on)
@@ -130,13 +130,13 @@ static void say_found(Desk *desk, SearchState state)
 
 static void let_go(Desk *desk)
 {
-    study_let_go(&desk->study);
+    inspector_let_go(&desk->study);
     desk_say(desk, "What the run says is held again.");
 }
 
 static void restore(Desk *desk)
 {
-    if (study_restore(&desk->study))
+    if (inspector_restore(&desk->study))
         desk_say(desk, "The run as it came.");
     else
         desk_say(desk, "There is no memory for that.");
@@ -146,12 +146,12 @@ static void restore(Desk *desk)
 
 static void compare(Desk *desk)
 {
-    Study *study = &desk->study;
-    if (study->lane_count == STUDY_LANES_MAX) {
-        study_keep_lane(study);
+    Inspector *study = &desk->study;
+    if (study->lane_count == INSPECTOR_LANES_MAX) {
+        inspector_keep_lane(study);
         if (desk->page == DESK_LANES) desk->page = DESK_LEVEL;
         desk_say(desk, "One lane.");
-    } else if (study_add_lane(study)) {
+    } else if (inspector_add_lane(study)) {
         desk->page = DESK_LANES;
         desk_say(desk, "Lane %d is like the one before: change its model or a constant.",
                  study->lane_count);
@@ -162,19 +162,19 @@ static void compare(Desk *desk)
 
 static void next_lane(Desk *desk)
 {
-    Study *study = &desk->study;
+    Inspector *study = &desk->study;
     if (study->lane_count == 1)
         desk_say(desk, "There is one lane only.");
     else
-        study_choose_lane(study, (study->lane + 1) % study->lane_count);
+        inspector_choose_lane(study, (study->lane + 1) % study->lane_count);
 }
 
 static void next_model(Desk *desk)
 {
-    Study *study = &desk->study;
-    ModelKind kind = (ModelKind)((study_params(study)->kind + 1) % MODEL_COUNT);
-    ModelParams params = study_usual_params(study, kind);
-    study_set_params(study, &params);
+    Inspector *study = &desk->study;
+    ModelKind kind = (ModelKind)((inspector_params(study)->kind + 1) % MODEL_COUNT);
+    ModelParams params = inspector_usual_params(study, kind);
+    inspector_set_params(study, &params);
     desk->unit = UNIT_OWN;
     desk_say(desk, "The model of this lane is %s.", model_names[kind]);
 }
@@ -194,9 +194,9 @@ static void to_difference(Desk *desk)
 
 static void next_unit(Desk *desk)
 {
-    ModelKind kind = (ModelKind)study_params(&desk->study)->kind;
-    desk->unit = (uint8_t)unit_next((StudyUnit)desk->unit, kind);
-    desk_say(desk, "Numbers in %s", unit_name((StudyUnit)desk->unit, kind));
+    ModelKind kind = (ModelKind)inspector_params(&desk->study)->kind;
+    desk->unit = (uint8_t)unit_next((InspectorUnit)desk->unit, kind);
+    desk_say(desk, "Numbers in %s", unit_name((InspectorUnit)desk->unit, kind));
 }
 
 /* --- keys --- */
@@ -245,14 +245,14 @@ static bool move(Desk *desk, RequestId request)
 
 static Next play_on(Desk *desk)
 {
-    const Study *study = &desk->study;
+    const Inspector *study = &desk->study;
     if (!desk->play_on) {
         desk_say(desk, "The run of a lesson is not played on.");
         return next_stay();
     }
     if (study->game.status != GAME_FINISHED)
         return next_push(
-            desk->play_on(&study_lane(study)->run, study->looked_tick, desk->level_name));
+            desk->play_on(&inspector_lane(study)->run, study->looked_tick, desk->level_name));
     say_over(desk);
     return next_stay();
 }
@@ -287,10 +287,10 @@ static void press_button(Desk *desk, const App *app, const TermEvent *event)
 {
     RequestId button = request_of_press(app_bindings(app), CONTEXT_HELD, event);
     if (button != REQUEST_NONE && event->action == TERM_KEY_PRESS)
-        study_hold(&desk->study, requests[button].input);
+        inspector_hold(&desk->study, requests[button].input);
 }
 
-static Next study_key(void *self, App *app, const TermEvent *event)
+static Next inspector_key(void *self, App *app, const TermEvent *event)
 {
     Desk *desk = self;
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
@@ -317,10 +317,10 @@ static Next study_key(void *self, App *app, const TermEvent *event)
 
 static void run_tick(Desk *desk)
 {
-    StudyCondition condition;
+    InspectorCondition condition;
     bool has_condition = desk->asked[0] != '\0' && read_condition(desk, &condition);
     desk->message[0] = '\0';
-    if (!study_next_tick(&desk->study)) {
+    if (!inspector_next_tick(&desk->study)) {
         desk->is_running = false;
         say_over(desk);
     } else if (has_condition && search_holds_here(&condition, &desk->study)) {
@@ -339,7 +339,7 @@ static void pass_time(Desk *desk, int64_t now)
     if (desk->next_tick < now) desk->next_tick = now;
 }
 
-static Next study_wake(void *self, App *app, int64_t *due)
+static Next inspector_wake(void *self, App *app, int64_t *due)
 {
     Desk *desk = self;
     int64_t now = term_now(app->term);
@@ -357,7 +357,7 @@ static Next study_wake(void *self, App *app, int64_t *due)
 
 /* --- the screen --- */
 
-static Next study_enter(void *self, App *app, int32_t answer)
+static Next inspector_enter(void *self, App *app, int32_t answer)
 {
     (void)answer;
     term_set_mouse(app->term, false);
@@ -365,28 +365,28 @@ static Next study_enter(void *self, App *app, int32_t answer)
     return next_stay();
 }
 
-static void study_draw(const void *self, const App *app, Canvas *canvas)
+static void inspector_draw(const void *self, const App *app, Canvas *canvas)
 {
     desk_draw(self, app, canvas);
 }
 
-static void study_leave(void *self)
+static void inspector_leave(void *self)
 {
     desk_done(self);
     free(self);
 }
 
-static const ScreenKind study_kind = {.enter = study_enter,
-                                      .key = study_key,
-                                      .wake = study_wake,
-                                      .draw = study_draw,
-                                      .leave = study_leave};
+static const ScreenKind inspector_kind = {.enter = inspector_enter,
+                                          .key = inspector_key,
+                                          .wake = inspector_wake,
+                                          .draw = inspector_draw,
+                                          .leave = inspector_leave};
 
-Screen screen_study_create(const StudyRun *run)
+Screen screen_inspector_create(const InspectorRun *run)
 {
     Desk *desk = calloc(1, sizeof *desk);
     if (!desk) return (Screen){0};
-    if (desk_init(desk, run)) return (Screen){&study_kind, desk};
+    if (desk_init(desk, run)) return (Screen){&inspector_kind, desk};
     free(desk);
     return (Screen){0};
 }

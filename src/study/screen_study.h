@@ -5,6 +5,6 @@
 #include "study_run.h"
 
 /* Looks into a copy of the run, at its present. */
-Screen screen_study_create(const StudyRun *run);
+Screen screen_inspector_create(const InspectorRun *run);
 
 #endif

@@ -79,20 +79,21 @@ static bool refuse_name(ModelKind kind, const char *word, char why[CONDITION_WHY
     return false;
 }
 
-static bool parse_hit(const Words *words, StudyCondition *out, char why[CONDITION_WHY_MAX])
+static bool parse_hit(const Words *words, InspectorCondition *out, char why[CONDITION_WHY_MAX])
 {
     for (size_t i = 0; words->count == 2 && i < ARRAY_LENGTH(sides); i++) {
         if (strcmp(sides[i].name, words->at[1]) != 0) continue;
-        *out = (StudyCondition){.kind = CONDITION_HIT, .hit_x = sides[i].x, .hit_y = sides[i].y};
+        *out =
+            (InspectorCondition){.kind = CONDITION_HIT, .hit_x = sides[i].x, .hit_y = sides[i].y};
         return true;
     }
     snprintf(why, CONDITION_WHY_MAX, "after \"hit\": left, right, above or below");
     return false;
 }
 
-static bool parse_read(const Words *words, StudyCondition *out, char why[CONDITION_WHY_MAX])
+static bool parse_read(const Words *words, InspectorCondition *out, char why[CONDITION_WHY_MAX])
 {
-    StudyCondition read = {.kind = CONDITION_READ};
+    InspectorCondition read = {.kind = CONDITION_READ};
     char rest;
     if (words->count == 2 && sscanf(words->at[1], "%d,%d%c", &read.col, &read.row, &rest) == 2) {
         *out = read;
@@ -102,10 +103,10 @@ static bool parse_read(const Words *words, StudyCondition *out, char why[CONDITI
     return false;
 }
 
-static bool parse_column(const Words *words, int32_t column, StudyCondition *out,
+static bool parse_column(const Words *words, int32_t column, InspectorCondition *out,
                          char why[CONDITION_WHY_MAX])
 {
-    StudyCondition condition = {.kind = CONDITION_CHANGED, .column = column};
+    InspectorCondition condition = {.kind = CONDITION_CHANGED, .column = column};
     if (words->count == 2 && strcmp(words->at[1], "changed") == 0) {
         *out = condition;
         return true;
@@ -128,7 +129,7 @@ static bool parse_column(const Words *words, int32_t column, StudyCondition *out
     return true;
 }
 
-bool condition_parse(const char *text, ModelKind kind, StudyCondition *out,
+bool condition_parse(const char *text, ModelKind kind, InspectorCondition *out,
                      char why[CONDITION_WHY_MAX])
 {
     Words words;
@@ -143,13 +144,13 @@ bool condition_parse(const char *text, ModelKind kind, StudyCondition *out,
     if (strcmp(words.at[0], "read") == 0) return parse_read(&words, out, why);
     int32_t event = find_word(game_event_names, EVENT_KIND_COUNT, words.at[0]);
     if (event < 0 || words.count > 1) return refuse_name(kind, words.at[event < 0 ? 0 : 1], why);
-    *out = (StudyCondition){.kind = CONDITION_EVENT, .event = event};
+    *out = (InspectorCondition){.kind = CONDITION_EVENT, .event = event};
     return true;
 }
 
 /* --- asking --- */
 
-static double column_value(const StudyCondition *condition, const ConditionTick *tick,
+static double column_value(const InspectorCondition *condition, const ConditionTick *tick,
                            const Model *model)
 {
     const Level *level = tick->level;
@@ -171,27 +172,27 @@ static bool compare_holds(uint8_t compare, double a, double b)
     }
 }
 
-static bool has_hit(const StudyCondition *condition, const PhaseLog *log)
+static bool has_hit(const InspectorCondition *condition, const PhaseLog *log)
 {
     PhaseHits hits = phase_log_hits(log);
     return condition->hit_x ? hits.x == condition->hit_x : hits.y == condition->hit_y;
 }
 
-static bool has_read(const StudyCondition *condition, const PhaseLog *log)
+static bool has_read(const InspectorCondition *condition, const PhaseLog *log)
 {
     for (int32_t i = 0; i < min_i32(log->read_count, READ_MAX); i++)
         if (log->reads[i].col == condition->col && log->reads[i].row == condition->row) return true;
     return false;
 }
 
-static bool has_happened(const StudyCondition *condition, const GameEvents *events)
+static bool has_happened(const InspectorCondition *condition, const GameEvents *events)
 {
     for (int32_t i = 0; i < events->count; i++)
         if (events->items[i].kind == condition->event) return true;
     return false;
 }
 
-bool condition_holds(const StudyCondition *condition, const ConditionTick *tick)
+bool condition_holds(const InspectorCondition *condition, const ConditionTick *tick)
 {
     const Model *now = &tick->game->player;
     switch ((ConditionKind)condition->kind) {

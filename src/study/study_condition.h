@@ -23,7 +23,7 @@ typedef enum ConditionKind {
     CONDITION_EVENT
 } ConditionKind;
 
-typedef struct StudyCondition {
+typedef struct InspectorCondition {
     uint8_t kind; /* ConditionKind */
     uint8_t compare;
     int8_t hit_x, hit_y;
@@ -31,7 +31,7 @@ typedef struct StudyCondition {
     int32_t col, row; /* of a cell */
     int32_t event;    /* GameEventKind */
     double number;
-} StudyCondition;
+} InspectorCondition;
 
 /* A tick that has run. */
 typedef struct ConditionTick {
@@ -43,9 +43,9 @@ typedef struct ConditionTick {
 
 /* Reads a condition for the model. False, and `why` says what is wrong and what is allowed there,
  * when it makes no sense; `out` is then unchanged. */
-bool condition_parse(const char *text, ModelKind kind, StudyCondition *out,
+bool condition_parse(const char *text, ModelKind kind, InspectorCondition *out,
                      char why[CONDITION_WHY_MAX]);
 
-bool condition_holds(const StudyCondition *condition, const ConditionTick *tick);
+bool condition_holds(const InspectorCondition *condition, const ConditionTick *tick);
 
 #endif

@@ -44,32 +44,33 @@ static Cut cut_screen(const Desk *desk, int32_t cols, int32_t rows)
     cut.numbers = take_row(&bottom, cols, true);
     cut.line = take_row(&bottom, cols, rows >= TALL_ROWS);
     cut.bar = take_row(&bottom, cols, true);
-    int32_t panel_cols = is_beside ? STUDY_PANEL_COLS + 1 : 0;
+    int32_t panel_cols = is_beside ? INSPECTOR_PANEL_COLS + 1 : 0;
     cut.picture = (Area){0, 1, cols - panel_cols, bottom - 1};
-    cut.panel = (Area){cols - STUDY_PANEL_COLS, 1, is_beside ? STUDY_PANEL_COLS : 0, bottom - 1};
+    cut.panel =
+        (Area){cols - INSPECTOR_PANEL_COLS, 1, is_beside ? INSPECTOR_PANEL_COLS : 0, bottom - 1};
     return cut;
 }
 
 /* --- the desk --- */
 
 /* Lanes with other physics beside the first one, as far as there is room. */
-static void lay_beside(Desk *desk, const StudyRun *run)
+static void lay_beside(Desk *desk, const InspectorRun *run)
 {
-    for (int32_t i = 0; i < run->beside_count && study_add_lane(&desk->study); i++)
-        study_set_params(&desk->study, &run->beside[i]);
+    for (int32_t i = 0; i < run->beside_count && inspector_add_lane(&desk->study); i++)
+        inspector_set_params(&desk->study, &run->beside[i]);
     if (desk->study.lane_count == 1) return;
-    study_choose_lane(&desk->study, 0);
+    inspector_choose_lane(&desk->study, 0);
     desk->page = DESK_LANES;
 }
 
-bool desk_init(Desk *desk, const StudyRun *run)
+bool desk_init(Desk *desk, const InspectorRun *run)
 {
     const Timeline *line = run->run;
     *desk = (Desk){.play_on = run->play_on, .level_name = run->level_name};
     trails_init(&desk->trails, run->ghost);
     difference_init(&desk->difference);
-    if (!study_init(&desk->study, line->level, line->tape.ticks, timeline_length(line),
-                    line->now.ticks))
+    if (!inspector_init(&desk->study, line->level, line->tape.ticks, timeline_length(line),
+                        line->now.ticks))
         return false;
     lay_beside(desk, run);
     return true;
@@ -78,12 +79,12 @@ bool desk_init(Desk *desk, const StudyRun *run)
 void desk_done(Desk *desk)
 {
     trails_done(&desk->trails);
-    study_done(&desk->study);
+    inspector_done(&desk->study);
 }
 
 bool desk_work(Desk *desk)
 {
-    bool has_more = study_work(&desk->study);
+    bool has_more = inspector_work(&desk->study);
     if (!has_more) has_more = trails_work(&desk->trails, &desk->study);
     if (!has_more) has_more = difference_work(&desk->difference, &desk->study);
     return has_more;
@@ -126,7 +127,7 @@ static bool shows_player(const Desk *desk)
 void desk_fit_view(Desk *desk, const App *app)
 {
     int32_t cols, rows;
-    const StudyLane *lane = study_lane(&desk->study);
+    const InspectorLane *lane = inspector_lane(&desk->study);
     term_size(app->term, &cols, &rows);
     Area area = cut_screen(desk, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
     ZoomId zoom = (ZoomId)app->session->settings.zoom;
@@ -139,18 +140,18 @@ void desk_fit_view(Desk *desk, const App *app)
 
 static void draw_head(const Desk *desk, Canvas *canvas, Area area)
 {
-    const Study *study = &desk->study;
+    const Inspector *study = &desk->study;
     char line[DESK_LINE_MAX], name[DESK_LINE_MAX], held[INPUT_TEXT_MAX];
-    lane_name(study_lane(study), name, sizeof name);
-    snprintf(line, sizeof line, " tick %d of %d", study->looked_tick, study_length(study));
-    if (!study_is_whole(study))
-        text_append(line, sizeof line, " phase %d", study_phase_number(study));
+    lane_name(inspector_lane(study), name, sizeof name);
+    snprintf(line, sizeof line, " tick %d of %d", study->looked_tick, inspector_length(study));
+    if (!inspector_is_whole(study))
+        text_append(line, sizeof line, " phase %d", inspector_phase_number(study));
     text_append(line, sizeof line, "  %s", name);
     if (study->hands == HANDS_OWN) {
         input_text(study->held, held);
         text_append(line, sizeof line, "  you hold %s", held);
     }
-    if (study_is_changed(study)) text_append(line, sizeof line, "  changed");
+    if (inspector_is_changed(study)) text_append(line, sizeof line, "  changed");
     if (desk->is_running) text_append(line, sizeof line, "  running");
     if (desk->search.state == SEARCH_GOING) text_append(line, sizeof line, "  searching");
     text_append(line, sizeof line, "  %s", study->level->title);
@@ -161,12 +162,12 @@ static void draw_head(const Desk *desk, Canvas *canvas, Area area)
 /* The game with the player in the middle of the tick. */
 static void draw_level(const Desk *desk, Canvas *canvas, Area area)
 {
-    const Study *study = &desk->study;
+    const Inspector *study = &desk->study;
     Game game = study->game;
     char legend[DESK_LINE_MAX] = "";
-    game.player = *study_player(study);
-    if (!study_is_whole(study)) game.status = study->status_before;
-    view_draw(&desk->view, &study_lane(study)->level, &game, canvas, area);
+    game.player = *inspector_player(study);
+    if (!inspector_is_whole(study)) game.status = study->status_before;
+    view_draw(&desk->view, &inspector_lane(study)->level, &game, canvas, area);
     trails_draw(&desk->trails, study, &desk->view, canvas, area);
     trails_legend(&desk->trails, legend, sizeof legend);
     if (legend[0]) widget_text(canvas, area, legend, ROLE_MESSAGE);
@@ -176,9 +177,11 @@ static void draw_picture(const Desk *desk, Canvas *canvas, Area area)
 {
     switch ((DeskPage)desk->page) {
     case DESK_LEVEL: draw_level(desk, canvas, area); break;
-    case DESK_CELLS: study_zoom_draw(&desk->study, canvas, area); break;
-    case DESK_NUMBERS: study_panel_draw(&desk->study, (StudyUnit)desk->unit, canvas, area); break;
-    case DESK_LANES: study_lanes_draw(&desk->study, &desk->difference, canvas, area); break;
+    case DESK_CELLS: inspector_zoom_draw(&desk->study, canvas, area); break;
+    case DESK_NUMBERS:
+        inspector_panel_draw(&desk->study, (InspectorUnit)desk->unit, canvas, area);
+        break;
+    case DESK_LANES: inspector_lanes_draw(&desk->study, &desk->difference, canvas, area); break;
     case DESK_PAGE_COUNT: break;
     }
 }
@@ -187,7 +190,7 @@ static void draw_panel(const Desk *desk, Canvas *canvas, Area area)
 {
     if (area.cols == 0) return;
     canvas_fill(canvas, area.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
-    study_panel_draw(&desk->study, (StudyUnit)desk->unit, canvas, area);
+    inspector_panel_draw(&desk->study, (InspectorUnit)desk->unit, canvas, area);
 }
 
 static void draw_words(const Desk *desk, const App *app, Canvas *canvas, const Cut *cut)
@@ -222,7 +225,7 @@ static void draw_question(const Desk *desk, Canvas *canvas, const Cut *cut)
 /* `!` is where the lanes begin to differ. */
 static void draw_bar(const Desk *desk, Canvas *canvas, Area area)
 {
-    const Timeline *run = &study_lane(&desk->study)->run;
+    const Timeline *run = &inspector_lane(&desk->study)->run;
     int32_t first =
         desk->study.lane_count > 1 ? difference_first(&desk->difference) : DIFFERENCE_NONE;
     run_bar_draw(run, desk->study.looked_tick, canvas, area);
@@ -231,7 +234,7 @@ static void draw_bar(const Desk *desk, Canvas *canvas, Area area)
 
 void desk_draw(const Desk *desk, const App *app, Canvas *canvas)
 {
-    const Study *study = &desk->study;
+    const Inspector *study = &desk->study;
     Cut cut = cut_screen(desk, canvas->cols, canvas->rows);
     char line[PHASE_TEXT_MAX], numbers[PHASE_TEXT_MAX];
     phase_line_text(study, line);

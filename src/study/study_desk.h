@@ -27,15 +27,15 @@ typedef enum DeskPage {
 } DeskPage;
 
 typedef struct Desk {
-    Study study;
+    Inspector study;
     Screen (*play_on)(const Timeline *run, int32_t tick, const char *level_name); /* or NULL */
     const char *level_name;
-    StudySearch search;
-    StudyTrails trails;
+    InspectorSearch search;
+    InspectorTrails trails;
     LaneDifference difference;
     View view;
     uint8_t page; /* DeskPage */
-    uint8_t unit; /* StudyUnit */
+    uint8_t unit; /* InspectorUnit */
     bool is_running;
     int64_t next_tick; /* when it is due while time runs, ns */
     bool is_asking;    /* the line to type a condition is open */
@@ -44,7 +44,7 @@ typedef struct Desk {
 } Desk;
 
 /* Lays the run on the desk, at its present. False when memory ran out: nothing is to be freed. */
-bool desk_init(Desk *desk, const StudyRun *run);
+bool desk_init(Desk *desk, const InspectorRun *run);
 void desk_done(Desk *desk);
 
 /* Does a slice of what there is to do; true while there is more. */

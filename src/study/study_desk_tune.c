@@ -6,25 +6,25 @@
 
 static const SettingTable *settings_of(const Desk *desk)
 {
-    return model_settings((ModelKind)study_params(&desk->study)->kind);
+    return model_settings((ModelKind)inspector_params(&desk->study)->kind);
 }
 
 static const Setting *chosen_constant(const Desk *desk)
 {
-    return &settings_of(desk)->rows[study_lane(&desk->study)->constant];
+    return &settings_of(desk)->rows[inspector_lane(&desk->study)->constant];
 }
 
 static void say_constant(Desk *desk)
 {
     char value[TUNE_TEXT_MAX];
     const Setting *row = chosen_constant(desk);
-    tune_value_text(study_params(&desk->study), row, value);
+    tune_value_text(inspector_params(&desk->study), row, value);
     desk_say(desk, "%s = %s: %s", row->key, value, row->help);
 }
 
 static void choose_constant(Desk *desk, int32_t step)
 {
-    StudyLane *lane = &desk->study.lanes[desk->study.lane];
+    InspectorLane *lane = &desk->study.lanes[desk->study.lane];
     int32_t count = settings_of(desk)->count;
     lane->constant = (lane->constant + count + step) % count;
     trails_set_fan(&desk->trails, &desk->study, desk->trails.has_fan);
@@ -45,7 +45,7 @@ static void say_refused(Desk *desk, TuneResult result)
 {
     char value[TUNE_TEXT_MAX], allowed[TUNE_TEXT_MAX];
     const Setting *row = chosen_constant(desk);
-    tune_value_text(study_params(&desk->study), row, value);
+    tune_value_text(inspector_params(&desk->study), row, value);
     setting_allowed(row, allowed, sizeof allowed);
     if (result == TUNE_FIXED)
         desk_say(desk, "%s = %s: to be changed in the level's file only", row->key, value);
@@ -55,13 +55,13 @@ static void say_refused(Desk *desk, TuneResult result)
 
 static void tune(Desk *desk, int32_t steps)
 {
-    ModelParams params = *study_params(&desk->study);
+    ModelParams params = *inspector_params(&desk->study);
     TuneResult result = tune_step(&params, chosen_constant(desk), steps);
     if (result != TUNE_DONE) {
         say_refused(desk, result);
         return;
     }
-    study_set_params(&desk->study, &params);
+    inspector_set_params(&desk->study, &params);
     say_constant(desk);
 }
 
@@ -76,15 +76,15 @@ void desk_tune_less(Desk *desk)
 }
 
 /* The lane's model stays. */
-static ModelParams untuned(const Study *study)
+static ModelParams untuned(const Inspector *study)
 {
-    return study_usual_params(study, (ModelKind)study_params(study)->kind);
+    return inspector_usual_params(study, (ModelKind)inspector_params(study)->kind);
 }
 
 void desk_reset(Desk *desk)
 {
     ModelParams params = untuned(&desk->study);
-    study_set_params(&desk->study, &params);
+    inspector_set_params(&desk->study, &params);
     desk_say(desk, "All constants are as they were.");
 }
 
@@ -99,12 +99,12 @@ void desk_show_fan(Desk *desk)
 
 void desk_next_preset(Desk *desk)
 {
-    Study *study = &desk->study;
+    Inspector *study = &desk->study;
     ModelParams base = untuned(study);
     PresetTable table = preset_table((ModelKind)base.kind);
-    int32_t next = preset_next(study_params(study), &base);
+    int32_t next = preset_next(inspector_params(study), &base);
     const Preset *preset = &table.rows[next];
     ModelParams params = preset_params(preset, &base);
-    study_set_params(study, &params);
+    inspector_set_params(study, &params);
     desk_say(desk, "%s (%d of %d): %s", preset->name, next + 1, table.count, preset->about);
 }

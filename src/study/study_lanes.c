@@ -25,7 +25,7 @@ void difference_init(LaneDifference *difference)
     difference->version = -1;
 }
 
-static void begin(LaneDifference *difference, const Study *study)
+static void begin(LaneDifference *difference, const Inspector *study)
 {
     difference->version = study->version;
     difference->lane_count = study->lane_count;
@@ -58,7 +58,7 @@ static bool has_other_columns(const Level *a, const Game *game_a, const Level *b
     return false;
 }
 
-static bool differs(const LaneDifference *difference, const Study *study, int32_t lane)
+static bool differs(const LaneDifference *difference, const Inspector *study, int32_t lane)
 {
     const Level *first = &study->lanes[0].level, *other = &study->lanes[lane].level;
     const Game *game_a = &difference->games[0], *game_b = &difference->games[lane];
@@ -68,7 +68,7 @@ static bool differs(const LaneDifference *difference, const Study *study, int32_
 }
 
 /* One tick in all lanes; true while there is a lane that has not differed. */
-static bool compare_next_tick(LaneDifference *difference, const Study *study)
+static bool compare_next_tick(LaneDifference *difference, const Inspector *study)
 {
     GameEvents events;
     Input input = study->tape.ticks[difference->tick++];
@@ -84,7 +84,7 @@ static bool compare_next_tick(LaneDifference *difference, const Study *study)
     return is_one_left;
 }
 
-bool difference_work(LaneDifference *difference, const Study *study)
+bool difference_work(LaneDifference *difference, const Inspector *study)
 {
     bool is_other =
         difference->version != study->version || difference->lane_count != study->lane_count;
@@ -94,7 +94,7 @@ bool difference_work(LaneDifference *difference, const Study *study)
         is_one_left = study->lane_count > 1;
     }
     for (int32_t i = 0; i < SLICE_TICKS && is_one_left; i++) {
-        if (difference->tick >= study_length(study)) return false;
+        if (difference->tick >= inspector_length(study)) return false;
         is_one_left = compare_next_tick(difference, study);
         difference->is_found = !is_one_left;
     }
@@ -113,7 +113,7 @@ int32_t difference_first(const LaneDifference *difference)
 
 /* --- drawing --- */
 
-void lane_name(const StudyLane *lane, char *out, size_t size)
+void lane_name(const InspectorLane *lane, char *out, size_t size)
 {
     char variant[TUNE_TEXT_MAX] = "";
     const ModelParams *params = &lane->level.physics;
@@ -122,10 +122,10 @@ void lane_name(const StudyLane *lane, char *out, size_t size)
     snprintf(out, size, "%s%s%.20s", model_names[params->kind], row ? " " : "", variant);
 }
 
-static void draw_head(const Study *study, int32_t number, const LaneDifference *difference,
+static void draw_head(const Inspector *study, int32_t number, const LaneDifference *difference,
                       Canvas *canvas, Area pane)
 {
-    const StudyLane *lane = &study->lanes[number];
+    const InspectorLane *lane = &study->lanes[number];
     const Setting *row = &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
     char name[PANE_LINE_MAX], value[TUNE_TEXT_MAX], line[PANE_LINE_MAX];
     bool is_chosen = number == study->lane;
@@ -154,24 +154,24 @@ static void draw_numbers(const Level *level, const Game *game, Canvas *canvas, A
     }
 }
 
-static void draw_pane(const Study *study, int32_t number, const LaneDifference *difference,
+static void draw_pane(const Inspector *study, int32_t number, const LaneDifference *difference,
                       Canvas *canvas, Area pane)
 {
-    const StudyLane *lane = &study->lanes[number];
+    const InspectorLane *lane = &study->lanes[number];
     int32_t numbers = clamp_i32(pane.rows - HEAD_ROWS - PICTURE_ROWS_MIN, 0, NUMBER_ROWS);
     Area picture = {pane.col, pane.row + HEAD_ROWS, pane.cols, pane.rows - HEAD_ROWS - numbers};
     Area below = {pane.col, picture.row + picture.rows, pane.cols, numbers};
     View view;
     Game game;
-    study_lane_game(study, number, &game);
+    inspector_lane_game(study, number, &game);
     draw_head(study, number, difference, canvas, pane);
     view_init(&view, ZOOM_1X1, picture.cols, max_i32(1, picture.rows), &lane->level, &game);
     view_draw(&view, &lane->level, &game, canvas, picture);
     draw_numbers(&lane->level, &game, canvas, below);
 }
 
-void study_lanes_draw(const Study *study, const LaneDifference *difference, Canvas *canvas,
-                      Area area)
+void inspector_lanes_draw(const Inspector *study, const LaneDifference *difference, Canvas *canvas,
+                          Area area)
 {
     int32_t cols = (area.cols + 1) / study->lane_count - 1;
     for (int32_t i = 0; i < study->lane_count; i++) {

@@ -13,26 +13,26 @@
 enum { DIFFERENCE_NONE = -1 };
 
 typedef struct LaneDifference {
-    int32_t version, lane_count;    /* of the study that it was looked for in */
-    int32_t tick;                   /* looked at so far */
-    int32_t first[STUDY_LANES_MAX]; /* of each lane; DIFFERENCE_NONE: none so far */
-    bool is_found;                  /* in every lane */
-    Game games[STUDY_LANES_MAX];    /* after `tick` ticks */
+    int32_t version, lane_count;        /* of the study that it was looked for in */
+    int32_t tick;                       /* looked at so far */
+    int32_t first[INSPECTOR_LANES_MAX]; /* of each lane; DIFFERENCE_NONE: none so far */
+    bool is_found;                      /* in every lane */
+    Game games[INSPECTOR_LANES_MAX];    /* after `tick` ticks */
 } LaneDifference;
 
 void difference_init(LaneDifference *difference);
 
 /* One slice; true while there is more to look at. */
-bool difference_work(LaneDifference *difference, const Study *study);
+bool difference_work(LaneDifference *difference, const Inspector *study);
 
 /* The first tick at which any lane differs, or DIFFERENCE_NONE. */
 int32_t difference_first(const LaneDifference *difference);
 
 /* Draws all lanes as panes, each with its picture and its numbers at the tick that is looked at. */
-void study_lanes_draw(const Study *study, const LaneDifference *difference, Canvas *canvas,
-                      Area area);
+void inspector_lanes_draw(const Inspector *study, const LaneDifference *difference, Canvas *canvas,
+                          Area area);
 
 /* "cell 000": the model of a lane, with its variant if it has one. */
-void lane_name(const StudyLane *lane, char *out, size_t size);
+void lane_name(const InspectorLane *lane, char *out, size_t size);
 
 #endif

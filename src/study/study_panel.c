@@ -9,12 +9,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PANEL_LINE_MAX = 128, HALF_COLS = STUDY_PANEL_COLS / 2 };
+enum { PANEL_LINE_MAX = 128, HALF_COLS = INSPECTOR_PANEL_COLS / 2 };
 
 /* Where the next line goes. */
 typedef struct Pen {
-    const Study *study;
-    StudyUnit unit;
+    const Inspector *study;
+    InspectorUnit unit;
     Canvas *canvas;
     Area area;
     int32_t row;
@@ -31,8 +31,9 @@ static void put_line(Pen *pen, const char *line, uint8_t style)
     if (pen->is_right) pen->row++;
     pen->is_right = false;
     if (!has_room(pen)) return;
-    widget_text(pen->canvas, (Area){pen->area.col, pen->area.row + pen->row, STUDY_PANEL_COLS, 1},
-                line, style);
+    widget_text(pen->canvas,
+                (Area){pen->area.col, pen->area.row + pen->row, INSPECTOR_PANEL_COLS, 1}, line,
+                style);
     pen->row++;
 }
 
@@ -50,11 +51,11 @@ static void put_half(Pen *pen, const char *line, uint8_t style)
 
 static void put_column(Pen *pen, int32_t column)
 {
-    const Study *study = pen->study;
-    ModelKind kind = (ModelKind)study_params(study)->kind;
+    const Inspector *study = pen->study;
+    ModelKind kind = (ModelKind)inspector_params(study)->kind;
     char now[NUMBER_TEXT_MAX], was[NUMBER_TEXT_MAX], line[PANEL_LINE_MAX];
-    double after = study_value(study, study_player(study), column, pen->unit);
-    double before = study_value(study, study_player_before(study), column, pen->unit);
+    double after = inspector_value(study, inspector_player(study), column, pen->unit);
+    double before = inspector_value(study, inspector_player_before(study), column, pen->unit);
     bool is_changed = after != before;
     Measure measure = model_column_measure(kind, column);
     bool is_short = measure == MEASURE_COUNT || measure == MEASURE_CELL;
@@ -76,11 +77,12 @@ static void put_column(Pen *pen, int32_t column)
 
 static void put_pixels(Pen *pen)
 {
-    const Study *study = pen->study;
-    const Level *level = &study_lane(study)->level;
+    const Inspector *study = pen->study;
+    const Level *level = &inspector_lane(study)->level;
     char x[NUMBER_TEXT_MAX], y[NUMBER_TEXT_MAX], line[PANEL_LINE_MAX];
     Pose pose;
-    model_pose(study_player(study), &level->physics, &level->terrain, &study->game.world, &pose);
+    model_pose(inspector_player(study), &level->physics, &level->terrain, &study->game.world,
+               &pose);
     number_text((double)pose.x * PIXELS_TO_A_CELL / ONE, x);
     number_text((double)pose.y * PIXELS_TO_A_CELL / ONE, y);
     snprintf(line, sizeof line, "feet px  %s %s", x, y);
@@ -94,7 +96,7 @@ static void put_ground(Pen *pen)
                                         [GROUND_ONEWAY] = "one-way",
                                         [GROUND_SLOPE] = "slope",
                                         [GROUND_LIFT] = "lift"};
-    const Body *body = &study_player(pen->study)->as.grid;
+    const Body *body = &inspector_player(pen->study)->as.grid;
     char line[PANEL_LINE_MAX];
     if (!body->grounded)
         snprintf(line, sizeof line, "ground   none");
@@ -117,7 +119,7 @@ static void put_timers(Pen *pen)
                   {"wall", offsetof(Body, wall_grace)},
                   {"lift", offsetof(Body, lift_grace)},
                   {"ledge", offsetof(Body, grab_lock)}};
-    const Body *body = &study_player(pen->study)->as.grid;
+    const Body *body = &inspector_player(pen->study)->as.grid;
     char line[PANEL_LINE_MAX] = "timers  ";
     size_t empty = strlen(line);
     for (size_t i = 0; i < ARRAY_LENGTH(timers); i++) {
@@ -130,12 +132,12 @@ static void put_timers(Pen *pen)
 
 static void put_input(Pen *pen)
 {
-    const Study *study = pen->study;
+    const Inspector *study = pen->study;
     char held[INPUT_TEXT_MAX], next[INPUT_TEXT_MAX], line[PANEL_LINE_MAX];
     bool is_own = study->hands == HANDS_OWN;
-    bool has_next = study->tick < study_length(study);
-    input_text(study_input(study), held);
-    input_text(study_next_input(study), next);
+    bool has_next = study->tick < inspector_length(study);
+    input_text(inspector_input(study), held);
+    input_text(inspector_next_input(study), next);
     snprintf(line, sizeof line, "held     %s, next %s%s", held, next,
              is_own     ? " (yours)"
              : has_next ? ""
@@ -145,7 +147,7 @@ static void put_input(Pen *pen)
 
 static void put_constant(Pen *pen)
 {
-    const StudyLane *lane = study_lane(pen->study);
+    const InspectorLane *lane = inspector_lane(pen->study);
     const Setting *row = &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
     char now[TUNE_TEXT_MAX], usual[TUNE_TEXT_MAX], line[PANEL_LINE_MAX];
     tune_value_text(&lane->level.physics, row, now);
@@ -167,7 +169,7 @@ static void put_reads(Pen *pen)
     for (int32_t i = 0; i < kept; i++)
         here += phase_has_read(pen->study, &log->reads[i]);
     snprintf(line, sizeof line, "reads    %d in the tick", log->read_count);
-    if (!study_is_whole(pen->study)) text_append(line, sizeof line, ", %d now", here);
+    if (!inspector_is_whole(pen->study)) text_append(line, sizeof line, ", %d now", here);
     put_line(pen, line, ROLE_PLAIN);
     for (int32_t i = 0; i < kept && has_room(pen); i++) {
         const GridRead *read = &log->reads[i];
@@ -178,10 +180,10 @@ static void put_reads(Pen *pen)
     }
 }
 
-void study_panel_draw(const Study *study, StudyUnit unit, Canvas *canvas, Area area)
+void inspector_panel_draw(const Inspector *study, InspectorUnit unit, Canvas *canvas, Area area)
 {
     Pen pen = {.study = study, .unit = unit, .canvas = canvas, .area = area};
-    ModelKind kind = (ModelKind)study_params(study)->kind;
+    ModelKind kind = (ModelKind)inspector_params(study)->kind;
     char line[PANEL_LINE_MAX];
     snprintf(line, sizeof line, "%s: %s", model_names[kind], unit_name(unit, kind));
     put_line(&pen, line, ROLE_TITLE);

@@ -9,10 +9,10 @@
 #include "../ui/widget.h"
 #include "study_text.h"
 
-enum { STUDY_PANEL_COLS = 30 };
+enum { INSPECTOR_PANEL_COLS = 30 };
 
-/* Draws into an area of at least STUDY_PANEL_COLS columns; what has no room is left out from
+/* Draws into an area of at least INSPECTOR_PANEL_COLS columns; what has no room is left out from
  * below. */
-void study_panel_draw(const Study *study, StudyUnit unit, Canvas *canvas, Area area);
+void inspector_panel_draw(const Inspector *study, InspectorUnit unit, Canvas *canvas, Area area);
 
 #endif

@@ -13,39 +13,39 @@ enum { READS_IN_WORDS = 4, NAME_LENGTH_MAX = 32 };
 
 /* --- the phase --- */
 
-static ModelKind kind_of(const Study *study)
+static ModelKind kind_of(const Inspector *study)
 {
-    return (ModelKind)study_params(study)->kind;
+    return (ModelKind)inspector_params(study)->kind;
 }
 
 /* The phase that ended last. Needs one, and a tick that is not whole. */
-static const PhaseInfo *last_phase(const Study *study)
+static const PhaseInfo *last_phase(const Inspector *study)
 {
     int32_t count;
     const PhaseInfo *rows = model_phases(kind_of(study), &count);
-    return &rows[study_phase_number(study)];
+    return &rows[inspector_phase_number(study)];
 }
 
-bool phase_has_read(const Study *study, const GridRead *read)
+bool phase_has_read(const Inspector *study, const GridRead *read)
 {
-    return study_is_whole(study) || read->phase == study_phase(study) - 1;
+    return inspector_is_whole(study) || read->phase == inspector_phase(study) - 1;
 }
 
-static bool has_changed(const Study *study, int32_t column)
+static bool has_changed(const Inspector *study, int32_t column)
 {
-    double before = study_value(study, study_player_before(study), column, UNIT_OWN);
-    double after = study_value(study, study_player(study), column, UNIT_OWN);
+    double before = inspector_value(study, inspector_player_before(study), column, UNIT_OWN);
+    double after = inspector_value(study, inspector_player(study), column, UNIT_OWN);
     return before != after;
 }
 
 /* Appends "xr = 0.7, dx = 0", with another word than "=" between name and number. */
-static void append_changes(const Study *study, const char *verb, char *out, size_t size)
+static void append_changes(const Inspector *study, const char *verb, char *out, size_t size)
 {
     char number[NUMBER_TEXT_MAX];
     const char *comma = "";
     for (int32_t i = 0; i < model_column_count(kind_of(study)); i++) {
         if (!has_changed(study, i)) continue;
-        number_text(study_value(study, study_player(study), i, UNIT_OWN), number);
+        number_text(inspector_value(study, inspector_player(study), i, UNIT_OWN), number);
         text_append(out, size, "%s%s %s %s", comma, model_column_name(kind_of(study), i), verb,
                     number);
         comma = ", ";
@@ -55,12 +55,12 @@ static void append_changes(const Study *study, const char *verb, char *out, size
 
 /* --- the documented line --- */
 
-void phase_line_text(const Study *study, char out[PHASE_TEXT_MAX])
+void phase_line_text(const Inspector *study, char out[PHASE_TEXT_MAX])
 {
     int32_t count;
     const PhaseInfo *rows = model_phases(kind_of(study), &count);
     out[0] = '\0';
-    if (!study_is_whole(study)) {
+    if (!inspector_is_whole(study)) {
         text_append(out, PHASE_TEXT_MAX, "%s", last_phase(study)->line);
         return;
     }
@@ -85,13 +85,13 @@ static bool is_assigned(const char *rest)
 }
 
 /* The documents write a constant in capitals, or as the level does. Only numbers are of use. */
-static bool find_constant(const Study *study, const char *name, size_t length, char *out)
+static bool find_constant(const Inspector *study, const char *name, size_t length, char *out)
 {
     char key[NAME_LENGTH_MAX], value[TUNE_TEXT_MAX], *end;
     snprintf(key, sizeof key, "%.*s", (int)length, name);
     const Setting *row = setting_find(model_settings(kind_of(study)), key);
     if (!row) return false;
-    tune_value_text(study_params(study), row, value);
+    tune_value_text(inspector_params(study), row, value);
     double number = strtod(value, &end);
     if (end == value || *end != '\0' || row->type == SETTING_CHOICE) return false;
     number_text(number, out);
@@ -99,15 +99,15 @@ static bool find_constant(const Study *study, const char *name, size_t length, c
 }
 
 /* The number that stands for a name, if one does. */
-static bool find_number(const Study *study, const char *name, size_t length, char *out)
+static bool find_number(const Inspector *study, const char *name, size_t length, char *out)
 {
-    int32_t column = study_find_column(kind_of(study), name, length);
+    int32_t column = inspector_find_column(kind_of(study), name, length);
     if (column < 0) return find_constant(study, name, length, out);
-    number_text(study_value(study, study_player_before(study), column, UNIT_OWN), out);
+    number_text(inspector_value(study, inspector_player_before(study), column, UNIT_OWN), out);
     return true;
 }
 
-static void put_numbers_in(const Study *study, const char *line, char *out, size_t size)
+static void put_numbers_in(const Inspector *study, const char *line, char *out, size_t size)
 {
     while (*line) {
         char number[NUMBER_TEXT_MAX];
@@ -125,12 +125,12 @@ static void put_numbers_in(const Study *study, const char *line, char *out, size
     }
 }
 
-void phase_numbers_text(const Study *study, int32_t cols, char out[PHASE_TEXT_MAX])
+void phase_numbers_text(const Inspector *study, int32_t cols, char out[PHASE_TEXT_MAX])
 {
     char changes[PHASE_TEXT_MAX] = "";
     out[0] = '\0';
     if (study->log.phase_count == 0) return;
-    if (study_is_whole(study)) {
+    if (inspector_is_whole(study)) {
         text_append(out, PHASE_TEXT_MAX, "the whole tick");
     } else {
         put_numbers_in(study, last_phase(study)->line, out, PHASE_TEXT_MAX);
@@ -145,7 +145,7 @@ void phase_numbers_text(const Study *study, int32_t cols, char out[PHASE_TEXT_MA
 /* --- in words --- */
 
 /* "asked (6,3): solid, (5,4): empty; " */
-static void append_reads(const Study *study, char *out, size_t size)
+static void append_reads(const Inspector *study, char *out, size_t size)
 {
     int32_t told = 0, count = min_i32(study->log.read_count, READ_MAX);
     for (int32_t i = 0; i < count; i++) {
@@ -160,19 +160,19 @@ static void append_reads(const Study *study, char *out, size_t size)
     if (told > 0) text_append(out, size, "; ");
 }
 
-static void append_hits(const Study *study, char *out, size_t size)
+static void append_hits(const Inspector *study, char *out, size_t size)
 {
     PhaseHits hits = phase_log_hits(&study->log);
     if (hits.x) text_append(out, size, ", hit %s", hits.x < 0 ? "left" : "right");
     if (hits.y) text_append(out, size, ", hit %s", hits.y < 0 ? "above" : "below");
 }
 
-static void append_tick(const Study *study, char *out, size_t size)
+static void append_tick(const Inspector *study, char *out, size_t size)
 {
     static const char *const states[] = {
         [GAME_PLAYING] = "", [GAME_RESPAWNING] = ": dead", [GAME_FINISHED] = ": finished"};
     char held[INPUT_TEXT_MAX];
-    input_text(study_input(study), held);
+    input_text(inspector_input(study), held);
     text_append(out, size, "tick %d is over%s; held %s", study->looked_tick,
                 states[study->game.status], held);
     append_hits(study, out, size);
@@ -182,16 +182,16 @@ static void append_tick(const Study *study, char *out, size_t size)
                 study->log.read_count == 1 ? "" : "s");
 }
 
-void phase_words_text(const Study *study, char out[PHASE_TEXT_MAX])
+void phase_words_text(const Inspector *study, char out[PHASE_TEXT_MAX])
 {
     out[0] = '\0';
     if (study->looked_tick == 0) {
         text_append(out, PHASE_TEXT_MAX, "the start: no tick has run yet");
-    } else if (study_is_whole(study)) {
+    } else if (inspector_is_whole(study)) {
         append_tick(study, out, PHASE_TEXT_MAX);
     } else {
         text_append(out, PHASE_TEXT_MAX, "tick %d, phase %d, %s (%d of %d): ", study->looked_tick,
-                    study_phase_number(study), last_phase(study)->name, study_phase(study),
+                    inspector_phase_number(study), last_phase(study)->name, inspector_phase(study),
                     study->log.phase_count);
         append_reads(study, out, PHASE_TEXT_MAX);
         append_changes(study, "set to", out, PHASE_TEXT_MAX);

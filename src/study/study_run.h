@@ -6,7 +6,7 @@
 #include "../game/timeline.h"
 
 /* The level, its name and the ghost must outlive the screen. */
-typedef struct StudyRun {
+typedef struct InspectorRun {
     const Timeline *run;
     /* Makes the screen that plays on after `tick` ticks of a run; NULL: this one is not. */
     Screen (*play_on)(const Timeline *run, int32_t tick, const char *level_name);
@@ -14,6 +14,6 @@ typedef struct StudyRun {
     const InputTape *ghost; /* a run that it is raced against, or NULL */
     const ModelParams *beside; /* physics of more lanes, beside_count of them */
     int32_t beside_count;
-} StudyRun;
+} InspectorRun;
 
 #endif

@@ -13,23 +13,23 @@ enum { SEARCH_BEYOND_TICKS = 600 };
 
 typedef enum SearchState { SEARCH_IDLE, SEARCH_GOING, SEARCH_FOUND, SEARCH_NOTHING } SearchState;
 
-typedef struct StudySearch {
+typedef struct InspectorSearch {
     uint8_t state;      /* SearchState */
     int8_t direction;   /* 1, -1 */
     bool plays_on;      /* with hands of one's own */
     int32_t ticks_left; /* that may be played */
     int32_t from, to;   /* backwards: not looked at are the ticks 1 to `to`; forwards `from` on */
-    StudyCondition condition;
-} StudySearch;
+    InspectorCondition condition;
+} InspectorSearch;
 
 /* The study stays where it is until something is found. */
-void search_begin(StudySearch *search, const Study *study, const StudyCondition *condition,
-                  int32_t direction);
+void search_begin(InspectorSearch *search, const Inspector *study,
+                  const InspectorCondition *condition, int32_t direction);
 
 /* One slice. When it is found, the study goes there. */
-SearchState search_work(StudySearch *search, Study *study);
+SearchState search_work(InspectorSearch *search, Inspector *study);
 
 /* Does the condition hold in the tick that the study looks at? */
-bool search_holds_here(const StudyCondition *condition, const Study *study);
+bool search_holds_here(const InspectorCondition *condition, const Inspector *study);
 
 #endif

@@ -14,13 +14,13 @@ static bool has_own_units(ModelKind kind)
     return kind == MODEL_TINY || kind == MODEL_BANK;
 }
 
-StudyUnit unit_next(StudyUnit unit, ModelKind kind)
+InspectorUnit unit_next(InspectorUnit unit, ModelKind kind)
 {
-    StudyUnit next = (StudyUnit)((unit + 1) % UNIT_COUNT);
+    InspectorUnit next = (InspectorUnit)((unit + 1) % UNIT_COUNT);
     return next == UNIT_CELLS && !has_own_units(kind) ? UNIT_PIXELS : next;
 }
 
-const char *unit_name(StudyUnit unit, ModelKind kind)
+const char *unit_name(InspectorUnit unit, ModelKind kind)
 {
     static const char *const names[UNIT_COUNT] = {
         [UNIT_OWN] = "cells, cells a tick",
@@ -33,9 +33,10 @@ const char *unit_name(StudyUnit unit, ModelKind kind)
     return names[unit];
 }
 
-double study_value(const Study *study, const Model *model, int32_t column, StudyUnit unit)
+double inspector_value(const Inspector *study, const Model *model, int32_t column,
+                       InspectorUnit unit)
 {
-    const Level *level = &study_lane(study)->level;
+    const Level *level = &inspector_lane(study)->level;
     ModelKind kind = (ModelKind)model->kind;
     TraceValue value =
         model_column(model, &level->physics, &level->terrain, &study->game.world, column);
@@ -47,7 +48,7 @@ double study_value(const Study *study, const Model *model, int32_t column, Study
     return measure == MEASURE_SPEED ? cells * TICKS_A_SECOND : cells;
 }
 
-int32_t study_find_column(ModelKind kind, const char *name, size_t length)
+int32_t inspector_find_column(ModelKind kind, const char *name, size_t length)
 {
     for (int32_t i = 0; i < model_column_count(kind); i++) {
         const char *column = model_column_name(kind, i);

@@ -7,28 +7,29 @@
 
 enum { NUMBER_TEXT_MAX = 32, PIXELS_TO_A_CELL = 16 };
 
-typedef enum StudyUnit {
+typedef enum InspectorUnit {
     UNIT_OWN,     /* those of the model's document */
     UNIT_CELLS,   /* cells, cells a tick */
     UNIT_PIXELS,  /* pixels of which 16 are a cell, pixels a tick */
     UNIT_SECONDS, /* cells, cells a second */
     UNIT_COUNT
-} StudyUnit;
+} InspectorUnit;
 
 /* The unit after this one. What is the same as the model's own is left out. */
-StudyUnit unit_next(StudyUnit unit, ModelKind kind);
+InspectorUnit unit_next(InspectorUnit unit, ModelKind kind);
 
 /* "cells, cells a tick" */
-const char *unit_name(StudyUnit unit, ModelKind kind);
+const char *unit_name(InspectorUnit unit, ModelKind kind);
 
 /* A number with up to four decimals and no idle zeros; a tiny one still differs from 0. */
 void number_text(double value, char out[NUMBER_TEXT_MAX]);
 
 /* A column of a state of the player, in the unit. */
-double study_value(const Study *study, const Model *model, int32_t column, StudyUnit unit);
+double inspector_value(const Inspector *study, const Model *model, int32_t column,
+                       InspectorUnit unit);
 
 /* The number of the column of that name, or -1. */
-int32_t study_find_column(ModelKind kind, const char *name, size_t length);
+int32_t inspector_find_column(ModelKind kind, const char *name, size_t length);
 
 /* "solid": for tiles below TILE_FIRST_CHANGING. */
 const char *tile_word(uint8_t tile);

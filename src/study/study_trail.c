@@ -28,12 +28,12 @@ static const struct TrailLook {
 
 static const char free_glyph = ':';
 
-void trails_init(StudyTrails *trails, const InputTape *ghost)
+void trails_init(InspectorTrails *trails, const InputTape *ghost)
 {
-    *trails = (StudyTrails){.ghost = ghost, .version = -1};
+    *trails = (InspectorTrails){.ghost = ghost, .version = -1};
 }
 
-void trails_done(StudyTrails *trails)
+void trails_done(InspectorTrails *trails)
 {
     for (int32_t i = 0; i < TRAIL_COUNT; i++)
         free(trails->trails[i].points);
@@ -41,7 +41,7 @@ void trails_done(StudyTrails *trails)
     trails_init(trails, NULL);
 }
 
-void trails_set_fan(StudyTrails *trails, const Study *study, bool has_fan)
+void trails_set_fan(InspectorTrails *trails, const Inspector *study, bool has_fan)
 {
     size_t cells = (size_t)study->level->cols * (size_t)study->level->rows;
     trails->has_fan = has_fan;
@@ -66,26 +66,26 @@ static bool add_point(Trail *trail)
     return true;
 }
 
-static bool tune_fan(Trail *trail, const Study *study, int32_t steps)
+static bool tune_fan(Trail *trail, const Inspector *study, int32_t steps)
 {
-    const StudyLane *lane = study_lane(study);
+    const InspectorLane *lane = inspector_lane(study);
     ModelParams *params = &trail->level.physics;
     const Setting *row = &model_settings((ModelKind)params->kind)->rows[lane->constant];
     return tune_step(params, row, steps) == TUNE_DONE;
 }
 
 /* Is anything else than when the run came: what was held, or the physics? */
-static bool is_other_run(const Study *study)
+static bool is_other_run(const Inspector *study)
 {
     const ModelParams *came = &study->level->physics;
-    return study_is_changed(study) || memcmp(came, study_params(study), sizeof *came) != 0;
+    return inspector_is_changed(study) || memcmp(came, inspector_params(study), sizeof *came) != 0;
 }
 
-static void begin_trail(StudyTrails *trails, const Study *study, int32_t id)
+static void begin_trail(InspectorTrails *trails, const Inspector *study, int32_t id)
 {
     Trail *trail = &trails->trails[id];
     bool is_of_lane = id <= TRAIL_OWN;
-    trail->level = is_of_lane ? study_lane(study)->level : *study->level;
+    trail->level = is_of_lane ? inspector_lane(study)->level : *study->level;
     trail->tape = is_of_lane ? &study->tape : id == TRAIL_CAME ? &study->came : trails->ghost;
     trail->count = 0;
     trail->is_there = trail->tape != NULL;
@@ -97,7 +97,7 @@ static void begin_trail(StudyTrails *trails, const Study *study, int32_t id)
     if (trail->is_there) trail->is_there = add_point(trail);
 }
 
-static void begin(StudyTrails *trails, const Study *study)
+static void begin(InspectorTrails *trails, const Inspector *study)
 {
     trails->version = study->version;
     for (int32_t id = 0; id < TRAIL_COUNT; id++)
@@ -120,7 +120,7 @@ static int32_t play(Trail *trail, int32_t budget)
     return played;
 }
 
-bool trails_work(StudyTrails *trails, const Study *study)
+bool trails_work(InspectorTrails *trails, const Inspector *study)
 {
     int32_t budget = SLICE_TICKS;
     if (trails->version != study->version) begin(trails, study);
@@ -134,26 +134,27 @@ bool trails_work(StudyTrails *trails, const Study *study)
 /* --- drawing --- */
 
 /* From the phase that is looked at, with what is held next. */
-static void draw_free_way(const StudyTrails *trails, const Study *study, const View *view,
+static void draw_free_way(const InspectorTrails *trails, const Inspector *study, const View *view,
                           Canvas *canvas, Area area)
 {
-    const Level *level = &study_lane(study)->level;
-    Model model = *study_player(study);
-    World world = study->game.world;
+    const Level *level = &inspector_lane(study)->level;
+    Model model = *inspector_player(study);
+    TerrainState world = study->game.world;
     Terrain terrain = level->terrain;
     terrain.grid.tiles = trails->nothing;
     terrain.lift_count = 0;
     world.crumble_count = 0;
     for (int32_t t = 0; t < FREE_TICKS; t++) {
         Pose pose;
-        model_step_world(&model, &level->physics, &terrain, &world, study_next_input(study), NULL);
+        model_step_world(&model, &level->physics, &terrain, &world, inspector_next_input(study),
+                         NULL);
         model_pose(&model, &level->physics, &terrain, &world, &pose);
         view_draw_point(view, canvas, area, (TrailPoint){pose.x, pose.y}, free_glyph);
     }
 }
 
-void trails_draw(const StudyTrails *trails, const Study *study, const View *view, Canvas *canvas,
-                 Area area)
+void trails_draw(const InspectorTrails *trails, const Inspector *study, const View *view,
+                 Canvas *canvas, Area area)
 {
     static const uint8_t order[TRAIL_COUNT] = {TRAIL_OWN, TRAIL_GHOST, TRAIL_CAME, 0, 1, 2, 3};
     int32_t first = max_i32(0, study->looked_tick - SHOWN_TICKS);
@@ -166,7 +167,7 @@ void trails_draw(const StudyTrails *trails, const Study *study, const View *view
     if (trails->has_fan && trails->nothing) draw_free_way(trails, study, view, canvas, area);
 }
 
-void trails_legend(const StudyTrails *trails, char *out, size_t size)
+void trails_legend(const InspectorTrails *trails, char *out, size_t size)
 {
     for (int32_t i = 0; i < TRAIL_COUNT; i++)
         if (trails->trails[i].is_there && i != TRAIL_OWN)

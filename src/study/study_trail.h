@@ -29,29 +29,29 @@ typedef struct Trail {
     int32_t count, capacity;
 } Trail;
 
-typedef struct StudyTrails {
+typedef struct InspectorTrails {
     const InputTape *ghost; /* without ticks: none */
     bool has_fan;
     int32_t version;  /* of the study that they were played for */
     uint8_t *nothing; /* tiles of a level without any, for the way without walls; may be NULL */
     Trail trails[TRAIL_COUNT];
-} StudyTrails;
+} InspectorTrails;
 
 /* `ghost` is borrowed. */
-void trails_init(StudyTrails *trails, const InputTape *ghost);
-void trails_done(StudyTrails *trails);
+void trails_init(InspectorTrails *trails, const InputTape *ghost);
+void trails_done(InspectorTrails *trails);
 
 /* Shows the fan and the way without walls, or takes them away. */
-void trails_set_fan(StudyTrails *trails, const Study *study, bool has_fan);
+void trails_set_fan(InspectorTrails *trails, const Inspector *study, bool has_fan);
 
 /* Plays one slice; true while there is more to do. */
-bool trails_work(StudyTrails *trails, const Study *study);
+bool trails_work(InspectorTrails *trails, const Inspector *study);
 
 /* Draws the ways near the tick that is looked at, where nothing else is. */
-void trails_draw(const StudyTrails *trails, const Study *study, const View *view, Canvas *canvas,
-                 Area area);
+void trails_draw(const InspectorTrails *trails, const Inspector *study, const View *view,
+                 Canvas *canvas, Area area);
 
 /* "-2 ~  -1 -  +1 +  +2 \"  no walls :": what the ways are drawn with besides the run's own. */
-void trails_legend(const StudyTrails *trails, char *out, size_t size);
+void trails_legend(const InspectorTrails *trails, char *out, size_t size);
 
 #endif

@@ -21,24 +21,24 @@ enum {
 
 /* Where the nine cells are, in the level and on the canvas. */
 typedef struct Lens {
-    const Study *study;
+    const Inspector *study;
     Canvas *canvas;
     Area area;
     int32_t col, row;             /* of the upper left cell */
     int32_t cell_cols, cell_rows; /* characters */
 } Lens;
 
-static Pose pose_of(const Study *study, const Model *model)
+static Pose pose_of(const Inspector *study, const Model *model)
 {
-    const Level *level = &study_lane(study)->level;
+    const Level *level = &inspector_lane(study)->level;
     Pose pose;
     model_pose(model, &level->physics, &level->terrain, &study->game.world, &pose);
     return pose;
 }
 
-static Lens lens_on_player(const Study *study, Canvas *canvas, Area area)
+static Lens lens_on_player(const Inspector *study, Canvas *canvas, Area area)
 {
-    Pose pose = pose_of(study, study_player(study));
+    Pose pose = pose_of(study, inspector_player(study));
     Lens lens = {.study = study, .canvas = canvas, .area = area};
     lens.col = fixed_floor(pose.x) - 1;
     lens.row = fixed_floor(pose.y - 1) - 1;
@@ -105,7 +105,7 @@ static void draw_outline(const Lens *lens, Box4 box, char ch, uint8_t role)
 static void draw_terrain(const Lens *lens)
 {
     const Zoom *fine = &zooms[ZOOM_8X4];
-    const Level *level = &study_lane(lens->study)->level;
+    const Level *level = &inspector_lane(lens->study)->level;
     for (int32_t row = 0; row < CELLS * lens->cell_rows; row++)
         for (int32_t col = 0; col < CELLS * lens->cell_cols; col++) {
             CanvasCell cell =
@@ -182,7 +182,7 @@ static void draw_cell_thresholds(const Lens *lens, const CellParams *params)
 
 static void draw_thresholds(const Lens *lens)
 {
-    const ModelParams *params = study_params(lens->study);
+    const ModelParams *params = inspector_params(lens->study);
     switch ((ModelKind)params->kind) {
     case MODEL_GRID:
         draw_threshold_x(lens, (double)params->as.grid.half_width / ONE);
@@ -248,11 +248,11 @@ static void draw_frame(const Lens *lens, int32_t col, int32_t row)
 
 /* --- the whole --- */
 
-void study_zoom_draw(const Study *study, Canvas *canvas, Area area)
+void inspector_zoom_draw(const Inspector *study, Canvas *canvas, Area area)
 {
     Lens lens = lens_on_player(study, canvas, area);
-    Pose now = pose_of(study, study_player(study));
-    Pose before = pose_of(study, study_player_before(study));
+    Pose now = pose_of(study, inspector_player(study));
+    Pose before = pose_of(study, inspector_player_before(study));
     Box4 box = box_of(&lens, &now);
     draw_terrain(&lens);
     draw_corners(&lens);

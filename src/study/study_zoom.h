@@ -11,6 +11,6 @@
 #include "../ui/widget.h"
 #include "study.h"
 
-void study_zoom_draw(const Study *study, Canvas *canvas, Area area);
+void inspector_zoom_draw(const Inspector *study, Canvas *canvas, Area area);
 
 #endif

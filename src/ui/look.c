@@ -33,76 +33,76 @@ typedef struct Look {
     .shape = SHAPE_PICTURE, \
     .pictures = {[ZOOM_2X1] = two, [ZOOM_4X2] = four, [ZOOM_8X4] = eight}
 
-static const Look looks[CELL_KIND_COUNT] = {
-    [CELL_SOLID]            = {.role = ROLE_SOLID, .shape = SHAPE_FULL},
-    [CELL_ONEWAY]           = {.role = ROLE_ONEWAY, .shape = SHAPE_LAYER},
-    [CELL_SLOPE_UP]         = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .tile = TILE_SLOPE_UP},
-    [CELL_SLOPE_DOWN]       = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .tile = TILE_SLOPE_DOWN},
-    [CELL_GENTLE_UP_LOW]    = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '_',
+static const Look looks[KIND_COUNT] = {
+    [KIND_SOLID]            = {.role = ROLE_SOLID, .shape = SHAPE_FULL},
+    [KIND_ONEWAY]           = {.role = ROLE_ONEWAY, .shape = SHAPE_LAYER},
+    [KIND_SLOPE_UP]         = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .tile = TILE_SLOPE_UP},
+    [KIND_SLOPE_DOWN]       = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .tile = TILE_SLOPE_DOWN},
+    [KIND_GENTLE_UP_LOW]    = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '_',
                                .tile = TILE_GENTLE_UP_LOW},
-    [CELL_GENTLE_UP_HIGH]   = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '-',
+    [KIND_GENTLE_UP_HIGH]   = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '-',
                                .tile = TILE_GENTLE_UP_HIGH},
-    [CELL_GENTLE_DOWN_HIGH] = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '-',
+    [KIND_GENTLE_DOWN_HIGH] = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '-',
                                .tile = TILE_GENTLE_DOWN_HIGH},
-    [CELL_GENTLE_DOWN_LOW]  = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '_',
+    [KIND_GENTLE_DOWN_LOW]  = {.role = ROLE_SOLID, .shape = SHAPE_SLOPE, .small = '_',
                                .tile = TILE_GENTLE_DOWN_LOW},
-    [CELL_ICE]              = {.role = ROLE_ICE, .shape = SHAPE_FULL},
-    [CELL_CONVEYOR_RIGHT]   = {.role = ROLE_CONVEYOR, .shape = SHAPE_FULL},
-    [CELL_CONVEYOR_LEFT]    = {.role = ROLE_CONVEYOR, .shape = SHAPE_FULL},
-    [CELL_CRUMBLE]          = {.role = ROLE_CRUMBLE, .shape = SHAPE_FULL},
-    [CELL_DOOR]             = {.role = ROLE_DOOR, .shape = SHAPE_FULL},
-    [CELL_IGNORE]           = {.role = ROLE_BACK, .shape = SHAPE_MIDDLE},
-    [CELL_LADDER]     = {.role = ROLE_LADDER, PICTURE("HH", "|--|"
+    [KIND_ICE]              = {.role = ROLE_ICE, .shape = SHAPE_FULL},
+    [KIND_CONVEYOR_RIGHT]   = {.role = ROLE_CONVEYOR, .shape = SHAPE_FULL},
+    [KIND_CONVEYOR_LEFT]    = {.role = ROLE_CONVEYOR, .shape = SHAPE_FULL},
+    [KIND_CRUMBLE]          = {.role = ROLE_CRUMBLE, .shape = SHAPE_FULL},
+    [KIND_DOOR]             = {.role = ROLE_DOOR, .shape = SHAPE_FULL},
+    [KIND_IGNORE]           = {.role = ROLE_BACK, .shape = SHAPE_MIDDLE},
+    [KIND_LADDER]     = {.role = ROLE_LADDER, PICTURE("HH", "|--|"
                                                             "|--|", "|------|"
                                                                     "|      |"
                                                                     "|------|"
                                                                     "|      |")},
-    [CELL_SPRING]     = {.role = ROLE_SPRING, PICTURE("SS", "    "
+    [KIND_SPRING]     = {.role = ROLE_SPRING, PICTURE("SS", "    "
                                                             "SSSS", "        "
                                                                     "        "
                                                                     "SSSSSSSS"
                                                                     " \\/\\/\\/ ")},
-    [CELL_SPIKE_UP]   = {.role = ROLE_SPIKE, PICTURE("^^", "    "
+    [KIND_SPIKE_UP]   = {.role = ROLE_SPIKE, PICTURE("^^", "    "
                                                            "^^^^", "        "
                                                                    "        "
                                                                    " ^  ^  ^"
                                                                    "^^^^^^^^")},
-    [CELL_SPIKE_DOWN] = {.role = ROLE_SPIKE, PICTURE("vv", "vvvv"
+    [KIND_SPIKE_DOWN] = {.role = ROLE_SPIKE, PICTURE("vv", "vvvv"
                                                            "    ", "vvvvvvvv"
                                                                    " v  v  v"
                                                                    "        "
                                                                    "        ")},
-    [CELL_SPIKE_LEFT] = {.role = ROLE_SPIKE, PICTURE(" {", "  {{"
+    [KIND_SPIKE_LEFT] = {.role = ROLE_SPIKE, PICTURE(" {", "  {{"
                                                            "  {{", "     {{{"
                                                                    "      {{"
                                                                    "     {{{"
                                                                    "      {{")},
-    [CELL_SPIKE_RIGHT] = {.role = ROLE_SPIKE, PICTURE("} ", "}}  "
+    [KIND_SPIKE_RIGHT] = {.role = ROLE_SPIKE, PICTURE("} ", "}}  "
                                                             "}}  ", "}}}     "
                                                                     "}}      "
                                                                     "}}}     "
                                                                     "}}      ")},
-    [CELL_FINISH]     = {.role = ROLE_FINISH, PICTURE("FF", "|FFF"
+    [KIND_FINISH]     = {.role = ROLE_FINISH, PICTURE("FF", "|FFF"
                                                             "|   ", "|FFFFFF "
                                                                     "|FFFFFF "
                                                                     "|       "
                                                                     "|       ")},
-    [CELL_CHECKPOINT] = {.role = ROLE_CHECKPOINT, PICTURE("|*", " |* "
+    [KIND_CHECKPOINT] = {.role = ROLE_CHECKPOINT, PICTURE("|*", " |* "
                                                                 " |  ", "   |**  "
                                                                         "   |**  "
                                                                         "   |    "
                                                                         "   |    ")},
-    [CELL_COIN]       = {.role = ROLE_COIN, PICTURE("()", " () "
+    [KIND_COIN]       = {.role = ROLE_COIN, PICTURE("()", " () "
                                                           "    ", "        "
                                                                   "  (oo)  "
                                                                   "  (oo)  "
                                                                   "        ")},
-    [CELL_KEY]        = {.role = ROLE_KEY, PICTURE("k-", " k-m"
+    [KIND_KEY]        = {.role = ROLE_KEY, PICTURE("k-", " k-m"
                                                          "    ", "        "
                                                                  " (k)--- "
                                                                  "     mm "
                                                                  "        ")},
-    [CELL_SIGN]       = {.role = ROLE_SIGN, PICTURE("[?", "[??]"
+    [KIND_SIGN]       = {.role = ROLE_SIGN, PICTURE("[?", "[??]"
                                                           " || ", "+------+"
                                                                   "| ???  |"
                                                                   "+------+"
@@ -170,6 +170,6 @@ uint8_t look_role(CellKind kind)
 
 bool look_is_moving(CellKind kind)
 {
-    return (kind >= CELL_WALKER && kind <= CELL_TURRET) ||
-           (kind >= CELL_LIFT_0 && kind <= CELL_LIFT_9);
+    return (kind >= KIND_WALKER && kind <= KIND_TURRET) ||
+           (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9);
 }

@@ -61,7 +61,7 @@ static void paint(const Painter *p, int32_t col, int32_t row, char ch, uint8_t r
 /* --- cells --- */
 
 /* Ticks until the block goes; 0 where nobody has stepped on it. */
-static int32_t crumble_ticks_left(const World *world, int32_t col, int32_t row)
+static int32_t crumble_ticks_left(const TerrainState *world, int32_t col, int32_t row)
 {
     for (int32_t i = 0; i < world->crumble_count; i++)
         if (world->crumbles[i].col == col && world->crumbles[i].row == row)
@@ -80,23 +80,23 @@ static char crumble_glyph(const Game *game, char glyph, int32_t col, int32_t row
 static bool is_gone(const Painter *p, CellKind kind, int32_t col, int32_t row)
 {
     const Game *game = p->game;
-    if (kind == CELL_COIN) return game_coin_taken(game, place_find(&p->level->coins, col, row));
-    if (kind == CELL_KEY) return game->key_taken >> place_find(&p->level->keys, col, row) & 1;
-    if (kind == CELL_DOOR || kind == CELL_CRUMBLE)
-        return world_tile(&game->world, &p->level->terrain, col, row) == TILE_EMPTY;
+    if (kind == KIND_COIN) return game_coin_taken(game, place_find(&p->level->coins, col, row));
+    if (kind == KIND_KEY) return game->key_taken >> place_find(&p->level->keys, col, row) & 1;
+    if (kind == KIND_DOOR || kind == KIND_CRUMBLE)
+        return terrain_tile(&game->world, &p->level->terrain, col, row) == TILE_EMPTY;
     return false;
 }
 
 static bool is_drawn_as_empty(CellKind kind)
 {
-    return kind == CELL_EMPTY || kind == CELL_START || look_is_moving(kind);
+    return kind == KIND_EMPTY || kind == KIND_START || look_is_moving(kind);
 }
 
 static ShownCell back_cell(const Painter *p, size_t index)
 {
     char art = p->level->back ? p->level->back[index] : ' ';
-    if (art == ' ') return (ShownCell){CELL_EMPTY, ' ', ROLE_PLAIN};
-    return (ShownCell){CELL_IGNORE, art, ROLE_BACK};
+    if (art == ' ') return (ShownCell){KIND_EMPTY, ' ', ROLE_PLAIN};
+    return (ShownCell){KIND_IGNORE, art, ROLE_BACK};
 }
 
 /* A slope that nothing holds up is a block; where there is room to, it is drawn as one. */
@@ -114,13 +114,13 @@ static ShownCell shown_cell(const Painter *p, int32_t col, int32_t row)
     if (is_drawn_as_empty(kind) || is_gone(p, kind, col, row)) return back_cell(p, index);
 
     ShownCell cell = {kind, level->glyphs[index], look_role(kind)};
-    if (kind == CELL_CRUMBLE) cell.glyph = crumble_glyph(p->game, cell.glyph, col, row);
-    if (kind == CELL_CHECKPOINT &&
+    if (kind == KIND_CRUMBLE) cell.glyph = crumble_glyph(p->game, cell.glyph, col, row);
+    if (kind == KIND_CHECKPOINT &&
         place_find(&level->checkpoints, col, row) == p->game->checkpoint) {
         cell.glyph = checkpoint_active;
         cell.role = ROLE_ACTIVE;
     }
-    if (is_block_of_slope(p, col, row)) cell.kind = CELL_SOLID;
+    if (is_block_of_slope(p, col, row)) cell.kind = KIND_SOLID;
     return cell;
 }
 
@@ -151,7 +151,7 @@ static void paint_cells(const Painter *p)
 
 /* --- bodies --- */
 
-static Figure figure_of_body(const Body *body, const Terrain *terrain, const World *world)
+static Figure figure_of_body(const Body *body, const Terrain *terrain, const TerrainState *world)
 {
     Figure figure = {.x = body->x,
                      .y = body->y,
@@ -227,8 +227,8 @@ static Area body_chars(const Figure *figure, const Zoom *zoom)
 static bool is_hidden(const Painter *p, const Figure *figure, int32_t col, int32_t row)
 {
     if (!figure->on_slope) return false;
-    uint8_t tile = world_tile(&p->game->world, &p->level->terrain, floor_div(col, p->zoom->cols),
-                              floor_div(row, p->zoom->rows));
+    uint8_t tile = terrain_tile(&p->game->world, &p->level->terrain, floor_div(col, p->zoom->cols),
+                                floor_div(row, p->zoom->rows));
     return (tile_flags[tile] & TILE_IS_SOLID) != 0;
 }
 
