@@ -1,20 +1,8 @@
 /* main.c - the command line: finds the command, hands over, and is the only place that exits. */
 #include <string.h>
 
-#include "command/command_bench.h"
-#include "command/command_cast.h"
-#include "command/command_check.h"
-#include "command/command_convert.h"
-#include "command/command_edit.h"
-#include "command/command_learn.h"
-#include "command/command_play.h"
-#include "command/command_records.h"
-#include "command/command_render.h"
-#include "command/command_replay.h"
-#include "command/command_solve.h"
-#include "command/command_trace.h"
-#include "command/command_verify.h"
-#include "command/help.h"
+#include "cli/commands.h"
+#include "cli/help.h"
 #include "error.h"
 
 enum { STATUS_DONE = 0, STATUS_BAD_USE = 2 };

@@ -3,7 +3,7 @@
 #define LEDGE_TESTS_ARENA_H
 
 #include "../src/game/game.h"
-#include "../src/game/level_file.h"
+#include "../src/level/level_file.h"
 
 // clang-format off
 #include <setjmp.h>

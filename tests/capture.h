@@ -1,4 +1,4 @@
-/* capture.h - for tests: runs a command of the program and returns what it wrote. */
+/* term_curses.h - for tests: runs a command of the program and returns what it wrote. */
 #ifndef LEDGE_TESTS_CAPTURE_H
 #define LEDGE_TESTS_CAPTURE_H
 

@@ -5,7 +5,6 @@
 #include "arena.h"
 
 #include "../src/game/replay.h"
-#include "../src/game/replay_verify.h"
 
 #include <stdlib.h>
 

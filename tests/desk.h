@@ -10,7 +10,7 @@
 #include <cmocka.h>
 // clang-format on
 
-#include "../src/edit/document.h"
+#include "../src/document/document.h"
 #include "../src/file.h"
 #include "scratch.h"
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../src/game/level_file.h"
-#include "../src/game/replay_verify.h"
+#include "../src/game/replay.h"
+#include "../src/level/level_file.h"
 
 enum { RUNS = 12, RUN_TICKS = 900, TEXT_MAX = 1024, PATH_SIZE = 512 };
 

@@ -4,10 +4,10 @@
  *
  *   edit_line LEDGE [bytes | keys | idle | memory]...
  *
- * Edits noise (bench_level.h) in the real program, on a terminal that can do everything, so that
+ * Edits noise (bench.h) in the real program, on a terminal that can do everything, so that
  * every frame carries all that frames carry. Prints a table; judges nothing, for the numbers are
  * those of this machine at this moment. */
-#include "../src/command/bench_level.h"
+#include "../src/cli/bench.h"
 #include "measure.h"
 
 enum {

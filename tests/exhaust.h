@@ -9,8 +9,7 @@
 #define LEDGE_TESTS_EXHAUST_H
 
 #include "../src/game/game.h"
-#include "../src/solve/snapshot.h"
-#include "../src/solve/tally.h"
+#include "../src/solve/search_internal.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../src/convert/convert.h"
-#include "../src/game/level_file.h"
+#include "../src/level/level_file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/edit/content.h"
-#include "../src/game/level_file.h"
+#include "../src/document/content.h"
+#include "../src/level/level_file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -9,9 +9,7 @@
 
 #include "capture.h"
 
-#include "../src/command/command_learn.h"
-#include "../src/command/command_play.h"
-#include "../src/command/command_replay.h"
+#include "../src/cli/commands.h"
 
 enum { SCREEN_WORDS_MAX = 16 };
 

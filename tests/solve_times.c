@@ -4,8 +4,8 @@
  *
  * Prints a table; judges nothing, for the numbers are those of this machine at this moment. A level
  * that is neither solved nor impossible after NODES_MAX nodes counts as unknown. */
-#include "../src/game/level_file.h"
-#include "../src/game/world_file.h"
+#include "../src/level/level_file.h"
+#include "../src/level/world_file.h"
 #include "../src/solve/verdict.h"
 #include "level_maker.h"
 

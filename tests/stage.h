@@ -5,7 +5,7 @@
 #ifndef LEDGE_TESTS_STAGE_H
 #define LEDGE_TESTS_STAGE_H
 
-#include "../src/engine/phase.h"
+#include "../src/engine/model_phase.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

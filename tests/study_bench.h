@@ -5,7 +5,7 @@
 
 #include "arena.h"
 
-#include "../src/study/study.h"
+#include "../src/inspector/inspector.h"
 
 #include <stdlib.h>
 

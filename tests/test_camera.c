@@ -1,5 +1,5 @@
 /* test_camera.c - what the camera shows while a body moves. */
-#include "../src/engine/camera.h"
+#include "../src/ui/camera.h"
 
 // clang-format off
 #include <setjmp.h>

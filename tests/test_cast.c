@@ -2,8 +2,7 @@
 #include "capture.h"
 #include "vt.h"
 
-#include "../src/command/command_cast.h"
-#include "../src/command/command_render.h"
+#include "../src/cli/commands.h"
 
 static char replay_path[] = "tests/screens/course.replay";
 

@@ -2,7 +2,7 @@
  * were read, and a changed cell changes one line. */
 #include "desk.h"
 
-#include "../src/edit/content.h"
+#include "../src/document/content.h"
 
 static char *append(char *at, const char *text)
 {

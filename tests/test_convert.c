@@ -7,9 +7,9 @@
 // cmocka needs the four above first
 #include <cmocka.h>
 
-#include "../src/convert/packed.h"
+#include "../src/convert/tiled.h"
 #include "../src/file.h"
-#include "../src/game/level_file.h"
+#include "../src/level/level_file.h"
 #include "golden.h"
 #include "import.h"
 

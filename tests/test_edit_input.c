@@ -1,5 +1,5 @@
 /* test_edit_input.c - keys by name, whichever way a terminal reports them; clicks; pasted text. */
-#include "../src/draw/edit_input.h"
+#include "../src/editor_ui/editor_input.h"
 #include "../src/term/decode.h"
 
 #include <setjmp.h>

@@ -7,7 +7,7 @@
 #include "capture.h"
 #include "scratch.h"
 
-#include "../src/command/command_edit.h"
+#include "../src/cli/commands.h"
 
 #include <ftw.h>
 

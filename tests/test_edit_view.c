@@ -1,8 +1,7 @@
 /* test_edit_view.c - how a level looks while it is drawn: marks, rulers, lines, zoom, panels. */
 #include "easel.h"
 
-#include "../src/draw/edit_glyph.h"
-#include "../src/draw/edit_view.h"
+#include "../src/editor_ui/editor_view.h"
 #include "../src/ui/theme.h"
 
 enum { TEXT_SIZE = 8192 };

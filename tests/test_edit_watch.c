@@ -7,7 +7,7 @@
 
 #include "scratch.h"
 
-#include "../src/draw/edit_watch.h"
+#include "../src/editor_ui/editor_open.h"
 #include "../src/file.h"
 
 #include <poll.h>

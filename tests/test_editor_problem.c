@@ -2,8 +2,8 @@
  */
 #include "easel.h"
 
-#include "../src/edit/thin.h"
-#include "../src/game/level_file.h"
+#include "../src/edit/tunnel_check.h"
+#include "../src/level/level_file.h"
 
 /* Is there a problem with these words in the list? */
 static bool lists(Easel *e, const char *part)

@@ -2,7 +2,7 @@
  * says, and no command is without help. */
 #include "easel.h"
 
-#include "../src/edit/command.h"
+#include "../src/edit/editor_state.h"
 
 #include <ctype.h>
 

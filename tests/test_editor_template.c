@@ -1,8 +1,8 @@
 /* test_editor_template.c - new levels that begin as a copy of a template. */
 #include "easel.h"
 
-#include "../src/game/level_file.h"
-#include "../src/game/world_file.h"
+#include "../src/level/level_file.h"
+#include "../src/level/world_file.h"
 
 static const char cave[] = "; dug by ada\n"
                            "[level]\n"

@@ -1,7 +1,7 @@
 /* test_full_jump.c - how long the key must be held for a full jump. */
 #include "arena.h"
 
-#include "../src/engine/full_jump.h"
+#include "../src/engine/model.h"
 
 static ModelParams usual(ModelKind kind)
 {

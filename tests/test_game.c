@@ -1,7 +1,7 @@
 /* test_game.c - an attempt at a level: events of motion, death and respawn, the log. */
 #include "arena.h"
 
-#include "../src/engine/phase.h"
+#include "../src/engine/model_phase.h"
 
 #include <stdlib.h>
 

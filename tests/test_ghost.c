@@ -1,7 +1,7 @@
 /* test_ghost.c - racing another run: where it is, what it covers, how far ahead it is. */
 #include "marks.h"
 
-#include "../src/play/ghost.h"
+#include "../src/play/play.h"
 #include "../src/ui/theme.h"
 
 #include <stdlib.h>

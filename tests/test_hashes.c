@@ -3,7 +3,7 @@
 #include "golden.h"
 #include "world_levels.h"
 
-#include "../src/game/replay_verify.h"
+#include "../src/game/replay.h"
 
 enum { TEXT_SIZE = 1 << 16 };
 

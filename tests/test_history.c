@@ -2,7 +2,7 @@
  * a price that is known. */
 #include <time.h>
 
-#include "../src/edit/document_state.h"
+#include "../src/document/document_internal.h"
 #include "desk.h"
 
 enum { LEVELS = 1000, GESTURES = 100, OPERATIONS_MAX = 4, LEVEL_SIDE_MAX = 12 };

@@ -2,11 +2,9 @@
 #include "course.h"
 #include "scratch.h"
 
-#include "../src/game/replay_check.h"
 #include "../src/game/replay_stream.h"
-#include "../src/game/replay_text.h"
-#include "../src/store/keeper.h"
-#include "../src/store/run_shelf.h"
+#include "../src/store/run_history.h"
+#include "../src/store/run_store.h"
 
 #include <signal.h>
 #include <sys/wait.h>

@@ -3,9 +3,8 @@
 #include "scratch.h"
 
 #include "../src/app/app.h"
-#include "../src/app/screen_quit.h"
-#include "../src/command/kiosk.h"
-#include "../src/command/screen_title.h"
+#include "../src/cli/run.h"
+#include "../src/screens/screens.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -4,8 +4,8 @@
 #include "shelf.h"
 
 #include "../src/file.h"
-#include "../src/learn/lesson_seat.h"
-#include "../src/learn/lesson_show.h"
+#include "../src/lesson_ui/lesson_runs.h"
+#include "../src/lesson_ui/lesson_session.h"
 
 /* Copies a lesson of the game to the shelf of the test, so that it stays the same shelf. */
 static bool put_on_shelf(const char *name)

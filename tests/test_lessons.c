@@ -9,8 +9,8 @@
 #include "shelf.h"
 #include "vt.h"
 
-#include "../src/command/command_learn.h"
-#include "../src/learn/lesson_seat.h"
+#include "../src/cli/commands.h"
+#include "../src/lesson_ui/lesson_session.h"
 
 enum { SCREEN_CHARS = VT_ROWS * (VT_COLS + 1), PART_CHARS = 40 };
 

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "../src/game/hash.h"
-#include "../src/game/level_file.h"
+#include "../src/hash.h"
+#include "../src/level/level_file.h"
 
 static Level level_of(const char *text)
 {

@@ -6,7 +6,7 @@
 #include <limits.h>
 
 #include "../src/file.h"
-#include "../src/game/level_file.h"
+#include "../src/level/level_file.h"
 
 static ErrorList errors;
 

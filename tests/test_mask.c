@@ -1,5 +1,5 @@
 /* test_mask.c - sets of cells, against the same done cell by cell. */
-#include "../src/edit/mask.h"
+#include "../src/edit/cells.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
 #include "scratch.h"
 #include "screen_script.h"
 
-#include "../src/command/command_render.h"
+#include "../src/cli/commands.h"
 #include "../src/file.h"
 #include "../src/ui/hud.h"
 

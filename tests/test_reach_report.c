@@ -2,8 +2,8 @@
  * search comes to, jumps from a cell. */
 #include "course.h"
 
-#include "../src/solve/fan.h"
-#include "../src/solve/reach_report.h"
+#include "../src/solve/jump_preview.h"
+#include "../src/solve/reach.h"
 #include "../src/solve/search.h"
 
 enum { MAP_LINE = 10 };

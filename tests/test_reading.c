@@ -1,5 +1,5 @@
 /* test_reading.c - a document read in steps means what its file means, read at once. */
-#include "../src/game/level_file.h"
+#include "../src/level/level_file.h"
 #include "desk.h"
 
 static const char *const texts[] = {

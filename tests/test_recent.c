@@ -8,9 +8,8 @@
 
 #include "scratch.h"
 
-#include "../src/store/level_list.h"
-#include "../src/store/recent.h"
-#include "../src/store/state_folder.h"
+#include "../src/store/level_files.h"
+#include "../src/store/paths.h"
 
 /* Both levels and what is remembered are in a folder of the test's own, which is also the one it
  * runs in. */

@@ -1,7 +1,7 @@
 /* test_study_phase.c - a phase of a tick in words and in numbers. */
 #include "study_bench.h"
 
-#include "../src/study/study_phase.h"
+#include "../src/inspector/inspector_text.h"
 
 static void numbers_take_the_place_of_names_that_are_read(void **state)
 {

@@ -1,8 +1,7 @@
 /* test_study_search.c - to stop where a condition holds: its text, and the search. */
 #include "study_bench.h"
 
-#include "../src/study/study_condition.h"
-#include "../src/study/study_search.h"
+#include "../src/inspector/inspector_search.h"
 
 static void conditions_are_read(void **state)
 {

@@ -1,7 +1,7 @@
 /* test_study_trail.c - the ways that a run took, takes and could take. */
 #include "study_bench.h"
 
-#include "../src/study/study_trail.h"
+#include "../src/inspector/inspector_trail.h"
 
 static void the_fan_leads_to_both_sides_of_the_run(void **state)
 {

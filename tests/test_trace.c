@@ -1,7 +1,7 @@
 /* test_trace.c - `ledge trace`: the tables of every model, byte for byte, and what it refuses. */
-#include "../src/command/command_trace.h"
-#include "../src/game/level_file.h"
+#include "../src/cli/commands.h"
 #include "../src/lesson/trace.h"
+#include "../src/level/level_file.h"
 #include "golden.h"
 
 #include <unistd.h>

@@ -6,7 +6,7 @@
 // cmocka needs the four above first
 #include <cmocka.h>
 
-#include "../src/game/world_file.h"
+#include "../src/level/world_file.h"
 #include "scratch.h"
 
 static ErrorList errors;

@@ -4,7 +4,7 @@
 
 #include "arena.h"
 
-#include "../src/game/world_file.h"
+#include "../src/level/world_file.h"
 
 static const char levels_folder[] = "levels";
 

@@ -1,8 +1,8 @@
 /* app.c - see app.h */
 #include "app.h"
 
-#include "../engine/camera.h"
 #include "../ui/bindings.h"
+#include "../ui/camera.h"
 #include "../ui/theme.h"
 
 #include <stdio.h>
@@ -336,4 +336,20 @@ AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)
     canvas_done(&app.canvas);
     canvas_done(&app.shown);
     return end;
+}
+
+/* ---- settings apply ---- */
+
+void settings_apply(App *app, char message[SETTINGS_MESSAGE_MAX])
+{
+    ErrorList errors;
+    app_apply_settings(app);
+    message[0] = '\0';
+    if (session_save_settings(app->session, &errors)) return;
+    const Error *first = &errors.items[0];
+    if (first->line > 0)
+        snprintf(message, SETTINGS_MESSAGE_MAX, "Not saved: line %d of config.ini: %s", first->line,
+                 first->text);
+    else
+        snprintf(message, SETTINGS_MESSAGE_MAX, "Not saved: config.ini: %s", first->text);
 }

@@ -111,7 +111,8 @@ static inline Next next_replace(Screen screen)
 /* Makes the terminal follow the settings. Needed whenever they have changed. */
 void app_apply_settings(App *app);
 
-/* The colours of a chapter (chapter.h) for what is solid and for the art, until others are set. */
+/* The colours of a chapter (world_file.h) for what is solid and for the art, until others are set.
+ */
 void app_set_palette(App *app, uint8_t palette);
 
 /* How many columns a view moves at a time, by the settings and the line. */
@@ -134,5 +135,15 @@ typedef enum AppEnd {
 /* Runs `first`, which it then owns, and whatever follows, until the last screen has left.
  * `ask_to_quit` makes the screen that is opened when a person wants to leave from anywhere. */
 AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)(void));
+
+/* ---- settings apply ---- */
+
+/* What a person has just changed: in force and in config.ini at once. */
+
+enum { SETTINGS_MESSAGE_MAX = ERROR_TEXT_MAX + 60 };
+
+/* Puts changed settings into force and into the file. `message` says why they could not be saved,
+ * or is empty. */
+void settings_apply(App *app, char message[SETTINGS_MESSAGE_MAX]);
 
 #endif

@@ -1,7 +1,7 @@
 /* held_keys.c - see held_keys.h */
 #include "held_keys.h"
 
-#include "../engine/full_jump.h"
+#include "../engine/model.h"
 
 #include <stdio.h>
 

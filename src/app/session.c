@@ -1,7 +1,7 @@
 /* session.c - see session.h */
 #include "session.h"
 
-#include "../store/state_folder.h"
+#include "../store/paths.h"
 
 #include <stdio.h>
 #include <stdlib.h>

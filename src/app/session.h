@@ -4,13 +4,12 @@
 #ifndef LEDGE_APP_SESSION_H
 #define LEDGE_APP_SESSION_H
 
-#include "../game/world_file.h"
+#include "../level/world_file.h"
 #include "../store/config.h"
-#include "../store/keeper.h"
-#include "../store/level_info.h"
+#include "../store/level_files.h"
+#include "../store/paths.h"
 #include "../store/progress.h"
-#include "../store/recording.h"
-#include "../store/world_path.h"
+#include "../store/run_store.h"
 
 typedef struct Session {
     WorldFile world;                    /* count 0: no world, only single levels */
@@ -20,7 +19,7 @@ typedef struct Session {
     uint8_t palette;                    /* Palette of the level that is played */
     Settings settings;                  /* in force */
     Settings saved;       /* those that the file is known to say; what differs is to be written */
-    bool kiosk;           /* a stranger plays (kiosk.h): write no file, name none */
+    bool kiosk;           /* a stranger plays (run.h): write no file, name none */
     int32_t idle_minutes; /* without a key, and the session ends; 0: never */
     Recording recording;  /* of the attempt that is played */
     RunStore keeper;      /* of runs and records, while screens run */

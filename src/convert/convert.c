@@ -7,10 +7,7 @@
 
 #include "../line.h"
 #include "../path.h"
-#include "csv.h"
-#include "plain_grid.h"
-#include "tiled_read.h"
-#include "tiled_write.h"
+#include "formats.h"
 
 static const struct {
     const char *end;

@@ -1,12 +1,12 @@
-/* csv.c - see csv.h */
-#include "csv.h"
+/* csv.c - see formats.h */
+#include "formats.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "../engine/grid.h"
 #include "../line.h"
-#include "missing.h"
+#include "draft.h"
 
 enum { NUMBER_DIGITS_MAX = 10 };
 

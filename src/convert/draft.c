@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "draft_header.h"
+#include <strings.h>
 
 bool draft_init(Draft *draft, int32_t cols, int32_t rows)
 {
@@ -225,4 +224,70 @@ char *draft_text(Draft *draft, size_t *length, ErrorList *errors)
     if (header && !text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     free(header);
     return text;
+}
+
+/* ---- missing ---- */
+
+void unmapped_add(Unmapped *missing, const char *name)
+{
+    char kept[UNMAPPED_NAME_MAX];
+    snprintf(kept, sizeof kept, "%.*s", UNMAPPED_NAME_MAX - 1, name);
+    for (int32_t i = 0; i < missing->count; i++)
+        if (strcmp(missing->names[i], kept) == 0) return;
+    missing->more = missing->count == UNMAPPED_MAX;
+    if (!missing->more) memcpy(missing->names[missing->count++], kept, sizeof kept);
+}
+
+void unmapped_add_number(Unmapped *missing, int64_t number)
+{
+    char name[UNMAPPED_NAME_MAX];
+    snprintf(name, sizeof name, "%lld", (long long)number);
+    unmapped_add(missing, name);
+}
+
+void unmapped_list(const Unmapped *missing, char out[UNMAPPED_LIST_MAX])
+{
+    const size_t room = UNMAPPED_LIST_MAX - sizeof " and more";
+    size_t used = 0;
+    bool more = missing->more;
+    out[0] = '\0';
+    for (int32_t i = 0; i < missing->count; i++) {
+        size_t needed = strlen(missing->names[i]) + 2;
+        more = more || used + needed > room;
+        if (used + needed > room) break;
+        used += (size_t)snprintf(out + used, room - used + 1, "%s%s", i > 0 ? ", " : "",
+                                 missing->names[i]);
+    }
+    snprintf(out + used, UNMAPPED_LIST_MAX - used, "%s", more ? " and more" : "");
+}
+
+/* ---- kind name ---- */
+
+CellKind kind_from_name(const char *name)
+{
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        if (strcasecmp(name, cell_kinds[kind].name) == 0) return (CellKind)kind;
+    return KIND_UNKNOWN;
+}
+
+CellKind kind_from_word(const char *word)
+{
+    CellKind named = kind_from_name(word);
+    if (named == KIND_IGNORE) return KIND_UNKNOWN;
+    if (named != KIND_UNKNOWN || strlen(word) != 1) return named;
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        if (strchr(cell_kinds[kind].glyphs, word[0])) return (CellKind)kind;
+    return KIND_UNKNOWN;
+}
+
+void kind_words(char *out, size_t size)
+{
+    snprintf(out, size,
+             "a kind of cell is `solid` `empty` `oneway` `ladder` `coin` `start` ... "
+             "(see the legend of level files) or its usual glyph");
+}
+
+bool kind_is_object(CellKind kind)
+{
+    return (kind >= KIND_START && kind <= KIND_KEY) || (kind >= KIND_WALKER && kind <= KIND_SIGN);
 }

@@ -1,5 +1,4 @@
-/* draft.h - a level in the making: what has been understood so far of a file that is no level text,
- * and the level text that it gives.
+/* draft.h - a level in the making: its cells, its header, and what of a file was not understood.
  *
  * Cells are numbered from 0, row 0 is the top; a draft begins with empty cells only.
  * Errors: a function that returns false has changed nothing that matters; the caller says why.
@@ -7,8 +6,9 @@
 #ifndef LEDGE_CONVERT_DRAFT_H
 #define LEDGE_CONVERT_DRAFT_H
 
+#include "../base.h"
 #include "../error.h"
-#include "../game/level.h"
+#include "../level/level.h"
 
 enum { DRAFT_GLYPHS_MAX = 96, DRAFT_NAME_MAX = 64, DRAFT_VALUE_MAX = 1024 };
 
@@ -68,5 +68,49 @@ bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text);
 /* The level text: header, map, art. The caller frees it. NULL, with the reason in `errors`, for
  * values that no header can hold. */
 char *draft_text(Draft *draft, size_t *length, ErrorList *errors);
+
+/* ---- draft header ---- */
+
+/* The header of a draft: its values in the order a person would write them, the
+ * texts of its signs numbered by their places, its legend where it is not the usual one. */
+
+/* The text before [map], empty where there is nothing to say; the caller frees it. NULL, with the
+ * reason in `errors`, for values that no header can hold. */
+char *draft_header_text(Draft *draft, ErrorList *errors);
+
+/* ---- missing ---- */
+
+/* The names of what has no meaning, each once, for one complaint about all of them. */
+
+enum { UNMAPPED_MAX = 8, UNMAPPED_NAME_MAX = 20, UNMAPPED_LIST_MAX = 100 };
+
+typedef struct Unmapped {
+    int32_t count; /* of the names kept */
+    bool more;     /* there are others */
+    char names[UNMAPPED_MAX][UNMAPPED_NAME_MAX];
+} Unmapped;
+
+void unmapped_add(Unmapped *missing, const char *name);
+void unmapped_add_number(Unmapped *missing, int64_t number);
+
+/* "5, 6, 7 and more" */
+void unmapped_list(const Unmapped *missing, char out[UNMAPPED_LIST_MAX]);
+
+/* ---- kind name ---- */
+
+/* Kinds of cells by the words that people and Tiled files have for them. */
+
+/* The kind of this name, letter case aside; KIND_UNKNOWN where there is none. */
+CellKind kind_from_name(const char *name);
+
+/* The same, or the kind that usually has this glyph. `ignore` is none: it needs glyphs of its own.
+ */
+CellKind kind_from_word(const char *word);
+
+/* "a kind is empty solid oneway ...", as much as there is room for. */
+void kind_words(char *out, size_t size);
+
+/* Is every cell of this kind a thing of its own, of which an area holds but one? */
+bool kind_is_object(CellKind kind);
 
 #endif

@@ -1,12 +1,12 @@
-/* draft_header.c - see draft_header.h */
-#include "draft_header.h"
+/* draft_header.c - see draft.h */
+#include "draft.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../game/level_value.h"
-#include "../game/section_rule.h"
+#include "../ini_edit.h"
+#include "../level/level_section.h"
 
 /* ---- order ---- */
 

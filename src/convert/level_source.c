@@ -1,7 +1,8 @@
-/* level_source.c - see level_source.h */
-#include "level_source.h"
-
+/* level_source.c - see formats.h */
 #include "../line.h"
+#include "formats.h"
+
+#include <string.h>
 
 /* Bytes before the line [map]; 0 for a bare grid. */
 static size_t header_size(const char *text, size_t length)
@@ -34,4 +35,26 @@ void level_source_done(LevelSource *source)
     level_done(&source->level);
     ini_done(source->header);
     source->header = NULL;
+}
+
+/* ---- tile set ---- */
+
+static void add(TileSet *set, int32_t number, uint8_t kind, char glyph)
+{
+    set->glyphs[number] = glyph;
+    set->kinds[number] = kind;
+    set->number_of[(uint8_t)glyph] = (uint8_t)number;
+}
+
+void tile_set_init(TileSet *set, const Level *level)
+{
+    memset(set, 0, sizeof *set);
+    set->count = KIND_COUNT;
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        if (level->glyph_of[kind]) add(set, kind, (uint8_t)kind, level->glyph_of[kind]);
+    for (int glyph = ' '; glyph <= '~'; glyph++) {
+        uint8_t kind = level->kind_of[glyph];
+        if (kind != KIND_UNKNOWN && level->glyph_of[kind] != glyph)
+            add(set, set->count++, kind, (char)glyph);
+    }
 }

@@ -7,9 +7,8 @@
 #include <strings.h>
 
 #include "../engine/grid.h"
-#include "../game/level_legend.h"
-#include "../game/section_rule.h"
-#include "kind_name.h"
+#include "../level/level_section.h"
+#include "draft.h"
 
 enum { TILE_NUMBER_DIGITS = 10 };
 

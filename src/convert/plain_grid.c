@@ -1,11 +1,11 @@
-/* plain_grid.c - see plain_grid.h */
-#include "plain_grid.h"
+/* plain_grid.c - see formats.h */
+#include "formats.h"
 
 #include <stdio.h>
 
 #include "../engine/grid.h"
 #include "../line.h"
-#include "missing.h"
+#include "draft.h"
 
 typedef struct GridReader {
     const Mapping *mapping;

@@ -1,11 +1,9 @@
-/* tiled_layer.c - see tiled_layer.h */
-#include "tiled_layer.h"
+/* tiled_layer.c - see tiled.h */
+#include "tiled.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include "packed.h"
 
 enum { GID_BYTES = 4 };
 

@@ -1,12 +1,11 @@
-/* tiled_object.c - see tiled_object.h */
-#include "tiled_object.h"
+/* tiled_object.c - see tiled.h */
+#include "tiled.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "kind_name.h"
-#include "tiled_property.h"
+#include "draft.h"
 
 typedef struct CellBox {
     int32_t col, row, cols, rows;

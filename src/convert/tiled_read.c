@@ -1,14 +1,12 @@
-/* tiled_read.c - see tiled_read.h */
-#include "tiled_read.h"
+/* tiled_read.c - see formats.h */
+#include "formats.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "../engine/grid.h"
-#include "tiled_layer.h"
-#include "tiled_object.h"
-#include "tiled_property.h"
+#include "tiled.h"
 
 enum { GROUP_DEPTH_MAX = 16, TILE_PIXELS_MAX = 65536 };
 

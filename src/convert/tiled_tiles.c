@@ -1,13 +1,12 @@
-/* tiled_tiles.c - see tiled_tiles.h */
-#include "tiled_tiles.h"
+/* tiled_tiles.c - see tiled.h */
+#include "tiled.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "../game/kind_turn.h"
-#include "kind_name.h"
-#include "tiled_property.h"
+#include "../level/cell_kind.h"
+#include "draft.h"
 
 enum { TILE_COUNT_MAX = 1 << 20, FIRST_MAX = 1 << 28 };
 

@@ -1,14 +1,13 @@
-/* tiled_write.c - see tiled_write.h. Written piece by piece, for a tree of the whole would be forty
+/* tiled_write.c - see formats.h. Written piece by piece, for a tree of the whole would be forty
  * times as large as the map; jansson writes the texts. */
-#include "tiled_write.h"
+#include "formats.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "packed.h"
-#include "tile_set.h"
+#include "tiled.h"
 
 enum {
     TILE_PIXELS = 16,

@@ -1,12 +1,8 @@
-/* command_panel.c - see command_panel.h */
-#include "command_panel.h"
+/* command_panel.c - see editor_internal.h */
+#include "editor_internal.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#include "keys.h"
-#include "panel.h"
-#include "prompt.h"
 
 /* ---- lines ---- */
 

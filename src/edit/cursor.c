@@ -1,12 +1,10 @@
-/* cursor.c - see cursor.h */
-#include "cursor.h"
+/* cursor.c - see editor_internal.h */
+#include "../document/state_path.h"
+#include "editor_internal.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-#include "draw.h"
-#include "hand.h"
-#include "select.h"
 
 enum { MARGIN = 4, FLASH_MS = 700, ZOOM_OUT_MAX = 8 };
 
@@ -155,4 +153,213 @@ void view_minimap(Editor *editor, const CommandCall *call)
 {
     (void)call;
     editor->options.minimap = !editor->options.minimap;
+}
+
+/* ---- move ---- */
+
+/* The commands that move the cursor: steps, ends, jumps, marks. */
+
+enum { FAR_CELLS = 8, PLACE_MAX = 1000000 };
+
+static const char marks_file[] = "marks";
+
+static void step(Editor *editor, int64_t cols, int64_t rows)
+{
+    cursor_step(editor, editor->cursor.col + cols, editor->cursor.row + rows);
+}
+
+void move_left(Editor *editor, const CommandCall *call)
+{
+    step(editor, -(int64_t)call->count, 0);
+}
+
+void move_right(Editor *editor, const CommandCall *call)
+{
+    step(editor, call->count, 0);
+}
+
+void move_up(Editor *editor, const CommandCall *call)
+{
+    step(editor, 0, -(int64_t)call->count);
+}
+
+void move_down(Editor *editor, const CommandCall *call)
+{
+    step(editor, 0, call->count);
+}
+
+void move_far_left(Editor *editor, const CommandCall *call)
+{
+    step(editor, -(int64_t)call->count * FAR_CELLS, 0);
+}
+
+void move_far_right(Editor *editor, const CommandCall *call)
+{
+    step(editor, (int64_t)call->count * FAR_CELLS, 0);
+}
+
+void move_far_up(Editor *editor, const CommandCall *call)
+{
+    step(editor, 0, -(int64_t)call->count * FAR_CELLS);
+}
+
+void move_far_down(Editor *editor, const CommandCall *call)
+{
+    step(editor, 0, (int64_t)call->count * FAR_CELLS);
+}
+
+void move_page_down(Editor *editor, const CommandCall *call)
+{
+    step(editor, 0, (int64_t)call->count * max_i32(1, editor->view.rows / 2));
+}
+
+void move_page_up(Editor *editor, const CommandCall *call)
+{
+    step(editor, 0, -(int64_t)call->count * max_i32(1, editor->view.rows / 2));
+}
+
+void move_row_begin(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    cursor_step(editor, 0, editor->cursor.row);
+}
+
+void move_row_end(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    cursor_step(editor, document_cols(editor->doc) - 1, editor->cursor.row);
+}
+
+void move_top(Editor *editor, const CommandCall *call)
+{
+    cursor_jump(editor, editor->cursor.col, call->count);
+}
+
+void move_bottom(Editor *editor, const CommandCall *call)
+{
+    int32_t last = document_rows(editor->doc) - 1;
+    cursor_jump(editor, editor->cursor.col, call->count > 0 ? call->count : last);
+}
+
+void move_to_column(Editor *editor, const CommandCall *call)
+{
+    cursor_step(editor, call->count, editor->cursor.row);
+}
+
+void move_back(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    if (editor->jump_count > 0) {
+        Point to = editor->jumped_from[--editor->jump_count];
+        cursor_go(editor, to.col, to.row);
+    } else if (editor->came_from[0]) {
+        leave_for_file(editor, editor->came_from);
+    } else {
+        message_set(editor, "this is where you began");
+    }
+}
+
+/* "120,14" or "120 14"; false for anything else. */
+static bool read_point(const char *text, Point *out)
+{
+    char *end;
+    long col = strtol(text, &end, 10);
+    if (end == text || (*end != ',' && *end != ' ')) return false;
+    const char *second = end + 1;
+    long row = strtol(second, &end, 10);
+    if (end == second || *end != '\0' || labs(col) > PLACE_MAX || labs(row) > PLACE_MAX)
+        return false;
+    *out = (Point){(int32_t)col, (int32_t)row};
+    return true;
+}
+
+static void go_to_text(Editor *editor, const char *text)
+{
+    Point to;
+    if (read_point(text, &to))
+        cursor_jump(editor, to.col, to.row);
+    else
+        message_set(editor, "a place is COLUMN,ROW, such as 120,14; not `%.40s`", text);
+}
+
+void move_to(Editor *editor, const CommandCall *call)
+{
+    if (call->text[0])
+        go_to_text(editor, call->text);
+    else
+        prompt_open(editor, "go to COLUMN,ROW: ", "", go_to_text);
+}
+
+/* ---- marks ---- */
+
+/* The marks of all levels are in one file, a line each: letter, column, row, path. Those of other
+ * levels are kept. */
+static void marks_save(Editor *editor)
+{
+    size_t length = 0, used = 0;
+    char path[PATH_MAX];
+    absolute_path(document_path(editor->doc), path);
+    char *old = state_file_read(editor, marks_file, &length);
+    size_t size = length + LETTER_COUNT * (PATH_MAX + 32);
+    char *text = malloc(size);
+    for (char *line = old ? strtok(old, "\n") : NULL; text && line; line = strtok(NULL, "\n")) {
+        int at = 0;
+        sscanf(line, "%*c %*d %*d %n", &at);
+        if (at > 0 && strcmp(line + at, path) != 0)
+            used += (size_t)snprintf(text + used, size - used, "%s\n", line);
+    }
+    for (int i = 0; text && i < LETTER_COUNT; i++)
+        if (editor->mark_is_set[i])
+            used += (size_t)snprintf(text + used, size - used, "%c %d %d %s\n", 'a' + i,
+                                     editor->marks[i].col, editor->marks[i].row, path);
+    if (text) state_file_write(editor, marks_file, text, used);
+    free(text);
+    free(old);
+}
+
+void marks_load(Editor *editor)
+{
+    size_t length;
+    char here[PATH_MAX];
+    char *text = state_file_read(editor, marks_file, &length);
+    absolute_path(document_path(editor->doc), here);
+    for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
+        char letter;
+        Point at;
+        int path = 0;
+        if (sscanf(line, "%c %d %d %n", &letter, &at.col, &at.row, &path) != 3 || path == 0)
+            continue;
+        if (letter < 'a' || letter > 'z' || strcmp(line + path, here) != 0) continue;
+        editor->marks[letter - 'a'] = at;
+        editor->mark_is_set[letter - 'a'] = true;
+    }
+    free(text);
+}
+
+/* The index of the letter that a key is, or -1 with a message. */
+static int letter_of(Editor *editor, const char *key, const char *what)
+{
+    if (key[0] >= 'a' && key[0] <= 'z' && key[1] == '\0') return key[0] - 'a';
+    message_set(editor, "%s are a to z; not `%s`", what, key);
+    return -1;
+}
+
+void mark_set(Editor *editor, const CommandCall *call)
+{
+    int letter = letter_of(editor, call->key, "marks");
+    if (letter < 0) return;
+    editor->marks[letter] = editor->cursor;
+    editor->mark_is_set[letter] = true;
+    message_set(editor, "mark %s is at %d,%d", call->key, editor->cursor.col, editor->cursor.row);
+    marks_save(editor);
+}
+
+void mark_go(Editor *editor, const CommandCall *call)
+{
+    int letter = letter_of(editor, call->key, "marks");
+    if (letter < 0) return;
+    if (editor->mark_is_set[letter])
+        cursor_jump(editor, editor->marks[letter].col, editor->marks[letter].row);
+    else
+        message_set(editor, "there is no mark %s; m%s sets it", call->key, call->key);
 }

@@ -1,5 +1,5 @@
 /* editor.c - see editor.h. The life of an Editor, and what all its parts use. */
-#include "state.h"
+#include "editor_state.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,20 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../document/state_path.h"
 #include "../file.h"
-#include "command_panel.h"
-#include "cursor.h"
-#include "draw.h"
-#include "file_watch.h"
-#include "hand.h"
-#include "keys.h"
-#include "move.h"
-#include "panel.h"
-#include "problem.h"
-#include "register.h"
-#include "replace.h"
-#include "select.h"
-#include "state_path.h"
+#include "editor_internal.h"
 
 enum { STROKE_PAUSE_MS = 1000, VIEW_COLS = 80, VIEW_ROWS = 24 };
 

@@ -2,7 +2,7 @@
  *
  * Keys come in by name, mouse events in cells; what is to be shown is asked for cell by cell and
  * line by line; what only the program around can do (test play, leaving, another file) comes out
- * as a request. One command table (command.h) feeds keys, hints, palette and help.
+ * as a request. One command table (editor_state.h) feeds keys, hints, palette and help.
  * Key names: a printable character stands for itself ("a" "L" ":"), others are Space Enter Esc Tab
  * Backspace Del Ins Home End PgUp PgDn Up Down Left Right F1..F12, with prefixes Ctrl- Alt- Shift-
  * in this order ("Ctrl-s", "Shift-Left").
@@ -11,7 +11,7 @@
 #ifndef LEDGE_EDIT_EDITOR_H
 #define LEDGE_EDIT_EDITOR_H
 
-#include "document.h"
+#include "../document/document.h"
 
 typedef struct Editor Editor;
 

@@ -1,10 +1,8 @@
-/* file_watch.c - see file_watch.h. Never is anything written over that the person has not seen,
- * and never is work dropped without a question. */
-#include "file_watch.h"
+/* file_watch.c - see editor_internal.h. Never is anything written over that the person has not
+ * seen, and never is work dropped without a question. */
+#include "editor_internal.h"
 
 #include <stdio.h>
-
-#include "draw.h"
 
 enum { LOOK_MS = 1000 };
 

@@ -1,15 +1,11 @@
-/* keys.c - see keys.h */
-#include "keys.h"
+/* keys.c - see editor_internal.h */
+#include "editor_internal.h"
+#include "editor_state.h"
 
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-#include "draw.h"
-#include "hand.h"
-#include "macro.h"
-#include "panel.h"
-#include "prompt.h"
-#include "select.h"
 
 enum { COUNT_MAX = 99999, SHOW_NEXT_MS = 400 };
 
@@ -140,4 +136,251 @@ int64_t keys_tick(const Editor *editor)
 {
     if (!is_unfinished(&editor->keys) || keys_show_next(editor)) return INT64_MAX;
     return editor->keys.pressed_at + SHOW_NEXT_MS;
+}
+
+/* ---- macro ---- */
+
+enum { FIRST_KEYS = 32, KEYS_MAX = 1 << 16, DEPTH_MAX = 8 };
+
+/* ---- lists of keys ---- */
+
+static void list_add(KeyList *list, const char *key)
+{
+    if (list->count == KEYS_MAX || strlen(key) >= KEY_SIZE) return;
+    if (list->count == list->capacity) {
+        int32_t larger = list->capacity ? list->capacity * 2 : FIRST_KEYS;
+        char(*grown)[KEY_SIZE] = realloc(list->keys, (size_t)larger * sizeof *grown);
+        if (!grown) return;
+        list->keys = grown;
+        list->capacity = larger;
+    }
+    memcpy(list->keys[list->count++], key, strlen(key) + 1);
+}
+
+static void list_copy(KeyList *list, const KeyList *from)
+{
+    list->count = 0;
+    for (int32_t i = 0; i < from->count; i++)
+        list_add(list, from->keys[i]);
+}
+
+void keys_done(Keys *keys)
+{
+    for (int i = 0; i < LETTER_COUNT; i++)
+        free(keys->macros[i].keys);
+    free(keys->current.keys);
+    free(keys->last.keys);
+}
+
+/* ---- noting ---- */
+
+void macro_note(Editor *editor, const char *key)
+{
+    Keys *keys = &editor->keys;
+    if (keys->depth > 0) return;
+    list_add(&keys->current, key);
+    if (keys->recording) list_add(&keys->macros[keys->recording - 'a'], key);
+}
+
+void macro_settle(Editor *editor)
+{
+    Keys *keys = &editor->keys;
+    uint64_t version = document_version(editor->doc);
+    if (keys->depth > 0 || !editor_is_idle(editor)) return;
+    if (version != keys->version && keys->again) list_copy(&keys->last, &keys->current);
+    keys->version = version;
+    keys->again = false;
+    keys->current.count = 0;
+}
+
+bool macro_ends(const Editor *editor, const EditorCommand *command)
+{
+    return editor->keys.recording && command == &commands[COMMAND_ID_macro_record];
+}
+
+/* ---- playing ---- */
+
+static void play(Editor *editor, const KeyList *list, int32_t times)
+{
+    KeyList copy = {0};
+    if (editor->keys.depth == DEPTH_MAX) return;
+    list_copy(&copy, list);
+    editor->keys.depth++;
+    for (int32_t n = 0; n < times; n++)
+        for (int32_t i = 0; i < copy.count; i++)
+            keys_take(editor, copy.keys[i]);
+    editor->keys.depth--;
+    free(copy.keys);
+}
+
+/* ---- commands ---- */
+
+/* What was repeated stays what `.` does, not the dot. */
+void macro_again(Editor *editor, const CommandCall *call)
+{
+    if (editor->keys.last.count == 0)
+        message_set(editor, "nothing was changed yet that could be done again");
+    else
+        play(editor, &editor->keys.last, call->count);
+    editor->keys.again = false;
+}
+
+static bool is_letter(Editor *editor, const char *key)
+{
+    if (key[0] >= 'a' && key[0] <= 'z' && key[1] == '\0') return true;
+    message_set(editor, "macros are a to z; not `%s`", key);
+    return false;
+}
+
+/* The `q` that ends a recording is the last key of the list, and no part of the macro. */
+static void end_recording(Editor *editor)
+{
+    Keys *keys = &editor->keys;
+    KeyList *list = &keys->macros[keys->recording - 'a'];
+    if (list->count > 0) list->count--;
+    message_set(editor, "macro %c has %d keys; @%c plays it", keys->recording, list->count,
+                keys->recording);
+    keys->recording = 0;
+}
+
+void macro_record(Editor *editor, const CommandCall *call)
+{
+    Keys *keys = &editor->keys;
+    if (keys->recording) {
+        end_recording(editor);
+    } else if (is_letter(editor, call->key) && keys->depth == 0) {
+        keys->recording = call->key[0];
+        keys->macros[keys->recording - 'a'].count = 0;
+        message_set(editor, "recording macro %c; q ends it", keys->recording);
+    }
+}
+
+void macro_play(Editor *editor, const CommandCall *call)
+{
+    Keys *keys = &editor->keys;
+    char last[2] = {keys->played, '\0'};
+    const char *key = strcmp(call->key, "@") == 0 && keys->played ? last : call->key;
+    if (!is_letter(editor, key)) return;
+    keys->played = key[0];
+    if (keys->macros[key[0] - 'a'].count == 0)
+        message_set(editor, "macro %s is empty; q%s records it", key, key);
+    else
+        play(editor, &keys->macros[key[0] - 'a'], call->count);
+}
+
+/* ---- next keys ---- */
+
+/* What may follow the keys of an unfinished command: the rest of longer keys, or what
+ * the one more key may be. */
+
+static void add(EditorNextKeys *out, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void add(EditorNextKeys *out, const char *key, const char *format, ...)
+{
+    va_list arguments;
+    if (out->count == NEXT_KEYS_MAX) return;
+    EditorNextKey *next = &out->keys[out->count++];
+    snprintf(next->key, sizeof next->key, "%s", key);
+    va_start(arguments, format);
+    vsnprintf(next->what, sizeof next->what, format, arguments);
+    va_end(arguments);
+}
+
+static const char *letter(int32_t index)
+{
+    static const char letters[LETTER_COUNT][2] = {"a", "b", "c", "d", "e", "f", "g", "h", "i",
+                                                  "j", "k", "l", "m", "n", "o", "p", "q", "r",
+                                                  "s", "t", "u", "v", "w", "x", "y", "z"};
+    return letters[index];
+}
+
+/* ---- the rest of longer keys ---- */
+
+/* g1 to g9 are one entry. */
+static void add_command(const EditorCommand *command, char begun, EditorNextKeys *out)
+{
+    char keys[KEY_SIZE];
+    for (const char *from = command->keys; command_next_keys(&from, keys);) {
+        if (keys[0] != begun || strlen(keys) != 2) continue;
+        if (keys[1] >= '2' && keys[1] <= '9') continue;
+        add(out, keys[1] == '1' ? "1-9" : keys + 1, "%s", command->hint);
+    }
+}
+
+static void add_longer_keys(const Editor *editor, EditorNextKeys *out)
+{
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        add_command(&commands[i], editor->keys.pressed[0], out);
+}
+
+/* ---- what the one more key may be ---- */
+
+static void add_registers(const Editor *editor, EditorNextKeys *out)
+{
+    add(out, "a-z", "any register");
+    for (int32_t i = 0; i < LETTER_COUNT; i++)
+        if (!block_is_empty(&editor->registers[i]))
+            add(out, letter(i), "%dx%d", editor->registers[i].cols, editor->registers[i].rows);
+}
+
+static void add_marks(const Editor *editor, EditorNextKeys *out)
+{
+    for (int32_t i = 0; i < LETTER_COUNT; i++)
+        if (editor->mark_is_set[i])
+            add(out, letter(i), "%d,%d", editor->marks[i].col, editor->marks[i].row);
+}
+
+static void add_marks_to_set(const Editor *editor, EditorNextKeys *out)
+{
+    add(out, "a-z", "any mark");
+    add_marks(editor, out);
+}
+
+/* To record, any letter will do; to play, those that are there and the last one. */
+static void add_macros(const Editor *editor, EditorNextKeys *out)
+{
+    bool records = editor->keys.waiting == &commands[COMMAND_ID_macro_record];
+    if (records) add(out, "a-z", "any macro");
+    if (!records && editor->keys.played) add(out, "@", "%c again", editor->keys.played);
+    for (int32_t i = 0; i < LETTER_COUNT; i++)
+        if (editor->keys.macros[i].count > 0)
+            add(out, letter(i), "%d keys", editor->keys.macros[i].count);
+}
+
+static void add_glyphs(const Editor *editor, EditorNextKeys *out)
+{
+    for (int32_t kind = 0; kind < KIND_COUNT; kind++) {
+        const char glyph[2] = {document_glyph(editor->doc, (CellKind)kind), '\0'};
+        if (glyph[0]) add(out, glyph[0] == ' ' ? "Space" : glyph, "%s", cell_kinds[kind].name);
+    }
+}
+
+static const struct {
+    CommandId id;
+    void (*add)(const Editor *editor, EditorNextKeys *out);
+} one_more[] = {
+    {COMMAND_ID_register_name, add_registers}, {COMMAND_ID_draw_replace, add_glyphs},
+    {COMMAND_ID_mark_set, add_marks_to_set},   {COMMAND_ID_mark_go, add_marks},
+    {COMMAND_ID_macro_record, add_macros},     {COMMAND_ID_macro_play, add_macros},
+};
+
+static void add_one_more(const Editor *editor, EditorNextKeys *out)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(one_more); i++)
+        if (editor->keys.waiting == &commands[one_more[i].id]) one_more[i].add(editor, out);
+}
+
+bool editor_next_keys(const Editor *editor, EditorNextKeys *out)
+{
+    const Keys *keys = &editor->keys;
+    out->count = 0;
+    if (!keys_show_next(editor)) return false;
+    snprintf(out->title, sizeof out->title, "%s",
+             keys->waiting ? keys->waiting->hint : keys->pressed);
+    if (keys->waiting)
+        add_one_more(editor, out);
+    else
+        add_longer_keys(editor, out);
+    return out->count > 0;
 }

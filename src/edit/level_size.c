@@ -1,5 +1,5 @@
 /* level_size.c - the commands that change the level's size or move all of its cells. */
-#include "select.h"
+#include "editor_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

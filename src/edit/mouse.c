@@ -1,14 +1,8 @@
 /* mouse.c - the mouse: the left button draws or ends what is in hand, twice it fills; the right one
  * picks, the middle one pastes, the wheel changes the glyph. Over a list it chooses. */
-#include "state.h"
+#include "editor_state.h"
 
-#include "cursor.h"
-#include "draw.h"
-#include "hand.h"
-#include "keys.h"
-#include "macro.h"
-#include "panel.h"
-#include "select.h"
+#include "editor_internal.h"
 
 enum { LEFT = 1, MIDDLE, RIGHT, WHEEL_LINES = 3 };
 

@@ -1,14 +1,10 @@
-/* prompt.c - see prompt.h */
-#include "prompt.h"
+/* prompt.c - see editor_internal.h */
+#include "editor_internal.h"
 
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "command_panel.h"
-#include "keys.h"
-#include "panel.h"
 
 /* ---- questions ---- */
 

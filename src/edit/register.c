@@ -1,14 +1,8 @@
-/* register.c - see register.h */
-#include "register.h"
+/* register.c - see editor_internal.h */
+#include "editor_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "cursor.h"
-#include "draw.h"
-#include "hand.h"
-#include "panel.h"
-#include "select.h"
 
 enum { NAME_SIZE = 24 };
 

@@ -1,9 +1,7 @@
-/* select.c - see select.h */
-#include "select.h"
+/* select.c - see editor_internal.h */
+#include "editor_internal.h"
 
-#include "cursor.h"
-#include "flood.h"
-#include "note.h"
+#include "cells.h"
 
 void select_clear(Editor *editor)
 {

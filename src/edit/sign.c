@@ -1,5 +1,5 @@
-/* sign.c - see sign.h */
-#include "sign.h"
+/* sign.c - see block.h */
+#include "block.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,14 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../document/header_text.h"
 #include "../file.h"
 #include "../path.h"
-#include "cursor.h"
-#include "file_leave.h"
-#include "header_text.h"
-#include "link.h"
-#include "panel.h"
-#include "prompt.h"
+#include "editor_internal.h"
 
 enum { TEMPLATE_MAX = 64, TEMPLATE_NAME_SIZE = 64 };
 

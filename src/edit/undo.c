@@ -1,12 +1,8 @@
 /* undo.c - undo, redo and the list of changes; the view goes to what changed. */
-#include "undo.h"
+#include "editor_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "cursor.h"
-#include "panel.h"
-#include "select.h"
 
 /* Brings the view to what changed, unless it is in view already. */
 static void go_to_change(Editor *editor, CellArea area)

@@ -1,19 +1,19 @@
 /* model.h - one interface over the four movement models.
  *
- *   grid  the game's own: body.h                                  fixed point
- *   cell  deepnight's cell and ratio, with its known faults: cell.h    doubles
- *   tiny  Jake Gordon's Tiny Platformer: tiny.h                        doubles
- *   bank  the horizontal subpixel bank: bank.h                         doubles
+ *   grid  the game's own: model_grid.h                                  fixed point
+ *   cell  deepnight's cell and ratio, with its known faults: model_cell.h    doubles
+ *   tiny  Jake Gordon's Tiny Platformer: model_tiny.h                        doubles
+ *   bank  the horizontal subpixel bank: model_bank.h                         doubles
  *
  * A Model is plain data without pointers: a snapshot is an assignment.
  * Units: model_pose speaks in Fixed cells whatever the model uses inside. */
 #ifndef LEDGE_ENGINE_MODEL_H
 #define LEDGE_ENGINE_MODEL_H
 
-#include "bank.h"
-#include "body.h"
-#include "cell.h"
-#include "tiny.h"
+#include "model_bank.h"
+#include "model_cell.h"
+#include "model_grid.h"
+#include "model_tiny.h"
 
 typedef enum ModelKind { MODEL_GRID, MODEL_CELL, MODEL_TINY, MODEL_BANK, MODEL_COUNT } ModelKind;
 
@@ -81,7 +81,7 @@ void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
                 const TerrainState *world, int32_t col, int32_t row);
 
 /* One tick of the body alone; the world is advanced by model_step_world or by the game. `log` may
- * be NULL (phase.h). */
+ * be NULL (model_phase.h). */
 void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
                 TerrainState *world, Input input, struct PhaseLog *log);
 
@@ -113,5 +113,16 @@ double model_column_cells(const ModelParams *params, int32_t column, TraceValue 
 
 /* Does a trace of this model begin with a row for tick 0? All but `grid` do. */
 bool model_traces_start(ModelKind kind);
+
+/* ---- full jump ---- */
+
+/* How long the jump key has to be held for a full jump: the longest flight that a
+ * movement model gives, found by stepping it. For whoever presses the key on a player's behalf. */
+
+enum { FULL_JUMP_TICKS_MAX = 120 };
+
+/* The fewest ticks, from 1 to FULL_JUMP_TICKS_MAX, that a standing body must hold jump to rise as
+ * high and fly as long as if it never let go. 1 where holding makes no difference. */
+int32_t full_jump_ticks(const ModelParams *params);
 
 #endif

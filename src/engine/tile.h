@@ -5,7 +5,7 @@
  *   - a slope without a static solid beneath it is TILE_SLOPE_BLOCK, a full solid;
  *   - a ladder with neither ladder nor solid above it is TILE_LADDER_TOP, a one-way as well.
  * What can change during play comes last in the order: crumbling blocks, ladders below one, and
- * doors. terrain_tile (world.h) turns these into what they are at this moment. */
+ * doors. terrain_tile (terrain.h) turns these into what they are at this moment. */
 #ifndef LEDGE_ENGINE_TILE_H
 #define LEDGE_ENGINE_TILE_H
 

@@ -1,15 +1,14 @@
 /* actor.h - what lives in a level besides the player: walkers, hoppers, flyers, turrets, shots.
  *
- * Walkers and hoppers move by the same rules as the player (body.h), with inputs that they choose
- * themselves: lifts carry them, springs throw them, blocks crumble under them. Flyers and shots
- * fly straight. A turret is part of the terrain that bites: it never moves, nothing pushes it, it
- * cannot be stomped. Actors pass through each other and through spikes.
- * Units: Fixed cells, ticks.
- * Memory: plain data without pointers. */
+ * Walkers and hoppers move by the same rules as the player (model_grid.h), with inputs that they
+ * choose themselves: lifts carry them, springs throw them, blocks crumble under them. Flyers and
+ * shots fly straight. A turret is part of the terrain that bites: it never moves, nothing pushes
+ * it, it cannot be stomped. Actors pass through each other and through spikes. Units: Fixed cells,
+ * ticks. Memory: plain data without pointers. */
 #ifndef LEDGE_GAME_ACTOR_H
 #define LEDGE_GAME_ACTOR_H
 
-#include "level.h"
+#include "../level/level.h"
 
 enum { SHOT_MAX = 64, HOP_TICKS = 90, FIRE_TICKS = 90 };
 

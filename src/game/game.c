@@ -1,9 +1,9 @@
 /* game.c - see game.h */
 #include "game.h"
 
-#include "../engine/phase.h"
+#include "../engine/model_phase.h"
+#include "game_internal.h"
 #include "player.h"
-#include "touch.h"
 
 #include <string.h>
 

@@ -11,8 +11,8 @@
 #ifndef LEDGE_GAME_GAME_H
 #define LEDGE_GAME_GAME_H
 
+#include "../level/level.h"
 #include "actor.h"
-#include "level.h"
 
 enum { EVENT_MAX = 64, RESPAWN_TICKS = 30 };
 
@@ -94,7 +94,8 @@ void game_events_add(GameEvents *events, GameEventKind kind, int32_t col, int32_
 void game_init(Game *game, const Level *level);
 
 /* One tick. A finished game does not change. `events` is emptied first; `log` may be NULL and
- * receives the player's tick (phase.h): no phases in a tick in which the player does not move. */
+ * receives the player's tick (model_phase.h): no phases in a tick in which the player does not
+ * move. */
 void game_step(Game *game, const Level *level, Input input, GameEvents *events,
                struct PhaseLog *log);
 

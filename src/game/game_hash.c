@@ -3,7 +3,7 @@
  * out; everything that can change the future goes in. */
 #include "game.h"
 
-#include "hash.h"
+#include "../hash.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef LEDGE_GAME_PLAYER_H
 #define LEDGE_GAME_PLAYER_H
 
-#include "level.h"
+#include "../level/level.h"
 
 /* The half-open box [left, right) x [top, bottom) of a body. */
 typedef struct Box {

@@ -1,12 +1,15 @@
 /* replay.c - see replay.h */
 #include "replay.h"
 
+#include "../file.h"
+#include "../hash.h"
+#include "../path.h"
+#include "replay_stream.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "../file.h"
-#include "../path.h"
-#include "replay_check.h"
 
 const char *const replay_result_names[REPLAY_RESULT_COUNT] = {
 #define X(id, name) name,
@@ -90,4 +93,95 @@ bool replay_of_tape(const Level *level, const InputTape *tape, const char *level
 bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay *replay)
 {
     return replay_of_tape(timeline->level, &timeline->tape, level_name, replay);
+}
+
+/* ---- replay text ---- */
+
+static const char check_line[] = "[check]\n";
+
+/* What stands between quotes must not end them. */
+static void copy_quotable(char *out, size_t size, const char *text)
+{
+    text_make_safe(out, size, text, strlen(text));
+    for (; *out; out++)
+        if (*out == '"' || *out == '\\') *out = '?';
+}
+
+/* The lines that the seal is about. */
+static size_t write_sealed(const Replay *replay, char out[REPLAY_HEADER_MAX])
+{
+    char level[LEVEL_TEXT_MAX], player[REPLAY_PLAYER_MAX];
+    copy_quotable(level, sizeof level, replay->level);
+    copy_quotable(player, sizeof player, replay->player);
+    return (size_t)snprintf(out, REPLAY_HEADER_MAX,
+                            "[replay]\nengine = %d\nlevel = \"%s\"\nhash = %016" PRIx64
+                            "\nticks = %d\nresult = %s\npractice = %s\nplayer = \"%s\"\n",
+                            (int)replay->engine, level, replay->hash, (int)replay->tape.count,
+                            replay_result_names[replay->result], replay->practice ? "yes" : "no",
+                            player);
+}
+
+static uint64_t seal_of(const char *text, size_t length)
+{
+    return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)text, length));
+}
+
+uint64_t replay_seal(const Replay *replay)
+{
+    char text[REPLAY_HEADER_MAX] = "";
+    size_t length = write_sealed(replay, text);
+    return seal_of(text, length);
+}
+
+size_t replay_write_header(const Replay *replay, char out[REPLAY_HEADER_MAX])
+{
+    size_t length = write_sealed(replay, out);
+    int rest = snprintf(out + length, REPLAY_HEADER_MAX - length,
+                        "seal = %016" PRIx64 "\n[input]\n", seal_of(out, length));
+    return length + (size_t)rest;
+}
+
+size_t replay_write_check(int32_t tick, uint64_t check, char out[REPLAY_CHECK_LINE_MAX])
+{
+    return (size_t)snprintf(out, REPLAY_CHECK_LINE_MAX, "%d = %016" PRIx64 "\n", (int)tick, check);
+}
+
+/* Appends [check] to what has room for it. */
+static size_t append_checks(const Replay *replay, char *out)
+{
+    size_t used = sizeof check_line - 1;
+    memcpy(out, check_line, used);
+    for (int32_t i = 0; i < replay->check_count; i++)
+        used += replay_write_check(replay_check_tick(replay->tape.count, i), replay->checks[i],
+                                   out + used);
+    return used;
+}
+
+char *replay_text(const Replay *replay, size_t *length)
+{
+    size_t input_length;
+    char *input = input_tape_text(replay->tape.ticks, replay->tape.count, &input_length);
+    if (!input) return NULL;
+    size_t checks_max = (size_t)replay->check_count * REPLAY_CHECK_LINE_MAX;
+    char *text = malloc(REPLAY_HEADER_MAX + input_length + sizeof check_line + checks_max);
+    if (text) {
+        size_t used = replay_write_header(replay, text);
+        memcpy(text + used, input, input_length);
+        used += input_length;
+        used += append_checks(replay, text + used);
+        text[used] = '\0';
+        *length = used;
+    }
+    free(input);
+    return text;
+}
+
+bool replay_write(const Replay *replay, const char *path, ErrorList *errors)
+{
+    size_t length;
+    char *text = replay_text(replay, &length);
+    if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    bool is_written = text && file_write(path, text, length, errors);
+    free(text);
+    return is_written;
 }

@@ -23,7 +23,7 @@
  *
  * There is one way to write a replay: a text that would be written differently is refused, so that
  * no byte of it can change unnoticed. Neither hashes nor seal are secret: they find damage and
- * slips; that a run is real is proved by playing it again (replay_verify.h).
+ * slips; that a run is real is proved by playing it again (replay.h).
  * Ranges: at most REPLAY_TICKS_MAX ticks, a day.
  * Errors: with line and column; on failure the replay is unchanged.
  * Memory: a Replay owns its tape and its checks; replay_done frees them. */
@@ -104,5 +104,36 @@ static inline int32_t replay_check_tick(int32_t ticks, int32_t index)
 {
     return min_i32((index + 1) * REPLAY_CHECK_TICKS, ticks);
 }
+
+/* ---- replay verify ---- */
+
+/* Is a replay true? It is played again, without a screen and as fast as the
+ * machine can, and every check is compared. */
+
+typedef enum ReplayVerdict {
+    REPLAY_OK,           /* everything is as the replay says */
+    REPLAY_OTHER_ENGINE, /* made by an engine that plays otherwise */
+    REPLAY_STALE,        /* the level has changed, or is another one */
+    REPLAY_DIFFERS,      /* a check is not that of the game: inputs or checks were changed */
+    REPLAY_LYING,        /* the game goes as the checks say, but does not end as `result` says */
+    REPLAY_ENDLESS       /* there are ticks after the finish, or over REPLAY_TICKS_MAX */
+} ReplayVerdict;
+
+/* What came of the run as far as it was played. */
+typedef struct ReplayReport {
+    ReplayVerdict verdict;
+    ReplayResult result;
+    int32_t tick; /* after which it was known: that of the check that differs, or the last one */
+    int32_t deaths, coins, coin_count; /* coin_count: those in the level */
+} ReplayReport;
+
+enum { REPLAY_REPORT_MAX = 160 };
+
+/* Plays the replay in `level` up to the first thing that is wrong. */
+ReplayVerdict replay_verify(const Replay *replay, const Level *level, ReplayReport *report);
+
+/* One line, such as "ok, finished in 632 ticks (10.53 s), 3 deaths, 5/5 coins". */
+void replay_report_text(const Replay *replay, const ReplayReport *report,
+                        char out[REPLAY_REPORT_MAX]);
 
 #endif

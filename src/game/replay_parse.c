@@ -8,7 +8,7 @@
 
 #include "../ini.h"
 #include "../line.h"
-#include "replay_text.h"
+#include "replay_stream.h"
 
 enum { QUOTED_MAX = 60 /* bytes of a line that a message shows */ };
 

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "../line.h"
-#include "replay_check.h"
-#include "replay_text.h"
 
 static const char died_line[] = "died\n";
 

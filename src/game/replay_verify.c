@@ -1,9 +1,9 @@
-/* replay_verify.c - see replay_verify.h */
-#include "replay_verify.h"
+/* replay_verify.c - see replay.h */
+#include "replay.h"
 
 #include <stdio.h>
 
-#include "replay_check.h"
+#include "replay_stream.h"
 
 /* The game as far as it was played, and the hash of the inputs up to there. */
 typedef struct Verifier {

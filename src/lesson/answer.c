@@ -3,8 +3,8 @@
 
 #include "../engine/decimal.h"
 #include "../error.h"
-#include "../game/hash.h"
-#include "tape.h"
+#include "../game/input_file.h"
+#include "../hash.h"
 
 #include <math.h>
 #include <stdio.h>

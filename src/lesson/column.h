@@ -2,12 +2,12 @@
  *
  * A row is the state after a tick; row 0 is the start. Places and speeds are in cells and ticks
  * whatever the model counts in, so that models can be compared; px, py, vx, vy are as the model
- * has them. `hits` and `reads` need the tick's log (phase.h); without one they are 0.
+ * has them. `hits` and `reads` need the tick's log (model_phase.h); without one they are 0.
  * Memory: plain data. */
 #ifndef LEDGE_LESSON_COLUMN_H
 #define LEDGE_LESSON_COLUMN_H
 
-#include "../engine/phase.h"
+#include "../engine/model_phase.h"
 
 /* id, name, truth or number, what it is */
 // clang-format off

@@ -1,4 +1,4 @@
-/* grade.h - the checks of every lesson in a learner's file, judged anew, as TAP: one line a check.
+/* grade.h - lessons judged: does one hold what it promises, and did its learners solve it?
  *
  *   ok 1 - ada, 03-cells-per-step, check 1: your prediction is how far the hero went
  *   not ok 2 - ada, 03-cells-per-step, check 2: after 40 steps the hero is at x = 10.5
@@ -9,6 +9,7 @@
 #define LEDGE_LESSON_GRADE_H
 
 #include "learner_file.h"
+#include "lesson.h"
 
 #include <stdio.h>
 
@@ -27,5 +28,14 @@ void grade_file(Grade *grade, const char *path);
 /* Judges every file of the folder whose name ends in .ini, in the order of their names, and writes
  * the plan. False, with the reason, when the folder cannot be read or has none. */
 bool grade_folder(Grade *grade, const char *folder, ErrorList *errors);
+
+/* ---- lint ---- */
+
+/* Does a lesson hold what it promises? Unsolved it fails, every answer that its [lint.N]
+ * accept passes all checks, and with the first of them all that its [fact.N] claim is true; every
+ * one that they reject fails, and there is no check that cannot fail. */
+
+/* Adds what is wrong to `findings`. */
+void lesson_lint(const Lesson *lesson, ErrorList *findings);
 
 #endif

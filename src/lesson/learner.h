@@ -6,7 +6,7 @@
 #ifndef LEDGE_LESSON_LEARNER_H
 #define LEDGE_LESSON_LEARNER_H
 
-#include "evaluate.h"
+#include "trial_evaluate.h"
 
 enum { LEARNER_NUMBER_MAX = 999999, LEARNER_TEXT_MAX = 1000 };
 

@@ -2,8 +2,8 @@
 #include "learner_file.h"
 
 #include "../file.h"
-#include "../game/level_value.h"
-#include "../game/section_rule.h"
+#include "../ini_edit.h"
+#include "../level/level_section.h"
 #include "../path.h"
 
 #include <stdio.h>

@@ -3,10 +3,10 @@
 
 #include "../engine/decimal.h"
 #include "../file.h"
-#include "../game/level_file.h"
-#include "../game/level_text.h"
-#include "../game/section_rule.h"
-#include "lesson_reader.h"
+#include "../level/level_file.h"
+#include "../level/level_section.h"
+#include "../level/level_text.h"
+#include "lesson_internal.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -9,9 +9,9 @@
 #ifndef LEDGE_LESSON_LESSON_H
 #define LEDGE_LESSON_LESSON_H
 
-#include "../game/level.h"
+#include "../game/input_file.h"
+#include "../level/level.h"
 #include "expression.h"
-#include "tape.h"
 
 enum {
     QUANTITY_MAX = 32,

@@ -1,6 +1,6 @@
 /* lesson_page.c - the sections [step.N], [check.N], [hint.N], [lint.N] and [fact.N]: what a person
- * reads, does and is judged by, and what the text is judged by. See lesson_reader.h. */
-#include "lesson_reader.h"
+ * reads, does and is judged by, and what the text is judged by. See lesson_internal.h. */
+#include "lesson_internal.h"
 
 #include "learner.h"
 

@@ -1,6 +1,6 @@
 /* lesson_quantity.c - the sections [tune.N], [given.N] and [predict.N]: what has a value that
- * differs between learners. See lesson_reader.h. */
-#include "lesson_reader.h"
+ * differs between learners. See lesson_internal.h. */
+#include "lesson_internal.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* lesson_run.c - the sections [run.N]: which models run in the level, with which constants, from
- * where, and what is held. See lesson_reader.h. */
-#include "lesson_reader.h"
+ * where, and what is held. See lesson_internal.h. */
+#include "lesson_internal.h"
 
 #include "../engine/decimal.h"
-#include "../game/level_physics.h"
-#include "evaluate.h"
+#include "../level/level_section.h"
+#include "trial_evaluate.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* parser.c - operators, from `or` down to a number or a bracket. See expression.h. */
-#include "parser.h"
+#include "expression_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>

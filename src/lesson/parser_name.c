@@ -1,6 +1,6 @@
 /* parser_name.c - what begins with a name: quantities, columns, events, functions. See
  * expression.h. */
-#include "parser.h"
+#include "expression_internal.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* parser_verb.c - what goes through ticks, starts or values. See expression.h. */
-#include "parser.h"
+#include "expression_internal.h"
 
 /* What a verb gives for what its body gives. */
 static bool verb_types(Verb verb, ExpressionType *body, ExpressionType *result)

@@ -7,7 +7,7 @@
 #ifndef LEDGE_LESSON_TRACE_H
 #define LEDGE_LESSON_TRACE_H
 
-#include "../game/level.h"
+#include "../level/level.h"
 
 #include <stdio.h>
 

@@ -10,6 +10,8 @@
 
 #include "lesson.h"
 
+#include <stdio.h>
+
 typedef struct Trial Trial;
 
 /* Which run, from which of its starts. */
@@ -59,5 +61,13 @@ Input trial_input(const Trial *trial, int32_t run, int32_t tick);
  * False: the limit is reached. trial_rest begins anew. */
 bool trial_spend(Trial *trial, int64_t work);
 void trial_rest(Trial *trial);
+
+/* ---- trial csv ---- */
+
+/* A run of a lesson for a spreadsheet. */
+
+/* Writes every tick of the run, from its first start, as comma separated values (csv.h). False when
+ * the run cannot start, for which trial_refusal gives the reason, or writing failed. */
+bool trial_write_csv(FILE *out, Trial *trial, int32_t run);
 
 #endif

@@ -1,7 +1,7 @@
-/* attempt.c - see attempt.h */
-#include "attempt.h"
+/* attempt.c - see play.h */
+#include "play.h"
 
-#include "../game/level_file.h"
+#include "../level/level_file.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-/* ghost.c - see ghost.h */
-#include "ghost.h"
+/* ghost.c - see play.h */
+#include "play.h"
 
 #include "../ui/theme.h"
 

@@ -1,5 +1,5 @@
-/* practice.c - see practice.h */
-#include "practice.h"
+/* practice.c - see play.h */
+#include "play.h"
 
 #include "../ui/theme.h"
 

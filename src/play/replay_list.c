@@ -1,10 +1,10 @@
 /* replay_list.c - see replay_list.h */
 #include "replay_list.h"
 
-#include "../game/level_file.h"
+#include "../level/level_file.h"
 #include "../path.h"
-#include "../store/opened_replay.h"
-#include "../store/run_shelf.h"
+#include "../store/replay_level.h"
+#include "../store/run_history.h"
 #include "../ui/hud.h"
 
 #include <stdio.h>

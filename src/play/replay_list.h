@@ -6,7 +6,7 @@
 #define LEDGE_PLAY_REPLAY_LIST_H
 
 #include "../app/session.h"
-#include "../store/world_path.h"
+#include "../store/paths.h"
 
 enum { REPLAY_LABEL_MAX = 80 };
 

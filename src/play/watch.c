@@ -2,7 +2,6 @@
 #include "watch.h"
 
 #include "../ui/hud.h"
-#include "../ui/run_bar.h"
 #include "../ui/theme.h"
 
 #include <stdio.h>

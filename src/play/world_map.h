@@ -5,7 +5,7 @@
 #ifndef LEDGE_PLAY_WORLD_MAP_H
 #define LEDGE_PLAY_WORLD_MAP_H
 
-#include "../game/chapter.h"
+#include "../level/world_file.h"
 
 typedef struct WorldMap {
     const ChapterList *chapters; /* perhaps none */

@@ -1,5 +1,5 @@
-/* action.c - see action.h */
-#include "action.h"
+/* action.c - see search_internal.h */
+#include "search_internal.h"
 
 /* The tiles that say whether up, down, and dropping through are of use. */
 typedef struct Around {

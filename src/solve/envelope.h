@@ -1,4 +1,5 @@
-/* envelope.h - the most that a jump can do under a level's constants: how far sideways, by height.
+/* envelope.h - the most that a jump can do under a level's constants, in every model: a bound,
+ * never exceeded.
  *
  * A bound, never exceeded whatever is pressed: the rise is that of the highest of all jumps at
  * every tick, jumped as late as the coyote time allows; sideways, the body has the greatest speed
@@ -7,11 +8,11 @@
  * middle of the body over the air, with half a body more at either end.
  * Units: Fixed cells; rows.
  * Ranges: a body of the model `grid` of at most one cell is bounded; of the articles' models those
- * that envelope_source.h says. */
+ * that envelope.h says. */
 #ifndef LEDGE_SOLVE_ENVELOPE_H
 #define LEDGE_SOLVE_ENVELOPE_H
 
-#include "../game/level.h"
+#include "../level/level.h"
 
 enum { ENVELOPE_DEPTH = 2, ENVELOPE_RISE_MAX = 40 };
 
@@ -49,5 +50,62 @@ static inline Fixed envelope_reach(const Launch *launch, int32_t rows)
 {
     return launch->reach[rows + ENVELOPE_DEPTH];
 }
+
+/* ---- envelope source ---- */
+
+/* The same bound (envelope.h) for the models `cell` and `tiny`.
+ *
+ * What is followed is the model's own anchor, which is all that it asks the grid about.
+ *
+ * `cell` moves an anchor from cell to cell. Before it leaves its cell on one axis, by at most one
+ * cell, it asks for the next one and stays where that is solid: so its way leads over cells that
+ * are not solid, side by side. That holds where no move is longer than a cell, for the documents as
+ * written and for those cures that only ask more cells or cut a move into parts; not where a switch
+ * puts the body elsewhere (slope, stepup, oneway = feet), for `march`, which starts to ask beyond
+ * the next cell, nor for a body wider than a cell. It jumps from what is solid or a one-way below,
+ * without coyote time; that of 003 may hang under a ceiling for ever. A wall at its side may shove
+ * it by its radius once in each column.
+ *
+ * `tiny` lets a fast or badly placed body sink into what is solid: nothing counts as a wall, and
+ * wherever the box touches anything solid it may jump, from any height in the cell. Elsewhere it
+ * only falls: what is bounded is how high and how far it gets from the nearest solid.
+ *
+ * In both, who stomps a monster is thrown up as by a jump; in `tiny` it may jump on top of that.
+ * Sources: the models' own texts (model_cell.h, model_tiny.h). */
+
+/* The envelope of the level's player. Not bounded for the model `grid`. */
+void envelope_find_source(const Level *level, Envelope *envelope);
+
+/* ---- flight ---- */
+
+/* All flights of one kind of launch: at what height a body can be how late, and how far
+ * it has come by then at most.
+ *
+ * Units: Fixed cells, ticks; heights are over the border that envelope.h counts rows from. */
+
+enum { FLIGHT_TICKS_MAX = 6000, FLIGHT_ROWS = ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1 };
+
+typedef struct Flight {
+    int32_t last_tick[FLIGHT_ROWS]; /* by rows + ENVELOPE_DEPTH; 0: never that high */
+    Fixed top;
+    Fixed slowest_fall; /* at the end, at most ONE; the caller's to set */
+    bool is_endless;
+} Flight;
+
+/* The greatest speeds sideways. */
+typedef struct Sideways {
+    Fixed run, push, bump, bump_friction, max_speed;
+    Fixed body;        /* half a body more at either end */
+    Fixed start, gain; /* its own speed in the first tick; what each tick adds until it runs */
+} Sideways;
+
+/* A body may be so high after so many ticks. */
+void flight_note(Flight *flight, Fixed height, int32_t tick);
+
+/* Is it over: the height below all that is told apart? */
+bool flight_is_over(Flight *flight, Fixed height, int32_t tick);
+
+/* The launch of these flights, but for `rises_from`. False when a flight has no end. */
+bool flight_measure(const Flight *flight, const Sideways *sideways, Launch *launch);
 
 #endif

@@ -1,7 +1,7 @@
 /* heuristic.c - see heuristic.h */
 #include "heuristic.h"
 
-#include "../game/hash.h"
+#include "../hash.h"
 
 enum { KEY_TICKS = 30, NEAR_TICKS = 30, FLIGHT_TICKS = 16 };
 

@@ -1,15 +1,14 @@
 /* heuristic.h - about how many ticks it is from a place to what the player needs next.
  *
- * There is a field (field.h) for each set of open doors and keys in hand; goals are the finish, and
- * the keys that are left, each as far from the finish as with all doors open. Where the way goes on
- * by lift or by a monster, what is counted is the time until that comes next.
- * Units: ticks. Estimates, not bounds.
- * Memory: heuristic_done frees the fields. */
+ * There is a field (distance_field.h) for each set of open doors and keys in hand; goals are the
+ * finish, and the keys that are left, each as far from the finish as with all doors open. Where the
+ * way goes on by lift or by a monster, what is counted is the time until that comes next. Units:
+ * ticks. Estimates, not bounds. Memory: heuristic_done frees the fields. */
 #ifndef LEDGE_SOLVE_HEURISTIC_H
 #define LEDGE_SOLVE_HEURISTIC_H
 
 #include "../game/game.h"
-#include "field.h"
+#include "distance_field.h"
 
 enum { HEURISTIC_FIELDS_MAX = 64 };
 
@@ -37,7 +36,7 @@ void heuristic_done(Heuristic *heuristic);
 /* A game, and what is not in it. */
 typedef struct HeuristicCase {
     const Game *game;
-    const bool *is_asleep; /* by actor (snapshot.h) */
+    const bool *is_asleep; /* by actor (search_internal.h) */
     Patrol *patrol;
     Pose pose; /* of the player; set by heuristic_ask */
 } HeuristicCase;

@@ -1,5 +1,5 @@
-/* mover.c - see mover.h */
-#include "mover.h"
+/* mover.c - see distance_field.h */
+#include "distance_field.h"
 
 #include <stdlib.h>
 

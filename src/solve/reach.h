@@ -6,14 +6,15 @@
  * there": then all doors are open.
  * Lifts are everywhere on their way at once; a monster is where its own walk takes it, or, where
  * something may disturb that, wherever it can get.
- * What is proved for the articles' models: envelope_source.h, reach_bank.h.
+ * What is proved for the articles' models: envelope.h, reach_internal.h.
  * Runs in slices, which do not change the answer.
  * Memory: a Reach owns its tables; reach_destroy frees them. The level must outlive it.
  * Source of the idea: J. Tremblay, A. Borodovski, C. Verbrugge, "I Can Jump!" (2014). */
 #ifndef LEDGE_SOLVE_REACH_H
 #define LEDGE_SOLVE_REACH_H
 
-#include "../game/level.h"
+#include "../error.h"
+#include "../level/level.h"
 
 /* Levels with more states than this are looked at more coarsely: what is not walled off counts as
  * reached. */
@@ -50,5 +51,24 @@ typedef struct ReachProof {
 /* Is it impossible to come to a finish, and to every coin if those are asked for? False when memory
  * ran out. */
 bool reach_prove(const Level *level, bool all_coins, ReachProof *proof);
+
+/* ---- reach report ---- */
+
+/* What a level's maker hears of what is proved out of reach: the finish, keys,
+ * coins.
+ *
+ * These are warnings: a file is in order, and can be played, where its level cannot be beaten. */
+
+/* What the player can never touch. */
+typedef struct ReachLosses {
+    bool has_finish; /* the level has one at all */
+    bool finish;     /* it has, and it is lost */
+    int32_t keys, coins;
+} ReachLosses;
+
+/* Adds a warning for each key and coin, and for the finish where no cell of it can be touched.
+ * `reach` is done, and is that of `level`, whose map begins in line `map_line` of its file. */
+ReachLosses reach_report(const Reach *reach, const Level *level, int32_t map_line,
+                         ErrorList *errors);
 
 #endif

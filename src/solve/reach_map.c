@@ -1,12 +1,11 @@
-/* reach_map.c - see reach_map.h */
-#include "reach_map.h"
+/* reach_map.c - see reach_internal.h */
+#include "reach_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "envelope_source.h"
+#include "envelope.h"
 #include "reach.h"
-#include "reach_ways.h"
 
 enum {
     SKY_MAX = 256,

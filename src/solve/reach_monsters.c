@@ -1,8 +1,7 @@
-/* reach_monsters.c - see reach_monsters.h */
-#include "reach_monsters.h"
+/* reach_monsters.c - see reach_internal.h */
+#include "reach_internal.h"
 
 #include "../game/actor.h"
-#include "haunt.h"
 
 /* Ticks that all monsters together are followed for. */
 enum { FOLLOW_TICKS = 12000 };

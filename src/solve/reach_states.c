@@ -1,5 +1,5 @@
-/* reach_states.c - see reach_states.h */
-#include "reach_states.h"
+/* reach_states.c - see reach_internal.h */
+#include "reach_internal.h"
 
 /* The way sideways that is possible so many rows below the launch. */
 static Fixed reach_below(const Launch *launch, int32_t down)

@@ -4,13 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../game/hash.h"
-#include "bucket_queue.h"
+#include "../hash.h"
+#include "distance_field.h"
 #include "heuristic.h"
-#include "likeness.h"
-#include "node_pool.h"
-#include "snapshot.h"
-#include "tally.h"
+#include "search_internal.h"
 
 /* A state's priority is ticks so far + ticks to wait + weight * estimate of the way + TASK * tasks
  * left: a thing that was taken outweighs the way to the next one. */

@@ -11,7 +11,7 @@
 #define LEDGE_SOLVE_SEARCH_H
 
 #include "../game/input_file.h"
-#include "../game/level.h"
+#include "../level/level.h"
 
 enum { SEARCH_NODES_MAX = 2000000 };
 #define SEARCH_BYTES_MAX ((size_t)400 * 1024 * 1024)

@@ -1,5 +1,5 @@
-/* snapshot.c - see snapshot.h. A head, then lists whose lengths the head tells. */
-#include "snapshot.h"
+/* snapshot.c - see search_internal.h. A head, then lists whose lengths the head tells. */
+#include "search_internal.h"
 
 #include <string.h>
 

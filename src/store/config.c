@@ -3,7 +3,7 @@
 
 #include "../file.h"
 #include "../ini.h"
-#include "ini_edit.h"
+#include "config_edit.h"
 
 #include <errno.h>
 #include <stdio.h>

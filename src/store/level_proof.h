@@ -7,8 +7,8 @@
 #ifndef LEDGE_STORE_LEVEL_PROOF_H
 #define LEDGE_STORE_LEVEL_PROOF_H
 
-#include "../game/replay_verify.h"
-#include "world_path.h"
+#include "../game/replay.h"
+#include "paths.h"
 
 typedef struct LevelProof {
     char path[WORLD_PATH_MAX];

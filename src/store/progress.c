@@ -2,8 +2,8 @@
 #include "progress.h"
 
 #include "../file.h"
-#include "../game/level_value.h"
 #include "../ini.h"
+#include "../ini_edit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "state_folder.h"
+#include "paths.h"
 
 enum { READ_PER_OWNER_MAX = 8, PREFIX_MAX = 48 };
 

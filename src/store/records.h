@@ -10,9 +10,9 @@
 #ifndef LEDGE_STORE_RECORDS_H
 #define LEDGE_STORE_RECORDS_H
 
-#include "../game/replay_verify.h"
+#include "../game/replay.h"
+#include "paths.h"
 #include "shared_file.h"
-#include "world_path.h"
 
 enum { RECORD_TICKS_MAX = 60 * 60 * 60, RECORD_SIZE_MAX = 1024 * 1024, RECORD_NAME_MAX = 64 };
 

@@ -1,13 +1,13 @@
 /* replay_level.c - see replay_level.h */
 #include "replay_level.h"
 
+#include "../file.h"
+#include "../level/level_file.h"
+#include "../path.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#include "../file.h"
-#include "../game/level_file.h"
-#include "../path.h"
 
 enum {
     HASHED_FILES_MAX = 200,            /* of a folder are read to find one by its hash */
@@ -170,4 +170,41 @@ WorldFile replay_level_own_world(void)
     error_list_init(&unheard, path);
     world_file_read(path, &world, &unheard);
     return world;
+}
+
+/* ---- opened replay ---- */
+
+bool opened_replay_read(const ReplayPlaces *places, OpenedReplay *opened, ErrorList *errors)
+{
+    error_list_init(errors, places->replay);
+    if (!replay_read(places->replay, &opened->replay, errors)) return false;
+    if (replay_level_open(&opened->replay, places, &opened->found, errors)) {
+        replay_verify(&opened->replay, &opened->found.level, &opened->report);
+        return true;
+    }
+    replay_done(&opened->replay);
+    return false;
+}
+
+bool opened_replay_read_alone(const char *path, const char *level, OpenedReplay *opened,
+                              ErrorList *errors)
+{
+    WorldFile world = replay_level_own_world();
+    ReplayPlaces places = {.level = level, .replay = path, .world = &world};
+    bool is_open = opened_replay_read(&places, opened, errors);
+    world_file_done(&world);
+    return is_open;
+}
+
+void opened_replay_done(OpenedReplay *opened)
+{
+    level_done(&opened->found.level);
+    replay_done(&opened->replay);
+}
+
+void opened_replay_warning(const OpenedReplay *opened, char out[REPLAY_REPORT_MAX])
+{
+    out[0] = '\0';
+    if (opened->report.verdict != REPLAY_OK)
+        replay_report_text(&opened->replay, &opened->report, out);
 }

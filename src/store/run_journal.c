@@ -1,5 +1,5 @@
-/* run_journal.c - see run_journal.h */
-#include "run_journal.h"
+/* run_journal.c - see run_store.h */
+#include "run_store.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,11 +11,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../game/replay_check.h"
 #include "../game/replay_stream.h"
-#include "../game/replay_text.h"
 #include "../path.h"
-#include "run_shelf.h"
+#include "run_history.h"
 #include "shared_file.h"
 
 enum { JOURNAL_SIZE_MAX = 16 * 1024 * 1024, OPENED_MAX = 10 };

@@ -1,5 +1,5 @@
-/* capture.c - see capture.h */
-#include "capture.h"
+/* capture.c - see term_curses.h */
+#include "term_curses.h"
 
 #include "sys.h"
 

@@ -1,5 +1,5 @@
-/* probe.c - see probe.h */
-#include "probe.h"
+/* probe.c - see term_real_internal.h */
+#include "term_real_internal.h"
 
 /* 1 keys unambiguous, 2 event types, 8 all keys as sequences, 16 with the text they type. */
 #define KITTY_FLAGS "27"

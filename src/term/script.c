@@ -1,5 +1,5 @@
-/* script.c - see script.h */
-#include "script.h"
+/* script.c - see term_internal.h */
+#include "term_internal.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -1,7 +1,5 @@
-/* sequence.c - see sequence.h */
-#include "sequence.h"
-
-#include "win32_key.h"
+/* sequence.c - see decode.h */
+#include "decode.h"
 
 #include <string.h>
 

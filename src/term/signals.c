@@ -1,5 +1,5 @@
-/* signals.c - see signals.h */
-#include "signals.h"
+/* signals.c - see term_real_internal.h */
+#include "term_real_internal.h"
 
 #include "restore.h"
 

@@ -1,5 +1,5 @@
 /* term.c - see term.h */
-#include "term_kind.h"
+#include "term_internal.h"
 
 void term_size(const Term *term, int32_t *cols, int32_t *rows)
 {

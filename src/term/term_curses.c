@@ -1,9 +1,7 @@
 /* term_curses.c - see term_curses.h */
 #include "term_curses.h"
 
-#include "capture.h"
 #include "palette.h"
-#include "shift.h"
 
 #include <langinfo.h>
 #include <locale.h>

@@ -1,14 +1,18 @@
 /* term_curses.h - the painter: a canvas in, the bytes that show it out. The only user of curses.
  *
  * ncurses knows the terminal's description and finds the shortest way from the last screen to the
- * next. It neither reads keys nor touches the device: it writes into memory (capture.h), and
+ * next. It neither reads keys nor touches the device: it writes into memory (term_curses.h), and
  * whoever owns the terminal writes that.
  * Order: one painter at a time, after signals_install.
  * Memory: painter_close frees. */
 #ifndef LEDGE_TERM_TERM_CURSES_H
 #define LEDGE_TERM_TERM_CURSES_H
 
+#include "../base.h"
+#include "canvas.h"
 #include "term.h"
+
+#include <stdio.h>
 
 typedef struct Painter Painter;
 
@@ -37,5 +41,43 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes);
 /* What begins and ends a time on the terminal: alternate screen, cursor, colours, keypad. */
 const char *painter_enter_text(const Painter *painter);
 const char *painter_leave_text(const Painter *painter);
+
+/* ---- capture ---- */
+
+/* A file that a library writes to and that is read back as one piece of bytes.
+ *
+ * ncurses writes a frame in pieces and when it likes; through here a frame becomes one write that
+ * we time ourselves.
+ * Memory: capture_close frees. */
+
+typedef struct Capture {
+    FILE *file; /* to be written to */
+    char *bytes;
+    size_t room;
+} Capture;
+
+bool capture_open(Capture *capture);
+void capture_close(Capture *capture);
+
+/* Writes `text` after what was written so far. */
+void capture_add(Capture *capture, const char *text);
+
+/* What was written since the last call, with every `without` left out; valid until the next. Empty
+ * when memory ran out. */
+size_t capture_take(Capture *capture, const char *without, const char **bytes);
+
+/* ---- shift ---- */
+
+/* Rows that moved sideways: a terminal can move a row itself, for a handful of bytes.
+ *
+ * A view that scrolls draws the same row a few columns further on. ncurses sees only that most of
+ * its characters differ and sends them all; here it is found out by how much the row has moved.
+ * Units: columns. */
+
+enum { SHIFT_MAX = 8 };
+
+/* How far the row `shown` should move to the left (negative: to the right) before the rest of
+ * `wanted` is drawn; 0 where that would save little. */
+int32_t shift_of_row(const CanvasCell *shown, const CanvasCell *wanted, int32_t cols);
 
 #endif

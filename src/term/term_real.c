@@ -1,7 +1,6 @@
 /* term_real.c - the life of a real terminal: opened, drawn on, suspended, given back. */
-#include "term_real.h"
+#include "term_real_internal.h"
 
-#include "clipboard.h"
 #include "restore.h"
 #include "sys.h"
 

@@ -4,11 +4,9 @@
  * Time moves in the wait alone: to the deadline, or to the script's next command if that is
  * earlier. At one moment deadlines come before commands, so that after `wait 10` ten ticks have
  * been played, drawn and presented. */
+#include "canvas_export.h"
 #include "decode.h"
-#include "event_queue.h"
-#include "script.h"
-#include "svg.h"
-#include "term_kind.h"
+#include "term_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

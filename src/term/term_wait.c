@@ -3,7 +3,7 @@
  * One sys_wait per turn, on absolute deadlines. Nothing is due in it unless somebody asked: with no
  * deadline, no incomplete sequence and no frame held back it sleeps until a byte or a signal. */
 #include "sys.h"
-#include "term_real.h"
+#include "term_real_internal.h"
 
 #include <errno.h>
 #include <unistd.h>

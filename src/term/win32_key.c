@@ -1,5 +1,5 @@
-/* win32_key.c - see win32_key.h */
-#include "win32_key.h"
+/* win32_key.c - see decode.h */
+#include "decode.h"
 
 enum {
     STATE_RIGHT_ALT = 1,

@@ -3,7 +3,9 @@
 
 #include "text.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define UNWRAP(...) __VA_ARGS__
 
@@ -156,4 +158,158 @@ void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char 
         text_append(out, size, "%s%s %s", out[0] ? "  " : "", name,
                     hints[i].word ? hints[i].word : requests[hints[i].id].hint);
     }
+}
+
+/* ---- key name ---- */
+
+/* The keys that are not their own name. The first name of a key is written, every one is read. */
+static const struct NameRow {
+    uint32_t key;
+    const char *name;
+} names[] = {
+    {TERM_KEY_ARROW_LEFT, "Left"},
+    {TERM_KEY_ARROW_RIGHT, "Right"},
+    {TERM_KEY_ARROW_UP, "Up"},
+    {TERM_KEY_ARROW_DOWN, "Down"},
+    {TERM_KEY_SPACE, "Space"},
+    {TERM_KEY_ENTER, "Enter"},
+    {TERM_KEY_ENTER, "Return"},
+    {TERM_KEY_ESCAPE, "Esc"},
+    {TERM_KEY_ESCAPE, "Escape"},
+    {TERM_KEY_TAB, "Tab"},
+    {TERM_KEY_BACKSPACE, "Backspace"},
+    {TERM_KEY_HOME, "Home"},
+    {TERM_KEY_END, "End"},
+    {TERM_KEY_PAGE_UP, "PageUp"},
+    {TERM_KEY_PAGE_DOWN, "PageDown"},
+    {TERM_KEY_INSERT, "Insert"},
+    {TERM_KEY_DELETE, "Delete"},
+    {TERM_KEY_SHIFT_LEFT, "LeftShift"},
+    {TERM_KEY_SHIFT_RIGHT, "RightShift"},
+    {TERM_KEY_CTRL_LEFT, "LeftCtrl"},
+    {TERM_KEY_CTRL_RIGHT, "RightCtrl"},
+    {TERM_KEY_ALT_LEFT, "LeftAlt"},
+    {TERM_KEY_ALT_RIGHT, "RightAlt"},
+    {';', "Semicolon"},
+    {'#', "Hash"},
+    {'=', "Equals"},
+    {'"', "Quote"},
+    {'\'', "Apostrophe"},
+    {'\\', "Backslash"},
+};
+
+static const struct PrefixRow {
+    uint32_t bits;
+    const char *text;
+} prefixes[] = {{WITH_CTRL(0), "Ctrl+"}, {WITH_ALT(0), "Alt+"}};
+
+enum { FUNCTION_KEYS = TERM_KEY_F12 - TERM_KEY_F1 + 1, UNICODE_MAX = 0x10ffff };
+
+static const uint32_t code_bits = 0xffffff;
+
+static const char *name_in_table(uint32_t code)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+        if (names[i].key == code) return names[i].name;
+    return NULL;
+}
+
+/* "Ctrl+C" is how it is written everywhere; alone a letter is small. */
+static int capital(uint32_t code)
+{
+    return code >= 'a' && code <= 'z' ? (int)code - 'a' + 'A' : (int)code;
+}
+
+void key_to_name(uint32_t key, char out[KEY_NAME_MAX])
+{
+    uint32_t code = key & code_bits;
+    const char *name = name_in_table(code);
+    int length = snprintf(out, KEY_NAME_MAX, "%s%s", key & WITH_CTRL(0) ? prefixes[0].text : "",
+                          key & WITH_ALT(0) ? prefixes[1].text : "");
+    size_t room = KEY_NAME_MAX - (size_t)length;
+    out += length;
+    if (name)
+        snprintf(out, room, "%s", name);
+    else if (code >= TERM_KEY_F1 && code <= TERM_KEY_F12)
+        snprintf(out, room, "F%u", code - TERM_KEY_F1 + 1);
+    else if (code > ' ' && code < 0x7f)
+        snprintf(out, room, "%c", key == code ? (int)code : capital(code));
+    else
+        snprintf(out, room, "u+%x", code);
+}
+
+/* "f1" to "f12": 1 to 12, else 0. */
+static uint32_t function_key(const char *name)
+{
+    char *end;
+    if ((name[0] != 'f' && name[0] != 'F') || name[1] < '1' || name[1] > '9') return 0;
+    unsigned long number = strtoul(name + 1, &end, 10);
+    return *end == '\0' && number <= FUNCTION_KEYS ? (uint32_t)number : 0;
+}
+
+/* "u+f6": 0xf6, else 0. Only what has no other name is written so. */
+static uint32_t numbered_key(const char *name)
+{
+    char *end;
+    size_t digits = strlen(name) > 2 ? strspn(name + 2, "0123456789abcdefABCDEF") : 0;
+    if ((name[0] != 'u' && name[0] != 'U') || name[1] != '+' || digits == 0 || digits > 6) return 0;
+    unsigned long number = strtoul(name + 2, &end, 16);
+    return *end == '\0' && number > 0x7f && number <= UNICODE_MAX ? (uint32_t)number : 0;
+}
+
+static uint32_t code_from_name(const char *name)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+        if (strcasecmp(names[i].name, name) == 0) return names[i].key;
+    if (function_key(name) > 0) return TERM_KEY_F1 + function_key(name) - 1;
+    if (numbered_key(name) > 0) return numbered_key(name);
+    bool is_sign = name[0] > ' ' && name[0] < 0x7f && name[1] == '\0';
+    if (!is_sign) return TERM_KEY_NONE;
+    bool is_capital = name[0] >= 'A' && name[0] <= 'Z';
+    return (uint32_t)(is_capital ? name[0] - 'A' + 'a' : name[0]);
+}
+
+/* Cuts the prefixes off and returns their bits. `Ctrl+` alone is no prefix. */
+static uint32_t take_prefixes(const char **name)
+{
+    uint32_t bits = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(prefixes);) {
+        size_t length = strlen(prefixes[i].text);
+        bool is_there = strncasecmp(*name, prefixes[i].text, length) == 0 &&
+                        (*name)[length] != '\0' && !(bits & prefixes[i].bits);
+        if (!is_there) {
+            i++;
+            continue;
+        }
+        bits |= prefixes[i].bits;
+        *name += length;
+        i = 0;
+    }
+    return bits;
+}
+
+bool key_is_modifier(uint32_t key)
+{
+    return key >= TERM_KEY_SHIFT_LEFT && key <= TERM_KEY_ALT_RIGHT;
+}
+
+bool key_from_name(const char *name, uint32_t *out)
+{
+    uint32_t bits = take_prefixes(&name);
+    uint32_t code = code_from_name(name);
+    if (code == TERM_KEY_NONE || (bits && key_is_modifier(code))) return false;
+    *out = code | bits;
+    return true;
+}
+
+uint32_t key_of_event(const TermEvent *event)
+{
+    uint32_t typed = event->shifted, bits = 0;
+    assert(event->kind == TERM_EVENT_KEY);
+    if (key_is_modifier(event->code)) return event->code;
+    if (event->modifiers & TERM_MOD_CTRL) bits |= WITH_CTRL(0);
+    if (event->modifiers & TERM_MOD_ALT) bits |= WITH_ALT(0);
+    bool is_letter = typed >= 'A' && typed <= 'Z';
+    bool is_sign = typed > ' ' && typed < 0x7f && !is_letter;
+    return (is_sign ? typed : event->code) | bits;
 }

@@ -1,8 +1,9 @@
-/* hud.h - the line that says how the attempt goes, and the text of signs and messages. */
+/* hud.h - the line that says how the attempt goes, texts and messages, and a run as a bar. */
 #ifndef LEDGE_UI_HUD_H
 #define LEDGE_UI_HUD_H
 
 #include "../game/game.h"
+#include "../game/timeline.h"
 #include "widget.h"
 
 enum { HUD_ROWS = 1, TICKS_TEXT_MAX = 32 };
@@ -20,5 +21,19 @@ void hud_draw_sign(Canvas *canvas, Area area, const char *text, bool at_bottom);
 
 /* A message along the area's upper or lower edge. Returns what is left of the area. */
 Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_bottom);
+
+/* ---- run bar ---- */
+
+/* A run as a bar: where it is looked at, and what happened in it.
+ *
+ *   [====o==x==@....o...*....F]
+ *
+ * Deaths are `x`, checkpoints `*`, coins `o`, the finish `F`. */
+
+/* Draws the bar into the first row of the area, with `@` at the tick. */
+void run_bar_draw(const Timeline *run, int32_t tick, Canvas *canvas, Area area);
+
+/* Puts a mark of one's own at a tick of it. */
+void run_bar_mark(const Timeline *run, int32_t tick, char mark, Canvas *canvas, Area area);
 
 #endif

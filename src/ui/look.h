@@ -6,7 +6,7 @@
 #ifndef LEDGE_UI_LOOK_H
 #define LEDGE_UI_LOOK_H
 
-#include "../game/level.h"
+#include "../level/level.h"
 
 typedef struct Zoom {
     int32_t cols, rows; /* characters for one cell */

@@ -6,7 +6,7 @@
 #ifndef LEDGE_UI_THEME_H
 #define LEDGE_UI_THEME_H
 
-#include "../game/chapter.h"
+#include "../level/world_file.h"
 #include "settings.h"
 
 // clang-format off

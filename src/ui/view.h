@@ -10,8 +10,8 @@
 #ifndef LEDGE_UI_VIEW_H
 #define LEDGE_UI_VIEW_H
 
-#include "../engine/camera.h"
 #include "../game/game.h"
+#include "camera.h"
 #include "look.h"
 #include "widget.h"
 

@@ -1,10 +1,12 @@
-/* widget.h - what several screens draw: centred lines, boxes, wrapped text, a list to choose from.
+/* widget.h - what several screens draw: centred lines, boxes, wrapped text, lists, a line to type
+ * into.
  *
  * Units: columns and rows of the canvas. Whatever does not fit is cut. */
 #ifndef LEDGE_UI_WIDGET_H
 #define LEDGE_UI_WIDGET_H
 
 #include "../term/canvas.h"
+#include "../term/term.h"
 #include "bindings.h"
 
 /* A rectangle of the canvas. */
@@ -57,5 +59,20 @@ bool menu_request(Menu *menu, RequestId request);
 void menu_draw(Canvas *canvas, Area area, const Menu *menu,
                void (*label)(const void *context, int32_t entry, char *out, size_t size),
                const void *context);
+
+/* ---- typed ---- */
+
+/* A line that a person types into. */
+
+/* What Ctrl+U stands for: takes away all of the line. */
+enum { TYPED_CLEAR = 0x15 };
+
+/* The character or key of a press, a repeat or a pasted character; 0 for any other event. Shift has
+ * been taken into account, and AltGr; a character with Ctrl or Alt is none, but for TYPED_CLEAR. */
+uint32_t typed_key(const TermEvent *event);
+
+/* Appends a printable character to the text, or takes the last one away for Backspace, all for
+ * TYPED_CLEAR. False for any other key. What goes beyond `size` bytes with the NUL is not heard. */
+bool typed_edit(char *text, size_t size, uint32_t key);
 
 #endif

@@ -1,0 +1,407 @@
+/* bench.c - see bench.h */
+#include "bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "../engine/model_phase.h"
+#include "../game/replay.h"
+#include "../inspector/inspector_trail.h"
+#include "../level/level_file.h"
+#include "../solve/reach.h"
+#include "../ui/view.h"
+
+enum {
+    INSPECTOR_TICKS = 10 * 60 * 60,
+    RANDOM_TICKS = 20000,
+    TICKS_PER_THROW = 32,
+    TICKS_PER_INPUT = 8,
+    TAPE_TICKS = 384,
+    MINUTE_TICKS = 3600
+};
+
+struct Bench {
+    const BenchCase *which;
+    char *text; /* the level's */
+    size_t length;
+    Level level;
+    ModelParams params;
+    Model model;
+    TerrainState world;
+    Input input;            /* of the tick that is repeated */
+    Input tape[TAPE_TICKS]; /* played over and over */
+    int32_t tape_at;
+    int32_t most_reads;
+    Game game;
+    GameEvents events;
+    Canvas canvas;
+    View view;
+    PhaseLog log;
+    Replay replay;
+    Timeline run;
+    Inspector study;
+    InspectorTrails trails;
+    uint32_t random;
+};
+
+/* A player who runs to and fro and jumps now and then. */
+static void fill_tape(Bench *bench)
+{
+    for (int32_t tick = 0; tick < TAPE_TICKS; tick++) {
+        Input run = tick / 64 % 2 == 0 ? INPUT_RIGHT : INPUT_LEFT;
+        bench->tape[tick] = tick % 48 < 10 ? run | INPUT_JUMP : run;
+    }
+}
+
+static inline Input next_input(Bench *bench)
+{
+    if (bench->tape_at == TAPE_TICKS) bench->tape_at = 0;
+    return bench->tape[bench->tape_at++];
+}
+
+static void run_model(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        model_step_world(&bench->model, &bench->params, &bench->level.terrain, &bench->world,
+                         next_input(bench), NULL);
+}
+
+static void run_same_tick(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        Model model = bench->model;
+        TerrainState world = bench->world;
+        model_step_world(&model, &bench->params, &bench->level.terrain, &world, bench->input, NULL);
+    }
+}
+
+static void run_game(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        game_step(&bench->game, &bench->level, next_input(bench), &bench->events, NULL);
+}
+
+static void run_verify(Bench *bench, int64_t count)
+{
+    ReplayReport report;
+    for (int64_t i = 0; i < count; i++)
+        replay_verify(&bench->replay, &bench->level, &report);
+}
+
+static void run_frame(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        view_draw(&bench->view, &bench->level, &bench->game, &bench->canvas,
+                  area_of_canvas(&bench->canvas));
+}
+
+/* From the start to the tick that lies farthest behind a keyframe. */
+static void run_seek(Bench *bench, int64_t count)
+{
+    int32_t last_keyframe = bench->run.keyframe_count - 1;
+    for (int64_t i = 0; i < count; i++) {
+        timeline_seek(&bench->run, 0);
+        timeline_seek(&bench->run, last_keyframe * TIMELINE_STRIDE - 1);
+    }
+}
+
+static void run_load(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        ErrorList errors;
+        Level level;
+        error_list_init(&errors, "benchmark");
+        LevelFile *file =
+            level_file_parse("benchmark", bench->text, bench->length, NULL, &level, &errors);
+        if (!file) continue;
+        level_file_done(file);
+        level_done(&level);
+    }
+}
+
+static void observe_tick(Bench *bench, Input input)
+{
+    model_step_world(&bench->model, &bench->params, &bench->level.terrain, &bench->world, input,
+                     &bench->log);
+}
+
+/* A new place and a kick: bodies seldom get that fast by themselves. */
+static void throw_at_random(Bench *bench, uint32_t *random)
+{
+    const Grid *grid = &bench->level.terrain.grid;
+    int32_t col = (int32_t)(bench_random(random) % (uint32_t)grid->cols);
+    int32_t row = (int32_t)(bench_random(random) % (uint32_t)grid->rows);
+    model_init(&bench->model, &bench->params, &bench->level.terrain, &bench->world, col, row);
+    bench->model.as.grid.dx = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
+    bench->model.as.grid.dy = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
+}
+
+/* Leaves the state before the tick that read the grid most often, so that it can be run again. */
+static bool find_worst_tick(Bench *bench)
+{
+    Model worst_model = bench->model;
+    TerrainState worst_world = bench->world;
+    Input worst_input = 0, input = 0;
+    uint32_t random = 1;
+    for (int32_t tick = 0; tick < RANDOM_TICKS; tick++) {
+        if (tick % TICKS_PER_THROW == 0) throw_at_random(bench, &random);
+        if (tick % TICKS_PER_INPUT == 0) input = bench_random(&random) >> 16 & INPUT_ALL;
+        Model model = bench->model;
+        TerrainState world = bench->world;
+        observe_tick(bench, input);
+        if (bench->log.read_count <= bench->most_reads) continue;
+        bench->most_reads = bench->log.read_count;
+        worst_model = model;
+        worst_world = world;
+        worst_input = input;
+    }
+    bench->model = worst_model;
+    bench->world = worst_world;
+    bench->input = worst_input;
+    return true;
+}
+
+static bool prepare_frame(Bench *bench, int32_t cols, int32_t rows)
+{
+    if (!canvas_resize(&bench->canvas, cols, rows)) return false;
+    view_init(&bench->view, ZOOM_1X1, cols, rows, &bench->level, &bench->game);
+    return true;
+}
+
+static bool prepare_small_frame(Bench *bench)
+{
+    return prepare_frame(bench, 80, 24);
+}
+
+static bool prepare_large_frame(Bench *bench)
+{
+    return prepare_frame(bench, 240, 60);
+}
+
+/* A minute of the tape as a replay. */
+static bool prepare_replay(Bench *bench)
+{
+    InputTape tape = {malloc(MINUTE_TICKS), MINUTE_TICKS};
+    if (!tape.ticks) return false;
+    for (int32_t i = 0; i < MINUTE_TICKS; i++)
+        tape.ticks[i] = next_input(bench);
+    bool is_made = replay_of_tape(&bench->level, &tape, "benchmark", &bench->replay);
+    input_tape_done(&tape);
+    return is_made;
+}
+
+/* A run of ten minutes. */
+static bool prepare_seek(Bench *bench)
+{
+    enum { RUN_TICKS = 10 * 60 * 60 };
+    if (!timeline_init(&bench->run, &bench->level)) return false;
+    for (int32_t tick = 0; tick < RUN_TICKS; tick++)
+        if (!timeline_add(&bench->run, next_input(bench), &bench->events)) return false;
+    return true;
+}
+
+/* A run of ten minutes that somebody looks into, with the fan of a constant that matters. */
+static bool prepare_study(Bench *bench)
+{
+    Input *tape = malloc(INSPECTOR_TICKS * sizeof *tape);
+    if (!tape) return false;
+    for (int32_t tick = 0; tick < INSPECTOR_TICKS; tick++)
+        tape[tick] = next_input(bench);
+    bool is_there =
+        inspector_init(&bench->study, &bench->level, tape, INSPECTOR_TICKS, INSPECTOR_TICKS);
+    free(tape);
+    if (!is_there) return false;
+    while (inspector_work(&bench->study))
+        continue;
+    const SettingTable *settings = model_settings(MODEL_GRID);
+    const Setting *row = setting_find(settings, "run_acc");
+    bench->study.lanes[0].constant = (int32_t)(row - settings->rows);
+    trails_init(&bench->trails, NULL);
+    trails_set_fan(&bench->trails, &bench->study, true);
+    bench->random = 1;
+    return true;
+}
+
+/* To any tick, and a phase of the one after it. */
+static void run_study_move(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        inspector_go(&bench->study, (int32_t)(bench_random(&bench->random) % INSPECTOR_TICKS));
+        inspector_next_phase(&bench->study);
+    }
+}
+
+/* What has to be done before the next key is heard. */
+static void run_study_tune(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        inspector_set_params(&bench->study, &bench->level.physics);
+        trails_work(&bench->trails, &bench->study);
+    }
+}
+
+static void run_study_fan(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        inspector_set_params(&bench->study, &bench->level.physics);
+        while (inspector_work(&bench->study) || trails_work(&bench->trails, &bench->study))
+            continue;
+    }
+}
+
+static void run_reach(Bench *bench, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        Reach *reach = reach_create(&bench->level);
+        if (reach) reach_run_all(reach);
+        reach_destroy(reach);
+    }
+}
+
+// clang-format off
+const BenchCase bench_cases[] = {
+    {"tick-grid", "tick", "model grid, plain ground",
+     MODEL_GRID, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
+    {"tick-cell", "tick", "model cell, plain ground",
+     MODEL_CELL, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
+    {"tick-tiny", "tick", "model tiny, plain ground",
+     MODEL_TINY, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
+    {"tick-bank", "tick", "model bank, plain ground",
+     MODEL_BANK, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
+    {"tick-worst", "tick", "model grid, the worst of 20000 random ticks",
+     MODEL_GRID, {BENCH_MIXED, 64, 24, 0}, find_worst_tick, run_same_tick},
+    {"game-small", "tick", "the game, plain ground, 64x24 cells",
+     MODEL_GRID, {BENCH_PLAIN, 64, 24, 0}, NULL, run_game},
+    {"game-large", "tick", "the game, plain ground, 4096x1024 cells",
+     MODEL_GRID, {BENCH_PLAIN, 4096, 1024, 0}, NULL, run_game},
+    {"game-actors", "tick", "the game, 100 actors, 512x128 cells",
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, NULL, run_game},
+    {"verify-plain", "minute", "verifying a replay, plain ground, 64x24 cells",
+     MODEL_GRID, {BENCH_PLAIN, 64, 24, 0}, prepare_replay, run_verify},
+    {"verify-mixed", "minute", "verifying a replay, 10 actors, 128x32 cells",
+     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_replay, run_verify},
+    {"frame-80x24", "frame", "drawing the view on 80x24 characters",
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, prepare_small_frame, run_frame},
+    {"frame-240x60", "frame", "drawing the view on 240x60 characters",
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, prepare_large_frame, run_frame},
+    {"seek-worst", "seek", "to the farthest tick of a 10 minute run, 512x128 cells",
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, prepare_seek, run_seek},
+    {"study-move", "key", "to any tick and phase of a 10 minute run, 10 actors",
+     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_move},
+    {"study-tune", "key", "another constant in it: until the next key is heard",
+     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_tune},
+    {"study-fan", "fan", "another constant in it: the whole run and four others played",
+     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_fan},
+    {"reach-mixed", "set", "where the player may get, every kind of terrain, 300x40 cells",
+     MODEL_GRID, {BENCH_MIXED, 300, 40, 4}, NULL, run_reach},
+    {"reach-noise", "set", "the same, 35 of 100 cells solid at random, 300x40 cells",
+     MODEL_GRID, {BENCH_NOISE, 300, 40, 0}, NULL, run_reach},
+    {"load-small", "load", "loading 64x24 cells",
+     MODEL_GRID, {BENCH_MIXED, 64, 24, 4}, NULL, run_load},
+    {"load-medium", "load", "loading 512x128 cells",
+     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, NULL, run_load},
+    {"load-large", "load", "loading 4096x1024 cells",
+     MODEL_GRID, {BENCH_MIXED, 4096, 1024, 100}, NULL, run_load},
+};
+// clang-format on
+
+const int32_t bench_case_count = ARRAY_LENGTH(bench_cases);
+
+int64_t bench_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+const BenchCase *bench_find(const char *name)
+{
+    for (int32_t i = 0; i < bench_case_count; i++)
+        if (strcmp(bench_cases[i].name, name) == 0) return &bench_cases[i];
+    return NULL;
+}
+
+const BenchLevel *bench_find_level(const char *name)
+{
+    static const struct {
+        const char *name;
+        BenchLevel level;
+    } noises[] = {{"noise-medium", {BENCH_NOISE, 512, 128, 0}},
+                  {"noise-large", {BENCH_NOISE, 4096, 1024, 0}},
+                  {"noise-largest", {BENCH_NOISE, GRID_SIZE_MAX, GRID_SIZE_MAX, 0}}};
+    const BenchCase *which = bench_find(name);
+    for (size_t i = 0; i < ARRAY_LENGTH(noises); i++)
+        if (strcmp(noises[i].name, name) == 0) return &noises[i].level;
+    return which ? &which->level : NULL;
+}
+
+static bool load_level(Bench *bench)
+{
+    ErrorList errors;
+    error_list_init(&errors, "benchmark");
+    bench->text = bench_level_text(&bench->which->level, &bench->length);
+    if (!bench->text) return false;
+    LevelFile *file =
+        level_file_parse("benchmark", bench->text, bench->length, NULL, &bench->level, &errors);
+    if (!file) return false;
+    level_file_done(file);
+    return true;
+}
+
+static bool prepare(Bench *bench)
+{
+    if (!load_level(bench)) return false;
+    const Level *level = &bench->level;
+    model_params_init(&bench->params, bench->which->model);
+    terrain_init(&bench->world, &level->terrain);
+    model_init(&bench->model, &bench->params, &level->terrain, &bench->world, level->start.col,
+               level->start.row);
+    game_init(&bench->game, level);
+    return !bench->which->prepare || bench->which->prepare(bench);
+}
+
+Bench *bench_create(const BenchCase *which)
+{
+    Bench *bench = calloc(1, sizeof *bench);
+    if (!bench) return NULL;
+    bench->which = which;
+    fill_tape(bench);
+    if (prepare(bench)) return bench;
+    bench_destroy(bench);
+    return NULL;
+}
+
+void bench_destroy(Bench *bench)
+{
+    trails_done(&bench->trails);
+    inspector_done(&bench->study);
+    canvas_done(&bench->canvas);
+    replay_done(&bench->replay);
+    level_done(&bench->level);
+    free(bench->text);
+    free(bench);
+}
+
+void bench_run(Bench *bench, int64_t count)
+{
+    bench->which->run(bench, count);
+}
+
+bool bench_most_reads(int32_t *plain, int32_t *mixed)
+{
+    Bench *run = bench_create(bench_find("tick-grid"));
+    if (!run) return false;
+    for (int32_t tick = 0; tick < TAPE_TICKS; tick++) {
+        observe_tick(run, next_input(run));
+        run->most_reads = max_i32(run->most_reads, run->log.read_count);
+    }
+    Bench *worst = bench_create(bench_find("tick-worst"));
+    if (worst) {
+        *plain = run->most_reads;
+        *mixed = worst->most_reads;
+        bench_destroy(worst);
+    }
+    bench_destroy(run);
+    return worst != NULL;
+}

@@ -1,0 +1,309 @@
+/* bench_edit.c - see bench.h */
+#include "bench.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#ifdef __GLIBC__
+#if __GLIBC_PREREQ(2, 33)
+#include <malloc.h>
+#define HAS_MALLINFO
+#endif
+#endif
+
+#include "../edit/cells.h"
+#include "../edit/editor.h"
+#include "../file.h"
+
+enum { PATH_SIZE = 256, PAINTED_CELLS = 50000, TIMES = 5 };
+
+typedef struct BenchEdit {
+    char path[PATH_SIZE], state[PATH_SIZE];
+    Editor *editor;
+    int64_t timed_from;
+    clock_t cpu_from;
+    double cpu_ms; /* of all that was timed since it was set to 0 */
+    double open_ms;
+} BenchEdit;
+
+typedef struct EditRow {
+    const char *name, *unit;
+    double goal; /* on 4096x1024 cells */
+    double (*measure)(BenchEdit *bench);
+} EditRow;
+
+/* ---- keys ---- */
+
+static void press(BenchEdit *bench, const char *key)
+{
+    editor_key(bench->editor, key, 0);
+}
+
+/* Presses the key of every character. */
+static void type(BenchEdit *bench, const char *text)
+{
+    for (; *text != '\0'; text++)
+        press(bench, (char[]){*text, '\0'});
+}
+
+static void start_clock(BenchEdit *bench)
+{
+    bench->cpu_from = clock();
+    bench->timed_from = bench_now();
+}
+
+static double clock_ms(BenchEdit *bench)
+{
+    double ms = (double)(bench_now() - bench->timed_from) / 1e6;
+    bench->cpu_ms += (double)(clock() - bench->cpu_from) * 1e3 / CLOCKS_PER_SEC;
+    return ms;
+}
+
+static double time_key(BenchEdit *bench, const char *key)
+{
+    start_clock(bench);
+    press(bench, key);
+    return clock_ms(bench);
+}
+
+/* ---- what is measured: each leaves the level as it was ---- */
+
+/* To a cell of the space that most of the noise leaves open, near the middle. */
+static void go_to_open_space(BenchEdit *bench)
+{
+    const Document *doc = editor_document(bench->editor);
+    Point at = {document_cols(doc) / 2, document_rows(doc) / 2};
+    int64_t wanted = (int64_t)document_cols(doc) * document_rows(doc) / 2;
+    char line[32];
+    Mask mask = {0};
+    while (at.col < document_cols(doc) - 1 && mask.count < wanted) {
+        at.col++;
+        if (!flood_find(doc, LAYER_MAP, at, false, &mask)) break;
+    }
+    mask_done(&mask);
+    snprintf(line, sizeof line, ":%d,%d", (int)at.col, (int)at.row);
+    type(bench, line);
+    press(bench, "Enter");
+}
+
+static bool open_level(BenchEdit *bench)
+{
+    ErrorList errors;
+    error_list_init(&errors, bench->path);
+    start_clock(bench);
+    Document *doc =
+        document_open(bench->path, &(DocumentOptions){.state_folder = bench->state}, &errors);
+    bench->editor = doc ? editor_create(doc, &(EditorOptions){.state_folder = bench->state}) : NULL;
+    bench->open_ms = clock_ms(bench);
+    if (!bench->editor) return false;
+    press(bench, "Esc"); /* out of the tour */
+    go_to_open_space(bench);
+    return true;
+}
+
+static double time_open(BenchEdit *bench)
+{
+    editor_destroy(bench->editor);
+    return open_level(bench) ? bench->open_ms : -1;
+}
+
+static double time_fill_preview(BenchEdit *bench)
+{
+    double ms = time_key(bench, "F");
+    press(bench, "Esc");
+    return ms;
+}
+
+static double time_fill(BenchEdit *bench)
+{
+    double ms = time_key(bench, "F") + time_key(bench, "Enter");
+    press(bench, "u");
+    return ms;
+}
+
+static double time_undo(BenchEdit *bench)
+{
+    press(bench, "Ctrl-r");
+    return time_key(bench, "u");
+}
+
+static double time_redo(BenchEdit *bench)
+{
+    double ms = time_key(bench, "Ctrl-r");
+    press(bench, "u");
+    return ms;
+}
+
+static double time_replace_count(BenchEdit *bench)
+{
+    type(bench, ":s/#/=/");
+    double ms = time_key(bench, "Enter");
+    press(bench, "Esc");
+    return ms;
+}
+
+static double time_replace(BenchEdit *bench)
+{
+    type(bench, ":s/#/=/");
+    double ms = time_key(bench, "Enter") + time_key(bench, "Enter");
+    press(bench, "u");
+    return ms;
+}
+
+static double time_save(BenchEdit *bench)
+{
+    type(bench, "r%:w");
+    double ms = time_key(bench, "Enter");
+    press(bench, "u");
+    return ms;
+}
+
+static double time_paint(BenchEdit *bench)
+{
+    press(bench, "r");
+    double ms = time_key(bench, "=");
+    return ms + time_key(bench, "u");
+}
+
+/* Taken from malloc, now; 0 where the system does not tell. */
+static double bytes_in_use(void)
+{
+#ifdef HAS_MALLINFO
+    struct mallinfo2 info = mallinfo2();
+    return (double)info.uordblks + (double)info.hblkhd;
+#else
+    return 0;
+#endif
+}
+
+static double count_undo_bytes(BenchEdit *bench)
+{
+    double before = bytes_in_use();
+    for (int32_t i = 0; i < PAINTED_CELLS; i++)
+        type(bench, i % 2 ? "r=" : "r%");
+    return before > 0 ? (bytes_in_use() - before) / PAINTED_CELLS : -1;
+}
+
+static double count_most_memory(BenchEdit *bench)
+{
+    struct rusage usage;
+    (void)bench;
+    getrusage(RUSAGE_SELF, &usage);
+#ifdef __APPLE__
+    return (double)usage.ru_maxrss / 1024 / 1024;
+#else
+    return (double)usage.ru_maxrss / 1024;
+#endif
+}
+
+// clang-format off
+static const EditRow edit_rows[] = {
+    {"open", "ms", 80, time_open},
+    {"flood fill, preview", "ms", 100, time_fill_preview},
+    {"flood fill, preview and done", "ms", 100, time_fill},
+    {"undo of it", "ms", 10, time_undo},
+    {"redo of it", "ms", 10, time_redo},
+    {"replace all, counted", "ms", 60, time_replace_count},
+    {"replace all, counted and done", "ms", 60, time_replace},
+    {"undo of it", "ms", 10, time_undo},
+    {"redo of it", "ms", 10, time_redo},
+    {"save", "ms", 50, time_save},
+    {"a painted cell and its undo", "ms", 10, time_paint},
+    {"memory for a painted cell", "bytes", 64, count_undo_bytes},
+    {"memory, at most", "MiB", 64, count_most_memory},
+};
+// clang-format on
+
+/* ---- the table ---- */
+
+/* What disturbs a measurement only ever makes it slower. */
+static double best_of(BenchEdit *bench, const EditRow *row, int32_t times, double *cpu_ms)
+{
+    double best = 0;
+    for (int32_t i = 0; i < times; i++) {
+        bench->cpu_ms = 0;
+        double value = row->measure(bench);
+        if (i == 0 || value < best) best = value;
+        if (i == 0 || bench->cpu_ms < *cpu_ms) *cpu_ms = bench->cpu_ms;
+    }
+    return best;
+}
+
+static void print_row(const EditRow *row, double value, double cpu_ms, bool has_goal)
+{
+    char goal[16] = "-", cpu[16] = "";
+    bool is_time = strcmp(row->unit, "ms") == 0;
+    if (value < 0) return; /* not known here */
+    if (has_goal) snprintf(goal, sizeof goal, "%.0f", row->goal);
+    if (is_time) snprintf(cpu, sizeof cpu, "%.2f", cpu_ms);
+    printf("%-32s %9.2f %9s %7s  %-6s%s\n", row->name, value, cpu, goal, row->unit,
+           has_goal && value > row->goal ? " misses its goal" : "");
+    fflush(stdout);
+}
+
+/* The time on a processor tells what a machine with other work would show without it. */
+static void print_rows(BenchEdit *bench, const char *level_name, bool has_goals)
+{
+    printf("\n%-32s %9s %9s %7s  unit\n", level_name, "measured", "on a CPU", "goal");
+    for (size_t i = 0; i < ARRAY_LENGTH(edit_rows) && bench->editor; i++) {
+        const EditRow *row = &edit_rows[i];
+        bool is_time = strcmp(row->unit, "ms") == 0;
+        double cpu_ms = 0, value = best_of(bench, row, has_goals && is_time ? TIMES : 1, &cpu_ms);
+        print_row(row, value, cpu_ms, has_goals);
+    }
+}
+
+static bool write_level(const BenchEdit *bench, const BenchLevel *level)
+{
+    ErrorList errors;
+    size_t length;
+    error_list_init(&errors, bench->path);
+    char *text = bench_level_text(level, &length);
+    bool ok = text && file_write(bench->path, text, length, &errors);
+    free(text);
+    return ok;
+}
+
+static bool measure_level(BenchEdit *bench, const char *name, bool has_goals)
+{
+    const BenchLevel *level = bench_find_level(name);
+    char title[64];
+    bool ok = write_level(bench, level) && open_level(bench);
+    snprintf(title, sizeof title, "editing %dx%d cells of noise", (int)level->cols,
+             (int)level->rows);
+    if (ok) print_rows(bench, title, has_goals);
+    editor_destroy(bench->editor);
+    bench->editor = NULL;
+    return ok;
+}
+
+static int remove_entry(const char *path, const struct stat *st, int type, struct FTW *where)
+{
+    (void)st;
+    (void)type;
+    (void)where;
+    return remove(path);
+}
+
+bool bench_edit_run(void)
+{
+    enum { OPEN_FOLDERS_MAX = 8 };
+    char folder[] = "/tmp/ledge-bench-XXXXXX";
+    BenchEdit bench = {.editor = NULL};
+    if (!mkdtemp(folder)) {
+        perror(folder);
+        return false;
+    }
+    snprintf(bench.path, sizeof bench.path, "%s/level.txt", folder);
+    snprintf(bench.state, sizeof bench.state, "%s/state", folder);
+    bool ok =
+        measure_level(&bench, "noise-large", true) && measure_level(&bench, "noise-largest", false);
+    nftw(folder, remove_entry, OPEN_FOLDERS_MAX, FTW_DEPTH | FTW_PHYS);
+    if (!ok) fputs("ledge: bench: not enough memory, or room in /tmp\n", stderr);
+    return ok;
+}

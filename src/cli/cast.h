@@ -1,0 +1,51 @@
+/* cast.h - a run as pictures, tick after tick, and as a recording of a terminal (asciicast, version
+ * 2).
+ *
+ * A line of JSON with the size, then one for each picture: the second, "o", the bytes.
+ * Units: ticks of 1/60 s; a picture every CAST_STRIDE of them, and of the last one.
+ * Memory: the text belongs to the caller, who frees it.
+ * Source of the format: asciinema, "asciicast v2". */
+#ifndef LEDGE_CLI_CAST_H
+#define LEDGE_CLI_CAST_H
+
+#include "../game/input_file.h"
+#include "../ui/theme.h"
+#include "../ui/view.h"
+#include "options.h"
+
+/* ---- film ---- */
+
+/* A run as pictures: what the player saw, tick after tick, at any size.
+ *
+ * Units: ticks of 1/60 s; columns and rows of characters.
+ * Memory: plain data; the level and the tape belong to the caller and must outlive it. */
+
+typedef struct FramePlayer {
+    const Level *level;
+    const InputTape *tape;
+    Game game;
+    View view;
+} FramePlayer;
+
+/* The first picture, before the first tick. */
+void frame_player_init(FramePlayer *film, const Level *level, const InputTape *tape,
+                       ScreenSize size, ZoomId zoom);
+
+/* One tick on, with what the tape holds; after its end nothing is held. */
+void frame_player_step(FramePlayer *film);
+
+/* Draws the picture on a canvas of the film's size. */
+void frame_player_draw(const FramePlayer *film, Canvas *canvas);
+
+enum { CAST_STRIDE = 2 };
+
+typedef struct CastLook {
+    ScreenSize size;
+    ZoomId zoom;
+    ColourSet colours;
+} CastLook;
+
+/* The recording of `tape` in `level`. NULL when memory ran out. */
+char *cast_text(const Level *level, const InputTape *tape, const CastLook *look, size_t *length);
+
+#endif

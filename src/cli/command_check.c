@@ -1,0 +1,89 @@
+/* command_check.c - see commands.h */
+#include "commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../file.h"
+#include "../level/level_file.h"
+#include "../solve/reach.h"
+#include "../store/level_files.h"
+#include "../store/level_proof.h"
+
+/* A larger level is not looked at for what is out of reach: that would take many seconds. */
+enum { REACH_CELLS_MAX = 1 << 20 };
+
+typedef enum CheckResult { CHECK_CLEAN = 0, CHECK_PROBLEMS = 1, CHECK_UNREADABLE = 2 } CheckResult;
+
+static void check_reach(const Level *level, int32_t map_line, ErrorList *problems)
+{
+    if ((int64_t)level->cols * level->rows > REACH_CELLS_MAX) return;
+    Reach *reach = reach_create(level);
+    if (reach && reach_run_all(reach))
+        reach_report(reach, level, map_line, problems);
+    else
+        error_add(problems, ERROR_ERROR, 0, 0, "not enough memory to find what is out of reach");
+    reach_destroy(reach);
+}
+
+/* False when the proof beside the level cannot be read. */
+static bool check_proof(const char *path, const Level *level, ErrorList *problems)
+{
+    LevelProof proof;
+    ReplayReport report;
+    ErrorList errors;
+    char line[REPLAY_REPORT_MAX];
+    if (!level_proof_read(path, &proof, &errors)) {
+        error_list_print(&errors, stderr);
+        return false;
+    }
+    ProofState state = level_proof_judge(&proof, level, &report);
+    if (state == PROOF_STALE || state == PROOF_WRONG) {
+        replay_report_text(&proof.replay, &report, line);
+        error_add(problems, ERROR_WARNING, 0, 0, "its proof does not hold: %s", line);
+    }
+    level_proof_done(&proof);
+    return true;
+}
+
+static CheckResult check_level(const char *path)
+{
+    ErrorList problems;
+    Level level = {0};
+    ModelParams physics;
+    size_t length;
+    bool can_read_proof = true;
+    error_list_init(&problems, path);
+    char *text = file_read(path, &length, &problems);
+    if (!text) {
+        error_list_print(&problems, stderr);
+        return CHECK_UNREADABLE;
+    }
+    LevelFile *file = level_file_parse(path, text, length, world_physics_beside(path, &physics),
+                                       &level, &problems);
+    free(text);
+    if (file) {
+        check_reach(&level, level_file_map_line(file), &problems);
+        can_read_proof = check_proof(path, &level, &problems);
+        level_done(&level);
+    }
+    level_file_done(file);
+    error_list_sort(&problems);
+    error_list_print(&problems, stdout);
+    if (!can_read_proof) return CHECK_UNREADABLE;
+    return problems.errors + problems.warnings > 0 ? CHECK_PROBLEMS : CHECK_CLEAN;
+}
+
+int command_check(int argc, char **argv)
+{
+    CheckResult worst = CHECK_CLEAN;
+    if (argc < 2) {
+        fprintf(stderr, "usage: ledge check LEVEL...\n");
+        return CHECK_UNREADABLE;
+    }
+    for (int i = 1; i < argc; i++) {
+        CheckResult result = check_level(argv[i]);
+        if (result > worst) worst = result;
+    }
+    return (int)worst;
+}

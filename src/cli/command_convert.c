@@ -1,0 +1,143 @@
+/* command_convert.c - see commands.h */
+#include "commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../convert/convert.h"
+#include "../file.h"
+#include "options.h"
+
+enum { DONE = 0, REFUSED = 2 };
+
+typedef struct Conversion {
+    const char *map_path, *legend_path; /* NULL: not given */
+    const char *in, *out;
+    Mapping *mapping; /* NULL where neither is given */
+    ErrorList errors;
+} Conversion;
+
+static bool complain(const char *path, const char *what)
+{
+    char safe[ERROR_FILE_MAX];
+    text_make_safe(safe, sizeof safe, path, strlen(path));
+    fprintf(stderr, "ledge convert: %s: %s\n", safe, what);
+    return false;
+}
+
+static bool is_known_format(const char *path)
+{
+    return convert_format(path) != CONVERT_FORMAT_COUNT ||
+           complain(path, "unknown format; known are .txt (a level), .json and .tmj (Tiled), .csv");
+}
+
+static void print(const ErrorList *errors, const Error *error)
+{
+    char line[ERROR_LINE_MAX];
+    error_format(errors, error, line, sizeof line);
+    fprintf(stderr, "%s", line);
+}
+
+/* One line: the first error. */
+static void print_first_error(const ErrorList *errors)
+{
+    const Error *first = &errors->items[0];
+    while (first->severity != ERROR_ERROR)
+        first++;
+    print(errors, first);
+    if (errors->errors > 1) fprintf(stderr, " (and %d more)", errors->errors - 1);
+    fputc('\n', stderr);
+}
+
+static void print_warnings(const ErrorList *errors)
+{
+    for (int32_t i = 0; i < errors->count; i++) {
+        print(errors, &errors->items[i]);
+        fputc('\n', stderr);
+    }
+}
+
+/* ---- the steps ---- */
+
+static bool read_words(int argc, char **argv, Conversion *c)
+{
+    const Option rows[] = {{"--map", OPTION_TEXT, &c->map_path},
+                           {"--legend", OPTION_TEXT, &c->legend_path}};
+    const OptionTable table = {rows, ARRAY_LENGTH(rows)};
+    int count = options_parse_many(&table, argc, argv);
+    if (count >= 0 && count != 2)
+        fprintf(stderr, "usage: ledge convert [--map FILE] [--legend FILE] IN OUT\n");
+    if (count != 2) return false;
+    c->in = argv[1];
+    c->out = argv[2];
+    if (c->map_path && c->legend_path)
+        return complain(c->legend_path,
+                        "--map is for tiles, --legend for plain grids; one of them");
+    return is_known_format(c->in) && is_known_format(c->out);
+}
+
+/* A plain grid is text with a legend of its own. */
+static bool find_format(const Conversion *c, ConvertFormat *format)
+{
+    *format = convert_format(c->in);
+    bool text = *format == CONVERT_LEVEL;
+    if (c->legend_path && text) *format = CONVERT_PLAIN;
+    if (c->legend_path && !text) return complain(c->in, "--legend is for plain grids; use --map");
+    if (c->map_path && text) return complain(c->in, "--map is for Tiled files; use --legend");
+    return true;
+}
+
+static bool read_mapping(Conversion *c)
+{
+    const char *path = c->map_path ? c->map_path : c->legend_path;
+    size_t length;
+    if (!path) return true;
+    error_list_init(&c->errors, path);
+    char *text = file_read(path, &length, &c->errors);
+    c->mapping = text ? mapping_parse(text, length, &c->errors) : NULL;
+    free(text);
+    if (!c->mapping) return false;
+    print_warnings(&c->errors);
+    return true;
+}
+
+static char *import_file(Conversion *c, ConvertFormat format, size_t *length)
+{
+    error_list_init(&c->errors, c->in);
+    char *bytes = file_read(c->in, length, &c->errors);
+    char *text = bytes ? convert_import(format, bytes, c->mapping, length, &c->errors) : NULL;
+    free(bytes);
+    if (text) print_warnings(&c->errors);
+    return text;
+}
+
+static bool export_file(Conversion *c, const char *text, size_t length)
+{
+    error_list_init(&c->errors, c->in);
+    char *bytes = convert_export(convert_format(c->out), text, &length, &c->errors);
+    if (!bytes) return false;
+    error_list_init(&c->errors, c->out);
+    bool ok = file_write(c->out, bytes, length, &c->errors);
+    free(bytes);
+    return ok;
+}
+
+static bool convert(Conversion *c, ConvertFormat format)
+{
+    size_t length;
+    char *text = read_mapping(c) ? import_file(c, format, &length) : NULL;
+    bool ok = text && export_file(c, text, length);
+    free(text);
+    mapping_done(c->mapping);
+    if (!ok) print_first_error(&c->errors);
+    return ok;
+}
+
+int command_convert(int argc, char **argv)
+{
+    Conversion c = {0};
+    ConvertFormat format;
+    if (!read_words(argc, argv, &c) || !find_format(&c, &format)) return REFUSED;
+    return convert(&c, format) ? DONE : REFUSED;
+}

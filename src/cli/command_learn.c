@@ -1,0 +1,262 @@
+/* command_learn.c - see commands.h */
+#include "../error.h"
+#include "../file.h"
+#include "../lesson/grade.h"
+#include "../lesson/learner.h"
+#include "../lesson/trial.h"
+#include "../lesson_ui/lesson_list.h"
+#include "../screens/screens.h"
+#include "commands.h"
+#include "run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- learn csv ---- */
+
+/* `ledge learn --csv`: a run of a lesson as comma separated values. */
+
+/* Which run of which lesson, with which answers. */
+typedef struct LearnCsv {
+    const char *path;    /* of the lesson's file */
+    const char *run;     /* its name */
+    const char *answers; /* such as `dx0=0.2 p1=4`; NULL: sliders are where they begin */
+} LearnCsv;
+
+/* Writes the run. False, with the reason, when something makes no sense or writing failed. */
+static bool learn_write_csv(FILE *out, const LearnCsv *what, ErrorList *errors);
+
+enum { LEARN_DONE = 0, LEARN_FOUND = 1, LEARN_REFUSED = 2 };
+
+/* ---- --lint ---- */
+
+static int lint_file(const char *path)
+{
+    ErrorList findings;
+    size_t length;
+    error_list_init(&findings, path);
+    char *text = file_read(path, &length, &findings);
+    if (!text) {
+        error_list_print(&findings, stderr);
+        return LEARN_REFUSED;
+    }
+    Lesson *lesson = lesson_parse(path, text, length, &findings);
+    if (lesson) lesson_lint(lesson, &findings);
+    lesson_destroy(lesson);
+    free(text);
+    error_list_print(&findings, stdout);
+    return findings.count > 0 ? LEARN_FOUND : LEARN_DONE;
+}
+
+static int lint_files(int count, char **paths)
+{
+    int worst = LEARN_DONE;
+    for (int i = 0; i < count; i++) {
+        int result = lint_file(paths[i]);
+        if (result > worst) worst = result;
+    }
+    return worst;
+}
+
+/* ---- --grade ---- */
+
+static int grade_answers(const char *folder, const char *lessons)
+{
+    char own[WORLD_PATH_MAX];
+    ErrorList errors;
+    Grade grade = {.out = stdout, .lessons = lessons ? lessons : own};
+    if (!lessons && !lesson_list_find_folder(false, own)) {
+        fputs("ledge learn: the lessons were not found; name their folder\n", stderr);
+        return LEARN_REFUSED;
+    }
+    error_list_init(&errors, folder);
+    if (!grade_folder(&grade, folder, &errors)) {
+        error_list_print(&errors, stderr);
+        return LEARN_REFUSED;
+    }
+    if (grade.damaged > 0) return LEARN_REFUSED;
+    return grade.failed > 0 ? LEARN_FOUND : LEARN_DONE;
+}
+
+/* ---- a lesson that is named ---- */
+
+/* A word with a folder or an ending is a file. */
+static bool names_file(const char *word)
+{
+    return word && strpbrk(word, "/.");
+}
+
+/* The file that a person means by a file, a number or a name. */
+static bool find_lesson(const char *word, bool kiosk, char out[WORLD_PATH_MAX], ErrorList *errors)
+{
+    LessonList shelf;
+    char safe[LESSON_LIST_NAME_MAX];
+    if (names_file(word)) return snprintf(out, WORLD_PATH_MAX, "%s", word) < WORLD_PATH_MAX;
+    error_list_init(errors, "lessons");
+    if (!lesson_list_read(&shelf, kiosk, errors)) return false;
+    int32_t index = lesson_list_find(&shelf, word);
+    if (index >= 0) {
+        lesson_list_path(&shelf, index, out);
+        return true;
+    }
+    text_make_safe(safe, sizeof safe, word, strlen(word));
+    error_add(errors, ERROR_ERROR, 0, 0,
+              "there is no lesson `%s`; allowed is a file, a number or a name, such as %s", safe,
+              shelf.names[0]);
+    return false;
+}
+
+/* ---- --csv ---- */
+
+static int write_csv(const char *lesson, const char *run, const char *answers)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    error_list_init(&errors, lesson);
+    if (find_lesson(lesson, false, path, &errors) &&
+        learn_write_csv(stdout, &(LearnCsv){path, run, answers}, &errors))
+        return LEARN_DONE;
+    error_list_print(&errors, stderr);
+    return LEARN_REFUSED;
+}
+
+/* ---- screens ---- */
+
+typedef struct LearnOptions {
+    RunOptions run;
+    const char *learner; /* NULL: the account's */
+    const char *operand; /* a lesson's file, number or name; NULL: the list */
+} LearnOptions;
+
+/* The desk belongs to the screen of the list, and stays the caller's otherwise. */
+static Screen first_screen(const LearnOptions *options, LearnerStore *desk, ErrorList *errors)
+{
+    char path[WORLD_PATH_MAX];
+    Screen screen = {0};
+    if (!options->operand) {
+        screen = screen_lessons_create_for(desk, options->run.kiosk, errors);
+        *desk = (LearnerStore){0};
+    } else if (find_lesson(options->operand, options->run.kiosk, path, errors)) {
+        screen = screen_lesson_create(path, desk, errors);
+    }
+    return screen;
+}
+
+static int run_desk(const LearnOptions *options, LearnerStore *desk)
+{
+    ErrorList errors;
+    Session session;
+    error_list_init(&errors, "learn");
+    if (!session_init(&session, NULL, &errors)) {
+        error_list_print(&errors, stderr);
+        return LEARN_REFUSED;
+    }
+    run_read_settings(&options->run, &session);
+    Screen first = first_screen(options, desk, &errors);
+    int status = LEARN_REFUSED;
+    if (first.kind)
+        status = run_screens(&options->run, &session, first);
+    else
+        error_list_print(&errors, stderr);
+    session_done(&session);
+    return status;
+}
+
+static int learn(int argc, char **argv)
+{
+    ErrorList errors;
+    LearnerStore desk;
+    LearnOptions read = {.run = run_options_default()};
+    const Option options[] = {{"--learner", OPTION_TEXT, &read.learner},
+                              {"--script", OPTION_TEXT, &read.run.script},
+                              {"--size", OPTION_SIZE, &read.run.size},
+                              {"--kiosk", OPTION_FLAG, &read.run.kiosk},
+                              {"--idle", OPTION_MINUTES, &read.run.idle_minutes}};
+    const OptionTable table = {options, ARRAY_LENGTH(options)};
+    if (!options_parse(&table, argc, argv, &read.operand)) return LEARN_REFUSED;
+    if (!run_become_kiosk(argv[0], names_file(read.operand), &read.run)) return LEARN_REFUSED;
+    if (!learner_store_open(&desk, read.learner, read.run.kiosk, &errors)) {
+        error_list_print(&errors, stderr);
+        return LEARN_REFUSED;
+    }
+    int status = run_desk(&read, &desk);
+    learner_store_done(&desk);
+    return status;
+}
+
+/* ---- the command ---- */
+
+static int refuse_use(void)
+{
+    fputs("usage: ledge learn [LESSON] | --lint FILE... | --grade DIR [LESSONS] | "
+          "--csv LESSON RUN [ANSWERS]\n",
+          stderr);
+    return LEARN_REFUSED;
+}
+
+int command_learn(int argc, char **argv)
+{
+    const char *first = argc > 1 ? argv[1] : "";
+    bool lints = strcmp(first, "--lint") == 0, grades = strcmp(first, "--grade") == 0;
+    bool writes = strcmp(first, "--csv") == 0;
+    if (lints && argc > 2) return lint_files(argc - 2, argv + 2);
+    if (grades && (argc == 3 || argc == 4)) return grade_answers(argv[2], argv[3]);
+    if (writes && (argc == 4 || argc == 5)) return write_csv(argv[2], argv[3], argv[4]);
+    return lints || grades || writes ? refuse_use() : learn(argc, argv);
+}
+
+/* ---- learn csv ---- */
+
+/* "A, B, fast" */
+static void list_runs(const Lesson *lesson, char out[ERROR_TEXT_MAX])
+{
+    size_t used = 0;
+    for (int32_t i = 0; i < lesson->run_count && used < ERROR_TEXT_MAX; i++)
+        used += (size_t)snprintf(out + used, ERROR_TEXT_MAX - used, "%s%s", i > 0 ? ", " : "",
+                                 lesson->run_names[i]);
+}
+
+static int32_t find_run(const Lesson *lesson, const char *name, ErrorList *errors)
+{
+    char known[ERROR_TEXT_MAX];
+    int32_t run = lesson_find_run(lesson, name, strlen(name));
+    list_runs(lesson, known);
+    if (run < 0)
+        error_add(errors, ERROR_ERROR, 0, 0, "there is no run `%.40s`; allowed is %s", name, known);
+    return run;
+}
+
+static bool write_run(FILE *out, Trial *trial, int32_t run, ErrorList *errors)
+{
+    if (trial_write_csv(out, trial, run)) return true;
+    error_add(errors, ERROR_ERROR, 0, 0, "%s",
+              ferror(out) ? "the run could not be written" : trial_refusal(trial, run));
+    return false;
+}
+
+/* A trial of the lesson; NULL, with the reason, when the answers make no sense. */
+static Trial *try_answers(const Lesson *lesson, const char *answers, ErrorList *errors)
+{
+    char reason[REASON_TEXT_MAX] = "out of memory";
+    Trial *trial = NULL;
+    Learner *learner = malloc(sizeof *learner);
+    if (learner) learner_init(learner, lesson, 0);
+    if (learner && (!answers || learner_read_answers(learner, lesson, answers, reason)))
+        trial = trial_create(lesson, learner->answers);
+    if (!trial) error_add(errors, ERROR_ERROR, 0, 0, "%s", reason);
+    free(learner);
+    return trial;
+}
+
+bool learn_write_csv(FILE *out, const LearnCsv *what, ErrorList *errors)
+{
+    error_list_init(errors, what->path);
+    Lesson *lesson = lesson_read(what->path, errors);
+    int32_t run = lesson ? find_run(lesson, what->run, errors) : -1;
+    Trial *trial = run >= 0 ? try_answers(lesson, what->answers, errors) : NULL;
+    bool done = trial && write_run(out, trial, run, errors);
+    trial_destroy(trial);
+    lesson_destroy(lesson);
+    return done;
+}

@@ -1,0 +1,170 @@
+/* command_play.c - see commands.h */
+#include "commands.h"
+
+#include "../screens/screens.h"
+#include "../store/paths.h"
+#include "../store/replay_level.h"
+#include "run.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { STATUS_BAD = 2 };
+
+static bool is_world(const char *path)
+{
+    const char *ending = strrchr(path, '.');
+    return path_is_folder(path) || (ending && strcmp(ending, ".ini") == 0);
+}
+
+static bool find_world(bool kiosk, char out[WORLD_PATH_MAX])
+{
+    return kiosk ? world_path_find_own(out) : world_path_find(out);
+}
+
+static bool open_own_world(bool kiosk, Session *session, ErrorList *errors)
+{
+    char own[WORLD_PATH_MAX];
+    bool found = find_world(kiosk, own);
+    error_list_init(errors, own);
+    if (found) return session_init(session, own, errors);
+    error_add(errors, ERROR_ERROR, 0, 0,
+              kiosk ? "the program's own levels are not there"
+                    : "there are no levels here; name a level or a folder");
+    return false;
+}
+
+/* The world that was named, or the program's own; a level file alone has none. */
+static bool open_session(const char *operand, bool kiosk, Session *session, ErrorList *errors)
+{
+    if (!operand) return open_own_world(kiosk, session, errors);
+    error_list_init(errors, operand);
+    return session_init(session, is_world(operand) ? operand : NULL, errors);
+}
+
+/* `start` is a level, or that of the ghost, or the world that was named; "" where nothing was. A
+ * world goes on with what is not done yet. */
+static Screen first_level(const char *start, const Session *session, ErrorList *errors)
+{
+    if (session->world.count == 0) return screen_play_create(start, NULL, NO_WORLD_INDEX, errors);
+    int32_t index = session_find_level(session, start);
+    if (index < 0) index = session_next_level(session);
+    Screen level = screen_play_create_indexed(session, index, errors);
+    if (!level.kind || session->world.count == 1) return level;
+    return screen_levels_create_below(session, level);
+}
+
+/* Races the replay at `path`, which must be true; its level is where to start. */
+static bool take_ghost(Session *session, const char *path, char start[WORLD_PATH_MAX],
+                       ErrorList *errors)
+{
+    OpenedReplay opened;
+    char warning[REPLAY_REPORT_MAX];
+    bool is_alone = session->world.count == 0;
+    ReplayPlaces places = {.level = is_alone ? start : NULL,
+                           .replay = path,
+                           .world = &session->world};
+    if (!opened_replay_read(&places, &opened, errors)) return false;
+    opened_replay_warning(&opened, warning);
+    if (warning[0])
+        error_add(errors, ERROR_ERROR, 0, 0, "%s", warning);
+    else if (!is_alone)
+        snprintf(start, WORLD_PATH_MAX, "%s", opened.found.path);
+    session->ghost_level = opened.replay.hash;
+    session->ghost = opened.replay.tape;
+    opened.replay.tape = (InputTape){0};
+    opened_replay_done(&opened);
+    return warning[0] == '\0';
+}
+
+static int run_or_complain(const RunOptions *options, Session *session, Screen first,
+                           const ErrorList *errors)
+{
+    int status = STATUS_BAD;
+    if (first.kind)
+        status = run_screens(options, session, first);
+    else
+        error_list_print(errors, stderr);
+    session_done(session);
+    return status;
+}
+
+/* For this run: the person's own choice stays in the file. */
+static void use_zoom(Session *session, ZoomId zoom)
+{
+    session->settings.zoom = session->saved.zoom = (int32_t)zoom;
+}
+
+typedef struct PlayOptions {
+    RunOptions run;
+    ZoomId zoom; /* ZOOM_COUNT: as in the settings */
+    const char *operand, *ghost;
+} PlayOptions;
+
+static bool read_play_options(int argc, char **argv, PlayOptions *out)
+{
+    PlayOptions read = {.run = run_options_default(), .zoom = ZOOM_COUNT};
+    const Option options[] = {{"--zoom", OPTION_ZOOM, &read.zoom},
+                              {"--record", OPTION_TEXT, &read.run.record},
+                              {"--ghost", OPTION_TEXT, &read.ghost},
+                              RUN_OPTION_ROWS(read.run)};
+    const OptionTable table = {options, ARRAY_LENGTH(options)};
+    if (!options_parse(&table, argc, argv, &read.operand)) return false;
+    *out = read;
+    return run_become_kiosk(argv[0], read.operand || read.ghost, &read.run);
+}
+
+static bool prepare_session(const PlayOptions *options, Session *session,
+                            char start[WORLD_PATH_MAX], ErrorList *errors)
+{
+    const RunOptions *run = &options->run;
+    if (!open_session(options->operand, run->kiosk, session, errors)) return false;
+    if (run->record && !recording_open(&session->recording, run->record, errors)) return false;
+    return !options->ghost || take_ghost(session, options->ghost, start, errors);
+}
+
+int command_play(int argc, char **argv)
+{
+    PlayOptions options;
+    ErrorList errors;
+    Session session = {0};
+    char start[WORLD_PATH_MAX];
+    if (!read_play_options(argc, argv, &options)) return STATUS_BAD;
+    snprintf(start, sizeof start, "%s", options.operand ? options.operand : "");
+    if (!prepare_session(&options, &session, start, &errors)) {
+        error_list_print(&errors, stderr);
+        session_done(&session);
+        return STATUS_BAD;
+    }
+    run_read_settings(&options.run, &session);
+    if (options.zoom != ZOOM_COUNT) use_zoom(&session, options.zoom);
+    return run_or_complain(&options.run, &session, first_level(start, &session, &errors), &errors);
+}
+
+/* The title does without levels; a kiosk has nothing to offer then. */
+static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
+{
+    char path[WORLD_PATH_MAX];
+    if (kiosk || world_path_find(path)) return open_own_world(kiosk, session, errors);
+    error_list_init(errors, path);
+    return session_init(session, NULL, errors);
+}
+
+int command_title(int argc, char **argv)
+{
+    const char *operand = NULL;
+    RunOptions run = run_options_default();
+    const Option options[] = {RUN_OPTION_ROWS(run)};
+    const OptionTable table = {options, ARRAY_LENGTH(options)};
+    if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD;
+    if (!run_become_kiosk(argv[0], operand != NULL, &run)) return STATUS_BAD;
+
+    ErrorList errors;
+    Session session = {0};
+    if (!open_title_session(run.kiosk, &session, &errors)) {
+        error_list_print(&errors, stderr);
+        return STATUS_BAD;
+    }
+    run_read_settings(&run, &session);
+    return run_or_complain(&run, &session, screen_title_create(), &errors);
+}

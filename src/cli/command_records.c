@@ -1,0 +1,109 @@
+/* command_records.c - see commands.h */
+#include "commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../level/level_file.h"
+#include "../level/world_file.h"
+#include "../path.h"
+#include "../store/records.h"
+#include "options.h"
+
+enum { STATUS_DONE = 0, STATUS_BAD = 2, TIME_MAX = 24, NAME_WIDTH = 24 };
+
+static void print_row(const char *name, BestKind kind, const BestRun *best)
+{
+    char time[TIME_MAX], player[RECORD_NAME_MAX];
+    int hundredths = (int)((int64_t)best->report.tick * 100 / 60);
+    snprintf(time, sizeof time, "%d:%02d.%02d", hundredths / 6000, hundredths / 100 % 60,
+             hundredths % 100);
+    records_name_owner(best->owner, player);
+    printf("%-*.*s  %-13s %9s %7d %5d/%-4d  %s\n", NAME_WIDTH, NAME_WIDTH, name,
+           best_kind_titles[kind], time, (int)best->report.deaths, (int)best->report.coins,
+           (int)best->report.coin_count, player);
+}
+
+static void print_level(const Records *records, const Level *level, const char *path)
+{
+    const char *file_name = path_name(path);
+    char name[NAME_WIDTH + 1];
+    bool any = false;
+    text_make_safe(name, sizeof name, file_name, strlen(file_name));
+    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
+        BestRun best;
+        ErrorList faults;
+        error_list_init(&faults, records->folder);
+        if (records_best(records, level, (BestKind)kind, &best, &faults)) {
+            print_row(name, (BestKind)kind, &best);
+            any = true;
+        }
+        error_list_print(&faults, stderr);
+    }
+    if (!any) printf("%-*s  none\n", NAME_WIDTH, name);
+}
+
+static int list_level(const Records *records, const char *path, const ModelParams *physics)
+{
+    Level level;
+    ErrorList errors;
+    error_list_init(&errors, path);
+    LevelFile *file = level_file_read(path, physics, &level, &errors);
+    if (!file) {
+        error_list_print(&errors, stderr);
+        return STATUS_BAD;
+    }
+    level_file_done(file);
+    print_level(records, &level, path);
+    level_done(&level);
+    return STATUS_DONE;
+}
+
+static int list_world(const Records *records)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    WorldFile world;
+    int status = STATUS_DONE;
+    bool found = world_path_find(path);
+    error_list_init(&errors, path);
+    if (!found) error_add(&errors, ERROR_ERROR, 0, 0, "there are no levels here; name a level");
+    if (!found || !world_file_read(path, &world, &errors)) {
+        error_list_print(&errors, stderr);
+        return STATUS_BAD;
+    }
+    for (int32_t i = 0; i < world.count; i++) {
+        int one = list_level(records, world.paths[i], world_file_physics(&world));
+        if (one > status) status = one;
+    }
+    world_file_done(&world);
+    return status;
+}
+
+static bool open_records(const char *folder, Records *records)
+{
+    ErrorList errors;
+    error_list_init(&errors, folder ? folder : "records");
+    bool open =
+        folder ? records_open_shared(records, folder, &errors) : records_open_own(records, &errors);
+    if (!open) error_list_print(&errors, stderr);
+    return open;
+}
+
+int command_records(int argc, char **argv)
+{
+    const char *folder = NULL;
+    const Option options[] = {{"--records", OPTION_TEXT, &folder}};
+    const OptionTable table = {options, ARRAY_LENGTH(options)};
+    Records records;
+    int status = STATUS_DONE, count = options_parse_many(&table, argc, argv);
+    if (count < 0 || !open_records(folder, &records)) return STATUS_BAD;
+    printf("%-*s  %-13s %9s %7s %10s  %s\n", NAME_WIDTH, "level", "record", "time", "deaths",
+           "coins", "player");
+    if (count == 0) return list_world(&records);
+    for (int i = 1; i <= count; i++) {
+        int one = list_level(&records, argv[i], NULL);
+        if (one > status) status = one;
+    }
+    return status;
+}

@@ -1,0 +1,143 @@
+/* command_render.c - see commands.h */
+#include "commands.h"
+
+#include "../game/input_file.h"
+#include "../level/level_file.h"
+#include "../store/replay_level.h"
+#include "../term/canvas_export.h"
+#include "../ui/theme.h"
+#include "cast.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STATUS_DONE = 0, STATUS_UNTRUE = 1, STATUS_BAD = 2 };
+
+typedef struct RenderOptions {
+    ScreenSize size;
+    int32_t tick;
+    ZoomId zoom;
+    bool is_svg;
+    const char *input, *file; /* of a level, or of a replay */
+} RenderOptions;
+
+static bool read_options(int argc, char **argv, RenderOptions *out)
+{
+    RenderOptions read = {.size = {80, 24}};
+    const Option options[] = {{"--size", OPTION_SIZE, &read.size},
+                              {"--tick", OPTION_TICK, &read.tick},
+                              {"--zoom", OPTION_ZOOM, &read.zoom},
+                              {"--svg", OPTION_FLAG, &read.is_svg},
+                              {"--input", OPTION_TEXT, &read.input}};
+    const OptionTable table = {options, ARRAY_LENGTH(options)};
+    if (!options_parse(&table, argc, argv, &read.file)) return false;
+    if (!read.file) fputs("ledge render: a level to draw is missing\n", stderr);
+    *out = read;
+    return read.file != NULL;
+}
+
+static bool print_canvas(const Canvas *canvas)
+{
+    size_t size = canvas_to_text(canvas, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (!text) return false;
+    canvas_to_text(canvas, text, size);
+    fputs(text, stdout);
+    free(text);
+    return true;
+}
+
+static bool print_picture(const Canvas *canvas, const char *title)
+{
+    TermStyle styles[ROLE_COUNT];
+    theme_styles(COLOURS_NORMAL, PALETTE_PLAIN, styles);
+    svg_write(stdout, canvas, styles, title);
+    return true;
+}
+
+static bool render(const RenderOptions *options, const Level *level, const InputTape *tape)
+{
+    Canvas canvas = {0};
+    FramePlayer *film = malloc(sizeof *film);
+    bool done = film && canvas_resize(&canvas, options->size.cols, options->size.rows);
+    if (done) {
+        frame_player_init(film, level, tape, options->size, options->zoom);
+        for (int32_t tick = 0; tick < options->tick; tick++)
+            frame_player_step(film);
+        frame_player_draw(film, &canvas);
+        done = options->is_svg ? print_picture(&canvas, level->title) : print_canvas(&canvas);
+    }
+    if (!done) fputs("ledge render: out of memory\n", stderr);
+    canvas_done(&canvas);
+    free(film);
+    return done;
+}
+
+static bool read_tape(const char *path, InputTape *tape, ErrorList *errors)
+{
+    if (!path) return true;
+    error_list_init(errors, path);
+    return input_tape_read(path, tape, errors);
+}
+
+static int render_level(const RenderOptions *options)
+{
+    InputTape tape = {0};
+    Level level;
+    ErrorList errors;
+    int status = STATUS_BAD;
+    error_list_init(&errors, options->file);
+    LevelFile *file = level_file_read(options->file, NULL, &level, &errors);
+    if (!file) {
+        error_list_print(&errors, stderr);
+        return STATUS_BAD;
+    }
+    level_file_done(file);
+    if (!read_tape(options->input, &tape, &errors))
+        error_list_print(&errors, stderr);
+    else if (render(options, &level, &tape))
+        status = STATUS_DONE;
+    input_tape_done(&tape);
+    level_done(&level);
+    return status;
+}
+
+/* A picture of what does not verify would be one of what never happened. Behind the last tick there
+ * is nothing to draw but that. */
+static int render_replay(RenderOptions options)
+{
+    OpenedReplay opened;
+    ErrorList errors;
+    char warning[REPLAY_REPORT_MAX];
+    int status = STATUS_UNTRUE;
+    if (!opened_replay_read_alone(options.file, NULL, &opened, &errors)) {
+        error_list_print(&errors, stderr);
+        return STATUS_BAD;
+    }
+    opened_replay_warning(&opened, warning);
+    options.tick = min_i32(options.tick, opened.replay.tape.count);
+    if (warning[0])
+        fprintf(stderr, "%s: %s\n", options.file, warning);
+    else
+        status =
+            render(&options, &opened.found.level, &opened.replay.tape) ? STATUS_DONE : STATUS_BAD;
+    opened_replay_done(&opened);
+    return status;
+}
+
+static bool is_replay(const char *path)
+{
+    const char *ending = strrchr(path, '.');
+    return ending && (strcmp(ending, ".replay") == 0 || strcmp(ending, ".proof") == 0);
+}
+
+int command_render(int argc, char **argv)
+{
+    RenderOptions options;
+    if (!read_options(argc, argv, &options)) return STATUS_BAD;
+    if (!is_replay(options.file)) return render_level(&options);
+    if (!options.input) return render_replay(options);
+    fputs("ledge render: a replay has its own inputs, and takes no --input\n", stderr);
+    return STATUS_BAD;
+}

@@ -1,0 +1,300 @@
+/* command_solve.c - see commands.h. A thread for each processor takes the next level; the
+ * answers come out in the order of the command line. */
+#include "../error.h"
+#include "../game/replay.h"
+#include "../level/level_file.h"
+#include "../solve/verdict.h"
+#include "../store/level_files.h"
+#include "commands.h"
+#include "options.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- solve job ---- */
+
+/* One level to solve: from its file to a line of answer, on any thread.
+ *
+ * Memory: a job owns its solution; solve_job_done frees it. */
+
+typedef struct SolveOptions {
+    bool all_coins, shorter;
+    int32_t seconds;    /* the clock ends the search then; 0: only the number of nodes does */
+    const char *replay; /* the solution is written to this file; NULL: nowhere */
+} SolveOptions;
+
+typedef struct SolveJob {
+    const char *path;
+    const SolveOptions *options;
+    atomic_int nodes; /* so far, for whoever waits */
+    int status;       /* as the command's: 0 solved, 1 not, 2 the level cannot be read */
+    int32_t ms;
+    int64_t start_ns; /* by the clock */
+    Verdict verdict;
+    int32_t coins;    /* of the level */
+    ErrorList errors; /* of reading and writing */
+} SolveJob;
+
+/* Does all of it. */
+static void solve_job_run(SolveJob *job);
+static void solve_job_done(SolveJob *job);
+
+enum { SOLVE_LINE_MAX = 200 };
+
+/* "SOLVED ticks=632 nodes=3082 ms=15", "UNKNOWN furthest=80,12 coins=2/3 nodes=2000000
+ * ended=states", and the like. Columns and rows count from 0, as in the editor. */
+static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX]);
+
+enum { STATUS_BAD = 2, THREADS_MAX = 64, PROGRESS_MS = 200 };
+
+/* What the threads share; `next` and `finished` only under the lock. */
+typedef struct Pool {
+    pthread_mutex_t lock;
+    pthread_cond_t one_finished;
+    SolveJob *jobs;
+    bool *finished;
+    int count, next;
+} Pool;
+
+static void *work(void *context)
+{
+    Pool *pool = context;
+    pthread_mutex_lock(&pool->lock);
+    while (pool->next < pool->count) {
+        int mine = pool->next++;
+        pthread_mutex_unlock(&pool->lock);
+        solve_job_run(&pool->jobs[mine]);
+        pthread_mutex_lock(&pool->lock);
+        pool->finished[mine] = true;
+        pthread_cond_signal(&pool->one_finished);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+/* ---- progress, for a person who waits ---------------------------------------------------- */
+
+static void show_progress(const SolveJob *job)
+{
+    char name[60];
+    text_make_safe(name, sizeof name, job->path, strlen(job->path));
+    fprintf(stderr, "\r%s: %d states\033[K", name, atomic_load(&job->nodes));
+}
+
+static void clear_progress(void)
+{
+    fputs("\r\033[K", stderr);
+}
+
+static struct timespec soon(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    t.tv_nsec += PROGRESS_MS * 1000000;
+    t.tv_sec += t.tv_nsec / 1000000000;
+    t.tv_nsec %= 1000000000;
+    return t;
+}
+
+static void wait_for(Pool *pool, int index, bool with_progress)
+{
+    pthread_mutex_lock(&pool->lock);
+    while (!pool->finished[index]) {
+        struct timespec until = soon();
+        pthread_cond_timedwait(&pool->one_finished, &pool->lock, &until);
+        if (with_progress && !pool->finished[index]) show_progress(&pool->jobs[index]);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    if (with_progress) clear_progress();
+}
+
+/* ---- answers ----------------------------------------------------------------------------- */
+
+/* With one level the line says nothing but the answer. */
+static void print_answer(const SolveJob *job, bool with_name)
+{
+    char line[SOLVE_LINE_MAX], name[ERROR_FILE_MAX];
+    if (job->status == STATUS_BAD) {
+        error_list_print(&job->errors, stderr);
+        return;
+    }
+    solve_job_text(job, line);
+    text_make_safe(name, sizeof name, job->path, strlen(job->path));
+    if (with_name) printf("%s: ", name);
+    puts(line);
+    fflush(stdout);
+}
+
+static int print_answers(Pool *pool)
+{
+    bool with_progress = isatty(STDERR_FILENO);
+    int status = 0;
+    for (int i = 0; i < pool->count; i++) {
+        wait_for(pool, i, with_progress);
+        print_answer(&pool->jobs[i], pool->count > 1);
+        if (pool->jobs[i].status > status) status = pool->jobs[i].status;
+    }
+    return status;
+}
+
+static int complain(const char *what)
+{
+    fprintf(stderr, "ledge solve: %s\n", what);
+    return STATUS_BAD;
+}
+
+static int solve_all(Pool *pool)
+{
+    pthread_t threads[THREADS_MAX];
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int wanted = min_i32(clamp_i32((int32_t)processors, 1, THREADS_MAX), pool->count), started = 0;
+    while (started < wanted && pthread_create(&threads[started], NULL, work, pool) == 0)
+        started++;
+    if (started == 0) return complain("no thread can be started");
+    int status = print_answers(pool);
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    return status;
+}
+
+static int solve_levels(const SolveOptions *options, char **paths, int count)
+{
+    Pool pool = {.lock = PTHREAD_MUTEX_INITIALIZER,
+                 .one_finished = PTHREAD_COND_INITIALIZER,
+                 .jobs = calloc((size_t)count, sizeof *pool.jobs),
+                 .finished = calloc((size_t)count, sizeof *pool.finished),
+                 .count = count};
+    int status = STATUS_BAD;
+    if (pool.jobs && pool.finished) {
+        for (int i = 0; i < count; i++) {
+            pool.jobs[i].path = paths[i];
+            pool.jobs[i].options = options;
+        }
+        status = solve_all(&pool);
+        for (int i = 0; i < count; i++)
+            solve_job_done(&pool.jobs[i]);
+    } else {
+        complain("not enough memory");
+    }
+    free(pool.jobs);
+    free(pool.finished);
+    return status;
+}
+
+int command_solve(int argc, char **argv)
+{
+    SolveOptions options = {.seconds = 0};
+    const Option rows[] = {{"--budget", OPTION_SECONDS, &options.seconds},
+                           {"--all-coins", OPTION_FLAG, &options.all_coins},
+                           {"--shorter", OPTION_FLAG, &options.shorter},
+                           {"-o", OPTION_TEXT, &options.replay}};
+    const OptionTable table = {rows, ARRAY_LENGTH(rows)};
+    int count = options_parse_many(&table, argc, argv);
+    if (count < 0) return STATUS_BAD;
+    if (count == 0) return complain("needs a level (see --help)");
+    if (options.replay && count > 1) return complain("-o takes the solution of one level");
+    return solve_levels(&options, argv + 1, count);
+}
+
+/* ---- solve job ---- */
+
+enum { STATUS_SOLVED = 0, STATUS_NOT_SOLVED = 1, SOLVE_JOB_STATUS_BAD = 2 };
+
+static const int64_t NS_PER_SECOND = 1000000000, NS_PER_MS = 1000000;
+
+static int64_t now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * NS_PER_SECOND + t.tv_nsec;
+}
+
+static bool may_go_on(void *context, int32_t nodes)
+{
+    SolveJob *job = context;
+    int64_t seconds = job->options->seconds;
+    atomic_store(&job->nodes, nodes);
+    return seconds == 0 || now_ns() - job->start_ns < seconds * NS_PER_SECOND;
+}
+
+static bool write_replay(SolveJob *job, const Level *level)
+{
+    Replay replay;
+    error_list_init(&job->errors, job->options->replay);
+    if (!replay_of_tape(level, &job->verdict.tape, job->path, &replay)) {
+        error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
+        return false;
+    }
+    bool done = replay_write(&replay, job->options->replay, &job->errors);
+    replay_done(&replay);
+    return done;
+}
+
+static int solve(SolveJob *job, const Level *level)
+{
+    const VerdictOptions options = {.search = {.all_coins = job->options->all_coins},
+                                    .shorter = job->options->shorter,
+                                    .may_go_on = may_go_on,
+                                    .context = job};
+    job->coins = level->coins.count;
+    if (!verdict_find(level, &options, &job->verdict)) {
+        error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
+        return SOLVE_JOB_STATUS_BAD;
+    }
+    job->ms = (int32_t)((now_ns() - job->start_ns) / NS_PER_MS);
+    if (job->verdict.kind != VERDICT_SOLVED) return STATUS_NOT_SOLVED;
+    if (job->options->replay && !write_replay(job, level)) return SOLVE_JOB_STATUS_BAD;
+    return STATUS_SOLVED;
+}
+
+void solve_job_run(SolveJob *job)
+{
+    Level level;
+    ModelParams physics;
+    job->start_ns = now_ns();
+    error_list_init(&job->errors, job->path);
+    LevelFile *file =
+        level_file_read(job->path, world_physics_beside(job->path, &physics), &level, &job->errors);
+    if (!file) {
+        job->status = SOLVE_JOB_STATUS_BAD;
+        return;
+    }
+    level_file_done(file);
+    job->status = solve(job, &level);
+    level_done(&level);
+}
+
+void solve_job_done(SolveJob *job)
+{
+    verdict_done(&job->verdict);
+}
+
+static void unknown_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
+{
+    static const char *const ends[] = {
+        [VERDICT_STATES] = "states", [VERDICT_TIME] = "time", [VERDICT_EXHAUSTED] = "exhausted"};
+    const Verdict *v = &job->verdict;
+    char coins[32] = "";
+    if (job->options->all_coins)
+        snprintf(coins, sizeof coins, " coins=%d/%d", (int)v->most_coins, (int)job->coins);
+    snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d%s nodes=%d ended=%s", v->furthest.col,
+             v->furthest.row, coins, (int)v->nodes, ends[v->end]);
+}
+
+void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
+{
+    const Verdict *v = &job->verdict;
+    switch (v->kind) {
+    case VERDICT_SOLVED:
+        snprintf(out, SOLVE_LINE_MAX, "SOLVED ticks=%d nodes=%d ms=%d", (int)v->tape.count,
+                 (int)v->nodes, (int)job->ms);
+        break;
+    case VERDICT_IMPOSSIBLE: snprintf(out, SOLVE_LINE_MAX, "IMPOSSIBLE %s", v->reason); break;
+    case VERDICT_UNKNOWN: unknown_text(job, out); break;
+    }
+}

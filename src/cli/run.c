@@ -1,0 +1,229 @@
+/* run.c - see run.h */
+#include "run.h"
+
+#include "../screens/screens.h"
+#include "../term/supervise.h"
+#include "../term/sys.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { STATUS_DONE = 0, STATUS_BAD = 2 };
+
+RunOptions run_options_default(void)
+{
+    return (RunOptions){.size = {80, 24}};
+}
+
+void run_read_settings(const RunOptions *options, Session *session)
+{
+    ErrorList errors;
+    if (options->kiosk) return;
+    session_read_settings(session, &errors);
+    error_list_print(&errors, stderr);
+    session_read_progress(session, &errors);
+    error_list_print(&errors, stderr);
+}
+
+bool run_become_kiosk(const char *command, bool names_file, const RunOptions *run)
+{
+    const char *fault = NULL;
+    if (!run->kiosk) return true;
+    if (names_file || run->script || run->record)
+        fault = "with --kiosk no file can be named";
+    else if (!kiosk_enter())
+        fault = "the system does not allow a kiosk";
+    if (fault) fprintf(stderr, "ledge %s: %s\n", command, fault);
+    return fault == NULL;
+}
+
+/* What was changed without the settings screen, such as the zoom, lasts too. */
+static void save_settings(Session *session)
+{
+    ErrorList errors;
+    if (!session_save_settings(session, &errors)) error_list_print(&errors, stderr);
+}
+
+/* Ends the program by the signal that asked for it, so that whoever started it knows. */
+static void die_by(int number)
+{
+    sigset_t set;
+    signal(number, SIG_DFL);
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    raise(number);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+static void let_go(Screen screen)
+{
+    if (screen.kind->leave) screen.kind->leave(screen.self);
+}
+
+static Term *open_terminal(const RunOptions *options, ErrorList *errors)
+{
+    if (!options->script) return term_curses_open(errors);
+    return term_script_open(options->script, options->size.cols, options->size.rows, errors);
+}
+
+/* A script's errors have a file and a line; of the terminal there is just the reason. */
+static void complain(const RunOptions *options, const ErrorList *errors)
+{
+    if (options->script)
+        error_list_print(errors, stderr);
+    else
+        fprintf(stderr, "ledge: %s\n", errors->count > 0 ? errors->items[0].text : "no terminal");
+}
+
+/* The last words, on a terminal that is the shell's again. */
+static int say_how_it_ended(AppEnd end, const Session *session)
+{
+    switch (end) {
+    case APP_END_ASKED: break;
+    case APP_END_IDLE:
+        fprintf(stderr, "ledge: no key for %d minute%s: the session has ended\n",
+                session->idle_minutes, session->idle_minutes == 1 ? "" : "s");
+        break;
+    case APP_END_MEMORY: fputs("ledge: out of memory\n", stderr); return STATUS_BAD;
+    }
+    return STATUS_DONE;
+}
+
+static bool save_recording(const Session *session)
+{
+    ErrorList errors;
+    bool is_saved = recording_save(&session->recording, &errors);
+    if (!is_saved) error_list_print(&errors, stderr);
+    return is_saved;
+}
+
+static void tell_session(Session *session, const RunOptions *options)
+{
+    session->kiosk = options->kiosk;
+    session->idle_minutes = options->idle_minutes;
+    if (options->kiosk && options->idle_minutes == 0) session->idle_minutes = KIOSK_IDLE_MINUTES;
+}
+
+/* The exit status in the process that supervised the program; -1 in the program itself. */
+static int supervise_program(const RunOptions *options)
+{
+    return options->script ? -1 : supervise();
+}
+
+static bool open_keeper(const RunOptions *options, Session *session)
+{
+    ErrorList errors;
+    error_list_init(&errors, options->records ? options->records : "records");
+    bool is_open = run_store_open(&session->keeper, session->kiosk, options->records, &errors);
+    if (!is_open) error_list_print(&errors, stderr);
+    return is_open;
+}
+
+static int run_program(const RunOptions *options, Session *session, Screen first)
+{
+    ErrorList errors;
+    tell_session(session, options);
+    if (session->kiosk) kiosk_confine();
+    error_list_init(&errors, options->script ? options->script : "terminal");
+    bool is_open = open_keeper(options, session);
+    Term *term = is_open ? open_terminal(options, &errors) : NULL;
+    if (!term) {
+        let_go(first);
+        if (is_open) complain(options, &errors);
+        run_store_close(&session->keeper);
+        return STATUS_BAD;
+    }
+    AppEnd end = app_run(term, session, first, screen_quit_create);
+    if (session->kiosk) kiosk_end_soon();
+    int signal_number = term_close(term);
+    save_settings(session);
+    run_store_close(&session->keeper);
+    int status = say_how_it_ended(end, session);
+    if (!save_recording(session)) status = STATUS_BAD;
+    if (signal_number != 0) die_by(signal_number);
+    return status;
+}
+
+int run_screens(const RunOptions *options, Session *session, Screen first)
+{
+    int status = supervise_program(options);
+    if (status < 0) return run_program(options, session, first);
+    let_go(first);
+    return status;
+}
+
+int run_made_screen(const RunOptions *options, Session *session,
+                    Screen (*make)(Session *session, const char *operand, ErrorList *errors),
+                    const char *operand)
+{
+    ErrorList errors;
+    int status = supervise_program(options);
+    if (status >= 0) return status;
+    error_list_init(&errors, operand);
+    Screen first = make(session, operand, &errors);
+    if (first.kind) return run_program(options, session, first);
+    error_list_print(&errors, stderr);
+    return STATUS_BAD;
+}
+
+/* ---- kiosk ---- */
+
+enum { LAST_WORD_SECONDS = 5 };
+
+extern char **environ;
+
+/* No name here leads to a file; the libraries refuse values with a slash where one could. */
+static bool is_kept(const char *variable)
+{
+    static const char *const kept[] = {"TERM=", "NO_COLOR=", "LANG=", "LC_CTYPE=", "LC_ALL="};
+    for (size_t i = 0; i < ARRAY_LENGTH(kept); i++)
+        if (strncmp(variable, kept[i], strlen(kept[i])) == 0) return strchr(variable, '/') == NULL;
+    return false;
+}
+
+static void forget_environment(void)
+{
+    char **end = environ;
+    for (char **variable = environ; *variable; variable++)
+        if (is_kept(*variable)) *end++ = *variable;
+    *end = NULL;
+}
+
+static void ignore_stops(void)
+{
+    static const int stops[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+    struct sigaction ignored = {.sa_handler = SIG_IGN};
+    sigemptyset(&ignored.sa_mask);
+    for (size_t i = 0; i < ARRAY_LENGTH(stops); i++)
+        sigaction(stops[i], &ignored, NULL);
+}
+
+bool kiosk_enter(void)
+{
+    struct rlimit none = {0, 0};
+    forget_environment();
+    ignore_stops();
+    sys_close_from(STDERR_FILENO + 1);
+    umask(S_IRWXG | S_IRWXO);
+    return chdir("/") == 0 && setrlimit(RLIMIT_CORE, &none) == 0;
+}
+
+void kiosk_confine(void)
+{
+#ifdef RLIMIT_NPROC
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_NPROC, &none);
+#endif
+}
+
+void kiosk_end_soon(void)
+{
+    struct sigaction as_usual = {.sa_handler = SIG_DFL};
+    sigemptyset(&as_usual.sa_mask);
+    sigaction(SIGALRM, &as_usual, NULL);
+    alarm(LAST_WORD_SECONDS);
+}

@@ -1,0 +1,78 @@
+/* run.h - runs screens on a terminal from its opening to its end, in a kiosk too.
+ *
+ * Errors: one line on standard error. */
+#ifndef LEDGE_CLI_RUN_H
+#define LEDGE_CLI_RUN_H
+
+#include "../app/app.h"
+#include "../base.h"
+#include "options.h"
+
+typedef struct RunOptions {
+    const char *script;   /* keys from this file and no terminal; NULL: the real one */
+    ScreenSize size;      /* of a scripted terminal */
+    const char *record;   /* inputs go into this file; NULL: nowhere */
+    const char *records;  /* folder of records that players share; NULL: none */
+    bool kiosk;           /* a stranger plays */
+    int32_t idle_minutes; /* without a key, and it ends; 0: never, or a kiosk's own */
+} RunOptions;
+
+/* Their rows in a command's table of options. */
+// clang-format off
+#define RUN_OPTION_ROWS(run)                                                                      \
+    {"--script", OPTION_TEXT, &(run).script},                                                     \
+    {"--size", OPTION_SIZE, &(run).size},                                                         \
+    {"--records", OPTION_TEXT, &(run).records},                                                   \
+    {"--kiosk", OPTION_FLAG, &(run).kiosk},                                                       \
+    {"--idle", OPTION_MINUTES, &(run).idle_minutes}
+// clang-format on
+
+/* The options' values before any is read. */
+RunOptions run_options_default(void);
+
+/* Makes this a kiosk if the options want that; a kiosk takes no word that names a file. False, and
+ * says why on standard error, where it cannot be one. */
+bool run_become_kiosk(const char *command, bool names_file, const RunOptions *run);
+
+/* The session is told of the options. Opens the terminal, runs `first` (which it owns) and what
+ * follows, restores the terminal, saves what was recorded. Returns the exit status; a signal that
+ * asked for the end ends the program by that signal. */
+int run_screens(const RunOptions *options, Session *session, Screen first);
+
+/* Gives the session the person's settings and progress, and says on standard error what is wrong
+ * with them: before there is a screen. The stranger in a kiosk has none. */
+void run_read_settings(const RunOptions *options, Session *session);
+
+/* The same for a screen that holds files open, and so must not exist in the process that only
+ * supervises this one: `make` is called in the right one. Where it makes no screen, `errors` says
+ * why. */
+int run_made_screen(const RunOptions *options, Session *session,
+                    Screen (*make)(Session *session, const char *operand, ErrorList *errors),
+                    const char *operand);
+
+/* ---- kiosk ---- */
+
+/* What a stranger may not do: the game offered to people who have no account.
+ *
+ * A session in a kiosk plays the levels that come with the program and nothing else. It takes
+ * nothing from whoever starts it but the terminal, its type and its language; it leaves no file, no
+ * core and no process behind, and it ends when nobody plays. What writes a file, or lets a person
+ * name one, asks session->kiosk first.
+ * Order: kiosk_enter before anything is read or opened; kiosk_confine when the last child of the
+ * program is there; kiosk_end_soon when only the last word is left to say. */
+
+enum { KIOSK_IDLE_MINUTES = 15 };
+
+/* Lets go of what was inherited: the environment but for TERM, NO_COLOR and the locale, the
+ * folder, descriptors above 2. No core dumps; stop signals do nothing; the folder is `/`. False
+ * where the system refuses one of these: then nobody may play. */
+bool kiosk_enter(void);
+
+/* From here on this process can have no children. */
+void kiosk_confine(void);
+
+/* Ends the process in a few seconds, whatever it then waits for: a line that takes nothing any
+ * more must not keep it. */
+void kiosk_end_soon(void);
+
+#endif

@@ -1,0 +1,109 @@
+/* base64_zlib.c - see tiled.h. Base64 is that of RFC 4648, section 4. */
+#define ZLIB_CONST // zlib promises not to write to its input
+#include "tiled.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+/* 15 bits of window, and 32: zlib and gzip are told apart by their headers. */
+enum { ZLIB_OR_GZIP = 15 + 32 };
+
+static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/* ---- base64 ---- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* The bytes that the text stands for; `out` has room for 3 of 4 characters. */
+static bool decode(const char *text, uint8_t *out, size_t *size)
+{
+    uint32_t bits = 0;
+    size_t digits = 0, padding = 0, used = 0;
+    for (; *text; text++) {
+        if (is_blank(*text)) continue;
+        const char *at = strchr(alphabet, *text);
+        if (*text == '=')
+            padding++;
+        else if (!at || padding > 0)
+            return false;
+        if (at) bits = bits << 6 | (uint32_t)(at - alphabet);
+        if (at && ++digits % 4 != 1) out[used++] = (uint8_t)(bits >> (6 - 2 * ((digits - 1) % 4)));
+    }
+    *size = used;
+    return digits % 4 != 1 && padding <= 2 && (padding == 0 || (digits + padding) % 4 == 0);
+}
+
+static void encode_three(const uint8_t *bytes, size_t count, char *out)
+{
+    uint32_t bits = (uint32_t)bytes[0] << 16;
+    if (count > 1) bits |= (uint32_t)bytes[1] << 8;
+    if (count > 2) bits |= bytes[2];
+    for (size_t i = 0; i < 4; i++)
+        out[i] = i <= count ? alphabet[bits >> (18 - 6 * i) & 63] : '=';
+}
+
+static char *encode(const uint8_t *bytes, size_t size)
+{
+    char *text = malloc((size + 2) / 3 * 4 + 1), *out = text;
+    for (size_t i = 0; text && i < size; i += 3, out += 4)
+        encode_three(bytes + i, size - i < 3 ? size - i : 3, out);
+    if (text) *out = '\0';
+    return text;
+}
+
+/* ---- zlib ---- */
+
+static Base64Result inflate_all(const uint8_t *bytes, size_t length, uint8_t *out, size_t size)
+{
+    uint8_t beyond;
+    z_stream stream = {.next_in = bytes, .avail_in = (uInt)length};
+    if (inflateInit2(&stream, ZLIB_OR_GZIP) != Z_OK) return BASE64_NO_MEMORY;
+    stream.next_out = out;
+    stream.avail_out = (uInt)size;
+    int status = inflate(&stream, Z_FINISH);
+    bool full = stream.avail_out == 0;
+    if (status == Z_BUF_ERROR && full) { /* is there a byte more, or only the checksum? */
+        stream.next_out = &beyond;
+        stream.avail_out = 1;
+        status = inflate(&stream, Z_FINISH);
+        full = stream.avail_out == 1;
+        if (!full) status = Z_STREAM_END;
+    }
+    inflateEnd(&stream);
+    if (status == Z_MEM_ERROR) return BASE64_NO_MEMORY;
+    if (status != Z_STREAM_END) return BASE64_DAMAGED;
+    return full ? BASE64_OK : BASE64_WRONG_LENGTH;
+}
+
+Base64Result base64_zlib_read(const char *text, bool compressed, uint8_t *out, size_t size)
+{
+    size_t length = strlen(text);
+    uint8_t *bytes = malloc(length / 4 * 3 + 3);
+    if (!bytes) return BASE64_NO_MEMORY;
+    Base64Result result = BASE64_OK;
+    if (!decode(text, bytes, &length))
+        result = BASE64_NOT_BASE64;
+    else if (compressed)
+        result = inflate_all(bytes, length, out, size);
+    else if (length != size)
+        result = BASE64_WRONG_LENGTH;
+    else
+        memcpy(out, bytes, size);
+    free(bytes);
+    return result;
+}
+
+char *base64_zlib_write(const uint8_t *bytes, size_t size)
+{
+    uLongf length = compressBound((uLong)size);
+    uint8_t *small = malloc(length);
+    char *text = NULL;
+    if (small && compress2(small, &length, bytes, (uLong)size, Z_DEFAULT_COMPRESSION) == Z_OK)
+        text = encode(small, length);
+    free(small);
+    return text;
+}

@@ -1,0 +1,91 @@
+/* formats.h - the formats that are read into a draft and written from a level: CSV, plain grids,
+ * Tiled.
+ *
+ * The numbers that are written are those of formats.h; signs have a tile, but no text. CSV has no
+ * header: titles, lifts and texts come from the mapping. */
+#ifndef LEDGE_CONVERT_FORMATS_H
+#define LEDGE_CONVERT_FORMATS_H
+
+#include "../ini.h"
+#include "../level/level.h"
+#include "../level/level_file.h"
+#include "mapping.h"
+
+/* ---- level source ---- */
+
+/* A level that is to be written in another format: its meaning, and its header as
+ * it is written.
+ *
+ * Memory: level_source_done frees all of it. */
+
+typedef struct LevelSource {
+    Level level;
+    Ini *header; /* NULL where there is none */
+} LevelSource;
+
+/* Reads a level's text; `name` is that of its file. False, with the reasons in `errors`. */
+bool level_source_parse(const char *name, const char *text, size_t length, LevelSource *source,
+                        ErrorList *errors);
+void level_source_done(LevelSource *source);
+
+/* Where the mapping has no [tiles] (or is NULL) the numbers are those that csv_write writes. False,
+ * with the reason in `errors`, on failure; `draft` must be done in either case. */
+bool csv_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
+              ErrorList *errors);
+
+/* The text; the caller frees it. NULL: no memory. */
+char *csv_write(const LevelSource *source, size_t *length);
+
+/* ---- plain grid ---- */
+
+/* A picture drawn in somebody else's characters, such as those of the Video Game
+ * Level Corpus: rows of glyphs, and a [legend] that says what they mean. */
+
+/* Glyphs of `ignore` become art behind empty cells. False, with the reason in `errors`, on failure;
+ * `draft` must be done in either case. */
+bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
+                     ErrorList *errors);
+
+/* ---- tiled read ---- */
+
+/* A map of Tiled, in JSON, as a draft of a level.
+ *
+ * Layers lie upon each other as in Tiled; tiles and objects mean what the mapping or their class
+ * says; properties named like `title` or `lift.1.velocity` go into the header.
+ * Source of the format: Tiled's manual, JSON Map Format, versions 0.16 to 1.11.
+ * Errors: one that begins with the path of what was wrong, such as `layers[2].data`. */
+
+/* `mapping` may be NULL. False, with the reason in `errors`, on failure; `draft` must be done in
+ * either case. */
+bool tiled_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
+                ErrorList *errors);
+
+/* ---- tiled write ---- */
+
+/* A level as a map of Tiled, in JSON, with all that its text says but comments.
+ *
+ * A layer `map` of tiles whose class is the kind of cell, a layer `back` of art, a layer `signs` of
+ * objects with their texts; the header is properties. The tilesets are in the file and need no
+ * image. Rows stand in lines of their own; a level of more than a million cells is compressed. */
+
+/* The text; the caller frees it. NULL: no memory. */
+char *tiled_write(const LevelSource *source, size_t *length);
+
+/* ---- tile set ---- */
+
+/* The numbers of this program's own tiles: a kind's first glyph has the number of the
+ * kind, the other glyphs of the level's legend follow. */
+
+enum { TILE_SET_MAX = KIND_COUNT + 96 };
+
+typedef struct TileSet {
+    int32_t count;
+    char glyphs[TILE_SET_MAX]; /* 0: the level has no glyph for this kind */
+    uint8_t kinds[TILE_SET_MAX];
+    uint8_t number_of[256]; /* glyph -> number, for glyphs that mean something */
+} TileSet;
+
+/* The tiles of the level's legend. */
+void tile_set_init(TileSet *set, const Level *level);
+
+#endif

@@ -1,0 +1,215 @@
+/* tiled_json.c - see tiled.h */
+#include "tiled.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PATH_MAX_BYTES = 80 };
+
+/* Opening brackets, those within texts too. */
+static bool has_too_many_brackets(const char *text, size_t length)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += text[i] == '[' || text[i] == '{';
+    return count > JSON_BRACKETS_MAX;
+}
+
+bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors)
+{
+    json_error_t error;
+    if (length > JSON_SIZE_MAX) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "over %d MiB of JSON; let Tiled write the layers as Base64 (zlib compressed), in "
+                  "the properties of the map",
+                  JSON_SIZE_MAX / 1024 / 1024);
+        return false;
+    }
+    if (has_too_many_brackets(text, length)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "over %d lists and objects", JSON_BRACKETS_MAX);
+        return false;
+    }
+    json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (!value) {
+        error_add(errors, ERROR_ERROR, error.line > 0 ? error.line : 0,
+                  error.column > 0 ? error.column : 0, "no JSON: %s", error.text);
+        return false;
+    }
+    *root = (JsonNode){.value = value, .errors = errors};
+    return true;
+}
+
+void json_root_done(JsonNode *root)
+{
+    json_decref((json_t *)(uintptr_t)root->value);
+    root->value = NULL;
+}
+
+JsonNode json_node_get(const JsonNode *node, const char *key)
+{
+    return (JsonNode){.value = json_object_get(node->value, key),
+                      .parent = node,
+                      .key = key,
+                      .errors = node->errors};
+}
+
+JsonNode json_node_at(const JsonNode *node, size_t index)
+{
+    return (JsonNode){.value = json_array_get(node->value, index),
+                      .parent = node,
+                      .index = index,
+                      .errors = node->errors};
+}
+
+size_t json_node_count(const JsonNode *node)
+{
+    return json_array_size(node->value);
+}
+
+/* Writes the path from the root; the bytes used, at most size - 1. */
+static size_t write_path(const JsonNode *node, char *out, size_t size)
+{
+    int written;
+    if (!node->parent) return 0;
+    size_t used = write_path(node->parent, out, size);
+    if (node->key)
+        written = snprintf(out + used, size - used, "%s%s", used > 0 ? "." : "", node->key);
+    else
+        written = snprintf(out + used, size - used, "[%zu]", node->index);
+    if (written < 0) return used;
+    return used + (size_t)written < size ? used + (size_t)written : size - 1;
+}
+
+static void add(const JsonNode *node, ErrorSeverity severity, const char *format, va_list args)
+    __attribute__((format(printf, 3, 0)));
+
+static void add(const JsonNode *node, ErrorSeverity severity, const char *format, va_list args)
+{
+    char path[PATH_MAX_BYTES] = "", text[ERROR_TEXT_MAX];
+    vsnprintf(text, sizeof text, format, args);
+    write_path(node, path, sizeof path);
+    error_add(node->errors, severity, 0, 0, "%s%s%s", path, *path ? ": " : "", text);
+}
+
+bool json_node_fail(const JsonNode *node, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add(node, ERROR_ERROR, format, args);
+    va_end(args);
+    return false;
+}
+
+void json_node_warn(const JsonNode *node, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add(node, ERROR_WARNING, format, args);
+    va_end(args);
+}
+
+bool json_node_int(const JsonNode *node, int64_t low, int64_t high, int64_t *out)
+{
+    if (!node->value)
+        return json_node_fail(node, "missing; a whole number from %lld to %lld is needed",
+                              (long long)low, (long long)high);
+    int64_t value = json_integer_value(node->value);
+    if (json_is_integer(node->value) && value >= low && value <= high) {
+        *out = value;
+        return true;
+    }
+    char *seen = json_dumps(node->value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_ENSURE_ASCII);
+    json_node_fail(node, "must be a whole number from %lld to %lld, not %.40s", (long long)low,
+                   (long long)high, seen ? seen : "this");
+    free(seen);
+    return false;
+}
+
+double json_node_number(const JsonNode *node)
+{
+    return json_number_value(node->value);
+}
+
+const char *json_node_text(const JsonNode *node)
+{
+    const char *text = json_string_value(node->value);
+    return text ? text : "";
+}
+
+bool json_node_is_true(const JsonNode *node)
+{
+    return json_is_true(node->value);
+}
+
+/* ---- tiled property ---- */
+
+enum { NUMBER_TEXT_MAX = 32 };
+
+/* NULL for lists and objects. Fifteen digits give back every number that a person writes. */
+static const char *value_text(const JsonNode *value, char number[NUMBER_TEXT_MAX])
+{
+    if (json_is_string(value->value)) return json_node_text(value);
+    if (json_is_boolean(value->value)) return json_node_is_true(value) ? "yes" : "no";
+    if (!json_is_number(value->value)) return NULL;
+    if (json_is_integer(value->value))
+        snprintf(number, NUMBER_TEXT_MAX, "%lld", (long long)json_integer_value(value->value));
+    else
+        snprintf(number, NUMBER_TEXT_MAX, "%.15g", json_node_number(value));
+    return number;
+}
+
+static bool take_one(const JsonNode *value, const char *name, PropertyTaker *take, void *context)
+{
+    char number[NUMBER_TEXT_MAX];
+    const char *text = value_text(value, number);
+    return !text || take(context, value, name, text);
+}
+
+static bool take_list(const JsonNode *list, PropertyTaker *take, void *context)
+{
+    for (size_t i = 0; i < json_node_count(list); i++) {
+        JsonNode property = json_node_at(list, i);
+        JsonNode name = json_node_get(&property, "name"), value = json_node_get(&property, "value");
+        if (value.value && !take_one(&value, json_node_text(&name), take, context)) return false;
+    }
+    return true;
+}
+
+static bool take_object(const JsonNode *object, PropertyTaker *take, void *context)
+{
+    json_t *all = (json_t *)(uintptr_t)object->value;
+    for (void *at = json_object_iter(all); at; at = json_object_iter_next(all, at)) {
+        const char *name = json_object_iter_key(at);
+        JsonNode value = json_node_get(object, name);
+        if (!take_one(&value, name, take, context)) return false;
+    }
+    return true;
+}
+
+bool tiled_properties_each(const JsonNode *owner, PropertyTaker *take, void *context)
+{
+    JsonNode properties = json_node_get(owner, "properties");
+    if (json_is_object(properties.value)) return take_object(&properties, take, context);
+    return take_list(&properties, take, context);
+}
+
+typedef struct Wanted {
+    const char *name;
+    char *out;
+} Wanted;
+
+static bool take_wanted(void *context, const JsonNode *node, const char *name, const char *value)
+{
+    Wanted *wanted = context;
+    (void)node;
+    if (strcmp(name, wanted->name) == 0) snprintf(wanted->out, PROPERTY_TEXT_MAX, "%s", value);
+    return true;
+}
+
+void tiled_property_text(const JsonNode *owner, const char *name, char out[PROPERTY_TEXT_MAX])
+{
+    Wanted wanted = {name, out};
+    out[0] = '\0';
+    tiled_properties_each(owner, take_wanted, &wanted);
+}

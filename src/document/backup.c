@@ -1,0 +1,204 @@
+/* backup.c - see document_internal.h */
+#include "document_internal.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../file.h"
+#include "state_path.h"
+
+enum { HOUR = 3600, DAY = 24 * HOUR, SAME_SECOND_MAX = 1000, LISTED_MAX = 100000 };
+
+static const char text_ending[] = ".txt", journal_ending[] = ".journal";
+
+/* A file in the folder: SECONDS-NNN and its ending. */
+typedef struct Entry {
+    int64_t time;
+    int32_t number;
+} Entry;
+
+static bool warn(ErrorList *errors)
+{
+    error_add(errors, ERROR_WARNING, 0, 0, "no backup could be made: %s", strerror(errno));
+    return false;
+}
+
+static bool folder_path(const BackupPlace *place, char out[PATH_MAX])
+{
+    char key[STATE_KEY_MAX];
+    state_key(place->absolute, key);
+    return path_format(out, "%s/backup/%s", place->state_folder, key);
+}
+
+static bool entry_path(const BackupPlace *place, Entry entry, const char *ending,
+                       char out[PATH_MAX])
+{
+    char folder[PATH_MAX];
+    return folder_path(place, folder) &&
+           path_format(out, "%s/%010lld-%03d%s", folder, (long long)entry.time, (int)entry.number,
+                       ending);
+}
+
+/* ---- making ---- */
+
+/* A name that no file has yet; the folder is made. */
+static bool free_path(const BackupPlace *place, const char *ending, char out[PATH_MAX])
+{
+    char folder[PATH_MAX];
+    struct stat st;
+    if (!folder_path(place, folder) || !make_folders(folder)) return false;
+    for (int32_t number = 0; number < SAME_SECOND_MAX; number++) {
+        if (!entry_path(place, (Entry){place->now, number}, ending, out)) return false;
+        if (lstat(out, &st) != 0) return errno == ENOENT;
+    }
+    errno = EEXIST;
+    return false;
+}
+
+static bool write_new(const char *path, const char *bytes, size_t size)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0) return false;
+    bool is_written = file_write_bytes(fd, bytes, size);
+    int reason = errno;
+    bool ok = close(fd) == 0 && is_written;
+    if (!ok) unlink(path);
+    if (!is_written) errno = reason;
+    return ok;
+}
+
+static bool copy_file(const char *from, const char *to)
+{
+    ErrorList unheard;
+    size_t size;
+    error_list_init(&unheard, from);
+    char *bytes = file_read(from, &size, &unheard);
+    bool ok = bytes && write_new(to, bytes, size);
+    free(bytes);
+    return ok;
+}
+
+/* A save puts a new file in the place of the old one, so that a second name for the old one is all
+ * that a backup needs; where that cannot be, it is copied. */
+bool backup_file(const BackupPlace *place, char made[PATH_MAX], ErrorList *errors)
+{
+    struct stat st;
+    made[0] = '\0';
+    if (stat(place->absolute, &st) != 0 || !S_ISREG(st.st_mode)) return true;
+    if (!free_path(place, text_ending, made)) return warn(errors);
+    if (st.st_nlink == 1 && link(place->absolute, made) == 0) return true;
+    if (copy_file(place->absolute, made)) return true;
+    made[0] = '\0';
+    return warn(errors);
+}
+
+bool backup_text(const BackupPlace *place, const char *text, size_t size, ErrorList *errors)
+{
+    char path[PATH_MAX];
+    return (free_path(place, text_ending, path) && write_new(path, text, size)) || warn(errors);
+}
+
+bool backup_journal_path(const BackupPlace *place, char out[PATH_MAX], ErrorList *errors)
+{
+    return free_path(place, journal_ending, out) || warn(errors);
+}
+
+/* ---- listing ---- */
+
+/* Reads a file's name; false for one that is not of ours. */
+static bool read_name(const char *name, const char *ending, Entry *out)
+{
+    char *end;
+    long long time = strtoll(name, &end, 10);
+    if (end == name || *end != '-') return false;
+    const char *number_text = end + 1;
+    long number = strtol(number_text, &end, 10);
+    if (end == number_text || number < 0 || number >= SAME_SECOND_MAX) return false;
+    *out = (Entry){time, (int32_t)number};
+    return strcmp(end, ending) == 0;
+}
+
+static int newest_first(const void *left, const void *right)
+{
+    const Entry *a = left, *b = right;
+    if (a->time != b->time) return a->time < b->time ? 1 : -1;
+    return b->number - a->number;
+}
+
+/* All entries with an ending, newest first; the caller frees them. */
+static Entry *read_folder(const BackupPlace *place, const char *ending, int32_t *count)
+{
+    char folder[PATH_MAX];
+    Entry *entries = NULL, entry;
+    *count = 0;
+    DIR *dir = folder_path(place, folder) ? opendir(folder) : NULL;
+    if (!dir) return NULL;
+    for (const struct dirent *e; (e = readdir(dir)) && *count < LISTED_MAX;) {
+        if (!read_name(e->d_name, ending, &entry)) continue;
+        Entry *grown = realloc(entries, ((size_t)*count + 1) * sizeof *grown);
+        if (!grown) break;
+        entries = grown;
+        entries[(*count)++] = entry;
+    }
+    closedir(dir);
+    if (*count > 0) qsort(entries, (size_t)*count, sizeof *entries, newest_first);
+    return entries;
+}
+
+int32_t backup_list(const BackupPlace *place, BackupInfo *out, int32_t max)
+{
+    int32_t count, listed = 0;
+    Entry *entries = read_folder(place, text_ending, &count);
+    for (int32_t i = 0; i < count && listed < max; i++) {
+        char path[PATH_MAX];
+        if (!entry_path(place, entries[i], text_ending, path)) continue;
+        if (strlen(path) >= sizeof out[listed].path) continue;
+        memcpy(out[listed].path, path, strlen(path) + 1);
+        out[listed++].time = entries[i].time;
+    }
+    free(entries);
+    return listed;
+}
+
+/* ---- rotation ---- */
+
+/* What was kept so far, from the newest on. */
+typedef struct RunStore {
+    int32_t last, hourly, daily;
+    int64_t hour, day; /* of the one before */
+} RunStore;
+
+static bool is_kept(RunStore *keeper, int64_t time)
+{
+    bool new_hour = keeper->hour != time / HOUR, new_day = keeper->day != time / DAY;
+    keeper->hour = time / HOUR;
+    keeper->day = time / DAY;
+    if (keeper->last < BACKUPS_LAST) return ++keeper->last;
+    if (new_hour && keeper->hourly < BACKUPS_HOURLY) return ++keeper->hourly;
+    return new_day && keeper->daily < BACKUPS_DAILY && ++keeper->daily;
+}
+
+static void remove_entry(const BackupPlace *place, Entry entry, const char *ending)
+{
+    char path[PATH_MAX];
+    if (entry_path(place, entry, ending, path)) unlink(path);
+}
+
+void backup_rotate(const BackupPlace *place)
+{
+    int32_t count;
+    RunStore keeper = {.hour = -1, .day = -1};
+    Entry *entries = read_folder(place, text_ending, &count);
+    for (int32_t i = 0; i < count; i++)
+        if (!is_kept(&keeper, entries[i].time)) remove_entry(place, entries[i], text_ending);
+    free(entries);
+    entries = read_folder(place, journal_ending, &count);
+    for (int32_t i = BACKUP_JOURNALS; i < count; i++)
+        remove_entry(place, entries[i], journal_ending);
+    free(entries);
+}

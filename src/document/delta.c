@@ -1,0 +1,150 @@
+/* delta.c - see delta.h */
+#include "delta.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/grid.h"
+
+/* ---- words ---- */
+
+enum { KIND_SHIFT = 56, FIELD_MAX = 7 };
+
+/* A field of a Change in a word. */
+typedef struct DeltaField {
+    uint8_t offset; /* in Change */
+    uint8_t bits;   /* 0: there are no more fields */
+} DeltaField;
+
+/* Every layout ends with an empty field. */
+#define FIELD(name, bits)                                                                          \
+    {                                                                                              \
+        offsetof(Delta, name), bits                                                                \
+    }
+
+/* From the lowest bit on; columns and rows of cells end below 8192, counts at it. */
+static const DeltaField layouts[DELTA_KIND_COUNT][FIELD_MAX] = {
+    [DELTA_RUN] = {FIELD(layer, 1), FIELD(col, 13), FIELD(row, 13), FIELD(count, 14),
+                   FIELD(before, 7), FIELD(after, 7)},
+    [DELTA_SHAPE] = {FIELD(layer, 1), FIELD(row, 13), FIELD(length_before, 14),
+                     FIELD(length_after, 14), FIELD(before, 2), FIELD(after, 2)},
+    [DELTA_MARKS] = {FIELD(layer, 1), FIELD(before, 2), FIELD(after, 2)},
+    [DELTA_INSERT_ROWS] = {FIELD(row, 14), FIELD(count, 14)},
+    [DELTA_DELETE_ROWS] = {FIELD(row, 14), FIELD(count, 14)},
+    [DELTA_INSERT_COLS] = {FIELD(col, 14), FIELD(count, 14)},
+    [DELTA_DELETE_COLS] = {FIELD(col, 14), FIELD(count, 14)},
+    [DELTA_BLOB] = {FIELD(layer, 2), FIELD(count, 30)},
+};
+
+uint64_t delta_pack(const Delta *change)
+{
+    uint64_t word = (uint64_t)change->kind << KIND_SHIFT;
+    int32_t shift = 0;
+    for (const DeltaField *field = layouts[change->kind]; field->bits > 0; field++) {
+        int32_t value;
+        memcpy(&value, (const char *)change + field->offset, sizeof value);
+        assert(value >= 0 && value < 1 << field->bits);
+        word |= (uint64_t)value << shift;
+        shift += field->bits;
+    }
+    return word;
+}
+
+Delta delta_unpack(uint64_t word)
+{
+    if (delta_is_run(word)) return delta_unpack_run(word);
+    Delta change = {0};
+    uint64_t kind = word >> KIND_SHIFT;
+    if (kind >= DELTA_KIND_COUNT) return change;
+    change.kind = (DeltaKind)kind;
+    for (const DeltaField *field = layouts[kind]; field->bits > 0; field++) {
+        int32_t value = (int32_t)(word & ((UINT64_C(1) << field->bits) - 1));
+        memcpy((char *)&change + field->offset, &value, sizeof value);
+        word >>= field->bits;
+    }
+    return change;
+}
+
+/* ---- lists ---- */
+
+bool delta_list_reserve(DeltaList *list, size_t more)
+{
+    if (list->capacity - list->count >= more) return true;
+    size_t larger =
+        list->capacity * 2 > list->count + more ? list->capacity * 2 : list->count + more + 16;
+    uint64_t *grown = realloc(list->words, larger * sizeof *grown);
+    if (!grown) return false;
+    list->words = grown;
+    list->capacity = larger;
+    return true;
+}
+
+void delta_list_done(DeltaList *list)
+{
+    free(list->words);
+    *list = (DeltaList){0};
+}
+
+/* Makes the last word of the list one with the run, where that is the same. */
+static bool extends_last(DeltaList *list, const Delta *run)
+{
+    if (list->count <= list->closed) return false;
+    uint64_t *word = &list->words[list->count - 1];
+    Delta last = delta_unpack_run(*word);
+    bool goes_on = last.row == run->row && last.before == run->before && last.after == run->after &&
+                   last.layer == run->layer && delta_is_run(*word);
+    if (!goes_on || (run->col != last.col + last.count && run->col + run->count != last.col))
+        return false;
+    last.col = min_i32(last.col, run->col);
+    last.count += run->count;
+    *word = delta_pack_run(&last);
+    return true;
+}
+
+void delta_list_add_run(DeltaList *list, const Delta *run)
+{
+    assert(list->count < list->capacity && run->kind == DELTA_RUN);
+    if (!extends_last(list, run)) list->words[list->count++] = delta_pack_run(run);
+}
+
+void delta_list_add(DeltaList *list, const Delta *change)
+{
+    assert(list->count < list->capacity);
+    if (change->kind == DELTA_RUN)
+        delta_list_add_run(list, change);
+    else
+        list->words[list->count++] = delta_pack(change);
+}
+
+/* ---- summary ---- */
+
+static CellArea area_of(const Delta *c)
+{
+    if (c->kind == DELTA_RUN) return (CellArea){c->col, c->row, c->count, 1};
+    if (c->kind == DELTA_INSERT_ROWS) return (CellArea){0, c->row, GRID_SIZE_MAX, c->count};
+    if (c->kind == DELTA_DELETE_ROWS) return (CellArea){0, c->row, GRID_SIZE_MAX, 1};
+    if (c->kind == DELTA_INSERT_COLS) return (CellArea){c->col, 0, c->count, GRID_SIZE_MAX};
+    if (c->kind == DELTA_DELETE_COLS) return (CellArea){c->col, 0, 1, GRID_SIZE_MAX};
+    return (CellArea){0};
+}
+
+CellArea area_around(CellArea a, CellArea b)
+{
+    if (a.cols == 0 || a.rows == 0) return b;
+    if (b.cols == 0 || b.rows == 0) return a;
+    int32_t col = min_i32(a.col, b.col), row = min_i32(a.row, b.row);
+    return (CellArea){col, row, max_i32(a.col + a.cols, b.col + b.cols) - col,
+                      max_i32(a.row + a.rows, b.row + b.rows) - row};
+}
+
+DeltaSummary deltas_summary(const uint64_t *words, size_t count)
+{
+    DeltaSummary s = {0};
+    for (size_t i = 0; i < count; i++) {
+        Delta c = delta_unpack(words[i]);
+        if (c.kind == DELTA_BLOB) i += (size_t)c.count + 1;
+        if (c.kind == DELTA_RUN) s.cells += c.count;
+        s.area = area_around(s.area, area_of(&c));
+    }
+    return s;
+}

@@ -1,0 +1,115 @@
+/* delta.h - what a transaction did, in words of eight bytes that can be applied forwards and
+ * backwards.
+ *
+ * A run of cells that had one glyph and got another is one word, and so is a row that grew, or rows
+ * that were inserted. What is deleted is cleared first, so that the word for it needs no payload.
+ * Only the change of a blob has one; its first word stands at both ends, for the way back.
+ * Memory: a DeltaList owns its words; delta_list_done frees them. */
+#ifndef LEDGE_DOCUMENT_DELTA_H
+#define LEDGE_DOCUMENT_DELTA_H
+
+#include "../error.h"
+#include "../level/level.h"
+#include "cell_area.h"
+#include "content.h"
+
+typedef enum DeltaKind {
+    DELTA_NONE,  /* no word is 0 */
+    DELTA_RUN,   /* cells (col, row) to (col + count - 1, row): glyphs `before` to `after` */
+    DELTA_SHAPE, /* length and line end of a row */
+    DELTA_MARKS, /* the line [map] or [back] came or went */
+    DELTA_INSERT_ROWS,
+    DELTA_DELETE_ROWS,
+    DELTA_INSERT_COLS,
+    DELTA_DELETE_COLS,
+    DELTA_BLOB, /* payload of `count` words */
+    DELTA_KIND_COUNT
+} DeltaKind;
+
+typedef struct Delta {
+    DeltaKind kind;
+    int32_t layer; /* of a run, shape, mark: DocumentLayer; of a blob: which one */
+    int32_t col, row;
+    int32_t count;                       /* cells, rows, columns, words */
+    int32_t before, after;               /* glyphs; line ends of shape and mark */
+    int32_t length_before, length_after; /* of a shape */
+} Delta;
+
+uint64_t delta_pack(const Delta *change);
+
+/* Any word gives a change; whether it fits is seen when it is applied. */
+Delta delta_unpack(uint64_t word);
+
+static inline bool delta_is_run(uint64_t word)
+{
+    return word >> 56 == DELTA_RUN;
+}
+
+/* The same as delta_unpack for a run; a large gesture has a million of them. */
+static inline Delta delta_unpack_run(uint64_t word)
+{
+    return (Delta){.kind = DELTA_RUN,
+                   .layer = (int32_t)(word & 1),
+                   .col = (int32_t)(word >> 1 & 0x1FFF),
+                   .row = (int32_t)(word >> 14 & 0x1FFF),
+                   .count = (int32_t)(word >> 27 & 0x3FFF),
+                   .before = (int32_t)(word >> 41 & 0x7F),
+                   .after = (int32_t)(word >> 48 & 0x7F)};
+}
+
+/* The same as delta_pack for a run. */
+static inline uint64_t delta_pack_run(const Delta *run)
+{
+    return (uint64_t)DELTA_RUN << 56 | (uint64_t)run->layer | (uint64_t)run->col << 1 |
+           (uint64_t)run->row << 14 | (uint64_t)run->count << 27 | (uint64_t)run->before << 41 |
+           (uint64_t)run->after << 48;
+}
+
+typedef struct DeltaList {
+    uint64_t *words;
+    size_t count, capacity;
+    size_t closed; /* words before this one are not extended */
+} DeltaList;
+
+/* Makes room for `more` words. False when memory ran out. */
+bool delta_list_reserve(DeltaList *list, size_t more);
+
+void delta_list_done(DeltaList *list);
+
+/* Adds a change for which room was reserved; a run that goes on from the last one extends it. */
+void delta_list_add(DeltaList *list, const Delta *change);
+
+/* The same for a change that is a run. */
+void delta_list_add_run(DeltaList *list, const Delta *run);
+
+/* What a list changes, for a person to read. */
+typedef struct DeltaSummary {
+    int64_t cells; /* in runs */
+    CellArea area; /* around all; empty where no place in the level changed */
+} DeltaSummary;
+
+/* The smallest area around two, either of which may be empty. */
+CellArea area_around(CellArea a, CellArea b);
+
+DeltaSummary deltas_summary(const uint64_t *words, size_t count);
+
+/* ---- change apply ---- */
+
+/* Changes applied to a level's content, forwards and backwards.
+ *
+ * Errors: a word that does not fit the content (from a damaged journal) is refused, not applied. */
+
+/* Adds the words that turn the blob of `content` into `bytes`. False when memory ran out. */
+bool delta_list_add_blob(DeltaList *list, const Content *content, Blob blob, Bytes bytes);
+
+typedef enum Direction { FORWARD, BACKWARD } Direction;
+
+/* Applies a word that has no payload. False where it does not fit or memory ran out: nothing
+ * changed. */
+bool delta_apply(Content *content, uint64_t word, Direction direction);
+
+/* Applies all words, backwards from the last one. False where one does not fit or memory ran out:
+ * nothing changed. */
+bool deltas_apply(Content *content, const uint64_t *words, size_t count, Direction direction);
+
+#endif

@@ -1,0 +1,275 @@
+/* document.c - see document.h: opening, closing, reading. */
+#include "document.h"
+
+#include "../engine/grid.h"
+#include "../file.h"
+#include "../hash.h"
+#include "../level/level.h"
+#include "../level/level_file.h"
+#include "../path.h"
+#include "content.h"
+#include "document_internal.h"
+#include "state_path.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+uint64_t text_hash(const char *text, size_t size)
+{
+    return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)text, size));
+}
+
+void document_set_base(Document *doc, char *text, size_t size)
+{
+    free(doc->base.at);
+    doc->base = (Bytes){text, size};
+    doc->base_hash = text_hash(text, size);
+}
+
+BackupPlace document_backup_place(const Document *doc)
+{
+    return (BackupPlace){doc->state_folder, doc->absolute, doc->now()};
+}
+
+static int64_t machine_clock(void)
+{
+    return (int64_t)time(NULL);
+}
+
+/* ---- opening ---- */
+
+static bool take_options(Document *doc, const char *path, const DocumentOptions *options)
+{
+    if (!path_format(doc->path, "%s", path)) return false;
+    absolute_path(path, doc->absolute);
+    doc->now = options->now ? options->now : machine_clock;
+    doc->has_defaults = options->defaults;
+    if (options->defaults) doc->defaults = *options->defaults;
+    memset(doc->blanks, ' ', sizeof doc->blanks);
+    if (!options->state_folder) return true;
+    doc->state_folder = malloc(strlen(options->state_folder) + 1);
+    if (!doc->state_folder) return false;
+    memcpy(doc->state_folder, options->state_folder, strlen(options->state_folder) + 1);
+    return true;
+}
+
+/* The file's text; that of a new level where there is none, or nothing in it. */
+static char *read_or_invent(Document *doc, const DocumentOptions *options, size_t *size,
+                            ErrorList *errors)
+{
+    struct stat st;
+    doc->stamp = file_stamp(doc);
+    if (stat(doc->path, &st) == 0 && (!S_ISREG(st.st_mode) || st.st_size > 0)) {
+        if (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)) return file_read(doc->path, size, errors);
+        error_add(errors, ERROR_ERROR, 0, 0, "is no regular file; it cannot be edited");
+        return NULL;
+    }
+    char *text = level_new_text(doc->path, options->cols, options->rows, size);
+    if (!text) out_of_memory(errors);
+    doc->file_missing = true;
+    return text;
+}
+
+static bool read_content(Document *doc, const DocumentOptions *options, ErrorList *errors)
+{
+    size_t size;
+    char *text = read_or_invent(doc, options, &size, errors);
+    if (!text) return false;
+    document_set_base(doc, text, size);
+    return content_init(&doc->content, text, size, errors);
+}
+
+Document *document_open(const char *path, const DocumentOptions *options, ErrorList *errors)
+{
+    Document *doc = calloc(1, sizeof *doc);
+    if (!doc || !take_options(doc, path, options)) {
+        out_of_memory(errors);
+        document_close(doc);
+        return NULL;
+    }
+    if (!read_content(doc, options, errors)) {
+        document_close(doc);
+        return NULL;
+    }
+    if (doc->state_folder) document_find_journal(doc, errors);
+    return doc;
+}
+
+void document_close(Document *doc)
+{
+    if (!doc) return;
+    document_sync(doc);
+    journal_close(doc->journal);
+    content_done(&doc->content);
+    delta_list_done(&doc->transaction);
+    history_done(&doc->history);
+    free(doc->base.at);
+    free(doc->base_before_merge.at);
+    free(doc->state_folder);
+    free(doc);
+}
+
+const char *document_path(const Document *doc)
+{
+    return doc->path;
+}
+
+const ModelParams *document_defaults(const Document *doc)
+{
+    return doc->has_defaults ? &doc->defaults : NULL;
+}
+
+/* ---- reading ---- */
+
+int32_t document_cols(const Document *doc)
+{
+    return content_cols(&doc->content);
+}
+
+int32_t document_rows(const Document *doc)
+{
+    return content_rows(&doc->content);
+}
+
+const char *document_row(const Document *doc, DocumentLayer layer, int32_t row)
+{
+    const LayerCells *plane = &doc->content.planes[layer];
+    assert(row >= 0 && row < document_rows(doc));
+    return plane->cells ? layer_cells_row(plane, row) : doc->blanks;
+}
+
+const char *document_header(const Document *doc, size_t *length)
+{
+    const Bytes *header = &doc->content.blobs[BLOB_HEADER];
+    *length = header->size;
+    return header->at ? header->at : "";
+}
+
+int32_t document_map_line(const Document *doc)
+{
+    const Bytes *header = &doc->content.blobs[BLOB_HEADER];
+    int32_t line = doc->content.marks[LAYER_MAP] == END_ABSENT ? 1 : 2;
+    for (size_t i = 0; i < header->size; i++)
+        line += header->at[i] == '\n';
+    return line;
+}
+
+CellKind document_kind(const Document *doc, char glyph)
+{
+    return (CellKind)doc->content.kind_of[(uint8_t)glyph];
+}
+
+char document_glyph(const Document *doc, CellKind kind)
+{
+    return doc->content.glyph_of[kind];
+}
+
+uint64_t document_version(const Document *doc)
+{
+    return doc->version;
+}
+
+uint64_t document_sign_version(const Document *doc)
+{
+    return doc->content.sign_changes;
+}
+
+struct DocumentReading {
+    LevelText text;
+    LevelReading *reading;
+};
+
+DocumentReading *document_read_begin(const Document *doc, ErrorList *problems)
+{
+    DocumentReading *r = calloc(1, sizeof *r);
+    if (r && content_text_init(&r->text, &doc->content)) {
+        r->reading = level_reading_begin(doc->path, &r->text, document_defaults(doc), problems);
+        if (r->reading) return r;
+        content_text_done(&r->text);
+    } else {
+        out_of_memory(problems);
+    }
+    free(r);
+    return NULL;
+}
+
+bool document_read_step(DocumentReading *reading, int64_t cells)
+{
+    return level_reading_step(reading->reading, cells);
+}
+
+Level *document_read_end(DocumentReading *r)
+{
+    Level read, *level = NULL;
+    if (level_reading_end(r->reading, &read)) {
+        level = malloc(sizeof *level);
+        if (level)
+            *level = read;
+        else
+            level_done(&read);
+    }
+    content_text_done(&r->text);
+    free(r);
+    return level;
+}
+
+Level *document_parse(const Document *doc, ErrorList *problems)
+{
+    DocumentReading *reading = document_read_begin(doc, problems);
+    if (!reading) return NULL;
+    while (document_read_step(reading, INT64_MAX))
+        continue;
+    Level *level = document_read_end(reading);
+    error_list_sort(problems);
+    return level;
+}
+
+/* ---- level new ---- */
+
+/* The file's name without folder and ending; what INI would read otherwise than it is, a blank. */
+static void title_from_path(const char *path, char out[LEVEL_TEXT_MAX])
+{
+    static const char kept[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,!";
+    const char *name = path_name(path), *dot = strrchr(name, '.');
+    size_t length = dot && dot > name ? (size_t)(dot - name) : strlen(name), used = 0;
+    for (size_t i = 0; i < length && used < LEVEL_TEXT_MAX - 1; i++) {
+        char c = strchr(kept, name[i]) ? name[i] : ' ';
+        if (c != ' ' || (used > 0 && out[used - 1] != ' ')) out[used++] = c;
+    }
+    while (used > 0 && out[used - 1] == ' ')
+        used--;
+    out[used] = '\0';
+    if (used == 0) memcpy(out, "New level", sizeof "New level");
+}
+
+/* The row on the floor has the start near its left end and the finish near its right one. */
+static char *write_row(char *out, int32_t cols, bool floor, bool objects)
+{
+    memset(out, floor ? '#' : '.', (size_t)cols);
+    int32_t margin = cols >= 8 ? 2 : 0;
+    if (objects) {
+        out[margin] = '@';
+        out[cols - 1 - margin] = 'F';
+    }
+    out[cols] = '\n';
+    return out + cols + 1;
+}
+
+char *level_new_text(const char *path, int32_t cols, int32_t rows, size_t *size)
+{
+    char title[LEVEL_TEXT_MAX];
+    cols = clamp_i32(cols > 0 ? cols : NEW_COLS, NEW_COLS_MIN, GRID_SIZE_MAX);
+    rows = clamp_i32(rows > 0 ? rows : NEW_ROWS, NEW_ROWS_MIN, GRID_SIZE_MAX);
+    size_t header_max = sizeof title + 64;
+    char *text = malloc(header_max + ((size_t)cols + 1) * (size_t)rows);
+    if (!text) return NULL;
+    title_from_path(path, title);
+    char *out = text + snprintf(text, header_max, "[level]\ntitle = %s\n\n[map]\n", title);
+    for (int32_t row = 0; row < rows; row++)
+        out = write_row(out, cols, row == rows - 1, row == rows - 2);
+    *size = (size_t)(out - text);
+    return text;
+}

@@ -1,0 +1,225 @@
+/* document_history.c - gestures begun and ended, undone and redone, and each written to the journal
+ * before the call returns. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "delta.h"
+#include "document_internal.h"
+
+/* ---- the journal ---- */
+
+bool document_journal(Document *doc, const Record *record, int64_t *body_offset, ErrorList *errors)
+{
+    if (!doc->journal) return true;
+    if (!journal_has_begun(doc->journal) &&
+        !journal_begin(doc->journal, doc->base.at, doc->base.size))
+        return out_of_memory(errors);
+    return journal_add(doc->journal, record, body_offset, errors);
+}
+
+bool document_journal_save(Document *doc, RecordKind kind, uint64_t hash, ErrorList *errors)
+{
+    if (!doc->journal || !journal_has_begun(doc->journal)) return true;
+    return document_journal(doc, &(Record){.kind = kind, .hash = hash}, NULL, errors);
+}
+
+static bool journal_move(Document *doc, ErrorList *errors)
+{
+    Record record = {.kind = RECORD_MOVE, .time = doc->now(), .done = doc->history.done};
+    return document_journal(doc, &record, NULL, errors);
+}
+
+/* ---- gestures ---- */
+
+void document_begin(Document *doc, const char *name)
+{
+    assert(!doc->in_transaction);
+    /* Who draws instead of answering has declined what was offered. */
+    document_decline_recovery(doc);
+    doc->in_transaction = true;
+    doc->transaction.count = doc->transaction.closed = 0;
+    text_make_safe(doc->transaction_name, sizeof doc->transaction_name, name, strlen(name));
+}
+
+void document_cancel(Document *doc)
+{
+    assert(doc->in_transaction);
+    deltas_apply(&doc->content, doc->transaction.words, doc->transaction.count, BACKWARD);
+    if (doc->transaction.count > 0) doc->version++;
+    doc->transaction.count = 0;
+    doc->in_transaction = false;
+}
+
+/* Puts the words that the history has for its last gesture into the journal. */
+static bool journal_last_transaction(Document *doc, ErrorList *errors)
+{
+    TransactionInfo info = history_info(&doc->history, doc->history.count - 1);
+    int64_t offset = NOT_IN_JOURNAL;
+    Record record = {.kind = RECORD_GESTURE,
+                     .time = info.time,
+                     .name = info.name,
+                     .name_length = strlen(info.name),
+                     .body = (const char *)info.words,
+                     .body_length = info.word_count * sizeof *info.words};
+    bool ok = document_journal(doc, &record, &offset, errors);
+    history_set_offset(&doc->history, offset);
+    return ok;
+}
+
+/* Only what is in the journal's file may leave the memory. */
+static void trim_history(Document *doc)
+{
+    History *history = &doc->history;
+    if (!doc->journal || history->count == 0) return;
+    int64_t last = history_info(history, history->count - 1).offset;
+    if (last != NOT_IN_JOURNAL && journal_is_written(doc->journal, last))
+        history_trim(history, HISTORY_WORD_BYTES_MAX);
+}
+
+bool document_end(Document *doc, ErrorList *errors)
+{
+    assert(doc->in_transaction);
+    TransactionInfo info = {.name = doc->transaction_name,
+                            .time = doc->now(),
+                            .offset = NOT_IN_JOURNAL,
+                            .word_count = doc->transaction.count};
+    if (doc->transaction.count == 0) {
+        doc->in_transaction = false;
+        return true;
+    }
+    if (!history_push(&doc->history, &info, &doc->transaction)) {
+        document_cancel(doc);
+        return out_of_memory(errors);
+    }
+    doc->in_transaction = false;
+    if (doc->saved_done >= doc->history.done) doc->saved_done = SAVED_NOWHERE;
+    free(doc->base_before_merge.at);
+    doc->base_before_merge = (Bytes){NULL, 0};
+    bool ok = journal_last_transaction(doc, errors);
+    trim_history(doc);
+    return ok;
+}
+
+/* ---- undo and redo ---- */
+
+int32_t document_history_count(const Document *doc)
+{
+    return doc->history.count;
+}
+
+int32_t document_history_done(const Document *doc)
+{
+    return doc->history.done;
+}
+
+static CellArea inside_level(const Document *doc, CellArea area)
+{
+    int32_t col = min_i32(area.col, document_cols(doc) - 1);
+    int32_t row = min_i32(area.row, document_rows(doc) - 1);
+    if (area.cols == 0 || area.rows == 0) return (CellArea){0};
+    return (CellArea){col, row, min_i32(area.cols, document_cols(doc) - col),
+                      min_i32(area.rows, document_rows(doc) - row)};
+}
+
+HistoryEntry document_history_entry(const Document *doc, int32_t index)
+{
+    HistoryEntry entry = history_entry(&doc->history, index);
+    entry.area = inside_level(doc, entry.area);
+    return entry;
+}
+
+/* The words of a gesture; those read from the journal are also in `to_free`. NULL on failure. */
+static const uint64_t *find_words(const Document *doc, const TransactionInfo *info,
+                                  uint64_t **to_free)
+{
+    *to_free = NULL;
+    if (info->words) return info->words;
+    uint64_t *words = malloc(info->word_count * sizeof *words);
+    if (words && doc->journal &&
+        journal_read_words(doc->journal, info->offset, words, info->word_count)) {
+        *to_free = words;
+        return words;
+    }
+    free(words);
+    return NULL;
+}
+
+/* Undoes the last gesture that is done, or redoes the first that is not. */
+static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
+{
+    int32_t index = direction == FORWARD ? doc->history.done : doc->history.done - 1;
+    TransactionInfo info = history_info(&doc->history, index);
+    uint64_t *to_free;
+    const uint64_t *words = find_words(doc, &info, &to_free);
+    bool ok = words && deltas_apply(&doc->content, words, info.word_count, direction);
+    free(to_free);
+    if (!ok) {
+        error_add(errors, ERROR_ERROR, 0, 0,
+                  "gesture `%s` cannot be had back: the journal cannot be read, or memory ran out",
+                  info.name);
+        return false;
+    }
+    doc->history.done += direction == FORWARD ? 1 : -1;
+    doc->version++;
+    return true;
+}
+
+bool document_move_to(Document *doc, int32_t done, CellArea *area, ErrorList *errors)
+{
+    CellArea changed = {0};
+    bool ok = true;
+    while (ok && doc->history.done != done) {
+        Direction direction = done > doc->history.done ? FORWARD : BACKWARD;
+        int32_t index = direction == FORWARD ? doc->history.done : doc->history.done - 1;
+        ok = move_by_one(doc, direction, errors);
+        if (ok) changed = area_around(changed, history_entry(&doc->history, index).area);
+    }
+    if (area) *area = inside_level(doc, changed);
+    return ok;
+}
+
+bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList *errors)
+{
+    assert(!doc->in_transaction && done >= 0 && done <= doc->history.count);
+    if (area) *area = (CellArea){0};
+    document_decline_recovery(doc); /* the history goes with the journal it is in */
+    if (done > doc->history.count) return false;
+    int32_t before = doc->history.done;
+    bool ok = document_move_to(doc, done, area, errors);
+    /* A journal that cannot be written is no reason not to undo; the next gesture tells of it. */
+    if (doc->history.done != before) journal_move(doc, errors);
+    return ok;
+}
+
+bool document_undo(Document *doc, CellArea *area, ErrorList *errors)
+{
+    return doc->history.done > 0 && document_history_go(doc, doc->history.done - 1, area, errors);
+}
+
+bool document_redo(Document *doc, CellArea *area, ErrorList *errors)
+{
+    return doc->history.done < doc->history.count &&
+           document_history_go(doc, doc->history.done + 1, area, errors);
+}
+
+bool document_revert(Document *doc, CellArea *area, ErrorList *errors)
+{
+    Content saved;
+    if (area) *area = (CellArea){0};
+    if (doc->saved_done != SAVED_NOWHERE)
+        return document_history_go(doc, doc->saved_done, area, errors);
+    if (!content_init(&saved, doc->base.at, doc->base.size, errors)) return false;
+    document_begin(doc, "revert");
+    bool ok = document_become(doc, &saved);
+    content_done(&saved);
+    if (!ok) {
+        document_cancel(doc);
+        return out_of_memory(errors);
+    }
+    ok = document_end(doc, errors);
+    doc->saved_done = doc->history.done;
+    document_journal_save(doc, RECORD_SAVED, doc->base_hash, errors);
+    if (area && doc->history.done > 0)
+        *area = document_history_entry(doc, doc->history.done - 1).area;
+    return ok;
+}

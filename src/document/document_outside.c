@@ -1,0 +1,209 @@
+/* document_outside.c - the file written by somebody else while it is edited here. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "../file.h"
+#include "content.h"
+#include "document_internal.h"
+
+/* A write so soon after another may leave the same time behind: file systems count in ticks. */
+enum { SETTLED_SECONDS = 2 };
+
+FileStamp file_stamp(const Document *doc)
+{
+    struct stat st;
+    if (stat(doc->path, &st) != 0 || !S_ISREG(st.st_mode)) return (FileStamp){0};
+#ifdef __APPLE__
+    struct timespec written = st.st_mtimespec;
+#else
+    struct timespec written = st.st_mtim;
+#endif
+    return (FileStamp){.exists = true,
+                       .settled = written.tv_sec + SETTLED_SECONDS < time(NULL),
+                       .device = st.st_dev,
+                       .inode = st.st_ino,
+                       .size = st.st_size,
+                       .seconds = written.tv_sec,
+                       .nanoseconds = written.tv_nsec};
+}
+
+static bool same_stamp(const FileStamp *a, const FileStamp *b)
+{
+    return a->exists == b->exists && a->device == b->device && a->inode == b->inode &&
+           a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
+}
+
+/* Is the file's text the base? What cannot be read is not. */
+static bool file_has_base(const Document *doc)
+{
+    ErrorList unheard;
+    size_t size;
+    error_list_init(&unheard, doc->path);
+    char *text = file_read(doc->path, &size, &unheard);
+    bool same = text && size == doc->base.size && memcmp(text, doc->base.at, size) == 0;
+    free(text);
+    return same;
+}
+
+OutsideChange document_look_outside(Document *doc)
+{
+    FileStamp now = file_stamp(doc);
+    if (!now.exists) {
+        if (!doc->stamp.exists) return OUTSIDE_SAME; /* a new level that is not saved yet */
+        doc->file_missing = true;
+        return OUTSIDE_GONE;
+    }
+    bool same = same_stamp(&now, &doc->stamp);
+    if (same && doc->stamp.settled) return OUTSIDE_SAME;
+    if (same && now.size == 0 && doc->file_missing) return OUTSIDE_SAME; /* empty from the start */
+    if (!file_has_base(doc)) return OUTSIDE_CHANGED;
+    doc->stamp = now;
+    doc->file_missing = false;
+    return OUTSIDE_SAME;
+}
+
+bool document_equals_base(const Document *doc)
+{
+    size_t size;
+    char *text = content_join(&doc->content, &size);
+    bool same = text && size == doc->base.size && memcmp(text, doc->base.at, size) == 0;
+    free(text);
+    return same;
+}
+
+/* ---- taking the file's content ---- */
+
+typedef struct Outside {
+    FileStamp stamp;
+    Bytes text;
+    Content content;
+} Outside;
+
+static void outside_done(Outside *outside)
+{
+    free(outside->text.at);
+    content_done(&outside->content);
+}
+
+static bool read_outside(const Document *doc, Outside *out, ErrorList *errors)
+{
+    *out = (Outside){.stamp = file_stamp(doc)};
+    out->text.at = file_read(doc->path, &out->text.size, errors);
+    if (out->text.at && content_init(&out->content, out->text.at, out->text.size, errors))
+        return true;
+    outside_done(out);
+    return false;
+}
+
+/* Makes the content `target` as one gesture. */
+static bool become_in_transaction(Document *doc, const Content *target, ErrorList *errors)
+{
+    document_begin(doc, "outside change");
+    if (!document_become(doc, target)) {
+        document_cancel(doc);
+        return out_of_memory(errors);
+    }
+    document_end(doc, errors); /* a journal that cannot be written undoes nothing */
+    return true;
+}
+
+/* The merge of the file and what is here; on a conflict what is first among the two stays. */
+static bool merge_with(const Document *doc, const Outside *outside, bool file_first, Content *out,
+                       Conflicts *conflicts)
+{
+    Content base;
+    ErrorList unheard;
+    error_list_init(&unheard, doc->path);
+    if (!content_init(&base, doc->base.at, doc->base.size, &unheard)) return false;
+    const Content *here = &doc->content, *there = &outside->content;
+    bool ok =
+        content_merge(&base, file_first ? there : here, file_first ? here : there, out, conflicts);
+    content_done(&base);
+    return ok;
+}
+
+/* The file's text is what both sides have in common from now on. */
+static void take_base(Document *doc, Outside *outside, ErrorList *errors)
+{
+    Bytes text = outside->text;
+    outside->text = (Bytes){NULL, 0};
+    document_set_base(doc, text.at, text.size);
+    doc->stamp = outside->stamp;
+    doc->file_missing = false;
+    doc->saved_done = document_equals_base(doc) ? doc->history.done : SAVED_NOWHERE;
+    if (doc->saved_done != SAVED_NOWHERE)
+        document_journal_save(doc, RECORD_SAVED, doc->base_hash, errors);
+}
+
+static bool keep_base(Document *doc, Bytes *copy)
+{
+    *copy = (Bytes){malloc(doc->base.size + 1), doc->base.size};
+    if (copy->at) memcpy(copy->at, doc->base.at, doc->base.size);
+    return copy->at;
+}
+
+static bool take_outside(Document *doc, Outside *outside, bool file_first, Conflicts *conflicts,
+                         ErrorList *errors)
+{
+    Content merged;
+    Bytes before;
+    int32_t done = doc->history.done;
+    if (!keep_base(doc, &before)) return out_of_memory(errors);
+    bool ok = doc->history.done == doc->saved_done
+                  ? content_copy(&outside->content, &merged)
+                  : merge_with(doc, outside, file_first, &merged, conflicts);
+    if (!ok) {
+        free(before.at);
+        return out_of_memory(errors);
+    }
+    ok = become_in_transaction(doc, &merged, errors);
+    content_done(&merged);
+    if (ok) {
+        take_base(doc, outside, errors);
+        free(doc->base_before_merge.at);
+        doc->base_before_merge = before;
+        doc->merge_done = done;
+        return true;
+    }
+    free(before.at);
+    return false;
+}
+
+int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, ErrorList *errors)
+{
+    Outside outside;
+    Conflicts found = {conflicts, max, 0};
+    assert(!doc->in_transaction);
+    document_decline_recovery(doc);
+    if (!read_outside(doc, &outside, errors)) return -1;
+    bool ok = take_outside(doc, &outside, false, &found, errors);
+    outside_done(&outside);
+    return ok ? found.count : -1;
+}
+
+/* Undoes a merge that was the last gesture, so that it can be made in another way. */
+static bool take_back_merge(Document *doc, ErrorList *errors)
+{
+    Bytes base = doc->base_before_merge;
+    bool is_last = doc->history.done == doc->history.count &&
+                   doc->history.done - doc->merge_done <= 1 && doc->history.done >= doc->merge_done;
+    if (!base.at || !is_last) return true;
+    if (!document_history_go(doc, doc->merge_done, NULL, errors)) return false;
+    doc->base_before_merge = (Bytes){NULL, 0};
+    document_set_base(doc, base.at, base.size);
+    doc->saved_done = document_equals_base(doc) ? doc->history.done : SAVED_NOWHERE;
+    return true;
+}
+
+bool document_take_outside(Document *doc, ErrorList *errors)
+{
+    Outside outside;
+    Conflicts unheard = {0};
+    assert(!doc->in_transaction);
+    document_decline_recovery(doc);
+    if (!read_outside(doc, &outside, errors)) return false;
+    bool ok = take_back_merge(doc, errors) && take_outside(doc, &outside, true, &unheard, errors);
+    outside_done(&outside);
+    return ok;
+}

@@ -1,0 +1,339 @@
+/* document_recover.c - what the journal of an earlier run holds: the history of the file as it is,
+ * and work that is not in the file.
+ *
+ * The journal says by hashes which texts were in the file. Where one of them still is, gestures up
+ * to there are the history, and those after it are what can be recovered. Where none is, somebody
+ * else wrote the file; then the recovered text and the file's are merged, if the person wants it.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "content.h"
+#include "document_internal.h"
+
+/* What is read of a journal. */
+typedef struct Survey {
+    JournalPlaces places;
+    bool matches;         /* places.matched is set */
+    int32_t lowest;       /* the fewest gestures done from there on */
+    int32_t matched_done; /* so many give the text at places.matched, or SAVED_NOWHERE */
+    int32_t saved_done;   /* and so many that at places.saved */
+    int32_t end_done;
+    int64_t last_change;
+    History history; /* at the end */
+} Survey;
+
+static JournalPlace place_of(const RecordReader *reader)
+{
+    return (JournalPlace){reader->at, reader->check};
+}
+
+static bool is_text_of_file(const Record *record)
+{
+    return record->kind == RECORD_BASE || record->kind == RECORD_SAVED;
+}
+
+/* Is the text at this record that of the file? One that was about to be saved counts, too: a kill
+ * may have come between the file's writing and the record of it. */
+static bool matches_file(const Document *doc, const Record *record)
+{
+    if (record->kind == RECORD_BASE)
+        return text_hash(record->body, record->body_length) == doc->base_hash;
+    bool has_hash = record->kind == RECORD_SAVING || record->kind == RECORD_SAVED;
+    return has_hash && record->hash == doc->base_hash;
+}
+
+static void note(Survey *survey, const Document *doc, const JournalReplay *replay,
+                 const Record *record)
+{
+    int32_t done = survey->history.done;
+    if (record->kind == RECORD_GESTURE && survey->saved_done >= done)
+        survey->saved_done = SAVED_NOWHERE;
+    if (record->kind == RECORD_GESTURE && survey->matched_done >= done)
+        survey->matched_done = SAVED_NOWHERE;
+    if (is_text_of_file(record)) {
+        survey->saved_done = done;
+        survey->places.saved = place_of(&replay->reader);
+    }
+    if (matches_file(doc, record)) {
+        survey->matches = true;
+        survey->places.matched = place_of(&replay->reader);
+        survey->matched_done = survey->lowest = done;
+    }
+    survey->lowest = min_i32(survey->lowest, replay->lowest_done);
+}
+
+/* Reads the whole journal; without a content only its history, which is quick. The caller frees
+ * the history. False: it has no base, so nothing is lost with it. */
+static bool survey_journal(const Document *doc, Bytes journal, Content *content, Survey *survey)
+{
+    Record record;
+    JournalReplay replay = {.history = &survey->history, .content = content};
+    *survey = (Survey){.matched_done = SAVED_NOWHERE, .saved_done = SAVED_NOWHERE};
+    if (!record_reader_init(&replay.reader, journal.at, journal.size)) return false;
+    bool has_base = false;
+    for (;;) {
+        replay.lowest_done = INT32_MAX;
+        if (!journal_replay_next(&replay, &record)) break;
+        if (!has_base && record.kind != RECORD_BASE) break;
+        has_base = true;
+        note(survey, doc, &replay, &record);
+    }
+    survey->places.end = place_of(&replay.reader);
+    survey->end_done = survey->history.done;
+    survey->last_change = replay.last_change;
+    return has_base;
+}
+
+/* Is there work in the journal that is not in the file? */
+static bool has_unsaved(const Survey *s)
+{
+    return s->end_done != (s->matches ? s->matched_done : s->saved_done);
+}
+
+/* ---- texts of a journal ---- */
+
+/* The content that the journal has at a place; that at its end is the recovered one. */
+static bool content_at(Bytes journal, size_t at, Content *out)
+{
+    Record record;
+    History history = {0};
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    JournalReplay replay = {.history = &history};
+    if (!record_reader_init(&replay.reader, journal.at, journal.size)) return false;
+    if (!record_next(&replay.reader, &record) || record.kind != RECORD_BASE) return false;
+    if (!content_init(out, record.body, record.body_length, &unheard)) return false;
+    replay.content = out;
+    while (replay.reader.at < at && journal_replay_next(&replay, &record))
+        continue;
+    history_done(&history);
+    return true;
+}
+
+static Bytes read_journal(const Document *doc)
+{
+    Bytes bytes = {NULL, 0};
+    bytes.at = journal_read(doc->journal, &bytes.size);
+    return bytes;
+}
+
+/* ---- finding a journal ---- */
+
+/* Gestures to be done anew; where there are none, those to be undone. */
+static int32_t count_transactions(const Survey *s)
+{
+    int32_t from = s->matches ? s->lowest : 0;
+    return s->end_done > from ? s->end_done - from : s->matched_done - s->end_done;
+}
+
+/* Whether the recovered text can be had, and how it differs from the file's. */
+static bool offer(Document *doc, Bytes journal, const Survey *s)
+{
+    Content recovered;
+    if (!content_at(journal, s->places.end.at, &recovered)) return false;
+    doc->recovery = s->matches ? RECOVERY_OFFERED : RECOVERY_FOREIGN;
+    doc->recovery_info =
+        (RecoveryInfo){.transactions = count_transactions(s),
+                       .changed_cells = content_differences(&doc->content, &recovered),
+                       .last_change = s->last_change};
+    content_done(&recovered);
+    return true;
+}
+
+/* Carries records out until a place, for the document itself. */
+static bool replay_into(Document *doc, Bytes journal, Content *content, JournalPlace from,
+                        JournalPlace to)
+{
+    Record record;
+    JournalReplay replay = {.history = &doc->history, .content = content};
+    replay.reader = (RecordReader){journal.at, journal.size, from.at, from.check};
+    while (replay.reader.at < to.at && journal_replay_next(&replay, &record))
+        if (record.kind == RECORD_GESTURE && doc->saved_done >= doc->history.done)
+            doc->saved_done = SAVED_NOWHERE;
+    return replay.reader.at == to.at;
+}
+
+/* Gives the document what the journal has. True: this is the one to go on with. */
+static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
+{
+    Survey survey;
+    const JournalPlace start = {strlen(journal_magic), 0};
+    bool usable = survey_journal(doc, journal, NULL, &survey);
+    bool unsaved = usable && has_unsaved(&survey);
+    history_done(&survey.history);
+    doc->places = survey.places;
+    if (only_unsaved && !unsaved) return false;
+    if (!usable) return true;
+    if (unsaved && offer(doc, journal, &survey)) {
+        if (survey.matches) replay_into(doc, journal, NULL, start, survey.places.matched);
+        doc->saved_done = doc->history.done;
+        return true;
+    }
+    if (!survey.matches) return true;
+    replay_into(doc, journal, NULL, start, survey.places.end);
+    doc->saved_done = doc->history.done;
+    journal_continue(doc->journal, survey.places.end.at, survey.places.end.check);
+    return true;
+}
+
+void document_set_journal_aside(Document *doc, ErrorList *errors)
+{
+    char path[PATH_MAX];
+    BackupPlace place = document_backup_place(doc);
+    bool aside =
+        backup_journal_path(&place, path, errors) && journal_set_aside(doc->journal, path, errors);
+    if (aside)
+        backup_rotate(&place);
+    else
+        journal_leave(doc->journal);
+}
+
+/* Looks into the journal of a slot; true when it is the one to use. */
+static bool look_into_slot(Document *doc, bool only_unsaved)
+{
+    Bytes journal = read_journal(doc);
+    bool use = journal.at && use_journal(doc, journal, only_unsaved);
+    if (!journal.at && !only_unsaved) use = true;
+    free(journal.at);
+    return use;
+}
+
+/* Takes the first slot that holds unsaved work, or else the first that is free. */
+static bool take_slot(Document *doc, bool *busy)
+{
+    int32_t free_slot = -1;
+    for (int32_t slot = 0; slot < JOURNAL_SLOTS; slot++) {
+        if (!journal_slot_exists(doc->journal, slot)) {
+            if (free_slot < 0) free_slot = slot;
+            continue;
+        }
+        JournalLock lock = journal_take(doc->journal, slot);
+        if (lock == JOURNAL_FAILED) return false;
+        if (lock == JOURNAL_BUSY) {
+            *busy = true;
+            continue;
+        }
+        if (look_into_slot(doc, true)) return true;
+        if (free_slot < 0) free_slot = slot;
+    }
+    if (free_slot < 0 || journal_take(doc->journal, free_slot) != JOURNAL_TAKEN) return false;
+    look_into_slot(doc, false);
+    return true;
+}
+
+void document_find_journal(Document *doc, ErrorList *errors)
+{
+    bool busy = false;
+    doc->journal = journal_create(doc->state_folder, doc->absolute);
+    if (!doc->journal) {
+        error_add(errors, ERROR_WARNING, 0, 0, "no journal is kept: out of memory");
+        return;
+    }
+    if (!take_slot(doc, &busy))
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "no journal can be made in the state folder: save often");
+    if (busy)
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "another editor has this file open; who saves last wins");
+    /* What is left in the slot and neither offered nor gone on with is of a file that is no more.
+     */
+    if (doc->recovery == RECOVERY_NONE && !journal_has_begun(doc->journal) &&
+        journal_is_used(doc->journal))
+        document_set_journal_aside(doc, errors);
+}
+
+/* ---- the answer ---- */
+
+Recovery document_recovery(const Document *doc, RecoveryInfo *info)
+{
+    if (info) *info = doc->recovery_info;
+    return doc->recovery;
+}
+
+/* Gesture by gesture. False when they do not fit: the history is not to be used then. */
+static bool recover_transactions(Document *doc, Bytes journal)
+{
+    Content copy;
+    if (!content_copy(&doc->content, &copy)) return false;
+    if (!replay_into(doc, journal, &copy, doc->places.matched, doc->places.end)) {
+        content_done(&copy);
+        return false;
+    }
+    content_done(&doc->content);
+    doc->content = copy;
+    journal_continue(doc->journal, doc->places.end.at, doc->places.end.check);
+    doc->recovery = RECOVERY_NONE;
+    doc->version++;
+    return true;
+}
+
+/* The file's text with what the journal changed, as one gesture; on a conflict the journal's cell
+ * is taken, for undo brings the file's back. */
+static bool recover_by_merge(Document *doc, Bytes journal, JournalPlace common, ErrorList *errors)
+{
+    Content before = {0}, after = {0}, merged = {0};
+    Conflicts unheard = {0};
+    bool ok = content_at(journal, common.at, &before) &&
+              content_at(journal, doc->places.end.at, &after) &&
+              content_merge(&before, &after, &doc->content, &merged, &unheard);
+    content_done(&before);
+    content_done(&after);
+    if (!ok) return out_of_memory(errors);
+    document_begin(doc, "recover");
+    ok = document_become(doc, &merged);
+    content_done(&merged);
+    if (ok) return document_end(doc, errors);
+    document_cancel(doc);
+    return out_of_memory(errors);
+}
+
+/* Rarely a text can be taken apart in two ways, and gestures fit only the other one. */
+static bool recover_from(Document *doc, Bytes journal, ErrorList *errors)
+{
+    if (doc->recovery == RECOVERY_FOREIGN)
+        return recover_by_merge(doc, journal, doc->places.saved, errors);
+    return recover_transactions(doc, journal) ||
+           recover_by_merge(doc, journal, doc->places.matched, errors);
+}
+
+bool document_recover(Document *doc, ErrorList *errors)
+{
+    if (doc->recovery == RECOVERY_NONE) return true;
+    Bytes journal = read_journal(doc);
+    bool ok = false;
+    if (!journal.at)
+        error_add(errors, ERROR_ERROR, 0, 0, "the journal cannot be read");
+    else
+        ok = recover_from(doc, journal, errors);
+    free(journal.at);
+    return ok;
+}
+
+/* The recovered text lies among the backups as a level file, for people to look at. */
+static void keep_recovered_text(const Document *doc, ErrorList *errors)
+{
+    Content recovered;
+    Bytes journal = read_journal(doc);
+    if (journal.at && content_at(journal, doc->places.end.at, &recovered)) {
+        size_t size;
+        BackupPlace place = document_backup_place(doc);
+        char *text = content_join(&recovered, &size);
+        if (text) backup_text(&place, text, size, errors);
+        free(text);
+        content_done(&recovered);
+    }
+    free(journal.at);
+}
+
+void document_decline_recovery(Document *doc)
+{
+    ErrorList unheard;
+    if (doc->recovery == RECOVERY_NONE) return;
+    doc->recovery = RECOVERY_NONE;
+    error_list_init(&unheard, doc->path);
+    keep_recovered_text(doc, &unheard);
+    document_set_journal_aside(doc, &unheard);
+    history_done(&doc->history);
+    doc->saved_done = 0;
+}

@@ -1,0 +1,415 @@
+/* document_transaction.c - changes of a document within a gesture. Each is made at once and put on
+ * the gesture's list, so that it can be taken back whatever comes after it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../ini_edit.h"
+#include "content.h"
+#include "delta.h"
+#include "document_internal.h"
+
+/* ---- one change ---- */
+
+/* False when memory ran out, or the change does not fit: nothing changed. */
+static bool change(Document *doc, const Delta *c)
+{
+    if (!delta_list_reserve(&doc->transaction, 1)) return false;
+    if (!delta_apply(&doc->content, delta_pack(c), FORWARD)) return false;
+    delta_list_add(&doc->transaction, c);
+    doc->version++;
+    return true;
+}
+
+/* Where a change of many parts begins, for back_to. */
+static size_t begin_parts(Document *doc)
+{
+    doc->transaction.closed = doc->transaction.count;
+    return doc->transaction.count;
+}
+
+/* Takes back what was put on the list after its first `count` words. Returns false, for the caller
+ * to return. */
+static bool back_to(Document *doc, size_t count)
+{
+    deltas_apply(&doc->content, doc->transaction.words + count, doc->transaction.count - count,
+                 BACKWARD);
+    doc->transaction.count = count;
+    return false;
+}
+
+static bool set_shape(Document *doc, DocumentLayer layer, int32_t row, RowShape shape)
+{
+    RowShape old = doc->content.planes[layer].shapes[row];
+    if (old.length == shape.length && old.end == shape.end) return true;
+    return change(doc, &(Delta){.kind = DELTA_SHAPE,
+                                .layer = (int32_t)layer,
+                                .row = row,
+                                .before = old.end,
+                                .after = shape.end,
+                                .length_before = old.length,
+                                .length_after = shape.length});
+}
+
+static bool set_mark(Document *doc, DocumentLayer layer, LineEnd end)
+{
+    LineEnd old = (LineEnd)doc->content.marks[layer];
+    if (old == end) return true;
+    return change(doc, &(Delta){.kind = DELTA_MARKS,
+                                .layer = (int32_t)layer,
+                                .before = (int32_t)old,
+                                .after = (int32_t)end});
+}
+
+static bool set_blob(Document *doc, Blob blob, Bytes bytes)
+{
+    const Bytes *old = &doc->content.blobs[blob];
+    size_t before = doc->transaction.count;
+    if (old->size == bytes.size && (bytes.size == 0 || memcmp(old->at, bytes.at, bytes.size) == 0))
+        return true;
+    if (!delta_list_add_blob(&doc->transaction, &doc->content, blob, bytes)) return false;
+    if (!deltas_apply(&doc->content, doc->transaction.words + before,
+                      doc->transaction.count - before, FORWARD)) {
+        doc->transaction.count = before;
+        return false;
+    }
+    doc->version++;
+    return true;
+}
+
+/* ---- the form of rows ---- */
+
+/* Gives a row that ends the file a line end, for another is to follow. */
+static bool end_line(Document *doc, DocumentLayer layer, int32_t row)
+{
+    if (row < 0) return true;
+    RowShape shape = doc->content.planes[layer].shapes[row];
+    if (shape.end == END_NONE) shape.end = (uint8_t)content_line_end(&doc->content);
+    return set_shape(doc, layer, row, shape);
+}
+
+static bool need_map_mark(Document *doc)
+{
+    if (doc->content.marks[LAYER_MAP] != END_ABSENT) return true;
+    return set_mark(doc, LAYER_MAP, content_line_end(&doc->content));
+}
+
+/* Puts the row of art into the file, and all that must come before it. */
+static bool need_art_row(Document *doc, int32_t row)
+{
+    Content *content = &doc->content;
+    LineEnd end = content_line_end(content), mark = (LineEnd)content->marks[LAYER_BACK];
+    if (!content_need_back(content)) return false;
+    const LayerCells *back = &content->planes[LAYER_BACK];
+    int32_t rows = layer_cells_text_rows(back);
+    if (row < rows) return true;
+    if (!need_map_mark(doc) || !end_line(doc, LAYER_MAP, content_rows(content) - 1)) return false;
+    if ((mark == END_ABSENT || mark == END_NONE) && !set_mark(doc, LAYER_BACK, end)) return false;
+    if (!end_line(doc, LAYER_BACK, rows - 1)) return false;
+    for (int32_t i = rows; i <= row; i++)
+        if (!set_shape(doc, LAYER_BACK, i, (RowShape){0, (uint8_t)end})) return false;
+    return true;
+}
+
+/* Makes the row at least `length` cells long in the file. */
+static bool grow_row(Document *doc, DocumentLayer layer, int32_t row, int32_t length)
+{
+    if (layer == LAYER_BACK && !need_art_row(doc, row)) return false;
+    RowShape shape = doc->content.planes[layer].shapes[row];
+    if (shape.length >= length) return true;
+    shape.length = (int16_t)length;
+    return set_shape(doc, layer, row, shape);
+}
+
+/* ---- cells ---- */
+
+/* Cells from `cells` on that are like the first. */
+static int32_t equal_cells(const char *cells, int32_t count)
+{
+    int32_t n = 1;
+    while (n < count && cells[n] == cells[0])
+        n++;
+    return n;
+}
+
+/* Changes the cells, which are in the file's text, run by run. What `change` would see to is known
+ * here, and a fill of noise has a million runs. False when memory ran out: nothing changed. */
+static bool change_runs(Document *doc, const Delta *all, char *cells)
+{
+    Delta run = *all;
+    if (!delta_list_reserve(&doc->transaction, (size_t)all->count)) return false;
+    for (int32_t i = 0; i < all->count; i += run.count) {
+        run.col = all->col + i;
+        run.before = cells[i];
+        run.count = equal_cells(cells + i, all->count - i);
+        if (run.before == run.after) continue;
+        memset(cells + i, run.after, (size_t)run.count);
+        delta_list_add_run(&doc->transaction, &run);
+        content_note_run(&doc->content, run.before, run.after);
+        doc->version++;
+    }
+    return true;
+}
+
+bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
+                      char glyph)
+{
+    assert(doc->in_transaction && glyph >= ' ' && glyph <= '~');
+    assert(row >= 0 && row < document_rows(doc));
+    assert(col >= 0 && count >= 0 && count <= document_cols(doc) - col);
+    const char *cells = document_row(doc, layer, row) + col;
+    while (count > 0 && cells[count - 1] == glyph)
+        count--;
+    if (count == 0) return true;
+    size_t before = doc->transaction.count; /* what fails, fails before the first run */
+    if (!grow_row(doc, layer, row, col + count)) return back_to(doc, before);
+    Delta all = {DELTA_RUN, (int32_t)layer, col, row, count, .after = glyph};
+    char *changed = layer_cells_row(&doc->content.planes[layer], row) + col;
+    return change_runs(doc, &all, changed) || back_to(doc, before);
+}
+
+bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph)
+{
+    return document_set_run(doc, layer, col, row, 1, glyph);
+}
+
+/* Makes cells of a plane, which may be larger than the level, absent ones. */
+static bool clear_cells(Document *doc, DocumentLayer layer, int32_t row, LineEdit cols)
+{
+    const LayerCells *plane = &doc->content.planes[layer];
+    int32_t in_text = plane->shapes[row].length - cols.at;
+    Delta all = {.kind = DELTA_RUN,
+                 .layer = (int32_t)layer,
+                 .col = cols.at,
+                 .row = row,
+                 .count = min_i32(cols.count, in_text),
+                 .after = plane->pad};
+    return in_text <= 0 || change_runs(doc, &all, layer_cells_row(plane, row) + cols.at);
+}
+
+/* ---- rows and columns ---- */
+
+static bool change_lines(Document *doc, DeltaKind kind, LineEdit lines)
+{
+    bool rows = kind == DELTA_INSERT_ROWS || kind == DELTA_DELETE_ROWS;
+    return change(doc, &(Delta){.kind = kind,
+                                .col = rows ? 0 : lines.at,
+                                .row = rows ? lines.at : 0,
+                                .count = lines.count});
+}
+
+/* After a deletion the file's rows must still have the level's size. */
+static bool keep_size(Document *doc)
+{
+    const LayerCells *map = &doc->content.planes[LAYER_MAP];
+    int32_t widest = 0, bottom = map->rows - 1;
+    for (int32_t row = 0; row < map->rows; row++)
+        widest = max_i32(widest, map->shapes[row].length);
+    if (widest == map->cols && map->shapes[bottom].length > 0) return true;
+    return grow_row(doc, LAYER_MAP, bottom, map->cols);
+}
+
+/* Inserted rows are written in full; the last line keeps its way to end the file. */
+static bool fill_rows(Document *doc, int32_t row, int32_t count)
+{
+    const LayerCells *map = &doc->content.planes[LAYER_MAP],
+                     *back = &doc->content.planes[LAYER_BACK];
+    uint8_t end = (uint8_t)content_line_end(&doc->content), last_end = end;
+    bool at_end = row + count == map->rows;
+    if (at_end && row > 0) last_end = map->shapes[row - 1].end;
+    if (at_end && !end_line(doc, LAYER_MAP, row - 1)) return false;
+    for (int32_t i = row; i < row + count; i++) {
+        RowShape shape = {(int16_t)map->cols, i == map->rows - 1 ? last_end : end};
+        if (!set_shape(doc, LAYER_MAP, i, shape)) return false;
+    }
+    bool in_art =
+        back->cells && row + count < back->rows && back->shapes[row + count].end != END_ABSENT;
+    for (int32_t i = row; in_art && i < row + count; i++)
+        if (!set_shape(doc, LAYER_BACK, i, (RowShape){0, end})) return false;
+    return true;
+}
+
+bool document_insert_rows(Document *doc, int32_t row, int32_t count)
+{
+    assert(doc->in_transaction && row >= 0 && row <= document_rows(doc) && count >= 0);
+    size_t before = begin_parts(doc);
+    if (count == 0) return true;
+    if (count > GRID_SIZE_MAX) return false;
+    if (!change_lines(doc, DELTA_INSERT_ROWS, (LineEdit){row, count})) return false;
+    return fill_rows(doc, row, count) || back_to(doc, before);
+}
+
+static bool clear_rows(Document *doc, DocumentLayer layer, int32_t row, int32_t count)
+{
+    const LayerCells *plane = &doc->content.planes[layer];
+    if (!plane->cells) return true;
+    for (int32_t i = row; i < row + count; i++)
+        if (!clear_cells(doc, layer, i, (LineEdit){0, plane->cols}) ||
+            !set_shape(doc, layer, i, (RowShape){0, END_ABSENT}))
+            return false;
+    return true;
+}
+
+bool document_delete_rows(Document *doc, int32_t row, int32_t count)
+{
+    assert(doc->in_transaction && row >= 0 && count >= 0 && count <= document_rows(doc) - row);
+    size_t before = begin_parts(doc);
+    if (count == 0) return true;
+    if (count == document_rows(doc)) return false;
+    bool ok = clear_rows(doc, LAYER_MAP, row, count) && clear_rows(doc, LAYER_BACK, row, count) &&
+              change_lines(doc, DELTA_DELETE_ROWS, (LineEdit){row, count}) && keep_size(doc);
+    return ok || back_to(doc, before);
+}
+
+bool document_insert_cols(Document *doc, int32_t col, int32_t count)
+{
+    int32_t cols = document_cols(doc);
+    assert(doc->in_transaction && col >= 0 && col <= cols && count >= 0);
+    size_t before = begin_parts(doc);
+    const LayerCells *map = &doc->content.planes[LAYER_MAP];
+    if (count == 0) return true;
+    if (count > GRID_SIZE_MAX) return false;
+    if (!change_lines(doc, DELTA_INSERT_COLS, (LineEdit){col, count})) return false;
+    for (int32_t row = 0; col == cols && row < map->rows; row++)
+        if (map->shapes[row].length == cols && !grow_row(doc, LAYER_MAP, row, cols + count))
+            return back_to(doc, before);
+    return true;
+}
+
+static bool clear_cols(Document *doc, DocumentLayer layer, LineEdit cols)
+{
+    const LayerCells *plane = &doc->content.planes[layer];
+    for (int32_t row = 0; plane->cells && row < plane->rows; row++) {
+        if (!clear_cells(doc, layer, row, cols)) return false;
+        RowShape shape = plane->shapes[row];
+        if (shape.length <= cols.at || shape.length > cols.at + cols.count) continue;
+        shape.length = (int16_t)cols.at;
+        if (!set_shape(doc, layer, row, shape)) return false;
+    }
+    return true;
+}
+
+bool document_delete_cols(Document *doc, int32_t col, int32_t count)
+{
+    assert(doc->in_transaction && col >= 0 && count >= 0 && count <= document_cols(doc) - col);
+    LineEdit cols = {col, count};
+    size_t before = begin_parts(doc);
+    if (count == 0) return true;
+    if (count == document_cols(doc)) return false;
+    bool ok = clear_cols(doc, LAYER_MAP, cols) && clear_cols(doc, LAYER_BACK, cols) &&
+              change_lines(doc, DELTA_DELETE_COLS, cols) && keep_size(doc);
+    return ok || back_to(doc, before);
+}
+
+/* ---- the header ---- */
+
+/* Would the text be read as a header, and as nothing else? */
+static bool is_header(const char *text, size_t length)
+{
+    static const char mark[] = "[map]";
+    if (length > 0 && memchr(text, '\0', length)) return false;
+    for (size_t at = 0; at < length;) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t size = end ? (size_t)(end - text) - at : length - at;
+        size_t shown = size - (size > 0 && text[at + size - 1] == '\r');
+        if (shown == strlen(mark) && memcmp(text + at, mark, shown) == 0) return false;
+        at += size + 1;
+    }
+    return true;
+}
+
+/* The text with an end to its last line; the caller frees it. */
+static Bytes with_line_end(const Document *doc, const char *text, size_t length)
+{
+    bool ended = length == 0 || text[length - 1] == '\n';
+    const char *end = ended ? "" : line_end_text(content_line_end(&doc->content));
+    Bytes bytes = {malloc(length + strlen(end) + 1), length + strlen(end)};
+    if (!bytes.at) return bytes;
+    if (length > 0) memcpy(bytes.at, text, length);
+    memcpy(bytes.at + length, end, strlen(end) + 1);
+    return bytes;
+}
+
+bool document_set_header(Document *doc, const char *text, size_t length)
+{
+    assert(doc->in_transaction);
+    size_t before = begin_parts(doc);
+    if (!is_header(text, length)) return false;
+    Bytes header = with_line_end(doc, text, length);
+    if (!header.at) return false;
+    bool ok = (length == 0 || need_map_mark(doc)) && set_blob(doc, BLOB_HEADER, header);
+    free(header.at);
+    return ok || back_to(doc, before);
+}
+
+bool document_set_value(Document *doc, const char *section, const char *key, const char *value)
+{
+    size_t length, now_length;
+    const char *header = document_header(doc, &length);
+    LevelValue place = {section, key, value, line_end_text(content_line_end(&doc->content))};
+    char *now = level_value_set(header, length, &place, &now_length);
+    bool ok = now && document_set_header(doc, now, now_length);
+    free(now);
+    return ok;
+}
+
+/* ---- another content ---- */
+
+static bool become_size(Document *doc, const Content *target)
+{
+    LineEdit rows, cols;
+    if (!line_diff_find_edit(&doc->content, target, AXIS_ROWS, &rows)) return false;
+    if (rows.count > 0 && !document_insert_rows(doc, rows.at, rows.count)) return false;
+    if (rows.count < 0 && !document_delete_rows(doc, rows.at, -rows.count)) return false;
+    if (!line_diff_find_edit(&doc->content, target, AXIS_COLS, &cols)) return false;
+    if (cols.count > 0 && !document_insert_cols(doc, cols.at, cols.count)) return false;
+    return cols.count >= 0 || document_delete_cols(doc, cols.at, -cols.count);
+}
+
+static bool become_row(Document *doc, const Content *target, DocumentLayer layer, int32_t row)
+{
+    int32_t cols = document_cols(doc);
+    for (int32_t col = 0; col < cols;) {
+        char glyph = content_glyph(target, layer, col, row);
+        int32_t count = 1;
+        while (col + count < cols && content_glyph(target, layer, col + count, row) == glyph)
+            count++;
+        if (!document_set_run(doc, layer, col, row, count, glyph)) return false;
+        col += count;
+    }
+    return true;
+}
+
+static bool become_shapes(Document *doc, const Content *target, DocumentLayer layer)
+{
+    const LayerCells *to = &target->planes[layer], *now = &doc->content.planes[layer];
+    for (int32_t row = 0; now->cells && row < now->rows; row++) {
+        RowShape shape = row < to->rows ? to->shapes[row] : (RowShape){0, END_ABSENT};
+        shape.length = (int16_t)min_i32(shape.length, now->cols);
+        if (!set_shape(doc, layer, row, shape)) return false;
+    }
+    return set_mark(doc, layer, (LineEnd)target->marks[layer]);
+}
+
+bool document_become(Document *doc, const Content *target)
+{
+    for (int blob = 0; blob < BLOB_COUNT; blob++)
+        if (!set_blob(doc, (Blob)blob, target->blobs[blob])) return false;
+    if (!become_size(doc, target)) return false;
+    for (int layer = 0; layer < LAYER_COUNT; layer++) {
+        for (int32_t row = 0; row < document_rows(doc); row++)
+            if (!become_row(doc, target, (DocumentLayer)layer, row)) return false;
+        if (!become_shapes(doc, target, (DocumentLayer)layer)) return false;
+    }
+    return true;
+}
+
+bool document_set_text(Document *doc, const char *text, size_t length, ErrorList *errors)
+{
+    Content target;
+    assert(doc->in_transaction);
+    size_t before = begin_parts(doc);
+    if (!content_init(&target, text, length, errors)) return false;
+    bool ok = document_become(doc, &target);
+    content_done(&target);
+    return ok || (out_of_memory(errors), back_to(doc, before));
+}

@@ -1,0 +1,360 @@
+/* journal.c - see document_internal.h */
+#include "document_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "state_path.h"
+
+struct Journal {
+    char folder[PATH_MAX];
+    char absolute[PATH_MAX]; /* of the level file */
+    char key[STATE_KEY_MAX];
+    char path[PATH_MAX]; /* of the file taken */
+    int fd;              /* -1: no file is taken */
+    size_t written;      /* good bytes in the file */
+    RecordBuffer after;  /* what is still to be written after them */
+    bool begun;
+    bool has_bad_tail; /* the file may have more than the good bytes */
+    bool needs_sync;
+};
+
+static bool fail(ErrorList *errors, const char *what)
+{
+    error_add(errors, ERROR_ERROR, 0, 0, "%s: %s", what, strerror(errno));
+    return false;
+}
+
+Journal *journal_create(const char *state_folder, const char *absolute)
+{
+    Journal *journal = calloc(1, sizeof *journal);
+    if (!journal) return NULL;
+    journal->fd = -1;
+    if (!path_format(journal->folder, "%s/journal", state_folder) ||
+        !path_format(journal->absolute, "%s", absolute)) {
+        free(journal);
+        return NULL;
+    }
+    state_key(absolute, journal->key);
+    return journal;
+}
+
+/* ---- the file ---- */
+
+static void release(Journal *journal)
+{
+    if (journal->fd < 0) return;
+    if (!journal_is_used(journal)) unlink(journal->path);
+    close(journal->fd);
+    journal->fd = -1;
+}
+
+void journal_close(Journal *journal)
+{
+    if (!journal) return;
+    release(journal);
+    free(journal->after.bytes);
+    free(journal);
+}
+
+/* Is the open file still the one with this name? Another editor may have moved it in between. */
+static bool has_name(int fd, const char *path)
+{
+    struct stat open_file, named;
+    return fstat(fd, &open_file) == 0 && stat(path, &named) == 0 &&
+           open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
+}
+
+static JournalLock open_and_lock(const char *path, int *out)
+{
+    for (;;) {
+        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (fd < 0) return JOURNAL_FAILED;
+        if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+            JournalLock lock = errno == EWOULDBLOCK ? JOURNAL_BUSY : JOURNAL_FAILED;
+            close(fd);
+            return lock;
+        }
+        if (has_name(fd, path)) {
+            *out = fd;
+            return JOURNAL_TAKEN;
+        }
+        close(fd);
+    }
+}
+
+static bool slot_path(const Journal *journal, int32_t slot, char out[PATH_MAX])
+{
+    char suffix[3] = {'-', (char)('1' + slot), '\0'};
+    if (slot == 0) suffix[0] = '\0';
+    return path_format(out, "%s/%s%s.journal", journal->folder, journal->key, suffix);
+}
+
+JournalLock journal_take(Journal *journal, int32_t slot)
+{
+    char path[PATH_MAX];
+    release(journal);
+    if (!make_folders(journal->folder) || !slot_path(journal, slot, path)) return JOURNAL_FAILED;
+    JournalLock lock = open_and_lock(path, &journal->fd);
+    if (lock == JOURNAL_TAKEN) memcpy(journal->path, path, sizeof path);
+    return lock;
+}
+
+bool journal_slot_exists(const Journal *journal, int32_t slot)
+{
+    char path[PATH_MAX];
+    struct stat st;
+    return slot_path(journal, slot, path) && stat(path, &st) == 0;
+}
+
+bool journal_is_used(const Journal *journal)
+{
+    struct stat st;
+    return journal->fd >= 0 && fstat(journal->fd, &st) == 0 && st.st_size > 0;
+}
+
+void journal_leave(Journal *journal)
+{
+    release(journal);
+    journal_continue(journal, 0, 0);
+}
+
+static bool read_at(int fd, char *out, size_t size, off_t offset)
+{
+    while (size > 0) {
+        ssize_t n = pread(fd, out, size, offset);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        out += n;
+        offset += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+char *journal_read(Journal *journal, size_t *size)
+{
+    struct stat st;
+    if (journal->fd < 0 || fstat(journal->fd, &st) != 0) return NULL;
+    char *bytes = malloc((size_t)st.st_size + 1);
+    if (bytes && read_at(journal->fd, bytes, (size_t)st.st_size, 0)) {
+        *size = (size_t)st.st_size;
+        return bytes;
+    }
+    free(bytes);
+    return NULL;
+}
+
+bool journal_read_words(const Journal *journal, int64_t offset, uint64_t *words, size_t count)
+{
+    char *bytes = (char *)words;
+    if (journal->fd < 0 || !read_at(journal->fd, bytes, count * sizeof *words, (off_t)offset))
+        return false;
+    words_from_bytes(words, bytes, count * sizeof *words);
+    return true;
+}
+
+bool journal_is_complete(const Journal *journal)
+{
+    return journal->fd >= 0 && journal->written > 0 && journal->after.size == 0;
+}
+
+bool journal_is_written(const Journal *journal, int64_t offset)
+{
+    return (size_t)offset < journal->written;
+}
+
+/* ---- writing ---- */
+
+void journal_continue(Journal *journal, size_t size, uint32_t check)
+{
+    journal->written = size;
+    journal->after.size = 0;
+    journal->after.check = check;
+    journal->has_bad_tail = true;
+    journal->begun = size > 0;
+}
+
+bool journal_begin(Journal *journal, const char *text, size_t size)
+{
+    RecordBuffer fresh = {0};
+    size_t magic = strlen(journal_magic);
+    Record base = {.kind = RECORD_BASE,
+                   .name = journal->absolute,
+                   .name_length = strlen(journal->absolute),
+                   .body = text,
+                   .body_length = size};
+    fresh.bytes = malloc(magic + size + PATH_MAX);
+    if (!fresh.bytes) return false;
+    fresh.capacity = magic + size + PATH_MAX;
+    memcpy(fresh.bytes, journal_magic, magic);
+    fresh.size = magic;
+    if (!record_append(&fresh, &base, NULL)) {
+        free(fresh.bytes);
+        return false;
+    }
+    free(journal->after.bytes);
+    journal->after = fresh;
+    journal->written = 0;
+    journal->has_bad_tail = true;
+    journal->begun = true;
+    return true;
+}
+
+bool journal_has_begun(const Journal *journal)
+{
+    return journal->begun;
+}
+
+/* One write, unless the system takes it in parts. */
+static bool write_at(int fd, const char *bytes, size_t size, off_t offset)
+{
+    while (size > 0) {
+        ssize_t n = pwrite(fd, bytes, size, offset);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return false;
+        bytes += n;
+        offset += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+static bool cut_tail(Journal *journal)
+{
+    if (!journal->has_bad_tail) return true;
+    if (ftruncate(journal->fd, (off_t)journal->written) != 0) return false;
+    journal->has_bad_tail = false;
+    return true;
+}
+
+/* The buffer is given up once it served something large. */
+static void empty_buffer(RecordBuffer *buffer)
+{
+    const size_t kept = 64 * 1024;
+    buffer->size = 0;
+    if (buffer->capacity <= kept) return;
+    free(buffer->bytes);
+    buffer->bytes = NULL;
+    buffer->capacity = 0;
+}
+
+/* Takes a slot that holds nothing: what another run left in one is not ours to overwrite. */
+static bool take_empty_slot(Journal *journal)
+{
+    for (int32_t slot = 0; slot < JOURNAL_SLOTS; slot++) {
+        JournalLock lock = journal_take(journal, slot);
+        if (lock == JOURNAL_FAILED) return false;
+        if (lock == JOURNAL_TAKEN && !journal_is_used(journal)) return true;
+    }
+    release(journal);
+    errno = EBUSY;
+    return false;
+}
+
+static bool flush(Journal *journal, ErrorList *errors)
+{
+    if (journal->after.size == 0) return true;
+    if (journal->fd < 0 && !take_empty_slot(journal))
+        return fail(errors, "the journal cannot be made; save soon");
+    if (!cut_tail(journal)) return fail(errors, "the journal cannot be written; save soon");
+    if (!write_at(journal->fd, journal->after.bytes, journal->after.size,
+                  (off_t)journal->written)) {
+        journal->has_bad_tail = true;
+        fail(errors, "the journal cannot be written; save soon");
+        cut_tail(journal);
+        return false;
+    }
+    journal->written += journal->after.size;
+    empty_buffer(&journal->after);
+    journal->needs_sync = true;
+    return true;
+}
+
+bool journal_add(Journal *journal, const Record *record, int64_t *body_offset, ErrorList *errors)
+{
+    size_t offset;
+    assert(journal->begun);
+    if (!record_append(&journal->after, record, &offset)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory for the journal; save soon");
+        return false;
+    }
+    if (body_offset) *body_offset = (int64_t)(journal->written + offset);
+    return flush(journal, errors);
+}
+
+/* ---- moving ---- */
+
+bool journal_set_aside(Journal *journal, const char *path, ErrorList *errors)
+{
+    if (journal->fd < 0) return true;
+    if (rename(journal->path, path) != 0) return fail(errors, "the journal cannot be put aside");
+    close(journal->fd);
+    journal->fd = -1;
+    journal_continue(journal, 0, 0);
+    if (!take_empty_slot(journal)) return fail(errors, "no journal can be made; save often");
+    return true;
+}
+
+/* Appends to `to` what `reader` has, whose first record is a base. */
+static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, ErrorList *errors)
+{
+    Record record;
+    if (!record_next(reader, &record) || record.kind != RECORD_BASE) return false;
+    if (!journal_begin(to, record.body, record.body_length)) return false;
+    *shift = (int64_t)to->after.size - (int64_t)reader->at;
+    while (record_next(reader, &record)) {
+        uint64_t *words = NULL;
+        if (record.kind == RECORD_GESTURE) {
+            words = malloc(record.body_length);
+            if (!words) return false;
+            words_from_bytes(words, record.body, record.body_length);
+            record.body = (const char *)words;
+        }
+        bool ok = record_append(&to->after, &record, NULL);
+        free(words);
+        if (!ok) return false;
+    }
+    return flush(to, errors);
+}
+
+bool journal_copy(Journal *from, Journal *to, int64_t *shift, ErrorList *errors)
+{
+    size_t size;
+    RecordReader reader;
+    char *bytes = from->after.size == 0 ? journal_read(from, &size) : NULL;
+    bool ok = bytes && record_reader_init(&reader, bytes, size) &&
+              copy_records(&reader, to, shift, errors);
+    free(bytes);
+    return ok;
+}
+
+void journal_remove(Journal *journal)
+{
+    if (journal->fd >= 0) unlink(journal->path);
+    journal_continue(journal, 0, 0);
+}
+
+/* ---- power cuts ---- */
+
+void journal_sync(Journal *journal)
+{
+    if (!journal->needs_sync || journal->fd < 0) return;
+#ifdef __APPLE__
+    fsync(journal->fd);
+#else
+    fdatasync(journal->fd);
+#endif
+    journal->needs_sync = false;
+}
+
+bool journal_needs_sync(const Journal *journal)
+{
+    return journal->needs_sync;
+}

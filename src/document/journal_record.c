@@ -1,0 +1,254 @@
+/* journal_record.c - see document_internal.h */
+#include "../hash.h"
+#include "delta.h"
+#include "document_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char journal_magic[] = "ledge journal 1\n";
+
+enum {
+    FRAME_BYTES = 8,    /* size and checksum */
+    GESTURE_BYTES = 10, /* kind, time, length of the name */
+    BASE_BYTES = 3,     /* kind, length of the path */
+    NAME_MAX_BYTES = 255
+};
+
+/* ---- numbers ---- */
+
+static void put_number(char *out, uint64_t value, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        out[i] = (char)(uint8_t)(value >> 8 * i);
+}
+
+static uint64_t get_number(const char *in, size_t bytes)
+{
+    uint64_t value = 0;
+    for (size_t i = 0; i < bytes; i++)
+        value |= (uint64_t)(uint8_t)in[i] << 8 * i;
+    return value;
+}
+
+void words_from_bytes(uint64_t *words, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length / 8; i++)
+        words[i] = hash_word((const uint8_t *)bytes + 8 * i);
+}
+
+static void bytes_from_words(char *out, const char *words, size_t length)
+{
+    for (size_t i = 0; i < length / 8; i++) {
+        uint64_t word;
+        memcpy(&word, words + 8 * i, sizeof word);
+        put_number(out + 8 * i, word, 8);
+    }
+}
+
+static uint32_t check_of(uint32_t before, const char *body, size_t size)
+{
+    uint64_t hash = hash_u64(HASH_SEED, before);
+    return (uint32_t)hash_finish(hash_bytes(hash, (const uint8_t *)body, size));
+}
+
+/* ---- writing ---- */
+
+static bool make_room(RecordBuffer *buffer, size_t more)
+{
+    size_t needed = buffer->size + more;
+    if (needed <= buffer->capacity) return true;
+    size_t larger = needed > buffer->capacity * 2 ? needed : buffer->capacity * 2;
+    char *grown = realloc(buffer->bytes, larger);
+    if (!grown) return false;
+    buffer->bytes = grown;
+    buffer->capacity = larger;
+    return true;
+}
+
+/* Writes what comes before the name; returns how many bytes that is. */
+static size_t put_head(char *out, const Record *record)
+{
+    out[0] = (char)record->kind;
+    switch (record->kind) {
+    case RECORD_BASE: put_number(out + 1, record->name_length, 2); return BASE_BYTES;
+    case RECORD_GESTURE:
+        put_number(out + 1, (uint64_t)record->time, 8);
+        put_number(out + 9, record->name_length, 1);
+        return GESTURE_BYTES;
+    case RECORD_MOVE:
+        put_number(out + 1, (uint64_t)record->time, 8);
+        put_number(out + 9, (uint64_t)record->done, 4);
+        return 13;
+    case RECORD_SAVING:
+    case RECORD_SAVED: put_number(out + 1, record->hash, 8); return 9;
+    }
+    assert(false);
+    return 0;
+}
+
+bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
+{
+    assert(record->kind != RECORD_GESTURE || record->name_length <= NAME_MAX_BYTES);
+    size_t most = FRAME_BYTES + 16 + record->name_length + record->body_length;
+    if (most > UINT32_MAX || !make_room(buffer, most)) return false;
+    char *frame = buffer->bytes + buffer->size, *body = frame + FRAME_BYTES;
+    char *out = body + put_head(body, record);
+    if (record->name_length > 0) memcpy(out, record->name, record->name_length);
+    out += record->name_length;
+    if (body_offset) *body_offset = (size_t)(out - buffer->bytes);
+    if (record->kind == RECORD_GESTURE)
+        bytes_from_words(out, record->body, record->body_length);
+    else if (record->body_length > 0)
+        memcpy(out, record->body, record->body_length);
+    size_t size = (size_t)(out - body) + record->body_length;
+    buffer->check = check_of(buffer->check, body, size);
+    put_number(frame, size, 4);
+    put_number(frame + 4, buffer->check, 4);
+    buffer->size += FRAME_BYTES + size;
+    return true;
+}
+
+/* ---- reading ---- */
+
+bool record_reader_init(RecordReader *reader, const char *bytes, size_t size)
+{
+    size_t length = strlen(journal_magic);
+    *reader = (RecordReader){bytes, size, length, 0};
+    return size >= length && memcmp(bytes, journal_magic, length) == 0;
+}
+
+/* Splits what follows the head into name and body. */
+static bool split(Record *record, const char *rest, size_t size, size_t name_length)
+{
+    if (name_length > size) return false;
+    record->name = rest;
+    record->name_length = name_length;
+    record->body = rest + name_length;
+    record->body_length = size - name_length;
+    return record->kind != RECORD_GESTURE ||
+           (record->body_length % 8 == 0 && record->body_length > 0);
+}
+
+static bool read_body(const char *body, size_t size, Record *record)
+{
+    *record = (Record){.kind = (RecordKind)body[0]};
+    switch (body[0]) {
+    case RECORD_BASE:
+        return size >= BASE_BYTES &&
+               split(record, body + BASE_BYTES, size - BASE_BYTES, (size_t)get_number(body + 1, 2));
+    case RECORD_GESTURE:
+        if (size < GESTURE_BYTES) return false;
+        record->time = (int64_t)get_number(body + 1, 8);
+        return split(record, body + GESTURE_BYTES, size - GESTURE_BYTES,
+                     (size_t)get_number(body + 9, 1));
+    case RECORD_MOVE:
+        if (size != 13) return false;
+        record->time = (int64_t)get_number(body + 1, 8);
+        record->done = (int32_t)get_number(body + 9, 4);
+        return record->done >= 0;
+    case RECORD_SAVING:
+    case RECORD_SAVED:
+        if (size != 9) return false;
+        record->hash = get_number(body + 1, 8);
+        return true;
+    default: return false;
+    }
+}
+
+bool record_next(RecordReader *reader, Record *record)
+{
+    const char *frame = reader->bytes + reader->at;
+    size_t rest = reader->size - reader->at;
+    if (rest < FRAME_BYTES) return false;
+    size_t size = (size_t)get_number(frame, 4);
+    if (size == 0 || size > rest - FRAME_BYTES) return false;
+    uint32_t check = check_of(reader->check, frame + FRAME_BYTES, size);
+    if (check != (uint32_t)get_number(frame + 4, 4)) return false;
+    if (!read_body(frame + FRAME_BYTES, size, record)) return false;
+    reader->check = check;
+    reader->at += FRAME_BYTES + size;
+    return true;
+}
+
+/* ---- journal replay ---- */
+
+static bool is_inside(const RecordReader *reader, int64_t offset, size_t length)
+{
+    return offset >= 0 && (size_t)offset <= reader->size && length <= reader->size - (size_t)offset;
+}
+
+/* The words of a body, aligned; the caller frees them. */
+static uint64_t *copy_words(const char *body, size_t length)
+{
+    uint64_t *words = malloc(length + 1);
+    if (words) words_from_bytes(words, body, length);
+    return words;
+}
+
+static bool do_transaction(JournalReplay *replay, const Record *record)
+{
+    char name[GESTURE_NAME_MAX];
+    size_t count = record->body_length / sizeof(uint64_t);
+    text_make_safe(name, sizeof name, record->name, record->name_length);
+    TransactionInfo info = {.name = name,
+                            .time = record->time,
+                            .offset = record->body - replay->reader.bytes,
+                            .word_count = count};
+    uint64_t *words = copy_words(record->body, record->body_length);
+    if (!words) return false;
+    bool fits = !replay->content || deltas_apply(replay->content, words, count, FORWARD);
+    bool ok = fits && history_push_journaled(replay->history, &info, words);
+    if (fits && !ok && replay->content) deltas_apply(replay->content, words, count, BACKWARD);
+    free(words);
+    return ok;
+}
+
+/* Undoes or redoes one gesture. */
+static bool move_by_one(JournalReplay *replay, Direction direction)
+{
+    History *history = replay->history;
+    int32_t index = direction == FORWARD ? history->done : history->done - 1;
+    if (replay->content) {
+        TransactionInfo info = history_info(history, index);
+        size_t length = info.word_count * sizeof(uint64_t);
+        if (!is_inside(&replay->reader, info.offset, length)) return false;
+        uint64_t *words = copy_words(replay->reader.bytes + info.offset, length);
+        bool ok = words && deltas_apply(replay->content, words, info.word_count, direction);
+        free(words);
+        if (!ok) return false;
+    }
+    history->done += direction == FORWARD ? 1 : -1;
+    return true;
+}
+
+static bool do_move(JournalReplay *replay, const Record *record)
+{
+    History *history = replay->history;
+    int32_t before = history->done;
+    if (record->done > history->count) return false;
+    while (history->done != record->done)
+        if (!move_by_one(replay, record->done > history->done ? FORWARD : BACKWARD)) break;
+    if (history->done == record->done) return true;
+    while (history->done != before)
+        if (!move_by_one(replay, before > history->done ? FORWARD : BACKWARD)) break;
+    return false;
+}
+
+bool journal_replay_next(JournalReplay *replay, Record *record)
+{
+    RecordReader before = replay->reader;
+    bool ok = record_next(&replay->reader, record);
+    if (ok && record->kind == RECORD_GESTURE) ok = do_transaction(replay, record);
+    if (ok && record->kind == RECORD_MOVE) ok = do_move(replay, record);
+    if (!ok) {
+        replay->reader = before;
+        return false;
+    }
+    if (record->kind == RECORD_GESTURE || record->kind == RECORD_MOVE)
+        replay->last_change = record->time;
+    /* A gesture takes the place of what was undone before it. */
+    int32_t untouched = replay->history->done - (record->kind == RECORD_GESTURE);
+    replay->lowest_done = min_i32(replay->lowest_done, untouched);
+    return true;
+}

@@ -1,0 +1,216 @@
+/* merge.c - see content.h. First each side gets the lines that came or went on the other side; then
+ * all three versions have one size, and what is at one place is one cell. */
+#include "content.h"
+
+#include <string.h>
+
+typedef struct Merge {
+    Content base, here, there;
+    Conflicts *conflicts;
+} Merge;
+
+static void report(Merge *m, int32_t col, int32_t row, uint8_t kind)
+{
+    Conflicts *c = m->conflicts;
+    if (c->count++ < c->max) c->places[c->count - 1] = (Place){(int16_t)col, (int16_t)row, kind};
+}
+
+/* ---- lines ---- */
+
+/* Where line `at` is after an edit; one that was deleted, where the edit is. `after_equal` says on
+ * which side of lines inserted right at it. */
+static int32_t moved_by(int32_t at, LineEdit edit, bool after_equal)
+{
+    if (edit.count >= 0)
+        return at > edit.at || (after_equal && at == edit.at) ? at + edit.count : at;
+    if (at >= edit.at - edit.count) return at + edit.count;
+    return min_i32(at, edit.at);
+}
+
+static bool inserts_inside(LineEdit insertion, LineEdit deletion)
+{
+    return insertion.count > 0 && deletion.count < 0 && insertion.at > deletion.at &&
+           insertion.at < deletion.at - deletion.count;
+}
+
+static int32_t overlap(LineEdit a, LineEdit b)
+{
+    if (a.count >= 0 || b.count >= 0) return 0;
+    int32_t begin = max_i32(a.at, b.at), end = min_i32(a.at - a.count, b.at - b.count);
+    return max_i32(end - begin, 0);
+}
+
+static void report_line(Merge *m, Axis axis, int32_t at)
+{
+    bool rows = axis == AXIS_ROWS;
+    report(m, rows ? 0 : at, rows ? at : 0, KIND_UNKNOWN);
+}
+
+/* How many cells of lines that one side deleted were changed on the other. */
+static int64_t changed_in(const Merge *m, const Content *side, LineEdit deleted, LineEdit own,
+                          Axis axis)
+{
+    if (deleted.count >= 0 || overlap(deleted, own) > 0) return 0;
+    int32_t at = moved_by(deleted.at, own, true);
+    return line_diff_differences(&m->base, deleted.at, side, at, -deleted.count, axis);
+}
+
+/* What was deleted there, but is needed here, comes back there as it was. */
+static bool undelete(Merge *m, Axis axis, LineEdit *there)
+{
+    LineEdit back = {there->at, -there->count};
+    if (!line_diff_apply(&m->there, axis, back)) return false;
+    line_diff_copy(&m->base, &m->there, axis, back);
+    report_line(m, axis, back.at);
+    there->count = 0;
+    return true;
+}
+
+/* What was inserted there among lines that were deleted here goes. */
+static bool uninsert(Merge *m, Axis axis, LineEdit *there)
+{
+    if (!line_diff_apply(&m->there, axis, (LineEdit){there->at, -there->count})) return false;
+    report_line(m, axis, there->at);
+    there->count = 0;
+    return true;
+}
+
+static LineEdit shortened(LineEdit edit, int32_t by)
+{
+    edit.count += by;
+    return edit;
+}
+
+/* Gives all three the lines of both sides, without those that either deleted. */
+static bool align(Merge *m, Axis axis)
+{
+    LineEdit here, there;
+    if (!line_diff_find_edit(&m->base, &m->here, axis, &here)) return false;
+    if (!line_diff_find_edit(&m->base, &m->there, axis, &there)) return false;
+    bool needed = inserts_inside(here, there) || changed_in(m, &m->here, there, here, axis) > 0;
+    if (needed && !undelete(m, axis, &there)) return false;
+    if (inserts_inside(there, here) && !uninsert(m, axis, &there)) return false;
+    if (changed_in(m, &m->there, here, there, axis) > 0) report_line(m, axis, here.at);
+
+    int32_t both = overlap(here, there);
+    LineEdit here_in_there = shortened(here, both), there_in_here = shortened(there, both);
+    here_in_there.at = moved_by(here.at, there, false);
+    there_in_here.at = moved_by(there.at, here, true);
+    return line_diff_apply(&m->base, axis, here) &&
+           line_diff_apply(&m->base, axis, there_in_here) &&
+           line_diff_apply(&m->there, axis, here_in_there) &&
+           line_diff_apply(&m->here, axis, there_in_here);
+}
+
+/* ---- cells ---- */
+
+/* The value that a three-way merge takes; `conflict` is set where both sides changed it. */
+static int32_t choose(int32_t base, int32_t here, int32_t there, bool *conflict)
+{
+    if (here == there || there == base) return here;
+    if (here == base) return there;
+    *conflict = true;
+    return here;
+}
+
+static void merge_row(Merge *m, DocumentLayer layer, int32_t row)
+{
+    LayerCells *here = &m->here.planes[layer];
+    char *cells = layer_cells_row(here, row);
+    for (int32_t col = 0; col < here->cols; col++) {
+        bool conflict = false;
+        char there = content_glyph(&m->there, layer, col, row);
+        if (there == cells[col]) continue;
+        char base = content_glyph(&m->base, layer, col, row);
+        cells[col] = (char)choose(base, cells[col], there, &conflict);
+        if (conflict) report(m, col, row, m->here.kind_of[(uint8_t)cells[col]]);
+    }
+}
+
+static RowShape shape_at(const LayerCells *plane, int32_t row)
+{
+    return row < plane->rows ? plane->shapes[row] : (RowShape){0, END_ABSENT};
+}
+
+/* The form of a row in the file is no conflict: what is here stays. */
+static void merge_shape(Merge *m, DocumentLayer layer, int32_t row)
+{
+    bool ignored;
+    RowShape *here = &m->here.planes[layer].shapes[row];
+    RowShape base = shape_at(&m->base.planes[layer], row);
+    RowShape there = shape_at(&m->there.planes[layer], row);
+    int32_t length = choose(base.length, here->length, there.length, &ignored);
+    here->length = (int16_t)min_i32(length, m->here.planes[layer].cols);
+    here->end = (uint8_t)choose(base.end, here->end, there.end, &ignored);
+}
+
+static bool merge_layer(Merge *m, DocumentLayer layer)
+{
+    LayerCells *here = &m->here.planes[layer];
+    const LayerCells *there = &m->there.planes[layer];
+    if (!there->cells) return true;
+    if (!here->cells && !content_need_back(&m->here)) return false;
+    for (int32_t row = 0; row < here->rows; row++) {
+        merge_row(m, layer, row);
+        merge_shape(m, layer, row);
+    }
+    return true;
+}
+
+/* ---- bytes ---- */
+
+static bool equal(Bytes a, Bytes b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.at, b.at, a.size) == 0);
+}
+
+static bool merge_blob(Merge *m, Blob blob)
+{
+    Bytes base = m->base.blobs[blob], here = m->here.blobs[blob], there = m->there.blobs[blob];
+    if (equal(here, there) || equal(there, base)) return true;
+    if (equal(here, base)) return content_set_blob(&m->here, blob, there.at, there.size);
+    if (blob == BLOB_HEADER) report(m, -1, -1, KIND_UNKNOWN);
+    return true;
+}
+
+static bool merge_all(Merge *m)
+{
+    if (!align(m, AXIS_ROWS) || !align(m, AXIS_COLS)) return false;
+    for (int blob = 0; blob < BLOB_COUNT; blob++)
+        if (!merge_blob(m, (Blob)blob)) return false;
+    for (int layer = 0; layer < LAYER_COUNT; layer++) {
+        bool ignored;
+        m->here.marks[layer] = (uint8_t)choose(m->base.marks[layer], m->here.marks[layer],
+                                               m->there.marks[layer], &ignored);
+        if (!merge_layer(m, (DocumentLayer)layer)) return false;
+    }
+    content_settle(&m->here);
+    return true;
+}
+
+bool content_merge(const Content *base, const Content *here, const Content *there, Content *result,
+                   Conflicts *conflicts)
+{
+    Merge m = {.conflicts = conflicts};
+    bool ok = content_copy(base, &m.base) && content_copy(here, &m.here) &&
+              content_copy(there, &m.there) && merge_all(&m);
+    content_done(&m.base);
+    content_done(&m.there);
+    if (!ok) content_done(&m.here);
+    *result = m.here;
+    return ok;
+}
+
+int64_t content_differences(const Content *a, const Content *b)
+{
+    int64_t count = 0;
+    for (int layer = 0; layer < LAYER_COUNT; layer++) {
+        DocumentLayer which = (DocumentLayer)layer;
+        const LayerCells *p = &a->planes[layer], *q = &b->planes[layer];
+        int32_t cols = max_i32(p->cols, q->cols), rows = max_i32(p->rows, q->rows);
+        for (int32_t row = 0; row < rows; row++)
+            for (int32_t col = 0; col < cols; col++)
+                count += content_glyph(a, which, col, row) != content_glyph(b, which, col, row);
+    }
+    return count;
+}

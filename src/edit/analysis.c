@@ -1,0 +1,129 @@
+/* analysis.c - what is found out about the level outside the editor, and the test runs to look at.
+ */
+#include "editor_internal.h"
+#include "editor_state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- what is asked for ---- */
+
+void reach_toggle(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->options.reach = !editor->options.reach;
+    message_set(editor, "where the player can get is %s",
+                editor->options.reach ? "shown" : "hidden");
+}
+
+void fan_toggle(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->options.fan = !editor->options.fan;
+    message_set(editor, "jumps from the cursor are %s", editor->options.fan ? "shown" : "hidden");
+}
+
+void reach_watch(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->request = EDITOR_WATCH_HERE;
+}
+
+void proof_watch(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->request = EDITOR_WATCH_PROOF;
+}
+
+void proof_make(Editor *editor, const CommandCall *call)
+{
+    bool all = strcmp(call->text, "--all") == 0;
+    if (!all && call->text[0])
+        message_set(editor, "certify takes --all, for all coins, or nothing; not `%.40s`",
+                    call->text);
+    else
+        editor->request = all ? EDITOR_CERTIFY_ALL : EDITOR_CERTIFY;
+}
+
+bool editor_shows_reach(const Editor *editor)
+{
+    return editor->options.reach;
+}
+
+bool editor_shows_fan(const Editor *editor)
+{
+    return editor->options.fan;
+}
+
+/* ---- what is found out ---- */
+
+void editor_set_marks(Editor *editor, EditorMarks *marks, const void *context)
+{
+    editor->findings.marks = marks;
+    editor->findings.context = context;
+}
+
+void editor_set_words(Editor *editor, const char *words)
+{
+    snprintf(editor->findings.words, sizeof editor->findings.words, "%s", words);
+}
+
+void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *findings)
+{
+    editor->findings.list = *findings;
+    editor->findings.version = version;
+    problem_join_findings(editor);
+}
+
+/* ---- trail ---- */
+
+/* Test runs: what asks for them, and what remains of the last few to look at. */
+
+static void test(Editor *editor, EditorRequest request)
+{
+    editor->request = request;
+}
+
+void test_start(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    test(editor, EDITOR_TEST_START);
+}
+
+void test_cursor(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    test(editor, EDITOR_TEST_CURSOR);
+}
+
+void test_ghost(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    test(editor, EDITOR_TEST_GHOST);
+}
+
+void trail_toggle(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->options.trail = !editor->options.trail;
+    message_set(editor, "the last runs are %s", editor->options.trail ? "shown" : "hidden");
+}
+
+/* The oldest trail gives its memory to the newest. */
+void editor_trail_begin(Editor *editor)
+{
+    Trails *trails = &editor->trails;
+    int32_t cols = document_cols(editor->doc), rows = document_rows(editor->doc);
+    Mask oldest = trails->runs[TRAIL_RUNS - 1];
+    memmove(trails->runs + 1, trails->runs, (TRAIL_RUNS - 1) * sizeof *trails->runs);
+    trails->runs[0] = oldest;
+    mask_reset(&trails->runs[0], cols, rows);
+    if (trails->deaths.cols != cols || trails->deaths.rows != rows)
+        mask_reset(&trails->deaths, cols, rows);
+}
+
+void editor_trail_add(Editor *editor, int32_t col, int32_t row, bool died)
+{
+    mask_add_run(&editor->trails.runs[0], col, row, 1);
+    if (died) mask_add_run(&editor->trails.deaths, col, row, 1);
+}

@@ -1,0 +1,304 @@
+/* cells.c - see cells.h */
+#include "cells.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD_BITS = 64 };
+
+static uint64_t *row_of(const Mask *mask, int32_t row)
+{
+    return mask->words + (size_t)row * (size_t)mask->row_words;
+}
+
+/* Only the rows that may have bits: a small preview in a large level is cheap to take back. */
+static void clear_rows(Mask *mask)
+{
+    if (area_is_empty(mask->bounds)) return;
+    size_t words = (size_t)mask->bounds.rows * (size_t)mask->row_words;
+    memset(row_of(mask, mask->bounds.row), 0, words * sizeof *mask->words);
+}
+
+static bool grow(Mask *mask, size_t words)
+{
+    if (words <= mask->capacity) {
+        memset(mask->words, 0, words * sizeof *mask->words);
+        return true;
+    }
+    mask_done(mask);
+    mask->words = calloc(words, sizeof *mask->words);
+    mask->capacity = mask->words ? words : 0;
+    return mask->words != NULL;
+}
+
+bool mask_reset(Mask *mask, int32_t cols, int32_t rows)
+{
+    if (cols == mask->cols && rows == mask->rows) {
+        clear_rows(mask);
+    } else {
+        int32_t row_words = (cols + WORD_BITS - 1) / WORD_BITS;
+        if (!grow(mask, (size_t)row_words * (size_t)rows)) return false;
+        mask->cols = cols;
+        mask->rows = rows;
+        mask->row_words = row_words;
+    }
+    mask->bounds = (CellArea){0};
+    mask->count = 0;
+    return true;
+}
+
+void mask_done(Mask *mask)
+{
+    free(mask->words);
+    memset(mask, 0, sizeof *mask);
+}
+
+void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count)
+{
+    CellArea run =
+        area_common((CellArea){col, row, count, 1}, (CellArea){0, 0, mask->cols, mask->rows});
+    if (area_is_empty(run)) return;
+    uint64_t *words = row_of(mask, row);
+    for (int32_t at = run.col, end = run.col + run.cols; at < end;) {
+        int32_t bit = at % WORD_BITS, bits = min_i32(WORD_BITS - bit, end - at);
+        uint64_t wanted = (bits == WORD_BITS ? ~(uint64_t)0 : ((uint64_t)1 << bits) - 1) << bit;
+        uint64_t *word = &words[at / WORD_BITS];
+        mask->count += __builtin_popcountll(wanted & ~*word);
+        *word |= wanted;
+        at += bits;
+    }
+    mask->bounds = area_join(mask->bounds, run);
+}
+
+/* Which of eight cells hold the glyph: a bit each, the first cell's the lowest. A byte that is
+ * equal becomes 0 and then 0x80; the product brings these eight bits together at the top. Source:
+ * H. S. Warren, "Hacker's Delight" (find a zero byte). */
+static uint64_t equal_of_eight(const char *cells, char glyph)
+{
+    const uint64_t low_bits = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    uint64_t eight = 0;
+    for (int i = 0; i < 8; i++)
+        eight |= (uint64_t)(uint8_t)cells[i] << 8 * i;
+    eight ^= (uint8_t)glyph * UINT64_C(0x0101010101010101);
+    uint64_t is_zero = ~(((eight & low_bits) + low_bits) | eight | low_bits);
+    return (is_zero >> 7) * UINT64_C(0x0102040810204080) >> 56;
+}
+
+void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph)
+{
+    uint64_t *words = row_of(mask, run.row);
+    int64_t before = mask->count;
+    int32_t at = run.col, end = run.col + run.cols;
+    while (at < end) {
+        bool is_eight = at % 8 == 0 && end - at >= 8;
+        uint64_t found = is_eight ? equal_of_eight(cells, glyph) : *cells == glyph;
+        uint64_t *word = &words[at / WORD_BITS];
+        found = found << at % WORD_BITS & ~*word;
+        mask->count += __builtin_popcountll(found);
+        *word |= found;
+        at += is_eight ? 8 : 1;
+        cells += is_eight ? 8 : 1;
+    }
+    if (mask->count > before) mask->bounds = area_join(mask->bounds, run);
+}
+
+/* The first column from `col` on whose bit is `set`, or `end`. */
+static int32_t find_bit(const uint64_t *words, int32_t col, int32_t end, bool set)
+{
+    while (col < end) {
+        uint64_t word = set ? words[col / WORD_BITS] : ~words[col / WORD_BITS];
+        word >>= col % WORD_BITS;
+        if (word) return min_i32(end, col + __builtin_ctzll(word));
+        col += WORD_BITS - col % WORD_BITS;
+    }
+    return end;
+}
+
+bool mask_next_run(const Mask *mask, MaskRun *run)
+{
+    int32_t end = mask->bounds.col + mask->bounds.cols;
+    int32_t bottom = mask->bounds.row + mask->bounds.rows;
+    int32_t col = run->col + run->count;
+    for (int32_t row = max_i32(run->row, mask->bounds.row); row < bottom; row++, col = 0) {
+        const uint64_t *words = row_of(mask, row);
+        int32_t first = find_bit(words, col, end, true);
+        if (first == end) continue;
+        *run = (MaskRun){first, row, find_bit(words, first, end, false) - first};
+        return true;
+    }
+    return false;
+}
+
+/* ---- shape ---- */
+
+void shape_line(Mask *mask, Point from, Point to)
+{
+    int32_t cols = abs_i32(to.col - from.col), rows = abs_i32(to.row - from.row);
+    int32_t step_col = sign_i32(to.col - from.col), step_row = sign_i32(to.row - from.row);
+    int32_t error = cols - rows;
+    for (;;) {
+        mask_add_run(mask, from.col, from.row, 1);
+        if (from.col == to.col && from.row == to.row) return;
+        int32_t twice = 2 * error;
+        if (twice > -rows) {
+            error -= rows;
+            from.col += step_col;
+        }
+        if (twice < cols) {
+            error += cols;
+            from.row += step_row;
+        }
+    }
+}
+
+void shape_rectangle(Mask *mask, CellArea area, bool filled)
+{
+    int32_t bottom = area.row + area.rows - 1;
+    for (int32_t row = area.row; row <= bottom; row++) {
+        bool whole = filled || row == area.row || row == bottom;
+        mask_add_run(mask, area.col, row, whole ? area.cols : 1);
+        if (!whole) mask_add_run(mask, area.col + area.cols - 1, row, 1);
+    }
+}
+
+/* Is the middle of cell (col, row) of the area inside? In half cells from the area's middle, so
+ * that all is whole; 8192^4 fits. */
+static bool ellipse_has(CellArea area, int32_t col, int32_t row)
+{
+    int64_t x = 2 * col + 1 - area.cols, y = 2 * row + 1 - area.rows;
+    int64_t cols2 = (int64_t)area.cols * area.cols, rows2 = (int64_t)area.rows * area.rows;
+    return x * x * rows2 + y * y * cols2 <= cols2 * rows2;
+}
+
+/* The first column of the row that is inside; the middle where even that is not. */
+static int32_t ellipse_left(CellArea area, int32_t row)
+{
+    int32_t low = 0, high = (area.cols - 1) / 2;
+    while (low < high) {
+        int32_t middle = (low + high) / 2;
+        if (ellipse_has(area, middle, row))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+/* How many cells of the row's outline there are on each side: up to where the next row outwards
+ * begins. */
+static int32_t outline_width(CellArea area, int32_t row, int32_t left)
+{
+    int32_t outer = 2 * row + 1 < area.rows ? row - 1 : row + 1;
+    if (outer < 0 || outer >= area.rows) return area.cols;
+    return max_i32(1, ellipse_left(area, outer) - left);
+}
+
+void shape_ellipse(Mask *mask, CellArea area, bool filled)
+{
+    for (int32_t row = 0; row < area.rows; row++) {
+        int32_t left = ellipse_left(area, row), across = area.cols - 2 * left;
+        int32_t width = filled ? across : min_i32(across, outline_width(area, row, left));
+        mask_add_run(mask, area.col + left, area.row + row, width);
+        mask_add_run(mask, area.col + left + across - width, area.row + row, width);
+    }
+}
+
+/* ---- flood ---- */
+
+/* See cells.h. A scanline fill: cells are taken run by run, so that those still to look
+ * at are few even in noise. */
+
+enum { FIRST_STACK = 256 };
+
+typedef struct Flood {
+    const Document *doc;
+    DocumentLayer layer;
+    Mask *mask; /* what was taken */
+    bool equal[256];
+    int32_t reach;          /* 1: corners connect */
+    Point *stack;           /* one cell of every run still to take */
+    size_t count, capacity; /* of the stack */
+} Flood;
+
+void flood_equal_glyphs(const Document *doc, DocumentLayer layer, char glyph, bool equal[256])
+{
+    memset(equal, 0, 256 * sizeof *equal);
+    equal[(uint8_t)glyph] = true;
+    if (layer != LAYER_MAP || document_kind(doc, glyph) != KIND_EMPTY) return;
+    for (int other = ' '; other <= '~'; other++)
+        if (document_kind(doc, (char)other) == KIND_EMPTY) equal[other] = true;
+}
+
+static bool push(Flood *flood, int32_t col, int32_t row)
+{
+    if (flood->count == flood->capacity) {
+        size_t larger = flood->capacity ? flood->capacity * 2 : FIRST_STACK;
+        Point *grown = realloc(flood->stack, larger * sizeof *grown);
+        if (!grown) return false;
+        flood->stack = grown;
+        flood->capacity = larger;
+    }
+    flood->stack[flood->count++] = (Point){col, row};
+    return true;
+}
+
+/* Pushes one cell of every run between first and last of a row that was not taken. */
+static bool push_runs(Flood *flood, int32_t first, int32_t last, int32_t row)
+{
+    if (row < 0 || row >= flood->mask->rows) return true;
+    const uint8_t *line = (const uint8_t *)document_row(flood->doc, flood->layer, row);
+    bool inside = false;
+    for (int32_t col = first; col <= last; col++) {
+        bool open = flood->equal[line[col]];
+        if (open && !inside && !mask_has(flood->mask, col, row) && !push(flood, col, row))
+            return false;
+        inside = open;
+    }
+    return true;
+}
+
+static bool take_run(Flood *flood, Point at)
+{
+    if (mask_has(flood->mask, at.col, at.row)) return true;
+    const uint8_t *line = (const uint8_t *)document_row(flood->doc, flood->layer, at.row);
+    int32_t first = at.col, last = at.col, cols = flood->mask->cols;
+    while (first > 0 && flood->equal[line[first - 1]])
+        first--;
+    while (last + 1 < cols && flood->equal[line[last + 1]])
+        last++;
+    mask_add_run(flood->mask, first, at.row, last - first + 1);
+    first = max_i32(0, first - flood->reach);
+    last = min_i32(cols - 1, last + flood->reach);
+    return push_runs(flood, first, last, at.row - 1) && push_runs(flood, first, last, at.row + 1);
+}
+
+bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight, Mask *mask)
+{
+    Flood flood = {.doc = doc, .layer = layer, .mask = mask, .reach = eight};
+    if (!mask_reset(mask, document_cols(doc), document_rows(doc))) return false;
+    flood_equal_glyphs(doc, layer, document_row(doc, layer, from.row)[from.col], flood.equal);
+    bool ok = push(&flood, from.col, from.row);
+    while (ok && flood.count > 0)
+        ok = take_run(&flood, flood.stack[--flood.count]);
+    free(flood.stack);
+    if (!ok) mask_reset(mask, document_cols(doc), document_rows(doc));
+    return ok;
+}
+
+bool flood_find_same(const Document *doc, DocumentLayer layer, Point like, CellArea area,
+                     Mask *mask)
+{
+    bool equal[256];
+    if (!mask_reset(mask, document_cols(doc), document_rows(doc))) return false;
+    flood_equal_glyphs(doc, layer, document_row(doc, layer, like.row)[like.col], equal);
+    int32_t right = area.col + area.cols;
+    for (int32_t row = area.row; row < area.row + area.rows; row++) {
+        const uint8_t *line = (const uint8_t *)document_row(doc, layer, row);
+        for (int32_t col = area.col, first; col < right; col++) {
+            for (first = col; col < right && equal[line[col]];)
+                col++;
+            mask_add_run(mask, first, row, col - first);
+        }
+    }
+    return true;
+}

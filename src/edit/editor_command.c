@@ -1,0 +1,224 @@
+/* editor_command.c - see editor_state.h */
+#include "editor_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+const EditorCommand commands[COMMAND_COUNT] = {
+#define X(function, name, keys, flags, group, hint, help)                                          \
+    {name, keys, flags, group, hint, help, function},
+    COMMAND_LIST(X)
+#undef X
+};
+
+const char *const command_group_titles[GROUP_COUNT] = {
+    [GROUP_MOVE] = "Moving",
+    [GROUP_DRAW] = "Drawing",
+    [GROUP_SELECT] = "Selecting, copying, turning",
+    [GROUP_LEVEL] = "The level",
+    [GROUP_HISTORY] = "History and repetition",
+    [GROUP_VIEW] = "View",
+    [GROUP_CHECK] = "Checking and testing",
+    [GROUP_FILE] = "Files",
+    [GROUP_HELP] = "Help",
+};
+
+size_t command_name_length(const char *line)
+{
+    return strspn(line, "abcdefghijklmnopqrstuvwxyzS0123456789!");
+}
+
+const EditorCommand *command_named(const char *name, size_t length)
+{
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        if (strlen(commands[i].name) == length && memcmp(commands[i].name, name, length) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+bool command_next_keys(const char **from, char out[KEY_SIZE])
+{
+    *from += strspn(*from, " ");
+    size_t length = strcspn(*from, " ");
+    if (length == 0) return false;
+    assert(length < KEY_SIZE);
+    memcpy(out, *from, length);
+    out[length] = '\0';
+    *from += length;
+    return true;
+}
+
+const EditorCommand *command_of_keys(const char *pressed, bool selected)
+{
+    char keys[KEY_SIZE];
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        const char *from = commands[i].keys;
+        if ((commands[i].flags & COMMAND_SELECTED) && !selected) continue;
+        while (command_next_keys(&from, keys))
+            if (strcmp(keys, pressed) == 0) return &commands[i];
+    }
+    return NULL;
+}
+
+/* Only characters can be the beginning of something: "Ctrl-s" does not begin with "C". */
+bool command_keys_begin(const char *pressed)
+{
+    static const char beginnings[] = "gyzdZ][";
+    char keys[KEY_SIZE];
+    if (strlen(pressed) != 1 || !strchr(beginnings, pressed[0])) return false;
+    for (int32_t i = 0; i < COMMAND_COUNT; i++) {
+        const char *from = commands[i].keys;
+        while (command_next_keys(&from, keys))
+            if (keys[0] == pressed[0] && keys[1] != '\0') return true;
+    }
+    return false;
+}
+
+/* How well `typed` fits: all its letters stand in `text` in this order. Letters that stand
+ * together, and at the beginning, count more. */
+static int32_t fits(const char *text, const char *typed, size_t length)
+{
+    int32_t score = 1, run = 0;
+    const char *begin = text;
+    for (size_t i = 0; i < length; text++) {
+        if (*text == '\0') return 0;
+        bool same = strncasecmp(text, &typed[i], 1) == 0;
+        run = same ? run + 1 : 0;
+        if (!same) continue;
+        score += run * 4 + (text == begin ? 8 : 0);
+        i++;
+    }
+    return score;
+}
+
+bool text_mentions(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (; *text; text++)
+        if (strncasecmp(text, word, length) == 0) return true;
+    return length == 0;
+}
+
+int32_t command_fits(const EditorCommand *command, const char *typed)
+{
+    size_t length = strcspn(typed, " ");
+    if (length == 0) return 1;
+    int32_t name = fits(command->name, typed, length);
+    if (strlen(command->name) == length && name > 0) name *= 100;
+    int32_t help = fits(command->help, typed, strlen(typed));
+    if (name > 0) return name * 8;
+    return length > 2 && text_mentions(command->help, typed) ? help : 0;
+}
+
+bool command_mentions(const EditorCommand *command, const char *word)
+{
+    return text_mentions(command->name, word) || text_mentions(command->help, word) ||
+           text_mentions(command->keys, word) ||
+           text_mentions(command_group_titles[command->group], word);
+}
+
+/* ---- option ---- */
+
+/* `:set`: what is shown, and how. */
+
+enum { GRID_STEP = 8, GRID_STEP_MAX = 256 };
+
+typedef struct OptionInfo {
+    const char *name;
+    size_t offset; /* of a bool in Options */
+} OptionInfo;
+
+static const OptionInfo infos[] = {
+    {"ruler", offsetof(Options, ruler)}, {"minimap", offsetof(Options, minimap)},
+    {"mono", offsetof(Options, mono)},   {"say", offsetof(Options, say)},
+    {"trail", offsetof(Options, trail)}, {"reach", offsetof(Options, reach)},
+    {"fan", offsetof(Options, fan)},
+};
+
+static bool *option_flag(Options *options, const char *name)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(infos); i++)
+        if (strcmp(infos[i].name, name) == 0)
+            return (bool *)(void *)((char *)options + infos[i].offset);
+    return NULL;
+}
+
+void editor_set_colours(Editor *editor, EditorColours colours)
+{
+    editor->options.colours = colours;
+}
+
+EditorColours editor_colours(const Editor *editor)
+{
+    return editor->options.colours;
+}
+
+static const char *const colour_words[] = {[EDITOR_COLOURS_USUAL] = "",
+                                           [EDITOR_COLOURS_CVD] = "cvd",
+                                           [EDITOR_COLOURS_CONTRAST] = "contrast"};
+
+/* False: the word is no set of colours. Taking back one that is not in force does nothing. */
+static bool set_colours(Options *options, const char *name, bool on)
+{
+    for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++) {
+        if (strcmp(colour_words[i], name) != 0) continue;
+        if (on) options->colours = i;
+        if (!on && options->colours == i) options->colours = EDITOR_COLOURS_USUAL;
+        return true;
+    }
+    return false;
+}
+
+static void set_grid(Editor *editor, const char *value)
+{
+    int32_t step = *value == '=' ? atoi(value + 1) : GRID_STEP;
+    if (step < 2 || step > GRID_STEP_MAX)
+        message_set(editor, "grid is from 2 to %d; not `%.40s`", GRID_STEP_MAX, value);
+    else
+        editor->options.grid = step;
+}
+
+static void set_word(Editor *editor, const char *word)
+{
+    bool on = strncmp(word, "no", 2) != 0;
+    const char *name = on ? word : word + 2;
+    bool *flag = option_flag(&editor->options, name);
+    if (flag)
+        *flag = on;
+    else if (set_colours(&editor->options, name, on))
+        return;
+    else if (strcmp(name, "grid") == 0 && !on)
+        editor->options.grid = 0;
+    else if (strncmp(name, "grid", 4) == 0 && (name[4] == '=' || name[4] == '\0'))
+        set_grid(editor, name + 4);
+    else
+        message_set(editor,
+                    "options are ruler minimap mono cvd contrast say trail reach fan grid=8; not "
+                    "`%.40s`",
+                    word);
+}
+
+static void say_options(Editor *editor)
+{
+    char text[MESSAGE_SIZE] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(infos); i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s ",
+                                 *option_flag(&editor->options, infos[i].name) ? "" : "no",
+                                 infos[i].name);
+    for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s ",
+                                 editor->options.colours == i ? "" : "no", colour_words[i]);
+    message_set(editor, "%sgrid=%d", text, editor->options.grid);
+}
+
+void option_set(Editor *editor, const CommandCall *call)
+{
+    char text[PROMPT_SIZE];
+    if (!call->text[0]) say_options(editor);
+    snprintf(text, sizeof text, "%s", call->text);
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
+        set_word(editor, word);
+}

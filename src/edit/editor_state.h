@@ -1,0 +1,412 @@
+/* editor_state.h - what an Editor is made of, and its table of commands; each part has one file
+ * that changes it.
+ *
+ * Every part has a file of its own, which alone changes it: cursor and view (editor_internal.h),
+ * painting (editor_internal.h), what is in hand (editor_internal.h), selection, panels, questions
+ * and so on. */
+#ifndef LEDGE_EDIT_EDITOR_STATE_H
+#define LEDGE_EDIT_EDITOR_STATE_H
+
+#include "../level/world_file.h"
+#include "block.h"
+#include "cells.h"
+#include "editor.h"
+#include "editor_command_list.h"
+
+/* ---- command ---- */
+
+/* The one table of the editor's commands: a row gives name, keys, hint, help, palette
+ * entry and what is done, so that they cannot disagree.
+ *
+ * `keys` holds alternatives parted by blanks: a key name ("Ctrl-s"), or characters pressed one
+ * after the other ("gm"). A command without keys is run by its name after `:`. */
+
+/* Bytes of a key name, with the NUL: "Ctrl-Alt-Shift-Backspace" fits. */
+enum { KEY_SIZE = 32 };
+
+typedef enum CommandGroup {
+    GROUP_MOVE,
+    GROUP_DRAW,
+    GROUP_SELECT,
+    GROUP_LEVEL,
+    GROUP_HISTORY,
+    GROUP_VIEW,
+    GROUP_CHECK,
+    GROUP_FILE,
+    GROUP_HELP,
+    GROUP_COUNT
+} CommandGroup;
+
+enum {
+    COMMAND_CHAR = 1,       /* one more key belongs to it: `r#` */
+    COMMAND_SELECTED = 2,   /* these keys are its own only while something is selected */
+    COMMAND_CARRIED = 4,    /* allowed while a shape or a ghost is in hand */
+    COMMAND_STROKE = 8,     /* does not end the stroke of auto-paint */
+    COMMAND_NOT_AGAIN = 16, /* `.` does not repeat it */
+    COMMAND_COUNT_0 = 32,   /* without a count it gets 0, not 1 */
+    COMMAND_LOOKS = COMMAND_CARRIED | COMMAND_NOT_AGAIN,
+    COMMAND_MOVES = COMMAND_LOOKS | COMMAND_STROKE,
+    COMMAND_JUMPS = COMMAND_MOVES | COMMAND_COUNT_0
+};
+
+typedef struct CommandCall {
+    int32_t count;
+    const char *key;  /* the last key that was pressed for it; after COMMAND_CHAR the one more */
+    const char *text; /* what follows the name after `:`, never NULL */
+} CommandCall;
+
+typedef struct EditorCommand {
+    const char *name; /* typed after `:`, unique */
+    const char *keys;
+    uint16_t flags;
+    CommandGroup group;
+    const char *hint; /* a word for the line of hints */
+    const char *help; /* one sentence */
+    void (*run)(Editor *editor, const CommandCall *call);
+} EditorCommand;
+
+typedef enum CommandId {
+#define X(function, name, keys, flags, group, hint, help) COMMAND_ID_##function,
+    COMMAND_LIST(X)
+#undef X
+        COMMAND_COUNT
+} CommandId;
+
+#define X(function, name, keys, flags, group, hint, help)                                          \
+    void function(Editor *editor, const CommandCall *call);
+COMMAND_LIST(X)
+#undef X
+
+extern const EditorCommand commands[COMMAND_COUNT];
+extern const char *const command_group_titles[GROUP_COUNT];
+
+/* The length of the name that the line begins with. */
+size_t command_name_length(const char *line);
+
+/* The command of this name, or NULL. */
+const EditorCommand *command_named(const char *name, size_t length);
+
+/* The command whose keys these are, written one after the other, or NULL. */
+const EditorCommand *command_of_keys(const char *pressed, bool selected);
+
+/* Do longer keys of some command begin with these? */
+bool command_keys_begin(const char *pressed);
+
+/* The command's next alternative of keys after `*from` (at first its `keys`); false at the end. */
+bool command_next_keys(const char **from, char out[KEY_SIZE]);
+
+/* How well the command fits words typed in any shortened form; 0: not at all. */
+int32_t command_fits(const EditorCommand *command, const char *typed);
+
+/* Does `text` hold `word`, in any letter case? */
+bool text_mentions(const char *text, const char *word);
+
+/* Does the command's name, keys or help hold the word, in any letter case? */
+bool command_mentions(const EditorCommand *command, const char *word);
+
+enum {
+    RECENT_COUNT = 9,
+    LETTER_COUNT = 26,
+    MESSAGE_SIZE = 256,
+    PROMPT_SIZE = 512,
+    PROMPT_HISTORY = 16,
+    TRAIL_RUNS = 3,
+    JUMP_COUNT = 16,
+    PANEL_ROWS = 256
+};
+
+/* ---- keys ---- */
+
+/* Keys pressed, one after the other: a macro, or what `.` does again. */
+typedef struct KeyList {
+    char (*keys)[KEY_SIZE];
+    int32_t count, capacity;
+} KeyList;
+
+typedef struct Keys {
+    char pressed[KEY_SIZE];       /* the beginning of longer keys: "g" */
+    const EditorCommand *waiting; /* has its keys, and waits for one more */
+    int64_t pressed_at;           /* the last of those keys */
+    int32_t count;                /* typed so far; 0: none */
+    KeyList current;              /* since nothing was pending */
+    uint64_t version;             /* of the document at that time */
+    bool again;                   /* a command that `.` repeats was among them */
+    KeyList last;                 /* the last change, for `.` */
+    KeyList macros[LETTER_COUNT];
+    char recording; /* the letter, or 0 */
+    char played;    /* the last macro, or 0 */
+    int32_t depth;  /* of macros that play macros */
+} Keys;
+
+/* ---- painting ---- */
+
+typedef enum Symmetry {
+    SYMMETRY_NONE,
+    SYMMETRY_COLS, /* left and right */
+    SYMMETRY_ROWS, /* up and down */
+    SYMMETRY_BOTH,
+    SYMMETRY_TURN, /* by 180 degrees */
+    SYMMETRY_COUNT
+} Symmetry;
+
+typedef struct Pen {
+    DocumentLayer layer;
+    char glyph[LAYER_COUNT];
+    char recent[RECENT_COUNT]; /* the newest first; 0: none */
+    bool locked[LAYER_COUNT];
+    bool hide_other; /* the layer that is not drawn on */
+    bool down;       /* moving paints */
+    bool erases;     /* what a dragged mouse does */
+    bool stroking;   /* a gesture is open */
+    int64_t stroked; /* when it last grew */
+    Symmetry symmetry;
+    Point axis;                   /* twice the column and row, so that it may lie between cells */
+    char turned[TURN_COUNT][256]; /* what mirrors make of glyphs */
+} Pen;
+
+/* What is in hand: not drawn yet, and shown as a preview. */
+typedef enum PendingOpKind {
+    PENDING_EMPTY,
+    PENDING_LINE,
+    PENDING_RECTANGLE,
+    PENDING_ELLIPSE,
+    PENDING_FILL,
+    PENDING_REPLACE,
+    PENDING_GHOST /* a block to put down */
+} PendingOpKind;
+
+typedef struct PendingOp {
+    PendingOpKind kind;
+    Point anchor; /* where the shape begins */
+    bool filled;  /* of a rectangle or an ellipse */
+    bool eight;   /* fill over corners too */
+    char glyph;   /* what replaces */
+    Mask mask;    /* cells that the pen will paint */
+    Block ghost;  /* its upper left corner is at the cursor */
+    Mask lifted;  /* cells that become empty when the ghost is put down */
+    bool is_lifted;
+} PendingOp;
+
+/* ---- selection ---- */
+
+typedef enum SelectionKind { SELECT_NONE, SELECT_AREA, SELECT_MASK } SelectionKind;
+
+typedef struct Selection {
+    SelectionKind kind;
+    Point anchor;
+    bool growing;  /* follows the cursor */
+    bool rows;     /* whole rows */
+    CellArea area; /* in SELECT_MASK: the bounds of the mask */
+    Mask mask;
+    CellArea last; /* the block selected before */
+} Selection;
+
+/* ---- what a person is asked, and lists shown ---- */
+
+typedef struct Choice {
+    char key;
+    void (*run)(Editor *editor);
+} Choice;
+
+typedef void (*PromptDone)(Editor *editor, const char *text);
+
+typedef struct Prompt {
+    bool open;
+    char label[64];
+    char text[PROMPT_SIZE];
+    char line[PROMPT_SIZE + 64]; /* label and text, as shown */
+    int32_t caret;               /* in text */
+    PromptDone done;
+    bool commands; /* text is a command: a list of what fits is shown */
+    char history[PROMPT_HISTORY][PROMPT_SIZE];
+    int32_t history_count, history_at;
+} Prompt;
+
+/* What a list shows and does. */
+typedef struct PanelKind {
+    const char *title;
+    int32_t (*count)(const Editor *editor);
+    void (*line)(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
+    void (*choose)(Editor *editor, int32_t line);               /* Enter; NULL: only to read */
+    bool (*key)(Editor *editor, int32_t line, const char *key); /* others; may be NULL */
+} PanelKind;
+
+typedef struct PanelState {
+    const PanelKind *kind; /* NULL: none is shown */
+    int32_t marked, first;
+    int32_t count;              /* of `rows` */
+    int32_t rows[PANEL_ROWS];   /* what the lines show, where they are chosen from a table */
+    char (*text)[MESSAGE_SIZE]; /* lines made once, where they are costly; freed with the panel */
+} PanelState;
+
+/* One glyph for another. */
+typedef struct Replacement {
+    char from, to;
+} Replacement;
+
+/* A replacement in all levels, shown and not yet done. */
+typedef struct Everywhere {
+    Replacement glyph;
+    WorldFile world;
+    int64_t *cells; /* to be replaced in each level; 0: it is left alone */
+} Everywhere;
+
+/* ---- forms ---- */
+
+typedef enum FieldType {
+    FIELD_TEXT,
+    FIELD_SETTING,  /* checked by a row of the model's settings */
+    FIELD_VELOCITY, /* two numbers */
+    FIELD_TICKS,
+    FIELD_FLAG,
+    FIELD_GLYPHS
+} FieldType;
+
+enum { FIELD_MAX = 64, FIELD_VALUE_SIZE = 400 };
+
+typedef struct FormField {
+    FieldType type;
+    char section[24], key[40];
+    char value[FIELD_VALUE_SIZE]; /* as in the header; empty: not there */
+    char standard[64];            /* what holds where the header says nothing */
+    const char *help;
+    const Setting *setting;
+    double low, high;
+} FormField;
+
+typedef struct Form {
+    char title[64];
+    int32_t count, chosen;
+    FormField fields[FIELD_MAX];
+} Form;
+
+/* ---- the rest ---- */
+
+typedef struct ViewState {
+    int32_t cols, rows;
+    Point origin;
+    int32_t zoom_out;
+    CellArea changed; /* by the last undo or redo */
+    int64_t changed_until;
+} ViewState;
+
+typedef struct Options {
+    bool ruler, minimap, mono, say, trail, reach, fan;
+    int32_t grid; /* 0: none */
+    EditorColours colours;
+} Options;
+
+typedef struct Problem {
+    Point at;
+    bool placed; /* false: it is not about one cell of the map */
+    ErrorSeverity severity;
+    char text[ERROR_TEXT_MAX + 32];
+} Problem;
+
+typedef struct Problems {
+    Problem items[2 * ERROR_MAX];
+    int32_t count;                /* kept: those of the check, then findings */
+    int32_t total;                /* seen */
+    int32_t own_count, own_total; /* of the check alone */
+    uint64_t version;             /* of the document when it was checked */
+    bool checked;
+    uint64_t seen; /* version when a change was first noticed, and when that was */
+    int64_t seen_at;
+    DocumentReading *reading; /* of that version; NULL: none is underway */
+    ErrorList found;          /* by the reading */
+} Problems;
+
+/* What the program around found out. */
+typedef struct Findings {
+    ErrorList list;
+    uint64_t version;   /* of the document that it is about */
+    EditorMarks *marks; /* NULL: none */
+    const void *context;
+    char words[128];
+} Findings;
+
+typedef struct Trails {
+    Mask runs[TRAIL_RUNS]; /* the newest first */
+    Mask deaths;
+} Trails;
+
+struct Editor {
+    Document *doc;
+    char state_folder[ERROR_FILE_MAX]; /* empty: nothing is kept */
+    int64_t now;
+    EditorRequest request;
+    char request_path[ERROR_FILE_MAX];     /* also of the request that a question is about */
+    char request_template[ERROR_FILE_MAX]; /* empty: none */
+    char template_folders[TEMPLATE_FOLDERS][ERROR_FILE_MAX];
+    char new_name[ERROR_FILE_MAX];  /* of the level to be begun; empty: it is asked for */
+    char link_next[LEVEL_TEXT_MAX]; /* where the level of the question about links leads */
+    char *clipboard;                /* to be taken by the program around */
+    char *clipboard_taken;          /* handed out; freed at the next call */
+    char message[MESSAGE_SIZE];
+
+    Point cursor;
+    Point jumped_from[JUMP_COUNT]; /* the last at the end */
+    int32_t jump_count;
+    char came_from[ERROR_FILE_MAX]; /* the level open before this one, or empty */
+    ViewState view;
+    Pen pen;
+    PendingOp hand;
+    Selection selection;
+    Keys keys;
+    Prompt prompt;
+    const Choice *choices; /* a question is asked; the last one's key is 0 */
+    PanelState panel;
+    Form form;
+    Everywhere everywhere;
+    Block registers[LETTER_COUNT + 1]; /* the last without a name */
+    char register_name;                /* for the next command, or 0 */
+    Point marks[LETTER_COUNT];
+    bool mark_is_set[LETTER_COUNT];
+    Options options;
+    Problems problems;
+    Findings findings;
+    Trails trails;
+    SignNotes signs; /* before the gesture that is open, or at this sign version of the document */
+    uint64_t signs_version;
+    int64_t counts[256]; /* of glyphs on the map, for the palette */
+    uint64_t counts_version;
+    bool watched;            /* somebody tells of changes of the file */
+    int64_t look_outside_at; /* INT64_MAX: when told */
+    bool mouse_moved;        /* since the button was pressed */
+    Point mouse_from;
+    int32_t mouse_done; /* gestures done when it was */
+};
+
+/* ---- what all parts use ---- */
+
+/* What is said to the person; the next key takes it away. */
+void message_set(Editor *editor, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Says the first of the errors. */
+void message_errors(Editor *editor, const ErrorList *errors);
+
+/* The path of a file in the state folder; false where nothing is kept. */
+bool state_file_path(const Editor *editor, const char *name, char out[ERROR_FILE_MAX]);
+
+/* The file's text, freed by the caller; NULL where there is none. */
+char *state_file_read(const Editor *editor, const char *name, size_t *length);
+bool state_file_exists(const Editor *editor, const char *name);
+bool state_file_write(Editor *editor, const char *name, const char *text, size_t length);
+
+/* Asks; `choices` ends with key 0 and must outlive the question. Esc takes none of them. */
+void question_ask(Editor *editor, const Choice *choices, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Begins a gesture, or lets it join the open stroke. False where the layer is locked. */
+bool transaction_begin(Editor *editor, const char *name);
+
+/* Ends it, unless it joined a stroke; says what could not be written. */
+void transaction_end(Editor *editor);
+
+/* Is nothing begun that a key could finish? */
+bool editor_is_idle(const Editor *editor);
+
+/* Fits cursor, selection and masks to a document that may have changed its size. */
+void editor_refit(Editor *editor);
+
+#endif

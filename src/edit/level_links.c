@@ -1,0 +1,299 @@
+/* level_links.c - see editor_internal.h */
+#include "../document/header_text.h"
+#include "../document/state_path.h"
+#include "../file.h"
+#include "../path.h"
+#include "editor_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- paths ---- */
+
+bool level_links_beside(const char *path, const char *name, char out[ERROR_FILE_MAX])
+{
+    size_t folder = name[0] == '/' ? 0 : path_folder_length(path);
+    return snprintf(out, ERROR_FILE_MAX, "%.*s%s", (int)folder, path, name) < ERROR_FILE_MAX;
+}
+
+/* ---- the world ---- */
+
+/* Names of the current folder as a person writes them. */
+static void leave_out_dots(WorldFile *world)
+{
+    for (int32_t i = 0; i < world->count; i++)
+        if (strncmp(world->paths[i], "./", 2) == 0)
+            memmove(world->paths[i], world->paths[i] + 2, strlen(world->paths[i]) - 1);
+}
+
+bool level_links_world(Editor *editor, WorldFile *world)
+{
+    char folder[ERROR_FILE_MAX];
+    ErrorList errors;
+    bool ok = level_links_beside(document_path(editor->doc), "", folder);
+    if (!folder[0]) strcpy(folder, ".");
+    error_list_init(&errors, folder);
+    ok = ok && world_file_read(folder, world, &errors);
+    if (!ok) message_errors(editor, &errors);
+    if (ok && strcmp(folder, ".") == 0) leave_out_dots(world);
+    return ok;
+}
+
+int32_t level_links_index(const WorldFile *world, const char *path)
+{
+    for (int32_t i = 0; i < world->count; i++)
+        if (is_same_file(world->paths[i], path)) return i;
+    return -1;
+}
+
+/* ---- where a level leads ---- */
+
+/* The path that `next` in a file's text names; false where there is none. */
+static bool next_in_text(const char *path, const char *text, size_t length,
+                         char out[ERROR_FILE_MAX])
+{
+    char next[LEVEL_TEXT_MAX];
+    static const HeaderKey key = {"level", "next"};
+    return header_text_find(text, length, &key, next, sizeof next) && next[0] &&
+           level_links_beside(path, next, out);
+}
+
+static bool leads_to(const char *path, const char *to)
+{
+    char next[ERROR_FILE_MAX];
+    size_t length;
+    ErrorList unheard;
+    error_list_init(&unheard, path);
+    char *text = file_read(path, &length, &unheard);
+    bool leads = text && next_in_text(path, text, length, next) && is_same_file(next, to);
+    free(text);
+    return leads;
+}
+
+/* ---- going there ---- */
+
+/* The level `step` places on in the world; false, with a message, where there is none. */
+static bool go_in_world(Editor *editor, int32_t step)
+{
+    WorldFile world;
+    if (!level_links_world(editor, &world)) return false;
+    int32_t here = level_links_index(&world, document_path(editor->doc)), to = here + step;
+    bool ok = here >= 0 && to >= 0 && to < world.count;
+    if (ok)
+        leave_for_file(editor, world.paths[to]);
+    else if (step > 0)
+        message_set(editor, "no level follows; :level names one");
+    else
+        message_set(editor, "no level leads here; :backlink makes one do so");
+    world_file_done(&world);
+    return ok;
+}
+
+void link_next(Editor *editor, const CommandCall *call)
+{
+    char path[ERROR_FILE_MAX];
+    size_t length;
+    const char *header = document_header(editor->doc, &length);
+    (void)call;
+    if (next_in_text(document_path(editor->doc), header, length, path))
+        leave_for_file(editor, path);
+    else
+        go_in_world(editor, 1);
+}
+
+static const PanelKind leading_kind = {"Levels that lead here", panel_row_count, panel_text_line,
+                                       leave_for_line, NULL};
+
+/* Lists the levels whose `next` is this one. */
+static void list_leading(Editor *editor, const WorldFile *world)
+{
+    const char *here = document_path(editor->doc);
+    panel_open(editor, &leading_kind);
+    for (int32_t i = 0; i < world->count; i++) {
+        const char *path = world->paths[i];
+        if (strlen(path) < MESSAGE_SIZE && !is_same_file(path, here) && leads_to(path, here))
+            panel_add_text(editor, "%s", path);
+    }
+}
+
+void link_previous(Editor *editor, const CommandCall *call)
+{
+    WorldFile world;
+    (void)call;
+    if (!level_links_world(editor, &world)) return;
+    list_leading(editor, &world);
+    world_file_done(&world);
+    if (editor->panel.count == 1) {
+        leave_for_line(editor, 0);
+    } else if (editor->panel.count == 0) {
+        panel_close(editor);
+        go_in_world(editor, -1);
+    }
+}
+
+/* ---- making a link ---- */
+
+/* Makes `next` of the file at request_path this level. */
+static bool make_link(Editor *editor)
+{
+    char why[MESSAGE_SIZE];
+    ErrorList errors;
+    Document *doc = other_file_open(editor, editor->request_path, false, why);
+    if (doc) {
+        error_list_init(&errors, editor->request_path);
+        document_begin(doc, "link");
+        document_set_value(doc, "level", "next", path_name(document_path(editor->doc)));
+        document_end(doc, &errors);
+    }
+    bool ok = doc && other_file_save(doc, why);
+    if (ok)
+        message_set(editor, "%.100s leads here now; u takes that back there",
+                    path_name(editor->request_path));
+    else
+        message_set(editor, "%s", why);
+    return ok;
+}
+
+static void link_instead(Editor *editor)
+{
+    make_link(editor);
+}
+
+/* Between the other level and the one it led to. */
+static void link_between(Editor *editor)
+{
+    char next[LEVEL_TEXT_MAX];
+    ErrorList errors;
+    error_list_init(&errors, document_path(editor->doc));
+    snprintf(next, sizeof next, "%s", editor->link_next);
+    if (!make_link(editor)) return;
+    document_begin(editor->doc, "link");
+    bool ok = document_set_value(editor->doc, "level", "next", next);
+    if (!document_end(editor->doc, &errors)) message_errors(editor, &errors);
+    if (ok)
+        message_set(editor, "%.60s leads here, and this level to %.60s; save this one, too",
+                    path_name(editor->request_path), next);
+}
+
+static const Choice link_choices[] = {{'y', link_instead}, {'i', link_between}, {0, NULL}};
+
+/* What the file at request_path leads to now is not lost without a question. */
+static void ask_or_link(Editor *editor)
+{
+    char why[MESSAGE_SIZE];
+    const char *here = path_name(document_path(editor->doc)), *other = editor->request_path;
+    Document *doc = other_file_open(editor, other, true, why);
+    if (!doc) {
+        message_set(editor, "%s", why);
+        return;
+    }
+    bool leads =
+        header_text_get(doc, "level", "next", editor->link_next, sizeof editor->link_next) &&
+        editor->link_next[0];
+    document_close(doc);
+    if (leads && strcmp(editor->link_next, here) == 0)
+        message_set(editor, "%.100s leads here already", path_name(other));
+    else if (leads)
+        question_ask(editor, link_choices,
+                     "%.60s leads to %.60s: y lead it here instead, i insert this level between "
+                     "them, Esc neither",
+                     path_name(other), editor->link_next);
+    else
+        link_instead(editor);
+}
+
+/* The level that a person means who names none: the one open before, else the one before in the
+ * world. */
+static bool find_other(Editor *editor, const char *text)
+{
+    const char *here = document_path(editor->doc);
+    if (text[0]) return level_links_beside(here, text, editor->request_path);
+    snprintf(editor->request_path, sizeof editor->request_path, "%s", editor->came_from);
+    if (editor->came_from[0]) return true;
+    WorldFile world;
+    if (!level_links_world(editor, &world)) return false;
+    int32_t index = level_links_index(&world, here);
+    if (index > 0)
+        snprintf(editor->request_path, sizeof editor->request_path, "%s", world.paths[index - 1]);
+    world_file_done(&world);
+    if (index > 0) return true;
+    message_set(editor, "which level is to lead here? :backlink NAME");
+    return false;
+}
+
+void link_make(Editor *editor, const CommandCall *call)
+{
+    char folder_here[ERROR_FILE_MAX], folder_there[ERROR_FILE_MAX];
+    const char *here = document_path(editor->doc);
+    if (!find_other(editor, call->text)) return;
+    bool fits = level_links_beside(here, ".", folder_here) &&
+                level_links_beside(editor->request_path, ".", folder_there);
+    if (!fits || !is_same_file(folder_here, folder_there))
+        message_set(editor, "a level leads only to files of its own folder");
+    else if (is_same_file(here, editor->request_path))
+        message_set(editor, "a level that leads to itself has no end");
+    else
+        ask_or_link(editor);
+}
+
+/* ---- other file ---- */
+
+static bool refuse(char why[MESSAGE_SIZE], const ErrorList *errors)
+{
+    char text[ERROR_LINE_MAX] = "out of memory";
+    if (errors->count > 0) error_format(errors, &errors->items[0], text, sizeof text);
+    snprintf(why, MESSAGE_SIZE, "%.*s", MESSAGE_SIZE - 1, text);
+    return false;
+}
+
+bool other_file_is_in_order(const Document *doc, char why[MESSAGE_SIZE])
+{
+    ErrorList errors;
+    error_list_init(&errors, document_path(doc));
+    Level *level = document_parse(doc, &errors);
+    bool ok = level != NULL;
+    if (level) level_done(level);
+    free(level);
+    error_list_sort(&errors);
+    return ok || refuse(why, &errors);
+}
+
+Document *other_file_open(const Editor *editor, const char *path, bool to_look,
+                          char why[MESSAGE_SIZE])
+{
+    ErrorList errors;
+    RecoveryInfo info;
+    const char *state_folder = editor->state_folder[0] ? editor->state_folder : NULL;
+    DocumentOptions options = {.state_folder = to_look ? NULL : state_folder,
+                               .defaults = document_defaults(editor->doc)};
+    error_list_init(&errors, path);
+    if (access(path, F_OK) != 0) {
+        snprintf(why, MESSAGE_SIZE, "there is no file `%.200s`", path);
+        return NULL;
+    }
+    Document *doc = document_open(path, &options, &errors);
+    if (!doc) {
+        refuse(why, &errors);
+        return NULL;
+    }
+    bool has_work = document_recovery(doc, &info) != RECOVERY_NONE;
+    if (has_work)
+        snprintf(why, MESSAGE_SIZE, "%.200s: holds work that was not saved; open it first", path);
+    if (!has_work && other_file_is_in_order(doc, why)) return doc;
+    document_close(doc);
+    return NULL;
+}
+
+/* What cannot be saved is taken back, so that no journal offers it later. */
+bool other_file_save(Document *doc, char why[MESSAGE_SIZE])
+{
+    ErrorList errors;
+    error_list_init(&errors, document_path(doc));
+    bool ok = other_file_is_in_order(doc, why);
+    if (ok && !document_save(doc, &errors)) ok = refuse(why, &errors);
+    if (!ok) document_revert(doc, NULL, &errors);
+    document_close(doc);
+    return ok;
+}

@@ -1,0 +1,117 @@
+/* lint_fix.c - mends the problem under the cursor, or else one of the header, where what is to
+ * be done is beyond doubt. */
+
+#include <stdio.h>
+
+#include "../document/header_text.h"
+#include "editor_internal.h"
+
+/* ---- what is on the map ---- */
+
+static int64_t count_kind(const Editor *editor, CellKind kind)
+{
+    int64_t count = 0;
+    for (int32_t row = 0; row < document_rows(editor->doc); row++) {
+        const char *line = document_row(editor->doc, LAYER_MAP, row);
+        for (int32_t col = 0; col < document_cols(editor->doc); col++)
+            count += document_kind(editor->doc, line[col]) == kind;
+    }
+    return count;
+}
+
+static void put(Editor *editor, CellKind kind, const char *said)
+{
+    char glyph = document_glyph(editor->doc, kind);
+    if (!glyph || !transaction_begin(editor, "fix")) return;
+    document_set(editor->doc, LAYER_MAP, editor->cursor.col, editor->cursor.row, glyph);
+    transaction_end(editor);
+    message_set(editor, "%s", said);
+}
+
+/* A lift that nothing describes gets a path that goes nowhere, to be changed in its form. */
+static bool give_lift_path(Editor *editor, CellKind kind)
+{
+    char section[24], value[FIELD_VALUE_SIZE];
+    snprintf(section, sizeof section, "lift.%d", (int)kind - KIND_LIFT_0);
+    if (header_text_get(editor->doc, section, "velocity", value, sizeof value)) return false;
+    if (!transaction_begin(editor, "fix")) return true;
+    document_set_value(editor->doc, section, "velocity", "0, 0");
+    document_set_value(editor->doc, section, "ticks", "60");
+    transaction_end(editor);
+    message_set(editor, "[%s] was added; Enter sets its path", section);
+    return true;
+}
+
+/* ---- what is in the header alone ---- */
+
+static bool has_kind(const Editor *editor, CellKind kind)
+{
+    return count_kind(editor, kind) > 0;
+}
+
+/* Takes the section out as one gesture; false where there is none. */
+static bool drop_section(Editor *editor, const char *section)
+{
+    if (!header_has_section(editor->doc, section)) return false;
+    if (!transaction_begin(editor, "fix")) return true;
+    if (header_remove_section(editor->doc, section))
+        message_set(editor, "[%s], which nothing on the map needs, is gone", section);
+    transaction_end(editor);
+    return true;
+}
+
+static bool drop_unused_section(Editor *editor)
+{
+    char section[24];
+    int32_t signs = (int32_t)count_kind(editor, KIND_SIGN);
+    for (int32_t digit = 0; digit <= KIND_LIFT_9 - KIND_LIFT_0; digit++) {
+        snprintf(section, sizeof section, "lift.%d", digit);
+        if (!has_kind(editor, (CellKind)(KIND_LIFT_0 + digit)) && drop_section(editor, section))
+            return true;
+    }
+    for (int32_t number = 0; number <= SIGN_MAX; number++) {
+        snprintf(section, sizeof section, "sign.%d", number);
+        if ((number == 0 || number > signs) && drop_section(editor, section)) return true;
+    }
+    return false;
+}
+
+static bool drop_broken_link(Editor *editor)
+{
+    if (!lint_is_link_broken(editor->doc)) return false;
+    if (!transaction_begin(editor, "fix")) return true;
+    document_set_value(editor->doc, "level", "next", NULL);
+    transaction_end(editor);
+    message_set(editor, "`next` named no file and is gone; u has it back");
+    return true;
+}
+
+/* ---- the command ---- */
+
+/* What is under the cursor; false where nothing of it can be mended. */
+static bool fix_cell(Editor *editor)
+{
+    char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];
+    CellKind kind = document_kind(editor->doc, glyph);
+    bool is_lift = kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9;
+    if (kind == KIND_UNKNOWN)
+        put(editor, KIND_EMPTY, "the unknown glyph is gone");
+    else if (kind == KIND_START && count_kind(editor, KIND_START) > 1)
+        put(editor, KIND_EMPTY, "this start is gone; there was another one");
+    else if (kind == KIND_EMPTY && !has_kind(editor, KIND_START))
+        put(editor, KIND_START, "the start is here now");
+    else if (kind == KIND_EMPTY && !has_kind(editor, KIND_FINISH))
+        put(editor, KIND_FINISH, "the finish is here now");
+    else if (kind == KIND_SIGN)
+        form_cell(editor, &(CommandCall){1, "", ""});
+    else
+        return is_lift && give_lift_path(editor, kind);
+    return true;
+}
+
+void problem_fix(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    if (fix_cell(editor) || drop_unused_section(editor) || drop_broken_link(editor)) return;
+    message_set(editor, "nothing here can be mended safely; ]e goes to the next problem");
+}

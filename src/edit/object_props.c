@@ -1,0 +1,112 @@
+/* object_props.c - see editor_internal.h */
+#include "editor_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../document/header_text.h"
+
+static const char *const lift_keys[] = {"velocity", "ticks", "solid"};
+
+/* ---- taking ---- */
+
+static void take_key(Block *block, const Document *doc, const char *section, const BlockNote *like)
+{
+    BlockNote note = *like;
+    if (!header_text_get(doc, section, note.key, note.value, sizeof note.value)) return;
+    BlockNote *added = block_add_note(block);
+    if (added) *added = note;
+}
+
+/* Only signs that are in the block, and not in one of its holes. */
+static void take_signs(Block *block, const Document *doc, Point at)
+{
+    SignNotes signs;
+    char section[24];
+    sign_find(&signs, doc);
+    for (int32_t i = 0; i < signs.count; i++) {
+        BlockNote note = {.sign = {signs.at[i].col - at.col, signs.at[i].row - at.row},
+                          .key = "text"};
+        bool inside = note.sign.col >= 0 && note.sign.col < block->cols && note.sign.row >= 0 &&
+                      note.sign.row < block->rows;
+        if (!inside || *block_at(block, note.sign.col, note.sign.row) == BLOCK_HOLE) continue;
+        snprintf(section, sizeof section, "sign.%d", i + 1);
+        take_key(block, doc, section, &note);
+    }
+}
+
+static void take_lift(Block *block, const Document *doc, int32_t digit)
+{
+    char section[24];
+    snprintf(section, sizeof section, "lift.%d", digit);
+    for (size_t i = 0; i < ARRAY_LENGTH(lift_keys); i++) {
+        BlockNote note = {.sign = {-1, -1}, .digit = digit};
+        snprintf(note.key, sizeof note.key, "%s", lift_keys[i]);
+        take_key(block, doc, section, &note);
+    }
+}
+
+void object_props_take(Block *block, const Document *doc, Point at)
+{
+    bool has_kind[256] = {false};
+    size_t cells = (size_t)block->cols * (size_t)block->rows;
+    for (size_t i = 0; i < cells; i++)
+        if (block->glyphs[i] != BLOCK_HOLE) has_kind[document_kind(doc, block->glyphs[i])] = true;
+    if (has_kind[KIND_SIGN]) take_signs(block, doc, at);
+    for (int32_t digit = 0; digit <= KIND_LIFT_9 - KIND_LIFT_0; digit++)
+        if (has_kind[KIND_LIFT_0 + digit]) take_lift(block, doc, digit);
+}
+
+/* ---- putting ---- */
+
+static void put_sign(Document *doc, const SignNotes *signs, const BlockNote *note, Point at)
+{
+    char section[24];
+    int32_t number = sign_number(signs, (Point){at.col + note->sign.col, at.row + note->sign.row});
+    if (number == 0) return;
+    snprintf(section, sizeof section, "sign.%d", number);
+    document_set_value(doc, section, note->key, note->value);
+}
+
+/* A section that was there before the block came says what its lifts are like. */
+static void put_lift(Editor *editor, const BlockNote *note, bool was_there)
+{
+    char section[24], value[SIGN_TEXT_MAX];
+    snprintf(section, sizeof section, "lift.%d", note->digit);
+    if (!was_there) {
+        document_set_value(editor->doc, section, note->key, note->value);
+        return;
+    }
+    bool has = header_text_get(editor->doc, section, note->key, value, sizeof value);
+    if (!has || strcmp(value, note->value) != 0)
+        message_set(editor, "lifts of digit %d go their own way here; what was pasted follows it",
+                    note->digit);
+}
+
+static void find_lift_sections(const Document *doc, bool was_there[10])
+{
+    char section[24], value[SIGN_TEXT_MAX];
+    for (int32_t digit = 0; digit < 10; digit++) {
+        snprintf(section, sizeof section, "lift.%d", digit);
+        was_there[digit] = header_text_get(doc, section, "velocity", value, sizeof value);
+    }
+}
+
+/* The signs are numbered anew before and after: those that the block brought have places of their
+ * own then, and the end of the gesture finds nothing left to move. */
+void object_props_put(Editor *editor, const Block *block, Point at)
+{
+    SignNotes signs;
+    bool was_there[10];
+    if (block->note_count == 0 || !sign_renumber(&editor->signs, editor->doc)) return;
+    sign_find(&signs, editor->doc);
+    find_lift_sections(editor->doc, was_there);
+    for (int32_t i = 0; i < block->note_count; i++) {
+        const BlockNote *note = &block->notes[i];
+        if (note->sign.col >= 0)
+            put_sign(editor->doc, &signs, note, at);
+        else
+            put_lift(editor, note, was_there[note->digit]);
+    }
+    sign_note(&editor->signs, editor->doc);
+}

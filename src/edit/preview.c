@@ -1,0 +1,283 @@
+/* preview.c - what is seen: cells with what is not drawn yet, and the two lines around the level.
+ */
+#include "../path.h"
+#include "editor_internal.h"
+#include "editor_state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static ShownGlyph glyph_of_layers(const Editor *editor, int32_t col, int32_t row)
+{
+    const Pen *pen = &editor->pen;
+    bool shows_map = pen->layer == LAYER_MAP || !pen->hide_other;
+    bool shows_back = pen->layer == LAYER_BACK || !pen->hide_other;
+    char map = document_row(editor->doc, LAYER_MAP, row)[col];
+    char back = document_row(editor->doc, LAYER_BACK, row)[col];
+    CellKind kind = document_kind(editor->doc, map);
+    bool behind = back != ' ' && shows_back;
+    if (behind && (!shows_map || kind == KIND_EMPTY || pen->layer == LAYER_BACK))
+        return (ShownGlyph){back, KIND_EMPTY, SHOWN_BACK};
+    if (!shows_map) return (ShownGlyph){' ', KIND_EMPTY, 0};
+    return (ShownGlyph){map, kind, 0};
+}
+
+static void show_hand(const Editor *editor, int32_t col, int32_t row, ShownGlyph *shown)
+{
+    char glyph = pending_op_shown(editor, col, row);
+    if (!glyph) return;
+    shown->glyph = glyph;
+    shown->flags = SHOWN_PREVIEW;
+    shown->kind = KIND_EMPTY;
+    if (editor->pen.layer == LAYER_MAP)
+        shown->kind = document_kind(editor->doc, glyph);
+    else
+        shown->flags |= SHOWN_BACK;
+}
+
+static uint16_t trail_flags(const Editor *editor, int32_t col, int32_t row)
+{
+    uint16_t flags = 0;
+    if (!editor->options.trail) return 0;
+    for (int32_t i = 0; i < TRAIL_RUNS; i++)
+        if (mask_has(&editor->trails.runs[i], col, row)) flags = SHOWN_TRAIL;
+    if (mask_has(&editor->trails.deaths, col, row)) flags |= SHOWN_DEATH;
+    return flags;
+}
+
+ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
+{
+    int32_t grid = editor->options.grid;
+    if (!area_has(area_of_document(editor->doc), col, row)) return (ShownGlyph){' ', KIND_EMPTY, 0};
+    ShownGlyph shown = glyph_of_layers(editor, col, row);
+    show_hand(editor, col, row, &shown);
+    shown.flags |= trail_flags(editor, col, row);
+    if (editor->findings.marks)
+        shown.flags |= editor->findings.marks(editor->findings.context, col, row);
+    if (select_has(editor, col, row)) shown.flags |= SHOWN_SELECTED;
+    if (area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;
+    if (problem_is_at(editor, (Point){col, row})) shown.flags |= SHOWN_PROBLEM;
+    if (symmetry_is_axis(editor, col, row)) shown.flags |= SHOWN_AXIS;
+    if (grid > 0 && (col % grid == 0 || row % grid == 0)) shown.flags |= SHOWN_GRID;
+    return shown;
+}
+
+Place editor_cursor(const Editor *editor)
+{
+    char glyph = draw_glyph_at(editor, editor->cursor);
+    CellKind kind = document_kind(editor->doc, glyph);
+    return (Place){(int16_t)editor->cursor.col, (int16_t)editor->cursor.row, (uint8_t)kind};
+}
+
+void editor_set_view(Editor *editor, int32_t cols, int32_t rows)
+{
+    editor->view.cols = max_i32(1, cols);
+    editor->view.rows = max_i32(1, rows);
+    view_follow(editor);
+}
+
+Place editor_view_origin(const Editor *editor)
+{
+    return (Place){(int16_t)editor->view.origin.col, (int16_t)editor->view.origin.row, 0};
+}
+
+int32_t editor_zoom_out(const Editor *editor)
+{
+    return editor->view.zoom_out;
+}
+
+const char *editor_message(const Editor *editor)
+{
+    return editor->message;
+}
+
+const char *editor_prompt(const Editor *editor, int32_t *caret)
+{
+    const Prompt *prompt = &editor->prompt;
+    if (!prompt->open) return NULL;
+    if (caret) *caret = (int32_t)strlen(prompt->label) + prompt->caret;
+    return prompt->line;
+}
+
+bool editor_shows_minimap(const Editor *editor)
+{
+    return editor->options.minimap;
+}
+
+bool editor_shows_rulers(const Editor *editor)
+{
+    return editor->options.ruler;
+}
+
+bool editor_is_mono(const Editor *editor)
+{
+    return editor->options.mono;
+}
+
+/* ---- status ---- */
+
+/* The two lines around the level: where one is and what is going on; which keys may
+ * follow. */
+
+/* A line that grows by parts, as long as they fit. */
+typedef struct LineText {
+    char *out;
+    size_t size, used;
+} LineText;
+
+/* Parts are tried in order of importance: one that does not fit is left out, those after it are
+ * tried all the same. */
+static void add(LineText *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(LineText *line, const char *format, ...)
+{
+    char part[256];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(part, sizeof part, format, arguments);
+    va_end(arguments);
+    size_t gap = line->used > 0 ? 2 : 0;
+    if (length <= 0 || line->used + gap + (size_t)length >= line->size) return;
+    memset(line->out + line->used, ' ', gap);
+    memcpy(line->out + line->used + gap, part, (size_t)length + 1);
+    line->used += gap + (size_t)length;
+}
+
+static LineText line_begin(int32_t cols, char *out, size_t size)
+{
+    size_t width = (size_t)max_i32(0, cols) + 1;
+    out[0] = '\0';
+    return (LineText){out, width < size ? width : size, 0};
+}
+
+static const char *file_name(const Editor *editor)
+{
+    return path_name(document_path(editor->doc));
+}
+
+/* What is begun and wants to be ended: worth more room than what is at rest. */
+static void add_pending(LineText *line, const Editor *editor)
+{
+    char hand[64];
+    const Keys *keys = &editor->keys;
+    pending_op_describe(editor, hand, sizeof hand);
+    if (hand[0]) add(line, "[%s]", hand);
+    if (editor->pen.down) add(line, "[pen down]");
+    if (!select_is_empty(editor)) {
+        CellArea area = editor->selection.area;
+        add(line, "[%dx%d, %lld cells]", area.cols, area.rows, (long long)select_count(editor));
+    }
+    if (keys->recording) add(line, "[recording %c]", keys->recording);
+    if (editor->register_name) add(line, "\"%c", editor->register_name);
+    if (keys->count > 0) add(line, "%d", keys->count);
+    if (keys->waiting) add(line, "%s..", keys->waiting->name);
+    if (keys->pressed[0]) add(line, "%s..", keys->pressed);
+}
+
+static void add_meaning(LineText *line, const Editor *editor)
+{
+    char glyph = draw_glyph_at(editor, editor->cursor);
+    CellKind kind = document_kind(editor->doc, glyph);
+    if (editor->pen.layer == LAYER_BACK)
+        add(line, "%c", glyph);
+    else
+        add(line, "%c %s", glyph, kind == KIND_UNKNOWN ? "unknown" : cell_kinds[kind].what);
+}
+
+static void add_problems(LineText *line, const Editor *editor)
+{
+    int32_t total = editor->problems.total;
+    if (total > 0) add(line, "%d problem%s", total, total == 1 ? "" : "s");
+}
+
+/* What there is no room for is left out line by line. */
+static void add_findings(LineText *line, const Editor *editor)
+{
+    const char *words = editor->findings.words;
+    while (words[0]) {
+        size_t length = strcspn(words, "\n");
+        add(line, "%.*s", (int)length, words);
+        words += length + (words[length] == '\n');
+    }
+}
+
+void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
+{
+    const Pen *pen = &editor->pen;
+    LineText line = line_begin(cols, out, size);
+    int width = max_i32(4, cols / 4);
+    add(&line, "%.*s%s", width, file_name(editor), document_is_modified(editor->doc) ? "*" : "");
+    add(&line, "%d,%d", editor->cursor.col, editor->cursor.row);
+    add(&line, "pen %c", pen->glyph[pen->layer]);
+    if (pen->layer == LAYER_BACK) add(&line, "back");
+    if (pen->locked[pen->layer]) add(&line, "locked");
+    add_pending(&line, editor);
+    add_problems(&line, editor);
+    add_findings(&line, editor);
+    add_meaning(&line, editor);
+    if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirrored");
+}
+
+/* ---- hints ---- */
+
+static void add_hint(LineText *line, CommandId id)
+{
+    char keys[KEY_SIZE];
+    const char *from = commands[id].keys;
+    if (command_next_keys(&from, keys)) add(line, "%s %s", keys, commands[id].hint);
+}
+
+static void add_hints(LineText *line, const CommandId *ids, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add_hint(line, ids[i]);
+}
+
+static const CommandId idle_hints[] = {
+    COMMAND_ID_draw_paint, COMMAND_ID_draw_erase,   COMMAND_ID_draw_replace,
+    COMMAND_ID_undo_last,  COMMAND_ID_help_context, COMMAND_ID_shape_begin_line,
+    COMMAND_ID_fill_begin, COMMAND_ID_select_block, COMMAND_ID_test_cursor,
+    COMMAND_ID_file_save,  COMMAND_ID_file_quit,
+};
+
+static const CommandId selected_hints[] = {
+    COMMAND_ID_register_yank, COMMAND_ID_register_cut, COMMAND_ID_register_lift,
+    COMMAND_ID_draw_paint,    COMMAND_ID_draw_erase,   COMMAND_ID_turn_flip_cols,
+    COMMAND_ID_turn_rotate,   COMMAND_ID_fill_replace,
+};
+
+static void add_hand_hints(LineText *line, const Editor *editor)
+{
+    PendingOpKind kind = editor->hand.kind;
+    add(line, "Enter draws it");
+    add(line, "Esc puts it away");
+    if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
+    if (kind == PENDING_FILL) add(line, "8 over corners");
+    if (kind != PENDING_GHOST) return;
+    add_hint(line, COMMAND_ID_turn_flip_cols);
+    add_hint(line, COMMAND_ID_turn_flip_rows);
+    add_hint(line, COMMAND_ID_turn_rotate);
+}
+
+void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
+{
+    LineText line = line_begin(cols, out, size);
+    if (editor->prompt.open) {
+        add(&line, "Enter does it");
+        add(&line, "Esc leaves");
+        if (editor->prompt.commands) add(&line, "Tab completes  Up Down choose");
+    } else if (editor->panel.kind) {
+        add(&line, "Esc closes");
+        add(&line, "j k move");
+        if (editor->panel.kind->choose) add(&line, "Enter chooses");
+    } else if (keys_show_next(editor)) {
+        add(&line, "Esc forgets %s", editor->keys.waiting ? "it" : editor->keys.pressed);
+    } else if (editor->hand.kind != PENDING_EMPTY) {
+        add_hand_hints(&line, editor);
+    } else if (!select_is_empty(editor)) {
+        add_hints(&line, selected_hints, ARRAY_LENGTH(selected_hints));
+    } else {
+        add_hints(&line, idle_hints, ARRAY_LENGTH(idle_hints));
+    }
+}

@@ -1,0 +1,219 @@
+/* tunnel_check.c - see tunnel_check.h. What a body passes is found by letting one run against walls
+ * and floors of every thickness, in the model and with the constants of the level. */
+#include "tunnel_check.h"
+
+#include <string.h>
+
+enum { THICKNESS_MAX = 4, RUN_MAX = 128, MARGIN = 8, TICKS_MAX = 900, NEVER = 0, STARTS = 16 };
+
+/* A shaft or a corridor of this width, in which the body goes along the middle. */
+enum { COURSE_WIDTH = 5, COURSE_LENGTH = RUN_MAX + THICKNESS_MAX + 2 * MARGIN };
+
+typedef struct Course {
+    bool is_shaft;
+    uint8_t tiles[COURSE_WIDTH * COURSE_LENGTH];
+    Terrain terrain;
+    TerrainState world;
+    Model model;
+} Course;
+
+/* ---- the course ---- */
+
+static void put_tile(Course *course, int32_t along, int32_t across)
+{
+    int32_t col = course->is_shaft ? across : along, row = course->is_shaft ? along : across;
+    course->tiles[row * course->terrain.grid.cols + col] = TILE_SOLID;
+}
+
+/* The body starts in the first cell; a corridor has a floor. */
+static void lay_course(Course *course, bool is_shaft)
+{
+    enum { MIDDLE = COURSE_WIDTH / 2 };
+    memset(course, 0, sizeof *course);
+    course->is_shaft = is_shaft;
+    course->terrain.grid = (Grid){course->tiles, is_shaft ? COURSE_WIDTH : COURSE_LENGTH,
+                                  is_shaft ? COURSE_LENGTH : COURSE_WIDTH};
+    for (int32_t along = 0; !is_shaft && along < COURSE_LENGTH; along++)
+        put_tile(course, along, MIDDLE + 1);
+}
+
+/* An obstacle after `run_up` open cells. */
+static void put_obstacle(Course *course, int32_t run_up, int32_t thickness)
+{
+    for (int32_t along = run_up + 1; along <= run_up + thickness; along++)
+        for (int32_t across = 0; across < COURSE_WIDTH; across++)
+            put_tile(course, along, across);
+}
+
+/* Where in its first cell a body begins decides where its ticks end. The game's own model needs
+ * none of this. */
+static void shift_start(Course *course, const ModelParams *params, double part)
+{
+    Model *model = &course->model;
+    if (params->kind == MODEL_CELL)
+        *(course->is_shaft ? &model->as.cell.yr : &model->as.cell.xr) = part;
+    if (params->kind == MODEL_TINY)
+        *(course->is_shaft ? &model->as.tiny.y : &model->as.tiny.x) += part * TINY_TILE;
+    if (params->kind == MODEL_BANK && !course->is_shaft)
+        model->as.bank.x += part * params->as.bank.tile;
+}
+
+static void start(Course *course, const ModelParams *params)
+{
+    terrain_init(&course->world, &course->terrain);
+    model_init(&course->model, params, &course->terrain, &course->world,
+               course->is_shaft ? COURSE_WIDTH / 2 : 0, course->is_shaft ? 0 : COURSE_WIDTH / 2);
+}
+
+/* How far along the body is: its feet, or its middle. */
+static Fixed place_along(const Course *course, const ModelParams *params)
+{
+    Pose pose;
+    model_pose(&course->model, params, &course->terrain, &course->world, &pose);
+    return course->is_shaft ? pose.y : pose.x;
+}
+
+static void step(Course *course, const ModelParams *params)
+{
+    model_step_world(&course->model, params, &course->terrain, &course->world,
+                     course->is_shaft ? 0 : INPUT_RIGHT, NULL);
+}
+
+/* ---- what is passed ---- */
+
+/* For each thickness the cells after which a tick first moves further than that, or NEVER. */
+static void find_speeds(const ModelParams *params, bool is_shaft, int32_t after[THICKNESS_MAX + 1])
+{
+    Course course;
+    lay_course(&course, is_shaft);
+    start(&course, params);
+    Fixed begin = place_along(&course, params), from = begin;
+    for (int32_t tick = 0; tick < TICKS_MAX && from - begin < RUN_MAX * ONE; tick++) {
+        step(&course, params);
+        Fixed now = place_along(&course, params);
+        for (int32_t thickness = 1; thickness <= THICKNESS_MAX; thickness++)
+            if (after[thickness] == NEVER && now - from > thickness * ONE)
+                after[thickness] = max_i32(1, (from - begin) / ONE);
+        from = now;
+    }
+}
+
+/* `part` of the first cell is behind the body. */
+static bool passes_from(Course *course, const ModelParams *params, Fixed end, double part)
+{
+    Fixed last = 0;
+    start(course, params);
+    shift_start(course, params, part);
+    for (int32_t tick = 0, rest = 0; tick < TICKS_MAX && rest < MARGIN; tick++) {
+        step(course, params);
+        Fixed now = place_along(course, params);
+        if (now > end) return true;
+        rest = now == last ? rest + 1 : 0;
+        last = now;
+    }
+    return false;
+}
+
+static bool passes(const ModelParams *params, bool is_shaft, int32_t run_up, int32_t thickness)
+{
+    Course course;
+    Fixed end = (run_up + thickness + 1) * ONE;
+    lay_course(&course, is_shaft);
+    put_obstacle(&course, run_up, thickness);
+    for (int32_t i = 0; i < STARTS; i++)
+        if (passes_from(&course, params, end, i / (double)STARTS)) return true;
+    return false;
+}
+
+/* For each thickness the shortest run-up that leads through, or NEVER. */
+static void find_run_ups(const ModelParams *params, bool is_shaft,
+                         int32_t run_up[THICKNESS_MAX + 1])
+{
+    int32_t after[THICKNESS_MAX + 1] = {NEVER};
+    find_speeds(params, is_shaft, after);
+    for (int32_t thickness = 1; thickness <= THICKNESS_MAX; thickness++) {
+        run_up[thickness] = NEVER;
+        if (after[thickness] == NEVER) continue;
+        for (int32_t run = after[thickness]; run <= RUN_MAX && run_up[thickness] == NEVER; run++)
+            if (passes(params, is_shaft, run, thickness)) run_up[thickness] = run;
+    }
+}
+
+/* ---- the level ---- */
+
+/* Lines of cells that go right or down. */
+typedef struct Scan {
+    const Level *level;
+    bool is_shaft;
+    int32_t run_up[THICKNESS_MAX + 1];
+    TunnelPlace *out;
+    int32_t count, max;
+} Scan;
+
+static bool is_solid(const Scan *scan, int32_t along, int32_t across)
+{
+    const Grid *grid = &scan->level->terrain.grid;
+    int32_t col = scan->is_shaft ? across : along, row = scan->is_shaft ? along : across;
+    return tile_flags[grid_get(grid, col, row)] & TILE_IS_SOLID;
+}
+
+/* The cells of the same sort from `along` on, in a direction. */
+static int32_t count_same(const Scan *scan, int32_t along, int32_t across, int32_t direction)
+{
+    int32_t length = scan->is_shaft ? scan->level->rows : scan->level->cols, count = 0;
+    bool solid = is_solid(scan, along, across);
+    while (along >= 0 && along < length && is_solid(scan, along, across) == solid &&
+           count <= RUN_MAX) {
+        along += direction;
+        count++;
+    }
+    return count;
+}
+
+/* Is what begins at `along` thin, for who comes from before it or, at a wall, from behind it? */
+static int32_t thickness_of(const Scan *scan, int32_t along, int32_t across, int32_t *run_up)
+{
+    int32_t length = scan->is_shaft ? scan->level->rows : scan->level->cols;
+    if (along == 0 || !is_solid(scan, along, across) || is_solid(scan, along - 1, across)) return 0;
+    int32_t thickness = count_same(scan, along, across, 1);
+    if (thickness > THICKNESS_MAX || along + thickness >= length) return 0;
+    int32_t needed = scan->run_up[thickness];
+    int32_t open = count_same(scan, along - 1, across, -1);
+    if (!scan->is_shaft) open = max_i32(open, count_same(scan, along + thickness, across, 1));
+    *run_up = needed;
+    return needed != NEVER && open >= needed ? thickness : 0;
+}
+
+static void scan_line(Scan *scan, int32_t across)
+{
+    int32_t length = scan->is_shaft ? scan->level->rows : scan->level->cols, run_up, beside;
+    for (int32_t along = 0; along < length && scan->count < scan->max; along++) {
+        int32_t thickness = thickness_of(scan, along, across, &run_up);
+        bool is_told = across > 0 && thickness_of(scan, along, across - 1, &beside) == thickness;
+        if (thickness == 0 || is_told) continue;
+        scan->out[scan->count++] =
+            (TunnelPlace){scan->is_shaft ? across : along, scan->is_shaft ? along : across,
+                          scan->is_shaft, thickness, run_up};
+    }
+}
+
+/* The game's own model, and `cell` with a cure, visit every cell on their way. */
+static bool can_pass_walls(const ModelParams *params)
+{
+    if (params->kind == MODEL_CELL) return params->as.cell.on.tunnel == CELL_TUNNEL_NONE;
+    return params->kind != MODEL_GRID;
+}
+
+int32_t tunnel_check_find(const Level *level, TunnelPlace *out, int32_t max)
+{
+    Scan scan = {.level = level, .out = out, .max = max};
+    if (!can_pass_walls(&level->physics)) return 0;
+    for (int32_t axis = 0; axis < 2; axis++) {
+        scan.is_shaft = axis == 0;
+        find_run_ups(&level->physics, scan.is_shaft, scan.run_up);
+        int32_t lines = scan.is_shaft ? level->cols : level->rows;
+        for (int32_t across = 0; across < lines; across++)
+            scan_line(&scan, across);
+    }
+    return scan.count;
+}

@@ -1,0 +1,315 @@
+/* editor_overlays.c - see editor_view.h */
+#include "../ui/theme.h"
+#include "editor_view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PANEL_COLS_MAX = 90,
+    LINE_SIZE = 256,
+    FRAME = 2,           /* rows or columns of both edges */
+    MARK_COLS = 2,       /* "> " before the marked line */
+    CONTINUED_INDENT = 6 /* of the second row of a line and those after it */
+};
+
+/* The panel and where it goes. */
+typedef struct PanelPlace {
+    const Editor *editor;
+    EditorPanel panel;
+    Area text;     /* the rows, between mark and frame */
+    int32_t first; /* line */
+} PanelPlace;
+
+/* --- lines --- */
+
+typedef struct PanelLine {
+    char text[LINE_SIZE];
+    const char *left; /* not yet taken */
+    int32_t row;
+} PanelLine;
+
+static void begin_line(const Editor *editor, int32_t line, PanelLine *out)
+{
+    editor_panel_line(editor, line, LINE_SIZE - 1, out->text, sizeof out->text);
+    out->left = out->text;
+    out->row = 0;
+}
+
+/* The next row of a line, which has at least one; false when none is left. */
+static bool next_row(PanelLine *line, int32_t cols, char out[LINE_SIZE])
+{
+    int32_t blanks = line->row == 0 ? (int32_t)strspn(line->text, " ") : CONTINUED_INDENT;
+    int32_t indent = min_i32(blanks, cols / 2);
+    memset(out, ' ', (size_t)indent);
+    out[indent] = '\0';
+    bool has_text = widget_next_line(&line->left, max_i32(1, cols - indent), out + indent,
+                                     (size_t)(LINE_SIZE - indent));
+    return line->row++ == 0 || has_text;
+}
+
+static int32_t rows_of_line(const PanelPlace *place, int32_t number)
+{
+    PanelLine line;
+    char row[LINE_SIZE];
+    int32_t rows = 0;
+    begin_line(place->editor, number, &line);
+    while (next_row(&line, place->text.cols, row))
+        rows++;
+    return rows;
+}
+
+/* --- where it goes --- */
+
+static bool fits(const Editor *editor, Area area)
+{
+    enum { COLS_MIN = 12 };
+    return editor_panel(editor).title && area.rows > FRAME && area.cols >= COLS_MIN;
+}
+
+/* How many rows of `limit` the lines take. */
+static int32_t rows_needed(const PanelPlace *place, int32_t limit)
+{
+    int32_t rows = 0;
+    for (int32_t line = 0; line < place->panel.count && rows < limit; line++)
+        rows += rows_of_line(place, line);
+    return clamp_i32(rows, 1, limit);
+}
+
+/* The first line to show: the editor's wish, as long as the marked line is wholly shown and no row
+ * is left over at the end. */
+static int32_t first_line(const PanelPlace *place)
+{
+    const EditorPanel *panel = &place->panel;
+    bool has_mark = panel->marked >= 0;
+    int32_t last = has_mark ? panel->marked : panel->count - 1;
+    int32_t least = last, rows = 0;
+    while (least >= 0 && (rows += rows_of_line(place, least)) <= place->text.rows)
+        least--;
+    least = min_i32(least + 1, max_i32(last, 0));
+    return has_mark ? clamp_i32(panel->first, least, panel->marked) : min_i32(panel->first, least);
+}
+
+static PanelPlace find_place(const Editor *editor, Area area)
+{
+    int32_t cols = min_i32(area.cols, PANEL_COLS_MAX);
+    PanelPlace place = {.editor = editor, .panel = editor_panel(editor)};
+    place.text.cols = cols - FRAME - MARK_COLS;
+    place.text.rows = rows_needed(&place, area.rows - FRAME);
+    place.text.col = area.col + (area.cols - cols) / 2 + 1 + MARK_COLS;
+    place.text.row = area.row + (area.rows - place.text.rows - FRAME) / 2 + 1;
+    place.first = first_line(&place);
+    return place;
+}
+
+/* --- drawing --- */
+
+/* Draws a line from a row of the text on; returns the row after it. The mark is "> " and not only
+ * a style. */
+static int32_t draw_line(const PanelPlace *place, int32_t number, int32_t row, Canvas *canvas)
+{
+    bool is_marked = number == place->panel.marked;
+    uint8_t role = is_marked ? ROLE_CHOSEN : ROLE_PLAIN;
+    PanelLine line;
+    char text[LINE_SIZE];
+    begin_line(place->editor, number, &line);
+    for (; row < place->text.rows && next_row(&line, place->text.cols, text); row++) {
+        int32_t at = place->text.row + row, mark_col = place->text.col - MARK_COLS;
+        bool is_first = line.row == 1;
+        canvas_text(canvas, mark_col, at, is_marked && is_first ? "> " : "  ", role);
+        canvas_text(canvas, place->text.col, at, text, role);
+        if (is_marked && is_first) canvas_set_cursor(canvas, mark_col, at);
+    }
+    return row;
+}
+
+/* In the lower edge, where not all fits: which lines these are. */
+static void draw_part(const PanelPlace *place, int32_t end, Area box, Canvas *canvas)
+{
+    char part[48];
+    if (place->first == 0 && end == place->panel.count) return;
+    snprintf(part, sizeof part, " %d-%d of %d ", (int)place->first + 1, (int)end,
+             (int)place->panel.count);
+    widget_text_centred(canvas, box, box.rows - 1, part, ROLE_PLAIN);
+}
+
+int32_t edit_panel_line_at(const Editor *editor, Area area, int32_t col, int32_t row)
+{
+    if (!fits(editor, area)) return -1;
+    PanelPlace place = find_place(editor, area);
+    int32_t first_col = place.text.col - MARK_COLS, line = place.first;
+    bool is_beside = col < first_col || col >= place.text.col + place.text.cols;
+    if (is_beside || row < place.text.row || row >= place.text.row + place.text.rows) return -1;
+    for (int32_t at = place.text.row; line < place.panel.count; line++) {
+        at += rows_of_line(&place, line);
+        if (row < at) return line;
+    }
+    return -1;
+}
+
+void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
+{
+    if (!fits(editor, area)) return;
+    PanelPlace place = find_place(editor, area);
+    Area box = {place.text.col - MARK_COLS - 1, place.text.row - 1,
+                place.text.cols + MARK_COLS + FRAME, place.text.rows + FRAME};
+    int32_t line = place.first;
+    widget_box(canvas, box, place.panel.title);
+    canvas_set_cursor(canvas, box.col, box.row);
+    for (int32_t row = 0; row < place.text.rows && line < place.panel.count; line++)
+        row = draw_line(&place, line, row, canvas);
+    draw_part(&place, line, box, canvas);
+}
+
+/* ---- edit minimap ---- */
+
+enum {
+    EDIT_MINIMAP_FRAME = 2, /* rows or columns of both edges */
+    PARTS = 3,              /* it takes one of so many parts of the area's columns and rows */
+    SAMPLES = 6             /* cells on each axis that are looked at for a character */
+};
+
+typedef struct Minimap {
+    const Document *doc;
+    Area inner;         /* of the canvas */
+    int32_t cols, rows; /* of the level */
+} Minimap;
+
+/* The cells [first, end) of an axis that character `at` of `count` stands for. */
+static int32_t part_begin(int32_t at, int32_t count, int32_t cells)
+{
+    return (int32_t)((int64_t)at * cells / count);
+}
+
+/* The weightiest of some cells in the part of the level. */
+static char sample(const Minimap *map, CellArea part)
+{
+    char best = ' ';
+    int32_t weight = 0;
+    int32_t rows = min_i32(part.rows, SAMPLES), cols = min_i32(part.cols, SAMPLES);
+    for (int32_t r = 0; r < rows; r++) {
+        const char *cells = document_row(map->doc, LAYER_MAP, part.row + r * part.rows / rows);
+        for (int32_t c = 0; c < cols; c++) {
+            char glyph = cells[part.col + c * part.cols / cols];
+            int32_t one = edit_glyph_weight(document_kind(map->doc, glyph));
+            if (one <= weight) continue;
+            weight = one;
+            best = glyph;
+        }
+    }
+    return best;
+}
+
+static CellArea part_of_level(const Minimap *map, int32_t col, int32_t row)
+{
+    int32_t left = part_begin(col, map->inner.cols, map->cols);
+    int32_t top = part_begin(row, map->inner.rows, map->rows);
+    return (CellArea){left, top, part_begin(col + 1, map->inner.cols, map->cols) - left,
+                      part_begin(row + 1, map->inner.rows, map->rows) - top};
+}
+
+static bool is_apart(CellArea a, CellArea b)
+{
+    return a.col >= b.col + b.cols || b.col >= a.col + a.cols || a.row >= b.row + b.rows ||
+           b.row >= a.row + a.rows;
+}
+
+static Area minimap_box(const Minimap *map, const Editor *editor, Area area)
+{
+    Place cursor = editor_cursor(editor), origin = editor_view_origin(editor);
+    int32_t zoom = editor_zoom_out(editor);
+    int32_t cols = min_i32(map->cols, area.cols / PARTS) + EDIT_MINIMAP_FRAME;
+    int32_t rows = min_i32(map->rows, area.rows / PARTS) + EDIT_MINIMAP_FRAME;
+    bool is_left = (cursor.col - origin.col) / zoom >= area.cols / 2;
+    return (Area){is_left ? area.col : area.col + area.cols - cols, area.row, cols, rows};
+}
+
+void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
+{
+    const Document *doc = editor_document(editor);
+    Minimap map = {.doc = doc, .cols = document_cols(doc), .rows = document_rows(doc)};
+    Area box = minimap_box(&map, editor, area);
+    if (box.cols > area.cols || box.rows > area.rows) return;
+    map.inner = (Area){box.col + 1, box.row + 1, box.cols - EDIT_MINIMAP_FRAME,
+                       box.rows - EDIT_MINIMAP_FRAME};
+    Place origin = editor_view_origin(editor);
+    int32_t zoom = editor_zoom_out(editor);
+    CellArea view = {origin.col, origin.row, area.cols * zoom, area.rows * zoom};
+    widget_box(canvas, box, "map");
+    for (int32_t row = 0; row < map.inner.rows; row++)
+        for (int32_t col = 0; col < map.inner.cols; col++) {
+            CellArea part = part_of_level(&map, col, row);
+            canvas_put(canvas, map.inner.col + col, map.inner.row + row,
+                       (uint8_t)sample(&map, part),
+                       is_apart(part, view) ? ROLE_PLAIN : ROLE_CHOSEN);
+        }
+}
+
+/* ---- edit next ---- */
+
+enum { EDIT_NEXT_FRAME = 2, TEXT_SIZE = 32 };
+
+/* How the entries are laid out: down the columns. */
+typedef struct NextGrid {
+    bool is_short; /* the keys alone */
+    int32_t gap;   /* between columns */
+    int32_t key_cols, entry_cols, cols, rows;
+} NextGrid;
+
+static void entry_text(const EditorNextKey *key, const NextGrid *grid, char out[TEXT_SIZE])
+{
+    if (grid->is_short)
+        snprintf(out, TEXT_SIZE, "%s", key->key);
+    else
+        snprintf(out, TEXT_SIZE, "%-*s %s", (int)grid->key_cols, key->key, key->what);
+}
+
+static void lay_out(const EditorNextKeys *keys, int32_t width, NextGrid *grid)
+{
+    char text[TEXT_SIZE];
+    for (int32_t i = 0; i < keys->count; i++)
+        grid->key_cols = max_i32(grid->key_cols, (int32_t)strlen(keys->keys[i].key));
+    for (int32_t i = 0; i < keys->count; i++) {
+        entry_text(&keys->keys[i], grid, text);
+        grid->entry_cols = max_i32(grid->entry_cols, (int32_t)strlen(text) + grid->gap);
+    }
+    grid->cols = clamp_i32((width + grid->gap) / grid->entry_cols, 1, keys->count);
+    grid->rows = (keys->count + grid->cols - 1) / grid->cols;
+}
+
+/* The roomiest that fits; else the shortest. */
+static NextGrid find_grid(const EditorNextKeys *keys, int32_t width, int32_t height)
+{
+    static const NextGrid tries[] = {{.gap = 3},
+                                     {.gap = 2},
+                                     {.gap = 1},
+                                     {.is_short = true, .gap = 2}};
+    NextGrid grid = {0};
+    for (size_t i = 0; i < ARRAY_LENGTH(tries); i++) {
+        grid = tries[i];
+        lay_out(keys, width, &grid);
+        if (grid.rows <= height) break;
+    }
+    return grid;
+}
+
+void edit_next_draw(const Editor *editor, Area area, int32_t keep, Canvas *canvas)
+{
+    EditorNextKeys keys;
+    char text[TEXT_SIZE];
+    if (area.rows <= EDIT_NEXT_FRAME || area.cols <= EDIT_NEXT_FRAME ||
+        !editor_next_keys(editor, &keys))
+        return;
+    NextGrid grid = find_grid(&keys, area.cols - EDIT_NEXT_FRAME, area.rows - EDIT_NEXT_FRAME);
+    int32_t rows = min_i32(grid.rows + EDIT_NEXT_FRAME, area.rows);
+    int32_t below = area.row + area.rows - rows;
+    Area box = {area.col, keep >= below ? area.row : below, area.cols, rows};
+    widget_box(canvas, box, keys.title);
+    for (int32_t i = 0; i < keys.count; i++) {
+        int32_t col = i / grid.rows, row = i % grid.rows;
+        entry_text(&keys.keys[i], &grid, text);
+        if (row < rows - EDIT_NEXT_FRAME)
+            canvas_text(canvas, box.col + 1 + col * grid.entry_cols, box.row + 1 + row, text,
+                        ROLE_PLAIN);
+    }
+}

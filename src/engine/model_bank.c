@@ -1,0 +1,286 @@
+/* model_bank.c - see model_bank.h */
+#include "model_bank.h"
+
+#include "model_reference_tile.h"
+
+#include <math.h>
+#include <stddef.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+#define SUBPIXEL_SIZE 0.0625
+
+// clang-format off
+#define BANK_PHASE_LIST(X)                                                                        \
+    X(BANK_PHASE_CONTROL,  "control",  "R: hSpeed += accel; L: -= accel; neither: fric towards 0; at most max", STOPS_NOTHING) \
+    X(BANK_PHASE_FLOOR,    "floor",    "hSpeedDecimal = hSpeed - floor(abs(hSpeed)) * dir; hSpeed -= hSpeedDecimal", STOPS_NOTHING) \
+    X(BANK_PHASE_QUANTISE, "quantise", "hSubpixels = hSpeedDecimal - abs(hSpeedDecimal mod SUBPIXEL_SIZE) * dir", STOPS_NOTHING) \
+    X(BANK_PHASE_BANK,     "bank",     "bank += hSubpixels; abs(bank) >= 1: extra = true, bank -= floor(abs(bank)) * dir", STOPS_NOTHING) \
+    X(BANK_PHASE_EXTRA,    "extra",    "extra: hSpeed += dir", STOPS_NOTHING)                     \
+    X(BANK_PHASE_PROBE,    "probe",    "t1 to t4: tiles at side + max(1, hSpeed): top, bottom, middle, below", STOPS_NOTHING) \
+    X(BANK_PHASE_SNAP,     "snap",     "collision: x = flush to the tile, hSpeedResets(); at the room's border too", STOPS_X) \
+    X(BANK_PHASE_MOVE,     "move",     "x += hSpeed", STOPS_NOTHING)                              \
+    X(BANK_PHASE_RESTORE,  "restore",  "hSpeed += hSpeedDecimal; extra: hSpeed -= dir, extra = false", STOPS_NOTHING)
+// clang-format on
+
+typedef enum BankPhase {
+#define X(id, name, line, stops) id,
+    BANK_PHASE_LIST(X)
+#undef X
+} BankPhase;
+
+static const PhaseInfo phase_rows[] = {
+#define X(id, name, line, stops) {name, line, stops},
+    BANK_PHASE_LIST(X)
+#undef X
+};
+
+const PhaseInfo *bank_phases(int32_t *count)
+{
+    *count = ARRAY_LENGTH(phase_rows);
+    return phase_rows;
+}
+
+const BankParams bank_default_params = {
+    .accel = 0.09375, .fric = 0.09375, .max = 1.5, .constant = NAN, .tile = 16, .mask = {6, 5, 16}};
+
+static const Setting setting_rows[] = {
+    {"accel", SETTING_REAL, offsetof(BankParams, accel), -1000, 1000, NULL,
+     "L and R change the speed by this, pixels/tick^2"},
+    {"fric", SETTING_REAL, offsetof(BankParams, fric), 0, 1000, NULL,
+     "without them it changes towards 0 by this, pixels/tick^2"},
+    {"max", SETTING_REAL, offsetof(BankParams, max), 0, 1000, NULL, "highest speed, pixels/tick"},
+    {"const", SETTING_OPTION, offsetof(BankParams, constant), -1000, 1000, NULL,
+     "the speed while L or R is held, without accel and fric, pixels/tick"},
+    {"tile", SETTING_TICKS, offsetof(BankParams, tile), 1, 256, NULL, "pixels to a cell"},
+    {"mask", SETTING_TRIPLE, offsetof(BankParams, mask), 0, 256, NULL,
+     "pixels left of x, right of x, height"},
+};
+
+const SettingTable bank_settings = {setting_rows, ARRAY_LENGTH(setting_rows)};
+
+/* What tilemap_get_at_pixel() answers. */
+typedef enum BankTile { UNDEFINED = -1, VOID, SEMISOLID, SOLID } BankTile;
+
+/* The four points of a side: top, bottom, middle, and one under the body. */
+enum { PROBES = 4 };
+
+typedef struct BankTick {
+    BankBody *body;
+    const BankParams *params;
+    Input input;
+    const Terrain *terrain;
+    const TerrainState *world;
+    PhaseLog *log;
+    int32_t direction;
+    double side;            /* x of the side that leads */
+    double heights[PROBES]; /* y of the points */
+} BankTick;
+
+INLINE void end_phase(const BankTick *t, BankPhase phase)
+{
+    if (!t->log) return;
+    Model after = {.kind = MODEL_BANK, .as.bank = *t->body};
+    phase_log_end_phase(t->log, (uint8_t)phase, &after);
+}
+
+void bank_init(BankBody *body, const BankParams *params, int32_t col, int32_t row)
+{
+    int32_t tile = params->tile;
+    *body = (BankBody){.x = col * tile + tile / 2, .bottom = row * tile + tile - 1};
+}
+
+static int32_t sign_of(double v)
+{
+    return (v > 0) - (v < 0);
+}
+
+INLINE void control(const BankTick *t)
+{
+    BankBody *b = t->body;
+    const BankParams *p = t->params;
+    bool left = (t->input & INPUT_LEFT) != 0, right = (t->input & INPUT_RIGHT) != 0;
+    if (!isnan(p->constant)) {
+        b->speed = p->constant * (right - left);
+    } else {
+        if (right) b->speed += p->accel;
+        if (left) b->speed -= p->accel;
+        if (!left && !right) {
+            double size = fabs(b->speed);
+            b->speed -= sign_of(b->speed) * (size < p->fric ? size : p->fric);
+        }
+        b->speed = b->speed < p->max ? b->speed : p->max;
+        b->speed = b->speed > -p->max ? b->speed : -p->max;
+    }
+    end_phase(t, BANK_PHASE_CONTROL);
+}
+
+/* Which side leads, and where its points are. */
+INLINE void choose_side(BankTick *t)
+{
+    const BankBody *b = t->body;
+    const int32_t *mask = t->params->mask;
+    double top = b->bottom - mask[BANK_MASK_HEIGHT] + 1;
+    t->direction = sign_of(b->speed);
+    t->side = t->direction > 0 ? b->x + mask[BANK_MASK_RIGHT] : b->x - mask[BANK_MASK_LEFT];
+    t->heights[0] = top;
+    t->heights[1] = b->bottom;
+    t->heights[2] = (b->bottom + top) * 0.5;
+    t->heights[3] = b->bottom + 1;
+}
+
+/* Parts the speed into whole pixels and what goes to the bank. */
+INLINE void save_fraction(const BankTick *t)
+{
+    BankBody *b = t->body;
+    b->decimal = b->speed - floor(fabs(b->speed)) * t->direction;
+    b->speed -= b->decimal;
+    end_phase(t, BANK_PHASE_FLOOR);
+    double subpixels = b->decimal;
+    subpixels -= fabs(fmod(subpixels, SUBPIXEL_SIZE)) * t->direction;
+    end_phase(t, BANK_PHASE_QUANTISE);
+    b->bank += subpixels;
+    if (fabs(b->bank) >= 1) {
+        b->extra = 1;
+        b->bank -= floor(fabs(b->bank)) * t->direction;
+    }
+    end_phase(t, BANK_PHASE_BANK);
+    if (b->extra) b->speed += t->direction;
+    end_phase(t, BANK_PHASE_EXTRA);
+}
+
+/* The column or row of a pixel, or -1 outside `count` cells. */
+INLINE int32_t cell_of(double pixel, int32_t tile, int32_t count)
+{
+    double at = floor(pixel);
+    return at < 0 || at >= (double)count * tile ? -1 : (int32_t)at / tile;
+}
+
+/* tilemap_get_cell_x_at_pixel(): -1 outside the room. */
+INLINE int32_t column_at(const BankTick *t, double x, double y)
+{
+    const Grid *grid = &t->terrain->grid;
+    int32_t row = cell_of(y, t->params->tile, grid->rows);
+    return row < 0 ? -1 : cell_of(x, t->params->tile, grid->cols);
+}
+
+INLINE BankTile tile_at(const BankTick *t, double x, double y)
+{
+    int32_t col = column_at(t, x, y);
+    if (col < 0) return UNDEFINED;
+    int32_t row = cell_of(y, t->params->tile, t->terrain->grid.rows);
+    uint8_t tile = source_tile(t->terrain, t->world, col, row);
+    if (t->log) phase_log_read(t->log, col, row, tile, READ_PROBE);
+    return tile == TILE_SOLID ? SOLID : tile == TILE_ONEWAY ? SEMISOLID : VOID;
+}
+
+/* The pixel that is asked about: at least one ahead, even for a speed below one. */
+INLINE double reach(const BankTick *t)
+{
+    double speed = t->body->speed;
+    return t->direction > 0 ? fmax(1, speed) : fmin(-1, speed);
+}
+
+/* A body above the room has only the floor under it to tell that there is a wall. */
+INLINE bool probe(const BankTick *t)
+{
+    double x = t->side + reach(t);
+    BankTile tiles[PROBES];
+    for (int32_t i = 0; i < PROBES; i++)
+        tiles[i] = tile_at(t, x, t->heights[i]);
+    end_phase(t, BANK_PHASE_PROBE);
+    bool above = tiles[0] == UNDEFINED && tiles[1] == UNDEFINED && tiles[2] == UNDEFINED;
+    return tiles[0] == SOLID || tiles[1] == SOLID || tiles[2] == SOLID ||
+           (above && tiles[3] == SOLID);
+}
+
+/* minPos(): the smallest of the first three that is in the room, else the fourth. */
+static int32_t smallest_inside(const int32_t cols[PROBES])
+{
+    int32_t best = -1;
+    for (int32_t i = 0; i < PROBES - 1; i++)
+        if (cols[i] >= 0 && (best < 0 || cols[i] < best)) best = cols[i];
+    return best >= 0 ? best : cols[PROBES - 1];
+}
+
+static int32_t largest(const int32_t cols[PROBES])
+{
+    int32_t best = cols[0];
+    for (int32_t i = 1; i < PROBES; i++)
+        best = max_i32(best, cols[i]);
+    return best;
+}
+
+static void snap_to_tile(const BankTick *t)
+{
+    BankBody *b = t->body;
+    double tile = t->params->tile, offset = t->side - b->x;
+    int32_t cols[PROBES];
+    for (int32_t i = 0; i < PROBES; i++)
+        cols[i] = column_at(t, t->side + b->speed, t->heights[i]);
+    if (b->speed > 0)
+        b->x = smallest_inside(cols) * tile - 1 - offset;
+    else if (b->speed < 0)
+        b->x = (largest(cols) + 1) * tile - offset;
+}
+
+/* Stops at the border of the room. False if the move stays inside. */
+static bool stop_at_border(const BankTick *t)
+{
+    BankBody *b = t->body;
+    double width = (double)t->terrain->grid.cols * t->params->tile;
+    if (t->direction < 0) {
+        if (!(t->side + reach(t) < 0)) return false;
+        if (b->speed < 0) b->x -= t->side;
+    } else {
+        if (!(t->side + reach(t) >= width)) return false;
+        if (b->speed > 0) b->x = width - 1 - (t->side - b->x);
+    }
+    return true;
+}
+
+INLINE void reset_speed(BankBody *b)
+{
+    b->speed = b->decimal = b->bank = 0.0;
+    b->extra = 0;
+    b->collided = 1;
+}
+
+INLINE void update(BankTick t)
+{
+    BankBody *b = t.body;
+    control(&t);
+    b->collided = 0;
+    choose_side(&t);
+    if (t.direction == 0) return;
+    save_fraction(&t);
+    bool wall = probe(&t);
+    if (wall) snap_to_tile(&t);
+    if (wall || stop_at_border(&t)) {
+        reset_speed(b);
+        end_phase(&t, BANK_PHASE_SNAP);
+    }
+    b->x += b->speed;
+    if (!b->collided) end_phase(&t, BANK_PHASE_MOVE);
+    b->speed += b->decimal;
+    if (b->extra) b->speed -= t.direction;
+    b->extra = 0;
+    end_phase(&t, BANK_PHASE_RESTORE);
+}
+
+void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
+               const TerrainState *world, Input input, PhaseLog *log)
+{
+    BankTick t = {.body = body,
+                  .params = params,
+                  .input = input,
+                  .terrain = terrain,
+                  .world = world,
+                  .log = log};
+    if (log) {
+        update(t);
+    } else {
+        t.log = NULL;
+        update(t);
+    }
+}

@@ -1,0 +1,48 @@
+/* model_bank.h - the movement model `bank`: whole pixels on the screen, sixteenths of one in a
+ * bank.
+ *
+ * A speed's fraction is put into the bank, cut to sixteenths; a full pixel in it is paid out as one
+ * more pixel of movement. Only sideways: the body never leaves its height.
+ * Units: pixels, pixels per tick; `tile` of them to a cell. x is the sprite's origin.
+ * Outside: undefined, which stops nobody; the room's own borders do.
+ * Memory: plain data; nothing here allocates.
+ * Source: yarrow, "Tile-Based Collisions At Smooth Subpixel Movement Speeds", after Slyddar. */
+#ifndef LEDGE_ENGINE_MODEL_BANK_H
+#define LEDGE_ENGINE_MODEL_BANK_H
+
+#include "input.h"
+#include "setting.h"
+#include "terrain.h"
+
+struct PhaseInfo;
+struct PhaseLog;
+
+enum { BANK_MASK_LEFT, BANK_MASK_RIGHT, BANK_MASK_HEIGHT };
+
+typedef struct BankParams {
+    double accel, fric, max;
+    double constant; /* setting `const`: NAN is none */
+    int32_t tile;    /* pixels */
+    int32_t mask[3]; /* pixels left and right of x that belong to the body, and its height */
+} BankParams;
+
+typedef struct BankBody {
+    double x, bottom; /* bottom: the lowest row of pixels that belongs to the body */
+    double speed, decimal, bank;
+    uint8_t extra, collided;
+} BankBody;
+
+extern const BankParams bank_default_params;
+extern const SettingTable bank_settings;
+
+/* A body in the middle of cell (col, row), on its last row of pixels, at rest. */
+void bank_init(BankBody *body, const BankParams *params, int32_t col, int32_t row);
+
+/* One tick. `log` may be NULL; else it was begun (model_phase.h). */
+void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
+               const TerrainState *world, Input input, struct PhaseLog *log);
+
+/* The phases of a tick in their order; a tick has either snap or move. */
+const struct PhaseInfo *bank_phases(int32_t *count);
+
+#endif

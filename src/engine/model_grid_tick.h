@@ -1,0 +1,405 @@
+/* model_grid_tick.h - a body's tick: buttons, ladder, run, gravity, jump, move, ground, friction,
+ * touch.
+ *
+ * Included by model_grid_plain.c and model_grid_observed.c only (see model_grid_internal.h). One
+ * function a phase, in the order of BODY_PHASE_LIST. */
+
+static void read_buttons(Mover *m, Input input)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    bool jump = input & INPUT_JUMP;
+    m->jump_pressed = jump && !b->jump_held;
+    m->jump_released = !jump && b->jump_held;
+    if (b->grounded) b->coyote = (int16_t)p->coyote_ticks;
+    if (m->jump_pressed)
+        b->buffer = (int16_t)p->buffer_ticks;
+    else if (b->buffer)
+        b->buffer--;
+    b->jump_held = jump;
+    b->hit_x = b->hit_y = 0;
+    b->sprung = 0;
+}
+
+static void count_down(Mover *m, Input input)
+{
+    Body *b = m->body;
+    m->direction = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
+    if (b->lock) {
+        b->lock--;
+        m->direction = b->lock_direction;
+    }
+    if (b->climb_lock) b->climb_lock--;
+    if (b->wall_grace) b->wall_grace--;
+    if (b->lift_grace) b->lift_grace--;
+    if (b->grab_lock) b->grab_lock--;
+    if (b->grounded && b->ground == GROUND_LIFT) {
+        b->lift_dx = m->world->lifts[b->ground_lift].dx;
+        b->lift_dy = m->world->lifts[b->ground_lift].dy;
+        b->lift_grace = (int16_t)m->params->lift_grace_ticks;
+    }
+    if (m->direction) b->face = (int8_t)m->direction;
+}
+
+static void read_surface(Mover *m)
+{
+    const Body *b = m->body;
+    ASK_FOR(m, READ_SURFACE);
+    bool on_cell = b->grounded && b->ground != GROUND_NONE && b->ground != GROUND_LIFT;
+    m->surface = on_cell ? tile_at(m, b->ground_col, b->ground_row) : TILE_EMPTY;
+    m->on_ice = m->surface == TILE_ICE;
+}
+
+/* From the upper end down into a ladder: the body must fit beside the cells next to it. */
+static bool step_down_into_ladder(Mover *m)
+{
+    Body *b = m->body;
+    int32_t col = body_col(b);
+    Fixed old_x = b->x;
+    Fixed x = clamp_i32(b->x, col * ONE + b->half_width, (col + 1) * ONE - b->half_width);
+    SideHit hit;
+    ASK_FOR(m, READ_WALL);
+    b->x += free_sideways(m, x - b->x, &hit);
+    if (b->x == x && is_free_at(m, b->x, b->y + 1)) {
+        b->y += 1;
+        return true;
+    }
+    b->x = old_x;
+    return false;
+}
+
+static void take_ladder(Mover *m, Input input)
+{
+    Body *b = m->body;
+    bool up = input & INPUT_UP, down = input & INPUT_DOWN;
+    if (b->climbing || b->climb_lock || b->hanging || up == down) return;
+    ASK_FOR(m, READ_LADDER);
+    if (up) {
+        b->climbing = is_ladder(tile_at(m, body_col(b), fixed_floor(b->y - b->height / 2)));
+    } else if (b->grounded && !m->jump_pressed && !ignores_slopes(m) &&
+               is_ladder(tile_at(m, body_col(b), fixed_floor(b->y)))) {
+        b->climbing = step_down_into_ladder(m);
+    }
+    if (!b->climbing) return;
+    b->dx = b->dy = b->bump = 0;
+    b->grounded = 0;
+    b->jumping = 0;
+}
+
+static void let_go_of_ladder(Mover *m, Fixed dy)
+{
+    Body *b = m->body;
+    b->climbing = 0;
+    b->climb_lock = (int16_t)m->params->climb_lock_ticks;
+    b->dx = 0;
+    b->dy = dy;
+}
+
+static void climb(Mover *m, Input input)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    bool up = input & INPUT_UP, down = input & INPUT_DOWN;
+    b->dy = up == down ? 0 : down ? p->climb_down : -p->climb;
+    b->dx = clamp_i32(body_col(b) * ONE + ONE / 2 - b->x, -p->climb_centre, p->climb_centre);
+    if (b->buffer) {
+        b->buffer = 0;
+        let_go_of_ladder(m, down ? 0 : -p->jump);
+        if (!down) b->jumping = 1;
+    } else if (m->direction && !up && !down) {
+        let_go_of_ladder(m, 0);
+    }
+}
+
+static void run(Mover *m)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    if (!m->direction) return;
+    bool firm = b->grounded && !m->on_ice;
+    if (firm && sign_i32(b->dx) == -m->direction) b->dx = fixed_mul(b->dx, p->turn);
+    Fixed acc = !b->grounded ? p->air_acc : m->on_ice ? p->ice_acc : p->run_acc;
+    b->dx += acc * m->direction;
+}
+
+static bool wall_within(Mover *m, int32_t direction, Fixed distance)
+{
+    SideHit hit;
+    ASK_FOR(m, READ_WALL_JUMP);
+    return free_sideways(m, direction * distance, &hit) != direction * distance;
+}
+
+static void fall(Mover *m, Input input)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    if (b->grounded) return;
+    Fixed gravity = b->dy < 0 ? p->gravity_up : p->gravity_down;
+    if ((input & INPUT_JUMP) && -p->apex < b->dy && b->dy < p->apex)
+        gravity = fixed_mul(p->gravity_up, p->apex_factor);
+    b->dy += gravity;
+
+    Fixed fastest = input & INPUT_DOWN ? p->fast_fall : p->max_fall;
+    if (m->direction && p->wall_jump && wall_within(m, m->direction, 1)) {
+        if (b->dy > 0) fastest = p->wall_slide;
+        b->wall_grace = (int16_t)p->wall_grace_ticks;
+        b->wall_direction = (int8_t)m->direction;
+    }
+    if (b->dy <= fastest) return;
+    bool far_above = b->dy - fastest > p->gravity_down;
+    b->dy = far_above ? max_i32(fastest, b->dy - 2 * p->gravity_down) : fastest;
+}
+
+/* Is every support at the feet a one-way: a cell, the top of a ladder, a one-way lift? */
+static bool can_drop(Mover *m)
+{
+    const Body *b = m->body;
+    int32_t row = fixed_floor(b->y), last = last_col(b, b->x);
+    ASK_FOR(m, READ_DROP);
+    if (slope_under(m, b->x, b->y).found) return false;
+    if (is_slope(m, tile_at(m, fixed_floor(b->x), row))) return false;
+    for (int32_t col = first_col(b, b->x); col <= last; col++) {
+        uint8_t tile = tile_at(m, col, row);
+        if (is_full(m, tile) || is_slope(m, tile)) return false;
+    }
+    for (int32_t i = 0; i < m->terrain->lift_count; i++)
+        if (m->terrain->lifts[i].solid && spans_lift(m, i, b->x) && m->world->lifts[i].y == b->y)
+            return false;
+    return true;
+}
+
+static void drop_through(Mover *m)
+{
+    Body *b = m->body;
+    b->buffer = b->coyote = 0;
+    b->y += 1;
+    b->dy = m->params->drop;
+    b->grounded = 0;
+}
+
+static void jump_off_ground(Mover *m)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    b->buffer = b->coyote = 0;
+    b->dy = -p->jump;
+    b->jumping = 1;
+    b->grounded = 0;
+    if (!b->lift_grace) return;
+    b->bump += clamp_i32(b->lift_dx, -p->lift_x, p->lift_x);
+    b->dy += max_i32(-p->lift_y, min_i32(0, b->lift_dy));
+    b->lift_grace = 0;
+}
+
+/* Side of the wall that a wall jump leaves, or 0. */
+static int32_t wall_to_jump_from(Mover *m)
+{
+    const Body *b = m->body;
+    int32_t preferred = m->direction ? m->direction : b->face;
+    if (wall_within(m, preferred, m->params->wall_jump_reach)) return preferred;
+    if (wall_within(m, -preferred, m->params->wall_jump_reach)) return -preferred;
+    return b->wall_grace ? b->wall_direction : 0;
+}
+
+static void jump_off_wall(Mover *m)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    int32_t side = wall_to_jump_from(m);
+    if (!side) return;
+    b->buffer = b->coyote = 0;
+    b->dy = -p->wall_jump_y;
+    b->dx = -side * p->wall_jump_x;
+    b->bump = 0;
+    b->jumping = 1;
+    b->lock = (int16_t)p->wall_jump_lock_ticks;
+    b->lock_direction = (int8_t)-side;
+    b->wall_grace = 0;
+}
+
+static void jump(Mover *m, Input input)
+{
+    Body *b = m->body;
+    if (b->buffer) {
+        if (b->grounded && (input & INPUT_DOWN) && can_drop(m))
+            drop_through(m);
+        else if (b->grounded || b->coyote)
+            jump_off_ground(m);
+        else if (m->params->wall_jump)
+            jump_off_wall(m);
+    }
+    if (!b->grounded && b->coyote) b->coyote--;
+    if (m->jump_released && b->jumping && b->dy < 0) {
+        b->dy = fixed_mul(b->dy, m->params->cut);
+        b->jumping = 0;
+    }
+    if (b->grounded && m->surface == TILE_CONVEYOR_RIGHT) m->conveyor = m->params->conveyor;
+    if (b->grounded && m->surface == TILE_CONVEYOR_LEFT) m->conveyor = -m->params->conveyor;
+}
+
+/* The edge that the hands are at: the row of the head, the column beside it. */
+static bool is_edge_beside_head(Mover *m, int32_t side)
+{
+    const Body *b = m->body;
+    int32_t row = fixed_floor(b->y - b->height), own = body_col(b);
+    Fixed lead = b->x + side * b->half_width;
+    int32_t col = side > 0 ? fixed_ceil(lead) : fixed_floor(lead) - 1;
+    if ((side > 0 ? col : col + 1) * ONE != lead) return false;
+    ASK_FOR(m, READ_GRAB);
+    return is_full(m, tile_at(m, col, row)) && !is_full(m, tile_at(m, col, row - 1)) &&
+           !is_full(m, tile_at(m, own, row - 1));
+}
+
+/* Takes hold of an edge that the head came down past since it was at `old_top`. */
+static void grab_edge(Mover *m, Fixed old_top)
+{
+    Body *b = m->body;
+    Fixed top = b->y - b->height, edge = fixed_floor(top) * ONE;
+    if (!m->params->ledge_grab || b->grab_lock || b->grounded || b->climbing || b->hanging) return;
+    if (b->dy < 0 || !m->direction || old_top > edge) return;
+    if (!is_edge_beside_head(m, m->direction)) return;
+    b->y = edge + b->height;
+    b->dx = b->dy = b->bump = 0;
+    b->hanging = (int8_t)m->direction;
+    b->jumping = 0;
+    b->coyote = 0;
+}
+
+static void hang(Mover *m, Input input)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    b->dx = b->dy = b->bump = 0;
+    bool holds = is_edge_beside_head(m, b->hanging);
+    if (b->buffer || (input & INPUT_UP)) {
+        b->buffer = 0;
+        b->dy = -fixed_mul(p->jump, p->grab_jump);
+        b->jumping = b->jump_held;
+        b->lock = (int16_t)p->grab_keep_ticks;
+        b->lock_direction = b->hanging;
+    } else if (holds && !(input & INPUT_DOWN)) {
+        return;
+    }
+    b->hanging = 0;
+    b->grab_lock = (int16_t)p->grab_lock_ticks;
+}
+
+/* X then Y in n interleaved sub-steps; the parts sum exactly and mirror exactly. */
+static void move(Mover *m)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    Fixed vx = clamp_i32(b->dx + b->bump + m->conveyor, -p->max_speed, p->max_speed);
+    Fixed vy = clamp_i32(b->dy, -p->max_speed, p->max_speed);
+    Fixed longest = max_i32(abs_i32(vx), abs_i32(vy));
+    int32_t n = max_i32(1, (longest + p->sub_step - 1) / p->sub_step);
+    Fixed done_x = 0, done_y = 0;
+    for (int32_t i = 1; i <= n && !b->hanging; i++) {
+        Fixed to_x = vx * i / n, to_y = vy * i / n;
+        Fixed old_top = b->y - b->height;
+        move_x(m, to_x - done_x);
+        END_PHASE(m, BODY_PHASE_MOVE_X);
+        if (vy > 0 && b->hit_y != 1 && b->dy > 0) move_down(m, to_y - done_y);
+        if (vy < 0 && b->hit_y != -1 && (b->dy < 0 || b->climbing)) move_up(m, to_y - done_y);
+        grab_edge(m, old_top);
+        END_PHASE(m, BODY_PHASE_MOVE_Y);
+        done_x = to_x;
+        done_y = to_y;
+    }
+}
+
+static void settle(Mover *m)
+{
+    Body *b = m->body;
+    bool was_grounded = b->grounded;
+    if (b->climbing) {
+        ASK_FOR(m, READ_LADDER);
+        bool holds = is_ladder(tile_at(m, body_col(b), body_row(b))) ||
+                     is_ladder(tile_at(m, body_col(b), fixed_floor(b->y - b->height / 2)));
+        if (!holds) {
+            b->climbing = 0;
+            b->dx = 0;
+        }
+    }
+    find_ground(m);
+    if (was_grounded && !b->grounded) b->bump += m->conveyor;
+}
+
+static void slow_down(Mover *m)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    bool driven = m->direction;
+    if (b->climbing) return;
+    Fixed friction = driven ? p->air_friction : p->air_stop_friction;
+    if (b->grounded && m->on_ice)
+        friction = driven ? p->ice_friction : p->ice_stop_friction;
+    else if (b->grounded)
+        friction = driven ? p->run_friction : p->stop_friction;
+    b->dx = fixed_mul(b->dx, friction);
+    b->bump = fixed_mul(b->bump, p->bump_friction);
+    if (abs_i32(b->dx) < p->epsilon) b->dx = 0;
+    if (abs_i32(b->bump) < p->epsilon) b->bump = 0;
+}
+
+/* Steps on a crumbling block: its time runs from the first touch. A full list (terrain.h) leaves
+ * the block whole. */
+static void start_crumbling(const Mover *m, TerrainState *w)
+{
+    const Body *b = m->body;
+    for (int32_t i = 0; i < w->crumble_count; i++)
+        if (w->crumbles[i].col == b->ground_col && w->crumbles[i].row == b->ground_row) return;
+    if (w->crumble_count == CRUMBLE_MAX) return;
+    w->crumbles[w->crumble_count++] =
+        (Crumble){b->ground_col, b->ground_row, (int16_t)m->params->crumble_ticks};
+}
+
+static void touch(Mover *m, TerrainState *world)
+{
+    Body *b = m->body;
+    ASK_FOR(m, READ_TOUCH);
+    if (b->dy >= 0 && !b->climbing && tile_at(m, body_col(b), body_row(b)) == TILE_SPRING) {
+        b->dy = -m->params->spring;
+        b->grounded = b->jumping = 0;
+        b->coyote = 0;
+        b->hanging = 0;
+        b->sprung = 1;
+    }
+    bool on_cell = b->grounded && b->ground != GROUND_LIFT;
+    if (on_cell && tile_at(m, b->ground_col, b->ground_row) == TILE_BLOCK &&
+        grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_CRUMBLE)
+        start_crumbling(m, world);
+    if (b->y - b->height > (m->terrain->grid.rows + 2) * ONE) b->dead = BODY_FELL_OUT;
+}
+
+static inline void step_body(Mover *m, TerrainState *world, Input input)
+{
+    Body *b = m->body;
+    read_buttons(m, input);
+    count_down(m, input);
+    read_surface(m);
+    END_PHASE(m, BODY_PHASE_BUTTONS);
+    take_ladder(m, input);
+    END_PHASE(m, BODY_PHASE_LADDER);
+    if (b->climbing || b->hanging) {
+        if (b->climbing)
+            climb(m, input);
+        else
+            hang(m, input);
+        END_PHASE(m, BODY_PHASE_CLIMB);
+    } else {
+        run(m);
+        END_PHASE(m, BODY_PHASE_RUN);
+        fall(m, input);
+        END_PHASE(m, BODY_PHASE_GRAVITY);
+        jump(m, input);
+        END_PHASE(m, BODY_PHASE_JUMP);
+    }
+    move(m);
+    settle(m);
+    END_PHASE(m, BODY_PHASE_GROUND);
+    slow_down(m);
+    END_PHASE(m, BODY_PHASE_FRICTION);
+    touch(m, world);
+    END_PHASE(m, BODY_PHASE_TOUCH);
+}

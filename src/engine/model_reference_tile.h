@@ -1,0 +1,29 @@
+/* model_reference_tile.h - what the models made after an article (cell, tiny, bank) see of the
+ * terrain.
+ *
+ * Their texts know two things: cells that are solid and, two of them, platforms that hold from
+ * above. So '#' is solid, '=' is a one-way, and every other kind of ground is empty for them; only
+ * a door that is shut stops them too, or locks would mean nothing. */
+#ifndef LEDGE_ENGINE_MODEL_REFERENCE_TILE_H
+#define LEDGE_ENGINE_MODEL_REFERENCE_TILE_H
+
+#include "model_phase.h"
+
+static inline bool source_is_inside(const Grid *grid, int32_t col, int32_t row)
+{
+    return (uint32_t)col < (uint32_t)grid->cols && (uint32_t)row < (uint32_t)grid->rows;
+}
+
+/* The tile as it is now, with a shut door as TILE_SOLID. Needs a cell inside the grid. */
+static inline uint8_t source_tile(const Terrain *terrain, const TerrainState *world, int32_t col,
+                                  int32_t row)
+{
+    const Grid *grid = &terrain->grid;
+    uint8_t tile = grid->tiles[(size_t)row * (size_t)grid->cols + (size_t)col];
+    if (tile < TILE_FIRST_CHANGING) return tile;
+    bool shut =
+        tile >= TILE_DOOR && terrain_changing_tile(world, terrain, tile, col, row) == TILE_BLOCK;
+    return shut ? TILE_SOLID : TILE_EMPTY;
+}
+
+#endif

@@ -1,0 +1,64 @@
+/* model_tiny.h - the movement model `tiny`: a box as large as a tile, pushed by forces, and a look
+ * at the one to four cells that it can touch.
+ *
+ * Variant blog floors positions to whole pixels; repo, the author's later code, does not, is
+ * slower, and halves what moves it sideways in the air.
+ * Units: pixels of TINY_TILE to a cell, pixels per second. x and y are the box's upper left.
+ * Outside: the map is one row of cells after the other, so a row's left neighbour is the end of
+ * the row above; before the first and behind the last cell all is empty.
+ * Memory: plain data; nothing here allocates.
+ * Source: Jake Gordon, "Tiny Platformer", and javascript-tiny-platformer. */
+#ifndef LEDGE_ENGINE_MODEL_TINY_H
+#define LEDGE_ENGINE_MODEL_TINY_H
+
+#include "input.h"
+#include "setting.h"
+#include "terrain.h"
+
+struct PhaseInfo;
+struct PhaseLog;
+
+typedef enum TinyVariant { TINY_BLOG, TINY_REPO } TinyVariant;
+
+enum { TINY_TILE = 32 };
+
+/* What a jump adds to dy in a tick of 1/60 s: pixels per second. */
+#define TINY_JUMP_SPEED (TINY_TILE * 1500.0 / 60)
+
+/* As written a jump is a force that lasts a tick, so that its speed depends on dt; the cure sets
+ * the speed that it gives in a tick of 1/60 s. */
+typedef enum TinyImpulse { TINY_IMPULSE_WRITTEN, TINY_IMPULSE_FIXED } TinyImpulse;
+
+/* An option that is `none` (NAN) has the value that the variant gives it. */
+typedef struct TinyParams {
+    uint8_t variant; /* TinyVariant */
+    uint8_t impulse; /* TinyImpulse */
+    double dt;       /* seconds in a tick */
+    double max, accel, friction;
+} TinyParams;
+
+typedef struct TinyBody {
+    double x, y, dx, dy;
+    uint8_t falling, jumping;
+    int32_t collected; /* coins counted by tiny_collect */
+    int32_t killed;    /* monsters; no level has any, a trace has the column */
+} TinyBody;
+
+extern const TinyParams tiny_default_params;
+extern const SettingTable tiny_settings;
+
+/* A body in cell (col, row), at rest. */
+void tiny_init(TinyBody *body, int32_t col, int32_t row);
+
+/* One tick. `log` may be NULL; else it was begun (model_phase.h). */
+void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
+               const TerrainState *world, Input input, struct PhaseLog *log);
+
+/* Counts the coin in cell (col, row) if the body overlaps the cell; true if it does. Whoever calls
+ * knows which coins are left. */
+bool tiny_collect(TinyBody *body, int32_t col, int32_t row);
+
+/* The phases of a tick in their order. */
+const struct PhaseInfo *tiny_phases(int32_t *count);
+
+#endif

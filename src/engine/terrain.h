@@ -1,0 +1,72 @@
+/* terrain.h - what moves or changes in the terrain: crumbling blocks, doors, lifts.
+ *
+ * Terrain is what a level says and is shared; World is where it stands after so many ticks:
+ * plain data without pointers, so that a snapshot is an assignment. The cost of a tick depends on
+ * the blocks and lifts that are active, never on the size of the grid.
+ * Units: Fixed cells, ticks of 1/60 s. */
+#ifndef LEDGE_ENGINE_TERRAIN_H
+#define LEDGE_ENGINE_TERRAIN_H
+
+#include "grid.h"
+
+enum { LIFT_MAX = 32, CRUMBLE_MAX = 256 };
+
+/* A platform that travels there and back: at tick t it has moved velocity * k, k = 0 .. ticks .. 0.
+ */
+typedef struct LiftPath {
+    Fixed x, y, width; /* left and top edge at tick 0; one cell high */
+    Fixed dx, dy;      /* cells per tick */
+    int32_t ticks;     /* at least 1 */
+    bool solid;        /* false: one-way */
+} LiftPath;
+
+typedef struct Terrain {
+    Grid grid;
+    int32_t lift_count;
+    LiftPath lifts[LIFT_MAX];
+} Terrain;
+
+typedef struct Lift {
+    Fixed x, y;   /* left and top edge */
+    Fixed dx, dy; /* how far it went in the last tick */
+} Lift;
+
+typedef struct Crumble {
+    int16_t col, row;
+    int16_t timer; /* > 0: ticks until it goes; < 0: minus the ticks until it comes back */
+} Crumble;
+
+typedef struct TerrainState {
+    int32_t tick;
+    uint64_t open_doors;  /* bit n: door n is open */
+    uint64_t gone_filter; /* bit terrain_crumble_bit(col, row) is set where a block is gone */
+    int32_t crumble_count;
+    Crumble crumbles[CRUMBLE_MAX]; /* the active ones, in the order in which they were stepped on */
+    Lift lifts[LIFT_MAX];          /* terrain->lift_count of them */
+} TerrainState;
+
+/* The world at tick 0. */
+void terrain_init(TerrainState *world, const Terrain *terrain);
+
+/* Forgets every crumbling block: all are whole again. */
+void terrain_reset_crumbles(TerrainState *world);
+
+static inline uint64_t terrain_crumble_bit(int32_t col, int32_t row)
+{
+    return UINT64_C(1) << ((uint32_t)(col + row * 7) & 63u);
+}
+
+/* What a tile of TILE_FIRST_CHANGING or above at (col, row) is now. */
+uint8_t terrain_changing_tile(const TerrainState *world, const Terrain *terrain, uint8_t tile,
+                              int32_t col, int32_t row);
+
+/* The tile at (col, row) as it is now; always below TILE_FIRST_CHANGING. */
+static inline uint8_t terrain_tile(const TerrainState *world, const Terrain *terrain, int32_t col,
+                                   int32_t row)
+{
+    uint8_t tile = grid_get(&terrain->grid, col, row);
+    if (tile < TILE_FIRST_CHANGING) return tile;
+    return terrain_changing_tile(world, terrain, tile, col, row);
+}
+
+#endif

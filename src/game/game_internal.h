@@ -1,0 +1,44 @@
+/* game_internal.h - what the player meets: spikes, monsters, shots, and things to pick up.
+ *
+ * Each function looks at the player where it is at the end of the tick. None reads more than the
+ * cells that the player's box covers, and those beside it.
+ * Order: hazards first; a player who dies picks nothing up. */
+#ifndef LEDGE_GAME_GAME_INTERNAL_H
+#define LEDGE_GAME_GAME_INTERNAL_H
+
+#include "game.h"
+#include "player.h"
+
+/* What the rules of one tick work on. */
+typedef struct Tick {
+    Game *game;
+    const Level *level;
+    GameEvents *events;
+    Input input;
+    Pose player;              /* after its step */
+    Fixed old_bottom, old_dy; /* of the player before the tick; a stomp is judged by these */
+    Fixed *old_actor_top;     /* of the actors before the tick, while the player is alive */
+    uint64_t kinds;           /* bit n: the player covers a cell of CellKind n */
+} Tick;
+
+/* Notes where player and actors are before the tick, where there are actors. */
+void touch_remember(Tick *tick);
+
+/* Notes the kinds of cells that the player covers after its step; touch_spikes and touch_things
+ * rely on it. */
+void touch_look(Tick *tick);
+
+/* Is the player on spikes, and not moving away from them? */
+bool touch_spikes(const Tick *tick);
+
+/* Kills the monsters that were stomped, and bounces the player. True when a monster touches the
+ * player otherwise. */
+bool touch_actors(const Tick *tick);
+
+/* Takes the first shot that hits the player out of the world. True when there is one. */
+bool touch_shots(const Tick *tick);
+
+/* Coins, keys, doors, checkpoints, signs, the finish. */
+void touch_things(const Tick *tick);
+
+#endif

@@ -1,0 +1,285 @@
+/* game_touch.c - see game_internal.h */
+#include "game_internal.h"
+
+static const Fixed SPIKE_DEPTH = ONE * 3 / 8;
+static const Fixed SPIKE_MERCY = ONE / 8; /* taken off the body on each side */
+static const Fixed STOMP_MERCY = ONE / 4; /* how deep the feet may have been in the head */
+static const Fixed DOOR_REACH = ONE / 16; /* how far from a door a key opens it */
+
+static bool boxes_overlap(const Box *a, const Box *b)
+{
+    return a->left < b->right && a->right > b->left && a->top < b->bottom && a->bottom > b->top;
+}
+
+static Box box_of_body(const Body *body)
+{
+    return (Box){body->x - body->half_width, body->y - body->height, body->x + body->half_width,
+                 body->y};
+}
+
+static Box cell_box(int32_t col, int32_t row)
+{
+    return (Box){col * ONE, row * ONE, (col + 1) * ONE, (row + 1) * ONE};
+}
+
+/* Columns [left, right) and rows [top, bottom). */
+typedef struct Cells {
+    int32_t left, top, right, bottom;
+} Cells;
+
+/* Those cells of the level that the box covers. */
+static Cells cells_under(const Box *box, const Level *level)
+{
+    return (Cells){max_i32(0, fixed_floor(box->left)), max_i32(0, fixed_floor(box->top)),
+                   min_i32(level->cols, fixed_ceil(box->right)),
+                   min_i32(level->rows, fixed_ceil(box->bottom))};
+}
+
+/* ---- a look around ---------------------------------------------------------------------- */
+
+#define KIND_BIT(kind) (UINT64_C(1) << (kind))
+
+static const uint64_t SPIKE_KINDS = KIND_BIT(KIND_SPIKE_UP) | KIND_BIT(KIND_SPIKE_DOWN) |
+                                    KIND_BIT(KIND_SPIKE_LEFT) | KIND_BIT(KIND_SPIKE_RIGHT);
+static const uint64_t THING_KINDS = KIND_BIT(KIND_COIN) | KIND_BIT(KIND_KEY) |
+                                    KIND_BIT(KIND_CHECKPOINT) | KIND_BIT(KIND_SIGN) |
+                                    KIND_BIT(KIND_FINISH);
+_Static_assert(KIND_COUNT <= 64, "a set of kinds is 64 bits");
+
+void touch_look(Tick *tick)
+{
+    Box box = box_of_pose(&tick->player);
+    Cells cells = cells_under(&box, tick->level);
+    tick->kinds = 0;
+    for (int32_t row = cells.top; row < cells.bottom; row++)
+        for (int32_t col = cells.left; col < cells.right; col++)
+            tick->kinds |= KIND_BIT(level_kind(tick->level, col, row));
+}
+
+/* ---- hazards ---------------------------------------------------------------------------- */
+
+void touch_remember(Tick *tick)
+{
+    const Game *game = tick->game;
+    Pose pose;
+    if (game->actors.count == 0) return;
+    player_pose(&game->player, tick->level, &game->world, &pose);
+    tick->old_bottom = pose.y;
+    tick->old_dy = pose.dy;
+    for (int32_t i = 0; i < game->actors.count; i++)
+        tick->old_actor_top[i] = box_of_body(&game->actors.items[i].body).top;
+}
+
+/* Narrows a cell of spikes to the part that is deadly to `player`. False where there is none: no
+ * spikes, or a player who moves the way they point. */
+static bool narrow_to_spikes(CellKind kind, const Pose *player, Box *cell)
+{
+    if (kind == KIND_SPIKE_UP && player->dy >= 0)
+        cell->top = cell->bottom - SPIKE_DEPTH;
+    else if (kind == KIND_SPIKE_DOWN && player->dy <= 0)
+        cell->bottom = cell->top + SPIKE_DEPTH;
+    else if (kind == KIND_SPIKE_LEFT && player->dx >= 0)
+        cell->left = cell->right - SPIKE_DEPTH;
+    else if (kind == KIND_SPIKE_RIGHT && player->dx <= 0)
+        cell->right = cell->left + SPIKE_DEPTH;
+    else
+        return false;
+    return true;
+}
+
+/* A tiny body keeps half of its size. */
+static Box shrunk_box(const Pose *pose)
+{
+    Box box = box_of_pose(pose);
+    Fixed by_x = min_i32(SPIKE_MERCY, pose->half_width / 2);
+    Fixed by_y = min_i32(SPIKE_MERCY, pose->height / 4);
+    return (Box){box.left + by_x, box.top + by_y, box.right - by_x, box.bottom - by_y};
+}
+
+bool touch_spikes(const Tick *tick)
+{
+    if (!(tick->kinds & SPIKE_KINDS)) return false;
+    Box box = shrunk_box(&tick->player);
+    Cells cells = cells_under(&box, tick->level);
+    for (int32_t row = cells.top; row < cells.bottom; row++) {
+        for (int32_t col = cells.left; col < cells.right; col++) {
+            Box spikes = cell_box(col, row);
+            CellKind kind = level_kind(tick->level, col, row);
+            if (narrow_to_spikes(kind, &tick->player, &spikes) && boxes_overlap(&box, &spikes))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool is_stomped(const Tick *tick, int32_t actor)
+{
+    return tick->game->actors.items[actor].kind != KIND_TURRET && tick->old_dy > 0 &&
+           tick->old_bottom <= tick->old_actor_top[actor] + STOMP_MERCY;
+}
+
+bool touch_actors(const Tick *tick)
+{
+    Box box = box_of_pose(&tick->player);
+    bool stomped = false;
+    for (int32_t i = 0; i < tick->game->actors.count; i++) {
+        Actor *actor = &tick->game->actors.items[i];
+        Box other = box_of_body(&actor->body);
+        if (!actor->alive || !boxes_overlap(&box, &other)) continue;
+        if (!is_stomped(tick, i)) return true;
+        actor->alive = 0;
+        stomped = true;
+        game_events_add(tick->events, EVENT_STOMP, body_col(&actor->body), body_row(&actor->body),
+                        i);
+    }
+    if (stomped) player_bounce(&tick->game->player, tick->level, tick->input);
+    return false;
+}
+
+bool touch_shots(const Tick *tick)
+{
+    Actors *actors = &tick->game->actors;
+    Box box = box_of_pose(&tick->player);
+    for (int32_t i = 0; i < actors->shot_count; i++) {
+        if (!shot_overlaps(&actors->shots[i], box.left, box.top, box.right, box.bottom)) continue;
+        shot_remove(actors, i);
+        return true;
+    }
+    return false;
+}
+
+/* ---- things ----------------------------------------------------------------------------- */
+
+/* What was found in the cells under the player; of several of a sort the first in reading order. */
+typedef struct Found {
+    int32_t sign;       /* -1: none */
+    int32_t checkpoint; /* -1: none but perhaps the current one */
+    bool at_current;    /* touches the current checkpoint */
+    bool finish;
+    int32_t finish_col, finish_row;
+} Found;
+
+static void take_coin(const Tick *tick, int32_t col, int32_t row)
+{
+    Game *game = tick->game;
+    int32_t coin = place_find(&tick->level->coins, col, row);
+    assert(coin >= 0);
+    if (game_coin_taken(game, coin)) return;
+    game->coin_taken[coin / 64] |= UINT64_C(1) << (coin % 64);
+    game->coins++;
+    game_events_add(tick->events, EVENT_COIN, col, row, coin);
+}
+
+static void take_key(const Tick *tick, int32_t col, int32_t row)
+{
+    Game *game = tick->game;
+    int32_t key = place_find(&tick->level->keys, col, row);
+    assert(key >= 0);
+    if (game->key_taken >> key & 1) return;
+    game->key_taken |= UINT64_C(1) << key;
+    game->keys++;
+    game_events_add(tick->events, EVENT_KEY, col, row, key);
+}
+
+static void find_checkpoint(const Tick *tick, int32_t col, int32_t row, Found *found)
+{
+    int32_t checkpoint = place_find(&tick->level->checkpoints, col, row);
+    assert(checkpoint >= 0);
+    if (checkpoint == tick->game->checkpoint)
+        found->at_current = true;
+    else if (found->checkpoint < 0)
+        found->checkpoint = checkpoint;
+}
+
+static void find_sign(const Tick *tick, int32_t col, int32_t row, Found *found)
+{
+    if (found->sign < 0) found->sign = place_find(&tick->level->signs, col, row);
+}
+
+static void find_finish(int32_t col, int32_t row, Found *found)
+{
+    if (found->finish) return;
+    found->finish = true;
+    found->finish_col = col;
+    found->finish_row = row;
+}
+
+static void look_at_cell(const Tick *tick, int32_t col, int32_t row, Found *found)
+{
+    CellKind kind = level_kind(tick->level, col, row);
+    if (kind == KIND_COIN) take_coin(tick, col, row);
+    if (kind == KIND_KEY) take_key(tick, col, row);
+    if (kind == KIND_CHECKPOINT) find_checkpoint(tick, col, row, found);
+    if (kind == KIND_SIGN) find_sign(tick, col, row, found);
+    if (kind == KIND_FINISH) find_finish(col, row, found);
+}
+
+/* Between two checkpoints that are touched at once the current one stays the current one. */
+static void store_checkpoint(const Tick *tick, const Found *found)
+{
+    Game *game = tick->game;
+    int32_t n = found->checkpoint;
+    if (n < 0 || found->at_current) return;
+    const Place *place = &tick->level->checkpoints.items[n];
+    game->checkpoint = n;
+    game->checkpoint_seen[n / 64] |= UINT64_C(1) << (n % 64);
+    game_events_add(tick->events, EVENT_CHECKPOINT, place->col, place->row, n);
+}
+
+static void show_sign(const Tick *tick, int32_t sign)
+{
+    if (sign >= 0 && sign != tick->game->sign_shown) {
+        const Place *place = &tick->level->signs.items[sign];
+        game_events_add(tick->events, EVENT_SIGN, place->col, place->row, sign);
+    }
+    tick->game->sign_shown = sign;
+}
+
+static void unlock(const Tick *tick, int32_t col, int32_t row)
+{
+    Game *game = tick->game;
+    int32_t door = grid_get(&tick->level->terrain.grid, col, row) - TILE_DOOR;
+    if (game->keys == 0 || door < 0 || game->world.open_doors >> door & 1) return;
+    game->world.open_doors |= UINT64_C(1) << door;
+    game->keys--;
+    game_events_add(tick->events, EVENT_DOOR, col, row, door);
+}
+
+static void unlock_under(const Tick *tick, const Box *box)
+{
+    Cells cells = cells_under(box, tick->level);
+    for (int32_t row = cells.top; row < cells.bottom; row++)
+        for (int32_t col = cells.left; col < cells.right; col++)
+            unlock(tick, col, row);
+}
+
+/* A door that the player only meets corner to corner stays shut. */
+static void unlock_beside(const Tick *tick, const Box *box)
+{
+    if (tick->game->keys == 0) return;
+    Box wide = {box->left - DOOR_REACH, box->top, box->right + DOOR_REACH, box->bottom};
+    Box tall = {box->left, box->top - DOOR_REACH, box->right, box->bottom + DOOR_REACH};
+    unlock_under(tick, &wide);
+    unlock_under(tick, &tall);
+}
+
+static void look_at_cells(const Tick *tick, const Box *box, Found *found)
+{
+    Cells cells = cells_under(box, tick->level);
+    for (int32_t row = cells.top; row < cells.bottom; row++)
+        for (int32_t col = cells.left; col < cells.right; col++)
+            look_at_cell(tick, col, row, found);
+}
+
+void touch_things(const Tick *tick)
+{
+    Found found = {.sign = -1, .checkpoint = -1};
+    Box box = box_of_pose(&tick->player);
+    if (tick->kinds & THING_KINDS) look_at_cells(tick, &box, &found);
+    unlock_beside(tick, &box);
+    store_checkpoint(tick, &found);
+    show_sign(tick, found.sign);
+    if (!found.finish) return;
+    tick->game->status = GAME_FINISHED;
+    game_events_add(tick->events, EVENT_FINISH, found.finish_col, found.finish_row, 0);
+}

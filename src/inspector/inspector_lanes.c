@@ -1,0 +1,182 @@
+/* inspector_lanes.c - see inspector_lanes.h */
+#include "inspector_lanes.h"
+
+#include "../game/player.h"
+#include "../ui/theme.h"
+#include "../ui/view.h"
+#include "inspector_tuning.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    SLICE_TICKS = 512,
+    PANE_LINE_MAX = 80,
+    HEAD_ROWS = 2,
+    NUMBER_ROWS = 4,
+    PICTURE_ROWS_MIN = 2
+};
+
+/* --- where they differ --- */
+
+void difference_init(LaneDifference *difference)
+{
+    memset(difference, 0, sizeof *difference);
+    difference->version = -1;
+}
+
+static void begin(LaneDifference *difference, const Inspector *study)
+{
+    difference->version = study->version;
+    difference->lane_count = study->lane_count;
+    difference->tick = 0;
+    difference->is_found = false;
+    for (int32_t i = 0; i < study->lane_count; i++) {
+        difference->first[i] = DIFFERENCE_NONE;
+        game_init(&difference->games[i], &study->lanes[i].level);
+    }
+}
+
+static bool is_apart(const Level *a, const Game *game_a, const Level *b, const Game *game_b)
+{
+    Pose pose_a, pose_b;
+    player_pose(&game_a->player, a, &game_a->world, &pose_a);
+    player_pose(&game_b->player, b, &game_b->world, &pose_b);
+    return abs_i32(pose_a.x - pose_b.x) > ONE / PIXELS_TO_A_CELL ||
+           abs_i32(pose_a.y - pose_b.y) > ONE / PIXELS_TO_A_CELL;
+}
+
+static bool has_other_columns(const Level *a, const Game *game_a, const Level *b,
+                              const Game *game_b)
+{
+    for (int32_t i = 0; i < model_column_count((ModelKind)a->physics.kind); i++) {
+        TraceValue one = model_column(&game_a->player, &a->physics, &a->terrain, &game_a->world, i);
+        TraceValue other =
+            model_column(&game_b->player, &b->physics, &b->terrain, &game_b->world, i);
+        if (one.integer != other.integer || one.number != other.number) return true;
+    }
+    return false;
+}
+
+static bool differs(const LaneDifference *difference, const Inspector *study, int32_t lane)
+{
+    const Level *first = &study->lanes[0].level, *other = &study->lanes[lane].level;
+    const Game *game_a = &difference->games[0], *game_b = &difference->games[lane];
+    if (first->physics.kind == other->physics.kind)
+        return has_other_columns(first, game_a, other, game_b);
+    return is_apart(first, game_a, other, game_b);
+}
+
+/* One tick in all lanes; true while there is a lane that has not differed. */
+static bool compare_next_tick(LaneDifference *difference, const Inspector *study)
+{
+    GameEvents events;
+    Input input = study->tape.ticks[difference->tick++];
+    bool is_one_left = false;
+    for (int32_t lane = 0; lane < study->lane_count; lane++) {
+        int32_t *first = &difference->first[lane];
+        game_step(&difference->games[lane], &study->lanes[lane].level, input, &events, NULL);
+        if (lane == 0) continue;
+        if (*first == DIFFERENCE_NONE && differs(difference, study, lane))
+            *first = difference->tick;
+        is_one_left = is_one_left || *first == DIFFERENCE_NONE;
+    }
+    return is_one_left;
+}
+
+bool difference_work(LaneDifference *difference, const Inspector *study)
+{
+    bool is_other =
+        difference->version != study->version || difference->lane_count != study->lane_count;
+    bool is_one_left = study->lane_count > 1 && !difference->is_found;
+    if (is_other) {
+        begin(difference, study);
+        is_one_left = study->lane_count > 1;
+    }
+    for (int32_t i = 0; i < SLICE_TICKS && is_one_left; i++) {
+        if (difference->tick >= inspector_length(study)) return false;
+        is_one_left = compare_next_tick(difference, study);
+        difference->is_found = !is_one_left;
+    }
+    return is_one_left;
+}
+
+int32_t difference_first(const LaneDifference *difference)
+{
+    int32_t first = DIFFERENCE_NONE;
+    for (int32_t i = 1; i < difference->lane_count; i++) {
+        int32_t tick = difference->first[i];
+        if (tick != DIFFERENCE_NONE && (first == DIFFERENCE_NONE || tick < first)) first = tick;
+    }
+    return first;
+}
+
+/* --- drawing --- */
+
+void lane_name(const InspectorLane *lane, char *out, size_t size)
+{
+    char variant[TUNE_TEXT_MAX] = "";
+    const ModelParams *params = &lane->level.physics;
+    const Setting *row = setting_find(model_settings((ModelKind)params->kind), "variant");
+    if (row) tune_value_text(params, row, variant);
+    snprintf(out, size, "%s%s%.20s", model_names[params->kind], row ? " " : "", variant);
+}
+
+static void draw_head(const Inspector *study, int32_t number, const LaneDifference *difference,
+                      Canvas *canvas, Area pane)
+{
+    const InspectorLane *lane = &study->lanes[number];
+    const Setting *row = &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
+    char name[PANE_LINE_MAX], value[TUNE_TEXT_MAX], line[PANE_LINE_MAX];
+    bool is_chosen = number == study->lane;
+    int32_t first = number < difference->lane_count ? difference->first[number] : DIFFERENCE_NONE;
+    lane_name(lane, name, sizeof name);
+    snprintf(line, sizeof line, "%c%d %.40s", is_chosen ? '>' : ' ', number + 1, name);
+    if (first != DIFFERENCE_NONE) text_append(line, sizeof line, " differs: %d", first);
+    widget_text(canvas, pane, line, is_chosen ? ROLE_CHOSEN : ROLE_TITLE);
+    tune_value_text(&lane->level.physics, row, value);
+    snprintf(line, sizeof line, " [%s] %.20s", row->key, value);
+    widget_text(canvas, (Area){pane.col, pane.row + 1, pane.cols, 1}, line, ROLE_PLAIN);
+}
+
+/* In cells and cells a tick, so that models can be compared. */
+static void draw_numbers(const Level *level, const Game *game, Canvas *canvas, Area area)
+{
+    static const char *const names[NUMBER_ROWS] = {"x", "y", "dx", "dy"};
+    Pose pose;
+    player_pose(&game->player, level, &game->world, &pose);
+    const Fixed values[NUMBER_ROWS] = {pose.x, pose.y, pose.dx, pose.dy};
+    for (int32_t i = 0; i < min_i32(NUMBER_ROWS, area.rows); i++) {
+        char number[NUMBER_TEXT_MAX], line[PANE_LINE_MAX];
+        number_text((double)values[i] / ONE, number);
+        snprintf(line, sizeof line, " %-3s %s", names[i], number);
+        widget_text(canvas, (Area){area.col, area.row + i, area.cols, 1}, line, ROLE_PLAIN);
+    }
+}
+
+static void draw_pane(const Inspector *study, int32_t number, const LaneDifference *difference,
+                      Canvas *canvas, Area pane)
+{
+    const InspectorLane *lane = &study->lanes[number];
+    int32_t numbers = clamp_i32(pane.rows - HEAD_ROWS - PICTURE_ROWS_MIN, 0, NUMBER_ROWS);
+    Area picture = {pane.col, pane.row + HEAD_ROWS, pane.cols, pane.rows - HEAD_ROWS - numbers};
+    Area below = {pane.col, picture.row + picture.rows, pane.cols, numbers};
+    View view;
+    Game game;
+    inspector_lane_game(study, number, &game);
+    draw_head(study, number, difference, canvas, pane);
+    view_init(&view, ZOOM_1X1, picture.cols, max_i32(1, picture.rows), &lane->level, &game);
+    view_draw(&view, &lane->level, &game, canvas, picture);
+    draw_numbers(&lane->level, &game, canvas, below);
+}
+
+void inspector_lanes_draw(const Inspector *study, const LaneDifference *difference, Canvas *canvas,
+                          Area area)
+{
+    int32_t cols = (area.cols + 1) / study->lane_count - 1;
+    for (int32_t i = 0; i < study->lane_count; i++) {
+        Area pane = {area.col + i * (cols + 1), area.row, cols, area.rows};
+        if (i > 0) canvas_fill(canvas, pane.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
+        draw_pane(study, i, difference, canvas, pane);
+    }
+}

@@ -1,0 +1,177 @@
+/* inspector_trail.c - see inspector_trail.h */
+#include "inspector_trail.h"
+
+#include "../game/player.h"
+#include "../ui/text.h"
+#include "inspector_tuning.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SLICE_TICKS = 512,
+    SHOWN_TICKS = 600, /* before and after the tick that is looked at */
+    FREE_TICKS = 60    /* of the way without walls */
+};
+
+static const struct TrailLook {
+    const char *name;
+    char glyph;
+    int8_t steps;
+} looks[TRAIL_COUNT] = {{"-2", '~', -2},
+                        {"-1", '-', -1},
+                        {"+1", '+', 1},
+                        {"+2", '"', 2},
+                        [TRAIL_OWN] = {"", '.', 0},
+                        [TRAIL_CAME] = {"as it came", '`', 0},
+                        [TRAIL_GHOST] = {"ghost", '&', 0}};
+
+static const char free_glyph = ':';
+
+void trails_init(InspectorTrails *trails, const InputTape *ghost)
+{
+    *trails = (InspectorTrails){.ghost = ghost, .version = -1};
+}
+
+void trails_done(InspectorTrails *trails)
+{
+    for (int32_t i = 0; i < TRAIL_COUNT; i++)
+        free(trails->trails[i].points);
+    free(trails->nothing);
+    trails_init(trails, NULL);
+}
+
+void trails_set_fan(InspectorTrails *trails, const Inspector *study, bool has_fan)
+{
+    size_t cells = (size_t)study->level->cols * (size_t)study->level->rows;
+    trails->has_fan = has_fan;
+    trails->version = -1;
+    if (has_fan && !trails->nothing) trails->nothing = calloc(cells, 1);
+}
+
+/* --- playing --- */
+
+static bool add_point(Trail *trail)
+{
+    Pose pose;
+    if (trail->count == trail->capacity) {
+        int32_t capacity = trail->capacity * 2 + SLICE_TICKS;
+        TrailPoint *points = realloc(trail->points, (size_t)capacity * sizeof *points);
+        if (!points) return false;
+        trail->points = points;
+        trail->capacity = capacity;
+    }
+    player_pose(&trail->game.player, &trail->level, &trail->game.world, &pose);
+    trail->points[trail->count++] = (TrailPoint){pose.x, pose.y};
+    return true;
+}
+
+static bool tune_fan(Trail *trail, const Inspector *study, int32_t steps)
+{
+    const InspectorLane *lane = inspector_lane(study);
+    ModelParams *params = &trail->level.physics;
+    const Setting *row = &model_settings((ModelKind)params->kind)->rows[lane->constant];
+    return tune_step(params, row, steps) == TUNE_DONE;
+}
+
+/* Is anything else than when the run came: what was held, or the physics? */
+static bool is_other_run(const Inspector *study)
+{
+    const ModelParams *came = &study->level->physics;
+    return inspector_is_changed(study) || memcmp(came, inspector_params(study), sizeof *came) != 0;
+}
+
+static void begin_trail(InspectorTrails *trails, const Inspector *study, int32_t id)
+{
+    Trail *trail = &trails->trails[id];
+    bool is_of_lane = id <= TRAIL_OWN;
+    trail->level = is_of_lane ? inspector_lane(study)->level : *study->level;
+    trail->tape = is_of_lane ? &study->tape : id == TRAIL_CAME ? &study->came : trails->ghost;
+    trail->count = 0;
+    trail->is_there = trail->tape != NULL;
+    if (id < TRAIL_OWN)
+        trail->is_there = trails->has_fan && tune_fan(trail, study, looks[id].steps);
+    if (id == TRAIL_CAME) trail->is_there = is_other_run(study);
+    if (id == TRAIL_GHOST && trail->is_there) trail->is_there = trail->tape->count > 0;
+    game_init(&trail->game, &trail->level);
+    if (trail->is_there) trail->is_there = add_point(trail);
+}
+
+static void begin(InspectorTrails *trails, const Inspector *study)
+{
+    trails->version = study->version;
+    for (int32_t id = 0; id < TRAIL_COUNT; id++)
+        begin_trail(trails, study, id);
+}
+
+/* Plays at most `budget` ticks; returns how many it was. */
+static int32_t play(Trail *trail, int32_t budget)
+{
+    const InputTape *tape = trail->tape;
+    GameEvents events;
+    int32_t played = 0;
+    while (played < budget && trail->count <= tape->count && trail->game.status != GAME_FINISHED) {
+        game_step(&trail->game, &trail->level, tape->ticks[trail->count - 1], &events, NULL);
+        played++;
+        if (add_point(trail)) continue;
+        trail->is_there = false;
+        return played;
+    }
+    return played;
+}
+
+bool trails_work(InspectorTrails *trails, const Inspector *study)
+{
+    int32_t budget = SLICE_TICKS;
+    if (trails->version != study->version) begin(trails, study);
+    for (int32_t i = TRAIL_COUNT - 1; i >= 0 && budget > 0; i--) {
+        Trail *trail = &trails->trails[i];
+        if (trail->is_there) budget -= play(trail, budget);
+    }
+    return budget == 0;
+}
+
+/* --- drawing --- */
+
+/* From the phase that is looked at, with what is held next. */
+static void draw_free_way(const InspectorTrails *trails, const Inspector *study, const View *view,
+                          Canvas *canvas, Area area)
+{
+    const Level *level = &inspector_lane(study)->level;
+    Model model = *inspector_player(study);
+    TerrainState world = study->game.world;
+    Terrain terrain = level->terrain;
+    terrain.grid.tiles = trails->nothing;
+    terrain.lift_count = 0;
+    world.crumble_count = 0;
+    for (int32_t t = 0; t < FREE_TICKS; t++) {
+        Pose pose;
+        model_step_world(&model, &level->physics, &terrain, &world, inspector_next_input(study),
+                         NULL);
+        model_pose(&model, &level->physics, &terrain, &world, &pose);
+        view_draw_point(view, canvas, area, (TrailPoint){pose.x, pose.y}, free_glyph);
+    }
+}
+
+void trails_draw(const InspectorTrails *trails, const Inspector *study, const View *view,
+                 Canvas *canvas, Area area)
+{
+    static const uint8_t order[TRAIL_COUNT] = {TRAIL_OWN, TRAIL_GHOST, TRAIL_CAME, 0, 1, 2, 3};
+    int32_t first = max_i32(0, study->looked_tick - SHOWN_TICKS);
+    for (size_t i = 0; i < ARRAY_LENGTH(order); i++) {
+        const Trail *trail = &trails->trails[order[i]];
+        int32_t end = min_i32(trail->count, study->looked_tick + SHOWN_TICKS);
+        for (int32_t t = first; trail->is_there && t < end; t++)
+            view_draw_point(view, canvas, area, trail->points[t], looks[order[i]].glyph);
+    }
+    if (trails->has_fan && trails->nothing) draw_free_way(trails, study, view, canvas, area);
+}
+
+void trails_legend(const InspectorTrails *trails, char *out, size_t size)
+{
+    for (int32_t i = 0; i < TRAIL_COUNT; i++)
+        if (trails->trails[i].is_there && i != TRAIL_OWN)
+            text_append(out, size, "%s%s %c", out[0] ? "  " : "", looks[i].name, looks[i].glyph);
+    if (trails->has_fan && trails->nothing)
+        text_append(out, size, "%sno walls %c", out[0] ? "  " : "", free_glyph);
+}

@@ -1,0 +1,213 @@
+/* inspector_tuning.c - see inspector_tuning.h */
+#include "inspector_tuning.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Where the usual value says nothing about a good step: 0, or none. */
+static const double plain_step = 0.1;
+
+/* A tenth of the value's highest decimal: 0.05 moves by 0.001, 1.5 by 0.1. */
+static double step_for(double usual)
+{
+    if (usual == 0) return plain_step;
+    return pow(10, floor(log10(fabs(usual))) - 1);
+}
+
+static void get_usual(const ModelParams *params, const Setting *row, char *out, size_t size)
+{
+    ModelParams usual;
+    model_params_init(&usual, (ModelKind)params->kind);
+    setting_get(row, &usual.as, out, size);
+}
+
+/* The next number on the ladder of steps; one that was between two rungs goes to the nearer one
+ * first. "none" is below all numbers. */
+static TuneResult step_number(ModelParams *params, const Setting *row, int32_t steps)
+{
+    char text[TUNE_TEXT_MAX], usual[TUNE_TEXT_MAX];
+    bool may_lack = row->type == SETTING_OPTION;
+    setting_get(row, &params->as, text, sizeof text);
+    get_usual(params, row, usual, sizeof usual);
+    bool is_none = strcmp(text, "none") == 0;
+    if (is_none && steps < 0) return TUNE_REFUSED;
+    double step = row->type == SETTING_TICKS ? 1 : step_for(strtod(usual, NULL));
+    double lowest = fmax(row->low, 0);
+    double rung = is_none ? floor(lowest / step) - 1 : round(strtod(text, NULL) / step);
+    snprintf(text, sizeof text, "%.10g", (rung + steps) * step);
+    if (may_lack && !is_none && (rung + steps) * step < lowest) snprintf(text, sizeof text, "none");
+    return model_set(params, row->key, text) == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
+}
+
+/* Copies word number `index` of words parted by blanks; false past the last. */
+static bool copy_word(const char *words, int32_t index, char *out, size_t size)
+{
+    for (; index > 0 && words; index--) {
+        words = strchr(words, ' ');
+        if (words) words++;
+    }
+    if (!words) return false;
+    snprintf(out, size, "%.*s", (int)strcspn(words, " "), words);
+    return true;
+}
+
+static TuneResult step_word(ModelParams *params, const Setting *row, int32_t steps)
+{
+    char text[TUNE_TEXT_MAX], word[TUNE_TEXT_MAX];
+    int32_t index = 0;
+    setting_get(row, &params->as, text, sizeof text);
+    while (copy_word(row->choices, index, word, sizeof word) && strcmp(word, text) != 0)
+        index++;
+    if (index + steps < 0 || !copy_word(row->choices, index + steps, word, sizeof word))
+        return TUNE_REFUSED;
+    return model_set(params, row->key, word) == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
+}
+
+static TuneResult step_flag(ModelParams *params, const Setting *row, int32_t steps)
+{
+    char text[TUNE_TEXT_MAX];
+    tune_value_text(params, row, text);
+    bool is_on = strcmp(text, "yes") == 0;
+    if (abs_i32(steps) > 1 || is_on == (steps > 0)) return TUNE_REFUSED;
+    return model_set(params, row->key, steps > 0 ? "yes" : "no") == SETTING_OK ? TUNE_DONE
+                                                                               : TUNE_REFUSED;
+}
+
+TuneResult tune_step(ModelParams *params, const Setting *row, int32_t steps)
+{
+    assert(steps != 0);
+    switch (row->type) {
+    case SETTING_FIXED:
+    case SETTING_TICKS:
+    case SETTING_REAL:
+    case SETTING_OPTION: return step_number(params, row, steps);
+    case SETTING_CHOICE: return step_word(params, row, steps);
+    case SETTING_FLAG:
+    case SETTING_ALL: return step_flag(params, row, steps);
+    case SETTING_TRIPLE: break;
+    }
+    return TUNE_FIXED;
+}
+
+/* Only `cell` has a flag for all of its switches. */
+static bool has_all_fixes(const ModelParams *params)
+{
+    return memcmp(&params->as.cell.on, &cell_cured, sizeof cell_cured) == 0;
+}
+
+void tune_value_text(const ModelParams *params, const Setting *row, char out[TUNE_TEXT_MAX])
+{
+    if (row->type == SETTING_ALL)
+        snprintf(out, TUNE_TEXT_MAX, has_all_fixes(params) ? "yes" : "no");
+    else
+        setting_get(row, &params->as, out, TUNE_TEXT_MAX);
+}
+
+/* ---- study preset ---- */
+
+enum { PAIR_MAX = 64, VALUE_MAX = 64 };
+
+static const Preset grid_presets[] = {
+    {"usual", "the constants as they came", ""},
+    {"moon", "a sixth of gravity", "g_up = 0.0025, g_down = 0.0033"},
+    {"heavy", "half as much gravity again, and a jump as high as usual",
+     "g_up = 0.0225, g_down = 0.03, jump = 0.37"},
+    {"ice", "all ground is like ice", "run_acc = 0.006, run_fr = 0.965, stop_fr = 0.985, turn = 1"},
+    {"one height", "letting go does not cut a jump, and there is no hang at its top",
+     "cut = 1, apex_mul = 1"},
+    {"strict", "nothing is forgiven: no coyote time, no buffer, no corners, no steps",
+     "coyote = 0, buffer = 0, corner = 0, pop = 0"},
+    {"climber", "jumps from walls, hangs on to edges", "walljump = yes, ledgegrab = yes"},
+};
+
+static const Preset cell_presets[] = {
+    {"usual", "the constants as they came", ""},
+    {"000", "the digest of the method, as written", "all_fixes = no, variant = 000"},
+    {"003", "the article, as written", "all_fixes = no, variant = 003"},
+    {"cured", "every switch at its cure", "all_fixes = yes"},
+};
+
+static const Preset tiny_presets[] = {
+    {"usual", "the constants as they came", ""},
+    {"blog", "the article's code", "variant = blog, impulse = written"},
+    {"repo", "the author's later code", "variant = repo, impulse = written"},
+    {"fixed", "the article's code, its jump a speed instead of a force",
+     "variant = blog, impulse = fixed"},
+};
+
+static const Preset bank_presets[] = {
+    {"usual", "the constants as they came", ""},
+    {"slow", "an eighth of a pixel a tick: it moves in every eighth", "const = 0.125"},
+    {"fast", "one pixel and a quarter a tick: a second one in every fourth", "const = 1.25"},
+    {"slippery", "a quarter of the usual fric", "fric = 0.0234375"},
+};
+
+PresetTable preset_table(ModelKind kind)
+{
+    static const PresetTable tables[MODEL_COUNT] = {
+        [MODEL_GRID] = {grid_presets, ARRAY_LENGTH(grid_presets)},
+        [MODEL_CELL] = {cell_presets, ARRAY_LENGTH(cell_presets)},
+        [MODEL_TINY] = {tiny_presets, ARRAY_LENGTH(tiny_presets)},
+        [MODEL_BANK] = {bank_presets, ARRAY_LENGTH(bank_presets)},
+    };
+    return tables[kind];
+}
+
+static void set_pair(ModelParams *params, const char *pair, size_t length)
+{
+    char key[PAIR_MAX], value[PAIR_MAX], text[PAIR_MAX];
+    snprintf(text, sizeof text, "%.*s", (int)length, pair);
+    int fields = sscanf(text, "%63s = %63s", key, value);
+    SettingResult result = fields == 2 ? model_set(params, key, value) : SETTING_UNKNOWN_KEY;
+    assert(result == SETTING_OK);
+    (void)result;
+}
+
+ModelParams preset_params(const Preset *preset, const ModelParams *base)
+{
+    ModelParams params = *base;
+    for (const char *pair = preset->set; *pair;) {
+        size_t length = strcspn(pair, ",");
+        set_pair(&params, pair, length);
+        pair += length + strspn(pair + length, ", ");
+    }
+    return params;
+}
+
+/* Compared as a level would write them: params may have padding between them. */
+static bool are_same(const ModelParams *a, const ModelParams *b)
+{
+    const SettingTable *table = model_settings((ModelKind)a->kind);
+    for (int32_t i = 0; i < table->count; i++) {
+        char one[VALUE_MAX], other[VALUE_MAX];
+        if (table->rows[i].type == SETTING_ALL) continue;
+        setting_get(&table->rows[i], &a->as, one, sizeof one);
+        setting_get(&table->rows[i], &b->as, other, sizeof other);
+        if (strcmp(one, other) != 0) return false;
+    }
+    return true;
+}
+
+/* The first preset that gives these constants; as many as there are where none does. */
+static int32_t first_that_gives(const ModelParams *params, const ModelParams *base)
+{
+    PresetTable table = preset_table((ModelKind)params->kind);
+    int32_t number = 0;
+    for (; number < table.count; number++) {
+        ModelParams made = preset_params(&table.rows[number], base);
+        if (are_same(&made, params)) break;
+    }
+    return number;
+}
+
+int32_t preset_next(const ModelParams *params, const ModelParams *base)
+{
+    PresetTable table = preset_table((ModelKind)params->kind);
+    for (int32_t i = first_that_gives(params, base) + 1; i < table.count; i++) {
+        ModelParams made = preset_params(&table.rows[i], base);
+        if (first_that_gives(&made, base) == i) return i;
+    }
+    return 0;
+}

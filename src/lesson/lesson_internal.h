@@ -1,0 +1,65 @@
+/* lesson_internal.h - inside lesson_parse: what the readers of the sections share. */
+#ifndef LEDGE_LESSON_LESSON_INTERNAL_H
+#define LEDGE_LESSON_LESSON_INTERNAL_H
+
+#include "../ini.h"
+#include "lesson.h"
+
+typedef struct LessonReader {
+    const Ini *ini;
+    ErrorList *errors;
+    Lesson *lesson;
+    size_t texts_used;
+    const char *text_base; /* the text handed out last: where its entry's value begins */
+    Names names;           /* of the quantities and runs read so far */
+} LessonReader;
+
+/* A section such as "check.3". */
+typedef struct SectionName {
+    char text[24];
+} SectionName;
+
+/* How many sections `prefix`1, `prefix`2, ... there are. More than `most`, and gaps, are errors. */
+int32_t reader_count(LessonReader *r, const char *prefix, int32_t most);
+
+SectionName reader_section(const char *prefix, int32_t number);
+
+/* The entry of a section, or NULL; if it must be there, that is an error. */
+const IniEntry *reader_find(LessonReader *r, const SectionName *section, const char *key);
+const IniEntry *reader_need(LessonReader *r, const SectionName *section, const char *key);
+
+/* The value as text that a terminal may show; it lives as long as the lesson. */
+const char *reader_text(LessonReader *r, const IniEntry *entry);
+char *reader_own_text(LessonReader *r, const IniEntry *entry);
+
+/* The same for an entry that may be left out: then "". */
+const char *reader_optional_text(LessonReader *r, const SectionName *section, const char *key);
+
+/* Adds an error about an entry's value. */
+void reader_refuse(LessonReader *r, const IniEntry *entry, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Reads a number within a range; without the entry `out` stays as it is. */
+void reader_number(LessonReader *r, const IniEntry *entry, double *out);
+void reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int32_t high, int32_t *out);
+
+/* The place of a byte of the text that was handed out last, which is the entry's. */
+TextPlace reader_place(const LessonReader *r, const IniEntry *entry, const char *at);
+
+/* Compiles the text at `text`, which is part of the text handed out last. */
+bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, ExpressionType type,
+                    Expression *out);
+
+/* The next word of *cursor, which moves behind it; its length is 0 at the end. */
+const char *reader_next_word(const char **cursor, int32_t *length);
+
+/* Reads [tune.N], [given.N] and [predict.N] (lesson_quantity.c), then [run.N] (lesson_run.c), then
+ * [step.N], [check.N], [hint.N], [lint.N] and [fact.N] (lesson_page.c). */
+void lesson_read_quantities(LessonReader *r);
+void lesson_read_runs(LessonReader *r);
+void lesson_read_pages(LessonReader *r);
+
+/* Is the name one of letters and digits that nothing else has? If not, that is an error. */
+bool reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *name);
+
+#endif

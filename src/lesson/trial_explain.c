@@ -1,0 +1,254 @@
+/* trial_explain.c - why a check fails: down the tree to the comparison, the start and the tick that
+ * decided it. See trial_evaluate.h. */
+#include "trial_internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+typedef struct Reason {
+    Context *c;
+    CheckVerdict *verdict;
+    size_t used;
+} Reason;
+
+static void say(Reason *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void say(Reason *r, const char *format, ...)
+{
+    va_list args;
+    size_t left = sizeof r->verdict->text - r->used;
+    va_start(args, format);
+    int length = vsnprintf(r->verdict->text + r->used, left, format, args);
+    va_end(args);
+    if (length > 0) r->used += (size_t)length < left ? (size_t)length : left - 1;
+}
+
+static const ExprNode *node_at(const Reason *r, int32_t node)
+{
+    return &r->c->expression->nodes[node];
+}
+
+static void say_source(Reason *r, int32_t node)
+{
+    const ExprNode *n = node_at(r, node);
+    say(r, "%.*s", n->end - n->begin, r->c->expression->text + n->begin);
+}
+
+/* ---- values ---- */
+
+static const Quantity *quantity_of(const Reason *r, const ExprNode *n)
+{
+    return &trial_lesson(r->c->trial)->quantities[n->index];
+}
+
+static void say_words(Reason *r, const Quantity *quantity, uint32_t words)
+{
+    const char *gap = "";
+    if (words == 0) say(r, "none");
+    for (int32_t i = 0; i < quantity->choice_count; i++) {
+        if (!(words >> i & 1)) continue;
+        say(r, "%s%s", gap, quantity->choices[i]);
+        gap = ",";
+    }
+}
+
+static void say_cells(Reason *r, int32_t node)
+{
+    Spot spots[SPOT_MAX];
+    int32_t count;
+    if (!value_cells(r->c, node, spots, &count)) count = 0;
+    if (count == 0) say(r, "none");
+    for (int32_t i = 0; i < count; i++)
+        say(r, "%s%d:%d", i > 0 ? "," : "", spots[i].col, spots[i].row);
+}
+
+/* `v` is the node's value; cells have none and are looked up. */
+static void say_value(Reason *r, int32_t node, Value v)
+{
+    const ExprNode *n = node_at(r, node);
+    if (n->type == TYPE_CELLS) {
+        say_cells(r, node);
+        return;
+    }
+    bool is_word = n->type == TYPE_CHOICE && n->kind != NODE_WORDS;
+    if (n->type == TYPE_NUMBER || n->type == TYPE_TRUTH)
+        say(r, "%.9g", v.number);
+    else
+        say_words(r, quantity_of(r, n), is_word ? UINT32_C(1) << (int32_t)v.number : v.words);
+}
+
+/* ---- parts of the tree ---- */
+
+static void explain(Reason *r, int32_t node);
+
+static void note_tick(Reason *r, int32_t tick)
+{
+    if (tick < 0) return;
+    if (r->verdict->tick < 0) r->verdict->tick = tick;
+    say(r, "at tick %d: ", tick);
+}
+
+static void explain_comparison(Reason *r, const ExprNode *n)
+{
+    bool equality = n->op == COMPARE_EQUAL, is_cells = node_at(r, n->a)->type == TYPE_CELLS;
+    Value a = {.tick = -1}, b = {.tick = -1};
+    if (!is_cells) {
+        a = value_of(r->c, n->a);
+        b = value_of(r->c, n->b);
+    }
+    note_tick(r, a.tick >= 0 ? a.tick : b.tick);
+    say_source(r, n->a);
+    say(r, " is ");
+    say_value(r, n->a, a);
+    say(r, ", wanted %s%s", equality ? "" : compare_names[n->op], equality ? "" : " ");
+    say_value(r, n->b, b);
+    if (n->number > 0) say(r, " +- %.9g", n->number);
+}
+
+static void explain_in(Reason *r, const ExprNode *n)
+{
+    say_source(r, n->a);
+    say(r, " is ");
+    say_value(r, n->a, value_of(r->c, n->a));
+    say(r, ", wanted one of ");
+    say_words(r, quantity_of(r, node_at(r, n->a)), n->words);
+}
+
+static void say_scope(Reason *r, const ExprNode *n, int32_t index)
+{
+    const Lesson *lesson = trial_lesson(r->c->trial);
+    if (n->kind == NODE_TICKS) {
+        note_tick(r, index);
+    } else if (n->kind == NODE_VALUES) {
+        const Quantity *q = &lesson->quantities[n->index];
+        say(r, "%s = %.9g: ", q->name, quantity_value(q, index));
+    } else {
+        const LessonRun *run = &lesson->runs[n->run];
+        TrialStart at = {n->run, index};
+        r->verdict->run = n->run;
+        r->verdict->start = index;
+        if (run->sweep_row)
+            say(r, "%s with %s %.9g: ", lesson->run_names[n->run], run->sweep_row->key,
+                trial_start_value(r->c->trial, at));
+    }
+}
+
+static void say_none(Reason *r, const ExprNode *n, int32_t count)
+{
+    if (n->kind == NODE_TICKS)
+        say(r, "in none of %d ticks: ", count);
+    else if (n->kind == NODE_STARTS)
+        say(r, "from none of %d starts: ", count);
+    else
+        say(r, "for none of %d values: ", count);
+}
+
+/* Shows the body in one of the things gone through. */
+static void explain_within(Reason *r, const ExprNode *n, int32_t index)
+{
+    LoopPlace outer;
+    loop_enter(r->c, n, &outer);
+    loop_go(r->c, n, index);
+    say_scope(r, n, index);
+    explain(r, n->b);
+    loop_leave(r->c, n, &outer);
+}
+
+/* `all` shows the first that fails, `any` the last of those that do. */
+static void explain_loop(Reason *r, int32_t node)
+{
+    const ExprNode *n = node_at(r, node);
+    Value v = value_of(r->c, node);
+    int32_t first, count = loop_range(r->c, n, &first);
+    if (n->verb == VERB_ALL) {
+        explain_within(r, n, v.where);
+        return;
+    }
+    say_none(r, n, count);
+    say_source(r, n->b);
+    say(r, "; ");
+    explain_within(r, n, first + count - 1);
+}
+
+static void explain_moment(Reason *r, const ExprNode *n)
+{
+    int32_t outer = r->c->tick;
+    r->c->tick = moment_tick(r->c, n);
+    note_tick(r, r->c->tick);
+    explain(r, n->b);
+    r->c->tick = outer;
+}
+
+static void explain_joined(Reason *r, const ExprNode *n)
+{
+    bool left_holds = value_of(r->c, n->a).number != 0;
+    if (n->kind == NODE_AND) {
+        explain(r, left_holds ? n->b : n->a);
+        return;
+    }
+    explain(r, n->a);
+    say(r, "; ");
+    explain(r, n->b);
+}
+
+static void explain_not(Reason *r, const ExprNode *n)
+{
+    Value v = value_of(r->c, n->a);
+    note_tick(r, v.tick);
+    say_source(r, n->a);
+    say(r, " holds, and should not");
+}
+
+/* The first answer that is not there, or run that cannot start. */
+static void explain_missing(Reason *r, int32_t node)
+{
+    const Lesson *lesson = trial_lesson(r->c->trial);
+    const Expression *e = r->c->expression;
+    for (int32_t i = 0; i < lesson->quantity_count; i++) {
+        if (!(e->asks >> i & 1) || r->c->answers[i].given) continue;
+        say(r, "%s is not answered", lesson->quantities[i].name);
+        return;
+    }
+    for (int32_t run = 0; run < lesson->run_count; run++) {
+        int32_t count;
+        if (!(e->runs >> run & 1)) continue;
+        if (trial_rows(r->c->trial, (TrialStart){run, r->c->starts[run]}, &count)) continue;
+        say(r, "run %s: %s", lesson->run_names[run], trial_refusal(r->c->trial, run));
+        return;
+    }
+    if (!trial_spend(r->c->trial, 0)) {
+        say(r, "there is too much to compute");
+        return;
+    }
+    say_source(r, node);
+    say(r, " never comes to anything");
+}
+
+static void explain(Reason *r, int32_t node)
+{
+    const ExprNode *n = node_at(r, node);
+    if (value_of(r->c, node).missing) {
+        explain_missing(r, node);
+    } else if (n->kind == NODE_COMPARE) {
+        explain_comparison(r, n);
+    } else if (n->kind == NODE_AND || n->kind == NODE_OR) {
+        explain_joined(r, n);
+    } else if (n->kind == NODE_NOT) {
+        explain_not(r, n);
+    } else if (n->kind == NODE_TICKS || n->kind == NODE_STARTS || n->kind == NODE_VALUES) {
+        explain_loop(r, node);
+    } else if (n->kind == NODE_AT || n->kind == NODE_FINAL) {
+        explain_moment(r, n);
+    } else if (n->kind == NODE_IN) {
+        explain_in(r, n);
+    } else {
+        say_source(r, node);
+        say(r, " is not so");
+    }
+}
+
+void explain_failure(Context *c, CheckVerdict *verdict)
+{
+    Reason r = {.c = c, .verdict = verdict};
+    explain(&r, c->expression->root);
+}

@@ -1,0 +1,136 @@
+/* learner_store.c - see learner_store.h */
+#include "learner_store.h"
+
+#include "../file.h"
+#include "../hash.h"
+#include "../store/paths.h"
+#include "../store/records.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                   "0123456789-_";
+
+/* The number that belongs to a name. */
+static int32_t number_of_name(const char *name)
+{
+    size_t digits = strspn(name, "0123456789");
+    if (digits <= 6 && name[digits] == '\0') return (int32_t)strtol(name, NULL, 10);
+    uint64_t hash = hash_bytes(HASH_SEED, (const uint8_t *)name, strlen(name));
+    return (int32_t)(hash_finish(hash) % (LEARNER_NUMBER_MAX + 1));
+}
+
+/* What a name has that no file's should becomes `_`. */
+static void name_of_account(char out[LEARNER_NAME_MAX])
+{
+    char name[RECORD_NAME_MAX];
+    records_name_owner(getuid(), name);
+    snprintf(out, LEARNER_NAME_MAX, "%.*s", LEARNER_NAME_MAX - 1, name[0] ? name : "me");
+    for (char *at = out; *at; at++)
+        if (!strchr(name_letters, *at)) *at = '_';
+}
+
+static bool check_name(const char *name, ErrorList *errors)
+{
+    size_t length = strlen(name);
+    char safe[LEARNER_NAME_MAX];
+    if (length > 0 && length < LEARNER_NAME_MAX && name[strspn(name, name_letters)] == '\0')
+        return true;
+    text_make_safe(safe, sizeof safe, name, length);
+    error_add(errors, ERROR_ERROR, 0, 0,
+              "a learner's name is 1 to %d letters, digits, - and _, not `%s`",
+              LEARNER_NAME_MAX - 1, safe);
+    return false;
+}
+
+/* "" where there is no place for it. */
+static void find_path(const char *name, char out[WORLD_PATH_MAX])
+{
+    char folder[WORLD_PATH_MAX];
+    int length = 0;
+    out[0] = '\0';
+    if (!state_folder_find(folder)) return;
+    length = snprintf(out, WORLD_PATH_MAX, "%s/learn/%s.ini", folder, name);
+    if (length >= WORLD_PATH_MAX) out[0] = '\0';
+}
+
+static bool is_there(const char *path)
+{
+    return path[0] && (access(path, F_OK) == 0 || errno != ENOENT);
+}
+
+/* A file for somebody who has done nothing yet. */
+static bool begin_file(LearnerFile *file, const char *name, ErrorList *errors)
+{
+    if (learner_file_init(file)) {
+        if (learner_file_set_owner(file, name, number_of_name(name))) return true;
+        learner_file_done(file);
+    }
+    error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return false;
+}
+
+static bool open_file(LearnerStore *desk, const char *name, ErrorList *errors)
+{
+    if (!is_there(desk->path)) return begin_file(&desk->file, name, errors);
+    error_list_init(errors, desk->path);
+    return learner_file_read(desk->path, &desk->file, errors);
+}
+
+bool learner_store_open(LearnerStore *desk, const char *name, bool kiosk, ErrorList *errors)
+{
+    char account[LEARNER_NAME_MAX];
+    *desk = (LearnerStore){0};
+    error_list_init(errors, "learner");
+    if (!name) {
+        name_of_account(account);
+        name = kiosk ? "guest" : account;
+    }
+    if (!check_name(name, errors)) return false;
+    if (!kiosk) find_path(name, desk->path);
+    return open_file(desk, name, errors);
+}
+
+void learner_store_done(LearnerStore *desk)
+{
+    learner_file_done(&desk->file);
+}
+
+/* Takes over what another session has written since. What makes no sense by now is not written
+ * over. */
+static bool read_anew(LearnerStore *desk, ErrorList *errors)
+{
+    LearnerFile fresh;
+    if (!is_there(desk->path)) return true;
+    if (!learner_file_read(desk->path, &fresh, errors)) return false;
+    learner_file_done(&desk->file);
+    desk->file = fresh;
+    return true;
+}
+
+static void make_folder(const char *path)
+{
+    char folder[WORLD_PATH_MAX];
+    if (!path_beside(path, "", folder)) return;
+    folder[strlen(folder) - 1] = '\0';
+    (void)mkdir(folder, S_IRWXU);
+}
+
+bool learner_store_keep(LearnerStore *desk, const char *lesson_name, const Lesson *lesson,
+                        const Learner *learner, ErrorList *errors)
+{
+    error_list_init(errors, desk->path);
+    bool is_read = read_anew(desk, errors);
+    if (!learner_file_set(&desk->file, lesson_name, lesson, learner)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "the answers are too long to be kept");
+        return false;
+    }
+    if (!is_read || desk->path[0] == '\0') return is_read;
+    make_folder(desk->path);
+    return file_write(desk->path, desk->file.text, desk->file.length, errors);
+}

@@ -1,0 +1,345 @@
+/* lesson_picture.c - see lesson_runs.h */
+#include "../inspector/inspector_panel.h"
+#include "../inspector/inspector_text.h"
+#include "../ui/theme.h"
+#include "lesson_runs.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum {
+    PANE_COLS_MIN = 20,
+    WIDE_COLS = 60,     /* from here on parts of a pane stand side by side */
+    PART_COLS_MIN = 26, /* of a part beside the level */
+    PART_ROWS_MIN = 6,  /* of a part below it */
+    LINE_MAX_CHARS = 200
+};
+
+const char *const picture_face_names[FACE_COUNT] = {"all", "level", "cells", "curve"};
+
+/* --- the level --- */
+
+/* The largest zoom at which the whole level fits. */
+static ZoomId fitting_zoom(const Level *level, Area area)
+{
+    ZoomId zoom = ZOOM_8X4;
+    while (zoom > ZOOM_1X1 && (level->cols * zooms[zoom].cols > area.cols ||
+                               level->rows * zooms[zoom].rows > area.rows))
+        zoom--;
+    return zoom;
+}
+
+/* The first cell of the page that the cell `at` is on. Pages overlap by a quarter, so that there is
+ * always something to be seen on either side; a level that is smaller stands in the middle. */
+static int32_t page_start(int32_t at, int32_t shown, int32_t length)
+{
+    int32_t step = max_i32(1, shown - shown / 4);
+    if (length <= shown) return -((shown - length) / 2);
+    return clamp_i32(floor_div(at, step) * step, 0, length - shown);
+}
+
+/* The camera is a function of the place alone: it turns over like a page, and so the body is seen
+ * to move where everything about it looks alike. */
+static View page_view(const ShownRun *shown, const Game *game, Area area)
+{
+    View view;
+    const Level *level = &shown->level;
+    ZoomId zoom = fitting_zoom(level, area);
+    Area body = view_player_chars(level, game, zoom);
+    view_init(&view, zoom, area.cols, area.rows, level, game);
+    view.camera.col = page_start(floor_div(body.col, zooms[zoom].cols),
+                                 max_i32(1, area.cols / zooms[zoom].cols), level->cols);
+    view.camera.row = page_start(floor_div(body.row + body.rows - 1, zooms[zoom].rows),
+                                 max_i32(1, area.rows / zooms[zoom].rows), level->rows);
+    return view;
+}
+
+static void draw_swarm(const MultiStart *swarm, int32_t tick, const View *view, Canvas *canvas,
+                       Area area)
+{
+    for (int32_t i = 0; i < swarm->done; i++)
+        view_draw_point(view, canvas, area, multi_start_point(swarm, i, tick), '*');
+}
+
+static void draw_marks(const LessonPicture *picture, const ShownRun *shown, const View *view,
+                       Canvas *canvas, Area area)
+{
+    int32_t count;
+    const LessonShow *show = picture->show;
+    bool has_ghosts = picture->views >> LESSON_VIEW_GHOSTS & 1;
+    const Row *rows =
+        has_ghosts ? trial_rows(show->trial, (TrialStart){shown->run, shown->start}, &count) : NULL;
+    draw_swarm(&shown->swarm, show->tick, view, canvas, area);
+    for (int32_t i = 0; rows && i < count && i <= show->tick; i++)
+        view_draw_point(view, canvas, area, lesson_point(&rows[i]), '.');
+}
+
+static void draw_spot(const View *view, Canvas *canvas, Area area, Spot spot, char mark)
+{
+    const Zoom *zoom = &zooms[view->zoom];
+    int32_t col = (spot.col - view->camera.col) * zoom->cols;
+    int32_t row = (spot.row - view->camera.row) * zoom->rows;
+    for (int32_t y = row; y < row + zoom->rows; y++)
+        for (int32_t x = col; x < col + zoom->cols; x++)
+            if (x >= 0 && x < area.cols && y >= 0 && y < area.rows)
+                canvas_put(canvas, area.col + x, area.row + y, (uint8_t)mark, ROLE_CHANGED);
+}
+
+static void draw_spots(const LessonPicture *picture, const View *view, Canvas *canvas, Area area)
+{
+    for (int32_t i = 0; i < picture->spot_count; i++)
+        draw_spot(view, canvas, area, picture->spots[i], 'x');
+    if (picture->cursor) draw_spot(view, canvas, area, *picture->cursor, '+');
+}
+
+static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
+                       Area area)
+{
+    Game game = shown->study.game;
+    game.player = *inspector_player(&shown->study);
+    View view = page_view(shown, &game, area);
+    view_draw(&view, &shown->level, &game, canvas, area);
+    draw_marks(picture, shown, &view, canvas, area);
+    draw_spots(picture, &view, canvas, area);
+}
+
+/* The level without a body, for a run that cannot start yet. */
+static void draw_empty_level(const LessonPicture *picture, Canvas *canvas, Area area)
+{
+    Game game;
+    const Level *level = &picture->show->lesson->level;
+    ZoomId zoom = fitting_zoom(level, area);
+    View view = {.zoom = (uint8_t)zoom, .cols = area.cols, .rows = area.rows};
+    game_init(&game, level);
+    view.camera.col = page_start(0, max_i32(1, area.cols / zooms[zoom].cols), level->cols);
+    view.camera.row = page_start(0, max_i32(1, area.rows / zooms[zoom].rows), level->rows);
+    for (int32_t row = 0; row < area.rows; row++)
+        for (int32_t col = 0; col < area.cols; col++) {
+            CanvasCell cell =
+                view_terrain_char(level, &game, zoom, view.camera.col * zooms[zoom].cols + col,
+                                  view.camera.row * zooms[zoom].rows + row);
+            canvas_put(canvas, area.col + col, area.row + row, cell.ch, cell.style);
+        }
+    draw_spots(picture, &view, canvas, area);
+}
+
+/* --- the parts of a pane --- */
+
+static bool wants(const LessonPicture *picture, PictureFace face)
+{
+    uint32_t views = picture->views;
+    bool wants_cells = views >> LESSON_VIEW_ZOOM & 1 || views >> LESSON_VIEW_READS & 1;
+    if (picture->face != FACE_STEP) return picture->face == face;
+    if (face == FACE_CELLS) return wants_cells && !picture->cursor;
+    return face == FACE_LEVEL || (face == FACE_CURVE && (views >> LESSON_VIEW_GRAPH & 1));
+}
+
+static void draw_part(const LessonPicture *picture, const ShownRun *shown, PictureFace face,
+                      Canvas *canvas, Area area)
+{
+    int32_t count;
+    if (face == FACE_LEVEL) draw_level(picture, shown, canvas, area);
+    if (face == FACE_CELLS) inspector_zoom_draw(&shown->study, canvas, area);
+    if (face != FACE_CURVE) return;
+    const Row *rows =
+        trial_rows(picture->show->trial, (TrialStart){shown->run, shown->start}, &count);
+    if (rows) lesson_curve_draw(rows, count, picture->show->tick, canvas, area);
+}
+
+/* What the level does not need goes to the parts beside or below it. */
+static Area cut_level(const Level *level, Area area, bool is_beside)
+{
+    Area left = area, cut = area;
+    if (is_beside)
+        left.cols -= PART_COLS_MIN + 1;
+    else
+        left.rows -= PART_ROWS_MIN;
+    const Zoom *zoom = &zooms[fitting_zoom(level, left)];
+    if (is_beside)
+        cut.cols = clamp_i32(level->cols * zoom->cols, PART_COLS_MIN, left.cols);
+    else
+        cut.rows = clamp_i32(level->rows * zoom->rows, 1, left.rows);
+    return cut;
+}
+
+/* What a pane shows, the level first. Where there is no room below the level, it is the level
+ * alone: the others can be chosen. */
+static int32_t list_parts(const LessonPicture *picture, const Level *level, Area area,
+                          PictureFace faces[FACE_COUNT])
+{
+    int32_t count = 0;
+    bool has_room = area.cols >= WIDE_COLS || area.rows >= level->rows + PART_ROWS_MIN;
+    for (PictureFace face = FACE_LEVEL; face < FACE_COUNT; face++)
+        if (wants(picture, face) && (count == 0 || has_room)) faces[count++] = face;
+    return count;
+}
+
+static void draw_parts(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
+                       Area area)
+{
+    bool is_beside = area.cols >= WIDE_COLS;
+    PictureFace faces[FACE_COUNT];
+    int32_t count = list_parts(picture, &shown->level, area, faces);
+    for (int32_t i = 0; i < count; i++) {
+        Area part = area;
+        int32_t left = count - i;
+        if (left > 1 && faces[i] == FACE_LEVEL)
+            part = cut_level(&shown->level, area, is_beside);
+        else if (is_beside)
+            part.cols = area.cols / left;
+        else
+            part.rows = area.rows / left;
+        draw_part(picture, shown, faces[i], canvas, part);
+        int32_t used = is_beside ? part.cols + 1 : part.rows;
+        area = is_beside ? (Area){area.col + used, area.row, area.cols - used, area.rows}
+                         : (Area){area.col, area.row + used, area.cols, area.rows - used};
+    }
+}
+
+/* --- panes --- */
+
+static void append_value(char *line, const char *name, double value)
+{
+    char number[NUMBER_TEXT_MAX];
+    number_text(value, number);
+    text_append(line, LINE_MAX_CHARS, "%s%s %s", line[0] ? " " : "", name, number);
+}
+
+/* Place and speed, in one row or in two. */
+static int32_t write_numbers(const ShownRun *shown, int32_t cols, char lines[2][LINE_MAX_CHARS])
+{
+    Row row;
+    uint8_t kind = shown->level.physics.kind;
+    int32_t second = cols >= WIDE_COLS ? 0 : 1;
+    lesson_show_row(shown, &row);
+    lines[0][0] = lines[1][0] = '\0';
+    append_value(lines[0], "cx", row.at[COLUMN_CX]);
+    append_value(lines[0], "xr", row.at[COLUMN_XR]);
+    append_value(lines[0], "dx", row.at[COLUMN_DX]);
+    append_value(lines[second], "cy", row.at[COLUMN_CY]);
+    append_value(lines[second], "yr", row.at[COLUMN_YR]);
+    append_value(lines[second], "dy", row.at[COLUMN_DY]);
+    bool has_pixels = second == 0 || kind == MODEL_TINY || kind == MODEL_BANK;
+    if (has_pixels) append_value(lines[0], "px", row.at[COLUMN_PX]);
+    if (has_pixels) append_value(lines[second], "py", row.at[COLUMN_PY]);
+    if (kind == MODEL_TINY || kind == MODEL_BANK)
+        append_value(lines[second], "vx", row.at[COLUMN_VX]);
+    if (kind == MODEL_BANK) append_value(lines[second], "bank", row.at[COLUMN_BANK]);
+    return second + 1;
+}
+
+static void draw_label(const LessonPicture *picture, int32_t index, Canvas *canvas, Area row)
+{
+    const LessonShow *show = picture->show;
+    const ShownRun *shown = &show->runs[index];
+    const LessonRun *run = &show->lesson->runs[shown->run];
+    char line[LINE_MAX_CHARS], value[NUMBER_TEXT_MAX];
+    bool is_marked = show->count > 1 && index == show->chosen;
+    snprintf(line, sizeof line, "%s%s: %.100s", is_marked ? "> " : "  ",
+             show->lesson->run_names[shown->run], run->text);
+    if (shown->swarm.starts > 0) {
+        number_text(trial_start_value(show->trial, (TrialStart){shown->run, shown->start}), value);
+        text_append(line, sizeof line, "; @ has %s = %s, * all %d", run->sweep_row->key, value,
+                    shown->swarm.starts);
+    }
+    widget_text(canvas, row, line, is_marked ? ROLE_CHOSEN : ROLE_TITLE);
+}
+
+static void draw_pane(const LessonPicture *picture, int32_t index, Canvas *canvas, Area pane)
+{
+    const ShownRun *shown = &picture->show->runs[index];
+    char lines[2][LINE_MAX_CHARS], why[LINE_MAX_CHARS];
+    draw_label(picture, index, canvas, (Area){pane.col, pane.row, pane.cols, 1});
+    Area rest = {pane.col, pane.row + 1, pane.cols, pane.rows - 1};
+    if (!shown->is_there) {
+        snprintf(why, sizeof why, "This run cannot start: %s.",
+                 trial_refusal(picture->show->trial, shown->run));
+        Area said = {rest.col, rest.row, rest.cols, widget_line_count(why, rest.cols)};
+        Area below = {rest.col, rest.row + said.rows, rest.cols, rest.rows - said.rows};
+        widget_text_wrapped(canvas, rest, why, ROLE_PLAIN);
+        if (below.rows > 0) draw_empty_level(picture, canvas, below);
+        return;
+    }
+    int32_t numbers = write_numbers(shown, pane.cols, lines);
+    if (rest.rows < numbers + 2) numbers = 0;
+    rest.rows -= numbers;
+    draw_parts(picture, shown, canvas, rest);
+    for (int32_t i = 0; i < numbers; i++)
+        widget_text(canvas, (Area){pane.col, rest.row + rest.rows + i, pane.cols, 1}, lines[i],
+                    ROLE_PLAIN);
+}
+
+void lesson_picture_draw(const LessonPicture *picture, Canvas *canvas, Area area)
+{
+    const LessonShow *show = picture->show;
+    if (show->count == 0 || area.rows < 2) return;
+    int32_t cols = (area.cols + 1) / show->count - 1;
+    if (cols < PANE_COLS_MIN) {
+        draw_pane(picture, show->chosen, canvas, area);
+        return;
+    }
+    for (int32_t i = 0; i < show->count; i++) {
+        Area pane = {area.col + i * (cols + 1), area.row, cols, area.rows};
+        if (i > 0) canvas_fill(canvas, pane.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
+        draw_pane(picture, i, canvas, pane);
+    }
+}
+
+/* ---- lesson curve ---- */
+
+enum { CURVE_ROWS_MIN = 3, CURVE_LINE_MAX = 160 };
+
+/* The axis and the range of the speed on it; 0 is always in the range. */
+typedef struct Scale {
+    Column column;
+    double low, high;
+} Scale;
+
+static Scale scale_on(const Row *rows, int32_t count, Column column)
+{
+    Scale scale = {.column = column};
+    for (int32_t i = 0; i < count; i++) {
+        scale.low = fmin(scale.low, rows[i].at[column]);
+        scale.high = fmax(scale.high, rows[i].at[column]);
+    }
+    return scale;
+}
+
+static Scale find_scale(const Row *rows, int32_t count)
+{
+    Scale x = scale_on(rows, count, COLUMN_DX), y = scale_on(rows, count, COLUMN_DY);
+    return y.high - y.low > x.high - x.low ? y : x;
+}
+
+static int32_t row_of(const Scale *scale, double value, Area plot)
+{
+    double span = scale->high - scale->low;
+    double share = span > 0 ? (value - scale->low) / span : 0;
+    return plot.row + plot.rows - 1 - (int32_t)floor(share * (plot.rows - 1) + 0.5);
+}
+
+static void lesson_curve_draw_label(const Scale *scale, const Row *now, Canvas *canvas, Area area)
+{
+    char high[NUMBER_TEXT_MAX], low[NUMBER_TEXT_MAX], value[NUMBER_TEXT_MAX], line[CURVE_LINE_MAX];
+    number_text(scale->high, high);
+    number_text(scale->low, low);
+    number_text(now->at[scale->column], value);
+    snprintf(line, sizeof line, "%s now %s, from %s to %s", columns[scale->column].name, value, low,
+             high);
+    widget_text(canvas, area, line, ROLE_HINT);
+}
+
+void lesson_curve_draw(const Row *rows, int32_t count, int32_t tick, Canvas *canvas, Area area)
+{
+    Area plot = {area.col, area.row + 1, area.cols, area.rows - 1};
+    if (plot.rows < CURVE_ROWS_MIN || plot.cols < 2 || count < 1) return;
+    Scale scale = find_scale(rows, count);
+    int32_t last = clamp_i32(tick, 0, count - 1);
+    lesson_curve_draw_label(&scale, &rows[last], canvas, area);
+    canvas_fill(canvas, plot.col, row_of(&scale, 0, plot), plot.cols, 1, '-', ROLE_HINT);
+    for (int32_t i = 0; i <= last; i++) {
+        int32_t col = plot.col + (int32_t)((int64_t)i * (plot.cols - 1) / max_i32(1, count - 1));
+        canvas_put(canvas, col, row_of(&scale, rows[i].at[scale.column], plot),
+                   i == last ? '@' : 'o', ROLE_TRAIL);
+    }
+}

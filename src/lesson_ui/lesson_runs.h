@@ -1,0 +1,152 @@
+/* lesson_runs.h - the runs that a step of a lesson shows: played, from many starts, drawn, as a
+ * curve.
+ *
+ * Each run is a study (inspector.h) of the same ticks that the checks judge, in the lesson's level
+ * with the constants, the start and the keys that the answers give it. All of them stand at one
+ * tick; a single one of them, the chosen one, can stand inside it. Of a run with many starts one is
+ * shown as the hero, and all of them as a swarm of points. Units: ticks; at slowness S a tick lasts
+ * 2^S times 1/60 s. Memory: lesson_show_close frees; the lesson is borrowed. A LessonShow must not
+ * be moved. */
+#ifndef LEDGE_LESSON_UI_LESSON_RUNS_H
+#define LEDGE_LESSON_UI_LESSON_RUNS_H
+
+#include "../inspector/inspector.h"
+#include "../lesson/column.h"
+#include "../lesson/trial.h"
+#include "../ui/view.h"
+#include "../ui/widget.h"
+
+/* ---- lesson swarm ---- */
+
+/* Where all the starts of a run are at every tick, as points.
+ *
+ * They are run a slice at a time, so that no key has to wait for a thousand of them.
+ * Memory: two Fixed a tick and start; multi_start_close frees. */
+
+typedef struct MultiStart {
+    Trial *trial; /* its own; NULL: the run has a single start */
+    int32_t run, ticks;
+    int32_t starts, done; /* starts that have been run: the first `done` */
+    TrailPoint *points;   /* of start s after t ticks: number s * (ticks + 1) + t */
+} MultiStart;
+
+/* The swarm of a run with the answers of `trial`. False when memory ran out; a run with a single
+ * start has none, and that is no failure. */
+bool multi_start_open(MultiStart *swarm, const Trial *trial, int32_t run);
+void multi_start_close(MultiStart *swarm);
+
+/* Runs a slice; true while there is more. */
+bool multi_start_work(MultiStart *swarm);
+
+/* The point of a start that has been run. */
+TrailPoint multi_start_point(const MultiStart *swarm, int32_t start, int32_t tick);
+
+/* A place in cells as a point. */
+TrailPoint lesson_point(const Row *row);
+
+enum { SHOW_RUNS_MAX = 4, SHOW_SLOWEST = 4 };
+
+typedef struct ShownRun {
+    int32_t run;   /* of the lesson */
+    int32_t start; /* which of its starts the hero shows */
+    bool is_there; /* else trial_refusal says why it cannot start */
+    Level level;   /* the lesson's, with the physics and the start of this run */
+    Inspector study;
+    MultiStart swarm;
+} ShownRun;
+
+typedef struct LessonShow {
+    const Lesson *lesson;
+    Trial *trial;        /* NULL: closed */
+    uint32_t runs_shown; /* as bits */
+    int32_t count, chosen;
+    ShownRun runs[SHOW_RUNS_MAX];
+    int32_t tick, length; /* length: of the longest run */
+    bool is_playing;
+    uint8_t slowness;
+    int64_t next_tick; /* when it is due, ns; 0: at once */
+} LessonShow;
+
+/* Which start of which run is to be looked at: where a check failed. run -1: none. */
+typedef struct ShownStart {
+    int32_t run, start;
+} ShownStart;
+
+/* Shows the runs whose bits are set, with these answers, at tick 0. What was shown before is
+ * closed; with the same runs the pace and the choice stay. False when memory ran out. */
+bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answers, uint32_t runs,
+                      ShownStart look);
+void lesson_show_close(LessonShow *show);
+
+/* Does a slice of what there is to do; true while there is more. */
+bool lesson_show_work(LessonShow *show);
+
+/* To the end of a tick, as far as the runs go. */
+void lesson_show_go(LessonShow *show, int32_t tick);
+
+/* A phase on (1) or back (-1) in the chosen run; the others follow to the same tick. */
+void lesson_show_phase(LessonShow *show, int32_t direction);
+
+/* Plays from the start / goes on or stops; at the end it begins again. */
+void lesson_show_play(LessonShow *show);
+void lesson_show_toggle(LessonShow *show);
+
+/* Is the next tick due while it plays? `due` receives when the one after is; INT64_MAX: never. */
+bool lesson_show_is_due(LessonShow *show, int64_t now, int64_t *due);
+
+/* Plays a tick; at the end it stops. */
+void lesson_show_tick(LessonShow *show);
+
+/* The next run is the chosen one. */
+void lesson_show_choose_next(LessonShow *show);
+
+/* The chosen run, or NULL where none is shown or it cannot start. */
+const ShownRun *lesson_show_chosen(const LessonShow *show);
+
+/* Are the ticks of the run frames, each with any number of steps of its model? */
+bool lesson_show_has_frames(const LessonShow *show, const ShownRun *shown);
+
+/* The row of columns of a run as it stands, inside a tick too. Needs a run that is there. */
+void lesson_show_row(const ShownRun *shown, Row *row);
+
+/* ---- lesson picture ---- */
+
+/* Draws the runs of a step: each in a pane of its own, side by side, with the
+ * marks of its ticks, its cell from near or its speed as a curve, and its numbers.
+ *
+ * In a narrow screen only the chosen run has a pane. */
+
+/* What a pane shows. */
+typedef enum PictureFace {
+    FACE_STEP, /* what the step wants: the level, and beside or below it cells or curve */
+    FACE_LEVEL,
+    FACE_CELLS,
+    FACE_CURVE,
+    FACE_COUNT
+} PictureFace;
+
+/* "all", "level", "cells", "curve" */
+extern const char *const picture_face_names[FACE_COUNT];
+
+typedef struct LessonPicture {
+    const LessonShow *show;
+    uint32_t views;    /* of the step, as bits */
+    uint8_t face;      /* PictureFace */
+    const Spot *spots; /* cells that are marked, spot_count of them */
+    int32_t spot_count;
+    const Spot *cursor; /* NULL: none */
+} LessonPicture;
+
+void lesson_picture_draw(const LessonPicture *picture, Canvas *canvas, Area area);
+
+/* ---- lesson curve ---- */
+
+/* The speed of a run against time, as a curve of characters.
+ *
+ * Shown is the speed along the axis on which it changes more, in cells a tick; the present tick is
+ * `@`. */
+
+/* Draws the `count` rows of a run up to `tick`; what comes after it is left out. */
+void lesson_curve_draw(const Row *rows, int32_t count, int32_t tick, Canvas *canvas, Area area);
+
+#endif

@@ -1,0 +1,195 @@
+/* lesson_text.c - see lesson_view.h */
+#include "lesson_view.h"
+
+#include "../ui/theme.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SLIDER_COLS = 21, PARAGRAPH_MAX = 600 };
+
+/* --- lines --- */
+
+/* What a paragraph begins with in its first line, and in the others. */
+typedef struct Margin {
+    const char *first, *rest;
+    uint8_t role;
+} Margin;
+
+static void add_paragraph(LessonText *sheet, Margin margin, const char *text)
+{
+    char part[LESSON_TEXT_COLS_MAX];
+    const char *begin = margin.first;
+    int32_t cols =
+        clamp_i32(sheet->cols - (int32_t)strlen(margin.rest), 1, LESSON_TEXT_COLS_MAX - 20);
+    while (sheet->count < LESSON_TEXT_LINES_MAX &&
+           widget_next_line(&text, cols, part, sizeof part)) {
+        LessonTextLine *line = &sheet->lines[sheet->count++];
+        line->role = margin.role;
+        snprintf(line->text, sizeof line->text, "%s%.*s", begin, LESSON_TEXT_COLS_MAX - 20, part);
+        begin = margin.rest;
+    }
+}
+
+/* The mark is a sign, not only a style. */
+static void add_item(LessonText *sheet, bool is_marked, const char *text)
+{
+    if (is_marked) sheet->mark_first = sheet->count;
+    add_paragraph(sheet,
+                  (Margin){is_marked ? "> " : "  ", "    ", is_marked ? ROLE_MESSAGE : ROLE_PLAIN},
+                  text);
+    if (is_marked) sheet->mark_end = sheet->count;
+}
+
+/* --- what is asked --- */
+
+/* While the run is on its way, what comes of it is not told by what is locked. */
+static void write_question(const LessonSession *seat, int32_t index, bool is_locked,
+                           char out[PARAGRAPH_MAX])
+{
+    const Quantity *q = &seat->lesson->quantities[index];
+    const Answer *answer = &seat->learner.answers[index];
+    if (!answer->given)
+        snprintf(out, PARAGRAPH_MAX, "%s [%s = ?]", q->text, q->name);
+    else
+        snprintf(out, PARAGRAPH_MAX, "%s [%s = %s, %s]", q->text, q->name, answer->text,
+                 is_locked ? "locked" : "not locked yet");
+}
+
+/* "[----o-----]" */
+static void write_slider_bar(const Quantity *q, double value, char out[SLIDER_COLS + 1])
+{
+    double share = q->high > q->low ? (value - q->low) / (q->high - q->low) : 0;
+    int32_t at = 1 + (int32_t)(share * (SLIDER_COLS - 3) + 0.5);
+    memset(out, '-', SLIDER_COLS);
+    out[0] = '[';
+    out[SLIDER_COLS - 1] = ']';
+    out[clamp_i32(at, 1, SLIDER_COLS - 2)] = 'o';
+    out[SLIDER_COLS] = '\0';
+}
+
+static void write_slider(const LessonSession *seat, int32_t index, char out[PARAGRAPH_MAX])
+{
+    char bar[SLIDER_COLS + 1];
+    const Quantity *q = &seat->lesson->quantities[index];
+    const Answer *answer = &seat->learner.answers[index];
+    size_t used = 0;
+    if (q->kind == ANSWER_NUMBER) {
+        write_slider_bar(q, answer->numbers[0], bar);
+        snprintf(out, PARAGRAPH_MAX, "%s = %s %.9g%s%.9g %s", q->name, answer->text, q->low, bar,
+                 q->high, q->text);
+        return;
+    }
+    used = (size_t)snprintf(out, PARAGRAPH_MAX, "%s = %s (", q->name, answer->text);
+    for (int32_t i = 0; i < q->choice_count; i++)
+        used += (size_t)snprintf(out + used, PARAGRAPH_MAX - used, "%s%s", i > 0 ? " " : "",
+                                 q->choices[i]);
+    snprintf(out + used, PARAGRAPH_MAX - used, ") %s", q->text);
+}
+
+static const char *act_text(const LessonSession *seat)
+{
+    bool is_last = seat->step + 1 >= seat->lesson->step_count;
+    switch (lesson_session_act(seat)) {
+    case ACT_RUN:
+        return learner_questions(&seat->learner, seat->lesson) != 0
+                   ? "Run: your answers are locked, then it is checked."
+                   : "Run and check.";
+    case ACT_GO_ON: return is_last ? "Finish the lesson." : "Go on to the next step.";
+    case ACT_LEAVE: break;
+    }
+    return "This lesson is solved: back to the others.";
+}
+
+static void add_givens(LessonText *sheet, const LessonSession *seat)
+{
+    char text[PARAGRAPH_MAX];
+    for (int32_t i = 0; i < seat->lesson->quantity_count; i++) {
+        const Quantity *q = &seat->lesson->quantities[i];
+        if (q->role != ROLE_GIVEN) continue;
+        snprintf(text, sizeof text, "For you %s = %s: %s", q->name, seat->learner.answers[i].text,
+                 q->text);
+        add_paragraph(sheet, (Margin){"  ", "    ", ROLE_PLAIN}, text);
+    }
+}
+
+static void add_items(LessonText *sheet, const LessonSession *seat, bool is_revealed)
+{
+    char text[PARAGRAPH_MAX];
+    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(seat, items);
+    for (int32_t i = 0; i < count; i++) {
+        if (seat->lesson->quantities[items[i]].role == ROLE_TUNE)
+            write_slider(seat, items[i], text);
+        else
+            write_question(seat, items[i],
+                           !lesson_session_is_open(seat, items[i]) ||
+                               (seat->has_result && !is_revealed),
+                           text);
+        add_item(sheet, i == seat->mark, text);
+    }
+    add_item(sheet, seat->mark == count, act_text(seat));
+}
+
+/* --- what came of it --- */
+
+/* What the last run said of a check; NULL where it said nothing. */
+static const CheckVerdict *verdict_of(const LessonSession *seat, int32_t check)
+{
+    for (int32_t i = 0; i < seat->result.count && seat->has_result; i++)
+        if (seat->result.checks[i] == check) return &seat->result.verdicts[i];
+    return NULL;
+}
+
+static void add_check(LessonText *sheet, const LessonSession *seat, int32_t check, bool is_revealed)
+{
+    const CheckVerdict *verdict = is_revealed ? verdict_of(seat, check) : NULL;
+    bool has_passed = verdict ? verdict->passed : seat->learner.passed >> check & 1;
+    bool has_failed = verdict && !verdict->passed;
+    const char *begin = has_failed ? "  FAIL " : has_passed ? "  pass " : "  open ";
+    uint8_t role = has_failed ? ROLE_ERROR : ROLE_PLAIN;
+    if (!is_revealed && seat->has_result) begin = "  .... ";
+    add_paragraph(sheet, (Margin){begin, "       ", role}, seat->lesson->checks[check].say);
+    if (has_failed)
+        add_paragraph(sheet, (Margin){"       ", "       ", role}, verdict->text);
+    else if (!has_passed)
+        sheet->spare++;
+}
+
+static void add_checks(LessonText *sheet, const LessonSession *seat, bool is_revealed)
+{
+    for (int32_t i = 0; i < seat->lesson->check_count; i++)
+        if (lesson_session_step(seat)->checks >> i & 1) add_check(sheet, seat, i, is_revealed);
+}
+
+static void add_hints(LessonText *sheet, const LessonSession *seat)
+{
+    uint32_t hints = learner_hints(&seat->learner, seat->lesson);
+    if (!lesson_session_is_current(seat)) return;
+    for (int32_t i = 0; i < seat->lesson->hint_count; i++)
+        if (hints >> i & 1)
+            add_paragraph(sheet, (Margin){"  Hint: ", "        ", ROLE_TITLE},
+                          seat->lesson->hints[i].text);
+}
+
+/* --- the whole --- */
+
+void lesson_text_write(LessonText *sheet, const LessonSession *seat, bool is_revealed, int32_t cols)
+{
+    const LessonStep *step = lesson_session_step(seat);
+    sheet->count = sheet->spare = sheet->mark_first = sheet->mark_end = 0;
+    sheet->cols = cols;
+    add_paragraph(sheet, (Margin){"", "", ROLE_PLAIN}, step->text);
+    add_paragraph(sheet, (Margin){"    ", "    ", ROLE_TITLE}, step->quote);
+    add_givens(sheet, seat);
+    add_items(sheet, seat, is_revealed);
+    add_checks(sheet, seat, is_revealed);
+    if (is_revealed) add_hints(sheet, seat);
+}
+
+void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Area area)
+{
+    for (int32_t row = 0; row < area.rows && first + row < sheet->count; row++) {
+        const LessonTextLine *line = &sheet->lines[first + row];
+        widget_text(canvas, (Area){area.col, area.row + row, area.cols, 1}, line->text, line->role);
+    }
+}

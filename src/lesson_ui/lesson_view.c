@@ -1,0 +1,255 @@
+/* lesson_view.c - see lesson_view.h */
+#include "lesson_view.h"
+
+#include "../ui/hud.h"
+#include "../ui/text.h"
+#include "../ui/theme.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    ROOM_LINE_MAX = 256,
+    LOW_ROWS = 10, /* below, the keys give up their row */
+    PICTURE_ROWS_MIN = 3,
+    BAR_COLS_MAX = 40,
+    BAR_TEXT_COLS = 30 /* below, the words beside the bar are short */
+};
+
+/* How the screen is cut. */
+typedef struct Cut {
+    Area head, picture, bar, sheet, words, keys;
+} Cut;
+
+/* The sheet gets what it needs, and what results may add to it, as long as the picture keeps two
+ * fifths. */
+static Cut cut_screen(const LessonText *sheet, int32_t cols, int32_t rows)
+{
+    int32_t keys = rows >= LOW_ROWS, rest = rows - 3 - keys;
+    int32_t most = rest - max_i32(PICTURE_ROWS_MIN, rest * 2 / 5);
+    int32_t lines = clamp_i32(sheet->count + sheet->spare, 1, max_i32(1, most));
+    Cut cut = {.head = {0, 0, cols, 1}, .picture = {0, 1, cols, rest - lines}};
+    cut.bar = (Area){0, cut.picture.row + cut.picture.rows, cols, 1};
+    cut.sheet = (Area){0, cut.bar.row + 1, cols, lines};
+    cut.words = (Area){0, cut.sheet.row + lines, cols, 1};
+    cut.keys = (Area){0, cut.words.row + 1, cols, keys};
+    return cut;
+}
+
+/* --- the room --- */
+
+bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *desk, ErrorList *errors)
+{
+    memset(room, 0, sizeof *room);
+    if (!lesson_session_take(&room->seat, path, desk, errors)) return false;
+    room->first = SHEET_BY_ITSELF;
+    lesson_screen_show(room, false);
+    return true;
+}
+
+void lesson_screen_done(LessonScreen *room)
+{
+    lesson_show_close(&room->show);
+    lesson_session_done(&room->seat);
+}
+
+/* The start at which a check failed is the one to look at. */
+static ShownStart start_to_look_at(const LessonSession *seat)
+{
+    for (int32_t i = 0; i < seat->result.count && seat->has_result; i++) {
+        const CheckVerdict *verdict = &seat->result.verdicts[i];
+        if (!verdict->passed && verdict->run >= 0)
+            return (ShownStart){verdict->run, verdict->start};
+    }
+    return (ShownStart){-1, 0};
+}
+
+void lesson_screen_show(LessonScreen *room, bool at_end)
+{
+    LessonSession *seat = &room->seat;
+    if (!lesson_show_open(&room->show, seat->lesson, seat->learner.answers,
+                          lesson_session_step(seat)->runs, start_to_look_at(seat)))
+        lesson_session_say(seat, "There is no memory for the runs of this step.");
+    if (lesson_session_is_waiting(seat)) return;
+    if (at_end)
+        lesson_show_go(&room->show, room->show.length);
+    else
+        lesson_show_play(&room->show);
+}
+
+bool lesson_screen_is_revealed(const LessonScreen *room)
+{
+    return !room->show.is_playing;
+}
+
+/* --- the sheet --- */
+
+/* The line on top: where a person has put it, else with what is marked or what came of the run. */
+static int32_t first_line(const LessonScreen *room, const LessonText *sheet, int32_t rows)
+{
+    int32_t last = max_i32(0, sheet->count - rows);
+    bool has_result = room->seat.has_result && lesson_screen_is_revealed(room);
+    if (room->first != SHEET_BY_ITSELF) return clamp_i32(room->first, 0, last);
+    if (has_result && !room->entry.quantity) return last;
+    if (room->follows_mark) return clamp_i32(sheet->mark_end - rows, 0, last);
+    return 0;
+}
+
+void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
+{
+    int32_t cols, rows;
+    LessonText sheet;
+    term_size(app->term, &cols, &rows);
+    cols = max_i32(cols, APP_MIN_COLS);
+    lesson_text_write(&sheet, &room->seat, lesson_screen_is_revealed(room), cols - 1);
+    Cut cut = cut_screen(&sheet, cols, max_i32(rows, APP_MIN_ROWS));
+    int32_t last = max_i32(0, sheet.count - cut.sheet.rows);
+    room->first = clamp_i32(first_line(room, &sheet, cut.sheet.rows) + lines, 0, last);
+}
+
+/* --- drawing --- */
+
+static void draw_head(const LessonScreen *room, Canvas *canvas, Area area)
+{
+    const LessonSession *seat = &room->seat;
+    char line[ROOM_LINE_MAX];
+    snprintf(line, sizeof line, " %.80s  step %d of %d", seat->lesson->title, seat->step + 1,
+             seat->lesson->step_count);
+    if (lesson_session_is_solved(seat))
+        text_append(line, sizeof line, "  solved");
+    else if (!lesson_session_is_current(seat))
+        text_append(line, sizeof line, "  (you are at step %d)", seat->learner.step + 1);
+    text_append(line, sizeof line, "  %s", seat->lesson->source);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
+    widget_text(canvas, area, line, ROLE_HUD);
+}
+
+static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Area area)
+{
+    const LessonShow *show = &room->show;
+    const ShownRun *chosen = lesson_show_chosen(show);
+    char line[ROOM_LINE_MAX] = "", pace[16] = "1";
+    Area bar = {area.col, area.row, min_i32(area.cols / 2, BAR_COLS_MAX), 1};
+    Area text = {bar.cols + 1, area.row, area.cols - bar.cols - 1, 1};
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_FRAME);
+    if (chosen)
+        run_bar_draw(&inspector_lane(&chosen->study)->run, chosen->study.looked_tick, canvas, bar);
+    if (show->slowness > 0) snprintf(pace, sizeof pace, "1/%d", 1 << show->slowness);
+    if (text.cols < BAR_TEXT_COLS)
+        snprintf(line, sizeof line, "%d/%d%s", show->tick, show->length,
+                 has_more ? " PgDn: more" : "");
+    else
+        snprintf(line, sizeof line, " tick %d of %d  speed %s%s %s", show->tick, show->length, pace,
+                 show->is_playing ? "" : "  stopped", has_more ? " PgUp PgDn: more " : "");
+    widget_text(canvas, text, line, ROLE_PLAIN);
+}
+
+static void draw_picture(const LessonScreen *room, Canvas *canvas, Area area)
+{
+    Spot spots[SPOT_MAX];
+    LessonPicture picture = {.show = &room->show,
+                             .views = lesson_session_step(&room->seat)->views,
+                             .face = room->face,
+                             .spots = spots};
+    if (room->take.is_on) picture.views = 0;
+    if (room->entry.quantity && room->entry.quantity->kind == ANSWER_CELLS) {
+        picture.spot_count = lesson_entry_spots(&room->entry, spots);
+        picture.cursor = &room->entry.cursor;
+    }
+    lesson_picture_draw(&picture, canvas, area);
+}
+
+/* --- words --- */
+
+static int32_t count_failed(const LessonSession *seat)
+{
+    int32_t failed = 0;
+    for (int32_t i = 0; i < seat->result.count; i++)
+        failed += !seat->result.verdicts[i].passed;
+    return failed;
+}
+
+static void write_result(const LessonSession *seat, char out[ROOM_LINE_MAX])
+{
+    int32_t failed = count_failed(seat);
+    if (failed == 0)
+        snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
+    else
+        snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.",
+                 failed, seat->result.count);
+}
+
+static void write_take(const InputRecorder *take, char out[ROOM_LINE_MAX])
+{
+    char held[INPUT_TEXT_MAX];
+    input_text(input_recorder_last(take), held);
+    if (!take->has_begun)
+        snprintf(out, ROOM_LINE_MAX,
+                 "Recording begins with the first key that you play with. Enter ends it.");
+    else
+        snprintf(out, ROOM_LINE_MAX, "Recording: tick %d of %d, you hold %s. Enter ends it.",
+                 take->count, take->length, held);
+}
+
+static void write_words(const LessonScreen *room, char out[ROOM_LINE_MAX])
+{
+    const LessonSession *seat = &room->seat;
+    if (room->take.is_on)
+        write_take(&room->take, out);
+    else if (seat->trouble[0] || seat->message[0])
+        snprintf(out, ROOM_LINE_MAX, "%.250s", seat->trouble[0] ? seat->trouble : seat->message);
+    else if (room->show.is_playing)
+        snprintf(out, ROOM_LINE_MAX, "It runs. Space stops it, End shows where it ends.");
+    else if (seat->has_result)
+        write_result(seat, out);
+    else if (lesson_session_is_waiting(seat))
+        snprintf(out, ROOM_LINE_MAX, "%s",
+                 learner_open_questions(&seat->learner, seat->lesson)
+                     ? "Say first what you expect; then it runs."
+                     : "Enter locks what you said, and it runs.");
+    else
+        out[0] = '\0';
+}
+
+static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas, const Cut *cut)
+{
+    static const Hint hints[] = {{REQUEST_LEARN_DO, NULL},   {REQUEST_LEARN_HELP, NULL},
+                                 {REQUEST_LEARN_BACK, NULL}, {REQUEST_LEARN_NEXT, NULL},
+                                 {REQUEST_LEARN_MORE, NULL}, {REQUEST_LEARN_LESS, NULL},
+                                 {REQUEST_LEARN_PLAY, NULL}, {REQUEST_LEARN_STUDY, "inside"}};
+    char words[ROOM_LINE_MAX];
+    write_words(room, words);
+    if (widget_words(canvas, cut->words, cut->keys, words))
+        widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
+}
+
+/* The end of the text stays in sight where it is longer than the row. */
+static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
+{
+    const LessonEntry *entry = &room->entry;
+    char line[QUANTITY_NAME_MAX + ANSWER_TEXT_MAX + 8], help[ENTRY_HELP_MAX];
+    snprintf(line, sizeof line, "%s = %s", entry->quantity->name, entry->text);
+    int32_t length = (int32_t)strlen(line), cut_off = max_i32(0, length - cut->words.cols + 1);
+    widget_text(canvas, cut->words, line + cut_off, ROLE_TITLE);
+    canvas_set_cursor(canvas, length - cut_off, cut->words.row);
+    lesson_entry_help(entry, help);
+    text_append(help, sizeof help, "; Enter, Esc");
+    bool is_refused = room->seat.message[0] != '\0';
+    widget_text(canvas, cut->keys.rows > 0 ? cut->keys : cut->bar,
+                is_refused ? room->seat.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
+}
+
+void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas)
+{
+    LessonText sheet;
+    lesson_text_write(&sheet, &room->seat, lesson_screen_is_revealed(room), canvas->cols - 1);
+    Cut cut = cut_screen(&sheet, canvas->cols, canvas->rows);
+    draw_head(room, canvas, cut.head);
+    draw_picture(room, canvas, cut.picture);
+    draw_bar(room, sheet.count > cut.sheet.rows, canvas, cut.bar);
+    lesson_text_draw(&sheet, first_line(room, &sheet, cut.sheet.rows), canvas, cut.sheet);
+    if (room->entry.quantity && !room->take.is_on)
+        draw_entry(room, canvas, &cut);
+    else
+        draw_words(room, app, canvas, &cut);
+}

@@ -1,0 +1,456 @@
+/* level_cells.c - see level_internal.h. One pass over the rows (and one that settles slopes): a
+ * table says what tile a glyph is, and sends the few glyphs that are more than a tile to a slower
+ * path.
+ */
+#include "level_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MORE_THAN_A_TILE = 254, /* no Tile has this number, nor DOOR_WITHOUT_NUMBER */
+    LIST_FIRST_SIZE = 16,
+    PATH_MAX_CELLS = 16384 /* two bodies this far apart still have a distance that fits a Fixed */
+};
+
+// clang-format off
+const uint8_t cell_tiles[KIND_COUNT] = {
+    [KIND_SOLID]            = TILE_SOLID,
+    [KIND_ONEWAY]           = TILE_ONEWAY,
+    [KIND_SLOPE_UP]         = TILE_SLOPE_UP,
+    [KIND_SLOPE_DOWN]       = TILE_SLOPE_DOWN,
+    [KIND_GENTLE_UP_LOW]    = TILE_GENTLE_UP_LOW,
+    [KIND_GENTLE_UP_HIGH]   = TILE_GENTLE_UP_HIGH,
+    [KIND_GENTLE_DOWN_HIGH] = TILE_GENTLE_DOWN_HIGH,
+    [KIND_GENTLE_DOWN_LOW]  = TILE_GENTLE_DOWN_LOW,
+    [KIND_LADDER]           = TILE_LADDER,
+    [KIND_ICE]              = TILE_ICE,
+    [KIND_CONVEYOR_RIGHT]   = TILE_CONVEYOR_RIGHT,
+    [KIND_CONVEYOR_LEFT]    = TILE_CONVEYOR_LEFT,
+    [KIND_CRUMBLE]          = TILE_CRUMBLE,
+    [KIND_SPRING]           = TILE_SPRING,
+    [KIND_DOOR]             = TILE_DOOR,
+};
+// clang-format on
+
+/* The lists that objects go to. */
+typedef enum ObjectSort {
+    SORT_NONE,
+    SORT_COIN,
+    SORT_KEY,
+    SORT_CHECKPOINT,
+    SORT_SIGN,
+    SORT_ACTOR,
+    SORT_COUNT
+} ObjectSort;
+
+static const struct {
+    const char *plural;
+    size_t list; /* offset of the PlaceList in Level */
+    int32_t limit;
+} object_sorts[SORT_COUNT] = {
+    [SORT_COIN] = {"coins", offsetof(Level, coins), COIN_MAX},
+    [SORT_KEY] = {"keys", offsetof(Level, keys), KEY_MAX},
+    [SORT_CHECKPOINT] = {"checkpoints", offsetof(Level, checkpoints), CHECKPOINT_MAX},
+    [SORT_SIGN] = {"signs", offsetof(Level, signs), SIGN_MAX},
+    [SORT_ACTOR] = {"walkers, hoppers, flyers and turrets", offsetof(Level, actors), ACTOR_MAX},
+};
+
+static const uint8_t sort_of_kind[KIND_COUNT] = {
+    [KIND_COIN] = SORT_COIN,   [KIND_KEY] = SORT_KEY,      [KIND_CHECKPOINT] = SORT_CHECKPOINT,
+    [KIND_SIGN] = SORT_SIGN,   [KIND_WALKER] = SORT_ACTOR, [KIND_HOPPER] = SORT_ACTOR,
+    [KIND_FLYER] = SORT_ACTOR, [KIND_TURRET] = SORT_ACTOR,
+};
+
+typedef struct UnknownGlyph {
+    uint8_t byte;
+    int32_t col, row; /* the first place */
+    int32_t count;
+} UnknownGlyph;
+
+struct CellReader {
+    const LevelText *text;
+    const LevelHeader *header;
+    Level *level;
+    ErrorList *errors;
+    uint8_t *tiles;
+    uint8_t tile_of_glyph[256];      /* or MORE_THAN_A_TILE */
+    UnknownGlyph unknown[ERROR_MAX]; /* in the order of their first places */
+    int32_t unknown_count;
+    int32_t starts;
+    int32_t run_kind, run_col, run_row; /* the lift cell read last */
+    bool run_kept;                      /* its lift is in the level */
+    uint32_t lifts_used;                /* bit N: the map has lift N */
+    uint32_t lists_full;                /* bit of an ObjectSort: its limit was complained of */
+    bool too_many_lifts, has_door, out_of_memory;
+    int32_t next_row, next_resolved; /* rows before these are done */
+};
+
+static void complain(CellReader *r, int32_t col, int32_t row, const char *text)
+{
+    error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1, "%s", text);
+}
+
+/* ---- glyphs that are more than a tile ---- */
+
+/* Each unknown glyph is one fault, however often it is there. */
+static void note_unknown(CellReader *r, uint8_t byte, int32_t col, int32_t row)
+{
+    for (int32_t i = 0; i < r->unknown_count; i++)
+        if (r->unknown[i].byte == byte) {
+            r->unknown[i].count++;
+            return;
+        }
+    if (r->unknown_count < ERROR_MAX)
+        r->unknown[r->unknown_count++] = (UnknownGlyph){byte, col, row, 1};
+}
+
+static void note_start(CellReader *r, int32_t col, int32_t row)
+{
+    Place *start = &r->level->start;
+    if (r->starts++ == 0)
+        *start = (Place){(int16_t)col, (int16_t)row, KIND_START};
+    else if (r->starts == 2)
+        error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1,
+                  "a second start; the first is in line %d, column %d",
+                  r->text->first_line + start->row, start->col + 1);
+}
+
+/* The list doubles whenever its length is a power of two. */
+static bool list_has_room(PlaceList *list)
+{
+    int32_t n = list->count;
+    if (n != 0 && (n < LIST_FIRST_SIZE || (n & (n - 1)) != 0)) return true;
+    size_t larger = n ? (size_t)n * 2 : LIST_FIRST_SIZE;
+    Place *grown = realloc(list->items, larger * sizeof *grown);
+    if (grown) list->items = grown;
+    return grown;
+}
+
+static void note_object(CellReader *r, CellKind kind, ObjectSort sort, int32_t col, int32_t row)
+{
+    PlaceList *list = (PlaceList *)(void *)((char *)r->level + object_sorts[sort].list);
+    if (list->count == object_sorts[sort].limit) {
+        if (!(r->lists_full & 1u << sort))
+            error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1, "more than %d %s",
+                      object_sorts[sort].limit, object_sorts[sort].plural);
+        r->lists_full |= 1u << sort;
+        return;
+    }
+    if (list_has_room(list))
+        list->items[list->count++] = (Place){(int16_t)col, (int16_t)row, (uint8_t)kind};
+    else
+        r->out_of_memory = true;
+}
+
+static bool path_fits(const LiftPath *path)
+{
+    const int64_t limit = (int64_t)PATH_MAX_CELLS * ONE;
+    int64_t x = path->x + (int64_t)path->dx * path->ticks;
+    int64_t y = path->y + (int64_t)path->dy * path->ticks;
+    return x >= -limit && x + path->width <= limit && y >= -limit && y + ONE <= limit;
+}
+
+static void begin_lift(CellReader *r, int32_t digit, int32_t col, int32_t row)
+{
+    const LiftRule *rule = &r->header->lifts[digit];
+    Terrain *terrain = &r->level->terrain;
+    if (rule->line == 0 && r->header->readable && !(r->lifts_used >> digit & 1))
+        error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1,
+                  "lift `%d` has no section [lift.%d] that says how it travels", digit, digit);
+    r->lifts_used |= 1u << digit;
+    r->run_kept = terrain->lift_count < LIFT_MAX;
+    if (r->run_kept) {
+        terrain->lifts[terrain->lift_count++] = (LiftPath){.x = col * ONE,
+                                                           .y = row * ONE,
+                                                           .width = ONE,
+                                                           .dx = rule->dx,
+                                                           .dy = rule->dy,
+                                                           .ticks = rule->ticks,
+                                                           .solid = rule->solid};
+        return;
+    }
+    if (!r->too_many_lifts)
+        error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1, "more than %d lifts",
+                  LIFT_MAX);
+    r->too_many_lifts = true;
+}
+
+/* Equal neighbours in a row are one platform. */
+static void note_lift(CellReader *r, CellKind kind, int32_t col, int32_t row)
+{
+    Terrain *terrain = &r->level->terrain;
+    bool goes_on = r->run_kind == (int32_t)kind && r->run_row == row && r->run_col + 1 == col;
+    if (!goes_on)
+        begin_lift(r, (int32_t)(kind - KIND_LIFT_0), col, row);
+    else if (r->run_kept)
+        terrain->lifts[terrain->lift_count - 1].width += ONE;
+    r->run_kind = (int32_t)kind;
+    r->run_col = col;
+    r->run_row = row;
+}
+
+/* The tile of a glyph that is more than a tile, once what it is has been noted. */
+static uint8_t read_special(CellReader *r, uint8_t glyph, int32_t col, int32_t row)
+{
+    uint8_t kind = r->level->kind_of[glyph];
+    if (kind == KIND_UNKNOWN) {
+        note_unknown(r, glyph, col, row);
+    } else if (kind == KIND_START) {
+        note_start(r, col, row);
+    } else if (kind == KIND_DOOR) {
+        r->has_door = true;
+        return DOOR_WITHOUT_NUMBER;
+    } else if (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9) {
+        note_lift(r, (CellKind)kind, col, row);
+    } else {
+        note_object(r, (CellKind)kind, (ObjectSort)sort_of_kind[kind], col, row);
+    }
+    return TILE_EMPTY;
+}
+
+/* ---- the pass over the rows ---- */
+
+static bool is_more_than_a_tile(uint8_t kind)
+{
+    return kind == KIND_UNKNOWN || kind == KIND_START || kind == KIND_DOOR ||
+           (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9) || sort_of_kind[kind] != SORT_NONE;
+}
+
+static void fill_glyph_table(CellReader *r)
+{
+    for (int glyph = 0; glyph < 256; glyph++) {
+        uint8_t kind = r->level->kind_of[glyph];
+        r->tile_of_glyph[glyph] = is_more_than_a_tile(kind) ? MORE_THAN_A_TILE : cell_tiles[kind];
+    }
+}
+
+static void read_row(CellReader *r, int32_t row)
+{
+    int32_t cols = r->text->cols, length = r->text->row[row].length;
+    const char *bytes = level_text_row(r->text, row);
+    size_t first = (size_t)row * (size_t)cols;
+    char *glyphs = r->level->glyphs + first;
+    uint8_t *tiles = r->tiles + first;
+
+    memcpy(glyphs, bytes, (size_t)length);
+    memset(glyphs + length, r->level->glyph_of[KIND_EMPTY], (size_t)(cols - length));
+    memset(tiles + length, TILE_EMPTY, (size_t)(cols - length));
+    for (int32_t col = 0; col < length; col++) {
+        uint8_t tile = r->tile_of_glyph[(uint8_t)bytes[col]];
+        tiles[col] =
+            tile == MORE_THAN_A_TILE ? read_special(r, (uint8_t)bytes[col], col, row) : tile;
+    }
+}
+
+/* ---- what can be said after the pass ---- */
+
+static void refuse_unknown(CellReader *r, const UnknownGlyph *glyph)
+{
+    char text[ERROR_TEXT_MAX], more[32] = "";
+    if (glyph->count > 1) snprintf(more, sizeof more, " (%d cells)", glyph->count);
+    if (glyph->byte == '\t')
+        snprintf(text, sizeof text, "a tab; a cell is one byte, draw blanks instead%s", more);
+    else if (glyph->byte < ' ' || glyph->byte == 127)
+        snprintf(text, sizeof text, "control byte 0x%02X; rows are printable ASCII%s", glyph->byte,
+                 more);
+    else if (glyph->byte > '~')
+        snprintf(text, sizeof text, "byte 0x%02X is not ASCII; one byte is one cell%s", glyph->byte,
+                 more);
+    else
+        snprintf(text, sizeof text,
+                 "glyph `%c` has no meaning%s; draw another, or name it in [legend]", glyph->byte,
+                 more);
+    complain(r, glyph->col, glyph->row, text);
+}
+
+static void refuse_missing_start(CellReader *r)
+{
+    char glyph = r->level->glyph_of[KIND_START];
+    if (glyph)
+        error_add(r->errors, ERROR_ERROR, r->text->first_line, 1,
+                  "the map has no start; put one `%c` into it", glyph);
+    else
+        complain(r, 0, 0, "the map has no start, and [legend] leaves no glyph for one");
+}
+
+static void check_lift_paths(CellReader *r)
+{
+    const Terrain *terrain = &r->level->terrain;
+    for (int32_t i = 0; i < terrain->lift_count; i++) {
+        const LiftPath *path = &terrain->lifts[i];
+        if (path_fits(path)) continue;
+        error_add(r->errors, ERROR_ERROR, r->text->first_line + path->y / ONE, path->x / ONE + 1,
+                  "the path of this lift ends more than %d cells away; lower velocity or ticks",
+                  PATH_MAX_CELLS);
+    }
+}
+
+static void number_doors(CellReader *r)
+{
+    Level *level = r->level;
+    Place extra;
+    switch (level_doors_number(r->tiles, level->cols, level->rows, &level->door_count, &extra)) {
+    case DOORS_NUMBERED: break;
+    case DOORS_TOO_MANY:
+        error_add(r->errors, ERROR_ERROR, r->text->first_line + extra.row, extra.col + 1,
+                  "more than %d doors; door cells that touch are one door", DOOR_MAX);
+        break;
+    case DOORS_NO_MEMORY: r->out_of_memory = true; break;
+    }
+}
+
+static void check_cells(CellReader *r)
+{
+    for (int32_t i = 0; i < r->unknown_count; i++)
+        refuse_unknown(r, &r->unknown[i]);
+    if (r->starts == 0) refuse_missing_start(r);
+    check_lift_paths(r);
+    level_header_check_lifts(r->header, r->lifts_used, r->errors);
+    if (!level_header_give_signs(r->header, r->text->first_line, r->level, r->errors))
+        r->out_of_memory = true;
+}
+
+static bool make_arrays(CellReader *r)
+{
+    Level *level = r->level;
+    size_t cells = (size_t)r->text->cols * (size_t)r->text->rows;
+    level->cols = r->text->cols;
+    level->rows = r->text->rows;
+    level->glyphs = malloc(cells);
+    r->tiles = malloc(cells);
+    level->terrain.grid = (Grid){r->tiles, level->cols, level->rows};
+    return level->glyphs && r->tiles;
+}
+
+CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, Level *level,
+                              ErrorList *errors)
+{
+    CellReader *r = calloc(1, sizeof *r);
+    if (r) *r = (CellReader){text, header, level, errors, .run_kind = -1};
+    if (!r || !make_arrays(r)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        free(r);
+        return NULL;
+    }
+    fill_glyph_table(r);
+    return r;
+}
+
+/* What needs all rows. */
+static void finish_rows(CellReader *r)
+{
+    if (r->has_door) number_doors(r);
+    check_cells(r);
+    level_back_read(r->text, r->level, r->errors);
+    if (r->out_of_memory) error_add(r->errors, ERROR_ERROR, 0, 0, "out of memory");
+}
+
+bool level_cells_step(CellReader *r, int64_t cells)
+{
+    const Level *level = r->level;
+    for (; cells > 0 && r->next_resolved < level->rows; cells -= level->cols) {
+        if (r->next_row < level->rows) {
+            read_row(r, r->next_row++);
+            if (r->next_row == level->rows) finish_rows(r);
+        } else {
+            grid_resolve_row(r->tiles, level->cols, level->rows, r->next_resolved++);
+        }
+    }
+    return r->next_resolved < level->rows;
+}
+
+void level_cells_end(CellReader *r)
+{
+    free(r);
+}
+
+/* ---- level doors ---- */
+
+/* See level_internal.h. A scanline fill: a door is taken run by run, so that the cells
+ * still to look at are few however large the door is. */
+
+enum { FIRST_STACK = 64 };
+
+typedef struct Cell {
+    int32_t col, row;
+} Cell;
+
+typedef struct Fill {
+    uint8_t *tiles;
+    int32_t cols, rows;
+    uint8_t tile; /* what the cells of the door become */
+    Cell *stack;  /* one cell of every run still to take */
+    int32_t count, capacity;
+} Fill;
+
+static bool push(Fill *fill, int32_t col, int32_t row)
+{
+    if (fill->count == fill->capacity) {
+        int32_t larger = fill->capacity ? fill->capacity * 2 : FIRST_STACK;
+        Cell *grown = realloc(fill->stack, (size_t)larger * sizeof *grown);
+        if (!grown) return false;
+        fill->stack = grown;
+        fill->capacity = larger;
+    }
+    fill->stack[fill->count++] = (Cell){col, row};
+    return true;
+}
+
+/* Pushes one cell of every run of door cells between first and last of a row. */
+static bool push_runs(Fill *fill, int32_t first, int32_t last, int32_t row)
+{
+    if (row < 0 || row >= fill->rows) return true;
+    const uint8_t *line = fill->tiles + (size_t)row * (size_t)fill->cols;
+    for (int32_t col = first; col <= last; col++) {
+        if (line[col] != DOOR_WITHOUT_NUMBER) continue;
+        if (col > first && line[col - 1] == DOOR_WITHOUT_NUMBER) continue;
+        if (!push(fill, col, row)) return false;
+    }
+    return true;
+}
+
+static bool take_run(Fill *fill, Cell cell)
+{
+    uint8_t *line = fill->tiles + (size_t)cell.row * (size_t)fill->cols;
+    if (line[cell.col] != DOOR_WITHOUT_NUMBER) return true;
+    int32_t first = cell.col, last = cell.col;
+    while (first > 0 && line[first - 1] == DOOR_WITHOUT_NUMBER)
+        first--;
+    while (last + 1 < fill->cols && line[last + 1] == DOOR_WITHOUT_NUMBER)
+        last++;
+    memset(line + first, fill->tile, (size_t)(last - first) + 1);
+    return push_runs(fill, first, last, cell.row - 1) && push_runs(fill, first, last, cell.row + 1);
+}
+
+static bool take_door(Fill *fill, Cell cell, int32_t number)
+{
+    fill->tile = (uint8_t)(TILE_DOOR + number);
+    bool ok = push(fill, cell.col, cell.row);
+    while (ok && fill->count > 0)
+        ok = take_run(fill, fill->stack[--fill->count]);
+    return ok;
+}
+
+DoorsResult level_doors_number(uint8_t *tiles, int32_t cols, int32_t rows, int32_t *count,
+                               Place *extra)
+{
+    Fill fill = {.tiles = tiles, .cols = cols, .rows = rows};
+    DoorsResult result = DOORS_NUMBERED;
+    const uint8_t *end = tiles + (size_t)cols * (size_t)rows, *at = tiles;
+    for (*count = 0; (at = memchr(at, DOOR_WITHOUT_NUMBER, (size_t)(end - at))); ++*count) {
+        int32_t row = (int32_t)((at - tiles) / cols), col = (int32_t)((at - tiles) % cols);
+        if (*count == DOOR_MAX) {
+            *extra = (Place){(int16_t)col, (int16_t)row, KIND_DOOR};
+            result = DOORS_TOO_MANY;
+            break;
+        }
+        if (!take_door(&fill, (Cell){col, row}, *count)) {
+            result = DOORS_NO_MEMORY;
+            break;
+        }
+    }
+    free(fill.stack);
+    return result;
+}

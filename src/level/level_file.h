@@ -1,0 +1,57 @@
+/* level_file.h - a level file as text: read and checked.
+ *
+ * The format is described in levels/README.md; what changes such a text is document/document.h.
+ * Errors: everything wrong with a file is reported in one go; a file with errors gives no level.
+ * Memory: a LevelFile owns its text; level_file_done frees it. */
+#ifndef LEDGE_LEVEL_LEVEL_FILE_H
+#define LEDGE_LEVEL_LEVEL_FILE_H
+
+#include "../error.h"
+#include "level.h"
+#include "level_text.h"
+
+typedef struct LevelFile LevelFile;
+
+/* Reads the file at `path` ("-": standard input). NULL on failure, with the reasons in `errors`;
+ * else the file's text and, in `level`, its meaning (level_done frees it). Warnings may be in
+ * `errors` on success too. `defaults`, if not NULL, is the physics a world gives to its levels. */
+LevelFile *level_file_read(const char *path, const ModelParams *defaults, Level *level,
+                           ErrorList *errors);
+
+/* The same from memory; `name` is used in messages and as the title of a bare grid. */
+LevelFile *level_file_parse(const char *name, const char *text, size_t length,
+                            const ModelParams *defaults, Level *level, ErrorList *errors);
+
+void level_file_done(LevelFile *file);
+
+/* Reads the legend of a header alone into kind_of and glyph_of of `legend`, whose other fields are
+ * empty. Where the header has errors, as much as can be told: at least the default legend. */
+void level_file_legend(const char *header, size_t length, Level *legend);
+
+/* The number of the line with the map's first row. */
+int32_t level_file_map_line(const LevelFile *file);
+
+/* ---- level reading ---- */
+
+/* A level's text being read in steps, for a program that has keys to answer
+ * meanwhile: a level of 8192x8192 cells takes a good part of a second.
+ *
+ * Order: begin, step until it says that all is read, end. The text and the errors that it begins
+ * with must stay as they are until the end.
+ * Memory: level_reading_end frees it. */
+
+typedef struct LevelReading LevelReading;
+
+/* `name` is the title of a level without one; `defaults` may be NULL. Of a text without rows only
+ * the header is read. NULL when memory ran out, which is then in `errors`. */
+LevelReading *level_reading_begin(const char *name, const LevelText *text,
+                                  const ModelParams *defaults, ErrorList *errors);
+
+/* Goes on for about so many cells; false once all is read. Everything wrong is added to the errors,
+ * in no order. */
+bool level_reading_step(LevelReading *reading, int64_t cells);
+
+/* Hands the level over; false, with no level, when it had errors or was not read to its end. */
+bool level_reading_end(LevelReading *reading, Level *level);
+
+#endif

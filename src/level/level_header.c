@@ -1,0 +1,199 @@
+/* level_header.c - see level_internal.h */
+#include "level_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../line.h"
+#include "level_section.h"
+
+enum { LIFT_TICKS_DEFAULT = 60, LIFT_TICKS_MAX = 36000, LIFT_SPEED_MAX = ONE, PAR_MAX = 216000 };
+
+// clang-format off
+static const SectionRule rules[] = {
+    {"level",     "title author next par"},
+    {"legend",    NULL},
+    {"physics",   NULL},
+    {"lift.N",    "velocity ticks solid"},
+    {"sign.N",    "text"},
+    {"lesson",    NULL},
+    {"step.N",    NULL},
+    {"tune.N",    NULL},
+    {"given.N",   NULL},
+    {"run.N",     NULL},
+    {"predict.N", NULL},
+    {"check.N",   NULL},
+    {"hint.N",    NULL},
+    {"lint.N",    NULL},
+    {"fact.N",    NULL},
+    {"editor",    NULL},
+};
+// clang-format on
+
+/* ---- texts ---- */
+
+static void copy_text(const IniEntry *entry, char *out, size_t size, ErrorList *errors)
+{
+    size_t length = strlen(entry->value);
+    if (length < size)
+        text_make_safe(out, size, entry->value, length);
+    else
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`%s` has %zu bytes; at most %zu are allowed", entry->key, length, size - 1);
+}
+
+static void read_text(const Ini *ini, const char *key, char out[LEVEL_TEXT_MAX], ErrorList *errors)
+{
+    const IniEntry *entry = ini_find(ini, "level", key);
+    if (entry) copy_text(entry, out, LEVEL_TEXT_MAX, errors);
+}
+
+/* ---- lifts ---- */
+
+static bool read_velocity_part(const char *text, size_t length, Fixed *out)
+{
+    char part[64];
+    Fixed v;
+    if (length >= sizeof part) return false;
+    memcpy(part, text, length);
+    part[length] = '\0';
+    if (!fixed_from_text(part, &v) || v < -LIFT_SPEED_MAX || v > LIFT_SPEED_MAX) return false;
+    *out = v;
+    return true;
+}
+
+static void read_velocity(const IniEntry *entry, LiftRule *lift, ErrorList *errors)
+{
+    Fixed dx, dy;
+    const char *comma = strchr(entry->value, ',');
+    if (comma && read_velocity_part(entry->value, (size_t)(comma - entry->value), &dx) &&
+        read_velocity_part(comma + 1, strlen(comma + 1), &dy)) {
+        lift->dx = dx;
+        lift->dy = dy;
+        lift->velocity_line = entry->line;
+        return;
+    }
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`velocity` must be two numbers from -1 to 1 such as `0.05, 0`, not `%.40s`",
+              entry->value);
+}
+
+static void read_lift(const Ini *ini, int digit, LiftRule *lift, ErrorList *errors)
+{
+    char section[sizeof "lift.-2147483648"];
+    snprintf(section, sizeof section, "lift.%d", digit);
+    *lift = (LiftRule){.ticks = LIFT_TICKS_DEFAULT, .solid = true};
+    lift->line = ini_section_line(ini, section);
+    lift->velocity_line = lift->line;
+    const IniEntry *velocity = ini_find(ini, section, "velocity");
+    const IniEntry *ticks = ini_find(ini, section, "ticks");
+    const IniEntry *solid = ini_find(ini, section, "solid");
+    if (velocity) read_velocity(velocity, lift, errors);
+    if (ticks) ini_int(ticks, 1, LIFT_TICKS_MAX, &lift->ticks, errors);
+    if (solid) ini_flag(solid, &lift->solid, errors);
+}
+
+void level_header_check_lifts(const LevelHeader *header, uint32_t used, ErrorList *errors)
+{
+    for (int32_t i = 0; header->ini && i < ini_section_count(header->ini); i++) {
+        int32_t line;
+        int32_t number = section_number(ini_section(header->ini, i, &line), "lift.");
+        if (number >= LIFT_DIGITS)
+            error_add(errors, ERROR_WARNING, line, 1, "lifts are numbered from 0 to %d",
+                      LIFT_DIGITS - 1);
+        else if (number >= 0 && !(used >> number & 1))
+            error_add(errors, ERROR_WARNING, line, 1, "the map has no lift `%d`", number);
+    }
+}
+
+/* ---- signs ---- */
+
+static void give_sign(const Ini *ini, int32_t index, int32_t first_line, Level *level,
+                      ErrorList *errors)
+{
+    char section[24];
+    snprintf(section, sizeof section, "sign.%d", index + 1);
+    const IniEntry *entry = ini ? ini_find(ini, section, "text") : NULL;
+    const Place *place = &level->signs.items[index];
+    if (entry)
+        copy_text(entry, level->sign_text[index], SIGN_TEXT_MAX, errors);
+    else
+        error_add(errors, ERROR_WARNING, first_line + place->row, place->col + 1,
+                  "this sign has no text; write `text = ...` in [%s]", section);
+}
+
+static void check_sign_sections(const Ini *ini, int32_t count, ErrorList *errors)
+{
+    for (int32_t i = 0; i < ini_section_count(ini); i++) {
+        int32_t line;
+        int32_t number = section_number(ini_section(ini, i, &line), "sign.");
+        if (number > count || number == 0)
+            error_add(errors, ERROR_WARNING, line, 1,
+                      "there is no sign %d; the map has %d, counted from 1 in reading order",
+                      number, count);
+    }
+}
+
+bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Level *level,
+                             ErrorList *errors)
+{
+    if (header->ini) check_sign_sections(header->ini, level->signs.count, errors);
+    if (level->signs.count == 0) return true;
+    level->sign_text = calloc((size_t)level->signs.count, sizeof *level->sign_text);
+    if (!level->sign_text) return false;
+    for (int32_t i = 0; header->readable && i < level->signs.count; i++)
+        give_sign(header->ini, i, first_line, level, errors);
+    return true;
+}
+
+/* ---- the whole header ---- */
+
+/* Asked of a header that cannot be read: does it change the legend? */
+static bool mentions_legend(const char *text, size_t size)
+{
+    static const char mark[] = "[legend]";
+    while (size > 0) {
+        Line line = line_first(text, size);
+        if (line.length >= strlen(mark) && strncasecmp(line.text, mark, strlen(mark)) == 0)
+            return true;
+        text += line.size;
+        size -= line.size;
+    }
+    return false;
+}
+
+static void read_sections(const Ini *ini, Level *level, LevelHeader *header, ErrorList *errors)
+{
+    section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
+    read_text(ini, "title", level->title, errors);
+    read_text(ini, "author", level->author, errors);
+    read_text(ini, "next", level->next, errors);
+    const IniEntry *par = ini_find(ini, "level", "par");
+    if (par) ini_int(par, 1, PAR_MAX, &level->par, errors);
+    level_physics_read(ini, &level->physics, errors);
+    for (int digit = 0; digit < LIFT_DIGITS; digit++)
+        read_lift(ini, digit, &header->lifts[digit], errors);
+}
+
+void level_header_read(const char *text, size_t size, const ModelParams *defaults, Level *level,
+                       LevelHeader *header, ErrorList *errors)
+{
+    memset(header, 0, sizeof *header);
+    if (defaults)
+        level->physics = *defaults;
+    else
+        model_params_init(&level->physics, MODEL_GRID);
+    if (size > 0) header->ini = ini_parse(text, size, 1, errors);
+    header->readable = header->ini || size == 0;
+    header->legend_known = header->readable || !mentions_legend(text, size);
+    level_legend_read(header->ini, level, errors);
+    if (header->ini) read_sections(header->ini, level, header, errors);
+}
+
+void level_header_done(LevelHeader *header)
+{
+    ini_done(header->ini);
+    header->ini = NULL;
+}

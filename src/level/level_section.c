@@ -1,0 +1,298 @@
+/* level_section.c - see level_section.h */
+#include "level_section.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { DIGITS_MAX = 4 };
+
+int32_t section_number(const char *section, const char *prefix)
+{
+    size_t length = strlen(prefix);
+    if (strncmp(section, prefix, length) != 0) return -1;
+    const char *digits = section + length;
+    size_t count = strspn(digits, "0123456789");
+    if (count == 0 || count > DIGITS_MAX || digits[count] != '\0') return -1;
+    if (digits[0] == '0' && count > 1) return -1;
+    return (int32_t)strtol(digits, NULL, 10);
+}
+
+static bool rule_covers(const SectionRule *rule, const char *section)
+{
+    char prefix[32];
+    size_t length = strlen(rule->name);
+    if (rule->name[length - 1] != 'N') return strcmp(rule->name, section) == 0;
+    snprintf(prefix, sizeof prefix, "%.*s", (int)length - 1, rule->name);
+    return section_number(section, prefix) >= 0;
+}
+
+static const SectionRule *find_rule(const SectionRule *rules, int32_t count, const char *section)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (rule_covers(&rules[i], section)) return &rules[i];
+    return NULL;
+}
+
+static bool names_word(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *w = words; *w; w += strspn(w, " ")) {
+        size_t n = strcspn(w, " ");
+        if (n == length && memcmp(w, word, n) == 0) return true;
+        w += n;
+    }
+    return false;
+}
+
+static void warn_of_section(const SectionRule *rules, int32_t count, const char *section,
+                            int32_t line, ErrorList *errors)
+{
+    char known[ERROR_TEXT_MAX] = "";
+    size_t used = 0;
+    for (int32_t i = 0; i < count && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, " %s", rules[i].name);
+    error_add(errors, ERROR_WARNING, line, 1, "section [%.24s] is unknown; known are%s", section,
+              known);
+}
+
+static void check_key(const SectionRule *rule, const IniEntry *entry, ErrorList *errors)
+{
+    if (!rule || !rule->keys || names_word(rule->keys, entry->key)) return;
+    error_add(errors, ERROR_WARNING, entry->line, entry->key_column,
+              "key `%.40s` is unknown in [%.24s]; known are %s", entry->key, entry->section,
+              rule->keys);
+}
+
+void section_rules_check(const SectionRule *rules, int32_t count, const Ini *ini, ErrorList *errors)
+{
+    for (int32_t i = 0; i < ini_section_count(ini); i++) {
+        int32_t line;
+        const char *section = ini_section(ini, i, &line);
+        if (!find_rule(rules, count, section)) warn_of_section(rules, count, section, line, errors);
+    }
+    for (int32_t i = 0; i < ini_count(ini); i++) {
+        const IniEntry *entry = ini_entry(ini, i);
+        check_key(find_rule(rules, count, entry->section), entry, errors);
+    }
+}
+
+void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList *errors)
+{
+    for (int32_t i = 0; i < ini_count(ini); i++) {
+        const IniEntry *entry = ini_entry(ini, i);
+        if (strcmp(entry->section, rule->name) == 0) check_key(rule, entry, errors);
+    }
+}
+
+/* ---- level legend ---- */
+
+/* See level_section.h. Claims are made in two rounds: what the file says, then the
+ * defaults of the kinds that it does not name. */
+
+static const char section_name[] = "legend";
+
+typedef struct Legend {
+    Level *level;
+    ErrorList *errors;
+    const IniEntry *entry_of[KIND_COUNT]; /* of the kinds that the file names, else NULL */
+} Legend;
+
+/* Words that stand for the glyphs which iniparser cannot carry. */
+static const struct {
+    const char *word;
+    char glyph;
+} glyph_words[] = {{"backslash", '\\'}, {"quote", '"'}};
+
+static bool is_glyph(char c)
+{
+    return c >= ' ' && c <= '~';
+}
+
+/* `second` claims a glyph that is already taken. Where it does so by default, the place to show is
+ * that of the first claim: defaults do not collide. */
+static void refuse_two_meanings(Legend *legend, char glyph, CellKind second, int32_t column)
+{
+    CellKind first = (CellKind)legend->level->kind_of[(uint8_t)glyph];
+    const IniEntry *entry = legend->entry_of[second];
+    if (!entry) {
+        entry = legend->entry_of[first];
+        const char *at = strchr(entry->value, glyph);
+        column = entry->value_column + (at ? (int32_t)(at - entry->value) : 0);
+    }
+    error_add(legend->errors, ERROR_ERROR, entry->line, column,
+              "`%c` means both %s and %s; give one of them another glyph", glyph,
+              cell_kinds[first].name, cell_kinds[second].name);
+}
+
+/* `column` is the glyph's place in the file, or 0 for a default. */
+static void claim(Legend *legend, CellKind kind, char glyph, int32_t column)
+{
+    Level *level = legend->level;
+    uint8_t *meaning = &level->kind_of[(uint8_t)glyph];
+    if (*meaning != KIND_UNKNOWN && *meaning != kind) {
+        if (column == 0 && *meaning == KIND_IGNORE) return;
+        refuse_two_meanings(legend, glyph, kind, column);
+        return;
+    }
+    *meaning = (uint8_t)kind;
+    if (!level->glyph_of[kind]) level->glyph_of[kind] = glyph;
+}
+
+static void claim_glyph_of_file(Legend *legend, CellKind kind, char glyph, int32_t column)
+{
+    if (is_glyph(glyph))
+        claim(legend, kind, glyph, column);
+    else
+        error_add(legend->errors, ERROR_ERROR, legend->entry_of[kind]->line, column,
+                  "byte 0x%02X cannot be a glyph; printable ASCII can", (uint8_t)glyph);
+}
+
+/* Length of the glyph word that `text` begins with, up to a blank or the end; 0: none. */
+static size_t glyph_word(const char *text, char *glyph)
+{
+    size_t length = strcspn(text, " \t");
+    for (size_t i = 0; i < ARRAY_LENGTH(glyph_words); i++) {
+        if (strlen(glyph_words[i].word) != length) continue;
+        if (memcmp(text, glyph_words[i].word, length) != 0) continue;
+        *glyph = glyph_words[i].glyph;
+        return length;
+    }
+    return 0;
+}
+
+/* In quotes every byte is a glyph; without them blanks part words, and two words are special. */
+static void read_glyphs(Legend *legend, CellKind kind)
+{
+    const IniEntry *entry = legend->entry_of[kind];
+    bool word_begins = !entry->quoted;
+    for (const char *text = entry->value; *text;) {
+        char glyph = *text;
+        int32_t column = entry->value_column + (int32_t)(text - entry->value);
+        bool blank = !entry->quoted && (glyph == ' ' || glyph == '\t');
+        size_t length = word_begins ? glyph_word(text, &glyph) : 0;
+        if (!blank) claim_glyph_of_file(legend, kind, glyph, column);
+        word_begins = blank;
+        text += length > 0 ? length : 1;
+    }
+}
+
+static void read_entry(Legend *legend, const IniEntry *entry)
+{
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        if (strcmp(entry->key, cell_kinds[kind].name) == 0) {
+            legend->entry_of[kind] = entry;
+            return;
+        }
+    error_add(legend->errors, ERROR_WARNING, entry->line, entry->key_column,
+              "`%.24s` is no kind of cell; there are empty solid oneway slope_up slope_down ladder "
+              "ice coin ... start finish ignore",
+              entry->key);
+}
+
+static void claim_default_glyphs(Legend *legend, CellKind kind)
+{
+    for (const char *glyph = cell_kinds[kind].glyphs; *glyph; glyph++)
+        claim(legend, kind, *glyph, 0);
+}
+
+static void check_empty(Legend *legend)
+{
+    const IniEntry *entry = legend->entry_of[KIND_EMPTY];
+    if (legend->level->glyph_of[KIND_EMPTY] || !entry) return;
+    error_add(legend->errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`empty` needs a glyph: short rows are filled with it");
+}
+
+void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
+{
+    Legend legend = {.level = level, .errors = errors};
+    memset(level->kind_of, KIND_UNKNOWN, sizeof level->kind_of);
+    memset(level->glyph_of, 0, sizeof level->glyph_of);
+    for (int32_t i = 0; ini && i < ini_count(ini); i++)
+        if (strcmp(ini_entry(ini, i)->section, section_name) == 0)
+            read_entry(&legend, ini_entry(ini, i));
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        if (legend.entry_of[kind]) read_glyphs(&legend, (CellKind)kind);
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        if (!legend.entry_of[kind]) claim_default_glyphs(&legend, (CellKind)kind);
+    check_empty(&legend);
+}
+
+/* ---- level physics ---- */
+
+static const char level_physics_section_name[] = "physics";
+
+static void read_model(const IniEntry *entry, ModelParams *params, ErrorList *errors)
+{
+    for (int kind = 0; kind < MODEL_COUNT; kind++) {
+        if (strcasecmp(entry->value, model_names[kind]) != 0) continue;
+        if (params->kind != kind) model_params_init(params, (ModelKind)kind);
+        return;
+    }
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`model` must be grid, cell, tiny or bank, not `%.40s`", entry->value);
+}
+
+/* Appends the keys that begin (or do not begin) with `letter`, as far as there is room. */
+static size_t append_keys(char *out, size_t size, size_t used, const SettingTable *table,
+                          char letter, bool begins)
+{
+    for (int32_t i = 0; i < table->count; i++) {
+        const char *key = table->rows[i].key;
+        if ((key[0] == letter) != begins) continue;
+        if (used + strlen(key) + sizeof " ..." + 1 > size) {
+            memcpy(out + used, " ...", sizeof " ...");
+            return size;
+        }
+        used += (size_t)snprintf(out + used, size - used, " %s", key);
+    }
+    return used;
+}
+
+void level_physics_name_keys(ModelKind kind, const char *like, char *out, size_t size)
+{
+    const SettingTable *table = model_settings(kind);
+    *out = '\0';
+    size_t used = append_keys(out, size, 0, table, like[0], true);
+    if (used < size) append_keys(out, size, used, table, like[0], false);
+}
+
+static void refuse_key(const IniEntry *entry, ModelKind kind, ErrorList *errors)
+{
+    char keys[LEVEL_PHYSICS_KEYS_MAX];
+    level_physics_name_keys(kind, entry->key, keys, sizeof keys);
+    error_add(errors, ERROR_ERROR, entry->line, entry->key_column,
+              "`%.24s` is no constant of model %s; there are%s", entry->key, model_names[kind],
+              keys);
+}
+
+static void refuse_value(const IniEntry *entry, ModelKind kind, ErrorList *errors)
+{
+    char allowed[100];
+    setting_allowed(setting_find(model_settings(kind), entry->key), allowed, sizeof allowed);
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`%.24s` must be %s, not `%.40s`", entry->key, allowed, entry->value);
+}
+
+static void read_constant(const IniEntry *entry, ModelParams *params, ErrorList *errors)
+{
+    switch (model_set(params, entry->key, entry->value)) {
+    case SETTING_OK: break;
+    case SETTING_UNKNOWN_KEY: refuse_key(entry, (ModelKind)params->kind, errors); break;
+    case SETTING_NOT_A_VALUE:
+    case SETTING_OUT_OF_RANGE: refuse_value(entry, (ModelKind)params->kind, errors); break;
+    }
+}
+
+void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors)
+{
+    const IniEntry *model = ini_find(ini, level_physics_section_name, "model");
+    if (model) read_model(model, params, errors);
+    for (int32_t i = 0; i < ini_count(ini); i++) {
+        const IniEntry *entry = ini_entry(ini, i);
+        if (entry != model && strcmp(entry->section, level_physics_section_name) == 0)
+            read_constant(entry, params, errors);
+    }
+}

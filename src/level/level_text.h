@@ -1,0 +1,38 @@
+/* level_text.h - the bytes of a level file, cut into header, rows and art.
+ *
+ * Rows are found, not copied.
+ * Memory: a LevelText owns its bytes; level_text_done frees them. */
+#ifndef LEDGE_LEVEL_LEVEL_TEXT_H
+#define LEDGE_LEVEL_LEVEL_TEXT_H
+
+#include "../error.h"
+
+typedef struct TextRow {
+    const char *cells; /* among the text's bytes, but for texts that are put together elsewhere */
+    int32_t length;    /* without the line end */
+} TextRow;
+
+typedef struct LevelText {
+    char *bytes;
+    size_t size;
+    size_t header_size; /* bytes before the line [map]; 0 for a bare grid */
+    int32_t first_line; /* number of the first row's line */
+    int32_t cols, rows; /* the longest row; without the empty lines at the end */
+    TextRow *row;
+    size_t back_offset; /* where the art's first row begins; `size` if there is none */
+    int32_t back_line;  /* number of that line */
+} LevelText;
+
+/* Cuts `bytes`, which the text owns from now on, whatever the result. False when there is no map in
+ * them or it is too large, with the reasons in `errors`; then it has no rows. */
+bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *errors);
+
+void level_text_done(LevelText *text);
+
+/* The bytes of a row, `row[...].length` of them. */
+static inline const char *level_text_row(const LevelText *text, int32_t row)
+{
+    return text->row[row].cells;
+}
+
+#endif

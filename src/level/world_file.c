@@ -1,0 +1,405 @@
+/* world_file.c - see world_file.h */
+#include "world_file.h"
+
+#include "../file.h"
+#include "../ini.h"
+#include "../path.h"
+#include "level_section.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { WORLD_LEVEL_MAX = 9999 };
+
+static const char index_name[] = "world.ini";
+
+static const SectionRule rules[] = {{"world", "title"},
+                                    {"levels", NULL},
+                                    {"physics", NULL},
+                                    {"chapter.N", "title first palette"}};
+
+/* A level of the list before the list is in order. */
+typedef struct Item {
+    int32_t number; /* as written; 0 where the names give the order */
+    char *path;
+} Item;
+
+typedef struct ItemList {
+    int32_t count, capacity;
+    Item *items;
+} ItemList;
+
+static void complain_of_memory(ErrorList *errors)
+{
+    error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+}
+
+static void items_done(ItemList *list)
+{
+    for (int32_t i = 0; i < list->count; i++)
+        free(list->items[i].path);
+    free(list->items);
+}
+
+/* "folder/name"; a folder of length 0 is the current one. The caller frees it; NULL: no memory. */
+static char *join_path(const char *folder, size_t folder_length, const char *name)
+{
+    size_t size = folder_length + strlen(name) + 2;
+    bool slash = folder_length > 0 && folder[folder_length - 1] != '/';
+    char *path = malloc(size);
+    if (path) snprintf(path, size, "%.*s%s%s", (int)folder_length, folder, slash ? "/" : "", name);
+    return path;
+}
+
+/* Takes `path` over, whatever the result. */
+static bool add_item(ItemList *list, int32_t number, char *path, ErrorList *errors)
+{
+    if (path && list->count == list->capacity) {
+        int32_t larger = list->capacity ? list->capacity * 2 : 16;
+        Item *grown = realloc(list->items, (size_t)larger * sizeof *grown);
+        if (grown) {
+            list->items = grown;
+            list->capacity = larger;
+        }
+    }
+    if (!path || list->count == list->capacity) {
+        complain_of_memory(errors);
+        free(path);
+        return false;
+    }
+    list->items[list->count++] = (Item){number, path};
+    return true;
+}
+
+/* By number, then by name. */
+static int compare_items(const void *a, const void *b)
+{
+    const Item *left = a, *right = b;
+    if (left->number != right->number) return left->number < right->number ? -1 : 1;
+    return strcmp(left->path, right->path);
+}
+
+static void sort_items(ItemList *list)
+{
+    if (list->count > 0)
+        qsort(list->items, (size_t)list->count, sizeof *list->items, compare_items);
+}
+
+/* Hands the paths over to `world`. */
+static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
+{
+    world->paths = calloc((size_t)list->count, sizeof *world->paths);
+    if (!world->paths) {
+        complain_of_memory(errors);
+        return false;
+    }
+    sort_items(list);
+    for (int32_t i = 0; i < list->count; i++)
+        world->paths[i] = list->items[i].path;
+    world->count = list->count;
+    list->count = 0;
+    return true;
+}
+
+/* ---- a folder without world.ini ---- */
+
+static bool is_level_name(const char *name)
+{
+    size_t length = strlen(name);
+    return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".txt") == 0;
+}
+
+static bool list_folder(const char *folder, ItemList *list, ErrorList *errors)
+{
+    DIR *dir = opendir(folder);
+    if (!dir) {
+        error_add(errors, ERROR_ERROR, 0, 0, "cannot be opened: %s", strerror(errno));
+        return false;
+    }
+    bool ok = true;
+    for (const struct dirent *e; ok && (e = readdir(dir));)
+        if (is_level_name(e->d_name))
+            ok = add_item(list, 0, join_path(folder, strlen(folder), e->d_name), errors);
+    closedir(dir);
+    if (ok && list->count == 0) {
+        error_add(errors, ERROR_ERROR, 0, 0, "neither %s nor a .txt file is in this folder",
+                  index_name);
+        return false;
+    }
+    return ok;
+}
+
+/* The last part of a folder's path, without slashes at its end: a title where none is written. */
+static void name_after_folder(const char *path, size_t end, char out[LEVEL_TEXT_MAX])
+{
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    size_t begin = end;
+    while (begin > 0 && path[begin - 1] != '/')
+        begin--;
+    text_make_safe(out, LEVEL_TEXT_MAX, path + begin, end - begin);
+}
+
+static bool read_folder(const char *folder, WorldFile *world, ErrorList *errors)
+{
+    ItemList list = {0};
+    name_after_folder(folder, strlen(folder), world->title);
+    bool ok = list_folder(folder, &list, errors) && give_paths(&list, world, errors);
+    items_done(&list);
+    return ok;
+}
+
+/* ---- world.ini ---- */
+
+static bool level_number(const IniEntry *entry, int32_t *number)
+{
+    size_t digits = strspn(entry->key, "0123456789");
+    if (digits == 0 || digits > 4 || entry->key[digits] != '\0') return false;
+    *number = (int32_t)strtol(entry->key, NULL, 10);
+    return true;
+}
+
+static bool has_number(const ItemList *list, int32_t number)
+{
+    for (int32_t i = 0; i < list->count; i++)
+        if (list->items[i].number == number) return true;
+    return false;
+}
+
+static void read_level_entry(const IniEntry *entry, const char *folder, size_t folder_length,
+                             ItemList *list, ErrorList *errors)
+{
+    int32_t number;
+    if (!level_number(entry, &number))
+        error_add(errors, ERROR_ERROR, entry->line, entry->key_column,
+                  "levels are numbered from 0 to %d, not `%.40s`", WORLD_LEVEL_MAX, entry->key);
+    else if (has_number(list, number))
+        error_add(errors, ERROR_ERROR, entry->line, entry->key_column, "there is another level %d",
+                  number);
+    else if (entry->value[0] == '\0' || entry->value[0] == '/')
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "the name of a level's file is needed, counted from the world's folder");
+    else
+        add_item(list, number, join_path(folder, folder_length, entry->value), errors);
+}
+
+static void read_title(const Ini *ini, WorldFile *world)
+{
+    const IniEntry *title = ini_find(ini, "world", "title");
+    if (title)
+        text_make_safe(world->title, sizeof world->title, title->value, strlen(title->value));
+}
+
+static void read_index_sections(const Ini *ini, const char *path, WorldFile *world, ItemList *list,
+                                ErrorList *errors)
+{
+    size_t folder_length = path_folder_length(path);
+    section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
+    read_title(ini, world);
+    for (int32_t i = 0; i < ini_count(ini); i++)
+        if (strcmp(ini_entry(ini, i)->section, "levels") == 0)
+            read_level_entry(ini_entry(ini, i), path, folder_length, list, errors);
+    world->has_physics = ini_section_line(ini, "physics") > 0;
+    model_params_init(&world->physics, MODEL_GRID);
+    level_physics_read(ini, &world->physics, errors);
+    if (list->count == 0)
+        error_add(errors, ERROR_ERROR, ini_section_line(ini, "levels"), 1,
+                  "no levels; name them in [levels], such as `1 = 01-first.txt`");
+}
+
+/* Chapters name levels by their numbers. A number more than once or out of range is complained of
+ * elsewhere. */
+static void read_chapters(const Ini *ini, WorldFile *world, ItemList *list, ErrorList *errors)
+{
+    int32_t *numbers = calloc((size_t)list->count + 1, sizeof *numbers);
+    if (!numbers) {
+        complain_of_memory(errors);
+        return;
+    }
+    sort_items(list);
+    for (int32_t i = 0; i < list->count; i++)
+        numbers[i] = list->items[i].number;
+    chapters_read(ini, numbers, list->count, &world->chapters, errors);
+    free(numbers);
+}
+
+static bool parse_index(const char *path, const char *text, size_t length, WorldFile *world,
+                        ErrorList *errors)
+{
+    int32_t errors_before = errors->errors;
+    Ini *ini = ini_parse(text, length, 1, errors);
+    if (!ini) return false;
+    ItemList list = {0};
+    read_index_sections(ini, path, world, &list, errors);
+    read_chapters(ini, world, &list, errors);
+    ini_done(ini);
+    bool ok = errors->errors == errors_before && give_paths(&list, world, errors);
+    items_done(&list);
+    return ok;
+}
+
+static bool read_index(const char *path, WorldFile *world, ErrorList *errors)
+{
+    size_t length;
+    char *text = file_read(path, &length, errors);
+    if (!text) return false;
+    name_after_folder(path, path_folder_length(path), world->title);
+    bool ok = parse_index(path, text, length, world, errors);
+    error_list_sort(errors);
+    free(text);
+    return ok;
+}
+
+/* ---- the public side ---- */
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool read_world(const char *path, WorldFile *world, ErrorList *errors)
+{
+    struct stat st;
+    if (!is_folder(path)) return read_index(path, world, errors);
+    char *index = join_path(path, strlen(path), index_name);
+    bool ok = false;
+    if (!index) {
+        complain_of_memory(errors);
+    } else if (stat(index, &st) == 0) {
+        text_make_safe(errors->file, sizeof errors->file, index, strlen(index));
+        ok = read_index(index, world, errors);
+    } else {
+        ok = read_folder(path, world, errors);
+    }
+    free(index);
+    return ok;
+}
+
+bool world_file_read(const char *path, WorldFile *world, ErrorList *errors)
+{
+    WorldFile fresh = {0};
+    if (!read_world(path, &fresh, errors)) return false;
+    *world = fresh;
+    return true;
+}
+
+void world_file_done(WorldFile *world)
+{
+    for (int32_t i = 0; i < world->count; i++)
+        free(world->paths[i]);
+    free(world->paths);
+    memset(world, 0, sizeof *world);
+}
+
+/* ---- chapter ---- */
+
+static const char *const palette_names[PALETTE_COUNT] = {
+#define X(id, name) [id] = name,
+    PALETTE_LIST(X)
+#undef X
+};
+
+static void chapter_read_title(const IniEntry *entry, Chapter *chapter, ErrorList *errors)
+{
+    size_t length = strlen(entry->value);
+    if (length < sizeof chapter->title)
+        text_make_safe(chapter->title, sizeof chapter->title, entry->value, length);
+    else
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`title` has %zu bytes; at most %zu are allowed", length,
+                  sizeof chapter->title - 1);
+}
+
+static void read_palette(const IniEntry *entry, Chapter *chapter, ErrorList *errors)
+{
+    for (int i = 0; i < PALETTE_COUNT; i++)
+        if (strcmp(entry->value, palette_names[i]) == 0) {
+            chapter->palette = (uint8_t)i;
+            return;
+        }
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`palette` must be plain, meadow, cave, frost, night or forge, not `%.40s`",
+              entry->value);
+}
+
+static int32_t index_of_number(const int32_t *numbers, int32_t count, int32_t number)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (numbers[i] == number) return i;
+    return -1;
+}
+
+/* `lowest`: the index before which it cannot begin. */
+static bool read_first(const IniEntry *entry, const int32_t *numbers, int32_t count, int32_t lowest,
+                       int32_t *out, ErrorList *errors)
+{
+    int32_t number;
+    if (!ini_int(entry, 0, 9999, &number, errors)) return false;
+    int32_t index = index_of_number(numbers, count, number);
+    bool right = index >= lowest && (lowest > 0 || index == 0);
+    if (right)
+        *out = index;
+    else if (index < 0)
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "there is no level %d in [levels]", number);
+    else
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  lowest == 0 ? "the first chapter begins with the first level"
+                              : "a chapter begins after the one before it");
+    return right;
+}
+
+static void refuse_gaps(const Ini *ini, int32_t count, ErrorList *errors)
+{
+    for (int32_t i = 0; i < ini_section_count(ini); i++) {
+        int32_t line, number = section_number(ini_section(ini, i, &line), "chapter.");
+        if (number == 0 || number > count)
+            error_add(errors, ERROR_ERROR, line, 1,
+                      "chapters are numbered from 1 to at most %d, without a gap", CHAPTER_MAX);
+    }
+}
+
+/* All but where it begins. */
+static void read_words(const Ini *ini, const char *section, int32_t number, Chapter *chapter,
+                       ErrorList *errors)
+{
+    const IniEntry *title = ini_find(ini, section, "title");
+    const IniEntry *palette = ini_find(ini, section, "palette");
+    snprintf(chapter->title, sizeof chapter->title, "Chapter %d", number);
+    if (title) chapter_read_title(title, chapter, errors);
+    if (palette) read_palette(palette, chapter, errors);
+}
+
+void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, ChapterList *out,
+                   ErrorList *errors)
+{
+    char section[24];
+    int32_t line, lowest = 0;
+    for (out->count = 0; out->count < CHAPTER_MAX; out->count++) {
+        Chapter *chapter = &out->items[out->count];
+        snprintf(section, sizeof section, "chapter.%d", out->count + 1);
+        if ((line = ini_section_line(ini, section)) == 0) break;
+        const IniEntry *first = ini_find(ini, section, "first");
+        *chapter = (Chapter){.first = lowest};
+        read_words(ini, section, out->count + 1, chapter, errors);
+        if (!first)
+            error_add(errors, ERROR_ERROR, line, 1,
+                      "[%s] needs `first`, the number of its first level in [levels]", section);
+        else if (read_first(first, numbers, count, lowest, &chapter->first, errors))
+            lowest = chapter->first + 1;
+    }
+    refuse_gaps(ini, out->count, errors);
+}
+
+int32_t chapter_of_level(const ChapterList *chapters, int32_t level)
+{
+    int32_t chapter = chapters->count - 1;
+    while (chapter > 0 && chapters->items[chapter].first > level)
+        chapter--;
+    return chapter;
+}

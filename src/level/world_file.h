@@ -1,0 +1,77 @@
+/* world_file.h - a world: its title, its levels in their order, its chapters.
+ *
+ * Source of order: world.ini of a folder ([world] title, [levels] 1 = file ..., optional [physics]
+ * defaults and [chapter.N]), or, without one, the folder's .txt files in name order.
+ * Memory: a WorldFile owns its strings; world_file_done frees them. */
+#ifndef LEDGE_LEVEL_WORLD_FILE_H
+#define LEDGE_LEVEL_WORLD_FILE_H
+
+#include "../error.h"
+#include "../ini.h"
+#include "level.h"
+
+/* ---- chapter ---- */
+
+/* The chapters of a world: runs of its levels, each with a title and colours.
+ *
+ * [chapter.N] of a world.ini, N from 1 without a gap: title, first = number of its first level in
+ * [levels], palette. A chapter ends where the next one begins. A world may have none.
+ * Memory: plain data. */
+
+enum { CHAPTER_MAX = 16 };
+
+#define PALETTE_LIST(X)                                                                            \
+    X(PALETTE_PLAIN, "plain")                                                                      \
+    X(PALETTE_MEADOW, "meadow")                                                                    \
+    X(PALETTE_CAVE, "cave")                                                                        \
+    X(PALETTE_FROST, "frost")                                                                      \
+    X(PALETTE_NIGHT, "night")                                                                      \
+    X(PALETTE_FORGE, "forge")
+
+typedef enum Palette {
+#define X(id, name) id,
+    PALETTE_LIST(X)
+#undef X
+        PALETTE_COUNT
+} Palette;
+
+typedef struct Chapter {
+    char title[LEVEL_TEXT_MAX];
+    int32_t first; /* index of its first level in the world */
+    uint8_t palette;
+} Chapter;
+
+typedef struct ChapterList {
+    int32_t count;
+    Chapter items[CHAPTER_MAX]; /* in the order of their levels; the first begins with level 0 */
+} ChapterList;
+
+/* Reads the chapters of a world whose levels have these numbers, in order. What is wrong is added
+ * to `errors`. */
+void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, ChapterList *out,
+                   ErrorList *errors);
+
+/* The chapter of a level; -1 where the world has no chapters. */
+int32_t chapter_of_level(const ChapterList *chapters, int32_t level);
+
+typedef struct WorldFile {
+    char title[LEVEL_TEXT_MAX];
+    int32_t count;
+    ChapterList chapters;
+    char **paths; /* one per level: the folder joined with the name */
+    bool has_physics;
+    ModelParams physics; /* defaults for the levels, if has_physics */
+} WorldFile;
+
+/* `path` is a folder or a world.ini. On failure `world` is unchanged. */
+bool world_file_read(const char *path, WorldFile *world, ErrorList *errors);
+
+void world_file_done(WorldFile *world);
+
+/* The physics that its levels begin with, or NULL where it says nothing of that. */
+static inline const ModelParams *world_file_physics(const WorldFile *world)
+{
+    return world->has_physics ? &world->physics : NULL;
+}
+
+#endif

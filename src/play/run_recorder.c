@@ -1,0 +1,69 @@
+/* run_recorder.c - see play.h */
+#include "play.h"
+
+#include <stdio.h>
+
+void run_recorder_begin(const RunRecorder *keeping, const Timeline *run)
+{
+    recording_begin(keeping->recording);
+    for (int32_t tick = 1; tick <= run->now.ticks; tick++)
+        recording_add(keeping->recording, timeline_input(run, tick));
+}
+
+void run_recorder_tick(const RunRecorder *keeping, const Attempt *attempt)
+{
+    const Timeline *run = &attempt->run;
+    recording_add(keeping->recording, timeline_input(run, run->now.ticks));
+    if (keeping->keeper)
+        run_store_follow(keeping->keeper, run, attempt->name, attempt->is_practice);
+}
+
+void run_recorder_cut(const RunRecorder *keeping, int32_t ticks)
+{
+    recording_cut(keeping->recording, ticks);
+}
+
+uint32_t run_recorder_end(const RunRecorder *keeping, Attempt *attempt)
+{
+    ErrorList unheard;
+    error_list_init(&unheard, "runs");
+    if (!keeping->keeper || attempt->run.now.ticks <= attempt->first_tick) return 0;
+    timeline_cut(&attempt->run);
+    return run_store_end(keeping->keeper, &attempt->run, attempt->name, attempt->is_practice,
+                         &unheard);
+}
+
+/* --- the finish --- */
+
+static LevelResult result_of(const Attempt *attempt, const Session *session)
+{
+    char path[WORLD_PATH_MAX];
+    const Game *game = &attempt->run.now;
+    LevelResult result = {.ticks = game->ticks,
+                          .deaths = game->deaths,
+                          .coins = game->coins,
+                          .coins_there = attempt->level.coins.count,
+                          .par = attempt->level.par,
+                          .is_practice = attempt->is_practice,
+                          .has_next = attempt_next_level(attempt, &session->world, path)};
+    result.ends_world = attempt->index != NO_WORLD_INDEX && !result.has_next;
+    snprintf(result.title, sizeof result.title, "%s", attempt->level.title);
+    return result;
+}
+
+static void note_progress(int32_t index, Session *session, LevelResult *result)
+{
+    ErrorList errors;
+    LevelRun run = {result->ticks, result->deaths, result->coins};
+    if (!session_record(session, index, &run, &errors))
+        error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
+}
+
+void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *session,
+                         LevelResult *result)
+{
+    *result = result_of(attempt, session);
+    result->records = run_recorder_end(keeping, attempt);
+    if (attempt->index != NO_WORLD_INDEX && !attempt->is_practice)
+        note_progress(attempt->index, session, result);
+}

@@ -1,0 +1,181 @@
+/* screen_certify.c - see screens.h */
+#include "screens.h"
+
+#include "../editor_ui/editor_reach.h"
+#include "../game/replay.h"
+#include "../path.h"
+#include "../solve/reach.h"
+#include "../store/level_proof.h"
+#include "../ui/theme.h"
+#include "../ui/widget.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BOX_COLS = 50, BOX_ROWS = 7 };
+
+typedef struct CertifyScreen {
+    Certify what;
+    Reach *reach;   /* until nothing is proved against the level */
+    Search *search; /* from then on */
+    bool has_begun; /* the screen was seen before the work began */
+} CertifyScreen;
+
+/* ---- what came of it -------------------------------------------------------------------- */
+
+static Next say(const CertifyScreen *self, const char *text)
+{
+    snprintf(self->what.note, self->what.note_size, "%s", text);
+    return next_back(ANSWER_NONE);
+}
+
+/* True if the run is one that anybody would take for a proof: the game has the last word. */
+static bool is_proof(const CertifyScreen *self, const Replay *replay, ReplayReport *report)
+{
+    return replay_verify(replay, self->what.level, report) == REPLAY_OK &&
+           report->result == REPLAY_FINISHED &&
+           (!self->what.all_coins || report->coins == report->coin_count);
+}
+
+static void say_proved(const CertifyScreen *self, const char *path, const Replay *replay,
+                       const ReplayReport *report)
+{
+    char line[REPLAY_REPORT_MAX];
+    replay_report_text(replay, report, line);
+    snprintf(self->what.note, self->what.note_size, "Certified: %s. The proof is in %.100s%s",
+             line + strlen("ok, "), path_name(path),
+             self->what.is_modified ? "; it is that of the level as it stands, so save it" : "");
+}
+
+static Next keep_proof(const CertifyScreen *self, const Replay *replay, const ReplayReport *report)
+{
+    char path[WORLD_PATH_MAX], line[ERROR_LINE_MAX];
+    ErrorList errors;
+    if (!level_proof_path(self->what.path, path)) return say(self, "The path is too long");
+    error_list_init(&errors, path);
+    if (replay_write(replay, path, &errors)) {
+        say_proved(self, path, replay, report);
+        return next_back(ANSWER_NONE);
+    }
+    error_format(&errors, &errors.items[0], line, sizeof line);
+    return say(self, line);
+}
+
+static Next take_solution(const CertifyScreen *self)
+{
+    InputTape tape;
+    Replay replay;
+    ReplayReport report;
+    Next next;
+    if (!search_tape(self->search, &tape)) return say(self, "There is no memory for the run");
+    bool is_made = replay_of_tape(self->what.level, &tape, self->what.path, &replay);
+    input_tape_done(&tape);
+    if (!is_made) return say(self, "There is no memory for the run");
+    if (is_proof(self, &replay, &report))
+        next = keep_proof(self, &replay, &report);
+    else
+        next = say(self, "A run was found, but monsters cross it: nothing is proved");
+    replay_done(&replay);
+    return next;
+}
+
+static Next end_search(const CertifyScreen *self)
+{
+    if (search_status(self->search) == SEARCH_SOLVED) return take_solution(self);
+    Place furthest = search_furthest(self->search);
+    snprintf(self->what.note, self->what.note_size,
+             "No run was found in %d states; the nearest came to %d,%d. Nothing is proved",
+             (int)search_nodes(self->search), furthest.col, furthest.row);
+    return next_back(ANSWER_NONE);
+}
+
+/* ---- the work --------------------------------------------------------------------------- */
+
+/* Goes on to the search, unless it is proved that there is nothing to find. */
+static Next end_proving(CertifyScreen *self)
+{
+    ErrorList unsaid;
+    error_list_init(&unsaid, "");
+    if (reach_has_failed(self->reach)) return say(self, "There is no memory to look for a proof");
+    ReachLosses losses = reach_report(self->reach, self->what.level, 0, &unsaid);
+    reach_destroy(self->reach);
+    self->reach = NULL;
+    if (!losses.has_finish) return say(self, "There is no finish to come to");
+    if (losses.finish) return say(self, "The finish is proved out of reach");
+    if (self->what.all_coins && losses.coins > 0)
+        return say(self, "Not all coins can be had: one is proved out of reach");
+    self->search =
+        search_create(self->what.level, &(SearchOptions){.all_coins = self->what.all_coins});
+    return self->search ? next_stay() : say(self, "There is no memory to look for a proof");
+}
+
+static Next certify_wake(void *screen, App *app, int64_t *due)
+{
+    CertifyScreen *self = screen;
+    *due = term_now(app->term);
+    if (!self->has_begun) {
+        self->has_begun = true;
+        return next_stay();
+    }
+    if (self->search) return slice_search(app->term, self->search) ? next_stay() : end_search(self);
+    return slice_reach(app->term, self->reach) ? next_stay() : end_proving(self);
+}
+
+/* ---- the screen ------------------------------------------------------------------------- */
+
+static Next certify_key(void *screen, App *app, const TermEvent *event)
+{
+    const CertifyScreen *self = screen;
+    if (request_of_press(app_bindings(app), CONTEXT_MENU, event) != REQUEST_BACK)
+        return next_stay();
+    return say(self, "Stopped: nothing is proved");
+}
+
+static void certify_draw(const void *screen, const App *app, Canvas *canvas)
+{
+    static const Hint hints[] = {{REQUEST_BACK, "stop"}};
+    const CertifyScreen *self = screen;
+    char line[BOX_COLS];
+    Area box = area_centred(canvas, BOX_COLS, BOX_ROWS);
+    Area inner = {box.col + 2, box.row + 2, box.cols - 4, 1};
+    widget_box(canvas, box, self->what.all_coins ? "A way with all coins" : "A way to the finish");
+    if (self->search) {
+        Place furthest = search_furthest(self->search);
+        snprintf(line, sizeof line, "%d states seen, nearest: %d,%d",
+                 (int)search_nodes(self->search), furthest.col, furthest.row);
+        widget_text(canvas, inner, line, ROLE_PLAIN);
+    } else {
+        widget_text(canvas, inner, "Is anything out of reach?", ROLE_PLAIN);
+    }
+    widget_hints(canvas, app_bindings(app), box, box.rows - 2, hints, ARRAY_LENGTH(hints));
+}
+
+static void certify_leave(void *screen)
+{
+    CertifyScreen *self = screen;
+    reach_destroy(self->reach);
+    search_destroy(self->search);
+    edit_level_free(self->what.level);
+    free(self);
+}
+
+static const ScreenKind certify_kind = {.key = certify_key,
+                                        .wake = certify_wake,
+                                        .draw = certify_draw,
+                                        .leave = certify_leave,
+                                        .over_others = true};
+
+Screen screen_certify_create(const Certify *what)
+{
+    CertifyScreen *self = calloc(1, sizeof *self);
+    if (!self) {
+        edit_level_free(what->level);
+        return (Screen){0};
+    }
+    self->what = *what;
+    self->reach = reach_create(what->level);
+    if (self->reach) return (Screen){&certify_kind, self};
+    certify_leave(self);
+    return (Screen){0};
+}

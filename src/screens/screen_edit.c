@@ -1,0 +1,374 @@
+/* screen_edit.c - see screens.h */
+#include "screens.h"
+
+#include "../editor_ui/editor_input.h"
+#include "../editor_ui/editor_open.h"
+#include "../editor_ui/editor_view.h"
+#include "../ui/theme.h"
+#include "screen_edit_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SYNC_MS = 500 };
+
+static const int64_t ns_per_ms = 1000000;
+
+typedef struct Edit {
+    Editor *editor;
+    EditTest test;
+    EditSolver solver;
+    EditWatch watch;
+    char watched[WORLD_PATH_MAX]; /* the path that is */
+    EditWay way;
+    EditClick click;
+    bool pressed_panel; /* by the last press */
+    EditPaste paste;
+    char note[EDIT_SOLVER_NOTE_MAX]; /* what this screen says itself; the next key takes it away */
+    EditorColours colours;           /* in force, as the editor knows them */
+    bool is_mono;                    /* without colours, by the editor's own option */
+    int64_t sync_at;                 /* INT64_MAX: nothing is to be made safe */
+} Edit;
+
+static Screen create(const EditOpening *opening, ErrorList *errors);
+
+static int64_t now_ms(const App *app)
+{
+    return term_now(app->term) / ns_per_ms;
+}
+
+/* --- the file --- */
+
+/* Saving under another name makes another file the one to watch. */
+static void follow_file(Edit *edit, App *app)
+{
+    const char *path = document_path(editor_document(edit->editor));
+    if (strcmp(path, edit->watched) != 0) {
+        edit_watch_close(&edit->watch);
+        edit_watch_open(&edit->watch, path);
+        snprintf(edit->watched, sizeof edit->watched, "%s", path);
+        editor_set_watched(edit->editor, edit->watch.fd >= 0);
+    }
+    term_set_watch(app->term, edit->watch.fd);
+}
+
+static const ColourSet colours_of[] = {
+    [EDITOR_COLOURS_USUAL] = COLOURS_NORMAL,
+    [EDITOR_COLOURS_CVD] = COLOURS_COLOURBLIND,
+    [EDITOR_COLOURS_CONTRAST] = COLOURS_CONTRAST,
+};
+
+/* The editor knows the colours of the settings that it can name. */
+static void tell_colours(Edit *edit, const App *app)
+{
+    edit->colours = EDITOR_COLOURS_USUAL;
+    for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++)
+        if (app->session->settings.colours == (int32_t)colours_of[i]) edit->colours = i;
+    editor_set_colours(edit->editor, edit->colours);
+}
+
+/* Colours chosen in the editor are a setting of the person, for all screens. */
+static void keep_colours(Edit *edit, App *app)
+{
+    ErrorList errors;
+    edit->colours = editor_colours(edit->editor);
+    app->session->settings.colours = (int32_t)colours_of[edit->colours];
+    if (session_save_settings(app->session, &errors) || errors.count == 0) return;
+    error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
+}
+
+/* A person may want the level without colours and the rest of the program as it was. */
+static void follow_colours(Edit *edit, App *app)
+{
+    bool is_mono = editor_is_mono(edit->editor);
+    bool is_same = editor_colours(edit->editor) == edit->colours;
+    if (is_same && is_mono == edit->is_mono) return;
+    if (!is_same) keep_colours(edit, app);
+    edit->is_mono = is_mono;
+    theme_apply(app->term, is_mono ? COLOURS_MONO : (ColourSet)app->session->settings.colours,
+                PALETTE_PLAIN);
+}
+
+/* No other screen reads the descriptor, or is to have the colours of this one. */
+static Next leave_for(Edit *edit, App *app, Next next)
+{
+    term_set_watch(app->term, -1);
+    if (edit->is_mono) app_apply_settings(app);
+    edit->is_mono = false;
+    return next;
+}
+
+static void fit(Edit *edit, const App *app)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    edit_view_fit(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
+}
+
+static Next edit_enter(void *self, App *app, int32_t answer)
+{
+    Edit *edit = self;
+    (void)answer;
+    term_set_mouse(app->term, true);
+    edit_solver_read_proof(&edit->solver);
+    follow_file(edit, app);
+    tell_colours(edit, app);
+    follow_colours(edit, app);
+    fit(edit, app);
+    return next_stay();
+}
+
+/* --- what the editor asks for --- */
+
+static Next begin_solver(Edit *edit, App *app, EditorRequest request)
+{
+    Screen screen = edit_solver_open(&edit->solver, request, edit->note);
+    return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
+}
+
+static Next begin_test(Edit *edit, App *app, EditorRequest request)
+{
+    Screen screen = edit_test_create(&edit->test, request, edit->note, sizeof edit->note);
+    return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
+}
+
+/* A way back has its last step behind it once it is gone. */
+static Next open_file(Edit *edit, App *app, bool is_back)
+{
+    ErrorList errors;
+    EditOpening opening = {.path = editor_request_path(edit->editor), .way = edit->way};
+    error_list_init(&errors, opening.path);
+    if (is_back)
+        opening.cursor = opening.way.steps[--opening.way.count].cursor;
+    else
+        edit_way_add(&opening.way, document_path(editor_document(edit->editor)),
+                     editor_cursor(edit->editor));
+    opening.has_cursor = is_back;
+    opening.template_path = editor_request_template(edit->editor);
+    Screen screen = create(&opening, &errors);
+    if (screen.kind) return leave_for(edit, app, next_replace(screen));
+    if (errors.count > 0) error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
+    return next_stay();
+}
+
+static Next obey(Edit *edit, App *app, EditorRequest request)
+{
+    switch (request) {
+    case EDITOR_NOTHING: break;
+    case EDITOR_QUIT: return leave_for(edit, app, next_back(ANSWER_NONE));
+    case EDITOR_TEST_START:
+    case EDITOR_TEST_CURSOR:
+    case EDITOR_TEST_GHOST: return begin_test(edit, app, request);
+    case EDITOR_WATCH_HERE:
+    case EDITOR_WATCH_PROOF:
+    case EDITOR_CERTIFY:
+    case EDITOR_CERTIFY_ALL: return begin_solver(edit, app, request);
+    case EDITOR_OPEN_FILE: return open_file(edit, app, false);
+    case EDITOR_OPEN_BACK: return open_file(edit, app, true);
+    case EDITOR_SUSPEND:
+        if (!term_suspend(app->term))
+            snprintf(edit->note, sizeof edit->note, "There is no shell to go back to");
+        break;
+    }
+    return next_stay();
+}
+
+static void pass_on_clipboard(Edit *edit, const App *app)
+{
+    const char *text = editor_take_clipboard(edit->editor);
+    if (text && !app->session->kiosk) (void)term_copy(app->term, text, strlen(text));
+}
+
+/* After anything that the editor was told. */
+static Next settle(Edit *edit, App *app, EditorRequest request)
+{
+    pass_on_clipboard(edit, app);
+    follow_file(edit, app);
+    follow_colours(edit, app);
+    edit_solver_explain(&edit->solver, edit->note);
+    fit(edit, app);
+    return obey(edit, app, request);
+}
+
+/* --- keys, mouse, text --- */
+
+static Next hear_key(Edit *edit, App *app, const char *key)
+{
+    edit->note[0] = '\0';
+    return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
+}
+
+/* Over a panel the level beneath is out of reach, also of what remains of a press that closed the
+ * panel. */
+static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const TermEvent *event)
+{
+    int32_t cols, rows, line = -1;
+    term_size(app->term, &cols, &rows);
+    EditLayout layout = edit_layout(edit->editor, cols, rows);
+    if (event->button == 1)
+        line = edit_panel_line_at(edit->editor, layout.map, event->col, event->row);
+    if (kind == MOUSE_DOUBLE) kind = MOUSE_PRESS;
+    edit->pressed_panel = kind == MOUSE_PRESS;
+    return settle(edit, app, editor_panel_mouse(edit->editor, kind, line, now_ms(app)));
+}
+
+static bool is_inside(Area area, const TermEvent *event)
+{
+    return event->col >= area.col && event->col < area.col + area.cols && event->row >= area.row &&
+           event->row < area.row + area.rows;
+}
+
+static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
+{
+    EditorMouseKind kind;
+    int64_t now = now_ms(app);
+    int32_t cols, rows;
+    if (!edit_mouse_kind(&edit->click, event, now, &kind)) return next_stay();
+    if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind, event);
+    if (kind == MOUSE_PRESS) edit->pressed_panel = false;
+    bool goes_on = kind == MOUSE_DRAG || kind == MOUSE_RELEASE || kind == MOUSE_DOUBLE;
+    if (edit->pressed_panel && goes_on) return next_stay();
+    term_size(app->term, &cols, &rows);
+    EditLayout layout = edit_layout(edit->editor, cols, rows);
+    bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE;
+    if (begins && !is_inside(layout.map, event)) return next_stay();
+    EditCell cell = edit_view_cell(edit->editor, &layout, event->col, event->row);
+    if (begins) edit->note[0] = '\0';
+    return settle(edit, app,
+                  editor_mouse(edit->editor, kind, event->button, cell.col, cell.row, now));
+}
+
+/* Hands over pasted text that is complete: after a while, or because something else happens. A
+ * single character is one that was typed by a way of its own, such as a compose key. */
+static EditorRequest hear_text(Edit *edit, const App *app, int64_t now)
+{
+    int32_t caret;
+    EditorRequest request = EDITOR_NOTHING;
+    const char *text = edit_paste_take(&edit->paste, now);
+    if (!text) return request;
+    edit->note[0] = '\0';
+    bool is_typed = editor_prompt(edit->editor, &caret) || text[1] == '\0';
+    if (!is_typed) return editor_paste_text(edit->editor, text, now_ms(app));
+    for (; *text != '\0' && request == EDITOR_NOTHING; text++) {
+        const char key[] = {*text, '\0'};
+        bool is_blank = *text == ' ' || *text == '\n' || *text == '\t';
+        request = editor_key(edit->editor, is_blank ? "Space" : key, now_ms(app));
+    }
+    return request;
+}
+
+static Next edit_key(void *self, App *app, const TermEvent *event)
+{
+    Edit *edit = self;
+    char name[EDIT_KEY_MAX];
+    if (event->kind != TERM_EVENT_TEXT) {
+        EditorRequest request = hear_text(edit, app, INT64_MAX);
+        if (request != EDITOR_NOTHING) return settle(edit, app, request);
+    }
+    switch ((TermEventKind)event->kind) {
+    case TERM_EVENT_KEY:
+        return edit_key_name(event, name) ? hear_key(edit, app, name) : next_stay();
+    case TERM_EVENT_TEXT: edit_paste_add(&edit->paste, event->code, now_ms(app)); break;
+    case TERM_EVENT_MOUSE: return hear_mouse(edit, app, event);
+    case TERM_EVENT_WATCH:
+        if (edit_watch_take(&edit->watch)) editor_look_outside(edit->editor);
+        break;
+    case TERM_EVENT_FOCUS_IN:
+    case TERM_EVENT_RESUME: editor_look_outside(edit->editor); break;
+    case TERM_EVENT_RESIZE: fit(edit, app); break;
+    case TERM_EVENT_NONE:
+    case TERM_EVENT_FOCUS_OUT:
+    case TERM_EVENT_READY:
+    case TERM_EVENT_QUIT:
+    case TERM_EVENT_INPUT_MODE: break;
+    }
+    return next_stay();
+}
+
+/* --- time --- */
+
+/* Makes what was drawn safe from a power cut, a while after it was drawn, so that no key waits for
+ * the disk. */
+static int64_t sync_soon(Edit *edit, int64_t now)
+{
+    Document *doc = editor_document(edit->editor);
+    if (edit->sync_at <= now) {
+        document_sync(doc);
+        edit->sync_at = INT64_MAX;
+    }
+    if (edit->sync_at == INT64_MAX && document_needs_sync(doc)) edit->sync_at = now + SYNC_MS;
+    return edit->sync_at;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static Next edit_wake(void *self, App *app, int64_t *due)
+{
+    Edit *edit = self;
+    int64_t now = now_ms(app);
+    EditorRequest request = hear_text(edit, app, now);
+    int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, now));
+    next = earlier(next, edit->paste.ends_at);
+    next = earlier(next, edit_solver_step(&edit->solver, app));
+    *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
+    return request == EDITOR_NOTHING ? next_stay() : settle(edit, app, request);
+}
+
+/* --- the screen --- */
+
+static void edit_draw(const void *self, const App *app, Canvas *canvas)
+{
+    const Edit *edit = self;
+    (void)app;
+    edit_view_draw(edit->editor, edit->note, canvas);
+}
+
+static void edit_leave(void *self)
+{
+    Edit *edit = self;
+    editor_destroy(edit->editor);
+    edit_solver_done(&edit->solver);
+    edit_test_done(&edit->test);
+    edit_paste_done(&edit->paste);
+    edit_watch_close(&edit->watch);
+    free(edit);
+}
+
+static const ScreenKind edit_kind = {.enter = edit_enter,
+                                     .key = edit_key,
+                                     .wake = edit_wake,
+                                     .draw = edit_draw,
+                                     .leave = edit_leave,
+                                     .has_all_keys = true};
+
+/* --- opening --- */
+
+static Screen create(const EditOpening *opening, ErrorList *errors)
+{
+    Edit *edit = calloc(1, sizeof *edit);
+    if (!edit) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return (Screen){0};
+    }
+    edit->editor = edit_open(opening, errors);
+    if (!edit->editor) {
+        free(edit);
+        return (Screen){0};
+    }
+    edit->way = opening->way;
+    edit_test_init(&edit->test, edit->editor);
+    edit_solver_init(&edit->solver, edit->editor);
+    edit_paste_init(&edit->paste);
+    edit->watch.fd = -1;
+    edit->sync_at = INT64_MAX;
+    return (Screen){&edit_kind, edit};
+}
+
+Screen screen_edit_create(const char *path, ErrorList *errors)
+{
+    return create(&(EditOpening){.path = path}, errors);
+}

@@ -1,0 +1,340 @@
+/* screen_edit_solver.c - see screen_edit_internal.h */
+#include "screen_edit_internal.h"
+
+#include "../editor_ui/editor_reach.h"
+#include "../editor_ui/editor_view.h"
+#include "../game/player.h"
+#include "../ui/text.h"
+#include "screens.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const int64_t ns_per_ms = 1000000;
+
+/* ---- marks ------------------------------------------------------------------------------ */
+
+static uint16_t marks_of_cell(const void *context, int32_t col, int32_t row)
+{
+    const EditSolver *self = context;
+    uint16_t marks = 0;
+    if (editor_shows_reach(self->editor)) marks |= edit_reach_marks(&self->reach, col, row);
+    if (!editor_shows_fan(self->editor) || !self->fan.is_there) return marks;
+    int32_t jumps = jump_preview_at(&self->fan.fan, col, row);
+    if (jumps & JUMP_PREVIEW_TAP) marks |= SHOWN_TAP;
+    if (jumps & JUMP_PREVIEW_FULL) marks |= SHOWN_JUMP;
+    return marks;
+}
+
+void edit_solver_init(EditSolver *self, Editor *editor)
+{
+    *self = (EditSolver){.editor = editor};
+    edit_reach_init(&self->reach, editor);
+    editor_set_marks(editor, marks_of_cell, self);
+}
+
+void edit_solver_done(EditSolver *self)
+{
+    edit_reach_done(&self->reach);
+    level_proof_done(&self->proof);
+}
+
+/* ---- words ------------------------------------------------------------------------------ */
+
+static const char *const proof_words[] = {[PROOF_NONE] = "",
+                                          [PROOF_HOLDS] = "certified\n",
+                                          [PROOF_HOLDS_ALL] = "certified, all coins\n",
+                                          [PROOF_STALE] = "proof stale\n",
+                                          [PROOF_WRONG] = "proof wrong\n"};
+
+static const char *const stage_words[] = {
+    [EDIT_REACH_CHANGED] = "",
+    [EDIT_REACH_READING] = "",
+    [EDIT_REACH_PROVING] = "",
+    [EDIT_REACH_PROVED] = "",
+    [EDIT_REACH_SEARCHING] = "searching\n",
+    [EDIT_REACH_SEARCHED] = "",
+    [EDIT_REACH_FAULTY] = "errors: nothing known\n",
+    [EDIT_REACH_TOO_LARGE] = "too large to search\n",
+    [EDIT_REACH_NO_MEMORY] = "no memory to search\n",
+};
+
+/* What the marks mean, where there are any. */
+static void add_legend(const EditSolver *self, char *words, size_t size)
+{
+    bool is_known = self->reach.stage < EDIT_REACH_FAULTY;
+    if (is_known && editor_shows_fan(self->editor))
+        text_append(words, size, "%c jump %c tap\n", MARK_JUMP, MARK_TAP);
+    if (is_known && editor_shows_reach(self->editor))
+        text_append(words, size, "%c reached %c unknown %c never\n", MARK_REACHED, MARK_UNKNOWN,
+                    MARK_OUT_OF_REACH);
+    text_append(words, size, "%s", stage_words[self->reach.stage]);
+}
+
+static void tell_words(const EditSolver *self)
+{
+    char words[128] = "";
+    const Document *doc = editor_document(self->editor);
+    bool is_judged = self->is_judged && self->judged_version == document_version(doc);
+    if (is_judged) text_append(words, sizeof words, "%s", proof_words[self->state]);
+    if (editor_shows_reach(self->editor) || editor_shows_fan(self->editor))
+        add_legend(self, words, sizeof words);
+    editor_set_words(self->editor, words);
+}
+
+void edit_solver_explain(EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
+{
+    bool shows_reach = editor_shows_reach(self->editor), shows_fan = editor_shows_fan(self->editor);
+    if (shows_reach && !self->says_reach)
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 "Where the player can get: %c reached by a search, %c not known, %c proved out of "
+                 "reach",
+                 MARK_REACHED, MARK_UNKNOWN, MARK_OUT_OF_REACH);
+    if (shows_fan && !self->says_fan)
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "Jumps from here: %c with jump held, %c with a tap",
+                 MARK_JUMP, MARK_TAP);
+    self->says_reach = shows_reach;
+    self->says_fan = shows_fan;
+}
+
+/* ---- the proof -------------------------------------------------------------------------- */
+
+void edit_solver_read_proof(EditSolver *self)
+{
+    ErrorList unheard;
+    const char *path = document_path(editor_document(self->editor));
+    level_proof_done(&self->proof);
+    level_proof_read(path, &self->proof, &unheard);
+    snprintf(self->proof_of, sizeof self->proof_of, "%s", path);
+    self->is_judged = false;
+}
+
+/* Saving under another name makes it another level's. */
+static void judge_proof(EditSolver *self)
+{
+    ReplayReport report;
+    const Document *doc = editor_document(self->editor);
+    if (strcmp(self->proof_of, document_path(doc)) != 0) edit_solver_read_proof(self);
+    const Level *level = edit_reach_level(&self->reach);
+    uint64_t version = document_version(doc);
+    if (!level || (self->is_judged && self->judged_version == version)) return;
+    self->state = level_proof_judge(&self->proof, level, &report);
+    self->judged_version = version;
+    self->is_judged = true;
+}
+
+/* ---- jumps ------------------------------------------------------------------------------ */
+
+/* Is the fan that of the cursor? */
+static bool is_fan_here(const EditSolver *self)
+{
+    Place cursor = editor_cursor(self->editor);
+    const EditFan *fan = &self->fan;
+    return fan->version == document_version(editor_document(self->editor)) &&
+           fan->col == cursor.col && fan->row == cursor.row;
+}
+
+/* Opens the fan where the cursor is now, once no key is on its way; returns when that is. */
+static int64_t follow_cursor(EditSolver *self, const EditReachWish *wish, int64_t now)
+{
+    Place cursor = editor_cursor(self->editor);
+    const Level *level = edit_reach_level(&self->reach);
+    EditFan *fan = &self->fan;
+    if (fan->is_there && is_fan_here(self)) return INT64_MAX;
+    fan->is_there = fan->is_there && self->reach.now.reach;
+    if (!level || !self->reach.now.reach) return INT64_MAX;
+    if (now < wish->quiet_since + EDIT_QUIET_MS) return wish->quiet_since + EDIT_QUIET_MS;
+    fan->is_there = true;
+    fan->version = document_version(editor_document(self->editor));
+    fan->col = cursor.col;
+    fan->row = cursor.row;
+    jump_preview_open(level, cursor.col, cursor.row, &fan->fan);
+    return INT64_MAX;
+}
+
+/* ---- in time ---------------------------------------------------------------------------- */
+
+int64_t edit_solver_step(EditSolver *self, const App *app)
+{
+    bool shows_reach = editor_shows_reach(self->editor), shows_fan = editor_shows_fan(self->editor);
+    EditReachWish wish = {.quick = shows_reach || shows_fan,
+                          .search = shows_reach,
+                          .read_large = self->proof.is_there,
+                          .quiet_since = app->touched_at / ns_per_ms};
+    int64_t due = edit_reach_step(&self->reach, &wish, app->term), fan_due = INT64_MAX;
+    judge_proof(self);
+    if (shows_fan) fan_due = follow_cursor(self, &wish, term_now(app->term) / ns_per_ms);
+    tell_words(self);
+    return due < fan_due ? due : fan_due;
+}
+
+/* ---- runs to watch ---------------------------------------------------------------------- */
+
+static bool is_solid(const Level *level, int32_t col, int32_t row)
+{
+    return tile_flags[grid_get(&level->terrain.grid, col, row)] & TILE_IS_SOLID;
+}
+
+/* Nobody gets into a solid cell: what is asked for is to stand on it. */
+static Place place_wanted(const EditSolver *self)
+{
+    Place at = editor_cursor(self->editor);
+    const Level *level = self->reach.now.level;
+    if (level && is_solid(level, at.col, at.row)) at.row--;
+    return at;
+}
+
+/* The search lets monsters sleep that are far away; the run is true if it leads there with all of
+ * them awake. */
+static bool leads_to(const Level *level, const InputTape *tape, Place at)
+{
+    Pose pose;
+    Game *game = malloc(sizeof *game);
+    if (!game) return false;
+    game_init(game, level);
+    game_run(game, level, tape->ticks, tape->count);
+    player_pose(&game->player, level, &game->world, &pose);
+    Place end = cell_of_feet(&pose);
+    bool is_there = game->deaths == 0 && end.col == at.col && end.row == at.row;
+    free(game);
+    return is_there;
+}
+
+/* A replay that is shown in the level as it is drawn now. Takes the replay over. */
+static Screen watch_replay(const EditSolver *self, Replay *replay, char note[EDIT_SOLVER_NOTE_MAX])
+{
+    OpenedReplay opened = {.replay = *replay};
+    const Document *doc = editor_document(self->editor);
+    Level *level = edit_level_read(doc, note, EDIT_SOLVER_NOTE_MAX);
+    *replay = (Replay){0};
+    if (!level) {
+        replay_done(&opened.replay);
+        return (Screen){0};
+    }
+    opened.found.level = *level;
+    free(level); /* what it owned is the replay's now */
+    snprintf(opened.found.path, sizeof opened.found.path, "%s", document_path(doc));
+    replay_verify(&opened.replay, &opened.found.level, &opened.report);
+    Screen screen = screen_watch_create(&opened);
+    if (!screen.kind) snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no memory to show it");
+    return screen;
+}
+
+static Screen watch_tape(const EditSolver *self, const InputTape *tape,
+                         char note[EDIT_SOLVER_NOTE_MAX])
+{
+    Replay replay;
+    const char *path = document_path(editor_document(self->editor));
+    if (replay_of_tape(self->reach.now.level, tape, path, &replay))
+        return watch_replay(self, &replay, note);
+    snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no memory to show it");
+    return (Screen){0};
+}
+
+static void say_why_not(const EditSolver *self, Place at, char note[EDIT_SOLVER_NOTE_MAX])
+{
+    int32_t nodes = search_nodes(self->reach.search);
+    if (!reach_has(self->reach.now.reach, at.col, at.row))
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "No run leads here: that is proved");
+    else if (self->reach.stage == EDIT_REACH_SEARCHING)
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "Not reached yet, in %d states; the search goes on",
+                 (int)nodes);
+    else
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 "Not reached in %d states; whether it can be is not known", (int)nodes);
+}
+
+static Screen watch_here(const EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
+{
+    InputTape tape;
+    Screen screen = {0};
+    Place at = place_wanted(self);
+    if (!edit_reach_has_search(&self->reach)) {
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 editor_shows_reach(self->editor)
+                     ? "Nothing was searched yet: it takes a moment"
+                     : "Nothing was searched; gj does it, and shows it");
+        return screen;
+    }
+    if (!search_tape_to(self->reach.search, at.col, at.row, &tape)) {
+        say_why_not(self, at, note);
+        return screen;
+    }
+    if (leads_to(self->reach.now.level, &tape, at))
+        screen = watch_tape(self, &tape, note);
+    else
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 "The run that was found is crossed by a monster; there may be others");
+    input_tape_done(&tape);
+    return screen;
+}
+
+/* One that does not hold is shown all the same: one sees where it fails. */
+static Screen watch_proof(EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
+{
+    InputTape tape;
+    Screen screen = {0};
+    edit_solver_read_proof(self);
+    if (self->proof.is_there) {
+        self->proof.is_there = false;
+        screen = watch_replay(self, &self->proof.replay, note);
+        edit_solver_read_proof(self);
+    } else if (edit_reach_has_search(&self->reach) && search_tape(self->reach.search, &tape)) {
+        screen = watch_tape(self, &tape, note);
+        input_tape_done(&tape);
+    } else {
+        snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no proof of this level; gC looks for one");
+    }
+    return screen;
+}
+
+/* ---- a proof to be made ----------------------------------------------------------------- */
+
+/* A proof that says as much is there already: nothing is gained by another, and one with more coins
+ * would be lost. */
+static bool is_certified(EditSolver *self, const Level *level, bool all_coins,
+                         char note[EDIT_SOLVER_NOTE_MAX])
+{
+    ReplayReport report;
+    char line[REPLAY_REPORT_MAX];
+    edit_solver_read_proof(self);
+    ProofState state = level_proof_judge(&self->proof, level, &report);
+    if (state != PROOF_HOLDS_ALL && (state != PROOF_HOLDS || all_coins)) return false;
+    replay_report_text(&self->proof.replay, &report, line);
+    snprintf(note, EDIT_SOLVER_NOTE_MAX, "Certified already: %s", line);
+    return true;
+}
+
+static Screen certify(EditSolver *self, bool all_coins, char note[EDIT_SOLVER_NOTE_MAX])
+{
+    const Document *doc = editor_document(self->editor);
+    int64_t cells = (int64_t)document_cols(doc) * document_rows(doc);
+    if (cells > EDIT_REACH_CELLS) {
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 "The level has more than %d cells: `ledge solve -o PROOF LEVEL` looks for long",
+                 EDIT_REACH_CELLS);
+        return (Screen){0};
+    }
+    Certify what = {.level = edit_level_read(doc, note, EDIT_SOLVER_NOTE_MAX),
+                    .path = document_path(doc),
+                    .is_modified = document_is_modified(doc),
+                    .all_coins = all_coins,
+                    .note = note,
+                    .note_size = EDIT_SOLVER_NOTE_MAX};
+    if (!what.level) return (Screen){0};
+    if (is_certified(self, what.level, all_coins, note)) {
+        edit_level_free(what.level);
+        return (Screen){0};
+    }
+    Screen screen = screen_certify_create(&what);
+    if (!screen.kind) snprintf(note, EDIT_SOLVER_NOTE_MAX, "There is no memory to look for one");
+    return screen;
+}
+
+Screen edit_solver_open(EditSolver *self, EditorRequest request, char note[EDIT_SOLVER_NOTE_MAX])
+{
+    if (request == EDITOR_WATCH_HERE) return watch_here(self, note);
+    if (request == EDITOR_WATCH_PROOF) return watch_proof(self, note);
+    return certify(self, request == EDITOR_CERTIFY_ALL, note);
+}

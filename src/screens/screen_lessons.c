@@ -1,0 +1,173 @@
+/* screen_lessons.c - see screens.h */
+#include "screens.h"
+
+#include "../lesson_ui/lesson_session.h"
+#include "../ui/theme.h"
+#include "../ui/widget.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_CHARS = 160, LIST_COLS = 70, ROWS_AROUND = 5 };
+
+static const char refused[] = "This lesson cannot be opened";
+
+/* What the list says of a lesson. */
+typedef struct ListedLesson {
+    bool is_read; /* else the file cannot be read */
+    char title[LEVEL_TEXT_MAX];
+    int32_t step, step_count; /* steps that are done */
+    bool is_begun;
+} ListedLesson;
+
+typedef struct Lessons {
+    Menu menu;
+    LessonList shelf;
+    LearnerStore desk;
+    ListedLesson listed[LESSON_LIST_MAX];
+} Lessons;
+
+static void look_up(Lessons *lessons, int32_t index)
+{
+    ErrorList unheard;
+    LessonSession seat;
+    char path[WORLD_PATH_MAX];
+    ListedLesson *listed = &lessons->listed[index];
+    lesson_list_path(&lessons->shelf, index, path);
+    *listed = (ListedLesson){0};
+    if (!lesson_session_take(&seat, path, &lessons->desk, &unheard)) return;
+    listed->is_read = true;
+    snprintf(listed->title, sizeof listed->title, "%s", seat.lesson->title);
+    listed->step = seat.learner.step;
+    listed->step_count = seat.lesson->step_count;
+    listed->is_begun = ini_find(lessons->desk.file.ini, seat.name, "step") != NULL;
+    lesson_session_done(&seat);
+}
+
+static bool is_solved(const ListedLesson *listed)
+{
+    return listed->is_read && listed->step >= listed->step_count;
+}
+
+/* The first lesson that is not solved; 0 when all are. */
+static int32_t next_lesson(const Lessons *lessons)
+{
+    for (int32_t i = 0; i < lessons->shelf.count; i++)
+        if (!is_solved(&lessons->listed[i])) return i;
+    return 0;
+}
+
+static Next lessons_enter(void *self, App *app, int32_t answer)
+{
+    Lessons *lessons = self;
+    int32_t chosen = lessons->menu.chosen;
+    bool was_solved = is_solved(&lessons->listed[chosen]);
+    term_set_mouse(app->term, false);
+    for (int32_t i = 0; i < lessons->shelf.count; i++)
+        if (answer == ANSWER_NEW || i == chosen) look_up(lessons, i);
+    bool is_solved_now = !was_solved && is_solved(&lessons->listed[chosen]);
+    if (answer == ANSWER_NEW || is_solved_now) lessons->menu.chosen = next_lesson(lessons);
+    return next_stay();
+}
+
+static Next open_chosen(Lessons *lessons)
+{
+    ErrorList errors;
+    char path[WORLD_PATH_MAX];
+    lesson_list_path(&lessons->shelf, lessons->menu.chosen, path);
+    Screen screen = screen_lesson_create(path, &lessons->desk, &errors);
+    return next_push(screen.kind ? screen : screen_errors_create_for(refused, &errors));
+}
+
+static Next lessons_key(void *self, App *app, const TermEvent *event)
+{
+    Lessons *lessons = self;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    if (menu_request(&lessons->menu, request)) return next_stay();
+    if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
+    if (request == REQUEST_CHOOSE && event->action == TERM_KEY_PRESS) return open_chosen(lessons);
+    return next_stay();
+}
+
+static void lesson_label(const void *context, int32_t entry, char *out, size_t size)
+{
+    const Lessons *lessons = context;
+    const ListedLesson *listed = &lessons->listed[entry];
+    const char *name = lessons->shelf.names[entry];
+    char state[40] = "";
+    int32_t digits = (int32_t)strcspn(name, "-");
+    if (!listed->is_read) {
+        snprintf(out, size, "[!] %-3.*s %.40s", digits, name, "cannot be read: Enter says why");
+        return;
+    }
+    if (is_solved(listed))
+        snprintf(state, sizeof state, "solved");
+    else if (listed->is_begun)
+        snprintf(state, sizeof state, "step %d of %d", listed->step + 1, listed->step_count);
+    snprintf(out, size, "%s %-3.*s %-40.40s %s", is_solved(listed) ? "[x]" : "[ ]", digits, name,
+             listed->title, state);
+}
+
+static void draw_title(const Lessons *lessons, Canvas *canvas, Area page)
+{
+    char line[LINE_CHARS];
+    int32_t solved = 0;
+    for (int32_t i = 0; i < lessons->shelf.count; i++)
+        solved += is_solved(&lessons->listed[i]);
+    snprintf(line, sizeof line, "Lessons: %d of %d solved by %s", solved, lessons->shelf.count,
+             lessons->desk.file.name);
+    widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
+}
+
+static void lessons_draw(const void *self, const App *app, Canvas *canvas)
+{
+    static const Hint hints[] = {{REQUEST_CHOOSE, "open"}, {REQUEST_BACK, NULL}};
+    const Lessons *lessons = self;
+    Area page = area_of_canvas(canvas);
+    Area list = area_centred(canvas, LIST_COLS, page.rows - ROWS_AROUND);
+    list.row = 2;
+    draw_title(lessons, canvas, page);
+    menu_draw(canvas, list, &lessons->menu, lesson_label, lessons);
+    if (lessons->desk.path[0] == '\0')
+        widget_text_centred(canvas, page, page.rows - 2, "What you do here is not kept.",
+                            ROLE_MESSAGE);
+    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+}
+
+static void lessons_leave(void *self)
+{
+    Lessons *lessons = self;
+    learner_store_done(&lessons->desk);
+    free(lessons);
+}
+
+static const ScreenKind lessons_kind = {.enter = lessons_enter,
+                                        .key = lessons_key,
+                                        .draw = lessons_draw,
+                                        .leave = lessons_leave};
+
+Screen screen_lessons_create_for(LearnerStore *desk, bool kiosk, ErrorList *errors)
+{
+    Lessons *lessons = calloc(1, sizeof *lessons);
+    error_list_init(errors, "lessons");
+    if (!lessons) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    if (!lessons || !lesson_list_read(&lessons->shelf, kiosk, errors)) {
+        learner_store_done(desk);
+        free(lessons);
+        return (Screen){0};
+    }
+    lessons->desk = *desk;
+    lessons->menu.count = lessons->shelf.count;
+    return (Screen){&lessons_kind, lessons};
+}
+
+Screen screen_lessons_create(bool kiosk)
+{
+    ErrorList errors;
+    LearnerStore desk;
+    Screen screen = {0};
+    if (learner_store_open(&desk, NULL, kiosk, &errors))
+        screen = screen_lessons_create_for(&desk, kiosk, &errors);
+    return screen.kind ? screen : screen_errors_create_for(refused, &errors);
+}

@@ -1,0 +1,258 @@
+/* screen_play.c - see screens.h */
+#include "screens.h"
+
+#include "../play/play.h"
+#include "../store/run_store.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* --- the level --- */
+
+Screen screen_play_create_indexed(const Session *session, int32_t index, ErrorList *errors)
+{
+    const WorldFile *world = &session->world;
+    assert(index >= 0 && index < world->count);
+    return screen_play_create(world->paths[index], world_file_physics(world), index, errors);
+}
+
+Screen screen_play_open_indexed(const Session *session, int32_t index)
+{
+    ErrorList errors;
+    Screen screen = screen_play_create_indexed(session, index, &errors);
+    return screen.kind ? screen : screen_errors_create(&errors);
+}
+
+static Screen open_next_level(const Play *play, const Session *session)
+{
+    const Attempt *attempt = &play->attempt;
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    if (!attempt_next_level(attempt, &session->world, path)) return (Screen){0};
+    if (attempt->index != NO_WORLD_INDEX)
+        return screen_play_open_indexed(session, attempt->index + 1);
+    Screen screen = screen_play_create(path, NULL, NO_WORLD_INDEX, &errors);
+    return screen.kind ? screen : screen_errors_create(&errors);
+}
+
+/* --- the run --- */
+
+/* Says where the run so far is now. */
+static Screen save_run(const Play *play)
+{
+    char path[WORLD_PATH_MAX], text[WORLD_PATH_MAX + 64];
+    ErrorList errors;
+    Replay replay;
+    if (!attempt_replay(&play->attempt, &replay))
+        return screen_message_create("Not saved", "There is not enough memory.");
+    bool is_saved = run_save(&replay, path, &errors);
+    replay_done(&replay);
+    if (!is_saved) return screen_errors_create(&errors);
+    snprintf(text, sizeof text, "The run so far is in %s", path);
+    return screen_message_create("Saved", text);
+}
+
+/* What is shown after the level has the usual colours. */
+static void follow_palette(const Play *play, App *app, int32_t answer)
+{
+    bool leaves = answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL;
+    app_set_palette(app,
+                    leaves ? PALETTE_PLAIN : session_palette(app->session, play->attempt.index));
+}
+
+static Next play_enter(void *self, App *app, int32_t answer)
+{
+    Play *play = self;
+    bool is_other = held_keys_fit(&play->held, app);
+    play_enter_session(play, app->session);
+    held_keys_resume(&play->held, app);
+    practice_let_go(&play->practice);
+    follow_palette(play, app, answer);
+    if (answer == PLAY_LEAVE) return next_back(ANSWER_NONE);
+    if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
+    if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
+    if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
+    if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_ghost(play, app->session);
+    if (answer == PLAY_SAVE) return next_push(save_run(play));
+    if (answer == PLAY_RESTART) play_give_up(play);
+    if (answer == ANSWER_NEW || answer == PLAY_RESTART)
+        play_begin(play, app);
+    else
+        play_fit_view(play, app);
+    if (is_other) play_say_hold_mode(play);
+    return next_stay();
+}
+
+/* --- keys --- */
+
+static Next look_inside(Play *play)
+{
+    practice_mark(&play->practice);
+    play->attempt.is_practice = true;
+    play_say(play, "You looked inside: this run is no record.");
+    const InspectorRun run = {.run = &play->attempt.run,
+                              .play_on = screen_play_continue,
+                              .level_name = play->attempt.name,
+                              .ghost = &play->ghost.run.tape};
+    return next_push(screen_inspector_create(&run));
+}
+
+static Next pause(const Play *play, const Session *session)
+{
+    const PauseOptions options = {.title = play->attempt.level.title,
+                                  .is_practice = play->practice.is_on,
+                                  .can_save = !session->kiosk,
+                                  .at_bottom = play_is_high(play)};
+    return next_push(screen_pause_create(&options));
+}
+
+static Next play_request(Play *play, App *app, RequestId request)
+{
+    if (request == REQUEST_PAUSE) return pause(play, app->session);
+    if (request == REQUEST_HELP) return next_push(screen_help_create());
+    if (request == REQUEST_STUDY) return look_inside(play);
+    if (request == REQUEST_PRACTICE) play_toggle_practice(play, app);
+    if (request == REQUEST_RESTART) {
+        play_give_up(play);
+        play_begin(play, app);
+    }
+    if (request == REQUEST_ZOOM) {
+        settings_step(&app->session->settings, SETTINGS_ZOOM, 1);
+        play_fit_view(play, app);
+        play_say(play, zooms[app->session->settings.zoom].name);
+    }
+    return next_stay();
+}
+
+/* True when the key was one of practice. */
+static bool hear_practice(Play *play, const App *app, const TermEvent *event)
+{
+    bool has_releases = term_input_mode(app->term) != TERM_INPUT_LEGACY;
+    const char *answer = practice_hear(&play->practice, app_bindings(app), event, has_releases);
+    play->held.is_slow = practice_is_slow(&play->practice);
+    if (answer && answer[0]) play_say(play, answer);
+    return answer != NULL;
+}
+
+static Next play_key(void *self, App *app, const TermEvent *event)
+{
+    Play *play = self;
+    if (event->kind == TERM_EVENT_FOCUS_OUT || event->kind == TERM_EVENT_RESUME)
+        practice_let_go(&play->practice);
+    if (event->kind == TERM_EVENT_RESIZE) play_fit_view(play, app);
+    if (hear_practice(play, app, event)) return next_stay();
+    if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
+    held_keys_hear(&play->held, app, event);
+    if (event->kind != TERM_EVENT_KEY || event->action != TERM_KEY_PRESS) return next_stay();
+    return play_request(play, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));
+}
+
+/* --- time --- */
+
+static Next finish(Play *play, App *app)
+{
+    LevelResult result;
+    run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
+    result.has_split = ghost_split(&play->ghost, &play->attempt.run, &result.split_ticks);
+    play_say(play, "");
+    play_words_forget_sign(&play->words);
+    return next_push(screen_end_create(&result));
+}
+
+static Next play_clock(void *self, App *app)
+{
+    Play *play = self;
+    play_tick(play, app);
+    return play_game(play)->status == GAME_FINISHED ? finish(play, app) : next_stay();
+}
+
+static void play_show(const void *self, const App *app, Canvas *canvas)
+{
+    play_draw(self, app, canvas);
+}
+
+static void play_leave(void *self)
+{
+    play_done(self);
+    free(self);
+}
+
+static const ScreenKind play_kind = {.enter = play_enter,
+                                     .key = play_key,
+                                     .tick = play_clock,
+                                     .draw = play_show,
+                                     .leave = play_leave};
+
+/* --- tests --- */
+
+/* Out at once: whoever draws a level does not want to be asked. */
+static Next test_key(void *self, App *app, const TermEvent *event)
+{
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
+    if (!is_press) return play_key(self, app, event);
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_APP, event);
+    if (request == REQUEST_SUSPEND) (void)term_suspend(app->term);
+    if (request == REQUEST_QUIT) return next_back(ANSWER_NONE);
+    if (request_of_press(app_bindings(app), CONTEXT_PLAY, event) == REQUEST_PAUSE)
+        return next_back(ANSWER_NONE);
+    return play_key(self, app, event);
+}
+
+static const ScreenKind test_kind = {.enter = play_enter,
+                                     .key = test_key,
+                                     .tick = play_clock,
+                                     .draw = play_show,
+                                     .leave = play_leave,
+                                     .has_all_keys = true};
+
+/* Needs the play's attempt, which `has_begun` or has nothing to free. */
+static Screen screen_of(Play *play, const ScreenKind *kind, bool has_begun)
+{
+    if (!has_begun) {
+        free(play);
+        return (Screen){0};
+    }
+    held_keys_init(&play->held, &play->attempt.level.physics);
+    return (Screen){kind, play};
+}
+
+Screen screen_play_create_test(Level *level, const PlayTest *test)
+{
+    Play *play = calloc(1, sizeof *play);
+    if (!play) {
+        level_done(level);
+        return (Screen){0};
+    }
+    play->is_test = true;
+    play->test = *test;
+    bool has_begun = attempt_take(&play->attempt, level);
+    char *title = play->attempt.level.title;
+    snprintf(title, LEVEL_TEXT_MAX, "test: %.*s", (int)(LEVEL_TEXT_MAX - sizeof "test: "),
+             level->title);
+    return screen_of(play, &test_kind, has_begun);
+}
+
+/* --- opening --- */
+
+Screen screen_play_create(const char *path, const ModelParams *defaults, int32_t index,
+                          ErrorList *errors)
+{
+    error_list_init(errors, path);
+    Play *play = calloc(1, sizeof *play);
+    if (!play) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return (Screen){0};
+    }
+    bool has_begun = attempt_open(&play->attempt, path, defaults, errors);
+    play->attempt.index = index;
+    return screen_of(play, &play_kind, has_begun);
+}
+
+Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name)
+{
+    Play *play = calloc(1, sizeof *play);
+    if (!play) return (Screen){0};
+    practice_toggle(&play->practice);
+    return screen_of(play, &play_kind, attempt_continue(&play->attempt, run, tick, name));
+}

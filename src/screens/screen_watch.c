@@ -1,0 +1,169 @@
+/* screen_watch.c - see screens.h */
+#include "screens.h"
+
+#include "../play/watch.h"
+#include "../ui/hud.h"
+#include "../ui/view.h"
+
+#include <stdlib.h>
+
+enum { HINT_ROWS = 1 };
+
+typedef struct WatchScreen {
+    OpenedReplay opened;
+    Watch watch;
+    View view;
+    char warning[REPLAY_REPORT_MAX]; /* "" where it verifies */
+    const char *message;             /* about the last key; NULL: none */
+} WatchScreen;
+
+static const Level *level_of(const WatchScreen *self)
+{
+    return &self->opened.found.level;
+}
+
+static Area level_area(int32_t cols, int32_t rows)
+{
+    return (Area){0, HUD_ROWS, cols, rows - HUD_ROWS - WATCH_ROWS - HINT_ROWS};
+}
+
+static void fit_view(WatchScreen *self, const App *app)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    view_fit(&self->view, (ZoomId)app->session->settings.zoom,
+             level_area(max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)), level_of(self),
+             &self->watch.run.now);
+    self->view.scroll_step = app_scroll_step(app);
+}
+
+static Next watch_enter(void *screen, App *app, int32_t answer)
+{
+    WatchScreen *self = screen;
+    (void)answer;
+    term_set_mouse(app->term, false);
+    fit_view(self, app);
+    return next_stay();
+}
+
+/* The camera follows a step and is put down anew after a leap. */
+static void follow_player(WatchScreen *self, const App *app, int32_t tick_before)
+{
+    bool is_leap = abs_i32(self->watch.run.now.ticks - tick_before) > 1;
+    if (is_leap) self->view.cols = 0;
+    fit_view(self, app);
+    if (!is_leap) view_step(&self->view, level_of(self), &self->watch.run.now);
+}
+
+static Next play_on(WatchScreen *self)
+{
+    const Game *game = &self->watch.run.now;
+    self->watch.is_stopped = true;
+    if (game->status != GAME_FINISHED)
+        return next_push(
+            screen_play_continue(&self->watch.run, game->ticks, self->opened.replay.level));
+    self->message = "The run is over here: go back first.";
+    return next_stay();
+}
+
+static Next look_inside(WatchScreen *self)
+{
+    const InspectorRun run = {.run = &self->watch.run,
+                              .play_on = screen_play_continue,
+                              .level_name = self->opened.replay.level};
+    self->watch.is_stopped = true;
+    return next_push(screen_inspector_create(&run));
+}
+
+/* What is heard here as it is while playing. */
+static Next play_request(WatchScreen *self, App *app, RequestId request)
+{
+    if (request == REQUEST_HELP) return next_push(screen_help_create());
+    if (request == REQUEST_STUDY) return look_inside(self);
+    if (request == REQUEST_ZOOM) {
+        settings_step(&app->session->settings, SETTINGS_ZOOM, 1);
+        fit_view(self, app);
+    }
+    return next_stay();
+}
+
+static Next watch_key(void *screen, App *app, const TermEvent *event)
+{
+    WatchScreen *self = screen;
+    int32_t before = self->watch.run.now.ticks;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_WATCH, event);
+    if (event->kind == TERM_EVENT_RESIZE) fit_view(self, app);
+    if (event->kind != TERM_EVENT_KEY) return next_stay();
+    self->message = NULL;
+    if (watch_request(&self->watch, request)) {
+        follow_player(self, app, before);
+        return next_stay();
+    }
+    if (event->action != TERM_KEY_PRESS) return next_stay();
+    if (request == REQUEST_WATCH_PLAY) return play_on(self);
+    if (request_of_press(app_bindings(app), CONTEXT_MENU, event) == REQUEST_BACK)
+        return next_back(ANSWER_NONE);
+    return play_request(self, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));
+}
+
+static Next watch_clock(void *screen, App *app)
+{
+    WatchScreen *self = screen;
+    Game *now = &self->watch.run.now;
+    for (int32_t ticks = watch_tick(&self->watch); ticks > 0; ticks--) {
+        timeline_seek(&self->watch.run, now->ticks + 1);
+        view_step(&self->view, level_of(self), now);
+    }
+    self->view.scroll_step = app_scroll_step(app);
+    return next_stay();
+}
+
+static void watch_show(const void *screen, const App *app, Canvas *canvas)
+{
+    static const Hint hints[] = {{REQUEST_WATCH_STOP, NULL},   {REQUEST_HELP, "keys"},
+                                 {REQUEST_BACK, NULL},         {REQUEST_WATCH_PLAY, NULL},
+                                 {REQUEST_WATCH_NEXT, NULL},   {REQUEST_WATCH_TICK, NULL},
+                                 {REQUEST_WATCH_SLOWER, NULL}, {REQUEST_WATCH_FASTER, NULL}};
+    const WatchScreen *self = screen;
+    const Game *now = &self->watch.run.now;
+    Area page = area_of_canvas(canvas), area = level_area(page.cols, page.rows);
+    Area below = {0, area.row + area.rows, page.cols, WATCH_ROWS};
+    bool at_bottom = view_player_is_high(&self->view, level_of(self), now);
+    view_draw(&self->view, level_of(self), now, canvas, area);
+    hud_draw(canvas, page, level_of(self), now, "");
+    if (self->warning[0]) area = hud_draw_message(canvas, area, self->warning, at_bottom);
+    if (self->message) hud_draw_message(canvas, area, self->message, at_bottom);
+    watch_draw(&self->watch, canvas, below);
+    widget_hints(canvas, app_bindings(app), page, page.rows - HINT_ROWS, hints,
+                 ARRAY_LENGTH(hints));
+}
+
+static void watch_leave(void *screen)
+{
+    WatchScreen *self = screen;
+    watch_done(&self->watch);
+    opened_replay_done(&self->opened);
+    free(self);
+}
+
+static const ScreenKind watch_kind = {.enter = watch_enter,
+                                      .key = watch_key,
+                                      .tick = watch_clock,
+                                      .draw = watch_show,
+                                      .leave = watch_leave};
+
+Screen screen_watch_create(OpenedReplay *opened)
+{
+    WatchScreen *self = calloc(1, sizeof *self);
+    if (!self) {
+        opened_replay_done(opened);
+        return (Screen){0};
+    }
+    self->opened = *opened;
+    opened_replay_warning(opened, self->warning);
+    if (watch_init(&self->watch, level_of(self), &self->opened.replay.tape))
+        return (Screen){&watch_kind, self};
+    opened_replay_done(&self->opened);
+    free(self);
+    return (Screen){0};
+}

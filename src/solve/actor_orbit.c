@@ -1,0 +1,114 @@
+/* actor_orbit.c - see reach_internal.h */
+#include "reach_internal.h"
+
+#include "../game/actor.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A body smaller than a cell, and slower than one a tick, looks at no cell farther from its feet.
+ */
+enum { LOOKS_AROUND = 3 };
+
+/* The monster alone in its level. */
+typedef struct Cage {
+    const Level *level;
+    TerrainState world;
+    Actors actors;    /* only the first one is of interest */
+    int32_t col, row; /* of its feet, where it was found to be undisturbed */
+} Cage;
+
+static void enter(Cage *cage, const Level *level, int32_t actor)
+{
+    cage->level = level;
+    cage->col = cage->row = -1;
+    terrain_init(&cage->world, &level->terrain);
+    actors_init(&cage->actors, level, &cage->world);
+    cage->actors.items[0] = cage->actors.items[actor];
+    cage->actors.count = 1;
+}
+
+/* Nothing near the body can ever change. */
+static bool is_undisturbed(Cage *cage)
+{
+    const Body *body = &cage->actors.items[0].body;
+    const Grid *grid = &cage->level->terrain.grid;
+    int32_t col = body_col(body), row = body_row(body);
+    if (col == cage->col && row == cage->row) return true;
+    cage->col = col;
+    cage->row = row;
+    for (int32_t y = row - LOOKS_AROUND; y <= row + LOOKS_AROUND; y++)
+        for (int32_t x = col - LOOKS_AROUND; x <= col + LOOKS_AROUND; x++)
+            if (grid_get(grid, x, y) >= TILE_FIRST_CHANGING) return false;
+    return true;
+}
+
+static bool add_step(const Cage *cage, ActorOrbit *haunt)
+{
+    const Body *body = &cage->actors.items[0].body;
+    if ((haunt->count & (haunt->count - 1)) == 0) {
+        size_t capacity = haunt->count ? (size_t)haunt->count * 2 : 1;
+        ActorOrbitStep *more = realloc(haunt->steps, capacity * sizeof *more);
+        if (!more) return false;
+        haunt->steps = more;
+    }
+    haunt->steps[haunt->count++] = (ActorOrbitStep){body->x, body->y - body->height};
+    return true;
+}
+
+static bool is_same(const Actor *a, const Actor *b)
+{
+    const Body *x = &a->body, *y = &b->body;
+    return x->x == y->x && x->y == y->y && x->dx == y->dx && x->dy == y->dy && x->bump == y->bump &&
+           x->coyote == y->coyote && x->buffer == y->buffer && x->face == y->face &&
+           x->grounded == y->grounded && x->ground == y->ground && x->ground_col == y->ground_col &&
+           x->ground_row == y->ground_row && x->jumping == y->jumping &&
+           x->jump_held == y->jump_held && x->hit_x == y->hit_x && a->timer == b->timer &&
+           a->heading == b->heading;
+}
+
+static void step(Cage *cage)
+{
+    cage->world.tick++;
+    actors_step(&cage->actors, cage->level, &cage->world, NULL);
+}
+
+/* Lets the monster go on until its state is one that it was in before: the one of a tick that is a
+ * power of two is kept to compare with (R. P. Brent's way to find a cycle). */
+static ActorOrbitResult follow(Cage *cage, int32_t max_ticks, ActorOrbit *haunt)
+{
+    Actor *monster = &cage->actors.items[0], before = *monster;
+    int32_t next = 1;
+    for (int32_t tick = 0; tick < max_ticks; tick++) {
+        if (!is_undisturbed(cage)) return ACTOR_ORBIT_UNKNOWN;
+        if (!add_step(cage, haunt)) return ACTOR_ORBIT_NO_MEMORY;
+        step(cage);
+        if (!monster->alive || is_same(monster, &before))
+            return add_step(cage, haunt) ? ACTOR_ORBIT_FOUND : ACTOR_ORBIT_NO_MEMORY;
+        if (tick + 1 == next) {
+            before = *monster;
+            next *= 2;
+        }
+    }
+    return ACTOR_ORBIT_UNKNOWN;
+}
+
+ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
+                                  ActorOrbit *haunt)
+{
+    *haunt = (ActorOrbit){.steps = NULL};
+    if (level->terrain.lift_count > 0) return ACTOR_ORBIT_UNKNOWN;
+    Cage *cage = malloc(sizeof *cage);
+    if (!cage) return ACTOR_ORBIT_NO_MEMORY;
+    enter(cage, level, actor);
+    ActorOrbitResult result = follow(cage, max_ticks, haunt);
+    free(cage);
+    if (result != ACTOR_ORBIT_FOUND) actor_orbit_done(haunt);
+    return result;
+}
+
+void actor_orbit_done(ActorOrbit *haunt)
+{
+    free(haunt->steps);
+    *haunt = (ActorOrbit){.steps = NULL};
+}

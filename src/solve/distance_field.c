@@ -1,0 +1,311 @@
+/* distance_field.c - see distance_field.h */
+#include "distance_field.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MARGIN_ROWS = 2,
+    GLIDE_MAX = 12,
+    SLOW_RISE = 4,
+    SPARE_COLS = 2,                       /* a jump counts as so many columns wider than it is */
+    BOARD_TICKS = 80 * MOVE_METRICS_UNIT, /* what has a way around it is not boarded */
+    BOARDINGS_MAX = UINT16_MAX - 1
+};
+
+/* ---- ways -------------------------------------------------------------------------------- */
+
+static bool has_springs(const Level *level)
+{
+    const Grid *grid = &level->terrain.grid;
+    return memchr(grid->tiles, TILE_SPRING, (size_t)grid->cols * (size_t)grid->rows) != NULL;
+}
+
+/* A jump that comes down where it began glides, and falls aside once for each row it has risen. */
+static void charge_jumps(Ways *ways, bool springs)
+{
+    const MoveMetrics *gait = &ways->gait;
+    int32_t rise = gait->jump_rise;
+    int32_t across = (gait->up + gait->down) * (2 * rise + 1) / 2 / gait->side;
+    ways->glide = max_i32(2, across + 1 + SPARE_COLS - 2 * rise);
+    ways->is_endless = ways->glide > GLIDE_MAX;
+    if (ways->is_endless) ways->glide = 1;
+    ways->from_ground = ways->glide + rise;
+    ways->from_within = ways->from_ground + 1;
+    ways->from_spring = ways->glide + gait->spring_rise;
+    ways->fallen = clamp_i32((gait->down + gait->side / 2) / gait->side, 1, ways->glide);
+    ways->charges =
+        1 + (springs ? max_i32(ways->from_within, ways->from_spring) : ways->from_within);
+}
+
+bool ways_init(Ways *ways, const Level *level)
+{
+    Level still = *level;
+    bool springs = has_springs(level);
+    still.terrain.lift_count = 0;
+    *ways = (Ways){.level = level};
+    move_metrics_measure(level, &ways->gait);
+    charge_jumps(ways, springs);
+    int32_t sky = ways->gait.spring_rise + MARGIN_ROWS;
+    const StandableMapOptions options = {.sky = sky, .doors_open = true};
+    bool done = bucket_queue_init(&ways->queue) &&
+                standable_map_init(&ways->footing, &still, &options) &&
+                movers_init(&ways->movers, level, &ways->footing);
+    if (!done) ways_done(ways);
+    return done;
+}
+
+void ways_done(Ways *ways)
+{
+    bucket_queue_done(&ways->queue);
+    standable_map_done(&ways->footing);
+    movers_done(&ways->movers);
+    *ways = (Ways){0};
+}
+
+Ways ways_loosen(const Ways *ways)
+{
+    Ways loose = *ways;
+    loose.is_loose = loose.is_endless = true;
+    loose.glide = loose.fallen = 0;
+    loose.charges = 1;
+    return loose;
+}
+
+void ways_return(Ways *ways, const Ways *loose)
+{
+    ways->queue = loose->queue;
+}
+
+/* ---- a field in the making --------------------------------------------------------------- */
+
+/* A state that is settled, and from which its neighbours are reached. */
+typedef struct Settled {
+    int32_t place, charge, ticks;
+    uint16_t boarding;
+} Settled;
+
+typedef struct Spread {
+    DistanceField *field;
+    Ways *ways;
+    uint32_t lifts_left; /* from which it is known where to leave them */
+} Spread;
+
+static void offer(Spread *spread, int32_t place, int32_t charge, int32_t ticks, uint16_t boarding)
+{
+    size_t state = distance_field_state(spread->ways, place, charge);
+    if (ticks >= DISTANCE_FIELD_NO_WAY || ticks >= spread->field->ticks[state]) return;
+    spread->field->ticks[state] = (uint16_t)ticks;
+    spread->field->boarding[state] = boarding;
+    if (!bucket_queue_push(&spread->ways->queue, ticks, (uint32_t)state))
+        spread->field->has_failed = true;
+}
+
+static bool is_door_shut(const Spread *spread, int32_t place)
+{
+    const StandableMap *map = &spread->ways->footing;
+    int32_t col = place % map->cols, row = place / map->cols - map->sky;
+    int32_t door = grid_get(&spread->ways->level->terrain.grid, col, row) - TILE_DOOR;
+    return !spread->field->doors.all && !(spread->field->doors.open >> door & 1);
+}
+
+static bool is_passable(const Spread *spread, int32_t place)
+{
+    uint8_t bits = spread->ways->footing.cells[place];
+    if (!(bits & STANDABLE_OPEN)) return false;
+    return !(bits & STANDABLE_DOOR) || !is_door_shut(spread, place);
+}
+
+/* A door that is open holds nobody. */
+static bool is_on_open_door(const Spread *spread, int32_t place)
+{
+    const StandableMap *map = &spread->ways->footing;
+    int32_t below = place + map->cols;
+    return below < map->cols * map->height && (map->cells[below] & STANDABLE_DOOR) &&
+           is_passable(spread, below);
+}
+
+/* The charge that this place itself gives; -1: none. */
+static int32_t charge_at(const Spread *spread, int32_t place)
+{
+    const Ways *ways = spread->ways;
+    uint8_t bits = ways->footing.cells[place];
+    int32_t charge = -1;
+    if (bits & STANDABLE_SPRING) charge = ways->from_spring;
+    if (bits & STANDABLE_INSIDE) charge = max_i32(charge, ways->from_within);
+    if ((bits & STANDABLE_GROUND) && !is_on_open_door(spread, place))
+        charge = max_i32(charge, ways->from_ground);
+    return charge;
+}
+
+/* ---- boarding ---------------------------------------------------------------------------- */
+
+static Place feet_at(const Ways *ways, int32_t place)
+{
+    return (Place){(int16_t)(place % ways->footing.cols),
+                   (int16_t)(place / ways->footing.cols - ways->footing.sky), KIND_EMPTY};
+}
+
+/* The number of the new boarding, plus 1; 0: there are too many. */
+static uint16_t add_boarding(DistanceField *field, const Boarding *boarding)
+{
+    if (field->boarding_count == BOARDINGS_MAX) return 0;
+    if (field->boarding_count == field->boarding_capacity) {
+        int32_t larger = max_i32(64, field->boarding_capacity * 2);
+        void *grown = realloc(field->boardings, (size_t)larger * sizeof *field->boardings);
+        if (!grown) {
+            field->has_failed = true;
+            return 0;
+        }
+        field->boardings = grown;
+        field->boarding_capacity = larger;
+    }
+    field->boardings[field->boarding_count++] = *boarding;
+    return (uint16_t)field->boarding_count;
+}
+
+static void board(Spread *spread, const Boarding *boarding, int32_t ticks)
+{
+    const StandableMap *map = &spread->ways->footing;
+    int32_t place = standable_map_nearest(map, boarding->on.col, boarding->on.row);
+    if (ticks >= spread->field->ticks[distance_field_state(spread->ways, place, 0)]) return;
+    if (!is_passable(spread, place)) return;
+    uint16_t number = add_boarding(spread->field, boarding);
+    if (number) offer(spread, place, 0, ticks, number);
+}
+
+/* The lift is left at the settled place: it can be boarded all along its track. */
+static void board_lift(Spread *spread, const Settled *from, int32_t number)
+{
+    const LiftPath *lift = &spread->ways->level->terrain.lifts[number];
+    Boarding boarding = {.lift = number,
+                         .off = feet_at(spread->ways, from->place),
+                         .ticks = (uint16_t)from->ticks};
+    int32_t cols = mover_lift_cols(lift);
+    for (int32_t tick = 0; tick <= lift->ticks; tick++)
+        for (int32_t col = 0; col < cols; col++) {
+            boarding.on = mover_lift_place(lift, tick);
+            boarding.on.col = (int16_t)(boarding.on.col + col);
+            board(spread, &boarding, from->ticks + BOARD_TICKS);
+        }
+}
+
+static void board_movers(Spread *spread, const Settled *from)
+{
+    const Movers *movers = &spread->ways->movers;
+    if (movers->monsters && movers->monsters[from->place]) {
+        Place feet = feet_at(spread->ways, from->place);
+        const Boarding boarding = {.lift = -1,
+                                   .on = feet,
+                                   .off = feet,
+                                   .ticks = (uint16_t)from->ticks};
+        board(spread, &boarding, from->ticks + BOARD_TICKS);
+    }
+    if (!movers->lifts) return;
+    uint32_t lifts = movers->lifts[from->place] & spread->lifts_left;
+    spread->lifts_left &= ~lifts;
+    for (int32_t i = 0; i < spread->ways->level->terrain.lift_count; i++)
+        if (lifts >> i & 1) board_lift(spread, from, i);
+}
+
+/* ---- steps, backwards -------------------------------------------------------------------- */
+
+static void step_sideways(Spread *spread, const Settled *to, int32_t way)
+{
+    const Ways *ways = spread->ways;
+    int32_t col = to->place % ways->footing.cols + way, from = to->place + way;
+    if (col < 0 || col >= ways->footing.cols || !is_passable(spread, from)) return;
+    int32_t charge = ways->is_endless ? to->charge : to->charge + 1;
+    if (charge < ways->charges)
+        offer(spread, from, charge, to->ticks + ways->gait.side, to->boarding);
+}
+
+static void step_up(Spread *spread, const Settled *to, int32_t way)
+{
+    const Ways *ways = spread->ways;
+    const StandableMap *map = &ways->footing;
+    int32_t col = to->place % map->cols + way, from = to->place + map->cols + way;
+    int32_t charge = ways->is_loose ? 0 : max_i32(to->charge, ways->glide) + 1;
+    if (charge >= ways->charges || from >= map->cols * map->height) return;
+    if (col < 0 || col >= map->cols || !is_passable(spread, from)) return;
+    if (!is_passable(spread, from - map->cols)) return;
+    int32_t ticks = way == 0 ? ways->gait.up : max_i32(ways->gait.up, ways->gait.side);
+    if (ways->is_loose) ticks *= SLOW_RISE;
+    offer(spread, from, charge, to->ticks + ticks, to->boarding);
+}
+
+static void step_down(Spread *spread, const Settled *to)
+{
+    const Ways *ways = spread->ways;
+    int32_t from = to->place - ways->footing.cols;
+    if (from < 0 || !is_passable(spread, from)) return;
+    int32_t charge = to->charge <= ways->fallen ? 0 : to->charge;
+    offer(spread, from, charge, to->ticks + ways->gait.down, to->boarding);
+}
+
+static void settle(Spread *spread, const Settled *to)
+{
+    const Ways *ways = spread->ways;
+    step_sideways(spread, to, -1);
+    step_sideways(spread, to, 1);
+    step_down(spread, to);
+    for (int32_t way = -1; way <= 1; way++)
+        step_up(spread, to, way);
+    if (to->charge + 1 < ways->charges)
+        offer(spread, to->place, to->charge + 1, to->ticks, to->boarding);
+    if (to->charge > 0 && to->charge == charge_at(spread, to->place))
+        offer(spread, to->place, 0, to->ticks, to->boarding);
+    if (!ways->is_loose && to->charge == ways->from_within) board_movers(spread, to);
+}
+
+bool distance_field_spread(DistanceField *field, Ways *ways)
+{
+    Spread spread = {.field = field, .ways = ways, .lifts_left = UINT32_MAX};
+    int32_t ticks;
+    uint32_t state;
+    while (!field->has_failed && bucket_queue_pop(&ways->queue, &ticks, &state)) {
+        if (ticks > field->ticks[state]) continue;
+        const Settled settled = {.place = (int32_t)(state / (uint32_t)ways->charges),
+                                 .charge = (int32_t)(state % (uint32_t)ways->charges),
+                                 .ticks = ticks,
+                                 .boarding = field->boarding[state]};
+        settle(&spread, &settled);
+    }
+    return !field->has_failed;
+}
+
+/* ---- goals ------------------------------------------------------------------------------- */
+
+/* The cell of a thing, and those from which the body reaches over to it. */
+void distance_field_add_goal(DistanceField *field, Ways *ways, Place thing, int32_t ticks)
+{
+    Spread spread = {.field = field, .ways = ways};
+    for (int32_t down = 0; down <= 1; down++)
+        for (int32_t side = -1; side <= 1; side++) {
+            int32_t place =
+                standable_map_nearest(&ways->footing, thing.col + side, thing.row + down);
+            int32_t more = (abs_i32(side) * ways->gait.side + down * ways->gait.up) * 3 / 4;
+            if (is_passable(&spread, place)) offer(&spread, place, 0, ticks + more, 0);
+        }
+}
+
+bool distance_field_begin(DistanceField *field, Ways *ways, DistanceFieldDoors doors)
+{
+    size_t states = ways_places(ways) * (size_t)ways->charges;
+    if (!field->ticks) field->ticks = malloc(states * sizeof *field->ticks);
+    if (!field->boarding) field->boarding = malloc(states * sizeof *field->boarding);
+    if (!field->ticks || !field->boarding) return false;
+    memset(field->ticks, 0xFF, states * sizeof *field->ticks);
+    field->boarding_count = 0;
+    field->doors = doors;
+    bucket_queue_clear(&ways->queue);
+    return true;
+}
+
+void distance_field_done(DistanceField *field)
+{
+    free(field->ticks);
+    free(field->boarding);
+    free(field->boardings);
+    *field = (DistanceField){0};
+}

@@ -1,0 +1,174 @@
+/* envelope_reference.c - see envelope.h */
+#include "envelope.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { ROUNDS_MAX = 10000 };
+
+/* At least as large as that many cells, at most GRID_SIZE_MAX. */
+static Fixed fixed_above(double cells)
+{
+    return (Fixed)ceil(fmin(cells, GRID_SIZE_MAX) * ONE) + 1;
+}
+
+static Sideways steady(double speed)
+{
+    Fixed run = fixed_above(speed);
+    return (Sideways){.run = run, .max_speed = run, .start = run};
+}
+
+/* ---- cell ------------------------------------------------------------------------------- */
+
+static double option_or(double option, double otherwise)
+{
+    return isnan(option) ? otherwise : option;
+}
+
+static double friction_of(const CellParams *p, double option)
+{
+    return option_or(option, p->variant == CELL_003 ? 0.96 : 0.82);
+}
+
+static double limit_of(const CellParams *p)
+{
+    double most = p->on.tunnel == CELL_TUNNEL_CAP ? 0.5 : INFINITY;
+    return fmin(most, option_or(p->cap, INFINITY));
+}
+
+/* The longest way sideways in a tick, in a level of so many columns: who is to be faster has to
+ * run, and whatever stops it takes its speed. */
+static double fastest_walk(const CellParams *p, int32_t cols)
+{
+    double friction = friction_of(p, p->frict), speed = fabs(p->dx0), best = speed, way = 0;
+    bool sets = !isnan(p->walk_set);
+    for (int32_t i = 0; i < ROUNDS_MAX && way < cols + 2; i++) {
+        double walked = sets ? fmax(speed, fabs(p->walk_set)) : speed + fabs(p->walk);
+        speed = fmin(walked, limit_of(p));
+        best = fmax(best, speed);
+        way += speed;
+        speed *= friction;
+    }
+    return best;
+}
+
+/* One tick of a body's `dy`; returns how far it moves. */
+static double fall_on(const CellParams *p, double *dy)
+{
+    bool article = p->variant == CELL_003;
+    *dy = fmax(fmin(*dy, limit_of(p)), -limit_of(p));
+    if (!article) *dy += p->gravity;
+    double moved = *dy;
+    if (article) *dy += p->gravity;
+    *dy *= friction_of(p, p->fricty);
+    return moved;
+}
+
+/* The longest way down in a tick, in a level of so many rows: outside of it all is solid. */
+static double fastest_fall(const CellParams *p, int32_t rows)
+{
+    double dy = fmax(fmax(p->dy0, -p->jump), 0), depth = 0, best = 0;
+    for (int32_t i = 0; i < ROUNDS_MAX && depth < rows + 2; i++) {
+        double moved = fall_on(p, &dy);
+        depth += moved;
+        best = fmax(best, fabs(moved));
+    }
+    return best;
+}
+
+static double strongest_jump(const CellParams *p)
+{
+    return fmax(fmax(p->jump, -p->dy0), 0);
+}
+
+/* The conditions of the header. */
+static bool is_cell_bounded(const CellParams *p, const Level *level)
+{
+    bool is_placed = p->on.slope != CELL_OFF || p->on.stepup != CELL_OFF ||
+                     p->on.oneway == CELL_ONEWAY_FEET || p->on.tunnel == CELL_TUNNEL_MARCH;
+    bool may_miss_own_row = p->on.rows == CELL_ROWS_BODY && p->variant == CELL_000 &&
+                            p->on.overflow == CELL_OVERFLOW_LOOP;
+    if (is_placed || may_miss_own_row || p->radius > 0.5 || !(p->gravity > 0)) return false;
+    if (p->on.tunnel == CELL_TUNNEL_SUBSTEP) return true;
+    return fastest_walk(p, level->cols) <= 1 && fastest_fall(p, level->rows) <= 1 &&
+           strongest_jump(p) <= 1;
+}
+
+/* A jump from so far above the lower border of a cell. */
+static bool cell_launch(const CellParams *p, double above, const Sideways *sideways, Launch *launch)
+{
+    Flight flight = {.slowest_fall = ONE};
+    double height = above, dy = -strongest_jump(p), moved = 0;
+    for (int32_t tick = 0; !flight_is_over(&flight, fixed_above(height), tick); tick++) {
+        flight_note(&flight, fixed_above(height), tick);
+        moved = fall_on(p, &dy);
+        height -= moved;
+    }
+    flight.slowest_fall = (Fixed)(fmin(moved, 1) * ONE);
+    return flight_measure(&flight, sideways, launch);
+}
+
+/* On the ground the anchor is at most so far above the lower border. */
+static bool find_cell(const CellParams *p, const Level *level, Envelope *envelope)
+{
+    const Sideways sideways = steady(fastest_walk(p, level->cols));
+    double stands = p->variant == CELL_003 ? 0.5 : 0.02;
+    envelope->corner = min_i32(ONE / 2, fixed_above(p->radius));
+    if (!is_cell_bounded(p, level)) return false;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        if (!cell_launch(p, i == LAUNCH_GROUND ? stands : 1, &sideways, &envelope->launches[i]))
+            return false;
+    return true;
+}
+
+/* ---- tiny ------------------------------------------------------------------------------- */
+
+/* Pixels and seconds, as in model_tiny.c. */
+static double tiny_speed(const TinyParams *p, bool has_monsters)
+{
+    double impulse = TINY_JUMP_SPEED;
+    if (p->impulse == TINY_IMPULSE_WRITTEN) impulse *= p->dt * 60;
+    return impulse + (has_monsters ? TINY_JUMP_SPEED : 0);
+}
+
+static double tiny_walk(const TinyParams *p)
+{
+    double cells = option_or(p->max, p->variant == TINY_BLOG ? 20 : 15);
+    return cells * p->dt + (p->variant == TINY_BLOG ? 1.0 / TINY_TILE : 0);
+}
+
+/* The anchor is the upper left of the box. */
+static bool tiny_launch(const TinyParams *p, double speed, Launch *launch)
+{
+    const double gravity = TINY_TILE * 9.8 * 6, most = TINY_TILE * 60.0;
+    const Sideways sideways = steady(tiny_walk(p));
+    Flight flight = {.slowest_fall = ONE};
+    double y = -TINY_TILE, dy = fmax(-speed, -most), before = y;
+    for (int32_t tick = 0; !flight_is_over(&flight, fixed_above(-y / TINY_TILE), tick); tick++) {
+        flight_note(&flight, fixed_above(-y / TINY_TILE), tick);
+        before = y;
+        y += p->dt * dy;
+        if (p->variant == TINY_BLOG) y = floor(y);
+        dy = fmin(dy + p->dt * gravity, most);
+    }
+    flight.slowest_fall = min_i32(ONE, (Fixed)((y - before) / TINY_TILE * ONE));
+    return flight_measure(&flight, &sideways, launch);
+}
+
+static bool find_tiny(const TinyParams *p, bool has_monsters, Envelope *envelope)
+{
+    double speed = tiny_speed(p, has_monsters);
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        if (!tiny_launch(p, speed, &envelope->launches[i])) return false;
+    return true;
+}
+
+void envelope_find_source(const Level *level, Envelope *envelope)
+{
+    memset(envelope, 0, sizeof *envelope);
+    if (level->physics.kind == MODEL_CELL)
+        envelope->is_bounded = find_cell(&level->physics.as.cell, level, envelope);
+    else if (level->physics.kind == MODEL_TINY)
+        envelope->is_bounded =
+            find_tiny(&level->physics.as.tiny, level->actors.count > 0, envelope);
+}

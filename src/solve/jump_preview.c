@@ -1,0 +1,138 @@
+/* jump_preview.c - see jump_preview.h */
+#include "jump_preview.h"
+
+#include "../game/player.h"
+
+enum {
+    RUN_UP_CELLS = 16,
+    SETTLE_TICKS = 300, /* to fall to the ground */
+    RUN_TICKS = 300,
+    JUMP_TICKS = 600,
+    LEAVE_TICKS = 3 /* after so many a player who is on the ground has landed */
+};
+
+/* One jump after the other, each in a game of its own. */
+typedef struct Jumper {
+    Level level; /* without monsters; owns nothing */
+    Game game;
+    Game stand; /* at rest where the jumps begin */
+    Fixed x;    /* of the player there */
+    Place cell;
+    JumpPreview *fan;
+} Jumper;
+
+typedef struct Jump {
+    Input side;
+    bool runs, is_tap;
+} Jump;
+
+static Pose pose_now(const Jumper *jumper)
+{
+    Pose pose;
+    player_pose(&jumper->game.player, &jumper->level, &jumper->game.world, &pose);
+    return pose;
+}
+
+/* False when the player died or has finished. */
+static bool step(Jumper *jumper, Input input)
+{
+    GameEvents events;
+    game_step(&jumper->game, &jumper->level, input, &events, NULL);
+    return jumper->game.status == GAME_PLAYING;
+}
+
+/* Puts the player there and waits until it stands; false if it never does. */
+static bool stand_at(Jumper *jumper, int32_t col, int32_t row)
+{
+    jumper->level.start = (Place){(int16_t)col, (int16_t)row, KIND_START};
+    game_init(&jumper->game, &jumper->level);
+    for (int32_t i = 0; i < SETTLE_TICKS; i++) {
+        if (!step(jumper, 0)) return false;
+        if (pose_now(jumper).grounded) return true;
+    }
+    return false;
+}
+
+/* ---- the run-up ------------------------------------------------------------------------- */
+
+static uint8_t flags_at(const Level *level, int32_t col, int32_t row)
+{
+    return tile_flags[grid_get(&level->terrain.grid, col, row)];
+}
+
+static bool is_level_floor(const Level *level, int32_t col, int32_t row)
+{
+    bool is_free = !(flags_at(level, col, row) & (TILE_IS_SOLID | TILE_IS_SLOPE));
+    return is_free && (flags_at(level, col, row + 1) & (TILE_IS_SOLID | TILE_IS_ONEWAY));
+}
+
+/* Runs to where the jumps begin, from as far away as there is floor; false if it does not get
+ * there. */
+static bool run_up(Jumper *jumper, Input side)
+{
+    int32_t away = side == INPUT_RIGHT ? -1 : 1, cells = 0;
+    const Place *to = &jumper->cell;
+    while (cells < RUN_UP_CELLS &&
+           is_level_floor(&jumper->level, to->col + (cells + 1) * away, to->row))
+        cells++;
+    if (cells == 0 || !stand_at(jumper, to->col + cells * away, to->row)) return false;
+    for (int32_t i = 0; i < RUN_TICKS; i++) {
+        if (!step(jumper, side)) return false;
+        if ((jumper->x - pose_now(jumper).x) * away >= 0) return pose_now(jumper).grounded;
+    }
+    return false;
+}
+
+/* ---- jumps ------------------------------------------------------------------------------ */
+
+static void mark(Jumper *jumper, uint8_t bit)
+{
+    Pose pose = pose_now(jumper);
+    Place cell = cell_of_feet(&pose);
+    int32_t x = cell.col - jumper->fan->col, y = cell.row - jumper->fan->row;
+    if (x >= 0 && x < JUMP_PREVIEW_COLS && y >= 0 && y < JUMP_PREVIEW_ROWS)
+        jumper->fan->marks[y][x] |= bit;
+}
+
+static void jump(Jumper *jumper, const Jump *how)
+{
+    Input input = how->side | INPUT_JUMP;
+    jumper->game = jumper->stand;
+    if (how->runs && !run_up(jumper, how->side)) return;
+    for (int32_t i = 0; i < JUMP_TICKS; i++) {
+        if (!step(jumper, input)) return;
+        mark(jumper, how->is_tap ? JUMP_PREVIEW_TAP : JUMP_PREVIEW_FULL);
+        if (i >= LEAVE_TICKS && pose_now(jumper).grounded) return;
+        if (how->is_tap) input = how->side;
+    }
+}
+
+static void jump_all_ways(Jumper *jumper)
+{
+    static const Jump ways[] = {{INPUT_LEFT, false, false},
+                                {0, false, false},
+                                {INPUT_RIGHT, false, false},
+                                {INPUT_LEFT, true, false},
+                                {INPUT_RIGHT, true, false}};
+    for (size_t i = 0; i < ARRAY_LENGTH(ways); i++)
+        for (int32_t tap = 0; tap < 2; tap++) {
+            Jump how = ways[i];
+            how.is_tap = tap != 0;
+            jump(jumper, &how);
+        }
+}
+
+void jump_preview_open(const Level *level, int32_t col, int32_t row, JumpPreview *fan)
+{
+    Jumper jumper = {.level = *level, .fan = fan};
+    *fan = (JumpPreview){.col = col - JUMP_PREVIEW_COLS / 2, .row = row - JUMP_PREVIEW_ROWS / 2};
+    jumper.level.actors.count = 0;
+    if (flags_at(level, col, row) & TILE_IS_SOLID) row--;
+    if (flags_at(level, col, row) & TILE_IS_SOLID || !stand_at(&jumper, col, row)) return;
+    Pose pose = pose_now(&jumper);
+    fan->is_standing = true;
+    jumper.stand = jumper.game;
+    jumper.x = pose.x;
+    jumper.cell = cell_of_feet(&pose);
+    jump_all_ways(&jumper);
+}

@@ -1,0 +1,309 @@
+/* standable_map.c - see standable_map.h */
+#include "standable_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Columns [left, right] and rows [top, bottom] of the level. */
+typedef struct Patch {
+    int32_t left, top, right, bottom;
+} Patch;
+
+static void mark(StandableMap *footing, Patch patch, uint8_t bits)
+{
+    int32_t left = max_i32(0, patch.left), right = min_i32(footing->cols - 1, patch.right);
+    int32_t top = max_i32(-footing->sky, patch.top);
+    int32_t bottom = min_i32(footing->rows + STANDABLE_BELOW - 1, patch.bottom);
+    for (int32_t row = top; row <= bottom; row++)
+        for (int32_t col = left; col <= right; col++)
+            footing->cells[standable_map_index(footing, col, row)] |= bits;
+}
+
+static bool is_door(uint8_t tile)
+{
+    return tile >= TILE_DOOR && tile < TILE_DOOR + DOOR_MAX;
+}
+
+/* A crumbling block holds, and lets through once it is gone. */
+static bool is_open(uint8_t tile, bool doors_open)
+{
+    if (tile == TILE_CRUMBLE) return true;
+    if (is_door(tile)) return doors_open;
+    return !(tile_flags[tile] & TILE_IS_SOLID);
+}
+
+static bool holds(uint8_t tile)
+{
+    return (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_ONEWAY)) ||
+           tile == TILE_LADDER_BELOW_CHANGE;
+}
+
+/* ---- cell by cell ----------------------------------------------------------------------- */
+
+static uint8_t bits_of_tile(uint8_t tile, uint8_t below, bool doors_open)
+{
+    uint8_t bits = 0;
+    if (is_open(tile, doors_open)) bits |= STANDABLE_OPEN;
+    if (is_door(tile)) bits |= STANDABLE_DOOR;
+    if (holds(below)) bits |= STANDABLE_GROUND;
+    if (tile_flags[tile] & TILE_IS_SLOPE) bits |= STANDABLE_INSIDE;
+    if (tile_flags[tile] & TILE_IS_LADDER) bits |= STANDABLE_LADDER | STANDABLE_INSIDE;
+    if (tile == TILE_SPRING) bits |= STANDABLE_SPRING;
+    return bits;
+}
+
+/* The articles' models know no ice, belts and crumbling blocks: these are air to them. */
+static uint8_t tile_known(const Level *level, int32_t col, int32_t row)
+{
+    uint8_t tile = grid_get(&level->terrain.grid, col, row);
+    bool is_block = tile == TILE_SOLID || tile == TILE_SLOPE_BLOCK || is_door(tile);
+    if (level->physics.kind == MODEL_GRID || is_block) return tile;
+    return tile_flags[tile] & TILE_IS_SOLID ? TILE_EMPTY : tile;
+}
+
+static void mark_tiles(StandableMap *footing, const Level *level, bool doors_open)
+{
+    for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
+        for (int32_t col = 0; col < footing->cols; col++)
+            footing->cells[standable_map_index(footing, col, row)] =
+                bits_of_tile(tile_known(level, col, row), tile_known(level, col, row + 1),
+                             doors_open);
+}
+
+/* Whoever stands with the middle of the feet above spikes that point up is dead; but beside them
+ * one may reach over to the floor that they are on. */
+static void mark_spikes(StandableMap *footing, const Level *level, bool as_standing)
+{
+    for (int32_t row = 0; row < level->rows; row++) {
+        for (int32_t col = 0; col < level->cols; col++) {
+            if (level_kind(level, col, row) != KIND_SPIKE_UP) continue;
+            if (!holds(grid_get(&level->terrain.grid, col, row + 1))) continue;
+            if (as_standing)
+                mark(footing, (Patch){col - 1, row, col + 1, row}, STANDABLE_GROUND);
+            else
+                footing->cells[standable_map_index(footing, col, row)] &=
+                    (uint8_t)~STANDABLE_GROUND;
+        }
+    }
+}
+
+/* ---- what reaches beyond its own cell --------------------------------------------------- */
+
+static bool can_stop_a_head(uint8_t tile)
+{
+    return tile >= TILE_FIRST_CHANGING || (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_SLOPE));
+}
+
+static bool surely_stops_a_head(uint8_t tile)
+{
+    return can_stop_a_head(tile) && tile < TILE_FIRST_CHANGING;
+}
+
+/* The last cell of a ceiling, with room below and beside it. */
+static bool is_corner_overhead(const Grid *grid, int32_t col, int32_t row)
+{
+    return can_stop_a_head(grid_get(grid, col, row)) &&
+           is_open(grid_get(grid, col, row + 1), true) &&
+           (!surely_stops_a_head(grid_get(grid, col - 1, row)) ||
+            !surely_stops_a_head(grid_get(grid, col + 1, row)));
+}
+
+/* Marks the places from where a head in the air may meet a corner: the feet are in the row below
+ * it. Nothing can be jumped from below the level but lifts and monsters that fall out. */
+static void mark_corners(StandableMap *footing, const Level *level)
+{
+    bool from_below = level->terrain.lift_count > 0 || level->actors.count > 0;
+    int32_t last = from_below ? level->rows : level->rows - 1;
+    for (int32_t row = 0; row < last; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (is_corner_overhead(&level->terrain.grid, col, row))
+                mark(footing, (Patch){col - 1, row + 1, col + 1, row + 1}, STANDABLE_CORNER);
+}
+
+/* Marks what is open before or after a mark in the same column, `rows` of it at most. */
+static void spread_corner(StandableMap *footing, int32_t first, int32_t step, int32_t rows)
+{
+    int32_t left = 0;
+    for (int32_t i = 0, at = first; i < footing->height; i++, at += step) {
+        uint8_t *cell = &footing->cells[at];
+        if (!(*cell & STANDABLE_OPEN))
+            left = 0;
+        else if (*cell & STANDABLE_CORNER)
+            left = rows;
+        else if (left > 0) {
+            left--;
+            *cell |= STANDABLE_CORNER;
+        }
+    }
+}
+
+/* A body that was shoved leaves its column above or below that place, without a closed one
+ * between; on the way down it soon has more time than a corner can give. */
+static void spread_corners(StandableMap *footing, const StandableMapOptions *options)
+{
+    int32_t last = (footing->height - 1) * footing->cols;
+    for (int32_t col = 0; col < footing->cols; col++) {
+        spread_corner(footing, last + col, -footing->cols, options->rise);
+        spread_corner(footing, col, footing->cols, footing->sky + options->rise);
+    }
+}
+
+/* The middle of a body can hold on to a ladder that its feet are below. */
+static void mark_ladders(StandableMap *footing, const Level *level,
+                         const StandableMapOptions *options)
+{
+    uint8_t below = options->is_proof ? STANDABLE_LADDER : STANDABLE_LADDER | STANDABLE_INSIDE;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (tile_flags[grid_get(&level->terrain.grid, col, row)] & TILE_IS_LADDER)
+                mark(footing, (Patch){col, row + 1, col, row + 1}, below);
+}
+
+/* Everywhere on a lift's way one may stand, and jump with its momentum from anywhere that is
+ * reached before the momentum is forgotten: one cell a tick is the fastest there is. */
+static void mark_lifts(StandableMap *footing, const Level *level)
+{
+    const Terrain *terrain = &level->terrain;
+    int32_t grace = level->physics.kind == MODEL_GRID ? level->physics.as.grid.lift_grace_ticks : 0;
+    for (int32_t i = 0; i < terrain->lift_count; i++) {
+        const LiftPath *lift = &terrain->lifts[i];
+        Fixed way_x = lift->dx * lift->ticks, way_y = lift->dy * lift->ticks;
+        Fixed left = lift->x + min_i32(0, way_x), right = lift->x + lift->width + max_i32(0, way_x);
+        Fixed top = lift->y + min_i32(0, way_y), bottom = lift->y + max_i32(0, way_y);
+        Patch track = {fixed_floor(left) - 1, fixed_floor(top) - 2, fixed_floor(right) + 1,
+                       fixed_floor(bottom) + 1};
+        Patch near = {track.left - grace, track.top - grace, track.right + grace,
+                      track.bottom + grace};
+        mark(footing, track, STANDABLE_INSIDE);
+        mark(footing, near, STANDABLE_LIFT);
+    }
+}
+
+/* A wall may be jumped from, and its edge held on to, a little way from it. */
+static void mark_walls(StandableMap *footing, const Level *level)
+{
+    const BodyParams *params = &level->physics.as.grid;
+    if (level->physics.kind != MODEL_GRID || !(params->wall_jump || params->ledge_grab)) return;
+    int32_t reach = 2 + (params->wall_jump ? params->wall_grace_ticks : 0);
+    for (int32_t row = -footing->sky; row < level->rows; row++)
+        for (int32_t col = -1; col <= level->cols; col++)
+            if (can_stop_a_head(grid_get(&level->terrain.grid, col, row)))
+                mark(footing, (Patch){col - reach, row - reach, col + reach, row + reach},
+                     STANDABLE_INSIDE);
+}
+
+/* Beyond the walls at the sides, which have no upper end, there is no limit to jumps from wall to
+ * wall: whoever comes to the highest row can go anywhere in it. */
+static void mark_endless_walls(StandableMap *footing, const Level *level)
+{
+    const BodyParams *params = &level->physics.as.grid;
+    if (level->physics.kind == MODEL_GRID && params->wall_jump)
+        mark(footing, (Patch){0, -footing->sky, footing->cols - 1, -footing->sky},
+             STANDABLE_INSIDE);
+}
+
+bool standable_map_init(StandableMap *footing, const Level *level,
+                        const StandableMapOptions *options)
+{
+    *footing = (StandableMap){.cols = level->cols, .rows = level->rows, .sky = options->sky};
+    footing->height = footing->sky + footing->rows + STANDABLE_BELOW;
+    footing->cells = malloc((size_t)footing->height * (size_t)footing->cols);
+    if (!footing->cells) return false;
+    if (options->is_proof && level->physics.kind != MODEL_GRID) {
+        standable_map_mark_reference(footing, level, options->doors_open);
+        return true;
+    }
+    mark_tiles(footing, level, options->doors_open);
+    if (!options->spikes_are_harmless) {
+        mark_spikes(footing, level, true);
+        mark_spikes(footing, level, false);
+    }
+    mark_corners(footing, level);
+    spread_corners(footing, options);
+    mark_ladders(footing, level, options);
+    mark_lifts(footing, level);
+    mark_walls(footing, level);
+    mark_endless_walls(footing, level);
+    return true;
+}
+
+void standable_map_done(StandableMap *footing)
+{
+    free(footing->cells);
+    footing->cells = NULL;
+}
+
+/* ---- footing source ---- */
+
+static bool is_inside(const Level *level, int32_t col, int32_t row)
+{
+    return col >= 0 && col < level->cols && row >= 0 && row < level->rows;
+}
+
+static bool footing_source_is_door(uint8_t tile)
+{
+    return tile >= TILE_DOOR && tile < TILE_DOOR + DOOR_MAX;
+}
+
+/* ---- cell ------------------------------------------------------------------------------- */
+
+/* Outside all is solid. */
+static bool stops_cell(const Level *level, int32_t col, int32_t row, bool doors_open)
+{
+    uint8_t tile = grid_get(&level->terrain.grid, col, row);
+    return !is_inside(level, col, row) || tile == TILE_SOLID ||
+           (footing_source_is_door(tile) && !doors_open);
+}
+
+static bool holds_cell(const Level *level, int32_t col, int32_t row)
+{
+    return stops_cell(level, col, row, false) ||
+           grid_get(&level->terrain.grid, col, row) == TILE_ONEWAY;
+}
+
+static uint8_t cell_place(const Level *level, int32_t col, int32_t row, bool doors_open)
+{
+    const CellSwitches *on = &level->physics.as.cell.on;
+    bool sticks = level->physics.as.cell.variant == CELL_003; /* to a ceiling, for ever */
+    int32_t reach = on->columns == CELL_COLUMNS_BODY ? 1 : 0;
+    uint8_t bits = STANDABLE_CORNER;
+    if (!stops_cell(level, col, row, doors_open)) bits |= STANDABLE_OPEN;
+    for (int32_t side = -reach; side <= reach; side++) {
+        if (holds_cell(level, col + side, row + 1)) bits |= STANDABLE_GROUND;
+        if (sticks && holds_cell(level, col + side, row - 1)) bits |= STANDABLE_INSIDE;
+    }
+    for (int32_t side = -1; side <= 1; side += 2)
+        if (on->grab != CELL_OFF && stops_cell(level, col + side, row, false))
+            bits |= STANDABLE_INSIDE;
+    return bits;
+}
+
+/* ---- tiny ------------------------------------------------------------------------------- */
+
+/* Its map is one row after the other. */
+static bool is_solid_to_tiny(const Level *level, int32_t col, int32_t row)
+{
+    int64_t at = (int64_t)row * level->cols + col;
+    if (at < 0 || at >= (int64_t)level->cols * level->rows) return false;
+    uint8_t tile = level->terrain.grid.tiles[at];
+    return tile == TILE_SOLID || footing_source_is_door(tile);
+}
+
+static uint8_t tiny_place(const Level *level, int32_t col, int32_t row)
+{
+    for (int32_t down = 0; down <= 1; down++)
+        for (int32_t side = 0; side <= 1; side++)
+            if (is_solid_to_tiny(level, col + side, row + down))
+                return STANDABLE_OPEN | STANDABLE_GROUND | STANDABLE_INSIDE;
+    return STANDABLE_OPEN;
+}
+
+void standable_map_mark_reference(StandableMap *footing, const Level *level, bool doors_open)
+{
+    bool is_tiny = level->physics.kind == MODEL_TINY;
+    uint8_t *place = footing->cells;
+    for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
+        for (int32_t col = 0; col < footing->cols; col++)
+            *place++ =
+                is_tiny ? tiny_place(level, col, row) : cell_place(level, col, row, doors_open);
+}

@@ -1,0 +1,74 @@
+/* standable_map.h - what every place of a level is to a player who wants to get on from it.
+ *
+ * A place is a cell that the middle of the feet may be in. The map is wider than the level: the
+ * sky above it is free, and a body lives until it is a few rows below it. Nothing here depends on
+ * time: crumbling blocks are there and gone, lifts are everywhere on their way, doors are as asked.
+ * Every answer errs on the player's side: a place that can be stood on is never called otherwise.
+ * Memory: standable_map_done frees the cells. */
+#ifndef LEDGE_SOLVE_STANDABLE_MAP_H
+#define LEDGE_SOLVE_STANDABLE_MAP_H
+
+#include "../level/level.h"
+
+enum {
+    STANDABLE_OPEN = 1,   /* the feet can be here */
+    STANDABLE_GROUND = 2, /* something to stand on along the lower border */
+    STANDABLE_INSIDE = 4, /* something to jump from at any height in the cell: slope, ladder, lift,
+                           wall or edge where the player can use those */
+    STANDABLE_SPRING = 8,
+    STANDABLE_LIFT = 16, /* near a lift: a jump may have its momentum */
+    STANDABLE_LADDER = 32,
+    STANDABLE_DOOR = 64,   /* a locked door is here; open only when asked for */
+    STANDABLE_CORNER = 128 /* a corner overhead may shove the head aside */
+};
+
+enum { STANDABLE_BELOW = 3 }; /* rows under the level in which a body is still alive */
+
+typedef struct StandableMap {
+    int32_t cols, rows; /* of the level */
+    int32_t sky;        /* rows above the level */
+    int32_t height;     /* sky + rows + STANDABLE_BELOW */
+    uint8_t *cells;     /* height rows of cols, the highest first */
+} StandableMap;
+
+typedef struct StandableMapOptions {
+    int32_t sky;              /* rows above the level that count, at least 1 */
+    int32_t rise;             /* rows that a jump rises at most: how far a corner is felt */
+    bool doors_open;          /* doors as though there were keys for all */
+    bool spikes_are_harmless; /* as they are to monsters */
+    bool is_proof;            /* a place below a ladder, where only the middle of the body can hold
+                                 on to it, is STANDABLE_LADDER without STANDABLE_INSIDE; the articles'
+                                 models have places of their own (standable_map.h) */
+} StandableMapOptions;
+
+/* False when memory ran out. */
+bool standable_map_init(StandableMap *footing, const Level *level,
+                        const StandableMapOptions *options);
+void standable_map_done(StandableMap *footing);
+
+/* The index of the level's cell (col, row) in `cells`. Needs col inside the level and row from
+ * -sky to rows + STANDABLE_BELOW - 1. */
+static inline int32_t standable_map_index(const StandableMap *footing, int32_t col, int32_t row)
+{
+    return (row + footing->sky) * footing->cols + col;
+}
+
+/* The nearest place of the map to (col, row). */
+static inline int32_t standable_map_nearest(const StandableMap *footing, int32_t col, int32_t row)
+{
+    int32_t last = footing->rows + STANDABLE_BELOW - 1;
+    return standable_map_index(footing, clamp_i32(col, 0, footing->cols - 1),
+                               clamp_i32(row, -footing->sky, last));
+}
+
+/* ---- footing source ---- */
+
+/* The places of a level (standable_map.h) to the anchor of a body of `cell` or `tiny`.
+ *
+ * These models know solid cells, one-ways and shut doors; what holds, blocks and lifts there is
+ * told by envelope.h. */
+
+/* Marks all places. */
+void standable_map_mark_reference(StandableMap *footing, const Level *level, bool doors_open);
+
+#endif

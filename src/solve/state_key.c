@@ -1,0 +1,146 @@
+/* state_key.c - see search_internal.h */
+#include "search_internal.h"
+
+#include "../hash.h"
+
+enum { NEAR_COLS = 8, NEAR_ROWS = 8, ROUGH_PHASE = 8 };
+
+static int32_t part(Fixed value, int32_t parts)
+{
+    return floor_div(value, ONE / parts);
+}
+
+/* Where in the steps of a run at full speed a body on the ground will be, once it has that speed: a
+ * run that begins elsewhere, or later, leaves an edge at another place. What the body lacks in
+ * speed now it will lack in way: the sum of a falling geometric series. */
+static int32_t run_phase(const Body *body, const BodyParams *params, int32_t parts)
+{
+    int64_t loss = ONE - params->run_friction;
+    if (!body->grounded || loss <= 0 || params->run_acc <= 0 || parts <= 1) return 0;
+    int64_t step = params->run_acc * (int64_t)ONE / loss;
+    int64_t lacking = (step - params->run_acc - abs_i32(body->dx)) * ONE / loss;
+    int64_t at = ((body->dx < 0 ? -(int64_t)body->x : body->x) - lacking) % step;
+    return (int32_t)((at + step) % step * parts / step);
+}
+
+static uint64_t add_body(uint64_t hash, const Body *body, const BodyParams *params,
+                         const StateKeyDetail *f)
+{
+    int32_t flags = body->grounded | body->climbing << 1 | body->jumping << 2 |
+                    body->jump_held << 3 | (body->coyote > 0) << 4 | (body->buffer > 0) << 5 |
+                    (body->climb_lock > 0) << 6 | (body->lock > 0) << 7 |
+                    (body->wall_grace > 0) << 8 | (body->grab_lock > 0) << 9 |
+                    (body->hanging + 1) << 10 | (body->lift_grace > 0) << 12;
+    hash = hash_i32(hash_i32(hash, flags), run_phase(body, params, f->per_step));
+    return hash_i32(hash, part(body->bump, f->per_speed));
+}
+
+static uint64_t add_model(uint64_t hash, const Model *player, const ModelParams *params,
+                          const StateKeyDetail *f)
+{
+    switch ((ModelKind)player->kind) {
+    case MODEL_GRID: return add_body(hash, &player->as.grid, &params->as.grid, f);
+    case MODEL_CELL:
+        return hash_i32(hash, player->as.cell.jump_held | (player->as.cell.grab + 1) << 1);
+    case MODEL_TINY: return hash_i32(hash, player->as.tiny.falling | player->as.tiny.jumping << 1);
+    case MODEL_BANK:
+    case MODEL_COUNT: break;
+    }
+    return hash;
+}
+
+static bool is_near(const Pose *pose, Fixed x, Fixed y)
+{
+    return abs_i32(x - pose->x) < NEAR_COLS * ONE && abs_i32(y - pose->y) < NEAR_ROWS * ONE;
+}
+
+/* Is the player near any part of the way that the lift goes? */
+static bool is_near_track(const Pose *pose, const LiftPath *lift)
+{
+    Fixed to_x = lift->x + lift->dx * lift->ticks, to_y = lift->y + lift->dy * lift->ticks;
+    return pose->x > min_i32(lift->x, to_x) - NEAR_COLS * ONE &&
+           pose->x < max_i32(lift->x, to_x) + lift->width + NEAR_COLS * ONE &&
+           pose->y > min_i32(lift->y, to_y) - NEAR_ROWS * ONE &&
+           pose->y < max_i32(lift->y, to_y) + NEAR_ROWS * ONE;
+}
+
+static uint64_t add_lifts(uint64_t hash, const Game *game, const Level *level, const Pose *pose,
+                          const StateKeyDetail *f)
+{
+    for (int32_t i = 0; i < level->terrain.lift_count; i++) {
+        const LiftPath *path = &level->terrain.lifts[i];
+        if (!is_near_track(pose, path)) continue;
+        hash = hash_i32(hash, i);
+        hash = hash_i32(hash, game->ticks % (2 * path->ticks) / f->phase_ticks);
+    }
+    return hash;
+}
+
+static uint64_t add_actors(uint64_t hash, const Game *game, const Pose *pose,
+                           const StateKeyDetail *f)
+{
+    for (int32_t i = 0; i < game->actors.count; i++) {
+        const Actor *actor = &game->actors.items[i];
+        const Body *body = &actor->body;
+        if (!actor->alive || !is_near(pose, body->x, body->y)) continue;
+        hash = hash_i32(hash, i << 1 | (actor->heading > 0));
+        hash = hash_i32(hash, part(body->x, f->per_cell));
+        hash = hash_i32(hash, part(body->y, f->per_cell));
+        if (actor->kind == KIND_TURRET) hash = hash_i32(hash, actor->timer / f->phase_ticks);
+    }
+    for (int32_t i = 0; i < game->actors.shot_count; i++) {
+        const Shot *shot = &game->actors.shots[i];
+        if (!is_near(pose, shot->x, shot->y)) continue;
+        hash = hash_i32(hash, part(shot->x, f->per_cell) << 1 | (shot->heading > 0));
+        hash = hash_i32(hash, part(shot->y, 1));
+    }
+    return hash;
+}
+
+static uint64_t add_crumbles(uint64_t hash, const TerrainState *world, const Pose *pose,
+                             const StateKeyDetail *f)
+{
+    for (int32_t i = 0; i < world->crumble_count; i++) {
+        const Crumble *block = &world->crumbles[i];
+        if (!is_near(pose, block->col * ONE, block->row * ONE)) continue;
+        if (block->timer > 0 && f->phase_ticks > ROUGH_PHASE) continue;
+        hash = hash_i32(hash, block->col << 16 | block->row);
+        if (f->phase_ticks <= ROUGH_PHASE)
+            hash = hash_i32(hash, floor_div(block->timer, f->phase_ticks));
+    }
+    return hash;
+}
+
+uint64_t state_key_of(const Game *game, const Level *level, const StateKeyDetail *fineness,
+                      bool with_coins)
+{
+    Pose pose;
+    uint64_t hash = HASH_SEED;
+    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    int32_t per_x = pose.grounded ? fineness->per_cell : fineness->per_flight;
+    hash = hash_i32(hash, part(pose.x, per_x));
+    hash = hash_i32(hash, part(pose.y - 1, fineness->per_cell));
+    hash = hash_i32(hash, part(pose.dx, fineness->per_speed));
+    hash = hash_i32(hash, part(pose.dy, fineness->per_speed));
+    hash = add_model(hash, &game->player, &level->physics, fineness);
+    hash = hash_u64(hash_u64(hash, game->world.open_doors), game->key_taken);
+    hash = add_lifts(hash, game, level, &pose, fineness);
+    hash = add_actors(hash, game, &pose, fineness);
+    hash = add_crumbles(hash, &game->world, &pose, fineness);
+    for (int32_t i = 0; with_coins && i <= (level->coins.count - 1) / 64; i++)
+        hash = hash_u64(hash, game->coin_taken[i]);
+    hash = hash_finish(hash);
+    return hash ? hash : 1;
+}
+
+uint64_t state_key_cell_key(const Game *game, const Level *level)
+{
+    Pose pose;
+    uint64_t hash = HASH_SEED;
+    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    hash = hash_i32(hash, fixed_floor(pose.x));
+    hash = hash_i32(hash, fixed_floor(pose.y - 1) * 2 + pose.grounded);
+    hash = hash_u64(hash_u64(hash, game->world.open_doors), game->key_taken);
+    hash = hash_finish(hash_i32(hash, game->coins));
+    return hash ? hash : 1;
+}

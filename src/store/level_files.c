@@ -1,0 +1,163 @@
+/* level_files.c - see level_files.h */
+#include "level_files.h"
+
+#include "../file.h"
+#include "../level/level_file.h"
+#include "../level/world_file.h"
+#include "../path.h"
+#include "paths.h"
+
+#include <dirent.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void add(LevelList *list, const char *path)
+{
+    if (list->count == LEVEL_LIST_MAX || strlen(path) >= WORLD_PATH_MAX) return;
+    for (int32_t i = 0; i < list->count; i++)
+        if (strcmp(list->paths[i], path) == 0) return;
+    snprintf(list->paths[list->count++], WORLD_PATH_MAX, "%s", path);
+}
+
+/* Files of the folder go by their names alone. */
+static void add_recent(LevelList *list, const char *state_folder)
+{
+    char folder[WORLD_PATH_MAX];
+    Recent recent;
+    recent_read(state_folder, &recent);
+    size_t length = getcwd(folder, sizeof folder) ? strlen(folder) : 0;
+    for (int32_t i = 0; i < recent.count; i++) {
+        const char *path = recent.paths[i];
+        bool is_here = length > 0 && strncmp(path, folder, length) == 0 && path[length] == '/' &&
+                       !strchr(path + length + 1, '/');
+        add(list, is_here ? path + length + 1 : path);
+    }
+}
+
+static bool is_level_name(const char *name)
+{
+    const char *ending = strrchr(name, '.');
+    return name[0] != '.' && ending && strcmp(ending, ".txt") == 0;
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void add_folder(LevelList *list, const char *path)
+{
+    DIR *folder = opendir(path);
+    int32_t first = list->count;
+    for (const struct dirent *entry; folder && (entry = readdir(folder));)
+        if (is_level_name(entry->d_name)) add(list, entry->d_name);
+    if (folder) closedir(folder);
+    qsort(list->paths[first], (size_t)(list->count - first), sizeof list->paths[0], compare_paths);
+}
+
+void level_list_read(const char *state_folder, LevelList *out)
+{
+    out->count = 0;
+    if (state_folder) add_recent(out, state_folder);
+    add_folder(out, ".");
+}
+
+/* ---- level info ---- */
+
+void level_info_read(const char *path, const ModelParams *physics, LevelInfo *out)
+{
+    ErrorList unheard; /* whoever plays the level hears of it */
+    Level level = {0};
+    const char *name = path_name(path);
+    *out = (LevelInfo){0};
+    text_make_safe(out->title, sizeof out->title, name, strlen(name));
+    error_list_init(&unheard, path);
+    LevelFile *file = level_file_read(path, physics, &level, &unheard);
+    if (!file) return;
+    snprintf(out->title, sizeof out->title, "%s", level.title);
+    out->hash = level_hash(&level);
+    out->par = level.par;
+    out->coins = level.coins.count;
+    level_file_done(file);
+    level_done(&level);
+}
+
+/* ---- recent ---- */
+
+static bool list_path(const char *state_folder, char out[WORLD_PATH_MAX])
+{
+    return snprintf(out, WORLD_PATH_MAX, "%s/recent", state_folder) < WORLD_PATH_MAX;
+}
+
+static void append(Recent *recent, const char *path, size_t length)
+{
+    if (recent->count == RECENT_MAX || length == 0 || length >= WORLD_PATH_MAX) return;
+    char *out = recent->paths[recent->count];
+    memcpy(out, path, length);
+    out[length] = '\0';
+    if (access(out, F_OK) == 0) recent->count++;
+}
+
+void recent_read(const char *state_folder, Recent *out)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    size_t length;
+    out->count = 0;
+    if (!list_path(state_folder, path) || access(path, R_OK) != 0) return;
+    error_list_init(&errors, path);
+    char *text = file_read(path, &length, &errors);
+    for (const char *line = text; line && *line != '\0';) {
+        size_t line_length = strcspn(line, "\n");
+        append(out, line, line_length);
+        line += line_length + (line[line_length] == '\n');
+    }
+    free(text);
+}
+
+/* A name that means the same in any folder. A file that is not there yet has none of its own. */
+static void make_absolute(const char *path, char out[PATH_MAX])
+{
+    char folder[PATH_MAX];
+    if (realpath(path, out)) return;
+    bool is_relative = path[0] != '/' && getcwd(folder, sizeof folder);
+    snprintf(out, PATH_MAX, "%.*s%s%s", PATH_MAX / 2, is_relative ? folder : "",
+             is_relative ? "/" : "", path);
+}
+
+void recent_add(const char *state_folder, const char *path)
+{
+    Recent recent;
+    ErrorList errors;
+    char file[WORLD_PATH_MAX], absolute[PATH_MAX];
+    static char text[(RECENT_MAX + 1) * WORLD_PATH_MAX];
+    if (!list_path(state_folder, file)) return;
+    make_absolute(path, absolute);
+    recent_read(state_folder, &recent);
+    size_t length = (size_t)snprintf(text, sizeof text, "%.*s\n", WORLD_PATH_MAX - 2, absolute);
+    for (int32_t i = 0; i < recent.count && i + 1 < RECENT_MAX; i++)
+        if (strcmp(recent.paths[i], absolute) != 0)
+            length +=
+                (size_t)snprintf(text + length, sizeof text - length, "%s\n", recent.paths[i]);
+    error_list_init(&errors, file);
+    (void)file_write(file, text, length, &errors);
+}
+
+/* ---- world physics ---- */
+
+const ModelParams *world_physics_beside(const char *path, ModelParams *physics)
+{
+    char world_path[WORLD_PATH_MAX];
+    ErrorList errors;
+    WorldFile world;
+    if (strcmp(path, "-") == 0 || !path_beside(path, "world.ini", world_path)) return NULL;
+    error_list_init(&errors, world_path);
+    if (!world_file_read(world_path, &world, &errors)) return NULL;
+    bool has_physics = world.has_physics;
+    if (has_physics) *physics = world.physics;
+    world_file_done(&world);
+    return has_physics ? physics : NULL;
+}

@@ -1,0 +1,103 @@
+/* paths.c - see paths.h */
+#include "paths.h"
+
+#include "../path.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Relative paths are to be ignored, says the XDG Base Directory Specification. */
+static const char *folder_in_environment(const char *variable)
+{
+    const char *folder = getenv(variable);
+    return folder && folder[0] == '/' ? folder : NULL;
+}
+
+static void make_folders(const char *path)
+{
+    char folder[WORLD_PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        (void)mkdir(folder, S_IRWXU);
+        *slash = '/';
+    }
+    (void)mkdir(folder, S_IRWXU);
+}
+
+bool state_folder_find(char out[WORLD_PATH_MAX])
+{
+    const char *base = folder_in_environment("XDG_STATE_HOME");
+    const char *home = folder_in_environment("HOME");
+    if (!base && !home) return false;
+    int length = snprintf(out, WORLD_PATH_MAX, "%s%s/ledge", base ? base : home,
+                          base ? "" : "/.local/state");
+    if (length >= WORLD_PATH_MAX) return false;
+    make_folders(out);
+    return path_is_folder(out);
+}
+
+/* ---- world path ---- */
+
+/* Where an installed program has its data; given by the Makefile. */
+#ifndef LEDGE_DATADIR
+#define LEDGE_DATADIR ""
+#endif
+
+static bool path_exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+bool path_is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX])
+{
+    size_t folder = name[0] != '/' ? path_folder_length(path) : 0;
+    if (folder + strlen(name) >= WORLD_PATH_MAX) return false;
+    memcpy(out, path, folder);
+    strcpy(out + folder, name);
+    return true;
+}
+
+/* DIR/levels for an executable DIR/build/ledge. The link is Linux's; elsewhere there is none. */
+static bool beside_executable(char out[WORLD_PATH_MAX])
+{
+    char link[WORLD_PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", link, sizeof link - 1);
+    if (length <= 0) return false;
+    link[length] = '\0';
+    return path_beside(link, "../levels", out) && path_is_folder(out);
+}
+
+static bool installed(char out[WORLD_PATH_MAX])
+{
+    static const char data_folder[] = LEDGE_DATADIR;
+    if (data_folder[0] == '\0') return false;
+    snprintf(out, WORLD_PATH_MAX, "%s/levels", data_folder);
+    return path_is_folder(out);
+}
+
+bool world_path_find_own(char out[WORLD_PATH_MAX])
+{
+    return installed(out) || beside_executable(out);
+}
+
+bool world_path_find(char out[WORLD_PATH_MAX])
+{
+    const char *wanted = getenv("LEDGE_LEVELS");
+    if (wanted && wanted[0] != '\0' && strlen(wanted) < WORLD_PATH_MAX) {
+        strcpy(out, wanted);
+        return path_exists(out);
+    }
+    if (world_path_find_own(out)) return true;
+    strcpy(out, "levels");
+    return path_is_folder(out);
+}

@@ -1,0 +1,167 @@
+/* run_history.c - see run_history.h */
+#include "run_history.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../file.h"
+#include "paths.h"
+
+enum { STAMP_MAX = 32, TITLE_MAX = 48, NAMES_TRIED_MAX = 100, MS_A_SECOND = 1000 };
+
+bool run_history_find(char out[WORLD_PATH_MAX])
+{
+    char state[WORLD_PATH_MAX];
+    if (!state_folder_find(state)) return false;
+    int length = snprintf(out, WORLD_PATH_MAX, "%s/runs", state);
+    return length < WORLD_PATH_MAX && (mkdir(out, S_IRWXU) == 0 || errno == EEXIST);
+}
+
+/* ---- listing ---- */
+
+/* Names begin with a time, and so are in order. Hidden files are being written. */
+static bool is_run(const char *name)
+{
+    size_t length = strlen(name);
+    return name[0] >= '0' && name[0] <= '9' && length > 7 &&
+           strcmp(name + length - 7, ".replay") == 0;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)b, *(char *const *)a);
+}
+
+/* The names of all runs, the newest first; the caller frees each, and the list. */
+static char **list_names(const char *folder, int32_t *count)
+{
+    int32_t capacity = 0;
+    char **names = NULL;
+    DIR *dir = opendir(folder);
+    *count = 0;
+    for (const struct dirent *e; dir && (e = readdir(dir));) {
+        if (!is_run(e->d_name)) continue;
+        if (*count == capacity) {
+            capacity = capacity * 2 + 2 * RUN_HISTORY_MAX;
+            char **grown = realloc(names, (size_t)capacity * sizeof *grown);
+            if (!grown) break;
+            names = grown;
+        }
+        names[*count] = strdup(e->d_name);
+        if (names[*count]) ++*count;
+    }
+    if (dir) closedir(dir);
+    if (names) qsort(names, (size_t)*count, sizeof *names, compare_names);
+    return names;
+}
+
+static void free_names(char **names, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
+}
+
+static bool join(const char *folder, const char *name, char out[WORLD_PATH_MAX])
+{
+    return snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
+}
+
+void run_history_list(RunHistory *out)
+{
+    char folder[WORLD_PATH_MAX];
+    int32_t count;
+    out->count = 0;
+    if (!run_history_find(folder)) return;
+    char **names = list_names(folder, &count);
+    for (int32_t i = 0; i < count && out->count < RUN_HISTORY_MAX; i++)
+        if (join(folder, names[i], out->paths[out->count])) out->count++;
+    free_names(names, count);
+}
+
+/* ---- adding ---- */
+
+static void remove_oldest(const char *folder)
+{
+    int32_t count;
+    char **names = list_names(folder, &count);
+    for (int32_t i = RUN_HISTORY_MAX; i < count; i++) {
+        char path[WORLD_PATH_MAX];
+        if (join(folder, names[i], path)) unlink(path);
+    }
+    free_names(names, count);
+}
+
+/* The level's file name without its end, as far as it suits a file name. */
+static void make_title(const char *level, char out[TITLE_MAX])
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    const char *dot = strrchr(level, '.');
+    size_t length = dot ? (size_t)(dot - level) : strlen(level);
+    text_make_safe(out, TITLE_MAX, level, length);
+    for (; *out; out++)
+        if (!strchr(letters, *out)) *out = '_';
+}
+
+static bool stamp_of(int64_t ms, char out[STAMP_MAX])
+{
+    char seconds[STAMP_MAX];
+    struct tm parts;
+    time_t whole = (time_t)(ms / MS_A_SECOND);
+    localtime_r(&whole, &parts);
+    strftime(seconds, sizeof seconds, "%Y%m%d-%H%M%S", &parts);
+    return snprintf(out, STAMP_MAX, "%s.%03d", seconds, (int)(ms % MS_A_SECOND)) < STAMP_MAX;
+}
+
+/* Takes a name that nobody has by making the file, still empty: that of `ms`, or of the first
+   millisecond after it that is free. */
+static bool take_name(const char *folder, const char *title, int64_t ms, char path[WORLD_PATH_MAX])
+{
+    for (int64_t i = 0; i < NAMES_TRIED_MAX; i++) {
+        char stamp[STAMP_MAX], name[WORLD_PATH_MAX];
+        if (!stamp_of(ms + i, stamp)) return false;
+        snprintf(name, sizeof name, "%s-%s.replay", stamp, title);
+        if (!join(folder, name, path)) return false;
+        int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+        if (fd >= 0) return close(fd) == 0;
+        if (errno != EEXIST) return false;
+    }
+    return false;
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * MS_A_SECOND + now.tv_nsec / 1000000;
+}
+
+bool run_history_add(const Replay *replay, ErrorList *errors)
+{
+    return run_history_add_at(replay, now_ms(), errors);
+}
+
+bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors)
+{
+    char folder[WORLD_PATH_MAX], path[WORLD_PATH_MAX], title[TITLE_MAX];
+    size_t length;
+    make_title(replay->level, title);
+    if (!run_history_find(folder) || !take_name(folder, title, ms, path)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "the run cannot be kept: %s", strerror(errno));
+        return false;
+    }
+    char *text = replay_text(replay, &length);
+    bool kept = text && file_write(path, text, length, errors);
+    free(text);
+    if (!kept) unlink(path);
+    remove_oldest(folder);
+    return kept;
+}

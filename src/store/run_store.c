@@ -1,0 +1,178 @@
+/* run_store.c - see run_store.h */
+#include "run_store.h"
+
+#include "../file.h"
+#include "run_history.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool run_store_open(RunStore *keeper, bool kiosk, const char *shared, ErrorList *errors)
+{
+    ErrorList unheard;
+    RunStore fresh = {.journal = {.fd = -1}};
+    error_list_init(&unheard, "records");
+    if (shared && !records_open_shared(&fresh.shared, shared, errors)) return false;
+    fresh.has_shared = shared != NULL;
+    fresh.has_own = !kiosk && records_open_own(&fresh.own, &unheard);
+    if (fresh.has_own) {
+        run_journal_recover();
+        run_journal_open(&fresh.journal);
+    }
+    *keeper = fresh;
+    return true;
+}
+
+void run_store_close(RunStore *keeper)
+{
+    if (keeper->has_own) run_journal_close(&keeper->journal);
+    *keeper = (RunStore){.journal = {.fd = -1}};
+}
+
+void run_store_follow(RunStore *keeper, const Timeline *run, const char *level_name, bool practice)
+{
+    if (keeper->has_own) run_journal_follow(&keeper->journal, run, level_name, practice);
+}
+
+static uint32_t keep(RunStore *keeper, const Replay *replay, const Level *level, ErrorList *errors)
+{
+    uint32_t kinds = 0;
+    bool is_long = replay->tape.count >= REPLAY_CHECK_TICKS || replay->result == REPLAY_FINISHED;
+    if (keeper->has_own && is_long) run_history_add(replay, errors);
+    if (keeper->has_own) kinds = records_keep_run(&keeper->own, replay, level, errors);
+    if (keeper->has_shared) kinds = records_keep_run(&keeper->shared, replay, level, errors);
+    return kinds;
+}
+
+/* In a kiosk the account is nobody's name. */
+static void name_player(const RunStore *keeper, Replay *replay)
+{
+    char name[RECORD_NAME_MAX];
+    if (!keeper->has_own) return;
+    records_name_owner(geteuid(), name);
+    text_make_safe(replay->player, sizeof replay->player, name, strlen(name));
+}
+
+uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_name, bool practice,
+                       ErrorList *errors)
+{
+    Replay replay;
+    uint32_t kinds = 0;
+    bool is_wanted = keeper->has_own || keeper->has_shared;
+    if (is_wanted && timeline_length(run) > 0 && replay_of_timeline(run, level_name, &replay)) {
+        replay.practice = practice;
+        name_player(keeper, &replay);
+        kinds = keep(keeper, &replay, run->level, errors);
+        replay_done(&replay);
+    }
+    if (keeper->has_own) run_journal_clear(&keeper->journal);
+    return kinds;
+}
+
+bool run_store_best(const RunStore *keeper, const Level *level, InputTape *tape)
+{
+    BestRun best;
+    Replay replay;
+    if (!keeper->has_own || !records_best(&keeper->own, level, BEST_TIME, &best, NULL))
+        return false;
+    if (!records_read(&keeper->own, &best, &replay)) return false;
+    *tape = replay.tape;
+    replay.tape = (InputTape){0};
+    replay_done(&replay);
+    return true;
+}
+
+/* ---- recording ---- */
+
+enum { FIRST_CAPACITY = 3600 };
+
+bool recording_open(Recording *recording, const char *path, ErrorList *errors)
+{
+    *recording = (Recording){.path = path};
+    return recording_save(recording, errors);
+}
+
+void recording_begin(Recording *recording)
+{
+    recording->tape.count = 0;
+    recording->is_cut = false;
+}
+
+static bool make_room(Recording *recording)
+{
+    if (recording->tape.count < recording->capacity) return true;
+    if (recording->capacity == INPUT_TICKS_MAX) return false;
+    int32_t capacity = min_i32(max_i32(FIRST_CAPACITY, 2 * recording->capacity), INPUT_TICKS_MAX);
+    Input *ticks = realloc(recording->tape.ticks, (size_t)capacity * sizeof *ticks);
+    if (!ticks) return false;
+    recording->tape.ticks = ticks;
+    recording->capacity = capacity;
+    return true;
+}
+
+void recording_add(Recording *recording, Input input)
+{
+    if (!recording->path || recording->is_cut) return;
+    if (make_room(recording))
+        recording->tape.ticks[recording->tape.count++] = input;
+    else
+        recording->is_cut = true;
+}
+
+void recording_cut(Recording *recording, int32_t ticks)
+{
+    recording->tape.count = min_i32(recording->tape.count, ticks);
+}
+
+bool recording_save(const Recording *recording, ErrorList *errors)
+{
+    size_t length;
+    if (!recording->path) return true;
+    error_list_init(errors, recording->path);
+    char *text = input_tape_text(recording->tape.ticks, recording->tape.count, &length);
+    if (!text) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
+    }
+    bool written = file_write(recording->path, text, length, errors);
+    free(text);
+    if (written && recording->is_cut)
+        error_add(errors, ERROR_ERROR, 0, 0, "only the first %d ticks were kept",
+                  (int)recording->tape.count);
+    return written && !recording->is_cut;
+}
+
+void recording_done(Recording *recording)
+{
+    input_tape_done(&recording->tape);
+    *recording = (Recording){0};
+}
+
+/* ---- run save ---- */
+
+enum { NAMES_MAX = 1000 };
+
+/* "02-up-and-over-0m21s26.replay", and from the second on "-2" before the ending. */
+static void write_name(const Replay *replay, int32_t number, char path[WORLD_PATH_MAX])
+{
+    char again[16] = "";
+    int32_t ticks = replay->tape.count;
+    size_t stem = strcspn(replay->level, ".");
+    if (number > 1) snprintf(again, sizeof again, "-%d", (int)number);
+    snprintf(path, WORLD_PATH_MAX, "%.*s-%dm%02ds%02d%s.replay", (int)stem, replay->level,
+             (int)(ticks / 3600), (int)(ticks / 60 % 60), (int)(ticks % 60 * 100 / 60), again);
+}
+
+bool run_save(const Replay *replay, char path[WORLD_PATH_MAX], ErrorList *errors)
+{
+    int32_t number = 1;
+    do
+        write_name(replay, number, path);
+    while (access(path, F_OK) == 0 && number++ < NAMES_MAX);
+    error_list_init(errors, path);
+    if (number <= NAMES_MAX) return replay_write(replay, path, errors);
+    error_add(errors, ERROR_ERROR, 0, 0, "there is already one");
+    return false;
+}

@@ -1,0 +1,195 @@
+/* canvas_export.c - see canvas_export.h */
+#include "canvas_export.h"
+
+#include "palette.h"
+#include "utf8.h"
+
+enum { BASIC_COLOURS = 8, BRIGHT_COLOURS = 16, NO_STYLE = -1 };
+
+typedef struct Pen {
+    FILE *out;
+    const TermStyle *styles;
+    int32_t col, row; /* where the next character goes; -1: not known */
+    int32_t style;    /* in force, or NO_STYLE */
+} Pen;
+
+static void move_pen(Pen *pen, int32_t col, int32_t row)
+{
+    if (row == pen->row && col == pen->col) return;
+    if (row == pen->row && col > pen->col)
+        fprintf(pen->out, "\033[%dC", (int)(col - pen->col));
+    else
+        fprintf(pen->out, "\033[%d;%dH", (int)row + 1, (int)col + 1);
+}
+
+/* `base` is 30 for the foreground, 40 for the background. */
+static void write_colour(FILE *out, int32_t colour, int32_t base)
+{
+    enum { FROM_BASIC_TO_BRIGHT = 60, BY_NUMBER = 8 };
+    if (colour < 0) return;
+    if (colour < BASIC_COLOURS)
+        fprintf(out, ";%d", (int)(base + colour));
+    else if (colour < BRIGHT_COLOURS)
+        fprintf(out, ";%d", (int)(base + FROM_BASIC_TO_BRIGHT + colour - BASIC_COLOURS));
+    else
+        fprintf(out, ";%d;5;%d", (int)(base + BY_NUMBER), (int)colour);
+}
+
+static bool look_alike(const TermStyle *a, const TermStyle *b)
+{
+    return a->fg == b->fg && a->bg == b->bg && a->attributes == b->attributes;
+}
+
+static void set_style(Pen *pen, uint8_t number)
+{
+    const TermStyle *style = &pen->styles[number];
+    if (pen->style != NO_STYLE && look_alike(style, &pen->styles[pen->style])) return;
+    fputs("\033[0", pen->out);
+    if (style->attributes & TERM_BOLD) fputs(";1", pen->out);
+    if (style->attributes & TERM_DIM) fputs(";2", pen->out);
+    if (style->attributes & TERM_UNDERLINE) fputs(";4", pen->out);
+    if (style->attributes & TERM_REVERSE) fputs(";7", pen->out);
+    write_colour(pen->out, style->fg, 30);
+    write_colour(pen->out, style->bg, 40);
+    fputc('m', pen->out);
+    pen->style = number;
+}
+
+/* After the last column the place is not the same in all terminals. */
+static void put_cell(Pen *pen, const Canvas *canvas, int32_t col, int32_t row)
+{
+    char bytes[UTF8_MAX];
+    CanvasCell cell = canvas_get(canvas, col, row);
+    move_pen(pen, col, row);
+    set_style(pen, cell.style);
+    int32_t length = utf8_encode(cell.ch, bytes);
+    fwrite(bytes, 1, (size_t)length, pen->out);
+    pen->row = col + 1 < canvas->cols ? row : -1;
+    pen->col = col + 1;
+}
+
+static bool must_draw(const Canvas *from, const Canvas *to, int32_t col, int32_t row)
+{
+    CanvasCell new = canvas_get(to, col, row);
+    if (!from) return new.ch != ' ' || new.style != 0;
+    CanvasCell old = canvas_get(from, col, row);
+    return old.ch != new.ch || old.style != new.style;
+}
+
+void ansi_write_frame(FILE *out, const Canvas *from, const Canvas *to, const TermStyle *styles)
+{
+    Pen pen = {.out = out, .styles = styles, .col = -1, .row = -1, .style = NO_STYLE};
+    if (!from) fputs("\033[0m\033[H\033[2J", out);
+    for (int32_t row = 0; row < to->rows; row++)
+        for (int32_t col = 0; col < to->cols; col++)
+            if (must_draw(from, to, col, row)) put_cell(&pen, to, col, row);
+    if (pen.style != NO_STYLE) fputs("\033[0m", out);
+}
+
+/* ---- svg ---- */
+
+enum { CELL_WIDTH = 9, CELL_HEIGHT = 18, BASELINE = 14, FONT_SIZE = 15, MARGIN = 9 };
+
+/* What the terminal's own colours are taken for. */
+static const char own_foreground[] = "#d8d8d8";
+static const char own_background[] = "#101418";
+
+enum { COLOUR_TEXT_MAX = 8 };
+
+static void write_colour_text(int32_t colour, const char *own, char out[COLOUR_TEXT_MAX])
+{
+    uint8_t rgb[3];
+    if (colour >= 0) palette_rgb(colour, rgb);
+    if (colour >= 0)
+        snprintf(out, COLOUR_TEXT_MAX, "#%02x%02x%02x", rgb[0], rgb[1], rgb[2]);
+    else
+        snprintf(out, COLOUR_TEXT_MAX, "%s", own);
+}
+
+static void write_character(FILE *out, uint32_t ch)
+{
+    char bytes[UTF8_MAX];
+    int32_t length = utf8_encode(ch, bytes);
+    if (ch == '<')
+        fputs("&lt;", out);
+    else if (ch == '>')
+        fputs("&gt;", out);
+    else if (ch == '&')
+        fputs("&amp;", out);
+    else
+        fwrite(bytes, 1, (size_t)length, out);
+}
+
+/* Characters of a row that look alike: columns [col, end). */
+typedef struct Run {
+    int32_t col, end, row;
+} Run;
+
+/* The run that begins at a column. */
+static Run run_from(const Canvas *canvas, int32_t col, int32_t row)
+{
+    Run run = {col, col, row};
+    uint8_t style = canvas_get(canvas, col, row).style;
+    while (run.end < canvas->cols && canvas_get(canvas, run.end, row).style == style)
+        run.end++;
+    return run;
+}
+
+static bool is_blank(const Canvas *canvas, Run run)
+{
+    while (run.col < run.end && canvas_get(canvas, run.col, run.row).ch == ' ')
+        run.col++;
+    return run.col == run.end;
+}
+
+static void write_background(FILE *out, Run run, const char *colour)
+{
+    fprintf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+            MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT,
+            (run.end - run.col) * CELL_WIDTH, CELL_HEIGHT, colour);
+}
+
+static void write_run(FILE *out, const Canvas *canvas, Run run, const TermStyle *style)
+{
+    char front[COLOUR_TEXT_MAX], behind[COLOUR_TEXT_MAX];
+    bool is_reverse = style->attributes & TERM_REVERSE;
+    write_colour_text(style->fg, own_foreground, is_reverse ? behind : front);
+    write_colour_text(style->bg, own_background, is_reverse ? front : behind);
+    if (is_reverse || style->bg >= 0) write_background(out, run, behind);
+    if (is_blank(canvas, run)) return;
+    fprintf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>",
+            MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT + BASELINE,
+            (run.end - run.col) * CELL_WIDTH, front,
+            style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
+            style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
+    for (int32_t col = run.col; col < run.end; col++)
+        write_character(out, canvas_get(canvas, col, run.row).ch);
+    fputs("</text>\n", out);
+}
+
+static void write_title(FILE *out, const char *title)
+{
+    fputs("<title>", out);
+    for (; *title; title++)
+        write_character(out, (uint8_t)*title);
+    fputs("</title>\n", out);
+}
+
+void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles, const char *title)
+{
+    int width = canvas->cols * CELL_WIDTH + 2 * MARGIN;
+    int height = canvas->rows * CELL_HEIGHT + 2 * MARGIN;
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+            "font-family=\"monospace\" font-size=\"%d\" xml:space=\"preserve\">\n",
+            width, height, FONT_SIZE);
+    write_title(out, title);
+    fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", width, height, own_background);
+    for (int32_t row = 0; row < canvas->rows; row++)
+        for (int32_t col = 0; col < canvas->cols;) {
+            Run run = run_from(canvas, col, row);
+            write_run(out, canvas, run, &styles[canvas_get(canvas, col, row).style]);
+            col = run.end;
+        }
+    fputs("</svg>\n", out);
+}

@@ -1,0 +1,110 @@
+/* term_internal.h - what a kind of terminal must be able to do, the queue of events, and scripts of
+ * keys. */
+#ifndef LEDGE_TERM_TERM_INTERNAL_H
+#define LEDGE_TERM_TERM_INTERNAL_H
+
+#include "term.h"
+
+typedef struct TermKind {
+    void (*size)(const Term *term, int32_t *cols, int32_t *rows);
+    TermInputMode (*input_mode)(const Term *term);
+    bool (*has_utf8)(const Term *term);
+    int64_t (*now)(const Term *term);
+    TermEvent (*wait)(Term *term, int64_t deadline);
+    bool (*can_draw)(const Term *term);
+    void (*present)(Term *term, const Canvas *canvas);
+    void (*set_styles)(Term *term, const TermStyle *styles, int32_t count);
+    void (*set_mouse)(Term *term, bool on);
+    void (*set_max_rate)(Term *term, int32_t bytes_per_second);
+    void (*set_watch)(Term *term, int fd);
+    bool (*copy)(Term *term, const char *text, size_t length);
+    int32_t (*scroll_step)(const Term *term);
+    bool (*suspend)(Term *term);
+    int (*close)(Term *term);
+} TermKind;
+
+/* The first member of every terminal. */
+struct Term {
+    const TermKind *kind;
+};
+
+/* ---- event queue ---- */
+
+/* Events in the order in which they happened, a few at a time.
+ *
+ * Memory: plain data. */
+
+enum { EVENT_QUEUE_MAX = 64 };
+
+typedef struct EventQueue {
+    int32_t first, count;
+    TermEvent items[EVENT_QUEUE_MAX];
+} EventQueue;
+
+static inline int32_t event_queue_room(const EventQueue *queue)
+{
+    return EVENT_QUEUE_MAX - queue->count;
+}
+
+/* Needs room. */
+static inline void event_queue_push(EventQueue *queue, TermEvent event)
+{
+    assert(queue->count < EVENT_QUEUE_MAX);
+    queue->items[(queue->first + queue->count++) % EVENT_QUEUE_MAX] = event;
+}
+
+/* False when it is empty. */
+static inline bool event_queue_pop(EventQueue *queue, TermEvent *event)
+{
+    if (queue->count == 0) return false;
+    *event = queue->items[queue->first];
+    queue->first = (queue->first + 1) % EVENT_QUEUE_MAX;
+    queue->count--;
+    return true;
+}
+
+/* ---- script ---- */
+
+/* A script of keys, waits and screens, read into commands. Its language is in term.h.
+ *
+ * Errors: every fault of a script is reported in one go, with line and column.
+ * Memory: script_done frees. */
+
+typedef enum ScriptVerb {
+    SCRIPT_KEYS,  /* text */
+    SCRIPT_PRESS, /* event */
+    SCRIPT_RELEASE,
+    SCRIPT_TAP,
+    SCRIPT_WAIT,   /* duration */
+    SCRIPT_SIZE,   /* cols, rows */
+    SCRIPT_MODE,   /* mode */
+    SCRIPT_MOUSE,  /* event */
+    SCRIPT_PASTE,  /* text */
+    SCRIPT_FOCUS,  /* event */
+    SCRIPT_SCREEN, /* text: its name, may be empty */
+    SCRIPT_PICTURE /* text: its title */
+} ScriptVerb;
+
+typedef struct ScriptCommand {
+    ScriptVerb verb;
+    char *text; /* UTF-8, or NULL */
+    TermEvent event;
+    int64_t duration; /* ns */
+    int32_t cols, rows;
+    TermInputMode mode;
+} ScriptCommand;
+
+typedef struct Script {
+    ScriptCommand *commands;
+    int32_t count, room;
+} Script;
+
+/* Reads the script at `path` ("-": standard input). */
+bool script_read(Script *script, const char *path, ErrorList *errors);
+
+/* The same from a text that ends in NUL. */
+bool script_parse(Script *script, const char *text, ErrorList *errors);
+
+void script_done(Script *script);
+
+#endif
