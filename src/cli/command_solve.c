@@ -203,7 +203,7 @@ int command_solve(int argc, char **argv)
 
 /* ---- solve job ---- */
 
-enum { STATUS_SOLVED = 0, STATUS_NOT_SOLVED = 1, SOLVE_JOB_STATUS_BAD = 2 };
+enum { STATUS_SOLVED = 0, STATUS_NOT_SOLVED = 1 };
 
 static const int64_t NS_PER_SECOND = 1000000000, NS_PER_MS = 1000000;
 
@@ -244,11 +244,11 @@ static int solve(SolveJob *job, const Level *level)
     job->coins = level->coins.count;
     if (!verdict_find(level, &options, &job->verdict)) {
         error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
-        return SOLVE_JOB_STATUS_BAD;
+        return STATUS_BAD;
     }
     job->ms = (int32_t)((now_ns() - job->start_ns) / NS_PER_MS);
     if (job->verdict.kind != VERDICT_SOLVED) return STATUS_NOT_SOLVED;
-    if (job->options->replay && !write_replay(job, level)) return SOLVE_JOB_STATUS_BAD;
+    if (job->options->replay && !write_replay(job, level)) return STATUS_BAD;
     return STATUS_SOLVED;
 }
 
@@ -261,7 +261,7 @@ void solve_job_run(SolveJob *job)
     LevelFile *file =
         level_file_read(job->path, world_physics_beside(job->path, &physics), &level, &job->errors);
     if (!file) {
-        job->status = SOLVE_JOB_STATUS_BAD;
+        job->status = STATUS_BAD;
         return;
     }
     level_file_done(file);

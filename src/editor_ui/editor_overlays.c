@@ -164,9 +164,8 @@ void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
 /* ---- edit minimap ---- */
 
 enum {
-    EDIT_MINIMAP_FRAME = 2, /* rows or columns of both edges */
-    PARTS = 3,              /* it takes one of so many parts of the area's columns and rows */
-    SAMPLES = 6             /* cells on each axis that are looked at for a character */
+    PARTS = 3,  /* it takes one of so many parts of the area's columns and rows */
+    SAMPLES = 6 /* cells on each axis that are looked at for a character */
 };
 
 typedef struct Minimap {
@@ -218,8 +217,8 @@ static Area minimap_box(const Minimap *map, const Editor *editor, Area area)
 {
     Place cursor = editor_cursor(editor), origin = editor_view_origin(editor);
     int32_t zoom = editor_zoom_out(editor);
-    int32_t cols = min_i32(map->cols, area.cols / PARTS) + EDIT_MINIMAP_FRAME;
-    int32_t rows = min_i32(map->rows, area.rows / PARTS) + EDIT_MINIMAP_FRAME;
+    int32_t cols = min_i32(map->cols, area.cols / PARTS) + FRAME;
+    int32_t rows = min_i32(map->rows, area.rows / PARTS) + FRAME;
     bool is_left = (cursor.col - origin.col) / zoom >= area.cols / 2;
     return (Area){is_left ? area.col : area.col + area.cols - cols, area.row, cols, rows};
 }
@@ -230,8 +229,7 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
     Minimap map = {.doc = doc, .cols = document_cols(doc), .rows = document_rows(doc)};
     Area box = minimap_box(&map, editor, area);
     if (box.cols > area.cols || box.rows > area.rows) return;
-    map.inner = (Area){box.col + 1, box.row + 1, box.cols - EDIT_MINIMAP_FRAME,
-                       box.rows - EDIT_MINIMAP_FRAME};
+    map.inner = (Area){box.col + 1, box.row + 1, box.cols - FRAME, box.rows - FRAME};
     Place origin = editor_view_origin(editor);
     int32_t zoom = editor_zoom_out(editor);
     CellArea view = {origin.col, origin.row, area.cols * zoom, area.rows * zoom};
@@ -247,7 +245,7 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
 
 /* ---- edit next ---- */
 
-enum { EDIT_NEXT_FRAME = 2, TEXT_SIZE = 32 };
+enum { TEXT_SIZE = 32 };
 
 /* How the entries are laid out: down the columns. */
 typedef struct NextGrid {
@@ -297,18 +295,16 @@ void edit_next_draw(const Editor *editor, Area area, int32_t keep, Canvas *canva
 {
     EditorNextKeys keys;
     char text[TEXT_SIZE];
-    if (area.rows <= EDIT_NEXT_FRAME || area.cols <= EDIT_NEXT_FRAME ||
-        !editor_next_keys(editor, &keys))
-        return;
-    NextGrid grid = find_grid(&keys, area.cols - EDIT_NEXT_FRAME, area.rows - EDIT_NEXT_FRAME);
-    int32_t rows = min_i32(grid.rows + EDIT_NEXT_FRAME, area.rows);
+    if (area.rows <= FRAME || area.cols <= FRAME || !editor_next_keys(editor, &keys)) return;
+    NextGrid grid = find_grid(&keys, area.cols - FRAME, area.rows - FRAME);
+    int32_t rows = min_i32(grid.rows + FRAME, area.rows);
     int32_t below = area.row + area.rows - rows;
     Area box = {area.col, keep >= below ? area.row : below, area.cols, rows};
     widget_box(canvas, box, keys.title);
     for (int32_t i = 0; i < keys.count; i++) {
         int32_t col = i / grid.rows, row = i % grid.rows;
         entry_text(&keys.keys[i], &grid, text);
-        if (row < rows - EDIT_NEXT_FRAME)
+        if (row < rows - FRAME)
             canvas_text(canvas, box.col + 1 + col * grid.entry_cols, box.row + 1 + row, text,
                         ROLE_PLAIN);
     }

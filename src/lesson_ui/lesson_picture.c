@@ -318,7 +318,7 @@ static int32_t row_of(const Scale *scale, double value, Area plot)
     return plot.row + plot.rows - 1 - (int32_t)floor(share * (plot.rows - 1) + 0.5);
 }
 
-static void lesson_curve_draw_label(const Scale *scale, const Row *now, Canvas *canvas, Area area)
+static void draw_scale_label(const Scale *scale, const Row *now, Canvas *canvas, Area area)
 {
     char high[NUMBER_TEXT_MAX], low[NUMBER_TEXT_MAX], value[NUMBER_TEXT_MAX], line[CURVE_LINE_MAX];
     number_text(scale->high, high);
@@ -335,7 +335,7 @@ void lesson_curve_draw(const Row *rows, int32_t count, int32_t tick, Canvas *can
     if (plot.rows < CURVE_ROWS_MIN || plot.cols < 2 || count < 1) return;
     Scale scale = find_scale(rows, count);
     int32_t last = clamp_i32(tick, 0, count - 1);
-    lesson_curve_draw_label(&scale, &rows[last], canvas, area);
+    draw_scale_label(&scale, &rows[last], canvas, area);
     canvas_fill(canvas, plot.col, row_of(&scale, 0, plot), plot.cols, 1, '-', ROLE_HINT);
     for (int32_t i = 0; i <= last; i++) {
         int32_t col = plot.col + (int32_t)((int64_t)i * (plot.cols - 1) / max_i32(1, count - 1));

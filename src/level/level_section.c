@@ -91,7 +91,7 @@ void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList 
 /* See level_section.h. Claims are made in two rounds: what the file says, then the
  * defaults of the kinds that it does not name. */
 
-static const char section_name[] = "legend";
+static const char legend_section[] = "legend";
 
 typedef struct Legend {
     Level *level;
@@ -211,7 +211,7 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
     memset(level->kind_of, KIND_UNKNOWN, sizeof level->kind_of);
     memset(level->glyph_of, 0, sizeof level->glyph_of);
     for (int32_t i = 0; ini && i < ini_count(ini); i++)
-        if (strcmp(ini_entry(ini, i)->section, section_name) == 0)
+        if (strcmp(ini_entry(ini, i)->section, legend_section) == 0)
             read_entry(&legend, ini_entry(ini, i));
     for (int kind = 0; kind < KIND_COUNT; kind++)
         if (legend.entry_of[kind]) read_glyphs(&legend, (CellKind)kind);
@@ -222,7 +222,7 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
 
 /* ---- level physics ---- */
 
-static const char level_physics_section_name[] = "physics";
+static const char physics_section[] = "physics";
 
 static void read_model(const IniEntry *entry, ModelParams *params, ErrorList *errors)
 {
@@ -288,11 +288,11 @@ static void read_constant(const IniEntry *entry, ModelParams *params, ErrorList 
 
 void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors)
 {
-    const IniEntry *model = ini_find(ini, level_physics_section_name, "model");
+    const IniEntry *model = ini_find(ini, physics_section, "model");
     if (model) read_model(model, params, errors);
     for (int32_t i = 0; i < ini_count(ini); i++) {
         const IniEntry *entry = ini_entry(ini, i);
-        if (entry != model && strcmp(entry->section, level_physics_section_name) == 0)
+        if (entry != model && strcmp(entry->section, physics_section) == 0)
             read_constant(entry, params, errors);
     }
 }

@@ -187,7 +187,7 @@ static void read_level_entry(const IniEntry *entry, const char *folder, size_t f
         add_item(list, number, join_path(folder, folder_length, entry->value), errors);
 }
 
-static void read_title(const Ini *ini, WorldFile *world)
+static void read_world_title(const Ini *ini, WorldFile *world)
 {
     const IniEntry *title = ini_find(ini, "world", "title");
     if (title)
@@ -199,7 +199,7 @@ static void read_index_sections(const Ini *ini, const char *path, WorldFile *wor
 {
     size_t folder_length = path_folder_length(path);
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
-    read_title(ini, world);
+    read_world_title(ini, world);
     for (int32_t i = 0; i < ini_count(ini); i++)
         if (strcmp(ini_entry(ini, i)->section, "levels") == 0)
             read_level_entry(ini_entry(ini, i), path, folder_length, list, errors);
@@ -304,7 +304,7 @@ static const char *const palette_names[PALETTE_COUNT] = {
 #undef X
 };
 
-static void chapter_read_title(const IniEntry *entry, Chapter *chapter, ErrorList *errors)
+static void read_chapter_title(const IniEntry *entry, Chapter *chapter, ErrorList *errors)
 {
     size_t length = strlen(entry->value);
     if (length < sizeof chapter->title)
@@ -371,7 +371,7 @@ static void read_words(const Ini *ini, const char *section, int32_t number, Chap
     const IniEntry *title = ini_find(ini, section, "title");
     const IniEntry *palette = ini_find(ini, section, "palette");
     snprintf(chapter->title, sizeof chapter->title, "Chapter %d", number);
-    if (title) chapter_read_title(title, chapter, errors);
+    if (title) read_chapter_title(title, chapter, errors);
     if (palette) read_palette(palette, chapter, errors);
 }
 

@@ -240,19 +240,13 @@ static bool is_inside(const Level *level, int32_t col, int32_t row)
     return col >= 0 && col < level->cols && row >= 0 && row < level->rows;
 }
 
-static bool footing_source_is_door(uint8_t tile)
-{
-    return tile >= TILE_DOOR && tile < TILE_DOOR + DOOR_MAX;
-}
-
 /* ---- cell ------------------------------------------------------------------------------- */
 
 /* Outside all is solid. */
 static bool stops_cell(const Level *level, int32_t col, int32_t row, bool doors_open)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
-    return !is_inside(level, col, row) || tile == TILE_SOLID ||
-           (footing_source_is_door(tile) && !doors_open);
+    return !is_inside(level, col, row) || tile == TILE_SOLID || (is_door(tile) && !doors_open);
 }
 
 static bool holds_cell(const Level *level, int32_t col, int32_t row)
@@ -286,7 +280,7 @@ static bool is_solid_to_tiny(const Level *level, int32_t col, int32_t row)
     int64_t at = (int64_t)row * level->cols + col;
     if (at < 0 || at >= (int64_t)level->cols * level->rows) return false;
     uint8_t tile = level->terrain.grid.tiles[at];
-    return tile == TILE_SOLID || footing_source_is_door(tile);
+    return tile == TILE_SOLID || is_door(tile);
 }
 
 static uint8_t tiny_place(const Level *level, int32_t col, int32_t row)
