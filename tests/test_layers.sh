@@ -4,25 +4,25 @@
 set -u
 
 RULES='
-.         error file path ini ini_edit line hash                          |
-engine    base                                                            | stdio.h time.h
-level     base error file path ini line hash engine                       |
-game      base error file path ini line hash engine level                 |
-solve     base error hash engine level game                               | time.h
-document  base error file path ini_edit line hash engine level            |
-edit      base error file path line hash engine level document            |
-lesson    base error file path ini ini_edit line hash engine level game   | time.h
-convert   base error file path ini ini_edit line engine level             |
-term      base error                                                      |
-ui        base error engine level game term                               | time.h
-store     base error file path ini ini_edit line hash engine level game ui |
-app       base error engine level game term ui store                      | time.h
-play      base error file path engine level game term ui store app        | time.h
-inspector base error engine level game term ui app                        | time.h
-lesson_ui base error file path hash engine level game lesson term ui store app inspector | time.h
-editor_ui base error file path engine level solve document edit term ui store | time.h
-screens   base error file path engine level game solve lesson document edit term ui store app play inspector lesson_ui editor_ui | time.h
-cli       base error file path hash engine level game solve document edit lesson convert term ui store app play inspector lesson_ui editor_ui screens |
+.         array error file path ini ini_edit line hash                          |
+engine    base                                                                  | stdio.h time.h
+level     array base error file path ini line hash engine                       |
+game      array base error file path ini line hash engine level                 |
+solve     array base error hash engine level game                               | time.h
+document  array base error file path ini_edit line hash engine level            |
+edit      array base error file path line hash engine level document            |
+lesson    array base error file path ini ini_edit line hash engine level game   | time.h
+convert   array base error file path ini ini_edit line engine level             |
+term      array base error                                                      |
+ui        array base error engine level game term                               | time.h
+store     array base error file path ini ini_edit line hash engine level game ui|
+app       array base error engine level game term ui store                      | time.h
+play      array base error file path engine level game term ui store app        | time.h
+inspector array base error engine level game term ui app                        | time.h
+lesson_ui array base error file path hash engine level game lesson term ui store app inspector | time.h
+editor_ui array base error file path engine level solve document edit term ui store | time.h
+screens   array base error file path engine level game solve lesson document edit term ui store app play inspector lesson_ui editor_ui | time.h
+cli       array base error file path hash engine level game solve document edit lesson convert term ui store app play inspector lesson_ui editor_ui screens |
 '
 
 # Modules of several files, which may include each other: those whose names begin so.

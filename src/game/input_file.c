@@ -1,6 +1,7 @@
 /* input_file.c - see input_file.h */
 #include "input_file.h"
 
+#include "../array.h"
 #include "../file.h"
 
 #include <stdio.h>
@@ -100,24 +101,12 @@ static bool parse_line(const Line *line, Input *held, int32_t *count)
     return p == line->end || fail(line, p, "expected the end of the line");
 }
 
-/* Makes room for `more` ticks; doubles, so that a tape of single ticks stays cheap. */
-static bool grow(InputTape *tape, int32_t *capacity, int32_t more)
-{
-    int32_t need = tape->count + more;
-    if (need <= *capacity) return true;
-    int32_t size = max_i32(need, min_i32(*capacity * 2, INPUT_TICKS_MAX));
-    Input *ticks = realloc(tape->ticks, (size_t)size * sizeof *ticks);
-    if (!ticks) return false;
-    tape->ticks = ticks;
-    *capacity = size;
-    return true;
-}
-
-static bool add_run(InputTape *tape, int32_t *capacity, const Line *line, Input held, int32_t count)
+static bool add_run(InputTape *tape, size_t *capacity, const Line *line, Input held, int32_t count)
 {
     if (count > INPUT_TICKS_MAX - tape->count)
         return fail(line, line->end, "more than 36000000 ticks");
-    if (!grow(tape, capacity, count)) return fail(line, line->end, "out of memory");
+    if (!ARRAY_RESERVE(&tape->ticks, capacity, tape->count + count, 0))
+        return fail(line, line->end, "out of memory");
     if (count > 0) memset(tape->ticks + tape->count, held, (size_t)count);
     tape->count += count;
     return true;
@@ -140,7 +129,8 @@ bool input_tape_parse(const char *text, size_t length, int32_t first_line, Input
                       ErrorList *errors)
 {
     InputTape read = {NULL, 0};
-    int32_t capacity = 0, number = first_line;
+    int32_t number = first_line;
+    size_t capacity = 0;
     bool good = true, room = true;
     for (const char *p = text; room && p < text + length; number++) {
         Input held = 0;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../array.h"
 #include "../line.h"
 
 static const char died_line[] = "died\n";
@@ -26,10 +27,11 @@ bool replay_stream_write(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs,
     return true;
 }
 
-/* What is left to read. */
+/* What is left to read, and what the replay has room for. */
 typedef struct Rest {
     const char *text;
     size_t length;
+    size_t tick_capacity, check_capacity;
 } Rest;
 
 static Line next_line(Rest *rest)
@@ -64,21 +66,13 @@ static bool parse_header(Rest *rest, Replay *replay)
     return replay_parse(text, used + sizeof end - 1, replay, &unheard);
 }
 
-/* Makes room for one more block. */
-static bool make_room(Replay *replay)
+static bool add_block(Rest *rest, Replay *replay, const InputTape *block, uint64_t check, bool died)
 {
-    size_t ticks = (size_t)replay->tape.count + REPLAY_CHECK_TICKS;
-    Input *grown = realloc(replay->tape.ticks, ticks);
-    if (grown) replay->tape.ticks = grown;
-    uint64_t *checks =
-        realloc(replay->checks, ((size_t)replay->check_count + 1) * sizeof *replay->checks);
-    if (checks) replay->checks = checks;
-    return grown && checks;
-}
-
-static bool add_block(Replay *replay, const InputTape *block, uint64_t check, bool died)
-{
-    if (block->count != REPLAY_CHECK_TICKS || !make_room(replay)) return false;
+    if (block->count != REPLAY_CHECK_TICKS ||
+        !ARRAY_RESERVE(&replay->tape.ticks, &rest->tick_capacity,
+                       replay->tape.count + REPLAY_CHECK_TICKS, 0) ||
+        !ARRAY_RESERVE(&replay->checks, &rest->check_capacity, replay->check_count + 1, 0))
+        return false;
     memcpy(replay->tape.ticks + replay->tape.count, block->ticks, REPLAY_CHECK_TICKS);
     replay->tape.count += REPLAY_CHECK_TICKS;
     replay->checks[replay->check_count++] = check;
@@ -110,14 +104,14 @@ static bool parse_block(Rest *rest, Replay *replay)
     if (!is_whole(line) || !replay_parse_check(line.text, line.length, tick, &check)) return false;
     error_list_init(&unheard, "");
     if (!input_tape_parse(start, (size_t)(end - start), 1, &block, &unheard)) return false;
-    bool added = add_block(replay, &block, check, died);
+    bool added = add_block(rest, replay, &block, check, died);
     input_tape_done(&block);
     return added;
 }
 
 bool replay_stream_parse(const char *text, size_t length, Replay *replay)
 {
-    Rest rest = {text, length};
+    Rest rest = {.text = text, .length = length};
     Replay read;
     if (!parse_header(&rest, &read)) return false;
     while (parse_block(&rest, &read))

@@ -1,34 +1,19 @@
 /* timeline.c - see timeline.h */
 #include "timeline.h"
 
-#include <assert.h>
-#include <stdlib.h>
+#include "../array.h"
 
-/* Makes room for an item of `size` bytes after `count` of them. */
-static bool make_room(void **items, int32_t *capacity, int32_t count, size_t size)
-{
-    if (count < *capacity) return true;
-    int32_t wanted = max_i32(count + 16, *capacity + *capacity / 2);
-    void *grown = realloc(*items, (size_t)wanted * size);
-    if (!grown) return false;
-    *items = grown;
-    *capacity = wanted;
-    return true;
-}
+enum { FIRST_ITEMS = 16 };
 
 static bool make_room_for_tick(Timeline *timeline)
 {
-    void *ticks = timeline->tape.ticks, *frames = timeline->keyframes, *marks = timeline->marks;
-    bool has_room =
-        timeline->tape.count < INPUT_TICKS_MAX &&
-        make_room(&ticks, &timeline->tape_capacity, timeline->tape.count, sizeof(Input)) &&
-        make_room(&frames, &timeline->keyframe_capacity, timeline->keyframe_count, sizeof(Game)) &&
-        make_room(&marks, &timeline->mark_capacity, timeline->mark_count + EVENT_MAX,
-                  sizeof(TimelineMark));
-    timeline->tape.ticks = ticks;
-    timeline->keyframes = frames;
-    timeline->marks = marks;
-    return has_room;
+    return timeline->tape.count < INPUT_TICKS_MAX &&
+           ARRAY_RESERVE(&timeline->tape.ticks, &timeline->tape_capacity, timeline->tape.count + 1,
+                         TIMELINE_STRIDE) &&
+           ARRAY_RESERVE(&timeline->keyframes, &timeline->keyframe_capacity,
+                         timeline->keyframe_count + 1, FIRST_ITEMS) &&
+           ARRAY_RESERVE(&timeline->marks, &timeline->mark_capacity,
+                         timeline->mark_count + EVENT_MAX, FIRST_ITEMS);
 }
 
 bool timeline_init(Timeline *timeline, const Level *level)

@@ -25,13 +25,12 @@ typedef struct TimelineMark {
 
 typedef struct Timeline {
     const Level *level;
-    InputTape tape; /* of the whole run, also what lies after the present */
-    int32_t tape_capacity;
-    Game now;        /* the present: the game after now.ticks ticks */
-    Game *keyframes; /* number n: the game after n * TIMELINE_STRIDE ticks */
-    int32_t keyframe_count, keyframe_capacity;
+    InputTape tape;      /* of the whole run, also what lies after the present */
+    Game now;            /* the present: the game after now.ticks ticks */
+    Game *keyframes;     /* number n: the game after n * TIMELINE_STRIDE ticks */
     TimelineMark *marks; /* of the whole run, in order */
-    int32_t mark_count, mark_capacity;
+    int32_t keyframe_count, mark_count;
+    size_t tape_capacity, keyframe_capacity, mark_capacity;
 } Timeline;
 
 /* A run that has not begun. False when memory ran out; there is then nothing to free. */

@@ -4,6 +4,8 @@
  */
 #include "level_internal.h"
 
+#include "../array.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +85,7 @@ struct CellReader {
     bool run_kept;                      /* its lift is in the level */
     uint32_t lifts_used;                /* bit N: the map has lift N */
     uint32_t lists_full;                /* bit of an ObjectSort: its limit was complained of */
+    size_t capacity[SORT_COUNT];        /* of the lists of objects */
     bool too_many_lifts, has_door, out_of_memory;
     int32_t next_row, next_resolved; /* rows before these are done */
 };
@@ -117,17 +120,6 @@ static void note_start(CellReader *r, int32_t col, int32_t row)
                   r->text->first_line + start->row, start->col + 1);
 }
 
-/* The list doubles whenever its length is a power of two. */
-static bool list_has_room(PlaceList *list)
-{
-    int32_t n = list->count;
-    if (n != 0 && (n < LIST_FIRST_SIZE || (n & (n - 1)) != 0)) return true;
-    size_t larger = n ? (size_t)n * 2 : LIST_FIRST_SIZE;
-    Place *grown = realloc(list->items, larger * sizeof *grown);
-    if (grown) list->items = grown;
-    return grown;
-}
-
 static void note_object(CellReader *r, CellKind kind, ObjectSort sort, int32_t col, int32_t row)
 {
     PlaceList *list = (PlaceList *)(void *)((char *)r->level + object_sorts[sort].list);
@@ -138,7 +130,7 @@ static void note_object(CellReader *r, CellKind kind, ObjectSort sort, int32_t c
         r->lists_full |= 1u << sort;
         return;
     }
-    if (list_has_room(list))
+    if (ARRAY_RESERVE(&list->items, &r->capacity[sort], list->count + 1, LIST_FIRST_SIZE))
         list->items[list->count++] = (Place){(int16_t)col, (int16_t)row, (uint8_t)kind};
     else
         r->out_of_memory = true;
@@ -382,18 +374,13 @@ typedef struct Fill {
     int32_t cols, rows;
     uint8_t tile; /* what the cells of the door become */
     Cell *stack;  /* one cell of every run still to take */
-    int32_t count, capacity;
+    int32_t count;
+    size_t capacity;
 } Fill;
 
 static bool push(Fill *fill, int32_t col, int32_t row)
 {
-    if (fill->count == fill->capacity) {
-        int32_t larger = fill->capacity ? fill->capacity * 2 : FIRST_STACK;
-        Cell *grown = realloc(fill->stack, (size_t)larger * sizeof *grown);
-        if (!grown) return false;
-        fill->stack = grown;
-        fill->capacity = larger;
-    }
+    if (!ARRAY_RESERVE(&fill->stack, &fill->capacity, fill->count + 1, FIRST_STACK)) return false;
     fill->stack[fill->count++] = (Cell){col, row};
     return true;
 }

@@ -5,8 +5,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../array.h"
 #include "../engine/grid.h"
 #include "../line.h"
+
+enum { FIRST_ROWS = 64 };
 
 static const char map_mark[] = "[map]", back_mark[] = "[back]";
 
@@ -93,17 +96,11 @@ static bool refuse_header_without_map(const LevelText *text, ErrorList *errors)
 
 /* ---- rows ---- */
 
-static bool add_row(LevelText *text, int32_t index, int32_t *capacity, Line line, ErrorList *errors)
+static bool add_row(LevelText *text, int32_t index, size_t *capacity, Line line, ErrorList *errors)
 {
-    if (index == *capacity) {
-        int32_t larger = *capacity ? *capacity * 2 : 64;
-        TextRow *grown = realloc(text->row, (size_t)larger * sizeof *grown);
-        if (!grown) {
-            error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-            return false;
-        }
-        text->row = grown;
-        *capacity = larger;
+    if (!ARRAY_RESERVE(&text->row, capacity, index + 1, FIRST_ROWS)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
     }
     int32_t length = (int32_t)line.length;
     text->row[index] = (TextRow){line.text, length};
@@ -127,7 +124,7 @@ static bool row_fits(int32_t index, const Cursor *at, Line line, ErrorList *erro
 /* Finds the rows from `at` to the art or the end; empty lines at the end are no rows. */
 static bool find_rows(LevelText *text, Cursor *at, bool has_header, ErrorList *errors)
 {
-    int32_t capacity = 0;
+    size_t capacity = 0;
     bool ok = true;
     for (int32_t index = 0; ok && at->offset < text->size; index++) {
         Line line = line_at(text, at);

@@ -1,6 +1,7 @@
 /* world_file.c - see world_file.h */
 #include "world_file.h"
 
+#include "../array.h"
 #include "../file.h"
 #include "../ini.h"
 #include "../path.h"
@@ -29,8 +30,9 @@ typedef struct Item {
 } Item;
 
 typedef struct ItemList {
-    int32_t count, capacity;
     Item *items;
+    int32_t count;
+    size_t capacity;
 } ItemList;
 
 static void complain_of_memory(ErrorList *errors)
@@ -58,15 +60,7 @@ static char *join_path(const char *folder, size_t folder_length, const char *nam
 /* Takes `path` over, whatever the result. */
 static bool add_item(ItemList *list, int32_t number, char *path, ErrorList *errors)
 {
-    if (path && list->count == list->capacity) {
-        int32_t larger = list->capacity ? list->capacity * 2 : 16;
-        Item *grown = realloc(list->items, (size_t)larger * sizeof *grown);
-        if (grown) {
-            list->items = grown;
-            list->capacity = larger;
-        }
-    }
-    if (!path || list->count == list->capacity) {
+    if (!path || !ARRAY_RESERVE(&list->items, &list->capacity, list->count + 1, 16)) {
         complain_of_memory(errors);
         free(path);
         return false;
