@@ -56,7 +56,7 @@ static bool overlaps_solid(const Stage *s)
         for (int32_t col = fixed_floor(b->x - b->half_width);
              col <= fixed_floor(b->x + b->half_width - 1); col++) {
             uint8_t tile = terrain_tile(&s->world, &s->terrain, col, row);
-            if (tile_flags[tile] & TILE_IS_SOLID) return true;
+            if (tile_infos[tile].flags & TILE_IS_SOLID) return true;
         }
     }
     return false;

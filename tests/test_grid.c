@@ -80,26 +80,27 @@ static void outside_is_solid_at_the_sides_and_empty_above_and_below(void **state
 static void flags_say_what_a_tile_does(void **state)
 {
     (void)state;
-    assert_int_equal(tile_flags[TILE_SOLID], TILE_IS_SOLID | TILE_IS_STATIC_SOLID);
-    assert_int_equal(tile_flags[TILE_BLOCK], TILE_IS_SOLID);
-    assert_int_equal(tile_flags[TILE_CRUMBLE], TILE_IS_SOLID);
-    assert_int_equal(tile_flags[TILE_DOOR], TILE_IS_SOLID);
-    assert_int_equal(tile_flags[TILE_DOOR + DOOR_MAX - 1], TILE_IS_SOLID);
-    assert_int_equal(tile_flags[TILE_DOOR + DOOR_MAX], 0);
-    assert_int_equal(tile_flags[TILE_LADDER_TOP], TILE_IS_LADDER | TILE_IS_ONEWAY);
-    assert_int_equal(tile_flags[TILE_SPRING], 0);
+    assert_int_equal(tile_infos[TILE_SOLID].flags, TILE_STATIC | TILE_REFERENCE_SOLID);
+    assert_int_equal(tile_infos[TILE_BLOCK].flags, TILE_IS_SOLID);
+    assert_int_equal(tile_infos[TILE_CRUMBLE].flags, TILE_IS_SOLID);
+    assert_int_equal(tile_infos[TILE_DOOR].flags,
+                     TILE_IS_SOLID | TILE_IS_DOOR | TILE_REFERENCE_SOLID);
+    assert_int_equal(tile_infos[TILE_DOOR + DOOR_MAX - 1].flags, tile_infos[TILE_DOOR].flags);
+    assert_int_equal(tile_infos[TILE_DOOR + DOOR_MAX].flags, 0);
+    assert_int_equal(tile_infos[TILE_LADDER_TOP].flags, TILE_IS_LADDER | TILE_IS_ONEWAY);
+    assert_int_equal(tile_infos[TILE_SPRING].flags, 0);
 }
 
 static void shapes_join_without_a_step(void **state)
 {
     (void)state;
-    assert_int_equal(tile_shapes[TILE_GENTLE_UP_LOW].right, tile_shapes[TILE_GENTLE_UP_HIGH].left);
-    assert_int_equal(tile_shapes[TILE_GENTLE_DOWN_HIGH].right,
-                     tile_shapes[TILE_GENTLE_DOWN_LOW].left);
-    assert_int_equal(tile_shapes[TILE_SLOPE_UP].right, ONE);
-    assert_int_equal(tile_shapes[TILE_SLOPE_DOWN].left, ONE);
-    assert_int_equal(tile_shapes[TILE_GENTLE_UP_HIGH].right, ONE);
-    assert_int_equal(tile_shapes[TILE_SOLID].left, 0);
+    assert_int_equal(tile_infos[TILE_GENTLE_UP_LOW].right, tile_infos[TILE_GENTLE_UP_HIGH].left);
+    assert_int_equal(tile_infos[TILE_GENTLE_DOWN_HIGH].right,
+                     tile_infos[TILE_GENTLE_DOWN_LOW].left);
+    assert_int_equal(tile_infos[TILE_SLOPE_UP].right, ONE);
+    assert_int_equal(tile_infos[TILE_SLOPE_DOWN].left, ONE);
+    assert_int_equal(tile_infos[TILE_GENTLE_UP_HIGH].right, ONE);
+    assert_int_equal(tile_infos[TILE_SOLID].left, 0);
 }
 
 int main(void)

@@ -332,9 +332,9 @@ static bool carries(const Arena *arena, ZoomId zoom, const Canvas *canvas, int32
     uint8_t above = tile_of_char(arena, zoom, col, row - 1);
     bool upper_edge = row % zooms[zoom].rows == 0;
     if (canvas_get(canvas, col - left, row - top).style == ROLE_LIFT) return true;
-    if (tile_flags[here] & TILE_IS_SOLID) return true;
-    if ((tile_flags[here] & TILE_IS_ONEWAY) && upper_edge) return true;
-    return ((tile_flags[here] | tile_flags[above]) & TILE_IS_SLOPE) != 0;
+    if (tile_infos[here].flags & TILE_IS_SOLID) return true;
+    if ((tile_infos[here].flags & TILE_IS_ONEWAY) && upper_edge) return true;
+    return ((tile_infos[here].flags | tile_infos[above].flags) & TILE_IS_SLOPE) != 0;
 }
 
 static void assert_player_stands(const Arena *arena, ZoomId zoom, Canvas *canvas)
@@ -347,7 +347,7 @@ static void assert_player_stands(const Arena *arena, ZoomId zoom, Canvas *canvas
         for (int32_t col = player.col; col < player.col + player.cols; col++) {
             if (char_at(canvas, col - left, row - top) != '@') continue;
             drawn++;
-            assert_false(tile_flags[tile_of_char(arena, zoom, col, row)] & TILE_IS_SOLID);
+            assert_false(tile_infos[tile_of_char(arena, zoom, col, row)].flags & TILE_IS_SOLID);
             bool lowest = row == player.row + player.rows - 1;
             if (lowest && carries(arena, zoom, canvas, left, top, col, row + 1)) carried = true;
         }

@@ -71,11 +71,11 @@ typedef struct TileMeaning {
     bool is_art;   /* a glyph behind the map */
 } TileMeaning;
 
-typedef struct TileInfo TileInfo;
+typedef struct TiledTile TiledTile;
 
 typedef struct TileTable {
     const Mapping *mapping; /* may be NULL */
-    TileInfo *tiles;        /* in the order of their numbers */
+    TiledTile *tiles;       /* in the order of their numbers */
     int32_t count;
 } TileTable;
 

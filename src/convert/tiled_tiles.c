@@ -13,7 +13,7 @@ enum { TILE_COUNT_MAX = 1 << 20, FIRST_MAX = 1 << 28 };
 static const uint32_t flip_cols = 1u << 31, flip_rows = 1u << 30, flip_diagonal = 1u << 29;
 static const uint32_t all_flags = 15u << 28; /* one is for maps of hexagons */
 
-struct TileInfo {
+struct TiledTile {
     uint32_t number;
     TileMeaning meaning;
     const char *class; /* of the tile as it is in the file; may be empty */
@@ -63,12 +63,12 @@ static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode 
         return json_node_fail(tile, "more than %d tiles", TILE_COUNT_MAX);
     if (full) {
         size_t larger = table->count > 0 ? 2 * (size_t)table->count : 1;
-        TileInfo *grown = realloc(table->tiles, larger * sizeof *grown);
+        TiledTile *grown = realloc(table->tiles, larger * sizeof *grown);
         if (!grown) return json_node_fail(tile, "out of memory");
         table->tiles = grown;
     }
     table->tiles[table->count++] =
-        (TileInfo){(uint32_t)(r->first + id), meaning, tiled_class(tile)};
+        (TiledTile){(uint32_t)(r->first + id), meaning, tiled_class(tile)};
     bool known = meaning.kind != KIND_UNKNOWN && meaning.glyph != '\0';
     if (!known || draft_claim_glyph(r->draft, meaning.kind, meaning.glyph)) return true;
     return json_node_fail(tile,
@@ -140,7 +140,7 @@ static bool read_set(Reader *r, const JsonNode *set)
 
 static int compare_tiles(const void *a, const void *b)
 {
-    const TileInfo *left = a, *right = b;
+    const TiledTile *left = a, *right = b;
     return (left->number > right->number) - (left->number < right->number);
 }
 
@@ -166,9 +166,9 @@ void tile_table_done(TileTable *table)
 
 /* ---- finding ---- */
 
-static const TileInfo *find_tile(const TileTable *table, uint32_t number)
+static const TiledTile *find_tile(const TileTable *table, uint32_t number)
 {
-    TileInfo wanted = {.number = number};
+    TiledTile wanted = {.number = number};
     if (table->count == 0) return NULL;
     return bsearch(&wanted, table->tiles, (size_t)table->count, sizeof *table->tiles,
                    compare_tiles);
@@ -180,7 +180,7 @@ static TileMeaning upright(const TileTable *table, uint32_t number)
     if (number == 0) return (TileMeaning){.kind = KIND_EMPTY};
     CellKind mapped = mapping_tile(table->mapping, number);
     if (mapped != KIND_UNKNOWN) return (TileMeaning){.kind = mapped};
-    const TileInfo *tile = find_tile(table, number);
+    const TiledTile *tile = find_tile(table, number);
     return tile ? tile->meaning : unknown;
 }
 
@@ -198,7 +198,7 @@ TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
 
 void tile_table_add_missing(const TileTable *table, uint32_t gid, Unmapped *missing)
 {
-    const TileInfo *tile = find_tile(table, tile_number(gid));
+    const TiledTile *tile = find_tile(table, tile_number(gid));
     if (tile && tile->class[0])
         unmapped_add(missing, tile->class);
     else

@@ -154,7 +154,7 @@ static bool is_solid(const Scan *scan, int32_t along, int32_t across)
 {
     const Grid *grid = &scan->level->terrain.grid;
     int32_t col = scan->is_shaft ? across : along, row = scan->is_shaft ? along : across;
-    return tile_flags[grid_get(grid, col, row)] & TILE_IS_SOLID;
+    return tile_infos[grid_get(grid, col, row)].flags & TILE_IS_SOLID;
 }
 
 /* The cells of the same sort from `along` on, in a direction. */

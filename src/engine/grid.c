@@ -6,19 +6,20 @@
 
 static bool is_ladder(uint8_t tile)
 {
-    return tile_flags[tile] & TILE_IS_LADDER;
+    return tile_infos[tile].flags & TILE_IS_LADDER;
 }
 
 static uint8_t resolved_slope(uint8_t slope, uint8_t below)
 {
-    return tile_flags[below] & TILE_IS_STATIC_SOLID ? slope : TILE_SLOPE_BLOCK;
+    return tile_infos[below].flags & TILE_IS_STATIC_SOLID ? slope : TILE_SLOPE_BLOCK;
 }
 
 /* A slope above a ladder has no static solid beneath it: it is solid too. */
 static uint8_t resolved_ladder(uint8_t above)
 {
     if (above >= TILE_FIRST_CHANGING && !is_ladder(above)) return TILE_LADDER_BELOW_CHANGE;
-    if (is_ladder(above) || tile_flags[above] & (TILE_IS_SOLID | TILE_IS_SLOPE)) return TILE_LADDER;
+    if (is_ladder(above) || tile_infos[above].flags & (TILE_IS_SOLID | TILE_IS_SLOPE))
+        return TILE_LADDER;
     return TILE_LADDER_TOP;
 }
 
@@ -27,7 +28,7 @@ void grid_resolve_row(uint8_t *tiles, int32_t cols, int32_t rows, int32_t row)
     const Grid grid = {tiles, cols, rows};
     uint8_t *line = tiles + (size_t)row * (size_t)cols;
     for (int32_t col = 0; col < cols; col++) {
-        uint8_t flags = tile_flags[line[col]];
+        uint8_t flags = tile_infos[line[col]].flags;
         if (!(flags & (TILE_IS_SLOPE | TILE_IS_LADDER))) continue;
         if (flags & TILE_IS_SLOPE)
             line[col] = resolved_slope(line[col], grid_get(&grid, col, row + 1));
@@ -40,4 +41,13 @@ void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows)
 {
     for (int32_t row = 0; row < rows; row++)
         grid_resolve_row(tiles, cols, rows, row);
+}
+
+uint8_t grid_surfaces(const Grid *grid)
+{
+    size_t count = (size_t)grid->cols * (size_t)grid->rows;
+    uint8_t surfaces = 0;
+    for (size_t i = 0; i < count; i++)
+        surfaces |= tile_infos[grid->tiles[i]].surface;
+    return surfaces;
 }

@@ -22,6 +22,9 @@ void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows);
 /* The same for one row. Order: from the top row down, each once. */
 void grid_resolve_row(uint8_t *tiles, int32_t cols, int32_t rows, int32_t row);
 
+/* All that the surfaces of its tiles do: SURFACE_..., or-ed. */
+uint8_t grid_surfaces(const Grid *grid);
+
 /* The tile as it was drawn, before anything changed. */
 static inline uint8_t grid_get(const Grid *grid, int32_t col, int32_t row)
 {

@@ -139,7 +139,8 @@ static void set_motion(Pose *pose, double dx, double dy)
 
 static bool is_solid_at(const Terrain *terrain, const TerrainState *world, int32_t col, int32_t row)
 {
-    return tile_flags[terrain_tile(world, terrain, col, row)] & (TILE_IS_SOLID | TILE_IS_ONEWAY);
+    return tile_infos[terrain_tile(world, terrain, col, row)].flags &
+           (TILE_IS_SOLID | TILE_IS_ONEWAY);
 }
 
 /* Where nothing is under the middle but something is under a foot, that is the support. */

@@ -60,7 +60,12 @@ static const Setting setting_rows[] = {
 const SettingTable bank_settings = {setting_rows, ARRAY_LENGTH(setting_rows)};
 
 /* What tilemap_get_at_pixel() answers. */
-typedef enum BankTile { UNDEFINED = -1, VOID, SEMISOLID, SOLID } BankTile;
+typedef enum BankTile {
+    UNDEFINED = -1,
+    VOID = 0,
+    SEMISOLID = TILE_REFERENCE_ONEWAY,
+    SOLID = TILE_REFERENCE_SOLID
+} BankTile;
 
 /* The four points of a side: top, bottom, middle, and one under the body. */
 enum { PROBES = 4 };
@@ -171,7 +176,7 @@ INLINE BankTile tile_at(const BankTick *t, double x, double y)
     int32_t row = cell_of(y, t->params->tile, t->terrain->grid.rows);
     uint8_t tile = source_tile(t->terrain, t->world, col, row);
     if (t->log) phase_log_read(t->log, col, row, tile, READ_PROBE);
-    return tile == TILE_SOLID ? SOLID : tile == TILE_ONEWAY ? SEMISOLID : VOID;
+    return (BankTile)(tile_infos[tile].flags & (SEMISOLID | SOLID));
 }
 
 /* The pixel that is asked about: at least one ahead, even for a speed below one. */

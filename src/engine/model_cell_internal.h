@@ -83,8 +83,9 @@ static inline bool cell_oneway_holds(CellSwitches on, bool article, double above
 /* Only who asks for slopes learns that one without a base is a block. */
 static inline bool cell_blocks_as_solid(CellSwitches on, uint8_t tile)
 {
-    return tile == TILE_SOLID || (on.slope != CELL_OFF && tile == TILE_SLOPE_BLOCK) ||
-           (on.oneway == CELL_ONEWAY_SOLID && tile == TILE_ONEWAY);
+    uint8_t flags = tile_infos[tile].flags;
+    return (flags & TILE_REFERENCE_SOLID) || (on.slope != CELL_OFF && tile == TILE_SLOPE_BLOCK) ||
+           (on.oneway == CELL_ONEWAY_SOLID && (flags & TILE_REFERENCE_ONEWAY));
 }
 
 static inline bool cell_is_solid_tile(const CellTick *t, uint8_t tile)

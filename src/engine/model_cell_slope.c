@@ -8,7 +8,7 @@
 
 static bool is_slope(uint8_t tile)
 {
-    return tile >= TILE_SLOPE_UP && tile < TILE_SLOPE_BLOCK;
+    return tile_infos[tile].flags & TILE_IS_SLOPE;
 }
 
 /* Height of a tile's edge on the side of `direction`: 1 for a solid, 0 for nothing. */
@@ -16,14 +16,14 @@ static double edge_height(const CellTick *t, uint8_t tile, int32_t direction)
 {
     if (cell_is_solid_tile(t, tile)) return 1;
     if (!is_slope(tile)) return 0;
-    return (direction < 0 ? tile_shapes[tile].left : tile_shapes[tile].right) / (double)ONE;
+    return (direction < 0 ? tile_infos[tile].left : tile_infos[tile].right) / (double)ONE;
 }
 
 /* Height of a slope over its cell's lower border at the ratio xr. */
 static double surface_height(uint8_t tile, double xr)
 {
-    double left = tile_shapes[tile].left / (double)ONE;
-    double right = tile_shapes[tile].right / (double)ONE;
+    double left = tile_infos[tile].left / (double)ONE;
+    double right = tile_infos[tile].right / (double)ONE;
     return left + (right - left) * fmin(fmax(xr, 0), 1);
 }
 

@@ -118,7 +118,7 @@ static bool climb_onto_top(Mover *m, Fixed d)
     ASK_FOR(m, READ_LADDER);
     if (!b->climbing || b->y + d > top || !is_ladder(tile_at(m, col, row))) return false;
     uint8_t above = tile_at(m, col, row - 1);
-    if (is_ladder(above) || (tile_flags[above] & TILE_IS_SOLID)) return false;
+    if (is_ladder(above) || (tile_infos[above].flags & TILE_IS_SOLID)) return false;
 
     Support landed;
     CeilingHit hit;

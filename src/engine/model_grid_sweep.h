@@ -18,7 +18,7 @@ typedef struct Mover {
     Fixed conveyor;       /* speed of the ground */
     bool jump_pressed, jump_released; /* in this tick */
     bool on_ice;
-    uint8_t surface; /* the tile stood on; TILE_EMPTY in the air */
+    uint8_t surface; /* SURFACE_... of the tile stood on; 0 in the air */
 #if GRID_OBSERVED
     struct PhaseLog *log; /* NULL while another body than the first is pushed */
     ReadRule rule;
@@ -59,18 +59,18 @@ static inline bool ignores_slopes(const Mover *m)
 
 static inline bool is_slope(const Mover *m, uint8_t tile)
 {
-    return (tile_flags[tile] & TILE_IS_SLOPE) && !ignores_slopes(m);
+    return (tile_infos[tile].flags & TILE_IS_SLOPE) && !ignores_slopes(m);
 }
 
 static inline bool is_full(const Mover *m, uint8_t tile)
 {
-    return (tile_flags[tile] & TILE_IS_SOLID) ||
-           ((tile_flags[tile] & TILE_IS_SLOPE) && ignores_slopes(m));
+    return (tile_infos[tile].flags & TILE_IS_SOLID) ||
+           ((tile_infos[tile].flags & TILE_IS_SLOPE) && ignores_slopes(m));
 }
 
 static inline bool is_ladder(uint8_t tile)
 {
-    return tile_flags[tile] & TILE_IS_LADDER;
+    return tile_infos[tile].flags & TILE_IS_LADDER;
 }
 
 static inline int32_t first_col(const Body *b, Fixed x)
@@ -97,7 +97,7 @@ static inline Slope slope_from(const Mover *m, uint8_t tile, int32_t col, int32_
 {
     Slope slope = {.found = false};
     if (!is_slope(m, tile)) return slope;
-    TileShape shape = tile_shapes[tile];
+    TileInfo shape = tile_infos[tile];
     slope = (Slope){
         true, tile, col, row, shape.right > shape.left ? 1 : -1, max_i32(shape.left, shape.right)};
     return slope;
@@ -114,7 +114,7 @@ static inline Slope slope_under(const Mover *m, Fixed x, Fixed y)
  * same numbers. */
 static Fixed surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x)
 {
-    TileShape shape = tile_shapes[tile];
+    TileInfo shape = tile_infos[tile];
     int64_t across = clamp_i32(x - col * ONE, 0, ONE);
     Fixed low = min_i32(shape.left, shape.right);
     int64_t rise = (int64_t)max_i32(shape.left, shape.right) - low;
@@ -129,7 +129,7 @@ static inline Fixed entry_edge(const Mover *m, uint8_t tile, int32_t direction)
 {
     if (is_full(m, tile)) return ONE;
     if (!is_slope(m, tile)) return NO_EDGE;
-    return direction > 0 ? tile_shapes[tile].left : tile_shapes[tile].right;
+    return direction > 0 ? tile_infos[tile].left : tile_infos[tile].right;
 }
 
 static bool is_excused(const Mover *m, const Slope *slope, uint8_t tile, int32_t col, int32_t row)
@@ -307,7 +307,7 @@ static inline void consider_cell(const Mover *m, FloorQuery *q, uint8_t tile, in
     if (tile == TILE_EMPTY || is_excused(m, &q->centre, tile, col, row)) return;
     if (is_full(m, tile)) {
         offer_support(q, GROUND_CELL, row * ONE, col, row);
-    } else if ((tile_flags[tile] & TILE_IS_ONEWAY) && (q->ladder_tops || !is_ladder(tile))) {
+    } else if ((tile_infos[tile].flags & TILE_IS_ONEWAY) && (q->ladder_tops || !is_ladder(tile))) {
         offer_support(q, GROUND_ONEWAY, row * ONE, col, row);
     } else if (is_slope(m, tile)) {
         Fixed y = surface_y(tile, col, row, q->x);

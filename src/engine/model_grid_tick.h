@@ -46,8 +46,8 @@ static void read_surface(Mover *m)
     const Body *b = m->body;
     ASK_FOR(m, READ_SURFACE);
     bool on_cell = b->grounded && b->ground != GROUND_NONE && b->ground != GROUND_LIFT;
-    m->surface = on_cell ? tile_at(m, b->ground_col, b->ground_row) : TILE_EMPTY;
-    m->on_ice = m->surface == TILE_ICE;
+    m->surface = on_cell ? tile_infos[tile_at(m, b->ground_col, b->ground_row)].surface : 0;
+    m->on_ice = m->surface & SURFACE_SLIPPERY;
 }
 
 /* From the upper end down into a ladder: the body must fit beside the cells next to it. */
@@ -233,8 +233,8 @@ static void jump(Mover *m, Input input)
         b->dy = fixed_mul(b->dy, m->params->cut);
         b->jumping = 0;
     }
-    if (b->grounded && m->surface == TILE_CONVEYOR_RIGHT) m->conveyor = m->params->conveyor;
-    if (b->grounded && m->surface == TILE_CONVEYOR_LEFT) m->conveyor = -m->params->conveyor;
+    if (b->grounded && (m->surface & SURFACE_BELT_RIGHT)) m->conveyor = m->params->conveyor;
+    if (b->grounded && (m->surface & SURFACE_BELT_LEFT)) m->conveyor = -m->params->conveyor;
 }
 
 /* The edge that the hands are at: the row of the head, the column beside it. */
@@ -358,7 +358,8 @@ static void touch(Mover *m, TerrainState *world)
 {
     Body *b = m->body;
     ASK_FOR(m, READ_TOUCH);
-    if (b->dy >= 0 && !b->climbing && tile_at(m, body_col(b), body_row(b)) == TILE_SPRING) {
+    if (b->dy >= 0 && !b->climbing &&
+        (tile_infos[tile_at(m, body_col(b), body_row(b))].surface & SURFACE_SPRINGY)) {
         b->dy = -m->params->spring;
         b->grounded = b->jumping = 0;
         b->coyote = 0;
@@ -367,7 +368,8 @@ static void touch(Mover *m, TerrainState *world)
     }
     bool on_cell = b->grounded && b->ground != GROUND_LIFT;
     if (on_cell && tile_at(m, b->ground_col, b->ground_row) == TILE_BLOCK &&
-        grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_CRUMBLE)
+        (tile_infos[grid_get(&m->terrain->grid, b->ground_col, b->ground_row)].surface &
+         SURFACE_CRUMBLING))
         start_crumbling(m, world);
     if (b->y - b->height > (m->terrain->grid.rows + 2) * ONE) b->dead = BODY_FELL_OUT;
 }

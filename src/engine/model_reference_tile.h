@@ -3,7 +3,8 @@
  *
  * Their texts know two things: cells that are solid and, two of them, platforms that hold from
  * above. So '#' is solid, '=' is a one-way, and every other kind of ground is empty for them; only
- * a door that is shut stops them too, or locks would mean nothing. */
+ * a door that is shut stops them too, or locks would mean nothing. The flags TILE_REFERENCE_SOLID
+ * and TILE_REFERENCE_ONEWAY say so. */
 #ifndef LEDGE_ENGINE_MODEL_REFERENCE_TILE_H
 #define LEDGE_ENGINE_MODEL_REFERENCE_TILE_H
 
@@ -21,8 +22,8 @@ static inline uint8_t source_tile(const Terrain *terrain, const TerrainState *wo
     const Grid *grid = &terrain->grid;
     uint8_t tile = grid->tiles[(size_t)row * (size_t)grid->cols + (size_t)col];
     if (tile < TILE_FIRST_CHANGING) return tile;
-    bool shut =
-        tile >= TILE_DOOR && terrain_changing_tile(world, terrain, tile, col, row) == TILE_BLOCK;
+    bool shut = (tile_infos[tile].flags & TILE_REFERENCE_SOLID) &&
+                terrain_changing_tile(world, terrain, tile, col, row) == TILE_BLOCK;
     return shut ? TILE_SOLID : TILE_EMPTY;
 }
 

@@ -181,7 +181,7 @@ INLINE bool is_solid(const TinyTick *t, int64_t tx, int64_t ty)
     int32_t col = inside ? (int32_t)(at % grid->cols) : (int32_t)tx;
     uint8_t tile = inside ? source_tile(t->terrain, t->world, col, row) : TILE_EMPTY;
     if (t->log) phase_log_read(t->log, col, row, tile, READ_OVERLAP);
-    return tile == TILE_SOLID;
+    return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
 }
 
 INLINE TinyCells read_cells(const TinyTick *t)

@@ -1,58 +1,87 @@
-/* tile.h - what a cell of the terrain is to a moving body.
+/* tile.h - what a cell of the terrain is to a moving body: one row for each tile.
  *
  * A Grid holds resolved tiles: what depends on a neighbour that never changes is settled once,
  * when the grid is made (grid_resolve), so that a lookup in a tick is one read.
  *   - a slope without a static solid beneath it is TILE_SLOPE_BLOCK, a full solid;
  *   - a ladder with neither ladder nor solid above it is TILE_LADDER_TOP, a one-way as well.
  * What can change during play comes last in the order: crumbling blocks, ladders below one, and
- * doors. terrain_tile (terrain.h) turns these into what they are at this moment. */
+ * doors. terrain_tile (terrain.h) turns these into what they are at this moment.
+ * Tiles are never written to a file nor hashed: their order is free but for that. */
 #ifndef LEDGE_ENGINE_TILE_H
 #define LEDGE_ENGINE_TILE_H
 
 #include "fixed.h"
 
-typedef enum Tile {
-    TILE_EMPTY,
-    TILE_SOLID,
-    TILE_ICE,
-    TILE_CONVEYOR_RIGHT,
-    TILE_CONVEYOR_LEFT,
-    TILE_SLOPE_UP,            /* '/'  height 0 to 1 from left to right */
-    TILE_SLOPE_DOWN,          /* '\'  1 to 0 */
-    TILE_GENTLE_UP_LOW,       /* 'a'  0 to 1/2 */
-    TILE_GENTLE_UP_HIGH,      /* 'b'  1/2 to 1 */
-    TILE_GENTLE_DOWN_HIGH,    /* 'c'  1 to 1/2 */
-    TILE_GENTLE_DOWN_LOW,     /* 'd'  1/2 to 0 */
-    TILE_SLOPE_BLOCK,         /* a slope that nothing holds up: solid */
-    TILE_ONEWAY,              /* supports from above only */
-    TILE_LADDER,              /*   */
-    TILE_LADDER_TOP,          /* ladder, and a one-way along its upper edge */
-    TILE_SPRING,              /* not solid; throws up what stands in it */
-    TILE_BLOCK,               /* a crumbling block that is there, or a door that is shut */
-    TILE_CRUMBLE,             /* changes: TILE_BLOCK or TILE_EMPTY */
-    TILE_LADDER_BELOW_CHANGE, /* changes: TILE_LADDER or TILE_LADDER_TOP */
-    TILE_DOOR, /* TILE_DOOR + n, n from 0 to DOOR_MAX - 1: TILE_BLOCK or TILE_EMPTY */
-    TILE_FIRST_CHANGING = TILE_CRUMBLE
-} Tile;
-
 enum { DOOR_MAX = 64 };
 
+/* What it is made of. */
 enum {
     TILE_IS_SOLID = 1,
     TILE_IS_SLOPE = 2,
     TILE_IS_LADDER = 4,
-    TILE_IS_ONEWAY = 8,       /* one-way platforms and ladder tops */
-    TILE_IS_STATIC_SOLID = 16 /* can hold up a slope */
+    TILE_IS_ONEWAY = 8,        /* one-way platforms and ladder tops */
+    TILE_IS_STATIC_SOLID = 16, /* can hold up a slope */
+    TILE_IS_DOOR = 32,
+    TILE_REFERENCE_SOLID = 64,   /* to the models that are made after an article */
+    TILE_REFERENCE_ONEWAY = 128, /* (model_reference_tile.h): all other ground is empty to them */
+    TILE_STATIC = TILE_IS_SOLID | TILE_IS_STATIC_SOLID
 };
 
-typedef struct TileShape {
-    Fixed left, right; /* height of the surface at the left and right edge, 0 to ONE */
-} TileShape;
+/* What it does to a body of the model `grid` that stands on it, or in it. */
+enum {
+    SURFACE_SLIPPERY = 1, /* the ice constants instead of the usual ones */
+    SURFACE_BELT_RIGHT = 2,
+    SURFACE_BELT_LEFT = 4,
+    SURFACE_SPRINGY = 8,   /* throws up what stands in it */
+    SURFACE_CRUMBLING = 16 /* goes once it was stood on */
+};
 
-/* By tile, for those below TILE_FIRST_CHANGING and for TILE_CRUMBLE and the doors as blocks. */
-extern const uint8_t tile_flags[256];
+/* Tile, its word for the player, fields of TileInfo. */
+// clang-format off
+#define TILE_LIST(X)                                                                               \
+    X(TILE_EMPTY, "empty", .flags = 0)                                                             \
+    X(TILE_SOLID, "solid", .flags = TILE_STATIC | TILE_REFERENCE_SOLID)                            \
+    X(TILE_ICE, "ice", .flags = TILE_STATIC, .surface = SURFACE_SLIPPERY)                          \
+    X(TILE_CONVEYOR_RIGHT, "conveyor", .flags = TILE_STATIC, .surface = SURFACE_BELT_RIGHT)        \
+    X(TILE_CONVEYOR_LEFT, "conveyor", .flags = TILE_STATIC, .surface = SURFACE_BELT_LEFT)          \
+    X(TILE_SLOPE_UP, "slope", .flags = TILE_IS_SLOPE, .left = 0, .right = ONE)                     \
+    X(TILE_SLOPE_DOWN, "slope", .flags = TILE_IS_SLOPE, .left = ONE, .right = 0)                   \
+    X(TILE_GENTLE_UP_LOW, "slope", .flags = TILE_IS_SLOPE, .left = 0, .right = ONE / 2)            \
+    X(TILE_GENTLE_UP_HIGH, "slope", .flags = TILE_IS_SLOPE, .left = ONE / 2, .right = ONE)         \
+    X(TILE_GENTLE_DOWN_HIGH, "slope", .flags = TILE_IS_SLOPE, .left = ONE, .right = ONE / 2)       \
+    X(TILE_GENTLE_DOWN_LOW, "slope", .flags = TILE_IS_SLOPE, .left = ONE / 2, .right = 0)          \
+    /* a slope that nothing holds up */                                                            \
+    X(TILE_SLOPE_BLOCK, "solid slope", .flags = TILE_IS_SOLID)                                     \
+    X(TILE_ONEWAY, "one-way", .flags = TILE_IS_ONEWAY | TILE_REFERENCE_ONEWAY)                     \
+    X(TILE_LADDER, "ladder", .flags = TILE_IS_LADDER)                                              \
+    /* a one-way along its upper edge */                                                           \
+    X(TILE_LADDER_TOP, "ladder top", .flags = TILE_IS_LADDER | TILE_IS_ONEWAY)                     \
+    X(TILE_SPRING, "spring", .flags = 0, .surface = SURFACE_SPRINGY)                               \
+    /* a crumbling block that is there, or a door that is shut */                                  \
+    X(TILE_BLOCK, "block", .flags = TILE_IS_SOLID)                                                 \
+    /* From here on they change: to TILE_BLOCK or TILE_EMPTY; to TILE_LADDER or ..._TOP. */        \
+    X(TILE_CRUMBLE, "crumbling block", .flags = TILE_IS_SOLID, .surface = SURFACE_CRUMBLING)       \
+    X(TILE_LADDER_BELOW_CHANGE, "ladder", .flags = TILE_IS_LADDER)
+// clang-format on
 
-/* By tile; zero for what is not a slope. */
-extern const TileShape tile_shapes[TILE_SLOPE_BLOCK];
+typedef enum Tile {
+#define X(tile, word, ...) tile,
+    TILE_LIST(X)
+#undef X
+        TILE_DOOR, /* TILE_DOOR + n, n from 0 to DOOR_MAX - 1: TILE_BLOCK or TILE_EMPTY */
+    TILE_FIRST_CHANGING = TILE_CRUMBLE
+} Tile;
+
+typedef struct TileInfo {
+    uint8_t flags;     /* TILE_IS_..., TILE_REFERENCE_... */
+    uint8_t surface;   /* SURFACE_... */
+    Fixed left, right; /* of a slope: height of the surface at the left and right edge, 0 to ONE */
+} TileInfo;
+
+/* By tile. What changes is as it is while it is there. */
+extern const TileInfo tile_infos[256];
+
+/* By tile, for all but doors: "ice". */
+extern const char *const tile_words[TILE_DOOR];
 
 #endif

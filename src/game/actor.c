@@ -88,14 +88,14 @@ static bool surface_ahead(const Level *level, const TerrainState *world, int32_t
     uint8_t in_row = terrain_tile(world, &level->terrain, col, row);
     uint8_t below = terrain_tile(world, &level->terrain, col, row + 1);
     *top = row * ONE;
-    if (tile_flags[in_row] & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
+    if (tile_infos[in_row].flags & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
     *top = (row + 1) * ONE;
-    if (tile_flags[below] & TILE_IS_SLOPE) {
-        const TileShape *shape = &tile_shapes[below];
+    if (tile_infos[below].flags & TILE_IS_SLOPE) {
+        const TileInfo *shape = &tile_infos[below];
         *top = (row + 2) * ONE - (heading > 0 ? shape->left : shape->right);
         return true;
     }
-    return tile_flags[below] & (TILE_IS_SOLID | TILE_IS_ONEWAY);
+    return tile_infos[below].flags & (TILE_IS_SOLID | TILE_IS_ONEWAY);
 }
 
 static bool lift_ahead(const Level *level, const TerrainState *world, Fixed x, Fixed y)
@@ -153,7 +153,7 @@ static bool is_column_closed(const Level *level, const TerrainState *world, cons
     int32_t last = body_row(body);
     for (int32_t row = fixed_floor(body->y - body->height); row <= last; row++) {
         uint8_t tile = terrain_tile(world, &level->terrain, col, row);
-        if (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
+        if (tile_infos[tile].flags & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
     }
     return false;
 }
@@ -246,7 +246,7 @@ static const Fixed SHOT_RADIUS = ONE / 8; /* of what a body touches; terrain sto
 
 static bool is_inside_slope(uint8_t tile, int32_t col, int32_t row, Fixed x, Fixed y)
 {
-    const TileShape *shape = &tile_shapes[tile];
+    const TileInfo *shape = &tile_infos[tile];
     Fixed height = shape->left + fixed_mul(shape->right - shape->left, x - col * ONE);
     return (row + 1) * ONE - y <= height;
 }
@@ -255,8 +255,8 @@ static bool is_in_terrain(const Level *level, const TerrainState *world, Fixed x
 {
     int32_t col = fixed_floor(x), row = fixed_floor(y);
     uint8_t tile = terrain_tile(world, &level->terrain, col, row);
-    if (tile_flags[tile] & TILE_IS_SLOPE) return is_inside_slope(tile, col, row, x, y);
-    return tile_flags[tile] & TILE_IS_SOLID;
+    if (tile_infos[tile].flags & TILE_IS_SLOPE) return is_inside_slope(tile, col, row, x, y);
+    return tile_infos[tile].flags & TILE_IS_SOLID;
 }
 
 static bool is_in_lift(const Level *level, const TerrainState *world, Fixed x, Fixed y)

@@ -83,27 +83,8 @@ void number_text(double value, char out[NUMBER_TEXT_MAX])
 
 const char *tile_word(uint8_t tile)
 {
-    static const char *const words[TILE_FIRST_CHANGING] = {
-        [TILE_EMPTY] = "empty",
-        [TILE_SOLID] = "solid",
-        [TILE_ICE] = "ice",
-        [TILE_CONVEYOR_RIGHT] = "conveyor",
-        [TILE_CONVEYOR_LEFT] = "conveyor",
-        [TILE_SLOPE_UP] = "slope",
-        [TILE_SLOPE_DOWN] = "slope",
-        [TILE_GENTLE_UP_LOW] = "slope",
-        [TILE_GENTLE_UP_HIGH] = "slope",
-        [TILE_GENTLE_DOWN_HIGH] = "slope",
-        [TILE_GENTLE_DOWN_LOW] = "slope",
-        [TILE_SLOPE_BLOCK] = "solid slope",
-        [TILE_ONEWAY] = "one-way",
-        [TILE_LADDER] = "ladder",
-        [TILE_LADDER_TOP] = "ladder top",
-        [TILE_SPRING] = "spring",
-        [TILE_BLOCK] = "block",
-    };
     assert(tile < TILE_FIRST_CHANGING);
-    return words[tile];
+    return tile_words[tile];
 }
 
 /* ---- study phase ---- */

@@ -173,7 +173,7 @@ int64_t edit_solver_step(EditSolver *self, const App *app)
 
 static bool is_solid(const Level *level, int32_t col, int32_t row)
 {
-    return tile_flags[grid_get(&level->terrain.grid, col, row)] & TILE_IS_SOLID;
+    return tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_IS_SOLID;
 }
 
 /* Nobody gets into a solid cell: what is asked for is to stand on it. */

@@ -69,7 +69,7 @@ static void keep_last(EditTest *test)
 static bool has_room_for_player(const Level *level, Place place)
 {
     uint8_t tile = grid_get(&level->terrain.grid, place.col, place.row);
-    return !(tile_flags[tile] & TILE_IS_SOLID);
+    return !(tile_infos[tile].flags & TILE_IS_SOLID);
 }
 
 static Level *make_level(const EditTest *test, bool from_cursor, char *why, size_t size)

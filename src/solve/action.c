@@ -19,7 +19,7 @@ static Around look_around(const Game *game, const Level *level, const Body *body
 
 static bool has_flag(uint8_t tile, uint8_t flag)
 {
-    return tile_flags[tile] & flag;
+    return tile_infos[tile].flags & flag;
 }
 
 /* A jump button that is down already does nothing until it is pressed anew. */

@@ -15,12 +15,6 @@ enum {
 
 /* ---- ways -------------------------------------------------------------------------------- */
 
-static bool has_springs(const Level *level)
-{
-    const Grid *grid = &level->terrain.grid;
-    return memchr(grid->tiles, TILE_SPRING, (size_t)grid->cols * (size_t)grid->rows) != NULL;
-}
-
 /* A jump that comes down where it began glides, and falls aside once for each row it has risen. */
 static void charge_jumps(Ways *ways, bool springs)
 {
@@ -41,7 +35,7 @@ static void charge_jumps(Ways *ways, bool springs)
 bool ways_init(Ways *ways, const Level *level)
 {
     Level still = *level;
-    bool springs = has_springs(level);
+    bool springs = grid_surfaces(&level->terrain.grid) & SURFACE_SPRINGY;
     still.terrain.lift_count = 0;
     *ways = (Ways){.level = level};
     move_metrics_measure(level, &ways->gait);

@@ -7,8 +7,14 @@ enum { ROUNDS_MAX = 20000 };
 
 /* ---- what the level has ----------------------------------------------------------------- */
 
+/* The surfaces whose part in a jump is followed below: with any other nothing is bounded. */
+enum {
+    SURFACES_FOLLOWED = SURFACE_SLIPPERY | SURFACE_BELT_RIGHT | SURFACE_BELT_LEFT |
+                        SURFACE_SPRINGY | SURFACE_CRUMBLING
+};
+
 typedef struct Surroundings {
-    bool has_ice, has_conveyor, has_lift;
+    bool is_followed, has_ice, has_conveyor, has_lift;
     Fixed lift_dx, lift_up; /* the fastest of them, sideways and upwards */
     Fixed push;             /* the fastest solid one, sideways */
 } Surroundings;
@@ -16,14 +22,11 @@ typedef struct Surroundings {
 static Surroundings look_around(const Level *level)
 {
     const Terrain *terrain = &level->terrain;
-    const Grid *grid = &terrain->grid;
-    size_t count = (size_t)grid->cols * (size_t)grid->rows;
-    Surroundings s = {.has_lift = terrain->lift_count > 0};
-    for (size_t i = 0; i < count; i++) {
-        uint8_t tile = grid->tiles[i];
-        s.has_ice |= tile == TILE_ICE;
-        s.has_conveyor |= tile == TILE_CONVEYOR_LEFT || tile == TILE_CONVEYOR_RIGHT;
-    }
+    uint8_t surfaces = grid_surfaces(&terrain->grid);
+    Surroundings s = {.is_followed = !(surfaces & ~SURFACES_FOLLOWED),
+                      .has_ice = surfaces & SURFACE_SLIPPERY,
+                      .has_conveyor = surfaces & (SURFACE_BELT_RIGHT | SURFACE_BELT_LEFT),
+                      .has_lift = terrain->lift_count > 0};
     for (int32_t i = 0; i < terrain->lift_count; i++) {
         const LiftPath *lift = &terrain->lifts[i];
         s.lift_dx = max_i32(s.lift_dx, abs_i32(lift->dx));
@@ -209,7 +212,7 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
 {
     Surroundings s = look_around(level);
     memset(envelope, 0, sizeof *envelope);
-    if (level->physics.kind != MODEL_GRID) return;
+    if (level->physics.kind != MODEL_GRID || !s.is_followed) return;
     if (params->half_width > ONE / 2 || params->height > ONE) return;
     const Sideways sideways = {.run = fastest_run(params, &s),
                                .push = s.push,

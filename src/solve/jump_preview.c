@@ -57,7 +57,7 @@ static bool stand_at(Jumper *jumper, int32_t col, int32_t row)
 
 static uint8_t flags_at(const Level *level, int32_t col, int32_t row)
 {
-    return tile_flags[grid_get(&level->terrain.grid, col, row)];
+    return tile_infos[grid_get(&level->terrain.grid, col, row)].flags;
 }
 
 static bool is_level_floor(const Level *level, int32_t col, int32_t row)

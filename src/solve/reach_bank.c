@@ -33,9 +33,8 @@ typedef struct Row {
 
 static bool stops(const Row *row, int32_t col)
 {
-    uint8_t tile = row->tiles[col];
-    bool is_door = tile >= TILE_DOOR && tile < TILE_DOOR + DOOR_MAX;
-    return tile == TILE_SOLID || (is_door && !row->doors_open);
+    uint8_t flags = tile_infos[row->tiles[col]].flags;
+    return (flags & TILE_REFERENCE_SOLID) && !((flags & TILE_IS_DOOR) && row->doors_open);
 }
 
 static void add(Row *row, int32_t col)

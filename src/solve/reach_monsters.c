@@ -23,7 +23,7 @@ static Fixed fastest_fall(const Level *level)
     Fixed fall = max_i32(max_i32(p->max_fall, p->fast_fall), max_i32(p->start_dy, p->climb_down));
     fall = min_i32(max_i32(fall, p->drop), p->max_speed);
     for (size_t i = 0; i < (size_t)grid->cols * (size_t)grid->rows; i++)
-        if (tile_flags[grid->tiles[i]] & TILE_IS_SLOPE) return fall + p->max_speed;
+        if (tile_infos[grid->tiles[i]].flags & TILE_IS_SLOPE) return fall + p->max_speed;
     return fall;
 }
 

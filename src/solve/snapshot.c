@@ -19,22 +19,13 @@ typedef struct Stray {
     Actor actor;
 } Stray;
 
-static bool has_tile(const Level *level, uint8_t first, uint8_t last)
-{
-    const Grid *grid = &level->terrain.grid;
-    size_t count = (size_t)grid->cols * (size_t)grid->rows;
-    for (size_t i = 0; i < count; i++)
-        if (grid->tiles[i] >= first && grid->tiles[i] <= last) return true;
-    return false;
-}
-
 bool snapshot_desk_init(SnapshotDesk *desk, const Level *level, bool keeps_coins)
 {
     memset(desk, 0, sizeof *desk);
     desk->level = level;
     desk->keeps_coins = keeps_coins;
     desk->may_sleep = level->actors.count > 0 && level->door_count == 0 &&
-                      !has_tile(level, TILE_CRUMBLE, TILE_CRUMBLE);
+                      !(grid_surfaces(&level->terrain.grid) & SURFACE_CRUMBLING);
     game_init(&desk->game, level);
     return patrol_init(&desk->patrol, level);
 }

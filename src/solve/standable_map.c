@@ -21,20 +21,25 @@ static void mark(StandableMap *footing, Patch patch, uint8_t bits)
 
 static bool is_door(uint8_t tile)
 {
-    return tile >= TILE_DOOR && tile < TILE_DOOR + DOOR_MAX;
+    return tile_infos[tile].flags & TILE_IS_DOOR;
+}
+
+static bool is_reference_solid(uint8_t tile)
+{
+    return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
 }
 
 /* A crumbling block holds, and lets through once it is gone. */
 static bool is_open(uint8_t tile, bool doors_open)
 {
-    if (tile == TILE_CRUMBLE) return true;
+    if (tile_infos[tile].surface & SURFACE_CRUMBLING) return true;
     if (is_door(tile)) return doors_open;
-    return !(tile_flags[tile] & TILE_IS_SOLID);
+    return !(tile_infos[tile].flags & TILE_IS_SOLID);
 }
 
 static bool holds(uint8_t tile)
 {
-    return (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_ONEWAY)) ||
+    return (tile_infos[tile].flags & (TILE_IS_SOLID | TILE_IS_ONEWAY)) ||
            tile == TILE_LADDER_BELOW_CHANGE;
 }
 
@@ -46,9 +51,9 @@ static uint8_t bits_of_tile(uint8_t tile, uint8_t below, bool doors_open)
     if (is_open(tile, doors_open)) bits |= STANDABLE_OPEN;
     if (is_door(tile)) bits |= STANDABLE_DOOR;
     if (holds(below)) bits |= STANDABLE_GROUND;
-    if (tile_flags[tile] & TILE_IS_SLOPE) bits |= STANDABLE_INSIDE;
-    if (tile_flags[tile] & TILE_IS_LADDER) bits |= STANDABLE_LADDER | STANDABLE_INSIDE;
-    if (tile == TILE_SPRING) bits |= STANDABLE_SPRING;
+    if (tile_infos[tile].flags & TILE_IS_SLOPE) bits |= STANDABLE_INSIDE;
+    if (tile_infos[tile].flags & TILE_IS_LADDER) bits |= STANDABLE_LADDER | STANDABLE_INSIDE;
+    if (tile_infos[tile].surface & SURFACE_SPRINGY) bits |= STANDABLE_SPRING;
     return bits;
 }
 
@@ -56,9 +61,9 @@ static uint8_t bits_of_tile(uint8_t tile, uint8_t below, bool doors_open)
 static uint8_t tile_known(const Level *level, int32_t col, int32_t row)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
-    bool is_block = tile == TILE_SOLID || tile == TILE_SLOPE_BLOCK || is_door(tile);
+    bool is_block = is_reference_solid(tile) || tile == TILE_SLOPE_BLOCK;
     if (level->physics.kind == MODEL_GRID || is_block) return tile;
-    return tile_flags[tile] & TILE_IS_SOLID ? TILE_EMPTY : tile;
+    return tile_infos[tile].flags & TILE_IS_SOLID ? TILE_EMPTY : tile;
 }
 
 static void mark_tiles(StandableMap *footing, const Level *level, bool doors_open)
@@ -91,7 +96,8 @@ static void mark_spikes(StandableMap *footing, const Level *level, bool as_stand
 
 static bool can_stop_a_head(uint8_t tile)
 {
-    return tile >= TILE_FIRST_CHANGING || (tile_flags[tile] & (TILE_IS_SOLID | TILE_IS_SLOPE));
+    return tile >= TILE_FIRST_CHANGING ||
+           (tile_infos[tile].flags & (TILE_IS_SOLID | TILE_IS_SLOPE));
 }
 
 static bool surely_stops_a_head(uint8_t tile)
@@ -155,7 +161,7 @@ static void mark_ladders(StandableMap *footing, const Level *level,
     uint8_t below = options->is_proof ? STANDABLE_LADDER : STANDABLE_LADDER | STANDABLE_INSIDE;
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++)
-            if (tile_flags[grid_get(&level->terrain.grid, col, row)] & TILE_IS_LADDER)
+            if (tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_IS_LADDER)
                 mark(footing, (Patch){col, row + 1, col, row + 1}, below);
 }
 
@@ -246,13 +252,14 @@ static bool is_inside(const Level *level, int32_t col, int32_t row)
 static bool stops_cell(const Level *level, int32_t col, int32_t row, bool doors_open)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
-    return !is_inside(level, col, row) || tile == TILE_SOLID || (is_door(tile) && !doors_open);
+    return !is_inside(level, col, row) ||
+           (is_reference_solid(tile) && !(is_door(tile) && doors_open));
 }
 
 static bool holds_cell(const Level *level, int32_t col, int32_t row)
 {
     return stops_cell(level, col, row, false) ||
-           grid_get(&level->terrain.grid, col, row) == TILE_ONEWAY;
+           (tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_REFERENCE_ONEWAY);
 }
 
 static uint8_t cell_place(const Level *level, int32_t col, int32_t row, bool doors_open)
@@ -280,7 +287,7 @@ static bool is_solid_to_tiny(const Level *level, int32_t col, int32_t row)
     int64_t at = (int64_t)row * level->cols + col;
     if (at < 0 || at >= (int64_t)level->cols * level->rows) return false;
     uint8_t tile = level->terrain.grid.tiles[at];
-    return tile == TILE_SOLID || is_door(tile);
+    return is_reference_solid(tile);
 }
 
 static uint8_t tiny_place(const Level *level, int32_t col, int32_t row)

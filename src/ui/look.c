@@ -127,7 +127,7 @@ bool zoom_from_text(const char *text, ZoomId *out)
  * of its feet is drawn directly above the filling (view.h). */
 static int32_t filled_rows(uint8_t tile, const Zoom *zoom, int32_t sub_col)
 {
-    TileShape shape = tile_shapes[tile];
+    TileInfo shape = tile_infos[tile];
     bool falls = shape.right < shape.left;
     int32_t low_edge = falls ? sub_col + 1 : sub_col;
     int64_t height = shape.left + (int64_t)(shape.right - shape.left) * low_edge / zoom->cols;

@@ -229,7 +229,7 @@ static bool is_hidden(const Painter *p, const Figure *figure, int32_t col, int32
     if (!figure->on_slope) return false;
     uint8_t tile = terrain_tile(&p->game->world, &p->level->terrain, floor_div(col, p->zoom->cols),
                                 floor_div(row, p->zoom->rows));
-    return (tile_flags[tile] & TILE_IS_SOLID) != 0;
+    return (tile_infos[tile].flags & TILE_IS_SOLID) != 0;
 }
 
 static char lift_char(bool solid)
