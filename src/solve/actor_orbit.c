@@ -1,6 +1,7 @@
 /* actor_orbit.c - see reach_internal.h */
 #include "reach_internal.h"
 
+#include "../array.h"
 #include "../game/actor.h"
 
 #include <stdlib.h>
@@ -46,12 +47,7 @@ static bool is_undisturbed(Cage *cage)
 static bool add_step(const Cage *cage, ActorOrbit *haunt)
 {
     const Body *body = &cage->actors.items[0].body;
-    if ((haunt->count & (haunt->count - 1)) == 0) {
-        size_t capacity = haunt->count ? (size_t)haunt->count * 2 : 1;
-        ActorOrbitStep *more = realloc(haunt->steps, capacity * sizeof *more);
-        if (!more) return false;
-        haunt->steps = more;
-    }
+    if (!ARRAY_RESERVE(&haunt->steps, &haunt->capacity, haunt->count + 1, 16)) return false;
     haunt->steps[haunt->count++] = (ActorOrbitStep){body->x, body->y - body->height};
     return true;
 }

@@ -1,7 +1,7 @@
 /* bucket_queue.c - see distance_field.h */
 #include "distance_field.h"
 
-#include <stdlib.h>
+#include "../array.h"
 
 enum { FIRST_ITEMS = 1024 };
 
@@ -40,13 +40,8 @@ static bool take_item(BucketQueue *queue, uint32_t *item)
         queue->unused = queue->items[*item - 1].next;
         return true;
     }
-    if (queue->used == queue->capacity) {
-        uint32_t larger = queue->capacity ? queue->capacity * 2 : FIRST_ITEMS;
-        void *grown = realloc(queue->items, (size_t)larger * sizeof *queue->items);
-        if (!grown) return false;
-        queue->items = grown;
-        queue->capacity = larger;
-    }
+    if (!ARRAY_RESERVE(&queue->items, &queue->capacity, (size_t)queue->used + 1, FIRST_ITEMS))
+        return false;
     *item = ++queue->used;
     return true;
 }

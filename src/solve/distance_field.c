@@ -1,6 +1,8 @@
 /* distance_field.c - see distance_field.h */
 #include "distance_field.h"
 
+#include "../array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -144,15 +146,10 @@ static Place feet_at(const Ways *ways, int32_t place)
 static uint16_t add_boarding(DistanceField *field, const Boarding *boarding)
 {
     if (field->boarding_count == BOARDINGS_MAX) return 0;
-    if (field->boarding_count == field->boarding_capacity) {
-        int32_t larger = max_i32(64, field->boarding_capacity * 2);
-        void *grown = realloc(field->boardings, (size_t)larger * sizeof *field->boardings);
-        if (!grown) {
-            field->has_failed = true;
-            return 0;
-        }
-        field->boardings = grown;
-        field->boarding_capacity = larger;
+    if (!ARRAY_RESERVE(&field->boardings, &field->boarding_capacity, field->boarding_count + 1,
+                       64)) {
+        field->has_failed = true;
+        return 0;
     }
     field->boardings[field->boarding_count++] = *boarding;
     return (uint16_t)field->boarding_count;

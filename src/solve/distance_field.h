@@ -33,13 +33,14 @@ typedef struct BucketItem {
 } BucketItem;
 
 typedef struct BucketQueue {
-    uint32_t *heads;         /* BUCKET_MAX of them: number of the first item; 0: none */
-    int32_t lowest;          /* no list before this one holds anything */
-    int32_t highest;         /* nor any list after this one */
-    int32_t count;           /* items in the queue */
-    BucketItem *items;       /* number n is items[n - 1] */
-    uint32_t used, capacity; /* of `items`: handed out so far, room */
-    uint32_t unused;         /* items that were popped, as a list */
+    uint32_t *heads;   /* BUCKET_MAX of them: number of the first item; 0: none */
+    int32_t lowest;    /* no list before this one holds anything */
+    int32_t highest;   /* nor any list after this one */
+    int32_t count;     /* items in the queue */
+    BucketItem *items; /* number n is items[n - 1] */
+    uint32_t used;     /* of `items`: handed out so far */
+    uint32_t unused;   /* items that were popped, as a list */
+    size_t capacity;   /* of `items` */
 } BucketQueue;
 
 /* An empty queue; false when memory ran out. */
@@ -93,8 +94,9 @@ typedef struct MoverVisit {
 
 /* All visits up to a tick, in the order of their ends. */
 typedef struct MoverVisits {
-    int32_t known_to, count, capacity;
+    int32_t known_to, count;
     MoverVisit *items;
+    size_t capacity;
 } MoverVisits;
 
 typedef struct Movers {
@@ -178,7 +180,8 @@ typedef struct DistanceField {
     uint16_t *ticks;    /* places * charges; DISTANCE_FIELD_NO_WAY: none */
     uint16_t *boarding; /* the same: number of the first boarding on the way, plus 1; 0: none */
     Boarding *boardings;
-    int32_t boarding_count, boarding_capacity;
+    int32_t boarding_count;
+    size_t boarding_capacity;
     DistanceFieldDoors doors;
     bool has_failed; /* memory ran out */
 } DistanceField;

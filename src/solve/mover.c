@@ -1,6 +1,8 @@
 /* mover.c - see distance_field.h */
 #include "distance_field.h"
 
+#include "../array.h"
+
 #include <stdlib.h>
 
 /* Monsters take more than LOOK_TICKS for a cell. */
@@ -50,13 +52,7 @@ static bool add_visit(MoverVisits *visits, int32_t monster, int32_t tick)
             visits->items[i].to = tick;
             return true;
         }
-    if (visits->count == visits->capacity) {
-        int32_t larger = max_i32(16, visits->capacity * 2);
-        void *grown = realloc(visits->items, (size_t)larger * sizeof *visits->items);
-        if (!grown) return false;
-        visits->items = grown;
-        visits->capacity = larger;
-    }
+    if (!ARRAY_RESERVE(&visits->items, &visits->capacity, visits->count + 1, 16)) return false;
     visits->items[visits->count++] = (MoverVisit){tick, tick, monster};
     return true;
 }

@@ -1,10 +1,9 @@
 /* node_pool.c - see search_internal.h */
 #include "search_internal.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "../array.h"
 
-enum { CHUNK_BYTES = 1 << 20, FIRST_NODES = 256, ALIGNMENT = 8 };
+enum { CHUNK_BYTES = 1 << 20, FIRST_CHUNKS = 16, FIRST_NODES = 256, ALIGNMENT = 8 };
 
 void node_pool_init(NodePool *pool)
 {
@@ -22,18 +21,13 @@ void node_pool_done(NodePool *pool)
 
 size_t node_pool_bytes(const NodePool *pool)
 {
-    return (size_t)pool->chunk_count * CHUNK_BYTES + (size_t)pool->capacity * sizeof(Node);
+    return (size_t)pool->chunk_count * CHUNK_BYTES + pool->capacity * sizeof(Node);
 }
 
 static bool add_chunk(NodePool *pool)
 {
-    if (pool->chunk_count == pool->chunk_capacity) {
-        int32_t larger = pool->chunk_capacity * 2 + 16;
-        void *grown = realloc(pool->chunks, (size_t)larger * sizeof *pool->chunks);
-        if (!grown) return false;
-        pool->chunks = grown;
-        pool->chunk_capacity = larger;
-    }
+    if (!ARRAY_RESERVE(&pool->chunks, &pool->chunk_capacity, pool->chunk_count + 1, FIRST_CHUNKS))
+        return false;
     uint8_t *chunk = malloc(CHUNK_BYTES);
     if (!chunk) return false;
     pool->chunks[pool->chunk_count++] = chunk;
@@ -41,22 +35,12 @@ static bool add_chunk(NodePool *pool)
     return true;
 }
 
-static bool make_room_for_node(NodePool *pool)
-{
-    if (pool->count < pool->capacity) return true;
-    uint32_t larger = pool->capacity ? pool->capacity * 2 : FIRST_NODES;
-    void *grown = realloc(pool->nodes, (size_t)larger * sizeof *pool->nodes);
-    if (!grown) return false;
-    pool->nodes = grown;
-    pool->capacity = larger;
-    return true;
-}
-
 bool node_pool_add(NodePool *pool, const Node *node, const uint8_t *state, int32_t size)
 {
     size_t bytes = ((size_t)size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     assert(bytes <= CHUNK_BYTES);
-    if (!make_room_for_node(pool)) return false;
+    if (!ARRAY_RESERVE(&pool->nodes, &pool->capacity, (size_t)pool->count + 1, FIRST_NODES))
+        return false;
     if (pool->chunk_used + bytes > CHUNK_BYTES && !add_chunk(pool)) return false;
     Node *added = &pool->nodes[pool->count];
     *added = *node;

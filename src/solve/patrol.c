@@ -1,22 +1,15 @@
 /* patrol.c - see patrol.h */
 #include "patrol.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "../array.h"
 
 enum { FIRST_TICKS = 256 };
 
 static bool make_room(Patrol *patrol, int32_t tick)
 {
-    if (tick < patrol->capacity) return true;
-    int32_t wanted = max_i32(tick + 1, max_i32(FIRST_TICKS, patrol->capacity * 2));
-    wanted = min_i32(wanted, patrol_last_tick(patrol) + 1);
-    size_t row = (size_t)patrol->actors.count * sizeof *patrol->table;
-    void *grown = realloc(patrol->table, (size_t)wanted * row);
-    if (!grown) return false;
-    patrol->table = grown;
-    patrol->capacity = wanted;
-    return true;
+    size_t actors = (size_t)patrol->actors.count;
+    return ARRAY_RESERVE(&patrol->table, &patrol->capacity, ((size_t)tick + 1) * actors,
+                         FIRST_TICKS * actors);
 }
 
 static void keep_tick(Patrol *patrol)

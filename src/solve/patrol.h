@@ -14,8 +14,9 @@ typedef struct Patrol {
     const Level *level;
     TerrainState world; /* after `ticks` ticks, without a player */
     Actors actors;      /* the same */
-    int32_t ticks, capacity;
-    Actor *table; /* those of tick 0, of tick 1, ... */
+    int32_t ticks;
+    Actor *table;    /* those of tick 0, of tick 1, ... */
+    size_t capacity; /* of the table, in actors */
 } Patrol;
 
 /* False when memory ran out. */

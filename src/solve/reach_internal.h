@@ -261,6 +261,7 @@ typedef struct ActorOrbitStep {
 typedef struct ActorOrbit {
     ActorOrbitStep *steps; /* of the ticks 0 to count - 1; then others of them follow again */
     int32_t count;
+    size_t capacity;
 } ActorOrbit;
 
 typedef enum ActorOrbitResult {

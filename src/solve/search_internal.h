@@ -50,10 +50,11 @@ typedef struct Node {
 
 typedef struct NodePool {
     Node *nodes;
-    uint32_t count, capacity;
-    uint8_t **chunks; /* of states */
-    int32_t chunk_count, chunk_capacity;
+    uint32_t count;
+    int32_t chunk_count;
+    uint8_t **chunks;  /* of states */
     size_t chunk_used; /* bytes of the last one */
+    size_t capacity, chunk_capacity;
 } NodePool;
 
 void node_pool_init(NodePool *pool);
