@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../array.h"
 #include "../file.h"
 #include "state_path.h"
 
@@ -135,14 +136,13 @@ static Entry *read_folder(const BackupPlace *place, const char *ending, int32_t 
 {
     char folder[PATH_MAX];
     Entry *entries = NULL, entry;
+    size_t capacity = 0;
     *count = 0;
     DIR *dir = folder_path(place, folder) ? opendir(folder) : NULL;
     if (!dir) return NULL;
     for (const struct dirent *e; (e = readdir(dir)) && *count < LISTED_MAX;) {
         if (!read_name(e->d_name, ending, &entry)) continue;
-        Entry *grown = realloc(entries, ((size_t)*count + 1) * sizeof *grown);
-        if (!grown) break;
-        entries = grown;
+        if (!ARRAY_RESERVE(&entries, &capacity, *count + 1, 16)) break;
         entries[(*count)++] = entry;
     }
     closedir(dir);

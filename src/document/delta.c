@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../array.h"
 #include "../engine/grid.h"
 
 /* ---- words ---- */
@@ -69,14 +70,7 @@ Delta delta_unpack(uint64_t word)
 
 bool delta_list_reserve(DeltaList *list, size_t more)
 {
-    if (list->capacity - list->count >= more) return true;
-    size_t larger =
-        list->capacity * 2 > list->count + more ? list->capacity * 2 : list->count + more + 16;
-    uint64_t *grown = realloc(list->words, larger * sizeof *grown);
-    if (!grown) return false;
-    list->words = grown;
-    list->capacity = larger;
-    return true;
+    return ARRAY_RESERVE(&list->words, &list->capacity, list->count + more, 16);
 }
 
 void delta_list_done(DeltaList *list)

@@ -76,6 +76,7 @@ typedef struct History {
     size_t word_bytes; /* outside of the entries */
     char **names;
     int32_t name_count;
+    size_t block_capacity, name_capacity;
 } History;
 
 typedef struct TransactionInfo {

@@ -1,6 +1,8 @@
 /* history.c - see document_internal.h */
 #include "document_internal.h"
 
+#include "../array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,13 +70,10 @@ static int32_t number_of_name(History *history, const char *name)
     for (int32_t i = history->name_count - 1; i >= 0; i--)
         if (strcmp(history->names[i], name) == 0) return i;
     if (history->name_count == NAMES_MAX) return 0;
-    char **grown =
-        realloc(history->names, ((size_t)history->name_count + 1) * sizeof *history->names);
-    if (!grown) return -1;
-    history->names = grown;
-    char *copy = malloc(strlen(name) + 1);
+    if (!ARRAY_RESERVE(&history->names, &history->name_capacity, history->name_count + 1, 16))
+        return -1;
+    char *copy = strdup(name);
     if (!copy) return -1;
-    memcpy(copy, name, strlen(name) + 1);
     history->names[history->name_count] = copy;
     return history->name_count++;
 }
@@ -82,14 +81,11 @@ static int32_t number_of_name(History *history, const char *name)
 static bool make_block(History *history)
 {
     if (history->done < history->block_count * BLOCK_GESTURES) return true;
-    size_t count = (size_t)history->block_count;
-    Transaction **grown = realloc(history->blocks, (count + 1) * sizeof *grown);
-    if (!grown) return false;
-    history->blocks = grown;
-    grown[count] = malloc(BLOCK_GESTURES * sizeof **grown);
-    if (!grown[count]) return false;
-    history->block_count++;
-    return true;
+    if (!ARRAY_RESERVE(&history->blocks, &history->block_capacity, history->block_count + 1, 16))
+        return false;
+    Transaction *block = malloc(BLOCK_GESTURES * sizeof *block);
+    if (block) history->blocks[history->block_count++] = block;
+    return block;
 }
 
 /* A new entry in place of all that could be redone, without words yet. */
@@ -126,8 +122,7 @@ bool history_push(History *history, const TransactionInfo *info, DeltaList *list
         list->count = 0; /* its memory serves the next gesture */
         return true;
     }
-    uint64_t *fitted = realloc(list->words, list->count * sizeof *fitted);
-    if (fitted) list->words = fitted;
+    ARRAY_FIT(&list->words, list->count);
     g->words.outside = list->words;
     history->word_bytes += outside_bytes(g);
     *list = (DeltaList){0};

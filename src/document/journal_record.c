@@ -1,4 +1,5 @@
 /* journal_record.c - see document_internal.h */
+#include "../array.h"
 #include "../hash.h"
 #include "delta.h"
 #include "document_internal.h"
@@ -54,18 +55,6 @@ static uint32_t check_of(uint32_t before, const char *body, size_t size)
 
 /* ---- writing ---- */
 
-static bool make_room(RecordBuffer *buffer, size_t more)
-{
-    size_t needed = buffer->size + more;
-    if (needed <= buffer->capacity) return true;
-    size_t larger = needed > buffer->capacity * 2 ? needed : buffer->capacity * 2;
-    char *grown = realloc(buffer->bytes, larger);
-    if (!grown) return false;
-    buffer->bytes = grown;
-    buffer->capacity = larger;
-    return true;
-}
-
 /* Writes what comes before the name; returns how many bytes that is. */
 static size_t put_head(char *out, const Record *record)
 {
@@ -91,7 +80,9 @@ bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offs
 {
     assert(record->kind != RECORD_GESTURE || record->name_length <= NAME_MAX_BYTES);
     size_t most = FRAME_BYTES + 16 + record->name_length + record->body_length;
-    if (most > UINT32_MAX || !make_room(buffer, most)) return false;
+    if (most > UINT32_MAX ||
+        !ARRAY_RESERVE(&buffer->bytes, &buffer->capacity, buffer->size + most, 0))
+        return false;
     char *frame = buffer->bytes + buffer->size, *body = frame + FRAME_BYTES;
     char *out = body + put_head(body, record);
     if (record->name_length > 0) memcpy(out, record->name, record->name_length);

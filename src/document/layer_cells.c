@@ -1,6 +1,8 @@
 /* layer_cells.c - see content.h */
 #include "content.h"
 
+#include "../array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,23 +11,15 @@ static size_t area(int32_t cols, int32_t rows)
     return (size_t)cols * (size_t)rows;
 }
 
-/* Room for a size; false when memory ran out: then the plane is as it was. */
+/* Room for a size, which must not be smaller; false when memory ran out: then the plane is as it
+ * was. */
 static bool make_room(LayerCells *plane, int32_t cols, int32_t rows)
 {
     size_t cells = area(cols, rows);
-    if (cells > plane->cell_capacity) {
-        char *grown = realloc(plane->cells, cells + LAYER_CELLS_SLACK);
-        if (!grown) return false;
-        memset(grown + cells, 0, LAYER_CELLS_SLACK);
-        plane->cells = grown;
-        plane->cell_capacity = cells;
-    }
-    if ((size_t)rows > plane->row_capacity) {
-        RowShape *grown = realloc(plane->shapes, (size_t)rows * sizeof *grown);
-        if (!grown) return false;
-        plane->shapes = grown;
-        plane->row_capacity = (size_t)rows;
-    }
+    if (!ARRAY_RESERVE(&plane->cells, &plane->cell_capacity, cells + LAYER_CELLS_SLACK, 0) ||
+        !ARRAY_RESERVE(&plane->shapes, &plane->row_capacity, rows, 0))
+        return false;
+    memset(plane->cells + cells, 0, LAYER_CELLS_SLACK);
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../array.h"
 #include "../line.h"
 
 void block_done(Block *block)
@@ -40,11 +41,8 @@ bool block_copy(Block *block, const Block *from)
 
 BlockNote *block_add_note(Block *block)
 {
-    size_t count = (size_t)block->note_count + 1;
-    BlockNote *notes = realloc(block->notes, count * sizeof *notes);
-    if (!notes) return NULL;
-    block->notes = notes;
-    return &notes[block->note_count++];
+    if (!ARRAY_RESERVE(&block->notes, &block->note_capacity, block->note_count + 1, 4)) return NULL;
+    return &block->notes[block->note_count++];
 }
 
 /* ---- turning ---- */
@@ -78,6 +76,7 @@ bool block_turn(Block *block, Turn turn, const char turned[256])
     turn_notes(block, turn);
     result.notes = block->notes;
     result.note_count = block->note_count;
+    result.note_capacity = block->note_capacity;
     free(block->glyphs);
     *block = result;
     return true;

@@ -24,6 +24,7 @@ typedef struct Block {
     char *glyphs; /* row by row */
     BlockNote *notes;
     int32_t note_count;
+    size_t note_capacity;
 } Block;
 
 /* Makes the block one of holes; false when memory ran out: it is as it was. */

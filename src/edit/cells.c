@@ -1,6 +1,8 @@
 /* cells.c - see cells.h */
 #include "cells.h"
 
+#include "../array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -231,13 +233,8 @@ void flood_equal_glyphs(const Document *doc, DocumentLayer layer, char glyph, bo
 
 static bool push(Flood *flood, int32_t col, int32_t row)
 {
-    if (flood->count == flood->capacity) {
-        size_t larger = flood->capacity ? flood->capacity * 2 : FIRST_STACK;
-        Point *grown = realloc(flood->stack, larger * sizeof *grown);
-        if (!grown) return false;
-        flood->stack = grown;
-        flood->capacity = larger;
-    }
+    if (!ARRAY_RESERVE(&flood->stack, &flood->capacity, flood->count + 1, FIRST_STACK))
+        return false;
     flood->stack[flood->count++] = (Point){col, row};
     return true;
 }

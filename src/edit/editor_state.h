@@ -120,7 +120,8 @@ enum {
 /* Keys pressed, one after the other: a macro, or what `.` does again. */
 typedef struct KeyList {
     char (*keys)[KEY_SIZE];
-    int32_t count, capacity;
+    int32_t count;
+    size_t capacity;
 } KeyList;
 
 typedef struct Keys {

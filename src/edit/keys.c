@@ -1,5 +1,8 @@
 /* keys.c - see editor_internal.h */
 #include "editor_internal.h"
+
+#include "../array.h"
+
 #include "editor_state.h"
 
 #include <stdarg.h>
@@ -147,13 +150,7 @@ enum { FIRST_KEYS = 32, KEYS_MAX = 1 << 16, DEPTH_MAX = 8 };
 static void list_add(KeyList *list, const char *key)
 {
     if (list->count == KEYS_MAX || strlen(key) >= KEY_SIZE) return;
-    if (list->count == list->capacity) {
-        int32_t larger = list->capacity ? list->capacity * 2 : FIRST_KEYS;
-        char(*grown)[KEY_SIZE] = realloc(list->keys, (size_t)larger * sizeof *grown);
-        if (!grown) return;
-        list->keys = grown;
-        list->capacity = larger;
-    }
+    if (!ARRAY_RESERVE(&list->keys, &list->capacity, list->count + 1, FIRST_KEYS)) return;
     memcpy(list->keys[list->count++], key, strlen(key) + 1);
 }
 
