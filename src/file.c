@@ -2,6 +2,7 @@
  * another name before it takes the name over. */
 #include "file.h"
 
+#include "array.h"
 #include "path.h"
 
 #include <errno.h>
@@ -39,7 +40,7 @@ static ssize_t read_some(int fd, char *out, size_t size)
 }
 
 /* Room for what fstat promises and one byte more, so that the end is seen without growing. */
-static size_t first_capacity(const struct stat *st)
+static size_t expected_capacity(const struct stat *st)
 {
     if (!S_ISREG(st->st_mode) || st->st_size < FIRST_BUFFER) return FIRST_BUFFER;
     if (st->st_size >= FILE_SIZE_MAX) return (size_t)FILE_SIZE_MAX + 2;
@@ -48,28 +49,22 @@ static size_t first_capacity(const struct stat *st)
 
 /* Reads to the end of the file. What fstat said may be wrong by now: the end is where read says
  * so. NULL on failure, with errno set. */
-static char *read_to_end(int fd, size_t capacity, size_t *length)
+static char *read_to_end(int fd, size_t first_capacity, size_t *length)
 {
-    char *bytes = malloc(capacity);
-    size_t used = 0;
+    char *bytes = NULL;
+    size_t capacity = 0, used = 0;
     ssize_t n = 0;
-    while (bytes && (n = read_some(fd, bytes + used, capacity - used - 1)) > 0) {
-        used += (size_t)n;
+    do {
+        n = ARRAY_RESERVE(&bytes, &capacity, used + 2, first_capacity)
+                ? read_some(fd, bytes + used, capacity - used - 1)
+                : -1;
+        if (n > 0) used += (size_t)n;
         if (used > FILE_SIZE_MAX) {
             errno = EFBIG;
             n = -1;
-            break;
         }
-        if (used + 1 < capacity) continue;
-        char *larger = realloc(bytes, capacity * 2);
-        if (!larger) {
-            n = -1;
-            break;
-        }
-        bytes = larger;
-        capacity *= 2;
-    }
-    if (!bytes || n < 0) {
+    } while (n > 0);
+    if (n < 0) {
         free(bytes);
         return NULL;
     }
@@ -87,7 +82,7 @@ static char *read_open_file(int fd, size_t *length, ErrorList *errors)
     } else if (S_ISDIR(st.st_mode)) {
         error_add(errors, ERROR_ERROR, 0, 0, "is a folder, not a file");
     } else {
-        bytes = read_to_end(fd, first_capacity(&st), length);
+        bytes = read_to_end(fd, expected_capacity(&st), length);
         if (!bytes) fail(errors, "cannot be read");
     }
     return bytes;

@@ -1,6 +1,8 @@
 /* draft.c - see draft.h */
 #include "draft.h"
 
+#include "../array.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,12 +111,10 @@ static DraftValue *find_value(const Draft *draft, const char *section, const cha
 
 static DraftValue *add_value(Draft *draft, const char *section, const char *key)
 {
-    size_t count = (size_t)draft->value_count;
-    if (draft->value_count == DRAFT_VALUE_MAX) return NULL;
-    DraftValue *grown = realloc(draft->values, (count + 1) * sizeof *grown);
-    if (!grown) return NULL;
-    draft->values = grown;
-    DraftValue *added = &grown[draft->value_count];
+    if (draft->value_count == DRAFT_VALUE_MAX ||
+        !ARRAY_RESERVE(&draft->values, &draft->value_capacity, draft->value_count + 1, 16))
+        return NULL;
+    DraftValue *added = &draft->values[draft->value_count];
     *added = (DraftValue){.index = draft->value_count++};
     snprintf(added->section, sizeof added->section, "%s", section);
     snprintf(added->key, sizeof added->key, "%s", key);
@@ -138,11 +138,10 @@ bool draft_set_value(Draft *draft, const char *section, const char *key, const c
 
 bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text)
 {
-    size_t count = (size_t)draft->sign_count;
-    if (draft->sign_count == SIGN_MAX) return false;
-    DraftSign *grown = realloc(draft->signs, (count + 1) * sizeof *grown);
-    if (grown) draft->signs = grown;
-    char *copy = grown ? strdup(text) : NULL;
+    if (draft->sign_count == SIGN_MAX ||
+        !ARRAY_RESERVE(&draft->signs, &draft->sign_capacity, draft->sign_count + 1, 16))
+        return false;
+    char *copy = strdup(text);
     if (!copy) return false;
     draft->signs[draft->sign_count++] = (DraftSign){col, row, copy};
     return true;

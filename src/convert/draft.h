@@ -33,6 +33,7 @@ typedef struct Draft {
     int32_t value_count, sign_count;
     DraftValue *values;
     DraftSign *signs;
+    size_t value_capacity, sign_capacity;
 } Draft;
 
 /* Begins a draft of cols x rows cells, each 1 to 8192. False when memory ran out. */

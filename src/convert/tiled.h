@@ -77,6 +77,7 @@ typedef struct TileTable {
     const Mapping *mapping; /* may be NULL */
     TiledTile *tiles;       /* in the order of their numbers */
     int32_t count;
+    size_t capacity;
 } TileTable;
 
 /* Reads the tilesets of the map and claims their glyphs in the draft. False, with the reason in

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../array.h"
 #include "../level/cell_kind.h"
 #include "draft.h"
 
@@ -58,15 +59,10 @@ static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonN
 static bool add_tile(Reader *r, int64_t id, TileMeaning meaning, const JsonNode *tile)
 {
     TileTable *table = r->table;
-    bool full = (table->count & (table->count - 1)) == 0; /* it grows at powers of two */
     if (table->count == TILE_COUNT_MAX)
         return json_node_fail(tile, "more than %d tiles", TILE_COUNT_MAX);
-    if (full) {
-        size_t larger = table->count > 0 ? 2 * (size_t)table->count : 1;
-        TiledTile *grown = realloc(table->tiles, larger * sizeof *grown);
-        if (!grown) return json_node_fail(tile, "out of memory");
-        table->tiles = grown;
-    }
+    if (!ARRAY_RESERVE(&table->tiles, &table->capacity, table->count + 1, 16))
+        return json_node_fail(tile, "out of memory");
     table->tiles[table->count++] =
         (TiledTile){(uint32_t)(r->first + id), meaning, tiled_class(tile)};
     bool known = meaning.kind != KIND_UNKNOWN && meaning.glyph != '\0';

@@ -1,23 +1,19 @@
 /* inspector.c - see inspector.h */
 #include "inspector.h"
 
+#include "../array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { TAPE_ROOM_MIN = 1024 };
+enum { FIRST_TICKS = 1024 };
 
 /* --- the tape --- */
 
 static bool make_room(Inspector *study, int32_t count)
 {
-    if (count <= study->tape_capacity) return true;
-    if (count > INPUT_TICKS_MAX) return false;
-    int32_t capacity = min_i32(count + count / 2 + TAPE_ROOM_MIN, INPUT_TICKS_MAX);
-    Input *ticks = realloc(study->tape.ticks, (size_t)capacity * sizeof *ticks);
-    if (!ticks) return false;
-    study->tape.ticks = ticks;
-    study->tape_capacity = capacity;
-    return true;
+    return count <= INPUT_TICKS_MAX &&
+           ARRAY_RESERVE(&study->tape.ticks, &study->tape_capacity, count, FIRST_TICKS);
 }
 
 static bool copy_tape(Inspector *study, const Input *ticks, int32_t count)

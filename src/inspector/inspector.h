@@ -34,7 +34,7 @@ typedef struct Inspector {
     const Level *level;
     InputTape came; /* the run as it came */
     InputTape tape; /* the run that is looked into */
-    int32_t tape_capacity;
+    size_t tape_capacity;
     int32_t version; /* changes whenever a tick that was played may be another now */
     InspectorLane lanes[INSPECTOR_LANES_MAX];
     int32_t lane_count, lane; /* `lane` is the one that is looked into */

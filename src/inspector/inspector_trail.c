@@ -1,6 +1,7 @@
 /* inspector_trail.c - see inspector_trail.h */
 #include "inspector_trail.h"
 
+#include "../array.h"
 #include "../game/player.h"
 #include "../ui/text.h"
 #include "inspector_tuning.h"
@@ -54,13 +55,8 @@ void trails_set_fan(InspectorTrails *trails, const Inspector *study, bool has_fa
 static bool add_point(Trail *trail)
 {
     Pose pose;
-    if (trail->count == trail->capacity) {
-        int32_t capacity = trail->capacity * 2 + SLICE_TICKS;
-        TrailPoint *points = realloc(trail->points, (size_t)capacity * sizeof *points);
-        if (!points) return false;
-        trail->points = points;
-        trail->capacity = capacity;
-    }
+    if (!ARRAY_RESERVE(&trail->points, &trail->capacity, trail->count + 1, SLICE_TICKS))
+        return false;
     player_pose(&trail->game.player, &trail->level, &trail->game.world, &pose);
     trail->points[trail->count++] = (TrailPoint){pose.x, pose.y};
     return true;

@@ -26,7 +26,8 @@ typedef struct Trail {
     Level level;
     Game game;
     TrailPoint *points; /* number t: after t ticks */
-    int32_t count, capacity;
+    int32_t count;
+    size_t capacity;
 } Trail;
 
 typedef struct InspectorTrails {

@@ -1,6 +1,7 @@
 /* expression.c - see expression.h. The parser: parser.c and its parts. */
 #include "expression.h"
 
+#include "../array.h"
 #include "../engine/decimal.h"
 #include "expression_internal.h"
 
@@ -32,13 +33,6 @@ bool expression_is_reserved(const char *name)
            has_name(other_names, ARRAY_LENGTH(other_names), name);
 }
 
-/* Keeps only the nodes that there are. */
-static void shrink(Expression *e)
-{
-    ExprNode *fitted = realloc(e->nodes, (size_t)e->count * sizeof *fitted);
-    if (fitted) e->nodes = fitted;
-}
-
 bool expression_compile(const ExpressionText *source, const Names *names, Expression *out,
                         ErrorList *errors)
 {
@@ -60,7 +54,7 @@ bool expression_compile(const ExpressionText *source, const Names *names, Expres
         expression_done(out);
         return false;
     }
-    shrink(out);
+    ARRAY_FIT(&out->nodes, out->count);
     return true;
 }
 

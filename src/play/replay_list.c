@@ -1,6 +1,7 @@
 /* replay_list.c - see replay_list.h */
 #include "replay_list.h"
 
+#include "../array.h"
 #include "../level/level_file.h"
 #include "../path.h"
 #include "../store/replay_level.h"
@@ -14,13 +15,8 @@
 /* NULL where there is no room. */
 static ReplayEntry *add_entry(ReplayList *list)
 {
-    if (list->count == list->room) {
-        int32_t room = list->room * 2 + RUN_HISTORY_MAX;
-        ReplayEntry *entries = realloc(list->entries, (size_t)room * sizeof *entries);
-        if (!entries) return NULL;
-        list->entries = entries;
-        list->room = room;
-    }
+    if (!ARRAY_RESERVE(&list->entries, &list->capacity, list->count + 1, RUN_HISTORY_MAX))
+        return NULL;
     return &list->entries[list->count++];
 }
 

@@ -16,8 +16,9 @@ typedef struct ReplayEntry {
 } ReplayEntry;
 
 typedef struct ReplayList {
-    int32_t count, room;
     ReplayEntry *entries;
+    int32_t count;
+    size_t capacity;
 } ReplayList;
 
 /* Reads the list anew. What there is no memory for is not in it. */

@@ -64,7 +64,8 @@ enum { EDIT_TEST_TICKS_MAX = 10 * 60 * 60 }; /* of an attempt that are remembere
 
 typedef struct EditPath {
     Place *places; /* a tick each */
-    int32_t count, room;
+    int32_t count;
+    size_t capacity;
 } EditPath;
 
 typedef struct EditTest {

@@ -1,11 +1,14 @@
 /* screen_edit_test.c - see screen_edit_internal.h */
 #include "screen_edit_internal.h"
 
+#include "../array.h"
 #include "../editor_ui/editor_reach.h"
 #include "screens.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+enum { FIRST_PLACES = 1024 };
 
 void edit_test_init(EditTest *test, Editor *editor)
 {
@@ -23,15 +26,9 @@ void edit_test_done(EditTest *test)
 
 static void add_place(EditPath *path, Place place)
 {
-    if (path->count == path->room) {
-        int32_t room = path->room * 2 + 1024;
-        if (room > EDIT_TEST_TICKS_MAX) return;
-        Place *places = realloc(path->places, (size_t)room * sizeof *places);
-        if (!places) return;
-        path->places = places;
-        path->room = room;
-    }
-    path->places[path->count++] = place;
+    if (path->count < EDIT_TEST_TICKS_MAX &&
+        ARRAY_RESERVE(&path->places, &path->capacity, path->count + 1, FIRST_PLACES))
+        path->places[path->count++] = place;
 }
 
 static void begin_attempt(void *context)
@@ -61,7 +58,7 @@ static void keep_last(EditTest *test)
     if (test->now.count == 0) return;
     EditPath old = test->last;
     test->last = test->now;
-    test->now = (EditPath){old.places, 0, old.room};
+    test->now = (EditPath){.places = old.places, .capacity = old.capacity};
 }
 
 /* --- the level --- */

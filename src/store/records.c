@@ -1,6 +1,8 @@
 /* records.c - see records.h */
 #include "records.h"
 
+#include "../array.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -43,8 +45,9 @@ typedef struct Search {
     const Level *level;
     BestKind kind;
     uint64_t hash; /* of the level */
-    int32_t count, capacity;
     Candidate *items;
+    int32_t count;
+    size_t capacity;
     ErrorList *faults; /* may be NULL */
 } Search;
 
@@ -112,13 +115,7 @@ static bool add_candidate(Search *search, const char *name)
 {
     struct stat status;
     if (fstatat(search->folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return true;
-    if (search->count == search->capacity) {
-        int32_t larger = search->capacity * 2 + 16;
-        Candidate *grown = realloc(search->items, (size_t)larger * sizeof *grown);
-        if (!grown) return false;
-        search->items = grown;
-        search->capacity = larger;
-    }
+    if (!ARRAY_RESERVE(&search->items, &search->capacity, search->count + 1, 16)) return false;
     Candidate *candidate = &search->items[search->count++];
     snprintf(candidate->name, sizeof candidate->name, "%s", name);
     candidate->owner = status.st_uid;

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../array.h"
 #include "../file.h"
 #include "paths.h"
 
@@ -42,18 +43,13 @@ static int compare_names(const void *a, const void *b)
 /* The names of all runs, the newest first; the caller frees each, and the list. */
 static char **list_names(const char *folder, int32_t *count)
 {
-    int32_t capacity = 0;
+    size_t capacity = 0;
     char **names = NULL;
     DIR *dir = opendir(folder);
     *count = 0;
     for (const struct dirent *e; dir && (e = readdir(dir));) {
         if (!is_run(e->d_name)) continue;
-        if (*count == capacity) {
-            capacity = capacity * 2 + 2 * RUN_HISTORY_MAX;
-            char **grown = realloc(names, (size_t)capacity * sizeof *grown);
-            if (!grown) break;
-            names = grown;
-        }
+        if (!ARRAY_RESERVE(&names, &capacity, *count + 1, 2 * RUN_HISTORY_MAX)) break;
         names[*count] = strdup(e->d_name);
         if (names[*count]) ++*count;
     }

@@ -1,6 +1,7 @@
 /* run_store.c - see run_store.h */
 #include "run_store.h"
 
+#include "../array.h"
 #include "../file.h"
 #include "run_history.h"
 
@@ -102,14 +103,9 @@ void recording_begin(Recording *recording)
 
 static bool make_room(Recording *recording)
 {
-    if (recording->tape.count < recording->capacity) return true;
-    if (recording->capacity == INPUT_TICKS_MAX) return false;
-    int32_t capacity = min_i32(max_i32(FIRST_CAPACITY, 2 * recording->capacity), INPUT_TICKS_MAX);
-    Input *ticks = realloc(recording->tape.ticks, (size_t)capacity * sizeof *ticks);
-    if (!ticks) return false;
-    recording->tape.ticks = ticks;
-    recording->capacity = capacity;
-    return true;
+    InputTape *tape = &recording->tape;
+    return tape->count < INPUT_TICKS_MAX &&
+           ARRAY_RESERVE(&tape->ticks, &recording->capacity, tape->count + 1, FIRST_CAPACITY);
 }
 
 void recording_add(Recording *recording, Input input)

@@ -89,8 +89,8 @@ bool run_store_best(const RunStore *keeper, const Level *level, InputTape *tape)
 typedef struct Recording {
     const char *path; /* NULL: nothing is recorded */
     InputTape tape;
-    int32_t capacity; /* ticks that the tape has room for */
-    bool is_cut;      /* memory or the range of a tape ran out: the rest is missing */
+    size_t capacity; /* ticks that the tape has room for */
+    bool is_cut;     /* memory or the range of a tape ran out: the rest is missing */
 } Recording;
 
 /* Records from now on, into the file at `path`. It is written at once, without a tick, so that a

@@ -11,9 +11,10 @@ bool canvas_resize(Canvas *canvas, int32_t cols, int32_t rows)
 {
     assert(cols >= 0 && cols <= CANVAS_SIDE_MAX && rows >= 0 && rows <= CANVAS_SIDE_MAX);
     size_t count = (size_t)cols * (size_t)rows;
-    CanvasCell *cells = realloc(canvas->cells, (count + 1) * sizeof *cells);
+    CanvasCell *cells = malloc((count + 1) * sizeof *cells);
     if (!cells) return false;
 
+    free(canvas->cells);
     *canvas = (Canvas){.cols = cols, .rows = rows, .cells = cells};
     canvas_clear(canvas);
     return true;

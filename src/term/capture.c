@@ -1,6 +1,8 @@
 /* capture.c - see term_curses.h */
 #include "term_curses.h"
 
+#include "../array.h"
+
 #include "sys.h"
 
 #include <stdlib.h>
@@ -30,16 +32,6 @@ void capture_add(Capture *capture, const char *text)
     fflush(capture->file);
 }
 
-static bool make_room(Capture *capture, size_t size)
-{
-    if (size <= capture->room) return true;
-    char *bytes = realloc(capture->bytes, size);
-    if (!bytes) return false;
-    capture->bytes = bytes;
-    capture->room = size;
-    return true;
-}
-
 static bool rewind_to_empty(int fd)
 {
     return lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0;
@@ -64,7 +56,7 @@ size_t capture_take(Capture *capture, const char *without, const char **bytes)
     int fd = fileno(capture->file);
     off_t size = lseek(fd, 0, SEEK_CUR);
     ssize_t length = 0;
-    if (size > 0 && make_room(capture, (size_t)size))
+    if (size > 0 && ARRAY_RESERVE(&capture->bytes, &capture->capacity, (size_t)size, 0))
         length = pread(fd, capture->bytes, (size_t)size, 0);
     if (!rewind_to_empty(fd)) length = 0;
     *bytes = capture->bytes;

@@ -1,4 +1,5 @@
 /* outbox.c - see term_real_internal.h */
+#include "../array.h"
 #include "sys.h"
 #include "term_real_internal.h"
 
@@ -6,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { FIRST_BYTES = 4096 };
 
 void outbox_done(Outbox *outbox)
 {
@@ -25,18 +28,12 @@ void outbox_clear(Outbox *outbox)
 
 bool outbox_reserve(Outbox *outbox, size_t count)
 {
-    if (outbox->room - outbox->length >= count) return true;
-    size_t room = (outbox->length + count) * 2;
-    char *bytes = realloc(outbox->bytes, room);
-    if (!bytes) return false;
-    outbox->bytes = bytes;
-    outbox->room = room;
-    return true;
+    return ARRAY_RESERVE(&outbox->bytes, &outbox->capacity, outbox->length + count, FIRST_BYTES);
 }
 
 void outbox_add(Outbox *outbox, const char *bytes, size_t count)
 {
-    assert(outbox->room - outbox->length >= count);
+    assert(outbox->capacity - outbox->length >= count);
     if (count == 0) return;
     memcpy(outbox->bytes + outbox->length, bytes, count);
     outbox->length += count;

@@ -1,6 +1,8 @@
 /* script.c - see term_internal.h */
 #include "term_internal.h"
 
+#include "../array.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -293,13 +295,7 @@ static const struct VerbRow *find_verb(const char *name)
 
 static bool add_command(Script *script, const ScriptCommand *command)
 {
-    if (script->count == script->room) {
-        int32_t room = script->room * 2 + 16;
-        ScriptCommand *commands = realloc(script->commands, (size_t)room * sizeof *commands);
-        if (!commands) return false;
-        script->commands = commands;
-        script->room = room;
-    }
+    if (!ARRAY_RESERVE(&script->commands, &script->capacity, script->count + 1, 16)) return false;
     script->commands[script->count++] = *command;
     return true;
 }

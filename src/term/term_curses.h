@@ -53,7 +53,7 @@ const char *painter_leave_text(const Painter *painter);
 typedef struct Capture {
     FILE *file; /* to be written to */
     char *bytes;
-    size_t room;
+    size_t capacity;
 } Capture;
 
 bool capture_open(Capture *capture);

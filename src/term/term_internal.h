@@ -96,7 +96,8 @@ typedef struct ScriptCommand {
 
 typedef struct Script {
     ScriptCommand *commands;
-    int32_t count, room;
+    int32_t count;
+    size_t capacity;
 } Script;
 
 /* Reads the script at `path` ("-": standard input). */

@@ -78,7 +78,7 @@ int32_t flow_scroll_step(const Flow *flow, int64_t now);
 
 typedef struct Outbox {
     char *bytes;
-    size_t from, length, room; /* [from, length) is still to be written */
+    size_t from, length, capacity; /* [from, length) is still to be written */
 } Outbox;
 
 void outbox_done(Outbox *outbox);
