@@ -215,6 +215,21 @@ static void a_game_that_still_runs_is_left_alone(void **state)
     assert_int_equal(shelf_count(), 1); /* the run was not ended */
 }
 
+/* Such as that of a container that shares the folder. */
+static void a_game_with_the_same_process_number_is_left_alone(void **state)
+{
+    RunJournal one, other;
+    (void)state;
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+    run_journal_open(&one);
+    run_journal_open(&other);
+    assert_string_not_equal(one.path, other.path);
+    assert_int_equal(access(one.path, F_OK), 0);
+    assert_int_equal(access(other.path, F_OK), 0);
+    run_journal_close(&one);
+    run_journal_close(&other);
+}
+
 static void what_was_taken_back_is_no_part_of_the_run(void **state)
 {
     Desk desk;
@@ -318,6 +333,7 @@ int main(void)
         KEEPER_TEST(a_killed_game_leaves_its_run_up_to_the_last_second),
         KEEPER_TEST(a_game_killed_while_the_player_is_dead_leaves_that),
         KEEPER_TEST(a_game_that_still_runs_is_left_alone),
+        KEEPER_TEST(a_game_with_the_same_process_number_is_left_alone),
         KEEPER_TEST(what_was_taken_back_is_no_part_of_the_run),
         KEEPER_TEST(a_kiosk_keeps_only_what_is_shared),
         cmocka_unit_test(a_run_cut_off_anywhere_is_a_beginning_of_it),

@@ -43,11 +43,11 @@ static bool has_name(int fd, int folder, const char *name)
            open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
 }
 
-/* A new file in place of that of a process which had the same number. -1 on failure, or when
- * somebody took it for left behind before it was locked. */
+/* A new file. -1 on failure; where there is one already, of a process that had the same number or
+ * has it on another machine; or when another process took it for left behind before it was locked.
+ */
 static int open_locked(const char *path)
 {
-    unlink(path);
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (fd < 0) return -1;
     if (flock(fd, LOCK_EX | LOCK_NB) == 0 && has_name(fd, AT_FDCWD, path)) return fd;
@@ -60,10 +60,11 @@ void run_journal_open(RunJournal *journal)
     char folder[WORLD_PATH_MAX];
     *journal = (RunJournal){.fd = -1};
     if (!run_history_find(folder)) return;
-    int length = snprintf(journal->path, sizeof journal->path, "%s/%s%ld", folder, name_start,
-                          (long)getpid());
-    for (int i = 0; i < OPENED_MAX && length < WORLD_PATH_MAX && journal->fd < 0; i++)
-        journal->fd = open_locked(journal->path);
+    for (int i = 0; i < OPENED_MAX && journal->fd < 0; i++) {
+        int length = snprintf(journal->path, sizeof journal->path, "%s/%s%ld-%d", folder,
+                              name_start, (long)getpid(), i);
+        if (length < WORLD_PATH_MAX) journal->fd = open_locked(journal->path);
+    }
 }
 
 void run_journal_clear(RunJournal *journal)
