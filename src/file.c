@@ -11,7 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { FIRST_BUFFER = 64 * 1024, LINKS_FOLLOWED_MAX = 40 };
@@ -175,17 +177,23 @@ static bool copy_permissions(int fd, const struct stat *old)
     return fchmod(fd, old->st_mode & (owner_kept ? 07777 : 0777)) == 0;
 }
 
+static int open_folder_of(const char *path)
+{
+    char folder[PATH_MAX] = ".";
+    size_t length = path_folder_length(path);
+    if (length >= PATH_MAX) return -1;
+    if (length > 0) {
+        memcpy(folder, path, length);
+        folder[length] = '\0';
+    }
+    return open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
 /* After this a crash of the machine cannot bring the old name back. Some file systems cannot
  * sync a folder; the content is safe on them all the same. */
 static void sync_folder(const char *target)
 {
-    char folder[PATH_MAX] = ".";
-    size_t length = path_folder_length(target);
-    if (length > 0) {
-        memcpy(folder, target, length);
-        folder[length] = '\0';
-    }
-    int fd = open(folder, O_RDONLY | O_CLOEXEC);
+    int fd = open_folder_of(target);
     if (fd < 0) return;
     fsync(fd);
     close(fd);
@@ -245,4 +253,48 @@ bool file_write(const char *path, const char *bytes, size_t length, ErrorList *e
     if (access(target, W_OK) != 0) return fail(errors, "cannot be written");
     if (!S_ISREG(st.st_mode)) return write_straight(target, bytes, length, errors);
     return replace_file(target, &st, bytes, length, errors);
+}
+
+bool file_reserve(const char *path, mode_t mode)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    return fd >= 0 && close(fd) == 0;
+}
+
+/* ---- several sessions ---- */
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Each process pauses a little differently, or one could always come when another has the lock. */
+static void pause_before_try(int32_t tries)
+{
+    int32_t ms = 1 + (int32_t)(((int64_t)getpid() + tries * 5) % 8);
+    nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
+}
+
+/* Tries again and again, where a wait within flock could be for ever. */
+int file_lock(const char *path)
+{
+    int folder = open_folder_of(path);
+    int64_t end = now_ms() + FILE_LOCK_SECONDS * 1000;
+    if (folder < 0) return -1;
+    for (int32_t tries = 0; flock(folder, LOCK_EX | LOCK_NB) != 0; tries++) {
+        bool is_held = errno == EWOULDBLOCK || errno == EINTR;
+        if (!is_held || now_ms() >= end) break;
+        pause_before_try(tries);
+    }
+    return folder;
+}
+
+/* Said expressly: a child process may still have the descriptor. */
+void file_unlock(int lock)
+{
+    if (lock < 0) return;
+    flock(lock, LOCK_UN);
+    close(lock);
 }

@@ -8,6 +8,8 @@
 
 #include "error.h"
 
+#include <sys/types.h>
+
 /* The largest file that is read: four of the largest maps. */
 enum { FILE_SIZE_MAX = 256 * 1024 * 1024 };
 
@@ -20,6 +22,19 @@ char *file_read(const char *path, size_t *length, ErrorList *errors);
  * its target is written. A device or a pipe is written straight. On failure a regular target is as
  * it was. */
 bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors);
+
+/* Makes an empty file that file_write fills later, and so takes the name: false, with errno EEXIST,
+ * where it is taken already, also by another process at the same moment. `mode` as for open. */
+bool file_reserve(const char *path, mode_t mode);
+
+/* What reads a file, changes the text and writes it again does so between these two: then nothing
+ * is lost that another session writes meanwhile. The folder of the file is locked, so that no other
+ * file is needed and a folder that cannot be written to is no obstacle.
+ * Order: one lock at a time. Where there is no lock to be had, or a session holds it for more than
+ * FILE_LOCK_SECONDS, file_lock returns all the same, as if there were none. */
+enum { FILE_LOCK_SECONDS = 5 };
+int file_lock(const char *path);
+void file_unlock(int lock);
 
 /* Writes all bytes to an open descriptor that blocks, in as many parts as the system takes them.
  * False, with errno set, when it takes no more. */

@@ -69,13 +69,12 @@ static inline void easel_picture(const Easel *easel, DocumentLayer layer, char *
     out[used] = '\0';
 }
 
-/* Opens the text as the level `name` of the scratch folder, where registers and marks go too. */
-static inline void easel_open_as(Easel *easel, const char *name, const char *text)
+/* Opens the level `name` of the scratch folder, where registers and marks go too. */
+static inline void easel_open_file(Easel *easel, const char *name)
 {
     char path[PATH_MAX];
     ErrorList errors;
     scratch_path(path, name);
-    scratch_write(name, text, strlen(text));
     memset(easel, 0, sizeof *easel);
     error_list_init(&errors, path);
     easel->doc = document_open(path, &(DocumentOptions){.now = easel_clock}, &errors);
@@ -86,6 +85,13 @@ static inline void easel_open_as(Easel *easel, const char *name, const char *tex
     editor_set_view(easel->editor, 80, 22);
     if (editor_panel(easel->editor).title) editor_key(easel->editor, "Esc", easel->now);
     easel_picture(easel, LAYER_MAP, easel->before, sizeof easel->before);
+}
+
+/* The same with the text for a level. */
+static inline void easel_open_as(Easel *easel, const char *name, const char *text)
+{
+    scratch_write(name, text, strlen(text));
+    easel_open_file(easel, name);
 }
 
 static inline void easel_open(Easel *easel, const char *text)

@@ -47,25 +47,32 @@ static bool entry_path(const BackupPlace *place, Entry entry, const char *ending
 
 /* ---- making ---- */
 
-/* A name that no file has yet; the folder is made. */
-static bool free_path(const BackupPlace *place, const char *ending, char out[PATH_MAX])
+/* Makes the file at `path` from what `what` points to; false with errno, EEXIST where the name is
+ * taken. */
+typedef bool (*MakeEntry)(const char *path, const void *what);
+
+/* Tries one name after the other until the file is made under one that is free: another process may
+ * keep a backup at the same moment. `made` is "" without one. */
+static bool make_entry(const BackupPlace *place, const char *ending, MakeEntry make,
+                       const void *what, char made[PATH_MAX])
 {
     char folder[PATH_MAX];
-    struct stat st;
+    bool is_made = false;
+    made[0] = '\0';
     if (!folder_path(place, folder) || !make_folders(folder)) return false;
-    for (int32_t number = 0; number < SAME_SECOND_MAX; number++) {
-        if (!entry_path(place, (Entry){place->now, number}, ending, out)) return false;
-        if (lstat(out, &st) != 0) return errno == ENOENT;
-    }
     errno = EEXIST;
-    return false;
+    for (int32_t number = 0; number < SAME_SECOND_MAX && !is_made && errno == EEXIST; number++)
+        is_made = entry_path(place, (Entry){place->now, number}, ending, made) && make(made, what);
+    if (!is_made) made[0] = '\0';
+    return is_made;
 }
 
-static bool write_new(const char *path, const char *bytes, size_t size)
+static bool write_new(const char *path, const void *what)
 {
+    const Bytes *bytes = what;
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0) return false;
-    bool is_written = file_write_bytes(fd, bytes, size);
+    bool is_written = file_write_bytes(fd, bytes->at, bytes->size);
     int reason = errno;
     bool ok = close(fd) == 0 && is_written;
     if (!ok) unlink(path);
@@ -73,14 +80,25 @@ static bool write_new(const char *path, const char *bytes, size_t size)
     return ok;
 }
 
-static bool copy_file(const char *from, const char *to)
+static bool link_new(const char *path, const void *what)
+{
+    return link(what, path) == 0;
+}
+
+static bool reserve_new(const char *path, const void *what)
+{
+    (void)what;
+    return file_reserve(path, 0600);
+}
+
+static bool copy_file(const BackupPlace *place, char made[PATH_MAX])
 {
     ErrorList unheard;
-    size_t size;
-    error_list_init(&unheard, from);
-    char *bytes = file_read(from, &size, &unheard);
-    bool ok = bytes && write_new(to, bytes, size);
-    free(bytes);
+    Bytes bytes;
+    error_list_init(&unheard, place->absolute);
+    bytes.at = file_read(place->absolute, &bytes.size, &unheard);
+    bool ok = bytes.at && make_entry(place, text_ending, write_new, &bytes, made);
+    free(bytes.at);
     return ok;
 }
 
@@ -91,22 +109,20 @@ bool backup_file(const BackupPlace *place, char made[PATH_MAX], ErrorList *error
     struct stat st;
     made[0] = '\0';
     if (stat(place->absolute, &st) != 0 || !S_ISREG(st.st_mode)) return true;
-    if (!free_path(place, text_ending, made)) return warn(errors);
-    if (st.st_nlink == 1 && link(place->absolute, made) == 0) return true;
-    if (copy_file(place->absolute, made)) return true;
-    made[0] = '\0';
-    return warn(errors);
+    if (st.st_nlink == 1 && make_entry(place, text_ending, link_new, place->absolute, made))
+        return true;
+    return copy_file(place, made) || warn(errors);
 }
 
-bool backup_text(const BackupPlace *place, const char *text, size_t size, ErrorList *errors)
+bool backup_text(const BackupPlace *place, Bytes text, ErrorList *errors)
 {
     char path[PATH_MAX];
-    return (free_path(place, text_ending, path) && write_new(path, text, size)) || warn(errors);
+    return make_entry(place, text_ending, write_new, &text, path) || warn(errors);
 }
 
 bool backup_journal_path(const BackupPlace *place, char out[PATH_MAX], ErrorList *errors)
 {
-    return free_path(place, journal_ending, out) || warn(errors);
+    return make_entry(place, journal_ending, reserve_new, NULL, out) || warn(errors);
 }
 
 /* ---- listing ---- */

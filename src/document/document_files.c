@@ -39,18 +39,27 @@ static bool write_text(Document *doc, const char *text, size_t size, ErrorList *
     return false;
 }
 
-/* Writes the content to doc->path. */
+/* Writes the content to doc->path, and looks again under the lock what is there: whatever another
+ * session wrote at the last moment is among the backups. */
+static bool write_content(Document *doc, const char *text, size_t size, ErrorList *errors)
+{
+    int lock = file_lock(doc->absolute);
+    bool is_written = write_text(doc, text, size, errors);
+    if (is_written) doc->stamp = file_stamp(doc);
+    file_unlock(lock);
+    return is_written;
+}
+
 static bool save(Document *doc, ErrorList *errors)
 {
     size_t size;
     char *text = content_join(&doc->content, &size);
     if (!text) return out_of_memory(errors);
-    if (!write_text(doc, text, size, errors)) {
+    if (!write_content(doc, text, size, errors)) {
         free(text);
         return false;
     }
     document_set_base(doc, text, size);
-    doc->stamp = file_stamp(doc);
     doc->saved_done = doc->history.done;
     doc->file_missing = false;
     if (doc->state_folder) {

@@ -39,9 +39,9 @@ typedef struct BackupPlace {
 bool backup_file(const BackupPlace *place, char made[PATH_MAX], ErrorList *errors);
 
 /* Keeps a text that is in no file. */
-bool backup_text(const BackupPlace *place, const char *text, size_t size, ErrorList *errors);
+bool backup_text(const BackupPlace *place, Bytes text, ErrorList *errors);
 
-/* A new name in the folder, which is made, for a journal to be put aside. */
+/* A new name in the folder, which is made, for a journal to be put aside; an empty file has it. */
 bool backup_journal_path(const BackupPlace *place, char out[PATH_MAX], ErrorList *errors);
 
 /* Removes the backups that are too many. */

@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "content.h"
 #include "document_internal.h"
@@ -177,16 +178,24 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
     return true;
 }
 
+/* The empty file that took a name for nothing. */
+static void remove_if_empty(const char *path)
+{
+    struct stat st;
+    if (lstat(path, &st) == 0 && st.st_size == 0) unlink(path);
+}
+
 void document_set_journal_aside(Document *doc, ErrorList *errors)
 {
     char path[PATH_MAX];
     BackupPlace place = document_backup_place(doc);
-    bool aside =
-        backup_journal_path(&place, path, errors) && journal_set_aside(doc->journal, path, errors);
+    bool has_path = backup_journal_path(&place, path, errors);
+    bool aside = has_path && journal_set_aside(doc->journal, path, errors);
     if (aside)
         backup_rotate(&place);
     else
         journal_leave(doc->journal);
+    if (has_path && !aside) remove_if_empty(path);
 }
 
 /* Looks into the journal of a slot; true when it is the one to use. */
@@ -316,11 +325,11 @@ static void keep_recovered_text(const Document *doc, ErrorList *errors)
     Content recovered;
     Bytes journal = read_journal(doc);
     if (journal.at && content_at(journal, doc->places.end.at, &recovered)) {
-        size_t size;
+        Bytes text;
         BackupPlace place = document_backup_place(doc);
-        char *text = content_join(&recovered, &size);
-        if (text) backup_text(&place, text, size, errors);
-        free(text);
+        text.at = content_join(&recovered, &text.size);
+        if (text.at) backup_text(&place, text, errors);
+        free(text.at);
         content_done(&recovered);
     }
     free(journal.at);

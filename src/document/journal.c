@@ -293,7 +293,7 @@ bool journal_add(Journal *journal, const Record *record, int64_t *body_offset, E
 
 bool journal_set_aside(Journal *journal, const char *path, ErrorList *errors)
 {
-    if (journal->fd < 0) return true;
+    assert(journal->fd >= 0);
     if (rename(journal->path, path) != 0) return fail(errors, "the journal cannot be put aside");
     close(journal->fd);
     journal->fd = -1;

@@ -1,5 +1,6 @@
 /* cursor.c - see editor_internal.h */
 #include "../document/state_path.h"
+#include "../file.h"
 #include "editor_internal.h"
 
 #include <stdio.h>
@@ -292,46 +293,68 @@ void move_to(Editor *editor, const CommandCall *call)
 
 /* ---- marks ---- */
 
-/* The marks of all levels are in one file, a line each: letter, column, row, path. Those of other
- * levels are kept. */
-static void marks_save(Editor *editor)
+/* The marks of all levels are in one file, a line each: letter, column, row, path. */
+typedef struct MarkLine {
+    char letter;
+    Point at;
+    const char *path; /* in the line */
+} MarkLine;
+
+static bool read_mark(const char *line, MarkLine *out)
 {
-    size_t length = 0, used = 0;
-    char path[PATH_MAX];
-    absolute_path(document_path(editor->doc), path);
+    int path = 0;
+    if (sscanf(line, "%c %d %d %n", &out->letter, &out->at.col, &out->at.row, &path) != 3)
+        return false;
+    out->path = line + path;
+    return path > 0 && out->letter >= 'a' && out->letter <= 'z';
+}
+
+/* Another session may have set other marks of this level meanwhile: all lines stay but that of the
+ * letter. */
+static void write_marks(Editor *editor, const MarkLine *new)
+{
+    MarkLine mark;
+    size_t length, used = 0;
     char *old = state_file_read(editor, marks_file, &length);
-    size_t size = length + LETTER_COUNT * (PATH_MAX + 32);
+    size_t size = length + PATH_MAX + 32;
     char *text = malloc(size);
     for (char *line = old ? strtok(old, "\n") : NULL; text && line; line = strtok(NULL, "\n")) {
-        int at = 0;
-        sscanf(line, "%*c %*d %*d %n", &at);
-        if (at > 0 && strcmp(line + at, path) != 0)
+        if (!read_mark(line, &mark)) continue;
+        if (mark.letter != new->letter || strcmp(mark.path, new->path) != 0)
             used += (size_t)snprintf(text + used, size - used, "%s\n", line);
     }
-    for (int i = 0; text && i < LETTER_COUNT; i++)
-        if (editor->mark_is_set[i])
-            used += (size_t)snprintf(text + used, size - used, "%c %d %d %s\n", 'a' + i,
-                                     editor->marks[i].col, editor->marks[i].row, path);
-    if (text) state_file_write(editor, marks_file, text, used);
+    if (text) {
+        used += (size_t)snprintf(text + used, size - used, "%c %d %d %s\n", new->letter,
+                                 new->at.col, new->at.row, new->path);
+        state_file_write(editor, marks_file, text, used);
+    }
     free(text);
     free(old);
+}
+
+static void save_mark(Editor *editor, char letter)
+{
+    char level[PATH_MAX], file[ERROR_FILE_MAX];
+    MarkLine mark = {letter, editor->marks[letter - 'a'], level};
+    if (!state_file_path(editor, marks_file, file)) return;
+    absolute_path(document_path(editor->doc), level);
+    (void)make_folders(editor->state_folder); /* state_file_write says what is wrong with it */
+    int lock = file_lock(file);
+    write_marks(editor, &mark);
+    file_unlock(lock);
 }
 
 void marks_load(Editor *editor)
 {
     size_t length;
+    MarkLine mark;
     char here[PATH_MAX];
     char *text = state_file_read(editor, marks_file, &length);
     absolute_path(document_path(editor->doc), here);
     for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
-        char letter;
-        Point at;
-        int path = 0;
-        if (sscanf(line, "%c %d %d %n", &letter, &at.col, &at.row, &path) != 3 || path == 0)
-            continue;
-        if (letter < 'a' || letter > 'z' || strcmp(line + path, here) != 0) continue;
-        editor->marks[letter - 'a'] = at;
-        editor->mark_is_set[letter - 'a'] = true;
+        if (!read_mark(line, &mark) || strcmp(mark.path, here) != 0) continue;
+        editor->marks[mark.letter - 'a'] = mark.at;
+        editor->mark_is_set[mark.letter - 'a'] = true;
     }
     free(text);
 }
@@ -351,7 +374,7 @@ void mark_set(Editor *editor, const CommandCall *call)
     editor->marks[letter] = editor->cursor;
     editor->mark_is_set[letter] = true;
     message_set(editor, "mark %s is at %d,%d", call->key, editor->cursor.col, editor->cursor.row);
-    marks_save(editor);
+    save_mark(editor, call->key[0]);
 }
 
 void mark_go(Editor *editor, const CommandCall *call)

@@ -121,16 +121,41 @@ static void make_folder(const char *path)
     (void)mkdir(folder, S_IRWXU);
 }
 
-bool learner_store_keep(LearnerStore *desk, const char *lesson_name, const Lesson *lesson,
-                        const Learner *learner, ErrorList *errors)
+/* The step that the file has; 0 where it has none, or none that fits the lesson by now. */
+static int32_t step_in_file(const LearnerFile *file, const char *name, const Lesson *lesson)
 {
-    error_list_init(errors, desk->path);
+    Learner there;
+    ErrorList unheard;
+    error_list_init(&unheard, "");
+    return learner_file_get(file, name, lesson, &there, &unheard) ? there.step : 0;
+}
+
+static bool keep(LearnerStore *desk, const char *lesson_name, const Lesson *lesson,
+                 const Learner *learner, ErrorList *errors)
+{
+    int32_t known = step_in_file(&desk->file, lesson_name, lesson);
     bool is_read = read_anew(desk, errors);
+    int32_t there = step_in_file(&desk->file, lesson_name, lesson);
+    /* Another session came further in the same lesson. To begin anew is no reason to go by that. */
+    if (is_read && there > known && there > learner->step) return true;
     if (!learner_file_set(&desk->file, lesson_name, lesson, learner)) {
         error_add(errors, ERROR_ERROR, 0, 0, "the answers are too long to be kept");
         return false;
     }
     if (!is_read || desk->path[0] == '\0') return is_read;
-    make_folder(desk->path);
     return file_write(desk->path, desk->file.text, desk->file.length, errors);
+}
+
+bool learner_store_keep(LearnerStore *desk, const char *lesson_name, const Lesson *lesson,
+                        const Learner *learner, ErrorList *errors)
+{
+    int lock = -1;
+    error_list_init(errors, desk->path);
+    if (desk->path[0] != '\0') {
+        make_folder(desk->path);
+        lock = file_lock(desk->path);
+    }
+    bool is_kept = keep(desk, lesson_name, lesson, learner, errors);
+    file_unlock(lock);
+    return is_kept;
 }

@@ -4,9 +4,9 @@
  * folder can be handed to `ledge learn --grade`. Without a name it is that of the account.
  * What lessons draw for a learner comes from a number: the name itself where it is one, else one
  * made of the name, the same on every machine.
- * Files: written all or nothing; it is read anew before, so that two lessons at once do not undo
- * each other. A kiosk keeps everything in memory, names no account and writes nothing.
- * Memory: learner_store_done frees. */
+ * Files: written all or nothing, and read anew before under a lock, so that sessions at once do not
+ * undo each other; of two in the same lesson the one that is further counts. A kiosk keeps
+ * everything in memory, names no account and writes nothing. Memory: learner_store_done frees. */
 #ifndef LEDGE_LESSON_UI_LEARNER_STORE_H
 #define LEDGE_LESSON_UI_LEARNER_STORE_H
 

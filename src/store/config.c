@@ -267,17 +267,26 @@ static char *set_changed_values(char *text, const Settings *old, const Settings 
     return text;
 }
 
-bool config_write(const char *path, const Settings *old, const Settings *now, ErrorList *errors)
+static bool write_changed(const char *path, const Settings *old, const Settings *now,
+                          ErrorList *errors)
 {
-    error_list_init(errors, path);
     char *text = old_text(path, errors);
     if (text) text = set_changed_values(text, old, now, errors);
     if (!text) {
         if (errors->count == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
-    make_folders(path);
     bool is_written = file_write(path, text, strlen(text), errors);
     free(text);
+    return is_written;
+}
+
+bool config_write(const char *path, const Settings *old, const Settings *now, ErrorList *errors)
+{
+    error_list_init(errors, path);
+    make_folders(path);
+    int lock = file_lock(path);
+    bool is_written = write_changed(path, old, now, errors);
+    file_unlock(lock);
     return is_written;
 }

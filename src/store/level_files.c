@@ -128,22 +128,31 @@ static void make_absolute(const char *path, char out[PATH_MAX])
              is_relative ? "/" : "", path);
 }
 
+static void write_list(const char *file, const char *first, const Recent *rest)
+{
+    ErrorList errors;
+    static char text[(RECENT_MAX + 1) * WORLD_PATH_MAX];
+    size_t length = (size_t)snprintf(text, sizeof text, "%.*s\n", WORLD_PATH_MAX - 2, first);
+    int32_t written = 1;
+    for (int32_t i = 0; i < rest->count && written < RECENT_MAX; i++) {
+        if (strcmp(rest->paths[i], first) == 0) continue;
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", rest->paths[i]);
+        written++;
+    }
+    error_list_init(&errors, file);
+    (void)file_write(file, text, length, &errors);
+}
+
 void recent_add(const char *state_folder, const char *path)
 {
     Recent recent;
-    ErrorList errors;
     char file[WORLD_PATH_MAX], absolute[PATH_MAX];
-    static char text[(RECENT_MAX + 1) * WORLD_PATH_MAX];
     if (!list_path(state_folder, file)) return;
     make_absolute(path, absolute);
+    int lock = file_lock(file);
     recent_read(state_folder, &recent);
-    size_t length = (size_t)snprintf(text, sizeof text, "%.*s\n", WORLD_PATH_MAX - 2, absolute);
-    for (int32_t i = 0; i < recent.count && i + 1 < RECENT_MAX; i++)
-        if (strcmp(recent.paths[i], absolute) != 0)
-            length +=
-                (size_t)snprintf(text + length, sizeof text - length, "%s\n", recent.paths[i]);
-    error_list_init(&errors, file);
-    (void)file_write(file, text, length, &errors);
+    write_list(file, absolute, &recent);
+    file_unlock(lock);
 }
 
 /* ---- world physics ---- */

@@ -112,19 +112,29 @@ static bool change_text(char **text, size_t *length, uint64_t hash, LevelRecord 
     return true;
 }
 
-bool progress_add(const char *path, uint64_t hash, const LevelRun *run, LevelRecord *record,
-                  ErrorList *errors)
+/* Reads, changes and writes; `sum` becomes the record. */
+static bool add_to_file(const char *path, uint64_t hash, const LevelRun *run, LevelRecord *sum,
+                        ErrorList *errors)
 {
     size_t length;
-    LevelRecord sum = {0};
-    error_list_init(errors, path);
-    char *text = read_records(path, &hash, 1, &sum, &length, errors);
+    char *text = read_records(path, &hash, 1, sum, &length, errors);
     if (!text) return false;
-    level_record_add(&sum, run);
-    bool ok = change_text(&text, &length, hash, &sum);
+    level_record_add(sum, run);
+    bool ok = change_text(&text, &length, hash, sum);
     if (!ok) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     ok = ok && file_write(path, text, length, errors);
     free(text);
+    return ok;
+}
+
+bool progress_add(const char *path, uint64_t hash, const LevelRun *run, LevelRecord *record,
+                  ErrorList *errors)
+{
+    LevelRecord sum = {0};
+    error_list_init(errors, path);
+    int lock = file_lock(path);
+    bool ok = add_to_file(path, hash, run, &sum, errors);
+    file_unlock(lock);
     if (ok) *record = sum;
     return ok;
 }

@@ -3,7 +3,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,8 +125,7 @@ static bool take_name(const char *folder, const char *title, int64_t ms, char pa
         if (!stamp_of(ms + i, stamp)) return false;
         snprintf(name, sizeof name, "%s-%s.replay", stamp, title);
         if (!join(folder, name, path)) return false;
-        int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-        if (fd >= 0) return close(fd) == 0;
+        if (file_reserve(path, S_IRUSR | S_IWUSR)) return true;
         if (errno != EEXIST) return false;
     }
     return false;

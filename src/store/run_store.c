@@ -5,6 +5,7 @@
 #include "../file.h"
 #include "run_history.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,12 +164,19 @@ static void write_name(const Replay *replay, int32_t number, char path[WORLD_PAT
 
 bool run_save(const Replay *replay, char path[WORLD_PATH_MAX], ErrorList *errors)
 {
-    int32_t number = 1;
-    do
-        write_name(replay, number, path);
-    while (access(path, F_OK) == 0 && number++ < NAMES_MAX);
+    bool is_free = false;
+    int32_t number = 0;
+    do {
+        write_name(replay, ++number, path);
+        is_free = file_reserve(path, 0666);
+    } while (!is_free && errno == EEXIST && number < NAMES_MAX);
     error_list_init(errors, path);
-    if (number <= NAMES_MAX) return replay_write(replay, path, errors);
-    error_add(errors, ERROR_ERROR, 0, 0, "there is already one");
-    return false;
+    if (!is_free) {
+        error_add(errors, ERROR_ERROR, 0, 0, "no new file can be made in its folder: %s",
+                  strerror(errno));
+        return false;
+    }
+    bool is_written = replay_write(replay, path, errors);
+    if (!is_written) unlink(path);
+    return is_written;
 }
