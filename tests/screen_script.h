@@ -9,8 +9,6 @@
 
 #include "capture.h"
 
-#include "../src/cli/commands.h"
-
 enum { SCREEN_WORDS_MAX = 16 };
 
 /* Cuts the line into words; the last entry is NULL. */
@@ -23,21 +21,6 @@ static inline int screen_script_split(char *line, char *words[SCREEN_WORDS_MAX])
     }
     words[count] = NULL;
     return count;
-}
-
-static inline CommandRun screen_script_command(const char *word)
-{
-    static const struct {
-        const char *word;
-        CommandRun run;
-    } commands[] = {{"play", command_play},
-                    {"title", command_title},
-                    {"replay", command_replay},
-                    {"learn", command_learn}};
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(commands[i].word, word) == 0) return commands[i].run;
-    fail_msg("there is no command for scripts `%s`", word);
-    return NULL;
 }
 
 static inline void check_script(const char *name)
@@ -60,7 +43,7 @@ static inline void check_script(const char *name)
     for (int i = 2; i < count; i++)
         argv[argc++] = words[i];
     argv[argc] = NULL;
-    char *text = capture(screen_script_command(words[1]), argc, argv, stdout, &status);
+    char *text = capture(argc, argv, stdout, &status);
     assert_int_equal(status, 0);
     golden_check(golden, text);
     free(text);

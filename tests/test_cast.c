@@ -2,22 +2,20 @@
 #include "capture.h"
 #include "vt.h"
 
-#include "../src/cli/commands.h"
-
 static char replay_path[] = "tests/screens/course.replay";
 
 /* Runs a command with the words, which end with NULL; it must succeed. */
-static char *output_of(CommandRun run, char **words)
+static char *output_of(char **words)
 {
     int count = 0, status;
     while (words[count])
         count++;
-    char *text = capture(run, count, words, stdout, &status);
+    char *text = capture(count, words, stdout, &status);
     assert_int_equal(status, 0);
     return text;
 }
 
-#define OUTPUT(run, ...) output_of(run, ((char *[]){__VA_ARGS__, NULL}))
+#define OUTPUT(...) output_of(((char *[]){__VA_ARGS__, NULL}))
 
 /* --- reading the recording --- */
 
@@ -92,8 +90,8 @@ static void assert_same_at(const char *cast, int tick, char *zoom)
     char number[16];
     Vt vt;
     snprintf(number, sizeof number, "%d", tick);
-    char *text = OUTPUT(command_render, (char[]){"render"}, (char[]){"--tick"}, number,
-                        (char[]){"--zoom"}, zoom, replay_path);
+    char *text = OUTPUT((char[]){"render"}, (char[]){"--tick"}, number, (char[]){"--zoom"}, zoom,
+                        replay_path);
     play_until(&vt, cast, tick / 60.0);
     assert_shows(&vt, text);
     free(text);
@@ -105,8 +103,8 @@ static void a_played_recording_shows_what_render_draws(void **state)
 {
     (void)state;
     for (int mono = 0; mono < 2; mono++) {
-        char *cast = mono ? OUTPUT(command_cast, (char[]){"cast"}, (char[]){"--mono"}, replay_path)
-                          : OUTPUT(command_cast, (char[]){"cast"}, replay_path);
+        char *cast = mono ? OUTPUT((char[]){"cast"}, (char[]){"--mono"}, replay_path)
+                          : OUTPUT((char[]){"cast"}, replay_path);
         for (int tick = 0; tick <= 611; tick += 94)
             assert_same_at(cast, tick, (char[]){"1x1"});
         assert_same_at(cast, 611, (char[]){"1x1"});
@@ -118,7 +116,7 @@ static void every_zoom_can_be_recorded(void **state)
 {
     char zoom[] = "4x2";
     (void)state;
-    char *cast = OUTPUT(command_cast, (char[]){"cast"}, (char[]){"--zoom"}, zoom, replay_path);
+    char *cast = OUTPUT((char[]){"cast"}, (char[]){"--zoom"}, zoom, replay_path);
     assert_same_at(cast, 300, zoom);
     free(cast);
 }
@@ -129,7 +127,7 @@ static void the_first_line_says_version_size_and_title(void **state)
     static const char expected[] = "{\"version\": 2, \"width\": 40, \"height\": 10, "
                                    "\"title\": \"Course\", ";
     (void)state;
-    char *cast = OUTPUT(command_cast, (char[]){"cast"}, (char[]){"--size"}, size, replay_path);
+    char *cast = OUTPUT((char[]){"cast"}, (char[]){"--size"}, size, replay_path);
     assert_memory_equal(cast, expected, sizeof expected - 1);
     free(cast);
 }
@@ -148,8 +146,8 @@ static bool sets_colour(const char *cast)
 static void without_colours_no_colour_is_sent(void **state)
 {
     (void)state;
-    char *plain = OUTPUT(command_cast, (char[]){"cast"}, (char[]){"--mono"}, replay_path);
-    char *coloured = OUTPUT(command_cast, (char[]){"cast"}, replay_path);
+    char *plain = OUTPUT((char[]){"cast"}, (char[]){"--mono"}, replay_path);
+    char *coloured = OUTPUT((char[]){"cast"}, replay_path);
     assert_false(sets_colour(plain));
     assert_true(sets_colour(coloured));
     free(plain);
@@ -162,7 +160,7 @@ static void what_does_not_verify_is_not_recorded(void **state)
     char *argv[] = {(char[]){"cast"}, (char[]){"--level"}, level, replay_path, NULL};
     int status;
     (void)state;
-    char *text = capture(command_cast, 4, argv, stdout, &status);
+    char *text = capture(4, argv, stdout, &status);
     assert_int_equal(status, 1);
     assert_string_equal(text, "");
     free(text);
@@ -171,8 +169,8 @@ static void what_does_not_verify_is_not_recorded(void **state)
 static void a_picture_in_svg_holds_the_screen(void **state)
 {
     (void)state;
-    char *svg = OUTPUT(command_render, (char[]){"render"}, (char[]){"--svg"}, (char[]){"--size"},
-                       (char[]){"40x8"}, (char[]){"--tick"}, (char[]){"300"}, replay_path);
+    char *svg = OUTPUT((char[]){"render"}, (char[]){"--svg"}, (char[]){"--size"}, (char[]){"40x8"},
+                       (char[]){"--tick"}, (char[]){"300"}, replay_path);
     golden_check("tests/screens/picture.svg", svg);
     free(svg);
 }

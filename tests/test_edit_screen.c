@@ -7,8 +7,6 @@
 #include "capture.h"
 #include "scratch.h"
 
-#include "../src/cli/commands.h"
-
 #include <ftw.h>
 
 enum { ARGUMENTS_MAX = 12, SIZE_OF_PATHS = 2 * PATH_MAX };
@@ -84,7 +82,7 @@ static char *play(const char *name)
     argc += read_options(script, line, argv + argc);
     free(script);
     argv[argc++] = (char[]){"level.txt"};
-    char *text = capture(command_edit, argc, argv, stdout, &status);
+    char *text = capture(argc, argv, stdout, &status);
     assert_int_equal(status, 0);
     return text;
 }
@@ -201,9 +199,9 @@ static void bad_use_is_told_and_status_2(void **state)
     int status;
     (void)state;
     scratch_write("empty", "", 0);
-    free(capture(command_edit, 3, size_argv, stderr, &status));
+    free(capture(3, size_argv, stderr, &status));
     assert_int_equal(status, 2);
-    char *said = capture(command_edit, 4, folder_argv, stderr, &status);
+    char *said = capture(4, folder_argv, stderr, &status);
     assert_int_equal(status, 2);
     assert_non_null(strstr(said, "folder"));
     free(said);

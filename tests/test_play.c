@@ -5,7 +5,6 @@
 #include "scratch.h"
 #include "screen_script.h"
 
-#include "../src/cli/commands.h"
 #include "../src/file.h"
 #include "../src/ui/hud.h"
 
@@ -250,11 +249,11 @@ static void a_mouse_button_jumps_where_it_was_chosen(void **state)
 #define ARGUMENTS(...)      ((char *[]){__VA_ARGS__, NULL})
 #define ARGUMENT_COUNT(...) ((int)ARRAY_LENGTH(((char *[]){__VA_ARGS__})))
 
-#define assert_refused(run, expected, ...)                                                         \
+#define assert_refused(expected, ...)                                                              \
     do {                                                                                           \
         int status_;                                                                               \
         char *said_ =                                                                              \
-            capture(run, ARGUMENT_COUNT(__VA_ARGS__), ARGUMENTS(__VA_ARGS__), stderr, &status_);   \
+            capture(ARGUMENT_COUNT(__VA_ARGS__), ARGUMENTS(__VA_ARGS__), stderr, &status_);        \
         assert_int_equal(status_, 2);                                                              \
         assert_non_null(strstr(said_, expected));                                                  \
         free(said_);                                                                               \
@@ -266,20 +265,20 @@ static void bad_use_is_one_line_and_status_2(void **state)
          zoom[] = "--zoom";
     char nothing[] = "tests/screens/nothing.txt", two[] = "tests/screens/spikes.level";
     (void)state;
-    assert_refused(command_play, "COLSxROWS", play, size, wrong);
-    assert_refused(command_play, "COLSxROWS", play, size);
-    assert_refused(command_play, "8x4", play, zoom, wrong);
-    assert_refused(command_play, "--fast", play, unknown);
-    assert_refused(command_play, "nothing.txt", play, nothing);
-    assert_refused(command_play, "one file", play, two, two);
+    assert_refused("COLSxROWS", play, size, wrong);
+    assert_refused("COLSxROWS", play, size);
+    assert_refused("8x4", play, zoom, wrong);
+    assert_refused("--fast", play, unknown);
+    assert_refused("nothing.txt", play, nothing);
+    assert_refused("one file", play, two, two);
 }
 
 static void a_broken_level_is_named_with_line_and_column(void **state)
 {
-    char play[] = "play", broken[] = "tests/screens/world/03-broken.txt";
+    char play[] = "play", render[] = "render", broken[] = "tests/screens/world/03-broken.txt";
     (void)state;
-    assert_refused(command_play, "03-broken.txt:3:2: error:", play, broken);
-    assert_refused(command_render, "03-broken.txt:3:2: error:", play, broken);
+    assert_refused("03-broken.txt:3:2: error:", play, broken);
+    assert_refused("03-broken.txt:3:2: error:", render, broken);
 }
 
 static void render_prints_the_screen_after_some_ticks(void **state)
@@ -290,7 +289,7 @@ static void render_prints_the_screen_after_some_ticks(void **state)
     char *argv[] = {name, size, cells, tick, n, input, keys, level, NULL};
     int status;
     (void)state;
-    char *text = capture(command_render, ARRAY_LENGTH(argv) - 1, argv, stdout, &status);
+    char *text = capture(ARRAY_LENGTH(argv) - 1, argv, stdout, &status);
     assert_int_equal(status, 0);
     golden_check("tests/screens/render.txt", text);
     free(text);

@@ -42,6 +42,19 @@ names_the_cure() {
     [ -n "$cure" ] && grep -qxF "$cure" README.md
 }
 
+# Every command has a row in the table of commands, and every option that a row names is in the
+# help of its command.
+lists_the_commands() {
+    sed -n 's/^| `ledge \(.*\)` |.*/\1/p' README.md >"$work/rows"
+    for command in $("$LEDGE" --help | sed -n 's/^  ledge \([a-z][a-z]*\).*/\1/p'); do
+        grep -q "^$command\( \|$\)" "$work/rows" || { echo "no row for $command"; return 1; }
+        for option in $(grep "^$command " "$work/rows" | grep -o -e '--*[a-z][a-z-]*'); do
+            "$LEDGE" "$command" --help | grep -q "^  $option\( \|$\)" ||
+                { echo "$command has no $option"; return 1; }
+        done
+    done
+}
+
 # Where a setting is wrong the game says so before it opens its terminal.
 settings_are_understood() {
     XDG_CONFIG_HOME=$work/config "$LEDGE" --script /dev/null 2>&1 | grep . && return 1
@@ -69,5 +82,6 @@ check the_picture_of_the_readme_is_a_level "$LEDGE" check "$work/bare.txt"
 check the_level_of_the_readme_has_no_problems "$LEDGE" check "$work/level.txt"
 check the_lesson_of_the_readme_holds_what_it_promises "$LEDGE" learn --lint "$work/lesson.txt"
 check the_readme_cures_a_dropped_line_as_the_help_does names_the_cure
+check the_table_of_commands_of_the_readme_is_that_of_the_program lists_the_commands
 check the_settings_of_the_readme_are_understood settings_are_understood
 check the_program_of_the_readme_needs_only_the_engine builds_and_walks

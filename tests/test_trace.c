@@ -51,7 +51,7 @@ static int run_line(const char *line)
         p = blank;
     }
     argv[argc] = NULL;
-    return command_trace(argc, argv);
+    return command_run(argc, argv);
 }
 
 static char *output_of_line(const char *line)

@@ -181,7 +181,7 @@ static void a_replay_that_is_not_there_is_one_line_and_status_2(void **state)
     char *argv[] = {name, none, NULL};
     int status;
     (void)state;
-    char *said = capture(command_replay, 2, argv, stderr, &status);
+    char *said = capture(2, argv, stderr, &status);
     assert_int_equal(status, 2);
     assert_non_null(strstr(said, "none.replay: error:"));
     assert_ptr_equal(strchr(said, '\n') + 1, said + strlen(said));

@@ -11,7 +11,7 @@
 #include "../game/input_file.h"
 #include "../ui/theme.h"
 #include "../ui/view.h"
-#include "options.h"
+#include "command_line.h"
 
 /* ---- film ---- */
 

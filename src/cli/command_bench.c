@@ -5,13 +5,10 @@
 #include <stdlib.h>
 
 #include "bench.h"
-#include "options.h"
 
 /* A run long enough for the clock, several of them, and the fastest counts: what disturbs a
  * measurement only ever makes it slower. */
 enum { RUN_NS = 8000000, RUNS = 9 };
-
-enum { STATUS_DONE = 0, STATUS_BAD_USE = 2 };
 
 static int64_t run_ns(Bench *bench, int64_t count)
 {
@@ -38,7 +35,7 @@ static double ns_per_unit(Bench *bench)
 static int no_memory(void)
 {
     fputs("ledge: bench: not enough memory\n", stderr);
-    return STATUS_BAD_USE;
+    return CLI_BAD;
 }
 
 static int run_case(const BenchCase *which, int64_t count)
@@ -54,7 +51,7 @@ static int run_case(const BenchCase *which, int64_t count)
         fflush(stdout);
     }
     bench_destroy(bench);
-    return STATUS_DONE;
+    return CLI_DONE;
 }
 
 static void print_heading(void)
@@ -67,12 +64,12 @@ static int run_all(void)
     int32_t plain, mixed;
     print_heading();
     for (int32_t i = 0; i < bench_case_count; i++)
-        if (run_case(&bench_cases[i], 0) != STATUS_DONE) return STATUS_BAD_USE;
+        if (run_case(&bench_cases[i], 0) != CLI_DONE) return CLI_BAD;
     if (!bench_most_reads(&plain, &mixed)) return no_memory();
     printf("\nMost grid reads in a tick of the model grid: %d on plain ground, "
            "%d in 20000 random ticks.\n",
            plain, mixed);
-    return STATUS_DONE;
+    return CLI_DONE;
 }
 
 static int write_level(const BenchLevel *level)
@@ -82,20 +79,14 @@ static int write_level(const BenchLevel *level)
     if (!text) return no_memory();
     fwrite(text, 1, length, stdout);
     free(text);
-    return STATUS_DONE;
+    return CLI_DONE;
 }
 
 static int list_names(void)
 {
     for (int32_t i = 0; i < bench_case_count; i++)
         puts(bench_cases[i].name);
-    return STATUS_DONE;
-}
-
-static int bad_use(const char *what)
-{
-    fprintf(stderr, "ledge bench: %s\n", what);
-    return STATUS_BAD_USE;
+    return CLI_DONE;
 }
 
 /* The case that an option names; true without one, and then `out` is NULL. */
@@ -105,29 +96,22 @@ static bool find_named(const char *name, const BenchCase **out)
     return !name || *out;
 }
 
-int command_bench(int argc, char **argv)
+int command_bench(const CommandLine *line)
 {
-    const char *only_name = NULL, *level_name = NULL, *operand = NULL;
+    const char *level_name = option_text(line, "--level");
+    const BenchLevel *level = level_name ? bench_find_level(level_name) : NULL;
     const BenchCase *only;
-    const BenchLevel *level = NULL;
-    int32_t count = 0;
-    bool list = false, editor = false;
-    const Option options[] = {{"--list", OPTION_FLAG, &list},
-                              {"--editor", OPTION_FLAG, &editor},
-                              {"--only", OPTION_TEXT, &only_name},
-                              {"--count", OPTION_TICK, &count},
-                              {"--level", OPTION_TEXT, &level_name}};
-    const OptionTable table = {options, ARRAY_LENGTH(options)};
-    if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD_USE;
-    if (operand) return bad_use("takes options only (see --help)");
-    if (level_name) level = bench_find_level(level_name);
-    if (!find_named(only_name, &only)) return bad_use("--only needs a name from --list");
+    int32_t count = option_number(line, "--count", 0);
+    if (line->operand_count > 0)
+        return command_line_refuse(line, "takes options only (see --help)");
+    if (!find_named(option_text(line, "--only"), &only))
+        return command_line_refuse(line, "--only needs a name from --list");
     if (level_name && !level)
-        return bad_use("--level needs a name from --list, noise-medium, noise-large or "
-                       "noise-largest");
-    if (count > 0 && !only) return bad_use("--count needs --only NAME");
-    if (list) return list_names();
-    if (editor) return bench_edit_run() ? STATUS_DONE : STATUS_BAD_USE;
+        return command_line_refuse(line, "--level needs a name from --list, noise-medium, "
+                                         "noise-large or noise-largest");
+    if (count > 0 && !only) return command_line_refuse(line, "--count needs --only NAME");
+    if (option_is_given(line, "--list")) return list_names();
+    if (option_is_given(line, "--editor")) return bench_edit_run() ? CLI_DONE : CLI_BAD;
     if (level) return write_level(level);
     if (!only) return run_all();
     if (count == 0) print_heading();

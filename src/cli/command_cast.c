@@ -8,28 +8,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STATUS_DONE = 0, STATUS_UNTRUE = 1, STATUS_BAD = 2 };
-
 typedef struct CastOptions {
     CastLook look;
-    bool is_mono;
     const char *out, *level, *replay;
 } CastOptions;
 
-static bool read_options(int argc, char **argv, CastOptions *out)
+static CastOptions cast_options(const CommandLine *line)
 {
-    CastOptions read = {.look = {.size = {80, 24}}, .out = "-"};
-    const Option options[] = {{"-o", OPTION_TEXT, &read.out},
-                              {"--size", OPTION_SIZE, &read.look.size},
-                              {"--zoom", OPTION_ZOOM, &read.look.zoom},
-                              {"--mono", OPTION_FLAG, &read.is_mono},
-                              {"--level", OPTION_TEXT, &read.level}};
-    const OptionTable table = {options, ARRAY_LENGTH(options)};
-    if (!options_parse(&table, argc, argv, &read.replay)) return false;
-    if (read.is_mono) read.look.colours = COLOURS_MONO;
-    if (!read.replay) fputs("ledge cast: a replay is missing (see --help)\n", stderr);
-    *out = read;
-    return read.replay != NULL;
+    const char *out = option_text(line, "-o");
+    CastOptions options = {.look = {.size = option_size(line, "--size"),
+                                    .zoom = (ZoomId)option_number(line, "--zoom", ZOOM_1X1)},
+                           .out = out ? out : "-",
+                           .level = option_text(line, "--level"),
+                           .replay = command_line_operand(line)};
+    if (option_is_given(line, "--mono")) options.look.colours = COLOURS_MONO;
+    return options;
 }
 
 static bool write_out(const CastOptions *options, const OpenedReplay *opened, ErrorList *errors)
@@ -52,20 +45,20 @@ static bool is_true(const OpenedReplay *opened, const char *path)
     return warning[0] == '\0';
 }
 
-int command_cast(int argc, char **argv)
+int command_cast(const CommandLine *line)
 {
-    CastOptions options;
+    const CastOptions options = cast_options(line);
     OpenedReplay opened;
     ErrorList errors;
-    if (!read_options(argc, argv, &options)) return STATUS_BAD;
+    if (!options.replay) return command_line_refuse(line, "a replay is missing (see --help)");
     if (!opened_replay_read_alone(options.replay, options.level, &opened, &errors)) {
         error_list_print(&errors, stderr);
-        return STATUS_BAD;
+        return CLI_BAD;
     }
-    int status = STATUS_UNTRUE;
+    int status = CLI_NO;
     if (is_true(&opened, options.replay)) {
         bool is_written = write_out(&options, &opened, &errors);
-        status = is_written ? STATUS_DONE : STATUS_BAD;
+        status = is_written ? CLI_DONE : CLI_BAD;
         if (!is_written) error_list_print(&errors, stderr);
     }
     opened_replay_done(&opened);

@@ -13,8 +13,6 @@
 /* A larger level is not looked at for what is out of reach: that would take many seconds. */
 enum { REACH_CELLS_MAX = 1 << 20 };
 
-typedef enum CheckResult { CHECK_CLEAN = 0, CHECK_PROBLEMS = 1, CHECK_UNREADABLE = 2 } CheckResult;
-
 static void check_reach(const Level *level, int32_t map_line, ErrorList *problems)
 {
     if ((int64_t)level->cols * level->rows > REACH_CELLS_MAX) return;
@@ -46,7 +44,7 @@ static bool check_proof(const char *path, const Level *level, ErrorList *problem
     return true;
 }
 
-static CheckResult check_level(const char *path)
+static CliStatus check_level(const char *path)
 {
     ErrorList problems;
     Level level = {0};
@@ -57,7 +55,7 @@ static CheckResult check_level(const char *path)
     char *text = file_read(path, &length, &problems);
     if (!text) {
         error_list_print(&problems, stderr);
-        return CHECK_UNREADABLE;
+        return CLI_BAD;
     }
     LevelFile *file = level_file_parse(path, text, length, world_physics_beside(path, &physics),
                                        &level, &problems);
@@ -70,19 +68,16 @@ static CheckResult check_level(const char *path)
     level_file_done(file);
     error_list_sort(&problems);
     error_list_print(&problems, stdout);
-    if (!can_read_proof) return CHECK_UNREADABLE;
-    return problems.errors + problems.warnings > 0 ? CHECK_PROBLEMS : CHECK_CLEAN;
+    if (!can_read_proof) return CLI_BAD;
+    return problems.errors + problems.warnings > 0 ? CLI_NO : CLI_DONE;
 }
 
-int command_check(int argc, char **argv)
+int command_check(const CommandLine *line)
 {
-    CheckResult worst = CHECK_CLEAN;
-    if (argc < 2) {
-        fprintf(stderr, "usage: ledge check LEVEL...\n");
-        return CHECK_UNREADABLE;
-    }
-    for (int i = 1; i < argc; i++) {
-        CheckResult result = check_level(argv[i]);
+    CliStatus worst = CLI_DONE;
+    if (line->operand_count == 0) return command_line_refuse_use(line);
+    for (int32_t i = 0; i < line->operand_count; i++) {
+        CliStatus result = check_level(line->operands[i]);
         if (result > worst) worst = result;
     }
     return (int)worst;

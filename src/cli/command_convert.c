@@ -7,9 +7,6 @@
 
 #include "../convert/convert.h"
 #include "../file.h"
-#include "options.h"
-
-enum { DONE = 0, REFUSED = 2 };
 
 typedef struct Conversion {
     const char *map_path, *legend_path; /* NULL: not given */
@@ -60,17 +57,8 @@ static void print_warnings(const ErrorList *errors)
 
 /* ---- the steps ---- */
 
-static bool read_words(int argc, char **argv, Conversion *c)
+static bool files_make_sense(const Conversion *c)
 {
-    const Option rows[] = {{"--map", OPTION_TEXT, &c->map_path},
-                           {"--legend", OPTION_TEXT, &c->legend_path}};
-    const OptionTable table = {rows, ARRAY_LENGTH(rows)};
-    int count = options_parse_many(&table, argc, argv);
-    if (count >= 0 && count != 2)
-        fprintf(stderr, "usage: ledge convert [--map FILE] [--legend FILE] IN OUT\n");
-    if (count != 2) return false;
-    c->in = argv[1];
-    c->out = argv[2];
     if (c->map_path && c->legend_path)
         return complain(c->legend_path,
                         "--map is for tiles, --legend for plain grids; one of them");
@@ -134,10 +122,14 @@ static bool convert(Conversion *c, ConvertFormat format)
     return ok;
 }
 
-int command_convert(int argc, char **argv)
+int command_convert(const CommandLine *line)
 {
-    Conversion c = {0};
     ConvertFormat format;
-    if (!read_words(argc, argv, &c) || !find_format(&c, &format)) return REFUSED;
-    return convert(&c, format) ? DONE : REFUSED;
+    if (line->operand_count != 2) return command_line_refuse_use(line);
+    Conversion c = {.map_path = option_text(line, "--map"),
+                    .legend_path = option_text(line, "--legend"),
+                    .in = line->operands[0],
+                    .out = line->operands[1]};
+    if (!files_make_sense(&c) || !find_format(&c, &format)) return CLI_BAD;
+    return convert(&c, format) ? CLI_DONE : CLI_BAD;
 }

@@ -27,8 +27,6 @@ typedef struct LearnCsv {
 /* Writes the run. False, with the reason, when something makes no sense or writing failed. */
 static bool learn_write_csv(FILE *out, const LearnCsv *what, ErrorList *errors);
 
-enum { LEARN_DONE = 0, LEARN_FOUND = 1, LEARN_REFUSED = 2 };
-
 /* ---- --lint ---- */
 
 static int lint_file(const char *path)
@@ -39,21 +37,21 @@ static int lint_file(const char *path)
     char *text = file_read(path, &length, &findings);
     if (!text) {
         error_list_print(&findings, stderr);
-        return LEARN_REFUSED;
+        return CLI_BAD;
     }
     Lesson *lesson = lesson_parse(path, text, length, &findings);
     if (lesson) lesson_lint(lesson, &findings);
     lesson_destroy(lesson);
     free(text);
     error_list_print(&findings, stdout);
-    return findings.count > 0 ? LEARN_FOUND : LEARN_DONE;
+    return findings.count > 0 ? CLI_NO : CLI_DONE;
 }
 
-static int lint_files(int count, char **paths)
+static int lint_files(const CommandLine *line)
 {
-    int worst = LEARN_DONE;
-    for (int i = 0; i < count; i++) {
-        int result = lint_file(paths[i]);
+    int worst = CLI_DONE;
+    for (int32_t i = 0; i < line->operand_count; i++) {
+        int result = lint_file(line->operands[i]);
         if (result > worst) worst = result;
     }
     return worst;
@@ -68,15 +66,15 @@ static int grade_answers(const char *folder, const char *lessons)
     Grade grade = {.out = stdout, .lessons = lessons ? lessons : own};
     if (!lessons && !lesson_list_find_folder(false, own)) {
         fputs("ledge learn: the lessons were not found; name their folder\n", stderr);
-        return LEARN_REFUSED;
+        return CLI_BAD;
     }
     error_list_init(&errors, folder);
     if (!grade_folder(&grade, folder, &errors)) {
         error_list_print(&errors, stderr);
-        return LEARN_REFUSED;
+        return CLI_BAD;
     }
-    if (grade.damaged > 0) return LEARN_REFUSED;
-    return grade.failed > 0 ? LEARN_FOUND : LEARN_DONE;
+    if (grade.damaged > 0) return CLI_BAD;
+    return grade.failed > 0 ? CLI_NO : CLI_DONE;
 }
 
 /* ---- a lesson that is named ---- */
@@ -116,9 +114,9 @@ static int write_csv(const char *lesson, const char *run, const char *answers)
     error_list_init(&errors, lesson);
     if (find_lesson(lesson, false, path, &errors) &&
         learn_write_csv(stdout, &(LearnCsv){path, run, answers}, &errors))
-        return LEARN_DONE;
+        return CLI_DONE;
     error_list_print(&errors, stderr);
-    return LEARN_REFUSED;
+    return CLI_BAD;
 }
 
 /* ---- screens ---- */
@@ -150,11 +148,11 @@ static int run_desk(const LearnOptions *options, LearnerStore *desk)
     error_list_init(&errors, "learn");
     if (!session_init(&session, NULL, &errors)) {
         error_list_print(&errors, stderr);
-        return LEARN_REFUSED;
+        return CLI_BAD;
     }
     run_read_settings(&options->run, &session);
     Screen first = first_screen(options, desk, &errors);
-    int status = LEARN_REFUSED;
+    int status = CLI_BAD;
     if (first.kind)
         status = run_screens(&options->run, &session, first);
     else
@@ -163,47 +161,39 @@ static int run_desk(const LearnOptions *options, LearnerStore *desk)
     return status;
 }
 
-static int learn(int argc, char **argv)
+static int learn(const CommandLine *line)
 {
     ErrorList errors;
     LearnerStore desk;
-    LearnOptions read = {.run = run_options_default()};
-    const Option options[] = {{"--learner", OPTION_TEXT, &read.learner},
-                              {"--script", OPTION_TEXT, &read.run.script},
-                              {"--size", OPTION_SIZE, &read.run.size},
-                              {"--kiosk", OPTION_FLAG, &read.run.kiosk},
-                              {"--idle", OPTION_MINUTES, &read.run.idle_minutes}};
-    const OptionTable table = {options, ARRAY_LENGTH(options)};
-    if (!options_parse(&table, argc, argv, &read.operand)) return LEARN_REFUSED;
-    if (!run_become_kiosk(argv[0], names_file(read.operand), &read.run)) return LEARN_REFUSED;
-    if (!learner_store_open(&desk, read.learner, read.run.kiosk, &errors)) {
+    const LearnOptions options = {.run = run_kiosk_options(line),
+                                  .learner = option_text(line, "--learner"),
+                                  .operand = command_line_operand(line)};
+    if (!run_become_kiosk(line, names_file(options.operand), &options.run)) return CLI_BAD;
+    if (!learner_store_open(&desk, options.learner, options.run.kiosk, &errors)) {
         error_list_print(&errors, stderr);
-        return LEARN_REFUSED;
+        return CLI_BAD;
     }
-    int status = run_desk(&read, &desk);
+    int status = run_desk(&options, &desk);
     learner_store_done(&desk);
     return status;
 }
 
 /* ---- the command ---- */
 
-static int refuse_use(void)
+int command_learn(const CommandLine *line)
 {
-    fputs("usage: ledge learn [LESSON] | --lint FILE... | --grade DIR [LESSONS] | "
-          "--csv LESSON RUN [ANSWERS]\n",
-          stderr);
-    return LEARN_REFUSED;
-}
-
-int command_learn(int argc, char **argv)
-{
-    const char *first = argc > 1 ? argv[1] : "";
-    bool lints = strcmp(first, "--lint") == 0, grades = strcmp(first, "--grade") == 0;
-    bool writes = strcmp(first, "--csv") == 0;
-    if (lints && argc > 2) return lint_files(argc - 2, argv + 2);
-    if (grades && (argc == 3 || argc == 4)) return grade_answers(argv[2], argv[3]);
-    if (writes && (argc == 4 || argc == 5)) return write_csv(argv[2], argv[3], argv[4]);
-    return lints || grades || writes ? refuse_use() : learn(argc, argv);
+    bool lints = option_is_given(line, "--lint"), grades = option_is_given(line, "--grade");
+    bool writes = option_is_given(line, "--csv");
+    char **words = line->operands;
+    int32_t count = line->operand_count;
+    if (lints && count > 0) return lint_files(line);
+    if (grades && (count == 1 || count == 2))
+        return grade_answers(words[0], count > 1 ? words[1] : NULL);
+    if (writes && (count == 2 || count == 3))
+        return write_csv(words[0], words[1], count > 2 ? words[2] : NULL);
+    if (lints || grades || writes) return command_line_refuse_use(line);
+    if (count > 1) return command_line_refuse_word(line, words[1], "one file or folder is enough");
+    return learn(line);
 }
 
 /* ---- learn csv ---- */

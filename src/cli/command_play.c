@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_BAD = 2 };
-
 static bool is_world(const char *path)
 {
     const char *ending = strrchr(path, '.');
@@ -80,7 +78,7 @@ static bool take_ghost(Session *session, const char *path, char start[WORLD_PATH
 static int run_or_complain(const RunOptions *options, Session *session, Screen first,
                            const ErrorList *errors)
 {
-    int status = STATUS_BAD;
+    int status = CLI_BAD;
     if (first.kind)
         status = run_screens(options, session, first);
     else
@@ -101,17 +99,15 @@ typedef struct PlayOptions {
     const char *operand, *ghost;
 } PlayOptions;
 
-static bool read_play_options(int argc, char **argv, PlayOptions *out)
+static PlayOptions play_options(const CommandLine *line)
 {
-    PlayOptions read = {.run = run_options_default(), .zoom = ZOOM_COUNT};
-    const Option options[] = {{"--zoom", OPTION_ZOOM, &read.zoom},
-                              {"--record", OPTION_TEXT, &read.run.record},
-                              {"--ghost", OPTION_TEXT, &read.ghost},
-                              RUN_OPTION_ROWS(read.run)};
-    const OptionTable table = {options, ARRAY_LENGTH(options)};
-    if (!options_parse(&table, argc, argv, &read.operand)) return false;
-    *out = read;
-    return run_become_kiosk(argv[0], read.operand || read.ghost, &read.run);
+    PlayOptions options = {.run = run_kiosk_options(line),
+                           .zoom = (ZoomId)option_number(line, "--zoom", ZOOM_COUNT),
+                           .operand = command_line_operand(line),
+                           .ghost = option_text(line, "--ghost")};
+    options.run.record = option_text(line, "--record");
+    options.run.records = option_text(line, "--records");
+    return options;
 }
 
 static bool prepare_session(const PlayOptions *options, Session *session,
@@ -123,18 +119,19 @@ static bool prepare_session(const PlayOptions *options, Session *session,
     return !options->ghost || take_ghost(session, options->ghost, start, errors);
 }
 
-int command_play(int argc, char **argv)
+int command_play(const CommandLine *line)
 {
-    PlayOptions options;
+    PlayOptions options = play_options(line);
     ErrorList errors;
     Session session = {0};
     char start[WORLD_PATH_MAX];
-    if (!read_play_options(argc, argv, &options)) return STATUS_BAD;
+    bool names_file = options.operand || options.ghost;
+    if (!run_become_kiosk(line, names_file, &options.run)) return CLI_BAD;
     snprintf(start, sizeof start, "%s", options.operand ? options.operand : "");
     if (!prepare_session(&options, &session, start, &errors)) {
         error_list_print(&errors, stderr);
         session_done(&session);
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     run_read_settings(&options.run, &session);
     if (options.zoom != ZOOM_COUNT) use_zoom(&session, options.zoom);
@@ -150,20 +147,17 @@ static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
     return session_init(session, NULL, errors);
 }
 
-int command_title(int argc, char **argv)
+int command_title(const CommandLine *line)
 {
-    const char *operand = NULL;
-    RunOptions run = run_options_default();
-    const Option options[] = {RUN_OPTION_ROWS(run)};
-    const OptionTable table = {options, ARRAY_LENGTH(options)};
-    if (!options_parse(&table, argc, argv, &operand)) return STATUS_BAD;
-    if (!run_become_kiosk(argv[0], operand != NULL, &run)) return STATUS_BAD;
+    RunOptions run = run_kiosk_options(line);
+    run.records = option_text(line, "--records");
+    if (!run_become_kiosk(line, line->operand_count > 0, &run)) return CLI_BAD;
 
     ErrorList errors;
     Session session = {0};
     if (!open_title_session(run.kiosk, &session, &errors)) {
         error_list_print(&errors, stderr);
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     run_read_settings(&run, &session);
     return run_or_complain(&run, &session, screen_title_create(), &errors);

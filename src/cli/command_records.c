@@ -8,9 +8,8 @@
 #include "../level/world_file.h"
 #include "../path.h"
 #include "../store/records.h"
-#include "options.h"
 
-enum { STATUS_DONE = 0, STATUS_BAD = 2, TIME_MAX = 24, NAME_WIDTH = 24 };
+enum { TIME_MAX = 24, NAME_WIDTH = 24 };
 
 static void print_row(const char *name, BestKind kind, const BestRun *best)
 {
@@ -51,12 +50,12 @@ static int list_level(const Records *records, const char *path, const ModelParam
     LevelFile *file = level_file_read(path, physics, &level, &errors);
     if (!file) {
         error_list_print(&errors, stderr);
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     level_file_done(file);
     print_level(records, &level, path);
     level_done(&level);
-    return STATUS_DONE;
+    return CLI_DONE;
 }
 
 static int list_world(const Records *records)
@@ -64,13 +63,13 @@ static int list_world(const Records *records)
     char path[WORLD_PATH_MAX];
     ErrorList errors;
     WorldFile world;
-    int status = STATUS_DONE;
+    int status = CLI_DONE;
     bool found = world_path_find(path);
     error_list_init(&errors, path);
     if (!found) error_add(&errors, ERROR_ERROR, 0, 0, "there are no levels here; name a level");
     if (!found || !world_file_read(path, &world, &errors)) {
         error_list_print(&errors, stderr);
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     for (int32_t i = 0; i < world.count; i++) {
         int one = list_level(records, world.paths[i], world_file_physics(&world));
@@ -90,19 +89,16 @@ static bool open_records(const char *folder, Records *records)
     return open;
 }
 
-int command_records(int argc, char **argv)
+int command_records(const CommandLine *line)
 {
-    const char *folder = NULL;
-    const Option options[] = {{"--records", OPTION_TEXT, &folder}};
-    const OptionTable table = {options, ARRAY_LENGTH(options)};
     Records records;
-    int status = STATUS_DONE, count = options_parse_many(&table, argc, argv);
-    if (count < 0 || !open_records(folder, &records)) return STATUS_BAD;
+    int status = CLI_DONE;
+    if (!open_records(option_text(line, "--records"), &records)) return CLI_BAD;
     printf("%-*s  %-13s %9s %7s %10s  %s\n", NAME_WIDTH, "level", "record", "time", "deaths",
            "coins", "player");
-    if (count == 0) return list_world(&records);
-    for (int i = 1; i <= count; i++) {
-        int one = list_level(&records, argv[i], NULL);
+    if (line->operand_count == 0) return list_world(&records);
+    for (int32_t i = 0; i < line->operand_count; i++) {
+        int one = list_level(&records, line->operands[i], NULL);
         if (one > status) status = one;
     }
     return status;

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATUS_DONE = 0, STATUS_UNTRUE = 1, STATUS_BAD = 2 };
-
 typedef struct RenderOptions {
     ScreenSize size;
     int32_t tick;
@@ -21,21 +19,6 @@ typedef struct RenderOptions {
     bool is_svg;
     const char *input, *file; /* of a level, or of a replay */
 } RenderOptions;
-
-static bool read_options(int argc, char **argv, RenderOptions *out)
-{
-    RenderOptions read = {.size = {80, 24}};
-    const Option options[] = {{"--size", OPTION_SIZE, &read.size},
-                              {"--tick", OPTION_TICK, &read.tick},
-                              {"--zoom", OPTION_ZOOM, &read.zoom},
-                              {"--svg", OPTION_FLAG, &read.is_svg},
-                              {"--input", OPTION_TEXT, &read.input}};
-    const OptionTable table = {options, ARRAY_LENGTH(options)};
-    if (!options_parse(&table, argc, argv, &read.file)) return false;
-    if (!read.file) fputs("ledge render: a level to draw is missing\n", stderr);
-    *out = read;
-    return read.file != NULL;
-}
 
 static bool print_canvas(const Canvas *canvas)
 {
@@ -86,18 +69,18 @@ static int render_level(const RenderOptions *options)
     InputTape tape = {0};
     Level level;
     ErrorList errors;
-    int status = STATUS_BAD;
+    int status = CLI_BAD;
     error_list_init(&errors, options->file);
     LevelFile *file = level_file_read(options->file, NULL, &level, &errors);
     if (!file) {
         error_list_print(&errors, stderr);
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     level_file_done(file);
     if (!read_tape(options->input, &tape, &errors))
         error_list_print(&errors, stderr);
     else if (render(options, &level, &tape))
-        status = STATUS_DONE;
+        status = CLI_DONE;
     input_tape_done(&tape);
     level_done(&level);
     return status;
@@ -110,18 +93,17 @@ static int render_replay(RenderOptions options)
     OpenedReplay opened;
     ErrorList errors;
     char warning[REPLAY_REPORT_MAX];
-    int status = STATUS_UNTRUE;
+    int status = CLI_NO;
     if (!opened_replay_read_alone(options.file, NULL, &opened, &errors)) {
         error_list_print(&errors, stderr);
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     opened_replay_warning(&opened, warning);
     options.tick = min_i32(options.tick, opened.replay.tape.count);
     if (warning[0])
         fprintf(stderr, "%s: %s\n", options.file, warning);
     else
-        status =
-            render(&options, &opened.found.level, &opened.replay.tape) ? STATUS_DONE : STATUS_BAD;
+        status = render(&options, &opened.found.level, &opened.replay.tape) ? CLI_DONE : CLI_BAD;
     opened_replay_done(&opened);
     return status;
 }
@@ -132,12 +114,16 @@ static bool is_replay(const char *path)
     return ending && (strcmp(ending, ".replay") == 0 || strcmp(ending, ".proof") == 0);
 }
 
-int command_render(int argc, char **argv)
+int command_render(const CommandLine *line)
 {
-    RenderOptions options;
-    if (!read_options(argc, argv, &options)) return STATUS_BAD;
+    const RenderOptions options = {.size = option_size(line, "--size"),
+                                   .tick = option_number(line, "--tick", 0),
+                                   .zoom = (ZoomId)option_number(line, "--zoom", ZOOM_1X1),
+                                   .is_svg = option_is_given(line, "--svg"),
+                                   .input = option_text(line, "--input"),
+                                   .file = command_line_operand(line)};
+    if (!options.file) return command_line_refuse(line, "a level to draw is missing");
     if (!is_replay(options.file)) return render_level(&options);
     if (!options.input) return render_replay(options);
-    fputs("ledge render: a replay has its own inputs, and takes no --input\n", stderr);
-    return STATUS_BAD;
+    return command_line_refuse(line, "a replay has its own inputs, and takes no --input");
 }

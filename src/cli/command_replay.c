@@ -6,8 +6,6 @@
 
 #include <stdio.h>
 
-enum { STATUS_BAD = 2 };
-
 static int watch(const RunOptions *run, const char *replay, const char *level)
 {
     ErrorList errors;
@@ -17,26 +15,20 @@ static int watch(const RunOptions *run, const char *replay, const char *level)
     if (!session_init(&session, NULL, &errors) ||
         !opened_replay_read_alone(replay, level, &opened, &errors)) {
         error_list_print(&errors, stderr);
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     run_read_settings(run, &session);
     Screen first = screen_watch_create(&opened);
-    int status = first.kind ? run_screens(run, &session, first) : STATUS_BAD;
+    int status = first.kind ? run_screens(run, &session, first) : CLI_BAD;
     if (!first.kind) fputs("ledge replay: out of memory\n", stderr);
     session_done(&session);
     return status;
 }
 
-int command_replay(int argc, char **argv)
+int command_replay(const CommandLine *line)
 {
-    const char *replay = NULL, *level = NULL;
-    RunOptions run = run_options_default();
-    const Option options[] = {{"--level", OPTION_TEXT, &level},
-                              {"--script", OPTION_TEXT, &run.script},
-                              {"--size", OPTION_SIZE, &run.size}};
-    const OptionTable table = {options, ARRAY_LENGTH(options)};
-    if (!options_parse(&table, argc, argv, &replay)) return STATUS_BAD;
-    if (replay) return watch(&run, replay, level);
-    fputs("ledge replay: a replay is missing (see --help)\n", stderr);
-    return STATUS_BAD;
+    const char *replay = command_line_operand(line);
+    RunOptions run = run_options(line);
+    if (replay) return watch(&run, replay, option_text(line, "--level"));
+    return command_line_refuse(line, "a replay is missing (see --help)");
 }

@@ -6,7 +6,6 @@
 #include "../solve/verdict.h"
 #include "../store/level_files.h"
 #include "commands.h"
-#include "options.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -50,7 +49,7 @@ enum { SOLVE_LINE_MAX = 200 };
  * ended=states", and the like. Columns and rows count from 0, as in the editor. */
 static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX]);
 
-enum { STATUS_BAD = 2, THREADS_MAX = 64, PROGRESS_MS = 200 };
+enum { THREADS_MAX = 64, PROGRESS_MS = 200 };
 
 /* What the threads share; `next` and `finished` only under the lock. */
 typedef struct Pool {
@@ -119,7 +118,7 @@ static void wait_for(Pool *pool, int index, bool with_progress)
 static void print_answer(const SolveJob *job, bool with_name)
 {
     char line[SOLVE_LINE_MAX], name[ERROR_FILE_MAX];
-    if (job->status == STATUS_BAD) {
+    if (job->status == CLI_BAD) {
         error_list_print(&job->errors, stderr);
         return;
     }
@@ -145,7 +144,7 @@ static int print_answers(Pool *pool)
 static int complain(const char *what)
 {
     fprintf(stderr, "ledge solve: %s\n", what);
-    return STATUS_BAD;
+    return CLI_BAD;
 }
 
 static int solve_all(Pool *pool)
@@ -169,7 +168,7 @@ static int solve_levels(const SolveOptions *options, char **paths, int count)
                  .jobs = calloc((size_t)count, sizeof *pool.jobs),
                  .finished = calloc((size_t)count, sizeof *pool.finished),
                  .count = count};
-    int status = STATUS_BAD;
+    int status = CLI_BAD;
     if (pool.jobs && pool.finished) {
         for (int i = 0; i < count; i++) {
             pool.jobs[i].path = paths[i];
@@ -186,24 +185,20 @@ static int solve_levels(const SolveOptions *options, char **paths, int count)
     return status;
 }
 
-int command_solve(int argc, char **argv)
+int command_solve(const CommandLine *line)
 {
-    SolveOptions options = {.seconds = 0};
-    const Option rows[] = {{"--budget", OPTION_SECONDS, &options.seconds},
-                           {"--all-coins", OPTION_FLAG, &options.all_coins},
-                           {"--shorter", OPTION_FLAG, &options.shorter},
-                           {"-o", OPTION_TEXT, &options.replay}};
-    const OptionTable table = {rows, ARRAY_LENGTH(rows)};
-    int count = options_parse_many(&table, argc, argv);
-    if (count < 0) return STATUS_BAD;
-    if (count == 0) return complain("needs a level (see --help)");
-    if (options.replay && count > 1) return complain("-o takes the solution of one level");
-    return solve_levels(&options, argv + 1, count);
+    const SolveOptions options = {.seconds = option_number(line, "--budget", 0),
+                                  .all_coins = option_is_given(line, "--all-coins"),
+                                  .shorter = option_is_given(line, "--shorter"),
+                                  .replay = option_text(line, "-o")};
+    int32_t count = line->operand_count;
+    if (count == 0) return command_line_refuse(line, "needs a level (see --help)");
+    if (options.replay && count > 1)
+        return command_line_refuse(line, "-o takes the solution of one level");
+    return solve_levels(&options, line->operands, count);
 }
 
 /* ---- solve job ---- */
-
-enum { STATUS_SOLVED = 0, STATUS_NOT_SOLVED = 1 };
 
 static const int64_t NS_PER_SECOND = 1000000000, NS_PER_MS = 1000000;
 
@@ -244,12 +239,12 @@ static int solve(SolveJob *job, const Level *level)
     job->coins = level->coins.count;
     if (!verdict_find(level, &options, &job->verdict)) {
         error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     job->ms = (int32_t)((now_ns() - job->start_ns) / NS_PER_MS);
-    if (job->verdict.kind != VERDICT_SOLVED) return STATUS_NOT_SOLVED;
-    if (job->options->replay && !write_replay(job, level)) return STATUS_BAD;
-    return STATUS_SOLVED;
+    if (job->verdict.kind != VERDICT_SOLVED) return CLI_NO;
+    if (job->options->replay && !write_replay(job, level)) return CLI_BAD;
+    return CLI_DONE;
 }
 
 void solve_job_run(SolveJob *job)
@@ -261,7 +256,7 @@ void solve_job_run(SolveJob *job)
     LevelFile *file =
         level_file_read(job->path, world_physics_beside(job->path, &physics), &level, &job->errors);
     if (!file) {
-        job->status = STATUS_BAD;
+        job->status = CLI_BAD;
         return;
     }
     level_file_done(file);

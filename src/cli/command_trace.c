@@ -10,22 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    TRACE_DONE = 0,
-    TRACE_FAILED = 2,
-    SETTINGS_MAX = 64,
-    KEY_MAX_LENGTH = 32,
-    LINE_MAX_LENGTH = 400
-};
-
-typedef struct TraceOptions {
-    const char *model; /* NULL: the level's */
-    bool csv, phases;
-    const char *settings[SETTINGS_MAX];
-    int32_t setting_count;
-    const char *operands[2]; /* level, input */
-    int32_t operand_count;
-} TraceOptions;
+enum { KEY_MAX_LENGTH = 32, LINE_MAX_LENGTH = 400 };
 
 static bool complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -51,62 +36,6 @@ static bool complain_about_file(const ErrorList *errors)
     error_format(errors, first, line, sizeof line);
     fprintf(stderr, "%s\n", line);
     return false;
-}
-
-static bool add_operand(TraceOptions *o, const char *word)
-{
-    if (o->operand_count == 2) return complain("'%s': a level and an input are enough", word);
-    o->operands[o->operand_count++] = word;
-    return true;
-}
-
-static bool add_option(TraceOptions *o, const char *name, const char *value)
-{
-    if (!value) return complain("%s needs a value", name);
-    if (strcmp(name, "--model") == 0) {
-        o->model = value;
-        return true;
-    }
-    if (o->setting_count == SETTINGS_MAX) return complain("more than 64 settings");
-    o->settings[o->setting_count++] = value;
-    return true;
-}
-
-static bool parse_words(int argc, char **argv, TraceOptions *o)
-{
-    bool options_ended = false;
-    for (int i = 1; i < argc; i++) {
-        bool is_option = !options_ended && argv[i][0] == '-' && argv[i][1] != '\0';
-        bool has_value = strcmp(argv[i], "--model") == 0 || strcmp(argv[i], "--set") == 0;
-        if (!is_option) {
-            if (!add_operand(o, argv[i])) return false;
-        } else if (strcmp(argv[i], "--csv") == 0) {
-            o->csv = true;
-        } else if (strcmp(argv[i], "--phases") == 0) {
-            o->csv = o->phases = true;
-        } else if (strcmp(argv[i], "--") == 0) {
-            options_ended = true;
-        } else if (!has_value) {
-            return complain("'%s': there is no such option (see --help)", argv[i]);
-        } else {
-            if (!add_option(o, argv[i], i + 1 < argc ? argv[i + 1] : NULL)) return false;
-            i++;
-        }
-    }
-    if (o->operand_count < 2) return complain("needs a level and an input");
-    if (strcmp(o->operands[0], "-") == 0 && strcmp(o->operands[1], "-") == 0)
-        return complain("standard input is the level or the input, not both");
-    return true;
-}
-
-static bool choose_model(const char *name, ModelParams *params)
-{
-    for (int32_t kind = 0; name && kind < MODEL_COUNT; kind++) {
-        if (strcmp(name, model_names[kind]) != 0) continue;
-        if (params->kind != kind) model_params_init(params, (ModelKind)kind);
-        return true;
-    }
-    return !name || complain("'%s': no such model; there are grid, cell, tiny and bank", name);
 }
 
 static bool complain_about_setting(const ModelParams *params, const char *key, const char *value,
@@ -135,51 +64,65 @@ static bool apply_setting(ModelParams *params, const char *text)
     return result == SETTING_OK || complain_about_setting(params, key, equals + 1, result);
 }
 
-static bool choose_params(const TraceOptions *o, const Level *level, ModelParams *params)
+/* The level's physics, or the defaults of the model that is named; then the settings in their
+ * order. */
+static bool choose_params(const CommandLine *line, const Level *level, ModelParams *params)
 {
     *params = level->physics;
-    if (!choose_model(o->model, params)) return false;
-    for (int32_t i = 0; i < o->setting_count; i++)
-        if (!apply_setting(params, o->settings[i])) return false;
+    int32_t model = option_number(line, "--model", params->kind);
+    if (model != params->kind) model_params_init(params, (ModelKind)model);
+    for (int32_t i = 0; i < line->list_count; i++)
+        if (!apply_setting(params, line->list[i])) return false;
     return true;
 }
 
-static bool write_trace(const TraceOptions *o, const TraceRun *run)
+static bool write_trace(const CommandLine *line, const TraceRun *run)
 {
-    if (o->csv) return trace_write_csv(stdout, run);
+    if (run->phases || option_is_given(line, "--csv")) return trace_write_csv(stdout, run);
     return trace_write(stdout, run->level, run->params, run->ticks, run->count);
 }
 
-static bool run_trace(const TraceOptions *o, const Level *level)
+static bool run_trace(const CommandLine *line, const Level *level)
 {
     ErrorList errors;
     ModelParams params;
     InputTape tape;
-    error_list_init(&errors, o->operands[1]);
-    if (!choose_params(o, level, &params)) return false;
-    if (!input_tape_read(o->operands[1], &tape, &errors)) return complain_about_file(&errors);
-    const TraceRun run = {level, &params, tape.ticks, tape.count, o->phases};
+    const char *input = line->operands[1];
+    error_list_init(&errors, input);
+    if (!choose_params(line, level, &params)) return false;
+    if (!input_tape_read(input, &tape, &errors)) return complain_about_file(&errors);
+    bool phases = option_is_given(line, "--phases");
+    const TraceRun run = {level, &params, tape.ticks, tape.count, phases};
     errno = 0;
-    bool written = write_trace(o, &run);
+    bool written = write_trace(line, &run);
     if (!written) complain("cannot write: %s", strerror(errno ? errno : EIO));
     input_tape_done(&tape);
     return written;
 }
 
-int command_trace(int argc, char **argv)
+static bool has_level_and_input(const CommandLine *line)
+{
+    char **words = line->operands;
+    if (line->operand_count > 2) return complain("'%s': a level and an input are enough", words[2]);
+    if (line->operand_count < 2) return complain("needs a level and an input");
+    if (strcmp(words[0], "-") == 0 && strcmp(words[1], "-") == 0)
+        return complain("standard input is the level or the input, not both");
+    return true;
+}
+
+int command_trace(const CommandLine *line)
 {
     ErrorList errors;
-    TraceOptions options = {0};
     Level level = {0};
-    if (!parse_words(argc, argv, &options)) return TRACE_FAILED;
-    error_list_init(&errors, options.operands[0]);
-    LevelFile *file = level_file_read(options.operands[0], NULL, &level, &errors);
+    if (!has_level_and_input(line)) return CLI_BAD;
+    error_list_init(&errors, line->operands[0]);
+    LevelFile *file = level_file_read(line->operands[0], NULL, &level, &errors);
     if (!file) {
         complain_about_file(&errors);
-        return TRACE_FAILED;
+        return CLI_BAD;
     }
-    bool done = run_trace(&options, &level);
+    bool done = run_trace(line, &level);
     level_done(&level);
     level_file_done(file);
-    return done ? TRACE_DONE : TRACE_FAILED;
+    return done ? CLI_DONE : CLI_BAD;
 }

@@ -4,6 +4,7 @@
 #include "../screens/screens.h"
 #include "../term/supervise.h"
 #include "../term/sys.h"
+#include "commands.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -12,11 +13,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { STATUS_DONE = 0, STATUS_BAD = 2 };
-
-RunOptions run_options_default(void)
+RunOptions run_options(const CommandLine *line)
 {
-    return (RunOptions){.size = {80, 24}};
+    return (RunOptions){.script = option_text(line, "--script"),
+                        .size = option_size(line, "--size")};
+}
+
+RunOptions run_kiosk_options(const CommandLine *line)
+{
+    RunOptions run = run_options(line);
+    run.kiosk = option_is_given(line, "--kiosk");
+    run.idle_minutes = option_number(line, "--idle", 0);
+    return run;
 }
 
 void run_read_settings(const RunOptions *options, Session *session)
@@ -29,7 +37,7 @@ void run_read_settings(const RunOptions *options, Session *session)
     error_list_print(&errors, stderr);
 }
 
-bool run_become_kiosk(const char *command, bool names_file, const RunOptions *run)
+bool run_become_kiosk(const CommandLine *line, bool names_file, const RunOptions *run)
 {
     const char *fault = NULL;
     if (!run->kiosk) return true;
@@ -37,7 +45,7 @@ bool run_become_kiosk(const char *command, bool names_file, const RunOptions *ru
         fault = "with --kiosk no file can be named";
     else if (!kiosk_enter())
         fault = "the system does not allow a kiosk";
-    if (fault) fprintf(stderr, "ledge %s: %s\n", command, fault);
+    if (fault) command_line_refuse(line, fault);
     return fault == NULL;
 }
 
@@ -88,9 +96,9 @@ static int say_how_it_ended(AppEnd end, const Session *session)
         fprintf(stderr, "ledge: no key for %d minute%s: the session has ended\n",
                 session->idle_minutes, session->idle_minutes == 1 ? "" : "s");
         break;
-    case APP_END_MEMORY: fputs("ledge: out of memory\n", stderr); return STATUS_BAD;
+    case APP_END_MEMORY: fputs("ledge: out of memory\n", stderr); return CLI_BAD;
     }
-    return STATUS_DONE;
+    return CLI_DONE;
 }
 
 static bool save_recording(const Session *session)
@@ -135,7 +143,7 @@ static int run_program(const RunOptions *options, Session *session, Screen first
         let_go(first);
         if (is_open) complain(options, &errors);
         run_store_close(&session->keeper);
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     AppEnd end = app_run(term, session, first, screen_quit_create);
     if (session->kiosk) kiosk_end_soon();
@@ -143,7 +151,7 @@ static int run_program(const RunOptions *options, Session *session, Screen first
     save_settings(session);
     run_store_close(&session->keeper);
     int status = say_how_it_ended(end, session);
-    if (!save_recording(session)) status = STATUS_BAD;
+    if (!save_recording(session)) status = CLI_BAD;
     if (signal_number != 0) die_by(signal_number);
     return status;
 }
@@ -167,7 +175,7 @@ int run_made_screen(const RunOptions *options, Session *session,
     Screen first = make(session, operand, &errors);
     if (first.kind) return run_program(options, session, first);
     error_list_print(&errors, stderr);
-    return STATUS_BAD;
+    return CLI_BAD;
 }
 
 /* ---- kiosk ---- */

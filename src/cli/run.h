@@ -6,7 +6,7 @@
 
 #include "../app/app.h"
 #include "../base.h"
-#include "options.h"
+#include "command_line.h"
 
 typedef struct RunOptions {
     const char *script;   /* keys from this file and no terminal; NULL: the real one */
@@ -17,22 +17,15 @@ typedef struct RunOptions {
     int32_t idle_minutes; /* without a key, and it ends; 0: never, or a kiosk's own */
 } RunOptions;
 
-/* Their rows in a command's table of options. */
-// clang-format off
-#define RUN_OPTION_ROWS(run)                                                                      \
-    {"--script", OPTION_TEXT, &(run).script},                                                     \
-    {"--size", OPTION_SIZE, &(run).size},                                                         \
-    {"--records", OPTION_TEXT, &(run).records},                                                   \
-    {"--kiosk", OPTION_FLAG, &(run).kiosk},                                                       \
-    {"--idle", OPTION_MINUTES, &(run).idle_minutes}
-// clang-format on
+/* What the command line says of the script and its terminal. */
+RunOptions run_options(const CommandLine *line);
 
-/* The options' values before any is read. */
-RunOptions run_options_default(void);
+/* The same, for a command that has --kiosk and --idle too. */
+RunOptions run_kiosk_options(const CommandLine *line);
 
 /* Makes this a kiosk if the options want that; a kiosk takes no word that names a file. False, and
  * says why on standard error, where it cannot be one. */
-bool run_become_kiosk(const char *command, bool names_file, const RunOptions *run);
+bool run_become_kiosk(const CommandLine *line, bool names_file, const RunOptions *run);
 
 /* The session is told of the options. Opens the terminal, runs `first` (which it owns) and what
  * follows, restores the terminal, saves what was recorded. Returns the exit status; a signal that
@@ -61,7 +54,7 @@ int run_made_screen(const RunOptions *options, Session *session,
  * Order: kiosk_enter before anything is read or opened; kiosk_confine when the last child of the
  * program is there; kiosk_end_soon when only the last word is left to say. */
 
-enum { KIOSK_IDLE_MINUTES = 15 };
+#define KIOSK_IDLE_MINUTES 15 /* a macro: the help says it too */
 
 /* Lets go of what was inherited: the environment but for TERM, NO_COLOR and the locale, the
  * folder, descriptors above 2. No core dumps; stop signals do nothing; the folder is `/`. False

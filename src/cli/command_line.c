@@ -1,0 +1,259 @@
+/* command_line.c - see command_line.h */
+#include "command_line.h"
+
+#include "../engine/model.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIZE_MAX_CELLS = 1000 };
+
+/* ---- the names that an option may be given ---- */
+
+static int32_t choice_count(OptionType type)
+{
+    if (type == OPTION_ZOOM) return ZOOM_COUNT;
+    return type == OPTION_MODEL ? MODEL_COUNT : 0;
+}
+
+static const char *choice_name(OptionType type, int32_t index)
+{
+    return type == OPTION_ZOOM ? zooms[index].name : model_names[index];
+}
+
+/* "1x1, 2x1 or 4x2", with the words that stand between and before the last. */
+static void list_choices(OptionType type, const char *between, const char *last, char *out,
+                         size_t size)
+{
+    int32_t count = choice_count(type);
+    size_t used = 0;
+    out[0] = '\0';
+    for (int32_t i = 0; i < count && used < size; i++) {
+        const char *gap = i == 0 ? "" : i == count - 1 ? last : between;
+        used += (size_t)snprintf(out + used, size - used, "%s%s", gap, choice_name(type, i));
+    }
+}
+
+void option_synopsis(const Option *option, char *out, size_t size)
+{
+    char choices[OPTION_TEXT_MAX];
+    list_choices(option->type, "|", "|", choices, sizeof choices);
+    const char *value = option->value ? option->value : choices;
+    snprintf(out, size, "%s%s%s", option->name, value[0] ? " " : "", value);
+}
+
+/* ---- one value ---- */
+
+/* A whole number without sign at `*text`, which moves past it. */
+static bool read_number(const char **text, int32_t low, int32_t high, int32_t *out)
+{
+    char *end;
+    if (**text < '0' || **text > '9') return false;
+    errno = 0;
+    long value = strtol(*text, &end, 10);
+    if (errno != 0 || value < low || value > high) return false;
+    *text = end;
+    *out = (int32_t)value;
+    return true;
+}
+
+static bool read_size(const char *text, ScreenSize *out)
+{
+    if (!read_number(&text, 1, SIZE_MAX_CELLS, &out->cols) || *text++ != 'x') return false;
+    return read_number(&text, 1, SIZE_MAX_CELLS, &out->rows) && *text == '\0';
+}
+
+static bool read_zoom(const char *text, int32_t *out)
+{
+    ZoomId zoom;
+    if (!zoom_from_text(text, &zoom)) return false;
+    *out = (int32_t)zoom;
+    return true;
+}
+
+static bool read_model(const char *text, int32_t *out)
+{
+    for (*out = 0; *out < MODEL_COUNT; ++*out)
+        if (strcmp(text, model_names[*out]) == 0) return true;
+    return false;
+}
+
+static bool read_value(const Option *option, const char *text, OptionValue *out)
+{
+    switch (option->type) {
+    case OPTION_TEXT: out->text = text; return true;
+    case OPTION_NUMBER:
+        return read_number(&text, option->low, option->high, &out->number) && *text == '\0';
+    case OPTION_SIZE: return read_size(text, &out->size);
+    case OPTION_ZOOM: return read_zoom(text, &out->number);
+    case OPTION_MODEL: return read_model(text, &out->number);
+    case OPTION_FLAG:
+    case OPTION_FORM:
+    case OPTION_LIST: break;
+    }
+    return false;
+}
+
+/* What is said of a value that is missing or wrong. */
+static void describe_fault(const Option *option, char *out, size_t size)
+{
+    char what[OPTION_TEXT_MAX] = "a value";
+    switch (option->type) {
+    case OPTION_TEXT: snprintf(what, sizeof what, "a word"); break;
+    case OPTION_SIZE: snprintf(what, sizeof what, "COLSxROWS, each 1 to %d", SIZE_MAX_CELLS); break;
+    case OPTION_NUMBER:
+        snprintf(what, sizeof what, "a number of %s, %d to %d", option->unit, option->low,
+                 option->high);
+        break;
+    case OPTION_ZOOM: list_choices(OPTION_ZOOM, ", ", " or ", what, sizeof what); break;
+    case OPTION_MODEL:
+        list_choices(OPTION_MODEL, ", ", " and ", what, sizeof what);
+        snprintf(out, size, "no such model; there are %s", what);
+        return;
+    case OPTION_FLAG:
+    case OPTION_FORM:
+    case OPTION_LIST: break;
+    }
+    snprintf(out, size, "%s needs %s", option->name, what);
+}
+
+/* ---- the command line ---- */
+
+int command_line_refuse(const CommandLine *line, const char *what)
+{
+    fprintf(stderr, "ledge %s: %s\n", line->command->name, what);
+    return CLI_BAD;
+}
+
+int command_line_refuse_word(const CommandLine *line, const char *word, const char *what)
+{
+    char safe[ERROR_TEXT_MAX];
+    text_make_safe(safe, sizeof safe, word, strlen(word));
+    fprintf(stderr, "ledge %s: '%s': %s\n", line->command->name, safe, what);
+    return CLI_BAD;
+}
+
+int command_line_refuse_use(const CommandLine *line)
+{
+    fprintf(stderr, "usage: ledge %s %s\n", line->command->name, line->command->usage);
+    return CLI_BAD;
+}
+
+/* The command's option of that name and its place among all of them, or NULL. */
+static const Option *find_option(const CliCommand *command, const char *name, int32_t *index)
+{
+    *index = 0;
+    for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++) {
+        const OptionGroup *group = command->options[i];
+        for (int32_t row = 0; row < group->count; row++, ++*index)
+            if (strcmp(group->rows[row].name, name) == 0) return &group->rows[row];
+    }
+    return NULL;
+}
+
+/* True where the option takes no word after it. */
+static bool stands_alone(const Option *option)
+{
+    return option->type == OPTION_FLAG || option->type == OPTION_FORM;
+}
+
+static bool add_to_list(CommandLine *line, const char *word)
+{
+    char what[OPTION_TEXT_MAX];
+    if (line->list_count < OPTION_LIST_MAX) {
+        line->list[line->list_count++] = word;
+        return true;
+    }
+    snprintf(what, sizeof what, "more than %d settings", OPTION_LIST_MAX);
+    return command_line_refuse(line, what) == CLI_DONE;
+}
+
+/* Reads the option at argv[*i]; *i moves on to its value. */
+static bool read_option(CommandLine *line, int argc, char **argv, int *i)
+{
+    char what[ERROR_TEXT_MAX];
+    int32_t index;
+    const Option *option = find_option(line->command, argv[*i], &index);
+    if (!option || (option->type == OPTION_FORM && *i != 1)) {
+        command_line_refuse_word(line, argv[*i], "there is no such option (see --help)");
+        return false;
+    }
+    line->given[index] = true;
+    if (stands_alone(option)) return true;
+    bool has_value = ++*i < argc;
+    if (has_value && option->type == OPTION_LIST) return add_to_list(line, argv[*i]);
+    if (has_value && read_value(option, argv[*i], &line->values[index])) return true;
+    describe_fault(option, what, sizeof what);
+    if (has_value)
+        command_line_refuse_word(line, argv[*i], what);
+    else
+        command_line_refuse(line, what);
+    return false;
+}
+
+/* True after "--" and after a form. */
+static bool ends_options(const CommandLine *line, const char *word)
+{
+    int32_t index;
+    const Option *option = find_option(line->command, word, &index);
+    return strcmp(word, "--") == 0 || (option && option->type == OPTION_FORM);
+}
+
+bool command_line_read(const CliCommand *command, int argc, char **argv, CommandLine *out)
+{
+    CommandLine line = {.command = command, .operands = argv + 1};
+    bool options_ended = false;
+    for (int i = 1; i < argc; i++) {
+        const char *word = argv[i];
+        if (options_ended || word[0] != '-' || word[1] == '\0') {
+            line.operands[line.operand_count++] = argv[i];
+            continue;
+        }
+        options_ended = ends_options(&line, word);
+        if (strcmp(word, "--") != 0 && !read_option(&line, argc, argv, &i)) return false;
+    }
+    *out = line;
+    if (!command->one_operand || line.operand_count <= 1) return true;
+    command_line_refuse_word(&line, line.operands[1], "one file or folder is enough");
+    return false;
+}
+
+/* ---- what was given ---- */
+
+/* The value of an option that must be in the command's table; NULL where it was not given. */
+static const OptionValue *given_value(const CommandLine *line, const char *name)
+{
+    int32_t index;
+    const Option *option = find_option(line->command, name, &index);
+    assert(option);
+    return option && line->given[index] ? &line->values[index] : NULL;
+}
+
+bool option_is_given(const CommandLine *line, const char *name)
+{
+    return given_value(line, name) != NULL;
+}
+
+const char *option_text(const CommandLine *line, const char *name)
+{
+    const OptionValue *value = given_value(line, name);
+    return value ? value->text : NULL;
+}
+
+int32_t option_number(const CommandLine *line, const char *name, int32_t usual)
+{
+    const OptionValue *value = given_value(line, name);
+    return value ? value->number : usual;
+}
+
+ScreenSize option_size(const CommandLine *line, const char *name)
+{
+    const OptionValue *value = given_value(line, name);
+    return value ? value->size : (ScreenSize){80, 24};
+}
+
+const char *command_line_operand(const CommandLine *line)
+{
+    return line->operand_count > 0 ? line->operands[0] : NULL;
+}

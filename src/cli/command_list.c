@@ -1,0 +1,260 @@
+/* command_list.c - see commands.h: every command and every option, with all that is said of them.
+ *
+ * Nothing but text and the functions it belongs to. Built with LEDGE_HELP_ONLY the functions are
+ * left out: then the help and the manual can be made on a machine that cannot run the program. */
+#include "commands.h"
+
+#include "run.h"
+
+#ifdef LEDGE_HELP_ONLY
+#define RUNS(function) NULL
+#else
+#define RUNS(function) function
+#endif
+
+/* What an option takes: see OptionType. */
+#define FLAG                    OPTION_FLAG, 0, 0, NULL
+#define FORM                    OPTION_FORM, 0, 0, NULL
+#define TEXT                    OPTION_TEXT, 0, 0, NULL
+#define LIST                    OPTION_LIST, 0, 0, NULL
+#define SIZE                    OPTION_SIZE, 0, 0, NULL
+#define ZOOM                    OPTION_ZOOM, 0, 0, NULL
+#define MODEL                   OPTION_MODEL, 0, 0, NULL
+#define NUMBER(low, high, unit) OPTION_NUMBER, low, high, unit
+
+#define AS_TEXT(number)  #number
+#define TEXT_OF(number)  AS_TEXT(number)
+#define BUDGET_MAX       86400
+#define MINUTES_OF_A_DAY 1440
+
+// clang-format off
+#define GROUP(rows, column) {rows, ARRAY_LENGTH(rows), column}
+
+/* ---- options of several commands ---- */
+
+static const Option script_rows[] = {
+    {"--script", "FILE", TEXT,
+     "keys and waits from FILE instead of a terminal; screens are\n"
+     "written to standard output"},
+    {"--size", "COLSxROWS", SIZE, "the size of that terminal"},
+};
+static const OptionGroup script_options = GROUP(script_rows, 27);
+
+#define IDLE_ROW                                                                                  \
+    {"--idle", "MINUTES", NUMBER(1, MINUTES_OF_A_DAY, "minutes"),                                 \
+     "end after so many minutes without a key (never; kiosk: " TEXT_OF(KIOSK_IDLE_MINUTES) ")"}
+
+static const Option session_rows[] = {
+    {"--kiosk", NULL, FLAG,
+     "for strangers, as over SSH: only the levels that come with the\n"
+     "program; nothing is written, no file can be named, no shell"},
+    {"--records", "DIR", TEXT,
+     "keep the best runs in DIR too, which players share (mode 1777);\n"
+     "with --kiosk the only thing that is kept"},
+    IDLE_ROW,
+};
+static const OptionGroup session_options = GROUP(session_rows, 27);
+
+#define ZOOM_ROW {"--zoom", NULL, ZOOM, "characters for one cell"}
+#define LEVEL_ROW {"--level", "FILE", TEXT, "the level, where it is not found by itself"}
+#define CANVAS_ROW(of) {"--size", "COLSxROWS", SIZE, "of the " of " (80x24)"}
+
+/* ---- options of one command ---- */
+
+static const Option play_rows[] = {
+    ZOOM_ROW,
+    {"--record", "FILE", TEXT,
+     "write what was held in each tick of the latest attempt, as\n"
+     "`ledge trace` and `ledge render --input` read it"},
+    {"--ghost", "REPLAY", TEXT, "race this run; without LEVEL, in its level"},
+};
+static const OptionGroup play_options = GROUP(play_rows, 27);
+
+static const Option verify_rows[] = {
+    {"--level", "FILE", TEXT,
+     "the level, where it is not beside the replay, in the world that comes with\n"
+     "the game, or in this folder"},
+};
+static const OptionGroup verify_options = GROUP(verify_rows, 16);
+
+static const Option records_rows[] = {
+    {"--records", "DIR", TEXT,
+     "of all players who share this folder, instead of the own ones"},
+};
+static const OptionGroup records_options = GROUP(records_rows, 17);
+
+static const Option solve_rows[] = {
+    {"--budget", "SECONDS", NUMBER(1, BUDGET_MAX, "seconds"),
+     "the clock ends the search of a level (1 to " TEXT_OF(BUDGET_MAX) "), which then answers\n"
+     "with what it has found; without it only the number of states does (two\n"
+     "million), and the answer is the same on every machine"},
+    {"--all-coins", NULL, FLAG, "only a run that takes every coin counts"},
+    {"--shorter", NULL, FLAG,
+     "do not stop at the first run: look for shorter ones, in 180000 states\n"
+     "more; the shortest that was found counts"},
+    {"-o", "REPLAY", TEXT, "write the solution, for `ledge verify`"},
+};
+static const OptionGroup solve_options = GROUP(solve_rows, 21);
+
+static const Option convert_rows[] = {
+    {"--map", "FILE", TEXT,
+     "what tiles and objects mean: an INI file such as\n"
+     "[tiles]         [objects]          [place]\n"
+     "5-9 = solid     monster = walker   finish = 60, 2"},
+    {"--legend", "FILE", TEXT,
+     "IN is a plain grid whose glyphs the [legend] of FILE explains,\n"
+     "such as solid = \"X#\"; [place] as above"},
+};
+static const OptionGroup convert_options = GROUP(convert_rows, 27);
+
+static const Option replay_rows[] = {LEVEL_ROW};
+static const OptionGroup replay_options = GROUP(replay_rows, 27);
+
+static const Option cast_rows[] = {
+    {"-o", "FILE", TEXT, "into this file; - is standard output (-)"},
+    CANVAS_ROW("terminal"),
+    ZOOM_ROW,
+    {"--mono", NULL, FLAG, "without colours"},
+    LEVEL_ROW,
+};
+static const OptionGroup cast_options = GROUP(cast_rows, 27);
+
+static const Option learner_rows[] = {
+    {"--learner", "NAME", TEXT,
+     "whose answers they are (the account's): letters, digits, - and _. They\n"
+     "are kept in NAME.ini, and what a lesson draws for each learner comes\n"
+     "from the name"},
+    {"--kiosk", NULL, FLAG,
+     "for strangers: nothing is written, no file can be named"},
+    IDLE_ROW,
+};
+static const OptionGroup learner_options = GROUP(learner_rows, 19);
+
+static const Option class_rows[] = {
+    {"--lint", "FILE...", FORM,
+     "finds what is wrong with lessons, each a line `file:line:column:\n"
+     "severity: text`: faults of the file, answers that should pass all checks\n"
+     "and do not, or should fail and do not. Status 1: there are some."},
+    {"--grade", "DIR", FORM,
+     "judges the answers in every DIR/*.ini and prints a line for each check\n"
+     "(TAP); LESSONS is the folder of the lessons, without it that of the\n"
+     "lessons that come with the program. Status 1: a check fails; 2: a file\n"
+     "could not be judged."},
+    {"--csv", "LESSON RUN", FORM,
+     "writes a run of a lesson (A, B, ... or its name), a line for each tick;\n"
+     "ANSWERS are such as 'dx0=0.2 p1=4', without them the sliders are where\n"
+     "they begin. LESSON is a file, or the name of one that comes with the\n"
+     "program. The columns are those of `ledge trace --csv`."},
+};
+static const OptionGroup class_options = GROUP(class_rows, 19);
+
+static const Option trace_rows[] = {
+    {"--model", NULL, MODEL, "the movement model instead of the level's"},
+    {"--set", "KEY=VALUE", LIST, "one of its constants, as in [physics] of a level"},
+    {"--csv", NULL, FLAG,
+     "parted by commas, with columns that all models share: see\n"
+     "levels/lessons/README.md"},
+    {"--phases", NULL, FLAG, "the same, with a row for each phase of a tick"},
+};
+static const OptionGroup trace_options = GROUP(trace_rows, 32);
+
+static const Option render_rows[] = {
+    CANVAS_ROW("screen"),
+    {"--tick", "N", NUMBER(0, 10000000, "ticks"), "after so many ticks (0)"},
+    {"--input", "FILE", TEXT, "what is held in them, as `ledge trace` reads it"},
+    ZOOM_ROW,
+    {"--svg", NULL, FLAG, "as a picture in SVG, with colours"},
+};
+static const OptionGroup render_options = GROUP(render_rows, 27);
+
+static const Option bench_rows[] = {
+    {"--list", NULL, FLAG, "the names of what is measured"},
+    {"--only", "NAME", TEXT, "measure only that"},
+    {"--count", "N", NUMBER(0, 10000000, "times"),
+     "with --only: do it N times and measure nothing, for a profiler"},
+    {"--editor", NULL, FLAG, "measure the editor, beside the goals that it is to reach"},
+    {"--level", "NAME", TEXT,
+     "write the level that NAME is measured with, or noise to edit:\n"
+     "noise-medium|noise-large|noise-largest"},
+};
+static const OptionGroup bench_options = GROUP(bench_rows, 16);
+
+/* ---- the commands ---- */
+
+const CliCommand cli_commands[] = {
+    {"title", "[--kiosk]", "show the title screen", RUNS(command_title),
+     {&session_options, &script_options}, .one_operand = true},
+    {"play", "[--record FILE] [--ghost REPLAY] [LEVEL | DIR]",
+     "play a level, a folder, or the world that comes with the game", RUNS(command_play),
+     {&play_options, &session_options, &script_options}, .one_operand = true,
+     .about =
+     "Folders and worlds go on with the first level that is not done; whoever leaves it comes "
+     "to\n"
+     "the map.\n"},
+    {"edit", "[FILE]", "draw a level: a new one where FILE is not there", RUNS(command_edit),
+     {&script_options}, .one_operand = true,
+     .about =
+     "Without FILE it asks for one. Every change is in a journal at once: after a crash, a kill "
+     "or\n"
+     "a dropped line the next start offers it. In the editor `?` shows the keys.\n"},
+    {"verify", "[--level FILE] REPLAY...",
+     "play replays again without a screen: are they true?", RUNS(command_verify),
+     {&verify_options},
+     .notes =
+     "A line for each: `ok`, or what is wrong and at which tick. Status 1: one is not true.\n"},
+    {"records", "[--records DIR] [LEVEL...]", "list the best runs: those that are true",
+     RUNS(command_records), {&records_options},
+     .notes =
+     "Without LEVEL those of the world that comes with the game.\n"},
+    {"solve", "[--budget SECONDS] [--all-coins] [--shorter] [-o REPLAY] LEVEL...",
+     "say whether levels can be beaten, and how", RUNS(command_solve), {&solve_options},
+     .notes =
+     "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
+     "start), `IMPOSSIBLE reason` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N ended=WHY`\n"
+     "(neither was found). Of the cells that were come to, the furthest is nearest to the finish,\n"
+     "keys and doors counted; columns and rows count from 0, as in the editor. With --all-coins\n"
+     "`coins=MOST/ALL` says how many a run had at most. WHY is `states` (as many as it may see, "
+     "or\n"
+     "memory, were used up), `time` (the budget was), or `exhausted` (nothing was left to try).\n"
+     "Status 1: not all are solved.\n"},
+    {"check", "LEVEL...", "name every problem of level files", RUNS(command_check),
+     .about =
+     "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what "
+     "is\n"
+     "proved out of reach (of levels up to a million cells), and a proof beside the level that "
+     "does\n"
+     "not hold. Status 1: there are some.\n"},
+    {"convert", "[--map FILE] [--legend FILE] IN OUT", "a level from one file format to another",
+     RUNS(command_convert), {&convert_options},
+     .about =
+     "The ends of the names say the formats: .txt is a level, .json and .tmj are maps of Tiled,\n"
+     ".csv is a layer of Tiled. A level's text to text gives the same bytes.\n"},
+    {"replay", "[--level FILE] REPLAY", "watch a run: stop, tick by tick, along a bar",
+     RUNS(command_replay), {&replay_options, &script_options}, .one_operand = true,
+     .about =
+     "`?` shows the keys. What does not verify is shown with what is wrong with it.\n"},
+    {"cast", "[-o FILE] REPLAY", "write a run as an asciinema recording", RUNS(command_cast),
+     {&cast_options}, .one_operand = true,
+     .notes =
+     "Status 1: the replay does not verify, and nothing is written.\n"},
+    {"learn", "[LESSON] | --lint FILE... | --grade DIR [LESSONS] | --csv LESSON RUN [ANSWERS]",
+     "take lessons on how such a game works; check lessons, or a class", RUNS(command_learn),
+     {&learner_options, &script_options, &class_options},
+     .about =
+     "LESSON is a file, or the number or name of one that comes with the game; without it there\n"
+     "is a list.\n"},
+    {"trace", "[--model M] [--set K=V]... [--csv | --phases] LEVEL INPUT",
+     "print the state after every tick", RUNS(command_trace), {&trace_options},
+     .notes =
+     "INPUT has a line for each tick: the letters of L R U D J that are held, or `-`; `*N`\n"
+     "repeats a line; `;` begins a comment line. Columns are parted by tabs.\n"},
+    {"render", "[--size COLSxROWS] [--tick N] LEVEL | REPLAY", "draw one screen as plain text",
+     RUNS(command_render), {&render_options}, .one_operand = true,
+     .notes =
+     "A name that ends in .replay is a replay: what is held is in it.\n"},
+    {"bench", "[--list | --only NAME [--count N] | --editor | --level NAME]",
+     "measure this machine", RUNS(command_bench), {&bench_options}, .one_operand = true},
+};
+// clang-format on
+
+const int32_t cli_command_count = ARRAY_LENGTH(cli_commands);

@@ -1,0 +1,198 @@
+/* test_command_line.c - the tables of commands and options, and what they make of words. */
+#include "golden.h"
+
+#include "../src/cli/commands.h"
+
+#include <unistd.h>
+
+enum { WORDS_MAX = 160, HELP_COLS = 100 };
+
+static char said[4096];
+
+/* Reads `words`, parted by blanks, as the command of that name; what it says goes into `said`. */
+static bool read_words(const char *name, const char *words, CommandLine *line)
+{
+    static char copy[2000], *argv[WORDS_MAX];
+    int argc = 0, stderr_before = dup(STDERR_FILENO);
+    const CliCommand *command = cli_commands;
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    while (strcmp(command->name, name) != 0)
+        command++;
+    snprintf(copy, sizeof copy, "%s %s", name, words);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    dup2(fileno(file), STDERR_FILENO);
+    bool done = command_line_read(command, argc, argv, line);
+    fflush(stderr);
+    dup2(stderr_before, STDERR_FILENO);
+    close(stderr_before);
+    rewind(file);
+    said[fread(said, 1, sizeof said - 1, file)] = '\0';
+    fclose(file);
+    return done;
+}
+
+static void assert_refused(const char *name, const char *words, const char *expected)
+{
+    CommandLine line;
+    assert_false(read_words(name, words, &line));
+    assert_string_equal(said, expected);
+}
+
+/* --- the tables --- */
+
+static int32_t count_options(const CliCommand *command)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++)
+        count += command->options[i]->count;
+    return count;
+}
+
+static bool has_option(const CliCommand *command, const char *name, size_t length)
+{
+    for (int32_t i = 0; i < OPTION_GROUPS_MAX && command->options[i]; i++)
+        for (int32_t row = 0; row < command->options[i]->count; row++) {
+            const char *known = command->options[i]->rows[row].name;
+            if (strlen(known) == length && strncmp(known, name, length) == 0) return true;
+        }
+    return false;
+}
+
+static void every_command_fits_what_reads_it(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < cli_command_count; i++) {
+        assert_non_null(cli_commands[i].run);
+        assert_null(cli_commands[i].options[OPTION_GROUPS_MAX - 1]);
+        assert_true(count_options(&cli_commands[i]) <= OPTIONS_MAX);
+        for (int32_t other = 0; other < i; other++)
+            assert_string_not_equal(cli_commands[i].name, cli_commands[other].name);
+    }
+}
+
+static void the_usage_names_no_option_that_there_is_not(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < cli_command_count; i++) {
+        const char *word = cli_commands[i].usage;
+        while ((word = strchr(word, '-'))) {
+            size_t length = strspn(word, "-abcdefghijklmnopqrstuvwxyz");
+            if (!has_option(&cli_commands[i], word, length))
+                fail_msg("%s: %.*s", cli_commands[i].name, (int)length, word);
+            word += length;
+        }
+    }
+}
+
+static void no_line_of_help_is_wider_than_a_page(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < cli_command_count; i++)
+        for (int32_t g = 0; g < OPTION_GROUPS_MAX && cli_commands[i].options[g]; g++) {
+            const OptionGroup *group = cli_commands[i].options[g];
+            for (int32_t row = 0; row < group->count; row++) {
+                const char *help = group->rows[row].help;
+                assert_true(*help != '\0');
+                for (size_t n; *help; help += n + (help[n] == '\n')) {
+                    n = strcspn(help, "\n");
+                    assert_true((int32_t)n + group->column <= HELP_COLS);
+                }
+            }
+        }
+}
+
+/* --- reading words --- */
+
+static void options_and_operands_may_stand_in_any_order(void **state)
+{
+    CommandLine line;
+    (void)state;
+    assert_true(read_words("solve", "a --budget 7 b -o c --shorter", &line));
+    assert_int_equal(option_number(&line, "--budget", 0), 7);
+    assert_string_equal(option_text(&line, "-o"), "c");
+    assert_true(option_is_given(&line, "--shorter"));
+    assert_false(option_is_given(&line, "--all-coins"));
+    assert_int_equal(line.operand_count, 2);
+    assert_string_equal(line.operands[1], "b");
+}
+
+static void of_an_option_given_twice_the_last_counts(void **state)
+{
+    CommandLine line;
+    (void)state;
+    assert_true(read_words("render", "--size 10x5 --zoom 4 --size 20x6 level", &line));
+    assert_int_equal(option_size(&line, "--size").cols, 20);
+    assert_int_equal(option_number(&line, "--zoom", ZOOM_1X1), ZOOM_4X2);
+    assert_int_equal(option_number(&line, "--tick", 3), 3);
+}
+
+static void a_list_keeps_all_that_it_was_given(void **state)
+{
+    char words[2000] = "level input";
+    CommandLine line;
+    (void)state;
+    for (int i = 0; i < OPTION_LIST_MAX; i++)
+        snprintf(words + strlen(words), 20, " --set jump=%d", i);
+    assert_true(read_words("trace", words, &line));
+    assert_int_equal(line.list_count, OPTION_LIST_MAX);
+    assert_string_equal(line.list[OPTION_LIST_MAX - 1], "jump=63");
+    strcat(words, " --set jump=64");
+    assert_refused("trace", words, "ledge trace: more than 64 settings\n");
+}
+
+static void after_two_dashes_all_words_are_operands(void **state)
+{
+    CommandLine line;
+    (void)state;
+    assert_true(read_words("check", "a -- --level - --", &line));
+    assert_int_equal(line.operand_count, 4);
+    assert_string_equal(line.operands[1], "--level");
+    assert_string_equal(line.operands[3], "--");
+}
+
+static void another_form_of_a_command_begins_with_its_word(void **state)
+{
+    CommandLine line;
+    (void)state;
+    assert_true(read_words("learn", "--lint --kiosk x", &line));
+    assert_true(option_is_given(&line, "--lint"));
+    assert_false(option_is_given(&line, "--kiosk"));
+    assert_int_equal(line.operand_count, 2);
+    assert_refused("learn", "--kiosk --lint x",
+                   "ledge learn: '--lint': there is no such option (see --help)\n");
+}
+
+static void wrong_values_are_told_what_is_allowed(void **state)
+{
+    (void)state;
+    assert_refused("solve", "--budget 86401 a",
+                   "ledge solve: '86401': --budget needs a number of seconds, 1 to 86400\n");
+    assert_refused("play", "--size 80x1001",
+                   "ledge play: '80x1001': --size needs COLSxROWS, each 1 to 1000\n");
+    assert_refused("play", "--zoom 3", "ledge play: '3': --zoom needs 1x1, 2x1, 4x2 or 8x4\n");
+    assert_refused("trace", "--model x",
+                   "ledge trace: 'x': no such model; there are grid, cell, tiny and bank\n");
+    assert_refused("convert", "--map", "ledge convert: --map needs a word\n");
+    assert_refused("trace", "--set", "ledge trace: --set needs a value\n");
+    assert_refused("play", "a b", "ledge play: 'b': one file or folder is enough\n");
+    assert_refused("check", "--quick a",
+                   "ledge check: '--quick': there is no such option (see --help)\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_command_fits_what_reads_it),
+        cmocka_unit_test(the_usage_names_no_option_that_there_is_not),
+        cmocka_unit_test(no_line_of_help_is_wider_than_a_page),
+        cmocka_unit_test(options_and_operands_may_stand_in_any_order),
+        cmocka_unit_test(of_an_option_given_twice_the_last_counts),
+        cmocka_unit_test(a_list_keeps_all_that_it_was_given),
+        cmocka_unit_test(after_two_dashes_all_words_are_operands),
+        cmocka_unit_test(another_form_of_a_command_begins_with_its_word),
+        cmocka_unit_test(wrong_values_are_told_what_is_allowed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
