@@ -86,7 +86,8 @@ static bool read_number(Line line, size_t *at, int64_t *out)
 static CellKind kind_of(const CsvReader *r, int64_t number)
 {
     if (mapping_has_tiles(r->mapping)) return mapping_tile(r->mapping, number);
-    return number < KIND_IGNORE ? (CellKind)number : KIND_UNKNOWN;
+    CellKind kind = kind_from_number(number);
+    return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
 }
 
 static bool put_number(CsvReader *r, int32_t col, int32_t row, int64_t number)

@@ -264,8 +264,21 @@ void unmapped_list(const Unmapped *missing, char out[UNMAPPED_LIST_MAX])
 
 CellKind kind_from_name(const char *name)
 {
-    for (int kind = 0; kind < KIND_COUNT; kind++)
-        if (strcasecmp(name, cell_kinds[kind].name) == 0) return (CellKind)kind;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (strcasecmp(name, cell_kinds[kind_order[i]].name) == 0) return kind_order[i];
+    return KIND_UNKNOWN;
+}
+
+const char *kind_class(CellKind kind)
+{
+    const KindInfo *info = &cell_kinds[kind];
+    return info->tiled_class ? info->tiled_class : info->name;
+}
+
+CellKind kind_from_class(const char *class)
+{
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (strcasecmp(class, kind_class(kind_order[i])) == 0) return kind_order[i];
     return KIND_UNKNOWN;
 }
 
@@ -274,8 +287,8 @@ CellKind kind_from_word(const char *word)
     CellKind named = kind_from_name(word);
     if (named == KIND_IGNORE) return KIND_UNKNOWN;
     if (named != KIND_UNKNOWN || strlen(word) != 1) return named;
-    for (int kind = 0; kind < KIND_COUNT; kind++)
-        if (strchr(cell_kinds[kind].glyphs, word[0])) return (CellKind)kind;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (strchr(cell_kinds[kind_order[i]].glyphs, word[0])) return kind_order[i];
     return KIND_UNKNOWN;
 }
 
@@ -284,9 +297,4 @@ void kind_words(char *out, size_t size)
     snprintf(out, size,
              "a kind of cell is `solid` `empty` `oneway` `ladder` `coin` `start` ... "
              "(see the legend of level files) or its usual glyph");
-}
-
-bool kind_is_object(CellKind kind)
-{
-    return (kind >= KIND_START && kind <= KIND_KEY) || (kind >= KIND_WALKER && kind <= KIND_SIGN);
 }

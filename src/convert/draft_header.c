@@ -110,8 +110,9 @@ static bool write_glyphs(const char *glyphs, char *out, size_t size)
 static bool add_legend(Draft *draft, ErrorList *errors)
 {
     char glyphs[4 * DRAFT_GLYPHS_MAX];
-    for (int kind = 0; kind < KIND_COUNT; kind++) {
-        if (is_usual(draft, (CellKind)kind)) continue;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        CellKind kind = kind_order[i];
+        if (is_usual(draft, kind)) continue;
         if (write_glyphs(draft->glyphs_of[kind], glyphs, sizeof glyphs) &&
             draft_set_value(draft, "legend", cell_kinds[kind].name, glyphs))
             continue;

@@ -50,8 +50,11 @@ void tile_set_init(TileSet *set, const Level *level)
 {
     memset(set, 0, sizeof *set);
     set->count = KIND_COUNT;
-    for (int kind = 0; kind < KIND_COUNT; kind++)
-        if (level->glyph_of[kind]) add(set, kind, (uint8_t)kind, level->glyph_of[kind]);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        CellKind kind = kind_order[i];
+        char glyph = level->glyph_of[kind];
+        if (glyph) add(set, (int32_t)kind, (uint8_t)kind, glyph);
+    }
     for (int glyph = ' '; glyph <= '~'; glyph++) {
         uint8_t kind = level->kind_of[glyph];
         if (kind != KIND_UNKNOWN && level->glyph_of[kind] != glyph)

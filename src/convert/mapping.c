@@ -166,8 +166,9 @@ bool mapping_ignores_layer(const Mapping *mapping, const char *name)
 static void read_legend(Mapping *mapping, ErrorList *errors)
 {
     level_legend_read(mapping->ini, &mapping->legend, errors);
-    for (int kind = 0; kind < KIND_COUNT; kind++)
-        mapping->kind_is_named[kind] = ini_find(mapping->ini, "legend", cell_kinds[kind].name);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        mapping->kind_is_named[kind_order[i]] =
+            ini_find(mapping->ini, "legend", cell_kinds[kind_order[i]].name);
 }
 
 CellKind mapping_glyph(const Mapping *mapping, char glyph)

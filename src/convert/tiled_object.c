@@ -32,8 +32,8 @@ static CellKind kind_of(const JsonNode *object, const ObjectRules *rules)
     const char *class = tiled_class(object), *called = json_node_text(&name);
     CellKind kind = mapping_object(rules->mapping, class);
     if (kind == KIND_UNKNOWN) kind = mapping_object(rules->mapping, called);
-    if (kind == KIND_UNKNOWN) kind = kind_from_name(class);
-    if (kind == KIND_UNKNOWN) kind = kind_from_name(called);
+    if (kind == KIND_UNKNOWN) kind = kind_from_class(class);
+    if (kind == KIND_UNKNOWN) kind = kind_from_class(called);
     if (kind == KIND_UNKNOWN && gid_of(object) != 0)
         kind = tile_table_find(rules->tiles, gid_of(object)).kind;
     return kind == KIND_IGNORE ? KIND_UNKNOWN : kind;
@@ -115,7 +115,7 @@ static bool read_lift(const JsonNode *object, CellKind kind, Draft *draft)
 {
     char section[DRAFT_NAME_MAX];
     LiftTaker taker = {draft, section};
-    snprintf(section, sizeof section, "lift.%d", (int)kind - KIND_LIFT_0);
+    snprintf(section, sizeof section, "lift.%d", cell_kinds[kind].digit);
     return tiled_properties_each(object, take_lift, &taker);
 }
 
@@ -165,9 +165,9 @@ static bool read_object(const JsonNode *object, const ObjectRules *rules, Draft 
     }
     if (kind == KIND_EMPTY) return true;
     if (!find_box(object, rules, draft, &box)) return false;
-    if (kind_is_object(kind)) box = feet_of(box);
+    if (kind_is(kind, KIND_IS_OBJECT)) box = feet_of(box);
     if (kind == KIND_SIGN && !read_sign(object, box, draft)) return false;
-    if (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9 && !read_lift(object, kind, draft)) return false;
+    if (kind_is(kind, KIND_IS_LIFT) && !read_lift(object, kind, draft)) return false;
     return put_cells(object, box, kind, draft);
 }
 

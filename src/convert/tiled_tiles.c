@@ -50,7 +50,7 @@ static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonN
     if (*class == '\0') class = kind;
     meaning.kind = mapping_tile_class(r->table->mapping, class);
     if (meaning.kind != KIND_UNKNOWN || *class == '\0') return meaning;
-    meaning.kind = kind_from_name(class);
+    meaning.kind = kind_from_class(class);
     meaning.is_art = strcasecmp(class, "art") == 0;
     if (strlen(glyph) == 1) meaning.glyph = glyph[0];
     return meaning;

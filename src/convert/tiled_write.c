@@ -220,7 +220,7 @@ static void write_sets(Writer *w)
     begin_set(w, "ledge", 1, w->tiles.count);
     for (int32_t id = 0; id < w->tiles.count; id++)
         if (w->tiles.glyphs[id])
-            write_tile(w, id, cell_kinds[w->tiles.kinds[id]].name, w->tiles.glyphs[id]);
+            write_tile(w, id, kind_class((CellKind)w->tiles.kinds[id]), w->tiles.glyphs[id]);
     fputs("]}", w->out);
     if (w->source->level.back) {
         begin_set(w, "art", w->tiles.count + 1, ART_COUNT);

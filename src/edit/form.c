@@ -266,8 +266,8 @@ void form_cell(Editor *editor, const CommandCall *call)
     char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];
     CellKind kind = document_kind(editor->doc, glyph);
     (void)call;
-    if (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9)
-        show_lift(editor, (int)kind - KIND_LIFT_0);
+    if (kind_is(kind, KIND_IS_LIFT))
+        show_lift(editor, cell_kinds[kind].digit);
     else if (kind == KIND_SIGN)
         show_sign(editor);
     else
@@ -321,11 +321,12 @@ void form_legend(Editor *editor, const CommandCall *call)
 {
     (void)call;
     form_begin(editor, "legend");
-    for (int kind = 0; kind < KIND_COUNT; kind++) {
-        FormField *field = form_add(editor, FIELD_GLYPHS, "legend", cell_kinds[kind].name);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        const KindInfo *kind = &cell_kinds[kind_order[i]];
+        FormField *field = form_add(editor, FIELD_GLYPHS, "legend", kind->name);
         if (!field) break;
-        field->help = cell_kinds[kind].what;
-        snprintf(field->standard, sizeof field->standard, "%s", cell_kinds[kind].glyphs);
+        field->help = kind->what;
+        snprintf(field->standard, sizeof field->standard, "%s", kind->glyphs);
     }
     form_show(editor);
 }

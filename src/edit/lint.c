@@ -277,9 +277,8 @@ static bool is_wall(const Level *level, int32_t col, int32_t row)
 {
     if (row < 0) return false;
     if (col < 0 || col >= level->cols || row >= level->rows) return true;
-    CellKind kind = level_kind(level, col, row);
-    return kind == KIND_SOLID || kind == KIND_ICE || kind == KIND_CONVEYOR_LEFT ||
-           kind == KIND_CONVEYOR_RIGHT;
+    uint8_t tile = cell_kinds[level_kind(level, col, row)].tile;
+    return tile_infos[tile].flags & TILE_IS_STATIC_SOLID;
 }
 
 static bool is_walled_in(const Level *level, const Place *at)

@@ -32,7 +32,7 @@ static void put(Editor *editor, CellKind kind, const char *said)
 static bool give_lift_path(Editor *editor, CellKind kind)
 {
     char section[24], value[FIELD_VALUE_SIZE];
-    snprintf(section, sizeof section, "lift.%d", (int)kind - KIND_LIFT_0);
+    snprintf(section, sizeof section, "lift.%d", cell_kinds[kind].digit);
     if (header_text_get(editor->doc, section, "velocity", value, sizeof value)) return false;
     if (!transaction_begin(editor, "fix")) return true;
     document_set_value(editor->doc, section, "velocity", "0, 0");
@@ -64,10 +64,11 @@ static bool drop_unused_section(Editor *editor)
 {
     char section[24];
     int32_t signs = (int32_t)count_kind(editor, KIND_SIGN);
-    for (int32_t digit = 0; digit <= KIND_LIFT_9 - KIND_LIFT_0; digit++) {
-        snprintf(section, sizeof section, "lift.%d", digit);
-        if (!has_kind(editor, (CellKind)(KIND_LIFT_0 + digit)) && drop_section(editor, section))
-            return true;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        CellKind kind = kind_order[i];
+        if (!kind_is(kind, KIND_IS_LIFT)) continue;
+        snprintf(section, sizeof section, "lift.%d", cell_kinds[kind].digit);
+        if (!has_kind(editor, kind) && drop_section(editor, section)) return true;
     }
     for (int32_t number = 0; number <= SIGN_MAX; number++) {
         snprintf(section, sizeof section, "sign.%d", number);
@@ -93,7 +94,6 @@ static bool fix_cell(Editor *editor)
 {
     char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];
     CellKind kind = document_kind(editor->doc, glyph);
-    bool is_lift = kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9;
     if (kind == KIND_UNKNOWN)
         put(editor, KIND_EMPTY, "the unknown glyph is gone");
     else if (kind == KIND_START && count_kind(editor, KIND_START) > 1)
@@ -105,7 +105,7 @@ static bool fix_cell(Editor *editor)
     else if (kind == KIND_SIGN)
         form_cell(editor, &(CommandCall){1, "", ""});
     else
-        return is_lift && give_lift_path(editor, kind);
+        return kind_is(kind, KIND_IS_LIFT) && give_lift_path(editor, kind);
     return true;
 }
 

@@ -82,21 +82,24 @@ static void press_twice(Editor *editor, Point at)
     take_back_press(editor);
     CellKind kind =
         document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, at.row)[at.col]);
-    bool is_object = kind == KIND_SIGN || (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9);
+    bool is_object = kind == KIND_SIGN || kind_is(kind, KIND_IS_LIFT);
     run(editor, is_object ? COMMAND_ID_form_cell : COMMAND_ID_fill_begin);
 }
 
 /* The neighbour of the pen's glyph among those that the legend writes. */
 static void turn_wheel(Editor *editor, int32_t step)
 {
-    CellKind kind = document_kind(editor->doc, pen_glyph(editor));
-    int32_t at = kind < KIND_COUNT ? (int32_t)kind : 0;
-    for (int32_t tries = 0; tries < KIND_COUNT; tries++) {
-        at = (at + step + KIND_COUNT) % KIND_COUNT;
-        char glyph = document_glyph(editor->doc, (CellKind)at);
-        if (!glyph || at == KIND_IGNORE) continue;
+    CellKind own = document_kind(editor->doc, pen_glyph(editor));
+    int32_t at = 0;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (kind_order[i] == own) at = i;
+    for (int32_t tries = 0; tries < KIND_ROW_COUNT; tries++) {
+        at = (at + step + KIND_ROW_COUNT) % KIND_ROW_COUNT;
+        CellKind kind = kind_order[at];
+        char glyph = document_glyph(editor->doc, kind);
+        if (!glyph || kind == KIND_IGNORE) continue;
         draw_choose(editor, glyph);
-        message_set(editor, "the pen paints `%c`: %s", glyph, cell_kinds[at].what);
+        message_set(editor, "the pen paints `%c`: %s", glyph, cell_kinds[kind].what);
         return;
     }
 }

@@ -53,8 +53,11 @@ void object_props_take(Block *block, const Document *doc, Point at)
     for (size_t i = 0; i < cells; i++)
         if (block->glyphs[i] != BLOCK_HOLE) has_kind[document_kind(doc, block->glyphs[i])] = true;
     if (has_kind[KIND_SIGN]) take_signs(block, doc, at);
-    for (int32_t digit = 0; digit <= KIND_LIFT_9 - KIND_LIFT_0; digit++)
-        if (has_kind[KIND_LIFT_0 + digit]) take_lift(block, doc, digit);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        CellKind kind = kind_order[i];
+        if (has_kind[kind] && kind_is(kind, KIND_IS_LIFT))
+            take_lift(block, doc, cell_kinds[kind].digit);
+    }
 }
 
 /* ---- putting ---- */

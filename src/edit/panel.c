@@ -173,9 +173,9 @@ void palette_show(Editor *editor, const CommandCall *call)
     (void)call;
     count_glyphs(editor);
     panel_open(editor, &palette_kind);
-    for (CellKind kind = 0; kind < KIND_COUNT; kind++)
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
         for (int32_t glyph = ' '; glyph <= '~'; glyph++)
-            if (document_kind(editor->doc, (char)glyph) == kind)
+            if (document_kind(editor->doc, (char)glyph) == kind_order[i])
                 panel->rows[panel->count++] = glyph;
     for (int32_t glyph = ' '; glyph <= '~'; glyph++)
         if (document_kind(editor->doc, (char)glyph) == KIND_UNKNOWN && editor->counts[glyph] > 0)

@@ -262,8 +262,8 @@ static uint8_t role_of_kind(CellKind kind)
 {
     if (kind == KIND_UNKNOWN) return ROLE_ERROR;
     if (kind == KIND_START) return ROLE_PLAYER;
-    if (kind >= KIND_WALKER && kind <= KIND_TURRET) return ROLE_ENEMY;
-    if (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9) return ROLE_LIFT;
+    if (kind_is(kind, KIND_IS_ACTOR)) return ROLE_ENEMY;
+    if (kind_is(kind, KIND_IS_LIFT)) return ROLE_LIFT;
     return look_role(kind);
 }
 
@@ -288,6 +288,6 @@ int32_t edit_glyph_weight(CellKind kind)
     if (kind == KIND_EMPTY) return NOTHING;
     if (kind == KIND_IGNORE) return ART;
     if (kind == KIND_START || kind == KIND_FINISH) return ENDS;
-    if (kind > KIND_FINISH) return OBJECTS;
-    return kind >= KIND_SPRING ? PARTS : TERRAIN;
+    if (kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT) || kind == KIND_DOOR) return OBJECTS;
+    return kind_is(kind, KIND_IS_PART) ? PARTS : TERRAIN;
 }

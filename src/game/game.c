@@ -129,7 +129,7 @@ static DeathCause cause_of_death(const Tick *tick)
 {
     if (player_is_crushed(&tick->game->player)) return DEATH_CRUSHED;
     if (player_fell_out(&tick->player, tick->level)) return DEATH_FELL;
-    if (touch_spikes(tick)) return DEATH_SPIKES;
+    if (touch_hazards(tick)) return DEATH_SPIKES;
     if (touch_actors(tick)) return DEATH_ACTOR;
     if (touch_shots(tick)) return DEATH_SHOT;
     return DEATH_COUNT;

@@ -18,18 +18,18 @@ typedef struct Tick {
     Pose player;              /* after its step */
     Fixed old_bottom, old_dy; /* of the player before the tick; a stomp is judged by these */
     Fixed *old_actor_top;     /* of the actors before the tick, while the player is alive */
-    uint64_t kinds;           /* bit n: the player covers a cell of CellKind n */
+    uint8_t touched;          /* KIND_IS_... of all cells that the player covers */
 } Tick;
 
 /* Notes where player and actors are before the tick, where there are actors. */
 void touch_remember(Tick *tick);
 
-/* Notes the kinds of cells that the player covers after its step; touch_spikes and touch_things
+/* Notes the kinds of cells that the player covers after its step; touch_hazards and touch_things
  * rely on it. */
 void touch_look(Tick *tick);
 
-/* Is the player on spikes, and not moving away from them? */
-bool touch_spikes(const Tick *tick);
+/* Is the player on spikes, and not moving away from them, or in another hazard? */
+bool touch_hazards(const Tick *tick);
 
 /* Kills the monsters that were stomped, and bounces the player. True when a monster touches the
  * player otherwise. */

@@ -37,23 +37,14 @@ static Cells cells_under(const Box *box, const Level *level)
 
 /* ---- a look around ---------------------------------------------------------------------- */
 
-#define KIND_BIT(kind) (UINT64_C(1) << (kind))
-
-static const uint64_t SPIKE_KINDS = KIND_BIT(KIND_SPIKE_UP) | KIND_BIT(KIND_SPIKE_DOWN) |
-                                    KIND_BIT(KIND_SPIKE_LEFT) | KIND_BIT(KIND_SPIKE_RIGHT);
-static const uint64_t THING_KINDS = KIND_BIT(KIND_COIN) | KIND_BIT(KIND_KEY) |
-                                    KIND_BIT(KIND_CHECKPOINT) | KIND_BIT(KIND_SIGN) |
-                                    KIND_BIT(KIND_FINISH);
-_Static_assert(KIND_COUNT <= 64, "a set of kinds is 64 bits");
-
 void touch_look(Tick *tick)
 {
     Box box = box_of_pose(&tick->player);
     Cells cells = cells_under(&box, tick->level);
-    tick->kinds = 0;
+    tick->touched = 0;
     for (int32_t row = cells.top; row < cells.bottom; row++)
         for (int32_t col = cells.left; col < cells.right; col++)
-            tick->kinds |= KIND_BIT(level_kind(tick->level, col, row));
+            tick->touched |= cell_kinds[level_kind(tick->level, col, row)].flags;
 }
 
 /* ---- hazards ---------------------------------------------------------------------------- */
@@ -70,21 +61,24 @@ void touch_remember(Tick *tick)
         tick->old_actor_top[i] = box_of_body(&game->actors.items[i].body).top;
 }
 
-/* Narrows a cell of spikes to the part that is deadly to `player`. False where there is none: no
- * spikes, or a player who moves the way they point. */
-static bool narrow_to_spikes(CellKind kind, const Pose *player, Box *cell)
+/* Spikes are harmless to a player who moves the way they point. */
+static bool moves_with_spikes(CellKind kind, const Pose *player)
 {
-    if (kind == KIND_SPIKE_UP && player->dy >= 0)
-        cell->top = cell->bottom - SPIKE_DEPTH;
-    else if (kind == KIND_SPIKE_DOWN && player->dy <= 0)
-        cell->bottom = cell->top + SPIKE_DEPTH;
-    else if (kind == KIND_SPIKE_LEFT && player->dx >= 0)
-        cell->left = cell->right - SPIKE_DEPTH;
-    else if (kind == KIND_SPIKE_RIGHT && player->dx <= 0)
-        cell->right = cell->left + SPIKE_DEPTH;
-    else
-        return false;
-    return true;
+    return (kind == KIND_SPIKE_UP && player->dy < 0) ||
+           (kind == KIND_SPIKE_DOWN && player->dy > 0) ||
+           (kind == KIND_SPIKE_LEFT && player->dx < 0) ||
+           (kind == KIND_SPIKE_RIGHT && player->dx > 0);
+}
+
+/* Spikes are on one side of their cell, any other hazard fills it. */
+static Box deadly_part(CellKind kind, int32_t col, int32_t row)
+{
+    Box box = cell_box(col, row);
+    if (kind == KIND_SPIKE_UP) box.top = box.bottom - SPIKE_DEPTH;
+    if (kind == KIND_SPIKE_DOWN) box.bottom = box.top + SPIKE_DEPTH;
+    if (kind == KIND_SPIKE_LEFT) box.left = box.right - SPIKE_DEPTH;
+    if (kind == KIND_SPIKE_RIGHT) box.right = box.left + SPIKE_DEPTH;
+    return box;
 }
 
 /* A tiny body keeps half of its size. */
@@ -96,17 +90,17 @@ static Box shrunk_box(const Pose *pose)
     return (Box){box.left + by_x, box.top + by_y, box.right - by_x, box.bottom - by_y};
 }
 
-bool touch_spikes(const Tick *tick)
+bool touch_hazards(const Tick *tick)
 {
-    if (!(tick->kinds & SPIKE_KINDS)) return false;
+    if (!(tick->touched & KIND_IS_HAZARD)) return false;
     Box box = shrunk_box(&tick->player);
     Cells cells = cells_under(&box, tick->level);
     for (int32_t row = cells.top; row < cells.bottom; row++) {
         for (int32_t col = cells.left; col < cells.right; col++) {
-            Box spikes = cell_box(col, row);
             CellKind kind = level_kind(tick->level, col, row);
-            if (narrow_to_spikes(kind, &tick->player, &spikes) && boxes_overlap(&box, &spikes))
-                return true;
+            if (!kind_is(kind, KIND_IS_HAZARD) || moves_with_spikes(kind, &tick->player)) continue;
+            Box part = deadly_part(kind, col, row);
+            if (boxes_overlap(&box, &part)) return true;
         }
     }
     return false;
@@ -275,7 +269,7 @@ void touch_things(const Tick *tick)
 {
     Found found = {.sign = -1, .checkpoint = -1};
     Box box = box_of_pose(&tick->player);
-    if (tick->kinds & THING_KINDS) look_at_cells(tick, &box, &found);
+    if (tick->touched & KIND_IS_PICKUP) look_at_cells(tick, &box, &found);
     unlock_beside(tick, &box);
     store_checkpoint(tick, &found);
     show_sign(tick, found.sign);

@@ -7,12 +7,6 @@
 #include "../hash.h"
 #include "level_internal.h"
 
-const CellKindInfo cell_kinds[KIND_COUNT] = {
-#define X(id, name, glyphs, what) {name, glyphs, what},
-    KIND_LIST(X)
-#undef X
-};
-
 void level_done(Level *level)
 {
     PlaceList *const lists[] = {&level->coins, &level->keys, &level->checkpoints, &level->signs,
@@ -110,8 +104,8 @@ void level_trace_terrain(const Level *level, uint8_t *tiles, Terrain *out)
     uint8_t tile_of[256] = {TILE_EMPTY};
     size_t cells = (size_t)level->cols * (size_t)level->rows;
     for (int glyph = 0; glyph < 256; glyph++) {
-        uint8_t kind = level->kind_of[glyph];
-        if (kind < KIND_COUNT && kind != KIND_DOOR) tile_of[glyph] = cell_tiles[kind];
+        uint8_t tile = cell_kinds[level->kind_of[glyph]].tile;
+        if (tile != TILE_DOOR) tile_of[glyph] = tile;
     }
     for (size_t i = 0; i < cells; i++)
         tiles[i] = tile_of[(uint8_t)level->glyphs[i]];

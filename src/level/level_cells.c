@@ -16,53 +16,15 @@ enum {
     PATH_MAX_CELLS = 16384 /* two bodies this far apart still have a distance that fits a Fixed */
 };
 
-// clang-format off
-const uint8_t cell_tiles[KIND_COUNT] = {
-    [KIND_SOLID]            = TILE_SOLID,
-    [KIND_ONEWAY]           = TILE_ONEWAY,
-    [KIND_SLOPE_UP]         = TILE_SLOPE_UP,
-    [KIND_SLOPE_DOWN]       = TILE_SLOPE_DOWN,
-    [KIND_GENTLE_UP_LOW]    = TILE_GENTLE_UP_LOW,
-    [KIND_GENTLE_UP_HIGH]   = TILE_GENTLE_UP_HIGH,
-    [KIND_GENTLE_DOWN_HIGH] = TILE_GENTLE_DOWN_HIGH,
-    [KIND_GENTLE_DOWN_LOW]  = TILE_GENTLE_DOWN_LOW,
-    [KIND_LADDER]           = TILE_LADDER,
-    [KIND_ICE]              = TILE_ICE,
-    [KIND_CONVEYOR_RIGHT]   = TILE_CONVEYOR_RIGHT,
-    [KIND_CONVEYOR_LEFT]    = TILE_CONVEYOR_LEFT,
-    [KIND_CRUMBLE]          = TILE_CRUMBLE,
-    [KIND_SPRING]           = TILE_SPRING,
-    [KIND_DOOR]             = TILE_DOOR,
-};
-// clang-format on
-
-/* The lists that objects go to. */
-typedef enum ObjectSort {
-    SORT_NONE,
-    SORT_COIN,
-    SORT_KEY,
-    SORT_CHECKPOINT,
-    SORT_SIGN,
-    SORT_ACTOR,
-    SORT_COUNT
-} ObjectSort;
-
 static const struct {
-    const char *plural;
     size_t list; /* offset of the PlaceList in Level */
     int32_t limit;
-} object_sorts[SORT_COUNT] = {
-    [SORT_COIN] = {"coins", offsetof(Level, coins), COIN_MAX},
-    [SORT_KEY] = {"keys", offsetof(Level, keys), KEY_MAX},
-    [SORT_CHECKPOINT] = {"checkpoints", offsetof(Level, checkpoints), CHECKPOINT_MAX},
-    [SORT_SIGN] = {"signs", offsetof(Level, signs), SIGN_MAX},
-    [SORT_ACTOR] = {"walkers, hoppers, flyers and turrets", offsetof(Level, actors), ACTOR_MAX},
-};
-
-static const uint8_t sort_of_kind[KIND_COUNT] = {
-    [KIND_COIN] = SORT_COIN,   [KIND_KEY] = SORT_KEY,      [KIND_CHECKPOINT] = SORT_CHECKPOINT,
-    [KIND_SIGN] = SORT_SIGN,   [KIND_WALKER] = SORT_ACTOR, [KIND_HOPPER] = SORT_ACTOR,
-    [KIND_FLYER] = SORT_ACTOR, [KIND_TURRET] = SORT_ACTOR,
+} lists[LIST_COUNT] = {
+    [LIST_COINS] = {offsetof(Level, coins), COIN_MAX},
+    [LIST_KEYS] = {offsetof(Level, keys), KEY_MAX},
+    [LIST_CHECKPOINTS] = {offsetof(Level, checkpoints), CHECKPOINT_MAX},
+    [LIST_SIGNS] = {offsetof(Level, signs), SIGN_MAX},
+    [LIST_ACTORS] = {offsetof(Level, actors), ACTOR_MAX},
 };
 
 typedef struct UnknownGlyph {
@@ -84,8 +46,8 @@ struct CellReader {
     int32_t run_kind, run_col, run_row; /* the lift cell read last */
     bool run_kept;                      /* its lift is in the level */
     uint32_t lifts_used;                /* bit N: the map has lift N */
-    uint32_t lists_full;                /* bit of an ObjectSort: its limit was complained of */
-    size_t capacity[SORT_COUNT];        /* of the lists of objects */
+    uint32_t lists_full;                /* bit of a KindList: its limit was complained of */
+    size_t capacity[LIST_COUNT];        /* of the lists of objects */
     bool too_many_lifts, has_door, out_of_memory;
     int32_t next_row, next_resolved; /* rows before these are done */
 };
@@ -120,17 +82,40 @@ static void note_start(CellReader *r, int32_t col, int32_t row)
                   r->text->first_line + start->row, start->col + 1);
 }
 
-static void note_object(CellReader *r, CellKind kind, ObjectSort sort, int32_t col, int32_t row)
+/* "walkers, hoppers, flyers and turrets": the kinds that go to a list. */
+static void name_kinds_of_list(uint8_t number, char *out, size_t size)
 {
-    PlaceList *list = (PlaceList *)(void *)((char *)r->level + object_sorts[sort].list);
-    if (list->count == object_sorts[sort].limit) {
-        if (!(r->lists_full & 1u << sort))
-            error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1, "more than %d %s",
-                      object_sorts[sort].limit, object_sorts[sort].plural);
-        r->lists_full |= 1u << sort;
+    const char *names[KIND_ROW_COUNT];
+    int32_t count = 0;
+    size_t used = 0;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (cell_kinds[kind_order[i]].list == number)
+            names[count++] = cell_kinds[kind_order[i]].name;
+    for (int32_t i = 0; i < count && used < size; i++) {
+        const char *gap = i == 0 ? "" : i + 1 == count ? " and " : ", ";
+        used += (size_t)snprintf(out + used, size - used, "%s%ss", gap, names[i]);
+    }
+}
+
+static void refuse_more_of_list(CellReader *r, uint8_t number, int32_t col, int32_t row)
+{
+    char names[ERROR_TEXT_MAX / 2];
+    if (r->lists_full & 1u << number) return;
+    r->lists_full |= 1u << number;
+    name_kinds_of_list(number, names, sizeof names);
+    error_add(r->errors, ERROR_ERROR, r->text->first_line + row, col + 1, "more than %d %s",
+              lists[number].limit, names);
+}
+
+static void note_object(CellReader *r, CellKind kind, int32_t col, int32_t row)
+{
+    uint8_t number = cell_kinds[kind].list;
+    PlaceList *list = (PlaceList *)(void *)((char *)r->level + lists[number].list);
+    if (list->count == lists[number].limit) {
+        refuse_more_of_list(r, number, col, row);
         return;
     }
-    if (ARRAY_RESERVE(&list->items, &r->capacity[sort], list->count + 1, LIST_FIRST_SIZE))
+    if (ARRAY_RESERVE(&list->items, &r->capacity[number], list->count + 1, LIST_FIRST_SIZE))
         list->items[list->count++] = (Place){(int16_t)col, (int16_t)row, (uint8_t)kind};
     else
         r->out_of_memory = true;
@@ -175,7 +160,7 @@ static void note_lift(CellReader *r, CellKind kind, int32_t col, int32_t row)
     Terrain *terrain = &r->level->terrain;
     bool goes_on = r->run_kind == (int32_t)kind && r->run_row == row && r->run_col + 1 == col;
     if (!goes_on)
-        begin_lift(r, (int32_t)(kind - KIND_LIFT_0), col, row);
+        begin_lift(r, cell_kinds[kind].digit, col, row);
     else if (r->run_kept)
         terrain->lifts[terrain->lift_count - 1].width += ONE;
     r->run_kind = (int32_t)kind;
@@ -186,35 +171,32 @@ static void note_lift(CellReader *r, CellKind kind, int32_t col, int32_t row)
 /* The tile of a glyph that is more than a tile, once what it is has been noted. */
 static uint8_t read_special(CellReader *r, uint8_t glyph, int32_t col, int32_t row)
 {
-    uint8_t kind = r->level->kind_of[glyph];
-    if (kind == KIND_UNKNOWN) {
-        note_unknown(r, glyph, col, row);
-    } else if (kind == KIND_START) {
-        note_start(r, col, row);
-    } else if (kind == KIND_DOOR) {
-        r->has_door = true;
-        return DOOR_WITHOUT_NUMBER;
-    } else if (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9) {
-        note_lift(r, (CellKind)kind, col, row);
-    } else {
-        note_object(r, (CellKind)kind, (ObjectSort)sort_of_kind[kind], col, row);
-    }
-    return TILE_EMPTY;
+    CellKind kind = (CellKind)r->level->kind_of[glyph];
+    const KindInfo *info = &cell_kinds[kind];
+    if (kind == KIND_UNKNOWN) note_unknown(r, glyph, col, row);
+    if (info->flags & KIND_IS_UNIQUE) note_start(r, col, row);
+    if (info->flags & KIND_IS_LIFT) note_lift(r, kind, col, row);
+    if (info->list != LIST_NONE) note_object(r, kind, col, row);
+    if (info->tile != TILE_DOOR) return info->tile;
+    r->has_door = true;
+    return DOOR_WITHOUT_NUMBER;
 }
 
 /* ---- the pass over the rows ---- */
 
 static bool is_more_than_a_tile(uint8_t kind)
 {
-    return kind == KIND_UNKNOWN || kind == KIND_START || kind == KIND_DOOR ||
-           (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9) || sort_of_kind[kind] != SORT_NONE;
+    const KindInfo *info = &cell_kinds[kind];
+    return kind == KIND_UNKNOWN || (info->flags & (KIND_IS_UNIQUE | KIND_IS_LIFT)) ||
+           info->list != LIST_NONE || info->tile == TILE_DOOR;
 }
 
 static void fill_glyph_table(CellReader *r)
 {
     for (int glyph = 0; glyph < 256; glyph++) {
         uint8_t kind = r->level->kind_of[glyph];
-        r->tile_of_glyph[glyph] = is_more_than_a_tile(kind) ? MORE_THAN_A_TILE : cell_tiles[kind];
+        r->tile_of_glyph[glyph] =
+            is_more_than_a_tile(kind) ? MORE_THAN_A_TILE : cell_kinds[kind].tile;
     }
 }
 

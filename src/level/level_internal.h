@@ -43,9 +43,6 @@ void level_header_done(LevelHeader *header);
 /* From the rows of a file to what the game plays on: glyphs, tiles, objects, lifts,
  * doors, and the art behind them. */
 
-/* What a kind of cell is to a moving body, before the grid is resolved. A door is TILE_DOOR. */
-extern const uint8_t cell_tiles[KIND_COUNT];
-
 typedef struct CellReader CellReader;
 
 /* Begins to read the rows and the art of `text` into `level`, whose legend is known, with the lifts

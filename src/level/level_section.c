@@ -180,9 +180,9 @@ static void read_glyphs(Legend *legend, CellKind kind)
 
 static void read_entry(Legend *legend, const IniEntry *entry)
 {
-    for (int kind = 0; kind < KIND_COUNT; kind++)
-        if (strcmp(entry->key, cell_kinds[kind].name) == 0) {
-            legend->entry_of[kind] = entry;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (strcmp(entry->key, cell_kinds[kind_order[i]].name) == 0) {
+            legend->entry_of[kind_order[i]] = entry;
             return;
         }
     error_add(legend->errors, ERROR_WARNING, entry->line, entry->key_column,
@@ -213,10 +213,10 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
     for (int32_t i = 0; ini && i < ini_count(ini); i++)
         if (strcmp(ini_entry(ini, i)->section, legend_section) == 0)
             read_entry(&legend, ini_entry(ini, i));
-    for (int kind = 0; kind < KIND_COUNT; kind++)
-        if (legend.entry_of[kind]) read_glyphs(&legend, (CellKind)kind);
-    for (int kind = 0; kind < KIND_COUNT; kind++)
-        if (!legend.entry_of[kind]) claim_default_glyphs(&legend, (CellKind)kind);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (legend.entry_of[kind_order[i]]) read_glyphs(&legend, kind_order[i]);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (!legend.entry_of[kind_order[i]]) claim_default_glyphs(&legend, kind_order[i]);
     check_empty(&legend);
 }
 

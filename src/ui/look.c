@@ -170,6 +170,5 @@ uint8_t look_role(CellKind kind)
 
 bool look_is_moving(CellKind kind)
 {
-    return (kind >= KIND_WALKER && kind <= KIND_TURRET) ||
-           (kind >= KIND_LIFT_0 && kind <= KIND_LIFT_9);
+    return kind_is(kind, KIND_IS_ACTOR | KIND_IS_LIFT);
 }
