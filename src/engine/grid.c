@@ -28,6 +28,7 @@ void grid_resolve_row(uint8_t *tiles, int32_t cols, int32_t rows, int32_t row)
     const Grid grid = {tiles, cols, rows};
     uint8_t *line = tiles + (size_t)row * (size_t)cols;
     for (int32_t col = 0; col < cols; col++) {
+        if (line[col] == TILE_EMPTY) continue;
         uint8_t flags = tile_infos[line[col]].flags;
         if (!(flags & (TILE_IS_SLOPE | TILE_IS_LADDER))) continue;
         if (flags & TILE_IS_SLOPE)
