@@ -44,12 +44,16 @@ NCURSES_LIBS = $(call once,NCURSES_LIBS,$(or $(shell pkg-config --libs ncursesw 
 	$(if $(filter Darwin,$(SYSTEM)),-lncurses,-lncursesw)))
 INIPARSER_CFLAGS = $(call once,INIPARSER_CFLAGS,\
 	$(shell pkg-config --cflags iniparser 2>/dev/null))
+# Version 4.2 and later read an open file, so that none is needed on the disk.
+INIPARSER_HAS = $(call once,INIPARSER_HAS,$(shell echo 'int probe(void) { return !iniparser_load_file; }' | \
+	$(CC) $(INIPARSER_CFLAGS) $(if $(BREW),-I$(BREW)/include) -Werror -fsyntax-only \
+	-include iniparser/iniparser.h -x c - 2>/dev/null && echo -DLEDGE_HAS_INIPARSER_LOAD_FILE))
 
 # Without -ffp-contract=off a compiler may fuse a*b + c, and then doubles differ between machines.
 CFLAGS_ALL = -std=c17 -D_XOPEN_SOURCE=700 $(if $(filter Darwin,$(SYSTEM)),-D_DARWIN_C_SOURCE) \
 	-DLEDGE_VERSION=\"$(VERSION)\" -DLEDGE_DATADIR=\"$(DATADIR)\" \
 	$(OPT) $(HOT) -g -ffp-contract=off $(WARNINGS) $(HARDEN) \
-	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(if $(BREW),-I$(BREW)/include) $(CFLAGS)
+	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(INIPARSER_HAS) $(if $(BREW),-I$(BREW)/include) $(CFLAGS)
 LINK = $(LINK_HARDEN) $(if $(BREW),-L$(BREW)/lib) $(LDFLAGS)
 LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) -lm
 

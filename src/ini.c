@@ -1,9 +1,14 @@
-/* ini.c - see ini.h. The text is read twice: by a pass of our own, which refuses whatever
- * iniparser would let through or what its versions read differently and remembers every place,
- * and by iniparser. The two must agree on every value. */
+/* ini.c - see ini.h. The text is read twice: by a scanner, which refuses whatever iniparser would
+ * let through or what its versions read differently and remembers every place, and by iniparser,
+ * whose values are used. The two must agree on every value. */
+#ifdef __linux__
+#define _GNU_SOURCE /* memfd_create */
+#include <sys/mman.h>
+#endif
+
 #include "ini.h"
 
-#include "line.h"
+#include "file.h"
 
 #include <errno.h>
 #include <iniparser/iniparser.h>
@@ -13,38 +18,10 @@
 #include <unistd.h>
 
 enum {
-    LINE_BYTES_MAX = 1000, /* iniparser refuses a file at 1023 */
-    ENTRY_MAX = 4096,      /* iniparser takes time in the square of this */
+    ENTRY_MAX = 4096, /* iniparser takes time in the square of this */
     SECTION_MAX = 1024,
     NAME_SEEN_MAX = 40 /* bytes of a name or value quoted in a message */
 };
-
-typedef struct Section {
-    const char *name;
-    int32_t line;
-} Section;
-
-struct Ini {
-    char *arena; /* all names and values */
-    size_t arena_used;
-    IniEntry *entries;
-    int32_t entry_count, entry_capacity;
-    Section *sections;
-    int32_t section_count, section_capacity;
-};
-
-typedef struct Span {
-    const char *at;
-    size_t length;
-} Span;
-
-typedef struct Reader {
-    Ini *ini;
-    ErrorList *errors;
-    const char *section; /* the one we are in, or NULL */
-    Span line;           /* without its line end */
-    int32_t number;      /* of the line */
-} Reader;
 
 /* ---- spans ---- */
 
@@ -59,68 +36,197 @@ static bool is_comment_mark(char c)
     return c == ';' || c == '#';
 }
 
-static Span strip(Span s)
+static Line strip(Line s)
 {
-    while (s.length > 0 && is_blank(s.at[0])) {
-        s.at++;
+    while (s.length > 0 && is_blank(s.text[0])) {
+        s.text++;
         s.length--;
     }
-    while (s.length > 0 && is_blank(s.at[s.length - 1]))
+    while (s.length > 0 && is_blank(s.text[s.length - 1]))
         s.length--;
     return s;
 }
 
-/* The span from `from` to the end of `s`. */
-static Span rest_from(Span s, const char *from)
+/* The part of `s` before `end`, and that from `from` on. */
+static Line part_before(Line s, const char *end)
 {
-    return (Span){from, s.length - (size_t)(from - s.at)};
+    return (Line){s.text, (size_t)(end - s.text), 0};
 }
 
-/* Cuts the next line off `text`. */
-static Span next_line(Span *text)
+static Line part_from(Line s, const char *from)
 {
-    Line line = line_first(text->at, text->length);
-    *text = rest_from(*text, line.text + line.size);
-    return (Span){line.text, line.length};
-}
-
-static bool is_comment(Span line)
-{
-    line = strip(line);
-    return line.length > 0 && is_comment_mark(line.at[0]);
-}
-
-/* ---- what was found ---- */
-
-/* Column of a byte of the line, from 1. */
-static int32_t column_of(const Reader *r, const char *at)
-{
-    return (int32_t)(at - r->line.at) + 1;
+    return (Line){from, s.length - (size_t)(from - s.text), 0};
 }
 
 /* The number of bytes of a span that a message shows, for "%.*s". */
-static int shown(Span s)
+static int shown(Line s)
 {
     return s.length < NAME_SEEN_MAX ? (int)s.length : NAME_SEEN_MAX;
 }
 
-static void complain(Reader *r, const char *at, const char *text)
+/* ---- the grammar of a line ---- */
+
+/* The first fault of a line counts. */
+static void find_fault(IniLine *line, const char *at, const char *text)
 {
-    error_add(r->errors, ERROR_ERROR, r->number, column_of(r, at), "%s", text);
+    if (line->fault) return;
+    line->fault = text;
+    line->fault_at = at;
+}
+
+/* Printable ASCII without what has a meaning of its own; blanks inside are allowed. */
+static bool is_name(Line s)
+{
+    for (size_t i = 0; i < s.length; i++)
+        if (s.text[i] < ' ' || s.text[i] > '~' || strchr(":;#=[]\"'\\", s.text[i])) return false;
+    return s.length > 0;
+}
+
+static void scan_section(IniLine *line, Line word)
+{
+    const char *close = memchr(word.text, ']', word.length);
+    line->kind = INI_SECTION;
+    if (!close) {
+        find_fault(line, word.text, "this section name has no closing `]`");
+        return;
+    }
+    Line rest = strip(part_from(word, close + 1));
+    line->name = strip(part_before(part_from(word, word.text + 1), close));
+    if (rest.length > 0)
+        find_fault(line, rest.text, "nothing may follow a section's `]`, not even a comment");
+    else if (!is_name(line->name))
+        find_fault(line, word.text, "a section's name is letters, digits and `_ - .`");
+}
+
+/* Up to a comment. */
+static Line plain_value(Line s)
+{
+    size_t length = 0;
+    while (length < s.length && !is_comment_mark(s.text[length]))
+        length++;
+    return strip((Line){s.text, length, 0});
+}
+
+/* `s` begins with a quote. */
+static void scan_quoted(IniLine *line, Line s)
+{
+    Line inside = part_from(s, s.text + 1);
+    const char *close = memchr(inside.text, s.text[0], inside.length);
+    if (!close) {
+        line->value = plain_value(s);
+        find_fault(line, s.text, "this quote is not closed in its line");
+        return;
+    }
+    Line rest = strip(part_from(inside, close + 1));
+    line->quote = s.text[0];
+    line->value = part_before(inside, close);
+    const char *backslash =
+        line->value.length > 0 ? memchr(line->value.text, '\\', line->value.length) : NULL;
+    if (backslash)
+        find_fault(line, backslash,
+                   "no backslash inside quotes; leave the quotes out, or write the word backslash "
+                   "in [legend]");
+    if (rest.length > 0 && !is_comment_mark(rest.text[0]))
+        find_fault(line, rest.text, "text after the closing quote");
+}
+
+static void scan_entry(IniLine *line, Line word, bool has_section)
+{
+    const char *equals = memchr(word.text, '=', word.length);
+    if (!equals) {
+        find_fault(line, word.text, "not a section in brackets, not `key = value`, not a comment");
+        return;
+    }
+    line->kind = INI_ENTRY;
+    line->name = strip(part_before(word, equals));
+    if (!is_name(line->name))
+        find_fault(line, word.text, "a key before `=` is letters, digits and `_ - .`");
+    else if (!has_section)
+        find_fault(line, line->name.text, "this key stands before the first section");
+    Line value = strip(part_from(word, equals + 1));
+    if (value.length > 0 && (value.text[0] == '"' || value.text[0] == '\''))
+        scan_quoted(line, value);
+    else
+        line->value = plain_value(value);
+}
+
+/* A backslash at the end: a section's header is none then. */
+static void scan_joined(IniLine *line, Line word, bool has_section)
+{
+    find_fault(line, word.text + word.length - 1,
+               "a backslash at the end would join this line and the next");
+    if (word.text[0] != '[') scan_entry(line, word, has_section);
+}
+
+bool ini_scan(IniScan *scan, IniLine *line)
+{
+    if (scan->length == 0) return false;
+    *line = (IniLine){.number = ++scan->number, .whole = line_first(scan->text, scan->length)};
+    scan->text += line->whole.size;
+    scan->length -= line->whole.size;
+    Line word = strip(line->whole);
+    if (line->whole.length > INI_LINE_MAX)
+        find_fault(line, line->whole.text + INI_LINE_MAX, "this line is too long");
+    else if (word.length == 0 || is_comment_mark(word.text[0]))
+        line->kind = INI_NOTHING;
+    else if (word.text[word.length - 1] == '\\')
+        scan_joined(line, word, scan->has_section);
+    else if (word.text[0] == '[')
+        scan_section(line, word);
+    else
+        scan_entry(line, word, scan->has_section);
+    if (line->kind == INI_SECTION) scan->has_section = true;
+    return true;
+}
+
+/* ---- what was found ---- */
+
+typedef struct Section {
+    const char *name;
+    int32_t line;
+} Section;
+
+struct Ini {
+    char *arena; /* all names, and the values as the scanner saw them */
+    size_t arena_used;
+    IniEntry *entries;
+    int32_t entry_count, entry_capacity;
+    Section *sections;
+    int32_t section_count, section_capacity;
+    dictionary *dict; /* iniparser's, which owns the values; NULL until it has read them */
+};
+
+typedef struct Reader {
+    Ini *ini;
+    ErrorList *errors;
+    const char *section; /* the one we are in */
+    char *plain;         /* the lines of sections and entries, for iniparser */
+    size_t plain_used;
+} Reader;
+
+/* Column of a byte of the line, from 1. */
+static int32_t column_of(const IniLine *line, const char *at)
+{
+    return (int32_t)(at - line->whole.text) + 1;
+}
+
+static void complain(Reader *r, const IniLine *line, const char *at, const char *text)
+{
+    error_add(r->errors, ERROR_ERROR, line->number, column_of(line, at), "%s", text);
 }
 
 /* The arena has room: names and values are parts of lines, each with `=` or brackets to spare. */
-static char *keep(Ini *ini, Span s)
+static char *keep(Ini *ini, Line s)
 {
     char *copy = ini->arena + ini->arena_used;
-    if (s.length > 0) memcpy(copy, s.at, s.length);
+    if (s.length > 0) memcpy(copy, s.text, s.length);
     copy[s.length] = '\0';
     ini->arena_used += s.length + 1;
     return copy;
 }
 
 /* ASCII only, whatever the locale says. */
-static char *keep_lower(Ini *ini, Span s)
+static char *keep_lower(Ini *ini, Line s)
 {
     char *copy = keep(ini, s);
     for (char *c = copy; *c; c++)
@@ -157,187 +263,165 @@ const IniEntry *ini_find(const Ini *ini, const char *section, const char *key)
     return NULL;
 }
 
-static void add_section(Reader *r, Span name)
+static void add_section(Reader *r, const IniLine *line)
 {
     Ini *ini = r->ini;
-    r->section = keep_lower(ini, name);
+    r->section = keep_lower(ini, line->name);
     const Section *first = find_section(ini, r->section);
     if (first) {
-        error_add(r->errors, ERROR_ERROR, r->number, column_of(r, name.at),
-                  "section [%.*s] is here a second time; the first is in line %d", shown(name),
-                  name.at, first->line);
+        error_add(r->errors, ERROR_ERROR, line->number, column_of(line, line->name.text),
+                  "section [%.*s] is here a second time; the first is in line %d",
+                  shown(line->name), line->name.text, first->line);
         return;
     }
     void *items = ini->sections;
     if (!make_room(&items, ini->section_count, &ini->section_capacity, SECTION_MAX,
                    sizeof(Section))) {
-        complain(r, name.at, "too many sections");
+        complain(r, line, line->name.text, "too many sections");
         return;
     }
     ini->sections = items;
-    ini->sections[ini->section_count++] = (Section){r->section, r->number};
+    ini->sections[ini->section_count++] = (Section){r->section, line->number};
 }
 
-static void add_entry(Reader *r, Span key, Span value, bool quoted)
+static void add_entry(Reader *r, const IniLine *line)
 {
     Ini *ini = r->ini;
-    const char *name = keep_lower(ini, key);
+    const char *name = keep_lower(ini, line->name);
     const IniEntry *first = ini_find(ini, r->section, name);
     if (first) {
-        error_add(r->errors, ERROR_ERROR, r->number, column_of(r, key.at),
-                  "`%.*s` is in section [%s] a second time; the first is in line %d", shown(key),
-                  key.at, r->section, first->line);
+        error_add(r->errors, ERROR_ERROR, line->number, column_of(line, line->name.text),
+                  "`%.*s` is in section [%s] a second time; the first is in line %d",
+                  shown(line->name), line->name.text, r->section, first->line);
         return;
     }
     void *items = ini->entries;
     if (!make_room(&items, ini->entry_count, &ini->entry_capacity, ENTRY_MAX, sizeof(IniEntry))) {
-        complain(r, key.at, "too many keys");
+        complain(r, line, line->name.text, "too many keys");
         return;
     }
     ini->entries = items;
-    ini->entries[ini->entry_count++] = (IniEntry){.section = r->section,
-                                                  .key = name,
-                                                  .value = keep(ini, value),
-                                                  .quoted = quoted,
-                                                  .line = r->number,
-                                                  .key_column = column_of(r, key.at),
-                                                  .value_column = column_of(r, value.at)};
-}
-
-/* ---- the grammar of a line ---- */
-
-/* Printable ASCII without what has a meaning of its own; blanks inside are allowed. */
-static bool is_name(Span s)
-{
-    for (size_t i = 0; i < s.length; i++)
-        if (s.at[i] < ' ' || s.at[i] > '~' || strchr(":;#=[]\"'\\", s.at[i])) return false;
-    return s.length > 0;
-}
-
-static void read_section(Reader *r, Span line)
-{
-    r->section = ""; /* a bad name is one fault; the keys below it are none */
-    const char *close = memchr(line.at, ']', line.length);
-    if (!close) {
-        complain(r, line.at, "this section name has no closing `]`");
-        return;
-    }
-    Span rest = strip(rest_from(line, close + 1));
-    if (rest.length > 0) {
-        complain(r, rest.at, "nothing may follow a section's `]`, not even a comment");
-        return;
-    }
-    Span name = strip((Span){line.at + 1, (size_t)(close - line.at) - 1});
-    if (is_name(name))
-        add_section(r, name);
-    else
-        complain(r, line.at, "a section's name is letters, digits and `_ - .`");
-}
-
-/* The inside of the quotes that `s` begins with; a span without a place where something is wrong.
- */
-static Span quoted_value(Reader *r, Span s)
-{
-    Span inside = rest_from(s, s.at + 1);
-    const char *close = memchr(inside.at, s.at[0], inside.length);
-    const char *backslash = memchr(inside.at, '\\', close ? (size_t)(close - inside.at) : 0);
-    if (!close) {
-        complain(r, s.at, "this quote is not closed in its line");
-        return (Span){NULL, 0};
-    }
-    if (backslash) {
-        complain(r, backslash,
-                 "no backslash inside quotes; leave the quotes out, or write the word backslash "
-                 "in [legend]");
-        return (Span){NULL, 0};
-    }
-    Span rest = strip(rest_from(inside, close + 1));
-    if (rest.length > 0 && !is_comment_mark(rest.at[0])) {
-        complain(r, rest.at, "text after the closing quote");
-        return (Span){NULL, 0};
-    }
-    return (Span){inside.at, (size_t)(close - inside.at)};
-}
-
-/* Up to a comment. */
-static Span plain_value(Span s)
-{
-    Span value = s;
-    value.length = 0;
-    while (value.length < s.length && !is_comment_mark(s.at[value.length]))
-        value.length++;
-    return strip(value);
-}
-
-static void read_entry(Reader *r, Span line)
-{
-    const char *equals = memchr(line.at, '=', line.length);
-    if (!equals) {
-        complain(r, line.at, "not a section in brackets, not `key = value`, not a comment");
-        return;
-    }
-    Span key = strip((Span){line.at, (size_t)(equals - line.at)});
-    Span value = strip(rest_from(line, equals + 1));
-    if (!is_name(key)) {
-        complain(r, line.at, "a key before `=` is letters, digits and `_ - .`");
-        return;
-    }
-    if (!r->section) {
-        complain(r, key.at, "this key stands before the first section");
-        return;
-    }
-    bool quoted = value.length > 0 && (value.at[0] == '"' || value.at[0] == '\'');
-    value = quoted ? quoted_value(r, value) : plain_value(value);
-    if (value.at) add_entry(r, key, value, quoted);
+    ini->entries[ini->entry_count++] =
+        (IniEntry){.section = r->section,
+                   .key = name,
+                   .value = keep(ini, line->value),
+                   .quoted = line->quote != 0,
+                   .line = line->number,
+                   .key_column = column_of(line, line->name.text),
+                   .value_column = column_of(line, line->value.text)};
 }
 
 /* Bytes that no terminal should see are allowed, for they are shown as '?', but not in silence. */
-static void check_bytes(Reader *r)
+static void check_bytes(Reader *r, const IniLine *line)
 {
-    const char *nul = r->line.length > 0 ? memchr(r->line.at, '\0', r->line.length) : NULL;
+    Line whole = line->whole;
+    const char *nul = whole.length > 0 ? memchr(whole.text, '\0', whole.length) : NULL;
     if (nul) {
-        complain(r, nul, "a NUL byte; this is not a text file");
+        complain(r, line, nul, "a NUL byte; this is not a text file");
         return;
     }
-    for (size_t i = 0; i < r->line.length; i++) {
-        unsigned char c = (unsigned char)r->line.at[i];
+    for (size_t i = 0; i < whole.length; i++) {
+        unsigned char c = (unsigned char)whole.text[i];
         if ((c >= ' ' || c == '\t') && c != 127) continue;
-        error_add(r->errors, ERROR_WARNING, r->number, column_of(r, r->line.at + i),
+        error_add(r->errors, ERROR_WARNING, line->number, column_of(line, whole.text + i),
                   "control byte 0x%02X; it is shown as `?`", c);
         return;
     }
 }
 
-static void read_line(Reader *r)
+static void complain_of_fault(Reader *r, const IniLine *line)
 {
-    Span line = strip(r->line);
-    check_bytes(r);
-    if (r->line.length > LINE_BYTES_MAX) {
-        error_add(r->errors, ERROR_ERROR, r->number, LINE_BYTES_MAX + 1,
-                  "this line has %zu bytes; at most %d are allowed", r->line.length,
-                  LINE_BYTES_MAX);
-        return;
-    }
-    if (line.length == 0 || is_comment_mark(line.at[0])) return;
-    if (line.at[line.length - 1] == '\\')
-        complain(r, line.at + line.length - 1,
-                 "a backslash at the end would join this line and the next");
-    else if (line.at[0] == '[')
-        read_section(r, line);
+    if (line->whole.length > INI_LINE_MAX)
+        error_add(r->errors, ERROR_ERROR, line->number, INI_LINE_MAX + 1,
+                  "this line has %zu bytes; at most %d are allowed", line->whole.length,
+                  INI_LINE_MAX);
     else
-        read_entry(r, line);
+        complain(r, line, line->fault_at, line->fault);
 }
 
-static void read_lines(Ini *ini, Span text, int32_t first_line, ErrorList *errors)
+/* Comments are left out: iniparser would join one that ends in a backslash to the next line. */
+static void add_plain_line(Reader *r, const IniLine *line)
 {
-    Reader r = {.ini = ini, .errors = errors, .number = first_line};
-    for (; text.length > 0; r.number++) {
-        r.line = next_line(&text);
-        read_line(&r);
+    memcpy(r->plain + r->plain_used, line->whole.text, line->whole.length);
+    r->plain_used += line->whole.length;
+    r->plain[r->plain_used++] = '\n';
+}
+
+static void read_line(Reader *r, const IniLine *line)
+{
+    check_bytes(r, line);
+    if (line->fault) {
+        complain_of_fault(r, line);
+        /* A bad name is one fault; the keys below it are none. */
+        if (line->kind == INI_SECTION) r->section = "";
+    } else if (line->kind != INI_NOTHING) {
+        add_plain_line(r, line);
+        if (line->kind == INI_SECTION)
+            add_section(r, line);
+        else
+            add_entry(r, line);
     }
 }
 
 /* ---- iniparser's reading ---- */
+
+#ifdef LEDGE_HAS_INIPARSER_LOAD_FILE /* since version 4.2 */
+
+/* False where iniparser cannot be given a text in memory. */
+static bool load_by_iniparser(char *text, size_t length, dictionary **dict)
+{
+    FILE *file = fmemopen(text, length, "r");
+    if (!file) return false;
+    *dict = iniparser_load_file(file, "ini");
+    fclose(file);
+    return true;
+}
+
+#else
+
+static int open_memory_file(void)
+{
+#ifdef __linux__
+    return memfd_create("ini", MFD_CLOEXEC);
+#else
+    return -1;
+#endif
+}
+
+/* This version reads from a path only: that of a file which is in memory alone. False where there
+ * is no such file, or no way to it: that leads through /proc. */
+static bool load_by_iniparser(const char *text, size_t length, dictionary **dict)
+{
+    char path[32];
+    int fd = open_memory_file();
+    if (fd < 0) return false;
+    snprintf(path, sizeof path, "/dev/fd/%d", fd);
+    bool can = file_write_bytes(fd, text, length) && access(path, R_OK) == 0;
+    if (can) *dict = iniparser_load(path);
+    close(fd);
+    return can;
+}
+
+#endif
+
+/* Where iniparser cannot be given the text, as in a sandbox without /proc: its dictionary, filled
+ * with what the scanner saw. */
+static dictionary *fill_dictionary(const Ini *ini)
+{
+    char name[2 * INI_LINE_MAX];
+    dictionary *dict = dictionary_new(0);
+    bool ok = dict;
+    for (int32_t i = 0; ok && i < ini->section_count; i++)
+        ok = iniparser_set(dict, ini->sections[i].name, NULL) == 0;
+    for (int32_t i = 0; ok && i < ini->entry_count; i++) {
+        const IniEntry *e = &ini->entries[i];
+        snprintf(name, sizeof name, "%s:%s", e->section, e->key);
+        ok = iniparser_set(dict, name, e->value) == 0;
+    }
+    if (ok || !dict) return dict;
+    iniparser_freedict(dict);
+    return NULL;
+}
 
 /* iniparser writes to standard error unless it is given something else to do. */
 static int stay_silent(const char *format, ...)
@@ -346,81 +430,64 @@ static int stay_silent(const char *format, ...)
     return 0;
 }
 
-/* Comments are left out: iniparser would join one that ends in a backslash to the next line. */
-static bool write_for_iniparser(FILE *out, Span text)
-{
-    while (text.length > 0) {
-        Span line = next_line(&text);
-        if (!is_comment(line)) fwrite(line.at, 1, line.length, out);
-        putc('\n', out);
-    }
-    return fflush(out) == 0 && !ferror(out);
-}
-
-/* iniparser reads from a path only: that of an open file which has no name any more. */
-static dictionary *load_by_iniparser(Span text)
-{
-    dictionary *dict = NULL;
-    FILE *file = tmpfile();
-    if (!file) return NULL;
-    char path[32];
-    snprintf(path, sizeof path, "/dev/fd/%d", fileno(file));
-    errno = 0;
-    if (write_for_iniparser(file, text) && lseek(fileno(file), 0, SEEK_SET) == 0) {
-        iniparser_set_error_callback(stay_silent);
-        dict = iniparser_load(path);
-    }
-    fclose(file);
-    return dict;
-}
-
-static void compare_entries(const Ini *ini, const dictionary *dict, ErrorList *errors)
+/* Every entry gets iniparser's value, which must be what the scanner saw. */
+static void take_values(Ini *ini, ErrorList *errors)
 {
     for (int32_t i = 0; i < ini->entry_count; i++) {
-        const IniEntry *e = &ini->entries[i];
-        char name[2 * LINE_BYTES_MAX];
+        IniEntry *e = &ini->entries[i];
+        char name[2 * INI_LINE_MAX];
         snprintf(name, sizeof name, "%s:%s", e->section, e->key);
-        const char *seen = iniparser_getstring(dict, name, NULL);
-        if (!seen || strcmp(seen, e->value) != 0)
+        const char *seen = iniparser_getstring(ini->dict, name, NULL);
+        if (seen && strcmp(seen, e->value) == 0)
+            e->value = seen;
+        else
             error_add(errors, ERROR_ERROR, e->line, e->value_column,
                       "iniparser reads `%.40s` here, not `%.40s`; write it more simply",
                       seen ? seen : "nothing", e->value);
     }
 }
 
-static void check_against_iniparser(const Ini *ini, Span text, int32_t first_line,
-                                    ErrorList *errors)
+static void read_by_iniparser(Reader *r, int32_t first_line)
 {
+    Ini *ini = r->ini;
     if (ini->section_count == 0) return;
-    dictionary *dict = load_by_iniparser(text);
-    if (!dict) {
-        error_add(errors, ERROR_ERROR, first_line, 0, "iniparser cannot read this: %s",
+    iniparser_set_error_callback(stay_silent);
+    errno = 0;
+    if (!load_by_iniparser(r->plain, r->plain_used, &ini->dict)) ini->dict = fill_dictionary(ini);
+    if (!ini->dict) {
+        error_add(r->errors, ERROR_ERROR, first_line, 0, "iniparser cannot read this: %s",
                   errno ? strerror(errno) : "no reason given");
         return;
     }
-    compare_entries(ini, dict, errors);
-    if ((long)dict->n != (long)ini->section_count + ini->entry_count)
-        error_add(errors, ERROR_ERROR, first_line, 0,
-                  "iniparser finds %ld sections and keys here, not %ld", (long)dict->n,
-                  (long)ini->section_count + ini->entry_count);
-    iniparser_freedict(dict);
+    take_values(ini, r->errors);
+    long count = (long)ini->section_count + ini->entry_count;
+    if ((long)ini->dict->n != count)
+        error_add(r->errors, ERROR_ERROR, first_line, 0,
+                  "iniparser finds %ld sections and keys here, not %ld", (long)ini->dict->n, count);
 }
 
 /* ---- the public side ---- */
+
+static void read_text(Reader *r, const char *text, size_t length, int32_t first_line)
+{
+    int32_t errors_before = r->errors->errors;
+    IniScan scan = ini_scan_begin(text, length, first_line);
+    for (IniLine line; ini_scan(&scan, &line);)
+        read_line(r, &line);
+    if (r->errors->errors == errors_before) read_by_iniparser(r, first_line);
+}
 
 Ini *ini_parse(const char *text, size_t length, int32_t first_line, ErrorList *errors)
 {
     int32_t errors_before = errors->errors;
     Ini *ini = calloc(1, sizeof *ini);
+    Reader r = {.ini = ini, .errors = errors, .section = "", .plain = malloc(length + 1)};
     if (ini) ini->arena = malloc(length + 2);
-    if (!ini || !ini->arena) {
-        free(ini);
+    if (ini && ini->arena && r.plain)
+        read_text(&r, text, length, first_line);
+    else
         error_add(errors, ERROR_ERROR, first_line, 0, "out of memory");
-        return NULL;
-    }
-    Span all = {text, length};
-    read_lines(ini, all, first_line, errors);
-    if (errors->errors == errors_before) check_against_iniparser(ini, all, first_line, errors);
+    free(r.plain);
     if (errors->errors == errors_before) return ini;
     ini_done(ini);
     return NULL;
@@ -429,12 +496,12 @@ Ini *ini_parse(const char *text, size_t length, int32_t first_line, ErrorList *e
 void ini_done(Ini *ini)
 {
     if (!ini) return;
+    if (ini->dict) iniparser_freedict(ini->dict);
     free(ini->arena);
     free(ini->entries);
     free(ini->sections);
     free(ini);
 }
-
 int32_t ini_count(const Ini *ini)
 {
     return ini->entry_count;

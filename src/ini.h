@@ -1,14 +1,58 @@
-/* ini.h - the only door to iniparser: INI text from memory, with lines, columns and strict values.
+/* ini.h - INI text from memory: a scanner that tells where everything stands, and on it the strict
+ * reading, whose values are iniparser's.
  *
- * iniparser reads the text; a pass of our own over it finds what iniparser lets through silently
- * (duplicate keys, unclosed quotes, text after a closing quote, over-long lines, control bytes)
- * and remembers where every value stands, so that each complaint has a line and a column.
- * Section and key names are lower-cased. `#` and `;` begin a comment outside quotes.
+ * One grammar for all files: [section], `key = value`, quotes of either sort around a value, `#`
+ * and
+ * `;` before a comment outside quotes. Section and key names are lower-cased. What iniparser lets
+ * through silently (duplicate keys, unclosed quotes, text after a closing quote, over-long lines,
+ * control bytes) the scanner finds, with line and column. No file is ever written to read one.
  * Memory: an Ini owns everything it hands out; ini_done frees it. */
 #ifndef LEDGE_INI_H
 #define LEDGE_INI_H
 
 #include "error.h"
+#include "line.h"
+
+enum { INI_LINE_MAX = 1000 /* bytes of a line; iniparser refuses a file at 1023 */ };
+
+/* ---- scanning ---- */
+
+typedef enum IniLineKind {
+    INI_NOTHING, /* blank, a comment, or none of these three */
+    INI_SECTION,
+    INI_ENTRY
+} IniLineKind;
+
+/* A line of the text, with its parts where they stand in it. */
+typedef struct IniLine {
+    IniLineKind kind;
+    int32_t number;
+    Line whole;        /* its size is that of the line with its end */
+    Line name;         /* of the section or the key, as it is written */
+    Line value;        /* of an entry: inside its quotes, before a comment */
+    char quote;        /* around the value; 0: none */
+    const char *fault; /* what is wrong with the line; NULL: nothing */
+    const char *fault_at;
+} IniLine;
+
+typedef struct IniScan {
+    const char *text; /* what is left of it */
+    size_t length;
+    int32_t number; /* of the last line */
+    bool has_section;
+} IniScan;
+
+/* `first_line` is the number of the first line in its file. */
+static inline IniScan ini_scan_begin(const char *text, size_t length, int32_t first_line)
+{
+    return (IniScan){.text = text, .length = length, .number = first_line - 1};
+}
+
+/* Reads the next line; false at the end. A line with a fault has as many of its parts as can be
+ * told. */
+bool ini_scan(IniScan *scan, IniLine *line);
+
+/* ---- reading ---- */
 
 typedef struct Ini Ini;
 

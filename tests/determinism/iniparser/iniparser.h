@@ -55,11 +55,23 @@ static inline void stand_in_add(dictionary *dict, const char *section, const cha
     dict->values[dict->n++] = strdup(value);
 }
 
-static inline dictionary *iniparser_load(const char *path)
+static inline dictionary *dictionary_new(size_t size)
+{
+    (void)size;
+    return calloc(1, sizeof(dictionary));
+}
+
+static inline int iniparser_set(dictionary *dict, const char *name, const char *value)
+{
+    stand_in_add(dict, name, "", value ? value : "");
+    return 0;
+}
+
+static inline dictionary *iniparser_load_file(FILE *file, const char *name)
 {
     char buffer[STAND_IN_LINE], section[STAND_IN_LINE] = "";
-    dictionary *dict = calloc(1, sizeof *dict);
-    FILE *file = fopen(path, "r");
+    dictionary *dict = dictionary_new(0);
+    (void)name;
     if (!dict || !file) abort();
     while (fgets(buffer, sizeof buffer, file)) {
         char *line = stand_in_trim(buffer), *equals = strchr(line, '=');
@@ -71,6 +83,13 @@ static inline dictionary *iniparser_load(const char *path)
             stand_in_add(dict, section, stand_in_trim(line), stand_in_value(equals + 1));
         }
     }
+    return dict;
+}
+
+static inline dictionary *iniparser_load(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    dictionary *dict = iniparser_load_file(file, path);
     fclose(file);
     return dict;
 }
