@@ -5,83 +5,57 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line.h"
-
-enum { VALUE_LINE_MAX = 1000 };
+enum { VALUE_MAX = 500, NAMES_MAX = 250 };
 
 /* What is to become of the text: bytes from `begin` to `end` give way to others. */
 typedef struct Splice {
     size_t begin, end;
-    char text[2 * VALUE_LINE_MAX + 16];
+    char text[2 * INI_LINE_MAX];
 } Splice;
 
-/* Where the key's section is, as offsets of the header. */
+/* Where the key's section is, as offsets of the text. */
 typedef struct Found {
     bool section, key;
-    size_t line_begin, line_end;   /* of the key, its line end included */
-    size_t value_begin, value_end; /* with its quotes */
-    size_t section_end;            /* after the section's last line that says something */
-    size_t header_end;             /* after the last line that is not blank */
+    IniLine line;       /* of the key */
+    size_t section_end; /* after the section's last line that says something */
+    size_t text_end;    /* after the last line that is not blank */
 } Found;
-
-static bool equals_word(Line line, const char *word)
-{
-    return line_equals_name(line_strip(line), word);
-}
 
 /* ---- finding ---- */
 
-static bool is_section(Line line, const char *name)
-{
-    line = line_strip(line);
-    if (line.length < 2 || line.text[0] != '[') return false;
-    return equals_word((Line){line.text + 1, line.length - 2, 0}, name);
-}
-
-/* The value with its quotes, without the comment that may follow it. */
-static Line value_of(Line rest)
-{
-    Line value = line_strip(rest);
-    size_t length = 0;
-    char quote = value.length > 0 ? value.text[0] : '\0';
-    const char *close = NULL;
-    if (quote == '"' || quote == '\'') close = memchr(value.text + 1, quote, value.length - 1);
-    if (close) length = (size_t)(close - value.text) + 1;
-    while (!close && length < value.length && value.text[length] != ';' &&
-           value.text[length] != '#')
-        length++;
-    return close ? (Line){value.text, length, 0} : line_strip((Line){value.text, length, 0});
-}
-
-static void look_at_entry(const char *header, Line line, const char *key, Found *found)
-{
-    const char *equals = memchr(line.text, '=', line.length);
-    if (!equals || !equals_word((Line){line.text, (size_t)(equals - line.text), 0}, key)) return;
-    size_t before = (size_t)(equals - line.text) + 1;
-    Line value = value_of((Line){equals + 1, line.length - before, 0});
-    found->key = true;
-    found->line_begin = (size_t)(line.text - header);
-    found->line_end = found->line_begin + line.size;
-    found->value_begin = (size_t)(value.text - header);
-    found->value_end = found->value_begin + value.length;
-}
-
-static Found find(const char *header, size_t length, const LevelValue *value)
+static Found find(const char *text, size_t length, const char *section, const char *key)
 {
     Found found = {0};
-    bool inside = false;
-    for (size_t at = 0; at < length;) {
-        Line line = line_first(header + at, length - at), word = line_strip(line);
-        at += line.size;
-        if (word.length > 0) found.header_end = at;
-        if (word.length == 0 || word.text[0] == ';' || word.text[0] == '#') continue;
-        if (word.text[0] == '[') inside = !found.section && is_section(line, value->section);
-        if (!inside) continue;
+    IniScan scan = ini_scan_begin(text, length, 1);
+    bool inside = false, is_first = false;
+    for (IniLine line; ini_scan(&scan, &line);) {
+        size_t after = length - scan.length;
+        if (line_strip(line.whole).length > 0) found.text_end = after;
+        if (line.kind == INI_SECTION) {
+            inside = line_equals_name(line.name, section);
+            is_first = inside && !found.section;
+        }
+        if (!inside || (line.kind == INI_NOTHING && !line.fault)) continue;
         found.section = true;
-        found.section_end = at;
-        if (word.text[0] != '[' && !found.key) look_at_entry(header, line, value->key, &found);
+        if (is_first) found.section_end = after;
+        if (found.key || line.kind != INI_ENTRY || !line_equals_name(line.name, key)) continue;
+        found.key = true;
+        found.line = line;
     }
     return found;
+}
+
+bool ini_edit_find(const char *text, size_t length, const char *section, const char *key,
+                   IniLine *out)
+{
+    Found found = find(text, length, section, key);
+    if (found.key) *out = found.line;
+    return found.key;
+}
+
+bool ini_edit_has_section(const char *text, size_t length, const char *section)
+{
+    return find(text, length, section, "").section;
 }
 
 /* ---- writing a value ---- */
@@ -107,79 +81,103 @@ static bool can_be_in(char quote, const char *value)
 }
 
 /* `usual` is the quote that the value had before, or 0. */
-static bool write_value(const char *value, char usual, char out[VALUE_LINE_MAX])
+static bool write_value(const char *value, char usual, char out[VALUE_MAX + 3])
 {
     bool needed = needs_quotes(value);
     char quote = usual && can_be_in(usual, value) ? usual : '\0';
-    if (has_control_byte(value) || strlen(value) > VALUE_LINE_MAX / 2) return false;
+    if (has_control_byte(value) || strlen(value) > VALUE_MAX) return false;
     if (!quote && needed) quote = can_be_in('"', value) ? '"' : '\'';
     if (quote && !can_be_in(quote, value)) return false;
     if (quote)
-        snprintf(out, VALUE_LINE_MAX, "%c%s%c", quote, value, quote);
+        snprintf(out, VALUE_MAX + 3, "%c%s%c", quote, value, quote);
     else
-        snprintf(out, VALUE_LINE_MAX, "%s", value);
+        snprintf(out, VALUE_MAX + 3, "%s", value);
     return true;
 }
 
 /* ---- the new text ---- */
 
-static bool replace_value(const char *header, const Found *found, const LevelValue *value,
+static bool replace_value(const char *text, const IniLine *line, const IniValue *value,
                           Splice *splice)
 {
-    char text[VALUE_LINE_MAX];
-    char first = found->value_end > found->value_begin ? header[found->value_begin] : '\0';
-    if (!write_value(value->value, first == '"' || first == '\'' ? first : '\0', text))
-        return false;
-    bool blank = first == '\0' && header[found->value_begin - 1] == '=';
-    snprintf(splice->text, sizeof splice->text, "%s%s", blank ? " " : "", text);
-    splice->begin = found->value_begin;
-    splice->end = found->value_end;
-    return true;
+    char written[VALUE_MAX + 3];
+    size_t quotes = line->quote ? 1 : 0;
+    if (!write_value(value->value, line->quote, written)) return false;
+    splice->begin = (size_t)(line->value.text - text) - quotes;
+    splice->end = splice->begin + line->value.length + 2 * quotes;
+    bool touches = splice->begin == splice->end && text[splice->begin - 1] == '=';
+    snprintf(splice->text, sizeof splice->text, "%s%s", touches ? " " : "", written);
+    return line->whole.length - (splice->end - splice->begin) + strlen(splice->text) <=
+           INI_LINE_MAX;
+}
+
+static const char *line_end_of(const char *text, size_t length)
+{
+    Line first = line_first(text, length);
+    return first.size == first.length + 2 ? "\r\n" : "\n";
 }
 
 /* A new section stands a blank line below the one before. */
-static bool add_line(const char *header, const Found *found, const LevelValue *value,
+static bool add_line(const char *text, size_t length, const Found *found, const IniValue *value,
                      Splice *splice)
 {
-    char text[VALUE_LINE_MAX], section[VALUE_LINE_MAX] = "";
-    const char *end = value->line_end;
-    size_t at = found->section ? found->section_end : found->header_end;
-    bool ended = at == 0 || header[at - 1] == '\n';
-    if (!write_value(value->value, '\0', text)) return false;
-    if (strlen(value->section) + strlen(value->key) > VALUE_LINE_MAX / 4) return false;
+    char written[VALUE_MAX + 3], section[NAMES_MAX + 8] = "";
+    const char *end = value->line_end ? value->line_end : line_end_of(text, length);
+    size_t at = found->section ? found->section_end : found->text_end;
+    bool is_open = at > 0 && text[at - 1] != '\n'; /* the last line has no end */
+    if (!write_value(value->value, '\0', written)) return false;
+    if (strlen(value->section) + strlen(value->key) > NAMES_MAX) return false;
     if (!found->section)
         snprintf(section, sizeof section, "%s[%s]%s", at > 0 ? end : "", value->section, end);
-    snprintf(splice->text, sizeof splice->text, "%s%s%s = %s%s", ended ? "" : end, section,
-             value->key, text, end);
+    snprintf(splice->text, sizeof splice->text, "%s%s%s = %s%s", is_open ? end : "", section,
+             value->key, written, end);
     splice->begin = splice->end = at;
     return true;
 }
 
-static char *apply(const char *header, size_t length, const Splice *splice, size_t *new_length)
+static char *apply(const char *text, size_t length, const Splice *splice, size_t *new_length)
 {
     size_t added = strlen(splice->text), rest = length - splice->end;
-    char *out = malloc(length + added + 1);
+    char *out = malloc(splice->begin + added + rest + 1);
     if (!out) return NULL;
-    if (splice->begin > 0) memcpy(out, header, splice->begin);
+    if (splice->begin > 0) memcpy(out, text, splice->begin);
     memcpy(out + splice->begin, splice->text, added);
-    if (rest > 0) memcpy(out + splice->begin + added, header + splice->end, rest);
+    if (rest > 0) memcpy(out + splice->begin + added, text + splice->end, rest);
     *new_length = splice->begin + added + rest;
     out[*new_length] = '\0';
     return out;
 }
 
-char *level_value_set(const char *header, size_t length, const LevelValue *value,
-                      size_t *new_length)
+char *ini_edit_set(const char *text, size_t length, const IniValue *value, size_t *new_length)
 {
     Splice splice = {0};
-    Found found = find(header, length, value);
+    Found found = find(text, length, value->section, value->key);
     if (value->value && found.key) {
-        if (!replace_value(header, &found, value, &splice)) return NULL;
+        if (!replace_value(text, &found.line, value, &splice)) return NULL;
     } else if (value->value) {
-        if (!add_line(header, &found, value, &splice)) return NULL;
+        if (!add_line(text, length, &found, value, &splice)) return NULL;
     } else if (found.key) {
-        splice.begin = found.line_begin;
-        splice.end = found.line_end;
+        splice.begin = (size_t)(found.line.whole.text - text);
+        splice.end = splice.begin + found.line.whole.size;
     }
-    return apply(header, length, &splice, new_length);
+    return apply(text, length, &splice, new_length);
+}
+
+char *ini_edit_remove_section(const char *text, size_t length, const char *section,
+                              size_t *new_length)
+{
+    IniScan scan = ini_scan_begin(text, length, 1);
+    char *out = malloc(length + 1);
+    size_t used = 0;
+    bool inside = false;
+    if (!out) return NULL;
+    for (IniLine line; ini_scan(&scan, &line);) {
+        if (line.kind == INI_SECTION) inside = line_equals_name(line.name, section);
+        if (inside) continue;
+        memcpy(out + used, line.whole.text, line.whole.size);
+        used += line.whole.size;
+    }
+    out[used] = '\0';
+    *new_length = used;
+    return out;
 }

@@ -1,23 +1,35 @@
-/* ini_edit.h - one value of a header's text set or removed, and every other byte left alone.
+/* ini_edit.h - the editor of INI text: one value found, set or removed, and every other byte left
+ * alone: comments, order, blanks, line ends, lines with faults.
  *
- * Errors: a value that no line can hold is refused. Memory: the new text belongs to the caller. */
+ * Names count the same in small and large letters. Of sections and keys that occur more than once
+ * the first is meant.
+ * Memory: a text that comes back belongs to the caller. */
 #ifndef LEDGE_INI_EDIT_H
 #define LEDGE_INI_EDIT_H
 
-#include "base.h"
+#include "ini.h"
 
-typedef struct LevelValue {
+typedef struct IniValue {
     const char *section, *key;
     const char *value;    /* NULL: the key is to go */
-    const char *line_end; /* of lines that are added */
-} LevelValue;
+    const char *line_end; /* of lines that are added; NULL: as the first line has it */
+} IniValue;
 
-/* The header with the value in it: in the line that has the key, or else in a new one at the end of
+/* The line with the key; false where the section has none. */
+bool ini_edit_find(const char *text, size_t length, const char *section, const char *key,
+                   IniLine *out);
+
+bool ini_edit_has_section(const char *text, size_t length, const char *section);
+
+/* The text with the value in it: in the line that has the key, or else in a new one at the end of
  * its section, or else in a new section below the last line that is not blank. Spacing and comment
  * of the line stay; quotes come where they are needed and stay where they are. NULL when memory ran
- * out, or for control bytes and for what would need quotes and holds both sorts of them or a
- * backslash. */
-char *level_value_set(const char *header, size_t length, const LevelValue *value,
-                      size_t *new_length);
+ * out, or for control bytes, for what would need quotes and holds both sorts of them or a
+ * backslash, and for a line that would be too long. */
+char *ini_edit_set(const char *text, size_t length, const IniValue *value, size_t *new_length);
+
+/* The text without all lines of the section. NULL when memory ran out. */
+char *ini_edit_remove_section(const char *text, size_t length, const char *section,
+                              size_t *new_length);
 
 #endif

@@ -6,7 +6,7 @@ set -u
 RULES='
 .         array error file path ini ini_edit line hash                          |
 engine    base                                                                  | stdio.h time.h
-level     array base error file path ini line hash engine                       |
+level     array base error file path ini ini_edit line hash engine              |
 game      array base error file path ini line hash engine level                 |
 solve     array base error hash engine level game                               | time.h
 document  array base error file path ini_edit line hash engine level            |
@@ -36,7 +36,7 @@ ncurses.h             term/term_curses.c
 curses.h              term/term_curses.c
 jansson.h             convert/*
 zlib.h                convert/base64_zlib.c
-ini.h                 ini.c|convert/*|level/level_*|level/world_file.*|game/replay_parse.c|lesson/*|store/*
+ini.h                 ini.c|ini_edit.h|convert/*|level/level_*|level/world_file.*|game/replay_parse.c|lesson/*|store/*
 '
 
 # What a quoted include of a file in LAYER leads to: a folder, or a file beside main.c. "own" is

@@ -129,8 +129,8 @@ static bool add_legend(Draft *draft, ErrorList *errors)
 
 static bool append_value(char **header, size_t *length, const DraftValue *value)
 {
-    LevelValue line = {value->section, value->key, value->value, "\n"};
-    char *longer = level_value_set(*header, *length, &line, length);
+    IniValue line = {value->section, value->key, value->value, "\n"};
+    char *longer = ini_edit_set(*header, *length, &line, length);
     if (!longer) return false;
     free(*header);
     *header = longer;

@@ -4,6 +4,7 @@
 #include "../engine/grid.h"
 #include "../file.h"
 #include "../hash.h"
+#include "../ini_edit.h"
 #include "../level/level.h"
 #include "../level/level_file.h"
 #include "../path.h"
@@ -146,6 +147,24 @@ const char *document_header(const Document *doc, size_t *length)
     const Bytes *header = &doc->content.blobs[BLOB_HEADER];
     *length = header->size;
     return header->at ? header->at : "";
+}
+
+bool document_get_value(const Document *doc, const char *section, const char *key, char *out,
+                        size_t size)
+{
+    IniLine line;
+    size_t length;
+    const char *header = document_header(doc, &length);
+    if (!ini_edit_find(header, length, section, key, &line)) return false;
+    text_make_safe(out, size, line.value.text, line.value.length);
+    return true;
+}
+
+bool document_has_section(const Document *doc, const char *section)
+{
+    size_t length;
+    const char *header = document_header(doc, &length);
+    return ini_edit_has_section(header, length, section);
 }
 
 int32_t document_map_line(const Document *doc)

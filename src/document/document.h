@@ -71,6 +71,13 @@ const char *document_row(const Document *doc, DocumentLayer layer, int32_t row);
 /* The header's text up to the line [map], not ended by a NUL; length 0 for a bare grid. */
 const char *document_header(const Document *doc, size_t *length);
 
+/* The value of a key of the header, as it is written there, also while the header has faults
+ * elsewhere; without quotes and comment. False where there is none. */
+bool document_get_value(const Document *doc, const char *section, const char *key, char *out,
+                        size_t size);
+
+bool document_has_section(const Document *doc, const char *section);
+
 /* The number of the line on which the map's first row stands in the text as it would be saved: what
  * document_parse says of the map counts from there. */
 int32_t document_map_line(const Document *doc);
@@ -127,6 +134,9 @@ bool document_set_header(Document *doc, const char *text, size_t length);
  * added at the header's end (a bare grid becomes a file with a header). False, too, when the value
  * cannot be written in a line (control bytes, both sorts of quotes needed). */
 bool document_set_value(Document *doc, const char *section, const char *key, const char *value);
+
+/* Takes a section, with all its lines, out of the header. */
+bool document_remove_section(Document *doc, const char *section);
 
 /* Ends the gesture. One that changed nothing leaves no trace. False when the journal could not be
  * written (the reason is in `errors`): the gesture is done and can be undone all the same. */

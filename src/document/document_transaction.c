@@ -345,8 +345,18 @@ bool document_set_value(Document *doc, const char *section, const char *key, con
 {
     size_t length, now_length;
     const char *header = document_header(doc, &length);
-    LevelValue place = {section, key, value, line_end_text(content_line_end(&doc->content))};
-    char *now = level_value_set(header, length, &place, &now_length);
+    IniValue place = {section, key, value, line_end_text(content_line_end(&doc->content))};
+    char *now = ini_edit_set(header, length, &place, &now_length);
+    bool ok = now && document_set_header(doc, now, now_length);
+    free(now);
+    return ok;
+}
+
+bool document_remove_section(Document *doc, const char *section)
+{
+    size_t length, now_length;
+    const char *header = document_header(doc, &length);
+    char *now = ini_edit_remove_section(header, length, section, &now_length);
     bool ok = now && document_set_header(doc, now, now_length);
     free(now);
     return ok;

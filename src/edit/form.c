@@ -1,5 +1,4 @@
 /* form.c - see editor_internal.h */
-#include "../document/header_text.h"
 #include "../engine/decimal.h"
 #include "editor_internal.h"
 
@@ -15,8 +14,8 @@ void form_begin(Editor *editor, const char *title)
 
 static void read_value(Editor *editor, FormField *field)
 {
-    if (!header_text_get(editor->doc, field->section, field->key, field->value,
-                         sizeof field->value))
+    if (!document_get_value(editor->doc, field->section, field->key, field->value,
+                            sizeof field->value))
         field->value[0] = '\0';
 }
 
@@ -291,7 +290,7 @@ void form_level(Editor *editor, const CommandCall *call)
 static ModelKind model_of(const Editor *editor)
 {
     char name[ANCHOR_TEXT];
-    if (!header_text_get(editor->doc, "physics", "model", name, sizeof name)) return MODEL_GRID;
+    if (!document_get_value(editor->doc, "physics", "model", name, sizeof name)) return MODEL_GRID;
     for (int kind = 0; kind < MODEL_COUNT; kind++)
         if (strcmp(model_names[kind], name) == 0) return (ModelKind)kind;
     return MODEL_GRID;

@@ -1,7 +1,7 @@
 /* level_links.c - see editor_internal.h */
-#include "../document/header_text.h"
 #include "../document/state_path.h"
 #include "../file.h"
+#include "../level/level_file.h"
 #include "../path.h"
 #include "editor_internal.h"
 
@@ -50,24 +50,21 @@ int32_t level_links_index(const WorldFile *world, const char *path)
 
 /* ---- where a level leads ---- */
 
-/* The path that `next` in a file's text names; false where there is none. */
-static bool next_in_text(const char *path, const char *text, size_t length,
-                         char out[ERROR_FILE_MAX])
+/* The path that `next` of the level at `path` names; false where it names none. */
+static bool path_of_next(const char *path, const char *next, char out[ERROR_FILE_MAX])
 {
-    char next[LEVEL_TEXT_MAX];
-    static const HeaderKey key = {"level", "next"};
-    return header_text_find(text, length, &key, next, sizeof next) && next[0] &&
-           level_links_beside(path, next, out);
+    return next[0] && level_links_beside(path, next, out);
 }
 
 static bool leads_to(const char *path, const char *to)
 {
-    char next[ERROR_FILE_MAX];
+    char next[LEVEL_TEXT_MAX], next_path[ERROR_FILE_MAX];
     size_t length;
     ErrorList unheard;
     error_list_init(&unheard, path);
     char *text = file_read(path, &length, &unheard);
-    bool leads = text && next_in_text(path, text, length, next) && is_same_file(next, to);
+    bool leads = text && level_file_word(text, length, "next", next) &&
+                 path_of_next(path, next, next_path) && is_same_file(next_path, to);
     free(text);
     return leads;
 }
@@ -93,11 +90,10 @@ static bool go_in_world(Editor *editor, int32_t step)
 
 void link_next(Editor *editor, const CommandCall *call)
 {
-    char path[ERROR_FILE_MAX];
-    size_t length;
-    const char *header = document_header(editor->doc, &length);
+    char next[LEVEL_TEXT_MAX], path[ERROR_FILE_MAX];
     (void)call;
-    if (next_in_text(document_path(editor->doc), header, length, path))
+    if (document_get_value(editor->doc, "level", "next", next, sizeof next) &&
+        path_of_next(document_path(editor->doc), next, path))
         leave_for_file(editor, path);
     else
         go_in_world(editor, 1);
@@ -190,7 +186,7 @@ static void ask_or_link(Editor *editor)
         return;
     }
     bool leads =
-        header_text_get(doc, "level", "next", editor->link_next, sizeof editor->link_next) &&
+        document_get_value(doc, "level", "next", editor->link_next, sizeof editor->link_next) &&
         editor->link_next[0];
     document_close(doc);
     if (leads && strcmp(editor->link_next, here) == 0)

@@ -1,6 +1,5 @@
 /* lint.c - see editor_internal.h. The level is read as `ledge check` reads it, so that both say the
  * same; advice comes after that. */
-#include "../document/header_text.h"
 #include "editor_internal.h"
 #include "tunnel_check.h"
 
@@ -266,7 +265,7 @@ static bool has_kind(const Level *level, CellKind kind)
 bool lint_is_link_broken(const Document *doc)
 {
     char next[LEVEL_TEXT_MAX], path[ERROR_FILE_MAX];
-    return header_text_get(doc, "level", "next", next, sizeof next) && next[0] &&
+    return document_get_value(doc, "level", "next", next, sizeof next) && next[0] &&
            level_links_beside(document_path(doc), next, path) && access(path, F_OK) != 0;
 }
 

@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 
-#include "../document/header_text.h"
 #include "editor_internal.h"
 
 /* ---- what is on the map ---- */
@@ -33,7 +32,7 @@ static bool give_lift_path(Editor *editor, CellKind kind)
 {
     char section[24], value[FIELD_VALUE_SIZE];
     snprintf(section, sizeof section, "lift.%d", cell_kinds[kind].digit);
-    if (header_text_get(editor->doc, section, "velocity", value, sizeof value)) return false;
+    if (document_get_value(editor->doc, section, "velocity", value, sizeof value)) return false;
     if (!transaction_begin(editor, "fix")) return true;
     document_set_value(editor->doc, section, "velocity", "0, 0");
     document_set_value(editor->doc, section, "ticks", "60");
@@ -52,9 +51,9 @@ static bool has_kind(const Editor *editor, CellKind kind)
 /* Takes the section out as one gesture; false where there is none. */
 static bool drop_section(Editor *editor, const char *section)
 {
-    if (!header_has_section(editor->doc, section)) return false;
+    if (!document_has_section(editor->doc, section)) return false;
     if (!transaction_begin(editor, "fix")) return true;
-    if (header_remove_section(editor->doc, section))
+    if (document_remove_section(editor->doc, section))
         message_set(editor, "[%s], which nothing on the map needs, is gone", section);
     transaction_end(editor);
     return true;

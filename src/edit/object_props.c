@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../document/header_text.h"
-
 static const char *const lift_keys[] = {"velocity", "ticks", "solid"};
 
 /* ---- taking ---- */
@@ -13,7 +11,7 @@ static const char *const lift_keys[] = {"velocity", "ticks", "solid"};
 static void take_key(Block *block, const Document *doc, const char *section, const BlockNote *like)
 {
     BlockNote note = *like;
-    if (!header_text_get(doc, section, note.key, note.value, sizeof note.value)) return;
+    if (!document_get_value(doc, section, note.key, note.value, sizeof note.value)) return;
     BlockNote *added = block_add_note(block);
     if (added) *added = note;
 }
@@ -80,7 +78,7 @@ static void put_lift(Editor *editor, const BlockNote *note, bool was_there)
         document_set_value(editor->doc, section, note->key, note->value);
         return;
     }
-    bool has = header_text_get(editor->doc, section, note->key, value, sizeof value);
+    bool has = document_get_value(editor->doc, section, note->key, value, sizeof value);
     if (!has || strcmp(value, note->value) != 0)
         message_set(editor, "lifts of digit %d go their own way here; what was pasted follows it",
                     note->digit);
@@ -91,7 +89,7 @@ static void find_lift_sections(const Document *doc, bool was_there[10])
     char section[24], value[SIGN_TEXT_MAX];
     for (int32_t digit = 0; digit < 10; digit++) {
         snprintf(section, sizeof section, "lift.%d", digit);
-        was_there[digit] = header_text_get(doc, section, "velocity", value, sizeof value);
+        was_there[digit] = document_get_value(doc, section, "velocity", value, sizeof value);
     }
 }
 

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../document/header_text.h"
 #include "../file.h"
+#include "../level/level_file.h"
 #include "../path.h"
 #include "editor_internal.h"
 
@@ -145,12 +145,11 @@ static const PanelKind list_kind = {"Templates for a new level", panel_row_count
 static void add_line(Editor *editor, const char *path)
 {
     char name[TEMPLATE_NAME_SIZE], title[LEVEL_TEXT_MAX] = "";
-    static const HeaderKey key = {"level", "title"};
     ErrorList unheard;
     size_t length;
     error_list_init(&unheard, path);
     char *text = file_read(path, &length, &unheard);
-    if (text) header_text_find(text, length, &key, title, sizeof title);
+    if (text) level_file_word(text, length, "title", title);
     free(text);
     name_of_template(path, name);
     panel_add_text(editor, "%-14s %.200s", name, title);
@@ -187,7 +186,7 @@ const char *editor_request_template(const Editor *editor)
 static bool become(Document *doc, const char *text, size_t length, ErrorList *errors)
 {
     char title[LEVEL_TEXT_MAX];
-    bool has_title = header_text_get(doc, "level", "title", title, sizeof title);
+    bool has_title = document_get_value(doc, "level", "title", title, sizeof title);
     document_begin(doc, "template");
     if (!document_set_text(doc, text, length, errors)) {
         document_cancel(doc);

@@ -163,8 +163,8 @@ typedef struct NewText {
 static bool set_value(NewText *new, const char *section, const char *key, const char *value)
 {
     size_t length;
-    LevelValue change = {.section = section, .key = key, .value = value, .line_end = "\n"};
-    char *text = level_value_set(new->text, new->length, &change, &length);
+    IniValue change = {.section = section, .key = key, .value = value, .line_end = "\n"};
+    char *text = ini_edit_set(new->text, new->length, &change, &length);
     if (!text) return false;
     free(new->text);
     *new = (NewText){text, length};

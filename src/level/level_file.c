@@ -3,6 +3,7 @@
 #include "level_file.h"
 
 #include "../file.h"
+#include "../ini_edit.h"
 #include "../line.h"
 #include "../path.h"
 #include "level_internal.h"
@@ -101,6 +102,15 @@ void level_file_legend(const char *header, size_t length, Level *legend)
     Ini *ini = length > 0 ? ini_parse(header, length, 1, &unheard) : NULL;
     level_legend_read(ini, legend, &unheard);
     ini_done(ini);
+}
+
+bool level_file_word(const char *text, size_t length, const char *key, char out[LEVEL_TEXT_MAX])
+{
+    IniLine line;
+    if (!ini_edit_find(text, level_text_header_size(text, length), "level", key, &line))
+        return false;
+    text_make_safe(out, LEVEL_TEXT_MAX, line.value.text, line.value.length);
+    return true;
 }
 
 int32_t level_file_map_line(const LevelFile *file)

@@ -28,6 +28,10 @@ void level_file_done(LevelFile *file);
  * empty. Where the header has errors, as much as can be told: at least the default legend. */
 void level_file_legend(const char *header, size_t length, Level *legend);
 
+/* A word of [level] in the text of a file, as it is written there, whatever is wrong with the rest;
+ * false where there is none before the map. */
+bool level_file_word(const char *text, size_t length, const char *key, char out[LEVEL_TEXT_MAX]);
+
 /* The number of the line with the map's first row. */
 int32_t level_file_map_line(const LevelFile *file);
 

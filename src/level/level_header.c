@@ -4,9 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "../line.h"
+#include "../ini_edit.h"
 #include "level_section.h"
 
 enum { LIFT_TICKS_DEFAULT = 60, LIFT_TICKS_MAX = 36000, LIFT_SPEED_MAX = ONE, PAR_MAX = 216000 };
@@ -150,20 +149,6 @@ bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Leve
 
 /* ---- the whole header ---- */
 
-/* Asked of a header that cannot be read: does it change the legend? */
-static bool mentions_legend(const char *text, size_t size)
-{
-    static const char mark[] = "[legend]";
-    while (size > 0) {
-        Line line = line_first(text, size);
-        if (line.length >= strlen(mark) && strncasecmp(line.text, mark, strlen(mark)) == 0)
-            return true;
-        text += line.size;
-        size -= line.size;
-    }
-    return false;
-}
-
 static void read_sections(const Ini *ini, Level *level, LevelHeader *header, ErrorList *errors)
 {
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
@@ -187,7 +172,7 @@ void level_header_read(const char *text, size_t size, const ModelParams *default
         model_params_init(&level->physics, MODEL_GRID);
     if (size > 0) header->ini = ini_parse(text, size, 1, errors);
     header->readable = header->ini || size == 0;
-    header->legend_known = header->readable || !mentions_legend(text, size);
+    header->legend_known = header->readable || !ini_edit_has_section(text, size, "legend");
     level_legend_read(header->ini, level, errors);
     if (header->ini) read_sections(header->ini, level, header, errors);
 }

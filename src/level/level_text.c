@@ -41,6 +41,16 @@ static bool find_mark(const LevelText *text, Cursor *at, const char *mark)
     return false;
 }
 
+size_t level_text_header_size(const char *bytes, size_t size)
+{
+    for (size_t at = 0; at < size;) {
+        Line line = line_first(bytes + at, size - at);
+        if (line_equals(line, map_mark)) return at;
+        at += line.size;
+    }
+    return 0;
+}
+
 /* ---- a file that has a header but no map ---- */
 
 static Line without_blanks(Line line)

@@ -29,6 +29,9 @@ bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *error
 
 void level_text_done(LevelText *text);
 
+/* The bytes before the line [map]; 0 where there is none. */
+size_t level_text_header_size(const char *bytes, size_t size);
+
 /* The bytes of a row, `row[...].length` of them. */
 static inline const char *level_text_row(const LevelText *text, int32_t row)
 {

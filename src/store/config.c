@@ -2,8 +2,7 @@
 #include "config.h"
 
 #include "../file.h"
-#include "../ini.h"
-#include "config_edit.h"
+#include "../ini_edit.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -223,46 +222,50 @@ static void make_folders(const char *path)
     }
 }
 
-/* The text of the file; where there is none, one to begin with. */
-static char *old_text(const char *path, ErrorList *errors)
+/* The text of the file; where there is none, one to begin with. Only one without faults is changed.
+ */
+static char *old_text(const char *path, size_t *length, ErrorList *errors)
 {
-    size_t length;
     if (!is_there(path)) {
         char *text = malloc(sizeof first_lines);
         if (text) memcpy(text, first_lines, sizeof first_lines);
+        *length = sizeof first_lines - 1;
         return text;
     }
-    char *text = file_read(path, &length, errors);
-    if (!text || strlen(text) == length) return text;
-    error_add(errors, ERROR_ERROR, 0, 0, "holds a NUL byte; this is not a text file");
-    free(text);
-    return NULL;
+    char *text = file_read(path, length, errors);
+    Ini *ini = text ? ini_parse(text, *length, 1, errors) : NULL;
+    if (!ini) {
+        free(text);
+        return NULL;
+    }
+    ini_done(ini);
+    return text;
 }
 
 /* Replaces the text by one with that value; NULL, and the old one freed, where it cannot. */
-static char *set_value(char *text, const IniValue *value, ErrorList *errors)
+static char *set_value(char *text, size_t *length, const IniValue *value)
 {
-    char *changed = text ? ini_edit_set(text, value, errors) : NULL;
+    char *changed = text ? ini_edit_set(text, *length, value, length) : NULL;
     free(text);
     return changed;
 }
 
-static char *set_changed_values(char *text, const Settings *old, const Settings *now,
-                                ErrorList *errors)
+static char *set_changed_values(char *text, size_t *length, const Settings *old,
+                                const Settings *now)
 {
     char value[REQUEST_KEYS_TEXT_MAX];
     for (SettingId id = 0; id < SETTINGS_COUNT; id++) {
         if (settings_get(old, id) == settings_get(now, id)) continue;
-        IniValue set = {settings_rows[id].section, settings_rows[id].key, value};
+        IniValue set = {settings_rows[id].section, settings_rows[id].key, value, NULL};
         settings_to_text(now, id, value);
-        text = set_value(text, &set, errors);
+        text = set_value(text, length, &set);
     }
     for (RequestId id = 0; id < REQUEST_COUNT; id++) {
         const uint32_t *before = old->bindings.keys[id], *after = now->bindings.keys[id];
         if (memcmp(before, after, sizeof old->bindings.keys[id]) == 0) continue;
-        IniValue set = {keys_section, requests[id].name, value};
+        IniValue set = {keys_section, requests[id].name, value, NULL};
         request_keys_text(&now->bindings, id, value);
-        text = set_value(text, &set, errors);
+        text = set_value(text, length, &set);
     }
     return text;
 }
@@ -270,13 +273,14 @@ static char *set_changed_values(char *text, const Settings *old, const Settings 
 static bool write_changed(const char *path, const Settings *old, const Settings *now,
                           ErrorList *errors)
 {
-    char *text = old_text(path, errors);
-    if (text) text = set_changed_values(text, old, now, errors);
+    size_t length;
+    char *text = old_text(path, &length, errors);
+    if (text) text = set_changed_values(text, &length, old, now);
     if (!text) {
         if (errors->count == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
-    bool is_written = file_write(path, text, strlen(text), errors);
+    bool is_written = file_write(path, text, length, errors);
     free(text);
     return is_written;
 }

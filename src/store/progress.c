@@ -102,9 +102,9 @@ static bool change_text(char **text, size_t *length, uint64_t hash, LevelRecord 
     char section[SECTION_TEXT_MAX], number[16];
     write_section(hash, section);
     for (size_t i = 0; i < ARRAY_LENGTH(fields); i++) {
-        LevelValue value = {section, fields[i].key, number, "\n"};
+        IniValue value = {section, fields[i].key, number, "\n"};
         snprintf(number, sizeof number, "%d", *field_of(record, i));
-        char *changed = level_value_set(*text, *length, &value, length);
+        char *changed = ini_edit_set(*text, *length, &value, length);
         if (!changed) return false;
         free(*text);
         *text = changed;

@@ -8,8 +8,8 @@ expected=tests/determinism/expected.txt
 compile() { # COMPILER OPTION...
     # shellcheck disable=SC2086 # INIPARSER_CFLAGS may hold options or none
     "$@" -std=c17 -D_XOPEN_SOURCE=700 -ffp-contract=off ${INIPARSER_CFLAGS:-} -o "$work/program" \
-        tests/determinism.c src/engine/*.c src/level/*.c src/game/*.c src/error.c src/file.c src/ini.c \
-        $libraries -lm
+        tests/determinism.c src/engine/*.c src/level/*.c src/game/*.c src/error.c src/file.c \
+        src/ini.c src/ini_edit.c $libraries -lm
 }
 
 runs_as_expected() {
