@@ -8,6 +8,7 @@
 
 #include "ini.h"
 
+#include "array.h"
 #include "file.h"
 
 #include <errno.h>
@@ -20,6 +21,7 @@
 enum {
     ENTRY_MAX = 4096, /* iniparser takes time in the square of this */
     SECTION_MAX = 1024,
+    FIRST_ROOM = 16,
     NAME_SEEN_MAX = 40 /* bytes of a name or value quoted in a message */
 };
 
@@ -190,9 +192,11 @@ struct Ini {
     char *arena; /* all names, and the values as the scanner saw them */
     size_t arena_used;
     IniEntry *entries;
-    int32_t entry_count, entry_capacity;
+    int32_t entry_count;
+    size_t entry_capacity;
     Section *sections;
-    int32_t section_count, section_capacity;
+    int32_t section_count;
+    size_t section_capacity;
     dictionary *dict; /* iniparser's, which owns the values; NULL until it has read them */
 };
 
@@ -234,19 +238,6 @@ static char *keep_lower(Ini *ini, Line s)
     return copy;
 }
 
-/* Makes room for one item more; false when memory ran out or there are `limit` of them. */
-static bool make_room(void **items, int32_t count, int32_t *capacity, int32_t limit, size_t size)
-{
-    if (count < *capacity) return true;
-    if (count >= limit) return false;
-    int32_t larger = *capacity ? *capacity * 2 : 16;
-    void *grown = realloc(*items, (size_t)larger * size);
-    if (!grown) return false;
-    *items = grown;
-    *capacity = larger;
-    return true;
-}
-
 static const Section *find_section(const Ini *ini, const char *name)
 {
     for (int32_t i = 0; i < ini->section_count; i++)
@@ -274,13 +265,12 @@ static void add_section(Reader *r, const IniLine *line)
                   shown(line->name), line->name.text, first->line);
         return;
     }
-    void *items = ini->sections;
-    if (!make_room(&items, ini->section_count, &ini->section_capacity, SECTION_MAX,
-                   sizeof(Section))) {
+    size_t need = (size_t)ini->section_count + 1;
+    if (need > SECTION_MAX ||
+        !ARRAY_RESERVE(&ini->sections, &ini->section_capacity, need, FIRST_ROOM)) {
         complain(r, line, line->name.text, "too many sections");
         return;
     }
-    ini->sections = items;
     ini->sections[ini->section_count++] = (Section){r->section, line->number};
 }
 
@@ -295,12 +285,11 @@ static void add_entry(Reader *r, const IniLine *line)
                   shown(line->name), line->name.text, r->section, first->line);
         return;
     }
-    void *items = ini->entries;
-    if (!make_room(&items, ini->entry_count, &ini->entry_capacity, ENTRY_MAX, sizeof(IniEntry))) {
+    size_t need = (size_t)ini->entry_count + 1;
+    if (need > ENTRY_MAX || !ARRAY_RESERVE(&ini->entries, &ini->entry_capacity, need, FIRST_ROOM)) {
         complain(r, line, line->name.text, "too many keys");
         return;
     }
-    ini->entries = items;
     ini->entries[ini->entry_count++] =
         (IniEntry){.section = r->section,
                    .key = name,
