@@ -93,6 +93,36 @@ static void playing_on_in_the_past_forgets_the_future(void **state)
     close_run(&arena, &timeline);
 }
 
+/* An hour in a level without actors. */
+static void a_long_run_keeps_few_games_and_every_tick_is_as_it_was(void **state)
+{
+    enum { HOUR = 60 * 60 * 60 };
+    static const int32_t ticks[] = {HOUR, 1, HOUR / 2 + 77, 40000, HOUR - 1, 0};
+    Arena arena;
+    Timeline timeline;
+    GameEvents events;
+    uint64_t hashes[ARRAY_LENGTH(ticks)] = {0};
+    (void)state;
+    arena_open(&arena, "@....\n#####\n");
+    assert_true(timeline_init(&timeline, &arena.level));
+    for (int32_t tick = 0; tick <= HOUR; tick++) {
+        for (size_t i = 0; i < ARRAY_LENGTH(ticks); i++)
+            if (ticks[i] == tick) hashes[i] = game_hash(&timeline.now, &arena.level);
+        assert_true(timeline_add(&timeline, input_of_tick(tick), &events));
+        assert_true(timeline.keyframe_count <= TIMELINE_KEYFRAMES_MAX);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(ticks); i++) {
+        timeline_seek(&timeline, ticks[i]);
+        assert_true(game_hash(&timeline.now, &arena.level) == hashes[i]);
+    }
+    timeline_seek(&timeline, 40000);
+    assert_true(timeline_add(&timeline, 0, &events));
+    timeline_seek(&timeline, 39999);
+    timeline_seek(&timeline, 40001);
+    assert_int_equal(timeline.now.ticks, 40001);
+    close_run(&arena, &timeline);
+}
+
 static void a_finished_run_takes_no_more_ticks(void **state)
 {
     Arena arena;
@@ -131,6 +161,7 @@ int main(void)
         cmocka_unit_test(any_tick_is_as_it_was_when_played),
         cmocka_unit_test(seeking_past_the_ends_stops_at_them),
         cmocka_unit_test(playing_on_in_the_past_forgets_the_future),
+        cmocka_unit_test(a_long_run_keeps_few_games_and_every_tick_is_as_it_was),
         cmocka_unit_test(a_finished_run_takes_no_more_ticks),
         cmocka_unit_test(a_mark_stands_at_the_tick_in_which_it_happened),
     };

@@ -102,7 +102,7 @@ static void run_seek(Bench *bench, int64_t count)
     int32_t last_keyframe = bench->run.keyframe_count - 1;
     for (int64_t i = 0; i < count; i++) {
         timeline_seek(&bench->run, 0);
-        timeline_seek(&bench->run, last_keyframe * TIMELINE_STRIDE - 1);
+        timeline_seek(&bench->run, last_keyframe * bench->run.stride - 1);
     }
 }
 

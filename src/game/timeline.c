@@ -7,11 +7,12 @@ enum { FIRST_ITEMS = 16 };
 
 static bool make_room_for_tick(Timeline *timeline)
 {
+    size_t keyframes = min_i32(timeline->keyframe_count + 1, TIMELINE_KEYFRAMES_MAX);
     return timeline->tape.count < INPUT_TICKS_MAX &&
            ARRAY_RESERVE(&timeline->tape.ticks, &timeline->tape_capacity, timeline->tape.count + 1,
                          TIMELINE_STRIDE) &&
-           ARRAY_RESERVE(&timeline->keyframes, &timeline->keyframe_capacity,
-                         timeline->keyframe_count + 1, FIRST_ITEMS) &&
+           ARRAY_RESERVE(&timeline->keyframes, &timeline->keyframe_capacity, keyframes,
+                         FIRST_ITEMS) &&
            ARRAY_RESERVE(&timeline->marks, &timeline->mark_capacity,
                          timeline->mark_count + EVENT_MAX, FIRST_ITEMS);
 }
@@ -40,6 +41,7 @@ void timeline_clear(Timeline *timeline)
     game_init(&timeline->now, timeline->level);
     timeline->keyframes[0] = timeline->now;
     timeline->keyframe_count = 1;
+    timeline->stride = TIMELINE_STRIDE;
     timeline->mark_count = 0;
     timeline->tape.count = 0;
 }
@@ -48,7 +50,7 @@ void timeline_cut(Timeline *timeline)
 {
     int32_t tick = timeline->now.ticks;
     timeline->tape.count = tick;
-    timeline->keyframe_count = tick / TIMELINE_STRIDE + 1;
+    timeline->keyframe_count = tick / timeline->stride + 1;
     while (timeline->mark_count > 0 && timeline->marks[timeline->mark_count - 1].tick > tick)
         timeline->mark_count--;
 }
@@ -57,6 +59,23 @@ static bool is_marked(GameEventKind kind)
 {
     return kind == EVENT_COIN || kind == EVENT_KEY || kind == EVENT_CHECKPOINT ||
            kind == EVENT_DIED || kind == EVENT_FINISH;
+}
+
+/* Every other one stays. */
+static void thin_out_keyframes(Timeline *timeline)
+{
+    timeline->keyframe_count = (timeline->keyframe_count + 1) / 2;
+    timeline->stride *= 2;
+    for (int32_t i = 1; i < timeline->keyframe_count; i++)
+        timeline->keyframes[i] = timeline->keyframes[2 * i];
+}
+
+static void keep_keyframe(Timeline *timeline)
+{
+    if (timeline->now.ticks % timeline->stride != 0) return;
+    if (timeline->keyframe_count == TIMELINE_KEYFRAMES_MAX) thin_out_keyframes(timeline);
+    if (timeline->now.ticks % timeline->stride != 0) return;
+    timeline->keyframes[timeline->keyframe_count++] = timeline->now;
 }
 
 /* Keeps what can be gone back to of a tick that has run. Needs the room for it. */
@@ -69,8 +88,7 @@ static void keep_tick(Timeline *timeline, const GameEvents *events)
         timeline->marks[timeline->mark_count++] =
             (TimelineMark){.tick = tick, .kind = event->kind, .value = event->value};
     }
-    if (tick % TIMELINE_STRIDE == 0)
-        timeline->keyframes[timeline->keyframe_count++] = timeline->now;
+    keep_keyframe(timeline);
 }
 
 bool timeline_add(Timeline *timeline, Input input, GameEvents *events)
@@ -103,14 +121,14 @@ static void run_to(const Timeline *timeline, Game *game, int32_t tick)
 void timeline_game(const Timeline *timeline, int32_t tick, Game *game)
 {
     assert(tick >= 0 && tick <= timeline_length(timeline));
-    *game = timeline->keyframes[tick / TIMELINE_STRIDE];
+    *game = timeline->keyframes[tick / timeline->stride];
     run_to(timeline, game, tick);
 }
 
 void timeline_seek(Timeline *timeline, int32_t tick)
 {
     tick = clamp_i32(tick, 0, timeline_length(timeline));
-    bool is_near = tick >= timeline->now.ticks && tick - timeline->now.ticks < TIMELINE_STRIDE;
+    bool is_near = tick >= timeline->now.ticks && tick - timeline->now.ticks < timeline->stride;
     if (is_near)
         run_to(timeline, &timeline->now, tick);
     else

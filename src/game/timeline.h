@@ -5,8 +5,8 @@
  * what came after it undone: that is how a rewound run is played on.
  * Units: ticks of 1/60 s; tick n is the one that makes the game's clock n, and 0 is the start.
  * Ranges: at most INPUT_TICKS_MAX ticks.
- * Memory: an input a tick, a Game for every TIMELINE_STRIDE of them, a few bytes a mark;
- * timeline_done frees them. The level belongs to the caller and must outlive the timeline.
+ * Memory: an input a tick, at most TIMELINE_KEYFRAMES_MAX games, a few bytes a mark; timeline_done
+ * frees them. The level belongs to the caller and must outlive the timeline.
  * Source of the idea: keyframes and re-simulation, J. Blow, "Braid" (GDC 2010). */
 #ifndef LEDGE_GAME_TIMELINE_H
 #define LEDGE_GAME_TIMELINE_H
@@ -14,7 +14,9 @@
 #include "game.h"
 #include "input_file.h"
 
-enum { TIMELINE_STRIDE = 256 };
+/* The stride of a run of ten minutes; whenever a longer one has too many keyframes, every other one
+ * is given up and the stride is twice as long. */
+enum { TIMELINE_STRIDE = 256, TIMELINE_KEYFRAMES_MAX = 144 };
 
 /* An event that a person wants to jump to. */
 typedef struct TimelineMark {
@@ -27,9 +29,9 @@ typedef struct Timeline {
     const Level *level;
     InputTape tape;      /* of the whole run, also what lies after the present */
     Game now;            /* the present: the game after now.ticks ticks */
-    Game *keyframes;     /* number n: the game after n * TIMELINE_STRIDE ticks */
+    Game *keyframes;     /* number n: the game after n * stride ticks */
     TimelineMark *marks; /* of the whole run, in order */
-    int32_t keyframe_count, mark_count;
+    int32_t stride, keyframe_count, mark_count;
     size_t tape_capacity, keyframe_capacity, mark_capacity;
 } Timeline;
 
@@ -54,7 +56,7 @@ void timeline_cut(Timeline *timeline);
 bool timeline_load(Timeline *timeline, const Input *ticks, int32_t count);
 
 /* Moves the present to a tick; before the start and after the end is the start and the end. Takes
- * at most TIMELINE_STRIDE steps of the game. */
+ * at most `stride` steps of the game. */
 void timeline_seek(Timeline *timeline, int32_t tick);
 
 /* Copies the game as it was after `tick` ticks (0 to the length); the present stays. */
