@@ -17,6 +17,9 @@ typedef struct Bouncer {
     int watched[2]; /* a pipe */
 } Bouncer;
 
+/* Of the canvas; a test may set less. */
+static int32_t bouncer_cols_max = CANVAS_SIDE_MAX, bouncer_rows_max = CANVAS_SIDE_MAX;
+
 static inline void tell(const Bouncer *self, const char *text)
 {
     if (write(self->report, text, strlen(text)) < 0) _exit(3);
@@ -98,7 +101,7 @@ static inline void bounce(int report)
     Bouncer self = {.report = report};
     ErrorList errors;
     error_list_init(&errors, "program");
-    self.term = term_curses_open(&errors);
+    self.term = term_curses_open_within(bouncer_cols_max, bouncer_rows_max, &errors);
     if (!self.term) {
         tell(&self, errors.items[0].text);
         _exit(2);

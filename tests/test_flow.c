@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -246,6 +247,59 @@ static void synchronised_updates_need_a_mode_that_can_be_set(void **state)
     }
 }
 
+/* The bytes that an endless row of one answer makes us write. */
+static size_t bytes_for_answers(DecodedKind kind, int32_t a, int32_t b, bool has_win32)
+{
+    Probe probe;
+    size_t bytes = 0;
+    probe_init(&probe);
+    if (has_win32) answer(&probe, DECODED_MODE, 9001, 2);
+    for (int i = 0; i < 1000; i++)
+        bytes += strlen(answer(&probe, kind, a, b));
+    return bytes;
+}
+
+static void endless_answers_are_met_with_a_handful_of_bytes(void **state)
+{
+    (void)state;
+    assert_in_range(bytes_for_answers(DECODED_KITTY_FLAGS, 0, 0, false), 1, 32);
+    assert_in_range(bytes_for_answers(DECODED_KITTY_FLAGS, 0, 0, true), 1, 32);
+    assert_in_range(bytes_for_answers(DECODED_KITTY_FLAGS, 27, 0, true), 1, 32);
+    assert_in_range(bytes_for_answers(DECODED_ATTRIBUTES, 62, 0, true), 1, 32);
+    assert_int_equal(bytes_for_answers(DECODED_ATTRIBUTES, 62, 0, false), 0);
+    assert_int_equal(bytes_for_answers(DECODED_VERSION, 1, 10, true), 0);
+}
+
+/* --- what waits to be written --- */
+
+static void a_line_that_takes_nothing_holds_up_to_the_limit_and_no_more(void **state)
+{
+    (void)state;
+    Outbox outbox;
+    outbox_init(&outbox, 10000);
+    for (int i = 0; i < 1000; i++)
+        outbox_add_text(&outbox, "0123456789abcdef");
+    assert_in_range(outbox.length, 9984, 10000);
+    assert_in_range(outbox.capacity, 9984, 15000);
+    assert_false(outbox_reserve(&outbox, 17));
+    assert_false(clipboard_add(&outbox, "too much", 8));
+    outbox_done(&outbox);
+}
+
+static void room_for_a_large_frame_is_given_back(void **state)
+{
+    (void)state;
+    Outbox outbox;
+    outbox_init(&outbox, 1 << 20);
+    assert_true(outbox_reserve(&outbox, 1 << 20));
+    outbox_clear(&outbox);
+    assert_int_equal(outbox.capacity, 0);
+    outbox_add_text(&outbox, "small");
+    outbox_clear(&outbox);
+    assert_int_not_equal(outbox.capacity, 0);
+    outbox_done(&outbox);
+}
+
 /* --- colours --- */
 
 static void colours_fall_back_to_the_nearest(void **state)
@@ -283,6 +337,9 @@ int main(void)
         cmocka_unit_test(win32_is_the_second_choice),
         cmocka_unit_test(terminal_without_either_is_sent_nothing),
         cmocka_unit_test(synchronised_updates_need_a_mode_that_can_be_set),
+        cmocka_unit_test(endless_answers_are_met_with_a_handful_of_bytes),
+        cmocka_unit_test(a_line_that_takes_nothing_holds_up_to_the_limit_and_no_more),
+        cmocka_unit_test(room_for_a_large_frame_is_given_back),
         cmocka_unit_test(colours_fall_back_to_the_nearest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -89,8 +89,9 @@ static void present(Show *show)
                              (char)canvas_get(&show->canvas, col, row).ch);
 }
 
-static Show *open_show(void)
+static Show *open_show(int32_t cols, int32_t rows)
 {
+    int beyond = (cols < VT_COLS ? PAINTER_RIGHT : 0) | (rows < VT_ROWS ? PAINTER_BELOW : 0);
     static const TermStyle styles[] = {{-1, -1, 0}, {3, -1, TERM_BOLD}, {-1, -1, TERM_REVERSE}};
     ErrorList errors;
     Show *show = calloc(1, sizeof *show);
@@ -99,8 +100,8 @@ static Show *open_show(void)
     error_list_init(&errors, "painter");
     show->painter = painter_open(&errors);
     assert_non_null(show->painter);
-    assert_true(painter_resize(show->painter, VT_COLS, VT_ROWS));
-    assert_true(canvas_resize(&show->canvas, VT_COLS, VT_ROWS));
+    assert_true(painter_resize(show->painter, cols, rows, (uint8_t)beyond));
+    assert_true(canvas_resize(&show->canvas, cols, rows));
     painter_set_styles(show->painter, styles, ARRAY_LENGTH(styles));
     vt_init(&show->vt);
     return show;
@@ -113,10 +114,8 @@ static void close_show(Show *show)
     free(show);
 }
 
-static void view_that_wanders_is_shown_as_it_is(void **state)
+static void wander(Show *show)
 {
-    (void)state;
-    Show *show = open_show();
     int32_t left = 1000, top = 1000;
     for (int32_t frame = 0; frame < 400; frame++) {
         uint32_t kinds = 2 + (uint32_t)frame / 50 % 6;
@@ -128,13 +127,30 @@ static void view_that_wanders_is_shown_as_it_is(void **state)
                        (int32_t)(next_random(show) % VT_ROWS), 'A' + i, (uint8_t)(i % 3));
         present(show);
     }
+}
+
+static void view_that_wanders_is_shown_as_it_is(void **state)
+{
+    (void)state;
+    Show *show = open_show(VT_COLS, VT_ROWS);
+    wander(show);
     close_show(show);
+}
+
+static void what_is_beyond_a_smaller_canvas_stays_blank(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < 3; i++) {
+        Show *show = open_show(VT_COLS - (i != 1 ? 20 : 0), VT_ROWS - (i != 2 ? 4 : 0));
+        wander(show);
+        close_show(show);
+    }
 }
 
 static void rows_are_moved_rather_than_drawn(void **state)
 {
     (void)state;
-    Show *show = open_show();
+    Show *show = open_show(VT_COLS, VT_ROWS);
     draw_view(show, 0, 0, 7);
     present(show);
     int64_t whole = show->bytes;
@@ -153,6 +169,7 @@ int main(void)
         cmocka_unit_test(row_that_moved_is_found),
         cmocka_unit_test(row_that_is_cheap_to_draw_stays),
         cmocka_unit_test(view_that_wanders_is_shown_as_it_is),
+        cmocka_unit_test(what_is_beyond_a_smaller_canvas_stays_blank),
         cmocka_unit_test(rows_are_moved_rather_than_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

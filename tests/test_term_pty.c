@@ -181,6 +181,32 @@ static void resize_storm_ends_in_the_last_size(void **state)
     pty_close(pty);
 }
 
+static void a_window_larger_than_the_canvas_may_be_stays_blank_beyond(void **state)
+{
+    (void)state;
+    bouncer_cols_max = 30;
+    bouncer_rows_max = 5;
+    Pty *pty = pty_open(bounce);
+    bouncer_cols_max = bouncer_rows_max = CANVAS_SIDE_MAX;
+    pty_expect(pty, "utf8\n");
+    pty_play(pty, 50);
+    assert_non_null(strstr(pty->seen, "\033[5;30H"));
+    assert_non_null(strstr(pty->seen, "\033[1;5r"));
+    assert_null(strstr(pty->seen, "\033[r"));
+    pty_resize(pty, 1000, 1000);
+    pty_type(pty, "sss");
+    pty_play(pty, 200);
+    assert_null(strstr(pty->seen, "resize\n"));
+    pty_resize(pty, 20, 1000);
+    pty_expect(pty, "resize\n");
+    pty_play(pty, 50);
+    assert_non_null(strstr(pty->seen, "\033[5;20H"));
+    pty_type(pty, "q");
+    pty_assert_exited(pty_wait(pty), 0);
+    assert_non_null(strstr(pty->seen, "\033[r"));
+    pty_close(pty);
+}
+
 static void bounce_with_input_from_nowhere(int report)
 {
     int fd = open("/dev/null", O_RDONLY);
@@ -245,6 +271,7 @@ int main(void)
         cmocka_unit_test(sequence_may_come_in_pieces_and_escape_alone),
         cmocka_unit_test(mouse_is_reported_only_when_asked_for),
         cmocka_unit_test(resize_storm_ends_in_the_last_size),
+        cmocka_unit_test(a_window_larger_than_the_canvas_may_be_stays_blank_beyond),
         cmocka_unit_test(terminal_that_cannot_do_is_refused_in_one_line),
         cmocka_unit_test(old_terminal_gets_ascii_and_no_colour),
     };

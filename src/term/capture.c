@@ -32,6 +32,16 @@ void capture_add(Capture *capture, const char *text)
     fflush(capture->file);
 }
 
+/* Room for a usual frame is kept for the next one; that for a large one is not. */
+static void give_back_room(Capture *capture)
+{
+    enum { ROOM_KEPT_MAX = 64 * 1024 };
+    if (capture->capacity <= ROOM_KEPT_MAX) return;
+    free(capture->bytes);
+    capture->bytes = NULL;
+    capture->capacity = 0;
+}
+
 static bool rewind_to_empty(int fd)
 {
     return lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0;
@@ -56,6 +66,7 @@ size_t capture_take(Capture *capture, const char *without, const char **bytes)
     int fd = fileno(capture->file);
     off_t size = lseek(fd, 0, SEEK_CUR);
     ssize_t length = 0;
+    give_back_room(capture);
     if (size > 0 && ARRAY_RESERVE(&capture->bytes, &capture->capacity, (size_t)size, 0))
         length = pread(fd, capture->bytes, (size_t)size, 0);
     if (!rewind_to_empty(fd)) length = 0;

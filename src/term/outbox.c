@@ -4,16 +4,21 @@
 #include "term_real_internal.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { FIRST_BYTES = 4096 };
+/* Room for a usual frame is kept for the next one; that for a large one is not. */
+enum { FIRST_BYTES = 4096, KEPT_BYTES_MAX = 64 * 1024 };
+
+void outbox_init(Outbox *outbox, size_t limit)
+{
+    *outbox = (Outbox){.limit = limit};
+}
 
 void outbox_done(Outbox *outbox)
 {
     free(outbox->bytes);
-    *outbox = (Outbox){0};
+    outbox_init(outbox, outbox->limit);
 }
 
 bool outbox_is_empty(const Outbox *outbox)
@@ -24,10 +29,12 @@ bool outbox_is_empty(const Outbox *outbox)
 void outbox_clear(Outbox *outbox)
 {
     outbox->from = outbox->length = 0;
+    if (outbox->capacity > KEPT_BYTES_MAX) outbox_done(outbox);
 }
 
 bool outbox_reserve(Outbox *outbox, size_t count)
 {
+    if (count > outbox->limit - outbox->length) return false;
     return ARRAY_RESERVE(&outbox->bytes, &outbox->capacity, outbox->length + count, FIRST_BYTES);
 }
 

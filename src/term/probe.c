@@ -22,7 +22,7 @@ void probe_init(Probe *probe)
 /* All answers are in and kitty is out: is there the next best? */
 static bool choose_win32(Probe *probe)
 {
-    if (!probe->is_answered || !probe->has_win32) return false;
+    if (!probe->is_answered || !probe->has_win32 || probe->mode == TERM_INPUT_WIN32) return false;
     probe->mode = TERM_INPUT_WIN32;
     return true;
 }
@@ -30,8 +30,8 @@ static bool choose_win32(Probe *probe)
 static const char *take_kitty_flags(Probe *probe, int32_t flags)
 {
     if (!probe->is_pushed) {
-        if (probe->is_answered) return ""; /* found wanting before, or win32 is on */
-        probe->is_pushed = probe->has_kitty = true;
+        if (probe->was_pushed || probe->is_answered) return ""; /* found wanting, or win32 is on */
+        probe->is_pushed = probe->was_pushed = probe->has_kitty = true;
         return KITTY_PUSH KITTY_ASK;
     }
     if ((flags & KITTY_NEEDED) == KITTY_NEEDED) {

@@ -101,6 +101,9 @@ bool term_suspend(Term *term);
 /* Opens the real terminal, or fails with one line that says why. */
 Term *term_curses_open(ErrorList *errors);
 
+/* The same with a canvas of at most that size, whatever the window's: the rest stays blank. */
+Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *errors);
+
 /* Opens a scripted terminal of the given size; screens are written to standard output.
  * The script, one command a line ('#' begins a comment):
  *   keys TEXT         each character as a key press (legacy)

@@ -31,6 +31,8 @@ struct Painter {
     bool hides_cursor;
     bool is_stale;   /* the screen must be drawn anew */
     bool moves_rows; /* the terminal can move the rest of a row sideways */
+    uint8_t beyond;  /* PAINTER_ bits: where the window is larger than the canvas */
+    bool has_margin; /* rows scroll above the last one of the canvas only */
     int32_t colour_count;
     int32_t style_count;
     TermStyle styles[STYLES_MAX];
@@ -219,9 +221,15 @@ void painter_default_size(const Painter *painter, int32_t *cols, int32_t *rows)
     *rows = LINES;
 }
 
-bool painter_resize(Painter *painter, int32_t cols, int32_t rows)
+bool painter_resize(Painter *painter, int32_t cols, int32_t rows, uint8_t beyond)
 {
-    if (!canvas_resize(&painter->shown, cols, rows) || resizeterm(rows, cols) == ERR) return false;
+    /* After a character in its last column curses takes the cursor to be at the window's edge. So
+     * where there are more columns it has one more, in which nothing is ever drawn. */
+    bool is_wider = (beyond & PAINTER_RIGHT) != 0;
+    if (!canvas_resize(&painter->shown, cols, rows)) return false;
+    if (resizeterm(rows, cols + is_wider) == ERR) return false;
+    idcok(stdscr, !is_wider);
+    painter->beyond = beyond;
     painter_invalidate(painter);
     return true;
 }
@@ -370,6 +378,19 @@ static void move_rows(Painter *painter, const Canvas *from, int32_t cols, int32_
     if (last != NO_ROW) capture_add(&painter->capture, capability("rc"));
 }
 
+/* curses scrolls by a new line in what it takes for the last row. Where the window goes on below,
+ * it has to end there for scrolling. */
+static void set_margin(Painter *painter)
+{
+    const char *region = capability("csr");
+    bool is_wanted = (painter->beyond & PAINTER_BELOW) && region;
+    if (is_wanted)
+        capture_add(&painter->capture, tiparm(region, 0, (int)painter->shown.rows - 1));
+    else if (painter->has_margin)
+        capture_add(&painter->capture, PAINTER_NO_MARGIN);
+    painter->has_margin = is_wanted;
+}
+
 /* Tells curses where the cursor is to be left: where it is shown, or, if it cannot be hidden, out
  * of the way. */
 static void place_cursor(const Painter *painter, const Canvas *canvas)
@@ -396,7 +417,9 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     bool was_shown = painter->shown.has_cursor && !painter->is_stale;
     bool has_changed = painter->is_stale || !canvas_is_same_cursor(from, &painter->shown);
     bool is_whole = cols == painter->shown.cols; /* moving a row moves its end too */
+    if (painter->beyond & PAINTER_RIGHT) is_whole = false;
     if (painter->moves_rows && is_whole && !painter->is_stale) move_rows(painter, from, cols, rows);
+    if (painter->is_stale) set_margin(painter);
     for (int32_t row = 0; row < rows; row++)
         if (paint_row(painter, from->cells + row * from->cols, row, cols)) has_changed = true;
     painter->is_stale = false;

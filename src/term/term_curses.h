@@ -23,8 +23,14 @@ void painter_close(Painter *painter);
 /* Can characters beyond ASCII be shown? */
 bool painter_has_utf8(const Painter *painter);
 
-/* Sets the size; the next frame draws everything. */
-bool painter_resize(Painter *painter, int32_t cols, int32_t rows);
+/* Where the window goes on beyond the canvas, and stays blank. */
+enum { PAINTER_RIGHT = 1, PAINTER_BELOW = 2 };
+
+/* All rows scroll again: part of giving the terminal back where it goes on below. */
+#define PAINTER_NO_MARGIN "\033[r"
+
+/* Sets the size; the next frame draws everything. `beyond`: PAINTER_ bits. */
+bool painter_resize(Painter *painter, int32_t cols, int32_t rows, uint8_t beyond);
 
 /* The size that the terminal's description gives. */
 void painter_default_size(const Painter *painter, int32_t *cols, int32_t *rows);

@@ -35,8 +35,11 @@ void real_flush(RealTerm *real)
 
 void real_note_modes(const RealTerm *real)
 {
-    const char *const parts[] = {CANCEL, real->probe.has_sync ? SYNC_OFF : "",
-                                 probe_mode_off(&real->probe), ALL_OFF,
+    const char *const parts[] = {CANCEL,
+                                 real->probe.has_sync ? SYNC_OFF : "",
+                                 real->beyond & PAINTER_BELOW ? PAINTER_NO_MARGIN : "",
+                                 probe_mode_off(&real->probe),
+                                 ALL_OFF,
                                  painter_leave_text(real->painter)};
     char text[RESTORE_BYTES_MAX] = "";
     size_t length = 0;
@@ -110,12 +113,16 @@ bool real_update_size(RealTerm *real)
 {
     int32_t cols = real->cols, rows = real->rows;
     if (!tty_size(&real->tty, &cols, &rows)) return false;
-    cols = min_i32(cols, CANVAS_SIDE_MAX);
-    rows = min_i32(rows, CANVAS_SIDE_MAX);
-    if (cols == real->cols && rows == real->rows) return false;
-    if (!painter_resize(real->painter, cols, rows)) return false;
+    int beyond =
+        (cols > real->cols_max ? PAINTER_RIGHT : 0) | (rows > real->rows_max ? PAINTER_BELOW : 0);
+    cols = min_i32(cols, real->cols_max);
+    rows = min_i32(rows, real->rows_max);
+    if (cols == real->cols && rows == real->rows && beyond == real->beyond) return false;
+    if (!painter_resize(real->painter, cols, rows, (uint8_t)beyond)) return false;
     real->cols = cols;
     real->rows = rows;
+    real->beyond = (uint8_t)beyond;
+    if (restore_is_set()) real_note_modes(real);
     return true;
 }
 
@@ -305,6 +312,9 @@ static bool is_behind_remote_multiplexer(void)
     return is_remote && (has_text("TMUX") || has_text("STY"));
 }
 
+/* What a cell of a frame may cost: a place, colours and a character, each written out. */
+enum { CELL_BYTES_MAX = 32, TEXT_BYTES_MAX = 128 * 1024 };
+
 static bool open_parts(RealTerm *real, ErrorList *errors)
 {
     if (!tty_open(&real->tty, errors)) return false;
@@ -312,7 +322,9 @@ static bool open_parts(RealTerm *real, ErrorList *errors)
     real->painter = painter_open(errors);
     if (real->painter) {
         painter_default_size(real->painter, &real->cols, &real->rows);
-        if (painter_resize(real->painter, real->cols, real->rows)) return true;
+        real->cols = min_i32(real->cols, real->cols_max);
+        real->rows = min_i32(real->rows, real->rows_max);
+        if (painter_resize(real->painter, real->cols, real->rows, 0)) return true;
         error_add(errors, ERROR_ERROR, 0, 0, "no memory for the screen");
         painter_close(real->painter);
     }
@@ -321,13 +333,18 @@ static bool open_parts(RealTerm *real, ErrorList *errors)
     return false;
 }
 
-Term *term_curses_open(ErrorList *errors)
+Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *errors)
 {
     RealTerm *real = calloc(1, sizeof *real);
     if (!real) {
         error_add(errors, ERROR_ERROR, 0, 0, "no memory for the terminal");
         return NULL;
     }
+    assert(cols_max <= CANVAS_SIDE_MAX && rows_max <= CANVAS_SIDE_MAX);
+    real->cols_max = cols_max;
+    real->rows_max = rows_max;
+    size_t frame = (size_t)cols_max * (size_t)rows_max * CELL_BYTES_MAX;
+    outbox_init(&real->outbox, frame + TEXT_BYTES_MAX);
     if (!open_parts(real, errors)) {
         free(real);
         return NULL;
@@ -342,4 +359,9 @@ Term *term_curses_open(ErrorList *errors)
     real_update_size(real);
     enter(real);
     return &real->base;
+}
+
+Term *term_curses_open(ErrorList *errors)
+{
+    return term_curses_open_within(CANVAS_SIDE_MAX, CANVAS_SIDE_MAX, errors);
 }

@@ -79,18 +79,20 @@ int32_t flow_scroll_step(const Flow *flow, int64_t now);
 typedef struct Outbox {
     char *bytes;
     size_t from, length, capacity; /* [from, length) is still to be written */
+    size_t limit; /* of the length: a line that takes nothing must not fill memory */
 } Outbox;
 
+void outbox_init(Outbox *outbox, size_t limit);
 void outbox_done(Outbox *outbox);
 bool outbox_is_empty(const Outbox *outbox);
 
-/* Makes room for `count` more bytes. False when memory ran out. */
+/* Makes room for `count` more bytes. False at the limit, and when memory ran out. */
 bool outbox_reserve(Outbox *outbox, size_t count);
 
 /* Appends. Needs room: outbox_reserve. */
 void outbox_add(Outbox *outbox, const char *bytes, size_t count);
 
-/* Appends a string if there is memory for it. */
+/* Appends a string if there is room for it. */
 void outbox_add_text(Outbox *outbox, const char *text);
 
 void outbox_clear(Outbox *outbox);
@@ -108,7 +110,8 @@ bool outbox_finish(Outbox *outbox, int fd, int limit_ms);
  * The questions go out once; the game starts in legacy mode and better modes are switched on when
  * their answers come, be it seconds later. A terminal that does not answer is never sent what it
  * might misread. First choice for keys is the kitty keyboard protocol, asked for again once it is
- * on because some terminals know only a part of it; second win32-input-mode.
+ * on because some terminals know only a part of it; second win32-input-mode. Each is tried once:
+ * however many answers come, what is written because of them is a handful of bytes.
  * Memory: plain data; strings are constants. */
 
 /* CSI 5 n is part of it: one acknowledgement will come. */
@@ -118,6 +121,7 @@ typedef struct Probe {
     TermInputMode mode;
     bool has_kitty;    /* it answered, and was not found wanting */
     bool is_pushed;    /* the kitty mode is on, verified or not */
+    bool was_pushed;   /* it has been tried */
     bool has_win32;    /* it could be switched on */
     bool has_sync;     /* synchronised updates, mode 2026 */
     bool is_answered;  /* the last question was answered: what did not answer by now never will */
@@ -190,7 +194,9 @@ typedef struct RealTerm {
     Outbox outbox;
     EventQueue events;
     int32_t cols, rows;
-    uint8_t input[INPUT_MAX]; /* read, not yet decoded: [input_from, input_length) */
+    int32_t cols_max, rows_max; /* a larger window stays blank beyond */
+    uint8_t beyond;             /* where the window is larger: PAINTER_ bits */
+    uint8_t input[INPUT_MAX];   /* read, not yet decoded: [input_from, input_length) */
     int32_t input_from, input_length;
     int64_t input_time;
     bool has_mouse;
