@@ -187,6 +187,8 @@ static void a_stranger_is_offered_no_editor(void **state)
 
 /* ---- idleness ---- */
 
+static int32_t session_minutes; /* 0: as long as one likes */
+
 /* How a session in the title ends that allows a minute without a key; `ticks` it lasted. */
 static AppEnd end_of_session(const char *script, int64_t *ticks)
 {
@@ -198,6 +200,7 @@ static AppEnd end_of_session(const char *script, int64_t *ticks)
     error_list_init(&errors, path);
     assert_true(session_init(&session, NULL, &errors));
     session.idle_minutes = 1;
+    session.session_minutes = session_minutes;
     Term *term = term_script_open(path, 80, 24, &errors);
     assert_non_null(term);
     int64_t begin = term_now(term);
@@ -234,6 +237,19 @@ static void losing_the_focus_is_no_key(void **state)
     assert_in_range(ticks, 3599, 3601);
 }
 
+static void a_session_ends_after_its_time_whatever_is_pressed(void **state)
+{
+    int64_t ticks;
+    char script[2000] = "";
+    (void)state;
+    for (int i = 0; i < 60; i++)
+        strcat(script, "wait 200\ntap down\n");
+    session_minutes = 2;
+    assert_int_equal(end_of_session(script, &ticks), APP_END_TIME);
+    session_minutes = 0;
+    assert_in_range(ticks, 7199, 7201);
+}
+
 static void a_session_that_leaves_in_time_is_not_idle(void **state)
 {
     int64_t ticks;
@@ -262,6 +278,8 @@ int main(void)
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(losing_the_focus_is_no_key, scratch_setup,
                                         scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_session_ends_after_its_time_whatever_is_pressed,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test_setup_teardown(a_session_that_leaves_in_time_is_not_idle, scratch_setup,
                                         scratch_teardown),
     };

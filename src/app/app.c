@@ -223,13 +223,31 @@ static void run_due_ticks(App *app, bool has_more_input)
     }
 }
 
-/* --- idleness --- */
+/* --- the end of a session --- */
+
+static int64_t minutes_after(int64_t time, int32_t minutes)
+{
+    int64_t seconds = (int64_t)minutes * SECONDS_PER_MINUTE;
+    return minutes > 0 ? time + seconds * nanoseconds_per_second : INT64_MAX;
+}
 
 /* When the session ends if nobody touches a key until then. */
 static int64_t idle_end(const App *app)
 {
-    int64_t seconds = (int64_t)app->session->idle_minutes * SECONDS_PER_MINUTE;
-    return seconds > 0 ? app->touched_at + seconds * nanoseconds_per_second : INT64_MAX;
+    return minutes_after(app->touched_at, app->session->idle_minutes);
+}
+
+/* When it ends whatever is done. */
+static int64_t session_end(const App *app)
+{
+    return minutes_after(app->begun_at, app->session->session_minutes);
+}
+
+static AppEnd end_by_clock(const App *app)
+{
+    int64_t now = term_now(app->term);
+    if (now >= session_end(app)) return APP_END_TIME;
+    return now >= idle_end(app) ? APP_END_IDLE : APP_END_ASKED;
 }
 
 static void note_touch(App *app, const TermEvent *event)
@@ -300,7 +318,7 @@ static int64_t wake_top(App *app)
 
 static int64_t next_deadline(App *app, bool ticking, int64_t wake)
 {
-    int64_t end = earlier(wake, idle_end(app));
+    int64_t end = earlier(wake, earlier(idle_end(app), session_end(app)));
     return ticking ? earlier(next_tick_time(app, app->is_hurried), end) : end;
 }
 
@@ -315,7 +333,7 @@ AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)
     app_apply_settings(&app);
     push(&app, first);
     restart_clock(&app);
-    app.touched_at = term_now(term);
+    app.begun_at = app.touched_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
     while (app.depth > 0 && end == APP_END_ASKED) {
         int64_t wake = wake_top(&app);
@@ -330,7 +348,7 @@ AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)
         if (term_now(term) >= wake) app.must_draw = true;
         if (ticking) run_due_ticks(&app, event.kind != TERM_EVENT_NONE);
         if (app.depth > 0) handle(&app, &event);
-        if (app.depth > 0 && term_now(term) >= idle_end(&app)) end = APP_END_IDLE;
+        if (app.depth > 0) end = end_by_clock(&app);
     }
     drop_all(&app);
     canvas_done(&app.canvas);

@@ -68,8 +68,9 @@ struct App {
     Screen stack[SCREEN_DEPTH_MAX];
     int32_t depth;
     Canvas canvas, shown;
-    bool must_draw;                   /* something may have changed */
-    bool must_present;                /* even if the canvas is as it was */
+    bool must_draw;    /* something may have changed */
+    bool must_present; /* even if the canvas is as it was */
+    int64_t begun_at;
     int64_t touched_at;               /* the last key, text or mouse event */
     bool is_hurried;                  /* see app_hurry */
     int64_t hurried_at;               /* if it is */
@@ -129,6 +130,7 @@ static inline void app_hurry(App *app)
 typedef enum AppEnd {
     APP_END_ASKED, /* by a person or a signal, or the terminal is gone */
     APP_END_IDLE,  /* nobody touched a key for session->idle_minutes */
+    APP_END_TIME,  /* it has lasted session->session_minutes */
     APP_END_MEMORY /* there is none left */
 } AppEnd;
 

@@ -21,9 +21,10 @@ typedef struct Session {
     Settings saved;       /* those that the file is known to say; what differs is to be written */
     bool kiosk;           /* a stranger plays (run.h): write no file, name none */
     int32_t idle_minutes; /* without a key, and the session ends; 0: never */
-    Recording recording;  /* of the attempt that is played */
-    RunStore keeper;      /* of runs and records, while screens run */
-    InputTape ghost;      /* raced against in the level of that hash; no ticks: none */
+    int32_t session_minutes; /* in all, and it ends; 0: never */
+    Recording recording;     /* of the attempt that is played */
+    RunStore keeper;         /* of runs and records, while screens run */
+    InputTape ghost;         /* raced against in the level of that hash; no ticks: none */
     uint64_t ghost_level;
 } Session;
 

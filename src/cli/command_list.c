@@ -40,9 +40,11 @@ static const Option script_rows[] = {
 };
 static const OptionGroup script_options = GROUP(script_rows, 27);
 
-#define IDLE_ROW                                                                                  \
+#define TIME_ROWS                                                                                 \
     {"--idle", "MINUTES", NUMBER(1, MINUTES_OF_A_DAY, "minutes"),                                 \
-     "end after so many minutes without a key (never; kiosk: " TEXT_OF(KIOSK_IDLE_MINUTES) ")"}
+     "end after so many minutes without a key (never; kiosk: " TEXT_OF(KIOSK_IDLE_MINUTES) ")"},  \
+    {"--session", "MINUTES", NUMBER(1, MINUTES_OF_A_DAY, "minutes"),                              \
+     "end after so many minutes in all (never; kiosk: " TEXT_OF(KIOSK_SESSION_MINUTES) ")"}
 
 static const Option session_rows[] = {
     {"--kiosk", NULL, FLAG,
@@ -51,7 +53,7 @@ static const Option session_rows[] = {
     {"--records", "DIR", TEXT,
      "keep the best runs in DIR too, which players share (mode 1777);\n"
      "with --kiosk the only thing that is kept"},
-    IDLE_ROW,
+    TIME_ROWS,
 };
 static const OptionGroup session_options = GROUP(session_rows, 27);
 
@@ -126,9 +128,9 @@ static const Option learner_rows[] = {
      "from the name"},
     {"--kiosk", NULL, FLAG,
      "for strangers: nothing is written, no file can be named"},
-    IDLE_ROW,
+    TIME_ROWS,
 };
-static const OptionGroup learner_options = GROUP(learner_rows, 19);
+static const OptionGroup learner_options = GROUP(learner_rows, 21);
 
 static const Option class_rows[] = {
     {"--lint", "FILE...", FORM,

@@ -24,6 +24,7 @@ RunOptions run_kiosk_options(const CommandLine *line)
     RunOptions run = run_options(line);
     run.kiosk = option_is_given(line, "--kiosk");
     run.idle_minutes = option_number(line, "--idle", 0);
+    run.session_minutes = option_number(line, "--session", 0);
     return run;
 }
 
@@ -74,6 +75,8 @@ static void let_go(Screen screen)
 
 static Term *open_terminal(const RunOptions *options, ErrorList *errors)
 {
+    if (!options->script && options->kiosk)
+        return term_curses_open_within(KIOSK_COLS_MAX, KIOSK_ROWS_MAX, errors);
     if (!options->script) return term_curses_open(errors);
     return term_script_open(options->script, options->size.cols, options->size.rows, errors);
 }
@@ -87,15 +90,19 @@ static void complain(const RunOptions *options, const ErrorList *errors)
         fprintf(stderr, "ledge: %s\n", errors->count > 0 ? errors->items[0].text : "no terminal");
 }
 
+static void say_minutes(const char *what, int32_t minutes)
+{
+    fprintf(stderr, "ledge: %s %d minute%s: the session has ended\n", what, (int)minutes,
+            minutes == 1 ? "" : "s");
+}
+
 /* The last words, on a terminal that is the shell's again. */
 static int say_how_it_ended(AppEnd end, const Session *session)
 {
     switch (end) {
     case APP_END_ASKED: break;
-    case APP_END_IDLE:
-        fprintf(stderr, "ledge: no key for %d minute%s: the session has ended\n",
-                session->idle_minutes, session->idle_minutes == 1 ? "" : "s");
-        break;
+    case APP_END_IDLE: say_minutes("no key for", session->idle_minutes); break;
+    case APP_END_TIME: say_minutes("played for", session->session_minutes); break;
     case APP_END_MEMORY: fputs("ledge: out of memory\n", stderr); return CLI_BAD;
     }
     return CLI_DONE;
@@ -113,7 +120,10 @@ static void tell_session(Session *session, const RunOptions *options)
 {
     session->kiosk = options->kiosk;
     session->idle_minutes = options->idle_minutes;
-    if (options->kiosk && options->idle_minutes == 0) session->idle_minutes = KIOSK_IDLE_MINUTES;
+    session->session_minutes = options->session_minutes;
+    if (!options->kiosk) return;
+    if (session->idle_minutes == 0) session->idle_minutes = KIOSK_IDLE_MINUTES;
+    if (session->session_minutes == 0) session->session_minutes = KIOSK_SESSION_MINUTES;
 }
 
 /* The exit status in the process that supervised the program; -1 in the program itself. */

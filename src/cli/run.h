@@ -9,12 +9,13 @@
 #include "command_line.h"
 
 typedef struct RunOptions {
-    const char *script;   /* keys from this file and no terminal; NULL: the real one */
-    ScreenSize size;      /* of a scripted terminal */
-    const char *record;   /* inputs go into this file; NULL: nowhere */
-    const char *records;  /* folder of records that players share; NULL: none */
-    bool kiosk;           /* a stranger plays */
-    int32_t idle_minutes; /* without a key, and it ends; 0: never, or a kiosk's own */
+    const char *script;      /* keys from this file and no terminal; NULL: the real one */
+    ScreenSize size;         /* of a scripted terminal */
+    const char *record;      /* inputs go into this file; NULL: nowhere */
+    const char *records;     /* folder of records that players share; NULL: none */
+    bool kiosk;              /* a stranger plays */
+    int32_t idle_minutes;    /* without a key, and it ends; 0: never, or a kiosk's own */
+    int32_t session_minutes; /* in all; 0 likewise */
 } RunOptions;
 
 /* What the command line says of the script and its terminal. */
@@ -54,7 +55,11 @@ int run_made_screen(const RunOptions *options, Session *session,
  * Order: kiosk_enter before anything is read or opened; kiosk_confine when the last child of the
  * program is there; kiosk_end_soon when only the last word is left to say. */
 
-#define KIOSK_IDLE_MINUTES 15 /* a macro: the help says it too */
+/* What a player may cost: the time of a session, and the canvas; a larger window stays blank beyond
+ * it. The minutes are macros, for the help says them too. */
+#define KIOSK_IDLE_MINUTES    15
+#define KIOSK_SESSION_MINUTES 120
+enum { KIOSK_COLS_MAX = 400, KIOSK_ROWS_MAX = 120 };
 
 /* Lets go of what was inherited: the environment but for TERM, NO_COLOR and the locale, the
  * folder, descriptors above 2. No core dumps; stop signals do nothing; the folder is `/`. False
