@@ -116,10 +116,6 @@ typedef struct LevelResult {
     bool ends_world;              /* it is the last of its world */
 } LevelResult;
 
-/* Answers PLAY_NEXT_LEVEL, PLAY_ENDING after the last level of a world, PLAY_RESTART or PLAY_LEAVE
- * (play.h). */
-Screen screen_end_create(const LevelResult *result);
-
 /* ---- keeping ---- */
 
 /* What is kept of an attempt: its inputs for `--record`, the run so far for the next

@@ -1,5 +1,5 @@
-/* screen_end.c - see play.h */
-#include "../play/play.h"
+/* screen_end.c - see screens.h */
+#include "screens.h"
 
 #include "../store/records.h"
 #include "../ui/bindings.h"

@@ -113,6 +113,12 @@ Screen screen_lessons_create(bool kiosk);
  * screen, `errors` says why. */
 Screen screen_lessons_create_for(LearnerStore *desk, bool kiosk, ErrorList *errors);
 
+/* ---- screen end ---- */
+
+/* A level is finished. Answers PLAY_NEXT_LEVEL, PLAY_ENDING after the last level of a world,
+ * PLAY_RESTART or PLAY_LEAVE (play.h). */
+Screen screen_end_create(const LevelResult *result);
+
 /* ---- screen ending ---- */
 
 /* After the last level of a world: what was done of it, by chapters and in all.

@@ -1,4 +1,4 @@
-/* screen_study.c - see screens.h. What the keys do; what is seen is inspector_view.c. */
+/* screen_inspector.c - see screens.h. What the keys do; what is seen is inspector_view.c. */
 #include "screens.h"
 
 #include "../inspector/inspector_view.h"
