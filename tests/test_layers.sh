@@ -1,6 +1,7 @@
 #!/bin/sh
-# The layers of src: which folder may include what. A row is: the folder, what of the project it
-# may include besides itself, then, after the bar, the system headers it may not even know.
+# The layers of src: which folder may include what, and that nothing goes round. A row is: the folder,
+# what of the project it may include besides itself, then, after the bar, the system headers it may
+# not even know.
 set -u
 
 RULES='
@@ -25,8 +26,30 @@ screens   array base error file path engine level game solve lesson document edi
 cli       array base error file path hash engine level game solve document edit lesson convert term ui store app play inspector lesson_ui editor_ui screens |
 '
 
-# Modules of several files, which may include each other: those whose names begin so.
+# Modules of several files, which may include each other: those whose names begin so. Any other module
+# is NAME.h, NAME.c and NAME_internal.h.
 FAMILIES='engine/model game/replay lesson/trial edit/editor'
+
+# The headers by which a folder is known to others; of a folder that has no row here, all. What is
+# called *_internal.h is for its own folder alone.
+FACES='
+engine   model terrain model_phase grid tile input decimal
+level    level level_file level_text level_section world_file cell_kind
+game     game replay replay_stream timeline actor player input_file
+solve    verdict reach search jump_preview
+document document cell_area header_text state_path
+edit     editor cells
+lesson   lesson trial learner learner_file grade trace
+convert  convert
+term     term canvas canvas_export hold restore supervise sys
+screens  screens
+cli      commands
+'
+
+# What one file may include against its folder's row.
+EXCEPTIONS='
+main.c cli/commands.h
+'
 
 # What only these files may include.
 DOORS='
@@ -39,65 +62,80 @@ zlib.h                convert/base64_zlib.c
 ini.h                 ini.c|ini_edit.h|convert/*|level/level_*|level/world_file.*|game/replay_parse.c|lesson/*|store/*
 '
 
-# What a quoted include of a file in LAYER leads to: a folder, or a file beside main.c. "own" is
-# the layer itself.
-target() {
-    path=${2#../}
-    case $path in
-    */*) echo "${path%%/*}" ;;
-    *) if [ "$path" = "$2" ]; then echo own; else echo "${path%.h}"; fi ;;
-    esac
+# ---- what the tables and the sources say, one fact a line --------------------------------------
+
+facts() {
+    echo "$RULES" | awk -F'|' 'NF > 1 {
+        count = split($1, may, " "); print "folder", may[1]
+        for (i = 2; i <= count; i++) print "may", may[1], may[i]
+        count = split($2, never, " ")
+        for (i = 1; i <= count; i++) print "never", may[1], never[i]
+    }'
+    echo "$FACES" | awk 'NF { print "faces", $1; for (i = 2; i <= NF; i++) print "face", $1 "/" $i ".h" }'
+    echo "$EXCEPTIONS" | awk 'NF { print "exception", $1, $2 }'
+    echo "$DOORS" | awk 'NF { gsub(/\./, "[.]", $2); gsub(/\*/, ".*", $2); print "door", $1, $2 }'
 }
 
-may_include() { # LAYER ALLOWED FORBIDDEN FILE INCLUDE
-    case $5 in
-    '<'*) header=${5#<}
-        case " $3 " in *" ${header%>} "*) return 1 ;; esac ;;
-    *)  case " own $2 " in *" $(target "$1" "$5") "*) return 0 ;; esac
-        [ "$4" = main.c ] && [ "$(target "$1" "$5")" = cli ] ;;
-    esac
+# Every include below ROOT as "include FILE HEADER": of the project by its path from there, of the
+# system in angles.
+includes() { # ROOT
+    (cd "$1" && grep -H '^#include' ./*.[ch] ./*/*.[ch] 2>/dev/null) |
+        sed 's/^\.\/\([^:]*\):#include *\(["<][^">]*[">]\).*/\1 \2/' |
+        awk '{
+            folder = $1; if (!sub(/[^\/]*$/, "", folder)) folder = ""
+            header = $2; gsub(/"/, "", header)
+            if (header !~ /^</ && !sub(/^\.\.\//, "", header)) header = folder header
+            print "include", $1, header
+        }'
 }
 
-door_is_open() { # FILE INCLUDE
-    header=${2#<}
-    header=${header%>}
-    header=${header#../}
-    files=$(echo "$DOORS" | awk -v h="$header" '$1 == h { print $2 }')
-    [ -z "$files" ] && return 0
-    echo "$files" | tr '|' '\n' | while read -r pattern; do
-        # shellcheck disable=SC2254 # the rows hold patterns
-        case $1 in $pattern) echo open ;; esac
-    done | grep -q open
+# "FOLDER FILE includes HEADER" for each include below ROOT that breaks a rule; "FOLDER has no row"
+# for a folder that no row names.
+faults() { # ROOT
+    { facts; includes "$1"; } | awk '
+        function folder_of(path) { return sub(/\/.*/, "", path) ? path : "." }
+        function is_allowed(file, header,    from, to, name) {
+            from = folder_of(file)
+            if ((file, header) in exception) return 1
+            if (header ~ /^</) return !((from, substr(header, 2, length(header) - 2)) in never)
+            to = folder_of(header)
+            if (to == from) return 1
+            if (header ~ /_internal[.]h$/ || (to in has_faces && !(header in face))) return 0
+            if (to == ".") { to = header; sub(/[.]h$/, "", to) }
+            return (from, to) in may
+        }
+        function is_open(file, header) {
+            gsub(/[<>]/, "", header)
+            return !(header in door) || file ~ "^(" door[header] ")$"
+        }
+        $1 == "folder" { known[$2] = 1 }
+        $1 == "may" { may[$2, $3] = 1 }
+        $1 == "never" { never[$2, $3] = 1 }
+        $1 == "faces" { has_faces[$2] = 1 }
+        $1 == "face" { face[$2] = 1 }
+        $1 == "exception" { exception[$2, $3] = 1 }
+        $1 == "door" { door[$2] = $3 }
+        $1 == "include" && !(folder_of($2) in known) { print folder_of($2), "has no row"; next }
+        $1 == "include" && (!is_allowed($2, $3) || !is_open($2, $3)) {
+            print folder_of($2), $2, "includes", $3
+        }' | sort -u
 }
 
-# Prints every include of the layer below ROOT that breaks a rule.
-faults() { # ROOT LAYER ALLOWED FORBIDDEN
-    (cd "$1/$2" 2>/dev/null && grep -H '^#include' ./*.[ch] 2>/dev/null) |
-        sed 's/^\.\/\([^:]*\):#include *\(["<][^">]*[">]\).*/\1 \2/; s/"//g' |
-        while read -r file include; do
-            full=${2#.}${2:+/}$file
-            full=${full#/}
-            if ! may_include "$2" "$3" "$4" "$full" "$include" || ! door_is_open "$full" "$include"
-            then echo "$full includes $include"
-            fi
-        done
-}
-
-# Prints the modules of the layer below ROOT that include each other in a circle. A module is NAME.h,
-# NAME.c and NAME_internal.h; of a family, every file whose name begins with the family's.
-circles() { # ROOT LAYER
-    (cd "$1/$2" && grep -H '^#include "[^/]*"' ./*.[ch] 2>/dev/null) |
-        sed 's/^\.\/\([^:]*\)\.[ch]:#include "\([^"]*\)\.h".*/\1 \2/' |
-        awk -v layer="$2" -v families="$FAMILIES" '
-            function module(name,    i) {
-                for (i in family) if (index(layer "/" name, family[i]) == 1) return family[i]
-                sub(/_internal$/, "", name)
-                return name
-            }
-            BEGIN { split(families, family) }
-            { print module($1), module($2) }' |
+# Prints the modules of the folder below ROOT that include each other in a circle.
+circles() { # ROOT FOLDER
+    includes "$1" | awk -v folder="$2" -v families="$FAMILIES" '
+        function folder_of(path) { return sub(/\/.*/, "", path) ? path : "." }
+        function module(path,    i) {
+            for (i in family) if (index(path, family[i]) == 1) return family[i]
+            sub(/[.][ch]$/, "", path); sub(/_internal$/, "", path)
+            return path
+        }
+        BEGIN { split(families, family) }
+        $3 !~ /^</ && folder_of($2) == folder && folder_of($3) == folder { print module($2), module($3) }' |
         tsort 2>&1 >/dev/null
 }
+
+# ---- the tests -------------------------------------------------------------------------------
 
 # check NAME FAULTS EXPECTED-NUMBER
 check() {
@@ -108,26 +146,52 @@ check() {
     fi
 }
 
-echo "$RULES" | while IFS='|' read -r left forbidden; do
-    # shellcheck disable=SC2086 # to be split
-    set -- $left
-    [ $# -eq 0 ] && continue
-    layer=$1
-    shift
-    check "the layer $layer includes only what it may" "$(faults src "$layer" "$*" "$forbidden")" 0
-done
+facts | awk '
+    $1 == "folder" { printf "%s# %-9s includes", gap, $2; gap = "\n" }
+    $1 == "may" { printf " %s", $3 }
+    $1 == "face" { if (folder_of[$2]++ == 0) { split($2, part, "/"); known[part[1]] = known[part[1]] " " part[2] } }
+    END { print ""; for (folder in known) printf "# %-9s is known by%s\n", folder, known[folder] | "sort" }'
+echo "# one module each: $FAMILIES"
 
-for layer in $(echo "$RULES" | awk 'NF > 1 && $1 != "." { print $1 }'); do
-    check "no modules of $layer include each other in a circle" "$(circles src "$layer")" 0
+found=$(faults src)
+folders=$(facts | awk '$1 == "folder" { print $2 }')
+for folder in $folders; do
+    check "the layer $folder includes only what it may" \
+        "$(echo "$found" | awk -v folder="$folder" '$1 == folder && $2 != "has"')" 0
 done
+for folder in $folders; do
+    check "no modules of $folder include each other in a circle" "$(circles src "$folder")" 0
+done
+check "every folder has a row" "$(echo "$found" | grep ' has no row$')" 0
+# A screen is a file screen_x.c, and what opens it is declared in screens.h alone: screen_x_create.
+screens_not_declared() {
+    for file in src/screens/screen_*.c; do
+        name=$(basename "$file" .c)
+        grep -q '_internal.h"$' "$file" || grep -q "^Screen ${name}_create" src/screens/screens.h ||
+            echo "screens.h has no ${name}_create"
+    done
+    grep -l '^Screen screen_.*_create' src/*/*.h | grep -v '^src/screens/screens.h$'
+}
+check "what opens a screen is declared in screens.h alone" "$(screens_not_declared)" 0
+check "no folders may include each other in a circle" \
+    "$(facts | awk '$1 == "may" { print $2, $3 }' | tsort 2>&1 >/dev/null)" 0
 
 planted=$(mktemp -d) || exit 1
 trap 'rm -rf "$planted"' EXIT
-mkdir "$planted/engine"
+mkdir "$planted/engine" "$planted/level" "$planted/attic"
 printf '#include %s\n' '"body.h"' '"../base.h"' '<string.h>' '"../ui/view.h"' '<stdio.h>' \
     '<ncurses.h>' '<iniparser/iniparser.h>' '"../error.h"' >"$planted/engine/planted.c"
-check "includes that break the rules are found" "$(faults "$planted" engine base stdio.h)" 5
+check "includes that break the rules are found" "$(faults "$planted")" 5
+printf '#include %s\n' '"../engine/model.h"' '"../engine/fixed.h"' '"../engine/model_internal.h"' \
+    '"level_internal.h"' >"$planted/level/planted.c"
+check "headers that are not for other folders are found" "$(faults "$planted" | grep '^level')" 2
+printf '#include <stdio.h>\n' >"$planted/attic/planted.c"
+check "a folder without a row is found" "$(faults "$planted" | grep '^attic')" 1
 printf '#include "body.h"\n' >"$planted/engine/grid.c"
 printf '#include "body.h"\n#include "grid.h"\n' >"$planted/engine/body.c"
 check "modules that include each other in a circle are found" \
     "$(circles "$planted" engine | grep 'grid\|body')" 2
+printf '#include "file.h"\n' >"$planted/error.h"
+printf '#include "error.h"\n' >"$planted/file.h"
+check "modules beside main that include each other in a circle are found" \
+    "$(circles "$planted" . | grep 'error\|file')" 2

@@ -11,7 +11,6 @@
 #define LEDGE_LESSON_UI_LESSON_RUNS_H
 
 #include "../inspector/inspector.h"
-#include "../lesson/column.h"
 #include "../lesson/trial.h"
 #include "../ui/view.h"
 #include "../ui/widget.h"

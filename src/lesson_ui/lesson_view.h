@@ -10,7 +10,6 @@
 #include "../app/app.h"
 #include "../app/held_keys.h"
 #include "../game/input_file.h"
-#include "../lesson/answer.h"
 #include "../lesson/lesson.h"
 #include "../term/term.h"
 #include "../ui/widget.h"
