@@ -44,3 +44,25 @@ sed 's/X(KIND_ICE, 10,/X(KIND_ICE, 9,/' src/level/cell_kind.h >"$work/level/cell
 check "a number given to two kinds does not compile" "$(compiles cell_kind.c && echo compiles)" 0
 sed 's/X(KIND_ICE, 10,/X(KIND_ICE, 255,/' src/level/cell_kind.h >"$work/level/cell_kind.h"
 check "no kind can have the number of an unknown one" "$(compiles cell_kind.c && echo compiles)" 0
+
+# ---- what files hold and hashes are made of ----
+
+# Prints the constants of an enum that leave their number to their place in it. A list as a macro
+# gives the numbers in its rows.
+unnumbered() { # FILE ENUM
+    awk -v name="$2" 'index($0, "typedef enum " name " {") { on = 1 }
+        on { print } index($0, "} " name ";") { on = 0 }' "$1" |
+        sed "s/^typedef enum $2 {//; s/} $2;//; s/\/\*[^*]*\*\///g; s/\/\*.*//; /^#/d" |
+        tr ',' '\n' | grep '[A-Z]' | grep -vE '=|_LIST\(X\)|_COUNT'
+}
+
+for row in game/game.h:GameStatus engine/model_grid.h:GroundKind engine/model_grid.h:BodyDeath \
+    level/cell_kind.h:CellKind document/delta.h:DeltaKind document/content.h:Blob \
+    document/content.h:LineEnd document/cell_area.h:DocumentLayer; do
+    name=${row#*:} file=src/${row%:*}
+    check "the numbers of $name stand beside its constants" \
+        "$(grep -q "} $name;" "$file" || echo "$file has no $name"; unnumbered "$file" "$name")" 0
+done
+printf 'typedef enum Planted {\n    ONE_A = 0, /* one */\n    ONE_B,\n    ONE_COUNT\n} Planted;\n' \
+    >"$work/src/planted.h"
+check "constants without a number are found" "$(unnumbered "$work/src/planted.h" Planted)" 1

@@ -4,7 +4,7 @@
 
 #include "../base.h"
 
-typedef enum DocumentLayer { LAYER_MAP, LAYER_BACK, LAYER_COUNT } DocumentLayer;
+typedef enum DocumentLayer { LAYER_MAP = 0, LAYER_BACK = 1, LAYER_COUNT } DocumentLayer;
 
 /* A rectangle of cells; empty where cols or rows is 0. */
 typedef struct CellArea {

@@ -24,10 +24,10 @@
  * Memory: a Plane owns its arrays; layer_cells_done frees them. */
 
 typedef enum LineEnd {
-    END_ABSENT, /* there is no such line */
-    END_LF,
-    END_CRLF,
-    END_NONE /* the file ends here */
+    END_ABSENT = 0, /* there is no such line */
+    END_LF = 1,
+    END_CRLF = 2,
+    END_NONE = 3 /* the file ends here */
 } LineEnd;
 
 typedef struct RowShape {
@@ -82,7 +82,7 @@ bool layer_cells_cols_absent(const LayerCells *plane, int32_t col, int32_t count
 bool cells_all(const char *cells, int32_t count, char glyph);
 
 /* Parts that are kept as bytes. */
-typedef enum Blob { BLOB_HEADER, BLOB_MAP_TAIL, BLOB_BACK_TAIL, BLOB_COUNT } Blob;
+typedef enum Blob { BLOB_HEADER = 0, BLOB_MAP_TAIL = 1, BLOB_BACK_TAIL = 2, BLOB_COUNT } Blob;
 
 typedef struct Bytes {
     char *at; /* may be NULL where size is 0 */

@@ -13,16 +13,17 @@
 #include "cell_area.h"
 #include "content.h"
 
+/* Journals hold the numbers, as they do those of Blob, DocumentLayer and LineEnd. */
 typedef enum DeltaKind {
-    DELTA_NONE,  /* no word is 0 */
-    DELTA_RUN,   /* cells (col, row) to (col + count - 1, row): glyphs `before` to `after` */
-    DELTA_SHAPE, /* length and line end of a row */
-    DELTA_MARKS, /* the line [map] or [back] came or went */
-    DELTA_INSERT_ROWS,
-    DELTA_DELETE_ROWS,
-    DELTA_INSERT_COLS,
-    DELTA_DELETE_COLS,
-    DELTA_BLOB, /* payload of `count` words */
+    DELTA_NONE = 0,  /* no word is 0 */
+    DELTA_RUN = 1,   /* cells (col, row) to (col + count - 1, row): glyphs `before` to `after` */
+    DELTA_SHAPE = 2, /* length and line end of a row */
+    DELTA_MARKS = 3, /* the line [map] or [back] came or went */
+    DELTA_INSERT_ROWS = 4,
+    DELTA_DELETE_ROWS = 5,
+    DELTA_INSERT_COLS = 6,
+    DELTA_DELETE_COLS = 7,
+    DELTA_BLOB = 8, /* payload of `count` words */
     DELTA_KIND_COUNT
 } DeltaKind;
 

@@ -95,15 +95,16 @@ typedef struct BodyParams {
 extern const BodyParams body_default_params;
 extern const SettingTable body_settings;
 
+/* The numbers are hashed with a game, as are those of BodyDeath. */
 typedef enum GroundKind {
-    GROUND_NONE,
-    GROUND_CELL,
-    GROUND_ONEWAY,
-    GROUND_SLOPE,
-    GROUND_LIFT
+    GROUND_NONE = 0,
+    GROUND_CELL = 1,
+    GROUND_ONEWAY = 2,
+    GROUND_SLOPE = 3,
+    GROUND_LIFT = 4
 } GroundKind;
 
-typedef enum BodyDeath { BODY_ALIVE, BODY_FELL_OUT, BODY_CRUSHED } BodyDeath;
+typedef enum BodyDeath { BODY_ALIVE = 0, BODY_FELL_OUT = 1, BODY_CRUSHED = 2 } BodyDeath;
 
 typedef struct Body {
     Fixed x, y;   /* middle of the lower edge */

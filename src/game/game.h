@@ -68,7 +68,8 @@ typedef enum DeathCause {
 
 extern const char *const death_cause_names[DEATH_COUNT];
 
-typedef enum GameStatus { GAME_PLAYING, GAME_RESPAWNING, GAME_FINISHED } GameStatus;
+/* The numbers are hashed with a game. */
+typedef enum GameStatus { GAME_PLAYING = 0, GAME_RESPAWNING = 1, GAME_FINISHED = 2 } GameStatus;
 
 typedef struct Game {
     uint8_t status;              /* GameStatus */
