@@ -4,10 +4,7 @@
 
 #include <string.h>
 
-static const Fixed FLYER_SPEED = 3932;     /* .06 cells/tick */
-static const Fixed FLYER_HEIGHT = ONE / 2; /* and a quarter of a cell above and below it */
-static const Fixed ACTOR_HALF_WIDTH = ONE * 3 / 8;
-static const Fixed ACTOR_HEIGHT = ONE * 7 / 8;
+static const Fixed FLYER_SPEED = 3932; /* .06 cells/tick */
 
 /* A drop of at most this much is a step, more is an edge. On a slope the feet are up to 3/8 above
  * the ground that the leading edge comes to. */
@@ -25,8 +22,6 @@ BodyParams actors_body_params(const Level *level)
         params.crumble_ticks = player->crumble_ticks;
         params.crumble_gone_ticks = player->crumble_gone_ticks;
     }
-    params.half_width = ACTOR_HALF_WIDTH;
-    params.height = ACTOR_HEIGHT;
     params.run_acc = params.ice_acc = 655; /* with run_friction .80: .05 cells/tick */
     params.ice_friction = params.run_friction;
     params.ice_stop_friction = params.stop_friction;
@@ -41,21 +36,23 @@ static int8_t heading_for(Fixed target, Fixed from, int8_t otherwise)
     return side ? (int8_t)side : otherwise;
 }
 
+/* What neither falls nor is fixed hangs in the middle of its cell. */
 static void actor_init(Actor *actor, const Place *place, const Level *level,
                        const TerrainState *world, const BodyParams *params)
 {
+    const ActorKind *kind = &actor_kinds[place->kind];
     memset(actor, 0, sizeof *actor);
     actor->kind = place->kind;
     actor->alive = 1;
     actor->heading = heading_for(level->start.col, place->col, -1);
-    actor->timer = place->kind == KIND_TURRET ? FIRE_TICKS : HOP_TICKS;
+    actor->timer = kind->timer;
     body_init(&actor->body, params, place->col, place->row);
-    if (place->kind == KIND_FLYER) {
-        actor->body.height = FLYER_HEIGHT;
-        actor->body.y -= FLYER_HEIGHT / 2;
-    } else {
+    actor->body.half_width = kind->half_width;
+    actor->body.height = kind->height;
+    if (kind->flags & (ACTOR_GRAVITY | ACTOR_FIXED))
         body_find_ground(&actor->body, &level->terrain, world);
-    }
+    else
+        actor->body.y -= (ONE - kind->height) / 2;
     actor->body.face = actor->heading;
 }
 
@@ -74,7 +71,7 @@ int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX])
     int32_t count = 0;
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
-        if (actor->alive && actor->kind != KIND_TURRET) out[count++] = &actor->body;
+        if (actor->alive && actor_is(actor, ACTOR_PUSHED)) out[count++] = &actor->body;
     }
     return count;
 }
@@ -137,14 +134,24 @@ static Input hop_input(Actor *actor)
     return actor->body.jumping ? INPUT_JUMP : 0;
 }
 
-static void walk(Actor *actor, const Level *level, TerrainState *world, const BodyParams *params)
+/* Turns at edges and walls; `more` is pressed besides. */
+static void walk_pressing(const ActorContext *context, Actor *actor, Input more)
 {
-    Input input;
-    if (is_at_edge(actor, level, world)) actor->heading = (int8_t)-actor->heading;
-    input = walk_input(actor->heading);
-    if (actor->kind == KIND_HOPPER) input |= hop_input(actor);
-    body_step(&actor->body, params, &level->terrain, world, input, NULL);
+    const Level *level = context->level;
+    if (is_at_edge(actor, level, context->world)) actor->heading = (int8_t)-actor->heading;
+    body_step(&actor->body, context->params, &level->terrain, context->world,
+              walk_input(actor->heading) | more, NULL);
     if (actor->body.hit_x == actor->heading) actor->heading = (int8_t)-actor->heading;
+}
+
+static void walk(const ActorContext *context, Actor *actor)
+{
+    walk_pressing(context, actor, 0);
+}
+
+static void hop(const ActorContext *context, Actor *actor)
+{
+    walk_pressing(context, actor, hop_input(actor));
 }
 
 static bool is_column_closed(const Level *level, const TerrainState *world, const Body *body,
@@ -171,8 +178,10 @@ static bool overlaps_solid_lift(const Level *level, const TerrainState *world, c
 }
 
 /* A flyer is slower than a column is wide: it enters one column a tick at most. */
-static void fly(Actor *actor, const Level *level, const TerrainState *world)
+static void fly(const ActorContext *context, Actor *actor)
 {
+    const Level *level = context->level;
+    const TerrainState *world = context->world;
     Body *body = &actor->body;
     Fixed from = body->x;
     Fixed reach = actor->heading * body->half_width;
@@ -192,9 +201,11 @@ static void fly(Actor *actor, const Level *level, const TerrainState *world)
     if (body->y - body->height > (level->rows + 2) * ONE) body->dead = BODY_FELL_OUT;
 }
 
-static void aim_and_fire(Actors *actors, Actor *turret, const Pose *player)
+static void aim_and_fire(const ActorContext *context, Actor *turret)
 {
     const Body *body = &turret->body;
+    const Pose *player = context->player;
+    Actors *actors = context->actors;
     if (player) turret->heading = heading_for(player->x, body->x, turret->heading);
     if (--turret->timer > 0) return;
     turret->timer = FIRE_TICKS;
@@ -203,19 +214,33 @@ static void aim_and_fire(Actors *actors, Actor *turret, const Pose *player)
         (Shot){.x = body->x, .y = body->y - ONE / 2, .heading = turret->heading};
 }
 
+// clang-format off
+const ActorKind actor_kinds[KIND_COUNT] = {
+    [KIND_WALKER] = {.flags = ACTOR_AUTONOMOUS | ACTOR_GRAVITY | ACTOR_PUSHED | ACTOR_STOMPABLE,
+                     .half_width = ONE * 3 / 8, .height = ONE * 7 / 8, .timer = HOP_TICKS,
+                     .step = walk},
+    [KIND_HOPPER] = {.flags = ACTOR_AUTONOMOUS | ACTOR_GRAVITY | ACTOR_JUMPS | ACTOR_PUSHED |
+                              ACTOR_STOMPABLE,
+                     .half_width = ONE * 3 / 8, .height = ONE * 7 / 8, .timer = HOP_TICKS,
+                     .step = hop},
+    [KIND_FLYER]  = {.flags = ACTOR_AUTONOMOUS | ACTOR_KEEPS_ROW | ACTOR_PUSHED | ACTOR_STOMPABLE,
+                     .half_width = ONE * 3 / 8, .height = ONE / 2, .timer = HOP_TICKS,
+                     .step = fly},
+    [KIND_TURRET] = {.flags = ACTOR_FIXED | ACTOR_SHOOTS,
+                     .half_width = ONE * 3 / 8, .height = ONE * 7 / 8, .timer = FIRE_TICKS,
+                     .step = aim_and_fire},
+};
+// clang-format on
+
 void actors_step(Actors *actors, const Level *level, TerrainState *world, const Pose *player)
 {
     if (actors->count == 0) return;
     BodyParams params = actors_body_params(level);
+    const ActorContext context = {actors, level, world, &params, player};
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
         if (!actor->alive) continue;
-        if (actor->kind == KIND_TURRET)
-            aim_and_fire(actors, actor, player);
-        else if (actor->kind == KIND_FLYER)
-            fly(actor, level, world);
-        else
-            walk(actor, level, world, &params);
+        actor_kinds[actor->kind].step(&context, actor);
         actor->alive = actor->body.dead == BODY_ALIVE;
     }
 }

@@ -1,4 +1,5 @@
-/* actor.h - what lives in a level besides the player: walkers, hoppers, flyers, turrets, shots.
+/* actor.h - what lives in a level besides the player: walkers, hoppers, flyers, turrets, shots. One
+ * row of actor_kinds says what a kind is like.
  *
  * Walkers and hoppers move by the same rules as the player (model_grid.h), with inputs that they
  * choose themselves: lifts carry them, springs throw them, blocks crumble under them. Flyers and
@@ -11,6 +12,25 @@
 #include "../level/level.h"
 
 enum { SHOT_MAX = 64, HOP_TICKS = 90, FIRE_TICKS = 90 };
+
+/* What is true of all actors of a kind. The solver knows no more of them than this: what no flag
+ * tells it, it searches in full, slower but never wrongly. A new kind may begin with few. */
+enum {
+    /* What it does next follows from its own state, the lifts, and the tiles at most ACTOR_SIGHT
+     * cells from its feet; not from the player, other actors, or chance. It goes less than a cell
+     * a tick. */
+    ACTOR_AUTONOMOUS = 1,
+    ACTOR_FIXED = 2, /* it stays where it is, as a part of the terrain */
+    /* body_step alone moves it, with actors_body_params; ACTOR_JUMPS: it may press the button. */
+    ACTOR_GRAVITY = 4,
+    ACTOR_JUMPS = 8,
+    ACTOR_KEEPS_ROW = 16, /* it moves sideways only, and turns at what is closed */
+    ACTOR_PUSHED = 32,    /* by lifts, which carry it too */
+    ACTOR_STOMPABLE = 64,
+    ACTOR_SHOOTS = 128
+};
+
+enum { ACTOR_SIGHT = 3 };
 
 typedef struct Actor {
     Body body;
@@ -31,17 +51,44 @@ typedef struct Actors {
     Shot shots[SHOT_MAX];
 } Actors;
 
-/* What the engine moves walkers and hoppers by in this level. */
+/* What an actor's step may look at and change. */
+typedef struct ActorContext {
+    Actors *actors; /* shots are added to these */
+    const Level *level;
+    TerrainState *world;
+    const BodyParams *params; /* actors_body_params */
+    const Pose *player;       /* NULL: there is nobody to see */
+} ActorContext;
+
+/* One tick of an actor that is alive. */
+typedef void ActorStep(const ActorContext *context, Actor *actor);
+
+typedef struct ActorKind {
+    uint8_t flags;            /* ACTOR_... */
+    Fixed half_width, height; /* at most ONE / 2 and ONE */
+    int16_t timer;            /* at the start */
+    ActorStep *step;
+} ActorKind;
+
+/* By CellKind: one row for each with KIND_IS_ACTOR. */
+extern const ActorKind actor_kinds[KIND_COUNT];
+
+static inline bool actor_is(const Actor *actor, uint8_t flags)
+{
+    return actor_kinds[actor->kind].flags & flags;
+}
+
+/* What the engine moves actors with gravity by in this level. */
 BodyParams actors_body_params(const Level *level);
 
 /* Puts the level's actors in their cells, those that move heading for the start. */
 void actors_init(Actors *actors, const Level *level, const TerrainState *world);
 
 /* Appends the bodies that terrain_advance may push and carry to `out`, in reading order, and
- * returns how many: those alive, without the turrets. */
+ * returns how many: those alive and pushed. */
 int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
 
-/* One tick of all actors. Turrets fire towards `player`; NULL: nobody to fire at. New shots come
+/* One tick of all actors. Turrets fire towards `player`; NULL: there is none. New shots come
  * last in the list; a full list takes no more. */
 void actors_step(Actors *actors, const Level *level, TerrainState *world, const Pose *player);
 

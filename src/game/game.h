@@ -106,6 +106,9 @@ void game_run(Game *game, const Level *level, const Input *inputs, int32_t count
 /* A hash of the whole state, field by field: equal on every machine for equal games. */
 uint64_t game_hash(const Game *game, const Level *level);
 
+/* Mixes all of an actor's state into the hash. */
+uint64_t game_hash_actor(uint64_t hash, const Actor *actor);
+
 static inline bool game_coin_taken(const Game *game, int32_t coin)
 {
     return game->coin_taken[coin / 64] >> (coin % 64) & 1;

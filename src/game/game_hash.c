@@ -98,12 +98,16 @@ static uint64_t hash_world(uint64_t hash, const TerrainState *world, int32_t lif
     return hash;
 }
 
+uint64_t game_hash_actor(uint64_t hash, const Actor *a)
+{
+    return MIX(hash_body(hash, &a->body), a->timer, a->heading, a->kind, a->alive);
+}
+
 static uint64_t hash_actors(uint64_t hash, const Actors *actors)
 {
     hash = MIX(hash, actors->count, actors->shot_count);
     for (int32_t i = 0; i < actors->count; i++) {
-        const Actor *a = &actors->items[i];
-        hash = MIX(hash_body(hash, &a->body), a->timer, a->heading, a->kind, a->alive);
+        hash = game_hash_actor(hash, &actors->items[i]);
     }
     for (int32_t i = 0; i < actors->shot_count; i++) {
         const Shot *shot = &actors->shots[i];

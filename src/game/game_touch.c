@@ -108,7 +108,7 @@ bool touch_hazards(const Tick *tick)
 
 static bool is_stomped(const Tick *tick, int32_t actor)
 {
-    return tick->game->actors.items[actor].kind != KIND_TURRET && tick->old_dy > 0 &&
+    return actor_is(&tick->game->actors.items[actor], ACTOR_STOMPABLE) && tick->old_dy > 0 &&
            tick->old_bottom <= tick->old_actor_top[actor] + STOMP_MERCY;
 }
 

@@ -7,10 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A body smaller than a cell, and slower than one a tick, looks at no cell farther from its feet.
- */
-enum { LOOKS_AROUND = 3 };
-
 /* The monster alone in its level. */
 typedef struct Cage {
     const Level *level;
@@ -38,8 +34,8 @@ static bool is_undisturbed(Cage *cage)
     if (col == cage->col && row == cage->row) return true;
     cage->col = col;
     cage->row = row;
-    for (int32_t y = row - LOOKS_AROUND; y <= row + LOOKS_AROUND; y++)
-        for (int32_t x = col - LOOKS_AROUND; x <= col + LOOKS_AROUND; x++)
+    for (int32_t y = row - ACTOR_SIGHT; y <= row + ACTOR_SIGHT; y++)
+        for (int32_t x = col - ACTOR_SIGHT; x <= col + ACTOR_SIGHT; x++)
             if (grid_get(grid, x, y) >= TILE_FIRST_CHANGING) return false;
     return true;
 }
@@ -52,17 +48,6 @@ static bool add_step(const Cage *cage, ActorOrbit *haunt)
     return true;
 }
 
-static bool is_same(const Actor *a, const Actor *b)
-{
-    const Body *x = &a->body, *y = &b->body;
-    return x->x == y->x && x->y == y->y && x->dx == y->dx && x->dy == y->dy && x->bump == y->bump &&
-           x->coyote == y->coyote && x->buffer == y->buffer && x->face == y->face &&
-           x->grounded == y->grounded && x->ground == y->ground && x->ground_col == y->ground_col &&
-           x->ground_row == y->ground_row && x->jumping == y->jumping &&
-           x->jump_held == y->jump_held && x->hit_x == y->hit_x && a->timer == b->timer &&
-           a->heading == b->heading;
-}
-
 static void step(Cage *cage)
 {
     cage->world.tick++;
@@ -73,16 +58,17 @@ static void step(Cage *cage)
  * power of two is kept to compare with (R. P. Brent's way to find a cycle). */
 static ActorOrbitResult follow(Cage *cage, int32_t max_ticks, ActorOrbit *haunt)
 {
-    Actor *monster = &cage->actors.items[0], before = *monster;
+    Actor *monster = &cage->actors.items[0], before;
     int32_t next = 1;
+    memcpy(&before, monster, sizeof before);
     for (int32_t tick = 0; tick < max_ticks; tick++) {
         if (!is_undisturbed(cage)) return ACTOR_ORBIT_UNKNOWN;
         if (!add_step(cage, haunt)) return ACTOR_ORBIT_NO_MEMORY;
         step(cage);
-        if (!monster->alive || is_same(monster, &before))
+        if (!monster->alive || memcmp(monster, &before, sizeof before) == 0)
             return add_step(cage, haunt) ? ACTOR_ORBIT_FOUND : ACTOR_ORBIT_NO_MEMORY;
         if (tick + 1 == next) {
-            before = *monster;
+            memcpy(&before, monster, sizeof before);
             next *= 2;
         }
     }

@@ -40,7 +40,7 @@ static bool can_be_met(const MoverHerd *herd, int32_t monster)
 
 static bool is_under(const Actor *monster, Place feet)
 {
-    return monster->alive && monster->kind != KIND_TURRET &&
+    return monster->alive && actor_is(monster, ACTOR_STOMPABLE) &&
            fixed_floor(monster->body.x) == feet.col && fixed_floor(monster->body.y - 1) == feet.row;
 }
 
@@ -111,17 +111,23 @@ static void mark_lift(Movers *movers, const StandableMap *footing, int32_t numbe
     }
 }
 
-/* A walker comes wherever it can walk, a flyer wherever it can fly. */
+/* What falls comes wherever it can walk, what does not wherever it can fly. */
 static void mark_monster(Movers *movers, const StandableMap *footing, const Place *monster,
                          int32_t way)
 {
-    const uint8_t needs =
-        monster->kind == KIND_FLYER ? STANDABLE_OPEN : STANDABLE_OPEN | STANDABLE_GROUND;
+    bool falls = actor_kinds[monster->kind].flags & ACTOR_GRAVITY;
+    const uint8_t needs = falls ? STANDABLE_OPEN | STANDABLE_GROUND : STANDABLE_OPEN;
     for (int32_t col = monster->col; col >= 0 && col < footing->cols; col += way) {
         int32_t place = standable_map_index(footing, col, monster->row);
         if ((footing->cells[place] & needs) != needs) return;
         movers->monsters[place] = 1;
     }
+}
+
+/* Is it known when it comes, and of use to be there then? */
+static bool can_be_awaited(const ActorKind *kind)
+{
+    return (kind->flags & ACTOR_AUTONOMOUS) && (kind->flags & ACTOR_STOMPABLE);
 }
 
 bool movers_init(Movers *movers, const Level *level, const StandableMap *footing)
@@ -139,7 +145,7 @@ bool movers_init(Movers *movers, const Level *level, const StandableMap *footing
     for (int32_t i = 0; done && i < level->terrain.lift_count; i++)
         mark_lift(movers, footing, i);
     for (int32_t i = 0; done && i < actors->count; i++) {
-        if (actors->items[i].kind == KIND_TURRET) continue;
+        if (!can_be_awaited(&actor_kinds[actors->items[i].kind])) continue;
         mark_monster(movers, footing, &actors->items[i], -1);
         mark_monster(movers, footing, &actors->items[i], 1);
     }

@@ -1,5 +1,7 @@
 /* patrol.h - where the monsters of a level are at any tick as long as nobody meets them.
  *
+ * Only those that the table of actors says enough about (ACTOR_AUTONOMOUS, ACTOR_FIXED): the others
+ * count as dead here.
  * A search looks at the same ticks again and again; what nobody disturbs is worked out once.
  * Ranges: up to patrol_last_tick; what is stored is bounded by PATROL_BYTES_MAX.
  * Memory: patrol_done frees the table. The level must outlive it. */

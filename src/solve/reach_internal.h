@@ -235,8 +235,9 @@ bool reach_bank_touches(const ReachBank *bank, int32_t col, int32_t row);
 
 /* Where the player may be thrown up by stomping a monster of the level.
  *
- * Where a monster's way can be followed (reach_internal.h) it is at those places only. Of the
- * others is known what of the player is: the places that they can get to at all. Stomped is what a
+ * Where a monster's way can be followed (reach_internal.h) it is at those places only. Of others
+ * that move as the player does is known what is of the player: the places that they can get to at
+ * all. The rest may be anywhere; only flags (actor.h) tell one from the other. Stomped is what a
  * falling body meets whose feet, a tick before, were at most a quarter of a cell below the
  * monster's head: half a cell or more above its feet. */
 
@@ -248,7 +249,7 @@ bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open);
 
 /* Where a monster is, for ever, as long as nothing but its own walk moves it.
  *
- * The player can only kill a walker or hopper; what else could disturb it is a block that crumbles
+ * The player can only kill an autonomous actor; what else could disturb it is a block that crumbles
  * or a door that opens where it comes near, and lifts. Without these its way is the same in every
  * run of the level, and sooner or later begins anew.
  * Memory: actor_orbit_done frees the steps. */
@@ -270,8 +271,8 @@ typedef enum ActorOrbitResult {
     ACTOR_ORBIT_NO_MEMORY
 } ActorOrbitResult;
 
-/* The way of the level's actor number `actor`, a walker or hopper. The haunt is that of a monster
- * without steps unless it was found. */
+/* The way of the level's actor number `actor`, which is ACTOR_AUTONOMOUS. The haunt is that of a
+ * monster without steps unless it was found. */
 ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
                                   ActorOrbit *haunt);
 void actor_orbit_done(ActorOrbit *haunt);

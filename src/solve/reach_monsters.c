@@ -64,17 +64,22 @@ static void add_open_cells(const Stomps *stomps, const Place *from, int32_t dire
     }
 }
 
-/* Flyers keep to their row, and turn at walls, unless lifts take them along. */
-static void add_flyer(const Stomps *stomps, const Place *flyer)
+static void add_everywhere(const Stomps *stomps)
 {
     const StandableMap *footing = &stomps->player->footing;
-    if (stomps->level->terrain.lift_count == 0) {
-        add_open_cells(stomps, flyer, -1);
-        add_open_cells(stomps, flyer, 1);
+    const ReachPatch all = {0, -footing->sky, footing->cols, footing->rows + STANDABLE_BELOW};
+    reach_map_add_steps(stomps->player, &all, REACH_STEP_ANY);
+}
+
+/* It keeps to its row, and turns at walls, unless lifts take it along. */
+static void add_row(const Stomps *stomps, const Place *monster)
+{
+    if (stomps->level->terrain.lift_count > 0) {
+        add_everywhere(stomps);
         return;
     }
-    const ReachPatch anywhere = {0, -footing->sky, footing->cols, footing->rows + STANDABLE_BELOW};
-    reach_map_add_steps(stomps->player, &anywhere, REACH_STEP_ANY);
+    add_open_cells(stomps, monster, -1);
+    add_open_cells(stomps, monster, 1);
 }
 
 static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
@@ -105,11 +110,12 @@ static void add_step(const Stomps *stomps, const ActorOrbitStep *before, const A
 static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, bool *is_known)
 {
     ActorOrbit haunt;
-    Fixed reach = actors_body_params(stomps->level).half_width + stomps->half_width;
+    const ActorKind *kind = &actor_kinds[stomps->level->actors.items[actor].kind];
     ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &haunt);
     *is_known = result == ACTOR_ORBIT_FOUND;
     for (int32_t i = 0; i + 1 < haunt.count; i++)
-        add_step(stomps, &haunt.steps[i], &haunt.steps[i + 1], reach);
+        add_step(stomps, &haunt.steps[i], &haunt.steps[i + 1],
+                 kind->half_width + stomps->half_width);
     *ticks_left -= haunt.count;
     actor_orbit_done(&haunt);
     return result != ACTOR_ORBIT_NO_MEMORY;
@@ -117,42 +123,79 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
 
 /* ---- all of them ------------------------------------------------------------------------ */
 
-/* The monsters of a kind: those that cannot be followed start in a map of their own, which is made
- * for the first of them. */
-static bool add_kind(const Stomps *stomps, CellKind kind, const ReachBody *body,
-                     int32_t *ticks_left)
+/* Is its head where add_cell takes it to be? */
+static bool has_usual_size(const ActorKind *kind)
 {
+    bool hangs = !(kind->flags & (ACTOR_GRAVITY | ACTOR_FIXED));
+    Fixed head = hangs ? (ONE + kind->height) / 2 : kind->height;
+    return kind->half_width <= ONE / 2 && head >= ONE * 3 / 4 && head <= ONE;
+}
+
+static bool is_of_kind(const Stomps *stomps, int32_t actor, CellKind kind)
+{
+    return stomps->level->actors.items[actor].kind == kind;
+}
+
+/* Where those can be that are of a kind that moves as the player does, but cannot be followed:
+ * `left` tells them. False when memory ran out. */
+static bool add_map(const Stomps *stomps, CellKind kind, bool doors_open,
+                    const bool left[ACTOR_MAX])
+{
+    const ActorKind *row = &actor_kinds[kind];
     const PlaceList *actors = &stomps->level->actors;
+    BodyParams params = actors_body_params(stomps->level);
+    const ReachBody body = {&params, doors_open};
     ReachMap monsters;
-    bool is_known, has_map = false, done = true;
-    for (int32_t i = 0; i < actors->count && done; i++) {
-        const Place *place = &actors->items[i];
-        if (place->kind != kind) continue;
-        done = follow(stomps, i, ticks_left, &is_known);
-        if (!done || is_known) continue;
-        if (!has_map) done = has_map = reach_map_init(&monsters, stomps->level, body);
-        if (done) reach_map_start(&monsters, place->col, place->row);
+    if (!(row->flags & ACTOR_JUMPS)) params.jump = 0;
+    params.half_width = row->half_width;
+    params.height = row->height;
+    if (!reach_map_init(&monsters, stomps->level, &body)) return false;
+    for (int32_t i = 0; i < actors->count; i++)
+        if (left[i]) reach_map_start(&monsters, actors->items[i].col, actors->items[i].row);
+    reach_map_run(&monsters, INT64_MAX);
+    add_places_of(stomps, &monsters);
+    reach_map_done(&monsters);
+    return true;
+}
+
+/* The monsters of a kind. False when memory ran out. */
+static bool add_kind(const Stomps *stomps, CellKind kind, bool doors_open, int32_t *ticks_left)
+{
+    const uint8_t flags = actor_kinds[kind].flags;
+    const PlaceList *actors = &stomps->level->actors;
+    bool left[ACTOR_MAX] = {false}, any_left = false;
+    for (int32_t i = 0; i < actors->count; i++) {
+        bool is_known = false;
+        if (!is_of_kind(stomps, i, kind)) continue;
+        if ((flags & ACTOR_AUTONOMOUS) && !follow(stomps, i, ticks_left, &is_known)) return false;
+        left[i] = !is_known;
+        any_left |= left[i];
     }
-    if (has_map) {
-        reach_map_run(&monsters, INT64_MAX);
-        if (done) add_places_of(stomps, &monsters);
-        reach_map_done(&monsters);
-    }
-    return done;
+    if (!any_left) return true;
+    if ((flags & ACTOR_GRAVITY) && has_usual_size(&actor_kinds[kind]))
+        return add_map(stomps, kind, doors_open, left);
+    add_everywhere(stomps);
+    return true;
+}
+
+static bool keeps_row(CellKind kind)
+{
+    const ActorKind *row = &actor_kinds[kind];
+    return (row->flags & ACTOR_KEEPS_ROW) && has_usual_size(row);
 }
 
 bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open)
 {
     const PlaceList *actors = &level->actors;
     const Stomps stomps = {player, level, half_width_of(level), fastest_fall(level)};
-    BodyParams params = actors_body_params(level);
-    const ReachBody body = {&params, doors_open};
     int32_t ticks_left = FOLLOW_TICKS;
     if (player->is_open || actors->count == 0) return true;
-    for (int32_t i = 0; i < actors->count; i++)
-        if (actors->items[i].kind == KIND_FLYER) add_flyer(&stomps, &actors->items[i]);
-    params.jump = 0;
-    if (!add_kind(&stomps, KIND_WALKER, &body, &ticks_left)) return false;
-    params.jump = actors_body_params(level).jump;
-    return add_kind(&stomps, KIND_HOPPER, &body, &ticks_left);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        CellKind kind = kind_order[i];
+        if (!(actor_kinds[kind].flags & ACTOR_STOMPABLE)) continue;
+        for (int32_t n = 0; keeps_row(kind) && n < actors->count; n++)
+            if (is_of_kind(&stomps, n, kind)) add_row(&stomps, &actors->items[n]);
+        if (!keeps_row(kind) && !add_kind(&stomps, kind, doors_open, &ticks_left)) return false;
+    }
+    return true;
 }

@@ -135,7 +135,12 @@ static bool is_far(const Actor *actor, const Pose *player)
            abs_i32(actor->body.y - player->y) > AWAKE_ROWS * ONE;
 }
 
-/* What moves and is far away sleeps. */
+/* Nothing that it does far away has a say in the run, and where it is later is known. */
+static bool may_sleep(const Actor *actor)
+{
+    return actor_is(actor, ACTOR_AUTONOMOUS) && !actor_is(actor, ACTOR_SHOOTS);
+}
+
 static void put_to_sleep(SnapshotDesk *desk)
 {
     Pose player;
@@ -143,7 +148,7 @@ static void put_to_sleep(SnapshotDesk *desk)
                &player);
     for (int32_t i = 0; i < desk->game.actors.count; i++) {
         Actor *actor = &desk->game.actors.items[i];
-        desk->is_asleep[i] = actor->alive && actor->kind != KIND_TURRET && is_far(actor, &player);
+        desk->is_asleep[i] = actor->alive && may_sleep(actor) && is_far(actor, &player);
         if (desk->is_asleep[i]) actor->alive = 0;
     }
 }

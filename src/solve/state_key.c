@@ -82,11 +82,16 @@ static uint64_t add_actors(uint64_t hash, const Game *game, const Pose *pose,
     for (int32_t i = 0; i < game->actors.count; i++) {
         const Actor *actor = &game->actors.items[i];
         const Body *body = &actor->body;
-        if (!actor->alive || !is_near(pose, body->x, body->y)) continue;
+        if (!actor->alive) continue;
+        if (!actor_is(actor, ACTOR_AUTONOMOUS | ACTOR_FIXED)) {
+            hash = game_hash_actor(hash, actor);
+            continue;
+        }
+        if (!is_near(pose, body->x, body->y)) continue;
         hash = hash_i32(hash, i << 1 | (actor->heading > 0));
         hash = hash_i32(hash, part(body->x, f->per_cell));
         hash = hash_i32(hash, part(body->y, f->per_cell));
-        if (actor->kind == KIND_TURRET) hash = hash_i32(hash, actor->timer / f->phase_ticks);
+        if (actor_is(actor, ACTOR_SHOOTS)) hash = hash_i32(hash, actor->timer / f->phase_ticks);
     }
     for (int32_t i = 0; i < game->actors.shot_count; i++) {
         const Shot *shot = &game->actors.shots[i];
