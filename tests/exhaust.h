@@ -2,14 +2,17 @@
  *
  * Breadth first over exact states with every combination of buttons in every tick. Slow, simple,
  * and independent of how the solver searches; it ends only where there are few states, as under
- * the coarse physics of level_maker.h. Lifts and monsters, which make every tick another state,
- * are not for it.
+ * the coarse physics of level_maker.h. Lifts, which make every tick another state, are not for it;
+ * with monsters, which nearly do, it seldom sees the whole, but what it has seen is true.
  * Memory: exhaust_done frees it. */
 #ifndef LEDGE_TESTS_EXHAUST_H
 #define LEDGE_TESTS_EXHAUST_H
 
-#include "../src/game/game.h"
+#include "arena.h"
+
+#include "../src/solve/reach.h"
 #include "../src/solve/search_internal.h"
+#include "../src/solve/verdict.h"
 
 #include <stdlib.h>
 
@@ -52,7 +55,8 @@ static inline void exhaust_keep(Exhaust *e)
         e->is_whole = false;
         return;
     }
-    snapshot_pack(&e->desk, e->states + (size_t)e->count++ * EXHAUST_STATE_BYTES);
+    int32_t size = snapshot_pack(&e->desk, e->states + (size_t)e->count++ * EXHAUST_STATE_BYTES);
+    assert_in_range(size, 1, EXHAUST_STATE_BYTES);
     model_pose(&game->player, &e->level->physics, &e->level->terrain, &game->world, &pose);
     int32_t col = fixed_floor(pose.x), row = fixed_floor(pose.y - 1);
     if (col >= 0 && col < e->level->cols && row >= 0 && row < e->level->rows)
@@ -99,6 +103,45 @@ static inline void exhaust_done(Exhaust *e)
     counter_map_done(&e->seen);
     free(e->states);
     free(e->cells);
+}
+
+/* ---- the solver against it ---- */
+
+typedef struct ExhaustScore {
+    int32_t rooms, solved, impossible, unknown;
+} ExhaustScore;
+
+/* Fails where the proof excludes a cell that was reached. */
+static inline void exhaust_check_cells(const Exhaust *all, uint32_t seed)
+{
+    const Level *level = all->level;
+    Reach *reach = reach_create(level);
+    assert_non_null(reach);
+    while (!reach_run(reach, INT64_MAX))
+        assert_false(reach_has_failed(reach));
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (all->cells[row * level->cols + col] && !reach_has(reach, col, row))
+                fail_msg("room %u: cell %d,%d can be reached", (unsigned)seed, (int)col, (int)row);
+    reach_destroy(reach);
+}
+
+/* Fails where the verdict differs from what was found. */
+static inline void exhaust_check_verdict(const Exhaust *all, uint32_t seed, ExhaustScore *score)
+{
+    const Level *level = all->level;
+    const VerdictOptions options = {.search = {.nodes_max = 20000}};
+    Verdict verdict;
+    assert_true(verdict_find(level, &options, &verdict));
+    if (verdict.kind != VERDICT_SOLVED && all->is_solved)
+        fail_msg("room %u can be beaten: %s", (unsigned)seed,
+                 verdict.kind == VERDICT_UNKNOWN ? "unknown" : verdict.reason);
+    if (verdict.kind == VERDICT_SOLVED && !all->is_solved && all->is_whole)
+        fail_msg("room %u cannot be beaten", (unsigned)seed);
+    score->solved += verdict.kind == VERDICT_SOLVED;
+    score->impossible += verdict.kind == VERDICT_IMPOSSIBLE;
+    score->unknown += verdict.kind == VERDICT_UNKNOWN;
+    verdict_done(&verdict);
 }
 
 #endif

@@ -139,6 +139,18 @@ static void what_has_a_list_is_an_object(void **state)
     }
 }
 
+static void every_actor_has_a_row_of_its_own_and_fits_a_cell(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        const ActorKind *row = &actor_kinds[kind_order[i]];
+        assert_int_equal(kind_is(kind_order[i], KIND_IS_ACTOR), row->step != NULL);
+        if (!row->step) continue;
+        assert_in_range(row->half_width, 1, ONE / 2);
+        assert_in_range(row->height, 1, ONE);
+    }
+}
+
 static void a_class_of_tiled_leads_back_to_its_kind(void **state)
 {
     (void)state;
@@ -158,6 +170,7 @@ int main(void)
         cmocka_unit_test(flips_come_back_and_four_turns_go_round),
         cmocka_unit_test(every_digit_has_its_lift),
         cmocka_unit_test(what_has_a_list_is_an_object),
+        cmocka_unit_test(every_actor_has_a_row_of_its_own_and_fits_a_cell),
         cmocka_unit_test(a_class_of_tiled_leads_back_to_its_kind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
