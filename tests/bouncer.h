@@ -68,8 +68,19 @@ static inline void settle(Bouncer *self)
     if (read(self->watched[0], &byte, 1) != 1) _exit(3);
 }
 
+static inline void work_for_ever(const Bouncer *self, bool is_deaf)
+{
+    sigset_t all;
+    sigfillset(&all);
+    if (is_deaf) sigprocmask(SIG_BLOCK, &all, NULL);
+    tell(self, "works\n");
+    for (;;)
+        poll(NULL, 0, 1000);
+}
+
 /* 's' steps, 'm' asks for the mouse, 'z' suspends, '!' crashes, 'w' tells how often it woke, 'c'
- * shows the cursor or hides it, 'y' copies, 'f' makes the watched descriptor readable. */
+ * shows the cursor or hides it, 'y' copies, 'f' makes the watched descriptor readable, 'h' works
+ * for ever, 'd' does so deaf to every signal. */
 static inline void obey(Bouncer *self, const TermEvent *event)
 {
     char text[32];
@@ -84,6 +95,7 @@ static inline void obey(Bouncer *self, const TermEvent *event)
     if (event->code == 'z')
         tell(self, term_suspend(self->term) ? "suspended\n" : "not suspended\n");
     if (event->code == '!') raise(SIGSEGV);
+    if (event->code == 'h' || event->code == 'd') work_for_ever(self, event->code == 'd');
     if (event->code == 'w') {
         snprintf(text, sizeof text, "waits %d\n", self->waits);
         tell(self, text);
@@ -154,6 +166,13 @@ static inline void bounce_in_shell(int report)
         kill(-job, SIGCONT);
     }
     _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 99);
+}
+
+/* Neither the shell nor its job hears that the terminal is lost. */
+static inline void bounce_in_shell_without_hangup(int report)
+{
+    signal(SIGHUP, SIG_IGN);
+    bounce_in_shell(report);
 }
 
 /* The program below its supervisor. */

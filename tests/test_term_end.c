@@ -88,6 +88,19 @@ static void hang_up_ends_the_program_at_once(void **state)
     pty_close(pty);
 }
 
+static void work_that_does_not_end_is_ended_by_a_signal(void **state)
+{
+    (void)state;
+    Pty *pty = pty_open_kitty(bounce);
+    pty_expect(pty, "mode\n");
+    pty_type(pty, "h");
+    pty_expect(pty, "works\n");
+    kill(pty->child, SIGTERM);
+    pty_assert_died_by(pty_wait(pty), SIGTERM);
+    pty_assert_screen_is_back(pty);
+    pty_close(pty);
+}
+
 /* --- under a supervisor --- */
 
 static void supervised_program_has_its_own_exit_status(void **state)
@@ -144,6 +157,51 @@ static void signals_to_the_supervisor_reach_the_program(void **state)
     pty_close(pty);
 }
 
+static void program_deaf_to_signals_is_killed_and_tidied_up_after(void **state)
+{
+    (void)state;
+    Pty *pty = pty_open_kitty(bounce_supervised);
+    bouncer_pid(pty);
+    pty_type(pty, "d");
+    pty_expect(pty, "works\n");
+    kill(pty->child, SIGHUP);
+    pty_assert_died_by(pty_wait(pty), SIGHUP);
+    pty_assert_screen_is_back(pty);
+    pty_close(pty);
+}
+
+/* Plays on until no process of that number is left. */
+static void assert_goes(Pty *pty, pid_t pid)
+{
+    int64_t end = pty_now_ms() + PTY_PATIENCE_MS;
+    while (kill(pid, 0) == 0) {
+        if (pty_now_ms() > end) {
+            kill(pid, SIGKILL);
+            fail_msg("the program goes on without a terminal");
+        }
+        pty_play(pty, 5);
+    }
+}
+
+static void lost_terminal_ends_a_program_deaf_to_signals(void **state)
+{
+    (void)state;
+    static PtyProgram *const programs[] = {bounce_supervised, bounce_in_shell_without_hangup};
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+        Pty *pty = pty_open_kitty(programs[i]);
+        pid_t program = bouncer_pid(pty);
+        pty_type(pty, "d");
+        pty_expect(pty, "works\n");
+        close(pty->master);
+        close(pty->slave);
+        pty->master = open("/dev/null", O_RDWR);
+        pty->slave = open("/dev/null", O_RDWR);
+        assert_goes(pty, program);
+        pty_wait(pty);
+        pty_close(pty);
+    }
+}
+
 static void program_without_a_shell_does_not_stop(void **state)
 {
     (void)state;
@@ -198,10 +256,13 @@ int main(void)
         cmocka_unit_test(deadly_signals_tidy_up_and_are_the_exit_status),
         cmocka_unit_test(crash_tidies_up_and_still_is_a_crash),
         cmocka_unit_test(hang_up_ends_the_program_at_once),
+        cmocka_unit_test(work_that_does_not_end_is_ended_by_a_signal),
         cmocka_unit_test(supervised_program_has_its_own_exit_status),
         cmocka_unit_test(killed_program_is_tidied_up_after),
         cmocka_unit_test(late_answers_to_a_killed_program_are_not_typed_into_the_shell),
         cmocka_unit_test(signals_to_the_supervisor_reach_the_program),
+        cmocka_unit_test(program_deaf_to_signals_is_killed_and_tidied_up_after),
+        cmocka_unit_test(lost_terminal_ends_a_program_deaf_to_signals),
         cmocka_unit_test(program_without_a_shell_does_not_stop),
         cmocka_unit_test(suspending_gives_the_terminal_back_and_resuming_takes_it),
         cmocka_unit_test(stopped_program_is_tidied_up_after_until_it_goes_on),

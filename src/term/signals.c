@@ -2,19 +2,35 @@
 #include "term_real_internal.h"
 
 #include "restore.h"
+#include "sys.h"
 
 #include <stddef.h>
+#include <sys/time.h>
 #include <unistd.h>
 
-enum { CRASH_STACK_SIZE = 65536, CRASH_WRITE_MS = 500 };
+enum { CRASH_STACK_SIZE = 65536, CRASH_WRITE_MS = 500, END_MS = 1500 };
 
 static const int handled[SIGNALS_HANDLED] = {SIGINT,  SIGTERM, SIGHUP,   SIGQUIT,
                                              SIGTSTP, SIGCONT, SIGWINCH, SIGPIPE};
 static const int crashes[SIGNALS_CRASHES] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
+static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
 static volatile sig_atomic_t quit_signal, was_resized, must_stop, was_resumed;
+static volatile sig_atomic_t end_signal; /* the first that asked for the end; 0: none yet */
 static volatile sig_atomic_t crash_output;
 static char crash_stack[CRASH_STACK_SIZE];
+
+/* Comes at any time, also in the midst of work that does not end: SIGALRM then ends it. */
+static void note_end(int number)
+{
+    struct itimerval patience = {
+        .it_value = {.tv_sec = END_MS / 1000, .tv_usec = END_MS % 1000 * 1000}};
+    quit_signal = number;
+    if (end_signal) return;
+    end_signal = number;
+    setitimer(ITIMER_REAL, &patience, NULL);
+}
 
 static void note_signal(int number)
 {
@@ -22,7 +38,7 @@ static void note_signal(int number)
     case SIGWINCH: was_resized = 1; break;
     case SIGTSTP: must_stop = 1; break;
     case SIGCONT: was_resumed = 1; break;
-    default: quit_signal = number; break;
+    default: note_end(number); break;
     }
 }
 
@@ -32,6 +48,21 @@ static void give_back_and_die(int number)
 {
     if (!restore_is_shared()) restore_run(crash_output, CRASH_WRITE_MS);
     raise(number);
+}
+
+/* The program was asked to end, and its time is over. */
+static void end_at_once(int number)
+{
+    struct sigaction as_usual = {.sa_handler = SIG_DFL};
+    sigset_t set;
+    (void)number;
+    if (!restore_is_shared()) restore_run(crash_output, CRASH_WRITE_MS);
+    sigemptyset(&as_usual.sa_mask);
+    sigaction(end_signal, &as_usual, NULL);
+    sigemptyset(&set);
+    sigaddset(&set, end_signal);
+    raise(end_signal);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
 static void set_of_handled(sigset_t *set)
@@ -53,22 +84,40 @@ static void install_crash_handlers(Signals *signals, int crash_fd)
         sigaction(crashes[i], &action, &signals->old_crash[i]);
 }
 
+static void set_of_ends(sigset_t *set)
+{
+    sigemptyset(set);
+    for (size_t i = 0; i < ARRAY_LENGTH(ends); i++)
+        sigaddset(set, ends[i]);
+}
+
+static void install_last_end(void)
+{
+    struct sigaction action = {.sa_handler = end_at_once, .sa_flags = SA_ONSTACK};
+    sigfillset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+}
+
 void signals_install(Signals *signals, int crash_fd)
 {
-    sigset_t set;
+    sigset_t set, open;
     set_of_handled(&set);
     sigprocmask(SIG_BLOCK, &set, &signals->old_mask);
     signals->wait_mask = signals->old_mask;
     signals->parent = getppid();
 
     for (size_t i = 0; i < ARRAY_LENGTH(handled); i++) {
-        struct sigaction action = {.sa_handler = handled[i] == SIGPIPE ? SIG_IGN : note_signal};
+        struct sigaction action = {.sa_handler = handled[i] == SIGPIPE ? SIG_IGN : note_signal,
+                                   .sa_flags = SA_RESTART};
         action.sa_mask = set;
         sigaction(handled[i], &action, &signals->old[i]);
         if (handled[i] == SIGTSTP) signals->can_stop = signals->old[i].sa_handler != SIG_IGN;
         sigdelset(&signals->wait_mask, handled[i]);
     }
     install_crash_handlers(signals, crash_fd);
+    install_last_end();
+    set_of_ends(&open);
+    sigprocmask(SIG_UNBLOCK, &open, NULL);
 }
 
 void signals_uninstall(const Signals *signals)
@@ -84,7 +133,8 @@ void signals_uninstall(const Signals *signals)
     sigprocmask(SIG_SETMASK, &signals->old_mask, NULL);
 }
 
-SignalNews signals_take(void)
+/* What came since the last call. Needs the signals to be blocked. */
+static SignalNews take_news(void)
 {
     SignalNews news = {.quit = quit_signal,
                        .resized = was_resized != 0,
@@ -92,6 +142,23 @@ SignalNews signals_take(void)
                        .resumed = was_resumed != 0};
     quit_signal = was_resized = must_stop = was_resumed = 0;
     return news;
+}
+
+int signals_wait(const Signals *signals, struct pollfd *fds, nfds_t count, int64_t timeout_ns,
+                 SignalNews *news)
+{
+    sigset_t set;
+    set_of_ends(&set);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+    int ready = sys_wait(fds, count, quit_signal ? 0 : timeout_ns, &signals->wait_mask);
+    *news = take_news();
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    return ready;
+}
+
+bool signals_end_is_asked(void)
+{
+    return quit_signal != 0;
 }
 
 bool signals_is_orphan(const Signals *signals)

@@ -11,27 +11,42 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { RESTORE_MS = 500, ANSWER_MS = 500, SIGNAL_STATUS = 128 };
+enum {
+    RESTORE_MS = 500,
+    ANSWER_MS = 500,
+    END_MS = 1500,  /* a child that was asked to end has so long, then it is killed */
+    HURRY_MS = 200, /* instead of the first two, for what such a child left */
+    SIGNAL_STATUS = 128
+};
 
-static const int passed_on[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
+static const int watched_signals[] = {SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
 
-/* Blocked and waited for, so that nothing is missed between two looks at the child. */
+enum { WATCHED_COUNT = ARRAY_LENGTH(watched_signals) };
+
+static volatile sig_atomic_t has_come[WATCHED_COUNT];
+
+static void note_signal(int number)
+{
+    for (size_t i = 0; i < WATCHED_COUNT; i++)
+        if (watched_signals[i] == number) has_come[i] = 1;
+}
+
+/* Blocked but in the wait, so that nothing is missed between two looks at the child. */
 static void set_of_watched(sigset_t *set)
 {
     sigemptyset(set);
-    sigaddset(set, SIGCHLD);
-    for (size_t i = 0; i < ARRAY_LENGTH(passed_on); i++)
-        sigaddset(set, passed_on[i]);
+    for (size_t i = 0; i < WATCHED_COUNT; i++)
+        sigaddset(set, watched_signals[i]);
 }
 
 /* Answers to what the child asked would be typed into the shell. A terminal answers in order, so
  * the answer to a question of ours is the last; a kind of question that every terminal knows. */
-static void discard_answers(int fd)
+static void discard_answers(int fd, int limit_ms)
 {
     static const char question[] = "\033[c";
     Decoder decoder;
     Decoded out[DECODE_MAX];
-    int64_t end = sys_now() + ANSWER_MS * INT64_C(1000000);
+    int64_t end = sys_now() + limit_ms * INT64_C(1000000);
     decode_init(&decoder);
     if (write(fd, question, strlen(question)) < 0) return;
     for (bool is_answered = false; !is_answered;) {
@@ -46,13 +61,14 @@ static void discard_answers(int fd)
     }
 }
 
-static void restore_terminal(void)
+static void restore_terminal(bool is_in_hurry)
 {
     if (!restore_is_set()) return;
     int fd = tty_open_output();
     if (fd < 0) return;
-    restore_write(fd, RESTORE_MS);
-    if (tcgetpgrp(STDIN_FILENO) == getpgrp()) discard_answers(fd);
+    restore_write(fd, is_in_hurry ? HURRY_MS : RESTORE_MS);
+    if (tcgetpgrp(STDIN_FILENO) == getpgrp())
+        discard_answers(fd, is_in_hurry ? HURRY_MS : ANSWER_MS);
     restore_finish(fd);
     close(fd);
 }
@@ -61,7 +77,7 @@ static void restore_terminal(void)
  * SIGSTOP could not tidy up; it finds its record empty when it goes on. */
 static void stop_too(void)
 {
-    restore_terminal();
+    restore_terminal(false);
     raise(SIGSTOP);
 }
 
@@ -79,21 +95,27 @@ static void die_by(int number)
     sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
-static int end_like_child(int status)
-{
-    restore_terminal();
-    if (WIFEXITED(status)) return WEXITSTATUS(status);
-    die_by(WTERMSIG(status));
-    return SIGNAL_STATUS + WTERMSIG(status);
-}
-
 typedef struct Watch {
     pid_t child;
     bool can_stop;   /* there is a shell to wake us */
     bool is_stopped; /* the child is */
+    bool has_line;   /* standard input is a terminal that is not lost yet */
+    int end_signal;  /* asked the child to end; 0: nothing has */
+    int64_t kill_at; /* when its patience ends; INT64_MAX: never */
+    bool was_killed; /* by us */
     bool has_ended;
     int status; /* once it has ended */
 } Watch;
+
+/* A child that had to be killed was to end by the signal before. */
+static int end_like_child(const Watch *watch)
+{
+    restore_terminal(watch->was_killed);
+    if (WIFEXITED(watch->status)) return WEXITSTATUS(watch->status);
+    int number = watch->was_killed ? watch->end_signal : WTERMSIG(watch->status);
+    die_by(number);
+    return SIGNAL_STATUS + number;
+}
 
 static void look_at_child(Watch *watch)
 {
@@ -107,29 +129,74 @@ static void look_at_child(Watch *watch)
     }
 }
 
-static int watch_child(Watch *watch, const sigset_t *watched)
+/* Whatever it is doing, it is to end soon: one that does not hear is killed, and the journal of its
+ * work is whole at any time. */
+static void pass_on(Watch *watch, int number)
 {
-    for (;;) {
-        int number = 0;
-        sigwait(watched, &number);
-        look_at_child(watch);
-        if (watch->has_ended) return end_like_child(watch->status);
+    bool is_end = number != SIGTSTP && number != SIGCONT;
+    kill(watch->child, number);
+    if (!is_end || watch->end_signal) return;
+    watch->end_signal = number;
+    watch->kill_at = sys_now() + END_MS * INT64_C(1000000);
+}
+
+static void pass_on_signals(Watch *watch)
+{
+    for (size_t i = 0; i < WATCHED_COUNT; i++) {
+        int number = watched_signals[i];
+        if (!has_come[i]) continue;
+        has_come[i] = 0;
         /* What wakes the whole job has woken the child already. */
-        bool is_news = number != SIGCHLD && (number != SIGCONT || watch->is_stopped);
-        if (is_news) kill(watch->child, number);
+        if (number == SIGCHLD || (number == SIGCONT && !watch->is_stopped)) continue;
+        pass_on(watch, number);
     }
 }
 
-static void ignore_child(int number)
+/* Sleeps until a signal comes, the terminal is lost, or the child has had its time to end. A shell
+ * that ignores SIGHUP does not pass it on, so the terminal is watched, too. */
+static void wait_for_news(Watch *watch, const sigset_t *open)
 {
-    (void)number; /* only there because an ignored signal could not be waited for */
+    struct pollfd line = {.fd = STDIN_FILENO}; /* asks for nothing: the end is told anyway */
+    int64_t left = watch->kill_at == INT64_MAX ? -1 : watch->kill_at - sys_now();
+    if (watch->kill_at != INT64_MAX && left < 0) left = 0;
+    int ready = sys_wait(&line, watch->has_line ? 1 : 0, left, open);
+    if (ready > 0) {
+        watch->has_line = false;
+        pass_on(watch, SIGHUP);
+    }
+    if (sys_now() < watch->kill_at) return;
+    watch->kill_at = INT64_MAX;
+    watch->was_killed = true;
+    kill(watch->child, SIGKILL);
+}
+
+/* Needs the watched signals to be blocked; `before` is the mask that was in force. */
+static int watch_child(Watch *watch, const sigset_t *before)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    sigset_t background, open = *before;
+    set_of_watched(&action.sa_mask);
+    for (size_t i = 0; i < WATCHED_COUNT; i++) {
+        sigaction(watched_signals[i], &action, NULL);
+        sigdelset(&open, watched_signals[i]);
+    }
+    /* Allows the terminal to be restored from the background. */
+    sigemptyset(&background);
+    sigaddset(&background, SIGTTOU);
+    sigprocmask(SIG_BLOCK, &background, NULL);
+    sigaddset(&open, SIGTTOU);
+    for (;;) {
+        look_at_child(watch);
+        if (watch->has_ended) return end_like_child(watch);
+        wait_for_news(watch, &open);
+        pass_on_signals(watch);
+    }
 }
 
 int supervise(void)
 {
-    struct sigaction on_child = {.sa_handler = ignore_child}, old_on_child;
     struct sigaction ignored = {.sa_handler = SIG_IGN};
-    sigset_t watched, before, background;
+    sigset_t watched, before;
     if (!restore_share()) return -1;
 
     /* Without a shell of our session nobody could wake a stopped job; the child learns it so. */
@@ -138,19 +205,15 @@ int supervise(void)
 
     set_of_watched(&watched);
     sigprocmask(SIG_BLOCK, &watched, &before);
-    sigemptyset(&on_child.sa_mask);
-    sigaction(SIGCHLD, &on_child, &old_on_child);
-
     pid_t parent = getpid();
     pid_t child = fork();
     if (child > 0) {
-        /* Allows the terminal to be restored from the background. */
-        sigemptyset(&background);
-        sigaddset(&background, SIGTTOU);
-        sigprocmask(SIG_BLOCK, &background, NULL);
-        return watch_child(&(Watch){.child = child, .can_stop = can_stop}, &watched);
+        Watch watch = {.child = child,
+                       .can_stop = can_stop,
+                       .has_line = isatty(STDIN_FILENO) == 1,
+                       .kill_at = INT64_MAX};
+        return watch_child(&watch, &before);
     }
-    sigaction(SIGCHLD, &old_on_child, NULL);
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (child == 0) sys_end_with_parent();
     if (child == 0 && getppid() != parent) raise(SIGTERM);

@@ -72,12 +72,14 @@ static void enter(RealTerm *real)
 }
 
 /* Answers still on their way would be typed into the shell: reads until the last question, asked
- * here, is answered, and gives up in time on a terminal that does not. */
+ * here, is answered, and gives up in time on a terminal that does not: sooner where a signal asked
+ * for the end, which does not wait for a slow line. */
 static void drain_answers(RealTerm *real)
 {
     Decoded out[DECODE_MAX];
     int32_t expected = real->flow.count + 1;
-    int64_t patience = max_i32(FINISH_MS, (int32_t)(flow_round_trip(&real->flow) * 3 / 1000000));
+    int32_t trips_ms = (int32_t)(flow_round_trip(&real->flow) * 3 / 1000000);
+    int64_t patience = real->quit_signal ? FINISH_MS : max_i32(FINISH_MS, trips_ms);
     int64_t end = sys_now() + patience * 1000000;
     bool never_answers = !real->flow.acked && real->probe.is_answered;
     if (never_answers) return;

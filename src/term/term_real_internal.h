@@ -9,6 +9,7 @@
 #include "term_internal.h"
 #include "tty.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <sys/types.h>
 
@@ -142,8 +143,9 @@ const char *probe_mode_off(const Probe *probe);
 
 /* Signals as events: blocked everywhere but in the wait, where a handler sets a flag.
  *
- * Crashes cannot wait: their handlers give the terminal back (restore.h) on a stack of their own
- * and die as they would have. */
+ * Those that ask for the end are heard at any time, for the work between two waits may be long: the
+ * program then has 1.5 s to end by itself. Crashes cannot wait: their handlers give the terminal
+ * back (restore.h) on a stack of their own and die as they would have. */
 
 enum { SIGNALS_HANDLED = 8, SIGNALS_CRASHES = 5 };
 
@@ -169,8 +171,12 @@ typedef struct SignalNews {
 void signals_install(Signals *signals, int crash_fd);
 void signals_uninstall(const Signals *signals);
 
-/* What came since the last call. */
-SignalNews signals_take(void);
+/* sys_wait with the signals open; `news` gets what came since the last call. */
+int signals_wait(const Signals *signals, struct pollfd *fds, nfds_t count, int64_t timeout_ns,
+                 SignalNews *news);
+
+/* Did one come, since the last wait, that asks for the end? */
+bool signals_end_is_asked(void);
 
 /* Has the parent died? The shell then has gone on already and reads what the terminal sends. */
 bool signals_is_orphan(const Signals *signals);

@@ -63,20 +63,19 @@ static void read_input(RealTerm *real, bool is_hung_up)
         real->is_gone = true;
 }
 
-static void take_signals(RealTerm *real)
+static void take_news(RealTerm *real, const SignalNews *news)
 {
-    SignalNews news = signals_take();
-    if (news.quit) {
-        real->quit_signal = news.quit;
+    if (news->quit) {
+        real->quit_signal = news->quit;
         real_push(real, TERM_EVENT_QUIT);
     }
-    if (news.stop)
+    if (news->stop)
         real_suspend(&real->base);
-    else if (news.resumed) {
+    else if (news->resumed) {
         real_reassert(real);
         real_push(real, TERM_EVENT_RESUME);
     }
-    if ((news.resized || news.resumed) && real_update_size(real))
+    if ((news->resized || news->resumed) && real_update_size(real))
         real_push(real, TERM_EVENT_RESIZE);
 }
 
@@ -102,8 +101,9 @@ static void wait_once(RealTerm *real, int64_t limit)
     int64_t left = limit == INT64_MAX ? -1 : limit - sys_now();
     if (limit != INT64_MAX && left < 0) left = 0;
 
-    int ready = sys_wait(fds, count, left, &real->signals.wait_mask);
-    take_signals(real);
+    SignalNews news;
+    int ready = signals_wait(&real->signals, fds, count, left, &news);
+    take_news(real, &news);
     if (ready <= 0) return;
     if (out && out->revents != 0) real_flush(real);
     if (watch && watch->revents != 0) real_push(real, TERM_EVENT_WATCH);
