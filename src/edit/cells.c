@@ -269,14 +269,27 @@ static bool take_run(Flood *flood, Point at)
     return push_runs(flood, first, last, at.row - 1) && push_runs(flood, first, last, at.row + 1);
 }
 
-bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight, Mask *mask)
+static bool is_watched_on(const CellWatch *watch, int64_t cells)
 {
+    return !watch || watch->goes_on(watch->context, cells);
+}
+
+bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight,
+                const CellWatch *watch, Mask *mask)
+{
+    enum { RUNS_AT_ONCE = 4096, CELLS_AT_ONCE = 1 << 16 };
     Flood flood = {.doc = doc, .layer = layer, .mask = mask, .reach = eight};
     if (!mask_reset(mask, document_cols(doc), document_rows(doc))) return false;
     flood_equal_glyphs(doc, layer, document_row(doc, layer, from.row)[from.col], flood.equal);
     bool ok = push(&flood, from.col, from.row);
-    while (ok && flood.count > 0)
+    int64_t told = 0;
+    for (int32_t runs = 0; ok && flood.count > 0;) {
         ok = take_run(&flood, flood.stack[--flood.count]);
+        if (++runs < RUNS_AT_ONCE && mask->count - told < CELLS_AT_ONCE) continue;
+        ok = ok && is_watched_on(watch, mask->count - told);
+        told = mask->count;
+        runs = 0;
+    }
     free(flood.stack);
     if (!ok) mask_reset(mask, document_cols(doc), document_rows(doc));
     return ok;

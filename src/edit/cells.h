@@ -64,9 +64,17 @@ void shape_ellipse(Mask *mask, CellArea area, bool filled);
 /* Which glyphs count as the same as `glyph` in a layer. */
 void flood_equal_glyphs(const Document *doc, DocumentLayer layer, char glyph, bool equal[256]);
 
-/* Makes `mask` the connected cells; `eight`: over corners too. False when memory ran out, with
- * an empty mask. */
-bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight, Mask *mask);
+/* Told in the course of long work how many cells were looked at since it was told last; false: the
+ * rest is to be left. */
+typedef struct CellWatch {
+    bool (*goes_on)(void *context, int64_t cells);
+    void *context;
+} CellWatch;
+
+/* Makes `mask` the connected cells; `eight`: over corners too. False when memory ran out or the
+ * watch, which may be NULL, says so: with an empty mask. */
+bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight,
+                const CellWatch *watch, Mask *mask);
 
 /* Makes `mask` all cells of the area with the glyph of a cell; false as above. */
 bool flood_find_same(const Document *doc, DocumentLayer layer, Point like, CellArea area,

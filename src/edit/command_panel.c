@@ -42,10 +42,18 @@ void command_panel_update(Editor *editor)
     panel_mark(editor, 0);
 }
 
+void command_panel_settle(Editor *editor)
+{
+    bool is_stale = editor->prompt.open && editor->prompt.is_stale;
+    editor->prompt.is_stale = false;
+    if (is_stale) command_panel_update(editor);
+}
+
 void command_panel_complete(Editor *editor, bool to_run)
 {
     Prompt *prompt = &editor->prompt;
     const PanelState *panel = &editor->panel;
+    command_panel_settle(editor);
     size_t length = command_name_length(prompt->text);
     bool is_name = command_named(prompt->text, length) != NULL;
     bool is_place = prompt->text[0] >= '0' && prompt->text[0] <= '9';

@@ -53,7 +53,7 @@ void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyp
 void draw_mask(Editor *editor, const Mask *mask, char glyph)
 {
     bool is_plain = editor->pen.symmetry == SYMMETRY_NONE;
-    for (MaskRun run = {0}; mask_next_run(mask, &run);)
+    for (MaskRun run = {0}; mask_next_run(mask, &run) && work_goes_on(editor, run.count);)
         if (is_plain)
             document_set_run(editor->doc, editor->pen.layer, run.col, run.row, run.count, glyph);
         else
@@ -74,6 +74,7 @@ void stroke_begin(Editor *editor)
     if (editor->pen.stroking || !transaction_begin(editor, "pen")) return;
     editor->pen.stroking = true;
     editor->pen.stroked = editor->now;
+    editor->work.has_gesture = false; /* what was drawn of it stays, whatever comes after */
 }
 
 void stroke_end(Editor *editor)
@@ -106,7 +107,7 @@ static void put(Editor *editor, int32_t count, char glyph, const char *name)
     if (!transaction_begin(editor, name)) return;
     if (select_is_empty(editor))
         draw_run(editor, editor->cursor.col, editor->cursor.row, count, glyph);
-    else if (select_to_mask(editor, &mask))
+    else if (work_goes_on(editor, select_count(editor)) && select_to_mask(editor, &mask))
         draw_mask(editor, &mask, glyph);
     transaction_end(editor);
     mask_done(&mask);

@@ -104,18 +104,16 @@ Document *editor_document(Editor *editor)
 EditorRequest editor_key(Editor *editor, const char *key, int64_t now)
 {
     assert(strlen(key) < KEY_SIZE);
-    editor->now = now;
-    editor->request = EDITOR_NOTHING;
+    work_begin(editor, now);
     if (!editor->choices) editor->message[0] = '\0';
     keys_take(editor, key);
-    return editor->request;
+    return work_end(editor);
 }
 
 EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
 {
     Block block = {0};
-    editor->now = now;
-    editor->request = EDITOR_NOTHING;
+    work_begin(editor, now);
     if (editor->choices || editor->prompt.open) return EDITOR_NOTHING;
     panel_close(editor);
     stroke_end(editor);
@@ -125,6 +123,12 @@ EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
     else
         message_set(editor, "this text has no rows that fit into a level");
     return EDITOR_NOTHING;
+}
+
+void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *context)
+{
+    editor->interrupt = interrupt;
+    editor->interrupt_context = context;
 }
 
 static int64_t stroke_tick(Editor *editor)
@@ -195,6 +199,7 @@ bool transaction_begin(Editor *editor, const char *name)
         return false;
     }
     if (editor->pen.stroking) return true;
+    editor->work.has_gesture = true;
     document_begin(editor->doc, name);
     uint64_t version = document_sign_version(editor->doc);
     if (editor->signs_version != version) sign_note(&editor->signs, editor->doc);
@@ -202,10 +207,22 @@ bool transaction_begin(Editor *editor, const char *name)
     return true;
 }
 
+void transaction_cancel(Editor *editor)
+{
+    document_cancel(editor->doc);
+    editor->signs_version = UINT64_MAX;
+    editor->work.has_gesture = false;
+}
+
 void transaction_end(Editor *editor)
 {
     ErrorList errors;
     if (editor->pen.stroking) return;
+    if (editor->work.is_over && editor->work.has_gesture) {
+        transaction_cancel(editor);
+        return;
+    }
+    editor->work.has_gesture = false;
     error_list_init(&errors, document_path(editor->doc));
     /* Signs that were left alone stay noted: to look for them takes a while in a large level. */
     bool touched = editor->signs_version != document_sign_version(editor->doc);

@@ -50,6 +50,13 @@ typedef enum EditorRequest {
 
 EditorRequest editor_key(Editor *editor, const char *key, int64_t now);
 
+/* Asked now and then in the course of long work: is the rest of it to be left? Gestures that are
+ * done then stay, and can be taken back; of one that is not, nothing does. */
+typedef bool EditorInterrupt(void *context);
+
+/* NULL, as at the start: no work is left. `context` must outlive that. */
+void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *context);
+
 typedef enum EditorMouseKind {
     MOUSE_PRESS,
     MOUSE_DRAG,

@@ -50,14 +50,23 @@ bool command_next_keys(const char **from, char out[KEY_SIZE])
     return true;
 }
 
+/* Is `pressed` one of the alternatives, which are parted by blanks? */
+static bool has_keys(const EditorCommand *command, const char *pressed)
+{
+    size_t length = strlen(pressed);
+    assert(length > 0);
+    for (const char *at = command->keys; (at = strstr(at, pressed)); at++) {
+        bool begins = at == command->keys || at[-1] == ' ';
+        if (begins && (at[length] == ' ' || at[length] == '\0')) return true;
+    }
+    return false;
+}
+
 const EditorCommand *command_of_keys(const char *pressed, bool selected)
 {
-    char keys[KEY_SIZE];
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
-        const char *from = commands[i].keys;
         if ((commands[i].flags & COMMAND_SELECTED) && !selected) continue;
-        while (command_next_keys(&from, keys))
-            if (strcmp(keys, pressed) == 0) return &commands[i];
+        if (has_keys(&commands[i], pressed)) return &commands[i];
     }
     return NULL;
 }

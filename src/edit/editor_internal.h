@@ -9,6 +9,9 @@
 /* Lists the commands that fit the line being typed, the best first. */
 void command_panel_update(Editor *editor);
 
+/* The same where the line was typed on since it was done last. */
+void command_panel_settle(Editor *editor);
+
 /* Writes the marked command's name into the line; where `to_run`, only if the line begins with no
  * command's name as it is. */
 void command_panel_complete(Editor *editor, bool to_run);
@@ -177,6 +180,25 @@ bool keys_show_next(const Editor *editor);
 int64_t keys_tick(const Editor *editor);
 
 void keys_done(Keys *keys);
+
+/* ---- work ---- */
+
+/* What one key causes is bounded, and may be broken off: between the keys that are played, and in
+ * the midst of a gesture, which is then taken back. */
+
+/* A key was pressed, or something else was done, at a time. */
+void work_begin(Editor *editor, int64_t now);
+
+/* About so many cells were looked at or changed: is there to be more? Once it says no, it does so
+ * until work_begin. */
+bool work_goes_on(Editor *editor, int64_t cells);
+
+/* All that it caused is done; says so where some of it was left. Returns what is asked of the
+ * program around. */
+EditorRequest work_end(Editor *editor);
+
+/* For what takes a CellWatch: watches for this editor. */
+CellWatch work_watch(Editor *editor);
 
 /* ---- link ---- */
 

@@ -122,6 +122,7 @@ typedef struct KeyList {
     char (*keys)[KEY_SIZE];
     int32_t count;
     size_t capacity;
+    bool is_torn; /* keys are missing at its end: it is not to be played */
 } KeyList;
 
 typedef struct Keys {
@@ -129,7 +130,8 @@ typedef struct Keys {
     const EditorCommand *waiting; /* has its keys, and waits for one more */
     int64_t pressed_at;           /* the last of those keys */
     int32_t count;                /* typed so far; 0: none */
-    KeyList current;              /* since nothing was pending */
+    KeyList current;              /* since nothing was pending; in place of `.` what it did */
+    int32_t begun_at;             /* in `current`: where the keys that are pressed begin */
     uint64_t version;             /* of the document at that time */
     bool again;                   /* a command that `.` repeats was among them */
     KeyList last;                 /* the last change, for `.` */
@@ -137,7 +139,18 @@ typedef struct Keys {
     char recording; /* the letter, or 0 */
     char played;    /* the last macro, or 0 */
     int32_t depth;  /* of macros that play macros */
+    bool repeats;   /* `.` plays: what it plays has no `.` of its own */
+    bool notes;     /* and was pressed, not played: so its keys are those of `current` */
 } Keys;
+
+/* What the key that was pressed has caused so far: with counts and macros it may be much. */
+typedef struct Work {
+    int32_t keys;     /* played */
+    int64_t cells;    /* looked at or changed, about */
+    int64_t unasked;  /* of them since the last question whether it is to go on */
+    bool is_over;     /* the rest is left undone */
+    bool has_gesture; /* one is open that is no stroke */
+} Work;
 
 /* ---- painting ---- */
 
@@ -219,6 +232,7 @@ typedef struct Prompt {
     int32_t caret;               /* in text */
     PromptDone done;
     bool commands; /* text is a command: a list of what fits is shown */
+    bool is_stale; /* the list is of an earlier text */
     char history[PROMPT_HISTORY][PROMPT_SIZE];
     int32_t history_count, history_at;
 } Prompt;
@@ -354,6 +368,9 @@ struct Editor {
     PendingOp hand;
     Selection selection;
     Keys keys;
+    Work work;
+    EditorInterrupt *interrupt; /* NULL: nobody is to be asked */
+    void *interrupt_context;
     Prompt prompt;
     const Choice *choices; /* a question is asked; the last one's key is 0 */
     PanelState panel;
@@ -401,8 +418,12 @@ void question_ask(Editor *editor, const Choice *choices, const char *format, ...
 /* Begins a gesture, or lets it join the open stroke. False where the layer is locked. */
 bool transaction_begin(Editor *editor, const char *name);
 
-/* Ends it, unless it joined a stroke; says what could not be written. */
+/* Ends it, unless it joined a stroke; says what could not be written. One whose work was broken off
+ * is taken back. */
 void transaction_end(Editor *editor);
+
+/* Takes it back. Needs that it joined no stroke. */
+void transaction_cancel(Editor *editor);
 
 /* Is nothing begun that a key could finish? */
 bool editor_is_idle(const Editor *editor);

@@ -108,6 +108,8 @@ static void save_now(Editor *editor)
 bool file_store(Editor *editor)
 {
     stroke_end(editor);
+    if (!work_goes_on(editor, (int64_t)document_cols(editor->doc) * document_rows(editor->doc)))
+        return false;
     if (document_look_outside(editor->doc) == OUTSIDE_CHANGED && !merge(editor, save_choices))
         return false;
     save_now(editor);

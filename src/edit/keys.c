@@ -113,6 +113,9 @@ static void take_key(Editor *editor, const char *key)
 
 void keys_take(Editor *editor, const char *key)
 {
+    Keys *keys = &editor->keys;
+    bool begins = !keys->pressed[0] && !keys->waiting && keys->count == 0;
+    if (begins && keys->depth == 0) keys->begun_at = keys->current.count;
     macro_note(editor, key);
     if (editor->choices)
         question_key(editor, key);
@@ -141,6 +144,64 @@ int64_t keys_tick(const Editor *editor)
     return editor->keys.pressed_at + SHOW_NEXT_MS;
 }
 
+/* ---- work ---- */
+
+enum { PLAYED_MAX = 200000, UNASKED_CELLS = 1 << 16, PLAYED_CELLS = UNASKED_CELLS / 16 };
+
+/* What played keys may look at and change, all in all: four times the largest level. */
+#define WORK_CELLS_MAX (INT64_C(4) * GRID_SIZE_MAX * GRID_SIZE_MAX)
+
+void work_begin(Editor *editor, int64_t now)
+{
+    editor->now = now;
+    editor->request = EDITOR_NOTHING;
+    editor->work = (Work){0};
+}
+
+bool work_goes_on(Editor *editor, int64_t cells)
+{
+    Work *work = &editor->work;
+    work->cells += cells;
+    work->unasked += cells;
+    if (work->is_over || work->unasked < UNASKED_CELLS) return !work->is_over;
+    work->unasked = 0;
+    work->is_over = editor->interrupt && editor->interrupt(editor->interrupt_context);
+    return !work->is_over;
+}
+
+static bool watch_cells(void *context, int64_t cells)
+{
+    return work_goes_on(context, cells);
+}
+
+CellWatch work_watch(Editor *editor)
+{
+    return (CellWatch){watch_cells, editor};
+}
+
+/* May one more key be played? What was pressed meanwhile is looked at after a few. */
+static bool work_plays_on(Editor *editor)
+{
+    Work *work = &editor->work;
+    bool is_much = ++work->keys > PLAYED_MAX || work->cells > WORK_CELLS_MAX;
+    work->is_over = work->is_over || is_much;
+    work->unasked += PLAYED_CELLS;
+    return work_goes_on(editor, 0) && editor->request == EDITOR_NOTHING;
+}
+
+EditorRequest work_end(Editor *editor)
+{
+    const Work *work = &editor->work;
+    command_panel_settle(editor);
+    if (!work->is_over) return editor->request;
+    if (work->keys > PLAYED_MAX || work->cells > WORK_CELLS_MAX)
+        message_set(editor, "too much for one key: stopped after %d keys; u takes them back",
+                    min_i32(work->keys, PLAYED_MAX));
+    else
+        message_set(editor, "broken off; u takes back what was done");
+    return editor->request;
+}
+
 /* ---- macro ---- */
 
 enum { FIRST_KEYS = 32, KEYS_MAX = 1 << 16, DEPTH_MAX = 8 };
@@ -149,16 +210,24 @@ enum { FIRST_KEYS = 32, KEYS_MAX = 1 << 16, DEPTH_MAX = 8 };
 
 static void list_add(KeyList *list, const char *key)
 {
-    if (list->count == KEYS_MAX || strlen(key) >= KEY_SIZE) return;
-    if (!ARRAY_RESERVE(&list->keys, &list->capacity, list->count + 1, FIRST_KEYS)) return;
+    list->is_torn = list->is_torn || list->count == KEYS_MAX || strlen(key) >= KEY_SIZE ||
+                    !ARRAY_RESERVE(&list->keys, &list->capacity, list->count + 1, FIRST_KEYS);
+    if (list->is_torn) return;
     memcpy(list->keys[list->count++], key, strlen(key) + 1);
+}
+
+static void list_clear(KeyList *list)
+{
+    list->count = 0;
+    list->is_torn = false;
 }
 
 static void list_copy(KeyList *list, const KeyList *from)
 {
-    list->count = 0;
+    list_clear(list);
     for (int32_t i = 0; i < from->count; i++)
         list_add(list, from->keys[i]);
+    list->is_torn = list->is_torn || from->is_torn;
 }
 
 void keys_done(Keys *keys)
@@ -174,9 +243,9 @@ void keys_done(Keys *keys)
 void macro_note(Editor *editor, const char *key)
 {
     Keys *keys = &editor->keys;
-    if (keys->depth > 0) return;
-    list_add(&keys->current, key);
-    if (keys->recording) list_add(&keys->macros[keys->recording - 'a'], key);
+    bool is_pressed = keys->depth == 0, is_repeated = keys->notes && keys->depth == 1;
+    if (is_pressed || is_repeated) list_add(&keys->current, key);
+    if (is_pressed && keys->recording) list_add(&keys->macros[keys->recording - 'a'], key);
 }
 
 void macro_settle(Editor *editor)
@@ -187,7 +256,7 @@ void macro_settle(Editor *editor)
     if (version != keys->version && keys->again) list_copy(&keys->last, &keys->current);
     keys->version = version;
     keys->again = false;
-    keys->current.count = 0;
+    list_clear(&keys->current);
 }
 
 bool macro_ends(const Editor *editor, const EditorCommand *command)
@@ -197,29 +266,55 @@ bool macro_ends(const Editor *editor, const EditorCommand *command)
 
 /* ---- playing ---- */
 
+/* What was begun by keys whose rest is not played. */
+static void put_away(Editor *editor)
+{
+    forget_pressed(&editor->keys);
+    editor->register_name = 0;
+    editor->prompt.open = false;
+    panel_close(editor);
+    pending_op_drop(editor);
+    select_clear(editor);
+}
+
+/* A copy, since what is played may make the list another one. */
 static void play(Editor *editor, const KeyList *list, int32_t times)
 {
     KeyList copy = {0};
-    if (editor->keys.depth == DEPTH_MAX) return;
+    if (editor->keys.depth == DEPTH_MAX || editor->work.is_over) return;
     list_copy(&copy, list);
+    if (copy.is_torn) {
+        message_set(editor, "these were more than %d keys: they cannot be played", KEYS_MAX);
+        times = 0;
+    }
+    int64_t count = (int64_t)copy.count * times;
     editor->keys.depth++;
-    for (int32_t n = 0; n < times; n++)
-        for (int32_t i = 0; i < copy.count; i++)
-            keys_take(editor, copy.keys[i]);
+    for (int64_t i = 0; i < count && work_plays_on(editor); i++)
+        keys_take(editor, copy.keys[i % copy.count]);
     editor->keys.depth--;
     free(copy.keys);
+    if (editor->work.is_over && editor->keys.depth == 0) put_away(editor);
 }
 
 /* ---- commands ---- */
 
-/* What was repeated stays what `.` does, not the dot. */
+/* What was repeated stays what `.` does, not the dot: in the midst of another change its keys take
+ * the place of the dot, so that no list of them holds one; and one that is typed there, such as a
+ * glyph, never is a command when it is played elsewhere. */
 void macro_again(Editor *editor, const CommandCall *call)
 {
-    if (editor->keys.last.count == 0)
+    Keys *keys = &editor->keys;
+    if (keys->repeats) return;
+    if (keys->last.count == 0) {
         message_set(editor, "nothing was changed yet that could be done again");
-    else
-        play(editor, &editor->keys.last, call->count);
-    editor->keys.again = false;
+        return;
+    }
+    keys->repeats = true;
+    keys->notes = keys->depth == 0;
+    if (keys->notes) keys->current.count = keys->begun_at;
+    play(editor, &keys->last, call->count);
+    keys->repeats = keys->notes = false;
+    keys->again = false;
 }
 
 static bool is_letter(Editor *editor, const char *key)
@@ -247,7 +342,7 @@ void macro_record(Editor *editor, const CommandCall *call)
         end_recording(editor);
     } else if (is_letter(editor, call->key) && keys->depth == 0) {
         keys->recording = call->key[0];
-        keys->macros[keys->recording - 'a'].count = 0;
+        list_clear(&keys->macros[keys->recording - 'a']);
         message_set(editor, "recording macro %c; q ends it", keys->recording);
     }
 }

@@ -70,6 +70,7 @@ static bool write_layer(Editor *editor, DocumentLayer layer, const Block *block)
             char glyph = *block_at(block, col, row);
             for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
                 col++;
+            if (!work_goes_on(editor, col - first)) return false;
             if (!document_set_run(editor->doc, layer, first, row, col - first, glyph)) return false;
         }
     return true;
@@ -106,7 +107,7 @@ void level_shift(Editor *editor, const CommandCall *call)
     for (DocumentLayer layer = 0; layer < LAYER_COUNT; layer++)
         ok = ok && shift_layer(editor, layer, cols, rows);
     if (!ok) {
-        document_cancel(editor->doc);
+        transaction_cancel(editor);
         message_set(editor, "no memory to shift the level");
         return;
     }
@@ -164,7 +165,7 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
     if (ok)
         transaction_end(editor);
     else
-        document_cancel(editor->doc);
+        transaction_cancel(editor);
     editor->cursor.col -= ok ? area.col : 0;
     editor->cursor.row -= ok ? area.row : 0;
     editor_refit(editor);

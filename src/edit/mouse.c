@@ -138,8 +138,7 @@ static void take(Editor *editor, EditorMouseKind kind, int32_t button, Point at)
 EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button, int32_t col,
                            int32_t row, int64_t now)
 {
-    editor->now = now;
-    editor->request = EDITOR_NOTHING;
+    work_begin(editor, now);
     if (editor->choices || editor->prompt.open) return EDITOR_NOTHING;
     if (editor->panel.kind) return EDITOR_NOTHING;
     if (kind == MOUSE_PRESS) editor->message[0] = '\0';
@@ -147,15 +146,14 @@ EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button,
     if (inside || (kind != MOUSE_PRESS && kind != MOUSE_DOUBLE))
         take(editor, kind, button, (Point){col, row});
     macro_settle(editor);
-    return editor->request;
+    return work_end(editor);
 }
 
 /* ---- over a list ---- */
 
 EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t line, int64_t now)
 {
-    editor->now = now;
-    editor->request = EDITOR_NOTHING;
+    work_begin(editor, now);
     if (editor->choices || !editor->panel.kind) return EDITOR_NOTHING;
     if (kind == MOUSE_WHEEL_UP) panel_mark(editor, editor->panel.marked - WHEEL_LINES);
     if (kind == MOUSE_WHEEL_DOWN) panel_mark(editor, editor->panel.marked + WHEEL_LINES);

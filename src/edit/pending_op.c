@@ -31,9 +31,12 @@ static void update_shape(Editor *editor)
 void pending_op_update(Editor *editor)
 {
     PendingOp *hand = &editor->hand;
-    if (hand->kind == PENDING_FILL)
-        flood_find(editor->doc, editor->pen.layer, editor->cursor, hand->eight, &hand->mask);
-    else if (hand->kind != PENDING_REPLACE && hand->kind != PENDING_GHOST)
+    CellWatch watch = work_watch(editor);
+    if (hand->kind == PENDING_FILL && !flood_find(editor->doc, editor->pen.layer, editor->cursor,
+                                                  hand->eight, &watch, &hand->mask))
+        pending_op_drop(editor);
+    else if (hand->kind != PENDING_FILL && hand->kind != PENDING_REPLACE &&
+             hand->kind != PENDING_GHOST)
         update_shape(editor);
 }
 
@@ -120,16 +123,14 @@ void pending_op_describe(const Editor *editor, char *out, size_t size)
 
 /* ---- drawing ---- */
 
-/* A row of the ghost, run by run of equal glyphs. */
-static void draw_ghost_row(Editor *editor, const Block *ghost, int32_t row)
+/* A row of a block that has its corner at `at`, run by run of equal glyphs. */
+static void draw_block_row(Editor *editor, const Block *block, Point at, int32_t row)
 {
-    for (int32_t col = 0, first; col < ghost->cols;) {
-        char glyph = *block_at(ghost, col, row);
-        for (first = col; col < ghost->cols && *block_at(ghost, col, row) == glyph;)
+    for (int32_t col = 0, first; col < block->cols;) {
+        char glyph = *block_at(block, col, row);
+        for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
             col++;
-        if (glyph != BLOCK_HOLE)
-            draw_run(editor, editor->cursor.col + first, editor->cursor.row + row, col - first,
-                     glyph);
+        if (glyph != BLOCK_HOLE) draw_run(editor, at.col + first, at.row + row, col - first, glyph);
     }
 }
 
@@ -138,8 +139,8 @@ static void draw_ghost(Editor *editor)
     const PendingOp *hand = &editor->hand;
     int32_t rows = min_i32(hand->ghost.rows, document_rows(editor->doc) - editor->cursor.row);
     if (hand->is_lifted) draw_mask(editor, &hand->lifted, draw_empty(editor));
-    for (int32_t row = 0; row < rows; row++)
-        draw_ghost_row(editor, &hand->ghost, row);
+    for (int32_t row = 0; row < rows && work_goes_on(editor, hand->ghost.cols); row++)
+        draw_block_row(editor, &hand->ghost, editor->cursor, row);
     if (editor->pen.layer == LAYER_MAP) object_props_put(editor, &hand->ghost, editor->cursor);
 }
 
@@ -225,11 +226,8 @@ static void turn_selection(Editor *editor, Turn turn)
         Symmetry symmetry = editor->pen.symmetry;
         editor->pen.symmetry = SYMMETRY_NONE;
         draw_mask(editor, &mask, draw_empty(editor));
-        for (int32_t row = 0; row < block.rows; row++)
-            for (int32_t col = 0; col < block.cols; col++)
-                if (*block_at(&block, col, row) != BLOCK_HOLE)
-                    draw_run(editor, area.col + col, area.row + row, 1,
-                             *block_at(&block, col, row));
+        for (int32_t row = 0; row < block.rows && work_goes_on(editor, block.cols); row++)
+            draw_block_row(editor, &block, (Point){area.col, area.row}, row);
         editor->pen.symmetry = symmetry;
         if (editor->pen.layer == LAYER_MAP)
             object_props_put(editor, &block, (Point){area.col, area.row});

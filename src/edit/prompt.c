@@ -40,7 +40,7 @@ void prompt_open(Editor *editor, const char *label, const char *text, PromptDone
 {
     Prompt *prompt = &editor->prompt;
     prompt->open = true;
-    prompt->commands = false;
+    prompt->commands = prompt->is_stale = false;
     prompt->done = done;
     prompt->history_at = prompt->history_count;
     snprintf(prompt->label, sizeof prompt->label, "%s", label);
@@ -140,6 +140,7 @@ static LineKey line_key(const char *key)
 static void up_or_down(Editor *editor, int32_t step)
 {
     Prompt *prompt = &editor->prompt;
+    if (prompt->commands) command_panel_settle(editor);
     if (prompt->commands && prompt->text[0] && prompt->history_at == prompt->history_count)
         panel_mark(editor, editor->panel.marked + step);
     else if (prompt->commands)
@@ -190,7 +191,7 @@ void prompt_key(Editor *editor, const char *key)
     if (typed) insert(prompt, key[1] ? ' ' : key[0]);
     edit_line(editor, edit);
     show(prompt);
-    if (prompt->commands && edit != LINE_UP && edit != LINE_DOWN) command_panel_update(editor);
+    if (prompt->commands && edit != LINE_UP && edit != LINE_DOWN) prompt->is_stale = true;
 }
 
 /* ---- commands ---- */

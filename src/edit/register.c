@@ -77,6 +77,7 @@ static bool yank(Editor *editor)
 {
     Block block = {0};
     char letter = named_register(editor);
+    if (!work_goes_on(editor, select_count(editor))) return false;
     if (!select_to_block(editor, &block)) {
         message_set(editor, "no memory for this copy");
         return false;

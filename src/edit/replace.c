@@ -41,8 +41,10 @@ static void replace_text(Editor *editor, const char *text)
     PendingOp *hand = &editor->hand;
     pending_op_drop(editor);
     if (!mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
-    for (int32_t row = area.row; row < area.row + area.rows; row++)
+    for (int32_t row = area.row; row < area.row + area.rows && work_goes_on(editor, area.cols);
+         row++)
         add_row(editor, &hand->mask, (CellArea){area.col, row, area.cols, 1}, glyph.from);
+    if (editor->work.is_over) return;
     if (hand->mask.count == 0) {
         message_set(editor, "there is no `%c` %s", glyph.from,
                     select_is_empty(editor) ? "in the level" : "in the selection");
@@ -83,6 +85,9 @@ void replace_done(Editor *editor)
 }
 
 /* ---- one level ---- */
+
+/* What a level costs at least, for its files are read and written. */
+enum { LEVEL_CELLS = 1 << 20 };
 
 static int64_t count_cells(const Document *doc, DocumentLayer layer, char glyph)
 {
@@ -189,7 +194,7 @@ static bool replace_here(Editor *editor, char why[MESSAGE_SIZE])
     if (ok)
         transaction_end(editor);
     else
-        document_cancel(editor->doc);
+        transaction_cancel(editor);
     return ok;
 }
 
@@ -211,7 +216,7 @@ static void replace_all(Editor *editor, int32_t line)
     int32_t levels = 0, here = level_links_index(&all->world, document_path(editor->doc));
     (void)line;
     panel_open(editor, &failed_kind);
-    for (int32_t i = 0; i < all->world.count; i++) {
+    for (int32_t i = 0; i < all->world.count && work_goes_on(editor, LEVEL_CELLS); i++) {
         if (all->cells[i] == 0) continue;
         bool ok = i == here ? replace_here(editor, why) : replace_there(editor, i, why);
         if (!ok) panel_add_text(editor, "%s", why);
@@ -232,7 +237,7 @@ static int64_t look_at_all(Editor *editor)
     Everywhere *all = &editor->everywhere;
     int64_t cells = 0;
     int32_t here = level_links_index(&all->world, document_path(editor->doc));
-    for (int32_t i = 0; i < all->world.count; i++) {
+    for (int32_t i = 0; i < all->world.count && work_goes_on(editor, LEVEL_CELLS); i++) {
         const char *path = all->world.paths[i];
         all->cells[i] = i == here ? look_here(editor, path) : look_at_level(editor, path);
         cells += all->cells[i];
@@ -253,6 +258,10 @@ void replace_everywhere(Editor *editor, const CommandCall *call)
     }
     panel_open(editor, &asked_kind);
     int64_t cells = look_at_all(editor);
+    if (editor->work.is_over) {
+        panel_close(editor);
+        return;
+    }
     snprintf(editor->form.title, sizeof editor->form.title,
              "`%c` to `%c`, %lld cells: Enter, or Esc", all->glyph.from, all->glyph.to,
              (long long)cells);

@@ -113,9 +113,10 @@ void select_same(Editor *editor, const CommandCall *call)
 
 void select_connected(Editor *editor, const CommandCall *call)
 {
+    CellWatch watch = work_watch(editor);
     (void)call;
     select_made_mask(editor, flood_find(editor->doc, editor->pen.layer, editor->cursor, false,
-                                        &editor->selection.mask));
+                                        &watch, &editor->selection.mask));
 }
 
 void select_all(Editor *editor, const CommandCall *call)

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { STEP_CELLS = 1024 /* what a change costs at least */, HALT_CELLS = 1 << 20 };
+
 /* Brings the view to what changed, unless it is in view already. */
 static void go_to_change(Editor *editor, CellArea area)
 {
@@ -29,7 +31,8 @@ static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList
     int32_t done = 0;
     error_list_init(errors, document_path(editor->doc));
     select_clear(editor);
-    while (done < count && step(editor->doc, &area, errors)) {
+    while (done < count && work_goes_on(editor, STEP_CELLS + (int64_t)area.cols * area.rows) &&
+           step(editor->doc, &area, errors)) {
         all = area_join(all, area);
         done++;
     }
@@ -60,15 +63,26 @@ void redo_last(Editor *editor, const CommandCall *call)
     if (errors.count > 0) message_errors(editor, &errors);
 }
 
+/* The next number of gestures done on the way to `to` at which the work may be broken off. */
+static int32_t next_halt(const Editor *editor, int32_t to)
+{
+    int32_t at = document_history_done(editor->doc), step = sign_i32(to - at);
+    for (int64_t cells = 0; at != to && cells < HALT_CELLS; at += step)
+        cells += STEP_CELLS + document_history_entry(editor->doc, step > 0 ? at : at - 1).cells;
+    return at;
+}
+
 void undo_go(Editor *editor, int32_t done)
 {
     ErrorList errors;
-    CellArea area = {0};
-    int32_t count = document_history_count(editor->doc);
+    CellArea all = {0}, area = {0};
+    int32_t count = document_history_count(editor->doc), to = clamp_i32(done, 0, count);
     error_list_init(&errors, document_path(editor->doc));
     select_clear(editor);
-    document_history_go(editor->doc, clamp_i32(done, 0, count), &area, &errors);
-    go_to_change(editor, area);
+    while (document_history_done(editor->doc) != to && work_goes_on(editor, HALT_CELLS) &&
+           document_history_go(editor->doc, next_halt(editor, to), &area, &errors))
+        all = area_join(all, area);
+    go_to_change(editor, area_join(all, area));
     message_set(editor, "%d of %d changes are done", document_history_done(editor->doc), count);
     if (errors.count > 0) message_errors(editor, &errors);
 }

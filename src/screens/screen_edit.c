@@ -106,10 +106,17 @@ static void fit(Edit *edit, const App *app)
     edit_view_fit(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
 }
 
+/* Keys that come while the editor works are looked at for one that breaks it off. */
+static bool is_interrupted(void *term)
+{
+    return term_break_is_asked(term);
+}
+
 static Next edit_enter(void *self, App *app, int32_t answer)
 {
     Edit *edit = self;
     (void)answer;
+    editor_set_interrupt(edit->editor, is_interrupted, app->term);
     term_set_mouse(app->term, true);
     edit_solver_read_proof(&edit->solver);
     follow_file(edit, app);

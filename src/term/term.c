@@ -1,6 +1,31 @@
 /* term.c - see term.h */
 #include "term_internal.h"
 
+static bool is_typed(const TermEvent *event)
+{
+    return event->kind == TERM_EVENT_KEY || event->kind == TERM_EVENT_TEXT ||
+           event->kind == TERM_EVENT_MOUSE;
+}
+
+static bool is_break(const TermEvent *event)
+{
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
+    bool is_ctrl_c = event->code == 'c' && (event->modifiers & TERM_MOD_CTRL) != 0;
+    return is_press && (event->code == TERM_KEY_ESCAPE || is_ctrl_c);
+}
+
+/* Once around: what is kept goes to the end. */
+bool event_queue_drop_break(EventQueue *queue)
+{
+    TermEvent event;
+    int32_t dropped = 0, count = queue->count;
+    for (int32_t i = 0; i < count; i++)
+        if (is_break(&queue->items[(queue->first + i) % EVENT_QUEUE_MAX])) dropped = i + 1;
+    for (int32_t i = 0; dropped > 0 && i < count && event_queue_pop(queue, &event); i++)
+        if (i >= dropped || !is_typed(&event)) event_queue_push(queue, event);
+    return dropped > 0;
+}
+
 void term_size(const Term *term, int32_t *cols, int32_t *rows)
 {
     term->kind->size(term, cols, rows);
@@ -24,6 +49,11 @@ int64_t term_now(const Term *term)
 TermEvent term_wait(Term *term, int64_t deadline)
 {
     return term->kind->wait(term, deadline);
+}
+
+bool term_break_is_asked(Term *term)
+{
+    return term->kind->break_is_asked(term);
 }
 
 bool term_can_draw(const Term *term)

@@ -69,6 +69,11 @@ int64_t term_now(const Term *term);
 /* Waits for the next event, at most until `deadline` (INT64_MAX: for ever). */
 TermEvent term_wait(Term *term, int64_t deadline);
 
+/* Has Esc or Ctrl-C been pressed since the last wait, or is it time to end? For the midst of long
+ * work: it may be asked as often as one likes, and does not wait. Keys before the one that breaks
+ * off go with it; all others are for the next waits. */
+bool term_break_is_asked(Term *term);
+
 /* May a frame be drawn now? False while the line has not taken the last ones. */
 bool term_can_draw(const Term *term);
 

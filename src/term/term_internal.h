@@ -11,6 +11,7 @@ typedef struct TermKind {
     bool (*has_utf8)(const Term *term);
     int64_t (*now)(const Term *term);
     TermEvent (*wait)(Term *term, int64_t deadline);
+    bool (*break_is_asked)(Term *term);
     bool (*can_draw)(const Term *term);
     void (*present)(Term *term, const Canvas *canvas);
     void (*set_styles)(Term *term, const TermStyle *styles, int32_t count);
@@ -30,11 +31,11 @@ struct Term {
 
 /* ---- event queue ---- */
 
-/* Events in the order in which they happened, a few at a time.
+/* Events in the order in which they happened: room for what is typed ahead while nobody waits.
  *
  * Memory: plain data. */
 
-enum { EVENT_QUEUE_MAX = 64 };
+enum { EVENT_QUEUE_MAX = 1024 };
 
 typedef struct EventQueue {
     int32_t first, count;
@@ -59,9 +60,12 @@ static inline bool event_queue_pop(EventQueue *queue, TermEvent *event)
     if (queue->count == 0) return false;
     *event = queue->items[queue->first];
     queue->first = (queue->first + 1) % EVENT_QUEUE_MAX;
-    queue->count--;
+    if (--queue->count == 0) queue->first = 0; /* few events touch little memory */
     return true;
 }
+
+/* Drops what was typed up to the last key that breaks work off. False: there is none. */
+bool event_queue_drop_break(EventQueue *queue);
 
 /* ---- script ---- */
 

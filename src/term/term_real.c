@@ -288,6 +288,7 @@ static const TermKind real_kind = {
     .has_utf8 = real_has_utf8,
     .now = real_now,
     .wait = real_wait,
+    .break_is_asked = real_break_is_asked,
     .can_draw = real_can_draw,
     .present = real_present,
     .set_styles = real_set_styles,

@@ -205,6 +205,7 @@ typedef struct RealTerm {
     uint8_t input[INPUT_MAX];   /* read, not yet decoded: [input_from, input_length) */
     int32_t input_from, input_length;
     int64_t input_time;
+    int64_t break_look_at; /* no look for a key that breaks work off before that */
     bool has_mouse;
     bool is_narrow;    /* behind a multiplexer whose answers say nothing about the line */
     int32_t max_rate;  /* bytes a second; 0: no limit was asked for */
@@ -216,6 +217,9 @@ typedef struct RealTerm {
 
 /* See term_wait. */
 TermEvent real_wait(Term *term, int64_t deadline);
+
+/* See term_break_is_asked. */
+bool real_break_is_asked(Term *term);
 
 /* Adds an event that has no more to say than its kind. */
 void real_push(RealTerm *real, TermEventKind kind);

@@ -155,6 +155,12 @@ static int64_t script_now(const Term *term)
     return ((const ScriptTerm *)term)->now;
 }
 
+static bool script_break_is_asked(Term *term)
+{
+    (void)term; /* its time stands still but in the wait */
+    return false;
+}
+
 static bool script_can_draw(const Term *term)
 {
     (void)term;
@@ -226,6 +232,7 @@ static const TermKind script_kind = {
     .has_utf8 = script_has_utf8,
     .now = script_now,
     .wait = script_wait,
+    .break_is_asked = script_break_is_asked,
     .can_draw = script_can_draw,
     .present = script_present,
     .set_styles = script_set_styles,

@@ -63,6 +63,30 @@ static void read_input(RealTerm *real, bool is_hung_up)
         real->is_gone = true;
 }
 
+/* What has come, without waiting for more. */
+static void take_input(RealTerm *real)
+{
+    Decoded out[DECODE_MAX];
+    struct pollfd in = {.fd = real->tty.in, .events = POLLIN};
+    decode_input(real);
+    if (real->input_from < real->input_length) return;
+    if (poll(&in, 1, 0) > 0) read_input(real, (in.revents & ~POLLIN) != 0);
+    decode_input(real);
+    if (real->input_from == real->input_length && event_queue_room(&real->events) > DECODE_MAX)
+        take_decoded(real, out, decode_timeout(&real->decoder, sys_now(), out));
+}
+
+bool real_break_is_asked(Term *term)
+{
+    enum { LOOK_NS = 20000000 };
+    RealTerm *real = (RealTerm *)term;
+    int64_t now = sys_now();
+    if (now < real->break_look_at) return false;
+    real->break_look_at = now + LOOK_NS;
+    take_input(real);
+    return real->is_gone || signals_end_is_asked() || event_queue_drop_break(&real->events);
+}
+
 static void take_news(RealTerm *real, const SignalNews *news)
 {
     if (news->quit) {
