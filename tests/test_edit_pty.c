@@ -1,0 +1,91 @@
+/* test_edit_pty.c - the editor on a terminal that the test plays: what it does while it is busy,
+ * and when the line is lost. */
+#include "pty_edit.h"
+
+#define LEVEL                                                                                      \
+    "[level]\n"                                                                                    \
+    "title = x\n"                                                                                  \
+    "[map]\n"                                                                                      \
+    "@..\n"                                                                                        \
+    "###\n"
+
+/* Records a macro that takes a while: each time a column comes and goes. */
+static PtyEdit *open_with_macro(void)
+{
+    PtyEdit *edit = pty_edit_open(LEVEL);
+    pty_edit_type(edit, "\033");
+    pty_edit_expect(edit, "Drawing a level", false);
+    pty_edit_type(edit, "qa:inscol\r:delcol\rq");
+    pty_edit_expect(edit, "macro a has 16 keys", true);
+    return edit;
+}
+
+static void busy_editor_is_broken_off_with(const char *key)
+{
+    char keys[32];
+    PtyEdit *edit = open_with_macro();
+    snprintf(keys, sizeof keys, "99999@a%s", key);
+    pty_edit_type(edit, keys);
+    pty_edit_expect(edit, "broken off", true);
+    pty_edit_type(edit, "ZQ");
+    pty_assert_exited(pty_edit_close(edit), 0);
+}
+
+static void esc_breaks_off_what_the_editor_does(void **state)
+{
+    (void)state;
+    busy_editor_is_broken_off_with("\033");
+}
+
+static void ctrl_c_breaks_off_what_the_editor_does(void **state)
+{
+    (void)state;
+    busy_editor_is_broken_off_with("\003");
+}
+
+/* What the journal holds is a state between two keys, none of them half done. */
+static void assert_journal_is_whole(void)
+{
+    Recovery recovery;
+    Document *doc = pty_edit_recovered(&recovery);
+    int32_t done = document_history_done(doc);
+    assert_int_equal(recovery, RECOVERY_OFFERED);
+    assert_true(done > 0);
+    assert_int_equal(document_cols(doc), done % 2 ? 4 : 3);
+    document_close(doc);
+}
+
+static void signal_ends_a_busy_editor_and_the_journal_is_whole(void **state)
+{
+    (void)state;
+    PtyEdit *edit = open_with_macro();
+    pty_edit_type(edit, "99999@a");
+    pty_play(edit->pty, 30);
+    kill(edit->pty->child, SIGTERM);
+    pty_assert_died_by(pty_wait(edit->pty), SIGTERM);
+    pty_assert_screen_is_back(edit->pty);
+    pty_close(edit->pty);
+    free(edit);
+    assert_journal_is_whole();
+}
+
+static void lost_line_ends_a_busy_editor_and_the_journal_is_whole(void **state)
+{
+    (void)state;
+    PtyEdit *edit = open_with_macro();
+    pty_edit_type(edit, "99999@a");
+    pty_play(edit->pty, 30);
+    pty_assert_died_by(pty_edit_hang_up(edit), SIGHUP);
+    assert_journal_is_whole();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_EDIT_TEST(esc_breaks_off_what_the_editor_does),
+        PTY_EDIT_TEST(ctrl_c_breaks_off_what_the_editor_does),
+        PTY_EDIT_TEST(signal_ends_a_busy_editor_and_the_journal_is_whole),
+        PTY_EDIT_TEST(lost_line_ends_a_busy_editor_and_the_journal_is_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
