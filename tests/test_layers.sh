@@ -46,9 +46,10 @@ screens  screens
 cli      commands
 '
 
-# What one file may include against its folder's row.
+# What one file may include against its folder's row. (snprintf does no input or output.)
 EXCEPTIONS='
-main.c cli/commands.h
+main.c           cli/commands.h
+engine/decimal.c <stdio.h>
 '
 
 # What only these files may include.
@@ -175,6 +176,13 @@ screens_not_declared() {
 check "what opens a screen is declared in screens.h alone" "$(screens_not_declared)" 0
 check "no folders may include each other in a circle" \
     "$(facts | awk '$1 == "may" { print $2, $3 }' | tsort 2>&1 >/dev/null)" 0
+
+# Prints the lines of src outside FILES, a pattern, that call one of FUNCTIONS, parted by `|`.
+calls() { # FILES FUNCTIONS
+    grep -rnE "(^|[^a-z_])($2)\\(" src | grep -vE "^src/($1):"
+}
+check "text becomes a double in engine/decimal.c alone, whatever the locale" \
+    "$(calls engine/decimal.c 'strtod|strtof|strtold|atof')" 0
 
 planted=$(mktemp -d) || exit 1
 trap 'rm -rf "$planted"' EXIT

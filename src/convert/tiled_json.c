@@ -1,6 +1,8 @@
 /* tiled_json.c - see tiled.h */
 #include "tiled.h"
 
+#include "../engine/decimal.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -155,7 +157,7 @@ static const char *value_text(const JsonNode *value, char number[NUMBER_TEXT_MAX
     if (json_is_integer(value->value))
         snprintf(number, NUMBER_TEXT_MAX, "%lld", (long long)json_integer_value(value->value));
     else
-        snprintf(number, NUMBER_TEXT_MAX, "%.15g", json_node_number(value));
+        decimal_from_rounded(json_node_number(value), 15, number, NUMBER_TEXT_MAX);
     return number;
 }
 

@@ -1,27 +1,35 @@
-/* decimal.c - see decimal.h */
+/* decimal.c - see decimal.h. The digits come from snprintf and strtod; what is done here is to find
+ * out how many are enough, and to keep the locale's point out. */
 #include "decimal.h"
 
 #include <float.h>
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A double's fraction has at most 1074 bits; a decimal that reads back needs at most 17 digits
- * after its leading zeros, of which there are at most 324. */
-enum { LIMBS = 34, DIGITS_MAX = 344, PLAIN_ZEROS = 5, NUMBER_MAX = DIGITS_MAX + 32 };
+/* A double has at most 1074 digits after its point; a decimal that reads back to it needs at most
+ * 17 after its leading zeros, of which there are at most 324. */
+enum {
+    DECIMALS_MAX = 1074,
+    DIGITS_MAX = 344,
+    PLAIN_ZEROS = 5,
+    NUMBER_MAX = DIGITS_MAX + 32,
+    POINT_MAX = 16,
+    ROUNDED_MAX = 32 + POINT_MAX
+};
+
+/* ---- reading ---- */
 
 static const char *skip_blanks(const char *p)
 {
-    while (*p == ' ' || *p == '\t')
-        p++;
-    return p;
+    return p + strspn(p, " \t");
 }
 
 static const char *skip_digits(const char *p)
 {
-    while (*p >= '0' && *p <= '9')
-        p++;
-    return p;
+    return p + strspn(p, "0123456789");
 }
 
 static const char *skip_sign(const char *p)
@@ -50,11 +58,26 @@ static bool is_decimal(const char *text)
     return *skip_blanks(p) == '\0';
 }
 
+/* What the locale writes between the digits of 0.5. */
+static void find_point(char point[POINT_MAX])
+{
+    char half[POINT_MAX];
+    int length = snprintf(half, sizeof half, "%.1f", 0.5);
+    snprintf(point, POINT_MAX, "%.*s", length - 2, half + 1);
+}
+
 bool decimal_to_real(const char *text, double *out)
 {
-    if (!is_decimal(text)) return false;
-    double value = strtod(text, NULL);
-    if (!(fabs(value) <= DBL_MAX)) return false;
+    char local[DECIMAL_READ_MAX + POINT_MAX], point[POINT_MAX];
+    if (strlen(text) > DECIMAL_READ_MAX || !is_decimal(text)) return false;
+    size_t whole = strcspn(text, ".");
+    find_point(point);
+    if (text[whole] == '.')
+        snprintf(local, sizeof local, "%.*s%s%s", (int)whole, text, point, text + whole + 1);
+    else
+        snprintf(local, sizeof local, "%s", text);
+    double value = strtod(local, NULL);
+    if (!isfinite(value)) return false;
     *out = value;
     return true;
 }
@@ -73,60 +96,22 @@ bool decimal_to_int(const char *text, int32_t *out)
     return true;
 }
 
-/* Writes `value` in front of `end` and returns where it begins. */
-static char *digits_before(char *end, uint64_t value)
-{
-    do
-        *--end = (char)('0' + value % 10);
-    while (value /= 10);
-    return end;
-}
-
-static void copy_text(char *out, size_t size, const char *text)
-{
-    size_t length = strlen(text);
-    assert(size > 0);
-    if (length >= size) length = size - 1;
-    memcpy(out, text, length);
-    out[length] = '\0';
-}
+/* ---- writing ---- */
 
 void decimal_from_int(int64_t value, char *out, size_t size)
 {
-    char text[24];
-    char *p = text + sizeof text - 1;
-    *p = '\0';
-    p = digits_before(p, value < 0 ? -(uint64_t)value : (uint64_t)value);
-    if (value < 0) *--p = '-';
-    copy_text(out, size, p);
+    snprintf(out, size, "%" PRId64, value);
 }
 
-/* The digits of a fraction, one after the other and without an error: its bits as one long
- * binary number, which is multiplied by ten for each. */
-typedef struct Fraction {
-    uint32_t limbs[LIMBS]; /* the most significant first */
-} Fraction;
-
-static Fraction fraction_of(double value)
+void decimal_from_rounded(double value, int digits, char *out, size_t size)
 {
-    Fraction f;
-    for (int32_t i = 0; i < LIMBS; i++) {
-        value *= 4294967296.0;
-        f.limbs[i] = (uint32_t)value;
-        value -= f.limbs[i];
-    }
-    return f;
-}
-
-static char fraction_next_digit(Fraction *f)
-{
-    uint64_t carry = 0;
-    for (int32_t i = LIMBS - 1; i >= 0; i--) {
-        carry += (uint64_t)f->limbs[i] * 10;
-        f->limbs[i] = (uint32_t)carry;
-        carry >>= 32;
-    }
-    return (char)('0' + carry);
+    char text[ROUNDED_MAX], point[POINT_MAX];
+    assert(isfinite(value) && digits >= 1 && digits <= DBL_DECIMAL_DIG);
+    find_point(point);
+    snprintf(text, sizeof text, "%.*g", digits, value);
+    size_t whole = strcspn(text, point);
+    const char *rest = text + whole + strspn(text + whole, point);
+    snprintf(out, size, "%.*s%s%s", (int)whole, text, text[whole] ? "." : "", rest);
 }
 
 /* A number on its way to text: sign, whole part, and the first `count` digits of the fraction. */
@@ -152,47 +137,19 @@ static void round_up(Digits *d)
 /* "0.05", or "123e-12" where the zeros would go on for too long. */
 static void write_digits(const Digits *d, char text[NUMBER_MAX])
 {
-    char number[24];
     int32_t zeros = 0;
     while (zeros < d->count && d->fraction[zeros] == '0')
         zeros++;
-    bool plain = d->whole > 0 || zeros <= PLAIN_ZEROS || zeros == d->count;
-    char *p = text;
-    if (d->negative) *p++ = '-';
-    if (plain) {
-        decimal_from_int((int64_t)d->whole, p, sizeof number);
-        p += strlen(p);
-        if (d->count > 0) *p++ = '.';
-        zeros = 0;
-    }
-    memcpy(p, d->fraction + zeros, (size_t)(d->count - zeros));
-    p += d->count - zeros;
-    *p = '\0';
-    if (plain) return;
-    decimal_from_int(-d->count, number, sizeof number);
-    *p = 'e';
-    memcpy(p + 1, number, strlen(number) + 1);
+    const char *sign = d->negative ? "-" : "";
+    if (d->whole > 0 || zeros <= PLAIN_ZEROS || zeros == d->count)
+        snprintf(text, NUMBER_MAX, "%s%" PRIu64 "%s%.*s", sign, d->whole, d->count > 0 ? "." : "",
+                 d->count, d->fraction);
+    else
+        snprintf(text, NUMBER_MAX, "%s%.*se-%d", sign, d->count - zeros, d->fraction + zeros,
+                 d->count);
 }
 
 typedef bool ReadsBack(const char *text, double value);
-
-/* Tries ever more digits, cut off and rounded up, until the text means the number again. */
-static void write_shortest(double value, ReadsBack *reads_back, char *out, size_t size)
-{
-    char text[NUMBER_MAX];
-    Digits d = {.negative = signbit(value), .whole = (uint64_t)fabs(value)};
-    Fraction rest = fraction_of(fabs(value) - (double)d.whole);
-    for (;;) {
-        write_digits(&d, text);
-        if (reads_back(text, value) || d.count == DIGITS_MAX) break;
-        Digits up = d;
-        round_up(&up);
-        write_digits(&up, text);
-        if (reads_back(text, value)) break;
-        d.fraction[d.count++] = fraction_next_digit(&rest);
-    }
-    copy_text(out, size, text);
-}
 
 static bool real_reads_back(const char *text, double value)
 {
@@ -206,10 +163,50 @@ static bool fixed_reads_back(const char *text, double value)
     return fixed_from_text(text, &seen) && seen == value * ONE;
 }
 
+/* All digits behind the point of a fraction, whatever the point looks like. */
+static const char *exact_decimals(double fraction, char *out, size_t size)
+{
+    int exponent;
+    frexp(fraction, &exponent);
+    int decimals = min_i32(DBL_MANT_DIG - exponent, DECIMALS_MAX);
+    int length = snprintf(out, size, "%.*f", decimals, fraction);
+    return out + length - decimals;
+}
+
+/* Tries ever more digits behind the leading zeros, cut off and rounded up, until the text means the
+ * number again. Needs a value below 2^63. */
+static void write_shortest(double value, ReadsBack *reads_back, char *out, size_t size)
+{
+    char text[NUMBER_MAX], exact[DECIMALS_MAX + POINT_MAX];
+    Digits d = {.negative = signbit(value), .whole = (uint64_t)fabs(value)};
+    double rest = fabs(value) - (double)d.whole;
+    const char *digits = exact_decimals(rest, exact, sizeof exact);
+    if (rest > 0) d.count = (int32_t)strspn(digits, "0");
+    memset(d.fraction, '0', (size_t)d.count);
+    for (;;) {
+        write_digits(&d, text);
+        if (reads_back(text, value) || d.count == DIGITS_MAX) break;
+        Digits up = d;
+        round_up(&up);
+        write_digits(&up, text);
+        if (reads_back(text, value)) break;
+        d.fraction[d.count] = digits[d.count];
+        d.count++;
+    }
+    snprintf(out, size, "%s", text);
+}
+
 void decimal_from_real(double value, char *out, size_t size)
 {
-    assert(fabs(value) < 9223372036854775808.0);
-    write_shortest(value, real_reads_back, out, size);
+    assert(isfinite(value));
+    if (fabs(value) < 9223372036854775808.0) {
+        write_shortest(value, real_reads_back, out, size);
+        return;
+    }
+    for (int digits = 1; digits <= DBL_DECIMAL_DIG; digits++) {
+        decimal_from_rounded(value, digits, out, size);
+        if (real_reads_back(out, value)) break;
+    }
 }
 
 void decimal_from_fixed(Fixed value, char *out, size_t size)

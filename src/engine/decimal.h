@@ -1,5 +1,4 @@
-/* decimal.h - numbers to decimal text and back, to the bit, without stdio and without a locale's
- * decimal comma.
+/* decimal.h - numbers to decimal text and back, to the bit, in every locale with a point.
  *
  * Memory: writes into the caller's buffer, at most `size` bytes with the NUL; DECIMAL_TEXT_MAX
  * is enough for every number. */
@@ -8,11 +7,11 @@
 
 #include "fixed.h"
 
-enum { DECIMAL_TEXT_MAX = 48 };
+enum { DECIMAL_TEXT_MAX = 48, DECIMAL_READ_MAX = 1100 };
 
 /* Reads a decimal, with or without a fraction and an exponent, as the nearest double. Blanks
- * around it are allowed; anything else, or what no finite double holds, is false and leaves
- * `out`. */
+ * around it are allowed; anything else, more than DECIMAL_READ_MAX bytes, or what no finite double
+ * holds, is false and leaves `out`. */
 bool decimal_to_real(const char *text, double *out);
 
 /* Reads a whole number. Blanks around it are allowed; anything else is false and leaves `out`. */
@@ -22,8 +21,11 @@ bool decimal_to_int(const char *text, int32_t *out);
 void decimal_from_int(int64_t value, char *out, size_t size);
 
 /* Writes the shortest decimal that decimal_to_real reads back to the same bits. Needs a finite
- * value below 2^63. */
+ * value. */
 void decimal_from_real(double value, char *out, size_t size);
+
+/* Writes a finite value rounded to 1 to 17 digits, without zeros at its end. */
+void decimal_from_rounded(double value, int digits, char *out, size_t size);
 
 /* Writes the shortest decimal that fixed_from_text reads back to the same bits. */
 void decimal_from_fixed(Fixed value, char *out, size_t size);

@@ -1,6 +1,7 @@
 /* inspector_search.c - see inspector_search.h */
 #include "inspector_search.h"
 
+#include "../engine/decimal.h"
 #include "../ui/text.h"
 
 #include <stdio.h>
@@ -203,9 +204,7 @@ static bool parse_column(const Words *words, int32_t column, InspectorCondition 
                  "after \"%s\": changed, or one of < <= > >= = != and a number", words->at[0]);
         return false;
     }
-    char *end;
-    condition.number = strtod(words->at[2], &end);
-    if (*end != '\0') {
+    if (!decimal_to_real(words->at[2], &condition.number)) {
         snprintf(why, CONDITION_WHY_MAX, "\"%s\" is no number", words->at[2]);
         return false;
     }

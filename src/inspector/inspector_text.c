@@ -1,6 +1,8 @@
 /* inspector_text.c - see inspector_text.h */
 #include "inspector_text.h"
 
+#include "../engine/decimal.h"
+
 #include "inspector_tuning.h"
 
 #include <ctype.h>
@@ -167,13 +169,13 @@ static bool is_assigned(const char *rest)
 /* The documents write a constant in capitals, or as the level does. Only numbers are of use. */
 static bool find_constant(const Inspector *study, const char *name, size_t length, char *out)
 {
-    char key[NAME_LENGTH_MAX], value[TUNE_TEXT_MAX], *end;
+    char key[NAME_LENGTH_MAX], value[TUNE_TEXT_MAX];
+    double number;
     snprintf(key, sizeof key, "%.*s", (int)length, name);
     const Setting *row = setting_find(model_settings(kind_of(study)), key);
     if (!row) return false;
     tune_value_text(inspector_params(study), row, value);
-    double number = strtod(value, &end);
-    if (end == value || *end != '\0' || row->type == SETTING_CHOICE) return false;
+    if (row->type == SETTING_CHOICE || !decimal_to_real(value, &number)) return false;
     number_text(number, out);
     return true;
 }

@@ -1,6 +1,8 @@
 /* inspector_tuning.c - see inspector_tuning.h */
 #include "inspector_tuning.h"
 
+#include "../engine/decimal.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,12 +33,14 @@ static TuneResult step_number(ModelParams *params, const Setting *row, int32_t s
     bool may_lack = row->type == SETTING_OPTION;
     setting_get(row, &params->as, text, sizeof text);
     get_usual(params, row, usual, sizeof usual);
-    bool is_none = strcmp(text, "none") == 0;
+    double number = 0, usual_number = 0;
+    bool is_none = !decimal_to_real(text, &number);
     if (is_none && steps < 0) return TUNE_REFUSED;
-    double step = row->type == SETTING_TICKS ? 1 : step_for(strtod(usual, NULL));
+    (void)decimal_to_real(usual, &usual_number);
+    double step = row->type == SETTING_TICKS ? 1 : step_for(usual_number);
     double lowest = fmax(row->low, 0);
-    double rung = is_none ? floor(lowest / step) - 1 : round(strtod(text, NULL) / step);
-    snprintf(text, sizeof text, "%.10g", (rung + steps) * step);
+    double rung = is_none ? floor(lowest / step) - 1 : round(number / step);
+    decimal_from_rounded((rung + steps) * step, 10, text, sizeof text);
     if (may_lack && !is_none && (rung + steps) * step < lowest) snprintf(text, sizeof text, "none");
     return model_set(params, row->key, text) == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
 }

@@ -200,7 +200,7 @@ double quantity_value(const Quantity *q, int32_t index)
 {
     double value = q->low + index * q->step;
     char text[DECIMAL_TEXT_MAX];
-    snprintf(text, sizeof text, "%.9g", value);
+    decimal_from_rounded(value, 9, text, sizeof text);
     decimal_to_real(text, &value);
     return value;
 }

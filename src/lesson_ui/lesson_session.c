@@ -1,6 +1,8 @@
 /* lesson_session.c - see lesson_session.h */
 #include "lesson_session.h"
 
+#include "../engine/decimal.h"
+
 #include <ctype.h>
 #include <math.h>
 #include <stdarg.h>
@@ -219,7 +221,7 @@ static bool value_beside(const Quantity *q, const Answer *answer, int32_t steps,
     }
     int32_t at = (int32_t)floor((answer->numbers[0] - q->low) / q->step + 0.5) + steps;
     if (at < 0 || at >= quantity_value_count(q)) return false;
-    snprintf(out, ANSWER_TEXT_MAX, "%.9g", quantity_value(q, at));
+    decimal_from_rounded(quantity_value(q, at), 9, out, ANSWER_TEXT_MAX);
     return true;
 }
 
