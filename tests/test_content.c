@@ -145,10 +145,50 @@ static void a_short_row_grows_by_the_glyph_of_empty(void **state)
     content_done(&content);
 }
 
+static Content content_of(const char *text, size_t length)
+{
+    Content content;
+    error_list_init(&errors, "f");
+    assert_true(content_init(&content, text, length, &errors));
+    return content;
+}
+
+static void assert_merges_to(const Content *base, const Content *here, const Content *there,
+                             const char *text, size_t length)
+{
+    Content result;
+    Conflicts conflicts = {0};
+    size_t merged_length;
+    assert_true(content_merge(base, here, there, &result, &conflicts));
+    char *merged = content_join(&result, &merged_length);
+    if (merged_length != length || memcmp(merged, text, length) != 0)
+        fail_msg("%.*s\n--- not\n%.*s", (int)merged_length, merged, (int)length, text);
+    assert_int_equal(conflicts.count, 0);
+    free(merged);
+    content_done(&result);
+}
+
+static void where_one_side_is_as_before_the_other_is_taken_byte_for_byte(void **state)
+{
+    char before[1024], after[1024];
+    (void)state;
+    for (uint32_t round = 0; round < 5000; round++) {
+        desk_seed = round;
+        size_t before_length = random_file(before), after_length = random_file(after);
+        Content base = content_of(before, before_length), changed = content_of(after, after_length);
+        assert_merges_to(&base, &changed, &base, after, after_length);
+        assert_merges_to(&base, &changed, &changed, after, after_length);
+        assert_merges_to(&base, &base, &changed, after, after_length);
+        content_done(&base);
+        content_done(&changed);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_thousand_random_files_come_back_byte_for_byte),
+        cmocka_unit_test(where_one_side_is_as_before_the_other_is_taken_byte_for_byte),
         cmocka_unit_test(a_short_row_grows_by_the_glyph_of_empty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

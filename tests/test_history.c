@@ -2,120 +2,9 @@
  * a price that is known. */
 #include <time.h>
 
-#include "../src/document/document_internal.h"
-#include "desk.h"
+#include "random_edits.h"
 
-enum { LEVELS = 1000, GESTURES = 100, OPERATIONS_MAX = 4, LEVEL_SIDE_MAX = 12 };
-
-static char *text_of(const Document *doc)
-{
-    size_t size;
-    char *text = content_join(&doc->content, &size);
-    assert_non_null(text);
-    assert_int_equal(strlen(text), size);
-    return text;
-}
-
-/* ---- random levels, random gestures ---- */
-
-static char random_glyph(void)
-{
-    static const char glyphs[] = "....##@F =o[]mapbck ,";
-    return glyphs[desk_random(sizeof glyphs - 1)];
-}
-
-static char *random_rows(char *out, const char *end)
-{
-    int32_t rows = desk_random(LEVEL_SIDE_MAX) + 1;
-    for (int32_t row = 0; row < rows; row++) {
-        int32_t cols = desk_random(LEVEL_SIDE_MAX);
-        for (int32_t col = 0; col < cols; col++)
-            *out++ = random_glyph();
-        strcpy(out, end);
-        out += strlen(end);
-    }
-    return out;
-}
-
-static void random_level(char *out)
-{
-    const char *end = desk_random(3) ? "\n" : "\r\n";
-    bool header = desk_random(3);
-    if (header) {
-        if (desk_random(2)) out += sprintf(out, "[level]%stitle = x ; y%s", end, end);
-        if (desk_random(3) == 0) out += sprintf(out, "[legend]%sempty = ,%s", end, end);
-        out += sprintf(out, "[map]%s", end);
-    }
-    *out++ = '#';
-    out = random_rows(out, end);
-    if (header && desk_random(2)) out = random_rows(out + sprintf(out, "[back]%s", end), end);
-    if (desk_random(2) == 0) *out++ = '#'; /* a last line without an end */
-    *out = '\0';
-}
-
-static void change_cells(Document *doc)
-{
-    int32_t col = desk_random(document_cols(doc)), row = desk_random(document_rows(doc));
-    int32_t count = desk_random(document_cols(doc) - col) + 1;
-    DocumentLayer layer = desk_random(4) ? LAYER_MAP : LAYER_BACK;
-    if (desk_random(3)) count = 1;
-    assert_true(document_set_run(doc, layer, col, row, count, random_glyph()));
-}
-
-static void change_size(Document *doc)
-{
-    int32_t cols = document_cols(doc), rows = document_rows(doc), count = desk_random(3) + 1;
-    bool grow_cols = cols + count <= 2 * LEVEL_SIDE_MAX,
-         grow_rows = rows + count <= 2 * LEVEL_SIDE_MAX;
-    switch (desk_random(4)) {
-    case 0:
-        if (grow_rows) assert_true(document_insert_rows(doc, desk_random(rows + 1), count));
-        break;
-    case 1:
-        if (grow_cols) assert_true(document_insert_cols(doc, desk_random(cols + 1), count));
-        break;
-    case 2:
-        count = min_i32(count, rows);
-        assert_int_equal(document_delete_rows(doc, desk_random(rows - count + 1), count),
-                         count < rows);
-        break;
-    default:
-        count = min_i32(count, cols);
-        assert_int_equal(document_delete_cols(doc, desk_random(cols - count + 1), count),
-                         count < cols);
-        break;
-    }
-}
-
-static void change_header(Document *doc)
-{
-    static const char *const values[] = {"one", "two words", "a;b", NULL, ".", ","};
-    static const char *const places[][2] = {{"level", "title"},
-                                            {"sign.1", "text"},
-                                            {"legend", "empty"},
-                                            {"lift.2", "ticks"}};
-    int32_t place = desk_random(ARRAY_LENGTH(places));
-    const char *value = values[place == 2 ? 4 + desk_random(2) : desk_random(4)];
-    assert_true(document_set_value(doc, places[place][0], places[place][1], value));
-}
-
-static void random_transaction(Document *doc)
-{
-    document_begin(doc, "random");
-    for (int32_t i = desk_random(OPERATIONS_MAX); i >= 0; i--) {
-        int32_t what = desk_random(40);
-        if (what == 0)
-            change_header(doc);
-        else if (what < 10)
-            change_size(doc);
-        else
-            change_cells(doc);
-    }
-    if (desk_random(20) == 0)
-        document_cancel(doc);
-    else
-        assert_true(document_end(doc, &errors));
-}
+enum { LEVELS = 1000, GESTURES = 100 };
 
 /* What is written is read as what is here: the same cells, and again the same text. */
 static void check_reading_back(const Document *doc)
@@ -151,7 +40,7 @@ static void check_walk(Document *doc, char *const *texts)
 
 static void check_level(void)
 {
-    static char text[16 * LEVEL_SIDE_MAX * LEVEL_SIDE_MAX];
+    static char text[RANDOM_TEXT_MAX];
     char *texts[GESTURES + 1] = {NULL}, path[PATH_MAX];
     random_level(text);
     scratch_write("f.txt", text, strlen(text));

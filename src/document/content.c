@@ -333,6 +333,15 @@ bool content_need_back(Content *content)
     return back->cells || layer_cells_init(back, content_cols(content), content_rows(content), ' ');
 }
 
+bool content_grow_back(Content *content, int32_t cols, int32_t rows)
+{
+    LayerCells *back = &content->planes[LAYER_BACK];
+    if (cols > GRID_SIZE_MAX || rows > GRID_SIZE_MAX || !content_need_back(content)) return false;
+    int32_t more_cols = cols - back->cols, more_rows = rows - back->rows;
+    return (more_cols <= 0 || layer_cells_insert_cols(back, back->cols, more_cols)) &&
+           (more_rows <= 0 || layer_cells_insert_rows(back, back->rows, more_rows));
+}
+
 /* Columns up to the last cell that is not empty. */
 static int32_t drawn_cols(const LayerCells *plane, int32_t row)
 {
@@ -353,6 +362,8 @@ static int32_t last_row_needed(const LayerCells *plane)
 
 static void settle_plane(LayerCells *plane, int32_t last, LineEnd end, bool file_goes_on)
 {
+    for (int32_t row = last + 1; row < plane->rows; row++)
+        plane->shapes[row] = (RowShape){0, END_ABSENT};
     for (int32_t row = 0; row <= last; row++) {
         RowShape *shape = &plane->shapes[row];
         shape->length = (int16_t)max_i32(shape->length, drawn_cols(plane, row));
@@ -376,6 +387,9 @@ void content_settle(Content *content)
     settle_plane(map, map->rows - 1, end,
                  mark[LAYER_BACK] != END_ABSENT || content->blobs[BLOB_MAP_TAIL].size > 0);
     settle_plane(back, last_art, end, content->blobs[BLOB_BACK_TAIL].size > 0);
+    if (last_art >= 0 && back->shapes[last_art].length == 0 &&
+        back->shapes[last_art].end == END_NONE)
+        back->shapes[last_art].end = END_ABSENT; /* as it is read again */
     for (int32_t row = 0; row < map->rows; row++)
         widest = max_i32(widest, map->shapes[row].length);
     RowShape *bottom = &map->shapes[map->rows - 1];

@@ -116,6 +116,10 @@ bool content_set_blob(Content *content, Blob blob, const char *bytes, size_t siz
 /* Makes the plane of the art, blank, where there is none. */
 bool content_need_back(Content *content);
 
+/* Makes it at least so large; more cells are absent ones, which change nothing. False when memory
+ * ran out or the size is no level's. */
+bool content_grow_back(Content *content, int32_t cols, int32_t rows);
+
 /* Makes the form of the rows one that a file can have, after cells were written past it: all cells
  * that are not empty are in their rows, only the last line of the file may lack its end, and the
  * rows as they are written have the size of the level. */
@@ -165,7 +169,7 @@ void content_text_done(LevelText *text);
 /* Whole rows or columns of a content, both layers together, for bringing two versions of
  * a level to the same size before their cells are compared. */
 
-typedef enum Axis { AXIS_ROWS, AXIS_COLS } Axis;
+typedef enum Axis { AXIS_ROWS, AXIS_COLS, AXIS_COUNT } Axis;
 
 /* Lines inserted (count > 0) before line `at`, or -count lines deleted from it on. */
 typedef struct LineEdit {
@@ -174,20 +178,28 @@ typedef struct LineEdit {
 
 int32_t line_diff_count(const Content *content, Axis axis);
 
-/* The one edit that makes `other` most like `base`: where lines came or went, judged by the cells
- * that would differ. False when memory ran out. */
-bool line_diff_find_edit(const Content *base, const Content *other, Axis axis, LineEdit *out);
+/* Where a line is after the edit; -1 for one that was deleted. */
+static inline int32_t line_after(int32_t line, LineEdit edit)
+{
+    if (line < edit.at) return line;
+    return edit.count < 0 && line < edit.at - edit.count ? -1 : line + edit.count;
+}
+
+/* The edits, one on each axis, that make `other` most like `base`: where lines came or went, judged
+ * by the cells of the map that would differ. False when memory ran out. */
+bool line_diff_find_edits(const Content *base, const Content *other, LineEdit out[AXIS_COUNT]);
 
 /* Makes the edit; what is inserted is absent. False when memory ran out or the level would be too
  * large: nothing changed. */
 bool line_diff_apply(Content *content, Axis axis, LineEdit edit);
 
-/* Puts `count` lines of `from` over those of `to`. */
+/* Puts `count` lines of `from` over those of `to`, which has the same size. */
 void line_diff_copy(const Content *from, Content *to, Axis axis, LineEdit lines);
 
-/* The cells of the map that differ in `count` lines, from `at_a` and `at_b` on. */
+/* The cells that differ between a line of `a` and one of `b`, where `across` has made the other
+ * axis of `b`. Only cells of rows that both have in the file are compared. */
 int64_t line_diff_differences(const Content *a, int32_t at_a, const Content *b, int32_t at_b,
-                              int32_t count, Axis axis);
+                              Axis axis, LineEdit across);
 
 /* ---- merge ---- */
 
@@ -195,7 +207,9 @@ int64_t line_diff_differences(const Content *a, int32_t at_a, const Content *b, 
  *
  * A cell changed on one side only is taken from there; where both changed it differently, it is a
  * conflict, and stays as it is on the first side. The same goes for rows and columns that came or
- * went, for the form of the rows in the file, and for the header as a whole. */
+ * went, for the form of the rows in the file, and for the header as a whole. Lines that one side
+ * deleted and the other one changed are one conflict, at the place in the result where they are or
+ * were. */
 
 typedef struct Conflicts {
     Place *places; /* room for `max`; the header's place is (-1, -1) */

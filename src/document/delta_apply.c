@@ -127,7 +127,8 @@ static bool apply_run(Content *content, const Delta *c)
 static bool apply_shape(Content *content, const Delta *c)
 {
     LayerCells *plane = &content->planes[c->layer];
-    if (c->layer == LAYER_BACK && !content_need_back(content)) return false;
+    if (c->layer == LAYER_BACK && !content_grow_back(content, c->length_after, c->row + 1))
+        return false;
     if (c->row >= plane->rows || c->length_after > plane->cols) return false;
     RowShape *shape = &plane->shapes[c->row];
     if (shape->length != c->length_before || shape->end != c->before) return false;

@@ -37,9 +37,16 @@ static bool back_to(Document *doc, size_t count)
     return false;
 }
 
+/* A row beyond those of the art is absent. */
+static RowShape shape_of(const Document *doc, DocumentLayer layer, int32_t row)
+{
+    const LayerCells *plane = &doc->content.planes[layer];
+    return row < plane->rows ? plane->shapes[row] : (RowShape){0, END_ABSENT};
+}
+
 static bool set_shape(Document *doc, DocumentLayer layer, int32_t row, RowShape shape)
 {
-    RowShape old = doc->content.planes[layer].shapes[row];
+    RowShape old = shape_of(doc, layer, row);
     if (old.length == shape.length && old.end == shape.end) return true;
     return change(doc, &(Delta){.kind = DELTA_SHAPE,
                                 .layer = (int32_t)layer,
@@ -114,7 +121,7 @@ static bool need_art_row(Document *doc, int32_t row)
 static bool grow_row(Document *doc, DocumentLayer layer, int32_t row, int32_t length)
 {
     if (layer == LAYER_BACK && !need_art_row(doc, row)) return false;
-    RowShape shape = doc->content.planes[layer].shapes[row];
+    RowShape shape = shape_of(doc, layer, row);
     if (shape.length >= length) return true;
     shape.length = (int16_t)length;
     return set_shape(doc, layer, row, shape);
@@ -150,6 +157,17 @@ static bool change_runs(Document *doc, const Delta *all, char *cells)
     return true;
 }
 
+/* The last cell is to be changed; of the art, cells beyond the level may be. */
+static bool set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
+                    char glyph)
+{
+    size_t before = doc->transaction.count; /* what fails, fails before the first run */
+    if (!grow_row(doc, layer, row, col + count)) return back_to(doc, before);
+    Delta all = {DELTA_RUN, (int32_t)layer, col, row, count, .after = glyph};
+    char *changed = layer_cells_row(&doc->content.planes[layer], row) + col;
+    return change_runs(doc, &all, changed) || back_to(doc, before);
+}
+
 bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                       char glyph)
 {
@@ -159,12 +177,7 @@ bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t r
     const char *cells = document_row(doc, layer, row) + col;
     while (count > 0 && cells[count - 1] == glyph)
         count--;
-    if (count == 0) return true;
-    size_t before = doc->transaction.count; /* what fails, fails before the first run */
-    if (!grow_row(doc, layer, row, col + count)) return back_to(doc, before);
-    Delta all = {DELTA_RUN, (int32_t)layer, col, row, count, .after = glyph};
-    char *changed = layer_cells_row(&doc->content.planes[layer], row) + col;
-    return change_runs(doc, &all, changed) || back_to(doc, before);
+    return count == 0 || set_run(doc, layer, col, row, count, glyph);
 }
 
 bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph)
@@ -283,6 +296,8 @@ static bool clear_cols(Document *doc, DocumentLayer layer, LineEdit cols)
         RowShape shape = plane->shapes[row];
         if (shape.length <= cols.at || shape.length > cols.at + cols.count) continue;
         shape.length = (int16_t)cols.at;
+        bool leaves_nothing = layer == LAYER_BACK && cols.at == 0 && shape.end == END_NONE;
+        if (leaves_nothing) shape.end = END_ABSENT; /* as it is read again */
         if (!set_shape(doc, layer, row, shape)) return false;
     }
     return true;
@@ -366,38 +381,48 @@ bool document_remove_section(Document *doc, const char *section)
 
 static bool become_size(Document *doc, const Content *target)
 {
-    LineEdit rows, cols;
-    if (!line_diff_find_edit(&doc->content, target, AXIS_ROWS, &rows)) return false;
+    LineEdit edits[AXIS_COUNT], rows, cols;
+    if (!line_diff_find_edits(&doc->content, target, edits)) return false;
+    rows = edits[AXIS_ROWS];
+    cols = edits[AXIS_COLS];
     if (rows.count > 0 && !document_insert_rows(doc, rows.at, rows.count)) return false;
     if (rows.count < 0 && !document_delete_rows(doc, rows.at, -rows.count)) return false;
-    if (!line_diff_find_edit(&doc->content, target, AXIS_COLS, &cols)) return false;
     if (cols.count > 0 && !document_insert_cols(doc, cols.at, cols.count)) return false;
     return cols.count >= 0 || document_delete_cols(doc, cols.at, -cols.count);
 }
 
 static bool become_row(Document *doc, const Content *target, DocumentLayer layer, int32_t row)
 {
-    int32_t cols = document_cols(doc);
-    for (int32_t col = 0; col < cols;) {
+    int32_t cols = max_i32(doc->content.planes[layer].cols, target->planes[layer].cols), count;
+    for (int32_t col = 0; col < cols; col += count) {
         char glyph = content_glyph(target, layer, col, row);
-        int32_t count = 1;
-        while (col + count < cols && content_glyph(target, layer, col + count, row) == glyph)
-            count++;
-        if (!document_set_run(doc, layer, col, row, count, glyph)) return false;
-        col += count;
+        int32_t to_change = 0;
+        for (count = 0; col + count < cols; count++) {
+            if (content_glyph(target, layer, col + count, row) != glyph) break;
+            if (content_glyph(&doc->content, layer, col + count, row) != glyph)
+                to_change = count + 1;
+        }
+        if (to_change > 0 && !set_run(doc, layer, col, row, to_change, glyph)) return false;
     }
     return true;
 }
 
-static bool become_shapes(Document *doc, const Content *target, DocumentLayer layer)
+static bool become_shapes(Document *doc, const Content *target, DocumentLayer layer, int32_t rows)
 {
-    const LayerCells *to = &target->planes[layer], *now = &doc->content.planes[layer];
-    for (int32_t row = 0; now->cells && row < now->rows; row++) {
+    const LayerCells *to = &target->planes[layer];
+    for (int32_t row = 0; row < rows; row++) {
         RowShape shape = row < to->rows ? to->shapes[row] : (RowShape){0, END_ABSENT};
-        shape.length = (int16_t)min_i32(shape.length, now->cols);
         if (!set_shape(doc, layer, row, shape)) return false;
     }
     return set_mark(doc, layer, (LineEnd)target->marks[layer]);
+}
+
+static bool become_layer(Document *doc, const Content *target, DocumentLayer layer)
+{
+    int32_t rows = max_i32(doc->content.planes[layer].rows, target->planes[layer].rows);
+    for (int32_t row = 0; row < rows; row++)
+        if (!become_row(doc, target, layer, row)) return false;
+    return become_shapes(doc, target, layer, rows);
 }
 
 bool document_become(Document *doc, const Content *target)
@@ -405,11 +430,8 @@ bool document_become(Document *doc, const Content *target)
     for (int blob = 0; blob < BLOB_COUNT; blob++)
         if (!set_blob(doc, (Blob)blob, target->blobs[blob])) return false;
     if (!become_size(doc, target)) return false;
-    for (int layer = 0; layer < LAYER_COUNT; layer++) {
-        for (int32_t row = 0; row < document_rows(doc); row++)
-            if (!become_row(doc, target, (DocumentLayer)layer, row)) return false;
-        if (!become_shapes(doc, target, (DocumentLayer)layer)) return false;
-    }
+    for (int layer = 0; layer < LAYER_COUNT; layer++)
+        if (!become_layer(doc, target, (DocumentLayer)layer)) return false;
     return true;
 }
 

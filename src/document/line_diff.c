@@ -11,47 +11,102 @@ int32_t line_diff_count(const Content *content, Axis axis)
     return axis == AXIS_ROWS ? content_rows(content) : content_cols(content);
 }
 
-static Axis across(Axis axis)
+/* ---- comparing ---- */
+
+static bool row_is_there(const Content *content, int32_t row)
 {
-    return axis == AXIS_ROWS ? AXIS_COLS : AXIS_ROWS;
+    const LayerCells *map = &content->planes[LAYER_MAP];
+    return row >= 0 && row < map->rows && map->shapes[row].end != END_ABSENT;
 }
 
-/* The glyph at `along` of a line. */
-static char glyph_of_line(const Content *content, Axis axis, int32_t line, int32_t along)
+static int64_t row_differences(const Content *a, int32_t row_a, const Content *b, int32_t row_b,
+                               DocumentLayer layer, LineEdit cols)
 {
-    return axis == AXIS_ROWS ? content_glyph(content, LAYER_MAP, along, line)
-                             : content_glyph(content, LAYER_MAP, line, along);
+    int64_t differences = 0;
+    for (int32_t col = 0; col < content_cols(a); col++) {
+        int32_t after = line_after(col, cols);
+        if (after < 0) continue;
+        differences += content_glyph(a, layer, col, row_a) != content_glyph(b, layer, after, row_b);
+    }
+    return differences;
+}
+
+static int64_t col_differences(const Content *a, int32_t col_a, const Content *b, int32_t col_b,
+                               DocumentLayer layer, LineEdit rows)
+{
+    int64_t differences = 0;
+    for (int32_t row = 0; row < content_rows(a); row++) {
+        int32_t after = line_after(row, rows);
+        if (!row_is_there(a, row) || !row_is_there(b, after)) continue;
+        differences += content_glyph(a, layer, col_a, row) != content_glyph(b, layer, col_b, after);
+    }
+    return differences;
 }
 
 int64_t line_diff_differences(const Content *a, int32_t at_a, const Content *b, int32_t at_b,
-                              int32_t count, Axis axis)
+                              Axis axis, LineEdit across)
 {
     int64_t differences = 0;
-    int32_t length = max_i32(line_diff_count(a, across(axis)), line_diff_count(b, across(axis)));
-    for (int32_t along = 0; along < length; along++)
-        for (int32_t i = 0; i < count; i++)
-            differences +=
-                glyph_of_line(a, axis, at_a + i, along) != glyph_of_line(b, axis, at_b + i, along);
+    for (int layer = 0; layer < LAYER_COUNT; layer++)
+        differences += axis == AXIS_ROWS
+                           ? row_differences(a, at_a, b, at_b, (DocumentLayer)layer, across)
+                           : col_differences(a, at_a, b, at_b, (DocumentLayer)layer, across);
     return differences;
+}
+
+/* The cells of two rows that differ when cells are left out at one place of the longer row, the
+ * place with the fewest: where columns came or went is not known yet. */
+static int64_t least_row_differences(const char *shorter, int32_t count, const char *longer,
+                                     int32_t extra)
+{
+    int64_t differences = 0, least;
+    for (int32_t i = 0; i < count; i++)
+        differences += shorter[i] != longer[i + extra];
+    least = differences;
+    for (int32_t i = 0; i < count && extra > 0; i++) {
+        differences += (shorter[i] != longer[i]) - (shorter[i] != longer[i + extra]);
+        if (differences < least) least = differences;
+    }
+    return least;
 }
 
 /* ---- where lines came or went ---- */
 
+/* Two versions of which one has more lines than the other. */
+typedef struct Pair {
+    const Content *shorter, *longer;
+    Axis axis;
+    LineEdit rows; /* for columns: what made the rows of `longer` */
+} Pair;
+
+static int64_t differences_of(const Pair *pair, int32_t line, int32_t in_longer)
+{
+    const LayerCells *shorter = &pair->shorter->planes[LAYER_MAP];
+    const LayerCells *longer = &pair->longer->planes[LAYER_MAP];
+    if (pair->axis == AXIS_COLS)
+        return col_differences(pair->shorter, line, pair->longer, in_longer, LAYER_MAP, pair->rows);
+    const char *a = layer_cells_row(shorter, line), *b = layer_cells_row(longer, in_longer);
+    if (shorter->cols <= longer->cols)
+        return least_row_differences(a, shorter->cols, b, longer->cols - shorter->cols);
+    return least_row_differences(b, longer->cols, a, shorter->cols - longer->cols);
+}
+
 /* The place where `longer` has lines that `shorter` lacks. Lines above it are compared with the
  * lines of their own number, those from it on with those that many further down; the place with
  * the fewest differences is the answer, the last one of several. */
-static bool find_gap(const Content *shorter, const Content *longer, Axis axis, int32_t *out)
+static bool find_gap(const Pair *pair, int32_t *out)
 {
-    int32_t count = line_diff_count(shorter, axis), extra = line_diff_count(longer, axis) - count;
+    int32_t count = line_diff_count(pair->shorter, pair->axis);
+    int32_t extra = line_diff_count(pair->longer, pair->axis) - count;
     int64_t *below = malloc(((size_t)count + 1) * sizeof *below), above = 0;
     if (!below) return false;
     below[count] = 0;
     for (int32_t i = count - 1; i >= 0; i--)
-        below[i] = below[i + 1] + line_diff_differences(shorter, i, longer, i + extra, 1, axis);
+        below[i] = below[i + 1] + differences_of(pair, i, i + extra);
     int64_t least = below[0];
     *out = 0;
     for (int32_t i = 0; i < count; i++) {
-        above += line_diff_differences(shorter, i, longer, i, 1, axis);
+        above += differences_of(pair, i, i);
         if (above + below[i + 1] > least) continue;
         least = above + below[i + 1];
         *out = i + 1;
@@ -60,13 +115,21 @@ static bool find_gap(const Content *shorter, const Content *longer, Axis axis, i
     return true;
 }
 
-bool line_diff_find_edit(const Content *base, const Content *other, Axis axis, LineEdit *out)
+static bool find_edit(const Content *base, const Content *other, Axis axis, LineEdit rows,
+                      LineEdit *out)
 {
     int32_t extra = line_diff_count(other, axis) - line_diff_count(base, axis);
+    LineEdit back = {rows.at, -rows.count};
+    Pair grown = {base, other, axis, rows}, shrunk = {other, base, axis, back};
     *out = (LineEdit){0, extra};
-    if (extra == 0) return true;
-    return extra > 0 ? find_gap(base, other, axis, &out->at)
-                     : find_gap(other, base, axis, &out->at);
+    return extra == 0 || find_gap(extra > 0 ? &grown : &shrunk, &out->at);
+}
+
+bool line_diff_find_edits(const Content *base, const Content *other, LineEdit out[AXIS_COUNT])
+{
+    const LineEdit none = {0};
+    return find_edit(base, other, AXIS_ROWS, none, &out[AXIS_ROWS]) &&
+           find_edit(base, other, AXIS_COLS, out[AXIS_ROWS], &out[AXIS_COLS]);
 }
 
 /* ---- making an edit ---- */
@@ -109,19 +172,13 @@ bool line_diff_apply(Content *content, Axis axis, LineEdit edit)
 
 /* ---- copying ---- */
 
-static void copy_row(const LayerCells *from, LayerCells *to, int32_t row)
+/* The form of the rows goes along with the cells, as far as they are that form. */
+static void copy_cells(const LayerCells *from, LayerCells *to, int32_t row, LineEdit cols)
 {
-    int32_t cols = min_i32(from->cols, to->cols);
-    memset(layer_cells_row(to, row), to->pad, (size_t)to->cols);
-    memcpy(layer_cells_row(to, row), layer_cells_row(from, row), (size_t)cols);
-    to->shapes[row] = from->shapes[row];
-    to->shapes[row].length = (int16_t)min_i32(to->shapes[row].length, cols);
-}
-
-static void copy_cols(const LayerCells *from, LayerCells *to, int32_t row, LineEdit lines)
-{
-    memcpy(layer_cells_row(to, row) + lines.at, layer_cells_row(from, row) + lines.at,
-           (size_t)lines.count);
+    int32_t end = min_i32(cols.at + cols.count, min_i32(from->cols, to->cols));
+    if (end <= cols.at) return;
+    memcpy(layer_cells_row(to, row) + cols.at, layer_cells_row(from, row) + cols.at,
+           (size_t)(end - cols.at));
 }
 
 void line_diff_copy(const Content *from, Content *to, Axis axis, LineEdit lines)
@@ -131,11 +188,12 @@ void line_diff_copy(const Content *from, Content *to, Axis axis, LineEdit lines)
         LayerCells *target = &to->planes[layer];
         if (!source->cells || !target->cells) continue;
         int32_t rows = min_i32(source->rows, target->rows);
-        if (axis == AXIS_ROWS)
-            for (int32_t row = lines.at; row < min_i32(rows, lines.at + lines.count); row++)
-                copy_row(source, target, row);
-        else
-            for (int32_t row = 0; row < rows; row++)
-                copy_cols(source, target, row, lines);
+        LineEdit cols = axis == AXIS_COLS ? lines : (LineEdit){0, source->cols};
+        int32_t first = axis == AXIS_ROWS ? lines.at : 0;
+        int32_t end = axis == AXIS_ROWS ? min_i32(lines.at + lines.count, rows) : rows;
+        for (int32_t row = first; row < end; row++) {
+            copy_cells(source, target, row, cols);
+            if (axis == AXIS_ROWS) target->shapes[row] = source->shapes[row];
+        }
     }
 }

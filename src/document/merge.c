@@ -6,6 +6,8 @@
 
 typedef struct Merge {
     Content base, here, there;
+    LineEdit here_edits[AXIS_COUNT], there_edits[AXIS_COUNT]; /* what made them of the base */
+    LineEdit back[AXIS_COUNT]; /* lines of the result that were deleted there and come back */
     Conflicts *conflicts;
 } Merge;
 
@@ -21,10 +23,9 @@ static void report(Merge *m, int32_t col, int32_t row, uint8_t kind)
  * which side of lines inserted right at it. */
 static int32_t moved_by(int32_t at, LineEdit edit, bool after_equal)
 {
-    if (edit.count >= 0)
-        return at > edit.at || (after_equal && at == edit.at) ? at + edit.count : at;
-    if (at >= edit.at - edit.count) return at + edit.count;
-    return min_i32(at, edit.at);
+    if (at == edit.at) return after_equal && edit.count > 0 ? at + edit.count : at;
+    int32_t after = line_after(at, edit);
+    return after < 0 ? edit.at : after;
 }
 
 static bool inserts_inside(LineEdit insertion, LineEdit deletion)
@@ -43,35 +44,82 @@ static int32_t overlap(LineEdit a, LineEdit b)
 static void report_line(Merge *m, Axis axis, int32_t at)
 {
     bool rows = axis == AXIS_ROWS;
+    at = min_i32(at, line_diff_count(&m->here, axis) - 1);
     report(m, rows ? 0 : at, rows ? at : 0, KIND_UNKNOWN);
 }
 
-/* How many cells of lines that one side deleted were changed on the other. */
-static int64_t changed_in(const Merge *m, const Content *side, LineEdit deleted, LineEdit own,
-                          Axis axis)
+/* Has this side, made of the base by `own`, changed a cell of the lines that the other deleted?
+ * Rows are aligned before columns. */
+static bool has_changed_in(const Merge *m, const Content *side, const LineEdit *own,
+                           LineEdit deleted, Axis axis)
 {
-    if (deleted.count >= 0 || overlap(deleted, own) > 0) return 0;
-    int32_t at = moved_by(deleted.at, own, true);
-    return line_diff_differences(&m->base, deleted.at, side, at, -deleted.count, axis);
+    const LineEdit none = {0};
+    for (int32_t at = deleted.at; at < deleted.at - deleted.count; at++) {
+        int32_t after = line_after(at, own[axis]);
+        LineEdit across = axis == AXIS_ROWS ? own[AXIS_COLS] : none;
+        if (after >= 0 && line_diff_differences(&m->base, at, side, after, axis, across) > 0)
+            return true;
+    }
+    return false;
 }
 
-/* What was deleted there, but is needed here, comes back there as it was. */
-static bool undelete(Merge *m, Axis axis, LineEdit *there)
+static bool leaves_nothing(const Merge *m, Axis axis)
 {
+    LineEdit here = m->here_edits[axis], there = m->there_edits[axis];
+    return line_diff_count(&m->base, axis) + here.count + there.count + overlap(here, there) <= 0;
+}
+
+/* What was deleted there, but is needed here, comes back there: absent for now, and with the cells
+ * of the base once all have one size. */
+static bool undelete(Merge *m, Axis axis)
+{
+    LineEdit *there = &m->there_edits[axis], here = m->here_edits[axis];
     LineEdit back = {there->at, -there->count};
     if (!line_diff_apply(&m->there, axis, back)) return false;
-    line_diff_copy(&m->base, &m->there, axis, back);
-    report_line(m, axis, back.at);
+    m->back[axis].at = moved_by(back.at, here, true);
+    m->back[axis].count = moved_by(back.at + back.count, here, false) - m->back[axis].at;
     there->count = 0;
     return true;
 }
 
 /* What was inserted there among lines that were deleted here goes. */
-static bool uninsert(Merge *m, Axis axis, LineEdit *there)
+static bool uninsert(Merge *m, Axis axis)
 {
+    LineEdit *there = &m->there_edits[axis];
     if (!line_diff_apply(&m->there, axis, (LineEdit){there->at, -there->count})) return false;
-    report_line(m, axis, there->at);
     there->count = 0;
+    return true;
+}
+
+/* Do the rows of both sides differ in a column of the base? */
+static bool rows_differ(const Merge *m, DocumentLayer layer, int32_t row)
+{
+    for (int32_t col = 0; col < content_cols(&m->base); col++) {
+        int32_t here = line_after(col, m->here_edits[AXIS_COLS]);
+        int32_t there = line_after(col, m->there_edits[AXIS_COLS]);
+        if (here >= 0 && there >= 0 &&
+            content_glyph(&m->here, layer, here, row) !=
+                content_glyph(&m->there, layer, there, row))
+            return true;
+    }
+    return false;
+}
+
+static bool lines_differ(const Merge *m, Axis axis, int32_t line)
+{
+    const LineEdit none = {0};
+    if (axis == AXIS_COLS)
+        return line_diff_differences(&m->here, line, &m->there, line, axis, none) > 0;
+    return rows_differ(m, LAYER_MAP, line) || rows_differ(m, LAYER_BACK, line);
+}
+
+/* Did both sides insert the same lines at the same place? */
+static bool have_inserted_same(const Merge *m, Axis axis)
+{
+    LineEdit here = m->here_edits[axis], there = m->there_edits[axis];
+    if (here.count <= 0 || here.count != there.count || here.at != there.at) return false;
+    for (int32_t line = here.at; line < here.at + here.count; line++)
+        if (lines_differ(m, axis, line)) return false;
     return true;
 }
 
@@ -81,25 +129,47 @@ static LineEdit shortened(LineEdit edit, int32_t by)
     return edit;
 }
 
-/* Gives all three the lines of both sides, without those that either deleted. */
-static bool align(Merge *m, Axis axis)
+/* Gives all three the lines of both sides, without those that either deleted. What both inserted at
+ * one place is there once if it is the same, else in the order here, there. */
+static bool apply_both(Merge *m, Axis axis)
 {
-    LineEdit here, there;
-    if (!line_diff_find_edit(&m->base, &m->here, axis, &here)) return false;
-    if (!line_diff_find_edit(&m->base, &m->there, axis, &there)) return false;
-    bool needed = inserts_inside(here, there) || changed_in(m, &m->here, there, here, axis) > 0;
-    if (needed && !undelete(m, axis, &there)) return false;
-    if (inserts_inside(there, here) && !uninsert(m, axis, &there)) return false;
-    if (changed_in(m, &m->there, here, there, axis) > 0) report_line(m, axis, here.at);
-
+    LineEdit here = m->here_edits[axis], there = m->there_edits[axis];
     int32_t both = overlap(here, there);
+    if (have_inserted_same(m, axis)) return line_diff_apply(&m->base, axis, here);
     LineEdit here_in_there = shortened(here, both), there_in_here = shortened(there, both);
-    here_in_there.at = moved_by(here.at, there, false);
+    here_in_there.at = moved_by(here.at, there, here.count < 0);
     there_in_here.at = moved_by(there.at, here, true);
     return line_diff_apply(&m->base, axis, here) &&
            line_diff_apply(&m->base, axis, there_in_here) &&
            line_diff_apply(&m->there, axis, here_in_there) &&
            line_diff_apply(&m->here, axis, there_in_here);
+}
+
+static bool align(Merge *m, Axis axis)
+{
+    LineEdit here = m->here_edits[axis], there = m->there_edits[axis];
+    bool is_needed = inserts_inside(here, there) || leaves_nothing(m, axis) ||
+                     has_changed_in(m, &m->here, m->here_edits, there, axis);
+    bool is_dropped = inserts_inside(there, here);
+    bool is_lost = has_changed_in(m, &m->there, m->there_edits, here, axis);
+    if (is_needed && !undelete(m, axis)) return false;
+    if (is_dropped && !uninsert(m, axis)) return false;
+    if (!apply_both(m, axis)) return false;
+    if (is_needed) report_line(m, axis, m->back[axis].at);
+    if (is_dropped) report_line(m, axis, here.at);
+    if (is_lost) report_line(m, axis, moved_by(here.at, m->there_edits[axis], true));
+    return true;
+}
+
+static bool align_lines(Merge *m)
+{
+    bool is_found = line_diff_find_edits(&m->base, &m->here, m->here_edits) &&
+                    line_diff_find_edits(&m->base, &m->there, m->there_edits);
+    if (!is_found || !align(m, AXIS_ROWS) || !align(m, AXIS_COLS)) return false;
+    if (m->base.planes[LAYER_BACK].cells && !content_need_back(&m->there)) return false;
+    for (int axis = 0; axis < AXIS_COUNT; axis++)
+        line_diff_copy(&m->base, &m->there, (Axis)axis, m->back[axis]);
+    return true;
 }
 
 /* ---- cells ---- */
@@ -149,7 +219,7 @@ static bool merge_layer(Merge *m, DocumentLayer layer)
     LayerCells *here = &m->here.planes[layer];
     const LayerCells *there = &m->there.planes[layer];
     if (!there->cells) return true;
-    if (!here->cells && !content_need_back(&m->here)) return false;
+    if (layer == LAYER_BACK && !content_grow_back(&m->here, there->cols, there->rows)) return false;
     for (int32_t row = 0; row < here->rows; row++) {
         merge_row(m, layer, row);
         merge_shape(m, layer, row);
@@ -175,7 +245,7 @@ static bool merge_blob(Merge *m, Blob blob)
 
 static bool merge_all(Merge *m)
 {
-    if (!align(m, AXIS_ROWS) || !align(m, AXIS_COLS)) return false;
+    if (!align_lines(m)) return false;
     for (int blob = 0; blob < BLOB_COUNT; blob++)
         if (!merge_blob(m, (Blob)blob)) return false;
     for (int layer = 0; layer < LAYER_COUNT; layer++) {
