@@ -378,6 +378,46 @@ static void a_merge_survives_a_kill(void **state)
     document_close(doc);
 }
 
+static void work_in_rows_that_came_by_a_merge_survives_a_kill(void **state)
+{
+    RecoveryInfo info;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    write_outside("[level]\ntitle = x\n[map]\n.....\n.kkk.\n@...F\n#####\n");
+    assert_int_equal(merge(doc), 0);
+    desk_paint(doc, 2, 1, '=');
+    document_close(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, &info), RECOVERY_OFFERED);
+    assert_int_equal(info.transactions, 3);
+    assert_int_equal(info.changed_cells, 2);
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, "o....\n.k=k.\n@...F\n#####\n");
+    assert_true(document_undo(doc, NULL, &errors));
+    assert_true(document_undo(doc, NULL, &errors));
+    desk_assert_rows(doc, "o....\n@...F\n#####\n");
+    document_close(doc);
+}
+
+static void an_undone_merge_is_offered_as_one_change(void **state)
+{
+    RecoveryInfo info;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    write_outside("[level]\ntitle = x\n[map]\n..k..\n@...F\n#####\n");
+    assert_int_equal(merge(doc), 0);
+    assert_true(document_history_go(doc, 0, NULL, &errors));
+    document_close(doc);
+    doc = desk_open("f.txt");
+    assert_int_equal(document_recovery(doc, &info), RECOVERY_OFFERED);
+    assert_int_equal(info.transactions, 1);
+    assert_true(document_recover(doc, &errors));
+    desk_assert_rows(doc, ".....\n@...F\n#####\n");
+    document_close(doc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -398,6 +438,8 @@ int main(void)
         DESK_TEST(work_in_rows_that_were_deleted_outside_is_kept),
         DESK_TEST(a_file_that_cannot_be_read_leaves_the_document_alone),
         DESK_TEST(a_merge_survives_a_kill),
+        DESK_TEST(work_in_rows_that_came_by_a_merge_survives_a_kill),
+        DESK_TEST(an_undone_merge_is_offered_as_one_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,6 +60,7 @@ static bool save(Document *doc, ErrorList *errors)
         return false;
     }
     document_set_base(doc, text, size);
+    document_end_merge(doc);
     doc->saved_done = doc->history.done;
     doc->file_missing = false;
     if (doc->state_folder) {

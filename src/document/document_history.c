@@ -93,8 +93,7 @@ bool document_end(Document *doc, ErrorList *errors)
     }
     doc->in_transaction = false;
     if (doc->saved_done >= doc->history.done) doc->saved_done = SAVED_NOWHERE;
-    free(doc->base_before_merge.at);
-    doc->base_before_merge = (Bytes){NULL, 0};
+    document_end_merge(doc);
     bool ok = journal_last_transaction(doc, errors);
     trim_history(doc);
     return ok;

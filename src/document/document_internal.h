@@ -303,6 +303,7 @@ struct Document {
     Journal *journal; /* NULL: none is kept */
     Recovery recovery;
     RecoveryInfo recovery_info;
+    bool recovery_is_merged; /* the file's text is merged into that of the journal */
     JournalPlaces places;
 };
 
@@ -349,6 +350,9 @@ void document_set_journal_aside(Document *doc, ErrorList *errors);
 /* ---- document_outside.c ---- */
 
 FileStamp file_stamp(const Document *doc);
+
+/* The last merge is not to be made anew in another way any more. */
+void document_end_merge(Document *doc);
 
 /* Is the content, byte for byte, the base? */
 bool document_equals_base(const Document *doc);

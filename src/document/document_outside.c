@@ -123,7 +123,8 @@ static bool merge_with(const Document *doc, const Outside *outside, bool file_fi
     return ok;
 }
 
-/* The file's text is what both sides have in common from now on. */
+/* The file's text is what both sides have in common from now on, and the journal knows it, so that
+ * another run recovers what is here and does not merge again. */
 static void take_base(Document *doc, Outside *outside, ErrorList *errors)
 {
     Bytes text = outside->text;
@@ -132,8 +133,14 @@ static void take_base(Document *doc, Outside *outside, ErrorList *errors)
     doc->stamp = outside->stamp;
     doc->file_missing = false;
     doc->saved_done = document_equals_base(doc) ? doc->history.done : SAVED_NOWHERE;
-    if (doc->saved_done != SAVED_NOWHERE)
-        document_journal_save(doc, RECORD_SAVED, doc->base_hash, errors);
+    bool is_state = doc->saved_done != SAVED_NOWHERE;
+    document_journal_save(doc, is_state ? RECORD_SAVED : RECORD_SAVING, doc->base_hash, errors);
+}
+
+void document_end_merge(Document *doc)
+{
+    free(doc->base_before_merge.at);
+    doc->base_before_merge = (Bytes){NULL, 0};
 }
 
 static bool keep_base(Document *doc, Bytes *copy)
@@ -161,7 +168,7 @@ static bool take_outside(Document *doc, Outside *outside, bool file_first, Confl
     content_done(&merged);
     if (ok) {
         take_base(doc, outside, errors);
-        free(doc->base_before_merge.at);
+        document_end_merge(doc);
         doc->base_before_merge = before;
         doc->merge_done = done;
         return true;

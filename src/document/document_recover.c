@@ -16,6 +16,8 @@
 typedef struct Survey {
     JournalPlaces places;
     bool matches;         /* places.matched is set */
+    bool is_text;         /* what the journal has there is the file's text without doubt */
+    bool is_merged;       /* there the file's text was merged into what was here, and is no state */
     int32_t lowest;       /* the fewest gestures done from there on */
     int32_t matched_done; /* so many give the text at places.matched, or SAVED_NOWHERE */
     int32_t saved_done;   /* and so many that at places.saved */
@@ -58,6 +60,7 @@ static void note(Survey *survey, const Document *doc, const JournalReplay *repla
     }
     if (matches_file(doc, record)) {
         survey->matches = true;
+        survey->is_text = is_text_of_file(record);
         survey->places.matched = place_of(&replay->reader);
         survey->matched_done = survey->lowest = done;
     }
@@ -112,6 +115,20 @@ static bool content_at(Bytes journal, size_t at, Content *out)
     return true;
 }
 
+/* A text that was about to be in the file is that of the journal there or, after a merge, one that
+ * another program wrote: then no number of gestures gives it. */
+static void look_for_merge(const Document *doc, Bytes journal, Survey *s)
+{
+    Content content;
+    size_t size;
+    if (!s->matches || s->is_text || !content_at(journal, s->places.matched.at, &content)) return;
+    char *text = content_join(&content, &size);
+    s->is_merged = text && text_hash(text, size) != doc->base_hash;
+    if (s->is_merged) s->matched_done = SAVED_NOWHERE;
+    free(text);
+    content_done(&content);
+}
+
 static Bytes read_journal(const Document *doc)
 {
     Bytes bytes = {NULL, 0};
@@ -124,6 +141,7 @@ static Bytes read_journal(const Document *doc)
 /* Gestures to be done anew; where there are none, those to be undone. */
 static int32_t count_transactions(const Survey *s)
 {
+    if (s->is_merged) return max_i32(s->end_done, 1);
     int32_t from = s->matches ? s->lowest : 0;
     return s->end_done > from ? s->end_done - from : s->matched_done - s->end_done;
 }
@@ -161,14 +179,17 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
     Survey survey;
     const JournalPlace start = {strlen(journal_magic), 0};
     bool usable = survey_journal(doc, journal, NULL, &survey);
+    if (usable) look_for_merge(doc, journal, &survey);
     bool unsaved = usable && has_unsaved(&survey);
     history_done(&survey.history);
     doc->places = survey.places;
     if (only_unsaved && !unsaved) return false;
     if (!usable) return true;
     if (unsaved && offer(doc, journal, &survey)) {
-        if (survey.matches) replay_into(doc, journal, NULL, start, survey.places.matched);
+        if (survey.matches && !survey.is_merged)
+            replay_into(doc, journal, NULL, start, survey.places.matched);
         doc->saved_done = doc->history.done;
+        doc->recovery_is_merged = survey.is_merged;
         return true;
     }
     if (!survey.matches) return true;
@@ -260,12 +281,24 @@ Recovery document_recovery(const Document *doc, RecoveryInfo *info)
     return doc->recovery;
 }
 
+/* The text at the journal's end, with the gestures that led there in the history. */
+static bool replay_to_end(Document *doc, Bytes journal, Content *out)
+{
+    const JournalPlace start = {strlen(journal_magic), 0};
+    if (!doc->recovery_is_merged)
+        return content_copy(&doc->content, out) &&
+               replay_into(doc, journal, out, doc->places.matched, doc->places.end);
+    bool ok = content_at(journal, doc->places.end.at, out) &&
+              replay_into(doc, journal, NULL, start, doc->places.end);
+    if (ok) doc->saved_done = SAVED_NOWHERE;
+    return ok;
+}
+
 /* Gesture by gesture. False when they do not fit: the history is not to be used then. */
 static bool recover_transactions(Document *doc, Bytes journal)
 {
-    Content copy;
-    if (!content_copy(&doc->content, &copy)) return false;
-    if (!replay_into(doc, journal, &copy, doc->places.matched, doc->places.end)) {
+    Content copy = {0};
+    if (!replay_to_end(doc, journal, &copy)) {
         content_done(&copy);
         return false;
     }
