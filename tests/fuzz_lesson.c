@@ -1,9 +1,13 @@
-/* fuzz_lesson.c - any bytes as a lesson: no crash, errors where there is no lesson, and short ones
- * can be judged. */
+/* fuzz_lesson.c - any bytes as a lesson, with numbers of all sizes: no crash, errors where there is
+ * no lesson, and short ones can be judged, linted and written as tables. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz_number.h"
+
+#include "../src/lesson/grade.h"
 #include "../src/lesson/learner.h"
+#include "../src/lesson/trial.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -24,6 +28,17 @@ static bool is_short(const Lesson *lesson)
     return ticks <= TICKS_JUDGED_MAX;
 }
 
+static void write_tables(const Lesson *lesson, const Learner *learner)
+{
+    static FILE *nowhere;
+    if (!nowhere) nowhere = fopen("/dev/null", "w");
+    Trial *trial = trial_create(lesson, learner->answers);
+    check(nowhere && trial);
+    for (int32_t run = 0; run < lesson->run_count; run++)
+        (void)trial_write_csv(nowhere, trial, run);
+    trial_destroy(trial);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static Learner learner;
@@ -34,7 +49,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check((lesson != NULL) == (errors.errors == 0));
     if (!lesson) return 0;
     learner_init(&learner, lesson, 0);
-    if (is_short(lesson)) check(learner_judge(&learner, lesson, verdicts));
+    if (is_short(lesson)) {
+        check(learner_judge(&learner, lesson, verdicts));
+        write_tables(lesson, &learner);
+        lesson_lint(lesson, &errors);
+    }
     lesson_destroy(lesson);
     return 0;
 }

@@ -137,6 +137,33 @@ ok "damaged_files_are_named" has 2 'eve.ini:1:1: error:'
 ok "the_others_are_judged_all_the_same" has 2 'ok 2 - Ada, 03-cells-per-step, check 2'
 ok "the_plan_counts_every_line" has 2 '1..8'
 
+# No lesson and no answer, whatever is in it, keeps the others from being judged.
+mkdir "$work/lessons"
+cp "$lesson" "$work/lessons"
+bad_lesson() { # NAME SED-SCRIPT
+    sed "$2" "$lesson" >"$work/lessons/$1.txt"
+    printf '[%s]\nanswer = "p1=4 dx0=0.2"\n' "$1" >"$work/class/$1.ini"
+}
+rm "$work"/class/*.ini
+bad_lesson a-range '/^\[map\]/i [given.1]\nkey = v\nmin = 1\nmax = 0'
+bad_lesson b-step '/^\[map\]/i [given.1]\nkey = v\nmin = 0\nmax = 1\nstep = 0'
+bad_lesson c-huge '/^\[map\]/i [run.3]\nset = dx0 = 1e300'
+bad_lesson d-empty 'd'
+bad_lesson e-numbers 's/[0-9][0-9]*/999999999999/g'
+mkdir "$work/lessons/f-folder.txt" "$work/class/g-folder.ini"
+printf '[f-folder]\n' >"$work/class/f-folder.ini"
+head -c 100000 /dev/zero >"$work/class/h-zeros.ini"
+mkdir -p "$work/class/i.ini/j.ini"
+printf '[03-cells-per-step]\nanswer = "p1=4 dx0=0.2"\n' >"$work/class/zoe.ini"
+ledge learn --grade "$work/class" "$work/lessons"
+ok "bad_lessons_and_answers_do_not_end_the_judging" has 2 'ok 11 - zoe, 03-cells-per-step, check 2'
+ok "every_bad_one_is_named" has 2 'not ok 9 - '
+ok "the_plan_counts_the_bad_ones_too" has 2 '1..11'
+for bad in "$work"/lessons/[a-e]-*.txt; do
+    ledge learn --lint "$bad"
+    ok "bad_lessons_are_found (${bad##*/})" test "$status" -eq 1
+done
+
 printf -- '-*40\n' >"$work/tape"
 "$LEDGE" trace --csv --set dx0=0.3 "$lesson" "$work/tape" >"$work/expected"
 as_expected() {

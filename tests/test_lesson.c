@@ -96,6 +96,43 @@ static void faults_are_named_with_line_and_column(void **state)
     assert_refused("[lint.1]\nexpect = accept\nanswer = p9=1\n", 10, 10, "`p9=1` is no");
 }
 
+/* A case is tried with quantities that may be wrong: none of them may end the program. */
+static void numbers_that_make_no_sense_are_refused_with_all_that_draws_from_them(void **state)
+{
+    static const struct {
+        const char *range;
+        int32_t line, column;
+        const char *part;
+    } cases[] = {
+        {"min = 1\nmax = 0\nstep = 1\n", 11, 7, "`max` must not be below it"},
+        {"min = 1\nmax = 0\n", 8, 1, "[given.1] needs a `step`"},
+        {"min = 1\n", 8, 1, "[given.1] needs a `max`"},
+        {"step = 1\n", 8, 1, "[given.1] needs a `min`"},
+        {"min = 0\nmax = 1\nstep = 0\n", 12, 8, "`step` must be above 0"},
+        {"min = 0\nmax = 1\nstep = -1\n", 12, 8, "`step` must be above 0"},
+        {"min = 0\nmax = 1\nstep = 1e-300\n", 12, 8, "`step` must be above 0"},
+        {"min = -1e9\nmax = 1e9\nstep = 1\n", 12, 8, "in at most 100000 steps"},
+        {"min = 1e300\nmax = 1e308\nstep = 1e9\n", 10, 7, "a number from -1e9 to 1e9"},
+    };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        char lines[200];
+        snprintf(lines, sizeof lines,
+                 "[given.1]\nkey = v\n%s[lint.1]\nexpect = reject\nanswer = \"\"\nnumber = 3\n",
+                 cases[i].range);
+        assert_refused(lines, cases[i].line, cases[i].column, cases[i].part);
+    }
+}
+
+static void constants_beyond_all_bounds_are_refused(void **state)
+{
+    (void)state;
+    assert_refused("[run.1]\nset = dx0 = 1e300\n", 9, 13,
+                   "`dx0` must be -10000000 to 10000000, not `1e+300`");
+    assert_refused("[run.1]\nset = dx0 = 0 - 1e18\n", 9, 13, "not `-1e+18`");
+    assert_refused("[run.1]\nmodel = bank\nset = tile = 1e300\n", 10, 14, "not `1e+300`");
+}
+
 static void a_check_that_no_step_has_is_refused(void **state)
 {
     (void)state;
@@ -202,6 +239,8 @@ int main(void)
         cmocka_unit_test(control_bytes_are_never_shown),
         cmocka_unit_test(a_level_is_no_lesson),
         cmocka_unit_test(faults_are_named_with_line_and_column),
+        cmocka_unit_test(numbers_that_make_no_sense_are_refused_with_all_that_draws_from_them),
+        cmocka_unit_test(constants_beyond_all_bounds_are_refused),
         cmocka_unit_test(a_check_that_no_step_has_is_refused),
         cmocka_unit_test(unknown_keys_are_told),
         cmocka_unit_test(a_run_that_cannot_start_says_why),

@@ -192,6 +192,7 @@ bool answer_read(const Quantity *quantity, const char *text, Answer *answer,
 
 int32_t quantity_value_count(const Quantity *q)
 {
+    assert(q->low <= q->high && q->step > 0);
     return 1 + (int32_t)floor((q->high - q->low) / q->step + 1e-6);
 }
 

@@ -2,6 +2,7 @@
  * differs between learners. See lesson_internal.h. */
 #include "lesson_internal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -97,22 +98,31 @@ static void read_range(LessonReader *r, const SectionName *section, Quantity *q)
     q->high = NUMBER_LIMIT;
     reader_number(r, low, &q->low);
     reader_number(r, high, &q->high);
-    if (q->low > q->high)
-        reader_refuse(r, high ? high : low, "`min` is %.9g, so `max` must not be below it", q->low);
+    if (q->low <= q->high) return;
+    reader_refuse(r, high ? high : low, "`min` is %.9g, so `max` must not be below it", q->low);
+    q->low = -NUMBER_LIMIT;
+    q->high = NUMBER_LIMIT;
 }
 
-/* What can be stepped through has both ends and a step. */
+static bool can_be_stepped(const Quantity *q)
+{
+    return q->step > 0 && (q->high - q->low) / q->step <= VALUES_MAX;
+}
+
+/* What can be stepped through has both ends and a step. One that is wrong becomes one that leads
+ * from end to end, for the rest of the lesson is read all the same. */
 static void read_steps(LessonReader *r, const SectionName *section, Quantity *q)
 {
     const IniEntry *low = reader_need(r, section, "min"), *high = reader_need(r, section, "max");
     const IniEntry *step = reader_need(r, section, "step");
-    if (!low || !high || !step) return;
     reader_number(r, step, &q->step);
-    if (!(q->step > 0) || (q->high - q->low) / q->step > VALUES_MAX)
+    if (can_be_stepped(q)) return;
+    if (low && high && step)
         reader_refuse(r, step,
                       "`step` must be above 0, and lead from min to max in at most %d "
                       "steps, not `%.40s`",
                       VALUES_MAX, step->value);
+    q->step = fmax(q->high - q->low, 1);
 }
 
 static void read_common(LessonReader *r, const SectionName *section, Quantity *q)

@@ -6,6 +6,7 @@
 #include "../level/level_section.h"
 #include "trial_evaluate.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -44,7 +45,10 @@ static void try_value(LessonReader *r, const LessonRun *run, const RunSetting *s
             i++;
     } else if (s->value.nodes && s->value.asks == 0) {
         if (!evaluate_plain(&s->value, NULL, &value)) value = 0;
-        decimal_from_real(value, text, sizeof text);
+        if (fabs(value) < NUMBER_LIMIT)
+            decimal_from_real(value, text, sizeof text);
+        else
+            snprintf(text, sizeof text, "%.9g", value); /* too large for any constant */
         try_word(r, run, s, text);
     }
 }

@@ -80,6 +80,7 @@ static void say_value(Reason *r, int32_t node, Value v)
 /* ---- parts of the tree ---- */
 
 static void explain(Reason *r, int32_t node);
+static void explain_missing(Reason *r, int32_t node);
 
 static void note_tick(Reason *r, int32_t tick)
 {
@@ -160,6 +161,10 @@ static void explain_loop(Reason *r, int32_t node)
     const ExprNode *n = node_at(r, node);
     Value v = value_of(r->c, node);
     int32_t first, count = loop_range(r->c, n, &first);
+    if (v.missing || count <= 0) { /* the work that may be done has been */
+        explain_missing(r, node);
+        return;
+    }
     if (n->verb == VERB_ALL) {
         explain_within(r, n, v.where);
         return;
