@@ -29,6 +29,18 @@ static bool fail(ErrorList *errors, const char *what)
     return false;
 }
 
+/* Only what the user has named may be something else than a regular file. */
+static bool may_use(const struct stat *st, bool is_named, ErrorList *errors)
+{
+    if (S_ISDIR(st->st_mode))
+        error_add(errors, ERROR_ERROR, 0, 0, "is a folder, not a file");
+    else if (!is_named && !S_ISREG(st->st_mode))
+        error_add(errors, ERROR_ERROR, 0, 0, "is no regular file");
+    else
+        return true;
+    return false;
+}
+
 /* ---- reading ---- */
 
 /* read() that a signal does not interrupt. */
@@ -41,17 +53,22 @@ static ssize_t read_some(int fd, char *out, size_t size)
     return n;
 }
 
+/* What may be read. */
+typedef struct Wanted {
+    bool is_named; /* by the user */
+    size_t size_max;
+} Wanted;
+
 /* Room for what fstat promises and one byte more, so that the end is seen without growing. */
 static size_t expected_capacity(const struct stat *st)
 {
-    if (!S_ISREG(st->st_mode) || st->st_size < FIRST_BUFFER) return FIRST_BUFFER;
-    if (st->st_size >= FILE_SIZE_MAX) return (size_t)FILE_SIZE_MAX + 2;
-    return (size_t)st->st_size + 2;
+    bool is_long = S_ISREG(st->st_mode) && st->st_size >= FIRST_BUFFER;
+    return is_long ? (size_t)st->st_size + 2 : FIRST_BUFFER;
 }
 
 /* Reads to the end of the file. What fstat said may be wrong by now: the end is where read says
  * so. NULL on failure, with errno set. */
-static char *read_to_end(int fd, size_t first_capacity, size_t *length)
+static char *read_to_end(int fd, size_t first_capacity, size_t size_max, size_t *length)
 {
     char *bytes = NULL;
     size_t capacity = 0, used = 0;
@@ -61,7 +78,7 @@ static char *read_to_end(int fd, size_t first_capacity, size_t *length)
                 ? read_some(fd, bytes + used, capacity - used - 1)
                 : -1;
         if (n > 0) used += (size_t)n;
-        if (used > FILE_SIZE_MAX) {
+        if (used > size_max) {
             errno = EFBIG;
             n = -1;
         }
@@ -75,32 +92,61 @@ static char *read_to_end(int fd, size_t first_capacity, size_t *length)
     return bytes;
 }
 
-static char *read_open_file(int fd, size_t *length, ErrorList *errors)
+/* What is neither file nor pipe nor terminal may go on without end, and has nothing to say. */
+static bool is_device(int fd, const struct stat *st)
+{
+    return S_ISBLK(st->st_mode) || (S_ISCHR(st->st_mode) && !isatty(fd));
+}
+
+static char *read_open_file(int fd, const Wanted *wanted, size_t *length, ErrorList *errors)
 {
     struct stat st;
+    size_t size_max = wanted->size_max;
     char *bytes = NULL;
     if (fstat(fd, &st) != 0) {
         fail(errors, "cannot be read");
-    } else if (S_ISDIR(st.st_mode)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "is a folder, not a file");
-    } else {
-        bytes = read_to_end(fd, expected_capacity(&st), length);
-        if (!bytes) fail(errors, "cannot be read");
+        return NULL;
     }
+    if (!may_use(&st, wanted->is_named, errors)) return NULL;
+    if (is_device(fd, &st) && size_max > FIRST_BUFFER) size_max = FIRST_BUFFER;
+    errno = EFBIG;
+    if (!S_ISREG(st.st_mode) || (uintmax_t)st.st_size <= size_max)
+        bytes = read_to_end(fd, expected_capacity(&st), size_max, length);
+    if (!bytes && errno == EFBIG)
+        error_add(errors, ERROR_ERROR, 0, 0, "is too large: at most %zu bytes are allowed",
+                  size_max);
+    else if (!bytes)
+        fail(errors, "cannot be read");
     return bytes;
 }
 
-char *file_read(const char *path, size_t *length, ErrorList *errors)
+static char *read_path(const char *path, int flags, const Wanted *wanted, size_t *length,
+                       ErrorList *errors)
 {
-    if (is_standard_stream(path)) return read_open_file(STDIN_FILENO, length, errors);
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags);
     if (fd < 0) {
         fail(errors, "cannot be opened");
         return NULL;
     }
-    char *bytes = read_open_file(fd, length, errors);
+    char *bytes = read_open_file(fd, wanted, length, errors);
     close(fd);
     return bytes;
+}
+
+/* Some devices do something when they are opened, so that this is not even tried. */
+char *file_read(const char *path, size_t size_max, size_t *length, ErrorList *errors)
+{
+    const Wanted wanted = {false, size_max};
+    struct stat st;
+    if (stat(path, &st) == 0 && !may_use(&st, false, errors)) return NULL;
+    return read_path(path, O_NONBLOCK, &wanted, length, errors);
+}
+
+char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorList *errors)
+{
+    const Wanted wanted = {true, size_max};
+    if (is_standard_stream(path)) return read_open_file(STDIN_FILENO, &wanted, length, errors);
+    return read_path(path, 0, &wanted, length, errors);
 }
 
 /* ---- writing ---- */
@@ -234,25 +280,32 @@ static bool write_straight(const char *target, const char *bytes, size_t length,
     return ok;
 }
 
-bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors)
+static bool write_path(const char *path, bool is_named, const char *bytes, size_t length,
+                       ErrorList *errors)
 {
     char target[PATH_MAX];
     struct stat st;
-    if (is_standard_stream(path))
-        return file_write_bytes(STDOUT_FILENO, bytes, length) || fail(errors, "cannot be written");
     if (!find_target(path, target)) return fail(errors, "cannot be written");
     if (stat(target, &st) != 0) {
         if (errno != ENOENT) return fail(errors, "cannot be written");
         return replace_file(target, NULL, bytes, length, errors);
     }
-    if (S_ISDIR(st.st_mode)) {
-        error_add(errors, ERROR_ERROR, 0, 0, "is a folder, not a file");
-        return false;
-    }
+    if (!may_use(&st, is_named, errors)) return false;
     /* A rename would succeed on a file that its owner made read-only. */
     if (access(target, W_OK) != 0) return fail(errors, "cannot be written");
     if (!S_ISREG(st.st_mode)) return write_straight(target, bytes, length, errors);
     return replace_file(target, &st, bytes, length, errors);
+}
+
+bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors)
+{
+    return write_path(path, false, bytes, length, errors);
+}
+
+bool file_write_named(const char *path, const char *bytes, size_t length, ErrorList *errors)
+{
+    if (!is_standard_stream(path)) return write_path(path, true, bytes, length, errors);
+    return file_write_bytes(STDOUT_FILENO, bytes, length) || fail(errors, "cannot be written");
 }
 
 bool file_reserve(const char *path, mode_t mode)

@@ -1,6 +1,6 @@
 /* file.h - whole files in and out: read with a clear reason on failure, written all or nothing.
  *
- * "-" is standard input or output.
+ * "-" is standard input or output where the user names a file.
  * Errors: what could not be done and why, as the system says it; about the file that the list
  * names. Memory: file_read's bytes belong to the caller, who frees them. */
 #ifndef LEDGE_FILE_H
@@ -10,18 +10,25 @@
 
 #include <sys/types.h>
 
-/* The largest file that is read: four of the largest maps. */
+/* The largest file of any kind that is read: four of the largest maps. */
 enum { FILE_SIZE_MAX = 256 * 1024 * 1024 };
 
-/* The bytes of the file and, after them, a NUL that `length` does not count (the bytes may hold
- * more of them). NULL on failure. A folder is a failure. */
-char *file_read(const char *path, size_t *length, ErrorList *errors);
+/* The bytes of a file that was found, in a folder or by its name in another file, and, after them,
+ * a NUL that `length` does not count (the bytes may hold more of them). NULL on failure: also for
+ * what is no regular file, on which nothing waits, and for more than `size_max` bytes, of which no
+ * memory is taken. */
+char *file_read(const char *path, size_t size_max, size_t *length, ErrorList *errors);
+
+/* The same for a file that the user has named: it may be "-", a pipe or a terminal, too. */
+char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorList *errors);
 
 /* Makes `length` bytes the content of the file: a temporary file in the same folder, fsync,
  * rename, fsync of the folder. Permissions of the target are kept; a symbolic link stays and
- * its target is written. A device or a pipe is written straight. On failure a regular target is as
- * it was. */
+ * its target is written. On failure the target is as it was. */
 bool file_write(const char *path, const char *bytes, size_t length, ErrorList *errors);
+
+/* The same for a file that the user has named: "-", a pipe or a device is written straight. */
+bool file_write_named(const char *path, const char *bytes, size_t length, ErrorList *errors);
 
 /* Makes an empty file that file_write fills later, and so takes the name: false, with errno EEXIST,
  * where it is taken already, also by another process at the same moment. `mode` as for open. */

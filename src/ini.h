@@ -13,7 +13,10 @@
 #include "error.h"
 #include "line.h"
 
-enum { INI_LINE_MAX = 1000 /* bytes of a line; iniparser refuses a file at 1023 */ };
+enum {
+    INI_LINE_MAX = 1000,           /* bytes of a line; iniparser refuses a file at 1023 */
+    INI_SIZE_MAX = 8 * 1024 * 1024 /* bytes of a file; all keys that may be need half of it */
+};
 
 /* ---- scanning ---- */
 

@@ -68,7 +68,7 @@ static inline char *desk_read(const char *path)
     ErrorList unheard;
     size_t length;
     error_list_init(&unheard, path);
-    return file_read(path, &length, &unheard);
+    return file_read(path, FILE_SIZE_MAX, &length, &unheard);
 }
 
 static inline char *desk_file(const char *name)

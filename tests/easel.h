@@ -37,7 +37,7 @@ static inline char *file_text(const char *name)
     size_t length;
     scratch_path(path, name);
     error_list_init(&unheard, path);
-    return file_read(path, &length, &unheard);
+    return file_read(path, FILE_SIZE_MAX, &length, &unheard);
 }
 
 static inline bool file_has(const char *name, const char *part)

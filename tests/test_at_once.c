@@ -390,7 +390,7 @@ static bool save_a_level(int32_t session, int32_t round)
 static void add_painted(const char *path, uint32_t *found)
 {
     size_t length;
-    char *text = file_read(path, &length, &errors);
+    char *text = file_read(path, FILE_SIZE_MAX, &length, &errors);
     assert_non_null(text);
     for (int32_t i = 0; i < SESSIONS; i++)
         if (text[1 + i] == 'o') *found |= 1u << i;

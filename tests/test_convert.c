@@ -19,7 +19,7 @@ static char *read_text(const char *path)
 {
     size_t length;
     error_list_init(&errors, path);
-    char *text = file_read(path, &length, &errors);
+    char *text = file_read(path, FILE_SIZE_MAX, &length, &errors);
     assert_non_null(text);
     return text;
 }

@@ -13,7 +13,7 @@ static char *read_readme(void)
     ErrorList errors;
     size_t length;
     error_list_init(&errors, "README.md");
-    char *text = file_read("README.md", &length, &errors);
+    char *text = file_read("README.md", FILE_SIZE_MAX, &length, &errors);
     assert_non_null(text);
     return text;
 }

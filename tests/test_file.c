@@ -8,6 +8,9 @@
 
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <sys/wait.h>
 
 #include "../src/file.h"
 #include "scratch.h"
@@ -19,7 +22,7 @@ static char *read_back(const char *name, size_t *length)
     char path[PATH_MAX];
     scratch_path(path, name);
     error_list_init(&errors, path);
-    return file_read(path, length, &errors);
+    return file_read(path, FILE_SIZE_MAX, length, &errors);
 }
 
 static bool write_to(const char *name, const char *text)
@@ -94,11 +97,133 @@ static void a_pipe_is_read_to_its_end(void **state)
     assert_int_equal(write(ends[1], "through a pipe", 14), 14);
     close(ends[1]);
     snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
-    char *bytes = file_read(path, &length, &errors);
+    char *bytes = file_read_named(path, FILE_SIZE_MAX, &length, &errors);
     close(ends[0]);
     assert_non_null(bytes);
     assert_string_equal(bytes, "through a pipe");
     free(bytes);
+}
+
+/* ---- what is no regular file ---- */
+
+enum { PATIENCE_SECONDS = 10 };
+
+static bool make_socket(const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    snprintf(address.sun_path, sizeof address.sun_path, "%.100s", path);
+    bool made = fd >= 0 && bind(fd, (struct sockaddr *)&address, sizeof address) == 0;
+    if (fd >= 0) close(fd);
+    return made;
+}
+
+/* In the scratch folder: `pipe`, `socket`, and links to devices. */
+static void make_odd_files(void)
+{
+    char path[PATH_MAX];
+    scratch_path(path, "pipe");
+    assert_int_equal(mkfifo(path, 0600), 0);
+    scratch_path(path, "socket");
+    assert_true(make_socket(path));
+    scratch_path(path, "zero");
+    assert_int_equal(symlink("/dev/zero", path), 0);
+    scratch_path(path, "null");
+    assert_int_equal(symlink("/dev/null", path), 0);
+    scratch_path(path, "tty");
+    assert_int_equal(symlink("/dev/tty", path), 0);
+}
+
+static const char *const odd_files[] = {"pipe", "socket", "zero", "null", "tty"};
+
+static void what_is_found_and_is_no_regular_file_is_refused_at_once(void **state)
+{
+    size_t length;
+    (void)state;
+    make_odd_files();
+    alarm(PATIENCE_SECONDS);
+    for (size_t i = 0; i < ARRAY_LENGTH(odd_files); i++) {
+        assert_null(read_back(odd_files[i], &length));
+        assert_string_equal(errors.items[0].text, "is no regular file");
+    }
+    alarm(0);
+}
+
+static void what_is_found_and_is_no_regular_file_is_not_written(void **state)
+{
+    (void)state;
+    make_odd_files();
+    alarm(PATIENCE_SECONDS);
+    for (size_t i = 0; i < ARRAY_LENGTH(odd_files); i++) {
+        assert_false(write_to(odd_files[i], "x"));
+        assert_string_equal(errors.items[0].text, "is no regular file");
+    }
+    alarm(0);
+}
+
+static void a_pipe_that_is_named_is_waited_for(void **state)
+{
+    size_t length;
+    char path[PATH_MAX];
+    (void)state;
+    make_odd_files();
+    scratch_path(path, "pipe");
+    pid_t child = fork();
+    if (child == 0) {
+        FILE *pipe = fopen(path, "w");
+        _exit(pipe && fputs("late", pipe) >= 0 && fclose(pipe) == 0 ? 0 : 1);
+    }
+    alarm(PATIENCE_SECONDS);
+    char *bytes = file_read_named(path, FILE_SIZE_MAX, &length, &errors);
+    alarm(0);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    assert_non_null(bytes);
+    assert_string_equal(bytes, "late");
+    free(bytes);
+}
+
+/* The most memory that the process has had. */
+static long kib_so_far(void)
+{
+    struct rusage usage;
+    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
+#ifdef __APPLE__
+    usage.ru_maxrss /= 1024;
+#endif
+    return usage.ru_maxrss;
+}
+
+static void devices_and_large_files_cost_no_memory(void **state)
+{
+    size_t length;
+    char path[PATH_MAX];
+    long before = kib_so_far();
+    (void)state;
+    error_list_init(&errors, "f");
+    assert_null(file_read_named("/dev/zero", FILE_SIZE_MAX, &length, &errors));
+    assert_string_equal(errors.items[0].text, "is too large: at most 65536 bytes are allowed");
+    scratch_write("f", "", 0);
+    scratch_path(path, "f");
+    assert_int_equal(truncate(path, 512 * 1024 * 1024), 0);
+    error_list_init(&errors, "f");
+    assert_null(file_read(path, FILE_SIZE_MAX, &length, &errors));
+    assert_string_equal(errors.items[0].text, "is too large: at most 268435456 bytes are allowed");
+    assert_in_range(kib_so_far() - before, 0, 2048);
+}
+
+static void a_file_may_have_as_many_bytes_as_its_kind_and_no_more(void **state)
+{
+    size_t length;
+    char path[PATH_MAX];
+    (void)state;
+    scratch_write("f", "12345", 5);
+    scratch_path(path, "f");
+    error_list_init(&errors, path);
+    char *bytes = file_read(path, 5, &length, &errors);
+    assert_non_null(bytes);
+    free(bytes);
+    assert_null(file_read(path, 4, &length, &errors));
+    assert_string_equal(errors.items[0].text, "is too large: at most 4 bytes are allowed");
 }
 
 static void a_folder_is_no_file(void **state)
@@ -106,7 +231,7 @@ static void a_folder_is_no_file(void **state)
     size_t length;
     (void)state;
     error_list_init(&errors, scratch_folder);
-    assert_null(file_read(scratch_folder, &length, &errors));
+    assert_null(file_read(scratch_folder, FILE_SIZE_MAX, &length, &errors));
     assert_string_equal(errors.items[0].text, "is a folder, not a file");
     assert_false(file_write(scratch_folder, "x", 1, &errors));
     assert_int_equal(errors.errors, 2);
@@ -212,7 +337,7 @@ static void a_device_is_written_straight(void **state)
     struct stat st;
     (void)state;
     error_list_init(&errors, "null");
-    assert_true(file_write("/dev/null", "x", 1, &errors));
+    assert_true(file_write_named("/dev/null", "x", 1, &errors));
     assert_int_equal(stat("/dev/null", &st), 0);
     assert_true(S_ISCHR(st.st_mode));
 }
@@ -227,6 +352,11 @@ int main(void)
         WITH_FOLDER(sizes_around_the_first_buffer_are_read_whole),
         cmocka_unit_test(a_pipe_is_read_to_its_end),
         WITH_FOLDER(a_folder_is_no_file),
+        WITH_FOLDER(what_is_found_and_is_no_regular_file_is_refused_at_once),
+        WITH_FOLDER(what_is_found_and_is_no_regular_file_is_not_written),
+        WITH_FOLDER(a_pipe_that_is_named_is_waited_for),
+        WITH_FOLDER(devices_and_large_files_cost_no_memory),
+        WITH_FOLDER(a_file_may_have_as_many_bytes_as_its_kind_and_no_more),
         WITH_FOLDER(a_missing_file_says_so),
         WITH_FOLDER(a_new_file_gets_the_usual_permissions),
         WITH_FOLDER(permissions_of_the_target_are_kept),

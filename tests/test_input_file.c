@@ -112,7 +112,7 @@ static void a_file_that_is_not_there_is_an_error(void **state)
     (void)state;
     InputTape tape;
     error_list_init(&errors, "tests/no-such-file");
-    assert_false(input_tape_read("tests/no-such-file", &tape, &errors));
+    assert_false(input_tape_read_named("tests/no-such-file", &tape, &errors));
     assert_int_equal(errors.errors, 1);
 }
 

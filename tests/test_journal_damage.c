@@ -25,7 +25,7 @@ static void make_original(Original *original)
     }
     desk_journal_path(original->path);
     error_list_init(&unheard, "");
-    original->bytes = file_read(original->path, &original->size, &unheard);
+    original->bytes = file_read(original->path, FILE_SIZE_MAX, &original->size, &unheard);
     desk_kill(doc);
 }
 

@@ -16,7 +16,7 @@ static bool put_on_shelf(const char *name)
     snprintf(from, sizeof from, "levels/lessons/%s", name);
     snprintf(to, sizeof to, "lessons/%s", name);
     error_list_init(&errors, from);
-    char *text = file_read(from, &length, &errors);
+    char *text = file_read(from, FILE_SIZE_MAX, &length, &errors);
     if (text) scratch_write(to, text, length);
     free(text);
     return text != NULL;

@@ -318,7 +318,7 @@ static void read_damaged(const char *name, FILE *out)
     snprintf(path, sizeof path, "tests/bad/%s", name);
     error_list_init(&errors, name);
     error_list_init(&ignored, name);
-    char *bytes = file_read(path, &length, &ignored);
+    char *bytes = file_read(path, FILE_SIZE_MAX, &length, &ignored);
     assert_non_null(bytes);
     LevelFile *file = level_file_parse(name, bytes, length, NULL, &level, &errors);
     assert_true(errors.errors + errors.warnings > 0);

@@ -67,7 +67,7 @@ static void comments_and_other_sections_stay(void **state)
     size_t length;
     scratch_write("progress.ini", before, strlen(before));
     add(first, 900, 1, 3);
-    char *text = file_read(path, &length, &errors);
+    char *text = file_read(path, FILE_SIZE_MAX, &length, &errors);
     assert_non_null(text);
     assert_string_equal(text, "; mine\n[other]\nkey = 1\n\n"
                               "[level.0000000000009f3c]\n"
@@ -88,7 +88,7 @@ static void a_file_with_a_fault_is_named_and_stays(void **state)
     assert_int_equal(errors.items[0].column, 12);
     assert_false(progress_add(path, first, &run, &record, &errors));
     assert_int_equal(record.finished, 7);
-    char *text = file_read(path, &length, &errors);
+    char *text = file_read(path, FILE_SIZE_MAX, &length, &errors);
     assert_string_equal(text, bad);
     free(text);
 }

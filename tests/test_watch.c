@@ -18,7 +18,7 @@ static void read_course(Level *level, InputTape *tape)
     LevelFile *file = level_file_read(course_level, NULL, level, &errors);
     assert_non_null(file);
     level_file_done(file);
-    assert_true(input_tape_read("tests/screens/course.input", tape, &errors));
+    assert_true(input_tape_read_named("tests/screens/course.input", tape, &errors));
 }
 
 /* First, for the scripts need it: `make golden` makes it anew. */

@@ -31,7 +31,7 @@ static bool write_out(const CastOptions *options, const OpenedReplay *opened, Er
     char *text = cast_text(&opened->found.level, &opened->replay.tape, &options->look, &length);
     error_list_init(errors, options->out);
     if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-    bool is_written = text && file_write(options->out, text, length, errors);
+    bool is_written = text && file_write_named(options->out, text, length, errors);
     free(text);
     return is_written;
 }

@@ -52,7 +52,7 @@ static CliStatus check_level(const char *path)
     size_t length;
     bool can_read_proof = true;
     error_list_init(&problems, path);
-    char *text = file_read(path, &length, &problems);
+    char *text = file_read_named(path, LEVEL_SIZE_MAX, &length, &problems);
     if (!text) {
         error_list_print(&problems, stderr);
         return CLI_BAD;

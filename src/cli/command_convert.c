@@ -82,7 +82,7 @@ static bool read_mapping(Conversion *c)
     size_t length;
     if (!path) return true;
     error_list_init(&c->errors, path);
-    char *text = file_read(path, &length, &c->errors);
+    char *text = file_read_named(path, MAPPING_SIZE_MAX, &length, &c->errors);
     c->mapping = text ? mapping_parse(text, length, &c->errors) : NULL;
     free(text);
     if (!c->mapping) return false;
@@ -93,7 +93,7 @@ static bool read_mapping(Conversion *c)
 static char *import_file(Conversion *c, ConvertFormat format, size_t *length)
 {
     error_list_init(&c->errors, c->in);
-    char *bytes = file_read(c->in, length, &c->errors);
+    char *bytes = file_read_named(c->in, FILE_SIZE_MAX, length, &c->errors);
     char *text = bytes ? convert_import(format, bytes, c->mapping, length, &c->errors) : NULL;
     free(bytes);
     if (text) print_warnings(&c->errors);
@@ -106,7 +106,7 @@ static bool export_file(Conversion *c, const char *text, size_t length)
     char *bytes = convert_export(convert_format(c->out), text, &length, &c->errors);
     if (!bytes) return false;
     error_list_init(&c->errors, c->out);
-    bool ok = file_write(c->out, bytes, length, &c->errors);
+    bool ok = file_write_named(c->out, bytes, length, &c->errors);
     free(bytes);
     return ok;
 }

@@ -34,7 +34,7 @@ static int lint_file(const char *path)
     ErrorList findings;
     size_t length;
     error_list_init(&findings, path);
-    char *text = file_read(path, &length, &findings);
+    char *text = file_read_named(path, LESSON_SIZE_MAX, &length, &findings);
     if (!text) {
         error_list_print(&findings, stderr);
         return CLI_BAD;
@@ -242,7 +242,7 @@ static Trial *try_answers(const Lesson *lesson, const char *answers, ErrorList *
 bool learn_write_csv(FILE *out, const LearnCsv *what, ErrorList *errors)
 {
     error_list_init(errors, what->path);
-    Lesson *lesson = lesson_read(what->path, errors);
+    Lesson *lesson = lesson_read_named(what->path, errors);
     int32_t run = lesson ? find_run(lesson, what->run, errors) : -1;
     Trial *trial = run >= 0 ? try_answers(lesson, what->answers, errors) : NULL;
     bool done = trial && write_run(out, trial, run, errors);

@@ -44,7 +44,7 @@ static bool open_session(const char *operand, bool kiosk, Session *session, Erro
  * world goes on with what is not done yet. */
 static Screen first_level(const char *start, const Session *session, ErrorList *errors)
 {
-    if (session->world.count == 0) return screen_play_create(start, NULL, NO_WORLD_INDEX, errors);
+    if (session->world.count == 0) return screen_play_create_named(start, errors);
     int32_t index = session_find_level(session, start);
     if (index < 0) index = session_next_level(session);
     Screen level = screen_play_create_indexed(session, index, errors);
@@ -61,7 +61,8 @@ static bool take_ghost(Session *session, const char *path, char start[WORLD_PATH
     bool is_alone = session->world.count == 0;
     ReplayPlaces places = {.level = is_alone ? start : NULL,
                            .replay = path,
-                           .world = &session->world};
+                           .world = &session->world,
+                           .are_named = true};
     if (!opened_replay_read(&places, &opened, errors)) return false;
     opened_replay_warning(&opened, warning);
     if (warning[0])

@@ -42,12 +42,16 @@ static void print_level(const Records *records, const Level *level, const char *
     if (!any) printf("%-*s  none\n", NAME_WIDTH, name);
 }
 
-static int list_level(const Records *records, const char *path, const ModelParams *physics)
+typedef LevelFile *ReadLevel(const char *path, const ModelParams *physics, Level *level,
+                             ErrorList *errors);
+
+static int list_level(const Records *records, const char *path, const ModelParams *physics,
+                      ReadLevel *read_level)
 {
     Level level;
     ErrorList errors;
     error_list_init(&errors, path);
-    LevelFile *file = level_file_read(path, physics, &level, &errors);
+    LevelFile *file = read_level(path, physics, &level, &errors);
     if (!file) {
         error_list_print(&errors, stderr);
         return CLI_BAD;
@@ -72,7 +76,7 @@ static int list_world(const Records *records)
         return CLI_BAD;
     }
     for (int32_t i = 0; i < world.count; i++) {
-        int one = list_level(records, world.paths[i], world_file_physics(&world));
+        int one = list_level(records, world.paths[i], world_file_physics(&world), level_file_read);
         if (one > status) status = one;
     }
     world_file_done(&world);
@@ -98,7 +102,7 @@ int command_records(const CommandLine *line)
            "coins", "player");
     if (line->operand_count == 0) return list_world(&records);
     for (int32_t i = 0; i < line->operand_count; i++) {
-        int one = list_level(&records, line->operands[i], NULL);
+        int one = list_level(&records, line->operands[i], NULL, level_file_read_named);
         if (one > status) status = one;
     }
     return status;

@@ -61,7 +61,7 @@ static bool read_tape(const char *path, InputTape *tape, ErrorList *errors)
 {
     if (!path) return true;
     error_list_init(errors, path);
-    return input_tape_read(path, tape, errors);
+    return input_tape_read_named(path, tape, errors);
 }
 
 static int render_level(const RenderOptions *options)
@@ -71,7 +71,7 @@ static int render_level(const RenderOptions *options)
     ErrorList errors;
     int status = CLI_BAD;
     error_list_init(&errors, options->file);
-    LevelFile *file = level_file_read(options->file, NULL, &level, &errors);
+    LevelFile *file = level_file_read_named(options->file, NULL, &level, &errors);
     if (!file) {
         error_list_print(&errors, stderr);
         return CLI_BAD;

@@ -1,6 +1,7 @@
 /* command_solve.c - see commands.h. A thread for each processor takes the next level; the
  * answers come out in the order of the command line. */
 #include "../error.h"
+#include "../file.h"
 #include "../game/replay.h"
 #include "../level/level_file.h"
 #include "../solve/verdict.h"
@@ -225,7 +226,11 @@ static bool write_replay(SolveJob *job, const Level *level)
         error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
         return false;
     }
-    bool done = replay_write(&replay, job->options->replay, &job->errors);
+    size_t length;
+    char *text = replay_text(&replay, &length);
+    if (!text) error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
+    bool done = text && file_write_named(job->options->replay, text, length, &job->errors);
+    free(text);
     replay_done(&replay);
     return done;
 }
@@ -253,8 +258,8 @@ void solve_job_run(SolveJob *job)
     ModelParams physics;
     job->start_ns = now_ns();
     error_list_init(&job->errors, job->path);
-    LevelFile *file =
-        level_file_read(job->path, world_physics_beside(job->path, &physics), &level, &job->errors);
+    LevelFile *file = level_file_read_named(job->path, world_physics_beside(job->path, &physics),
+                                            &level, &job->errors);
     if (!file) {
         job->status = CLI_BAD;
         return;

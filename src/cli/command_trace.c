@@ -90,7 +90,7 @@ static bool run_trace(const CommandLine *line, const Level *level)
     const char *input = line->operands[1];
     error_list_init(&errors, input);
     if (!choose_params(line, level, &params)) return false;
-    if (!input_tape_read(input, &tape, &errors)) return complain_about_file(&errors);
+    if (!input_tape_read_named(input, &tape, &errors)) return complain_about_file(&errors);
     bool phases = option_is_given(line, "--phases");
     const TraceRun run = {level, &params, tape.ticks, tape.count, phases};
     errno = 0;
@@ -116,7 +116,7 @@ int command_trace(const CommandLine *line)
     Level level = {0};
     if (!has_level_and_input(line)) return CLI_BAD;
     error_list_init(&errors, line->operands[0]);
-    LevelFile *file = level_file_read(line->operands[0], NULL, &level, &errors);
+    LevelFile *file = level_file_read_named(line->operands[0], NULL, &level, &errors);
     if (!file) {
         complain_about_file(&errors);
         return CLI_BAD;

@@ -35,7 +35,7 @@ static int verify_file(const ReplayPlaces *places)
     ErrorList errors;
     Replay replay;
     error_list_init(&errors, places->replay);
-    if (!replay_read(places->replay, &replay, &errors)) {
+    if (!replay_read_named(places->replay, &replay, &errors)) {
         error_list_print(&errors, stderr);
         return CLI_BAD;
     }
@@ -51,7 +51,7 @@ int command_verify(const CommandLine *line)
     if (line->operand_count == 0) return command_line_refuse(line, "needs a replay (see --help)");
     WorldFile world = replay_level_own_world();
     for (int32_t i = 0; i < line->operand_count; i++) {
-        ReplayPlaces places = {.level = level, .replay = line->operands[i], .world = &world};
+        ReplayPlaces places = {level, line->operands[i], &world, .are_named = true};
         int one = verify_file(&places);
         if (one > status) status = one;
     }

@@ -8,7 +8,10 @@
 #ifndef LEDGE_CONVERT_MAPPING_H
 #define LEDGE_CONVERT_MAPPING_H
 
+#include "../ini.h"
 #include "draft.h"
+
+enum { MAPPING_SIZE_MAX = INI_SIZE_MAX /* bytes of a file */ };
 
 typedef struct Mapping Mapping;
 

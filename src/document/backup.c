@@ -11,6 +11,7 @@
 
 #include "../array.h"
 #include "../file.h"
+#include "../level/level_file.h"
 #include "state_path.h"
 
 enum { HOUR = 3600, DAY = 24 * HOUR, SAME_SECOND_MAX = 1000, LISTED_MAX = 100000 };
@@ -96,7 +97,7 @@ static bool copy_file(const BackupPlace *place, char made[PATH_MAX])
     ErrorList unheard;
     Bytes bytes;
     error_list_init(&unheard, place->absolute);
-    bytes.at = file_read(place->absolute, &bytes.size, &unheard);
+    bytes.at = file_read(place->absolute, LEVEL_SIZE_MAX, &bytes.size, &unheard);
     bool ok = bytes.at && make_entry(place, text_ending, write_new, &bytes, made);
     free(bytes.at);
     return ok;

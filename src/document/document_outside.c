@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "../file.h"
+#include "../level/level_file.h"
 #include "content.h"
 #include "document_internal.h"
 
@@ -40,7 +41,7 @@ static bool file_has_base(const Document *doc)
     ErrorList unheard;
     size_t size;
     error_list_init(&unheard, doc->path);
-    char *text = file_read(doc->path, &size, &unheard);
+    char *text = file_read(doc->path, LEVEL_SIZE_MAX, &size, &unheard);
     bool same = text && size == doc->base.size && memcmp(text, doc->base.at, size) == 0;
     free(text);
     return same;
@@ -89,7 +90,7 @@ static void outside_done(Outside *outside)
 static bool read_outside(const Document *doc, Outside *out, ErrorList *errors)
 {
     *out = (Outside){.stamp = file_stamp(doc)};
-    out->text.at = file_read(doc->path, &out->text.size, errors);
+    out->text.at = file_read(doc->path, LEVEL_SIZE_MAX, &out->text.size, errors);
     if (out->text.at && content_init(&out->content, out->text.at, out->text.size, errors))
         return true;
     outside_done(out);

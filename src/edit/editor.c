@@ -9,6 +9,7 @@
 
 #include "../document/state_path.h"
 #include "../file.h"
+#include "../level/level_file.h"
 #include "editor_internal.h"
 
 enum { STROKE_PAUSE_MS = 1000, VIEW_COLS = 80, VIEW_ROWS = 24 };
@@ -268,7 +269,7 @@ char *state_file_read(const Editor *editor, const char *name, size_t *length)
     *length = 0;
     if (!state_file_exists(editor, name) || !state_file_path(editor, name, path)) return NULL;
     error_list_init(&errors, path);
-    return file_read(path, length, &errors);
+    return file_read(path, LEVEL_SIZE_MAX, length, &errors);
 }
 
 bool state_file_write(Editor *editor, const char *name, const char *text, size_t length)

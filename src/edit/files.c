@@ -1,6 +1,7 @@
 /* files.c - other files, and leaving one: nothing that is not saved goes without a question. */
 #include "../document/state_path.h"
 #include "../file.h"
+#include "../level/level_file.h"
 #include "../level/level_text.h"
 #include "editor_internal.h"
 
@@ -114,7 +115,7 @@ bool diff_show(Editor *editor)
     LevelText text;
     ErrorList errors;
     error_list_init(&errors, document_path(editor->doc));
-    char *bytes = file_read(document_path(editor->doc), &size, &errors);
+    char *bytes = file_read(document_path(editor->doc), LEVEL_SIZE_MAX, &size, &errors);
     if (!bytes || !level_text_init(&text, bytes, size, &errors)) {
         message_errors(editor, &errors);
         if (bytes) level_text_done(&text);

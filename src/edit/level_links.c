@@ -62,7 +62,7 @@ static bool leads_to(const char *path, const char *to)
     size_t length;
     ErrorList unheard;
     error_list_init(&unheard, path);
-    char *text = file_read(path, &length, &unheard);
+    char *text = file_read(path, LEVEL_SIZE_MAX, &length, &unheard);
     bool leads = text && level_file_word(text, length, "next", next) &&
                  path_of_next(path, next, next_path) && is_same_file(next_path, to);
     free(text);

@@ -148,7 +148,7 @@ static void add_line(Editor *editor, const char *path)
     ErrorList unheard;
     size_t length;
     error_list_init(&unheard, path);
-    char *text = file_read(path, &length, &unheard);
+    char *text = file_read(path, LEVEL_SIZE_MAX, &length, &unheard);
     if (text) level_file_word(text, length, "title", title);
     free(text);
     name_of_template(path, name);
@@ -203,7 +203,7 @@ bool editor_use_template(Editor *editor, const char *path, ErrorList *errors)
     char name[TEMPLATE_NAME_SIZE];
     size_t length;
     if (document_recovery(editor->doc, &info) != RECOVERY_NONE) return false;
-    char *text = file_read(path, &length, errors);
+    char *text = file_read(path, LEVEL_SIZE_MAX, &length, errors);
     bool ok = text && become(editor->doc, text, length, errors);
     free(text);
     if (!ok) return false;

@@ -149,10 +149,10 @@ bool input_tape_parse(const char *text, size_t length, int32_t first_line, Input
     return true;
 }
 
-bool input_tape_read(const char *path, InputTape *tape, ErrorList *errors)
+bool input_tape_read_named(const char *path, InputTape *tape, ErrorList *errors)
 {
     size_t length;
-    char *text = file_read(path, &length, errors);
+    char *text = file_read_named(path, FILE_SIZE_MAX, &length, errors);
     if (!text) return false;
     bool good = input_tape_parse(text, length, 1, tape, errors);
     free(text);

@@ -23,8 +23,8 @@ typedef struct InputTape {
 bool input_tape_parse(const char *text, size_t length, int32_t first_line, InputTape *tape,
                       ErrorList *errors);
 
-/* The same for a file; "-" is standard input. */
-bool input_tape_read(const char *path, InputTape *tape, ErrorList *errors);
+/* The same for a file that the user has named, which may be a pipe, or "-" for standard input. */
+bool input_tape_read_named(const char *path, InputTape *tape, ErrorList *errors);
 
 /* Frees the ticks and empties the tape. */
 void input_tape_done(InputTape *tape);

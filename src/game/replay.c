@@ -24,14 +24,26 @@ void replay_done(Replay *replay)
     *replay = (Replay){0};
 }
 
+/* `text` may be NULL: it could not be read. It is freed. */
+static bool parse_owned(char *text, size_t length, Replay *replay, ErrorList *errors)
+{
+    bool good = text && replay_parse(text, length, replay, errors);
+    free(text);
+    return good;
+}
+
 bool replay_read(const char *path, Replay *replay, ErrorList *errors)
 {
     size_t length;
-    char *text = file_read(path, &length, errors);
-    if (!text) return false;
-    bool good = replay_parse(text, length, replay, errors);
-    free(text);
-    return good;
+    char *text = file_read(path, REPLAY_SIZE_MAX, &length, errors);
+    return parse_owned(text, length, replay, errors);
+}
+
+bool replay_read_named(const char *path, Replay *replay, ErrorList *errors)
+{
+    size_t length;
+    char *text = file_read_named(path, REPLAY_SIZE_MAX, &length, errors);
+    return parse_owned(text, length, replay, errors);
 }
 
 ReplayResult replay_result_of(const Game *game)

@@ -36,7 +36,8 @@ enum {
     REPLAY_ENGINE = 1, /* another number whenever the same inputs would give another run */
     REPLAY_CHECK_TICKS = 60,
     REPLAY_TICKS_MAX = 24 * 60 * 60 * 60,
-    REPLAY_PLAYER_MAX = 32 /* bytes of a player's name, with the NUL */
+    REPLAY_PLAYER_MAX = 32,                /* bytes of a player's name, with the NUL */
+    REPLAY_SIZE_MAX = 7 * REPLAY_TICKS_MAX /* bytes of a file: an input line for each tick */
 };
 
 #define REPLAY_RESULT_LIST(X)                                                                      \
@@ -68,8 +69,11 @@ typedef struct Replay {
 /* Reads a replay of any engine, as far as its text is of this form. `errors` must be new. */
 bool replay_parse(const char *text, size_t length, Replay *replay, ErrorList *errors);
 
-/* The same for a file; "-" is standard input. */
+/* The same for a file. */
 bool replay_read(const char *path, Replay *replay, ErrorList *errors);
+
+/* The same for a file that the user has named, which may be a pipe, or "-" for standard input. */
+bool replay_read_named(const char *path, Replay *replay, ErrorList *errors);
 
 /* Frees what the replay owns and empties it. */
 void replay_done(Replay *replay);

@@ -45,7 +45,7 @@ bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors)
 {
     int32_t errors_before = errors->errors;
     LearnerFile fresh = {0};
-    fresh.text = file_read(path, &fresh.length, errors);
+    fresh.text = file_read(path, INI_SIZE_MAX, &fresh.length, errors);
     if (!fresh.text) return false;
     name_after_file(path, fresh.name);
     fresh.ini = ini_parse(fresh.text, fresh.length, 1, errors);

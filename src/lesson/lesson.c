@@ -237,14 +237,26 @@ Lesson *lesson_parse(const char *name, const char *text, size_t length, ErrorLis
     return NULL;
 }
 
+/* `text` may be NULL: it could not be read. It is freed. */
+static Lesson *parse_owned(const char *path, char *text, size_t length, ErrorList *errors)
+{
+    Lesson *lesson = text ? lesson_parse(path, text, length, errors) : NULL;
+    free(text);
+    return lesson;
+}
+
 Lesson *lesson_read(const char *path, ErrorList *errors)
 {
     size_t length;
-    char *text = file_read(path, &length, errors);
-    if (!text) return NULL;
-    Lesson *lesson = lesson_parse(path, text, length, errors);
-    free(text);
-    return lesson;
+    char *text = file_read(path, LESSON_SIZE_MAX, &length, errors);
+    return parse_owned(path, text, length, errors);
+}
+
+Lesson *lesson_read_named(const char *path, ErrorList *errors)
+{
+    size_t length;
+    char *text = file_read_named(path, LESSON_SIZE_MAX, &length, errors);
+    return parse_owned(path, text, length, errors);
 }
 
 static void run_done(LessonRun *run)

@@ -22,7 +22,8 @@ enum {
     HINT_MAX = 24,
     LINT_MAX = 24,
     FACT_MAX = 24,
-    SWEEP_MAX = 1000
+    SWEEP_MAX = 1000,
+    LESSON_SIZE_MAX = 16 * 1024 * 1024 /* bytes of a file */
 };
 
 /* A constant of a run's model, set anew in every trial. */
@@ -126,6 +127,9 @@ typedef struct Lesson {
 /* Reads the file at `path`. NULL on failure, with the reasons in `errors`; warnings may be there
  * on success too. lesson_destroy frees it. */
 Lesson *lesson_read(const char *path, ErrorList *errors);
+
+/* The same for a file that the user has named, which may be a pipe, or "-" for standard input. */
+Lesson *lesson_read_named(const char *path, ErrorList *errors);
 
 /* The same from memory; `name` is for messages. */
 Lesson *lesson_parse(const char *name, const char *text, size_t length, ErrorList *errors);

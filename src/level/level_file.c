@@ -83,7 +83,15 @@ LevelFile *level_file_read(const char *path, const ModelParams *defaults, Level 
                            ErrorList *errors)
 {
     size_t length;
-    char *bytes = file_read(path, &length, errors);
+    char *bytes = file_read(path, LEVEL_SIZE_MAX, &length, errors);
+    return bytes ? parse_owned(path, bytes, length, defaults, level, errors) : NULL;
+}
+
+LevelFile *level_file_read_named(const char *path, const ModelParams *defaults, Level *level,
+                                 ErrorList *errors)
+{
+    size_t length;
+    char *bytes = file_read_named(path, LEVEL_SIZE_MAX, &length, errors);
     return bytes ? parse_owned(path, bytes, length, defaults, level, errors) : NULL;
 }
 

@@ -10,13 +10,20 @@
 #include "level.h"
 #include "level_text.h"
 
+/* Bytes of a file: map and art of the largest size, and 16 MiB of header. */
+enum { LEVEL_SIZE_MAX = 144 * 1024 * 1024 };
+
 typedef struct LevelFile LevelFile;
 
-/* Reads the file at `path` ("-": standard input). NULL on failure, with the reasons in `errors`;
- * else the file's text and, in `level`, its meaning (level_done frees it). Warnings may be in
- * `errors` on success too. `defaults`, if not NULL, is the physics a world gives to its levels. */
+/* Reads the file at `path`. NULL on failure, with the reasons in `errors`; else the file's text
+ * and, in `level`, its meaning (level_done frees it). Warnings may be in `errors` on success too.
+ * `defaults`, if not NULL, is the physics a world gives to its levels. */
 LevelFile *level_file_read(const char *path, const ModelParams *defaults, Level *level,
                            ErrorList *errors);
+
+/* The same for a file that the user has named, which may be a pipe, or "-" for standard input. */
+LevelFile *level_file_read_named(const char *path, const ModelParams *defaults, Level *level,
+                                 ErrorList *errors);
 
 /* The same from memory; `name` is used in messages and as the title of a bare grid. */
 LevelFile *level_file_parse(const char *name, const char *text, size_t length,

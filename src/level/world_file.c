@@ -239,7 +239,7 @@ static bool parse_index(const char *path, const char *text, size_t length, World
 static bool read_index(const char *path, WorldFile *world, ErrorList *errors)
 {
     size_t length;
-    char *text = file_read(path, &length, errors);
+    char *text = file_read(path, INI_SIZE_MAX, &length, errors);
     if (!text) return false;
     name_after_folder(path, path_folder_length(path), world->title);
     bool ok = parse_index(path, text, length, world, errors);

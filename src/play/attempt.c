@@ -12,12 +12,9 @@ static bool begin_run(Attempt *attempt)
     return false;
 }
 
-bool attempt_open(Attempt *attempt, const char *path, const ModelParams *defaults,
-                  ErrorList *errors)
+/* `file` is what was read; NULL: it could not be. */
+static bool begin_level(Attempt *attempt, const char *path, LevelFile *file, ErrorList *errors)
 {
-    *attempt = (Attempt){.index = NO_WORLD_INDEX};
-    error_list_init(errors, path);
-    LevelFile *file = level_file_read(path, defaults, &attempt->level, errors);
     if (!file) return false;
     level_file_done(file);
     snprintf(attempt->path, sizeof attempt->path, "%s", path);
@@ -25,6 +22,23 @@ bool attempt_open(Attempt *attempt, const char *path, const ModelParams *default
     if (begin_run(attempt)) return true;
     error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return false;
+}
+
+bool attempt_open(Attempt *attempt, const char *path, const ModelParams *defaults,
+                  ErrorList *errors)
+{
+    *attempt = (Attempt){.index = NO_WORLD_INDEX};
+    error_list_init(errors, path);
+    LevelFile *file = level_file_read(path, defaults, &attempt->level, errors);
+    return begin_level(attempt, path, file, errors);
+}
+
+bool attempt_open_named(Attempt *attempt, const char *path, ErrorList *errors)
+{
+    *attempt = (Attempt){.index = NO_WORLD_INDEX};
+    error_list_init(errors, path);
+    LevelFile *file = level_file_read_named(path, NULL, &attempt->level, errors);
+    return begin_level(attempt, path, file, errors);
 }
 
 bool attempt_take(Attempt *attempt, Level *level)

@@ -79,6 +79,9 @@ typedef struct Attempt {
 bool attempt_open(Attempt *attempt, const char *path, const ModelParams *defaults,
                   ErrorList *errors);
 
+/* The same for a level without a world that the user has named, which may be a pipe. */
+bool attempt_open_named(Attempt *attempt, const char *path, ErrorList *errors);
+
 /* Takes over the level, also where it fails for want of memory. */
 bool attempt_take(Attempt *attempt, Level *level);
 

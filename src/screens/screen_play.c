@@ -235,18 +235,29 @@ Screen screen_play_create_test(Level *level, const PlayTest *test)
 
 /* --- opening --- */
 
+static Play *make_play(const char *path, ErrorList *errors)
+{
+    Play *play = calloc(1, sizeof *play);
+    error_list_init(errors, path);
+    if (!play) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    return play;
+}
+
 Screen screen_play_create(const char *path, const ModelParams *defaults, int32_t index,
                           ErrorList *errors)
 {
-    error_list_init(errors, path);
-    Play *play = calloc(1, sizeof *play);
-    if (!play) {
-        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return (Screen){0};
-    }
+    Play *play = make_play(path, errors);
+    if (!play) return (Screen){0};
     bool has_begun = attempt_open(&play->attempt, path, defaults, errors);
     play->attempt.index = index;
     return screen_of(play, &play_kind, has_begun);
+}
+
+Screen screen_play_create_named(const char *path, ErrorList *errors)
+{
+    Play *play = make_play(path, errors);
+    if (!play) return (Screen){0};
+    return screen_of(play, &play_kind, attempt_open_named(&play->attempt, path, errors));
 }
 
 Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name)

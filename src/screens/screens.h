@@ -165,6 +165,9 @@ Screen screen_pause_create(const PauseOptions *options);
 Screen screen_play_create(const char *path, const ModelParams *defaults, int32_t index,
                           ErrorList *errors);
 
+/* The same for a file that the user has named, which may be a pipe, or "-" for standard input. */
+Screen screen_play_create_named(const char *path, ErrorList *errors);
+
 /* The level of the session's world with that number. */
 Screen screen_play_create_indexed(const Session *session, int32_t index, ErrorList *errors);
 

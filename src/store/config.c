@@ -191,7 +191,7 @@ void config_read(const char *path, Settings *settings, ErrorList *errors)
     *settings = settings_default();
     error_list_init(errors, path);
     if (!is_there(path)) return;
-    char *text = file_read(path, &length, errors);
+    char *text = file_read(path, INI_SIZE_MAX, &length, errors);
     Ini *ini = text ? ini_parse(text, length, 1, errors) : NULL;
     if (ini) {
         read_settings(ini, settings, errors);
@@ -232,7 +232,7 @@ static char *old_text(const char *path, size_t *length, ErrorList *errors)
         *length = sizeof first_lines - 1;
         return text;
     }
-    char *text = file_read(path, length, errors);
+    char *text = file_read(path, INI_SIZE_MAX, length, errors);
     Ini *ini = text ? ini_parse(text, *length, 1, errors) : NULL;
     if (!ini) {
         free(text);

@@ -109,7 +109,7 @@ void recent_read(const char *state_folder, Recent *out)
     out->count = 0;
     if (!list_path(state_folder, path) || access(path, R_OK) != 0) return;
     error_list_init(&errors, path);
-    char *text = file_read(path, &length, &errors);
+    char *text = file_read(path, RECENT_SIZE_MAX, &length, &errors);
     for (const char *line = text; line && *line != '\0';) {
         size_t line_length = strcspn(line, "\n");
         append(out, line, line_length);

@@ -35,7 +35,7 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
 
 /* The level files that were edited last, newest first, in a file of the state folder. */
 
-enum { RECENT_MAX = 16 };
+enum { RECENT_MAX = 16, RECENT_SIZE_MAX = 64 * 1024 /* bytes of the file */ };
 
 typedef struct Recent {
     int32_t count;

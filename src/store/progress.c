@@ -45,7 +45,7 @@ static void write_section(uint64_t hash, char out[SECTION_TEXT_MAX])
 /* Empty where there is no file. NULL on failure. */
 static char *read_text(const char *path, size_t *length, ErrorList *errors)
 {
-    if (access(path, F_OK) == 0) return file_read(path, length, errors);
+    if (access(path, F_OK) == 0) return file_read(path, INI_SIZE_MAX, length, errors);
     char *text = calloc(1, 1);
     *length = 0;
     if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");

@@ -16,6 +16,7 @@ enum {
 };
 
 typedef struct Finder {
+    bool is_named; /* the user has named the file that is read */
     const Replay *replay;
     ReplayLevel *out;
     bool has_level;  /* `out` holds a level, if only a stale one */
@@ -30,7 +31,8 @@ static bool try_file(Finder *finder, const char *path, const ModelParams *physic
     Level level;
     ErrorList errors;
     error_list_init(&errors, path);
-    LevelFile *file = level_file_read(path, physics, &level, &errors);
+    LevelFile *file = finder->is_named ? level_file_read_named(path, physics, &level, &errors)
+                                       : level_file_read(path, physics, &level, &errors);
     if (!file) {
         if (stale_too && finder->fault.errors == 0) finder->fault = errors;
         return false;
@@ -134,6 +136,7 @@ static void look_everywhere(Finder *finder, const ReplayPlaces *places)
 static void look_at_named(Finder *finder, const ReplayPlaces *places)
 {
     WorldFile beside = read_world_beside(places->level);
+    finder->is_named = places->are_named;
     try_named(finder, places, &beside);
     world_file_done(&beside);
 }
@@ -177,7 +180,9 @@ WorldFile replay_level_own_world(void)
 bool opened_replay_read(const ReplayPlaces *places, OpenedReplay *opened, ErrorList *errors)
 {
     error_list_init(errors, places->replay);
-    if (!replay_read(places->replay, &opened->replay, errors)) return false;
+    bool is_read = places->are_named ? replay_read_named(places->replay, &opened->replay, errors)
+                                     : replay_read(places->replay, &opened->replay, errors);
+    if (!is_read) return false;
     if (replay_level_open(&opened->replay, places, &opened->found, errors)) {
         replay_verify(&opened->replay, &opened->found.level, &opened->report);
         return true;
@@ -190,7 +195,7 @@ bool opened_replay_read_alone(const char *path, const char *level, OpenedReplay 
                               ErrorList *errors)
 {
     WorldFile world = replay_level_own_world();
-    ReplayPlaces places = {.level = level, .replay = path, .world = &world};
+    ReplayPlaces places = {level, path, &world, .are_named = true};
     bool is_open = opened_replay_read(&places, opened, errors);
     world_file_done(&world);
     return is_open;

@@ -18,6 +18,7 @@ typedef struct ReplayPlaces {
     const char *level;      /* this file and no other */
     const char *replay;     /* path of the replay: its folder; "-" has none */
     const WorldFile *world; /* such as the one that comes with the program */
+    bool are_named;         /* by the user, so that both may be pipes */
 } ReplayPlaces;
 
 typedef struct ReplayLevel {

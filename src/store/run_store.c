@@ -133,7 +133,7 @@ bool recording_save(const Recording *recording, ErrorList *errors)
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return false;
     }
-    bool written = file_write(recording->path, text, length, errors);
+    bool written = file_write_named(recording->path, text, length, errors);
     free(text);
     if (written && recording->is_cut)
         error_add(errors, ERROR_ERROR, 0, 0, "only the first %d ticks were kept",

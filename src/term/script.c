@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD_MAX = 64, NUMBER_MAX = 10000000, NANOSECONDS_IN_MS = 1000000 };
+enum {
+    WORD_MAX = 64,
+    NUMBER_MAX = 10000000,
+    NANOSECONDS_IN_MS = 1000000,
+    SCRIPT_SIZE_MAX = 16 * 1024 * 1024 /* bytes */
+};
 
 /* Where a line is being read. */
 typedef struct Cursor {
@@ -343,18 +348,22 @@ bool script_parse(Script *script, const char *text, ErrorList *errors)
     return true;
 }
 
+/* Up to the end or the first NUL, which no script has: not all of /dev/zero. NULL, with errno set,
+ * when there is too much of it. */
 static char *read_all(FILE *file)
 {
-    size_t length = 0, room = 4096;
-    char *text = malloc(room);
-    while (text) {
-        length += fread(text + length, 1, room - length - 1, file);
-        if (length + 1 < room) break;
-        char *longer = realloc(text, room *= 2);
-        if (!longer) free(text);
-        text = longer;
-    }
-    if (text) text[length] = '\0';
+    char *text = NULL;
+    size_t length = 0, room = 0, n;
+    do {
+        errno = EFBIG;
+        if (length > SCRIPT_SIZE_MAX || !ARRAY_RESERVE(&text, &room, length + 2, 4096)) {
+            free(text);
+            return NULL;
+        }
+        n = fread(text + length, 1, room - length - 1, file);
+        length += n;
+    } while (n > 0 && !memchr(text + length - n, '\0', n));
+    text[length] = '\0';
     return text;
 }
 
