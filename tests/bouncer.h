@@ -33,10 +33,13 @@ static inline void tell_event(const Bouncer *self, const TermEvent *event)
         [TERM_EVENT_READY] = "ready\n",         [TERM_EVENT_QUIT] = "quit\n",
         [TERM_EVENT_INPUT_MODE] = "mode\n",     [TERM_EVENT_MOUSE] = "mouse\n",
         [TERM_EVENT_WATCH] = "watch\n"};
-    char text[32];
-    if (event->kind == TERM_EVENT_KEY || event->kind == TERM_EVENT_TEXT) {
-        snprintf(text, sizeof text, "%s %u %d\n", event->kind == TERM_EVENT_KEY ? "key" : "text",
-                 (unsigned)event->code, event->action);
+    char text[64];
+    if (event->kind == TERM_EVENT_KEY) {
+        snprintf(text, sizeof text, "key %u %d\n", (unsigned)event->code, event->action);
+        tell(self, text);
+    } else if (event->kind == TERM_EVENT_TEXT) {
+        snprintf(text, sizeof text, "text %d %.40s\n", event->text ? (int)strlen(event->text) : -1,
+                 event->text ? event->text : "");
         tell(self, text);
     } else if (event->kind != TERM_EVENT_NONE) {
         tell(self, names[event->kind]);

@@ -78,7 +78,6 @@ static void describe_event(const TermEvent *event, char *out, size_t size)
         snprintf(out, size, "%s%s%s%s", modifiers_text(event->modifiers), key,
                  actions[event->action], shifted);
         break;
-    case TERM_EVENT_TEXT: snprintf(out, size, "<%s>", key); break;
     case TERM_EVENT_MOUSE:
         snprintf(out, size, "<%s%d%s %d,%d>", modifiers_text(event->modifiers), event->button,
                  actions[event->action], (int)event->col, (int)event->row);
@@ -86,6 +85,7 @@ static void describe_event(const TermEvent *event, char *out, size_t size)
     case TERM_EVENT_FOCUS_OUT: snprintf(out, size, "<focus-out>"); break;
     case TERM_EVENT_FOCUS_IN: snprintf(out, size, "<focus-in>"); break;
     case TERM_EVENT_NONE:
+    case TERM_EVENT_TEXT:
     case TERM_EVENT_RESIZE:
     case TERM_EVENT_RESUME:
     case TERM_EVENT_READY:
@@ -93,6 +93,13 @@ static void describe_event(const TermEvent *event, char *out, size_t size)
     case TERM_EVENT_INPUT_MODE:
     case TERM_EVENT_WATCH: fail_msg("an event that no byte means"); break;
     }
+}
+
+static void describe_pasted(uint32_t ch, char *out, size_t size)
+{
+    char name[16];
+    name_key(ch, name, sizeof name);
+    snprintf(out, size, "<%s>", name);
 }
 
 static void describe(const Decoded *decoded, char *out, size_t size)
@@ -107,6 +114,9 @@ static void describe(const Decoded *decoded, char *out, size_t size)
         break;
     case DECODED_MODE: snprintf(out, size, "<mode %d %d>", (int)args[0], (int)args[1]); break;
     case DECODED_KITTY_FLAGS: snprintf(out, size, "<kitty %d>", (int)args[0]); break;
+    case DECODED_PASTE_BEGIN: snprintf(out, size, "<paste>"); break;
+    case DECODED_PASTED: describe_pasted(decoded->event.code, out, size); break;
+    case DECODED_PASTE_END: snprintf(out, size, "</paste>"); break;
     }
 }
 
@@ -216,7 +226,7 @@ static void kitty_tells_what_is_typed(void **state)
     MEANS("\033[97;2u\033[97;2;65u\033[97;65u", "S-a'A' S-a'A' a'A'");
     MEANS("\033[46;2u\033[46;2;58u\033[55;2;47u", "S-.'>' S-.':' S-7'/'");
     MEANS("\033[99;5u\033[99;5;3u\033[97;3u", "C-c C-c A-a");
-    MEANS("\033[0;;233:8364u", "<U+E9> <U+20AC>");
+    MEANS("\033[0;;233:8364u", "<paste> <U+E9> <U+20AC> </paste>");
 }
 
 static void kitty_keypad_and_unknown_keys(void **state)
@@ -274,11 +284,12 @@ static void focus_and_replies_are_told_from_keys(void **state)
 static void pasted_text_is_never_a_key(void **state)
 {
     (void)state;
-    MEANS("\033[200~a\r\nb\rc\t\xc3\xa9\033[201~q", "<a> <U+A> <b> <U+A> <c> <tab> <U+E9> q");
-    MEANS("\033[200~\003\033[A\x7f\033[O\033[201~", "<[> <A> <[> <O>");
+    MEANS("\033[200~a\r\nb\rc\t\xc3\xa9\033[201~q",
+          "<paste> <a> <U+A> <b> <U+A> <c> <tab> <U+E9> </paste> q");
+    MEANS("\033[200~\003\033[A\x7f\033[O\033[201~", "<paste> <[> <A> <[> <O> </paste>");
     MEANS("\033[200~\033[20\033[200~\033[2\033\033[201~",
-          "<[> <2> <0> <[> <2> <0> <0> <~> <[> <2>");
-    MEANS("\033[201~\033[200~\xc3\033[201~", "");
+          "<paste> <[> <2> <0> <[> <2> <0> <0> <~> <[> <2> </paste>");
+    MEANS("\033[201~\033[200~\xc3\033[201~", "<paste> </paste>");
 }
 
 static void paste_lasts_until_its_end_or_a_reset(void **state)
@@ -292,7 +303,7 @@ static void paste_lasts_until_its_end_or_a_reset(void **state)
     feed(&decoder, "\033[I", 3, 60000 * MS, text);
     decode_reset(&decoder);
     feed(&decoder, "b", 1, 60000 * MS, text);
-    assert_string_equal(text, "<a> <[> <2> <0> <[> <I> b");
+    assert_string_equal(text, "<paste> <a> <[> <2> <0> <[> <I> b");
 }
 
 static void torn_sequence_costs_one_event(void **state)
@@ -415,6 +426,22 @@ static void alt_letter_that_begins_a_string_swallows_half_a_second(void **state)
     assert_string_equal(text, "y");
 }
 
+static void alt_is_forgotten_with_what_was_cut_off(void **state)
+{
+    (void)state;
+    Decoder decoder;
+    Decoded out[DECODE_MAX];
+    char text[TEXT_SIZE] = "";
+    decode_init(&decoder);
+    feed(&decoder, "\033\xc3", 2, 0, text);
+    assert_int_equal(decode_timeout(&decoder, 500 * MS, out), 0);
+    feed(&decoder, "a", 1, 501 * MS, text);
+    feed(&decoder, "\033", 1, 600 * MS, text);
+    append(text, out, decode_timeout(&decoder, 625 * MS, out));
+    feed(&decoder, "b", 1, 626 * MS, text);
+    assert_string_equal(text, "a esc b");
+}
+
 static void events_carry_the_time_of_their_last_byte(void **state)
 {
     (void)state;
@@ -455,6 +482,7 @@ int main(void)
         cmocka_unit_test(escape_waits_longer_where_it_has_a_sequence),
         cmocka_unit_test(slow_sequence_has_500_ms_from_byte_to_byte),
         cmocka_unit_test(alt_letter_that_begins_a_string_swallows_half_a_second),
+        cmocka_unit_test(alt_is_forgotten_with_what_was_cut_off),
         cmocka_unit_test(events_carry_the_time_of_their_last_byte),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* test_edit_input.c - keys by name, whichever way a terminal reports them; clicks; pasted text. */
+/* test_edit_input.c - keys by name, whichever way a terminal reports them; clicks. */
 #include "../src/editor_ui/editor_input.h"
 #include "../src/term/decode.h"
 
@@ -115,34 +115,6 @@ static void motion_with_a_button_is_a_drag_and_without_one_nothing(void **state)
     assert_false(edit_mouse_kind(&click, &motion, 0, &kind));
 }
 
-/* --- pasted text --- */
-
-static void pasted_text_ends_when_nothing_more_comes(void **state)
-{
-    EditPaste paste;
-    (void)state;
-    edit_paste_init(&paste);
-    assert_null(edit_paste_take(&paste, INT64_MAX));
-    edit_paste_add(&paste, '#', 1000);
-    edit_paste_add(&paste, '\n', 1010);
-    edit_paste_add(&paste, 0xe9, 1010);
-    assert_null(edit_paste_take(&paste, 1010 + EDIT_PASTE_MS - 1));
-    assert_string_equal(edit_paste_take(&paste, 1010 + EDIT_PASTE_MS), "#\n?");
-    assert_null(edit_paste_take(&paste, INT64_MAX));
-    edit_paste_done(&paste);
-}
-
-static void too_much_pasted_text_is_cut(void **state)
-{
-    EditPaste paste;
-    (void)state;
-    edit_paste_init(&paste);
-    for (int32_t i = 0; i < 2 * EDIT_PASTE_MAX; i++)
-        edit_paste_add(&paste, '#', 0);
-    assert_true(strlen(edit_paste_take(&paste, INT64_MAX)) < EDIT_PASTE_MAX);
-    edit_paste_done(&paste);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,8 +124,6 @@ int main(void)
         cmocka_unit_test(second_press_at_a_place_is_a_double_one_and_the_third_is_not),
         cmocka_unit_test(press_elsewhere_later_or_of_another_button_is_a_first_one),
         cmocka_unit_test(motion_with_a_button_is_a_drag_and_without_one_nothing),
-        cmocka_unit_test(pasted_text_ends_when_nothing_more_comes),
-        cmocka_unit_test(too_much_pasted_text_is_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,6 +79,60 @@ static void lost_line_ends_a_busy_editor_and_the_journal_is_whole(void **state)
     assert_journal_is_whole();
 }
 
+/* ---- text that comes fast ---- */
+
+/* A wide level at rest: checked, and the page of the first start put away. */
+static PtyEdit *open_at_rest(void)
+{
+    char level[2048] = "[level]\ntitle = x\n[map]\n";
+    for (int32_t row = 0; row < 20; row++)
+        strcat(level, row == 0 ? "@....................................................F\n"
+                               : "......................................................\n");
+    PtyEdit *edit = pty_edit_open(level);
+    pty_edit_type(edit, "\033");
+    pty_edit_expect(edit, "Drawing a level", false);
+    pty_play(edit->pty, 400);
+    return edit;
+}
+
+static void a_paste_is_one_frame_and_one_change(void **state)
+{
+    enum { ROWS = 18, COLS = 50 };
+    char text[ROWS * (COLS + 1) + 32] = "\033[200~";
+    Recovery recovery;
+    (void)state;
+    PtyEdit *edit = open_at_rest();
+    int before = pty_edit_frames(edit);
+    for (int32_t row = 0; row < ROWS; row++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%0*d\r", COLS, 0);
+    strcat(text, "\033[201~");
+    pty_edit_type(edit, text);
+    pty_edit_expect(edit, "[paste 50x18]", true);
+    pty_play(edit->pty, 50);
+    assert_int_equal(pty_edit_frames(edit), before + 1);
+    pty_edit_type(edit, "\r");
+    pty_edit_expect(edit, "[paste", false);
+    pty_assert_died_by(pty_edit_hang_up(edit), SIGHUP);
+    Document *doc = pty_edit_recovered(&recovery);
+    assert_int_equal(document_history_done(doc), 1);
+    assert_memory_equal(document_row(doc, LAYER_MAP, 17), "00000", 5);
+    document_close(doc);
+}
+
+static void a_paste_that_a_lost_line_cuts_off_changes_nothing(void **state)
+{
+    Recovery recovery;
+    (void)state;
+    PtyEdit *edit = open_at_rest();
+    pty_edit_type(edit, "l#\033[200~##\r##");
+    pty_play(edit->pty, 50);
+    pty_assert_died_by(pty_edit_hang_up(edit), SIGHUP);
+    Document *doc = pty_edit_recovered(&recovery);
+    assert_int_equal(recovery, RECOVERY_NONE);
+    assert_int_equal(document_history_count(doc), 0);
+    document_close(doc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -86,6 +140,8 @@ int main(void)
         PTY_EDIT_TEST(ctrl_c_breaks_off_what_the_editor_does),
         PTY_EDIT_TEST(signal_ends_a_busy_editor_and_the_journal_is_whole),
         PTY_EDIT_TEST(lost_line_ends_a_busy_editor_and_the_journal_is_whole),
+        PTY_EDIT_TEST(a_paste_is_one_frame_and_one_change),
+        PTY_EDIT_TEST(a_paste_that_a_lost_line_cuts_off_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

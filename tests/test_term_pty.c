@@ -140,8 +140,74 @@ static void sequence_may_come_in_pieces_and_escape_alone(void **state)
     pty_type(pty, "\033");
     pty_expect(pty, "key 27 0\n");
     pty_type(pty, "\033[200~z\033[201~q");
-    pty_expect(pty, "text 122 0\nkey 113 0\n");
+    pty_expect(pty, "text 1 z\nkey 113 0\n");
     pty_assert_exited(pty_wait(pty), 0);
+    pty_close(pty);
+}
+
+/* Types so many characters, the program reading meanwhile. */
+static void type_many(Pty *pty, char ch, size_t count)
+{
+    char piece[512];
+    memset(piece, ch, sizeof piece);
+    for (size_t left = count; left > 0;) {
+        struct pollfd fd = {.fd = pty->master, .events = POLLIN | POLLOUT};
+        poll(&fd, 1, PTY_PATIENCE_MS);
+        if (fd.revents & POLLIN) pty_read(pty);
+        if (!(fd.revents & POLLOUT)) continue;
+        ssize_t done = write(pty->master, piece, left < sizeof piece ? left : sizeof piece);
+        if (done > 0) left -= (size_t)done;
+    }
+}
+
+static void a_paste_is_one_event_however_long_it_pauses(void **state)
+{
+    (void)state;
+    Pty *pty = pty_open(bounce);
+    pty_expect(pty, "utf8\n");
+    pty_type(pty, "\033[200~ab");
+    pty_play(pty, 700);
+    pty_type(pty, "\r\n\xc3");
+    pty_play(pty, 100);
+    pty_type(pty, "\xa9\033[20");
+    pty_play(pty, 100);
+    assert_null(strstr(pty->told, "text"));
+    pty_type(pty, "1~\033[200~c\033[201~q");
+    pty_expect(pty, "text 5 ab\n\xc3\xa9\ntext 1 c\nkey 113 0\n");
+    pty_assert_exited(pty_wait(pty), 0);
+    pty_close(pty);
+}
+
+static void a_large_paste_is_one_event_and_a_larger_one_is_none(void **state)
+{
+    (void)state;
+    Pty *pty = pty_open(bounce);
+    pty_expect(pty, "utf8\n");
+    pty_type(pty, "\033[200~");
+    type_many(pty, 'x', 1 << 20);
+    pty_type(pty, "\033[201~");
+    pty_expect(pty, "text 1048576 xxx");
+    pty_type(pty, "\033[200~");
+    type_many(pty, 'y', TERM_PASTE_MAX + 1);
+    pty_type(pty, "\033[201~q");
+    pty_expect(pty, "text -1 \nkey 113 0\n");
+    pty_assert_exited(pty_wait(pty), 0);
+    pty_close(pty);
+}
+
+static void a_paste_that_a_lost_line_cuts_off_is_none(void **state)
+{
+    (void)state;
+    Pty *pty = pty_open(bounce);
+    int status;
+    pty_expect(pty, "utf8\n");
+    pty_type(pty, "\033[200~abc");
+    pty_play(pty, 50);
+    close(pty->master);
+    pty->master = open("/dev/null", O_RDWR);
+    assert_int_equal(waitpid(pty->child, &status, 0), pty->child);
+    pty_play_until(pty, 100, "text");
+    assert_null(strstr(pty->told, "text"));
     pty_close(pty);
 }
 
@@ -269,6 +335,9 @@ int main(void)
         cmocka_unit_test(cursor_is_shown_where_it_is_wanted),
         cmocka_unit_test(copied_text_goes_out_as_base64),
         cmocka_unit_test(sequence_may_come_in_pieces_and_escape_alone),
+        cmocka_unit_test(a_paste_is_one_event_however_long_it_pauses),
+        cmocka_unit_test(a_large_paste_is_one_event_and_a_larger_one_is_none),
+        cmocka_unit_test(a_paste_that_a_lost_line_cuts_off_is_none),
         cmocka_unit_test(mouse_is_reported_only_when_asked_for),
         cmocka_unit_test(resize_storm_ends_in_the_last_size),
         cmocka_unit_test(a_window_larger_than_the_canvas_may_be_stays_blank_beyond),

@@ -66,6 +66,39 @@ static void shift_and_altgr_type_another_character(void **state)
     assert_string_equal(text, "!{");
 }
 
+static TermEvent pasted(const char *text)
+{
+    return (TermEvent){.kind = TERM_EVENT_TEXT, .text = text};
+}
+
+static void a_paste_is_its_first_line_and_what_is_left_out_is_told(void **state)
+{
+    static const struct {
+        const char *text, *line, *left_out;
+    } rows[] = {
+        {"a\tb c", "a b c", ""},
+        {"ab\n", "ab", ""},
+        {"ab\ncd", "ab", "Only its beginning was pasted."},
+        {"a\xc3\xa9"
+         "b",
+         "ab", "Only letters, digits and signs of ASCII were pasted."},
+        {"", "", ""},
+        {NULL, "", "This is too much to paste."},
+    };
+    char line[TYPED_PASTE_MAX], long_text[2 * TYPED_PASTE_MAX];
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        TermEvent event = pasted(rows[i].text);
+        assert_string_equal(typed_paste(&event, line), rows[i].left_out);
+        assert_string_equal(line, rows[i].line);
+    }
+    memset(long_text, 'x', sizeof long_text);
+    long_text[sizeof long_text - 1] = '\0';
+    TermEvent event = pasted(long_text);
+    assert_string_equal(typed_paste(&event, line), "Only its beginning was pasted.");
+    assert_int_equal(strlen(line), TYPED_PASTE_MAX - 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -73,6 +106,7 @@ int main(void)
         cmocka_unit_test(backspace_takes_one_away_and_ctrl_u_all),
         cmocka_unit_test(a_character_with_ctrl_or_alt_types_nothing),
         cmocka_unit_test(shift_and_altgr_type_another_character),
+        cmocka_unit_test(a_paste_is_its_first_line_and_what_is_left_out_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,12 @@
 
 #include <stdio.h>
 
-enum { TICKS_PER_SECOND = 60, CATCH_UP_TICKS = 15, SECONDS_PER_MINUTE = 60 };
+enum {
+    TICKS_PER_SECOND = 60,
+    CATCH_UP_TICKS = 15,
+    SECONDS_PER_MINUTE = 60,
+    FRAMES_WHILE_TYPED = 20 /* a second */
+};
 
 static const int64_t nanoseconds_per_second = 1000000000;
 
@@ -139,9 +144,21 @@ static void apply_characters(App *app)
         theme_draw_utf8(&app->canvas);
 }
 
+/* Of what was typed faster than it can be shown, not every key is: the last is, and now and then
+ * one on the way. */
+static bool is_held_back(App *app)
+{
+    int64_t now = term_now(app->term);
+    if (!app->has_typed || !term_has_input(app->term)) return false;
+    if (!app->is_held) app->held_at = now;
+    app->is_held = true;
+    return now - app->held_at < nanoseconds_per_second / FRAMES_WHILE_TYPED;
+}
+
 static bool draw(App *app)
 {
-    if (!app->must_draw || !term_can_draw(app->term)) return true;
+    if (!app->must_draw || is_held_back(app) || !term_can_draw(app->term)) return true;
+    app->is_held = false;
     if (!fit_canvases(app)) return false;
     if (is_too_small(app))
         draw_too_small(app);
@@ -252,9 +269,9 @@ static AppEnd end_by_clock(const App *app)
 
 static void note_touch(App *app, const TermEvent *event)
 {
-    bool is_touch = event->kind == TERM_EVENT_KEY || event->kind == TERM_EVENT_TEXT ||
-                    event->kind == TERM_EVENT_MOUSE;
-    if (is_touch) app->touched_at = term_now(app->term);
+    app->has_typed = event->kind == TERM_EVENT_KEY || event->kind == TERM_EVENT_TEXT ||
+                     event->kind == TERM_EVENT_MOUSE;
+    if (app->has_typed) app->touched_at = term_now(app->term);
 }
 
 /* --- events --- */

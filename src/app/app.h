@@ -72,6 +72,9 @@ struct App {
     bool must_present; /* even if the canvas is as it was */
     int64_t begun_at;
     int64_t touched_at;               /* the last key, text or mouse event */
+    bool has_typed;                   /* the last event was one */
+    bool is_held;                     /* a frame waits for the rest of what was typed... */
+    int64_t held_at;                  /* ...since then */
     bool is_hurried;                  /* see app_hurry */
     int64_t hurried_at;               /* if it is */
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */

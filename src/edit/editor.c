@@ -113,17 +113,17 @@ EditorRequest editor_key(Editor *editor, const char *key, int64_t now)
 
 EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
 {
-    Block block = {0};
     work_begin(editor, now);
-    if (editor->choices || editor->prompt.open) return EDITOR_NOTHING;
-    panel_close(editor);
-    stroke_end(editor);
-    select_clear(editor);
-    if (block_from_text(&block, text, strlen(text)))
-        pending_op_take_ghost(editor, block);
+    if (editor->choices) return EDITOR_NOTHING;
+    macro_note_text(editor);
+    if (!text)
+        message_set(editor, "this is too much text to paste: nothing was done");
+    else if (editor->prompt.open)
+        prompt_paste(editor, text);
     else
-        message_set(editor, "this text has no rows that fit into a level");
-    return EDITOR_NOTHING;
+        register_paste(editor, text);
+    macro_settle(editor);
+    return work_end(editor);
 }
 
 void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *context)

@@ -74,7 +74,9 @@ EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button,
  * is -1 beside the list. */
 EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t line, int64_t now);
 
-/* Pasted text: a block of rows, put at the cursor as a ghost to be placed. */
+/* Pasted text in UTF-8, NULL for one that was too long to be taken: a block of rows, put at the
+ * cursor as a ghost to be placed; in a line that is typed, what it can hold. What no level can hold
+ * is left out and told. */
 EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now);
 
 /* Time passes: looks for outside changes once a second, shows the keys that may follow after

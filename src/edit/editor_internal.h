@@ -179,6 +179,9 @@ bool keys_show_next(const Editor *editor);
 /* When they are to be shown, or INT64_MAX. */
 int64_t keys_tick(const Editor *editor);
 
+/* Forgets the beginning of a command. */
+void keys_forget(Keys *keys);
+
 void keys_done(Keys *keys);
 
 /* ---- work ---- */
@@ -222,6 +225,9 @@ bool level_links_beside(const char *path, const char *name, char out[ERROR_FILE_
 
 /* Remembers a key before it is taken. */
 void macro_note(Editor *editor, const char *key);
+
+/* Text was pasted: no list of keys that is being made can be played from now on. */
+void macro_note_text(Editor *editor);
 
 /* After a key: where nothing is pending, the keys since then were a whole command; if it changed
  * the level, it is what `.` does. */
@@ -320,6 +326,10 @@ void prompt_open(Editor *editor, const char *label, const char *text, PromptDone
 
 void prompt_key(Editor *editor, const char *key);
 
+/* Types what of a text the line can hold: of a command its first line, elsewhere all of them,
+ * joined by blanks. Says what is left out. */
+void prompt_paste(Editor *editor, const char *text);
+
 /* A key in answer to the question that is asked. */
 void question_key(Editor *editor, const char *key);
 
@@ -337,6 +347,9 @@ void register_keep(Editor *editor, char letter, const Block *block);
 
 /* A copy of what the register holds, as the last run that wrote it left it; empty when nothing. */
 Block register_get(Editor *editor, char letter);
+
+/* Takes a text in hand, row by row; what no cell can hold is a hole, and told. */
+void register_paste(Editor *editor, const char *text);
 
 void register_done(Editor *editor);
 

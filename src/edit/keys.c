@@ -12,7 +12,7 @@
 
 enum { COUNT_MAX = 99999, SHOW_NEXT_MS = 400 };
 
-static void forget_pressed(Keys *keys)
+void keys_forget(Keys *keys)
 {
     keys->pressed[0] = '\0';
     keys->waiting = NULL;
@@ -26,7 +26,7 @@ static void back_out(Editor *editor)
 {
     Keys *keys = &editor->keys;
     if (keys->pressed[0] || keys->waiting || keys->count > 0)
-        forget_pressed(keys);
+        keys_forget(keys);
     else if (editor->register_name)
         editor->register_name = 0;
     else if (editor->hand.kind != PENDING_EMPTY)
@@ -56,7 +56,7 @@ static void run_pressed(Editor *editor, const EditorCommand *command, const char
 {
     int32_t least = command->flags & COMMAND_COUNT_0 ? 0 : 1;
     CommandCall call = {max_i32(least, editor->keys.count), key, ""};
-    forget_pressed(&editor->keys);
+    keys_forget(&editor->keys);
     keys_run(editor, command, &call);
 }
 
@@ -87,7 +87,7 @@ static void take_command_key(Editor *editor, const char *key)
         memcpy(keys->pressed, pressed, strlen(pressed) + 1);
         keys->pressed_at = editor->now;
     } else if (!command) {
-        forget_pressed(keys);
+        keys_forget(keys);
         message_set(editor, "`%s` does nothing here; ? shows the keys", pressed);
     } else if (command->flags & COMMAND_CHAR && !macro_ends(editor, command)) {
         keys_wait(editor, command);
@@ -102,7 +102,7 @@ static void take_key(Editor *editor, const char *key)
     if (strcmp(key, "Esc") == 0 && !keys->waiting)
         back_out(editor);
     else if (keys->waiting && strcmp(key, "Esc") == 0)
-        forget_pressed(keys);
+        keys_forget(keys);
     else if (keys->waiting)
         run_pressed(editor, keys->waiting, key);
     else if (!keys->pressed[0] && (pending_op_key(editor, key) || take_digit(keys, key)))
@@ -248,6 +248,13 @@ void macro_note(Editor *editor, const char *key)
     if (is_pressed && keys->recording) list_add(&keys->macros[keys->recording - 'a'], key);
 }
 
+void macro_note_text(Editor *editor)
+{
+    Keys *keys = &editor->keys;
+    keys->current.is_torn = true;
+    if (keys->recording) keys->macros[keys->recording - 'a'].is_torn = true;
+}
+
 void macro_settle(Editor *editor)
 {
     Keys *keys = &editor->keys;
@@ -269,7 +276,7 @@ bool macro_ends(const Editor *editor, const EditorCommand *command)
 /* What was begun by keys whose rest is not played. */
 static void put_away(Editor *editor)
 {
-    forget_pressed(&editor->keys);
+    keys_forget(&editor->keys);
     editor->register_name = 0;
     editor->prompt.open = false;
     panel_close(editor);
@@ -284,7 +291,8 @@ static void play(Editor *editor, const KeyList *list, int32_t times)
     if (editor->keys.depth == DEPTH_MAX || editor->work.is_over) return;
     list_copy(&copy, list);
     if (copy.is_torn) {
-        message_set(editor, "these were more than %d keys: they cannot be played", KEYS_MAX);
+        message_set(editor, "this was more than %d keys, or a paste: it cannot be played",
+                    KEYS_MAX);
         times = 0;
     }
     int64_t count = (int64_t)copy.count * times;
@@ -305,7 +313,7 @@ void macro_again(Editor *editor, const CommandCall *call)
 {
     Keys *keys = &editor->keys;
     if (keys->repeats) return;
-    if (keys->last.count == 0) {
+    if (keys->last.count == 0 && !keys->last.is_torn) {
         message_set(editor, "nothing was changed yet that could be done again");
         return;
     }
@@ -354,10 +362,11 @@ void macro_play(Editor *editor, const CommandCall *call)
     const char *key = strcmp(call->key, "@") == 0 && keys->played ? last : call->key;
     if (!is_letter(editor, key)) return;
     keys->played = key[0];
-    if (keys->macros[key[0] - 'a'].count == 0)
+    const KeyList *macro = &keys->macros[key[0] - 'a'];
+    if (macro->count == 0 && !macro->is_torn)
         message_set(editor, "macro %s is empty; q%s records it", key, key);
     else
-        play(editor, &keys->macros[key[0] - 'a'], call->count);
+        play(editor, macro, call->count);
 }
 
 /* ---- next keys ---- */

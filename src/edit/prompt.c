@@ -55,13 +55,15 @@ static void prompt_close(Editor *editor)
     if (editor->prompt.commands) panel_close(editor);
 }
 
-static void insert(Prompt *prompt, char c)
+/* False where the line is full. */
+static bool insert(Prompt *prompt, char c)
 {
     size_t length = strlen(prompt->text);
-    if (length + 1 >= sizeof prompt->text) return;
+    if (length + 1 >= sizeof prompt->text) return false;
     memmove(prompt->text + prompt->caret + 1, prompt->text + prompt->caret,
             length - (size_t)prompt->caret + 1);
     prompt->text[prompt->caret++] = c;
+    return true;
 }
 
 /* Removes the character at `at`. */
@@ -188,10 +190,39 @@ void prompt_key(Editor *editor, const char *key)
         finish(editor);
         return;
     }
-    if (typed) insert(prompt, key[1] ? ' ' : key[0]);
+    if (typed) (void)insert(prompt, key[1] ? ' ' : key[0]);
     edit_line(editor, edit);
     show(prompt);
     if (prompt->commands && edit != LINE_UP && edit != LINE_DOWN) prompt->is_stale = true;
+}
+
+/* ---- pasted text ---- */
+
+/* As a line has it: a blank for a tab or a line end; 0 for what no line can hold. */
+static char character_of_line(char c)
+{
+    if (c == '\n' || c == '\t') return ' ';
+    return c >= ' ' && c <= '~' ? c : '\0';
+}
+
+void prompt_paste(Editor *editor, const char *text)
+{
+    Prompt *prompt = &editor->prompt;
+    const char *end = text + (prompt->commands ? strcspn(text, "\n") : strlen(text));
+    const char *why = end[0] && end[1] ? "only the first line was pasted" : "";
+    while (end > text && end[-1] == '\n')
+        end--;
+    for (; text < end; text++) {
+        char c = character_of_line(*text);
+        if (!c) why = "only printable ASCII was pasted";
+        if (c && !insert(prompt, c)) {
+            why = "the line is full: the rest was not pasted";
+            break;
+        }
+    }
+    show(prompt);
+    prompt->is_stale = prompt->commands;
+    if (why[0]) message_set(editor, "%s", why);
 }
 
 /* ---- commands ---- */

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { NAME_SIZE = 24 };
 
@@ -163,6 +164,45 @@ void register_name(Editor *editor, const CommandCall *call)
         editor->register_name = letter;
     else
         message_set(editor, "registers are a to z; not `%s`", call->key);
+}
+
+/* ---- pasted text ---- */
+
+/* The text with a hole for every character that no cell can hold. The caller frees it; NULL: no
+ * memory. */
+static char *text_of_cells(const char *text, int32_t *foreign)
+{
+    char *cells = malloc(strlen(text) + 1), *out = cells;
+    *foreign = 0;
+    if (!cells) return NULL;
+    for (; *text; text++) {
+        bool continues = ((uint8_t)*text & 0xC0) == 0x80;
+        bool is_ascii = (uint8_t)*text < 0x80;
+        if (continues) continue;
+        *out++ = is_ascii ? *text : BLOCK_HOLE;
+        *foreign += !is_ascii;
+    }
+    *out = '\0';
+    return cells;
+}
+
+void register_paste(Editor *editor, const char *text)
+{
+    Block block = {0};
+    int32_t foreign = 0;
+    char *cells = text_of_cells(text, &foreign);
+    keys_forget(&editor->keys);
+    panel_close(editor);
+    stroke_end(editor);
+    select_clear(editor);
+    if (cells && block_from_text(&block, cells, strlen(cells)))
+        pending_op_take_ghost(editor, block);
+    else
+        message_set(editor, "this text has no rows that fit into a level");
+    if (foreign > 0 && !block_is_empty(&block))
+        message_set(editor, "%d character%s that no level can hold: left out", foreign,
+                    foreign == 1 ? "" : "s");
+    free(cells);
 }
 
 /* ---- the list of stamps ---- */

@@ -2,7 +2,6 @@
 #include "editor_input.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* --- keys --- */
 
@@ -100,46 +99,4 @@ bool edit_mouse_kind(EditClick *click, const TermEvent *event, int64_t now, Edit
     else
         *out = kind_of_press(click, event, now);
     return true;
-}
-
-/* --- pasted text --- */
-
-void edit_paste_init(EditPaste *paste)
-{
-    *paste = (EditPaste){.ends_at = INT64_MAX};
-}
-
-void edit_paste_done(EditPaste *paste)
-{
-    free(paste->text);
-    edit_paste_init(paste);
-}
-
-static bool has_room(EditPaste *paste)
-{
-    if (paste->length + 1 < paste->room) return true;
-    size_t room = paste->room * 2 + 256;
-    if (room > EDIT_PASTE_MAX) return false;
-    char *text = realloc(paste->text, room);
-    if (!text) return false;
-    paste->text = text;
-    paste->room = room;
-    return true;
-}
-
-void edit_paste_add(EditPaste *paste, uint32_t ch, int64_t now)
-{
-    bool is_kept = ch == '\n' || ch == '\t' || (ch >= ' ' && ch < 0x7f);
-    paste->ends_at = now + EDIT_PASTE_MS;
-    if (has_room(paste)) paste->text[paste->length++] = is_kept ? (char)ch : '?';
-}
-
-const char *edit_paste_take(EditPaste *paste, int64_t now)
-{
-    if (now < paste->ends_at) return NULL;
-    paste->ends_at = INT64_MAX;
-    if (paste->length == 0) return NULL;
-    paste->text[paste->length] = '\0';
-    paste->length = 0;
-    return paste->text;
 }

@@ -1,5 +1,5 @@
 /* editor_input.h - what a person does at the terminal, in the words of the editor: names of keys,
- * kinds of clicks, pasted text in one piece.
+ * kinds of clicks.
  *
  * A key has the same name whichever way the terminal reports it.
  * Units: ms of the clock that the editor is told. */
@@ -9,7 +9,7 @@
 #include "../edit/editor.h"
 #include "../term/term.h"
 
-enum { EDIT_KEY_MAX = 32, EDIT_PASTE_MAX = 256 * 1024, EDIT_DOUBLE_MS = 400, EDIT_PASTE_MS = 30 };
+enum { EDIT_KEY_MAX = 32, EDIT_DOUBLE_MS = 400 };
 
 /* Writes the name that editor.h gives the key. False for what is no key there: a release, a
  * modifier alone, a character beyond ASCII. */
@@ -25,23 +25,5 @@ typedef struct EditClick {
 /* The kind of a mouse event; false for one that the editor does not know. Needs every mouse event.
  */
 bool edit_mouse_kind(EditClick *click, const TermEvent *event, int64_t now, EditorMouseKind *out);
-
-/* Pasted text comes character by character and has no end of its own: it ends when nothing more
- * comes. Memory: edit_paste_done frees. */
-typedef struct EditPaste {
-    char *text;
-    size_t length, room;
-    int64_t ends_at; /* INT64_MAX: there is none */
-} EditPaste;
-
-void edit_paste_init(EditPaste *paste);
-void edit_paste_done(EditPaste *paste);
-
-/* Adds a character; what is no printable ASCII becomes '?', and what is too much is left out. */
-void edit_paste_add(EditPaste *paste, uint32_t ch, int64_t now);
-
-/* The whole text, ended by a NUL, once; NULL while it may go on and where there is none. It is
- * valid until the next call. */
-const char *edit_paste_take(EditPaste *paste, int64_t now);
 
 #endif

@@ -145,6 +145,15 @@ EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event)
     return ENTRY_GOES_ON;
 }
 
+const char *lesson_entry_paste(LessonEntry *entry, const TermEvent *event)
+{
+    char line[TYPED_PASTE_MAX];
+    const char *left_out = typed_paste(event, line);
+    for (const char *at = line; *at != '\0'; at++)
+        if (*at != ' ') press_character(entry, (uint8_t)*at);
+    return left_out;
+}
+
 /* --- help --- */
 
 static void append_numbers(const Quantity *q, char *out)

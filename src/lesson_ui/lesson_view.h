@@ -50,6 +50,9 @@ void lesson_entry_place(LessonEntry *entry, Spot at, int32_t cols, int32_t rows)
 
 EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event);
 
+/* Types what a pasted text has for the line; returns what is left out, as typed_paste does. */
+const char *lesson_entry_paste(LessonEntry *entry, const TermEvent *event);
+
 /* The cells that the text names so far; returns how many. */
 int32_t lesson_entry_spots(const LessonEntry *entry, Spot spots[SPOT_MAX]);
 

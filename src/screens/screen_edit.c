@@ -23,8 +23,7 @@ typedef struct Edit {
     char watched[WORLD_PATH_MAX]; /* the path that is */
     EditWay way;
     EditClick click;
-    bool pressed_panel; /* by the last press */
-    EditPaste paste;
+    bool pressed_panel;              /* by the last press */
     char note[EDIT_SOLVER_NOTE_MAX]; /* what this screen says itself; the next key takes it away */
     EditorColours colours;           /* in force, as the editor knows them */
     bool is_mono;                    /* without colours, by the editor's own option */
@@ -246,37 +245,24 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
                   editor_mouse(edit->editor, kind, event->button, cell.col, cell.row, now));
 }
 
-/* Hands over pasted text that is complete: after a while, or because something else happens. A
- * single character is one that was typed by a way of its own, such as a compose key. */
-static EditorRequest hear_text(Edit *edit, const App *app, int64_t now)
+/* A single character is one that was typed by a way of its own, such as a compose key. */
+static Next hear_text(Edit *edit, App *app, const char *text)
 {
-    int32_t caret;
-    EditorRequest request = EDITOR_NOTHING;
-    const char *text = edit_paste_take(&edit->paste, now);
-    if (!text) return request;
+    int64_t now = now_ms(app);
+    bool is_typed = text && text[0] >= ' ' && text[0] < 0x7f && text[1] == '\0';
     edit->note[0] = '\0';
-    bool is_typed = editor_prompt(edit->editor, &caret) || text[1] == '\0';
-    if (!is_typed) return editor_paste_text(edit->editor, text, now_ms(app));
-    for (; *text != '\0' && request == EDITOR_NOTHING; text++) {
-        const char key[] = {*text, '\0'};
-        bool is_blank = *text == ' ' || *text == '\n' || *text == '\t';
-        request = editor_key(edit->editor, is_blank ? "Space" : key, now_ms(app));
-    }
-    return request;
+    if (!is_typed) return settle(edit, app, editor_paste_text(edit->editor, text, now));
+    return settle(edit, app, editor_key(edit->editor, text[0] == ' ' ? "Space" : text, now));
 }
 
 static Next edit_key(void *self, App *app, const TermEvent *event)
 {
     Edit *edit = self;
     char name[EDIT_KEY_MAX];
-    if (event->kind != TERM_EVENT_TEXT) {
-        EditorRequest request = hear_text(edit, app, INT64_MAX);
-        if (request != EDITOR_NOTHING) return settle(edit, app, request);
-    }
     switch ((TermEventKind)event->kind) {
     case TERM_EVENT_KEY:
         return edit_key_name(event, name) ? hear_key(edit, app, name) : next_stay();
-    case TERM_EVENT_TEXT: edit_paste_add(&edit->paste, event->code, now_ms(app)); break;
+    case TERM_EVENT_TEXT: return hear_text(edit, app, event->text);
     case TERM_EVENT_MOUSE: return hear_mouse(edit, app, event);
     case TERM_EVENT_WATCH:
         if (edit_watch_take(&edit->watch)) editor_look_outside(edit->editor);
@@ -317,12 +303,10 @@ static Next edit_wake(void *self, App *app, int64_t *due)
 {
     Edit *edit = self;
     int64_t now = now_ms(app);
-    EditorRequest request = hear_text(edit, app, now);
     int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, now));
-    next = earlier(next, edit->paste.ends_at);
     next = earlier(next, edit_solver_step(&edit->solver, app));
     *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
-    return request == EDITOR_NOTHING ? next_stay() : settle(edit, app, request);
+    return next_stay();
 }
 
 /* --- the screen --- */
@@ -340,7 +324,6 @@ static void edit_leave(void *self)
     editor_destroy(edit->editor);
     edit_solver_done(&edit->solver);
     edit_test_done(&edit->test);
-    edit_paste_done(&edit->paste);
     edit_watch_close(&edit->watch);
     free(edit);
 }
@@ -369,7 +352,6 @@ static Screen create(const EditOpening *opening, ErrorList *errors)
     edit->way = opening->way;
     edit_test_init(&edit->test, edit->editor);
     edit_solver_init(&edit->solver, edit->editor);
-    edit_paste_init(&edit->paste);
     edit->watch.fd = -1;
     edit->sync_at = INT64_MAX;
     return (Screen){&edit_kind, edit};

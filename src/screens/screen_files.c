@@ -57,6 +57,14 @@ static void type_character(Files *files, char ch)
     find_fitting(files);
 }
 
+static void paste_name(Files *files, const TermEvent *event)
+{
+    char line[TYPED_PASTE_MAX];
+    snprintf(files->why, sizeof files->why, "%s", typed_paste(event, line));
+    for (const char *at = line; *at != '\0'; at++)
+        type_character(files, *at);
+}
+
 static void type_backspace(Files *files)
 {
     size_t length = strlen(files->name);
@@ -77,8 +85,7 @@ static Next files_key(void *self, App *app, const TermEvent *event)
     Files *files = self;
     char key[EDIT_KEY_MAX];
     (void)app;
-    bool is_text = event->kind == TERM_EVENT_TEXT && event->code >= ' ' && event->code < 0x7f;
-    if (is_text) type_character(files, (char)event->code);
+    if (event->kind == TERM_EVENT_TEXT) paste_name(files, event);
     if (!edit_key_name(event, key)) return next_stay();
     files->why[0] = '\0';
     if (strcmp(key, "Esc") == 0) return next_back(ANSWER_NONE);

@@ -268,11 +268,21 @@ static Next request_next(Desk *desk, App *app, RequestId request)
     return next_stay();
 }
 
+static void paste(Desk *desk, const TermEvent *event)
+{
+    char line[TYPED_PASTE_MAX];
+    snprintf(desk->message, sizeof desk->message, "%s", typed_paste(event, line));
+    for (const char *at = line; *at != '\0'; at++)
+        (void)typed_edit(desk->asked, sizeof desk->asked, (uint8_t)*at);
+}
+
 static void type(Desk *desk, const TermEvent *event)
 {
     uint32_t key = typed_key(event);
     desk->message[0] = '\0';
-    if (key == TERM_KEY_ESCAPE)
+    if (event->kind == TERM_EVENT_TEXT)
+        paste(desk, event);
+    else if (key == TERM_KEY_ESCAPE)
         desk->is_asking = false;
     else if (key == TERM_KEY_ENTER)
         desk->is_asking = !search(desk, 1);

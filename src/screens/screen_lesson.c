@@ -375,6 +375,11 @@ static void hear_entry(LessonScreen *room, const App *app, const TermEvent *even
 {
     uint32_t key = typed_key(event);
     room->seat.message[0] = '\0';
+    if (event->kind == TERM_EVENT_TEXT) {
+        const char *left_out = lesson_entry_paste(&room->entry, event);
+        snprintf(room->seat.message, sizeof room->seat.message, "%s", left_out);
+        return;
+    }
     if (key == TERM_KEY_PAGE_UP || key == TERM_KEY_PAGE_DOWN)
         lesson_screen_scroll(room, app, key == TERM_KEY_PAGE_UP ? -1 : 1);
     switch (lesson_entry_key(&room->entry, event)) {

@@ -1,6 +1,8 @@
 /* decode.c - see decode.h */
 #include "decode.h"
 
+#include "../array.h"
+
 enum {
     BEL = 0x07,
     CAN = 0x18,
@@ -113,6 +115,8 @@ static int32_t finish_csi(Decoder *decoder, uint8_t byte, Decoded *out)
     else if (byte == '~' && sequence_number(sequence, 0, 0, 0) == PASTE_BEGIN) {
         enter(decoder, DECODE_PASTE);
         decoder->after_return = false;
+        *out = (Decoded){.kind = DECODED_PASTE_BEGIN};
+        return 1;
     } else
         return sequence_read_csi(sequence, &decoder->memory, out);
     return 0;
@@ -205,18 +209,18 @@ static int32_t paste_character(Decoder *decoder, uint8_t byte, Decoded *out)
     if (is_second_half) return 0;
     if (ch == '\r') ch = '\n';
     if ((ch < 0x20 && ch != '\n' && ch != '\t') || (ch >= DEL && ch < 0xA0)) return 0;
-    *out = (Decoded){.kind = DECODED_EVENT, .event = {.kind = TERM_EVENT_TEXT, .code = ch}};
+    *out = (Decoded){.kind = DECODED_PASTED, .event = {.code = ch}};
     return 1;
 }
 
 static int32_t take_paste(Decoder *decoder, uint8_t byte, Decoded *out)
 {
     if (byte == paste_end[decoder->length]) {
-        if (++decoder->length == sizeof paste_end - 1) {
-            decoder->utf8 = (Utf8){0};
-            enter(decoder, DECODE_GROUND);
-        }
-        return 0;
+        if (++decoder->length < (int32_t)sizeof paste_end - 1) return 0;
+        decoder->utf8 = (Utf8){0};
+        enter(decoder, DECODE_GROUND);
+        *out = (Decoded){.kind = DECODED_PASTE_END};
+        return 1;
     }
     int32_t count = 0;
     int32_t matched = decoder->length;
@@ -280,4 +284,65 @@ int32_t decode_timeout(Decoder *decoder, int64_t now, Decoded out[DECODE_MAX])
     int32_t count = sequence_read_character(ESC, false, out);
     out->event.time = now;
     return count;
+}
+
+/* ---- paste ---- */
+
+enum { PASTE_FIRST_ROOM = 256, PASTE_ROOM_KEPT = 64 * 1024 };
+
+/* With room for the NUL. */
+static void paste_add(Paste *paste, uint32_t ch)
+{
+    char utf8[UTF8_MAX];
+    size_t count = (size_t)utf8_encode(ch, utf8);
+    if (paste->is_too_long) return;
+    paste->is_too_long = paste->length + count > TERM_PASTE_MAX ||
+                         !ARRAY_RESERVE(&paste->bytes, &paste->capacity, paste->length + count + 1,
+                                        PASTE_FIRST_ROOM);
+    if (paste->is_too_long) return;
+    memcpy(paste->bytes + paste->length, utf8, count);
+    paste->length += count;
+}
+
+void paste_done(Paste *paste)
+{
+    free(paste->bytes);
+    *paste = (Paste){0};
+}
+
+void paste_release(Paste *paste)
+{
+    if (paste->state != PASTE_TAKEN) return;
+    if (paste->capacity > PASTE_ROOM_KEPT) paste_done(paste);
+    paste->state = PASTE_NONE;
+}
+
+static void end_paste(Paste *paste, int64_t time, EventQueue *queue)
+{
+    TermEvent event = {.kind = TERM_EVENT_TEXT, .time = time, .text = ""};
+    if (paste->length > 0) paste->bytes[paste->length] = '\0';
+    if (paste->length > 0) event.text = paste->bytes;
+    if (paste->is_too_long) event.text = NULL;
+    paste->state = PASTE_QUEUED;
+    event_queue_push(queue, event);
+}
+
+bool paste_take(Paste *paste, const Decoded *decoded, EventQueue *queue)
+{
+    switch (decoded->kind) {
+    case DECODED_PASTE_BEGIN:
+        paste->state = PASTE_OPEN;
+        paste->length = 0;
+        paste->is_too_long = false;
+        return true;
+    case DECODED_PASTED: paste_add(paste, decoded->event.code); return true;
+    case DECODED_PASTE_END: end_paste(paste, decoded->event.time, queue); return true;
+    case DECODED_EVENT:
+    case DECODED_ACK:
+    case DECODED_ATTRIBUTES:
+    case DECODED_VERSION:
+    case DECODED_MODE:
+    case DECODED_KITTY_FLAGS: return false;
+    }
+    return false;
 }

@@ -5,13 +5,14 @@
  * everything a person can read on the way (letters of a torn sequence) stays swallowed. Known:
  * UTF-8, CSI and SS3 keys of xterm, rxvt and the Linux console, the kitty keyboard protocol,
  * win32-input-mode, modifyOtherKeys, SGR and X10 mouse, focus, bracketed paste.
- * Within a paste everything is text, line ends as '\n'; only its end or decode_reset ends it.
+ * Within a paste everything is text, line ends as '\n', other control characters left out; only its
+ * end or decode_reset ends it, however long it pauses.
  * Units: ns on the caller's clock.
- * Memory: plain data; nothing here allocates. */
+ * Memory: plain data; only a Paste has more. */
 #ifndef LEDGE_TERM_DECODE_H
 #define LEDGE_TERM_DECODE_H
 
-#include "term.h"
+#include "term_internal.h"
 #include "utf8.h"
 
 /* ---- sequence ---- */
@@ -31,12 +32,15 @@ typedef struct Sequence {
 } Sequence;
 
 typedef enum DecodedKind {
-    DECODED_EVENT,      /* for the screens: `event` */
-    DECODED_ACK,        /* CSI 0 n: what was written before the question has been shown */
-    DECODED_ATTRIBUTES, /* the answer to CSI c */
-    DECODED_VERSION,    /* to CSI > c: args are the three numbers */
-    DECODED_MODE,       /* to CSI ? N $ p: N and 1 set, 2 reset, 3 4 fixed, 0 unknown */
-    DECODED_KITTY_FLAGS /* to CSI ? u: the flags */
+    DECODED_EVENT,       /* for the screens: `event` */
+    DECODED_ACK,         /* CSI 0 n: what was written before the question has been shown */
+    DECODED_ATTRIBUTES,  /* the answer to CSI c */
+    DECODED_VERSION,     /* to CSI > c: args are the three numbers */
+    DECODED_MODE,        /* to CSI ? N $ p: N and 1 set, 2 reset, 3 4 fixed, 0 unknown */
+    DECODED_KITTY_FLAGS, /* to CSI ? u: the flags */
+    DECODED_PASTE_BEGIN,
+    DECODED_PASTED, /* a character of the paste: `event.code` */
+    DECODED_PASTE_END
 } DecodedKind;
 
 typedef struct Decoded {
@@ -65,7 +69,7 @@ int32_t sequence_read_x10(const uint8_t bytes[3], SequenceMemory *memory, Decode
 /* A character that came by itself, or after ESC (`alt`). */
 int32_t sequence_read_character(uint32_t ch, bool alt, Decoded *out);
 
-enum { DECODE_MAX = 8 }; /* events that one byte can set free */
+enum { DECODE_MAX = 8 }; /* that one byte can set free */
 
 /* A lone ESC is the Escape key after the first; a sequence that stays incomplete is dropped after
  * the second, long enough for a slow line. */
@@ -115,6 +119,49 @@ int64_t decode_deadline(const Decoder *decoder);
 
 /* Settles what is still incomplete at the deadline: Escape for a lone ESC, nothing for the rest. */
 int32_t decode_timeout(Decoder *decoder, int64_t now, Decoded out[DECODE_MAX]);
+
+/* ---- paste ---- */
+
+/* Pasted text as it comes in. Its event has all of it; until that has been handled nothing more is
+ * to be decoded, for the next paste would take its place.
+ *
+ * Memory: paste_done frees. */
+
+typedef enum PasteState {
+    PASTE_NONE,
+    PASTE_OPEN, /* its end has not come */
+    PASTE_QUEUED,
+    PASTE_TAKEN /* by whoever waited for events */
+} PasteState;
+
+typedef struct Paste {
+    PasteState state;
+    bool is_too_long; /* or memory ran out */
+    char *bytes;
+    size_t length, capacity;
+} Paste;
+
+/* Takes what the decoder makes of a paste; false for anything else. At its end the event goes into
+ * the queue, which needs room. */
+bool paste_take(Paste *paste, const Decoded *decoded, EventQueue *queue);
+
+/* May bytes be decoded that could be of another paste? */
+static inline bool paste_is_free(const Paste *paste)
+{
+    return paste->state <= PASTE_OPEN;
+}
+
+/* An event was given to whoever waits. */
+static inline void paste_note_taken(Paste *paste, const TermEvent *event)
+{
+    if (event->kind == TERM_EVENT_TEXT) paste->state = PASTE_TAKEN;
+}
+
+/* A new wait begins: what was taken has been handled. */
+void paste_release(Paste *paste);
+
+/* Forgets it, whatever its state: nobody will end it, or its event was dropped. */
+void paste_done(Paste *paste);
 
 /* ---- win32 key ---- */
 

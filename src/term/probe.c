@@ -65,7 +65,10 @@ const char *probe_reply(Probe *probe, const Decoded *reply)
         probe->is_answered = true;
         return !probe->has_kitty && choose_win32(probe) ? WIN32_ON : "";
     case DECODED_ACK:
-    case DECODED_EVENT: return "";
+    case DECODED_EVENT:
+    case DECODED_PASTE_BEGIN:
+    case DECODED_PASTED:
+    case DECODED_PASTE_END: return "";
     }
     return "";
 }

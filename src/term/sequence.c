@@ -205,16 +205,18 @@ static KeyAction action_in(const Sequence *sequence, int32_t field)
     }
 }
 
-/* Characters that came without a key, from a compose key or an input method. */
+/* Characters that came without a key, from a compose key or an input method: a short paste. */
 static int32_t put_composed_text(const Sequence *sequence, Decoded *out)
 {
-    int32_t count = 0;
+    int32_t count = 1;
     for (int32_t part = 0; part < SEQUENCE_PARTS; part++) {
         uint32_t ch = (uint32_t)sequence_number(sequence, 2, part, 0);
-        if (is_control(ch) || ch > 0x10FFFF) continue;
-        count += put_event(&out[count], TERM_EVENT_TEXT);
-        out[count - 1].event.code = ch;
+        bool is_text = !is_control(ch) && ch <= 0x10FFFF;
+        if (is_text) out[count++] = (Decoded){.kind = DECODED_PASTED, .event = {.code = ch}};
     }
+    if (count == 1) return 0;
+    out[0] = (Decoded){.kind = DECODED_PASTE_BEGIN};
+    out[count++] = (Decoded){.kind = DECODED_PASTE_END};
     return count;
 }
 

@@ -14,6 +14,13 @@ static bool is_break(const TermEvent *event)
     return is_press && (event->code == TERM_KEY_ESCAPE || is_ctrl_c);
 }
 
+bool event_queue_has(const EventQueue *queue, TermEventKind kind)
+{
+    for (int32_t i = 0; i < queue->count; i++)
+        if (queue->items[(queue->first + i) % EVENT_QUEUE_MAX].kind == (uint8_t)kind) return true;
+    return false;
+}
+
 /* Once around: what is kept goes to the end. */
 bool event_queue_drop_break(EventQueue *queue)
 {
@@ -49,6 +56,11 @@ int64_t term_now(const Term *term)
 TermEvent term_wait(Term *term, int64_t deadline)
 {
     return term->kind->wait(term, deadline);
+}
+
+bool term_has_input(Term *term)
+{
+    return term->kind->has_input(term);
 }
 
 bool term_break_is_asked(Term *term)

@@ -25,10 +25,13 @@ typedef struct TermStyle {
 
 enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_UNDERLINE = 4, TERM_REVERSE = 8 };
 
+/* A longer paste is left out as a whole. */
+enum { TERM_PASTE_MAX = 4 << 20 };
+
 typedef enum TermEventKind {
     TERM_EVENT_NONE, /* the deadline passed */
     TERM_EVENT_KEY,
-    TERM_EVENT_TEXT, /* pasted text: one character an event */
+    TERM_EVENT_TEXT, /* pasted text, all of it */
     TERM_EVENT_MOUSE,
     TERM_EVENT_FOCUS_OUT,
     TERM_EVENT_FOCUS_IN,
@@ -45,10 +48,13 @@ typedef struct TermEvent {
     uint8_t action;    /* KeyAction: key, and mouse (repeat: motion with a button down) */
     uint8_t modifiers; /* TERM_MOD_ bits: key, mouse */
     uint8_t button;    /* mouse: 1 left 2 middle 3 right 4 wheel up 5 wheel down; 0 motion only */
-    uint32_t code;     /* key code (key.h) or the character of a text event */
+    uint32_t code;     /* key code (key.h) */
     uint32_t shifted;  /* key: the character that it types, or 0 */
     int32_t col, row;  /* mouse, from 0 */
     int64_t time;      /* ns */
+    const char *text;  /* text: UTF-8 without control characters but tabs and '\n' at the end of
+                        * lines, ended by NUL; NULL: it was longer than TERM_PASTE_MAX. Valid until
+                        * the next wait */
 } TermEvent;
 
 typedef enum TermInputMode {
@@ -68,6 +74,10 @@ int64_t term_now(const Term *term);
 
 /* Waits for the next event, at most until `deadline` (INT64_MAX: for ever). */
 TermEvent term_wait(Term *term, int64_t deadline);
+
+/* Has something been typed that the next wait returns at once? What shows many keys need not show
+ * each. */
+bool term_has_input(Term *term);
 
 /* Has Esc or Ctrl-C been pressed since the last wait, or is it time to end? For the midst of long
  * work: it may be asked as often as one likes, and does not wait. Keys before the one that breaks
@@ -120,7 +130,7 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
  *   mode kitty|legacy
  *   mouse press|release|move BUTTON COL ROW    BUTTON 0-5 as in TermEvent, COL and ROW from 0;
  *                     seen only after term_set_mouse
- *   paste TEXT        `\n` in TEXT is a new line       focus out|in
+ *   paste TEXT        at once; `\n` in TEXT is a new line       focus out|in
  *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", with
  *                     "cursor COL,ROW" where it is shown, then the screen's text
  *   picture TITLE    write it as a picture in SVG

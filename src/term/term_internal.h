@@ -11,6 +11,7 @@ typedef struct TermKind {
     bool (*has_utf8)(const Term *term);
     int64_t (*now)(const Term *term);
     TermEvent (*wait)(Term *term, int64_t deadline);
+    bool (*has_input)(Term *term);
     bool (*break_is_asked)(Term *term);
     bool (*can_draw)(const Term *term);
     void (*present)(Term *term, const Canvas *canvas);
@@ -63,6 +64,8 @@ static inline bool event_queue_pop(EventQueue *queue, TermEvent *event)
     if (--queue->count == 0) queue->first = 0; /* few events touch little memory */
     return true;
 }
+
+bool event_queue_has(const EventQueue *queue, TermEventKind kind);
 
 /* Drops what was typed up to the last key that breaks work off. False: there is none. */
 bool event_queue_drop_break(EventQueue *queue);

@@ -52,6 +52,13 @@ void real_note_modes(const RealTerm *real)
     restore_set(text, length, &real->tty.saved);
 }
 
+/* What has come in half: a paste, too, unless it is on its way to the screens. */
+static void forget_input(RealTerm *real)
+{
+    decode_reset(&real->decoder);
+    if (real->paste.state == PASTE_OPEN) paste_done(&real->paste);
+}
+
 /* Onto the alternate screen, with every mode that was found to work. */
 static void enter(RealTerm *real)
 {
@@ -61,7 +68,7 @@ static void enter(RealTerm *real)
     outbox_add_text(&real->outbox, REPORTS_ON);
     if (real->has_mouse) outbox_add_text(&real->outbox, MOUSE_ON);
     outbox_add_text(&real->outbox, probe_mode_on(&real->probe));
-    decode_reset(&real->decoder);
+    forget_input(real);
     flow_forget(&real->flow);
     if (!real->probe.is_answered) {
         outbox_add_text(&real->outbox, probe_questions);
@@ -150,7 +157,7 @@ void real_reassert(RealTerm *real)
         outbox_add_text(&real->outbox, REPORTS_ON);
         if (real->has_mouse) outbox_add_text(&real->outbox, MOUSE_ON);
         outbox_add_text(&real->outbox, probe_mode_again(&real->probe));
-        decode_reset(&real->decoder);
+        forget_input(real);
         flow_forget(&real->flow);
         painter_invalidate(real->painter);
     }
@@ -278,6 +285,7 @@ static int real_close(Term *term)
     signals_uninstall(&real->signals);
     tty_close(&real->tty);
     outbox_done(&real->outbox);
+    paste_done(&real->paste);
     free(real);
     return quit_signal;
 }
@@ -288,6 +296,7 @@ static const TermKind real_kind = {
     .has_utf8 = real_has_utf8,
     .now = real_now,
     .wait = real_wait,
+    .has_input = real_has_input,
     .break_is_asked = real_break_is_asked,
     .can_draw = real_can_draw,
     .present = real_present,

@@ -187,7 +187,7 @@ bool signals_can_stop(const Signals *signals);
 /* Stops the whole job, as ^Z does, until SIGCONT. False when the kernel did not. */
 bool signals_stop_job(void);
 
-enum { INPUT_MAX = 1024 };
+enum { INPUT_MAX = 4096 };
 
 typedef struct RealTerm {
     Term base;
@@ -199,6 +199,7 @@ typedef struct RealTerm {
     Flow flow;
     Outbox outbox;
     EventQueue events;
+    Paste paste;
     int32_t cols, rows;
     int32_t cols_max, rows_max; /* a larger window stays blank beyond */
     uint8_t beyond;             /* where the window is larger: PAINTER_ bits */
@@ -218,7 +219,8 @@ typedef struct RealTerm {
 /* See term_wait. */
 TermEvent real_wait(Term *term, int64_t deadline);
 
-/* See term_break_is_asked. */
+/* See term_has_input and term_break_is_asked. */
+bool real_has_input(Term *term);
 bool real_break_is_asked(Term *term);
 
 /* Adds an event that has no more to say than its kind. */

@@ -18,7 +18,7 @@ typedef struct ScriptTerm {
     Term base;
     Script script;
     int32_t next;  /* command */
-    int32_t typed; /* bytes of its text that are typed or pasted */
+    int32_t typed; /* bytes of its text that are typed */
     int64_t now;
     int64_t due; /* when the next command takes place */
     int32_t cols, rows;
@@ -26,6 +26,7 @@ typedef struct ScriptTerm {
     bool has_mouse;
     Decoder decoder;
     EventQueue events;
+    Paste paste;
     Canvas shown;
     TermStyle styles[STYLES_MAX]; /* of pictures; text has no colours */
 } ScriptTerm;
@@ -56,23 +57,35 @@ static void show_screen(const ScriptTerm *self, const char *name)
     free(text);
 }
 
+static void type_byte(ScriptTerm *self, uint8_t byte)
+{
+    Decoded out[DECODE_MAX];
+    int32_t count = decode_byte(&self->decoder, byte, self->now, out);
+    for (int32_t i = 0; i < count; i++)
+        if (!paste_take(&self->paste, &out[i], &self->events) && out[i].kind == DECODED_EVENT)
+            push(self, out[i].event);
+}
+
 /* Types the command's text as long as there is room for events; true when all of it is typed. */
 static bool type_text(ScriptTerm *self, const ScriptCommand *command)
 {
-    Decoded out[DECODE_MAX];
     const char *text = command->text;
-    while (text[self->typed] != '\0' && event_queue_room(&self->events) > DECODE_MAX) {
-        int32_t count = decode_byte(&self->decoder, (uint8_t)text[self->typed++], self->now, out);
-        for (int32_t i = 0; i < count; i++) {
-            bool is_paste = command->verb == SCRIPT_PASTE;
-            uint32_t ch = out[i].event.code == TERM_KEY_ENTER ? '\n' : out[i].event.shifted;
-            if (is_paste && out[i].event.code == TERM_KEY_TAB) ch = '\t';
-            push(self, is_paste ? (TermEvent){.kind = TERM_EVENT_TEXT, .code = ch} : out[i].event);
-        }
-    }
+    while (text[self->typed] != '\0' && event_queue_room(&self->events) > DECODE_MAX)
+        type_byte(self, (uint8_t)text[self->typed++]);
     if (text[self->typed] != '\0') return false;
     self->typed = 0;
     return true;
+}
+
+static void paste_text(ScriptTerm *self, const char *text)
+{
+    static const char begin[] = "\033[200~", end[] = "\033[201~";
+    for (const char *at = begin; *at != '\0'; at++)
+        type_byte(self, (uint8_t)*at);
+    for (; *text != '\0'; text++)
+        if (*text != '\033') type_byte(self, (uint8_t)*text);
+    for (const char *at = end; *at != '\0'; at++)
+        type_byte(self, (uint8_t)*at);
 }
 
 static void tap(ScriptTerm *self, TermEvent event)
@@ -88,8 +101,8 @@ static void run_command(ScriptTerm *self)
     const ScriptCommand *command = &self->script.commands[self->next];
     bool is_done = true;
     switch (command->verb) {
-    case SCRIPT_KEYS:
-    case SCRIPT_PASTE: is_done = type_text(self, command); break;
+    case SCRIPT_KEYS: is_done = type_text(self, command); break;
+    case SCRIPT_PASTE: paste_text(self, command->text); break;
     case SCRIPT_PRESS:
     case SCRIPT_FOCUS: push(self, command->event); break;
     case SCRIPT_RELEASE:
@@ -119,6 +132,7 @@ static TermEvent script_wait(Term *term, int64_t deadline)
 {
     ScriptTerm *self = (ScriptTerm *)term;
     TermEvent event;
+    paste_release(&self->paste);
     while (!event_queue_pop(&self->events, &event)) {
         if (deadline <= self->due) {
             if (deadline > self->now) self->now = deadline;
@@ -129,6 +143,7 @@ static TermEvent script_wait(Term *term, int64_t deadline)
             return (TermEvent){.kind = TERM_EVENT_QUIT, .time = self->now};
         run_command(self);
     }
+    paste_note_taken(&self->paste, &event);
     return event;
 }
 
@@ -153,6 +168,11 @@ static bool script_has_utf8(const Term *term)
 static int64_t script_now(const Term *term)
 {
     return ((const ScriptTerm *)term)->now;
+}
+
+static bool script_has_input(Term *term)
+{
+    return ((ScriptTerm *)term)->events.count > 0;
 }
 
 static bool script_break_is_asked(Term *term)
@@ -222,6 +242,7 @@ static int script_close(Term *term)
     fflush(stdout);
     canvas_done(&self->shown);
     script_done(&self->script);
+    paste_done(&self->paste);
     free(self);
     return 0;
 }
@@ -232,6 +253,7 @@ static const TermKind script_kind = {
     .has_utf8 = script_has_utf8,
     .now = script_now,
     .wait = script_wait,
+    .has_input = script_has_input,
     .break_is_asked = script_break_is_asked,
     .can_draw = script_can_draw,
     .present = script_present,

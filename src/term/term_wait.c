@@ -35,18 +35,25 @@ static void take_decoded(RealTerm *real, const Decoded *decoded, int32_t count)
     for (int32_t i = 0; i < count; i++) {
         bool is_event = decoded[i].kind == DECODED_EVENT;
         bool is_unasked = is_event && decoded[i].event.kind == TERM_EVENT_MOUSE && !real->has_mouse;
-        if (!is_event)
+        if (paste_take(&real->paste, &decoded[i], &real->events))
+            continue;
+        else if (!is_event)
             take_reply(real, &decoded[i]);
         else if (!is_unasked)
             event_queue_push(&real->events, decoded[i].event);
     }
 }
 
+static bool can_decode(const RealTerm *real)
+{
+    return paste_is_free(&real->paste) && event_queue_room(&real->events) > DECODE_MAX;
+}
+
 /* As many of the bytes as there is room for their events. */
 static void decode_input(RealTerm *real)
 {
     Decoded out[DECODE_MAX];
-    while (real->input_from < real->input_length && event_queue_room(&real->events) > DECODE_MAX) {
+    while (real->input_from < real->input_length && can_decode(real)) {
         uint8_t byte = real->input[real->input_from++];
         take_decoded(real, out, decode_byte(&real->decoder, byte, real->input_time, out));
     }
@@ -72,8 +79,16 @@ static void take_input(RealTerm *real)
     if (real->input_from < real->input_length) return;
     if (poll(&in, 1, 0) > 0) read_input(real, (in.revents & ~POLLIN) != 0);
     decode_input(real);
-    if (real->input_from == real->input_length && event_queue_room(&real->events) > DECODE_MAX)
+    if (real->input_from == real->input_length && can_decode(real))
         take_decoded(real, out, decode_timeout(&real->decoder, sys_now(), out));
+}
+
+bool real_has_input(Term *term)
+{
+    RealTerm *real = (RealTerm *)term;
+    struct pollfd in = {.fd = real->tty.in, .events = POLLIN};
+    if (real->events.count > 0 || real->input_from < real->input_length) return true;
+    return poll(&in, 1, 0) > 0;
 }
 
 bool real_break_is_asked(Term *term)
@@ -84,7 +99,11 @@ bool real_break_is_asked(Term *term)
     if (now < real->break_look_at) return false;
     real->break_look_at = now + LOOK_NS;
     take_input(real);
-    return real->is_gone || signals_end_is_asked() || event_queue_drop_break(&real->events);
+    if (real->is_gone || signals_end_is_asked()) return true;
+    bool is_broken = event_queue_drop_break(&real->events);
+    bool has_paste = event_queue_has(&real->events, TERM_EVENT_TEXT);
+    if (real->paste.state == PASTE_QUEUED && !has_paste) paste_done(&real->paste);
+    return is_broken;
 }
 
 static void take_news(RealTerm *real, const SignalNews *news)
@@ -155,9 +174,13 @@ TermEvent real_wait(Term *term, int64_t deadline)
     RealTerm *real = (RealTerm *)term;
     Decoded out[DECODE_MAX];
     TermEvent event;
+    paste_release(&real->paste);
     for (;;) {
         decode_input(real);
-        if (event_queue_pop(&real->events, &event)) return event;
+        if (event_queue_pop(&real->events, &event)) {
+            paste_note_taken(&real->paste, &event);
+            return event;
+        }
         int64_t now = sys_now();
         if (real->is_gone) return (TermEvent){.kind = TERM_EVENT_QUIT, .time = now};
         if (is_ready_again(real)) return (TermEvent){.kind = TERM_EVENT_READY, .time = now};

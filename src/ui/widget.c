@@ -151,7 +151,6 @@ static bool is_printable(uint32_t key)
 
 uint32_t typed_key(const TermEvent *event)
 {
-    if (event->kind == TERM_EVENT_TEXT) return event->code;
     if (event->kind != TERM_EVENT_KEY || event->action == TERM_KEY_RELEASE) return 0;
     uint32_t key = event->shifted ? event->shifted : event->code;
     if (!is_chord(event) || !is_printable(key)) return key;
@@ -175,4 +174,23 @@ bool typed_edit(char *text, size_t size, uint32_t key)
         text[length + 1] = '\0';
     }
     return true;
+}
+
+const char *typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX])
+{
+    const char *at = event->text;
+    size_t length = 0;
+    bool is_foreign = false;
+    assert(event->kind == TERM_EVENT_TEXT);
+    line[0] = '\0';
+    if (!at) return "This is too much to paste.";
+    for (; *at != '\0' && *at != '\n' && length + 1 < TYPED_PASTE_MAX; at++) {
+        char ch = *at == '\t' ? ' ' : *at;
+        is_foreign = is_foreign || !is_printable((uint8_t)ch);
+        if (is_printable((uint8_t)ch)) line[length++] = ch;
+    }
+    line[length] = '\0';
+    at += *at == '\n';
+    if (is_foreign) return "Only letters, digits and signs of ASCII were pasted.";
+    return *at != '\0' ? "Only its beginning was pasted." : "";
 }

@@ -67,12 +67,18 @@ void menu_draw(Canvas *canvas, Area area, const Menu *menu,
 /* What Ctrl+U stands for: takes away all of the line. */
 enum { TYPED_CLEAR = 0x15 };
 
-/* The character or key of a press, a repeat or a pasted character; 0 for any other event. Shift has
- * been taken into account, and AltGr; a character with Ctrl or Alt is none, but for TYPED_CLEAR. */
+/* The character or key of a press or a repeat; 0 for any other event. Shift has been taken into
+ * account, and AltGr; a character with Ctrl or Alt is none, but for TYPED_CLEAR. */
 uint32_t typed_key(const TermEvent *event);
 
 /* Appends a printable character to the text, or takes the last one away for Backspace, all for
  * TYPED_CLEAR. False for any other key. What goes beyond `size` bytes with the NUL is not heard. */
 bool typed_edit(char *text, size_t size, uint32_t key);
+
+enum { TYPED_PASTE_MAX = 512 };
+
+/* What of a pasted text can be typed into a line: the printable ASCII of its first line, which may
+ * be nothing. Returns in words what is not in it, "" where all is. Needs a text event. */
+const char *typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX]);
 
 #endif

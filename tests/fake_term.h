@@ -1,0 +1,176 @@
+/* fake_term.h - a terminal for tests of the loop of screens: events at given times on a clock that
+ * moves in the wait alone, and the books of how often was waited and drawn. */
+#ifndef LEDGE_TESTS_FAKE_TERM_H
+#define LEDGE_TESTS_FAKE_TERM_H
+
+#include "../src/term/term_internal.h"
+
+#include <string.h>
+
+enum { FAKE_EVENTS_MAX = 512 };
+
+#define FAKE_MS INT64_C(1000000)
+
+typedef struct FakeTerm {
+    Term base;
+    int64_t now, end; /* at the end it is time to quit */
+    int32_t count, next;
+    TermEvent events[FAKE_EVENTS_MAX]; /* by time */
+    int32_t waits;                     /* that lasted: the program slept */
+    int32_t frames;
+    TermInputMode mode;
+    Canvas shown; /* the last frame */
+    int32_t cols, rows;
+} FakeTerm;
+
+static inline FakeTerm *fake_of(const Term *term)
+{
+    FakeTerm *fake;
+    memcpy(&fake, &term, sizeof fake);
+    return fake;
+}
+
+static inline void fake_size(const Term *term, int32_t *cols, int32_t *rows)
+{
+    *cols = fake_of(term)->cols;
+    *rows = fake_of(term)->rows;
+}
+
+static inline TermInputMode fake_input_mode(const Term *term)
+{
+    return fake_of(term)->mode;
+}
+
+static inline bool fake_has_utf8(const Term *term)
+{
+    (void)term;
+    return false;
+}
+
+static inline int64_t fake_now(const Term *term)
+{
+    return fake_of(term)->now;
+}
+
+static inline TermEvent fake_wait(Term *term, int64_t deadline)
+{
+    FakeTerm *fake = fake_of(term);
+    int64_t due = fake->next < fake->count ? fake->events[fake->next].time : fake->end;
+    int64_t until = deadline < due ? deadline : due;
+    if (until > fake->now) {
+        fake->waits++;
+        fake->now = until;
+    }
+    if (deadline < due) return (TermEvent){.kind = TERM_EVENT_NONE, .time = fake->now};
+    if (fake->next < fake->count) return fake->events[fake->next++];
+    return (TermEvent){.kind = TERM_EVENT_QUIT, .time = fake->now};
+}
+
+static inline bool fake_has_input(Term *term)
+{
+    const FakeTerm *fake = fake_of(term);
+    return fake->next < fake->count && fake->events[fake->next].time <= fake->now;
+}
+
+static inline bool fake_break_is_asked(Term *term)
+{
+    (void)term;
+    return false;
+}
+
+static inline bool fake_can_draw(const Term *term)
+{
+    (void)term;
+    return true;
+}
+
+static inline void fake_present(Term *term, const Canvas *canvas)
+{
+    FakeTerm *fake = fake_of(term);
+    size_t cells = (size_t)canvas->cols * (size_t)canvas->rows;
+    fake->frames++;
+    if (canvas_resize(&fake->shown, canvas->cols, canvas->rows))
+        memcpy(fake->shown.cells, canvas->cells, cells * sizeof *canvas->cells);
+}
+
+static inline void fake_set_styles(Term *term, const TermStyle *styles, int32_t count)
+{
+    (void)term, (void)styles, (void)count;
+}
+
+static inline void fake_set_mouse(Term *term, bool on)
+{
+    (void)term, (void)on;
+}
+
+static inline void fake_set_number(Term *term, int32_t number)
+{
+    (void)term, (void)number;
+}
+
+static inline bool fake_copy(Term *term, const char *text, size_t length)
+{
+    (void)term, (void)text, (void)length;
+    return false;
+}
+
+static inline int32_t fake_scroll_step(const Term *term)
+{
+    (void)term;
+    return 1;
+}
+
+static inline bool fake_suspend(Term *term)
+{
+    (void)term;
+    return false;
+}
+
+static inline int fake_close(Term *term)
+{
+    canvas_done(&fake_of(term)->shown);
+    return 0;
+}
+
+/* One of 80x24 that ends after so many milliseconds; `fake` must outlive it. */
+static inline Term *fake_open(FakeTerm *fake, int64_t ms)
+{
+    static const TermKind kind = {
+        .size = fake_size,
+        .input_mode = fake_input_mode,
+        .has_utf8 = fake_has_utf8,
+        .now = fake_now,
+        .wait = fake_wait,
+        .has_input = fake_has_input,
+        .break_is_asked = fake_break_is_asked,
+        .can_draw = fake_can_draw,
+        .present = fake_present,
+        .set_styles = fake_set_styles,
+        .set_mouse = fake_set_mouse,
+        .set_max_rate = fake_set_number,
+        .set_watch = fake_set_number,
+        .copy = fake_copy,
+        .scroll_step = fake_scroll_step,
+        .suspend = fake_suspend,
+        .close = fake_close,
+    };
+    *fake = (FakeTerm){
+        .base.kind = &kind, .end = ms * FAKE_MS, .mode = TERM_INPUT_KITTY, .cols = 80, .rows = 24};
+    return &fake->base;
+}
+
+/* Events come in the order in which they are added. */
+static inline void fake_add(FakeTerm *fake, int64_t ms, TermEvent event)
+{
+    assert(fake->count < FAKE_EVENTS_MAX);
+    event.time = ms * FAKE_MS;
+    fake->events[fake->count++] = event;
+}
+
+static inline void fake_key(FakeTerm *fake, int64_t ms, uint32_t code, KeyAction action)
+{
+    fake_add(fake, ms,
+             (TermEvent){.kind = TERM_EVENT_KEY, .action = (uint8_t)action, .code = code});
+}
+
+#endif

@@ -1,0 +1,103 @@
+/* test_app.c - the loop that runs the screens: when it draws, and when it sleeps. */
+#include "fake_term.h"
+
+#include "../src/app/app.h"
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+// clang-format on
+
+/* A screen that shows how many keys it has heard, each of which may take a while. */
+typedef struct Counter {
+    FakeTerm *fake;
+    int64_t key_takes;
+    int32_t keys;
+    int32_t *drawn; /* so often */
+} Counter;
+
+static Next count_key(void *self, App *app, const TermEvent *event)
+{
+    Counter *counter = self;
+    (void)app;
+    counter->keys += event->kind == TERM_EVENT_KEY;
+    counter->fake->now += counter->key_takes;
+    return next_stay();
+}
+
+static void draw_count(const void *self, const App *app, Canvas *canvas)
+{
+    const Counter *counter = self;
+    (void)app;
+    canvas_put(canvas, counter->keys % 80, 0, '@', 0);
+    ++*counter->drawn;
+}
+
+static const ScreenKind counter_kind = {.key = count_key, .draw = draw_count};
+
+static Screen no_screen(void)
+{
+    return (Screen){0};
+}
+
+static void run(Counter *counter, Term *term)
+{
+    static Session session;
+    Screen screen = {&counter_kind, counter};
+    assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+    term_close(term);
+}
+
+static void keys_that_have_come_together_are_drawn_once(void **state)
+{
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn};
+    (void)state;
+    Term *term = fake_open(&fake, 1000);
+    for (int32_t i = 0; i < 300; i++)
+        fake_key(&fake, 100, 'x', TERM_KEY_PRESS);
+    run(&counter, term);
+    assert_int_equal(counter.keys, 300);
+    assert_int_equal(drawn, 2);
+    assert_int_equal(fake.frames, 2);
+}
+
+static void keys_that_take_long_are_drawn_now_and_then(void **state)
+{
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn, .key_takes = 2 * FAKE_MS};
+    (void)state;
+    Term *term = fake_open(&fake, 2000);
+    for (int32_t i = 0; i < 500; i++)
+        fake_key(&fake, 100, 'x', TERM_KEY_PRESS);
+    run(&counter, term);
+    assert_in_range(drawn, 15, 25);
+}
+
+static void a_key_that_comes_alone_is_drawn_at_once(void **state)
+{
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn};
+    (void)state;
+    Term *term = fake_open(&fake, 1000);
+    for (int32_t i = 0; i < 20; i++)
+        fake_key(&fake, 100 + i, 'x', TERM_KEY_PRESS);
+    run(&counter, term);
+    assert_int_equal(drawn, 21);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_that_have_come_together_are_drawn_once),
+        cmocka_unit_test(keys_that_take_long_are_drawn_now_and_then),
+        cmocka_unit_test(a_key_that_comes_alone_is_drawn_at_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
