@@ -36,6 +36,18 @@ static void no_kind_changes_its_number(void **state)
     }
 }
 
+/* Else levels that give its glyph to another kind would be refused all at once. */
+static void a_kind_that_is_not_of_old_takes_no_glyph_away(void **state)
+{
+    int32_t later = 0;
+    (void)state;
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        later += kind_is(kind_order[i], KIND_IS_LATER);
+    assert_int_equal(later + (int32_t)ARRAY_LENGTH(kinds_of_old), KIND_ROW_COUNT);
+    for (size_t i = 0; i < ARRAY_LENGTH(kinds_of_old); i++)
+        assert_false(kind_is(kind_from_number(kinds_of_old[i].number), KIND_IS_LATER));
+}
+
 static void every_kind_stands_in_the_order_once(void **state)
 {
     int32_t count[KIND_COUNT] = {0}, kinds = 0;
@@ -163,6 +175,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_kind_changes_its_number),
+        cmocka_unit_test(a_kind_that_is_not_of_old_takes_no_glyph_away),
         cmocka_unit_test(every_kind_stands_in_the_order_once),
         cmocka_unit_test(a_number_that_no_kind_has_is_unknown),
         cmocka_unit_test(every_kind_has_a_name_and_a_glyph_of_its_own),

@@ -3,8 +3,8 @@
  *
  * The value of a CellKind is its number in the table. Hashes, proofs and files of other programs
  * hold it: it never changes, and none is given twice, not even once its kind is gone. A new kind
- * takes the next free number and stands where the palette and the forms should list it: only
- * those follow the order of the rows. */
+ * takes the next free number, has KIND_IS_LATER, and stands where the palette and the forms should
+ * list it: only those follow the order of the rows. */
 #ifndef LEDGE_LEVEL_CELL_KIND_H
 #define LEDGE_LEVEL_CELL_KIND_H
 
@@ -13,12 +13,14 @@
 enum {
     KIND_IS_HAZARD =
         1, /* deadly to touch: spikes on the side that they point to, others all over */
-    KIND_IS_PICKUP = 2, /* something happens when the player touches it (game_touch.c) */
-    KIND_IS_OBJECT = 4, /* every cell is a thing of its own, of which an area holds but one */
-    KIND_IS_ACTOR = 8,  /* has a row in actor.c; its cell itself is empty */
-    KIND_IS_LIFT = 16,  /* equal neighbours in a row are one platform; the cell itself is empty */
-    KIND_IS_PART = 32,  /* outweighs terrain when zoomed out */
-    KIND_IS_UNIQUE = 64 /* where the player starts: exactly one a level */
+    KIND_IS_PICKUP = 2,  /* something happens when the player touches it (game_touch.c) */
+    KIND_IS_OBJECT = 4,  /* every cell is a thing of its own, of which an area holds but one */
+    KIND_IS_ACTOR = 8,   /* has a row in actor.c; its cell itself is empty */
+    KIND_IS_LIFT = 16,   /* equal neighbours in a row are one platform; the cell itself is empty */
+    KIND_IS_PART = 32,   /* outweighs terrain when zoomed out */
+    KIND_IS_UNIQUE = 64, /* where the player starts: exactly one a level */
+    KIND_IS_LATER = 128  /* younger than levels of players: where [legend] gives its usual glyph to
+                            another kind, it goes without */
 };
 
 /* The lists of a level that objects go to (level.h). */

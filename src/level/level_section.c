@@ -132,7 +132,7 @@ static void claim(Legend *legend, CellKind kind, char glyph, int32_t column)
     Level *level = legend->level;
     uint8_t *meaning = &level->kind_of[(uint8_t)glyph];
     if (*meaning != KIND_UNKNOWN && *meaning != kind) {
-        if (column == 0 && *meaning == KIND_IGNORE) return;
+        if (column == 0 && (*meaning == KIND_IGNORE || kind_is(kind, KIND_IS_LATER))) return;
         refuse_two_meanings(legend, glyph, kind, column);
         return;
     }
