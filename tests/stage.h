@@ -6,6 +6,7 @@
 #define LEDGE_TESTS_STAGE_H
 
 #include "../src/engine/model_phase.h"
+#include "../src/level/cell_kind.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,36 +25,21 @@ typedef struct Stage {
     int32_t start_col, start_row;
 } Stage;
 
-/* The tile of a letter of a picture: the glyphs of the default legend, and for what grid_resolve
- * makes of them X (a slope that is a block), T and ? (a ladder's top, fast and below what changes),
- * B (a block that is there) and D (a door). */
+/* The tile of a letter of a picture: that of the kind with this glyph; and what grid_resolve makes
+ * of others: X (a slope that is a block), T and ? (a ladder's top, fast and below what changes), B
+ * (a block that is there). */
 static inline uint8_t stage_tile(char letter)
 {
-    static const char letters[] = ".@#I></\\abcdX=HTSBC?D";
-    static const uint8_t tiles[] = {TILE_EMPTY,
-                                    TILE_EMPTY,
-                                    TILE_SOLID,
-                                    TILE_ICE,
-                                    TILE_CONVEYOR_RIGHT,
-                                    TILE_CONVEYOR_LEFT,
-                                    TILE_SLOPE_UP,
-                                    TILE_SLOPE_DOWN,
-                                    TILE_GENTLE_UP_LOW,
-                                    TILE_GENTLE_UP_HIGH,
-                                    TILE_GENTLE_DOWN_HIGH,
-                                    TILE_GENTLE_DOWN_LOW,
-                                    TILE_SLOPE_BLOCK,
-                                    TILE_ONEWAY,
-                                    TILE_LADDER,
-                                    TILE_LADDER_TOP,
-                                    TILE_SPRING,
-                                    TILE_BLOCK,
-                                    TILE_CRUMBLE,
-                                    TILE_LADDER_BELOW_CHANGE,
-                                    TILE_DOOR};
+    static const char letters[] = "XTB?";
+    static const uint8_t tiles[] = {TILE_SLOPE_BLOCK, TILE_LADDER_TOP, TILE_BLOCK,
+                                    TILE_LADDER_BELOW_CHANGE};
     const char *at = letter ? strchr(letters, letter) : NULL;
-    assert_non_null(at);
-    return tiles[at - letters];
+    if (at) return tiles[at - letters];
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        if (letter && strchr(cell_kinds[kind_order[i]].glyphs, letter))
+            return cell_kinds[kind_order[i]].tile;
+    fail_msg("no kind of cell is drawn as `%c`", letter);
+    return TILE_EMPTY;
 }
 
 /* Starts the body anew at its `@`, in a world at tick 0. */
