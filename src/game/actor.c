@@ -76,6 +76,21 @@ int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX])
     return count;
 }
 
+static bool is_inside_slope(uint8_t tile, int32_t col, int32_t row, Fixed x, Fixed y)
+{
+    const TileInfo *shape = &tile_infos[tile];
+    Fixed height = shape->left + fixed_mul(shape->right - shape->left, x - col * ONE);
+    return (row + 1) * ONE - y <= height;
+}
+
+static bool is_in_terrain(const Level *level, const TerrainState *world, Fixed x, Fixed y)
+{
+    int32_t col = fixed_floor(x), row = fixed_floor(y);
+    uint8_t tile = terrain_tile(world, &level->terrain, col, row);
+    if (tile_infos[tile].flags & TILE_IS_SLOPE) return is_inside_slope(tile, col, row, x, y);
+    return tile_infos[tile].flags & TILE_IS_SOLID;
+}
+
 /* The upper side of what carries a body that comes into column `col` with its feet in `row`. A wall
  * or a slope in the feet's own row is never a way down: whether it can be entered is the engine's
  * affair. False: nothing is there. */
@@ -268,21 +283,6 @@ void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainSta
 
 static const Fixed SHOT_SPEED = 7864;     /* .12 cells/tick */
 static const Fixed SHOT_RADIUS = ONE / 8; /* of what a body touches; terrain stops the centre */
-
-static bool is_inside_slope(uint8_t tile, int32_t col, int32_t row, Fixed x, Fixed y)
-{
-    const TileInfo *shape = &tile_infos[tile];
-    Fixed height = shape->left + fixed_mul(shape->right - shape->left, x - col * ONE);
-    return (row + 1) * ONE - y <= height;
-}
-
-static bool is_in_terrain(const Level *level, const TerrainState *world, Fixed x, Fixed y)
-{
-    int32_t col = fixed_floor(x), row = fixed_floor(y);
-    uint8_t tile = terrain_tile(world, &level->terrain, col, row);
-    if (tile_infos[tile].flags & TILE_IS_SLOPE) return is_inside_slope(tile, col, row, x, y);
-    return tile_infos[tile].flags & TILE_IS_SOLID;
-}
 
 static bool is_in_lift(const Level *level, const TerrainState *world, Fixed x, Fixed y)
 {
