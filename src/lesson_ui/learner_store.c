@@ -87,9 +87,10 @@ bool learner_store_open(LearnerStore *desk, const char *name, bool kiosk, ErrorL
     char account[LEARNER_NAME_MAX];
     *desk = (LearnerStore){0};
     error_list_init(errors, "learner");
+    if (!name && kiosk) name = "guest";
     if (!name) {
         name_of_account(account);
-        name = kiosk ? "guest" : account;
+        name = account;
     }
     if (!check_name(name, errors)) return false;
     if (!kiosk) find_path(name, desk->path);
