@@ -49,13 +49,18 @@ INIPARSER_HAS = $(call once,INIPARSER_HAS,$(shell echo 'int probe(void) { return
 	$(CC) $(INIPARSER_CFLAGS) $(if $(BREW),-I$(BREW)/include) -Werror -fsyntax-only \
 	-include iniparser/iniparser.h -x c - 2>/dev/null && echo -DLEDGE_HAS_INIPARSER_LOAD_FILE))
 
+# What a kiosk's filter of system calls needs; without it a kiosk does without the filter.
+SECCOMP = $(call once,SECCOMP,$(shell echo 'int main(void) { return seccomp_init(0) == 0; }' | \
+	$(CC) -include seccomp.h -o /dev/null -x c - -x none $(LDFLAGS) -lseccomp 2>/dev/null && echo yes))
+
 # Without -ffp-contract=off a compiler may fuse a*b + c, and then doubles differ between machines.
 CFLAGS_ALL = -std=c17 -D_XOPEN_SOURCE=700 $(if $(filter Darwin,$(SYSTEM)),-D_DARWIN_C_SOURCE) \
 	-DLEDGE_VERSION=\"$(VERSION)\" -DLEDGE_DATADIR=\"$(DATADIR)\" \
 	$(OPT) $(HOT) -g -ffp-contract=off $(WARNINGS) $(HARDEN) \
-	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(INIPARSER_HAS) $(if $(BREW),-I$(BREW)/include) $(CFLAGS)
+	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(INIPARSER_HAS) $(if $(BREW),-I$(BREW)/include) \
+	$(if $(SECCOMP),-DLEDGE_SECCOMP) $(CFLAGS)
 LINK = $(LINK_HARDEN) $(if $(BREW),-L$(BREW)/lib) $(LDFLAGS)
-LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) -lm
+LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) $(if $(SECCOMP),-lseccomp) -lm
 
 # ---- Building --------------------------------------------------------------------------------
 

@@ -20,6 +20,10 @@ typedef struct Bouncer {
 /* Of the canvas; a test may set less. */
 static int32_t bouncer_cols_max = CANVAS_SIDE_MAX, bouncer_rows_max = CANVAS_SIDE_MAX;
 
+/* What a test has it do once its terminal is open, and for 'x'. */
+static void (*bouncer_when_open)(void), (*bouncer_on_x)(void);
+static bool bouncer_is_confined; /* its supervisor is in a sandbox */
+
 static inline void tell(const Bouncer *self, const char *text)
 {
     if (write(self->report, text, strlen(text)) < 0) _exit(3);
@@ -99,6 +103,7 @@ static inline void obey(Bouncer *self, const TermEvent *event)
         tell(self, term_suspend(self->term) ? "suspended\n" : "not suspended\n");
     if (event->code == '!') raise(SIGSEGV);
     if (event->code == 'h' || event->code == 'd') work_for_ever(self, event->code == 'd');
+    if (event->code == 'x' && bouncer_on_x) bouncer_on_x();
     if (event->code == 'w') {
         snprintf(text, sizeof text, "waits %d\n", self->waits);
         tell(self, text);
@@ -121,6 +126,7 @@ static inline void bounce(int report)
         tell(&self, errors.items[0].text);
         _exit(2);
     }
+    if (bouncer_when_open) bouncer_when_open();
     tell(&self, term_has_utf8(self.term) ? "utf8\n" : "ascii\n");
     for (bool goes_on = true; goes_on; self.waits++) {
         show(&self);
@@ -136,7 +142,7 @@ static inline void bounce(int report)
 
 static inline void bounce_supervised(int report)
 {
-    int status = supervise();
+    int status = bouncer_is_confined ? supervise_confined() : supervise();
     if (status >= 0) _exit(status);
     char text[32];
     snprintf(text, sizeof text, "pid %d\n", (int)getpid());

@@ -41,7 +41,7 @@ document document cell_area header_text state_path
 edit     editor cells
 lesson   lesson trial learner learner_file grade trace
 convert  convert
-term     term canvas canvas_export hold restore supervise sys
+term     term canvas canvas_export hold restore sandbox supervise sys
 screens  screens
 cli      commands
 '
@@ -57,6 +57,7 @@ DOORS='
 iniparser/iniparser.h ini.c
 iniparser.h           ini.c
 ncurses.h             term/term_curses.c
+seccomp.h             term/sandbox.c
 curses.h              term/term_curses.c
 jansson.h             convert/*
 zlib.h                convert/base64_zlib.c

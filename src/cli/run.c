@@ -2,6 +2,8 @@
 #include "run.h"
 
 #include "../screens/screens.h"
+#include "../store/paths.h"
+#include "../term/sandbox.h"
 #include "../term/supervise.h"
 #include "../term/sys.h"
 #include "commands.h"
@@ -129,7 +131,8 @@ static void tell_session(Session *session, const RunOptions *options)
 /* The exit status in the process that supervised the program; -1 in the program itself. */
 static int supervise_program(const RunOptions *options)
 {
-    return options->script ? -1 : supervise();
+    if (options->script) return -1;
+    return options->kiosk ? supervise_confined() : supervise();
 }
 
 static bool open_keeper(const RunOptions *options, Session *session)
@@ -141,6 +144,15 @@ static bool open_keeper(const RunOptions *options, Session *session)
     return is_open;
 }
 
+/* Everything is open now: a kiosk keeps no more than it needs from here on. */
+static Term *shut_sandbox(Term *term, const RunOptions *options, ErrorList *errors)
+{
+    if (!term || !options->kiosk || kiosk_shut(options->records)) return term;
+    term_close(term);
+    error_add(errors, ERROR_ERROR, 0, 0, "the system does not allow a kiosk");
+    return NULL;
+}
+
 static int run_program(const RunOptions *options, Session *session, Screen first)
 {
     ErrorList errors;
@@ -149,6 +161,7 @@ static int run_program(const RunOptions *options, Session *session, Screen first
     error_list_init(&errors, options->script ? options->script : "terminal");
     bool is_open = open_keeper(options, session);
     Term *term = is_open ? open_terminal(options, &errors) : NULL;
+    term = shut_sandbox(term, options, &errors);
     if (!term) {
         let_go(first);
         if (is_open) complain(options, &errors);
@@ -227,15 +240,39 @@ bool kiosk_enter(void)
     ignore_stops();
     sys_close_from(STDERR_FILENO + 1);
     umask(S_IRWXG | S_IRWXO);
-    return chdir("/") == 0 && setrlimit(RLIMIT_CORE, &none) == 0;
+    return chdir("/") == 0 && setrlimit(RLIMIT_CORE, &none) == 0 && sandbox_begin();
+}
+
+static void limit(int resource, rlim_t most)
+{
+    struct rlimit now;
+    if (getrlimit(resource, &now) != 0 || now.rlim_max < most) return;
+    now.rlim_cur = now.rlim_max = most;
+    setrlimit(resource, &now);
 }
 
 void kiosk_confine(void)
 {
+    struct sigaction ignored = {.sa_handler = SIG_IGN};
+    sigemptyset(&ignored.sa_mask);
+    sigaction(SIGXFSZ, &ignored, NULL); /* what would be too long a file fails, and is said so */
+    limit(RLIMIT_FSIZE, KIOSK_FILE_MAX);
+    limit(RLIMIT_NOFILE, KIOSK_FILES_MAX);
+    limit(RLIMIT_STACK, KIOSK_STACK_MAX);
 #ifdef RLIMIT_NPROC
-    struct rlimit none = {0, 0};
-    setrlimit(RLIMIT_NPROC, &none);
+    limit(RLIMIT_NPROC, 0);
 #endif
+}
+
+bool kiosk_shut(const char *records)
+{
+    char levels[WORLD_PATH_MAX];
+    SandboxFolder folders[2];
+    int32_t count = 0;
+    sandbox_limit_memory(KIOSK_MEMORY_MAX);
+    if (world_path_find_own(levels)) folders[count++] = (SandboxFolder){.path = levels};
+    if (records) folders[count++] = (SandboxFolder){.path = records, .is_written = true};
+    return sandbox_enter(folders, count);
 }
 
 void kiosk_end_soon(void)

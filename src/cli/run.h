@@ -53,21 +53,33 @@ int run_made_screen(const RunOptions *options, Session *session,
  * core and no process behind, and it ends when nobody plays. What writes a file, or lets a person
  * name one, asks session->kiosk first.
  * Order: kiosk_enter before anything is read or opened; kiosk_confine when the last child of the
- * program is there; kiosk_end_soon when only the last word is left to say. */
+ * program is there; kiosk_shut when all else is open; kiosk_end_soon when only the last word is
+ * left to say. */
 
 /* What a player may cost: the time of a session, and the canvas; a larger window stays blank beyond
  * it. The minutes are macros, for the help says them too. */
 #define KIOSK_IDLE_MINUTES    15
 #define KIOSK_SESSION_MINUTES 120
-enum { KIOSK_COLS_MAX = 400, KIOSK_ROWS_MAX = 120 };
+enum {
+    KIOSK_COLS_MAX = 400,
+    KIOSK_ROWS_MAX = 120,
+    KIOSK_MEMORY_MAX = 12 * 1024 * 1024, /* bytes that are the process's own, but for the stack */
+    KIOSK_STACK_MAX = 1024 * 1024,
+    KIOSK_FILE_MAX = 4 * 1024 * 1024, /* a frame on its way is one */
+    KIOSK_FILES_MAX = 32              /* open at once */
+};
 
 /* Lets go of what was inherited: the environment but for TERM, NO_COLOR and the locale, the
- * folder, descriptors above 2. No core dumps; stop signals do nothing; the folder is `/`. False
- * where the system refuses one of these: then nobody may play. */
+ * folder, descriptors above 2. No core dumps, no debugger; stop signals do nothing; the folder is
+ * `/`. False where the system refuses one of these: then nobody may play. */
 bool kiosk_enter(void);
 
-/* From here on this process can have no children. */
+/* From here on this process can have no children, and only a few small files. */
 void kiosk_confine(void);
+
+/* Shuts the sandbox (sandbox.h): the levels can be read, and `records`, unless it is NULL, can be
+ * written in. False where that failed. */
+bool kiosk_shut(const char *records);
 
 /* Ends the process in a few seconds, whatever it then waits for: a line that takes nothing any
  * more must not keep it. */

@@ -17,7 +17,8 @@ typedef struct RestoreState {
     struct termios modes;
 } RestoreState;
 
-/* Two states in turn: a handler that interrupts restore_set still finds the older one whole. */
+/* Two states in turn: a handler that interrupts restore_set still finds the older one whole. A
+ * child that shares the record may have been made to write anything there. */
 typedef struct RestoreRecord {
     volatile sig_atomic_t active; /* 0: nothing to undo; else 1 + index of the state */
     RestoreState states[2];
@@ -55,9 +56,16 @@ void restore_clear(void)
     record->active = 0;
 }
 
+/* The state that counts; NULL where there is nothing to undo. */
+static const RestoreState *active_state(void)
+{
+    int active = record->active;
+    return active == 1 || active == 2 ? &record->states[active - 1] : NULL;
+}
+
 bool restore_is_set(void)
 {
-    return record->active != 0;
+    return active_state() != NULL;
 }
 
 /* The descriptor may be non-blocking and the terminal slow: each pause is a part of the limit. What
@@ -82,21 +90,21 @@ static void write_within(int fd, const char *bytes, size_t length, int limit_ms)
 
 void restore_write(int fd, int limit_ms)
 {
-    if (record->active == 0) return;
-    const RestoreState *state = &record->states[record->active - 1];
-    write_within(fd, state->bytes, state->length, limit_ms);
+    const RestoreState *state = active_state();
+    size_t length = state ? state->length : 0;
+    if (length <= RESTORE_BYTES_MAX) write_within(fd, state ? state->bytes : "", length, limit_ms);
 }
 
 void restore_run(int fd, int limit_ms)
 {
-    if (record->active == 0) return;
+    if (!restore_is_set()) return;
     restore_write(fd, limit_ms);
     restore_finish(fd);
 }
 
 void restore_finish(int fd)
 {
-    if (record->active == 0) return;
-    tcsetattr(fd, TCSANOW, &record->states[record->active - 1].modes);
+    const RestoreState *state = active_state();
+    if (state) tcsetattr(fd, TCSANOW, &state->modes);
     record->active = 0;
 }

@@ -3,6 +3,7 @@
 
 #include "decode.h"
 #include "restore.h"
+#include "sandbox.h"
 #include "sys.h"
 #include "tty.h"
 
@@ -61,23 +62,36 @@ static void discard_answers(int fd, int limit_ms)
     }
 }
 
-static void restore_terminal(bool is_in_hurry)
+typedef struct Watch {
+    pid_t child;
+    int output;      /* the terminal, opened before the sandbox was shut; -1: there is none */
+    bool can_stop;   /* there is a shell to wake us */
+    bool is_stopped; /* the child is */
+    bool has_line;   /* standard input is a terminal that is not lost yet */
+    int end_signal;  /* asked the child to end; 0: nothing has */
+    int64_t kill_at; /* when its patience ends; INT64_MAX: never */
+    bool was_killed; /* by us */
+    bool has_ended;
+    int status; /* once it has ended */
+} Watch;
+
+static void restore_terminal(const Watch *watch)
 {
     if (!restore_is_set()) return;
-    int fd = tty_open_output();
+    int fd = watch->output >= 0 ? watch->output : tty_open_output();
     if (fd < 0) return;
-    restore_write(fd, is_in_hurry ? HURRY_MS : RESTORE_MS);
+    restore_write(fd, watch->was_killed ? HURRY_MS : RESTORE_MS);
     if (tcgetpgrp(STDIN_FILENO) == getpgrp())
-        discard_answers(fd, is_in_hurry ? HURRY_MS : ANSWER_MS);
+        discard_answers(fd, watch->was_killed ? HURRY_MS : ANSWER_MS);
     restore_finish(fd);
-    close(fd);
+    if (fd != watch->output) close(fd);
 }
 
 /* The shell looks at us, so we stop with the child; SIGCONT wakes us both. A child stopped by
  * SIGSTOP could not tidy up; it finds its record empty when it goes on. */
-static void stop_too(void)
+static void stop_too(const Watch *watch)
 {
-    restore_terminal(false);
+    restore_terminal(watch);
     raise(SIGSTOP);
 }
 
@@ -95,24 +109,20 @@ static void die_by(int number)
     sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
-typedef struct Watch {
-    pid_t child;
-    bool can_stop;   /* there is a shell to wake us */
-    bool is_stopped; /* the child is */
-    bool has_line;   /* standard input is a terminal that is not lost yet */
-    int end_signal;  /* asked the child to end; 0: nothing has */
-    int64_t kill_at; /* when its patience ends; INT64_MAX: never */
-    bool was_killed; /* by us */
-    bool has_ended;
-    int status; /* once it has ended */
-} Watch;
+static const char forbidden[] = "ledge: the sandbox ended the session: it did what it may not\n";
+
+static void say(const char *text)
+{
+    if (write(STDERR_FILENO, text, strlen(text)) < 0) return; /* and nobody else to be told */
+}
 
 /* A child that had to be killed was to end by the signal before. */
 static int end_like_child(const Watch *watch)
 {
-    restore_terminal(watch->was_killed);
+    restore_terminal(watch);
     if (WIFEXITED(watch->status)) return WEXITSTATUS(watch->status);
     int number = watch->was_killed ? watch->end_signal : WTERMSIG(watch->status);
+    if (number == SIGSYS) say(forbidden);
     die_by(number);
     return SIGNAL_STATUS + number;
 }
@@ -125,7 +135,7 @@ static void look_at_child(Watch *watch)
         watch->is_stopped = WIFSTOPPED(status);
         watch->has_ended = !WIFSTOPPED(status) && !WIFCONTINUED(status);
         watch->status = status;
-        if (watch->is_stopped && watch->can_stop) stop_too();
+        if (watch->is_stopped && watch->can_stop) stop_too(watch);
     }
 }
 
@@ -193,7 +203,14 @@ static int watch_child(Watch *watch, const sigset_t *before)
     }
 }
 
-int supervise(void)
+/* A child that cannot be watched over from a sandbox is not to play. */
+static void shut_sandbox(Watch *watch)
+{
+    watch->output = tty_open_output();
+    if (!sandbox_enter_supervisor(watch->child)) pass_on(watch, SIGTERM);
+}
+
+static int start_supervising(bool is_confined)
 {
     struct sigaction ignored = {.sa_handler = SIG_IGN};
     sigset_t watched, before;
@@ -209,13 +226,25 @@ int supervise(void)
     pid_t child = fork();
     if (child > 0) {
         Watch watch = {.child = child,
+                       .output = -1,
                        .can_stop = can_stop,
                        .has_line = isatty(STDIN_FILENO) == 1,
                        .kill_at = INT64_MAX};
+        if (is_confined) shut_sandbox(&watch);
         return watch_child(&watch, &before);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (child == 0) sys_end_with_parent();
     if (child == 0 && getppid() != parent) raise(SIGTERM);
     return -1;
+}
+
+int supervise(void)
+{
+    return start_supervising(false);
+}
+
+int supervise_confined(void)
+{
+    return start_supervising(true);
 }

@@ -14,4 +14,8 @@
  * returns -1: the program runs unsupervised. */
 int supervise(void);
 
+/* The same by a parent in a sandbox of its own (sandbox.h), after sandbox_begin. A child that its
+ * own sandbox has ended is spoken of on standard error. */
+int supervise_confined(void);
+
 #endif
