@@ -124,10 +124,54 @@ static void a_thousand_kills_lose_no_finished_transaction(void **state)
     assert_true(finished > KILLS);
 }
 
+/* Keeps the journal's lock and an unsaved gesture until it is killed. */
+static pid_t start_editor(void)
+{
+    int report[2];
+    char ready = 0;
+    assert_int_equal(pipe(report), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        Document *doc = desk_open("f.txt");
+        bool ok = doc && desk_paint(doc, 0, 0, '#') && write(report[1], "r", 1) == 1;
+        for (; ok;)
+            pause();
+        _exit(1);
+    }
+    assert_true(read(report[0], &ready, 1) == 1 && ready == 'r');
+    close(report[0]);
+    close(report[1]);
+    return child;
+}
+
+static void kill_later(pid_t editor, long ms)
+{
+    if (fork() != 0) return;
+    nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
+    kill(editor, SIGKILL);
+    _exit(0);
+}
+
+static void a_start_waits_for_the_lock_of_a_run_that_is_dying(void **state)
+{
+    (void)state;
+    scratch_write("f.txt", DESK_LEVEL, strlen(DESK_LEVEL));
+    pid_t editor = start_editor();
+    kill_later(editor, 100);
+    Document *doc = desk_open("f.txt");
+    assert_non_null(doc);
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_OFFERED);
+    assert_int_equal(errors.count, 0);
+    document_close(doc);
+    while (wait(NULL) > 0)
+        continue;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         DESK_TEST(a_thousand_kills_lose_no_finished_transaction),
+        DESK_TEST(a_start_waits_for_the_lock_of_a_run_that_is_dying),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

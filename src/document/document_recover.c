@@ -7,10 +7,13 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "content.h"
 #include "document_internal.h"
+
+enum { LOCK_PATIENCE_MS = 500 };
 
 /* What is read of a journal. */
 typedef struct Survey {
@@ -229,16 +232,29 @@ static bool look_into_slot(Document *doc, bool only_unsaved)
     return use;
 }
 
+/* A run that was killed has its lock until the system has taken all of it apart, which may take a
+ * while; an editor that is open keeps it. */
+static JournalLock take_in_time(Journal *journal, int32_t slot, int32_t *left_ms)
+{
+    enum { PAUSE_MS = 5 };
+    for (;;) {
+        JournalLock lock = journal_take(journal, slot);
+        if (lock != JOURNAL_BUSY || *left_ms <= 0) return lock;
+        nanosleep(&(struct timespec){.tv_nsec = PAUSE_MS * 1000000L}, NULL);
+        *left_ms -= PAUSE_MS;
+    }
+}
+
 /* Takes the first slot that holds unsaved work, or else the first that is free. */
 static bool take_slot(Document *doc, bool *busy)
 {
-    int32_t free_slot = -1;
+    int32_t free_slot = -1, left_ms = LOCK_PATIENCE_MS;
     for (int32_t slot = 0; slot < JOURNAL_SLOTS; slot++) {
         if (!journal_slot_exists(doc->journal, slot)) {
             if (free_slot < 0) free_slot = slot;
             continue;
         }
-        JournalLock lock = journal_take(doc->journal, slot);
+        JournalLock lock = take_in_time(doc->journal, slot, &left_ms);
         if (lock == JOURNAL_FAILED) return false;
         if (lock == JOURNAL_BUSY) {
             *busy = true;
