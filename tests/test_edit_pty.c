@@ -133,6 +133,82 @@ static void a_paste_that_a_lost_line_cuts_off_changes_nothing(void **state)
     document_close(doc);
 }
 
+/* ---- warnings on opening ---- */
+
+/* Another editor on the same file. */
+static Document *open_beside(void)
+{
+    char path[PATH_MAX], state[PATH_MAX];
+    ErrorList errors;
+    scratch_write("level.txt", LEVEL, strlen(LEVEL));
+    scratch_path(path, "level.txt");
+    scratch_path(state, "ledge");
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &(DocumentOptions){.state_folder = state}, &errors);
+    assert_non_null(doc);
+    return doc;
+}
+
+static void draw_beside(Document *doc)
+{
+    ErrorList errors;
+    document_begin(doc, "pen");
+    assert_true(document_set(doc, LAYER_MAP, 1, 0, '#'));
+    assert_true(document_end(doc, &errors));
+}
+
+static void a_warning_on_opening_stays_until_a_key(void **state)
+{
+    (void)state;
+    Document *beside = open_beside();
+    draw_beside(beside);
+    PtyEdit *edit = pty_edit_open(NULL);
+    pty_edit_expect(edit, "another editor has this file open", true);
+    pty_play(edit->pty, 600);
+    pty_edit_expect(edit, "another editor has this file open", true);
+    pty_edit_type(edit, "\033");
+    pty_edit_expect(edit, "another editor has this file open", false);
+    pty_edit_expect(edit, "Drawing a level", false);
+    pty_edit_type(edit, "ZQ");
+    pty_assert_exited(pty_edit_close(edit), 0);
+    document_close(beside);
+}
+
+static void a_level_without_a_journal_is_warned_of(void **state)
+{
+    char path[PATH_MAX];
+    (void)state;
+    scratch_write("none", "", 0);
+    scratch_path(path, "none");
+    setenv("XDG_STATE_HOME", path, 1);
+    PtyEdit *edit = pty_edit_open(LEVEL);
+    pty_edit_expect(edit, "no folder for a journal", true);
+    pty_edit_type(edit, "\033");
+    pty_edit_expect(edit, "no folder for a journal", false);
+    pty_edit_type(edit, "ZQ");
+    pty_assert_exited(pty_edit_close(edit), 0);
+}
+
+static void the_key_that_takes_a_warning_away_answers_no_question(void **state)
+{
+    (void)state;
+    Document *beside = open_beside(), *lost = open_beside();
+    draw_beside(beside);
+    draw_beside(lost);
+    document_close(lost);
+    PtyEdit *edit = pty_edit_open(NULL);
+    pty_edit_expect(edit, "another editor has this file open", true);
+    pty_edit_type(edit, "d");
+    pty_edit_expect(edit, "not saved: 1 gesture", true);
+    pty_edit_type(edit, "r");
+    pty_edit_expect(edit, "recovered", true);
+    pty_edit_type(edit, "\033");
+    pty_edit_expect(edit, "Drawing a level", false);
+    pty_edit_type(edit, "ZQ");
+    pty_assert_exited(pty_edit_close(edit), 0);
+    document_close(beside);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +218,9 @@ int main(void)
         PTY_EDIT_TEST(lost_line_ends_a_busy_editor_and_the_journal_is_whole),
         PTY_EDIT_TEST(a_paste_is_one_frame_and_one_change),
         PTY_EDIT_TEST(a_paste_that_a_lost_line_cuts_off_changes_nothing),
+        PTY_EDIT_TEST(a_warning_on_opening_stays_until_a_key),
+        PTY_EDIT_TEST(a_level_without_a_journal_is_warned_of),
+        PTY_EDIT_TEST(the_key_that_takes_a_warning_away_answers_no_question),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

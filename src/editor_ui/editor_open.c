@@ -51,6 +51,9 @@ Editor *edit_open(const EditOpening *opening, ErrorList *errors)
     const char *state_folder = state_folder_find(folder) ? folder : NULL;
     Document *doc = open_document(opening->path, state_folder, errors);
     if (!doc) return NULL;
+    if (!state_folder)
+        error_add(errors, ERROR_WARNING, 0, 0,
+                  "there is no folder for a journal, what is not saved is lost: save often");
     Editor *editor = create_editor(opening, state_folder, doc);
     if (!editor) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");

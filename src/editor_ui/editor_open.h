@@ -38,7 +38,8 @@ typedef struct EditOpening {
     Place cursor;
 } EditOpening;
 
-/* NULL, with the reasons, where there can be none. */
+/* NULL, with the reasons, where there can be none; what is to be known of one that there is, such
+ * as that nothing keeps its changes, are warnings. */
 Editor *edit_open(const EditOpening *opening, ErrorList *errors);
 
 /* ---- edit watch ---- */

@@ -25,6 +25,7 @@ typedef struct Edit {
     EditClick click;
     bool pressed_panel;              /* by the last press */
     char note[EDIT_SOLVER_NOTE_MAX]; /* what this screen says itself; the next key takes it away */
+    bool is_warned;                  /* the note is what was found on opening */
     EditorColours colours;           /* in force, as the editor knows them */
     bool is_mono;                    /* without colours, by the editor's own option */
     int64_t sync_at;                 /* INT64_MAX: nothing is to be made safe */
@@ -199,8 +200,19 @@ static Next settle(Edit *edit, App *app, EditorRequest request)
 
 /* --- keys, mouse, text --- */
 
+/* A warning from the beginning covers the question that comes after it: the first key shows that,
+ * and is no answer. */
+static bool takes_note_away(Edit *edit)
+{
+    bool is_over_question = edit->is_warned && editor_message(edit->editor)[0] != '\0';
+    if (is_over_question) edit->note[0] = '\0';
+    edit->is_warned = false;
+    return is_over_question;
+}
+
 static Next hear_key(Edit *edit, App *app, const char *key)
 {
+    if (takes_note_away(edit)) return next_stay();
     edit->note[0] = '\0';
     return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
 }
@@ -337,6 +349,16 @@ static const ScreenKind edit_kind = {.enter = edit_enter,
 
 /* --- opening --- */
 
+/* A level that can be edited, but perhaps not as one thinks. */
+static void note_warnings(Edit *edit, const ErrorList *errors)
+{
+    size_t used = 0;
+    for (int32_t i = 0; i < errors->count && used < sizeof edit->note; i++)
+        used += (size_t)snprintf(edit->note + used, sizeof edit->note - used, "%s%s",
+                                 i == 0 ? "Warning: " : "; ", errors->items[i].text);
+    edit->is_warned = errors->count > 0;
+}
+
 static Screen create(const EditOpening *opening, ErrorList *errors)
 {
     Edit *edit = calloc(1, sizeof *edit);
@@ -350,6 +372,7 @@ static Screen create(const EditOpening *opening, ErrorList *errors)
         return (Screen){0};
     }
     edit->way = opening->way;
+    note_warnings(edit, errors);
     edit_test_init(&edit->test, edit->editor);
     edit_solver_init(&edit->solver, edit->editor);
     edit->watch.fd = -1;

@@ -13,7 +13,7 @@
 #include "../solve/jump_preview.h"
 #include "../store/level_proof.h"
 
-enum { EDIT_SOLVER_NOTE_MAX = 300 };
+enum { EDIT_SOLVER_NOTE_MAX = ERROR_LINE_MAX };
 
 /* The jumps from a cell, in the level of a version of the document. */
 typedef struct EditFan {
