@@ -3,11 +3,12 @@
 #ifndef LEDGE_TESTS_FAKE_TERM_H
 #define LEDGE_TESTS_FAKE_TERM_H
 
+#include "../src/hash.h"
 #include "../src/term/term_internal.h"
 
 #include <string.h>
 
-enum { FAKE_EVENTS_MAX = 512 };
+enum { FAKE_EVENTS_MAX = 512, FAKE_FRAMES_MAX = 8192 };
 
 #define FAKE_MS INT64_C(1000000)
 
@@ -18,6 +19,8 @@ typedef struct FakeTerm {
     TermEvent events[FAKE_EVENTS_MAX]; /* by time */
     int32_t waits;                     /* that lasted: the program slept */
     int32_t frames;
+    int64_t frame_times[FAKE_FRAMES_MAX]; /* of the first ones... */
+    uint64_t frame_sums[FAKE_FRAMES_MAX]; /* ...and what was on them */
     TermInputMode mode;
     Canvas shown; /* the last frame */
     int32_t cols, rows;
@@ -84,10 +87,22 @@ static inline bool fake_can_draw(const Term *term)
     return true;
 }
 
+static inline uint64_t fake_sum(const Canvas *canvas)
+{
+    uint64_t sum = HASH_SEED;
+    for (int32_t i = 0; i < canvas->cols * canvas->rows; i++)
+        sum = hash_u64(sum, (uint64_t)canvas->cells[i].ch << 8 | canvas->cells[i].style);
+    return sum;
+}
+
 static inline void fake_present(Term *term, const Canvas *canvas)
 {
     FakeTerm *fake = fake_of(term);
     size_t cells = (size_t)canvas->cols * (size_t)canvas->rows;
+    if (fake->frames < FAKE_FRAMES_MAX) {
+        fake->frame_times[fake->frames] = fake->now;
+        fake->frame_sums[fake->frames] = fake_sum(canvas);
+    }
     fake->frames++;
     if (canvas_resize(&fake->shown, canvas->cols, canvas->rows))
         memcpy(fake->shown.cells, canvas->cells, cells * sizeof *canvas->cells);

@@ -11,7 +11,11 @@ enum {
     TICKS_PER_SECOND = 60,
     CATCH_UP_TICKS = 15,
     SECONDS_PER_MINUTE = 60,
-    FRAMES_WHILE_TYPED = 20 /* a second */
+    FRAMES_WHILE_TYPED = 20, /* a second */
+    STILL_FRAMES = 8,        /* after so many it may be calm */
+    RESTLESS_FRAMES = 30,    /* so many more where it was not */
+    CALM_TICKS_MIN = 6,
+    CALM_TICKS_MAX = 600
 };
 
 static const int64_t nanoseconds_per_second = 1000000000;
@@ -51,7 +55,7 @@ static void push(App *app, Screen screen)
 static void restart_clock(App *app)
 {
     app->clock_start = term_now(app->term);
-    app->clock_ticks = 0;
+    app->clock_ticks = app->calm_tick = 0;
     app->is_hurried = false;
 }
 
@@ -108,22 +112,6 @@ static void draw_too_small(App *app)
     canvas_text(&app->canvas, 0, 0, text, ROLE_PLAIN);
 }
 
-/* A clock that has moved on is not worth a frame: on the line of a player who stands still there is
- * silence. It is drawn with the next thing that changes. */
-static bool is_same_but_for_clock(CanvasCell a, CanvasCell b)
-{
-    if (a.style != b.style) return false;
-    return a.ch == b.ch || a.style == ROLE_CLOCK;
-}
-
-static bool is_shown_already(const App *app)
-{
-    if (!canvas_is_same_cursor(&app->canvas, &app->shown)) return false;
-    for (int32_t i = 0; i < app->canvas.cols * app->canvas.rows; i++)
-        if (!is_same_but_for_clock(app->canvas.cells[i], app->shown.cells[i])) return false;
-    return true;
-}
-
 /* Gives both canvases the terminal's size. False when memory ran out. */
 static bool fit_canvases(App *app)
 {
@@ -155,6 +143,14 @@ static bool is_held_back(App *app)
     return now - app->held_at < nanoseconds_per_second / FRAMES_WHILE_TYPED;
 }
 
+/* What ends a time of calm, such as the clock's next second, may begin another. */
+static void note_stillness(App *app, bool is_new)
+{
+    if (!is_new && app->still_frames < INT32_MAX) app->still_frames++;
+    if (is_new && !app->was_calm) app->still_frames = min_i32(app->still_frames, 0);
+    app->was_calm = false;
+}
+
 static bool draw(App *app)
 {
     if (!app->must_draw || is_held_back(app) || !term_can_draw(app->term)) return true;
@@ -165,7 +161,9 @@ static bool draw(App *app)
     else
         draw_screens(app);
     apply_characters(app);
-    if (app->must_present || !is_shown_already(app)) {
+    bool is_new = app->must_present || !canvas_is_same(&app->canvas, &app->shown);
+    note_stillness(app, is_new);
+    if (is_new) {
         Canvas drawn = app->canvas;
         term_present(app->term, &drawn);
         app->canvas = app->shown;
@@ -210,10 +208,14 @@ static bool wants_ticks(App *app)
     return app->depth > 0 && top_screen(app)->kind->tick && !is_too_small(app);
 }
 
+static int64_t tick_time(const App *app, int64_t number)
+{
+    return app->clock_start + number * nanoseconds_per_second / TICKS_PER_SECOND;
+}
+
 static int64_t next_tick_time(const App *app, bool is_hurried)
 {
-    int64_t number = app->clock_ticks + (is_hurried ? 0 : 1);
-    int64_t due = app->clock_start + number * nanoseconds_per_second / TICKS_PER_SECOND;
+    int64_t due = tick_time(app, app->clock_ticks + (is_hurried ? 0 : 1));
     return is_hurried && due <= app->hurried_at ? app->hurried_at + 1 : due;
 }
 
@@ -230,7 +232,9 @@ static void tick(App *app)
 static void run_due_ticks(App *app, bool has_more_input)
 {
     int64_t now = term_now(app->term);
-    for (int32_t n = 0; wants_ticks(app); n++) {
+    int64_t calm = app->calm_tick - app->clock_ticks; /* what was left undone on purpose */
+    if (calm > 0) app->was_calm = true;
+    for (int64_t n = calm > 0 ? -calm : 0; wants_ticks(app); n++) {
         if (next_tick_time(app, app->is_hurried && !has_more_input) > now) return;
         if (n == CATCH_UP_TICKS) {
             restart_clock(app);
@@ -238,6 +242,39 @@ static void run_due_ticks(App *app, bool has_more_input)
         }
         tick(app);
     }
+}
+
+/* --- calm --- */
+
+/* Asks the top screen how long nothing will be seen to move, after some frames that were all the
+ * same; asking costs about what playing these ticks does, so where it does not pay it waits. */
+static void look_for_calm(App *app)
+{
+    const Screen *screen = top_screen(app);
+    bool is_asked = screen->kind->calm && !app->is_hurried && !app->must_draw &&
+                    app->still_frames >= STILL_FRAMES && app->calm_tick <= app->clock_ticks;
+    if (!is_asked) return;
+    int32_t ticks = screen->kind->calm(screen->self, app, CALM_TICKS_MAX);
+    if (ticks == CALM_FOR_EVER)
+        app->calm_tick = INT64_MAX;
+    else if (ticks >= CALM_TICKS_MIN)
+        app->calm_tick = app->clock_ticks + ticks;
+    else
+        app->still_frames = -RESTLESS_FRAMES;
+}
+
+/* When a tick is next to be run; INT64_MAX where only an event makes it matter. */
+static int64_t next_wake_for_tick(const App *app)
+{
+    if (app->calm_tick == INT64_MAX) return INT64_MAX;
+    bool is_calm = app->calm_tick > app->clock_ticks;
+    return is_calm ? tick_time(app, app->calm_tick + 1) : next_tick_time(app, app->is_hurried);
+}
+
+/* Something has come: what was left undone is done, and time that did nothing is let go. */
+static void end_calm(App *app)
+{
+    if (app->calm_tick == INT64_MAX) restart_clock(app);
 }
 
 /* --- the end of a session --- */
@@ -336,7 +373,7 @@ static int64_t wake_top(App *app)
 static int64_t next_deadline(App *app, bool ticking, int64_t wake)
 {
     int64_t end = earlier(wake, earlier(idle_end(app), session_end(app)));
-    return ticking ? earlier(next_tick_time(app, app->is_hurried), end) : end;
+    return ticking ? earlier(next_wake_for_tick(app), end) : end;
 }
 
 AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)(void))
@@ -360,10 +397,13 @@ AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)
             break;
         }
         bool ticking = wants_ticks(&app);
+        if (ticking) look_for_calm(&app);
         TermEvent event = term_wait(term, next_deadline(&app, ticking, wake));
         note_touch(&app, &event);
         if (term_now(term) >= wake) app.must_draw = true;
+        end_calm(&app);
         if (ticking) run_due_ticks(&app, event.kind != TERM_EVENT_NONE);
+        if (event.kind != TERM_EVENT_NONE) app.calm_tick = app.still_frames = 0;
         if (app.depth > 0) handle(&app, &event);
         if (app.depth > 0) end = end_by_clock(&app);
     }

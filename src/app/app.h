@@ -2,8 +2,9 @@
  *
  * A screen is a const table of functions and a state of its own. Each function returns what is
  * next: stay, open another screen over this one, give way to another, go back. The loop waits for
- * keys; only while the top screen has a `tick` does it also wake 60 times a second, so that a menu
- * costs nothing. It draws at most once per turn, and only what differs from what is shown.
+ * keys; only while the top screen has a `tick`, and something moves, does it also wake 60 times a
+ * second, so that a menu costs nothing and a player who stands still next to nothing. It draws at
+ * most once per turn, and only what differs from what is shown.
  * Units: ticks of 1/60 s, whatever the terminal's speed; of ticks that were missed at most 15 are
  * caught up, then time is let go. A tick may be hurried: it then runs up to 1/60 s early, and those
  * after it keep their times.
@@ -43,6 +44,8 @@ typedef struct Next {
  * answers of their own from ANSWER_OWN on. */
 enum { ANSWER_NEW, ANSWER_NONE, ANSWER_OWN };
 
+enum { CALM_FOR_EVER = INT32_MAX };
+
 struct ScreenKind {
     /* It is on top now: for the first time or again. NULL where that makes no difference. */
     Next (*enter)(void *self, App *app, int32_t answer);
@@ -50,6 +53,10 @@ struct ScreenKind {
     Next (*key)(void *self, App *app, const TermEvent *event);
     /* 1/60 s has passed; NULL where time does not matter. */
     Next (*tick)(void *self, App *app);
+    /* How many ticks from now on, at most `most`, will pass without a difference that can be seen,
+     * if no event comes: those may be run together, later. CALM_FOR_EVER where ticks do nothing at
+     * all until an event comes. NULL: none. */
+    int32_t (*calm)(const void *self, const App *app, int32_t most);
     /* Time passes without a beat: called before each wait, and sets `due` (ns on the terminal's
      * clock, INT64_MAX for never) to when it must be called again. NULL where time does not matter.
      */
@@ -78,6 +85,9 @@ struct App {
     bool is_hurried;                  /* see app_hurry */
     int64_t hurried_at;               /* if it is */
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
+    int32_t still_frames;             /* in a row that showed nothing new; below 0: see app.c */
+    int64_t calm_tick;                /* up to this one ticks may be run together */
+    bool was_calm;                    /* they have been, since the last frame */
 };
 
 static inline const Bindings *app_bindings(const App *app)

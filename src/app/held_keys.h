@@ -39,6 +39,9 @@ void held_keys_hear(HeldKeys *held, App *app, const TermEvent *event);
 /* What is held in the tick that begins now. */
 Input held_keys_tick(HeldKeys *held, const App *app);
 
+/* Will every tick hear the same until an event comes? `input` gets what. */
+bool held_keys_are_steady(const HeldKeys *held, const App *app, Input *input);
+
 /* Lets go what the player can not: after a death, where releases are not known. */
 void held_keys_let_go_guesses(HeldKeys *held);
 

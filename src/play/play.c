@@ -5,6 +5,7 @@
 #include "../ui/hud.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { TEST_GHOST_GLYPH = '&', TEST_TRAIL_GLYPH = ',' };
 
@@ -150,6 +151,72 @@ void play_tick(Play *play, const App *app)
     ghost_follow(&play->ghost, game->ticks);
     play->view.scroll_step = app_scroll_step(app);
     view_step(&play->view, &play->attempt.level, game);
+}
+
+/* --- looking ahead --- */
+
+/* What play_tick does for the picture, to a copy that nobody keeps. False where a tick ends the
+ * level, lets keys go or goes back. */
+static bool look_on(Play *ahead, Input input)
+{
+    GameEvents events = {.count = 0};
+    Game *game = &ahead->attempt.run.now;
+    int32_t ticks = practice_tick(&ahead->practice);
+    if (ticks > 0) game_step(game, &ahead->attempt.level, input, &events, NULL);
+    if (ticks < 0 || has_died(&events) || game->status == GAME_FINISHED) return false;
+    play_words_hear(&ahead->words, &events);
+    if (ticks > 0) say_split(ahead);
+    play_words_tick(&ahead->words, game);
+    ghost_follow(&ahead->ghost, game->ticks);
+    view_step(&ahead->view, &ahead->attempt.level, game);
+    return true;
+}
+
+/* Has anything in it moved that can be drawn? The clock's second is looked at besides. */
+static bool is_at_rest(const Play *before, const Play *after)
+{
+    enum { SECOND = 60 };
+    Game now = *play_game(after);
+    bool is_same_second = play_game(before)->ticks / SECOND == now.ticks / SECOND;
+    now.ticks = play_game(before)->ticks;
+    now.world.tick = play_game(before)->world.tick;
+    bool shows_others =
+        after->ghost.is_there || after->test.ghost_ticks > 0 || after->practice.is_on;
+    return is_same_second && !shows_others && memcmp(&now, play_game(before), sizeof now) == 0 &&
+           memcmp(&after->words, &before->words, sizeof after->words) == 0 &&
+           memcmp(&after->view, &before->view, sizeof after->view) == 0;
+}
+
+static int32_t count_calm(const Play *play, const App *app, Input input, int32_t most)
+{
+    Canvas now = {0}, then = {0};
+    Play ahead = *play, before;
+    int32_t ticks = 0;
+    bool is_calm = canvas_resize(&now, app->shown.cols, app->shown.rows) &&
+                   canvas_resize(&then, app->shown.cols, app->shown.rows);
+    if (is_calm) play_draw(play, app, &now);
+    while (is_calm && ticks < most) {
+        before = ahead;
+        is_calm = look_on(&ahead, input);
+        if (is_calm && !is_at_rest(&before, &ahead)) {
+            canvas_clear(&then);
+            play_draw(&ahead, app, &then);
+            is_calm = canvas_is_same(&now, &then);
+        }
+        ticks += is_calm;
+    }
+    canvas_done(&now);
+    canvas_done(&then);
+    return ticks;
+}
+
+int32_t play_calm_ticks(const Play *play, const App *app, int32_t most)
+{
+    Input input;
+    bool has_timer = play->words.message_ticks > 0 || play->words.sign_ticks > 0;
+    if (practice_stands_still(&play->practice)) return has_timer ? 0 : CALM_FOR_EVER;
+    if (!held_keys_are_steady(&play->held, app, &input)) return 0;
+    return count_calm(play, app, input, most);
 }
 
 /* --- the picture --- */

@@ -256,6 +256,9 @@ int32_t practice_tick(Practice *practice);
 /* Does time stand still, or go slower than it should? */
 bool practice_is_slow(const Practice *practice);
 
+/* Does every tick do nothing until a key is heard? */
+bool practice_stands_still(const Practice *practice);
+
 /* Draws the line that says the mode in words, with its keys. */
 void practice_draw(const Practice *practice, const Bindings *bindings, Canvas *canvas, Area area);
 
@@ -298,6 +301,9 @@ void play_toggle_practice(Play *play, const App *app);
 
 /* A tick of the clock passes: the game goes on by one, stands still or goes back. */
 void play_tick(Play *play, const App *app);
+
+/* See calm in app.h: looks ahead, tick by tick, for the first that would show something new. */
+int32_t play_calm_ticks(const Play *play, const App *app, int32_t most);
 
 /* --- what is seen --- */
 

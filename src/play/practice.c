@@ -122,6 +122,13 @@ int32_t practice_tick(Practice *practice)
     return !practice->is_frozen && !practice->awaits_key && is_turn(practice);
 }
 
+bool practice_stands_still(const Practice *practice)
+{
+    bool goes_back = practice->is_rewinding || practice->burst_ticks > 0;
+    return (practice->is_frozen || practice->awaits_key) && !goes_back && practice->steps == 0 &&
+           practice->wait_ticks == 0;
+}
+
 /* --- the line --- */
 
 static const char *motion_text(const Practice *practice)

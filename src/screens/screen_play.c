@@ -167,6 +167,11 @@ static Next play_clock(void *self, App *app)
     return play_game(play)->status == GAME_FINISHED ? finish(play, app) : next_stay();
 }
 
+static int32_t play_calm(const void *self, const App *app, int32_t most)
+{
+    return play_calm_ticks(self, app, most);
+}
+
 static void play_show(const void *self, const App *app, Canvas *canvas)
 {
     play_draw(self, app, canvas);
@@ -181,6 +186,7 @@ static void play_leave(void *self)
 static const ScreenKind play_kind = {.enter = play_enter,
                                      .key = play_key,
                                      .tick = play_clock,
+                                     .calm = play_calm,
                                      .draw = play_show,
                                      .leave = play_leave};
 
@@ -202,6 +208,7 @@ static Next test_key(void *self, App *app, const TermEvent *event)
 static const ScreenKind test_kind = {.enter = play_enter,
                                      .key = test_key,
                                      .tick = play_clock,
+                                     .calm = play_calm,
                                      .draw = play_show,
                                      .leave = play_leave,
                                      .has_all_keys = true};

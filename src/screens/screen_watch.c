@@ -118,6 +118,14 @@ static Next watch_clock(void *screen, App *app)
     return next_stay();
 }
 
+/* A stopped run stands still until a key. */
+static int32_t watch_calm(const void *screen, const App *app, int32_t most)
+{
+    const WatchScreen *self = screen;
+    (void)app, (void)most;
+    return self->watch.is_stopped ? CALM_FOR_EVER : 0;
+}
+
 static void watch_show(const void *screen, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_WATCH_STOP, NULL},   {REQUEST_HELP, "keys"},
@@ -149,6 +157,7 @@ static void watch_leave(void *screen)
 static const ScreenKind watch_kind = {.enter = watch_enter,
                                       .key = watch_key,
                                       .tick = watch_clock,
+                                      .calm = watch_calm,
                                       .draw = watch_show,
                                       .leave = watch_leave};
 

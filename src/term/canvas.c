@@ -61,6 +61,15 @@ bool canvas_is_same_cursor(const Canvas *a, const Canvas *b)
     return a->cursor_col == b->cursor_col && a->cursor_row == b->cursor_row;
 }
 
+bool canvas_is_same(const Canvas *a, const Canvas *b)
+{
+    if (a->cols != b->cols || a->rows != b->rows || !canvas_is_same_cursor(a, b)) return false;
+    for (int32_t i = 0; i < a->cols * a->rows; i++)
+        if (a->cells[i].ch != b->cells[i].ch || a->cells[i].style != b->cells[i].style)
+            return false;
+    return true;
+}
+
 int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style)
 {
     for (; *text != '\0'; text++, col++)

@@ -44,6 +44,9 @@ void canvas_set_cursor(Canvas *canvas, int32_t col, int32_t row);
 /* Is the cursor of both hidden, or shown at the same place? */
 bool canvas_is_same_cursor(const Canvas *a, const Canvas *b);
 
+/* Is there no difference to be seen? */
+bool canvas_is_same(const Canvas *a, const Canvas *b);
+
 /* The canvas as lines of UTF-8 without trailing blanks, each ended by a newline. Writes at most
  * `size` bytes with the NUL and returns the length that the whole text has. */
 size_t canvas_to_text(const Canvas *canvas, char *out, size_t size);

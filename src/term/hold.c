@@ -308,3 +308,15 @@ uint8_t hold_tick(Hold *hold, int64_t now)
     held = without_earlier(hold, held, HOLD_LEFT, HOLD_RIGHT);
     return without_earlier(hold, held, HOLD_UP, HOLD_DOWN);
 }
+
+bool hold_is_steady(const Hold *hold, uint8_t *held)
+{
+    Hold next = *hold;
+    for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++) {
+        const HoldKey *key = &hold->keys[i];
+        bool ends_by_itself = key->ticks > 0 || (key->on && key->until != INT64_MAX);
+        if (key->pressed || key->released || ends_by_itself) return false;
+    }
+    *held = hold_tick(&next, 0);
+    return true;
+}

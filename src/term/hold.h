@@ -85,6 +85,9 @@ void hold_exact_key(Hold *hold, HoldButton button, uint32_t code, KeyAction acti
 /* Has a button gone down or up that no tick has seen yet? */
 bool hold_has_news(const Hold *hold);
 
+/* Will every tick from now on say the same until a key is heard? `held` gets what. */
+bool hold_is_steady(const Hold *hold, uint8_t *held);
+
 /* What is held in the tick that begins now: bit 1 << HoldButton for each button. Once a tick. */
 uint8_t hold_tick(Hold *hold, int64_t now);
 
