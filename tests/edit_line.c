@@ -2,7 +2,7 @@
  * what a painted cell and a scrolled step cost the line, how soon a key is answered, what it costs
  * to do nothing, and the memory that it takes.
  *
- *   edit_line LEDGE [bytes | keys | idle | memory]...
+ *   edit_line LEDGE [bytes | keys | paste | idle | memory]...
  *
  * Edits noise (bench.h) in the real program, on a terminal that can do everything, so that
  * every frame carries all that frames carry. Prints a table; judges nothing, for the numbers are
@@ -20,7 +20,8 @@ enum {
     KEYS = 200,
     IDLE_MS = 3000,
     CHECK_WAIT_MS = 290, /* after a change the level is left alone for so long before it is read */
-    CHECK_KEYS = 40
+    CHECK_KEYS = 40,
+    PIECE_SIZE = 1024
 };
 
 static char folder[] = "/tmp/edit-line-XXXXXX";
@@ -247,6 +248,57 @@ static void measure_test(void)
     remote_close(remote);
 }
 
+/* ---- text that comes fast ---- */
+
+/* Types any length of text, as fast as the program takes it. */
+static void type_all(Remote *remote, const char *text, size_t length)
+{
+    char piece[PIECE_SIZE + 1];
+    for (size_t at = 0; at < length && !remote->is_over;) {
+        size_t count = length - at < PIECE_SIZE ? length - at : PIECE_SIZE;
+        memcpy(piece, text + at, count);
+        piece[count] = '\0';
+        remote_type(remote, piece);
+        at += count;
+        while (line_due(&remote->up) != INT64_MAX && !remote->is_over)
+            remote_play_once(remote, sys_now() + REMOTE_MS);
+    }
+}
+
+/* Noise of so many bytes, in rows of 127 cells and a line end; the caller frees it. */
+static char *rows_of_noise(size_t length)
+{
+    char *text = malloc(length);
+    for (size_t i = 0; text && i < length; i++)
+        text[i] = i % 128 == 127 ? '\r' : "#.o="[rand() % 4];
+    return text;
+}
+
+static void measure_text(const char *what, bool is_paste, size_t length, double goal)
+{
+    char name[80];
+    char *text = rows_of_noise(length);
+    Remote *remote = text ? open_editor(&medium, small_screen) : NULL;
+    if (!remote) return;
+    double before = cpu_ms(remote_worker(remote));
+    int64_t bytes = remote->shown;
+    if (is_paste) remote_type(remote, "\033[200~");
+    type_all(remote, text, length);
+    if (is_paste) remote_type(remote, "\033[201~");
+    play_ms(remote, SETTLE_MS);
+    print_row(what, cpu_ms(remote_worker(remote)) - before, goal, "ms of CPU");
+    snprintf(name, sizeof name, "%s: shown", what);
+    print_row(name, (double)(remote->shown - bytes), -1, "bytes");
+    remote_close(remote);
+    free(text);
+}
+
+static void measure_pastes(void)
+{
+    measure_text("1 MiB pasted", true, 1 << 20, 500);
+    measure_text("10,000 characters, not as a paste", false, 10000, -1);
+}
+
 /* ---- doing nothing, and memory ---- */
 
 static void measure_idle(void)
@@ -323,6 +375,7 @@ static void measure_all_keys(void)
 
 static const MeasurePart parts[] = {{"bytes", measure_all_bytes},
                                     {"keys", measure_all_keys},
+                                    {"paste", measure_pastes},
                                     {"idle", measure_idle},
                                     {"memory", measure_memory}};
 
@@ -336,7 +389,7 @@ static void remove_folder(void)
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        fputs("usage: edit_line LEDGE [bytes | keys | idle | memory]...\n", stderr);
+        fputs("usage: edit_line LEDGE [bytes | keys | paste | idle | memory]...\n", stderr);
         return 2;
     }
     ledge_path = argv[1];

@@ -217,34 +217,43 @@ static void measure_all_keys(void)
 
 /* --- bytes and wake-ups --- */
 
+/* What a second may cost at most. */
+typedef struct Goals {
+    double bytes, wakes;
+} Goals;
+
+static const Goals clock_alone = {40, 2}, nothing = {0, 0};
+
 typedef struct ByteRow {
     const char *program, *what;
     Start start;
     const char *key; /* typed, and then nothing more; or NULL */
     const char *run; /* a replay whose inputs are typed, or NULL */
     int32_t ms;
+    const Goals *goals; /* NULL: none were set */
 } ByteRow;
 
 // clang-format off
 static const ByteRow byte_rows[] = {
     {"ledge", "the first level, played", {{"%", "play", "levels/01-first-steps.txt"}, KITTY, {NULL}},
-     NULL, "levels/01-first-steps.proof", 0},
+     NULL, "levels/01-first-steps.proof", 0, NULL},
     {"ledge", "running, plain level", {{"%", "play", "%plain.txt"}, KITTY, {NULL}},
-     KITTY_RIGHT, NULL, 10000},
+     KITTY_RIGHT, NULL, 10000, NULL},
     {"ledge", "running, textured level", {{"%", "play", "%textured.txt"}, KITTY, {NULL}},
-     KITTY_RIGHT, NULL, 10000},
+     KITTY_RIGHT, NULL, 10000, NULL},
     {"ledge", "lifts on their way, standing", {{"%", "play", "levels/07-lifts.txt"}, KITTY, {NULL}},
-     NULL, NULL, 5000},
-    {"ledge", "standing still", {{"%", "play", "%plain.txt"}, KITTY, {NULL}}, NULL, NULL, 5000},
+     NULL, NULL, 5000, NULL},
+    {"ledge", "standing still", {{"%", "play", "%plain.txt"}, KITTY, {NULL}}, NULL, NULL, 5000,
+     &clock_alone},
     {"ledge", "paused", {{"%", "play", "%plain.txt"}, KITTY, {KITTY_ESCAPE KITTY_ESCAPE_UP}},
-     NULL, NULL, 2000},
-    {"ledge", "title", {{"%"}, KITTY, {NULL}}, NULL, NULL, 2000},
-    {"moon-buggy", "driving", {{"moon-buggy"}, 0, {"\r", "\r"}}, NULL, NULL, 5000},
-    {"moon-buggy", "title", {{"moon-buggy"}, 0, {NULL}}, NULL, NULL, 2000},
-    {"vitetris", "a piece falls", {{"vitetris"}, 0, {"\r", "\r", "\r"}}, NULL, NULL, 5000},
-    {"vitetris", "title", {{"vitetris"}, 0, {NULL}}, NULL, NULL, 2000},
-    {"ninvaders", "standing", {{"ninvaders"}, 0, {" "}}, NULL, NULL, 5000},
-    {"ninvaders", "title", {{"ninvaders"}, 0, {NULL}}, NULL, NULL, 2000},
+     NULL, NULL, 2000, &nothing},
+    {"ledge", "title", {{"%"}, KITTY, {NULL}}, NULL, NULL, 2000, &nothing},
+    {"moon-buggy", "driving", {{"moon-buggy"}, 0, {"\r", "\r"}}, NULL, NULL, 5000, NULL},
+    {"moon-buggy", "title", {{"moon-buggy"}, 0, {NULL}}, NULL, NULL, 2000, NULL},
+    {"vitetris", "a piece falls", {{"vitetris"}, 0, {"\r", "\r", "\r"}}, NULL, NULL, 5000, NULL},
+    {"vitetris", "title", {{"vitetris"}, 0, {NULL}}, NULL, NULL, 2000, NULL},
+    {"ninvaders", "standing", {{"ninvaders"}, 0, {" "}}, NULL, NULL, 5000, NULL},
+    {"ninvaders", "title", {{"ninvaders"}, 0, {NULL}}, NULL, NULL, 2000, NULL},
 };
 // clang-format on
 
@@ -279,6 +288,15 @@ static void play_run(Remote *remote, const char *path)
     replay_done(&run);
 }
 
+static void print_bytes(const ByteRow *row, double bytes, double wakes)
+{
+    bool misses = row->goals && (bytes > row->goals->bytes || wakes > row->goals->wakes);
+    printf("%-11s %-38s %8.0f %8.1f", row->program, row->what, bytes, wakes);
+    if (row->goals) printf("   goal %.0f and %.0f", row->goals->bytes, row->goals->wakes);
+    printf("%s\n", misses ? ": missed" : "");
+    fflush(stdout);
+}
+
 static void measure_bytes(size_t index)
 {
     const ByteRow *row = &byte_rows[index];
@@ -293,10 +311,8 @@ static void measure_bytes(size_t index)
     else
         play_ms(remote, row->ms);
     double seconds = (double)(sys_now() - begin) / 1e9;
-    printf("%-11s %-38s %8.0f %8.1f\n", row->program, row->what,
-           (double)(remote->written - bytes) / seconds,
-           (double)(count_sleeps(pid) - sleeps) / seconds);
-    fflush(stdout);
+    print_bytes(row, (double)(remote->written - bytes) / seconds,
+                (double)(count_sleeps(pid) - sleeps) / seconds);
     remote_close(remote);
 }
 

@@ -4,8 +4,9 @@
  *
  * Starts that many kiosks, each on a pseudo-terminal of its own whose far end is here: it reads
  * what is drawn, answers the question at the end of each frame as a terminal does, and types. First
- * all rest in the menu, then all play; the kernel's books say what each process cost. At the end
- * all lines drop at once, and no process may remain. Status 1: one did, or a session failed. */
+ * all rest in the menu, then all stand in a level, then all play; the kernel's books say what each
+ * process cost. At the end all lines drop at once, and no process may remain. Status 1: one did, or
+ * a session failed. */
 #include "../src/base.h"
 
 #include <errno.h>
@@ -21,7 +22,15 @@
 #include <unistd.h>
 
 enum { SESSIONS = 200, SESSIONS_MAX = 400, COLS = 80, ROWS = 24 };
-enum { START_MS = 8000, SETTLE_MS = 500, MENU_MS = 2000, PLAY_MS = 4000, END_MS = 2000 };
+enum {
+    START_MS = 8000,
+    SETTLE_MS = 500,
+    WORDS_MS = 6000, /* until what a level says in the beginning is gone */
+    MENU_MS = 2000,
+    STAND_MS = 4000,
+    PLAY_MS = 4000,
+    END_MS = 2000
+};
 enum { KEYS_PER_SECOND = 4 };
 
 static const char question[] = "\033[5n", answer[] = "\033[0n";
@@ -43,7 +52,7 @@ typedef struct Crowd {
 /* Sums over all players. */
 typedef struct Cost {
     int64_t game_ns, supervisor_ns; /* on a processor */
-    int64_t frames, bytes;
+    int64_t frames, bytes, wakes;
 } Cost;
 
 static int64_t now_ms(void)
@@ -82,6 +91,7 @@ static Cost cost_so_far(const Crowd *crowd)
         const Player *player = &crowd->players[i];
         sum.game_ns += read_number(player->game, "schedstat", "");
         sum.supervisor_ns += read_number(player->supervisor, "schedstat", "");
+        sum.wakes += read_number(player->game, "status", "\nvoluntary_ctxt_switches:");
         sum.frames += player->frames;
         sum.bytes += player->bytes;
     }
@@ -236,9 +246,10 @@ static void measure(Crowd *crowd, const char *name, int64_t duration_ms, bool pl
     int64_t ms = now_ms() - begin;
     Cost after = cost_so_far(crowd);
     double per_second_each = 1000.0 / (double)ms / crowd->count;
-    printf("%-14s %12.3f %12.3f %12.1f %12.0f\n", name,
+    printf("%-14s %12.3f %12.3f %12.1f %12.1f %12.0f\n", name,
            percent_each(crowd, after.game_ns - before.game_ns, ms),
            percent_each(crowd, after.supervisor_ns - before.supervisor_ns, ms),
+           (double)(after.wakes - before.wakes) * per_second_each,
            (double)(after.frames - before.frames) * per_second_each,
            (double)(after.bytes - before.bytes) * per_second_each);
 }
@@ -291,11 +302,13 @@ int main(int argc, char **argv)
     bool ok = start_all(argv[1], &crowd) && wait_for_all(&crowd);
     if (ok) {
         printf("%d sessions of %dx%d; each, a second:\n", (int)crowd.count, COLS, ROWS);
-        printf("%-14s %12s %12s %12s %12s\n", "", "game CPU %", "parent CPU %", "frames", "bytes");
+        printf("%-14s %12s %12s %12s %12s %12s\n", "", "game CPU %", "parent CPU %", "wake-ups",
+               "frames", "bytes");
         measure(&crowd, "in the menu", MENU_MS, false);
         for (int32_t i = 0; i < crowd.count; i++)
             type(&crowd.players[i], "\r");
-        watch_all(&crowd, SETTLE_MS, false);
+        watch_all(&crowd, WORDS_MS, false);
+        measure(&crowd, "standing", STAND_MS, false);
         measure(&crowd, "playing", PLAY_MS, true);
         report_memory(&crowd);
         ok = hang_up(&crowd);
