@@ -3,7 +3,6 @@
 #include "model_grid.h"
 
 #include "model_grid_internal.h"
-#include "model_phase.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -48,28 +47,30 @@ void body_init(Body *body, const BodyParams *params, int32_t col, int32_t row)
     body->face = 1;
 }
 
-void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *world)
+Fixed surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x)
 {
-    grid_find_ground(body, terrain, world);
+    TileInfo shape = tile_infos[tile];
+    int64_t across = clamp_i32(x - col * ONE, 0, ONE);
+    Fixed low = min_i32(shape.left, shape.right);
+    int64_t rise = (int64_t)max_i32(shape.left, shape.right) - low;
+    int64_t from_low_edge = shape.right >= shape.left ? across : ONE - across;
+    return (row + 1) * ONE - (low + (Fixed)(rise * from_low_edge / ONE));
 }
 
-void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
-               Input input, PhaseLog *log)
-{
-    if (log)
-        grid_step_observed(body, params, terrain, world, input, log);
-    else
-        grid_step(body, params, terrain, world, input);
-}
-
+/* Nothing moves in most levels, so what moves is not prepared before that is known. */
 void terrain_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
                      Body *const *bodies, int32_t count, PhaseLog *log)
 {
-    bool still = terrain->lift_count == 0 && world->crumble_count == 0;
-    if (still && !log)
+    bool is_still = terrain->lift_count == 0 && world->crumble_count == 0;
+    if (is_still && !log)
         world->tick++;
-    else if (log)
-        grid_advance_observed(world, terrain, params, bodies, count, log);
     else
-        grid_advance(world, terrain, params, bodies, count);
+        grid_advance(world, terrain, params, bodies, count, log);
+}
+
+void mover_log_phase(const Mover *m, BodyPhase phase)
+{
+    Model after = {.kind = MODEL_GRID};
+    after.as.grid = *m->body;
+    phase_log_end_phase(m->log, (uint8_t)phase, &after);
 }

@@ -1,16 +1,18 @@
-/* model_grid_internal.h - inside the `grid` model: its rules exist twice, plain and observed.
+/* model_grid_internal.h - inside the `grid` model: a body in motion, and the small questions that
+ * all of its rules ask.
  *
- * model_grid_plain.c and model_grid_observed.c include the same texts, one after the other:
- * model_grid_sweep.h (how a box meets cells and lifts), model_grid_moves.h (moves with their
- * consequences), model_grid_tick.h (a body's tick), model_grid_lifts.h (crumbling blocks and
- * lifts). Only in the second do they report to a PhaseLog, so a game that nobody looks into pays
- * nothing. */
+ *   model_grid_sweep.c  how a box meets cells and lifts
+ *   model_grid_moves.c  moves with their consequences
+ *   model_grid_tick.c   a body's tick
+ *   model_grid_lifts.c  crumbling blocks and lifts
+ *
+ * "Free" distances are exact: flush contact is allowed, overlap never happens. The questions are
+ * inline because a tick asks dozens of them. */
 #ifndef LEDGE_ENGINE_MODEL_GRID_INTERNAL_H
 #define LEDGE_ENGINE_MODEL_GRID_INTERNAL_H
 
 #include "model_grid.h"
-
-struct PhaseLog;
+#include "model_phase.h"
 
 // clang-format off
 #define BODY_PHASE_LIST(X)                                                                        \
@@ -36,16 +38,170 @@ typedef enum BodyPhase {
         BODY_PHASE_COUNT
 } BodyPhase;
 
-void grid_find_ground(Body *body, const Terrain *terrain, const TerrainState *world);
+/* One body among everything that it can meet. */
+typedef struct Mover {
+    Body *body;
+    const BodyParams *params;
+    const Terrain *terrain;
+    const TerrainState *world;
+    int32_t ignored_lift; /* the lift that pushes or carries at this moment; -1 for none */
+    int32_t direction;    /* of the buttons: -1, 0, 1 */
+    Fixed conveyor;       /* speed of the ground */
+    bool jump_pressed, jump_released; /* in this tick */
+    bool on_ice;
+    uint8_t surface; /* SURFACE_... of the tile stood on; 0 in the air */
+    ReadRule rule;   /* the rule that reads the grid at this moment */
+    PhaseLog *log;   /* receives phases and reads; NULL when nobody looks */
+} Mover;
 
-void grid_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
-               Input input);
-void grid_step_observed(Body *body, const BodyParams *params, const Terrain *terrain,
-                        TerrainState *world, Input input, struct PhaseLog *log);
+/* What end_phase does where a log is kept. */
+void mover_log_phase(const Mover *m, BodyPhase phase);
 
+/* Names the rule that the next reads belong to. */
+static inline void ask_for(Mover *m, ReadRule rule)
+{
+    m->rule = rule;
+}
+
+/* Reports the state that a phase left behind. */
+static inline void end_phase(const Mover *m, BodyPhase phase)
+{
+    if (m->log) mover_log_phase(m, phase);
+}
+
+/* Every question to the grid goes through here. */
+static inline uint8_t tile_at(const Mover *m, int32_t col, int32_t row)
+{
+    uint8_t tile = terrain_tile(m->world, m->terrain, col, row);
+    if (m->log) phase_log_read(m->log, col, row, tile, m->rule);
+    return tile;
+}
+
+static inline bool ignores_slopes(const Mover *m)
+{
+    return m->body->half_width > ONE / 2;
+}
+
+static inline bool is_slope(const Mover *m, uint8_t tile)
+{
+    return (tile_infos[tile].flags & TILE_IS_SLOPE) && !ignores_slopes(m);
+}
+
+static inline bool is_full(const Mover *m, uint8_t tile)
+{
+    return (tile_infos[tile].flags & TILE_IS_SOLID) ||
+           ((tile_infos[tile].flags & TILE_IS_SLOPE) && ignores_slopes(m));
+}
+
+static inline bool is_ladder(uint8_t tile)
+{
+    return tile_infos[tile].flags & TILE_IS_LADDER;
+}
+
+static inline int32_t first_col(const Body *b, Fixed x)
+{
+    return fixed_floor(x - b->half_width);
+}
+
+static inline int32_t last_col(const Body *b, Fixed x)
+{
+    return fixed_floor(x + b->half_width - 1);
+}
+
+/* ---- slopes ---- */
+
+typedef struct Slope {
+    bool found;
+    uint8_t tile;
+    int32_t col, row;
+    int32_t uphill; /* direction in which it rises */
+    Fixed high;     /* height of its higher edge */
+} Slope;
+
+static inline Slope slope_from(const Mover *m, uint8_t tile, int32_t col, int32_t row)
+{
+    Slope slope = {.found = false};
+    if (!is_slope(m, tile)) return slope;
+    TileInfo shape = tile_infos[tile];
+    slope = (Slope){
+        true, tile, col, row, shape.right > shape.left ? 1 : -1, max_i32(shape.left, shape.right)};
+    return slope;
+}
+
+/* The slope cell that holds the middle of the feet. */
+static inline Slope slope_under(const Mover *m, Fixed x, Fixed y)
+{
+    int32_t col = fixed_floor(x), row = fixed_floor(y - 1);
+    return slope_from(m, tile_at(m, col, row), col, row);
+}
+
+/* The y of a slope's surface at x, measured from the lower edge so that a mirrored slope gives the
+ * same numbers. */
+Fixed surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x);
+
+/* ---- lifts ---- */
+
+/* Is the body at x above, in or below the lift? */
+static inline bool spans_lift(const Body *b, Fixed x, const Lift *lift, const LiftPath *path)
+{
+    return x - b->half_width < lift->x + path->width && x + b->half_width > lift->x;
+}
+
+static inline bool overlaps_lift(const Body *b, Fixed x, Fixed y, const Lift *lift,
+                                 const LiftPath *path)
+{
+    return y - b->height < lift->y + ONE && y > lift->y && spans_lift(b, x, lift, path);
+}
+
+/* ---- how a box meets cells and lifts (model_grid_sweep.c) ---- */
+
+typedef enum SideHit { SIDE_FREE, SIDE_FEET_ROW, SIDE_ROWS, SIDE_LIFT } SideHit;
+
+typedef struct Support {
+    uint8_t kind; /* GroundKind; GROUND_NONE: nothing found, the rest is undefined */
+    Fixed y;
+    int32_t col, row; /* of the cell; or col is the index of the lift */
+} Support;
+
+typedef struct CeilingHit {
+    bool found, lift;
+    int32_t first, last, count; /* blocked columns */
+} CeilingHit;
+
+/* No solid cell and no solid lift overlaps the body there. */
+bool mover_is_free_at(const Mover *m, Fixed x, Fixed y);
+
+/* How far the body can go sideways, at most `d`; only columns newly entered are asked. */
+Fixed mover_free_sideways(const Mover *m, Fixed d, SideHit *hit);
+
+/* After a move sideways: puts feet that are below a slope's surface onto it. Where there is no
+ * room the whole move from `old_x` is undone and the answer is false. */
+bool mover_rise_with_slope(Mover *m, Fixed old_x, const Slope *was);
+
+/* The highest support with y <= support <= y + distance. The rule of one-ways is just that: what
+ * is above the feet does not count. Distance 0 asks whether the body stands. */
+Support mover_support_below(const Mover *m, Fixed distance, bool ladder_tops);
+
+/* Notes in the body what it stands on. */
+void mover_stand_on(Mover *m, const Support *support);
+
+/* The test by exact equality that decides whether the body is on the ground. */
+void mover_find_ground(Mover *m);
+
+/* Moves as far as there is room, up or down, and returns how far; a support ends the way down. */
+Fixed mover_move_vertically(Mover *m, Fixed d, bool ladder_tops, Support *landed, CeilingHit *hit);
+
+/* ---- moves with their consequences (model_grid_moves.c) ---- */
+
+/* A move never leaves a body inside something solid; what stopped it is in its hit_x and hit_y. */
+void mover_move_x(Mover *m, Fixed d);
+void mover_move_down(Mover *m, Fixed d);
+void mover_move_up(Mover *m, Fixed d);
+
+/* ---- crumbling blocks and lifts (model_grid_lifts.c) ---- */
+
+/* terrain_advance where something moves or is logged. */
 void grid_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
-                  Body *const *bodies, int32_t count);
-void grid_advance_observed(TerrainState *world, const Terrain *terrain, const BodyParams *params,
-                           Body *const *bodies, int32_t count, struct PhaseLog *log);
+                  Body *const *bodies, int32_t count, PhaseLog *log);
 
 #endif

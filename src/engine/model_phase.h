@@ -1,9 +1,9 @@
 /* model_phase.h - a tick taken apart: what each phase left behind, and every question asked of the
  * grid.
  *
- * A step that is handed a PhaseLog fills it; one that is handed NULL is compiled without a trace
- * of it, so looking costs nothing when nobody looks. The log is data: whoever shows it may go
- * through it forwards and backwards.
+ * A step that is handed a PhaseLog fills it; handed NULL, it asks once for each phase and each read
+ * whether there is one, and that is all it costs. The log is data: its reader may go through it
+ * forwards and backwards.
  * Memory: plain data, about 16 KB. */
 #ifndef LEDGE_ENGINE_MODEL_PHASE_H
 #define LEDGE_ENGINE_MODEL_PHASE_H

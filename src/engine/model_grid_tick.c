@@ -1,8 +1,6 @@
-/* model_grid_tick.h - a body's tick: buttons, ladder, run, gravity, jump, move, ground, friction,
- * touch.
- *
- * Included by model_grid_plain.c and model_grid_observed.c only (see model_grid_internal.h). One
- * function a phase, in the order of BODY_PHASE_LIST. */
+/* model_grid_tick.c - a body's tick: buttons, ladder, run, gravity, jump, move, ground, friction,
+ * touch. One function a phase, in the order of BODY_PHASE_LIST (model_grid_internal.h). */
+#include "model_grid_internal.h"
 
 static void read_buttons(Mover *m, Input input)
 {
@@ -44,7 +42,7 @@ static void count_down(Mover *m, Input input)
 static void read_surface(Mover *m)
 {
     const Body *b = m->body;
-    ASK_FOR(m, READ_SURFACE);
+    ask_for(m, READ_SURFACE);
     bool on_cell = b->grounded && b->ground != GROUND_NONE && b->ground != GROUND_LIFT;
     m->surface = on_cell ? tile_infos[tile_at(m, b->ground_col, b->ground_row)].surface : 0;
     m->on_ice = m->surface & SURFACE_SLIPPERY;
@@ -58,9 +56,9 @@ static bool step_down_into_ladder(Mover *m)
     Fixed old_x = b->x;
     Fixed x = clamp_i32(b->x, col * ONE + b->half_width, (col + 1) * ONE - b->half_width);
     SideHit hit;
-    ASK_FOR(m, READ_WALL);
-    b->x += free_sideways(m, x - b->x, &hit);
-    if (b->x == x && is_free_at(m, b->x, b->y + 1)) {
+    ask_for(m, READ_WALL);
+    b->x += mover_free_sideways(m, x - b->x, &hit);
+    if (b->x == x && mover_is_free_at(m, b->x, b->y + 1)) {
         b->y += 1;
         return true;
     }
@@ -73,7 +71,7 @@ static void take_ladder(Mover *m, Input input)
     Body *b = m->body;
     bool up = input & INPUT_UP, down = input & INPUT_DOWN;
     if (b->climbing || b->climb_lock || b->hanging || up == down) return;
-    ASK_FOR(m, READ_LADDER);
+    ask_for(m, READ_LADDER);
     if (up) {
         b->climbing = is_ladder(tile_at(m, body_col(b), fixed_floor(b->y - b->height / 2)));
     } else if (b->grounded && !m->jump_pressed && !ignores_slopes(m) &&
@@ -125,8 +123,8 @@ static void run(Mover *m)
 static bool wall_within(Mover *m, int32_t direction, Fixed distance)
 {
     SideHit hit;
-    ASK_FOR(m, READ_WALL_JUMP);
-    return free_sideways(m, direction * distance, &hit) != direction * distance;
+    ask_for(m, READ_WALL_JUMP);
+    return mover_free_sideways(m, direction * distance, &hit) != direction * distance;
 }
 
 static void fall(Mover *m, Input input)
@@ -155,16 +153,18 @@ static bool can_drop(Mover *m)
 {
     const Body *b = m->body;
     int32_t row = fixed_floor(b->y), last = last_col(b, b->x);
-    ASK_FOR(m, READ_DROP);
+    ask_for(m, READ_DROP);
     if (slope_under(m, b->x, b->y).found) return false;
     if (is_slope(m, tile_at(m, fixed_floor(b->x), row))) return false;
     for (int32_t col = first_col(b, b->x); col <= last; col++) {
         uint8_t tile = tile_at(m, col, row);
         if (is_full(m, tile) || is_slope(m, tile)) return false;
     }
-    for (int32_t i = 0; i < m->terrain->lift_count; i++)
-        if (m->terrain->lifts[i].solid && spans_lift(m, i, b->x) && m->world->lifts[i].y == b->y)
-            return false;
+    for (int32_t i = 0; i < m->terrain->lift_count; i++) {
+        const Lift *lift = &m->world->lifts[i];
+        const LiftPath *path = &m->terrain->lifts[i];
+        if (path->solid && lift->y == b->y && spans_lift(b, b->x, lift, path)) return false;
+    }
     return true;
 }
 
@@ -245,7 +245,7 @@ static bool is_edge_beside_head(Mover *m, int32_t side)
     Fixed lead = b->x + side * b->half_width;
     int32_t col = side > 0 ? fixed_ceil(lead) : fixed_floor(lead) - 1;
     if ((side > 0 ? col : col + 1) * ONE != lead) return false;
-    ASK_FOR(m, READ_GRAB);
+    ask_for(m, READ_GRAB);
     return is_full(m, tile_at(m, col, row)) && !is_full(m, tile_at(m, col, row - 1)) &&
            !is_full(m, tile_at(m, own, row - 1));
 }
@@ -297,12 +297,12 @@ static void move(Mover *m)
     for (int32_t i = 1; i <= n && !b->hanging; i++) {
         Fixed to_x = vx * i / n, to_y = vy * i / n;
         Fixed old_top = b->y - b->height;
-        move_x(m, to_x - done_x);
-        END_PHASE(m, BODY_PHASE_MOVE_X);
-        if (vy > 0 && b->hit_y != 1 && b->dy > 0) move_down(m, to_y - done_y);
-        if (vy < 0 && b->hit_y != -1 && (b->dy < 0 || b->climbing)) move_up(m, to_y - done_y);
+        mover_move_x(m, to_x - done_x);
+        end_phase(m, BODY_PHASE_MOVE_X);
+        if (vy > 0 && b->hit_y != 1 && b->dy > 0) mover_move_down(m, to_y - done_y);
+        if (vy < 0 && b->hit_y != -1 && (b->dy < 0 || b->climbing)) mover_move_up(m, to_y - done_y);
         grab_edge(m, old_top);
-        END_PHASE(m, BODY_PHASE_MOVE_Y);
+        end_phase(m, BODY_PHASE_MOVE_Y);
         done_x = to_x;
         done_y = to_y;
     }
@@ -313,7 +313,7 @@ static void settle(Mover *m)
     Body *b = m->body;
     bool was_grounded = b->grounded;
     if (b->climbing) {
-        ASK_FOR(m, READ_LADDER);
+        ask_for(m, READ_LADDER);
         bool holds = is_ladder(tile_at(m, body_col(b), body_row(b))) ||
                      is_ladder(tile_at(m, body_col(b), fixed_floor(b->y - b->height / 2)));
         if (!holds) {
@@ -321,7 +321,7 @@ static void settle(Mover *m)
             b->dx = 0;
         }
     }
-    find_ground(m);
+    mover_find_ground(m);
     if (was_grounded && !b->grounded) b->bump += m->conveyor;
 }
 
@@ -357,7 +357,7 @@ static void start_crumbling(const Mover *m, TerrainState *w)
 static void touch(Mover *m, TerrainState *world)
 {
     Body *b = m->body;
-    ASK_FOR(m, READ_TOUCH);
+    ask_for(m, READ_TOUCH);
     if (b->dy >= 0 && !b->climbing &&
         (tile_infos[tile_at(m, body_col(b), body_row(b))].surface & SURFACE_SPRINGY)) {
         b->dy = -m->params->spring;
@@ -374,34 +374,52 @@ static void touch(Mover *m, TerrainState *world)
     if (b->y - b->height > (m->terrain->grid.rows + 2) * ONE) b->dead = BODY_FELL_OUT;
 }
 
-static inline void step_body(Mover *m, TerrainState *world, Input input)
+static void step_body(Mover *m, TerrainState *world, Input input)
 {
     Body *b = m->body;
     read_buttons(m, input);
     count_down(m, input);
     read_surface(m);
-    END_PHASE(m, BODY_PHASE_BUTTONS);
+    end_phase(m, BODY_PHASE_BUTTONS);
     take_ladder(m, input);
-    END_PHASE(m, BODY_PHASE_LADDER);
+    end_phase(m, BODY_PHASE_LADDER);
     if (b->climbing || b->hanging) {
         if (b->climbing)
             climb(m, input);
         else
             hang(m, input);
-        END_PHASE(m, BODY_PHASE_CLIMB);
+        end_phase(m, BODY_PHASE_CLIMB);
     } else {
         run(m);
-        END_PHASE(m, BODY_PHASE_RUN);
+        end_phase(m, BODY_PHASE_RUN);
         fall(m, input);
-        END_PHASE(m, BODY_PHASE_GRAVITY);
+        end_phase(m, BODY_PHASE_GRAVITY);
         jump(m, input);
-        END_PHASE(m, BODY_PHASE_JUMP);
+        end_phase(m, BODY_PHASE_JUMP);
     }
     move(m);
     settle(m);
-    END_PHASE(m, BODY_PHASE_GROUND);
+    end_phase(m, BODY_PHASE_GROUND);
     slow_down(m);
-    END_PHASE(m, BODY_PHASE_FRICTION);
+    end_phase(m, BODY_PHASE_FRICTION);
     touch(m, world);
-    END_PHASE(m, BODY_PHASE_TOUCH);
+    end_phase(m, BODY_PHASE_TOUCH);
+}
+
+void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
+               Input input, PhaseLog *log)
+{
+    Mover m = {.body = body,
+               .params = params,
+               .terrain = terrain,
+               .world = world,
+               .ignored_lift = -1,
+               .log = log};
+    if (!body->dead) step_body(&m, world, input);
+}
+
+void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *world)
+{
+    Mover m = {.body = body, .terrain = terrain, .world = world, .ignored_lift = -1};
+    mover_find_ground(&m);
 }

@@ -1,8 +1,6 @@
-/* model_grid_moves.h - moves with their consequences: steps walked up, slopes followed, landings,
- * heads that slip round a corner.
- *
- * Included by model_grid_plain.c and model_grid_observed.c only (see model_grid_internal.h). A move
- * never leaves a body inside something solid; what stopped it is in the body's hit_x and hit_y. */
+/* model_grid_moves.c - moves with their consequences: steps walked up, slopes followed, landings,
+ * heads that slip round a corner. See model_grid_internal.h. */
+#include "model_grid_internal.h"
 
 /* A step of at most `pop` in the row of the feet is walked up; `moved` is the way up to it. */
 static Fixed walk_up_step(Mover *m, Fixed d, Fixed moved, SideHit hit)
@@ -10,12 +8,12 @@ static Fixed walk_up_step(Mover *m, Fixed d, Fixed moved, SideHit hit)
     Body *b = m->body;
     if (moved == d || hit != SIDE_FEET_ROW || b->dy < 0) return moved;
     Fixed top = fixed_floor(b->y - 1) * ONE;
-    ASK_FOR(m, READ_STEP_UP);
-    if (b->y - top > m->params->pop || !is_free_at(m, b->x + sign_i32(d), top)) return moved;
+    ask_for(m, READ_STEP_UP);
+    if (b->y - top > m->params->pop || !mover_is_free_at(m, b->x + sign_i32(d), top)) return moved;
     b->y = top;
     b->dy = 0;
-    ASK_FOR(m, READ_WALL);
-    Fixed rest = free_sideways(m, d - moved, &hit);
+    ask_for(m, READ_WALL);
+    Fixed rest = mover_free_sideways(m, d - moved, &hit);
     b->x += rest;
     return moved + rest;
 }
@@ -25,26 +23,26 @@ static Fixed walk_up_step(Mover *m, Fixed d, Fixed moved, SideHit hit)
 static void stick_to_ground(Mover *m, Fixed d, bool was_on_slope)
 {
     Body *b = m->body;
-    ASK_FOR(m, READ_STICK);
-    if (support_below(m, 0, true).kind != GROUND_NONE) return;
-    Support near = support_below(m, abs_i32(d) + 2, true);
+    ask_for(m, READ_STICK);
+    if (mover_support_below(m, 0, true).kind != GROUND_NONE) return;
+    Support near = mover_support_below(m, abs_i32(d) + 2, true);
     if (near.kind == GROUND_NONE) return;
     if (was_on_slope || near.kind == GROUND_SLOPE) b->y = near.y;
 }
 
-static void move_x(Mover *m, Fixed d)
+void mover_move_x(Mover *m, Fixed d)
 {
     if (d == 0) return;
     Body *b = m->body;
     Fixed old_x = b->x;
     bool was_grounded = b->grounded;
     SideHit hit;
-    ASK_FOR(m, READ_WALL);
+    ask_for(m, READ_WALL);
     Slope was = slope_under(m, b->x, b->y);
-    Fixed moved = free_sideways(m, d, &hit);
+    Fixed moved = mover_free_sideways(m, d, &hit);
     b->x += moved;
     moved = walk_up_step(m, d, moved, hit);
-    bool risen = rise_with_slope(m, old_x, &was);
+    bool risen = mover_rise_with_slope(m, old_x, &was);
     if (moved != d || !risen) {
         b->dx = b->bump = 0;
         b->hit_x = (int8_t)sign_i32(d);
@@ -52,23 +50,24 @@ static void move_x(Mover *m, Fixed d)
     if (was_grounded && b->dy == 0 && !b->climbing) stick_to_ground(m, d, was.found);
 }
 
-static void land(Body *b, const Support *support)
+static void land(Mover *m, const Support *support)
 {
+    Body *b = m->body;
     b->dy = 0;
     b->jumping = 0;
     b->grounded = 1;
     b->climbing = 0;
     b->hit_y = 1;
-    stand_on(b, support);
+    mover_stand_on(m, support);
 }
 
-static void move_down(Mover *m, Fixed d)
+void mover_move_down(Mover *m, Fixed d)
 {
     Support landed;
     CeilingHit hit;
-    ASK_FOR(m, READ_FLOOR);
-    move_vertically(m, d, !m->body->climbing, &landed, &hit);
-    if (landed.kind != GROUND_NONE) land(m->body, &landed);
+    ask_for(m, READ_FLOOR);
+    mover_move_vertically(m, d, !m->body->climbing, &landed, &hit);
+    if (landed.kind != GROUND_NONE) land(m, &landed);
 }
 
 /* The shift sideways that takes the head round the corner it hit, or 0. */
@@ -92,16 +91,16 @@ static bool slip_round_corner(Mover *m, const CeilingHit *hit, Fixed rest)
     Fixed old_x = b->x, shift = corner_shift(m, hit);
     SideHit side;
     if (shift == 0) return false;
-    ASK_FOR(m, READ_CORNER);
+    ask_for(m, READ_CORNER);
     Slope was = slope_under(m, b->x, b->y);
-    if (free_sideways(m, shift, &side) != shift) return false;
+    if (mover_free_sideways(m, shift, &side) != shift) return false;
     b->x += shift;
-    if (!rise_with_slope(m, old_x, &was)) return false;
+    if (!mover_rise_with_slope(m, old_x, &was)) return false;
 
     Support landed;
     CeilingHit again;
-    ASK_FOR(m, READ_CEILING);
-    if (move_vertically(m, rest, true, &landed, &again) != rest) {
+    ask_for(m, READ_CEILING);
+    if (mover_move_vertically(m, rest, true, &landed, &again) != rest) {
         b->dy = 0;
         b->jumping = 0;
         b->hit_y = -1;
@@ -115,31 +114,31 @@ static bool climb_onto_top(Mover *m, Fixed d)
     Body *b = m->body;
     int32_t col = body_col(b), row = body_row(b);
     Fixed top = row * ONE;
-    ASK_FOR(m, READ_LADDER);
+    ask_for(m, READ_LADDER);
     if (!b->climbing || b->y + d > top || !is_ladder(tile_at(m, col, row))) return false;
     uint8_t above = tile_at(m, col, row - 1);
     if (is_ladder(above) || (tile_infos[above].flags & TILE_IS_SOLID)) return false;
 
     Support landed;
     CeilingHit hit;
-    ASK_FOR(m, READ_CEILING);
-    move_vertically(m, top - b->y, true, &landed, &hit);
+    ask_for(m, READ_CEILING);
+    mover_move_vertically(m, top - b->y, true, &landed, &hit);
     if (b->y == top) {
         b->climbing = 0;
         b->dx = b->dy = 0;
-        find_ground(m);
+        mover_find_ground(m);
     }
     return true;
 }
 
-static void move_up(Mover *m, Fixed d)
+void mover_move_up(Mover *m, Fixed d)
 {
     Body *b = m->body;
     Support landed;
     CeilingHit hit;
     if (climb_onto_top(m, d)) return;
-    ASK_FOR(m, READ_CEILING);
-    Fixed moved = move_vertically(m, d, true, &landed, &hit);
+    ask_for(m, READ_CEILING);
+    Fixed moved = mover_move_vertically(m, d, true, &landed, &hit);
     if (moved == d || slip_round_corner(m, &hit, d - moved)) return;
     b->dy = 0;
     b->jumping = 0;
