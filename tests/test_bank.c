@@ -166,7 +166,7 @@ static void a_tick_has_its_phases_and_four_probes(void **state)
     BankStage s;
     PhaseLog log;
     int32_t count;
-    const PhaseInfo *phases = bank_phases(&count);
+    const PhaseInfo *phases = model_phases(MODEL_BANK, &count);
     BANK_STAGE(&s, "@....", "#####");
     Model model = {.kind = MODEL_BANK, .as.bank = s.body};
     phase_log_begin(&log, &model);

@@ -260,7 +260,7 @@ static void phases_and_reads_of_a_tick_are_told_in_order(void **state)
     phase_log_begin(&log, &before);
     body_step(&s.body, &s.params, &s.terrain, &s.world, INPUT_RIGHT, &log);
     int32_t count;
-    const PhaseInfo *phases = body_phases(&count);
+    const PhaseInfo *phases = model_phases(MODEL_GRID, &count);
     static const char *const names[] = {"buttons",    "ladder",     "run",    "gravity",  "jump",
                                         "x sub-step", "y sub-step", "ground", "friction", "touch"};
     assert_int_equal(log.phase_count, ARRAY_LENGTH(names));

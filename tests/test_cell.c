@@ -258,7 +258,7 @@ static void the_log_has_the_nine_phases_in_the_digests_order(void **state)
     CellStage s;
     PhaseLog log;
     int32_t count;
-    const PhaseInfo *phases = cell_phases(&count);
+    const PhaseInfo *phases = model_phases(MODEL_CELL, &count);
     draw_corridor(&s);
     Model model = {.kind = MODEL_CELL, .as.cell = s.body};
     phase_log_begin(&log, &model);

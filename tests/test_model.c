@@ -132,8 +132,8 @@ static void phases_and_columns_have_names(void **state)
             assert_true(strlen(model_column_name((ModelKind)kind, i)) > 0);
     }
     assert_string_equal(model_column_name(MODEL_BANK, 1), "hSpeed");
-    assert_false(model_traces_start(MODEL_GRID));
-    assert_true(model_traces_start(MODEL_CELL));
+    assert_false(model_has(MODEL_GRID, MODEL_TRACES_START));
+    assert_true(model_has(MODEL_CELL, MODEL_TRACES_START));
 }
 
 static void columns_are_told_in_cells_and_in_their_own_units(void **state)

@@ -12,7 +12,7 @@ static ModelParams usual(ModelKind kind)
 
 static ModelParams named(ModelKind kind, const char *name, const ModelParams *base)
 {
-    PresetTable table = preset_table(kind);
+    PresetTable table = model_presets(kind);
     for (int32_t i = 0; i < table.count; i++)
         if (strcmp(table.rows[i].name, name) == 0) return preset_params(&table.rows[i], base);
     fail_msg("no preset %s", name);
@@ -22,7 +22,7 @@ static ModelParams named(ModelKind kind, const char *name, const ModelParams *ba
 /* The presets that come one after the other, as a string of their numbers, until the usual one. */
 static void round_of(const ModelParams *base, char out[16])
 {
-    PresetTable table = preset_table((ModelKind)base->kind);
+    PresetTable table = model_presets((ModelKind)base->kind);
     ModelParams params = *base;
     for (int32_t i = 0; i < 15; i++) {
         int32_t number = preset_next(&params, base);

@@ -216,7 +216,7 @@ static void a_tick_always_reads_four_cells(void **state)
     TinyStage s;
     PhaseLog log;
     int32_t count;
-    const PhaseInfo *phases = tiny_phases(&count);
+    const PhaseInfo *phases = model_phases(MODEL_TINY, &count);
     draw_plain(&s);
     Model model = {.kind = MODEL_TINY, .as.tiny = s.body};
     phase_log_begin(&log, &model);

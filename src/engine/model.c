@@ -1,41 +1,69 @@
-/* model.c - see model.h. The columns of a trace: model_column.c. */
-#include "model.h"
-
-#include "model_phase.h"
+/* model.c - see model.h: what is asked of a model goes to its row of the table. */
+#include "model_ops.h"
 
 #include <math.h>
 #include <string.h>
+#include <strings.h>
 
-const char *const model_names[MODEL_COUNT] = {"grid", "cell", "tiny", "bank"};
+const char *const model_names[MODEL_COUNT] = {
+#define X(kind, name, body, params) #name,
+    MODEL_LIST(X)
+#undef X
+};
+
+static const ModelOps *const table[MODEL_COUNT] = {
+#define X(kind, name, body, params) [kind] = &name##_ops,
+    MODEL_LIST(X)
+#undef X
+};
+
+static const ModelOps *ops_of(uint8_t kind)
+{
+    assert(kind < MODEL_COUNT);
+    return table[kind];
+}
+
+ModelKind model_find(const char *name)
+{
+    int32_t kind = 0;
+    while (kind < MODEL_COUNT && strcasecmp(name, model_names[kind]) != 0)
+        kind++;
+    return (ModelKind)kind;
+}
+
+bool model_has(ModelKind kind, uint32_t capabilities)
+{
+    return (ops_of((uint8_t)kind)->capabilities & capabilities) == capabilities;
+}
+
+/* ---- constants ---- */
 
 void model_params_init(ModelParams *params, ModelKind kind)
 {
+    const ModelOps *ops = ops_of((uint8_t)kind);
     memset(params, 0, sizeof *params);
     params->kind = (uint8_t)kind;
-    switch (kind) {
-    case MODEL_GRID: params->as.grid = body_default_params; break;
-    case MODEL_CELL: params->as.cell = cell_default_params; break;
-    case MODEL_TINY: params->as.tiny = tiny_default_params; break;
-    case MODEL_BANK: params->as.bank = bank_default_params; break;
-    case MODEL_COUNT: assert(kind < MODEL_COUNT); break;
-    }
+    memcpy(&params->as, ops->defaults, ops->defaults_size);
 }
 
 const SettingTable *model_settings(ModelKind kind)
 {
-    static const SettingTable *const tables[MODEL_COUNT] = {&body_settings, &cell_settings,
-                                                            &tiny_settings, &bank_settings};
-    assert(kind < MODEL_COUNT);
-    return tables[kind];
+    return ops_of((uint8_t)kind)->settings;
 }
 
-/* The flag that stands for all switches of `cell`, the only model that has such. */
-static SettingResult set_all(CellParams *params, const char *text)
+PresetTable model_presets(ModelKind kind)
 {
-    uint8_t cured;
-    const Setting flag = {.key = "all_fixes", .type = SETTING_FLAG};
-    SettingResult result = setting_set(&flag, &cured, text);
-    if (result == SETTING_OK) params->on = cured ? cell_cured : cell_as_written;
+    static const Preset usual = {"usual", "the constants as they came", ""};
+    PresetTable presets = ops_of((uint8_t)kind)->presets;
+    return presets.count > 0 ? presets : (PresetTable){&usual, 1};
+}
+
+static SettingResult set_all(ModelParams *params, const char *text)
+{
+    uint8_t on;
+    const Setting flag = {.key = "all", .type = SETTING_FLAG};
+    SettingResult result = setting_set(&flag, &on, text);
+    if (result == SETTING_OK) ops_of(params->kind)->set_all(params, on);
     return result;
 }
 
@@ -43,65 +71,128 @@ SettingResult model_set(ModelParams *params, const char *key, const char *text)
 {
     const Setting *row = setting_find(model_settings((ModelKind)params->kind), key);
     if (!row) return SETTING_UNKNOWN_KEY;
-    if (row->type == SETTING_ALL) return set_all(&params->as.cell, text);
+    if (row->type == SETTING_ALL) return set_all(params, text);
     return setting_set(row, &params->as, text);
 }
+
+void model_get(const ModelParams *params, const Setting *row, char *out, size_t size)
+{
+    const Setting flag = {.key = row->key, .type = SETTING_FLAG};
+    if (row->type != SETTING_ALL) {
+        setting_get(row, &params->as, out, size);
+        return;
+    }
+    uint8_t on = ops_of(params->kind)->has_all(params);
+    setting_get(&flag, &on, out, size);
+}
+
+/* ---- bodies of `grid` ---- */
+
+const Body *model_body(const Model *model)
+{
+    uint16_t offset = ops_of(model->kind)->body;
+    return offset ? (const Body *)(const void *)((const char *)model + offset) : NULL;
+}
+
+Body *model_body_to_move(Model *model)
+{
+    uint16_t offset = ops_of(model->kind)->body;
+    return offset ? (Body *)(void *)((char *)model + offset) : NULL;
+}
+
+const BodyParams *model_body_params(const ModelParams *params)
+{
+    uint16_t offset = ops_of(params->kind)->body_params;
+    return offset ? (const BodyParams *)(const void *)((const char *)params + offset) : NULL;
+}
+
+const BodyParams *model_world_params(const ModelParams *params)
+{
+    const BodyParams *own = model_body_params(params);
+    return own ? own : &body_default_params;
+}
+
+/* ---- start and tick ---- */
 
 void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
                 const TerrainState *world, int32_t col, int32_t row)
 {
     memset(model, 0, sizeof *model);
     model->kind = params->kind;
-    switch ((ModelKind)params->kind) {
-    case MODEL_GRID:
-        body_init(&model->as.grid, &params->as.grid, col, row);
-        body_find_ground(&model->as.grid, terrain, world);
-        break;
-    case MODEL_CELL: cell_init(&model->as.cell, &params->as.cell, col, row); break;
-    case MODEL_TINY: tiny_init(&model->as.tiny, col, row); break;
-    case MODEL_BANK: bank_init(&model->as.bank, &params->as.bank, col, row); break;
-    case MODEL_COUNT: break;
-    }
+    ops_of(params->kind)->init(model, params, col, row);
+    Body *body = model_body_to_move(model);
+    if (body) body_find_ground(body, terrain, world);
 }
 
 void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
                 TerrainState *world, Input input, PhaseLog *log)
 {
     assert(model->kind == params->kind);
-    switch ((ModelKind)model->kind) {
-    case MODEL_GRID:
-        body_step(&model->as.grid, &params->as.grid, terrain, world, input, log);
-        break;
-    case MODEL_CELL:
-        cell_step(&model->as.cell, &params->as.cell, terrain, world, input, log);
-        break;
-    case MODEL_TINY:
-        tiny_step(&model->as.tiny, &params->as.tiny, terrain, world, input, log);
-        break;
-    case MODEL_BANK:
-        bank_step(&model->as.bank, &params->as.bank, terrain, world, input, log);
-        break;
-    case MODEL_COUNT: break;
-    }
+    table[model->kind]->step(model, params, terrain, world, input, log);
 }
 
 static void advance_with_body(Model *model, const ModelParams *params, const Terrain *terrain,
                               TerrainState *world, PhaseLog *log)
 {
-    Body *bodies[] = {&model->as.grid};
-    terrain_advance(world, terrain, &params->as.grid, bodies, 1, log);
+    Body *body = model_body_to_move(model);
+    terrain_advance(world, terrain, model_world_params(params), &body, body != NULL, log);
 }
 
+/* Nothing moves in most levels: then the clock is all there is to it. */
 void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain,
                       TerrainState *world, Input input, PhaseLog *log)
 {
     if (log) phase_log_begin(log, model);
-    if (model->kind == MODEL_GRID)
+    if (log || !terrain_is_still(world, terrain))
         advance_with_body(model, params, terrain, world, log);
     else
-        terrain_advance(world, terrain, &body_default_params, NULL, 0, log);
+        world->tick++;
     model_step(model, params, terrain, world, input, log);
 }
+
+bool model_holds_jump(const Model *model)
+{
+    uint16_t offset = ops_of(model->kind)->jump_held;
+    return offset && ((const uint8_t *)model)[offset];
+}
+
+void model_hold_jump(Model *model, bool held)
+{
+    uint16_t offset = ops_of(model->kind)->jump_held;
+    if (offset) ((uint8_t *)model)[offset] = held;
+}
+
+void model_bounce(Model *model, const ModelParams *params, bool held)
+{
+    const ModelOps *ops = ops_of(model->kind);
+    if (ops->bounce) ops->bounce(model, params, held);
+}
+
+bool model_collect(Model *model, const ModelParams *params, int32_t col, int32_t row)
+{
+    const ModelOps *ops = ops_of(model->kind);
+    return ops->collect && ops->collect(model, params, col, row);
+}
+
+bool model_may_tunnel(const ModelParams *params)
+{
+    const ModelOps *ops = ops_of(params->kind);
+    return ops->may_tunnel && ops->may_tunnel(params);
+}
+
+void model_shift(Model *model, const ModelParams *params, bool down, double part)
+{
+    const ModelOps *ops = ops_of(model->kind);
+    if (ops->shift) ops->shift(model, params, down, part);
+}
+
+double model_tick_seconds(const ModelParams *params)
+{
+    const ModelOps *ops = ops_of(params->kind);
+    return ops->tick_seconds ? ops->tick_seconds(params) : 1.0 / 60;
+}
+
+/* ---- poses ---- */
 
 /* A body can fall for ever; its pose stays where whoever draws or touches it can still add to it.
  */
@@ -118,8 +209,7 @@ static Fixed fixed_from_size(double cells)
     return fixed_from_real(fmax(fmin(cells, GRID_SIZE_MAX), 0));
 }
 
-/* A box in cells, as the pose of a body that is at rest. */
-static Pose pose_of_box(double centre, double bottom, double width, double height)
+Pose pose_of_box(double centre, double bottom, double width, double height)
 {
     Fixed x = fixed_from_real(centre);
     return (Pose){.x = x,
@@ -130,7 +220,7 @@ static Pose pose_of_box(double centre, double bottom, double width, double heigh
                   .support_col = fixed_floor(x)};
 }
 
-static void set_motion(Pose *pose, double dx, double dy)
+void pose_set_motion(Pose *pose, double dx, double dy)
 {
     pose->dx = fixed_from_real(dx);
     pose->dy = fixed_from_real(dy);
@@ -143,8 +233,7 @@ static bool is_solid_at(const Terrain *terrain, const TerrainState *world, int32
            (TILE_IS_SOLID | TILE_IS_ONEWAY);
 }
 
-/* Where nothing is under the middle but something is under a foot, that is the support. */
-static void set_support(Pose *pose, const Terrain *terrain, const TerrainState *world)
+void pose_find_support(Pose *pose, const Terrain *terrain, const TerrainState *world)
 {
     int32_t row = fixed_ceil(pose->y);
     int32_t left = (int32_t)(((int64_t)pose->x - pose->half_width) >> FIXED_BITS);
@@ -156,83 +245,158 @@ static void set_support(Pose *pose, const Terrain *terrain, const TerrainState *
         pose->support_col = right;
 }
 
-static Pose grid_pose(const Body *body, const TerrainState *world)
-{
-    Pose pose = {.x = body->x,
-                 .y = body->y,
-                 .half_width = body->half_width,
-                 .height = body->height,
-                 .dx = body->dx,
-                 .dy = body->dy,
-                 .face = body->face,
-                 .grounded = body->grounded,
-                 .climbing = body->climbing,
-                 .support_col = body_col(body)};
-    bool stands = body->grounded;
-    if (stands && body->ground == GROUND_LIFT) {
-        int32_t first = fixed_floor(world->lifts[body->ground_lift].x);
-        pose.support_col = max_i32(pose.support_col, first);
-    } else if (stands && body->ground != GROUND_NONE) {
-        pose.support_col = body->ground_col;
-    }
-    return pose;
-}
-
-static Pose cell_pose(const CellBody *b, const CellParams *p, const Terrain *terrain,
-                      const TerrainState *world)
-{
-    double bottom = b->cy + b->yr + cell_foot(p);
-    Pose pose = pose_of_box(b->cx + b->xr, bottom, p->radius * 2, cell_foot(p) + cell_head(p));
-    set_motion(&pose, b->dx, b->dy);
-    if (b->grab) pose.face = b->grab;
-    pose.grounded = cell_is_on_ground(b, p, terrain, world);
-    return pose;
-}
-
-static Pose tiny_pose(const TinyBody *b, const TinyParams *p)
-{
-    double x = b->x / TINY_TILE, y = b->y / TINY_TILE;
-    Pose pose = pose_of_box(x + 0.5, y + 1, 1, 1);
-    set_motion(&pose, b->dx * p->dt / TINY_TILE, b->dy * p->dt / TINY_TILE);
-    pose.grounded = !b->falling;
-    return pose;
-}
-
-static Pose bank_pose(const BankBody *b, const BankParams *p)
-{
-    double tile = p->tile, left = p->mask[BANK_MASK_LEFT], right = p->mask[BANK_MASK_RIGHT];
-    double centre = b->x + (right + 1 - left) / 2;
-    Pose pose = pose_of_box(centre / tile, (b->bottom + 1) / tile, (left + right + 1) / tile,
-                            p->mask[BANK_MASK_HEIGHT] / tile);
-    set_motion(&pose, b->speed / tile, 0);
-    pose.grounded = true;
-    return pose;
-}
-
 void model_pose(const Model *model, const ModelParams *params, const Terrain *terrain,
                 const TerrainState *world, Pose *pose)
 {
-    switch ((ModelKind)model->kind) {
-    case MODEL_GRID: *pose = grid_pose(&model->as.grid, world); return;
-    case MODEL_CELL: *pose = cell_pose(&model->as.cell, &params->as.cell, terrain, world); break;
-    case MODEL_TINY: *pose = tiny_pose(&model->as.tiny, &params->as.tiny); break;
-    case MODEL_BANK: *pose = bank_pose(&model->as.bank, &params->as.bank); break;
-    case MODEL_COUNT: return;
-    }
-    set_support(pose, terrain, world);
+    const ModelContext context = {model, params, terrain, world};
+    ops_of(model->kind)->pose(&context, pose);
 }
+
+/* ---- motion ---- */
+
+/* Pixels to a cell for models that have none of their own. */
+#define CELL_PIXELS 16.0
+
+void motion_set_place(Motion *motion, double x, double y)
+{
+    motion->x = x;
+    motion->y = y;
+    motion->cx = floor(x);
+    motion->cy = ceil(y) - 1;
+    motion->xr = x - motion->cx;
+    motion->yr = y - motion->cy;
+    motion->px = x * CELL_PIXELS;
+    motion->py = y * CELL_PIXELS;
+}
+
+void motion_set_speed(Motion *motion, double dx, double dy)
+{
+    motion->dx = motion->vx = dx;
+    motion->dy = motion->vy = dy;
+}
+
+void model_motion(const ModelContext *context, Motion *motion)
+{
+    const ModelOps *ops = ops_of(context->model->kind);
+    memset(motion, 0, sizeof *motion);
+    if (ops->motion) {
+        ops->motion(context, motion);
+        return;
+    }
+    Pose pose;
+    ops->pose(context, &pose);
+    motion_set_place(motion, pose.x / (double)ONE, pose.y / (double)ONE);
+    motion_set_speed(motion, pose.dx / (double)ONE, pose.dy / (double)ONE);
+    motion->grounded = pose.grounded;
+}
+
+bool model_speeds(const Model *model, double *dx, double *dy)
+{
+    const ModelOps *ops = ops_of(model->kind);
+    *dx = *dy = 0;
+    if (ops->speeds) ops->speeds(model, dx, dy);
+    return ops->speeds;
+}
+
+/* ---- phases, fields, columns ---- */
 
 const PhaseInfo *model_phases(ModelKind kind, int32_t *count)
 {
-    switch (kind) {
-    case MODEL_GRID: return body_phases(count);
-    case MODEL_CELL: return cell_phases(count);
-    case MODEL_TINY: return tiny_phases(count);
-    case MODEL_BANK: return bank_phases(count);
-    case MODEL_COUNT: break;
+    const PhaseTable *phases = &ops_of((uint8_t)kind)->phases;
+    *count = phases->count;
+    return phases->rows;
+}
+
+bool phase_log_own_hits(const PhaseLog *log, PhaseHits *hits)
+{
+    const ModelOps *ops = ops_of(log->before.kind);
+    if (ops->hits) *hits = ops->hits(log);
+    return ops->hits;
+}
+
+const StateTable *model_state(ModelKind kind)
+{
+    return &ops_of((uint8_t)kind)->state;
+}
+
+/* The field of a body, which may be unaligned for the compiler: it only sees bytes. */
+static TraceValue value_of(ModelField field, const void *body)
+{
+    const char *at = (const char *)body + field.offset;
+    int32_t whole = 0;
+    int16_t half;
+    double real;
+    switch ((FieldType)field.type) {
+    case FIELD_IS_I8: return trace_whole(*(const int8_t *)at);
+    case FIELD_IS_U8: return trace_whole(*(const uint8_t *)at);
+    case FIELD_IS_I16: memcpy(&half, at, sizeof half); return trace_whole(half);
+    case FIELD_IS_I32: memcpy(&whole, at, sizeof whole); return trace_whole(whole);
+    case FIELD_IS_REAL: memcpy(&real, at, sizeof real); return trace_real(real);
+    case FIELD_IS_NONE: break;
     }
-    *count = 0;
-    return NULL;
+    return trace_whole(0);
+}
+
+TraceValue state_value(const StateField *field, const void *body)
+{
+    return value_of(field->field, body);
+}
+
+int32_t model_column_count(ModelKind kind)
+{
+    return ops_of((uint8_t)kind)->columns.count;
+}
+
+static const TraceColumn *column_of(ModelKind kind, int32_t column)
+{
+    const ColumnTable *columns = &ops_of((uint8_t)kind)->columns;
+    assert(column >= 0 && column < columns->count);
+    return &columns->rows[column];
+}
+
+const char *model_column_name(ModelKind kind, int32_t column)
+{
+    return column_of(kind, column)->name;
+}
+
+Measure model_column_measure(ModelKind kind, int32_t column)
+{
+    return column_of(kind, column)->measure;
+}
+
+TraceValue model_column(const Model *model, const ModelParams *params, const Terrain *terrain,
+                        const TerrainState *world, int32_t column)
+{
+    const ModelContext context = {model, params, terrain, world};
+    const TraceColumn *row = column_of((ModelKind)model->kind, column);
+    return row->value ? row->value(&context) : value_of(row->field, &model->as);
+}
+
+const char *model_units(ModelKind kind)
+{
+    return ops_of((uint8_t)kind)->units;
+}
+
+static bool is_measured(ModelKind kind, int32_t column)
+{
+    Measure measure = model_column_measure(kind, column);
+    return measure == MEASURE_LENGTH || measure == MEASURE_SPEED;
+}
+
+double model_column_own(ModelKind kind, int32_t column, TraceValue value)
+{
+    double number = value.real ? value.number : (double)value.integer;
+    bool is_fixed = model_has(kind, MODEL_TRACES_FIXED) && is_measured(kind, column);
+    return is_fixed ? number / ONE : number;
+}
+
+double model_column_cells(const ModelParams *params, int32_t column, TraceValue value)
+{
+    const ModelOps *ops = ops_of(params->kind);
+    ModelKind kind = (ModelKind)params->kind;
+    double own = model_column_own(kind, column, value);
+    if (!ops->cells || !is_measured(kind, column)) return own;
+    return ops->cells(params, model_column_measure(kind, column), own);
 }
 
 /* ---- full jump ---- */

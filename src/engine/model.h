@@ -1,11 +1,12 @@
-/* model.h - one interface over the four movement models.
+/* model.h - one interface over the movement models: one row each.
  *
  *   grid  the game's own: model_grid.h                                  fixed point
  *   cell  deepnight's cell and ratio, with its known faults: model_cell.h    doubles
  *   tiny  Jake Gordon's Tiny Platformer: model_tiny.h                        doubles
  *   bank  the horizontal subpixel bank: model_bank.h                         doubles
  *
- * A Model is plain data without pointers: a snapshot is an assignment.
+ * A Model is plain data without pointers: a snapshot is an assignment. What a model consists of:
+ * model_ops.h. Nothing outside engine/model* asks which model it is, but what the model can do.
  * Units: model_pose speaks in Fixed cells whatever the model uses inside. */
 #ifndef LEDGE_ENGINE_MODEL_H
 #define LEDGE_ENGINE_MODEL_H
@@ -15,25 +16,38 @@
 #include "model_grid.h"
 #include "model_tiny.h"
 
-typedef enum ModelKind { MODEL_GRID, MODEL_CELL, MODEL_TINY, MODEL_BANK, MODEL_COUNT } ModelKind;
+/* kind, name and member, its bodies, its parameters. The order is that of the numbers that hashes
+ * of games hold: a new row comes last. The first row is apart so that texts can put commas. */
+#define MODEL_FIRST(X) X(MODEL_GRID, grid, Body, BodyParams)
+#define MODEL_OTHERS(X)                                                                            \
+    X(MODEL_CELL, cell, CellBody, CellParams)                                                      \
+    X(MODEL_TINY, tiny, TinyBody, TinyParams)                                                      \
+    X(MODEL_BANK, bank, BankBody, BankParams)
+#define MODEL_LIST(X) MODEL_FIRST(X) MODEL_OTHERS(X)
+
+typedef enum ModelKind {
+#define X(kind, name, body, params) kind,
+    MODEL_LIST(X)
+#undef X
+        MODEL_COUNT,
+    MODEL_DEFAULT = MODEL_GRID /* of a level that names none */
+} ModelKind;
 
 typedef struct ModelParams {
     uint8_t kind; /* ModelKind */
     union {
-        BodyParams grid;
-        CellParams cell;
-        TinyParams tiny;
-        BankParams bank;
+#define X(kind, name, body, params) params name;
+        MODEL_LIST(X)
+#undef X
     } as;
 } ModelParams;
 
 typedef struct Model {
     uint8_t kind; /* ModelKind */
     union {
-        Body grid;
-        CellBody cell;
-        TinyBody tiny;
-        BankBody bank;
+#define X(kind, name, body, params) body name;
+        MODEL_LIST(X)
+#undef X
     } as;
 } Model;
 
@@ -61,11 +75,46 @@ typedef enum Measure {
     MEASURE_SPEED
 } Measure;
 
+/* Where a body of any model is and how fast, as its own document counts: for lessons and tables. */
+typedef struct Motion {
+    double x, y;           /* its anchor, cells */
+    double cx, cy, xr, yr; /* the same as a cell and how far into it */
+    double dx, dy;         /* cells per tick */
+    double px, py, vx, vy; /* in the units of the model */
+    double bank;           /* what is saved of a pixel; 0 in most models */
+    bool grounded;
+} Motion;
+
+/* What a model is like, or-ed. */
+enum {
+    MODEL_HAS_GRAVITY = 1,
+    MODEL_SEES_ALL_TILES = 2, /* ice, belts and crumbling blocks too, which others take for air */
+    MODEL_TRACES_START = 4,   /* a trace begins with a row for tick 0 */
+    MODEL_TRACES_FIXED = 8    /* and has lengths and speeds in units of 1/65536 */
+};
+
+/* A model among what it moves in. */
+typedef struct ModelContext {
+    const Model *model;
+    const ModelParams *params;
+    const Terrain *terrain;
+    const TerrainState *world;
+} ModelContext;
+
 struct PhaseInfo;
 struct PhaseLog;
 
-/* "grid", "cell", "tiny", "bank". */
+/* "grid", "cell", "tiny", "bank"; the same in one text, parted by commas. */
 extern const char *const model_names[MODEL_COUNT];
+#define MODEL_NAME_FIRST(kind, name, body, params) #name
+#define MODEL_NAME_OTHER(kind, name, body, params) ", " #name
+#define MODEL_NAMES                                MODEL_FIRST(MODEL_NAME_FIRST) MODEL_OTHERS(MODEL_NAME_OTHER)
+
+/* The model of that name, letter case aside; MODEL_COUNT: there is none. */
+ModelKind model_find(const char *name);
+
+/* Has the model all these capabilities? */
+bool model_has(ModelKind kind, uint32_t capabilities);
 
 /* Fills `params` with the defaults of the model. */
 void model_params_init(ModelParams *params, ModelKind kind);
@@ -73,8 +122,14 @@ void model_params_init(ModelParams *params, ModelKind kind);
 /* The settings of a model, for lists and help. */
 const SettingTable *model_settings(ModelKind kind);
 
+/* Sets of constants with a name; the first one is the usual ones. */
+PresetTable model_presets(ModelKind kind);
+
 /* Sets one constant from text. On failure `params` is unchanged. */
 SettingResult model_set(ModelParams *params, const char *key, const char *text);
+
+/* The value of a constant as model_set reads it. */
+void model_get(const ModelParams *params, const Setting *row, char *out, size_t size);
 
 /* A body at the start cell, before the first tick. */
 void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
@@ -92,6 +147,39 @@ void model_step_world(Model *model, const ModelParams *params, const Terrain *te
 /* Where the body is now. */
 void model_pose(const Model *model, const ModelParams *params, const Terrain *terrain,
                 const TerrainState *world, Pose *pose);
+void model_motion(const ModelContext *context, Motion *motion);
+
+/* The body of the rules of `grid` (model_grid.h) that the model moves, which lifts push and carry,
+ * and its constants; NULL where the model has a body of another sort. */
+const Body *model_body(const Model *model);
+Body *model_body_to_move(Model *model);
+const BodyParams *model_body_params(const ModelParams *params);
+
+/* The constants that the world moves by: the model's, or the usual ones. */
+const BodyParams *model_world_params(const ModelParams *params);
+
+/* Does the model remember that the jump key was held in the last tick? Then it has to be pressed
+ * anew to jump. The second one lets it remember, where it does so. */
+bool model_holds_jump(const Model *model);
+void model_hold_jump(Model *model, bool held);
+
+/* Throws the body up from a monster's head; `held`: the jump key is. */
+void model_bounce(Model *model, const ModelParams *params, bool held);
+
+/* Counts the coin in the cell, if the model counts coins and the body touches it; true if so. */
+bool model_collect(Model *model, const ModelParams *params, int32_t col, int32_t row);
+
+/* Can a fast body get through walls, and does it matter where in its cell it starts? Then the
+ * second one moves it by `part` of a cell, downwards or to the right. */
+bool model_may_tunnel(const ModelParams *params);
+void model_shift(Model *model, const ModelParams *params, bool down, double part);
+
+/* The seconds of a tick. */
+double model_tick_seconds(const ModelParams *params);
+
+/* The speeds that a collision ends, in the units of the model. False: the model tells by itself
+ * what it ran into (phase_log_own_hits). */
+bool model_speeds(const Model *model, double *dx, double *dy);
 
 /* The phases of a tick in their order; `count` receives how many. */
 const struct PhaseInfo *model_phases(ModelKind kind, int32_t *count);
@@ -104,15 +192,47 @@ TraceValue model_column(const Model *model, const ModelParams *params, const Ter
 
 Measure model_column_measure(ModelKind kind, int32_t column);
 
-/* The column in the units of the model's own document: cells and ticks for `grid` and `cell`,
- * pixels and seconds for `tiny`, pixels and ticks for `bank`. */
+/* "pixels, a tick": the units of the model's own document. NULL: cells and ticks. */
+const char *model_units(ModelKind kind);
+
+/* The column in these units. */
 double model_column_own(ModelKind kind, int32_t column, TraceValue value);
 
 /* The column in cells and cells per tick, whatever the model uses inside. */
 double model_column_cells(const ModelParams *params, int32_t column, TraceValue value);
 
-/* Does a trace of this model begin with a row for tick 0? All but `grid` do. */
-bool model_traces_start(ModelKind kind);
+/* ---- the state, field by field ---- */
+
+/* Where a number is in a body. */
+typedef struct ModelField {
+    uint16_t offset;
+    uint8_t type; /* FieldType (model_ops.h) */
+} ModelField;
+
+/* What a field of a body says. */
+typedef enum StateRole {
+    STATE_MOTION,  /* place, size or speed */
+    STATE_MODE,    /* what it may do next */
+    STATE_FOOTING, /* the same: whether it stands */
+    STATE_RECORD   /* what has happened: changes nothing that comes */
+} StateRole;
+
+typedef struct StateField {
+    ModelField field;
+    StateRole role;
+} StateField;
+
+/* All that a state consists of, each field once. Order: that of the hashes. */
+typedef struct StateTable {
+    const StateField *rows;
+    int32_t count;
+} StateTable;
+
+const StateTable *model_state(ModelKind kind);
+extern const StateTable body_state; /* of a Body, whose it ever is */
+
+/* The field of a body: of `model->as` for a model's table. */
+TraceValue state_value(const StateField *field, const void *body);
 
 /* ---- full jump ---- */
 

@@ -1,10 +1,10 @@
 /* model_bank.c - see model_bank.h */
 #include "model_bank.h"
 
+#include "model_ops.h"
 #include "model_reference_tile.h"
 
 #include <math.h>
-#include <stddef.h>
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -34,12 +34,6 @@ static const PhaseInfo phase_rows[] = {
     BANK_PHASE_LIST(X)
 #undef X
 };
-
-const PhaseInfo *bank_phases(int32_t *count)
-{
-    *count = ARRAY_LENGTH(phase_rows);
-    return phase_rows;
-}
 
 const BankParams bank_default_params = {
     .accel = 0.09375, .fric = 0.09375, .max = 1.5, .constant = NAN, .tile = 16, .mask = {6, 5, 16}};
@@ -289,3 +283,128 @@ void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
         update(t);
     }
 }
+
+/* ---- the model ---- */
+
+#define X(role, name)                                                                              \
+    {                                                                                              \
+        MODEL_FIELD(BankBody, name), role                                                          \
+    }
+static const StateField state_rows[] = {
+    X(STATE_RECORD, extra),  X(STATE_RECORD, collided), X(STATE_MOTION, x),
+    X(STATE_MOTION, bottom), X(STATE_MOTION, speed),    X(STATE_MOTION, decimal),
+    X(STATE_MOTION, bank),
+};
+#undef X
+
+static TraceValue true_x(const ModelContext *context)
+{
+    const BankBody *b = &context->model->as.bank;
+    return trace_real(b->x + b->bank);
+}
+
+static const TraceColumn columns[] = {
+    {"x", MEASURE_LENGTH, .field = MODEL_FIELD(BankBody, x)},
+    {"hSpeed", MEASURE_SPEED, .field = MODEL_FIELD(BankBody, speed)},
+    {"hSpeedDecimal", MEASURE_SPEED, .field = MODEL_FIELD(BankBody, decimal)},
+    {"bank", MEASURE_LENGTH, .field = MODEL_FIELD(BankBody, bank)},
+    {"extra", MEASURE_COUNT, .field = MODEL_FIELD(BankBody, extra)},
+    {"collided", MEASURE_COUNT, .field = MODEL_FIELD(BankBody, collided)},
+    {"truex", MEASURE_LENGTH, .value = true_x},
+};
+
+static const Preset presets[] = {
+    {"usual", "the constants as they came", ""},
+    {"slow", "an eighth of a pixel a tick: it moves in every eighth", "const = 0.125"},
+    {"fast", "one pixel and a quarter a tick: a second one in every fourth", "const = 1.25"},
+    {"slippery", "a quarter of the usual fric", "fric = 0.0234375"},
+};
+
+static void init(Model *model, const ModelParams *params, int32_t col, int32_t row)
+{
+    bank_init(&model->as.bank, &params->as.bank, col, row);
+}
+
+static void step(Model *model, const ModelParams *params, const Terrain *terrain,
+                 TerrainState *world, Input input, PhaseLog *log)
+{
+    bank_step(&model->as.bank, &params->as.bank, terrain, world, input, log);
+}
+
+static void find_pose(const ModelContext *context, Pose *pose)
+{
+    const BankBody *b = &context->model->as.bank;
+    const BankParams *p = &context->params->as.bank;
+    double tile = p->tile, left = p->mask[BANK_MASK_LEFT], right = p->mask[BANK_MASK_RIGHT];
+    double centre = b->x + (right + 1 - left) / 2;
+    *pose = pose_of_box(centre / tile, (b->bottom + 1) / tile, (left + right + 1) / tile,
+                        p->mask[BANK_MASK_HEIGHT] / tile);
+    pose_set_motion(pose, b->speed / tile, 0);
+    pose->grounded = true;
+    pose_find_support(pose, context->terrain, context->world);
+}
+
+static void find_motion(const ModelContext *context, Motion *motion)
+{
+    const BankBody *b = &context->model->as.bank;
+    int32_t tile = context->params->as.bank.tile;
+    motion_set_place(motion, b->x / tile, (b->bottom + 1) / tile);
+    motion_set_speed(motion, b->speed / tile, 0);
+    motion->px = b->x;
+    motion->py = b->bottom;
+    motion->vx = b->speed;
+    motion->bank = b->bank;
+    motion->grounded = true;
+}
+
+static double in_cells(const ModelParams *params, Measure measure, double number)
+{
+    (void)measure;
+    return number / params->as.bank.tile;
+}
+
+static void find_speeds(const Model *model, double *dx, double *dy)
+{
+    *dx = model->as.bank.speed + model->as.bank.decimal;
+    *dy = 0;
+}
+
+/* The direction is that of the tick, which control has settled. */
+static PhaseHits hits(const PhaseLog *log)
+{
+    bool collided = phase_log_state(log, log->phase_count)->as.bank.collided;
+    if (!collided || log->phase_count == 0) return (PhaseHits){0, 0};
+    return (PhaseHits){(int8_t)sign_of(phase_log_state(log, 1)->as.bank.speed), 0};
+}
+
+static bool may_tunnel(const ModelParams *params)
+{
+    (void)params;
+    return true;
+}
+
+static void shift(Model *model, const ModelParams *params, bool down, double part)
+{
+    if (!down) model->as.bank.x += part * params->as.bank.tile;
+}
+
+const ModelOps bank_ops = {
+    .capabilities = MODEL_TRACES_START,
+    .settings = &bank_settings,
+    .defaults = &bank_default_params,
+    .defaults_size = sizeof bank_default_params,
+    .presets = MODEL_TABLE(presets),
+    .phases = MODEL_TABLE(phase_rows),
+    .columns = MODEL_TABLE(columns),
+    .state = MODEL_TABLE(state_rows),
+    .units = "pixels, a tick",
+    .init = init,
+    .step = step,
+    .pose = find_pose,
+    .motion = find_motion,
+    .cells = in_cells,
+    .speeds = find_speeds,
+    .hits = hits,
+    .may_tunnel = may_tunnel,
+    .shift = shift,
+};

@@ -14,7 +14,6 @@
 #include "setting.h"
 #include "terrain.h"
 
-struct PhaseInfo;
 struct PhaseLog;
 
 enum { BANK_MASK_LEFT, BANK_MASK_RIGHT, BANK_MASK_HEIGHT };
@@ -41,8 +40,5 @@ void bank_init(BankBody *body, const BankParams *params, int32_t col, int32_t ro
 /* One tick. `log` may be NULL; else it was begun (model_phase.h). */
 void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
                const TerrainState *world, Input input, struct PhaseLog *log);
-
-/* The phases of a tick in their order; a tick has either snap or move. */
-const struct PhaseInfo *bank_phases(int32_t *count);
 
 #endif

@@ -1,11 +1,12 @@
-/* model_cell.c - the constants of the model `cell`, its switches, its start. The tick:
- * model_cell_step.c. */
+/* model_cell.c - the constants of the model `cell`, its switches, its start, what the world asks of
+ * it. The tick: model_cell_step.c. */
 #include "model_cell.h"
 
 #include "model_cell_internal.h"
+#include "model_ops.h"
 
 #include <math.h>
-#include <stddef.h>
+#include <string.h>
 
 /* Cells stay far inside an int32, and a loop over so many still ends while one waits. */
 #define SPEED_MAX       1e7
@@ -78,12 +79,6 @@ static const PhaseInfo phase_rows[] = {
 #undef X
 };
 
-const PhaseInfo *cell_phases(int32_t *count)
-{
-    *count = ARRAY_LENGTH(phase_rows);
-    return phase_rows;
-}
-
 void cell_init(CellBody *body, const CellParams *params, int32_t col, int32_t row)
 {
     double yr = params->variant == CELL_003 ? START_RATIO_003 : START_RATIO_000;
@@ -104,3 +99,135 @@ double cell_head(const CellParams *params)
 {
     return params->variant == CELL_003 ? CELL_CENTRE_HEAD : CELL_BODY_HEIGHT;
 }
+
+/* ---- the model ---- */
+
+#define X(role, name)                                                                              \
+    {                                                                                              \
+        MODEL_FIELD(CellBody, name), role                                                          \
+    }
+static const StateField state_rows[] = {
+    X(STATE_MOTION, cx), X(STATE_MOTION, cy), X(STATE_MODE, jump_held), X(STATE_MODE, grab),
+    X(STATE_MOTION, xr), X(STATE_MOTION, yr), X(STATE_MOTION, dx),      X(STATE_MOTION, dy),
+};
+#undef X
+
+static bool is_on_ground(const ModelContext *c)
+{
+    return cell_is_on_ground(&c->model->as.cell, &c->params->as.cell, c->terrain, c->world);
+}
+
+static TraceValue on_ground(const ModelContext *context)
+{
+    return trace_whole(is_on_ground(context));
+}
+
+static const TraceColumn columns[] = {
+    {"cx", MEASURE_CELL, .field = MODEL_FIELD(CellBody, cx)},
+    {"cy", MEASURE_CELL, .field = MODEL_FIELD(CellBody, cy)},
+    {"xr", MEASURE_LENGTH, .field = MODEL_FIELD(CellBody, xr)},
+    {"yr", MEASURE_LENGTH, .field = MODEL_FIELD(CellBody, yr)},
+    {"dx", MEASURE_SPEED, .field = MODEL_FIELD(CellBody, dx)},
+    {"dy", MEASURE_SPEED, .field = MODEL_FIELD(CellBody, dy)},
+    {"onground", MEASURE_COUNT, .value = on_ground},
+};
+
+static const Preset presets[] = {
+    {"usual", "the constants as they came", ""},
+    {"000", "the digest of the method, as written", "all_fixes = no, variant = 000"},
+    {"003", "the article, as written", "all_fixes = no, variant = 003"},
+    {"cured", "every switch at its cure", "all_fixes = yes"},
+};
+
+static void init(Model *model, const ModelParams *params, int32_t col, int32_t row)
+{
+    cell_init(&model->as.cell, &params->as.cell, col, row);
+}
+
+static void step(Model *model, const ModelParams *params, const Terrain *terrain,
+                 TerrainState *world, Input input, PhaseLog *log)
+{
+    cell_step(&model->as.cell, &params->as.cell, terrain, world, input, log);
+}
+
+static void find_pose(const ModelContext *context, Pose *pose)
+{
+    const CellBody *b = &context->model->as.cell;
+    const CellParams *p = &context->params->as.cell;
+    double bottom = b->cy + b->yr + cell_foot(p);
+    *pose = pose_of_box(b->cx + b->xr, bottom, p->radius * 2, cell_foot(p) + cell_head(p));
+    pose_set_motion(pose, b->dx, b->dy);
+    if (b->grab) pose->face = b->grab;
+    pose->grounded = is_on_ground(context);
+    pose_find_support(pose, context->terrain, context->world);
+}
+
+/* The model's own cell and ratio, which may say 1 where another would say 0 of the next cell. */
+static void find_motion(const ModelContext *context, Motion *motion)
+{
+    const CellBody *b = &context->model->as.cell;
+    motion_set_place(motion, b->cx + b->xr, b->cy + b->yr);
+    motion_set_speed(motion, b->dx, b->dy);
+    motion->cx = b->cx;
+    motion->cy = b->cy;
+    motion->xr = b->xr;
+    motion->yr = b->yr;
+    motion->grounded = is_on_ground(context);
+}
+
+static void find_speeds(const Model *model, double *dx, double *dy)
+{
+    *dx = model->as.cell.dx;
+    *dy = model->as.cell.dy;
+}
+
+static void bounce(Model *model, const ModelParams *params, bool held)
+{
+    (void)held;
+    model->as.cell.dy = -params->as.cell.jump;
+}
+
+/* With a cure it visits every cell on its way. */
+static bool may_tunnel(const ModelParams *params)
+{
+    return params->as.cell.on.tunnel == CELL_TUNNEL_NONE;
+}
+
+static void shift(Model *model, const ModelParams *params, bool down, double part)
+{
+    CellBody *b = &model->as.cell;
+    (void)params;
+    *(down ? &b->yr : &b->xr) = part;
+}
+
+static void set_all(ModelParams *params, bool cured)
+{
+    params->as.cell.on = cured ? cell_cured : cell_as_written;
+}
+
+static bool has_all(const ModelParams *params)
+{
+    return memcmp(&params->as.cell.on, &cell_cured, sizeof cell_cured) == 0;
+}
+
+const ModelOps cell_ops = {
+    .capabilities = MODEL_HAS_GRAVITY | MODEL_TRACES_START,
+    .settings = &cell_settings,
+    .defaults = &cell_default_params,
+    .defaults_size = sizeof cell_default_params,
+    .presets = MODEL_TABLE(presets),
+    .phases = MODEL_TABLE(phase_rows),
+    .columns = MODEL_TABLE(columns),
+    .state = MODEL_TABLE(state_rows),
+    .jump_held = offsetof(Model, as.cell.jump_held),
+    .init = init,
+    .step = step,
+    .pose = find_pose,
+    .motion = find_motion,
+    .speeds = find_speeds,
+    .bounce = bounce,
+    .may_tunnel = may_tunnel,
+    .shift = shift,
+    .set_all = set_all,
+    .has_all = has_all,
+};

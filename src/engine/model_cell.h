@@ -7,7 +7,8 @@
  * cured body is a box of twice `radius` by one cell (003: from .3 above the anchor to .5 below).
  * Units: cells, cells per tick. y grows downwards.
  * Outside: everything outside the grid is solid.
- * Order: control, then the phases of cell_phases.
+ * Order: control, then the phases of 000 in their order; after them in the table stands what only
+ * 003 and the switches have.
  * Memory: plain data; nothing here allocates.
  * Source: S. Benard (deepnight), "A simple platformer engine", parts 1 and 2, and its comments. */
 #ifndef LEDGE_ENGINE_MODEL_CELL_H
@@ -17,7 +18,6 @@
 #include "setting.h"
 #include "terrain.h"
 
-struct PhaseInfo;
 struct PhaseLog;
 
 typedef enum CellVariant { CELL_000, CELL_003 } CellVariant;
@@ -102,8 +102,5 @@ bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Ter
 /* How far the body reaches below and above its anchor, in cells. */
 double cell_foot(const CellParams *params);
 double cell_head(const CellParams *params);
-
-/* The phases of a tick: those of 000 in their order, then what only 003 and the switches have. */
-const struct PhaseInfo *cell_phases(int32_t *count);
 
 #endif

@@ -16,7 +16,6 @@
 #include "setting.h"
 #include "terrain.h"
 
-struct PhaseInfo;
 struct PhaseLog;
 
 /* key, field, type (FIXED TICKS FLAG), default, lowest, highest (in cells or ticks), help */
@@ -143,9 +142,6 @@ void body_step(Body *body, const BodyParams *params, const Terrain *terrain, Ter
  * times. `log`, if not NULL, receives what happens to the first body. */
 void terrain_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
                      Body *const *bodies, int32_t count, struct PhaseLog *log);
-
-/* The phases of a tick in their order. */
-const struct PhaseInfo *body_phases(int32_t *count);
 
 static inline int32_t body_col(const Body *body)
 {

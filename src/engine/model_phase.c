@@ -46,22 +46,6 @@ const Model *phase_log_state(const PhaseLog *log, int32_t count)
     return count == 0 ? &log->before : &log->phases[count - 1].after;
 }
 
-typedef struct Speeds {
-    double x, y;
-} Speeds;
-
-static Speeds speeds_of(const Model *model)
-{
-    switch ((ModelKind)model->kind) {
-    case MODEL_GRID: return (Speeds){model->as.grid.dx, model->as.grid.dy};
-    case MODEL_CELL: return (Speeds){model->as.cell.dx, model->as.cell.dy};
-    case MODEL_TINY: return (Speeds){model->as.tiny.dx, model->as.tiny.dy};
-    case MODEL_BANK: return (Speeds){model->as.bank.speed, 0};
-    case MODEL_COUNT: break;
-    }
-    return (Speeds){0, 0};
-}
-
 static int8_t sign_of(double v)
 {
     return (int8_t)((v > 0) - (v < 0));
@@ -74,30 +58,19 @@ static PhaseHits hits_by_speed(const PhaseLog *log)
     int32_t count;
     const PhaseInfo *rows = model_phases((ModelKind)log->before.kind, &count);
     for (int32_t i = 0; i < log->phase_count; i++) {
-        Speeds before = speeds_of(phase_log_state(log, i));
-        Speeds after = speeds_of(phase_log_state(log, i + 1));
+        double x, y, next_x, next_y;
+        model_speeds(phase_log_state(log, i), &x, &y);
+        model_speeds(phase_log_state(log, i + 1), &next_x, &next_y);
         uint8_t stops = rows[log->phases[i].phase].stops;
-        if (stops == STOPS_X && after.x == 0 && before.x != 0) hits.x = sign_of(before.x);
-        if (stops == STOPS_Y && after.y == 0 && before.y != 0) hits.y = sign_of(before.y);
+        if (stops == STOPS_X && next_x == 0 && x != 0) hits.x = sign_of(x);
+        if (stops == STOPS_Y && next_y == 0 && y != 0) hits.y = sign_of(y);
     }
     return hits;
 }
 
-/* `grid` may be stopped while something else than its own speed moves it; `bank` while all of its
- * speed lies in the bank. */
 PhaseHits phase_log_hits(const PhaseLog *log)
 {
-    if (log->phase_count == 0) return (PhaseHits){0, 0};
-    const Model *end = phase_log_state(log, log->phase_count);
-    switch ((ModelKind)end->kind) {
-    case MODEL_GRID: return (PhaseHits){end->as.grid.hit_x, end->as.grid.hit_y};
-    case MODEL_BANK: {
-        double speed = speeds_of(phase_log_state(log, 1)).x;
-        return (PhaseHits){end->as.bank.collided ? sign_of(speed) : 0, 0};
-    }
-    case MODEL_CELL:
-    case MODEL_TINY:
-    case MODEL_COUNT: break;
-    }
+    PhaseHits hits = {0, 0};
+    if (log->phase_count == 0 || phase_log_own_hits(log, &hits)) return hits;
     return hits_by_speed(log);
 }

@@ -90,4 +90,7 @@ const Model *phase_log_state(const PhaseLog *log, int32_t count);
 /* What the body ran into in the whole tick. */
 PhaseHits phase_log_hits(const PhaseLog *log);
 
+/* The same where the model tells it itself; else false. */
+bool phase_log_own_hits(const PhaseLog *log, PhaseHits *hits);
+
 #endif

@@ -1,10 +1,10 @@
 /* model_tiny.c - see model_tiny.h */
 #include "model_tiny.h"
 
+#include "model_ops.h"
 #include "model_reference_tile.h"
 
 #include <math.h>
-#include <stddef.h>
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -32,12 +32,6 @@ static const PhaseInfo phase_rows[] = {
     TINY_PHASE_LIST(X)
 #undef X
 };
-
-const PhaseInfo *tiny_phases(int32_t *count)
-{
-    *count = ARRAY_LENGTH(phase_rows);
-    return phase_rows;
-}
 
 const TinyParams tiny_default_params = {
     .variant = TINY_BLOG, .dt = 1.0 / 60, .max = NAN, .accel = NAN, .friction = NAN};
@@ -288,3 +282,134 @@ bool tiny_collect(TinyBody *body, int32_t col, int32_t row)
     if (!apart) body->collected++;
     return !apart;
 }
+
+/* ---- the model ---- */
+
+#define X(role, name)                                                                              \
+    {                                                                                              \
+        MODEL_FIELD(TinyBody, name), role                                                          \
+    }
+static const StateField state_rows[] = {
+    X(STATE_FOOTING, falling), X(STATE_MODE, jumping), X(STATE_RECORD, collected),
+    X(STATE_RECORD, killed),   X(STATE_MOTION, x),     X(STATE_MOTION, y),
+    X(STATE_MOTION, dx),       X(STATE_MOTION, dy),
+};
+#undef X
+
+static const TraceColumn columns[] = {
+    {"x", MEASURE_LENGTH, .field = MODEL_FIELD(TinyBody, x)},
+    {"y", MEASURE_LENGTH, .field = MODEL_FIELD(TinyBody, y)},
+    {"dx", MEASURE_SPEED, .field = MODEL_FIELD(TinyBody, dx)},
+    {"dy", MEASURE_SPEED, .field = MODEL_FIELD(TinyBody, dy)},
+    {"falling", MEASURE_COUNT, .field = MODEL_FIELD(TinyBody, falling)},
+    {"jumping", MEASURE_COUNT, .field = MODEL_FIELD(TinyBody, jumping)},
+    {"collected", MEASURE_COUNT, .field = MODEL_FIELD(TinyBody, collected)},
+    {"killed", MEASURE_COUNT, .field = MODEL_FIELD(TinyBody, killed)},
+};
+
+static const Preset presets[] = {
+    {"usual", "the constants as they came", ""},
+    {"blog", "the article's code", "variant = blog, impulse = written"},
+    {"repo", "the author's later code", "variant = repo, impulse = written"},
+    {"fixed", "the article's code, its jump a speed instead of a force",
+     "variant = blog, impulse = fixed"},
+};
+
+static void init(Model *model, const ModelParams *params, int32_t col, int32_t row)
+{
+    (void)params;
+    tiny_init(&model->as.tiny, col, row);
+}
+
+static void step(Model *model, const ModelParams *params, const Terrain *terrain,
+                 TerrainState *world, Input input, PhaseLog *log)
+{
+    tiny_step(&model->as.tiny, &params->as.tiny, terrain, world, input, log);
+}
+
+static void find_pose(const ModelContext *context, Pose *pose)
+{
+    const TinyBody *b = &context->model->as.tiny;
+    double dt = context->params->as.tiny.dt;
+    *pose = pose_of_box(b->x / TINY_TILE + 0.5, b->y / TINY_TILE + 1, 1, 1);
+    pose_set_motion(pose, b->dx * dt / TINY_TILE, b->dy * dt / TINY_TILE);
+    pose->grounded = !b->falling;
+    pose_find_support(pose, context->terrain, context->world);
+}
+
+static void find_motion(const ModelContext *context, Motion *motion)
+{
+    const TinyBody *b = &context->model->as.tiny;
+    double dt = context->params->as.tiny.dt;
+    motion_set_place(motion, b->x / TINY_TILE + 0.5, b->y / TINY_TILE + 1);
+    motion_set_speed(motion, b->dx * dt / TINY_TILE, b->dy * dt / TINY_TILE);
+    motion->px = b->x;
+    motion->py = b->y;
+    motion->vx = b->dx;
+    motion->vy = b->dy;
+    motion->grounded = !b->falling;
+}
+
+static double in_cells(const ModelParams *params, Measure measure, double number)
+{
+    return number / TINY_TILE * (measure == MEASURE_SPEED ? params->as.tiny.dt : 1);
+}
+
+static void find_speeds(const Model *model, double *dx, double *dy)
+{
+    *dx = model->as.tiny.dx;
+    *dy = model->as.tiny.dy;
+}
+
+static void bounce(Model *model, const ModelParams *params, bool held)
+{
+    (void)params;
+    (void)held;
+    model->as.tiny.dy = -TINY_JUMP_SPEED;
+}
+
+static bool collect(Model *model, const ModelParams *params, int32_t col, int32_t row)
+{
+    return params->as.tiny.variant == TINY_REPO && tiny_collect(&model->as.tiny, col, row);
+}
+
+static bool may_tunnel(const ModelParams *params)
+{
+    (void)params;
+    return true;
+}
+
+static void shift(Model *model, const ModelParams *params, bool down, double part)
+{
+    TinyBody *b = &model->as.tiny;
+    (void)params;
+    *(down ? &b->y : &b->x) += part * TINY_TILE;
+}
+
+static double tick_seconds(const ModelParams *params)
+{
+    return params->as.tiny.dt;
+}
+
+const ModelOps tiny_ops = {
+    .capabilities = MODEL_HAS_GRAVITY | MODEL_TRACES_START,
+    .settings = &tiny_settings,
+    .defaults = &tiny_default_params,
+    .defaults_size = sizeof tiny_default_params,
+    .presets = MODEL_TABLE(presets),
+    .phases = MODEL_TABLE(phase_rows),
+    .columns = MODEL_TABLE(columns),
+    .state = MODEL_TABLE(state_rows),
+    .units = "1/32 cell, a second",
+    .init = init,
+    .step = step,
+    .pose = find_pose,
+    .motion = find_motion,
+    .cells = in_cells,
+    .speeds = find_speeds,
+    .bounce = bounce,
+    .collect = collect,
+    .may_tunnel = may_tunnel,
+    .shift = shift,
+    .tick_seconds = tick_seconds,
+};

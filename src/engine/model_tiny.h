@@ -15,7 +15,6 @@
 #include "setting.h"
 #include "terrain.h"
 
-struct PhaseInfo;
 struct PhaseLog;
 
 typedef enum TinyVariant { TINY_BLOG, TINY_REPO } TinyVariant;
@@ -57,8 +56,5 @@ void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
 /* Counts the coin in cell (col, row) if the body overlaps the cell; true if it does. Whoever calls
  * knows which coins are left. */
 bool tiny_collect(TinyBody *body, int32_t col, int32_t row);
-
-/* The phases of a tick in their order. */
-const struct PhaseInfo *tiny_phases(int32_t *count);
 
 #endif

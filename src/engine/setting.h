@@ -15,7 +15,7 @@ typedef enum SettingType {
     SETTING_OPTION, /* double, or NAN for the word `none` */
     SETTING_CHOICE, /* uint8_t, the index of a word of `choices` */
     SETTING_TRIPLE, /* int32_t[3], whole numbers parted by blanks or commas */
-    SETTING_ALL     /* flag without a field: yes sets every switch of the model to its cure */
+    SETTING_ALL     /* flag for several fields: the model's own affair, see model_set */
 } SettingType;
 
 typedef struct Setting {
@@ -32,6 +32,16 @@ typedef struct SettingTable {
     int32_t count;
 } SettingTable;
 
+/* A set of values with a name: "jump = 0.3", parted by commas. */
+typedef struct Preset {
+    const char *name, *about, *set;
+} Preset;
+
+typedef struct PresetTable {
+    const Preset *rows;
+    int32_t count;
+} PresetTable;
+
 typedef enum SettingResult {
     SETTING_OK,
     SETTING_UNKNOWN_KEY,
@@ -43,7 +53,7 @@ typedef enum SettingResult {
 const Setting *setting_find(const SettingTable *table, const char *key);
 
 /* Sets the field of `row` in `params` from text; on failure `params` is unchanged.
- * SETTING_ALL is the model's own affair: see model_set. */
+ * Not for SETTING_ALL: see model_set. */
 SettingResult setting_set(const Setting *row, void *params, const char *text);
 
 /* The allowed values in words, such as "0.01 to 2" or "none, cap, substep, march". */

@@ -48,6 +48,12 @@ typedef struct TerrainState {
 /* The world at tick 0. */
 void terrain_init(TerrainState *world, const Terrain *terrain);
 
+/* Does nothing in it move: no lift, no block that crumbles? */
+static inline bool terrain_is_still(const TerrainState *world, const Terrain *terrain)
+{
+    return terrain->lift_count == 0 && world->crumble_count == 0;
+}
+
 /* Forgets every crumbling block: all are whole again. */
 void terrain_reset_crumbles(TerrainState *world);
 

@@ -25,20 +25,8 @@ void tune_value_text(const ModelParams *params, const Setting *row, char out[TUN
 /* ---- study preset ---- */
 
 /* Sets of constants with a name: what the same run is like on the moon, on ice,
- * without what the game forgives, with the switches of a documented model at their cures. */
-
-/* The words of a setting such as "jump = 0.3", parted by commas; of the model they belong to. */
-typedef struct Preset {
-    const char *name, *about, *set;
-} Preset;
-
-typedef struct PresetTable {
-    const Preset *rows;
-    int32_t count;
-} PresetTable;
-
-/* The presets of a model. The first one is the constants as they are without any. */
-PresetTable preset_table(ModelKind kind);
+ * without what the game forgives, with the switches of a documented model at their cures. Those of
+ * a model: model_presets. */
 
 /* `base`, which must be of the preset's model, with what the preset changes. */
 ModelParams preset_params(const Preset *preset, const ModelParams *base);

@@ -350,7 +350,7 @@ void desk_next_preset(Desk *desk)
 {
     Inspector *study = &desk->study;
     ModelParams base = untuned(study);
-    PresetTable table = preset_table((ModelKind)base.kind);
+    PresetTable table = model_presets((ModelKind)base.kind);
     int32_t next = preset_next(inspector_params(study), &base);
     const Preset *preset = &table.rows[next];
     ModelParams params = preset_params(preset, &base);

@@ -91,7 +91,7 @@ bool trace_write(FILE *out, const Level *level, const ModelParams *params, const
     Run run;
     if (!run_init(&run, level, params)) return false;
     write_header(out, (ModelKind)params->kind);
-    if (model_traces_start((ModelKind)params->kind)) write_row(out, &run, 0);
+    if (model_has((ModelKind)params->kind, MODEL_TRACES_START)) write_row(out, &run, 0);
     for (int32_t i = 0; i < count && !ferror(out); i++) {
         run_step(&run, ticks[i], NULL);
         write_row(out, &run, i + 1);

@@ -1,0 +1,131 @@
+/* model_ops.h - what a movement model consists of: one ModelOps, named after its row in MODEL_LIST
+ * (model.h). For the files of the models; the rest of the program asks model.h.
+ *
+ * Functions get the whole Model and ModelParams and use the member that is theirs. What is left out
+ * (NULL, 0) stands for the usual case, which its line names. */
+#ifndef LEDGE_ENGINE_MODEL_OPS_H
+#define LEDGE_ENGINE_MODEL_OPS_H
+
+#include "model_phase.h"
+
+/* ---- tables ---- */
+
+typedef enum FieldType {
+    FIELD_IS_NONE,
+    FIELD_IS_I8,
+    FIELD_IS_U8,
+    FIELD_IS_I16,
+    FIELD_IS_I32,
+    FIELD_IS_REAL
+} FieldType;
+
+/* The ModelField of that name in a type of bodies. */
+// clang-format off
+#define MODEL_FIELD(body, name)                                                                   \
+    {offsetof(body, name), _Generic(((body *)0)->name, int8_t: FIELD_IS_I8, uint8_t: FIELD_IS_U8, \
+                                    int16_t: FIELD_IS_I16, int32_t: FIELD_IS_I32,                 \
+                                    double: FIELD_IS_REAL)}
+// clang-format on
+
+/* A column of a trace: a field, or what a function says. */
+typedef struct TraceColumn {
+    const char *name;
+    Measure measure;
+    ModelField field;
+    TraceValue (*value)(const ModelContext *context); /* NULL: the field */
+} TraceColumn;
+
+typedef struct ColumnTable {
+    const TraceColumn *rows;
+    int32_t count;
+} ColumnTable;
+
+typedef struct PhaseTable {
+    const PhaseInfo *rows;
+    int32_t count;
+} PhaseTable;
+
+#define MODEL_TABLE(rows)                                                                          \
+    {                                                                                              \
+        rows, ARRAY_LENGTH(rows)                                                                   \
+    }
+
+static inline TraceValue trace_whole(int64_t value)
+{
+    return (TraceValue){.integer = value};
+}
+
+static inline TraceValue trace_real(double value)
+{
+    return (TraceValue){.real = true, .number = value};
+}
+
+/* ---- a model ---- */
+
+typedef struct ModelOps {
+    uint32_t capabilities;        /* MODEL_HAS_GRAVITY and the like */
+    const SettingTable *settings; /* of its parameters, */
+    const void *defaults;         /* and these themselves: */
+    size_t defaults_size;         /* so many bytes */
+    PresetTable presets;          /* none: the usual ones alone */
+    PhaseTable phases;            /* of a tick, in their order */
+    ColumnTable columns;          /* of a trace, after "tick" */
+    StateTable state;             /* every field of its bodies */
+    const char *units;            /* "pixels, a tick"; NULL: cells and ticks */
+    uint16_t body;                /* offset in Model of a Body that lifts may move; 0: none */
+    uint16_t body_params;         /* and in ModelParams of its BodyParams */
+    uint16_t jump_held;           /* offset in Model of the uint8_t that remembers whether the
+                                     jump key was held; 0: it does not */
+
+    /* A body in the middle of the cell, on its lower border, before the first tick. `model` is
+     * all zero but for its kind. */
+    void (*init)(Model *model, const ModelParams *params, int32_t col, int32_t row);
+
+    /* One tick of the body alone. `log` may be NULL. */
+    void (*step)(Model *model, const ModelParams *params, const Terrain *terrain,
+                 TerrainState *world, Input input, PhaseLog *log);
+
+    void (*pose)(const ModelContext *context, Pose *pose);
+
+    void (*motion)(const ModelContext *context, Motion *motion); /* NULL: as the pose says */
+
+    /* What a column's number in the model's units is in cells and ticks. NULL: the same. */
+    double (*cells)(const ModelParams *params, Measure measure, double number);
+
+    /* The speeds that a collision ends, and what the body ran into in the ticks of a log. One of
+     * them is enough: NULL for the second means that the speeds tell. */
+    void (*speeds)(const Model *model, double *dx, double *dy);
+    PhaseHits (*hits)(const PhaseLog *log);
+
+    void (*bounce)(Model *model, const ModelParams *params, bool held); /* NULL: no */
+    bool (*collect)(Model *model, const ModelParams *params, int32_t col, int32_t row); /* no */
+    bool (*may_tunnel)(const ModelParams *params);                                      /* no */
+    void (*shift)(Model *model, const ModelParams *params, bool down, double part);     /* no */
+    double (*tick_seconds)(const ModelParams *params);                                  /* 1/60 */
+
+    /* The row SETTING_ALL of its settings; needed where there is one. */
+    void (*set_all)(ModelParams *params, bool on);
+    bool (*has_all)(const ModelParams *params);
+} ModelOps;
+
+#define X(kind, name, body, params) extern const ModelOps name##_ops;
+MODEL_LIST(X)
+#undef X
+
+/* ---- poses ---- */
+
+/* A box at rest; all in cells. */
+Pose pose_of_box(double centre, double bottom, double width, double height);
+
+/* Sets the speeds, in cells per tick, and the face. */
+void pose_set_motion(Pose *pose, double dx, double dy);
+
+/* Where nothing is under the middle but something is under a foot, that is the support. */
+void pose_find_support(Pose *pose, const Terrain *terrain, const TerrainState *world);
+
+/* Fills place and speed in cells; the units of the model are 16 pixels to a cell, and `cx` to `yr`
+ * those of the place. Feet on a border belong to the upper cell: 0 < yr <= 1. */
+void motion_set_place(Motion *motion, double x, double y);
+void motion_set_speed(Motion *motion, double dx, double dy);
+
+#endif
