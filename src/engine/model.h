@@ -58,7 +58,8 @@ typedef struct Pose {
     Fixed dx, dy; /* cells per tick */
     int8_t face;
     bool grounded, climbing;
-    int32_t support_col; /* column of the support where grounded; else that of x */
+    bool sprung, crushed; /* by a spring or a lift, in the last tick */
+    int32_t support_col;  /* column of the support where grounded; else that of x */
 } Pose;
 
 typedef struct TraceValue {

@@ -184,6 +184,8 @@ static void pose_of_body(const ModelContext *context, Pose *pose)
                    .face = body->face,
                    .grounded = body->grounded,
                    .climbing = body->climbing,
+                   .sprung = body->sprung,
+                   .crushed = body->dead == BODY_CRUSHED,
                    .support_col = body_col(body)};
     if (!body->grounded || body->ground == GROUND_NONE) return;
     if (body->ground == GROUND_LIFT) {

@@ -15,13 +15,11 @@ static const Fixed STEP_DOWN_MAX = ONE / 2;
 BodyParams actors_body_params(const Level *level)
 {
     BodyParams params = body_default_params;
-    if (level->physics.kind == MODEL_GRID) {
-        const BodyParams *player = &level->physics.as.grid;
-        params.spring = player->spring;
-        params.conveyor = player->conveyor;
-        params.crumble_ticks = player->crumble_ticks;
-        params.crumble_gone_ticks = player->crumble_gone_ticks;
-    }
+    const BodyParams *world = model_world_params(&level->physics);
+    params.spring = world->spring;
+    params.conveyor = world->conveyor;
+    params.crumble_ticks = world->crumble_ticks;
+    params.crumble_gone_ticks = world->crumble_gone_ticks;
     params.run_acc = params.ice_acc = 655; /* with run_friction .80: .05 cells/tick */
     params.ice_friction = params.run_friction;
     params.ice_stop_friction = params.stop_friction;

@@ -71,18 +71,26 @@ static void respawn(const Tick *tick)
 /* ---- one tick --------------------------------------------------------------------------- */
 
 /* Lifts push and carry a player who is alive, and the log is about nobody else. */
-static void advance_world(const Tick *tick, struct PhaseLog *log)
+static void advance_with_bodies(const Tick *tick, struct PhaseLog *log)
 {
     Game *game = tick->game;
     const Level *level = tick->level;
-    const BodyParams *params =
-        level->physics.kind == MODEL_GRID ? &level->physics.as.grid : &body_default_params;
     Body *bodies[1 + ACTOR_MAX];
-    Body *player = game->status == GAME_PLAYING ? player_body(&game->player) : NULL;
+    Body *player = game->status == GAME_PLAYING ? model_body_to_move(&game->player) : NULL;
     int32_t count = 0;
     if (player) bodies[count++] = player;
     count += actors_list_bodies(&game->actors, bodies + count);
-    terrain_advance(&game->world, &level->terrain, params, bodies, count, player ? log : NULL);
+    terrain_advance(&game->world, &level->terrain, model_world_params(&level->physics), bodies,
+                    count, player ? log : NULL);
+}
+
+/* Nothing moves in most levels: then the clock is all there is to it. */
+static void advance_world(const Tick *tick, struct PhaseLog *log)
+{
+    if (log || !terrain_is_still(&tick->game->world, &tick->level->terrain))
+        advance_with_bodies(tick, log);
+    else
+        tick->game->world.tick++;
 }
 
 static void step_player(Tick *tick, struct PhaseLog *log)
@@ -97,7 +105,7 @@ static void step_player(Tick *tick, struct PhaseLog *log)
     if (player_has_jumped(&before, &pose_before, &game->player, &tick->player))
         add_at_player(tick, EVENT_JUMP, 0);
     if (player_has_landed(&pose_before, &tick->player)) add_at_player(tick, EVENT_LAND, 0);
-    if (player_was_sprung(&game->player)) add_at_player(tick, EVENT_SPRING, 0);
+    if (tick->player.sprung) add_at_player(tick, EVENT_SPRING, 0);
 }
 
 /* New shots are the last of their list until the shots move. */
@@ -127,7 +135,7 @@ static void report_crumbles(const Tick *tick, int32_t old_count)
 /* What kills the player in this tick; DEATH_COUNT: nothing. */
 static DeathCause cause_of_death(const Tick *tick)
 {
-    if (player_is_crushed(&tick->game->player)) return DEATH_CRUSHED;
+    if (tick->player.crushed) return DEATH_CRUSHED;
     if (player_fell_out(&tick->player, tick->level)) return DEATH_FELL;
     if (touch_hazards(tick)) return DEATH_SPIKES;
     if (touch_actors(tick)) return DEATH_ACTOR;

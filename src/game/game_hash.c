@@ -7,9 +7,8 @@
 
 #include <string.h>
 
-/* A field that is added to one of these must be added to its hash below. */
-_Static_assert(sizeof(Body) == 68, "hash_body must know every field");
-_Static_assert(sizeof(Actor) == sizeof(Body) + 8, "hash_actors must know every field");
+/* A field that is added to it must be added to its hash below. */
+_Static_assert(sizeof(Actor) == sizeof(Body) + 8, "game_hash_actor must know every field");
 
 static uint64_t hash_integers(uint64_t hash, const int32_t *values, size_t count)
 {
@@ -18,14 +17,11 @@ static uint64_t hash_integers(uint64_t hash, const int32_t *values, size_t count
     return hash;
 }
 
-static uint64_t hash_reals(uint64_t hash, const double *values, size_t count)
+static uint64_t hash_real(uint64_t hash, double value)
 {
-    for (size_t i = 0; i < count; i++) {
-        uint64_t bits;
-        memcpy(&bits, &values[i], sizeof bits);
-        hash = hash_u64(hash, bits);
-    }
-    return hash;
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return hash_u64(hash, bits);
 }
 
 static uint64_t hash_words(uint64_t hash, const uint64_t *words, size_t count)
@@ -35,52 +31,24 @@ static uint64_t hash_words(uint64_t hash, const uint64_t *words, size_t count)
     return hash;
 }
 
-/* The values after `hash`, converted to one type, as one array. */
-#define HASH_LIST(type, function, hash, ...)                                                       \
-    function(hash, (const type[]){__VA_ARGS__}, ARRAY_LENGTH(((const type[]){__VA_ARGS__})))
-#define MIX(hash, ...)       HASH_LIST(int32_t, hash_integers, hash, __VA_ARGS__)
-#define MIX_REALS(hash, ...) HASH_LIST(double, hash_reals, hash, __VA_ARGS__)
+/* The values after `hash` as one array. */
+#define MIX(hash, ...)                                                                             \
+    hash_integers(hash, (const int32_t[]){__VA_ARGS__},                                            \
+                  ARRAY_LENGTH(((const int32_t[]){__VA_ARGS__})))
 
-static uint64_t hash_body(uint64_t hash, const Body *b)
+static uint64_t hash_state(uint64_t hash, const StateTable *table, const void *body)
 {
-    hash = MIX(hash, b->x, b->y, b->dx, b->dy, b->bump, b->half_width, b->height);
-    hash = MIX(hash, b->lift_dx, b->lift_dy, b->ground_col, b->ground_row);
-    hash = MIX(hash, b->coyote, b->buffer, b->lock, b->climb_lock, b->wall_grace, b->lift_grace,
-               b->grab_lock);
-    hash = MIX(hash, b->lock_direction, b->wall_direction, b->face, b->hit_x, b->hit_y);
-    hash = MIX(hash, b->ground, b->ground_lift, b->grounded, b->climbing, b->jumping, b->hanging);
-    return MIX(hash, b->jump_held, b->sprung, b->dead);
-}
-
-static uint64_t hash_cell(uint64_t hash, const CellBody *b)
-{
-    hash = MIX(hash, b->cx, b->cy, b->jump_held, b->grab);
-    return MIX_REALS(hash, b->xr, b->yr, b->dx, b->dy);
-}
-
-static uint64_t hash_tiny(uint64_t hash, const TinyBody *b)
-{
-    hash = MIX(hash, b->falling, b->jumping, b->collected, b->killed);
-    return MIX_REALS(hash, b->x, b->y, b->dx, b->dy);
-}
-
-static uint64_t hash_bank(uint64_t hash, const BankBody *b)
-{
-    hash = MIX(hash, b->extra, b->collided);
-    return MIX_REALS(hash, b->x, b->bottom, b->speed, b->decimal, b->bank);
+    for (int32_t i = 0; i < table->count; i++) {
+        TraceValue value = state_value(&table->rows[i], body);
+        hash = value.real ? hash_real(hash, value.number) : hash_i32(hash, (int32_t)value.integer);
+    }
+    return hash;
 }
 
 static uint64_t hash_model(uint64_t hash, const Model *model)
 {
     hash = hash_i32(hash, model->kind);
-    switch ((ModelKind)model->kind) {
-    case MODEL_GRID: return hash_body(hash, &model->as.grid);
-    case MODEL_CELL: return hash_cell(hash, &model->as.cell);
-    case MODEL_TINY: return hash_tiny(hash, &model->as.tiny);
-    case MODEL_BANK: return hash_bank(hash, &model->as.bank);
-    case MODEL_COUNT: break;
-    }
-    return hash;
+    return hash_state(hash, model_state((ModelKind)model->kind), &model->as);
 }
 
 static uint64_t hash_world(uint64_t hash, const TerrainState *world, int32_t lift_count)
@@ -100,7 +68,7 @@ static uint64_t hash_world(uint64_t hash, const TerrainState *world, int32_t lif
 
 uint64_t game_hash_actor(uint64_t hash, const Actor *a)
 {
-    return MIX(hash_body(hash, &a->body), a->timer, a->heading, a->kind, a->alive);
+    return MIX(hash_state(hash, &body_state, &a->body), a->timer, a->heading, a->kind, a->alive);
 }
 
 static uint64_t hash_actors(uint64_t hash, const Actors *actors)

@@ -25,9 +25,6 @@ static inline Place cell_of_feet(const Pose *pose)
                    .kind = KIND_START};
 }
 
-/* The player's body if it is one of the world's (model `grid`), for lifts to push; else NULL. */
-Body *player_body(Model *player);
-
 void player_pose(const Model *player, const Level *level, const TerrainState *world, Pose *pose);
 
 /* Puts a new body at rest into a cell. A button held there is not a new press. */
@@ -40,16 +37,11 @@ bool player_has_jumped(const Model *before, const Pose *pose_before, const Model
 
 bool player_has_landed(const Pose *before, const Pose *after);
 
-/* Did a spring throw it up in the last step? Only the model `grid` knows springs. */
-bool player_was_sprung(const Model *player);
-
-bool player_is_crushed(const Model *player);
-
 /* Is its top more than two cells below the level's last row? */
 bool player_fell_out(const Pose *pose, const Level *level);
 
 /* Throws it up from a monster's head: 3/4 of a jump, a whole one where jump is held (it can be cut
- * short like any other). Model `bank` cannot leave the ground and stays as it is. */
+ * short like any other). A model that cannot leave the ground stays as it is. */
 void player_bounce(Model *player, const Level *level, Input input);
 
 #endif
