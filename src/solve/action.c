@@ -23,10 +23,10 @@ static bool has_flag(uint8_t tile, uint8_t flag)
 }
 
 /* A jump button that is down already does nothing until it is pressed anew. */
-static bool must_press_anew(const Body *body, const Level *level)
+static bool must_press_anew(const Body *body, const BodyParams *params)
 {
     bool can_jump = body->grounded || body->climbing || body->hanging;
-    bool at_wall = level->physics.as.grid.wall_jump && body->dy >= 0;
+    bool at_wall = params->wall_jump && body->dy >= 0;
     return body->jump_held && (can_jump || at_wall);
 }
 
@@ -49,20 +49,20 @@ static int32_t list_basic(Action *out, bool with_jump, bool press_anew)
 }
 
 /* In the air the button only keeps a rise going, or makes the bounce off a monster higher. */
-static bool is_jump_of_use(const Game *game, const Level *level, const Body *body)
+static bool is_jump_of_use(const Game *game, const BodyParams *params, const Body *body)
 {
     bool can_jump = body->grounded || body->climbing || body->hanging || body->coyote > 0;
-    bool rises = body->jump_held && body->dy < level->physics.as.grid.apex;
-    bool near_wall = level->physics.as.grid.wall_jump;
-    return can_jump || rises || near_wall || game->actors.count > 0;
+    bool rises = body->jump_held && body->dy < params->apex;
+    return can_jump || rises || params->wall_jump || game->actors.count > 0;
 }
 
 static int32_t list_for_body(const Game *game, const Level *level, const Body *body,
                              Action out[ACTION_CHOICES_MAX])
 {
+    const BodyParams *params = model_body_params(&level->physics);
     Around around = look_around(game, level, body);
-    bool anew = must_press_anew(body, level);
-    int32_t count = list_basic(out, is_jump_of_use(game, level, body), anew);
+    bool anew = must_press_anew(body, params);
+    int32_t count = list_basic(out, is_jump_of_use(game, params, body), anew);
     bool on_ladder = has_flag(around.middle, TILE_IS_LADDER) || body->climbing;
     bool on_oneway =
         body->grounded && (body->ground == GROUND_ONEWAY || body->ground == GROUND_LIFT);
@@ -76,10 +76,9 @@ static int32_t list_for_body(const Game *game, const Level *level, const Body *b
 
 int32_t action_list(const Game *game, const Level *level, Action out[ACTION_CHOICES_MAX])
 {
-    if (game->player.kind == MODEL_GRID)
-        return list_for_body(game, level, &game->player.as.grid, out);
-    bool held = game->player.kind == MODEL_CELL && game->player.as.cell.jump_held;
-    return list_basic(out, true, held);
+    const Body *body = model_body(&game->player);
+    if (body) return list_for_body(game, level, body, out);
+    return list_basic(out, true, model_holds_jump(&game->player));
 }
 
 /* What a person would react to. */
@@ -94,15 +93,24 @@ static bool has_news(const GameEvents *events)
 }
 
 /* After an edge the last tick for a jump is the one that carries farthest. */
+static bool has_body_news(const Body *a, const Body *b)
+{
+    if (!b->grounded && b->coyote == 1) return true;
+    return a->grounded != b->grounded || a->climbing != b->climbing || a->hanging != b->hanging ||
+           (b->hit_x && !a->hit_x);
+}
+
 static bool has_changed_footing(const Model *before, const Model *after)
 {
-    if (before->kind == MODEL_GRID) {
-        const Body *a = &before->as.grid, *b = &after->as.grid;
-        if (!b->grounded && b->coyote == 1) return true;
-        return a->grounded != b->grounded || a->climbing != b->climbing ||
-               a->hanging != b->hanging || (b->hit_x && !a->hit_x);
+    const StateTable *table = model_state((ModelKind)before->kind);
+    const Body *body = model_body(before);
+    if (body) return has_body_news(body, model_body(after));
+    for (int32_t i = 0; i < table->count; i++) {
+        const StateField *field = &table->rows[i];
+        if (field->role == STATE_FOOTING &&
+            state_value(field, &before->as).integer != state_value(field, &after->as).integer)
+            return true;
     }
-    if (before->kind == MODEL_TINY) return before->as.tiny.falling != after->as.tiny.falling;
     return false;
 }
 

@@ -212,7 +212,7 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
 {
     Surroundings s = look_around(level);
     memset(envelope, 0, sizeof *envelope);
-    if (level->physics.kind != MODEL_GRID || !s.is_followed) return;
+    if (!model_body_params(&level->physics) || !s.is_followed) return;
     if (params->half_width > ONE / 2 || params->height > ONE) return;
     const Sideways sideways = {.run = fastest_run(params, &s),
                                .push = s.push,

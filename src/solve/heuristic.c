@@ -118,18 +118,20 @@ static const DistanceField *field_for(Heuristic *h, const Game *game)
 }
 
 /* Cells that a rising body still gains: v * v / (2 * g), and half a tick more. */
-static Fixed height_left(const Heuristic *h, const Model *player, const Pose *pose)
+static Fixed height_left(const Heuristic *h, const Pose *pose)
 {
+    const BodyParams *params = model_body_params(&h->level->physics);
     if (pose->dy >= 0) return 0;
-    if (player->kind != MODEL_GRID) return h->ways.gait.jump_rise * ONE;
-    int64_t v = -(int64_t)pose->dy, g = max_i32(1, h->level->physics.as.grid.gravity_up);
+    if (!params) return h->ways.gait.jump_rise * ONE;
+    int64_t v = -(int64_t)pose->dy, g = max_i32(1, params->gravity_up);
     return (Fixed)(v * v / (2 * g) + v / 2);
 }
 
 /* What a falling body may still glide. */
-static int32_t glide_left(const Heuristic *h, const Model *player, const Pose *pose)
+static int32_t glide_left(const Heuristic *h, const Pose *pose)
 {
-    Fixed fastest = player->kind == MODEL_GRID ? h->level->physics.as.grid.max_fall : ONE / 2;
+    const BodyParams *params = model_body_params(&h->level->physics);
+    Fixed fastest = params ? params->max_fall : ONE / 2;
     if (pose->dy <= 0 || fastest <= 0) return h->ways.glide;
     int64_t lost = (int64_t)h->ways.glide * min_i32(pose->dy, fastest) / fastest;
     return max_i32(h->ways.fallen, h->ways.glide - (int32_t)lost);
@@ -138,15 +140,15 @@ static int32_t glide_left(const Heuristic *h, const Model *player, const Pose *p
 static int32_t charge_of(const Heuristic *h, const Model *player, const Pose *pose)
 {
     const Ways *ways = &h->ways;
+    const Body *body = model_body(player);
     bool can_jump =
-        pose->grounded || pose->climbing ||
-        (player->kind == MODEL_GRID && (player->as.grid.coyote > 0 || player->as.grid.hanging));
+        pose->grounded || pose->climbing || (body && (body->coyote > 0 || body->hanging));
     if (can_jump) return ways->from_ground;
     Fixed above_floor = fixed_ceil(pose->y) * ONE - pose->y;
     Fixed slack = ONE * 3 / 16; /* a step that is nearly reached is walked up */
-    int32_t rise = (height_left(h, player, pose) + above_floor + slack) / ONE;
+    int32_t rise = (height_left(h, pose) + above_floor + slack) / ONE;
     if (rise > 0) return min_i32(ways->glide + rise, ways->charges - 1);
-    return glide_left(h, player, pose);
+    return glide_left(h, pose);
 }
 
 static int32_t count_bits(uint64_t bits)

@@ -92,6 +92,7 @@ static int32_t per_cell(int32_t ticks, Fixed height)
 void move_metrics_measure(const Level *level, MoveMetrics *gait)
 {
     const ModelParams *params = &level->physics;
+    const BodyParams *body = model_body_params(params);
     Hall hall;
     int32_t up, down, ignored;
     *gait = (MoveMetrics){0};
@@ -105,5 +106,5 @@ void move_metrics_measure(const Level *level, MoveMetrics *gait)
     enter_hall(&hall, params, TILE_SPRING);
     Fixed thrown = jump_height(&hall, &ignored, &ignored);
     gait->spring_rise = max_i32(gait->jump_rise, whole_rise(thrown));
-    gait->climb = params->kind == MODEL_GRID ? quarters_per_cell(params->as.grid.climb) : SLOWEST;
+    gait->climb = body ? quarters_per_cell(body->climb) : SLOWEST;
 }

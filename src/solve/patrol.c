@@ -55,8 +55,7 @@ int32_t patrol_last_tick(const Patrol *patrol)
 static void step(Patrol *patrol)
 {
     const Level *level = patrol->level;
-    const BodyParams *params =
-        level->physics.kind == MODEL_GRID ? &level->physics.as.grid : &body_default_params;
+    const BodyParams *params = model_world_params(&level->physics);
     Body *bodies[ACTOR_MAX];
     int32_t count = actors_list_bodies(&patrol->actors, bodies);
     terrain_advance(&patrol->world, &level->terrain, params, bodies, count, NULL);

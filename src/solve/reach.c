@@ -10,15 +10,15 @@
 /* The doors are shut first; they open when a key was touched. */
 struct Reach {
     const Level *level;
-    bool is_bank;   /* the model; */
-    ReachBank bank; /* then this, */
-    ReachMap map;   /* otherwise that is used */
+    bool keeps_height; /* the model does; */
+    ReachBank bank;    /* then this, */
+    ReachMap map;      /* otherwise that is used */
     bool doors_open, is_done, has_failed;
 };
 
 static bool start(Reach *reach, const Place *place)
 {
-    if (reach->is_bank)
+    if (reach->keeps_height)
         return reach_bank_start(&reach->bank, place->col, place->row, reach->doors_open);
     return reach_map_start(&reach->map, place->col, place->row);
 }
@@ -27,7 +27,7 @@ static bool begin(Reach *reach)
 {
     const Level *level = reach->level;
     const ReachBody player = {NULL, reach->doors_open};
-    if (reach->is_bank) {
+    if (reach->keeps_height) {
         if (!reach_bank_init(&reach->bank, level)) return false;
     } else {
         if (!reach_map_init(&reach->map, level, &player)) return false;
@@ -39,7 +39,7 @@ static bool begin(Reach *reach)
 
 static void end(Reach *reach)
 {
-    if (reach->is_bank)
+    if (reach->keeps_height)
         reach_bank_done(&reach->bank);
     else
         reach_map_done(&reach->map);
@@ -50,7 +50,7 @@ Reach *reach_create(const Level *level)
     Reach *reach = calloc(1, sizeof *reach);
     if (!reach) return NULL;
     reach->level = level;
-    reach->is_bank = level->physics.kind == MODEL_BANK;
+    reach->keeps_height = model_bound((ModelKind)level->physics.kind)->keeps_height;
     if (begin(reach)) return reach;
     reach_destroy(reach);
     return NULL;
@@ -94,7 +94,7 @@ static void open_doors(Reach *reach)
 bool reach_run(Reach *reach, int64_t max_steps)
 {
     if (reach->is_done || reach->has_failed) return reach->is_done;
-    if (!reach->is_bank && !reach_map_run(&reach->map, max_steps)) return false;
+    if (!reach->keeps_height && !reach_map_run(&reach->map, max_steps)) return false;
     if (start_at_checkpoints(reach)) return false;
     if (!reach->doors_open && reach->level->door_count > 0 && has_key(reach))
         open_doors(reach);
@@ -117,14 +117,14 @@ bool reach_run_all(Reach *reach)
 
 bool reach_has(const Reach *reach, int32_t col, int32_t row)
 {
-    return reach->is_bank ? reach_bank_has(&reach->bank, col, row)
-                          : reach_map_has(&reach->map, col, row);
+    return reach->keeps_height ? reach_bank_has(&reach->bank, col, row)
+                               : reach_map_has(&reach->map, col, row);
 }
 
 bool reach_touches(const Reach *reach, int32_t col, int32_t row)
 {
-    return reach->is_bank ? reach_bank_touches(&reach->bank, col, row)
-                          : reach_map_touches(&reach->map, col, row);
+    return reach->keeps_height ? reach_bank_touches(&reach->bank, col, row)
+                               : reach_map_touches(&reach->map, col, row);
 }
 
 /* ---- proofs ----------------------------------------------------------------------------- */

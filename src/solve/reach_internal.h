@@ -12,6 +12,7 @@
 #include "../base.h"
 #include "../level/level.h"
 #include "envelope.h"
+#include "model_bound.h"
 #include "standable_map.h"
 
 /* ---- reach queue ---- */
@@ -111,14 +112,6 @@ typedef struct ReachStates {
 /* `is_there` tells the launches that the level has. */
 void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUNT],
                        ReachStates *states);
-
-/* Where a body is whose anchor is in a place: in which places are its feet, and in which cells can
- * it touch things? Columns and rows from there, first and last. */
-typedef struct ReachShape {
-    struct {
-        int8_t left, top, right, bottom;
-    } feet, touch;
-} ReachShape;
 
 typedef struct ReachMap {
     Envelope envelope;

@@ -105,45 +105,42 @@ static bool allocate(ReachMap *map)
 
 /* ---- begin and end ---------------------------------------------------------------------- */
 
-/* The anchor is the middle of the feet in `grid`. In `cell` it is the feet (000) or half a cell
- * above (003), and may be on the right or upper border of its cell; in `tiny` the upper left of a
- * box as large as a cell. */
-static ReachShape shape_of(const ModelParams *physics)
+static ReachShape shape_of(const ModelBound *bound, const ModelParams *physics)
 {
-    static const ReachShape shapes[] = {{{0, 0, 0, 0}, {-1, -1, 1, 0}},
-                                        {{0, -1, 1, 0}, {-1, -1, 1, 0}},
-                                        {{0, 0, 1, 1}, {-1, -1, 1, 1}},
-                                        {{0, 0, 1, 1}, {0, 0, 1, 1}}};
-    if (physics->kind == MODEL_CELL) return shapes[physics->as.cell.variant == CELL_003 ? 2 : 1];
-    return shapes[physics->kind == MODEL_TINY ? 3 : 0];
+    static const ReachShape of_feet = {{0, 0, 0, 0}, {-1, -1, 1, 0}};
+    return bound->shape ? bound->shape(physics) : of_feet;
 }
 
-static void find_envelope(ReachMap *map, const Level *level, const BodyParams *monster)
+/* All zero, which bounds nothing, where nothing is known. */
+static void find_envelope(ReachMap *map, const Level *level, const BodyParams *monster,
+                          const ModelBound *bound)
 {
-    if (monster || level->physics.kind == MODEL_GRID)
-        envelope_find(level, monster ? monster : &level->physics.as.grid, &map->envelope);
-    else
-        envelope_find_source(level, &map->envelope);
+    if (monster)
+        envelope_find(level, monster, &map->envelope);
+    else if (bound->envelope)
+        bound->envelope(level, &map->envelope);
 }
 
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
 {
+    const ModelBound *bound =
+        body->monster ? &monster_bound : model_bound((ModelKind)level->physics.kind);
     memset(map, 0, sizeof *map);
-    find_envelope(map, level, body->monster);
+    find_envelope(map, level, body->monster, bound);
     int32_t sky = map->envelope.is_bounded ? sky_of(level, &map->envelope) : SKY_MAX + 1;
-    bool is_source = level->physics.kind != MODEL_GRID;
     map->is_open = sky > SKY_MAX;
-    map->shape = shape_of(&level->physics);
-    map->is_wound = level->physics.kind == MODEL_TINY;
-    map->start = is_source ? LAUNCH_INSIDE : LAUNCH_GROUND;
+    map->shape = shape_of(bound, &level->physics);
+    map->is_wound = bound->is_wound;
+    map->start = bound->starts_inside ? LAUNCH_INSIDE : LAUNCH_GROUND;
     const StandableMapOptions options = {.sky = map->is_open ? 1 : sky,
                                          .rise = highest_launch(&map->envelope),
                                          .doors_open = body->doors_open,
                                          .spikes_are_harmless = body->monster != NULL,
-                                         .is_proof = true};
+                                         .is_proof = true,
+                                         .place = bound->place};
     bool done = standable_map_init(&map->footing, level, &options);
     if (done && !map->is_open) {
-        find_states(map, is_source || (!body->monster && level->actors.count > 0));
+        find_states(map, bound->starts_inside || (!body->monster && level->actors.count > 0));
         done = allocate(map);
         if (done) reach_ways_find(&map->footing, map->is_wound, map->ways);
     }

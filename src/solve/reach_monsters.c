@@ -17,9 +17,9 @@ typedef struct Stomps {
 /* A body that lands in the middle of a tick may follow a slope down for the rest of it. */
 static Fixed fastest_fall(const Level *level)
 {
-    const BodyParams *p = &level->physics.as.grid;
+    const BodyParams *p = model_body_params(&level->physics);
     const Grid *grid = &level->terrain.grid;
-    if (level->physics.kind != MODEL_GRID) return (level->rows + STANDABLE_BELOW) * ONE;
+    if (!p) return (level->rows + STANDABLE_BELOW) * ONE;
     Fixed fall = max_i32(max_i32(p->max_fall, p->fast_fall), max_i32(p->start_dy, p->climb_down));
     fall = min_i32(max_i32(fall, p->drop), p->max_speed);
     for (size_t i = 0; i < (size_t)grid->cols * (size_t)grid->rows; i++)
@@ -30,7 +30,8 @@ static Fixed fastest_fall(const Level *level)
 /* At most: a wider body of another model is not followed. */
 static Fixed half_width_of(const Level *level)
 {
-    return level->physics.kind == MODEL_GRID ? level->physics.as.grid.half_width : ONE / 2;
+    const BodyParams *params = model_body_params(&level->physics);
+    return params ? params->half_width : ONE / 2;
 }
 
 static Fixed fastest_lift(const Level *level)

@@ -57,22 +57,23 @@ static uint8_t bits_of_tile(uint8_t tile, uint8_t below, bool doors_open)
     return bits;
 }
 
-/* The articles' models know no ice, belts and crumbling blocks: these are air to them. */
-static uint8_t tile_known(const Level *level, int32_t col, int32_t row)
+/* Not every model knows ice, belts and crumbling blocks: to the others these are air. */
+static uint8_t tile_known(const Level *level, bool sees_all, int32_t col, int32_t row)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
     bool is_block = is_reference_solid(tile) || tile == TILE_SLOPE_BLOCK;
-    if (level->physics.kind == MODEL_GRID || is_block) return tile;
+    if (is_block || sees_all) return tile;
     return tile_infos[tile].flags & TILE_IS_SOLID ? TILE_EMPTY : tile;
 }
 
 static void mark_tiles(StandableMap *footing, const Level *level, bool doors_open)
 {
+    bool sees_all = model_has((ModelKind)level->physics.kind, MODEL_SEES_ALL_TILES);
     for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
         for (int32_t col = 0; col < footing->cols; col++)
             footing->cells[standable_map_index(footing, col, row)] =
-                bits_of_tile(tile_known(level, col, row), tile_known(level, col, row + 1),
-                             doors_open);
+                bits_of_tile(tile_known(level, sees_all, col, row),
+                             tile_known(level, sees_all, col, row + 1), doors_open);
 }
 
 /* Whoever stands with the middle of the feet above spikes that point up is dead; but beside them
@@ -170,7 +171,8 @@ static void mark_ladders(StandableMap *footing, const Level *level,
 static void mark_lifts(StandableMap *footing, const Level *level)
 {
     const Terrain *terrain = &level->terrain;
-    int32_t grace = level->physics.kind == MODEL_GRID ? level->physics.as.grid.lift_grace_ticks : 0;
+    const BodyParams *params = model_body_params(&level->physics);
+    int32_t grace = params ? params->lift_grace_ticks : 0;
     for (int32_t i = 0; i < terrain->lift_count; i++) {
         const LiftPath *lift = &terrain->lifts[i];
         Fixed way_x = lift->dx * lift->ticks, way_y = lift->dy * lift->ticks;
@@ -188,8 +190,8 @@ static void mark_lifts(StandableMap *footing, const Level *level)
 /* A wall may be jumped from, and its edge held on to, a little way from it. */
 static void mark_walls(StandableMap *footing, const Level *level)
 {
-    const BodyParams *params = &level->physics.as.grid;
-    if (level->physics.kind != MODEL_GRID || !(params->wall_jump || params->ledge_grab)) return;
+    const BodyParams *params = model_body_params(&level->physics);
+    if (!params || !(params->wall_jump || params->ledge_grab)) return;
     int32_t reach = 2 + (params->wall_jump ? params->wall_grace_ticks : 0);
     for (int32_t row = -footing->sky; row < level->rows; row++)
         for (int32_t col = -1; col <= level->cols; col++)
@@ -202,10 +204,19 @@ static void mark_walls(StandableMap *footing, const Level *level)
  * wall: whoever comes to the highest row can go anywhere in it. */
 static void mark_endless_walls(StandableMap *footing, const Level *level)
 {
-    const BodyParams *params = &level->physics.as.grid;
-    if (level->physics.kind == MODEL_GRID && params->wall_jump)
+    const BodyParams *params = model_body_params(&level->physics);
+    if (params && params->wall_jump)
         mark(footing, (Patch){0, -footing->sky, footing->cols - 1, -footing->sky},
              STANDABLE_INSIDE);
+}
+
+static void mark_places(StandableMap *footing, const Level *level,
+                        const StandableMapOptions *options)
+{
+    uint8_t *place = footing->cells;
+    for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
+        for (int32_t col = 0; col < footing->cols; col++)
+            *place++ = options->place(level, col, row, options->doors_open);
 }
 
 bool standable_map_init(StandableMap *footing, const Level *level,
@@ -215,8 +226,8 @@ bool standable_map_init(StandableMap *footing, const Level *level,
     footing->height = footing->sky + footing->rows + STANDABLE_BELOW;
     footing->cells = malloc((size_t)footing->height * (size_t)footing->cols);
     if (!footing->cells) return false;
-    if (options->is_proof && level->physics.kind != MODEL_GRID) {
-        standable_map_mark_reference(footing, level, options->doors_open);
+    if (options->place) {
+        mark_places(footing, level, options);
         return true;
     }
     mark_tiles(footing, level, options->doors_open);
@@ -237,74 +248,4 @@ void standable_map_done(StandableMap *footing)
 {
     free(footing->cells);
     footing->cells = NULL;
-}
-
-/* ---- footing source ---- */
-
-static bool is_inside(const Level *level, int32_t col, int32_t row)
-{
-    return col >= 0 && col < level->cols && row >= 0 && row < level->rows;
-}
-
-/* ---- cell ------------------------------------------------------------------------------- */
-
-/* Outside all is solid. */
-static bool stops_cell(const Level *level, int32_t col, int32_t row, bool doors_open)
-{
-    uint8_t tile = grid_get(&level->terrain.grid, col, row);
-    return !is_inside(level, col, row) ||
-           (is_reference_solid(tile) && !(is_door(tile) && doors_open));
-}
-
-static bool holds_cell(const Level *level, int32_t col, int32_t row)
-{
-    return stops_cell(level, col, row, false) ||
-           (tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_REFERENCE_ONEWAY);
-}
-
-static uint8_t cell_place(const Level *level, int32_t col, int32_t row, bool doors_open)
-{
-    const CellSwitches *on = &level->physics.as.cell.on;
-    bool sticks = level->physics.as.cell.variant == CELL_003; /* to a ceiling, for ever */
-    int32_t reach = on->columns == CELL_COLUMNS_BODY ? 1 : 0;
-    uint8_t bits = STANDABLE_CORNER;
-    if (!stops_cell(level, col, row, doors_open)) bits |= STANDABLE_OPEN;
-    for (int32_t side = -reach; side <= reach; side++) {
-        if (holds_cell(level, col + side, row + 1)) bits |= STANDABLE_GROUND;
-        if (sticks && holds_cell(level, col + side, row - 1)) bits |= STANDABLE_INSIDE;
-    }
-    for (int32_t side = -1; side <= 1; side += 2)
-        if (on->grab != CELL_OFF && stops_cell(level, col + side, row, false))
-            bits |= STANDABLE_INSIDE;
-    return bits;
-}
-
-/* ---- tiny ------------------------------------------------------------------------------- */
-
-/* Its map is one row after the other. */
-static bool is_solid_to_tiny(const Level *level, int32_t col, int32_t row)
-{
-    int64_t at = (int64_t)row * level->cols + col;
-    if (at < 0 || at >= (int64_t)level->cols * level->rows) return false;
-    uint8_t tile = level->terrain.grid.tiles[at];
-    return is_reference_solid(tile);
-}
-
-static uint8_t tiny_place(const Level *level, int32_t col, int32_t row)
-{
-    for (int32_t down = 0; down <= 1; down++)
-        for (int32_t side = 0; side <= 1; side++)
-            if (is_solid_to_tiny(level, col + side, row + down))
-                return STANDABLE_OPEN | STANDABLE_GROUND | STANDABLE_INSIDE;
-    return STANDABLE_OPEN;
-}
-
-void standable_map_mark_reference(StandableMap *footing, const Level *level, bool doors_open)
-{
-    bool is_tiny = level->physics.kind == MODEL_TINY;
-    uint8_t *place = footing->cells;
-    for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
-        for (int32_t col = 0; col < footing->cols; col++)
-            *place++ =
-                is_tiny ? tiny_place(level, col, row) : cell_place(level, col, row, doors_open);
 }

@@ -31,14 +31,18 @@ typedef struct StandableMap {
     uint8_t *cells;     /* height rows of cols, the highest first */
 } StandableMap;
 
+/* What a place is to the anchor of a body: STANDABLE_..., or-ed. */
+typedef uint8_t StandablePlace(const Level *level, int32_t col, int32_t row, bool doors_open);
+
 typedef struct StandableMapOptions {
     int32_t sky;              /* rows above the level that count, at least 1 */
     int32_t rise;             /* rows that a jump rises at most: how far a corner is felt */
     bool doors_open;          /* doors as though there were keys for all */
     bool spikes_are_harmless; /* as they are to monsters */
     bool is_proof;            /* a place below a ladder, where only the middle of the body can hold
-                                 on to it, is STANDABLE_LADDER without STANDABLE_INSIDE; the articles'
-                                 models have places of their own (standable_map.h) */
+                                 on to it, is STANDABLE_LADDER without STANDABLE_INSIDE */
+    StandablePlace *place;    /* of a model with an anchor of its own (model_bound.h); NULL: what is
+                                 said here, about the middle of the feet */
 } StandableMapOptions;
 
 /* False when memory ran out. */
@@ -60,15 +64,5 @@ static inline int32_t standable_map_nearest(const StandableMap *footing, int32_t
     return standable_map_index(footing, clamp_i32(col, 0, footing->cols - 1),
                                clamp_i32(row, -footing->sky, last));
 }
-
-/* ---- footing source ---- */
-
-/* The places of a level (standable_map.h) to the anchor of a body of `cell` or `tiny`.
- *
- * These models know solid cells, one-ways and shut doors; what holds, blocks and lifts there is
- * told by envelope.h. */
-
-/* Marks all places. */
-void standable_map_mark_reference(StandableMap *footing, const Level *level, bool doors_open);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "../hash.h"
 
+#include <string.h>
+
 enum { NEAR_COLS = 8, NEAR_ROWS = 8, ROUGH_PHASE = 8 };
 
 static int32_t part(Fixed value, int32_t parts)
@@ -35,18 +37,27 @@ static uint64_t add_body(uint64_t hash, const Body *body, const BodyParams *para
     return hash_i32(hash, part(body->bump, f->per_speed));
 }
 
+static uint64_t add_modes(uint64_t hash, const Model *player, const StateTable *table)
+{
+    for (int32_t i = 0; i < table->count; i++) {
+        uint64_t bits;
+        StateRole role = table->rows[i].role;
+        if (role != STATE_MODE && role != STATE_FOOTING) continue;
+        TraceValue value = state_value(&table->rows[i], &player->as);
+        memcpy(&bits, &value.number, sizeof bits);
+        hash = value.real ? hash_u64(hash, bits) : hash_i32(hash, (int32_t)value.integer);
+    }
+    return hash;
+}
+
+/* Of a body of `grid` what matters is known; of any other, all that says what it may do next. */
 static uint64_t add_model(uint64_t hash, const Model *player, const ModelParams *params,
                           const StateKeyDetail *f)
 {
-    switch ((ModelKind)player->kind) {
-    case MODEL_GRID: return add_body(hash, &player->as.grid, &params->as.grid, f);
-    case MODEL_CELL:
-        return hash_i32(hash, player->as.cell.jump_held | (player->as.cell.grab + 1) << 1);
-    case MODEL_TINY: return hash_i32(hash, player->as.tiny.falling | player->as.tiny.jumping << 1);
-    case MODEL_BANK:
-    case MODEL_COUNT: break;
-    }
-    return hash;
+    const StateTable *table = model_state((ModelKind)player->kind);
+    const Body *body = model_body(player);
+    if (body) hash = add_body(hash, body, model_body_params(params), f);
+    return table->rows == body_state.rows ? hash : add_modes(hash, player, table);
 }
 
 static bool is_near(const Pose *pose, Fixed x, Fixed y)

@@ -1,10 +1,16 @@
-/* envelope_reference.c - see envelope.h */
-#include "envelope.h"
+/* model_bound.c - see model_bound.h */
+#include "model_bound.h"
 
 #include <math.h>
 #include <string.h>
 
 enum { ROUNDS_MAX = 10000 };
+
+/* To all but `grid`. */
+static bool is_solid(uint8_t tile)
+{
+    return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
+}
 
 /* At least as large as that many cells, at most GRID_SIZE_MAX. */
 static Fixed fixed_above(double cells)
@@ -121,6 +127,56 @@ static bool find_cell(const CellParams *p, const Level *level, Envelope *envelop
     return true;
 }
 
+static void find_cell_envelope(const Level *level, Envelope *envelope)
+{
+    envelope->is_bounded = find_cell(&level->physics.as.cell, level, envelope);
+}
+
+static bool is_inside(const Level *level, int32_t col, int32_t row)
+{
+    return col >= 0 && col < level->cols && row >= 0 && row < level->rows;
+}
+
+/* Outside all is solid. */
+static bool stops_cell(const Level *level, int32_t col, int32_t row, bool doors_open)
+{
+    uint8_t tile = grid_get(&level->terrain.grid, col, row);
+    return !is_inside(level, col, row) ||
+           (is_solid(tile) && !((tile_infos[tile].flags & TILE_IS_DOOR) && doors_open));
+}
+
+static bool holds_cell(const Level *level, int32_t col, int32_t row)
+{
+    return stops_cell(level, col, row, false) ||
+           (tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_REFERENCE_ONEWAY);
+}
+
+static uint8_t cell_place(const Level *level, int32_t col, int32_t row, bool doors_open)
+{
+    const CellSwitches *on = &level->physics.as.cell.on;
+    bool sticks = level->physics.as.cell.variant == CELL_003; /* to a ceiling, for ever */
+    int32_t reach = on->columns == CELL_COLUMNS_BODY ? 1 : 0;
+    uint8_t bits = STANDABLE_CORNER;
+    if (!stops_cell(level, col, row, doors_open)) bits |= STANDABLE_OPEN;
+    for (int32_t side = -reach; side <= reach; side++) {
+        if (holds_cell(level, col + side, row + 1)) bits |= STANDABLE_GROUND;
+        if (sticks && holds_cell(level, col + side, row - 1)) bits |= STANDABLE_INSIDE;
+    }
+    for (int32_t side = -1; side <= 1; side += 2)
+        if (on->grab != CELL_OFF && stops_cell(level, col + side, row, false))
+            bits |= STANDABLE_INSIDE;
+    return bits;
+}
+
+/* The anchor is the feet (000) or half a cell above (003), and may be on the right or upper border
+ * of its cell. */
+static ReachShape cell_shape(const ModelParams *params)
+{
+    static const ReachShape feet = {{0, -1, 1, 0}, {-1, -1, 1, 0}};
+    static const ReachShape centre = {{0, 0, 1, 1}, {-1, -1, 1, 1}};
+    return params->as.cell.variant == CELL_003 ? centre : feet;
+}
+
 /* ---- tiny ------------------------------------------------------------------------------- */
 
 /* Pixels and seconds, as in model_tiny.c. */
@@ -163,12 +219,57 @@ static bool find_tiny(const TinyParams *p, bool has_monsters, Envelope *envelope
     return true;
 }
 
-void envelope_find_source(const Level *level, Envelope *envelope)
+static void find_tiny_envelope(const Level *level, Envelope *envelope)
 {
-    memset(envelope, 0, sizeof *envelope);
-    if (level->physics.kind == MODEL_CELL)
-        envelope->is_bounded = find_cell(&level->physics.as.cell, level, envelope);
-    else if (level->physics.kind == MODEL_TINY)
-        envelope->is_bounded =
-            find_tiny(&level->physics.as.tiny, level->actors.count > 0, envelope);
+    const TinyParams *params = &level->physics.as.tiny;
+    envelope->is_bounded = find_tiny(params, level->actors.count > 0, envelope);
+}
+
+/* Its map is one row after the other. */
+static bool is_solid_to_tiny(const Level *level, int32_t col, int32_t row)
+{
+    int64_t at = (int64_t)row * level->cols + col;
+    if (at < 0 || at >= (int64_t)level->cols * level->rows) return false;
+    uint8_t tile = level->terrain.grid.tiles[at];
+    return is_solid(tile);
+}
+
+static uint8_t tiny_place(const Level *level, int32_t col, int32_t row, bool doors_open)
+{
+    (void)doors_open;
+    for (int32_t down = 0; down <= 1; down++)
+        for (int32_t side = 0; side <= 1; side++)
+            if (is_solid_to_tiny(level, col + side, row + down))
+                return STANDABLE_OPEN | STANDABLE_GROUND | STANDABLE_INSIDE;
+    return STANDABLE_OPEN;
+}
+
+/* The anchor is the upper left of a box as large as a cell. */
+static ReachShape tiny_shape(const ModelParams *params)
+{
+    (void)params;
+    return (ReachShape){{0, 0, 1, 1}, {0, 0, 1, 1}};
+}
+
+/* ---- the rows --------------------------------------------------------------------------- */
+
+static void find_grid_envelope(const Level *level, Envelope *envelope)
+{
+    envelope_find(level, &level->physics.as.grid, envelope);
+}
+
+static const ModelBound rows[MODEL_COUNT] = {
+    [MODEL_GRID] = {.envelope = find_grid_envelope},
+    [MODEL_CELL] = {find_cell_envelope, cell_place, cell_shape, .starts_inside = true},
+    [MODEL_TINY] = {find_tiny_envelope, tiny_place, tiny_shape, .starts_inside = true,
+                    .is_wound = true},
+    [MODEL_BANK] = {.keeps_height = true},
+};
+
+const ModelBound monster_bound = {.envelope = NULL};
+
+const ModelBound *model_bound(ModelKind kind)
+{
+    assert(kind < MODEL_COUNT);
+    return &rows[kind];
 }
