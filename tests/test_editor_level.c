@@ -326,6 +326,19 @@ static void the_physics_form_knows_all_constants(void **state)
     easel_close(&e);
 }
 
+static void the_physics_form_is_that_of_the_levels_model(void **state)
+{
+    Easel e;
+    char line[121];
+    (void)state;
+    easel_open(&e, "[physics]\nmodel = Bank\n[map]\n.....\n.@.F.\n#####\n");
+    command(&e, "physics");
+    assert_int_equal(editor_panel(e.editor).count, model_settings(MODEL_BANK)->count);
+    editor_panel_line(e.editor, 0, 120, line, sizeof line);
+    assert_non_null(strstr(line, model_settings(MODEL_BANK)->rows[0].key));
+    easel_close(&e);
+}
+
 /* ---- problems ---- */
 
 static void problems_are_found_while_one_draws(void **state)
@@ -460,6 +473,7 @@ int main(void)
         EASEL_TEST(signs_keep_their_texts_when_others_come_and_go),
         EASEL_TEST(a_form_refuses_what_is_out_of_range),
         EASEL_TEST(the_physics_form_knows_all_constants),
+        EASEL_TEST(the_physics_form_is_that_of_the_levels_model),
         EASEL_TEST(problems_are_found_while_one_draws),
         EASEL_TEST(saving_clears_the_mark_in_the_status_line),
         EASEL_TEST(leaving_asks_when_there_are_changes),

@@ -290,10 +290,10 @@ void form_level(Editor *editor, const CommandCall *call)
 static ModelKind model_of(const Editor *editor)
 {
     char name[ANCHOR_TEXT];
-    if (!document_get_value(editor->doc, "physics", "model", name, sizeof name)) return MODEL_GRID;
-    for (int kind = 0; kind < MODEL_COUNT; kind++)
-        if (strcmp(model_names[kind], name) == 0) return (ModelKind)kind;
-    return MODEL_GRID;
+    if (!document_get_value(editor->doc, "physics", "model", name, sizeof name))
+        return MODEL_DEFAULT;
+    ModelKind kind = model_find(name);
+    return kind == MODEL_COUNT ? MODEL_DEFAULT : kind;
 }
 
 void form_physics(Editor *editor, const CommandCall *call)
