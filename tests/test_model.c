@@ -1,5 +1,7 @@
-/* test_model.c - one interface over the four models: poses, phases, columns, settings. */
+/* test_model.c - one interface over the models: poses, phases, columns, settings. */
 #include "stage.h"
+
+#include "../src/engine/model_ops.h"
 
 #include <math.h>
 
@@ -116,6 +118,53 @@ static void every_tick_ends_in_the_state_that_its_log_ends_in(void **state)
             }
         }
     }
+}
+
+/* Where the fields of a state are in a body: 1 for each byte that belongs to one. */
+static void mark_fields(const StateTable *table, uint8_t *bytes, size_t size)
+{
+    static const size_t sizes[] = {[FIELD_IS_NONE] = 0, [FIELD_IS_I8] = 1,  [FIELD_IS_U8] = 1,
+                                   [FIELD_IS_I16] = 2,  [FIELD_IS_I32] = 4, [FIELD_IS_REAL] = 8};
+    for (int32_t i = 0; i < table->count; i++) {
+        const ModelField *field = &table->rows[i].field;
+        assert_true(sizes[field->type] > 0 && field->offset + sizes[field->type] <= size);
+        for (size_t k = 0; k < sizes[field->type]; k++)
+            assert_int_equal(bytes[field->offset + k]++, 0);
+    }
+}
+
+/* Only what aligns the field that follows, or the end, may belong to none. */
+static void every_field_of_a_body_is_in_its_state_once(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t size, alignment;
+    } bodies[MODEL_COUNT] = {
+#define X(kind, name, body, params) [kind] = {sizeof(body), _Alignof(body)},
+        MODEL_LIST(X)
+#undef X
+    };
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        uint8_t bytes[sizeof(Model)] = {0};
+        size_t size = bodies[kind].size, gap = 0;
+        mark_fields(model_state((ModelKind)kind), bytes, size);
+        for (size_t i = 0; i < size; i++) {
+            gap = bytes[i] ? 0 : gap + 1;
+            assert_true(gap < bodies[kind].alignment);
+            if (gap > 0 && i + 1 < size && bytes[i + 1]) assert_int_equal((i + 1) % 4, 0);
+        }
+    }
+}
+
+static void a_model_is_found_by_its_name_in_any_case(void **state)
+{
+    (void)state;
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        assert_int_equal(model_find(model_names[kind]), kind);
+        assert_non_null(strstr(MODEL_NAMES, model_names[kind]));
+    }
+    assert_int_equal(model_find("Tiny"), MODEL_TINY);
+    assert_int_equal(model_find("tin"), MODEL_COUNT);
 }
 
 static void phases_and_columns_have_names(void **state)
@@ -240,6 +289,8 @@ int main(void)
         cmocka_unit_test(motion_is_in_cells_a_tick),
         cmocka_unit_test(a_body_that_fell_out_of_all_numbers_still_has_a_pose),
         cmocka_unit_test(every_tick_ends_in_the_state_that_its_log_ends_in),
+        cmocka_unit_test(every_field_of_a_body_is_in_its_state_once),
+        cmocka_unit_test(a_model_is_found_by_its_name_in_any_case),
         cmocka_unit_test(phases_and_columns_have_names),
         cmocka_unit_test(columns_are_told_in_cells_and_in_their_own_units),
         cmocka_unit_test(a_wall_at_the_right_is_hit_in_every_model),

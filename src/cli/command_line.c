@@ -74,9 +74,8 @@ static bool read_zoom(const char *text, int32_t *out)
 
 static bool read_model(const char *text, int32_t *out)
 {
-    for (*out = 0; *out < MODEL_COUNT; ++*out)
-        if (strcmp(text, model_names[*out]) == 0) return true;
-    return false;
+    *out = (int32_t)model_find(text);
+    return *out != MODEL_COUNT;
 }
 
 static bool read_value(const Option *option, const char *text, OptionValue *out)

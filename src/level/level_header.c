@@ -169,7 +169,7 @@ void level_header_read(const char *text, size_t size, const ModelParams *default
     if (defaults)
         level->physics = *defaults;
     else
-        model_params_init(&level->physics, MODEL_GRID);
+        model_params_init(&level->physics, MODEL_DEFAULT);
     if (size > 0) header->ini = ini_parse(text, size, 1, errors);
     header->readable = header->ini || size == 0;
     header->legend_known = header->readable || !ini_edit_has_section(text, size, "legend");

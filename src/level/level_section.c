@@ -224,15 +224,25 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors)
 
 static const char physics_section[] = "physics";
 
+void level_physics_name_models(char *out, size_t size)
+{
+    size_t used = 0;
+    for (int32_t kind = 0; kind < MODEL_COUNT && used < size; kind++) {
+        const char *gap = kind == 0 ? "" : kind == MODEL_COUNT - 1 ? " or " : ", ";
+        used += (size_t)snprintf(out + used, size - used, "%s%s", gap, model_names[kind]);
+    }
+}
+
 static void read_model(const IniEntry *entry, ModelParams *params, ErrorList *errors)
 {
-    for (int kind = 0; kind < MODEL_COUNT; kind++) {
-        if (strcasecmp(entry->value, model_names[kind]) != 0) continue;
-        if (params->kind != kind) model_params_init(params, (ModelKind)kind);
-        return;
-    }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`model` must be grid, cell, tiny or bank, not `%.40s`", entry->value);
+    char names[LEVEL_PHYSICS_MODELS_MAX];
+    ModelKind kind = model_find(entry->value);
+    level_physics_name_models(names, sizeof names);
+    if (kind == MODEL_COUNT)
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`model` must be %s, not `%.40s`", names, entry->value);
+    else if (params->kind != kind)
+        model_params_init(params, kind);
 }
 
 /* Appends the keys that begin (or do not begin) with `letter`, as far as there is room. */

@@ -43,7 +43,10 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors);
 void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors);
 
 /* What fits in an error's text besides the words. */
-enum { LEVEL_PHYSICS_KEYS_MAX = ERROR_TEXT_MAX - 70 };
+enum { LEVEL_PHYSICS_KEYS_MAX = ERROR_TEXT_MAX - 70, LEVEL_PHYSICS_MODELS_MAX = 64 };
+
+/* "grid, cell, tiny or bank" */
+void level_physics_name_models(char *out, size_t size);
 
 /* The constants of a model, each after a blank, as many as `size` bytes hold, then perhaps "...".
  * Those that begin as `like` does, an unknown key, come first. */

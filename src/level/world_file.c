@@ -198,7 +198,7 @@ static void read_index_sections(const Ini *ini, const char *path, WorldFile *wor
         if (strcmp(ini_entry(ini, i)->section, "levels") == 0)
             read_level_entry(ini_entry(ini, i), path, folder_length, list, errors);
     world->has_physics = ini_section_line(ini, "physics") > 0;
-    model_params_init(&world->physics, MODEL_GRID);
+    model_params_init(&world->physics, MODEL_DEFAULT);
     level_physics_read(ini, &world->physics, errors);
     if (list->count == 0)
         error_add(errors, ERROR_ERROR, ini_section_line(ini, "levels"), 1,
