@@ -54,16 +54,8 @@ typedef struct Row {
     double at[COLUMN_COUNT];
 } Row;
 
-/* What a row is made of. */
-typedef struct RowSource {
-    const Model *model;
-    const ModelParams *params;
-    const Terrain *terrain;
-    const TerrainState *world;
-} RowSource;
-
 /* Everything but tick, input, hits and reads, which become 0. */
-void row_fill(Row *row, const RowSource *source);
+void row_fill(Row *row, const ModelContext *context);
 
 /* hits and reads of the tick that the log tells of. */
 void row_fill_log(Row *row, const PhaseLog *log);

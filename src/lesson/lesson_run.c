@@ -159,14 +159,14 @@ static void add_sliders(LessonReader *r, const IniEntry *entry, LessonRun *run)
 static void read_model(LessonReader *r, const IniEntry *entry, LessonRun *run)
 {
     run->params = r->lesson->level.physics;
-    for (int32_t kind = 0; entry && kind < MODEL_COUNT; kind++) {
-        if (strcmp(entry->value, model_names[kind]) != 0) continue;
-        if (run->params.kind != kind) model_params_init(&run->params, (ModelKind)kind);
-        return;
-    }
-    if (entry)
-        reader_refuse(r, entry, "`model` must be grid, cell, tiny or bank, not `%.40s`",
-                      entry->value);
+    if (!entry) return;
+    char names[LEVEL_PHYSICS_MODELS_MAX];
+    ModelKind kind = model_find(entry->value);
+    level_physics_name_models(names, sizeof names);
+    if (kind == MODEL_COUNT)
+        reader_refuse(r, entry, "`model` must be %s, not `%.40s`", names, entry->value);
+    else if (run->params.kind != kind)
+        model_params_init(&run->params, kind);
 }
 
 /* "column, row" */

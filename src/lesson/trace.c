@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A run in progress. `coins` are those that are left; only `tiny` has them counted. */
+/* A run in progress. `coins` are those that are left. */
 typedef struct Run {
     const ModelParams *params;
     Terrain terrain;
@@ -18,11 +18,6 @@ typedef struct Run {
     int32_t coin_count;
 } Run;
 
-static bool counts_coins(const ModelParams *params)
-{
-    return params->kind == MODEL_TINY && params->as.tiny.variant == TINY_REPO;
-}
-
 static void run_done(Run *run)
 {
     free(run->tiles);
@@ -32,7 +27,7 @@ static void run_done(Run *run)
 static bool run_init(Run *run, const Level *level, const ModelParams *params)
 {
     size_t cells = (size_t)level->cols * (size_t)level->rows;
-    size_t coins = counts_coins(params) ? (size_t)level->coins.count : 0;
+    size_t coins = (size_t)level->coins.count;
     *run = (Run){.params = params,
                  .tiles = malloc(cells),
                  .coins = malloc((coins + 1) * sizeof *run->coins),
@@ -51,7 +46,7 @@ static bool run_init(Run *run, const Level *level, const ModelParams *params)
 static void collect_coins(Run *run)
 {
     for (int32_t i = run->coin_count - 1; i >= 0; i--)
-        if (tiny_collect(&run->model.as.tiny, run->coins[i].col, run->coins[i].row))
+        if (model_collect(&run->model, run->params, run->coins[i].col, run->coins[i].row))
             run->coins[i] = run->coins[--run->coin_count];
 }
 
@@ -106,7 +101,7 @@ bool trace_write(FILE *out, const Level *level, const ModelParams *params, const
 static Row csv_row(const Run *run, const Model *model, int32_t tick, Input input)
 {
     Row row;
-    row_fill(&row, &(RowSource){model, run->params, &run->terrain, &run->world});
+    row_fill(&row, &(ModelContext){model, run->params, &run->terrain, &run->world});
     row.at[COLUMN_TICK] = tick;
     row.at[COLUMN_INPUT] = input;
     return row;

@@ -228,11 +228,6 @@ Input trial_input(const Trial *trial, int32_t run, int32_t tick)
     return tick >= 1 && tick <= hold->count ? hold->ticks[tick - 1] : 0;
 }
 
-static double step_seconds(const ModelParams *params)
-{
-    return params->kind == MODEL_TINY ? params->as.tiny.dt : 1.0 / 60;
-}
-
 static void step_once(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
 {
     model_step_world(&tick->model, &tick->params, &t->lesson->terrain, &tick->world,
@@ -242,7 +237,7 @@ static void step_once(Trial *t, int32_t run, int32_t number, TrialTick *tick, Ph
 /* A frame saves up its time, and steps use it, as frame() of "Tiny Platformer" has it. */
 static void step_frame(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
 {
-    const double seconds = step_seconds(&tick->params);
+    const double seconds = model_tick_seconds(&tick->params);
     if (log) phase_log_begin(log, &tick->model);
     tick->saved += 1.0 / t->lesson->runs[run].frames;
     while (tick->saved > seconds) {
@@ -275,7 +270,7 @@ double trial_start_value(const Trial *trial, TrialStart at)
 
 static void write_row(const Trial *t, const TrialTick *tick, Row *row)
 {
-    row_fill(row, &(RowSource){&tick->model, &tick->params, &t->lesson->terrain, &tick->world});
+    row_fill(row, &(ModelContext){&tick->model, &tick->params, &t->lesson->terrain, &tick->world});
 }
 
 /* `tick` is at the start. */
@@ -359,8 +354,8 @@ static void write_tick(FILE *out, const Trial *trial, int32_t run, int32_t numbe
                        const TrialTick *tick)
 {
     Row row;
-    row_fill(&row, &(RowSource){&tick->model, &tick->params, &trial_lesson(trial)->terrain,
-                                &tick->world});
+    row_fill(&row, &(ModelContext){&tick->model, &tick->params, &trial_lesson(trial)->terrain,
+                                   &tick->world});
     row_fill_log(&row, &tick->log);
     row.at[COLUMN_TICK] = number;
     row.at[COLUMN_INPUT] = number > 0 ? trial_input(trial, run, number) : 0;

@@ -197,8 +197,8 @@ const ShownRun *lesson_show_chosen(const LessonShow *show)
 
 void lesson_show_row(const ShownRun *shown, Row *row)
 {
-    const RowSource source = {inspector_player(&shown->study), &shown->level.physics,
-                              &shown->level.terrain, &shown->study.game.world};
+    const ModelContext source = {inspector_player(&shown->study), &shown->level.physics,
+                                 &shown->level.terrain, &shown->study.game.world};
     row_fill(row, &source);
 }
 
