@@ -133,8 +133,9 @@ static void throw_at_random(Bench *bench, uint32_t *random)
     int32_t col = (int32_t)(bench_random(random) % (uint32_t)grid->cols);
     int32_t row = (int32_t)(bench_random(random) % (uint32_t)grid->rows);
     model_init(&bench->model, &bench->params, &bench->level.terrain, &bench->world, col, row);
-    bench->model.as.grid.dx = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
-    bench->model.as.grid.dy = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
+    Body *body = model_body_to_move(&bench->model);
+    body->dx = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
+    body->dy = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
 }
 
 /* Leaves the state before the tick that read the grid most often, so that it can be run again. */
@@ -214,7 +215,7 @@ static bool prepare_study(Bench *bench)
     if (!is_there) return false;
     while (inspector_work(&bench->study))
         continue;
-    const SettingTable *settings = model_settings(MODEL_GRID);
+    const SettingTable *settings = model_settings(MODEL_DEFAULT);
     const Setting *row = setting_find(settings, "run_acc");
     bench->study.lanes[0].constant = (int32_t)(row - settings->rows);
     trails_init(&bench->trails, NULL);
@@ -261,48 +262,45 @@ static void run_reach(Bench *bench, int64_t count)
 
 // clang-format off
 const BenchCase bench_cases[] = {
-    {"tick-grid", "tick", "model grid, plain ground",
-     MODEL_GRID, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
-    {"tick-cell", "tick", "model cell, plain ground",
-     MODEL_CELL, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
-    {"tick-tiny", "tick", "model tiny, plain ground",
-     MODEL_TINY, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
-    {"tick-bank", "tick", "model bank, plain ground",
-     MODEL_BANK, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
+#define X(kind, name, body, params)                                                               \
+    {"tick-" #name, "tick", "model " #name ", plain ground",                                      \
+     kind, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
+    MODEL_LIST(X)
+#undef X
     {"tick-worst", "tick", "model grid, the worst of 20000 random ticks",
-     MODEL_GRID, {BENCH_MIXED, 64, 24, 0}, find_worst_tick, run_same_tick},
+     MODEL_DEFAULT, {BENCH_MIXED, 64, 24, 0}, find_worst_tick, run_same_tick},
     {"game-small", "tick", "the game, plain ground, 64x24 cells",
-     MODEL_GRID, {BENCH_PLAIN, 64, 24, 0}, NULL, run_game},
+     MODEL_DEFAULT, {BENCH_PLAIN, 64, 24, 0}, NULL, run_game},
     {"game-large", "tick", "the game, plain ground, 4096x1024 cells",
-     MODEL_GRID, {BENCH_PLAIN, 4096, 1024, 0}, NULL, run_game},
+     MODEL_DEFAULT, {BENCH_PLAIN, 4096, 1024, 0}, NULL, run_game},
     {"game-actors", "tick", "the game, 100 actors, 512x128 cells",
-     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, NULL, run_game},
+     MODEL_DEFAULT, {BENCH_MIXED, 512, 128, 100}, NULL, run_game},
     {"verify-plain", "minute", "verifying a replay, plain ground, 64x24 cells",
-     MODEL_GRID, {BENCH_PLAIN, 64, 24, 0}, prepare_replay, run_verify},
+     MODEL_DEFAULT, {BENCH_PLAIN, 64, 24, 0}, prepare_replay, run_verify},
     {"verify-mixed", "minute", "verifying a replay, 10 actors, 128x32 cells",
-     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_replay, run_verify},
+     MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_replay, run_verify},
     {"frame-80x24", "frame", "drawing the view on 80x24 characters",
-     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, prepare_small_frame, run_frame},
+     MODEL_DEFAULT, {BENCH_MIXED, 512, 128, 100}, prepare_small_frame, run_frame},
     {"frame-240x60", "frame", "drawing the view on 240x60 characters",
-     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, prepare_large_frame, run_frame},
+     MODEL_DEFAULT, {BENCH_MIXED, 512, 128, 100}, prepare_large_frame, run_frame},
     {"seek-worst", "seek", "to the farthest tick of a 10 minute run, 512x128 cells",
-     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, prepare_seek, run_seek},
+     MODEL_DEFAULT, {BENCH_MIXED, 512, 128, 100}, prepare_seek, run_seek},
     {"study-move", "key", "to any tick and phase of a 10 minute run, 10 actors",
-     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_move},
+     MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_move},
     {"study-tune", "key", "another constant in it: until the next key is heard",
-     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_tune},
+     MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_tune},
     {"study-fan", "fan", "another constant in it: the whole run and four others played",
-     MODEL_GRID, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_fan},
+     MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_fan},
     {"reach-mixed", "set", "where the player may get, every kind of terrain, 300x40 cells",
-     MODEL_GRID, {BENCH_MIXED, 300, 40, 4}, NULL, run_reach},
+     MODEL_DEFAULT, {BENCH_MIXED, 300, 40, 4}, NULL, run_reach},
     {"reach-noise", "set", "the same, 35 of 100 cells solid at random, 300x40 cells",
-     MODEL_GRID, {BENCH_NOISE, 300, 40, 0}, NULL, run_reach},
+     MODEL_DEFAULT, {BENCH_NOISE, 300, 40, 0}, NULL, run_reach},
     {"load-small", "load", "loading 64x24 cells",
-     MODEL_GRID, {BENCH_MIXED, 64, 24, 4}, NULL, run_load},
+     MODEL_DEFAULT, {BENCH_MIXED, 64, 24, 4}, NULL, run_load},
     {"load-medium", "load", "loading 512x128 cells",
-     MODEL_GRID, {BENCH_MIXED, 512, 128, 100}, NULL, run_load},
+     MODEL_DEFAULT, {BENCH_MIXED, 512, 128, 100}, NULL, run_load},
     {"load-large", "load", "loading 4096x1024 cells",
-     MODEL_GRID, {BENCH_MIXED, 4096, 1024, 100}, NULL, run_load},
+     MODEL_DEFAULT, {BENCH_MIXED, 4096, 1024, 100}, NULL, run_load},
 };
 // clang-format on
 

@@ -45,19 +45,6 @@ static void put_obstacle(Course *course, int32_t run_up, int32_t thickness)
             put_tile(course, along, across);
 }
 
-/* Where in its first cell a body begins decides where its ticks end. The game's own model needs
- * none of this. */
-static void shift_start(Course *course, const ModelParams *params, double part)
-{
-    Model *model = &course->model;
-    if (params->kind == MODEL_CELL)
-        *(course->is_shaft ? &model->as.cell.yr : &model->as.cell.xr) = part;
-    if (params->kind == MODEL_TINY)
-        *(course->is_shaft ? &model->as.tiny.y : &model->as.tiny.x) += part * TINY_TILE;
-    if (params->kind == MODEL_BANK && !course->is_shaft)
-        model->as.bank.x += part * params->as.bank.tile;
-}
-
 static void start(Course *course, const ModelParams *params)
 {
     terrain_init(&course->world, &course->terrain);
@@ -103,7 +90,7 @@ static bool passes_from(Course *course, const ModelParams *params, Fixed end, do
 {
     Fixed last = 0;
     start(course, params);
-    shift_start(course, params, part);
+    model_shift(&course->model, params, course->is_shaft, part);
     for (int32_t tick = 0, rest = 0; tick < TICKS_MAX && rest < MARGIN; tick++) {
         step(course, params);
         Fixed now = place_along(course, params);
@@ -197,17 +184,10 @@ static void scan_line(Scan *scan, int32_t across)
     }
 }
 
-/* The game's own model, and `cell` with a cure, visit every cell on their way. */
-static bool can_pass_walls(const ModelParams *params)
-{
-    if (params->kind == MODEL_CELL) return params->as.cell.on.tunnel == CELL_TUNNEL_NONE;
-    return params->kind != MODEL_GRID;
-}
-
 int32_t tunnel_check_find(const Level *level, TunnelPlace *out, int32_t max)
 {
     Scan scan = {.level = level, .out = out, .max = max};
-    if (!can_pass_walls(&level->physics)) return 0;
+    if (!model_may_tunnel(&level->physics)) return 0;
     for (int32_t axis = 0; axis < 2; axis++) {
         scan.is_shaft = axis == 0;
         find_run_ups(&level->physics, scan.is_shaft, scan.run_up);

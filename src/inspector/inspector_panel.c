@@ -89,14 +89,13 @@ static void put_pixels(Pen *pen)
     put_line(pen, line, ROLE_PLAIN);
 }
 
-static void put_ground(Pen *pen)
+static void put_ground(Pen *pen, const Body *body)
 {
     static const char *const kinds[] = {[GROUND_NONE] = "none",
                                         [GROUND_CELL] = "cell",
                                         [GROUND_ONEWAY] = "one-way",
                                         [GROUND_SLOPE] = "slope",
                                         [GROUND_LIFT] = "lift"};
-    const Body *body = &inspector_player(pen->study)->as.grid;
     char line[PANEL_LINE_MAX];
     if (!body->grounded)
         snprintf(line, sizeof line, "ground   none");
@@ -109,7 +108,7 @@ static void put_ground(Pen *pen)
 }
 
 /* Those of the body that have no column; only the ones that run. */
-static void put_timers(Pen *pen)
+static void put_timers(Pen *pen, const Body *body)
 {
     static const struct {
         const char *name;
@@ -119,7 +118,6 @@ static void put_timers(Pen *pen)
                   {"wall", offsetof(Body, wall_grace)},
                   {"lift", offsetof(Body, lift_grace)},
                   {"ledge", offsetof(Body, grab_lock)}};
-    const Body *body = &inspector_player(pen->study)->as.grid;
     char line[PANEL_LINE_MAX] = "timers  ";
     size_t empty = strlen(line);
     for (size_t i = 0; i < ARRAY_LENGTH(timers); i++) {
@@ -184,15 +182,16 @@ void inspector_panel_draw(const Inspector *study, InspectorUnit unit, Canvas *ca
 {
     Pen pen = {.study = study, .unit = unit, .canvas = canvas, .area = area};
     ModelKind kind = (ModelKind)inspector_params(study)->kind;
+    const Body *body = model_body(inspector_player(study));
     char line[PANEL_LINE_MAX];
     snprintf(line, sizeof line, "%s: %s", model_names[kind], unit_name(unit, kind));
     put_line(&pen, line, ROLE_TITLE);
     for (int32_t i = 0; i < model_column_count(kind); i++)
         put_column(&pen, i);
     put_pixels(&pen);
-    if (kind == MODEL_GRID) {
-        put_ground(&pen);
-        put_timers(&pen);
+    if (body) {
+        put_ground(&pen, body);
+        put_timers(&pen, body);
     }
     put_input(&pen);
     put_constant(&pen);

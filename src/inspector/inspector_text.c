@@ -15,15 +15,10 @@ enum { TICKS_A_SECOND = 60 };
 
 /* --- units --- */
 
-static bool has_own_units(ModelKind kind)
-{
-    return kind == MODEL_TINY || kind == MODEL_BANK;
-}
-
 InspectorUnit unit_next(InspectorUnit unit, ModelKind kind)
 {
     InspectorUnit next = (InspectorUnit)((unit + 1) % UNIT_COUNT);
-    return next == UNIT_CELLS && !has_own_units(kind) ? UNIT_PIXELS : next;
+    return next == UNIT_CELLS && !model_units(kind) ? UNIT_PIXELS : next;
 }
 
 const char *unit_name(InspectorUnit unit, ModelKind kind)
@@ -34,9 +29,8 @@ const char *unit_name(InspectorUnit unit, ModelKind kind)
         [UNIT_PIXELS] = "1/16 cell, a tick",
         [UNIT_SECONDS] = "cells, cells a second",
     };
-    if (unit == UNIT_OWN && kind == MODEL_TINY) return "1/32 cell, a second";
-    if (unit == UNIT_OWN && kind == MODEL_BANK) return "pixels, a tick";
-    return names[unit];
+    const char *own = model_units(kind);
+    return unit == UNIT_OWN && own ? own : names[unit];
 }
 
 double inspector_value(const Inspector *study, const Model *model, int32_t column,

@@ -170,33 +170,42 @@ static void draw_threshold_y(const Lens *lens, double ratio)
     draw_ratio(lens, 2 * lens->cell_cols, row, ratio);
 }
 
-static void draw_cell_thresholds(const Lens *lens, const CellParams *params)
+static void draw_grid_thresholds(const Lens *lens, const ModelParams *params)
 {
-    bool is_article = params->variant == CELL_003;
-    draw_threshold_x(lens, params->radius);
-    draw_threshold_x(lens, 1 - params->radius);
-    draw_threshold_y(lens, 1 - cell_foot(params));
-    draw_threshold_y(lens, is_article ? cell_head(params) : params->radius);
+    const BodyParams *p = &params->as.grid;
+    draw_threshold_x(lens, (double)p->half_width / ONE);
+    draw_threshold_x(lens, 1 - (double)p->half_width / ONE);
+    draw_threshold_y(lens, (double)p->height / ONE);
 }
+
+static void draw_cell_thresholds(const Lens *lens, const ModelParams *params)
+{
+    const CellParams *p = &params->as.cell;
+    bool is_article = p->variant == CELL_003;
+    draw_threshold_x(lens, p->radius);
+    draw_threshold_x(lens, 1 - p->radius);
+    draw_threshold_y(lens, 1 - cell_foot(p));
+    draw_threshold_y(lens, is_article ? cell_head(p) : p->radius);
+}
+
+static void draw_bank_thresholds(const Lens *lens, const ModelParams *params)
+{
+    const BankParams *p = &params->as.bank;
+    draw_threshold_x(lens, (double)p->mask[BANK_MASK_LEFT] / p->tile);
+    draw_threshold_x(lens, 1 - (p->mask[BANK_MASK_RIGHT] + 1.0) / p->tile);
+}
+
+/* By model; one without a row has none: a body of `tiny` is as wide as a cell. */
+static void (*const thresholds[MODEL_COUNT])(const Lens *lens, const ModelParams *params) = {
+    [MODEL_GRID] = draw_grid_thresholds,
+    [MODEL_CELL] = draw_cell_thresholds,
+    [MODEL_BANK] = draw_bank_thresholds,
+};
 
 static void draw_thresholds(const Lens *lens)
 {
     const ModelParams *params = inspector_params(lens->study);
-    switch ((ModelKind)params->kind) {
-    case MODEL_GRID:
-        draw_threshold_x(lens, (double)params->as.grid.half_width / ONE);
-        draw_threshold_x(lens, 1 - (double)params->as.grid.half_width / ONE);
-        draw_threshold_y(lens, (double)params->as.grid.height / ONE);
-        break;
-    case MODEL_CELL: draw_cell_thresholds(lens, &params->as.cell); break;
-    case MODEL_BANK:
-        draw_threshold_x(lens, (double)params->as.bank.mask[BANK_MASK_LEFT] / params->as.bank.tile);
-        draw_threshold_x(lens,
-                         1 - (params->as.bank.mask[BANK_MASK_RIGHT] + 1.0) / params->as.bank.tile);
-        break;
-    case MODEL_TINY: /* it is as wide as a cell */
-    case MODEL_COUNT: break;
-    }
+    if (thresholds[params->kind]) thresholds[params->kind](lens, params);
 }
 
 /* --- the cells that were asked --- */

@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum {
     PANE_COLS_MIN = 20,
@@ -209,7 +210,7 @@ static void append_value(char *line, const char *name, double value)
 static int32_t write_numbers(const ShownRun *shown, int32_t cols, char lines[2][LINE_MAX_CHARS])
 {
     Row row;
-    uint8_t kind = shown->level.physics.kind;
+    ModelKind kind = (ModelKind)shown->level.physics.kind;
     int32_t second = cols >= WIDE_COLS ? 0 : 1;
     lesson_show_row(shown, &row);
     lines[0][0] = lines[1][0] = '\0';
@@ -219,12 +220,12 @@ static int32_t write_numbers(const ShownRun *shown, int32_t cols, char lines[2][
     append_value(lines[second], "cy", row.at[COLUMN_CY]);
     append_value(lines[second], "yr", row.at[COLUMN_YR]);
     append_value(lines[second], "dy", row.at[COLUMN_DY]);
-    bool has_pixels = second == 0 || kind == MODEL_TINY || kind == MODEL_BANK;
+    bool has_units = model_units(kind), has_pixels = second == 0 || has_units;
     if (has_pixels) append_value(lines[0], "px", row.at[COLUMN_PX]);
     if (has_pixels) append_value(lines[second], "py", row.at[COLUMN_PY]);
-    if (kind == MODEL_TINY || kind == MODEL_BANK)
-        append_value(lines[second], "vx", row.at[COLUMN_VX]);
-    if (kind == MODEL_BANK) append_value(lines[second], "bank", row.at[COLUMN_BANK]);
+    if (has_units) append_value(lines[second], "vx", row.at[COLUMN_VX]);
+    if (inspector_find_column(kind, "bank", strlen("bank")) >= 0)
+        append_value(lines[second], "bank", row.at[COLUMN_BANK]);
     return second + 1;
 }
 

@@ -9,7 +9,7 @@
 #ifndef LEDGE_UI_BINDINGS_H
 #define LEDGE_UI_BINDINGS_H
 
-#include "../engine/input.h"
+#include "../engine/model.h"
 #include "../term/term.h"
 
 /* ---- key name ---- */
@@ -218,7 +218,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "lane", "look into the next lane")                                                          \
     X(REQUEST_STUDY_MODEL, "study_model", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
       ('m'),                                                                                      \
-      "model", "another movement model in this lane: grid, cell, tiny, bank")                     \
+      "model", "another movement model in this lane: " MODEL_NAMES)                     \
     X(REQUEST_STUDY_DIFFER, "study_differ", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,               \
       ('e'),                                                                                      \
       "differ", "to the first tick in which the lanes differ")                                    \

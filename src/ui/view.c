@@ -172,8 +172,8 @@ static Figure figure_of_body(const Body *body, const Terrain *terrain, const Ter
 static Figure figure_of_player(const Level *level, const Game *game)
 {
     Pose pose;
-    if (game->player.kind == MODEL_GRID)
-        return figure_of_body(&game->player.as.grid, &level->terrain, &game->world);
+    const Body *body = model_body(&game->player);
+    if (body) return figure_of_body(body, &level->terrain, &game->world);
     model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
     return (Figure){.x = pose.x,
                     .y = pose.y,
@@ -277,8 +277,9 @@ static void paint_player(const Painter *p)
     bool dead = p->game->status == GAME_RESPAWNING;
     char glyph = dead ? dead_player_glyph : player_glyph;
     uint8_t role = dead ? ROLE_DEAD : ROLE_PLAYER;
-    if (p->game->player.kind == MODEL_GRID) {
-        paint_body(p, &p->game->player.as.grid, glyph, role);
+    const Body *body = model_body(&p->game->player);
+    if (body) {
+        paint_body(p, body, glyph, role);
         return;
     }
     Figure figure = figure_of_player(p->level, p->game);
