@@ -137,6 +137,14 @@ circles() { # ROOT FOLDER
         tsort 2>&1 >/dev/null
 }
 
+# Prints every line below ROOT that names a movement model, but in the files of the models and in two
+# tables with a row for each. The others ask what a model can do.
+named_models() { # ROOT
+    names=$(sed -n 's/.*X(\(MODEL_[A-Z]*\),.*/\1/p' src/engine/model.h | paste -sd '|' -)
+    (cd "$1" && grep -rnwE "$names" --include='*.[ch]' .) |
+        grep -v '^\./\(engine/model[^/]*\|solve/model_bound\.c\|inspector/inspector_zoom\.c\):'
+}
+
 # ---- the tests -------------------------------------------------------------------------------
 
 # check NAME FAULTS EXPECTED-NUMBER
@@ -184,6 +192,7 @@ calls() { # FILES FUNCTIONS
 }
 check "text becomes a double in engine/decimal.c alone, whatever the locale" \
     "$(calls engine/decimal.c 'strtod|strtof|strtold|atof')" 0
+check "only its own files and two tables name a movement model" "$(named_models src)" 0
 
 planted=$(mktemp -d) || exit 1
 trap 'rm -rf "$planted"' EXIT
@@ -204,3 +213,6 @@ printf '#include "file.h"\n' >"$planted/error.h"
 printf '#include "error.h"\n' >"$planted/file.h"
 check "modules beside main that include each other in a circle are found" \
     "$(circles "$planted" . | grep 'error\|file')" 2
+mkdir "$planted/game"
+printf 'if (kind == MODEL_TINY) return;\ncase MODEL_GRID:\ncase MODEL_COUNT:\n' >"$planted/game/player.c"
+check "names of movement models are found" "$(named_models "$planted")" 2
