@@ -63,8 +63,8 @@ void terrain_advance(TerrainState *world, const Terrain *terrain, const BodyPara
 
 void mover_log_phase(const Mover *m, BodyPhase phase)
 {
-    Model after = {.kind = MODEL_GRID};
-    after.as.grid = *m->body;
+    Model after = m->log->before; /* the model may have more than a Body */
+    *model_body_to_move(&after) = *m->body;
     phase_log_end_phase(m->log, (uint8_t)phase, &after);
 }
 
