@@ -172,8 +172,14 @@ static void wrong_values_are_told_what_is_allowed(void **state)
     assert_refused("play", "--size 80x1001",
                    "ledge play: '80x1001': --size needs COLSxROWS, each 1 to 1000\n");
     assert_refused("play", "--zoom 3", "ledge play: '3': --zoom needs 1x1, 2x1, 4x2 or 8x4\n");
-    assert_refused("trace", "--model x",
-                   "ledge trace: 'x': no such model; there are grid, cell, tiny and bank\n");
+    char models[200] = "ledge trace: 'x': no such model; there are ";
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        size_t used = strlen(models);
+        const char *gap = kind == 0 ? "" : kind == MODEL_COUNT - 1 ? " and " : ", ";
+        snprintf(models + used, sizeof models - used, "%s%s", gap, model_names[kind]);
+    }
+    strcat(models, "\n");
+    assert_refused("trace", "--model x", models);
     assert_refused("convert", "--map", "ledge convert: --map needs a word\n");
     assert_refused("trace", "--set", "ledge trace: --set needs a value\n");
     assert_refused("play", "a b", "ledge play: 'b': one file or folder is enough\n");

@@ -1,6 +1,8 @@
 /* test_lesson.c - lesson files: what they say, and where they are wrong. */
 #include "lesson_desk.h"
 
+#include "../src/level/level_section.h"
+
 #define CHECK "[check.1]\nsay = s\nwhen = 1 == 1\n"
 #define WHOLE DESK_HEAD DESK_STEP "check = 1\n" CHECK DESK_MAP
 
@@ -76,7 +78,9 @@ static void faults_are_named_with_line_and_column(void **state)
     assert_refused("[tune.1]\nkey = t\nvalue = a\nchoices = a\nmeans = no\n"
                    "[run.1]\nset = tunnel = t\n",
                    14, 16, "none, cap, substep");
-    assert_refused("[run.1]\nmodel = cells\n", 9, 9, "grid, cell, tiny or bank");
+    char models[LEVEL_PHYSICS_MODELS_MAX];
+    level_physics_name_models(models, sizeof models);
+    assert_refused("[run.1]\nmodel = cells\n", 9, 9, models);
     assert_refused("[run.1]\nset = \"dx0 = 1, wind = 2\"\n", 9, 17,
                    "`wind` is no constant of model cell; there are walk walk_set variant");
     assert_refused("[run.1]\nset = \"dx0 = 1, tunnel = 2\"\n", 9, 26, "none, cap, substep");

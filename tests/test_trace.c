@@ -77,6 +77,17 @@ static void assert_trace(const char *options, const char *golden)
     free(text);
 }
 
+static void every_model_is_traced_to_the_byte(void **state)
+{
+    (void)state;
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
+        char options[64], golden[64];
+        snprintf(options, sizeof options, "--model %s ", model_names[kind]);
+        snprintf(golden, sizeof golden, "tests/traces/%s.tsv", model_names[kind]);
+        assert_trace(options, golden);
+    }
+}
+
 static void grid_is_traced_to_the_byte(void **state)
 {
     (void)state;
@@ -133,12 +144,11 @@ static void bank_is_traced_to_the_byte(void **state)
 static void csv_is_the_same_to_the_byte(void **state)
 {
     (void)state;
-    static const char *const models[] = {"grid", "cell", "tiny", "bank"};
-    for (size_t i = 0; i < ARRAY_LENGTH(models); i++) {
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
         char line[OUTPUT_MAX], golden[OUTPUT_MAX];
         snprintf(line, sizeof line, "--csv --model %s " DEMO_LEVEL " tests/traces/short.in",
-                 models[i]);
-        snprintf(golden, sizeof golden, "tests/traces/%s.csv", models[i]);
+                 model_names[kind]);
+        snprintf(golden, sizeof golden, "tests/traces/%s.csv", model_names[kind]);
         char *text = output_of_line(line);
         golden_check(golden, text);
         free(text);
@@ -242,6 +252,7 @@ static void a_full_disk_is_not_done(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_model_is_traced_to_the_byte),
         cmocka_unit_test(grid_is_traced_to_the_byte),
         cmocka_unit_test(grid_is_traced_to_the_byte_on_every_kind_of_ground),
         cmocka_unit_test(cell_is_traced_to_the_byte),
