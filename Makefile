@@ -71,8 +71,8 @@ DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions latency edit_line solve_tim
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 SSH_SCRIPT := tests/test_ssh.sh
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPT),$(wildcard tests/test_*.sh))
-LEVELS := $(wildcard levels/*.txt levels/*/*.txt)
-DATA := $(wildcard levels/*.ini levels/README.md levels/*/README.md) $(LEVELS)
+LEVELS := $(filter-out levels/sprites/%,$(wildcard levels/*.txt levels/*/*.txt))
+DATA := $(wildcard levels/*.ini levels/README.md levels/*/README.md levels/sprites/*.txt) $(LEVELS)
 
 # In `make -j deps play` everything else waits for deps.
 AFTER_DEPS := $(filter deps deps-dev,$(MAKECMDGOALS))

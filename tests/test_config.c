@@ -119,10 +119,10 @@ static void without_a_home_settings_are_in_force_and_not_saved(void **state)
     unsetenv("XDG_CONFIG_HOME");
     Session session = read_session(&errors);
     assert_int_equal(errors.count, 0);
-    session.settings.zoom = ZOOM_4X2;
+    session.settings.zoom = ZOOM_CHOICE_4X2;
     assert_false(session_save_settings(&session, &errors));
     assert_non_null(strstr(errors.items[0].text, "HOME"));
-    assert_int_equal(session.settings.zoom, ZOOM_4X2);
+    assert_int_equal(session.settings.zoom, ZOOM_CHOICE_4X2);
     if (kept) setenv("HOME", kept, 1);
     free(kept);
 }
@@ -146,7 +146,7 @@ static void values_are_read(void **state)
     Session session = session_of("[view]\nzoom = 4x2\ncamera = page\ncharacters = UTF8\n"
                                  "colours = mono\n[input]\nhold = classic\nmouse_jumps = yes\n"
                                  "[line]\nmax_rate = 24 ; KB/s\n[keys]\njump = j Ctrl+x\n");
-    assert_int_equal(session.settings.zoom, ZOOM_4X2);
+    assert_int_equal(session.settings.zoom, ZOOM_CHOICE_4X2);
     assert_int_equal(session.settings.camera, CAMERA_CHOICE_PAGE);
     assert_int_equal(session.settings.characters, CHARACTERS_UTF8);
     assert_int_equal(session.settings.colours, COLOURS_MONO);
@@ -160,14 +160,15 @@ static void a_wrong_value_is_told_with_its_place_and_what_is_allowed(void **stat
 {
     ErrorList errors;
     (void)state;
-    assert_told("[view]\nzoom = 9x9\n",
-                "ledge/config.ini:2:8: warning: `zoom` must be one of 1x1, 2x1, 4x2, 8x4, not");
+    assert_told(
+        "[view]\nzoom = 9x9\n",
+        "ledge/config.ini:2:8: warning: `zoom` must be one of auto, 1x1, 2x1, 4x2, 8x4, not");
     assert_told("[line]\nmax_rate = 1e9\n", ":2:12: warning: `max_rate` must be 0 to 10000");
     assert_told("[line]\nmax_rate = -1\n", "must be 0 to 10000");
     assert_told("[view]\nzom = 2x1\n", ":2:1: warning: there is no setting `zom` in [view]");
     write_config("[view]\nzoom = 9x9\ncamera = 8\n");
     Session session = read_session(&errors);
-    assert_int_equal(session.settings.zoom, ZOOM_1X1);
+    assert_int_equal(session.settings.zoom, ZOOM_CHOICE_AUTO);
     assert_int_equal(session.settings.camera, CAMERA_CHOICE_8);
 }
 
@@ -216,7 +217,7 @@ static void what_is_no_ini_file_is_told_and_left_alone(void **state)
     assert_told(broken, ":1:1: error: this section name has no closing");
     assert_told(broken, "is not used until that is put right");
     Session session = read_session(&errors);
-    session.settings.zoom = ZOOM_8X4;
+    session.settings.zoom = ZOOM_CHOICE_8X4;
     assert_false(session_save_settings(&session, &errors));
     assert_int_equal(errors.items[0].line, 1);
     assert_config(broken);
@@ -241,10 +242,10 @@ static void the_first_change_makes_the_file_and_its_folders(void **state)
     scratch_path(home, "a");
     setenv("XDG_CONFIG_HOME", home, 1);
     Session session = read_session(&errors);
-    session.settings.zoom = ZOOM_2X1;
+    session.settings.zoom = ZOOM_CHOICE_2X1;
     save(&session);
     session = read_session(&errors);
-    assert_int_equal(session.settings.zoom, ZOOM_2X1);
+    assert_int_equal(session.settings.zoom, ZOOM_CHOICE_2X1);
     assert_true(config_find(path));
     assert_int_equal(unlink(path), 0);
     scratch_path(path, "a/ledge");
@@ -258,7 +259,7 @@ static void only_what_changed_is_changed(void **state)
     Session session = session_of("; mine\n\n[other]\nkey = \"a # b\"\n[view]\n"
                                  "  zoom=1x1   ; small\n; end of view\n[input]\nhold = 'classic'\n"
                                  "[keys]\nrestart =\n");
-    session.settings.zoom = ZOOM_8X4;
+    session.settings.zoom = ZOOM_CHOICE_8X4;
     session.settings.camera = CAMERA_CHOICE_4;
     session.settings.hold = LEGACY_HOLD_LATCH;
     session.settings.max_rate = 16;
@@ -293,7 +294,7 @@ static void a_wrong_value_stays_until_that_setting_is_changed(void **state)
     session.settings.camera = CAMERA_CHOICE_8;
     save(&session);
     assert_config("[view]\nzoom = 9x9\ncamera = 8\n");
-    session.settings.zoom = ZOOM_2X1;
+    session.settings.zoom = ZOOM_CHOICE_2X1;
     save(&session);
     assert_config("[view]\nzoom = 2x1\ncamera = 8\n");
 }
@@ -303,7 +304,7 @@ static void what_somebody_else_wrote_meanwhile_is_kept(void **state)
     (void)state;
     Session session = session_of("[view]\nzoom = 1x1\n");
     write_config("; new\n[view]\nzoom = 1x1\ncamera = 8\n");
-    session.settings.zoom = ZOOM_2X1;
+    session.settings.zoom = ZOOM_CHOICE_2X1;
     save(&session);
     assert_config("; new\n[view]\nzoom = 2x1\ncamera = 8\n");
 }
@@ -335,7 +336,7 @@ static void permissions_and_links_are_kept(void **state)
     assert_int_equal(rename(path, real), 0);
     assert_int_equal(symlink("../real.ini", path), 0);
     assert_int_equal(chmod(real, 0640), 0);
-    session.settings.zoom = ZOOM_2X1;
+    session.settings.zoom = ZOOM_CHOICE_2X1;
     save(&session);
     assert_config("[view]\nzoom = 2x1\n");
     assert_true(lstat(path, &st) == 0 && S_ISLNK(st.st_mode));
@@ -348,7 +349,7 @@ static void a_kiosk_writes_nothing_and_is_content(void **state)
     (void)state;
     Session session = read_session(&errors);
     session.kiosk = true;
-    session.settings.zoom = ZOOM_2X1;
+    session.settings.zoom = ZOOM_CHOICE_2X1;
     save(&session);
     assert_int_equal(scratch_count(), 0);
 }
@@ -363,14 +364,14 @@ static void what_cannot_be_written_is_told_and_stays_in_force(void **state)
     scratch_path(home, "file");
     setenv("XDG_CONFIG_HOME", home, 1);
     Session session = read_session(&errors);
-    session.settings.zoom = ZOOM_2X1;
+    session.settings.zoom = ZOOM_CHOICE_2X1;
     assert_false(session_save_settings(&session, &errors));
     assert_int_equal(errors.count, 1);
-    assert_int_equal(session.settings.zoom, ZOOM_2X1);
+    assert_int_equal(session.settings.zoom, ZOOM_CHOICE_2X1);
     setenv("XDG_CONFIG_HOME", scratch_folder, 1);
     save(&session);
     session = read_session(&errors);
-    assert_int_equal(session.settings.zoom, ZOOM_2X1);
+    assert_int_equal(session.settings.zoom, ZOOM_CHOICE_2X1);
 }
 
 /* --- steps --- */
@@ -379,11 +380,11 @@ static void a_setting_goes_round_and_a_number_doubles(void **state)
 {
     Settings settings = settings_default();
     (void)state;
-    for (int32_t i = 0; i < ZOOM_COUNT; i++)
+    for (int32_t i = 0; i <= ZOOM_COUNT; i++)
         settings_step(&settings, SETTINGS_ZOOM, 1);
-    assert_int_equal(settings.zoom, ZOOM_1X1);
+    assert_int_equal(settings.zoom, ZOOM_CHOICE_AUTO);
     settings_step(&settings, SETTINGS_ZOOM, -1);
-    assert_int_equal(settings.zoom, ZOOM_8X4);
+    assert_int_equal(settings.zoom, ZOOM_CHOICE_8X4);
     settings_step(&settings, SETTINGS_MAX_RATE, 1);
     assert_int_equal(settings.max_rate, 1);
     settings_step(&settings, SETTINGS_MAX_RATE, 1);
@@ -402,9 +403,11 @@ static void the_words_of_zoom_are_its_names(void **state)
     char text[SETTINGS_TEXT_MAX];
     Settings settings = settings_default();
     (void)state;
-    for (settings.zoom = 0; settings.zoom < ZOOM_COUNT; settings.zoom++) {
+    for (settings.zoom = 0; settings.zoom <= ZOOM_COUNT; settings.zoom++) {
         settings_to_text(&settings, SETTINGS_ZOOM, text);
-        assert_string_equal(text, zooms[settings.zoom].name);
+        assert_string_equal(text, settings.zoom == ZOOM_CHOICE_AUTO
+                                      ? "auto"
+                                      : zooms[settings.zoom - 1].name);
     }
 }
 

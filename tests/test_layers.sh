@@ -16,14 +16,15 @@ lesson    array base error file path ini ini_edit line hash engine level game   
 convert   array base error file path ini ini_edit line engine level             |
 term      array base error                                                      |
 ui        array base error engine level game term                               | time.h
+look      array base error file line engine level game term ui                    | time.h
 store     array base error file path ini ini_edit line hash engine level game ui|
-app       array base error engine level game term ui store                      | time.h
-play      array base error file path engine level game term ui store app        | time.h
-inspector array base error engine level game term ui app                        | time.h
-lesson_ui array base error file path hash engine level game lesson term ui store app inspector | time.h
-editor_ui array base error file path engine level solve document edit term ui store | time.h
-screens   array base error file path engine level game solve lesson document edit term ui store app play inspector lesson_ui editor_ui | time.h
-cli       array base error file path hash engine level game solve document edit lesson convert term ui store app play inspector lesson_ui editor_ui screens |
+app       array base error engine level game term ui look store                      | time.h
+play      array base error file path engine level game term ui look store app        | time.h
+inspector array base error engine level game term ui look app                        | time.h
+lesson_ui array base error file path hash engine level game lesson term ui look store app inspector | time.h
+editor_ui array base error file path engine level solve document edit term ui look store | time.h
+screens   array base error file path engine level game solve lesson document edit term ui look store app play inspector lesson_ui editor_ui | time.h
+cli       array base error file path hash engine level game solve document edit lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
 '
 
 # Modules of several files, which may include each other: those whose names begin so. Any other module
@@ -41,7 +42,7 @@ document document cell_area header_text state_path
 edit     editor cells
 lesson   lesson trial learner learner_file grade trace
 convert  convert
-term     term canvas canvas_export hold restore sandbox supervise sys
+term     term canvas canvas_export hold palette restore sandbox supervise sys
 screens  screens
 cli      commands
 '

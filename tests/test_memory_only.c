@@ -118,7 +118,7 @@ static bool read_settings(void)
     char path[PATH_MAX];
     scratch_path(path, "config.ini");
     config_read(path, &settings, &errors);
-    return errors.count == 0 && settings.zoom == ZOOM_4X2;
+    return errors.count == 0 && settings.zoom == ZOOM_CHOICE_4X2;
 }
 
 static bool read_progress(void)

@@ -173,13 +173,78 @@ static bool draw(App *app)
     return true;
 }
 
+/* The colours of the skin; NULL where all is drawn plain. */
+static const Colours *colours_of(const App *app)
+{
+    const Session *session = app->session;
+    bool is_plain = session->settings.skin == SKIN_CHOICE_PLAIN || !session->skins;
+    if (is_plain) return NULL;
+    return skin_colours(session->skins, session->palette,
+                        session->settings.colours == COLOURS_CONTRAST);
+}
+
+static void apply_colours(App *app)
+{
+    const Settings *settings = &app->session->settings;
+    const Colours *colours = colours_of(app);
+    bool is_mono = settings->colours == COLOURS_MONO;
+    term_set_depth(app->term, is_mono ? DEPTH_MONO : (ColourDepth)settings->depth);
+    if (!colours) {
+        ColourTable usual;
+        colour_table_init(&usual);
+        term_set_colours(app->term, &usual);
+        theme_apply(app->term, (ColourSet)settings->colours, (Palette)app->session->palette);
+        return;
+    }
+    TermStyle styles[ROLE_COUNT];
+    skin_role_styles(colours, styles);
+    term_set_colours(app->term, &colours->table);
+    term_set_styles(app->term, styles, ROLE_COUNT);
+}
+
+PictureChoice app_picture_choice(const App *app)
+{
+    const Session *session = app->session;
+    const Settings *settings = &session->settings;
+    int32_t zoom = settings->zoom;
+    return (PictureChoice){.skins = session->skins,
+                           .look = {.skin = (uint8_t)settings->skin,
+                                    .palette = session->palette,
+                                    .is_calm = settings->motion == MOTION_CALM,
+                                    .is_mono = term_depth(app->term) == DEPTH_MONO,
+                                    .is_contrast = settings->colours == COLOURS_CONTRAST},
+                           .zoom = (uint8_t)(zoom == ZOOM_CHOICE_AUTO ? ZOOM_AUTO : zoom - 1),
+                           .scroll_step = app_scroll_step(app)};
+}
+
 void app_apply_settings(App *app)
 {
     enum { BYTES_IN_KB = 1000 };
-    theme_apply(app->term, (ColourSet)app->session->settings.colours,
-                (Palette)app->session->palette);
+    apply_colours(app);
     term_set_max_rate(app->term, app->session->settings.max_rate * BYTES_IN_KB);
     app->must_present = true;
+}
+
+void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
+{
+    Settings *settings = &app->session->settings;
+    bool was_auto = settings->zoom == ZOOM_CHOICE_AUTO;
+    settings_step(settings, SETTINGS_ZOOM, 1);
+    if (was_auto && settings->zoom == 1 + (int32_t)shown) settings_step(settings, SETTINGS_ZOOM, 1);
+    settings_to_text(settings, SETTINGS_ZOOM, text);
+}
+
+void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
+{
+    Settings *settings = &app->session->settings;
+    const SkinSet *skins = app->session->skins;
+    settings_step(settings, SETTINGS_SKIN, 1);
+    app_apply_settings(app);
+    settings_to_text(settings, SETTINGS_SKIN, text);
+    if (!skins)
+        snprintf(text, SETTINGS_TEXT_MAX, "plain: the sprites are not there");
+    else if (!skin_has_zoom(skins, (SkinKind)settings->skin, shown))
+        snprintf(text, SETTINGS_TEXT_MAX, "pixels: from zoom 4x2 on");
 }
 
 void app_set_palette(App *app, uint8_t palette)

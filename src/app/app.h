@@ -12,6 +12,7 @@
 #ifndef LEDGE_APP_APP_H
 #define LEDGE_APP_APP_H
 
+#include "../look/picture.h"
 #include "../term/term.h"
 #include "session.h"
 
@@ -128,6 +129,15 @@ void app_apply_settings(App *app);
 /* The colours of a chapter (world_file.h) for what is solid and for the art, until others are set.
  */
 void app_set_palette(App *app, uint8_t palette);
+
+/* How a game is to be drawn, by the settings, the terminal and the line, in the chapter's colours.
+ */
+PictureChoice app_picture_choice(const App *app);
+
+/* The next choice of zoom or of skin, of which `text` says what there is now. A zoom that looks
+ * like `shown`, which is what there was, is passed over. */
+void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);
+void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);
 
 /* How many columns a view moves at a time, by the settings and the line. */
 int32_t app_scroll_step(const App *app);

@@ -40,6 +40,8 @@ void session_done(Session *session)
     free(session->records);
     recording_done(&session->recording);
     input_tape_done(&session->ghost);
+    if (session->skins) skin_set_done(session->skins);
+    free(session->skins);
     *session = (Session){0};
 }
 
@@ -65,6 +67,30 @@ bool session_save_settings(Session *session, ErrorList *errors)
     if (!config_write(path, &session->saved, &session->settings, errors)) return false;
     session->saved = session->settings;
     return true;
+}
+
+/* The player's own sheets lie beside config.ini. */
+static bool find_own_skins(char out[WORLD_PATH_MAX])
+{
+    char config[CONFIG_PATH_MAX];
+    return config_find(config) && path_beside(config, "skins", out) && path_is_folder(out);
+}
+
+void session_read_skins(Session *session, ErrorList *errors)
+{
+    char folder[WORLD_PATH_MAX], own[WORLD_PATH_MAX];
+    bool has_own = !session->kiosk && find_own_skins(own);
+    bool is_found = sprites_path_find(folder);
+    error_list_init(errors, folder);
+    session->skins = is_found ? calloc(1, sizeof *session->skins) : NULL;
+    if (!session->skins) {
+        error_add(errors, ERROR_WARNING, 0, 0, "the sprites are not there: all is drawn plain");
+        return;
+    }
+    if (skin_set_read(session->skins, folder, has_own ? own : NULL, errors)) return;
+    skin_set_done(session->skins);
+    free(session->skins);
+    session->skins = NULL;
 }
 
 static const char progress_name[] = "progress.ini";

@@ -5,6 +5,7 @@
 #define LEDGE_APP_SESSION_H
 
 #include "../level/world_file.h"
+#include "../look/skin.h"
 #include "../store/config.h"
 #include "../store/level_files.h"
 #include "../store/paths.h"
@@ -17,6 +18,7 @@ typedef struct Session {
     LevelRecord *records;               /* the same */
     char progress_path[WORLD_PATH_MAX]; /* where records are kept; empty: nowhere */
     uint8_t palette;                    /* Palette of the level that is played */
+    SkinSet *skins;                     /* NULL: there are none, and all is drawn plain */
     Settings settings;                  /* in force */
     Settings saved;       /* those that the file is known to say; what differs is to be written */
     bool kiosk;           /* a stranger plays (run.h): write no file, name none */
@@ -38,6 +40,10 @@ void session_read_settings(Session *session, ErrorList *errors);
 /* Writes the settings that have changed since they were read or written. On failure they stay in
  * force, and are tried again the next time. A kiosk writes none, and that is no failure. */
 bool session_save_settings(Session *session, ErrorList *errors);
+
+/* Reads what pictures are drawn with. What is wrong with it is in `errors`; without it all is drawn
+ * plain. */
+void session_read_skins(Session *session, ErrorList *errors);
 
 /* Takes over what was done of the world's levels in earlier sessions, and keeps from now on what is
  * done; what is wrong with the file is in `errors`: as long as it is, nothing is kept. */

@@ -1,6 +1,8 @@
 /* cast.c - see cast.h */
 #include "cast.h"
 
+#include "../path.h"
+#include "../store/paths.h"
 #include "../term/canvas_export.h"
 #include "../ui/hud.h"
 
@@ -12,7 +14,7 @@
 typedef struct Camcorder {
     FramePlayer film;
     Canvas shown, next; /* `shown` has no cells before the first picture */
-    TermStyle styles[ROLE_COUNT];
+    CanvasLooksBook looks;
 } Camcorder;
 
 /* JSON takes UTF-8 as it is; quotes, backslashes and control characters are escaped. */
@@ -56,7 +58,7 @@ static bool shoot(Camcorder *corder, FILE *out)
     if (!frame) return false;
     frame_player_draw(&corder->film, &corder->next);
     ansi_write_frame(frame, corder->shown.cells ? &corder->shown : NULL, &corder->next,
-                     corder->styles);
+                     &corder->looks.looks);
     bool is_whole = fclose(frame) == 0;
     if (is_whole) write_event(out, corder->film.game.ticks, bytes, length);
     free(bytes);
@@ -82,13 +84,14 @@ static bool write_cast(FILE *out, const Level *level, const InputTape *tape, con
 {
     Camcorder *corder = calloc(1, sizeof *corder);
     if (!corder) return false;
-    theme_styles(look->colours, PALETTE_PLAIN, corder->styles);
-    frame_player_init(&corder->film, level, tape, look->size, look->zoom);
+    canvas_looks_make(&corder->looks, &look->choice, look->colours, DEPTH_256);
+    frame_player_init(&corder->film, level, tape, look->size, &look->choice);
     write_header(out, level, look->size);
     bool is_whole =
         canvas_resize(&corder->next, look->size.cols, look->size.rows) && shoot_all(corder, out);
     canvas_done(&corder->next);
     canvas_done(&corder->shown);
+    frame_player_done(&corder->film);
     free(corder);
     return is_whole;
 }
@@ -113,13 +116,19 @@ static Area level_area(int32_t cols, int32_t rows)
 }
 
 void frame_player_init(FramePlayer *film, const Level *level, const InputTape *tape,
-                       ScreenSize size, ZoomId zoom)
+                       ScreenSize size, const PictureChoice *choice)
 {
     Area area = level_area(size.cols, size.rows);
     film->level = level;
     film->tape = tape;
     game_init(&film->game, level);
-    view_init(&film->view, zoom, area.cols, area.rows, level, &film->game);
+    film->picture = (Picture){.scene = NULL};
+    picture_fit(&film->picture, choice, area, level, &film->game);
+}
+
+void frame_player_done(FramePlayer *film)
+{
+    picture_done(&film->picture);
 }
 
 void frame_player_step(FramePlayer *film)
@@ -128,13 +137,98 @@ void frame_player_step(FramePlayer *film)
     int32_t tick = film->game.ticks;
     Input input = tick < film->tape->count ? film->tape->ticks[tick] : 0;
     game_step(&film->game, film->level, input, &events, NULL);
-    view_step(&film->view, film->level, &film->game);
+    picture_step(&film->picture, film->level, &film->game, input, &events);
 }
 
 void frame_player_draw(const FramePlayer *film, Canvas *canvas)
 {
     canvas_clear(canvas);
-    view_draw(&film->view, film->level, &film->game, canvas,
-              level_area(canvas->cols, canvas->rows));
+    picture_draw(&film->picture, film->level, &film->game, canvas,
+                 level_area(canvas->cols, canvas->rows));
     hud_draw(canvas, area_of_canvas(canvas), film->level, &film->game, "");
+}
+
+/* ---- choice ---- */
+
+/* Do the names differ in their endings only? A proof is called as its level. */
+static bool has_same_stem(const char *a, const char *b)
+{
+    const char *end_a = strrchr(a, '.'), *end_b = strrchr(b, '.');
+    size_t length_a = end_a ? (size_t)(end_a - a) : strlen(a);
+    size_t length_b = end_b ? (size_t)(end_b - b) : strlen(b);
+    return length_a == length_b && memcmp(a, b, length_a) == 0;
+}
+
+/* That of the world in the level's folder. */
+static Palette palette_of_level(const char *path)
+{
+    char folder[WORLD_PATH_MAX] = ".";
+    WorldFile world = {.count = 0};
+    ErrorList errors;
+    Palette palette = PALETTE_PLAIN;
+    size_t length = path_folder_length(path);
+    if (length > 1 && length < sizeof folder) {
+        memcpy(folder, path, length - 1);
+        folder[length - 1] = '\0';
+    }
+    error_list_init(&errors, folder);
+    if (!world_file_read(folder, &world, &errors)) return palette;
+    for (int32_t i = 0; i < world.count; i++) {
+        int32_t chapter = chapter_of_level(&world.chapters, i);
+        const char *name = path + length,
+                   *own = world.paths[i] + path_folder_length(world.paths[i]);
+        if (chapter >= 0 && has_same_stem(name, own))
+            palette = (Palette)world.chapters.items[chapter].palette;
+    }
+    world_file_done(&world);
+    return palette;
+}
+
+static SkinSet *read_skins(const CommandLine *line)
+{
+    char folder[WORLD_PATH_MAX];
+    ErrorList errors;
+    bool is_found = sprites_path_find(folder);
+    SkinSet *skins = is_found ? calloc(1, sizeof *skins) : NULL;
+    if (!skins) {
+        command_line_refuse(line, "the sprites that come with the program are not there");
+        return NULL;
+    }
+    error_list_init(&errors, folder);
+    if (skin_set_read(skins, folder, NULL, &errors)) return skins;
+    error_list_print(&errors, stderr);
+    skin_set_done(skins);
+    free(skins);
+    return NULL;
+}
+
+bool picture_choice_make(const CommandLine *line, const char *path, PictureChoice *choice,
+                         SkinSet **skins)
+{
+    int32_t skin = option_number(line, "--skin", SKIN_PLAIN);
+    *skins = skin == SKIN_PLAIN ? NULL : read_skins(line);
+    *choice = (PictureChoice){
+        .skins = *skins,
+        .look = {.skin = (uint8_t)skin,
+                 .palette = (uint8_t)(skin == SKIN_PLAIN ? PALETTE_PLAIN : palette_of_level(path))},
+        .zoom = (uint8_t)option_number(line, "--zoom",
+                                       skin == SKIN_PLAIN ? ZOOM_1X1 : (int32_t)ZOOM_AUTO),
+        .scroll_step = 1};
+    return skin == SKIN_PLAIN || *skins != NULL;
+}
+
+/* ---- looks ---- */
+
+void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, ColourSet colours,
+                       ColourDepth depth)
+{
+    bool is_plain = !choice->skins || choice->look.skin == SKIN_PLAIN;
+    colour_table_init(&book->usual);
+    book->looks = (CanvasLooks){book->styles, &book->usual, depth};
+    theme_styles(colours, PALETTE_PLAIN, book->styles);
+    if (is_plain) return;
+    const Colours *own =
+        skin_colours(choice->skins, choice->look.palette, choice->look.is_contrast);
+    skin_role_styles(own, book->styles);
+    book->looks.colours = &own->table;
 }

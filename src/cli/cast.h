@@ -9,6 +9,8 @@
 #define LEDGE_CLI_CAST_H
 
 #include "../game/input_file.h"
+#include "../look/picture.h"
+#include "../term/canvas_export.h"
 #include "../ui/theme.h"
 #include "../ui/view.h"
 #include "command_line.h"
@@ -24,12 +26,13 @@ typedef struct FramePlayer {
     const Level *level;
     const InputTape *tape;
     Game game;
-    View view;
+    Picture picture;
 } FramePlayer;
 
-/* The first picture, before the first tick. */
+/* The first picture, before the first tick. Memory: frame_player_done frees. */
 void frame_player_init(FramePlayer *film, const Level *level, const InputTape *tape,
-                       ScreenSize size, ZoomId zoom);
+                       ScreenSize size, const PictureChoice *choice);
+void frame_player_done(FramePlayer *film);
 
 /* One tick on, with what the tape holds; after its end nothing is held. */
 void frame_player_step(FramePlayer *film);
@@ -37,11 +40,32 @@ void frame_player_step(FramePlayer *film);
 /* Draws the picture on a canvas of the film's size. */
 void frame_player_draw(const FramePlayer *film, Canvas *canvas);
 
+/* ---- choice ---- */
+
+/* How the command's pictures are to be drawn: by its --skin (plain without) and --zoom, in the
+ * colours of the chapter that the level at `path` belongs to. False, and says why, when the sprites
+ * are not there. `skins` is what skin_set_done and free are due for; NULL: nothing. */
+bool picture_choice_make(const CommandLine *line, const char *path, PictureChoice *choice,
+                         SkinSet **skins);
+
+/* ---- looks ---- */
+
+/* What the cells of such pictures look like. */
+typedef struct CanvasLooksBook {
+    CanvasLooks looks; /* which points into this */
+    ColourTable usual;
+    TermStyle styles[ROLE_COUNT];
+} CanvasLooksBook;
+
+/* `colours` counts where all is drawn plain. The skins must outlive the book. */
+void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, ColourSet colours,
+                       ColourDepth depth);
+
 enum { CAST_STRIDE = 2 };
 
 typedef struct CastLook {
     ScreenSize size;
-    ZoomId zoom;
+    PictureChoice choice;
     ColourSet colours;
 } CastLook;
 

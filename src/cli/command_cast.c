@@ -16,8 +16,7 @@ typedef struct CastOptions {
 static CastOptions cast_options(const CommandLine *line)
 {
     const char *out = option_text(line, "-o");
-    CastOptions options = {.look = {.size = option_size(line, "--size"),
-                                    .zoom = (ZoomId)option_number(line, "--zoom", ZOOM_1X1)},
+    CastOptions options = {.look = {.size = option_size(line, "--size")},
                            .out = out ? out : "-",
                            .level = option_text(line, "--level"),
                            .replay = command_line_operand(line)};
@@ -47,7 +46,8 @@ static bool is_true(const OpenedReplay *opened, const char *path)
 
 int command_cast(const CommandLine *line)
 {
-    const CastOptions options = cast_options(line);
+    CastOptions options = cast_options(line);
+    SkinSet *skins;
     OpenedReplay opened;
     ErrorList errors;
     if (!options.replay) return command_line_refuse(line, "a replay is missing (see --help)");
@@ -56,11 +56,15 @@ int command_cast(const CommandLine *line)
         return CLI_BAD;
     }
     int status = CLI_NO;
-    if (is_true(&opened, options.replay)) {
+    if (!picture_choice_make(line, opened.found.path, &options.look.choice, &skins))
+        status = CLI_BAD;
+    else if (is_true(&opened, options.replay)) {
         bool is_written = write_out(&options, &opened, &errors);
         status = is_written ? CLI_DONE : CLI_BAD;
         if (!is_written) error_list_print(&errors, stderr);
     }
     opened_replay_done(&opened);
+    if (skins) skin_set_done(skins);
+    free(skins);
     return status;
 }

@@ -2,6 +2,7 @@
 #include "command_line.h"
 
 #include "../engine/model.h"
+#include "../look/skin.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,11 +15,13 @@ enum { SIZE_MAX_CELLS = 1000 };
 static int32_t choice_count(OptionType type)
 {
     if (type == OPTION_ZOOM) return ZOOM_COUNT;
+    if (type == OPTION_SKIN) return SKIN_COUNT;
     return type == OPTION_MODEL ? MODEL_COUNT : 0;
 }
 
 static const char *choice_name(OptionType type, int32_t index)
 {
+    if (type == OPTION_SKIN) return skin_names[index];
     return type == OPTION_ZOOM ? zooms[index].name : model_names[index];
 }
 
@@ -72,6 +75,13 @@ static bool read_zoom(const char *text, int32_t *out)
     return true;
 }
 
+static bool read_skin(const char *text, int32_t *out)
+{
+    for (*out = 0; *out < SKIN_COUNT; ++*out)
+        if (strcmp(text, skin_names[*out]) == 0) return true;
+    return false;
+}
+
 static bool read_model(const char *text, int32_t *out)
 {
     *out = (int32_t)model_find(text);
@@ -86,6 +96,7 @@ static bool read_value(const Option *option, const char *text, OptionValue *out)
         return read_number(&text, option->low, option->high, &out->number) && *text == '\0';
     case OPTION_SIZE: return read_size(text, &out->size);
     case OPTION_ZOOM: return read_zoom(text, &out->number);
+    case OPTION_SKIN: return read_skin(text, &out->number);
     case OPTION_MODEL: return read_model(text, &out->number);
     case OPTION_FLAG:
     case OPTION_FORM:
@@ -105,7 +116,8 @@ static void describe_fault(const Option *option, char *out, size_t size)
         snprintf(what, sizeof what, "a number of %s, %d to %d", option->unit, option->low,
                  option->high);
         break;
-    case OPTION_ZOOM: list_choices(OPTION_ZOOM, ", ", " or ", what, sizeof what); break;
+    case OPTION_ZOOM:
+    case OPTION_SKIN: list_choices(option->type, ", ", " or ", what, sizeof what); break;
     case OPTION_MODEL:
         list_choices(OPTION_MODEL, ", ", " and ", what, sizeof what);
         snprintf(out, size, "no such model; there are %s", what);

@@ -25,6 +25,7 @@ typedef enum OptionType {
     OPTION_NUMBER, /* from `low` to `high` */
     OPTION_SIZE,   /* 80x24 */
     OPTION_ZOOM,   /* 4x2 or 4 */
+    OPTION_SKIN,   /* ascii, pixels or plain */
     OPTION_MODEL   /* the name of a movement model */
 } OptionType;
 

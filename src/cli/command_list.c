@@ -19,6 +19,7 @@
 #define LIST                    OPTION_LIST, 0, 0, NULL
 #define SIZE                    OPTION_SIZE, 0, 0, NULL
 #define ZOOM                    OPTION_ZOOM, 0, 0, NULL
+#define SKIN                    OPTION_SKIN, 0, 0, NULL
 #define MODEL                   OPTION_MODEL, 0, 0, NULL
 #define NUMBER(low, high, unit) OPTION_NUMBER, low, high, unit
 
@@ -32,11 +33,14 @@
 
 /* ---- options of several commands ---- */
 
+#define SKIN_ROW(usual) {"--skin", NULL, SKIN, "how the game is drawn (" usual ")"}
+
 static const Option script_rows[] = {
     {"--script", "FILE", TEXT,
      "keys and waits from FILE instead of a terminal; screens are\n"
      "written to standard output"},
     {"--size", "COLSxROWS", SIZE, "the size of that terminal"},
+    SKIN_ROW("the usual one; with --script, plain"),
 };
 static const OptionGroup script_options = GROUP(script_rows, 27);
 
@@ -116,6 +120,7 @@ static const Option cast_rows[] = {
     {"-o", "FILE", TEXT, "into this file; - is standard output (-)"},
     CANVAS_ROW("terminal"),
     ZOOM_ROW,
+    SKIN_ROW("plain"),
     {"--mono", NULL, FLAG, "without colours"},
     LEVEL_ROW,
 };
@@ -165,6 +170,7 @@ static const Option render_rows[] = {
     {"--tick", "N", NUMBER(0, 10000000, "ticks"), "after so many ticks (0)"},
     {"--input", "FILE", TEXT, "what is held in them, as `ledge trace` reads it"},
     ZOOM_ROW,
+    SKIN_ROW("plain"),
     {"--svg", NULL, FLAG, "as a picture in SVG, with colours"},
 };
 static const OptionGroup render_options = GROUP(render_rows, 27);

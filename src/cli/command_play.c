@@ -91,7 +91,7 @@ static int run_or_complain(const RunOptions *options, Session *session, Screen f
 /* For this run: the person's own choice stays in the file. */
 static void use_zoom(Session *session, ZoomId zoom)
 {
-    session->settings.zoom = session->saved.zoom = (int32_t)zoom;
+    session->settings.zoom = session->saved.zoom = 1 + (int32_t)zoom;
 }
 
 typedef struct PlayOptions {

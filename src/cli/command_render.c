@@ -15,7 +15,7 @@
 typedef struct RenderOptions {
     ScreenSize size;
     int32_t tick;
-    ZoomId zoom;
+    PictureChoice choice;
     bool is_svg;
     const char *input, *file; /* of a level, or of a replay */
 } RenderOptions;
@@ -31,28 +31,30 @@ static bool print_canvas(const Canvas *canvas)
     return true;
 }
 
-static bool print_picture(const Canvas *canvas, const char *title)
+static bool print_picture(const RenderOptions *options, const Canvas *canvas, const char *title)
 {
-    TermStyle styles[ROLE_COUNT];
-    theme_styles(COLOURS_NORMAL, PALETTE_PLAIN, styles);
-    svg_write(stdout, canvas, styles, title);
+    CanvasLooksBook book;
+    canvas_looks_make(&book, &options->choice, COLOURS_NORMAL, DEPTH_TRUE);
+    svg_write(stdout, canvas, &book.looks, title);
     return true;
 }
 
 static bool render(const RenderOptions *options, const Level *level, const InputTape *tape)
 {
     Canvas canvas = {0};
-    FramePlayer *film = malloc(sizeof *film);
+    FramePlayer *film = calloc(1, sizeof *film);
     bool done = film && canvas_resize(&canvas, options->size.cols, options->size.rows);
     if (done) {
-        frame_player_init(film, level, tape, options->size, options->zoom);
+        frame_player_init(film, level, tape, options->size, &options->choice);
         for (int32_t tick = 0; tick < options->tick; tick++)
             frame_player_step(film);
         frame_player_draw(film, &canvas);
-        done = options->is_svg ? print_picture(&canvas, level->title) : print_canvas(&canvas);
+        done =
+            options->is_svg ? print_picture(options, &canvas, level->title) : print_canvas(&canvas);
     }
     if (!done) fputs("ledge render: out of memory\n", stderr);
     canvas_done(&canvas);
+    if (film) frame_player_done(film);
     free(film);
     return done;
 }
@@ -116,14 +118,18 @@ static bool is_replay(const char *path)
 
 int command_render(const CommandLine *line)
 {
-    const RenderOptions options = {.size = option_size(line, "--size"),
-                                   .tick = option_number(line, "--tick", 0),
-                                   .zoom = (ZoomId)option_number(line, "--zoom", ZOOM_1X1),
-                                   .is_svg = option_is_given(line, "--svg"),
-                                   .input = option_text(line, "--input"),
-                                   .file = command_line_operand(line)};
+    SkinSet *skins;
+    RenderOptions options = {.size = option_size(line, "--size"),
+                             .tick = option_number(line, "--tick", 0),
+                             .is_svg = option_is_given(line, "--svg"),
+                             .input = option_text(line, "--input"),
+                             .file = command_line_operand(line)};
     if (!options.file) return command_line_refuse(line, "a level to draw is missing");
-    if (!is_replay(options.file)) return render_level(&options);
-    if (!options.input) return render_replay(options);
-    return command_line_refuse(line, "a replay has its own inputs, and takes no --input");
+    if (is_replay(options.file) && options.input)
+        return command_line_refuse(line, "a replay has its own inputs, and takes no --input");
+    if (!picture_choice_make(line, options.file, &options.choice, &skins)) return CLI_BAD;
+    int status = is_replay(options.file) ? render_replay(options) : render_level(&options);
+    if (skins) skin_set_done(skins);
+    free(skins);
+    return status;
 }

@@ -18,6 +18,8 @@
 RunOptions run_options(const CommandLine *line)
 {
     return (RunOptions){.script = option_text(line, "--script"),
+                        .has_skin = option_is_given(line, "--skin"),
+                        .skin = (uint8_t)option_number(line, "--skin", SKIN_ASCII),
                         .size = option_size(line, "--size")};
 }
 
@@ -153,10 +155,23 @@ static Term *shut_sandbox(Term *term, const RunOptions *options, ErrorList *erro
     return NULL;
 }
 
+/* The screens of a script are text, and so they are drawn plain unless it says otherwise. */
+static void use_skin(const RunOptions *options, Session *session)
+{
+    ErrorList errors;
+    session_read_skins(session, &errors);
+    error_list_print(&errors, stderr);
+    if (options->script && !options->has_skin) {
+        session->settings.skin = session->saved.skin = SKIN_CHOICE_PLAIN;
+    } else if (options->has_skin)
+        session->settings.skin = session->saved.skin = (int32_t)options->skin;
+}
+
 static int run_program(const RunOptions *options, Session *session, Screen first)
 {
     ErrorList errors;
     tell_session(session, options);
+    use_skin(options, session);
     if (session->kiosk) kiosk_confine();
     error_list_init(&errors, options->script ? options->script : "terminal");
     bool is_open = open_keeper(options, session);
@@ -210,7 +225,8 @@ extern char **environ;
 /* No name here leads to a file; the libraries refuse values with a slash where one could. */
 static bool is_kept(const char *variable)
 {
-    static const char *const kept[] = {"TERM=", "NO_COLOR=", "LANG=", "LC_CTYPE=", "LC_ALL="};
+    static const char *const kept[] = {"TERM=", "COLORTERM=", "NO_COLOR=",
+                                       "LANG=", "LC_CTYPE=",  "LC_ALL="};
     for (size_t i = 0; i < ARRAY_LENGTH(kept); i++)
         if (strncmp(variable, kept[i], strlen(kept[i])) == 0) return strchr(variable, '/') == NULL;
     return false;

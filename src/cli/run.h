@@ -11,6 +11,8 @@
 typedef struct RunOptions {
     const char *script;      /* keys from this file and no terminal; NULL: the real one */
     ScreenSize size;         /* of a scripted terminal */
+    bool has_skin;           /* the game is drawn with: */
+    uint8_t skin;            /* SkinKind */
     const char *record;      /* inputs go into this file; NULL: nowhere */
     const char *records;     /* folder of records that players share; NULL: none */
     bool kiosk;              /* a stranger plays */

@@ -274,11 +274,11 @@ CanvasCell edit_glyph_shown(ShownGlyph shown)
     for (size_t i = 0; i < ARRAY_LENGTH(mark_rows); i++) {
         const struct MarkRow *row = &mark_rows[i];
         if (!(shown.flags & row->flag)) continue;
-        if (is_blank) return (CanvasCell){(uint8_t)row->on_blank, row->blank_role};
-        if (row->role != ROLE_PLAIN) return (CanvasCell){(uint8_t)shown.glyph, row->role};
+        if (is_blank) return canvas_cell((uint8_t)row->on_blank, row->blank_role);
+        if (row->role != ROLE_PLAIN) return canvas_cell((uint8_t)shown.glyph, row->role);
     }
-    if (is_blank) return (CanvasCell){' ', ROLE_PLAIN};
-    return (CanvasCell){(uint8_t)shown.glyph, is_back ? ROLE_BACK : role_of_kind(shown.kind)};
+    if (is_blank) return canvas_cell(' ', ROLE_PLAIN);
+    return canvas_cell((uint8_t)shown.glyph, is_back ? ROLE_BACK : role_of_kind(shown.kind));
 }
 
 int32_t edit_glyph_weight(CellKind kind)

@@ -125,6 +125,15 @@ void timeline_game(const Timeline *timeline, int32_t tick, Game *game)
     run_to(timeline, game, tick);
 }
 
+Input timeline_next(Timeline *timeline, GameEvents *events)
+{
+    events->count = 0;
+    if (timeline->now.ticks >= timeline_length(timeline)) return 0;
+    Input input = timeline_input(timeline, timeline->now.ticks + 1);
+    game_step(&timeline->now, timeline->level, input, events, NULL);
+    return input;
+}
+
 void timeline_seek(Timeline *timeline, int32_t tick)
 {
     tick = clamp_i32(tick, 0, timeline_length(timeline));

@@ -59,6 +59,10 @@ bool timeline_load(Timeline *timeline, const Input *ticks, int32_t count);
  * at most `stride` steps of the game. */
 void timeline_seek(Timeline *timeline, int32_t tick);
 
+/* Moves the present on by one tick and tells what happens in it; returns what was held. At the end
+ * nothing happens. */
+Input timeline_next(Timeline *timeline, GameEvents *events);
+
 /* Copies the game as it was after `tick` ticks (0 to the length); the present stays. */
 void timeline_game(const Timeline *timeline, int32_t tick, Game *game);
 

@@ -115,10 +115,10 @@ void desk_turn_page(Desk *desk, int32_t cols)
 static bool shows_player(const Desk *desk)
 {
     const View *view = &desk->view;
-    const Zoom *zoom = &zooms[view->zoom];
     Area player = view_player_chars(desk->study.level, &desk->study.game, (ZoomId)view->zoom);
-    int32_t col = player.col - view->camera.col * zoom->cols;
-    int32_t row = player.row - view->camera.row * zoom->rows;
+    int32_t left, top;
+    view_origin(view, &left, &top);
+    int32_t col = player.col - left, row = player.row - top;
     int32_t margin_cols = view->cols / 6, margin_rows = view->rows / 6;
     return col >= margin_cols && col + player.cols <= view->cols - margin_cols &&
            row >= margin_rows && row + player.rows <= view->rows - margin_rows;
@@ -130,7 +130,8 @@ void desk_fit_view(Desk *desk, const App *app)
     const InspectorLane *lane = inspector_lane(&desk->study);
     term_size(app->term, &cols, &rows);
     Area area = cut_screen(desk, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
-    ZoomId zoom = (ZoomId)app->session->settings.zoom;
+    int32_t choice = app->session->settings.zoom;
+    ZoomId zoom = choice == ZOOM_CHOICE_AUTO ? ZOOM_1X1 : (ZoomId)(choice - 1);
     view_fit(&desk->view, zoom, area, &lane->level, &desk->study.game);
     if (!shows_player(desk))
         view_init(&desk->view, zoom, area.cols, area.rows, &lane->level, &desk->study.game);

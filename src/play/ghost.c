@@ -39,13 +39,14 @@ static bool may_be_covered(CanvasCell cell)
 
 void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area)
 {
-    const Zoom *zoom = &zooms[view->zoom];
     const Timeline *run = &ghost->run;
     if (!ghost->is_there) return;
     char glyph = run->now.status == GAME_RESPAWNING ? dead_ghost_glyph : ghost_glyph;
     Area body = view_player_chars(run->level, &run->now, (ZoomId)view->zoom);
-    int32_t left = body.col - view->camera.col * zoom->cols;
-    int32_t top = body.row - view->camera.row * zoom->rows;
+    int32_t left, top;
+    view_origin(view, &left, &top);
+    left = body.col - left;
+    top = body.row - top;
     for (int32_t row = max_i32(0, top); row < min_i32(area.rows, top + body.rows); row++)
         for (int32_t col = max_i32(0, left); col < min_i32(area.cols, left + body.cols); col++)
             if (may_be_covered(canvas_get(canvas, area.col + col, area.row + row)))

@@ -19,6 +19,7 @@ void play_done(Play *play)
 {
     play_give_up(play);
     ghost_done(&play->ghost);
+    picture_done(&play->picture);
     attempt_done(&play->attempt);
 }
 
@@ -82,7 +83,7 @@ void play_begin(Play *play, const App *app)
     practice_begin(&play->practice);
     note_practice(play);
     if (play->attempt.first_tick > 0 && play->practice.is_on) practice_await_key(&play->practice);
-    play->view.cols = 0;
+    picture_forget(&play->picture);
     play_fit_view(play, app);
     play_words_forget_sign(&play->words);
     play_say_hold_mode(play);
@@ -128,6 +129,7 @@ static void go_on(Play *play, const App *app)
     if (died) held_keys_let_go_guesses(&play->held);
     say_split(play);
     if (play->is_test) tell_test(play, died);
+    picture_step(&play->picture, &play->attempt.level, play_game(play), input, &events);
 }
 
 /* Takes ticks back: they are not in the run any more once it goes on. */
@@ -145,12 +147,12 @@ void play_tick(Play *play, const App *app)
     const Game *game = play_game(play);
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
     int32_t ticks = practice_tick(&play->practice);
+    play->picture.view.scroll_step = app_scroll_step(app);
     if (ticks < 0) go_back(play, -ticks);
     if (ticks > 0) go_on(play, app);
     play_words_tick(&play->words, game);
     ghost_follow(&play->ghost, game->ticks);
-    play->view.scroll_step = app_scroll_step(app);
-    view_step(&play->view, &play->attempt.level, game);
+    if (ticks <= 0) picture_follow(&play->picture, &play->attempt.level, game, ticks < 0);
 }
 
 /* --- looking ahead --- */
@@ -168,7 +170,10 @@ static bool look_on(Play *ahead, Input input)
     if (ticks > 0) say_split(ahead);
     play_words_tick(&ahead->words, game);
     ghost_follow(&ahead->ghost, game->ticks);
-    view_step(&ahead->view, &ahead->attempt.level, game);
+    if (ticks > 0)
+        picture_step(&ahead->picture, &ahead->attempt.level, game, input, &events);
+    else
+        picture_follow(&ahead->picture, &ahead->attempt.level, game, false);
     return true;
 }
 
@@ -180,18 +185,23 @@ static bool is_at_rest(const Play *before, const Play *after)
     bool is_same_second = play_game(before)->ticks / SECOND == now.ticks / SECOND;
     now.ticks = play_game(before)->ticks;
     now.world.tick = play_game(before)->world.tick;
-    bool shows_others =
-        after->ghost.is_there || after->test.ghost_ticks > 0 || after->practice.is_on;
+    bool shows_others = after->ghost.is_there || after->test.ghost_ticks > 0 ||
+                        after->practice.is_on || after->picture.scene;
     return is_same_second && !shows_others && memcmp(&now, play_game(before), sizeof now) == 0 &&
            memcmp(&after->words, &before->words, sizeof after->words) == 0 &&
-           memcmp(&after->view, &before->view, sizeof after->view) == 0;
+           memcmp(&after->picture.view, &before->picture.view, sizeof after->picture.view) == 0;
 }
 
 static int32_t count_calm(const Play *play, const App *app, Input input, int32_t most)
 {
     Canvas now = {0}, then = {0};
     Play ahead = *play, before;
+    Scene scene; /* a copy that shares what it keeps of drawing */
     int32_t ticks = 0;
+    if (ahead.picture.scene) {
+        scene = *ahead.picture.scene;
+        ahead.picture.scene = &scene;
+    }
     bool is_calm = canvas_resize(&now, app->shown.cols, app->shown.rows) &&
                    canvas_resize(&then, app->shown.cols, app->shown.rows);
     if (is_calm) play_draw(play, app, &now);
@@ -232,9 +242,8 @@ void play_fit_view(Play *play, const App *app)
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
     Area area = play_area(play, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
-    view_fit(&play->view, (ZoomId)app->session->settings.zoom, area, &play->attempt.level,
-             play_game(play));
-    play->view.scroll_step = app_scroll_step(app);
+    PictureChoice choice = app_picture_choice(app);
+    picture_fit(&play->picture, &choice, area, &play->attempt.level, play_game(play));
 }
 
 static void draw_last_test(const Play *play, Canvas *canvas, Area area)
@@ -242,14 +251,14 @@ static void draw_last_test(const Play *play, Canvas *canvas, Area area)
     const PlayTest *test = &play->test;
     if (test->ghost_ticks == 0) return;
     Place now = test->ghost[min_i32(play_game(play)->ticks, test->ghost_ticks - 1)];
-    view_draw_mark(&play->view, canvas, area, now, TEST_GHOST_GLYPH);
+    view_draw_mark(&play->picture.view, canvas, area, now, TEST_GHOST_GLYPH);
     for (int32_t i = 0; i < test->ghost_ticks; i++)
-        view_draw_mark(&play->view, canvas, area, test->ghost[i], TEST_TRAIL_GLYPH);
+        view_draw_mark(&play->picture.view, canvas, area, test->ghost[i], TEST_TRAIL_GLYPH);
 }
 
 bool play_is_high(const Play *play)
 {
-    return view_player_is_high(&play->view, &play->attempt.level, play_game(play));
+    return view_player_is_high(&play->picture.view, &play->attempt.level, play_game(play));
 }
 
 void play_draw(const Play *play, const App *app, Canvas *canvas)
@@ -257,8 +266,8 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     const Level *level = &play->attempt.level;
     const Game *game = play_game(play);
     Area area = play_area(play, canvas->cols, canvas->rows);
-    view_draw(&play->view, level, game, canvas, area);
-    ghost_draw(&play->ghost, &play->view, canvas, area);
+    picture_draw(&play->picture, level, game, canvas, area);
+    ghost_draw(&play->ghost, &play->picture.view, canvas, area);
     draw_last_test(play, canvas, area);
     hud_draw(canvas, area_of_canvas(canvas), level, game, play->held.note);
     play_words_draw(&play->words, level, canvas, area, play_is_high(play));

@@ -13,6 +13,7 @@
 #include "../game/timeline.h"
 #include "../level/level.h"
 #include "../level/world_file.h"
+#include "../look/picture.h"
 #include "../store/paths.h"
 #include "../ui/hud.h"
 #include "../ui/view.h"
@@ -267,7 +268,7 @@ typedef struct Play {
     RunRecorder keeping;
     bool is_test;
     PlayTest test; /* where is_test */
-    View view;
+    Picture picture;
     HeldKeys held;
     Practice practice;
     Ghost ghost;

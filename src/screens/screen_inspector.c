@@ -263,7 +263,10 @@ static Next request_next(Desk *desk, App *app, RequestId request)
     if (request == REQUEST_STUDY_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_STUDY_HELP) return next_push(screen_help_create_for(CONTEXT_STUDY));
     if (request == REQUEST_STUDY_VIEW) desk_turn_page(desk, cols);
-    if (request == REQUEST_STUDY_ZOOM) settings_step(&app->session->settings, SETTINGS_ZOOM, 1);
+    if (request == REQUEST_STUDY_ZOOM) {
+        char text[SETTINGS_TEXT_MAX];
+        app_step_zoom(app, (ZoomId)desk->view.zoom, text);
+    }
     if (request == REQUEST_STUDY_PLAY) return play_on(desk);
     return next_stay();
 }

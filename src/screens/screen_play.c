@@ -109,6 +109,7 @@ static Next pause(const Play *play, const Session *session)
 
 static Next play_request(Play *play, App *app, RequestId request)
 {
+    char text[SETTINGS_TEXT_MAX];
     if (request == REQUEST_PAUSE) return pause(play, app->session);
     if (request == REQUEST_HELP) return next_push(screen_help_create());
     if (request == REQUEST_STUDY) return look_inside(play);
@@ -118,9 +119,14 @@ static Next play_request(Play *play, App *app, RequestId request)
         play_begin(play, app);
     }
     if (request == REQUEST_ZOOM) {
-        settings_step(&app->session->settings, SETTINGS_ZOOM, 1);
+        app_step_zoom(app, (ZoomId)play->picture.view.zoom, text);
         play_fit_view(play, app);
-        play_say(play, zooms[app->session->settings.zoom].name);
+        play_say(play, text);
+    }
+    if (request == REQUEST_SKIN) {
+        app_step_skin(app, (ZoomId)play->picture.view.zoom, text);
+        play_fit_view(play, app);
+        play_say(play, text);
     }
     return next_stay();
 }

@@ -1,6 +1,7 @@
 /* screen_watch.c - see screens.h */
 #include "screens.h"
 
+#include "../look/picture.h"
 #include "../play/watch.h"
 #include "../ui/hud.h"
 #include "../ui/view.h"
@@ -12,7 +13,7 @@ enum { HINT_ROWS = 1 };
 typedef struct WatchScreen {
     OpenedReplay opened;
     Watch watch;
-    View view;
+    Picture picture;
     char warning[REPLAY_REPORT_MAX]; /* "" where it verifies */
     const char *message;             /* about the last key; NULL: none */
 } WatchScreen;
@@ -31,10 +32,10 @@ static void fit_view(WatchScreen *self, const App *app)
 {
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
-    view_fit(&self->view, (ZoomId)app->session->settings.zoom,
-             level_area(max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)), level_of(self),
-             &self->watch.run.now);
-    self->view.scroll_step = app_scroll_step(app);
+    PictureChoice choice = app_picture_choice(app);
+    picture_fit(&self->picture, &choice,
+                level_area(max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)),
+                level_of(self), &self->watch.run.now);
 }
 
 static Next watch_enter(void *screen, App *app, int32_t answer)
@@ -50,9 +51,9 @@ static Next watch_enter(void *screen, App *app, int32_t answer)
 static void follow_player(WatchScreen *self, const App *app, int32_t tick_before)
 {
     bool is_leap = abs_i32(self->watch.run.now.ticks - tick_before) > 1;
-    if (is_leap) self->view.cols = 0;
+    if (is_leap) picture_forget(&self->picture);
     fit_view(self, app);
-    if (!is_leap) view_step(&self->view, level_of(self), &self->watch.run.now);
+    if (!is_leap) picture_follow(&self->picture, level_of(self), &self->watch.run.now, true);
 }
 
 static Next play_on(WatchScreen *self)
@@ -78,10 +79,15 @@ static Next look_inside(WatchScreen *self)
 /* What is heard here as it is while playing. */
 static Next play_request(WatchScreen *self, App *app, RequestId request)
 {
+    char text[SETTINGS_TEXT_MAX];
     if (request == REQUEST_HELP) return next_push(screen_help_create());
     if (request == REQUEST_STUDY) return look_inside(self);
     if (request == REQUEST_ZOOM) {
-        settings_step(&app->session->settings, SETTINGS_ZOOM, 1);
+        app_step_zoom(app, (ZoomId)self->picture.view.zoom, text);
+        fit_view(self, app);
+    }
+    if (request == REQUEST_SKIN) {
+        app_step_skin(app, (ZoomId)self->picture.view.zoom, text);
         fit_view(self, app);
     }
     return next_stay();
@@ -111,10 +117,11 @@ static Next watch_clock(void *screen, App *app)
     WatchScreen *self = screen;
     Game *now = &self->watch.run.now;
     for (int32_t ticks = watch_tick(&self->watch); ticks > 0; ticks--) {
-        timeline_seek(&self->watch.run, now->ticks + 1);
-        view_step(&self->view, level_of(self), now);
+        GameEvents events;
+        Input input = timeline_next(&self->watch.run, &events);
+        picture_step(&self->picture, level_of(self), now, input, &events);
     }
-    self->view.scroll_step = app_scroll_step(app);
+    self->picture.view.scroll_step = app_scroll_step(app);
     return next_stay();
 }
 
@@ -136,8 +143,8 @@ static void watch_show(const void *screen, const App *app, Canvas *canvas)
     const Game *now = &self->watch.run.now;
     Area page = area_of_canvas(canvas), area = level_area(page.cols, page.rows);
     Area below = {0, area.row + area.rows, page.cols, WATCH_ROWS};
-    bool at_bottom = view_player_is_high(&self->view, level_of(self), now);
-    view_draw(&self->view, level_of(self), now, canvas, area);
+    bool at_bottom = view_player_is_high(&self->picture.view, level_of(self), now);
+    picture_draw(&self->picture, level_of(self), now, canvas, area);
     hud_draw(canvas, page, level_of(self), now, "");
     if (self->warning[0]) area = hud_draw_message(canvas, area, self->warning, at_bottom);
     if (self->message) hud_draw_message(canvas, area, self->message, at_bottom);
@@ -150,6 +157,7 @@ static void watch_leave(void *screen)
 {
     WatchScreen *self = screen;
     watch_done(&self->watch);
+    picture_done(&self->picture);
     opened_replay_done(&self->opened);
     free(self);
 }

@@ -90,6 +90,16 @@ bool world_path_find_own(char out[WORLD_PATH_MAX])
     return installed(out) || beside_executable(out);
 }
 
+bool sprites_path_find(char out[WORLD_PATH_MAX])
+{
+    static const char name[] = "/sprites";
+    if (!world_path_find_own(out)) strcpy(out, "levels");
+    size_t length = strlen(out);
+    if (length + sizeof name > WORLD_PATH_MAX) return false;
+    memcpy(out + length, name, sizeof name);
+    return path_is_folder(out);
+}
+
 bool world_path_find(char out[WORLD_PATH_MAX])
 {
     const char *wanted = getenv("LEDGE_LEVELS");

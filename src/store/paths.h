@@ -18,6 +18,10 @@ bool world_path_find(char out[WORLD_PATH_MAX]);
 /* The same without what the environment names and ./levels: only what belongs to the program. */
 bool world_path_find_own(char out[WORLD_PATH_MAX]);
 
+/* The folder of the sprites that come with the program, `levels/sprites` at any of these places but
+ * the one that the environment names. */
+bool sprites_path_find(char out[WORLD_PATH_MAX]);
+
 /* Is `path` a folder? */
 bool path_is_folder(const char *path);
 

@@ -43,6 +43,11 @@ void canvas_put(Canvas *canvas, int32_t col, int32_t row, uint32_t ch, uint8_t s
         canvas->cells[row * canvas->cols + col] = (CanvasCell){.ch = ch, .style = style};
 }
 
+void canvas_put_cell(Canvas *canvas, int32_t col, int32_t row, CanvasCell cell)
+{
+    if (is_inside(canvas, col, row)) canvas->cells[row * canvas->cols + col] = cell;
+}
+
 CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row)
 {
     return is_inside(canvas, col, row) ? canvas->cells[row * canvas->cols + col] : blank;

@@ -1,7 +1,8 @@
 /* canvas.h - a rectangle of characters that screens draw on.
  *
- * It knows neither terminal nor game: a cell is a character and a style number; what a style looks
- * like is told to the terminal (term.h). Drawing outside is clipped, never an error.
+ * It knows neither terminal nor game: a cell is a character and either a style number, of which the
+ * terminal is told what it looks like, or two colours of the terminal's table (palette.h). Drawing
+ * outside is clipped, never an error.
  * Units: cells; column 0, row 0 is the upper left.
  * Memory: canvas_resize allocates; nothing else does. */
 #ifndef LEDGE_TERM_CANVAS_H
@@ -11,10 +12,26 @@
 
 enum { CANVAS_SIDE_MAX = 1000 };
 
+/* The style of a cell that has colours of its own. */
+enum { CANVAS_COLOURED = 255 };
+
 typedef struct CanvasCell {
-    uint32_t ch;   /* Unicode, one column wide */
-    uint8_t style; /* index into the table given to term_set_styles; 0 is plain */
+    uint32_t ch;        /* Unicode, one column wide */
+    uint8_t style;      /* index into the table given to term_set_styles; 0 is plain */
+    uint8_t fg, bg;     /* with CANVAS_COLOURED: colours of the table; otherwise 0 */
+    uint8_t attributes; /* the same: TERM_BOLD ... */
 } CanvasCell;
+
+static inline CanvasCell canvas_cell(uint32_t ch, uint8_t style)
+{
+    return (CanvasCell){.ch = ch, .style = style};
+}
+
+static inline bool canvas_cell_is_same(CanvasCell a, CanvasCell b)
+{
+    return a.ch == b.ch && a.style == b.style && a.fg == b.fg && a.bg == b.bg &&
+           a.attributes == b.attributes;
+}
 
 typedef struct Canvas {
     int32_t cols, rows;
@@ -32,6 +49,9 @@ void canvas_done(Canvas *canvas);
 void canvas_clear(Canvas *canvas);
 void canvas_put(Canvas *canvas, int32_t col, int32_t row, uint32_t ch, uint8_t style);
 CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row);
+
+/* The same with all that a cell can be. */
+void canvas_put_cell(Canvas *canvas, int32_t col, int32_t row, CanvasCell cell);
 
 /* Writes ASCII text; bytes outside printable ASCII become '?'. Returns the column after it. */
 int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style);

@@ -4,14 +4,22 @@
 #include "palette.h"
 #include "utf8.h"
 
-enum { BASIC_COLOURS = 8, BRIGHT_COLOURS = 16, NO_STYLE = -1 };
+enum { BASIC_COLOURS = 8, BRIGHT_COLOURS = 16 };
 
 typedef struct Pen {
     FILE *out;
-    const TermStyle *styles;
+    const CanvasLooks *looks;
     int32_t col, row; /* where the next character goes; -1: not known */
-    int32_t style;    /* in force, or NO_STYLE */
+    bool has_style;
+    TermStyle style; /* in force, if has_style */
 } Pen;
+
+/* What a cell looks like, whether it names a style or colours. */
+static TermStyle style_of_cell(const CanvasLooks *looks, CanvasCell cell)
+{
+    if (cell.style != CANVAS_COLOURED) return looks->styles[cell.style];
+    return (TermStyle){cell.fg, cell.bg, cell.attributes};
+}
 
 static void move_pen(Pen *pen, int32_t col, int32_t row)
 {
@@ -23,16 +31,20 @@ static void move_pen(Pen *pen, int32_t col, int32_t row)
 }
 
 /* `base` is 30 for the foreground, 40 for the background. */
-static void write_colour(FILE *out, int32_t colour, int32_t base)
+static void write_colour(const Pen *pen, int32_t colour, int32_t base)
 {
+    FILE *out = pen->out;
     enum { FROM_BASIC_TO_BRIGHT = 60, BY_NUMBER = 8 };
     if (colour < 0) return;
     if (colour < BASIC_COLOURS)
         fprintf(out, ";%d", (int)(base + colour));
     else if (colour < BRIGHT_COLOURS)
         fprintf(out, ";%d", (int)(base + FROM_BASIC_TO_BRIGHT + colour - BASIC_COLOURS));
-    else
-        fprintf(out, ";%d;5;%d", (int)(base + BY_NUMBER), (int)colour);
+    else if (pen->looks->depth == DEPTH_TRUE) {
+        const uint8_t *rgb = pen->looks->colours->rgb[colour];
+        fprintf(out, ";%d;2;%d;%d;%d", (int)(base + BY_NUMBER), rgb[0], rgb[1], rgb[2]);
+    } else
+        fprintf(out, ";%d;5;%d", (int)(base + BY_NUMBER), pen->looks->colours->of256[colour]);
 }
 
 static bool look_alike(const TermStyle *a, const TermStyle *b)
@@ -40,19 +52,20 @@ static bool look_alike(const TermStyle *a, const TermStyle *b)
     return a->fg == b->fg && a->bg == b->bg && a->attributes == b->attributes;
 }
 
-static void set_style(Pen *pen, uint8_t number)
+static void set_style(Pen *pen, CanvasCell cell)
 {
-    const TermStyle *style = &pen->styles[number];
-    if (pen->style != NO_STYLE && look_alike(style, &pen->styles[pen->style])) return;
+    const TermStyle new = style_of_cell(pen->looks, cell), *style = &new;
+    if (pen->has_style && look_alike(style, &pen->style)) return;
     fputs("\033[0", pen->out);
     if (style->attributes & TERM_BOLD) fputs(";1", pen->out);
     if (style->attributes & TERM_DIM) fputs(";2", pen->out);
     if (style->attributes & TERM_UNDERLINE) fputs(";4", pen->out);
     if (style->attributes & TERM_REVERSE) fputs(";7", pen->out);
-    write_colour(pen->out, style->fg, 30);
-    write_colour(pen->out, style->bg, 40);
+    write_colour(pen, style->fg, 30);
+    write_colour(pen, style->bg, 40);
     fputc('m', pen->out);
-    pen->style = number;
+    pen->style = new;
+    pen->has_style = true;
 }
 
 /* After the last column the place is not the same in all terminals. */
@@ -61,7 +74,7 @@ static void put_cell(Pen *pen, const Canvas *canvas, int32_t col, int32_t row)
     char bytes[UTF8_MAX];
     CanvasCell cell = canvas_get(canvas, col, row);
     move_pen(pen, col, row);
-    set_style(pen, cell.style);
+    set_style(pen, cell);
     int32_t length = utf8_encode(cell.ch, bytes);
     fwrite(bytes, 1, (size_t)length, pen->out);
     pen->row = col + 1 < canvas->cols ? row : -1;
@@ -72,18 +85,17 @@ static bool must_draw(const Canvas *from, const Canvas *to, int32_t col, int32_t
 {
     CanvasCell new = canvas_get(to, col, row);
     if (!from) return new.ch != ' ' || new.style != 0;
-    CanvasCell old = canvas_get(from, col, row);
-    return old.ch != new.ch || old.style != new.style;
+    return !canvas_cell_is_same(canvas_get(from, col, row), new);
 }
 
-void ansi_write_frame(FILE *out, const Canvas *from, const Canvas *to, const TermStyle *styles)
+void ansi_write_frame(FILE *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks)
 {
-    Pen pen = {.out = out, .styles = styles, .col = -1, .row = -1, .style = NO_STYLE};
+    Pen pen = {.out = out, .looks = looks, .col = -1, .row = -1};
     if (!from) fputs("\033[0m\033[H\033[2J", out);
     for (int32_t row = 0; row < to->rows; row++)
         for (int32_t col = 0; col < to->cols; col++)
             if (must_draw(from, to, col, row)) put_cell(&pen, to, col, row);
-    if (pen.style != NO_STYLE) fputs("\033[0m", out);
+    if (pen.has_style) fputs("\033[0m", out);
 }
 
 /* ---- svg ---- */
@@ -96,10 +108,13 @@ static const char own_background[] = "#101418";
 
 enum { COLOUR_TEXT_MAX = 8 };
 
-static void write_colour_text(int32_t colour, const char *own, char out[COLOUR_TEXT_MAX])
+static void write_colour_text(const CanvasLooks *looks, int32_t colour, const char *own,
+                              char out[COLOUR_TEXT_MAX])
 {
-    uint8_t rgb[3];
-    if (colour >= 0) palette_rgb(colour, rgb);
+    uint8_t own_rgb[3];
+    const uint8_t *rgb = own_rgb;
+    if (colour >= 0) palette_rgb(colour, own_rgb);
+    if (colour >= COLOUR_OWN_COUNT) rgb = looks->colours->rgb[colour];
     if (colour >= 0)
         snprintf(out, COLOUR_TEXT_MAX, "#%02x%02x%02x", rgb[0], rgb[1], rgb[2]);
     else
@@ -129,9 +144,12 @@ typedef struct Run {
 static Run run_from(const Canvas *canvas, int32_t col, int32_t row)
 {
     Run run = {col, col, row};
-    uint8_t style = canvas_get(canvas, col, row).style;
-    while (run.end < canvas->cols && canvas_get(canvas, run.end, row).style == style)
-        run.end++;
+    CanvasCell first = canvas_get(canvas, col, row);
+    for (; run.end < canvas->cols; run.end++) {
+        CanvasCell cell = canvas_get(canvas, run.end, row);
+        first.ch = cell.ch;
+        if (!canvas_cell_is_same(first, cell)) break;
+    }
     return run;
 }
 
@@ -149,12 +167,14 @@ static void write_background(FILE *out, Run run, const char *colour)
             (run.end - run.col) * CELL_WIDTH, CELL_HEIGHT, colour);
 }
 
-static void write_run(FILE *out, const Canvas *canvas, Run run, const TermStyle *style)
+static void write_run(FILE *out, const Canvas *canvas, Run run, const CanvasLooks *looks)
 {
+    const TermStyle of_cell = style_of_cell(looks, canvas_get(canvas, run.col, run.row));
+    const TermStyle *style = &of_cell;
     char front[COLOUR_TEXT_MAX], behind[COLOUR_TEXT_MAX];
     bool is_reverse = style->attributes & TERM_REVERSE;
-    write_colour_text(style->fg, own_foreground, is_reverse ? behind : front);
-    write_colour_text(style->bg, own_background, is_reverse ? front : behind);
+    write_colour_text(looks, style->fg, own_foreground, is_reverse ? behind : front);
+    write_colour_text(looks, style->bg, own_background, is_reverse ? front : behind);
     if (is_reverse || style->bg >= 0) write_background(out, run, behind);
     if (is_blank(canvas, run)) return;
     fprintf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>",
@@ -175,7 +195,7 @@ static void write_title(FILE *out, const char *title)
     fputs("</title>\n", out);
 }
 
-void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles, const char *title)
+void svg_write(FILE *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
 {
     int width = canvas->cols * CELL_WIDTH + 2 * MARGIN;
     int height = canvas->rows * CELL_HEIGHT + 2 * MARGIN;
@@ -188,7 +208,7 @@ void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles, const c
     for (int32_t row = 0; row < canvas->rows; row++)
         for (int32_t col = 0; col < canvas->cols;) {
             Run run = run_from(canvas, col, row);
-            write_run(out, canvas, run, &styles[canvas_get(canvas, col, row).style]);
+            write_run(out, canvas, run, looks);
             col = run.end;
         }
     fputs("</svg>\n", out);

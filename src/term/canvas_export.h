@@ -10,10 +10,17 @@
 
 #include <stdio.h>
 
+/* What cells look like: styles as in term_set_styles, colours as in term_set_colours, and how many
+ * of those are there: DEPTH_TRUE or DEPTH_256. */
+typedef struct CanvasLooks {
+    const TermStyle *styles;
+    const ColourTable *colours;
+    ColourDepth depth;
+} CanvasLooks;
+
 /* Writes what makes a terminal that shows `from` show `to`, of the same size; nothing where they
- * are equal. `from` NULL: the screen is cleared first. `styles` are the looks, as in
- * term_set_styles. */
-void ansi_write_frame(FILE *out, const Canvas *from, const Canvas *to, const TermStyle *styles);
+ * are equal. `from` NULL: the screen is cleared first. */
+void ansi_write_frame(FILE *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks);
 
 /* ---- svg ---- */
 
@@ -22,8 +29,8 @@ void ansi_write_frame(FILE *out, const Canvas *from, const Canvas *to, const Ter
  *
  * Each run is told its width, so that columns stand below each other in any fixed-width font. */
 
-/* `styles` are the looks, as in term_set_styles; the title is ASCII, for people who cannot see the
- * picture. A write that fails is seen by ferror. */
-void svg_write(FILE *out, const Canvas *canvas, const TermStyle *styles, const char *title);
+/* The title is ASCII, for people who cannot see the picture. A write that fails is seen by ferror.
+ */
+void svg_write(FILE *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
 
 #endif

@@ -54,6 +54,16 @@ int32_t palette_nearest(int32_t colour, int32_t count)
     return nearest_basic(colour) % (count >= BASIC_COUNT ? BASIC_COUNT : BRIGHT_FIRST);
 }
 
+void colour_table_init(ColourTable *table)
+{
+    for (int32_t i = 0; i < COLOUR_COUNT; i++) {
+        palette_rgb(i, table->rgb[i]);
+        table->of256[i] = (uint8_t)i;
+        table->fg16[i] = (uint8_t)palette_nearest(i, BASIC_COUNT);
+        table->bg16[i] = (uint8_t)(table->fg16[i] % BRIGHT_FIRST);
+    }
+}
+
 bool palette_is_bright(int32_t colour)
 {
     return colour >= 0 && nearest_basic(colour) >= BRIGHT_FIRST;

@@ -1,8 +1,35 @@
-/* palette.h - the nearest colour where a terminal has fewer than 256. */
+/* palette.h - the colours that canvas cells name, and what stands for them where a terminal has
+ * fewer.
+ *
+ * Units: red, green, blue from 0 to 255; colour numbers as xterm has them. */
 #ifndef LEDGE_TERM_PALETTE_H
 #define LEDGE_TERM_PALETTE_H
 
 #include "../base.h"
+
+enum { COLOUR_COUNT = 256, COLOUR_OWN_COUNT = 16 };
+
+/* How many colours a terminal shows. */
+typedef enum ColourDepth {
+    DEPTH_AUTO, /* as many as the terminal is known to have */
+    DEPTH_TRUE,
+    DEPTH_256,
+    DEPTH_16,
+    DEPTH_8,
+    DEPTH_MONO
+} ColourDepth;
+
+/* The colours of CANVAS_COLOURED cells. The first COLOUR_OWN_COUNT are the terminal's own sixteen,
+ * whatever stands here. */
+typedef struct ColourTable {
+    uint8_t rgb[COLOUR_COUNT][3];
+    uint8_t of256[COLOUR_COUNT]; /* where there are 256 */
+    uint8_t fg16[COLOUR_COUNT];  /* where there are 16, and modulo 8 where there are 8 */
+    uint8_t bg16[COLOUR_COUNT];  /* 0 to 7 */
+} ColourTable;
+
+/* Every colour is that of xterm with the same number. */
+void colour_table_init(ColourTable *table);
 
 /* The colour nearest to `colour` (0-255, or -1 for the terminal's own) among the first `count` of
  * the usual palette: 256, 16 or 8. -1 stays -1. */

@@ -4,17 +4,12 @@
 /* Moving a row, or clearing its end, costs about as much as drawing so many characters. */
 enum { SHIFT_COST = 6, CLEAR_COST = 3 };
 
-static bool is_same(CanvasCell a, CanvasCell b)
-{
-    return a.ch == b.ch && a.style == b.style;
-}
-
 static const CanvasCell blank = {.ch = ' '};
 
 /* Cells up to the last that is not blank. */
 static int32_t drawn_length(const CanvasCell *cells, int32_t cols)
 {
-    while (cols > 0 && is_same(cells[cols - 1], blank))
+    while (cols > 0 && canvas_cell_is_same(cells[cols - 1], blank))
         cols--;
     return cols;
 }
@@ -27,7 +22,7 @@ static int32_t count_differing(const CanvasCell *shown, const CanvasCell *wanted
     for (int32_t col = 0; col < cols && count < limit; col++) {
         int32_t from = col + shift;
         bool is_new = from < 0 || from >= cols;
-        if (!is_same(is_new ? blank : shown[from], wanted[col])) count++;
+        if (!canvas_cell_is_same(is_new ? blank : shown[from], wanted[col])) count++;
     }
     return count;
 }

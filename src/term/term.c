@@ -83,6 +83,21 @@ void term_set_styles(Term *term, const TermStyle *styles, int32_t count)
     term->kind->set_styles(term, styles, count);
 }
 
+void term_set_colours(Term *term, const ColourTable *table)
+{
+    term->kind->set_colours(term, table);
+}
+
+void term_set_depth(Term *term, ColourDepth depth)
+{
+    term->kind->set_depth(term, depth);
+}
+
+ColourDepth term_depth(const Term *term)
+{
+    return term->kind->depth(term);
+}
+
 void term_set_mouse(Term *term, bool on)
 {
     term->kind->set_mouse(term, on);

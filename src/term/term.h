@@ -10,6 +10,7 @@
 #include "../error.h"
 #include "canvas.h"
 #include "key.h"
+#include "palette.h"
 
 typedef struct Term Term;
 
@@ -92,6 +93,15 @@ void term_present(Term *term, const Canvas *canvas);
 
 /* The looks of the styles; count at most 64. */
 void term_set_styles(Term *term, const TermStyle *styles, int32_t count);
+
+/* The colours of cells that name them. */
+void term_set_colours(Term *term, const ColourTable *table);
+
+/* Asks for so many colours; no more come of it than the terminal has. */
+void term_set_depth(Term *term, ColourDepth depth);
+
+/* How many colours there are: never DEPTH_AUTO. */
+ColourDepth term_depth(const Term *term);
 
 /* Mouse reports on or off; off at the start. */
 void term_set_mouse(Term *term, bool on);

@@ -1,8 +1,6 @@
 /* term_curses.c - see term_curses.h */
 #include "term_curses.h"
 
-#include "palette.h"
-
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -14,6 +12,9 @@
 #include <term.h>
 
 enum { STYLES_MAX = 64, TEXT_MAX = 128, RUN_MAX = 256 };
+
+/* Numbers of colours, with SGR_OWN, and the most pairs of them that ncurses is asked to keep. */
+enum { PAIR_SIDE = COLOUR_COUNT + 1, PAIRS_MAX = 32767, PAIRS_OF_A_FRAME = 4096 };
 
 /* What sgr0 and sgr say of the character set each time, though we never leave that of ASCII. */
 static const char charset[] = "\033(B";
@@ -34,6 +35,11 @@ struct Painter {
     uint8_t beyond;  /* PAINTER_ bits: where the window is larger than the canvas */
     bool has_margin; /* rows scroll above the last one of the canvas only */
     int32_t colour_count;
+    ColourDepth depth;
+    ColourTable colours;
+    SgrFilter filter;
+    short *pairs; /* numbers of pairs, PAIR_SIDE rows of a background each; 0: none yet */
+    short pair_count;
     int32_t style_count;
     TermStyle styles[STYLES_MAX];
     Look looks[STYLES_MAX];
@@ -123,15 +129,38 @@ static void read_texts(Painter *painter)
     painter->moves_rows = has_capabilities(moving, ARRAY_LENGTH(moving));
 }
 
+static bool is_set(const char *name)
+{
+    const char *value = getenv(name);
+    return value && value[0] != '\0';
+}
+
+/* terminfo has had two names for this, of which tmux made one. */
+static bool has_true_colour(void)
+{
+    const char *name = getenv("COLORTERM");
+    if (name && (strcmp(name, "truecolor") == 0 || strcmp(name, "24bit") == 0)) return true;
+    return tigetflag("RGB") > 0 || tigetflag("Tc") > 0;
+}
+
+static ColourDepth greatest_depth(const Painter *painter)
+{
+    if (!painter->has_colours) return DEPTH_MONO;
+    if (painter->colour_count >= COLOUR_COUNT) return has_true_colour() ? DEPTH_TRUE : DEPTH_256;
+    return painter->colour_count >= COLOUR_OWN_COUNT ? DEPTH_16 : DEPTH_8;
+}
+
 static void set_up_colours(Painter *painter)
 {
-    const char *wish = getenv("NO_COLOR");
-    bool is_unwanted = wish && wish[0] != '\0';
-    if (is_unwanted || !has_colors() || start_color() == ERR) return;
-    painter->has_colours = true;
-    painter->has_own_colours = use_default_colors() != ERR;
-    /* Beyond 256 numbers are red, green and blue, but for the first eight. */
-    painter->colour_count = COLORS > 256 ? 8 : COLORS;
+    bool is_wanted = !is_set("NO_COLOR") && has_colors() && start_color() != ERR;
+    if (is_wanted) {
+        painter->has_colours = true;
+        painter->has_own_colours = use_default_colors() != ERR;
+        /* Beyond 256 numbers are red, green and blue, but for the first eight. */
+        painter->colour_count = COLORS > COLOUR_COUNT ? 8 : COLORS;
+    }
+    colour_table_init(&painter->colours);
+    painter_set_depth(painter, DEPTH_AUTO);
 }
 
 /* ncurses takes a screen for new until it has left it once, and flushes at every cursor move. */
@@ -172,8 +201,10 @@ static bool start_curses(Painter *painter, ErrorList *errors)
 Painter *painter_open(ErrorList *errors)
 {
     Painter *painter = calloc(1, sizeof *painter);
-    if (!painter || !capture_open(&painter->capture)) {
+    if (painter) painter->pairs = calloc(PAIR_SIDE * PAIR_SIDE, sizeof *painter->pairs);
+    if (!painter || !painter->pairs || !capture_open(&painter->capture)) {
         error_add(errors, ERROR_ERROR, 0, 0, "no memory for the screen");
+        if (painter) free(painter->pairs);
         free(painter);
         return NULL;
     }
@@ -196,6 +227,8 @@ void painter_close(Painter *painter)
     }
     capture_close(&painter->capture);
     canvas_done(&painter->shown);
+    sgr_filter_done(&painter->filter);
+    free(painter->pairs);
     free(painter);
 }
 
@@ -238,6 +271,7 @@ void painter_invalidate(Painter *painter)
 {
     clearok(curscr, TRUE);
     painter->is_stale = true;
+    painter->filter.is_known = false;
 }
 
 static attr_t attributes_of(uint8_t bits)
@@ -250,38 +284,99 @@ static attr_t attributes_of(uint8_t bits)
     return attributes;
 }
 
-/* The pair of these colours: that of an earlier style, or the next number. Pair 0 is the plain
- * one, and stands in when the terminal has no more. */
-static short pair_of(Painter *painter, short fg, short bg, short *used)
+/* The number that ncurses is to be given for a colour of the table: with 256 or more the colour
+ * itself, which the filter knows; else one of the terminal's own. */
+static short number_of(const Painter *painter, int16_t colour, bool is_background)
 {
-    short pair_fg, pair_bg;
-    if (fg == -1 && bg == -1) return 0;
-    if (!painter->has_own_colours) {
-        if (fg == -1) fg = COLOR_WHITE;
-        if (bg == -1) bg = COLOR_BLACK;
-    }
-    for (short pair = 1; pair <= *used; pair++)
-        if (pair_content(pair, &pair_fg, &pair_bg) == OK && pair_fg == fg && pair_bg == bg)
-            return pair;
-    if (*used + 1 >= COLOR_PAIRS || init_pair((short)(*used + 1), fg, bg) == ERR) return 0;
-    return ++*used;
+    if (colour < 0 || painter->depth <= DEPTH_256) return colour;
+    if (colour >= COLOUR_OWN_COUNT)
+        colour = is_background ? painter->colours.bg16[colour] : painter->colours.fg16[colour];
+    return (short)(painter->depth == DEPTH_16 ? colour : colour % 8);
 }
 
-static Look look_of(Painter *painter, const TermStyle *style, short *used)
+/* All pairs are free again, and everything is drawn anew with others. */
+static void forget_pairs(Painter *painter)
 {
-    Look look = {.attributes = attributes_of(style->attributes)};
-    if (!painter->has_colours) return look;
-    short fg = (short)palette_nearest(style->fg, painter->colour_count);
-    short bg = (short)palette_nearest(style->bg, painter->colour_count);
-    /* With eight colours bold is what makes one bright. */
-    if (painter->colour_count < 16 && palette_is_bright(style->fg)) look.attributes |= A_BOLD;
-    look.pair = pair_of(painter, fg, bg, used);
+    memset(painter->pairs, 0, PAIR_SIDE * PAIR_SIDE * sizeof *painter->pairs);
+    painter->pair_count = 0;
+}
+
+/* The pair of these colours: that of earlier, or the next number. Pair 0 is the plain one, and
+ * stands in when the terminal has no more. */
+static short pair_of(Painter *painter, short fg, short bg)
+{
+    if (fg == SGR_OWN && bg == SGR_OWN) return 0;
+    if (!painter->has_own_colours) {
+        if (fg == SGR_OWN) fg = COLOR_WHITE;
+        if (bg == SGR_OWN) bg = COLOR_BLACK;
+    }
+    short *known = &painter->pairs[(bg + 1) * PAIR_SIDE + fg + 1];
+    if (*known > 0) return *known;
+    short next = (short)(painter->pair_count + 1);
+    if (next >= min_i32(COLOR_PAIRS, PAIRS_MAX) || init_pair(next, fg, bg) == ERR) return 0;
+    painter->pair_count = next;
+    return *known = next;
+}
+
+/* Bold makes a colour bright where there are eight. */
+static Look make_look(Painter *painter, int16_t fg, int16_t bg, uint8_t attributes)
+{
+    Look look = {.attributes = attributes_of(attributes)};
+    if (painter->depth == DEPTH_MONO) return look;
+    if (painter->depth == DEPTH_8 && fg >= 0) {
+        int16_t basic = fg < COLOUR_OWN_COUNT ? fg : painter->colours.fg16[fg];
+        if (basic >= 8) look.attributes |= A_BOLD;
+    }
+    look.pair = pair_of(painter, number_of(painter, fg, false), number_of(painter, bg, true));
     return look;
+}
+
+static Look look_of_cell(Painter *painter, CanvasCell cell)
+{
+    if (cell.style != CANVAS_COLOURED)
+        return painter->looks[cell.style < painter->style_count ? cell.style : 0];
+    return make_look(painter, cell.fg, cell.bg, cell.attributes);
+}
+
+static void make_looks(Painter *painter)
+{
+    for (int32_t i = 0; i < painter->style_count; i++) {
+        const TermStyle *style = &painter->styles[i];
+        painter->looks[i] = make_look(painter, style->fg, style->bg, style->attributes);
+    }
+}
+
+static void begin_colours(Painter *painter)
+{
+    sgr_filter_init(&painter->filter, painter->depth, &painter->colours);
+    forget_pairs(painter);
+    make_looks(painter);
+    painter_invalidate(painter);
+}
+
+void painter_set_colours(Painter *painter, const ColourTable *table)
+{
+    if (memcmp(&painter->colours, table, sizeof *table) == 0) return;
+    painter->colours = *table;
+    begin_colours(painter);
+}
+
+void painter_set_depth(Painter *painter, ColourDepth depth)
+{
+    ColourDepth greatest = greatest_depth(painter);
+    depth = depth == DEPTH_AUTO || depth < greatest ? greatest : depth;
+    if (depth == painter->depth) return;
+    painter->depth = depth;
+    begin_colours(painter);
+}
+
+ColourDepth painter_depth(const Painter *painter)
+{
+    return painter->depth;
 }
 
 void painter_set_styles(Painter *painter, const TermStyle *styles, int32_t count)
 {
-    short used = 0;
     assert(count >= 1 && count <= STYLES_MAX);
     bool is_same = count == painter->style_count;
     for (int32_t i = 0; i < count; i++) {
@@ -291,9 +386,9 @@ void painter_set_styles(Painter *painter, const TermStyle *styles, int32_t count
         *old = styles[i];
     }
     if (is_same) return;
-    for (int32_t i = 0; i < count; i++)
-        painter->looks[i] = look_of(painter, &styles[i], &used);
     painter->style_count = count;
+    forget_pairs(painter);
+    make_looks(painter);
     painter->is_stale = true;
 }
 
@@ -310,16 +405,10 @@ static void paint_run(Painter *painter, int32_t row, int32_t col, const CanvasCe
     cchar_t run[RUN_MAX];
     for (int32_t i = 0; i < count; i++) {
         wchar_t text[2] = {character_of(painter, cells[i].ch), L'\0'};
-        const Look *look =
-            &painter->looks[cells[i].style < painter->style_count ? cells[i].style : 0];
-        setcchar(&run[i], text, look->attributes, look->pair, NULL);
+        Look look = look_of_cell(painter, cells[i]);
+        setcchar(&run[i], text, look.attributes, look.pair, NULL);
     }
     mvadd_wchnstr(row, col, run, count);
-}
-
-static bool is_same_cell(CanvasCell a, CanvasCell b)
-{
-    return a.ch == b.ch && a.style == b.style;
 }
 
 /* Brings one row up to date, run by run; true when something had changed. */
@@ -330,7 +419,7 @@ static bool paint_row(Painter *painter, const CanvasCell *cells, int32_t row, in
     for (int32_t col = 0; col < cols;) {
         int32_t end = col;
         while (end < cols && end - col < RUN_MAX &&
-               (painter->is_stale || !is_same_cell(cells[end], shown[end])))
+               (painter->is_stale || !canvas_cell_is_same(cells[end], shown[end])))
             end++;
         if (end == col) {
             col++;
@@ -371,7 +460,10 @@ static void move_rows(Painter *painter, const Canvas *from, int32_t cols, int32_
         const CanvasCell *shown = painter->shown.cells + row * painter->shown.cols;
         int32_t shift = shift_of_row(shown, from->cells + row * from->cols, cols);
         if (shift == 0) continue;
-        if (last == NO_ROW) capture_add(&painter->capture, capability("sc"));
+        if (last == NO_ROW) {
+            capture_add(&painter->capture, capability("sc"));
+            if (painter->has_colours) capture_add(&painter->capture, SGR_PLAIN_MARK);
+        }
         move_row(painter, row, shift, row == last + 1);
         last = row;
     }
@@ -412,6 +504,7 @@ static void switch_cursor(Painter *painter, bool is_shown, bool was_shown)
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
 {
     const Canvas *from = canvas ? canvas : &painter->shown;
+    if (painter->pair_count >= PAIRS_MAX - PAIRS_OF_A_FRAME) begin_colours(painter);
     int32_t cols = min_i32(from->cols, painter->shown.cols);
     int32_t rows = min_i32(from->rows, painter->shown.rows);
     bool was_shown = painter->shown.has_cursor && !painter->is_stale;
@@ -432,5 +525,7 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     wnoutrefresh(stdscr);
     doupdate();
     switch_cursor(painter, from->has_cursor, was_shown);
-    return capture_take(&painter->capture, charset, bytes);
+    size_t length = capture_take(&painter->capture, charset, bytes);
+    if (!painter->has_colours) return length;
+    return sgr_filter_run(&painter->filter, *bytes, length, bytes);
 }

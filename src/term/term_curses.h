@@ -37,6 +37,15 @@ void painter_default_size(const Painter *painter, int32_t *cols, int32_t *rows);
 
 void painter_set_styles(Painter *painter, const TermStyle *styles, int32_t count);
 
+/* The colours of cells that name them. */
+void painter_set_colours(Painter *painter, const ColourTable *table);
+
+/* Asks for so many colours; no more come of it than the terminal has. */
+void painter_set_depth(Painter *painter, ColourDepth depth);
+
+/* Never DEPTH_AUTO. */
+ColourDepth painter_depth(const Painter *painter);
+
 /* The next frame draws everything: something else was on the screen. */
 void painter_invalidate(Painter *painter);
 
@@ -71,6 +80,44 @@ void capture_add(Capture *capture, const char *text);
 /* What was written since the last call, with every `without` left out; valid until the next. Empty
  * when memory ran out. */
 size_t capture_take(Capture *capture, const char *without, const char **bytes);
+
+/* ---- colours and attributes ---- */
+
+/* A filter behind ncurses, which gives colour numbers their meaning and writes only what differs.
+ *
+ * ncurses says both colours again whenever one of them changes, and knows no more than numbers.
+ * Here a number becomes the colour of the table at the depth of the terminal, and only what the
+ * terminal does not have already is written, the foreground of a blank not at all.
+ * Memory: sgr_filter_done frees; the table belongs to the caller. */
+
+enum { SGR_OWN = -1 }; /* the terminal's own foreground or background */
+
+typedef struct SgrState {
+    int16_t fg, bg; /* of the table, or SGR_OWN */
+    uint8_t attributes;
+} SgrState;
+
+typedef struct SgrFilter {
+    ColourDepth depth; /* DEPTH_TRUE or DEPTH_256; with fewer there are numbers below 16 only */
+    const ColourTable *table;
+    SgrState wished; /* what ncurses has asked for */
+    SgrState has;    /* what the terminal has, where that is_known */
+    SgrState saved;  /* with the cursor */
+    bool is_known;
+    char *out;
+    size_t length, room;
+} SgrFilter;
+
+/* All zero before the first time. What the terminal has is not known at first. */
+void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table);
+void sgr_filter_done(SgrFilter *filter);
+
+/* Among the bytes: what follows fills with the terminal's own background, whatever was asked for;
+ * and what was asked for still holds. */
+#define SGR_PLAIN_MARK "\033\001"
+
+/* What to write instead of these bytes, valid until the next call. */
+size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const char **out);
 
 /* ---- shift ---- */
 

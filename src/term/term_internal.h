@@ -16,6 +16,9 @@ typedef struct TermKind {
     bool (*can_draw)(const Term *term);
     void (*present)(Term *term, const Canvas *canvas);
     void (*set_styles)(Term *term, const TermStyle *styles, int32_t count);
+    void (*set_colours)(Term *term, const ColourTable *table);
+    void (*set_depth)(Term *term, ColourDepth depth);
+    ColourDepth (*depth)(const Term *term);
     void (*set_mouse)(Term *term, bool on);
     void (*set_max_rate)(Term *term, int32_t bytes_per_second);
     void (*set_watch)(Term *term, int fd);

@@ -231,6 +231,21 @@ static void real_set_styles(Term *term, const TermStyle *styles, int32_t count)
     painter_set_styles(((RealTerm *)term)->painter, styles, count);
 }
 
+static void real_set_colours(Term *term, const ColourTable *table)
+{
+    painter_set_colours(((RealTerm *)term)->painter, table);
+}
+
+static void real_set_depth(Term *term, ColourDepth depth)
+{
+    painter_set_depth(((RealTerm *)term)->painter, depth);
+}
+
+static ColourDepth real_depth(const Term *term)
+{
+    return painter_depth(((const RealTerm *)term)->painter);
+}
+
 static void real_set_mouse(Term *term, bool on)
 {
     RealTerm *real = (RealTerm *)term;
@@ -301,6 +316,9 @@ static const TermKind real_kind = {
     .can_draw = real_can_draw,
     .present = real_present,
     .set_styles = real_set_styles,
+    .set_colours = real_set_colours,
+    .set_depth = real_set_depth,
+    .depth = real_depth,
     .set_mouse = real_set_mouse,
     .set_max_rate = real_set_max_rate,
     .set_watch = real_set_watch,

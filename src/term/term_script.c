@@ -29,6 +29,8 @@ typedef struct ScriptTerm {
     Paste paste;
     Canvas shown;
     TermStyle styles[STYLES_MAX]; /* of pictures; text has no colours */
+    ColourTable colours;
+    ColourDepth depth;
 } ScriptTerm;
 
 static void push(ScriptTerm *self, TermEvent event)
@@ -64,6 +66,12 @@ static void type_byte(ScriptTerm *self, uint8_t byte)
     for (int32_t i = 0; i < count; i++)
         if (!paste_take(&self->paste, &out[i], &self->events) && out[i].kind == DECODED_EVENT)
             push(self, out[i].event);
+}
+
+static void show_picture(const ScriptTerm *self, const char *title)
+{
+    CanvasLooks looks = {self->styles, &self->colours, DEPTH_TRUE};
+    svg_write(stdout, &self->shown, &looks, title);
 }
 
 /* Types the command's text as long as there is room for events; true when all of it is typed. */
@@ -123,7 +131,7 @@ static void run_command(ScriptTerm *self)
         if (self->has_mouse) push(self, command->event);
         break;
     case SCRIPT_SCREEN: show_screen(self, command->text); break;
-    case SCRIPT_PICTURE: svg_write(stdout, &self->shown, self->styles, command->text); break;
+    case SCRIPT_PICTURE: show_picture(self, command->text); break;
     }
     if (is_done) self->next++;
 }
@@ -202,6 +210,23 @@ static void script_set_styles(Term *term, const TermStyle *styles, int32_t count
     memcpy(self->styles, styles, (size_t)min_i32(count, STYLES_MAX) * sizeof *styles);
 }
 
+static void script_set_colours(Term *term, const ColourTable *table)
+{
+    ((ScriptTerm *)term)->colours = *table;
+}
+
+static void script_set_depth(Term *term, ColourDepth depth)
+{
+    ((ScriptTerm *)term)->depth = depth;
+}
+
+/* Pictures have all colours. */
+static ColourDepth script_depth(const Term *term)
+{
+    ColourDepth depth = ((const ScriptTerm *)term)->depth;
+    return depth == DEPTH_AUTO ? DEPTH_TRUE : depth;
+}
+
 static void script_set_mouse(Term *term, bool on)
 {
     ((ScriptTerm *)term)->has_mouse = on;
@@ -258,6 +283,9 @@ static const TermKind script_kind = {
     .can_draw = script_can_draw,
     .present = script_present,
     .set_styles = script_set_styles,
+    .set_colours = script_set_colours,
+    .set_depth = script_set_depth,
+    .depth = script_depth,
     .set_mouse = script_set_mouse,
     .set_max_rate = script_set_max_rate,
     .set_watch = script_set_watch,
@@ -280,6 +308,7 @@ Term *term_script_open(const char *path, int32_t cols, int32_t rows, ErrorList *
     self->base.kind = &script_kind;
     self->cols = cols;
     self->rows = rows;
+    colour_table_init(&self->colours);
     decode_init(&self->decoder);
     return &self->base;
 }

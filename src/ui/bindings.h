@@ -84,6 +84,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_ZOOM, "zoom", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('z'),                                                                                      \
       "zoom", "next zoom: 1x1, 2x1, 4x2, 8x4 characters for a cell")                              \
+    X(REQUEST_SKIN, "skin", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
+      ('g'),                                                                                      \
+      "skin", "next skin: letters in colours, pixels, plain letters")                             \
     X(REQUEST_HELP, "help", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('?', '/', TERM_KEY_F1),                                                                    \
       "help", "this page")                                                                        \

@@ -8,7 +8,7 @@
 
 #include "bindings.h"
 
-enum { SETTINGS_WORDS_MAX = 5, SETTINGS_TEXT_MAX = 64 };
+enum { SETTINGS_WORDS_MAX = 7, SETTINGS_TEXT_MAX = 64 };
 
 /* What a row allows; the words are numbered as the enums below. */
 #define SETTINGS_WORDS(...)         .words = {__VA_ARGS__}
@@ -21,6 +21,16 @@ typedef enum CameraChoice {
     CAMERA_CHOICE_8,
     CAMERA_CHOICE_PAGE
 } CameraChoice;
+
+typedef enum SkinChoice { SKIN_CHOICE_ASCII, SKIN_CHOICE_PIXELS, SKIN_CHOICE_PLAIN } SkinChoice;
+typedef enum ZoomChoice { /* the zooms of look.h after the first */
+                          ZOOM_CHOICE_AUTO,
+                          ZOOM_CHOICE_1X1,
+                          ZOOM_CHOICE_2X1,
+                          ZOOM_CHOICE_4X2,
+                          ZOOM_CHOICE_8X4
+} ZoomChoice;
+typedef enum MotionChoice { MOTION_FULL, MOTION_CALM } MotionChoice;
 
 typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
 typedef enum GhostChoice { GHOST_CHOICE_NONE, GHOST_CHOICE_BEST } GhostChoice;
@@ -37,9 +47,20 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
 // clang-format off
 /* id, field, section and key in config.ini, value at the start, what is allowed, title, help */
 #define SETTINGS_LIST(X)                                                                          \
-    X(SETTINGS_ZOOM, zoom, "view", "zoom", 0,                                                     \
-      SETTINGS_WORDS("1x1", "2x1", "4x2", "8x4"), "Zoom",                                         \
-      "Characters that one cell of a level takes, columns x rows.")                               \
+    X(SETTINGS_SKIN, skin, "view", "skin", SKIN_CHOICE_ASCII,                                     \
+      SETTINGS_WORDS("ascii", "pixels", "plain"), "Skin",                                         \
+      "ascii: letters in colours. pixels: half blocks, from zoom 4x2 on. plain: the letters of "  \
+      "the level's file.")                                                                        \
+    X(SETTINGS_ZOOM, zoom, "view", "zoom", ZOOM_CHOICE_AUTO,                                      \
+      SETTINGS_WORDS("auto", "1x1", "2x1", "4x2", "8x4"), "Zoom",                                 \
+      "Characters that one cell of a level takes, columns x rows. auto: as large as the screen "  \
+      "allows.")                                                                                  \
+    X(SETTINGS_DEPTH, depth, "view", "depth", DEPTH_AUTO,                                         \
+      SETTINGS_WORDS("auto", "true", "256", "16", "8", "mono"), "Number of colours",              \
+      "auto: as many as the terminal is known to have. Fewer need fewer bytes.")                  \
+    X(SETTINGS_MOTION, motion, "view", "motion", MOTION_FULL,                                     \
+      SETTINGS_WORDS("full", "calm"), "Motion",                                                   \
+      "calm: nothing shakes, drifts or glitters by itself.")                                      \
     X(SETTINGS_CAMERA, camera, "view", "camera", CAMERA_CHOICE_AUTO,                              \
       SETTINGS_WORDS("auto", "1", "4", "8", "page"), "Camera step",                               \
       "Columns that the view moves at a time. Fewer large steps need fewer bytes.")               \

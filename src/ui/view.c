@@ -322,6 +322,24 @@ static void paint_lifts(const Painter *p)
 
 /* --- the view --- */
 
+/* On one axis. */
+static int32_t origin_of(Fixed middle, int32_t shown, int32_t all, int32_t per_cell,
+                         int32_t spare_before)
+{
+    if (shown >= all) return -(shown - all) * spare_before / 100;
+    return clamp_i32(chars_floor(middle, per_cell) - shown / 2, 0, all - shown);
+}
+
+static void settle_origin(View *view, const Level *level)
+{
+    const Zoom *zoom = &zooms[view->zoom];
+    if (!view->is_smooth) return;
+    view->left = origin_of(view->camera.x, view->cols, level->cols * zoom->cols, zoom->cols, 50);
+    view->top = origin_of(view->camera.y, view->rows, level->rows * zoom->rows, zoom->rows, 80);
+    if (view->scroll_step != 1 && view->cols < level->cols * zoom->cols)
+        view->left = min_i32(view->camera.col * zoom->cols, level->cols * zoom->cols - view->cols);
+}
+
 static CameraView camera_view(const View *view, const Level *level)
 {
     const Zoom *zoom = &zooms[view->zoom];
@@ -359,6 +377,7 @@ void view_step(View *view, const Level *level, const Game *game)
     Pose pose = player_pose(level, game);
     CameraView shown = camera_view(view, level);
     camera_step(&view->camera, &pose, &shown);
+    settle_origin(view, level);
 }
 
 void view_draw(const View *view, const Level *level, const Game *game, Canvas *canvas, Area area)
@@ -369,9 +388,8 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
                        .canvas = canvas,
                        .area = area,
                        .zoom = zoom,
-                       .zoom_id = (ZoomId)view->zoom,
-                       .left = view->camera.col * zoom->cols,
-                       .top = view->camera.row * zoom->rows};
+                       .zoom_id = (ZoomId)view->zoom};
+    view_origin(view, &painter.left, &painter.top);
     paint_cells(&painter);
     paint_lifts(&painter);
     paint_actors(&painter);
@@ -389,15 +407,19 @@ static void draw_mark(Canvas *canvas, Area area, int32_t col, int32_t row, char 
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark)
 {
     const Zoom *zoom = &zooms[view->zoom];
-    draw_mark(canvas, area, (place.col - view->camera.col) * zoom->cols + (zoom->cols - 1) / 2,
-              (place.row - view->camera.row) * zoom->rows + zoom->rows - 1, mark);
+    int32_t left, top;
+    view_origin(view, &left, &top);
+    draw_mark(canvas, area, place.col * zoom->cols - left + (zoom->cols - 1) / 2,
+              place.row * zoom->rows - top + zoom->rows - 1, mark);
 }
 
 void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark)
 {
     const Zoom *zoom = &zooms[view->zoom];
-    draw_mark(canvas, area, chars_floor(point.x, zoom->cols) - view->camera.col * zoom->cols,
-              chars_ceil(point.y, zoom->rows) - 1 - view->camera.row * zoom->rows, mark);
+    int32_t left, top;
+    view_origin(view, &left, &top);
+    draw_mark(canvas, area, chars_floor(point.x, zoom->cols) - left,
+              chars_ceil(point.y, zoom->rows) - 1 - top, mark);
 }
 
 CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, int32_t col,
@@ -407,13 +429,13 @@ CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, 
     int32_t cell_col = floor_div(col, p.zoom->cols), cell_row = floor_div(row, p.zoom->rows);
     bool is_inside =
         (uint32_t)cell_col < (uint32_t)level->cols && (uint32_t)cell_row < (uint32_t)level->rows;
-    if (!is_inside) return (CanvasCell){' ', ROLE_PLAIN};
+    if (!is_inside) return canvas_cell(' ', ROLE_PLAIN);
     ShownCell cell = shown_cell(&p, cell_col, cell_row);
     char ch = cell.glyph == ' '
                   ? ' '
                   : look_char(cell.kind, cell.glyph, zoom, col - cell_col * p.zoom->cols,
                               row - cell_row * p.zoom->rows);
-    return (CanvasCell){(uint8_t)ch, cell.role};
+    return canvas_cell((uint8_t)ch, cell.role);
 }
 
 Area view_player_chars(const Level *level, const Game *game, ZoomId zoom)
@@ -422,8 +444,37 @@ Area view_player_chars(const Level *level, const Game *game, ZoomId zoom)
     return body_chars(&figure, &zooms[zoom]);
 }
 
+Area view_body_chars(const Level *level, const Game *game, const Body *body, ZoomId zoom)
+{
+    Figure figure = figure_of_body(body, &level->terrain, &game->world);
+    return body_chars(&figure, &zooms[zoom]);
+}
+
+Area view_lift_chars(const Level *level, const Game *game, int32_t lift, ZoomId zoom)
+{
+    const Zoom *z = &zooms[zoom];
+    const Lift *now = &game->world.lifts[lift];
+    Span cols = lift_cols(&level->terrain.lifts[lift], now, z);
+    return (Area){cols.first, chars_ceil(now->y, z->rows), cols.last - cols.first + 1, z->rows};
+}
+
+void view_set_smooth(View *view, bool is_smooth, const Level *level)
+{
+    view->is_smooth = is_smooth;
+    settle_origin(view, level);
+}
+
+void view_origin(const View *view, int32_t *left, int32_t *top)
+{
+    const Zoom *zoom = &zooms[view->zoom];
+    *left = view->is_smooth ? view->left : view->camera.col * zoom->cols;
+    *top = view->is_smooth ? view->top : view->camera.row * zoom->rows;
+}
+
 bool view_player_is_high(const View *view, const Level *level, const Game *game)
 {
     Area player = view_player_chars(level, game, (ZoomId)view->zoom);
-    return player.row - view->camera.row * zooms[view->zoom].rows < view->rows / 2;
+    int32_t left, top;
+    view_origin(view, &left, &top);
+    return player.row - top < view->rows / 2;
 }

@@ -20,6 +20,8 @@ typedef struct View {
     uint8_t zoom;        /* ZoomId */
     int32_t scroll_step; /* of the line: see term_scroll_step */
     int32_t cols, rows;  /* characters of the area that is drawn on */
+    bool is_smooth;      /* it scrolls by characters, not by cells */
+    int32_t left, top;   /* if is_smooth: the character of the level at its upper left */
 } View;
 
 /* Where feet are. */
@@ -56,6 +58,19 @@ CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, 
 /* The characters, counted from the level's upper left, that a body of the game covers. Exact for
  * the whole level: nothing is cut. */
 Area view_player_chars(const Level *level, const Game *game, ZoomId zoom);
+
+/* The same for another body, such as an actor's. */
+Area view_body_chars(const Level *level, const Game *game, const Body *body, ZoomId zoom);
+
+/* The characters of a lift's upper row. */
+Area view_lift_chars(const Level *level, const Game *game, int32_t lift, ZoomId zoom);
+
+/* Makes it scroll by characters, unless the line is slow, or by cells. A level that is smaller than
+ * a smooth view stands with a fifth of the spare rows below it. */
+void view_set_smooth(View *view, bool is_smooth, const Level *level);
+
+/* The character of the level at the view's upper left; negative beyond the level. */
+void view_origin(const View *view, int32_t *left, int32_t *top);
 
 /* Is the player drawn in the upper half of the view? */
 bool view_player_is_high(const View *view, const Level *level, const Game *game);

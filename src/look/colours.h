@@ -1,0 +1,64 @@
+/* colours.h - the colours of a chapter: read from a text file, mixed, and numbered by what they
+ * are for.
+ *
+ * A picture is drawn with the numbers of one table of at most 256 colours; what each comes to in a
+ * terminal of fewer colours is the terminal's affair (term/palette.h). The file has a section
+ * [sprites], the same in all chapters, and one for each chapter:
+ *
+ *     sky.0 = 0e2454, 17, 0       red, green, blue in hexadecimal; the number of 256; of 16
+ *     top.0 = c2f56e, 155, 10/2   of 16: foreground/background
+ *
+ * Shades and mixtures are made here, and stand for the colour that they are made of where there are
+ * fewer. Errors: with line and column. Memory: plain data. */
+#ifndef LEDGE_LOOK_COLOURS_H
+#define LEDGE_LOOK_COLOURS_H
+
+#include "../error.h"
+#include "../level/world_file.h"
+#include "../term/palette.h"
+
+enum {
+    SKY_STEPS = 32,
+    SKY_BANDS = 8, /* of mixtures with the sky: four steps each */
+    FAR_LAYERS = 3,
+    SOIL_TONES = 6,
+    DIM_STEPS = 4, /* of a cave's darkness; 0 is full light */
+    LIGHT_STEPS = 5
+};
+
+typedef enum HaloKind { HALO_COIN, HALO_KEY, HALO_CHECKPOINT, HALO_CRYSTAL, HALO_COUNT } HaloKind;
+
+/* Numbers of the table. */
+typedef struct Colours {
+    ColourTable table;
+    int32_t count;       /* numbers in use */
+    uint8_t letter[128]; /* of the sprite sheets; 0 where there is none */
+    uint8_t sky[SKY_STEPS];
+    uint8_t far_fill[FAR_LAYERS][SKY_BANDS], far_line[FAR_LAYERS], far_texture[FAR_LAYERS];
+    uint8_t cloud_fill[SKY_BANDS], cloud_line;
+    uint8_t back_fill[SKY_BANDS], back_line;
+    uint8_t light[LIGHT_STEPS]; /* of sun or moon, from the halo's rim to the middle */
+    uint8_t glow, star[3];
+    uint8_t top[3], ice[2], ice_body[2];
+    uint8_t soil[SOIL_TONES], soil_light[SOIL_TONES], soil_dark[SOIL_TONES],
+        soil_fringe[SOIL_TONES];
+    uint8_t panel, panel_part, panel_text, panel_dim, panel_frame; /* of lines and boxes of text */
+    uint8_t dim[DIM_STEPS][COLOUR_COUNT];
+    uint8_t halo[HALO_COUNT][2][COLOUR_COUNT]; /* inner ring, outer ring */
+} Colours;
+
+/* Reads all chapters' colours; `out` has one for each Palette. False, and `out` unchanged, when the
+ * text has errors: a name that is missing, unknown or given twice, a value that is none. */
+bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], ErrorList *errors);
+
+/* The number of the mixture of two colours, `percent` of the second; the nearest one where the
+ * table is full. */
+uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent);
+
+/* The same with nothing behind but black, and the ground in its darkest tone. */
+Colours colours_with_contrast(const Colours *colours);
+
+/* The contrast of two colours by WCAG 2, times 100: 100 to 2100. */
+int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b);
+
+#endif

@@ -1,0 +1,269 @@
+/* effects.c - see effects.h */
+#include "effects.h"
+
+#include "ground.h"
+
+enum {
+    RUN_FRAME = ONE * 3 / 8, /* of way for each frame */
+    CLIMB_FRAME = ONE / 2,
+    LAND_TICKS = 4,
+    SKID_TICKS = 6,
+    TAKE_OFF_TICKS = 3,
+    HIGH_FALL = 2 * ONE,
+    SPRING_TICKS = 12,
+    FLAG_TICKS = 20,
+    SHAKE_TICKS = 6,
+    FLASH_TICKS = 12,
+    DIE_FRAME_TICKS = 5
+};
+
+static const uint8_t particle_ages[PARTICLE_KIND_COUNT] = {
+    [PARTICLE_DUST] = 10,  [PARTICLE_SPARK] = 14,  [PARTICLE_PIECE] = 16,
+    [PARTICLE_BURST] = 30, [PARTICLE_RUBBLE] = 30, [PARTICLE_ROCKET] = 40,
+};
+
+/* How much faster downwards each tick, in 1/256 of a cell. */
+static const int8_t particle_weights[PARTICLE_KIND_COUNT] = {
+    [PARTICLE_PIECE] = 3, [PARTICLE_BURST] = 2, [PARTICLE_RUBBLE] = 4, [PARTICLE_ROCKET] = 1};
+
+void effects_init(Effects *effects)
+{
+    *effects = (Effects){.sprite = SPRITE_HERO_IDLE};
+}
+
+/* ---- particles ---- */
+
+static void add_particle(Effects *e, ParticleKind kind, int32_t x, int32_t y, int32_t dx,
+                         int32_t dy)
+{
+    if (e->count == PARTICLE_MAX) return;
+    e->particles[e->count++] = (Particle){x, y, (int16_t)dx, (int16_t)dy, 0, (uint8_t)kind};
+}
+
+/* So many in all directions, up to a speed, by chance. */
+static void add_burst(Effects *e, ParticleKind kind, int32_t x, int32_t y, int32_t count,
+                      int32_t speed)
+{
+    for (int32_t i = 0; i < count; i++) {
+        uint32_t h = place_hash(e->tick * 131 + i, kind);
+        int32_t dx = (int32_t)(h % (uint32_t)(2 * speed + 1)) - speed;
+        int32_t dy = (int32_t)(h / 1024 % (uint32_t)(2 * speed + 1)) - speed;
+        add_particle(e, kind, x, y, dx, dy - speed / 3);
+    }
+}
+
+static void add_dust(Effects *e, const Pose *pose, int32_t count, int32_t direction)
+{
+    int32_t x = pose->x / (ONE / PART_OF_CELL), y = pose->y / (ONE / PART_OF_CELL) - 1;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t h = (int32_t)(place_hash(e->tick * 17 + i, 3) % 12);
+        int32_t way = direction == 0 ? (i % 2 == 0 ? -1 : 1) : direction;
+        add_particle(e, PARTICLE_DUST, x + way * h / 3, y, way * (6 + h), -h / 3);
+    }
+}
+
+static void move_particles(Effects *e)
+{
+    int32_t kept = 0;
+    for (int32_t i = 0; i < e->count; i++) {
+        Particle p = e->particles[i];
+        p.x += p.dx / PART_OF_CELL +
+               (p.dx % PART_OF_CELL != 0 && e->tick % 2 == 0 ? sign_i32(p.dx) : 0);
+        p.y += p.dy / PART_OF_CELL +
+               (p.dy % PART_OF_CELL != 0 && e->tick % 2 == 0 ? sign_i32(p.dy) : 0);
+        p.dy = (int16_t)(p.dy + particle_weights[p.kind]);
+        if (++p.age < particle_ages[p.kind]) e->particles[kept++] = p;
+    }
+    e->count = kept;
+}
+
+/* ---- events ---- */
+
+static void hear(Effects *e, const GameEvent *event, const Pose *pose)
+{
+    int32_t x = event->col * PART_OF_CELL + PART_OF_CELL / 2,
+            y = event->row * PART_OF_CELL + PART_OF_CELL / 2;
+    switch ((GameEventKind)event->kind) {
+    case EVENT_JUMP: add_dust(e, pose, 3, 0); break;
+    case EVENT_COIN:
+    case EVENT_KEY:
+        add_burst(e, PARTICLE_SPARK, x, y, 10, 40);
+        e->flash_ticks = FLASH_TICKS;
+        break;
+    case EVENT_SPRING:
+        e->spring_col = event->col;
+        e->spring_row = event->row;
+        e->spring_ticks = SPRING_TICKS;
+        break;
+    case EVENT_CHECKPOINT:
+        e->flag_col = event->col;
+        e->flag_row = event->row;
+        e->flag_ticks = FLAG_TICKS;
+        break;
+    case EVENT_STOMP: add_burst(e, PARTICLE_PIECE, x, y, 6, 30); break;
+    case EVENT_CRUMBLE: add_burst(e, PARTICLE_RUBBLE, x, y, 8, 16); break;
+    case EVENT_DIED:
+        add_burst(e, PARTICLE_BURST, pose->x / (ONE / PART_OF_CELL),
+                  (pose->y - pose->height / 2) / (ONE / PART_OF_CELL), 24, 40);
+        e->shake_ticks = SHAKE_TICKS;
+        break;
+    case EVENT_FINISH:
+        for (int32_t i = -1; i <= 1; i++)
+            add_burst(e, PARTICLE_ROCKET, x + i * 2 * PART_OF_CELL,
+                      y - (4 + abs_i32(i)) * PART_OF_CELL, 16, 44);
+        break;
+    case EVENT_LAND:
+    case EVENT_DOOR:
+    case EVENT_SIGN:
+    case EVENT_SHOT:
+    case EVENT_RESPAWN:
+    case EVENT_KIND_COUNT: break;
+    }
+}
+
+/* ---- the hero ---- */
+
+static bool is_solid_at(const Level *level, const Game *game, Fixed x, Fixed y)
+{
+    uint8_t tile = terrain_tile(&game->world, &level->terrain, fixed_floor(x), fixed_floor(y));
+    return tile_infos[tile].flags & TILE_IS_SOLID;
+}
+
+/* Under a ceiling where it cannot stretch. */
+static bool is_low(const Level *level, const Game *game, const Pose *pose)
+{
+    return pose->grounded && is_solid_at(level, game, pose->x, pose->y - pose->height - ONE / 4);
+}
+
+static bool pushes(const Level *level, const Game *game, const Pose *pose, Input input)
+{
+    int32_t way = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
+    if (way == 0 || !pose->grounded) return false;
+    Fixed beside = pose->x + way * (pose->half_width + ONE / 8);
+    return abs_i32(pose->dx) < ONE / 40 &&
+           is_solid_at(level, game, beside, pose->y - pose->height / 2);
+}
+
+static void show(Effects *e, SpriteId sprite, int32_t frame)
+{
+    e->sprite = (uint8_t)sprite;
+    e->frame = frame;
+}
+
+static bool hangs(const Game *game)
+{
+    return game->player.kind == MODEL_GRID && game->player.as.grid.hanging != 0;
+}
+
+static void choose_in_air(Effects *e, const Pose *pose)
+{
+    show(e, pose->dy < ONE / 32 ? SPRITE_HERO_JUMP : SPRITE_HERO_FALL, 0);
+}
+
+static void choose_on_ground(Effects *e, const Level *level, const Game *game, const Pose *pose,
+                             Input input)
+{
+    int32_t way = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
+    bool moves = abs_i32(pose->dx) > ONE / 60;
+    int32_t run = e->distance / RUN_FRAME;
+    if (is_low(level, game, pose))
+        show(e, SPRITE_HERO_LOW, moves ? run : 0);
+    else if (e->pose_ticks > 0 && e->sprite == SPRITE_HERO_LAND && way == 0)
+        show(e, SPRITE_HERO_LAND, 0);
+    else if (pushes(level, game, pose, input))
+        show(e, SPRITE_HERO_PUSH, e->tick / 8);
+    else if (moves && way != 0 && sign_i32(pose->dx) != way)
+        show(e, SPRITE_HERO_SKID, 0);
+    else if (moves && way == 0 && abs_i32(pose->dx) > ONE / 12)
+        show(e, SPRITE_HERO_SKID, 0);
+    else if (moves || way != 0)
+        show(e, SPRITE_HERO_RUN, run);
+    else
+        show(e, SPRITE_HERO_IDLE, e->still_ticks / 24);
+}
+
+static void choose_pose(Effects *e, const Level *level, const Game *game, const Pose *pose,
+                        Input input)
+{
+    bool is_dead = game->status == GAME_RESPAWNING;
+    int32_t way = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
+    e->faces_left = way != 0 ? way < 0 : pose->face < 0;
+    e->dead_ticks = is_dead ? e->dead_ticks + 1 : 0;
+    if (is_dead)
+        show(e, SPRITE_HERO_DIE, min_i32((e->dead_ticks - 1) / DIE_FRAME_TICKS, SPRITE_FRAMES_MAX));
+    else if (hangs(game))
+        show(e, SPRITE_HERO_HANG, e->tick / 16);
+    else if (pose->climbing)
+        show(e, SPRITE_HERO_CLIMB, e->distance / CLIMB_FRAME);
+    else if (!pose->grounded)
+        choose_in_air(e, pose);
+    else
+        choose_on_ground(e, level, game, pose, input);
+}
+
+static void follow_hero(Effects *e, const Pose *pose, Input input)
+{
+    int32_t moved =
+        abs_i32(pose->x - e->last_x) + (pose->climbing ? abs_i32(pose->y - e->last_y) : 0);
+    uint8_t pressed = (uint8_t)(input & ~e->last_input);
+    int32_t way = !!(pressed & INPUT_RIGHT) - !!(pressed & INPUT_LEFT);
+    bool is_leap = moved > 2 * ONE;
+    if (!is_leap) e->distance = (e->distance + moved) % (64 * ONE);
+    e->still_ticks = moved == 0 && input == 0 && pose->grounded ? e->still_ticks + 1 : 0;
+    e->press_ticks = pressed ? 0 : e->press_ticks + 1;
+    if (pressed && pose->climbing) e->distance += CLIMB_FRAME;
+    if (way != 0 && pose->grounded) {
+        add_dust(e, pose, sign_i32(pose->dx) == -way ? 4 : 3, -way);
+        e->distance -= e->distance % RUN_FRAME;
+    }
+    if (pose->grounded && !e->was_grounded && e->has_begun && !is_leap) {
+        bool is_high = pose->y - e->fall_from > HIGH_FALL;
+        add_dust(e, pose, is_high ? 6 : 2, 0);
+        e->pose_ticks = is_high ? LAND_TICKS : 0;
+        if (is_high) e->sprite = SPRITE_HERO_LAND;
+    }
+    if (pose->grounded || pose->climbing || pose->y < e->fall_from) e->fall_from = pose->y;
+    if (e->pose_ticks > 0) e->pose_ticks--;
+    e->was_grounded = pose->grounded;
+    e->last_x = pose->x;
+    e->last_y = pose->y;
+    e->last_dx = pose->dx;
+    e->last_input = input;
+    e->has_begun = true;
+}
+
+static void count_down(int32_t *ticks)
+{
+    if (*ticks > 0) --*ticks;
+}
+
+void effects_step(Effects *effects, const Level *level, const Game *game, Input input,
+                  const GameEvents *events)
+{
+    Pose pose;
+    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    effects->tick++;
+    count_down(&effects->spring_ticks);
+    count_down(&effects->flag_ticks);
+    count_down(&effects->shake_ticks);
+    count_down(&effects->flash_ticks);
+    move_particles(effects);
+    for (int32_t i = 0; i < events->count; i++)
+        hear(effects, &events->items[i], &pose);
+    follow_hero(effects, &pose, input);
+    choose_pose(effects, level, game, &pose, input);
+}
+
+void effects_leap(Effects *effects, const Level *level, const Game *game)
+{
+    Pose pose;
+    int32_t tick = effects->tick;
+    effects_init(effects);
+    effects->tick = tick;
+    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    effects->last_x = effects->distance = pose.x;
+    effects->last_y = effects->fall_from = pose.y;
+    effects->distance = max_i32(0, effects->distance) % (64 * ONE);
+    effects->was_grounded = pose.grounded;
+    choose_pose(effects, level, game, &pose, 0);
+}

@@ -1,0 +1,62 @@
+/* effects.h - what makes a moment seen: dust, sparks, pieces; and how the hero stands.
+ *
+ * Fed by the pose and the events of a tick alone, and read by nothing but the picture: a game with
+ * and without is the same.
+ * Units: ticks of 1/60 s; particles in 1/16 of a cell.
+ * Memory: plain data. */
+#ifndef LEDGE_LOOK_EFFECTS_H
+#define LEDGE_LOOK_EFFECTS_H
+
+#include "../game/game.h"
+#include "sheet.h"
+
+enum { PARTICLE_MAX = 96, PART_OF_CELL = 16 };
+
+typedef enum ParticleKind {
+    PARTICLE_DUST,
+    PARTICLE_SPARK,  /* of a coin or a key */
+    PARTICLE_PIECE,  /* of an enemy */
+    PARTICLE_BURST,  /* of the hero */
+    PARTICLE_RUBBLE, /* of a block */
+    PARTICLE_ROCKET, /* of the finish */
+    PARTICLE_KIND_COUNT
+} ParticleKind;
+
+typedef struct Particle {
+    int32_t x, y;   /* in the level */
+    int16_t dx, dy; /* a tick, times 16 */
+    uint8_t age, kind;
+} Particle;
+
+typedef struct Effects {
+    int32_t tick;
+    int32_t count;
+    Particle particles[PARTICLE_MAX];
+    /* The hero. */
+    bool has_begun;
+    uint8_t sprite; /* SpriteId */
+    int32_t frame;
+    bool faces_left;
+    bool was_grounded;
+    Fixed last_x, last_y, last_dx, fall_from;
+    Fixed distance;      /* run or climbed: the frame follows it, so that feet do not slide */
+    int32_t still_ticks; /* since it last moved */
+    int32_t pose_ticks;  /* left of a pose that stays: landing, turning, taking off */
+    int32_t press_ticks; /* since the last press of a button that counts */
+    uint8_t last_input;
+    int32_t dead_ticks;
+    /* What was touched last, for its frames. */
+    int16_t spring_col, spring_row, flag_col, flag_row;
+    int32_t spring_ticks, flag_ticks, shake_ticks, flash_ticks;
+} Effects;
+
+void effects_init(Effects *effects);
+
+/* One tick of the game has passed, with this input and these events. */
+void effects_step(Effects *effects, const Level *level, const Game *game, Input input,
+                  const GameEvents *events);
+
+/* The game has leapt: nothing is in the air, and the hero stands as the game says. */
+void effects_leap(Effects *effects, const Level *level, const Game *game);
+
+#endif

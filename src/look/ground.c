@@ -1,0 +1,515 @@
+/* ground.c - see ground.h */
+#include "ground.h"
+
+#include "../ui/theme.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CACHE_CHARS = 16384,
+    NO_CELL = INT32_MIN,
+    NEAR = 4,  /* cells within which air is looked for */
+    PART = 16, /* of a cell: the unit of distances */
+    BELOW = 8, /* air below counts as so much further */
+    AIR_MAX = 81
+};
+
+/* What a cell is to the ground. */
+typedef enum Matter { MATTER_AIR, MATTER_SOLID, MATTER_ICE, MATTER_SLOPE } Matter;
+
+/* A chapter's letters. */
+typedef struct Style {
+    const char *top; /* one of these, by chance, or in order */
+    bool top_in_order;
+    const char *fringe; /* the row below the edge */
+    int32_t fringe_one_in;
+    const char *blades;
+    int32_t blades_one_in;
+    const char *roots; /* below a ceiling */
+    const char *left, *right, *under;
+} Style;
+
+static const Style styles[PALETTE_COUNT] = {
+    [PALETTE_PLAIN] =
+        {.top = "-+---+--", .top_in_order = true, .left = "|", .right = "|", .under = "_"},
+    [PALETTE_MEADOW] = {.top = "\"'vwW'Yv,\"^",
+                        .fringe = "v'\"V",
+                        .fringe_one_in = 2,
+                        .blades = ".,'\";",
+                        .blades_one_in = 3,
+                        .roots = ";,|",
+                        .left = "([|{",
+                        .right = ")]|}",
+                        .under = "-_.~v"},
+    [PALETTE_CAVE] = {.top = "\"',~%\"^.-~",
+                      .fringe = "v'\"V",
+                      .fringe_one_in = 3,
+                      .blades = ".,'\";",
+                      .blades_one_in = 5,
+                      .roots = "V'v",
+                      .left = "([|{",
+                      .right = ")]|}",
+                      .under = "-_.~v"},
+    [PALETTE_FROST] = {.top = "~*-\"^~.o'~",
+                       .fringe = "v'\"V",
+                       .fringe_one_in = 3,
+                       .blades = ".,'\"",
+                       .blades_one_in = 6,
+                       .roots = "'V|",
+                       .left = "([|{",
+                       .right = ")]|}",
+                       .under = "-_.~v"},
+    [PALETTE_NIGHT] = {.top = "==##",
+                       .top_in_order = true,
+                       .fringe = "n.",
+                       .fringe_one_in = 1,
+                       .left = "|",
+                       .right = "|",
+                       .under = "_"},
+    [PALETTE_FORGE] = {.top = "[======]",
+                       .top_in_order = true,
+                       .fringe = "o''o",
+                       .fringe_one_in = 1,
+                       .left = "|",
+                       .right = "|",
+                       .under = "_"},
+};
+
+/* ---- the level ---- */
+
+/* Sideways the edge goes on, downwards the last row; above the first row is air, but for a level
+ * that has a ceiling all along. */
+static uint8_t tile_at(const Ground *ground, int32_t col, int32_t row)
+{
+    const Level *level = ground->level;
+    col = clamp_i32(col, 0, level->cols - 1);
+    if (row < 0)
+        return ground->palette == PALETTE_CAVE ? grid_get(&level->terrain.grid, col, 0)
+                                               : TILE_EMPTY;
+    return grid_get(&level->terrain.grid, col, min_i32(row, level->rows - 1));
+}
+
+static Matter matter_at(const Ground *ground, int32_t col, int32_t row)
+{
+    uint8_t tile = tile_at(ground, col, row);
+    if (tile == TILE_ICE) return MATTER_ICE;
+    if (tile == TILE_SOLID || tile == TILE_SLOPE_BLOCK) return MATTER_SOLID;
+    return tile_infos[tile].flags & TILE_IS_SLOPE ? MATTER_SLOPE : MATTER_AIR;
+}
+
+static bool is_ground(const Ground *ground, int32_t col, int32_t row)
+{
+    return matter_at(ground, col, row) != MATTER_AIR;
+}
+
+/* The median row of all cells of ground with air above. */
+static int32_t find_surface(const Ground *ground)
+{
+    const Level *level = ground->level;
+    int32_t *counts = calloc((size_t)level->rows + 1, sizeof *counts), all = 0, seen = 0, row = 0;
+    if (!counts) return level->rows;
+    for (int32_t r = 1; r < level->rows; r++)
+        for (int32_t c = 0; c < level->cols; c++)
+            if (is_ground(ground, c, r) && !is_ground(ground, c, r - 1)) counts[r]++, all++;
+    for (row = 0; row < level->rows; row++)
+        if ((seen += counts[row]) * 2 > all) break;
+    free(counts);
+    return row;
+}
+
+/* ---- a cell in the making ---- */
+
+typedef struct Maker {
+    const Ground *ground;
+    const Colours *colours;
+    const Style *style;
+    const Zoom *zoom;
+    int32_t col, row;
+    int32_t air_count;
+    struct {
+        int16_t left, top; /* of a cell of air, in parts, from this cell's corner */
+    } air[AIR_MAX];
+    GroundChar *out;
+} Maker;
+
+static void find_air(Maker *m)
+{
+    m->air_count = 0;
+    for (int32_t dr = -NEAR; dr <= NEAR; dr++)
+        for (int32_t dc = -NEAR; dc <= NEAR; dc++)
+            if (!is_ground(m->ground, m->col + dc, m->row + dr)) {
+                m->air[m->air_count].left = (int16_t)(dc * PART);
+                m->air[m->air_count++].top = (int16_t)(dr * PART);
+            }
+}
+
+/* How far a point lies from a span of one cell. */
+static int32_t gap(int32_t at, int32_t from)
+{
+    return at < from ? from - at : max_i32(0, at - from - PART);
+}
+
+/* The distance from the middle of a character to the nearest air, squared. */
+static int32_t distance_squared(const Maker *m, int32_t sub_col, int32_t sub_row)
+{
+    int32_t x = (2 * sub_col + 1) * PART / (2 * m->zoom->cols);
+    int32_t y = (2 * sub_row + 1) * PART / (2 * m->zoom->rows);
+    int32_t least = INT32_MAX;
+    for (int32_t i = 0; i < m->air_count; i++) {
+        int32_t dx = gap(x, m->air[i].left), dy = gap(y, m->air[i].top);
+        if (m->air[i].top > 0) dy += BELOW;
+        int32_t squared = dx * dx + dy * dy;
+        if (squared < least) least = squared;
+    }
+    return least;
+}
+
+static int32_t tone_at(const Maker *m, int32_t sub_col, int32_t sub_row, uint32_t h)
+{
+    static const int32_t limits[SOIL_TONES - 1] = {13, 21, 30, 40, 50};
+    int32_t squared = distance_squared(m, sub_col, sub_row), jitter = (int32_t)(h % 5) - 2,
+            tone = 0;
+    while (tone < SOIL_TONES - 1) {
+        int32_t limit = limits[tone] + jitter;
+        if (squared <= limit * limit) break;
+        tone++;
+    }
+    return tone;
+}
+
+static char one_of(const char *letters, uint32_t h)
+{
+    return letters[h % (uint32_t)strlen(letters)];
+}
+
+/* ---- textures ---- */
+
+/* What the chapter draws inside: a letter, and by how many tones it is darker. */
+typedef struct Texture {
+    char ch;
+    bool is_glowing;
+    int8_t tones;
+} Texture;
+
+/* Small things in blocks of nine by two characters, some of them empty, and crumbs between. */
+static Texture meadow_texture(int32_t wx, int32_t wy, int32_t tone, uint32_t h)
+{
+    static const char *const finds[] = {"(__)", ".oO", "~-._", ">=-<", "o'.", "-_."};
+    static const uint32_t crumbs_one_in[SOIL_TONES] = {4, 5, 7, 9, 13, 19};
+    int32_t block_col = floor_div(wx, 9), block_row = floor_div(wy, 2);
+    uint32_t block = place_hash(block_col + 901, block_row);
+    if (block % 5 == 0 && tone > 0) {
+        const char *find = finds[block / 5 % ARRAY_LENGTH(finds)];
+        int32_t at = wx - block_col * 9 - (int32_t)(block / 64 % 4);
+        bool is_row = wy - block_row * 2 == (int32_t)(block / 256 % 2);
+        if (is_row && at >= 0 && at < (int32_t)strlen(find)) return (Texture){.ch = find[at]};
+    }
+    if (h % crumbs_one_in[tone] == 0) return (Texture){.ch = one_of(".:;,%#.,", h / 32)};
+    return (Texture){0};
+}
+
+/* Stones: a place belongs to the nearest of points that stand near a grid's corners. */
+static uint32_t stone_at(int32_t wx, int32_t wy, int32_t cols, int32_t rows)
+{
+    int32_t grid_col = floor_div(wx, cols), grid_row = floor_div(wy, rows), least = INT32_MAX;
+    uint32_t stone = 0;
+    for (int32_t dr = -1; dr <= 1; dr++)
+        for (int32_t dc = -1; dc <= 1; dc++) {
+            uint32_t h = place_hash(grid_col + dc, grid_row + dr);
+            int32_t x = (grid_col + dc) * cols + (int32_t)(h % (uint32_t)cols);
+            int32_t y = (grid_row + dr) * rows + (int32_t)(h / 64 % (uint32_t)rows);
+            int32_t dx = wx - x, dy = (wy - y) * 2;
+            int32_t squared = dx * dx + dy * dy;
+            if (squared < least) least = squared, stone = h;
+        }
+    return stone;
+}
+
+/* A letter stands only where two stones meet. */
+static Texture stone_texture(int32_t wx, int32_t wy, const Zoom *zoom)
+{
+    int32_t cols = max_i32(3, zoom->cols * 7 / 4), rows = max_i32(2, zoom->rows * 3 / 2);
+    uint32_t here = stone_at(wx, wy, cols, rows), right = stone_at(wx + 1, wy, cols, rows);
+    uint32_t below = stone_at(wx, wy + 1, cols, rows);
+    Texture out = {.tones = (int8_t)(here / 512 % 4 == 0)};
+    if (right != here && below != here)
+        out.ch = '/';
+    else if (right != here)
+        out.ch = stone_at(wx + 1, wy + 1, cols, rows) == here ? '\\' : '|';
+    else if (below != here)
+        out.ch = '_';
+    return out;
+}
+
+static Texture brick_texture(int32_t wx, int32_t wy, uint32_t h)
+{
+    int32_t along = floor_div(wx + (wy & 1) * 4, 8);
+    int32_t at = wx + (wy & 1) * 4 - along * 8;
+    uint32_t brick = place_hash(along + 77, wy);
+    Texture out = {.tones = (int8_t)(brick % 5 == 0)};
+    if (brick % 37 == 0 && at >= 3 && at <= 5)
+        out.ch = "<#>"[at - 3];
+    else if (at == 0)
+        out.ch = '|';
+    else if (brick % 3 != 0 && h % 5 != 0)
+        out.ch = '_';
+    return out;
+}
+
+static Texture plate_texture(int32_t wx, int32_t wy, const Zoom *zoom)
+{
+    int32_t cols = zoom->cols * 3, rows = max_i32(2, zoom->rows);
+    int32_t plate_row = floor_div(wy, rows);
+    int32_t shifted = wx + (plate_row & 1) * cols / 2;
+    int32_t plate_col = floor_div(shifted, cols), x = shifted - plate_col * cols,
+            y = wy - plate_row * rows;
+    uint32_t plate = place_hash(plate_col + 311, plate_row);
+    Texture out = {.tones = (int8_t)(plate % 4 == 0)};
+    if (plate % 9 == 0 && x >= 2 && x < 6 && y < max_i32(1, rows - 1))
+        return (Texture){.ch = '#', .is_glowing = true};
+    if (x == 0)
+        out.ch = '|';
+    else if (y == 0 && (x == 2 || x == cols - 2))
+        out.ch = 'o';
+    else if (y == rows - 1 && plate % 3 == 0)
+        out.ch = '_';
+    return out;
+}
+
+static Texture texture_at(const Maker *m, int32_t wx, int32_t wy, int32_t tone, uint32_t h)
+{
+    switch (m->ground->palette) {
+    case PALETTE_MEADOW: return meadow_texture(wx, wy, tone, h);
+    case PALETTE_NIGHT: return brick_texture(wx, wy, h);
+    case PALETTE_FORGE: return plate_texture(wx, wy, m->zoom);
+    case PALETTE_CAVE:
+    case PALETTE_FROST:
+    case PALETTE_PLAIN:
+    case PALETTE_COUNT: break;
+    }
+    return stone_texture(wx, wy, m->zoom);
+}
+
+/* ---- characters ---- */
+
+static GroundChar *char_at(const Maker *m, int32_t sub_col, int32_t sub_row)
+{
+    return &m->out[sub_row * m->zoom->cols + sub_col];
+}
+
+/* The edge that feet stand on. */
+static GroundChar edge_char(const Maker *m, int32_t wx, uint32_t h)
+{
+    const Style *s = m->style;
+    uint32_t count = (uint32_t)strlen(s->top),
+             at = s->top_in_order ? (uint32_t)floor_div(wx, 1) % count : h % count;
+    if (s->top_in_order && m->ground->palette == PALETTE_NIGHT)
+        at = (uint32_t)floor_div(wx, max_i32(1, m->zoom->cols)) % 4 < 2
+                 ? 0
+                 : 3 - (uint32_t)(wx % max_i32(1, m->zoom->cols) != 0) * 3;
+    return (GroundChar){.ch = s->top[at],
+                        .fg = h / 16 % 3 == 0 ? m->colours->top[1] : m->colours->top[0],
+                        .bg = m->colours->top[2],
+                        .attributes = TERM_BOLD};
+}
+
+static GroundChar ice_char(const Maker *m, int32_t sub_row, bool is_open_above, uint32_t h)
+{
+    bool is_edge = sub_row == 0 && is_open_above;
+    char ch = is_edge ? one_of("_=-~_-", h) : h % 5 == 0 ? '/' : h % 11 == 0 ? '\'' : ' ';
+    return (GroundChar){.ch = ch,
+                        .fg = m->colours->ice[0],
+                        .bg = m->colours->ice_body[is_edge || sub_row == 0 ? 0 : 1],
+                        .attributes = is_edge ? TERM_BOLD : 0};
+}
+
+static GroundChar soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bool is_second,
+                            uint32_t h)
+{
+    const Colours *c = m->colours;
+    const Zoom *z = m->zoom;
+    int32_t wx = m->col * z->cols + sub_col, wy = m->row * z->rows + sub_row;
+    int32_t tone = tone_at(m, sub_col, sub_row, h);
+    bool is_left = z->cols > 1 && sub_col == 0 && !is_ground(m->ground, m->col - 1, m->row);
+    bool is_right =
+        z->cols > 1 && sub_col == z->cols - 1 && !is_ground(m->ground, m->col + 1, m->row);
+    bool is_under =
+        z->rows > 1 && sub_row == z->rows - 1 && !is_ground(m->ground, m->col, m->row + 1);
+    GroundChar out = {.ch = ' ', .fg = c->soil_dark[tone], .bg = c->soil[tone]};
+
+    if (is_left)
+        return (GroundChar){one_of(m->style->left, h), c->soil_light[tone], c->soil[tone], 0};
+    if (is_right)
+        return (GroundChar){one_of(m->style->right, h), c->soil_dark[tone],
+                            c->soil[min_i32(tone + 1, SOIL_TONES - 1)], 0};
+    if (is_second && m->style->fringe && h % (uint32_t)m->style->fringe_one_in == 0) {
+        const char *fringe = m->style->fringe;
+        out.ch = m->style->fringe_one_in == 1 ? fringe[(uint32_t)wx % strlen(fringe)]
+                                              : one_of(fringe, h / 8);
+        out.fg = c->soil_fringe[tone];
+        return out;
+    }
+    if (is_under && h % 3 != 0) {
+        out.ch = one_of(m->style->under, h / 8);
+        return out;
+    }
+    Texture texture = texture_at(m, wx, wy, tone, h);
+    out.bg = c->soil[min_i32(tone + texture.tones, SOIL_TONES - 1)];
+    if (texture.ch) out.ch = texture.ch;
+    bool is_light = m->ground->palette == PALETTE_MEADOW && h / 64 % 3 != 0;
+    out.fg = texture.is_glowing ? c->glow : is_light ? c->soil_light[tone] : c->soil_dark[tone];
+    if (tone >= 4 && !texture.is_glowing) out.fg = c->soil_light[tone];
+    return out;
+}
+
+static void make_solid(const Maker *m, bool is_ice)
+{
+    const Zoom *z = m->zoom;
+    bool is_open_above = !is_ground(m->ground, m->col, m->row - 1);
+    for (int32_t r = 0; r < z->rows; r++)
+        for (int32_t c = 0; c < z->cols; c++) {
+            int32_t wx = m->col * z->cols + c, wy = m->row * z->rows + r;
+            uint32_t h = place_hash(wx, wy);
+            if (is_ice)
+                *char_at(m, c, r) = ice_char(m, r, is_open_above, h);
+            else if (r == 0 && is_open_above)
+                *char_at(m, c, r) = edge_char(m, wx, h);
+            else
+                *char_at(m, c, r) = soil_char(m, c, r, r == 1 && is_open_above, h);
+        }
+}
+
+/* The surface of a slope by its height in each column, in eighths of a row. */
+static void make_slope(const Maker *m)
+{
+    enum { EIGHTHS = 8 };
+    const Zoom *z = m->zoom;
+    const TileInfo *tile = &tile_infos[tile_at(m->ground, m->col, m->row)];
+    bool falls = tile->right < tile->left;
+    for (int32_t c = 0; c < z->cols; c++) {
+        int64_t height =
+            tile->left + (int64_t)(tile->right - tile->left) * (2 * c + 1) / (2 * z->cols);
+        int32_t eighths = (int32_t)(height * z->rows * EIGHTHS / ONE);
+        bool is_covered = false;
+        for (int32_t r = 0; r < z->rows; r++) {
+            int32_t filled = clamp_i32(eighths - (z->rows - 1 - r) * EIGHTHS, 0, EIGHTHS);
+            int32_t wx = m->col * z->cols + c, wy = m->row * z->rows + r;
+            uint32_t h = place_hash(wx, wy);
+            GroundChar *out = char_at(m, c, r);
+            if (filled == EIGHTHS && is_covered)
+                *out = soil_char(m, c, r, false, h);
+            else if (filled >= EIGHTHS / 2)
+                *out = (GroundChar){filled >= 6 ? (falls ? '`' : '\'') : '-', m->colours->top[0],
+                                    m->colours->top[2], TERM_BOLD};
+            else if (filled > 0)
+                *out = (GroundChar){filled <= 1 ? '_' : '.', m->colours->top[1], 0, TERM_BOLD};
+            is_covered = is_covered || filled >= EIGHTHS / 2;
+        }
+    }
+}
+
+static void make_smallest_slope(const Maker *m)
+{
+    uint8_t tile = tile_at(m->ground, m->col, m->row);
+    char ch = tile == TILE_SLOPE_UP ? '/' : tile == TILE_SLOPE_DOWN ? '\\' : '-';
+    if (tile == TILE_GENTLE_UP_LOW || tile == TILE_GENTLE_DOWN_LOW) ch = '_';
+    *m->out = (GroundChar){ch, m->colours->top[0], ch == '_' ? 0 : m->colours->top[2], TERM_BOLD};
+}
+
+/* Grass above the edge, roots and icicles below a ceiling. */
+static void make_air(const Maker *m)
+{
+    const Style *s = m->style;
+    const Zoom *z = m->zoom;
+    if (z->rows < 2) return;
+    bool stands = matter_at(m->ground, m->col, m->row + 1) == MATTER_SOLID;
+    bool hangs = matter_at(m->ground, m->col, m->row - 1) == MATTER_SOLID;
+    for (int32_t c = 0; c < z->cols; c++) {
+        uint32_t h = place_hash(m->col * z->cols + c, m->row * 3 + 1);
+        if (stands && s->blades && h % (uint32_t)s->blades_one_in == 0)
+            *char_at(m, c, z->rows - 1) =
+                (GroundChar){one_of(s->blades, h / 8), m->colours->top[h / 32 % 2 + 1], 0, 0};
+        if (hangs && s->roots && h / 128 % 5 == 0)
+            *char_at(m, c, 0) =
+                (GroundChar){one_of(s->roots, h / 8), m->colours->soil_light[1], 0, 0};
+    }
+}
+
+static void make_cell(const Ground *ground, int32_t col, int32_t row, GroundChar *out)
+{
+    Maker maker = {.ground = ground,
+                   .colours = ground->colours,
+                   .style = &styles[ground->palette],
+                   .zoom = &zooms[ground->zoom],
+                   .col = col,
+                   .row = row,
+                   .out = out};
+    Matter matter = matter_at(ground, col, row);
+    memset(out, 0, (size_t)(maker.zoom->cols * maker.zoom->rows) * sizeof *out);
+    if (matter == MATTER_AIR) {
+        make_air(&maker);
+        return;
+    }
+    find_air(&maker);
+    if (matter != MATTER_SLOPE)
+        make_solid(&maker, matter == MATTER_ICE);
+    else if (ground->zoom == ZOOM_1X1)
+        make_smallest_slope(&maker);
+    else
+        make_slope(&maker);
+}
+
+/* ---- what is kept ---- */
+
+bool ground_begin(Ground *ground, const Level *level, Palette palette, const Colours *colours,
+                  ZoomId zoom)
+{
+    uint64_t hash = level_hash(level);
+    bool is_same = ground->keys && ground->level_hash == hash && ground->palette == palette &&
+                   ground->zoom == zoom && ground->colours == colours;
+    ground->level = level;
+    if (is_same) return true;
+    if (!ground->keys) {
+        ground->keys = malloc(CACHE_CHARS * sizeof *ground->keys);
+        ground->chars = malloc(CACHE_CHARS * sizeof *ground->chars);
+        if (!ground->keys || !ground->chars) {
+            ground_done(ground);
+            return false;
+        }
+    }
+    ground->level_hash = hash;
+    ground->palette = palette;
+    ground->colours = colours;
+    ground->zoom = zoom;
+    for (int32_t i = 0; i < CACHE_CHARS; i++)
+        ground->keys[i].col = NO_CELL;
+    ground->surface_row = find_surface(ground);
+    return true;
+}
+
+void ground_done(Ground *ground)
+{
+    free(ground->keys);
+    free(ground->chars);
+    *ground = (Ground){0};
+}
+
+/* Cells that lie near each other have different places in the store. */
+const GroundChar *ground_cell(Ground *ground, int32_t col, int32_t row)
+{
+    const Zoom *zoom = &zooms[ground->zoom];
+    int32_t size = zoom->cols * zoom->rows, places = CACHE_CHARS / size;
+    int32_t across = 8;
+    while (across * across < places * 2)
+        across *= 2;
+    uint32_t place = ((uint32_t)row % (uint32_t)(places / across)) * (uint32_t)across +
+                     (uint32_t)col % (uint32_t)across;
+    GroundChar *chars = ground->chars + (size_t)place * (size_t)size;
+    GroundKey *key = &ground->keys[place];
+    if (key->col != col || key->row != row) {
+        make_cell(ground, col, row, chars);
+        *key = (GroundKey){col, row};
+    }
+    return chars;
+}

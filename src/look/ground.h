@@ -1,0 +1,55 @@
+/* ground.h - the ground as characters: a function of the cell, its neighbours, the place, the
+ * chapter.
+ *
+ * Nothing of it is drawn by hand: the top edge, the tones that darken with the distance from the
+ * air, the textures of a chapter, slopes at their surface, blades of grass and icicles in the air
+ * beside it. It depends on the terrain that never changes, so each cell is made once and kept.
+ * Units: cells of the level, which goes on beyond its edges; characters of a zoom.
+ * Memory: ground_done frees. */
+#ifndef LEDGE_LOOK_GROUND_H
+#define LEDGE_LOOK_GROUND_H
+
+#include "../level/world_file.h"
+#include "../term/canvas.h"
+#include "../ui/look.h"
+#include "colours.h"
+
+/* A character of the ground. ch 0: nothing is there; bg 0: what is behind shows. */
+typedef struct GroundChar {
+    char ch;
+    uint8_t fg, bg, attributes;
+} GroundChar;
+
+typedef struct GroundKey {
+    int32_t col, row;
+} GroundKey;
+
+typedef struct Ground {
+    const Level *level;
+    uint64_t level_hash; /* of the level that is kept */
+    const Colours *colours;
+    Palette palette;
+    ZoomId zoom;
+    int32_t surface_row; /* the row of cells in the middle of all surfaces */
+    GroundKey *keys;
+    GroundChar *chars;
+} Ground;
+
+/* Makes ready for a level at a zoom; what is kept of the same is kept. False when memory ran out.
+ */
+bool ground_begin(Ground *ground, const Level *level, Palette palette, const Colours *colours,
+                  ZoomId zoom);
+void ground_done(Ground *ground);
+
+/* The characters of a cell, row by row, valid until the next call. */
+const GroundChar *ground_cell(Ground *ground, int32_t col, int32_t row);
+
+/* An integer hash of a place. */
+static inline uint32_t place_hash(int32_t x, int32_t y)
+{
+    uint32_t h = (uint32_t)x * 374761393u + (uint32_t)y * 668265263u;
+    h = (h ^ (h >> 13)) * 1274126177u;
+    return h ^ (h >> 16);
+}
+
+#endif

@@ -1,0 +1,48 @@
+/* picture.h - a game as it is shown: a view, and the skin that it is drawn with.
+ *
+ * With the skin `plain`, or where no skins could be read, a picture is the view alone.
+ * Order: picture_fit before the first step and whenever size, skin or level may have changed.
+ * Memory: picture_done frees. */
+#ifndef LEDGE_LOOK_PICTURE_H
+#define LEDGE_LOOK_PICTURE_H
+
+#include "scene.h"
+
+enum { ZOOM_AUTO = ZOOM_COUNT };
+
+/* What a picture is to be. */
+typedef struct PictureChoice {
+    const SkinSet *skins; /* NULL: there are none */
+    SceneLook look;       /* its skin may be SKIN_PLAIN */
+    uint8_t zoom;         /* ZoomId or ZOOM_AUTO */
+    int32_t scroll_step;  /* of the line: see term_scroll_step */
+} PictureChoice;
+
+typedef struct Picture {
+    View view;
+    Scene *scene; /* NULL: plain */
+} Picture;
+
+/* Makes it the picture of a game in an area. What it is already stays as it is. */
+void picture_fit(Picture *picture, const PictureChoice *choice, Area area, const Level *level,
+                 const Game *game);
+
+/* The next picture_fit begins anew, with the view centred. */
+void picture_forget(Picture *picture);
+
+void picture_done(Picture *picture);
+
+/* A tick of the game has passed, with this input and these events. */
+void picture_step(Picture *picture, const Level *level, const Game *game, Input input,
+                  const GameEvents *events);
+
+/* A tick of the clock has passed, and the game stands still or has leapt. */
+void picture_follow(Picture *picture, const Level *level, const Game *game, bool has_leapt);
+
+void picture_draw(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,
+                  Area area);
+
+/* The zoom that a choice comes to in an area. */
+ZoomId picture_zoom(const PictureChoice *choice, Area area);
+
+#endif

@@ -1,0 +1,387 @@
+/* scene.c - see scene.h */
+#include "scene.h"
+
+#include "../ui/theme.h"
+
+#include <string.h>
+
+enum { AUTO_COLS = 25, AUTO_ROWS = 13 };
+
+typedef struct Stage {
+    Scene *scene;
+    const Colours *colours;
+    const Sheet *sheet;
+    const Level *level;
+    const Game *game;
+    Canvas *canvas;
+    Area area;
+    const Zoom *zoom;
+    int32_t left, top; /* character of the level at the area's upper left */
+} Stage;
+
+/* How the sprite of a kind of cell is found. */
+typedef enum SpriteTurn { AS_DRAWN, MIRRORED, UPSIDE_DOWN } SpriteTurn;
+
+typedef struct CellSprite {
+    uint8_t is_there, sprite, turn;
+} CellSprite;
+
+static const CellSprite cell_sprites[KIND_COUNT] = {
+    [KIND_ONEWAY] = {1, SPRITE_ONEWAY, AS_DRAWN},
+    [KIND_LADDER] = {1, SPRITE_LADDER, AS_DRAWN},
+    [KIND_CONVEYOR_RIGHT] = {1, SPRITE_CONVEYOR, AS_DRAWN},
+    [KIND_CONVEYOR_LEFT] = {1, SPRITE_CONVEYOR, MIRRORED},
+    [KIND_CRUMBLE] = {1, SPRITE_CRUMBLE, AS_DRAWN},
+    [KIND_SPRING] = {1, SPRITE_SPRING, AS_DRAWN},
+    [KIND_SPIKE_UP] = {1, SPRITE_SPIKE, AS_DRAWN},
+    [KIND_SPIKE_DOWN] = {1, SPRITE_SPIKE, UPSIDE_DOWN},
+    [KIND_SPIKE_RIGHT] = {1, SPRITE_SPIKE_SIDE, AS_DRAWN},
+    [KIND_SPIKE_LEFT] = {1, SPRITE_SPIKE_SIDE, MIRRORED},
+    [KIND_FINISH] = {1, SPRITE_FINISH, AS_DRAWN},
+    [KIND_CHECKPOINT] = {1, SPRITE_CHECKPOINT_OFF, AS_DRAWN},
+    [KIND_COIN] = {1, SPRITE_COIN, AS_DRAWN},
+    [KIND_KEY] = {1, SPRITE_KEY, AS_DRAWN},
+    [KIND_DOOR] = {1, SPRITE_DOOR, AS_DRAWN},
+    [KIND_SIGN] = {1, SPRITE_SIGN, AS_DRAWN},
+};
+
+/* ---- characters ---- */
+
+static CanvasCell *cell_at(const Stage *s, int32_t wx, int32_t wy)
+{
+    int32_t col = wx - s->left, row = wy - s->top;
+    if ((uint32_t)col >= (uint32_t)s->area.cols || (uint32_t)row >= (uint32_t)s->area.rows)
+        return NULL;
+    col += s->area.col;
+    row += s->area.row;
+    if (col < 0 || col >= s->canvas->cols || row < 0 || row >= s->canvas->rows) return NULL;
+    return &s->canvas->cells[row * s->canvas->cols + col];
+}
+
+static char upside_down(char ch)
+{
+    static const char from[] = "/\\_'.,\"^v", to[] = "\\/'_',.v^";
+    const char *at = ch ? strchr(from, ch) : NULL;
+    return at ? to[at - from] : ch;
+}
+
+static void put_sprite_cell(const Stage *s, int32_t wx, int32_t wy, SpriteCell cell)
+{
+    CanvasCell *out = cell_at(s, wx, wy);
+    if (!out || (cell.ch == ' ' && cell.bg == '.')) return;
+    uint8_t bg = cell.bg == '.' ? out->bg : s->colours->letter[(uint8_t)cell.bg];
+    uint8_t fg = cell.fg == '.' ? out->fg : s->colours->letter[(uint8_t)cell.fg];
+    *out = (CanvasCell){.ch = (uint8_t)cell.ch,
+                        .style = CANVAS_COLOURED,
+                        .fg = fg,
+                        .bg = bg,
+                        .attributes = TERM_BOLD};
+}
+
+/* Draws a frame with its upper left at a character of the level. */
+static void put_sprite(const Stage *s, SpriteId id, int32_t frame, int32_t wx, int32_t wy,
+                       SpriteTurn turn)
+{
+    const Sprite *sprite = &s->sheet->sprites[id];
+    for (int32_t row = 0; row < sprite->rows; row++)
+        for (int32_t col = 0; col < sprite->cols; col++) {
+            int32_t from = turn == UPSIDE_DOWN ? sprite->rows - 1 - row : row;
+            SpriteCell cell = sheet_cell(s->sheet, id, frame, col, from, turn == MIRRORED);
+            if (turn == UPSIDE_DOWN) cell.ch = upside_down(cell.ch);
+            put_sprite_cell(s, wx + col, wy + row, cell);
+        }
+}
+
+static int32_t frame_at(const Stage *s, SpriteId id)
+{
+    return s->game->ticks / s->sheet->sprites[id].ticks;
+}
+
+/* ---- cells ---- */
+
+static int32_t crumble_timer(const Stage *s, int32_t col, int32_t row)
+{
+    const TerrainState *world = &s->game->world;
+    for (int32_t i = 0; i < world->crumble_count; i++)
+        if (world->crumbles[i].col == col && world->crumbles[i].row == row)
+            return max_i32(0, world->crumbles[i].timer);
+    return 0;
+}
+
+static bool is_gone(const Stage *s, CellKind kind, int32_t col, int32_t row)
+{
+    if (kind == KIND_COIN) return game_coin_taken(s->game, place_find(&s->level->coins, col, row));
+    if (kind == KIND_KEY) return s->game->key_taken >> place_find(&s->level->keys, col, row) & 1;
+    if (kind == KIND_DOOR || kind == KIND_CRUMBLE)
+        return terrain_tile(&s->game->world, &s->level->terrain, col, row) == TILE_EMPTY;
+    return false;
+}
+
+/* What glows lightens what is behind, in two rings. */
+static void put_halo(const Stage *s, int32_t col, int32_t row, HaloKind kind)
+{
+    const Zoom *z = s->zoom;
+    int32_t middle_x = col * z->cols * 2 + z->cols - 1, middle_y = row * z->rows * 2 + z->rows - 1;
+    int32_t reach = z->rows * 3 / 2 + 1;
+    for (int32_t dy = -reach; dy <= reach; dy++)
+        for (int32_t dx = -reach * 2; dx <= reach * 2; dx++) {
+            int32_t wx = (middle_x + 1) / 2 + dx, wy = (middle_y + 1) / 2 + dy;
+            int32_t x = 2 * wx - middle_x, y = (2 * wy - middle_y) * 2;
+            int32_t squared = x * x + y * y, outer = (2 * reach + 1) * (2 * reach + 1) * 3;
+            CanvasCell *out = squared <= outer ? cell_at(s, wx, wy) : NULL;
+            if (out) out->bg = s->colours->halo[kind][squared * 5 > outer * 2][out->bg];
+        }
+}
+
+static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
+{
+    const Effects *e = &s->scene->effects;
+    CellSprite shown = cell_sprites[kind];
+    SpriteId id = (SpriteId)shown.sprite;
+    int32_t wx = col * s->zoom->cols, wy = row * s->zoom->rows;
+    if (!shown.is_there || is_gone(s, kind, col, row)) return;
+    int32_t frame = frame_at(s, id);
+    if (kind == KIND_CRUMBLE) frame = crumble_timer(s, col, row) > 0 ? 1 : 0;
+    if (kind == KIND_SPRING) {
+        bool is_thrown = e->spring_ticks > 0 && e->spring_col == col && e->spring_row == row;
+        frame = is_thrown ? (e->spring_ticks > 8 ? 1 : e->spring_ticks > 4 ? 2 : 0) : 0;
+    }
+    if (kind == KIND_CHECKPOINT &&
+        place_find(&s->level->checkpoints, col, row) == s->game->checkpoint) {
+        id = SPRITE_CHECKPOINT_ON;
+        frame = frame_at(s, id);
+    }
+    const Sprite *sprite = &s->sheet->sprites[id];
+    int32_t lower = shown.turn == UPSIDE_DOWN ? 0 : s->zoom->rows - sprite->rows;
+    put_sprite(s, id, s->scene->look.is_calm && kind == KIND_COIN ? 0 : frame, wx, wy + lower,
+               (SpriteTurn)shown.turn);
+}
+
+static HaloKind halo_of(const Stage *s, CellKind kind, int32_t col, int32_t row)
+{
+    if (kind == KIND_COIN && !is_gone(s, kind, col, row)) return HALO_COIN;
+    if (kind == KIND_KEY && !is_gone(s, kind, col, row)) return HALO_KEY;
+    if (kind == KIND_CHECKPOINT &&
+        place_find(&s->level->checkpoints, col, row) == s->game->checkpoint)
+        return HALO_CHECKPOINT;
+    return HALO_COUNT;
+}
+
+static void put_ground(const Stage *s, int32_t col, int32_t row)
+{
+    const Zoom *z = s->zoom;
+    const GroundChar *chars = ground_cell(&s->scene->ground, col, row);
+    for (int32_t r = 0; r < z->rows; r++)
+        for (int32_t c = 0; c < z->cols; c++, chars++) {
+            int32_t wx = col * z->cols + c, wy = row * z->rows + r;
+            CanvasCell *out = cell_at(s, wx, wy);
+            if (!out) continue;
+            if (chars->bg == 0) *out = backdrop_cell(&s->scene->backdrop, wx - s->left, wy);
+            if (chars->ch == 0) continue;
+            *out = (CanvasCell){.ch = (uint8_t)chars->ch,
+                                .style = CANVAS_COLOURED,
+                                .fg = chars->fg,
+                                .bg = chars->bg ? chars->bg : out->bg,
+                                .attributes = chars->attributes};
+        }
+}
+
+/* The cells that are seen: [first, end). */
+static Area seen_cells(const Stage *s)
+{
+    const Zoom *z = s->zoom;
+    int32_t col = floor_div(s->left, z->cols), row = floor_div(s->top, z->rows);
+    return (Area){col, row, floor_div(s->left + s->area.cols - 1, z->cols) + 1 - col,
+                  floor_div(s->top + s->area.rows - 1, z->rows) + 1 - row};
+}
+
+static void put_cells(const Stage *s)
+{
+    Area seen = seen_cells(s);
+    for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
+        for (int32_t col = seen.col; col < seen.col + seen.cols; col++)
+            put_ground(s, col, row);
+    for (int32_t pass = 0; pass < 2; pass++)
+        for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
+            for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
+                CellKind kind = level_kind(s->level, col, row);
+                if (!cell_sprites[kind].is_there) continue;
+                HaloKind halo =
+                    pass == 0 && s->zoom->rows > 1 ? halo_of(s, kind, col, row) : HALO_COUNT;
+                if (halo != HALO_COUNT) put_halo(s, col, row, halo);
+                if (pass == 1) put_object(s, kind, col, row);
+            }
+}
+
+/* ---- what moves ---- */
+
+/* Draws a figure whose body covers these characters: on their foot, in their middle; what it has
+ * more than a cell lies above and behind. */
+static void put_figure(const Stage *s, SpriteId id, int32_t frame, Area body, bool faces_left)
+{
+    const Sprite *sprite = &s->sheet->sprites[id];
+    int32_t behind = max_i32(0, sprite->cols - s->sheet->cols), core = sprite->cols - behind;
+    int32_t wx = body.col + floor_div(body.cols - core, 2) - (faces_left ? 0 : behind);
+    put_sprite(s, id, frame, wx, body.row + body.rows - sprite->rows,
+               faces_left ? MIRRORED : AS_DRAWN);
+}
+
+static void put_lift(const Stage *s, int32_t index)
+{
+    const Sprite *sprite = &s->sheet->sprites[SPRITE_LIFT];
+    Area chars = view_lift_chars(s->level, s->game, index, s->scene->zoom);
+    int32_t frame = frame_at(s, SPRITE_LIFT);
+    for (int32_t row = 0; row < sprite->rows; row++)
+        for (int32_t col = 0; col < chars.cols; col++) {
+            int32_t rest = chars.cols - 1 - col, from;
+            if (rest < 1 || col < 1)
+                from = col < 1 ? 0 : sprite->cols - 1;
+            else
+                from = sprite->cols > 2 ? 1 + (col - 1) % (sprite->cols - 2) : 0;
+            put_sprite_cell(s, chars.col + col, chars.row + row,
+                            sheet_cell(s->sheet, SPRITE_LIFT, frame, from, row, false));
+        }
+}
+
+static void put_actors(const Stage *s)
+{
+    static const struct {
+        uint8_t kind, sprite;
+    } rows[] = {{KIND_WALKER, SPRITE_WALKER},
+                {KIND_HOPPER, SPRITE_HOPPER},
+                {KIND_FLYER, SPRITE_FLYER},
+                {KIND_TURRET, SPRITE_TURRET}};
+    const Actors *actors = &s->game->actors;
+    for (int32_t i = 0; i < actors->count; i++) {
+        const Actor *actor = &actors->items[i];
+        SpriteId id = SPRITE_WALKER;
+        if (!actor->alive) continue;
+        for (size_t k = 0; k < ARRAY_LENGTH(rows); k++)
+            if (rows[k].kind == actor->kind) id = (SpriteId)rows[k].sprite;
+        Area body = view_body_chars(s->level, s->game, &actor->body, s->scene->zoom);
+        int32_t frame = frame_at(s, id);
+        if (actor->kind == KIND_HOPPER) frame = actor->body.grounded && actor->timer > 12 ? 0 : 1;
+        if (actor->kind == KIND_TURRET) frame = actor->timer > 20 ? 0 : 1;
+        put_figure(s, id, frame, body, actor->heading < 0);
+    }
+    for (int32_t i = 0; i < actors->shot_count; i++) {
+        const Shot *shot = &actors->shots[i];
+        Area place = {(int32_t)((int64_t)shot->x * s->zoom->cols / ONE),
+                      (int32_t)((int64_t)shot->y * s->zoom->rows / ONE), 1, 1};
+        const Sprite *sprite = &s->sheet->sprites[SPRITE_SHOT];
+        put_sprite(s, SPRITE_SHOT, frame_at(s, SPRITE_SHOT), place.col - sprite->cols / 2,
+                   place.row, shot->heading < 0 ? MIRRORED : AS_DRAWN);
+    }
+}
+
+static void put_hero(const Stage *s)
+{
+    const Effects *e = &s->scene->effects;
+    Area body = view_player_chars(s->level, s->game, s->scene->zoom);
+    put_figure(s, (SpriteId)e->sprite, e->frame, body, e->faces_left);
+    if (s->zoom->rows == 1 && e->press_ticks < 4) { /* too small for poses: a sign of each press */
+        CanvasCell *out =
+            cell_at(s, body.col + (s->zoom->cols > 1 ? (e->faces_left ? body.cols - 1 : 0) : 0),
+                    body.row + body.rows - 1);
+        if (out) {
+            uint8_t fg = out->fg;
+            out->fg = out->bg;
+            out->bg = fg;
+        }
+    }
+}
+
+static void put_particles(const Stage *s)
+{
+    static const struct {
+        const char *chars, *letters;
+    } looks[PARTICLE_KIND_COUNT] = {
+        [PARTICLE_DUST] = {"o,.", "nmM"},   [PARTICLE_SPARK] = {"*+.", "Ywy"},
+        [PARTICLE_PIECE] = {"%o.", "eeE"},  [PARTICLE_BURST] = {"*+.", "wrr"},
+        [PARTICLE_RUBBLE] = {"#%.", "ttT"}, [PARTICLE_ROCKET] = {"*+.", "Ycr"},
+    };
+    static const uint8_t ages[PARTICLE_KIND_COUNT] = {10, 14, 16, 30, 30, 40};
+    for (int32_t i = 0; i < s->scene->effects.count; i++) {
+        const Particle *p = &s->scene->effects.particles[i];
+        int32_t phase = min_i32(2, p->age * 3 / ages[p->kind]);
+        put_sprite_cell(s, floor_div(p->x * s->zoom->cols, PART_OF_CELL),
+                        floor_div(p->y * s->zoom->rows, PART_OF_CELL),
+                        (SpriteCell){looks[p->kind].chars[phase], looks[p->kind].letters[phase],
+                                     '.'});
+    }
+}
+
+/* The hero carries a light where it is dark. */
+static void put_darkness(const Stage *s)
+{
+    Pose pose;
+    const Zoom *z = s->zoom;
+    model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->world, &pose);
+    int32_t middle_x = (int32_t)((int64_t)pose.x * z->cols / ONE),
+            middle_y = (int32_t)((int64_t)(pose.y - pose.height / 2) * z->rows / ONE);
+    for (int32_t row = 0; row < s->area.rows; row++)
+        for (int32_t col = 0; col < s->area.cols; col++) {
+            CanvasCell *out = cell_at(s, s->left + col, s->top + row);
+            if (!out) continue;
+            int64_t dx = (int64_t)(s->left + col - middle_x) * 20 / z->cols,
+                    dy = (int64_t)(s->top + row - middle_y) * 20 / z->rows;
+            int64_t squared = dx * dx + dy * dy;
+            int32_t step = squared <= 100 * 100   ? 0
+                           : squared <= 140 * 140 ? 1
+                           : squared <= 190 * 190 ? 2
+                                                  : 3;
+            out->bg = s->colours->dim[step][out->bg];
+            if (!(out->attributes & TERM_BOLD)) out->fg = s->colours->dim[step][out->fg];
+        }
+}
+
+/* ---- the whole ---- */
+
+bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
+                 const Level *level)
+{
+    scene->skins = skins;
+    scene->look = look;
+    scene->zoom = zoom;
+    return ground_begin(&scene->ground, level, (Palette)look.palette,
+                        skin_colours(skins, look.palette, look.is_contrast), zoom);
+}
+
+void scene_done(Scene *scene)
+{
+    ground_done(&scene->ground);
+    *scene = (Scene){0};
+}
+
+void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
+                Canvas *canvas, Area area)
+{
+    Stage stage = {.scene = scene,
+                   .colours = scene->ground.colours,
+                   .sheet = &scene->skins->sheets[scene->look.skin][scene->zoom],
+                   .level = level,
+                   .game = game,
+                   .canvas = canvas,
+                   .area = area,
+                   .zoom = &zooms[scene->zoom]};
+    view_origin(view, &stage.left, &stage.top);
+    scene->ground.level = level;
+    backdrop_begin(&scene->backdrop, (Palette)scene->look.palette, stage.colours, scene->zoom,
+                   scene->ground.surface_row, stage.left, min_i32(area.cols, BACKDROP_COLS_MAX));
+    put_cells(&stage);
+    if (scene->look.palette == PALETTE_CAVE) put_darkness(&stage);
+    for (int32_t i = 0; i < level->terrain.lift_count; i++)
+        put_lift(&stage, i);
+    put_actors(&stage);
+    put_hero(&stage);
+    put_particles(&stage);
+}
+
+ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area)
+{
+    for (int32_t zoom = ZOOM_COUNT - 1; zoom > 0; zoom--)
+        if (skin_has_zoom(skins, skin, (ZoomId)zoom) && area.cols / zooms[zoom].cols >= AUTO_COLS &&
+            area.rows / zooms[zoom].rows >= AUTO_ROWS)
+            return (ZoomId)zoom;
+    return ZOOM_1X1;
+}

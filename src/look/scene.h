@@ -1,0 +1,60 @@
+/* scene.h - a game as a picture in colours: all layers, from the sky to what glitters.
+ *
+ * Layers, back to front: sky, lights, clouds, ranges, art of the level, ground, objects, lifts,
+ * actors, shots, hero, particles. The scene reads the game and never changes it; what moves by
+ * itself follows the game's ticks.
+ * Order: scene_begin for a level, then scene_step after each tick of the game (or scene_leap after
+ * others), scene_draw whenever something is to be seen.
+ * Memory: scene_done frees; the skins, the level and the game belong to the caller. */
+#ifndef LEDGE_LOOK_SCENE_H
+#define LEDGE_LOOK_SCENE_H
+
+#include "../ui/view.h"
+#include "backdrop.h"
+#include "effects.h"
+#include "ground.h"
+#include "skin.h"
+
+typedef struct SceneLook {
+    uint8_t skin;    /* SkinKind: SKIN_ASCII or SKIN_PIXELS */
+    uint8_t palette; /* Palette */
+    bool is_calm;    /* nothing shakes, drifts or glitters by itself */
+    bool is_mono;    /* there are no colours */
+    bool is_contrast;
+} SceneLook;
+
+typedef struct Scene {
+    const SkinSet *skins;
+    SceneLook look;
+    ZoomId zoom;
+    Ground ground;
+    Backdrop backdrop;
+    Effects effects;
+} Scene;
+
+/* Ready to draw the level; all zero the first time. False when memory ran out. */
+bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
+                 const Level *level);
+void scene_done(Scene *scene);
+
+/* A tick of the game has passed. */
+static inline void scene_step(Scene *scene, const Level *level, const Game *game, Input input,
+                              const GameEvents *events)
+{
+    effects_step(&scene->effects, level, game, input, events);
+}
+
+/* The game stands somewhere else. */
+static inline void scene_leap(Scene *scene, const Level *level, const Game *game)
+{
+    effects_leap(&scene->effects, level, game);
+}
+
+/* Draws into an area; the view must have the scene's zoom. */
+void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
+                Canvas *canvas, Area area);
+
+/* The largest zoom of a skin at which an area shows enough of a level to play it: 25 x 13 cells. */
+ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area);
+
+#endif

@@ -1,0 +1,53 @@
+/* skin.h - all that a picture is drawn with: the colours of every chapter, and the sheets.
+ *
+ * The files of a folder: palettes.txt, and ascii1 ascii2 ascii4 ascii8 pixels4 pixels6 pixels8
+ * .txt, a sheet for each zoom. A second folder, the player's own, may hold files of the same names:
+ * what stands in them replaces what the first has. Errors: every fault of a file, with line and
+ * column. Memory: skin_set_done frees. */
+#ifndef LEDGE_LOOK_SKIN_H
+#define LEDGE_LOOK_SKIN_H
+
+#include "../term/term.h"
+#include "../ui/look.h"
+#include "colours.h"
+#include "sheet.h"
+
+/* How a game is drawn. */
+typedef enum SkinKind {
+    SKIN_ASCII,  /* letters with colours of both planes */
+    SKIN_PIXELS, /* half blocks */
+    SKIN_PLAIN,  /* the glyphs of the level's file, and nothing behind */
+    SKIN_COUNT
+} SkinKind;
+
+extern const char *const skin_names[SKIN_COUNT];
+
+typedef struct SkinSet {
+    Colours colours[PALETTE_COUNT], contrast[PALETTE_COUNT];
+    Sheet sheets[2]
+                [ZOOM_COUNT]; /* SKIN_ASCII and SKIN_PIXELS; without sprites where there is none */
+} SkinSet;
+
+/* Reads the files of `folder`, then those of `own` that are there (NULL: none). False when the
+ * first folder is not whole; what is wrong with the player's own is a warning and leaves that file
+ * out. Either way skin_set_done is due. `errors` names the file that the last fault is in. */
+bool skin_set_read(SkinSet *set, const char *folder, const char *own, ErrorList *errors);
+
+void skin_set_done(SkinSet *set);
+
+/* The colours of a chapter; of high contrast, if that is wished. */
+static inline const Colours *skin_colours(const SkinSet *set, uint8_t palette, bool is_contrast)
+{
+    return is_contrast ? &set->contrast[palette] : &set->colours[palette];
+}
+
+/* What the roles of menus and texts look like, ROLE_COUNT of them (theme.h). */
+void skin_role_styles(const Colours *colours, TermStyle *out);
+
+/* Has this skin a sheet for the zoom? */
+static inline bool skin_has_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
+{
+    return skin == SKIN_PLAIN || set->sheets[skin][zoom].cell_cols > 0;
+}
+
+#endif

@@ -1,0 +1,260 @@
+/* sgr.c - see term_curses.h
+ *
+ * What ncurses writes is taken apart into sequences that choose colours and attributes (SGR) and
+ * all the rest. The first only change what is wished for; before something is drawn or cleared, the
+ * difference between that and what the terminal has is written. Sequences: ECMA-48, section 8.3. */
+#include "term_curses.h"
+
+#include "../array.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ESCAPE = 0x1b, NUMBERS_MAX = 16, SEQUENCE_MAX = 64, GROWTH = 4096 };
+
+static const SgrState plain_state = {SGR_OWN, SGR_OWN, 0};
+
+void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table)
+{
+    filter->depth = depth;
+    filter->table = table;
+    filter->wished = plain_state;
+    filter->is_known = false;
+}
+
+void sgr_filter_done(SgrFilter *filter)
+{
+    free(filter->out);
+    filter->out = NULL;
+    filter->room = 0;
+}
+
+/* --- output --- */
+
+static void write_bytes(SgrFilter *filter, const char *bytes, size_t count)
+{
+    if (!ARRAY_RESERVE(&filter->out, &filter->room, filter->length + count, GROWTH)) return;
+    memcpy(filter->out + filter->length, bytes, count);
+    filter->length += count;
+}
+
+/* A colour as the terminal is told it; equal where it looks the same. */
+static uint32_t resolve(const SgrFilter *filter, int16_t colour)
+{
+    enum { IS_RGB = 1 << 24 };
+    if (colour < COLOUR_OWN_COUNT) return (uint32_t)(uint16_t)colour;
+    const uint8_t *rgb = filter->table->rgb[colour];
+    if (filter->depth != DEPTH_TRUE) return filter->table->of256[colour];
+    return IS_RGB | (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
+}
+
+/* Appends the parameters that choose a colour; `base` is 30 for the foreground, 40 for the
+ * background. */
+static size_t colour_text(const SgrFilter *filter, int16_t colour, int base, char *out, size_t size)
+{
+    enum { BRIGHT = 60, BY_NUMBER = 8, DEFAULT = 9, BASIC = 8 };
+    int length;
+    if (colour < 0)
+        length = snprintf(out, size, "%d;", base + DEFAULT);
+    else if (colour < BASIC)
+        length = snprintf(out, size, "%d;", base + colour);
+    else if (colour < COLOUR_OWN_COUNT)
+        length = snprintf(out, size, "%d;", base + BRIGHT + colour - BASIC);
+    else if (filter->depth == DEPTH_TRUE) {
+        const uint8_t *rgb = filter->table->rgb[colour];
+        length = snprintf(out, size, "%d;2;%d;%d;%d;", base + BY_NUMBER, rgb[0], rgb[1], rgb[2]);
+    } else
+        length = snprintf(out, size, "%d;5;%d;", base + BY_NUMBER, filter->table->of256[colour]);
+    return (size_t)length;
+}
+
+/* The parameters for attributes that are not as wished; those that one parameter ends together are
+ * begun again. */
+static size_t attribute_text(uint8_t has, uint8_t wished, char *out, size_t size)
+{
+    static const struct {
+        uint8_t bit, on, off;
+    } rows[] = {{TERM_BOLD, 1, 22},
+                {TERM_DIM, 2, 22},
+                {TERM_UNDERLINE, 4, 24},
+                {TERM_REVERSE, 7, 27}};
+    size_t length = 0;
+    uint8_t gone = has & (uint8_t)~wished;
+    if (gone & (TERM_BOLD | TERM_DIM)) {
+        length += (size_t)snprintf(out, size, "22;");
+        has &= (uint8_t) ~(TERM_BOLD | TERM_DIM);
+        gone &= (uint8_t) ~(TERM_BOLD | TERM_DIM);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        if (gone & rows[i].bit)
+            length += (size_t)snprintf(out + length, size - length, "%d;", rows[i].off);
+        if (wished & ~has & rows[i].bit)
+            length += (size_t)snprintf(out + length, size - length, "%d;", rows[i].on);
+    }
+    return length;
+}
+
+/* Makes the terminal's state the one that is wished for; its foreground only where it shows. */
+static void settle(SgrFilter *filter, bool needs_foreground)
+{
+    char text[SEQUENCE_MAX * 2] = "\033[";
+    size_t length = 2;
+    SgrState *has = &filter->has;
+    SgrState wished = filter->wished;
+    if (!filter->is_known) {
+        text[length++] = '0';
+        text[length++] = ';';
+        *has = plain_state;
+    }
+    bool is_plain = wished.attributes == 0 && wished.fg == SGR_OWN && wished.bg == SGR_OWN;
+    bool has_changed = has->attributes != wished.attributes ||
+                       resolve(filter, has->fg) != resolve(filter, wished.fg) ||
+                       resolve(filter, has->bg) != resolve(filter, wished.bg);
+    if (filter->is_known && is_plain && needs_foreground && has_changed) {
+        write_bytes(filter, "\033[m", 3);
+        *has = plain_state;
+        return;
+    }
+    length +=
+        attribute_text(has->attributes, wished.attributes, text + length, sizeof text - length);
+    has->attributes = wished.attributes;
+    if (needs_foreground && resolve(filter, has->fg) != resolve(filter, wished.fg)) {
+        length += colour_text(filter, wished.fg, 30, text + length, sizeof text - length);
+        has->fg = wished.fg;
+    }
+    if (resolve(filter, has->bg) != resolve(filter, wished.bg)) {
+        length += colour_text(filter, wished.bg, 40, text + length, sizeof text - length);
+        has->bg = wished.bg;
+    }
+    filter->is_known = true;
+    if (length == 2) return;
+    text[length - 1] = 'm';
+    write_bytes(filter, text, length);
+}
+
+/* --- input --- */
+
+/* The colour of 38 or 48 at `*at`, and `*at` moved to its last number. */
+static int16_t extended_colour(const int *numbers, int count, int *at)
+{
+    enum { BY_NUMBER = 5 };
+    if (*at + 2 < count && numbers[*at + 1] == BY_NUMBER) {
+        *at += 2;
+        return (int16_t)numbers[*at];
+    }
+    return SGR_OWN;
+}
+
+static void wish(SgrState *state, const int *numbers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int n = numbers[i];
+        if (n == 0)
+            *state = plain_state;
+        else if (n == 1 || n == 2)
+            state->attributes |= n == 1 ? TERM_BOLD : TERM_DIM;
+        else if (n == 4 || n == 7)
+            state->attributes |= n == 4 ? TERM_UNDERLINE : TERM_REVERSE;
+        else if (n == 22)
+            state->attributes &= (uint8_t) ~(TERM_BOLD | TERM_DIM);
+        else if (n == 24 || n == 27)
+            state->attributes &= (uint8_t) ~(n == 24 ? TERM_UNDERLINE : TERM_REVERSE);
+        else if (n == 38)
+            state->fg = extended_colour(numbers, count, &i);
+        else if (n == 48)
+            state->bg = extended_colour(numbers, count, &i);
+        else if (n == 39 || n == 49)
+            *(n == 39 ? &state->fg : &state->bg) = SGR_OWN;
+        else if ((n >= 30 && n <= 37) || (n >= 90 && n <= 97))
+            state->fg = (int16_t)(n < 90 ? n - 30 : n - 90 + 8);
+        else if ((n >= 40 && n <= 47) || (n >= 100 && n <= 107))
+            state->bg = (int16_t)(n < 100 ? n - 40 : n - 100 + 8);
+    }
+}
+
+static int read_numbers(const char *text, size_t length, int numbers[NUMBERS_MAX])
+{
+    int count = 1;
+    numbers[0] = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == ';' && count < NUMBERS_MAX)
+            numbers[count++] = 0;
+        else if (text[i] >= '0' && text[i] <= '9')
+            numbers[count - 1] = numbers[count - 1] * 10 + (text[i] - '0');
+    }
+    return count;
+}
+
+/* Sequences that neither draw nor clear: the cursor's moves, margins, modes. */
+static bool is_mere_move(char final)
+{
+    return strchr("ABCDEFGHdfrhlnst", final) != NULL;
+}
+
+static size_t csi_length(const char *text, size_t length)
+{
+    size_t at = 2;
+    while (at < length && (text[at] < '@' || text[at] > '~'))
+        at++;
+    return at < length ? at + 1 : length;
+}
+
+static void take_csi(SgrFilter *filter, const char *text, size_t length)
+{
+    int numbers[NUMBERS_MAX];
+    char final = text[length - 1];
+    if (final == 'm' && length >= 3 && text[2] != '>' && text[2] != '?') {
+        wish(&filter->wished, numbers, read_numbers(text + 2, length - 3, numbers));
+        return;
+    }
+    if (!is_mere_move(final)) settle(filter, final == 'b');
+    write_bytes(filter, text, length);
+}
+
+static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
+{
+    enum { SHORT = 2, CHARSET = 3 };
+    if (length < SHORT) {
+        write_bytes(filter, text, length);
+        return length;
+    }
+    if (text[1] == SGR_PLAIN_MARK[1]) {
+        SgrState wished = filter->wished;
+        filter->wished = plain_state;
+        settle(filter, false);
+        filter->wished = wished;
+        return SHORT;
+    }
+    if (text[1] == '[') {
+        size_t whole = csi_length(text, length);
+        take_csi(filter, text, whole);
+        return whole;
+    }
+    size_t whole = strchr("()*+", text[1]) && length >= CHARSET ? CHARSET : SHORT;
+    if (text[1] == '7') filter->saved = filter->has;
+    if (text[1] == '8') filter->has = filter->saved;
+    if (text[1] == 'M' || text[1] == 'D') settle(filter, false);
+    write_bytes(filter, text, whole);
+    return whole;
+}
+
+size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const char **out)
+{
+    filter->length = 0;
+    for (size_t at = 0; at < length;) {
+        char byte = bytes[at];
+        if (byte == ESCAPE) {
+            at += take_escape(filter, bytes + at, length - at);
+            continue;
+        }
+        bool shows_foreground = byte != ' ' ||
+                                filter->wished.attributes & (TERM_UNDERLINE | TERM_REVERSE) ||
+                                filter->has.attributes & (TERM_UNDERLINE | TERM_REVERSE);
+        if ((uint8_t)byte >= ' ' || byte == '\n') settle(filter, byte != '\n' && shows_foreground);
+        write_bytes(filter, &byte, 1);
+        at++;
+    }
+    *out = filter->out;
+    return filter->length;
+}
