@@ -377,6 +377,35 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
     put_particles(&stage);
 }
 
+void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row)
+{
+    const Zoom *zoom = &zooms[scene->zoom];
+    scene->ground.level = level;
+    for (int32_t r = 0; r < level->rows * zoom->rows; r++)
+        for (int32_t c = 0; c < level->cols * zoom->cols; c++) {
+            const GroundChar *cell = ground_cell(&scene->ground, c / zoom->cols, r / zoom->rows) +
+                                     r % zoom->rows * zoom->cols + c % zoom->cols;
+            CanvasCell behind = canvas_get(canvas, col + c, row + r);
+            if (cell->ch == 0) continue;
+            canvas_put_cell(canvas, col + c, row + r,
+                            (CanvasCell){.ch = (uint8_t)cell->ch,
+                                         .style = CANVAS_COLOURED,
+                                         .fg = cell->fg,
+                                         .bg = cell->bg ? cell->bg : behind.bg,
+                                         .attributes = cell->attributes});
+        }
+}
+
+void scene_draw_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirrored,
+                       Canvas *canvas, int32_t col, int32_t row)
+{
+    Stage stage = {.colours = scene->ground.colours,
+                   .sheet = &scene->skins->sheets[scene->look.skin][scene->zoom],
+                   .canvas = canvas,
+                   .area = {0, 0, canvas->cols, canvas->rows}};
+    put_sprite(&stage, id, frame, col, row, mirrored ? MIRRORED : AS_DRAWN);
+}
+
 ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area)
 {
     for (int32_t zoom = ZOOM_COUNT - 1; zoom > 0; zoom--)

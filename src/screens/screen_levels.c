@@ -1,6 +1,7 @@
 /* screen_levels.c - see screens.h */
 #include "screens.h"
 
+#include "../play/chapter_map.h"
 #include "../play/world_map.h"
 #include "../ui/bindings.h"
 #include "../ui/hud.h"
@@ -9,24 +10,71 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     NODE_COLS = 5,        /* "[x]--" */
     PER_LINE_MAX = 10,    /* levels */
     LEGEND_ROWS_MIN = 16, /* of a page that also says what the marks mean */
     DETAIL_ROWS = 3,      /* title, facts, keys */
-    LINE_TEXT_MAX = 320
+    LINE_TEXT_MAX = 320,
+    PANEL_COLS = 40,
+    TICK_NS = 16666667
 };
 
 typedef struct Levels {
     int32_t chosen;
-    Screen first; /* to be shown at once; without a kind: none, or it was */
+    Screen first;   /* to be shown at once; without a kind: none, or it was */
+    ChapterMap map; /* the landscape of the chapter, where all is drawn in colours */
+    int64_t due;    /* of its next tick */
 } Levels;
+
+/* The levels of a chapter. */
+typedef struct Page {
+    int32_t chapter; /* -1: the world has none */
+    int32_t first, end;
+} Page;
+
+static Page page_of(const Session *session, int32_t level)
+{
+    const ChapterList *chapters = &session->world.chapters;
+    int32_t chapter = chapter_of_level(chapters, level), count = session->world.count;
+    if (chapter < 0) return (Page){-1, 0, count};
+    return (Page){chapter, chapters->items[chapter].first, chapter_end(chapters, chapter, count)};
+}
 
 static WorldMap map_of(const Session *session, int32_t cols)
 {
     int32_t per_line = clamp_i32((cols - 2) / NODE_COLS, 1, PER_LINE_MAX);
     return (WorldMap){&session->world.chapters, session->world.count, per_line};
+}
+
+/* Shows the chapter of the chosen level, in its colours. */
+static void fit_map(Levels *levels, App *app)
+{
+    Page page = page_of(app->session, levels->chosen);
+    uint8_t palette = session_palette(app->session, levels->chosen);
+    bool is_there = chapter_map_fit(&levels->map, app, palette, page.end - page.first,
+                                    levels->chosen - page.first);
+    app_set_palette(app, is_there ? palette : PALETTE_PLAIN);
+}
+
+/* The hero walks to the chosen level, and then stands. */
+static Next levels_wake(void *self, App *app, int64_t *due)
+{
+    Levels *levels = self;
+    *due = INT64_MAX;
+    fit_map(levels, app);
+    if (!levels->map.is_there) return next_stay();
+    int32_t station = levels->chosen - page_of(app->session, levels->chosen).first;
+    if (term_now(app->term) < levels->due) {
+        *due = levels->due;
+        return next_stay();
+    }
+    if (!chapter_map_tick(&levels->map, station)) return next_stay();
+    app->must_draw = true;
+    *due = levels->due = term_now(app->term) + TICK_NS;
+    return next_stay();
 }
 
 static Next levels_enter(void *self, App *app, int32_t answer)
@@ -175,9 +223,76 @@ static void draw_details(Canvas *canvas, Area page, const App *app, int32_t chos
     widget_hints(canvas, app_bindings(app), page, row + 2, hints, ARRAY_LENGTH(hints));
 }
 
+/* ---- the landscape ---- */
+
+static StationMark station_mark(const Session *session, int32_t level)
+{
+    const LevelRecord *record = &session->records[level];
+    if (record->finished == 0)
+        return level == session_next_level(session) ? STATION_NEXT : STATION_OPEN;
+    return mark_of(session, level) == '*' ? STATION_GOLD : STATION_DONE;
+}
+
+/* A name on a ground of its own; returns the column after it. */
+static int32_t draw_chip(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t role)
+{
+    char padded[LINE_TEXT_MAX];
+    snprintf(padded, sizeof padded, " %s ", text);
+    return canvas_text(canvas, col, row, padded, role);
+}
+
+/* The chapters side by side, or as many as there is room for. */
+static void draw_chapters(Canvas *canvas, const Session *session, int32_t chapter)
+{
+    const ChapterList *chapters = &session->world.chapters;
+    int32_t col = 2;
+    char text[LINE_TEXT_MAX];
+    for (int32_t i = 0; i < chapters->count; i++) {
+        const Chapter *c = &chapters->items[i];
+        int32_t end = chapter_end(chapters, i, session->world.count);
+        snprintf(text, sizeof text, "%d %s %d/%d", (int)i + 1, i == chapter ? c->title : "",
+                 count_finished(session, c->first, end), end - c->first);
+        if (col + (int32_t)strlen(text) + 4 > canvas->cols) break;
+        col = draw_chip(canvas, col, 2, text, i == chapter ? ROLE_CHOSEN : ROLE_HUD) + 2;
+    }
+}
+
+static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
+{
+    static const Hint hints[] = {{REQUEST_CHOOSE, "play"}, {REQUEST_BACK, NULL}};
+    char text[LINE_TEXT_MAX], facts[LINE_TEXT_MAX];
+    Area box = {2, 4, min_i32(PANEL_COLS, canvas->cols - 4), 6};
+    snprintf(text, sizeof text, "%d  %s", (int)chosen + 1, app->session->levels[chosen].title);
+    write_facts(app->session, chosen, box.cols, facts, sizeof facts);
+    widget_box(canvas, box, NULL);
+    widget_text(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, 1}, text, ROLE_TITLE);
+    widget_text_wrapped(canvas, (Area){box.col + 2, box.row + 2, box.cols - 4, 2}, facts,
+                        ROLE_PLAIN);
+    widget_hints(canvas, app_bindings(app), (Area){box.col + 2, box.row, box.cols - 4, box.rows}, 4,
+                 hints, ARRAY_LENGTH(hints));
+}
+
+static void draw_landscape(const Levels *levels, const App *app, Canvas *canvas)
+{
+    const Session *session = app->session;
+    StationMark marks[STATION_MAX];
+    Page page = page_of(session, levels->chosen);
+    for (int32_t i = page.first; i < page.end; i++)
+        marks[i - page.first] = station_mark(session, i);
+    chapter_map_draw(&levels->map, page.first + 1, marks, levels->chosen - page.first, canvas);
+    canvas_fill(canvas, 0, 0, canvas->cols, 1, ' ', ROLE_HUD);
+    draw_heading(canvas, area_of_canvas(canvas), session);
+    draw_chapters(canvas, session, page.chapter);
+    draw_panel(canvas, app, levels->chosen);
+}
+
 static void levels_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Levels *levels = self;
+    if (levels->map.is_there) {
+        draw_landscape(levels, app, canvas);
+        return;
+    }
     Area page = area_of_canvas(canvas);
     WorldMap map = map_of(app->session, canvas->cols);
     bool is_tall = page.rows >= LEGEND_ROWS_MIN;
@@ -195,12 +310,14 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
 static void levels_leave(void *self)
 {
     Levels *levels = self;
+    chapter_map_done(&levels->map);
     if (levels->first.kind) levels->first.kind->leave(levels->first.self);
     free(levels);
 }
 
 static const ScreenKind levels_kind = {.enter = levels_enter,
                                        .key = levels_key,
+                                       .wake = levels_wake,
                                        .draw = levels_draw,
                                        .leave = levels_leave};
 

@@ -1,0 +1,75 @@
+/* film.c - see film.h */
+#include "film.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FILM_TICKS = 20 * 60 };
+
+static bool open_proof(Film *film, const Session *session, int32_t level)
+{
+    char proof[WORLD_PATH_MAX];
+    ErrorList errors;
+    const char *path = session->world.paths[level], *ending = strrchr(path, '.');
+    int length = ending ? (int)(ending - path) : (int)strlen(path);
+    snprintf(proof, sizeof proof, "%.*s.proof", length, path);
+    ReplayPlaces places = {.level = path, .replay = proof, .world = &session->world};
+    return opened_replay_read(&places, &film->opened, &errors);
+}
+
+static void fit(Film *film, const App *app)
+{
+    int32_t cols, rows;
+    PictureChoice choice = app_picture_choice(app);
+    choice.look.palette = session_palette(app->session, film->level);
+    term_size(app->term, &cols, &rows);
+    Area area = {0, 0, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)};
+    picture_fit(&film->picture, &choice, area, &film->opened.found.level, &film->game);
+}
+
+void film_begin(Film *film, const App *app, int32_t level)
+{
+    const Session *session = app->session;
+    bool is_plain = !session->skins || session->settings.skin == SKIN_CHOICE_PLAIN;
+    film_done(film);
+    if (is_plain || session->world.count == 0) return;
+    film->level = level % session->world.count;
+    if (!open_proof(film, session, film->level)) return;
+    film->is_there = true;
+    game_init(&film->game, &film->opened.found.level);
+    fit(film, app);
+}
+
+void film_done(Film *film)
+{
+    if (film->is_there) {
+        picture_done(&film->picture);
+        opened_replay_done(&film->opened);
+    }
+    *film = (Film){.level = film->level};
+}
+
+uint8_t film_tick(Film *film, const App *app)
+{
+    GameEvents events;
+    const InputTape *tape = &film->opened.replay.tape;
+    if (!film->is_there) return PALETTE_PLAIN;
+    bool is_over = film->game.ticks >= tape->count || film->ticks >= FILM_TICKS;
+    if (is_over) film_begin(film, app, film->level + 1);
+    if (!film->is_there) return PALETTE_PLAIN;
+    tape = &film->opened.replay.tape;
+    Input input = film->game.ticks < tape->count ? tape->ticks[film->game.ticks] : 0;
+    fit(film, app);
+    game_step(&film->game, &film->opened.found.level, input, &events, NULL);
+    picture_step(&film->picture, &film->opened.found.level, &film->game, input, &events);
+    film->ticks++;
+    return session_palette(app->session, film->level);
+}
+
+void film_draw(const Film *film, const App *app, Canvas *canvas)
+{
+    (void)app;
+    if (!film->is_there) return;
+    picture_draw(&film->picture, &film->opened.found.level, &film->game, canvas,
+                 (Area){0, 0, canvas->cols, canvas->rows});
+}

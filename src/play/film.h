@@ -1,0 +1,33 @@
+/* film.h - a run that plays behind a menu: the proof of a level of the world, one after the other.
+ *
+ * Units: ticks of 1/60 s.
+ * Memory: film_done frees. */
+#ifndef LEDGE_PLAY_FILM_H
+#define LEDGE_PLAY_FILM_H
+
+#include "../app/app.h"
+#include "../look/picture.h"
+#include "../store/replay_level.h"
+
+typedef struct Film {
+    bool is_there; /* the rest counts only then */
+    OpenedReplay opened;
+    Game game;
+    Picture picture;
+    int32_t level; /* of the world */
+    int32_t ticks; /* since this run was begun */
+} Film;
+
+/* Begins with a level of the session's world; none where there is no world, no proof, or all is
+ * drawn plain. */
+void film_begin(Film *film, const App *app, int32_t level);
+void film_done(Film *film);
+
+/* A tick passes; the next level's run begins when this one has been seen long enough. Returns the
+ * palette of what is shown. */
+uint8_t film_tick(Film *film, const App *app);
+
+/* Draws it all over the canvas. */
+void film_draw(const Film *film, const App *app, Canvas *canvas);
+
+#endif
