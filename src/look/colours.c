@@ -25,8 +25,8 @@ static const char sprite_letters[] = "kwhsSrjJyYoeEpPmMntTcCgGxXf";
     X(TOP_1, "top.1")                                                                              \
     X(TOP_2, "top.2")                                                                              \
     X(SOIL_0, "soil.0")                                                                            \
-    X(SOIL_1, "soil.1") X(SOIL_2, "soil.2") X(SOIL_3, "soil.3") X(GLOW, "glow") X(ICE_0, "ice.0")  \
-        X(ICE_1, "ice.1")
+    X(SOIL_1, "soil.1")                                                                            \
+    X(SOIL_2, "soil.2") X(SOIL_3, "soil.3") X(GLOW, "glow") X(ICE_0, "ice.0") X(ICE_1, "ice.1")
 
 typedef enum Name {
 #define X(id, name) NAME_##id,

@@ -150,11 +150,9 @@ static int32_t gap(int32_t at, int32_t from)
     return at < from ? from - at : max_i32(0, at - from - PART);
 }
 
-/* The distance from the middle of a character to the nearest air, squared. */
-static int32_t distance_squared(const Maker *m, int32_t sub_col, int32_t sub_row)
+/* The distance from a point of the cell to the nearest air, squared. */
+static int32_t distance_squared(const Maker *m, int32_t x, int32_t y)
 {
-    int32_t x = (2 * sub_col + 1) * PART / (2 * m->zoom->cols);
-    int32_t y = (2 * sub_row + 1) * PART / (2 * m->zoom->rows);
     int32_t least = INT32_MAX;
     for (int32_t i = 0; i < m->air_count; i++) {
         int32_t dx = gap(x, m->air[i].left), dy = gap(y, m->air[i].top);
@@ -165,17 +163,23 @@ static int32_t distance_squared(const Maker *m, int32_t sub_col, int32_t sub_row
     return least;
 }
 
-static int32_t tone_at(const Maker *m, int32_t sub_col, int32_t sub_row, uint32_t h)
+static int32_t tone_of(const Maker *m, int32_t x, int32_t y, uint32_t h)
 {
     static const int32_t limits[SOIL_TONES - 1] = {13, 21, 30, 40, 50};
-    int32_t squared = distance_squared(m, sub_col, sub_row), jitter = (int32_t)(h % 5) - 2,
-            tone = 0;
+    int32_t squared = distance_squared(m, x, y), jitter = (int32_t)(h % 5) - 2, tone = 0;
     while (tone < SOIL_TONES - 1) {
         int32_t limit = limits[tone] + jitter;
         if (squared <= limit * limit) break;
         tone++;
     }
     return tone;
+}
+
+static int32_t tone_at(const Maker *m, int32_t sub_col, int32_t sub_row, uint32_t h)
+{
+    int32_t x = (2 * sub_col + 1) * PART / (2 * m->zoom->cols);
+    int32_t y = (2 * sub_row + 1) * PART / (2 * m->zoom->rows);
+    return tone_of(m, x, y, h);
 }
 
 static char one_of(const char *letters, uint32_t h)
@@ -210,7 +214,7 @@ static Texture meadow_texture(int32_t wx, int32_t wy, int32_t tone, uint32_t h)
 }
 
 /* Stones: a place belongs to the nearest of points that stand near a grid's corners. */
-static uint32_t stone_at(int32_t wx, int32_t wy, int32_t cols, int32_t rows)
+uint32_t ground_stone(int32_t wx, int32_t wy, int32_t cols, int32_t rows)
 {
     int32_t grid_col = floor_div(wx, cols), grid_row = floor_div(wy, rows), least = INT32_MAX;
     uint32_t stone = 0;
@@ -230,13 +234,13 @@ static uint32_t stone_at(int32_t wx, int32_t wy, int32_t cols, int32_t rows)
 static Texture stone_texture(int32_t wx, int32_t wy, const Zoom *zoom)
 {
     int32_t cols = max_i32(3, zoom->cols * 7 / 4), rows = max_i32(2, zoom->rows * 3 / 2);
-    uint32_t here = stone_at(wx, wy, cols, rows), right = stone_at(wx + 1, wy, cols, rows);
-    uint32_t below = stone_at(wx, wy + 1, cols, rows);
+    uint32_t here = ground_stone(wx, wy, cols, rows), right = ground_stone(wx + 1, wy, cols, rows);
+    uint32_t below = ground_stone(wx, wy + 1, cols, rows);
     Texture out = {.tones = (int8_t)(here / 512 % 4 == 0)};
     if (right != here && below != here)
         out.ch = '/';
     else if (right != here)
-        out.ch = stone_at(wx + 1, wy + 1, cols, rows) == here ? '\\' : '|';
+        out.ch = ground_stone(wx + 1, wy + 1, cols, rows) == here ? '\\' : '|';
     else if (below != here)
         out.ch = '_';
     return out;
@@ -460,7 +464,39 @@ static void make_cell(const Ground *ground, int32_t col, int32_t row, GroundChar
         make_slope(&maker);
 }
 
+/* ---- for pixels ---- */
+
+bool ground_is_there(const Ground *ground, int32_t col, int32_t row)
+{
+    return is_ground(ground, col, row);
+}
+
+GroundShape ground_shape(const Ground *ground, int32_t col, int32_t row)
+{
+    Matter matter = matter_at(ground, col, row);
+    GroundShape shape = {matter != MATTER_AIR, matter == MATTER_ICE, ONE, ONE};
+    if (matter != MATTER_SLOPE) return shape;
+    const TileInfo *tile = &tile_infos[tile_at(ground, col, row)];
+    shape.left = tile->left;
+    shape.right = tile->right;
+    return shape;
+}
+
+int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, int32_t y,
+                    int32_t hash_x, int32_t hash_y)
+{
+    Maker maker = {.ground = ground, .col = col, .row = row};
+    find_air(&maker);
+    return tone_of(&maker, x, y, place_hash(hash_x, hash_y));
+}
+
 /* ---- what is kept ---- */
+
+static void forget_cells(Ground *ground)
+{
+    for (int32_t i = 0; i < CACHE_CHARS; i++)
+        ground->keys[i].col = NO_CELL;
+}
 
 bool ground_begin(Ground *ground, const Level *level, Palette palette, const Colours *colours,
                   ZoomId zoom)
@@ -482,8 +518,7 @@ bool ground_begin(Ground *ground, const Level *level, Palette palette, const Col
     ground->palette = palette;
     ground->colours = colours;
     ground->zoom = zoom;
-    for (int32_t i = 0; i < CACHE_CHARS; i++)
-        ground->keys[i].col = NO_CELL;
+    forget_cells(ground);
     ground->surface_row = find_surface(ground);
     return true;
 }
@@ -496,7 +531,7 @@ void ground_done(Ground *ground)
 }
 
 /* Cells that lie near each other have different places in the store. */
-const GroundChar *ground_cell(Ground *ground, int32_t col, int32_t row)
+static GroundChar *kept_cell(Ground *ground, int32_t col, int32_t row)
 {
     const Zoom *zoom = &zooms[ground->zoom];
     int32_t size = zoom->cols * zoom->rows, places = CACHE_CHARS / size;
@@ -508,8 +543,31 @@ const GroundChar *ground_cell(Ground *ground, int32_t col, int32_t row)
     GroundChar *chars = ground->chars + (size_t)place * (size_t)size;
     GroundKey *key = &ground->keys[place];
     if (key->col != col || key->row != row) {
-        make_cell(ground, col, row, chars);
+        if (ground->make_pixels)
+            ground->make_pixels(ground, col, row, (uint8_t *)chars);
+        else
+            make_cell(ground, col, row, chars);
         *key = (GroundKey){col, row};
     }
     return chars;
+}
+
+const GroundChar *ground_cell(Ground *ground, int32_t col, int32_t row)
+{
+    assert(!ground->make_pixels);
+    return kept_cell(ground, col, row);
+}
+
+const uint8_t *ground_cell_pixels(Ground *ground, int32_t col, int32_t row)
+{
+    assert(ground->make_pixels);
+    return (const uint8_t *)kept_cell(ground, col, row);
+}
+
+void ground_use_pixels(Ground *ground,
+                       void (*make)(const Ground *ground, int32_t col, int32_t row, uint8_t *out))
+{
+    if (ground->make_pixels == make) return;
+    ground->make_pixels = make;
+    forget_cells(ground);
 }

@@ -24,7 +24,9 @@ typedef struct GroundKey {
     int32_t col, row;
 } GroundKey;
 
-typedef struct Ground {
+typedef struct Ground Ground;
+
+struct Ground {
     const Level *level;
     uint64_t level_hash; /* of the level that is kept */
     const Colours *colours;
@@ -32,8 +34,9 @@ typedef struct Ground {
     ZoomId zoom;
     int32_t surface_row; /* the row of cells in the middle of all surfaces */
     GroundKey *keys;
-    GroundChar *chars;
-} Ground;
+    GroundChar *chars; /* or pixels, made by: */
+    void (*make_pixels)(const Ground *ground, int32_t col, int32_t row, uint8_t *out);
+};
 
 /* Makes ready for a level at a zoom; what is kept of the same is kept. False when memory ran out.
  */
@@ -41,8 +44,33 @@ bool ground_begin(Ground *ground, const Level *level, Palette palette, const Col
                   ZoomId zoom);
 void ground_done(Ground *ground);
 
+/* From now on cells are of pixels, each a byte: as many rows as columns. */
+void ground_use_pixels(Ground *ground,
+                       void (*make)(const Ground *ground, int32_t col, int32_t row, uint8_t *out));
+
+/* The pixels of a cell, row by row, valid until the next call. */
+const uint8_t *ground_cell_pixels(Ground *ground, int32_t col, int32_t row);
+
 /* The characters of a cell, row by row, valid until the next call. */
 const GroundChar *ground_cell(Ground *ground, int32_t col, int32_t row);
+
+/* What a cell's ground is: its surface at the left and right edge, 0 to ONE above the cell's foot.
+ */
+typedef struct GroundShape {
+    bool is_there, is_ice;
+    Fixed left, right;
+} GroundShape;
+
+GroundShape ground_shape(const Ground *ground, int32_t col, int32_t row);
+bool ground_is_there(const Ground *ground, int32_t col, int32_t row);
+
+/* How dark the soil is, 0 to SOIL_TONES - 1, at (x, y) sixteenths of the cell; (hash_x, hash_y) is
+ * the place whose chance it is. */
+int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, int32_t y,
+                    int32_t hash_x, int32_t hash_y);
+
+/* The stone that a place belongs to, of stones that are about so large. */
+uint32_t ground_stone(int32_t x, int32_t y, int32_t cols, int32_t rows);
 
 /* An integer hash of a place. */
 static inline uint32_t place_hash(int32_t x, int32_t y)

@@ -17,6 +17,8 @@ typedef struct Stage {
     Area area;
     const Zoom *zoom;
     int32_t left, top; /* character of the level at the area's upper left */
+    PixelBoard *board; /* NULL: characters are drawn */
+    int32_t units;     /* rows that are drawn in a row of characters: 1, or 2 of pixels */
 } Stage;
 
 /* How the sprite of a kind of cell is found. */
@@ -65,8 +67,20 @@ static char upside_down(char ch)
     return at ? to[at - from] : ch;
 }
 
+/* What is behind whatever stands at a place; NULL where that is not seen. */
+static uint8_t *ground_at(const Stage *s, int32_t wx, int32_t wy)
+{
+    if (s->board) return pixel_at(s->board, wx, wy);
+    CanvasCell *cell = cell_at(s, wx, wy);
+    return cell ? &cell->bg : NULL;
+}
+
 static void put_sprite_cell(const Stage *s, int32_t wx, int32_t wy, SpriteCell cell)
 {
+    if (s->board) {
+        if (cell.fg != '.') pixels_put(s->board, wx, wy, s->colours->letter[(uint8_t)cell.fg]);
+        return;
+    }
     CanvasCell *out = cell_at(s, wx, wy);
     if (!out || (cell.ch == ' ' && cell.bg == '.')) return;
     uint8_t bg = cell.bg == '.' ? out->bg : s->colours->letter[(uint8_t)cell.bg];
@@ -78,7 +92,7 @@ static void put_sprite_cell(const Stage *s, int32_t wx, int32_t wy, SpriteCell c
                         .attributes = TERM_BOLD};
 }
 
-/* Draws a frame with its upper left at a character of the level. */
+/* Draws a frame with its upper left at a column and a row of units of the level. */
 static void put_sprite(const Stage *s, SpriteId id, int32_t frame, int32_t wx, int32_t wy,
                        SpriteTurn turn)
 {
@@ -117,19 +131,19 @@ static bool is_gone(const Stage *s, CellKind kind, int32_t col, int32_t row)
     return false;
 }
 
-/* What glows lightens what is behind, in two rings. */
+/* What glows lightens what is behind, in two rings. A character is twice as high as it is wide. */
 static void put_halo(const Stage *s, int32_t col, int32_t row, HaloKind kind)
 {
-    const Zoom *z = s->zoom;
-    int32_t middle_x = col * z->cols * 2 + z->cols - 1, middle_y = row * z->rows * 2 + z->rows - 1;
-    int32_t reach = z->rows * 3 / 2 + 1;
-    for (int32_t dy = -reach; dy <= reach; dy++)
-        for (int32_t dx = -reach * 2; dx <= reach * 2; dx++) {
+    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units, shape = s->board ? 1 : 2;
+    int32_t middle_x = col * cols * 2 + cols - 1, middle_y = row * rows * 2 + rows - 1;
+    int32_t reach = cols * 3 / 2 + 1;
+    for (int32_t dy = -reach / shape - 1; dy <= reach / shape + 1; dy++)
+        for (int32_t dx = -reach; dx <= reach; dx++) {
             int32_t wx = (middle_x + 1) / 2 + dx, wy = (middle_y + 1) / 2 + dy;
-            int32_t x = 2 * wx - middle_x, y = (2 * wy - middle_y) * 2;
-            int32_t squared = x * x + y * y, outer = (2 * reach + 1) * (2 * reach + 1) * 3;
-            CanvasCell *out = squared <= outer ? cell_at(s, wx, wy) : NULL;
-            if (out) out->bg = s->colours->halo[kind][squared * 5 > outer * 2][out->bg];
+            int32_t x = 2 * wx - middle_x, y = (2 * wy - middle_y) * shape;
+            int32_t squared = x * x + y * y, outer = (2 * reach) * (2 * reach);
+            uint8_t *out = squared <= outer ? ground_at(s, wx, wy) : NULL;
+            if (out) *out = s->colours->halo[kind][squared * 5 > outer * 2][*out];
         }
 }
 
@@ -138,7 +152,7 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
     const Effects *e = &s->scene->effects;
     CellSprite shown = cell_sprites[kind];
     SpriteId id = (SpriteId)shown.sprite;
-    int32_t wx = col * s->zoom->cols, wy = row * s->zoom->rows;
+    int32_t wx = col * s->zoom->cols, wy = row * s->zoom->rows * s->units;
     if (!shown.is_there || is_gone(s, kind, col, row)) return;
     int32_t frame = frame_at(s, id);
     if (kind == KIND_CRUMBLE) frame = crumble_timer(s, col, row) > 0 ? 1 : 0;
@@ -152,7 +166,7 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
         frame = frame_at(s, id);
     }
     const Sprite *sprite = &s->sheet->sprites[id];
-    int32_t lower = shown.turn == UPSIDE_DOWN ? 0 : s->zoom->rows - sprite->rows;
+    int32_t lower = shown.turn == UPSIDE_DOWN ? 0 : s->zoom->rows * s->units - sprite->rows;
     put_sprite(s, id, s->scene->look.is_calm && kind == KIND_COIN ? 0 : frame, wx, wy + lower,
                (SpriteTurn)shown.turn);
 }
@@ -198,7 +212,8 @@ static Area seen_cells(const Stage *s)
 static void put_cells(const Stage *s)
 {
     Area seen = seen_cells(s);
-    for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
+    if (s->board) pixels_draw_level(s->board, &s->scene->ground, &s->scene->backdrop);
+    for (int32_t row = seen.row; row < seen.row + seen.rows && !s->board; row++)
         for (int32_t col = seen.col; col < seen.col + seen.cols; col++)
             put_ground(s, col, row);
     for (int32_t pass = 0; pass < 2; pass++)
@@ -222,7 +237,7 @@ static void put_figure(const Stage *s, SpriteId id, int32_t frame, Area body, bo
     const Sprite *sprite = &s->sheet->sprites[id];
     int32_t behind = max_i32(0, sprite->cols - s->sheet->cols), core = sprite->cols - behind;
     int32_t wx = body.col + floor_div(body.cols - core, 2) - (faces_left ? 0 : behind);
-    put_sprite(s, id, frame, wx, body.row + body.rows - sprite->rows,
+    put_sprite(s, id, frame, wx, (body.row + body.rows) * s->units - sprite->rows,
                faces_left ? MIRRORED : AS_DRAWN);
 }
 
@@ -238,7 +253,7 @@ static void put_lift(const Stage *s, int32_t index)
                 from = col < 1 ? 0 : sprite->cols - 1;
             else
                 from = sprite->cols > 2 ? 1 + (col - 1) % (sprite->cols - 2) : 0;
-            put_sprite_cell(s, chars.col + col, chars.row + row,
+            put_sprite_cell(s, chars.col + col, chars.row * s->units + row,
                             sheet_cell(s->sheet, SPRITE_LIFT, frame, from, row, false));
         }
 }
@@ -267,7 +282,7 @@ static void put_actors(const Stage *s)
     for (int32_t i = 0; i < actors->shot_count; i++) {
         const Shot *shot = &actors->shots[i];
         Area place = {(int32_t)((int64_t)shot->x * s->zoom->cols / ONE),
-                      (int32_t)((int64_t)shot->y * s->zoom->rows / ONE), 1, 1};
+                      (int32_t)((int64_t)shot->y * s->zoom->rows * s->units / ONE), 1, 1};
         const Sprite *sprite = &s->sheet->sprites[SPRITE_SHOT];
         put_sprite(s, SPRITE_SHOT, frame_at(s, SPRITE_SHOT), place.col - sprite->cols / 2,
                    place.row, shot->heading < 0 ? MIRRORED : AS_DRAWN);
@@ -305,7 +320,7 @@ static void put_particles(const Stage *s)
         const Particle *p = &s->scene->effects.particles[i];
         int32_t phase = min_i32(2, p->age * 3 / ages[p->kind]);
         put_sprite_cell(s, floor_div(p->x * s->zoom->cols, PART_OF_CELL),
-                        floor_div(p->y * s->zoom->rows, PART_OF_CELL),
+                        floor_div(p->y * s->zoom->rows * s->units, PART_OF_CELL),
                         (SpriteCell){looks[p->kind].chars[phase], looks[p->kind].letters[phase],
                                      '.'});
     }
@@ -315,23 +330,25 @@ static void put_particles(const Stage *s)
 static void put_darkness(const Stage *s)
 {
     Pose pose;
-    const Zoom *z = s->zoom;
+    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
     model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->world, &pose);
-    int32_t middle_x = (int32_t)((int64_t)pose.x * z->cols / ONE),
-            middle_y = (int32_t)((int64_t)(pose.y - pose.height / 2) * z->rows / ONE);
-    for (int32_t row = 0; row < s->area.rows; row++)
+    int32_t middle_x = (int32_t)((int64_t)pose.x * cols / ONE);
+    int32_t middle_y = (int32_t)((int64_t)(pose.y - pose.height / 2) * rows / ONE);
+    for (int32_t row = 0; row < s->area.rows * s->units; row++)
         for (int32_t col = 0; col < s->area.cols; col++) {
-            CanvasCell *out = cell_at(s, s->left + col, s->top + row);
+            int32_t wx = s->left + col, wy = s->top * s->units + row;
+            uint8_t *out = ground_at(s, wx, wy);
             if (!out) continue;
-            int64_t dx = (int64_t)(s->left + col - middle_x) * 20 / z->cols,
-                    dy = (int64_t)(s->top + row - middle_y) * 20 / z->rows;
+            int64_t dx = (int64_t)(wx - middle_x) * 20 / cols,
+                    dy = (int64_t)(wy - middle_y) * 20 / rows;
             int64_t squared = dx * dx + dy * dy;
             int32_t step = squared <= 100 * 100   ? 0
                            : squared <= 140 * 140 ? 1
                            : squared <= 190 * 190 ? 2
                                                   : 3;
-            out->bg = s->colours->dim[step][out->bg];
-            if (!(out->attributes & TERM_BOLD)) out->fg = s->colours->dim[step][out->fg];
+            *out = s->colours->dim[step][*out];
+            CanvasCell *cell = s->board ? NULL : cell_at(s, wx, wy);
+            if (cell && !(cell->attributes & TERM_BOLD)) cell->fg = s->colours->dim[step][cell->fg];
         }
 }
 
@@ -343,6 +360,7 @@ bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom
     scene->skins = skins;
     scene->look = look;
     scene->zoom = zoom;
+    if (look.skin != SKIN_PIXELS && scene->ground.keys) ground_use_pixels(&scene->ground, NULL);
     return ground_begin(&scene->ground, level, (Palette)look.palette,
                         skin_colours(skins, look.palette, look.is_contrast), zoom);
 }
@@ -350,6 +368,7 @@ bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom
 void scene_done(Scene *scene)
 {
     ground_done(&scene->ground);
+    pixel_board_done(&scene->board);
     *scene = (Scene){0};
 }
 
@@ -363,11 +382,18 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
                    .game = game,
                    .canvas = canvas,
                    .area = area,
-                   .zoom = &zooms[scene->zoom]};
+                   .zoom = &zooms[scene->zoom],
+                   .units = 1};
     view_origin(view, &stage.left, &stage.top);
     scene->ground.level = level;
     backdrop_begin(&scene->backdrop, (Palette)scene->look.palette, stage.colours, scene->zoom,
                    scene->ground.surface_row, stage.left, min_i32(area.cols, BACKDROP_COLS_MAX));
+    if (scene->look.skin == SKIN_PIXELS && pixel_board_fit(&scene->board, area.cols, area.rows)) {
+        stage.board = &scene->board;
+        stage.units = 2;
+        scene->board.left = stage.left;
+        scene->board.top = stage.top * 2;
+    }
     put_cells(&stage);
     if (scene->look.palette == PALETTE_CAVE) put_darkness(&stage);
     for (int32_t i = 0; i < level->terrain.lift_count; i++)
@@ -375,6 +401,7 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
     put_actors(&stage);
     put_hero(&stage);
     put_particles(&stage);
+    if (stage.board) pixels_to_canvas(stage.board, canvas, area.col, area.row);
 }
 
 void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row)
@@ -402,7 +429,8 @@ void scene_draw_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirr
     Stage stage = {.colours = scene->ground.colours,
                    .sheet = &scene->skins->sheets[scene->look.skin][scene->zoom],
                    .canvas = canvas,
-                   .area = {0, 0, canvas->cols, canvas->rows}};
+                   .area = {0, 0, canvas->cols, canvas->rows},
+                   .units = 1};
     put_sprite(&stage, id, frame, col, row, mirrored ? MIRRORED : AS_DRAWN);
 }
 

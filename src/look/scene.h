@@ -13,6 +13,7 @@
 #include "backdrop.h"
 #include "effects.h"
 #include "ground.h"
+#include "pixels.h"
 #include "skin.h"
 
 typedef struct SceneLook {
@@ -30,6 +31,7 @@ typedef struct Scene {
     Ground ground;
     Backdrop backdrop;
     Effects effects;
+    PixelBoard board; /* of the skin `pixels` */
 } Scene;
 
 /* Ready to draw the level; all zero the first time. False when memory ran out. */
