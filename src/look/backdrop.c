@@ -4,6 +4,8 @@
 #include "../ui/theme.h"
 #include "ground.h"
 
+#include <stdlib.h>
+
 enum {
     SKY_CELLS = 24, /* height of the sky above the surface, over which its colours change */
     FOOT_BELOW = 4, /* cells of the foot below the level's surface */
@@ -93,11 +95,9 @@ static int32_t height_of(Palette palette, int32_t layer, int32_t x, int32_t zc, 
     return 0;
 }
 
-/* Where the range has its place that is seen in a column. */
-static int32_t along(const Backdrop *b, int32_t layer, int32_t col)
+static int32_t height_at(const Backdrop *b, int32_t layer, int32_t x)
 {
-    bool lags = layer == 0 && zooms[b->zoom].rows > 1;
-    return lags ? col + (floor_div(b->left, 4) * 2) : col + b->left;
+    return height_of(b->palette, layer, x, zooms[b->zoom].cols, zooms[b->zoom].rows);
 }
 
 /* ---- the outline ---- */
@@ -112,10 +112,9 @@ static char contour(int32_t quarter, int32_t rise)
 
 /* Is the row inside of the range, at its edge, or outside: 2, 1, 0. `quarter` is how much of the
  * edge's row is filled. */
-static int32_t place_in(const Backdrop *b, int32_t layer, int32_t col, int32_t row,
-                        int32_t *quarter)
+static int32_t place_in(const Backdrop *b, int32_t layer, int32_t x, int32_t row, int32_t *quarter)
 {
-    int32_t height = b->heights[layer][col + 1];
+    int32_t height = height_at(b, layer, x);
     int32_t above = (b->foot - row) * QUARTERS; /* of the row's upper edge above the foot */
     *quarter = height - (above - QUARTERS);
     if (height >= above) return 2;
@@ -128,9 +127,9 @@ static bool has_blocks(Palette palette)
 }
 
 /* The outline of a row of houses: roofs and walls. */
-static char block_contour(const Backdrop *b, int32_t layer, int32_t col, int32_t row)
+static char block_contour(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
-    int32_t here = b->heights[layer][col + 1], left = b->heights[layer][col];
+    int32_t here = height_at(b, layer, x), left = height_at(b, layer, x - 1);
     int32_t top = b->foot - here / QUARTERS;
     if (row == top - 1 && here >= left) return '_';
     if (left < here && row >= top && b->foot - left / QUARTERS > row) return '|';
@@ -141,11 +140,10 @@ static char block_contour(const Backdrop *b, int32_t layer, int32_t col, int32_t
 /* ---- what stands on the ranges ---- */
 
 /* Trees: crowns of letters on trunks, at places by chance. `height` is that of the ground there. */
-static Mark tree_mark(const Backdrop *b, int32_t layer, int32_t col, int32_t row)
+static Mark tree_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
-    int32_t x = along(b, layer, col), every = z->cols * (layer == 1 ? 9 : 7),
-            n = floor_div(x, every);
+    int32_t every = z->cols * (layer == 1 ? 9 : 7), n = floor_div(x, every);
     int32_t radius_x = max_i32(2, z->cols * 3 / 2), radius_y = max_i32(1, z->rows * 5 / 4);
     uint32_t tree = place_hash(n, 40 + layer);
     if (tree % 3 == 0) return (Mark){0};
@@ -164,10 +162,10 @@ static Mark tree_mark(const Backdrop *b, int32_t layer, int32_t col, int32_t row
                   b -> colours -> far_fill[2][SKY_BANDS - 2], false};
 }
 
-static Mark fir_mark(const Backdrop *b, int32_t layer, int32_t col, int32_t row)
+static Mark fir_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
-    int32_t x = along(b, layer, col), every = z->cols * 5 / 2, n = floor_div(x, every);
+    int32_t every = z->cols * 5 / 2, n = floor_div(x, every);
     uint32_t fir = place_hash(n, 50 + layer);
     if (fir % 5 < 2) return (Mark){0};
     int32_t middle = n * every + (int32_t)(fir / 8 % (uint32_t)every);
@@ -184,12 +182,12 @@ static Mark fir_mark(const Backdrop *b, int32_t layer, int32_t col, int32_t row)
 }
 
 /* Snow on the peaks: bright on the left, in the shade on the right. */
-static Mark snow_mark(const Backdrop *b, int32_t col, int32_t row)
+static Mark snow_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
-    int32_t height = b->heights[0][col + 1], from_top = row - (b->foot - height / QUARTERS);
-    uint32_t h = place_hash(along(b, 0, col), row);
-    bool rises = b->heights[0][col + 2] > b->heights[0][col];
+    int32_t height = height_at(b, 0, x), from_top = row - (b->foot - height / QUARTERS);
+    uint32_t h = place_hash(x, row);
+    bool rises = height_at(b, 0, x + 1) > height_at(b, 0, x - 1);
     if (height < 8 * z->rows * QUARTERS || from_top > z->rows * 2 + (int32_t)(h % 3))
         return (Mark){0};
     if (h / 4 % 3 == 0) return (Mark){0};
@@ -197,10 +195,10 @@ static Mark snow_mark(const Backdrop *b, int32_t col, int32_t row)
                   0, rises};
 }
 
-static Mark window_mark(const Backdrop *b, int32_t layer, int32_t col, int32_t row)
+static Mark window_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
-    int32_t x = along(b, layer, col), pane = max_i32(2, z->cols), line = max_i32(1, z->rows);
+    int32_t pane = max_i32(2, z->cols), line = max_i32(1, z->rows);
     if (x % pane != pane / 2 || (row - b->foot) % line != 0) return (Mark){0};
     uint32_t h = place_hash(floor_div(x, pane) + layer * 501, row);
     bool is_lit = h % (uint32_t)(4 + layer * 3) == 0;
@@ -210,11 +208,11 @@ static Mark window_mark(const Backdrop *b, int32_t layer, int32_t col, int32_t r
 }
 
 /* Gears with spokes, chimneys with smoke. */
-static Mark forge_mark(const Backdrop *b, int32_t col, int32_t row)
+static Mark forge_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
     const Colours *c = b->colours;
-    int32_t x = along(b, 1, col), every = z->cols * 14, n = floor_div(x, every);
+    int32_t every = z->cols * 14, n = floor_div(x, every);
     uint32_t h = place_hash(n, 60);
     int32_t radius = z->rows * (3 + (int32_t)(h % 3)), inner = radius - max_i32(1, z->rows);
     int32_t middle = n * every + every / 2, axle = b->foot - z->rows * (8 + (int32_t)(h / 8 % 3));
@@ -250,10 +248,10 @@ static Mark forge_mark(const Backdrop *b, int32_t col, int32_t row)
 }
 
 /* A crystal on the wall of a cave: "/|\" with a broad foot, by chance. */
-static Mark crystal_mark(const Backdrop *b, int32_t col, int32_t row)
+static Mark crystal_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
-    int32_t every_x = z->cols * 9, every_y = z->rows * 7, x = col + b->left;
+    int32_t every_x = z->cols * 9, every_y = z->rows * 7;
     int32_t n = floor_div(x, every_x), m = floor_div(row, every_y);
     uint32_t h = place_hash(n, m + 70);
     if (h % 5 < 2) return (Mark){0};
@@ -292,11 +290,11 @@ static bool is_inside_cloud(const char *line, int32_t at)
     return first >= 0 && at >= first && at <= last;
 }
 
-static Mark cloud_mark(const Backdrop *b, int32_t col, int32_t row)
+static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
     int32_t horizon = b->foot - FOOT_BELOW * z->rows;
-    int32_t every_x = 34, every_y = 7, x = col + floor_div(b->left, 10), up = horizon - row;
+    int32_t every_x = 34, every_y = 7, up = horizon - row;
     if (up < 8 * z->rows) return (Mark){0};
     int32_t m = floor_div(up, every_y), n = floor_div(x + (m & 1) * 17, every_x);
     uint32_t h = place_hash(n, m + 90);
@@ -339,9 +337,8 @@ static bool has_stars(Palette palette)
     return palette == PALETTE_NIGHT || palette == PALETTE_FROST || palette == PALETTE_PLAIN;
 }
 
-static Mark star_mark(const Backdrop *b, int32_t col, int32_t row)
+static Mark star_mark(const Backdrop *b, int32_t x, int32_t row)
 {
-    int32_t x = col + floor_div(b->left, 10);
     uint32_t h = place_hash(x, row + 1000), one_in = b->palette == PALETTE_MEADOW ? 150 : 55;
     if (h % one_in != 0 || sky_step(b, row) > SKY_STEPS * 2 / 3) return (Mark){0};
     if (!has_stars(b->palette))
@@ -350,10 +347,10 @@ static Mark star_mark(const Backdrop *b, int32_t col, int32_t row)
 }
 
 /* Northern lights: curtains that fall off upwards. */
-static Mark aurora_mark(const Backdrop *b, int32_t col, int32_t row)
+static Mark aurora_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
-    int32_t x = col + floor_div(b->left, 10), horizon = b->foot - FOOT_BELOW * z->rows;
+    int32_t horizon = b->foot - FOOT_BELOW * z->rows;
     int32_t lower = horizon - 11 * z->rows - wave(x, 17 * z->cols, 3 * z->rows) +
                     wave(x + 9, 7 * z->cols, z->rows);
     int32_t upper = lower - 5 * z->rows - wave(x + 31, 11 * z->cols, 4 * z->rows);
@@ -366,31 +363,25 @@ static Mark aurora_mark(const Backdrop *b, int32_t col, int32_t row)
                   false};
 }
 
-static Mark sky_mark(const Backdrop *b, int32_t col, int32_t row)
+/* Clouds before lights, these before stars; the sun and the moon are no part of the layer. */
+static Mark sky_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     Mark mark = {0};
     bool is_small = zooms[b->zoom].rows < 2;
-    bool has_light = b->palette == PALETTE_MEADOW || b->palette == PALETTE_NIGHT;
-    if (b->palette != PALETTE_FORGE && b->palette != PALETTE_PLAIN) mark = cloud_mark(b, col, row);
-    if (mark.ch == 0 || mark.ch == ' ') {
-        Mark behind = {0};
-        if (has_light) behind = light_mark(b, col, row);
-        if (behind.ch == 0 && b->palette == PALETTE_FROST) behind = aurora_mark(b, col, row);
-        if (behind.ch == 0 && (!is_small || has_stars(b->palette))) behind = star_mark(b, col, row);
-        if (mark.ch == 0) mark = behind;
-    }
+    if (b->palette != PALETTE_FORGE && b->palette != PALETTE_PLAIN) mark = cloud_mark(b, x, row);
+    if (mark.ch == 0 && b->palette == PALETTE_FROST) mark = aurora_mark(b, x, row);
+    if (mark.ch == 0 && (!is_small || has_stars(b->palette))) mark = star_mark(b, x, row);
     return mark;
 }
 
 /* ---- the whole ---- */
 
 /* The wall of a cave: big stones, darker than the rock, with crystals. */
-static CanvasCell cave_cell(const Backdrop *b, int32_t col, int32_t row)
+static CanvasCell cave_cell(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
     const Colours *c = b->colours;
-    int32_t x = col + b->left;
-    Mark mark = crystal_mark(b, col, row);
+    Mark mark = crystal_mark(b, x, row);
     uint8_t bg = c->sky[clamp_i32(sky_step(b, row) / 2, 0, SKY_STEPS - 1)];
     if (mark.ch) return coloured(mark.ch, mark.fg, mark.bg, false);
     uint32_t stone =
@@ -407,19 +398,19 @@ static CanvasCell cave_cell(const Backdrop *b, int32_t col, int32_t row)
 }
 
 /* What stands on a range and rises above it, or marks its inside. */
-static Mark range_mark(const Backdrop *b, int32_t layer, int32_t col, int32_t row, bool is_inside)
+static Mark range_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row, bool is_inside)
 {
     bool is_small = zooms[b->zoom].rows < 2;
     switch (b->palette) {
     case PALETTE_MEADOW:
-        return !is_inside && layer == 2                ? tree_mark(b, layer, col, row)
-               : !is_inside && layer == 1 && !is_small ? tree_mark(b, layer, col, row)
+        return !is_inside && layer == 2                ? tree_mark(b, layer, x, row)
+               : !is_inside && layer == 1 && !is_small ? tree_mark(b, layer, x, row)
                                                        : (Mark){0};
     case PALETTE_FROST:
-        if (is_inside && layer == 0) return snow_mark(b, col, row);
-        return !is_inside && layer > 0 ? fir_mark(b, layer, col, row) : (Mark){0};
-    case PALETTE_NIGHT: return is_inside ? window_mark(b, layer, col, row) : (Mark){0};
-    case PALETTE_FORGE: return !is_inside && layer == 1 ? forge_mark(b, col, row) : (Mark){0};
+        if (is_inside && layer == 0) return snow_mark(b, x, row);
+        return !is_inside && layer > 0 ? fir_mark(b, layer, x, row) : (Mark){0};
+    case PALETTE_NIGHT: return is_inside ? window_mark(b, layer, x, row) : (Mark){0};
+    case PALETTE_FORGE: return !is_inside && layer == 1 ? forge_mark(b, x, row) : (Mark){0};
     case PALETTE_PLAIN:
     case PALETTE_CAVE:
     case PALETTE_COUNT: break;
@@ -428,15 +419,15 @@ static Mark range_mark(const Backdrop *b, int32_t layer, int32_t col, int32_t ro
 }
 
 /* Draws one range over what is behind it. */
-static CanvasCell over_range(const Backdrop *b, int32_t layer, int32_t col, int32_t row,
+static CanvasCell over_range(const Backdrop *b, int32_t layer, int32_t x, int32_t row,
                              CanvasCell behind)
 {
     int32_t quarter;
     const Colours *c = b->colours;
-    int32_t place = place_in(b, layer, col, row, &quarter);
+    int32_t place = place_in(b, layer, x, row, &quarter);
     uint8_t fill = c->far_fill[layer][band_of(sky_step(b, row))];
     if (has_blocks(b->palette)) {
-        char ch = block_contour(b, layer, col, row);
+        char ch = block_contour(b, layer, x, row);
         if (place == 2)
             behind = coloured(ch ? ch : ' ', c->far_line[layer], fill, false);
         else if (ch)
@@ -444,46 +435,119 @@ static CanvasCell over_range(const Backdrop *b, int32_t layer, int32_t col, int3
     } else if (place == 2)
         behind = coloured(' ', c->far_line[layer], fill, false);
     else if (place == 1) {
-        int32_t rise = (b->heights[layer][col + 2] - b->heights[layer][col]) / 2;
+        int32_t rise = (height_at(b, layer, x + 1) - height_at(b, layer, x - 1)) / 2;
         bool is_low = quarter <= 1 && abs_i32(rise) <= QUARTERS / 2;
         return coloured(contour(quarter, rise), c->far_line[layer], is_low ? behind.bg : fill,
                         layer == 0);
     }
-    Mark mark = range_mark(b, layer, col, row, place == 2);
+    Mark mark = range_mark(b, layer, x, row, place == 2);
     if (mark.ch) return coloured(mark.ch, mark.fg, mark.bg ? mark.bg : behind.bg, mark.is_bold);
     if (place == 2 && behind.ch == ' ' && layer > 0 && zooms[b->zoom].rows > 1 &&
-        place_hash(along(b, layer, col) + layer * 71, row) % (layer == 1 ? 29u : 19u) == 0)
-        return coloured(".'`,:"[place_hash(row, col + b->left) % 5], c -> far_texture[layer],
-                        behind.bg, false);
+        place_hash(x + layer * 71, row) % (layer == 1 ? 29u : 19u) == 0)
+        return coloured(".'`,:"[place_hash(row, x) % 5], c -> far_texture[layer], behind.bg, false);
     return behind;
 }
 
-void backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours, ZoomId zoom,
+/* ---- what is kept ---- */
+
+enum { KEPT_COLS = 256, KEPT_ROWS = 64, NO_PLACE = INT16_MIN };
+
+static void forget(Backdrop *b)
+{
+    for (int32_t layer = 0; layer < BACKDROP_LAYERS; layer++)
+        for (int32_t i = 0; i < KEPT_COLS * KEPT_ROWS; i++)
+            b->kept[layer][i].row = NO_PLACE;
+}
+
+static bool make_room(Backdrop *b)
+{
+    if (b->kept[0]) return true;
+    BackdropChar *all = malloc((size_t)BACKDROP_LAYERS * KEPT_COLS * KEPT_ROWS * sizeof *all);
+    for (int32_t layer = 0; layer < BACKDROP_LAYERS && all; layer++)
+        b->kept[layer] = all + (size_t)layer * KEPT_COLS * KEPT_ROWS;
+    return all != NULL;
+}
+
+bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours, ZoomId zoom,
                     int32_t surface_row, int32_t left, int32_t cols)
 {
-    const Zoom *z = &zooms[zoom];
-    assert(cols <= BACKDROP_COLS_MAX);
+    int32_t foot = (surface_row + FOOT_BELOW) * zooms[zoom].rows;
+    bool is_same = backdrop->kept[0] && backdrop->colours == colours &&
+                   backdrop->palette == palette && backdrop->zoom == zoom && backdrop->foot == foot;
+    if (!make_room(backdrop)) return false;
     backdrop->colours = colours;
     backdrop->palette = palette;
     backdrop->zoom = zoom;
-    backdrop->foot = (surface_row + FOOT_BELOW) * z->rows;
+    backdrop->foot = foot;
     backdrop->left = left;
     backdrop->cols = cols;
-    for (int32_t layer = 0; layer < FAR_LAYERS; layer++)
-        for (int32_t col = -1; col <= cols; col++)
-            backdrop->heights[layer][col + 1] =
-                (int16_t)height_of(palette, layer, along(backdrop, layer, col), z->cols, z->rows);
+    if (!is_same) forget(backdrop);
+    return true;
 }
 
-CanvasCell backdrop_cell(const Backdrop *backdrop, int32_t col, int32_t row)
+void backdrop_done(Backdrop *backdrop)
 {
-    const Backdrop *b = backdrop;
-    if (b->palette == PALETTE_CAVE) return cave_cell(b, col, row);
-    uint8_t sky = b->colours->sky[sky_step(b, row)];
-    Mark mark = sky_mark(b, col, row);
-    CanvasCell cell = coloured(' ', b->colours->cloud_line, sky, false);
-    if (mark.ch) cell = coloured(mark.ch, mark.fg, mark.bg ? mark.bg : sky, mark.is_bold);
-    for (int32_t layer = 0; layer < FAR_LAYERS; layer++)
-        cell = over_range(b, layer, col, row, cell);
+    free(backdrop->kept[0]);
+    *backdrop = (Backdrop){0};
+}
+
+static CanvasCell make_char(const Backdrop *b, BackdropLayer layer, int32_t x, int32_t row)
+{
+    CanvasCell cell = {0};
+    if (layer == BACKDROP_SKY) {
+        Mark mark = sky_mark(b, x, row);
+        return coloured(mark.ch, mark.fg, mark.bg, mark.is_bold);
+    }
+    if (b->palette == PALETTE_CAVE) return cave_cell(b, x, row);
+    if (layer == BACKDROP_FAR) return over_range(b, 0, x, row, cell);
+    for (int32_t range = 1; range < FAR_LAYERS; range++)
+        cell = over_range(b, range, x, row, cell);
+    return cell;
+}
+
+/* The character of a layer; made only where it is not kept. */
+static const BackdropChar *layer_char(Backdrop *b, BackdropLayer layer, int32_t x, int32_t row)
+{
+    BackdropChar *kept =
+        &b->kept[layer][(row & (KEPT_ROWS - 1)) * KEPT_COLS + (x & (KEPT_COLS - 1))];
+    if (kept->col == (int16_t)x && kept->row == (int16_t)row) return kept;
+    CanvasCell made = make_char(b, layer, x, row);
+    *kept = (BackdropChar){(int16_t)x, (int16_t)row, (char)made.ch,
+                           made.fg,    made.bg,      (made.attributes & TERM_BOLD) != 0};
+    return kept;
+}
+
+/* Puts a character of a layer over what is behind it. */
+static void lay_over(CanvasCell *cell, const BackdropChar *over)
+{
+    if (over->ch == 0) return;
+    *cell = coloured(over->ch, over->fg, over->bg ? over->bg : cell->bg, over->is_bold);
+}
+
+CanvasCell backdrop_cell(Backdrop *backdrop, int32_t col, int32_t row)
+{
+    Backdrop *b = backdrop;
+    int32_t near = col + b->left;
+    bool lags = zooms[b->zoom].rows > 1;
+    CanvasCell cell =
+        coloured(' ', b->colours->cloud_line, b->colours->sky[sky_step(b, row)], false);
+    const BackdropChar *front = layer_char(b, BACKDROP_NEAR, near, row);
+    if (b->palette == PALETTE_CAVE || (front->ch && front->bg)) {
+        lay_over(&cell, front);
+        return cell;
+    }
+    const BackdropChar *sky = layer_char(b, BACKDROP_SKY, col + floor_div(b->left, 10), row);
+    bool has_light = b->palette == PALETTE_MEADOW || b->palette == PALETTE_NIGHT;
+    if (has_light && !(sky->ch && sky->bg)) {
+        Mark light = light_mark(b, col, row);
+        if (light.ch)
+            cell = coloured(light.ch, light.fg, light.bg, light.is_bold);
+        else
+            lay_over(&cell, sky);
+    } else
+        lay_over(&cell, sky);
+    lay_over(&cell,
+             layer_char(b, BACKDROP_FAR, lags ? col + floor_div(b->left, 4) * 2 : near, row));
+    lay_over(&cell, front);
     return cell;
 }

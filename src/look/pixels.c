@@ -118,7 +118,7 @@ static uint8_t ground_colour(const Soil *s, int32_t col, int32_t row, int32_t px
 /* ---- what lies behind ---- */
 
 /* Of a character its ground counts; the letters of stars, sun and moon are their light. */
-static uint8_t backdrop_colour(const Backdrop *backdrop, int32_t col, int32_t y)
+static uint8_t backdrop_colour(Backdrop *backdrop, int32_t col, int32_t y)
 {
     CanvasCell cell = backdrop_cell(backdrop, col, floor_div(y, 2));
     const Colours *c = backdrop->colours;
@@ -136,7 +136,7 @@ static void make_pixels(const Ground *ground, int32_t col, int32_t row, uint8_t 
             *out++ = ground_colour(&soil, col, row, px, py);
 }
 
-void pixels_draw_level(PixelBoard *board, Ground *ground, const Backdrop *backdrop)
+void pixels_draw_level(PixelBoard *board, Ground *ground, Backdrop *backdrop)
 {
     int32_t side = zooms[ground->zoom].cols;
     int32_t first_col = floor_div(board->left, side), first_row = floor_div(board->top, side);

@@ -24,7 +24,7 @@ bool pixel_board_fit(PixelBoard *board, int32_t cols, int32_t rows);
 void pixel_board_done(PixelBoard *board);
 
 /* Draws sky, lights, ranges and the ground, for the level and zoom of `ground`. */
-void pixels_draw_level(PixelBoard *board, Ground *ground, const Backdrop *backdrop);
+void pixels_draw_level(PixelBoard *board, Ground *ground, Backdrop *backdrop);
 
 /* Draws a frame with its upper left at a pixel of the level. */
 void pixels_draw_sprite(PixelBoard *board, const Sheet *sheet, const Colours *colours, SpriteId id,

@@ -368,6 +368,7 @@ bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom
 void scene_done(Scene *scene)
 {
     ground_done(&scene->ground);
+    backdrop_done(&scene->backdrop);
     pixel_board_done(&scene->board);
     *scene = (Scene){0};
 }
@@ -386,8 +387,9 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
                    .units = 1};
     view_origin(view, &stage.left, &stage.top);
     scene->ground.level = level;
-    backdrop_begin(&scene->backdrop, (Palette)scene->look.palette, stage.colours, scene->zoom,
-                   scene->ground.surface_row, stage.left, min_i32(area.cols, BACKDROP_COLS_MAX));
+    if (!backdrop_begin(&scene->backdrop, (Palette)scene->look.palette, stage.colours, scene->zoom,
+                        scene->ground.surface_row, stage.left, area.cols))
+        return;
     if (scene->look.skin == SKIN_PIXELS && pixel_board_fit(&scene->board, area.cols, area.rows)) {
         stage.board = &scene->board;
         stage.units = 2;
