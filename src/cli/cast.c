@@ -145,7 +145,8 @@ void frame_player_draw(const FramePlayer *film, Canvas *canvas)
     canvas_clear(canvas);
     picture_draw(&film->picture, film->level, &film->game, canvas,
                  level_area(canvas->cols, canvas->rows));
-    hud_draw(canvas, area_of_canvas(canvas), film->level, &film->game, "");
+    picture_draw_hud(&film->picture, canvas, area_of_canvas(canvas), film->level, 0, &film->game,
+                     "");
 }
 
 /* ---- choice ---- */

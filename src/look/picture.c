@@ -1,7 +1,12 @@
 /* picture.c - see picture.h */
 #include "picture.h"
 
+#include "../ui/hud.h"
+#include "../ui/theme.h"
+
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool is_plain(const PictureChoice *choice)
 {
@@ -99,4 +104,75 @@ void picture_draw(const Picture *picture, const Level *level, const Game *game, 
         scene_draw(picture->scene, &picture->view, level, game, canvas, area);
     else
         view_draw(&picture->view, level, game, canvas, area);
+}
+
+/* ---- the line above ---- */
+
+enum { HUD_TEXT_MAX = 48, HUD_GAP = 2, HUD_COLS_MIN = 56 };
+
+/* Writes a text in two colours of the table; returns the column after it. */
+static int32_t write_coloured(Canvas *canvas, int32_t col, int32_t row, const char *text,
+                              uint8_t fg, uint8_t bg, uint8_t attributes)
+{
+    for (; *text; text++, col++)
+        canvas_put_cell(canvas, col, row,
+                        (CanvasCell){.ch = *text >= ' ' && *text <= '~' ? (uint8_t)*text : '?',
+                                     .style = CANVAS_COLOURED,
+                                     .fg = fg,
+                                     .bg = bg,
+                                     .attributes = attributes});
+    return col;
+}
+
+/* A thing's letter and how many there are of it. */
+static int32_t write_count(Canvas *canvas, int32_t col, int32_t row, const Colours *c, char letter,
+                           char colour, const char *count)
+{
+    char text[] = {' ', letter, ' ', '\0'};
+    col = write_coloured(canvas, col, row, text, c->letter[(uint8_t)colour], c->panel_part,
+                         TERM_BOLD);
+    col = write_coloured(canvas, col, row, count, c->panel_text, c->panel_part, 0);
+    return write_coloured(canvas, col, row, " ", c->panel_text, c->panel_part, 0);
+}
+
+static void draw_counts(const Colours *c, Canvas *canvas, Area area, const Level *level,
+                        const Game *game, int32_t *first)
+{
+    char coins[HUD_TEXT_MAX], keys[HUD_TEXT_MAX], deaths[HUD_TEXT_MAX], time[TICKS_TEXT_MAX];
+    ticks_to_text(game->ticks, false, time);
+    snprintf(coins, sizeof coins, "%d/%d", (int)game->coins, (int)level->coins.count);
+    snprintf(keys, sizeof keys, "%d", (int)game->keys);
+    snprintf(deaths, sizeof deaths, "%d", (int)game->deaths);
+    int32_t cols =
+        (int32_t)(strlen(coins) + strlen(keys) + strlen(deaths) + strlen(time)) + 3 * 4 + 3;
+    int32_t col = area.col + area.cols - cols;
+    *first = col;
+    col = write_count(canvas, col, area.row, c, 'o', 'y', coins);
+    col = write_count(canvas, col, area.row, c, 'k', 'p', keys);
+    col = write_count(canvas, col, area.row, c, 'x', 'e', deaths);
+    canvas_text(canvas, col, area.row, "  ", ROLE_CLOCK);
+    canvas_text(canvas, col + HUD_GAP, area.row, time, ROLE_CLOCK);
+    canvas_put(canvas, area.col + area.cols - 1, area.row, ' ', ROLE_HUD);
+}
+
+void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const Level *level,
+                      int32_t number, const Game *game, const char *note)
+{
+    char text[LEVEL_TEXT_MAX + HUD_TEXT_MAX];
+    if (!picture->scene || picture->scene->look.is_mono || area.cols < HUD_COLS_MIN) {
+        hud_draw(canvas, area, level, game, note);
+        return;
+    }
+    const Colours *c = picture->scene->ground.colours;
+    int32_t col = area.col, end;
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
+    draw_counts(c, canvas, area, level, game, &end);
+    snprintf(text, sizeof text, " %d ", (int)number);
+    if (number > 0)
+        col = write_coloured(canvas, col, area.row, text, c->letter['k'], c->top[1], TERM_BOLD);
+    snprintf(text, sizeof text, " %.*s", (int)max_i32(0, end - col - HUD_GAP), level->title);
+    col = canvas_text(canvas, col, area.row, text, ROLE_HUD);
+    int32_t note_cols = (int32_t)strlen(note);
+    if (note_cols > 0 && col + HUD_GAP + note_cols + HUD_GAP <= end)
+        canvas_text(canvas, col + HUD_GAP, area.row, note, ROLE_HINT);
 }

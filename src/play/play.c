@@ -269,7 +269,8 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     picture_draw(&play->picture, level, game, canvas, area);
     ghost_draw(&play->ghost, &play->picture.view, canvas, area);
     draw_last_test(play, canvas, area);
-    hud_draw(canvas, area_of_canvas(canvas), level, game, play->held.note);
+    picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level, play->attempt.index + 1,
+                     game, play->held.note);
     play_words_draw(&play->words, level, canvas, area, play_is_high(play));
     if (!play->practice.is_on) return;
     practice_draw(&play->practice, app_bindings(app), canvas,
