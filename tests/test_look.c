@@ -1,0 +1,520 @@
+/* test_look.c - the picture in colours: palettes, sheets, ground, poses, and that it only looks. */
+#include "arena.h"
+
+#include "../src/file.h"
+#include "../src/look/picture.h"
+#include "../src/ui/theme.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { COLS = 120, ROWS = 40, SPRITES_MAX = 1 << 20 };
+
+static SkinSet skins;
+
+static int read_skins(void **state)
+{
+    ErrorList errors;
+    char line[ERROR_LINE_MAX];
+    (void)state;
+    error_list_init(&errors, "sprites");
+    if (skin_set_read(&skins, "levels/sprites", NULL, &errors)) return 0;
+    error_format(&errors, &errors.items[0], line, sizeof line);
+    print_message("%s\n", line);
+    return -1;
+}
+
+static int free_skins(void **state)
+{
+    (void)state;
+    skin_set_done(&skins);
+    return 0;
+}
+
+/* --- colours --- */
+
+static const char *const chapter_names[PALETTE_COUNT] = {
+#define X(id, name) [id] = name,
+    PALETTE_LIST(X)
+#undef X
+};
+
+/* Fails unless the colour of a letter stands out from all that may be behind it. */
+static void assert_contrast(int32_t palette, char letter, int32_t least)
+{
+    const Colours *c = &skins.colours[palette];
+    uint8_t colour = c->letter[(uint8_t)letter];
+    for (int32_t i = 0; i < SKY_STEPS; i++)
+        if (colours_contrast(c, colour, c->sky[i]) < least)
+            fail_msg("%s: %c on sky %d has %d", chapter_names[palette], letter, (int)i,
+                     (int)colours_contrast(c, colour, c->sky[i]));
+    for (int32_t layer = 0; layer < FAR_LAYERS; layer++)
+        for (int32_t band = 0; band < SKY_BANDS; band++)
+            if (colours_contrast(c, colour, c->far_fill[layer][band]) < least)
+                fail_msg("%s: %c on range %d", chapter_names[palette], letter, (int)layer);
+    for (int32_t tone = 0; tone < SOIL_TONES; tone++)
+        if (colours_contrast(c, colour, c->soil[tone]) < least)
+            fail_msg("%s: %c on soil %d has %d", chapter_names[palette], letter, (int)tone,
+                     (int)colours_contrast(c, colour, c->soil[tone]));
+}
+
+static void roles_stand_out_from_every_ground(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        assert_contrast(palette, 's', 450); /* the hero */
+        assert_contrast(palette, 'x', 450); /* hazards */
+        assert_contrast(palette, 'y', 400); /* coins */
+        assert_contrast(palette, 'e', 300); /* enemies */
+        assert_contrast(palette, 't', 300); /* signs */
+        assert_contrast(palette, 'c', 300); /* checkpoints */
+        assert_contrast(palette, 'p', 300); /* keys */
+        assert_contrast(palette, 'g', 300); /* springs */
+    }
+}
+
+/* CIE L*a*b* of a colour, for the white of D65. */
+typedef struct Lab {
+    double l, a, b;
+} Lab;
+
+static double lab_curve(double t)
+{
+    return t > 216.0 / 24389 ? cbrt(t) : (24389.0 / 27 * t + 16) / 116;
+}
+
+static Lab lab_of(const double rgb[3])
+{
+    double x = (0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.95047;
+    double y = 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
+    double z = (0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2]) / 1.08883;
+    double fx = lab_curve(x), fy = lab_curve(y), fz = lab_curve(z);
+    return (Lab){116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
+}
+
+/* How different two colours look. Source: Sharma, Wu, Dalal, "The CIEDE2000 color-difference
+ * formula". */
+static double difference(Lab p, Lab q)
+{
+    const double pi = acos(-1);
+    double c1 = hypot(p.a, p.b), c2 = hypot(q.a, q.b), mean = (c1 + c2) / 2;
+    double g = 0.5 * (1 - sqrt(pow(mean, 7) / (pow(mean, 7) + pow(25, 7))));
+    double a1 = p.a * (1 + g), a2 = q.a * (1 + g), d1 = hypot(a1, p.b), d2 = hypot(a2, q.b);
+    double h1 = d1 == 0 ? 0 : atan2(p.b, a1), h2 = d2 == 0 ? 0 : atan2(q.b, a2);
+    if (h1 < 0) h1 += 2 * pi;
+    if (h2 < 0) h2 += 2 * pi;
+    double dh = h2 - h1, hm = (h1 + h2) / 2;
+    if (fabs(dh) > pi) {
+        dh += dh < 0 ? 2 * pi : -2 * pi;
+        hm += hm < pi ? pi : -pi;
+    }
+    double lm = (p.l + q.l) / 2, dm = (d1 + d2) / 2;
+    double big_h = 2 * sqrt(d1 * d2) * sin(dh / 2);
+    double t = 1 - 0.17 * cos(hm - pi / 6) + 0.24 * cos(2 * hm) + 0.32 * cos(3 * hm + pi / 30) -
+               0.20 * cos(4 * hm - 63 * pi / 180);
+    double sl = 1 + 0.015 * pow(lm - 50, 2) / sqrt(20 + pow(lm - 50, 2)), sc = 1 + 0.045 * dm,
+           sh = 1 + 0.015 * dm * t;
+    double turn = pi / 3 * exp(-pow((hm * 180 / pi - 275) / 25, 2));
+    double rc = -2 * sqrt(pow(dm, 7) / (pow(dm, 7) + pow(25, 7))) * sin(turn);
+    double l = (q.l - p.l) / sl, c = (d2 - d1) / sc, h = big_h / sh;
+    return sqrt(l * l + c * c + h * h + rc * c * h);
+}
+
+/* As a person sees it: normal sight, without red cones, without green cones. Source: Machado,
+ * Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
+ * severity 1. */
+static const double sights[][3][3] = {
+    {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+    {{0.152286, 1.052583, -0.204868},
+     {0.114503, 0.786281, 0.099216},
+     {-0.003882, -0.048116, 1.051998}},
+    {{0.367322, 0.860646, -0.227968},
+     {0.280085, 0.672501, 0.047413},
+     {-0.011820, 0.042940, 0.968881}},
+};
+
+static Lab seen(const Colours *c, uint8_t colour, size_t sight)
+{
+    double linear[3], out[3];
+    for (int32_t i = 0; i < 3; i++) {
+        double v = c->table.rgb[colour][i] / 255.0;
+        linear[i] = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+    }
+    for (int32_t i = 0; i < 3; i++) {
+        out[i] = 0;
+        for (int32_t k = 0; k < 3; k++)
+            out[i] += sights[sight][i][k] * linear[k];
+        out[i] = out[i] < 0 ? 0 : out[i] > 1 ? 1 : out[i];
+    }
+    return lab_of(out);
+}
+
+static void what_matters_is_told_apart_by_every_eye(void **state)
+{
+    static const char core[] = "sxey", all[] = "sxeytcpg";
+    const Colours *c = &skins.colours[PALETTE_MEADOW];
+    (void)state;
+    for (size_t sight = 0; sight < ARRAY_LENGTH(sights); sight++)
+        for (size_t i = 0; i + 1 < sizeof all; i++)
+            for (size_t k = i + 1; k + 1 < sizeof all; k++) {
+                bool is_core = strchr(core, all[i]) && strchr(core, all[k]);
+                double d = difference(seen(c, c->letter[(uint8_t)all[i]], sight),
+                                      seen(c, c->letter[(uint8_t)all[k]], sight));
+                if (d < (is_core ? 12 : 9))
+                    fail_msg("%c and %c differ by %.1f for sight %d", all[i], all[k], d,
+                             (int)sight);
+            }
+}
+
+static void a_picture_has_at_most_256_colours(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++)
+        assert_in_range(skins.colours[palette].count, COLOUR_OWN_COUNT + 1, COLOUR_COUNT - 1);
+}
+
+static char *text_of(const char *name, size_t *length)
+{
+    char path[64];
+    ErrorList errors;
+    snprintf(path, sizeof path, "levels/sprites/%s", name);
+    error_list_init(&errors, path);
+    char *text = file_read(path, length, &errors);
+    assert_non_null(text);
+    return text;
+}
+
+static void assert_first_error(const ErrorList *errors, const char *expected)
+{
+    char line[ERROR_LINE_MAX];
+    assert_true(errors->errors > 0);
+    error_format(errors, &errors->items[0], line, sizeof line);
+    assert_string_equal(line, expected);
+}
+
+/* Reads the palettes with one piece of their text replaced. */
+static void assert_palettes_refused(const char *piece, const char *instead, const char *expected)
+{
+    static Colours out[PALETTE_COUNT];
+    size_t length;
+    ErrorList errors;
+    char *text = text_of("palettes.txt", &length), *at = strstr(text, piece);
+    assert_non_null(at);
+    size_t size = length + strlen(instead) + 1;
+    char *changed = malloc(size);
+    snprintf(changed, size, "%.*s%s%s", (int)(at - text), text, instead, at + strlen(piece));
+    error_list_init(&errors, "p");
+    assert_false(colours_parse(changed, strlen(changed), out, &errors));
+    assert_first_error(&errors, expected);
+    free(changed);
+    free(text);
+}
+
+static void a_wrong_palette_is_told_with_its_place(void **state)
+{
+    (void)state;
+    assert_palettes_refused("k = 1a1523", "k = 1a15g3",
+                            "p:7:5: error: expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as "
+                            "c2f56e, 155, 10/2");
+    assert_palettes_refused(
+        "[meadow]", "[medow]",
+        "p:55:2: error: unknown section; allowed: sprites, plain, meadow, cave, "
+        "frost, night, forge");
+    assert_palettes_refused("w = fff6e0, 230, 15", "k = fff6e0, 230, 15",
+                            "p:8:1: error: given twice; first in line 7");
+}
+
+/* --- sheets --- */
+
+static void assert_sheet_refused(const char *text, const char *expected)
+{
+    Sheet sheet = {0};
+    ErrorList errors;
+    error_list_init(&errors, "s");
+    assert_false(sheet_parse(text, strlen(text), &sheet, &errors));
+    assert_first_error(&errors, expected);
+    sheet_done(&sheet);
+}
+
+#define HEAD "[sheet]\nskin = ascii\nzoom = 2x1\nsize = 2x1\n"
+
+static void a_wrong_sheet_is_told_with_its_place(void **state)
+{
+    (void)state;
+    assert_sheet_refused(HEAD "[coin]\n|()|y|..|\n",
+                         "s:6:5: error: expected 2 characters and a bar |");
+    assert_sheet_refused(HEAD "[coin]\n|()|yz|..|\n",
+                         "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXf");
+    assert_sheet_refused(HEAD "[con]\n",
+                         "s:5:2: error: no such sprite; allowed are sheet and those "
+                         "of the program's own sheets");
+    assert_sheet_refused(HEAD "[coin]\nticks = 0\n", "s:6:9: error: ticks: allowed are 1 to 120");
+    assert_sheet_refused("[coin]\n|()|yy|..|\n", "s:1:1: error: [sheet] must come first");
+}
+
+static void a_sheet_over_another_replaces_what_it_has(void **state)
+{
+    static const char first[] = HEAD "[coin]\n|()|yy|..|\n[key]\n|o-|pp|..|\n";
+    static const char second[] = HEAD "[coin]\n|$$|yy|..|\n-\n|@@|yy|..|\n";
+    Sheet sheet = {0};
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "s");
+    assert_true(sheet_parse(first, strlen(first), &sheet, &errors));
+    assert_true(sheet_parse(second, strlen(second), &sheet, &errors));
+    assert_int_equal(sheet.sprites[SPRITE_COIN].frames, 2);
+    assert_int_equal(sheet_cell(&sheet, SPRITE_COIN, 1, 0, 0, false).ch, '@');
+    assert_int_equal(sheet_cell(&sheet, SPRITE_COIN, 3, 0, 0, false).ch, '@');
+    assert_int_equal(sheet_cell(&sheet, SPRITE_KEY, 0, 0, 0, false).ch, 'o');
+    assert_false(sheet_check_whole(&sheet, &errors));
+    sheet_done(&sheet);
+}
+
+static void the_mirror_image_turns_brackets(void **state)
+{
+    static const char text[] = HEAD "[hero.run]\n|/)|ks|s.|\n";
+    Sheet sheet = {0};
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "s");
+    assert_true(sheet_parse(text, strlen(text), &sheet, &errors));
+    SpriteCell left = sheet_cell(&sheet, SPRITE_HERO_RUN, 0, 0, 0, true);
+    assert_int_equal(left.ch, '(');
+    assert_int_equal(left.fg, 's');
+    assert_int_equal(sheet_cell(&sheet, SPRITE_HERO_RUN, 0, 1, 0, true).ch, '\\');
+    sheet_done(&sheet);
+}
+
+/* --- pictures --- */
+
+static const char field[] = "................................\n"
+                            "................................\n"
+                            "............o...................\n"
+                            "........................o.......\n"
+                            "..@...........................F.\n"
+                            "################################\n"
+                            "################################\n";
+
+typedef struct Stand {
+    Arena arena;
+    Picture picture;
+    PictureChoice choice;
+    Canvas canvas;
+    Area area;
+} Stand;
+
+static void stand_open(Stand *stand, SkinKind skin, ZoomId zoom, Palette palette)
+{
+    *stand = (Stand){.area = {0, 0, COLS, ROWS}};
+    arena_open(&stand->arena, field);
+    assert_true(canvas_resize(&stand->canvas, COLS, ROWS));
+    stand->choice = (PictureChoice){.skins = &skins,
+                                    .look = {.skin = (uint8_t)skin, .palette = (uint8_t)palette},
+                                    .zoom = (uint8_t)zoom,
+                                    .scroll_step = 1};
+    picture_fit(&stand->picture, &stand->choice, stand->area, &stand->arena.level,
+                &stand->arena.game);
+}
+
+static void stand_close(Stand *stand)
+{
+    picture_done(&stand->picture);
+    canvas_done(&stand->canvas);
+    arena_close(&stand->arena);
+}
+
+static void stand_tick(Stand *stand, Input input)
+{
+    arena_tick(&stand->arena, input);
+    picture_step(&stand->picture, &stand->arena.level, &stand->arena.game, input,
+                 &stand->arena.events);
+}
+
+static void stand_draw(Stand *stand)
+{
+    picture_draw(&stand->picture, &stand->arena.level, &stand->arena.game, &stand->canvas,
+                 stand->area);
+}
+
+static void every_character_of_the_screen_is_drawn(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++)
+        for (ZoomId zoom = 0; zoom < ZOOM_COUNT; zoom++) {
+            Stand stand;
+            stand_open(&stand, SKIN_ASCII, zoom, (Palette)palette);
+            stand_draw(&stand);
+            for (int32_t i = 0; i < COLS * ROWS; i++) {
+                assert_int_equal(stand.canvas.cells[i].style, CANVAS_COLOURED);
+                assert_in_range(stand.canvas.cells[i].ch, ' ', '~');
+                assert_in_range(stand.canvas.cells[i].bg, COLOUR_OWN_COUNT, COLOUR_COUNT - 1);
+            }
+            stand_close(&stand);
+        }
+}
+
+static void pixels_are_half_blocks(void **state)
+{
+    static const ZoomId shown[] = {ZOOM_4X2, ZOOM_8X4};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(shown); i++) {
+        Stand stand;
+        stand_open(&stand, SKIN_PIXELS, shown[i], PALETTE_FROST);
+        stand_draw(&stand);
+        for (int32_t k = 0; k < COLS * ROWS; k++) {
+            CanvasCell cell = stand.canvas.cells[k];
+            assert_true(cell.ch == ' ' || cell.ch == 0x2580 || cell.ch == 0x2584);
+            assert_int_equal(cell.style, CANVAS_COLOURED);
+        }
+        stand_close(&stand);
+    }
+}
+
+static void at_small_zooms_pixels_give_way_to_letters(void **state)
+{
+    Stand stand;
+    (void)state;
+    stand_open(&stand, SKIN_PIXELS, ZOOM_2X1, PALETTE_MEADOW);
+    assert_int_equal(stand.picture.scene->look.skin, SKIN_ASCII);
+    stand_close(&stand);
+}
+
+static int32_t count_differences(const Canvas *a, const Canvas *b)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < COLS * ROWS; i++)
+        count += !canvas_cell_is_same(a->cells[i], b->cells[i]);
+    return count;
+}
+
+/* Two pictures of the same run, of which one has a press more in its last tick. */
+static void assert_press_is_seen(SkinKind skin, ZoomId zoom, Input before, Input press)
+{
+    Stand with, without;
+    stand_open(&with, skin, zoom, PALETTE_MEADOW);
+    stand_open(&without, skin, zoom, PALETTE_MEADOW);
+    for (int32_t i = 0; i < 20; i++) {
+        stand_tick(&with, before);
+        stand_tick(&without, before);
+    }
+    stand_tick(&with, (Input)(before | press));
+    stand_tick(&without, before);
+    stand_draw(&with);
+    stand_draw(&without);
+    if (count_differences(&with.canvas, &without.canvas) == 0)
+        fail_msg("skin %d, zoom %s: %x while %x is held is not seen", (int)skin, zooms[zoom].name,
+                 press, before);
+    stand_close(&with);
+    stand_close(&without);
+}
+
+static void every_press_changes_the_picture_in_its_tick(void **state)
+{
+    (void)state;
+    for (int32_t skin = 0; skin < SKIN_PLAIN; skin++)
+        for (ZoomId zoom = 0; zoom < ZOOM_COUNT; zoom++) {
+            assert_press_is_seen((SkinKind)skin, zoom, 0, INPUT_LEFT);
+            assert_press_is_seen((SkinKind)skin, zoom, 0, INPUT_RIGHT);
+            assert_press_is_seen((SkinKind)skin, zoom, 0, INPUT_JUMP);
+            assert_press_is_seen((SkinKind)skin, zoom, INPUT_RIGHT, INPUT_JUMP);
+            assert_press_is_seen((SkinKind)skin, zoom, INPUT_RIGHT, INPUT_LEFT);
+        }
+}
+
+static void the_same_run_gives_the_same_pictures(void **state)
+{
+    (void)state;
+    for (int32_t skin = 0; skin < SKIN_PLAIN; skin++) {
+        Stand first, second;
+        stand_open(&first, (SkinKind)skin, ZOOM_4X2, PALETTE_FORGE);
+        stand_open(&second, (SkinKind)skin, ZOOM_4X2, PALETTE_FORGE);
+        for (int32_t i = 0; i < 120; i++) {
+            Input input =
+                (Input)(i % 50 < 30 ? INPUT_RIGHT | (i % 20 < 10 ? INPUT_JUMP : 0) : INPUT_LEFT);
+            stand_tick(&first, input);
+            stand_tick(&second, input);
+            if (i % 7 == 0) stand_draw(&first); /* what was drawn before makes no difference */
+        }
+        stand_draw(&first);
+        stand_draw(&second);
+        assert_int_equal(count_differences(&first.canvas, &second.canvas), 0);
+        stand_close(&first);
+        stand_close(&second);
+    }
+}
+
+static void the_picture_leaves_the_game_alone(void **state)
+{
+    Stand stand;
+    Arena alone;
+    (void)state;
+    stand_open(&stand, SKIN_ASCII, ZOOM_4X2, PALETTE_CAVE);
+    arena_open(&alone, field);
+    for (int32_t i = 0; i < 200; i++) {
+        Input input = (Input)(INPUT_RIGHT | (i % 40 < 20 ? INPUT_JUMP : 0));
+        stand_tick(&stand, input);
+        stand_draw(&stand);
+        arena_tick(&alone, input);
+    }
+    assert_true(game_hash(&stand.arena.game, &stand.arena.level) ==
+                game_hash(&alone.game, &alone.level));
+    arena_close(&alone);
+    stand_close(&stand);
+}
+
+static void a_coin_taken_glitters_and_is_gone(void **state)
+{
+    Stand stand;
+    (void)state;
+    stand_open(&stand, SKIN_ASCII, ZOOM_4X2, PALETTE_MEADOW);
+    arena_put(&stand.arena, 12 * ONE, 3 * ONE, 0, 0);
+    stand_tick(&stand, 0);
+    assert_int_equal(stand.arena.seen[EVENT_COIN], 1);
+    assert_true(stand.picture.scene->effects.count >= 10);
+    for (int32_t i = 0; i < 60; i++)
+        stand_tick(&stand, 0);
+    assert_int_equal(stand.picture.scene->effects.count, 0);
+    stand_close(&stand);
+}
+
+/* --- the zoom by itself --- */
+
+static void the_zoom_goes_by_the_screen(void **state)
+{
+    static const struct {
+        int32_t cols, rows;
+        ZoomId ascii, pixels;
+    } rows[] = {{80, 23, ZOOM_2X1, ZOOM_1X1},
+                {120, 39, ZOOM_4X2, ZOOM_4X2},
+                {200, 59, ZOOM_8X4, ZOOM_8X4},
+                {40, 11, ZOOM_1X1, ZOOM_1X1},
+                {199, 59, ZOOM_4X2, ZOOM_4X2}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        Area area = {0, 0, rows[i].cols, rows[i].rows};
+        assert_int_equal(scene_auto_zoom(&skins, SKIN_ASCII, area), rows[i].ascii);
+        assert_int_equal(scene_auto_zoom(&skins, SKIN_PIXELS, area), rows[i].pixels);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(roles_stand_out_from_every_ground),
+        cmocka_unit_test(what_matters_is_told_apart_by_every_eye),
+        cmocka_unit_test(a_picture_has_at_most_256_colours),
+        cmocka_unit_test(a_wrong_palette_is_told_with_its_place),
+        cmocka_unit_test(a_wrong_sheet_is_told_with_its_place),
+        cmocka_unit_test(a_sheet_over_another_replaces_what_it_has),
+        cmocka_unit_test(the_mirror_image_turns_brackets),
+        cmocka_unit_test(every_character_of_the_screen_is_drawn),
+        cmocka_unit_test(pixels_are_half_blocks),
+        cmocka_unit_test(at_small_zooms_pixels_give_way_to_letters),
+        cmocka_unit_test(every_press_changes_the_picture_in_its_tick),
+        cmocka_unit_test(the_same_run_gives_the_same_pictures),
+        cmocka_unit_test(the_picture_leaves_the_game_alone),
+        cmocka_unit_test(a_coin_taken_glitters_and_is_gone),
+        cmocka_unit_test(the_zoom_goes_by_the_screen),
+    };
+    return cmocka_run_group_tests(tests, read_skins, free_skins);
+}
