@@ -179,7 +179,7 @@ static char *text_of(const char *name, size_t *length)
     ErrorList errors;
     snprintf(path, sizeof path, "levels/sprites/%s", name);
     error_list_init(&errors, path);
-    char *text = file_read(path, length, &errors);
+    char *text = file_read(path, SPRITES_MAX, length, &errors);
     assert_non_null(text);
     return text;
 }

@@ -37,7 +37,8 @@ enum { SPRITE_COLS_MAX = 64, SPRITE_ROWS_MAX = 32, SPRITE_FRAMES_MAX = 16 };
     X(SPRITE_HOPPER, "hopper")                                                                     \
     X(SPRITE_FLYER, "flyer")                                                                       \
     X(SPRITE_TURRET, "turret")                                                                     \
-    X(SPRITE_SHOT, "shot") X(SPRITE_COIN, "coin") X(SPRITE_KEY, "key") X(SPRITE_DOOR, "door")      \
+    X(SPRITE_SHOT, "shot")                                                                         \
+    X(SPRITE_COIN, "coin") X(SPRITE_KEY, "key") X(SPRITE_DOOR, "door")                             \
         X(SPRITE_CHECKPOINT_OFF, "checkpoint.off") X(SPRITE_CHECKPOINT_ON, "checkpoint.on")        \
             X(SPRITE_FINISH, "finish") X(SPRITE_SPRING, "spring") X(SPRITE_SPIKE, "spike")         \
                 X(SPRITE_SPIKE_SIDE, "spike.side") X(SPRITE_SIGN, "sign")                          \

@@ -70,8 +70,7 @@ bool canvas_is_same(const Canvas *a, const Canvas *b)
 {
     if (a->cols != b->cols || a->rows != b->rows || !canvas_is_same_cursor(a, b)) return false;
     for (int32_t i = 0; i < a->cols * a->rows; i++)
-        if (a->cells[i].ch != b->cells[i].ch || a->cells[i].style != b->cells[i].style)
-            return false;
+        if (!canvas_cell_is_same(a->cells[i], b->cells[i])) return false;
     return true;
 }
 
