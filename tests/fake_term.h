@@ -91,7 +91,7 @@ static inline uint64_t fake_sum(const Canvas *canvas)
 {
     uint64_t sum = HASH_SEED;
     for (int32_t i = 0; i < canvas->cols * canvas->rows; i++)
-        sum = hash_u64(sum, (uint64_t)canvas->cells[i].ch << 8 | canvas->cells[i].style);
+        sum = hash_bytes(sum, (const uint8_t *)&canvas->cells[i], sizeof canvas->cells[i]);
     return sum;
 }
 
@@ -111,6 +111,22 @@ static inline void fake_present(Term *term, const Canvas *canvas)
 static inline void fake_set_styles(Term *term, const TermStyle *styles, int32_t count)
 {
     (void)term, (void)styles, (void)count;
+}
+
+static inline void fake_set_colours(Term *term, const ColourTable *table)
+{
+    (void)term, (void)table;
+}
+
+static inline void fake_set_depth(Term *term, ColourDepth depth)
+{
+    (void)term, (void)depth;
+}
+
+static inline ColourDepth fake_depth(const Term *term)
+{
+    (void)term;
+    return DEPTH_256;
 }
 
 static inline void fake_set_mouse(Term *term, bool on)
@@ -161,6 +177,9 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .can_draw = fake_can_draw,
         .present = fake_present,
         .set_styles = fake_set_styles,
+        .set_colours = fake_set_colours,
+        .set_depth = fake_set_depth,
+        .depth = fake_depth,
         .set_mouse = fake_set_mouse,
         .set_max_rate = fake_set_number,
         .set_watch = fake_set_number,

@@ -139,13 +139,13 @@ static void assert_is_shut(const Remote *remote)
 static void every_screen_works_in_the_sandbox(void **state)
 {
     static const Step steps[] = {
-        {"", "L E D G E"},
+        {"", "help  Esc quit"},
         /* a level, practice, what is inside */
-        {"\r", "coins 0/"},
+        {"\r", " o 0/"},
         {"?", "While playing"},
-        {ESC, "coins 0/"},
-        {"z", "2x1"},
-        {"zzz", "1x1"},
+        {ESC, " o 0/"},
+        {"z", "1x1"},
+        {"zzzz", "auto"},
         {"d ", "First steps"},
         {"t", "PRACTICE"},
         {"bbf.v", "PRACTICE"},
@@ -159,23 +159,23 @@ static void every_screen_works_in_the_sandbox(void **state)
         {"v", "tick"},
         {"?", "While looking into a run"},
         {ESC, "tick"},
-        {ESC, "coins 0/"},
-        {"r", "coins 0/"},
+        {ESC, " o 0/"},
+        {"r", " o 0/"},
         /* the pause menu, settings, keys */
         {"p", "Resume"},
         {DOWN DOWN "\r", "Zoom"},
-        {RIGHT, "2x1"},
+        {RIGHT, "pixels"},
         {DOWN DOWN DOWN RIGHT, "Colours"},
-        {DOWN DOWN DOWN DOWN DOWN "\r", "restart"},
+        {DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN "\r", "restart"},
         {ESC, "Zoom"},
         {ESC, "Resume"},
-        {DOWN DOWN DOWN "\r", "L E D G E"},
+        {DOWN DOWN DOWN "\r", "help  Esc quit"},
         /* the map, a level from there */
         {DOWN "\r", "First climb"},
         {RIGHT "\r", "Up and over"},
         {"p", "Resume"},
         {UP "\r", "First climb"},
-        {ESC, "L E D G E"},
+        {ESC, "help  Esc quit"},
         /* lessons */
         {DOWN "\r", "Lessons: 0 of"},
         {"\r", "step 1 of"},
@@ -186,12 +186,12 @@ static void every_screen_works_in_the_sandbox(void **state)
         {ESC, "Lessons: 0 of"},
         {DOWN "\r", "step 1 of"},
         {ESC, "Lessons: 0 of"},
-        {ESC, "L E D G E"},
+        {ESC, "help  Esc quit"},
         /* settings, help, the end */
         {DOWN "\r", "Zoom"},
-        {ESC, "L E D G E"},
+        {ESC, "help  Esc quit"},
         {DOWN "\r", "While playing"},
-        {ESC, "L E D G E"},
+        {ESC, "help  Esc quit"},
         {"\003", "Leave ledge?"},
     };
     (void)state;
@@ -205,10 +205,10 @@ static void every_screen_works_in_the_sandbox(void **state)
 
 static void a_finished_level_is_kept_from_within_the_sandbox(void **state)
 {
-    static const Step steps[] = {{"", "L E D G E"},   {"\r", "coins 0/1"},
-                                 {"d", "Your best"},  {"\r", "coins 0/1"},
-                                 {"d", "The last"},   {"\r", "Every level is done"},
-                                 {"\r", "L E D G E"}, {"\003", "Leave ledge?"}};
+    static const Step steps[] = {{"", "help  Esc quit"},   {"\r", "coins 0/1"},
+                                 {"d", "Your best"},       {"\r", "coins 0/1"},
+                                 {"d", "The last"},        {"\r", "Every level is done"},
+                                 {"\r", "help  Esc quit"}, {"\003", "Leave ledge?"}};
     (void)state;
     if (access("/usr/local/share/ledge/levels", F_OK) == 0) skip(); /* those would be played */
     use_small_levels();
