@@ -58,6 +58,7 @@ typedef struct Pose {
     Fixed dx, dy; /* cells per tick */
     int8_t face;
     bool grounded, climbing;
+    bool hanging;         /* on to an edge */
     bool sprung, crushed; /* by a spring or a lift, in the last tick */
     int32_t support_col;  /* column of the support where grounded; else that of x */
 } Pose;

@@ -184,6 +184,7 @@ static void pose_of_body(const ModelContext *context, Pose *pose)
                    .face = body->face,
                    .grounded = body->grounded,
                    .climbing = body->climbing,
+                   .hanging = body->hanging != 0,
                    .sprung = body->sprung,
                    .crushed = body->dead == BODY_CRUSHED,
                    .support_col = body_col(body)};

@@ -150,11 +150,6 @@ static void show(Effects *e, SpriteId sprite, int32_t frame)
     e->frame = frame;
 }
 
-static bool hangs(const Game *game)
-{
-    return game->player.kind == MODEL_GRID && game->player.as.grid.hanging != 0;
-}
-
 static void choose_in_air(Effects *e, const Pose *pose)
 {
     show(e, pose->dy < ONE / 32 ? SPRITE_HERO_JUMP : SPRITE_HERO_FALL, 0);
@@ -191,7 +186,7 @@ static void choose_pose(Effects *e, const Level *level, const Game *game, const 
     e->dead_ticks = is_dead ? e->dead_ticks + 1 : 0;
     if (is_dead)
         show(e, SPRITE_HERO_DIE, min_i32((e->dead_ticks - 1) / DIE_FRAME_TICKS, SPRITE_FRAMES_MAX));
-    else if (hangs(game))
+    else if (pose->hanging)
         show(e, SPRITE_HERO_HANG, e->tick / 16);
     else if (pose->climbing)
         show(e, SPRITE_HERO_CLIMB, e->distance / CLIMB_FRAME);

@@ -21,6 +21,7 @@
 
 enum { SPRITE_COLS_MAX = 64, SPRITE_ROWS_MAX = 32, SPRITE_FRAMES_MAX = 16 };
 
+// clang-format off
 #define SPRITE_LIST(X)                                                                             \
     X(SPRITE_HERO_IDLE, "hero.idle")                                                               \
     X(SPRITE_HERO_RUN, "hero.run")                                                                 \
@@ -45,6 +46,8 @@ enum { SPRITE_COLS_MAX = 64, SPRITE_ROWS_MAX = 32, SPRITE_FRAMES_MAX = 16 };
                     X(SPRITE_CRUMBLE, "crumble") X(SPRITE_CONVEYOR, "conveyor")                    \
                         X(SPRITE_LADDER, "ladder") X(SPRITE_ONEWAY, "oneway")                      \
                             X(SPRITE_LIFT, "lift")
+
+// clang-format on
 
 typedef enum SpriteId {
 #define X(id, name) id,
