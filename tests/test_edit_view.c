@@ -72,7 +72,9 @@ static void assert_map(Easel *easel, int32_t cols, int32_t rows, const char *exp
     Canvas canvas;
     draw(easel, cols, rows, &canvas);
     EditLayout layout = edit_layout(easel->editor, cols, rows);
-    assert_true(canvas_to_text(&canvas, text, sizeof text) < sizeof text);
+    Text out = text_in(text, sizeof text);
+    canvas_to_text(&canvas, &out);
+    assert_int_equal(out.missing, 0);
     char *end = text;
     for (int32_t row = 0; row < layout.status_row; row++)
         end = strchr(end, '\n') + 1;

@@ -170,7 +170,9 @@ static bool title_offers(const char *word, bool kiosk)
     assert_true(app.term && title.kind && canvas_resize(&app.canvas, 40, 20));
     title.kind->enter(title.self, &app, ANSWER_NEW);
     title.kind->draw(title.self, &app, &app.canvas);
-    assert_true(canvas_to_text(&app.canvas, text, sizeof text) < sizeof text);
+    Text out = text_in(text, sizeof text);
+    canvas_to_text(&app.canvas, &out);
+    assert_int_equal(out.missing, 0);
     title.kind->leave(title.self);
     canvas_done(&app.canvas);
     term_close(app.term);

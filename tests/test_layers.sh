@@ -5,26 +5,26 @@
 set -u
 
 RULES='
-.         array error file path ini ini_edit line hash                          |
-engine    base                                                                  | stdio.h time.h
-level     array base error file path ini ini_edit line hash engine              |
-game      array base error file path ini line hash engine level                 |
-solve     array base error hash engine level game                               | time.h
-document  array base error file path ini_edit line hash engine level            |
-edit      array base error file path line hash engine level document            |
-lesson    array base error file path ini ini_edit line hash engine level game   | time.h
-convert   array base error file path ini ini_edit line engine level             |
-term      array base error                                                      |
-ui        array base error engine level game term                               | time.h
-look      array base error file line engine level game term ui                    | time.h
-store     array base error file path ini ini_edit line hash engine level game ui|
-app       array base error engine level game term ui look store                      | time.h
-play      array base error file path engine level game term ui look store app        | time.h
-inspector array base error engine level game term ui look app                        | time.h
-lesson_ui array base error file path hash engine level game lesson term ui look store app inspector | time.h
-editor_ui array base error file path engine level solve document edit term ui look store | time.h
-screens   array base error file path engine level game solve lesson document edit term ui look store app play inspector lesson_ui editor_ui | time.h
-cli       array base error file path hash engine level game solve document edit lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
+.         array text error file path ini ini_edit line hash                         |
+engine    base                                                                      | stdio.h time.h
+level     array text base error file path ini ini_edit line hash engine             |
+game      array text base error file path ini line hash engine level                |
+solve     array text base error hash engine level game                              | time.h
+document  array text base error file path ini_edit line hash engine level           |
+edit      array text base error file path line hash engine level document           |
+lesson    array text base error file path ini ini_edit line hash engine level game  | time.h
+convert   array text base error file path ini ini_edit line engine level            |
+term      array text base error                                                     |
+ui        array text base error engine level game term                              | time.h
+look      array text base error file line engine level game term ui                 | time.h
+store     array text base error file path ini ini_edit line hash engine level game ui |
+app       array text base error engine level game term ui look store                | time.h
+play      array text base error file path engine level game term ui look store app  | time.h
+inspector array text base error engine level game term ui look app                  | time.h
+lesson_ui array text base error file path hash engine level game lesson term ui look store app inspector | time.h
+editor_ui array text base error file path engine level solve document edit term ui look store | time.h
+screens   array text base error file path engine level game solve lesson document edit term ui look store app play inspector lesson_ui editor_ui | time.h
+cli       array text base error file path hash engine level game solve document edit lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
 '
 
 # Modules of several files, which may include each other: those whose names begin so. Any other module
@@ -191,6 +191,7 @@ check "no folders may include each other in a circle" \
 calls() { # FILES FUNCTIONS
     grep -rnE "(^|[^a-z_])($2)\\(" src | grep -vE "^src/($1):"
 }
+check "lists grow in array.h alone" "$(calls array.h 'realloc|reallocarray')" 0
 check "text becomes a double in engine/decimal.c alone, whatever the locale" \
     "$(calls engine/decimal.c 'strtod|strtof|strtold|atof')" 0
 check "only its own files and two tables name a movement model" "$(named_models src)" 0

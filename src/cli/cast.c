@@ -4,6 +4,7 @@
 #include "../path.h"
 #include "../store/paths.h"
 #include "../term/canvas_export.h"
+#include "../text.h"
 #include "../ui/hud.h"
 
 #include <stdio.h>
@@ -18,57 +19,54 @@ typedef struct Camcorder {
 } Camcorder;
 
 /* JSON takes UTF-8 as it is; quotes, backslashes and control characters are escaped. */
-static void write_json_string(FILE *out, const char *bytes, size_t length)
+static void write_json_string(Text *out, const char *bytes, size_t length)
 {
-    fputc('"', out);
+    text_add_byte(out, '"');
     for (size_t i = 0; i < length; i++) {
         uint8_t byte = (uint8_t)bytes[i];
         if (byte == '"' || byte == '\\')
-            fprintf(out, "\\%c", byte);
+            text_add(out, "\\%c", byte);
         else if (byte < ' ' || byte == 0x7f)
-            fprintf(out, "\\u%04x", byte);
+            text_add(out, "\\u%04x", byte);
         else
-            fputc(byte, out);
+            text_add_byte(out, bytes[i]);
     }
-    fputc('"', out);
+    text_add_byte(out, '"');
 }
 
-static void write_header(FILE *out, const Level *level, ScreenSize size)
+static void write_header(Text *out, const Level *level, ScreenSize size)
 {
-    fprintf(out, "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": ", (int)size.cols,
-            (int)size.rows);
+    text_add(out, "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": ", (int)size.cols,
+             (int)size.rows);
     write_json_string(out, level->title, strlen(level->title));
-    fputs(", \"env\": {\"TERM\": \"xterm-256color\"}}\n", out);
+    text_add_string(out, ", \"env\": {\"TERM\": \"xterm-256color\"}}\n");
 }
 
-static void write_event(FILE *out, int32_t tick, const char *bytes, size_t length)
+static void write_event(Text *out, int32_t tick, const char *bytes, size_t length)
 {
     if (length == 0) return;
-    fprintf(out, "[%d.%06d, \"o\", ", (int)(tick / 60), (int)(tick % 60 * 1000000 / 60));
+    text_add(out, "[%d.%06d, \"o\", ", (int)(tick / 60), (int)(tick % 60 * 1000000 / 60));
     write_json_string(out, bytes, length);
-    fputs("]\n", out);
+    text_add_string(out, "]\n");
 }
 
 /* False when memory ran out. */
-static bool shoot(Camcorder *corder, FILE *out)
+static bool shoot(Camcorder *corder, Text *out)
 {
-    char *bytes = NULL;
-    size_t length = 0;
-    FILE *frame = open_memstream(&bytes, &length);
-    if (!frame) return false;
+    Text frame = TEXT_GROWING;
     frame_player_draw(&corder->film, &corder->next);
-    ansi_write_frame(frame, corder->shown.cells ? &corder->shown : NULL, &corder->next,
+    ansi_write_frame(&frame, corder->shown.cells ? &corder->shown : NULL, &corder->next,
                      &corder->looks.looks);
-    bool is_whole = fclose(frame) == 0;
-    if (is_whole) write_event(out, corder->film.game.ticks, bytes, length);
-    free(bytes);
+    bool is_whole = frame.missing == 0;
+    if (is_whole) write_event(out, corder->film.game.ticks, frame.bytes, frame.length);
+    text_done(&frame);
     Canvas drawn = corder->next;
     corder->next = corder->shown;
     corder->shown = drawn;
     return is_whole && (corder->next.cells || canvas_resize(&corder->next, drawn.cols, drawn.rows));
 }
 
-static bool shoot_all(Camcorder *corder, FILE *out)
+static bool shoot_all(Camcorder *corder, Text *out)
 {
     int32_t ticks = corder->film.tape->count;
     if (!shoot(corder, out)) return false;
@@ -80,7 +78,7 @@ static bool shoot_all(Camcorder *corder, FILE *out)
     return true;
 }
 
-static bool write_cast(FILE *out, const Level *level, const InputTape *tape, const CastLook *look)
+static bool write_cast(Text *out, const Level *level, const InputTape *tape, const CastLook *look)
 {
     Camcorder *corder = calloc(1, sizeof *corder);
     if (!corder) return false;
@@ -98,13 +96,9 @@ static bool write_cast(FILE *out, const Level *level, const InputTape *tape, con
 
 char *cast_text(const Level *level, const InputTape *tape, const CastLook *look, size_t *length)
 {
-    char *text = NULL;
-    FILE *out = open_memstream(&text, length);
-    if (!out) return NULL;
-    bool is_whole = write_cast(out, level, tape, look);
-    is_whole = !ferror(out) && is_whole;
-    if (fclose(out) == 0 && is_whole) return text;
-    free(text);
+    Text text = TEXT_GROWING;
+    if (write_cast(&text, level, tape, look)) return text_take(&text, length);
+    text_done(&text);
     return NULL;
 }
 

@@ -20,23 +20,19 @@ typedef struct RenderOptions {
     const char *input, *file; /* of a level, or of a replay */
 } RenderOptions;
 
-static bool print_canvas(const Canvas *canvas)
-{
-    size_t size = canvas_to_text(canvas, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (!text) return false;
-    canvas_to_text(canvas, text, size);
-    fputs(text, stdout);
-    free(text);
-    return true;
-}
-
 static bool print_picture(const RenderOptions *options, const Canvas *canvas, const char *title)
 {
+    Text picture = TEXT_GROWING;
     CanvasLooksBook book;
     canvas_looks_make(&book, &options->choice, COLOURS_NORMAL, DEPTH_TRUE);
-    svg_write(stdout, canvas, &book.looks, title);
-    return true;
+    if (options->is_svg)
+        svg_write(&picture, canvas, &book.looks, title);
+    else
+        canvas_to_text(canvas, &picture);
+    bool is_whole = picture.missing == 0;
+    if (is_whole) fwrite(picture.bytes, 1, picture.length, stdout);
+    text_done(&picture);
+    return is_whole;
 }
 
 static bool render(const RenderOptions *options, const Level *level, const InputTape *tape)
@@ -49,8 +45,7 @@ static bool render(const RenderOptions *options, const Level *level, const Input
         for (int32_t tick = 0; tick < options->tick; tick++)
             frame_player_step(film);
         frame_player_draw(film, &canvas);
-        done =
-            options->is_svg ? print_picture(options, &canvas, level->title) : print_canvas(&canvas);
+        done = print_picture(options, &canvas, level->title);
     }
     if (!done) fputs("ledge render: out of memory\n", stderr);
     canvas_done(&canvas);

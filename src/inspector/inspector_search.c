@@ -2,7 +2,7 @@
 #include "inspector_search.h"
 
 #include "../engine/decimal.h"
-#include "../ui/text.h"
+#include "../text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

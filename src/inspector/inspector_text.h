@@ -3,7 +3,7 @@
 #ifndef LEDGE_INSPECTOR_INSPECTOR_TEXT_H
 #define LEDGE_INSPECTOR_INSPECTOR_TEXT_H
 
-#include "../ui/text.h"
+#include "../text.h"
 #include "inspector.h"
 
 enum { NUMBER_TEXT_MAX = 32, PIXELS_TO_A_CELL = 16 };

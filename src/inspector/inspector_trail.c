@@ -3,7 +3,7 @@
 
 #include "../array.h"
 #include "../game/player.h"
-#include "../ui/text.h"
+#include "../text.h"
 #include "inspector_tuning.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* answer_entry.c - see lesson_view.h */
 #include "../engine/decimal.h"
-#include "../ui/text.h"
+#include "../text.h"
 #include "../ui/widget.h"
 #include "lesson_view.h"
 

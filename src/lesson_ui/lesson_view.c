@@ -1,8 +1,8 @@
 /* lesson_view.c - see lesson_view.h */
 #include "lesson_view.h"
 
+#include "../text.h"
 #include "../ui/hud.h"
-#include "../ui/text.h"
 #include "../ui/theme.h"
 
 #include <stdio.h>

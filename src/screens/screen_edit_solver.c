@@ -4,7 +4,7 @@
 #include "../editor_ui/editor_reach.h"
 #include "../editor_ui/editor_view.h"
 #include "../game/player.h"
-#include "../ui/text.h"
+#include "../text.h"
 #include "screens.h"
 
 #include <stdio.h>

@@ -100,18 +100,10 @@ void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t
             canvas->cells[y * canvas->cols + x] = (CanvasCell){.ch = ch, .style = style};
 }
 
-/* A text that is cut off at `size` but counted to its end. */
-typedef struct TextOut {
-    char *text;
-    size_t size, length;
-} TextOut;
-
-static void add_character(TextOut *out, uint32_t ch)
+static void add_character(Text *out, uint32_t ch)
 {
     char bytes[UTF8_MAX];
-    int32_t count = utf8_encode(ch, bytes);
-    for (int32_t i = 0; i < count; i++, out->length++)
-        if (out->length + 1 < out->size) out->text[out->length] = bytes[i];
+    text_add_bytes(out, bytes, (size_t)utf8_encode(ch, bytes));
 }
 
 static int32_t length_without_blanks(const CanvasCell *cells, int32_t cols)
@@ -121,16 +113,13 @@ static int32_t length_without_blanks(const CanvasCell *cells, int32_t cols)
     return cols;
 }
 
-size_t canvas_to_text(const Canvas *canvas, char *out, size_t size)
+void canvas_to_text(const Canvas *canvas, Text *out)
 {
-    TextOut text = {.text = out, .size = size};
     for (int32_t row = 0; row < canvas->rows; row++) {
         const CanvasCell *cells = canvas->cells + row * canvas->cols;
         int32_t length = length_without_blanks(cells, canvas->cols);
         for (int32_t col = 0; col < length; col++)
-            add_character(&text, cells[col].ch < ' ' ? '?' : cells[col].ch);
-        add_character(&text, '\n');
+            add_character(out, cells[col].ch < ' ' ? '?' : cells[col].ch);
+        add_character(out, '\n');
     }
-    if (size > 0) out[text.length < size ? text.length : size - 1] = '\0';
-    return text.length;
 }

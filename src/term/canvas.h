@@ -8,7 +8,7 @@
 #ifndef LEDGE_TERM_CANVAS_H
 #define LEDGE_TERM_CANVAS_H
 
-#include "../base.h"
+#include "../text.h"
 
 enum { CANVAS_SIDE_MAX = 1000 };
 
@@ -67,8 +67,7 @@ bool canvas_is_same_cursor(const Canvas *a, const Canvas *b);
 /* Is there no difference to be seen? */
 bool canvas_is_same(const Canvas *a, const Canvas *b);
 
-/* The canvas as lines of UTF-8 without trailing blanks, each ended by a newline. Writes at most
- * `size` bytes with the NUL and returns the length that the whole text has. */
-size_t canvas_to_text(const Canvas *canvas, char *out, size_t size);
+/* Adds the canvas as lines of UTF-8 without trailing blanks, each ended by a newline. */
+void canvas_to_text(const Canvas *canvas, Text *out);
 
 #endif

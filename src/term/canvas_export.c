@@ -7,7 +7,7 @@
 enum { BASIC_COLOURS = 8, BRIGHT_COLOURS = 16 };
 
 typedef struct Pen {
-    FILE *out;
+    Text *out;
     const CanvasLooks *looks;
     int32_t col, row; /* where the next character goes; -1: not known */
     bool has_style;
@@ -25,26 +25,26 @@ static void move_pen(Pen *pen, int32_t col, int32_t row)
 {
     if (row == pen->row && col == pen->col) return;
     if (row == pen->row && col > pen->col)
-        fprintf(pen->out, "\033[%dC", (int)(col - pen->col));
+        text_add(pen->out, "\033[%dC", (int)(col - pen->col));
     else
-        fprintf(pen->out, "\033[%d;%dH", (int)row + 1, (int)col + 1);
+        text_add(pen->out, "\033[%d;%dH", (int)row + 1, (int)col + 1);
 }
 
 /* `base` is 30 for the foreground, 40 for the background. */
 static void write_colour(const Pen *pen, int32_t colour, int32_t base)
 {
-    FILE *out = pen->out;
+    Text *out = pen->out;
     enum { FROM_BASIC_TO_BRIGHT = 60, BY_NUMBER = 8 };
     if (colour < 0) return;
     if (colour < BASIC_COLOURS)
-        fprintf(out, ";%d", (int)(base + colour));
+        text_add(out, ";%d", (int)(base + colour));
     else if (colour < BRIGHT_COLOURS)
-        fprintf(out, ";%d", (int)(base + FROM_BASIC_TO_BRIGHT + colour - BASIC_COLOURS));
+        text_add(out, ";%d", (int)(base + FROM_BASIC_TO_BRIGHT + colour - BASIC_COLOURS));
     else if (pen->looks->depth == DEPTH_TRUE) {
         const uint8_t *rgb = pen->looks->colours->rgb[colour];
-        fprintf(out, ";%d;2;%d;%d;%d", (int)(base + BY_NUMBER), rgb[0], rgb[1], rgb[2]);
+        text_add(out, ";%d;2;%d;%d;%d", (int)(base + BY_NUMBER), rgb[0], rgb[1], rgb[2]);
     } else
-        fprintf(out, ";%d;5;%d", (int)(base + BY_NUMBER), pen->looks->colours->of256[colour]);
+        text_add(out, ";%d;5;%d", (int)(base + BY_NUMBER), pen->looks->colours->of256[colour]);
 }
 
 static bool look_alike(const TermStyle *a, const TermStyle *b)
@@ -56,14 +56,14 @@ static void set_style(Pen *pen, CanvasCell cell)
 {
     const TermStyle new = style_of_cell(pen->looks, cell), *style = &new;
     if (pen->has_style && look_alike(style, &pen->style)) return;
-    fputs("\033[0", pen->out);
-    if (style->attributes & TERM_BOLD) fputs(";1", pen->out);
-    if (style->attributes & TERM_DIM) fputs(";2", pen->out);
-    if (style->attributes & TERM_UNDERLINE) fputs(";4", pen->out);
-    if (style->attributes & TERM_REVERSE) fputs(";7", pen->out);
+    text_add_string(pen->out, "\033[0");
+    if (style->attributes & TERM_BOLD) text_add_string(pen->out, ";1");
+    if (style->attributes & TERM_DIM) text_add_string(pen->out, ";2");
+    if (style->attributes & TERM_UNDERLINE) text_add_string(pen->out, ";4");
+    if (style->attributes & TERM_REVERSE) text_add_string(pen->out, ";7");
     write_colour(pen, style->fg, 30);
     write_colour(pen, style->bg, 40);
-    fputc('m', pen->out);
+    text_add_byte(pen->out, 'm');
     pen->style = new;
     pen->has_style = true;
 }
@@ -76,7 +76,7 @@ static void put_cell(Pen *pen, const Canvas *canvas, int32_t col, int32_t row)
     move_pen(pen, col, row);
     set_style(pen, cell);
     int32_t length = utf8_encode(cell.ch, bytes);
-    fwrite(bytes, 1, (size_t)length, pen->out);
+    text_add_bytes(pen->out, bytes, (size_t)length);
     pen->row = col + 1 < canvas->cols ? row : -1;
     pen->col = col + 1;
 }
@@ -88,14 +88,14 @@ static bool must_draw(const Canvas *from, const Canvas *to, int32_t col, int32_t
     return !canvas_cell_is_same(canvas_get(from, col, row), new);
 }
 
-void ansi_write_frame(FILE *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks)
+void ansi_write_frame(Text *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks)
 {
     Pen pen = {.out = out, .looks = looks, .col = -1, .row = -1};
-    if (!from) fputs("\033[0m\033[H\033[2J", out);
+    if (!from) text_add_string(out, "\033[0m\033[H\033[2J");
     for (int32_t row = 0; row < to->rows; row++)
         for (int32_t col = 0; col < to->cols; col++)
             if (must_draw(from, to, col, row)) put_cell(&pen, to, col, row);
-    if (pen.has_style) fputs("\033[0m", out);
+    if (pen.has_style) text_add_string(out, "\033[0m");
 }
 
 /* ---- svg ---- */
@@ -121,18 +121,18 @@ static void write_colour_text(const CanvasLooks *looks, int32_t colour, const ch
         snprintf(out, COLOUR_TEXT_MAX, "%s", own);
 }
 
-static void write_character(FILE *out, uint32_t ch)
+static void write_character(Text *out, uint32_t ch)
 {
     char bytes[UTF8_MAX];
     int32_t length = utf8_encode(ch, bytes);
     if (ch == '<')
-        fputs("&lt;", out);
+        text_add_string(out, "&lt;");
     else if (ch == '>')
-        fputs("&gt;", out);
+        text_add_string(out, "&gt;");
     else if (ch == '&')
-        fputs("&amp;", out);
+        text_add_string(out, "&amp;");
     else
-        fwrite(bytes, 1, (size_t)length, out);
+        text_add_bytes(out, bytes, (size_t)length);
 }
 
 /* Characters of a row that look alike: columns [col, end). */
@@ -160,14 +160,14 @@ static bool is_blank(const Canvas *canvas, Run run)
     return run.col == run.end;
 }
 
-static void write_background(FILE *out, Run run, const char *colour)
+static void write_background(Text *out, Run run, const char *colour)
 {
-    fprintf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
-            MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT,
-            (run.end - run.col) * CELL_WIDTH, CELL_HEIGHT, colour);
+    text_add(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+             MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT,
+             (run.end - run.col) * CELL_WIDTH, CELL_HEIGHT, colour);
 }
 
-static void write_run(FILE *out, const Canvas *canvas, Run run, const CanvasLooks *looks)
+static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLooks *looks)
 {
     const TermStyle of_cell = style_of_cell(looks, canvas_get(canvas, run.col, run.row));
     const TermStyle *style = &of_cell;
@@ -177,39 +177,40 @@ static void write_run(FILE *out, const Canvas *canvas, Run run, const CanvasLook
     write_colour_text(looks, style->bg, own_background, is_reverse ? front : behind);
     if (is_reverse || style->bg >= 0) write_background(out, run, behind);
     if (is_blank(canvas, run)) return;
-    fprintf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>",
-            MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT + BASELINE,
-            (run.end - run.col) * CELL_WIDTH, front,
-            style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
-            style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
+    text_add(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>",
+             MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT + BASELINE,
+             (run.end - run.col) * CELL_WIDTH, front,
+             style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
+             style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
     for (int32_t col = run.col; col < run.end; col++)
         write_character(out, canvas_get(canvas, col, run.row).ch);
-    fputs("</text>\n", out);
+    text_add_string(out, "</text>\n");
 }
 
-static void write_title(FILE *out, const char *title)
+static void write_title(Text *out, const char *title)
 {
-    fputs("<title>", out);
+    text_add_string(out, "<title>");
     for (; *title; title++)
         write_character(out, (uint8_t)*title);
-    fputs("</title>\n", out);
+    text_add_string(out, "</title>\n");
 }
 
-void svg_write(FILE *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
+void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
 {
     int width = canvas->cols * CELL_WIDTH + 2 * MARGIN;
     int height = canvas->rows * CELL_HEIGHT + 2 * MARGIN;
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-            "font-family=\"monospace\" font-size=\"%d\" xml:space=\"preserve\">\n",
-            width, height, FONT_SIZE);
+    text_add(out,
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+             "font-family=\"monospace\" font-size=\"%d\" xml:space=\"preserve\">\n",
+             width, height, FONT_SIZE);
     write_title(out, title);
-    fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", width, height, own_background);
+    text_add(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", width, height,
+             own_background);
     for (int32_t row = 0; row < canvas->rows; row++)
         for (int32_t col = 0; col < canvas->cols;) {
             Run run = run_from(canvas, col, row);
             write_run(out, canvas, run, looks);
             col = run.end;
         }
-    fputs("</svg>\n", out);
+    text_add_string(out, "</svg>\n");
 }

@@ -6,9 +6,8 @@
 #ifndef LEDGE_TERM_CANVAS_EXPORT_H
 #define LEDGE_TERM_CANVAS_EXPORT_H
 
+#include "../text.h"
 #include "term.h"
-
-#include <stdio.h>
 
 /* What cells look like: styles as in term_set_styles, colours as in term_set_colours, and how many
  * of those are there: DEPTH_TRUE or DEPTH_256. */
@@ -20,7 +19,7 @@ typedef struct CanvasLooks {
 
 /* Writes what makes a terminal that shows `from` show `to`, of the same size; nothing where they
  * are equal. `from` NULL: the screen is cleared first. */
-void ansi_write_frame(FILE *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks);
+void ansi_write_frame(Text *out, const Canvas *from, const Canvas *to, const CanvasLooks *looks);
 
 /* ---- svg ---- */
 
@@ -29,8 +28,7 @@ void ansi_write_frame(FILE *out, const Canvas *from, const Canvas *to, const Can
  *
  * Each run is told its width, so that columns stand below each other in any fixed-width font. */
 
-/* The title is ASCII, for people who cannot see the picture. A write that fails is seen by ferror.
- */
-void svg_write(FILE *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
+/* The title is ASCII, for people who cannot see the picture. */
+void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
 
 #endif

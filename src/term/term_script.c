@@ -46,17 +46,24 @@ static void push_kind(ScriptTerm *self, TermEventKind kind)
 
 static void show_screen(const ScriptTerm *self, const char *name)
 {
-    size_t length = canvas_to_text(&self->shown, NULL, 0);
-    char *text = malloc(length + 1);
-    if (!text) return;
-    canvas_to_text(&self->shown, text, length + 1);
+    Text text = TEXT_GROWING;
+    canvas_to_text(&self->shown, &text);
     int64_t tick = self->now * TICKS_PER_SECOND / 1000000000;
     printf("---%s%s %dx%d tick %lld", name[0] ? " " : "", name, (int)self->shown.cols,
            (int)self->shown.rows, (long long)tick);
     if (self->shown.has_cursor)
         printf(" cursor %d,%d", (int)self->shown.cursor_col, (int)self->shown.cursor_row);
-    printf("\n%s", text);
-    free(text);
+    printf("\n%s", text.bytes ? text.bytes : "");
+    text_done(&text);
+}
+
+static void show_picture(const ScriptTerm *self, const char *title)
+{
+    Text text = TEXT_GROWING;
+    CanvasLooks looks = {self->styles, &self->colours, DEPTH_TRUE};
+    svg_write(&text, &self->shown, &looks, title);
+    fputs(text.bytes ? text.bytes : "", stdout);
+    text_done(&text);
 }
 
 static void type_byte(ScriptTerm *self, uint8_t byte)
@@ -66,12 +73,6 @@ static void type_byte(ScriptTerm *self, uint8_t byte)
     for (int32_t i = 0; i < count; i++)
         if (!paste_take(&self->paste, &out[i], &self->events) && out[i].kind == DECODED_EVENT)
             push(self, out[i].event);
-}
-
-static void show_picture(const ScriptTerm *self, const char *title)
-{
-    CanvasLooks looks = {self->styles, &self->colours, DEPTH_TRUE};
-    svg_write(stdout, &self->shown, &looks, title);
 }
 
 /* Types the command's text as long as there is room for events; true when all of it is typed. */

@@ -1,7 +1,7 @@
 /* bindings.c - see bindings.h */
 #include "bindings.h"
 
-#include "text.h"
+#include "../text.h"
 
 #include <stdlib.h>
 #include <string.h>

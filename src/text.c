@@ -1,0 +1,78 @@
+/* text.c - see text.h */
+#include "text.h"
+
+#include "array.h"
+
+#include <stdio.h>
+
+enum { FIRST_BYTES = 256 };
+
+/* How many of `count` more bytes there is room for, besides the NUL. */
+static size_t make_room(Text *text, size_t count)
+{
+    if (text->length + count < text->capacity) return count;
+    size_t need = text->length + count + 1;
+    if (text->grows && ARRAY_RESERVE(&text->bytes, &text->capacity, need, FIRST_BYTES))
+        return count;
+    size_t fits = text->grows || text->capacity == 0 ? 0 : text->capacity - text->length - 1;
+    text->missing += count - fits;
+    return fits;
+}
+
+void text_add_bytes(Text *text, const char *bytes, size_t count)
+{
+    count = make_room(text, count);
+    if (!text->bytes) return;
+    if (count > 0) memcpy(text->bytes + text->length, bytes, count);
+    text->length += count;
+    text->bytes[text->length] = '\0';
+}
+
+void text_add_list(Text *text, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    size_t room = text->capacity - text->length;
+    int length = vsnprintf(room > 0 ? text->bytes + text->length : NULL, room, format, args);
+    if (length > 0) {
+        size_t fits = make_room(text, (size_t)length);
+        if ((size_t)length >= room && fits == (size_t)length)
+            vsnprintf(text->bytes + text->length, fits + 1, format, again);
+        text->length += fits;
+        if (text->bytes) text->bytes[text->length] = '\0';
+    }
+    va_end(again);
+}
+
+void text_add(Text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    text_add_list(text, format, args);
+    va_end(args);
+}
+
+char *text_take(Text *text, size_t *length)
+{
+    text_add_bytes(text, "", 0);
+    char *bytes = text->missing > 0 ? NULL : text->bytes;
+    *length = text->length;
+    if (!bytes) free(text->bytes);
+    *text = TEXT_GROWING;
+    return bytes;
+}
+
+void text_done(Text *text)
+{
+    free(text->bytes);
+    *text = TEXT_GROWING;
+}
+
+void text_append(char *out, size_t size, const char *format, ...)
+{
+    Text text = {.bytes = out, .length = strlen(out), .capacity = size};
+    va_list args;
+    va_start(args, format);
+    text_add_list(&text, format, args);
+    va_end(args);
+}
