@@ -6,6 +6,7 @@
 #include "../lesson/trial.h"
 #include "../lesson_ui/lesson_list.h"
 #include "../screens/screens.h"
+#include "../text.h"
 #include "commands.h"
 #include "run.h"
 
@@ -201,10 +202,9 @@ int command_learn(const CommandLine *line)
 /* "A, B, fast" */
 static void list_runs(const Lesson *lesson, char out[ERROR_TEXT_MAX])
 {
-    size_t used = 0;
-    for (int32_t i = 0; i < lesson->run_count && used < ERROR_TEXT_MAX; i++)
-        used += (size_t)snprintf(out + used, ERROR_TEXT_MAX - used, "%s%s", i > 0 ? ", " : "",
-                                 lesson->run_names[i]);
+    Text text = text_in(out, ERROR_TEXT_MAX);
+    for (int32_t i = 0; i < lesson->run_count; i++)
+        text_add(&text, "%s%s", i > 0 ? ", " : "", lesson->run_names[i]);
 }
 
 static int32_t find_run(const Lesson *lesson, const char *name, ErrorList *errors)

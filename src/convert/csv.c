@@ -6,6 +6,7 @@
 
 #include "../engine/grid.h"
 #include "../line.h"
+#include "../text.h"
 #include "draft.h"
 
 enum { NUMBER_DIGITS_MAX = 10 };
@@ -167,17 +168,12 @@ bool csv_read(const char *text, size_t length, const Mapping *mapping, Draft *dr
 char *csv_write(const LevelSource *source, size_t *length)
 {
     const Level *level = &source->level;
-    char *text = NULL;
-    FILE *out = open_memstream(&text, length);
-    if (!out) return NULL;
+    Text out = TEXT_GROWING;
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++) {
             CellKind kind = level_kind(level, col, row);
             bool nothing = kind == KIND_EMPTY || kind == KIND_IGNORE;
-            fprintf(out, "%d%c", nothing ? -1 : (int)kind, col + 1 < level->cols ? ',' : '\n');
+            text_add(&out, "%d%c", nothing ? -1 : (int)kind, col + 1 < level->cols ? ',' : '\n');
         }
-    bool ok = !ferror(out);
-    if (fclose(out) == 0 && ok) return text;
-    free(text);
-    return NULL;
+    return text_take(&out, length);
 }

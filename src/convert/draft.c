@@ -2,6 +2,7 @@
 #include "draft.h"
 
 #include "../array.h"
+#include "../text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -159,14 +160,12 @@ static char glyph_of_empty(Draft *draft)
     return '\0';
 }
 
-static void write_map(const Draft *draft, char empty, FILE *out)
+/* The first `cols` cells of a row as a line, `empty` where there is none. */
+static void write_row(const char *cells, int32_t cols, char empty, Text *out)
 {
-    for (int32_t row = 0; row < draft->rows; row++) {
-        const char *cells = draft->glyphs + cell_index(draft, 0, row);
-        for (int32_t col = 0; col < draft->cols; col++)
-            putc(cells[col] ? cells[col] : empty, out);
-        putc('\n', out);
-    }
+    for (int32_t col = 0; col < cols; col++)
+        text_add_byte(out, cells[col] ? cells[col] : empty);
+    text_add_byte(out, '\n');
 }
 
 /* The columns of a row up to its last mark. */
@@ -179,35 +178,25 @@ static int32_t art_length(const Draft *draft, int32_t row)
     return length;
 }
 
-static void write_back(const Draft *draft, FILE *out)
+static void write_back(const Draft *draft, Text *out)
 {
     int32_t rows = draft->rows;
     while (rows > 0 && art_length(draft, rows - 1) == 0)
         rows--;
-    if (rows > 0) fputs("[back]\n", out);
-    for (int32_t row = 0; row < rows; row++) {
-        const char *cells = draft->back + cell_index(draft, 0, row);
-        for (int32_t col = 0, length = art_length(draft, row); col < length; col++)
-            putc(cells[col] ? cells[col] : ' ', out);
-        putc('\n', out);
-    }
+    if (rows > 0) text_add_string(out, "[back]\n");
+    for (int32_t row = 0; row < rows; row++)
+        write_row(draft->back + cell_index(draft, 0, row), art_length(draft, row), ' ', out);
 }
 
 /* Nothing but a picture where there is nothing but a map. */
 static char *join(const Draft *draft, const char *header, char empty, size_t *length)
 {
-    char *text = NULL;
-    FILE *out = open_memstream(&text, length);
-    if (!out) return NULL;
-    fputs(header, out);
-    if (*header) putc('\n', out);
-    if (*header || draft->back) fputs("[map]\n", out);
-    write_map(draft, empty, out);
-    if (draft->back) write_back(draft, out);
-    bool ok = !ferror(out);
-    if (fclose(out) == 0 && ok) return text;
-    free(text);
-    return NULL;
+    Text out = TEXT_GROWING;
+    text_add(&out, "%s%s%s", header, *header ? "\n" : "", *header || draft->back ? "[map]\n" : "");
+    for (int32_t row = 0; row < draft->rows; row++)
+        write_row(draft->glyphs + cell_index(draft, 0, row), draft->cols, empty, &out);
+    if (draft->back) write_back(draft, &out);
+    return text_take(&out, length);
 }
 
 char *draft_text(Draft *draft, size_t *length, ErrorList *errors)
@@ -246,18 +235,15 @@ void unmapped_add_number(Unmapped *missing, int64_t number)
 
 void unmapped_list(const Unmapped *missing, char out[UNMAPPED_LIST_MAX])
 {
-    const size_t room = UNMAPPED_LIST_MAX - sizeof " and more";
-    size_t used = 0;
-    bool more = missing->more;
-    out[0] = '\0';
-    for (int32_t i = 0; i < missing->count; i++) {
-        size_t needed = strlen(missing->names[i]) + 2;
-        more = more || used + needed > room;
-        if (used + needed > room) break;
-        used += (size_t)snprintf(out + used, room - used + 1, "%s%s", i > 0 ? ", " : "",
-                                 missing->names[i]);
+    Text list = text_in(out, UNMAPPED_LIST_MAX - (sizeof " and more" - 1));
+    int32_t listed = 0;
+    for (; listed < missing->count; listed++) {
+        const char *gap = listed > 0 ? ", " : "";
+        if (list.length + strlen(gap) + strlen(missing->names[listed]) >= list.capacity) break;
+        text_add(&list, "%s%s", gap, missing->names[listed]);
     }
-    snprintf(out + used, UNMAPPED_LIST_MAX - used, "%s", more ? " and more" : "");
+    list.capacity = UNMAPPED_LIST_MAX;
+    if (missing->more || listed < missing->count) text_add_string(&list, " and more");
 }
 
 /* ---- kind name ---- */

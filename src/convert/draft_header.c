@@ -7,6 +7,7 @@
 
 #include "../ini_edit.h"
 #include "../level/level_section.h"
+#include "../text.h"
 
 /* ---- order ---- */
 
@@ -90,21 +91,22 @@ static bool is_usual(const Draft *draft, CellKind kind)
  * where neither can. */
 static bool write_glyphs(const char *glyphs, char *out, size_t size)
 {
-    size_t used = 0;
+    Text text = text_in(out, size);
     if (!strpbrk(glyphs, "\\\"")) {
-        snprintf(out, size, "%s", glyphs);
+        text_add_string(&text, glyphs);
         return true;
     }
     if (strpbrk(glyphs, " #;")) return false;
-    for (const char *glyph = glyphs; *glyph && used < size; glyph++) {
-        const char *gap = glyph > glyphs ? " " : "";
-        if (*glyph == '\\' || *glyph == '"')
-            used += (size_t)snprintf(out + used, size - used, "%s%s", gap,
-                                     *glyph == '"' ? "quote" : "backslash");
+    for (const char *glyph = glyphs; *glyph; glyph++) {
+        if (glyph > glyphs) text_add_byte(&text, ' ');
+        if (*glyph == '\\')
+            text_add_string(&text, "backslash");
+        else if (*glyph == '"')
+            text_add_string(&text, "quote");
         else
-            used += (size_t)snprintf(out + used, size - used, "%s%c", gap, *glyph);
+            text_add_byte(&text, *glyph);
     }
-    return used < size;
+    return text.missing == 0;
 }
 
 static bool add_legend(Draft *draft, ErrorList *errors)

@@ -2,6 +2,7 @@
 #include "tiled.h"
 
 #include "../engine/decimal.h"
+#include "../text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -69,18 +70,15 @@ size_t json_node_count(const JsonNode *node)
     return json_array_size(node->value);
 }
 
-/* Writes the path from the root; the bytes used, at most size - 1. */
-static size_t write_path(const JsonNode *node, char *out, size_t size)
+/* Adds the path from the root. */
+static void write_path(const JsonNode *node, Text *out)
 {
-    int written;
-    if (!node->parent) return 0;
-    size_t used = write_path(node->parent, out, size);
+    if (!node->parent) return;
+    write_path(node->parent, out);
     if (node->key)
-        written = snprintf(out + used, size - used, "%s%s", used > 0 ? "." : "", node->key);
+        text_add(out, "%s%s", out->length > 0 ? "." : "", node->key);
     else
-        written = snprintf(out + used, size - used, "[%zu]", node->index);
-    if (written < 0) return used;
-    return used + (size_t)written < size ? used + (size_t)written : size - 1;
+        text_add(out, "[%zu]", node->index);
 }
 
 static void add(const JsonNode *node, ErrorSeverity severity, const char *format, va_list args)
@@ -88,9 +86,10 @@ static void add(const JsonNode *node, ErrorSeverity severity, const char *format
 
 static void add(const JsonNode *node, ErrorSeverity severity, const char *format, va_list args)
 {
-    char path[PATH_MAX_BYTES] = "", text[ERROR_TEXT_MAX];
+    char path[PATH_MAX_BYTES], text[ERROR_TEXT_MAX];
+    Text out = text_in(path, sizeof path);
     vsnprintf(text, sizeof text, format, args);
-    write_path(node, path, sizeof path);
+    write_path(node, &out);
     error_add(node->errors, severity, 0, 0, "%s%s%s", path, *path ? ": " : "", text);
 }
 

@@ -2,6 +2,8 @@
  * times as large as the map; jansson writes the texts. */
 #include "formats.h"
 
+#include "../text.h"
+
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +20,7 @@ enum {
 };
 
 typedef struct Writer {
-    FILE *out;
+    Text out;
     const LevelSource *source;
     TileSet tiles;
     int32_t layers, objects; /* written so far; Tiled numbers both from 1 */
@@ -36,18 +38,18 @@ static void write_text(Writer *w, const char *text)
     }
     char *quoted = value ? json_dumps(value, JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : NULL;
     w->failed = w->failed || !quoted;
-    fputs(quoted ? quoted : "\"\"", w->out);
+    text_add_string(&w->out, quoted ? quoted : "\"\"");
     free(quoted);
     json_decref(value);
 }
 
 static void write_property(Writer *w, const char *name, const char *value, bool first)
 {
-    fprintf(w->out, "%s{\"name\":", first ? "" : ",\n    ");
+    text_add(&w->out, "%s{\"name\":", first ? "" : ",\n    ");
     write_text(w, name);
-    fputs(", \"type\":\"string\", \"value\":", w->out);
+    text_add_string(&w->out, ", \"type\":\"string\", \"value\":");
     write_text(w, value);
-    putc('}', w->out);
+    text_add_byte(&w->out, '}');
 }
 
 /* ---- the header ---- */
@@ -80,7 +82,7 @@ static void write_properties(Writer *w)
 {
     char name[2 * LEVEL_TEXT_MAX];
     const Ini *header = w->source->header;
-    fputs(" \"properties\":[", w->out);
+    text_add_string(&w->out, " \"properties\":[");
     bool first = write_empty_lifts(w);
     for (int32_t i = 0; header && i < ini_count(header); i++) {
         const IniEntry *entry = ini_entry(header, i);
@@ -91,7 +93,7 @@ static void write_properties(Writer *w)
         write_property(w, name, entry->value, first);
         first = false;
     }
-    fputs("],\n", w->out);
+    text_add_string(&w->out, "],\n");
 }
 
 /* ---- layers ---- */
@@ -117,12 +119,12 @@ static void write_list(Writer *w, CellNumber *number)
 {
     const Level *level = &w->source->level;
     size_t index = 0;
-    fputs("[", w->out);
+    text_add_string(&w->out, "[");
     for (int32_t row = 0; row < level->rows; row++)
         for (int32_t col = 0; col < level->cols; col++, index++)
-            fprintf(w->out, "%s%s%u", index > 0 ? "," : "", col == 0 ? "\n" : "",
-                    (unsigned)number(w, index));
-    fputs("]", w->out);
+            text_add(&w->out, "%s%s%u", index > 0 ? "," : "", col == 0 ? "\n" : "",
+                     (unsigned)number(w, index));
+    text_add_string(&w->out, "]");
 }
 
 static void write_packed(Writer *w, CellNumber *number)
@@ -134,17 +136,18 @@ static void write_packed(Writer *w, CellNumber *number)
             bytes[i * GID_BYTES + b] = (uint8_t)(gid >> 8 * b);
     char *text = bytes ? base64_zlib_write(bytes, count * GID_BYTES) : NULL;
     w->failed = w->failed || !text;
-    fprintf(w->out, "\"%s\", \"encoding\":\"base64\", \"compression\":\"zlib\"", text ? text : "");
+    text_add(&w->out, "\"%s\", \"encoding\":\"base64\", \"compression\":\"zlib\"",
+             text ? text : "");
     free(bytes);
     free(text);
 }
 
 static void begin_layer(Writer *w, const char *type, const char *name)
 {
-    fprintf(w->out,
-            "%s\n  {\"id\":%d, \"name\":\"%s\", \"type\":\"%s\", \"opacity\":1, "
-            "\"visible\":true, \"x\":0, \"y\":0, ",
-            w->layers > 0 ? "," : "", w->layers + 1, name, type);
+    text_add(&w->out,
+             "%s\n  {\"id\":%d, \"name\":\"%s\", \"type\":\"%s\", \"opacity\":1, "
+             "\"visible\":true, \"x\":0, \"y\":0, ",
+             w->layers > 0 ? "," : "", w->layers + 1, name, type);
     w->layers++;
 }
 
@@ -152,83 +155,83 @@ static void write_tile_layer(Writer *w, const char *name, CellNumber *number)
 {
     const Level *level = &w->source->level;
     begin_layer(w, "tilelayer", name);
-    fprintf(w->out, "\"width\":%d, \"height\":%d, \"data\":", level->cols, level->rows);
+    text_add(&w->out, "\"width\":%d, \"height\":%d, \"data\":", level->cols, level->rows);
     if ((int64_t)level->cols * level->rows <= LIST_CELLS_MAX)
         write_list(w, number);
     else
         write_packed(w, number);
-    putc('}', w->out);
+    text_add_byte(&w->out, '}');
 }
 
 static void write_sign(Writer *w, int32_t index)
 {
     const Level *level = &w->source->level;
     const Place *place = &level->signs.items[index];
-    fprintf(w->out,
-            "%s\n   {\"id\":%d, \"name\":\"\", \"type\":\"sign\", \"rotation\":0, "
-            "\"visible\":true, \"x\":%d, \"y\":%d, \"width\":%d, \"height\":%d",
-            w->objects > 0 ? "," : "", w->objects + 1, place->col * TILE_PIXELS,
-            place->row * TILE_PIXELS, TILE_PIXELS, TILE_PIXELS);
+    text_add(&w->out,
+             "%s\n   {\"id\":%d, \"name\":\"\", \"type\":\"sign\", \"rotation\":0, "
+             "\"visible\":true, \"x\":%d, \"y\":%d, \"width\":%d, \"height\":%d",
+             w->objects > 0 ? "," : "", w->objects + 1, place->col * TILE_PIXELS,
+             place->row * TILE_PIXELS, TILE_PIXELS, TILE_PIXELS);
     w->objects++;
     if (level->sign_text[index][0]) {
-        fputs(",\n    \"properties\":[", w->out);
+        text_add_string(&w->out, ",\n    \"properties\":[");
         write_property(w, "text", level->sign_text[index], true);
-        putc(']', w->out);
+        text_add_byte(&w->out, ']');
     }
-    putc('}', w->out);
+    text_add_byte(&w->out, '}');
 }
 
 static void write_layers(Writer *w)
 {
     const Level *level = &w->source->level;
-    fputs(" \"layers\":[", w->out);
+    text_add_string(&w->out, " \"layers\":[");
     write_tile_layer(w, "map", map_number);
     if (level->back) write_tile_layer(w, "back", back_number);
     if (level->signs.count > 0) {
         begin_layer(w, "objectgroup", "signs");
-        fputs("\"draworder\":\"topdown\", \"objects\":[", w->out);
+        text_add_string(&w->out, "\"draworder\":\"topdown\", \"objects\":[");
         for (int32_t i = 0; i < level->signs.count; i++)
             write_sign(w, i);
-        fputs("]}", w->out);
+        text_add_string(&w->out, "]}");
     }
-    fputs("],\n", w->out);
+    text_add_string(&w->out, "],\n");
 }
 
 /* ---- tilesets ---- */
 
 static void begin_set(Writer *w, const char *name, int32_t first, int32_t count)
 {
-    fprintf(w->out,
-            "%s\n  {\"firstgid\":%d, \"name\":\"%s\", \"tilewidth\":%d, \"tileheight\":%d, "
-            "\"tilecount\":%d, \"columns\":0, \"margin\":0, \"spacing\":0,\n   "
-            "\"grid\":{\"width\":1, \"height\":1, \"orientation\":\"orthogonal\"}, \"tiles\":[",
-            first > 1 ? "," : "", first, name, TILE_PIXELS, TILE_PIXELS, count);
+    text_add(&w->out,
+             "%s\n  {\"firstgid\":%d, \"name\":\"%s\", \"tilewidth\":%d, \"tileheight\":%d, "
+             "\"tilecount\":%d, \"columns\":0, \"margin\":0, \"spacing\":0,\n   "
+             "\"grid\":{\"width\":1, \"height\":1, \"orientation\":\"orthogonal\"}, \"tiles\":[",
+             first > 1 ? "," : "", first, name, TILE_PIXELS, TILE_PIXELS, count);
 }
 
 static void write_tile(Writer *w, int32_t id, const char *class, char glyph)
 {
     char text[2] = {glyph, '\0'};
-    fprintf(w->out, "%s\n   {\"id\":%d, \"type\":\"%s\", \"properties\":[", id > 0 ? "," : "", id,
-            class);
+    text_add(&w->out, "%s\n   {\"id\":%d, \"type\":\"%s\", \"properties\":[", id > 0 ? "," : "", id,
+             class);
     write_property(w, "glyph", text, true);
-    fputs("]}", w->out);
+    text_add_string(&w->out, "]}");
 }
 
 static void write_sets(Writer *w)
 {
-    fputs(" \"tilesets\":[", w->out);
+    text_add_string(&w->out, " \"tilesets\":[");
     begin_set(w, "ledge", 1, w->tiles.count);
     for (int32_t id = 0; id < w->tiles.count; id++)
         if (w->tiles.glyphs[id])
             write_tile(w, id, kind_class((CellKind)w->tiles.kinds[id]), w->tiles.glyphs[id]);
-    fputs("]}", w->out);
+    text_add_string(&w->out, "]}");
     if (w->source->level.back) {
         begin_set(w, "art", w->tiles.count + 1, ART_COUNT);
         for (int32_t id = 0; id < ART_COUNT; id++)
             write_tile(w, id, "art", (char)(ART_FIRST + id));
-        fputs("]}", w->out);
+        text_add_string(&w->out, "]}");
     }
-    fputs("],\n", w->out);
+    text_add_string(&w->out, "],\n");
 }
 
 /* ---- the map ---- */
@@ -236,26 +239,23 @@ static void write_sets(Writer *w)
 static void write_map(Writer *w)
 {
     const Level *level = &w->source->level;
-    fprintf(w->out,
-            "{\"type\":\"map\", \"version\":\"1.8\", \"orientation\":\"orthogonal\", "
-            "\"renderorder\":\"right-down\", \"infinite\":false,\n"
-            " \"width\":%d, \"height\":%d, \"tilewidth\":%d, \"tileheight\":%d,\n",
-            level->cols, level->rows, TILE_PIXELS, TILE_PIXELS);
+    text_add(&w->out,
+             "{\"type\":\"map\", \"version\":\"1.8\", \"orientation\":\"orthogonal\", "
+             "\"renderorder\":\"right-down\", \"infinite\":false,\n"
+             " \"width\":%d, \"height\":%d, \"tilewidth\":%d, \"tileheight\":%d,\n",
+             level->cols, level->rows, TILE_PIXELS, TILE_PIXELS);
     write_properties(w);
     write_layers(w);
     write_sets(w);
-    fprintf(w->out, " \"nextlayerid\":%d, \"nextobjectid\":%d}\n", w->layers + 1, w->objects + 1);
+    text_add(&w->out, " \"nextlayerid\":%d, \"nextobjectid\":%d}\n", w->layers + 1, w->objects + 1);
 }
 
 char *tiled_write(const LevelSource *source, size_t *length)
 {
-    char *text = NULL;
-    Writer w = {.out = open_memstream(&text, length), .source = source};
-    if (!w.out) return NULL;
+    Writer w = {.out = TEXT_GROWING, .source = source};
     tile_set_init(&w.tiles, &source->level);
     write_map(&w);
-    bool ok = !ferror(w.out) && !w.failed;
-    if (fclose(w.out) == 0 && ok) return text;
-    free(text);
+    if (!w.failed) return text_take(&w.out, length);
+    text_done(&w.out);
     return NULL;
 }

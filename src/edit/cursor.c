@@ -1,6 +1,7 @@
 /* cursor.c - see editor_internal.h */
 #include "../document/state_path.h"
 #include "../file.h"
+#include "../text.h"
 #include "editor_internal.h"
 
 #include <stdio.h>
@@ -314,21 +315,18 @@ static bool read_mark(const char *line, MarkLine *out)
 static void write_marks(Editor *editor, const MarkLine *new)
 {
     MarkLine mark;
-    size_t length, used = 0;
+    size_t length;
     char *old = state_file_read(editor, marks_file, &length);
-    size_t size = length + PATH_MAX + 32;
-    char *text = malloc(size);
-    for (char *line = old ? strtok(old, "\n") : NULL; text && line; line = strtok(NULL, "\n")) {
+    Text text = TEXT_GROWING;
+    for (char *line = old ? strtok(old, "\n") : NULL; line; line = strtok(NULL, "\n")) {
         if (!read_mark(line, &mark)) continue;
         if (mark.letter != new->letter || strcmp(mark.path, new->path) != 0)
-            used += (size_t)snprintf(text + used, size - used, "%s\n", line);
+            text_add(&text, "%s\n", line);
     }
-    if (text) {
-        used += (size_t)snprintf(text + used, size - used, "%c %d %d %s\n", new->letter,
-                                 new->at.col, new->at.row, new->path);
-        state_file_write(editor, marks_file, text, used);
-    }
-    free(text);
+    text_add(&text, "%c %d %d %s\n", new->letter, new->at.col, new->at.row, new->path);
+    char *marks = text_take(&text, &length);
+    if (marks) state_file_write(editor, marks_file, marks, length);
+    free(marks);
     free(old);
 }
 

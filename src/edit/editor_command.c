@@ -1,6 +1,8 @@
 /* editor_command.c - see editor_state.h */
 #include "editor_state.h"
 
+#include "../text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -211,16 +213,14 @@ static void set_word(Editor *editor, const char *word)
 
 static void say_options(Editor *editor)
 {
-    char text[MESSAGE_SIZE] = "";
-    size_t used = 0;
+    char words[MESSAGE_SIZE];
+    Text text = text_in(words, sizeof words);
     for (size_t i = 0; i < ARRAY_LENGTH(infos); i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s ",
-                                 *option_flag(&editor->options, infos[i].name) ? "" : "no",
-                                 infos[i].name);
+        text_add(&text, "%s%s ", *option_flag(&editor->options, infos[i].name) ? "" : "no",
+                 infos[i].name);
     for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s ",
-                                 editor->options.colours == i ? "" : "no", colour_words[i]);
-    message_set(editor, "%sgrid=%d", text, editor->options.grid);
+        text_add(&text, "%s%s ", editor->options.colours == i ? "" : "no", colour_words[i]);
+    message_set(editor, "%sgrid=%d", words, editor->options.grid);
 }
 
 void option_set(Editor *editor, const CommandCall *call)

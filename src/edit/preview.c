@@ -1,6 +1,7 @@
 /* preview.c - what is seen: cells with what is not drawn yet, and the two lines around the level.
  */
 #include "../path.h"
+#include "../text.h"
 #include "editor_internal.h"
 #include "editor_state.h"
 
@@ -120,35 +121,26 @@ bool editor_is_mono(const Editor *editor)
 /* The two lines around the level: where one is and what is going on; which keys may
  * follow. */
 
-/* A line that grows by parts, as long as they fit. */
-typedef struct LineText {
-    char *out;
-    size_t size, used;
-} LineText;
-
 /* Parts are tried in order of importance: one that does not fit is left out, those after it are
  * tried all the same. */
-static void add(LineText *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add(Text *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static void add(LineText *line, const char *format, ...)
+static void add(Text *line, const char *format, ...)
 {
     char part[256];
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(part, sizeof part, format, arguments);
     va_end(arguments);
-    size_t gap = line->used > 0 ? 2 : 0;
-    if (length <= 0 || line->used + gap + (size_t)length >= line->size) return;
-    memset(line->out + line->used, ' ', gap);
-    memcpy(line->out + line->used + gap, part, (size_t)length + 1);
-    line->used += gap + (size_t)length;
+    const char *gap = line->length > 0 ? "  " : "";
+    if (length > 0 && line->length + strlen(gap) + (size_t)length < line->capacity)
+        text_add(line, "%s%s", gap, part);
 }
 
-static LineText line_begin(int32_t cols, char *out, size_t size)
+static Text line_begin(int32_t cols, char *out, size_t size)
 {
     size_t width = (size_t)max_i32(0, cols) + 1;
-    out[0] = '\0';
-    return (LineText){out, width < size ? width : size, 0};
+    return text_in(out, width < size ? width : size);
 }
 
 static const char *file_name(const Editor *editor)
@@ -157,7 +149,7 @@ static const char *file_name(const Editor *editor)
 }
 
 /* What is begun and wants to be ended: worth more room than what is at rest. */
-static void add_pending(LineText *line, const Editor *editor)
+static void add_pending(Text *line, const Editor *editor)
 {
     char hand[64];
     const Keys *keys = &editor->keys;
@@ -175,7 +167,7 @@ static void add_pending(LineText *line, const Editor *editor)
     if (keys->pressed[0]) add(line, "%s..", keys->pressed);
 }
 
-static void add_meaning(LineText *line, const Editor *editor)
+static void add_meaning(Text *line, const Editor *editor)
 {
     char glyph = draw_glyph_at(editor, editor->cursor);
     CellKind kind = document_kind(editor->doc, glyph);
@@ -185,14 +177,14 @@ static void add_meaning(LineText *line, const Editor *editor)
         add(line, "%c %s", glyph, kind == KIND_UNKNOWN ? "unknown" : cell_kinds[kind].what);
 }
 
-static void add_problems(LineText *line, const Editor *editor)
+static void add_problems(Text *line, const Editor *editor)
 {
     int32_t total = editor->problems.total;
     if (total > 0) add(line, "%d problem%s", total, total == 1 ? "" : "s");
 }
 
 /* What there is no room for is left out line by line. */
-static void add_findings(LineText *line, const Editor *editor)
+static void add_findings(Text *line, const Editor *editor)
 {
     const char *words = editor->findings.words;
     while (words[0]) {
@@ -205,7 +197,7 @@ static void add_findings(LineText *line, const Editor *editor)
 void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
 {
     const Pen *pen = &editor->pen;
-    LineText line = line_begin(cols, out, size);
+    Text line = line_begin(cols, out, size);
     int width = max_i32(4, cols / 4);
     add(&line, "%.*s%s", width, file_name(editor), document_is_modified(editor->doc) ? "*" : "");
     add(&line, "%d,%d", editor->cursor.col, editor->cursor.row);
@@ -221,14 +213,14 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
 
 /* ---- hints ---- */
 
-static void add_hint(LineText *line, CommandId id)
+static void add_hint(Text *line, CommandId id)
 {
     char keys[KEY_SIZE];
     const char *from = commands[id].keys;
     if (command_next_keys(&from, keys)) add(line, "%s %s", keys, commands[id].hint);
 }
 
-static void add_hints(LineText *line, const CommandId *ids, size_t count)
+static void add_hints(Text *line, const CommandId *ids, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         add_hint(line, ids[i]);
@@ -247,7 +239,7 @@ static const CommandId selected_hints[] = {
     COMMAND_ID_turn_rotate,   COMMAND_ID_fill_replace,
 };
 
-static void add_hand_hints(LineText *line, const Editor *editor)
+static void add_hand_hints(Text *line, const Editor *editor)
 {
     PendingOpKind kind = editor->hand.kind;
     add(line, "Enter draws it");
@@ -262,7 +254,7 @@ static void add_hand_hints(LineText *line, const Editor *editor)
 
 void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
 {
-    LineText line = line_begin(cols, out, size);
+    Text line = line_begin(cols, out, size);
     if (editor->prompt.open) {
         add(&line, "Enter does it");
         add(&line, "Esc leaves");

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "../line.h"
+#include "../text.h"
 
 static const char prefix[] = "[sign.";
 
@@ -127,10 +128,10 @@ static void match(const SignNotes *before, const SignNotes *now, int32_t number[
 
 /* The header with its sign sections renumbered; those of signs that are gone are left out. Numbers
  * beyond the map's signs stay beyond them. */
-static size_t write_header(const Document *doc, const int32_t number[], int32_t before, int32_t now,
-                           char *out, size_t size)
+static void write_header(const Document *doc, const int32_t number[], int32_t before, int32_t now,
+                         Text *out)
 {
-    size_t length, used = 0;
+    size_t length;
     const char *text = document_header(doc, &length);
     bool leave_out = false;
     for (Line line; length > 0; text += line.size, length -= line.size) {
@@ -142,15 +143,12 @@ static size_t write_header(const Document *doc, const int32_t number[], int32_t 
             const char *rest = memchr(line.text, ']', line.length);
             leave_out = to == 0;
             if (leave_out) continue;
-            used += (size_t)snprintf(out + used, size - used, "%s%d", prefix, to);
-            memcpy(out + used, rest, line.size - (size_t)(rest - line.text));
-            used += line.size - (size_t)(rest - line.text);
+            text_add(out, "%s%d", prefix, to);
+            text_add_bytes(out, rest, line.size - (size_t)(rest - line.text));
         } else if (!leave_out) {
-            memcpy(out + used, line.text, line.size);
-            used += line.size;
+            text_add_bytes(out, line.text, line.size);
         }
     }
-    return used;
 }
 
 bool sign_renumber(const SignNotes *notes, Document *doc)
@@ -165,12 +163,10 @@ bool sign_renumber(const SignNotes *notes, Document *doc)
     for (int32_t i = 0; i < notes->count; i++)
         same = same && number[i] == i + 1;
     if (same) return true;
-    document_header(doc, &length);
-    size_t size = length + SIGN_MAX * sizeof "-2147483648";
-    char *text = malloc(size);
-    if (!text) return false;
-    size_t used = write_header(doc, number, notes->count, now.count, text, size);
-    bool ok = document_set_header(doc, text, used);
-    free(text);
+    Text text = TEXT_GROWING;
+    write_header(doc, number, notes->count, now.count, &text);
+    char *header = text_take(&text, &length);
+    bool ok = header && document_set_header(doc, header, length);
+    free(header);
     return ok;
 }

@@ -5,6 +5,7 @@
 #include "../error.h"
 #include "../game/input_file.h"
 #include "../hash.h"
+#include "../text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -51,9 +52,8 @@ static bool refuse_numbers(const Reader *r)
     char allowed[100] = "a number";
     if (q->part_count > 1)
         snprintf(allowed, sizeof allowed, "%d numbers parted by commas", q->part_count);
-    size_t used = strlen(allowed);
     if (q->low > -NUMBER_LIMIT || q->high < NUMBER_LIMIT)
-        snprintf(allowed + used, sizeof allowed - used, " from %.9g to %.9g", q->low, q->high);
+        text_append(allowed, sizeof allowed, " from %.9g to %.9g", q->low, q->high);
     return refuse(r, allowed);
 }
 
@@ -83,11 +83,10 @@ static bool refuse_words(const Reader *r)
 {
     char allowed[REASON_TEXT_MAX];
     bool one = r->quantity->kind == ANSWER_CHOICE;
-    size_t used = (size_t)snprintf(allowed, sizeof allowed,
-                                   one ? "one of" : "`none` or some, parted by commas, of");
-    for (int32_t i = 0; i < r->quantity->choice_count && used < sizeof allowed; i++)
-        used +=
-            (size_t)snprintf(allowed + used, sizeof allowed - used, " %s", r->quantity->choices[i]);
+    Text text = text_in(allowed, sizeof allowed);
+    text_add_string(&text, one ? "one of" : "`none` or some, parted by commas, of");
+    for (int32_t i = 0; i < r->quantity->choice_count; i++)
+        text_add(&text, " %s", r->quantity->choices[i]);
     return refuse(r, allowed);
 }
 

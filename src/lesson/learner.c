@@ -1,6 +1,8 @@
 /* learner.c - see learner.h */
 #include "learner.h"
 
+#include "../text.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -122,19 +124,15 @@ bool learner_read_answers(Learner *learner, const Lesson *lesson, const char *te
 
 bool learner_write_answers(const Learner *learner, const Lesson *lesson, char out[LEARNER_TEXT_MAX])
 {
-    size_t used = 0;
-    out[0] = '\0';
+    Text text = text_in(out, LEARNER_TEXT_MAX);
     for (int32_t i = 0; i < lesson->quantity_count; i++) {
         const Quantity *q = &lesson->quantities[i];
         const Answer *answer = &learner->answers[i];
         bool is_default = q->role == ROLE_TUNE && strcmp(answer->text, q->start) == 0;
         if (!answer->given || is_default || q->role == ROLE_GIVEN) continue;
-        int length = snprintf(out + used, LEARNER_TEXT_MAX - used, "%s%s=%s", used > 0 ? " " : "",
-                              q->name, answer->text);
-        used += (size_t)length;
-        if (used >= LEARNER_TEXT_MAX) return false;
+        text_add(&text, "%s%s=%s", text.length > 0 ? " " : "", q->name, answer->text);
     }
-    return true;
+    return text.missing == 0;
 }
 
 /* ---- runs ---- */

@@ -5,6 +5,7 @@
 #include "../ini_edit.h"
 #include "../level/level_section.h"
 #include "../path.h"
+#include "../text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -173,12 +174,11 @@ static bool set_value(NewText *new, const char *section, const char *key, const 
 
 static bool set_values(NewText *new, const char *name, const Lesson *lesson, const Learner *learner)
 {
-    char answer[LEARNER_TEXT_MAX], step[16], failures[CHECK_MAX * 6] = "";
-    size_t used = 0;
+    char answer[LEARNER_TEXT_MAX], step[16], failures[CHECK_MAX * 6];
+    Text text = text_in(failures, sizeof failures);
     snprintf(step, sizeof step, "%d", learner->step + 1);
     for (int32_t i = 0; i < lesson->check_count; i++)
-        used += (size_t)snprintf(failures + used, sizeof failures - used, "%s%d", i > 0 ? " " : "",
-                                 min_i32(learner->failures[i], 9999));
+        text_add(&text, "%s%d", i > 0 ? " " : "", min_i32(learner->failures[i], 9999));
     return learner_write_answers(learner, lesson, answer) &&
            set_value(new, name, "answer", answer) && set_value(new, name, "step", step) &&
            set_value(new, name, "failures", failures);

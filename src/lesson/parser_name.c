@@ -2,6 +2,8 @@
  * expression.h. */
 #include "expression_internal.h"
 
+#include "../text.h"
+
 #include <stdio.h>
 
 static const struct {
@@ -35,11 +37,10 @@ static int32_t find_column(const Parser *p, const Token *token)
 
 static bool refuse_word(Parser *p, const Quantity *quantity, const Token *word)
 {
-    char allowed[ERROR_TEXT_MAX] = "";
-    size_t used = 0;
-    for (int32_t i = 0; i < quantity->choice_count && used < sizeof allowed; i++)
-        used +=
-            (size_t)snprintf(allowed + used, sizeof allowed - used, " %s", quantity->choices[i]);
+    char allowed[ERROR_TEXT_MAX];
+    Text text = text_in(allowed, sizeof allowed);
+    for (int32_t i = 0; i < quantity->choice_count; i++)
+        text_add(&text, " %s", quantity->choices[i]);
     parser_fail(p, word->begin, "`%.*s` is no choice of %s; there are%s", word->end - word->begin,
                 p->text + word->begin, quantity->name, allowed);
     return false;
@@ -250,13 +251,12 @@ static int32_t parse_has(Parser *p, int32_t begin)
 
 static int32_t refuse_name(Parser *p, const Token *name)
 {
-    char known[ERROR_TEXT_MAX] = "";
-    size_t used = 0;
-    for (int32_t i = 0; i < p->names->quantity_count && used < 60; i++)
-        used += (size_t)snprintf(known + used, sizeof known - used, " %s",
-                                 p->names->quantities[i].name);
-    for (int32_t i = 0; i < p->names->run_count && used < 80; i++)
-        used += (size_t)snprintf(known + used, sizeof known - used, " %s.", p->names->runs[i]);
+    char known[ERROR_TEXT_MAX];
+    Text text = text_in(known, sizeof known);
+    for (int32_t i = 0; i < p->names->quantity_count && text.length < 60; i++)
+        text_add(&text, " %s", p->names->quantities[i].name);
+    for (int32_t i = 0; i < p->names->run_count && text.length < 80; i++)
+        text_add(&text, " %s.", p->names->runs[i]);
     return parser_fail(p, name->begin, "`%.*s` is unknown; there are columns, verbs and%s",
                        name->end - name->begin, p->text + name->begin, known);
 }

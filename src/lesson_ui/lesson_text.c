@@ -1,6 +1,7 @@
 /* lesson_text.c - see lesson_view.h */
 #include "lesson_view.h"
 
+#include "../text.h"
 #include "../ui/theme.h"
 
 #include <stdio.h>
@@ -73,18 +74,17 @@ static void write_slider(const LessonSession *seat, int32_t index, char out[PARA
     char bar[SLIDER_COLS + 1];
     const Quantity *q = &seat->lesson->quantities[index];
     const Answer *answer = &seat->learner.answers[index];
-    size_t used = 0;
     if (q->kind == ANSWER_NUMBER) {
         write_slider_bar(q, answer->numbers[0], bar);
         snprintf(out, PARAGRAPH_MAX, "%s = %s %.9g%s%.9g %s", q->name, answer->text, q->low, bar,
                  q->high, q->text);
         return;
     }
-    used = (size_t)snprintf(out, PARAGRAPH_MAX, "%s = %s (", q->name, answer->text);
+    Text text = text_in(out, PARAGRAPH_MAX);
+    text_add(&text, "%s = %s (", q->name, answer->text);
     for (int32_t i = 0; i < q->choice_count; i++)
-        used += (size_t)snprintf(out + used, PARAGRAPH_MAX - used, "%s%s", i > 0 ? " " : "",
-                                 q->choices[i]);
-    snprintf(out + used, PARAGRAPH_MAX - used, ") %s", q->text);
+        text_add(&text, "%s%s", i > 0 ? " " : "", q->choices[i]);
+    text_add(&text, ") %s", q->text);
 }
 
 static const char *act_text(const LessonSession *seat)

@@ -1,6 +1,8 @@
 /* level_section.c - see level_section.h */
 #include "level_section.h"
 
+#include "../text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,10 +51,10 @@ static bool names_word(const char *words, const char *word)
 static void warn_of_section(const SectionRule *rules, int32_t count, const char *section,
                             int32_t line, ErrorList *errors)
 {
-    char known[ERROR_TEXT_MAX] = "";
-    size_t used = 0;
-    for (int32_t i = 0; i < count && used < sizeof known; i++)
-        used += (size_t)snprintf(known + used, sizeof known - used, " %s", rules[i].name);
+    char known[ERROR_TEXT_MAX];
+    Text text = text_in(known, sizeof known);
+    for (int32_t i = 0; i < count; i++)
+        text_add(&text, " %s", rules[i].name);
     error_add(errors, ERROR_WARNING, line, 1, "section [%.24s] is unknown; known are%s", section,
               known);
 }
@@ -245,28 +247,26 @@ static void read_model(const IniEntry *entry, ModelParams *params, ErrorList *er
         model_params_init(params, kind);
 }
 
-/* Appends the keys that begin (or do not begin) with `letter`, as far as there is room. */
-static size_t append_keys(char *out, size_t size, size_t used, const SettingTable *table,
-                          char letter, bool begins)
+/* Adds the keys that begin (or do not begin) with `letter`; false when there is no more room. */
+static bool add_keys(Text *out, const SettingTable *table, char letter, bool begins)
 {
     for (int32_t i = 0; i < table->count; i++) {
         const char *key = table->rows[i].key;
         if ((key[0] == letter) != begins) continue;
-        if (used + strlen(key) + sizeof " ..." + 1 > size) {
-            memcpy(out + used, " ...", sizeof " ...");
-            return size;
+        if (out->length + strlen(key) + sizeof " ..." + 1 > out->capacity) {
+            text_add_string(out, " ...");
+            return false;
         }
-        used += (size_t)snprintf(out + used, size - used, " %s", key);
+        text_add(out, " %s", key);
     }
-    return used;
+    return true;
 }
 
 void level_physics_name_keys(ModelKind kind, const char *like, char *out, size_t size)
 {
     const SettingTable *table = model_settings(kind);
-    *out = '\0';
-    size_t used = append_keys(out, size, 0, table, like[0], true);
-    if (used < size) append_keys(out, size, used, table, like[0], false);
+    Text text = text_in(out, size);
+    if (add_keys(&text, table, like[0], true)) add_keys(&text, table, like[0], false);
 }
 
 static void refuse_key(const IniEntry *entry, ModelKind kind, ErrorList *errors)

@@ -2,6 +2,7 @@
 #include "screens.h"
 
 #include "../app/app.h"
+#include "../text.h"
 #include "../ui/theme.h"
 #include "../ui/widget.h"
 
@@ -176,10 +177,9 @@ static void request_label(const void *context, int32_t entry, char *out, size_t 
     snprintf(out, size, "%-15s", requests[id].name);
     for (int32_t i = 0; i < count; i++) {
         char name[KEY_NAME_MAX];
-        size_t length = strlen(out);
         bool is_marked = is_chosen && i == shown->self->marked;
         key_to_name(shown->bindings->keys[id][i], name);
-        snprintf(out + length, size - length, is_marked ? " [%s]" : " %s", name);
+        text_append(out, size, is_marked ? " [%s]" : " %s", name);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "../level/level_file.h"
 #include "../level/world_file.h"
 #include "../path.h"
+#include "../text.h"
 #include "paths.h"
 
 #include <dirent.h>
@@ -131,16 +132,19 @@ static void make_absolute(const char *path, char out[PATH_MAX])
 static void write_list(const char *file, const char *first, const Recent *rest)
 {
     ErrorList errors;
-    static char text[(RECENT_MAX + 1) * WORLD_PATH_MAX];
-    size_t length = (size_t)snprintf(text, sizeof text, "%.*s\n", WORLD_PATH_MAX - 2, first);
+    Text text = TEXT_GROWING;
+    size_t length;
+    text_add(&text, "%.*s\n", WORLD_PATH_MAX - 2, first);
     int32_t written = 1;
     for (int32_t i = 0; i < rest->count && written < RECENT_MAX; i++) {
         if (strcmp(rest->paths[i], first) == 0) continue;
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", rest->paths[i]);
+        text_add(&text, "%s\n", rest->paths[i]);
         written++;
     }
     error_list_init(&errors, file);
-    (void)file_write(file, text, length, &errors);
+    char *bytes = text_take(&text, &length);
+    if (bytes) (void)file_write(file, bytes, length, &errors);
+    free(bytes);
 }
 
 void recent_add(const char *state_folder, const char *path)

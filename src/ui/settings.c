@@ -1,6 +1,8 @@
 /* settings.c - see settings.h */
 #include "settings.h"
 
+#include "../text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,12 +115,8 @@ void settings_allowed(SettingId id, char out[SETTINGS_TEXT_MAX])
 {
     const SettingsRow *row = &settings_rows[id];
     int32_t count = word_count(row);
-    size_t length = 0;
-    out[0] = '\0';
-    if (count == 0) snprintf(out, SETTINGS_TEXT_MAX, "%d to %d", row->low, row->high);
-    for (int32_t i = 0; i < count; i++) {
-        snprintf(out + length, SETTINGS_TEXT_MAX - length, "%s%s", i > 0 ? ", " : "",
-                 row->words[i]);
-        length = strlen(out);
-    }
+    Text text = text_in(out, SETTINGS_TEXT_MAX);
+    if (count == 0) text_add(&text, "%d to %d", row->low, row->high);
+    for (int32_t i = 0; i < count; i++)
+        text_add(&text, "%s%s", i > 0 ? ", " : "", row->words[i]);
 }
