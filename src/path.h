@@ -2,6 +2,7 @@
 #ifndef LEDGE_PATH_H
 #define LEDGE_PATH_H
 
+#include <stdbool.h>
 #include <string.h>
 
 /* In bytes; 0 for a bare name. */
@@ -15,6 +16,19 @@ static inline size_t path_folder_length(const char *path)
 static inline const char *path_name(const char *path)
 {
     return path + path_folder_length(path);
+}
+
+/* Does the path lead to a file of its folder or below it: is it relative, without `..`? Paths that
+ * a file names must. */
+static inline bool path_stays_below(const char *path)
+{
+    if (path[0] == '/') return false;
+    for (;;) {
+        size_t length = strcspn(path, "/");
+        if (length == 2 && path[0] == '.' && path[1] == '.') return false;
+        if (path[length] == '\0') return true;
+        path += length + 1;
+    }
 }
 
 #endif

@@ -110,6 +110,20 @@ static void jumps_are_gone_back_one_by_one_and_then_to_the_level_before(void **s
     easel_close(&e);
 }
 
+static void a_header_that_names_a_file_elsewhere_leads_nowhere(void **state)
+{
+    static const char *const elsewhere[] = {"/etc/passwd", "../b.txt"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(elsewhere); i++) {
+        Easel e;
+        open_level(&e, "a.txt", elsewhere[i]);
+        keys(&e, "] l");
+        assert_int_equal(e.request, EDITOR_NOTHING);
+        assert_says(&e, "leads out of the level's folder");
+        easel_close(&e);
+    }
+}
+
 /* ---- linking ---- */
 
 static void another_level_is_made_to_lead_here_and_opening_it_can_take_that_back(void **state)
@@ -190,6 +204,7 @@ int main(void)
         EASEL_TEST(the_level_before_is_the_one_that_leads_here),
         EASEL_TEST(of_several_levels_that_lead_here_one_is_chosen),
         EASEL_TEST(jumps_are_gone_back_one_by_one_and_then_to_the_level_before),
+        EASEL_TEST(a_header_that_names_a_file_elsewhere_leads_nowhere),
         EASEL_TEST(another_level_is_made_to_lead_here_and_opening_it_can_take_that_back),
         EASEL_TEST(a_level_is_put_between_two_others),
         EASEL_TEST(without_a_name_the_level_before_is_linked),

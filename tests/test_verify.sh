@@ -83,5 +83,16 @@ ok "one_that_is_not_true_among_others_is_status_1" [ "$status" -eq 1 ]
 verify "$work/damaged.replay" $first "$work/edited.replay"
 ok "one_that_cannot_be_read_is_status_2_and_stops_nothing" \
     [ "$status-$(wc -l <"$work/out")" = 2-2 ]
+
+# A replay that names a file elsewhere: with a seal of its own it would be read, and its faults shown.
+mkdir "$work/in"
+printf '[level]\nsecret line of another file\n' >"$work/secret.txt"
+for name in ../secret.txt "$work/secret.txt" sub/secret.txt ..; do
+    sed "s|^level = .*|level = \"$name\"|" $first >"$work/in/led.replay"
+    verify "$work/in/led.replay"
+    ok "a_replay_leads_to_no_other_folder ($name)" grep -q \
+        "in/led.replay:3:10: error: \`level\` must be the name of a file without a folder" "$work/err"
+    ok "and_shows_nothing_of_it ($name)" [ "$status-$(cat "$work/out" "$work/err" | grep -c 'secret line')" = 2-0 ]
+done
 verify
 ok "without_a_replay_it_says_what_it_needs" complained "ledge verify: needs a replay (see --help)"

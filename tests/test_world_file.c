@@ -139,6 +139,25 @@ static void what_is_wrong_with_an_index_has_its_place(void **state)
     assert_refused("[levels]\n1 = a.txt\n[physics]\njump = x\n", 4, 8);
 }
 
+static void no_file_outside_the_worlds_folder_is_named(void **state)
+{
+    static const char *const outside[] = {"/etc/passwd", "../a.txt", "sub/../../a.txt", "..",
+                                          "sub/.."};
+    static const char *const inside[] = {"a.txt", "sub/a.txt", "..a.txt", "a..", "sub/...", "./a"};
+    char text[100];
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(outside); i++) {
+        snprintf(text, sizeof text, "[levels]\n1 = %s\n2 = b.txt\n", outside[i]);
+        assert_refused(text, 2, 5);
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(inside); i++) {
+        snprintf(text, sizeof text, "[levels]\n1 = %s\n", inside[i]);
+        write_index(text);
+        assert_true(read_world("world.ini"));
+        world_file_done(&world);
+    }
+}
+
 static void unknown_words_are_warnings(void **state)
 {
     (void)state;
@@ -169,6 +188,7 @@ int main(void)
         WITH_FOLDER(a_folder_without_an_index_is_read_in_name_order),
         WITH_FOLDER(physics_of_a_world_are_defaults_for_its_levels),
         WITH_FOLDER(what_is_wrong_with_an_index_has_its_place),
+        WITH_FOLDER(no_file_outside_the_worlds_folder_is_named),
         WITH_FOLDER(unknown_words_are_warnings),
         WITH_FOLDER(an_empty_or_missing_folder_is_refused),
     };

@@ -53,7 +53,7 @@ int32_t level_links_index(const WorldFile *world, const char *path)
 /* The path that `next` of the level at `path` names; false where it names none. */
 static bool path_of_next(const char *path, const char *next, char out[ERROR_FILE_MAX])
 {
-    return next[0] && level_links_beside(path, next, out);
+    return next[0] && path_stays_below(next) && level_links_beside(path, next, out);
 }
 
 static bool leads_to(const char *path, const char *to)
@@ -92,8 +92,10 @@ void link_next(Editor *editor, const CommandCall *call)
 {
     char next[LEVEL_TEXT_MAX], path[ERROR_FILE_MAX];
     (void)call;
-    if (document_get_value(editor->doc, "level", "next", next, sizeof next) &&
-        path_of_next(document_path(editor->doc), next, path))
+    bool has_next = document_get_value(editor->doc, "level", "next", next, sizeof next);
+    if (has_next && !path_stays_below(next))
+        message_set(editor, "`next` leads out of the level's folder; it is not followed");
+    else if (has_next && path_of_next(document_path(editor->doc), next, path))
         leave_for_file(editor, path);
     else
         go_in_world(editor, 1);

@@ -8,6 +8,7 @@
 
 #include "../ini.h"
 #include "../line.h"
+#include "../path.h"
 #include "replay_stream.h"
 
 enum { QUOTED_MAX = 60 /* bytes of a line that a message shows */ };
@@ -91,6 +92,17 @@ static void read_text(const Ini *ini, const char *key, char *out, size_t size, E
                   "`%s` has %zu bytes; at most %zu are allowed", key, length, size - 1);
 }
 
+/* Runs name the file of their level without its folder. Whoever finds the level looks in folders of
+ * their own, and no replay leads them elsewhere. */
+static void read_level(const Ini *ini, Replay *replay, ErrorList *errors)
+{
+    const IniEntry *entry = ini_find(ini, "replay", "level");
+    read_text(ini, "level", replay->level, sizeof replay->level, errors);
+    if (!entry || (!strchr(entry->value, '/') && path_stays_below(entry->value))) return;
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`level` must be the name of a file without a folder, not `%.40s`", entry->value);
+}
+
 static int digit_of(char c)
 {
     static const char digits[] = "0123456789abcdef";
@@ -158,7 +170,7 @@ static void read_header(Part part, Replay *replay, Claims *claims, ErrorList *er
     Ini *ini = ini_parse(part.text, part.length, part.first_line, errors);
     if (!ini) return;
     read_int(ini, "engine", INT32_MAX, &replay->engine, errors);
-    read_text(ini, "level", replay->level, sizeof replay->level, errors);
+    read_level(ini, replay, errors);
     read_hash(ini, "hash", &replay->hash, errors);
     read_result(ini, &replay->result, errors);
     read_text(ini, "player", replay->player, sizeof replay->player, errors);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../ini_edit.h"
+#include "../path.h"
 #include "level_section.h"
 
 enum { LIFT_TICKS_DEFAULT = 60, LIFT_TICKS_MAX = 36000, LIFT_SPEED_MAX = ONE, PAR_MAX = 216000 };
@@ -47,6 +48,17 @@ static void read_text(const Ini *ini, const char *key, char out[LEVEL_TEXT_MAX],
 {
     const IniEntry *entry = ini_find(ini, "level", key);
     if (entry) copy_text(entry, out, LEVEL_TEXT_MAX, errors);
+}
+
+static void read_next(const Ini *ini, char out[LEVEL_TEXT_MAX], ErrorList *errors)
+{
+    const IniEntry *entry = ini_find(ini, "level", "next");
+    if (!entry || path_stays_below(entry->value))
+        read_text(ini, "next", out, errors);
+    else
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`next` must be a file in the level's folder or below it, not `%.40s`",
+                  entry->value);
 }
 
 /* ---- lifts ---- */
@@ -154,7 +166,7 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
     read_text(ini, "title", level->title, errors);
     read_text(ini, "author", level->author, errors);
-    read_text(ini, "next", level->next, errors);
+    read_next(ini, level->next, errors);
     const IniEntry *par = ini_find(ini, "level", "par");
     if (par) ini_int(par, 1, PAR_MAX, &level->par, errors);
     level_physics_read(ini, &level->physics, errors);

@@ -177,6 +177,9 @@ static void read_level_entry(const IniEntry *entry, const char *folder, size_t f
     else if (entry->value[0] == '\0' || entry->value[0] == '/')
         error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
                   "the name of a level's file is needed, counted from the world's folder");
+    else if (!path_stays_below(entry->value))
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "a level's file is in the world's folder or below it; `..` leads out of it");
     else
         add_item(list, number, join_path(folder, folder_length, entry->value), errors);
 }
