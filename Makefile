@@ -69,6 +69,7 @@ OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions latency edit_line solve_times)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
+FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
 SSH_SCRIPT := tests/test_ssh.sh
 TEST_SCRIPTS := $(filter-out $(SSH_SCRIPT),$(wildcard tests/test_*.sh))
 LEVELS := $(filter-out levels/sprites/%,$(wildcard levels/*.txt levels/*/*.txt))
@@ -218,7 +219,7 @@ fuzz-run: $(FUZZERS)
 	@for f in $(FUZZERS); do \
 		echo "== $${f##*/}, $(FUZZ_SECONDS) seconds"; mkdir -p $$f.corpus; \
 		$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-			-artifact_prefix=$$f. $$f.corpus $(wildcard levels tests/bad tests/convert) >$$f.log 2>&1 || \
+			-artifact_prefix=$$f. $$f.corpus $(FUZZ_SEEDS) >$$f.log 2>&1 || \
 			{ tail -n 60 $$f.log; exit 1; }; \
 		grep number_of_executed_units $$f.log; \
 	done
