@@ -1,46 +1,86 @@
 #!/bin/sh
 # Runs the tests named on the command line, cmocka programs and shell scripts alike: each prints
 # lines "ok ..." and "not ok ..." (TAP). One that ends badly without having said so, or that
-# says nothing, counts as one failure. What is left out ("ok ... # SKIP why") is shown and not
-# counted. The last line is the sum; the status is 1 if any failed.
+# says nothing, counts as one failure. What is left out ("# SKIP") is shown and not counted; cmocka
+# 1.1.5 calls that "not ok". The last line is the sum; the status is 1 if any failed.
+#
+# LEDGE_JOBS tests run at a time (2, or 1 on one processor), and are reported in their order. What
+# looks at times on a real terminal then runs alone.
 set -u
 export CMOCKA_MESSAGE_OUTPUT=TAP
 
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-output=$work/output
+ALONE='test_term_end test_term_pty test_remote test_ssh.sh'
 
-# No test may meet, or touch, the settings of whoever runs it.
-mkdir "$work/home" || exit 1
-export HOME="$work/home" XDG_CONFIG_HOME="$work/home/.config" XDG_STATE_HOME="$work/home/.state"
-passed=0
-failed=0
+# ---- one test: `run.sh --one FOLDER NUMBER TEST` leaves FOLDER/NUMBER.{output,status} -------------
 
 # A test that hangs must not hang everybody.
 limited() {
     if command -v timeout >/dev/null; then timeout 120 "$@"; else "$@"; fi
 }
 
-run() {
-    case $1 in
-    *.sh) limited sh "$1" ;;
-    *) limited "$1" ;;
-    esac >"$output" 2>&1 </dev/null
+# No test may meet, or touch, the settings of whoever runs it, nor those of another test.
+run_one() { # FOLDER NUMBER TEST
+    HOME=$1/$2.home
+    mkdir "$HOME" || return 1
+    export HOME XDG_CONFIG_HOME="$HOME/.config" XDG_STATE_HOME="$HOME/.state"
+    case $3 in
+    *.sh) limited sh "$3" ;;
+    *) limited "$3" ;;
+    esac >"$1/$2.output" 2>&1 </dev/null
+    echo $? >"$1/$2.status"
+    rm -rf "$HOME"
+    echo "$2" # is done
 }
 
-for test in "$@"; do
-    run "$test"
-    status=$?
+if [ "${1:-}" = --one ]; then
+    run_one "$2" "$3" "$4"
+    exit 0
+fi
+
+# ---- all of them -----------------------------------------------------------------------------
+
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+jobs=${LEDGE_JOBS:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)}
+[ "$jobs" -gt 2 ] && [ -z "${LEDGE_JOBS:-}" ] && jobs=2
+
+runs_alone() {
+    case " $ALONE " in *" ${1##*/} "*) [ "$jobs" -gt 1 ] ;; *) false ;; esac
+}
+
+# "NUMBER TEST", those that run alone at the end.
+number=0
+for is_alone in false true; do
+    for test in "$@"; do
+        if runs_alone "$test"; then alone=true; else alone=false; fi
+        [ $alone = $is_alone ] || continue
+        number=$((number + 1))
+        echo "$number" "$test" >>"$work/list.$is_alone"
+    done
+done
+touch "$work/list.false" "$work/list.true"
+
+run_all() {
+    [ ! -s "$work/list.false" ] || xargs -n 2 -P "$jobs" sh "$0" --one "$work" <"$work/list.false"
+    [ ! -s "$work/list.true" ] || xargs -n 2 sh "$0" --one "$work" <"$work/list.true"
+}
+
+passed=0
+failed=0
+
+report() { # NUMBER TEST
+    output=$work/$1.output
+    status=$(cat "$work/$1.status" 2>/dev/null || echo none)
     good=$(grep '^ok' "$output" | grep -vc '# SKIP')
-    left_out=$(grep -c '^ok.*# SKIP' "$output")
-    bad=$(grep -c '^not ok' "$output")
-    if [ "$bad" -eq 0 ] && { [ "$status" -ne 0 ] || [ $((good + left_out)) -eq 0 ]; }; then
-        echo "not ok - $test ended with status $status" >>"$output"
+    left_out=$(grep -c '^\(not \)\{0,1\}ok.*# SKIP' "$output")
+    bad=$(grep '^not ok' "$output" | grep -vc '^not ok [0-9]* # SKIP')
+    if [ "$bad" -eq 0 ] && { [ "$status" != 0 ] || [ $((good + left_out)) -eq 0 ]; }; then
+        echo "not ok - $2 ended with status $status" >>"$output"
         bad=1
     fi
     passed=$((passed + good))
     failed=$((failed + bad))
-    printf '%-28s %4d passed' "${test##*/}" "$good"
+    printf '%-28s %4d passed' "${2##*/}" "$good"
     if [ "$bad" -gt 0 ]; then
         echo ", $bad failed"
         grep -v '^ok' "$output"
@@ -48,7 +88,20 @@ for test in "$@"; do
         echo
         grep '# SKIP' "$output"
     fi
-done
+}
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+# Reports each test as soon as all before it are done.
+report_all() {
+    next=1
+    while read -r number; do
+        touch "$work/$number.done"
+        while [ -e "$work/$next.done" ]; do
+            report $next "$(cat "$work/list.false" "$work/list.true" | sed -n "$next s/[^ ]* //p")"
+            next=$((next + 1))
+        done
+    done
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ] && [ $next -gt $# ]
+}
+
+run_all | report_all "$@"

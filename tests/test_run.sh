@@ -1,0 +1,61 @@
+#!/bin/sh
+# How tests/run.sh counts what tests say.
+set -u
+. tests/judge.sh
+
+# plant NAME: makes a test of standard input.
+plant() {
+    cat >"$work/$1.sh"
+}
+
+# runs NAME...: what tests/run.sh says of those goes to $work/out.
+runs() {
+    for name in "$@"; do set -- "$@" "$work/$name.sh"; shift; done
+    LEDGE_JOBS=2 sh tests/run.sh "$@" >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+ended() { # STATUS SUM
+    [ "$status" -eq "$1" ] && [ "$(tail -n 1 "$work/out")" = "$2" ]
+}
+
+plant good <<'END'
+sleep 0.2
+printf 'ok 1 - one\nok - two # of two\n'
+END
+plant skipping <<'END'
+printf '1..4\nok 1 - one\nnot ok 2 # SKIP two\nok 3 # SKIP three\nok - four # SKIP\n'
+END
+plant failing <<'END'
+printf 'ok 1 - one\nnot ok 2 - two\n# the reason\nnot ok 3 - two # SKIP is in its text\n'
+END
+plant dying <<'END'
+echo 'ok 1 - one'
+kill -9 $$
+END
+plant silent </dev/null
+plant housed <<'END'
+[ -z "$(ls -A "$HOME")" ] && echo "ok - a home without files"
+case $XDG_STATE_HOME in "$HOME"/*) echo "ok - its state is there" ;; esac
+touch "$HOME/file"
+END
+
+runs good
+ok "what_passes_is_counted" ended 0 "2 passed, 0 failed"
+runs skipping
+ok "what_is_left_out_is_no_failure_and_not_counted" ended 0 "1 passed, 0 failed"
+ok "what_is_left_out_is_shown" [ "$(grep -c '# SKIP' "$work/out")" -eq 3 ]
+runs failing
+ok "what_fails_is_counted_and_shown" ended 1 "1 passed, 2 failed"
+ok "why_it_fails_is_shown" grep -qx '# the reason' "$work/out"
+runs dying good
+ok "a_test_that_dies_is_one_failure" ended 1 "3 passed, 1 failed"
+runs silent
+ok "a_test_that_says_nothing_is_one_failure" ended 1 "0 passed, 1 failed"
+runs missing good
+ok "a_test_that_is_not_there_is_one_failure" ended 1 "2 passed, 1 failed"
+runs housed housed
+ok "each_test_has_a_home_of_its_own" ended 0 "4 passed, 0 failed"
+runs good skipping failing
+ok "tests_are_reported_in_their_order" \
+    [ "$(sed -n 's/\.sh .*passed.*//p' "$work/out" | tr '\n' ' ')" = "good skipping failing " ]
