@@ -53,10 +53,14 @@ INIPARSER_HAS = $(call once,INIPARSER_HAS,$(shell echo 'int probe(void) { return
 SECCOMP = $(call once,SECCOMP,$(shell echo 'int main(void) { return seccomp_init(0) == 0; }' | \
 	$(CC) -include seccomp.h -o /dev/null -x c - -x none $(LDFLAGS) -lseccomp 2>/dev/null && echo yes))
 
+# Where doubles are calculated with more bits than they have, as on i386, SSE does it right.
+DOUBLES = $(call once,DOUBLES,$(if $(filter-out 0,$(shell echo __FLT_EVAL_METHOD__ | \
+	$(CC) $(CFLAGS) -E -P -x c - 2>/dev/null)),-msse2 -mfpmath=sse))
+
 # Without -ffp-contract=off a compiler may fuse a*b + c, and then doubles differ between machines.
 CFLAGS_ALL = -std=c17 -D_XOPEN_SOURCE=700 $(if $(filter Darwin,$(SYSTEM)),-D_DARWIN_C_SOURCE) \
 	-DLEDGE_VERSION=\"$(VERSION)\" -DLEDGE_DATADIR=\"$(DATADIR)\" \
-	$(OPT) $(HOT) -g -ffp-contract=off $(WARNINGS) $(HARDEN) \
+	$(OPT) $(HOT) -g -ffp-contract=off $(DOUBLES) $(WARNINGS) $(HARDEN) \
 	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(INIPARSER_HAS) $(if $(BREW),-I$(BREW)/include) \
 	$(if $(SECCOMP),-DLEDGE_SECCOMP) $(CFLAGS)
 LINK = $(LINK_HARDEN) $(if $(BREW),-L$(BREW)/lib) $(LDFLAGS)
@@ -173,7 +177,7 @@ check-sanitize:
 	@$(MAKE) test BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined
 
 check-determinism:
-	@echo "== the same runs from every compiler, and on arm64"
+	@echo "== the same runs from every compiler, and on arm64, i386 and s390x"
 	@INIPARSER_CFLAGS='$(INIPARSER_CFLAGS)' sh tests/run.sh $(wildcard tests/determinism/test_*.sh)
 
 check-ssh: $(BUILD)/ledge

@@ -4,9 +4,14 @@
 #define LEDGE_BASE_H
 
 #include <assert.h>
+#include <float.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* With more bits between operations the same keys would give another run. */
+static_assert(FLT_EVAL_METHOD == 0,
+              "doubles must be calculated as doubles: on i386 build with -msse2 -mfpmath=sse");
 
 #define ARRAY_LENGTH(a) (sizeof(a) / sizeof((a)[0]))
 
