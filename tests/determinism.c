@@ -1,12 +1,15 @@
 /* determinism.c - what must come out the same of every compiler and machine: the verdicts on the
- * replays that are named, and the last check of runs at random in each of the four models.
+ * replays that are named, and the last check of runs at random in each of the four models; or, if
+ * the first word is "trace", what `ledge trace` prints.
  *
- * Needs nothing but src/engine, src/game and iniparser; tests/determinism builds it in many ways.
+ * Needs no library but iniparser; tests/determinism builds it in many ways.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "../src/cli/commands.h"
 #include "../src/game/replay.h"
 #include "../src/level/level_file.h"
 
@@ -100,9 +103,20 @@ static bool print_model(const char *model)
     return done;
 }
 
+/* The row of the command is there, but no function that the program does not have. */
+static int run_trace(int argc, char **argv)
+{
+    CommandLine line;
+    const CliCommand *command = cli_commands;
+    while (strcmp(command->name, argv[0]) != 0)
+        command++;
+    return command_line_read(command, argc, argv, &line) ? command_trace(&line) : CLI_BAD;
+}
+
 int main(int argc, char **argv)
 {
     bool good = true;
+    if (argc > 1 && strcmp(argv[1], "trace") == 0) return run_trace(argc - 1, argv + 1);
     for (int i = 1; i < argc; i++)
         good = print_verdict(argv[i]) && good;
     for (int32_t kind = 0; kind < MODEL_COUNT; kind++)

@@ -1,15 +1,21 @@
 # build.sh - read by the tests beside it: builds tests/determinism.c in one way, runs it, and compares
-# what it prints with expected.txt, which LEDGE_GOLDEN=1 writes anew.
+# what it prints with expected.txt, which LEDGE_GOLDEN=1 writes anew, and with tests/traces.
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 expected=tests/determinism/expected.txt
 
+libraries=-liniparser
+emulator=
+beside_main=$(ls src/*.c | grep -v '^src/main.c$')
+
 compile() { # COMPILER OPTION...
-    # shellcheck disable=SC2086 # INIPARSER_CFLAGS may hold options or none
-    "$@" -std=c17 -D_XOPEN_SOURCE=700 -ffp-contract=off ${INIPARSER_CFLAGS:-} -o "$work/program" \
-        tests/determinism.c src/engine/*.c src/level/*.c src/game/*.c src/error.c src/file.c \
-        src/ini.c src/ini_edit.c $libraries -lm
+    # shellcheck disable=SC2086 # to be split
+    "$@" -std=c17 -D_XOPEN_SOURCE=700 -DLEDGE_HELP_ONLY -ffp-contract=off ${INIPARSER_CFLAGS:-} \
+        -o "$work/program" tests/determinism.c src/engine/*.c src/level/*.c src/game/*.c \
+        src/lesson/trace.c src/lesson/csv.c src/lesson/column.c src/ui/look.c \
+        src/cli/command_trace.c src/cli/command_line.c src/cli/command_list.c \
+        $beside_main $libraries -lm
 }
 
 runs_as_expected() {
@@ -18,18 +24,26 @@ runs_as_expected() {
     diff $expected "$work/out"
 }
 
-libraries=-liniparser
-emulator=
+# Every trace of tests/traces/list.txt; none is left out unnoticed.
+traces_as_expected() {
+    grep -v '^#' tests/traces/list.txt | while read -r file words; do
+        # shellcheck disable=SC2086 # to be split
+        $emulator "$work/program" trace $words </dev/null >"$work/trace" &&
+            cmp -s "tests/traces/$file" "$work/trace" && echo "$file"
+    done >"$work/same"
+    grep -v '^#' tests/traces/list.txt | sed 's/ .*//' | diff - "$work/same"
+}
 
 # same_runs NAME COMPILER OPTION...
 same_runs() {
     name=$1
     shift
-    if compile "$@" >"$work/said" 2>&1 && runs_as_expected >"$work/said" 2>&1; then
+    if compile "$@" >"$work/said" 2>&1 && runs_as_expected >"$work/said" 2>&1 &&
+        traces_as_expected >"$work/said" 2>&1; then
         echo "ok - $name"
     else
         echo "not ok - $name"
-        sed 's/^/# /' "$work/said"
+        head -n 20 "$work/said" | sed 's/^/# /'
     fi
 }
 
@@ -41,5 +55,21 @@ at_every_level() {
     fi
     for level in 0 1 2 3; do
         same_runs "runs_are_the_same_built_by_$1_O$level" "$1" -O$level
+    done
+}
+
+# on_another_machine NAME QEMU-NAME COMPILER OPTION...: without optimization and with it.
+on_another_machine() {
+    machine=$1
+    emulator=$(command -v "qemu-$2-static" || command -v "qemu-$2")
+    compiler=$3
+    shift 3
+    libraries=-Itests/determinism
+    if ! command -v "$compiler" >/dev/null || [ -z "$emulator" ]; then
+        echo "ok - $machine # SKIP no compiler for it or no qemu-user here (make deps-dev)"
+        return
+    fi
+    for level in 0 2; do
+        same_runs "runs_are_the_same_on_${machine}_O$level" "$compiler" -static "$@" -O$level
     done
 }
