@@ -151,6 +151,25 @@ static void what_has_a_list_is_an_object(void **state)
     }
 }
 
+/* Of the lifts the first and the last stand for all. */
+static void every_kind_is_in_the_manual_of_levels(void **state)
+{
+    static char text[1 << 16];
+    FILE *file = fopen("levels/README.md", "r");
+    (void)state;
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+        const KindInfo *info = &cell_kinds[kind_order[i]];
+        char glyph[4] = {'`', info->glyphs[0], '`', '\0'};
+        if ((info->flags & KIND_IS_LIFT) && info->digit != 0 && info->digit != 9) continue;
+        if (!strstr(text, info->name)) fail_msg("levels/README.md does not name %s", info->name);
+        if (info->glyphs[0] && !strstr(text, glyph))
+            fail_msg("levels/README.md does not show the glyph of %s", info->name);
+    }
+}
+
 static void every_actor_has_a_row_of_its_own_and_fits_a_cell(void **state)
 {
     (void)state;
@@ -183,6 +202,7 @@ int main(void)
         cmocka_unit_test(flips_come_back_and_four_turns_go_round),
         cmocka_unit_test(every_digit_has_its_lift),
         cmocka_unit_test(what_has_a_list_is_an_object),
+        cmocka_unit_test(every_kind_is_in_the_manual_of_levels),
         cmocka_unit_test(every_actor_has_a_row_of_its_own_and_fits_a_cell),
         cmocka_unit_test(a_class_of_tiled_leads_back_to_its_kind),
     };
