@@ -303,10 +303,11 @@ typedef struct Stand {
     Area area;
 } Stand;
 
-static void stand_open(Stand *stand, SkinKind skin, ZoomId zoom, Palette palette)
+static void stand_open_level(Stand *stand, const char *text, SkinKind skin, ZoomId zoom,
+                             Palette palette)
 {
     *stand = (Stand){.area = {0, 0, COLS, ROWS}};
-    arena_open(&stand->arena, field);
+    arena_open(&stand->arena, text);
     assert_true(canvas_resize(&stand->canvas, COLS, ROWS));
     stand->choice = (PictureChoice){.skins = &skins,
                                     .look = {.skin = (uint8_t)skin, .palette = (uint8_t)palette},
@@ -314,6 +315,11 @@ static void stand_open(Stand *stand, SkinKind skin, ZoomId zoom, Palette palette
                                     .scroll_step = 1};
     picture_fit(&stand->picture, &stand->choice, stand->area, &stand->arena.level,
                 &stand->arena.game);
+}
+
+static void stand_open(Stand *stand, SkinKind skin, ZoomId zoom, Palette palette)
+{
+    stand_open_level(stand, field, skin, zoom, palette);
 }
 
 static void stand_close(Stand *stand)
@@ -385,6 +391,38 @@ static int32_t count_differences(const Canvas *a, const Canvas *b)
     for (int32_t i = 0; i < COLS * ROWS; i++)
         count += !canvas_cell_is_same(a->cells[i], b->cells[i]);
     return count;
+}
+
+/* The field with a cell of this kind on its ground. */
+static void field_with(CellKind kind, char *out, size_t size)
+{
+    char section[60] = "[map]\n";
+    if (kind_is(kind, KIND_IS_LIFT))
+        snprintf(section, sizeof section, "[lift.%d]\nvelocity = 0, 0\nticks = 60\n[map]\n",
+                 cell_kinds[kind].digit);
+    snprintf(out, size, "%s%s", section, field);
+    strchr(out, '@')[6] = cell_kinds[kind].glyphs[0];
+}
+
+static void every_kind_of_cell_is_seen(void **state)
+{
+    char text[sizeof field + 60];
+    (void)state;
+    for (int32_t skin = 0; skin < SKIN_PLAIN; skin++)
+        for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
+            CellKind kind = kind_order[i];
+            Stand with, without;
+            if (kind == KIND_EMPTY || kind == KIND_START || kind == KIND_IGNORE) continue;
+            field_with(kind, text, sizeof text);
+            stand_open_level(&with, text, (SkinKind)skin, ZOOM_4X2, PALETTE_MEADOW);
+            stand_open(&without, (SkinKind)skin, ZOOM_4X2, PALETTE_MEADOW);
+            stand_draw(&with);
+            stand_draw(&without);
+            if (count_differences(&with.canvas, &without.canvas) == 0)
+                fail_msg("skin %d: %s is not seen", (int)skin, cell_kinds[kind].name);
+            stand_close(&with);
+            stand_close(&without);
+        }
 }
 
 /* Two pictures of the same run, of which one has a press more in its last tick. */
@@ -510,6 +548,7 @@ int main(void)
         cmocka_unit_test(every_character_of_the_screen_is_drawn),
         cmocka_unit_test(pixels_are_half_blocks),
         cmocka_unit_test(at_small_zooms_pixels_give_way_to_letters),
+        cmocka_unit_test(every_kind_of_cell_is_seen),
         cmocka_unit_test(every_press_changes_the_picture_in_its_tick),
         cmocka_unit_test(the_same_run_gives_the_same_pictures),
         cmocka_unit_test(the_picture_leaves_the_game_alone),

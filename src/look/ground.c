@@ -90,12 +90,16 @@ static uint8_t tile_at(const Ground *ground, int32_t col, int32_t row)
     return grid_get(&level->terrain.grid, col, min_i32(row, level->rows - 1));
 }
 
+/* What is solid and never changes is ground, but for belts, which have a sprite. */
 static Matter matter_at(const Ground *ground, int32_t col, int32_t row)
 {
     uint8_t tile = tile_at(ground, col, row);
-    if (tile == TILE_ICE) return MATTER_ICE;
-    if (tile == TILE_SOLID || tile == TILE_SLOPE_BLOCK) return MATTER_SOLID;
-    return tile_infos[tile].flags & TILE_IS_SLOPE ? MATTER_SLOPE : MATTER_AIR;
+    const TileInfo *info = &tile_infos[tile];
+    if (info->flags & TILE_IS_SLOPE) return MATTER_SLOPE;
+    if (info->surface & SURFACE_SLIPPERY) return MATTER_ICE;
+    if (info->surface & (SURFACE_BELT_RIGHT | SURFACE_BELT_LEFT)) return MATTER_AIR;
+    bool is_solid = (info->flags & TILE_IS_STATIC_SOLID) || tile == TILE_SLOPE_BLOCK;
+    return is_solid ? MATTER_SOLID : MATTER_AIR;
 }
 
 static bool is_ground(const Ground *ground, int32_t col, int32_t row)
