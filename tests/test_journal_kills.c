@@ -134,8 +134,8 @@ static pid_t start_editor(void)
     if (child == 0) {
         Document *doc = desk_open("f.txt");
         bool ok = doc && desk_paint(doc, 0, 0, '#') && write(report[1], "r", 1) == 1;
-        for (; ok;)
-            pause();
+        while (ok)
+            ok = pause() != 0;
         _exit(1);
     }
     assert_true(read(report[0], &ready, 1) == 1 && ready == 'r');

@@ -1,0 +1,419 @@
+/* test_every_key.c - every key that asks for anything anywhere, and whatever else a terminal sends,
+ * on every screen; and every command of the editor by its keys: nothing falls over, the screen is
+ * drawn, and what is kept of a level is whole. */
+#include "easel.h"
+#include "fake_term.h"
+
+#include "../src/edit/editor_state.h"
+#include "../src/editor_ui/editor_reach.h"
+#include "../src/level/level_file.h"
+#include "../src/screens/screens.h"
+#include "../src/ui/bindings.h"
+
+static Session session;
+
+/* ---- the screens ---- */
+
+static Timeline shown_run;
+static Level shown_level;
+
+static int set_up(void **state)
+{
+    ErrorList errors;
+    if (scratch_setup(state) != 0) return -1;
+    setenv("XDG_STATE_HOME", scratch_folder, 1);
+    setenv("XDG_CONFIG_HOME", scratch_folder, 1);
+    error_list_init(&errors, "levels");
+    return session_init(&session, "levels", &errors) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    session_done(&session);
+    session = (Session){.world.count = 0};
+    return scratch_teardown(state);
+}
+
+static void make_run(void)
+{
+    ErrorList errors;
+    GameEvents events;
+    LevelFile *file = level_file_read("levels/19-company.txt", NULL, &shown_level, &errors);
+    assert_non_null(file);
+    level_file_done(file);
+    assert_true(timeline_init(&shown_run, &shown_level));
+    for (int32_t i = 0; i < 120; i++)
+        assert_true(timeline_add(&shown_run, i % 40 < 30 ? INPUT_RIGHT : INPUT_JUMP, &events));
+}
+
+static void drop_run(void)
+{
+    timeline_done(&shown_run);
+    level_done(&shown_level);
+}
+
+static Screen open_play(void)
+{
+    return screen_play_open_indexed(&session, 0);
+}
+
+static Screen open_play_among_actors(void)
+{
+    return screen_play_open_indexed(&session, 18);
+}
+
+static Screen open_practice(void)
+{
+    return screen_play_continue(&shown_run, 60, "x.txt");
+}
+
+static void hear_begin(void *context)
+{
+    (void)context;
+}
+
+static void hear_tick(void *context, Place place, bool died)
+{
+    (void)context, (void)place, (void)died;
+}
+
+static void hear_cut(void *context, int32_t ticks)
+{
+    (void)context, (void)ticks;
+}
+
+static Level *read_level(const char *path)
+{
+    char why[200];
+    ErrorList errors;
+    error_list_init(&errors, path);
+    Document *doc = document_open(path, &(DocumentOptions){0}, &errors);
+    Level *level = doc ? edit_level_read(doc, why, sizeof why) : NULL;
+    assert_non_null(level);
+    document_close(doc);
+    return level;
+}
+
+static Screen open_test(void)
+{
+    Level *level = read_level("levels/02-up-and-over.txt");
+    Screen screen = screen_play_create_test(level, &(PlayTest){.begin = hear_begin,
+                                                               .record = hear_tick,
+                                                               .cut = hear_cut});
+    free(level);
+    return screen;
+}
+
+static Screen open_inspector(void)
+{
+    return screen_inspector_create(
+        &(InspectorRun){.run = &shown_run, .play_on = screen_play_continue, .level_name = "x.txt"});
+}
+
+static Screen open_watch(void)
+{
+    OpenedReplay opened;
+    ErrorList errors;
+    assert_true(opened_replay_read_alone("levels/07-lifts.proof", NULL, &opened, &errors));
+    return screen_watch_create(&opened);
+}
+
+static Screen open_help(void)
+{
+    return screen_help_create_for(CONTEXT_STUDY);
+}
+
+static Screen open_message(void)
+{
+    return screen_message_create("Title", "Some words, more of them than a row of the screen has "
+                                          "room for, so that there are two.");
+}
+
+static Screen open_levels(void)
+{
+    return screen_levels_create(&session);
+}
+
+static Screen open_pause(void)
+{
+    return screen_pause_create(&(PauseOptions){.title = "Title", .can_save = true});
+}
+
+static Screen open_end(void)
+{
+    return screen_end_create(&(LevelResult){
+        .title = "Title", .ticks = 1000, .coins = 1, .coins_there = 3, .has_next = true});
+}
+
+static LearnerStore desk;
+
+static Screen open_lesson(void)
+{
+    ErrorList errors;
+    return screen_lesson_create("levels/lessons/03-cells-per-step.txt", &desk, &errors);
+}
+
+static Screen open_lessons(void)
+{
+    return screen_lessons_create(false);
+}
+
+static Screen open_editor(void)
+{
+    char path[PATH_MAX];
+    ErrorList errors;
+    static const char text[] = "[level]\ntitle = x\n[map]\n...?..1..\n@.#....F.\n#########\n";
+    scratch_path(path, "level.txt");
+    scratch_write("level.txt", text, sizeof text - 1);
+    error_list_init(&errors, path);
+    return screen_edit_create(path, &errors);
+}
+
+static char certify_note[300];
+
+static Screen open_certify(void)
+{
+    static char path[PATH_MAX];
+    static const char text[] = "@.....F\n#######\n";
+    scratch_path(path, "easy.txt");
+    scratch_write("easy.txt", text, sizeof text - 1);
+    return screen_certify_create(&(Certify){.level = read_level(path),
+                                            .path = path,
+                                            .note = certify_note,
+                                            .note_size = sizeof certify_note});
+}
+
+static const struct {
+    const char *name;
+    Screen (*open)(void);
+} screens[] = {
+    {"title", screen_title_create},
+    {"help", open_help},
+    {"keys", screen_keys_create},
+    {"message", open_message},
+    {"quit", screen_quit_create},
+    {"settings", screen_settings_create},
+    {"levels", open_levels},
+    {"play", open_play},
+    {"play among actors", open_play_among_actors},
+    {"practice", open_practice},
+    {"test", open_test},
+    {"pause", open_pause},
+    {"end", open_end},
+    {"ending", screen_ending_create},
+    {"replays", screen_replays_create},
+    {"watch", open_watch},
+    {"inspector", open_inspector},
+    {"lessons", open_lessons},
+    {"lesson", open_lesson},
+    {"files", screen_files_create},
+    {"editor", open_editor},
+    {"certify", open_certify},
+};
+
+/* ---- what is sent to them ---- */
+
+enum { KEYS_MAX = 256, FIRST_MS = 100, LAST_MS = 400 };
+
+static uint32_t all_keys[KEYS_MAX];
+static int32_t key_count;
+
+static void add_key(uint32_t key)
+{
+    for (int32_t i = 0; i < key_count; i++)
+        if (all_keys[i] == key) return;
+    assert_true(key != 0 && key_count < KEYS_MAX);
+    all_keys[key_count++] = key;
+}
+
+/* Those of all requests, and a letter that asks for nothing. */
+static void find_keys(void)
+{
+    key_count = 0;
+    for (int32_t r = 0; r < REQUEST_COUNT; r++)
+        for (int32_t i = 0; i < REQUEST_KEYS_MAX && requests[r].keys[i] != 0; i++)
+            add_key(requests[r].keys[i]);
+    add_key('~');
+}
+
+static TermEvent event_of_key(uint32_t key)
+{
+    uint8_t modifiers = 0;
+    if (key & WITH_CTRL(0u)) modifiers |= TERM_MOD_CTRL;
+    if (key & WITH_ALT(0u)) modifiers |= TERM_MOD_ALT;
+    key &= 0xffffffu;
+    return (TermEvent){.kind = TERM_EVENT_KEY,
+                       .modifiers = modifiers,
+                       .code = key,
+                       .shifted = modifiers == 0 && key > ' ' && key < 0x7f ? key : 0};
+}
+
+static const TermEvent others[] = {
+    {.kind = TERM_EVENT_TEXT, .text = "#o\n.=\n"},
+    {.kind = TERM_EVENT_TEXT, .text = "1"},
+    {.kind = TERM_EVENT_TEXT, .text = NULL},
+    {.kind = TERM_EVENT_TEXT, .text = ""},
+    {.kind = TERM_EVENT_MOUSE, .button = 1, .col = 3, .row = 3},
+    {.kind = TERM_EVENT_MOUSE, .button = 4, .col = 3, .row = 3},
+    {.kind = TERM_EVENT_MOUSE, .button = 0, .action = TERM_KEY_REPEAT, .col = 3, .row = 3},
+    {.kind = TERM_EVENT_FOCUS_OUT},
+    {.kind = TERM_EVENT_FOCUS_IN},
+    {.kind = TERM_EVENT_RESUME},
+    {.kind = TERM_EVENT_READY},
+    {.kind = TERM_EVENT_INPUT_MODE},
+    {.kind = TERM_EVENT_RESIZE},
+};
+
+static bool shows_something(const FakeTerm *fake)
+{
+    for (int32_t i = 0; i < fake->shown.cols * fake->shown.rows; i++)
+        if (fake->shown.cells[i].ch != ' ') return true;
+    return false;
+}
+
+/* Plays the events on a screen until they are over, and a while longer. */
+static void run_screen(const char *name, Screen screen, FakeTerm *fake)
+{
+    if (!screen.kind) fail_msg("there is no screen `%s`", name);
+    AppEnd end = app_run(&fake->base, &session, screen, screen_quit_create);
+    if (end != APP_END_ASKED || fake->frames == 0 || !shows_something(fake))
+        fail_msg("the screen `%s` is not drawn", name);
+    term_close(&fake->base);
+}
+
+static void every_key_is_pressed_on_every_screen(void **state)
+{
+    static FakeTerm fake;
+    (void)state;
+    find_keys();
+    for (size_t s = 0; s < ARRAY_LENGTH(screens); s++)
+        for (int32_t k = 0; k < key_count; k++) {
+            TermEvent event = event_of_key(all_keys[k]);
+            fake_open(&fake, LAST_MS);
+            fake_add(&fake, FIRST_MS, event);
+            event.action = TERM_KEY_REPEAT;
+            fake_add(&fake, FIRST_MS + 50, event);
+            event.action = TERM_KEY_RELEASE;
+            fake_add(&fake, FIRST_MS + 100, event);
+            run_screen(screens[s].name, screens[s].open(), &fake);
+        }
+}
+
+static void every_event_comes_to_every_screen_of_any_size(void **state)
+{
+    static const struct {
+        int32_t cols, rows;
+    } sizes[] = {{80, 24}, {20, 8}, {1, 1}, {200, 60}};
+    static FakeTerm fake;
+    (void)state;
+    for (size_t s = 0; s < ARRAY_LENGTH(screens); s++)
+        for (size_t size = 0; size < ARRAY_LENGTH(sizes); size++) {
+            fake_open(&fake, 1000);
+            fake.cols = sizes[size].cols;
+            fake.rows = sizes[size].rows;
+            for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
+                fake_add(&fake, FIRST_MS + (int64_t)i * 50, others[i]);
+            run_screen(screens[s].name, screens[s].open(), &fake);
+        }
+}
+
+/* ---- the commands of the editor ---- */
+
+/* What was there when the editor ended is what its journal gives back. */
+static void assert_kept(const char *keys_pressed, const char *picture)
+{
+    char path[PATH_MAX], text[4096];
+    ErrorList errors;
+    Easel e = {0};
+    scratch_path(path, "level.txt");
+    error_list_init(&errors, path);
+    e.doc = document_open(path, &(DocumentOptions){.state_folder = scratch_folder}, &errors);
+    assert_non_null(e.doc);
+    assert_true(document_recover(e.doc, &errors));
+    easel_picture(&e, LAYER_MAP, text, sizeof text);
+    if (strcmp(text, picture) != 0)
+        fail_msg("after `%s` the journal gives\n%s not\n%s", keys_pressed, text, picture);
+    document_close(e.doc);
+}
+
+/* The keys of an alternative: a name, or characters one after the other. */
+static void press(Easel *e, const EditorCommand *command, const char *alternative)
+{
+    bool is_longer = strlen(alternative) == 2 && strchr("gyzdZ][", alternative[0]);
+    if (!is_longer) easel_key(e, alternative);
+    for (const char *at = alternative; is_longer && *at; at++)
+        easel_key(e, (char[]){*at, '\0'});
+    if (command->flags & COMMAND_CHAR) easel_key(e, "a");
+}
+
+/* Keys that lead to where a command may be pressed. */
+static const char *const places[] = {"", "v l j", "L l j", "p l", "l l l", "3", "gl"};
+
+static void run_command_at(const EditorCommand *command, const char *alternative, const char *place)
+{
+    static const char level[] = "...?..1..\n"
+                                "@.#..o.F.\n"
+                                "#########\n";
+    char picture[4096], path[PATH_MAX];
+    Easel e = {.now = 1000};
+    ErrorList errors;
+    scratch_path(path, "level.txt");
+    scratch_write("level.txt", level, sizeof level - 1);
+    error_list_init(&errors, path);
+    e.doc = document_open(path, &(DocumentOptions){.state_folder = scratch_folder}, &errors);
+    e.editor = editor_create(e.doc, &(EditorOptions){.state_folder = scratch_folder});
+    assert_non_null(e.editor);
+    keys(&e, "Esc x u");
+    keys(&e, place);
+    press(&e, command, alternative);
+    editor_tick(e.editor, e.now + 5000);
+    keys(&e, "Esc Esc Esc Esc l");
+    if (editor_panel(e.editor).title) fail_msg("`%s` cannot be backed out of", alternative);
+    easel_key(&e, "Esc");
+    easel_key(&e, "j");
+    e.now += 5000;
+    editor_tick(e.editor, e.now);
+    easel_picture(&e, LAYER_MAP, picture, sizeof picture);
+    editor_destroy(e.editor);
+    assert_kept(alternative, picture);
+}
+
+static void every_command_is_pressed_by_its_keys_and_kept(void **state)
+{
+    char keys_of[KEY_SIZE], here[PATH_MAX];
+    (void)state;
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(scratch_folder), 0);
+    for (int32_t i = 0; i < COMMAND_COUNT; i++)
+        for (const char *from = commands[i].keys; command_next_keys(&from, keys_of);)
+            for (size_t place = 0; place < ARRAY_LENGTH(places); place++)
+                run_command_at(&commands[i], keys_of, places[place]);
+    assert_int_equal(chdir(here), 0);
+}
+
+static int set_up_all(void **state)
+{
+    ErrorList errors;
+    (void)state;
+    make_run();
+    return learner_store_open(&desk, NULL, true, &errors) ? 0 : -1;
+}
+
+static int tear_down_all(void **state)
+{
+    (void)state;
+    learner_store_done(&desk);
+    drop_run();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_key_is_pressed_on_every_screen, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(every_event_comes_to_every_screen_of_any_size, set_up,
+                                        tear_down),
+        EASEL_TEST(every_command_is_pressed_by_its_keys_and_kept),
+    };
+    return cmocka_run_group_tests(tests, set_up_all, tear_down_all);
+}
