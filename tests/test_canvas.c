@@ -127,6 +127,27 @@ static void cursor_outside_is_hidden(void **state)
     canvas_done(&canvas);
 }
 
+static void pictures_are_the_same_where_no_difference_is_seen(void **state)
+{
+    Canvas a = {0}, b = {0};
+    (void)state;
+    assert_true(canvas_resize(&a, 4, 3) && canvas_resize(&b, 4, 3));
+    assert_true(canvas_is_same(&a, &b));
+    canvas_put(&a, 3, 2, 'x', 1);
+    assert_false(canvas_is_same(&a, &b));
+    canvas_put(&b, 3, 2, 'x', 2);
+    assert_false(canvas_is_same(&a, &b));
+    canvas_put(&b, 3, 2, 'x', 1);
+    assert_true(canvas_is_same(&a, &b));
+    canvas_set_cursor(&a, 1, 1);
+    assert_false(canvas_is_same(&a, &b));
+    canvas_set_cursor(&a, -1, 0);
+    assert_true(canvas_resize(&b, 3, 4));
+    assert_false(canvas_is_same(&a, &b));
+    canvas_done(&a);
+    canvas_done(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +159,7 @@ int main(void)
         cmocka_unit_test(text_is_utf8_without_trailing_blanks),
         cmocka_unit_test(text_that_does_not_fit_is_cut_off_but_counted),
         cmocka_unit_test(cursor_outside_is_hidden),
+        cmocka_unit_test(pictures_are_the_same_where_no_difference_is_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,6 +85,23 @@ static void a_large_count_comes_to_an_end(void **state)
     easel_close(&e);
 }
 
+static void numbers_that_are_too_large_are_no_others(void **state)
+{
+    static const char *const lines[] = {"resize 99999999999x2", "shift 99999999999999999999 1",
+                                        "set grid=99999999999", "earlier 99999999999999999999",
+                                        "99999999999999999999,1"};
+    Easel e;
+    (void)state;
+    easel_open(&e, "@..\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(lines); i++)
+        command(&e, lines[i]);
+    assert_int_equal(document_cols(e.doc), 3);
+    command(&e, "inscol 99999999999999999999");
+    assert_says(&e, "from 1x1 to 8192x8192");
+    assert_int_equal(document_cols(e.doc), 3);
+    easel_close(&e);
+}
+
 /* A level with as many empty cells. */
 static void open_empty(Easel *e, int32_t cols, int32_t rows)
 {
@@ -219,6 +236,7 @@ int main(void)
         EASEL_TEST(the_last_change_is_still_that_change_after_a_dot),
         EASEL_TEST(macros_that_play_each_other_come_to_an_end),
         EASEL_TEST(a_large_count_comes_to_an_end),
+        EASEL_TEST(numbers_that_are_too_large_are_no_others),
         EASEL_TEST(a_few_keys_that_change_many_cells_come_to_an_end),
         EASEL_TEST(repeated_changes_stay_when_they_are_broken_off),
         EASEL_TEST(a_change_that_is_broken_off_leaves_nothing),

@@ -434,6 +434,47 @@ static void news_lasts_until_the_next_tick(void **state)
     assert_true(hold_has_news(&hold));
 }
 
+/* Steady means: whatever time passes, the ticks say that. */
+static void assert_steady(HoldMode mode, const char *keys, uint8_t expected)
+{
+    uint8_t held = 0;
+    Run run = played(mode, keys);
+    assert_true(hold_is_steady(&run.hold, &held));
+    assert_int_equal(held, expected);
+    pause_for(&run, 60);
+    for (int32_t i = 0; i < 60; i++)
+        assert_int_equal(run.held[run.ticks - 1 - i], expected);
+}
+
+static void assert_unsteady(HoldMode mode, const char *keys)
+{
+    uint8_t held;
+    Run run = played(mode, keys);
+    assert_false(hold_is_steady(&run.hold, &held));
+}
+
+static void what_no_time_ends_is_steady(void **state)
+{
+    (void)state;
+    assert_steady(HOLD_EXACT, "....", 0);
+    assert_steady(HOLD_EXACT, "R...", 1u << HOLD_RIGHT);
+    assert_steady(HOLD_EXACT, "RL..", 1u << HOLD_LEFT);
+    assert_steady(HOLD_EXACT, "R.r.", 0);
+    assert_steady(HOLD_LATCH, "R...", 1u << HOLD_RIGHT);
+    assert_unsteady(HOLD_LATCH, "J...");
+    assert_unsteady(HOLD_LATCH, "D...");
+    assert_unsteady(HOLD_CLASSIC, "R...");
+}
+
+static void a_press_that_no_tick_has_seen_is_not_steady(void **state)
+{
+    uint8_t held;
+    Run run = played(HOLD_EXACT, "..");
+    (void)state;
+    do_key(&run.hold, 'R', run.now);
+    assert_false(hold_is_steady(&run.hold, &held));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -470,6 +511,8 @@ int main(void)
         cmocka_unit_test(classic_direction_is_carried_when_a_jump_ends_its_repeats),
         cmocka_unit_test(changing_the_mode_lets_go),
         cmocka_unit_test(news_lasts_until_the_next_tick),
+        cmocka_unit_test(what_no_time_ends_is_steady),
+        cmocka_unit_test(a_press_that_no_tick_has_seen_is_not_steady),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

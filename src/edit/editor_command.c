@@ -184,11 +184,11 @@ static bool set_colours(Options *options, const char *name, bool on)
 
 static void set_grid(Editor *editor, const char *value)
 {
-    int32_t step = *value == '=' ? atoi(value + 1) : GRID_STEP;
+    long step = *value == '=' ? strtol(value + 1, NULL, 10) : GRID_STEP;
     if (step < 2 || step > GRID_STEP_MAX)
         message_set(editor, "grid is from 2 to %d; not `%.40s`", GRID_STEP_MAX, value);
     else
-        editor->options.grid = step;
+        editor->options.grid = (int32_t)step;
 }
 
 static void set_word(Editor *editor, const char *word)

@@ -9,8 +9,9 @@ typedef bool (*SizeChange)(Document *doc, int32_t at, int32_t count);
 
 static int32_t count_of(const CommandCall *call)
 {
-    int32_t count = call->text[0] ? atoi(call->text) : call->count;
-    return clamp_i32(count, 1, GRID_SIZE_MAX);
+    long count = call->text[0] ? strtol(call->text, NULL, 10) : call->count;
+    if (count > GRID_SIZE_MAX) return GRID_SIZE_MAX;
+    return count < 1 ? 1 : (int32_t)count;
 }
 
 /* Adds cells at a place of an axis or, where `count` is negative, removes those from there on. */
@@ -96,7 +97,7 @@ void level_shift(Editor *editor, const CommandCall *call)
 {
     int cols, rows;
     CellArea all = area_of_document(editor->doc);
-    if (sscanf(call->text, "%d %d", &cols, &rows) != 2) {
+    if (sscanf(call->text, "%9d %9d", &cols, &rows) != 2) {
         message_set(editor, "by how many columns and rows: :shift 2 -1");
         return;
     }
@@ -196,7 +197,7 @@ void level_resize(Editor *editor, const CommandCall *call)
     int cols, rows;
     char anchor[4] = "nw";
     CellArea old = area_of_document(editor->doc);
-    if (sscanf(call->text, "%dx%d %3[nswec]", &cols, &rows, anchor) < 2 || cols < 1 || rows < 1 ||
+    if (sscanf(call->text, "%9dx%9d %3[nswec]", &cols, &rows, anchor) < 2 || cols < 1 || rows < 1 ||
         cols > GRID_SIZE_MAX || rows > GRID_SIZE_MAX) {
         message_set(editor, "the new size, and the side that stays: :resize 120x30 se");
         return;
