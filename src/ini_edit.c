@@ -1,6 +1,8 @@
 /* ini_edit.c - see ini_edit.h */
 #include "ini_edit.h"
 
+#include "text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,15 +139,11 @@ static bool add_line(const char *text, size_t length, const Found *found, const 
 
 static char *apply(const char *text, size_t length, const Splice *splice, size_t *new_length)
 {
-    size_t added = strlen(splice->text), rest = length - splice->end;
-    char *out = malloc(splice->begin + added + rest + 1);
-    if (!out) return NULL;
-    if (splice->begin > 0) memcpy(out, text, splice->begin);
-    memcpy(out + splice->begin, splice->text, added);
-    if (rest > 0) memcpy(out + splice->begin + added, text + splice->end, rest);
-    *new_length = splice->begin + added + rest;
-    out[*new_length] = '\0';
-    return out;
+    Text out = TEXT_GROWING;
+    text_add_bytes(&out, text, splice->begin);
+    text_add_string(&out, splice->text);
+    text_add_bytes(&out, text + splice->end, length - splice->end);
+    return text_take(&out, new_length);
 }
 
 char *ini_edit_set(const char *text, size_t length, const IniValue *value, size_t *new_length)
@@ -167,17 +165,11 @@ char *ini_edit_remove_section(const char *text, size_t length, const char *secti
                               size_t *new_length)
 {
     IniScan scan = ini_scan_begin(text, length, 1);
-    char *out = malloc(length + 1);
-    size_t used = 0;
+    Text out = TEXT_GROWING;
     bool inside = false;
-    if (!out) return NULL;
     for (IniLine line; ini_scan(&scan, &line);) {
         if (line.kind == INI_SECTION) inside = line_equals_name(line.name, section);
-        if (inside) continue;
-        memcpy(out + used, line.whole.text, line.whole.size);
-        used += line.whole.size;
+        if (!inside) text_add_bytes(&out, line.whole.text, line.whole.size);
     }
-    out[used] = '\0';
-    *new_length = used;
-    return out;
+    return text_take(&out, new_length);
 }

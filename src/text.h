@@ -45,6 +45,12 @@ static inline void text_add_byte(Text *text, char byte)
     text_add_bytes(text, &byte, 1);
 }
 
+/* What stands before item `index` of `count`, as in "a, b or c" with " or " for the last one. */
+static inline const char *text_gap(int32_t index, int32_t count, const char *last)
+{
+    return index == 0 ? "" : index == count - 1 ? last : ", ";
+}
+
 /* The bytes of a text that grew, ended by a NUL; the caller frees them. NULL where bytes are
  * missing, which is to say that memory ran out. The text is empty afterwards. */
 char *text_take(Text *text, size_t *length);

@@ -281,22 +281,21 @@ static char *stream_text(const Level *level, const char *inputs)
     uint64_t hash = REPLAY_NO_INPUTS;
     InputTape tape = course_tape(inputs);
     Replay start = course_replay(level, "");
-    char *text = malloc(REPLAY_HEADER_MAX + (size_t)(tape.count / 60 + 1) * REPLAY_BLOCK_MAX);
-    assert_non_null(text);
-    size_t used = replay_write_header(&start, text), length;
+    Text text = TEXT_GROWING;
+    size_t length;
+    replay_add_header(&start, &text);
     game_init(&game, level);
     for (int32_t i = 0; i < tape.count; i++) {
         game_step(&game, level, tape.ticks[i], &events, NULL);
         hash = replay_mix_input(hash, tape.ticks[i]);
         if (game.ticks % REPLAY_CHECK_TICKS != 0) continue;
-        assert_true(replay_stream_write(tape.ticks + i + 1 - REPLAY_CHECK_TICKS, hash, &game, level,
-                                        text + used, &length));
-        used += length;
+        replay_stream_add(tape.ticks + i + 1 - REPLAY_CHECK_TICKS, hash, &game, level, &text);
     }
-    text[used] = '\0';
     replay_done(&start);
     input_tape_done(&tape);
-    return text;
+    char *bytes = text_take(&text, &length);
+    assert_non_null(bytes);
+    return bytes;
 }
 
 static void a_run_cut_off_anywhere_is_a_beginning_of_it(void **state)

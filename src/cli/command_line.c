@@ -3,6 +3,7 @@
 
 #include "../engine/model.h"
 #include "../look/skin.h"
+#include "../text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -30,11 +31,10 @@ static void list_choices(OptionType type, const char *between, const char *last,
                          size_t size)
 {
     int32_t count = choice_count(type);
-    size_t used = 0;
-    out[0] = '\0';
-    for (int32_t i = 0; i < count && used < size; i++) {
+    Text text = text_in(out, size);
+    for (int32_t i = 0; i < count; i++) {
         const char *gap = i == 0 ? "" : i == count - 1 ? last : between;
-        used += (size_t)snprintf(out + used, size - used, "%s%s", gap, choice_name(type, i));
+        text_add(&text, "%s%s", gap, choice_name(type, i));
     }
 }
 

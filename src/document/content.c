@@ -3,6 +3,7 @@
 
 #include "../level/level_file.h"
 #include "../level/level_text.h"
+#include "../text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -211,17 +212,6 @@ bool content_copy(const Content *from, Content *out)
 
 /* ---- putting together ---- */
 
-static char *append(char *out, const char *bytes, size_t size)
-{
-    if (size > 0) memcpy(out, bytes, size);
-    return out + size;
-}
-
-static char *append_text(char *out, const char *text)
-{
-    return append(out, text, strlen(text));
-}
-
 static bool row_equals(const LayerCells *plane, int32_t row, const char *word)
 {
     size_t length = strlen(word);
@@ -255,52 +245,37 @@ static bool map_looks_like_header(const LayerCells *map)
     return false;
 }
 
-static char *append_row(char *out, const Content *content, DocumentLayer layer, int32_t row)
+static void add_row(Text *out, const Content *content, DocumentLayer layer, int32_t row)
 {
     const LayerCells *plane = &content->planes[layer];
-    out = append(out, layer_cells_row(plane, row), (size_t)plane->shapes[row].length);
+    text_add_bytes(out, layer_cells_row(plane, row), (size_t)plane->shapes[row].length);
     bool ends_map = layer == LAYER_MAP && content->marks[LAYER_MAP] != END_ABSENT &&
                     row_equals(plane, row, mark_words[LAYER_BACK]);
-    if (ends_map) *out++ = plane->pad; /* so that it does not */
-    return append_text(out, line_end_text((LineEnd)plane->shapes[row].end));
+    if (ends_map) text_add_byte(out, plane->pad); /* so that it does not */
+    text_add_string(out, line_end_text((LineEnd)plane->shapes[row].end));
 }
 
-static size_t largest_join(const Content *content)
-{
-    size_t size = 2 * (strlen("[back]") + strlen("\r\n")) + 1;
-    for (int i = 0; i < BLOB_COUNT; i++)
-        size += content->blobs[i].size;
-    for (int layer = 0; layer < LAYER_COUNT; layer++)
-        for (int32_t row = 0; row < content->planes[layer].rows; row++)
-            size += (size_t)content->planes[layer].shapes[row].length + strlen("\r\n") + 1;
-    return size;
-}
-
-static char *append_layer(char *out, const Content *content, DocumentLayer layer)
+static void add_layer(Text *out, const Content *content, DocumentLayer layer)
 {
     const LayerCells *plane = &content->planes[layer];
     LineEnd mark = (LineEnd)content->marks[layer];
     if (layer == LAYER_MAP && mark == END_ABSENT && map_looks_like_header(plane)) mark = END_LF;
-    if (mark != END_ABSENT)
-        out = append_text(append_text(out, mark_words[layer]), line_end_text(mark));
+    if (mark != END_ABSENT) text_add(out, "%s%s", mark_words[layer], line_end_text(mark));
     int32_t rows = layer_cells_text_rows(plane);
     for (int32_t row = 0; row < rows; row++)
-        out = append_row(out, content, layer, row);
+        add_row(out, content, layer, row);
     const Bytes *tail = &content->blobs[layer == LAYER_MAP ? BLOB_MAP_TAIL : BLOB_BACK_TAIL];
-    return append(out, tail->at, tail->size);
+    text_add_bytes(out, tail->at, tail->size);
 }
 
 char *content_join(const Content *content, size_t *size)
 {
     const Bytes *header = &content->blobs[BLOB_HEADER];
-    char *joined = malloc(largest_join(content));
-    if (!joined) return NULL;
-    char *out = append(joined, header->at, header->size);
-    out = append_layer(out, content, LAYER_MAP);
-    out = append_layer(out, content, LAYER_BACK);
-    *out = '\0';
-    *size = (size_t)(out - joined);
-    return joined;
+    Text joined = TEXT_GROWING;
+    text_add_bytes(&joined, header->at, header->size);
+    add_layer(&joined, content, LAYER_MAP);
+    add_layer(&joined, content, LAYER_BACK);
+    return text_take(&joined, size);
 }
 
 /* ---- changes ---- */

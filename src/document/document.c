@@ -8,6 +8,7 @@
 #include "../level/level.h"
 #include "../level/level_file.h"
 #include "../path.h"
+#include "../text.h"
 #include "content.h"
 #include "document_internal.h"
 #include "state_path.h"
@@ -266,16 +267,16 @@ static void title_from_path(const char *path, char out[LEVEL_TEXT_MAX])
 }
 
 /* The row on the floor has the start near its left end and the finish near its right one. */
-static char *write_row(char *out, int32_t cols, bool floor, bool objects)
+static void add_new_row(Text *out, int32_t cols, bool floor, bool objects)
 {
-    memset(out, floor ? '#' : '.', (size_t)cols);
     int32_t margin = cols >= 8 ? 2 : 0;
-    if (objects) {
-        out[margin] = '@';
-        out[cols - 1 - margin] = 'F';
+    for (int32_t col = 0; col < cols; col++) {
+        char glyph = floor ? '#' : '.';
+        if (objects && col == cols - 1 - margin) glyph = 'F';
+        if (objects && col == margin) glyph = '@';
+        text_add_byte(out, glyph);
     }
-    out[cols] = '\n';
-    return out + cols + 1;
+    text_add_byte(out, '\n');
 }
 
 char *level_new_text(const char *path, int32_t cols, int32_t rows, size_t *size)
@@ -283,13 +284,10 @@ char *level_new_text(const char *path, int32_t cols, int32_t rows, size_t *size)
     char title[LEVEL_TEXT_MAX];
     cols = clamp_i32(cols > 0 ? cols : NEW_COLS, NEW_COLS_MIN, GRID_SIZE_MAX);
     rows = clamp_i32(rows > 0 ? rows : NEW_ROWS, NEW_ROWS_MIN, GRID_SIZE_MAX);
-    size_t header_max = sizeof title + 64;
-    char *text = malloc(header_max + ((size_t)cols + 1) * (size_t)rows);
-    if (!text) return NULL;
+    Text text = TEXT_GROWING;
     title_from_path(path, title);
-    char *out = text + snprintf(text, header_max, "[level]\ntitle = %s\n\n[map]\n", title);
+    text_add(&text, "[level]\ntitle = %s\n\n[map]\n", title);
     for (int32_t row = 0; row < rows; row++)
-        out = write_row(out, cols, row == rows - 1, row == rows - 2);
-    *size = (size_t)(out - text);
-    return text;
+        add_new_row(&text, cols, row == rows - 1, row == rows - 2);
+    return text_take(&text, size);
 }

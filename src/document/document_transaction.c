@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../ini_edit.h"
+#include "../text.h"
 #include "content.h"
 #include "delta.h"
 #include "document_internal.h"
@@ -335,12 +336,13 @@ static bool is_header(const char *text, size_t length)
 /* The text with an end to its last line; the caller frees it. */
 static Bytes with_line_end(const Document *doc, const char *text, size_t length)
 {
-    bool ended = length == 0 || text[length - 1] == '\n';
-    const char *end = ended ? "" : line_end_text(content_line_end(&doc->content));
-    Bytes bytes = {malloc(length + strlen(end) + 1), length + strlen(end)};
-    if (!bytes.at) return bytes;
-    if (length > 0) memcpy(bytes.at, text, length);
-    memcpy(bytes.at + length, end, strlen(end) + 1);
+    bool has_end = length == 0 || text[length - 1] == '\n';
+    const char *end = has_end ? "" : line_end_text(content_line_end(&doc->content));
+    Text ended = TEXT_GROWING;
+    Bytes bytes = {0};
+    text_add_bytes(&ended, text, length);
+    text_add_string(&ended, end);
+    bytes.at = text_take(&ended, &bytes.size);
     return bytes;
 }
 

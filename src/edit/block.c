@@ -7,6 +7,7 @@
 
 #include "../array.h"
 #include "../line.h"
+#include "../text.h"
 
 void block_done(Block *block)
 {
@@ -171,40 +172,26 @@ bool block_from_text(Block *block, const char *text, size_t length)
     return true;
 }
 
-static size_t write_note(const BlockNote *note, char *out, size_t size)
+static void add_note_text(const BlockNote *note, Text *out)
 {
     if (note->sign.col >= 0)
-        return (size_t)snprintf(out, size, "sign %d %d %s %s\n", note->sign.col, note->sign.row,
-                                note->key, note->value);
-    return (size_t)snprintf(out, size, "lift %d %s %s\n", note->digit, note->key, note->value);
-}
-
-static size_t write_notes(const Block *block, char *out, size_t size)
-{
-    size_t used = 0;
-    if (block->note_count == 0) return 0;
-    used += (size_t)snprintf(out, size, "%s\n", notes_begin);
-    for (int32_t i = 0; i < block->note_count; i++)
-        used += write_note(&block->notes[i], out + used, size - used);
-    return used;
+        text_add(out, "sign %d %d %s %s\n", note->sign.col, note->sign.row, note->key, note->value);
+    else
+        text_add(out, "lift %d %s %s\n", note->digit, note->key, note->value);
 }
 
 char *block_to_text(const Block *block, char hole, size_t *length)
 {
-    size_t row_size = (size_t)block->cols + 1, cells = (size_t)block->rows * row_size;
-    size_t more = ((size_t)block->note_count + 1) * (sizeof(BlockNote) + 64);
-    char *text = malloc(cells + more);
-    if (!text) return NULL;
+    Text text = TEXT_GROWING;
     for (int32_t row = 0; row < block->rows; row++) {
-        char *out = text + (size_t)row * row_size;
         for (int32_t col = 0; col < block->cols; col++) {
             char glyph = *block_at(block, col, row);
-            out[col] = glyph == BLOCK_HOLE ? hole : glyph;
+            text_add_byte(&text, glyph == BLOCK_HOLE ? hole : glyph);
         }
-        out[block->cols] = '\n';
+        text_add_byte(&text, '\n');
     }
-    *length = cells;
-    if (hole == BLOCK_HOLE) *length += write_notes(block, text + cells, more);
-    text[*length] = '\0';
-    return text;
+    if (hole == BLOCK_HOLE && block->note_count > 0) text_add(&text, "%s\n", notes_begin);
+    for (int32_t i = 0; hole == BLOCK_HOLE && i < block->note_count; i++)
+        add_note_text(&block->notes[i], &text);
+    return text_take(&text, length);
 }

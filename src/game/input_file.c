@@ -175,15 +175,6 @@ size_t input_text(Input held, char out[INPUT_TEXT_MAX])
     return length;
 }
 
-static size_t write_run(char *out, Input held, int32_t count)
-{
-    size_t length = input_text(held, out);
-    if (count > 1)
-        length += (size_t)snprintf(out + length, RUN_TEXT_MAX - length, "*%d", (int)count);
-    out[length++] = '\n';
-    return length;
-}
-
 static int32_t run_length(const Input *ticks, int32_t count)
 {
     int32_t length = 1;
@@ -192,20 +183,24 @@ static int32_t run_length(const Input *ticks, int32_t count)
     return length;
 }
 
-char *input_tape_text(const Input *ticks, int32_t count, size_t *length)
+void input_tape_add_text(const Input *ticks, int32_t count, Text *out)
 {
-    size_t runs = 0, used = 0;
-    for (int32_t i = 0; i < count; i += run_length(ticks + i, count - i))
-        runs++;
-    char *text = malloc(runs * RUN_TEXT_MAX + 1);
-    if (!text) return NULL;
+    char held[INPUT_TEXT_MAX];
     for (int32_t i = 0, n; i < count; i += n) {
         n = run_length(ticks + i, count - i);
-        used += write_run(text + used, ticks[i], n);
+        input_text(ticks[i], held);
+        if (n > 1)
+            text_add(out, "%s*%d\n", held, n);
+        else
+            text_add(out, "%s\n", held);
     }
-    text[used] = '\0';
-    *length = used;
-    return text;
+}
+
+char *input_tape_text(const Input *ticks, int32_t count, size_t *length)
+{
+    Text text = TEXT_GROWING;
+    input_tape_add_text(ticks, count, &text);
+    return text_take(&text, length);
 }
 
 /* ---- tape ---- */

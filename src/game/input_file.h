@@ -10,6 +10,7 @@
 
 #include "../engine/input.h"
 #include "../error.h"
+#include "../text.h"
 
 enum { INPUT_TICKS_MAX = 36000000, INPUT_TEXT_MAX = 8 };
 
@@ -32,8 +33,10 @@ void input_tape_done(InputTape *tape);
 /* The letters of what is held in a tick, or "-"; returns how many characters it is. */
 size_t input_text(Input held, char out[INPUT_TEXT_MAX]);
 
-/* The ticks as text that input_tape_parse reads back: a line for each run of equal ones. The caller
- * frees it; NULL when memory ran out. */
+/* Adds the ticks as text that input_tape_parse reads back: a line for each run of equal ones. */
+void input_tape_add_text(const Input *ticks, int32_t count, Text *out);
+
+/* The same as a text of its own. The caller frees it; NULL when memory ran out. */
 char *input_tape_text(const Input *ticks, int32_t count, size_t *length);
 
 /* ---- tape ---- */

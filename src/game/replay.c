@@ -109,8 +109,6 @@ bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay
 
 /* ---- replay text ---- */
 
-static const char check_line[] = "[check]\n";
-
 /* What stands between quotes must not end them. */
 static void copy_quotable(char *out, size_t size, const char *text)
 {
@@ -120,72 +118,46 @@ static void copy_quotable(char *out, size_t size, const char *text)
 }
 
 /* The lines that the seal is about. */
-static size_t write_sealed(const Replay *replay, char out[REPLAY_HEADER_MAX])
+static void add_sealed(const Replay *replay, Text *out)
 {
     char level[LEVEL_TEXT_MAX], player[REPLAY_PLAYER_MAX];
     copy_quotable(level, sizeof level, replay->level);
     copy_quotable(player, sizeof player, replay->player);
-    return (size_t)snprintf(out, REPLAY_HEADER_MAX,
-                            "[replay]\nengine = %d\nlevel = \"%s\"\nhash = %016" PRIx64
-                            "\nticks = %d\nresult = %s\npractice = %s\nplayer = \"%s\"\n",
-                            (int)replay->engine, level, replay->hash, (int)replay->tape.count,
-                            replay_result_names[replay->result], replay->practice ? "yes" : "no",
-                            player);
-}
-
-static uint64_t seal_of(const char *text, size_t length)
-{
-    return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)text, length));
+    text_add(out,
+             "[replay]\nengine = %d\nlevel = \"%s\"\nhash = %016" PRIx64
+             "\nticks = %d\nresult = %s\npractice = %s\nplayer = \"%s\"\n",
+             (int)replay->engine, level, replay->hash, (int)replay->tape.count,
+             replay_result_names[replay->result], replay->practice ? "yes" : "no", player);
 }
 
 uint64_t replay_seal(const Replay *replay)
 {
-    char text[REPLAY_HEADER_MAX] = "";
-    size_t length = write_sealed(replay, text);
-    return seal_of(text, length);
+    char header[REPLAY_HEADER_MAX];
+    Text text = text_in(header, sizeof header);
+    add_sealed(replay, &text);
+    return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)header, text.length));
 }
 
-size_t replay_write_header(const Replay *replay, char out[REPLAY_HEADER_MAX])
+void replay_add_header(const Replay *replay, Text *out)
 {
-    size_t length = write_sealed(replay, out);
-    int rest = snprintf(out + length, REPLAY_HEADER_MAX - length,
-                        "seal = %016" PRIx64 "\n[input]\n", seal_of(out, length));
-    return length + (size_t)rest;
+    add_sealed(replay, out);
+    text_add(out, "seal = %016" PRIx64 "\n[input]\n", replay_seal(replay));
 }
 
-size_t replay_write_check(int32_t tick, uint64_t check, char out[REPLAY_CHECK_LINE_MAX])
+void replay_add_check(int32_t tick, uint64_t check, Text *out)
 {
-    return (size_t)snprintf(out, REPLAY_CHECK_LINE_MAX, "%d = %016" PRIx64 "\n", (int)tick, check);
-}
-
-/* Appends [check] to what has room for it. */
-static size_t append_checks(const Replay *replay, char *out)
-{
-    size_t used = sizeof check_line - 1;
-    memcpy(out, check_line, used);
-    for (int32_t i = 0; i < replay->check_count; i++)
-        used += replay_write_check(replay_check_tick(replay->tape.count, i), replay->checks[i],
-                                   out + used);
-    return used;
+    text_add(out, "%d = %016" PRIx64 "\n", (int)tick, check);
 }
 
 char *replay_text(const Replay *replay, size_t *length)
 {
-    size_t input_length;
-    char *input = input_tape_text(replay->tape.ticks, replay->tape.count, &input_length);
-    if (!input) return NULL;
-    size_t checks_max = (size_t)replay->check_count * REPLAY_CHECK_LINE_MAX;
-    char *text = malloc(REPLAY_HEADER_MAX + input_length + sizeof check_line + checks_max);
-    if (text) {
-        size_t used = replay_write_header(replay, text);
-        memcpy(text + used, input, input_length);
-        used += input_length;
-        used += append_checks(replay, text + used);
-        text[used] = '\0';
-        *length = used;
-    }
-    free(input);
-    return text;
+    Text text = TEXT_GROWING;
+    replay_add_header(replay, &text);
+    input_tape_add_text(replay->tape.ticks, replay->tape.count, &text);
+    text_add_string(&text, "[check]\n");
+    for (int32_t i = 0; i < replay->check_count; i++)
+        replay_add_check(replay_check_tick(replay->tape.count, i), replay->checks[i], &text);
+    return text_take(&text, length);
 }
 
 bool replay_write(const Replay *replay, const char *path, ErrorList *errors)

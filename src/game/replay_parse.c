@@ -184,7 +184,7 @@ static void read_header(Part part, Replay *replay, Claims *claims, ErrorList *er
 
 bool replay_parse_check(const char *line, size_t length, int32_t tick, uint64_t *out)
 {
-    char start[REPLAY_CHECK_LINE_MAX];
+    char start[24];
     size_t before = (size_t)snprintf(start, sizeof start, "%d = ", (int)tick);
     return length >= before && memcmp(line, start, before) == 0 &&
            parse_hash(line + before, length - before, out);

@@ -7,24 +7,12 @@
 #include "../array.h"
 #include "../line.h"
 
-static const char died_line[] = "died\n";
-
-bool replay_stream_write(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, const Game *game,
-                         const Level *level, char out[REPLAY_BLOCK_MAX], size_t *length)
+void replay_stream_add(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, const Game *game,
+                       const Level *level, Text *out)
 {
-    size_t used;
-    char *text = input_tape_text(ticks, REPLAY_CHECK_TICKS, &used);
-    if (!text) return false;
-    assert(used + REPLAY_CHECK_LINE_MAX + sizeof died_line <= REPLAY_BLOCK_MAX);
-    memcpy(out, text, used);
-    free(text);
-    if (replay_result_of(game) == REPLAY_DIED) {
-        memcpy(out + used, died_line, sizeof died_line - 1);
-        used += sizeof died_line - 1;
-    }
-    used += replay_write_check(game->ticks, replay_check(inputs, game, level), out + used);
-    *length = used;
-    return true;
+    input_tape_add_text(ticks, REPLAY_CHECK_TICKS, out);
+    if (replay_result_of(game) == REPLAY_DIED) text_add_string(out, "died\n");
+    replay_add_check(game->ticks, replay_check(inputs, game, level), out);
 }
 
 /* What is left to read, and what the replay has room for. */
@@ -50,20 +38,18 @@ static bool is_whole(Line line)
 /* The header as a replay of its own, up to [input]. */
 static bool parse_header(Rest *rest, Replay *replay)
 {
-    static const char end[] = "[check]\n";
-    char text[REPLAY_HEADER_MAX + sizeof end];
-    size_t used = 0;
+    char header[REPLAY_HEADER_MAX + sizeof "[check]\n"];
+    Text text = text_in(header, sizeof header);
     Line line;
     ErrorList unheard;
     do {
         line = next_line(rest);
-        if (!is_whole(line) || used + line.size > REPLAY_HEADER_MAX) return false;
-        memcpy(text + used, line.text, line.size);
-        used += line.size;
+        if (!is_whole(line) || text.length + line.size > REPLAY_HEADER_MAX) return false;
+        text_add_bytes(&text, line.text, line.size);
     } while (!line_equals(line, "[input]"));
-    memcpy(text + used, end, sizeof end);
+    text_add_string(&text, "[check]\n");
     error_list_init(&unheard, "");
-    return replay_parse(text, used + sizeof end - 1, replay, &unheard);
+    return replay_parse(header, text.length, replay, &unheard);
 }
 
 static bool add_block(Rest *rest, Replay *replay, const InputTape *block, uint64_t check, bool died)

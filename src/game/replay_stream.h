@@ -9,15 +9,13 @@
 #define LEDGE_GAME_REPLAY_STREAM_H
 
 #include "../hash.h"
+#include "../text.h"
 #include "game.h"
 #include "replay.h"
 
-enum { REPLAY_BLOCK_MAX = 640 /* bytes of a block, with the NUL */ };
-
-/* Writes the block of the ticks that led to `game`; `inputs` is the hash of all inputs so far.
- * False when memory ran out. */
-bool replay_stream_write(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, const Game *game,
-                         const Level *level, char out[REPLAY_BLOCK_MAX], size_t *length);
+/* Adds the block of the ticks that led to `game`; `inputs` is the hash of all inputs so far. */
+void replay_stream_add(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, const Game *game,
+                       const Level *level, Text *out);
 
 /* Reads all whole blocks as a run that was left there, or ended dead. False when the header is not
  * one, or memory ran out. */
@@ -51,19 +49,18 @@ static inline uint64_t replay_check(uint64_t inputs, const Game *game, const Lev
  * (replay_text) and while the run goes on (replay_stream.h). */
 
 enum {
-    REPLAY_HEADER_MAX = 1024,   /* bytes of the header, with [input] and the NUL */
-    REPLAY_CHECK_LINE_MAX = 40, /* bytes of a line of [check], with the NUL */
+    REPLAY_HEADER_MAX = 1024, /* bytes of the header, with [input] and the NUL */
     REPLAY_HASH_DIGITS = 16
 };
 
 /* The hash of the lines before it in the header. */
 uint64_t replay_seal(const Replay *replay);
 
-/* Writes all up to the line [input], that included. Returns its length. */
-size_t replay_write_header(const Replay *replay, char out[REPLAY_HEADER_MAX]);
+/* Adds all up to the line [input], that included. */
+void replay_add_header(const Replay *replay, Text *out);
 
-/* Writes "60 = 1f0c22aa93b1d04e" with its line end. Returns its length. */
-size_t replay_write_check(int32_t tick, uint64_t check, char out[REPLAY_CHECK_LINE_MAX]);
+/* Adds "60 = 1f0c22aa93b1d04e" with its line end. */
+void replay_add_check(int32_t tick, uint64_t check, Text *out);
 
 /* Reads such a line, without its end. False, and `out` unchanged, where it is none for `tick`. */
 bool replay_parse_check(const char *line, size_t length, int32_t tick, uint64_t *out);

@@ -2,26 +2,15 @@
  * decided it. See trial_evaluate.h. */
 #include "trial_internal.h"
 
-#include <stdarg.h>
+#include "../text.h"
+
 #include <stdio.h>
 
 typedef struct Reason {
     Context *c;
     CheckVerdict *verdict;
-    size_t used;
+    Text text;
 } Reason;
-
-static void say(Reason *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void say(Reason *r, const char *format, ...)
-{
-    va_list args;
-    size_t left = sizeof r->verdict->text - r->used;
-    va_start(args, format);
-    int length = vsnprintf(r->verdict->text + r->used, left, format, args);
-    va_end(args);
-    if (length > 0) r->used += (size_t)length < left ? (size_t)length : left - 1;
-}
 
 static const ExprNode *node_at(const Reason *r, int32_t node)
 {
@@ -31,7 +20,7 @@ static const ExprNode *node_at(const Reason *r, int32_t node)
 static void say_source(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
-    say(r, "%.*s", n->end - n->begin, r->c->expression->text + n->begin);
+    text_add(&r->text, "%.*s", n->end - n->begin, r->c->expression->text + n->begin);
 }
 
 /* ---- values ---- */
@@ -44,10 +33,10 @@ static const Quantity *quantity_of(const Reason *r, const ExprNode *n)
 static void say_words(Reason *r, const Quantity *quantity, uint32_t words)
 {
     const char *gap = "";
-    if (words == 0) say(r, "none");
+    if (words == 0) text_add(&r->text, "none");
     for (int32_t i = 0; i < quantity->choice_count; i++) {
         if (!(words >> i & 1)) continue;
-        say(r, "%s%s", gap, quantity->choices[i]);
+        text_add(&r->text, "%s%s", gap, quantity->choices[i]);
         gap = ",";
     }
 }
@@ -57,9 +46,9 @@ static void say_cells(Reason *r, int32_t node)
     Spot spots[SPOT_MAX];
     int32_t count;
     if (!value_cells(r->c, node, spots, &count)) count = 0;
-    if (count == 0) say(r, "none");
+    if (count == 0) text_add(&r->text, "none");
     for (int32_t i = 0; i < count; i++)
-        say(r, "%s%d:%d", i > 0 ? "," : "", spots[i].col, spots[i].row);
+        text_add(&r->text, "%s%d:%d", i > 0 ? "," : "", spots[i].col, spots[i].row);
 }
 
 /* `v` is the node's value; cells have none and are looked up. */
@@ -72,7 +61,7 @@ static void say_value(Reason *r, int32_t node, Value v)
     }
     bool is_word = n->type == TYPE_CHOICE && n->kind != NODE_WORDS;
     if (n->type == TYPE_NUMBER || n->type == TYPE_TRUTH)
-        say(r, "%.9g", v.number);
+        text_add(&r->text, "%.9g", v.number);
     else
         say_words(r, quantity_of(r, n), is_word ? UINT32_C(1) << (int32_t)v.number : v.words);
 }
@@ -86,7 +75,7 @@ static void note_tick(Reason *r, int32_t tick)
 {
     if (tick < 0) return;
     if (r->verdict->tick < 0) r->verdict->tick = tick;
-    say(r, "at tick %d: ", tick);
+    text_add(&r->text, "at tick %d: ", tick);
 }
 
 static void explain_comparison(Reason *r, const ExprNode *n)
@@ -99,19 +88,19 @@ static void explain_comparison(Reason *r, const ExprNode *n)
     }
     note_tick(r, a.tick >= 0 ? a.tick : b.tick);
     say_source(r, n->a);
-    say(r, " is ");
+    text_add(&r->text, " is ");
     say_value(r, n->a, a);
-    say(r, ", wanted %s%s", equality ? "" : compare_names[n->op], equality ? "" : " ");
+    text_add(&r->text, ", wanted %s%s", equality ? "" : compare_names[n->op], equality ? "" : " ");
     say_value(r, n->b, b);
-    if (n->number > 0) say(r, " +- %.9g", n->number);
+    if (n->number > 0) text_add(&r->text, " +- %.9g", n->number);
 }
 
 static void explain_in(Reason *r, const ExprNode *n)
 {
     say_source(r, n->a);
-    say(r, " is ");
+    text_add(&r->text, " is ");
     say_value(r, n->a, value_of(r->c, n->a));
-    say(r, ", wanted one of ");
+    text_add(&r->text, ", wanted one of ");
     say_words(r, quantity_of(r, node_at(r, n->a)), n->words);
 }
 
@@ -122,26 +111,26 @@ static void say_scope(Reason *r, const ExprNode *n, int32_t index)
         note_tick(r, index);
     } else if (n->kind == NODE_VALUES) {
         const Quantity *q = &lesson->quantities[n->index];
-        say(r, "%s = %.9g: ", q->name, quantity_value(q, index));
+        text_add(&r->text, "%s = %.9g: ", q->name, quantity_value(q, index));
     } else {
         const LessonRun *run = &lesson->runs[n->run];
         TrialStart at = {n->run, index};
         r->verdict->run = n->run;
         r->verdict->start = index;
         if (run->sweep_row)
-            say(r, "%s with %s %.9g: ", lesson->run_names[n->run], run->sweep_row->key,
-                trial_start_value(r->c->trial, at));
+            text_add(&r->text, "%s with %s %.9g: ", lesson->run_names[n->run], run->sweep_row->key,
+                     trial_start_value(r->c->trial, at));
     }
 }
 
 static void say_none(Reason *r, const ExprNode *n, int32_t count)
 {
     if (n->kind == NODE_TICKS)
-        say(r, "in none of %d ticks: ", count);
+        text_add(&r->text, "in none of %d ticks: ", count);
     else if (n->kind == NODE_STARTS)
-        say(r, "from none of %d starts: ", count);
+        text_add(&r->text, "from none of %d starts: ", count);
     else
-        say(r, "for none of %d values: ", count);
+        text_add(&r->text, "for none of %d values: ", count);
 }
 
 /* Shows the body in one of the things gone through. */
@@ -171,7 +160,7 @@ static void explain_loop(Reason *r, int32_t node)
     }
     say_none(r, n, count);
     say_source(r, n->b);
-    say(r, "; ");
+    text_add(&r->text, "; ");
     explain_within(r, n, first + count - 1);
 }
 
@@ -192,7 +181,7 @@ static void explain_joined(Reason *r, const ExprNode *n)
         return;
     }
     explain(r, n->a);
-    say(r, "; ");
+    text_add(&r->text, "; ");
     explain(r, n->b);
 }
 
@@ -201,7 +190,7 @@ static void explain_not(Reason *r, const ExprNode *n)
     Value v = value_of(r->c, n->a);
     note_tick(r, v.tick);
     say_source(r, n->a);
-    say(r, " holds, and should not");
+    text_add(&r->text, " holds, and should not");
 }
 
 /* The first answer that is not there, or run that cannot start. */
@@ -211,22 +200,22 @@ static void explain_missing(Reason *r, int32_t node)
     const Expression *e = r->c->expression;
     for (int32_t i = 0; i < lesson->quantity_count; i++) {
         if (!(e->asks >> i & 1) || r->c->answers[i].given) continue;
-        say(r, "%s is not answered", lesson->quantities[i].name);
+        text_add(&r->text, "%s is not answered", lesson->quantities[i].name);
         return;
     }
     for (int32_t run = 0; run < lesson->run_count; run++) {
         int32_t count;
         if (!(e->runs >> run & 1)) continue;
         if (trial_rows(r->c->trial, (TrialStart){run, r->c->starts[run]}, &count)) continue;
-        say(r, "run %s: %s", lesson->run_names[run], trial_refusal(r->c->trial, run));
+        text_add(&r->text, "run %s: %s", lesson->run_names[run], trial_refusal(r->c->trial, run));
         return;
     }
     if (!trial_spend(r->c->trial, 0)) {
-        say(r, "there is too much to compute");
+        text_add(&r->text, "there is too much to compute");
         return;
     }
     say_source(r, node);
-    say(r, " never comes to anything");
+    text_add(&r->text, " never comes to anything");
 }
 
 static void explain(Reason *r, int32_t node)
@@ -248,12 +237,12 @@ static void explain(Reason *r, int32_t node)
         explain_in(r, n);
     } else {
         say_source(r, node);
-        say(r, " is not so");
+        text_add(&r->text, " is not so");
     }
 }
 
 void explain_failure(Context *c, CheckVerdict *verdict)
 {
-    Reason r = {.c = c, .verdict = verdict};
+    Reason r = {.c = c, .verdict = verdict, .text = text_in(verdict->text, sizeof verdict->text)};
     explain(&r, c->expression->root);
 }

@@ -5,6 +5,7 @@
 #include "level_internal.h"
 
 #include "../array.h"
+#include "../text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,14 +88,12 @@ static void name_kinds_of_list(uint8_t number, char *out, size_t size)
 {
     const char *names[KIND_ROW_COUNT];
     int32_t count = 0;
-    size_t used = 0;
+    Text text = text_in(out, size);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
         if (cell_kinds[kind_order[i]].list == number)
             names[count++] = cell_kinds[kind_order[i]].name;
-    for (int32_t i = 0; i < count && used < size; i++) {
-        const char *gap = i == 0 ? "" : i + 1 == count ? " and " : ", ";
-        used += (size_t)snprintf(out + used, size - used, "%s%ss", gap, names[i]);
-    }
+    for (int32_t i = 0; i < count; i++)
+        text_add(&text, "%s%ss", text_gap(i, count, " and "), names[i]);
 }
 
 static void refuse_more_of_list(CellReader *r, uint8_t number, int32_t col, int32_t row)

@@ -228,11 +228,9 @@ static const char physics_section[] = "physics";
 
 void level_physics_name_models(char *out, size_t size)
 {
-    size_t used = 0;
-    for (int32_t kind = 0; kind < MODEL_COUNT && used < size; kind++) {
-        const char *gap = kind == 0 ? "" : kind == MODEL_COUNT - 1 ? " or " : ", ";
-        used += (size_t)snprintf(out + used, size - used, "%s%s", gap, model_names[kind]);
-    }
+    Text text = text_in(out, size);
+    for (int32_t kind = 0; kind < MODEL_COUNT; kind++)
+        text_add(&text, "%s%s", text_gap(kind, MODEL_COUNT, " or "), model_names[kind]);
 }
 
 static void read_model(const IniEntry *entry, ModelParams *params, ErrorList *errors)

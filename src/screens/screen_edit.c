@@ -4,6 +4,7 @@
 #include "../editor_ui/editor_input.h"
 #include "../editor_ui/editor_open.h"
 #include "../editor_ui/editor_view.h"
+#include "../text.h"
 #include "../ui/theme.h"
 #include "screen_edit_internal.h"
 
@@ -352,10 +353,9 @@ static const ScreenKind edit_kind = {.enter = edit_enter,
 /* A level that can be edited, but perhaps not as one thinks. */
 static void note_warnings(Edit *edit, const ErrorList *errors)
 {
-    size_t used = 0;
-    for (int32_t i = 0; i < errors->count && used < sizeof edit->note; i++)
-        used += (size_t)snprintf(edit->note + used, sizeof edit->note - used, "%s%s",
-                                 i == 0 ? "Warning: " : "; ", errors->items[i].text);
+    Text note = text_in(edit->note, sizeof edit->note);
+    for (int32_t i = 0; i < errors->count; i++)
+        text_add(&note, "%s%s", i == 0 ? "Warning: " : "; ", errors->items[i].text);
     edit->is_warned = errors->count > 0;
 }
 

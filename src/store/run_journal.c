@@ -13,6 +13,7 @@
 
 #include "../game/replay_stream.h"
 #include "../path.h"
+#include "../text.h"
 #include "run_history.h"
 #include "shared_file.h"
 
@@ -78,7 +79,8 @@ void run_journal_clear(RunJournal *journal)
 
 static void begin(RunJournal *journal, const Level *level, const char *level_name, bool practice)
 {
-    char text[REPLAY_HEADER_MAX];
+    char header[REPLAY_HEADER_MAX];
+    Text text = text_in(header, sizeof header);
     const char *name = path_name(level_name);
     Replay replay = {.engine = REPLAY_ENGINE,
                      .hash = level_hash(level),
@@ -89,19 +91,20 @@ static void begin(RunJournal *journal, const Level *level, const char *level_nam
     journal->level = level;
     journal->practice = practice;
     journal->inputs = REPLAY_NO_INPUTS;
-    write_bytes(journal, text, replay_write_header(&replay, text));
+    replay_add_header(&replay, &text);
+    write_bytes(journal, header, text.length);
 }
 
 /* The tick that led to `game`. */
 static void add_tick(RunJournal *journal, Input input, const Game *game)
 {
-    char text[REPLAY_BLOCK_MAX];
-    size_t length;
+    Text text = TEXT_GROWING;
     journal->inputs = replay_mix_input(journal->inputs, input);
     journal->block[journal->ticks++ % REPLAY_CHECK_TICKS] = input;
     if (journal->ticks % REPLAY_CHECK_TICKS != 0) return;
-    if (replay_stream_write(journal->block, journal->inputs, game, journal->level, text, &length))
-        write_bytes(journal, text, length);
+    replay_stream_add(journal->block, journal->inputs, game, journal->level, &text);
+    if (text.missing == 0) write_bytes(journal, text.bytes, text.length);
+    text_done(&text);
 }
 
 static void write_anew(RunJournal *journal, const Timeline *run)

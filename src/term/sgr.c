@@ -5,13 +5,11 @@
  * difference between that and what the terminal has is written. Sequences: ECMA-48, section 8.3. */
 #include "term_curses.h"
 
-#include "../array.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ESCAPE = 0x1b, NUMBERS_MAX = 16, SEQUENCE_MAX = 64, GROWTH = 4096 };
+enum { ESCAPE = 0x1b, NUMBERS_MAX = 16, SEQUENCE_MAX = 64 };
 
 static const SgrState plain_state = {SGR_OWN, SGR_OWN, 0};
 
@@ -21,23 +19,15 @@ void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *ta
     filter->table = table;
     filter->wished = plain_state;
     filter->is_known = false;
+    filter->out.grows = true;
 }
 
 void sgr_filter_done(SgrFilter *filter)
 {
-    free(filter->out);
-    filter->out = NULL;
-    filter->room = 0;
+    text_done(&filter->out);
 }
 
 /* --- output --- */
-
-static void write_bytes(SgrFilter *filter, const char *bytes, size_t count)
-{
-    if (!ARRAY_RESERVE(&filter->out, &filter->room, filter->length + count, GROWTH)) return;
-    memcpy(filter->out + filter->length, bytes, count);
-    filter->length += count;
-}
 
 /* A colour as the terminal is told it; equal where it looks the same. */
 static uint32_t resolve(const SgrFilter *filter, int16_t colour)
@@ -49,29 +39,27 @@ static uint32_t resolve(const SgrFilter *filter, int16_t colour)
     return IS_RGB | (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
 }
 
-/* Appends the parameters that choose a colour; `base` is 30 for the foreground, 40 for the
- * background. */
-static size_t colour_text(const SgrFilter *filter, int16_t colour, int base, char *out, size_t size)
+/* Adds the parameters that choose a colour; `base` is 30 for the foreground, 40 for the background.
+ */
+static void add_colour(const SgrFilter *filter, int16_t colour, int base, Text *out)
 {
     enum { BRIGHT = 60, BY_NUMBER = 8, DEFAULT = 9, BASIC = 8 };
-    int length;
     if (colour < 0)
-        length = snprintf(out, size, "%d;", base + DEFAULT);
+        text_add(out, "%d;", base + DEFAULT);
     else if (colour < BASIC)
-        length = snprintf(out, size, "%d;", base + colour);
+        text_add(out, "%d;", base + colour);
     else if (colour < COLOUR_OWN_COUNT)
-        length = snprintf(out, size, "%d;", base + BRIGHT + colour - BASIC);
+        text_add(out, "%d;", base + BRIGHT + colour - BASIC);
     else if (filter->depth == DEPTH_TRUE) {
         const uint8_t *rgb = filter->table->rgb[colour];
-        length = snprintf(out, size, "%d;2;%d;%d;%d;", base + BY_NUMBER, rgb[0], rgb[1], rgb[2]);
+        text_add(out, "%d;2;%d;%d;%d;", base + BY_NUMBER, rgb[0], rgb[1], rgb[2]);
     } else
-        length = snprintf(out, size, "%d;5;%d;", base + BY_NUMBER, filter->table->of256[colour]);
-    return (size_t)length;
+        text_add(out, "%d;5;%d;", base + BY_NUMBER, filter->table->of256[colour]);
 }
 
-/* The parameters for attributes that are not as wished; those that one parameter ends together are
- * begun again. */
-static size_t attribute_text(uint8_t has, uint8_t wished, char *out, size_t size)
+/* Adds the parameters for attributes that are not as wished; those that one parameter ends together
+ * are begun again. */
+static void add_attributes(uint8_t has, uint8_t wished, Text *out)
 {
     static const struct {
         uint8_t bit, on, off;
@@ -79,32 +67,28 @@ static size_t attribute_text(uint8_t has, uint8_t wished, char *out, size_t size
                 {TERM_DIM, 2, 22},
                 {TERM_UNDERLINE, 4, 24},
                 {TERM_REVERSE, 7, 27}};
-    size_t length = 0;
     uint8_t gone = has & (uint8_t)~wished;
     if (gone & (TERM_BOLD | TERM_DIM)) {
-        length += (size_t)snprintf(out, size, "22;");
+        text_add_string(out, "22;");
         has &= (uint8_t) ~(TERM_BOLD | TERM_DIM);
         gone &= (uint8_t) ~(TERM_BOLD | TERM_DIM);
     }
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
-        if (gone & rows[i].bit)
-            length += (size_t)snprintf(out + length, size - length, "%d;", rows[i].off);
-        if (wished & ~has & rows[i].bit)
-            length += (size_t)snprintf(out + length, size - length, "%d;", rows[i].on);
+        if (gone & rows[i].bit) text_add(out, "%d;", rows[i].off);
+        if (wished & ~has & rows[i].bit) text_add(out, "%d;", rows[i].on);
     }
-    return length;
 }
 
 /* Makes the terminal's state the one that is wished for; its foreground only where it shows. */
 static void settle(SgrFilter *filter, bool needs_foreground)
 {
-    char text[SEQUENCE_MAX * 2] = "\033[";
-    size_t length = 2;
+    char sequence[SEQUENCE_MAX * 2];
+    Text text = text_in(sequence, sizeof sequence);
+    text_add_string(&text, "\033[");
     SgrState *has = &filter->has;
     SgrState wished = filter->wished;
     if (!filter->is_known) {
-        text[length++] = '0';
-        text[length++] = ';';
+        text_add_string(&text, "0;");
         *has = plain_state;
     }
     bool is_plain = wished.attributes == 0 && wished.fg == SGR_OWN && wished.bg == SGR_OWN;
@@ -112,25 +96,24 @@ static void settle(SgrFilter *filter, bool needs_foreground)
                        resolve(filter, has->fg) != resolve(filter, wished.fg) ||
                        resolve(filter, has->bg) != resolve(filter, wished.bg);
     if (filter->is_known && is_plain && needs_foreground && has_changed) {
-        write_bytes(filter, "\033[m", 3);
+        text_add_string(&filter->out, "\033[m");
         *has = plain_state;
         return;
     }
-    length +=
-        attribute_text(has->attributes, wished.attributes, text + length, sizeof text - length);
+    add_attributes(has->attributes, wished.attributes, &text);
     has->attributes = wished.attributes;
     if (needs_foreground && resolve(filter, has->fg) != resolve(filter, wished.fg)) {
-        length += colour_text(filter, wished.fg, 30, text + length, sizeof text - length);
+        add_colour(filter, wished.fg, 30, &text);
         has->fg = wished.fg;
     }
     if (resolve(filter, has->bg) != resolve(filter, wished.bg)) {
-        length += colour_text(filter, wished.bg, 40, text + length, sizeof text - length);
+        add_colour(filter, wished.bg, 40, &text);
         has->bg = wished.bg;
     }
     filter->is_known = true;
-    if (length == 2) return;
-    text[length - 1] = 'm';
-    write_bytes(filter, text, length);
+    if (text.length == 2) return;
+    sequence[text.length - 1] = 'm';
+    text_add_bytes(&filter->out, sequence, text.length);
 }
 
 /* --- input --- */
@@ -209,14 +192,14 @@ static void take_csi(SgrFilter *filter, const char *text, size_t length)
         return;
     }
     if (!is_mere_move(final)) settle(filter, final == 'b');
-    write_bytes(filter, text, length);
+    text_add_bytes(&filter->out, text, length);
 }
 
 static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
 {
     enum { SHORT = 2, CHARSET = 3 };
     if (length < SHORT) {
-        write_bytes(filter, text, length);
+        text_add_bytes(&filter->out, text, length);
         return length;
     }
     if (text[1] == SGR_PLAIN_MARK[1]) {
@@ -235,13 +218,13 @@ static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
     if (text[1] == '7') filter->saved = filter->has;
     if (text[1] == '8') filter->has = filter->saved;
     if (text[1] == 'M' || text[1] == 'D') settle(filter, false);
-    write_bytes(filter, text, whole);
+    text_add_bytes(&filter->out, text, whole);
     return whole;
 }
 
 size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const char **out)
 {
-    filter->length = 0;
+    filter->out.length = 0;
     for (size_t at = 0; at < length;) {
         char byte = bytes[at];
         if (byte == ESCAPE) {
@@ -252,9 +235,9 @@ size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const
                                 filter->wished.attributes & (TERM_UNDERLINE | TERM_REVERSE) ||
                                 filter->has.attributes & (TERM_UNDERLINE | TERM_REVERSE);
         if ((uint8_t)byte >= ' ' || byte == '\n') settle(filter, byte != '\n' && shows_foreground);
-        write_bytes(filter, &byte, 1);
+        text_add_bytes(&filter->out, &byte, 1);
         at++;
     }
-    *out = filter->out;
-    return filter->length;
+    *out = filter->out.bytes;
+    return filter->out.length;
 }

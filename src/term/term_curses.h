@@ -8,7 +8,7 @@
 #ifndef LEDGE_TERM_TERM_CURSES_H
 #define LEDGE_TERM_TERM_CURSES_H
 
-#include "../base.h"
+#include "../text.h"
 #include "canvas.h"
 #include "term.h"
 
@@ -104,8 +104,7 @@ typedef struct SgrFilter {
     SgrState has;    /* what the terminal has, where that is_known */
     SgrState saved;  /* with the cursor */
     bool is_known;
-    char *out;
-    size_t length, room;
+    Text out;
 } SgrFilter;
 
 /* All zero before the first time. What the terminal has is not known at first. */
