@@ -30,9 +30,9 @@ static inline bool array_reserve(void *items, size_t *capacity, size_t need, siz
     if (need > PTRDIFF_MAX / size) return false;
     void *list;
     memcpy(&list, items, sizeof list);
-    list = realloc(list, need * size);
-    if (!list) return false;
-    memcpy(items, &list, sizeof list);
+    void *grown = realloc(list, need * size);
+    if (!grown) return false;
+    memcpy(items, &grown, sizeof grown);
     *capacity = need;
     return true;
 }
@@ -42,8 +42,8 @@ static inline void array_fit(void *items, size_t count, size_t size)
 {
     void *list;
     memcpy(&list, items, sizeof list);
-    list = realloc(list, count * size);
-    if (list) memcpy(items, &list, sizeof list);
+    void *fitted = realloc(list, count * size);
+    if (fitted) memcpy(items, &fitted, sizeof fitted);
 }
 
 #endif

@@ -153,7 +153,7 @@ static Mark tree_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
     int32_t base = b->foot - ground / QUARTERS, trunk = max_i32(1, z->rows);
     int32_t dx = x - middle, dy = row - (base - trunk - radius_y);
     uint32_t h = place_hash(x, row + 77);
-    if (row < base && row >= base - trunk && dx >= 0 && dx <= (z->cols > 2)) /* the trunk */
+    if (row < base && row >= base - trunk && dx >= 0 && dx < (z->cols > 2 ? 2 : 1)) /* the trunk */
         return (Mark){'|', b->colours->far_line[layer], 0, false};
     if (dx * dx * radius_y * radius_y + dy * dy * radius_x * radius_x >
         radius_x * radius_x * radius_y * radius_y)
@@ -424,6 +424,7 @@ static CanvasCell over_range(const Backdrop *b, int32_t layer, int32_t x, int32_
 {
     int32_t quarter;
     const Colours *c = b->colours;
+    assert(layer < FAR_LAYERS);
     int32_t place = place_in(b, layer, x, row, &quarter);
     uint8_t fill = c->far_fill[layer][band_of(sky_step(b, row))];
     if (has_blocks(b->palette)) {

@@ -113,6 +113,7 @@ static void write_colour_text(const CanvasLooks *looks, int32_t colour, const ch
 {
     uint8_t own_rgb[3];
     const uint8_t *rgb = own_rgb;
+    assert(colour < COLOUR_COUNT);
     if (colour >= 0) palette_rgb(colour, own_rgb);
     if (colour >= COLOUR_OWN_COUNT) rgb = looks->colours->rgb[colour];
     if (colour >= 0)

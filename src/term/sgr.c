@@ -33,6 +33,7 @@ void sgr_filter_done(SgrFilter *filter)
 static uint32_t resolve(const SgrFilter *filter, int16_t colour)
 {
     enum { IS_RGB = 1 << 24 };
+    assert(colour < COLOUR_COUNT);
     if (colour < COLOUR_OWN_COUNT) return (uint32_t)(uint16_t)colour;
     const uint8_t *rgb = filter->table->rgb[colour];
     if (filter->depth != DEPTH_TRUE) return filter->table->of256[colour];
@@ -188,7 +189,8 @@ static void take_csi(SgrFilter *filter, const char *text, size_t length)
     int numbers[NUMBERS_MAX];
     char final = text[length - 1];
     if (final == 'm' && length >= 3 && text[2] != '>' && text[2] != '?') {
-        wish(&filter->wished, numbers, read_numbers(text + 2, length - 3, numbers));
+        int count = read_numbers(text + 2, length - 3, numbers);
+        wish(&filter->wished, numbers, count);
         return;
     }
     if (!is_mere_move(final)) settle(filter, final == 'b');

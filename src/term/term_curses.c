@@ -322,6 +322,7 @@ static short pair_of(Painter *painter, short fg, short bg)
 static Look make_look(Painter *painter, int16_t fg, int16_t bg, uint8_t attributes)
 {
     Look look = {.attributes = attributes_of(attributes)};
+    assert(fg < COLOUR_COUNT && bg < COLOUR_COUNT);
     if (painter->depth == DEPTH_MONO) return look;
     if (painter->depth == DEPTH_8 && fg >= 0) {
         int16_t basic = fg < COLOUR_OWN_COUNT ? fg : painter->colours.fg16[fg];
