@@ -71,7 +71,7 @@ LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) $(if $(SECCOMP),-lseccomp) -lm
 SOURCES := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions latency edit_line solve_times)
+DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_records latency edit_line solve_times)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
 SSH_SCRIPT := tests/test_ssh.sh
@@ -147,6 +147,7 @@ bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in 
 	@$(BUILD)/tests/solve_times
 	@printf '\n'
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
+	@$(BUILD)/tests/many_records
 	@$(BUILD)/tests/latency $(BUILD)/ledge
 	@$(BUILD)/tests/edit_line $(BUILD)/ledge
 
