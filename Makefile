@@ -151,9 +151,9 @@ bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in 
 	@$(BUILD)/tests/latency $(BUILD)/ledge
 	@$(BUILD)/tests/edit_line $(BUILD)/ledge
 
-pictures: $(BUILD)/ledge ## draws pictures of the game into $(BUILD)/pictures, as SVG
-	@mkdir -p $(BUILD)/pictures
-	@LEDGE=$(BUILD)/ledge sh tests/pictures.sh $(BUILD)/pictures
+pictures: $(BUILD)/ledge ## draws the pictures of the game in .github/pictures, as SVG
+	@mkdir -p .github/pictures
+	@LEDGE=$(BUILD)/ledge sh tests/pictures.sh .github/pictures
 
 clean: ## removes what was built
 	rm -rf $(BUILD)
