@@ -111,6 +111,21 @@ typedef struct ExhaustScore {
     int32_t rooms, solved, impossible, unknown;
 } ExhaustScore;
 
+/* Checks one room after the other until so many of them counted, or as many as LEDGE_ROOMS says. */
+static inline void exhaust_check_rooms(int32_t few,
+                                       void (*check)(uint32_t seed, ExhaustScore *score),
+                                       ExhaustScore *score)
+{
+    const char *wanted = getenv("LEDGE_ROOMS");
+    int32_t rooms = wanted ? atoi(wanted) : few;
+    *score = (ExhaustScore){0};
+    for (uint32_t seed = 0; score->rooms < rooms; seed++)
+        check(seed, score);
+    print_message("# %d rooms: %d solved, %d impossible, %d unknown\n", (int)score->rooms,
+                  (int)score->solved, (int)score->impossible, (int)score->unknown);
+    assert_true(score->solved > 0);
+}
+
 /* Fails where the proof excludes a cell that was reached. */
 static inline void exhaust_check_cells(const Exhaust *all, uint32_t seed)
 {

@@ -4,16 +4,19 @@
 #include "../src/level/level_file.h"
 #include "../src/level/world_file.h"
 
-static const char cave[] = "; dug by ada\n"
-                           "[level]\n"
-                           "title = A cave\n"
-                           "\n"
-                           "[map]\n"
-                           "#####\n"
-                           "#@.F#\n"
-                           "#####\n"
-                           "[back]\n"
-                           "  ~\n";
+#define CAVE(title)                                                                                \
+    "; dug by ada\n"                                                                               \
+    "[level]\n"                                                                                    \
+    "title = " title "\n"                                                                          \
+    "\n"                                                                                           \
+    "[map]\n"                                                                                      \
+    "#####\n"                                                                                      \
+    "#@.F#\n"                                                                                      \
+    "#####\n"                                                                                      \
+    "[back]\n"                                                                                     \
+    "  ~\n"
+
+static const char cave[] = CAVE("A cave");
 
 static char templates[PATH_MAX];
 
@@ -121,16 +124,7 @@ static void the_new_level_is_the_template_with_a_title_of_its_own(void **state)
     assert_true(editor_use_template(e.editor, path, &errors));
     assert_cursor(&e, 1, 1);
     keys(&e, "Ctrl-s");
-    assert_file("the-pit.txt", "; dug by ada\n"
-                               "[level]\n"
-                               "title = the pit\n"
-                               "\n"
-                               "[map]\n"
-                               "#####\n"
-                               "#@.F#\n"
-                               "#####\n"
-                               "[back]\n"
-                               "  ~\n");
+    assert_file("the-pit.txt", CAVE("the pit"));
     keys(&e, "u");
     assert_int_equal(document_cols(e.doc), 60);
     easel_close(&e);

@@ -148,14 +148,7 @@ named_models() { # ROOT
 
 # ---- the tests -------------------------------------------------------------------------------
 
-# check NAME FAULTS EXPECTED-NUMBER
-check() {
-    count=$(printf '%s' "$2" | grep -c .)
-    if [ "$count" -eq "$3" ]; then echo "ok - $1"; else
-        echo "not ok - $1"
-        echo "$2" | sed 's/^/# /'
-    fi
-}
+. tests/check.sh
 
 facts | awk '
     $1 == "folder" { printf "%s# %-9s includes", gap, $2; gap = "\n" }

@@ -1,21 +1,11 @@
 /* test_reach.c - where a player can possibly get: never too little. */
 #include "world_levels.h"
 
-#include "../src/solve/reach.h"
 #include "../src/solve/search.h"
 #include "level_maker.h"
+#include "proof.h"
 
 enum { SEEDS = 12, SEARCH_NODES = 2500 };
-
-static bool is_impossible(const char *text)
-{
-    Arena arena;
-    ReachProof proof;
-    arena_open(&arena, text);
-    assert_true(reach_prove(&arena.level, false, &proof));
-    arena_close(&arena);
-    return proof.is_impossible;
-}
 
 /* ---- nothing possible is excluded -------------------------------------------------------- */
 

@@ -13,9 +13,7 @@
 TileInfo tile_infos[256];
 KindInfo cell_kinds[UINT8_MAX + 1];
 
-#include "arena.h"
-
-#include "../src/solve/reach.h"
+#include "proof.h"
 
 static int set_up(void **state)
 {
@@ -26,16 +24,6 @@ static int set_up(void **state)
 }
 
 /* ---- tiles ------------------------------------------------------------------------------- */
-
-static bool is_impossible(const char *picture)
-{
-    Arena arena;
-    ReachProof proof;
-    arena_open(&arena, picture);
-    assert_true(reach_prove(&arena.level, false, &proof));
-    arena_close(&arena);
-    return proof.is_impossible;
-}
 
 static void a_surface_that_the_proof_does_not_know_bounds_nothing(void **state)
 {

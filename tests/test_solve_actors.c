@@ -9,6 +9,7 @@
 
 #include "exhaust.h"
 #include "level_maker.h"
+#include "proof.h"
 
 enum { FEW_ROOMS = 6 };
 
@@ -72,14 +73,8 @@ static void check_room(uint32_t seed, ExhaustScore *score)
 static void verdicts_on_rooms_with_a_monster_are_true_whatever_is_known_of_it(void **state)
 {
     (void)state;
-    const char *wanted = getenv("LEDGE_ROOMS");
-    uint32_t rooms = wanted ? (uint32_t)atoi(wanted) : FEW_ROOMS;
-    ExhaustScore score = {0};
-    for (uint32_t seed = 0; (uint32_t)score.rooms < rooms; seed++)
-        check_room(seed, &score);
-    print_message("# %d rooms: %d solved, %d impossible, %d unknown\n", (int)score.rooms,
-                  (int)score.solved, (int)score.impossible, (int)score.unknown);
-    assert_true(score.solved > 0);
+    ExhaustScore score;
+    exhaust_check_rooms(FEW_ROOMS, check_room, &score);
 }
 
 /* ---- levels ------------------------------------------------------------------------------ */
@@ -117,16 +112,6 @@ static void what_nothing_is_known_of_is_stomped_all_the_same(void **state)
         verdict_done(&verdict);
         arena_close(&arena);
     }
-}
-
-static bool is_impossible(const char *picture)
-{
-    Arena arena;
-    ReachProof proof;
-    arena_open(&arena, picture);
-    assert_true(reach_prove(&arena.level, false, &proof));
-    arena_close(&arena);
-    return proof.is_impossible;
 }
 
 /* The walker never comes down, which only its own way shows. */

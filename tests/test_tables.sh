@@ -2,14 +2,7 @@
 # The tables that stand for many places: nothing beside them may decide by the order of their rows.
 set -u
 
-# check NAME FAULTS EXPECTED-NUMBER
-check() {
-    count=$(printf '%s' "$2" | grep -c .)
-    if [ "$count" -eq "$3" ]; then echo "ok - $1"; else
-        echo "not ok - $1"
-        echo "$2" | sed 's/^/# /'
-    fi
-}
+. tests/check.sh
 
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

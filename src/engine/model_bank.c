@@ -276,12 +276,7 @@ void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
                   .terrain = terrain,
                   .world = world,
                   .log = log};
-    if (log) {
-        update(t);
-    } else {
-        t.log = NULL;
-        update(t);
-    }
+    UPDATE_LOGGED(update, t);
 }
 
 /* ---- the model ---- */
@@ -400,11 +395,11 @@ const ModelOps bank_ops = {
     .units = "pixels, a tick",
     .init = init,
     .step = step,
+    .speeds = find_speeds,
+    .hits = hits,
     .pose = find_pose,
     .motion = find_motion,
     .cells = in_cells,
-    .speeds = find_speeds,
-    .hits = hits,
     .may_tunnel = may_tunnel,
     .shift = shift,
 };

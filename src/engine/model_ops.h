@@ -62,6 +62,17 @@ static inline TraceValue trace_real(double value)
 
 /* ---- a model ---- */
 
+/* Calls update(tick), in two copies: in one of them the compiler knows that nothing is logged. */
+#define UPDATE_LOGGED(update, tick)                                                                \
+    do {                                                                                           \
+        if ((tick).log) {                                                                          \
+            update(tick);                                                                          \
+        } else {                                                                                   \
+            (tick).log = NULL;                                                                     \
+            update(tick);                                                                          \
+        }                                                                                          \
+    } while (false)
+
 typedef struct ModelOps {
     uint32_t capabilities;        /* MODEL_HAS_GRAVITY and the like */
     const SettingTable *settings; /* of its parameters, */

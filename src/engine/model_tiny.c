@@ -266,12 +266,7 @@ void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
                   .terrain = terrain,
                   .world = world,
                   .log = log};
-    if (log) {
-        update(t);
-    } else {
-        t.log = NULL;
-        update(t);
-    }
+    UPDATE_LOGGED(update, t);
 }
 
 bool tiny_collect(TinyBody *body, int32_t col, int32_t row)
@@ -403,11 +398,11 @@ const ModelOps tiny_ops = {
     .units = "1/32 cell, a second",
     .init = init,
     .step = step,
+    .speeds = find_speeds,
+    .bounce = bounce,
     .pose = find_pose,
     .motion = find_motion,
     .cells = in_cells,
-    .speeds = find_speeds,
-    .bounce = bounce,
     .collect = collect,
     .may_tunnel = may_tunnel,
     .shift = shift,
