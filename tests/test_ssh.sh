@@ -154,7 +154,7 @@ no_game() {
 }
 
 is_playing() {
-    [ "$(game_processes | grep -c .)" -eq 2 ] && shows 'L E D G E'
+    [ "$(game_processes | grep -c .)" -eq 2 ] && shows 'Esc quit'
 }
 
 column_of_player() {
@@ -192,7 +192,9 @@ screen new-session -d -x 80 -y 24 'exec sleep 60'
 ok a_login_shows_the_title log_in "'touch $work/touched'"
 ok the_command_of_the_client_is_not_run [ ! -e "$work/touched" ]
 screen send-keys Enter
-ok enter_begins_the_first_level within 20 shows 'coins 0/'
+ok enter_begins_the_first_level within 20 shows 'o 0/'
+screen send-keys g g
+ok the_plain_skin_is_two_keys_away within 20 shows 'coins 0/'
 start=$(column_of_player)
 screen send-keys d
 ok a_key_moves_the_player within 20 has_moved

@@ -14,6 +14,12 @@ trap 'leave_stage' EXIT
 trap 'exit 1' INT TERM
 mkfifo "$work/orders" || exit 1
 
+# What is looked at are keys and characters: the plain skin at the smallest zoom shows them best.
+mkdir -p "$work/config/ledge" || exit 1
+printf '[view]\nskin = plain\nzoom = 1x1\n' >"$work/config/ledge/config.ini"
+XDG_CONFIG_HOME=$work/config
+export XDG_CONFIG_HOME
+
 leave_stage() {
     # shellcheck disable=SC2086 # to be split
     [ -z "$started" ] || kill $started 2>/dev/null
