@@ -71,7 +71,7 @@ LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) $(if $(SECCOMP),-lseccomp) -lm
 SOURCES := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/obj/%.o)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions latency edit_line solve_times)
+DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_records latency edit_line solve_times)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
 SSH_SCRIPT := tests/test_ssh.sh
@@ -147,15 +147,16 @@ bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in 
 	@$(BUILD)/tests/solve_times
 	@printf '\n'
 	@$(BUILD)/tests/many_sessions $(BUILD)/ledge
+	@$(BUILD)/tests/many_records
 	@$(BUILD)/tests/latency $(BUILD)/ledge
 	@$(BUILD)/tests/edit_line $(BUILD)/ledge
 
 stats: ## the numbers of src, and their limits
 	@sh tests/stats.sh
 
-pictures: $(BUILD)/ledge ## draws pictures of the game into $(BUILD)/pictures, as SVG
-	@mkdir -p $(BUILD)/pictures
-	@LEDGE=$(BUILD)/ledge sh tests/pictures.sh $(BUILD)/pictures
+pictures: $(BUILD)/ledge ## draws the pictures of the game in .github/pictures, as SVG
+	@mkdir -p .github/pictures
+	@LEDGE=$(BUILD)/ledge sh tests/pictures.sh .github/pictures
 
 clean: ## removes what was built
 	rm -rf $(BUILD)

@@ -7,9 +7,11 @@ state=$(mktemp -d)
 trap 'rm -rf "$state"' EXIT
 export XDG_STATE_HOME="$state" XDG_CONFIG_HOME="$state"
 
-# run NAME REPLAY TICK ZOOM
+# run NAME REPLAY TICK OPTION...
 run() {
-    "$LEDGE" render --svg --tick "$3" --zoom "$4" "levels/$2.proof" >"$folder/$1.svg"
+    name=$1 replay=$2 tick=$3
+    shift 3
+    "$LEDGE" render --svg --tick "$tick" "$@" "levels/$replay.proof" >"$folder/$name.svg"
 }
 
 # screen NAME COMMAND FILE: keys come from standard input
@@ -18,10 +20,30 @@ screen() {
     "$LEDGE" "$2" --script "$state/script" "$3" >"$folder/$1.svg"
 }
 
-run play 02-up-and-over 200 1x1
-run lifts 07-lifts 420 1x1
-run crumbling 08-crumbling 420 2x1
-run close 09-springs 420 4x2
+run meadow 01-first-steps 200 --skin ascii --size 96x32 --zoom 4x2
+run frost 19-company 300 --skin pixels --size 96x32 --zoom 4x2
+run night 15-heavy-metre 300 --skin ascii --size 96x32 --zoom 4x2
+run plain 02-up-and-over 200
+
+# title NAME: keys come from standard input
+title() {
+    cat >"$state/script"
+    "$LEDGE" --skin ascii --size 96x32 --script "$state/script" >"$folder/$1.svg"
+}
+
+title title <<'END'
+wait 240
+picture The title
+END
+title map <<'END'
+tap down
+tap enter
+wait 1
+tap right
+tap right
+wait 60
+picture The map
+END
 
 screen watch replay levels/12-the-shift.proof <<'END'
 wait 420

@@ -1,8 +1,5 @@
 /* test_records.c - the best runs of a level: kept, found again, and safe with strangers beside. */
-#include "course.h"
-#include "scratch.h"
-
-#include "../src/store/records.h"
+#include "shared_records.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -12,27 +9,6 @@ enum { WRITERS = 200, STRANGER = 65534 };
 /* Over the spikes at once, and after some waiting. */
 static const char fast[] = "R*50\nRJ*20\nR*100\n";
 static const char slow[] = "-*30\nR*50\nRJ*20\nR*100\n";
-
-static Records shared_records(void)
-{
-    ErrorList errors;
-    Records records;
-    assert_int_equal(chmod(scratch_folder, 01777), 0);
-    error_list_init(&errors, "records");
-    assert_true(records_open_shared(&records, scratch_folder, &errors));
-    return records;
-}
-
-static uint32_t keep(const Records *records, const Level *level, const char *inputs)
-{
-    ErrorList errors;
-    Replay replay = course_replay(level, inputs);
-    error_list_init(&errors, "records");
-    uint32_t kinds = records_keep_run(records, &replay, level, &errors);
-    assert_int_equal(errors.errors, 0);
-    replay_done(&replay);
-    return kinds;
-}
 
 static int32_t best_ticks(const Records *records, const Level *level, BestKind kind)
 {

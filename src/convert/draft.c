@@ -142,9 +142,10 @@ bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text)
     if (draft->sign_count == SIGN_MAX ||
         !ARRAY_RESERVE(&draft->signs, &draft->sign_capacity, draft->sign_count + 1, 16))
         return false;
-    char *copy = strdup(text);
-    if (!copy) return false;
-    draft->signs[draft->sign_count++] = (DraftSign){col, row, copy};
+    DraftSign *sign = &draft->signs[draft->sign_count];
+    *sign = (DraftSign){col, row, strdup(text)};
+    if (!sign->text) return false;
+    draft->sign_count++;
     return true;
 }
 

@@ -443,7 +443,7 @@ static CanvasCell over_range(const Backdrop *b, int32_t layer, int32_t x, int32_
     }
     Mark mark = range_mark(b, layer, x, row, place == 2);
     if (mark.ch) return coloured(mark.ch, mark.fg, mark.bg ? mark.bg : behind.bg, mark.is_bold);
-    if (place == 2 && behind.ch == ' ' && layer > 0 && zooms[b->zoom].rows > 1 &&
+    if (place == 2 && behind.ch == ' ' && (layer == 1 || layer == 2) && zooms[b->zoom].rows > 1 &&
         place_hash(x + layer * 71, row) % (layer == 1 ? 29u : 19u) == 0)
         return coloured(".'`,:"[place_hash(row, x) % 5], c -> far_texture[layer], behind.bg, false);
     return behind;

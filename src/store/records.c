@@ -1,9 +1,6 @@
 /* records.c - see records.h */
 #include "records.h"
 
-#include "../array.h"
-
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -16,7 +13,7 @@
 
 #include "paths.h"
 
-enum { READ_PER_OWNER_MAX = 8, PREFIX_MAX = 48 };
+enum { READ_OF_EACH = 8, READ_OF_ONE = 256, PREFIX_MAX = 48 };
 
 static const char suffix[] = ".replay";
 
@@ -32,22 +29,13 @@ const char *const best_kind_titles[BEST_KIND_COUNT] = {
 #undef X
 };
 
-/* A file that says by its name that it is a record of the level and kind. */
-typedef struct Candidate {
-    char name[SHARED_NAME_MAX];
-    uid_t owner;
-    int64_t time;
-} Candidate;
-
-/* All candidates of one level and kind, by owner, then the oldest first. */
+/* The files that say by their names that they are records of one level and kind. */
 typedef struct Search {
     int folder;
     const Level *level;
     BestKind kind;
     uint64_t hash; /* of the level */
-    Candidate *items;
-    int32_t count;
-    size_t capacity;
+    SharedList list;
     ErrorList *faults; /* may be NULL */
 } Search;
 
@@ -104,71 +92,45 @@ static void make_prefix(uint64_t hash, BestKind kind, char out[PREFIX_MAX])
     snprintf(out, PREFIX_MAX, "%016" PRIx64 "-%s-", hash, kind_names[kind]);
 }
 
-static bool has_form(const char *name, const char *prefix)
+/* "-best-time-": a kind in a name, between blank dashes. */
+static bool begins_with_kind(const char *text)
 {
-    size_t length = strlen(name), before = strlen(prefix), after = sizeof suffix - 1;
-    return length >= before + after && length < SHARED_NAME_MAX &&
-           memcmp(name, prefix, before) == 0 && strcmp(name + length - after, suffix) == 0;
-}
-
-static bool add_candidate(Search *search, const char *name)
-{
-    struct stat status;
-    if (fstatat(search->folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return true;
-    if (!ARRAY_RESERVE(&search->items, &search->capacity, search->count + 1, 16)) return false;
-    Candidate *candidate = &search->items[search->count++];
-    snprintf(candidate->name, sizeof candidate->name, "%s", name);
-    candidate->owner = status.st_uid;
-    /* Unlike the time of writing, this one cannot be set back. */
-    candidate->time = (int64_t)status.st_ctim.tv_sec * 1000000000 + status.st_ctim.tv_nsec;
-    return true;
-}
-
-static int compare_candidates(const void *a, const void *b)
-{
-    const Candidate *left = a, *right = b;
-    if (left->owner != right->owner) return left->owner < right->owner ? -1 : 1;
-    if (left->time != right->time) return left->time < right->time ? -1 : 1;
-    return strcmp(left->name, right->name);
-}
-
-/* The folder's list may be read from its beginning as often as one likes. */
-static bool list_candidates(Search *search)
-{
-    char prefix[PREFIX_MAX];
-    int again = openat(search->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *dir = again >= 0 ? fdopendir(again) : NULL;
-    if (!dir) {
-        if (again >= 0) close(again);
-        return false;
+    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
+        size_t length = strlen(kind_names[kind]);
+        if (strncmp(text + 1, kind_names[kind], length) == 0 && text[length + 1] == '-')
+            return text[0] == '-';
     }
-    bool room = true;
-    make_prefix(search->hash, search->kind, prefix);
-    for (const struct dirent *e; room && (e = readdir(dir));)
-        if (has_form(e->d_name, prefix)) room = add_candidate(search, e->d_name);
-    closedir(dir);
-    if (search->count > 0)
-        qsort(search->items, (size_t)search->count, sizeof *search->items, compare_candidates);
-    return room;
+    return false;
+}
+
+/* "HASH-KIND-UNIQUE.replay" */
+static bool is_name_of_record(const char *name)
+{
+    static const char plain[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-_";
+    enum { HASH_DIGITS = 16 };
+    size_t length = strlen(name), end = sizeof suffix - 1;
+    return length < SHARED_NAME_MAX && length > HASH_DIGITS + end &&
+           strspn(name, "0123456789abcdef") == HASH_DIGITS && name[strspn(name, plain)] == '\0' &&
+           begins_with_kind(name + HASH_DIGITS) && strcmp(name + length - end, suffix) == 0;
 }
 
 /* ---- reading one ---- */
 
-static void note_fault(const Search *search, const Candidate *candidate, const char *what)
+static void note_fault(const Search *search, const SharedFile *candidate, const char *what)
 {
     if (search->faults)
         error_add(search->faults, ERROR_WARNING, 0, 0, "%.110s: %.80s", candidate->name, what);
 }
 
-static bool read_replay(int folder, const char *name, Replay *replay, ErrorList *errors)
+/* What is gone is no fault. */
+static bool read_replay(int folder, SharedFile *file, Replay *replay, ErrorList *errors)
 {
     size_t length;
-    error_list_init(errors, name);
-    char *text = shared_file_read(folder, name, RECORD_SIZE_MAX, &length);
-    if (!text) {
+    error_list_init(errors, file->name);
+    char *text = shared_file_read_listed(folder, file, RECORD_SIZE_MAX, &length);
+    if (!text && errno != ENOENT)
         error_add(errors, ERROR_ERROR, 0, 0, "cannot be read: %s", strerror(errno));
-        return false;
-    }
+    if (!text) return false;
     bool good = replay_parse(text, length, replay, errors);
     free(text);
     return good;
@@ -184,7 +146,7 @@ static const char *reason_against(const Replay *replay, const ReplayReport *repo
     return NULL;
 }
 
-static bool judge(const Search *search, const Candidate *candidate, const Replay *replay,
+static bool judge(const Search *search, const SharedFile *candidate, const Replay *replay,
                   ReplayReport *report)
 {
     char line[REPLAY_REPORT_MAX];
@@ -201,16 +163,17 @@ static bool judge(const Search *search, const Candidate *candidate, const Replay
     return reason == NULL;
 }
 
-static bool read_run(const Search *search, const Candidate *candidate, BestRun *run)
+static bool read_run(const Search *search, const SharedFile *candidate, BestRun *run)
 {
     Replay replay;
     ErrorList errors;
-    if (!read_replay(search->folder, candidate->name, &replay, &errors)) {
-        note_fault(search, candidate, errors.items[0].text);
+    SharedFile file = *candidate;
+    if (!read_replay(search->folder, &file, &replay, &errors)) {
+        if (errors.count > 0) note_fault(search, candidate, errors.items[0].text);
         return false;
     }
-    *run = (BestRun){.owner = candidate->owner, .time = candidate->time};
-    memcpy(run->file, candidate->name, sizeof run->file);
+    *run = (BestRun){.owner = file.owner, .time = file.time};
+    memcpy(run->file, file.name, sizeof run->file);
     bool counts = judge(search, candidate, &replay, &run->report);
     replay_done(&replay);
     return counts;
@@ -235,23 +198,35 @@ static bool ranks_before(BestKind kind, const BestRun *a, const BestRun *b)
     return strcmp(a->file, b->file) < 0;
 }
 
-/* Finds the best of one player, or of all where `owner` is NULL. Of others a few files are read
- * each, so that nobody can keep everybody waiting. */
-static bool find_best(const Search *search, const uid_t *owner, BestRun *best)
+typedef struct Best {
+    bool is_found;
+    BestRun run;
+} Best;
+
+/* Takes it where it is the best so far, and its owner's own. */
+static void consider(const Search *search, const SharedFile *file, Best *best)
 {
-    bool found = false;
-    int32_t read = 0;
-    for (int32_t i = 0; i < search->count; i++) {
-        BestRun run;
-        const Candidate *candidate = &search->items[i];
-        bool is_next = i > 0 && candidate->owner == candidate[-1].owner;
-        read = is_next ? read + 1 : 0;
-        if (owner ? candidate->owner != *owner : read >= READ_PER_OWNER_MAX) continue;
-        if (!read_run(search, candidate, &run)) continue;
-        if (!found || ranks_before(search->kind, &run, best)) *best = run;
-        found = true;
+    BestRun run;
+    if (!read_run(search, file, &run) || run.owner != file->owner) return;
+    if (!best->is_found || ranks_before(search->kind, &run, &best->run)) best->run = run;
+    best->is_found = true;
+}
+
+/* Finds the best of one player, or of all where `owner` is NULL. Of each a few files are read, so
+ * that nobody can keep everybody waiting; of one alone as many as sessions at once may leave. */
+static bool find_best(const Search *search, const uid_t *owner, BestRun *run)
+{
+    Best best = {.is_found = false};
+    const SharedList *list = &search->list;
+    for (int32_t first = 0, end; first < list->count; first = end) {
+        end = shared_list_owner_end(list, first);
+        if (owner && list->items[first].owner != *owner) continue;
+        for (int32_t i = first; i < end; i++)
+            if (shared_is_outer(i - first, end - first, owner ? READ_OF_ONE : READ_OF_EACH))
+                consider(search, &list->items[i], &best);
     }
-    return found;
+    if (best.is_found) *run = best.run;
+    return best.is_found;
 }
 
 static bool search_open(Search *search, const Records *records, const Level *level)
@@ -264,14 +239,16 @@ static bool search_open(Search *search, const Records *records, const Level *lev
 /* Looks for another kind in the same folder. */
 static bool search_kind(Search *search, BestKind kind)
 {
+    char prefix[PREFIX_MAX];
     search->kind = kind;
-    search->count = 0;
-    return list_candidates(search);
+    make_prefix(search->hash, kind, prefix);
+    return shared_list_read(search->folder, &(SharedNames){is_name_of_record, prefix},
+                            &search->list);
 }
 
 static void search_close(Search *search)
 {
-    free(search->items);
+    shared_list_done(&search->list);
     close(search->folder);
 }
 
@@ -291,7 +268,9 @@ bool records_read(const Records *records, const BestRun *best, Replay *replay)
     ErrorList unheard;
     int folder = open(records->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0) return false;
-    bool good = read_replay(folder, best->file, replay, &unheard);
+    SharedFile file = {.owner = best->owner, .time = best->time};
+    memcpy(file.name, best->file, sizeof file.name);
+    bool good = read_replay(folder, &file, replay, &unheard);
     close(folder);
     return good;
 }
@@ -321,11 +300,13 @@ static void remove_worse(Search *search, BestKind kind)
     BestRun best, run;
     uid_t self = geteuid();
     if (!search_kind(search, kind) || !find_best(search, &self, &best)) return;
-    for (int32_t i = 0; i < search->count; i++) {
-        const Candidate *candidate = &search->items[i];
-        bool is_other = candidate->owner == self && strcmp(candidate->name, best.file) != 0;
-        if (is_other && read_run(search, candidate, &run))
-            unlinkat(search->folder, candidate->name, 0);
+    for (int32_t i = 0, read = 0; i < search->list.count && read < READ_OF_ONE; i++) {
+        const SharedFile *file = &search->list.items[i];
+        if (file->owner != self) continue;
+        read++;
+        if (strcmp(file->name, best.file) == 0) continue;
+        if (read_run(search, file, &run) && run.owner == self)
+            unlinkat(search->folder, file->name, 0);
     }
 }
 
@@ -340,7 +321,8 @@ static bool post(const Search *search, const Records *records, BestKind kind, co
         return false;
     }
     make_prefix(search->hash, kind, prefix);
-    bool posted = shared_file_post(search->folder, prefix, suffix, text, length, mode);
+    const SharedPost record = {prefix, suffix, text, length, mode};
+    bool posted = shared_file_post(search->folder, &record);
     free(text);
     return posted;
 }

@@ -1,26 +1,32 @@
 /* shared_file.c - see shared_file.h */
 #include "shared_file.h"
 
+#include "../array.h"
 #include "../file.h"
+#include "../hash.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
+#include <string.h>
+#include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { NAMES_TRIED_MAX = 100 };
 
+#define SECOND INT64_C(1000000000)
+
 /* ---- reading ---- */
 
-static bool is_small_file(int fd, size_t max)
+static bool is_small_file(int fd, size_t max, struct stat *status)
 {
-    struct stat status;
-    if (fstat(fd, &status) != 0) return false;
-    errno = !S_ISREG(status.st_mode) ? EINVAL : EFBIG;
-    return S_ISREG(status.st_mode) && (uintmax_t)status.st_size <= max;
+    if (fstat(fd, status) != 0) return false;
+    errno = !S_ISREG(status->st_mode) ? EINVAL : EFBIG;
+    return S_ISREG(status->st_mode) && (uintmax_t)status->st_size <= max;
 }
 
 /* Reads up to `size` bytes; -1 on failure. The file may grow and shrink meanwhile. */
@@ -37,11 +43,12 @@ static ssize_t read_up_to(int fd, char *out, size_t size)
     return (ssize_t)used;
 }
 
-char *shared_file_read(int folder, const char *name, size_t max, size_t *length)
+static char *read_file(int folder, const char *name, size_t max, size_t *length,
+                       struct stat *status)
 {
     int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0) return NULL;
-    char *bytes = is_small_file(fd, max) ? malloc(max + 2) : NULL;
+    char *bytes = is_small_file(fd, max, status) ? malloc(max + 2) : NULL;
     ssize_t n = bytes ? read_up_to(fd, bytes, max + 1) : -1;
     if (n > (ssize_t)max) errno = EFBIG;
     int reason = errno;
@@ -54,6 +61,425 @@ char *shared_file_read(int folder, const char *name, size_t max, size_t *length)
     bytes[n] = '\0';
     *length = (size_t)n;
     return bytes;
+}
+
+char *shared_file_read(int folder, const char *name, size_t max, size_t *length)
+{
+    struct stat status;
+    return read_file(folder, name, max, length, &status);
+}
+
+static int64_t time_of(struct timespec time)
+{
+    return (int64_t)time.tv_sec * SECOND + time.tv_nsec;
+}
+
+/* Unlike the time of writing, that of the last change cannot be set back. */
+static void take_status(SharedFile *file, const struct stat *status)
+{
+    file->owner = status->st_uid;
+    file->time = time_of(status->st_ctim);
+}
+
+char *shared_file_read_listed(int folder, SharedFile *file, size_t max, size_t *length)
+{
+    struct stat status;
+    char *bytes = read_file(folder, file->name, max, length, &status);
+    if (bytes) take_status(file, &status);
+    return bytes;
+}
+
+/* ---- listing ---- */
+
+enum {
+    FILES_MAX = 16384,       /* in a list */
+    OWNER_FILES_MAX = 1024,  /* of an account, but for the folder's owner */
+    SMALL_FOLDER_MAX = 1024, /* names: without an index it is read as fast */
+    ROW_MAX = 192,           /* bytes of a line of the index, without its hash */
+    HASH_CHARS = 16,
+    LINE_MAX_BYTES = HASH_CHARS + 1 + ROW_MAX + 1,
+    ROWS_ADDED_MAX = 4096, /* behind those that were there when the folder was read */
+    LOCK_TRIES = 50,
+    LOCK_PAUSE_MS = 20
+};
+
+/* Of the time between two readings of a large folder at most one hundredth is spent on them. */
+#define REST_FACTOR 100
+#define REST_MIN    (10 * SECOND)
+#define COST_MAX    (60 * SECOND)
+
+static int64_t clock_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return time_of(now);
+}
+
+static int compare_files(const void *a, const void *b)
+{
+    const SharedFile *left = a, *right = b;
+    if (left->owner != right->owner) return left->owner < right->owner ? -1 : 1;
+    if (left->time != right->time) return left->time < right->time ? -1 : 1;
+    return strcmp(left->name, right->name);
+}
+
+static void sort_list(SharedList *list)
+{
+    if (list->count > 0)
+        qsort(list->items, (size_t)list->count, sizeof *list->items, compare_files);
+}
+
+int32_t shared_list_owner_end(const SharedList *list, int32_t first)
+{
+    int32_t end = first;
+    while (end < list->count && list->items[end].owner == list->items[first].owner)
+        end++;
+    return end;
+}
+
+/* Of each account only `most` stay; of the keeper half of what a list can hold. */
+static void keep_some(SharedList *list, uid_t keeper, int32_t most)
+{
+    int32_t kept = 0;
+    sort_list(list);
+    for (int32_t first = 0, end; first < list->count; first = end) {
+        int32_t share = list->items[first].owner == keeper ? FILES_MAX / 2 : most;
+        end = shared_list_owner_end(list, first);
+        for (int32_t i = first; i < end; i++)
+            if (shared_is_outer(i - first, end - first, share))
+                list->items[kept++] = list->items[i];
+    }
+    list->count = kept;
+}
+
+/* However many accounts there are, there is room again, and each has the same share. */
+static void make_room(SharedList *list, uid_t keeper)
+{
+    for (int32_t most = OWNER_FILES_MAX; most > 0 && list->count > FILES_MAX * 3 / 4; most /= 2)
+        keep_some(list, keeper, most);
+}
+
+static bool add_file(SharedList *list, const SharedFile *file)
+{
+    if (!ARRAY_RESERVE(&list->items, &list->capacity, list->count + 1, 16)) return false;
+    list->items[list->count++] = *file;
+    return true;
+}
+
+/* An empty file is as good as none. */
+static bool find_file(int folder, const char *name, SharedFile *file)
+{
+    struct stat status;
+    if (fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return false;
+    if (S_ISREG(status.st_mode) && status.st_size == 0) return false;
+    snprintf(file->name, sizeof file->name, "%s", name);
+    take_status(file, &status);
+    return true;
+}
+
+/* ---- reading a folder ---- */
+
+typedef struct Scan {
+    int folder;
+    uid_t keeper;       /* of the folder */
+    int64_t changed_at; /* the folder, before it was read */
+    int64_t began_at, cost;
+    int32_t names; /* that it has, of any kind */
+} Scan;
+
+static bool begin_scan(Scan *scan, int folder)
+{
+    struct stat status;
+    if (fstat(folder, &status) != 0) return false;
+    *scan = (Scan){.folder = folder,
+                   .keeper = status.st_uid,
+                   .changed_at = time_of(status.st_mtim),
+                   .began_at = clock_now()};
+    return true;
+}
+
+/* Every file that fits. */
+static bool scan_folder(Scan *scan, bool (*fits)(const char *name), SharedList *list)
+{
+    int again = openat(scan->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *dir = again >= 0 ? fdopendir(again) : NULL;
+    bool has_room = true;
+    if (!dir && again >= 0) close(again);
+    if (!dir) return false;
+    list->count = 0;
+    for (const struct dirent *e; has_room && (e = readdir(dir)); scan->names++) {
+        SharedFile file;
+        if (!fits(e->d_name) || !find_file(scan->folder, e->d_name, &file)) continue;
+        if (list->count == FILES_MAX) make_room(list, scan->keeper);
+        has_room = add_file(list, &file);
+    }
+    closedir(dir);
+    keep_some(list, scan->keeper, OWNER_FILES_MAX);
+    int64_t cost = clock_now() - scan->began_at;
+    scan->cost = cost < 0 || cost > COST_MAX ? COST_MAX : cost;
+    return has_room;
+}
+
+/* ---- the index ---- */
+
+/* A line of it: a hash, a blank, what the hash is of. */
+static uint64_t hash_of_text(const char *text)
+{
+    return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)text, strlen(text)));
+}
+
+static bool write_line(FILE *out, const char *text)
+{
+    return fprintf(out, "%016" PRIx64 " %s\n", hash_of_text(text), text) > 0;
+}
+
+/* The next line, of which `*text` is the part behind the hash. False at the end and for what no
+ * index has. */
+static bool read_line(FILE *in, char line[LINE_MAX_BYTES], const char **text)
+{
+    char *end;
+    if (!fgets(line, LINE_MAX_BYTES, in)) return false;
+    size_t length = strlen(line);
+    if (length <= HASH_CHARS || line[length - 1] != '\n') return false;
+    line[length - 1] = '\0';
+    *text = line + HASH_CHARS + 1;
+    bool has_hash = strspn(line, "0123456789abcdef") == HASH_CHARS && line[HASH_CHARS] == ' ';
+    return has_hash && strtoull(line, &end, 16) == hash_of_text(*text);
+}
+
+/* A whole number of at most 18 digits, up to `end`, which is passed over; -1 for anything else. */
+static int64_t read_number(const char **text, char end)
+{
+    int64_t value = 0;
+    size_t digits = strspn(*text, "0123456789");
+    if (digits == 0 || digits > 19 || (*text)[digits] != end) return -1;
+    for (size_t i = 0; i < digits; i++) {
+        if (value > (INT64_MAX - 9) / 10) return -1;
+        value = value * 10 + ((*text)[i] - '0');
+    }
+    *text += digits + (end != '\0');
+    return value;
+}
+
+typedef struct Index {
+    int fd;
+    FILE *file;
+    Scan scan;     /* that it was made of */
+    int32_t count; /* files that were found then; more may follow */
+} Index;
+
+static void index_name(char out[SHARED_NAME_MAX])
+{
+    snprintf(out, SHARED_NAME_MAX, ".ledge-index-%lu", (unsigned long)geteuid());
+}
+
+/* Only a plain file of this account that nobody else can write. */
+static bool is_trusted(int fd)
+{
+    struct stat status;
+    return fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() &&
+           status.st_nlink == 1 && (status.st_mode & (S_IRWXG | S_IRWXO)) == 0 &&
+           status.st_size <= (off_t)(FILES_MAX + ROWS_ADDED_MAX + 1) * LINE_MAX_BYTES;
+}
+
+static bool open_index(Index *index, int folder, int flags)
+{
+    char name[SHARED_NAME_MAX];
+    index_name(name);
+    *index = (Index){.fd = openat(folder, name,
+                                  O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags,
+                                  S_IRUSR | S_IWUSR)};
+    if (index->fd < 0) return false;
+    index->file = is_trusted(index->fd) ? fdopen(index->fd, "r+") : NULL;
+    if (!index->file) close(index->fd);
+    return index->file != NULL;
+}
+
+static void close_index(Index *index)
+{
+    fclose(index->file);
+}
+
+/* Two processes of the account may want to write at once; one waits a while. */
+static bool lock_index(const Index *index)
+{
+    static const struct timespec pause = {.tv_nsec = LOCK_PAUSE_MS * 1000000};
+    for (int i = 0; i < LOCK_TRIES; i++) {
+        if (flock(index->fd, LOCK_EX | LOCK_NB) == 0) return true;
+        nanosleep(&pause, NULL);
+    }
+    return false;
+}
+
+/* "index 1 CHANGED BEGAN COST COUNT" */
+static bool read_head(Index *index)
+{
+    static const char mark[] = "index 1 ";
+    char line[LINE_MAX_BYTES];
+    const char *at;
+    if (!read_line(index->file, line, &at) || strncmp(at, mark, strlen(mark)) != 0) return false;
+    at += strlen(mark);
+    index->scan.changed_at = read_number(&at, ' ');
+    index->scan.began_at = read_number(&at, ' ');
+    index->scan.cost = read_number(&at, ' ');
+    int64_t count = read_number(&at, '\0');
+    index->count = (int32_t)count;
+    return index->scan.changed_at >= 0 && index->scan.began_at >= 0 && index->scan.cost >= 0 &&
+           index->scan.cost <= COST_MAX && count >= 0 && count <= FILES_MAX;
+}
+
+/* "OWNER TIME NAME" */
+static bool read_row(FILE *in, bool (*fits)(const char *name), SharedFile *file)
+{
+    char line[LINE_MAX_BYTES];
+    const char *at;
+    if (!read_line(in, line, &at)) return false;
+    int64_t owner = read_number(&at, ' ');
+    int64_t time = owner >= 0 ? read_number(&at, ' ') : -1;
+    if (time < 0 || (int64_t)(uid_t)owner != owner) return false;
+    if (strlen(at) >= SHARED_NAME_MAX || !fits(at)) return false;
+    *file = (SharedFile){.owner = (uid_t)owner, .time = time};
+    snprintf(file->name, sizeof file->name, "%s", at);
+    return true;
+}
+
+/* The rows whose names begin with `prefix`. False where it is not a whole index. */
+static bool read_index(Index *index, const SharedNames *names, SharedList *list)
+{
+    int32_t read = 0;
+    SharedFile file;
+    rewind(index->file);
+    list->count = 0;
+    if (!read_head(index)) return false;
+    for (; read_row(index->file, names->fits, &file); read++) {
+        if (strncmp(file.name, names->prefix, strlen(names->prefix)) != 0) continue;
+        if (!add_file(list, &file)) return false;
+    }
+    return feof(index->file) && read >= index->count && read <= index->count + ROWS_ADDED_MAX;
+}
+
+/* Has nothing been added since, or is it too soon to look? */
+static bool is_fresh(const Index *index, int folder)
+{
+    struct stat status;
+    int64_t now = clock_now(), age = now - index->scan.began_at;
+    if (fstat(folder, &status) != 0 || age < 0) return false;
+    /* A file that came in the same moment as the last one of them would not show. */
+    bool was_quiet = index->scan.began_at - index->scan.changed_at > 2 * SECOND;
+    if (was_quiet && time_of(status.st_mtim) == index->scan.changed_at) return true;
+    return age < REST_MIN || age / REST_FACTOR < index->scan.cost;
+}
+
+static void write_row(const SharedFile *file, char text[ROW_MAX])
+{
+    snprintf(text, ROW_MAX, "%lu %" PRId64 " %s", (unsigned long)file->owner, file->time,
+             file->name);
+}
+
+static bool write_rows(FILE *out, const Scan *scan, const SharedList *list)
+{
+    char text[ROW_MAX];
+    snprintf(text, sizeof text, "index 1 %" PRId64 " %" PRId64 " %" PRId64 " %" PRId32,
+             scan->changed_at, scan->began_at, scan->cost, list->count);
+    bool is_written = write_line(out, text);
+    for (int32_t i = 0; is_written && i < list->count; i++) {
+        write_row(&list->items[i], text);
+        is_written = write_line(out, text);
+    }
+    return is_written && fflush(out) == 0;
+}
+
+/* Needs the lock. One that cannot be written whole is left empty, which is none. */
+static void write_index(Index *index, const Scan *scan, const SharedList *list)
+{
+    rewind(index->file);
+    if (ftruncate(index->fd, 0) != 0 || write_rows(index->file, scan, list)) return;
+    clearerr(index->file);
+    if (ftruncate(index->fd, 0) != 0) return;
+}
+
+/* ---- the list ---- */
+
+static void keep_prefix(SharedList *list, const char *prefix)
+{
+    int32_t kept = 0;
+    for (int32_t i = 0; i < list->count; i++)
+        if (strncmp(list->items[i].name, prefix, strlen(prefix)) == 0)
+            list->items[kept++] = list->items[i];
+    list->count = kept;
+}
+
+static bool read_folder(Scan *scan, const SharedNames *names, SharedList *list)
+{
+    return begin_scan(scan, scan->folder) && scan_folder(scan, names->fits, list);
+}
+
+/* Reads the folder, and keeps what is found where that will save time. `index` is locked. */
+static bool make_index(Index *index, int folder, const SharedNames *names, SharedList *list)
+{
+    Scan scan = {.folder = folder};
+    if (!read_folder(&scan, names, list)) return false;
+    write_index(index, &scan, list);
+    return true;
+}
+
+static bool list_by_index(Index *index, int folder, const SharedNames *names, SharedList *list)
+{
+    if (read_index(index, names, list) && is_fresh(index, folder)) return true;
+    if (!lock_index(index)) {
+        Scan scan = {.folder = folder};
+        return read_folder(&scan, names, list);
+    }
+    /* Another process may have made it anew meanwhile. */
+    if (read_index(index, names, list) && is_fresh(index, folder)) return true;
+    return make_index(index, folder, names, list);
+}
+
+static bool list_without_index(int folder, const SharedNames *names, SharedList *list)
+{
+    Index index;
+    Scan scan = {.folder = folder};
+    if (!read_folder(&scan, names, list)) return false;
+    if (scan.names <= SMALL_FOLDER_MAX) return true;
+    if (!open_index(&index, folder, O_CREAT | O_EXCL)) return true;
+    /* It has changed the folder, so the time before counts for nothing; the rest after it does. */
+    if (lock_index(&index)) write_index(&index, &scan, list);
+    close_index(&index);
+    return true;
+}
+
+bool shared_list_read(int folder, const SharedNames *names, SharedList *list)
+{
+    Index index;
+    bool is_read;
+    if (open_index(&index, folder, 0)) {
+        is_read = list_by_index(&index, folder, names, list);
+        close_index(&index);
+    } else {
+        is_read = list_without_index(folder, names, list);
+    }
+    keep_prefix(list, names->prefix);
+    sort_list(list);
+    return is_read;
+}
+
+/* Adds a file that has just come; where there is no index, or it is busy, the folder will be read.
+ */
+static void note_in_index(int folder, const char *name)
+{
+    Index index;
+    SharedFile file;
+    char text[ROW_MAX];
+    if (!find_file(folder, name, &file) || !open_index(&index, folder, 0)) return;
+    write_row(&file, text);
+    if (lock_index(&index) && fseek(index.file, 0, SEEK_END) == 0) write_line(index.file, text);
+    close_index(&index);
+}
+
+void shared_list_done(SharedList *list)
+{
+    free(list->items);
+    *list = (SharedList){0};
 }
 
 /* ---- posting ---- */
@@ -91,27 +517,29 @@ static bool fill_and_close(int fd, const char *bytes, size_t length, mode_t mode
 }
 
 /* A link to a name that exists fails, where a rename would take its place. */
-static bool give_name(int folder, const char *hidden, const char *prefix, const char *suffix)
+static bool give_name(int folder, const char *hidden, const SharedPost *post,
+                      char name[SHARED_NAME_MAX])
 {
-    char name[SHARED_NAME_MAX];
     for (int i = 0; i < NAMES_TRIED_MAX; i++) {
-        if (!make_name(name, prefix, suffix)) return false;
+        if (!make_name(name, post->prefix, post->suffix)) return false;
         if (linkat(folder, hidden, folder, name, 0) == 0) return true;
         if (errno != EEXIST) return false;
     }
     return false;
 }
 
-bool shared_file_post(int folder, const char *prefix, const char *suffix, const char *bytes,
-                      size_t length, mode_t mode)
+/* Found under its new name, it is in the index of the next listing. */
+bool shared_file_post(int folder, const SharedPost *post)
 {
-    char hidden[SHARED_NAME_MAX];
+    char hidden[SHARED_NAME_MAX], name[SHARED_NAME_MAX];
     int fd = create_hidden(folder, hidden);
     if (fd < 0) return false;
-    bool ok = fill_and_close(fd, bytes, length, mode) && give_name(folder, hidden, prefix, suffix);
+    bool ok = fill_and_close(fd, post->bytes, post->length, post->mode) &&
+              give_name(folder, hidden, post, name);
     int reason = errno;
     unlinkat(folder, hidden, 0);
     fsync(folder);
+    if (ok) note_in_index(folder, name);
     errno = reason;
     return ok;
 }

@@ -115,7 +115,7 @@ static void write_colour_text(const CanvasLooks *looks, int32_t colour, const ch
     const uint8_t *rgb = own_rgb;
     assert(colour < COLOUR_COUNT);
     if (colour >= 0) palette_rgb(colour, own_rgb);
-    if (colour >= COLOUR_OWN_COUNT) rgb = looks->colours->rgb[colour];
+    if (colour >= COLOUR_OWN_COUNT) rgb = looks->colours->rgb[(uint8_t)colour];
     if (colour >= 0)
         snprintf(out, COLOUR_TEXT_MAX, "#%02x%02x%02x", rgb[0], rgb[1], rgb[2]);
     else

@@ -35,8 +35,8 @@ static uint32_t resolve(const SgrFilter *filter, int16_t colour)
     enum { IS_RGB = 1 << 24 };
     assert(colour < COLOUR_COUNT);
     if (colour < COLOUR_OWN_COUNT) return (uint32_t)(uint16_t)colour;
-    const uint8_t *rgb = filter->table->rgb[colour];
-    if (filter->depth != DEPTH_TRUE) return filter->table->of256[colour];
+    const uint8_t *rgb = filter->table->rgb[(uint8_t)colour];
+    if (filter->depth != DEPTH_TRUE) return filter->table->of256[(uint8_t)colour];
     return IS_RGB | (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
 }
 

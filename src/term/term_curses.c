@@ -325,7 +325,7 @@ static Look make_look(Painter *painter, int16_t fg, int16_t bg, uint8_t attribut
     assert(fg < COLOUR_COUNT && bg < COLOUR_COUNT);
     if (painter->depth == DEPTH_MONO) return look;
     if (painter->depth == DEPTH_8 && fg >= 0) {
-        int16_t basic = fg < COLOUR_OWN_COUNT ? fg : painter->colours.fg16[fg];
+        int16_t basic = fg < COLOUR_OWN_COUNT ? fg : painter->colours.fg16[(uint8_t)fg];
         if (basic >= 8) look.attributes |= A_BOLD;
     }
     look.pair = pair_of(painter, number_of(painter, fg, false), number_of(painter, bg, true));
