@@ -2,7 +2,7 @@
  */
 #include "easel.h"
 
-#include "../src/edit/tunnel_check.h"
+#include "../src/edit/editor_internal.h"
 #include "../src/level/level_file.h"
 
 /* Is there a problem with these words in the list? */

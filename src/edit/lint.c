@@ -1,7 +1,6 @@
 /* lint.c - see editor_internal.h. The level is read as `ledge check` reads it, so that both say the
  * same; advice comes after that. */
 #include "editor_internal.h"
-#include "tunnel_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>

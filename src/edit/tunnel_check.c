@@ -1,6 +1,6 @@
-/* tunnel_check.c - see tunnel_check.h. What a body passes is found by letting one run against walls
- * and floors of every thickness, in the model and with the constants of the level. */
-#include "tunnel_check.h"
+/* tunnel_check.c - see editor_internal.h. What a body passes is found by letting one run against
+ * walls and floors of every thickness, in the model and with the constants of the level. */
+#include "editor_internal.h"
 
 #include <string.h>
 

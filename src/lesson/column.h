@@ -9,6 +9,8 @@
 
 #include "../engine/model_phase.h"
 
+#include <stdio.h>
+
 /* id, name, truth or number, what it is */
 // clang-format off
 #define COLUMN_LIST(X)                                                                            \
@@ -59,5 +61,18 @@ void row_fill(Row *row, const ModelContext *context);
 
 /* hits and reads of the tick that the log tells of. */
 void row_fill_log(Row *row, const PhaseLog *log);
+
+/* ---- comma separated values ---- */
+
+/* Rows as text: a header, then a line for each.
+ *
+ * The columns are `tick`, `phase` (empty: the end of the tick), `model`, and those above, of which
+ * `input` and `hits` are letters (L R U D J; L R A B: stopped at its left, right, above, below) or
+ * `-`. Reals are the shortest decimals that hold every bit. */
+
+void csv_write_header(FILE *out);
+
+/* `phase` names the phase that the row is the end of; "" is the end of the tick. */
+void csv_write_row(FILE *out, ModelKind kind, const Row *row, const char *phase);
 
 #endif

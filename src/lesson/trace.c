@@ -1,7 +1,7 @@
 /* trace.c - see trace.h */
 #include "trace.h"
 
-#include "csv.h"
+#include "column.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "trial.h"
 
 #include "../engine/decimal.h"
-#include "csv.h"
+#include "column.h"
 #include "trial_evaluate.h"
 
 #include <stdarg.h>
