@@ -161,6 +161,17 @@ char *ini_edit_set(const char *text, size_t length, const IniValue *value, size_
     return apply(text, length, &splice, new_length);
 }
 
+bool ini_edit_change(char **text, size_t *length, const IniValue *value)
+{
+    size_t new_length;
+    char *changed = ini_edit_set(*text, *length, value, &new_length);
+    if (!changed) return false;
+    free(*text);
+    *text = changed;
+    *length = new_length;
+    return true;
+}
+
 char *ini_edit_remove_section(const char *text, size_t length, const char *section,
                               size_t *new_length)
 {

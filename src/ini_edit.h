@@ -28,6 +28,9 @@ bool ini_edit_has_section(const char *text, size_t length, const char *section);
  * backslash, and for a line that would be too long. */
 char *ini_edit_set(const char *text, size_t length, const IniValue *value, size_t *new_length);
 
+/* The same to a text that was allocated: it gives way to the new one. False: it is as it was. */
+bool ini_edit_change(char **text, size_t *length, const IniValue *value);
+
 /* The text without all lines of the section. NULL when memory ran out. */
 char *ini_edit_remove_section(const char *text, size_t length, const char *section,
                               size_t *new_length);

@@ -129,16 +129,6 @@ static bool add_legend(Draft *draft, ErrorList *errors)
 
 /* ---- text ---- */
 
-static bool append_value(char **header, size_t *length, const DraftValue *value)
-{
-    IniValue line = {value->section, value->key, value->value, "\n"};
-    char *longer = ini_edit_set(*header, *length, &line, length);
-    if (!longer) return false;
-    free(*header);
-    *header = longer;
-    return true;
-}
-
 static void refuse_value(const DraftValue *value, ErrorList *errors)
 {
     error_add(
@@ -161,8 +151,10 @@ char *draft_header_text(Draft *draft, ErrorList *errors)
     if (draft->value_count > 0)
         qsort(draft->values, (size_t)draft->value_count, sizeof *draft->values, compare_values);
     for (int32_t i = 0; ok && i < draft->value_count; i++) {
-        ok = append_value(&header, &length, &draft->values[i]);
-        if (!ok) refuse_value(&draft->values[i], errors);
+        const DraftValue *value = &draft->values[i];
+        IniValue line = {value->section, value->key, value->value, "\n"};
+        ok = ini_edit_change(&header, &length, &line);
+        if (!ok) refuse_value(value, errors);
     }
     if (ok) return header;
     free(header);

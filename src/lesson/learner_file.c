@@ -163,13 +163,8 @@ typedef struct NewText {
 
 static bool set_value(NewText *new, const char *section, const char *key, const char *value)
 {
-    size_t length;
     IniValue change = {.section = section, .key = key, .value = value, .line_end = "\n"};
-    char *text = ini_edit_set(new->text, new->length, &change, &length);
-    if (!text) return false;
-    free(new->text);
-    *new = (NewText){text, length};
-    return true;
+    return ini_edit_change(&new->text, &new->length, &change);
 }
 
 static bool set_values(NewText *new, const char *name, const Lesson *lesson, const Learner *learner)

@@ -17,8 +17,8 @@
 bool trace_write(FILE *out, const Level *level, const ModelParams *params, const Input *ticks,
                  int32_t count);
 
-/* The same as comma separated values (column.h): rows for tick 0, the start, and for each tick. With
- * `phases` every phase of a tick has a row before that of the tick's end, with its number and
+/* The same as comma separated values (column.h): rows for tick 0, the start, and for each tick.
+ * With `phases` every phase of a tick has a row before that of the tick's end, with its number and
  * name. */
 typedef struct TraceRun {
     const Level *level;

@@ -66,8 +66,8 @@ void trial_rest(Trial *trial);
 
 /* A run of a lesson for a spreadsheet. */
 
-/* Writes every tick of the run, from its first start, as comma separated values (column.h). False when
- * the run cannot start, for which trial_refusal gives the reason, or writing failed. */
+/* Writes every tick of the run, from its first start, as comma separated values (column.h). False
+ * when the run cannot start, for which trial_refusal gives the reason, or writing failed. */
 bool trial_write_csv(FILE *out, Trial *trial, int32_t run);
 
 #endif

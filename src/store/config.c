@@ -242,32 +242,24 @@ static char *old_text(const char *path, size_t *length, ErrorList *errors)
     return text;
 }
 
-/* Replaces the text by one with that value; NULL, and the old one freed, where it cannot. */
-static char *set_value(char *text, size_t *length, const IniValue *value)
-{
-    char *changed = text ? ini_edit_set(text, *length, value, length) : NULL;
-    free(text);
-    return changed;
-}
-
-static char *set_changed_values(char *text, size_t *length, const Settings *old,
-                                const Settings *now)
+static bool set_changed_values(char **text, size_t *length, const Settings *old,
+                               const Settings *now)
 {
     char value[REQUEST_KEYS_TEXT_MAX];
     for (SettingId id = 0; id < SETTINGS_COUNT; id++) {
         if (settings_get(old, id) == settings_get(now, id)) continue;
         IniValue set = {settings_rows[id].section, settings_rows[id].key, value, NULL};
         settings_to_text(now, id, value);
-        text = set_value(text, length, &set);
+        if (!ini_edit_change(text, length, &set)) return false;
     }
     for (RequestId id = 0; id < REQUEST_COUNT; id++) {
         const uint32_t *before = old->bindings.keys[id], *after = now->bindings.keys[id];
         if (memcmp(before, after, sizeof old->bindings.keys[id]) == 0) continue;
         IniValue set = {keys_section, requests[id].name, value, NULL};
         request_keys_text(&now->bindings, id, value);
-        text = set_value(text, length, &set);
+        if (!ini_edit_change(text, length, &set)) return false;
     }
-    return text;
+    return true;
 }
 
 static bool write_changed(const char *path, const Settings *old, const Settings *now,
@@ -275,12 +267,9 @@ static bool write_changed(const char *path, const Settings *old, const Settings 
 {
     size_t length;
     char *text = old_text(path, &length, errors);
-    if (text) text = set_changed_values(text, &length, old, now);
-    if (!text) {
-        if (errors->count == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return false;
-    }
-    bool is_written = file_write(path, text, length, errors);
+    bool is_changed = text && set_changed_values(&text, &length, old, now);
+    if (!is_changed && errors->count == 0) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+    bool is_written = is_changed && file_write(path, text, length, errors);
     free(text);
     return is_written;
 }

@@ -104,10 +104,7 @@ static bool change_text(char **text, size_t *length, uint64_t hash, LevelRecord 
     for (size_t i = 0; i < ARRAY_LENGTH(fields); i++) {
         IniValue value = {section, fields[i].key, number, "\n"};
         snprintf(number, sizeof number, "%d", *field_of(record, i));
-        char *changed = ini_edit_set(*text, *length, &value, length);
-        if (!changed) return false;
-        free(*text);
-        *text = changed;
+        if (!ini_edit_change(text, length, &value)) return false;
     }
     return true;
 }
