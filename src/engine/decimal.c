@@ -134,19 +134,35 @@ static void round_up(Digits *d)
         d->whole++;
 }
 
+static char *put_whole(char *out, uint64_t value)
+{
+    char digits[24], *first = digits + sizeof digits;
+    do
+        *--first = (char)('0' + value % 10);
+    while (value /= 10);
+    size_t count = (size_t)(digits + sizeof digits - first);
+    memcpy(out, first, count);
+    return out + count;
+}
+
 /* "0.05", or "123e-12" where the zeros would go on for too long. */
 static void write_digits(const Digits *d, char text[NUMBER_MAX])
 {
     int32_t zeros = 0;
     while (zeros < d->count && d->fraction[zeros] == '0')
         zeros++;
-    const char *sign = d->negative ? "-" : "";
-    if (d->whole > 0 || zeros <= PLAIN_ZEROS || zeros == d->count)
-        snprintf(text, NUMBER_MAX, "%s%" PRIu64 "%s%.*s", sign, d->whole, d->count > 0 ? "." : "",
-                 d->count, d->fraction);
-    else
-        snprintf(text, NUMBER_MAX, "%s%.*se-%d", sign, d->count - zeros, d->fraction + zeros,
-                 d->count);
+    char *p = text;
+    if (d->negative) *p++ = '-';
+    bool plain = d->whole > 0 || zeros <= PLAIN_ZEROS || zeros == d->count;
+    if (plain) {
+        p = put_whole(p, d->whole);
+        if (d->count > 0) *p++ = '.';
+        zeros = 0;
+    }
+    size_t count = (size_t)(d->count - zeros);
+    memcpy(p, d->fraction + zeros, count);
+    p[count] = '\0';
+    if (!plain) snprintf(p + count, NUMBER_MAX - (size_t)(p + count - text), "e-%d", d->count);
 }
 
 typedef bool ReadsBack(const char *text, double value);
@@ -163,12 +179,14 @@ static bool fixed_reads_back(const char *text, double value)
     return fixed_from_text(text, &seen) && seen == value * ONE;
 }
 
-/* All digits behind the point of a fraction, whatever the point looks like. */
+/* All digits behind the point of a fraction, one for each of its bits, whatever the point looks
+ * like.
+ */
 static const char *exact_decimals(double fraction, char *out, size_t size)
 {
-    int exponent;
-    frexp(fraction, &exponent);
-    int decimals = min_i32(DBL_MANT_DIG - exponent, DECIMALS_MAX);
+    int decimals = 0;
+    for (double bits = fraction; bits != floor(bits); bits *= 2)
+        decimals++;
     int length = snprintf(out, size, "%.*f", decimals, fraction);
     return out + length - decimals;
 }
