@@ -433,7 +433,7 @@ static bool has_little_memory(void)
 static int32_t best_in_little_memory(const Records *records, const Level *level)
 {
     int32_t best = 0;
-    int status, ends[2];
+    int status = 0, ends[2];
     assert_int_equal(pipe(ends), 0);
     fflush(NULL);
     pid_t child = fork();
