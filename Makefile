@@ -225,7 +225,7 @@ fuzz: ## runs every fuzzer for FUZZ_SECONDS (60)
 	@$(MAKE) fuzz-run BUILD=$(BUILD)/fuzz CC=clang OPT=-O1 SANITIZE=fuzzer-no-link,address,undefined
 
 fuzz-run: $(FUZZERS)
-	@for f in $(FUZZERS); do \
+	@for f in $(abspath $(FUZZERS)); do \
 		echo "== $${f##*/}, $(FUZZ_SECONDS) seconds"; mkdir -p $$f.corpus; \
 		$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
 			-artifact_prefix=$$f. $$f.corpus $(FUZZ_SEEDS) >$$f.log 2>&1 || \
