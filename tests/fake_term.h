@@ -22,7 +22,10 @@ typedef struct FakeTerm {
     int64_t frame_times[FAKE_FRAMES_MAX]; /* of the first ones... */
     uint64_t frame_sums[FAKE_FRAMES_MAX]; /* ...and what was on them */
     TermInputMode mode;
-    Canvas shown; /* the last frame */
+    bool has_replies; /* there is always something to be read that is no event */
+    bool is_full;     /* no frame may be drawn */
+    int32_t calls;    /* of the wait, also those that did not last */
+    Canvas shown;     /* the last frame */
     int32_t cols, rows;
 } FakeTerm;
 
@@ -60,6 +63,7 @@ static inline TermEvent fake_wait(Term *term, int64_t deadline)
     FakeTerm *fake = fake_of(term);
     int64_t due = fake->next < fake->count ? fake->events[fake->next].time : fake->end;
     int64_t until = deadline < due ? deadline : due;
+    fake->calls++;
     if (until > fake->now) {
         fake->waits++;
         fake->now = until;
@@ -72,7 +76,8 @@ static inline TermEvent fake_wait(Term *term, int64_t deadline)
 static inline bool fake_has_input(Term *term)
 {
     const FakeTerm *fake = fake_of(term);
-    return fake->next < fake->count && fake->events[fake->next].time <= fake->now;
+    bool has_event = fake->next < fake->count && fake->events[fake->next].time <= fake->now;
+    return has_event || fake->has_replies;
 }
 
 static inline bool fake_break_is_asked(Term *term)
@@ -83,8 +88,7 @@ static inline bool fake_break_is_asked(Term *term)
 
 static inline bool fake_can_draw(const Term *term)
 {
-    (void)term;
-    return true;
+    return !fake_of(term)->is_full;
 }
 
 static inline uint64_t fake_sum(const Canvas *canvas)

@@ -92,12 +92,41 @@ static void a_key_that_comes_alone_is_drawn_at_once(void **state)
     assert_int_equal(drawn, 21);
 }
 
+static void a_reply_to_be_read_holds_no_frame_back(void **state)
+{
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn};
+    (void)state;
+    Term *term = fake_open(&fake, 1000);
+    fake.has_replies = true;
+    fake_key(&fake, 100, 'x', TERM_KEY_PRESS);
+    run(&counter, term);
+    assert_int_equal(fake.frames, 2);
+    assert_true(fake.frame_times[1] == 100 * FAKE_MS);
+}
+
+static void a_line_that_takes_no_frame_is_waited_for(void **state)
+{
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn};
+    (void)state;
+    Term *term = fake_open(&fake, 1000);
+    fake.has_replies = fake.is_full = true;
+    fake_key(&fake, 100, 'x', TERM_KEY_PRESS);
+    run(&counter, term);
+    assert_in_range(fake.calls, 2, 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_that_have_come_together_are_drawn_once),
         cmocka_unit_test(keys_that_take_long_are_drawn_now_and_then),
         cmocka_unit_test(a_key_that_comes_alone_is_drawn_at_once),
+        cmocka_unit_test(a_reply_to_be_read_holds_no_frame_back),
+        cmocka_unit_test(a_line_that_takes_no_frame_is_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,14 +11,16 @@ enum {
     TICKS_PER_SECOND = 60,
     CATCH_UP_TICKS = 15,
     SECONDS_PER_MINUTE = 60,
-    FRAMES_WHILE_TYPED = 20, /* a second */
-    STILL_FRAMES = 8,        /* after so many it may be calm */
-    RESTLESS_FRAMES = 30,    /* so many more where it was not */
+    STILL_FRAMES = 8,     /* after so many it may be calm */
+    RESTLESS_FRAMES = 30, /* so many more where it was not */
     CALM_TICKS_MIN = 6,
     CALM_TICKS_MAX = 600
 };
 
 static const int64_t nanoseconds_per_second = 1000000000;
+
+/* So long a frame may wait for the rest of what was typed. */
+#define HELD_NS_MAX INT64_C(50000000)
 
 static Screen *top_screen(App *app)
 {
@@ -137,10 +139,10 @@ static void apply_characters(App *app)
 static bool is_held_back(App *app)
 {
     int64_t now = term_now(app->term);
-    if (!app->has_typed || !term_has_input(app->term)) return false;
-    if (!app->is_held) app->held_at = now;
-    app->is_held = true;
-    return now - app->held_at < nanoseconds_per_second / FRAMES_WHILE_TYPED;
+    bool is_more = app->must_draw && app->has_typed && term_has_input(app->term);
+    if (is_more && !app->is_held) app->held_at = now;
+    app->is_held = is_more && (!app->is_held || now - app->held_at < HELD_NS_MAX);
+    return app->is_held;
 }
 
 /* What ends a time of calm, such as the clock's next second, may begin another. */
@@ -153,8 +155,7 @@ static void note_stillness(App *app, bool is_new)
 
 static bool draw(App *app)
 {
-    if (!app->must_draw || is_held_back(app) || !term_can_draw(app->term)) return true;
-    app->is_held = false;
+    if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
     if (!fit_canvases(app)) return false;
     if (is_too_small(app))
         draw_too_small(app);
@@ -438,6 +439,7 @@ static int64_t wake_top(App *app)
 static int64_t next_deadline(App *app, bool ticking, int64_t wake)
 {
     int64_t end = earlier(wake, earlier(idle_end(app), session_end(app)));
+    if (app->is_held) return term_now(app->term); /* what has come may be no more than a reply */
     return ticking ? earlier(next_wake_for_tick(app), end) : end;
 }
 
