@@ -1,7 +1,9 @@
 /* test_app.c - the loop that runs the screens: when it draws, and when it sleeps. */
 #include "fake_term.h"
+#include "scratch.h"
 
 #include "../src/app/app.h"
+#include "../src/screens/screens.h"
 
 // clang-format off
 #include <setjmp.h>
@@ -119,6 +121,45 @@ static void a_line_that_takes_no_frame_is_waited_for(void **state)
     assert_in_range(fake.calls, 2, 5);
 }
 
+/* Frames of an editor that is at rest when a text is pasted, or is not. */
+static int32_t frames_of_editor(const char *pasted)
+{
+    static const char level[] = "[level]\ntitle = x\n[map]\n@......F\n########\n";
+    static Session session;
+    FakeTerm fake;
+    char path[PATH_MAX];
+    ErrorList errors;
+    scratch_path(path, "level.txt");
+    scratch_write("level.txt", level, sizeof level - 1);
+    error_list_init(&errors, path);
+    Term *term = fake_open(&fake, 30000);
+    fake_key(&fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
+    if (pasted) fake_add(&fake, 20000, (TermEvent){.kind = TERM_EVENT_TEXT, .text = pasted});
+    Screen screen = screen_edit_create(path, &errors);
+    assert_non_null(screen.kind);
+    assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+    term_close(term);
+    return fake.frames;
+}
+
+static void a_paste_into_the_editor_is_one_frame(void **state)
+{
+    static char text[10001];
+    (void)state;
+    for (size_t i = 0; i < sizeof text - 1; i++)
+        text[i] = i % 101 == 100 ? '\n' : '#';
+    (void)frames_of_editor(NULL); /* with the page of the first start */
+    int32_t without = frames_of_editor(NULL);
+    assert_int_equal(frames_of_editor(text), without + 1);
+}
+
+static int set_up_files(void **state)
+{
+    if (scratch_setup(state) != 0) return -1;
+    setenv("XDG_CONFIG_HOME", scratch_folder, 1);
+    return setenv("XDG_STATE_HOME", scratch_folder, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -127,6 +168,8 @@ int main(void)
         cmocka_unit_test(a_key_that_comes_alone_is_drawn_at_once),
         cmocka_unit_test(a_reply_to_be_read_holds_no_frame_back),
         cmocka_unit_test(a_line_that_takes_no_frame_is_waited_for),
+        cmocka_unit_test_setup_teardown(a_paste_into_the_editor_is_one_frame, set_up_files,
+                                        scratch_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
