@@ -13,6 +13,7 @@ static bool open_proof(Film *film, const Session *session, int32_t level)
     const char *path = session->world.paths[level], *ending = strrchr(path, '.');
     int length = ending ? (int)(ending - path) : (int)strlen(path);
     snprintf(proof, sizeof proof, "%.*s.proof", length, path);
+    error_list_init(&errors, proof);
     ReplayPlaces places = {.level = path, .replay = proof, .world = &session->world};
     return opened_replay_read(&places, &film->opened, &errors);
 }
