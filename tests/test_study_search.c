@@ -73,6 +73,81 @@ static void a_search_stops_at_the_first_tick_where_it_holds(void **state)
     bench_close(&b);
 }
 
+static bool holds(const char *compare, int32_t a, int32_t b)
+{
+    if (compare[0] == '=') return a == b;
+    if (compare[0] == '!') return a != b;
+    if (compare[0] == '<' && a < b) return true;
+    if (compare[0] == '>' && a > b) return true;
+    return compare[1] == '=' && a == b;
+}
+
+/* The first tick after `tick` in which the column that the player is in compares like that. */
+static int32_t first_tick(Bench *b, int32_t tick, const char *compare, int32_t number)
+{
+    int32_t length = inspector_length(&b->study);
+    while (++tick <= length) {
+        inspector_go(&b->study, tick);
+        if (holds(compare, b->study.game.player.as.cell.cx, number)) return tick;
+    }
+    return -1;
+}
+
+static void every_comparison_stops_where_it_holds_first(void **state)
+{
+    static const char *const compares[] = {"<", "<=", ">", ">=", "=", "!="};
+    static const int32_t from[] = {1, 20, 60};
+    (void)state;
+    Bench b;
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
+    for (size_t i = 0; i < ARRAY_LENGTH(compares); i++)
+        for (size_t k = 0; k < ARRAY_LENGTH(from); k++)
+            for (int32_t number = 3; number < 12; number += 4) {
+                char text[40];
+                int32_t expected = first_tick(&b, from[k], compares[i], number);
+                snprintf(text, sizeof text, "cx %s %d", compares[i], (int)number);
+                inspector_go(&b.study, from[k]);
+                SearchState found = search_for(&b.study, text, 1);
+                if (found != (expected < 0 ? SEARCH_NOTHING : SEARCH_FOUND)) fail_msg("%s", text);
+                if (expected >= 0) assert_int_equal(b.study.looked_tick, expected);
+            }
+    bench_close(&b);
+}
+
+static void a_cell_that_is_read_stops_the_search(void **state)
+{
+    (void)state;
+    Bench b;
+    bench_open(&b, BENCH_HALL, INPUT_RIGHT, 100);
+    inspector_go(&b.study, 0);
+    assert_int_equal(search_for(&b.study, "read 15,4", 1), SEARCH_FOUND);
+    assert_true(b.study.looked_tick > 1);
+    bool is_read = false;
+    for (int32_t i = 0; i < b.study.log.read_count; i++)
+        is_read |= b.study.log.reads[i].col == 15 && b.study.log.reads[i].row == 4;
+    assert_true(is_read);
+    inspector_go(&b.study, 0);
+    assert_int_equal(search_for(&b.study, "read 20,1", 1), SEARCH_NOTHING);
+    bench_close(&b);
+}
+
+static void an_event_stops_the_search(void **state)
+{
+    (void)state;
+    Bench b;
+    bench_open(&b, BENCH_WAY, INPUT_RIGHT, 400);
+    inspector_go(&b.study, 0);
+    assert_int_equal(search_for(&b.study, "coin", 1), SEARCH_FOUND);
+    int32_t tick = b.study.looked_tick;
+    inspector_go(&b.study, tick - 1);
+    int32_t before = b.study.game.coins;
+    inspector_go(&b.study, tick);
+    assert_int_equal(b.study.game.coins, before + 1);
+    assert_int_equal(search_for(&b.study, "coin", 1), SEARCH_NOTHING);
+    assert_int_equal(search_for(&b.study, "finish", 1), SEARCH_FOUND);
+    bench_close(&b);
+}
+
 static void a_search_backwards_crosses_slices(void **state)
 {
     (void)state;
@@ -105,6 +180,9 @@ int main(void)
         cmocka_unit_test(conditions_are_read),
         cmocka_unit_test(what_is_no_condition_is_refused_with_what_is_allowed),
         cmocka_unit_test(a_search_stops_at_the_first_tick_where_it_holds),
+        cmocka_unit_test(every_comparison_stops_where_it_holds_first),
+        cmocka_unit_test(a_cell_that_is_read_stops_the_search),
+        cmocka_unit_test(an_event_stops_the_search),
         cmocka_unit_test(a_search_backwards_crosses_slices),
         cmocka_unit_test(a_search_with_own_hands_plays_on),
     };

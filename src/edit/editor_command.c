@@ -186,7 +186,7 @@ static void set_grid(Editor *editor, const char *value)
 {
     long step = *value == '=' ? strtol(value + 1, NULL, 10) : GRID_STEP;
     if (step < 2 || step > GRID_STEP_MAX)
-        message_set(editor, "grid is from 2 to %d; not `%.40s`", GRID_STEP_MAX, value);
+        message_set(editor, "grid is from 2 to %d; not `%.40s`", GRID_STEP_MAX, value + 1);
     else
         editor->options.grid = (int32_t)step;
 }

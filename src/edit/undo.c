@@ -114,19 +114,19 @@ static void go_by(Editor *editor, const char *text, int32_t direction)
 {
     char *unit;
     int32_t done = document_history_done(editor->doc);
-    long amount = text[0] ? strtol(text, &unit, 10) : 1;
-    if (!text[0]) unit = &(char){'\0'};
-    if (amount < 0 || amount > INT32_MAX / 2 || (*unit && !seconds_of_unit(*unit))) {
+    long amount = strtol(text, &unit, 10);
+    bool is_time = unit != text && seconds_of_unit(*unit) && unit[1] == '\0';
+    bool is_number = (unit != text || text[0] == '\0') && *unit == '\0';
+    if (text[0] == '\0') amount = 1;
+    if (amount < 0 || amount > INT32_MAX / 2 || (!is_time && !is_number)) {
         message_set(editor, "a time such as 30s 5m 2h, or a number of changes; not `%.40s`", text);
         return;
     }
-    if (*unit == '\0') {
+    if (is_number || (done == 0 && direction < 0) || document_history_count(editor->doc) == 0) {
         undo_go(editor, done + direction * (int32_t)amount);
         return;
     }
-    if (done == 0 && direction < 0) return;
-    int64_t now = done > 0 ? document_history_entry(editor->doc, done - 1).time
-                           : document_history_entry(editor->doc, 0).time;
+    int64_t now = document_history_entry(editor->doc, max_i32(done - 1, 0)).time;
     undo_go(editor, done_at(editor, now + direction * amount * seconds_of_unit(*unit)));
 }
 
@@ -137,7 +137,7 @@ void undo_earlier(Editor *editor, const CommandCall *call)
 
 void undo_later(Editor *editor, const CommandCall *call)
 {
-    if (document_history_count(editor->doc) > 0) go_by(editor, call->text, 1);
+    go_by(editor, call->text, 1);
 }
 
 /* ---- the list ---- */
