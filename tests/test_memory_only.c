@@ -156,12 +156,13 @@ static char program[PATH_MAX];
 /* A kiosk has the levels beside its program's folder, wherever that was built. */
 static void copy_program(void)
 {
-    char folder[PATH_MAX], levels[PATH_MAX], source[PATH_MAX], command[3 * PATH_MAX];
-    scratch_path(folder, "build");
-    scratch_path(levels, "levels");
-    scratch_path(program, "build/ledge");
+    char own[PATH_MAX], folder[PATH_MAX], levels[PATH_MAX], source[PATH_MAX], command[3 * PATH_MAX];
+    scratch_path(own, "own");
+    scratch_path(folder, "own/build");
+    scratch_path(levels, "own/levels");
+    scratch_path(program, "own/build/ledge");
     assert_non_null(realpath("levels", source));
-    assert_true(mkdir(folder, 0755) == 0 && symlink(source, levels) == 0);
+    assert_true(mkdir(own, 0755) == 0 && mkdir(folder, 0755) == 0 && symlink(source, levels) == 0);
     snprintf(command, sizeof command, "cp '%s' '%s'", ledge(), program);
     assert_int_equal(system(command), 0);
 }

@@ -130,18 +130,17 @@ static void a_later_kind_leaves_its_glyph_to_the_legend(void **state)
 
 static void a_full_list_names_all_kinds_that_go_to_it(void **state)
 {
-    static char text[2 * (ACTOR_MAX + 4)];
+    static char text[2 * (KEY_MAX + 4)];
     ErrorList errors;
     Level level;
     (void)state;
-    cell_kinds[KIND_SPIKE_UP].list = LIST_ACTORS;
-    snprintf(text, sizeof text, "@F%0*d\n", ACTOR_MAX + 1, 0);
+    cell_kinds[KIND_SPIKE_UP].list = cell_kinds[KIND_SPIKE_DOWN].list = LIST_KEYS;
+    snprintf(text, sizeof text, "@F%0*d\n", KEY_MAX + 1, 0);
     for (char *at = strchr(text, '0'); *at == '0'; at++)
-        *at = 'w';
+        *at = 'k';
     error_list_init(&errors, "picture");
     assert_null(level_file_parse("picture", text, strlen(text), NULL, &level, &errors));
-    assert_string_equal(errors.items[0].text,
-                        "more than 128 spike_ups, walkers, hoppers, flyers and turrets");
+    assert_string_equal(errors.items[0].text, "more than 64 spike_ups, spike_downs and keys");
 }
 
 int main(void)
