@@ -224,7 +224,8 @@ int main(void)
         cmocka_unit_test(a_lesson_is_read_from_memory),
         cmocka_unit_test_setup_teardown(the_files_of_a_player_are_read_from_memory, scratch_setup,
                                         scratch_teardown),
-        cmocka_unit_test(a_kiosk_begins_where_no_file_can_be_made),
+        cmocka_unit_test_setup_teardown(a_kiosk_begins_where_no_file_can_be_made, scratch_setup,
+                                        scratch_teardown),
         cmocka_unit_test(a_system_without_files_in_memory_reads_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
