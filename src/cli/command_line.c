@@ -2,7 +2,6 @@
 #include "command_line.h"
 
 #include "../engine/model.h"
-#include "../look/skin.h"
 #include "../text.h"
 
 #include <errno.h>

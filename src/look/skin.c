@@ -20,9 +20,6 @@ static const struct SheetFile {
     {"pixels4.txt", SKIN_PIXELS, ZOOM_4X2}, {"pixels8.txt", SKIN_PIXELS, ZOOM_8X4},
 };
 
-const char *const skin_names[SKIN_COUNT] = {
-    [SKIN_ASCII] = "ascii", [SKIN_PIXELS] = "pixels", [SKIN_PLAIN] = "plain"};
-
 /* The file's bytes; NULL with an error. */
 static char *read_text(const char *folder, const char *name, size_t *length, ErrorList *errors)
 {

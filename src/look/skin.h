@@ -12,16 +12,6 @@
 #include "colours.h"
 #include "sheet.h"
 
-/* How a game is drawn. */
-typedef enum SkinKind {
-    SKIN_ASCII,  /* letters with colours of both planes */
-    SKIN_PIXELS, /* half blocks */
-    SKIN_PLAIN,  /* the glyphs of the level's file, and nothing behind */
-    SKIN_COUNT
-} SkinKind;
-
-extern const char *const skin_names[SKIN_COUNT];
-
 typedef struct SkinSet {
     Colours colours[PALETTE_COUNT], contrast[PALETTE_COUNT];
     Sheet sheets[2]

@@ -13,7 +13,7 @@ compile() { # COMPILER OPTION...
     # shellcheck disable=SC2086 # to be split
     "$@" -std=c17 -D_XOPEN_SOURCE=700 -DLEDGE_HELP_ONLY -ffp-contract=off ${INIPARSER_CFLAGS:-} \
         -o "$work/program" tests/determinism.c src/engine/*.c src/level/*.c src/game/*.c \
-        src/lesson/trace.c src/lesson/csv.c src/lesson/column.c src/ui/look.c \
+        src/lesson/trace.c src/lesson/column.c src/ui/look.c \
         src/cli/command_trace.c src/cli/command_line.c src/cli/command_list.c \
         $beside_main $libraries -lm
 }
