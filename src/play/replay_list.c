@@ -51,6 +51,7 @@ static void write_unplayed(ReplayEntry *entry)
     Replay replay;
     ErrorList unheard;
     char stem[LEVEL_TEXT_MAX];
+    error_list_init(&unheard, entry->path);
     bool is_read = replay_read(entry->path, &replay, &unheard);
     write_stem(is_read ? replay.level : entry->path, stem);
     snprintf(entry->label, sizeof entry->label, "%-18.18s %s", stem,
@@ -66,6 +67,7 @@ static void add_run(ReplayList *list, const Session *session, const char *path)
     ReplayEntry *entry = add_entry(list);
     if (!entry) return;
     snprintf(entry->path, sizeof entry->path, "%s", path);
+    error_list_init(&unheard, path);
     if (opened_replay_read(&places, &opened, &unheard)) {
         write_label(entry, opened.replay.level, what_it_is(&opened), &opened.report);
         opened_replay_done(&opened);
