@@ -11,7 +11,7 @@ level     array text base error file path ini ini_edit line hash engine         
 game      array text base error file path ini line hash engine level                |
 solve     array text base error hash engine level game                              | time.h
 document  array text base error file path ini_edit line hash engine level           |
-edit      array text base error file path line hash engine level document           |
+edit      array text base error file path ini line hash engine level document       |
 lesson    array text base error file path ini ini_edit line hash engine level game  | time.h
 convert   array text base error file path ini ini_edit line engine level            |
 term      array text base error                                                     |
@@ -62,7 +62,7 @@ seccomp.h             term/sandbox.c
 curses.h              term/term_curses.c
 jansson.h             convert/*
 zlib.h                convert/base64_zlib.c
-ini.h                 ini.c|ini_edit.h|convert/*|level/level_*|level/world_file.*|game/replay_parse.c|lesson/*|store/*
+ini.h                 ini.c|ini_edit.h|convert/*|edit/sign.c|level/level_*|level/world_file.*|game/replay_parse.c|lesson/*|store/*
 '
 
 # ---- what the tables and the sources say, one fact a line --------------------------------------

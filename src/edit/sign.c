@@ -6,33 +6,35 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../line.h"
+#include "../ini.h"
 #include "../text.h"
 
-static const char prefix[] = "[sign.";
-
-/* The number of a line "[sign.N]", or 0. */
-static int32_t sign_of_line(Line line)
+/* The number N of a section "sign.N", or 0. */
+static int32_t sign_of_section(const IniLine *line)
 {
+    static const char prefix[] = "sign.";
+    char name[sizeof prefix + 8];
+    if (line->kind != INI_SECTION || line->name.length >= sizeof name) return 0;
+    memcpy(name, line->name.text, line->name.length);
+    name[line->name.length] = '\0';
+    if (strncasecmp(name, prefix, strlen(prefix)) != 0) return 0;
     char *end;
-    while (line.length > 0 && (line.text[0] == ' ' || line.text[0] == '\t')) {
-        line.text++;
-        line.length--;
-    }
-    size_t length = strlen(prefix);
-    if (line.length <= length || strncasecmp(line.text, prefix, length) != 0) return 0;
-    long number = strtol(line.text + length, &end, 10);
-    return *end == ']' && number > 0 && number < INT16_MAX ? (int32_t)number : 0;
+    long number = strtol(name + strlen(prefix), &end, 10);
+    return *end == '\0' && number > 0 && number < INT16_MAX ? (int32_t)number : 0;
+}
+
+static IniScan scan_header(const Document *doc)
+{
+    size_t length;
+    const char *text = document_header(doc, &length);
+    return ini_scan_begin(text, length, 1);
 }
 
 static bool has_texts(const Document *doc)
 {
-    size_t length;
-    const char *text = document_header(doc, &length);
-    for (Line line; length > 0; text += line.size, length -= line.size) {
-        line = line_first(text, length);
-        if (sign_of_line(line) > 0) return true;
-    }
+    IniScan scan = scan_header(doc);
+    for (IniLine line; ini_scan(&scan, &line);)
+        if (sign_of_section(&line) > 0) return true;
     return false;
 }
 
@@ -131,23 +133,20 @@ static void match(const SignNotes *before, const SignNotes *now, int32_t number[
 static void write_header(const Document *doc, const int32_t number[], int32_t before, int32_t now,
                          Text *out)
 {
-    size_t length;
-    const char *text = document_header(doc, &length);
+    IniScan scan = scan_header(doc);
     bool leave_out = false;
-    for (Line line; length > 0; text += line.size, length -= line.size) {
-        line = line_first(text, length);
-        int32_t old = sign_of_line(line);
-        if (old > 0 || memchr(line.text, '[', line.length) == line.text) leave_out = false;
-        if (old > 0) {
-            int32_t to = old <= before ? number[old - 1] : old - before + now;
-            const char *rest = memchr(line.text, ']', line.length);
-            leave_out = to == 0;
-            if (leave_out) continue;
-            text_add(out, "%s%d", prefix, to);
-            text_add_bytes(out, rest, line.size - (size_t)(rest - line.text));
-        } else if (!leave_out) {
-            text_add_bytes(out, line.text, line.size);
-        }
+    for (IniLine line; ini_scan(&scan, &line);) {
+        const char *text = line.whole.text, *name = line.name.text;
+        int32_t old = sign_of_section(&line), to = old - before + now;
+        if (old > 0 && old <= before) to = number[old - 1];
+        if (line.kind == INI_SECTION) leave_out = old > 0 && to == 0;
+        if (leave_out) continue;
+        size_t kept = old > 0 ? (size_t)(name - text) : line.whole.size;
+        text_add_bytes(out, text, kept);
+        if (old == 0) continue;
+        size_t rest = kept + line.name.length;
+        text_add(out, "sign.%d", to);
+        text_add_bytes(out, text + rest, line.whole.size - rest);
     }
 }
 
