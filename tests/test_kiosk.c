@@ -154,6 +154,86 @@ static void stop_signals_are_ignored(void **state)
     assert_true(in_kiosk(stop_signals_do_nothing));
 }
 
+/* ---- a client's places ---- */
+
+static void assert_client(const char *connection, const char *expected)
+{
+    char client[KIOSK_CLIENT_MAX];
+    kiosk_client(connection, client);
+    assert_string_equal(client, expected);
+}
+
+static void a_client_is_its_address_or_its_network(void **state)
+{
+    (void)state;
+    assert_client(NULL, "");
+    assert_client("", "");
+    assert_client("192.0.2.7 50022 192.0.2.1 22", "192.0.2.7");
+    assert_client("2001:db8:1:2:3:4:5:6 50022 ::1 22", "2001:db8:1:2::");
+    assert_client("2001:db8:1:2:ffff::1 50023 ::1 22", "2001:db8:1:2::");
+    assert_client("fe80::1%eth0 1 ::1 22", "fe80::");
+    assert_client("UNKNOWN 65535 UNKNOWN 65535", "UNKNOWN");
+    assert_client("0123456789012345678901234567890123456789012345678901234567890123456789",
+                  "012345678901234567890123456789012345678901234567890123456789012");
+}
+
+#ifdef __linux__
+
+/* A child that has taken a place of the client, until it is ended. 0: there was none. */
+static pid_t take_place(const char *client, int32_t most)
+{
+    int ends[2];
+    char is_taken = 0;
+    fflush(NULL);
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        is_taken = kiosk_take_place(client, most);
+        if (write(ends[1], &is_taken, 1) == 1 && is_taken) pause();
+        _exit(0);
+    }
+    assert_int_equal(read(ends[0], &is_taken, 1), 1);
+    close(ends[0]);
+    close(ends[1]);
+    if (!is_taken) assert_int_equal(waitpid(child, NULL, 0), child);
+    return is_taken ? child : 0;
+}
+
+static void give_back_place(pid_t child)
+{
+    kill(child, SIGKILL);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+}
+
+static void an_address_has_so_many_places_and_gets_them_back(void **state)
+{
+    (void)state;
+    char client[KIOSK_CLIENT_MAX]; /* one that no other test has */
+    snprintf(client, sizeof client, "test-%d", (int)getpid());
+    pid_t first = take_place(client, 2), second = take_place(client, 2);
+    assert_true(first > 0 && second > 0);
+    assert_int_equal(take_place(client, 2), 0);
+    pid_t other = take_place("other", 2), more = take_place(client, 3);
+    assert_true(other > 0 && more > 0);
+    give_back_place(first);
+    first = take_place(client, 2);
+    assert_true(first > 0);
+    give_back_place(first);
+    give_back_place(second);
+    give_back_place(other);
+    give_back_place(more);
+}
+
+static void without_an_address_nobody_is_refused(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        assert_true(kiosk_take_place("", 1));
+}
+
+#endif
+
 /* ---- the title ---- */
 
 /* Does the title offer a word to such a session? */
@@ -272,6 +352,11 @@ int main(void)
         cmocka_unit_test(there_are_no_processes_after_it_is_confined),
 #endif
         cmocka_unit_test(stop_signals_are_ignored),
+        cmocka_unit_test(a_client_is_its_address_or_its_network),
+#ifdef __linux__
+        cmocka_unit_test(an_address_has_so_many_places_and_gets_them_back),
+        cmocka_unit_test(without_an_address_nobody_is_refused),
+#endif
         cmocka_unit_test_setup_teardown(a_stranger_is_offered_no_editor, scratch_setup,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(a_session_without_a_key_ends_after_its_minutes,

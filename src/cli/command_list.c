@@ -27,6 +27,7 @@
 #define TEXT_OF(number)  AS_TEXT(number)
 #define BUDGET_MAX       86400
 #define MINUTES_OF_A_DAY 1440
+#define SESSIONS_MAX     1000
 
 // clang-format off
 #define GROUP(rows, column) {rows, ARRAY_LENGTH(rows), column}
@@ -44,11 +45,14 @@ static const Option script_rows[] = {
 };
 static const OptionGroup script_options = GROUP(script_rows, 27);
 
-#define TIME_ROWS                                                                                 \
+#define LIMIT_ROWS                                                                                 \
     {"--idle", "MINUTES", NUMBER(1, MINUTES_OF_A_DAY, "minutes"),                                 \
      "end after so many minutes without a key (never; kiosk: " TEXT_OF(KIOSK_IDLE_MINUTES) ")"},  \
     {"--session", "MINUTES", NUMBER(1, MINUTES_OF_A_DAY, "minutes"),                              \
-     "end after so many minutes in all (never; kiosk: " TEXT_OF(KIOSK_SESSION_MINUTES) ")"}
+     "end after so many minutes in all (never; kiosk: " TEXT_OF(KIOSK_SESSION_MINUTES) ")"},      \
+    {"--per-address", "N", NUMBER(1, SESSIONS_MAX, "sessions"),                                   \
+     "with --kiosk over SSH: so many sessions at once from one address\n"                         \
+     "(" TEXT_OF(KIOSK_PER_ADDRESS) "), of IP 6 from one network /64"}
 
 static const Option session_rows[] = {
     {"--kiosk", NULL, FLAG,
@@ -57,7 +61,7 @@ static const Option session_rows[] = {
     {"--records", "DIR", TEXT,
      "keep the best runs in DIR too, which players share (mode 1777);\n"
      "with --kiosk the only thing that is kept"},
-    TIME_ROWS,
+    LIMIT_ROWS,
 };
 static const OptionGroup session_options = GROUP(session_rows, 27);
 
@@ -133,7 +137,7 @@ static const Option learner_rows[] = {
      "from the name"},
     {"--kiosk", NULL, FLAG,
      "for strangers: nothing is written, no file can be named"},
-    TIME_ROWS,
+    LIMIT_ROWS,
 };
 static const OptionGroup learner_options = GROUP(learner_rows, 21);
 

@@ -8,11 +8,16 @@
 #include "../term/sys.h"
 #include "commands.h"
 
+#include <arpa/inet.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 RunOptions run_options(const CommandLine *line)
@@ -29,6 +34,7 @@ RunOptions run_kiosk_options(const CommandLine *line)
     run.kiosk = option_is_given(line, "--kiosk");
     run.idle_minutes = option_number(line, "--idle", 0);
     run.session_minutes = option_number(line, "--session", 0);
+    run.per_address = option_number(line, "--per-address", 0);
     return run;
 }
 
@@ -45,11 +51,16 @@ void run_read_settings(const RunOptions *options, Session *session)
 bool run_become_kiosk(const CommandLine *line, bool names_file, const RunOptions *run)
 {
     const char *fault = NULL;
+    char client[KIOSK_CLIENT_MAX];
+    int32_t most = run->per_address > 0 ? run->per_address : KIOSK_PER_ADDRESS;
     if (!run->kiosk) return true;
+    kiosk_client(getenv("SSH_CONNECTION"), client);
     if (names_file || run->script || run->record)
         fault = "with --kiosk no file can be named";
     else if (!kiosk_enter())
         fault = "the system does not allow a kiosk";
+    else if (!kiosk_take_place(client, most))
+        fault = "your address has as many sessions as it may have: end one of them first";
     if (fault) command_line_refuse(line, fault);
     return fault == NULL;
 }
@@ -258,6 +269,60 @@ bool kiosk_enter(void)
     umask(S_IRWXG | S_IRWXO);
     return chdir("/") == 0 && setrlimit(RLIMIT_CORE, &none) == 0 && sandbox_begin();
 }
+
+/* ---- a client's place ---- */
+
+/* Of an address of IP 6 the first half: a client that has one has all with the same half. */
+static void write_network(const struct in6_addr *address, char out[KIOSK_CLIENT_MAX])
+{
+    enum { HALF = 8 };
+    struct in6_addr network = {0};
+    memcpy(&network, address, HALF);
+    inet_ntop(AF_INET6, &network, out, KIOSK_CLIENT_MAX);
+}
+
+void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX])
+{
+    struct in6_addr address;
+    size_t length = connection ? strcspn(connection, " %") : 0;
+    snprintf(out, KIOSK_CLIENT_MAX, "%.*s", (int)min_i32((int32_t)length, KIOSK_CLIENT_MAX - 1),
+             connection ? connection : "");
+    if (inet_pton(AF_INET6, out, &address) == 1) write_network(&address, out);
+}
+
+#ifdef __linux__
+
+/* A name of a socket that no file has: the system frees it with the last process that has it. */
+static bool take_name(int fd, const char *client, int32_t number)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    int length = snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "ledge/%lu/%s/%d",
+                          (unsigned long)geteuid(), client, (int)number);
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
+    return bind(fd, (const struct sockaddr *)&name, size) == 0 || errno != EADDRINUSE;
+}
+
+bool kiosk_take_place(const char *client, int32_t most)
+{
+    int fd = client[0] ? socket(AF_UNIX, SOCK_DGRAM, 0) : -1;
+    if (fd < 0) return true;
+    for (int32_t number = 0; number < most; number++)
+        if (take_name(fd, client, number)) return true;
+    close(fd);
+    return false;
+}
+
+#else
+
+bool kiosk_take_place(const char *client, int32_t most)
+{
+    (void)client, (void)most;
+    return true;
+}
+
+#endif
+
+/* ---- limits ---- */
 
 static void limit(int resource, rlim_t most)
 {

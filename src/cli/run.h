@@ -18,6 +18,7 @@ typedef struct RunOptions {
     bool kiosk;              /* a stranger plays */
     int32_t idle_minutes;    /* without a key, and it ends; 0: never, or a kiosk's own */
     int32_t session_minutes; /* in all; 0 likewise */
+    int32_t per_address;     /* kiosks at once from one address; 0: as many as usual */
 } RunOptions;
 
 /* What the command line says of the script and its terminal. */
@@ -54,27 +55,40 @@ int run_made_screen(const RunOptions *options, Session *session,
  * nothing from whoever starts it but the terminal, its type and its language; it leaves no file, no
  * core and no process behind, and it ends when nobody plays. What writes a file, or lets a person
  * name one, asks session->kiosk first.
- * Order: kiosk_enter before anything is read or opened; kiosk_confine when the last child of the
+ * Order: kiosk_client, then kiosk_enter before anything is read or opened, kiosk_take_place;
+ * kiosk_confine when the last child of the
  * program is there; kiosk_shut when all else is open; kiosk_end_soon when only the last word is
  * left to say. */
 
 /* What a player may cost: the time of a session, and the canvas; a larger window stays blank beyond
- * it. The minutes are macros, for the help says them too. */
+ * it. What the help says too is a macro. */
 #define KIOSK_IDLE_MINUTES    15
 #define KIOSK_SESSION_MINUTES 120
+#define KIOSK_PER_ADDRESS     8
 enum {
     KIOSK_COLS_MAX = 400,
     KIOSK_ROWS_MAX = 120,
     KIOSK_MEMORY_MAX = 12 * 1024 * 1024, /* bytes that are the process's own, but for the stack */
     KIOSK_STACK_MAX = 1024 * 1024,
     KIOSK_FILE_MAX = 4 * 1024 * 1024, /* a frame on its way is one */
-    KIOSK_FILES_MAX = 32              /* open at once */
+    KIOSK_FILES_MAX = 32,             /* open at once */
+    KIOSK_CLIENT_MAX = 64
 };
 
 /* Lets go of what was inherited: the environment but for TERM, NO_COLOR and the locale, the
  * folder, descriptors above 2. No core dumps, no debugger; stop signals do nothing; the folder is
  * `/`. False where the system refuses one of these: then nobody may play. */
 bool kiosk_enter(void);
+
+/* The address of the client in what sshd calls SSH_CONNECTION ("ADDRESS PORT ADDRESS PORT"; NULL or
+ * "": there is none, and `out` is ""). Of an address of IP 6 it is the network, /64. */
+void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX]);
+
+/* Takes one of the `most` places that a client has, until this process and its children have ended.
+ * False where all are taken. Nobody is refused without an address, or where the system is not
+ * Linux.
+ */
+bool kiosk_take_place(const char *client, int32_t most);
 
 /* From here on this process can have no children, and only a few small files. */
 void kiosk_confine(void);
