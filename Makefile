@@ -74,8 +74,8 @@ TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 DRIVERS := $(addprefix $(BUILD)/tests/,many_sessions many_records latency edit_line solve_times)
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
 FUZZ_SEEDS := $(wildcard levels tests/bad tests/convert tests/screens tests/seeds)
-SSH_SCRIPT := tests/test_ssh.sh
-TEST_SCRIPTS := $(filter-out $(SSH_SCRIPT),$(wildcard tests/test_*.sh))
+SSH_SCRIPTS := $(wildcard tests/test_ssh*.sh)
+TEST_SCRIPTS := $(filter-out $(SSH_SCRIPTS),$(wildcard tests/test_*.sh))
 LEVELS := $(filter-out levels/sprites/%,$(wildcard levels/*.txt levels/*/*.txt))
 DATA := $(wildcard levels/*.ini levels/README.md levels/*/README.md levels/sprites/*.txt) $(LEVELS)
 
@@ -186,7 +186,7 @@ check-determinism:
 
 check-ssh: $(BUILD)/ledge
 	@echo "== the game over SSH"
-	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(SSH_SCRIPT)
+	@LEDGE=$(BUILD)/ledge sh tests/run.sh $(SSH_SCRIPTS)
 
 check-format:
 	@echo "== clang-format"

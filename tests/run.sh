@@ -9,7 +9,7 @@
 set -u
 export CMOCKA_MESSAGE_OUTPUT=TAP
 
-ALONE='test_term_end test_term_pty test_remote test_ssh.sh'
+ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # ---- one test: `run.sh --one FOLDER NUMBER TEST` leaves FOLDER/NUMBER.{output,status} -------------
 

@@ -11,6 +11,7 @@ for tool in sshd ssh ssh-keygen tmux; do
     }
 done
 
+. tests/ssh.sh
 work=$(mktemp -d) || exit 1
 user=$(id -un)
 game=$(cd "$(dirname "$LEDGE")" && pwd)/${LEDGE##*/}
@@ -24,10 +25,6 @@ clean_up() {
     rm -rf "$work"
 }
 trap clean_up EXIT
-
-screen() {
-    tmux -S "$work/tmux" -f /dev/null "$@"
-}
 
 # ---- the host ----
 
@@ -55,30 +52,19 @@ EOF
     settings_of_readme >>"$work/sshd_config"
 }
 
-is_answering() {
-    ssh-keyscan -t ed25519 -p "$port" 127.0.0.1 2>/dev/null | grep -q .
+launch() { # PORT
+    write_configuration "$1"
+    "$(command -v sshd)" -D -e -f "$work/sshd_config" 2>"$work/sshd.log" &
 }
 
-# On the first port from a random one that nobody listens on.
-start_sshd() {
+# What sshd needs before it is launched.
+make_keys() {
     ssh-keygen -q -t ed25519 -N '' -f "$work/host_key"
     ssh-keygen -q -t ed25519 -N '' -f "$work/client_key"
     if [ "$(id -u)" -eq 0 ] && [ ! -d /run/sshd ]; then
         has_run_folder=no
         mkdir -m 755 /run/sshd
     fi
-    for port in $(awk -v seed=$$ 'BEGIN { srand(seed)
-                      for (i = 0; i < 5; i++) print 20000 + int(rand() * 20000) }'); do
-        write_configuration "$port"
-        "$(command -v sshd)" -D -e -f "$work/sshd_config" 2>"$work/sshd.log" &
-        sshd_pid=$!
-        until is_answering; do
-            kill -0 $sshd_pid 2>/dev/null || continue 2
-            sleep 0.1
-        done
-        return 0
-    done
-    return 1
 }
 
 # The processes of the game below our sshd.
@@ -119,31 +105,6 @@ pid_of_client() {
         '$2 == pane { print $1 }'
 }
 
-shows() { # PATTERN
-    screen capture-pane -p | grep -q "$1"
-}
-
-# Within so many tenths of a second COMMAND is true.
-within() { # TENTHS COMMAND...
-    tenths=$1
-    shift
-    until "$@"; do
-        [ "$tenths" -eq 0 ] && return 1
-        tenths=$((tenths - 1))
-        sleep 0.1
-    done
-}
-
-ok() { # SENTENCE COMMAND...
-    sentence=$1
-    shift
-    if "$@"; then echo "ok - $sentence"; else
-        echo "not ok - $sentence"
-        screen capture-pane -p 2>/dev/null | sed 's/^/# | /'
-        sed 's/^/# /' "$work/sshd.log"
-    fi
-}
-
 is_restored() {
     within 20 shows '[^-]icanon' && shows '[^-]echo ' &&
         [ "$(screen display-message -p '#{alternate_on} #{cursor_flag} #{mouse_any_flag}')" = "0 1 0" ]
@@ -181,6 +142,7 @@ game_ends_with_client() { # SIGNAL TENTHS
     log_in && kill "-$1" "$(pid_of_client)" && within "$2" no_game
 }
 
+make_keys
 start_sshd || {
     echo "not ok - sshd starts on the loopback"
     sed 's/^/# /' "$work/sshd.log"
@@ -192,7 +154,7 @@ screen new-session -d -x 80 -y 24 'exec sleep 60'
 ok a_login_shows_the_title log_in "'touch $work/touched'"
 ok the_command_of_the_client_is_not_run [ ! -e "$work/touched" ]
 screen send-keys Enter
-ok enter_begins_the_first_level within 20 shows 'o 0/'
+ok enter_begins_the_first_level within 50 shows 'o 0/'
 screen send-keys g g
 ok the_plain_skin_is_two_keys_away within 20 shows 'coins 0/'
 start=$(column_of_player)
