@@ -103,7 +103,7 @@ void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t
 static void add_character(Text *out, uint32_t ch)
 {
     char bytes[UTF8_MAX];
-    text_add_bytes(out, bytes, (size_t)utf8_encode(ch, bytes));
+    text_add_bytes(out, bytes, (size_t)utf8_write(ch, bytes));
 }
 
 static int32_t length_without_blanks(const CanvasCell *cells, int32_t cols)

@@ -75,7 +75,7 @@ static void put_cell(Pen *pen, const Canvas *canvas, int32_t col, int32_t row)
     CanvasCell cell = canvas_get(canvas, col, row);
     move_pen(pen, col, row);
     set_style(pen, cell);
-    int32_t length = utf8_encode(cell.ch, bytes);
+    int32_t length = utf8_write(cell.ch, bytes);
     text_add_bytes(pen->out, bytes, (size_t)length);
     pen->row = col + 1 < canvas->cols ? row : -1;
     pen->col = col + 1;
@@ -125,7 +125,7 @@ static void write_colour_text(const CanvasLooks *looks, int32_t colour, const ch
 static void write_character(Text *out, uint32_t ch)
 {
     char bytes[UTF8_MAX];
-    int32_t length = utf8_encode(ch, bytes);
+    int32_t length = utf8_write(ch, bytes);
     if (ch == '<')
         text_add_string(out, "&lt;");
     else if (ch == '>')

@@ -294,7 +294,7 @@ enum { PASTE_FIRST_ROOM = 256, PASTE_ROOM_KEPT = 64 * 1024 };
 static void paste_add(Paste *paste, uint32_t ch)
 {
     char utf8[UTF8_MAX];
-    size_t count = (size_t)utf8_encode(ch, utf8);
+    size_t count = (size_t)utf8_write(ch, utf8);
     if (paste->is_too_long) return;
     paste->is_too_long = paste->length + count > TERM_PASTE_MAX ||
                          !ARRAY_RESERVE(&paste->bytes, &paste->capacity, paste->length + count + 1,

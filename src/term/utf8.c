@@ -6,7 +6,7 @@ static bool is_character(uint32_t ch)
     return ch <= 0x10FFFF && (ch < 0xD800 || ch > 0xDFFF);
 }
 
-int32_t utf8_encode(uint32_t ch, char out[UTF8_MAX])
+int32_t utf8_write(uint32_t ch, char out[UTF8_MAX])
 {
     static const uint8_t leads[UTF8_MAX] = {0x00, 0xC0, 0xE0, 0xF0};
     if (!is_character(ch)) ch = '?';

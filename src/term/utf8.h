@@ -9,7 +9,7 @@
 enum { UTF8_MAX = 4 };
 
 /* Writes the bytes of `ch` and returns how many; what is no character is written as '?'. */
-int32_t utf8_encode(uint32_t ch, char out[UTF8_MAX]);
+int32_t utf8_write(uint32_t ch, char out[UTF8_MAX]);
 
 /* A character of which some bytes have come. */
 typedef struct Utf8 {
