@@ -5,8 +5,10 @@ BUILD ?= build
 CC ?= cc
 OPT ?= -O2
 PREFIX ?= /usr/local
-DATADIR = $(PREFIX)/share/ledge
-MANDIR = $(PREFIX)/share/man
+BINDIR ?= $(PREFIX)/bin
+DATADIR ?= $(PREFIX)/share/ledge
+MANDIR ?= $(PREFIX)/share/man
+PKG_CONFIG ?= pkg-config
 FUZZ_SECONDS ?= 60
 
 all: $(BUILD)/ledge ## builds the game (the default)
@@ -31,19 +33,21 @@ ifdef SANITIZE # such as address,undefined
 HARDEN = -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer
 LINK_HARDEN = -fsanitize=$(SANITIZE)
 else
-FORTIFY = $(if $(filter -O0,$(OPT)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+FORTIFY = $(if $(filter -O0,$(OPT))$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
+	-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
 HARDEN = -fPIE $(FORTIFY) $(HARDEN_IF_TAKEN)
-LINK_HARDEN = $(if $(filter Darwin,$(SYSTEM)),,-pie -Wl,-z,relro -Wl,-z,now)
+LINK_HARDEN = $(if $(filter Darwin,$(SYSTEM)),,$(if $(STATIC),-static,-pie) -Wl,-z,relro -Wl,-z,now)
 endif
 
 # Where Homebrew keeps what macOS does not have.
 BREW = $(call once,BREW,$(if $(filter Darwin,$(SYSTEM)),$(shell brew --prefix 2>/dev/null)))
 NCURSES_CFLAGS = $(call once,NCURSES_CFLAGS,\
-	$(shell pkg-config --cflags-only-I ncursesw 2>/dev/null))
-NCURSES_LIBS = $(call once,NCURSES_LIBS,$(or $(shell pkg-config --libs ncursesw 2>/dev/null),\
+	$(shell $(PKG_CONFIG) --cflags-only-I ncursesw 2>/dev/null))
+NCURSES_LIBS = $(call once,NCURSES_LIBS,$(or \
+	$(shell $(PKG_CONFIG) $(if $(STATIC),--static) --libs ncursesw 2>/dev/null),\
 	$(if $(filter Darwin,$(SYSTEM)),-lncurses,-lncursesw)))
 INIPARSER_CFLAGS = $(call once,INIPARSER_CFLAGS,\
-	$(shell pkg-config --cflags iniparser 2>/dev/null))
+	$(shell $(PKG_CONFIG) --cflags iniparser 2>/dev/null))
 # Version 4.2 and later read an open file, so that none is needed on the disk.
 INIPARSER_HAS = $(call once,INIPARSER_HAS,$(shell echo 'int probe(void) { return !iniparser_load_file; }' | \
 	$(CC) $(INIPARSER_CFLAGS) $(if $(BREW),-I$(BREW)/include) -Werror -fsyntax-only \
@@ -51,19 +55,21 @@ INIPARSER_HAS = $(call once,INIPARSER_HAS,$(shell echo 'int probe(void) { return
 
 # What a kiosk's filter of system calls needs; without it a kiosk does without the filter.
 SECCOMP = $(call once,SECCOMP,$(shell echo 'int main(void) { return seccomp_init(0) == 0; }' | \
-	$(CC) -include seccomp.h -o /dev/null -x c - -x none $(LDFLAGS) -lseccomp 2>/dev/null && echo yes))
+	$(CC) -include seccomp.h -o /dev/null -x c - -x none $(if $(STATIC),-static) $(LDFLAGS) \
+	-lseccomp 2>/dev/null && echo yes))
 
-# Where doubles are calculated with more bits than they have, as on i386, SSE does it right.
-DOUBLES = $(call once,DOUBLES,$(if $(filter-out 0,$(shell echo __FLT_EVAL_METHOD__ | \
-	$(CC) $(CFLAGS) -E -P -x c - 2>/dev/null)),-msse2 -mfpmath=sse))
+# Where $(1) calculates doubles with more bits than they have, as on i386, SSE does it right.
+doubles = $(if $(filter-out 0 1,$(shell echo __FLT_EVAL_METHOD__ | $(1) -E -P -x c - 2>/dev/null)),\
+	-msse2 -mfpmath=sse)
+DOUBLES = $(call once,DOUBLES,$(call doubles,$(CC) $(CFLAGS)))
 
 # Without -ffp-contract=off a compiler may fuse a*b + c, and then doubles differ between machines.
-CFLAGS_ALL = -std=c17 -D_XOPEN_SOURCE=700 $(if $(filter Darwin,$(SYSTEM)),-D_DARWIN_C_SOURCE) \
-	-DLEDGE_VERSION=\"$(VERSION)\" -DLEDGE_DATADIR=\"$(DATADIR)\" \
-	$(OPT) $(HOT) -g -ffp-contract=off $(DOUBLES) $(WARNINGS) $(HARDEN) \
+LANGUAGE = -std=c17 -D_XOPEN_SOURCE=700 $(if $(filter Darwin,$(SYSTEM)),-D_DARWIN_C_SOURCE) \
+	-DLEDGE_VERSION=\"$(VERSION)\" -DLEDGE_DATADIR=\"$(DATADIR)\" -ffp-contract=off
+CFLAGS_ALL = $(LANGUAGE) $(OPT) $(HOT) -g $(DOUBLES) $(WARNINGS) $(HARDEN) \
 	$(NCURSES_CFLAGS) $(INIPARSER_CFLAGS) $(INIPARSER_HAS) $(if $(BREW),-I$(BREW)/include) \
-	$(if $(SECCOMP),-DLEDGE_SECCOMP) $(CFLAGS)
-LINK = $(LINK_HARDEN) $(if $(BREW),-L$(BREW)/lib) $(LDFLAGS)
+	$(if $(SECCOMP),-DLEDGE_SECCOMP) $(CPPFLAGS) $(CFLAGS)
+LINK = $(CFLAGS) $(LINK_HARDEN) $(if $(BREW),-L$(BREW)/lib) $(LDFLAGS)
 LIBS = -liniparser -ljansson -lz $(NCURSES_LIBS) $(if $(SECCOMP),-lseccomp) -lm
 
 # ---- Building --------------------------------------------------------------------------------
@@ -94,7 +100,7 @@ $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
 
 $(BUILD)/libledge.a: $(OBJECTS)
 	@rm -f $@
-	$(call say,AR) ar rcs $@ $(OBJECTS)
+	$(call say,AR) $(AR) rcs $@ $(OBJECTS)
 
 $(BUILD)/ledge: $(BUILD)/obj/main.o $(BUILD)/libledge.a
 	$(call say,LINK) $(CC) $(LINK) -o $@ $(BUILD)/obj/main.o $(BUILD)/libledge.a $(LIBS)
@@ -112,6 +118,25 @@ $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(BUILD)/libledge.a $(BUILD)/flags
 	$(call say,CC) $(CC) $(CFLAGS_ALL) -MMD -MP -o $@ $< $(BUILD)/libledge.a \
 		$(LINK) -fsanitize=fuzzer $(LIBS)
 
+# The manual is written by as much of the program as its help needs, built for this machine: what is
+# built for another one could not be run. HOSTCC is a compiler for this machine.
+HOSTCC ?= $(call once,HOSTCC,\
+	$(firstword $(foreach name,cc gcc clang,$(shell command -v $(name))) $(CC)))
+HELP_SOURCES := $(wildcard src/engine/*.c) $(filter-out src/ini%,$(wildcard src/*.c)) \
+	$(addprefix src/,level/cell_kind.c ui/look.c term/restore.c term/sandbox.c \
+	term/sys.c cli/commands.c cli/command_list.c cli/command_line.c)
+# Functions that the help does not call are left out, and with them what those would need.
+SHAKE = -ffunction-sections -fdata-sections $(if $(filter Darwin,$(SYSTEM)),\
+	-Wl$(comma)-dead_strip -Wl$(comma)-undefined$(comma)dynamic_lookup,-Wl$(comma)--gc-sections)
+comma = ,
+
+$(BUILD)/help: $(HELP_SOURCES) $(wildcard src/*.h src/*/*.h) $(BUILD)/flags
+	$(call say,HOST) $(HOSTCC) $(LANGUAGE) $(call doubles,$(HOSTCC)) -DLEDGE_HELP_ONLY $(SHAKE) \
+		-o $@ $(HELP_SOURCES) -lm
+
+$(BUILD)/ledge.6: $(BUILD)/help
+	$(call say,MAN) $(BUILD)/help --man >$@.new && mv $@.new $@
+
 # Holds the flags of the last build; everything is built anew when they change.
 FLAGS = $(CC) $(CFLAGS_ALL) $(LINK) $(LIBS)
 $(BUILD)/flags: FORCE | $(AFTER_DEPS)
@@ -125,10 +150,16 @@ $(BUILD)/flags: FORCE | $(AFTER_DEPS)
 play: $(BUILD)/ledge ## builds and starts the game
 	@$(BUILD)/ledge
 
-test: $(BUILD)/ledge $(TESTS) ## builds and runs all tests
+test: $(BUILD)/ledge $(BUILD)/ledge.6 $(TESTS) ## builds and runs all tests
 	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
 
-golden: $(BUILD)/ledge $(TESTS) ## rewrites the golden files and shows what changed in them
+static: ## builds the program without shared libraries into $(BUILD)/static, and tests it
+	@$(MAKE) test-static BUILD=$(BUILD)/static STATIC=1
+
+test-static: $(BUILD)/ledge $(BUILD)/ledge.6
+	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TEST_SCRIPTS) $(wildcard tests/static/test_*.sh)
+
+golden: $(BUILD)/ledge $(BUILD)/ledge.6 $(TESTS) ## rewrites the golden files and shows what changed in them
 	-@LEDGE_GOLDEN=1 CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
 	@git status --short tests
 	@git --no-pager diff -- tests
@@ -247,19 +278,20 @@ show-%:
 
 # ---- Installing ------------------------------------------------------------------------------
 
-install: $(BUILD)/ledge ## installs under PREFIX (/usr/local), below DESTDIR if given
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(MANDIR)/man6
-	install -m 755 $(BUILD)/ledge $(DESTDIR)$(PREFIX)/bin/ledge
-	$(BUILD)/ledge --man > $(DESTDIR)$(MANDIR)/man6/ledge.6
+install: $(BUILD)/ledge $(BUILD)/ledge.6 ## installs under PREFIX (/usr/local), below DESTDIR if given
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man6
+	install -m 755 $(BUILD)/ledge $(DESTDIR)$(BINDIR)/ledge
+	install -m 644 $(BUILD)/ledge.6 $(DESTDIR)$(MANDIR)/man6/ledge.6
 	@for file in $(DATA); do \
 		install -d $(DESTDIR)$(DATADIR)/$$(dirname $$file); \
 		install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; \
 	done
 
 uninstall: ## removes what install installed
-	rm -f $(DESTDIR)$(PREFIX)/bin/ledge $(DESTDIR)$(MANDIR)/man6/ledge.6
+	rm -f $(DESTDIR)$(BINDIR)/ledge $(DESTDIR)$(MANDIR)/man6/ledge.6
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all play test golden proofs bench pictures stats clean help check $(CHECKS:%=check-%) check-solve fuzz \
+.PHONY: all play test static test-static golden proofs bench pictures stats clean help check \
+	$(CHECKS:%=check-%) check-solve fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE
