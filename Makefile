@@ -123,7 +123,7 @@ $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(BUILD)/libledge.a $(BUILD)/flags
 HOSTCC ?= $(call once,HOSTCC,\
 	$(firstword $(foreach name,cc gcc clang,$(shell command -v $(name))) $(CC)))
 HELP_SOURCES := $(wildcard src/engine/*.c) $(filter-out src/ini%,$(wildcard src/*.c)) \
-	$(addprefix src/,level/cell_kind.c ui/look.c term/restore.c term/sandbox.c \
+	$(addprefix src/,level/cell_kind.c ui/look.c ui/settings.c term/restore.c term/sandbox.c \
 	term/sys.c cli/commands.c cli/command_list.c cli/command_line.c)
 # Functions that the help does not call are left out, and with them what those would need.
 SHAKE = -ffunction-sections -fdata-sections $(if $(filter Darwin,$(SYSTEM)),\

@@ -109,6 +109,15 @@ ledge --script /dev/null
 ok "wrong_setting_is_one_line_and_no_obstacle" ended 0 none line
 ok "wrong_setting_is_named_with_its_place" grep -q 'config.ini:2:8: warning: ' "$work/err"
 
+printf '[view]\ncolours = mono\n' >"$XDG_CONFIG_HOME/ledge/config.ini"
+printf 'wait 1\nscreen\n' >"$work/title"
+ledge --skin ascii --script "$work/title"
+ok "without_colours_all_is_plain" grep -q 'L E D G E' "$work/out"
+printf '[view]\ncolours = normal\n' >"$XDG_CONFIG_HOME/ledge/config.ini"
+ledge --skin ascii --script "$work/title"
+ok "with_colours_the_title_is_drawn_in_them" grep -q 'wwww  ' "$work/out"
+rm "$XDG_CONFIG_HOME/ledge/config.ini"
+
 if [ -w /dev/full ]; then
     "$LEDGE" --help >/dev/full 2>"$work/err"
     status=$?

@@ -174,12 +174,18 @@ static bool draw(App *app)
     return true;
 }
 
+/* Where there are no colours, letters in colours say nothing: then all is plain. */
+static SkinKind skin_in_force(const App *app)
+{
+    bool has_colours = term_depth(app->term) != DEPTH_MONO;
+    return app->session->skins && has_colours ? (SkinKind)app->session->settings.skin : SKIN_PLAIN;
+}
+
 /* The colours of the skin; NULL where all is drawn plain. */
 static const Colours *colours_of(const App *app)
 {
     const Session *session = app->session;
-    bool is_plain = session->settings.skin == SKIN_CHOICE_PLAIN || !session->skins;
-    if (is_plain) return NULL;
+    if (skin_in_force(app) == SKIN_PLAIN) return NULL;
     return skin_colours(session->skins, session->palette,
                         session->settings.colours == COLOURS_CONTRAST);
 }
@@ -187,9 +193,9 @@ static const Colours *colours_of(const App *app)
 static void apply_colours(App *app)
 {
     const Settings *settings = &app->session->settings;
-    const Colours *colours = colours_of(app);
     bool is_mono = settings->colours == COLOURS_MONO;
     term_set_depth(app->term, is_mono ? DEPTH_MONO : (ColourDepth)settings->depth);
+    const Colours *colours = colours_of(app);
     if (!colours) {
         ColourTable usual;
         colour_table_init(&usual);
@@ -209,10 +215,9 @@ PictureChoice app_picture_choice(const App *app)
     const Settings *settings = &session->settings;
     int32_t zoom = settings->zoom;
     return (PictureChoice){.skins = session->skins,
-                           .look = {.skin = (uint8_t)settings->skin,
+                           .look = {.skin = (uint8_t)skin_in_force(app),
                                     .palette = session->palette,
                                     .is_calm = settings->motion == MOTION_CALM,
-                                    .is_mono = term_depth(app->term) == DEPTH_MONO,
                                     .is_contrast = settings->colours == COLOURS_CONTRAST},
                            .zoom = (uint8_t)(zoom == ZOOM_CHOICE_AUTO ? ZOOM_AUTO : zoom - 1),
                            .scroll_step = app_scroll_step(app)};
@@ -244,6 +249,8 @@ void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
     settings_to_text(settings, SETTINGS_SKIN, text);
     if (!skins)
         snprintf(text, SETTINGS_TEXT_MAX, "plain: the sprites are not there");
+    else if (settings->skin != SKIN_PLAIN && skin_in_force(app) == SKIN_PLAIN)
+        snprintf(text, SETTINGS_TEXT_MAX, "plain: there are no colours");
     else if (!skin_has_zoom(skins, (SkinKind)settings->skin, shown))
         snprintf(text, SETTINGS_TEXT_MAX, "pixels: from zoom 4x2 on");
 }

@@ -40,8 +40,7 @@ void session_done(Session *session)
     free(session->records);
     recording_done(&session->recording);
     input_tape_done(&session->ghost);
-    if (session->skins) skin_set_done(session->skins);
-    free(session->skins);
+    skin_set_close(session->skins);
     *session = (Session){0};
 }
 
@@ -80,17 +79,13 @@ void session_read_skins(Session *session, ErrorList *errors)
 {
     char folder[WORLD_PATH_MAX], own[WORLD_PATH_MAX];
     bool has_own = !session->kiosk && find_own_skins(own);
-    bool is_found = sprites_path_find(folder);
-    error_list_init(errors, folder);
-    session->skins = is_found ? calloc(1, sizeof *session->skins) : NULL;
-    if (!session->skins) {
-        error_add(errors, ERROR_WARNING, 0, 0, "the sprites are not there: all is drawn plain");
+    session->skins = NULL;
+    if (sprites_path_find(folder)) {
+        session->skins = skin_set_open(folder, has_own ? own : NULL, errors);
         return;
     }
-    if (skin_set_read(session->skins, folder, has_own ? own : NULL, errors)) return;
-    skin_set_done(session->skins);
-    free(session->skins);
-    session->skins = NULL;
+    error_list_init(errors, folder);
+    error_add(errors, ERROR_WARNING, 0, 0, "the sprites are not there: all is drawn plain");
 }
 
 static const char progress_name[] = "progress.ini";

@@ -2,6 +2,7 @@
 #include "cast.h"
 
 #include "../path.h"
+#include "../store/level_proof.h"
 #include "../store/paths.h"
 #include "../term/canvas_export.h"
 #include "../text.h"
@@ -145,13 +146,12 @@ void frame_player_draw(const FramePlayer *film, Canvas *canvas)
 
 /* ---- choice ---- */
 
-/* Do the names differ in their endings only? A proof is called as its level. */
-static bool has_same_stem(const char *a, const char *b)
+/* Is the file that level, or its proof? */
+static bool is_of_level(const char *name, const char *level)
 {
-    const char *end_a = strrchr(a, '.'), *end_b = strrchr(b, '.');
-    size_t length_a = end_a ? (size_t)(end_a - a) : strlen(a);
-    size_t length_b = end_b ? (size_t)(end_b - b) : strlen(b);
-    return length_a == length_b && memcmp(a, b, length_a) == 0;
+    char proof[WORLD_PATH_MAX];
+    if (strcmp(name, path_name(level)) == 0) return true;
+    return level_proof_path(level, proof) && strcmp(name, path_name(proof)) == 0;
 }
 
 /* That of the world in the level's folder. */
@@ -170,9 +170,7 @@ static Palette palette_of_level(const char *path)
     if (!world_file_read(folder, &world, &errors)) return palette;
     for (int32_t i = 0; i < world.count; i++) {
         int32_t chapter = chapter_of_level(&world.chapters, i);
-        const char *name = path + length,
-                   *own = world.paths[i] + path_folder_length(world.paths[i]);
-        if (chapter >= 0 && has_same_stem(name, own))
+        if (chapter >= 0 && is_of_level(path_name(path), world.paths[i]))
             palette = (Palette)world.chapters.items[chapter].palette;
     }
     world_file_done(&world);
@@ -183,18 +181,13 @@ static SkinSet *read_skins(const CommandLine *line)
 {
     char folder[WORLD_PATH_MAX];
     ErrorList errors;
-    bool is_found = sprites_path_find(folder);
-    SkinSet *skins = is_found ? calloc(1, sizeof *skins) : NULL;
-    if (!skins) {
+    if (!sprites_path_find(folder)) {
         command_line_refuse(line, "the sprites that come with the program are not there");
         return NULL;
     }
-    error_list_init(&errors, folder);
-    if (skin_set_read(skins, folder, NULL, &errors)) return skins;
-    error_list_print(&errors, stderr);
-    skin_set_done(skins);
-    free(skins);
-    return NULL;
+    SkinSet *skins = skin_set_open(folder, NULL, &errors);
+    if (!skins) error_list_print(&errors, stderr);
+    return skins;
 }
 
 bool picture_choice_make(const CommandLine *line, const char *path, PictureChoice *choice,
@@ -217,11 +210,10 @@ bool picture_choice_make(const CommandLine *line, const char *path, PictureChoic
 void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, ColourSet colours,
                        ColourDepth depth)
 {
-    bool is_plain = !choice->skins || choice->look.skin == SKIN_PLAIN;
     colour_table_init(&book->usual);
     book->looks = (CanvasLooks){book->styles, &book->usual, depth};
     theme_styles(colours, PALETTE_PLAIN, book->styles);
-    if (is_plain) return;
+    if (picture_is_plain(choice)) return;
     const Colours *own =
         skin_colours(choice->skins, choice->look.palette, choice->look.is_contrast);
     skin_role_styles(own, book->styles);

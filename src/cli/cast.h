@@ -44,7 +44,7 @@ void frame_player_draw(const FramePlayer *film, Canvas *canvas);
 
 /* How the command's pictures are to be drawn: by its --skin (plain without) and --zoom, in the
  * colours of the chapter that the level at `path` belongs to. False, and says why, when the sprites
- * are not there. `skins` is what skin_set_done and free are due for; NULL: nothing. */
+ * are not there. `skins` is what skin_set_close is due for. */
 bool picture_choice_make(const CommandLine *line, const char *path, PictureChoice *choice,
                          SkinSet **skins);
 

@@ -64,7 +64,6 @@ int command_cast(const CommandLine *line)
         if (!is_written) error_list_print(&errors, stderr);
     }
     opened_replay_done(&opened);
-    if (skins) skin_set_done(skins);
-    free(skins);
+    skin_set_close(skins);
     return status;
 }

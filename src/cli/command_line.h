@@ -10,6 +10,7 @@
 
 #include "../error.h"
 #include "../ui/look.h"
+#include "../ui/settings.h"
 
 #include <stdio.h>
 

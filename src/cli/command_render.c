@@ -124,7 +124,6 @@ int command_render(const CommandLine *line)
         return command_line_refuse(line, "a replay has its own inputs, and takes no --input");
     if (!picture_choice_make(line, options.file, &options.choice, &skins)) return CLI_BAD;
     int status = is_replay(options.file) ? render_replay(options) : render_level(&options);
-    if (skins) skin_set_done(skins);
-    free(skins);
+    skin_set_close(skins);
     return status;
 }

@@ -173,7 +173,7 @@ static void use_skin(const RunOptions *options, Session *session)
     session_read_skins(session, &errors);
     error_list_print(&errors, stderr);
     if (options->script && !options->has_skin) {
-        session->settings.skin = session->saved.skin = SKIN_CHOICE_PLAIN;
+        session->settings.skin = session->saved.skin = SKIN_PLAIN;
     } else if (options->has_skin)
         session->settings.skin = session->saved.skin = (int32_t)options->skin;
 }

@@ -216,8 +216,7 @@ static Mark forge_mark(const Backdrop *b, int32_t x, int32_t row)
     uint32_t h = place_hash(n, 60);
     int32_t radius = z->rows * (3 + (int32_t)(h % 3)), inner = radius - max_i32(1, z->rows);
     int32_t middle = n * every + every / 2, axle = b->foot - z->rows * (8 + (int32_t)(h / 8 % 3));
-    int32_t dx = (x - middle) * z->rows / max_i32(1, z->cols / 1), dy = row - axle;
-    dx = (x - middle) * z->rows / z->cols;
+    int32_t dx = (x - middle) * z->rows / z->cols, dy = row - axle;
     int32_t squared = dx * dx + dy * dy;
     if (squared <= radius * radius && squared > inner * inner) {
         uint32_t tooth_h = place_hash(x, row);

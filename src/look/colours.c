@@ -207,25 +207,28 @@ static void check_whole(const ColourFile *file, ErrorList *errors)
 
 /* ---- mixing ---- */
 
+static uint8_t nearest(const Colours *c, const uint8_t rgb[3])
+{
+    int32_t best = FIRST_FREE, least = INT32_MAX;
+    for (int32_t i = FIRST_FREE; i < c->count; i++) {
+        int32_t sum = 0;
+        for (int32_t k = 0; k < 3; k++) {
+            int32_t d = c->table.rgb[i][k] - rgb[k];
+            sum += d * d;
+        }
+        if (sum < least) least = sum, best = i;
+    }
+    return (uint8_t)best;
+}
+
 static uint8_t add(Colours *c, const Colour *colour)
 {
     for (int32_t i = FIRST_FREE; i < c->count; i++)
         if (memcmp(c->table.rgb[i], colour->rgb, 3) == 0 && c->table.of256[i] == colour->of256 &&
             c->table.fg16[i] == colour->fg16 && c->table.bg16[i] == colour->bg16)
             return (uint8_t)i;
-    int32_t index = c->count < COLOUR_COUNT ? c->count++ : -1;
-    if (index < 0) {
-        int32_t least = INT32_MAX;
-        for (int32_t i = FIRST_FREE; i < COLOUR_COUNT; i++) {
-            int32_t sum = 0;
-            for (int32_t k = 0; k < 3; k++) {
-                int32_t d = c->table.rgb[i][k] - colour->rgb[k];
-                sum += d * d;
-            }
-            if (sum < least) least = sum, index = i;
-        }
-        return (uint8_t)index;
-    }
+    if (c->count == COLOUR_COUNT) return nearest(c, colour->rgb);
+    int32_t index = c->count++;
     memcpy(c->table.rgb[index], colour->rgb, 3);
     c->table.of256[index] = colour->of256;
     c->table.fg16[index] = colour->fg16;
@@ -257,16 +260,7 @@ uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent)
 static uint8_t nearest_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
 {
     Colour wanted = mixture(c, a, b, percent);
-    int32_t best = a, least = INT32_MAX;
-    for (int32_t i = FIRST_FREE; i < c->count; i++) {
-        int32_t sum = 0;
-        for (int32_t k = 0; k < 3; k++) {
-            int32_t d = c->table.rgb[i][k] - wanted.rgb[k];
-            sum += d * d;
-        }
-        if (sum < least) least = sum, best = i;
-    }
-    return (uint8_t)best;
+    return nearest(c, wanted.rgb);
 }
 
 static double linear(uint8_t value)
@@ -324,9 +318,9 @@ static void make_over_sky(Colours *c, uint8_t over, int32_t percent, uint8_t out
 }
 
 /* Six tones from four colours, darker than these: cave rock hardly, everything else by much. */
-static void make_soil(Colours *c, const uint8_t soil[4], uint8_t top, uint8_t dark, bool is_cave)
+static void make_soil(Colours *c, const uint8_t soil[4], uint8_t top, bool is_cave)
 {
-    uint8_t white = c->letter['w'];
+    uint8_t dark = c->dark, white = c->letter['w'];
     for (int32_t tone = 0; tone < SOIL_TONES; tone++) {
         int32_t at = tone * 3 * 100 / (SOIL_TONES - 1), from = min_i32(at / 100, 2);
         uint8_t mixed = colours_mix(c, soil[from], soil[from + 1], at - from * 100);
@@ -344,30 +338,47 @@ static void make_light(Colours *c, uint8_t glow)
         c->light[i] = colours_mix(c, c->sky[10], glow, percents[i]);
 }
 
-static void make_tables(Colours *c, bool is_cave, uint8_t dark)
+static const int32_t dim_percents[DIM_STEPS] = {0, 14, 28, 40};
+
+static const struct HaloRow {
+    char letter; /* whose light it is */
+    int32_t percent;
+} halo_rows[HALO_COUNT] = {
+    [HALO_COIN] = {'y', 9}, [HALO_KEY] = {'p', 14}, [HALO_CHECKPOINT] = {'c', 12}};
+
+static uint8_t halo_source(const Colours *c, int32_t kind)
 {
-    static const int32_t dimmed[DIM_STEPS] = {0, 14, 28, 40}, halos[HALO_COUNT] = {9, 14, 12, 13};
-    const uint8_t sources[HALO_COUNT] = {c->letter['y'], c->letter['p'], c->letter['c'], c->glow};
-    for (int32_t kind = 0; kind < HALO_COUNT; kind++) /* so that there is something to be near to */
+    return c->letter[(uint8_t)halo_rows[kind].letter];
+}
+
+/* Mixtures that light and darkness find something near to. */
+static void add_light(Colours *c, bool is_cave)
+{
+    for (int32_t kind = 0; kind < HALO_COUNT; kind++)
         for (int32_t band = 0; band < SKY_BANDS; band += 2) {
-            colours_mix(c, sky_of_band(c, band), sources[kind], halos[kind]);
-            if (kind == HALO_COIN) colours_mix(c, sky_of_band(c, band), sources[kind], 5);
+            colours_mix(c, sky_of_band(c, band), halo_source(c, kind), halo_rows[kind].percent);
+            if (kind == HALO_COIN) colours_mix(c, sky_of_band(c, band), halo_source(c, kind), 5);
         }
-    if (is_cave)
-        for (int32_t tone = 0; tone < SOIL_TONES; tone++)
-            for (int32_t step = 2; step < DIM_STEPS; step++)
-                colours_mix(c, c->soil[tone], dark, dimmed[step]);
+    for (int32_t tone = 0; tone < SOIL_TONES && is_cave; tone++)
+        for (int32_t step = 2; step < DIM_STEPS; step++)
+            colours_mix(c, c->soil[tone], c->dark, dim_percents[step]);
+}
+
+void colours_light(const Colours *colours, LightTables *out)
+{
     for (int32_t i = 0; i < COLOUR_COUNT; i++) {
-        bool is_ours = i >= FIRST_FREE && i < c->count;
+        uint8_t own = (uint8_t)i;
+        bool is_lit = i >= FIRST_FREE && i < colours->count && !colours->has_contrast;
         for (int32_t step = 0; step < DIM_STEPS; step++)
-            c->dim[step][i] = is_ours && step > 0
-                                  ? nearest_mixture(c, (uint8_t)i, dark, dimmed[step])
-                                  : (uint8_t)i;
+            out->dim[step][i] = is_lit && step > 0 ? nearest_mixture(colours, own, colours->dark,
+                                                                     dim_percents[step])
+                                                   : own;
         for (int32_t kind = 0; kind < HALO_COUNT; kind++)
             for (int32_t ring = 0; ring < 2; ring++)
-                c->halo[kind][ring][i] = is_ours ? nearest_mixture(c, (uint8_t)i, sources[kind],
-                                                                   halos[kind] / (1 + ring))
-                                                 : (uint8_t)i;
+                out->halo[kind][ring][i] =
+                    is_lit ? nearest_mixture(colours, own, halo_source(colours, kind),
+                                             halo_rows[kind].percent / (1 + ring))
+                           : own;
     }
 }
 
@@ -384,7 +395,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
         c->letter[(uint8_t)*letter] = add(c, &file->letters[(uint8_t)*letter]);
     for (int32_t i = 0; i < NAME_COUNT; i++)
         base[i] = add(c, &named[i]);
-    uint8_t dark = add(c, &black);
+    c->dark = add(c, &black);
 
     memcpy(c->top, base + NAME_TOP_0, sizeof c->top);
     memcpy(c->ice, base + NAME_ICE_0, sizeof c->ice);
@@ -393,7 +404,6 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     c->panel_part = colours_mix(c, c->panel, base[NAME_FAR_1], 45);
     c->panel_text = c->letter['w'];
     c->panel_dim = colours_mix(c, c->panel, c->letter['n'], 62);
-    c->panel_frame = c->letter['t'];
     make_sky(c, base + NAME_SKY_0);
     make_far(c, base + NAME_FAR_0, base[NAME_CLOUD], c->top[1]);
     make_over_sky(c, base[NAME_CLOUD],
@@ -404,13 +414,13 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     c->cloud_line = base[NAME_CLOUD];
     make_over_sky(c, base[NAME_BACK], 22, c->back_fill);
     c->back_line = base[NAME_BACK];
-    make_soil(c, base + NAME_SOIL_0, c->top[1], dark, is_cave);
+    make_soil(c, base + NAME_SOIL_0, c->top[1], is_cave);
     for (int32_t i = 0; i < 2; i++)
         c->ice_body[i] = colours_mix(c, c->ice[1], c->soil[i == 0 ? 1 : 3], 52 + 18 * i);
     make_light(c, c->glow);
     for (int32_t i = 0; i < 3; i++)
         c->star[i] = colours_mix(c, c->sky[4], c->letter['w'], 80 - 25 * i);
-    make_tables(c, is_cave, dark);
+    add_light(c, is_cave);
 }
 
 static void blacken(Colours *c, const uint8_t *numbers, size_t count)
@@ -439,12 +449,7 @@ Colours colours_with_contrast(const Colours *colours)
     memset(c.soil, darkest, sizeof c.soil);
     memset(c.soil_dark, darkest, sizeof c.soil_dark);
     c.panel_dim = c.letter['n'];
-    for (int32_t kind = 0; kind < HALO_COUNT; kind++)
-        for (int32_t i = 0; i < COLOUR_COUNT; i++)
-            c.halo[kind][0][i] = c.halo[kind][1][i] = (uint8_t)i;
-    for (int32_t i = 0; i < COLOUR_COUNT; i++)
-        for (int32_t step = 0; step < DIM_STEPS; step++)
-            c.dim[step][i] = (uint8_t)i;
+    c.has_contrast = true;
     return c;
 }
 

@@ -26,7 +26,7 @@ enum {
     LIGHT_STEPS = 5
 };
 
-typedef enum HaloKind { HALO_COIN, HALO_KEY, HALO_CHECKPOINT, HALO_CRYSTAL, HALO_COUNT } HaloKind;
+typedef enum HaloKind { HALO_COIN, HALO_KEY, HALO_CHECKPOINT, HALO_COUNT } HaloKind;
 
 /* Numbers of the table. */
 typedef struct Colours {
@@ -42,10 +42,19 @@ typedef struct Colours {
     uint8_t top[3], ice[2], ice_body[2];
     uint8_t soil[SOIL_TONES], soil_light[SOIL_TONES], soil_dark[SOIL_TONES],
         soil_fringe[SOIL_TONES];
-    uint8_t panel, panel_part, panel_text, panel_dim, panel_frame; /* of lines and boxes of text */
-    uint8_t dim[DIM_STEPS][COLOUR_COUNT];
-    uint8_t halo[HALO_COUNT][2][COLOUR_COUNT]; /* inner ring, outer ring */
+    uint8_t panel, panel_part, panel_text, panel_dim; /* of lines and boxes of text */
+    uint8_t dark;
+    bool has_contrast; /* neither halos nor darkness */
 } Colours;
+
+/* What a colour becomes in the dark, and in the ring of a halo, the inner and the outer one. */
+typedef struct LightTables {
+    uint8_t dim[DIM_STEPS][COLOUR_COUNT];
+    uint8_t halo[HALO_COUNT][2][COLOUR_COUNT];
+} LightTables;
+
+/* Looks for the nearest of the chapter's colours, some thousand times: worth it once a level. */
+void colours_light(const Colours *colours, LightTables *out);
 
 /* Reads all chapters' colours; `out` has one for each Palette. False, and `out` unchanged, when the
  * text has errors: a name that is missing, unknown or given twice, a value that is none. */

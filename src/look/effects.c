@@ -11,9 +11,6 @@ enum {
     TAKE_OFF_TICKS = 3,
     HIGH_FALL = 2 * ONE,
     SPRING_TICKS = 12,
-    FLAG_TICKS = 20,
-    SHAKE_TICKS = 6,
-    FLASH_TICKS = 12,
     DIE_FRAME_TICKS = 5
 };
 
@@ -25,6 +22,11 @@ static const uint8_t particle_ages[PARTICLE_KIND_COUNT] = {
 /* How much faster downwards each tick, in 1/256 of a cell. */
 static const int8_t particle_weights[PARTICLE_KIND_COUNT] = {
     [PARTICLE_PIECE] = 3, [PARTICLE_BURST] = 2, [PARTICLE_RUBBLE] = 4, [PARTICLE_ROCKET] = 1};
+
+int32_t particle_phase(const Particle *particle)
+{
+    return min_i32(2, particle->age * 3 / particle_ages[particle->kind]);
+}
 
 void effects_init(Effects *effects)
 {
@@ -86,26 +88,17 @@ static void hear(Effects *e, const GameEvent *event, const Pose *pose)
     switch ((GameEventKind)event->kind) {
     case EVENT_JUMP: add_dust(e, pose, 3, 0); break;
     case EVENT_COIN:
-    case EVENT_KEY:
-        add_burst(e, PARTICLE_SPARK, x, y, 10, 40);
-        e->flash_ticks = FLASH_TICKS;
-        break;
+    case EVENT_KEY: add_burst(e, PARTICLE_SPARK, x, y, 10, 40); break;
     case EVENT_SPRING:
         e->spring_col = event->col;
         e->spring_row = event->row;
         e->spring_ticks = SPRING_TICKS;
-        break;
-    case EVENT_CHECKPOINT:
-        e->flag_col = event->col;
-        e->flag_row = event->row;
-        e->flag_ticks = FLAG_TICKS;
         break;
     case EVENT_STOMP: add_burst(e, PARTICLE_PIECE, x, y, 6, 30); break;
     case EVENT_CRUMBLE: add_burst(e, PARTICLE_RUBBLE, x, y, 8, 16); break;
     case EVENT_DIED:
         add_burst(e, PARTICLE_BURST, pose->x / (ONE / PART_OF_CELL),
                   (pose->y - pose->height / 2) / (ONE / PART_OF_CELL), 24, 40);
-        e->shake_ticks = SHAKE_TICKS;
         break;
     case EVENT_FINISH:
         for (int32_t i = -1; i <= 1; i++)
@@ -113,6 +106,7 @@ static void hear(Effects *e, const GameEvent *event, const Pose *pose)
                       y - (4 + abs_i32(i)) * PART_OF_CELL, 16, 44);
         break;
     case EVENT_LAND:
+    case EVENT_CHECKPOINT:
     case EVENT_DOOR:
     case EVENT_SIGN:
     case EVENT_SHOT:
@@ -222,14 +216,8 @@ static void follow_hero(Effects *e, const Pose *pose, Input input)
     e->was_grounded = pose->grounded;
     e->last_x = pose->x;
     e->last_y = pose->y;
-    e->last_dx = pose->dx;
     e->last_input = input;
     e->has_begun = true;
-}
-
-static void count_down(int32_t *ticks)
-{
-    if (*ticks > 0) --*ticks;
 }
 
 void effects_step(Effects *effects, const Level *level, const Game *game, Input input,
@@ -238,10 +226,7 @@ void effects_step(Effects *effects, const Level *level, const Game *game, Input 
     Pose pose;
     model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
     effects->tick++;
-    count_down(&effects->spring_ticks);
-    count_down(&effects->flag_ticks);
-    count_down(&effects->shake_ticks);
-    count_down(&effects->flash_ticks);
+    effects->spring_ticks = max_i32(0, effects->spring_ticks - 1);
     move_particles(effects);
     for (int32_t i = 0; i < events->count; i++)
         hear(effects, &events->items[i], &pose);

@@ -38,7 +38,7 @@ typedef struct Effects {
     int32_t frame;
     bool faces_left;
     bool was_grounded;
-    Fixed last_x, last_y, last_dx, fall_from;
+    Fixed last_x, last_y, fall_from;
     Fixed distance;      /* run or climbed: the frame follows it, so that feet do not slide */
     int32_t still_ticks; /* since it last moved */
     int32_t pose_ticks;  /* left of a pose that stays: landing, turning, taking off */
@@ -46,9 +46,12 @@ typedef struct Effects {
     uint8_t last_input;
     int32_t dead_ticks;
     /* What was touched last, for its frames. */
-    int16_t spring_col, spring_row, flag_col, flag_row;
-    int32_t spring_ticks, flag_ticks, shake_ticks, flash_ticks;
+    int16_t spring_col, spring_row;
+    int32_t spring_ticks;
 } Effects;
+
+/* How far a particle's life has gone: 0, 1, 2. */
+int32_t particle_phase(const Particle *particle);
 
 void effects_init(Effects *effects);
 

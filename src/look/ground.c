@@ -311,7 +311,7 @@ static GroundChar edge_char(const Maker *m, int32_t wx, uint32_t h)
 {
     const Style *s = m->style;
     uint32_t count = (uint32_t)strlen(s->top),
-             at = s->top_in_order ? (uint32_t)floor_div(wx, 1) % count : h % count;
+             at = s->top_in_order ? (uint32_t)wx % count : h % count;
     if (s->top_in_order && m->ground->palette == PALETTE_NIGHT)
         at = (uint32_t)floor_div(wx, max_i32(1, m->zoom->cols)) % 4 < 2
                  ? 0

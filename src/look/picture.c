@@ -8,30 +8,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_plain(const PictureChoice *choice)
-{
-    return !choice->skins || choice->look.skin == SKIN_PLAIN;
-}
-
 /* Pixels are too few to show anything at the small zooms: letters say more there. */
 static SkinKind skin_at(const PictureChoice *choice, ZoomId zoom)
 {
     SkinKind skin = (SkinKind)choice->look.skin;
-    if (is_plain(choice)) return SKIN_PLAIN;
+    if (picture_is_plain(choice)) return SKIN_PLAIN;
     return skin_has_zoom(choice->skins, skin, zoom) ? skin : SKIN_ASCII;
 }
 
 ZoomId picture_zoom(const PictureChoice *choice, Area area)
 {
     if (choice->zoom != ZOOM_AUTO) return (ZoomId)choice->zoom;
-    if (is_plain(choice)) return ZOOM_1X1;
+    if (picture_is_plain(choice)) return ZOOM_1X1;
     return scene_auto_zoom(choice->skins, (SkinKind)choice->look.skin, area);
 }
 
 static bool is_same_look(const SceneLook *a, const SceneLook *b)
 {
     return a->skin == b->skin && a->palette == b->palette && a->is_calm == b->is_calm &&
-           a->is_mono == b->is_mono && a->is_contrast == b->is_contrast;
+           a->is_contrast == b->is_contrast;
 }
 
 static void drop_scene(Picture *picture)
@@ -159,7 +154,7 @@ void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const L
                       int32_t number, const Game *game, const char *note)
 {
     char text[LEVEL_TEXT_MAX + HUD_TEXT_MAX];
-    if (!picture->scene || picture->scene->look.is_mono || area.cols < HUD_COLS_MIN) {
+    if (!picture->scene || area.cols < HUD_COLS_MIN) {
         hud_draw(canvas, area, level, game, note);
         return;
     }

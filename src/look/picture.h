@@ -18,6 +18,12 @@ typedef struct PictureChoice {
     int32_t scroll_step;  /* of the line: see term_scroll_step */
 } PictureChoice;
 
+/* Is all drawn plain? */
+static inline bool picture_is_plain(const PictureChoice *choice)
+{
+    return !choice->skins || choice->look.skin == SKIN_PLAIN;
+}
+
 typedef struct Picture {
     View view;
     Scene *scene; /* NULL: plain */

@@ -113,22 +113,9 @@ static int32_t frame_at(const Stage *s, SpriteId id)
 
 /* ---- cells ---- */
 
-static int32_t crumble_timer(const Stage *s, int32_t col, int32_t row)
-{
-    const TerrainState *world = &s->game->world;
-    for (int32_t i = 0; i < world->crumble_count; i++)
-        if (world->crumbles[i].col == col && world->crumbles[i].row == row)
-            return max_i32(0, world->crumbles[i].timer);
-    return 0;
-}
-
 static bool is_gone(const Stage *s, CellKind kind, int32_t col, int32_t row)
 {
-    if (kind == KIND_COIN) return game_coin_taken(s->game, place_find(&s->level->coins, col, row));
-    if (kind == KIND_KEY) return s->game->key_taken >> place_find(&s->level->keys, col, row) & 1;
-    if (kind == KIND_DOOR || kind == KIND_CRUMBLE)
-        return terrain_tile(&s->game->world, &s->level->terrain, col, row) == TILE_EMPTY;
-    return false;
+    return view_is_gone(s->level, s->game, kind, col, row);
 }
 
 /* What glows lightens what is behind, in two rings. A character is twice as high as it is wide. */
@@ -143,7 +130,7 @@ static void put_halo(const Stage *s, int32_t col, int32_t row, HaloKind kind)
             int32_t x = 2 * wx - middle_x, y = (2 * wy - middle_y) * shape;
             int32_t squared = x * x + y * y, outer = (2 * reach) * (2 * reach);
             uint8_t *out = squared <= outer ? ground_at(s, wx, wy) : NULL;
-            if (out) *out = s->colours->halo[kind][squared * 5 > outer * 2][*out];
+            if (out) *out = s->scene->lights.halo[kind][squared * 5 > outer * 2][*out];
         }
 }
 
@@ -155,7 +142,7 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
     int32_t wx = col * s->zoom->cols, wy = row * s->zoom->rows * s->units;
     if (!shown.is_there || is_gone(s, kind, col, row)) return;
     int32_t frame = frame_at(s, id);
-    if (kind == KIND_CRUMBLE) frame = crumble_timer(s, col, row) > 0 ? 1 : 0;
+    if (kind == KIND_CRUMBLE) frame = view_crumble_ticks(&s->game->world, col, row) > 0 ? 1 : 0;
     if (kind == KIND_SPRING) {
         bool is_thrown = e->spring_ticks > 0 && e->spring_col == col && e->spring_row == row;
         frame = is_thrown ? (e->spring_ticks > 8 ? 1 : e->spring_ticks > 4 ? 2 : 0) : 0;
@@ -315,10 +302,9 @@ static void put_particles(const Stage *s)
         [PARTICLE_PIECE] = {"%o.", "eeE"},  [PARTICLE_BURST] = {"*+.", "wrr"},
         [PARTICLE_RUBBLE] = {"#%.", "ttT"}, [PARTICLE_ROCKET] = {"*+.", "Ycr"},
     };
-    static const uint8_t ages[PARTICLE_KIND_COUNT] = {10, 14, 16, 30, 30, 40};
     for (int32_t i = 0; i < s->scene->effects.count; i++) {
         const Particle *p = &s->scene->effects.particles[i];
-        int32_t phase = min_i32(2, p->age * 3 / ages[p->kind]);
+        int32_t phase = particle_phase(p);
         put_sprite_cell(s, floor_div(p->x * s->zoom->cols, PART_OF_CELL),
                         floor_div(p->y * s->zoom->rows * s->units, PART_OF_CELL),
                         (SpriteCell){looks[p->kind].chars[phase], looks[p->kind].letters[phase],
@@ -346,9 +332,10 @@ static void put_darkness(const Stage *s)
                            : squared <= 140 * 140 ? 1
                            : squared <= 190 * 190 ? 2
                                                   : 3;
-            *out = s->colours->dim[step][*out];
+            *out = s->scene->lights.dim[step][*out];
             CanvasCell *cell = s->board ? NULL : cell_at(s, wx, wy);
-            if (cell && !(cell->attributes & TERM_BOLD)) cell->fg = s->colours->dim[step][cell->fg];
+            if (cell && !(cell->attributes & TERM_BOLD))
+                cell->fg = s->scene->lights.dim[step][cell->fg];
         }
 }
 
@@ -357,12 +344,13 @@ static void put_darkness(const Stage *s)
 bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
                  const Level *level)
 {
+    const Colours *colours = skin_colours(skins, look.palette, look.is_contrast);
+    if (scene->ground.colours != colours) colours_light(colours, &scene->lights);
     scene->skins = skins;
     scene->look = look;
     scene->zoom = zoom;
     if (look.skin != SKIN_PIXELS && scene->ground.keys) ground_use_pixels(&scene->ground, NULL);
-    return ground_begin(&scene->ground, level, (Palette)look.palette,
-                        skin_colours(skins, look.palette, look.is_contrast), zoom);
+    return ground_begin(&scene->ground, level, (Palette)look.palette, colours, zoom);
 }
 
 void scene_done(Scene *scene)

@@ -20,7 +20,6 @@ typedef struct SceneLook {
     uint8_t skin;    /* SkinKind: SKIN_ASCII or SKIN_PIXELS */
     uint8_t palette; /* Palette */
     bool is_calm;    /* nothing shakes, drifts or glitters by itself */
-    bool is_mono;    /* there are no colours */
     bool is_contrast;
 } SceneLook;
 
@@ -29,6 +28,7 @@ typedef struct Scene {
     SceneLook look;
     ZoomId zoom;
     Ground ground;
+    LightTables lights; /* of the ground's colours */
     Backdrop backdrop;
     Effects effects;
     PixelBoard board; /* of the skin `pixels` */

@@ -122,3 +122,22 @@ void skin_set_done(SkinSet *set)
         for (int32_t zoom = 0; zoom < ZOOM_COUNT; zoom++)
             sheet_done(&set->sheets[skin][zoom]);
 }
+
+SkinSet *skin_set_open(const char *folder, const char *own, ErrorList *errors)
+{
+    SkinSet *set = calloc(1, sizeof *set);
+    if (!set) {
+        error_list_init(errors, folder);
+        error_add(errors, ERROR_ERROR, 0, 0, "no memory for the sprites");
+        return NULL;
+    }
+    if (skin_set_read(set, folder, own, errors)) return set;
+    skin_set_close(set);
+    return NULL;
+}
+
+void skin_set_close(SkinSet *set)
+{
+    if (set) skin_set_done(set);
+    free(set);
+}

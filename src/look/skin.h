@@ -9,6 +9,7 @@
 
 #include "../term/term.h"
 #include "../ui/look.h"
+#include "../ui/settings.h"
 #include "colours.h"
 #include "sheet.h"
 
@@ -24,6 +25,11 @@ typedef struct SkinSet {
 bool skin_set_read(SkinSet *set, const char *folder, const char *own, ErrorList *errors);
 
 void skin_set_done(SkinSet *set);
+
+/* The same on the heap: NULL where reading fails or memory runs out. skin_set_close frees; NULL is
+ * none. */
+SkinSet *skin_set_open(const char *folder, const char *own, ErrorList *errors);
+void skin_set_close(SkinSet *set);
 
 /* The colours of a chapter; of high contrast, if that is wished. */
 static inline const Colours *skin_colours(const SkinSet *set, uint8_t palette, bool is_contrast)

@@ -90,7 +90,7 @@ bool chapter_map_fit(ChapterMap *map, const App *app, uint8_t palette, int32_t c
     cols = max_i32(cols, APP_MIN_COLS);
     rows = max_i32(rows, APP_MIN_ROWS);
     choice.look.palette = palette;
-    if (!choice.skins || choice.look.skin == SKIN_PLAIN || count > STATION_MAX || rows < 16) {
+    if (picture_is_plain(&choice) || count > STATION_MAX || rows < 16) {
         chapter_map_done(map);
         return false;
     }

@@ -1,8 +1,7 @@
 /* film.c - see film.h */
 #include "film.h"
 
-#include <stdio.h>
-#include <string.h>
+#include "../store/level_proof.h"
 
 enum { FILM_TICKS = 20 * 60 };
 
@@ -10,9 +9,8 @@ static bool open_proof(Film *film, const Session *session, int32_t level)
 {
     char proof[WORLD_PATH_MAX];
     ErrorList errors;
-    const char *path = session->world.paths[level], *ending = strrchr(path, '.');
-    int length = ending ? (int)(ending - path) : (int)strlen(path);
-    snprintf(proof, sizeof proof, "%.*s.proof", length, path);
+    const char *path = session->world.paths[level];
+    if (!level_proof_path(path, proof)) return false;
     error_list_init(&errors, proof);
     ReplayPlaces places = {.level = path, .replay = proof, .world = &session->world};
     return opened_replay_read(&places, &film->opened, &errors);
@@ -31,9 +29,9 @@ static void fit(Film *film, const App *app)
 void film_begin(Film *film, const App *app, int32_t level)
 {
     const Session *session = app->session;
-    bool is_plain = !session->skins || session->settings.skin == SKIN_CHOICE_PLAIN;
+    PictureChoice choice = app_picture_choice(app);
     film_done(film);
-    if (is_plain || session->world.count == 0) return;
+    if (picture_is_plain(&choice) || session->world.count == 0) return;
     film->level = level % session->world.count;
     if (!open_proof(film, session, film->level)) return;
     film->is_there = true;
@@ -67,9 +65,8 @@ uint8_t film_tick(Film *film, const App *app)
     return session_palette(app->session, film->level);
 }
 
-void film_draw(const Film *film, const App *app, Canvas *canvas)
+void film_draw(const Film *film, Canvas *canvas)
 {
-    (void)app;
     if (!film->is_there) return;
     picture_draw(&film->picture, &film->opened.found.level, &film->game, canvas,
                  (Area){0, 0, canvas->cols, canvas->rows});

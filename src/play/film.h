@@ -28,6 +28,6 @@ void film_done(Film *film);
 uint8_t film_tick(Film *film, const App *app);
 
 /* Draws it all over the canvas. */
-void film_draw(const Film *film, const App *app, Canvas *canvas);
+void film_draw(const Film *film, Canvas *canvas);
 
 #endif

@@ -116,6 +116,18 @@ static const struct TitleEntry *offered_entry(const Session *session, int32_t n)
     return NULL;
 }
 
+/* A film runs where there is room for it behind the menu. */
+static void begin_film(Title *title, App *app)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    if (rows >= PICTURE_ROWS_MIN && title->word_file)
+        film_begin(&title->film, app, title->film.level);
+    else
+        film_done(&title->film);
+    title->due = term_now(app->term);
+}
+
 static Next title_enter(void *self, App *app, int32_t answer)
 {
     Title *title = self;
@@ -123,8 +135,7 @@ static Next title_enter(void *self, App *app, int32_t answer)
     while (offered_entry(app->session, title->menu.count))
         title->menu.count++;
     term_set_mouse(app->term, false);
-    film_begin(&title->film, app, title->film.level);
-    title->due = term_now(app->term);
+    begin_film(title, app);
     return next_stay();
 }
 
@@ -132,6 +143,7 @@ static Next title_key(void *self, App *app, const TermEvent *event)
 {
     Title *title = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    if (event->kind == TERM_EVENT_RESIZE) begin_film(title, app);
     if (menu_request(&title->menu, request)) return next_stay();
     if (request == REQUEST_CHOOSE)
         return offered_entry(app->session, title->menu.chosen)->choose(app->session);
@@ -141,7 +153,7 @@ static Next title_key(void *self, App *app, const TermEvent *event)
     if (playing == REQUEST_SKIN) {
         char text[SETTINGS_TEXT_MAX];
         app_step_skin(app, (ZoomId)title->film.picture.view.zoom, text);
-        film_begin(&title->film, app, title->film.level);
+        begin_film(title, app);
     }
     return next_stay();
 }
@@ -221,7 +233,7 @@ static void draw_picture(const Title *title, const App *app, Canvas *canvas)
     const Zoom *z = &zooms[word_zoom(title, app->session->skins, canvas)];
     int32_t word_rows = title->word.rows * z->rows;
     int32_t top = max_i32(0, (canvas->rows - 2 - word_rows - title->menu.count - 2) / 3);
-    film_draw(&title->film, app, canvas);
+    film_draw(&title->film, canvas);
     draw_word(title, app, canvas, top);
     draw_boxed_menu(title, app, canvas, top + word_rows);
 }
@@ -243,7 +255,7 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
                                  {REQUEST_BACK, "quit"}};
     const Title *title = self;
     Area page = area_of_canvas(canvas);
-    if (title->film.is_there && canvas->rows >= PICTURE_ROWS_MIN && title->word_file)
+    if (title->film.is_there && canvas->rows >= PICTURE_ROWS_MIN)
         draw_picture(title, app, canvas);
     else
         draw_plain(title, app, canvas);

@@ -12,9 +12,6 @@ const Zoom zooms[ZOOM_COUNT] = {
     [ZOOM_8X4] = {8, 4, "8x4"},
 };
 
-const char *const skin_names[SKIN_COUNT] = {
-    [SKIN_ASCII] = "ascii", [SKIN_PIXELS] = "pixels", [SKIN_PLAIN] = "plain"};
-
 typedef enum Shape {
     SHAPE_NOTHING, /* not seen, or drawn by somebody else */
     SHAPE_FULL,    /* the glyph all over */

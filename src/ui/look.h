@@ -17,16 +17,6 @@ typedef enum ZoomId { ZOOM_1X1, ZOOM_2X1, ZOOM_4X2, ZOOM_8X4, ZOOM_COUNT } ZoomI
 
 extern const Zoom zooms[ZOOM_COUNT];
 
-/* How a game is drawn. */
-typedef enum SkinKind {
-    SKIN_ASCII,  /* letters with colours of both planes */
-    SKIN_PIXELS, /* half blocks */
-    SKIN_PLAIN,  /* the glyphs of the level's file, and nothing behind */
-    SKIN_COUNT
-} SkinKind;
-
-extern const char *const skin_names[SKIN_COUNT];
-
 /* Reads "4x2" or "4"; false when there is no such zoom. */
 bool zoom_from_text(const char *text, ZoomId *out);
 

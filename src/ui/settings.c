@@ -8,6 +8,9 @@
 #include <string.h>
 #include <strings.h>
 
+const char *const skin_names[SKIN_COUNT] = {
+    [SKIN_ASCII] = "ascii", [SKIN_PIXELS] = "pixels", [SKIN_PLAIN] = "plain"};
+
 const SettingsRow settings_rows[SETTINGS_COUNT] = {
 #define X(id, field, in, name, at_start, allowed, shown, explained)                                \
     [id] = {.section = in,                                                                         \

@@ -22,7 +22,16 @@ typedef enum CameraChoice {
     CAMERA_CHOICE_PAGE
 } CameraChoice;
 
-typedef enum SkinChoice { SKIN_CHOICE_ASCII, SKIN_CHOICE_PIXELS, SKIN_CHOICE_PLAIN } SkinChoice;
+/* How a game is drawn. */
+typedef enum SkinKind {
+    SKIN_ASCII,  /* letters with colours of both planes */
+    SKIN_PIXELS, /* half blocks */
+    SKIN_PLAIN,  /* the glyphs of the level's file, and nothing behind */
+    SKIN_COUNT
+} SkinKind;
+
+extern const char *const skin_names[SKIN_COUNT];
+
 typedef enum ZoomChoice { /* the zooms of look.h after the first */
                           ZOOM_CHOICE_AUTO,
                           ZOOM_CHOICE_1X1,
@@ -47,7 +56,7 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
 // clang-format off
 /* id, field, section and key in config.ini, value at the start, what is allowed, title, help */
 #define SETTINGS_LIST(X)                                                                          \
-    X(SETTINGS_SKIN, skin, "view", "skin", SKIN_CHOICE_ASCII,                                     \
+    X(SETTINGS_SKIN, skin, "view", "skin", SKIN_ASCII,                                     \
       SETTINGS_WORDS("ascii", "pixels", "plain"), "Skin",                                         \
       "ascii: letters in colours. pixels: half blocks, from zoom 4x2 on. plain: the letters of "  \
       "the level's file.")                                                                        \

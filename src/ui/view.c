@@ -60,8 +60,7 @@ static void paint(const Painter *p, int32_t col, int32_t row, char ch, uint8_t r
 
 /* --- cells --- */
 
-/* Ticks until the block goes; 0 where nobody has stepped on it. */
-static int32_t crumble_ticks_left(const TerrainState *world, int32_t col, int32_t row)
+int32_t view_crumble_ticks(const TerrainState *world, int32_t col, int32_t row)
 {
     for (int32_t i = 0; i < world->crumble_count; i++)
         if (world->crumbles[i].col == col && world->crumbles[i].row == row)
@@ -71,19 +70,18 @@ static int32_t crumble_ticks_left(const TerrainState *world, int32_t col, int32_
 
 static char crumble_glyph(const Game *game, char glyph, int32_t col, int32_t row)
 {
-    int32_t left = crumble_ticks_left(&game->world, col, row);
+    int32_t left = view_crumble_ticks(&game->world, col, row);
     if (left == 0) return glyph;
     bool other = left <= CRUMBLE_SHAKE_TICKS && left / CRUMBLE_SHAKE_PERIOD % 2 == 1;
     return other ? crumble_shaking : crumble_stepped_on;
 }
 
-static bool is_gone(const Painter *p, CellKind kind, int32_t col, int32_t row)
+bool view_is_gone(const Level *level, const Game *game, CellKind kind, int32_t col, int32_t row)
 {
-    const Game *game = p->game;
-    if (kind == KIND_COIN) return game_coin_taken(game, place_find(&p->level->coins, col, row));
-    if (kind == KIND_KEY) return game->key_taken >> place_find(&p->level->keys, col, row) & 1;
+    if (kind == KIND_COIN) return game_coin_taken(game, place_find(&level->coins, col, row));
+    if (kind == KIND_KEY) return game->key_taken >> place_find(&level->keys, col, row) & 1;
     if (kind == KIND_DOOR || kind == KIND_CRUMBLE)
-        return terrain_tile(&game->world, &p->level->terrain, col, row) == TILE_EMPTY;
+        return terrain_tile(&game->world, &level->terrain, col, row) == TILE_EMPTY;
     return false;
 }
 
@@ -111,7 +109,8 @@ static ShownCell shown_cell(const Painter *p, int32_t col, int32_t row)
     const Level *level = p->level;
     size_t index = (size_t)row * (size_t)level->cols + (size_t)col;
     CellKind kind = level_kind(level, col, row);
-    if (is_drawn_as_empty(kind) || is_gone(p, kind, col, row)) return back_cell(p, index);
+    if (is_drawn_as_empty(kind) || view_is_gone(p->level, p->game, kind, col, row))
+        return back_cell(p, index);
 
     ShownCell cell = {kind, level->glyphs[index], look_role(kind)};
     if (kind == KIND_CRUMBLE) cell.glyph = crumble_glyph(p->game, cell.glyph, col, row);
