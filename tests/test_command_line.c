@@ -171,7 +171,7 @@ static void wrong_values_are_told_what_is_allowed(void **state)
                    "ledge solve: '86401': --budget needs a number of seconds, 1 to 86400\n");
     assert_refused("play", "--size 80x1001",
                    "ledge play: '80x1001': --size needs COLSxROWS, each 1 to 1000\n");
-    assert_refused("play", "--zoom 3", "ledge play: '3': --zoom needs 1x1, 2x1, 4x2 or 8x4\n");
+    assert_refused("play", "--zoom 3", "ledge play: '3': --zoom needs 1x1, 2x1, 4x2, 6x3 or 8x4\n");
     char models[200] = "ledge trace: 'x': no such model; there are ";
     for (int32_t kind = 0; kind < MODEL_COUNT; kind++) {
         size_t used = strlen(models);

@@ -162,7 +162,7 @@ static void a_wrong_value_is_told_with_its_place_and_what_is_allowed(void **stat
     (void)state;
     assert_told(
         "[view]\nzoom = 9x9\n",
-        "ledge/config.ini:2:8: warning: `zoom` must be one of auto, 1x1, 2x1, 4x2, 8x4, not");
+        "ledge/config.ini:2:8: warning: `zoom` must be one of auto, 1x1, 2x1, 4x2, 6x3, 8x4, not");
     assert_told("[line]\nmax_rate = 1e9\n", ":2:12: warning: `max_rate` must be 0 to 10000");
     assert_told("[line]\nmax_rate = -1\n", "must be 0 to 10000");
     assert_told("[view]\nzom = 2x1\n", ":2:1: warning: there is no setting `zom` in [view]");

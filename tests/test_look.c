@@ -361,7 +361,7 @@ static void every_character_of_the_screen_is_drawn(void **state)
 
 static void pixels_are_half_blocks(void **state)
 {
-    static const ZoomId shown[] = {ZOOM_4X2, ZOOM_8X4};
+    static const ZoomId shown[] = {ZOOM_4X2, ZOOM_6X3, ZOOM_8X4};
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(shown); i++) {
         Stand stand;
@@ -522,17 +522,36 @@ static void the_zoom_goes_by_the_screen(void **state)
     static const struct {
         int32_t cols, rows;
         ZoomId ascii, pixels;
-    } rows[] = {{80, 23, ZOOM_2X1, ZOOM_1X1},
-                {120, 39, ZOOM_4X2, ZOOM_4X2},
-                {200, 59, ZOOM_8X4, ZOOM_8X4},
-                {40, 11, ZOOM_1X1, ZOOM_1X1},
-                {199, 59, ZOOM_4X2, ZOOM_4X2}};
+    } rows[] = {{80, 23, ZOOM_2X1, ZOOM_2X1},  {120, 39, ZOOM_4X2, ZOOM_4X2},
+                {160, 44, ZOOM_4X2, ZOOM_6X3}, {200, 59, ZOOM_8X4, ZOOM_8X4},
+                {40, 11, ZOOM_1X1, ZOOM_1X1},  {199, 59, ZOOM_4X2, ZOOM_6X3}};
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         Area area = {0, 0, rows[i].cols, rows[i].rows};
         assert_int_equal(scene_auto_zoom(&skins, SKIN_ASCII, area), rows[i].ascii);
         assert_int_equal(scene_auto_zoom(&skins, SKIN_PIXELS, area), rows[i].pixels);
     }
+}
+
+static void a_zoom_that_letters_lack_is_the_next_smaller_one(void **state)
+{
+    Stand stand;
+    (void)state;
+    stand_open(&stand, SKIN_ASCII, ZOOM_6X3, PALETTE_MEADOW);
+    assert_int_equal(stand.picture.view.zoom, ZOOM_4X2);
+    stand_close(&stand);
+    stand_open(&stand, SKIN_PIXELS, ZOOM_6X3, PALETTE_MEADOW);
+    assert_int_equal(stand.picture.view.zoom, ZOOM_6X3);
+    stand_close(&stand);
+}
+
+static void half_blocks_need_utf8_and_colours(void **state)
+{
+    (void)state;
+    assert_int_equal(skin_shown(SKIN_PIXELS, DEPTH_256, true), SKIN_PIXELS);
+    assert_int_equal(skin_shown(SKIN_PIXELS, DEPTH_256, false), SKIN_ASCII);
+    assert_int_equal(skin_shown(SKIN_PIXELS, DEPTH_MONO, true), SKIN_PLAIN);
+    assert_int_equal(skin_shown(SKIN_ASCII, DEPTH_8, false), SKIN_ASCII);
 }
 
 int main(void)
@@ -554,6 +573,8 @@ int main(void)
         cmocka_unit_test(the_picture_leaves_the_game_alone),
         cmocka_unit_test(a_coin_taken_glitters_and_is_gone),
         cmocka_unit_test(the_zoom_goes_by_the_screen),
+        cmocka_unit_test(a_zoom_that_letters_lack_is_the_next_smaller_one),
+        cmocka_unit_test(half_blocks_need_utf8_and_colours),
     };
     return cmocka_run_group_tests(tests, read_skins, free_skins);
 }

@@ -118,6 +118,16 @@ ledge --skin ascii --script "$work/title"
 ok "with_colours_the_title_is_drawn_in_them" grep -q 'wwww  ' "$work/out"
 rm "$XDG_CONFIG_HOME/ledge/config.ini"
 
+# goes_through SKIN ZOOMS: what is said of each press of z.
+goes_through() {
+    for _ in 1 2 3 4 5; do printf 'tap z\nwait 1\nscreen\n'; done >"$work/zooms"
+    ledge play --skin "$1" --zoom 1x1 --script "$work/zooms" levels/01-first-steps.txt
+    [ "$(grep -owE 'auto|[0-9]x[0-9]' "$work/out" | tr '\n' ' ')" = "$2 " ]
+}
+ok "plain_letters_have_every_zoom" goes_through plain '2x1 4x2 6x3 8x4 auto'
+ok "pixels_have_every_zoom" goes_through pixels '2x1 4x2 6x3 8x4 auto'
+ok "letters_in_colours_skip_a_zoom" goes_through ascii '2x1 4x2 8x4 auto 1x1'
+
 if [ -w /dev/full ]; then
     "$LEDGE" --help >/dev/full 2>"$work/err"
     status=$?

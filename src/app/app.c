@@ -174,11 +174,11 @@ static bool draw(App *app)
     return true;
 }
 
-/* Where there are no colours, letters in colours say nothing: then all is plain. */
 static SkinKind skin_in_force(const App *app)
 {
-    bool has_colours = term_depth(app->term) != DEPTH_MONO;
-    return app->session->skins && has_colours ? (SkinKind)app->session->settings.skin : SKIN_PLAIN;
+    if (!app->session->skins) return SKIN_PLAIN;
+    return skin_shown((SkinKind)app->session->settings.skin, term_depth(app->term),
+                      term_has_utf8(app->term));
 }
 
 /* The colours of the skin; NULL where all is drawn plain. */
@@ -231,12 +231,27 @@ void app_apply_settings(App *app)
     app->must_present = true;
 }
 
+static bool offers_zoom(const App *app)
+{
+    int32_t zoom = app->session->settings.zoom;
+    SkinKind skin = skin_in_force(app);
+    return skin == SKIN_PLAIN || zoom == ZOOM_CHOICE_AUTO ||
+           skin_offers_zoom(app->session->skins, skin, (ZoomId)(zoom - 1));
+}
+
+void app_step_setting(App *app, SettingId id, int32_t step)
+{
+    do
+        settings_step(&app->session->settings, id, step);
+    while (id == SETTINGS_ZOOM && !offers_zoom(app));
+}
+
 void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
 {
     Settings *settings = &app->session->settings;
     bool was_auto = settings->zoom == ZOOM_CHOICE_AUTO;
-    settings_step(settings, SETTINGS_ZOOM, 1);
-    if (was_auto && settings->zoom == 1 + (int32_t)shown) settings_step(settings, SETTINGS_ZOOM, 1);
+    app_step_setting(app, SETTINGS_ZOOM, 1);
+    if (was_auto && settings->zoom == 1 + (int32_t)shown) app_step_setting(app, SETTINGS_ZOOM, 1);
     settings_to_text(settings, SETTINGS_ZOOM, text);
 }
 
@@ -251,7 +266,9 @@ void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
         snprintf(text, SETTINGS_TEXT_MAX, "plain: the sprites are not there");
     else if (settings->skin != SKIN_PLAIN && skin_in_force(app) == SKIN_PLAIN)
         snprintf(text, SETTINGS_TEXT_MAX, "plain: there are no colours");
-    else if (!skin_has_zoom(skins, (SkinKind)settings->skin, shown))
+    else if (settings->skin == SKIN_PIXELS && skin_in_force(app) == SKIN_ASCII)
+        snprintf(text, SETTINGS_TEXT_MAX, "pixels: this terminal shows ASCII only");
+    else if (settings->skin == SKIN_PIXELS && !skin_has_zoom(skins, SKIN_PIXELS, shown))
         snprintf(text, SETTINGS_TEXT_MAX, "pixels: from zoom 4x2 on");
 }
 

@@ -134,6 +134,10 @@ void app_set_palette(App *app, uint8_t palette);
  */
 PictureChoice app_picture_choice(const App *app);
 
+/* The next value of a setting, or the one before; zooms that the skin does not offer are passed
+ * over. */
+void app_step_setting(App *app, SettingId id, int32_t step);
+
 /* The next choice of zoom or of skin, of which `text` says what there is now. A zoom that looks
  * like `shown`, which is what there was, is passed over. */
 void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);

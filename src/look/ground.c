@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    CACHE_CHARS = 16384,
+    CACHE_CHARS = 65536, /* every cell of a screen of 500 x 100 characters, at any zoom */
     NO_CELL = INT32_MIN,
     NEAR = 4,  /* cells within which air is looked for */
     PART = 16, /* of a cell: the unit of distances */
@@ -498,7 +498,8 @@ int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, i
 
 static void forget_cells(Ground *ground)
 {
-    for (int32_t i = 0; i < CACHE_CHARS; i++)
+    const Zoom *zoom = &zooms[ground->zoom];
+    for (int32_t i = 0; i < CACHE_CHARS / (zoom->cols * zoom->rows); i++)
         ground->keys[i].col = NO_CELL;
 }
 
@@ -540,7 +541,7 @@ static GroundChar *kept_cell(Ground *ground, int32_t col, int32_t row)
     const Zoom *zoom = &zooms[ground->zoom];
     int32_t size = zoom->cols * zoom->rows, places = CACHE_CHARS / size;
     int32_t across = 8;
-    while (across * across < places * 2)
+    while (across * across < places)
         across *= 2;
     uint32_t place = ((uint32_t)row % (uint32_t)(places / across)) * (uint32_t)across +
                      (uint32_t)col % (uint32_t)across;

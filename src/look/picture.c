@@ -18,9 +18,11 @@ static SkinKind skin_at(const PictureChoice *choice, ZoomId zoom)
 
 ZoomId picture_zoom(const PictureChoice *choice, Area area)
 {
-    if (choice->zoom != ZOOM_AUTO) return (ZoomId)choice->zoom;
-    if (picture_is_plain(choice)) return ZOOM_1X1;
-    return scene_auto_zoom(choice->skins, (SkinKind)choice->look.skin, area);
+    SkinKind skin = (SkinKind)choice->look.skin;
+    bool is_auto = choice->zoom == ZOOM_AUTO;
+    if (picture_is_plain(choice)) return is_auto ? ZOOM_1X1 : (ZoomId)choice->zoom;
+    return is_auto ? scene_auto_zoom(choice->skins, skin, area)
+                   : skin_nearest_zoom(choice->skins, skin, (ZoomId)choice->zoom);
 }
 
 static bool is_same_look(const SceneLook *a, const SceneLook *b)

@@ -427,8 +427,8 @@ void scene_draw_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirr
 ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area)
 {
     for (int32_t zoom = ZOOM_COUNT - 1; zoom > 0; zoom--)
-        if (skin_has_zoom(skins, skin, (ZoomId)zoom) && area.cols / zooms[zoom].cols >= AUTO_COLS &&
-            area.rows / zooms[zoom].rows >= AUTO_ROWS)
+        if (skin_offers_zoom(skins, skin, (ZoomId)zoom) &&
+            area.cols / zooms[zoom].cols >= AUTO_COLS && area.rows / zooms[zoom].rows >= AUTO_ROWS)
             return (ZoomId)zoom;
     return ZOOM_1X1;
 }

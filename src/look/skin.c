@@ -17,7 +17,8 @@ static const struct SheetFile {
 } sheet_files[] = {
     {"ascii1.txt", SKIN_ASCII, ZOOM_1X1},   {"ascii2.txt", SKIN_ASCII, ZOOM_2X1},
     {"ascii4.txt", SKIN_ASCII, ZOOM_4X2},   {"ascii8.txt", SKIN_ASCII, ZOOM_8X4},
-    {"pixels4.txt", SKIN_PIXELS, ZOOM_4X2}, {"pixels8.txt", SKIN_PIXELS, ZOOM_8X4},
+    {"pixels4.txt", SKIN_PIXELS, ZOOM_4X2}, {"pixels6.txt", SKIN_PIXELS, ZOOM_6X3},
+    {"pixels8.txt", SKIN_PIXELS, ZOOM_8X4},
 };
 
 /* The file's bytes; NULL with an error. */
@@ -114,6 +115,19 @@ bool skin_set_read(SkinSet *set, const char *folder, const char *own, ErrorList 
             *errors = faults;
         }
     return true;
+}
+
+SkinKind skin_shown(SkinKind skin, ColourDepth depth, bool has_utf8)
+{
+    if (depth == DEPTH_MONO) return SKIN_PLAIN;
+    return skin == SKIN_PIXELS && !has_utf8 ? SKIN_ASCII : skin;
+}
+
+ZoomId skin_nearest_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
+{
+    while (zoom > ZOOM_1X1 && !skin_offers_zoom(set, skin, zoom))
+        zoom--;
+    return zoom;
 }
 
 void skin_set_done(SkinSet *set)

@@ -40,10 +40,24 @@ static inline const Colours *skin_colours(const SkinSet *set, uint8_t palette, b
 /* What the roles of menus and texts look like, ROLE_COUNT of them (theme.h). */
 void skin_role_styles(const Colours *colours, TermStyle *out);
 
+/* What a terminal shows of a skin: without colours all is plain, and without UTF-8 there are no
+ * half blocks, but letters. */
+SkinKind skin_shown(SkinKind skin, ColourDepth depth, bool has_utf8);
+
 /* Has this skin a sheet for the zoom? */
 static inline bool skin_has_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
 {
     return skin == SKIN_PLAIN || set->sheets[skin][zoom].cell_cols > 0;
 }
+
+/* Can the skin be asked for this zoom? Where pixels are too few to show anything, letters stand in
+ * for them. */
+static inline bool skin_offers_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
+{
+    return skin_has_zoom(set, skin, zoom) || skin_has_zoom(set, SKIN_ASCII, zoom);
+}
+
+/* The zoom itself, or the next smaller one that the skin offers. */
+ZoomId skin_nearest_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom);
 
 #endif

@@ -83,7 +83,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "again", "begin the level again")                                                           \
     X(REQUEST_ZOOM, "zoom", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('z'),                                                                                      \
-      "zoom", "next zoom: 1x1, 2x1, 4x2, 8x4 characters for a cell")                              \
+      "zoom", "next zoom: 1x1, 2x1, 4x2, 6x3, 8x4 characters for a cell")                         \
     X(REQUEST_SKIN, "skin", CONTEXT_PLAY, REQUEST_MAY_LACK_KEY, 0,                                \
       ('g'),                                                                                      \
       "skin", "next skin: letters in colours, pixels, plain letters")                             \

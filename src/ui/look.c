@@ -6,10 +6,8 @@
 #include <string.h>
 
 const Zoom zooms[ZOOM_COUNT] = {
-    [ZOOM_1X1] = {1, 1, "1x1"},
-    [ZOOM_2X1] = {2, 1, "2x1"},
-    [ZOOM_4X2] = {4, 2, "4x2"},
-    [ZOOM_8X4] = {8, 4, "8x4"},
+    [ZOOM_1X1] = {1, 1, "1x1"}, [ZOOM_2X1] = {2, 1, "2x1"}, [ZOOM_4X2] = {4, 2, "4x2"},
+    [ZOOM_6X3] = {6, 3, "6x3"}, [ZOOM_8X4] = {8, 4, "8x4"},
 };
 
 typedef enum Shape {
@@ -29,9 +27,9 @@ typedef struct Look {
 } Look;
 
 // clang-format off
-#define PICTURE(two, four, eight) \
+#define PICTURE(two, four, six, eight) \
     .shape = SHAPE_PICTURE, \
-    .pictures = {[ZOOM_2X1] = two, [ZOOM_4X2] = four, [ZOOM_8X4] = eight}
+    .pictures = {[ZOOM_2X1] = two, [ZOOM_4X2] = four, [ZOOM_6X3] = six, [ZOOM_8X4] = eight}
 
 static const Look looks[KIND_COUNT] = {
     [KIND_SOLID]            = {.role = ROLE_SOLID, .shape = SHAPE_FULL},
@@ -53,60 +51,82 @@ static const Look looks[KIND_COUNT] = {
     [KIND_DOOR]             = {.role = ROLE_DOOR, .shape = SHAPE_FULL},
     [KIND_IGNORE]           = {.role = ROLE_BACK, .shape = SHAPE_MIDDLE},
     [KIND_LADDER]     = {.role = ROLE_LADDER, PICTURE("HH", "|--|"
-                                                            "|--|", "|------|"
-                                                                    "|      |"
-                                                                    "|------|"
-                                                                    "|      |")},
+                                                            "|--|", "|----|"
+                                                                    "|    |"
+                                                                    "|----|", "|------|"
+                                                                              "|      |"
+                                                                              "|------|"
+                                                                              "|      |")},
     [KIND_SPRING]     = {.role = ROLE_SPRING, PICTURE("SS", "    "
-                                                            "SSSS", "        "
-                                                                    "        "
-                                                                    "SSSSSSSS"
-                                                                    " \\/\\/\\/ ")},
+                                                            "SSSS", "      "
+                                                                    "SSSSSS"
+                                                                    " \\/\\/ ", "        "
+                                                                                "        "
+                                                                                "SSSSSSSS"
+                                                                                " \\/\\/\\/ ")},
     [KIND_SPIKE_UP]   = {.role = ROLE_SPIKE, PICTURE("^^", "    "
-                                                           "^^^^", "        "
-                                                                   "        "
-                                                                   " ^  ^  ^"
-                                                                   "^^^^^^^^")},
+                                                           "^^^^", "      "
+                                                                   " ^ ^ ^"
+                                                                   "^^^^^^", "        "
+                                                                             "        "
+                                                                             " ^  ^  ^"
+                                                                             "^^^^^^^^")},
     [KIND_SPIKE_DOWN] = {.role = ROLE_SPIKE, PICTURE("vv", "vvvv"
-                                                           "    ", "vvvvvvvv"
-                                                                   " v  v  v"
-                                                                   "        "
-                                                                   "        ")},
+                                                           "    ", "vvvvvv"
+                                                                   " v v v"
+                                                                   "      ", "vvvvvvvv"
+                                                                             " v  v  v"
+                                                                             "        "
+                                                                             "        ")},
     [KIND_SPIKE_LEFT] = {.role = ROLE_SPIKE, PICTURE(" {", "  {{"
-                                                           "  {{", "     {{{"
-                                                                   "      {{"
-                                                                   "     {{{"
-                                                                   "      {{")},
+                                                           "  {{", "   {{{"
+                                                                   "    {{"
+                                                                   "   {{{", "     {{{"
+                                                                             "      {{"
+                                                                             "     {{{"
+                                                                             "      {{")},
     [KIND_SPIKE_RIGHT] = {.role = ROLE_SPIKE, PICTURE("} ", "}}  "
-                                                            "}}  ", "}}}     "
-                                                                    "}}      "
-                                                                    "}}}     "
-                                                                    "}}      ")},
+                                                            "}}  ", "}}}   "
+                                                                    "}}    "
+                                                                    "}}}   ", "}}}     "
+                                                                              "}}      "
+                                                                              "}}}     "
+                                                                              "}}      ")},
     [KIND_FINISH]     = {.role = ROLE_FINISH, PICTURE("FF", "|FFF"
-                                                            "|   ", "|FFFFFF "
-                                                                    "|FFFFFF "
-                                                                    "|       "
-                                                                    "|       ")},
+                                                            "|   ", "|FFFFF"
+                                                                    "|FFFFF"
+                                                                    "|     ", "|FFFFFF "
+                                                                              "|FFFFFF "
+                                                                              "|       "
+                                                                              "|       ")},
     [KIND_CHECKPOINT] = {.role = ROLE_CHECKPOINT, PICTURE("|*", " |* "
-                                                                " |  ", "   |**  "
-                                                                        "   |**  "
-                                                                        "   |    "
-                                                                        "   |    ")},
+                                                                " |  ", "  |** "
+                                                                        "  |** "
+                                                                        "  |   ", "   |**  "
+                                                                                  "   |**  "
+                                                                                  "   |    "
+                                                                                  "   |    ")},
     [KIND_COIN]       = {.role = ROLE_COIN, PICTURE("()", " () "
-                                                          "    ", "        "
-                                                                  "  (oo)  "
-                                                                  "  (oo)  "
-                                                                  "        ")},
+                                                          "    ", "      "
+                                                                  " (oo) "
+                                                                  "      ", "        "
+                                                                            "  (oo)  "
+                                                                            "  (oo)  "
+                                                                            "        ")},
     [KIND_KEY]        = {.role = ROLE_KEY, PICTURE("k-", " k-m"
-                                                         "    ", "        "
-                                                                 " (k)--- "
-                                                                 "     mm "
-                                                                 "        ")},
+                                                         "    ", "      "
+                                                                 "(k)---"
+                                                                 "   mm ", "        "
+                                                                           " (k)--- "
+                                                                           "     mm "
+                                                                           "        ")},
     [KIND_SIGN]       = {.role = ROLE_SIGN, PICTURE("[?", "[??]"
-                                                          " || ", "+------+"
-                                                                  "| ???  |"
-                                                                  "+------+"
-                                                                  "   ||   ")},
+                                                          " || ", "+----+"
+                                                                  "| ?? |"
+                                                                  "  ||  ", "+------+"
+                                                                            "| ???  |"
+                                                                            "+------+"
+                                                                            "   ||   ")},
 };
 // clang-format on
 

@@ -13,7 +13,7 @@ typedef struct Zoom {
     const char *name;   /* "4x2" */
 } Zoom;
 
-typedef enum ZoomId { ZOOM_1X1, ZOOM_2X1, ZOOM_4X2, ZOOM_8X4, ZOOM_COUNT } ZoomId;
+typedef enum ZoomId { ZOOM_1X1, ZOOM_2X1, ZOOM_4X2, ZOOM_6X3, ZOOM_8X4, ZOOM_COUNT } ZoomId;
 
 extern const Zoom zooms[ZOOM_COUNT];
 

@@ -37,6 +37,7 @@ typedef enum ZoomChoice { /* the zooms of look.h after the first */
                           ZOOM_CHOICE_1X1,
                           ZOOM_CHOICE_2X1,
                           ZOOM_CHOICE_4X2,
+                          ZOOM_CHOICE_6X3,
                           ZOOM_CHOICE_8X4
 } ZoomChoice;
 typedef enum MotionChoice { MOTION_FULL, MOTION_CALM } MotionChoice;
@@ -61,9 +62,9 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "ascii: letters in colours. pixels: half blocks, from zoom 4x2 on. plain: the letters of "  \
       "the level's file.")                                                                        \
     X(SETTINGS_ZOOM, zoom, "view", "zoom", ZOOM_CHOICE_AUTO,                                      \
-      SETTINGS_WORDS("auto", "1x1", "2x1", "4x2", "8x4"), "Zoom",                                 \
-      "Characters that one cell of a level takes, columns x rows. auto: as large as the screen "  \
-      "allows.")                                                                                  \
+      SETTINGS_WORDS("auto", "1x1", "2x1", "4x2", "6x3", "8x4"), "Zoom",                                 \
+      "Characters that one cell of a level takes, columns x rows. auto: the largest that fits. "  \
+      "6x3: not in ascii.")                                                                                  \
     X(SETTINGS_DEPTH, depth, "view", "depth", DEPTH_AUTO,                                         \
       SETTINGS_WORDS("auto", "true", "256", "16", "8", "mono"), "Number of colours",              \
       "auto: as many as the terminal is known to have. Fewer need fewer bytes.")                  \
