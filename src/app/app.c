@@ -14,7 +14,10 @@ enum {
     STILL_FRAMES = 8,     /* after so many it may be calm */
     RESTLESS_FRAMES = 30, /* so many more where it was not */
     CALM_TICKS_MIN = 6,
-    CALM_TICKS_MAX = 600
+    CALM_TICKS_MAX = 600,
+    DARK_PERCENT = 45,
+    PAGE_COLS_MIN = 60, /* with less the panel has the whole screen */
+    PAGE_ROWS_MIN = 22
 };
 
 static const int64_t nanoseconds_per_second = 1000000000;
@@ -87,6 +90,48 @@ static void follow(App *app, Next next)
     }
 }
 
+/* --- colours --- */
+
+static SkinKind skin_in_force(const App *app)
+{
+    if (!app->session->skins) return SKIN_PLAIN;
+    return skin_shown((SkinKind)app->session->settings.skin, term_depth(app->term),
+                      term_has_utf8(app->term));
+}
+
+const Colours *app_colours(const App *app)
+{
+    const Session *session = app->session;
+    if (skin_in_force(app) == SKIN_PLAIN) return NULL;
+    if (app->mixed) return app->mixed;
+    return skin_colours(session->skins, session->palette,
+                        session->settings.colours == COLOURS_CONTRAST);
+}
+
+static void apply_colours(App *app)
+{
+    const Settings *settings = &app->session->settings;
+    bool is_mono = settings->colours == COLOURS_MONO;
+    term_set_depth(app->term, is_mono ? DEPTH_MONO : (ColourDepth)settings->depth);
+    const Colours *colours = app_colours(app);
+    if (!colours) {
+        ColourTable usual;
+        colour_table_init(&usual);
+        term_set_colours(app->term, &usual);
+        theme_apply(app->term, (ColourSet)settings->colours, (Palette)app->session->palette);
+        return;
+    }
+    TermStyle styles[ROLE_COUNT];
+    skin_role_styles(colours, styles);
+    if (app->is_dark && !colours->has_contrast) {
+        Colours darker = colours_darkened(colours, DARK_PERCENT);
+        term_set_colours(app->term, &darker.table);
+    } else {
+        term_set_colours(app->term, &colours->table);
+    }
+    term_set_styles(app->term, styles, ROLE_COUNT);
+}
+
 /* --- drawing --- */
 
 static bool is_too_small(const App *app)
@@ -96,15 +141,77 @@ static bool is_too_small(const App *app)
     return cols < APP_MIN_COLS || rows < APP_MIN_ROWS;
 }
 
-static void draw_screens(App *app)
+/* The picture of the nearest screen below a page, or a landscape in the colours of the chapter. */
+static void draw_behind_page(App *app, int32_t page)
+{
+    static const LandscapeShape shape = {.steps = 7, .floor_part = 12, .rise_part = 12};
+    PictureChoice choice = app_picture_choice(app);
+    for (int32_t i = page - 1; i >= 0; i--) {
+        const Screen *screen = &app->stack[i];
+        if (!screen->kind->draw_behind) continue;
+        screen->kind->draw_behind(screen->self, app, &app->canvas);
+        return;
+    }
+    bool is_there =
+        landscape_fit(&app->landscape, &choice, &shape, app->canvas.cols, app->canvas.rows);
+    if (is_there) landscape_draw(&app->landscape, &app->canvas);
+}
+
+/* The lowest screen of the stack that is drawn. */
+static int32_t first_drawn(const App *app)
 {
     int32_t first = app->depth - 1;
     while (first > 0 && app->stack[first].kind->over_others)
         first--;
+    return first;
+}
+
+/* Is the picture darker than it is, below what is written over it? */
+static bool wants_darkness(const App *app)
+{
+    int32_t first = first_drawn(app);
+    bool is_dark = app->stack[first].kind->is_page;
+    for (int32_t i = first + 1; i < app->depth; i++)
+        is_dark = is_dark || app->stack[i].kind->darkens_others;
+    return is_dark;
+}
+
+static void draw_screens(App *app)
+{
+    int32_t first = first_drawn(app);
+    if (app->stack[first].kind->is_page && app_colours(app)) draw_behind_page(app, first);
     for (int32_t i = first; i < app->depth; i++) {
         app->canvas.has_cursor = false; /* that of a screen below */
         app->stack[i].kind->draw(app->stack[i].self, app, &app->canvas);
     }
+}
+
+enum { PAGE_EDGE_COLS = 2, PAGE_EDGE_ROWS = 1 };
+
+Area app_page_area(const App *app, int32_t cols, int32_t rows)
+{
+    enum { SKY_COLS = 4, SKY_ROWS = 2 };
+    Area page = {0, 0, 0, 0};
+    term_size(app->term, &page.cols, &page.rows);
+    bool has_room = page.cols >= PAGE_COLS_MIN && page.rows >= PAGE_ROWS_MIN;
+    if (!app_colours(app) || !has_room) return page;
+    Area box = area_within(page, min_i32(cols + 2 * PAGE_EDGE_COLS, page.cols - SKY_COLS),
+                           min_i32(rows + 2 * PAGE_EDGE_ROWS, page.rows - SKY_ROWS));
+    return (Area){box.col + PAGE_EDGE_COLS, box.row + PAGE_EDGE_ROWS, box.cols - 2 * PAGE_EDGE_COLS,
+                  box.rows - 2 * PAGE_EDGE_ROWS};
+}
+
+Area app_page(const App *app, Canvas *canvas, int32_t cols, int32_t rows)
+{
+    Area page = app_page_area(app, cols, rows);
+    if (page.col == 0)
+        canvas_fill(canvas, 0, 0, page.cols, page.rows, ' ', ROLE_PLAIN);
+    else
+        widget_box(canvas,
+                   (Area){page.col - PAGE_EDGE_COLS, page.row - PAGE_EDGE_ROWS,
+                          page.cols + 2 * PAGE_EDGE_COLS, page.rows + 2 * PAGE_EDGE_ROWS},
+                   NULL);
+    return page;
 }
 
 static void draw_too_small(App *app)
@@ -157,6 +264,11 @@ static bool draw(App *app)
 {
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
     if (!fit_canvases(app)) return false;
+    if (app->is_dark != wants_darkness(app)) {
+        app->is_dark = !app->is_dark;
+        apply_colours(app);
+        app->must_present = true;
+    }
     if (is_too_small(app))
         draw_too_small(app);
     else
@@ -172,41 +284,6 @@ static bool draw(App *app)
     }
     app->must_draw = app->must_present = false;
     return true;
-}
-
-static SkinKind skin_in_force(const App *app)
-{
-    if (!app->session->skins) return SKIN_PLAIN;
-    return skin_shown((SkinKind)app->session->settings.skin, term_depth(app->term),
-                      term_has_utf8(app->term));
-}
-
-/* The colours of the skin; NULL where all is drawn plain. */
-static const Colours *colours_of(const App *app)
-{
-    const Session *session = app->session;
-    if (skin_in_force(app) == SKIN_PLAIN) return NULL;
-    return skin_colours(session->skins, session->palette,
-                        session->settings.colours == COLOURS_CONTRAST);
-}
-
-static void apply_colours(App *app)
-{
-    const Settings *settings = &app->session->settings;
-    bool is_mono = settings->colours == COLOURS_MONO;
-    term_set_depth(app->term, is_mono ? DEPTH_MONO : (ColourDepth)settings->depth);
-    const Colours *colours = colours_of(app);
-    if (!colours) {
-        ColourTable usual;
-        colour_table_init(&usual);
-        term_set_colours(app->term, &usual);
-        theme_apply(app->term, (ColourSet)settings->colours, (Palette)app->session->palette);
-        return;
-    }
-    TermStyle styles[ROLE_COUNT];
-    skin_role_styles(colours, styles);
-    term_set_colours(app->term, &colours->table);
-    term_set_styles(app->term, styles, ROLE_COUNT);
 }
 
 PictureChoice app_picture_choice(const App *app)
@@ -274,8 +351,16 @@ void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
 
 void app_set_palette(App *app, uint8_t palette)
 {
-    if (palette == app->session->palette) return;
+    if (palette == app->session->palette && !app->mixed) return;
+    app->mixed = NULL;
     app->session->palette = palette;
+    app_apply_settings(app);
+}
+
+void app_set_mixed_colours(App *app, const Colours *colours)
+{
+    if (app->mixed == colours) return;
+    app->mixed = colours;
     app_apply_settings(app);
 }
 
@@ -439,7 +524,12 @@ static void handle(App *app, const TermEvent *event)
     case TERM_EVENT_WATCH: break;
     }
     if (!top_screen(app)->kind->has_all_keys && take_for_all(app, event)) return;
-    follow(app, top_screen(app)->kind->key(top_screen(app)->self, app, event));
+    bool hears = true;
+    while (hears && app->depth > 0) {
+        Next next = top_screen(app)->kind->key(top_screen(app)->self, app, event);
+        hears = next.hears_again && next.kind != NEXT_STAY;
+        follow(app, next);
+    }
 }
 
 static int64_t earlier(int64_t a, int64_t b)
@@ -499,6 +589,7 @@ AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)
         if (app.depth > 0) end = end_by_clock(&app);
     }
     drop_all(&app);
+    landscape_done(&app.landscape);
     canvas_done(&app.canvas);
     canvas_done(&app.shown);
     return end;

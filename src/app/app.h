@@ -12,7 +12,7 @@
 #ifndef LEDGE_APP_APP_H
 #define LEDGE_APP_APP_H
 
-#include "../look/picture.h"
+#include "../look/landscape.h"
 #include "../term/term.h"
 #include "session.h"
 
@@ -39,6 +39,7 @@ typedef struct Next {
     NextKind kind;
     int32_t answer;
     Screen screen;
+    bool hears_again; /* whoever is on top then hears the same event, too */
 } Next;
 
 /* What a screen is told when it is entered: it is new, or a screen over it went back. Screens have
@@ -63,8 +64,13 @@ struct ScreenKind {
      */
     Next (*wake)(void *self, App *app, int64_t *due);
     void (*draw)(const void *self, const App *app, Canvas *canvas);
+    /* What is seen around a page over this screen: its picture, without what is written there. NULL
+     * where it has none. */
+    void (*draw_behind)(const void *self, const App *app, Canvas *canvas);
     void (*leave)(void *self); /* NULL where nothing is to be freed */
     bool over_others;          /* the screen below is drawn first */
+    bool darkens_others;       /* ...and its picture darker than it is */
+    bool is_page;              /* in colours it is a panel over a picture: see app_page */
     bool has_all_keys;         /* those that mean the same everywhere else too: Ctrl-C, Ctrl-Z */
     bool asks_to_quit;         /* to ask again is the answer: all leave */
 };
@@ -87,6 +93,9 @@ struct App {
     int64_t hurried_at;               /* if it is */
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
     int32_t still_frames;             /* in a row that showed nothing new; below 0: see app.c */
+    Landscape landscape;              /* behind pages, where no screen below has a picture */
+    bool is_dark;                     /* the colours are darkened, for what is written over them */
+    const Colours *mixed;             /* see app_set_mixed_colours; NULL: the chapter's */
     int64_t calm_tick;                /* up to this one ticks may be run together */
     bool was_calm;                    /* they have been, since the last frame */
 };
@@ -129,6 +138,20 @@ void app_apply_settings(App *app);
 /* The colours of a chapter (world_file.h) for what is solid and for the art, until others are set.
  */
 void app_set_palette(App *app, uint8_t palette);
+
+/* Colours of several chapters at once, which must outlive that: they hold until the next call of
+ * this, with NULL, or of app_set_palette. */
+void app_set_mixed_colours(App *app, const Colours *colours);
+
+/* The colours that all is drawn with; NULL where all is plain. */
+const Colours *app_colours(const App *app);
+
+/* Where a page is written that wants so many columns and rows: in colours the inside of a panel in
+ * the middle of the screen; where there is no room for that, or all is plain, the whole screen. */
+Area app_page_area(const App *app, int32_t cols, int32_t rows);
+
+/* The same, and draws the panel, or blanks the canvas. */
+Area app_page(const App *app, Canvas *canvas, int32_t cols, int32_t rows);
 
 /* How a game is to be drawn, by the settings, the terminal and the line, in the chapter's colours.
  */

@@ -382,6 +382,39 @@ void colours_light(const Colours *colours, LightTables *out)
     }
 }
 
+/* The nearest of the 256 that look the same in all terminals. */
+static uint8_t nearest_of256(const uint8_t rgb[3])
+{
+    int32_t best = COLOUR_OWN_COUNT, least = INT32_MAX;
+    for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++) {
+        uint8_t shown[3];
+        int32_t sum = 0;
+        palette_rgb(i, shown);
+        for (int32_t k = 0; k < 3; k++)
+            sum += (shown[k] - rgb[k]) * (shown[k] - rgb[k]);
+        if (sum < least) least = sum, best = i;
+    }
+    return (uint8_t)best;
+}
+
+Colours colours_darkened(const Colours *colours, int32_t percent)
+{
+    Colours c = *colours;
+    bool stays[COLOUR_COUNT] = {[0] = true};
+    const uint8_t texts[] = {c.panel, c.panel_part, c.panel_text, c.panel_dim};
+    for (size_t i = 0; i < sizeof texts; i++)
+        stays[texts[i]] = true;
+    for (const char *letter = sprite_letters; *letter; letter++)
+        stays[c.letter[(uint8_t)*letter]] = true;
+    for (int32_t i = FIRST_FREE; i < c.count; i++) {
+        if (stays[i]) continue;
+        for (int32_t k = 0; k < 3; k++)
+            c.table.rgb[i][k] = (uint8_t)(c.table.rgb[i][k] * (100 - percent) / 100);
+        c.table.of256[i] = nearest_of256(c.table.rgb[i]);
+    }
+    return c;
+}
+
 static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
 {
     static const Colour panel = {.rgb = {0x0d, 0x11, 0x1c}, .of256 = 233, .fg16 = 0, .bg16 = 0};

@@ -56,6 +56,10 @@ typedef struct LightTables {
 /* Looks for the nearest of the chapter's colours, some thousand times: worth it once a level. */
 void colours_light(const Colours *colours, LightTables *out);
 
+/* The same colours, those of pictures darker by so many percent; those of figures and texts stay.
+ */
+Colours colours_darkened(const Colours *colours, int32_t percent);
+
 /* Reads all chapters' colours; `out` has one for each Palette. False, and `out` unchanged, when the
  * text has errors: a name that is missing, unknown or given twice, a value that is none. */
 bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], ErrorList *errors);

@@ -191,3 +191,30 @@ void pixels_to_canvas(const PixelBoard *board, Canvas *canvas, int32_t col, int3
         }
     }
 }
+
+void pixels_paint(Canvas *canvas, int32_t x, int32_t y, uint8_t colour)
+{
+    CanvasCell cell = canvas_get(canvas, x, floor_div(y, 2));
+    bool is_upper = !(y & 1);
+    uint8_t upper = cell.ch == HALF_UPPER ? cell.fg : cell.bg;
+    uint8_t lower = cell.ch == HALF_LOWER ? cell.fg : cell.bg;
+    canvas_put_cell(canvas, x, floor_div(y, 2),
+                    (CanvasCell){.ch = HALF_UPPER,
+                                 .style = CANVAS_COLOURED,
+                                 .fg = is_upper ? colour : upper,
+                                 .bg = is_upper ? lower : colour});
+}
+
+void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row)
+{
+    int32_t side = zooms[ground->zoom].cols;
+    ground_use_pixels(ground, make_pixels);
+    for (int32_t i = 0; i < ground->level->cols * ground->level->rows; i++) {
+        int32_t cell_col = i % ground->level->cols, cell_row = i / ground->level->cols;
+        const uint8_t *pixels = ground_cell_pixels(ground, cell_col, cell_row);
+        for (int32_t k = 0; k < side * side; k++)
+            if (pixels[k])
+                pixels_paint(canvas, col + cell_col * side + k % side,
+                             2 * row + cell_row * side + k / side, pixels[k]);
+    }
+}

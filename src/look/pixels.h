@@ -36,6 +36,13 @@ void pixels_put(PixelBoard *board, int32_t x, int32_t y, uint8_t colour);
 /* A pixel of the level; NULL outside the board. */
 uint8_t *pixel_at(const PixelBoard *board, int32_t x, int32_t y);
 
+/* Draws nothing but the ground of a whole level, its upper left at a character of the canvas, over
+ * what is there. */
+void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row);
+
+/* Sets a pixel of the canvas, which has two rows of them to a row; what letters stand there go. */
+void pixels_paint(Canvas *canvas, int32_t x, int32_t y, uint8_t colour);
+
 /* Shows the board in an area of the canvas. */
 void pixels_to_canvas(const PixelBoard *board, Canvas *canvas, int32_t col, int32_t row);
 

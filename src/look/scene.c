@@ -398,6 +398,10 @@ void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t
 {
     const Zoom *zoom = &zooms[scene->zoom];
     scene->ground.level = level;
+    if (scene->look.skin == SKIN_PIXELS) {
+        pixels_draw_ground(&scene->ground, canvas, col, row);
+        return;
+    }
     for (int32_t r = 0; r < level->rows * zoom->rows; r++)
         for (int32_t c = 0; c < level->cols * zoom->cols; c++) {
             const GroundChar *cell = ground_cell(&scene->ground, c / zoom->cols, r / zoom->rows) +
@@ -413,15 +417,28 @@ void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t
         }
 }
 
-void scene_draw_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirrored,
-                       Canvas *canvas, int32_t col, int32_t row)
+void scene_stand_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirrored,
+                        Canvas *canvas, int32_t col, int32_t ground_row)
 {
     Stage stage = {.colours = scene->ground.colours,
                    .sheet = &scene->skins->sheets[scene->look.skin][scene->zoom],
                    .canvas = canvas,
                    .area = {0, 0, canvas->cols, canvas->rows},
                    .units = 1};
-    put_sprite(&stage, id, frame, col, row, mirrored ? MIRRORED : AS_DRAWN);
+    const Sprite *sprite = &stage.sheet->sprites[id];
+    int32_t left = col - sprite->cols / 2;
+    if (scene->look.skin != SKIN_PIXELS) {
+        put_sprite(&stage, id, frame, left, ground_row - sprite->rows,
+                   mirrored ? MIRRORED : AS_DRAWN);
+        return;
+    }
+    for (int32_t y = 0; y < sprite->rows; y++)
+        for (int32_t x = 0; x < sprite->cols; x++) {
+            SpriteCell cell = sheet_cell(stage.sheet, id, frame, x, y, mirrored);
+            if (cell.fg != '.')
+                pixels_paint(canvas, left + x, 2 * ground_row - sprite->rows + y,
+                             stage.colours->letter[(uint8_t)cell.fg]);
+        }
 }
 
 ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area)

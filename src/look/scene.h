@@ -59,9 +59,9 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
 /* Draws nothing but the ground, its upper left at a character of the canvas, over what is there. */
 void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row);
 
-/* Draws a frame of a sprite with its upper left at a character of the canvas. */
-void scene_draw_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirrored,
-                       Canvas *canvas, int32_t col, int32_t row);
+/* Draws a frame of a sprite that stands on a row of the canvas, with its middle at a column. */
+void scene_stand_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirrored,
+                        Canvas *canvas, int32_t col, int32_t ground_row);
 
 /* The largest zoom of a skin at which an area shows enough of a level to play it: 25 x 13 cells. */
 ZoomId scene_auto_zoom(const SkinSet *skins, SkinKind skin, Area area);

@@ -65,9 +65,14 @@ uint8_t film_tick(Film *film, const App *app)
     return session_palette(app->session, film->level);
 }
 
-void film_draw(const Film *film, Canvas *canvas)
+void film_draw(const Film *film, Canvas *canvas, int32_t hero_col, int32_t hero_row)
 {
     if (!film->is_there) return;
-    picture_draw(&film->picture, &film->opened.found.level, &film->game, canvas,
-                 (Area){0, 0, canvas->cols, canvas->rows});
+    const Level *level = &film->opened.found.level;
+    Picture picture = film->picture;
+    View *view = &picture.view;
+    Area hero = view_player_chars(level, &film->game, (ZoomId)view->zoom);
+    view->top = min_i32(view->top, hero.row + hero.rows - canvas->rows * hero_row / 100);
+    view->left += canvas->cols * (50 - hero_col) / 100;
+    picture_draw(&picture, level, &film->game, canvas, (Area){0, 0, canvas->cols, canvas->rows});
 }

@@ -27,7 +27,8 @@ void film_done(Film *film);
  * palette of what is shown. */
 uint8_t film_tick(Film *film, const App *app);
 
-/* Draws it all over the canvas. */
-void film_draw(const Film *film, Canvas *canvas);
+/* Draws it all over the canvas: a hero in the middle is moved to so many percent of the columns,
+ * and stands at least so many percent of the rows below the top. */
+void film_draw(const Film *film, Canvas *canvas, int32_t hero_col, int32_t hero_row);
 
 #endif

@@ -113,22 +113,25 @@ static void files_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const char label[] = "File: ";
     const Files *files = self;
-    (void)app;
-    Area page = area_of_canvas(canvas);
-    Area list = {1, 4, page.cols - 2, page.rows - 6};
+    enum { PAGE_COLS = 76, PAGE_ROWS = 28 };
+    Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
+    Area list = {page.col + 1, page.row + 4, page.cols - 2, page.rows - 6};
     Menu menu = {files->fitting_count, files->chosen};
     widget_text_centred(canvas, page, 0, "Which level? A new name begins a new one.", ROLE_TITLE);
-    int32_t col = canvas_text(canvas, 1, 2, label, ROLE_PLAIN);
-    int32_t hidden = max_i32(0, (int32_t)strlen(files->name) - (page.cols - col - 2));
-    col = canvas_text(canvas, col, 2, files->name + hidden,
+    int32_t row = page.row + 2, col = canvas_text(canvas, page.col + 1, row, label, ROLE_PLAIN);
+    int32_t hidden = max_i32(0, (int32_t)strlen(files->name) - (page.col + page.cols - col - 2));
+    col = canvas_text(canvas, col, row, files->name + hidden,
                       files->chosen == ON_NAME ? ROLE_MESSAGE : ROLE_PLAIN);
     menu_draw(canvas, list, &menu, path_label, files);
     widget_text_centred(canvas, page, page.rows - 2, files->why, ROLE_ERROR);
     widget_text_centred(canvas, page, page.rows - 1, "Enter open  Tab take  Esc back", ROLE_HINT);
-    canvas_set_cursor(canvas, col, 2);
+    canvas_set_cursor(canvas, col, row);
 }
 
-static const ScreenKind files_kind = {.key = files_key, .draw = files_draw, .leave = free};
+static const ScreenKind files_kind = {.key = files_key,
+                                      .draw = files_draw,
+                                      .leave = free,
+                                      .is_page = true};
 
 Screen screen_files_create(void)
 {

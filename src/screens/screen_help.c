@@ -121,18 +121,18 @@ static void write_page(Page *page, const Bindings *bindings, RequestContext open
     add_section(page, "Terminals", about_terminals, ARRAY_LENGTH(about_terminals));
 }
 
-static Area text_area(int32_t cols, int32_t rows)
+enum { PAGE_COLS = 84, PAGE_ROWS = 36 };
+
+static Area text_area(Area page)
 {
-    return (Area){1, 1, cols - 2, rows - 2};
+    return (Area){page.col + 1, page.row + 1, page.cols - 2, page.rows - 2};
 }
 
 /* The last line that may stand at the top; `rows` receives how many fit. */
 static int32_t last_first(const Help *help, const App *app, int32_t *rows)
 {
-    int32_t cols;
     Page page;
-    term_size(app->term, &cols, rows);
-    Area area = text_area(cols, *rows);
+    Area area = text_area(app_page_area(app, PAGE_COLS, PAGE_ROWS));
     write_page(&page, app_bindings(app), (RequestContext)help->opener, area.cols);
     *rows = area.rows;
     return max_i32(0, page.count - area.rows);
@@ -168,8 +168,7 @@ static const Hint hints_end[] = {{REQUEST_PREVIOUS, "line"}, {REQUEST_BACK, NULL
 static void help_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Help *help = self;
-    Area whole = area_of_canvas(canvas);
-    Area area = text_area(canvas->cols, canvas->rows);
+    Area whole = app_page(app, canvas, PAGE_COLS, PAGE_ROWS), area = text_area(whole);
     Page page;
     write_page(&page, app_bindings(app), (RequestContext)help->opener, area.cols);
     for (int32_t row = 0; row < area.rows && help->first + row < page.count; row++)
@@ -184,7 +183,10 @@ static void help_draw(const void *self, const App *app, Canvas *canvas)
                      ARRAY_LENGTH(hints_end));
 }
 
-static const ScreenKind help_kind = {.key = help_key, .draw = help_draw, .leave = free};
+static const ScreenKind help_kind = {.key = help_key,
+                                     .draw = help_draw,
+                                     .leave = free,
+                                     .is_page = true};
 
 Screen screen_help_create(void)
 {

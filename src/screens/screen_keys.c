@@ -207,11 +207,11 @@ static void keys_draw(const void *screen, const App *app, Canvas *canvas)
     const KeysScreen *self = screen;
     KeysShown shown = {self, app_bindings(app)};
     char text[SETTINGS_MESSAGE_MAX];
-    Area page = area_of_canvas(canvas);
-    Area list = area_centred(canvas, LIST_COLS, page.rows);
-    list.row = LIST_TOP;
+    Area page = app_page(app, canvas, LIST_COLS + 2, LIST_TOP + ENTRY_COUNT + TEXT_ROWS + 2);
+    Area list = area_within(page, LIST_COLS, page.rows);
+    list.row = page.row + LIST_TOP;
     list.rows = clamp_i32(page.rows - LIST_TOP - TEXT_ROWS - 1, 1, ENTRY_COUNT);
-    Area below = {list.col, page.rows - 1 - TEXT_ROWS, list.cols, TEXT_ROWS};
+    Area below = {list.col, page.row + page.rows - 1 - TEXT_ROWS, list.cols, TEXT_ROWS};
 
     widget_text_centred(canvas, page, 0, "Keys", ROLE_TITLE);
     menu_draw(canvas, list, &self->menu, request_label, &shown);
@@ -221,7 +221,10 @@ static void keys_draw(const void *screen, const App *app, Canvas *canvas)
         widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
-static const ScreenKind keys_kind = {.key = keys_key, .draw = keys_draw, .leave = free};
+static const ScreenKind keys_kind = {.key = keys_key,
+                                     .draw = keys_draw,
+                                     .leave = free,
+                                     .is_page = true};
 
 Screen screen_keys_create(void)
 {

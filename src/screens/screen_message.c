@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ENTRY_MAX = ERROR_LINE_MAX };
+enum { ENTRY_MAX = ERROR_LINE_MAX, ROWS_AROUND = 4 };
 
 typedef struct Message {
     char title[LEVEL_TEXT_MAX];
@@ -25,13 +25,22 @@ static Next message_key(void *self, App *app, const TermEvent *event)
     return leaves ? next_back(ANSWER_NONE) : next_stay();
 }
 
+static int32_t line_count(const Message *message, int32_t cols)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < message->count; i++)
+        count += widget_line_count(message->entries[i], cols);
+    return count;
+}
+
 static void message_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "go on"}};
     const Message *message = self;
-    Area page = area_of_canvas(canvas);
+    enum { TEXT_COLS = 62 };
+    Area page = app_page(app, canvas, TEXT_COLS, ROWS_AROUND + line_count(message, TEXT_COLS - 2));
     widget_text_centred(canvas, page, 0, message->title, ROLE_TITLE);
-    Area rest = {1, 2, page.cols - 2, page.rows - 3};
+    Area rest = {page.col + 1, page.row + 2, page.cols - 2, page.rows - 3};
     for (int32_t i = 0; i < message->count && rest.rows > 0; i++) {
         int32_t lines = widget_line_count(message->entries[i], rest.cols);
         widget_text_wrapped(canvas, rest, message->entries[i], message->role);
@@ -41,7 +50,10 @@ static void message_draw(const void *self, const App *app, Canvas *canvas)
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
-static const ScreenKind message_kind = {.key = message_key, .draw = message_draw, .leave = free};
+static const ScreenKind message_kind = {.key = message_key,
+                                        .draw = message_draw,
+                                        .leave = free,
+                                        .is_page = true};
 
 Screen screen_message_create(const char *title, const char *text)
 {

@@ -116,7 +116,8 @@ static void pause_draw(const void *self, const App *app, Canvas *canvas)
 static const ScreenKind pause_kind = {.key = pause_key,
                                       .draw = pause_draw,
                                       .leave = free,
-                                      .over_others = true};
+                                      .over_others = true,
+                                      .darkens_others = true};
 
 Screen screen_pause_create(const PauseOptions *options)
 {

@@ -183,6 +183,14 @@ static void play_show(const void *self, const App *app, Canvas *canvas)
     play_draw(self, app, canvas);
 }
 
+static void play_show_picture(const void *self, const App *app, Canvas *canvas)
+{
+    const Play *play = self;
+    (void)app;
+    picture_draw(&play->picture, &play->attempt.level, play_game(play), canvas,
+                 area_of_canvas(canvas));
+}
+
 static void play_leave(void *self)
 {
     play_done(self);
@@ -194,6 +202,7 @@ static const ScreenKind play_kind = {.enter = play_enter,
                                      .tick = play_clock,
                                      .calm = play_calm,
                                      .draw = play_show,
+                                     .draw_behind = play_show_picture,
                                      .leave = play_leave};
 
 /* --- tests --- */
@@ -216,6 +225,7 @@ static const ScreenKind test_kind = {.enter = play_enter,
                                      .tick = play_clock,
                                      .calm = play_calm,
                                      .draw = play_show,
+                                     .draw_behind = play_show_picture,
                                      .leave = play_leave,
                                      .has_all_keys = true};
 

@@ -25,6 +25,7 @@ static void quit_draw(const void *self, const App *app, Canvas *canvas)
 static const ScreenKind quit_kind = {.key = quit_key,
                                      .draw = quit_draw,
                                      .over_others = true,
+                                     .darkens_others = true,
                                      .asks_to_quit = true};
 
 Screen screen_quit_create(void)

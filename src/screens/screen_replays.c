@@ -144,7 +144,7 @@ static void entry_label(const void *context, int32_t entry, char *out, size_t si
 static void draw_words(Canvas *canvas, Area page, const char *words)
 {
     int32_t lines = min_i32(widget_line_count(words, page.cols), page.rows - 2);
-    Area area = {0, page.rows - 1 - lines, page.cols, lines};
+    Area area = {page.col, page.row + page.rows - 1 - lines, page.cols, lines};
     canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
     if (lines > 1)
         widget_text_wrapped(canvas, area, words, ROLE_MESSAGE);
@@ -162,16 +162,16 @@ static void draw_message(const Replays *replays, const App *app, Canvas *canvas,
 
 static void replays_draw(const void *self, const App *app, Canvas *canvas)
 {
-    enum { LIST_COLS = 58, ROWS_AROUND = 5 };
+    enum { LIST_COLS = 58, ROWS_AROUND = 5, PAGE_ROWS = 28 };
     static const Hint hints[] = {{REQUEST_CHOOSE, "watch"},
                                  {REQUEST_AGAIN, "race"},
                                  {REQUEST_BACK, NULL},
                                  {REQUEST_SAVE, NULL},
                                  {REQUEST_REMOVE, NULL}};
     const Replays *replays = self;
-    Area page = area_of_canvas(canvas);
-    Area list = area_centred(canvas, LIST_COLS, page.rows - ROWS_AROUND);
-    list.row = 2;
+    Area page = app_page(app, canvas, LIST_COLS + 4, PAGE_ROWS);
+    Area list = area_within(page, LIST_COLS, page.rows - ROWS_AROUND);
+    list.row = page.row + 2;
     widget_text_centred(canvas, page, 0, "Replays: the last runs, then records", ROLE_TITLE);
     if (replays->menu.count == 0)
         widget_text_centred(canvas, page, 2, "None yet: play a level first.", ROLE_PLAIN);
@@ -190,7 +190,8 @@ static void replays_leave(void *self)
 static const ScreenKind replays_kind = {.enter = replays_enter,
                                         .key = replays_key,
                                         .draw = replays_draw,
-                                        .leave = replays_leave};
+                                        .leave = replays_leave,
+                                        .is_page = true};
 
 Screen screen_replays_create(void)
 {

@@ -60,15 +60,15 @@ static void settings_draw(const void *screen, const App *app, Canvas *canvas)
     static const Hint hints[] = {{REQUEST_MORE, "change"}, {REQUEST_BACK, NULL}};
     enum { TEXT_COLS = 40, TITLE_ROWS = 1, TEXT_ROWS = 3, GAPS = 2 };
     const SettingsScreen *self = screen;
-    Area page = area_of_canvas(canvas);
+    Area page = app_page(app, canvas, TEXT_COLS + 4, ENTRY_COUNT + TITLE_ROWS + TEXT_ROWS + 4);
     int32_t room = page.rows - 1 - TITLE_ROWS - TEXT_ROWS;
     int32_t gap = room >= ENTRY_COUNT + GAPS;
     int32_t rows = clamp_i32(room, 1, ENTRY_COUNT);
-    Area block = area_centred(canvas, TEXT_COLS, TITLE_ROWS + gap + rows + gap + TEXT_ROWS + 1);
+    Area block = area_within(page, TEXT_COLS, TITLE_ROWS + gap + rows + gap + TEXT_ROWS + 1);
     Area list = {block.col, block.row + TITLE_ROWS + gap, block.cols, rows};
     Area text = {block.col, list.row + rows + gap, block.cols, TEXT_ROWS};
 
-    widget_text_centred(canvas, page, block.row, "Settings", ROLE_TITLE);
+    widget_text_centred(canvas, page, block.row - page.row, "Settings", ROLE_TITLE);
     menu_draw(canvas, list, &self->menu, setting_label, &app->session->settings);
     if (self->message[0])
         widget_text_wrapped(canvas, text, self->message, ROLE_ERROR);
@@ -77,7 +77,10 @@ static void settings_draw(const void *screen, const App *app, Canvas *canvas)
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
-static const ScreenKind settings_kind = {.key = settings_key, .draw = settings_draw, .leave = free};
+static const ScreenKind settings_kind = {.key = settings_key,
+                                         .draw = settings_draw,
+                                         .leave = free,
+                                         .is_page = true};
 
 Screen screen_settings_create(void)
 {

@@ -27,9 +27,18 @@ static const char word_text[] = "@.................F\n"
 enum {
     WORD_SKY_ROWS = 1, /* of cells above the letters */
     FRAMES_PER_SECOND = 15,
-    TICKS_PER_FRAME = 4,
+    TICKS_PER_SECOND = 60,
     MENU_COLS = 28,
-    PICTURE_ROWS_MIN = 20
+    MENU_COLS_MAX = 44,
+    LABEL_COLS = 12,
+    LINE_TEXT_MAX = 320,
+    PICTURE_ROWS_MIN = 20,
+    DEMO_AFTER_SECONDS = 30,
+    DEMO_FRAMES_PER_SECOND = 30,
+    SHADOW_COLS = 2,
+    SHADOW_ROWS = 1,
+    FILM_HERO_COL = 30, /* percent of the columns and rows: beside the menu, below the word */
+    FILM_HERO_ROW = 66
 };
 
 typedef struct Title {
@@ -37,8 +46,11 @@ typedef struct Title {
     Film film;
     Level word;
     LevelFile *word_file;
-    Scene *scene; /* of the word: it keeps what it has drawn */
-    int64_t due;  /* of the next frame */
+    Scene *scene;        /* of the word: it keeps what it has drawn */
+    Landscape landscape; /* where there is no film */
+    int64_t due;         /* of the next frame */
+    int64_t touched_at;  /* the last key */
+    bool is_demo;        /* the film alone is shown */
     int32_t ticks;
 } Title;
 
@@ -116,15 +128,35 @@ static const struct TitleEntry *offered_entry(const Session *session, int32_t n)
     return NULL;
 }
 
-/* A film runs where there is room for it behind the menu. */
-static void begin_film(Title *title, App *app)
+static bool is_calm(const App *app)
+{
+    return app->session->settings.motion == MOTION_CALM;
+}
+
+/* A picture is drawn where there are colours and room for it. */
+static bool has_picture(const Title *title, const App *app)
 {
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
-    if (rows >= PICTURE_ROWS_MIN && title->word_file)
+    return rows >= PICTURE_ROWS_MIN && title->word_file && app_colours(app);
+}
+
+/* A film runs behind the menu, or where that is not wished a landscape stands there. */
+static void begin_film(Title *title, App *app)
+{
+    static const LandscapeShape shape = {.steps = 9, .floor_part = 16, .rise_part = 10};
+    int32_t cols, rows;
+    PictureChoice choice = app_picture_choice(app);
+    term_size(app->term, &cols, &rows);
+    bool is_slow = term_scroll_step(app->term) == CAMERA_PAGE;
+    if (has_picture(title, app) && !is_slow && !is_calm(app))
         film_begin(&title->film, app, title->film.level);
     else
         film_done(&title->film);
+    if (has_picture(title, app) && !title->film.is_there)
+        (void)landscape_fit(&title->landscape, &choice, &shape, cols, rows);
+    else
+        landscape_done(&title->landscape);
     title->due = term_now(app->term);
 }
 
@@ -132,11 +164,23 @@ static Next title_enter(void *self, App *app, int32_t answer)
 {
     Title *title = self;
     (void)answer;
+    title->menu.count = 0;
     while (offered_entry(app->session, title->menu.count))
         title->menu.count++;
+    title->touched_at = term_now(app->term);
     term_set_mouse(app->term, false);
     begin_film(title, app);
     return next_stay();
+}
+
+/* Any key ends the demo, and does nothing else. */
+static bool ends_demo(Title *title, const App *app, const TermEvent *event)
+{
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
+    bool was_demo = title->is_demo;
+    title->touched_at = term_now(app->term);
+    title->is_demo = was_demo && !is_press;
+    return was_demo && is_press;
 }
 
 static Next title_key(void *self, App *app, const TermEvent *event)
@@ -144,6 +188,7 @@ static Next title_key(void *self, App *app, const TermEvent *event)
     Title *title = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (event->kind == TERM_EVENT_RESIZE) begin_film(title, app);
+    if (ends_demo(title, app, event)) return next_stay();
     if (menu_request(&title->menu, request)) return next_stay();
     if (request == REQUEST_CHOOSE)
         return offered_entry(app->session, title->menu.chosen)->choose(app->session);
@@ -158,20 +203,31 @@ static Next title_key(void *self, App *app, const TermEvent *event)
     return next_stay();
 }
 
+/* After a while without a key the film goes on without the menu, with a run from its start. */
+static void begin_demo(Title *title, App *app)
+{
+    title->is_demo = true;
+    film_begin(&title->film, app, title->film.level + 1);
+}
+
 /* Shows the next frame of the film, and when the one after it is due. */
 static Next title_wake(void *self, App *app, int64_t *due)
 {
     Title *title = self;
+    const int64_t second = 1000000000;
     *due = INT64_MAX;
-    if (term_scroll_step(app->term) == CAMERA_PAGE) film_done(&title->film); /* a slow line */
+    if (title->film.is_there && term_scroll_step(app->term) == CAMERA_PAGE) begin_film(title, app);
     if (!title->film.is_there) return next_stay();
     if (term_now(app->term) >= title->due) {
         uint8_t palette = PALETTE_PLAIN;
-        for (int32_t i = 0; i < TICKS_PER_FRAME; i++)
+        int64_t still = term_now(app->term) - title->touched_at;
+        if (!title->is_demo && still >= DEMO_AFTER_SECONDS * second) begin_demo(title, app);
+        int32_t rate = title->is_demo ? DEMO_FRAMES_PER_SECOND : FRAMES_PER_SECOND;
+        for (int32_t i = 0; i < TICKS_PER_SECOND / rate; i++)
             palette = film_tick(&title->film, app);
         app_set_palette(app, palette);
-        title->ticks += TICKS_PER_FRAME;
-        title->due = term_now(app->term) + 1000000000 / FRAMES_PER_SECOND;
+        title->ticks += TICKS_PER_SECOND / rate;
+        title->due = term_now(app->term) + second / rate;
         app->must_draw = true;
     }
     *due = title->film.is_there ? title->due : INT64_MAX;
@@ -194,38 +250,71 @@ static ZoomId word_zoom(const Title *title, const SkinSet *skins, const Canvas *
     return ZOOM_1X1;
 }
 
+/* Below the letters, to the right. */
+static void draw_shadow(const Title *title, const Colours *colours, Canvas *canvas, int32_t left,
+                        int32_t top)
+{
+    const Zoom *z = &zooms[title->scene->zoom];
+    CanvasCell shadow = {.ch = ' ',
+                         .style = CANVAS_COLOURED,
+                         .fg = colours->panel,
+                         .bg = colours->panel};
+    for (int32_t row = 0; row < title->word.rows * z->rows; row++)
+        for (int32_t col = 0; col < title->word.cols * z->cols; col++)
+            if (level_kind(&title->word, col / z->cols, row / z->rows) == KIND_SOLID)
+                canvas_put_cell(canvas, left + col + SHADOW_COLS, top + row + SHADOW_ROWS, shadow);
+}
+
 /* The word as ground with the hero on its first letter. */
 static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_t top)
 {
+    Scene *scene = title->scene;
     const SkinSet *skins = app->session->skins;
-    PictureChoice choice = app_picture_choice(app);
+    SceneLook look = app_picture_choice(app).look;
     ZoomId zoom = word_zoom(title, skins, canvas);
     const Zoom *z = &zooms[zoom];
-    bool is_same = title->scene->ground.keys && title->scene->zoom == zoom &&
-                   title->scene->look.palette == choice.look.palette &&
-                   title->scene->look.is_contrast == choice.look.is_contrast;
-    choice.look.skin = SKIN_ASCII;
-    if (!is_same && !scene_begin(title->scene, skins, choice.look, zoom, &title->word)) return;
+    if (!skin_has_zoom(skins, (SkinKind)look.skin, zoom)) look.skin = SKIN_ASCII;
+    bool is_same = scene->ground.keys && scene->zoom == zoom && scene->look.skin == look.skin &&
+                   scene->look.palette == look.palette &&
+                   scene->look.is_contrast == look.is_contrast;
+    if (!is_same && !scene_begin(scene, skins, look, zoom, &title->word)) return;
     int32_t col = (canvas->cols - title->word.cols * z->cols) / 2;
-    scene_draw_ground(title->scene, &title->word, canvas, col, top);
-    const Sprite *hero = &skins->sheets[SKIN_ASCII][zoom].sprites[SPRITE_HERO_IDLE];
-    int32_t foot = top + (title->word.rows - 1) * z->rows;
-    scene_draw_sprite(title->scene, SPRITE_HERO_IDLE, title->ticks / 24, false, canvas,
-                      col + 2 * z->cols, foot - hero->rows);
-    const Sprite *coin = &skins->sheets[SKIN_ASCII][zoom].sprites[SPRITE_COIN];
-    scene_draw_sprite(title->scene, SPRITE_COIN, title->ticks / 8, false, canvas,
-                      col + 17 * z->cols, top + WORD_SKY_ROWS * z->rows - coin->rows);
+    int32_t first_row = top + WORD_SKY_ROWS * z->rows;
+    draw_shadow(title, scene->ground.colours, canvas, col, top);
+    scene_draw_ground(scene, &title->word, canvas, col, top);
+    scene_stand_sprite(scene, SPRITE_HERO_IDLE, title->ticks / 24, false, canvas,
+                       col + 5 * z->cols / 2, top + (title->word.rows - 1) * z->rows);
+    scene_stand_sprite(scene, SPRITE_COIN, is_calm(app) ? 0 : title->ticks / 8, false, canvas,
+                       col + 35 * z->cols / 2, first_row);
 }
 
-/* The menu in a box of its own over the film. */
+/* The menu in a box of its own over the film, with the level that would be played. */
 static void draw_boxed_menu(const Title *title, const App *app, Canvas *canvas, int32_t top)
 {
+    const Session *session = app->session;
+    char level[LINE_TEXT_MAX] = "";
+    int32_t next = session->world.count > 0 ? session_next_level(session) : 0;
+    if (session->world.count > 0)
+        snprintf(level, sizeof level, "%d  %s", (int)next + 1, session->levels[next].title);
+    int32_t cols = clamp_i32(LABEL_COLS + 6 + (int32_t)strlen(level), MENU_COLS,
+                             min_i32(MENU_COLS_MAX, canvas->cols));
     int32_t rows = min_i32(title->menu.count + 2, canvas->rows - 1 - top);
     int32_t spare = canvas->rows - 1 - top - rows;
-    Area box = {(canvas->cols - MENU_COLS) / 2, top + min_i32(2, spare / 2), MENU_COLS, rows};
+    Area box = {(canvas->cols - cols) / 2, top + min_i32(2, spare / 2), cols, rows};
+    Area list = {box.col + 2, box.row + 1, box.cols - 4, box.rows - 2};
     widget_box(canvas, box, NULL);
-    menu_draw(canvas, (Area){box.col + 8, box.row + 1, box.cols - 10, box.rows - 2}, &title->menu,
-              entry_label, app->session);
+    menu_draw(canvas, list, &title->menu, entry_label, session);
+    widget_text(canvas, (Area){list.col + LABEL_COLS, list.row, list.cols - LABEL_COLS, 1}, level,
+                ROLE_HINT);
+}
+
+static void draw_film(const Title *title, Canvas *canvas)
+{
+    if (title->film.is_there)
+        film_draw(&title->film, canvas, title->is_demo ? 50 : FILM_HERO_COL,
+                  title->is_demo ? 0 : FILM_HERO_ROW);
+    else
+        landscape_draw(&title->landscape, canvas);
 }
 
 static void draw_picture(const Title *title, const App *app, Canvas *canvas)
@@ -233,9 +322,23 @@ static void draw_picture(const Title *title, const App *app, Canvas *canvas)
     const Zoom *z = &zooms[word_zoom(title, app->session->skins, canvas)];
     int32_t word_rows = title->word.rows * z->rows;
     int32_t top = max_i32(0, (canvas->rows - 2 - word_rows - title->menu.count - 2) / 3);
-    film_draw(&title->film, canvas);
+    draw_film(title, canvas);
     draw_word(title, app, canvas, top);
     draw_boxed_menu(title, app, canvas, top + word_rows);
+}
+
+/* How much of the world is done, at the right end of the last row. */
+static void draw_progress(const Session *session, Canvas *canvas)
+{
+    char text[LINE_TEXT_MAX];
+    int32_t done = 0;
+    for (int32_t i = 0; i < session->world.count; i++)
+        done += session->records[i].finished > 0;
+    snprintf(text, sizeof text, "%s  %d/%d", session->world.title, (int)done,
+             (int)session->world.count);
+    int32_t col = canvas->cols - 1 - (int32_t)strlen(text);
+    if (session->world.count > 0 && col > canvas->cols * 2 / 3)
+        canvas_text(canvas, col, canvas->rows - 1, text, ROLE_TITLE);
 }
 
 static void draw_plain(const Title *title, const App *app, Canvas *canvas)
@@ -255,18 +358,33 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
                                  {REQUEST_BACK, "quit"}};
     const Title *title = self;
     Area page = area_of_canvas(canvas);
-    if (title->film.is_there && canvas->rows >= PICTURE_ROWS_MIN)
+    bool is_picture = has_picture(title, app);
+    if (title->is_demo) {
+        draw_film(title, canvas);
+        widget_text_centred(canvas, page, page.rows - 1, " A key leads to the menu. ", ROLE_HUD);
+        return;
+    }
+    if (is_picture) {
         draw_picture(title, app, canvas);
-    else
+        canvas_fill(canvas, 0, page.rows - 1, page.cols, 1, ' ', ROLE_PLAIN);
+        draw_progress(app->session, canvas);
+    } else {
         draw_plain(title, app, canvas);
-    if (title->film.is_there) canvas_fill(canvas, 0, page.rows - 1, page.cols, 1, ' ', ROLE_PLAIN);
+    }
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+}
+
+static void title_draw_behind(const void *self, const App *app, Canvas *canvas)
+{
+    const Title *title = self;
+    if (has_picture(title, app)) draw_film(title, canvas);
 }
 
 static void title_leave(void *self)
 {
     Title *title = self;
     film_done(&title->film);
+    landscape_done(&title->landscape);
     scene_done(title->scene);
     free(title->scene);
     if (title->word_file) {
@@ -280,6 +398,7 @@ static const ScreenKind title_kind = {.enter = title_enter,
                                       .key = title_key,
                                       .wake = title_wake,
                                       .draw = title_draw,
+                                      .draw_behind = title_draw_behind,
                                       .leave = title_leave};
 
 Screen screen_title_create(void)

@@ -153,6 +153,14 @@ static void watch_show(const void *screen, const App *app, Canvas *canvas)
                  ARRAY_LENGTH(hints));
 }
 
+static void watch_show_picture(const void *screen, const App *app, Canvas *canvas)
+{
+    const WatchScreen *self = screen;
+    (void)app;
+    picture_draw(&self->picture, level_of(self), &self->watch.run.now, canvas,
+                 area_of_canvas(canvas));
+}
+
 static void watch_leave(void *screen)
 {
     WatchScreen *self = screen;
@@ -167,6 +175,7 @@ static const ScreenKind watch_kind = {.enter = watch_enter,
                                       .tick = watch_clock,
                                       .calm = watch_calm,
                                       .draw = watch_show,
+                                      .draw_behind = watch_show_picture,
                                       .leave = watch_leave};
 
 Screen screen_watch_create(OpenedReplay *opened)

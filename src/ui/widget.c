@@ -13,11 +13,16 @@ Area area_of_canvas(const Canvas *canvas)
     return (Area){0, 0, canvas->cols, canvas->rows};
 }
 
+Area area_within(Area area, int32_t cols, int32_t rows)
+{
+    cols = min_i32(cols, area.cols);
+    rows = min_i32(rows, area.rows);
+    return (Area){area.col + (area.cols - cols) / 2, area.row + (area.rows - rows) / 2, cols, rows};
+}
+
 Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows)
 {
-    cols = min_i32(cols, canvas->cols);
-    rows = min_i32(rows, canvas->rows);
-    return (Area){(canvas->cols - cols) / 2, (canvas->rows - rows) / 2, cols, rows};
+    return area_within(area_of_canvas(canvas), cols, rows);
 }
 
 void widget_text(Canvas *canvas, Area area, const char *text, uint8_t style)

@@ -17,7 +17,8 @@ typedef struct Area {
 /* The whole canvas. */
 Area area_of_canvas(const Canvas *canvas);
 
-/* An area of the given size in the middle of the canvas, cut to it. */
+/* An area of the given size in the middle of another, or of the canvas, cut to it. */
+Area area_within(Area area, int32_t cols, int32_t rows);
 Area area_centred(const Canvas *canvas, int32_t cols, int32_t rows);
 
 /* Writes the text into the area's first row. */

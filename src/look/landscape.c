@@ -1,0 +1,129 @@
+/* landscape.c - see landscape.h */
+#include "landscape.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SKY_ROWS_MIN = 3, FINISH_AT = 1, FAR_AWAY = -64 };
+
+static const Zoom *zoom_of(const Landscape *landscape)
+{
+    return &zooms[landscape->picture.view.zoom];
+}
+
+/* The row of cells in which the ground of a step begins: each differs from the one before it. */
+static int32_t ground_cell_row(const LandscapeShape *shape, int32_t step, int32_t rows)
+{
+    int32_t unevenness = (int32_t)(place_hash(step, 11) % 2) + (step & 1);
+    int32_t part = shape->floor_part + shape->rise_part * step / max_i32(1, shape->steps - 1);
+    int32_t ground = rows * part / 100 + unevenness;
+    return clamp_i32(rows - ground, min_i32(SKY_ROWS_MIN, rows - 1), rows - 1);
+}
+
+static int32_t step_of_cell(const LandscapeShape *shape, int32_t col, int32_t cols)
+{
+    return clamp_i32(col * shape->steps / cols, 0, shape->steps - 1);
+}
+
+/* The text of such a level: the caller frees it. */
+static char *level_text(const LandscapeShape *shape, int32_t cols, int32_t rows)
+{
+    char *text = malloc((size_t)(cols + 1) * (size_t)rows + 1), *at = text;
+    if (!text) return NULL;
+    for (int32_t row = 0; row < rows; row++) {
+        for (int32_t col = 0; col < cols; col++)
+            *at++ = row >= ground_cell_row(shape, step_of_cell(shape, col, cols), rows) ? '#' : '.';
+        *at++ = '\n';
+    }
+    *at = '\0';
+    text[0] = '@';
+    text[FINISH_AT] = 'F';
+    return text;
+}
+
+static bool make_level(Landscape *landscape, int32_t cols, int32_t rows)
+{
+    ErrorList errors;
+    char *text = level_text(&landscape->shape, cols, rows);
+    error_list_init(&errors, "landscape");
+    landscape->file =
+        text ? level_file_parse("landscape", text, strlen(text), NULL, &landscape->level, &errors)
+             : NULL;
+    free(text);
+    if (!landscape->file) return false;
+    game_init(&landscape->game, &landscape->level);
+    landscape->level.glyphs[FINISH_AT] = '.'; /* needed to be a level, and not to be seen */
+    landscape->game.player.as.grid.x = FAR_AWAY * ONE;
+    return true;
+}
+
+/* The lower left of the level is that of the screen. */
+static void show_from_below(Landscape *landscape)
+{
+    View *view = &landscape->picture.view;
+    view->is_smooth = true;
+    view->left = 0;
+    view->top = landscape->level.rows * zoom_of(landscape)->rows - landscape->rows;
+}
+
+static bool is_same_shape(const LandscapeShape *a, const LandscapeShape *b)
+{
+    return a->steps == b->steps && a->floor_part == b->floor_part && a->rise_part == b->rise_part;
+}
+
+bool landscape_fit(Landscape *landscape, const PictureChoice *choice, const LandscapeShape *shape,
+                   int32_t cols, int32_t rows)
+{
+    PictureChoice own = *choice;
+    Area area = {0, 0, cols, rows};
+    own.zoom = ZOOM_AUTO;
+    if (picture_is_plain(choice)) {
+        landscape_done(landscape);
+        return false;
+    }
+    const Zoom *zoom = &zooms[picture_zoom(&own, area)];
+    bool is_same = landscape->is_there && landscape->cols == cols && landscape->rows == rows &&
+                   is_same_shape(&landscape->shape, shape) && zoom_of(landscape) == zoom;
+    if (!is_same) {
+        landscape_done(landscape);
+        *landscape = (Landscape){.shape = *shape, .cols = cols, .rows = rows};
+        landscape->is_there = make_level(landscape, (cols + zoom->cols - 1) / zoom->cols + 1,
+                                         (rows + zoom->rows - 1) / zoom->rows);
+        if (!landscape->is_there) return false;
+    }
+    picture_fit(&landscape->picture, &own, area, &landscape->level, &landscape->game);
+    show_from_below(landscape);
+    return landscape->picture.scene != NULL;
+}
+
+void landscape_done(Landscape *landscape)
+{
+    if (landscape->is_there) {
+        picture_done(&landscape->picture);
+        level_done(&landscape->level);
+        level_file_done(landscape->file);
+    }
+    *landscape = (Landscape){.is_there = false};
+}
+
+void landscape_draw(const Landscape *landscape, Canvas *canvas)
+{
+    if (!landscape->is_there) return;
+    picture_draw(&landscape->picture, &landscape->level, &landscape->game, canvas,
+                 (Area){0, 0, landscape->cols, landscape->rows});
+}
+
+int32_t landscape_ground_row(const Landscape *landscape, int32_t col)
+{
+    const Level *level = &landscape->level;
+    const Zoom *zoom = zoom_of(landscape);
+    int32_t step = step_of_cell(&landscape->shape, col / zoom->cols, level->cols);
+    return ground_cell_row(&landscape->shape, step, level->rows) * zoom->rows -
+           landscape->picture.view.top;
+}
+
+int32_t landscape_step_col(const Landscape *landscape, int32_t step)
+{
+    int32_t steps = landscape->shape.steps;
+    return (2 * step + 1) * landscape->level.cols * zoom_of(landscape)->cols / (2 * steps);
+}
