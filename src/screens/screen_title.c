@@ -31,8 +31,9 @@ enum {
     MENU_COLS = 28,
     MENU_COLS_MAX = 44,
     LABEL_COLS = 12,
+    HINT_COLS = 40,
     LINE_TEXT_MAX = 320,
-    PICTURE_ROWS_MIN = 20,
+    PICTURE_ROWS_MIN = 22,
     DEMO_AFTER_SECONDS = 30,
     DEMO_FRAMES_PER_SECOND = 30,
     SHADOW_COLS = 2,
@@ -149,6 +150,9 @@ static void begin_film(Title *title, App *app)
     PictureChoice choice = app_picture_choice(app);
     term_size(app->term, &cols, &rows);
     bool is_slow = term_scroll_step(app->term) == CAMERA_PAGE;
+    if (app->session->world.count > 0 && !title->film.is_there)
+        app_set_palette(app, session_palette(app->session, session_next_level(app->session)));
+    choice.look.palette = app->session->palette;
     if (has_picture(title, app) && !is_slow && !is_calm(app))
         film_begin(&title->film, app, title->film.level);
     else
@@ -337,7 +341,7 @@ static void draw_progress(const Session *session, Canvas *canvas)
     snprintf(text, sizeof text, "%s  %d/%d", session->world.title, (int)done,
              (int)session->world.count);
     int32_t col = canvas->cols - 1 - (int32_t)strlen(text);
-    if (session->world.count > 0 && col > canvas->cols * 2 / 3)
+    if (session->world.count > 0 && col > canvas->cols / 2 + HINT_COLS / 2)
         canvas_text(canvas, col, canvas->rows - 1, text, ROLE_TITLE);
 }
 
