@@ -10,10 +10,12 @@ emulator=
 beside_main=$(ls src/*.c | grep -v '^src/main.c$')
 
 compile() { # COMPILER OPTION...
+    # Functions that nothing here calls are left out, and with them what those would need.
     # shellcheck disable=SC2086 # to be split
     "$@" -std=c17 -D_XOPEN_SOURCE=700 -DLEDGE_HELP_ONLY -ffp-contract=off ${INIPARSER_CFLAGS:-} \
+        -ffunction-sections -fdata-sections -Wl,--gc-sections \
         -o "$work/program" tests/determinism.c src/engine/*.c src/level/*.c src/game/*.c \
-        src/lesson/trace.c src/lesson/column.c src/ui/look.c \
+        src/lesson/trace.c src/lesson/column.c src/ui/look.c src/ui/settings.c \
         src/cli/command_trace.c src/cli/command_line.c src/cli/command_list.c \
         $beside_main $libraries -lm
 }
