@@ -180,6 +180,104 @@ static void a_walker_that_may_come_down_helps_up(void **state)
     }
 }
 
+/* A floor, a wide pit, a floor with the finish, so long that nobody is soon at the pit; a walker
+ * hangs over it at the start, `things` near the first edge. */
+static bool is_impossible_beside_a_fall(int32_t run_up, int32_t pit, char thing, char monster)
+{
+    enum { ROWS = 12, FLOOR = 9 };
+    char text[ROWS * 140 + 1];
+    int32_t cols = run_up + pit + 4;
+    for (int32_t row = 0; row < ROWS; row++) {
+        char *line = text + row * (cols + 1);
+        memset(line, '.', (size_t)cols);
+        if (row >= FLOOR) {
+            memset(line, '#', (size_t)run_up);
+            memset(line + run_up + pit, '#', 4);
+        }
+        line[cols] = '\n';
+    }
+    text[ROWS * (cols + 1)] = '\0';
+    text[(FLOOR - 1) * (cols + 1) + 1] = '@';
+    text[(FLOOR - 1) * (cols + 1) + cols - 2] = 'F';
+    text[(FLOOR - 1) * (cols + 1) + run_up - 2] = thing;
+    text[(FLOOR - 3) * (cols + 1) + run_up + pit / 2] = monster;
+    return is_impossible(text);
+}
+
+static void a_monster_that_has_fallen_out_before_anybody_comes_is_no_help(void **state)
+{
+    (void)state;
+    assert_true(is_impossible_beside_a_fall(60, 13, '.', '.'));
+    assert_true(is_impossible_beside_a_fall(60, 13, '.', 'w'));
+    assert_false(is_impossible_beside_a_fall(6, 13, '.', 'w'));
+    assert_false(is_impossible_beside_a_fall(60, 13, '.', 'f'));
+}
+
+/* It walks to and fro on spikes far away, on which nobody can stand, below a high step. */
+static void a_monster_that_stays_is_a_help_at_any_time(void **state)
+{
+    enum { COLS = 210, BLOCK = 201, STEP = 204 };
+    (void)state;
+    for (int32_t has_walker = 0; has_walker <= 1; has_walker++) {
+        char text[10 * (COLS + 1) + 1], *line = text;
+        for (int32_t row = 0; row < 10; row++, line += COLS + 1) {
+            memset(line, row == 9 ? '#' : '.', COLS);
+            if (row >= 4) memset(line + STEP, '#', COLS - STEP);
+            if (row >= 7) memset(line + BLOCK, row == 7 ? '^' : '#', STEP - BLOCK);
+            if (row == 3) line[STEP + 2] = 'F';
+            if (row == 5 && has_walker) line[BLOCK + 1] = 'w';
+            if (row == 8) line[1] = '@';
+            line[COLS] = '\n';
+        }
+        *line = '\0';
+        assert_int_equal(is_impossible(text), !has_walker);
+    }
+}
+
+/* In such a level somebody might die beside the pit, and be there again at once. */
+static void where_checkpoints_are_a_monster_that_falls_out_counts_all_the_same(void **state)
+{
+    (void)state;
+    assert_false(is_impossible_beside_a_fall(60, 13, '*', 'w'));
+}
+
+/* Below the one-way is a window, and outside nothing but a ledge that is too far to fall to. */
+static const char drop_picture[] = "####........\n"
+                                   "#@.#........\n"
+                                   "#%s.........\n"
+                                   "#..........F\n"
+                                   "#.......####\n";
+
+static bool is_dropper_lost(const char *floor)
+{
+    char text[400];
+    snprintf(text, sizeof text, drop_picture, floor);
+    return is_impossible(text);
+}
+
+static void who_drops_through_a_one_way_has_no_jump_left(void **state)
+{
+    (void)state;
+    assert_true(is_dropper_lost("=="));
+}
+
+static void who_falls_beside_a_one_way_may_jump(void **state)
+{
+    (void)state;
+    assert_false(is_dropper_lost("=."));
+}
+
+static void who_begins_over_the_void_cannot_jump(void **state)
+{
+    (void)state;
+    assert_true(is_impossible("............\n............\n@..........F\n.....#######\n"));
+    assert_true(is_impossible("............\n............\n@..........F\n............\n"));
+    assert_false(is_impossible("............\n............\n@..........F\n............\n"
+                               "............\n....########\n"));
+    assert_false(is_impossible("[physics]\ndy0 = -0.3\n[map]\n............\n............\n"
+                               "............\n@..........F\n.....#######\n"));
+}
+
 static void a_ladder_helps_only_who_can_take_it(void **state)
 {
     (void)state;
@@ -289,6 +387,12 @@ int main(void)
         cmocka_unit_test(a_monster_helps_up_a_step),
         cmocka_unit_test(a_walker_that_stays_up_there_does_not_help_up),
         cmocka_unit_test(a_walker_that_may_come_down_helps_up),
+        cmocka_unit_test(a_monster_that_has_fallen_out_before_anybody_comes_is_no_help),
+        cmocka_unit_test(a_monster_that_stays_is_a_help_at_any_time),
+        cmocka_unit_test(where_checkpoints_are_a_monster_that_falls_out_counts_all_the_same),
+        cmocka_unit_test(who_drops_through_a_one_way_has_no_jump_left),
+        cmocka_unit_test(who_falls_beside_a_one_way_may_jump),
+        cmocka_unit_test(who_begins_over_the_void_cannot_jump),
         cmocka_unit_test(a_ladder_helps_only_who_can_take_it),
         cmocka_unit_test(a_spring_a_ladder_and_a_lift_help_up_a_step),
         cmocka_unit_test(a_wall_jump_needs_the_ability),

@@ -59,16 +59,20 @@ static void step(Cage *cage)
 static ActorOrbitResult follow(Cage *cage, int32_t max_ticks, ActorOrbit *haunt)
 {
     Actor *monster = &cage->actors.items[0], before;
-    int32_t next = 1;
+    int32_t next = 1, kept = 0;
     memcpy(&before, monster, sizeof before);
     for (int32_t tick = 0; tick < max_ticks; tick++) {
         if (!is_undisturbed(cage)) return ACTOR_ORBIT_UNKNOWN;
         if (!add_step(cage, haunt)) return ACTOR_ORBIT_NO_MEMORY;
         step(cage);
-        if (!monster->alive || memcmp(monster, &before, sizeof before) == 0)
-            return add_step(cage, haunt) ? ACTOR_ORBIT_FOUND : ACTOR_ORBIT_NO_MEMORY;
+        if (!monster->alive || memcmp(monster, &before, sizeof before) == 0) {
+            if (!add_step(cage, haunt)) return ACTOR_ORBIT_NO_MEMORY;
+            haunt->loop = monster->alive ? kept : haunt->count;
+            return ACTOR_ORBIT_FOUND;
+        }
         if (tick + 1 == next) {
             memcpy(&before, monster, sizeof before);
+            kept = next;
             next *= 2;
         }
     }

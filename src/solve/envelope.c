@@ -106,6 +106,19 @@ static Fixed greatest_bump(const BodyParams *p, const Surroundings *s)
     return bump;
 }
 
+/* A body that is shoved round a corner overhead rises past it. Before the next one it has to rise a
+ * row, or to come down and take off anew: at no more than half a cell a tick that takes two ticks
+ * or more. */
+static Fixed fastest_way(const BodyParams *p, const Surroundings *s, const Sideways *sideways)
+{
+    const Fixed rises[] = {p->jump, p->spring, p->wall_jump_y, p->climb, -p->start_dy};
+    Fixed belt = s->has_conveyor ? p->conveyor : 0, corner = p->corner / 2;
+    if (s->has_lift) return 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(rises); i++)
+        if (rises[i] > ONE / 2) corner = p->corner;
+    return min_i32(sideways->run + sideways->bump + belt, p->max_speed) + corner;
+}
+
 /* ---- up and down ------------------------------------------------------------------------ */
 
 /* The least gravity on a body that rises with `rise`: jump may be held or not. */
@@ -198,13 +211,18 @@ static bool find_launches(const BodyParams *p, const Surroundings *s, const Side
                                         [LAUNCH_LADDER] = {max_i32(inside, p->climb), lifted, cell,
                                                            p->climb_down,
                                                            s->has_lift ? 0 : ONE - p->height / 2},
-                                        [LAUNCH_SPRING] = {.second = p->spring, .bonus = cell}};
+                                        [LAUNCH_SPRING] = {.second = p->spring, .bonus = cell},
+                                        [LAUNCH_FALL] = {.first = max_i32(0, -p->start_dy),
+                                                         .second = -p->max_speed,
+                                                         .bonus = p->pop}};
     Sideways off_ladder = *sideways; /* which is left at rest, but by a jump off a wall */
     off_ladder.start = p->wall_jump ? off_ladder.run : p->air_acc;
     for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
         const Sideways *way = i == LAUNCH_LADDER ? &off_ladder : sideways;
         if (!find_launch(&envelope->launches[i], p, way, &offs[i])) return false;
     }
+    Launch *fall = &envelope->launches[LAUNCH_FALL];
+    if (offs[LAUNCH_FALL].first == 0) fall->rises_from = fall->highest + 1;
     return true;
 }
 
@@ -224,6 +242,7 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
                                .gain = params->air_acc};
     envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
     envelope->corner = min_i32(params->corner, ONE);
+    envelope->fastest = fastest_way(params, &s, &sideways);
 }
 
 /* ---- flight ---- */

@@ -24,6 +24,7 @@ typedef enum LaunchKind {
     LAUNCH_LADDER, /* from any height in it, and once more in the air: on a ladder the coyote time
                       of who took it from the ground stands still */
     LAUNCH_SPRING,
+    LAUNCH_FALL, /* without a jump: dropped through a one-way, or began in the air */
     LAUNCH_COUNT
 } LaunchKind;
 
@@ -40,7 +41,9 @@ typedef struct Launch {
 typedef struct Envelope {
     bool is_bounded; /* false: nothing is known, everything may be possible */
     Launch launches[LAUNCH_COUNT];
-    Fixed corner; /* what a corner overhead can shove the body in one column, at most ONE */
+    Fixed corner;  /* what a corner overhead can shove the body in one column, at most ONE */
+    Fixed fastest; /* nobody is farther from the start sideways, after some ticks, than this in each
+                      of them and in two more; 0: not known */
 } Envelope;
 
 /* `params` move a body among the tiles and lifts of `level`. */

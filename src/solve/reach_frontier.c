@@ -161,6 +161,27 @@ static uint8_t ways_from(const StandableMap *footing, int32_t col, int32_t row)
     return ways;
 }
 
+static bool is_oneway(const Level *level, int32_t col, int32_t row)
+{
+    return grid_get(&level->terrain.grid, col, row) == TILE_ONEWAY;
+}
+
+/* Whoever is between these columns and goes down does so in one of them. */
+void reach_ways_mark_drops(const StandableMap *footing, const Level *level, uint8_t *ways)
+{
+    for (int32_t row = 0; row + 1 < footing->height; row++)
+        for (int32_t col = 0; col <= footing->cols; col++, ways++) {
+            bool is_left = footing_at(footing, col - 1, row) &
+                           footing_at(footing, col - 1, row + 1) & STANDABLE_OPEN;
+            bool is_right =
+                footing_at(footing, col, row) & footing_at(footing, col, row + 1) & STANDABLE_OPEN;
+            int32_t below = row + 1 - footing->sky;
+            if ((!is_left || is_oneway(level, col - 1, below)) &&
+                (!is_right || is_oneway(level, col, below)) && (is_left || is_right))
+                *ways |= WAY_DROP;
+        }
+}
+
 void reach_ways_find(const StandableMap *footing, bool is_wound, uint8_t *ways)
 {
     const int32_t cols = footing->cols, last = footing->height - 1;

@@ -186,12 +186,17 @@ enum {
     WAY_DOWN = 8,
     WAY_LEFT_CORNER = 16, /* corners overhead may shove a body through a part of the column */
     WAY_RIGHT_CORNER = 32,
-    WAY_ROUND = 64 /* the border is also one at the other side of the map */
+    WAY_ROUND = 64, /* the border is also one at the other side of the map */
+    WAY_DROP = 128  /* down from here leads through nothing but one-ways */
 };
 
 /* The ways of all borders of the map. `is_wound`: what leaves it at one side comes back at the
  * other, a row apart. */
 void reach_ways_find(const StandableMap *footing, bool is_wound, uint8_t *ways);
+
+/* Marks the ways down that only a body that drops through a one-way can go. Needs a level without
+ * lifts: those may shove a body anywhere. */
+void reach_ways_mark_drops(const StandableMap *footing, const Level *level, uint8_t *ways);
 
 /* ---- reach bank ---- */
 
@@ -255,6 +260,7 @@ typedef struct ActorOrbitStep {
 typedef struct ActorOrbit {
     ActorOrbitStep *steps; /* of the ticks 0 to count - 1; then others of them follow again */
     int32_t count;
+    int32_t loop; /* the first of the steps that come again and again; `count`: none do */
     size_t capacity;
 } ActorOrbit;
 

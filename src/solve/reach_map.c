@@ -50,7 +50,7 @@ static uint8_t all_bits(const StandableMap *footing)
 }
 
 /* Only launches that the level has anywhere need states. */
-static void find_states(ReachMap *map, bool has_inside)
+static void find_states(ReachMap *map, bool has_inside, bool has_fall)
 {
     static const uint8_t needed[LAUNCH_COUNT] = {[LAUNCH_GROUND] = 0xFF,
                                                  [LAUNCH_INSIDE] = STANDABLE_INSIDE,
@@ -61,6 +61,7 @@ static void find_states(ReachMap *map, bool has_inside)
     bool is_there[LAUNCH_COUNT];
     for (int32_t i = 0; i < LAUNCH_COUNT; i++)
         is_there[i] = bits & needed[i];
+    is_there[LAUNCH_FALL] = has_fall;
     reach_states_find(&map->envelope, is_there, &map->states);
 }
 
@@ -140,9 +141,13 @@ bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
                                          .place = bound->place};
     bool done = standable_map_init(&map->footing, level, &options);
     if (done && !map->is_open) {
-        find_states(map, bound->starts_inside || (!body->monster && level->actors.count > 0));
+        bool is_player = !body->monster && !bound->place;
+        find_states(map, bound->starts_inside || (!body->monster && level->actors.count > 0),
+                    is_player);
         done = allocate(map);
         if (done) reach_ways_find(&map->footing, map->is_wound, map->ways);
+        if (done && is_player && level->terrain.lift_count == 0)
+            reach_ways_mark_drops(&map->footing, level, map->ways);
     }
     if (!done) reach_map_done(map);
     return done;
@@ -322,7 +327,8 @@ static uint32_t other_end(const ReachMap *map, uint32_t node)
     return node % (uint32_t)map->stride == 0 ? node - 1 : node + 1;
 }
 
-/* A body goes on from a node in every direction. */
+/* A body goes on from a node in every direction. Down through one-ways goes who has landed on them
+ * and drops: that is the end of its flight, and it has no jump left in the air. */
 static void go_on(ReachMap *map, uint32_t node, int32_t index)
 {
     const ReachState *state = &map->states.items[index];
@@ -336,7 +342,9 @@ static void go_on(ReachMap *map, uint32_t node, int32_t index)
         pass(map, node + 1, index, gone + ONE - (ways & WAY_RIGHT_CORNER ? corner : 0));
     if (ways & WAY_ROUND) pass(map, other_end(map, node), index, gone);
     if ((ways & WAY_UP) && state->up >= 0) pass(map, node - stride, state->up, gone);
-    if (ways & WAY_DOWN)
+    if (ways & WAY_DROP)
+        pass(map, node + stride, map->states.fresh[LAUNCH_FALL] - 1, gone);
+    else if (ways & WAY_DOWN)
         pass(map, node + stride, state->down, max_i32(gone - state->regains, -WAY_MAX));
 }
 
@@ -420,6 +428,13 @@ static void find_rest(ReachMap *map, uint32_t start)
     }
 }
 
+/* Who begins in the air has no jump: nothing was stood on. Monsters need no such care. */
+static bool stands(const ReachMap *map, uint32_t place)
+{
+    return map->states.fresh[LAUNCH_FALL] < 0 || map->start != LAUNCH_GROUND ||
+           (offers(map, place, REACHED) & STANDABLE_GROUND);
+}
+
 bool reach_map_start(ReachMap *map, int32_t col, int32_t row)
 {
     if (map->is_open) return false;
@@ -431,7 +446,7 @@ bool reach_map_start(ReachMap *map, int32_t col, int32_t row)
     if (map->is_coarse)
         flood(map, place);
     else
-        launch(map, place, map->start);
+        launch(map, place, stands(map, place) ? map->start : LAUNCH_FALL);
     return true;
 }
 

@@ -12,6 +12,7 @@ typedef struct Stomps {
     const Level *level;
     Fixed half_width; /* of the player */
     Fixed fall;       /* what a tick can bring a falling player down at most */
+    Fixed fastest;    /* of envelope.h; 0: the player may be anywhere at any time */
 } Stomps;
 
 /* A body that lands in the middle of a tick may follow a slope down for the rest of it. */
@@ -93,15 +94,26 @@ static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
 
 /* ---- as they go ------------------------------------------------------------------------- */
 
-/* Between two ticks: the player's feet were above the limit, and are below the head now. */
-static void add_step(const Stomps *stomps, const ActorOrbitStep *before, const ActorOrbitStep *now,
-                     Fixed reach)
+/* How far the player can be from the start. What has died is at each place once; so is another one
+ * on its way to where it goes round for ever. But who comes back at a checkpoint was not slow. */
+static Fixed way_until(const Stomps *stomps, const ActorOrbit *haunt, int32_t tick)
 {
-    Fixed limit = before->top + ONE / 4;
+    if (stomps->fastest == 0 || tick >= haunt->loop || stomps->level->checkpoints.count > 0)
+        return 2 * GRID_SIZE_MAX * ONE;
+    return stomps->fastest * (tick + 2) + ONE;
+}
+
+/* Between two ticks: the player's feet were above the limit, and are below the head now. */
+static void add_step(const Stomps *stomps, const ActorOrbit *haunt, int32_t tick, Fixed reach)
+{
+    const ActorOrbitStep *before = &haunt->steps[tick], *now = before + 1;
+    Fixed limit = before->top + ONE / 4, way = way_until(stomps, haunt, tick);
+    Fixed start = stomps->level->start.col * ONE + ONE / 2;
+    int32_t left = fixed_floor(max_i32(now->x - reach, start - way));
+    int32_t right = fixed_floor(min_i32(now->x + reach, start + way));
     int32_t last = fixed_floor(limit + stomps->fall - 1);
     for (int32_t row = fixed_floor(now->top); row <= last; row++) {
-        const ReachPatch patch = {fixed_floor(now->x - reach), row, fixed_floor(now->x + reach),
-                                  row};
+        const ReachPatch patch = {left, row, right, row};
         bool is_upper = (row + 1) * ONE - limit >= ONE / 2;
         reach_map_add_steps(stomps->player, &patch, is_upper ? REACH_STEP_UPPER : REACH_STEP_ANY);
     }
@@ -115,8 +127,7 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
     ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &haunt);
     *is_known = result == ACTOR_ORBIT_FOUND;
     for (int32_t i = 0; i + 1 < haunt.count; i++)
-        add_step(stomps, &haunt.steps[i], &haunt.steps[i + 1],
-                 kind->half_width + stomps->half_width);
+        add_step(stomps, &haunt, i, kind->half_width + stomps->half_width);
     *ticks_left -= haunt.count;
     actor_orbit_done(&haunt);
     return result != ACTOR_ORBIT_NO_MEMORY;
@@ -188,7 +199,8 @@ static bool keeps_row(CellKind kind)
 bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open)
 {
     const PlaceList *actors = &level->actors;
-    const Stomps stomps = {player, level, half_width_of(level), fastest_fall(level)};
+    const Stomps stomps = {player, level, half_width_of(level), fastest_fall(level),
+                           player->envelope.fastest};
     int32_t ticks_left = FOLLOW_TICKS;
     if (player->is_open || actors->count == 0) return true;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
