@@ -283,6 +283,8 @@ static void a_mapping_with_a_fault_is_refused_with_its_place(void **state)
     refuse_mapping("[tiles]\n1 = solid\n[place]\nstart = 1, 0\n", 4, 9,
                    "column 0 to 0, row 0 to 0");
     refuse_mapping("[tiles]\n1 =", 2, 4, "not ``");
+    refuse_mapping("[tiles]\n1 = solid\n[place]\nstart = 0, 0\n", 4, 9,
+                   "a start has to be free, and there it is solid, not `0, 0`");
 }
 
 static void an_unknown_section_of_a_mapping_is_warned_of(void **state)

@@ -194,10 +194,17 @@ static bool put_place(const IniEntry *entry, Draft *draft, ErrorList *errors)
 {
     int64_t col, row;
     CellKind kind = kind_from_word(entry->key);
-    char what[80];
+    char what[120];
     snprintf(what, sizeof what, "a place in this level is column 0 to %d, row 0 to %d",
              draft->cols - 1, draft->rows - 1);
     if (!read_place(entry->value, &col, &row) || col >= draft->cols || row >= draft->rows) {
+        complain(entry, errors, what);
+        return false;
+    }
+    CellKind there = draft_kind(draft, (int32_t)col, (int32_t)row);
+    if (kind == KIND_START && tile_infos[cell_kinds[there].tile].flags & TILE_IS_SOLID) {
+        snprintf(what, sizeof what, "a start has to be free, and there it is %s",
+                 cell_kinds[there].what);
         complain(entry, errors, what);
         return false;
     }
