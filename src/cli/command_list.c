@@ -222,8 +222,8 @@ const CliCommand cli_commands[] = {
      "say whether levels can be beaten, and how", RUNS(command_solve), {&solve_options},
      .notes =
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
-     "start), `IMPOSSIBLE reason` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N ended=WHY`\n"
-     "(neither was found). Of the cells that were come to, the furthest is nearest to the finish,\n"
+     "start), `IMPOSSIBLE reason ms=N` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N\n"
+     "ended=WHY ms=N` (neither was found). Of the cells that were come to, the furthest is nearest to the finish,\n"
      "keys and doors counted; columns and rows count from 0, as in the editor. With --all-coins\n"
      "`coins=MOST/ALL` says how many a run had at most. WHY is `states` (as many as it may see, "
      "or\n"

@@ -47,7 +47,7 @@ static void solve_job_done(SolveJob *job);
 enum { SOLVE_LINE_MAX = 200 };
 
 /* "SOLVED ticks=632 nodes=3082 ms=15", "UNKNOWN furthest=80,12 coins=2/3 nodes=2000000
- * ended=states", and the like. Columns and rows count from 0, as in the editor. */
+ * ended=states ms=4031", and the like. Columns and rows count from 0, as in the editor. */
 static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX]);
 
 enum { THREADS_MAX = 64, PROGRESS_MS = 200 };
@@ -282,8 +282,8 @@ static void unknown_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
     char coins[32] = "";
     if (job->options->all_coins)
         snprintf(coins, sizeof coins, " coins=%d/%d", (int)v->most_coins, (int)job->coins);
-    snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d%s nodes=%d ended=%s", v->furthest.col,
-             v->furthest.row, coins, (int)v->nodes, ends[v->end]);
+    snprintf(out, SOLVE_LINE_MAX, "UNKNOWN furthest=%d,%d%s nodes=%d ended=%s ms=%d",
+             v->furthest.col, v->furthest.row, coins, (int)v->nodes, ends[v->end], (int)job->ms);
 }
 
 void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
@@ -294,7 +294,9 @@ void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
         snprintf(out, SOLVE_LINE_MAX, "SOLVED ticks=%d nodes=%d ms=%d", (int)v->tape.count,
                  (int)v->nodes, (int)job->ms);
         break;
-    case VERDICT_IMPOSSIBLE: snprintf(out, SOLVE_LINE_MAX, "IMPOSSIBLE %s", v->reason); break;
+    case VERDICT_IMPOSSIBLE:
+        snprintf(out, SOLVE_LINE_MAX, "IMPOSSIBLE %s ms=%d", v->reason, (int)job->ms);
+        break;
     case VERDICT_UNKNOWN: unknown_text(job, out); break;
     }
 }
