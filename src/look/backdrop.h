@@ -2,7 +2,7 @@
  *
  * A function of the place and the chapter, in integers. Rows are locked to the level, so that the
  * terminal can move a row as a whole when the view scrolls; across, clouds and lights lag behind,
- * the farthest range by half, the others not at all.
+ * the farthest range by half, the others not at all. What was made once is kept by rows.
  * Units: characters of the level at a zoom, row 0 being the level's first.
  * Memory: backdrop_done frees. */
 #ifndef LEDGE_LOOK_BACKDROP_H
@@ -11,14 +11,6 @@
 #include "../term/canvas.h"
 #include "../ui/look.h"
 #include "colours.h"
-
-/* A character of one of the layers that are drawn once and kept. */
-typedef struct BackdropChar {
-    int16_t col, row; /* its place in the layer */
-    char ch;          /* 0: nothing is there */
-    uint8_t fg, bg;   /* bg 0: what is behind shows */
-    bool is_bold;
-} BackdropChar;
 
 /* Layers by how they move across: the sky by a tenth of the view, the farthest range by half, all
  * else with the level. */
@@ -29,13 +21,28 @@ typedef enum BackdropLayer {
     BACKDROP_LAYERS
 } BackdropLayer;
 
+/* What is kept of a row of a layer: columns [from, to); ch 0: nothing is there; bg 0: what is
+ * behind shows. */
+typedef struct BackdropRow {
+    int32_t row, from, to;
+    bool is_blank;
+} BackdropRow;
+
+/* The height of a range in a column, kept because it is asked for in every row. */
+typedef struct RangeHeight {
+    int32_t x, height;
+} RangeHeight;
+
 typedef struct Backdrop {
     const Colours *colours;
     Palette palette;
     ZoomId zoom;
-    int32_t foot; /* the row at which all far things stand */
+    int32_t horizon; /* the row of the level's surface */
+    int32_t foot;    /* the row at which all far things stand */
     int32_t left, cols;
-    BackdropChar *kept[BACKDROP_LAYERS];
+    BackdropRow *rows; /* of all layers */
+    CanvasCell *cells;
+    RangeHeight *heights;
 } Backdrop;
 
 /* Makes ready to draw `cols` columns from `left` on; all zero the first time. `surface_row` is that
@@ -44,6 +51,9 @@ bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours,
                     int32_t surface_row, int32_t left, int32_t cols);
 
 void backdrop_done(Backdrop *backdrop);
+
+/* Writes `count` cells of a row of the level, from a column counted from `left`. */
+void backdrop_row(Backdrop *backdrop, int32_t row, int32_t col, int32_t count, CanvasCell *out);
 
 /* The cell in a column counted from `left`, in a row of the level. */
 CanvasCell backdrop_cell(Backdrop *backdrop, int32_t col, int32_t row);

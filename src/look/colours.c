@@ -283,6 +283,8 @@ int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b)
 
 /* ---- a chapter ---- */
 
+enum { FAR_FIRST = 2, CLOUD_LAST = 3 }; /* the bands that these are seen in front of */
+
 static void make_sky(Colours *c, const uint8_t sky[3])
 {
     enum { HALF = SKY_STEPS / 2 };
@@ -299,22 +301,64 @@ static uint8_t sky_of_band(const Colours *c, int32_t band)
     return c->sky[band * (SKY_STEPS / SKY_BANDS) + SKY_STEPS / SKY_BANDS / 2];
 }
 
+/* Something is seen in front of the bands [first, last] alone; beyond it has the colour of the end.
+ */
+static void make_over_sky(Colours *c, uint8_t over, int32_t percent, int32_t first, int32_t last,
+                          uint8_t out[SKY_BANDS])
+{
+    for (int32_t band = 0; band < SKY_BANDS; band++)
+        out[band] = colours_mix(c, sky_of_band(c, clamp_i32(band, first, last)), over, percent);
+}
+
 static void make_far(Colours *c, const uint8_t far[3], uint8_t light, uint8_t top)
 {
     static const int32_t fill[FAR_LAYERS] = {45, 62, 80}, line[FAR_LAYERS] = {62, 50, 42};
     for (int32_t layer = 0; layer < FAR_LAYERS; layer++) {
-        for (int32_t band = 0; band < SKY_BANDS; band++)
-            c->far_fill[layer][band] =
-                colours_mix(c, sky_of_band(c, band), far[layer], fill[layer]);
-        c->far_line[layer] = colours_mix(c, far[layer], layer == 0 ? light : top, line[layer]);
-        c->far_texture[layer] = colours_mix(c, far[layer], layer == 0 ? light : top, 22);
+        uint8_t shine = layer == 0 ? light : top;
+        make_over_sky(c, far[layer], fill[layer], FAR_FIRST, SKY_BANDS - 1, c->far_fill[layer]);
+        c->far_line[layer] = colours_mix(c, far[layer], shine, line[layer]);
+        c->far_texture[layer] = colours_mix(c, far[layer], shine, 22);
+        c->far_dim[layer] = colours_mix(c, far[layer], shine, line[layer] - 14);
+        c->far_lit[layer] = colours_mix(c, far[layer], shine, line[layer] + 16);
     }
+    c->far_shade = colours_mix(c, far[2], c->dark, 14);
+    c->far_trunk = colours_mix(c, far[1], c->letter['T'], 62);
+    c->window = colours_mix(c, far[0], c->glow, 55);
+    c->beacon = colours_mix(c, far[0], c->letter['e'], 55);
 }
 
-static void make_over_sky(Colours *c, uint8_t over, int32_t percent, uint8_t out[SKY_BANDS])
+static void make_clouds(Colours *c, uint8_t cloud, int32_t percent)
 {
-    for (int32_t band = 0; band < SKY_BANDS; band++)
-        out[band] = colours_mix(c, sky_of_band(c, band), over, percent);
+    make_over_sky(c, cloud, percent, 0, CLOUD_LAST, c->cloud_fill[0]);
+    make_over_sky(c, cloud, percent * 3 / 5, 0, CLOUD_LAST, c->cloud_fill[1]);
+    c->cloud_line[0] = cloud;
+    c->cloud_line[1] = colours_mix(c, cloud, c->sky[SKY_STEPS / 4], 40);
+}
+
+/* Curtains of two colours; they end well above the ground. */
+static void make_aurora(Colours *c, uint8_t glow)
+{
+    static const int32_t fill[AURORA_STEPS] = {5, 10, 16}, line[AURORA_STEPS] = {24, 38, 52};
+    uint8_t second = colours_mix(c, c->letter['j'], c->letter['P'], 55);
+    for (int32_t hue = 0; hue < 2; hue++)
+        for (int32_t step = 0; step < AURORA_STEPS; step++) {
+            uint8_t light = hue == 0 ? glow : second;
+            make_over_sky(c, light, fill[step], 0, SKY_BANDS / 2, c->aurora[hue][step]);
+            c->aurora_line[hue][step] = colours_mix(c, c->sky[SKY_STEPS / 4], light, line[step]);
+        }
+}
+
+/* Four tones of a wall behind everything, and crystals in it. */
+static void make_wall(Colours *c, const uint8_t sky[3], const uint8_t far[3], uint8_t glow)
+{
+    static const int32_t percents[WALL_TONES] = {34, 24, 16, 6};
+    for (int32_t i = 0; i < WALL_TONES; i++)
+        c->wall[i] = colours_mix(c, sky[0], c->dark, percents[i]);
+    c->wall_line = colours_mix(c, far[0], sky[0], 25);
+    c->crystal[0] = colours_mix(c, sky[1], glow, 22);
+    c->crystal[1] = colours_mix(c, sky[1], glow, 52);
+    for (int32_t i = 0; i < CRYSTAL_RINGS; i++)
+        c->crystal_ring[i] = colours_mix(c, c->wall[1], glow, 5 + 5 * i);
 }
 
 /* Six tones from four colours, darker than these: cave rock hardly, everything else by much. */
@@ -322,20 +366,27 @@ static void make_soil(Colours *c, const uint8_t soil[4], uint8_t top, bool is_ca
 {
     uint8_t dark = c->dark, white = c->letter['w'];
     for (int32_t tone = 0; tone < SOIL_TONES; tone++) {
-        int32_t at = tone * 3 * 100 / (SOIL_TONES - 1), from = min_i32(at / 100, 2);
-        uint8_t mixed = colours_mix(c, soil[from], soil[from + 1], at - from * 100);
-        c->soil[tone] = colours_mix(c, mixed, dark, is_cave ? 2 : 18);
-        c->soil_light[tone] = colours_mix(c, c->soil[tone], white, 26 - 2 * tone);
-        c->soil_dark[tone] = colours_mix(c, c->soil[tone], dark, 45);
+        uint8_t base = tone == 0   ? soil[0]
+                       : tone == 1 ? colours_mix(c, soil[0], soil[1], 55)
+                                   : soil[min_i32(tone - 1, 3)];
+        int32_t percent = (is_cave ? 2 : 18) + (tone == SOIL_TONES - 1 ? 16 : 0);
+        c->soil[tone] = colours_mix(c, base, dark, percent);
+        c->soil_light[tone] = colours_mix(c, c->soil[tone], white, 26 - 3 * tone);
+        c->soil_dark[tone] = colours_mix(c, c->soil[tone], dark, 40);
         c->soil_fringe[tone] = colours_mix(c, c->soil[tone], top, 62 - 6 * tone);
     }
+    for (int32_t depth = 0; depth < SOIL_DEPTHS; depth++)
+        c->soil_deep[depth] = colours_mix(c, c->soil[SOIL_TONES - 1], dark, 11 * (depth + 1));
 }
 
+/* Sun or moon: the disc, and rings around it, which end above the horizon. */
 static void make_light(Colours *c, uint8_t glow)
 {
-    static const int32_t percents[LIGHT_STEPS] = {7, 14, 28, 46, 60};
+    static const int32_t disc[LIGHT_STEPS] = {24, 36, 47, 58}, ring[LIGHT_RINGS] = {4, 8, 12, 17};
     for (int32_t i = 0; i < LIGHT_STEPS; i++)
-        c->light[i] = colours_mix(c, c->sky[10], glow, percents[i]);
+        c->light[i] = colours_mix(c, c->sky[8], glow, disc[i]);
+    for (int32_t i = 0; i < LIGHT_RINGS; i++)
+        make_over_sky(c, glow, ring[i], 0, CLOUD_LAST, c->ring[i]);
 }
 
 static const int32_t dim_percents[DIM_STEPS] = {0, 14, 28, 40};
@@ -359,9 +410,21 @@ static void add_light(Colours *c, bool is_cave)
             colours_mix(c, sky_of_band(c, band), halo_source(c, kind), halo_rows[kind].percent);
             if (kind == HALO_COIN) colours_mix(c, sky_of_band(c, band), halo_source(c, kind), 5);
         }
-    for (int32_t tone = 0; tone < SOIL_TONES && is_cave; tone++)
-        for (int32_t step = 2; step < DIM_STEPS; step++)
+    for (int32_t step = 1; step < DIM_STEPS && is_cave; step++) {
+        for (int32_t tone = 0; tone < SOIL_TONES; tone++)
             colours_mix(c, c->soil[tone], c->dark, dim_percents[step]);
+        for (int32_t tone = 0; tone < WALL_TONES; tone++)
+            colours_mix(c, c->wall[tone], c->dark, dim_percents[step]);
+        for (int32_t ring = 0; ring < CRYSTAL_RINGS; ring++)
+            colours_mix(c, c->crystal_ring[ring], c->dark, dim_percents[step]);
+    }
+    for (int32_t layer = 0; layer < FAR_LAYERS && !is_cave; layer++)
+        for (int32_t band = SKY_BANDS / 2; band < SKY_BANDS; band += 2) {
+            uint8_t fill = c->far_fill[layer][band];
+            colours_mix(c, fill, halo_source(c, HALO_COIN), halo_rows[HALO_COIN].percent);
+            colours_mix(c, fill, halo_source(c, HALO_CHECKPOINT),
+                        halo_rows[HALO_CHECKPOINT].percent);
+        }
 }
 
 void colours_light(const Colours *colours, LightTables *out)
@@ -437,20 +500,25 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     c->panel_part = colours_mix(c, c->panel, base[NAME_FAR_1], 45);
     c->panel_text = c->letter['w'];
     c->panel_dim = colours_mix(c, c->panel, c->letter['n'], 62);
+    c->top_ground = colours_mix(c, c->top[2], c->dark, is_cave ? 30 : 20);
     make_sky(c, base + NAME_SKY_0);
-    make_far(c, base + NAME_FAR_0, base[NAME_CLOUD], c->top[1]);
-    make_over_sky(c, base[NAME_CLOUD],
-                  palette == PALETTE_FROST   ? 8
-                  : palette == PALETTE_NIGHT ? 22
-                                             : 24,
-                  c->cloud_fill);
-    c->cloud_line = base[NAME_CLOUD];
-    make_over_sky(c, base[NAME_BACK], 22, c->back_fill);
+    if (!is_cave)
+        make_far(c, base + NAME_FAR_0, base[palette == PALETTE_FORGE ? NAME_BACK : NAME_CLOUD],
+                 c->top[1]);
+    if (!is_cave)
+        make_clouds(c, base[NAME_CLOUD],
+                    palette == PALETTE_FROST   ? 8
+                    : palette == PALETTE_NIGHT ? 22
+                                               : 20);
+    make_over_sky(c, base[NAME_BACK], 22, 0, SKY_BANDS - 1, c->back_fill);
     c->back_line = base[NAME_BACK];
     make_soil(c, base + NAME_SOIL_0, c->top[1], is_cave);
     for (int32_t i = 0; i < 2; i++)
         c->ice_body[i] = colours_mix(c, c->ice[1], c->soil[i == 0 ? 1 : 3], 52 + 18 * i);
-    make_light(c, c->glow);
+    if (palette == PALETTE_MEADOW || palette == PALETTE_NIGHT || palette == PALETTE_FORGE)
+        make_light(c, c->glow);
+    if (palette == PALETTE_FROST) make_aurora(c, c->glow);
+    if (is_cave) make_wall(c, base + NAME_SKY_0, base + NAME_FAR_0, c->glow);
     for (int32_t i = 0; i < 3; i++)
         c->star[i] = colours_mix(c, c->sky[4], c->letter['w'], 80 - 25 * i);
     add_light(c, is_cave);
@@ -473,14 +541,29 @@ Colours colours_with_contrast(const Colours *colours)
     blacken(&c, &c.far_fill[0][0], sizeof c.far_fill);
     blacken(&c, c.far_line, sizeof c.far_line);
     blacken(&c, c.far_texture, sizeof c.far_texture);
-    blacken(&c, c.cloud_fill, sizeof c.cloud_fill);
-    blacken(&c, &c.cloud_line, 1);
+    blacken(&c, c.far_lit, sizeof c.far_lit);
+    blacken(&c, c.far_dim, sizeof c.far_dim);
+    blacken(&c, &c.far_shade, 1);
+    blacken(&c, &c.far_trunk, 1);
+    blacken(&c, &c.window, 1);
+    blacken(&c, &c.beacon, 1);
+    blacken(&c, &c.cloud_fill[0][0], sizeof c.cloud_fill);
+    blacken(&c, c.cloud_line, sizeof c.cloud_line);
     blacken(&c, c.back_fill, sizeof c.back_fill);
+    blacken(&c, c.star, sizeof c.star);
+    blacken(&c, &c.ring[0][0], sizeof c.ring);
     blacken(&c, c.light, sizeof c.light);
+    blacken(&c, &c.aurora[0][0][0], sizeof c.aurora);
+    blacken(&c, &c.aurora_line[0][0], sizeof c.aurora_line);
+    blacken(&c, c.wall, sizeof c.wall);
+    blacken(&c, &c.wall_line, 1);
+    blacken(&c, c.crystal, sizeof c.crystal);
+    blacken(&c, c.crystal_ring, sizeof c.crystal_ring);
     blacken(&c, &c.panel, 1);
     blacken(&c, &c.panel_part, 1);
     memset(c.soil, darkest, sizeof c.soil);
     memset(c.soil_dark, darkest, sizeof c.soil_dark);
+    memset(c.soil_deep, darkest, sizeof c.soil_deep);
     c.panel_dim = c.letter['n'];
     c.has_contrast = true;
     return c;

@@ -22,8 +22,13 @@ enum {
     SKY_BANDS = 8, /* of mixtures with the sky: four steps each */
     FAR_LAYERS = 3,
     SOIL_TONES = 6,
-    DIM_STEPS = 4, /* of a cave's darkness; 0 is full light */
-    LIGHT_STEPS = 5
+    SOIL_DEPTHS = 7, /* steps of darkness below a level's last row */
+    DIM_STEPS = 4,   /* of a cave's darkness; 0 is full light */
+    LIGHT_STEPS = 4,
+    LIGHT_RINGS = 4, /* around sun and moon, from outside */
+    AURORA_STEPS = 3,
+    WALL_TONES = 4,
+    CRYSTAL_RINGS = 2
 };
 
 typedef enum HaloKind { HALO_COIN, HALO_KEY, HALO_CHECKPOINT, HALO_COUNT } HaloKind;
@@ -35,13 +40,19 @@ typedef struct Colours {
     uint8_t letter[128]; /* of the sprite sheets; 0 where there is none */
     uint8_t sky[SKY_STEPS];
     uint8_t far_fill[FAR_LAYERS][SKY_BANDS], far_line[FAR_LAYERS], far_texture[FAR_LAYERS];
-    uint8_t cloud_fill[SKY_BANDS], cloud_line;
+    uint8_t far_lit[FAR_LAYERS], far_dim[FAR_LAYERS], far_shade,
+        far_trunk;                                   /* of what stands on a range */
+    uint8_t window, beacon;                          /* lights of a town */
+    uint8_t cloud_fill[2][SKY_BANDS], cloud_line[2]; /* above, and below in the shade */
     uint8_t back_fill[SKY_BANDS], back_line;
-    uint8_t light[LIGHT_STEPS]; /* of sun or moon, from the halo's rim to the middle */
+    uint8_t ring[LIGHT_RINGS][SKY_BANDS]; /* of the light over the sky; over walls in a cave */
+    uint8_t light[LIGHT_STEPS];           /* of sun or moon itself, from the rim to the middle */
     uint8_t glow, star[3];
-    uint8_t top[3], ice[2], ice_body[2];
+    uint8_t aurora[2][AURORA_STEPS][SKY_BANDS], aurora_line[2][AURORA_STEPS];
+    uint8_t wall[WALL_TONES], wall_line, crystal[2], crystal_ring[CRYSTAL_RINGS]; /* of a cave */
+    uint8_t top[3], top_ground, ice[2], ice_body[2];
     uint8_t soil[SOIL_TONES], soil_light[SOIL_TONES], soil_dark[SOIL_TONES],
-        soil_fringe[SOIL_TONES];
+        soil_fringe[SOIL_TONES], soil_deep[SOIL_DEPTHS];
     uint8_t panel, panel_part, panel_text, panel_dim; /* of lines and boxes of text */
     uint8_t dark;
     bool has_contrast; /* neither halos nor darkness */

@@ -167,12 +167,22 @@ static int32_t distance_squared(const Maker *m, int32_t x, int32_t y)
     return least;
 }
 
-static int32_t tone_of(const Maker *m, int32_t x, int32_t y, uint32_t h)
+/* How far the borders of tones bend at a place along: even over a cell, from -4 to 4 parts. */
+static int32_t bend_at(int32_t place, int32_t cell)
+{
+    enum { BEND = 9 };
+    int32_t n = floor_div(place, cell), in = place - n * cell;
+    int32_t first = (int32_t)(place_hash(n, 401) % BEND),
+            next = (int32_t)(place_hash(n + 1, 401) % BEND);
+    return (first * (cell - in) + next * in) / cell - BEND / 2;
+}
+
+static int32_t tone_of(const Maker *m, int32_t x, int32_t y, int32_t bend)
 {
     static const int32_t limits[SOIL_TONES - 1] = {13, 21, 30, 40, 50};
-    int32_t squared = distance_squared(m, x, y), jitter = (int32_t)(h % 5) - 2, tone = 0;
+    int32_t squared = distance_squared(m, x, y), tone = 0;
     while (tone < SOIL_TONES - 1) {
-        int32_t limit = limits[tone] + jitter;
+        int32_t limit = limits[tone] + bend;
         if (squared <= limit * limit) break;
         tone++;
     }
@@ -183,120 +193,15 @@ static int32_t tone_at(const Maker *m, int32_t sub_col, int32_t sub_row, uint32_
 {
     int32_t x = (2 * sub_col + 1) * PART / (2 * m->zoom->cols);
     int32_t y = (2 * sub_row + 1) * PART / (2 * m->zoom->rows);
-    return tone_of(m, x, y, h);
+    int32_t bend =
+        bend_at(m->col * m->zoom->cols + sub_col + 5 * (m->row * m->zoom->rows + sub_row),
+                m->zoom->cols);
+    return tone_of(m, x, y, bend + (int32_t)(h % 3) - 1);
 }
 
 static char one_of(const char *letters, uint32_t h)
 {
     return letters[h % (uint32_t)strlen(letters)];
-}
-
-/* ---- textures ---- */
-
-/* What the chapter draws inside: a letter, and by how many tones it is darker. */
-typedef struct Texture {
-    char ch;
-    bool is_glowing;
-    int8_t tones;
-} Texture;
-
-/* Small things in blocks of nine by two characters, some of them empty, and crumbs between. */
-static Texture meadow_texture(int32_t wx, int32_t wy, int32_t tone, uint32_t h)
-{
-    static const char *const finds[] = {"(__)", ".oO", "~-._", ">=-<", "o'.", "-_."};
-    static const uint32_t crumbs_one_in[SOIL_TONES] = {4, 5, 7, 9, 13, 19};
-    int32_t block_col = floor_div(wx, 9), block_row = floor_div(wy, 2);
-    uint32_t block = place_hash(block_col + 901, block_row);
-    if (block % 5 == 0 && tone > 0) {
-        const char *find = finds[block / 5 % ARRAY_LENGTH(finds)];
-        int32_t at = wx - block_col * 9 - (int32_t)(block / 64 % 4);
-        bool is_row = wy - block_row * 2 == (int32_t)(block / 256 % 2);
-        if (is_row && at >= 0 && at < (int32_t)strlen(find)) return (Texture){.ch = find[at]};
-    }
-    if (h % crumbs_one_in[tone] == 0) return (Texture){.ch = one_of(".:;,%#.,", h / 32)};
-    return (Texture){0};
-}
-
-/* Stones: a place belongs to the nearest of points that stand near a grid's corners. */
-uint32_t ground_stone(int32_t wx, int32_t wy, int32_t cols, int32_t rows)
-{
-    int32_t grid_col = floor_div(wx, cols), grid_row = floor_div(wy, rows), least = INT32_MAX;
-    uint32_t stone = 0;
-    for (int32_t dr = -1; dr <= 1; dr++)
-        for (int32_t dc = -1; dc <= 1; dc++) {
-            uint32_t h = place_hash(grid_col + dc, grid_row + dr);
-            int32_t x = (grid_col + dc) * cols + (int32_t)(h % (uint32_t)cols);
-            int32_t y = (grid_row + dr) * rows + (int32_t)(h / 64 % (uint32_t)rows);
-            int32_t dx = wx - x, dy = (wy - y) * 2;
-            int32_t squared = dx * dx + dy * dy;
-            if (squared < least) least = squared, stone = h;
-        }
-    return stone;
-}
-
-/* A letter stands only where two stones meet. */
-static Texture stone_texture(int32_t wx, int32_t wy, const Zoom *zoom)
-{
-    int32_t cols = max_i32(3, zoom->cols * 7 / 4), rows = max_i32(2, zoom->rows * 3 / 2);
-    uint32_t here = ground_stone(wx, wy, cols, rows), right = ground_stone(wx + 1, wy, cols, rows);
-    uint32_t below = ground_stone(wx, wy + 1, cols, rows);
-    Texture out = {.tones = (int8_t)(here / 512 % 4 == 0)};
-    if (right != here && below != here)
-        out.ch = '/';
-    else if (right != here)
-        out.ch = ground_stone(wx + 1, wy + 1, cols, rows) == here ? '\\' : '|';
-    else if (below != here)
-        out.ch = '_';
-    return out;
-}
-
-static Texture brick_texture(int32_t wx, int32_t wy, uint32_t h)
-{
-    int32_t along = floor_div(wx + (wy & 1) * 4, 8);
-    int32_t at = wx + (wy & 1) * 4 - along * 8;
-    uint32_t brick = place_hash(along + 77, wy);
-    Texture out = {.tones = (int8_t)(brick % 5 == 0)};
-    if (brick % 37 == 0 && at >= 3 && at <= 5)
-        out.ch = "<#>"[at - 3];
-    else if (at == 0)
-        out.ch = '|';
-    else if (brick % 3 != 0 && h % 5 != 0)
-        out.ch = '_';
-    return out;
-}
-
-static Texture plate_texture(int32_t wx, int32_t wy, const Zoom *zoom)
-{
-    int32_t cols = zoom->cols * 3, rows = max_i32(2, zoom->rows);
-    int32_t plate_row = floor_div(wy, rows);
-    int32_t shifted = wx + (plate_row & 1) * cols / 2;
-    int32_t plate_col = floor_div(shifted, cols), x = shifted - plate_col * cols,
-            y = wy - plate_row * rows;
-    uint32_t plate = place_hash(plate_col + 311, plate_row);
-    Texture out = {.tones = (int8_t)(plate % 4 == 0)};
-    if (plate % 9 == 0 && x >= 2 && x < 6 && y < max_i32(1, rows - 1))
-        return (Texture){.ch = '#', .is_glowing = true};
-    if (x == 0)
-        out.ch = '|';
-    else if (y == 0 && (x == 2 || x == cols - 2))
-        out.ch = 'o';
-    else if (y == rows - 1 && plate % 3 == 0)
-        out.ch = '_';
-    return out;
-}
-
-static Texture texture_at(const Maker *m, int32_t wx, int32_t wy, int32_t tone, uint32_t h)
-{
-    switch (m->ground->palette) {
-    case PALETTE_MEADOW: return meadow_texture(wx, wy, tone, h);
-    case PALETTE_NIGHT: return brick_texture(wx, wy, h);
-    case PALETTE_FORGE: return plate_texture(wx, wy, m->zoom);
-    case PALETTE_CAVE:
-    case PALETTE_FROST:
-    case PALETTE_PLAIN:
-    case PALETTE_COUNT: break;
-    }
-    return stone_texture(wx, wy, m->zoom);
 }
 
 /* ---- characters ---- */
@@ -318,7 +223,7 @@ static GroundChar edge_char(const Maker *m, int32_t wx, uint32_t h)
                  : 3 - (uint32_t)(wx % max_i32(1, m->zoom->cols) != 0) * 3;
     return (GroundChar){.ch = s->top[at],
                         .fg = h / 16 % 3 == 0 ? m->colours->top[1] : m->colours->top[0],
-                        .bg = m->colours->top[2],
+                        .bg = m->colours->top_ground,
                         .attributes = TERM_BOLD};
 }
 
@@ -330,6 +235,17 @@ static GroundChar ice_char(const Maker *m, int32_t sub_row, bool is_open_above, 
                         .fg = m->colours->ice[0],
                         .bg = m->colours->ice_body[is_edge || sub_row == 0 ? 0 : 1],
                         .attributes = is_edge ? TERM_BOLD : 0};
+}
+
+/* Below the level's last row: ever darker. */
+static GroundChar deep_char(const Maker *m, int32_t wx, int32_t wy, int32_t deep)
+{
+    const Colours *c = m->colours;
+    int32_t depth = min_i32(deep * 2 / max_i32(2, m->zoom->rows), SOIL_DEPTHS - 1);
+    GroundTexture texture = ground_texture(m->ground->palette, m->zoom, wx, wy, SOIL_TONES - 1);
+    bool has_letter = texture.ch && !texture.is_glowing;
+    uint8_t fg = c->soil_deep[depth < 2 ? 0 : depth - 2];
+    return (GroundChar){has_letter ? texture.ch : ' ', fg, c->soil_deep[depth], 0};
 }
 
 static GroundChar soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bool is_second,
@@ -345,7 +261,9 @@ static GroundChar soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bo
     bool is_under =
         z->rows > 1 && sub_row == z->rows - 1 && !is_ground(m->ground, m->col, m->row + 1);
     GroundChar out = {.ch = ' ', .fg = c->soil_dark[tone], .bg = c->soil[tone]};
+    int32_t deep = wy - m->ground->level->rows * z->rows;
 
+    if (deep >= 0) return deep_char(m, wx, wy, deep);
     if (is_left)
         return (GroundChar){one_of(m->style->left, h), c->soil_light[tone], c->soil[tone], 0};
     if (is_right)
@@ -362,7 +280,7 @@ static GroundChar soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bo
         out.ch = one_of(m->style->under, h / 8);
         return out;
     }
-    Texture texture = texture_at(m, wx, wy, tone, h);
+    GroundTexture texture = ground_texture(m->ground->palette, m->zoom, wx, wy, tone);
     out.bg = c->soil[min_i32(tone + texture.tones, SOIL_TONES - 1)];
     if (texture.ch) out.ch = texture.ch;
     bool is_light = m->ground->palette == PALETTE_MEADOW && h / 64 % 3 != 0;
@@ -409,7 +327,7 @@ static void make_slope(const Maker *m)
                 *out = soil_char(m, c, r, false, h);
             else if (filled >= EIGHTHS / 2)
                 *out = (GroundChar){filled >= 6 ? (falls ? '`' : '\'') : '-', m->colours->top[0],
-                                    m->colours->top[2], TERM_BOLD};
+                                    m->colours->top_ground, TERM_BOLD};
             else if (filled > 0)
                 *out = (GroundChar){filled <= 1 ? '_' : '.', m->colours->top[1], 0, TERM_BOLD};
             is_covered = is_covered || filled >= EIGHTHS / 2;
@@ -422,7 +340,8 @@ static void make_smallest_slope(const Maker *m)
     uint8_t tile = tile_at(m->ground, m->col, m->row);
     char ch = tile == TILE_SLOPE_UP ? '/' : tile == TILE_SLOPE_DOWN ? '\\' : '-';
     if (tile == TILE_GENTLE_UP_LOW || tile == TILE_GENTLE_DOWN_LOW) ch = '_';
-    *m->out = (GroundChar){ch, m->colours->top[0], ch == '_' ? 0 : m->colours->top[2], TERM_BOLD};
+    *m->out =
+        (GroundChar){ch, m->colours->top[0], ch == '_' ? 0 : m->colours->top_ground, TERM_BOLD};
 }
 
 /* Grass above the edge, roots and icicles below a ceiling. */
@@ -491,7 +410,7 @@ int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, i
 {
     Maker maker = {.ground = ground, .col = col, .row = row};
     find_air(&maker);
-    return tone_of(&maker, x, y, place_hash(hash_x, hash_y));
+    return tone_of(&maker, x, y, (int32_t)(place_hash(hash_x, hash_y) % 5) - 2);
 }
 
 /* ---- what is kept ---- */

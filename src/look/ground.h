@@ -69,6 +69,18 @@ bool ground_is_there(const Ground *ground, int32_t col, int32_t row);
 int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, int32_t y,
                     int32_t hash_x, int32_t hash_y);
 
+/* What a chapter draws inside of its ground at a place: a letter, and by how many tones it is
+ * darker.
+ */
+typedef struct GroundTexture {
+    char ch; /* 0: none */
+    bool is_glowing;
+    int8_t tones;
+} GroundTexture;
+
+GroundTexture ground_texture(Palette palette, const Zoom *zoom, int32_t wx, int32_t wy,
+                             int32_t tone);
+
 /* The stone that a place belongs to, of stones that are about so large. */
 uint32_t ground_stone(int32_t x, int32_t y, int32_t cols, int32_t rows);
 

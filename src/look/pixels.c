@@ -125,6 +125,7 @@ static uint8_t backdrop_colour(Backdrop *backdrop, int32_t col, int32_t y)
     bool is_star = cell.fg == c->star[0] || cell.fg == c->star[1] || cell.fg == c->star[2];
     bool is_bright = cell.fg == c->glow && (cell.ch == '@' || cell.ch == '#' || cell.ch == '%');
     if (is_bright) return c->glow;
+    if (cell.fg == c->far_trunk && cell.ch == '|') return c->far_trunk;
     return is_star && cell.ch != ' ' && !(y & 1) ? cell.fg : cell.bg;
 }
 

@@ -196,23 +196,39 @@ static Area seen_cells(const Stage *s)
                   floor_div(s->top + s->area.rows - 1, z->rows) + 1 - row};
 }
 
-static void put_cells(const Stage *s)
+/* What kills or can be taken is never darkened. */
+static bool is_always_bright(CellKind kind)
+{
+    return kind_is(kind, KIND_IS_HAZARD) || kind_is(kind, KIND_IS_PICKUP);
+}
+
+typedef enum Pass { PASS_HALOS, PASS_DIM, PASS_BRIGHT } Pass;
+
+static void put_objects(const Stage *s, Pass pass)
 {
     Area seen = seen_cells(s);
-    if (s->board) pixels_draw_level(s->board, &s->scene->ground, &s->scene->backdrop);
-    for (int32_t row = seen.row; row < seen.row + seen.rows && !s->board; row++)
+    for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
+        for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
+            CellKind kind = level_kind(s->level, col, row);
+            if (!cell_sprites[kind].is_there) continue;
+            if (pass == PASS_HALOS) {
+                HaloKind halo = s->zoom->rows > 1 ? halo_of(s, kind, col, row) : HALO_COUNT;
+                if (halo != HALO_COUNT) put_halo(s, col, row, halo);
+            } else if ((pass == PASS_BRIGHT) == is_always_bright(kind))
+                put_object(s, kind, col, row);
+        }
+}
+
+static void put_level(const Stage *s)
+{
+    Area seen = seen_cells(s);
+    if (s->board) {
+        pixels_draw_level(s->board, &s->scene->ground, &s->scene->backdrop);
+        return;
+    }
+    for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
         for (int32_t col = seen.col; col < seen.col + seen.cols; col++)
             put_ground(s, col, row);
-    for (int32_t pass = 0; pass < 2; pass++)
-        for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
-            for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
-                CellKind kind = level_kind(s->level, col, row);
-                if (!cell_sprites[kind].is_there) continue;
-                HaloKind halo =
-                    pass == 0 && s->zoom->rows > 1 ? halo_of(s, kind, col, row) : HALO_COUNT;
-                if (halo != HALO_COUNT) put_halo(s, col, row, halo);
-                if (pass == 1) put_object(s, kind, col, row);
-            }
 }
 
 /* ---- what moves ---- */
@@ -384,8 +400,11 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
         scene->board.left = stage.left;
         scene->board.top = stage.top * 2;
     }
-    put_cells(&stage);
+    put_level(&stage);
+    put_objects(&stage, PASS_HALOS);
+    put_objects(&stage, PASS_DIM);
     if (scene->look.palette == PALETTE_CAVE) put_darkness(&stage);
+    put_objects(&stage, PASS_BRIGHT);
     for (int32_t i = 0; i < level->terrain.lift_count; i++)
         put_lift(&stage, i);
     put_actors(&stage);

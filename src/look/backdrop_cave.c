@@ -1,0 +1,83 @@
+/* backdrop_cave.c - see backdrop_internal.h: a wall of big stones, darker than the rock, with
+ * crystals that shine on it. */
+#include "backdrop_internal.h"
+
+#include <string.h>
+
+enum { CRYSTAL_ROWS = 5 };
+
+/* The first row is the lowest. */
+static const char *const crystals[][CRYSTAL_ROWS] = {
+    {" \\|/", " /|\\", "  ,"},
+    {" \\:|/", " /:|:\\", "  /|\\", "   ,"},
+    {" \\:|/:\\", "/:\\:|:/", "\\:/:|\\", "  /|\\", "   '"},
+    {"  \\|:/", " /:|:\\", " (:|:)", "  /|\\", "   ,"},
+};
+
+/* Whether a crystal's drawing or its shine is at a place. */
+typedef struct Shine {
+    Mark mark;
+    int32_t ring; /* 0: none */
+} Shine;
+
+static Shine shine_of(const Backdrop *b, int32_t x, int32_t row, int32_t n, int32_t m,
+                      int32_t every_x, int32_t every_y)
+{
+    const Zoom *z = &zooms[b->zoom];
+    uint32_t h = place_hash(n, m + 70);
+    if (h % 2 == 0) return (Shine){0};
+    uint32_t shape = z->rows == 1 ? 0 : h / 4096 % ARRAY_LENGTH(crystals);
+    int32_t left = n * every_x + (int32_t)(h / 8 % (uint32_t)(every_x - 8));
+    int32_t base =
+        m * every_y + CRYSTAL_ROWS + (int32_t)(h / 512 % (uint32_t)(every_y - CRYSTAL_ROWS));
+    int32_t up = base - row, at = x - left, dx = at - 3, dy = 2 * (up - 1);
+    if (up >= 0 && up < CRYSTAL_ROWS && at >= 0 && crystals[shape][up] &&
+        at < (int32_t)strlen(crystals[shape][up]) && crystals[shape][up][at] != ' ') {
+        bool is_inside = drawing_is_inside(crystals[shape][up], at);
+        return (Shine){{crystals[shape][up][at], b->colours->crystal[1],
+                        is_inside ? b->colours->crystal[0] : 0, false},
+                       CRYSTAL_RINGS};
+    }
+    int32_t squared = dx * dx + dy * dy, reach = 3 + z->cols;
+    int32_t ring = squared <= reach * reach ? 2 : squared * 4 <= reach * reach * 9 ? 1 : 0;
+    return (Shine){{0}, ring};
+}
+
+/* The strongest of those that are near. */
+static Shine find_shine(const Backdrop *b, int32_t x, int32_t row)
+{
+    const Zoom *z = &zooms[b->zoom];
+    int32_t every_x = max_i32(16, z->cols * 8), every_y = max_i32(8, z->rows * 6);
+    int32_t n = floor_div(x, every_x), m = floor_div(row, every_y);
+    Shine best = {0};
+    for (int32_t k = 0; k < 9; k++) {
+        Shine shine = shine_of(b, x, row, n + k % 3 - 1, m + k / 3 - 1, every_x, every_y);
+        if (shine.mark.ch) return shine;
+        if (shine.ring > best.ring) best = shine;
+    }
+    return best;
+}
+
+CanvasCell backdrop_cave_cell(const Backdrop *b, int32_t x, int32_t row)
+{
+    const Zoom *z = &zooms[b->zoom];
+    const Colours *c = b->colours;
+    int32_t cols = max_i32(6, z->cols * 3), rows = max_i32(2, z->rows * 2);
+    uint32_t here = ground_stone(x, row, cols, rows), right = ground_stone(x + 1, row, cols, rows);
+    uint32_t below = ground_stone(x, row + 1, cols, rows);
+    Shine shine = find_shine(b, x, row);
+    uint8_t bg = shine.ring ? c->crystal_ring[shine.ring - 1] : c->wall[here / 512 % WALL_TONES];
+    if (shine.mark.ch) {
+        if (shine.mark.bg == 0) shine.mark.bg = bg;
+        return mark_cell(shine.mark);
+    }
+    char ch = ' ';
+    if (right != here && below != here)
+        ch = '/';
+    else if (right != here)
+        ch = ground_stone(x + 1, row + 1, cols, rows) == here ? '\\' : '|';
+    else if (below != here)
+        ch = '_';
+    if (ch != ' ' && place_hash(x, row) % 4 == 0) ch = ' ';
+    return mark_cell((Mark){ch, shine.ring ? c->crystal[0] : c->wall_line, bg, false});
+}

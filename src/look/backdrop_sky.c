@@ -1,0 +1,218 @@
+/* backdrop_sky.c - see backdrop_internal.h: clouds, northern lights, stars, sun and moon. */
+#include "backdrop_internal.h"
+
+#include <string.h>
+
+/* ---- clouds ---- */
+
+enum { CLOUD_ROWS = 8, CLOUD_SHAPES = 4 };
+
+/* Those of the small zooms, and those of the large ones. The first row is the lowest. */
+static const char *const clouds[2][CLOUD_SHAPES][CLOUD_ROWS] = {
+    {{"    `~-.._.-~-..__.~-.._.-~'", "   (                   '     )",
+      "     `-(        `      .--.-'", "        .-'         `~-.'", "           .-~~~~-."},
+     {"   `~-..__.-~-.___.-~-..'", " (        .             )", "  .-~~ `        ' ~~-._",
+      "      _.-~~~-._"},
+     {"   `~---.__.--~-'", "  (     `        )", "   .-(      .--.", "      .--~."},
+     {"   `-.___.-'", "  (        )", "    .-~~-."}},
+    {{"    `~-.._.-~-.__.-~~-.._.-~-..__.-~'", "  (                   .             )",
+      " (        '                          )", "  `-.                    .-~-.     .'",
+      "     `~-.       `      .'     `--~'", "       (            `~-.'", "        `-.         .'",
+      "           .-~~~~-."},
+     {"     `~-..__.-~-.___.-~-..___.-~'", "  (          .                  `)",
+      " (                         .     )", "  `.-~~-.        `           .--'",
+      "        `~-.          .-~-.-'", "            .~-.....-~'"},
+     {"    `~--..__.-~-..___.-~'", "  (                      )", " (        `        .      )",
+      "  `.-~-.             .--'", "        `~-.     .-~'", "            .~~~~."},
+     {"   `~-..___.-~'", "  (            )", "   `.       .--'", "      .-~~~."}}};
+
+bool drawing_is_inside(const char *line, int32_t at)
+{
+    int32_t first = (int32_t)strspn(line, " "), end = (int32_t)strlen(line);
+    return at > first && at < end - 1;
+}
+
+static Mark cloud_part(const Backdrop *b, const char *const shape[CLOUD_ROWS], int32_t at,
+                       int32_t up, int32_t row)
+{
+    if (!shape[up] || at < 0 || at >= (int32_t)strlen(shape[up]) ||
+        at < (int32_t)strspn(shape[up], " "))
+        return (Mark){0};
+    bool is_low = up == 0 || (up == 1 && shape[4]);
+    uint8_t fill = b->colours->cloud_fill[is_low][sky_band(b, row)];
+    return (Mark){shape[up][at], b->colours->cloud_line[is_low],
+                  drawing_is_inside(shape[up], at) ? fill : 0, false};
+}
+
+static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
+{
+    bool is_large = zooms[b->zoom].rows > 2;
+    int32_t every_x = is_large ? 62 : 40, every_y = is_large ? 11 : 6;
+    int32_t up = b->horizon - 6 * zooms[b->zoom].rows - row;
+    if (up < 0) return (Mark){0};
+    int32_t m = floor_div(up, every_y), shifted = x + (m & 1) * every_x / 2 + m * 7;
+    int32_t n = floor_div(shifted, every_x);
+    uint32_t h = place_hash(n, m + 90);
+    if (h % 8 < (b->palette == PALETTE_FROST ? 6 : 3)) return (Mark){0};
+    const char *const *shape = clouds[is_large][h / 8 % CLOUD_SHAPES];
+    int32_t at = shifted - n * every_x - (int32_t)(h / 32 % (is_large ? 16u : 12u));
+    int32_t line = up - m * every_y - (int32_t)(h / 4096 % 2);
+    return line < 0 || line >= CLOUD_ROWS ? (Mark){0} : cloud_part(b, shape, at, line, row);
+}
+
+/* ---- stars ---- */
+
+static bool has_stars(Palette palette)
+{
+    return palette == PALETTE_NIGHT || palette == PALETTE_FROST || palette == PALETTE_PLAIN;
+}
+
+/* By day a few motes. */
+static Mark star_mark(const Backdrop *b, int32_t x, int32_t row)
+{
+    bool is_dark = has_stars(b->palette);
+    uint32_t h = place_hash(x, row + 1000), one_in = is_dark ? 58 : 170;
+    if (h % one_in != 0 || sky_step(b, row) > SKY_STEPS * 2 / 3) return (Mark){0};
+    if (!is_dark) return (Mark){".,'`"[h / 256 % 4], b -> colours -> cloud_line[1], 0, false};
+    uint32_t size = h / 2048 % 8; /* bright ones are rare */
+    int32_t light = size == 0 ? 0 : size < 3 ? 1 : 2;
+    const char *shapes = light == 0 ? "*+*+" : light == 1 ? "+.'*" : ".,'`";
+    return (Mark){shapes[h / 256 % 4], b->colours->star[light], 0, false};
+}
+
+/* ---- northern lights ---- */
+
+/* Folds of a curtain: two waves, up and down, in quarters of a row. */
+static int32_t fold(int32_t x, int32_t width, int32_t height)
+{
+    int32_t half = width / 2, at = x - floor_div(x, width) * width;
+    int32_t in = at % half, hump = height * 4 * in * (half - in) / (half * half);
+    return at < half ? hump : -hump;
+}
+
+/* How strong a curtain shines at a place: 0, or 1 at its upper end to 4 above its hem. */
+static int32_t curtain(const Backdrop *b, int32_t hue, int32_t x, int32_t row, int32_t *grain)
+{
+    const Zoom *z = &zooms[b->zoom];
+    int32_t along = x + hue * 37 * z->cols;
+    int32_t hem = b->horizon * QUARTERS - z->rows * (hue == 0 ? 24 : 32) +
+                  fold(along, 34 * z->cols, z->rows * 8) + fold(along, 13 * z->cols, z->rows * 4);
+    int32_t strip = floor_div(along, max_i32(2, z->cols));
+    int32_t length =
+        z->rows * (12 + fold(along, 21 * z->cols, 6) + (int32_t)(place_hash(strip, hue + 5) % 10));
+    int32_t up = hem - row * QUARTERS;
+    *grain = (int32_t)(place_hash(x, hue + 11) % 8);
+    if (up < -QUARTERS || up > length) return 0;
+    return up < 0 ? 1 : 4 - up * 4 / (length + 1);
+}
+
+static Mark aurora_mark(const Backdrop *b, int32_t x, int32_t row)
+{
+    const Colours *c = b->colours;
+    for (int32_t hue = 0; hue < 2; hue++) {
+        int32_t grain, strength = curtain(b, hue, x, row, &grain);
+        if (strength == 0) continue;
+        int32_t step = clamp_i32(strength - 1, 0, AURORA_STEPS - 1);
+        uint32_t h = place_hash(x, row);
+        bool has_ray = grain < 3 && (int32_t)(h % 5) <= strength;
+        char ch = has_ray ? (strength > 2 ? "|!|:"[h / 8 % 4] : "!;::"[h / 8 % 4]) : ' ';
+        return (Mark){ch, c->aurora_line[hue][step], c->aurora[hue][step][sky_band(b, row)], false};
+    }
+    return (Mark){0};
+}
+
+Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row)
+{
+    Mark mark = {0};
+    bool is_small = zooms[b->zoom].rows < 2;
+    if (b->palette != PALETTE_PLAIN) mark = cloud_mark(b, x, row);
+    if (b->palette == PALETTE_FROST && mark.bg == 0) {
+        Mark curtain_mark = aurora_mark(b, x, row);
+        if (mark.ch)
+            mark.bg = curtain_mark.bg;
+        else
+            mark = curtain_mark;
+    }
+    if (mark.ch == 0 && b->palette != PALETTE_FORGE && (!is_small || has_stars(b->palette)))
+        mark = star_mark(b, x, row);
+    return mark;
+}
+
+/* ---- sun and moon ---- */
+
+/* A disc's radius in columns; a character is twice as high as it is wide. */
+static int32_t light_radius(const Backdrop *b)
+{
+    return max_i32(4, zooms[b->zoom].cols * 2);
+}
+
+int32_t backdrop_light_reach(const Backdrop *b, int32_t *middle_row)
+{
+    *middle_row = b->horizon - LIGHT_ABOVE * zooms[b->zoom].rows / 2;
+    bool has_light = b->palette == PALETTE_MEADOW || b->palette == PALETTE_NIGHT;
+    return has_light && !b->colours->has_contrast ? light_radius(b) * 9 / 4 : 0;
+}
+
+/* Eight rays, in the gap between the disc and the outer ring. */
+static char ray_at(int32_t dx, int32_t dy, int32_t distance, int32_t radius)
+{
+    if (distance * 8 < radius * 10 || distance * 8 > radius * 13) return 0;
+    if (dx == 0) return '|';
+    if (dy == 0) return '-';
+    return abs_i32(dy) * 2 == abs_i32(dx) ? ((dx > 0) == (dy > 0) ? '\\' : '/') : 0;
+}
+
+/* The moon's seas: dark spots, measured in eighths of the radius. */
+static bool is_sea(int32_t dx, int32_t dy, int32_t radius)
+{
+    static const struct {
+        int8_t x, y, radius;
+    } seas[] = {{-4, 1, 2}, {-1, 5, 1}, {4, -3, 1}, {3, 4, 1}};
+    for (size_t i = 0; i < ARRAY_LENGTH(seas); i++) {
+        int32_t x = dx * 8 / radius - seas[i].x, y = dy * 8 / radius - seas[i].y;
+        if (x * x + y * y <= seas[i].radius * seas[i].radius) return true;
+    }
+    return false;
+}
+
+static int32_t square_root(int32_t square)
+{
+    int32_t root = 0;
+    while ((root + 1) * (root + 1) <= square)
+        root++;
+    return root;
+}
+
+/* The letter of the disc at a distance, in eighths of its radius. */
+static char disc_letter(const Backdrop *b, int32_t dx, int32_t dy, int32_t at)
+{
+    static const char sun[] = "@@@#%*+:.", moon[] = "@@@@@@%*:";
+    if (b->palette != PALETTE_NIGHT) return sun[at];
+    return is_sea(dx, 2 * dy, light_radius(b)) ? "o. o"[place_hash(dx, dy) % 4] : moon[at];
+}
+
+Mark backdrop_light_mark(const Backdrop *b, int32_t dx, int32_t row, bool *is_disc)
+{
+    static const int32_t rings[LIGHT_RINGS] = {31, 27, 25, 21}; /* sixteenths of the radius */
+    const Colours *c = b->colours;
+    int32_t middle_row, radius = light_radius(b), band = sky_band(b, row);
+    backdrop_light_reach(b, &middle_row);
+    int32_t dy = row - middle_row, squared = dx * dx + 4 * dy * dy;
+    int32_t distance = square_root(squared);
+    *is_disc = squared * 16 <= radius * radius * 18;
+    if (*is_disc) {
+        int32_t at = min_i32(8, distance * 8 / radius);
+        bool is_moon = b->palette == PALETTE_NIGHT;
+        /* the moon's shaded side; its seas */
+        bool is_dark = is_moon && ((dx + 2 * dy) * 8 > 9 * radius || is_sea(dx, 2 * dy, radius));
+        int32_t step = clamp_i32((is_moon ? 11 - at : 9 - at) / 2, 0, LIGHT_STEPS - 1);
+        return (Mark){disc_letter(b, dx, dy, at), is_dark ? c->light[3] : c->glow,
+                      c->light[max_i32(0, step - is_dark)], at < 7 && !is_dark};
+    }
+    for (int32_t i = LIGHT_RINGS - 1; i >= 0; i--)
+        if (squared * 256 <= radius * radius * rings[i] * rings[i]) {
+            char ray = b->palette == PALETTE_MEADOW ? ray_at(dx, dy, distance, radius) : 0;
+            return (Mark){ray ? ray : ' ', c->light[3], c->ring[i][band], false};
+        }
+    return (Mark){0};
+}
