@@ -61,7 +61,7 @@ ncurses.h             term/term_curses.c
 seccomp.h             term/sandbox.c
 curses.h              term/term_curses.c
 jansson.h             convert/*
-zlib.h                convert/base64_zlib.c
+zlib.h                convert/base64_zlib.c|term/canvas_export.c
 ini.h                 ini.c|ini_edit.h|convert/*|edit/sign.c|level/level_*|level/world_file.*|game/replay_parse.c|lesson/*|store/*
 '
 

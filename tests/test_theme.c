@@ -91,6 +91,20 @@ static void palettes_have_the_colours_of_the_colourblind_set(void **state)
     assert_int_equal(style.fg, theme_style(ROLE_CONVEYOR, COLOURS_COLOURBLIND, PALETTE_PLAIN).fg);
 }
 
+static void finer_characters_leave_coloured_cells_alone(void **state)
+{
+    static const CanvasCell coloured = {'#', CANVAS_COLOURED, 30, 40, TERM_BOLD};
+    Canvas canvas = {0};
+    (void)state;
+    assert_true(canvas_resize(&canvas, 2, 1));
+    canvas_put(&canvas, 0, 0, '#', ROLE_SOLID);
+    canvas_put_cell(&canvas, 1, 0, coloured);
+    theme_draw_utf8(&canvas);
+    assert_int_equal(canvas_get(&canvas, 0, 0).ch, 0x2588);
+    assert_true(canvas_cell_is_same(canvas_get(&canvas, 1, 0), coloured));
+    canvas_done(&canvas);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -100,6 +114,7 @@ int main(void)
         cmocka_unit_test(a_palette_changes_only_what_is_solid_and_the_art),
         cmocka_unit_test(no_palette_has_colours_where_none_are_wanted),
         cmocka_unit_test(palettes_have_the_colours_of_the_colourblind_set),
+        cmocka_unit_test(finer_characters_leave_coloured_cells_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ static bool write_cast(Text *out, const Level *level, const InputTape *tape, con
 {
     Camcorder *corder = calloc(1, sizeof *corder);
     if (!corder) return false;
-    canvas_looks_make(&corder->looks, &look->choice, look->colours, DEPTH_256);
+    canvas_looks_make(&corder->looks, &look->choice, look->depth);
     frame_player_init(&corder->film, level, tape, look->size, &look->choice);
     write_header(out, level, look->size);
     bool is_whole =
@@ -190,11 +190,28 @@ static SkinSet *read_skins(const CommandLine *line)
     return skins;
 }
 
-bool picture_choice_make(const CommandLine *line, const char *path, PictureChoice *choice,
-                         SkinSet **skins)
+/* Says what is allowed. */
+static void refuse_zoom(const CommandLine *line, const SkinSet *skins, SkinKind skin, ZoomId zoom)
 {
-    int32_t skin = option_number(line, "--skin", SKIN_PLAIN);
-    *skins = skin == SKIN_PLAIN ? NULL : read_skins(line);
+    char text[ERROR_TEXT_MAX];
+    Text what = text_in(text, sizeof text);
+    text_add(&what, "the skin %s has no zoom %s; it has", skin_names[skin], zooms[zoom].name);
+    for (ZoomId id = 0; id < ZOOM_COUNT; id++)
+        if (skin_offers_zoom(skins, skin, id)) text_add(&what, " %s", zooms[id].name);
+    command_line_refuse(line, text);
+}
+
+bool picture_choice_make(const CommandLine *line, const char *path, ColourDepth depth,
+                         PictureChoice *choice, SkinSet **skins)
+{
+    SkinKind wanted = (SkinKind)option_number(line, "--skin", SKIN_PLAIN);
+    SkinKind skin = skin_shown(wanted, depth, true);
+    int32_t zoom = option_number(line, "--zoom", ZOOM_COUNT);
+    *skins = wanted == SKIN_PLAIN ? NULL : read_skins(line);
+    if (*skins && zoom != ZOOM_COUNT && !skin_offers_zoom(*skins, wanted, (ZoomId)zoom)) {
+        refuse_zoom(line, *skins, wanted, (ZoomId)zoom);
+        return false;
+    }
     *choice = (PictureChoice){
         .skins = *skins,
         .look = {.skin = (uint8_t)skin,
@@ -202,14 +219,14 @@ bool picture_choice_make(const CommandLine *line, const char *path, PictureChoic
         .zoom = (uint8_t)option_number(line, "--zoom",
                                        skin == SKIN_PLAIN ? ZOOM_1X1 : (int32_t)ZOOM_AUTO),
         .scroll_step = 1};
-    return skin == SKIN_PLAIN || *skins != NULL;
+    return wanted == SKIN_PLAIN || *skins != NULL;
 }
 
 /* ---- looks ---- */
 
-void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, ColourSet colours,
-                       ColourDepth depth)
+void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, ColourDepth depth)
 {
+    ColourSet colours = depth == DEPTH_MONO ? COLOURS_MONO : COLOURS_NORMAL;
     colour_table_init(&book->usual);
     book->looks = (CanvasLooks){book->styles, &book->usual, depth};
     theme_styles(colours, PALETTE_PLAIN, book->styles);

@@ -42,11 +42,12 @@ void frame_player_draw(const FramePlayer *film, Canvas *canvas);
 
 /* ---- choice ---- */
 
-/* How the command's pictures are to be drawn: by its --skin (plain without) and --zoom, in the
- * colours of the chapter that the level at `path` belongs to. False, and says why, when the sprites
- * are not there. `skins` is what skin_set_close is due for. */
-bool picture_choice_make(const CommandLine *line, const char *path, PictureChoice *choice,
-                         SkinSet **skins);
+/* How the command's pictures are to be drawn: by its --skin (plain without) and --zoom, with so
+ * many colours, those of the chapter that the level at `path` belongs to. False, and says why, when
+ * the skin has no such zoom or the sprites are not there. `skins` is what skin_set_close is due
+ * for. */
+bool picture_choice_make(const CommandLine *line, const char *path, ColourDepth depth,
+                         PictureChoice *choice, SkinSet **skins);
 
 /* ---- looks ---- */
 
@@ -57,16 +58,15 @@ typedef struct CanvasLooksBook {
     TermStyle styles[ROLE_COUNT];
 } CanvasLooksBook;
 
-/* `colours` counts where all is drawn plain. The skins must outlive the book. */
-void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, ColourSet colours,
-                       ColourDepth depth);
+/* The skins must outlive the book. */
+void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, ColourDepth depth);
 
 enum { CAST_STRIDE = 2 };
 
 typedef struct CastLook {
     ScreenSize size;
     PictureChoice choice;
-    ColourSet colours;
+    ColourDepth depth;
 } CastLook;
 
 /* The recording of `tape` in `level`. NULL when memory ran out. */

@@ -20,7 +20,7 @@ static CastOptions cast_options(const CommandLine *line)
                            .out = out ? out : "-",
                            .level = option_text(line, "--level"),
                            .replay = command_line_operand(line)};
-    if (option_is_given(line, "--mono")) options.look.colours = COLOURS_MONO;
+    options.look.depth = option_is_given(line, "--mono") ? DEPTH_MONO : DEPTH_256;
     return options;
 }
 
@@ -56,7 +56,8 @@ int command_cast(const CommandLine *line)
         return CLI_BAD;
     }
     int status = CLI_NO;
-    if (!picture_choice_make(line, opened.found.path, &options.look.choice, &skins))
+    if (!picture_choice_make(line, opened.found.path, options.look.depth, &options.look.choice,
+                             &skins))
         status = CLI_BAD;
     else if (is_true(&opened, options.replay)) {
         bool is_written = write_out(&options, &opened, &errors);

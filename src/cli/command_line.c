@@ -16,12 +16,14 @@ static int32_t choice_count(OptionType type)
 {
     if (type == OPTION_ZOOM) return ZOOM_COUNT;
     if (type == OPTION_SKIN) return SKIN_COUNT;
+    if (type == OPTION_COLOUR) return DEPTH_MONO;
     return type == OPTION_MODEL ? MODEL_COUNT : 0;
 }
 
 static const char *choice_name(OptionType type, int32_t index)
 {
     if (type == OPTION_SKIN) return skin_names[index];
+    if (type == OPTION_COLOUR) return settings_rows[SETTINGS_DEPTH].words[DEPTH_TRUE + index];
     return type == OPTION_ZOOM ? zooms[index].name : model_names[index];
 }
 
@@ -81,6 +83,13 @@ static bool read_skin(const char *text, int32_t *out)
     return false;
 }
 
+static bool read_colour(const char *text, int32_t *out)
+{
+    for (*out = DEPTH_TRUE; *out <= DEPTH_MONO; ++*out)
+        if (strcmp(text, choice_name(OPTION_COLOUR, *out - DEPTH_TRUE)) == 0) return true;
+    return false;
+}
+
 static bool read_model(const char *text, int32_t *out)
 {
     *out = (int32_t)model_find(text);
@@ -96,6 +105,7 @@ static bool read_value(const Option *option, const char *text, OptionValue *out)
     case OPTION_SIZE: return read_size(text, &out->size);
     case OPTION_ZOOM: return read_zoom(text, &out->number);
     case OPTION_SKIN: return read_skin(text, &out->number);
+    case OPTION_COLOUR: return read_colour(text, &out->number);
     case OPTION_MODEL: return read_model(text, &out->number);
     case OPTION_FLAG:
     case OPTION_FORM:
@@ -116,7 +126,8 @@ static void describe_fault(const Option *option, char *out, size_t size)
                  option->high);
         break;
     case OPTION_ZOOM:
-    case OPTION_SKIN: list_choices(option->type, ", ", " or ", what, sizeof what); break;
+    case OPTION_SKIN:
+    case OPTION_COLOUR: list_choices(option->type, ", ", " or ", what, sizeof what); break;
     case OPTION_MODEL:
         list_choices(OPTION_MODEL, ", ", " and ", what, sizeof what);
         snprintf(out, size, "no such model; there are %s", what);

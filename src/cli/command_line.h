@@ -27,6 +27,7 @@ typedef enum OptionType {
     OPTION_SIZE,   /* 80x24 */
     OPTION_ZOOM,   /* 4x2 or 4 */
     OPTION_SKIN,   /* ascii, pixels or plain */
+    OPTION_COLOUR, /* how many colours: a ColourDepth */
     OPTION_MODEL   /* the name of a movement model */
 } OptionType;
 
@@ -70,7 +71,7 @@ typedef struct CliCommand {
 
 typedef union OptionValue {
     const char *text;
-    int32_t number; /* a ZoomId or ModelKind too */
+    int32_t number; /* a ZoomId, ColourDepth or ModelKind too */
     ScreenSize size;
 } OptionValue;
 

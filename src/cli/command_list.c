@@ -20,6 +20,7 @@
 #define SIZE                    OPTION_SIZE, 0, 0, NULL
 #define ZOOM                    OPTION_ZOOM, 0, 0, NULL
 #define SKIN                    OPTION_SKIN, 0, 0, NULL
+#define COLOUR                  OPTION_COLOUR, 0, 0, NULL
 #define MODEL                   OPTION_MODEL, 0, 0, NULL
 #define NUMBER(low, high, unit) OPTION_NUMBER, low, high, unit
 
@@ -35,6 +36,7 @@
 /* ---- options of several commands ---- */
 
 #define SKIN_ROW(usual) {"--skin", NULL, SKIN, "how the game is drawn (" usual ")"}
+#define COLOUR_ROW(of) {"--colour", NULL, COLOUR, "how many colours " of " (true)"}
 
 static const Option script_rows[] = {
     {"--script", "FILE", TEXT,
@@ -42,8 +44,9 @@ static const Option script_rows[] = {
      "written to standard output"},
     {"--size", "COLSxROWS", SIZE, "the size of that terminal"},
     SKIN_ROW("the usual one; with --script, plain"),
+    COLOUR_ROW("that terminal has"),
 };
-static const OptionGroup script_options = GROUP(script_rows, 27);
+static const OptionGroup script_options = GROUP(script_rows, 31);
 
 #define LIMIT_ROWS                                                                                 \
     {"--idle", "MINUTES", NUMBER(1, MINUTES_OF_A_DAY, "minutes"),                                 \
@@ -63,7 +66,7 @@ static const Option session_rows[] = {
      "with --kiosk the only thing that is kept"},
     LIMIT_ROWS,
 };
-static const OptionGroup session_options = GROUP(session_rows, 27);
+static const OptionGroup session_options = GROUP(session_rows, 31);
 
 #define ZOOM_ROW {"--zoom", NULL, ZOOM, "characters for one cell"}
 #define LEVEL_ROW {"--level", "FILE", TEXT, "the level, where it is not found by itself"}
@@ -78,7 +81,7 @@ static const Option play_rows[] = {
      "`ledge trace` and `ledge render --input` read it"},
     {"--ghost", "REPLAY", TEXT, "race this run; without LEVEL, in its level"},
 };
-static const OptionGroup play_options = GROUP(play_rows, 27);
+static const OptionGroup play_options = GROUP(play_rows, 31);
 
 static const Option verify_rows[] = {
     {"--level", "FILE", TEXT,
@@ -128,7 +131,7 @@ static const Option cast_rows[] = {
     {"--mono", NULL, FLAG, "without colours"},
     LEVEL_ROW,
 };
-static const OptionGroup cast_options = GROUP(cast_rows, 27);
+static const OptionGroup cast_options = GROUP(cast_rows, 31);
 
 static const Option learner_rows[] = {
     {"--learner", "NAME", TEXT,
@@ -175,9 +178,16 @@ static const Option render_rows[] = {
     {"--input", "FILE", TEXT, "what is held in them, as `ledge trace` reads it"},
     ZOOM_ROW,
     SKIN_ROW("plain"),
+    COLOUR_ROW("there are"),
     {"--svg", NULL, FLAG, "as a picture in SVG, with colours"},
+    {"--png", NULL, FLAG, "as a picture in PNG"},
+    {"--ansi", NULL, FLAG, "as text with colours for a terminal"},
+    {"--cells", NULL, FLAG,
+     "as text for programs: for each row its characters, then its colours\n"
+     "such as 3*155/28+b: how many, foreground, background, b(old) d(im)\n"
+     "u(nderlined) r(everse)"},
 };
-static const OptionGroup render_options = GROUP(render_rows, 27);
+static const OptionGroup render_options = GROUP(render_rows, 31);
 
 static const Option bench_rows[] = {
     {"--list", NULL, FLAG, "the names of what is measured"},
@@ -260,10 +270,12 @@ const CliCommand cli_commands[] = {
      .notes =
      "INPUT has a line for each tick: the letters of L R U D J that are held, or `-`; `*N`\n"
      "repeats a line; `;` begins a comment line. Columns are parted by tabs.\n"},
-    {"render", "[--size COLSxROWS] [--tick N] LEVEL | REPLAY", "draw one screen as plain text",
+    {"render", "[--skin SKIN] [--svg | --png | --ansi | --cells] LEVEL | REPLAY",
+     "draw one screen, as plain text or as a picture",
      RUNS(command_render), {&render_options}, .one_operand = true,
      .notes =
-     "A name that ends in .replay is a replay: what is held is in it.\n"},
+     "A name that ends in .replay or .proof is a replay: what is held is in it. Without colours all\n"
+     "is drawn plain, as in the game; the skin ascii has no zoom 6x3.\n"},
     {"bench", "[--list | --only NAME [--count N] | --editor | --level NAME]",
      "measure this machine", RUNS(command_bench), {&bench_options}, .one_operand = true},
 };

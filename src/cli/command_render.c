@@ -11,25 +11,86 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct RenderOptions {
     ScreenSize size;
     int32_t tick;
     PictureChoice choice;
-    bool is_svg;
-    const char *input, *file; /* of a level, or of a replay */
+    ColourDepth depth;
+    const struct Format *format; /* NULL: plain text */
+    const char *input, *file;    /* of a level, or of a replay */
 } RenderOptions;
+
+/* ---- formats ---- */
+
+static bool write_svg(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
+{
+    svg_write(out, canvas, looks, title);
+    return true;
+}
+
+static bool write_png(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
+{
+    (void)title;
+    return png_write(out, canvas, looks);
+}
+
+static bool write_ansi(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
+{
+    (void)title;
+    ansi_write_rows(out, canvas, looks);
+    return true;
+}
+
+static bool write_cells(Text *out, const Canvas *canvas, const CanvasLooks *looks,
+                        const char *title)
+{
+    (void)title;
+    cells_write(out, canvas, looks);
+    return true;
+}
+
+static const struct Format {
+    const char *option;
+    bool (*write)(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
+} formats[] = {{"--svg", write_svg},
+               {"--png", write_png},
+               {"--ansi", write_ansi},
+               {"--cells", write_cells}};
+
+/* The one that was asked for, or NULL in `out` for none. False, and says why, for what cannot be.
+ */
+static bool find_format(const CommandLine *line, const struct Format **out)
+{
+    int32_t count = 0;
+    *out = NULL;
+    for (size_t i = 0; i < ARRAY_LENGTH(formats); i++)
+        if (option_is_given(line, formats[i].option)) *out = &formats[i], count++;
+    const char *fault = NULL;
+    if (count > 1)
+        fault = "one of --svg, --png, --ansi and --cells is enough";
+    else if (count == 0 && option_is_given(line, "--colour"))
+        fault = "--colour needs --svg, --png, --ansi or --cells: plain text has no colours";
+    else if (count == 1 && (*out)->write == write_png && isatty(STDOUT_FILENO))
+        fault = "--png writes what no terminal can show: send it into a file with >";
+    if (fault) command_line_refuse(line, fault);
+    return fault == NULL;
+}
+
+/* ---- the picture ---- */
 
 static bool print_picture(const RenderOptions *options, const Canvas *canvas, const char *title)
 {
     Text picture = TEXT_GROWING;
     CanvasLooksBook book;
-    canvas_looks_make(&book, &options->choice, COLOURS_NORMAL, DEPTH_TRUE);
-    if (options->is_svg)
-        svg_write(&picture, canvas, &book.looks, title);
+    bool is_drawn = true;
+    canvas_looks_make(&book, &options->choice, options->depth);
+    if (options->format)
+        is_drawn = options->format->write(&picture, canvas, &book.looks, title);
     else
         canvas_to_text(canvas, &picture);
-    bool is_whole = picture.missing == 0;
+    bool is_whole = is_drawn && picture.missing == 0;
     if (is_whole) fwrite(picture.bytes, 1, picture.length, stdout);
     text_done(&picture);
     return is_whole;
@@ -116,14 +177,16 @@ int command_render(const CommandLine *line)
     SkinSet *skins;
     RenderOptions options = {.size = option_size(line, "--size"),
                              .tick = option_number(line, "--tick", 0),
-                             .is_svg = option_is_given(line, "--svg"),
+                             .depth = (ColourDepth)option_number(line, "--colour", DEPTH_TRUE),
                              .input = option_text(line, "--input"),
                              .file = command_line_operand(line)};
     if (!options.file) return command_line_refuse(line, "a level to draw is missing");
     if (is_replay(options.file) && options.input)
         return command_line_refuse(line, "a replay has its own inputs, and takes no --input");
-    if (!picture_choice_make(line, options.file, &options.choice, &skins)) return CLI_BAD;
-    int status = is_replay(options.file) ? render_replay(options) : render_level(&options);
+    if (!find_format(line, &options.format)) return CLI_BAD;
+    int status = CLI_BAD;
+    if (picture_choice_make(line, options.file, options.depth, &options.choice, &skins))
+        status = is_replay(options.file) ? render_replay(options) : render_level(&options);
     skin_set_close(skins);
     return status;
 }

@@ -25,6 +25,7 @@ RunOptions run_options(const CommandLine *line)
     return (RunOptions){.script = option_text(line, "--script"),
                         .has_skin = option_is_given(line, "--skin"),
                         .skin = (uint8_t)option_number(line, "--skin", SKIN_ASCII),
+                        .depth = (uint8_t)option_number(line, "--colour", DEPTH_AUTO),
                         .size = option_size(line, "--size")};
 }
 
@@ -176,6 +177,8 @@ static void use_skin(const RunOptions *options, Session *session)
         session->settings.skin = session->saved.skin = SKIN_PLAIN;
     } else if (options->has_skin)
         session->settings.skin = session->saved.skin = (int32_t)options->skin;
+    if (options->depth != DEPTH_AUTO)
+        session->settings.depth = session->saved.depth = (int32_t)options->depth;
 }
 
 static int run_program(const RunOptions *options, Session *session, Screen first)

@@ -13,6 +13,7 @@ typedef struct RunOptions {
     ScreenSize size;         /* of a scripted terminal */
     bool has_skin;           /* the game is drawn with: */
     uint8_t skin;            /* SkinKind */
+    uint8_t depth;           /* ColourDepth of a scripted terminal; DEPTH_AUTO: all */
     const char *record;      /* inputs go into this file; NULL: nowhere */
     const char *records;     /* folder of records that players share; NULL: none */
     bool kiosk;              /* a stranger plays */

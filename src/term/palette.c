@@ -64,6 +64,24 @@ void colour_table_init(ColourTable *table)
     }
 }
 
+int16_t colour_table_resolve(const ColourTable *table, ColourDepth depth, int16_t colour,
+                             bool is_background)
+{
+    assert(colour < COLOUR_COUNT);
+    if (colour < 0 || depth == DEPTH_MONO) return -1;
+    if (depth <= DEPTH_TRUE) return colour;
+    if (colour >= COLOUR_OWN_COUNT)
+        colour = depth == DEPTH_256 ? table->of256[(uint8_t)colour]
+                 : is_background    ? table->bg16[(uint8_t)colour]
+                                    : table->fg16[(uint8_t)colour];
+    return depth == DEPTH_8 ? colour % BRIGHT_FIRST : colour;
+}
+
+bool colour_table_wants_bold(const ColourTable *table, ColourDepth depth, int16_t colour)
+{
+    return depth == DEPTH_8 && colour_table_resolve(table, DEPTH_16, colour, false) >= BRIGHT_FIRST;
+}
+
 bool palette_is_bright(int32_t colour)
 {
     return colour >= 0 && nearest_basic(colour) >= BRIGHT_FIRST;

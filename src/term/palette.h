@@ -28,6 +28,15 @@ typedef struct ColourTable {
     uint8_t bg16[COLOUR_COUNT];  /* 0 to 7 */
 } ColourTable;
 
+/* What a colour (-1: the terminal's own) comes to where there are so many. With DEPTH_TRUE a number
+ * from COLOUR_OWN_COUNT on is still one of the table, and its RGB is shown; else it is a number of
+ * the terminal's. */
+int16_t colour_table_resolve(const ColourTable *table, ColourDepth depth, int16_t colour,
+                             bool is_background);
+
+/* Must this foreground be bold to be bright? So it is where there are eight colours. */
+bool colour_table_wants_bold(const ColourTable *table, ColourDepth depth, int16_t colour);
+
 /* Every colour is that of xterm with the same number. */
 void colour_table_init(ColourTable *table);
 

@@ -288,7 +288,7 @@ static const struct VerbRow {
     {"size", SCRIPT_SIZE, read_size},          {"mode", SCRIPT_MODE, read_mode},
     {"mouse", SCRIPT_MOUSE, read_mouse},       {"paste", SCRIPT_PASTE, read_paste},
     {"focus", SCRIPT_FOCUS, read_focus},       {"screen", SCRIPT_SCREEN, read_name},
-    {"picture", SCRIPT_PICTURE, read_text},
+    {"picture", SCRIPT_PICTURE, read_text},    {"cells", SCRIPT_CELLS, read_name},
 };
 
 static const struct VerbRow *find_verb(const char *name)

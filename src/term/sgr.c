@@ -36,7 +36,8 @@ static uint32_t resolve(const SgrFilter *filter, int16_t colour)
     assert(colour < COLOUR_COUNT);
     if (colour < COLOUR_OWN_COUNT) return (uint32_t)(uint16_t)colour;
     const uint8_t *rgb = filter->table->rgb[(uint8_t)colour];
-    if (filter->depth != DEPTH_TRUE) return filter->table->of256[(uint8_t)colour];
+    if (filter->depth != DEPTH_TRUE)
+        return (uint32_t)colour_table_resolve(filter->table, filter->depth, colour, false);
     return IS_RGB | (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
 }
 
@@ -55,7 +56,8 @@ static void add_colour(const SgrFilter *filter, int16_t colour, int base, Text *
         const uint8_t *rgb = filter->table->rgb[colour];
         text_add(out, "%d;2;%d;%d;%d;", base + BY_NUMBER, rgb[0], rgb[1], rgb[2]);
     } else
-        text_add(out, "%d;5;%d;", base + BY_NUMBER, filter->table->of256[colour]);
+        text_add(out, "%d;5;%d;", base + BY_NUMBER,
+                 colour_table_resolve(filter->table, filter->depth, colour, false));
 }
 
 /* Adds the parameters for attributes that are not as wished; those that one parameter ends together

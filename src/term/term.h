@@ -144,6 +144,7 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
  *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", with
  *                     "cursor COL,ROW" where it is shown, then the screen's text
  *   picture TITLE    write it as a picture in SVG
+ *   cells [NAME]     write it with its colours: the line as of `screen`, then as cells_write does
  * A text that is copied is written as a line "--- copied" and the text.
  * What is due at a moment (events, then deadlines) comes before the commands of that moment; a
  * screen is the last canvas presented. The end of the script is TERM_EVENT_QUIT.

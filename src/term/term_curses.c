@@ -288,10 +288,8 @@ static attr_t attributes_of(uint8_t bits)
  * itself, which the filter knows; else one of the terminal's own. */
 static short number_of(const Painter *painter, int16_t colour, bool is_background)
 {
-    if (colour < 0 || painter->depth <= DEPTH_256) return colour;
-    if (colour >= COLOUR_OWN_COUNT)
-        colour = is_background ? painter->colours.bg16[colour] : painter->colours.fg16[colour];
-    return (short)(painter->depth == DEPTH_16 ? colour : colour % 8);
+    if (painter->depth <= DEPTH_256) return colour;
+    return colour_table_resolve(&painter->colours, painter->depth, colour, is_background);
 }
 
 /* All pairs are free again, and everything is drawn anew with others. */
@@ -324,10 +322,7 @@ static Look make_look(Painter *painter, int16_t fg, int16_t bg, uint8_t attribut
     Look look = {.attributes = attributes_of(attributes)};
     assert(fg < COLOUR_COUNT && bg < COLOUR_COUNT);
     if (painter->depth == DEPTH_MONO) return look;
-    if (painter->depth == DEPTH_8 && fg >= 0) {
-        int16_t basic = fg < COLOUR_OWN_COUNT ? fg : painter->colours.fg16[(uint8_t)fg];
-        if (basic >= 8) look.attributes |= A_BOLD;
-    }
+    if (colour_table_wants_bold(&painter->colours, painter->depth, fg)) look.attributes |= A_BOLD;
     look.pair = pair_of(painter, number_of(painter, fg, false), number_of(painter, bg, true));
     return look;
 }

@@ -85,14 +85,15 @@ typedef enum ScriptVerb {
     SCRIPT_PRESS, /* event */
     SCRIPT_RELEASE,
     SCRIPT_TAP,
-    SCRIPT_WAIT,   /* duration */
-    SCRIPT_SIZE,   /* cols, rows */
-    SCRIPT_MODE,   /* mode */
-    SCRIPT_MOUSE,  /* event */
-    SCRIPT_PASTE,  /* text */
-    SCRIPT_FOCUS,  /* event */
-    SCRIPT_SCREEN, /* text: its name, may be empty */
-    SCRIPT_PICTURE /* text: its title */
+    SCRIPT_WAIT,    /* duration */
+    SCRIPT_SIZE,    /* cols, rows */
+    SCRIPT_MODE,    /* mode */
+    SCRIPT_MOUSE,   /* event */
+    SCRIPT_PASTE,   /* text */
+    SCRIPT_FOCUS,   /* event */
+    SCRIPT_SCREEN,  /* text: its name, may be empty */
+    SCRIPT_PICTURE, /* text: its title */
+    SCRIPT_CELLS    /* text: its name */
 } ScriptVerb;
 
 typedef struct ScriptCommand {

@@ -44,24 +44,53 @@ static void push_kind(ScriptTerm *self, TermEventKind kind)
     push(self, (TermEvent){.kind = (uint8_t)kind});
 }
 
-static void show_screen(const ScriptTerm *self, const char *name)
+/* Where nothing else is asked for, all colours. */
+static ColourDepth script_depth(const Term *term)
 {
-    Text text = TEXT_GROWING;
-    canvas_to_text(&self->shown, &text);
+    ColourDepth depth = ((const ScriptTerm *)term)->depth;
+    return depth == DEPTH_AUTO ? DEPTH_TRUE : depth;
+}
+
+/* The line above a screen. */
+static void show_head(const ScriptTerm *self, const char *name)
+{
     int64_t tick = self->now * TICKS_PER_SECOND / 1000000000;
     printf("---%s%s %dx%d tick %lld", name[0] ? " " : "", name, (int)self->shown.cols,
            (int)self->shown.rows, (long long)tick);
     if (self->shown.has_cursor)
         printf(" cursor %d,%d", (int)self->shown.cursor_col, (int)self->shown.cursor_row);
-    printf("\n%s", text.bytes ? text.bytes : "");
+    printf("\n");
+}
+
+static void show_screen(const ScriptTerm *self, const char *name)
+{
+    Text text = TEXT_GROWING;
+    canvas_to_text(&self->shown, &text);
+    show_head(self, name);
+    fputs(text.bytes ? text.bytes : "", stdout);
     text_done(&text);
+}
+
+static CanvasLooks looks_of(const ScriptTerm *self)
+{
+    return (CanvasLooks){self->styles, &self->colours, script_depth(&self->base)};
 }
 
 static void show_picture(const ScriptTerm *self, const char *title)
 {
     Text text = TEXT_GROWING;
-    CanvasLooks looks = {self->styles, &self->colours, DEPTH_TRUE};
+    CanvasLooks looks = looks_of(self);
     svg_write(&text, &self->shown, &looks, title);
+    fputs(text.bytes ? text.bytes : "", stdout);
+    text_done(&text);
+}
+
+static void show_cells(const ScriptTerm *self, const char *name)
+{
+    Text text = TEXT_GROWING;
+    CanvasLooks looks = looks_of(self);
+    cells_write(&text, &self->shown, &looks);
+    show_head(self, name);
     fputs(text.bytes ? text.bytes : "", stdout);
     text_done(&text);
 }
@@ -133,6 +162,7 @@ static void run_command(ScriptTerm *self)
         break;
     case SCRIPT_SCREEN: show_screen(self, command->text); break;
     case SCRIPT_PICTURE: show_picture(self, command->text); break;
+    case SCRIPT_CELLS: show_cells(self, command->text); break;
     }
     if (is_done) self->next++;
 }
@@ -219,13 +249,6 @@ static void script_set_colours(Term *term, const ColourTable *table)
 static void script_set_depth(Term *term, ColourDepth depth)
 {
     ((ScriptTerm *)term)->depth = depth;
-}
-
-/* Pictures have all colours. */
-static ColourDepth script_depth(const Term *term)
-{
-    ColourDepth depth = ((const ScriptTerm *)term)->depth;
-    return depth == DEPTH_AUTO ? DEPTH_TRUE : depth;
 }
 
 static void script_set_mouse(Term *term, bool on)
