@@ -1,6 +1,6 @@
-/* array.h - lists that grow: a pointer to the items, and for how many of them there is room.
+/* array.h - lists that grow: a pointer to the items and the number there is room for.
  *
- * Memory: a list begins as a NULL pointer with room for none; free(items) ends it. */
+ * Memory: a list begins as a NULL pointer with room for none and ends with free(items). */
 #ifndef LEDGE_ARRAY_H
 #define LEDGE_ARRAY_H
 
@@ -9,22 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes room for `need` items in the list that `*items` points to: when there is less, for at least
- * `first`, and for half as many again as before, so that adding one by one stays cheap. False when
- * memory ran out or no list can be so long: then the list is as it was. */
+/* Makes room for `need` items in the list that `*items` points to: a list that grows gets at least
+ * `first`, and half as much again as it had, so that adding one by one stays cheap. False when
+ * memory ran out or the size would overflow: the list is then unchanged. */
 #define ARRAY_RESERVE(items, capacity, need, first)                                                \
     array_reserve((items), (capacity), (need), (first), sizeof **(items))
 
-/* Gives back the room behind the first `count` items. Needs at least one. */
+/* Gives back the memory behind the first `count` items. Needs at least one. */
 #define ARRAY_FIT(items, count) array_fit((items), (count), sizeof **(items))
 
-/* Behind ARRAY_RESERVE. `items` is the address of a pointer to items of `size` bytes, copied rather
- * than read, for no pointer type may be taken for another. */
+/* The function behind ARRAY_RESERVE. `items` is the address of a pointer to items of `size` bytes.
+ * It is copied with memcpy, because a pointer of another type must not be read as a `void *`. */
 static inline bool array_reserve(void *items, size_t *capacity, size_t need, size_t first,
                                  size_t size)
 {
     if (need <= *capacity) return true;
-    size_t more = *capacity + *capacity / 2; /* far from overflow: see PTRDIFF_MAX */
+    size_t more = *capacity + *capacity / 2; /* no overflow: at most PTRDIFF_MAX bytes */
     if (need < first) need = first;
     if (need < more) need = more;
     if (need > PTRDIFF_MAX / size) return false;
@@ -37,7 +37,7 @@ static inline bool array_reserve(void *items, size_t *capacity, size_t need, siz
     return true; // cppcheck-suppress memleak
 }
 
-/* Behind ARRAY_FIT. */
+/* The function behind ARRAY_FIT. */
 static inline void array_fit(void *items, size_t count, size_t size)
 {
     void *list;

@@ -1,5 +1,5 @@
-/* base.h - the words every module speaks: fixed-width integers and the few
- * arithmetic helpers that C leaves out. */
+/* base.h - what every module uses: fixed-width integers and a few arithmetic helpers that C
+ * lacks. */
 #ifndef LEDGE_BASE_H
 #define LEDGE_BASE_H
 
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* With more bits between operations the same keys would give another run. */
+/* Intermediate results with more bits would make the same keys give another run. */
 static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1, /* 1: floats are doubles */
               "doubles must be calculated as doubles: on i386 build with -msse2 -mfpmath=sse");
 

@@ -19,7 +19,7 @@ void error_list_init(ErrorList *list, const char *file)
     text_make_safe(list->file, sizeof list->file, file, strlen(file));
 }
 
-/* The entry to write to, or NULL when the list is full of things that matter as much. */
+/* The entry to write to, or NULL when the list is full of entries that are as severe. */
 static Error *free_entry(ErrorList *list, ErrorSeverity severity)
 {
     if (list->count < ERROR_MAX) return &list->items[list->count++];

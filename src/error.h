@@ -1,8 +1,8 @@
 /* error.h - what went wrong outside the program, and where: a file, a line, a column.
  *
- * A function that reads the outside world returns bool and adds to an ErrorList, so that a
- * person sees every fault of a file in one go. Text is plain ASCII: bytes from a file that
- * could reach a terminal are shown as '?'.
+ * A function that reads the outside world returns bool and adds to an ErrorList, so that the user
+ * sees every fault of a file at once. Text is plain ASCII: bytes from a file that could reach a
+ * terminal are shown as '?'.
  * Memory: an ErrorList is plain data; nothing to free. */
 #ifndef LEDGE_ERROR_H
 #define LEDGE_ERROR_H
@@ -15,7 +15,7 @@ enum {
     ERROR_MAX = 16,
     ERROR_TEXT_MAX = 200,
     ERROR_FILE_MAX = 512,
-    ERROR_LINE_MAX = ERROR_FILE_MAX + ERROR_TEXT_MAX + 64 /* of an entry as a line */
+    ERROR_LINE_MAX = ERROR_FILE_MAX + ERROR_TEXT_MAX + 64 /* an entry printed as a line */
 };
 
 typedef enum ErrorSeverity { ERROR_WARNING, ERROR_ERROR } ErrorSeverity;
@@ -28,7 +28,7 @@ typedef struct Error {
 } Error;
 
 typedef struct ErrorList {
-    char file[ERROR_FILE_MAX]; /* as the person wrote it; all entries are of this file */
+    char file[ERROR_FILE_MAX]; /* as the user wrote it; all entries are of this file */
     int32_t count;             /* entries kept, at most ERROR_MAX */
     int32_t errors;            /* errors seen, kept or not */
     int32_t warnings;          /* warnings seen, kept or not */
@@ -42,14 +42,14 @@ void error_list_init(ErrorList *list, const char *file);
 void error_add(ErrorList *list, ErrorSeverity severity, int32_t line, int32_t column,
                const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Puts the entries in reading order. */
+/* Sorts the entries by line and column. */
 void error_list_sort(ErrorList *list);
 
 /* Writes "file:line:column: severity: text" (line and column left out where 0), at most `size`
  * bytes with the NUL. */
 void error_format(const ErrorList *list, const Error *error, char *out, size_t size);
 
-/* Writes every entry as a line, and one that counts those which were not kept. */
+/* Writes every entry as a line, and a last line with the number of those that were not kept. */
 void error_list_print(const ErrorList *list, FILE *out);
 
 /* Copies `text`, with every byte outside printable ASCII as '?', at most `size` bytes with the NUL.

@@ -1,5 +1,5 @@
-/* file.c - see file.h. A write never touches the old content: it is complete on the disk under
- * another name before it takes the name over. */
+/* file.c - see file.h. A write never touches the old content: the new content is complete on disk
+ * under another name before it is renamed. */
 #include "file.h"
 
 #include "array.h"
@@ -29,7 +29,7 @@ static bool fail(ErrorList *errors, const char *what)
     return false;
 }
 
-/* Only what the user has named may be something else than a regular file. */
+/* Only a file that the user has named may be anything but a regular file. */
 static bool may_use(const struct stat *st, bool is_named, ErrorList *errors)
 {
     if (S_ISDIR(st->st_mode))
@@ -53,21 +53,22 @@ static ssize_t read_some(int fd, char *out, size_t size)
     return n;
 }
 
-/* What may be read. */
+/* Which file may be read, and how much of it. */
 typedef struct Wanted {
     bool is_named; /* by the user */
     size_t size_max;
 } Wanted;
 
-/* Room for what fstat promises and one byte more, so that the end is seen without growing. */
+/* Room for the size that fstat reports and one byte more, so that the end is seen without
+ * growing. */
 static size_t expected_capacity(const struct stat *st)
 {
     bool is_long = S_ISREG(st->st_mode) && st->st_size >= FIRST_BUFFER;
     return is_long ? (size_t)st->st_size + 2 : FIRST_BUFFER;
 }
 
-/* Reads to the end of the file. What fstat said may be wrong by now: the end is where read says
- * so. NULL on failure, with errno set. */
+/* Reads to the end of the file. The file may have changed since fstat, so the end is where read()
+ * returns 0. NULL on failure, with errno set. */
 static char *read_to_end(int fd, size_t first_capacity, size_t size_max, size_t *length)
 {
     char *bytes = NULL;
@@ -92,7 +93,7 @@ static char *read_to_end(int fd, size_t first_capacity, size_t size_max, size_t 
     return bytes;
 }
 
-/* What is neither file nor pipe nor terminal may go on without end, and has nothing to say. */
+/* A device that is neither file, pipe nor terminal may have no end, such as /dev/zero. */
 static bool is_device(int fd, const struct stat *st)
 {
     return S_ISBLK(st->st_mode) || (S_ISCHR(st->st_mode) && !isatty(fd));
@@ -133,7 +134,7 @@ static char *read_path(const char *path, int flags, const Wanted *wanted, size_t
     return bytes;
 }
 
-/* Some devices do something when they are opened, so that this is not even tried. */
+/* Opening some devices has an effect, so only regular files are opened. */
 char *file_read(const char *path, size_t size_max, size_t *length, ErrorList *errors)
 {
     const Wanted wanted = {false, size_max};
@@ -180,8 +181,8 @@ static bool follow_link(char path[PATH_MAX])
     return true;
 }
 
-/* The file that a write to `path` really means: `path`, or the end of its chain of links, which
- * need not exist yet. */
+/* The file that a write to `path` changes: `path`, or the end of its chain of links, which need not
+ * exist yet. */
 static bool find_target(const char *path, char target[PATH_MAX])
 {
     if (strlen(path) >= PATH_MAX) {
@@ -198,7 +199,7 @@ static bool find_target(const char *path, char target[PATH_MAX])
     return false;
 }
 
-/* A new file beside `target`, open for writing; its name goes to `name`. */
+/* A new file beside `target`, open for writing; its name is copied to `name`. */
 static int create_beside(const char *target, char name[PATH_MAX])
 {
     size_t folder = path_folder_length(target);
@@ -210,8 +211,8 @@ static int create_beside(const char *target, char name[PATH_MAX])
     return mkstemp(name);
 }
 
-/* Gives the new file the owner and permissions of the old one, or those of any new file. The
- * owner is kept where the system lets us; who may not give a file away writes it as theirs. */
+/* Gives the new file the owner and permissions of the old one, or those of any new file. The owner
+ * is kept where the system allows it; otherwise the file belongs to the user who writes it. */
 static bool copy_permissions(int fd, const struct stat *old)
 {
     if (!old) {
@@ -235,8 +236,8 @@ static int open_folder_of(const char *path)
     return open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* After this a crash of the machine cannot bring the old name back. Some file systems cannot
- * sync a folder; the content is safe on them all the same. */
+/* After this a crash of the machine cannot undo the rename. Some file systems cannot sync a folder;
+ * the content itself is safe even there. */
 static void sync_folder(const char *target)
 {
     int fd = open_folder_of(target);
@@ -269,7 +270,7 @@ static bool replace_file(const char *target, const struct stat *old, const char 
     return true;
 }
 
-/* Into what is no regular file, such as a pipe or a terminal: there is nothing to keep. */
+/* Writes to a pipe, a terminal or a device, which has no old content to keep. */
 static bool write_straight(const char *target, const char *bytes, size_t length, ErrorList *errors)
 {
     int fd = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
@@ -291,7 +292,7 @@ static bool write_path(const char *path, bool is_named, const char *bytes, size_
         return replace_file(target, NULL, bytes, length, errors);
     }
     if (!may_use(&st, is_named, errors)) return false;
-    /* A rename would succeed on a file that its owner made read-only. */
+    /* A rename would succeed even on a read-only file. */
     if (access(target, W_OK) != 0) return fail(errors, "cannot be written");
     if (!S_ISREG(st.st_mode)) return write_straight(target, bytes, length, errors);
     return replace_file(target, &st, bytes, length, errors);
@@ -323,14 +324,15 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Each process pauses a little differently, or one could always come when another has the lock. */
+/* The pauses differ from process to process, so that no process keeps trying while another has the
+ * lock. */
 static void pause_before_try(int32_t tries)
 {
     int32_t ms = 1 + (int32_t)(((int64_t)getpid() + tries * 5) % 8);
     nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
 }
 
-/* Tries again and again, where a wait within flock could be for ever. */
+/* Tries repeatedly, because waiting inside flock could take for ever. */
 int file_lock(const char *path)
 {
     int folder = open_folder_of(path);
@@ -344,7 +346,7 @@ int file_lock(const char *path)
     return folder;
 }
 
-/* Said expressly: a child process may still have the descriptor. */
+/* An explicit unlock: a child process may still have the descriptor open. */
 void file_unlock(int lock)
 {
     if (lock < 0) return;

@@ -1,9 +1,9 @@
 /* hash.h - a 64-bit hash built up value by value: equal values, equal hash, on every machine.
  *
- * For recognising levels and states, not for secrets. Bytes count in groups of eight, read as
- * little-endian numbers; the length counts too, so that "ab" "c" and "a" "bc" differ.
- * Source of the constants: the golden ratio and the finaliser of SplitMix64 (G. Steele, D. Lea,
- * C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014). */
+ * For recognising levels and states, not for security. Bytes are taken in groups of eight, read as
+ * little-endian numbers; the length counts too, so that "ab" "c" and "a" "bc" differ. Source of the
+ * constants: the golden ratio and the finaliser of SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast
+ * Splittable Pseudorandom Number Generators", 2014). */
 #ifndef LEDGE_HASH_H
 #define LEDGE_HASH_H
 
@@ -22,7 +22,7 @@ static inline uint64_t hash_i32(uint64_t hash, int32_t value)
     return hash_u64(hash, (uint32_t)value);
 }
 
-/* Eight bytes as a number, the first as the lowest, whatever the machine's own order. */
+/* Eight bytes as a little-endian number, on every machine. */
 static inline uint64_t hash_word(const uint8_t *b)
 {
     return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |

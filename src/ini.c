@@ -1,5 +1,5 @@
-/* ini.c - see ini.h. The text is read twice: by a scanner, which refuses whatever iniparser would
- * let through or what its versions read differently and remembers every place, and by iniparser,
+/* ini.c - see ini.h. The text is read twice: by a scanner, which remembers every place and refuses
+ * what iniparser lets through silently or what its versions read differently, and by iniparser,
  * whose values are used. The two must agree on every value. */
 #ifdef __linux__
 #define _GNU_SOURCE /* memfd_create */
@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 enum {
-    ENTRY_MAX = 4096, /* iniparser takes time in the square of this */
+    ENTRY_MAX = 4096, /* iniparser's time grows with the square of this */
     SECTION_MAX = 1024,
     FIRST_ROOM = 16,
     NAME_SEEN_MAX = 40 /* bytes of a name or value quoted in a message */
@@ -49,7 +49,7 @@ static Line strip(Line s)
     return s;
 }
 
-/* The part of `s` before `end`, and that from `from` on. */
+/* The part of `s` before `end`; below, the part from `from` on. */
 static Line part_before(Line s, const char *end)
 {
     return (Line){s.text, (size_t)(end - s.text), 0};
@@ -60,7 +60,7 @@ static Line part_from(Line s, const char *from)
     return (Line){from, s.length - (size_t)(from - s.text), 0};
 }
 
-/* The number of bytes of a span that a message shows, for "%.*s". */
+/* How many bytes of a span a message shows, for "%.*s". */
 static int shown(Line s)
 {
     return s.length < NAME_SEEN_MAX ? (int)s.length : NAME_SEEN_MAX;
@@ -68,7 +68,7 @@ static int shown(Line s)
 
 /* ---- the grammar of a line ---- */
 
-/* The first fault of a line counts. */
+/* Only the first fault of a line is kept. */
 static void find_fault(IniLine *line, const char *at, const char *text)
 {
     if (line->fault) return;
@@ -76,7 +76,7 @@ static void find_fault(IniLine *line, const char *at, const char *text)
     line->fault_at = at;
 }
 
-/* Printable ASCII without what has a meaning of its own; blanks inside are allowed. */
+/* Printable ASCII without characters of the syntax; blanks inside are allowed. */
 static bool is_name(Line s)
 {
     for (size_t i = 0; i < s.length; i++)
@@ -100,7 +100,7 @@ static void scan_section(IniLine *line, Line word)
         find_fault(line, word.text, "a section's name is letters, digits and `_ - .`");
 }
 
-/* Up to a comment. */
+/* The value without quotes, up to a comment. */
 static Line plain_value(Line s)
 {
     size_t length = 0;
@@ -152,7 +152,7 @@ static void scan_entry(IniLine *line, Line word, bool has_section)
         line->value = plain_value(value);
 }
 
-/* A backslash at the end: a section's header is none then. */
+/* A line that ends in a backslash is not a section header: iniparser joins it with the next. */
 static void scan_joined(IniLine *line, Line word, bool has_section)
 {
     find_fault(line, word.text + word.length - 1,
@@ -203,7 +203,7 @@ struct Ini {
 typedef struct Reader {
     Ini *ini;
     ErrorList *errors;
-    const char *section; /* the one we are in */
+    const char *section; /* that of the line being read */
     char *plain;         /* the lines of sections and entries, for iniparser */
     size_t plain_used;
 } Reader;
@@ -219,7 +219,8 @@ static void complain(Reader *r, const IniLine *line, const char *at, const char 
     error_add(r->errors, ERROR_ERROR, line->number, column_of(line, at), "%s", text);
 }
 
-/* The arena has room: names and values are parts of lines, each with `=` or brackets to spare. */
+/* The arena always has room: names and values are parts of lines, and each line has at least a `=`
+ * or brackets besides, which leaves room for the NUL. */
 static char *keep(Ini *ini, Line s)
 {
     char *copy = ini->arena + ini->arena_used;
@@ -229,7 +230,7 @@ static char *keep(Ini *ini, Line s)
     return copy;
 }
 
-/* ASCII only, whatever the locale says. */
+/* ASCII only, independent of the locale. */
 static char *keep_lower(Ini *ini, Line s)
 {
     char *copy = keep(ini, s);
@@ -300,7 +301,7 @@ static void add_entry(Reader *r, const IniLine *line)
                    .value_column = column_of(line, line->value.text)};
 }
 
-/* Bytes that no terminal should see are allowed, for they are shown as '?', but not in silence. */
+/* Control bytes are allowed, because they are shown as '?', but with a warning. */
 static void check_bytes(Reader *r, const IniLine *line)
 {
     Line whole = line->whole;
@@ -341,7 +342,7 @@ static void read_line(Reader *r, const IniLine *line)
     check_bytes(r, line);
     if (line->fault) {
         complain_of_fault(r, line);
-        /* A bad name is one fault; the keys below it are none. */
+        /* A bad name is reported once, not again for each key below it. */
         if (line->kind == INI_SECTION) r->section = "";
     } else if (line->kind != INI_NOTHING) {
         add_plain_line(r, line);
@@ -377,8 +378,8 @@ static int open_memory_file(void)
 #endif
 }
 
-/* This version reads from a path only: that of a file which is in memory alone. False where there
- * is no such file, or no way to it: that leads through /proc. */
+/* This version reads from a path only, so the text goes into a file in memory. False where there is
+ * no such file, or no path to it because /proc is missing. */
 static bool load_by_iniparser(const char *text, size_t length, dictionary **dict)
 {
     char path[32];
@@ -412,7 +413,7 @@ static dictionary *fill_dictionary(const Ini *ini)
     return NULL;
 }
 
-/* iniparser writes to standard error unless it is given something else to do. */
+/* iniparser writes to standard error unless another callback is set. */
 static int stay_silent(const char *format, ...)
 {
     (void)format;

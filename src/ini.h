@@ -1,12 +1,11 @@
-/* ini.h - INI text from memory: a scanner that tells where everything stands, and on it the strict
- * reading, whose values are iniparser's.
+/* ini.h - INI text in memory: a scanner that tells where everything is, and a strict reader built
+ * on it, which takes its values from iniparser.
  *
- * One grammar for all files: [section], `key = value`, quotes of either sort around a value, `#`
- * and
- * `;` before a comment outside quotes. Section and key names are lower-cased. What iniparser lets
- * through silently (duplicate keys, unclosed quotes, text after a closing quote, over-long lines,
- * control bytes) the scanner finds, with line and column. No file is ever written to read one.
- * Memory: an Ini owns everything it hands out; ini_done frees it. */
+ * One grammar for all files: [section], `key = value`, quotes of either sort around a value, a
+ * comment after `#` or `;` outside quotes. Section and key names are lower-cased. What iniparser
+ * lets through silently (duplicate keys, unclosed quotes, text after a closing quote, over-long
+ * lines, control bytes) the scanner reports, with line and column. No temporary file is written.
+ * Memory: an Ini owns everything it returns; ini_done frees it. */
 #ifndef LEDGE_INI_H
 #define LEDGE_INI_H
 
@@ -15,31 +14,31 @@
 
 enum {
     INI_LINE_MAX = 1000,           /* bytes of a line; iniparser refuses a file at 1023 */
-    INI_SIZE_MAX = 8 * 1024 * 1024 /* bytes of a file; all keys that may be need half of it */
+    INI_SIZE_MAX = 8 * 1024 * 1024 /* bytes of a file; the allowed keys need half of it */
 };
 
 /* ---- scanning ---- */
 
 typedef enum IniLineKind {
-    INI_NOTHING, /* blank, a comment, or none of these three */
+    INI_NOTHING, /* blank, a comment, or a line that is no section and no entry */
     INI_SECTION,
     INI_ENTRY
 } IniLineKind;
 
-/* A line of the text, with its parts where they stand in it. */
+/* A line of the text and its parts, which point into it. */
 typedef struct IniLine {
     IniLineKind kind;
     int32_t number;
-    Line whole;        /* its size is that of the line with its end */
-    Line name;         /* of the section or the key, as it is written */
-    Line value;        /* of an entry: inside its quotes, before a comment */
+    Line whole;        /* `size` includes the line end */
+    Line name;         /* of the section or the key, as written */
+    Line value;        /* of an entry: without quotes and comment */
     char quote;        /* around the value; 0: none */
     const char *fault; /* what is wrong with the line; NULL: nothing */
     const char *fault_at;
 } IniLine;
 
 typedef struct IniScan {
-    const char *text; /* what is left of it */
+    const char *text; /* the rest of the text */
     size_t length;
     int32_t number; /* of the last line */
     bool has_section;
@@ -51,8 +50,8 @@ static inline IniScan ini_scan_begin(const char *text, size_t length, int32_t fi
     return (IniScan){.text = text, .length = length, .number = first_line - 1};
 }
 
-/* Reads the next line; false at the end. A line with a fault has as many of its parts as can be
- * told. */
+/* Reads the next line; false at the end. In a line with a fault, the parts that could not be read
+ * are empty. */
 bool ini_scan(IniScan *scan, IniLine *line);
 
 /* ---- reading ---- */
@@ -87,8 +86,8 @@ const IniEntry *ini_find(const Ini *ini, const char *section, const char *key);
 /* Line of the section's header, or 0 when there is no such section. */
 int32_t ini_section_line(const Ini *ini, const char *section);
 
-/* Strict readings of an entry's value: on failure an error that names the range and the value
- * seen is added, and `out` is unchanged. */
+/* Read an entry's value strictly. On failure `out` is unchanged, and an error with the allowed
+ * range and the value is added. */
 bool ini_int(const IniEntry *entry, int32_t low, int32_t high, int32_t *out, ErrorList *errors);
 bool ini_flag(const IniEntry *entry, bool *out, ErrorList *errors);
 

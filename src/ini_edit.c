@@ -9,17 +9,17 @@
 
 enum { VALUE_MAX = 500, NAMES_MAX = 250 };
 
-/* What is to become of the text: bytes from `begin` to `end` give way to others. */
+/* One change of the text: the bytes from `begin` to `end` are replaced by `text`. */
 typedef struct Splice {
     size_t begin, end;
     char text[2 * INI_LINE_MAX];
 } Splice;
 
-/* Where the key's section is, as offsets of the text. */
+/* Where the key's section is, as offsets in the text. */
 typedef struct Found {
     bool section, key;
     IniLine line;       /* of the key */
-    size_t section_end; /* after the section's last line that says something */
+    size_t section_end; /* after the section's last line that is not blank or a comment */
     size_t text_end;    /* after the last line that is not blank */
 } Found;
 
@@ -82,7 +82,7 @@ static bool can_be_in(char quote, const char *value)
     return !strchr(value, quote) && !strchr(value, '\\');
 }
 
-/* `usual` is the quote that the value had before, or 0. */
+/* `usual` is the quote around the old value, or 0. */
 static bool write_value(const char *value, char usual, char out[VALUE_MAX + 3])
 {
     bool needed = needs_quotes(value);
@@ -119,14 +119,14 @@ static const char *line_end_of(const char *text, size_t length)
     return first.size == first.length + 2 ? "\r\n" : "\n";
 }
 
-/* A new section stands a blank line below the one before. */
+/* A new section begins after a blank line. */
 static bool add_line(const char *text, size_t length, const Found *found, const IniValue *value,
                      Splice *splice)
 {
     char written[VALUE_MAX + 3], section[NAMES_MAX + 8] = "";
     const char *end = value->line_end ? value->line_end : line_end_of(text, length);
     size_t at = found->section ? found->section_end : found->text_end;
-    bool is_open = at > 0 && text[at - 1] != '\n'; /* the last line has no end */
+    bool is_open = at > 0 && text[at - 1] != '\n'; /* the last line has no line end */
     if (!write_value(value->value, '\0', written)) return false;
     if (strlen(value->section) + strlen(value->key) > NAMES_MAX) return false;
     if (!found->section)

@@ -28,7 +28,7 @@ static inline bool line_equals(Line line, const char *word)
     return line.length == strlen(word) && memcmp(line.text, word, line.length) == 0;
 }
 
-/* The same whether letters are large or small. */
+/* Is the line `name`, without regard to case? */
 static inline bool line_equals_name(Line line, const char *name)
 {
     return line.length == strlen(name) && strncasecmp(line.text, name, line.length) == 0;
@@ -39,7 +39,7 @@ static inline bool line_is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Without the blanks at either end. Its size means nothing any more. */
+/* The line without blanks at either end. Its `size` is then meaningless. */
 static inline Line line_strip(Line line)
 {
     while (line.length > 0 && line_is_blank(line.text[0])) {

@@ -1,4 +1,4 @@
-/* main.c - runs the program, and is the only place that exits. */
+/* main.c - runs the program, and is the only place that calls exit. */
 #include "cli/commands.h"
 
 #include <stdio.h>

@@ -18,8 +18,8 @@ static inline const char *path_name(const char *path)
     return path + path_folder_length(path);
 }
 
-/* Does the path lead to a file of its folder or below it: is it relative, without `..`? Paths that
- * a file names must. */
+/* Is the path relative and without `..`, so that it leads to a file in the folder or below it?
+ * Paths inside files must be. */
 static inline bool path_stays_below(const char *path)
 {
     if (path[0] == '/') return false;

@@ -1,8 +1,9 @@
-/* text.h - text put together piece by piece: in a buffer, where it is cut off at the end, or in
- * memory that grows with it.
+/* text.h - text built piece by piece: in a fixed buffer, which cuts it off, or in memory that
+ * grows.
  *
- * Errors: what does not fit is left out and counted, so that one look at the end is enough.
- * Memory: a text that grows owns its bytes: text_take hands them over, text_done frees them. */
+ * Errors: what does not fit is left out and counted, so that one check at the end is enough.
+ * Memory: a text that grows owns its bytes: text_take gives them to the caller, text_done frees
+ * them. */
 #ifndef LEDGE_TEXT_H
 #define LEDGE_TEXT_H
 
@@ -16,13 +17,13 @@ typedef struct Text {
     size_t length;   /* without the NUL */
     size_t capacity; /* with it */
     bool grows;
-    size_t missing; /* bytes that did not fit, or that there was no memory for */
+    size_t missing; /* bytes left out: no room or no memory */
 } Text;
 
 /* An empty text that grows. */
 #define TEXT_GROWING ((Text){.grows = true})
 
-/* An empty text in a buffer of `size` bytes; needs one at least. */
+/* An empty text in a buffer of at least one byte. */
 static inline Text text_in(char *buffer, size_t size)
 {
     assert(size > 0);
@@ -45,20 +46,20 @@ static inline void text_add_byte(Text *text, char byte)
     text_add_bytes(text, &byte, 1);
 }
 
-/* What stands before item `index` of `count`, as in "a, b or c" with " or " for the last one. */
+/* The separator before item `index` of `count`, as in "a, b or c", where `last` is " or ". */
 static inline const char *text_gap(int32_t index, int32_t count, const char *last)
 {
     return index == 0 ? "" : index == count - 1 ? last : ", ";
 }
 
 /* The bytes of a text that grew, ended by a NUL; the caller frees them. NULL where bytes are
- * missing, which is to say that memory ran out. The text is empty afterwards. */
+ * missing, because memory ran out. The text is empty afterwards. */
 char *text_take(Text *text, size_t *length);
 
 /* Frees a text that grew. */
 void text_done(Text *text);
 
-/* Adds to the string in `out`; what goes beyond `size` bytes with the NUL is cut off. */
+/* Appends to the string in `out`, cut off at `size` bytes with the NUL. */
 void text_append(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -1,5 +1,5 @@
-/* decimal.c - see decimal.h. The digits come from snprintf and strtod; what is done here is to find
- * out how many are enough, and to keep the locale's point out. */
+/* decimal.c - see decimal.h. snprintf and strtod convert the digits; this file finds out how many
+ * are enough, and keeps the decimal point independent of the locale. */
 #include "decimal.h"
 
 #include <float.h>
@@ -37,8 +37,8 @@ static const char *skip_sign(const char *p)
     return *p == '-' || *p == '+' ? p + 1 : p;
 }
 
-/* Is `text` a decimal number and nothing else? strtod alone would also take hexadecimal, "inf"
- * and "nan", and would stop at the first odd character without a word. */
+/* Is `text` a decimal number and nothing else? strtod alone would also accept hexadecimal, "inf"
+ * and "nan", and silently stop at the first other character. */
 static bool is_decimal(const char *text)
 {
     const char *start = skip_sign(skip_blanks(text));
@@ -58,7 +58,7 @@ static bool is_decimal(const char *text)
     return *skip_blanks(p) == '\0';
 }
 
-/* What the locale writes between the digits of 0.5. */
+/* The locale's decimal point: what printf writes between the digits of 0.5. */
 static void find_point(char point[POINT_MAX])
 {
     char half[POINT_MAX];
@@ -114,7 +114,7 @@ void decimal_from_rounded(double value, int digits, char *out, size_t size)
     snprintf(out, size, "%.*s%s%s", (int)whole, text, text[whole] ? "." : "", rest);
 }
 
-/* A number on its way to text: sign, whole part, and the first `count` digits of the fraction. */
+/* A number being written: sign, whole part, and the first `count` digits of the fraction. */
 typedef struct Digits {
     bool negative;
     uint64_t whole;
@@ -145,7 +145,7 @@ static char *put_whole(char *out, uint64_t value)
     return out + count;
 }
 
-/* "0.05", or "123e-12" where the zeros would go on for too long. */
+/* "0.05", or "123e-12" where there would be too many zeros. */
 static void write_digits(const Digits *d, char text[NUMBER_MAX])
 {
     int32_t zeros = 0;
@@ -179,9 +179,7 @@ static bool fixed_reads_back(const char *text, double value)
     return fixed_from_text(text, &seen) && seen == value * ONE;
 }
 
-/* All digits behind the point of a fraction, one for each of its bits, whatever the point looks
- * like.
- */
+/* All digits after the decimal point of a fraction, one for each of its bits. */
 static const char *exact_decimals(double fraction, char *out, size_t size)
 {
     int decimals = 0;
@@ -191,8 +189,8 @@ static const char *exact_decimals(double fraction, char *out, size_t size)
     return out + length - decimals;
 }
 
-/* Tries ever more digits behind the leading zeros, cut off and rounded up, until the text means the
- * number again. Needs a value below 2^63. */
+/* Tries more and more digits after the leading zeros, cut off and rounded up, until the text reads
+ * back to the number. Needs a value below 2^63. */
 static void write_shortest(double value, ReadsBack *reads_back, char *out, size_t size)
 {
     char text[NUMBER_MAX], exact[DECIMALS_MAX + POINT_MAX];

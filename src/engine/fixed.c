@@ -1,8 +1,8 @@
 /* fixed.c - see fixed.h */
 #include "fixed.h"
 
-/* Seventeen decimals decide everything: 1/131072, half of the last bit, is 5^17 / 10^17, so that
- * no digit after the seventeenth can carry a value over a border between two roundings. */
+/* Seventeen decimals are enough: half of the last bit, 1/131072, is exactly 5^17 / 10^17, so no
+ * digit after the seventeenth can change how a value is rounded. */
 enum { DECIMALS = 17, WHOLE_MAX = 32767 };
 #define HALF_BIT UINT64_C(762939453125) /* 5^17 */
 
@@ -16,7 +16,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Reads the whole part; past WHOLE_MAX it stays just above it. */
+/* Reads the whole part; larger numbers become WHOLE_MAX + 1. */
 static const char *read_whole(const char *p, int32_t *whole)
 {
     *whole = 0;

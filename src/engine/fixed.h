@@ -11,11 +11,11 @@ typedef int32_t Fixed;
 
 enum { FIXED_BITS = 16, ONE = 1 << FIXED_BITS };
 
-/* C leaves it to the compiler; all that are known shift so. */
+/* Implementation-defined in C; all known compilers shift arithmetically. */
 // cppcheck-suppress shiftNegativeLHS
 _Static_assert(-3 >> 1 == -2, "shifting to the right rounds towards minus infinity");
 
-/* v * f, rounded towards zero, so that a mirrored world gives mirrored numbers. */
+/* v * f, rounded towards zero, so that a mirrored level gives mirrored numbers. */
 static inline Fixed fixed_mul(Fixed v, Fixed f)
 {
     return (Fixed)((int64_t)v * f / ONE);
@@ -33,8 +33,8 @@ static inline int32_t fixed_ceil(Fixed v)
     return -(-v >> FIXED_BITS);
 }
 
-/* Reads a decimal such as "-0.35" exactly, rounding half away from zero to 1/65536. Blanks
- * around it are allowed; anything else, or more than 32767 cells, is false and leaves `out`. */
+/* Reads a decimal such as "-0.35" exactly, rounding half away from zero to 1/65536. Blanks around
+ * it are allowed; false, with `out` unchanged, for anything else and for more than 32767 cells. */
 bool fixed_from_text(const char *text, Fixed *out);
 
 #endif

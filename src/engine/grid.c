@@ -1,7 +1,8 @@
-/* grid.c - see grid.h: slopes and ladders look at one neighbour each, once, when the level loads.
+/* grid.c - see grid.h: slopes and ladders depend on one neighbour each, which is looked at once,
+ * when the level loads.
  *
- * A slope stands on what is below it, a ladder ends at what is above it. Neither answer depends
- * on what the pass itself writes, so the order of the cells does not matter. */
+ * A slope depends on the cell below it, a ladder on the one above it. Neither depends on what the
+ * pass itself writes, so the order of the cells does not matter. */
 #include "grid.h"
 
 static bool is_ladder(uint8_t tile)
@@ -14,7 +15,7 @@ static uint8_t resolved_slope(uint8_t slope, uint8_t below)
     return tile_infos[below].flags & TILE_IS_STATIC_SOLID ? slope : TILE_SLOPE_BLOCK;
 }
 
-/* A slope above a ladder has no static solid beneath it: it is solid too. */
+/* A slope above a ladder has no static solid beneath it, so it is solid too. */
 static uint8_t resolved_ladder(uint8_t above)
 {
     if (above >= TILE_FIRST_CHANGING && !is_ladder(above)) return TILE_LADDER_BELOW_CHANGE;

@@ -1,9 +1,9 @@
 /* grid.h - the terrain: a rectangle of tiles that never changes during play.
  *
  * Ranges: 1x1 to 8192x8192 cells. Row 0 is the top.
- * Outside: columns left and right of the grid are solid at every height; rows above and below
- * it are empty.
- * Memory: the Grid borrows its tiles; who made them frees them. */
+ * Outside: columns left and right of the grid are solid at every height; rows above and below it
+ * are empty.
+ * Memory: a Grid points to tiles that its creator owns and frees. */
 #ifndef LEDGE_ENGINE_GRID_H
 #define LEDGE_ENGINE_GRID_H
 
@@ -16,16 +16,17 @@ typedef struct Grid {
     int32_t cols, rows;
 } Grid;
 
-/* Settles slopes and ladders of `tiles` (see tile.h). Resolving resolved tiles changes nothing. */
+/* Replaces slopes and ladders in `tiles` by what their neighbours make of them (see tile.h).
+ * Resolving resolved tiles changes nothing. */
 void grid_resolve(uint8_t *tiles, int32_t cols, int32_t rows);
 
 /* The same for one row. Order: from the top row down, each once. */
 void grid_resolve_row(uint8_t *tiles, int32_t cols, int32_t rows, int32_t row);
 
-/* All that the surfaces of its tiles do: SURFACE_..., or-ed. */
+/* The surfaces of all its tiles: SURFACE_..., or-ed. */
 uint8_t grid_surfaces(const Grid *grid);
 
-/* The tile as it was drawn, before anything changed. */
+/* The tile at the start of play, before anything changed. A cell outside: see above. */
 static inline uint8_t grid_get(const Grid *grid, int32_t col, int32_t row)
 {
     if ((uint32_t)col >= (uint32_t)grid->cols) return TILE_SOLID;

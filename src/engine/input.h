@@ -1,5 +1,4 @@
-/* input.h - the buttons held during one tick, as bits. All that the engine ever hears of a player.
- */
+/* input.h - the buttons held during one tick, as bits. The only input of the engine. */
 #ifndef LEDGE_ENGINE_INPUT_H
 #define LEDGE_ENGINE_INPUT_H
 

@@ -1,4 +1,4 @@
-/* model.c - see model.h: what is asked of a model goes to its row of the table. */
+/* model.c - see model.h: each function calls the model's row of the table. */
 #include "model_ops.h"
 
 #include <math.h>
@@ -138,7 +138,7 @@ static void advance_with_body(Model *model, const ModelParams *params, const Ter
     terrain_advance(world, terrain, model_world_params(params), &body, body != NULL, log);
 }
 
-/* Nothing moves in most levels: then the clock is all there is to it. */
+/* In most levels nothing moves, and only the clock advances. */
 void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain,
                       TerrainState *world, Input input, PhaseLog *log)
 {
@@ -194,8 +194,7 @@ double model_tick_seconds(const ModelParams *params)
 
 /* ---- poses ---- */
 
-/* A body can fall for ever; its pose stays where whoever draws or touches it can still add to it.
- */
+/* A body can fall for ever; its pose is limited, so that callers can add to it without overflow. */
 #define POSE_CELLS_MAX 32000
 
 static Fixed fixed_from_real(double cells)
@@ -203,7 +202,8 @@ static Fixed fixed_from_real(double cells)
     return (Fixed)floor(fmax(fmin(cells, POSE_CELLS_MAX), -POSE_CELLS_MAX) * ONE);
 }
 
-/* A size has to be one, whatever the settings say: half of it can be added to any place. */
+/* A size is limited too, whatever the settings say, so that half of it can be added to any
+ * position. */
 static Fixed fixed_from_size(double cells)
 {
     return fixed_from_real(fmax(fmin(cells, GRID_SIZE_MAX), 0));
@@ -254,7 +254,7 @@ void model_pose(const Model *model, const ModelParams *params, const Terrain *te
 
 /* ---- motion ---- */
 
-/* Pixels to a cell for models that have none of their own. */
+/* Pixels in a cell for models without pixels of their own. */
 #define CELL_PIXELS 16.0
 
 void motion_set_place(Motion *motion, double x, double y)
@@ -319,7 +319,8 @@ const StateTable *model_state(ModelKind kind)
     return &ops_of((uint8_t)kind)->state;
 }
 
-/* The field of a body, which may be unaligned for the compiler: it only sees bytes. */
+/* The value of a field. It is copied, because the compiler sees only bytes, which may be
+ * unaligned. */
 static TraceValue value_of(ModelField field, const void *body)
 {
     const char *at = (const char *)body + field.offset;
@@ -405,10 +406,10 @@ enum { COLS = 3, ROWS = 2, FLIGHT_TICKS_MAX = 600 };
 
 typedef struct Flight {
     Fixed top;     /* least y */
-    int32_t ticks; /* until it is down again; FLIGHT_TICKS_MAX: it is not */
+    int32_t ticks; /* until it has landed; FLIGHT_TICKS_MAX: it has not */
 } Flight;
 
-/* Straight up from a floor, under an open sky. */
+/* A jump straight up from a floor with nothing above it. */
 static Flight fly(const ModelParams *params, const Terrain *terrain, int32_t held_ticks)
 {
     TerrainState world;

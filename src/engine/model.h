@@ -6,8 +6,8 @@
  *   bank  the horizontal subpixel bank: model_bank.h                         doubles
  *
  * A Model is plain data without pointers: a snapshot is an assignment. What a model consists of:
- * model_ops.h. Nothing outside engine/model* asks which model it is, but what the model can do.
- * Units: model_pose speaks in Fixed cells whatever the model uses inside. */
+ * model_ops.h. Code outside engine/model* never asks which model it is, only what the model can do.
+ * Units: model_pose gives Fixed cells, whatever units the model uses. */
 #ifndef LEDGE_ENGINE_MODEL_H
 #define LEDGE_ENGINE_MODEL_H
 
@@ -51,14 +51,14 @@ typedef struct Model {
     } as;
 } Model;
 
-/* Where a body of any model is, for drawing and for touching things. */
+/* Where a body of any model is, for drawing and for contacts. */
 typedef struct Pose {
     Fixed x, y; /* middle of the lower edge, cells */
     Fixed half_width, height;
     Fixed dx, dy; /* cells per tick */
     int8_t face;
     bool grounded, climbing;
-    bool hanging;         /* on to an edge */
+    bool hanging;         /* on an edge */
     bool sprung, crushed; /* by a spring or a lift, in the last tick */
     int32_t support_col;  /* column of the support where grounded; else that of x */
 } Pose;
@@ -69,33 +69,34 @@ typedef struct TraceValue {
     double number;
 } TraceValue;
 
-/* What the value of a column is; lengths and speeds are in the units of the model. */
+/* What the value of a column measures; lengths and speeds are in the units of the model. */
 typedef enum Measure {
     MEASURE_COUNT, /* of ticks or things; a flag is 0 or 1 */
-    MEASURE_CELL,  /* number of a column or row of cells */
+    MEASURE_CELL,  /* a column or row of the grid */
     MEASURE_LENGTH,
     MEASURE_SPEED
 } Measure;
 
-/* Where a body of any model is and how fast, as its own document counts: for lessons and tables. */
+/* Where a body of any model is and how fast, in the units of its own document: for lessons and
+ * tables. */
 typedef struct Motion {
     double x, y;           /* its anchor, cells */
-    double cx, cy, xr, yr; /* the same as a cell and how far into it */
+    double cx, cy, xr, yr; /* the same as a cell and the ratio inside it */
     double dx, dy;         /* cells per tick */
     double px, py, vx, vy; /* in the units of the model */
-    double bank;           /* what is saved of a pixel; 0 in most models */
+    double bank;           /* saved fraction of a pixel; 0 in most models */
     bool grounded;
 } Motion;
 
-/* What a model is like, or-ed. */
+/* Capabilities of a model, or-ed. */
 enum {
     MODEL_HAS_GRAVITY = 1,
-    MODEL_SEES_ALL_TILES = 2, /* ice, belts and crumbling blocks too, which others take for air */
+    MODEL_SEES_ALL_TILES = 2, /* also ice, belts, crumbling blocks, empty to the others */
     MODEL_TRACES_START = 4,   /* a trace begins with a row for tick 0 */
-    MODEL_TRACES_FIXED = 8    /* and has lengths and speeds in units of 1/65536 */
+    MODEL_TRACES_FIXED = 8    /* a trace has lengths and speeds in units of 1/65536 */
 };
 
-/* A model among what it moves in. */
+/* A model with the terrain that it moves in. */
 typedef struct ModelContext {
     const Model *model;
     const ModelParams *params;
@@ -106,13 +107,13 @@ typedef struct ModelContext {
 struct PhaseInfo;
 struct PhaseLog;
 
-/* "grid", "cell", "tiny", "bank"; the same in one text, parted by commas. */
+/* "grid", "cell", "tiny", "bank"; the same in one text, separated by commas. */
 extern const char *const model_names[MODEL_COUNT];
 #define MODEL_NAME_FIRST(kind, name, body, params) #name
 #define MODEL_NAME_OTHER(kind, name, body, params) ", " #name
 #define MODEL_NAMES                                MODEL_FIRST(MODEL_NAME_FIRST) MODEL_OTHERS(MODEL_NAME_OTHER)
 
-/* The model of that name, letter case aside; MODEL_COUNT: there is none. */
+/* The model of that name, without regard to case; MODEL_COUNT: there is none. */
 ModelKind model_find(const char *name);
 
 /* Has the model all these capabilities? */
@@ -124,7 +125,7 @@ void model_params_init(ModelParams *params, ModelKind kind);
 /* The settings of a model, for lists and help. */
 const SettingTable *model_settings(ModelKind kind);
 
-/* Sets of constants with a name; the first one is the usual ones. */
+/* Named sets of constants; the first one has the defaults. */
 PresetTable model_presets(ModelKind kind);
 
 /* Sets one constant from text. On failure `params` is unchanged. */
@@ -137,12 +138,12 @@ void model_get(const ModelParams *params, const Setting *row, char *out, size_t 
 void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
                 const TerrainState *world, int32_t col, int32_t row);
 
-/* One tick of the body alone; the world is advanced by model_step_world or by the game. `log` may
+/* One tick of the body alone; the terrain is advanced by model_step_world or by the game. `log` may
  * be NULL (model_phase.h). */
 void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
                 TerrainState *world, Input input, struct PhaseLog *log);
 
-/* One tick of a world that holds nothing but this body. */
+/* One tick of the terrain and of this body, the only one in it. */
 void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain,
                       TerrainState *world, Input input, struct PhaseLog *log);
 
@@ -151,36 +152,37 @@ void model_pose(const Model *model, const ModelParams *params, const Terrain *te
                 const TerrainState *world, Pose *pose);
 void model_motion(const ModelContext *context, Motion *motion);
 
-/* The body of the rules of `grid` (model_grid.h) that the model moves, which lifts push and carry,
- * and its constants; NULL where the model has a body of another sort. */
+/* The Body (model_grid.h) that the model moves by the rules of `grid`, which lifts push and carry,
+ * and its constants; NULL where the model has a body of another type. */
 const Body *model_body(const Model *model);
 Body *model_body_to_move(Model *model);
 const BodyParams *model_body_params(const ModelParams *params);
 
-/* The constants that the world moves by: the model's, or the usual ones. */
+/* The constants that the terrain uses: the model's, or the defaults. */
 const BodyParams *model_world_params(const ModelParams *params);
 
-/* Does the model remember that the jump key was held in the last tick? Then it has to be pressed
- * anew to jump. The second one lets it remember, where it does so. */
+/* Does the model remember that jump was held in the last tick? Then the player must release it and
+ * press again to jump. The second one makes the model remember it, where it can. */
 bool model_holds_jump(const Model *model);
 void model_hold_jump(Model *model, bool held);
 
-/* Throws the body up from a monster's head; `held`: the jump key is. */
+/* Bounces the body off a monster's head; `held`: the jump key is held. */
 void model_bounce(Model *model, const ModelParams *params, bool held);
 
-/* Counts the coin in the cell, if the model counts coins and the body touches it; true if so. */
+/* Counts the coin in the cell and returns true, if the model counts coins and the body touches
+ * it. */
 bool model_collect(Model *model, const ModelParams *params, int32_t col, int32_t row);
 
-/* Can a fast body get through walls, and does it matter where in its cell it starts? Then the
- * second one moves it by `part` of a cell, downwards or to the right. */
+/* Can a fast body pass through walls, depending on where in its cell it starts? Then the second one
+ * moves it by `part` of a cell, downwards or to the right. */
 bool model_may_tunnel(const ModelParams *params);
 void model_shift(Model *model, const ModelParams *params, bool down, double part);
 
 /* The seconds of a tick. */
 double model_tick_seconds(const ModelParams *params);
 
-/* The speeds that a collision ends, in the units of the model. False: the model tells by itself
- * what it ran into (phase_log_own_hits). */
+/* The speeds that a collision sets to 0, in the units of the model. False: the model reports by
+ * itself what it ran into (phase_log_own_hits). */
 bool model_speeds(const Model *model, double *dx, double *dy);
 
 /* The phases of a tick in their order; `count` receives how many. */
@@ -197,10 +199,10 @@ Measure model_column_measure(ModelKind kind, int32_t column);
 /* "pixels, a tick": the units of the model's own document. NULL: cells and ticks. */
 const char *model_units(ModelKind kind);
 
-/* The column in these units. */
+/* The value of the column in these units. */
 double model_column_own(ModelKind kind, int32_t column, TraceValue value);
 
-/* The column in cells and cells per tick, whatever the model uses inside. */
+/* The value of the column in cells and cells per tick, whatever units the model uses. */
 double model_column_cells(const ModelParams *params, int32_t column, TraceValue value);
 
 /* ---- the state, field by field ---- */
@@ -211,12 +213,12 @@ typedef struct ModelField {
     uint8_t type; /* FieldType (model_ops.h) */
 } ModelField;
 
-/* What a field of a body says. */
+/* What a field of a body is for. */
 typedef enum StateRole {
     STATE_MOTION,  /* place, size or speed */
-    STATE_MODE,    /* what it may do next */
-    STATE_FOOTING, /* the same: whether it stands */
-    STATE_RECORD   /* what has happened: changes nothing that comes */
+    STATE_MODE,    /* what the body can do next */
+    STATE_FOOTING, /* what the body can do next: whether it stands */
+    STATE_RECORD   /* what has happened, without influence on later ticks */
 } StateRole;
 
 typedef struct StateField {
@@ -224,27 +226,27 @@ typedef struct StateField {
     StateRole role;
 } StateField;
 
-/* All that a state consists of, each field once. Order: that of the hashes. */
+/* All fields of a state, each once. Order: that of the hashes. */
 typedef struct StateTable {
     const StateField *rows;
     int32_t count;
 } StateTable;
 
 const StateTable *model_state(ModelKind kind);
-extern const StateTable body_state; /* of a Body, whose it ever is */
+extern const StateTable body_state; /* of every Body, a player's or an actor's */
 
 /* The field of a body: of `model->as` for a model's table. */
 TraceValue state_value(const StateField *field, const void *body);
 
 /* ---- full jump ---- */
 
-/* How long the jump key has to be held for a full jump: the longest flight that a
- * movement model gives, found by stepping it. For whoever presses the key on a player's behalf. */
+/* How long the jump key has to be held for a full jump: the longest flight that a movement model
+ * gives, found by stepping it. For code that presses the key in the player's place. */
 
 enum { FULL_JUMP_TICKS_MAX = 120 };
 
-/* The fewest ticks, from 1 to FULL_JUMP_TICKS_MAX, that a standing body must hold jump to rise as
- * high and fly as long as if it never let go. 1 where holding makes no difference. */
+/* The fewest ticks, from 1 to FULL_JUMP_TICKS_MAX, that a standing body must hold jump for the
+ * highest and longest jump. 1 where holding makes no difference. */
 int32_t full_jump_ticks(const ModelParams *params);
 
 #endif

@@ -53,7 +53,7 @@ static const Setting setting_rows[] = {
 
 const SettingTable bank_settings = {setting_rows, ARRAY_LENGTH(setting_rows)};
 
-/* What tilemap_get_at_pixel() answers. */
+/* What tilemap_get_at_pixel() returns. */
 typedef enum BankTile {
     UNDEFINED = -1,
     VOID = 0,
@@ -61,7 +61,7 @@ typedef enum BankTile {
     SOLID = TILE_REFERENCE_SOLID
 } BankTile;
 
-/* The four points of a side: top, bottom, middle, and one under the body. */
+/* The four points tested on a side: top, bottom, middle, and one under the body. */
 enum { PROBES = 4 };
 
 typedef struct BankTick {
@@ -114,7 +114,7 @@ INLINE void control(const BankTick *t)
     end_phase(t, BANK_PHASE_CONTROL);
 }
 
-/* Which side leads, and where its points are. */
+/* Finds the leading side and its points. */
 INLINE void choose_side(BankTick *t)
 {
     const BankBody *b = t->body;
@@ -128,7 +128,7 @@ INLINE void choose_side(BankTick *t)
     t->heights[3] = b->bottom + 1;
 }
 
-/* Parts the speed into whole pixels and what goes to the bank. */
+/* Splits the speed into whole pixels and a fraction for the bank. */
 INLINE void save_fraction(const BankTick *t)
 {
     BankBody *b = t->body;
@@ -173,14 +173,14 @@ INLINE BankTile tile_at(const BankTick *t, double x, double y)
     return (BankTile)(tile_infos[tile].flags & (SEMISOLID | SOLID));
 }
 
-/* The pixel that is asked about: at least one ahead, even for a speed below one. */
+/* How far ahead the points are: at least one pixel, even for a speed below one. */
 INLINE double reach(const BankTick *t)
 {
     double speed = t->body->speed;
     return t->direction > 0 ? fmax(1, speed) : fmin(-1, speed);
 }
 
-/* A body above the room has only the floor under it to tell that there is a wall. */
+/* For a body above the room only the point under it can find a wall. */
 INLINE bool probe(const BankTick *t)
 {
     double x = t->side + reach(t);
@@ -223,7 +223,7 @@ static void snap_to_tile(const BankTick *t)
         b->x = (largest(cols) + 1) * tile - offset;
 }
 
-/* Stops at the border of the room. False if the move stays inside. */
+/* Stops at the border of the room. False if it was not reached. */
 static bool stop_at_border(const BankTick *t)
 {
     BankBody *b = t->body;
@@ -364,7 +364,7 @@ static void find_speeds(const Model *model, double *dx, double *dy)
     *dy = 0;
 }
 
-/* The direction is that of the tick, which control has settled. */
+/* The direction is that of the tick, set by the control phase. */
 static PhaseHits hits(const PhaseLog *log)
 {
     bool collided = phase_log_state(log, log->phase_count)->as.bank.collided;

@@ -1,10 +1,10 @@
 /* model_bank.h - the movement model `bank`: whole pixels on the screen, sixteenths of one in a
  * bank.
  *
- * A speed's fraction is put into the bank, cut to sixteenths; a full pixel in it is paid out as one
- * more pixel of movement. Only sideways: the body never leaves its height.
- * Units: pixels, pixels per tick; `tile` of them to a cell. x is the sprite's origin.
- * Outside: undefined, which stops nobody; the room's own borders do.
+ * The fraction of the speed is added to the bank, cut to sixteenths; when the bank holds a full
+ * pixel, the body moves one pixel more. Only sideways: the height never changes.
+ * Units: pixels, pixels per tick; `tile` of them to a cell. x is the sprite's origin. Outside:
+ * undefined tiles, which stop no body; the room's borders do.
  * Memory: plain data; nothing here allocates.
  * Source: yarrow, "Tile-Based Collisions At Smooth Subpixel Movement Speeds", after Slyddar. */
 #ifndef LEDGE_ENGINE_MODEL_BANK_H
@@ -20,7 +20,7 @@ enum { BANK_MASK_LEFT, BANK_MASK_RIGHT, BANK_MASK_HEIGHT };
 
 typedef struct BankParams {
     double accel, fric, max;
-    double constant; /* setting `const`: NAN is none */
+    double constant; /* setting `const`; NAN: none */
     int32_t tile;    /* pixels */
     int32_t mask[3]; /* pixels left and right of x that belong to the body, and its height */
 } BankParams;

@@ -1,5 +1,5 @@
-/* model_cell.c - the constants of the model `cell`, its switches, its start, what the world asks of
- * it. The tick: model_cell_step.c. */
+/* model_cell.c - the constants of the model `cell`, its switches, its start and its row of
+ * functions. The tick is in model_cell_step.c. */
 #include "model_cell.h"
 
 #include "model_cell_internal.h"
@@ -8,7 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Cells stay far inside an int32, and a loop over so many still ends while one waits. */
+/* Cell numbers stay far inside an int32, and a loop over that many cells takes an acceptable
+ * time. */
 #define SPEED_MAX       1e7
 #define START_RATIO_000 1.0
 #define START_RATIO_003 0.5
@@ -162,7 +163,7 @@ static void find_pose(const ModelContext *context, Pose *pose)
     pose_find_support(pose, context->terrain, context->world);
 }
 
-/* The model's own cell and ratio, which may say 1 where another would say 0 of the next cell. */
+/* The model's own cell and ratio, which may be 1 where others have 0 of the next cell. */
 static void find_motion(const ModelContext *context, Motion *motion)
 {
     const CellBody *b = &context->model->as.cell;
@@ -187,7 +188,7 @@ static void bounce(Model *model, const ModelParams *params, bool held)
     model->as.cell.dy = -params->as.cell.jump;
 }
 
-/* With a cure it visits every cell on its way. */
+/* The cures visit every cell on the way. */
 static bool may_tunnel(const ModelParams *params)
 {
     return params->as.cell.on.tunnel == CELL_TUNNEL_NONE;

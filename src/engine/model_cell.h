@@ -1,14 +1,14 @@
-/* model_cell.h - the movement model `cell`: a cell, a ratio inside it, and questions to its
- * neighbours.
+/* model_cell.h - the movement model `cell`: a cell, a ratio inside it, and tests of neighbour
+ * cells.
  *
  * Two orders of a tick: variant 000, the digest's "Complete Entity", anchored at the feet (it
- * stands at yr = 1), and variant 003, the article's, anchored at the centre (it stands at
- * yr = .5). As written both have faults. Each fault has a switch that cures it, off by default; a
- * cured body is a box of twice `radius` by one cell (003: from .3 above the anchor to .5 below).
+ * stands at yr = 1), and variant 003, the article's, anchored at the centre (it stands at yr = .5).
+ * As written both have known faults. Each fault has a switch that cures it, off by default; a cured
+ * body is a box of twice `radius` by one cell (003: from .3 above the anchor to .5 below).
  * Units: cells, cells per tick. y grows downwards.
  * Outside: everything outside the grid is solid.
- * Order: control, then the phases of 000 in their order; after them in the table stands what only
- * 003 and the switches have.
+ * Order: control, then the phases of 000 in their order, then those that only 003 and the switches
+ * have.
  * Memory: plain data; nothing here allocates.
  * Source: S. Benard (deepnight), "A simple platformer engine", parts 1 and 2, and its comments. */
 #ifndef LEDGE_ENGINE_MODEL_CELL_H
@@ -25,7 +25,7 @@ typedef enum CellVariant { CELL_000, CELL_003 } CellVariant;
 /* Which axis moves first; both documents say x. */
 typedef enum CellAxes { CELL_X_FIRST, CELL_Y_FIRST } CellAxes;
 
-/* The first word of each is the document as written, the last one the cure. */
+/* The first word of each is the document's behaviour, the last one the cure. */
 // clang-format off
 #define CELL_SWITCH_LIST(X)                                                                       \
     X(tunnel,   "none cap substep march", "fast bodies: as written, cap .5, sub-steps of .5, every cell on the way") \
@@ -61,7 +61,7 @@ enum { CELL_CEILING_RATIO, CELL_CEILING_BODY };
 enum { CELL_OVERFLOW_LOOP, CELL_OVERFLOW_FLOOR };
 enum { CELL_OFF, CELL_WRITTEN, CELL_FIXED }; /* stepup, grab, slope */
 
-/* An option that is `none` (NAN) has the value that the variant gives it, or does nothing. */
+/* An option that is `none` (NAN) has the variant's value, or no effect. */
 typedef struct CellParams {
     uint8_t variant; /* CellVariant */
     uint8_t axes;    /* CellAxes */
@@ -78,13 +78,13 @@ typedef struct CellBody {
     double xr, yr; /* as a rule 0 to 1, both included */
     double dx, dy;
     uint8_t jump_held; /* in the last tick */
-    int8_t grab;       /* hanging on to the corner of the block at its left (-1) or right (1) */
+    int8_t grab;       /* hanging on the corner of the block at its left (-1) or right (1) */
 } CellBody;
 
 extern const CellParams cell_default_params;
 extern const SettingTable cell_settings;
 
-/* Every switch as written / at its cure. */
+/* All switches as written; all switches at their cures. */
 extern const CellSwitches cell_as_written;
 extern const CellSwitches cell_cured;
 
@@ -95,7 +95,7 @@ void cell_init(CellBody *body, const CellParams *params, int32_t col, int32_t ro
 void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
                const TerrainState *world, Input input, struct PhaseLog *log);
 
-/* isOnGround(), as the switches have it. */
+/* isOnGround(), as the switches define it. */
 bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Terrain *terrain,
                        const TerrainState *world);
 

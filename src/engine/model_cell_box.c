@@ -7,7 +7,7 @@ typedef struct Span {
     int32_t first, last; /* both included */
 } Span;
 
-/* Flush contact is no overlap. The anchor's own column always counts, however thin the body. */
+/* Flush contact is no overlap. The anchor's own column always counts, even for a very thin body. */
 static Span box_columns(const CellTick *t)
 {
     const CellBody *b = t->body;
@@ -92,7 +92,7 @@ bool cell_box_is_free(const CellTick *t)
     return true;
 }
 
-/* The rule of every stop: flush, but never back past where the body was. */
+/* Every stop is flush with the cell, but never moves the body back beyond where it was. */
 static void stop_x(CellBody *b, int32_t cells, double flush, int32_t direction, double from)
 {
     bool was_past = (cells + flush - from) * direction < 0;
@@ -101,8 +101,8 @@ static void stop_x(CellBody *b, int32_t cells, double flush, int32_t direction, 
     b->dx = 0;
 }
 
-/* Columns are counted from the centre's, so a body that stands a rounding error inside a wall
- * still meets it. */
+/* Columns are counted from the centre's, so a body that is inside a wall by a rounding error still
+ * meets it. */
 bool cell_march_x(const CellTick *t, double d, double from)
 {
     CellBody *b = t->body;
@@ -119,7 +119,7 @@ bool cell_march_x(const CellTick *t, double d, double from)
     return false;
 }
 
-/* Does the row hold feet that were so far above its edge before the move? */
+/* Does the row support feet that were this far above its edge before the move? */
 static bool row_holds(const CellTick *t, int32_t row, double above)
 {
     if (cell_row_is_solid(t, row, READ_FLOOR)) return true;

@@ -1,4 +1,4 @@
-/* model_cell_internal.h - inside the model `cell`: what one tick works on, and its question to the
+/* model_cell_internal.h - inside the model `cell`: the data of one tick, and how it reads the
  * grid. */
 #ifndef LEDGE_ENGINE_MODEL_CELL_INTERNAL_H
 #define LEDGE_ENGINE_MODEL_CELL_INTERNAL_H
@@ -34,9 +34,9 @@ typedef enum CellPhase {
 /* How far the centre of 003 is above its feet and below its head. */
 #define CELL_CENTRE_FOOT 0.5
 #define CELL_CENTRE_HEAD 0.3
-/* A step is climbed, a corner gripped, in the upper part of a cell. */
+/* Steps are climbed and corners grabbed in the upper part of a cell. */
 #define CELL_UPPER_PART 0.3
-/* Support is felt this far away. */
+/* Support counts up to this distance. */
 #define CELL_GROUND_SLACK 0.02
 
 typedef struct CellTick {
@@ -50,7 +50,7 @@ typedef struct CellTick {
     PhaseLog *log;
 } CellTick;
 
-/* Where the lower edge of the body is: a row and, from above 0 to 1, the ratio inside it. */
+/* The lower edge of the body: a row and the ratio inside it, above 0 and at most 1. */
 typedef struct CellFeet {
     int32_t row;
     double ratio;
@@ -62,7 +62,7 @@ static inline uint8_t cell_tile(const CellTick *t, int32_t col, int32_t row)
     return source_tile(t->terrain, t->world, col, row);
 }
 
-/* A question to the grid, which the log remembers. */
+/* Reads a cell of the grid, and notes it in the log. */
 static inline uint8_t cell_look(const CellTick *t, int32_t col, int32_t row, ReadRule rule)
 {
     uint8_t tile = cell_tile(t, col, row);
@@ -70,8 +70,8 @@ static inline uint8_t cell_look(const CellTick *t, int32_t col, int32_t row, Rea
     return tile;
 }
 
-/* Does a one-way hold falling feet that were so far above its edge before the move? 003 as written
- * knows no one-ways. */
+/* Does a one-way support falling feet that were this far above its edge before the move? 003 as
+ * written has no one-ways. */
 static inline bool cell_oneway_holds(CellSwitches on, bool article, double above)
 {
     if (on.oneway == CELL_ONEWAY_FIXED) return above >= 0;
@@ -80,7 +80,7 @@ static inline bool cell_oneway_holds(CellSwitches on, bool article, double above
     return on.oneway == CELL_ONEWAY_EQUAL && above == 0;
 }
 
-/* Only who asks for slopes learns that one without a base is a block. */
+/* A slope without a base is a block, but only where slopes are switched on. */
 static inline bool cell_blocks_as_solid(CellSwitches on, uint8_t tile)
 {
     uint8_t flags = tile_infos[tile].flags;
@@ -108,11 +108,11 @@ static inline double cell_ceiling_ratio(const CellTick *t)
 
 /* ---- cell slope ---- */
 
-/* Inside the model `cell`: slopes, as the document has them and cured.
+/* Inside the model `cell`: slopes, as in the document, and cured.
  *
  * The cure: a slope carries the middle of the feet, at the height of its surface in the feet's own
- * cell; feet that stood keep to the ground downhill; and the block that a slope leads up to is
- * excused: it neither stops nor carries a body whose middle is on the slope. */
+ * cell; standing feet follow the ground downhill; and the block that a slope leads up to is
+ * excused: it neither stops nor supports a body whose middle is on the slope. */
 
 /* slope = written: `if (yr >= height of the cell below) yr = height`. True if it was. */
 bool cell_slope_as_written(const CellTick *t);
@@ -139,32 +139,32 @@ bool cell_slope_supports(const CellTick *t);
 
 /* ---- cell edge ---- */
 
-/* Inside the model `cell`: what the article's comments add at the edge of a block,
- * as written and cured. */
+/* Inside the model `cell`: what readers' comments of the article add at the edge of a block, as
+ * written and cured. */
 
 /* stepup = fixed: the way into the column is blocked. Puts feet that are falling just below the
  * top of the block on top of it. True if that opened the way. */
 bool cell_step_up(const CellTick *t, int32_t col, int32_t direction);
 
-/* The comment's step, asked of the body's own cell: as written, or with yr and feet put right. */
+/* The comment's step, tested in the body's own cell: as written, or with yr and feet corrected. */
 void cell_step_out(const CellTick *t);
 
-/* grab = fixed: the body was stopped in this direction and may hang on to the block's corner. */
+/* grab = fixed: the body was stopped in this direction and may hang on the block's corner. */
 void cell_grip_corner(const CellTick *t, int32_t direction);
 
-/* grab = written: the comment's grip, asked after the x collisions. */
+/* grab = written: the comment's grip, tested after the x collisions. */
 void cell_grip_as_written(const CellTick *t);
 
-/* A tick of hanging: a press of jump leaps off; down, the other direction or a block that is gone
- * lets go; else the body keeps still. */
+/* A tick of hanging: a press of jump jumps off; down, the other direction or a vanished block ends
+ * it; else the body does not move. */
 void cell_hang(const CellTick *t, bool press);
 
 /* ---- cell box ---- */
 
 /* Inside the model `cell`: the cures that treat the body as a box.
  *
- * As written, a tick asks about one neighbour cell. These ask about every cell that the box
- * meets, on the rows, columns and slopes that the switches let them see. */
+ * As written, a tick tests one neighbour cell. These test every cell that the box meets, in the
+ * rows, columns and slopes that the switches include. */
 
 CellFeet cell_feet(const CellTick *t);
 void cell_put_feet(const CellTick *t, CellFeet feet);
@@ -176,11 +176,11 @@ bool cell_column_blocks(const CellTick *t, int32_t col, int32_t direction);
 bool cell_row_is_solid(const CellTick *t, int32_t row, ReadRule rule);
 bool cell_row_is_oneway(const CellTick *t, int32_t row, ReadRule rule);
 
-/* Does nothing that the switches can see overlap the box? */
+/* Is the box free of everything that the switches include? */
 bool cell_box_is_free(const CellTick *t);
 
 /* The swept test of `tunnel = march`: the body has moved by d from the ratio `from`; every cell on
- * its way is asked, and it is put flush before the first that blocks. True if one did. */
+ * the way is tested, and it is put flush before the first that blocks. True if one did. */
 bool cell_march_x(const CellTick *t, double d, double from);
 bool cell_march_y(const CellTick *t, double d, double from);
 

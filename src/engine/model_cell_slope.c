@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Rounding of a surface must not part the feet from it. */
+/* Rounding of a surface must not separate the feet from it. */
 #define STICK_SLACK 1e-9
 
 static bool is_slope(uint8_t tile)
@@ -126,7 +126,7 @@ static bool rise_to_surface(const CellTick *t, const CellBody *before)
     return over || below;
 }
 
-/* How far down the ground is that feet leaving a slope, or coming on to one, should keep to. */
+/* How far below the ground is, where feet that leave a slope or step onto one should follow it. */
 static bool find_ground_below(const CellTick *t, const CellBody *before, double *gap)
 {
     CellBody there = *before;

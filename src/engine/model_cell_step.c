@@ -1,9 +1,9 @@
 /* model_cell_step.c - the tick of the model `cell`, in the two orders of its documents.
  *
- * The rules stand here once and are compiled for each case: the bare documents, where every
- * switch is a constant that vanishes, then any switches, then with a log. A switch that needs
- * more than a different number leads to model_cell_internal.h, model_cell_internal.h or
- * model_cell_internal.h. */
+ * The rules are written once and compiled for each case: the documents as written, where every
+ * switch is a constant that the compiler removes; any switches; and with a log. Switches that need
+ * more than another number use model_cell_box.c, model_cell_slope.c or the step and grip functions
+ * of model_cell_internal.h. */
 #include "model_cell_internal.h"
 
 #include <math.h>
@@ -16,11 +16,11 @@
 #define FRICTION_000 0.82
 #define FRICTION_003 0.96
 #define TINY_VALUE   0.0005
-/* isOnGround() asks for this much; 003 stands with its centre in the middle. */
+/* yr from which isOnGround() is true; a body of 003 stands with its centre in the middle. */
 #define GROUND_RATIO_000 0.98
 #define GROUND_RATIO_003 0.5
 
-/* What is settled before a tick begins, and is a constant wherever it can be. */
+/* Settings of a tick that are compile-time constants wherever possible. */
 typedef struct Case {
     CellSwitches on;
     bool article; /* variant 003 */
@@ -57,7 +57,7 @@ INLINE bool is_solid(Case c, const CellTick *t, int32_t col, int32_t row, ReadRu
     return cell_blocks_as_solid(c.on, look(c, t, col, row, rule));
 }
 
-/* A single column, the body's, is the common case and the documents'. */
+/* The documents test only the body's own column, which is the common case. */
 INLINE bool row_is_solid(Case c, const CellTick *t, int32_t row, ReadRule rule)
 {
     if (c.on.columns == CELL_COLUMNS_BODY) return cell_row_is_solid(t, row, rule);
@@ -123,7 +123,7 @@ INLINE void gravity(Case c, const CellTick *t)
     end_phase(c, t, CELL_PHASE_GRAVITY);
 }
 
-/* Into how many parts a move is cut, so that none is longer than half a cell. */
+/* The number of parts a move is cut into, so that none is longer than half a cell. */
 INLINE int32_t parts_of(Case c, double d)
 {
     if (c.on.tunnel != CELL_TUNNEL_SUBSTEP) return 1;
@@ -135,7 +135,7 @@ INLINE bool has_guard(Case c)
     return c.on.guard == CELL_GUARD_VARIANT ? !c.article : c.on.guard == CELL_GUARD_YES;
 }
 
-/* The wall on one side, as the documents ask for it. */
+/* Is there a wall on this side, as the documents test it? */
 INLINE bool meets_wall(Case c, const CellTick *t, int32_t direction)
 {
     CellBody *b = t->body;
@@ -178,7 +178,7 @@ INLINE void overflow_x(CellBody *b, bool loop)
         b->xr += 1, b->cx--;
 }
 
-/* In one go feet on a cell's border are always at its lower one: 0 < yr <= 1. */
+/* Without the loop, feet on a border belong to the upper cell: 0 < yr <= 1. */
 INLINE void overflow_y(CellBody *b, bool loop)
 {
     if (!loop) {
@@ -244,7 +244,7 @@ INLINE bool holds_oneway(Case c, const CellTick *t, double from)
     return oneway && b->yr >= floor && cell_oneway_holds(c.on, c.article, floor - from);
 }
 
-/* The cure that many try first: who falls and has the feet in a one-way is put on top of it. */
+/* The cure that many try first: a falling body with its feet in a one-way is put on top of it. */
 static bool lifts_feet(const CellTick *t)
 {
     CellFeet feet = cell_feet(t);
@@ -341,7 +341,7 @@ INLINE void tick(Case c, const CellTick *t)
         tick_000(c, t);
 }
 
-/* Works on a copy, which can stay in registers: nothing else may point into it. */
+/* Works on a copy that nothing else points to, so that it can stay in registers. */
 INLINE void tick_copy(Case c, CellBody *body, CellTick t)
 {
     CellBody copy = *body;
@@ -350,7 +350,7 @@ INLINE void tick_copy(Case c, CellBody *body, CellTick t)
     *body = copy;
 }
 
-/* The documents alone: constants, which leave nothing of switches and log. */
+/* The documents as written: with constants, so that the compiler removes switches and log. */
 static void step_bare_000(CellBody *body, const CellParams *params, const Terrain *terrain,
                           const TerrainState *world, Input input)
 {

@@ -1,5 +1,5 @@
-/* model_grid.c - what needs no rule of motion: the constants, their table, the start, what
- * the world asks of the model. See model_grid.h. */
+/* model_grid.c - all but the rules of motion: the constants, their table, the start, the row of
+ * functions. See model_grid.h. */
 #include "model_grid.h"
 
 #include "model_grid_internal.h"
@@ -51,7 +51,7 @@ Fixed surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x)
     return (row + 1) * ONE - (low + (Fixed)(rise * from_low_edge / ONE));
 }
 
-/* Nothing moves in most levels, so what moves is not prepared before that is known. */
+/* In most levels nothing moves; the work of preparing bodies is only done where something does. */
 void terrain_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
                      Body *const *bodies, int32_t count, PhaseLog *log)
 {
@@ -197,7 +197,7 @@ static void pose_of_body(const ModelContext *context, Pose *pose)
     }
 }
 
-/* Something else than its own speed may have moved it when it was stopped. */
+/* Something other than its own speed, such as a lift, may have moved it when it was stopped. */
 static PhaseHits hits(const PhaseLog *log)
 {
     const Body *end = &phase_log_state(log, log->phase_count)->as.grid;

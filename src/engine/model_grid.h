@@ -1,12 +1,12 @@
 /* model_grid.h - the movement model `grid`: a box of any size on a grid, in fixed point.
  *
  * A body is a half-open box anchored at the middle of its lower edge. Its feet boundary is
- * canonical: the feet are in the row whose lower border they may touch, cy = floor(y - 1/65536),
- * so 0 < yr <= 1. Flush contact is no overlap; there are no tolerances.
+ * canonical: the feet are in the row whose lower border they may touch, cy = floor(y - 1/65536), so
+ * 0 < yr <= 1. Flush contact is no overlap; there are no tolerances.
  * Units: cells, cells per tick (60 a second), ticks. y grows downwards.
  * Ranges: speed is at most 1 cell a tick; a body whose half width is over 1/2 treats slopes as
  * solid and cannot climb ladders downwards.
- * Order: a tick of the world is terrain_advance, then body_step for every body in index order.
+ * Order: a tick is terrain_advance, then body_step for every body in index order.
  * Memory: plain data; nothing here allocates.
  * Source: grows out of S. Benard (deepnight), "A simple platformer engine", parts 1 and 2. */
 #ifndef LEDGE_ENGINE_MODEL_GRID_H
@@ -108,7 +108,7 @@ typedef enum BodyDeath { BODY_ALIVE = 0, BODY_FELL_OUT = 1, BODY_CRUSHED = 2 } B
 typedef struct Body {
     Fixed x, y;   /* middle of the lower edge */
     Fixed dx, dy; /* own velocity */
-    Fixed bump;   /* velocity sideways that was given (knock-back, conveyor, lift), with its own
+    Fixed bump;   /* sideways velocity from outside (knock-back, conveyor, lift), with its own
                      friction */
     Fixed half_width, height;
     Fixed lift_dx, lift_dy;         /* motion of the lift last stood on */
@@ -117,9 +117,9 @@ typedef struct Body {
     int8_t lock_direction, wall_direction;
     int8_t face;         /* -1 or 1 */
     int8_t hit_x, hit_y; /* side hit in the last tick: -1, 0, 1 */
-    uint8_t ground; /* GroundKind found by the last ground test; trust it only while grounded */
+    uint8_t ground;      /* GroundKind found by the last ground test; valid only while grounded */
     uint8_t ground_lift; /* index, if ground == GROUND_LIFT */
-    int8_t hanging;      /* side of the edge it hangs on to: -1, 1; 0 when it does not */
+    int8_t hanging;      /* side of the edge it hangs on: -1, 1; 0 when it does not */
     uint8_t grounded, climbing, jumping;
     uint8_t jump_held; /* in the last tick */
     uint8_t sprung;    /* a spring threw it up in the last tick */
@@ -129,7 +129,8 @@ typedef struct Body {
 /* A body standing in the lower middle of cell (col, row), at rest but for the start speeds. */
 void body_init(Body *body, const BodyParams *params, int32_t col, int32_t row);
 
-/* Finds out whether the body stands, and on what. Needed once after body_init or a teleport. */
+/* Finds whether the body stands, and on what. Call it once after body_init or after moving the body
+ * by hand. */
 void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *world);
 
 /* One tick of one body. `log`, if not NULL, receives every phase and every grid read
@@ -137,9 +138,9 @@ void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *wo
 void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
                Input input, struct PhaseLog *log);
 
-/* Begins a tick of the world: crumbling blocks, lifts with what they push and carry, then the
- * ground of those on a lift. `bodies` are all bodies of the world. `params` gives the crumble
- * times. `log`, if not NULL, receives what happens to the first body. */
+/* Begins a tick: crumbling blocks, lifts and the bodies that they push and carry, then the ground
+ * of bodies on a lift. `bodies` are all bodies in the level. `params` gives the crumble times.
+ * `log`, if not NULL, records what happens to the first body. */
 void terrain_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
                      Body *const *bodies, int32_t count, struct PhaseLog *log);
 

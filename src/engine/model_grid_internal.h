@@ -1,13 +1,13 @@
-/* model_grid_internal.h - inside the `grid` model: a body in motion, and the small questions that
- * all of its rules ask.
+/* model_grid_internal.h - inside the `grid` model: a body in motion, and the small tests that all
+ * of its rules share.
  *
  *   model_grid_sweep.c  how a box meets cells and lifts
  *   model_grid_moves.c  moves with their consequences
  *   model_grid_tick.c   a body's tick
  *   model_grid_lifts.c  crumbling blocks and lifts
  *
- * "Free" distances are exact: flush contact is allowed, overlap never happens. The questions are
- * inline because a tick asks dozens of them. */
+ * "Free" distances are exact: flush contact is allowed, overlap never happens. The tests are inline
+ * because a tick makes dozens of them. */
 #ifndef LEDGE_ENGINE_MODEL_GRID_INTERNAL_H
 #define LEDGE_ENGINE_MODEL_GRID_INTERNAL_H
 
@@ -38,38 +38,38 @@ typedef enum BodyPhase {
         BODY_PHASE_COUNT
 } BodyPhase;
 
-/* One body among everything that it can meet. */
+/* One body with everything that it can meet. */
 typedef struct Mover {
     Body *body;
     const BodyParams *params;
     const Terrain *terrain;
     const TerrainState *world;
-    int32_t ignored_lift; /* the lift that pushes or carries at this moment; -1 for none */
-    int32_t direction;    /* of the buttons: -1, 0, 1 */
-    Fixed conveyor;       /* speed of the ground */
+    int32_t ignored_lift;             /* the lift that is pushing or carrying the body; -1: none */
+    int32_t direction;                /* of the held buttons: -1, 0, 1 */
+    Fixed conveyor;                   /* speed of the conveyor under the body */
     bool jump_pressed, jump_released; /* in this tick */
     bool on_ice;
     uint8_t surface; /* SURFACE_... of the tile stood on; 0 in the air */
-    ReadRule rule;   /* the rule that reads the grid at this moment */
-    PhaseLog *log;   /* receives phases and reads; NULL when nobody looks */
+    ReadRule rule;   /* the rule that is reading the grid, for the log */
+    PhaseLog *log;   /* receives phases and reads; NULL: no log */
 } Mover;
 
-/* What end_phase does where a log is kept. */
+/* Does the work of end_phase where there is a log. */
 void mover_log_phase(const Mover *m, BodyPhase phase);
 
-/* Names the rule that the next reads belong to. */
+/* Sets the rule that the next reads belong to. */
 static inline void ask_for(Mover *m, ReadRule rule)
 {
     m->rule = rule;
 }
 
-/* Reports the state that a phase left behind. */
+/* Logs the state after a phase. */
 static inline void end_phase(const Mover *m, BodyPhase phase)
 {
     if (m->log) mover_log_phase(m, phase);
 }
 
-/* Every question to the grid goes through here. */
+/* Every read of the grid goes through here. */
 static inline uint8_t tile_at(const Mover *m, int32_t col, int32_t row)
 {
     uint8_t tile = terrain_tile(m->world, m->terrain, col, row);
@@ -128,7 +128,7 @@ static inline Slope slope_from(const Mover *m, uint8_t tile, int32_t col, int32_
     return slope;
 }
 
-/* The slope cell that holds the middle of the feet. */
+/* The slope cell that contains the middle of the feet. */
 static inline Slope slope_under(const Mover *m, Fixed x, Fixed y)
 {
     int32_t col = fixed_floor(x), row = fixed_floor(y - 1);
@@ -168,39 +168,40 @@ typedef struct CeilingHit {
     int32_t first, last, count; /* blocked columns */
 } CeilingHit;
 
-/* No solid cell and no solid lift overlaps the body there. */
+/* Would the body at (x, y) overlap no solid cell and no solid lift? */
 bool mover_is_free_at(const Mover *m, Fixed x, Fixed y);
 
-/* How far the body can go sideways, at most `d`; only columns newly entered are asked. */
+/* How far the body can go sideways, at most `d`; only newly entered columns are tested. */
 Fixed mover_free_sideways(const Mover *m, Fixed d, SideHit *hit);
 
-/* After a move sideways: puts feet that are below a slope's surface onto it. Where there is no
- * room the whole move from `old_x` is undone and the answer is false. */
+/* After a move sideways: puts feet that are below a slope's surface onto it. Where there is no room
+ * the whole move from `old_x` is undone; returns false. */
 bool mover_rise_with_slope(Mover *m, Fixed old_x, const Slope *was);
 
-/* The highest support with y <= support <= y + distance. The rule of one-ways is just that: what
- * is above the feet does not count. Distance 0 asks whether the body stands. */
+/* The highest support with y <= support <= y + distance. This is also the rule of one-ways: nothing
+ * above the feet counts. With distance 0 it tells whether the body stands. */
 Support mover_support_below(const Mover *m, Fixed distance, bool ladder_tops);
 
 /* Notes in the body what it stands on. */
 void mover_stand_on(Mover *m, const Support *support);
 
-/* The test by exact equality that decides whether the body is on the ground. */
+/* Sets whether the body is on the ground, a test by exact equality. */
 void mover_find_ground(Mover *m);
 
-/* Moves as far as there is room, up or down, and returns how far; a support ends the way down. */
+/* Moves as far as there is room, up or down, and returns how far; a support ends the move down. */
 Fixed mover_move_vertically(Mover *m, Fixed d, bool ladder_tops, Support *landed, CeilingHit *hit);
 
 /* ---- moves with their consequences (model_grid_moves.c) ---- */
 
-/* A move never leaves a body inside something solid; what stopped it is in its hit_x and hit_y. */
+/* Moves sideways by up to `d`. A move never leaves a body inside something solid; hit_x and hit_y
+ * of the body say on which side it was stopped. */
 void mover_move_x(Mover *m, Fixed d);
 void mover_move_down(Mover *m, Fixed d);
 void mover_move_up(Mover *m, Fixed d);
 
 /* ---- crumbling blocks and lifts (model_grid_lifts.c) ---- */
 
-/* terrain_advance where something moves or is logged. */
+/* The part of terrain_advance for levels in which something moves, and for logged ticks. */
 void grid_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
                   Body *const *bodies, int32_t count, PhaseLog *log);
 

@@ -1,11 +1,11 @@
-/* model_grid_lifts.c - the world's part of a tick: crumbling blocks, lifts that push and carry. See
- * model_grid_internal.h.
+/* model_grid_lifts.c - the terrain's part of a tick: crumbling blocks, lifts that push and carry.
+ * See model_grid_internal.h.
  *
- * Source: the order (push before carry, push overrides carry) is that of Celeste's and
- * TowerFall's solids: M. Thorson, "Celeste and TowerFall Physics". */
+ * Source: the order (push before carry, push overrides carry) is that of Celeste's and TowerFall's
+ * solids: M. Thorson, "Celeste and TowerFall Physics". */
 #include "model_grid_internal.h"
 
-/* All bodies of a world, for what the world does to them. */
+/* All bodies of a level, for what the terrain does to them. */
 typedef struct BodyList {
     TerrainState *world;
     const Terrain *terrain;
@@ -36,7 +36,7 @@ static bool is_occupied(const BodyList *list, int32_t col, int32_t row)
     return false;
 }
 
-/* Counts one block's timer; false when the block is whole again. */
+/* Advances one block's timer; false when the block is whole again. */
 static bool crumble_on(const BodyList *list, Crumble *c)
 {
     if (c->timer > 0) {
@@ -90,7 +90,7 @@ static bool push_x(Mover *m, Fixed d)
     return slide_x(m, d) && mover_rise_with_slope(m, old_x, &was);
 }
 
-/* Takes a rider along; what is in its way may hold it back. */
+/* Moves a rider with the lift, as far as there is room. */
 static void carry_x(Mover *m, Fixed d)
 {
     Fixed old_x = m->body->x;
@@ -126,7 +126,7 @@ static void lift_moves_x(const BodyList *list, int32_t i, Fixed d)
     }
 }
 
-/* How far a lift that moved by `d` from `old_y` takes the body along; 0 where it does not. */
+/* How far a lift that moved by `d` from `old_y` moves the body; 0 where it does not. */
 static Fixed way_with_lift(const Body *b, const BodyList *list, int32_t i, Fixed d)
 {
     const Lift *lift = &list->world->lifts[i];
@@ -172,7 +172,7 @@ static void advance_lifts(const BodyList *list)
     }
 }
 
-/* What the world has done to the first body, if it is looked at. */
+/* Logs what the terrain did to the first body. */
 static void end_phase_of_first(const BodyList *list, BodyPhase phase)
 {
     if (!list->log || list->count == 0) return;

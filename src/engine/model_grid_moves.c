@@ -1,5 +1,5 @@
 /* model_grid_moves.c - moves with their consequences: steps walked up, slopes followed, landings,
- * heads that slip round a corner. See model_grid_internal.h. */
+ * corner correction of the head. See model_grid_internal.h. */
 #include "model_grid_internal.h"
 
 /* A step of at most `pop` in the row of the feet is walked up; `moved` is the way up to it. */
@@ -84,7 +84,8 @@ static Fixed corner_shift(const Mover *m, const CeilingHit *hit)
     return against_motion || abs_i32(shift) > m->params->corner ? 0 : shift;
 }
 
-/* Slips round a corner and rises on. False when there is no room: the body is where it was. */
+/* Moves the head round a corner and goes on rising. False when there is no room; the body is then
+ * unchanged. */
 static bool slip_round_corner(Mover *m, const CeilingHit *hit, Fixed rest)
 {
     Body *b = m->body;
@@ -108,7 +109,7 @@ static bool slip_round_corner(Mover *m, const CeilingHit *hit, Fixed rest)
     return true;
 }
 
-/* Climbing over the upper end of a ladder stops with the feet exactly on it. */
+/* Climbing stops with the feet exactly on the upper end of a ladder. */
 static bool climb_onto_top(Mover *m, Fixed d)
 {
     Body *b = m->body;

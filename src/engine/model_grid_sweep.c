@@ -1,15 +1,15 @@
 /* model_grid_sweep.c - how a box meets cells and lifts: the collision rules of the `grid` model.
  * See model_grid_internal.h.
  *
- * Nothing here knows buttons. A cell is "excused" when the slope under the feet leads onto it: it
- * neither blocks nor supports, because the slope itself says where the feet are. */
+ * Nothing here depends on buttons. A cell is "excused" when the slope under the feet leads onto it:
+ * it neither blocks nor supports, because the slope itself says where the feet are. */
 #include "model_grid_internal.h"
 
 /* ---- slopes ---- */
 
 enum { NO_EDGE = -1 };
 
-/* Height of the edge that is met when a cell is entered in `direction`, or NO_EDGE. */
+/* Height of the edge that a body meets when it enters a cell in `direction`, or NO_EDGE. */
 static inline Fixed entry_edge(const Mover *m, uint8_t tile, int32_t direction)
 {
     if (is_full(m, tile)) return ONE;
@@ -52,7 +52,8 @@ bool mover_is_free_at(const Mover *m, Fixed x, Fixed y)
 
 /* ---- sideways ---- */
 
-/* What of the column blocks a body that enters it: nothing, only the row of the feet, or more. */
+/* Which part of the column blocks a body that enters it: nothing, only the row of the feet, or
+ * more. */
 static SideHit column_hit(const Mover *m, int32_t col, int32_t direction, const Slope *slope)
 {
     const Body *b = m->body;
@@ -108,7 +109,7 @@ Fixed mover_free_sideways(const Mover *m, Fixed d, SideHit *hit)
     return d;
 }
 
-/* The highest of the surfaces that a body which came from slope `was` must stand on. */
+/* The highest surface that a body coming from slope `was` must stand on. */
 static Fixed slope_height_here(const Mover *m, const Slope *was)
 {
     const Body *b = m->body;
@@ -118,7 +119,7 @@ static Fixed slope_height_here(const Mover *m, const Slope *was)
     if (is_slope(m, tile)) top = min_i32(top, surface_y(tile, col, row, b->x));
     if (!was->found || (col - was->col) * was->uphill <= 0) return top;
 
-    /* It left over the high edge: the old surface goes on into what lies behind. */
+    /* It left over the high edge: the old surface continues into the cell behind. */
     if (was->high == ONE && row <= was->row && is_full(m, tile)) top = min_i32(top, row * ONE);
     if (row != was->row) return top;
     top = min_i32(top, surface_y(was->tile, was->col, was->row, b->x));
@@ -149,11 +150,11 @@ bool mover_rise_with_slope(Mover *m, Fixed old_x, const Slope *was)
 
 /* ---- support ---- */
 
-/* A search for support: feet at `from`, nothing below `to` counts. */
+/* A search for support between the feet at `from` and the lowest place `to`. */
 typedef struct FloorQuery {
     Fixed x, from, to;
-    bool ladder_tops; /* do they support? not while climbing */
-    Slope centre;     /* slope of the middle column in the row that is looked at */
+    bool ladder_tops; /* do ladder tops support? not while climbing */
+    Slope centre;     /* slope of the middle column in the row being tested */
     Support best;
 } FloorQuery;
 
@@ -163,7 +164,7 @@ static void offer_support(FloorQuery *q, uint8_t kind, Fixed y, int32_t col, int
     q->best = (Support){kind, y, col, row};
 }
 
-/* What one cell offers to the feet above it. */
+/* Tests one cell as a support for the feet above it. */
 static void consider_cell(const Mover *m, FloorQuery *q, uint8_t tile, int32_t col, int32_t row)
 {
     if (tile == TILE_EMPTY) return;
@@ -179,7 +180,7 @@ static void consider_cell(const Mover *m, FloorQuery *q, uint8_t tile, int32_t c
 }
 
 /* The slope in the middle column first, then cells from the middle outwards, the left one before
- * the right one; on equal heights the first stays. */
+ * the right one; of equal heights the first wins. */
 static void consider_row(const Mover *m, FloorQuery *q, int32_t row)
 {
     int32_t middle = fixed_floor(q->x);

@@ -48,7 +48,7 @@ static void read_surface(Mover *m)
     m->on_ice = m->surface & SURFACE_SLIPPERY;
 }
 
-/* From the upper end down into a ladder: the body must fit beside the cells next to it. */
+/* Climbs from the upper end down into a ladder: the body must fit between the cells next to it. */
 static bool step_down_into_ladder(Mover *m)
 {
     Body *b = m->body;
@@ -237,7 +237,7 @@ static void jump(Mover *m, Input input)
     if (b->grounded && (m->surface & SURFACE_BELT_LEFT)) m->conveyor = -m->params->conveyor;
 }
 
-/* The edge that the hands are at: the row of the head, the column beside it. */
+/* Is there an edge to grab in the column beside the head? */
 static bool is_edge_beside_head(Mover *m, int32_t side)
 {
     const Body *b = m->body;
@@ -250,7 +250,7 @@ static bool is_edge_beside_head(Mover *m, int32_t side)
            !is_full(m, tile_at(m, own, row - 1));
 }
 
-/* Takes hold of an edge that the head came down past since it was at `old_top`. */
+/* Grabs an edge that the head passed on its way down from `old_top`. */
 static void grab_edge(Mover *m, Fixed old_top)
 {
     Body *b = m->body;
@@ -342,8 +342,8 @@ static void slow_down(Mover *m)
     if (abs_i32(b->bump) < p->epsilon) b->bump = 0;
 }
 
-/* Steps on a crumbling block: its time runs from the first touch. A full list (terrain.h) leaves
- * the block whole. */
+/* Starts the timer of a crumbling block at the first touch. When the list (terrain.h) is full, the
+ * block stays whole. */
 static void start_crumbling(const Mover *m, TerrainState *w)
 {
     const Body *b = m->body;

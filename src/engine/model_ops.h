@@ -1,8 +1,8 @@
 /* model_ops.h - what a movement model consists of: one ModelOps, named after its row in MODEL_LIST
- * (model.h). For the files of the models; the rest of the program asks model.h.
+ * (model.h). Only the files of the models include this; the rest of the program uses model.h.
  *
- * Functions get the whole Model and ModelParams and use the member that is theirs. What is left out
- * (NULL, 0) stands for the usual case, which its line names. */
+ * Functions get the whole Model and ModelParams and use their own member. A row may leave out
+ * fields (NULL, 0); the line of each field says what that means. */
 #ifndef LEDGE_ENGINE_MODEL_OPS_H
 #define LEDGE_ENGINE_MODEL_OPS_H
 
@@ -19,7 +19,7 @@ typedef enum FieldType {
     FIELD_IS_REAL
 } FieldType;
 
-/* The ModelField of that name in a type of bodies. */
+/* The ModelField for the member `name` of a type of bodies. */
 // clang-format off
 #define MODEL_FIELD(body, name)                                                                   \
     {offsetof(body, name), _Generic(((body *)0)->name, int8_t: FIELD_IS_I8, uint8_t: FIELD_IS_U8, \
@@ -27,12 +27,12 @@ typedef enum FieldType {
                                     double: FIELD_IS_REAL)}
 // clang-format on
 
-/* A column of a trace: a field, or what a function says. */
+/* A column of a trace: a field, or the result of a function. */
 typedef struct TraceColumn {
     const char *name;
     Measure measure;
     ModelField field;
-    TraceValue (*value)(const ModelContext *context); /* NULL: the field */
+    TraceValue (*value)(const ModelContext *context); /* NULL: the value is the field */
 } TraceColumn;
 
 typedef struct ColumnTable {
@@ -62,7 +62,7 @@ static inline TraceValue trace_real(double value)
 
 /* ---- a model ---- */
 
-/* Calls update(tick), in two copies: in one of them the compiler knows that nothing is logged. */
+/* Calls update(tick), compiled twice: in one copy the compiler knows that nothing is logged. */
 #define UPDATE_LOGGED(update, tick)                                                                \
     do {                                                                                           \
         if ((tick).log) {                                                                          \
@@ -75,18 +75,18 @@ static inline TraceValue trace_real(double value)
 
 typedef struct ModelOps {
     uint32_t capabilities;        /* MODEL_HAS_GRAVITY and the like */
-    const SettingTable *settings; /* of its parameters, */
-    const void *defaults;         /* and these themselves: */
-    size_t defaults_size;         /* so many bytes */
-    PresetTable presets;          /* none: the usual ones alone */
+    const SettingTable *settings; /* of its parameters */
+    const void *defaults;         /* the defaults of its parameters */
+    size_t defaults_size;         /* their size in bytes */
+    PresetTable presets;          /* none: only the defaults */
     PhaseTable phases;            /* of a tick, in their order */
     ColumnTable columns;          /* of a trace, after "tick" */
     StateTable state;             /* every field of its bodies */
     const char *units;            /* "pixels, a tick"; NULL: cells and ticks */
     uint16_t body;                /* offset in Model of a Body that lifts may move; 0: none */
-    uint16_t body_params;         /* and in ModelParams of its BodyParams */
-    uint16_t jump_held;           /* offset in Model of the uint8_t that remembers whether the
-                                     jump key was held; 0: it does not */
+    uint16_t body_params;         /* offset in ModelParams of the BodyParams of that body */
+    uint16_t jump_held; /* offset in Model of the uint8_t that remembers whether jump was held; 0:
+                           none */
 
     /* A body in the middle of the cell, on its lower border, before the first tick. `model` is
      * all zero but for its kind. */
@@ -98,23 +98,26 @@ typedef struct ModelOps {
 
     void (*pose)(const ModelContext *context, Pose *pose);
 
-    void (*motion)(const ModelContext *context, Motion *motion); /* NULL: as the pose says */
+    void (*motion)(const ModelContext *context, Motion *motion); /* NULL: taken from the pose */
 
-    /* What a column's number in the model's units is in cells and ticks. NULL: the same. */
+    /* Converts a column's number from the model's units to cells and ticks. NULL: the same
+     * number. */
     double (*cells)(const ModelParams *params, Measure measure, double number);
 
-    /* The speeds that a collision ends, and what the body ran into in the ticks of a log. One of
-     * them is enough: NULL for the second means that the speeds tell. */
+    /* The speeds that a collision sets to 0, and what the body ran into in the tick of a log. One
+     * of them is enough: without the second the hits are found from the speeds. */
     void (*speeds)(const Model *model, double *dx, double *dy);
     PhaseHits (*hits)(const PhaseLog *log);
 
-    void (*bounce)(Model *model, const ModelParams *params, bool held); /* NULL: no */
-    bool (*collect)(Model *model, const ModelParams *params, int32_t col, int32_t row); /* no */
-    bool (*may_tunnel)(const ModelParams *params);                                      /* no */
-    void (*shift)(Model *model, const ModelParams *params, bool down, double part);     /* no */
-    double (*tick_seconds)(const ModelParams *params);                                  /* 1/60 */
+    /* NULL: cannot be bounced, counts no coins, never tunnels, does not tunnel, 1/60. */
+    void (*bounce)(Model *model, const ModelParams *params, bool held);
+    bool (*collect)(Model *model, const ModelParams *params, int32_t col, int32_t row);
+    bool (*may_tunnel)(const ModelParams *params);
+    void (*shift)(Model *model, const ModelParams *params, bool down, double part);
+    double (*tick_seconds)(const ModelParams *params);
 
-    /* The row SETTING_ALL of its settings; needed where there is one. */
+    /* Sets what the row SETTING_ALL of its settings stands for; needed where there is such a
+     * row. */
     void (*set_all)(ModelParams *params, bool on);
     bool (*has_all)(const ModelParams *params);
 } ModelOps;
@@ -128,14 +131,14 @@ MODEL_LIST(X)
 /* A box at rest; all in cells. */
 Pose pose_of_box(double centre, double bottom, double width, double height);
 
-/* Sets the speeds, in cells per tick, and the face. */
+/* Sets the speeds, in cells per tick, and the direction it faces. */
 void pose_set_motion(Pose *pose, double dx, double dy);
 
-/* Where nothing is under the middle but something is under a foot, that is the support. */
+/* Where nothing is under the middle, the cell under a foot is the support. */
 void pose_find_support(Pose *pose, const Terrain *terrain, const TerrainState *world);
 
-/* Fills place and speed in cells; the units of the model are 16 pixels to a cell, and `cx` to `yr`
- * those of the place. Feet on a border belong to the upper cell: 0 < yr <= 1. */
+/* Fills place and speed in cells; in pixels with 16 to a cell; and `cx` to `yr` from the place.
+ * Feet on a border belong to the upper cell: 0 < yr <= 1. */
 void motion_set_place(Motion *motion, double x, double y);
 void motion_set_speed(Motion *motion, double dx, double dy);
 

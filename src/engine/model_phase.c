@@ -33,7 +33,8 @@ void phase_log_read(PhaseLog *log, int32_t col, int32_t row, uint8_t tile, ReadR
     log->read_count++;
 }
 
-/* The last entry is given up for those that come too late, so that it always holds the end. */
+/* When the log is full the last entry is overwritten, so that it always holds the end of the
+ * tick. */
 void phase_log_end_phase(PhaseLog *log, uint8_t phase, const Model *after)
 {
     if (log->phase_count == PHASE_MAX) log->phase_count--;
@@ -51,7 +52,7 @@ static int8_t sign_of(double v)
     return (int8_t)((v > 0) - (v < 0));
 }
 
-/* A speed that a phase with a wall in it ended. */
+/* A hit is a speed that became 0 in a phase that can stop the body. */
 static PhaseHits hits_by_speed(const PhaseLog *log)
 {
     PhaseHits hits = {0, 0};

@@ -1,9 +1,7 @@
-/* model_phase.h - a tick taken apart: what each phase left behind, and every question asked of the
- * grid.
+/* model_phase.h - one tick in detail: the state after each phase, and every read of the grid.
  *
- * A step that is handed a PhaseLog fills it; handed NULL, it asks once for each phase and each read
- * whether there is one, and that is all it costs. The log is data: its reader may go through it
- * forwards and backwards.
+ * A step that gets a PhaseLog fills it; with NULL the only cost is one test for each phase and each
+ * read. The log is plain data, which can be read in any order.
  * Memory: plain data, about 16 KB. */
 #ifndef LEDGE_ENGINE_MODEL_PHASE_H
 #define LEDGE_ENGINE_MODEL_PHASE_H
@@ -12,7 +10,7 @@
 
 enum { PHASE_MAX = 48, READ_MAX = 512 };
 
-/* The rule on whose behalf a cell was read. */
+/* The rule that read a cell, and its question. */
 #define READ_RULE_LIST(X)                                                                          \
     X(READ_GROUND, "ground", "is there support under the feet?")                                   \
     X(READ_SURFACE, "surface", "what is the ground made of?")                                      \
@@ -44,9 +42,9 @@ extern const char *const read_rule_questions[READ_RULE_COUNT];
 
 typedef struct GridRead {
     int32_t col, row;
-    uint8_t tile;  /* the answer: a Tile below TILE_FIRST_CHANGING */
+    uint8_t tile;  /* the tile that was read, below TILE_FIRST_CHANGING */
     uint8_t rule;  /* ReadRule */
-    uint8_t phase; /* index into PhaseLog.phases of the phase that asked */
+    uint8_t phase; /* index into PhaseLog.phases of the phase that read it */
 } GridRead;
 
 typedef struct PhaseEntry {
@@ -71,7 +69,7 @@ typedef struct PhaseInfo {
     uint8_t stops;    /* PhaseStops */
 } PhaseInfo;
 
-/* What the body ran into: -1 at its left or above, 1 at its right or below, 0 nothing. */
+/* What the body ran into: -1 at its left or top, 1 at its right or bottom, 0 nothing. */
 typedef struct PhaseHits {
     int8_t x, y;
 } PhaseHits;
@@ -90,7 +88,7 @@ const Model *phase_log_state(const PhaseLog *log, int32_t count);
 /* What the body ran into in the whole tick. */
 PhaseHits phase_log_hits(const PhaseLog *log);
 
-/* The same where the model tells it itself; else false. */
+/* The same, where the model reports its hits itself; otherwise false. */
 bool phase_log_own_hits(const PhaseLog *log, PhaseHits *hits);
 
 #endif

@@ -1,10 +1,9 @@
-/* model_reference_tile.h - what the models made after an article (cell, tiny, bank) see of the
- * terrain.
+/* model_reference_tile.h - the terrain as the models made after an article (cell, tiny, bank) see
+ * it.
  *
- * Their texts know two things: cells that are solid and, two of them, platforms that hold from
- * above. So '#' is solid, '=' is a one-way, and every other kind of ground is empty for them; only
- * a door that is shut stops them too, or locks would mean nothing. The flags TILE_REFERENCE_SOLID
- * and TILE_REFERENCE_ONEWAY say so. */
+ * Their sources have solid cells and, in two of them, one-way platforms. So '#' is solid, '=' is a
+ * one-way, and every other kind of ground is empty for them; a locked door is solid too, or keys
+ * would be useless. The flags TILE_REFERENCE_SOLID and TILE_REFERENCE_ONEWAY say so. */
 #ifndef LEDGE_ENGINE_MODEL_REFERENCE_TILE_H
 #define LEDGE_ENGINE_MODEL_REFERENCE_TILE_H
 

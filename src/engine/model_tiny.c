@@ -96,8 +96,8 @@ typedef struct TinyTick {
     bool leaps; /* the jump of this tick is a speed */
 } TinyTick;
 
-/* The tile of the body's upper left, what the body overlaps of the next ones (0: nothing), and
- * which of the four are solid. */
+/* The tile of the body's upper left corner, how far the body overlaps the next ones (0: not at
+ * all), and which of the four are solid. */
 typedef struct TinyCells {
     int64_t tx, ty;
     double nx, ny;
@@ -147,7 +147,7 @@ INLINE double bound(double v, double most)
     return v > most ? most : v < -most ? -most : v;
 }
 
-/* Only floor() can tell the directions apart: -0.4 px becomes -1. */
+/* floor() treats the directions differently: -0.4 px becomes -1. */
 INLINE void integrate(const TinyTick *t)
 {
     TinyBody *b = t->body;

@@ -1,11 +1,11 @@
-/* model_tiny.h - the movement model `tiny`: a box as large as a tile, pushed by forces, and a look
- * at the one to four cells that it can touch.
+/* model_tiny.h - the movement model `tiny`: a box as large as a tile, moved by forces, which tests
+ * the one to four cells that it can touch.
  *
  * Variant blog floors positions to whole pixels; repo, the author's later code, does not, is
  * slower, and halves what moves it sideways in the air.
  * Units: pixels of TINY_TILE to a cell, pixels per second. x and y are the box's upper left.
- * Outside: the map is one row of cells after the other, so a row's left neighbour is the end of
- * the row above; before the first and behind the last cell all is empty.
+ * Outside: the map is one row of cells after the other, so a row's left neighbour is the end of the
+ * row above; before the first and behind the last cell all is empty.
  * Memory: plain data; nothing here allocates.
  * Source: Jake Gordon, "Tiny Platformer", and javascript-tiny-platformer. */
 #ifndef LEDGE_ENGINE_MODEL_TINY_H
@@ -53,7 +53,7 @@ void tiny_init(TinyBody *body, int32_t col, int32_t row);
 void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
                const TerrainState *world, Input input, struct PhaseLog *log);
 
-/* Counts the coin in cell (col, row) if the body overlaps the cell; true if it does. Whoever calls
+/* Counts the coin in cell (col, row) if the body overlaps the cell; true if it does. The caller
  * knows which coins are left. */
 bool tiny_collect(TinyBody *body, int32_t col, int32_t row);
 

@@ -8,7 +8,7 @@
 
 enum { WORD_MAX = 32 };
 
-/* Words that come in pairs: at an even place they mean no, at an odd one yes. */
+/* Pairs of words: those at even places mean no, the others yes. */
 static const char *const flag_words[] = {"no", "yes", "0", "1", "false", "true", "off", "on"};
 
 static char lower(char c)
@@ -21,7 +21,8 @@ static bool is_gap(char c)
     return c == ' ' || c == '\t' || c == ',';
 }
 
-/* Copies the word at *cursor, which moves behind it. False at the end, or if it is too long. */
+/* Copies the word at *cursor and moves the cursor after it. False at the end, or if it is too
+ * long. */
 static bool next_word(const char **cursor, char word[WORD_MAX])
 {
     const char *p = *cursor;
@@ -64,7 +65,7 @@ static Fixed nearest_fixed(double cells)
     return (Fixed)(cells < 0 ? -floor(-cells * ONE + 0.5) : floor(cells * ONE + 0.5));
 }
 
-/* A number that is right in form but too large for Fixed is out of range too. */
+/* A well-formed number that is too large for Fixed is out of range too. */
 static SettingResult read_fixed(const Setting *row, const char *text, Fixed *out)
 {
     double number;
@@ -199,7 +200,7 @@ static void put_range(Writer *w, const Setting *row)
     put_real(w, row->high);
 }
 
-/* The choices parted by commas. */
+/* Writes the choices, separated by commas. */
 static void put_choices(Writer *w, const Setting *row)
 {
     char word[WORD_MAX];

@@ -14,8 +14,8 @@ typedef enum SettingType {
     SETTING_REAL,   /* double */
     SETTING_OPTION, /* double, or NAN for the word `none` */
     SETTING_CHOICE, /* uint8_t, the index of a word of `choices` */
-    SETTING_TRIPLE, /* int32_t[3], whole numbers parted by blanks or commas */
-    SETTING_ALL     /* flag for several fields: the model's own affair, see model_set */
+    SETTING_TRIPLE, /* int32_t[3], whole numbers separated by blanks or commas */
+    SETTING_ALL     /* flag for several fields, set by the model: see model_set */
 } SettingType;
 
 typedef struct Setting {
@@ -23,7 +23,7 @@ typedef struct Setting {
     SettingType type;
     uint16_t offset;     /* of the field in the model's parameters */
     double low, high;    /* allowed range, both ends included; cells for SETTING_FIXED */
-    const char *choices; /* words parted by blanks; NULL where type is not SETTING_CHOICE */
+    const char *choices; /* words separated by blanks; NULL where type is not SETTING_CHOICE */
     const char *help;    /* what it is, with its unit, in a few words */
 } Setting;
 
@@ -32,7 +32,7 @@ typedef struct SettingTable {
     int32_t count;
 } SettingTable;
 
-/* A set of values with a name: "jump = 0.3", parted by commas. */
+/* A named set of values, such as "jump = 0.3, g_up = 0.01". */
 typedef struct Preset {
     const char *name, *about, *set;
 } Preset;

@@ -19,7 +19,8 @@ void terrain_reset_crumbles(TerrainState *world)
     world->gone_filter = 0;
 }
 
-/* The filter answers "not gone" for nearly every block without a look at the list. */
+/* For nearly every block the filter alone tells that it is not gone, without a search of the
+ * list. */
 static bool is_gone(const TerrainState *world, int32_t col, int32_t row)
 {
     if (!(world->gone_filter & terrain_crumble_bit(col, row))) return false;

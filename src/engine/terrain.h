@@ -1,6 +1,6 @@
 /* terrain.h - what moves or changes in the terrain: crumbling blocks, doors, lifts.
  *
- * Terrain is what a level says and is shared; World is where it stands after so many ticks:
+ * Terrain is what the level defines, and is shared; TerrainState is how it stands at one tick:
  * plain data without pointers, so that a snapshot is an assignment. The cost of a tick depends on
  * the blocks and lifts that are active, never on the size of the grid.
  * Units: Fixed cells, ticks of 1/60 s. */
@@ -11,8 +11,8 @@
 
 enum { LIFT_MAX = 32, CRUMBLE_MAX = 256 };
 
-/* A platform that travels there and back: at tick t it has moved velocity * k, k = 0 .. ticks .. 0.
- */
+/* A platform that moves there and back: at tick t it is at the start + velocity * k, with k going 0
+ * .. ticks .. 0. */
 typedef struct LiftPath {
     Fixed x, y, width; /* left and top edge at tick 0; one cell high */
     Fixed dx, dy;      /* cells per tick */
@@ -28,12 +28,12 @@ typedef struct Terrain {
 
 typedef struct Lift {
     Fixed x, y;   /* left and top edge */
-    Fixed dx, dy; /* how far it went in the last tick */
+    Fixed dx, dy; /* its movement in the last tick */
 } Lift;
 
 typedef struct Crumble {
     int16_t col, row;
-    int16_t timer; /* > 0: ticks until it goes; < 0: minus the ticks until it comes back */
+    int16_t timer; /* > 0: ticks until it vanishes; < 0: minus the ticks until it is back */
 } Crumble;
 
 typedef struct TerrainState {
@@ -41,20 +41,20 @@ typedef struct TerrainState {
     uint64_t open_doors;  /* bit n: door n is open */
     uint64_t gone_filter; /* bit terrain_crumble_bit(col, row) is set where a block is gone */
     int32_t crumble_count;
-    Crumble crumbles[CRUMBLE_MAX]; /* the active ones, in the order in which they were stepped on */
+    Crumble crumbles[CRUMBLE_MAX]; /* the active ones, in the order of the first step on them */
     Lift lifts[LIFT_MAX];          /* terrain->lift_count of them */
 } TerrainState;
 
-/* The world at tick 0. */
+/* The state at tick 0. */
 void terrain_init(TerrainState *world, const Terrain *terrain);
 
-/* Does nothing in it move: no lift, no block that crumbles? */
+/* True if nothing moves: no lift, no crumbling block that is active. */
 static inline bool terrain_is_still(const TerrainState *world, const Terrain *terrain)
 {
     return terrain->lift_count == 0 && world->crumble_count == 0;
 }
 
-/* Forgets every crumbling block: all are whole again. */
+/* Makes all crumbling blocks whole again. */
 void terrain_reset_crumbles(TerrainState *world);
 
 static inline uint64_t terrain_crumble_bit(int32_t col, int32_t row)
@@ -62,11 +62,11 @@ static inline uint64_t terrain_crumble_bit(int32_t col, int32_t row)
     return UINT64_C(1) << ((uint32_t)(col + row * 7) & 63u);
 }
 
-/* What a tile of TILE_FIRST_CHANGING or above at (col, row) is now. */
+/* The current tile for a tile of TILE_FIRST_CHANGING or above at (col, row). */
 uint8_t terrain_changing_tile(const TerrainState *world, const Terrain *terrain, uint8_t tile,
                               int32_t col, int32_t row);
 
-/* The tile at (col, row) as it is now; always below TILE_FIRST_CHANGING. */
+/* The current tile at (col, row); always below TILE_FIRST_CHANGING. */
 static inline uint8_t terrain_tile(const TerrainState *world, const Terrain *terrain, int32_t col,
                                    int32_t row)
 {

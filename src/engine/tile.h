@@ -1,12 +1,12 @@
-/* tile.h - what a cell of the terrain is to a moving body: one row for each tile.
+/* tile.h - how a cell of the terrain acts on a moving body: one row for each tile.
  *
- * A Grid holds resolved tiles: what depends on a neighbour that never changes is settled once,
- * when the grid is made (grid_resolve), so that a lookup in a tick is one read.
+ * A Grid holds resolved tiles: what depends on a neighbour that never changes is decided once, when
+ * the grid is made (grid_resolve), so that a lookup in a tick is one read.
  *   - a slope without a static solid beneath it is TILE_SLOPE_BLOCK, a full solid;
- *   - a ladder with neither ladder nor solid above it is TILE_LADDER_TOP, a one-way as well.
- * What can change during play comes last in the order: crumbling blocks, ladders below one, and
- * doors. terrain_tile (terrain.h) turns these into what they are at this moment.
- * Tiles are never written to a file nor hashed: their order is free but for that. */
+ *   - a ladder with neither ladder nor solid above it is TILE_LADDER_TOP, a one-way as well. Tiles
+ * that can change during play come last: crumbling blocks, ladders below one, and doors.
+ * terrain_tile (terrain.h) gives what they are at the moment. Otherwise the order is free: tiles
+ * are never written to files or hashed. */
 #ifndef LEDGE_ENGINE_TILE_H
 #define LEDGE_ENGINE_TILE_H
 
@@ -14,7 +14,7 @@
 
 enum { DOOR_MAX = 64 };
 
-/* What it is made of. */
+/* What a tile is, or-ed. */
 enum {
     TILE_IS_SOLID = 1,
     TILE_IS_SLOPE = 2,
@@ -22,21 +22,21 @@ enum {
     TILE_IS_ONEWAY = 8,        /* one-way platforms and ladder tops */
     TILE_IS_STATIC_SOLID = 16, /* can hold up a slope */
     TILE_IS_DOOR = 32,
-    TILE_REFERENCE_SOLID = 64,   /* to the models that are made after an article */
-    TILE_REFERENCE_ONEWAY = 128, /* (model_reference_tile.h): all other ground is empty to them */
+    TILE_REFERENCE_SOLID = 64,   /* solid to the models made after an article */
+    TILE_REFERENCE_ONEWAY = 128, /* a one-way to them; the rest is empty (model_reference_tile.h) */
     TILE_STATIC = TILE_IS_SOLID | TILE_IS_STATIC_SOLID
 };
 
-/* What it does to a body of the model `grid` that stands on it, or in it. */
+/* What a tile does to a body of the model `grid` that stands on it or in it, or-ed. */
 enum {
     SURFACE_SLIPPERY = 1, /* the ice constants instead of the usual ones */
     SURFACE_BELT_RIGHT = 2,
     SURFACE_BELT_LEFT = 4,
     SURFACE_SPRINGY = 8,   /* throws up what stands in it */
-    SURFACE_CRUMBLING = 16 /* goes once it was stood on */
+    SURFACE_CRUMBLING = 16 /* vanishes after a body stood on it */
 };
 
-/* Tile, its word for the player, fields of TileInfo. */
+/* Tile, its name for the player, fields of TileInfo. */
 // clang-format off
 #define TILE_LIST(X)                                                                               \
     X(TILE_EMPTY, "empty", .flags = 0)                                                             \
@@ -78,7 +78,7 @@ typedef struct TileInfo {
     Fixed left, right; /* of a slope: height of the surface at the left and right edge, 0 to ONE */
 } TileInfo;
 
-/* By tile. What changes is as it is while it is there. */
+/* By tile. Tiles that change are described in their visible state. */
 extern const TileInfo tile_infos[256];
 
 /* By tile, for all but doors: "ice". */

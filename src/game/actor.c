@@ -1,5 +1,5 @@
-/* actor.c - see actor.h. An actor's tick: choose an input, let the common engine move the body, see
- * what it ran into. */
+/* actor.c - see actor.h. An actor's tick: choose an input, let the engine move the body, see what
+ * it ran into. */
 #include "actor.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@ static const Fixed FLYER_SPEED = 3932; /* .06 cells/tick */
  * the ground that the leading edge comes to. */
 static const Fixed STEP_DOWN_MAX = ONE / 2;
 
-/* What actors differ in from the player: a slow walk, sure feet on ice, a jump of two cells. What
- * belongs to the terrain (springs, conveyors, crumbling) is as the level has it. */
+/* How actors differ from the player: a slow walk, no slipping on ice, a jump of two cells. The
+ * constants of the terrain (springs, conveyors, crumbling) are the level's. */
 BodyParams actors_body_params(const Level *level)
 {
     BodyParams params = body_default_params;
@@ -34,7 +34,7 @@ static int8_t heading_for(Fixed target, Fixed from, int8_t otherwise)
     return side ? (int8_t)side : otherwise;
 }
 
-/* What neither falls nor is fixed hangs in the middle of its cell. */
+/* An actor that neither falls nor is fixed starts in the middle of its cell. */
 static void actor_init(Actor *actor, const Place *place, const Level *level,
                        const TerrainState *world, const BodyParams *params)
 {
@@ -89,9 +89,9 @@ static bool is_in_terrain(const Level *level, const TerrainState *world, Fixed x
     return tile_infos[tile].flags & TILE_IS_SOLID;
 }
 
-/* The upper side of what carries a body that comes into column `col` with its feet in `row`. A wall
- * or a slope in the feet's own row is never a way down: whether it can be entered is the engine's
- * affair. False: nothing is there. */
+/* The upper side of the support for a body that enters column `col` with its feet in `row`. A wall
+ * or a slope in the row of the feet is never a way down; the engine decides whether it can be
+ * entered. False: there is no support. */
 static bool surface_ahead(const Level *level, const TerrainState *world, int32_t col, int32_t row,
                           int32_t heading, Fixed *top)
 {
@@ -118,7 +118,7 @@ static bool lift_ahead(const Level *level, const TerrainState *world, Fixed x, F
     return false;
 }
 
-/* Would one more unit of the way bring the leading edge over nothing? */
+/* Would one more unit of movement put the leading edge over a drop? */
 static bool is_at_edge(const Actor *actor, const Level *level, const TerrainState *world)
 {
     const Body *body = &actor->body;
@@ -136,7 +136,7 @@ static Input walk_input(int8_t heading)
     return heading > 0 ? INPUT_RIGHT : INPUT_LEFT;
 }
 
-/* A hop is held to its top, so that it is always of the same height. */
+/* Jump is held to the top of a hop, so that all hops have the same height. */
 static Input hop_input(Actor *actor)
 {
     if (actor->timer > 0) actor->timer--;
@@ -147,7 +147,7 @@ static Input hop_input(Actor *actor)
     return actor->body.jumping ? INPUT_JUMP : 0;
 }
 
-/* Turns at edges and walls; `more` is pressed besides. */
+/* Walks, turning at edges and walls; `more` is pressed in addition. */
 static void walk_pressing(const ActorContext *context, Actor *actor, Input more)
 {
     const Level *level = context->level;
@@ -190,7 +190,7 @@ static bool overlaps_solid_lift(const Level *level, const TerrainState *world, c
     return false;
 }
 
-/* A flyer is slower than a column is wide: it enters one column a tick at most. */
+/* A flyer is slower than a cell a tick: it enters at most one column a tick. */
 static void fly(const ActorContext *context, Actor *actor)
 {
     const Level *level = context->level;

@@ -1,11 +1,11 @@
 /* actor.h - what lives in a level besides the player: walkers, hoppers, flyers, turrets, shots. One
- * row of actor_kinds says what a kind is like.
+ * row of actor_kinds describes each kind.
  *
  * Walkers and hoppers move by the same rules as the player (model_grid.h), with inputs that they
- * choose themselves: lifts carry them, springs throw them, blocks crumble under them. Flyers and
- * shots fly straight. A turret is part of the terrain that bites: it never moves, nothing pushes
- * it, it cannot be stomped. Actors pass through each other and through spikes. Units: Fixed cells,
- * ticks. Memory: plain data without pointers. */
+ * choose themselves: lifts carry them, springs throw them up, blocks crumble under them. Flyers and
+ * shots fly straight. A turret never moves, is not pushed by anything and cannot be stomped; it is
+ * deadly to touch. Actors pass through each other and through spikes. Units: Fixed cells, ticks.
+ * Memory: plain data without pointers. */
 #ifndef LEDGE_GAME_ACTOR_H
 #define LEDGE_GAME_ACTOR_H
 
@@ -13,19 +13,20 @@
 
 enum { SHOT_MAX = 64, HOP_TICKS = 90, FIRE_TICKS = 90 };
 
-/* What is true of all actors of a kind. The solver knows no more of them than this: what no flag
- * tells it, it searches in full, slower but never wrongly. A new kind may begin with few. */
+/* What is true of all actors of a kind. The solver knows only these flags: without a flag it
+ * searches the actor's states in full, slower but never wrongly. A new kind may begin with few
+ * flags. */
 enum {
     /* What it does next follows from its own state, the lifts, and the tiles at most ACTOR_SIGHT
-     * cells from its feet; not from the player, other actors, or chance. It goes less than a cell
+     * cells from its feet; not from the player, other actors, or chance. It moves less than a cell
      * a tick. */
     ACTOR_AUTONOMOUS = 1,
-    ACTOR_FIXED = 2, /* it stays where it is, as a part of the terrain */
-    /* body_step alone moves it, with actors_body_params; ACTOR_JUMPS: it may press the button. */
+    ACTOR_FIXED = 2, /* it never moves, like terrain */
+    /* body_step alone moves it, with actors_body_params; ACTOR_JUMPS: it may press jump. */
     ACTOR_GRAVITY = 4,
     ACTOR_JUMPS = 8,
-    ACTOR_KEEPS_ROW = 16, /* it moves sideways only, and turns at what is closed */
-    ACTOR_PUSHED = 32,    /* by lifts, which carry it too */
+    ACTOR_KEEPS_ROW = 16, /* it moves sideways only, and turns at solid cells */
+    ACTOR_PUSHED = 32,    /* by lifts, which also carry it */
     ACTOR_STOMPABLE = 64,
     ACTOR_SHOOTS = 128
 };
@@ -57,7 +58,7 @@ typedef struct ActorContext {
     const Level *level;
     TerrainState *world;
     const BodyParams *params; /* actors_body_params */
-    const Pose *player;       /* NULL: there is nobody to see */
+    const Pose *player;       /* NULL: there is no player to see */
 } ActorContext;
 
 /* One tick of an actor that is alive. */
@@ -78,21 +79,22 @@ static inline bool actor_is(const Actor *actor, uint8_t flags)
     return actor_kinds[actor->kind].flags & flags;
 }
 
-/* What the engine moves actors with gravity by in this level. */
+/* The constants of actors with gravity in this level. */
 BodyParams actors_body_params(const Level *level);
 
-/* Puts the level's actors in their cells, those that move heading for the start. */
+/* Puts the level's actors in their cells, those that move face the start. */
 void actors_init(Actors *actors, const Level *level, const TerrainState *world);
 
 /* Appends the bodies that terrain_advance may push and carry to `out`, in reading order, and
- * returns how many: those alive and pushed. */
+ * returns how many: those that are alive and have ACTOR_PUSHED. */
 int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
 
 /* One tick of all actors. Turrets fire towards `player`; NULL: there is none. New shots come
  * last in the list; a full list takes no more. */
 void actors_step(Actors *actors, const Level *level, TerrainState *world, const Pose *player);
 
-/* Kills the actors that a crumbling block came back upon (terrain_reset_crumbles asks nobody). */
+/* Kills the actors that are inside a crumbling block that came back (terrain_reset_crumbles does
+ * not check). */
 void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainState *world);
 
 /* One tick of all shots. Those that met something solid are gone; the others keep their order. */

@@ -70,7 +70,7 @@ static void respawn(const Tick *tick)
 
 /* ---- one tick --------------------------------------------------------------------------- */
 
-/* Lifts push and carry a player who is alive, and the log is about nobody else. */
+/* Lifts push and carry a player who is alive; the log is about the player only. */
 static void advance_with_bodies(const Tick *tick, struct PhaseLog *log)
 {
     Game *game = tick->game;
@@ -84,7 +84,7 @@ static void advance_with_bodies(const Tick *tick, struct PhaseLog *log)
                     count, player ? log : NULL);
 }
 
-/* Nothing moves in most levels: then the clock is all there is to it. */
+/* In most levels nothing moves, and only the clock advances. */
 static void advance_world(const Tick *tick, struct PhaseLog *log)
 {
     if (log || !terrain_is_still(&tick->game->world, &tick->level->terrain))

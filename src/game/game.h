@@ -1,10 +1,10 @@
-/* game.h - one attempt at a level: the rules, without a screen and without keys.
+/* game.h - one attempt at a level: the rules, without screen and keyboard.
  *
- * A player who dies lies still for RESPAWN_TICKS while the rest of the world goes on, then starts
- * again, at rest, from the last checkpoint touched. Crumbling blocks are whole again; what was
+ * A player who dies lies still for RESPAWN_TICKS while the rest of the level goes on, then starts
+ * again, at rest, from the last checkpoint touched. Crumbling blocks are then whole again; what was
  * taken, opened or killed stays so.
- * A Game is one struct without pointers: a snapshot is an assignment, and the same inputs give
- * the same states on every machine. What happened in a tick comes out as events.
+ * A Game is one struct without pointers: a snapshot is an assignment, and the same inputs give the
+ * same states on every machine. What happened in a tick comes out as events.
  * Units: Fixed cells, ticks of 1/60 s.
  * Order in a tick: terrain_advance; the player; the actors in reading order; shots; contacts and
  * pickups. */
@@ -81,26 +81,26 @@ typedef struct Game {
     Model player;
     TerrainState world;
     Actors actors;
-    uint64_t coin_taken[COIN_MAX / 64]; /* bit n: coin n is taken */
+    uint64_t coin_taken[COIN_MAX / 64]; /* bit n: coin n was taken */
     uint64_t key_taken;
     uint64_t checkpoint_seen[CHECKPOINT_MAX / 64];
 } Game;
 
-/* Appends an event, or drops it when the list is full. The last place is kept for the one event of
- * a tick that nobody may miss: death, respawn or finish. */
+/* Appends an event, or drops it when the list is full. The last place is reserved for the event
+ * that must not be lost: death, respawn or finish. */
 void game_events_add(GameEvents *events, GameEventKind kind, int32_t col, int32_t row,
                      int32_t value);
 
-/* The first tick of an attempt has not run yet. */
+/* Begins an attempt, before its first tick. */
 void game_init(Game *game, const Level *level);
 
 /* One tick. A finished game does not change. `events` is emptied first; `log` may be NULL and
- * receives the player's tick (model_phase.h): no phases in a tick in which the player does not
+ * receives the player's tick (model_phase.h): without phases in a tick in which the player does not
  * move. */
 void game_step(Game *game, const Level *level, Input input, GameEvents *events,
                struct PhaseLog *log);
 
-/* So many ticks, and nobody wants to hear what happens in them. */
+/* Runs `count` ticks without reporting events. */
 void game_run(Game *game, const Level *level, const Input *inputs, int32_t count);
 
 /* A hash of the whole state, field by field: equal on every machine for equal games. */

@@ -1,13 +1,13 @@
 /* game_hash.c - the hash of a whole game, field by field, so that neither padding nor byte order
- * has a say. What a struct holds beyond its count, and what can be computed from the level, stays
- * out; everything that can change the future goes in. */
+ * matters. Items beyond a count, and what can be computed from the level, are left out; everything
+ * that can change later ticks is included. */
 #include "game.h"
 
 #include "../hash.h"
 
 #include <string.h>
 
-/* A field that is added to it must be added to its hash below. */
+/* A field added to Actor must be added to its hash below. */
 _Static_assert(sizeof(Actor) == sizeof(Body) + 8, "game_hash_actor must know every field");
 
 static uint64_t hash_integers(uint64_t hash, const int32_t *values, size_t count)

@@ -1,7 +1,7 @@
 /* game_internal.h - what the player meets: spikes, monsters, shots, and things to pick up.
  *
- * Each function looks at the player where it is at the end of the tick. None reads more than the
- * cells that the player's box covers, and those beside it.
+ * Each function looks at the player where it is at the end of the tick. They read only the cells
+ * that the player's box covers, and those beside it.
  * Order: hazards first; a player who dies picks nothing up. */
 #ifndef LEDGE_GAME_GAME_INTERNAL_H
 #define LEDGE_GAME_GAME_INTERNAL_H
@@ -9,7 +9,7 @@
 #include "game.h"
 #include "player.h"
 
-/* What the rules of one tick work on. */
+/* The data of one tick. */
 typedef struct Tick {
     Game *game;
     const Level *level;
@@ -21,7 +21,7 @@ typedef struct Tick {
     uint8_t touched;          /* KIND_IS_... of all cells that the player covers */
 } Tick;
 
-/* Notes where player and actors are before the tick, where there are actors. */
+/* Notes where player and actors are before the tick, if there are actors. */
 void touch_remember(Tick *tick);
 
 /* Notes the kinds of cells that the player covers after its step; touch_hazards and touch_things
@@ -35,10 +35,10 @@ bool touch_hazards(const Tick *tick);
  * player otherwise. */
 bool touch_actors(const Tick *tick);
 
-/* Takes the first shot that hits the player out of the world. True when there is one. */
+/* Removes the first shot that hits the player. True when there is one. */
 bool touch_shots(const Tick *tick);
 
-/* Coins, keys, doors, checkpoints, signs, the finish. */
+/* Handles coins, keys, doors, checkpoints, signs and the finish. */
 void touch_things(const Tick *tick);
 
 #endif

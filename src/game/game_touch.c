@@ -2,8 +2,8 @@
 #include "game_internal.h"
 
 static const Fixed SPIKE_DEPTH = ONE * 3 / 8;
-static const Fixed SPIKE_MERCY = ONE / 8; /* taken off the body on each side */
-static const Fixed STOMP_MERCY = ONE / 4; /* how deep the feet may have been in the head */
+static const Fixed SPIKE_MERCY = ONE / 8; /* the body counts as smaller by this on each side */
+static const Fixed STOMP_MERCY = ONE / 4; /* how deep the feet may have been inside the head */
 static const Fixed DOOR_REACH = ONE / 16; /* how far from a door a key opens it */
 
 static bool boxes_overlap(const Box *a, const Box *b)
@@ -61,7 +61,7 @@ void touch_remember(Tick *tick)
         tick->old_actor_top[i] = box_of_body(&game->actors.items[i].body).top;
 }
 
-/* Spikes are harmless to a player who moves the way they point. */
+/* Spikes are harmless to a player who moves in the direction that they point. */
 static bool moves_with_spikes(CellKind kind, const Pose *player)
 {
     return (kind == KIND_SPIKE_UP && player->dy < 0) ||
@@ -144,10 +144,11 @@ bool touch_shots(const Tick *tick)
 
 /* ---- things ----------------------------------------------------------------------------- */
 
-/* What was found in the cells under the player; of several of a sort the first in reading order. */
+/* What was found in the cells under the player; of several of a kind, the first in reading
+ * order. */
 typedef struct Found {
     int32_t sign;       /* -1: none */
-    int32_t checkpoint; /* -1: none but perhaps the current one */
+    int32_t checkpoint; /* -1: none besides the current one */
     bool at_current;    /* touches the current checkpoint */
     bool finish;
     int32_t finish_col, finish_row;
@@ -208,7 +209,7 @@ static void look_at_cell(const Tick *tick, int32_t col, int32_t row, Found *foun
     if (kind == KIND_FINISH) find_finish(col, row, found);
 }
 
-/* Between two checkpoints that are touched at once the current one stays the current one. */
+/* When two checkpoints are touched at once, the current one stays. */
 static void store_checkpoint(const Tick *tick, const Found *found)
 {
     Game *game = tick->game;
@@ -247,7 +248,7 @@ static void unlock_under(const Tick *tick, const Box *box)
             unlock(tick, col, row);
 }
 
-/* A door that the player only meets corner to corner stays shut. */
+/* A door that the player only touches corner to corner stays locked. */
 static void unlock_beside(const Tick *tick, const Box *box)
 {
     if (tick->game->keys == 0) return;

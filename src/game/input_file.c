@@ -16,9 +16,9 @@ static const struct {
 } letters[] = {
     {'L', INPUT_LEFT}, {'R', INPUT_RIGHT}, {'U', INPUT_UP}, {'D', INPUT_DOWN}, {'J', INPUT_JUMP}};
 
-/* One line on its way through the parser. */
+/* A line being parsed. */
 typedef struct Line {
-    const char *start, *end; /* without the line's end and the blanks before it */
+    const char *start, *end; /* without the line end and the blanks before it */
     int32_t number;
     ErrorList *errors;
 } Line;
@@ -112,7 +112,7 @@ static bool add_run(InputTape *tape, size_t *capacity, const Line *line, Input h
     return true;
 }
 
-/* Cuts the next line off [*text, end). */
+/* Takes the next line from [*text, end). */
 static Line next_line(const char **text, const char *end, int32_t number, ErrorList *errors)
 {
     const char *start = *text;

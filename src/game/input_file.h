@@ -1,9 +1,9 @@
 /* input_file.h - inputs as text: what was held in every tick.
  *
  * One line is one tick: letters of `L R U D J`, or `-` for none; `*N` behind them is N such ticks.
- * Empty lines and lines that begin with `;` do not count. LF and CR LF are both read.
+ * Empty lines and lines that begin with `;` are ignored. LF and CR LF are both read.
  * Ranges: at most INPUT_TICKS_MAX ticks.
- * Errors: with line and column; a text with errors gives no tape.
+ * Errors: with line and column; a text with errors gives no ticks.
  * Memory: a tape owns its ticks; input_tape_done frees them. */
 #ifndef LEDGE_GAME_INPUT_FILE_H
 #define LEDGE_GAME_INPUT_FILE_H
@@ -30,24 +30,24 @@ bool input_tape_read_named(const char *path, InputTape *tape, ErrorList *errors)
 /* Frees the ticks and empties the tape. */
 void input_tape_done(InputTape *tape);
 
-/* The letters of what is held in a tick, or "-"; returns how many characters it is. */
+/* The letters of what is held in a tick, or "-"; returns how many characters. */
 size_t input_text(Input held, char out[INPUT_TEXT_MAX]);
 
 /* Adds the ticks as text that input_tape_parse reads back: a line for each run of equal ones. */
 void input_tape_add_text(const Input *ticks, int32_t count, Text *out);
 
-/* The same as a text of its own. The caller frees it; NULL when memory ran out. */
+/* The same as a new text. The caller frees it; NULL when memory ran out. */
 char *input_tape_text(const Input *ticks, int32_t count, size_t *length);
 
 /* ---- tape ---- */
 
-/* Held keys in one line of text, such as `R*20 -*5 RJ`: what input files (input_file.h)
- * have in lines is parted by blanks or commas. */
+/* Held keys in one line of text, such as `R*20 -*5 RJ`: the same as input files, with blanks or
+ * commas instead of line ends. */
 
 enum { INPUT_RUNS_TEXT_MAX = 1024, INPUT_RUNS_TICKS_MAX = 36000 };
 
-/* Reads the keys; input_tape_done frees them. False for what no input file could hold, for more
- * than INPUT_RUNS_TICKS_MAX ticks, or when memory ran out: `tape` is then unchanged. */
+/* Reads the keys; input_tape_done frees them. False for what is wrong in an input file too, for
+ * more than INPUT_RUNS_TICKS_MAX ticks, or when memory ran out: `tape` is then unchanged. */
 bool input_runs_from_text(const char *text, InputTape *tape);
 
 #endif

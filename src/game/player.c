@@ -1,9 +1,9 @@
-/* player.c - see player.h. What a body of `grid` tells outright is derived from the pose for the
- * others. */
+/* player.c - see player.h. What a body of `grid` has as fields is derived from the pose for the
+ * other models. */
 #include "player.h"
 
-/* A source model may throw a body anywhere. No level is as large as this, so that it makes no
- * difference where it is out there, and sums of positions do not overflow. */
+/* The other models may move a body any distance. No level is as large as this, so positions are
+ * limited to it without effect on play, and sums of positions do not overflow. */
 static const Fixed FAR_AWAY = 2 * GRID_SIZE_MAX * ONE;
 
 void player_pose(const Model *player, const Level *level, const TerrainState *world, Pose *pose)
@@ -21,7 +21,7 @@ void player_place(Model *player, const Level *level, const TerrainState *world, 
 }
 
 /* Only a jump makes a body rise faster than before; the head may meet the ceiling in the same tick,
- * and then nothing is left of the jump but the bump. */
+ * and then only the bump shows that there was a jump. */
 static bool has_body_jumped(const Body *before, const Body *after)
 {
     bool may_have = after->jumping || before->hanging;

@@ -1,4 +1,4 @@
-/* player.h - what the rules ask of the player's body, whichever movement model moves it.
+/* player.h - what the rules need of the player's body, for every movement model.
  *
  * Units: Fixed cells, ticks. */
 #ifndef LEDGE_GAME_PLAYER_H
@@ -37,11 +37,11 @@ bool player_has_jumped(const Model *before, const Pose *pose_before, const Model
 
 bool player_has_landed(const Pose *before, const Pose *after);
 
-/* Is its top more than two cells below the level's last row? */
+/* Is the top of the body more than two cells below the level's last row? */
 bool player_fell_out(const Pose *pose, const Level *level);
 
-/* Throws it up from a monster's head: 3/4 of a jump, a whole one where jump is held (it can be cut
- * short like any other). A model that cannot leave the ground stays as it is. */
+/* Bounces the player off a monster's head: 3/4 of a jump, or a whole one while jump is held (which
+ * can be cut short like any jump). A model that cannot leave the ground is unchanged. */
 void player_bounce(Model *player, const Level *level, Input input);
 
 #endif

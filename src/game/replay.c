@@ -24,7 +24,7 @@ void replay_done(Replay *replay)
     *replay = (Replay){0};
 }
 
-/* `text` may be NULL: it could not be read. It is freed. */
+/* Frees `text`. NULL: it could not be read. */
 static bool parse_owned(char *text, size_t length, Replay *replay, ErrorList *errors)
 {
     bool good = text && replay_parse(text, length, replay, errors);
@@ -56,7 +56,7 @@ ReplayResult replay_result_of(const Game *game)
     return REPLAY_QUIT;
 }
 
-/* Plays the tape, notes the checks and, in the end, how long the run was and what came of it. */
+/* Plays the inputs and sets the checks, the length and the result. */
 static void play_tape(const Level *level, Replay *replay)
 {
     Game game;
@@ -76,7 +76,7 @@ static void play_tape(const Level *level, Replay *replay)
     replay->result = replay_result_of(&game);
 }
 
-/* Room for one more than is needed: nobody must wonder what malloc(0) gives. */
+/* With room for one more, because malloc(0) may return NULL. */
 static bool copy_tape(const InputTape *tape, Replay *out)
 {
     out->tape.ticks = malloc((size_t)tape->count + 1);
@@ -109,7 +109,7 @@ bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay
 
 /* ---- replay text ---- */
 
-/* What stands between quotes must not end them. */
+/* Replaces bytes that would end the quotes around the text. */
 static void copy_quotable(char *out, size_t size, const char *text)
 {
     text_make_safe(out, size, text, strlen(text));
@@ -117,7 +117,7 @@ static void copy_quotable(char *out, size_t size, const char *text)
         if (*out == '"' || *out == '\\') *out = '?';
 }
 
-/* The lines that the seal is about. */
+/* The lines that the seal is computed from. */
 static void add_sealed(const Replay *replay, Text *out)
 {
     char level[LEVEL_TEXT_MAX], player[REPLAY_PLAYER_MAX];

@@ -1,8 +1,8 @@
 /* replay.h - a run as a file: which level, what was held in every tick, and hashes along the way
- * that prove what came of it.
+ * that prove the result.
  *
  * The text is an INI header [replay], then the lines of input_file.h below [input], then below
- * [check] a hash of everything every REPLAY_CHECK_TICKS ticks and at the very end:
+ * [check] a hash of the whole game every REPLAY_CHECK_TICKS ticks and at the end:
  *
  *     [replay]
  *     engine = 1
@@ -21,9 +21,9 @@
  *     ...
  *     632 = 77d0c9b5e2a14f36
  *
- * There is one way to write a replay: a text that would be written differently is refused, so that
- * no byte of it can change unnoticed. Neither hashes nor seal are secret: they find damage and
- * slips; that a run is real is proved by playing it again (replay.h).
+ * There is only one way to write a replay: any other text is refused, so that no byte can change
+ * unnoticed. Hashes and seal are no secrets: they detect damage and mistakes; only playing it again
+ * (replay_verify) proves that a run is real.
  * Ranges: at most REPLAY_TICKS_MAX ticks, a day.
  * Errors: with line and column; on failure the replay is unchanged.
  * Memory: a Replay owns its tape and its checks; replay_done frees them. */
@@ -33,7 +33,7 @@
 #include "timeline.h"
 
 enum {
-    REPLAY_ENGINE = 1, /* another number whenever the same inputs would give another run */
+    REPLAY_ENGINE = 1, /* changes whenever the same inputs would give another run */
     REPLAY_CHECK_TICKS = 60,
     REPLAY_TICKS_MAX = 24 * 60 * 60 * 60,
     REPLAY_PLAYER_MAX = 32,                /* bytes of a player's name, with the NUL */
@@ -59,14 +59,14 @@ typedef struct Replay {
     char level[LEVEL_TEXT_MAX]; /* the name of its file, without a folder */
     uint64_t hash;              /* of the level's meaning */
     ReplayResult result;
-    bool practice; /* the player had help: rewinding, a slower clock, other physics */
+    bool practice; /* with help: rewinding, a slower clock, other physics */
     char player[REPLAY_PLAYER_MAX];
     InputTape tape;
-    uint64_t *checks; /* number i: after replay_check_tick(ticks, i) ticks */
+    uint64_t *checks; /* check i is taken after replay_check_tick(ticks, i) ticks */
     int32_t check_count;
 } Replay;
 
-/* Reads a replay of any engine, as far as its text is of this form. `errors` must be new. */
+/* Reads a replay of any engine, if its text has this form. `errors` must be empty. */
 bool replay_parse(const char *text, size_t length, Replay *replay, ErrorList *errors);
 
 /* The same for a file. */
@@ -78,24 +78,24 @@ bool replay_read_named(const char *path, Replay *replay, ErrorList *errors);
 /* Frees what the replay owns and empties it. */
 void replay_done(Replay *replay);
 
-/* The replay as text, which replay_parse reads back. In names, what has no place in a header
- * (quotes, backslashes, bytes outside printable ASCII) is written as `?`. The caller frees it; NULL
- * when memory ran out. */
+/* The replay as text, which replay_parse reads back. In names, what cannot be in a header (quotes,
+ * backslashes, bytes outside printable ASCII) is written as `?`. The caller frees it; NULL when
+ * memory ran out. */
 char *replay_text(const Replay *replay, size_t *length);
 
-/* Makes that text the file at `path` (file_write). */
+/* Writes that text to the file at `path` (file_write). */
 bool replay_write(const Replay *replay, const char *path, ErrorList *errors);
 
-/* Plays `tape` in `level` up to its end or the finish and makes a replay of that: no practice, no
- * player. `level_name` may have a folder before it. False when memory ran out, or for more than
+/* Plays `tape` in `level` up to its end or the finish and makes a replay of it, without practice
+ * and player. `level_name` may have a folder before it. False when memory ran out, or for more than
  * REPLAY_TICKS_MAX ticks: `replay` is then unchanged. */
 bool replay_of_tape(const Level *level, const InputTape *tape, const char *level_name,
                     Replay *replay);
 
-/* The same for the whole run of a timeline, also what lies after its present. */
+/* The same for the whole run of a timeline, including what is after its present. */
 bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay *replay);
 
-/* How a run that stands at `game` ends there. */
+/* The result of a run that ends at `game`. */
 ReplayResult replay_result_of(const Game *game);
 
 /* How many checks a run of so many ticks has, and the tick after which check `index` is taken. */
@@ -111,29 +111,29 @@ static inline int32_t replay_check_tick(int32_t ticks, int32_t index)
 
 /* ---- replay verify ---- */
 
-/* Is a replay true? It is played again, without a screen and as fast as the
- * machine can, and every check is compared. */
+/* Verifying a replay: it is played again, without a screen and at full speed, and every check is
+ * compared. */
 
 typedef enum ReplayVerdict {
-    REPLAY_OK,           /* everything is as the replay says */
-    REPLAY_OTHER_ENGINE, /* made by an engine that plays otherwise */
-    REPLAY_STALE,        /* the level has changed, or is another one */
-    REPLAY_DIFFERS,      /* a check is not that of the game: inputs or checks were changed */
-    REPLAY_LYING,        /* the game goes as the checks say, but does not end as `result` says */
+    REPLAY_OK,           /* everything is as the replay claims */
+    REPLAY_OTHER_ENGINE, /* made by another engine */
+    REPLAY_STALE,        /* the level has changed, or is not this one */
+    REPLAY_DIFFERS,      /* a check is not the game's: inputs or checks were changed */
+    REPLAY_LYING,        /* all checks are right, but the run does not end as `result` claims */
     REPLAY_ENDLESS       /* there are ticks after the finish, or over REPLAY_TICKS_MAX */
 } ReplayVerdict;
 
-/* What came of the run as far as it was played. */
+/* The result of the run as far as it was played. */
 typedef struct ReplayReport {
     ReplayVerdict verdict;
     ReplayResult result;
-    int32_t tick; /* after which it was known: that of the check that differs, or the last one */
+    int32_t tick; /* where verifying ended: at the check that differs, or at the end */
     int32_t deaths, coins, coin_count; /* coin_count: those in the level */
 } ReplayReport;
 
 enum { REPLAY_REPORT_MAX = 160 };
 
-/* Plays the replay in `level` up to the first thing that is wrong. */
+/* Plays the replay in `level` up to the first error. */
 ReplayVerdict replay_verify(const Replay *replay, const Level *level, ReplayReport *report);
 
 /* One line, such as "ok, finished in 632 ticks (10.53 s), 3 deaths, 5/5 coins". */

@@ -1,5 +1,5 @@
-/* replay_parse.c - a replay's text read back. Every part is read with its own complaints; then the
- * replay is written again, and whatever differs from the text is an error too. */
+/* replay_parse.c - a replay's text read back. Every part is read and checked; then the replay is
+ * written again, and any difference from the text is an error too. */
 #include "replay.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ typedef struct Parts {
 
 /* ---- the parts ---- */
 
-/* Takes the lines before the line `heading` off `rest`, and the heading too. */
+/* Moves the lines before the line `heading` from `rest` to `out`, and skips the heading. */
 static bool cut_before(Part *rest, const char *heading, Part *out)
 {
     int32_t number = rest->first_line;
@@ -92,8 +92,8 @@ static void read_text(const Ini *ini, const char *key, char *out, size_t size, E
                   "`%s` has %zu bytes; at most %zu are allowed", key, length, size - 1);
 }
 
-/* Runs name the file of their level without its folder. Whoever finds the level looks in folders of
- * their own, and no replay leads them elsewhere. */
+/* Runs name the file of their level without its folder. The program looks for it in its own
+ * folders, so that no replay can lead to other files. */
 static void read_level(const Ini *ini, Replay *replay, ErrorList *errors)
 {
     const IniEntry *entry = ini_find(ini, "replay", "level");
@@ -110,7 +110,7 @@ static int digit_of(char c)
     return found ? (int)(found - digits) : -1;
 }
 
-/* The number that sixteen hexadecimal digits are; false when `text` has not just these. */
+/* Reads exactly sixteen hexadecimal digits; false for any other text. */
 static bool parse_hash(const char *text, size_t length, uint64_t *out)
 {
     uint64_t value = 0;
@@ -145,7 +145,7 @@ static void read_result(const Ini *ini, ReplayResult *out, ErrorList *errors)
               "`result` must be finished, died or quit, not `%.40s`", entry->value);
 }
 
-/* What the header says beside what is in the replay. */
+/* Values of the header that are not fields of the replay. */
 typedef struct Claims {
     int32_t ticks, ticks_line, ticks_column;
     int32_t seal_line, seal_column;
@@ -227,7 +227,7 @@ static void read_run(const Parts *parts, Replay *replay, const Claims *claims, E
         read_checks(parts->check, replay, errors);
 }
 
-/* Adds an error about the first line that is not as it would be written. */
+/* Adds an error about the first line that differs from the written text. */
 static void complain_of_line(Part text, Part written, ErrorList *errors)
 {
     Line line = line_first(text.text, text.length), wanted = line;
@@ -288,7 +288,7 @@ bool replay_parse(const char *text, size_t length, Replay *replay, ErrorList *er
         *replay = read;
         return true;
     }
-    /* Another engine may have other files: then that is all there is to say. */
+    /* The format of another engine may differ, so no other error is reported. */
     if (read.engine != REPLAY_ENGINE)
         error_add(errors, ERROR_ERROR, 0, 0,
                   "was made by engine %d, and this program has engine %d", (int)read.engine,

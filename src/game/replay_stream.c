@@ -15,7 +15,7 @@ void replay_stream_add(const Input ticks[REPLAY_CHECK_TICKS], uint64_t inputs, c
     replay_add_check(game->ticks, replay_check(inputs, game, level), out);
 }
 
-/* What is left to read, and what the replay has room for. */
+/* The rest of the text, and the capacity of the replay. */
 typedef struct Rest {
     const char *text;
     size_t length;
@@ -35,7 +35,7 @@ static bool is_whole(Line line)
     return line.size > line.length;
 }
 
-/* The header as a replay of its own, up to [input]. */
+/* Parses the header, up to [input]. */
 static bool parse_header(Rest *rest, Replay *replay)
 {
     char header[REPLAY_HEADER_MAX + sizeof "[check]\n"];
@@ -71,7 +71,7 @@ static bool is_check(Line line)
     return line.length > 0 && line.text[0] >= '0' && line.text[0] <= '9';
 }
 
-/* Takes the next block; false where it is not whole or not sound. */
+/* Reads the next block; false where it is incomplete or wrong. */
 static bool parse_block(Rest *rest, Replay *replay)
 {
     const char *start = rest->text, *end = NULL;

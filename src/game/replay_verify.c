@@ -5,7 +5,7 @@
 
 #include "replay_stream.h"
 
-/* The game as far as it was played, and the hash of the inputs up to there. */
+/* The game as far as it was played, and the hash of the inputs so far. */
 typedef struct Verifier {
     const Replay *replay;
     const Level *level;

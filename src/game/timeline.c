@@ -61,7 +61,7 @@ static bool is_marked(GameEventKind kind)
            kind == EVENT_DIED || kind == EVENT_FINISH;
 }
 
-/* Every other one stays. */
+/* Keeps every other one. */
 static void thin_out_keyframes(Timeline *timeline)
 {
     timeline->keyframe_count = (timeline->keyframe_count + 1) / 2;
@@ -78,7 +78,7 @@ static void keep_keyframe(Timeline *timeline)
     timeline->keyframes[timeline->keyframe_count++] = timeline->now;
 }
 
-/* Keeps what can be gone back to of a tick that has run. Needs the room for it. */
+/* Stores the marks and perhaps a keyframe of a tick that has run. Needs room for them. */
 static void keep_tick(Timeline *timeline, const GameEvents *events)
 {
     int32_t tick = timeline->now.ticks;

@@ -1,10 +1,10 @@
-/* cell_kind.h - the kinds of cells: one row for each says all that the program knows of it but its
- * behaviour (tile.h, game_touch.c, actor.c) and its looks (ui/look.c).
+/* cell_kind.h - the kinds of cells: one row for each has all that the program knows of it, except
+ * its behaviour (tile.h, game_touch.c, actor.c) and its looks (ui/look.c, look/scene.c).
  *
  * The value of a CellKind is its number in the table. Hashes, proofs and files of other programs
- * hold it: it never changes, and none is given twice, not even once its kind is gone. A new kind
- * takes the next free number, has KIND_IS_LATER, and stands where the palette and the forms should
- * list it: only those follow the order of the rows. */
+ * contain it: it never changes, and no number is used twice, not even after its kind is removed. A
+ * new kind takes the next free number and has KIND_IS_LATER. Its place in the list is its place in
+ * the palette and the forms, and nothing else. */
 #ifndef LEDGE_LEVEL_CELL_KIND_H
 #define LEDGE_LEVEL_CELL_KIND_H
 
@@ -12,15 +12,15 @@
 
 enum {
     KIND_IS_HAZARD =
-        1, /* deadly to touch: spikes on the side that they point to, others all over */
+        1, /* deadly to touch: spikes on the side that they point to, others in the whole cell */
     KIND_IS_PICKUP = 2,  /* something happens when the player touches it (game_touch.c) */
-    KIND_IS_OBJECT = 4,  /* every cell is a thing of its own, of which an area holds but one */
+    KIND_IS_OBJECT = 4,  /* every cell is an object, of which an area holds only one */
     KIND_IS_ACTOR = 8,   /* has a row in actor.c; its cell itself is empty */
     KIND_IS_LIFT = 16,   /* equal neighbours in a row are one platform; the cell itself is empty */
     KIND_IS_PART = 32,   /* outweighs terrain when zoomed out */
     KIND_IS_UNIQUE = 64, /* where the player starts: exactly one a level */
-    KIND_IS_LATER = 128  /* younger than levels of players: where [legend] gives its usual glyph to
-                            another kind, it goes without */
+    KIND_IS_LATER = 128  /* newer than levels of players: where [legend] uses its default glyph for
+                            another kind, it has none */
 };
 
 /* The lists of a level that objects go to (level.h). */
@@ -135,7 +135,7 @@ typedef enum CellKind {
         KIND_UNKNOWN = 255 /* a glyph without a meaning */
 } CellKind;
 
-/* As long as the highest number, and refuses a number given twice. */
+/* Its size is the highest number, and a number used twice does not compile. */
 union KindNumbers {
 #define X(kind, number, ...) char number_##number[number + 1];
     KIND_LIST(X)
@@ -154,13 +154,13 @@ _Static_assert(sizeof(union KindNumbers) <= 255, "a kind is a byte, and 255 is K
 typedef struct KindInfo {
     const char *name;        /* in [legend], in mappings, in forms */
     const char *glyphs;      /* by default; the first is the one written. Empty: none */
-    const char *what;        /* for the player to read */
-    const char *tiled_class; /* of tiles and objects in Tiled; NULL: the name */
+    const char *what;        /* shown to the player */
+    const char *tiled_class; /* class of tiles and objects in Tiled; NULL: the name */
     uint8_t flags;           /* KIND_IS_... */
     uint8_t tile;            /* Tile: what it is to a moving body, before the grid is resolved */
     uint8_t list;            /* KindList */
     uint8_t digit;           /* of a lift: N of its section [lift.N] */
-    uint8_t flip_cols;       /* CellKind when left becomes right; 0: it stays what it is */
+    uint8_t flip_cols;       /* CellKind when left becomes right; 0: unchanged */
     uint8_t flip_rows;       /* the same when up becomes down */
     uint8_t turn;            /* and when turned by 90 degrees, clockwise */
 } KindInfo;
@@ -177,13 +177,13 @@ static inline bool kind_is(CellKind kind, uint8_t flags)
     return cell_kinds[kind].flags & flags;
 }
 
-/* KIND_UNKNOWN where no kind has the number. */
+/* The kind with this number, or KIND_UNKNOWN. */
 CellKind kind_from_number(int64_t number);
 
 /* The lift of [lift.N]. Needs a digit from 0 to 9. */
 CellKind kind_of_lift(int32_t digit);
 
-/* What a cell becomes when the picture that it is part of is flipped or turned. */
+/* How an area of cells is flipped or turned. */
 typedef enum Turn {
     TURN_FLIP_COLS, /* left becomes right */
     TURN_FLIP_ROWS, /* up becomes down */
@@ -191,9 +191,8 @@ typedef enum Turn {
     TURN_COUNT
 } Turn;
 
-/* The kind itself where a turn does not change it, as with all but slopes, spikes and conveyors.
- * A slope has no counterpart for its underside, so only those of 45 degrees change when up becomes
- * down. */
+/* The kind of a cell after a turn: the same for all but slopes, spikes and conveyors. A slope has
+ * no counterpart for its underside, so only those of 45 degrees change when up becomes down. */
 CellKind kind_turn(CellKind kind, Turn turn);
 
 #endif

@@ -16,7 +16,7 @@ void level_done(Level *level)
     free(level->glyphs);
     free(level->back);
     free(level->sign_text);
-    /* The grid only borrows its tiles, so they are const there; the level made them. */
+    /* They are const in the grid, which does not own them; the level does. */
     free((void *)(uintptr_t)level->terrain.grid.tiles);
     memset(level, 0, sizeof *level);
 }
@@ -38,7 +38,7 @@ int32_t place_find(const PlaceList *list, int32_t col, int32_t row)
 
 /* ---- hash ---- */
 
-/* Kinds, not glyphs: a level means the same in another legend. */
+/* Kinds, not glyphs: the same level with another legend has the same hash. */
 static uint64_t hash_cells(uint64_t hash, const Level *level)
 {
     uint8_t kind_of[256], row_kinds[GRID_SIZE_MAX];
@@ -74,7 +74,7 @@ static uint64_t hash_text(uint64_t hash, const char *text)
     return hash_bytes(hash, (const uint8_t *)text, strlen(text));
 }
 
-/* As text, which is the same on every machine whatever the fields are made of. */
+/* As text, which is the same on every machine for every type of field. */
 static uint64_t hash_physics(uint64_t hash, const ModelParams *params)
 {
     const SettingTable *table = model_settings((ModelKind)params->kind);

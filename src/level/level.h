@@ -1,7 +1,7 @@
-/* level.h - a level as the game plays it: what every cell means, and what the objects are like.
+/* level.h - a level as the game plays it: the kind of every cell, the objects, the physics.
  *
- * A Level never changes during play and is shared by every attempt; what changes is in Game.
- * Cells are numbered from 0; row 0 is the top. Glyphs are the bytes of the file.
+ * A Level never changes during play and is shared by every attempt; what changes is in Game. Cells
+ * are numbered from 0; row 0 is the top. Glyphs are the bytes of the file.
  * Ranges: 1x1 to 8192x8192 cells; the limits of objects are below.
  * Memory: a Level owns its arrays; level_done frees them. */
 #ifndef LEDGE_LEVEL_LEVEL_H
@@ -36,18 +36,18 @@ typedef struct Level {
     char title[LEVEL_TEXT_MAX];  /* printable ASCII; the file's name where the header has none */
     char author[LEVEL_TEXT_MAX]; /* may be empty */
     char next[LEVEL_TEXT_MAX];   /* file name as written; may be empty */
-    int32_t par; /* ticks in which its author thinks it can be finished; 0: not said */
+    int32_t par;                 /* par time in ticks, from the author; 0: none */
     int32_t cols, rows;
-    char *glyphs;         /* the map, row by row, padded with the glyph of empty */
-    char *back;           /* as large as the map: art to draw behind empty cells; NULL if none */
-    uint8_t kind_of[256]; /* glyph -> CellKind or KIND_UNKNOWN */
+    char *glyphs;              /* the map, row by row, padded with the glyph of empty */
+    char *back;                /* art to draw behind empty cells, as large as the map; NULL: none */
+    uint8_t kind_of[256];      /* glyph -> CellKind or KIND_UNKNOWN */
     char glyph_of[KIND_COUNT]; /* CellKind -> the glyph that is written; 0 where there is none
                                 */
     ModelParams physics;       /* of the player */
-    Terrain terrain;           /* its tiles belong to the level */
+    Terrain terrain;           /* its tiles are owned by the level */
     Place start;
     PlaceList coins, keys, checkpoints, signs, actors; /* by KindList */
-    char (*sign_text)[SIGN_TEXT_MAX]; /* signs.count of them; empty where the header has none */
+    char (*sign_text)[SIGN_TEXT_MAX]; /* signs.count of them; empty where the header has no text */
     int32_t door_count;
 } Level;
 
@@ -66,11 +66,12 @@ static inline CellKind level_kind(const Level *level, int32_t col, int32_t row)
 /* The index of the object at (col, row) in its list, or -1. Takes O(log count). */
 int32_t place_find(const PlaceList *list, int32_t col, int32_t row);
 
-/* A hash of what the level means: cells, objects, lifts, physics; not of comments, titles, art. */
+/* A hash of everything that affects play: cells, objects, lifts, physics; not of comments, titles,
+ * art. */
 uint64_t level_hash(const Level *level);
 
-/* A copy of the terrain as a trace sees it: doors count as empty. `tiles` needs cols * rows bytes
- * and must outlive `out`. */
+/* A copy of the terrain for traces, in which doors are empty. `tiles` needs cols * rows bytes and
+ * must outlive `out`. */
 void level_trace_terrain(const Level *level, uint8_t *tiles, Terrain *out);
 
 #endif

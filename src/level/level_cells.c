@@ -1,7 +1,5 @@
-/* level_cells.c - see level_internal.h. One pass over the rows (and one that settles slopes): a
- * table says what tile a glyph is, and sends the few glyphs that are more than a tile to a slower
- * path.
- */
+/* level_cells.c - see level_internal.h. One pass over the rows (and one that resolves slopes): a
+ * table gives the tile of a glyph; the few glyphs that are more than a tile take a slower path. */
 #include "level_internal.h"
 
 #include "../array.h"
@@ -44,13 +42,13 @@ struct CellReader {
     UnknownGlyph unknown[ERROR_MAX]; /* in the order of their first places */
     int32_t unknown_count;
     int32_t starts;
-    int32_t run_kind, run_col, run_row; /* the lift cell read last */
-    bool run_kept;                      /* its lift is in the level */
+    int32_t run_kind, run_col, run_row; /* the lift cell that was read last */
+    bool run_kept;                      /* that lift is in the level */
     uint32_t lifts_used;                /* bit N: the map has lift N */
-    uint32_t lists_full;                /* bit of a KindList: its limit was complained of */
+    uint32_t lists_full;                /* bit of a KindList: the error about its limit was given */
     size_t capacity[LIST_COUNT];        /* of the lists of objects */
     bool too_many_lifts, has_door, out_of_memory;
-    int32_t next_row, next_resolved; /* rows before these are done */
+    int32_t next_row, next_resolved; /* rows before these are read / resolved */
 };
 
 static void complain(CellReader *r, int32_t col, int32_t row, const char *text)
@@ -60,7 +58,7 @@ static void complain(CellReader *r, int32_t col, int32_t row, const char *text)
 
 /* ---- glyphs that are more than a tile ---- */
 
-/* Each unknown glyph is one fault, however often it is there. */
+/* Each unknown glyph is reported once, however often it occurs. */
 static void note_unknown(CellReader *r, uint8_t byte, int32_t col, int32_t row)
 {
     for (int32_t i = 0; i < r->unknown_count; i++)
@@ -83,7 +81,7 @@ static void note_start(CellReader *r, int32_t col, int32_t row)
                   r->text->first_line + start->row, start->col + 1);
 }
 
-/* "walkers, hoppers, flyers and turrets": the kinds that go to a list. */
+/* "walkers, hoppers, flyers and turrets": the kinds of one list. */
 static void name_kinds_of_list(uint8_t number, char *out, size_t size)
 {
     const char *names[KIND_ROW_COUNT];
@@ -167,7 +165,7 @@ static void note_lift(CellReader *r, CellKind kind, int32_t col, int32_t row)
     r->run_row = row;
 }
 
-/* The tile of a glyph that is more than a tile, once what it is has been noted. */
+/* Adds the object of a glyph that is more than a tile, and returns its tile. */
 static uint8_t read_special(CellReader *r, uint8_t glyph, int32_t col, int32_t row)
 {
     CellKind kind = (CellKind)r->level->kind_of[glyph];
@@ -311,7 +309,7 @@ CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, 
     return r;
 }
 
-/* What needs all rows. */
+/* Does what needs all rows to be read. */
 static void finish_rows(CellReader *r)
 {
     if (r->has_door) number_doors(r);
@@ -341,8 +339,8 @@ void level_cells_end(CellReader *r)
 
 /* ---- level doors ---- */
 
-/* See level_internal.h. A scanline fill: a door is taken run by run, so that the cells
- * still to look at are few however large the door is. */
+/* See level_internal.h. A scanline fill: doors are filled run by run, so that the stack stays small
+ * however large a door is. */
 
 enum { FIRST_STACK = 64 };
 

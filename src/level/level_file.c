@@ -1,5 +1,4 @@
-/* level_file.c - see level_file.h: the text (level_text) and its meaning (level_reading) put
- * together. */
+/* level_file.c - see level_file.h: joins the text (level_text) and its meaning (level_reading). */
 #include "level_file.h"
 
 #include "../file.h"
@@ -29,7 +28,7 @@ static void complain_of_nul(const char *bytes, const char *nul, ErrorList *error
               "a NUL byte; this is not a text file");
 }
 
-/* Reads all of `file` that makes sense, so that every fault is found in one go. */
+/* Reads on after faults as far as possible, so that every fault is found in one go. */
 static bool read_file(LevelFile *file, const char *name, const ModelParams *defaults, Level *level,
                       ErrorList *errors)
 {
@@ -40,7 +39,7 @@ static bool read_file(LevelFile *file, const char *name, const ModelParams *defa
     return level_reading_end(reading, level);
 }
 
-/* Takes `bytes` over, whatever the result. */
+/* Owns `bytes` from now on, whatever the result. */
 static LevelFile *parse_owned(const char *name, char *bytes, size_t length,
                               const ModelParams *defaults, Level *level, ErrorList *errors)
 {
@@ -128,8 +127,7 @@ int32_t level_file_map_line(const LevelFile *file)
 
 /* ---- level reading ---- */
 
-/* See level_file.h: the header (level_header) and the rows (level_cells) put
- * together. */
+/* See level_file.h: the header (level_header) is read, then the rows (level_cells) in steps. */
 
 struct LevelReading {
     LevelHeader header;
@@ -185,7 +183,7 @@ typedef struct BackReader {
     Level *level;
     ErrorList *errors;
     int32_t first_line;
-    bool warned; /* of art beyond the map: once is enough */
+    bool warned; /* warned of art beyond the map */
 } BackReader;
 
 static void warn_beyond(BackReader *r, int32_t row, size_t col)
@@ -196,8 +194,8 @@ static void warn_beyond(BackReader *r, int32_t row, size_t col)
               "art beyond the map's %d x %d cells is not shown", r->level->cols, r->level->rows);
 }
 
-/* Looks at every byte of a row of art: the column after its last mark, or -1 for a byte that no
- * screen can show, which is an error. */
+/* Checks every byte of a row of art. Returns the column after the last one that is not blank, or
+ * -1, with an error, for a byte that is not printable. */
 static int32_t art_length(BackReader *r, Line line, int32_t row)
 {
     size_t length = 0;

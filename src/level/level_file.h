@@ -1,6 +1,6 @@
 /* level_file.h - a level file as text: read and checked.
  *
- * The format is described in levels/README.md; what changes such a text is document/document.h.
+ * The format is described in levels/README.md; document/document.h changes such a text.
  * Errors: everything wrong with a file is reported in one go; a file with errors gives no level.
  * Memory: a LevelFile owns its text; level_file_done frees it. */
 #ifndef LEDGE_LEVEL_LEVEL_FILE_H
@@ -15,9 +15,9 @@ enum { LEVEL_SIZE_MAX = 144 * 1024 * 1024 };
 
 typedef struct LevelFile LevelFile;
 
-/* Reads the file at `path`. NULL on failure, with the reasons in `errors`; else the file's text
- * and, in `level`, its meaning (level_done frees it). Warnings may be in `errors` on success too.
- * `defaults`, if not NULL, is the physics a world gives to its levels. */
+/* Reads the file at `path`. NULL on failure, with the reasons in `errors`; else the file's text,
+ * and in `level` the level (freed by level_done). `errors` may have warnings on success too.
+ * `defaults`, if not NULL, is the physics that a world sets for its levels. */
 LevelFile *level_file_read(const char *path, const ModelParams *defaults, Level *level,
                            ErrorList *errors);
 
@@ -32,11 +32,11 @@ LevelFile *level_file_parse(const char *name, const char *text, size_t length,
 void level_file_done(LevelFile *file);
 
 /* Reads the legend of a header alone into kind_of and glyph_of of `legend`, whose other fields are
- * empty. Where the header has errors, as much as can be told: at least the default legend. */
+ * empty. Where the header has errors, as much as can be read: at least the default legend. */
 void level_file_legend(const char *header, size_t length, Level *legend);
 
-/* A word of [level] in the text of a file, as it is written there, whatever is wrong with the rest;
- * false where there is none before the map. */
+/* A value of [level] in the text of a file, as written, even if the rest has errors; false where
+ * there is none before the map. */
 bool level_file_word(const char *text, size_t length, const char *key, char out[LEVEL_TEXT_MAX]);
 
 /* The number of the line with the map's first row. */
@@ -44,11 +44,11 @@ int32_t level_file_map_line(const LevelFile *file);
 
 /* ---- level reading ---- */
 
-/* A level's text being read in steps, for a program that has keys to answer
- * meanwhile: a level of 8192x8192 cells takes a good part of a second.
+/* A level's text read in steps, for a program that must answer keys meanwhile: a level of 8192x8192
+ * cells takes a good part of a second.
  *
- * Order: begin, step until it says that all is read, end. The text and the errors that it begins
- * with must stay as they are until the end.
+ * Order: begin, step until all is read, end. The caller keeps the text and the errors unchanged
+ * until the end.
  * Memory: level_reading_end frees it. */
 
 typedef struct LevelReading LevelReading;
@@ -58,11 +58,12 @@ typedef struct LevelReading LevelReading;
 LevelReading *level_reading_begin(const char *name, const LevelText *text,
                                   const ModelParams *defaults, ErrorList *errors);
 
-/* Goes on for about so many cells; false once all is read. Everything wrong is added to the errors,
+/* Reads about so many cells more; false once all is read. Everything wrong is added to the errors,
  * in no order. */
 bool level_reading_step(LevelReading *reading, int64_t cells);
 
-/* Hands the level over; false, with no level, when it had errors or was not read to its end. */
+/* Gives the level to the caller; false, without a level, when it had errors or was not read to its
+ * end. */
 bool level_reading_end(LevelReading *reading, Level *level);
 
 #endif

@@ -10,38 +10,38 @@ enum { LIFT_DIGITS = 10 };
 
 typedef struct LiftRule {
     int32_t line;          /* of [lift.N]; 0: there is no such section */
-    int32_t velocity_line; /* where the velocity is written, or the section */
+    int32_t velocity_line; /* line of the velocity, or else of the section */
     Fixed dx, dy;
     int32_t ticks;
     bool solid;
 } LiftRule;
 
 typedef struct LevelHeader {
-    Ini *ini;          /* NULL when there is no header, or it cannot be read at all */
-    bool readable;     /* false: nothing can be said about what the header has and what it lacks */
-    bool legend_known; /* false: glyphs have meanings that cannot be told */
+    Ini *ini;          /* NULL when there is no header, or it has errors */
+    bool readable;     /* false: unknown which sections the header has */
+    bool legend_known; /* false: the legend has errors, so unknown glyphs are no faults */
     LiftRule lifts[LIFT_DIGITS];
 } LevelHeader;
 
 /* Reads the `size` bytes before the map: into `level` its texts, legend and physics, the rest into
- * `header`. `defaults` may be NULL. level_header_done frees, whatever was wrong. */
+ * `header`. `defaults` may be NULL. level_header_done frees it, also after errors. */
 void level_header_read(const char *text, size_t size, const ModelParams *defaults, Level *level,
                        LevelHeader *header, ErrorList *errors);
 
-/* Gives the signs that the map has their texts; false when memory ran out. Warns of signs
- * without text and of texts without a sign. `first_line` is the line of row 0. */
+/* Gives the signs of the map their texts; false when memory ran out. Warns of signs without text
+ * and of texts without a sign. `first_line` is the line of row 0. */
 bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Level *level,
                              ErrorList *errors);
 
-/* Warns of lift sections for which the map has no lift; bit N of `used`: it has lift N. */
+/* Warns of lift sections without a lift in the map; bit N of `used`: the map has lift N. */
 void level_header_check_lifts(const LevelHeader *header, uint32_t used, ErrorList *errors);
 
 void level_header_done(LevelHeader *header);
 
 /* ---- level cells ---- */
 
-/* From the rows of a file to what the game plays on: glyphs, tiles, objects, lifts,
- * doors, and the art behind them. */
+/* From the rows of a file to a level: glyphs, tiles, objects, lifts, doors, and the art behind
+ * them. */
 
 typedef struct CellReader CellReader;
 
@@ -51,15 +51,15 @@ typedef struct CellReader CellReader;
 CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, Level *level,
                               ErrorList *errors);
 
-/* Goes on for about so many cells; false once all is read. Every fault is added to `errors`; with
- * faults the level is not fit for play, but level_done frees it. */
+/* Reads about so many cells more; false once all is read. Every fault is added to `errors`; a level
+ * with faults cannot be played, but level_done frees it. */
 bool level_cells_step(CellReader *reader, int64_t cells);
 
 void level_cells_end(CellReader *reader);
 
 /* ---- level doors ---- */
 
-/* Which door cells are one door: those that touch at an edge. */
+/* Doors: door cells that touch at an edge are one door. */
 
 /* A door cell before it is numbered. */
 enum { DOOR_WITHOUT_NUMBER = 255 };

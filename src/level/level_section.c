@@ -90,8 +90,8 @@ void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList 
 
 /* ---- level legend ---- */
 
-/* See level_section.h. Claims are made in two rounds: what the file says, then the
- * defaults of the kinds that it does not name. */
+/* See level_section.h. Claims are made in two rounds: the glyphs of the file, then the defaults of
+ * the kinds that it does not name. */
 
 static const char legend_section[] = "legend";
 
@@ -101,7 +101,7 @@ typedef struct Legend {
     const IniEntry *entry_of[KIND_COUNT]; /* of the kinds that the file names, else NULL */
 } Legend;
 
-/* Words that stand for the glyphs which iniparser cannot carry. */
+/* Words for the glyphs that cannot be written in an INI value. */
 static const struct {
     const char *word;
     char glyph;
@@ -112,8 +112,8 @@ static bool is_glyph(char c)
     return c >= ' ' && c <= '~';
 }
 
-/* `second` claims a glyph that is already taken. Where it does so by default, the place to show is
- * that of the first claim: defaults do not collide. */
+/* Reports that `second` claims a glyph that is already taken. If it claims it by default, the error
+ * shows the place of the first claim, because two defaults never collide. */
 static void refuse_two_meanings(Legend *legend, char glyph, CellKind second, int32_t column)
 {
     CellKind first = (CellKind)legend->level->kind_of[(uint8_t)glyph];
@@ -164,7 +164,8 @@ static size_t glyph_word(const char *text, char *glyph)
     return 0;
 }
 
-/* In quotes every byte is a glyph; without them blanks part words, and two words are special. */
+/* In quotes every byte is a glyph; without quotes, words are separated by blanks, and two words are
+ * special. */
 static void read_glyphs(Legend *legend, CellKind kind)
 {
     const IniEntry *entry = legend->entry_of[kind];
@@ -245,7 +246,8 @@ static void read_model(const IniEntry *entry, ModelParams *params, ErrorList *er
         model_params_init(params, kind);
 }
 
-/* Adds the keys that begin (or do not begin) with `letter`; false when there is no more room. */
+/* Adds the keys that begin (or, if not `begins`, do not begin) with `letter`; false when there is
+ * no more room. */
 static bool add_keys(Text *out, const SettingTable *table, char letter, bool begins)
 {
     for (int32_t i = 0; i < table->count; i++) {

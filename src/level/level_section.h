@@ -1,5 +1,5 @@
-/* level_section.h - which sections and keys a file knows, and two of them: [legend] and [physics].
- */
+/* level_section.h - which sections and keys a file may have, and the reading of two: [legend] and
+ * [physics]. */
 #ifndef LEDGE_LEVEL_LEVEL_SECTION_H
 #define LEDGE_LEVEL_LEVEL_SECTION_H
 
@@ -8,16 +8,15 @@
 #include "level.h"
 
 typedef struct SectionRule {
-    const char *name; /* an `N` at the end stands for a whole number */
-    const char *keys; /* parted by blanks; NULL: not checked here */
+    const char *name; /* `N` at the end stands for any whole number */
+    const char *keys; /* separated by blanks; NULL: not checked here */
 } SectionRule;
 
 /* Warns of every section without a rule and of every key that its rule does not name. */
 void section_rules_check(const SectionRule *rules, int32_t count, const Ini *ini,
                          ErrorList *errors);
 
-/* Warns of every key of the section that is called exactly like the rule, if the rule does not name
- * it. */
+/* The same for the keys of one section, which has exactly the rule's name. */
 void section_rule_check_keys(const SectionRule *rule, const Ini *ini, ErrorList *errors);
 
 /* The number N of a section called `prefix` N, such as "lift." and 3; -1 when the name is not of
@@ -26,7 +25,7 @@ int32_t section_number(const char *section, const char *prefix);
 
 /* ---- level legend ---- */
 
-/* Which glyph means what: the default legend, and the section [legend] over it. */
+/* The meaning of glyphs: the default legend, and the section [legend] that changes it. */
 
 /* Fills kind_of and glyph_of of `level`. [legend] replaces the glyphs of the kinds it names. A
  * glyph that would then have two meanings is an error, except that `ignore` takes a glyph from
@@ -38,18 +37,18 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors);
 /* The section [physics] of a level or a world: the constants of the player's
  * movement. */
 
-/* Changes `params` as [physics] says. Another `model` than the one in `params` begins from its own
- * defaults. What is wrong is added to `errors` and leaves its constant as it was. */
+/* Changes `params` as [physics] says. A `model` other than that of `params` begins with its own
+ * defaults. A wrong value is added to `errors` and leaves its constant unchanged. */
 void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors);
 
-/* What fits in an error's text besides the words. */
+/* Sizes of lists that fit in an error's text. */
 enum { LEVEL_PHYSICS_KEYS_MAX = ERROR_TEXT_MAX - 70, LEVEL_PHYSICS_MODELS_MAX = 64 };
 
 /* "grid, cell, tiny or bank" */
 void level_physics_name_models(char *out, size_t size);
 
-/* The constants of a model, each after a blank, as many as `size` bytes hold, then perhaps "...".
- * Those that begin as `like` does, an unknown key, come first. */
+/* The constants of a model, each after a blank, as many as fit in `size` bytes, then "..." if there
+ * are more. Those that begin like the unknown key `like` come first. */
 void level_physics_name_keys(ModelKind kind, const char *like, char *out, size_t size);
 
 #endif

@@ -30,7 +30,7 @@ static void go_past(Cursor *at, Line line)
     at->line++;
 }
 
-/* Moves to the first line that is exactly `mark`; false, at the end, when there is none. */
+/* Moves to the first line that is exactly `mark`; false, and to the end, when there is none. */
 static bool find_mark(const LevelText *text, Cursor *at, const char *mark)
 {
     while (at->offset < text->size) {
@@ -69,7 +69,7 @@ static bool is_section(Line line)
     return line.length > 2 && line.text[0] == '[' && line.text[line.length - 1] == ']';
 }
 
-/* Whether the first line that says something, comments aside, names a section. */
+/* Is the first line that is not blank or a comment a section? */
 static bool begins_with_section(const LevelText *text)
 {
     for (Cursor at = {0, 1}; at.offset < text->size;) {
@@ -131,7 +131,7 @@ static bool row_fits(int32_t index, const Cursor *at, Line line, ErrorList *erro
     return false;
 }
 
-/* Finds the rows from `at` to the art or the end; empty lines at the end are no rows. */
+/* Finds the rows from `at` to the art or the end; empty lines at the end are not rows. */
 static bool find_rows(LevelText *text, Cursor *at, bool has_header, ErrorList *errors)
 {
     size_t capacity = 0;

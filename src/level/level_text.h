@@ -1,6 +1,6 @@
 /* level_text.h - the bytes of a level file, cut into header, rows and art.
  *
- * Rows are found, not copied.
+ * Rows point into the text; they are not copied.
  * Memory: a LevelText owns its bytes; level_text_done frees them. */
 #ifndef LEDGE_LEVEL_LEVEL_TEXT_H
 #define LEDGE_LEVEL_LEVEL_TEXT_H
@@ -8,7 +8,8 @@
 #include "../error.h"
 
 typedef struct TextRow {
-    const char *cells; /* among the text's bytes, but for texts that are put together elsewhere */
+    const char *cells; /* points into the text's bytes, or to the caller's where the caller built
+                          the rows */
     int32_t length;    /* without the line end */
 } TextRow;
 
@@ -23,8 +24,8 @@ typedef struct LevelText {
     int32_t back_line;  /* number of that line */
 } LevelText;
 
-/* Cuts `bytes`, which the text owns from now on, whatever the result. False when there is no map in
- * them or it is too large, with the reasons in `errors`; then it has no rows. */
+/* Cuts `bytes`, which the text owns from now on, also on failure. False when they have no map or
+ * one that is too large, with the reasons in `errors`; the text then has no rows. */
 bool level_text_init(LevelText *text, char *bytes, size_t size, ErrorList *errors);
 
 void level_text_done(LevelText *text);

@@ -23,7 +23,7 @@ static const SectionRule rules[] = {{"world", "title"},
                                     {"physics", NULL},
                                     {"chapter.N", "title first palette"}};
 
-/* A level of the list before the list is in order. */
+/* A level of the list before it is sorted. */
 typedef struct Item {
     int32_t number; /* as written; 0 where the names give the order */
     char *path;
@@ -47,7 +47,8 @@ static void items_done(ItemList *list)
     free(list->items);
 }
 
-/* "folder/name"; a folder of length 0 is the current one. The caller frees it; NULL: no memory. */
+/* "folder/name"; a folder of length 0 is the current one. NULL when memory ran out; the caller
+ * frees it. */
 static char *join_path(const char *folder, size_t folder_length, const char *name)
 {
     size_t size = folder_length + strlen(name) + 2;
@@ -57,7 +58,7 @@ static char *join_path(const char *folder, size_t folder_length, const char *nam
     return path;
 }
 
-/* Takes `path` over, whatever the result. */
+/* Owns `path` from now on, whatever the result. */
 static bool add_item(ItemList *list, int32_t number, char *path, ErrorList *errors)
 {
     if (!path || !ARRAY_RESERVE(&list->items, &list->capacity, list->count + 1, 16)) {
@@ -83,7 +84,7 @@ static void sort_items(ItemList *list)
         qsort(list->items, (size_t)list->count, sizeof *list->items, compare_items);
 }
 
-/* Hands the paths over to `world`. */
+/* Moves the paths to `world`. */
 static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
 {
     world->paths = calloc((size_t)list->count, sizeof *world->paths);
@@ -127,7 +128,7 @@ static bool list_folder(const char *folder, ItemList *list, ErrorList *errors)
     return ok;
 }
 
-/* The last part of a folder's path, without slashes at its end: a title where none is written. */
+/* The last part of a folder's path, without slashes at its end: the default title. */
 static void name_after_folder(const char *path, size_t end, char out[LEVEL_TEXT_MAX])
 {
     while (end > 1 && path[end - 1] == '/')
@@ -208,7 +209,7 @@ static void read_index_sections(const Ini *ini, const char *path, WorldFile *wor
                   "no levels; name them in [levels], such as `1 = 01-first.txt`");
 }
 
-/* Chapters name levels by their numbers. A number more than once or out of range is complained of
+/* Chapters name levels by their numbers. A number more than once or out of range is reported
  * elsewhere. */
 static void read_chapters(const Ini *ini, WorldFile *world, ItemList *list, ErrorList *errors)
 {
@@ -331,7 +332,7 @@ static int32_t index_of_number(const int32_t *numbers, int32_t count, int32_t nu
     return -1;
 }
 
-/* `lowest`: the index before which it cannot begin. */
+/* `lowest` is the lowest index that is allowed. */
 static bool read_first(const IniEntry *entry, const int32_t *numbers, int32_t count, int32_t lowest,
                        int32_t *out, ErrorList *errors)
 {
@@ -361,7 +362,7 @@ static void refuse_gaps(const Ini *ini, int32_t count, ErrorList *errors)
     }
 }
 
-/* All but where it begins. */
+/* Reads all but the first level. */
 static void read_words(const Ini *ini, const char *section, int32_t number, Chapter *chapter,
                        ErrorList *errors)
 {

@@ -68,7 +68,7 @@ bool world_file_read(const char *path, WorldFile *world, ErrorList *errors);
 
 void world_file_done(WorldFile *world);
 
-/* The physics that its levels begin with, or NULL where it says nothing of that. */
+/* The default physics of its levels, or NULL if it has none. */
 static inline const ModelParams *world_file_physics(const WorldFile *world)
 {
     return world->has_physics ? &world->physics : NULL;

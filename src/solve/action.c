@@ -1,7 +1,7 @@
 /* action.c - see search_internal.h */
 #include "search_internal.h"
 
-/* The tiles that say whether up, down, and dropping through are of use. */
+/* The tiles that tell whether up, down and dropping through are useful. */
 typedef struct Around {
     uint8_t middle, feet, below;
 } Around;
@@ -22,7 +22,7 @@ static bool has_flag(uint8_t tile, uint8_t flag)
     return tile_infos[tile].flags & flag;
 }
 
-/* A jump button that is down already does nothing until it is pressed anew. */
+/* A jump button that is already held does nothing until it is released and pressed again. */
 static bool must_press_anew(const Body *body, const BodyParams *params)
 {
     bool can_jump = body->grounded || body->climbing || body->hanging;
@@ -36,7 +36,7 @@ static int32_t add(Action *out, int32_t count, Input input, bool press_anew)
     return count + 1;
 }
 
-/* To the right, to the left, neither; with the jump button where it is of use. */
+/* To the right, to the left, neither; with the jump button where it is useful. */
 static int32_t list_basic(Action *out, bool with_jump, bool press_anew)
 {
     static const Input ways[] = {INPUT_RIGHT, INPUT_LEFT, 0};
@@ -81,7 +81,7 @@ int32_t action_list(const Game *game, const Level *level, Action out[ACTION_CHOI
     return list_basic(out, true, model_holds_jump(&game->player));
 }
 
-/* What a person would react to. */
+/* Did something happen that a player would react to? */
 static bool has_news(const GameEvents *events)
 {
     for (int32_t i = 0; i < events->count; i++) {
@@ -92,7 +92,7 @@ static bool has_news(const GameEvents *events)
     return false;
 }
 
-/* After an edge the last tick for a jump is the one that carries farthest. */
+/* The last tick before an edge is where a jump carries farthest. */
 static bool has_body_news(const Body *a, const Body *b)
 {
     if (!b->grounded && b->coyote == 1) return true;

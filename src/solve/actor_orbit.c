@@ -12,7 +12,7 @@ typedef struct Cage {
     const Level *level;
     TerrainState world;
     Actors actors;    /* only the first one is of interest */
-    int32_t col, row; /* of its feet, where it was found to be undisturbed */
+    int32_t col, row; /* of its feet, where is_undisturbed was last true */
 } Cage;
 
 static void enter(Cage *cage, const Level *level, int32_t actor)
@@ -25,7 +25,7 @@ static void enter(Cage *cage, const Level *level, int32_t actor)
     cage->actors.count = 1;
 }
 
-/* Nothing near the body can ever change. */
+/* True if nothing near the body can ever change. */
 static bool is_undisturbed(Cage *cage)
 {
     const Body *body = &cage->actors.items[0].body;
@@ -54,8 +54,8 @@ static void step(Cage *cage)
     actors_step(&cage->actors, cage->level, &cage->world, NULL);
 }
 
-/* Lets the monster go on until its state is one that it was in before: the one of a tick that is a
- * power of two is kept to compare with (R. P. Brent's way to find a cycle). */
+/* Steps the monster until a state occurs again: each state is compared with the one of the last
+ * tick that is a power of two (R. P. Brent's cycle detection). */
 static ActorOrbitResult follow(Cage *cage, int32_t max_ticks, ActorOrbit *haunt)
 {
     Actor *monster = &cage->actors.items[0], before;

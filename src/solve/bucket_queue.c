@@ -5,7 +5,7 @@
 
 enum { FIRST_ITEMS = 1024 };
 
-/* The heads are zero pages until they are touched: a queue costs what is used of it. */
+/* The heads are zero pages until they are written: a queue costs only the memory that it uses. */
 bool bucket_queue_init(BucketQueue *queue)
 {
     *queue = (BucketQueue){.heads = calloc(BUCKET_MAX, sizeof *queue->heads),

@@ -10,14 +10,15 @@ enum {
     MARGIN_ROWS = 2,
     GLIDE_MAX = 12,
     SLOW_RISE = 4,
-    SPARE_COLS = 2,                       /* a jump counts as so many columns wider than it is */
-    BOARD_TICKS = 80 * MOVE_METRICS_UNIT, /* what has a way around it is not boarded */
+    SPARE_COLS = 2,                       /* columns added to the width of every jump */
+    BOARD_TICKS = 80 * MOVE_METRICS_UNIT, /* price of boarding: a way around is preferred */
     BOARDINGS_MAX = UINT16_MAX - 1
 };
 
 /* ---- ways -------------------------------------------------------------------------------- */
 
-/* A jump that comes down where it began glides, and falls aside once for each row it has risen. */
+/* A jump that comes down where it began moves sideways, and one column more for each row it has
+ * risen. */
 static void charge_jumps(Ways *ways, bool springs)
 {
     const MoveMetrics *gait = &ways->gait;
@@ -75,7 +76,7 @@ void ways_return(Ways *ways, const Ways *loose)
 
 /* ---- a field in the making --------------------------------------------------------------- */
 
-/* A state that is settled, and from which its neighbours are reached. */
+/* A settled state, from which its neighbours are updated. */
 typedef struct Settled {
     int32_t place, charge, ticks;
     uint16_t boarding;
@@ -84,7 +85,7 @@ typedef struct Settled {
 typedef struct Spread {
     DistanceField *field;
     Ways *ways;
-    uint32_t lifts_left; /* from which it is known where to leave them */
+    uint32_t lifts_left; /* bit of a lift: where to leave it is known */
 } Spread;
 
 static void offer(Spread *spread, int32_t place, int32_t charge, int32_t ticks, uint16_t boarding)
@@ -112,7 +113,7 @@ static bool is_passable(const Spread *spread, int32_t place)
     return !(bits & STANDABLE_DOOR) || !is_door_shut(spread, place);
 }
 
-/* A door that is open holds nobody. */
+/* An open door supports no body. */
 static bool is_on_open_door(const Spread *spread, int32_t place)
 {
     const StandableMap *map = &spread->ways->footing;
@@ -121,7 +122,7 @@ static bool is_on_open_door(const Spread *spread, int32_t place)
            is_passable(spread, below);
 }
 
-/* The charge that this place itself gives; -1: none. */
+/* The charge that a body gets at this place; -1: none. */
 static int32_t charge_at(const Spread *spread, int32_t place)
 {
     const Ways *ways = spread->ways;
@@ -165,7 +166,7 @@ static void board(Spread *spread, const Boarding *boarding, int32_t ticks)
     if (number) offer(spread, place, 0, ticks, number);
 }
 
-/* The lift is left at the settled place: it can be boarded all along its track. */
+/* The lift is left at the settled place: it can be boarded anywhere on its path. */
 static void board_lift(Spread *spread, const Settled *from, int32_t number)
 {
     const LiftPath *lift = &spread->ways->level->terrain.lifts[number];
@@ -267,7 +268,7 @@ bool distance_field_spread(DistanceField *field, Ways *ways)
 
 /* ---- goals ------------------------------------------------------------------------------- */
 
-/* The cell of a thing, and those from which the body reaches over to it. */
+/* Adds the cell of a thing, and the cells from which the body can touch it. */
 void distance_field_add_goal(DistanceField *field, Ways *ways, Place thing, int32_t ticks)
 {
     Spread spread = {.field = field, .ways = ways};

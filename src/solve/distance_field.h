@@ -1,12 +1,12 @@
-/* distance_field.h - about how many ticks it is to a goal from every place: on foot, by jump, by
- * lift, by stomp.
+/* distance_field.h - estimates how many ticks it takes from every place to a goal: walking,
+ * jumping, riding lifts, stomping.
  *
- * Dijkstra's algorithm run backwards from the goals. A state is a place and the charge that a jump
- * has left there: so many cells it may still rise, and when it no longer rises, so many it may
- * still go sideways. A step up or sideways takes from the charge, a row fallen gives a little, and
- * whatever can be jumped from gives it back. A hall that is too high for a jump is so no way up,
- * and a pit that is too wide no way across.
- * Lifts and monsters come and go: to board one has a price, and a state tells which one is boarded
+ * Dijkstra's algorithm run backwards from the goals. A state is a place and the charge that is left
+ * of a jump: how many cells the body can still rise, and then how many it can still move sideways.
+ * A step up or sideways uses charge, a row of falling adds a little, and ground to jump from
+ * restores it. So a room higher than a jump is no way up, and a pit wider than a jump no way
+ * across.
+ * Lifts and monsters come and go: boarding one has a price, and a state knows which one is boarded
  * next, and where.
  * Units: quarters of a tick. Estimates, not bounds.
  * Memory: ways_done, distance_field_done free what they own. The level must outlive both. */
@@ -22,8 +22,8 @@
 
 /* A priority queue for small whole numbers: one list for each of them.
  *
- * Ranges: priorities from 0 to BUCKET_MAX - 1; what is above counts as the last one.
- * Order: the lowest priority first; of equal ones the last in is the first out.
+ * Ranges: priorities from 0 to BUCKET_MAX - 1; higher ones count as the last.
+ * Order: the lowest priority first; of equal ones, last in first out.
  * Memory: bucket_queue_done frees it. */
 
 enum { BUCKET_MAX = 1 << 20 };
@@ -34,12 +34,12 @@ typedef struct BucketItem {
 
 typedef struct BucketQueue {
     uint32_t *heads;   /* BUCKET_MAX of them: number of the first item; 0: none */
-    int32_t lowest;    /* no list before this one holds anything */
-    int32_t highest;   /* nor any list after this one */
+    int32_t lowest;    /* the lists before this one are empty */
+    int32_t highest;   /* the lists after this one are empty */
     int32_t count;     /* items in the queue */
     BucketItem *items; /* number n is items[n - 1] */
-    uint32_t used;     /* of `items`: handed out so far */
-    uint32_t unused;   /* items that were popped, as a list */
+    uint32_t used;     /* of `items`: used so far */
+    uint32_t unused;   /* list of items that were popped */
     size_t capacity;   /* of `items` */
 } BucketQueue;
 
@@ -47,7 +47,7 @@ typedef struct BucketQueue {
 bool bucket_queue_init(BucketQueue *queue);
 void bucket_queue_done(BucketQueue *queue);
 
-/* Empties it; what it has allocated stays with it. */
+/* Empties it, but keeps its memory. */
 void bucket_queue_clear(BucketQueue *queue);
 
 /* False when memory ran out: nothing has changed then. */
@@ -58,8 +58,8 @@ bool bucket_queue_pop(BucketQueue *queue, int32_t *priority, uint32_t *value);
 
 /* ---- gait ---- */
 
-/* How fast and how high a player moves in a level, found by stepping the level's own
- * movement model on a plain floor. For estimates: the numbers are typical, not bounds.
+/* How fast and how high a player moves in a level, measured by stepping the level's movement model
+ * on a plain floor. For estimates: the numbers are typical, not bounds.
  *
  * Units: quarters of a tick per cell; cells. */
 
@@ -68,7 +68,7 @@ enum { MOVE_METRICS_UNIT = 4, MOVE_METRICS_RISE_MAX = 15 };
 typedef struct MoveMetrics {
     int32_t side, up, down; /* quarters of a tick for one cell; at least 1 */
     int32_t climb;          /* the same on a ladder */
-    int32_t start_ticks;    /* from rest until half a cell is behind it */
+    int32_t start_ticks;    /* ticks from rest for the first half cell */
     int32_t jump_rise;      /* whole cells that a jump gains, at most MOVE_METRICS_RISE_MAX */
     int32_t spring_rise;    /* the same for a spring */
 } MoveMetrics;
@@ -77,22 +77,22 @@ void move_metrics_measure(const Level *level, MoveMetrics *gait);
 
 /* ---- mover ---- */
 
-/* Lifts and monsters as a way to get on: whoever stands on a lift is carried, whoever
- * lands on a monster is thrown up. Where they come, and when next.
+/* Lifts and monsters as means of moving: a lift carries the player, a stomped monster bounces it
+ * up. Tells where they come, and when next.
  *
  * Units: ticks of the game's clock; cells of the player's feet.
- * Ranges: what comes later than MOVER_AHEAD ticks from now never comes.
+ * Ranges: what comes more than MOVER_AHEAD ticks from now counts as never.
  * Memory: movers_done frees the maps. The level must outlive them. */
 
 enum { MOVER_AHEAD = 4000, MOVER_NEVER = INT32_MAX };
 
-/* A monster comes to a place. */
+/* A visit of a monster at a place. */
 typedef struct MoverVisit {
     int32_t from, to; /* ticks */
     int32_t monster;
 } MoverVisit;
 
-/* All visits up to a tick, in the order of their ends. */
+/* All visits up to a tick, ordered by their ends. */
 typedef struct MoverVisits {
     int32_t known_to, count;
     MoverVisit *items;
@@ -103,30 +103,31 @@ typedef struct Movers {
     const Level *level;
     const StandableMap *footing;
     uint32_t *lifts;   /* by place: bit n: lift n comes there; NULL: there is no lift */
-    uint8_t *monsters; /* by place: 1: monsters may; NULL: there is no monster */
+    uint8_t *monsters; /* by place: 1: monsters may come there; NULL: there is no monster */
     int32_t places;
-    MoverVisits **visits; /* by place, where they were asked for */
+    MoverVisits **visits; /* by place; filled when first needed */
 } Movers;
 
-/* Who can still be met: those of the game that are alive, or asleep (search_internal.h). */
+/* The monsters that can still be met: those that are alive, or asleep (search_internal.h). */
 typedef struct MoverHerd {
     const Actors *actors;
     const bool *is_asleep; /* NULL: none */
     Patrol *patrol;
 } MoverHerd;
 
-/* `footing` is that of the level without its lifts, and must outlive them, too. False when memory
- * ran out. */
+/* `footing` is that of the level without its lifts, and must outlive the movers too. False when
+ * memory ran out. */
 bool movers_init(Movers *movers, const Level *level, const StandableMap *footing);
 void movers_done(Movers *movers);
 
-/* The cell of the feet of whoever stands on the lift's left end after `tick` ticks. */
+/* The cell of the feet of a body on the lift's left end after `tick` ticks. */
 Place mover_lift_place(const LiftPath *lift, int32_t tick);
 
-/* Cells that the lift is wide. */
+/* The width of the lift in cells. */
 int32_t mover_lift_cols(const LiftPath *lift);
 
-/* The first tick from `tick` on at which a lift / a monster of the herd is under these feet. */
+/* The first tick from `tick` on at which the lift, or a monster of the group, is under these
+ * feet. */
 int32_t mover_next_lift(const LiftPath *lift, Place feet, int32_t tick);
 int32_t mover_next_monster(Movers *movers, const MoverHerd *herd, Place feet, int32_t tick);
 
@@ -136,25 +137,22 @@ enum { DISTANCE_FIELD_NO_WAY = UINT16_MAX };
 typedef struct Ways {
     const Level *level;
     MoveMetrics gait;
-    StandableMap footing; /* as though every door were open, without lifts */
+    StandableMap footing; /* with all doors open, without lifts */
     Movers movers;
-    int32_t glide;   /* charges up to this one carry sideways, those above it rise, too */
-    bool is_endless; /* sideways without end: a jump carries farther than is counted */
-    int32_t from_ground, from_within, from_spring; /* charge of whoever jumps from there */
-    int32_t fallen;                                /* charge after a row fallen, at least */
+    int32_t glide;   /* charges up to this one only allow moves sideways, those above it also up */
+    bool is_endless; /* a jump carries farther than charges can count: sideways is not limited */
+    int32_t from_ground, from_within, from_spring; /* charge after a jump from there */
+    int32_t fallen;                                /* lowest charge after falling a row */
     int32_t charges;                               /* 0 to charges - 1 */
-    bool is_loose; /* one may rise without end, though slowly: there is one charge, and no boarding
-                    */
-    BucketQueue queue; /* for the field in the making */
+    bool is_loose;     /* rising is not limited, only slow: there is one charge, and no boarding */
+    BucketQueue queue; /* used while a field is made */
 } Ways;
 
 /* False when memory ran out. */
 bool ways_init(Ways *ways, const Level *level);
 void ways_done(Ways *ways);
 
-/* The same ways, loose; they own nothing, and their queue is lent to them: ways_return takes it
- * back.
- */
+/* The same ways, loose. They own nothing and borrow the queue, which ways_return gives back. */
 Ways ways_loosen(const Ways *ways);
 void ways_return(Ways *ways, const Ways *loose);
 
@@ -163,22 +161,22 @@ static inline size_t ways_places(const Ways *ways)
     return (size_t)ways->footing.cols * (size_t)ways->footing.height;
 }
 
-/* Which doors count as open. */
+/* The doors that count as open. */
 typedef struct DistanceFieldDoors {
     uint64_t open;
-    bool all; /* a key is in hand */
+    bool all; /* the player has a key */
 } DistanceFieldDoors;
 
-/* To board something that moves. */
+/* Where something that moves is boarded. */
 typedef struct Boarding {
     int32_t lift;   /* its number; -1: a monster */
-    Place on, off;  /* where the feet are then, and where they leave it */
+    Place on, off;  /* where the feet are when boarding, and when leaving */
     uint16_t ticks; /* from leaving it to the goal */
 } Boarding;
 
 typedef struct DistanceField {
     uint16_t *ticks;    /* places * charges; DISTANCE_FIELD_NO_WAY: none */
-    uint16_t *boarding; /* the same: number of the first boarding on the way, plus 1; 0: none */
+    uint16_t *boarding; /* number of the first boarding on the way, plus 1; 0: none */
     Boarding *boardings;
     int32_t boarding_count;
     size_t boarding_capacity;
@@ -186,14 +184,15 @@ typedef struct DistanceField {
     bool has_failed; /* memory ran out */
 } DistanceField;
 
-/* Begins a field, or begins it anew: no goal yet. False when memory ran out. */
+/* Begins a field, or restarts it: no goal yet. False when memory ran out. */
 bool distance_field_begin(DistanceField *field, Ways *ways, DistanceFieldDoors doors);
 void distance_field_done(DistanceField *field);
 
-/* A thing to touch in this cell is a goal, or so many quarters of a tick from one. */
+/* Adds a goal: a thing to touch in this cell, which is `ticks` quarters of a tick from the real
+ * goal. */
 void distance_field_add_goal(DistanceField *field, Ways *ways, Place thing, int32_t ticks);
 
-/* False when memory ran out. */
+/* Fills the field from the goals. False when memory ran out. */
 bool distance_field_spread(DistanceField *field, Ways *ways);
 
 static inline size_t distance_field_state(const Ways *ways, int32_t place, int32_t charge)
@@ -201,7 +200,7 @@ static inline size_t distance_field_state(const Ways *ways, int32_t place, int32
     return (size_t)place * (size_t)ways->charges + (size_t)charge;
 }
 
-/* From the place with a full charge. */
+/* The time from the place with a full charge. */
 static inline int32_t distance_field_least_ticks(const DistanceField *field, const Ways *ways,
                                                  int32_t place)
 {

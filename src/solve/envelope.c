@@ -7,7 +7,7 @@ enum { ROUNDS_MAX = 20000 };
 
 /* ---- what the level has ----------------------------------------------------------------- */
 
-/* The surfaces whose part in a jump is followed below: with any other nothing is bounded. */
+/* The surfaces whose effect on a jump is known: with any other nothing is bounded. */
 enum {
     SURFACES_FOLLOWED = SURFACE_SLIPPERY | SURFACE_BELT_RIGHT | SURFACE_BELT_LEFT |
                         SURFACE_SPRINGY | SURFACE_CRUMBLING
@@ -30,7 +30,7 @@ static Surroundings look_around(const Level *level)
     for (int32_t i = 0; i < terrain->lift_count; i++) {
         const LiftPath *lift = &terrain->lifts[i];
         s.lift_dx = max_i32(s.lift_dx, abs_i32(lift->dx));
-        s.lift_up = max_i32(s.lift_up, abs_i32(lift->dy)); /* there or back it goes up */
+        s.lift_up = max_i32(s.lift_up, abs_i32(lift->dy)); /* up on the way there or back */
         if (lift->solid) s.push = max_i32(s.push, abs_i32(lift->dx));
     }
     return s;
@@ -40,8 +40,8 @@ static Surroundings look_around(const Level *level)
 
 enum { ON_GROUND, ON_ICE, IN_AIR, SURFACES };
 
-/* Which friction may follow which surface within a tick, and which surface the next tick may find
- * then. Only a lift catches a body between two ticks. */
+/* Can this friction follow this surface within a tick, and can the next tick then begin on surface
+ * `next`? Only a lift can catch a body between two ticks. */
 static bool may_follow(int32_t surface, int32_t friction, int32_t next, const Surroundings *s)
 {
     if ((next == ON_ICE || surface == ON_ICE) && !s->has_ice) return false;
@@ -50,7 +50,7 @@ static bool may_follow(int32_t surface, int32_t friction, int32_t next, const Su
     return friction != IN_AIR || next == IN_AIR || s->has_lift;
 }
 
-/* Raises speed[next] to what one tick can bring there; false if that changes nothing. */
+/* Raises *speed to `to`; false if it was as high already. */
 static bool raise(Fixed *speed, Fixed to)
 {
     if (to <= *speed) return false;
@@ -58,7 +58,8 @@ static bool raise(Fixed *speed, Fixed to)
     return true;
 }
 
-/* One tick from every surface to every other: pressing, or letting the body slide. */
+/* Applies one tick from every surface to every other, with and without a direction held. False if
+ * no speed rose. */
 static bool speed_up(Fixed speed[SURFACES], const BodyParams *p, const Surroundings *s)
 {
     const Fixed acc[] = {p->run_acc, p->ice_acc, p->air_acc};
@@ -91,8 +92,8 @@ static Fixed fastest_run(const BodyParams *p, const Surroundings *s)
     return min_i32(best, p->max_speed);
 }
 
-/* The greatest bump there can be at a launch: belts and lifts give it again and again, but not
- * twice in two ticks. */
+/* The greatest bump there can be at a launch: belts and lifts give it repeatedly, but not in two
+ * ticks in a row. */
 static Fixed greatest_bump(const BodyParams *p, const Surroundings *s)
 {
     Fixed given = s->has_conveyor ? p->conveyor : 0, bump = abs_i32(p->start_bump);
@@ -130,7 +131,7 @@ static Fixed least_gravity(const BodyParams *p, Fixed rise)
 }
 
 /* The greatest speed upwards in the next tick of any body that rises with at most `rise` now. A
- * slower body may come under a lesser gravity first, so its turn counts too. */
+ * slower body may have less gravity sooner, so slower ones are tried too. */
 static Fixed rise_after(const BodyParams *p, Fixed rise)
 {
     const Fixed turns[] = {rise, min_i32(rise, p->apex - 1), min_i32(rise, 0),
@@ -141,14 +142,13 @@ static Fixed rise_after(const BodyParams *p, Fixed rise)
     return best;
 }
 
-/* How a body takes off. */
+/* How a body is launched. */
 typedef struct TakeOff {
-    Fixed first;  /* speed upwards in the first tick, */
-    Fixed second; /* and once more within the coyote time */
-    Fixed bonus;  /* what counts as height on top: the step that is walked up, the rest of the cell
-                   */
-    Fixed fall;   /* or a speed downwards in the first tick, */
-    Fixed above;  /* so far above the border */
+    Fixed first;  /* speed upwards in the first tick */
+    Fixed second; /* speed of a second jump, within the coyote time */
+    Fixed bonus;  /* added height: a step that is walked up, the rest of the cell */
+    Fixed fall;   /* or speed downwards in the first tick */
+    Fixed above;  /* height above the border at the launch */
 } TakeOff;
 
 /* One flight: the second jump comes `delay` ticks after the first. */
@@ -164,7 +164,7 @@ static void fly(Flight *flight, const BodyParams *p, const TakeOff *off, int32_t
     flight->slowest_fall = min_i32(flight->slowest_fall, -rise);
 }
 
-/* How low a body may fall within the coyote time. */
+/* How far a body can fall within the coyote time. */
 static Fixed lowest_drop(const BodyParams *p, Fixed drop, Fixed speed)
 {
     Fixed fastest = max_i32(speed, max_i32(p->max_fall, p->fast_fall));
@@ -175,8 +175,8 @@ static Fixed lowest_drop(const BodyParams *p, Fixed drop, Fixed speed)
     return drop;
 }
 
-/* From where a body that fell off an edge, or off a ladder, may jump all the same. A step up that
- * is higher than usual may be walked up from anywhere. */
+/* The lowest row where a body that fell off an edge or a ladder can still jump. A step that is
+ * higher than usual can be walked up from anywhere. */
 static int32_t lowest_jump(const BodyParams *p, const TakeOff *off)
 {
     Fixed drop = max_i32(lowest_drop(p, 0, 0), lowest_drop(p, off->fall - off->above, off->fall));
@@ -197,8 +197,8 @@ static bool find_launch(Launch *launch, const BodyParams *p, const Sideways *sid
     return flight_measure(&flight, sideways, launch);
 }
 
-/* A body may leave a ladder as fast as it climbs: upwards where a corner or a lift shoves it off,
- * downwards at the ladder's end, or where a lift does. */
+/* A body may leave a ladder as fast as it climbs: upwards where a corner or a lift pushes it off,
+ * downwards at the ladder's end or where a lift pushes it. */
 static bool find_launches(const BodyParams *p, const Surroundings *s, const Sideways *sideways,
                           Envelope *envelope)
 {
@@ -215,7 +215,7 @@ static bool find_launches(const BodyParams *p, const Surroundings *s, const Side
                                         [LAUNCH_FALL] = {.first = max_i32(0, -p->start_dy),
                                                          .second = -p->max_speed,
                                                          .bonus = p->pop}};
-    Sideways off_ladder = *sideways; /* which is left at rest, but by a jump off a wall */
+    Sideways off_ladder = *sideways; /* a ladder is left at rest, except by a wall jump */
     off_ladder.start = p->wall_jump ? off_ladder.run : p->air_acc;
     for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
         const Sideways *way = i == LAUNCH_LADDER ? &off_ladder : sideways;
@@ -263,7 +263,7 @@ bool flight_is_over(Flight *flight, Fixed height, int32_t tick)
     return flight->is_endless || height < -ENVELOPE_DEPTH * ONE;
 }
 
-/* The longest way in so many ticks. */
+/* The longest way in `ticks` ticks. */
 static Fixed way_in(const Sideways *s, int32_t ticks)
 {
     int64_t way = s->body;
@@ -276,7 +276,7 @@ static Fixed way_in(const Sideways *s, int32_t ticks)
     return (Fixed)(way < (int64_t)GRID_SIZE_MAX * ONE ? way : (int64_t)GRID_SIZE_MAX * ONE);
 }
 
-/* What a row more of falling adds. */
+/* How much each further row of falling adds to the way. */
 static Fixed row_way(Sideways running, int32_t ticks)
 {
     running.start = running.run;

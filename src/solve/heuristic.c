@@ -98,8 +98,8 @@ static bool is_same_case(const HeuristicField *a, const HeuristicField *b)
            a->has_key == b->has_key && a->coin_hash == b->coin_hash;
 }
 
-/* The field for the game's doors, keys and coins; the oldest makes room for a new one. NULL when
- * memory ran out. */
+/* The field for the game's doors, keys and coins; a new one replaces the oldest. NULL when memory
+ * ran out. */
 static const DistanceField *field_for(Heuristic *h, const Game *game)
 {
     HeuristicField wanted = {.open_doors = game->world.open_doors,
@@ -117,7 +117,7 @@ static const DistanceField *field_for(Heuristic *h, const Game *game)
     return fill_field(h, slot, game) ? &slot->field : NULL;
 }
 
-/* Cells that a rising body still gains: v * v / (2 * g), and half a tick more. */
+/* Cells that a rising body will still rise: v * v / (2 * g), and half a tick more. */
 static Fixed height_left(const Heuristic *h, const Pose *pose)
 {
     const BodyParams *params = model_body_params(&h->level->physics);
@@ -127,7 +127,7 @@ static Fixed height_left(const Heuristic *h, const Pose *pose)
     return (Fixed)(v * v / (2 * g) + v / 2);
 }
 
-/* What a falling body may still glide. */
+/* How many cells sideways a falling body can still move. */
 static int32_t glide_left(const Heuristic *h, const Pose *pose)
 {
     const BodyParams *params = model_body_params(&h->level->physics);
@@ -145,7 +145,7 @@ static int32_t charge_of(const Heuristic *h, const Model *player, const Pose *po
         pose->grounded || pose->climbing || (body && (body->coyote > 0 || body->hanging));
     if (can_jump) return ways->from_ground;
     Fixed above_floor = fixed_ceil(pose->y) * ONE - pose->y;
-    Fixed slack = ONE * 3 / 16; /* a step that is nearly reached is walked up */
+    Fixed slack = ONE * 3 / 16; /* a body that nearly reaches a step walks up */
     int32_t rise = (height_left(h, pose) + above_floor + slack) / ONE;
     if (rise > 0) return min_i32(ways->glide + rise, ways->charges - 1);
     return glide_left(h, pose);
@@ -173,8 +173,8 @@ static int32_t tasks_done(const Heuristic *h, const Game *game)
     return count_bits(game->key_taken) + count_bits(game->world.open_doors) + coins;
 }
 
-/* When the boarding that is so many ticks away is over, counted from now; `wait` receives how long
- * it is waited for. MOVER_NEVER: it cannot be boarded any more. */
+/* Ticks from now until the boarding is done, which is `away` ticks away; `wait` receives the
+ * waiting time. MOVER_NEVER: too late to board. */
 static int32_t board_in_time(Heuristic *h, const HeuristicCase *at, const Boarding *boarding,
                              int32_t away, int32_t *wait)
 {
@@ -193,7 +193,7 @@ static int32_t board_in_time(Heuristic *h, const HeuristicCase *at, const Boardi
     return end == MOVER_NEVER ? MOVER_NEVER : end - now;
 }
 
-/* Who flies where a lift will be falls before it comes; beneath a monster there is ground. */
+/* In the air a body falls before a lift comes; under a monster there is ground to wait on. */
 static bool can_wait(const Pose *pose, const Boarding *boarding, int32_t away, int32_t wait)
 {
     bool has_time = away > NEAR_TICKS || wait <= FLIGHT_TICKS;

@@ -5,13 +5,13 @@
 
 enum {
     RUN_UP_CELLS = 16,
-    SETTLE_TICKS = 300, /* to fall to the ground */
+    SETTLE_TICKS = 300, /* time to fall to the ground */
     RUN_TICKS = 300,
     JUMP_TICKS = 600,
-    LEAVE_TICKS = 3 /* after so many a player who is on the ground has landed */
+    LEAVE_TICKS = 3 /* after this many, a player on the ground has landed */
 };
 
-/* One jump after the other, each in a game of its own. */
+/* Plays one jump after the other, each in a game of its own. */
 typedef struct Jumper {
     Level level; /* without monsters; owns nothing */
     Game game;
@@ -66,8 +66,7 @@ static bool is_level_floor(const Level *level, int32_t col, int32_t row)
     return is_free && (flags_at(level, col, row + 1) & (TILE_IS_SOLID | TILE_IS_ONEWAY));
 }
 
-/* Runs to where the jumps begin, from as far away as there is floor; false if it does not get
- * there. */
+/* Runs up to where the jumps begin, from as far away as the floor allows; false if that fails. */
 static bool run_up(Jumper *jumper, Input side)
 {
     int32_t away = side == INPUT_RIGHT ? -1 : 1, cells = 0;

@@ -6,13 +6,13 @@
 
 enum { ROUNDS_MAX = 10000 };
 
-/* To all but `grid`. */
+/* Is the tile solid to the models other than `grid`? */
 static bool is_solid(uint8_t tile)
 {
     return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
 }
 
-/* At least as large as that many cells, at most GRID_SIZE_MAX. */
+/* Rounded up, at most GRID_SIZE_MAX. */
 static Fixed fixed_above(double cells)
 {
     return (Fixed)ceil(fmin(cells, GRID_SIZE_MAX) * ONE) + 1;
@@ -42,8 +42,8 @@ static double limit_of(const CellParams *p)
     return fmin(most, option_or(p->cap, INFINITY));
 }
 
-/* The longest way sideways in a tick, in a level of so many columns: who is to be faster has to
- * run, and whatever stops it takes its speed. */
+/* The longest way sideways in a tick, in a level of `cols` columns: a body needs a run to get
+ * faster, and a wall ends its speed. */
 static double fastest_walk(const CellParams *p, int32_t cols)
 {
     double friction = friction_of(p, p->frict), speed = fabs(p->dx0), best = speed, way = 0;
@@ -70,7 +70,7 @@ static double fall_on(const CellParams *p, double *dy)
     return moved;
 }
 
-/* The longest way down in a tick, in a level of so many rows: outside of it all is solid. */
+/* The longest way down in a tick, in a level of `rows` rows: outside everything is solid. */
 static double fastest_fall(const CellParams *p, int32_t rows)
 {
     double dy = fmax(fmax(p->dy0, -p->jump), 0), depth = 0, best = 0;
@@ -87,7 +87,7 @@ static double strongest_jump(const CellParams *p)
     return fmax(fmax(p->jump, -p->dy0), 0);
 }
 
-/* The conditions of the header. */
+/* Are the conditions in model_bound.h met? */
 static bool is_cell_bounded(const CellParams *p, const Level *level)
 {
     bool is_placed = p->on.slope != CELL_OFF || p->on.stepup != CELL_OFF ||
@@ -100,7 +100,7 @@ static bool is_cell_bounded(const CellParams *p, const Level *level)
            strongest_jump(p) <= 1;
 }
 
-/* A jump from so far above the lower border of a cell. */
+/* A jump from `above` the lower border of a cell. */
 static bool cell_launch(const CellParams *p, double above, const Sideways *sideways, Launch *launch)
 {
     Flight flight = {.slowest_fall = ONE};
@@ -114,7 +114,7 @@ static bool cell_launch(const CellParams *p, double above, const Sideways *sidew
     return flight_measure(&flight, sideways, launch);
 }
 
-/* On the ground the anchor is at most so far above the lower border. */
+/* On the ground the anchor is at most this far above the lower border. */
 static bool find_cell(const CellParams *p, const Level *level, Envelope *envelope)
 {
     const Sideways sideways = steady(fastest_walk(p, level->cols));
@@ -137,7 +137,7 @@ static bool is_inside(const Level *level, int32_t col, int32_t row)
     return col >= 0 && col < level->cols && row >= 0 && row < level->rows;
 }
 
-/* Outside all is solid. */
+/* Outside everything is solid. */
 static bool stops_cell(const Level *level, int32_t col, int32_t row, bool doors_open)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
@@ -154,7 +154,7 @@ static bool holds_cell(const Level *level, int32_t col, int32_t row)
 static uint8_t cell_place(const Level *level, int32_t col, int32_t row, bool doors_open)
 {
     const CellSwitches *on = &level->physics.as.cell.on;
-    bool sticks = level->physics.as.cell.variant == CELL_003; /* to a ceiling, for ever */
+    bool sticks = level->physics.as.cell.variant == CELL_003; /* under a ceiling */
     int32_t reach = on->columns == CELL_COLUMNS_BODY ? 1 : 0;
     uint8_t bits = STANDABLE_CORNER;
     if (!stops_cell(level, col, row, doors_open)) bits |= STANDABLE_OPEN;
@@ -225,7 +225,7 @@ static void find_tiny_envelope(const Level *level, Envelope *envelope)
     envelope->is_bounded = find_tiny(params, level->actors.count > 0, envelope);
 }
 
-/* Its map is one row after the other. */
+/* Its map is a flat array of rows, so columns outside are in a neighbouring row. */
 static bool is_solid_to_tiny(const Level *level, int32_t col, int32_t row)
 {
     int64_t at = (int64_t)row * level->cols + col;

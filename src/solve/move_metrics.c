@@ -9,7 +9,7 @@ enum {
     MIDDLE = HALL_COLS / 2,
     RUN_TICKS = 90,
     JUMP_TICKS = 240,
-    SLOWEST = 60 * MOVE_METRICS_UNIT /* a cell a second is as slow as an estimate gets */
+    SLOWEST = 60 * MOVE_METRICS_UNIT /* the lowest estimate: a cell a second */
 };
 
 typedef struct Hall {
@@ -20,7 +20,7 @@ typedef struct Hall {
     const ModelParams *params;
 } Hall;
 
-/* A hall with a floor, and `tile` in the cell that the body stands in. */
+/* Makes an empty level with a floor, and `tile` in the cell that the body stands in. */
 static void enter_hall(Hall *hall, const ModelParams *params, uint8_t tile)
 {
     const int32_t feet = HALL_ROWS - 2;
@@ -61,7 +61,7 @@ static Fixed top_speed(Hall *hall, int32_t *start_ticks)
     return best;
 }
 
-/* How high the feet come, and in how many ticks up and down again. */
+/* How high the feet get, and in how many ticks up and down again. */
 static Fixed jump_height(Hall *hall, int32_t *ticks_up, int32_t *ticks_down)
 {
     Fixed floor = (HALL_ROWS - 1) * ONE, top = floor;

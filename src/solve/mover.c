@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Monsters take more than LOOK_TICKS for a cell. */
+/* A monster takes more than LOOK_TICKS to cross a cell. */
 enum { LOOK_TICKS = 4 };
 
 Place mover_lift_place(const LiftPath *lift, int32_t tick)
@@ -44,7 +44,7 @@ static bool is_under(const Actor *monster, Place feet)
            fixed_floor(monster->body.x) == feet.col && fixed_floor(monster->body.y - 1) == feet.row;
 }
 
-/* Adds what the monster does at `tick` to the list; false when memory ran out. */
+/* Adds the visit of the monster at `tick` to the list; false when memory ran out. */
 static bool add_visit(MoverVisits *visits, int32_t monster, int32_t tick)
 {
     for (int32_t i = visits->count - 1; i >= 0 && visits->items[i].to >= tick - LOOK_TICKS; i--)
@@ -111,7 +111,7 @@ static void mark_lift(Movers *movers, const StandableMap *footing, int32_t numbe
     }
 }
 
-/* What falls comes wherever it can walk, what does not wherever it can fly. */
+/* Monsters that fall come wherever they can walk, others wherever they can fly. */
 static void mark_monster(Movers *movers, const StandableMap *footing, const Place *monster,
                          int32_t way)
 {
@@ -124,7 +124,7 @@ static void mark_monster(Movers *movers, const StandableMap *footing, const Plac
     }
 }
 
-/* Is it known when it comes, and of use to be there then? */
+/* Is it known when it comes, and is it useful to wait for it? */
 static bool can_be_awaited(const ActorKind *kind)
 {
     return (kind->flags & ACTOR_AUTONOMOUS) && (kind->flags & ACTOR_STOMPABLE);

@@ -78,7 +78,7 @@ void counter_map_clear(CounterMap *tally)
     tally->used = 0;
 }
 
-/* Where the key is, or the empty place where it belongs. */
+/* The entry of the key, or the empty one where it belongs. */
 static CounterMapEntry *entry_of(const CounterMap *tally, uint64_t key)
 {
     size_t mask = tally->capacity - 1, at = (size_t)key & mask;

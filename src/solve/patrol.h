@@ -1,8 +1,7 @@
-/* patrol.h - where the monsters of a level are at any tick as long as nobody meets them.
+/* patrol.h - where the monsters of a level are at any tick, without a player.
  *
- * Only those that the table of actors says enough about (ACTOR_AUTONOMOUS, ACTOR_FIXED): the others
- * count as dead here.
- * A search looks at the same ticks again and again; what nobody disturbs is worked out once.
+ * Only for monsters with the flag ACTOR_AUTONOMOUS or ACTOR_FIXED; the others count as dead here.
+ * A search needs the same ticks again and again; undisturbed monsters are computed once.
  * Ranges: up to patrol_last_tick; what is stored is bounded by PATROL_BYTES_MAX.
  * Memory: patrol_done frees the table. The level must outlive it. */
 #ifndef LEDGE_SOLVE_PATROL_H
@@ -17,7 +16,7 @@ typedef struct Patrol {
     TerrainState world; /* after `ticks` ticks, without a player */
     Actors actors;      /* the same */
     int32_t ticks;
-    Actor *table;    /* those of tick 0, of tick 1, ... */
+    Actor *table;    /* the actors of tick 0, of tick 1, ... */
     size_t capacity; /* of the table, in actors */
 } Patrol;
 
@@ -25,11 +24,11 @@ typedef struct Patrol {
 bool patrol_init(Patrol *patrol, const Level *level);
 void patrol_done(Patrol *patrol);
 
-/* The last tick that there is room for. */
+/* The last tick that fits in the table. */
 int32_t patrol_last_tick(const Patrol *patrol);
 
 /* The level's actors after `tick` ticks; valid until the next call. NULL past the last tick, or
- * when memory ran out. Without actors there is nothing to look at: never NULL. */
+ * when memory ran out. Never NULL for a level without actors. */
 const Actor *patrol_at(Patrol *patrol, int32_t tick);
 
 #endif

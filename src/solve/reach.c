@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The doors are shut first; they open when a key was touched. */
+/* Doors are closed at first; they open once a key is reached. */
 struct Reach {
     const Level *level;
-    bool keeps_height; /* the model does; */
-    ReachBank bank;    /* then this, */
-    ReachMap map;      /* otherwise that is used */
+    bool keeps_height; /* the model keeps its height: */
+    ReachBank bank;    /* then this is used */
+    ReachMap map;      /* otherwise this */
     bool doors_open, is_done, has_failed;
 };
 
@@ -63,8 +63,8 @@ void reach_destroy(Reach *reach)
     free(reach);
 }
 
-/* Who dies comes back in the very cell of a checkpoint, which a touch from beside it may have
- * stored, and at rest. True if that is news. */
+/* A player who dies starts again at rest in the cell of the checkpoint, which may have been touched
+ * from beside it. True if that reaches anything new. */
 static bool start_at_checkpoints(Reach *reach)
 {
     const PlaceList *checkpoints = &reach->level->checkpoints;
@@ -154,7 +154,7 @@ static Place find_finish(const Level *level)
     return level->start;
 }
 
-/* Columns and rows, first and last, that can be reached at all. */
+/* First and last column and row that can be reached. */
 typedef struct Extent {
     int32_t left, right, top, bottom;
 } Extent;
@@ -174,7 +174,7 @@ static Extent find_extent(const Reach *reach)
     return extent;
 }
 
-/* Says what a person can look at: how far one gets on the way to a finish. */
+/* Explains the proof to the user: how far the player gets on the way to the finish. */
 static void explain_finish(const Reach *reach, ReachProof *proof)
 {
     const Level *level = reach->level;
@@ -228,7 +228,7 @@ bool reach_prove(const Level *level, bool all_coins, ReachProof *proof)
 
 /* ---- reach report ---- */
 
-/* Who reports, from where, to whom. */
+/* The reach, the place of the map in its file, and the list for the warnings. */
 typedef struct Reporter {
     const Reach *reach;
     int32_t map_line;
@@ -241,7 +241,7 @@ static void warn(const Reporter *reporter, const Place *at, const char *what)
               "%s is proved out of reach", what);
 }
 
-/* Looks for a finish that can be touched. `first` is the first one that cannot. */
+/* Looks for a finish that can be touched. `first` receives the first one that cannot. */
 static void look_at_finish(const Reach *reach, const Level *level, ReachLosses *losses,
                            Place *first)
 {
@@ -256,7 +256,8 @@ static void look_at_finish(const Reach *reach, const Level *level, ReachLosses *
         }
 }
 
-/* How many of the list the player can never touch. */
+/* Warns of every place in the list that the player can never touch, and returns how many there
+ * are. */
 static int32_t warn_of_lost(const Reporter *reporter, const PlaceList *list, const char *what)
 {
     int32_t lost = 0;

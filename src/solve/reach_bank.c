@@ -22,13 +22,13 @@ void reach_bank_done(ReachBank *bank)
     bank->reached = NULL;
 }
 
-/* One row of the level, as its columns are found. */
+/* One row of the level while its columns are searched. */
 typedef struct Row {
     const ReachBank *bank;
     uint8_t *reached;
     const uint8_t *tiles;
     bool doors_open, is_news;
-    int32_t step; /* columns that a side can get to in a tick */
+    int32_t step; /* columns that a side can cross in a tick */
 } Row;
 
 static bool stops(const Row *row, int32_t col)
@@ -44,7 +44,7 @@ static void add(Row *row, int32_t col)
     row->is_news = true;
 }
 
-/* From a column that one side can be in. */
+/* Goes on from a column that one side can be in. */
 static void go_on(Row *row, int32_t from, int32_t direction)
 {
     for (int32_t i = 1; i <= row->step; i++) {
@@ -55,7 +55,7 @@ static void go_on(Row *row, int32_t from, int32_t direction)
     }
 }
 
-/* A pixel more than it moves at its fastest, for the one that it looks ahead. */
+/* From the highest speed, plus one pixel for the one that it looks ahead. */
 static int32_t columns_in_a_tick(const BankParams *p)
 {
     double speed = isnan(p->constant) ? p->max : fabs(p->constant);

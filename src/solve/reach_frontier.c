@@ -105,7 +105,7 @@ static void find_horizon(ReachRest *rest, int32_t block)
         rest->horizon[block] = max_i32(rest->horizon[block], rest->lowest[i]);
 }
 
-/* The block's lowest row has changed. */
+/* Updates the horizons after the block's lowest row has changed. */
 static void find_horizons(ReachRest *rest, int32_t block)
 {
     int32_t last = min_i32(rest->blocks - 1, block + rest->window);

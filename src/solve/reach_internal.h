@@ -1,11 +1,11 @@
 /* reach_internal.h - the work behind reach.h: places that bodies get to, for the player and for
  * monsters.
  *
- * A body is looked at where it meets the border between two columns: a node is such a border in one
- * row. A state is a node, a kind of launch, and the rows above it; its value is the way that the
- * body has gone sideways at least. To turn back there, and to go up and down along the border,
- * costs nothing. Values only fall, until nothing changes; a state is dropped where another one of
- * its node can do all that it can. Memory: reach_map_done frees the tables. */
+ * A body is followed from border to border between columns: a node is such a border in one row. A
+ * state is a node, a kind of launch, and the rows above it; its value is the least way sideways
+ * that the body has gone. Turning back there, and moving up and down along the border, cost
+ * nothing. Values only fall, until nothing changes; a state is dropped where another one of its
+ * node can do all that it can. Memory: reach_map_done frees the tables. */
 #ifndef LEDGE_SOLVE_REACH_INTERNAL_H
 #define LEDGE_SOLVE_REACH_INTERNAL_H
 
@@ -17,28 +17,28 @@
 
 /* ---- reach queue ---- */
 
-/* Numbers that wait for their turn, each once, in a few lists by urgency.
+/* A queue of numbers, each at most once, in a few lists by priority.
  *
- * Order: the list with the lowest number first; in a list the last in is the first out.
+ * Order: the list with the lowest number first; in a list, last in first out.
  * Memory: reach_queue_done frees it. */
 
 enum { REACH_QUEUE_LISTS = 64 };
 
 typedef struct ReachQueue {
     uint32_t *next, *previous; /* by item */
-    uint8_t *list;             /* by item: where it waits; REACH_QUEUE_LISTS: nowhere */
+    uint8_t *list;             /* by item: its list; REACH_QUEUE_LISTS: none */
     uint32_t heads[REACH_QUEUE_LISTS];
-    int32_t lowest; /* no list before this one holds anything */
+    int32_t lowest; /* the lists before this one are empty */
 } ReachQueue;
 
 /* An empty queue for items from 0 to count - 1; false when memory ran out. */
 bool reach_queue_init(ReachQueue *queue, uint32_t count);
 void reach_queue_done(ReachQueue *queue);
 
-/* Puts the item into a list, unless it waits there or in one before it. */
+/* Puts the item into a list, unless it is there or in one before it. */
 void reach_queue_push(ReachQueue *queue, uint32_t item, int32_t list);
 
-/* The list that is next; REACH_QUEUE_LISTS: all are empty. */
+/* The lowest list that is not empty; REACH_QUEUE_LISTS: all are empty. */
 int32_t reach_queue_lowest(ReachQueue *queue);
 
 /* Takes the first item out of that list, which is not empty. */
@@ -48,12 +48,12 @@ uint32_t reach_queue_pop(ReachQueue *queue, int32_t list);
 
 /* What is still to be reached: for any column the lowest such place near it.
  *
- * A body that cannot get to any of these needs no look. "Near" is as far as a body can get sideways
- * at all, down to the bottom of the map.
+ * A body that cannot get to any of these can be ignored. "Near" is as far as a body can ever get
+ * sideways, down to the bottom of the map.
  * Units: columns, rows of the map counted from its top.
  * Memory: reach_rest_done frees the tables. */
 
-enum { REACH_REST_BLOCK = 16 }; /* columns that are counted together */
+enum { REACH_REST_BLOCK = 16 }; /* columns of a block */
 
 typedef struct ReachRest {
     int32_t rows, blocks;
@@ -63,12 +63,11 @@ typedef struct ReachRest {
     int32_t *horizon; /* by block: the lowest of those near it */
 } ReachRest;
 
-/* Nothing is left to be reached. `reach` are the columns that count as near. False when memory ran
- * out. */
+/* An empty one. Columns up to `reach` apart count as near. False when memory ran out. */
 bool reach_rest_init(ReachRest *rest, int32_t cols, int32_t rows, int32_t reach);
 void reach_rest_done(ReachRest *rest);
 
-/* A place that is to be reached / is reached now; each once. */
+/* Adds a place that is to be reached; removes one that is reached now. Each place once. */
 void reach_rest_add(ReachRest *rest, int32_t col, int32_t row);
 void reach_rest_remove(ReachRest *rest, int32_t col, int32_t row);
 
@@ -80,36 +79,36 @@ static inline int32_t reach_rest_horizon(const ReachRest *rest, int32_t col)
 
 /* ---- reach states ---- */
 
-/* What a body in flight can do next, as a table: for each kind of launch and each
- * height above it one row.
+/* What a body in flight can do next, as a table: one row for each kind of launch and each height
+ * above it.
  *
- * Which flights make others superfluous is settled here too, once for a level.
+ * The table also has which flights make others superfluous, found once for a level.
  * Units: those of envelope.h; states are numbered from 0. */
 
 enum { REACH_STATES_PER_NODE = LAUNCH_COUNT * (ENVELOPE_DEPTH + ENVELOPE_RISE_MAX + 1) };
 
 typedef struct ReachState {
-    Fixed limit;          /* the way sideways since the launch is at most this */
+    Fixed limit;          /* longest way sideways since the launch */
     int16_t rise;         /* rows that the body may still rise */
     int16_t up;           /* the state a row higher; -1: none */
-    int16_t down;         /* and lower, where so much of the way */
-    Fixed regains;        /* does not count any more */
+    int16_t down;         /* the state a row lower; -1: none */
+    Fixed regains;        /* what the way shrinks by on a row lower */
     bool is_high;         /* it may be in the upper half of its cell */
-    int16_t first, last;  /* it can do all that these states can that have gone as far, */
-    int16_t better_count; /* and the following, having gone as far, can do all that it can */
+    int16_t first, last;  /* it can do all that these states can with the same way */
+    int16_t better_count; /* the states after it that can do all that it can with the same way */
     int16_t better[LAUNCH_COUNT];
-    /* Having gone so far it can do no more than a fresh launch of that kind; LAUNCH_COUNT: than
-     * none. */
+    /* The way after which it can do no more than a fresh launch of that kind; LAUNCH_COUNT: nothing
+     * at all. */
     Fixed outdone[LAUNCH_COUNT + 1];
 } ReachState;
 
 typedef struct ReachStates {
     int32_t count;
-    int16_t fresh[LAUNCH_COUNT]; /* the state of a launch itself; -1: the level has no such */
+    int16_t fresh[LAUNCH_COUNT]; /* the state of a launch itself; -1: no such launch */
     ReachState items[REACH_STATES_PER_NODE];
 } ReachStates;
 
-/* `is_there` tells the launches that the level has. */
+/* `is_there`: the launches that the level has. */
 void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUNT],
                        ReachStates *states);
 
@@ -119,30 +118,30 @@ typedef struct ReachMap {
     StandableMap footing;
     ReachStates states; /* of a node */
     LaunchKind start;   /* from where a body starts */
-    bool is_wound;      /* what leaves the map at one side comes back at the other, a row apart */
-    bool is_open;       /* the envelope is unbounded: everything is reached */
-    bool is_coarse;     /* too many states: what is not walled off is reached */
-    int32_t stride;     /* nodes in a row: one more than columns. A node's number is also that of
-                           the place at its right, the place at its left has the one before */
-    int32_t words;      /* of 64 bits, one for each state of a node */
-    uint8_t *ways;      /* by node: where one can go from there */
-    Fixed *gone;        /* by node and state: its value; INT32_MAX: none */
-    uint64_t *waiting;  /* by node and state: changed since it was looked at */
-    ReachQueue queue;   /* of nodes where states wait */
-    ReachRest rest;     /* places that are not walled off, and not all that they can be yet */
-    uint32_t *stack;    /* of places, while it is found out which are walled off */
-    uint8_t *reached;   /* by place */
-    uint8_t *fresh;     /* by place: the best launch from there once it is reached */
-    uint8_t *steps;     /* by place: ReachStep */
+    bool is_wound;      /* leaving the map at one side leads to the other side, a row apart */
+    bool is_open;       /* unbounded envelope: everything is reached */
+    bool is_coarse;     /* too many states: everything not walled off is reached */
+    int32_t stride; /* nodes in a row: one more than columns. A node has the number of the place at
+                       its right; the place at its left has the number before */
+    int32_t words;  /* of 64 bits, one for each state of a node */
+    uint8_t *ways;  /* by node: where a body can go from there */
+    Fixed *gone;    /* by node and state: its value; INT32_MAX: none */
+    uint64_t *waiting; /* by node and state: changed since it was processed */
+    ReachQueue queue;  /* of nodes where states wait */
+    ReachRest rest;    /* places not walled off that can still become reached */
+    uint32_t *stack;   /* of places, for finding those that are walled off */
+    uint8_t *reached;  /* by place */
+    uint8_t *fresh;    /* by place: the best launch from there once it is reached */
+    uint8_t *steps;    /* by place: ReachStep */
 } ReachMap;
 
-/* Whose places these are. */
+/* The body that the map is for. */
 typedef struct ReachBody {
-    const BodyParams *monster; /* NULL: the level's player. Spikes are harmless to monsters */
-    bool doors_open;           /* for it */
+    const BodyParams *monster; /* NULL: the level's player; spikes do not hurt monsters */
+    bool doors_open;           /* doors are open for it */
 } ReachBody;
 
-/* Nothing has started yet. False when memory ran out. */
+/* A map in which no body has started yet. False when memory ran out. */
 bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body);
 void reach_map_done(ReachMap *map);
 
@@ -151,20 +150,20 @@ typedef struct ReachPatch {
     int32_t left, top, right, bottom;
 } ReachPatch;
 
-/* Who is thrown up as by a jump in a place. */
+/* Where a body that stomps bounces as high as a jump. */
 typedef enum ReachStep {
     REACH_STEP_NONE,
-    REACH_STEP_UPPER, /* whoever comes into its upper half */
-    REACH_STEP_ANY    /* whoever comes there */
+    REACH_STEP_UPPER, /* in the upper half of the place */
+    REACH_STEP_ANY    /* anywhere in the place */
 } ReachStep;
 
-/* Before the start: adds such places, of the player's feet. */
+/* Adds such places, of the player's feet. Only before the start. */
 void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step);
 
 /* A body starts here, at rest. True if none has before. */
 bool reach_map_start(ReachMap *map, int32_t col, int32_t row);
 
-/* True when nothing is left to do after at most `max_steps` steps. */
+/* Does at most `max_steps` steps; true when nothing is left to do. */
 bool reach_map_run(ReachMap *map, int64_t max_steps);
 
 bool reach_map_has(const ReachMap *map, int32_t col, int32_t row);
@@ -184,14 +183,14 @@ enum {
     WAY_RIGHT = 2,
     WAY_UP = 4,
     WAY_DOWN = 8,
-    WAY_LEFT_CORNER = 16, /* corners overhead may shove a body through a part of the column */
+    WAY_LEFT_CORNER = 16, /* corners above may push a body through part of the column */
     WAY_RIGHT_CORNER = 32,
-    WAY_ROUND = 64, /* the border is also one at the other side of the map */
-    WAY_DROP = 128  /* down from here leads through nothing but one-ways */
+    WAY_ROUND = 64, /* the border is also that of the other side of the map */
+    WAY_DROP = 128  /* the way down goes only through one-ways */
 };
 
-/* The ways of all borders of the map. `is_wound`: what leaves it at one side comes back at the
- * other, a row apart. */
+/* The ways of all borders of the map. `is_wound`: leaving it at one side leads to the other side, a
+ * row apart. */
 void reach_ways_find(const StandableMap *footing, bool is_wound, uint8_t *ways);
 
 /* Marks the ways down that only a body that drops through a one-way can go. Needs a level without
@@ -200,20 +199,19 @@ void reach_ways_mark_drops(const StandableMap *footing, const Level *level, uint
 
 /* ---- reach bank ---- */
 
-/* The cells that a body of the model `bank` can be in: it never leaves its height.
+/* The cells that a body of the model `bank` can be in: its height never changes.
  *
  * What is followed are the columns that one of its two sides can be in. A move goes at most `step`
- * pixels, and asks only where it ends: a leading side can be in every column so near that is not
- * solid, and, set back from one that is, in the one before it; the other side is then in that
+ * pixels, and tests only where it ends: the leading side can be in every column up to there that is
+ * not solid, and, stopped by one that is, in the one before it; the other side is then in that
  * column or in the one behind.
- * A wall at the border may shove it out of the level by its own width.
- * Ranges: a body that is no larger than a cell, and starts inside its own. Of others nothing is
- * known.
+ * A wall at the border may push it out of the level by its own width.
+ * Ranges: a body that is no larger than a cell and starts inside its cell. Others are not bounded.
  * Memory: reach_bank_done frees the cells. */
 
 typedef struct ReachBank {
     const Level *level;
-    bool is_open;     /* nothing is known */
+    bool is_open;     /* not bounded: everything is reached */
     uint8_t *reached; /* by cell of the level */
 } ReachBank;
 
@@ -221,7 +219,7 @@ typedef struct ReachBank {
 bool reach_bank_init(ReachBank *bank, const Level *level);
 void reach_bank_done(ReachBank *bank);
 
-/* A body starts in the cell; `doors_open` for it. True if that is news. */
+/* Starts a body in the cell, with `doors_open`. True if that reaches anything new. */
 bool reach_bank_start(ReachBank *bank, int32_t col, int32_t row, bool doors_open);
 
 bool reach_bank_has(const ReachBank *bank, int32_t col, int32_t row);
@@ -231,13 +229,12 @@ bool reach_bank_touches(const ReachBank *bank, int32_t col, int32_t row);
 
 /* ---- reach monsters ---- */
 
-/* Where the player may be thrown up by stomping a monster of the level.
+/* Where the player can bounce by stomping a monster of the level.
  *
- * Where a monster's way can be followed (reach_internal.h) it is at those places only. Of others
- * that move as the player does is known what is of the player: the places that they can get to at
- * all. The rest may be anywhere; only flags (actor.h) tell one from the other. Stomped is what a
- * falling body meets whose feet, a tick before, were at most a quarter of a cell below the
- * monster's head: half a cell or more above its feet. */
+ * A monster whose orbit is known is only in its places. Others that move by the player's rules are
+ * wherever their own reach map says. The rest may be anywhere; only flags (actor.h) tell which case
+ * it is. A monster is stomped by a falling body whose feet, a tick before, were at most a quarter
+ * of a cell below the monster's head: half a cell or more above its feet. */
 
 /* Adds the steps of all monsters to the player's map, which has not started yet. `doors_open` for
  * the monsters. False when memory ran out. */
@@ -245,20 +242,20 @@ bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open);
 
 /* ---- haunt ---- */
 
-/* Where a monster is, for ever, as long as nothing but its own walk moves it.
+/* The orbit of a monster: where it is at any tick, as long as only its own walk moves it.
  *
- * The player can only kill an autonomous actor; what else could disturb it is a block that crumbles
- * or a door that opens where it comes near, and lifts. Without these its way is the same in every
- * run of the level, and sooner or later begins anew.
+ * The player can only kill an autonomous actor; it can be disturbed only by crumbling blocks, doors
+ * and lifts near its way. Without these its way is the same in every run of the level, and repeats
+ * sooner or later.
  * Memory: actor_orbit_done frees the steps. */
 
-/* The box of a monster. */
+/* The box of a monster at one tick. */
 typedef struct ActorOrbitStep {
     Fixed x, top; /* middle, upper edge */
 } ActorOrbitStep;
 
 typedef struct ActorOrbit {
-    ActorOrbitStep *steps; /* of the ticks 0 to count - 1; then others of them follow again */
+    ActorOrbitStep *steps; /* of the ticks 0 to count - 1; then it repeats */
     int32_t count;
     int32_t loop; /* the first of the steps that come again and again; `count`: none do */
     size_t capacity;
@@ -266,12 +263,12 @@ typedef struct ActorOrbit {
 
 typedef enum ActorOrbitResult {
     ACTOR_ORBIT_FOUND,
-    ACTOR_ORBIT_UNKNOWN, /* something may disturb it, or max_ticks were not enough */
+    ACTOR_ORBIT_UNKNOWN, /* something may disturb it, or it does not repeat within max_ticks */
     ACTOR_ORBIT_NO_MEMORY
 } ActorOrbitResult;
 
-/* The way of the level's actor number `actor`, which is ACTOR_AUTONOMOUS. The haunt is that of a
- * monster without steps unless it was found. */
+/* The orbit of the level's actor number `actor`, which is ACTOR_AUTONOMOUS. Unless it was found the
+ * orbit has no steps. */
 ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
                                   ActorOrbit *haunt);
 void actor_orbit_done(ActorOrbit *haunt);

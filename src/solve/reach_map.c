@@ -9,10 +9,10 @@
 
 enum {
     SKY_MAX = 256,
-    LISTS_PER_CELL = 2, /* of the queue, by the way gone */
+    LISTS_PER_CELL = 2, /* lists of the queue, by the way gone */
     REACHED = 1,
     REACHED_HIGH = 2, /* in its upper half */
-    CONNECTED = 4,    /* to a start, not walled off */
+    CONNECTED = 4,    /* connected to a start: not walled off */
     STARTED = 8       /* a body started here */
 };
 
@@ -28,8 +28,8 @@ static int32_t highest_launch(const Envelope *envelope)
     return highest;
 }
 
-/* Rows above the level that a body can come to: from a lift, or a monster that was thrown up as
- * high, by the highest launch from there. */
+/* How many rows above the level a body can get: by the highest launch from a lift, or from a
+ * monster that rose as high itself. */
 static int32_t sky_of(const Level *level, const Envelope *envelope)
 {
     int32_t top = 0, launches = level->actors.count > 0 ? 2 : 1;
@@ -49,7 +49,7 @@ static uint8_t all_bits(const StandableMap *footing)
     return bits;
 }
 
-/* Only launches that the level has anywhere need states. */
+/* Only launches that occur in the level need states. */
 static void find_states(ReachMap *map, bool has_inside, bool has_fall)
 {
     static const uint8_t needed[LAUNCH_COUNT] = {[LAUNCH_GROUND] = 0xFF,
@@ -65,7 +65,7 @@ static void find_states(ReachMap *map, bool has_inside, bool has_fall)
     reach_states_find(&map->envelope, is_there, &map->states);
 }
 
-/* The columns that a body can get to at most before it is below the map. */
+/* The most columns that a body can cross before it is below the map. */
 static int32_t widest_way(const ReachMap *map)
 {
     int64_t widest = 0, narrowest = ONE - map->envelope.corner;
@@ -206,8 +206,8 @@ static bool is_outdone_by_state(const ReachState *state, const Fixed *values, Fi
     return false;
 }
 
-/* Is there a place beside the node that was not reached yet? Soon nothing is left to be reached,
- * and most states need no look. */
+/* Is there a place beside the node that was not reached yet? Soon everything is reached, and most
+ * states can be skipped. */
 static bool is_news(const ReachMap *map, uint32_t node)
 {
     const uint8_t ways = map->ways[node];
@@ -215,7 +215,7 @@ static bool is_news(const ReachMap *map, uint32_t node)
            ((ways & WAY_RIGHT) && !(map->reached[node] & REACHED));
 }
 
-/* The states that are no better need no look any more. */
+/* States that are no better need no processing any more. */
 static void store(ReachMap *map, uint32_t node, int32_t index, Fixed gone)
 {
     uint64_t *waiting = map->waiting + (size_t)node * (size_t)map->words;
@@ -230,7 +230,7 @@ static void store(ReachMap *map, uint32_t node, int32_t index, Fixed gone)
     reach_queue_push(&map->queue, node, is_news(map, node) ? 0 : list_for(gone));
 }
 
-/* A body comes by, having gone so far. */
+/* A body passes the node after the way `gone`. */
 static void pass(ReachMap *map, uint32_t node, int32_t index, Fixed gone)
 {
     const ReachState *state = &map->states.items[index];
@@ -256,8 +256,8 @@ static void launch(ReachMap *map, uint32_t place, LaunchKind kind)
     begin(map, place + 1, index);
 }
 
-/* What a place offers to a body that was so high in it: to hold on to a ladder in the cell above,
- * and to land on a monster, it has to be in the upper half. */
+/* What a body can use in a place it reached as `how`: for a ladder in the cell above, or a monster
+ * to land on, it has to be in the upper half. */
 static uint8_t offers(const ReachMap *map, uint32_t place, uint8_t how)
 {
     uint8_t bits = map->footing.cells[place - place / (uint32_t)map->stride];
@@ -267,16 +267,16 @@ static uint8_t offers(const ReachMap *map, uint32_t place, uint8_t how)
     return is_below_ladder && !(how & REACHED_HIGH) ? bits & (uint8_t)~STANDABLE_LADDER : bits;
 }
 
-/* After which there is nothing more to find out about a place. */
+/* The value of `how` after which nothing more can change for a place. */
 static uint8_t last_news(const ReachMap *map, uint32_t place)
 {
     return offers(map, place, REACHED | REACHED_HIGH) == offers(map, place, REACHED) ? REACHED
                                                                                      : REACHED_HIGH;
 }
 
-/* The launch from a place that can do all that its others can; LAUNCH_COUNT: there is none. With a
- * lift's momentum one gets as far as from anywhere in a cell, and from there as far as from the
- * ground. Ladders and springs are another matter. */
+/* The launch from a place that can do all that its others can; LAUNCH_COUNT: there is none. A
+ * launch with a lift's momentum can do all that one from inside a cell can, and that all that one
+ * from the ground can. Ladders and springs are not comparable. */
 static LaunchKind best_launch(uint8_t bits)
 {
     const uint8_t any = STANDABLE_GROUND | STANDABLE_INSIDE | STANDABLE_SPRING;
@@ -295,8 +295,8 @@ static int32_t col_of(const ReachMap *map, uint32_t place)
     return (int32_t)(place % (uint32_t)map->stride);
 }
 
-/* A place that is reached for the first time, or the first time so high: whatever it offers can be
- * used from now on. */
+/* A place is reached for the first time, or for the first time in its upper half: what it offers
+ * can be used from now on. */
 static void arrive(ReachMap *map, uint32_t place, uint8_t how)
 {
     uint8_t before = map->reached[place], news = how & (uint8_t)~before;
@@ -327,8 +327,8 @@ static uint32_t other_end(const ReachMap *map, uint32_t node)
     return node % (uint32_t)map->stride == 0 ? node - 1 : node + 1;
 }
 
-/* A body goes on from a node in every direction. Down through one-ways goes who has landed on them
- * and drops: that is the end of its flight, and it has no jump left in the air. */
+/* Moves a body on from a node in every direction. Only a body that landed on one-ways and drops can
+ * go down through them: that ends its flight, and it has no jump left in the air. */
 static void go_on(ReachMap *map, uint32_t node, int32_t index)
 {
     const ReachState *state = &map->states.items[index];
@@ -348,7 +348,7 @@ static void go_on(ReachMap *map, uint32_t node, int32_t index)
         pass(map, node + stride, state->down, max_i32(gone - state->regains, -WAY_MAX));
 }
 
-/* What the places beside the node offer may be better than the body's own flight. */
+/* Launches from the places beside the node may be better than the body's own flight. */
 static void step_state(ReachMap *map, uint32_t node, int32_t index)
 {
     Fixed gone = values_of(map, node)[index];
@@ -357,8 +357,8 @@ static void step_state(ReachMap *map, uint32_t node, int32_t index)
     if (values_of(map, node)[index] == gone) go_on(map, node, index);
 }
 
-/* Can the body still come to anything new? It is no higher than the body may rise. Round the map
- * nothing is far away. */
+/* Can the body still reach anything new, no higher than it can rise? Where sides are connected
+ * nothing counts as far away. */
 static bool is_of_use(const ReachMap *map, uint32_t node, int32_t index)
 {
     if (map->is_wound) return true;
@@ -410,7 +410,7 @@ static void connect(ReachMap *map, uint32_t place, uint32_t *count)
         reach_rest_add(&map->rest, col_of(map, place), (int32_t)row_of(map, place));
 }
 
-/* Adds what is not walled off from the place to the rest. */
+/* Adds everything that is not walled off from the place to the rest. */
 static void find_rest(ReachMap *map, uint32_t start)
 {
     const uint32_t stride = (uint32_t)map->stride;

@@ -3,19 +3,19 @@
 
 #include "../game/actor.h"
 
-/* Ticks that all monsters together are followed for. */
+/* Ticks to follow all monsters, together. */
 enum { FOLLOW_TICKS = 12000 };
 
-/* How the player meets monsters. */
+/* What is needed to find where the player stomps monsters. */
 typedef struct Stomps {
     ReachMap *player;
     const Level *level;
     Fixed half_width; /* of the player */
-    Fixed fall;       /* what a tick can bring a falling player down at most */
+    Fixed fall;       /* the most that a player falls in a tick */
     Fixed fastest;    /* of envelope.h; 0: the player may be anywhere at any time */
 } Stomps;
 
-/* A body that lands in the middle of a tick may follow a slope down for the rest of it. */
+/* A body that lands during a tick may follow a slope down for the rest of it. */
 static Fixed fastest_fall(const Level *level)
 {
     const BodyParams *p = model_body_params(&level->physics);
@@ -45,8 +45,8 @@ static Fixed fastest_lift(const Level *level)
 
 /* ---- anywhere in a cell ----------------------------------------------------------------- */
 
-/* The feet of the monster are in the cell. In that row, and below, the player has come down from
- * the upper half of it. */
+/* Adds the steps for a monster with its feet in the cell. In that row, and below, the player came
+ * down from its upper half. */
 static void add_cell(const Stomps *stomps, int32_t col, int32_t row)
 {
     Fixed below = stomps->fall + 2 * fastest_lift(stomps->level) - ONE / 2;
@@ -73,7 +73,7 @@ static void add_everywhere(const Stomps *stomps)
     reach_map_add_steps(stomps->player, &all, REACH_STEP_ANY);
 }
 
-/* It keeps to its row, and turns at walls, unless lifts take it along. */
+/* It stays in its row and turns at walls, unless lifts move it. */
 static void add_row(const Stomps *stomps, const Place *monster)
 {
     if (stomps->level->terrain.lift_count > 0) {
@@ -135,7 +135,7 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
 
 /* ---- all of them ------------------------------------------------------------------------ */
 
-/* Is its head where add_cell takes it to be? */
+/* Is its head where add_cell assumes it? */
 static bool has_usual_size(const ActorKind *kind)
 {
     bool hangs = !(kind->flags & (ACTOR_GRAVITY | ACTOR_FIXED));
@@ -148,8 +148,8 @@ static bool is_of_kind(const Stomps *stomps, int32_t actor, CellKind kind)
     return stomps->level->actors.items[actor].kind == kind;
 }
 
-/* Where those can be that are of a kind that moves as the player does, but cannot be followed:
- * `left` tells them. False when memory ran out. */
+/* Adds where the monsters in `left` can be: of a kind that moves by the player's rules, but whose
+ * orbit is not known. False when memory ran out. */
 static bool add_map(const Stomps *stomps, CellKind kind, bool doors_open,
                     const bool left[ACTOR_MAX])
 {
@@ -170,7 +170,7 @@ static bool add_map(const Stomps *stomps, CellKind kind, bool doors_open,
     return true;
 }
 
-/* The monsters of a kind. False when memory ran out. */
+/* Adds the monsters of a kind. False when memory ran out. */
 static bool add_kind(const Stomps *stomps, CellKind kind, bool doors_open, int32_t *ticks_left)
 {
     const uint8_t flags = actor_kinds[kind].flags;

@@ -1,14 +1,14 @@
 /* reach_states.c - see reach_internal.h */
 #include "reach_internal.h"
 
-/* The way sideways that is possible so many rows below the launch. */
+/* The longest way sideways `down` rows below the launch. */
 static Fixed reach_below(const Launch *launch, int32_t down)
 {
     int32_t deep = max_i32(0, down - ENVELOPE_DEPTH);
     return envelope_reach(launch, deep - down) + deep * launch->per_row;
 }
 
-/* At every height, can a body of the other launch do all that one of this can? */
+/* Can a body of launch `other` do all that one of `one` can, at every height? */
 static bool is_better(const Launch *other, const Launch *one)
 {
     if (other->highest < one->highest || other->per_row < one->per_row) return false;
@@ -30,7 +30,7 @@ static Fixed outdone_in_fall(const Launch *falling, int32_t down, const Launch *
     return most;
 }
 
-/* One that still rises, or may, has used up some of its own launch. */
+/* The same for a body that rises, or may: it has used part of its own launch. */
 static Fixed outdone(const Launch *launch, int32_t rows, const Launch *fresh)
 {
     if (rows >= 0) return is_better(fresh, launch) ? INT32_MIN : INT32_MAX;
@@ -54,10 +54,10 @@ static void compare(const Envelope *envelope, ReachStates *states, int32_t kind,
     }
 }
 
-/* The lowest height above `rows` whose bodies can do no more than one of `rows`. Who is lower has
- * more left of its rise. But before its jump, within the coyote time, a body may fall and then
- * rise, and so who is below its launch can do less than who is not, unless that one has jumped; off
- * a ladder one may fall and rise after a jump, too. */
+/* The lowest height above `rows` whose bodies can do no more than one of `rows`. A lower body has
+ * more of its rise left. But within the coyote time a body can fall and then jump, so a body below
+ * its launch can do less than one that is not, unless that one has jumped; off a ladder a body can
+ * fall and rise after a jump too. */
 static int32_t first_no_better(const Launch *own, int32_t kind, int32_t rows)
 {
     bool may_be_too_low = rows < 0 && own->rises_from > -ENVELOPE_DEPTH;

@@ -10,26 +10,27 @@
 #include "search_internal.h"
 
 /* A state's priority is ticks so far + ticks to wait + weight * estimate of the way + TASK * tasks
- * left: a thing that was taken outweighs the way to the next one. */
+ * left: taking a thing outweighs the way to the next one. */
 enum {
-    WEIGHT = 6, /* the usual weight */
+    WEIGHT = 6, /* the default weight */
     TASK = 60000,
     TASKS_TOTAL = 600000,
     LOST = 300000,
     SLOW_NODES = 100
 };
 
-/* Whoever gets going within BRISK ticks needs actions of the usual length, others longer ones. */
+/* A model that starts to move within BRISK ticks has actions of the usual length, slower ones have
+ * longer actions. */
 enum { BRISK = 10, PACE_MAX = 20 };
 
 typedef struct Pass {
     int32_t action_ticks; /* the longest */
-    int32_t patience;     /* nodes without progress until the next pass begins */
+    int32_t patience;     /* nodes without progress before the next pass */
     StateKeyDetail fineness;
 } Pass;
 
-/* A coarse pass either gets through soon, or misses what only a finer one can tell apart; where
- * both fail, the coarse one gets the time to see all there is. */
+/* A coarse pass either succeeds soon, or merges states that only a finer one keeps apart; when both
+ * fail, the coarse pass gets the time to see everything. */
 static const Pass passes[] = {
     {10, 10000, {2, 12, 2, 12, 1}},   {7, 15000, {4, 12, 16, 10, 6}},
     {10, 120000, {2, 12, 2, 12, 1}},  {7, 30000, {4, 12, 16, 10, 6}},
@@ -46,23 +47,23 @@ struct Search {
     CounterMap visited; /* states, by state_key_of */
     CounterMap cells;   /* nodes, by state_key_cell_key */
     BucketQueue nearest,
-        rarest; /* nodes by what is left to do / by the nodes before in their cell */
+        rarest; /* nodes by what is left to do; by how many nodes were in their cell before */
     int32_t turn;
     NodePool pool;
-    uint8_t *packed;      /* one snapshot in the making */
+    uint8_t *packed;      /* buffer for one snapshot */
     uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
     size_t pass;          /* index into passes */
     uint32_t goal;        /* the last node of the first solution; 0: none yet */
     uint32_t best_node;
     int32_t most_coins;
-    Place furthest;         /* its cell, or the nearest one of the level */
+    Place furthest;         /* the player's cell there, or the nearest one of the level */
     uint32_t last_progress; /* number of nodes when best_node was found, or the pass began */
-    int32_t pace;           /* actions are so many times longer: slow players need long ones */
+    int32_t pace;           /* factor of the length of actions: slow models need long ones */
     int32_t task;           /* what one task weighs */
     int32_t best_rest;      /* of best_node: its priority without the ticks so far */
 };
 
-/* The cell that the desk's game has the player in. */
+/* The cell of the player in the current game. */
 static Place place_of_game(const Search *search)
 {
     const Game *game = &search->desk.game;
@@ -93,16 +94,17 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     if (first) search->furthest = place;
 }
 
-/* What is left to do in the desk's game. */
+/* What is left to do in the current game. */
 typedef struct Outlook {
     int32_t rest;     /* as a priority, without the ticks so far */
-    int32_t wait;     /* ticks until something comes that is waited for */
-    bool is_too_late; /* for a run that is as short as was asked for */
+    int32_t wait;     /* ticks of waiting for a lift or a monster */
+    bool is_too_late; /* too late for a run as short as required */
 } Outlook;
 
-/* False when memory ran out. An estimate can be too high, so a quarter of it is not believed. When
- * a lift or a monster comes is known, though, and a tick waited for it brings nobody nearer: it
- * counts once, else the search would follow whoever waits in whatever way. */
+/* False when memory ran out. The estimate is inadmissible (it can be too high), so against
+ * `ticks_below` it is scaled by 3/4. The wait for a lift or a monster is exact, and a tick of
+ * waiting brings the player no nearer: it counts once, without the weight, because otherwise the
+ * search would prefer every state that waits. */
 static bool weigh(Search *search, Outlook *outlook)
 {
     SnapshotDesk *desk = &search->desk;
@@ -119,7 +121,7 @@ static bool weigh(Search *search, Outlook *outlook)
     return true;
 }
 
-/* Puts the desk's game, which is that of the node, into both queues. */
+/* Puts the current game, which is that of the node, into both queues. */
 static bool enqueue(Search *search, uint32_t index, int32_t rest)
 {
     int32_t tick = search->pool.nodes[index].tick;
@@ -137,7 +139,7 @@ static bool add_node(Search *search, const Node *node, int32_t size, int32_t res
     return enqueue(search, index, rest);
 }
 
-/* Is a state like the desk's game new in this pass? To wait is to be in another state. */
+/* Is the current game's state new in this pass? Waiting counts as another state. */
 static bool is_new(Search *search, int32_t wait)
 {
     const StateKeyDetail *fineness = &passes[search->pass].fineness;
@@ -147,7 +149,7 @@ static bool is_new(Search *search, int32_t wait)
     return counter_map_add(&search->visited, key) == 0;
 }
 
-/* Keeps the desk's game as a node, unless a state like it is known. */
+/* Keeps the current game as a node, unless an equal state is known. */
 static void keep_game(Search *search, const Node *node)
 {
     Outlook outlook;
@@ -158,7 +160,7 @@ static void keep_game(Search *search, const Node *node)
     if (size > 0 && !add_node(search, node, size, outlook.rest)) search->status = SEARCH_FULL;
 }
 
-/* Goes on from a node of an earlier pass. */
+/* Queues a node of an earlier pass again. */
 static void reopen(Search *search, uint32_t index)
 {
     const Node *node = &search->pool.nodes[index];
@@ -170,8 +172,8 @@ static void reopen(Search *search, uint32_t index)
     if (!enqueue(search, index, outlook.rest)) search->status = SEARCH_FULL;
 }
 
-/* Begins a pass with the run that came nearest to the goal: from its end, and from every state on
- * the way to it. */
+/* Begins a pass with the run that came nearest to the goal: its end and every state on the way are
+ * queued. */
 static void begin_pass(Search *search)
 {
     uint32_t index = search->best_node;
@@ -300,8 +302,8 @@ static bool is_full(const Search *search)
            node_pool_bytes(&search->pool) >= SEARCH_BYTES_MAX;
 }
 
-/* As long as the search comes nearer it goes for what is nearest; when it does not, every other
- * node is one of the rarest, so that no wrong estimate holds it up for long. */
+/* While the search makes progress it takes the node with the best estimate; otherwise every other
+ * node is from the rarest cell, so that a wrong estimate does not block it for long. */
 static bool pop_node(Search *search, uint32_t *index)
 {
     bool is_slow = search->pool.count - search->last_progress > SLOW_NODES;
@@ -318,8 +320,8 @@ static bool pop_node(Search *search, uint32_t *index)
     return true;
 }
 
-/* Has the pass gone on for too long without coming nearer? Whoever explores wants to see the rest,
- * too. */
+/* Has the pass gone on for too long without progress? A search that explores is never stuck,
+ * because it must see the rest too. */
 static bool is_stuck(const Search *search)
 {
     if (search->options.explores) return false;

@@ -1,5 +1,5 @@
-/* search_internal.h - what a search does and keeps: actions, states, when two are one, how often
- * each was seen.
+/* search_internal.h - the parts of a search: actions, states, when two states count as one, how
+ * often each was seen.
  *
  * Memory: grows by chunks, so that nothing moves; node_pool_done frees all. */
 #ifndef LEDGE_SOLVE_SEARCH_INTERNAL_H
@@ -11,22 +11,22 @@
 
 /* ---- action ---- */
 
-/* What a search lets the player do: hold the same buttons for a few ticks.
+/* An action: the same buttons held for a few ticks.
  *
- * Which buttons are worth holding depends on where the player is. A action ends early when the
- * player may want something else: on landing and leaving the ground, at a wall, when something was
- * taken or has happened to it. */
+ * Which buttons are useful depends on where the player is. An action ends early when another one
+ * may be better: on landing and leaving the ground, at a wall, when the player took something or
+ * something happened to it. */
 
 enum { ACTION_CHOICES_MAX = 16 };
 
 typedef struct Action {
     Input input;
-    bool press_anew; /* jump is let go of for the first tick, so that it is pressed in the second */
+    bool press_anew; /* jump is released in the first tick and pressed in the second */
 } Action;
 
 typedef enum ActionEnd { ACTION_PLAYING, ACTION_DIED, ACTION_FINISHED } ActionEnd;
 
-/* What the player may do now; the first ones are the most promising. Returns how many. */
+/* The actions that are possible now, the most promising first. Returns how many. */
 int32_t action_list(const Game *game, const Level *level, Action out[ACTION_CHOICES_MAX]);
 
 /* Plays the action for at most `length` ticks; `ticks` receives how many there were. */
@@ -40,10 +40,10 @@ static inline Input action_input(const Action *action, int32_t tick)
 }
 
 typedef struct Node {
-    uint32_t parent; /* the root is its own */
+    uint32_t parent; /* the root is its own parent */
     int32_t tick;    /* of the game's clock */
     uint8_t ticks;   /* length of the action that led here */
-    Action action;   /* the same */
+    Action action;   /* the action that led here */
     bool is_expanded;
     const uint8_t *state; /* a snapshot (search_internal.h); NULL for the end of a run */
 } Node;
@@ -63,25 +63,24 @@ void node_pool_done(NodePool *pool);
 /* Bytes that the pool holds. */
 size_t node_pool_bytes(const NodePool *pool);
 
-/* Keeps a copy of `node` and of the `size` bytes of its state (0: none). False when memory ran
- * out: nothing has changed then. */
+/* Keeps a copy of `node` and of the `size` bytes of its state (0: none). False, with nothing
+ * changed, when memory ran out. */
 bool node_pool_add(NodePool *pool, const Node *node, const uint8_t *state, int32_t size);
 
 /* ---- likeness ---- */
 
-/* When two states of a search count as one: told apart only as finely as a pass
- * needs.
+/* Keys of states: two states with the same key count as one.
  *
- * A state is known by a key: where the player is and how fast, what it may do next, what it has;
- * and what moves near it. Two states with the same key count as one, though they may differ. */
+ * A key has where the player is and how fast, what it can do next, what it has, and what moves near
+ * it, rounded as coarsely as the pass allows. */
 
-/* How finely states are told apart: parts of a cell, of a cell per tick, and ticks. */
+/* How finely states are distinguished: parts of a cell, of a cell per tick, and ticks. */
 typedef struct StateKeyDetail {
     int32_t per_cell, per_speed;
     int32_t per_flight;  /* parts of a cell sideways for a body in the air */
-    int32_t phase_ticks; /* of things that count ticks */
-    int32_t per_step;    /* parts of the way that a running body makes in a tick: which of them its
-                            last step before an edge begins in decides how far a jump carries */
+    int32_t phase_ticks; /* for everything that counts ticks */
+    int32_t per_step; /* parts of a running body's way in a tick: where its last step before an edge
+                         begins decides how far a jump carries */
 } StateKeyDetail;
 
 /* The key of a game in play. Never 0. */
@@ -96,33 +95,34 @@ uint64_t state_key_cell_key(const Game *game, const Level *level);
 
 /* A game in few bytes: only what can differ between two runs of the same level.
  *
- * Lifts are a function of the clock; monsters that nobody disturbed come from the Patrol; coins
- * count only where they are asked for. A monster far from the player sleeps: it is left out of the
- * ticks that follow and comes back from the Patrol. Where blocks crumble or doors open, monsters
- * can be disturbed from afar, and none sleeps.
- * What is left out does not change a run that is alive: deaths, checkpoints, signs.
- * Memory: the caller's; at most snapshot_size_max bytes. */
+ * Lifts are a function of the clock; undisturbed monsters come from the Patrol; coins are kept only
+ * where they are required. A monster far from the player sleeps: it is not stepped, and comes back
+ * from the Patrol. In levels with crumbling blocks or doors monsters can be disturbed from afar,
+ * and none sleeps.
+ * Deaths, checkpoints and signs are left out; they do not change a run without deaths.
+ * Memory: provided by the caller; at most snapshot_size_max bytes. */
 
-/* The scratch that games are unpacked into, one after the other. */
+/* A working area into which games are unpacked, one at a time. */
 typedef struct SnapshotDesk {
     const Level *level;
     Patrol patrol;
     Game game;
     bool keeps_coins;
-    bool may_sleep;            /* monsters far away */
+    bool may_sleep;            /* monsters far away may sleep */
     bool is_asleep[ACTOR_MAX]; /* in `game` */
 } SnapshotDesk;
 
-/* The desk holds the game at its start. False when memory ran out. */
+/* Begins with the level's game at its start. False when memory ran out. */
 bool snapshot_desk_init(SnapshotDesk *desk, const Level *level, bool keeps_coins);
 void snapshot_desk_done(SnapshotDesk *desk);
 
 int32_t snapshot_size_max(const SnapshotDesk *desk);
 
-/* Packs the desk's game and returns the number of bytes; 0 when the Patrol ends before its tick. */
+/* Packs the current game and returns the number of bytes; 0 when the Patrol ends before its
+ * tick. */
 int32_t snapshot_pack(SnapshotDesk *desk, uint8_t *out);
 
-/* Makes the desk's game the one that was packed. */
+/* Makes the packed game the current one. */
 void snapshot_unpack(SnapshotDesk *desk, const uint8_t *bytes);
 
 /* ---- tally ---- */
@@ -141,13 +141,13 @@ typedef struct CounterMap {
     size_t capacity, used;
 } CounterMap;
 
-/* An empty tally; false when memory ran out. */
+/* An empty map; false when memory ran out. */
 bool counter_map_init(CounterMap *tally);
 void counter_map_done(CounterMap *tally);
 void counter_map_clear(CounterMap *tally);
 
-/* Counts the key, which is not 0, and returns how often it was seen before. When memory runs out
- * that is 0 for what is not in the table. */
+/* Counts the key, which is not 0, and returns how often it was seen before. When memory ran out it
+ * returns 0 for keys that are not in the table. */
 int32_t counter_map_add(CounterMap *tally, uint64_t key);
 
 #endif

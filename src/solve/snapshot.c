@@ -1,14 +1,15 @@
-/* snapshot.c - see search_internal.h. A head, then lists whose lengths the head tells. */
+/* snapshot.c - see search_internal.h. A head, then lists whose lengths are in the head. */
 #include "search_internal.h"
 
 #include <string.h>
 
-/* A monster is awake when the player could come to it within the ticks until the next look. */
+/* A monster within this distance of the player is awake: the player could get to it before the next
+ * check. */
 enum { AWAKE_COLS = 9, AWAKE_ROWS = 9 };
 
 typedef struct Head {
     int32_t ticks;
-    int16_t keys, crumbles, actors, shots, coins; /* keys and coins held; entries of the lists */
+    int16_t keys, crumbles, actors, shots, coins; /* keys and coins held; lengths of the lists */
     uint64_t open_doors, key_taken;
     Model player;
 } Head;
@@ -105,7 +106,7 @@ static int32_t lift_steps(const LiftPath *path, int32_t tick)
     return phase <= path->ticks ? phase : 2 * path->ticks - phase;
 }
 
-/* As terrain_advance leaves them: where they are after `tick` ticks, and how far they just went. */
+/* As terrain_advance leaves them after `tick` ticks: their places, and their last movement. */
 static void place_lifts(TerrainState *world, const Terrain *terrain, int32_t tick)
 {
     for (int32_t i = 0; i < terrain->lift_count; i++) {
@@ -135,7 +136,7 @@ static bool is_far(const Actor *actor, const Pose *player)
            abs_i32(actor->body.y - player->y) > AWAKE_ROWS * ONE;
 }
 
-/* Nothing that it does far away has a say in the run, and where it is later is known. */
+/* Far away it does not influence the run, and where it is later is known. */
 static bool may_sleep(const Actor *actor)
 {
     return actor_is(actor, ACTOR_AUTONOMOUS) && !actor_is(actor, ACTOR_SHOOTS);

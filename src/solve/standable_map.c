@@ -29,7 +29,7 @@ static bool is_reference_solid(uint8_t tile)
     return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
 }
 
-/* A crumbling block holds, and lets through once it is gone. */
+/* A crumbling block is both: it supports, and it is open once it is gone. */
 static bool is_open(uint8_t tile, bool doors_open)
 {
     if (tile_infos[tile].surface & SURFACE_CRUMBLING) return true;
@@ -57,7 +57,7 @@ static uint8_t bits_of_tile(uint8_t tile, uint8_t below, bool doors_open)
     return bits;
 }
 
-/* Not every model knows ice, belts and crumbling blocks: to the others these are air. */
+/* Ice, belts and crumbling blocks are empty to some models. */
 static uint8_t tile_known(const Level *level, bool sees_all, int32_t col, int32_t row)
 {
     uint8_t tile = grid_get(&level->terrain.grid, col, row);
@@ -76,8 +76,8 @@ static void mark_tiles(StandableMap *footing, const Level *level, bool doors_ope
                              tile_known(level, sees_all, col, row + 1), doors_open);
 }
 
-/* Whoever stands with the middle of the feet above spikes that point up is dead; but beside them
- * one may reach over to the floor that they are on. */
+/* A body that stands with the middle of its feet above spikes pointing up dies; but from beside
+ * them it can step over to the floor that they are on. */
 static void mark_spikes(StandableMap *footing, const Level *level, bool as_standing)
 {
     for (int32_t row = 0; row < level->rows; row++) {
@@ -116,7 +116,7 @@ static bool is_corner_overhead(const Grid *grid, int32_t col, int32_t row)
 }
 
 /* Marks the places from where a head in the air may meet a corner: the feet are in the row below
- * it. Nothing can be jumped from below the level but lifts and monsters that fall out. */
+ * it. Below the level a body can only jump from lifts, and from monsters that fall out. */
 static void mark_corners(StandableMap *footing, const Level *level)
 {
     bool from_below = level->terrain.lift_count > 0 || level->actors.count > 0;
@@ -127,7 +127,7 @@ static void mark_corners(StandableMap *footing, const Level *level)
                 mark(footing, (Patch){col - 1, row + 1, col + 1, row + 1}, STANDABLE_CORNER);
 }
 
-/* Marks what is open before or after a mark in the same column, `rows` of it at most. */
+/* Marks at most `rows` open places before or after a mark in the same column. */
 static void spread_corner(StandableMap *footing, int32_t first, int32_t step, int32_t rows)
 {
     int32_t left = 0;
@@ -144,7 +144,7 @@ static void spread_corner(StandableMap *footing, int32_t first, int32_t step, in
     }
 }
 
-/* A body that was shoved leaves its column above or below that place, without a closed one
+/* A body that was pushed leaves its column above or below that place, with only open places
  * between; on the way down it soon has more time than a corner can give. */
 static void spread_corners(StandableMap *footing, const StandableMapOptions *options)
 {
@@ -166,8 +166,8 @@ static void mark_ladders(StandableMap *footing, const Level *level,
                 mark(footing, (Patch){col, row + 1, col, row + 1}, below);
 }
 
-/* Everywhere on a lift's way one may stand, and jump with its momentum from anywhere that is
- * reached before the momentum is forgotten: one cell a tick is the fastest there is. */
+/* A body can stand everywhere on a lift's path, and jump with its momentum from every place that it
+ * reaches before the momentum ends: at most one cell a tick. */
 static void mark_lifts(StandableMap *footing, const Level *level)
 {
     const Terrain *terrain = &level->terrain;
@@ -187,7 +187,7 @@ static void mark_lifts(StandableMap *footing, const Level *level)
     }
 }
 
-/* A wall may be jumped from, and its edge held on to, a little way from it. */
+/* Wall jumps and ledge grabs work a little away from the wall. */
 static void mark_walls(StandableMap *footing, const Level *level)
 {
     const BodyParams *params = model_body_params(&level->physics);
@@ -200,8 +200,8 @@ static void mark_walls(StandableMap *footing, const Level *level)
                      STANDABLE_INSIDE);
 }
 
-/* Beyond the walls at the sides, which have no upper end, there is no limit to jumps from wall to
- * wall: whoever comes to the highest row can go anywhere in it. */
+/* The walls at the sides of the level have no upper end, so wall jumps have no limit there: a body
+ * in the highest row can get anywhere in it. */
 static void mark_endless_walls(StandableMap *footing, const Level *level)
 {
     const BodyParams *params = model_body_params(&level->physics);

@@ -1,9 +1,9 @@
-/* standable_map.h - what every place of a level is to a player who wants to get on from it.
+/* standable_map.h - what a player can do in every place of a level: stand, jump, climb.
  *
- * A place is a cell that the middle of the feet may be in. The map is wider than the level: the
- * sky above it is free, and a body lives until it is a few rows below it. Nothing here depends on
- * time: crumbling blocks are there and gone, lifts are everywhere on their way, doors are as asked.
- * Every answer errs on the player's side: a place that can be stood on is never called otherwise.
+ * A place is a cell that the middle of the feet may be in. The map is wider than the level: the sky
+ * above it is free, and a body lives until it is a few rows below it. Nothing here depends on time:
+ * crumbling blocks are both there and gone, lifts are everywhere on their path, doors are as the
+ * options say. The map never leaves out anything that a player can do.
  * Memory: standable_map_done frees the cells. */
 #ifndef LEDGE_SOLVE_STANDABLE_MAP_H
 #define LEDGE_SOLVE_STANDABLE_MAP_H
@@ -12,14 +12,14 @@
 
 enum {
     STANDABLE_OPEN = 1,   /* the feet can be here */
-    STANDABLE_GROUND = 2, /* something to stand on along the lower border */
-    STANDABLE_INSIDE = 4, /* something to jump from at any height in the cell: slope, ladder, lift,
-                           wall or edge where the player can use those */
+    STANDABLE_GROUND = 2, /* support along the lower border */
+    STANDABLE_INSIDE = 4, /* support at any height in the cell: slope, ladder, lift, wall or edge
+                             where the player can use those */
     STANDABLE_SPRING = 8,
     STANDABLE_LIFT = 16, /* near a lift: a jump may have its momentum */
     STANDABLE_LADDER = 32,
-    STANDABLE_DOOR = 64,   /* a locked door is here; open only when asked for */
-    STANDABLE_CORNER = 128 /* a corner overhead may shove the head aside */
+    STANDABLE_DOOR = 64,   /* a locked door; open only with the option doors_open */
+    STANDABLE_CORNER = 128 /* a corner above may push the head aside */
 };
 
 enum { STANDABLE_BELOW = 3 }; /* rows under the level in which a body is still alive */
@@ -31,18 +31,18 @@ typedef struct StandableMap {
     uint8_t *cells;     /* height rows of cols, the highest first */
 } StandableMap;
 
-/* What a place is to the anchor of a body: STANDABLE_..., or-ed. */
+/* What a place offers to the anchor of a body: STANDABLE_..., or-ed. */
 typedef uint8_t StandablePlace(const Level *level, int32_t col, int32_t row, bool doors_open);
 
 typedef struct StandableMapOptions {
-    int32_t sky;              /* rows above the level that count, at least 1 */
-    int32_t rise;             /* rows that a jump rises at most: how far a corner is felt */
-    bool doors_open;          /* doors as though there were keys for all */
-    bool spikes_are_harmless; /* as they are to monsters */
-    bool is_proof;            /* a place below a ladder, where only the middle of the body can hold
-                                 on to it, is STANDABLE_LADDER without STANDABLE_INSIDE */
-    StandablePlace *place;    /* of a model with an anchor of its own (model_bound.h); NULL: what is
-                                 said here, about the middle of the feet */
+    int32_t sky;     /* rows above the level in the map, at least 1 */
+    int32_t rise;    /* most rows that a jump rises: how far the effect of a corner reaches */
+    bool doors_open; /* all doors count as open */
+    bool spikes_are_harmless; /* as for monsters */
+    bool is_proof;         /* a place below a ladder, which only the middle of the body reaches, is
+                              STANDABLE_LADDER without STANDABLE_INSIDE */
+    StandablePlace *place; /* of a model with an anchor of its own (model_bound.h); NULL: the rules
+                              of this file, for the middle of the feet */
 } StandableMapOptions;
 
 /* False when memory ran out. */

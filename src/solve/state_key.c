@@ -12,9 +12,9 @@ static int32_t part(Fixed value, int32_t parts)
     return floor_div(value, ONE / parts);
 }
 
-/* Where in the steps of a run at full speed a body on the ground will be, once it has that speed: a
- * run that begins elsewhere, or later, leaves an edge at another place. What the body lacks in
- * speed now it will lack in way: the sum of a falling geometric series. */
+/* The phase of a run: where within the steps of full speed a body on the ground will be once it has
+ * that speed, which decides where it leaves an edge. The way lost while accelerating is the sum of
+ * a geometric series. */
 static int32_t run_phase(const Body *body, const BodyParams *params, int32_t parts)
 {
     int64_t loss = ONE - params->run_friction;
@@ -50,7 +50,8 @@ static uint64_t add_modes(uint64_t hash, const Model *player, const StateTable *
     return hash;
 }
 
-/* Of a body of `grid` what matters is known; of any other, all that says what it may do next. */
+/* For a body of `grid` the fields that matter are listed; for other models every field that decides
+ * what the body can do next. */
 static uint64_t add_model(uint64_t hash, const Model *player, const ModelParams *params,
                           const StateKeyDetail *f)
 {
@@ -65,7 +66,7 @@ static bool is_near(const Pose *pose, Fixed x, Fixed y)
     return abs_i32(x - pose->x) < NEAR_COLS * ONE && abs_i32(y - pose->y) < NEAR_ROWS * ONE;
 }
 
-/* Is the player near any part of the way that the lift goes? */
+/* Is the player near any part of the lift's path? */
 static bool is_near_track(const Pose *pose, const LiftPath *lift)
 {
     Fixed to_x = lift->x + lift->dx * lift->ticks, to_y = lift->y + lift->dy * lift->ticks;

@@ -9,7 +9,7 @@
 
 enum { SLICE_NODES = 1000, FIRST_WEIGHT = 3 };
 
-/* The only judge of a solution: the game as anybody would play it. */
+/* Is the tape a solution? The only test is to play it in the ordinary game. */
 static bool is_solution(const Level *level, const InputTape *tape, bool all_coins)
 {
     Game *game = malloc(sizeof *game);
@@ -55,7 +55,7 @@ static void take_failure(const Search *search, const VerdictOptions *options, Ve
     verdict->end = end_of(search_status(search));
 }
 
-/* One search; what it finds becomes the verdict's. `goes_on` receives whether there may be more.
+/* One search, whose result goes into the verdict. `goes_on` receives whether the caller wants more.
  * False when memory ran out. */
 static bool search_level(const Level *level, const VerdictOptions *options, Verdict *verdict,
                          bool *goes_on)
@@ -72,7 +72,7 @@ static bool search_level(const Level *level, const VerdictOptions *options, Verd
     return true;
 }
 
-/* When memory runs out the solution stays what it is. */
+/* When memory runs out the solution stays as it is. */
 static void shorten(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
     VerdictOptions next = *options;

@@ -15,29 +15,29 @@ enum { VERDICT_REASON_MAX = 120, VERDICT_SHORTER_NODES = 60000 };
 
 typedef enum VerdictKind { VERDICT_SOLVED, VERDICT_IMPOSSIBLE, VERDICT_UNKNOWN } VerdictKind;
 
-/* What ended a search without a run. */
+/* Why a search without a result ended. */
 typedef enum VerdictEnd {
-    VERDICT_STATES,   /* as many as it may see, or as memory holds */
-    VERDICT_TIME,     /* the caller */
-    VERDICT_EXHAUSTED /* there was nothing left to try, however finely */
+    VERDICT_STATES,   /* limit of states, or of memory */
+    VERDICT_TIME,     /* the caller ended it */
+    VERDICT_EXHAUSTED /* nothing was left to try in any pass */
 } VerdictEnd;
 
 typedef struct Verdict {
     VerdictKind kind;
     char reason[VERDICT_REASON_MAX]; /* IMPOSSIBLE: why */
     int32_t nodes;                   /* of all searches */
-    Place furthest;                  /* UNKNOWN, and all that follows to the tape */
-    int32_t most_coins;              /* of all that are to be taken; else 0 */
+    Place furthest;                  /* UNKNOWN, like the following up to the tape */
+    int32_t most_coins;              /* where all coins are required; else 0 */
     VerdictEnd end;
     InputTape tape; /* SOLVED */
 } Verdict;
 
 typedef struct VerdictOptions {
     SearchOptions search;
-    bool shorter; /* a solution is followed by searches for shorter ones, VERDICT_SHORTER_NODES
-                     states for each weight from 3 down */
-    /* Asked now and then; when it says no, the search ends: with UNKNOWN, or with what it has
-     * found so far. May be NULL. */
+    bool shorter; /* search on for shorter solutions, VERDICT_SHORTER_NODES states for each weight
+                     from 3 down */
+    /* Called from time to time; when it returns false the search ends with UNKNOWN, or with what it
+     * has found so far. May be NULL. */
     bool (*may_go_on)(void *context, int32_t nodes);
     void *context;
 } VerdictOptions;
