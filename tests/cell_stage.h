@@ -33,7 +33,7 @@ static inline void cell_stage_set(CellStage *s, const char *key, const char *val
 static inline void cell_stage_step(CellStage *s, Input input, int32_t ticks)
 {
     for (int32_t i = 0; i < ticks; i++)
-        cell_step(&s->body, &s->params.as.cell, &s->stage.terrain, &s->stage.world, input, NULL);
+        cell_step(&s->body, &s->params.as.cell, &s->stage.terrain, &s->stage.state, input, NULL);
 }
 
 static inline double cell_stage_x(const CellStage *s)
@@ -48,7 +48,7 @@ static inline double cell_stage_y(const CellStage *s)
 
 static inline bool cell_stage_on_ground(const CellStage *s)
 {
-    return cell_is_on_ground(&s->body, &s->params.as.cell, &s->stage.terrain, &s->stage.world);
+    return cell_is_on_ground(&s->body, &s->params.as.cell, &s->stage.terrain, &s->stage.state);
 }
 
 static inline bool cell_stage_is_solid(const CellStage *s, int32_t col, int32_t row)

@@ -20,7 +20,7 @@ enum { EXHAUST_STATE_BYTES = 400, EXHAUST_STATES_MAX = 20000 };
 
 typedef struct Exhaust {
     const Level *level;
-    SnapshotDesk desk;
+    SnapshotScratch scratch;
     CounterMap seen; /* by game_hash, the clock left out */
     uint8_t *states; /* EXHAUST_STATE_BYTES each */
     int32_t count;
@@ -38,7 +38,7 @@ static inline void exhaust_normalize(Game *game)
     body->face = 1;
     if (!body->grounded) body->ground = body->ground_lift = 0;
     if (!body->grounded) body->ground_col = body->ground_row = 0;
-    game->ticks = game->world.tick = 0;
+    game->ticks = game->terrain.tick = 0;
     game->sign_shown = game->checkpoint = -1;
     memset(game->checkpoint_seen, 0, sizeof game->checkpoint_seen);
     memset(game->coin_taken, 0, sizeof game->coin_taken);
@@ -47,7 +47,7 @@ static inline void exhaust_normalize(Game *game)
 
 static inline void exhaust_keep(Exhaust *e)
 {
-    Game *game = &e->desk.game;
+    Game *game = &e->scratch.game;
     Pose pose;
     exhaust_normalize(game);
     if (counter_map_add(&e->seen, game_hash(game, e->level)) > 0) return;
@@ -55,9 +55,9 @@ static inline void exhaust_keep(Exhaust *e)
         e->is_whole = false;
         return;
     }
-    int32_t size = snapshot_pack(&e->desk, e->states + (size_t)e->count++ * EXHAUST_STATE_BYTES);
+    int32_t size = snapshot_pack(&e->scratch, e->states + (size_t)e->count++ * EXHAUST_STATE_BYTES);
     assert_in_range(size, 1, EXHAUST_STATE_BYTES);
-    model_pose(&game->player, &e->level->physics, &e->level->terrain, &game->world, &pose);
+    model_pose(&game->player, &e->level->physics, &e->level->terrain, &game->terrain, &pose);
     int32_t col = fixed_floor(pose.x), row = fixed_floor(pose.y - 1);
     if (col >= 0 && col < e->level->cols && row >= 0 && row < e->level->rows)
         e->cells[row * e->level->cols + col] = 1;
@@ -66,10 +66,10 @@ static inline void exhaust_keep(Exhaust *e)
 static inline void exhaust_try(Exhaust *e, const uint8_t *state, Input input)
 {
     GameEvents events;
-    snapshot_unpack(&e->desk, state);
-    game_step(&e->desk.game, e->level, input, &events, NULL);
-    if (e->desk.game.status == GAME_FINISHED) e->is_solved = true;
-    if (e->desk.game.status == GAME_PLAYING) exhaust_keep(e);
+    snapshot_unpack(&e->scratch, state);
+    game_step(&e->scratch.game, e->level, input, &events, NULL);
+    if (e->scratch.game.status == GAME_FINISHED) e->is_solved = true;
+    if (e->scratch.game.status == GAME_PLAYING) exhaust_keep(e);
 }
 
 /* Left and right together are neither; up and down too. */
@@ -88,7 +88,7 @@ static inline void exhaust_run(Exhaust *e, const Level *level)
     e->states = malloc((size_t)EXHAUST_STATES_MAX * EXHAUST_STATE_BYTES);
     e->cells = calloc((size_t)level->cols * (size_t)level->rows, 1);
     assert(e->states && e->cells);
-    if (!snapshot_desk_init(&e->desk, level, false) || !counter_map_init(&e->seen)) abort();
+    if (!snapshot_scratch_init(&e->scratch, level, false) || !counter_map_init(&e->seen)) abort();
     exhaust_keep(e);
     for (int32_t i = 0; i < e->count && e->is_whole; i++) {
         memcpy(state, e->states + (size_t)i * EXHAUST_STATE_BYTES, sizeof state);
@@ -99,7 +99,7 @@ static inline void exhaust_run(Exhaust *e, const Level *level)
 
 static inline void exhaust_done(Exhaust *e)
 {
-    snapshot_desk_done(&e->desk);
+    snapshot_scratch_done(&e->scratch);
     counter_map_done(&e->seen);
     free(e->states);
     free(e->cells);

@@ -1,4 +1,5 @@
-/* stage.h - for tests of the engine: a terrain drawn as text, a world, one body, and its inputs.
+/* stage.h - for tests of the engine: a terrain drawn as text, a terrain state, one body, and its
+ * inputs.
  *
  * A picture is an array of equally long rows in the glyphs of the default legend; `@` is where the
  * body starts. Lifts are added by hand. Memory: a Stage is plain data. */
@@ -19,7 +20,7 @@ enum { STAGE_CELLS = 64 * 64 };
 typedef struct Stage {
     uint8_t tiles[STAGE_CELLS];
     Terrain terrain;
-    TerrainState world;
+    TerrainState state;
     BodyParams params;
     Body body;
     int32_t start_col, start_row;
@@ -42,12 +43,12 @@ static inline uint8_t stage_tile(char letter)
     return TILE_EMPTY;
 }
 
-/* Starts the body anew at its `@`, in a world at tick 0. */
+/* Starts the body anew at its `@`, at tick 0. */
 static inline void stage_restart(Stage *s)
 {
-    terrain_init(&s->world, &s->terrain);
+    terrain_init(&s->state, &s->terrain);
     body_init(&s->body, &s->params, s->start_col, s->start_row);
-    body_find_ground(&s->body, &s->terrain, &s->world);
+    body_find_ground(&s->body, &s->terrain, &s->state);
 }
 
 static inline void stage_draw(Stage *s, const char *const *rows, int32_t count)
@@ -86,8 +87,8 @@ static inline void stage_step(Stage *s, Input input, int32_t ticks)
 {
     Body *bodies[] = {&s->body};
     for (int32_t i = 0; i < ticks; i++) {
-        terrain_advance(&s->world, &s->terrain, &s->params, bodies, 1, NULL);
-        body_step(&s->body, &s->params, &s->terrain, &s->world, input, NULL);
+        terrain_advance(&s->state, &s->terrain, &s->params, bodies, 1, NULL);
+        body_step(&s->body, &s->params, &s->terrain, &s->state, input, NULL);
     }
 }
 

@@ -69,7 +69,7 @@ static inline double bench_x(const Bench *bench)
     Pose pose;
     const Game *game = &bench->study.game;
     const Level *level = &inspector_lane(&bench->study)->level;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     return (double)pose.x / ONE;
 }
 

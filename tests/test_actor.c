@@ -168,7 +168,7 @@ static void walker_rides_a_lift_and_turns_at_its_edges(void **state)
     body = &arena_actor(&arena, 0)->body;
     for (int32_t i = 0; i < 400; i++) {
         arena_tick(&arena, 0);
-        assert_int_equal(body->y, arena.game.world.lifts[0].y);
+        assert_int_equal(body->y, arena.game.terrain.lifts[0].y);
         left = min_i32(left, body->x - body->half_width);
         right = max_i32(right, body->x + body->half_width);
     }

@@ -30,7 +30,7 @@ static void set(BankStage *s, const char *key, const char *value)
 static void step(BankStage *s, Input input, int32_t ticks)
 {
     for (int32_t i = 0; i < ticks; i++)
-        bank_step(&s->body, &s->params.as.bank, &s->stage.terrain, &s->stage.world, input, NULL);
+        bank_step(&s->body, &s->params.as.bank, &s->stage.terrain, &s->stage.state, input, NULL);
 }
 
 static double speed_of(const char *speed)
@@ -170,7 +170,7 @@ static void a_tick_has_its_phases_and_four_probes(void **state)
     BANK_STAGE(&s, "@....", "#####");
     Model model = {.kind = MODEL_BANK, .as.bank = s.body};
     phase_log_begin(&log, &model);
-    bank_step(&s.body, &s.params.as.bank, &s.stage.terrain, &s.stage.world, INPUT_RIGHT, &log);
+    bank_step(&s.body, &s.params.as.bank, &s.stage.terrain, &s.stage.state, INPUT_RIGHT, &log);
     assert_int_equal(log.read_count, 4);
     assert_int_equal(log.phase_count, ARRAY_LENGTH(names));
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++)

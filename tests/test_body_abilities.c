@@ -162,8 +162,8 @@ static void an_edge_that_crumbles_away_lets_go(void **state)
     cliff(&s);
     s.tiles[2 * 10 + 6] = TILE_CRUMBLE;
     stage_until(&s, INPUT_RIGHT, is_hanging, 60);
-    s.world.crumbles[0] = (Crumble){6, 2, 2};
-    s.world.crumble_count = 1;
+    s.state.crumbles[0] = (Crumble){6, 2, 2};
+    s.state.crumble_count = 1;
     stage_step(&s, 0, 4);
     assert_int_equal(s.body.hanging, 0);
     assert_true(s.body.dy > 0);

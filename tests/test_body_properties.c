@@ -55,7 +55,7 @@ static bool overlaps_solid(const Stage *s)
     for (int32_t row = fixed_floor(b->y - b->height); row <= body_row(b); row++) {
         for (int32_t col = fixed_floor(b->x - b->half_width);
              col <= fixed_floor(b->x + b->half_width - 1); col++) {
-            uint8_t tile = terrain_tile(&s->world, &s->terrain, col, row);
+            uint8_t tile = terrain_tile(&s->state, &s->terrain, col, row);
             if (tile_infos[tile].flags & TILE_IS_SOLID) return true;
         }
     }
@@ -198,7 +198,7 @@ static void looking_on_changes_nothing_and_reads_stay_few(void **state)
         add_random_lift(&s, &r);
         if (!place_body(&s, &r)) continue;
         Body watched = s.body;
-        TerrainState watched_world = s.world;
+        TerrainState watched_state = s.state;
         Body *bodies[] = {&watched};
         Input input = 0;
         for (int32_t t = 0; t < TICKS; t++) {
@@ -208,10 +208,10 @@ static void looking_on_changes_nothing_and_reads_stay_few(void **state)
             phase_log_begin(&log, &before);
             input = random_input(&r, input);
             stage_step(&s, input, 1);
-            terrain_advance(&watched_world, &s.terrain, &s.params, bodies, 1, &log);
-            body_step(&watched, &s.params, &s.terrain, &watched_world, input, &log);
+            terrain_advance(&watched_state, &s.terrain, &s.params, bodies, 1, &log);
+            body_step(&watched, &s.params, &s.terrain, &watched_state, input, &log);
             assert_memory_equal(&watched, &s.body, sizeof watched);
-            assert_memory_equal(&watched_world, &s.world, sizeof watched_world);
+            assert_memory_equal(&watched_state, &s.state, sizeof watched_state);
             most_reads = max_i32(most_reads, log.read_count);
         }
     }
@@ -231,18 +231,18 @@ static void a_copy_of_body_and_world_goes_the_same_way(void **state)
         Input inputs[TICKS];
         Input input = 0;
         Body body = s.body;
-        TerrainState world = s.world;
+        TerrainState terrain_state = s.state;
         for (int32_t t = 0; t < TICKS; t++) {
             if (t == TICKS / 3) {
                 body = s.body;
-                world = s.world;
+                terrain_state = s.state;
             }
             input = inputs[t] = random_input(&r, input);
             stage_step(&s, input, 1);
         }
         Body end = s.body;
         s.body = body;
-        s.world = world;
+        s.state = terrain_state;
         for (int32_t t = TICKS / 3; t < TICKS; t++)
             stage_step(&s, inputs[t], 1);
         assert_memory_equal(&end, &s.body, sizeof end);
@@ -258,7 +258,7 @@ static void phases_and_reads_of_a_tick_are_told_in_order(void **state)
     Model before = {.kind = MODEL_GRID};
     before.as.grid = s.body;
     phase_log_begin(&log, &before);
-    body_step(&s.body, &s.params, &s.terrain, &s.world, INPUT_RIGHT, &log);
+    body_step(&s.body, &s.params, &s.terrain, &s.state, INPUT_RIGHT, &log);
     int32_t count;
     const PhaseInfo *phases = model_phases(MODEL_GRID, &count);
     static const char *const names[] = {"buttons",    "ladder",     "run",    "gravity",  "jump",

@@ -242,11 +242,11 @@ static void a_ladder_below_a_crumbling_block_gets_its_top_when_the_block_goes(vo
     (void)state;
     Stage s;
     STAGE(&s, "..@..", "..C..", "..H..", "..H..", "#####");
-    assert_int_equal(terrain_tile(&s.world, &s.terrain, 2, 2), TILE_LADDER);
+    assert_int_equal(terrain_tile(&s.state, &s.terrain, 2, 2), TILE_LADDER);
     stage_step(&s, 0, 60);
     assert_int_equal(s.body.y, 2 * ONE);
     assert_int_equal(s.body.ground, GROUND_ONEWAY);
-    assert_int_equal(terrain_tile(&s.world, &s.terrain, 2, 2), TILE_LADDER_TOP);
+    assert_int_equal(terrain_tile(&s.state, &s.terrain, 2, 2), TILE_LADDER_TOP);
 }
 
 /* ---- ice, conveyors, springs, crumbling blocks ---- */
@@ -315,16 +315,16 @@ static void a_crumbling_block_goes_after_30_ticks_and_is_back_after_120_more(voi
     Stage s;
     STAGE(&s, "..@..", "..C..", ".....", ".....", ".....", ".....", "#####");
     stage_step(&s, 0, 1);
-    assert_int_equal(s.world.crumble_count, 1);
+    assert_int_equal(s.state.crumble_count, 1);
     stage_step(&s, 0, 29);
-    assert_int_equal(terrain_tile(&s.world, &s.terrain, 2, 1), TILE_BLOCK);
+    assert_int_equal(terrain_tile(&s.state, &s.terrain, 2, 1), TILE_BLOCK);
     stage_step(&s, 0, 1);
-    assert_int_equal(terrain_tile(&s.world, &s.terrain, 2, 1), TILE_EMPTY);
+    assert_int_equal(terrain_tile(&s.state, &s.terrain, 2, 1), TILE_EMPTY);
     stage_step(&s, 0, 119);
-    assert_int_equal(terrain_tile(&s.world, &s.terrain, 2, 1), TILE_EMPTY);
+    assert_int_equal(terrain_tile(&s.state, &s.terrain, 2, 1), TILE_EMPTY);
     stage_step(&s, 0, 1);
-    assert_int_equal(terrain_tile(&s.world, &s.terrain, 2, 1), TILE_BLOCK);
-    assert_int_equal(s.world.crumble_count, 0);
+    assert_int_equal(terrain_tile(&s.state, &s.terrain, 2, 1), TILE_BLOCK);
+    assert_int_equal(s.state.crumble_count, 0);
     assert_int_equal(s.body.y, 6 * ONE);
 }
 
@@ -335,9 +335,9 @@ static void a_crumbling_block_waits_until_nobody_is_in_its_place(void **state)
     STAGE(&s, "..@..", "..C..", "#####");
     stage_step(&s, 0, 300);
     assert_int_equal(s.body.y, 2 * ONE);
-    assert_int_equal(terrain_tile(&s.world, &s.terrain, 2, 1), TILE_EMPTY);
+    assert_int_equal(terrain_tile(&s.state, &s.terrain, 2, 1), TILE_EMPTY);
     stage_step(&s, INPUT_RIGHT, 20);
-    assert_int_equal(terrain_tile(&s.world, &s.terrain, 2, 1), TILE_BLOCK);
+    assert_int_equal(terrain_tile(&s.state, &s.terrain, 2, 1), TILE_BLOCK);
 }
 
 static void crumbling_blocks_can_be_made_whole_at_once(void **state)
@@ -346,9 +346,9 @@ static void crumbling_blocks_can_be_made_whole_at_once(void **state)
     Stage s;
     STAGE(&s, "..@..", "..C..", ".....", "#####");
     stage_step(&s, 0, 40);
-    terrain_reset_crumbles(&s.world);
-    assert_int_equal(terrain_tile(&s.world, &s.terrain, 2, 1), TILE_BLOCK);
-    assert_int_equal(s.world.gone_filter, 0);
+    terrain_reset_crumbles(&s.state);
+    assert_int_equal(terrain_tile(&s.state, &s.terrain, 2, 1), TILE_BLOCK);
+    assert_int_equal(s.state.gone_filter, 0);
 }
 
 static void an_open_door_is_empty_and_a_shut_one_solid(void **state)
@@ -359,7 +359,7 @@ static void an_open_door_is_empty_and_a_shut_one_solid(void **state)
     s.tiles[5 + 3] = TILE_DOOR + 5;
     stage_step(&s, INPUT_RIGHT, 60);
     assert_int_equal(s.body.x, 3 * ONE - s.body.half_width);
-    s.world.open_doors = UINT64_C(1) << 5;
+    s.state.open_doors = UINT64_C(1) << 5;
     stage_step(&s, INPUT_RIGHT, 60);
     assert_int_equal(s.body.x, 5 * ONE - s.body.half_width);
 }

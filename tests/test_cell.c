@@ -233,7 +233,7 @@ static int32_t count_reads(CellStage *s, Input input)
     PhaseLog log;
     Model model = {.kind = MODEL_CELL, .as.cell = s->body};
     phase_log_begin(&log, &model);
-    cell_step(&s->body, &s->params.as.cell, &s->stage.terrain, &s->stage.world, input, &log);
+    cell_step(&s->body, &s->params.as.cell, &s->stage.terrain, &s->stage.state, input, &log);
     return log.read_count;
 }
 
@@ -262,7 +262,7 @@ static void the_log_has_the_nine_phases_in_the_digests_order(void **state)
     draw_corridor(&s);
     Model model = {.kind = MODEL_CELL, .as.cell = s.body};
     phase_log_begin(&log, &model);
-    cell_step(&s.body, &s.params.as.cell, &s.stage.terrain, &s.stage.world, INPUT_RIGHT, &log);
+    cell_step(&s.body, &s.params.as.cell, &s.stage.terrain, &s.stage.state, INPUT_RIGHT, &log);
     assert_int_equal(log.phase_count, ARRAY_LENGTH(names));
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
         assert_string_equal(phases[log.phases[i].phase].name, names[i]);

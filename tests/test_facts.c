@@ -31,12 +31,12 @@ static int32_t least_fall_through(const char *friction)
 {
     enum { COLS = 3, FLOOR = 200, STARTS = 20 };
     static uint8_t tiles[(FLOOR + 60) * COLS];
-    TerrainState world;
+    TerrainState terrain_state;
     ModelParams params;
     CellBody body;
     memset(tiles + FLOOR * COLS, TILE_SOLID, COLS);
     Terrain terrain = {.grid = {tiles, COLS, FLOOR + 60}};
-    terrain_init(&world, &terrain);
+    terrain_init(&terrain_state, &terrain);
     model_params_init(&params, MODEL_CELL);
     assert_int_equal(model_set(&params, "fricty", friction), SETTING_OK);
     for (int32_t air = 1; air < FLOOR - 1; air++)
@@ -44,7 +44,7 @@ static int32_t least_fall_through(const char *friction)
             cell_init(&body, &params.as.cell, 1, FLOOR - 1 - air);
             body.yr = start / (double)STARTS;
             for (int32_t i = 0; i < 300 && body.cy <= FLOOR; i++)
-                cell_step(&body, &params.as.cell, &terrain, &world, 0, NULL);
+                cell_step(&body, &params.as.cell, &terrain, &terrain_state, 0, NULL);
             if (body.cy > FLOOR) return air;
         }
     return 0;
@@ -140,18 +140,18 @@ static void run_tape(const char *const settings[][2], ModelKind kind, double cel
     static uint8_t tiles[COLS * ROWS];
     ModelParams params;
     Model model;
-    TerrainState world;
+    TerrainState terrain_state;
     Pose pose;
     memset(tiles + (ROWS - 1) * COLS, TILE_SOLID, COLS);
     Terrain terrain = {.grid = {tiles, COLS, ROWS}};
-    terrain_init(&world, &terrain);
+    terrain_init(&terrain_state, &terrain);
     model_params_init(&params, kind);
     for (int32_t i = 0; i < 3 && settings[i][0]; i++)
         assert_int_equal(model_set(&params, settings[i][0], settings[i][1]), SETTING_OK);
-    model_init(&model, &params, &terrain, &world, START, ROWS - 2);
+    model_init(&model, &params, &terrain, &terrain_state, START, ROWS - 2);
     for (int32_t tick = 0; tick < 180; tick++) {
-        model_step_world(&model, &params, &terrain, &world, held[tick / 60], NULL);
-        model_pose(&model, &params, &terrain, &world, &pose);
+        model_step_with_terrain(&model, &params, &terrain, &terrain_state, held[tick / 60], NULL);
+        model_pose(&model, &params, &terrain, &terrain_state, &pose);
         cells[tick / 60] = pose.x / (double)ONE - START - 0.5;
     }
 }
@@ -184,7 +184,7 @@ enum { ROAD_COLS = 120, ROAD_ROWS = 4, SECONDS = 2 };
 typedef struct Road {
     uint8_t tiles[ROAD_COLS * ROAD_ROWS];
     Terrain terrain;
-    TerrainState world;
+    TerrainState state;
     TinyParams params;
     TinyBody body;
     int32_t updates;
@@ -196,13 +196,13 @@ static void build_road(Road *r)
     memset(r->tiles + (ROAD_ROWS - 1) * ROAD_COLS, TILE_SOLID, ROAD_COLS);
     r->terrain.grid = (Grid){r->tiles, ROAD_COLS, ROAD_ROWS};
     r->params = tiny_default_params;
-    terrain_init(&r->world, &r->terrain);
+    terrain_init(&r->state, &r->terrain);
     tiny_init(&r->body, 10, ROAD_ROWS - 2);
 }
 
 static void update(Road *r)
 {
-    tiny_step(&r->body, &r->params, &r->terrain, &r->world, INPUT_RIGHT, NULL);
+    tiny_step(&r->body, &r->params, &r->terrain, &r->state, INPUT_RIGHT, NULL);
     r->updates++;
 }
 

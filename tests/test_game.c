@@ -176,11 +176,11 @@ static void crumbling_block_comes_back_when_the_level_says(void **state)
     arena_run_until(&arena, 0, EVENT_CRUMBLE, 2);
     arena_player(&arena)->x += 2 * ONE;
     arena_run(&arena, 0, 4);
-    assert_true(arena.game.world.crumbles[0].timer < 0);
+    assert_true(arena.game.terrain.crumbles[0].timer < 0);
     arena_run(&arena, 0, 6);
-    assert_int_equal(arena.game.world.crumble_count, 1);
+    assert_int_equal(arena.game.terrain.crumble_count, 1);
     arena_tick(&arena, 0);
-    assert_int_equal(arena.game.world.crumble_count, 0);
+    assert_int_equal(arena.game.terrain.crumble_count, 0);
     arena_close(&arena);
 }
 
@@ -278,12 +278,12 @@ static void respawn_makes_crumbling_blocks_whole_and_keeps_what_was_done(void **
                        "##C#########\n");
     arena_run_until(&arena, INPUT_RIGHT, EVENT_CRUMBLE, 60);
     arena_run_until(&arena, INPUT_RIGHT, EVENT_DIED, 120);
-    assert_int_equal(arena.game.world.crumble_count, 1);
+    assert_int_equal(arena.game.terrain.crumble_count, 1);
     arena_run_until(&arena, 0, EVENT_RESPAWN, RESPAWN_TICKS);
-    assert_int_equal(arena.game.world.crumble_count, 0);
+    assert_int_equal(arena.game.terrain.crumble_count, 0);
     assert_int_equal(arena.game.coins, 1);
     assert_int_equal(arena.game.key_taken, 1);
-    assert_int_equal(arena.game.world.open_doors, 1);
+    assert_int_equal(arena.game.terrain.open_doors, 1);
     arena_close(&arena);
 }
 
@@ -296,10 +296,10 @@ static void world_goes_on_while_the_player_is_dead(void **state)
     arena_open(&arena, "@...^......w\n"
                        "############\n");
     arena_run_until(&arena, INPUT_RIGHT, EVENT_DIED, 60);
-    tick = arena.game.world.tick;
+    tick = arena.game.terrain.tick;
     x = arena_actor(&arena, 0)->body.x;
     arena_run(&arena, 0, RESPAWN_TICKS);
-    assert_int_equal(arena.game.world.tick, tick + RESPAWN_TICKS);
+    assert_int_equal(arena.game.terrain.tick, tick + RESPAWN_TICKS);
     assert_int_not_equal(arena_actor(&arena, 0)->body.x, x);
     arena_close(&arena);
 }

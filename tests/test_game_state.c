@@ -55,7 +55,7 @@ static void hash_sees_every_part_of_the_state(void **state)
     arena_open(&arena, busy);
     arena_run(&arena, INPUT_RIGHT, 95);
     base = arena.game;
-    base.actors.shot_count = base.world.crumble_count = 2;
+    base.actors.shot_count = base.terrain.crumble_count = 2;
     hash = game_hash(&base, &arena.level);
 #define SEES(field)                                                                                \
     changed = base;                                                                                \
@@ -78,11 +78,11 @@ static void hash_sees_every_part_of_the_state(void **state)
     SEES(player.as.grid.coyote);
     SEES(player.as.grid.jump_held);
     SEES(player.as.grid.dead);
-    SEES(world.tick);
-    SEES(world.open_doors);
-    SEES(world.crumbles[0].timer);
-    SEES(world.lifts[0].x);
-    SEES(world.lifts[1].y);
+    SEES(terrain.tick);
+    SEES(terrain.open_doors);
+    SEES(terrain.crumbles[0].timer);
+    SEES(terrain.lifts[0].x);
+    SEES(terrain.lifts[1].y);
     SEES(actors.items[0].timer);
     SEES(actors.items[1].body.x);
     SEES(actors.items[2].heading);
@@ -101,8 +101,8 @@ static void hash_does_not_see_what_is_beyond_the_counts(void **state)
     arena_open(&arena, busy);
     hash = game_hash(&arena.game, &arena.level);
     arena.game.actors.shots[SHOT_MAX - 1].x = 5;
-    arena.game.world.crumbles[CRUMBLE_MAX - 1].timer = 5;
-    arena.game.world.lifts[LIFT_MAX - 1].x = 5;
+    arena.game.terrain.crumbles[CRUMBLE_MAX - 1].timer = 5;
+    arena.game.terrain.lifts[LIFT_MAX - 1].x = 5;
     assert_int_equal(game_hash(&arena.game, &arena.level), hash);
     arena_close(&arena);
 }

@@ -131,9 +131,9 @@ static void a_monster_is_where_it_walks_at_the_tick_that_is_told(void **state)
     (void)state;
     Guess guess;
     guess_open(&guess, "#...w....#\n#@.......#\n##########\n");
-    const MoverHerd herd = {.actors = &guess.arena.game.actors, .patrol = &guess.patrol};
+    const MoverGroup group = {.actors = &guess.arena.game.actors, .patrol = &guess.patrol};
     const Place beneath = {.col = 5, .row = 1};
-    int32_t tick = mover_next_monster(&guess.heuristic.ways.movers, &herd, beneath, 200);
+    int32_t tick = mover_next_monster(&guess.heuristic.ways.movers, &group, beneath, 200);
     assert_in_range(tick, 200, 1000);
     arena_run(&guess.arena, 0, 1);
     const Actor *then = patrol_at(&guess.patrol, tick);

@@ -27,13 +27,13 @@ static void a_lift_goes_there_and_back(void **state)
     hall(&s);
     stage_add_lift(&s, path(12, 3, 2, ONE / 20, -ONE / 40, 60, true));
     stage_step(&s, 0, 60);
-    assert_int_equal(s.world.lifts[0].x, 12 * ONE + 60 * (ONE / 20));
-    assert_int_equal(s.world.lifts[0].y, 3 * ONE - 60 * (ONE / 40));
+    assert_int_equal(s.state.lifts[0].x, 12 * ONE + 60 * (ONE / 20));
+    assert_int_equal(s.state.lifts[0].y, 3 * ONE - 60 * (ONE / 40));
     stage_step(&s, 0, 60);
-    assert_int_equal(s.world.lifts[0].x, 12 * ONE);
-    assert_int_equal(s.world.lifts[0].y, 3 * ONE);
+    assert_int_equal(s.state.lifts[0].x, 12 * ONE);
+    assert_int_equal(s.state.lifts[0].y, 3 * ONE);
     stage_step(&s, 0, 1);
-    assert_int_equal(s.world.lifts[0].dx, ONE / 20);
+    assert_int_equal(s.state.lifts[0].dx, ONE / 20);
 }
 
 static void a_rider_goes_with_the_lift_sideways_and_up_and_down(void **state)
@@ -43,12 +43,12 @@ static void a_rider_goes_with_the_lift_sideways_and_up_and_down(void **state)
     hall(&s);
     stage_add_lift(&s, path(4, 6, 3, ONE / 20, -ONE / 40, 60, false));
     assert_int_equal(s.body.ground, GROUND_LIFT);
-    Fixed beside = s.body.x - s.world.lifts[0].x;
+    Fixed beside = s.body.x - s.state.lifts[0].x;
     for (int32_t t = 0; t < 240; t++) {
         stage_step(&s, 0, 1);
         assert_int_equal(s.body.grounded, 1);
-        assert_int_equal(s.body.y, s.world.lifts[0].y);
-        assert_int_equal(s.body.x - s.world.lifts[0].x, beside);
+        assert_int_equal(s.body.y, s.state.lifts[0].y);
+        assert_int_equal(s.body.x - s.state.lifts[0].x, beside);
     }
 }
 
@@ -94,9 +94,9 @@ static void a_solid_lift_pushes_what_stands_in_its_way(void **state)
     stage_add_lift(&s, path(1, 1, 2, ONE / 10, 0, 60, true));
     for (int32_t t = 0; t < 60; t++) {
         stage_step(&s, 0, 1);
-        assert_true(s.body.x - s.body.half_width >= s.world.lifts[0].x + 2 * ONE);
+        assert_true(s.body.x - s.body.half_width >= s.state.lifts[0].x + 2 * ONE);
     }
-    assert_int_equal(s.body.x - s.body.half_width, s.world.lifts[0].x + 2 * ONE);
+    assert_int_equal(s.body.x - s.body.half_width, s.state.lifts[0].x + 2 * ONE);
     assert_int_equal(s.body.dead, BODY_ALIVE);
 }
 

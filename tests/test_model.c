@@ -13,8 +13,8 @@ static Pose pose_at_start(ModelKind kind, const char *variant, Stage *s)
     STAGE(s, ".....", ".....", "..@..", "#####");
     model_params_init(&params, kind);
     if (variant) assert_int_equal(model_set(&params, "variant", variant), SETTING_OK);
-    model_init(&model, &params, &s->terrain, &s->world, s->start_col, s->start_row);
-    model_pose(&model, &params, &s->terrain, &s->world, &pose);
+    model_init(&model, &params, &s->terrain, &s->state, s->start_col, s->start_row);
+    model_pose(&model, &params, &s->terrain, &s->state, &pose);
     return pose;
 }
 
@@ -52,9 +52,9 @@ static void a_support_beside_the_middle_is_told(void **state)
     Pose pose;
     STAGE(&s, ".@...", "#....", ".....");
     model_params_init(&params, MODEL_TINY);
-    model_init(&model, &params, &s.terrain, &s.world, 1, 0);
+    model_init(&model, &params, &s.terrain, &s.state, 1, 0);
     model.as.tiny.x -= 10;
-    model_pose(&model, &params, &s.terrain, &s.world, &pose);
+    model_pose(&model, &params, &s.terrain, &s.state, &pose);
     assert_int_equal(fixed_floor(pose.x), 1);
     assert_int_equal(pose.support_col, 0);
 }
@@ -68,9 +68,9 @@ static void motion_is_in_cells_a_tick(void **state)
     Pose pose;
     STAGE(&s, "@....", "#####");
     model_params_init(&params, MODEL_TINY);
-    model_init(&model, &params, &s.terrain, &s.world, 0, 0);
+    model_init(&model, &params, &s.terrain, &s.state, 0, 0);
     model.as.tiny.dx = -32 * 30;
-    model_pose(&model, &params, &s.terrain, &s.world, &pose);
+    model_pose(&model, &params, &s.terrain, &s.state, &pose);
     assert_int_equal(pose.dx, -ONE / 2);
     assert_int_equal(pose.face, -1);
 }
@@ -84,9 +84,9 @@ static void a_body_that_fell_out_of_all_numbers_still_has_a_pose(void **state)
     Pose pose;
     STAGE(&s, "@");
     model_params_init(&params, MODEL_TINY);
-    model_init(&model, &params, &s.terrain, &s.world, 0, 0);
+    model_init(&model, &params, &s.terrain, &s.state, 0, 0);
     model.as.tiny.y = 1e12;
-    model_pose(&model, &params, &s.terrain, &s.world, &pose);
+    model_pose(&model, &params, &s.terrain, &s.state, &pose);
     assert_int_equal(pose.y, 32000 * ONE);
 }
 
@@ -100,20 +100,20 @@ static void every_tick_ends_in_the_state_that_its_log_ends_in(void **state)
         Model model;
         STAGE(&s, "......", "......", "@....#", "######");
         model_params_init(&params, (ModelKind)kind);
-        model_init(&model, &params, &s.terrain, &s.world, 0, 2);
+        model_init(&model, &params, &s.terrain, &s.state, 0, 2);
         for (int32_t t = 0; t < 60; t++) {
             Model before = model, plain = model;
-            TerrainState world = s.world;
+            TerrainState terrain_state = s.state;
             Input input = t % 20 < 5 ? INPUT_RIGHT | INPUT_JUMP : INPUT_RIGHT;
-            model_step_world(&plain, &params, &s.terrain, &world, input, NULL);
-            model_step_world(&model, &params, &s.terrain, &s.world, input, &log);
+            model_step_with_terrain(&plain, &params, &s.terrain, &terrain_state, input, NULL);
+            model_step_with_terrain(&model, &params, &s.terrain, &s.state, input, &log);
             assert_memory_equal(&model, &plain, sizeof model);
             assert_memory_equal(&log.before, &before, sizeof before);
             if (log.phase_count == 0) continue; /* a body at rest may have nothing to do */
             const Model *last = &log.phases[log.phase_count - 1].after;
             for (int32_t c = 0; c < model_column_count((ModelKind)kind); c++) {
-                TraceValue a = model_column(last, &params, &s.terrain, &s.world, c);
-                TraceValue b = model_column(&model, &params, &s.terrain, &s.world, c);
+                TraceValue a = model_column(last, &params, &s.terrain, &s.state, c);
+                TraceValue b = model_column(&model, &params, &s.terrain, &s.state, c);
                 assert_true(a.integer == b.integer && a.number == b.number);
             }
         }
@@ -226,9 +226,9 @@ static PhaseHits hits_of_run(ModelKind kind, const char *variant)
     STAGE(&s, ".......", "...#...", "@..#...", "#######");
     model_params_init(&params, kind);
     if (variant) assert_int_equal(model_set(&params, "variant", variant), SETTING_OK);
-    model_init(&model, &params, &s.terrain, &s.world, s.start_col, s.start_row);
+    model_init(&model, &params, &s.terrain, &s.state, s.start_col, s.start_row);
     for (int32_t tick = 0; tick < 300 && hits.x == 0; tick++) {
-        model_step_world(&model, &params, &s.terrain, &s.world, INPUT_RIGHT, &log);
+        model_step_with_terrain(&model, &params, &s.terrain, &s.state, INPUT_RIGHT, &log);
         hits = phase_log_hits(&log);
     }
     return hits;
@@ -254,10 +254,10 @@ static void running_freely_hits_nothing(void **state)
         PhaseLog log;
         STAGE(&s, ".......", ".......", "...@...", "#######");
         model_params_init(&params, (ModelKind)kind);
-        model_init(&model, &params, &s.terrain, &s.world, s.start_col, s.start_row);
+        model_init(&model, &params, &s.terrain, &s.state, s.start_col, s.start_row);
         for (int32_t tick = 0; tick < 10; tick++) {
             Input input = tick < 5 ? INPUT_RIGHT : 0;
-            model_step_world(&model, &params, &s.terrain, &s.world, input, &log);
+            model_step_with_terrain(&model, &params, &s.terrain, &s.state, input, &log);
             assert_int_equal(phase_log_hits(&log).x, 0);
         }
     }

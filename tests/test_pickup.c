@@ -42,7 +42,7 @@ static void key_opens_all_cells_of_one_door(void **state)
     arena_run_until(&arena, INPUT_RIGHT, EVENT_DOOR, 60);
     assert_int_equal(arena.last[EVENT_DOOR].value, 0);
     assert_int_equal(arena.game.keys, 0);
-    assert_int_equal(arena.game.world.open_doors, 1);
+    assert_int_equal(arena.game.terrain.open_doors, 1);
     arena_run(&arena, INPUT_RIGHT, 120);
     assert_int_equal(arena.seen[EVENT_DOOR], 1);
     assert_int_equal(body_col(arena_player(&arena)), 7);

@@ -41,12 +41,12 @@ static void every_model_dies_on_spikes_and_starts_again(void **state)
                         "#@..*...^..#\n"
                         "############\n");
         model_pose(&arena.game.player, &arena.level.physics, &arena.level.terrain,
-                   &arena.game.world, &start);
+                   &arena.game.terrain, &start);
         arena_run_until(&arena, INPUT_RIGHT, EVENT_DIED, 300);
         assert_int_equal(arena.last[EVENT_DIED].value, DEATH_SPIKES);
         arena_run_until(&arena, 0, EVENT_RESPAWN, RESPAWN_TICKS);
         model_pose(&arena.game.player, &arena.level.physics, &arena.level.terrain,
-                   &arena.game.world, &again);
+                   &arena.game.terrain, &again);
         assert_int_equal(again.x, start.x + 3 * ONE);
         assert_int_equal(again.y, start.y);
         assert_int_equal(again.dx, 0);
@@ -98,7 +98,7 @@ static void models_that_fall_stomp_and_bounce(void **state)
         assert_int_equal(arena.seen[EVENT_DIED], 0);
         assert_false(arena_actor(&arena, 0)->alive);
         model_pose(&arena.game.player, &arena.level.physics, &arena.level.terrain,
-                   &arena.game.world, &pose);
+                   &arena.game.terrain, &pose);
         assert_true(pose.dy < -ONE / 10);
         arena_close(&arena);
     }

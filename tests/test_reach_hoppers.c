@@ -152,11 +152,11 @@ static void run(Hunt *hunt)
     GameEvents events;
     for (int32_t i = 0; i < MACROS; i++) {
         Pose pose;
-        player_pose(&game.player, hunt->level, &game.world, &pose);
+        player_pose(&game.player, hunt->level, &game.terrain, &pose);
         Input input = hunting_input(hunt, &game, &pose);
         for (int32_t tick = maker_between(&hunt->chance, 1, 20); tick > 0; tick--) {
             game_step(&game, hunt->level, input, &events, NULL);
-            player_pose(&game.player, hunt->level, &game.world, &pose);
+            player_pose(&game.player, hunt->level, &game.terrain, &pose);
             look(hunt, &game, &pose);
         }
     }

@@ -36,7 +36,7 @@ static void look(Walk *walk, const Game *game)
 {
     const Level *level = walk->level;
     Pose pose;
-    player_pose(&game->player, level, &game->world, &pose);
+    player_pose(&game->player, level, &game->terrain, &pose);
     int32_t col = fixed_floor(pose.x), row = fixed_floor(pose.y - 1);
     if (game->status != GAME_RESPAWNING && !reach_has(walk->reach, col, row))
         fail_msg("%s: the player is in cell %d,%d in tick %d", walk->name, (int)col, (int)row,

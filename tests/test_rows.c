@@ -78,7 +78,7 @@ static void the_models_of_articles_see_what_the_row_says(void **state)
         arena_open(&arena, picture);
         arena_run(&arena, 0, 30);
         model_pose(&arena.game.player, &arena.level.physics, &arena.level.terrain,
-                   &arena.game.world, &pose);
+                   &arena.game.terrain, &pose);
         assert_int_equal(fixed_floor(pose.y - 1), solid ? 0 : 2);
         arena_close(&arena);
     }

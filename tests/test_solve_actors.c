@@ -166,21 +166,21 @@ static const char far_apart[] = "........................................\n"
                                 "@..............................w...w..F.\n"
                                 "########################################\n";
 
-/* After some ticks, packed and unpacked by a desk of its own. */
+/* After some ticks, packed and unpacked by a scratch of its own. */
 static uint64_t hash_of_snapshot(Arena *arena, int32_t *size)
 {
-    SnapshotDesk desk;
+    SnapshotScratch scratch;
     uint8_t *bytes;
-    assert_true(snapshot_desk_init(&desk, &arena->level, false));
-    bytes = malloc((size_t)snapshot_size_max(&desk));
+    assert_true(snapshot_scratch_init(&scratch, &arena->level, false));
+    bytes = malloc((size_t)snapshot_size_max(&scratch));
     assert_non_null(bytes);
-    desk.game = arena->game;
-    *size = snapshot_pack(&desk, bytes);
-    game_init(&desk.game, &arena->level);
-    snapshot_unpack(&desk, bytes);
-    uint64_t hash = game_hash(&desk.game, &arena->level);
+    scratch.game = arena->game;
+    *size = snapshot_pack(&scratch, bytes);
+    game_init(&scratch.game, &arena->level);
+    snapshot_unpack(&scratch, bytes);
+    uint64_t hash = game_hash(&scratch.game, &arena->level);
     free(bytes);
-    snapshot_desk_done(&desk);
+    snapshot_scratch_done(&scratch);
     return hash;
 }
 

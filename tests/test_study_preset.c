@@ -98,7 +98,7 @@ static double rise(const ModelParams *params)
     double top = 1000, floor = 0;
     for (int32_t tick = 0; tick < 180; tick++) {
         GameEvents events;
-        model_pose(&arena.game.player, params, &arena.level.terrain, &arena.game.world, &pose);
+        model_pose(&arena.game.player, params, &arena.level.terrain, &arena.game.terrain, &pose);
         floor = tick == 0 ? (double)pose.y / ONE : floor;
         top = (double)pose.y / ONE < top ? (double)pose.y / ONE : top;
         game_step(&arena.game, &arena.level, INPUT_JUMP, &events, NULL);

@@ -19,7 +19,7 @@ typedef struct TinyStage {
 static void step(TinyStage *s, Input input, int32_t ticks)
 {
     for (int32_t i = 0; i < ticks; i++)
-        tiny_step(&s->body, &s->params, &s->stage.terrain, &s->stage.world, input, NULL);
+        tiny_step(&s->body, &s->params, &s->stage.terrain, &s->stage.state, input, NULL);
 }
 
 static void draw_plain(TinyStage *s)
@@ -190,7 +190,7 @@ static void only_blocks_and_shut_doors_are_solid(void **state)
     tiny_init(&s.body, 0, 0);
     step(&s, 0, 60);
     assert_true(s.body.y == 0);
-    s.stage.world.open_doors = UINT64_C(1) << 5;
+    s.stage.state.open_doors = UINT64_C(1) << 5;
     tiny_init(&s.body, 0, 0);
     step(&s, 0, 60);
     assert_true(s.body.y == 3 * TINY_TILE);
@@ -220,7 +220,7 @@ static void a_tick_always_reads_four_cells(void **state)
     draw_plain(&s);
     Model model = {.kind = MODEL_TINY, .as.tiny = s.body};
     phase_log_begin(&log, &model);
-    tiny_step(&s.body, &s.params, &s.stage.terrain, &s.stage.world, 0, &log);
+    tiny_step(&s.body, &s.params, &s.stage.terrain, &s.stage.state, 0, &log);
     assert_int_equal(log.read_count, 4);
     assert_int_equal(log.phase_count, count);
     for (int32_t i = 0; i < count; i++)

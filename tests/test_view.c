@@ -324,8 +324,8 @@ static void draw_around(const Arena *arena, ZoomId zoom, Canvas *canvas, int32_t
 
 static uint8_t tile_of_char(const Arena *arena, ZoomId zoom, int32_t col, int32_t row)
 {
-    return terrain_tile(&arena->game.world, &arena->level.terrain, floor_div(col, zooms[zoom].cols),
-                        floor_div(row, zooms[zoom].rows));
+    return terrain_tile(&arena->game.terrain, &arena->level.terrain,
+                        floor_div(col, zooms[zoom].cols), floor_div(row, zooms[zoom].rows));
 }
 
 /* Does a character carry what is drawn directly above it? */

@@ -28,7 +28,7 @@ struct Bench {
     Level level;
     ModelParams params;
     Model model;
-    TerrainState world;
+    TerrainState state;
     Input input;            /* of the tick that is repeated */
     Input tape[TAPE_TICKS]; /* played over and over */
     int32_t tape_at;
@@ -63,16 +63,17 @@ static inline Input next_input(Bench *bench)
 static void run_model(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++)
-        model_step_world(&bench->model, &bench->params, &bench->level.terrain, &bench->world,
-                         next_input(bench), NULL);
+        model_step_with_terrain(&bench->model, &bench->params, &bench->level.terrain, &bench->state,
+                                next_input(bench), NULL);
 }
 
 static void run_same_tick(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {
         Model model = bench->model;
-        TerrainState world = bench->world;
-        model_step_world(&model, &bench->params, &bench->level.terrain, &world, bench->input, NULL);
+        TerrainState state = bench->state;
+        model_step_with_terrain(&model, &bench->params, &bench->level.terrain, &state, bench->input,
+                                NULL);
     }
 }
 
@@ -122,8 +123,8 @@ static void run_load(Bench *bench, int64_t count)
 
 static void observe_tick(Bench *bench, Input input)
 {
-    model_step_world(&bench->model, &bench->params, &bench->level.terrain, &bench->world, input,
-                     &bench->log);
+    model_step_with_terrain(&bench->model, &bench->params, &bench->level.terrain, &bench->state,
+                            input, &bench->log);
 }
 
 /* A new place and a kick: bodies seldom get that fast by themselves. */
@@ -132,7 +133,7 @@ static void throw_at_random(Bench *bench, uint32_t *random)
     const Grid *grid = &bench->level.terrain.grid;
     int32_t col = (int32_t)(bench_random(random) % (uint32_t)grid->cols);
     int32_t row = (int32_t)(bench_random(random) % (uint32_t)grid->rows);
-    model_init(&bench->model, &bench->params, &bench->level.terrain, &bench->world, col, row);
+    model_init(&bench->model, &bench->params, &bench->level.terrain, &bench->state, col, row);
     Body *body = model_body_to_move(&bench->model);
     body->dx = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
     body->dy = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
@@ -142,23 +143,23 @@ static void throw_at_random(Bench *bench, uint32_t *random)
 static bool find_worst_tick(Bench *bench)
 {
     Model worst_model = bench->model;
-    TerrainState worst_world = bench->world;
+    TerrainState worst_state = bench->state;
     Input worst_input = 0, input = 0;
     uint32_t random = 1;
     for (int32_t tick = 0; tick < RANDOM_TICKS; tick++) {
         if (tick % TICKS_PER_THROW == 0) throw_at_random(bench, &random);
         if (tick % TICKS_PER_INPUT == 0) input = bench_random(&random) >> 16 & INPUT_ALL;
         Model model = bench->model;
-        TerrainState world = bench->world;
+        TerrainState state = bench->state;
         observe_tick(bench, input);
         if (bench->log.read_count <= bench->most_reads) continue;
         bench->most_reads = bench->log.read_count;
         worst_model = model;
-        worst_world = world;
+        worst_state = state;
         worst_input = input;
     }
     bench->model = worst_model;
-    bench->world = worst_world;
+    bench->state = worst_state;
     bench->input = worst_input;
     return true;
 }
@@ -352,8 +353,8 @@ static bool prepare(Bench *bench)
     if (!load_level(bench)) return false;
     const Level *level = &bench->level;
     model_params_init(&bench->params, bench->which->model);
-    terrain_init(&bench->world, &level->terrain);
-    model_init(&bench->model, &bench->params, &level->terrain, &bench->world, level->start.col,
+    terrain_init(&bench->state, &level->terrain);
+    model_init(&bench->model, &bench->params, &level->terrain, &bench->state, level->start.col,
                level->start.row);
     game_init(&bench->game, level);
     return !bench->which->prepare || bench->which->prepare(bench);

@@ -13,7 +13,7 @@ typedef struct Course {
     bool is_shaft;
     uint8_t tiles[COURSE_WIDTH * COURSE_LENGTH];
     Terrain terrain;
-    TerrainState world;
+    TerrainState state;
     Model model;
 } Course;
 
@@ -47,8 +47,8 @@ static void put_obstacle(Course *course, int32_t run_up, int32_t thickness)
 
 static void start(Course *course, const ModelParams *params)
 {
-    terrain_init(&course->world, &course->terrain);
-    model_init(&course->model, params, &course->terrain, &course->world,
+    terrain_init(&course->state, &course->terrain);
+    model_init(&course->model, params, &course->terrain, &course->state,
                course->is_shaft ? COURSE_WIDTH / 2 : 0, course->is_shaft ? 0 : COURSE_WIDTH / 2);
 }
 
@@ -56,14 +56,14 @@ static void start(Course *course, const ModelParams *params)
 static Fixed place_along(const Course *course, const ModelParams *params)
 {
     Pose pose;
-    model_pose(&course->model, params, &course->terrain, &course->world, &pose);
+    model_pose(&course->model, params, &course->terrain, &course->state, &pose);
     return course->is_shaft ? pose.y : pose.x;
 }
 
 static void step(Course *course, const ModelParams *params)
 {
-    model_step_world(&course->model, params, &course->terrain, &course->world,
-                     course->is_shaft ? 0 : INPUT_RIGHT, NULL);
+    model_step_with_terrain(&course->model, params, &course->terrain, &course->state,
+                            course->is_shaft ? 0 : INPUT_RIGHT, NULL);
 }
 
 /* ---- what is passed ---- */

@@ -106,7 +106,7 @@ const BodyParams *model_body_params(const ModelParams *params)
     return offset ? (const BodyParams *)(const void *)((const char *)params + offset) : NULL;
 }
 
-const BodyParams *model_world_params(const ModelParams *params)
+const BodyParams *model_terrain_params(const ModelParams *params)
 {
     const BodyParams *own = model_body_params(params);
     return own ? own : &body_default_params;
@@ -115,39 +115,39 @@ const BodyParams *model_world_params(const ModelParams *params)
 /* ---- start and tick ---- */
 
 void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
-                const TerrainState *world, int32_t col, int32_t row)
+                const TerrainState *state, int32_t col, int32_t row)
 {
     memset(model, 0, sizeof *model);
     model->kind = params->kind;
     ops_of(params->kind)->init(model, params, col, row);
     Body *body = model_body_to_move(model);
-    if (body) body_find_ground(body, terrain, world);
+    if (body) body_find_ground(body, terrain, state);
 }
 
 void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
-                TerrainState *world, Input input, PhaseLog *log)
+                TerrainState *state, Input input, PhaseLog *log)
 {
     assert(model->kind == params->kind);
-    table[model->kind]->step(model, params, terrain, world, input, log);
+    table[model->kind]->step(model, params, terrain, state, input, log);
 }
 
 static void advance_with_body(Model *model, const ModelParams *params, const Terrain *terrain,
-                              TerrainState *world, PhaseLog *log)
+                              TerrainState *state, PhaseLog *log)
 {
     Body *body = model_body_to_move(model);
-    terrain_advance(world, terrain, model_world_params(params), &body, body != NULL, log);
+    terrain_advance(state, terrain, model_terrain_params(params), &body, body != NULL, log);
 }
 
 /* In most levels nothing moves, and only the clock advances. */
-void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain,
-                      TerrainState *world, Input input, PhaseLog *log)
+void model_step_with_terrain(Model *model, const ModelParams *params, const Terrain *terrain,
+                             TerrainState *state, Input input, PhaseLog *log)
 {
     if (log) phase_log_begin(log, model);
-    if (log || !terrain_is_still(world, terrain))
-        advance_with_body(model, params, terrain, world, log);
+    if (log || !terrain_is_still(state, terrain))
+        advance_with_body(model, params, terrain, state, log);
     else
-        world->tick++;
-    model_step(model, params, terrain, world, input, log);
+        state->tick++;
+    model_step(model, params, terrain, state, input, log);
 }
 
 bool model_holds_jump(const Model *model)
@@ -227,28 +227,28 @@ void pose_set_motion(Pose *pose, double dx, double dy)
     if (dx < 0) pose->face = -1;
 }
 
-static bool is_solid_at(const Terrain *terrain, const TerrainState *world, int32_t col, int32_t row)
+static bool is_solid_at(const Terrain *terrain, const TerrainState *state, int32_t col, int32_t row)
 {
-    return tile_infos[terrain_tile(world, terrain, col, row)].flags &
+    return tile_infos[terrain_tile(state, terrain, col, row)].flags &
            (TILE_IS_SOLID | TILE_IS_ONEWAY);
 }
 
-void pose_find_support(Pose *pose, const Terrain *terrain, const TerrainState *world)
+void pose_find_support(Pose *pose, const Terrain *terrain, const TerrainState *state)
 {
     int32_t row = fixed_ceil(pose->y);
     int32_t left = (int32_t)(((int64_t)pose->x - pose->half_width) >> FIXED_BITS);
     int32_t right = (int32_t)(((int64_t)pose->x + pose->half_width - 1) >> FIXED_BITS);
-    if (!pose->grounded || is_solid_at(terrain, world, pose->support_col, row)) return;
-    if (is_solid_at(terrain, world, left, row))
+    if (!pose->grounded || is_solid_at(terrain, state, pose->support_col, row)) return;
+    if (is_solid_at(terrain, state, left, row))
         pose->support_col = left;
-    else if (is_solid_at(terrain, world, right, row))
+    else if (is_solid_at(terrain, state, right, row))
         pose->support_col = right;
 }
 
 void model_pose(const Model *model, const ModelParams *params, const Terrain *terrain,
-                const TerrainState *world, Pose *pose)
+                const TerrainState *state, Pose *pose)
 {
-    const ModelContext context = {model, params, terrain, world};
+    const ModelContext context = {model, params, terrain, state};
     ops_of(model->kind)->pose(&context, pose);
 }
 
@@ -366,9 +366,9 @@ Measure model_column_measure(ModelKind kind, int32_t column)
 }
 
 TraceValue model_column(const Model *model, const ModelParams *params, const Terrain *terrain,
-                        const TerrainState *world, int32_t column)
+                        const TerrainState *state, int32_t column)
 {
-    const ModelContext context = {model, params, terrain, world};
+    const ModelContext context = {model, params, terrain, state};
     const TraceColumn *row = column_of((ModelKind)model->kind, column);
     return row->value ? row->value(&context) : value_of(row->field, &model->as);
 }
@@ -412,18 +412,18 @@ typedef struct Flight {
 /* A jump straight up from a floor with nothing above it. */
 static Flight fly(const ModelParams *params, const Terrain *terrain, int32_t held_ticks)
 {
-    TerrainState world;
+    TerrainState state;
     Model model;
     Pose pose;
-    terrain_init(&world, terrain);
-    model_init(&model, params, terrain, &world, COLS / 2, ROWS - 2);
-    model_pose(&model, params, terrain, &world, &pose);
+    terrain_init(&state, terrain);
+    model_init(&model, params, terrain, &state, COLS / 2, ROWS - 2);
+    model_pose(&model, params, terrain, &state, &pose);
     const Fixed floor = pose.y;
     Flight flight = {.top = floor};
     while (flight.ticks < FLIGHT_TICKS_MAX) {
         Input input = flight.ticks < held_ticks ? INPUT_JUMP : 0;
-        model_step_world(&model, params, terrain, &world, input, NULL);
-        model_pose(&model, params, terrain, &world, &pose);
+        model_step_with_terrain(&model, params, terrain, &state, input, NULL);
+        model_pose(&model, params, terrain, &state, &pose);
         flight.ticks++;
         flight.top = min_i32(flight.top, pose.y);
         if (pose.y >= floor && flight.ticks > 1) break;

@@ -101,7 +101,7 @@ typedef struct ModelContext {
     const Model *model;
     const ModelParams *params;
     const Terrain *terrain;
-    const TerrainState *world;
+    const TerrainState *state;
 } ModelContext;
 
 struct PhaseInfo;
@@ -136,20 +136,20 @@ void model_get(const ModelParams *params, const Setting *row, char *out, size_t 
 
 /* A body at the start cell, before the first tick. */
 void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
-                const TerrainState *world, int32_t col, int32_t row);
+                const TerrainState *state, int32_t col, int32_t row);
 
 /* One tick of the body alone; the terrain is advanced by model_step_world or by the game. `log` may
  * be NULL (model_phase.h). */
 void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
-                TerrainState *world, Input input, struct PhaseLog *log);
+                TerrainState *state, Input input, struct PhaseLog *log);
 
 /* One tick of the terrain and of this body, the only one in it. */
-void model_step_world(Model *model, const ModelParams *params, const Terrain *terrain,
-                      TerrainState *world, Input input, struct PhaseLog *log);
+void model_step_with_terrain(Model *model, const ModelParams *params, const Terrain *terrain,
+                             TerrainState *state, Input input, struct PhaseLog *log);
 
 /* Where the body is now. */
 void model_pose(const Model *model, const ModelParams *params, const Terrain *terrain,
-                const TerrainState *world, Pose *pose);
+                const TerrainState *state, Pose *pose);
 void model_motion(const ModelContext *context, Motion *motion);
 
 /* The Body (model_grid.h) that the model moves by the rules of `grid`, which lifts push and carry,
@@ -159,7 +159,7 @@ Body *model_body_to_move(Model *model);
 const BodyParams *model_body_params(const ModelParams *params);
 
 /* The constants that the terrain uses: the model's, or the defaults. */
-const BodyParams *model_world_params(const ModelParams *params);
+const BodyParams *model_terrain_params(const ModelParams *params);
 
 /* Does the model remember that jump was held in the last tick? Then the player must release it and
  * press again to jump. The second one makes the model remember it, where it can. */
@@ -192,7 +192,7 @@ const struct PhaseInfo *model_phases(ModelKind kind, int32_t *count);
 int32_t model_column_count(ModelKind kind);
 const char *model_column_name(ModelKind kind, int32_t column);
 TraceValue model_column(const Model *model, const ModelParams *params, const Terrain *terrain,
-                        const TerrainState *world, int32_t column);
+                        const TerrainState *state, int32_t column);
 
 Measure model_column_measure(ModelKind kind, int32_t column);
 

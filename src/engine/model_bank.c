@@ -69,7 +69,7 @@ typedef struct BankTick {
     const BankParams *params;
     Input input;
     const Terrain *terrain;
-    const TerrainState *world;
+    const TerrainState *state;
     PhaseLog *log;
     int32_t direction;
     double side;            /* x of the side that leads */
@@ -168,7 +168,7 @@ INLINE BankTile tile_at(const BankTick *t, double x, double y)
     int32_t col = column_at(t, x, y);
     if (col < 0) return UNDEFINED;
     int32_t row = cell_of(y, t->params->tile, t->terrain->grid.rows);
-    uint8_t tile = source_tile(t->terrain, t->world, col, row);
+    uint8_t tile = source_tile(t->terrain, t->state, col, row);
     if (t->log) phase_log_read(t->log, col, row, tile, READ_PROBE);
     return (BankTile)(tile_infos[tile].flags & (SEMISOLID | SOLID));
 }
@@ -268,13 +268,13 @@ INLINE void update(BankTick t)
 }
 
 void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
-               const TerrainState *world, Input input, PhaseLog *log)
+               const TerrainState *state, Input input, PhaseLog *log)
 {
     BankTick t = {.body = body,
                   .params = params,
                   .input = input,
                   .terrain = terrain,
-                  .world = world,
+                  .state = state,
                   .log = log};
     UPDATE_LOGGED(update, t);
 }
@@ -321,9 +321,9 @@ static void init(Model *model, const ModelParams *params, int32_t col, int32_t r
 }
 
 static void step(Model *model, const ModelParams *params, const Terrain *terrain,
-                 TerrainState *world, Input input, PhaseLog *log)
+                 TerrainState *state, Input input, PhaseLog *log)
 {
-    bank_step(&model->as.bank, &params->as.bank, terrain, world, input, log);
+    bank_step(&model->as.bank, &params->as.bank, terrain, state, input, log);
 }
 
 static void find_pose(const ModelContext *context, Pose *pose)
@@ -336,7 +336,7 @@ static void find_pose(const ModelContext *context, Pose *pose)
                         p->mask[BANK_MASK_HEIGHT] / tile);
     pose_set_motion(pose, b->speed / tile, 0);
     pose->grounded = true;
-    pose_find_support(pose, context->terrain, context->world);
+    pose_find_support(pose, context->terrain, context->state);
 }
 
 static void find_motion(const ModelContext *context, Motion *motion)

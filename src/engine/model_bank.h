@@ -39,6 +39,6 @@ void bank_init(BankBody *body, const BankParams *params, int32_t col, int32_t ro
 
 /* One tick. `log` may be NULL; else it was begun (model_phase.h). */
 void bank_step(BankBody *body, const BankParams *params, const Terrain *terrain,
-               const TerrainState *world, Input input, struct PhaseLog *log);
+               const TerrainState *state, Input input, struct PhaseLog *log);
 
 #endif

@@ -115,7 +115,7 @@ static const StateField state_rows[] = {
 
 static bool is_on_ground(const ModelContext *c)
 {
-    return cell_is_on_ground(&c->model->as.cell, &c->params->as.cell, c->terrain, c->world);
+    return cell_is_on_ground(&c->model->as.cell, &c->params->as.cell, c->terrain, c->state);
 }
 
 static TraceValue on_ground(const ModelContext *context)
@@ -146,9 +146,9 @@ static void init(Model *model, const ModelParams *params, int32_t col, int32_t r
 }
 
 static void step(Model *model, const ModelParams *params, const Terrain *terrain,
-                 TerrainState *world, Input input, PhaseLog *log)
+                 TerrainState *state, Input input, PhaseLog *log)
 {
-    cell_step(&model->as.cell, &params->as.cell, terrain, world, input, log);
+    cell_step(&model->as.cell, &params->as.cell, terrain, state, input, log);
 }
 
 static void find_pose(const ModelContext *context, Pose *pose)
@@ -160,7 +160,7 @@ static void find_pose(const ModelContext *context, Pose *pose)
     pose_set_motion(pose, b->dx, b->dy);
     if (b->grab) pose->face = b->grab;
     pose->grounded = is_on_ground(context);
-    pose_find_support(pose, context->terrain, context->world);
+    pose_find_support(pose, context->terrain, context->state);
 }
 
 /* The model's own cell and ratio, which may be 1 where others have 0 of the next cell. */

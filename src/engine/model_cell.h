@@ -93,11 +93,11 @@ void cell_init(CellBody *body, const CellParams *params, int32_t col, int32_t ro
 
 /* One tick. `log` may be NULL; else it was begun (model_phase.h). */
 void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
-               const TerrainState *world, Input input, struct PhaseLog *log);
+               const TerrainState *state, Input input, struct PhaseLog *log);
 
 /* isOnGround(), as the switches define it. */
 bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Terrain *terrain,
-                       const TerrainState *world);
+                       const TerrainState *state);
 
 /* How far the body reaches below and above its anchor, in cells. */
 double cell_foot(const CellParams *params);

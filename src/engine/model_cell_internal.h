@@ -46,7 +46,7 @@ typedef struct CellTick {
     bool article; /* variant 003 */
     Input input;
     const Terrain *terrain;
-    const TerrainState *world;
+    const TerrainState *state;
     PhaseLog *log;
 } CellTick;
 
@@ -59,7 +59,7 @@ typedef struct CellFeet {
 static inline uint8_t cell_tile(const CellTick *t, int32_t col, int32_t row)
 {
     if (!source_is_inside(&t->terrain->grid, col, row)) return TILE_SOLID;
-    return source_tile(t->terrain, t->world, col, row);
+    return source_tile(t->terrain, t->state, col, row);
 }
 
 /* Reads a cell of the grid, and notes it in the log. */

@@ -352,16 +352,16 @@ INLINE void tick_copy(Case c, CellBody *body, CellTick t)
 
 /* The documents as written: with constants, so that the compiler removes switches and log. */
 static void step_bare_000(CellBody *body, const CellParams *params, const Terrain *terrain,
-                          const TerrainState *world, Input input)
+                          const TerrainState *state, Input input)
 {
-    const CellTick t = {.params = params, .input = input, .terrain = terrain, .world = world};
+    const CellTick t = {.params = params, .input = input, .terrain = terrain, .state = state};
     tick_copy((Case){.article = false}, body, t);
 }
 
 static void step_bare_003(CellBody *body, const CellParams *params, const Terrain *terrain,
-                          const TerrainState *world, Input input)
+                          const TerrainState *state, Input input)
 {
-    const CellTick t = {.params = params, .input = input, .terrain = terrain, .world = world};
+    const CellTick t = {.params = params, .input = input, .terrain = terrain, .state = state};
     tick_copy((Case){.article = true}, body, t);
 }
 
@@ -377,16 +377,16 @@ static void step_logged(CellBody *body, CellTick t)
 }
 
 void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
-               const TerrainState *world, Input input, PhaseLog *log)
+               const TerrainState *state, Input input, PhaseLog *log)
 {
     bool article = params->variant == CELL_003;
     bool bare = memcmp(&params->on, &cell_as_written, sizeof params->on) == 0 &&
                 params->axes == CELL_X_FIRST;
     if (!log && bare) {
         if (article)
-            step_bare_003(body, params, terrain, world, input);
+            step_bare_003(body, params, terrain, state, input);
         else
-            step_bare_000(body, params, terrain, world, input);
+            step_bare_000(body, params, terrain, state, input);
         return;
     }
     const CellTick t = {.params = params,
@@ -394,7 +394,7 @@ void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
                         .article = article,
                         .input = input,
                         .terrain = terrain,
-                        .world = world,
+                        .state = state,
                         .log = log};
     if (log)
         step_logged(body, t);
@@ -403,7 +403,7 @@ void cell_step(CellBody *body, const CellParams *params, const Terrain *terrain,
 }
 
 bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Terrain *terrain,
-                       const TerrainState *world)
+                       const TerrainState *state)
 {
     CellBody here = *body;
     const CellTick t = {.body = &here,
@@ -411,6 +411,6 @@ bool cell_is_on_ground(const CellBody *body, const CellParams *params, const Ter
                         .on = params->on,
                         .article = params->variant == CELL_003,
                         .terrain = terrain,
-                        .world = world};
+                        .state = state};
     return is_on_ground((Case){.on = t.on, .article = t.article}, &t);
 }

@@ -52,13 +52,13 @@ Fixed surface_y(uint8_t tile, int32_t col, int32_t row, Fixed x)
 }
 
 /* In most levels nothing moves; the work of preparing bodies is only done where something does. */
-void terrain_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
+void terrain_advance(TerrainState *state, const Terrain *terrain, const BodyParams *params,
                      Body *const *bodies, int32_t count, PhaseLog *log)
 {
-    if (!log && terrain_is_still(world, terrain))
-        world->tick++;
+    if (!log && terrain_is_still(state, terrain))
+        state->tick++;
     else
-        grid_advance(world, terrain, params, bodies, count, log);
+        grid_advance(state, terrain, params, bodies, count, log);
 }
 
 void mover_log_phase(const Mover *m, BodyPhase phase)
@@ -167,9 +167,9 @@ static void init(Model *model, const ModelParams *params, int32_t col, int32_t r
 }
 
 static void step(Model *model, const ModelParams *params, const Terrain *terrain,
-                 TerrainState *world, Input input, PhaseLog *log)
+                 TerrainState *state, Input input, PhaseLog *log)
 {
-    body_step(&model->as.grid, &params->as.grid, terrain, world, input, log);
+    body_step(&model->as.grid, &params->as.grid, terrain, state, input, log);
 }
 
 static void pose_of_body(const ModelContext *context, Pose *pose)
@@ -190,7 +190,7 @@ static void pose_of_body(const ModelContext *context, Pose *pose)
                    .support_col = body_col(body)};
     if (!body->grounded || body->ground == GROUND_NONE) return;
     if (body->ground == GROUND_LIFT) {
-        int32_t first = fixed_floor(context->world->lifts[body->ground_lift].x);
+        int32_t first = fixed_floor(context->state->lifts[body->ground_lift].x);
         pose->support_col = max_i32(pose->support_col, first);
     } else {
         pose->support_col = body->ground_col;

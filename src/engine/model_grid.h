@@ -131,17 +131,17 @@ void body_init(Body *body, const BodyParams *params, int32_t col, int32_t row);
 
 /* Finds whether the body stands, and on what. Call it once after body_init or after moving the body
  * by hand. */
-void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *world);
+void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *state);
 
 /* One tick of one body. `log`, if not NULL, receives every phase and every grid read
  * (model_phase.h). */
-void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
+void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *state,
                Input input, struct PhaseLog *log);
 
 /* Begins a tick: crumbling blocks, lifts and the bodies that they push and carry, then the ground
  * of bodies on a lift. `bodies` are all bodies in the level. `params` gives the crumble times.
  * `log`, if not NULL, records what happens to the first body. */
-void terrain_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
+void terrain_advance(TerrainState *state, const Terrain *terrain, const BodyParams *params,
                      Body *const *bodies, int32_t count, struct PhaseLog *log);
 
 static inline int32_t body_col(const Body *body)

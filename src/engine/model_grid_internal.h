@@ -43,7 +43,7 @@ typedef struct Mover {
     Body *body;
     const BodyParams *params;
     const Terrain *terrain;
-    const TerrainState *world;
+    const TerrainState *state;
     int32_t ignored_lift;             /* the lift that is pushing or carrying the body; -1: none */
     int32_t direction;                /* of the held buttons: -1, 0, 1 */
     Fixed conveyor;                   /* speed of the conveyor under the body */
@@ -72,7 +72,7 @@ static inline void end_phase(const Mover *m, BodyPhase phase)
 /* Every read of the grid goes through here. */
 static inline uint8_t tile_at(const Mover *m, int32_t col, int32_t row)
 {
-    uint8_t tile = terrain_tile(m->world, m->terrain, col, row);
+    uint8_t tile = terrain_tile(m->state, m->terrain, col, row);
     if (m->log) phase_log_read(m->log, col, row, tile, m->rule);
     return tile;
 }
@@ -202,7 +202,7 @@ void mover_move_up(Mover *m, Fixed d);
 /* ---- crumbling blocks and lifts (model_grid_lifts.c) ---- */
 
 /* The part of terrain_advance for levels in which something moves, and for logged ticks. */
-void grid_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
+void grid_advance(TerrainState *state, const Terrain *terrain, const BodyParams *params,
                   Body *const *bodies, int32_t count, PhaseLog *log);
 
 #endif

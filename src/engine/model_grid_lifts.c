@@ -7,7 +7,7 @@
 
 /* All bodies of a level, for what the terrain does to them. */
 typedef struct BodyList {
-    TerrainState *world;
+    TerrainState *state;
     const Terrain *terrain;
     const BodyParams *params;
     Body *const *bodies;
@@ -20,7 +20,7 @@ static Mover mover_for(const BodyList *list, int32_t i, int32_t ignored_lift)
     return (Mover){.body = list->bodies[i],
                    .params = list->params,
                    .terrain = list->terrain,
-                   .world = list->world,
+                   .state = list->state,
                    .ignored_lift = ignored_lift,
                    .rule = READ_LIFT,
                    .log = i == 0 ? list->log : NULL};
@@ -52,7 +52,7 @@ static bool crumble_on(const BodyList *list, Crumble *c)
 
 static void advance_crumbles(const BodyList *list)
 {
-    TerrainState *w = list->world;
+    TerrainState *w = list->state;
     int32_t kept = 0;
     w->gone_filter = 0;
     for (int32_t i = 0; i < w->crumble_count; i++) {
@@ -109,7 +109,7 @@ static bool slide_y(Mover *m, Fixed d)
 
 static void lift_moves_x(const BodyList *list, int32_t i, Fixed d)
 {
-    Lift *lift = &list->world->lifts[i];
+    Lift *lift = &list->state->lifts[i];
     const LiftPath *path = &list->terrain->lifts[i];
     lift->x += d;
     for (int32_t k = 0; k < list->count; k++) {
@@ -129,7 +129,7 @@ static void lift_moves_x(const BodyList *list, int32_t i, Fixed d)
 /* How far a lift that moved by `d` from `old_y` moves the body; 0 where it does not. */
 static Fixed way_with_lift(const Body *b, const BodyList *list, int32_t i, Fixed d)
 {
-    const Lift *lift = &list->world->lifts[i];
+    const Lift *lift = &list->state->lifts[i];
     const LiftPath *path = &list->terrain->lifts[i];
     if (rides(b, i)) return d;
     if (path->solid && overlaps_lift(b, b->x, b->y, lift, path))
@@ -141,7 +141,7 @@ static Fixed way_with_lift(const Body *b, const BodyList *list, int32_t i, Fixed
 
 static void lift_moves_y(const BodyList *list, int32_t i, Fixed d)
 {
-    list->world->lifts[i].y += d;
+    list->state->lifts[i].y += d;
     for (int32_t k = 0; k < list->count; k++) {
         Body *b = list->bodies[k];
         Fixed way = way_with_lift(b, list, i, d);
@@ -154,7 +154,7 @@ static void lift_moves_y(const BodyList *list, int32_t i, Fixed d)
 
 static void advance_lifts(const BodyList *list)
 {
-    TerrainState *w = list->world;
+    TerrainState *w = list->state;
     for (int32_t i = 0; i < list->terrain->lift_count; i++) {
         const LiftPath *path = &list->terrain->lifts[i];
         int32_t phase = w->tick % (2 * path->ticks);
@@ -180,12 +180,12 @@ static void end_phase_of_first(const BodyList *list, BodyPhase phase)
     end_phase(&first, phase);
 }
 
-void grid_advance(TerrainState *world, const Terrain *terrain, const BodyParams *params,
+void grid_advance(TerrainState *state, const Terrain *terrain, const BodyParams *params,
                   Body *const *bodies, int32_t count, PhaseLog *log)
 {
-    const BodyList list = {world, terrain, params, bodies, count, log};
-    world->tick++;
-    if (world->crumble_count) advance_crumbles(&list);
+    const BodyList list = {state, terrain, params, bodies, count, log};
+    state->tick++;
+    if (state->crumble_count) advance_crumbles(&list);
     end_phase_of_first(&list, BODY_PHASE_CRUMBLE);
     if (terrain->lift_count) advance_lifts(&list);
     end_phase_of_first(&list, BODY_PHASE_LIFTS);

@@ -44,7 +44,7 @@ bool mover_is_free_at(const Mover *m, Fixed x, Fixed y)
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
         const LiftPath *path = &m->terrain->lifts[i];
         if (i != m->ignored_lift && path->solid &&
-            overlaps_lift(b, x, y, &m->world->lifts[i], path))
+            overlaps_lift(b, x, y, &m->state->lifts[i], path))
             return false;
     }
     return true;
@@ -76,7 +76,7 @@ static Fixed free_beside_lifts(const Mover *m, Fixed d, SideHit *hit)
     Fixed lead = d > 0 ? b->x + b->half_width : b->x - b->half_width;
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
         const LiftPath *path = &m->terrain->lifts[i];
-        const Lift *lift = &m->world->lifts[i];
+        const Lift *lift = &m->state->lifts[i];
         if (i == m->ignored_lift || !path->solid) continue;
         if (b->y - b->height >= lift->y + ONE || b->y <= lift->y) continue;
         Fixed gap = (d > 0 ? lift->x : lift->x + path->width) - lead;
@@ -205,7 +205,7 @@ Support mover_support_below(const Mover *m, Fixed distance, bool ladder_tops)
     for (int32_t row = fixed_floor(q.from - 1); row <= last_row && !q.best.kind; row++)
         consider_row(m, &q, row);
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
-        const Lift *lift = &m->world->lifts[i];
+        const Lift *lift = &m->state->lifts[i];
         bool is_near = q.from <= lift->y && lift->y <= q.to && i != m->ignored_lift;
         if (is_near && spans_lift(b, b->x, lift, &m->terrain->lifts[i]))
             offer_support(&q, GROUND_LIFT, lift->y, i, 0);
@@ -263,7 +263,7 @@ static Fixed free_upwards(const Mover *m, Fixed d, CeilingHit *hit)
         break;
     }
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
-        const Lift *lift = &m->world->lifts[i];
+        const Lift *lift = &m->state->lifts[i];
         const LiftPath *path = &m->terrain->lifts[i];
         Fixed gap = lift->y + ONE - top;
         if (gap > 0 || gap <= d || i == m->ignored_lift || !path->solid) continue;

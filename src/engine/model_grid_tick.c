@@ -32,8 +32,8 @@ static void count_down(Mover *m, Input input)
     if (b->lift_grace) b->lift_grace--;
     if (b->grab_lock) b->grab_lock--;
     if (b->grounded && b->ground == GROUND_LIFT) {
-        b->lift_dx = m->world->lifts[b->ground_lift].dx;
-        b->lift_dy = m->world->lifts[b->ground_lift].dy;
+        b->lift_dx = m->state->lifts[b->ground_lift].dx;
+        b->lift_dy = m->state->lifts[b->ground_lift].dy;
         b->lift_grace = (int16_t)m->params->lift_grace_ticks;
     }
     if (m->direction) b->face = (int8_t)m->direction;
@@ -161,7 +161,7 @@ static bool can_drop(Mover *m)
         if (is_full(m, tile) || is_slope(m, tile)) return false;
     }
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
-        const Lift *lift = &m->world->lifts[i];
+        const Lift *lift = &m->state->lifts[i];
         const LiftPath *path = &m->terrain->lifts[i];
         if (path->solid && lift->y == b->y && spans_lift(b, b->x, lift, path)) return false;
     }
@@ -354,7 +354,7 @@ static void start_crumbling(const Mover *m, TerrainState *w)
         (Crumble){b->ground_col, b->ground_row, (int16_t)m->params->crumble_ticks};
 }
 
-static void touch(Mover *m, TerrainState *world)
+static void touch(Mover *m, TerrainState *state)
 {
     Body *b = m->body;
     ask_for(m, READ_TOUCH);
@@ -370,11 +370,11 @@ static void touch(Mover *m, TerrainState *world)
     if (on_cell && tile_at(m, b->ground_col, b->ground_row) == TILE_BLOCK &&
         (tile_infos[grid_get(&m->terrain->grid, b->ground_col, b->ground_row)].surface &
          SURFACE_CRUMBLING))
-        start_crumbling(m, world);
+        start_crumbling(m, state);
     if (b->y - b->height > (m->terrain->grid.rows + 2) * ONE) b->dead = BODY_FELL_OUT;
 }
 
-static void step_body(Mover *m, TerrainState *world, Input input)
+static void step_body(Mover *m, TerrainState *state, Input input)
 {
     Body *b = m->body;
     read_buttons(m, input);
@@ -402,24 +402,24 @@ static void step_body(Mover *m, TerrainState *world, Input input)
     end_phase(m, BODY_PHASE_GROUND);
     slow_down(m);
     end_phase(m, BODY_PHASE_FRICTION);
-    touch(m, world);
+    touch(m, state);
     end_phase(m, BODY_PHASE_TOUCH);
 }
 
-void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *world,
+void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *state,
                Input input, PhaseLog *log)
 {
     Mover m = {.body = body,
                .params = params,
                .terrain = terrain,
-               .world = world,
+               .state = state,
                .ignored_lift = -1,
                .log = log};
-    if (!body->dead) step_body(&m, world, input);
+    if (!body->dead) step_body(&m, state, input);
 }
 
-void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *world)
+void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *state)
 {
-    Mover m = {.body = body, .terrain = terrain, .world = world, .ignored_lift = -1};
+    Mover m = {.body = body, .terrain = terrain, .state = state, .ignored_lift = -1};
     mover_find_ground(&m);
 }

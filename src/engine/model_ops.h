@@ -94,7 +94,7 @@ typedef struct ModelOps {
 
     /* One tick of the body alone. `log` may be NULL. */
     void (*step)(Model *model, const ModelParams *params, const Terrain *terrain,
-                 TerrainState *world, Input input, PhaseLog *log);
+                 TerrainState *state, Input input, PhaseLog *log);
 
     void (*pose)(const ModelContext *context, Pose *pose);
 
@@ -135,7 +135,7 @@ Pose pose_of_box(double centre, double bottom, double width, double height);
 void pose_set_motion(Pose *pose, double dx, double dy);
 
 /* Where nothing is under the middle, the cell under a foot is the support. */
-void pose_find_support(Pose *pose, const Terrain *terrain, const TerrainState *world);
+void pose_find_support(Pose *pose, const Terrain *terrain, const TerrainState *state);
 
 /* Fills place and speed in cells; in pixels with 16 to a cell; and `cx` to `yr` from the place.
  * Feet on a border belong to the upper cell: 0 < yr <= 1. */

@@ -15,14 +15,14 @@ static inline bool source_is_inside(const Grid *grid, int32_t col, int32_t row)
 }
 
 /* The tile as it is now, with a shut door as TILE_SOLID. Needs a cell inside the grid. */
-static inline uint8_t source_tile(const Terrain *terrain, const TerrainState *world, int32_t col,
+static inline uint8_t source_tile(const Terrain *terrain, const TerrainState *state, int32_t col,
                                   int32_t row)
 {
     const Grid *grid = &terrain->grid;
     uint8_t tile = grid->tiles[(size_t)row * (size_t)grid->cols + (size_t)col];
     if (tile < TILE_FIRST_CHANGING) return tile;
     bool shut = (tile_infos[tile].flags & TILE_REFERENCE_SOLID) &&
-                terrain_changing_tile(world, terrain, tile, col, row) == TILE_BLOCK;
+                terrain_changing_tile(state, terrain, tile, col, row) == TILE_BLOCK;
     return shut ? TILE_SOLID : TILE_EMPTY;
 }
 

@@ -89,7 +89,7 @@ typedef struct TinyTick {
     double dt;
     Input input;
     const Terrain *terrain;
-    const TerrainState *world;
+    const TerrainState *state;
     PhaseLog *log;
     double ddx, ddy;
     bool was_left, was_right;
@@ -173,7 +173,7 @@ INLINE bool is_solid(const TinyTick *t, int64_t tx, int64_t ty)
     bool inside = at >= 0 && at < (int64_t)grid->cols * grid->rows;
     int32_t row = inside ? (int32_t)(at / grid->cols) : (int32_t)ty;
     int32_t col = inside ? (int32_t)(at % grid->cols) : (int32_t)tx;
-    uint8_t tile = inside ? source_tile(t->terrain, t->world, col, row) : TILE_EMPTY;
+    uint8_t tile = inside ? source_tile(t->terrain, t->state, col, row) : TILE_EMPTY;
     if (t->log) phase_log_read(t->log, col, row, tile, READ_OVERLAP);
     return tile_infos[tile].flags & TILE_REFERENCE_SOLID;
 }
@@ -255,7 +255,7 @@ static TinyConstants own_constants(const TinyParams *p)
 }
 
 void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
-               const TerrainState *world, Input input, PhaseLog *log)
+               const TerrainState *state, Input input, PhaseLog *log)
 {
     const TinyConstants k = own_constants(params);
     TinyTick t = {.body = body,
@@ -264,7 +264,7 @@ void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
                   .dt = params->dt,
                   .input = input,
                   .terrain = terrain,
-                  .world = world,
+                  .state = state,
                   .log = log};
     UPDATE_LOGGED(update, t);
 }
@@ -317,9 +317,9 @@ static void init(Model *model, const ModelParams *params, int32_t col, int32_t r
 }
 
 static void step(Model *model, const ModelParams *params, const Terrain *terrain,
-                 TerrainState *world, Input input, PhaseLog *log)
+                 TerrainState *state, Input input, PhaseLog *log)
 {
-    tiny_step(&model->as.tiny, &params->as.tiny, terrain, world, input, log);
+    tiny_step(&model->as.tiny, &params->as.tiny, terrain, state, input, log);
 }
 
 static void find_pose(const ModelContext *context, Pose *pose)
@@ -329,7 +329,7 @@ static void find_pose(const ModelContext *context, Pose *pose)
     *pose = pose_of_box(b->x / TINY_TILE + 0.5, b->y / TINY_TILE + 1, 1, 1);
     pose_set_motion(pose, b->dx * dt / TINY_TILE, b->dy * dt / TINY_TILE);
     pose->grounded = !b->falling;
-    pose_find_support(pose, context->terrain, context->world);
+    pose_find_support(pose, context->terrain, context->state);
 }
 
 static void find_motion(const ModelContext *context, Motion *motion)

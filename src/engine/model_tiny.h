@@ -51,7 +51,7 @@ void tiny_init(TinyBody *body, int32_t col, int32_t row);
 
 /* One tick. `log` may be NULL; else it was begun (model_phase.h). */
 void tiny_step(TinyBody *body, const TinyParams *params, const Terrain *terrain,
-               const TerrainState *world, Input input, struct PhaseLog *log);
+               const TerrainState *state, Input input, struct PhaseLog *log);
 
 /* Counts the coin in cell (col, row) if the body overlaps the cell; true if it does. The caller
  * knows which coins are left. */

@@ -3,42 +3,42 @@
 
 #include <string.h>
 
-void terrain_init(TerrainState *world, const Terrain *terrain)
+void terrain_init(TerrainState *state, const Terrain *terrain)
 {
-    memset(world, 0, sizeof *world);
+    memset(state, 0, sizeof *state);
     for (int32_t i = 0; i < terrain->lift_count; i++) {
-        world->lifts[i].x = terrain->lifts[i].x;
-        world->lifts[i].y = terrain->lifts[i].y;
+        state->lifts[i].x = terrain->lifts[i].x;
+        state->lifts[i].y = terrain->lifts[i].y;
     }
 }
 
-void terrain_reset_crumbles(TerrainState *world)
+void terrain_reset_crumbles(TerrainState *state)
 {
-    memset(world->crumbles, 0, sizeof world->crumbles);
-    world->crumble_count = 0;
-    world->gone_filter = 0;
+    memset(state->crumbles, 0, sizeof state->crumbles);
+    state->crumble_count = 0;
+    state->gone_filter = 0;
 }
 
 /* For nearly every block the filter alone tells that it is not gone, without a search of the
  * list. */
-static bool is_gone(const TerrainState *world, int32_t col, int32_t row)
+static bool is_gone(const TerrainState *state, int32_t col, int32_t row)
 {
-    if (!(world->gone_filter & terrain_crumble_bit(col, row))) return false;
-    for (int32_t i = 0; i < world->crumble_count; i++) {
-        const Crumble *c = &world->crumbles[i];
+    if (!(state->gone_filter & terrain_crumble_bit(col, row))) return false;
+    for (int32_t i = 0; i < state->crumble_count; i++) {
+        const Crumble *c = &state->crumbles[i];
         if (c->col == col && c->row == row) return c->timer < 0;
     }
     return false;
 }
 
-uint8_t terrain_changing_tile(const TerrainState *world, const Terrain *terrain, uint8_t tile,
+uint8_t terrain_changing_tile(const TerrainState *state, const Terrain *terrain, uint8_t tile,
                               int32_t col, int32_t row)
 {
-    if (tile == TILE_CRUMBLE) return is_gone(world, col, row) ? TILE_EMPTY : TILE_BLOCK;
+    if (tile == TILE_CRUMBLE) return is_gone(state, col, row) ? TILE_EMPTY : TILE_BLOCK;
     if (tile == TILE_LADDER_BELOW_CHANGE) {
-        bool covered = terrain_tile(world, terrain, col, row - 1) == TILE_BLOCK;
+        bool covered = terrain_tile(state, terrain, col, row - 1) == TILE_BLOCK;
         return covered ? TILE_LADDER : TILE_LADDER_TOP;
     }
-    bool open = world->open_doors >> (tile - TILE_DOOR) & 1;
+    bool open = state->open_doors >> (tile - TILE_DOOR) & 1;
     return open ? TILE_EMPTY : TILE_BLOCK;
 }

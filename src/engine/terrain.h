@@ -46,16 +46,16 @@ typedef struct TerrainState {
 } TerrainState;
 
 /* The state at tick 0. */
-void terrain_init(TerrainState *world, const Terrain *terrain);
+void terrain_init(TerrainState *state, const Terrain *terrain);
 
 /* True if nothing moves: no lift, no crumbling block that is active. */
-static inline bool terrain_is_still(const TerrainState *world, const Terrain *terrain)
+static inline bool terrain_is_still(const TerrainState *state, const Terrain *terrain)
 {
-    return terrain->lift_count == 0 && world->crumble_count == 0;
+    return terrain->lift_count == 0 && state->crumble_count == 0;
 }
 
 /* Makes all crumbling blocks whole again. */
-void terrain_reset_crumbles(TerrainState *world);
+void terrain_reset_crumbles(TerrainState *state);
 
 static inline uint64_t terrain_crumble_bit(int32_t col, int32_t row)
 {
@@ -63,16 +63,16 @@ static inline uint64_t terrain_crumble_bit(int32_t col, int32_t row)
 }
 
 /* The current tile for a tile of TILE_FIRST_CHANGING or above at (col, row). */
-uint8_t terrain_changing_tile(const TerrainState *world, const Terrain *terrain, uint8_t tile,
+uint8_t terrain_changing_tile(const TerrainState *state, const Terrain *terrain, uint8_t tile,
                               int32_t col, int32_t row);
 
 /* The current tile at (col, row); always below TILE_FIRST_CHANGING. */
-static inline uint8_t terrain_tile(const TerrainState *world, const Terrain *terrain, int32_t col,
+static inline uint8_t terrain_tile(const TerrainState *state, const Terrain *terrain, int32_t col,
                                    int32_t row)
 {
     uint8_t tile = grid_get(&terrain->grid, col, row);
     if (tile < TILE_FIRST_CHANGING) return tile;
-    return terrain_changing_tile(world, terrain, tile, col, row);
+    return terrain_changing_tile(state, terrain, tile, col, row);
 }
 
 #endif

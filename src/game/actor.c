@@ -15,11 +15,11 @@ static const Fixed STEP_DOWN_MAX = ONE / 2;
 BodyParams actors_body_params(const Level *level)
 {
     BodyParams params = body_default_params;
-    const BodyParams *world = model_world_params(&level->physics);
-    params.spring = world->spring;
-    params.conveyor = world->conveyor;
-    params.crumble_ticks = world->crumble_ticks;
-    params.crumble_gone_ticks = world->crumble_gone_ticks;
+    const BodyParams *level_params = model_terrain_params(&level->physics);
+    params.spring = level_params->spring;
+    params.conveyor = level_params->conveyor;
+    params.crumble_ticks = level_params->crumble_ticks;
+    params.crumble_gone_ticks = level_params->crumble_gone_ticks;
     params.run_acc = params.ice_acc = 655; /* with run_friction .80: .05 cells/tick */
     params.ice_friction = params.run_friction;
     params.ice_stop_friction = params.stop_friction;
@@ -36,7 +36,7 @@ static int8_t heading_for(Fixed target, Fixed from, int8_t otherwise)
 
 /* An actor that neither falls nor is fixed starts in the middle of its cell. */
 static void actor_init(Actor *actor, const Place *place, const Level *level,
-                       const TerrainState *world, const BodyParams *params)
+                       const TerrainState *state, const BodyParams *params)
 {
     const ActorKind *kind = &actor_kinds[place->kind];
     memset(actor, 0, sizeof *actor);
@@ -48,20 +48,20 @@ static void actor_init(Actor *actor, const Place *place, const Level *level,
     actor->body.half_width = kind->half_width;
     actor->body.height = kind->height;
     if (kind->flags & (ACTOR_GRAVITY | ACTOR_FIXED))
-        body_find_ground(&actor->body, &level->terrain, world);
+        body_find_ground(&actor->body, &level->terrain, state);
     else
         actor->body.y -= (ONE - kind->height) / 2;
     actor->body.face = actor->heading;
 }
 
-void actors_init(Actors *actors, const Level *level, const TerrainState *world)
+void actors_init(Actors *actors, const Level *level, const TerrainState *state)
 {
     BodyParams params = actors_body_params(level);
     assert(level->actors.count <= ACTOR_MAX);
     memset(actors, 0, sizeof *actors);
     actors->count = level->actors.count;
     for (int32_t i = 0; i < actors->count; i++)
-        actor_init(&actors->items[i], &level->actors.items[i], level, world, &params);
+        actor_init(&actors->items[i], &level->actors.items[i], level, state, &params);
 }
 
 int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX])
@@ -81,10 +81,10 @@ static bool is_inside_slope(uint8_t tile, int32_t col, int32_t row, Fixed x, Fix
     return (row + 1) * ONE - y <= height;
 }
 
-static bool is_in_terrain(const Level *level, const TerrainState *world, Fixed x, Fixed y)
+static bool is_in_terrain(const Level *level, const TerrainState *state, Fixed x, Fixed y)
 {
     int32_t col = fixed_floor(x), row = fixed_floor(y);
-    uint8_t tile = terrain_tile(world, &level->terrain, col, row);
+    uint8_t tile = terrain_tile(state, &level->terrain, col, row);
     if (tile_infos[tile].flags & TILE_IS_SLOPE) return is_inside_slope(tile, col, row, x, y);
     return tile_infos[tile].flags & TILE_IS_SOLID;
 }
@@ -92,11 +92,11 @@ static bool is_in_terrain(const Level *level, const TerrainState *world, Fixed x
 /* The upper side of the support for a body that enters column `col` with its feet in `row`. A wall
  * or a slope in the row of the feet is never a way down; the engine decides whether it can be
  * entered. False: there is no support. */
-static bool surface_ahead(const Level *level, const TerrainState *world, int32_t col, int32_t row,
+static bool surface_ahead(const Level *level, const TerrainState *state, int32_t col, int32_t row,
                           int32_t heading, Fixed *top)
 {
-    uint8_t in_row = terrain_tile(world, &level->terrain, col, row);
-    uint8_t below = terrain_tile(world, &level->terrain, col, row + 1);
+    uint8_t in_row = terrain_tile(state, &level->terrain, col, row);
+    uint8_t below = terrain_tile(state, &level->terrain, col, row + 1);
     *top = row * ONE;
     if (tile_infos[in_row].flags & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
     *top = (row + 1) * ONE;
@@ -108,10 +108,10 @@ static bool surface_ahead(const Level *level, const TerrainState *world, int32_t
     return tile_infos[below].flags & (TILE_IS_SOLID | TILE_IS_ONEWAY);
 }
 
-static bool lift_ahead(const Level *level, const TerrainState *world, Fixed x, Fixed y)
+static bool lift_ahead(const Level *level, const TerrainState *state, Fixed x, Fixed y)
 {
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
-        const Lift *lift = &world->lifts[i];
+        const Lift *lift = &state->lifts[i];
         bool below_x = x >= lift->x && x < lift->x + level->terrain.lifts[i].width;
         if (below_x && abs_i32(lift->y - y) <= STEP_DOWN_MAX) return true;
     }
@@ -119,16 +119,16 @@ static bool lift_ahead(const Level *level, const TerrainState *world, Fixed x, F
 }
 
 /* Would one more unit of movement put the leading edge over a drop? */
-static bool is_at_edge(const Actor *actor, const Level *level, const TerrainState *world)
+static bool is_at_edge(const Actor *actor, const Level *level, const TerrainState *state)
 {
     const Body *body = &actor->body;
     Fixed lead = actor->heading > 0 ? body->x + body->half_width : body->x - body->half_width - 1;
     Fixed top;
     if (!body->grounded) return false;
-    if (surface_ahead(level, world, fixed_floor(lead), body_row(body), actor->heading, &top) &&
+    if (surface_ahead(level, state, fixed_floor(lead), body_row(body), actor->heading, &top) &&
         top - body->y <= STEP_DOWN_MAX)
         return false;
-    return !lift_ahead(level, world, lead, body->y);
+    return !lift_ahead(level, state, lead, body->y);
 }
 
 static Input walk_input(int8_t heading)
@@ -151,8 +151,8 @@ static Input hop_input(Actor *actor)
 static void walk_pressing(const ActorContext *context, Actor *actor, Input more)
 {
     const Level *level = context->level;
-    if (is_at_edge(actor, level, context->world)) actor->heading = (int8_t)-actor->heading;
-    body_step(&actor->body, context->params, &level->terrain, context->world,
+    if (is_at_edge(actor, level, context->state)) actor->heading = (int8_t)-actor->heading;
+    body_step(&actor->body, context->params, &level->terrain, context->state,
               walk_input(actor->heading) | more, NULL);
     if (actor->body.hit_x == actor->heading) actor->heading = (int8_t)-actor->heading;
 }
@@ -167,22 +167,22 @@ static void hop(const ActorContext *context, Actor *actor)
     walk_pressing(context, actor, hop_input(actor));
 }
 
-static bool is_column_closed(const Level *level, const TerrainState *world, const Body *body,
+static bool is_column_closed(const Level *level, const TerrainState *state, const Body *body,
                              int32_t col)
 {
     int32_t last = body_row(body);
     for (int32_t row = fixed_floor(body->y - body->height); row <= last; row++) {
-        uint8_t tile = terrain_tile(world, &level->terrain, col, row);
+        uint8_t tile = terrain_tile(state, &level->terrain, col, row);
         if (tile_infos[tile].flags & (TILE_IS_SOLID | TILE_IS_SLOPE)) return true;
     }
     return false;
 }
 
-static bool overlaps_solid_lift(const Level *level, const TerrainState *world, const Body *body)
+static bool overlaps_solid_lift(const Level *level, const TerrainState *state, const Body *body)
 {
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *path = &level->terrain.lifts[i];
-        const Lift *lift = &world->lifts[i];
+        const Lift *lift = &state->lifts[i];
         if (path->solid &&
             body_overlaps(body, lift->x, lift->y, lift->x + path->width, lift->y + ONE))
             return true;
@@ -194,7 +194,7 @@ static bool overlaps_solid_lift(const Level *level, const TerrainState *world, c
 static void fly(const ActorContext *context, Actor *actor)
 {
     const Level *level = context->level;
-    const TerrainState *world = context->world;
+    const TerrainState *state = context->state;
     Body *body = &actor->body;
     Fixed from = body->x;
     Fixed reach = actor->heading * body->half_width;
@@ -203,10 +203,10 @@ static void fly(const ActorContext *context, Actor *actor)
     body->x += actor->heading * FLYER_SPEED;
     col = fixed_floor(body->x + reach - behind_lead);
     if (col != fixed_floor(from + reach - behind_lead) &&
-        is_column_closed(level, world, body, col)) {
+        is_column_closed(level, state, body, col)) {
         body->x = (actor->heading > 0 ? col : col + 1) * ONE - reach;
         actor->heading = (int8_t)-actor->heading;
-    } else if (overlaps_solid_lift(level, world, body)) {
+    } else if (overlaps_solid_lift(level, state, body)) {
         body->x = from;
         actor->heading = (int8_t)-actor->heading;
     }
@@ -245,11 +245,11 @@ const ActorKind actor_kinds[KIND_COUNT] = {
 };
 // clang-format on
 
-void actors_step(Actors *actors, const Level *level, TerrainState *world, const Pose *player)
+void actors_step(Actors *actors, const Level *level, TerrainState *state, const Pose *player)
 {
     if (actors->count == 0) return;
     BodyParams params = actors_body_params(level);
-    const ActorContext context = {actors, level, world, &params, player};
+    const ActorContext context = {actors, level, state, &params, player};
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
         if (!actor->alive) continue;
@@ -258,20 +258,20 @@ void actors_step(Actors *actors, const Level *level, TerrainState *world, const 
     }
 }
 
-static bool is_in_block(const Level *level, const TerrainState *world, const Body *body)
+static bool is_in_block(const Level *level, const TerrainState *state, const Body *body)
 {
     int32_t last_col = fixed_floor(body->x + body->half_width - 1), last_row = body_row(body);
     for (int32_t row = fixed_floor(body->y - body->height); row <= last_row; row++)
         for (int32_t col = fixed_floor(body->x - body->half_width); col <= last_col; col++)
-            if (terrain_tile(world, &level->terrain, col, row) == TILE_BLOCK) return true;
+            if (terrain_tile(state, &level->terrain, col, row) == TILE_BLOCK) return true;
     return false;
 }
 
-void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainState *world)
+void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainState *state)
 {
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
-        if (actor->alive && is_in_block(level, world, &actor->body)) actor->alive = 0;
+        if (actor->alive && is_in_block(level, state, &actor->body)) actor->alive = 0;
     }
 }
 
@@ -282,11 +282,11 @@ void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainSta
 static const Fixed SHOT_SPEED = 7864;     /* .12 cells/tick */
 static const Fixed SHOT_RADIUS = ONE / 8; /* of what a body touches; terrain stops the centre */
 
-static bool is_in_lift(const Level *level, const TerrainState *world, Fixed x, Fixed y)
+static bool is_in_lift(const Level *level, const TerrainState *state, Fixed x, Fixed y)
 {
     for (int32_t i = 0; i < level->terrain.lift_count; i++) {
         const LiftPath *path = &level->terrain.lifts[i];
-        const Lift *lift = &world->lifts[i];
+        const Lift *lift = &state->lifts[i];
         if (path->solid && x >= lift->x && x < lift->x + path->width && y >= lift->y &&
             y < lift->y + ONE)
             return true;
@@ -294,14 +294,14 @@ static bool is_in_lift(const Level *level, const TerrainState *world, Fixed x, F
     return false;
 }
 
-void shots_step(Actors *actors, const Level *level, const TerrainState *world)
+void shots_step(Actors *actors, const Level *level, const TerrainState *state)
 {
     int32_t kept = 0;
     for (int32_t i = 0; i < actors->shot_count; i++) {
         Shot shot = actors->shots[i];
         shot.x += shot.heading * SHOT_SPEED;
-        if (is_in_terrain(level, world, shot.x, shot.y)) continue;
-        if (is_in_lift(level, world, shot.x, shot.y)) continue;
+        if (is_in_terrain(level, state, shot.x, shot.y)) continue;
+        if (is_in_lift(level, state, shot.x, shot.y)) continue;
         actors->shots[kept++] = shot;
     }
     actors->shot_count = kept;

@@ -56,7 +56,7 @@ typedef struct Actors {
 typedef struct ActorContext {
     Actors *actors; /* shots are added to these */
     const Level *level;
-    TerrainState *world;
+    TerrainState *state;
     const BodyParams *params; /* actors_body_params */
     const Pose *player;       /* NULL: there is no player to see */
 } ActorContext;
@@ -83,7 +83,7 @@ static inline bool actor_is(const Actor *actor, uint8_t flags)
 BodyParams actors_body_params(const Level *level);
 
 /* Puts the level's actors in their cells, those that move face the start. */
-void actors_init(Actors *actors, const Level *level, const TerrainState *world);
+void actors_init(Actors *actors, const Level *level, const TerrainState *state);
 
 /* Appends the bodies that terrain_advance may push and carry to `out`, in reading order, and
  * returns how many: those that are alive and have ACTOR_PUSHED. */
@@ -91,14 +91,14 @@ int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
 
 /* One tick of all actors. Turrets fire towards `player`; NULL: there is none. New shots come
  * last in the list; a full list takes no more. */
-void actors_step(Actors *actors, const Level *level, TerrainState *world, const Pose *player);
+void actors_step(Actors *actors, const Level *level, TerrainState *state, const Pose *player);
 
 /* Kills the actors that are inside a crumbling block that came back (terrain_reset_crumbles does
  * not check). */
-void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainState *world);
+void actors_crush_in_blocks(Actors *actors, const Level *level, const TerrainState *state);
 
 /* One tick of all shots. Those that met something solid are gone; the others keep their order. */
-void shots_step(Actors *actors, const Level *level, const TerrainState *world);
+void shots_step(Actors *actors, const Level *level, const TerrainState *state);
 
 /* Does the shot touch the half-open box [left, right) x [top, bottom)? */
 bool shot_overlaps(const Shot *shot, Fixed left, Fixed top, Fixed right, Fixed bottom);

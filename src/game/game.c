@@ -39,9 +39,9 @@ void game_init(Game *game, const Level *level)
     game->status = GAME_PLAYING;
     game->sign_shown = -1;
     game->checkpoint = -1;
-    terrain_init(&game->world, &level->terrain);
-    player_place(&game->player, level, &game->world, level->start.col, level->start.row, 0);
-    actors_init(&game->actors, level, &game->world);
+    terrain_init(&game->terrain, &level->terrain);
+    player_place(&game->player, level, &game->terrain, level->start.col, level->start.row, 0);
+    actors_init(&game->actors, level, &game->terrain);
 }
 
 /* ---- death and respawn ------------------------------------------------------------------ */
@@ -61,9 +61,9 @@ static void respawn(const Tick *tick)
     Game *game = tick->game;
     const Level *level = tick->level;
     Place at = game->checkpoint < 0 ? level->start : level->checkpoints.items[game->checkpoint];
-    terrain_reset_crumbles(&game->world);
-    actors_crush_in_blocks(&game->actors, level, &game->world);
-    player_place(&game->player, level, &game->world, at.col, at.row, tick->input);
+    terrain_reset_crumbles(&game->terrain);
+    actors_crush_in_blocks(&game->actors, level, &game->terrain);
+    player_place(&game->player, level, &game->terrain, at.col, at.row, tick->input);
     game->status = GAME_PLAYING;
     game_events_add(tick->events, EVENT_RESPAWN, at.col, at.row, 0);
 }
@@ -80,17 +80,17 @@ static void advance_with_bodies(const Tick *tick, struct PhaseLog *log)
     int32_t count = 0;
     if (player) bodies[count++] = player;
     count += actors_list_bodies(&game->actors, bodies + count);
-    terrain_advance(&game->world, &level->terrain, model_world_params(&level->physics), bodies,
+    terrain_advance(&game->terrain, &level->terrain, model_terrain_params(&level->physics), bodies,
                     count, player ? log : NULL);
 }
 
 /* In most levels nothing moves, and only the clock advances. */
-static void advance_world(const Tick *tick, struct PhaseLog *log)
+static void advance_terrain(const Tick *tick, struct PhaseLog *log)
 {
-    if (log || !terrain_is_still(&tick->game->world, &tick->level->terrain))
+    if (log || !terrain_is_still(&tick->game->terrain, &tick->level->terrain))
         advance_with_bodies(tick, log);
     else
-        tick->game->world.tick++;
+        tick->game->terrain.tick++;
 }
 
 static void step_player(Tick *tick, struct PhaseLog *log)
@@ -99,9 +99,9 @@ static void step_player(Tick *tick, struct PhaseLog *log)
     const Level *level = tick->level;
     Model before = game->player;
     Pose pose_before;
-    player_pose(&before, level, &game->world, &pose_before);
-    model_step(&game->player, &level->physics, &level->terrain, &game->world, tick->input, log);
-    player_pose(&game->player, level, &game->world, &tick->player);
+    player_pose(&before, level, &game->terrain, &pose_before);
+    model_step(&game->player, &level->physics, &level->terrain, &game->terrain, tick->input, log);
+    player_pose(&game->player, level, &game->terrain, &tick->player);
     if (player_has_jumped(&before, &pose_before, &game->player, &tick->player))
         add_at_player(tick, EVENT_JUMP, 0);
     if (player_has_landed(&pose_before, &tick->player)) add_at_player(tick, EVENT_LAND, 0);
@@ -114,20 +114,20 @@ static void step_actors(const Tick *tick, const Pose *target)
     Game *game = tick->game;
     Actors *actors = &game->actors;
     int32_t old_count = actors->shot_count;
-    actors_step(actors, tick->level, &game->world, target);
+    actors_step(actors, tick->level, &game->terrain, target);
     for (int32_t i = old_count; i < actors->shot_count; i++) {
         const Shot *shot = &actors->shots[i];
         game_events_add(tick->events, EVENT_SHOT, fixed_floor(shot->x), fixed_floor(shot->y), 0);
     }
-    shots_step(actors, tick->level, &game->world);
+    shots_step(actors, tick->level, &game->terrain);
 }
 
-/* New crumbling blocks are the last of their list until the world moves. */
+/* New crumbling blocks are the last of their list until the terrain moves. */
 static void report_crumbles(const Tick *tick, int32_t old_count)
 {
-    const TerrainState *world = &tick->game->world;
-    for (int32_t i = old_count; i < world->crumble_count; i++) {
-        const Crumble *block = &world->crumbles[i];
+    const TerrainState *state = &tick->game->terrain;
+    for (int32_t i = old_count; i < state->crumble_count; i++) {
+        const Crumble *block = &state->crumbles[i];
         game_events_add(tick->events, EVENT_CRUMBLE, block->col, block->row, 0);
     }
 }
@@ -145,14 +145,14 @@ static DeathCause cause_of_death(const Tick *tick)
 
 static void play_tick(Tick *tick, struct PhaseLog *log)
 {
-    const TerrainState *world = &tick->game->world;
+    const TerrainState *state = &tick->game->terrain;
     int32_t crumbles;
     DeathCause cause;
     Fixed actor_tops[ACTOR_MAX];
     tick->old_actor_top = actor_tops;
     touch_remember(tick);
-    advance_world(tick, log);
-    crumbles = world->crumble_count;
+    advance_terrain(tick, log);
+    crumbles = state->crumble_count;
     step_player(tick, log);
     touch_look(tick);
     step_actors(tick, &tick->player);
@@ -168,8 +168,8 @@ static void respawn_tick(const Tick *tick)
 {
     Game *game = tick->game;
     int32_t crumbles;
-    advance_world(tick, NULL);
-    crumbles = game->world.crumble_count;
+    advance_terrain(tick, NULL);
+    crumbles = game->terrain.crumble_count;
     step_actors(tick, NULL);
     report_crumbles(tick, crumbles);
     if (--game->respawn_ticks == 0) respawn(tick);

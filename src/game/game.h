@@ -79,7 +79,7 @@ typedef struct Game {
     int32_t sign_shown;          /* index of the sign that the player touches, or -1 */
     int32_t checkpoint;          /* index of the last one touched, or -1 for the start */
     Model player;
-    TerrainState world;
+    TerrainState terrain;
     Actors actors;
     uint64_t coin_taken[COIN_MAX / 64]; /* bit n: coin n was taken */
     uint64_t key_taken;

@@ -51,16 +51,16 @@ static uint64_t hash_model(uint64_t hash, const Model *model)
     return hash_state(hash, model_state((ModelKind)model->kind), &model->as);
 }
 
-static uint64_t hash_world(uint64_t hash, const TerrainState *world, int32_t lift_count)
+static uint64_t hash_terrain(uint64_t hash, const TerrainState *state, int32_t lift_count)
 {
-    hash = MIX(hash, world->tick, world->crumble_count);
-    hash = hash_u64(hash_u64(hash, world->open_doors), world->gone_filter);
-    for (int32_t i = 0; i < world->crumble_count; i++) {
-        const Crumble *c = &world->crumbles[i];
+    hash = MIX(hash, state->tick, state->crumble_count);
+    hash = hash_u64(hash_u64(hash, state->open_doors), state->gone_filter);
+    for (int32_t i = 0; i < state->crumble_count; i++) {
+        const Crumble *c = &state->crumbles[i];
         hash = MIX(hash, c->col, c->row, c->timer);
     }
     for (int32_t i = 0; i < lift_count; i++) {
-        const Lift *lift = &world->lifts[i];
+        const Lift *lift = &state->lifts[i];
         hash = MIX(hash, lift->x, lift->y, lift->dx, lift->dy);
     }
     return hash;
@@ -90,7 +90,7 @@ uint64_t game_hash(const Game *game, const Level *level)
     hash = MIX(hash, game->status, game->respawn_ticks, game->ticks, game->deaths, game->coins,
                game->keys, game->sign_shown, game->checkpoint);
     hash = hash_model(hash, &game->player);
-    hash = hash_world(hash, &game->world, level->terrain.lift_count);
+    hash = hash_terrain(hash, &game->terrain, level->terrain.lift_count);
     hash = hash_actors(hash, &game->actors);
     hash = hash_words(hash, game->coin_taken, ARRAY_LENGTH(game->coin_taken));
     hash = hash_u64(hash, game->key_taken);

@@ -54,7 +54,7 @@ void touch_remember(Tick *tick)
     const Game *game = tick->game;
     Pose pose;
     if (game->actors.count == 0) return;
-    player_pose(&game->player, tick->level, &game->world, &pose);
+    player_pose(&game->player, tick->level, &game->terrain, &pose);
     tick->old_bottom = pose.y;
     tick->old_dy = pose.dy;
     for (int32_t i = 0; i < game->actors.count; i++)
@@ -234,8 +234,8 @@ static void unlock(const Tick *tick, int32_t col, int32_t row)
 {
     Game *game = tick->game;
     int32_t door = grid_get(&tick->level->terrain.grid, col, row) - TILE_DOOR;
-    if (game->keys == 0 || door < 0 || game->world.open_doors >> door & 1) return;
-    game->world.open_doors |= UINT64_C(1) << door;
+    if (game->keys == 0 || door < 0 || game->terrain.open_doors >> door & 1) return;
+    game->terrain.open_doors |= UINT64_C(1) << door;
     game->keys--;
     game_events_add(tick->events, EVENT_DOOR, col, row, door);
 }

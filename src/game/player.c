@@ -6,17 +6,17 @@
  * limited to it without effect on play, and sums of positions do not overflow. */
 static const Fixed FAR_AWAY = 2 * GRID_SIZE_MAX * ONE;
 
-void player_pose(const Model *player, const Level *level, const TerrainState *world, Pose *pose)
+void player_pose(const Model *player, const Level *level, const TerrainState *state, Pose *pose)
 {
-    model_pose(player, &level->physics, &level->terrain, world, pose);
+    model_pose(player, &level->physics, &level->terrain, state, pose);
     pose->x = clamp_i32(pose->x, -FAR_AWAY, FAR_AWAY);
     pose->y = clamp_i32(pose->y, -FAR_AWAY, FAR_AWAY);
 }
 
-void player_place(Model *player, const Level *level, const TerrainState *world, int32_t col,
+void player_place(Model *player, const Level *level, const TerrainState *state, int32_t col,
                   int32_t row, Input held)
 {
-    model_init(player, &level->physics, &level->terrain, world, col, row);
+    model_init(player, &level->physics, &level->terrain, state, col, row);
     model_hold_jump(player, held & INPUT_JUMP);
 }
 

@@ -25,10 +25,10 @@ static inline Place cell_of_feet(const Pose *pose)
                    .kind = KIND_START};
 }
 
-void player_pose(const Model *player, const Level *level, const TerrainState *world, Pose *pose);
+void player_pose(const Model *player, const Level *level, const TerrainState *state, Pose *pose);
 
 /* Puts a new body at rest into a cell. A button held there is not a new press. */
-void player_place(Model *player, const Level *level, const TerrainState *world, int32_t col,
+void player_place(Model *player, const Level *level, const TerrainState *state, int32_t col,
                   int32_t row, Input held);
 
 /* Did the step from `before` to `after` begin with a jump? */

@@ -40,8 +40,8 @@ static void begin(LaneDifference *difference, const Inspector *study)
 static bool is_apart(const Level *a, const Game *game_a, const Level *b, const Game *game_b)
 {
     Pose pose_a, pose_b;
-    player_pose(&game_a->player, a, &game_a->world, &pose_a);
-    player_pose(&game_b->player, b, &game_b->world, &pose_b);
+    player_pose(&game_a->player, a, &game_a->terrain, &pose_a);
+    player_pose(&game_b->player, b, &game_b->terrain, &pose_b);
     return abs_i32(pose_a.x - pose_b.x) > ONE / PIXELS_TO_A_CELL ||
            abs_i32(pose_a.y - pose_b.y) > ONE / PIXELS_TO_A_CELL;
 }
@@ -50,9 +50,10 @@ static bool has_other_columns(const Level *a, const Game *game_a, const Level *b
                               const Game *game_b)
 {
     for (int32_t i = 0; i < model_column_count((ModelKind)a->physics.kind); i++) {
-        TraceValue one = model_column(&game_a->player, &a->physics, &a->terrain, &game_a->world, i);
+        TraceValue one =
+            model_column(&game_a->player, &a->physics, &a->terrain, &game_a->terrain, i);
         TraceValue other =
-            model_column(&game_b->player, &b->physics, &b->terrain, &game_b->world, i);
+            model_column(&game_b->player, &b->physics, &b->terrain, &game_b->terrain, i);
         if (one.integer != other.integer || one.number != other.number) return true;
     }
     return false;
@@ -144,7 +145,7 @@ static void draw_numbers(const Level *level, const Game *game, Canvas *canvas, A
 {
     static const char *const names[NUMBER_ROWS] = {"x", "y", "dx", "dy"};
     Pose pose;
-    player_pose(&game->player, level, &game->world, &pose);
+    player_pose(&game->player, level, &game->terrain, &pose);
     const Fixed values[NUMBER_ROWS] = {pose.x, pose.y, pose.dx, pose.dy};
     for (int32_t i = 0; i < min_i32(NUMBER_ROWS, area.rows); i++) {
         char number[NUMBER_TEXT_MAX], line[PANE_LINE_MAX];

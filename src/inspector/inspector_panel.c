@@ -81,7 +81,7 @@ static void put_pixels(Pen *pen)
     const Level *level = &inspector_lane(study)->level;
     char x[NUMBER_TEXT_MAX], y[NUMBER_TEXT_MAX], line[PANEL_LINE_MAX];
     Pose pose;
-    model_pose(inspector_player(study), &level->physics, &level->terrain, &study->game.world,
+    model_pose(inspector_player(study), &level->physics, &level->terrain, &study->game.terrain,
                &pose);
     number_text((double)pose.x * PIXELS_TO_A_CELL / ONE, x);
     number_text((double)pose.y * PIXELS_TO_A_CELL / ONE, y);

@@ -242,7 +242,7 @@ static double column_value(const InspectorCondition *condition, const ConditionT
     ModelKind kind = (ModelKind)model->kind;
     return model_column_own(kind, condition->column,
                             model_column(model, &level->physics, &level->terrain,
-                                         &tick->game->world, condition->column));
+                                         &tick->game->terrain, condition->column));
 }
 
 static bool compare_holds(uint8_t compare, double a, double b)

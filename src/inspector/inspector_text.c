@@ -39,7 +39,7 @@ double inspector_value(const Inspector *study, const Model *model, int32_t colum
     const Level *level = &inspector_lane(study)->level;
     ModelKind kind = (ModelKind)model->kind;
     TraceValue value =
-        model_column(model, &level->physics, &level->terrain, &study->game.world, column);
+        model_column(model, &level->physics, &level->terrain, &study->game.terrain, column);
     Measure measure = model_column_measure(kind, column);
     double cells = model_column_cells(&level->physics, column, value);
     if (unit == UNIT_OWN) return model_column_own(kind, column, value);

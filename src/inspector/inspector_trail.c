@@ -57,7 +57,7 @@ static bool add_point(Trail *trail)
     Pose pose;
     if (!ARRAY_RESERVE(&trail->points, &trail->capacity, trail->count + 1, SLICE_TICKS))
         return false;
-    player_pose(&trail->game.player, &trail->level, &trail->game.world, &pose);
+    player_pose(&trail->game.player, &trail->level, &trail->game.terrain, &pose);
     trail->points[trail->count++] = (TrailPoint){pose.x, pose.y};
     return true;
 }
@@ -135,16 +135,16 @@ static void draw_free_way(const InspectorTrails *trails, const Inspector *study,
 {
     const Level *level = &inspector_lane(study)->level;
     Model model = *inspector_player(study);
-    TerrainState world = study->game.world;
+    TerrainState state = study->game.terrain;
     Terrain terrain = level->terrain;
     terrain.grid.tiles = trails->nothing;
     terrain.lift_count = 0;
-    world.crumble_count = 0;
+    state.crumble_count = 0;
     for (int32_t t = 0; t < FREE_TICKS; t++) {
         Pose pose;
-        model_step_world(&model, &level->physics, &terrain, &world, inspector_next_input(study),
-                         NULL);
-        model_pose(&model, &level->physics, &terrain, &world, &pose);
+        model_step_with_terrain(&model, &level->physics, &terrain, &state,
+                                inspector_next_input(study), NULL);
+        model_pose(&model, &level->physics, &terrain, &state, &pose);
         view_draw_point(view, canvas, area, (TrailPoint){pose.x, pose.y}, free_glyph);
     }
 }

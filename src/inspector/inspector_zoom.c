@@ -31,7 +31,7 @@ static Pose pose_of(const Inspector *study, const Model *model)
 {
     const Level *level = &inspector_lane(study)->level;
     Pose pose;
-    model_pose(model, &level->physics, &level->terrain, &study->game.world, &pose);
+    model_pose(model, &level->physics, &level->terrain, &study->game.terrain, &pose);
     return pose;
 }
 

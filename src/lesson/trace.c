@@ -11,7 +11,7 @@
 typedef struct Run {
     const ModelParams *params;
     Terrain terrain;
-    TerrainState world;
+    TerrainState state;
     Model model;
     uint8_t *tiles;
     Place *coins;
@@ -38,8 +38,8 @@ static bool run_init(Run *run, const Level *level, const ModelParams *params)
     }
     if (coins > 0) memcpy(run->coins, level->coins.items, coins * sizeof *run->coins);
     level_trace_terrain(level, run->tiles, &run->terrain);
-    terrain_init(&run->world, &run->terrain);
-    model_init(&run->model, params, &run->terrain, &run->world, level->start.col, level->start.row);
+    terrain_init(&run->state, &run->terrain);
+    model_init(&run->model, params, &run->terrain, &run->state, level->start.col, level->start.row);
     return true;
 }
 
@@ -52,7 +52,7 @@ static void collect_coins(Run *run)
 
 static void run_step(Run *run, Input input, PhaseLog *log)
 {
-    model_step_world(&run->model, run->params, &run->terrain, &run->world, input, log);
+    model_step_with_terrain(&run->model, run->params, &run->terrain, &run->state, input, log);
     collect_coins(run);
 }
 
@@ -71,7 +71,7 @@ static void write_row(FILE *out, const Run *run, int32_t tick)
     int32_t count = model_column_count((ModelKind)run->model.kind);
     fprintf(out, "%" PRId32, tick);
     for (int32_t i = 0; i < count; i++) {
-        TraceValue v = model_column(&run->model, run->params, &run->terrain, &run->world, i);
+        TraceValue v = model_column(&run->model, run->params, &run->terrain, &run->state, i);
         if (v.real)
             fprintf(out, "\t%.17g", v.number);
         else
@@ -101,7 +101,7 @@ bool trace_write(FILE *out, const Level *level, const ModelParams *params, const
 static Row csv_row(const Run *run, const Model *model, int32_t tick, Input input)
 {
     Row row;
-    row_fill(&row, &(ModelContext){model, run->params, &run->terrain, &run->world});
+    row_fill(&row, &(ModelContext){model, run->params, &run->terrain, &run->state});
     row.at[COLUMN_TICK] = tick;
     row.at[COLUMN_INPUT] = input;
     return row;

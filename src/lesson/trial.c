@@ -211,8 +211,8 @@ static bool begin(Trial *t, TrialStart at, TrialTick *tick)
     if (run->sweep_row &&
         !set_number(&tick->params, bout, run->sweep_row, trial_start_value(t, at)))
         return false;
-    terrain_init(&tick->world, &t->lesson->terrain);
-    model_init(&tick->model, &tick->params, &t->lesson->terrain, &tick->world, bout->col,
+    terrain_init(&tick->state, &t->lesson->terrain);
+    model_init(&tick->model, &tick->params, &t->lesson->terrain, &tick->state, bout->col,
                bout->row);
     return true;
 }
@@ -230,8 +230,8 @@ Input trial_input(const Trial *trial, int32_t run, int32_t tick)
 
 static void step_once(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
 {
-    model_step_world(&tick->model, &tick->params, &t->lesson->terrain, &tick->world,
-                     trial_input(t, run, number), log);
+    model_step_with_terrain(&tick->model, &tick->params, &t->lesson->terrain, &tick->state,
+                            trial_input(t, run, number), log);
 }
 
 /* A frame saves up its time, and steps use it, as frame() of "Tiny Platformer" has it. */
@@ -270,7 +270,7 @@ double trial_start_value(const Trial *trial, TrialStart at)
 
 static void write_row(const Trial *t, const TrialTick *tick, Row *row)
 {
-    row_fill(row, &(ModelContext){&tick->model, &tick->params, &t->lesson->terrain, &tick->world});
+    row_fill(row, &(ModelContext){&tick->model, &tick->params, &t->lesson->terrain, &tick->state});
 }
 
 /* `tick` is at the start. */
@@ -355,7 +355,7 @@ static void write_tick(FILE *out, const Trial *trial, int32_t run, int32_t numbe
 {
     Row row;
     row_fill(&row, &(ModelContext){&tick->model, &tick->params, &trial_lesson(trial)->terrain,
-                                   &tick->world});
+                                   &tick->state});
     row_fill_log(&row, &tick->log);
     row.at[COLUMN_TICK] = number;
     row.at[COLUMN_INPUT] = number > 0 ? trial_input(trial, run, number) : 0;

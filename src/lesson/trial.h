@@ -24,7 +24,7 @@ typedef struct TrialStart {
 typedef struct TrialTick {
     ModelParams params;
     Model model;
-    TerrainState world;
+    TerrainState state;
     double saved; /* of frames: seconds that no step has used yet */
     PhaseLog log; /* of tick 0, and of a frame without a step: empty */
 } TrialTick;

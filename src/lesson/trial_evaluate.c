@@ -67,7 +67,7 @@ static double column_within(const Context *c, const TrialTick *t, const Model *m
                             int32_t column)
 {
     Row row;
-    row_fill(&row, &(ModelContext){model, &t->params, &trial_lesson(c->trial)->terrain, &t->world});
+    row_fill(&row, &(ModelContext){model, &t->params, &trial_lesson(c->trial)->terrain, &t->state});
     return row.at[column];
 }
 

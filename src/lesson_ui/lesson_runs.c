@@ -17,7 +17,7 @@ static void take_frame(LessonShow *show, ShownRun *shown)
     const TrialTick *frame = trial_tick(show->trial, at, shown->study.looked_tick);
     if (!frame) return;
     shown->study.game.player = frame->model;
-    shown->study.game.world = frame->world;
+    shown->study.game.terrain = frame->state;
     shown->study.log = frame->log;
 }
 
@@ -198,7 +198,7 @@ const ShownRun *lesson_show_chosen(const LessonShow *show)
 void lesson_show_row(const ShownRun *shown, Row *row)
 {
     const ModelContext source = {inspector_player(&shown->study), &shown->level.physics,
-                                 &shown->level.terrain, &shown->study.game.world};
+                                 &shown->level.terrain, &shown->study.game.terrain};
     row_fill(row, &source);
 }
 

@@ -119,7 +119,7 @@ static void hear(Effects *e, const GameEvent *event, const Pose *pose)
 
 static bool is_solid_at(const Level *level, const Game *game, Fixed x, Fixed y)
 {
-    uint8_t tile = terrain_tile(&game->world, &level->terrain, fixed_floor(x), fixed_floor(y));
+    uint8_t tile = terrain_tile(&game->terrain, &level->terrain, fixed_floor(x), fixed_floor(y));
     return tile_infos[tile].flags & TILE_IS_SOLID;
 }
 
@@ -224,7 +224,7 @@ void effects_step(Effects *effects, const Level *level, const Game *game, Input 
                   const GameEvents *events)
 {
     Pose pose;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     effects->tick++;
     effects->spring_ticks = max_i32(0, effects->spring_ticks - 1);
     move_particles(effects);
@@ -240,7 +240,7 @@ void effects_leap(Effects *effects, const Level *level, const Game *game)
     int32_t tick = effects->tick;
     effects_init(effects);
     effects->tick = tick;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     effects->last_x = effects->distance = pose.x;
     effects->last_y = effects->fall_from = pose.y;
     effects->distance = max_i32(0, effects->distance) % (64 * ONE);

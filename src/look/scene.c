@@ -142,7 +142,7 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
     int32_t wx = col * s->zoom->cols, wy = row * s->zoom->rows * s->units;
     if (!shown.is_there || is_gone(s, kind, col, row)) return;
     int32_t frame = frame_at(s, id);
-    if (kind == KIND_CRUMBLE) frame = view_crumble_ticks(&s->game->world, col, row) > 0 ? 1 : 0;
+    if (kind == KIND_CRUMBLE) frame = view_crumble_ticks(&s->game->terrain, col, row) > 0 ? 1 : 0;
     if (kind == KIND_SPRING) {
         bool is_thrown = e->spring_ticks > 0 && e->spring_col == col && e->spring_row == row;
         frame = is_thrown ? (e->spring_ticks > 8 ? 1 : e->spring_ticks > 4 ? 2 : 0) : 0;
@@ -333,7 +333,7 @@ static void put_darkness(const Stage *s)
 {
     Pose pose;
     int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
-    model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->world, &pose);
+    model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->terrain, &pose);
     int32_t middle_x = (int32_t)((int64_t)pose.x * cols / ONE);
     int32_t middle_y = (int32_t)((int64_t)(pose.y - pose.height / 2) * rows / ONE);
     for (int32_t row = 0; row < s->area.rows * s->units; row++)

@@ -111,7 +111,7 @@ static void tell_test(const Play *play, bool died)
 {
     Pose pose;
     const Game *game = play_game(play);
-    player_pose(&game->player, &play->attempt.level, &game->world, &pose);
+    player_pose(&game->player, &play->attempt.level, &game->terrain, &pose);
     play->test.record(play->test.context, cell_of_feet(&pose), died);
 }
 
@@ -184,7 +184,7 @@ static bool is_at_rest(const Play *before, const Play *after)
     Game now = *play_game(after);
     bool is_same_second = play_game(before)->ticks / SECOND == now.ticks / SECOND;
     now.ticks = play_game(before)->ticks;
-    now.world.tick = play_game(before)->world.tick;
+    now.terrain.tick = play_game(before)->terrain.tick;
     bool shows_others = after->ghost.is_there || after->test.ghost_ticks > 0 ||
                         after->practice.is_on || after->picture.scene;
     return is_same_second && !shows_others && memcmp(&now, play_game(before), sizeof now) == 0 &&

@@ -11,9 +11,9 @@ static Around look_around(const Game *game, const Level *level, const Body *body
     const Terrain *terrain = &level->terrain;
     int32_t col = body_col(body);
     return (Around){
-        terrain_tile(&game->world, terrain, col, fixed_floor(body->y - body->height / 2)),
-        terrain_tile(&game->world, terrain, col, body_row(body)),
-        terrain_tile(&game->world, terrain, col, fixed_floor(body->y)),
+        terrain_tile(&game->terrain, terrain, col, fixed_floor(body->y - body->height / 2)),
+        terrain_tile(&game->terrain, terrain, col, body_row(body)),
+        terrain_tile(&game->terrain, terrain, col, fixed_floor(body->y)),
     };
 }
 

@@ -8,66 +8,66 @@
 #include <string.h>
 
 /* The monster alone in its level. */
-typedef struct Cage {
+typedef struct OrbitSim {
     const Level *level;
-    TerrainState world;
+    TerrainState terrain;
     Actors actors;    /* only the first one is of interest */
     int32_t col, row; /* of its feet, where is_undisturbed was last true */
-} Cage;
+} OrbitSim;
 
-static void enter(Cage *cage, const Level *level, int32_t actor)
+static void enter(OrbitSim *sim, const Level *level, int32_t actor)
 {
-    cage->level = level;
-    cage->col = cage->row = -1;
-    terrain_init(&cage->world, &level->terrain);
-    actors_init(&cage->actors, level, &cage->world);
-    cage->actors.items[0] = cage->actors.items[actor];
-    cage->actors.count = 1;
+    sim->level = level;
+    sim->col = sim->row = -1;
+    terrain_init(&sim->terrain, &level->terrain);
+    actors_init(&sim->actors, level, &sim->terrain);
+    sim->actors.items[0] = sim->actors.items[actor];
+    sim->actors.count = 1;
 }
 
 /* True if nothing near the body can ever change. */
-static bool is_undisturbed(Cage *cage)
+static bool is_undisturbed(OrbitSim *sim)
 {
-    const Body *body = &cage->actors.items[0].body;
-    const Grid *grid = &cage->level->terrain.grid;
+    const Body *body = &sim->actors.items[0].body;
+    const Grid *grid = &sim->level->terrain.grid;
     int32_t col = body_col(body), row = body_row(body);
-    if (col == cage->col && row == cage->row) return true;
-    cage->col = col;
-    cage->row = row;
+    if (col == sim->col && row == sim->row) return true;
+    sim->col = col;
+    sim->row = row;
     for (int32_t y = row - ACTOR_SIGHT; y <= row + ACTOR_SIGHT; y++)
         for (int32_t x = col - ACTOR_SIGHT; x <= col + ACTOR_SIGHT; x++)
             if (grid_get(grid, x, y) >= TILE_FIRST_CHANGING) return false;
     return true;
 }
 
-static bool add_step(const Cage *cage, ActorOrbit *haunt)
+static bool add_step(const OrbitSim *sim, ActorOrbit *orbit)
 {
-    const Body *body = &cage->actors.items[0].body;
-    if (!ARRAY_RESERVE(&haunt->steps, &haunt->capacity, haunt->count + 1, 16)) return false;
-    haunt->steps[haunt->count++] = (ActorOrbitStep){body->x, body->y - body->height};
+    const Body *body = &sim->actors.items[0].body;
+    if (!ARRAY_RESERVE(&orbit->steps, &orbit->capacity, orbit->count + 1, 16)) return false;
+    orbit->steps[orbit->count++] = (ActorOrbitStep){body->x, body->y - body->height};
     return true;
 }
 
-static void step(Cage *cage)
+static void step(OrbitSim *sim)
 {
-    cage->world.tick++;
-    actors_step(&cage->actors, cage->level, &cage->world, NULL);
+    sim->terrain.tick++;
+    actors_step(&sim->actors, sim->level, &sim->terrain, NULL);
 }
 
 /* Steps the monster until a state occurs again: each state is compared with the one of the last
  * tick that is a power of two (R. P. Brent's cycle detection). */
-static ActorOrbitResult follow(Cage *cage, int32_t max_ticks, ActorOrbit *haunt)
+static ActorOrbitResult follow(OrbitSim *sim, int32_t max_ticks, ActorOrbit *orbit)
 {
-    Actor *monster = &cage->actors.items[0], before;
+    Actor *monster = &sim->actors.items[0], before;
     int32_t next = 1, kept = 0;
     memcpy(&before, monster, sizeof before);
     for (int32_t tick = 0; tick < max_ticks; tick++) {
-        if (!is_undisturbed(cage)) return ACTOR_ORBIT_UNKNOWN;
-        if (!add_step(cage, haunt)) return ACTOR_ORBIT_NO_MEMORY;
-        step(cage);
+        if (!is_undisturbed(sim)) return ACTOR_ORBIT_UNKNOWN;
+        if (!add_step(sim, orbit)) return ACTOR_ORBIT_NO_MEMORY;
+        step(sim);
         if (!monster->alive || memcmp(monster, &before, sizeof before) == 0) {
-            if (!add_step(cage, haunt)) return ACTOR_ORBIT_NO_MEMORY;
-            haunt->loop = monster->alive ? kept : haunt->count;
+            if (!add_step(sim, orbit)) return ACTOR_ORBIT_NO_MEMORY;
+            orbit->loop = monster->alive ? kept : orbit->count;
             return ACTOR_ORBIT_FOUND;
         }
         if (tick + 1 == next) {
@@ -80,21 +80,21 @@ static ActorOrbitResult follow(Cage *cage, int32_t max_ticks, ActorOrbit *haunt)
 }
 
 ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
-                                  ActorOrbit *haunt)
+                                  ActorOrbit *orbit)
 {
-    *haunt = (ActorOrbit){.steps = NULL};
+    *orbit = (ActorOrbit){.steps = NULL};
     if (level->terrain.lift_count > 0) return ACTOR_ORBIT_UNKNOWN;
-    Cage *cage = malloc(sizeof *cage);
-    if (!cage) return ACTOR_ORBIT_NO_MEMORY;
-    enter(cage, level, actor);
-    ActorOrbitResult result = follow(cage, max_ticks, haunt);
-    free(cage);
-    if (result != ACTOR_ORBIT_FOUND) actor_orbit_done(haunt);
+    OrbitSim *sim = malloc(sizeof *sim);
+    if (!sim) return ACTOR_ORBIT_NO_MEMORY;
+    enter(sim, level, actor);
+    ActorOrbitResult result = follow(sim, max_ticks, orbit);
+    free(sim);
+    if (result != ACTOR_ORBIT_FOUND) actor_orbit_done(orbit);
     return result;
 }
 
-void actor_orbit_done(ActorOrbit *haunt)
+void actor_orbit_done(ActorOrbit *orbit)
 {
-    free(haunt->steps);
-    *haunt = (ActorOrbit){.steps = NULL};
+    free(orbit->steps);
+    *orbit = (ActorOrbit){.steps = NULL};
 }

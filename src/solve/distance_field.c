@@ -21,16 +21,16 @@ enum {
  * risen. */
 static void charge_jumps(Ways *ways, bool springs)
 {
-    const MoveMetrics *gait = &ways->gait;
-    int32_t rise = gait->jump_rise;
-    int32_t across = (gait->up + gait->down) * (2 * rise + 1) / 2 / gait->side;
+    const MoveMetrics *metrics = &ways->metrics;
+    int32_t rise = metrics->jump_rise;
+    int32_t across = (metrics->up + metrics->down) * (2 * rise + 1) / 2 / metrics->side;
     ways->glide = max_i32(2, across + 1 + SPARE_COLS - 2 * rise);
     ways->is_endless = ways->glide > GLIDE_MAX;
     if (ways->is_endless) ways->glide = 1;
     ways->from_ground = ways->glide + rise;
     ways->from_within = ways->from_ground + 1;
-    ways->from_spring = ways->glide + gait->spring_rise;
-    ways->fallen = clamp_i32((gait->down + gait->side / 2) / gait->side, 1, ways->glide);
+    ways->from_spring = ways->glide + metrics->spring_rise;
+    ways->fallen = clamp_i32((metrics->down + metrics->side / 2) / metrics->side, 1, ways->glide);
     ways->charges =
         1 + (springs ? max_i32(ways->from_within, ways->from_spring) : ways->from_within);
 }
@@ -41,9 +41,9 @@ bool ways_init(Ways *ways, const Level *level)
     bool springs = grid_surfaces(&level->terrain.grid) & SURFACE_SPRINGY;
     still.terrain.lift_count = 0;
     *ways = (Ways){.level = level};
-    move_metrics_measure(level, &ways->gait);
+    move_metrics_measure(level, &ways->metrics);
     charge_jumps(ways, springs);
-    int32_t sky = ways->gait.spring_rise + MARGIN_ROWS;
+    int32_t sky = ways->metrics.spring_rise + MARGIN_ROWS;
     const StandableMapOptions options = {.sky = sky, .doors_open = true};
     bool done = bucket_queue_init(&ways->queue) &&
                 standable_map_init(&ways->footing, &still, &options) &&
@@ -209,7 +209,7 @@ static void step_sideways(Spread *spread, const Settled *to, int32_t way)
     if (col < 0 || col >= ways->footing.cols || !is_passable(spread, from)) return;
     int32_t charge = ways->is_endless ? to->charge : to->charge + 1;
     if (charge < ways->charges)
-        offer(spread, from, charge, to->ticks + ways->gait.side, to->boarding);
+        offer(spread, from, charge, to->ticks + ways->metrics.side, to->boarding);
 }
 
 static void step_up(Spread *spread, const Settled *to, int32_t way)
@@ -221,7 +221,7 @@ static void step_up(Spread *spread, const Settled *to, int32_t way)
     if (charge >= ways->charges || from >= map->cols * map->height) return;
     if (col < 0 || col >= map->cols || !is_passable(spread, from)) return;
     if (!is_passable(spread, from - map->cols)) return;
-    int32_t ticks = way == 0 ? ways->gait.up : max_i32(ways->gait.up, ways->gait.side);
+    int32_t ticks = way == 0 ? ways->metrics.up : max_i32(ways->metrics.up, ways->metrics.side);
     if (ways->is_loose) ticks *= SLOW_RISE;
     offer(spread, from, charge, to->ticks + ticks, to->boarding);
 }
@@ -232,7 +232,7 @@ static void step_down(Spread *spread, const Settled *to)
     int32_t from = to->place - ways->footing.cols;
     if (from < 0 || !is_passable(spread, from)) return;
     int32_t charge = to->charge <= ways->fallen ? 0 : to->charge;
-    offer(spread, from, charge, to->ticks + ways->gait.down, to->boarding);
+    offer(spread, from, charge, to->ticks + ways->metrics.down, to->boarding);
 }
 
 static void settle(Spread *spread, const Settled *to)
@@ -276,7 +276,7 @@ void distance_field_add_goal(DistanceField *field, Ways *ways, Place thing, int3
         for (int32_t side = -1; side <= 1; side++) {
             int32_t place =
                 standable_map_nearest(&ways->footing, thing.col + side, thing.row + down);
-            int32_t more = (abs_i32(side) * ways->gait.side + down * ways->gait.up) * 3 / 4;
+            int32_t more = (abs_i32(side) * ways->metrics.side + down * ways->metrics.up) * 3 / 4;
             if (is_passable(&spread, place)) offer(&spread, place, 0, ticks + more, 0);
         }
 }

@@ -56,7 +56,7 @@ bool bucket_queue_push(BucketQueue *queue, int32_t priority, uint32_t value);
 /* False when it is empty. `priority` may be NULL. */
 bool bucket_queue_pop(BucketQueue *queue, int32_t *priority, uint32_t *value);
 
-/* ---- gait ---- */
+/* ---- metrics ---- */
 
 /* How fast and how high a player moves in a level, measured by stepping the level's movement model
  * on a plain floor. For estimates: the numbers are typical, not bounds.
@@ -73,7 +73,7 @@ typedef struct MoveMetrics {
     int32_t spring_rise;    /* the same for a spring */
 } MoveMetrics;
 
-void move_metrics_measure(const Level *level, MoveMetrics *gait);
+void move_metrics_measure(const Level *level, MoveMetrics *metrics);
 
 /* ---- mover ---- */
 
@@ -109,11 +109,11 @@ typedef struct Movers {
 } Movers;
 
 /* The monsters that can still be met: those that are alive, or asleep (search_internal.h). */
-typedef struct MoverHerd {
+typedef struct MoverGroup {
     const Actors *actors;
     const bool *is_asleep; /* NULL: none */
     Patrol *patrol;
-} MoverHerd;
+} MoverGroup;
 
 /* `footing` is that of the level without its lifts, and must outlive the movers too. False when
  * memory ran out. */
@@ -129,14 +129,14 @@ int32_t mover_lift_cols(const LiftPath *lift);
 /* The first tick from `tick` on at which the lift, or a monster of the group, is under these
  * feet. */
 int32_t mover_next_lift(const LiftPath *lift, Place feet, int32_t tick);
-int32_t mover_next_monster(Movers *movers, const MoverHerd *herd, Place feet, int32_t tick);
+int32_t mover_next_monster(Movers *movers, const MoverGroup *group, Place feet, int32_t tick);
 
 enum { DISTANCE_FIELD_NO_WAY = UINT16_MAX };
 
 /* How a player moves in a level. */
 typedef struct Ways {
     const Level *level;
-    MoveMetrics gait;
+    MoveMetrics metrics;
     StandableMap footing; /* with all doors open, without lifts */
     Movers movers;
     int32_t glide;   /* charges up to this one only allow moves sideways, those above it also up */

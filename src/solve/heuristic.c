@@ -102,7 +102,7 @@ static bool is_same_case(const HeuristicField *a, const HeuristicField *b)
  * ran out. */
 static const DistanceField *field_for(Heuristic *h, const Game *game)
 {
-    HeuristicField wanted = {.open_doors = game->world.open_doors,
+    HeuristicField wanted = {.open_doors = game->terrain.open_doors,
                              .key_taken = game->key_taken,
                              .has_key = game->keys > 0,
                              .coin_hash = hash_of_coins(h, game)};
@@ -122,7 +122,7 @@ static Fixed height_left(const Heuristic *h, const Pose *pose)
 {
     const BodyParams *params = model_body_params(&h->level->physics);
     if (pose->dy >= 0) return 0;
-    if (!params) return h->ways.gait.jump_rise * ONE;
+    if (!params) return h->ways.metrics.jump_rise * ONE;
     int64_t v = -(int64_t)pose->dy, g = max_i32(1, params->gravity_up);
     return (Fixed)(v * v / (2 * g) + v / 2);
 }
@@ -170,7 +170,7 @@ static int32_t tasks_done(const Heuristic *h, const Game *game)
 {
     int32_t coins = h->all_coins ? game->coins : 0;
     if (h->level->door_count == 0) return coins;
-    return count_bits(game->key_taken) + count_bits(game->world.open_doors) + coins;
+    return count_bits(game->key_taken) + count_bits(game->terrain.open_doors) + coins;
 }
 
 /* Ticks from now until the boarding is done, which is `away` ticks away; `wait` receives the
@@ -186,8 +186,8 @@ static int32_t board_in_time(Heuristic *h, const HeuristicCase *at, const Boardi
         *wait = on - now - away;
         end = mover_next_lift(lift, boarding->off, on);
     } else {
-        const MoverHerd herd = {&at->game->actors, at->is_asleep, at->patrol};
-        end = mover_next_monster(&h->ways.movers, &herd, boarding->on, now + away);
+        const MoverGroup group = {&at->game->actors, at->is_asleep, at->patrol};
+        end = mover_next_monster(&h->ways.movers, &group, boarding->on, now + away);
         *wait = end - now - away;
     }
     return end == MOVER_NEVER ? MOVER_NEVER : end - now;
@@ -227,7 +227,7 @@ bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)
     const Model *player = &at->game->player;
     const Pose *pose = &at->pose;
     if (!field) return false;
-    model_pose(player, &level->physics, &level->terrain, &at->game->world, &at->pose);
+    model_pose(player, &level->physics, &level->terrain, &at->game->terrain, &at->pose);
     int32_t place =
         standable_map_nearest(&ways->footing, fixed_floor(pose->x), fixed_floor(pose->y - 1));
     size_t state = distance_field_state(ways, place, charge_of(heuristic, player, pose));

@@ -29,7 +29,7 @@ typedef struct Jump {
 static Pose pose_now(const Jumper *jumper)
 {
     Pose pose;
-    player_pose(&jumper->game.player, &jumper->level, &jumper->game.world, &pose);
+    player_pose(&jumper->game.player, &jumper->level, &jumper->game.terrain, &pose);
     return pose;
 }
 

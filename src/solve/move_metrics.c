@@ -4,40 +4,40 @@
 #include <string.h>
 
 enum {
-    HALL_COLS = 96,
-    HALL_ROWS = 48,
-    MIDDLE = HALL_COLS / 2,
+    ROOM_COLS = 96,
+    ROOM_ROWS = 48,
+    MIDDLE = ROOM_COLS / 2,
     RUN_TICKS = 90,
     JUMP_TICKS = 240,
     SLOWEST = 60 * MOVE_METRICS_UNIT /* the lowest estimate: a cell a second */
 };
 
-typedef struct Hall {
-    uint8_t tiles[HALL_COLS * HALL_ROWS];
+typedef struct Room {
+    uint8_t tiles[ROOM_COLS * ROOM_ROWS];
     Terrain terrain;
-    TerrainState world;
+    TerrainState state;
     Model model;
     const ModelParams *params;
-} Hall;
+} Room;
 
 /* Makes an empty level with a floor, and `tile` in the cell that the body stands in. */
-static void enter_hall(Hall *hall, const ModelParams *params, uint8_t tile)
+static void enter_room(Room *room, const ModelParams *params, uint8_t tile)
 {
-    const int32_t feet = HALL_ROWS - 2;
-    memset(hall, 0, sizeof *hall);
-    memset(hall->tiles + (feet + 1) * HALL_COLS, TILE_SOLID, HALL_COLS);
-    hall->tiles[feet * HALL_COLS + MIDDLE] = tile;
-    hall->terrain.grid = (Grid){hall->tiles, HALL_COLS, HALL_ROWS};
-    hall->params = params;
-    terrain_init(&hall->world, &hall->terrain);
-    model_init(&hall->model, params, &hall->terrain, &hall->world, MIDDLE, feet);
+    const int32_t feet = ROOM_ROWS - 2;
+    memset(room, 0, sizeof *room);
+    memset(room->tiles + (feet + 1) * ROOM_COLS, TILE_SOLID, ROOM_COLS);
+    room->tiles[feet * ROOM_COLS + MIDDLE] = tile;
+    room->terrain.grid = (Grid){room->tiles, ROOM_COLS, ROOM_ROWS};
+    room->params = params;
+    terrain_init(&room->state, &room->terrain);
+    model_init(&room->model, params, &room->terrain, &room->state, MIDDLE, feet);
 }
 
-static Pose step(Hall *hall, Input input)
+static Pose step(Room *room, Input input)
 {
     Pose pose;
-    model_step_world(&hall->model, hall->params, &hall->terrain, &hall->world, input, NULL);
-    model_pose(&hall->model, hall->params, &hall->terrain, &hall->world, &pose);
+    model_step_with_terrain(&room->model, room->params, &room->terrain, &room->state, input, NULL);
+    model_pose(&room->model, room->params, &room->terrain, &room->state, &pose);
     return pose;
 }
 
@@ -47,13 +47,13 @@ static int32_t quarters_per_cell(Fixed cells_per_tick)
     return max_i32(1, ONE * MOVE_METRICS_UNIT / cells_per_tick);
 }
 
-static Fixed top_speed(Hall *hall, int32_t *start_ticks)
+static Fixed top_speed(Room *room, int32_t *start_ticks)
 {
     const Fixed start = MIDDLE * ONE + ONE / 2;
     Fixed best = 0, before = start;
     *start_ticks = 0;
     for (int32_t i = 0; i < RUN_TICKS; i++) {
-        Pose pose = step(hall, INPUT_RIGHT);
+        Pose pose = step(room, INPUT_RIGHT);
         best = max_i32(best, pose.x - before);
         before = pose.x;
         if (pose.x - start < ONE / 2) *start_ticks = i + 1;
@@ -62,12 +62,12 @@ static Fixed top_speed(Hall *hall, int32_t *start_ticks)
 }
 
 /* How high the feet get, and in how many ticks up and down again. */
-static Fixed jump_height(Hall *hall, int32_t *ticks_up, int32_t *ticks_down)
+static Fixed jump_height(Room *room, int32_t *ticks_up, int32_t *ticks_down)
 {
-    Fixed floor = (HALL_ROWS - 1) * ONE, top = floor;
+    Fixed floor = (ROOM_ROWS - 1) * ONE, top = floor;
     *ticks_up = *ticks_down = 0;
     for (int32_t i = 1; i <= JUMP_TICKS; i++) {
-        Pose pose = step(hall, INPUT_JUMP);
+        Pose pose = step(room, INPUT_JUMP);
         if (pose.y < top) {
             top = pose.y;
             *ticks_up = i;
@@ -89,22 +89,22 @@ static int32_t per_cell(int32_t ticks, Fixed height)
     return clamp_i32((int32_t)((int64_t)ticks * MOVE_METRICS_UNIT * ONE / height), 1, SLOWEST);
 }
 
-void move_metrics_measure(const Level *level, MoveMetrics *gait)
+void move_metrics_measure(const Level *level, MoveMetrics *metrics)
 {
     const ModelParams *params = &level->physics;
     const BodyParams *body = model_body_params(params);
-    Hall hall;
+    Room room;
     int32_t up, down, ignored;
-    *gait = (MoveMetrics){0};
-    enter_hall(&hall, params, TILE_EMPTY);
-    gait->side = quarters_per_cell(top_speed(&hall, &gait->start_ticks));
-    enter_hall(&hall, params, TILE_EMPTY);
-    Fixed height = jump_height(&hall, &up, &down);
-    gait->jump_rise = whole_rise(height);
-    gait->up = per_cell(up, height);
-    gait->down = per_cell(down, height);
-    enter_hall(&hall, params, TILE_SPRING);
-    Fixed thrown = jump_height(&hall, &ignored, &ignored);
-    gait->spring_rise = max_i32(gait->jump_rise, whole_rise(thrown));
-    gait->climb = body ? quarters_per_cell(body->climb) : SLOWEST;
+    *metrics = (MoveMetrics){0};
+    enter_room(&room, params, TILE_EMPTY);
+    metrics->side = quarters_per_cell(top_speed(&room, &metrics->start_ticks));
+    enter_room(&room, params, TILE_EMPTY);
+    Fixed height = jump_height(&room, &up, &down);
+    metrics->jump_rise = whole_rise(height);
+    metrics->up = per_cell(up, height);
+    metrics->down = per_cell(down, height);
+    enter_room(&room, params, TILE_SPRING);
+    Fixed thrown = jump_height(&room, &ignored, &ignored);
+    metrics->spring_rise = max_i32(metrics->jump_rise, whole_rise(thrown));
+    metrics->climb = body ? quarters_per_cell(body->climb) : SLOWEST;
 }

@@ -33,9 +33,9 @@ int32_t mover_next_lift(const LiftPath *lift, Place feet, int32_t tick)
 
 /* ---- when monsters come ------------------------------------------------------------------ */
 
-static bool can_be_met(const MoverHerd *herd, int32_t monster)
+static bool can_be_met(const MoverGroup *group, int32_t monster)
 {
-    return herd->actors->items[monster].alive || (herd->is_asleep && herd->is_asleep[monster]);
+    return group->actors->items[monster].alive || (group->is_asleep && group->is_asleep[monster]);
 }
 
 static bool is_under(const Actor *monster, Place feet)
@@ -57,12 +57,12 @@ static bool add_visit(MoverVisits *visits, int32_t monster, int32_t tick)
     return true;
 }
 
-static bool look_ahead(MoverVisits *visits, const MoverHerd *herd, Place feet, int32_t tick)
+static bool look_ahead(MoverVisits *visits, const MoverGroup *group, Place feet, int32_t tick)
 {
     for (; visits->known_to < tick; visits->known_to += LOOK_TICKS) {
-        const Actor *actors = patrol_at(herd->patrol, visits->known_to);
+        const Actor *actors = patrol_at(group->patrol, visits->known_to);
         if (!actors) return false;
-        for (int32_t i = 0; i < herd->actors->count; i++)
+        for (int32_t i = 0; i < group->actors->count; i++)
             if (is_under(&actors[i], feet) && !add_visit(visits, i, visits->known_to)) return false;
     }
     return true;
@@ -89,12 +89,13 @@ static int32_t first_visit(const MoverVisits *visits, int32_t tick)
     return low;
 }
 
-int32_t mover_next_monster(Movers *movers, const MoverHerd *herd, Place feet, int32_t tick)
+int32_t mover_next_monster(Movers *movers, const MoverGroup *group, Place feet, int32_t tick)
 {
     MoverVisits *visits = visits_to(movers, feet);
-    if (!visits || !look_ahead(visits, herd, feet, tick + MOVER_AHEAD)) return MOVER_NEVER;
+    if (!visits || !look_ahead(visits, group, feet, tick + MOVER_AHEAD)) return MOVER_NEVER;
     for (int32_t i = first_visit(visits, tick); i < visits->count; i++)
-        if (can_be_met(herd, visits->items[i].monster)) return max_i32(tick, visits->items[i].from);
+        if (can_be_met(group, visits->items[i].monster))
+            return max_i32(tick, visits->items[i].from);
     return MOVER_NEVER;
 }
 

@@ -55,57 +55,57 @@ bool node_pool_add(NodePool *pool, const Node *node, const uint8_t *state, int32
     return true;
 }
 
-/* ---- tally ---- */
+/* ---- map ---- */
 
 enum { FIRST_CAPACITY = 1 << 12 };
 
-bool counter_map_init(CounterMap *tally)
+bool counter_map_init(CounterMap *map)
 {
-    *tally = (CounterMap){.entries = calloc(FIRST_CAPACITY, sizeof *tally->entries),
-                          .capacity = FIRST_CAPACITY};
-    return tally->entries != NULL;
+    *map = (CounterMap){.entries = calloc(FIRST_CAPACITY, sizeof *map->entries),
+                        .capacity = FIRST_CAPACITY};
+    return map->entries != NULL;
 }
 
-void counter_map_done(CounterMap *tally)
+void counter_map_done(CounterMap *map)
 {
-    free(tally->entries);
-    *tally = (CounterMap){0};
+    free(map->entries);
+    *map = (CounterMap){0};
 }
 
-void counter_map_clear(CounterMap *tally)
+void counter_map_clear(CounterMap *map)
 {
-    memset(tally->entries, 0, tally->capacity * sizeof *tally->entries);
-    tally->used = 0;
+    memset(map->entries, 0, map->capacity * sizeof *map->entries);
+    map->used = 0;
 }
 
 /* The entry of the key, or the empty one where it belongs. */
-static CounterMapEntry *entry_of(const CounterMap *tally, uint64_t key)
+static CounterMapEntry *entry_of(const CounterMap *map, uint64_t key)
 {
-    size_t mask = tally->capacity - 1, at = (size_t)key & mask;
-    while (tally->entries[at].key != 0 && tally->entries[at].key != key)
+    size_t mask = map->capacity - 1, at = (size_t)key & mask;
+    while (map->entries[at].key != 0 && map->entries[at].key != key)
         at = (at + 1) & mask;
-    return &tally->entries[at];
+    return &map->entries[at];
 }
 
-static bool grow(CounterMap *tally)
+static bool grow(CounterMap *map)
 {
-    CounterMap larger = {.entries = calloc(tally->capacity * 2, sizeof *larger.entries),
-                         .capacity = tally->capacity * 2,
-                         .used = tally->used};
+    CounterMap larger = {.entries = calloc(map->capacity * 2, sizeof *larger.entries),
+                         .capacity = map->capacity * 2,
+                         .used = map->used};
     if (!larger.entries) return false;
-    for (size_t i = 0; i < tally->capacity; i++)
-        if (tally->entries[i].key) *entry_of(&larger, tally->entries[i].key) = tally->entries[i];
-    free(tally->entries);
-    *tally = larger;
+    for (size_t i = 0; i < map->capacity; i++)
+        if (map->entries[i].key) *entry_of(&larger, map->entries[i].key) = map->entries[i];
+    free(map->entries);
+    *map = larger;
     return true;
 }
 
-int32_t counter_map_add(CounterMap *tally, uint64_t key)
+int32_t counter_map_add(CounterMap *map, uint64_t key)
 {
     assert(key != 0);
-    if (tally->used * 2 >= tally->capacity && !grow(tally)) return 0;
-    CounterMapEntry *entry = entry_of(tally, key);
-    tally->used += entry->key == 0;
+    if (map->used * 2 >= map->capacity && !grow(map)) return 0;
+    CounterMapEntry *entry = entry_of(map, key);
+    map->used += entry->key == 0;
     entry->key = key;
     return entry->count++;
 }

@@ -30,8 +30,8 @@ bool patrol_init(Patrol *patrol, const Level *level)
 {
     memset(patrol, 0, sizeof *patrol);
     patrol->level = level;
-    terrain_init(&patrol->world, &level->terrain);
-    actors_init(&patrol->actors, level, &patrol->world);
+    terrain_init(&patrol->terrain, &level->terrain);
+    actors_init(&patrol->actors, level, &patrol->terrain);
     leave_out_unforeseen(&patrol->actors);
     if (patrol->actors.count == 0) return true;
     if (!make_room(patrol, 0)) return false;
@@ -55,11 +55,11 @@ int32_t patrol_last_tick(const Patrol *patrol)
 static void step(Patrol *patrol)
 {
     const Level *level = patrol->level;
-    const BodyParams *params = model_world_params(&level->physics);
+    const BodyParams *params = model_terrain_params(&level->physics);
     Body *bodies[ACTOR_MAX];
     int32_t count = actors_list_bodies(&patrol->actors, bodies);
-    terrain_advance(&patrol->world, &level->terrain, params, bodies, count, NULL);
-    actors_step(&patrol->actors, level, &patrol->world, NULL);
+    terrain_advance(&patrol->terrain, &level->terrain, params, bodies, count, NULL);
+    actors_step(&patrol->actors, level, &patrol->terrain, NULL);
     patrol->ticks++;
 }
 

@@ -13,8 +13,8 @@ enum { PATROL_BYTES_MAX = 96 * 1024 * 1024 };
 
 typedef struct Patrol {
     const Level *level;
-    TerrainState world; /* after `ticks` ticks, without a player */
-    Actors actors;      /* the same */
+    TerrainState terrain; /* after `ticks` ticks, without a player */
+    Actors actors;        /* the same */
     int32_t ticks;
     Actor *table;    /* the actors of tick 0, of tick 1, ... */
     size_t capacity; /* of the table, in actors */

@@ -240,7 +240,7 @@ bool reach_bank_touches(const ReachBank *bank, int32_t col, int32_t row);
  * the monsters. False when memory ran out. */
 bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open);
 
-/* ---- haunt ---- */
+/* ---- orbit ---- */
 
 /* The orbit of a monster: where it is at any tick, as long as only its own walk moves it.
  *
@@ -270,7 +270,7 @@ typedef enum ActorOrbitResult {
 /* The orbit of the level's actor number `actor`, which is ACTOR_AUTONOMOUS. Unless it was found the
  * orbit has no steps. */
 ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max_ticks,
-                                  ActorOrbit *haunt);
-void actor_orbit_done(ActorOrbit *haunt);
+                                  ActorOrbit *orbit);
+void actor_orbit_done(ActorOrbit *orbit);
 
 #endif

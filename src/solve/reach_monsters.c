@@ -96,18 +96,18 @@ static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
 
 /* How far the player can be from the start. What has died is at each place once; so is another one
  * on its way to where it goes round for ever. But who comes back at a checkpoint was not slow. */
-static Fixed way_until(const Stomps *stomps, const ActorOrbit *haunt, int32_t tick)
+static Fixed way_until(const Stomps *stomps, const ActorOrbit *orbit, int32_t tick)
 {
-    if (stomps->fastest == 0 || tick >= haunt->loop || stomps->level->checkpoints.count > 0)
+    if (stomps->fastest == 0 || tick >= orbit->loop || stomps->level->checkpoints.count > 0)
         return 2 * GRID_SIZE_MAX * ONE;
     return stomps->fastest * (tick + 2) + ONE;
 }
 
 /* Between two ticks: the player's feet were above the limit, and are below the head now. */
-static void add_step(const Stomps *stomps, const ActorOrbit *haunt, int32_t tick, Fixed reach)
+static void add_step(const Stomps *stomps, const ActorOrbit *orbit, int32_t tick, Fixed reach)
 {
-    const ActorOrbitStep *before = &haunt->steps[tick], *now = before + 1;
-    Fixed limit = before->top + ONE / 4, way = way_until(stomps, haunt, tick);
+    const ActorOrbitStep *before = &orbit->steps[tick], *now = before + 1;
+    Fixed limit = before->top + ONE / 4, way = way_until(stomps, orbit, tick);
     Fixed start = stomps->level->start.col * ONE + ONE / 2;
     int32_t left = fixed_floor(max_i32(now->x - reach, start - way));
     int32_t right = fixed_floor(min_i32(now->x + reach, start + way));
@@ -122,14 +122,14 @@ static void add_step(const Stomps *stomps, const ActorOrbit *haunt, int32_t tick
 /* Follows a monster. False when memory ran out. */
 static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, bool *is_known)
 {
-    ActorOrbit haunt;
+    ActorOrbit orbit;
     const ActorKind *kind = &actor_kinds[stomps->level->actors.items[actor].kind];
-    ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &haunt);
+    ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &orbit);
     *is_known = result == ACTOR_ORBIT_FOUND;
-    for (int32_t i = 0; i + 1 < haunt.count; i++)
-        add_step(stomps, &haunt, i, kind->half_width + stomps->half_width);
-    *ticks_left -= haunt.count;
-    actor_orbit_done(&haunt);
+    for (int32_t i = 0; i + 1 < orbit.count; i++)
+        add_step(stomps, &orbit, i, kind->half_width + stomps->half_width);
+    *ticks_left -= orbit.count;
+    actor_orbit_done(&orbit);
     return result != ACTOR_ORBIT_NO_MEMORY;
 }
 

@@ -42,7 +42,7 @@ struct Search {
     const Level *level;
     SearchOptions options;
     SearchStatus status;
-    SnapshotDesk desk;
+    SnapshotScratch scratch;
     Heuristic heuristic;
     CounterMap visited; /* states, by state_key_of */
     CounterMap cells;   /* nodes, by state_key_cell_key */
@@ -66,10 +66,10 @@ struct Search {
 /* The cell of the player in the current game. */
 static Place place_of_game(const Search *search)
 {
-    const Game *game = &search->desk.game;
+    const Game *game = &search->scratch.game;
     const Level *level = search->level;
     Pose pose;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     return (Place){(int16_t)clamp_i32(fixed_floor(pose.x), -1, level->cols),
                    (int16_t)clamp_i32(fixed_floor(pose.y - 1), -1, level->rows), KIND_EMPTY};
 }
@@ -86,7 +86,7 @@ static void note_cell(Search *search, uint32_t node, int32_t rest)
     Place place = place_of_game(search);
     uint32_t *first = first_node_in(search, place.col, place.row);
     if (first && *first == 0) *first = node + 1;
-    search->most_coins = max_i32(search->most_coins, search->desk.game.coins);
+    search->most_coins = max_i32(search->most_coins, search->scratch.game.coins);
     if (rest >= search->best_rest) return;
     search->best_rest = rest;
     search->best_node = node;
@@ -107,9 +107,11 @@ typedef struct Outlook {
  * search would prefer every state that waits. */
 static bool weigh(Search *search, Outlook *outlook)
 {
-    SnapshotDesk *desk = &search->desk;
+    SnapshotScratch *scratch = &search->scratch;
     const SearchOptions *options = &search->options;
-    HeuristicCase at = {.game = &desk->game, .is_asleep = desk->is_asleep, .patrol = &desk->patrol};
+    HeuristicCase at = {.game = &scratch->game,
+                        .is_asleep = scratch->is_asleep,
+                        .patrol = &scratch->patrol};
     Estimate estimate;
     if (!heuristic_ask(&search->heuristic, &at, &estimate)) return false;
     int32_t way = estimate.ticks - estimate.wait;
@@ -117,7 +119,7 @@ static bool weigh(Search *search, Outlook *outlook)
     if (estimate.is_lost) outlook->rest += LOST;
     outlook->wait = estimate.wait;
     outlook->is_too_late = options->ticks_below > 0 &&
-                           desk->game.ticks + estimate.ticks * 3 / 4 >= options->ticks_below;
+                           scratch->game.ticks + estimate.ticks * 3 / 4 >= options->ticks_below;
     return true;
 }
 
@@ -126,7 +128,7 @@ static bool enqueue(Search *search, uint32_t index, int32_t rest)
 {
     int32_t tick = search->pool.nodes[index].tick;
     int32_t crowd =
-        counter_map_add(&search->cells, state_key_cell_key(&search->desk.game, search->level));
+        counter_map_add(&search->cells, state_key_cell_key(&search->scratch.game, search->level));
     return bucket_queue_push(&search->nearest, tick + rest, index) &&
            bucket_queue_push(&search->rarest, crowd, index);
 }
@@ -144,7 +146,7 @@ static bool is_new(Search *search, int32_t wait)
 {
     const StateKeyDetail *fineness = &passes[search->pass].fineness;
     uint64_t key =
-        state_key_of(&search->desk.game, search->level, fineness, search->options.all_coins);
+        state_key_of(&search->scratch.game, search->level, fineness, search->options.all_coins);
     if (wait > 0) key = hash_finish(hash_i32(key, wait / fineness->phase_ticks)) | 1;
     return counter_map_add(&search->visited, key) == 0;
 }
@@ -156,7 +158,7 @@ static void keep_game(Search *search, const Node *node)
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || outlook.is_too_late) return;
     if (!is_new(search, outlook.wait)) return;
-    int32_t size = snapshot_pack(&search->desk, search->packed);
+    int32_t size = snapshot_pack(&search->scratch, search->packed);
     if (size > 0 && !add_node(search, node, size, outlook.rest)) search->status = SEARCH_FULL;
 }
 
@@ -165,7 +167,7 @@ static void reopen(Search *search, uint32_t index)
 {
     const Node *node = &search->pool.nodes[index];
     Outlook outlook;
-    snapshot_unpack(&search->desk, node->state);
+    snapshot_unpack(&search->scratch, node->state);
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || !is_new(search, outlook.wait)) return;
     search->pool.nodes[index].is_expanded = false;
@@ -196,8 +198,8 @@ static void begin_first_pass(Search *search)
 static bool open_parts(Search *search)
 {
     const Level *level = search->level;
-    if (!snapshot_desk_init(&search->desk, level, search->options.all_coins)) return false;
-    search->packed = malloc((size_t)snapshot_size_max(&search->desk));
+    if (!snapshot_scratch_init(&search->scratch, level, search->options.all_coins)) return false;
+    search->packed = malloc((size_t)snapshot_size_max(&search->scratch));
     search->first_node =
         calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->first_node);
     return search->packed && search->first_node && counter_map_init(&search->visited) &&
@@ -228,7 +230,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
     }
     search->task = weight_of_task(search);
     search->pace =
-        clamp_i32((search->heuristic.ways.gait.start_ticks + BRISK - 1) / BRISK, 1, PACE_MAX);
+        clamp_i32((search->heuristic.ways.metrics.start_ticks + BRISK - 1) / BRISK, 1, PACE_MAX);
     begin_first_pass(search);
     return search;
 }
@@ -236,7 +238,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
 void search_destroy(Search *search)
 {
     if (!search) return;
-    snapshot_desk_done(&search->desk);
+    snapshot_scratch_done(&search->scratch);
     heuristic_done(&search->heuristic);
     counter_map_done(&search->visited);
     counter_map_done(&search->cells);
@@ -252,7 +254,7 @@ void search_destroy(Search *search)
 
 static bool is_solved(const Search *search)
 {
-    const Game *game = &search->desk.game;
+    const Game *game = &search->scratch.game;
     return game->status == GAME_FINISHED &&
            (!search->options.all_coins || game->coins == search->level->coins.count);
 }
@@ -272,9 +274,9 @@ static void keep_solution(Search *search, const Node *node)
 
 static void try_action(Search *search, uint32_t parent, const Action *action)
 {
-    Game *game = &search->desk.game;
+    Game *game = &search->scratch.game;
     int32_t ticks;
-    snapshot_unpack(&search->desk, search->pool.nodes[parent].state);
+    snapshot_unpack(&search->scratch, search->pool.nodes[parent].state);
     ActionEnd end = action_play(action, game, search->level,
                                 passes[search->pass].action_ticks * search->pace, &ticks);
     const Node node = {.parent = parent,
@@ -290,8 +292,8 @@ static void try_action(Search *search, uint32_t parent, const Action *action)
 static void expand(Search *search, uint32_t parent)
 {
     Action actions[ACTION_CHOICES_MAX];
-    snapshot_unpack(&search->desk, search->pool.nodes[parent].state);
-    int32_t count = action_list(&search->desk.game, search->level, actions);
+    snapshot_unpack(&search->scratch, search->pool.nodes[parent].state);
+    int32_t count = action_list(&search->scratch.game, search->level, actions);
     for (int32_t i = count - 1; i >= 0 && search->status == SEARCH_RUNNING; i--)
         try_action(search, parent, &actions[i]);
 }

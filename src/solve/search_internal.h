@@ -103,29 +103,29 @@ uint64_t state_key_cell_key(const Game *game, const Level *level);
  * Memory: provided by the caller; at most snapshot_size_max bytes. */
 
 /* A working area into which games are unpacked, one at a time. */
-typedef struct SnapshotDesk {
+typedef struct SnapshotScratch {
     const Level *level;
     Patrol patrol;
     Game game;
     bool keeps_coins;
     bool may_sleep;            /* monsters far away may sleep */
     bool is_asleep[ACTOR_MAX]; /* in `game` */
-} SnapshotDesk;
+} SnapshotScratch;
 
 /* Begins with the level's game at its start. False when memory ran out. */
-bool snapshot_desk_init(SnapshotDesk *desk, const Level *level, bool keeps_coins);
-void snapshot_desk_done(SnapshotDesk *desk);
+bool snapshot_scratch_init(SnapshotScratch *scratch, const Level *level, bool keeps_coins);
+void snapshot_scratch_done(SnapshotScratch *scratch);
 
-int32_t snapshot_size_max(const SnapshotDesk *desk);
+int32_t snapshot_size_max(const SnapshotScratch *scratch);
 
 /* Packs the current game and returns the number of bytes; 0 when the Patrol ends before its
  * tick. */
-int32_t snapshot_pack(SnapshotDesk *desk, uint8_t *out);
+int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out);
 
 /* Makes the packed game the current one. */
-void snapshot_unpack(SnapshotDesk *desk, const uint8_t *bytes);
+void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes);
 
-/* ---- tally ---- */
+/* ---- map ---- */
 
 /* How often each of many keys was seen.
  *
@@ -142,12 +142,12 @@ typedef struct CounterMap {
 } CounterMap;
 
 /* An empty map; false when memory ran out. */
-bool counter_map_init(CounterMap *tally);
-void counter_map_done(CounterMap *tally);
-void counter_map_clear(CounterMap *tally);
+bool counter_map_init(CounterMap *map);
+void counter_map_done(CounterMap *map);
+void counter_map_clear(CounterMap *map);
 
 /* Counts the key, which is not 0, and returns how often it was seen before. When memory ran out it
  * returns 0 for keys that are not in the table. */
-int32_t counter_map_add(CounterMap *tally, uint64_t key);
+int32_t counter_map_add(CounterMap *map, uint64_t key);
 
 #endif

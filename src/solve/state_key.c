@@ -114,11 +114,11 @@ static uint64_t add_actors(uint64_t hash, const Game *game, const Pose *pose,
     return hash;
 }
 
-static uint64_t add_crumbles(uint64_t hash, const TerrainState *world, const Pose *pose,
+static uint64_t add_crumbles(uint64_t hash, const TerrainState *state, const Pose *pose,
                              const StateKeyDetail *f)
 {
-    for (int32_t i = 0; i < world->crumble_count; i++) {
-        const Crumble *block = &world->crumbles[i];
+    for (int32_t i = 0; i < state->crumble_count; i++) {
+        const Crumble *block = &state->crumbles[i];
         if (!is_near(pose, block->col * ONE, block->row * ONE)) continue;
         if (block->timer > 0 && f->phase_ticks > ROUGH_PHASE) continue;
         hash = hash_i32(hash, block->col << 16 | block->row);
@@ -133,17 +133,17 @@ uint64_t state_key_of(const Game *game, const Level *level, const StateKeyDetail
 {
     Pose pose;
     uint64_t hash = HASH_SEED;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     int32_t per_x = pose.grounded ? fineness->per_cell : fineness->per_flight;
     hash = hash_i32(hash, part(pose.x, per_x));
     hash = hash_i32(hash, part(pose.y - 1, fineness->per_cell));
     hash = hash_i32(hash, part(pose.dx, fineness->per_speed));
     hash = hash_i32(hash, part(pose.dy, fineness->per_speed));
     hash = add_model(hash, &game->player, &level->physics, fineness);
-    hash = hash_u64(hash_u64(hash, game->world.open_doors), game->key_taken);
+    hash = hash_u64(hash_u64(hash, game->terrain.open_doors), game->key_taken);
     hash = add_lifts(hash, game, level, &pose, fineness);
     hash = add_actors(hash, game, &pose, fineness);
-    hash = add_crumbles(hash, &game->world, &pose, fineness);
+    hash = add_crumbles(hash, &game->terrain, &pose, fineness);
     for (int32_t i = 0; with_coins && i <= (level->coins.count - 1) / 64; i++)
         hash = hash_u64(hash, game->coin_taken[i]);
     hash = hash_finish(hash);
@@ -154,10 +154,10 @@ uint64_t state_key_cell_key(const Game *game, const Level *level)
 {
     Pose pose;
     uint64_t hash = HASH_SEED;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     hash = hash_i32(hash, fixed_floor(pose.x));
     hash = hash_i32(hash, fixed_floor(pose.y - 1) * 2 + pose.grounded);
-    hash = hash_u64(hash_u64(hash, game->world.open_doors), game->key_taken);
+    hash = hash_u64(hash_u64(hash, game->terrain.open_doors), game->key_taken);
     hash = hash_finish(hash_i32(hash, game->coins));
     return hash ? hash : 1;
 }

@@ -60,17 +60,17 @@ static void paint(const Painter *p, int32_t col, int32_t row, char ch, uint8_t r
 
 /* --- cells --- */
 
-int32_t view_crumble_ticks(const TerrainState *world, int32_t col, int32_t row)
+int32_t view_crumble_ticks(const TerrainState *state, int32_t col, int32_t row)
 {
-    for (int32_t i = 0; i < world->crumble_count; i++)
-        if (world->crumbles[i].col == col && world->crumbles[i].row == row)
-            return max_i32(0, world->crumbles[i].timer);
+    for (int32_t i = 0; i < state->crumble_count; i++)
+        if (state->crumbles[i].col == col && state->crumbles[i].row == row)
+            return max_i32(0, state->crumbles[i].timer);
     return 0;
 }
 
 static char crumble_glyph(const Game *game, char glyph, int32_t col, int32_t row)
 {
-    int32_t left = view_crumble_ticks(&game->world, col, row);
+    int32_t left = view_crumble_ticks(&game->terrain, col, row);
     if (left == 0) return glyph;
     bool other = left <= CRUMBLE_SHAKE_TICKS && left / CRUMBLE_SHAKE_PERIOD % 2 == 1;
     return other ? crumble_shaking : crumble_stepped_on;
@@ -81,7 +81,7 @@ bool view_is_gone(const Level *level, const Game *game, CellKind kind, int32_t c
     if (kind == KIND_COIN) return game_coin_taken(game, place_find(&level->coins, col, row));
     if (kind == KIND_KEY) return game->key_taken >> place_find(&level->keys, col, row) & 1;
     if (kind == KIND_DOOR || kind == KIND_CRUMBLE)
-        return terrain_tile(&game->world, &level->terrain, col, row) == TILE_EMPTY;
+        return terrain_tile(&game->terrain, &level->terrain, col, row) == TILE_EMPTY;
     return false;
 }
 
@@ -150,7 +150,7 @@ static void paint_cells(const Painter *p)
 
 /* --- bodies --- */
 
-static Figure figure_of_body(const Body *body, const Terrain *terrain, const TerrainState *world)
+static Figure figure_of_body(const Body *body, const Terrain *terrain, const TerrainState *state)
 {
     Figure figure = {.x = body->x,
                      .y = body->y,
@@ -162,7 +162,7 @@ static Figure figure_of_body(const Body *body, const Terrain *terrain, const Ter
                      .support_left = body->ground_col * ONE,
                      .support_right = (body->ground_col + 1) * ONE};
     if (figure.on_lift) {
-        figure.support_left = world->lifts[body->ground_lift].x;
+        figure.support_left = state->lifts[body->ground_lift].x;
         figure.support_right = figure.support_left + terrain->lifts[body->ground_lift].width;
     }
     return figure;
@@ -172,8 +172,8 @@ static Figure figure_of_player(const Level *level, const Game *game)
 {
     Pose pose;
     const Body *body = model_body(&game->player);
-    if (body) return figure_of_body(body, &level->terrain, &game->world);
-    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    if (body) return figure_of_body(body, &level->terrain, &game->terrain);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     return (Figure){.x = pose.x,
                     .y = pose.y,
                     .half_width = pose.half_width,
@@ -226,8 +226,8 @@ static Area body_chars(const Figure *figure, const Zoom *zoom)
 static bool is_hidden(const Painter *p, const Figure *figure, int32_t col, int32_t row)
 {
     if (!figure->on_slope) return false;
-    uint8_t tile = terrain_tile(&p->game->world, &p->level->terrain, floor_div(col, p->zoom->cols),
-                                floor_div(row, p->zoom->rows));
+    uint8_t tile = terrain_tile(&p->game->terrain, &p->level->terrain,
+                                floor_div(col, p->zoom->cols), floor_div(row, p->zoom->rows));
     return (tile_infos[tile].flags & TILE_IS_SOLID) != 0;
 }
 
@@ -249,7 +249,7 @@ static void paint_lift_under_feet(const Painter *p, const Figure *figure, const 
 {
     if (!figure->on_lift) return;
     const LiftPath *path = &p->level->terrain.lifts[body->ground_lift];
-    Span drawn = lift_cols(path, &p->game->world.lifts[body->ground_lift], p->zoom);
+    Span drawn = lift_cols(path, &p->game->terrain.lifts[body->ground_lift], p->zoom);
     int32_t col = max_i32(chars.col, support_cols(figure, p->zoom).first);
     if (col >= drawn.first && col <= drawn.last) return;
     paint(p, col, chars.row + chars.rows, lift_char(path->solid), ROLE_LIFT);
@@ -265,7 +265,7 @@ static void paint_figure(const Painter *p, const Figure *figure, Area chars, cha
 
 static void paint_body(const Painter *p, const Body *body, char glyph, uint8_t role)
 {
-    Figure figure = figure_of_body(body, &p->level->terrain, &p->game->world);
+    Figure figure = figure_of_body(body, &p->level->terrain, &p->game->terrain);
     Area chars = body_chars(&figure, p->zoom);
     paint_lift_under_feet(p, &figure, body, chars);
     paint_figure(p, &figure, chars, glyph, role);
@@ -316,7 +316,7 @@ static void paint_lifts(const Painter *p)
 {
     const Terrain *terrain = &p->level->terrain;
     for (int32_t i = 0; i < terrain->lift_count; i++)
-        paint_lift(p, &terrain->lifts[i], &p->game->world.lifts[i]);
+        paint_lift(p, &terrain->lifts[i], &p->game->terrain.lifts[i]);
 }
 
 /* --- the view --- */
@@ -352,7 +352,7 @@ static CameraView camera_view(const View *view, const Level *level)
 static Pose player_pose(const Level *level, const Game *game)
 {
     Pose pose;
-    model_pose(&game->player, &level->physics, &level->terrain, &game->world, &pose);
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     return pose;
 }
 
@@ -445,14 +445,14 @@ Area view_player_chars(const Level *level, const Game *game, ZoomId zoom)
 
 Area view_body_chars(const Level *level, const Game *game, const Body *body, ZoomId zoom)
 {
-    Figure figure = figure_of_body(body, &level->terrain, &game->world);
+    Figure figure = figure_of_body(body, &level->terrain, &game->terrain);
     return body_chars(&figure, &zooms[zoom]);
 }
 
 Area view_lift_chars(const Level *level, const Game *game, int32_t lift, ZoomId zoom)
 {
     const Zoom *z = &zooms[zoom];
-    const Lift *now = &game->world.lifts[lift];
+    const Lift *now = &game->terrain.lifts[lift];
     Span cols = lift_cols(&level->terrain.lifts[lift], now, z);
     return (Area){cols.first, chars_ceil(now->y, z->rows), cols.last - cols.first + 1, z->rows};
 }

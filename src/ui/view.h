@@ -73,7 +73,7 @@ void view_set_smooth(View *view, bool is_smooth, const Level *level);
 bool view_is_gone(const Level *level, const Game *game, CellKind kind, int32_t col, int32_t row);
 
 /* Ticks until the crumbling block there goes; 0 where nobody has stepped on it. */
-int32_t view_crumble_ticks(const TerrainState *world, int32_t col, int32_t row);
+int32_t view_crumble_ticks(const TerrainState *state, int32_t col, int32_t row);
 
 /* The character of the level at the view's upper left; negative beyond the level. */
 void view_origin(const View *view, int32_t *left, int32_t *top);
