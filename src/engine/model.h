@@ -138,8 +138,8 @@ void model_get(const ModelParams *params, const Setting *row, char *out, size_t 
 void model_init(Model *model, const ModelParams *params, const Terrain *terrain,
                 const TerrainState *state, int32_t col, int32_t row);
 
-/* One tick of the body alone; the terrain is advanced by model_step_with_terrain or by the game. `log` may
- * be NULL (model_phase.h). */
+/* One tick of the body alone; the terrain is advanced by model_step_with_terrain or by the game.
+ * `log` may be NULL (model_phase.h). */
 void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
                 TerrainState *state, Input input, struct PhaseLog *log);
 

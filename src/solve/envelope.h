@@ -40,8 +40,8 @@ typedef struct Envelope {
     bool is_bounded; /* false: everything may be possible */
     Launch launches[LAUNCH_COUNT];
     Fixed corner;  /* how far corners above can push the body in one column, at most ONE */
-    Fixed fastest; /* no body is farther from the start sideways, after some ticks, than this in each
-                      of them and in two more; 0: unknown */
+    Fixed fastest; /* no body is farther from the start sideways, after some ticks, than this in
+                      each of them and in two more; 0: unknown */
 } Envelope;
 
 /* Finds the envelope of a body with `params` among the tiles and lifts of `level`. */
