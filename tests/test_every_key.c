@@ -141,8 +141,12 @@ static Screen open_pause(void)
 
 static Screen open_end(void)
 {
-    return screen_end_create(&(LevelResult){
-        .title = "Title", .ticks = 1000, .coins = 1, .coins_there = 3, .has_next = true});
+    return screen_end_create(&(LevelResult){.title = "Title",
+                                            .ticks = 1000,
+                                            .coins = 1,
+                                            .coins_there = 3,
+                                            .has_next = true},
+                             NULL);
 }
 
 static LearnerStore desk;

@@ -18,6 +18,7 @@ typedef struct Session {
     LevelRecord *records;               /* the same */
     char progress_path[WORLD_PATH_MAX]; /* where records are kept; empty: nowhere */
     uint8_t palette;                    /* Palette of the level that is played */
+    int32_t chapter;                    /* whose card was shown last, counted from 1; 0: none */
     SkinSet *skins;                     /* NULL: there are none, and all is drawn plain */
     Settings settings;                  /* in force */
     Settings saved;       /* those that the file is known to say; what differs is to be written */

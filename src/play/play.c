@@ -225,6 +225,7 @@ int32_t play_calm_ticks(const Play *play, const App *app, int32_t most)
     Input input;
     bool has_timer = play->words.message_ticks > 0 || play->words.sign_ticks > 0;
     if (practice_stands_still(&play->practice)) return has_timer ? 0 : CALM_FOR_EVER;
+    if (iris_is_there(&play->iris)) return 0;
     if (!held_keys_are_steady(&play->held, app, &input)) return 0;
     return count_calm(play, app, input, most);
 }
@@ -261,6 +262,37 @@ bool play_is_high(const Play *play)
     return view_player_is_high(&play->picture.view, &play->attempt.level, play_game(play));
 }
 
+bool play_begin_iris(Play *play, const App *app, IrisWay way)
+{
+    bool is_calm = app->session->settings.motion == MOTION_CALM;
+    bool is_slow = term_scroll_step(app->term) == CAMERA_PAGE;
+    bool is_there = play->picture.scene && !is_calm && !is_slow;
+    iris_begin(&play->iris, is_there ? way : IRIS_NONE);
+    return is_there;
+}
+
+void play_step_effects(Play *play)
+{
+    const GameEvents none = {.count = 0};
+    if (play->picture.scene)
+        scene_step(play->picture.scene, &play->attempt.level, play_game(play), 0, &none);
+}
+
+/* The iris stands around the middle of the player. */
+static void draw_iris(const Play *play, Canvas *canvas, Area area)
+{
+    const View *view = &play->picture.view;
+    int32_t left, top;
+    if (!play->picture.scene || !iris_is_there(&play->iris)) return;
+    Area body = view_player_chars(&play->attempt.level, play_game(play), (ZoomId)view->zoom);
+    view_origin(view, &left, &top);
+    iris_draw(&play->iris, play->picture.scene->ground.colours, canvas, area,
+              clamp_i32(area.col + body.col + body.cols / 2 - left, area.col,
+                        area.col + area.cols - 1),
+              clamp_i32(area.row + body.row + body.rows / 2 - top, area.row,
+                        area.row + area.rows - 1));
+}
+
 void play_draw(const Play *play, const App *app, Canvas *canvas)
 {
     const Level *level = &play->attempt.level;
@@ -269,6 +301,7 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     picture_draw(&play->picture, level, game, canvas, area);
     ghost_draw(&play->ghost, &play->picture.view, canvas, area);
     draw_last_test(play, canvas, area);
+    draw_iris(play, canvas, area);
     picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level, play->attempt.index + 1,
                      game, play->held.note);
     play_words_draw(&play->words, level, canvas, area, play_is_high(play));

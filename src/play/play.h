@@ -13,6 +13,7 @@
 #include "../game/timeline.h"
 #include "../level/level.h"
 #include "../level/world_file.h"
+#include "../look/iris.h"
 #include "../look/picture.h"
 #include "../store/paths.h"
 #include "../ui/hud.h"
@@ -118,6 +119,8 @@ typedef struct LevelResult {
     bool is_practice;             /* no record */
     bool has_next;                /* a level comes after this one */
     bool ends_world;              /* it is the last of its world */
+    int32_t best;                 /* ticks, of this run or an earlier one; 0: none is kept */
+    bool at_bottom;               /* there is room below the player, else above */
 } LevelResult;
 
 /* ---- keeping ---- */
@@ -273,6 +276,8 @@ typedef struct Play {
     Practice practice;
     Ghost ghost;
     PlayWords words;
+    Iris iris;       /* over the picture */
+    int32_t leaving; /* the answer that it closes for; 0: none */
 } Play;
 
 static inline const Game *play_game(const Play *play)
@@ -320,6 +325,13 @@ bool play_is_high(const Play *play);
 void play_fit_view(Play *play, const App *app);
 
 void play_draw(const Play *play, const App *app, Canvas *canvas);
+
+/* Opens an iris on the player, or closes it. None, and false, where all is to be calm, plain, or
+ * the line is slow. */
+bool play_begin_iris(Play *play, const App *app, IrisWay way);
+
+/* A tick passes in which the game stands still: what is in the air goes on falling. */
+void play_step_effects(Play *play);
 
 /* ---- play answer ---- */
 

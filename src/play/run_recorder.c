@@ -66,4 +66,6 @@ void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *
     result->records = run_recorder_end(keeping, attempt);
     if (attempt->index != NO_WORLD_INDEX && !attempt->is_practice)
         note_progress(attempt->index, session, result);
+    if (attempt->index != NO_WORLD_INDEX)
+        result->best = session->records[attempt->index].best_ticks;
 }

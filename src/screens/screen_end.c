@@ -8,13 +8,93 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { TEXT_COLS = 36, PROBLEM_ROWS_MAX = 4 };
+enum {
+    TEXT_COLS = 36,
+    PROBLEM_ROWS_MAX = 4,
+    TICK_NS = 16666667,
+    MEDAL_TICKS = 12, /* each drops in so long, one after the other */
+    END_TICKS = 64,   /* until the fireworks are over */
+    PANEL_COLS = 44,
+    PANEL_ROWS = 15,
+    MEDAL_ROW = 8,
+    MEDAL_PITCH = 12,
+    MEDAL_COLS = 7,
+    LINE_TEXT_MAX = 3 * TICKS_TEXT_MAX + 32
+};
+
+/* What a run may be given a medal for. */
+typedef enum Medal { MEDAL_FINISH, MEDAL_PAR, MEDAL_COINS, MEDAL_COUNT } Medal;
+
+static const char *const medal_names[MEDAL_COUNT] = {"finish", "par", "coins"};
+
+typedef struct End {
+    LevelResult result;
+    Play *play;
+    int64_t due;   /* of the next tick */
+    int32_t ticks; /* since it was opened */
+} End;
+
+static bool is_won(const LevelResult *result, Medal medal)
+{
+    if (result->is_practice) return false;
+    if (medal == MEDAL_FINISH) return true;
+    if (medal == MEDAL_PAR) return result->par > 0 && result->ticks <= result->par;
+    return result->coins_there > 0 && result->coins == result->coins_there;
+}
+
+/* What went wrong takes the rows that it needs, up to a limit. */
+static int32_t write_problem(const LevelResult *result, char *out, size_t size)
+{
+    out[0] = '\0';
+    if (result->problem[0]) snprintf(out, size, "Not kept: %s", result->problem);
+    return clamp_i32(widget_line_count(out, TEXT_COLS), 1, PROBLEM_ROWS_MAX);
+}
+
+/* Is there room for the panel with medals? Only in colours. */
+static bool has_panel(const LevelResult *result, const App *app)
+{
+    char problem[ERROR_LINE_MAX + 16];
+    int32_t cols, rows, lines = write_problem(result, problem, sizeof problem);
+    term_size(app->term, &cols, &rows);
+    return app_colours(app) && cols >= PANEL_COLS && rows > PANEL_ROWS + lines + HUD_ROWS;
+}
+
+/* All is there at once where nothing is to move. */
+static Next end_enter(void *self, App *app, int32_t answer)
+{
+    End *end = self;
+    bool is_calm = app->session->settings.motion == MOTION_CALM;
+    bool is_slow = term_scroll_step(app->term) == CAMERA_PAGE;
+    (void)answer;
+    if (is_calm || is_slow || !has_panel(&end->result, app)) end->ticks = END_TICKS;
+    end->due = term_now(app->term) + TICK_NS;
+    return next_stay();
+}
+
+static Next end_wake(void *self, App *app, int64_t *due)
+{
+    End *end = self;
+    for (; end->ticks < END_TICKS && term_now(app->term) >= end->due; end->due += TICK_NS) {
+        end->ticks++;
+        if (end->play) play_step_effects(end->play);
+        app->must_draw = true;
+    }
+    *due = end->ticks < END_TICKS ? end->due : INT64_MAX;
+    return next_stay();
+}
 
 static Next end_key(void *self, App *app, const TermEvent *event)
 {
-    const LevelResult *result = self;
+    End *end = self;
+    const LevelResult *result = &end->result;
+    if (event->kind == TERM_EVENT_RESIZE && end->play) play_fit_view(end->play, app);
     if (event->kind != TERM_EVENT_KEY || event->action != TERM_KEY_PRESS) return next_stay();
+    if (end->ticks < MEDAL_COUNT * MEDAL_TICKS) {
+        end->ticks = MEDAL_COUNT * MEDAL_TICKS;
+        return next_stay();
+    }
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request == REQUEST_CHOOSE && result->ends_world) return next_back(PLAY_ENDING);
     if (request == REQUEST_CHOOSE)
@@ -24,9 +104,11 @@ static Next end_key(void *self, App *app, const TermEvent *event)
     return next_stay();
 }
 
+/* ---- words ---- */
+
 static void draw_row(Canvas *canvas, Area box, int32_t row, const char *name, const char *value)
 {
-    char line[3 * TICKS_TEXT_MAX + 32];
+    char line[LINE_TEXT_MAX];
     snprintf(line, sizeof line, "%-7s %10s", name, value);
     widget_text_centred(canvas, box, row, line, ROLE_PLAIN);
 }
@@ -71,15 +153,22 @@ static void draw_hints(const LevelResult *result, const App *app, Area box, Canv
         widget_hints(canvas, bindings, box, row, hints_last, ARRAY_LENGTH(hints_last));
 }
 
-/* What went wrong takes the rows that it needs, up to a limit. */
-static void end_draw(const void *self, const App *app, Canvas *canvas)
+static void draw_problem_or_split(const LevelResult *result, Canvas *canvas, Area box, int32_t row)
 {
-    const LevelResult *result = self;
-    char time[3 * TICKS_TEXT_MAX], deaths[32], coins[32], split[SPLIT_TEXT_MAX];
-    char problem[ERROR_LINE_MAX + 16] = "";
-    if (result->problem[0]) snprintf(problem, sizeof problem, "Not kept: %s", result->problem);
-    int32_t lines = clamp_i32(widget_line_count(problem, TEXT_COLS), 1, PROBLEM_ROWS_MAX);
-    Area box = area_centred(canvas, TEXT_COLS + 4, 7 + lines);
+    char split[SPLIT_TEXT_MAX], problem[ERROR_LINE_MAX + 16];
+    int32_t lines = write_problem(result, problem, sizeof problem);
+    if (problem[0]) {
+        Area area = {box.col + 2, box.row + row, box.cols - 4, lines};
+        widget_text_wrapped(canvas, area, problem, ROLE_ERROR);
+    } else if (result->has_split) {
+        split_to_text(result->split_ticks, split);
+        draw_row(canvas, box, row, "ghost", split);
+    }
+}
+
+static void draw_words(const LevelResult *result, Canvas *canvas, Area box)
+{
+    char time[3 * TICKS_TEXT_MAX], deaths[32], coins[32];
     write_time(result, time, sizeof time);
     snprintf(deaths, sizeof deaths, "%d", result->deaths);
     snprintf(coins, sizeof coins, "%d/%d", result->coins, result->coins_there);
@@ -88,25 +177,108 @@ static void end_draw(const void *self, const App *app, Canvas *canvas)
     draw_row(canvas, box, 2, "time", time);
     draw_row(canvas, box, 3, "deaths", deaths);
     draw_row(canvas, box, 4, "coins", coins);
-    if (problem[0]) {
-        Area area = {box.col + 2, box.row + 5, box.cols - 4, lines};
-        widget_text_wrapped(canvas, area, problem, ROLE_ERROR);
-    } else if (result->has_split) {
-        split_to_text(result->split_ticks, split);
-        draw_row(canvas, box, 5, "ghost", split);
+    draw_problem_or_split(result, canvas, box, 5);
+}
+
+/* ---- the panel in colours ---- */
+
+/* "time   0:12.50    par    0:15.00": two facts beside each other. */
+static void draw_facts(Canvas *canvas, Area box, int32_t row, const char *const facts[4])
+{
+    char line[2 * LINE_TEXT_MAX];
+    snprintf(line, sizeof line, "%-6s %9s    %-6s %9s", facts[0], facts[1], facts[2], facts[3]);
+    widget_text_centred(canvas, box, row, line, ROLE_PLAIN);
+}
+
+static void time_or_none(int32_t ticks, char out[TICKS_TEXT_MAX])
+{
+    if (ticks > 0)
+        ticks_to_text(ticks, true, out);
+    else
+        snprintf(out, TICKS_TEXT_MAX, "none");
+}
+
+/* A disc of three rows with the first letter of what it is for; one that was not won is a ring. */
+static void draw_medal(Canvas *canvas, int32_t col, int32_t row, Medal medal, bool won)
+{
+    char middle[16];
+    uint8_t role = won ? ROLE_CHOSEN : ROLE_HINT;
+    snprintf(middle, sizeof middle, won ? "(  %c  )" : "(     )",
+             medal_names[medal][0] - 'a' + 'A');
+    canvas_text(canvas, col + 1, row, ".---.", role);
+    canvas_text(canvas, col, row + 1, middle, role);
+    canvas_text(canvas, col + 1, row + 2, "'---'", role);
+}
+
+/* They drop in one after the other from the row above; the last tick has them all in place. */
+static void draw_medals(const End *end, Canvas *canvas, Area box)
+{
+    int32_t first = box.col + (box.cols - 2 * MEDAL_PITCH - MEDAL_COLS) / 2;
+    for (Medal medal = 0; medal < MEDAL_COUNT; medal++) {
+        int32_t age = end->ticks - (int32_t)medal * MEDAL_TICKS, col = first + MEDAL_PITCH * medal;
+        int32_t length = (int32_t)strlen(medal_names[medal]);
+        if (age < 0) continue;
+        int32_t above = age >= MEDAL_TICKS ? 0 : 2 - age * 2 / MEDAL_TICKS;
+        draw_medal(canvas, col, box.row + MEDAL_ROW - above, medal, is_won(&end->result, medal));
+        if (above == 0)
+            canvas_text(canvas, col + (MEDAL_COLS - length) / 2, box.row + MEDAL_ROW + 3,
+                        medal_names[medal], is_won(&end->result, medal) ? ROLE_TITLE : ROLE_HINT);
     }
+}
+
+static void draw_panel(const End *end, const App *app, Canvas *canvas)
+{
+    const LevelResult *result = &end->result;
+    char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], best[TICKS_TEXT_MAX], deaths[16], coins[32];
+    char problem[ERROR_LINE_MAX + 16];
+    int32_t more = write_problem(result, problem, sizeof problem) - 1;
+    Area box = area_centred(canvas, PANEL_COLS, PANEL_ROWS + more);
+    int32_t spare = canvas->rows - HUD_ROWS - box.rows;
+    int32_t edge = min_i32(2, spare / 3);
+    box.row = result->at_bottom ? canvas->rows - box.rows - edge : HUD_ROWS + edge;
+    ticks_to_text(result->ticks, true, time);
+    time_or_none(result->par, par);
+    time_or_none(result->best, best);
+    snprintf(deaths, sizeof deaths, "%d", (int)result->deaths);
+    snprintf(coins, sizeof coins, "%d/%d", (int)result->coins, (int)result->coins_there);
+    widget_box(canvas, box, result->title);
+    widget_text_centred(canvas, box, 1, first_words(result), ROLE_TITLE);
+    draw_facts(canvas, box, 3, (const char *const[]){"time", time, "par", par});
+    draw_facts(canvas, box, 4, (const char *const[]){"best", best, "coins", coins});
+    draw_facts(canvas, box, 5, (const char *const[]){"deaths", deaths, "", ""});
+    draw_problem_or_split(result, canvas, box, 6);
+    box.row += more;
+    draw_medals(end, canvas, box);
+    box.row -= more;
     draw_hints(result, app, box, canvas);
 }
 
-static const ScreenKind end_kind = {.key = end_key,
+static void end_draw(const void *self, const App *app, Canvas *canvas)
+{
+    const End *end = self;
+    char problem[ERROR_LINE_MAX + 16];
+    int32_t lines = write_problem(&end->result, problem, sizeof problem);
+    if (has_panel(&end->result, app)) {
+        draw_panel(end, app, canvas);
+        return;
+    }
+    Area box = area_centred(canvas, TEXT_COLS + 4, 7 + lines);
+    draw_words(&end->result, canvas, box);
+    draw_hints(&end->result, app, box, canvas);
+}
+
+static const ScreenKind end_kind = {.enter = end_enter,
+                                    .key = end_key,
+                                    .wake = end_wake,
                                     .draw = end_draw,
                                     .leave = free,
                                     .over_others = true};
 
-Screen screen_end_create(const LevelResult *result)
+Screen screen_end_create(const LevelResult *result, Play *play)
 {
-    LevelResult *own = malloc(sizeof *own);
-    if (!own) return (Screen){0};
-    *own = *result;
-    return (Screen){&end_kind, own};
+    End *end = calloc(1, sizeof *end);
+    if (!end) return (Screen){0};
+    end->result = *result;
+    end->play = play;
+    return (Screen){&end_kind, end};
 }

@@ -53,12 +53,40 @@ static Screen save_run(const Play *play)
     return screen_message_create("Saved", text);
 }
 
-/* What is shown after the level has the usual colours. */
-static void follow_palette(const Play *play, App *app, int32_t answer)
+static bool leaves_level(int32_t answer)
 {
-    bool leaves = answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL;
-    app_set_palette(app,
-                    leaves ? PALETTE_PLAIN : session_palette(app->session, play->attempt.index));
+    return answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL;
+}
+
+/* Out of the level. What is shown after it has the usual colours. */
+static Next leave_level(const Play *play, App *app, int32_t answer)
+{
+    app_set_palette(app, PALETTE_PLAIN);
+    if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
+    if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
+    return next_back(ANSWER_NONE);
+}
+
+/* The iris closes first, where there is one. */
+static Next begin_leaving(Play *play, App *app, int32_t answer)
+{
+    play_say(play, "");
+    play_words_forget_sign(&play->words);
+    if (!play_begin_iris(play, app, IRIS_CLOSES)) return leave_level(play, app, answer);
+    play->leaving = answer;
+    return next_stay();
+}
+
+/* The card of the chapter that the player comes into, where there are colours for it. */
+static Next show_chapter(const Play *play, App *app)
+{
+    Session *session = app->session;
+    int32_t index = play->attempt.index;
+    if (index == NO_WORLD_INDEX || play->is_test || !app_colours(app)) return next_stay();
+    int32_t chapter = chapter_of_level(&session->world.chapters, index);
+    if (chapter < 0 || chapter + 1 == session->chapter) return next_stay();
+    session->chapter = chapter + 1;
+    return next_push(screen_card_create(chapter));
 }
 
 static Next play_enter(void *self, App *app, int32_t answer)
@@ -68,10 +96,8 @@ static Next play_enter(void *self, App *app, int32_t answer)
     play_enter_session(play, app->session);
     held_keys_resume(&play->held, app);
     practice_let_go(&play->practice);
-    follow_palette(play, app, answer);
-    if (answer == PLAY_LEAVE) return next_back(ANSWER_NONE);
-    if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
-    if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
+    app_set_palette(app, session_palette(app->session, play->attempt.index));
+    if (leaves_level(answer)) return begin_leaving(play, app, answer);
     if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_ghost(play, app->session);
     if (answer == PLAY_SAVE) return next_push(save_run(play));
@@ -81,7 +107,9 @@ static Next play_enter(void *self, App *app, int32_t answer)
     else
         play_fit_view(play, app);
     if (is_other) play_say_hold_mode(play);
-    return next_stay();
+    if (answer != ANSWER_NEW || play->is_test) return next_stay();
+    (void)play_begin_iris(play, app, IRIS_OPENS);
+    return show_chapter(play, app);
 }
 
 /* --- keys --- */
@@ -141,16 +169,34 @@ static bool hear_practice(Play *play, const App *app, const TermEvent *event)
     return answer != NULL;
 }
 
+/* Any key ends the iris. One that closes is over with it, and the key counts for what follows. */
+static Next end_iris(Play *play, App *app)
+{
+    int32_t answer = play->leaving;
+    iris_end(&play->iris);
+    play->leaving = 0;
+    if (answer == 0) return next_stay();
+    Next next = leave_level(play, app, answer);
+    next.hears_again = true;
+    return next;
+}
+
 static Next play_key(void *self, App *app, const TermEvent *event)
 {
     Play *play = self;
+    bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
+    bool was_leaving = play->leaving != 0;
+    if (is_press && iris_is_there(&play->iris)) {
+        Next next = end_iris(play, app);
+        if (was_leaving) return next;
+    }
     if (event->kind == TERM_EVENT_FOCUS_OUT || event->kind == TERM_EVENT_RESUME)
         practice_let_go(&play->practice);
     if (event->kind == TERM_EVENT_RESIZE) play_fit_view(play, app);
-    if (hear_practice(play, app, event)) return next_stay();
+    if (was_leaving || hear_practice(play, app, event)) return next_stay();
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
     held_keys_hear(&play->held, app, event);
-    if (event->kind != TERM_EVENT_KEY || event->action != TERM_KEY_PRESS) return next_stay();
+    if (!is_press) return next_stay();
     return play_request(play, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));
 }
 
@@ -161,14 +207,18 @@ static Next finish(Play *play, App *app)
     LevelResult result;
     run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
     result.has_split = ghost_split(&play->ghost, &play->attempt.run, &result.split_ticks);
+    result.at_bottom = play_is_high(play);
     play_say(play, "");
     play_words_forget_sign(&play->words);
-    return next_push(screen_end_create(&result));
+    return next_push(screen_end_create(&result, play));
 }
 
 static Next play_clock(void *self, App *app)
 {
     Play *play = self;
+    bool is_closed = !iris_tick(&play->iris) && play->leaving != 0;
+    if (is_closed) return end_iris(play, app);
+    if (play->leaving != 0) return next_stay();
     play_tick(play, app);
     return play_game(play)->status == GAME_FINISHED ? finish(play, app) : next_stay();
 }

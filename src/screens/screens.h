@@ -113,11 +113,17 @@ Screen screen_lessons_create(bool kiosk);
  * screen, `errors` says why. */
 Screen screen_lessons_create_for(LearnerStore *desk, bool kiosk, ErrorList *errors);
 
+/* ---- screen card ---- */
+
+/* The name of a chapter, for a moment or until a key, which then counts below. */
+Screen screen_card_create(int32_t chapter);
+
 /* ---- screen end ---- */
 
-/* A level is finished. Answers PLAY_NEXT_LEVEL, PLAY_ENDING after the last level of a world,
- * PLAY_RESTART or PLAY_LEAVE (play.h). */
-Screen screen_end_create(const LevelResult *result);
+/* A level is finished: over `play`, which is below it and outlives it, or over NULL. Answers
+ * PLAY_NEXT_LEVEL, PLAY_ENDING after the last level of a world, PLAY_RESTART or PLAY_LEAVE
+ * (play.h). */
+Screen screen_end_create(const LevelResult *result, Play *play);
 
 /* ---- screen ending ---- */
 
