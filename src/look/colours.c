@@ -445,6 +445,29 @@ void colours_light(const Colours *colours, LightTables *out)
     }
 }
 
+uint8_t colours_take(Colours *colours, const Colours *from, uint8_t number)
+{
+    Colour colour = {.of256 = from->table.of256[number],
+                     .fg16 = from->table.fg16[number],
+                     .bg16 = from->table.bg16[number]};
+    memcpy(colour.rgb, from->table.rgb[number], sizeof colour.rgb);
+    return number < FIRST_FREE ? number : add(colours, &colour);
+}
+
+Colours colours_of_figures(const Colours *colours)
+{
+    Colours c = {.count = FIRST_FREE, .has_contrast = colours->has_contrast};
+    colour_table_init(&c.table);
+    for (const char *letter = sprite_letters; *letter; letter++)
+        c.letter[(uint8_t)*letter] = colours_take(&c, colours, colours->letter[(uint8_t)*letter]);
+    c.panel = colours_take(&c, colours, colours->panel);
+    c.panel_part = colours_take(&c, colours, colours->panel_part);
+    c.panel_text = colours_take(&c, colours, colours->panel_text);
+    c.panel_dim = colours_take(&c, colours, colours->panel_dim);
+    c.dark = colours_take(&c, colours, colours->dark);
+    return c;
+}
+
 /* The nearest of the 256 that look the same in all terminals. */
 static uint8_t nearest_of256(const uint8_t rgb[3])
 {

@@ -67,6 +67,14 @@ typedef struct LightTables {
 /* Looks for the nearest of the chapter's colours, some thousand times: worth it once a level. */
 void colours_light(const Colours *colours, LightTables *out);
 
+/* Begins a table for a picture of several chapters: it has the colours of figures and texts, these
+ * by the same numbers, and nothing else. */
+Colours colours_of_figures(const Colours *colours);
+
+/* The number in one table of a colour of another one: the same colour, or where the table is full
+ * the nearest. */
+uint8_t colours_take(Colours *colours, const Colours *from, uint8_t number);
+
 /* The same colours, those of pictures darker by so many percent; those of figures and texts stay.
  */
 Colours colours_darkened(const Colours *colours, int32_t percent);

@@ -22,7 +22,7 @@ static int32_t ground_cell_row(const LandscapeShape *shape, int32_t step, int32_
 
 static int32_t step_of_cell(const LandscapeShape *shape, int32_t col, int32_t cols)
 {
-    return clamp_i32(col * shape->steps / cols, 0, shape->steps - 1);
+    return clamp_i32((2 * col + 1) * shape->steps / (2 * cols), 0, shape->steps - 1);
 }
 
 /* The text of such a level: the caller frees it. */
@@ -87,7 +87,7 @@ bool landscape_fit(Landscape *landscape, const PictureChoice *choice, const Land
     if (!is_same) {
         landscape_done(landscape);
         *landscape = (Landscape){.shape = *shape, .cols = cols, .rows = rows};
-        landscape->is_there = make_level(landscape, (cols + zoom->cols - 1) / zoom->cols + 1,
+        landscape->is_there = make_level(landscape, (cols + zoom->cols - 1) / zoom->cols,
                                          (rows + zoom->rows - 1) / zoom->rows);
         if (!landscape->is_there) return false;
     }
@@ -125,5 +125,5 @@ int32_t landscape_ground_row(const Landscape *landscape, int32_t col)
 int32_t landscape_step_col(const Landscape *landscape, int32_t step)
 {
     int32_t steps = landscape->shape.steps;
-    return (2 * step + 1) * landscape->level.cols * zoom_of(landscape)->cols / (2 * steps);
+    return (2 * step + 1) * landscape->cols / (2 * steps);
 }

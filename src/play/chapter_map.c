@@ -1,178 +1,323 @@
 /* chapter_map.c - see chapter_map.h */
 #include "chapter_map.h"
 
-#include "../level/level_file.h"
-#include "../look/ground.h"
-#include "../ui/theme.h"
+#include "world_map.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WALK_TICKS = 12, GROUND_ROWS = 3, RISE_MAX = 4, CELLS_MIN = 2, FINISH_AT = 1 };
+enum {
+    ROWS_MIN = 18,
+    WIDE_STATION_COLS = 5, /* with less the number has a sign on one side only */
+    TORN_COLS = 2,
+    PATH_HASH = 5
+};
 
-/* The row of the topmost ground below a column: steps of one or two cells from station to station.
- */
-static int32_t ground_row(int32_t col, int32_t cols, int32_t rows, int32_t count, uint8_t palette)
+/* ---- what is on it ---- */
+
+/* The chapters that are shown, one after the other. */
+static void choose_bands(ChapterMap *map, const Session *session, int32_t chosen)
 {
-    int32_t station = min_i32(count - 1, col * count / cols);
-    int32_t rise = (int32_t)(place_hash(station, palette + 11) % (RISE_MAX + 1));
-    if (station > 0 && station + 1 < count) rise = (rise + RISE_MAX * station / count) / 2 + 1;
-    return max_i32(3, rows - GROUND_ROWS - rise);
+    const ChapterList *chapters = &session->world.chapters;
+    int32_t count = session->world.count, own = chapter_of_level(chapters, chosen);
+    bool has_room = map->cols >= count * STATION_COLS_MIN && count <= STATION_MAX;
+    map->band_count = 0;
+    for (int32_t i = 0; i < chapters->count; i++)
+        if (has_room || i == own)
+            map->bands[map->band_count++] = (MapBand){.chapter = i,
+                                                      .first = chapters->items[i].first,
+                                                      .end = chapter_end(chapters, i, count),
+                                                      .palette = chapters->items[i].palette};
+    if (chapters->count == 0)
+        map->bands[map->band_count++] = (MapBand){.chapter = -1, .end = count};
+    map->first = map->bands[0].first;
+    map->count = map->bands[map->band_count - 1].end - map->first;
 }
 
-/* The text of such a level: the caller frees it. */
-static char *landscape_text(ChapterMap *map, int32_t cols, int32_t rows)
+static int32_t station_col(const ChapterMap *map, int32_t level)
 {
-    char *text = malloc((size_t)(cols + 1) * (size_t)rows + 1), *at = text;
-    if (!text) return NULL;
-    for (int32_t row = 0; row < rows; row++) {
-        for (int32_t col = 0; col < cols; col++) {
-            int32_t ground = ground_row(col, cols, rows, map->count, map->palette);
-            *at++ = row >= ground ? '#' : '.';
+    return landscape_step_col(&map->landscape, level - map->first);
+}
+
+/* Each band as wide as its levels, up to the middle between two stations. */
+static void lay_out_bands(ChapterMap *map)
+{
+    for (int32_t i = 0; i < map->band_count; i++) {
+        MapBand *band = &map->bands[i];
+        bool is_last = i + 1 == map->band_count;
+        int32_t end = is_last
+                          ? map->cols
+                          : (station_col(map, band->end - 1) + station_col(map, band->end) + 1) / 2;
+        band->col = i == 0 ? 0 : map->bands[i - 1].col + map->bands[i - 1].cols;
+        band->cols = end - band->col;
+    }
+}
+
+/* ---- the picture that is kept ---- */
+
+/* Where a band really begins in a row: the border is torn. */
+static int32_t torn_col(const MapBand *band, int32_t row)
+{
+    if (band->col == 0) return 0;
+    return band->col - TORN_COLS +
+           (int32_t)((place_hash(band->chapter, row / 2) + place_hash(band->chapter + 9, row)) %
+                     (2 * TORN_COLS + 1));
+}
+
+static const MapBand *band_at(const ChapterMap *map, int32_t col, int32_t row)
+{
+    int32_t i = map->band_count - 1;
+    while (i > 0 && col < torn_col(&map->bands[i], row))
+        i--;
+    return &map->bands[i];
+}
+
+/* How often each colour of a chapter is seen, and what it is called among the mixed ones. */
+typedef struct ColourUse {
+    int32_t counts[CHAPTER_MAX][COLOUR_COUNT];
+    uint8_t numbers[CHAPTER_MAX][COLOUR_COUNT];
+} ColourUse;
+
+/* Ground as bright as near its surface: there is much of it on a map. */
+static uint8_t bright_ground(const Colours *colours, uint8_t number)
+{
+    for (int32_t tone = 1; tone < SOIL_TONES; tone++) {
+        if (number == colours->soil[tone]) return colours->soil[tone / 2];
+        if (number == colours->soil_light[tone]) return colours->soil_light[tone / 2];
+        if (number == colours->soil_dark[tone]) return colours->soil_dark[tone / 2];
+        if (number == colours->soil_fringe[tone]) return colours->soil_fringe[tone / 2];
+    }
+    return number;
+}
+
+static void count_colours(const ChapterMap *map, ColourUse *use)
+{
+    for (int32_t i = 0; i < map->cols * map->rows; i++) {
+        const CanvasCell *cell = &map->ground.cells[i];
+        int32_t band = (int32_t)(band_at(map, i % map->cols, i / map->cols) - map->bands);
+        use->counts[band][cell->bg] += 2;
+        if (cell->ch != ' ') use->counts[band][cell->fg]++;
+    }
+}
+
+/* The colours that are seen most come first, so that what has no room left is seen least. */
+static void mix_colours(ChapterMap *map, const SkinSet *skins, ColourUse *use)
+{
+    for (int32_t left = map->band_count * COLOUR_COUNT; left > 0; left--) {
+        int32_t most = 0, band = 0, number = 0;
+        for (int32_t b = 0; b < map->band_count; b++)
+            for (int32_t n = 0; n < COLOUR_COUNT; n++)
+                if (use->counts[b][n] > most) most = use->counts[b][n], band = b, number = n;
+        if (most == 0) return;
+        use->counts[band][number] = 0;
+        const Colours *own = skin_colours(skins, map->bands[band].palette, map->look.is_contrast);
+        use->numbers[band][number] =
+            colours_take(&map->colours, own, bright_ground(own, (uint8_t)number));
+    }
+}
+
+static void rename_colours(ChapterMap *map, const ColourUse *use)
+{
+    for (int32_t i = 0; i < map->cols * map->rows; i++) {
+        CanvasCell *cell = &map->ground.cells[i];
+        const uint8_t *numbers =
+            use->numbers[band_at(map, i % map->cols, i / map->cols) - map->bands];
+        cell->fg = numbers[cell->ch == ' ' ? cell->bg : cell->fg];
+        cell->bg = numbers[cell->bg];
+    }
+}
+
+/* Where two bands meet the one to the left hangs over in shreds. */
+static void tear_borders(ChapterMap *map)
+{
+    static const char shreds[] = "{;:)}(|!";
+    bool has_pixels = map->look.skin == SKIN_PIXELS;
+    for (int32_t i = 1; i < map->band_count; i++)
+        for (int32_t row = 0; row < map->rows; row++) {
+            int32_t col = torn_col(&map->bands[i], row);
+            uint32_t chance = place_hash(row, i);
+            if (col < 1 || col >= map->cols) continue;
+            CanvasCell *cell = &map->ground.cells[row * map->cols + col];
+            cell->fg = cell[-1].bg;
+            cell->ch = has_pixels ? (chance & 1 ? 0x2580 : 0x2584) : (uint8_t)shreds[chance % 8];
         }
-        *at++ = '\n';
-    }
-    *at = '\0';
-    text[0] = '@';
-    text[FINISH_AT] = 'F';
-    for (int32_t i = 0; i < map->count; i++) {
-        int32_t col = (2 * i + 1) * cols / (2 * map->count);
-        map->station_cols[i] = (int16_t)col;
-        map->station_rows[i] = (int16_t)(ground_row(col, cols, rows, map->count, map->palette) - 1);
-    }
-    return text;
 }
 
-static bool make_level(ChapterMap *map, int32_t cols, int32_t rows)
+/* Draws every band as if it were all, and keeps its part. */
+static bool draw_bands(ChapterMap *map, PictureChoice *choice, const LandscapeShape *shape)
 {
-    ErrorList errors;
-    char *text = landscape_text(map, cols, rows);
-    error_list_init(&errors, "map");
-    map->file =
-        text ? level_file_parse("map", text, strlen(text), NULL, &map->level, &errors) : NULL;
-    free(text);
-    if (!map->file) return false;
-    game_init(&map->game, &map->level);
-    map->level.glyphs[FINISH_AT] = '.'; /* needed to be a level, and not to be seen */
+    Canvas whole = {0};
+    bool is_drawn = canvas_resize(&whole, map->cols, map->rows) &&
+                    canvas_resize(&map->ground, map->cols, map->rows);
+    for (int32_t i = 0; i < map->band_count && is_drawn; i++) {
+        choice->look.palette = map->bands[i].palette;
+        is_drawn = landscape_fit(&map->landscape, choice, shape, map->cols, map->rows);
+        if (!is_drawn) break;
+        if (i == 0) lay_out_bands(map);
+        landscape_draw(&map->landscape, &whole);
+        for (int32_t k = 0; k < map->cols * map->rows; k++)
+            if (band_at(map, k % map->cols, k / map->cols) == &map->bands[i])
+                map->ground.cells[k] = whole.cells[k];
+    }
+    canvas_done(&whole);
+    return is_drawn;
+}
+
+static bool make(ChapterMap *map, PictureChoice *choice)
+{
+    LandscapeShape shape = {.steps = map->count,
+                            .floor_part = 14,
+                            .rise_part = map->band_count > 1 ? 34 : 18};
+    ColourUse *use = calloc(1, sizeof *use);
+    bool is_made = use && draw_bands(map, choice, &shape);
+    if (is_made) {
+        map->colours = colours_of_figures(
+            skin_colours(choice->skins, map->bands[0].palette, map->look.is_contrast));
+        for (int32_t i = 0; i < map->band_count; i++) {
+            const Colours *own =
+                skin_colours(choice->skins, map->bands[i].palette, map->look.is_contrast);
+            map->bands[i].ribbon = colours_take(&map->colours, own, own->top[1]);
+        }
+        count_colours(map, use);
+        mix_colours(map, choice->skins, use);
+        rename_colours(map, use);
+        tear_borders(map);
+    }
+    free(use);
+    return is_made;
+}
+
+/* ---- the hero ---- */
+
+static void call_hero(ChapterMap *map, int32_t chosen, bool at_once)
+{
+    map->from = at_once ? station_col(map, chosen) : map->hero_col;
+    map->hero_col = map->from;
+    map->chosen = chosen;
+    map->ticks = at_once ? WALK_TICKS : 0;
+    if (!at_once) map->faces_left = station_col(map, chosen) < map->from;
+}
+
+bool chapter_map_tick(ChapterMap *map)
+{
+    if (!map->is_there || map->ticks >= WALK_TICKS) return false;
+    int32_t way = station_col(map, map->chosen) - map->from;
+    map->ticks++;
+    map->hero_col = map->from + way * map->ticks / WALK_TICKS;
     return true;
 }
 
-static Fixed station_x(const ChapterMap *map, int32_t station)
+static bool is_same(const ChapterMap *map, const PictureChoice *choice, int32_t cols, int32_t rows,
+                    int32_t chosen)
 {
-    return map->station_cols[station] * ONE + ONE / 2;
+    return map->is_there && map->cols == cols && map->rows == rows &&
+           map->look.skin == choice->look.skin &&
+           map->look.is_contrast == choice->look.is_contrast && chosen >= map->first &&
+           chosen < map->first + map->count;
 }
 
-/* Puts the hero on the ground at its place, running or standing. */
-static void place_hero(ChapterMap *map, Fixed dx)
-{
-    Body *body = &map->game.player.as.grid;
-    int32_t col = clamp_i32(fixed_floor(map->hero_x), 0, map->level.cols - 1);
-    int32_t row = 0;
-    while (row < map->level.rows && level_kind(&map->level, col, row) != KIND_SOLID)
-        row++;
-    body->x = map->hero_x;
-    body->y = row * ONE;
-    body->dx = dx;
-    body->grounded = true;
-    body->ground = GROUND_CELL;
-    body->ground_col = (int16_t)col;
-    body->ground_row = (int16_t)row;
-    if (dx != 0) body->face = (int8_t)sign_i32(dx);
-}
-
-bool chapter_map_fit(ChapterMap *map, const App *app, uint8_t palette, int32_t count,
-                     int32_t chosen)
+bool chapter_map_fit(ChapterMap *map, const App *app, int32_t chosen)
 {
     int32_t cols, rows;
     PictureChoice choice = app_picture_choice(app);
+    bool is_calm = app->session->settings.motion == MOTION_CALM;
     term_size(app->term, &cols, &rows);
     cols = max_i32(cols, APP_MIN_COLS);
-    rows = max_i32(rows, APP_MIN_ROWS);
-    choice.look.palette = palette;
-    if (picture_is_plain(&choice) || count > STATION_MAX || rows < 16) {
+    if (!picture_is_plain(&choice) && is_same(map, &choice, cols, rows, chosen)) {
+        if (chosen != map->chosen) call_hero(map, chosen, is_calm);
+        return true;
+    }
+    chapter_map_done(map);
+    if (picture_is_plain(&choice) || rows < ROWS_MIN) return false;
+    *map = (ChapterMap){.cols = cols, .rows = rows, .look = choice.look};
+    choose_bands(map, app->session, chosen);
+    if (map->count > STATION_MAX || map->count * STATION_COLS_MIN > cols || !make(map, &choice)) {
         chapter_map_done(map);
         return false;
     }
-    Area area = {0, 0, cols, rows};
-    choice.zoom = (uint8_t)scene_auto_zoom(choice.skins, (SkinKind)choice.look.skin, area);
-    const Zoom *zoom = &zooms[choice.zoom];
-    bool is_same = map->is_there && map->cols == cols && map->rows == rows && map->count == count &&
-                   map->palette == palette && map->zoom == choice.zoom;
-    if (!is_same) {
-        chapter_map_done(map);
-        map->cols = cols;
-        map->rows = rows;
-        map->count = count;
-        map->palette = palette;
-        map->zoom = choice.zoom;
-        int32_t level_cols = max_i32(CELLS_MIN * count, (cols + zoom->cols - 1) / zoom->cols);
-        map->is_there =
-            make_level(map, level_cols, max_i32(8, (rows + zoom->rows - 1) / zoom->rows));
-        if (!map->is_there) return false;
-        map->hero_x = station_x(map, chosen);
-        place_hero(map, 0);
-    }
-    picture_fit(&map->picture, &choice, area, &map->level, &map->game);
+    map->is_there = true;
+    call_hero(map, chosen, true);
     return true;
 }
 
 void chapter_map_done(ChapterMap *map)
 {
-    if (map->is_there) {
-        picture_done(&map->picture);
-        level_done(&map->level);
-        level_file_done(map->file);
-    }
+    landscape_done(&map->landscape);
+    canvas_done(&map->ground);
     *map = (ChapterMap){.is_there = false};
 }
 
-bool chapter_map_tick(ChapterMap *map, int32_t chosen)
+/* ---- drawing ---- */
+
+/* What each mark is written like, around the number and behind it. */
+static const struct StationLook {
+    char left, right, fg, bg; /* bg '-': the panel's */
+} station_looks[STATION_MARK_COUNT] = {[STATION_NEXT] = {'[', ']', 'k', 'w'},
+                                       [STATION_OPEN] = {'.', '.', 'n', '-'},
+                                       [STATION_DONE] = {'(', ')', 'k', 'c'},
+                                       [STATION_GOLD] = {'*', '*', 'k', 'y'}};
+
+static void put_char(Canvas *canvas, int32_t col, int32_t row, char ch, uint8_t fg, uint8_t bg)
 {
-    if (!map->is_there) return false;
-    Fixed way = station_x(map, chosen) - map->hero_x;
-    Fixed step = clamp_i32(way, -max_i32(ONE / 3, abs_i32(way) / WALK_TICKS * 2),
-                           max_i32(ONE / 3, abs_i32(way) / WALK_TICKS * 2));
-    GameEvents events = {.count = 0};
-    Input input = way == 0 ? 0 : way > 0 ? INPUT_RIGHT : INPUT_LEFT;
-    map->hero_x += step;
-    map->game.ticks++;
-    place_hero(map, step);
-    if (map->picture.scene) scene_step(map->picture.scene, &map->level, &map->game, input, &events);
-    return way != 0;
+    canvas_put_cell(canvas, col, row,
+                    (CanvasCell){.ch = (uint8_t)ch,
+                                 .style = CANVAS_COLOURED,
+                                 .fg = fg,
+                                 .bg = bg,
+                                 .attributes = TERM_BOLD});
 }
 
-/* "(12)" above a station, in the colours of what is done of it. */
-static void draw_station(const ChapterMap *map, const Colours *colours, int32_t station,
-                         int32_t number, StationMark mark, bool is_chosen, Canvas *canvas)
+static int32_t station_row(const ChapterMap *map, int32_t col)
 {
-    static const char colours_of_marks[] = {
-        [STATION_NEXT] = 'w', [STATION_OPEN] = 'm', [STATION_DONE] = 'c', [STATION_GOLD] = 'y'};
-    const Zoom *zoom = &zooms[map->zoom];
-    char text[16];
-    int32_t left, top;
-    view_origin(&map->picture.view, &left, &top);
-    int length = snprintf(text, sizeof text, mark == STATION_NEXT ? "[%d]" : "(%d)", (int)number);
-    int32_t col = map->station_cols[station] * zoom->cols + (zoom->cols - length) / 2 - left;
-    int32_t row = (map->station_rows[station] + 1) * zoom->rows - top + (zoom->rows > 1 ? 1 : 0);
-    uint8_t bg = colours->letter[(uint8_t)colours_of_marks[mark]], dark = colours->letter['k'];
+    return landscape_ground_row(&map->landscape, col) - 1;
+}
+
+/* "(12)" on the ground, in the colour of what is done of it; ">12<" is the chosen one. */
+static void draw_station(const ChapterMap *map, int32_t level, StationMark mark, Canvas *canvas)
+{
+    const struct StationLook *look = &station_looks[mark];
+    bool is_chosen = level == map->chosen, is_wide = map->cols / map->count >= WIDE_STATION_COLS;
+    char text[16], left = is_chosen ? '>' : look->left, right = is_chosen ? '<' : look->right;
+    int length = is_wide ? snprintf(text, sizeof text, "%c%d%c", left, (int)level + 1, right)
+                         : snprintf(text, sizeof text, "%d%c", (int)level + 1, right);
+    int32_t middle = station_col(map, level), row = station_row(map, middle);
+    uint8_t fg = map->colours.letter[(uint8_t)look->fg];
+    uint8_t bg = look->bg == '-' ? map->colours.panel : map->colours.letter[(uint8_t)look->bg];
     for (int32_t i = 0; i < length; i++)
-        canvas_put_cell(canvas, col + i, row,
-                        (CanvasCell){.ch = (uint8_t)text[i],
-                                     .style = CANVAS_COLOURED,
-                                     .fg = dark,
-                                     .bg = bg,
-                                     .attributes =
-                                         is_chosen ? TERM_BOLD | TERM_UNDERLINE : TERM_BOLD});
+        put_char(canvas, middle - length / 2 + i, row, text[i], fg, bg);
 }
 
-void chapter_map_draw(const ChapterMap *map, int32_t first, const StationMark *marks,
-                      int32_t chosen, Canvas *canvas)
+/* Dashes on the ground from station to station. */
+static void draw_path(const ChapterMap *map, const StationMark *marks, Canvas *canvas)
 {
-    if (!map->is_there || !map->picture.scene) return;
-    const Colours *colours = map->picture.scene->ground.colours;
-    picture_draw(&map->picture, &map->level, &map->game, canvas,
-                 (Area){0, 0, canvas->cols, canvas->rows});
+    for (int32_t i = 0; i + 1 < map->count; i++) {
+        bool is_walked = marks[i] == STATION_DONE || marks[i] == STATION_GOLD;
+        uint8_t fg = map->colours.letter[is_walked ? 'y' : 'n'];
+        for (int32_t col = station_col(map, map->first + i);
+             col < station_col(map, map->first + i + 1); col++) {
+            int32_t row = station_row(map, col);
+            put_char(canvas, col, row, '-', fg, canvas_get(canvas, col, row).bg);
+        }
+    }
+}
+
+static void draw_hero(const ChapterMap *map, Canvas *canvas)
+{
+    bool walks = map->ticks < WALK_TICKS;
+    scene_stand_sprite(map->landscape.picture.scene, walks ? SPRITE_HERO_RUN : SPRITE_HERO_IDLE,
+                       walks ? map->ticks / 3 : 0, map->faces_left, canvas, map->hero_col,
+                       station_row(map, map->hero_col));
+}
+
+void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *canvas)
+{
+    if (!map->is_there) return;
+    for (int32_t row = 0; row < min_i32(map->rows, canvas->rows); row++)
+        for (int32_t col = 0; col < min_i32(map->cols, canvas->cols); col++)
+            canvas_put_cell(canvas, col, row, map->ground.cells[row * map->cols + col]);
+    draw_path(map, marks, canvas);
     for (int32_t i = 0; i < map->count; i++)
-        draw_station(map, colours, i, first + i, marks[i], i == chosen, canvas);
+        draw_station(map, map->first + i, marks[i], canvas);
+    draw_hero(map, canvas);
 }

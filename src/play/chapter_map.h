@@ -1,42 +1,56 @@
-/* chapter_map.h - the levels of a chapter as stations in a landscape in its colours.
+/* chapter_map.h - the levels of a world as stations in a landscape: all chapters side by side, each
+ * in its colours, or where there is no room for that the chapter of one level.
  *
- * The landscape is a level that nobody plays, made for the size of the screen: its ground rises and
- * falls, and each station stands on it.
+ * The landscape is drawn once and kept; its colours are those of several chapters, mixed.
+ * Units: columns and rows of the screen; ticks of 1/60 s.
  * Memory: chapter_map_done frees. */
 #ifndef LEDGE_PLAY_CHAPTER_MAP_H
 #define LEDGE_PLAY_CHAPTER_MAP_H
 
 #include "../app/app.h"
-#include "../level/level_file.h"
-#include "../look/picture.h"
 
-enum { STATION_MAX = 64 };
+enum { STATION_MAX = 128, STATION_COLS_MIN = 3, WALK_TICKS = 12 };
 
-typedef enum StationMark { STATION_NEXT, STATION_OPEN, STATION_DONE, STATION_GOLD } StationMark;
+typedef enum StationMark {
+    STATION_NEXT,
+    STATION_OPEN,
+    STATION_DONE,
+    STATION_GOLD,
+    STATION_MARK_COUNT
+} StationMark;
+
+/* A chapter on the map. */
+typedef struct MapBand {
+    int32_t chapter;    /* -1: the world has none */
+    int32_t first, end; /* levels */
+    int32_t col, cols;  /* where it lies */
+    uint8_t palette, ribbon;
+} MapBand;
 
 typedef struct ChapterMap {
-    bool is_there;
-    int32_t cols, rows, count; /* of the screen; of stations */
-    uint8_t palette, skin, zoom;
-    Level level;
-    LevelFile *file;
-    Game game;
-    Picture picture;
-    int16_t station_cols[STATION_MAX], station_rows[STATION_MAX]; /* cells that one stands in */
-    Fixed hero_x; /* where it is, on its way to the chosen station */
+    bool is_there; /* the rest counts only then */
+    int32_t cols, rows, zoom;
+    SceneLook look;
+    int32_t first, count; /* levels that are stations */
+    int32_t band_count;
+    MapBand bands[CHAPTER_MAX];
+    Landscape landscape;
+    Colours colours;
+    Canvas ground;          /* what never changes */
+    int32_t hero_col, from; /* where the hero is, and was when it was called to... */
+    int32_t chosen, ticks;  /* ...this level, so long ago */
+    bool faces_left;
 } ChapterMap;
 
-/* Makes the landscape for `count` stations on the screen, unless it is that already. False where
- * all is drawn plain or there is no room: then there is none. */
-bool chapter_map_fit(ChapterMap *map, const App *app, uint8_t palette, int32_t count,
-                     int32_t chosen);
+/* Makes the map for the screen, unless it is that already; the hero stands at, or is on its way to,
+ * the chosen level. False where all is drawn plain or there is no room: then there is none. */
+bool chapter_map_fit(ChapterMap *map, const App *app, int32_t chosen);
 void chapter_map_done(ChapterMap *map);
 
-/* A tick passes: the hero comes nearer to the chosen station. False when it is there. */
-bool chapter_map_tick(ChapterMap *map, int32_t chosen);
+/* A tick passes: the hero comes nearer to its station. False when it is there. */
+bool chapter_map_tick(ChapterMap *map);
 
-/* Draws it all over the canvas; station n is numbered first + n. */
-void chapter_map_draw(const ChapterMap *map, int32_t first, const StationMark *marks,
-                      int32_t chosen, Canvas *canvas);
+/* Draws it all over the canvas, with a mark for each of its levels. */
+void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *canvas);
 
 #endif

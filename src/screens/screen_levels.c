@@ -18,7 +18,9 @@ enum {
     LEGEND_ROWS_MIN = 16, /* of a page that also says what the marks mean */
     DETAIL_ROWS = 3,      /* title, facts, keys */
     LINE_TEXT_MAX = 320,
-    PANEL_COLS = 40,
+    PANEL_COLS = 46,
+    RIBBON_ROW = 2,
+    AIRY_ROWS = 30,
     TICK_NS = 16666667
 };
 
@@ -29,51 +31,35 @@ typedef struct Levels {
     int64_t due;    /* of its next tick */
 } Levels;
 
-/* The levels of a chapter. */
-typedef struct Page {
-    int32_t chapter; /* -1: the world has none */
-    int32_t first, end;
-} Page;
-
-static Page page_of(const Session *session, int32_t level)
-{
-    const ChapterList *chapters = &session->world.chapters;
-    int32_t chapter = chapter_of_level(chapters, level), count = session->world.count;
-    if (chapter < 0) return (Page){-1, 0, count};
-    return (Page){chapter, chapters->items[chapter].first, chapter_end(chapters, chapter, count)};
-}
-
 static WorldMap map_of(const Session *session, int32_t cols)
 {
     int32_t per_line = clamp_i32((cols - 2) / NODE_COLS, 1, PER_LINE_MAX);
     return (WorldMap){&session->world.chapters, session->world.count, per_line};
 }
 
-/* Shows the chapter of the chosen level, in its colours. */
+/* Makes the map fit, and takes its colours. */
 static void fit_map(Levels *levels, App *app)
 {
-    Page page = page_of(app->session, levels->chosen);
-    uint8_t palette = session_palette(app->session, levels->chosen);
-    bool is_there = chapter_map_fit(&levels->map, app, palette, page.end - page.first,
-                                    levels->chosen - page.first);
-    app_set_palette(app, is_there ? palette : PALETTE_PLAIN);
+    const Colours before = levels->map.colours;
+    bool is_there = chapter_map_fit(&levels->map, app, levels->chosen);
+    bool is_same = memcmp(&before, &levels->map.colours, sizeof before) == 0;
+    if (!is_there || !is_same) app_set_mixed_colours(app, NULL);
+    if (is_there) app_set_mixed_colours(app, &levels->map.colours);
 }
 
 /* The hero walks to the chosen level, and then stands. */
 static Next levels_wake(void *self, App *app, int64_t *due)
 {
     Levels *levels = self;
-    *due = INT64_MAX;
+    int64_t now = term_now(app->term);
+    bool was_there = levels->map.is_there && levels->map.ticks >= WALK_TICKS;
     fit_map(levels, app);
-    if (!levels->map.is_there) return next_stay();
-    int32_t station = levels->chosen - page_of(app->session, levels->chosen).first;
-    if (term_now(app->term) < levels->due) {
-        *due = levels->due;
-        return next_stay();
-    }
-    if (!chapter_map_tick(&levels->map, station)) return next_stay();
-    app->must_draw = true;
-    *due = levels->due = term_now(app->term) + TICK_NS;
+    *due = INT64_MAX;
+    if (!levels->map.is_there || levels->map.ticks >= WALK_TICKS) return next_stay();
+    if (was_there) levels->due = now;
+    for (; levels->due <= now && chapter_map_tick(&levels->map); levels->due += TICK_NS)
+        app->must_draw = true;
+    if (levels->map.ticks < WALK_TICKS) *due = levels->due;
     return next_stay();
 }
 
@@ -112,7 +98,10 @@ static Next levels_key(void *self, App *app, const TermEvent *event)
     term_size(app->term, &cols, &rows);
     WorldMap map = map_of(app->session, max_i32(cols, APP_MIN_COLS));
     if (way_of_request(request, &way)) levels->chosen = world_map_step(&map, levels->chosen, way);
-    if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
+    if (request == REQUEST_BACK) {
+        app_set_mixed_colours(app, NULL);
+        return next_back(ANSWER_NONE);
+    }
     if (request == REQUEST_CHOOSE)
         return next_push(screen_play_open_indexed(app->session, levels->chosen));
     return next_stay();
@@ -233,56 +222,101 @@ static StationMark station_mark(const Session *session, int32_t level)
     return mark_of(session, level) == '*' ? STATION_GOLD : STATION_DONE;
 }
 
-/* A name on a ground of its own; returns the column after it. */
-static int32_t draw_chip(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t role)
+static void write_coloured(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t fg,
+                           uint8_t bg)
 {
-    char padded[LINE_TEXT_MAX];
-    snprintf(padded, sizeof padded, " %s ", text);
-    return canvas_text(canvas, col, row, padded, role);
+    for (; *text; text++, col++)
+        canvas_put_cell(canvas, col, row,
+                        (CanvasCell){.ch = *text >= ' ' && *text <= '~' ? (uint8_t)*text : '?',
+                                     .style = CANVAS_COLOURED,
+                                     .fg = fg,
+                                     .bg = bg,
+                                     .attributes = TERM_BOLD});
 }
 
-/* The chapters side by side, or as many as there is room for. */
-static void draw_chapters(Canvas *canvas, const Session *session, int32_t chapter)
+/* " 1 The Meadow " in the chapter's colour, and how much of it is done; the name where it fits. */
+static void draw_ribbon(const Levels *levels, const MapBand *band, const Session *session,
+                        Canvas *canvas)
 {
-    const ChapterList *chapters = &session->world.chapters;
-    int32_t col = 2;
+    const Colours *colours = &levels->map.colours;
+    const Chapter *chapter = &session->world.chapters.items[band->chapter];
+    char name[LINE_TEXT_MAX], done[32];
+    snprintf(name, sizeof name, " %d %s ", (int)band->chapter + 1, chapter->title);
+    snprintf(done, sizeof done, " %d/%d ", (int)count_finished(session, band->first, band->end),
+             (int)(band->end - band->first));
+    int32_t length = (int32_t)(strlen(name) + strlen(done));
+    if (length > band->cols - 1) snprintf(name, sizeof name, " %d ", (int)band->chapter + 1);
+    length = (int32_t)(strlen(name) + strlen(done));
+    if (length > band->cols) return;
+    int32_t col = band->col + (band->cols - length) / 2;
+    write_coloured(canvas, col, RIBBON_ROW, name, colours->letter['k'], band->ribbon);
+    write_coloured(canvas, col + (int32_t)strlen(name), RIBBON_ROW, done, colours->panel_text,
+                   colours->panel);
+}
+
+/* The world's name to the left; to the right what is done of it in all. */
+static void draw_sums(Canvas *canvas, const Session *session)
+{
     char text[LINE_TEXT_MAX];
-    for (int32_t i = 0; i < chapters->count; i++) {
-        const Chapter *c = &chapters->items[i];
-        int32_t end = chapter_end(chapters, i, session->world.count);
-        snprintf(text, sizeof text, "%d %s %d/%d", (int)i + 1, i == chapter ? c->title : "",
-                 count_finished(session, c->first, end), end - c->first);
-        if (col + (int32_t)strlen(text) + 4 > canvas->cols) break;
-        col = draw_chip(canvas, col, 2, text, i == chapter ? ROLE_CHOSEN : ROLE_HUD) + 2;
+    int32_t count = session->world.count, coins = 0, there = 0, gold = 0;
+    for (int32_t i = 0; i < count; i++) {
+        coins += session->records[i].most_coins;
+        there += session->levels[i].coins;
+        gold += station_mark(session, i) == STATION_GOLD;
+    }
+    canvas_fill(canvas, 0, 0, canvas->cols, 1, ' ', ROLE_HUD);
+    snprintf(text, sizeof text, " %s", session->world.title);
+    widget_text(canvas, (Area){0, 0, canvas->cols, 1}, text, ROLE_CLOCK);
+    snprintf(text, sizeof text, "  levels %d/%d  coins %d/%d  * %d ",
+             (int)count_finished(session, 0, count), (int)count, (int)coins, (int)there, (int)gold);
+    canvas_text(canvas, canvas->cols - (int32_t)strlen(text), 0, text, ROLE_COIN);
+}
+
+/* "medals  finish par coins": those that the player has are bright. */
+static void draw_medals(Canvas *canvas, Area line, char mark)
+{
+    static const struct {
+        const char *name, *marks;
+    } medals[] = {{"finish", "xpo*"}, {"par", "p*"}, {"coins", "o*"}};
+    int32_t col = canvas_text(canvas, line.col, line.row, "medals", ROLE_PLAIN);
+    for (size_t i = 0; i < ARRAY_LENGTH(medals); i++) {
+        bool is_won = mark != ' ' && strchr(medals[i].marks, mark);
+        col = canvas_text(canvas, col, line.row, is_won ? "  *" : "  -",
+                          is_won ? ROLE_TITLE : ROLE_HINT);
+        col = canvas_text(canvas, col, line.row, medals[i].name, is_won ? ROLE_TITLE : ROLE_HINT);
     }
 }
 
+/* What there is to know of the chosen level; on low screens without blank rows. */
 static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "play"}, {REQUEST_BACK, NULL}};
     char text[LINE_TEXT_MAX], facts[LINE_TEXT_MAX];
-    Area box = {2, 4, min_i32(PANEL_COLS, canvas->cols - 4), 6};
+    int32_t gap = canvas->rows >= AIRY_ROWS;
+    Area box = {2, RIBBON_ROW + 2, min_i32(PANEL_COLS, canvas->cols - 4), 6 + 2 * gap};
+    Area line = {box.col + 2, box.row + 1, box.cols - 4, 1};
     snprintf(text, sizeof text, "%d  %s", (int)chosen + 1, app->session->levels[chosen].title);
     write_facts(app->session, chosen, box.cols, facts, sizeof facts);
     widget_box(canvas, box, NULL);
-    widget_text(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, 1}, text, ROLE_TITLE);
-    widget_text_wrapped(canvas, (Area){box.col + 2, box.row + 2, box.cols - 4, 2}, facts,
-                        ROLE_PLAIN);
-    widget_hints(canvas, app_bindings(app), (Area){box.col + 2, box.row, box.cols - 4, box.rows}, 4,
-                 hints, ARRAY_LENGTH(hints));
+    widget_text(canvas, line, text, ROLE_TITLE);
+    line.row += 1 + gap;
+    widget_text(canvas, line, facts, ROLE_PLAIN);
+    line.row++;
+    draw_medals(canvas, line, mark_of(app->session, chosen));
+    line.row += 1 + gap;
+    widget_hints(canvas, app_bindings(app), line, 0, hints, ARRAY_LENGTH(hints));
 }
 
 static void draw_landscape(const Levels *levels, const App *app, Canvas *canvas)
 {
-    const Session *session = app->session;
+    const ChapterMap *map = &levels->map;
     StationMark marks[STATION_MAX];
-    Page page = page_of(session, levels->chosen);
-    for (int32_t i = page.first; i < page.end; i++)
-        marks[i - page.first] = station_mark(session, i);
-    chapter_map_draw(&levels->map, page.first + 1, marks, levels->chosen - page.first, canvas);
-    canvas_fill(canvas, 0, 0, canvas->cols, 1, ' ', ROLE_HUD);
-    draw_heading(canvas, area_of_canvas(canvas), session);
-    draw_chapters(canvas, session, page.chapter);
+    for (int32_t i = 0; i < map->count; i++)
+        marks[i] = station_mark(app->session, map->first + i);
+    chapter_map_draw(map, marks, canvas);
+    draw_sums(canvas, app->session);
+    for (int32_t i = 0; i < map->band_count; i++)
+        if (map->bands[i].chapter >= 0) draw_ribbon(levels, &map->bands[i], app->session, canvas);
     draw_panel(canvas, app, levels->chosen);
 }
 
@@ -307,6 +341,15 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
     draw_details(canvas, page, app, levels->chosen);
 }
 
+static void levels_draw_behind(const void *self, const App *app, Canvas *canvas)
+{
+    const Levels *levels = self;
+    StationMark marks[STATION_MAX];
+    for (int32_t i = 0; i < levels->map.count; i++)
+        marks[i] = station_mark(app->session, levels->map.first + i);
+    chapter_map_draw(&levels->map, marks, canvas);
+}
+
 static void levels_leave(void *self)
 {
     Levels *levels = self;
@@ -319,6 +362,7 @@ static const ScreenKind levels_kind = {.enter = levels_enter,
                                        .key = levels_key,
                                        .wake = levels_wake,
                                        .draw = levels_draw,
+                                       .draw_behind = levels_draw_behind,
                                        .leave = levels_leave};
 
 Screen screen_levels_create(const Session *session)
