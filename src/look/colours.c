@@ -462,6 +462,7 @@ Colours colours_of_figures(const Colours *colours)
         c.letter[(uint8_t)*letter] = colours_take(&c, colours, colours->letter[(uint8_t)*letter]);
     c.panel = colours_take(&c, colours, colours->panel);
     c.panel_part = colours_take(&c, colours, colours->panel_part);
+    c.panel_box = colours_take(&c, colours, colours->panel_box);
     c.panel_text = colours_take(&c, colours, colours->panel_text);
     c.panel_dim = colours_take(&c, colours, colours->panel_dim);
     c.dark = colours_take(&c, colours, colours->dark);
@@ -487,7 +488,7 @@ Colours colours_darkened(const Colours *colours, int32_t percent)
 {
     Colours c = *colours;
     bool stays[COLOUR_COUNT] = {[0] = true};
-    const uint8_t texts[] = {c.panel, c.panel_part, c.panel_text, c.panel_dim};
+    const uint8_t texts[] = {c.panel, c.panel_part, c.panel_box, c.panel_text, c.panel_dim};
     for (size_t i = 0; i < sizeof texts; i++)
         stays[texts[i]] = true;
     for (const char *letter = sprite_letters; *letter; letter++)
@@ -521,6 +522,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     c->glow = base[NAME_GLOW];
     c->panel = add(c, &panel);
     c->panel_part = colours_mix(c, c->panel, base[NAME_FAR_1], 45);
+    c->panel_box = colours_mix(c, c->panel, base[NAME_FAR_2], 35);
     c->panel_text = c->letter['w'];
     c->panel_dim = colours_mix(c, c->panel, c->letter['n'], 62);
     c->top_ground = colours_mix(c, c->top[2], c->dark, is_cave ? 30 : 20);
@@ -584,6 +586,7 @@ Colours colours_with_contrast(const Colours *colours)
     blacken(&c, c.crystal_ring, sizeof c.crystal_ring);
     blacken(&c, &c.panel, 1);
     blacken(&c, &c.panel_part, 1);
+    blacken(&c, &c.panel_box, 1);
     memset(c.soil, darkest, sizeof c.soil);
     memset(c.soil_dark, darkest, sizeof c.soil_dark);
     memset(c.soil_deep, darkest, sizeof c.soil_deep);

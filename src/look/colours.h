@@ -53,7 +53,7 @@ typedef struct Colours {
     uint8_t top[3], top_ground, ice[2], ice_body[2];
     uint8_t soil[SOIL_TONES], soil_light[SOIL_TONES], soil_dark[SOIL_TONES],
         soil_fringe[SOIL_TONES], soil_deep[SOIL_DEPTHS];
-    uint8_t panel, panel_part, panel_text, panel_dim; /* of lines and boxes of text */
+    uint8_t panel, panel_part, panel_box, panel_text, panel_dim; /* of lines and boxes of text */
     uint8_t dark;
     bool has_contrast; /* neither halos nor darkness */
 } Colours;

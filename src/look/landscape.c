@@ -57,13 +57,16 @@ static bool make_level(Landscape *landscape, int32_t cols, int32_t rows)
     return true;
 }
 
-/* The lower left of the level is that of the screen. */
+/* The lower left of the level is that of the screen; it is light everywhere, also in a cave. */
 static void show_from_below(Landscape *landscape)
 {
+    Scene *scene = landscape->picture.scene;
     View *view = &landscape->picture.view;
     view->is_smooth = true;
     view->left = 0;
     view->top = landscape->level.rows * zoom_of(landscape)->rows - landscape->rows;
+    for (int32_t step = 1; scene && step < DIM_STEPS; step++)
+        memcpy(scene->lights.dim[step], scene->lights.dim[0], sizeof scene->lights.dim[0]);
 }
 
 static bool is_same_shape(const LandscapeShape *a, const LandscapeShape *b)

@@ -4,7 +4,7 @@
 #include "../ui/theme.h"
 
 /* A letter of the sheets, or one of these. */
-enum { PANEL = '-', PANEL_PART = '+', DIM_TEXT = ',' };
+enum { PANEL = '-', PANEL_PART = '+', DIM_TEXT = ',', BOX = '#' };
 
 static const struct RoleColours {
     char fg, bg;
@@ -50,12 +50,15 @@ static const struct RoleColours {
     [ROLE_LOST] = {'r', PANEL, 0},
     [ROLE_JUMP] = {'y', PANEL, TERM_BOLD},
     [ROLE_GHOST] = {DIM_TEXT, PANEL, 0},
+    [ROLE_BOX] = {'w', BOX, 0},
+    [ROLE_BOX_FRAME] = {'t', BOX, 0},
 };
 
 static int16_t number_of(const Colours *colours, char name)
 {
     if (name == PANEL) return colours->panel;
     if (name == PANEL_PART) return colours->panel_part;
+    if (name == BOX) return colours->panel_box;
     if (name == DIM_TEXT) return colours->panel_dim;
     return colours->letter[(uint8_t)name];
 }

@@ -88,6 +88,8 @@ static uint8_t bright_ground(const Colours *colours, uint8_t number)
         if (number == colours->soil_dark[tone]) return colours->soil_dark[tone / 2];
         if (number == colours->soil_fringe[tone]) return colours->soil_fringe[tone / 2];
     }
+    for (int32_t depth = 0; depth < SOIL_DEPTHS; depth++)
+        if (number == colours->soil_deep[depth]) return colours->soil[SOIL_TONES / 2];
     return number;
 }
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEST_GHOST_GLYPH = '&', TEST_TRAIL_GLYPH = ',' };
+enum { TEST_GHOST_GLYPH = '&', TEST_TRAIL_GLYPH = ',', WORDS_COLS_MIN = 72 };
 
 void play_enter_session(Play *play, Session *session)
 {
@@ -293,6 +293,13 @@ static void draw_iris(const Play *play, Canvas *canvas, Area area)
                         area.row + area.rows - 1));
 }
 
+/* Over a picture boxes take at most two thirds of the width, and not its edge. */
+static Area words_area(Area area)
+{
+    if (area.cols < WORDS_COLS_MIN) return area;
+    return (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
+}
+
 void play_draw(const Play *play, const App *app, Canvas *canvas)
 {
     const Level *level = &play->attempt.level;
@@ -304,7 +311,8 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     draw_iris(play, canvas, area);
     picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level, play->attempt.index + 1,
                      game, play->held.note);
-    play_words_draw(&play->words, level, canvas, area, play_is_high(play));
+    play_words_draw(&play->words, level, canvas, play->picture.scene ? words_area(area) : area,
+                    play_is_high(play));
     if (!play->practice.is_on) return;
     practice_draw(&play->practice, app_bindings(app), canvas,
                   (Area){0, area.row + area.rows, canvas->cols, 1});

@@ -8,12 +8,65 @@
 #include "../ui/widget.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
-enum { BOX_COLS = 60, FRAME_ROWS = 8, NAME_COLS_MIN = 12, LINE_TEXT_MAX = 320 };
+enum {
+    BOX_COLS = 60,
+    FRAME_ROWS = 8,
+    NAME_COLS_MIN = 12,
+    LINE_TEXT_MAX = 320,
+    PICTURE_ROWS_MIN = 18,
+    STEPS = 12, /* of the way up */
+    TICK_NS = 16666667,
+    FRAME_TICKS = 2,
+    ROCKET_TICKS = 45, /* that one is seen... */
+    ROCKET_PAUSE = 25, /* ...and after which the next one rises */
+    ROCKET_COUNT = 9,
+    ROCKET_SPARKS = 18,
+    FIREWORKS_TICKS = ROCKET_PAUSE * (ROCKET_COUNT - 1) + ROCKET_TICKS
+};
+
+static const LandscapeShape mountain = {.steps = STEPS, .floor_part = 12, .rise_part = 30};
+
+typedef struct Ending {
+    Landscape landscape;
+    int64_t due;   /* of the next frame */
+    int32_t ticks; /* of the fireworks */
+} Ending;
+
+static Next ending_enter(void *self, App *app, int32_t answer)
+{
+    Ending *ending = self;
+    int32_t cols, rows;
+    bool is_calm = app->session->settings.motion == MOTION_CALM;
+    app_set_palette(app, session_palette(app->session, app->session->world.count - 1));
+    PictureChoice choice = app_picture_choice(app);
+    term_size(app->term, &cols, &rows);
+    bool is_there = rows >= PICTURE_ROWS_MIN &&
+                    landscape_fit(&ending->landscape, &choice, &mountain, cols, rows);
+    if (!is_there) landscape_done(&ending->landscape);
+    if (!is_there || is_calm || term_scroll_step(app->term) == CAMERA_PAGE)
+        ending->ticks = FIREWORKS_TICKS;
+    if (answer == ANSWER_NEW) ending->due = term_now(app->term);
+    return next_stay();
+}
+
+static Next ending_wake(void *self, App *app, int64_t *due)
+{
+    Ending *ending = self;
+    int64_t now = term_now(app->term);
+    if (ending->ticks < FIREWORKS_TICKS && now >= ending->due) {
+        ending->ticks += FRAME_TICKS;
+        ending->due = now + FRAME_TICKS * TICK_NS;
+        app->must_draw = true;
+    }
+    *due = ending->ticks < FIREWORKS_TICKS ? ending->due : INT64_MAX;
+    return next_stay();
+}
 
 static Next ending_key(void *self, App *app, const TermEvent *event)
 {
-    (void)self;
+    if (event->kind == TERM_EVENT_RESIZE) return ending_enter(self, app, ANSWER_NONE);
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     bool is_over = request == REQUEST_CHOOSE || request == REQUEST_BACK;
     return is_over ? next_back(ANSWER_NONE) : next_stay();
@@ -76,14 +129,70 @@ static void draw_table(Canvas *canvas, Area box, const Session *session)
     draw_sum(canvas, box, row, "all", &all);
 }
 
+/* ---- the picture ---- */
+
+/* A rocket's sparks fly apart, fall, and go out. */
+static void draw_rocket(const Colours *colours, Canvas *canvas, int32_t rocket, int32_t age)
+{
+    static const char letters[] = "Ycrwp", chars[] = "*+.";
+    uint32_t chance = place_hash(rocket, 77);
+    int32_t col = canvas->cols / 8 + (int32_t)(chance % (uint32_t)(canvas->cols * 3 / 4));
+    int32_t row = 2 + (int32_t)(chance / 4096 % (uint32_t)(canvas->rows / 3));
+    uint8_t fg = colours->letter[(uint8_t)letters[rocket % 5]];
+    for (int32_t i = 0; i < ROCKET_SPARKS; i++) {
+        uint32_t h = place_hash(i, rocket + 5);
+        int32_t dx = (int32_t)(h % 41) - 20, dy = (int32_t)(h / 64 % 21) - 10;
+        int32_t x = col + dx * age / ROCKET_TICKS;
+        int32_t y = row + dy * age / ROCKET_TICKS + age * age / (ROCKET_TICKS * 20);
+        CanvasCell cell = canvas_get(canvas, x, y);
+        if (cell.style != CANVAS_COLOURED) continue;
+        cell.ch = (uint8_t)chars[age * 3 / ROCKET_TICKS];
+        cell.fg = fg;
+        cell.attributes = TERM_BOLD;
+        canvas_put_cell(canvas, x, y, cell);
+    }
+}
+
+static void draw_fireworks(const Ending *ending, const Colours *colours, Canvas *canvas)
+{
+    for (int32_t i = 0; i < ROCKET_COUNT; i++) {
+        int32_t age = ending->ticks - i * ROCKET_PAUSE;
+        if (age >= 0 && age < ROCKET_TICKS) draw_rocket(colours, canvas, i, age);
+    }
+}
+
+/* The hero stands on the last step, with the flag beside it and a coin on every second one before.
+ */
+static void draw_picture(const Ending *ending, Canvas *canvas)
+{
+    const Landscape *landscape = &ending->landscape;
+    const Scene *scene = landscape->picture.scene;
+    landscape_draw(landscape, canvas);
+    draw_fireworks(ending, scene->ground.colours, canvas);
+    for (int32_t step = 0; step < STEPS; step++) {
+        int32_t col = landscape_step_col(landscape, step);
+        int32_t row = landscape_ground_row(landscape, col);
+        if (step == STEPS - 1)
+            scene_stand_sprite(scene, SPRITE_FINISH, 0, false, canvas, col, row);
+        else if (step == STEPS - 2)
+            scene_stand_sprite(scene, SPRITE_HERO_IDLE, 0, false, canvas, col, row);
+        else if (step % 2 == 0)
+            scene_stand_sprite(scene, SPRITE_COIN, 0, false, canvas, col, row);
+    }
+}
+
 static void ending_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "leave"}};
+    const Ending *ending = self;
     const Session *session = app->session;
     int32_t rows = FRAME_ROWS + session->world.chapters.count;
     Area box = area_centred(canvas, BOX_COLS, rows);
     Sum all = sum_of(session, 0, session->world.count);
-    (void)self;
+    if (ending->landscape.is_there) {
+        draw_picture(ending, canvas);
+        box.row = min_i32(2, (canvas->rows - box.rows) / 4);
+    }
     widget_box(canvas, box, session->world.title);
     widget_text_centred(canvas, box, 1,
                         all.finished == all.levels ? "Every level is done. You made it!"
@@ -93,9 +202,21 @@ static void ending_draw(const void *self, const App *app, Canvas *canvas)
     widget_hints(canvas, app_bindings(app), box, box.rows - 2, hints, ARRAY_LENGTH(hints));
 }
 
-static const ScreenKind ending_kind = {.key = ending_key, .draw = ending_draw};
+static void ending_leave(void *self)
+{
+    Ending *ending = self;
+    landscape_done(&ending->landscape);
+    free(ending);
+}
+
+static const ScreenKind ending_kind = {.enter = ending_enter,
+                                       .key = ending_key,
+                                       .wake = ending_wake,
+                                       .draw = ending_draw,
+                                       .leave = ending_leave};
 
 Screen screen_ending_create(void)
 {
-    return (Screen){&ending_kind, NULL};
+    Ending *ending = calloc(1, sizeof *ending);
+    return ending ? (Screen){&ending_kind, ending} : (Screen){0};
 }

@@ -54,9 +54,8 @@ void hud_draw_sign(Canvas *canvas, Area area, const char *text, bool at_bottom)
     if (text_cols <= 0 || rows <= 0) return;
     Area box = {area.col + (area.cols - text_cols - 4) / 2, area.row, text_cols + 4, rows + 2};
     if (at_bottom) box.row += area.rows - box.rows;
-    widget_box(canvas, box, NULL);
-    widget_text_wrapped(canvas, (Area){box.col + 2, box.row + 1, text_cols, rows}, text,
-                        ROLE_PLAIN);
+    widget_frame(canvas, box, ROLE_BOX, ROLE_BOX_FRAME);
+    widget_text_wrapped(canvas, (Area){box.col + 2, box.row + 1, text_cols, rows}, text, ROLE_BOX);
 }
 
 Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_bottom)

@@ -51,7 +51,9 @@
     X(ROLE_REACHED,       2, -1, 0)                     \
     X(ROLE_LOST,          1, -1, 0)                     \
     X(ROLE_JUMP,          3, -1, TERM_BOLD)             \
-    X(ROLE_GHOST,         8, -1, 0)
+    X(ROLE_GHOST,         8, -1, 0)                     \
+    X(ROLE_BOX,          -1, -1, 0)                     \
+    X(ROLE_BOX_FRAME,    -1, -1, 0)
 // clang-format on
 
 typedef enum Role {

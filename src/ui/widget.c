@@ -50,17 +50,22 @@ void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t r
     widget_text_centred(canvas, area, row, text, ROLE_HINT);
 }
 
-void widget_box(Canvas *canvas, Area area, const char *title)
+void widget_frame(Canvas *canvas, Area area, uint8_t inside, uint8_t frame)
 {
     int32_t right = area.col + area.cols - 1, bottom = area.row + area.rows - 1;
-    canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', ROLE_PLAIN);
-    canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_FRAME);
-    canvas_fill(canvas, area.col, bottom, area.cols, 1, '-', ROLE_FRAME);
-    canvas_fill(canvas, area.col, area.row, 1, area.rows, '|', ROLE_FRAME);
-    canvas_fill(canvas, right, area.row, 1, area.rows, '|', ROLE_FRAME);
+    canvas_fill(canvas, area.col, area.row, area.cols, area.rows, ' ', inside);
+    canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', frame);
+    canvas_fill(canvas, area.col, bottom, area.cols, 1, '-', frame);
+    canvas_fill(canvas, area.col, area.row, 1, area.rows, '|', frame);
+    canvas_fill(canvas, right, area.row, 1, area.rows, '|', frame);
     for (int32_t corner = 0; corner < 4; corner++)
         canvas_put(canvas, corner & 1 ? right : area.col, corner & 2 ? bottom : area.row, '+',
-                   ROLE_FRAME);
+                   frame);
+}
+
+void widget_box(Canvas *canvas, Area area, const char *title)
+{
+    widget_frame(canvas, area, ROLE_PLAIN, ROLE_FRAME);
     if (!title || title[0] == '\0') return;
 
     char framed[LINE_MAX_COLS];

@@ -34,6 +34,9 @@ void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t r
 /* Blanks the area and frames it; the title, if not NULL, stands in the upper edge. */
 void widget_box(Canvas *canvas, Area area, const char *title);
 
+/* The same without a title, in the styles given. */
+void widget_frame(Canvas *canvas, Area area, uint8_t inside, uint8_t frame);
+
 /* Copies the next line of `*text`, broken at blanks so that it has at most `cols` characters, and
  * moves `*text` past it. False when nothing is left. Needs cols < size. */
 bool widget_next_line(const char **text, int32_t cols, char *line, size_t size);
