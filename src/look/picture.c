@@ -107,29 +107,15 @@ void picture_draw(const Picture *picture, const Level *level, const Game *game, 
 
 enum { HUD_TEXT_MAX = 48, HUD_GAP = 2, HUD_COLS_MIN = 56 };
 
-/* Writes a text in two colours of the table; returns the column after it. */
-static int32_t write_coloured(Canvas *canvas, int32_t col, int32_t row, const char *text,
-                              uint8_t fg, uint8_t bg, uint8_t attributes)
-{
-    for (; *text; text++, col++)
-        canvas_put_cell(canvas, col, row,
-                        (CanvasCell){.ch = *text >= ' ' && *text <= '~' ? (uint8_t)*text : '?',
-                                     .style = CANVAS_COLOURED,
-                                     .fg = fg,
-                                     .bg = bg,
-                                     .attributes = attributes});
-    return col;
-}
-
 /* A thing's letter and how many there are of it. */
 static int32_t write_count(Canvas *canvas, int32_t col, int32_t row, const Colours *c, char letter,
                            char colour, const char *count)
 {
     char text[] = {' ', letter, ' ', '\0'};
-    col = write_coloured(canvas, col, row, text, c->letter[(uint8_t)colour], c->panel_part,
-                         TERM_BOLD);
-    col = write_coloured(canvas, col, row, count, c->panel_text, c->panel_part, 0);
-    return write_coloured(canvas, col, row, " ", c->panel_text, c->panel_part, 0);
+    col = canvas_text_coloured(canvas, col, row, text, c->letter[(uint8_t)colour], c->panel_part,
+                               TERM_BOLD);
+    col = canvas_text_coloured(canvas, col, row, count, c->panel_text, c->panel_part, 0);
+    return canvas_text_coloured(canvas, col, row, " ", c->panel_text, c->panel_part, 0);
 }
 
 static void draw_counts(const Colours *c, Canvas *canvas, Area area, const Level *level,
@@ -166,7 +152,8 @@ void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const L
     draw_counts(c, canvas, area, level, game, &end);
     snprintf(text, sizeof text, " %d ", (int)number);
     if (number > 0)
-        col = write_coloured(canvas, col, area.row, text, c->letter['k'], c->top[1], TERM_BOLD);
+        col =
+            canvas_text_coloured(canvas, col, area.row, text, c->letter['k'], c->top[1], TERM_BOLD);
     snprintf(text, sizeof text, " %.*s", (int)max_i32(0, end - col - HUD_GAP), level->title);
     col = canvas_text(canvas, col, area.row, text, ROLE_HUD);
     int32_t note_cols = (int32_t)strlen(note);

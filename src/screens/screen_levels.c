@@ -222,18 +222,6 @@ static StationMark station_mark(const Session *session, int32_t level)
     return mark_of(session, level) == '*' ? STATION_GOLD : STATION_DONE;
 }
 
-static void write_coloured(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t fg,
-                           uint8_t bg)
-{
-    for (; *text; text++, col++)
-        canvas_put_cell(canvas, col, row,
-                        (CanvasCell){.ch = *text >= ' ' && *text <= '~' ? (uint8_t)*text : '?',
-                                     .style = CANVAS_COLOURED,
-                                     .fg = fg,
-                                     .bg = bg,
-                                     .attributes = TERM_BOLD});
-}
-
 /* " 1 The Meadow " in the chapter's colour, and how much of it is done; the name where it fits. */
 static void draw_ribbon(const Levels *levels, const MapBand *band, const Session *session,
                         Canvas *canvas)
@@ -249,9 +237,10 @@ static void draw_ribbon(const Levels *levels, const MapBand *band, const Session
     length = (int32_t)(strlen(name) + strlen(done));
     if (length > band->cols) return;
     int32_t col = band->col + (band->cols - length) / 2;
-    write_coloured(canvas, col, RIBBON_ROW, name, colours->letter['k'], band->ribbon);
-    write_coloured(canvas, col + (int32_t)strlen(name), RIBBON_ROW, done, colours->panel_text,
-                   colours->panel);
+    col = canvas_text_coloured(canvas, col, RIBBON_ROW, name, colours->letter['k'], band->ribbon,
+                               TERM_BOLD);
+    canvas_text_coloured(canvas, col, RIBBON_ROW, done, colours->panel_text, colours->panel,
+                         TERM_BOLD);
 }
 
 /* The world's name to the left; to the right what is done of it in all. */

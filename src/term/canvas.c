@@ -89,6 +89,19 @@ static void clip_span(int32_t from, int32_t length, int32_t size, int32_t *first
     *end = stop < size ? (int32_t)(stop > 0 ? stop : 0) : size;
 }
 
+int32_t canvas_text_coloured(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t fg,
+                             uint8_t bg, uint8_t attributes)
+{
+    for (; *text; text++, col++)
+        canvas_put_cell(canvas, col, row,
+                        (CanvasCell){.ch = *text >= ' ' && *text <= '~' ? (uint8_t)*text : '?',
+                                     .style = CANVAS_COLOURED,
+                                     .fg = fg,
+                                     .bg = bg,
+                                     .attributes = attributes});
+    return col;
+}
+
 void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,
                  uint8_t style)
 {

@@ -55,6 +55,10 @@ void canvas_put_cell(Canvas *canvas, int32_t col, int32_t row, CanvasCell cell);
 
 /* Writes ASCII text; bytes outside printable ASCII become '?'. Returns the column after it. */
 int32_t canvas_text(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t style);
+
+/* The same in two colours of the table. */
+int32_t canvas_text_coloured(Canvas *canvas, int32_t col, int32_t row, const char *text, uint8_t fg,
+                             uint8_t bg, uint8_t attributes);
 void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,
                  uint8_t style);
 

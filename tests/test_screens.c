@@ -1,0 +1,447 @@
+/* test_screens.c - what screens show in colours, by the tick: cards, irises, medals, the demo, the
+ * map; and that they sleep when nothing moves any more. */
+#include "fake_term.h"
+
+#include "../src/look/iris.h"
+#include "../src/screens/screens.h"
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <cmocka.h>
+// clang-format on
+
+static Session session;
+
+static int set_up(void **state)
+{
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "levels");
+    bool is_read = session_init(&session, "levels", &errors);
+    if (is_read) session_read_skins(&session, &errors);
+    session.recording.path = "not written";
+    return is_read && session.skins ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    recording_done(&session.recording);
+    session_done(&session);
+    return 0;
+}
+
+/* As a player has it who begins. */
+static int begin(void **state)
+{
+    (void)state;
+    session.settings.skin = SKIN_ASCII;
+    session.settings.motion = MOTION_FULL;
+    session.chapter = 0;
+    session.palette = PALETTE_PLAIN;
+    for (int32_t i = 0; i < session.world.count; i++)
+        session.records[i] = (LevelRecord){0};
+    return 0;
+}
+
+typedef struct Key {
+    int64_t ms;
+    uint32_t code;
+} Key;
+
+enum { KEYS_MAX = 8 };
+
+/* What is on the screen of 80x24, or so many columns, after `ms`. */
+typedef struct Shown {
+    FakeTerm *fake;
+} Shown;
+
+static Shown shown_after(int64_t ms, int32_t cols, Screen screen, const Key *keys)
+{
+    FakeTerm *fake = malloc(sizeof *fake);
+    assert_non_null(fake);
+    assert_non_null(screen.kind);
+    fake_open(fake, ms);
+    fake->cols = cols;
+    for (int32_t i = 0; keys && i < KEYS_MAX && keys[i].code && keys[i].ms < ms; i++) {
+        fake_key(fake, keys[i].ms, keys[i].code, TERM_KEY_PRESS);
+        if (keys[i].ms + 1 < ms) fake_key(fake, keys[i].ms + 1, keys[i].code, TERM_KEY_RELEASE);
+    }
+    assert_int_equal(app_run(&fake->base, &session, screen, screen_quit_create), APP_END_ASKED);
+    return (Shown){fake};
+}
+
+static void shown_done(Shown shown)
+{
+    term_close(&shown.fake->base);
+    free(shown.fake);
+}
+
+/* How often a text stands in the rows. */
+static int32_t text_count(const Canvas *canvas, const char *text)
+{
+    int32_t count = 0, length = (int32_t)strlen(text);
+    for (int32_t row = 0; row < canvas->rows; row++)
+        for (int32_t col = 0; col + length <= canvas->cols; col++) {
+            int32_t same = 0;
+            while (same < length && canvas_get(canvas, col + same, row).ch == (uint8_t)text[same])
+                same++;
+            count += same == length;
+        }
+    return count;
+}
+
+static int32_t count_after(int64_t ms, Screen screen, const Key *keys, const char *text)
+{
+    Shown shown = shown_after(ms, 80, screen, keys);
+    int32_t count = text_count(&shown.fake->shown, text);
+    shown_done(shown);
+    return count;
+}
+
+/* Characters that an iris hides. */
+static int32_t dark_after(int64_t ms, Screen screen, const Key *keys)
+{
+    Shown shown = shown_after(ms, 80, screen, keys);
+    uint8_t dark = session.skins->colours[PALETTE_MEADOW].dark;
+    int32_t count = 0;
+    for (int32_t i = 0; i < 80 * 24; i++) {
+        CanvasCell cell = shown.fake->shown.cells[i];
+        count += cell.style == CANVAS_COLOURED && cell.fg == dark && cell.bg == dark;
+    }
+    shown_done(shown);
+    return count;
+}
+
+static Screen first_level(void)
+{
+    ErrorList errors;
+    return screen_play_create_indexed(&session, 0, &errors);
+}
+
+/* Without the card. */
+static Screen level_again(void)
+{
+    session.chapter = 1;
+    return first_level();
+}
+
+static Screen level_of_map(void)
+{
+    return screen_levels_create_below(&session, level_again());
+}
+
+static int64_t ms_of(int32_t ticks)
+{
+    return ticks * INT64_C(1000) / 60 + 1;
+}
+
+/* ---- the card ---- */
+
+static const char meadow[] = "T h e   M e a d o w";
+
+static void a_card_stands_for_90_ticks(void **state)
+{
+    (void)state;
+    assert_int_equal(count_after(ms_of(89), first_level(), NULL, meadow), 1);
+    begin(state);
+    assert_int_equal(count_after(ms_of(91), first_level(), NULL, meadow), 0);
+}
+
+static void a_key_ends_the_card_and_counts_in_the_level(void **state)
+{
+    static const Key keys[] = {{500, TERM_KEY_ARROW_RIGHT}, {0, 0}};
+    (void)state;
+    assert_int_equal(count_after(600, first_level(), keys, meadow), 0);
+    assert_true(session.recording.tape.count > 0);
+    assert_true(session.recording.tape.ticks[0] & INPUT_RIGHT);
+}
+
+static void a_chapter_has_its_card_once(void **state)
+{
+    (void)state;
+    assert_int_equal(count_after(50, level_again(), NULL, meadow), 0);
+}
+
+static void there_is_no_card_where_all_is_plain(void **state)
+{
+    (void)state;
+    session.settings.skin = SKIN_PLAIN;
+    assert_int_equal(count_after(50, first_level(), NULL, meadow), 0);
+}
+
+/* ---- the iris ---- */
+
+static int32_t dark_at(IrisWay way, int32_t ticks, int32_t col, int32_t row)
+{
+    enum { COLS = 60, ROWS = 20 };
+    const Colours *colours = &session.skins->colours[PALETTE_MEADOW];
+    Canvas canvas = {0};
+    Iris iris;
+    int32_t count = 0;
+    assert_true(canvas_resize(&canvas, COLS, ROWS));
+    iris_begin(&iris, way);
+    for (int32_t i = 0; i < ticks; i++)
+        iris_tick(&iris);
+    iris_draw(&iris, colours, &canvas, (Area){0, 0, COLS, ROWS}, col, row);
+    for (int32_t i = 0; i < COLS * ROWS; i++)
+        count += canvas.cells[i].style == CANVAS_COLOURED;
+    canvas_done(&canvas);
+    return count;
+}
+
+static void an_iris_opens_or_closes_in_8_steps_of_2_ticks(void **state)
+{
+    (void)state;
+    for (int32_t ticks = 2; ticks < IRIS_TICKS; ticks += 2) {
+        assert_int_equal(dark_at(IRIS_OPENS, ticks, 7, 15), dark_at(IRIS_OPENS, ticks + 1, 7, 15));
+        assert_true(dark_at(IRIS_OPENS, ticks, 7, 15) < dark_at(IRIS_OPENS, ticks - 1, 7, 15));
+        assert_true(dark_at(IRIS_CLOSES, ticks, 7, 15) > dark_at(IRIS_CLOSES, ticks - 1, 7, 15));
+    }
+    assert_int_equal(dark_at(IRIS_CLOSES, IRIS_TICKS - 1, 7, 15), 60 * 20);
+    assert_int_equal(dark_at(IRIS_OPENS, IRIS_TICKS, 7, 15), 0);
+    assert_int_equal(dark_at(IRIS_CLOSES, IRIS_TICKS, 7, 15), 0);
+}
+
+static void a_level_opens_by_an_iris_over_ticks_that_run(void **state)
+{
+    (void)state;
+    assert_true(dark_after(ms_of(2), level_again(), NULL) > 1000);
+    assert_true(dark_after(ms_of(15), level_again(), NULL) > 0);
+    assert_int_equal(session.recording.tape.count, 15);
+    assert_int_equal(dark_after(ms_of(18), level_again(), NULL), 0);
+}
+
+static void a_key_ends_the_iris_and_counts_in_its_tick(void **state)
+{
+    static const Key keys[] = {{50, TERM_KEY_ARROW_RIGHT}, {0, 0}};
+    InputTape tape;
+    (void)state;
+    assert_int_equal(dark_after(52, level_again(), keys), 0);
+    tape = session.recording.tape;
+    session.recording.tape = (InputTape){0};
+    session.recording.capacity = 0;
+    session.settings.motion = MOTION_CALM;
+    assert_int_equal(dark_after(52, level_again(), keys), 0);
+    assert_int_equal(tape.count, session.recording.tape.count);
+    assert_true(tape.ticks[tape.count - 1] & INPUT_RIGHT);
+    assert_memory_equal(tape.ticks, session.recording.tape.ticks, (size_t)tape.count);
+    input_tape_done(&tape);
+}
+
+static void where_all_is_calm_an_iris_is_a_cut(void **state)
+{
+    (void)state;
+    session.settings.motion = MOTION_CALM;
+    assert_int_equal(dark_after(ms_of(2), level_again(), NULL), 0);
+}
+
+/* Leaves the level at 1400 ms. */
+#define LEAVE                                                                                      \
+    {1000, TERM_KEY_ESCAPE}, {1200, TERM_KEY_ARROW_UP},                                            \
+    {                                                                                              \
+        1400, TERM_KEY_ENTER                                                                       \
+    }
+
+static void leaving_closes_the_iris_on_the_way_to_the_map(void **state)
+{
+    static const Key keys[] = {LEAVE, {0, 0}};
+    (void)state;
+    assert_true(dark_after(1500, level_of_map(), keys) > 0);
+    assert_int_equal(count_after(1500, level_of_map(), keys, ">1<"), 0);
+    assert_int_equal(count_after(1700, level_of_map(), keys, "Enter play"), 1);
+    session.settings.motion = MOTION_CALM;
+    assert_int_equal(count_after(1405, level_of_map(), keys, "Enter play"), 1);
+}
+
+static void a_key_while_it_closes_counts_on_the_map(void **state)
+{
+    static const Key keys[] = {LEAVE, {1450, TERM_KEY_ARROW_RIGHT}, {0, 0}};
+    (void)state;
+    assert_int_equal(count_after(1460, level_of_map(), keys, "Enter play"), 1);
+    assert_int_equal(count_after(1460, level_of_map(), keys, "2  Up and over"), 1);
+}
+
+/* ---- the end of a level ---- */
+
+static const char disc[] = ".---.";
+
+static Screen end_of_level(void)
+{
+    return screen_end_create(&(LevelResult){.title = "Title",
+                                            .ticks = 1000,
+                                            .par = 1200,
+                                            .best = 900,
+                                            .coins = 1,
+                                            .coins_there = 3,
+                                            .has_next = true},
+                             NULL);
+}
+
+static void medals_drop_in_one_after_the_other(void **state)
+{
+    static const int32_t counts[][2] = {{1, 1}, {11, 1}, {13, 2}, {25, 3}, {70, 3}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(counts); i++)
+        assert_int_equal(count_after(ms_of(counts[i][0]), end_of_level(), NULL, disc),
+                         counts[i][1]);
+    assert_int_equal(count_after(ms_of(11), end_of_level(), NULL, "finish"), 0);
+    assert_int_equal(count_after(ms_of(13), end_of_level(), NULL, "finish"), 1);
+    assert_int_equal(count_after(ms_of(35), end_of_level(), NULL, "coins"), 1);
+    assert_int_equal(count_after(ms_of(37), end_of_level(), NULL, "coins"), 2);
+}
+
+static void a_key_shows_all_medals_at_once_and_the_next_one_goes_on(void **state)
+{
+    static const Key keys[] = {{50, TERM_KEY_ENTER}, {300, TERM_KEY_ENTER}, {0, 0}};
+    (void)state;
+    assert_int_equal(count_after(60, end_of_level(), keys, "coins"), 2);
+    assert_int_equal(count_after(60, end_of_level(), keys, "finish"), 1);
+    Shown shown = shown_after(1000, 80, end_of_level(), keys);
+    assert_true(shown.fake->now == 300 * FAKE_MS); /* and left */
+    shown_done(shown);
+}
+
+static void where_all_is_calm_medals_are_there(void **state)
+{
+    (void)state;
+    session.settings.motion = MOTION_CALM;
+    assert_int_equal(count_after(5, end_of_level(), NULL, disc), 3);
+}
+
+static void medals_are_for_the_finish_for_par_and_for_all_coins(void **state)
+{
+    (void)state;
+    Shown shown = shown_after(2000, 80, end_of_level(), NULL);
+    assert_int_equal(text_count(&shown.fake->shown, "(  F  )"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, "(  P  )"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, "(     )"), 1);
+    shown_done(shown);
+}
+
+/* ---- the title ---- */
+
+static const char demo[] = "A key leads to the menu.";
+
+static void after_30_seconds_without_a_key_the_title_shows_a_run(void **state)
+{
+    static const Key keys[] = {{33000, TERM_KEY_ENTER}, {0, 0}};
+    (void)state;
+    assert_int_equal(count_after(29900, screen_title_create(), NULL, demo), 0);
+    assert_int_equal(count_after(30200, screen_title_create(), NULL, demo), 1);
+    assert_int_equal(count_after(30200, screen_title_create(), NULL, "> Play"), 0);
+    assert_int_equal(count_after(33100, screen_title_create(), keys, "> Play"), 1);
+    assert_int_equal(count_after(33100, screen_title_create(), keys, demo), 0);
+}
+
+/* ---- the map ---- */
+
+static void all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level(void **state)
+{
+    (void)state;
+    Shown shown = shown_after(100, 100, screen_levels_create(&session), NULL);
+    assert_int_equal(text_count(&shown.fake->shown, "1 The Meadow"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, "4 The Summit"), 1);
+    shown_done(shown);
+    shown = shown_after(100, 70, screen_levels_create(&session), NULL);
+    assert_int_equal(text_count(&shown.fake->shown, "1 The Meadow"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, "4 The Summit"), 0);
+    shown_done(shown);
+}
+
+static void stations_tell_by_their_signs_what_is_done(void **state)
+{
+    (void)state;
+    session.records[0] = (LevelRecord){.finished = 1, .best_ticks = 60, .most_coins = 3};
+    session.records[1] = (LevelRecord){.finished = 1, .best_ticks = 60 * 60 * 60};
+    Shown shown = shown_after(100, 130, screen_levels_create(&session), NULL);
+    assert_int_equal(text_count(&shown.fake->shown, "*1*"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, "(2)"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, ">3<"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, ".4."), 1);
+    shown_done(shown);
+}
+
+static int32_t frames_of_a_walk(void)
+{
+    static const Key keys[] = {{1000, TERM_KEY_ARROW_RIGHT}, {0, 0}};
+    Shown shown = shown_after(3000, 200, screen_levels_create(&session), keys);
+    int32_t count = 0;
+    for (int32_t i = 0; i < shown.fake->frames; i++)
+        count += shown.fake->frame_times[i] >= 1000 * FAKE_MS;
+    shown_done(shown);
+    return count;
+}
+
+static void the_hero_walks_to_the_chosen_level_in_12_ticks(void **state)
+{
+    (void)state;
+    assert_in_range(frames_of_a_walk(), 8, 13);
+    session.settings.motion = MOTION_CALM;
+    assert_int_equal(frames_of_a_walk(), 1);
+}
+
+/* ---- at rest ---- */
+
+/* Wake-ups in the last ten seconds of half a minute. */
+static int32_t waits_at_rest(Screen (*open)(void), const Key *keys)
+{
+    int32_t waits[2];
+    for (int32_t i = 0; i < 2; i++) {
+        Shown shown = shown_after(20000 + i * 10000, 80, open(), keys);
+        waits[i] = shown.fake->waits;
+        shown_done(shown);
+    }
+    return waits[1] - waits[0];
+}
+
+static Screen map(void)
+{
+    return screen_levels_create(&session);
+}
+
+static void what_stands_still_in_colours_wakes_it_never(void **state)
+{
+    static const Key pauses[] = {{1000, TERM_KEY_ESCAPE}, {0, 0}};
+    static const Key opens_help[] = {{1000, '?'}, {0, 0}};
+    static const Key walks[] = {{1000, TERM_KEY_ARROW_RIGHT}, {0, 0}};
+    (void)state;
+    assert_int_equal(waits_at_rest(level_again, pauses), 0);
+    assert_int_equal(waits_at_rest(level_again, opens_help), 0);
+    assert_int_equal(waits_at_rest(map, walks), 0);
+    assert_int_equal(waits_at_rest(end_of_level, NULL), 0);
+    assert_int_equal(waits_at_rest(screen_ending_create, NULL), 0);
+    assert_int_equal(waits_at_rest(screen_settings_create, NULL), 0);
+    session.settings.motion = MOTION_CALM;
+    assert_int_equal(waits_at_rest(screen_title_create, NULL), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(a_card_stands_for_90_ticks, begin),
+        cmocka_unit_test_setup(a_key_ends_the_card_and_counts_in_the_level, begin),
+        cmocka_unit_test_setup(a_chapter_has_its_card_once, begin),
+        cmocka_unit_test_setup(there_is_no_card_where_all_is_plain, begin),
+        cmocka_unit_test_setup(an_iris_opens_or_closes_in_8_steps_of_2_ticks, begin),
+        cmocka_unit_test_setup(a_level_opens_by_an_iris_over_ticks_that_run, begin),
+        cmocka_unit_test_setup(a_key_ends_the_iris_and_counts_in_its_tick, begin),
+        cmocka_unit_test_setup(where_all_is_calm_an_iris_is_a_cut, begin),
+        cmocka_unit_test_setup(leaving_closes_the_iris_on_the_way_to_the_map, begin),
+        cmocka_unit_test_setup(a_key_while_it_closes_counts_on_the_map, begin),
+        cmocka_unit_test_setup(medals_drop_in_one_after_the_other, begin),
+        cmocka_unit_test_setup(a_key_shows_all_medals_at_once_and_the_next_one_goes_on, begin),
+        cmocka_unit_test_setup(where_all_is_calm_medals_are_there, begin),
+        cmocka_unit_test_setup(medals_are_for_the_finish_for_par_and_for_all_coins, begin),
+        cmocka_unit_test_setup(after_30_seconds_without_a_key_the_title_shows_a_run, begin),
+        cmocka_unit_test_setup(
+            all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level, begin),
+        cmocka_unit_test_setup(stations_tell_by_their_signs_what_is_done, begin),
+        cmocka_unit_test_setup(the_hero_walks_to_the_chosen_level_in_12_ticks, begin),
+        cmocka_unit_test_setup(what_stands_still_in_colours_wakes_it_never, begin),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
