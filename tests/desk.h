@@ -104,7 +104,7 @@ static inline void desk_journal_path(char out[PATH_MAX])
     assert_int_equal(found, 1);
 }
 
-/* One cell as a gesture. */
+/* One cell as a transaction. */
 static inline bool desk_paint(Document *doc, int32_t col, int32_t row, char glyph)
 {
     document_begin(doc, "pen");

@@ -110,7 +110,7 @@ static inline void easel_key(Easel *easel, const char *key)
     easel->request = editor_key(easel->editor, key, easel->now);
 }
 
-/* Keys parted by blanks: "l l r # Ctrl-s". */
+/* Keys separated by blanks: "l l r # Ctrl-s". */
 static inline void keys(Easel *easel, const char *text)
 {
     char key[16];

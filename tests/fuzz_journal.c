@@ -85,11 +85,12 @@ static size_t fill_words(FuzzInput *in, uint64_t words[WORDS_MAX])
 
 static void add_record(FuzzInput *in, RecordBuffer *out)
 {
-    static const char kinds[] = {RECORD_BASE, RECORD_GESTURE, RECORD_GESTURE, RECORD_GESTURE,
-                                 RECORD_MOVE, RECORD_MOVE,    RECORD_SAVING,  RECORD_SAVED};
+    static const char kinds[] = {RECORD_BASE,        RECORD_TRANSACTION, RECORD_TRANSACTION,
+                                 RECORD_TRANSACTION, RECORD_MOVE,        RECORD_MOVE,
+                                 RECORD_SAVING,      RECORD_SAVED};
     uint64_t words[WORDS_MAX];
     Record record = {.kind = (RecordKind)kinds[next_number(in, 1) % 8], .time = 1000};
-    if (record.kind == RECORD_GESTURE) {
+    if (record.kind == RECORD_TRANSACTION) {
         record.name = "pen";
         record.name_length = 3;
         record.body_length = fill_words(in, words) * sizeof *words;

@@ -1,5 +1,5 @@
-/* random_edits.h - small levels, and gestures of all sorts that change them: the same ones for the
- * same desk_seed. */
+/* random_edits.h - small levels, and transactions of all sorts that change them: the same ones for
+ * the same desk_seed. */
 #ifndef LEDGE_TESTS_RANDOM_EDITS_H
 #define LEDGE_TESTS_RANDOM_EDITS_H
 
@@ -21,7 +21,7 @@ static inline char *text_of(const Document *doc)
     return text;
 }
 
-/* ---- random levels, random gestures ---- */
+/* ---- random levels, random transactions ---- */
 
 static inline char random_glyph(void)
 {
@@ -114,7 +114,7 @@ static inline void change_all(Document *doc)
     free(now);
 }
 
-/* One gesture, which may change nothing. */
+/* One transaction, which may change nothing. */
 static inline void random_transaction(Document *doc)
 {
     document_begin(doc, "random");

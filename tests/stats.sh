@@ -14,7 +14,7 @@ FUNCTION_P90_MAX=35
 FUNCTION_MAX=60
 CIRCLES_MAX=0
 
-# Functions that may be longer, parted by blanks: nothing but a switch or a table.
+# Functions that may be longer, separated by blanks: nothing but a switch or a table.
 LONG_FUNCTIONS=''
 
 # "LINES FILE" of each file.

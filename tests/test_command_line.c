@@ -9,7 +9,8 @@ enum { WORDS_MAX = 160, HELP_COLS = 100 };
 
 static char said[4096];
 
-/* Reads `words`, parted by blanks, as the command of that name; what it says goes into `said`. */
+/* Reads `words`, separated by blanks, as the command of that name; what it says goes into `said`.
+ */
 static bool read_words(const char *name, const char *words, CommandLine *line)
 {
     static char copy[2000], *argv[WORDS_MAX];

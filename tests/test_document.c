@@ -10,7 +10,7 @@ static const char plain[] = "[level]\n"
                             "@..F\n"
                             "####\n";
 
-/* Opens `text`, lets `change` do a gesture, saves, and compares the file. */
+/* Opens `text`, lets `change` do a transaction, saves, and compares the file. */
 static void check_change(const char *text, void (*change)(Document *doc), const char *expected)
 {
     Document *doc = desk_open_text("f.txt", text);

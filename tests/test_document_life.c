@@ -1,13 +1,13 @@
-/* test_document_life.c - a level file through long random lives: gestures, undo, saves, kills and
- * restarts, and other programs that write the file. Whatever comes, every state there was can be
- * had again, to the byte. $LEDGE_LIVES says how many lives. */
+/* test_document_life.c - a level file through long random lives: transactions, undo, saves, kills
+ * and restarts, and other programs that write the file. Whatever comes, every state there was can
+ * be had again, to the byte. $LEDGE_LIVES says how many lives. */
 #include "random_edits.h"
 
 enum { LIVES = 100, STEPS = 60, CONFLICTS_SEEN = 8 };
 
 typedef struct Life {
     Document *doc;
-    char *texts[2 * STEPS + 2]; /* after so many gestures */
+    char *texts[2 * STEPS + 2]; /* after so many transactions */
     uint32_t number;
     int32_t step;
 } Life;
@@ -69,7 +69,7 @@ static bool has_same_form(const Content *a, const Content *b, DocumentLayer laye
     return a->marks[layer] == b->marks[layer] && p->pad == q->pad;
 }
 
-/* What is saved is taken apart as it is here: gestures after a restart fit it. */
+/* What is saved is taken apart as it is here: transactions after a restart fit it. */
 static void assert_read_the_same(const Life *life)
 {
     Content again;

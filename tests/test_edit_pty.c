@@ -199,7 +199,7 @@ static void the_key_that_takes_a_warning_away_answers_no_question(void **state)
     PtyEdit *edit = pty_edit_open(NULL);
     pty_edit_expect(edit, "another editor has this file open", true);
     pty_edit_type(edit, "d");
-    pty_edit_expect(edit, "not saved: 1 gesture", true);
+    pty_edit_expect(edit, "not saved: 1 change", true);
     pty_edit_type(edit, "r");
     pty_edit_expect(edit, "recovered", true);
     pty_edit_type(edit, "\033");

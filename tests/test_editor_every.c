@@ -22,7 +22,7 @@ static const char level[] = "[level]\n"
                             "@..111....?....k....\n"
                             "####################\n";
 
-/* Keys parted by blanks; what is in braces is typed, and Enter pressed after it. */
+/* Keys separated by blanks; what is in braces is typed, and Enter pressed after it. */
 typedef struct Case {
     const char *name, *keys;
 } Case;

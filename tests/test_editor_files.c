@@ -77,7 +77,7 @@ static void what_a_crash_left_is_offered(void **state)
     (void)state;
     crash_after("l r o l r =");
     open_again(&e);
-    assert_says(&e, "not saved: 2 gestures");
+    assert_says(&e, "not saved: 2 changes");
     assert_picture(&e, level);
     keys(&e, "r");
     assert_picture(&e, "#.....\n"
@@ -97,7 +97,7 @@ static void what_a_crash_left_is_merged_into_a_file_changed_since(void **state)
                   "@...=F\n"
                   "######\n");
     open_again(&e);
-    assert_says(&e, "not saved: 1 gesture, and the file was changed since");
+    assert_says(&e, "not saved: 1 change, and the file was changed since");
     assert_picture(&e, "#..=..\n"
                        "@...=F\n"
                        "######\n");
@@ -301,7 +301,7 @@ static void what_is_kept_when_another_file_is_opened_is_offered_again(void **sta
     easel_close(&e);
     open_again(&e);
     assert_picture(&e, level);
-    assert_says(&e, "not saved: 1 gesture");
+    assert_says(&e, "not saved: 1 change");
     keys(&e, "r");
     assert_picture(&e, "#.....\n"
                        "@o...F\n"

@@ -2,7 +2,7 @@
  * and how they are broken off. */
 #include "easel.h"
 
-static int32_t gestures(const Easel *e)
+static int32_t transactions(const Easel *e)
 {
     return document_history_count(e->doc);
 }
@@ -143,7 +143,7 @@ static void repeated_changes_stay_when_they_are_broken_off(void **state)
     editor_set_interrupt(e.editor, is_over, &patience);
     keys(&e, "9 9 9 .");
     assert_says(&e, "broken off");
-    assert_in_range(gestures(&e), 2, 100);
+    assert_in_range(transactions(&e), 2, 100);
     assert_int_equal(patience.asked, 4);
     keys(&e, "u");
     assert_says(&e, "taken back");
@@ -166,11 +166,11 @@ static void a_change_that_is_broken_off_leaves_nothing(void **state)
         open_empty(&e, 1000, 1000);
         keys(&e, "l");
         keys(&e, changes[i].before);
-        int32_t before = gestures(&e);
+        int32_t before = transactions(&e);
         editor_set_interrupt(e.editor, is_over, &patience);
         keys(&e, changes[i].last);
         assert_says(&e, "broken off");
-        assert_int_equal(gestures(&e), before);
+        assert_int_equal(transactions(&e), before);
         assert_int_equal(document_row(e.doc, LAYER_MAP, 500)[500], '.');
         easel_close(&e);
     }
@@ -184,12 +184,12 @@ static void replacing_and_shifting_are_broken_off_too(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(lines); i++) {
         open_empty(&e, 1000, 1000);
-        int32_t before = gestures(&e);
+        int32_t before = transactions(&e);
         editor_set_interrupt(e.editor, is_over, &patience);
         command(&e, lines[i]);
         assert_says(&e, "broken off");
         keys(&e, "Enter");
-        assert_int_equal(gestures(&e), before);
+        assert_int_equal(transactions(&e), before);
         assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], '@');
         easel_close(&e);
     }
@@ -210,7 +210,7 @@ static void undo_is_broken_off_between_changes(void **state)
         else
             command(&e, "earlier 2999");
         assert_says(&e, "broken off");
-        assert_in_range(document_history_done(e.doc), 1, gestures(&e) - 1);
+        assert_in_range(document_history_done(e.doc), 1, transactions(&e) - 1);
         assert_int_equal(document_cols(e.doc), 3 + document_history_done(e.doc));
         easel_close(&e);
     }

@@ -3,7 +3,7 @@
 
 enum { CELLS_MAX = 64 };
 
-/* Rows of a picture are parted by blanks. */
+/* Rows of a picture are separated by blanks. */
 static size_t draw(const char *picture, uint8_t tiles[CELLS_MAX])
 {
     size_t n = 0;

@@ -1,10 +1,10 @@
-/* test_history.c - every gesture can be undone to the byte and redone to the byte, in any order, at
- * a price that is known. */
+/* test_history.c - every transaction can be undone to the byte and redone to the byte, in any
+ * order, at a price that is known. */
 #include <time.h>
 
 #include "random_edits.h"
 
-enum { LEVELS = 1000, GESTURES = 100 };
+enum { LEVELS = 1000, TRANSACTIONS = 100 };
 
 /* What is written is read as what is here: the same cells, and again the same text. */
 static void check_reading_back(const Document *doc)
@@ -41,7 +41,7 @@ static void check_walk(Document *doc, char *const *texts)
 static void check_level(void)
 {
     static char text[RANDOM_TEXT_MAX];
-    char *texts[GESTURES + 1] = {NULL}, path[PATH_MAX];
+    char *texts[TRANSACTIONS + 1] = {NULL}, path[PATH_MAX];
     random_level(text);
     scratch_write("f.txt", text, strlen(text));
     scratch_path(path, "f.txt");
@@ -50,7 +50,7 @@ static void check_level(void)
     assert_non_null(doc);
     texts[0] = text_of(doc);
     assert_string_equal(texts[0], text);
-    for (int32_t i = 0; i < GESTURES; i++) {
+    for (int32_t i = 0; i < TRANSACTIONS; i++) {
         random_transaction(doc);
         int32_t done = document_history_done(doc);
         free(texts[done]);
@@ -58,7 +58,7 @@ static void check_level(void)
     }
     check_reading_back(doc);
     check_walk(doc, texts);
-    for (int32_t i = 0; i <= GESTURES; i++)
+    for (int32_t i = 0; i <= TRANSACTIONS; i++)
         free(texts[i]);
     document_close(doc);
 }

@@ -1,13 +1,13 @@
 /* test_journal_damage.c - no journal, however damaged, does harm. */
 #include "desk.h"
 
-enum { DAMAGED_GESTURES = 20 };
+enum { DAMAGED_TRANSACTIONS = 20 };
 
 typedef struct Original {
     char path[PATH_MAX];
     char *bytes;
     size_t size;
-    char *contents[DAMAGED_GESTURES + 1]; /* after so many gestures */
+    char *contents[DAMAGED_TRANSACTIONS + 1]; /* after so many transactions */
 } Original;
 
 static void make_original(Original *original)
@@ -15,7 +15,7 @@ static void make_original(Original *original)
     ErrorList unheard;
     Document *doc = desk_open_text("f.txt", DESK_LEVEL);
     original->contents[0] = desk_content(doc);
-    for (int32_t i = 0; i < DAMAGED_GESTURES; i++) {
+    for (int32_t i = 0; i < DAMAGED_TRANSACTIONS; i++) {
         document_begin(doc, "pen");
         document_set(doc, LAYER_MAP, i % 8, i / 8, (char)('A' + i));
         if (i == 9) document_insert_rows(doc, 1, 1);
@@ -31,7 +31,7 @@ static void make_original(Original *original)
 
 static void free_original(const Original *original)
 {
-    for (int32_t i = 0; i <= DAMAGED_GESTURES; i++)
+    for (int32_t i = 0; i <= DAMAGED_TRANSACTIONS; i++)
         free(original->contents[i]);
     free(original->bytes);
 }
@@ -44,7 +44,8 @@ static void put_journal(const Original *original, const char *bytes, size_t size
     fclose(file);
 }
 
-/* Recovers what can be had; it must be what was there after some gesture, whose number it returns.
+/* Recovers what can be had; it must be what was there after some transaction, whose number it
+ * returns.
  */
 static int32_t recovered_transactions(const Original *original)
 {
@@ -53,7 +54,7 @@ static int32_t recovered_transactions(const Original *original)
     assert_true(document_recover(doc, &errors));
     char *seen = desk_content(doc);
     int32_t found = -1;
-    for (int32_t i = 0; i <= DAMAGED_GESTURES; i++)
+    for (int32_t i = 0; i <= DAMAGED_TRANSACTIONS; i++)
         if (strcmp(seen, original->contents[i]) == 0) found = i;
     free(seen);
     document_close(doc);
@@ -72,7 +73,7 @@ static void a_journal_damaged_anywhere_is_good_up_to_there(void **state)
         bytes[at] = (char)(bytes[at] ^ 1 << at % 8);
         put_journal(&original, bytes, original.size);
         int32_t got = recovered_transactions(&original);
-        assert_in_range(got, least, DAMAGED_GESTURES - 1);
+        assert_in_range(got, least, DAMAGED_TRANSACTIONS - 1);
         least = got;
     }
     for (size_t size = original.size; size > 0; size--) {
@@ -83,7 +84,7 @@ static void a_journal_damaged_anywhere_is_good_up_to_there(void **state)
     }
     assert_int_equal(least, 0);
     put_journal(&original, original.bytes, original.size);
-    assert_int_equal(recovered_transactions(&original), DAMAGED_GESTURES);
+    assert_int_equal(recovered_transactions(&original), DAMAGED_TRANSACTIONS);
     free_original(&original);
     free(bytes);
 }
@@ -100,7 +101,7 @@ static void work_goes_on_after_a_torn_record(void **state)
     desk_kill(doc);
     Document *again = desk_open("f.txt");
     assert_true(document_recover(again, &errors));
-    assert_int_equal(document_history_done(again), DAMAGED_GESTURES);
+    assert_int_equal(document_history_done(again), DAMAGED_TRANSACTIONS);
     assert_int_equal(document_row(again, LAYER_MAP, 0)[7], '@');
     document_close(again);
     free_original(&original);

@@ -1,4 +1,4 @@
-/* test_journal_kills.c - no kill, at whatever moment, loses a finished gesture. */
+/* test_journal_kills.c - no kill, at whatever moment, loses a finished transaction. */
 #include "desk.h"
 
 #include <signal.h>
@@ -115,16 +115,16 @@ static void a_thousand_kills_lose_no_finished_transaction(void **state)
         assert_int_not_equal(document_recovery(doc, NULL), RECOVERY_FOREIGN);
         if (!document_recover(doc, &errors)) fail_msg("run %u: %s", run, errors.items[0].text);
         int32_t count = document_history_count(doc);
-        if (count > 0) /* each gesture by itself, not all as one */
+        if (count > 0) /* each transaction by itself, not all as one */
             assert_string_equal(document_history_entry(doc, count - 1).name, "random");
         if (!is_after(doc, run, steps)) fail_msg("run %u differs after step %u", run, steps);
         document_close(doc);
     }
-    print_message("# %u gestures finished before %d kills\n", finished, KILLS);
+    print_message("# %u transactions finished before %d kills\n", finished, KILLS);
     assert_true(finished > KILLS);
 }
 
-/* Keeps the journal's lock and an unsaved gesture until it is killed. */
+/* Keeps the journal's lock and an unsaved transaction until it is killed. */
 static pid_t start_editor(void)
 {
     int report[2];

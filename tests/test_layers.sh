@@ -180,7 +180,7 @@ check "what opens a screen is declared in screens.h alone" "$(screens_not_declar
 check "no folders may include each other in a circle" \
     "$(facts | awk '$1 == "may" { print $2, $3 }' | tsort 2>&1 >/dev/null)" 0
 
-# Prints the lines of src outside FILES, a pattern, that call one of FUNCTIONS, parted by `|`.
+# Prints the lines of src outside FILES, a pattern, that call one of FUNCTIONS, separated by `|`.
 calls() { # FILES FUNCTIONS
     grep -rnE "(^|[^a-z_])($2)\\(" src | grep -vE "^src/($1):"
 }

@@ -38,7 +38,7 @@ static char *capture_end(Capture *c)
     return text;
 }
 
-/* The words of `line` after "trace", parted by single blanks. */
+/* The words of `line` after "trace", separated by single blanks. */
 static int run_line(const char *line)
 {
     char copy[OUTPUT_MAX], *argv[WORDS_MAX];

@@ -166,7 +166,7 @@ static const Option trace_rows[] = {
     {"--model", NULL, MODEL, "the movement model instead of the level's"},
     {"--set", "KEY=VALUE", LIST, "one of its constants, as in [physics] of a level"},
     {"--csv", NULL, FLAG,
-     "parted by commas, with columns that all models share: see\n"
+     "separated by commas, with columns that all models share: see\n"
      "levels/lessons/README.md"},
     {"--phases", NULL, FLAG, "the same, with a row for each phase of a tick"},
 };
@@ -269,7 +269,7 @@ const CliCommand cli_commands[] = {
      "print the state after every tick", RUNS(command_trace), {&trace_options},
      .notes =
      "INPUT has a line for each tick: the letters of L R U D J that are held, or `-`; `*N`\n"
-     "repeats a line; `;` begins a comment line. Columns are parted by tabs.\n"},
+     "repeats a line; `;` begins a comment line. Columns are separated by tabs.\n"},
     {"render", "[--skin SKIN] [--svg | --png | --ansi | --cells] LEVEL | REPLAY",
      "draw one screen, as plain text or as a picture",
      RUNS(command_render), {&render_options}, .one_operand = true,

@@ -18,7 +18,7 @@ enum { HOUR = 3600, DAY = 24 * HOUR, SAME_SECOND_MAX = 1000, LISTED_MAX = 100000
 
 static const char text_ending[] = ".txt", journal_ending[] = ".journal";
 
-/* A file in the folder: SECONDS-NNN and its ending. */
+/* A file in the folder, named SECONDS-NNN and an ending. */
 typedef struct Entry {
     int64_t time;
     int32_t number;
@@ -48,12 +48,11 @@ static bool entry_path(const BackupPlace *place, Entry entry, const char *ending
 
 /* ---- making ---- */
 
-/* Makes the file at `path` from what `what` points to; false with errno, EEXIST where the name is
- * taken. */
+/* Creates the file at `path` from `what`; false with errno set, EEXIST where the name is taken. */
 typedef bool (*MakeEntry)(const char *path, const void *what);
 
-/* Tries one name after the other until the file is made under one that is free: another process may
- * keep a backup at the same moment. `made` is "" without one. */
+/* Tries names until one is free, because another process may create a backup at the same moment.
+ * `made` is "" on failure. */
 static bool make_entry(const BackupPlace *place, const char *ending, MakeEntry make,
                        const void *what, char made[PATH_MAX])
 {
@@ -103,8 +102,8 @@ static bool copy_file(const BackupPlace *place, char made[PATH_MAX])
     return ok;
 }
 
-/* A save puts a new file in the place of the old one, so that a second name for the old one is all
- * that a backup needs; where that cannot be, it is copied. */
+/* A save replaces the old file by a new one, so a hard link to the old one is enough as a backup;
+ * where links are impossible the file is copied. */
 bool backup_file(const BackupPlace *place, char made[PATH_MAX], ErrorList *errors)
 {
     struct stat st;
@@ -128,7 +127,7 @@ bool backup_journal_path(const BackupPlace *place, char out[PATH_MAX], ErrorList
 
 /* ---- listing ---- */
 
-/* Reads a file's name; false for one that is not of ours. */
+/* Parses a file name; false if it is not a backup's. */
 static bool read_name(const char *name, const char *ending, Entry *out)
 {
     char *end;
@@ -184,10 +183,10 @@ int32_t backup_list(const BackupPlace *place, BackupInfo *out, int32_t max)
 
 /* ---- rotation ---- */
 
-/* What was kept so far, from the newest on. */
+/* What is kept so far, from the newest on. */
 typedef struct RunStore {
     int32_t last, hourly, daily;
-    int64_t hour, day; /* of the one before */
+    int64_t hour, day; /* of the previous one */
 } RunStore;
 
 static bool is_kept(RunStore *keeper, int64_t time)

@@ -33,7 +33,7 @@ static inline CellArea area_between(Point a, Point b)
                       abs_i32(a.row - b.row) + 1};
 }
 
-/* What both have; empty (with no negative size) where they do not meet. */
+/* The intersection; empty (with no negative size) where they do not meet. */
 static inline CellArea area_common(CellArea a, CellArea b)
 {
     int32_t col = max_i32(a.col, b.col), row = max_i32(a.row, b.row);
@@ -42,7 +42,7 @@ static inline CellArea area_common(CellArea a, CellArea b)
     return (CellArea){col, row, max_i32(0, right - col), max_i32(0, bottom - row)};
 }
 
-/* The smallest rectangle that holds both. */
+/* The smallest rectangle that contains both. */
 static inline CellArea area_join(CellArea a, CellArea b)
 {
     if (area_is_empty(a)) return b;

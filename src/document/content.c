@@ -19,7 +19,7 @@ const char *line_end_text(LineEnd end)
 
 /* ---- taking apart ---- */
 
-/* How the line ends whose text ends at `at`. */
+/* The line end of the line whose text ends at `at`. */
 static LineEnd end_at(const char *text, size_t size, size_t at)
 {
     if (at >= size) return END_NONE;
@@ -38,7 +38,7 @@ static bool keep_blob(Bytes *blob, const char *bytes, size_t size)
     return true;
 }
 
-/* The first byte of a row that is no cell, or -1. */
+/* The first byte of a row that cannot be a cell, or -1. */
 static int32_t bad_byte(const char *row, int32_t length)
 {
     for (int32_t col = 0; col < length; col++)
@@ -61,7 +61,7 @@ static void complain_of_byte(const char *row, int32_t length, int32_t line, Erro
               (uint8_t)row[col]);
 }
 
-/* Returns where the rows end, or 0 on failure. */
+/* Reads the rows of the map. Returns where they end, or 0 on failure. */
 static size_t take_map(Content *content, const LevelText *text, ErrorList *errors)
 {
     LayerCells *map = &content->planes[LAYER_MAP];
@@ -84,7 +84,8 @@ static size_t take_map(Content *content, const LevelText *text, ErrorList *error
     return ok ? end : 0;
 }
 
-/* The size of the art. Empty lines at its end are rows, too, so that a text has one form here. */
+/* The size of the art. Empty lines at its end are rows too, so that each text has one
+ * representation. */
 static bool measure_art(const LevelText *text, LayerCells *art, ErrorList *errors)
 {
     size_t at = text->back_offset;
@@ -142,7 +143,7 @@ static bool take_art(Content *content, const LevelText *text, ErrorList *errors)
     return false;
 }
 
-/* What is between the rows of the map and the art: empty lines. */
+/* Keeps what is between the rows of the map and the art: empty lines. */
 static bool take_map_tail(Content *content, const LevelText *text, size_t rows_end)
 {
     size_t end = text->back_offset;
@@ -251,7 +252,7 @@ static void add_row(Text *out, const Content *content, DocumentLayer layer, int3
     text_add_bytes(out, layer_cells_row(plane, row), (size_t)plane->shapes[row].length);
     bool ends_map = layer == LAYER_MAP && content->marks[LAYER_MAP] != END_ABSENT &&
                     row_equals(plane, row, mark_words[LAYER_BACK]);
-    if (ends_map) text_add_byte(out, plane->pad); /* so that it does not */
+    if (ends_map) text_add_byte(out, plane->pad); /* so that it does not end the map */
     text_add_string(out, line_end_text((LineEnd)plane->shapes[row].end));
 }
 
@@ -317,7 +318,7 @@ bool content_grow_back(Content *content, int32_t cols, int32_t rows)
            (more_rows <= 0 || layer_cells_insert_rows(back, back->rows, more_rows));
 }
 
-/* Columns up to the last cell that is not empty. */
+/* The number of columns up to the last cell that is not empty. */
 static int32_t drawn_cols(const LayerCells *plane, int32_t row)
 {
     int32_t cols = plane->cols;
@@ -364,7 +365,7 @@ void content_settle(Content *content)
     settle_plane(back, last_art, end, content->blobs[BLOB_BACK_TAIL].size > 0);
     if (last_art >= 0 && back->shapes[last_art].length == 0 &&
         back->shapes[last_art].end == END_NONE)
-        back->shapes[last_art].end = END_ABSENT; /* as it is read again */
+        back->shapes[last_art].end = END_ABSENT; /* as it will be when it is read again */
     for (int32_t row = 0; row < map->rows; row++)
         widest = max_i32(widest, map->shapes[row].length);
     RowShape *bottom = &map->shapes[map->rows - 1];
@@ -396,7 +397,7 @@ static int32_t count_lines(Bytes bytes)
     return lines;
 }
 
-/* The header, and after it the rows of the art, each ended by a newline. */
+/* Copies the header, and after it the rows of the art, each ended by a newline. */
 static bool take_bytes(LevelText *text, const Content *content)
 {
     const Bytes *header = &content->blobs[BLOB_HEADER];
@@ -453,7 +454,7 @@ bool content_text_init(LevelText *text, const Content *content)
     return false;
 }
 
-/* The rows are the content's own. */
+/* The rows are not freed: they belong to the content. */
 void content_text_done(LevelText *text)
 {
     free(text->row);

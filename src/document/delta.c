@@ -11,9 +11,9 @@
 
 enum { KIND_SHIFT = 56, FIELD_MAX = 7 };
 
-/* A field of a Change in a word. */
+/* A field of a Delta, packed into a word. */
 typedef struct DeltaField {
-    uint8_t offset; /* in Change */
+    uint8_t offset; /* in Delta */
     uint8_t bits;   /* 0: there are no more fields */
 } DeltaField;
 
@@ -23,7 +23,7 @@ typedef struct DeltaField {
         offsetof(Delta, name), bits                                                                \
     }
 
-/* From the lowest bit on; columns and rows of cells end below 8192, counts at it. */
+/* From the lowest bit on; columns and rows of cells are below 8192, counts at most 8192. */
 static const DeltaField layouts[DELTA_KIND_COUNT][FIELD_MAX] = {
     [DELTA_RUN] = {FIELD(layer, 1), FIELD(col, 13), FIELD(row, 13), FIELD(count, 14),
                    FIELD(before, 7), FIELD(after, 7)},
@@ -79,7 +79,7 @@ void delta_list_done(DeltaList *list)
     *list = (DeltaList){0};
 }
 
-/* Makes the last word of the list one with the run, where that is the same. */
+/* Extends the last word of the list by the run, if it continues it. */
 static bool extends_last(DeltaList *list, const Delta *run)
 {
     if (list->count <= list->closed) return false;

@@ -1,9 +1,10 @@
-/* delta.h - what a transaction did, in words of eight bytes that can be applied forwards and
+/* delta.h - what a transaction changed, in words of eight bytes that can be applied forwards and
  * backwards.
  *
- * A run of cells that had one glyph and got another is one word, and so is a row that grew, or rows
- * that were inserted. What is deleted is cleared first, so that the word for it needs no payload.
- * Only the change of a blob has one; its first word stands at both ends, for the way back.
+ * A run of cells that changed from one glyph to another is one word, and so is a row that grew, or
+ * rows that were inserted. Deleted cells are cleared first, so that a deletion needs no payload.
+ * Only the change of a blob has a payload; its first word is repeated at the end, for going
+ * backwards.
  * Memory: a DeltaList owns its words; delta_list_done frees them. */
 #ifndef LEDGE_DOCUMENT_DELTA_H
 #define LEDGE_DOCUMENT_DELTA_H
@@ -13,12 +14,12 @@
 #include "cell_area.h"
 #include "content.h"
 
-/* Journals hold the numbers, as they do those of Blob, DocumentLayer and LineEnd. */
+/* Journals contain these numbers, and those of Blob, DocumentLayer and LineEnd. */
 typedef enum DeltaKind {
     DELTA_NONE = 0,  /* no word is 0 */
     DELTA_RUN = 1,   /* cells (col, row) to (col + count - 1, row): glyphs `before` to `after` */
     DELTA_SHAPE = 2, /* length and line end of a row */
-    DELTA_MARKS = 3, /* the line [map] or [back] came or went */
+    DELTA_MARKS = 3, /* the line [map] or [back] was added or removed */
     DELTA_INSERT_ROWS = 4,
     DELTA_DELETE_ROWS = 5,
     DELTA_INSERT_COLS = 6,
@@ -38,7 +39,7 @@ typedef struct Delta {
 
 uint64_t delta_pack(const Delta *change);
 
-/* Any word gives a change; whether it fits is seen when it is applied. */
+/* Every word gives a change; whether it is valid is checked when it is applied. */
 Delta delta_unpack(uint64_t word);
 
 static inline bool delta_is_run(uint64_t word)
@@ -46,7 +47,7 @@ static inline bool delta_is_run(uint64_t word)
     return word >> 56 == DELTA_RUN;
 }
 
-/* The same as delta_unpack for a run; a large gesture has a million of them. */
+/* The same as delta_unpack for a run, inline because a large transaction has a million runs. */
 static inline Delta delta_unpack_run(uint64_t word)
 {
     return (Delta){.kind = DELTA_RUN,
@@ -77,16 +78,16 @@ bool delta_list_reserve(DeltaList *list, size_t more);
 
 void delta_list_done(DeltaList *list);
 
-/* Adds a change for which room was reserved; a run that goes on from the last one extends it. */
+/* Adds a change for which room was reserved; a run that continues the last one extends it. */
 void delta_list_add(DeltaList *list, const Delta *change);
 
 /* The same for a change that is a run. */
 void delta_list_add_run(DeltaList *list, const Delta *run);
 
-/* What a list changes, for a person to read. */
+/* What a list changes, for messages to the user. */
 typedef struct DeltaSummary {
     int64_t cells; /* in runs */
-    CellArea area; /* around all; empty where no place in the level changed */
+    CellArea area; /* around all changes; empty if no cell changed */
 } DeltaSummary;
 
 /* The smallest area around two, either of which may be empty. */
@@ -98,19 +99,19 @@ DeltaSummary deltas_summary(const uint64_t *words, size_t count);
 
 /* Changes applied to a level's content, forwards and backwards.
  *
- * Errors: a word that does not fit the content (from a damaged journal) is refused, not applied. */
+ * Errors: a word that does not fit the content (from a damaged journal) is not applied. */
 
 /* Adds the words that turn the blob of `content` into `bytes`. False when memory ran out. */
 bool delta_list_add_blob(DeltaList *list, const Content *content, Blob blob, Bytes bytes);
 
 typedef enum Direction { FORWARD, BACKWARD } Direction;
 
-/* Applies a word that has no payload. False where it does not fit or memory ran out: nothing
- * changed. */
+/* Applies a word that has no payload. False, with nothing changed, where it does not fit or memory
+ * ran out. */
 bool delta_apply(Content *content, uint64_t word, Direction direction);
 
-/* Applies all words, backwards from the last one. False where one does not fit or memory ran out:
- * nothing changed. */
+/* Applies all words, backwards from the last one. False, with nothing changed, where one does not
+ * fit or memory ran out. */
 bool deltas_apply(Content *content, const uint64_t *words, size_t count, Direction direction);
 
 #endif

@@ -12,7 +12,7 @@ enum { BLOB_FIXED_WORDS = 3 };
 
 typedef struct BlobChange {
     Blob blob;
-    size_t prefix; /* bytes that stay before the middle */
+    size_t prefix; /* bytes before the changed middle */
     Bytes before, after;
 } BlobChange;
 
@@ -95,8 +95,8 @@ static bool apply_blob(Content *content, const BlobChange *b, Direction directio
 /* ---- applying ---- */
 
 /* Turns cells that are all `before` into `after`, eight at a time: runs are short and of any
- * length, so that a loop over cells would mostly mispredict its end. The bytes after the run, for
- * which a plane has slack, stay as they are. */
+ * length, so that a loop over cells would mostly mispredict its end. The bytes after the run
+ * (LAYER_CELLS_SLACK) stay as they are. */
 static bool change_cells(char *cells, int32_t count, uint64_t before, uint64_t after)
 {
     static const uint8_t window[16] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
@@ -146,7 +146,7 @@ static bool apply_mark(Content *content, const Delta *c)
     return true;
 }
 
-/* What is inserted in one layer is inserted in the other. */
+/* Rows are inserted in both layers. */
 static bool insert_rows(Content *content, const Delta *c)
 {
     LayerCells *map = &content->planes[LAYER_MAP], *back = &content->planes[LAYER_BACK];
@@ -189,7 +189,7 @@ static bool delete_cols(Content *content, const Delta *c)
     return true;
 }
 
-/* What a kind does, and which kind takes it back. */
+/* How a kind is applied, and which kind is its inverse. */
 static const struct {
     bool (*apply)(Content *content, const Delta *change);
     DeltaKind inverse;
@@ -214,7 +214,7 @@ static Delta inverse_of(const Delta *c)
     return inverse;
 }
 
-/* What most words are gets the short way. */
+/* A fast path for runs, which most words are. */
 static bool apply_run_word(Content *content, uint64_t word, Direction direction)
 {
     Delta c = delta_unpack_run(word);

@@ -58,7 +58,7 @@ static bool take_options(Document *doc, const char *path, const DocumentOptions 
     return true;
 }
 
-/* The file's text; that of a new level where there is none, or nothing in it. */
+/* The file's text, or that of a new level if there is no file or it is empty. */
 static char *read_or_invent(Document *doc, const DocumentOptions *options, size_t *size,
                             ErrorList *errors)
 {
@@ -250,7 +250,7 @@ Level *document_parse(const Document *doc, ErrorList *problems)
 
 /* ---- level new ---- */
 
-/* The file's name without folder and ending; what INI would read otherwise than it is, a blank. */
+/* The file's name without folder and ending; bytes with a meaning in INI become blanks. */
 static void title_from_path(const char *path, char out[LEVEL_TEXT_MAX])
 {
     static const char kept[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,!";
@@ -266,7 +266,7 @@ static void title_from_path(const char *path, char out[LEVEL_TEXT_MAX])
     if (used == 0) memcpy(out, "New level", sizeof "New level");
 }
 
-/* The row on the floor has the start near its left end and the finish near its right one. */
+/* The row above the floor has the start near its left end and the finish near its right end. */
 static void add_new_row(Text *out, int32_t cols, bool floor, bool objects)
 {
     int32_t margin = cols >= 8 ? 2 : 0;

@@ -1,14 +1,14 @@
 /* document.h - a level file being edited: the only way to change a cell, with undo and a journal.
  *
- * A change belongs to a gesture, from document_begin to document_end: one stroke, one fill, one
- * command. A finished gesture is in the undo history and, before document_end returns, in the
- * journal, so that no kill, crash or dropped line loses it. The history survives saving, test
- * play, and a restart of the program: the journal is tied to the file by a hash of its content.
- * Lossless: what was not changed is saved byte for byte as it was read.
+ * Every change belongs to a transaction, from document_begin to document_end: one stroke, one fill,
+ * one command. A finished transaction is in the undo history and, before document_end returns, in
+ * the journal, so that no kill, crash or lost connection loses it. The history survives saving,
+ * test play, and a restart of the program: the journal is tied to the file by a hash of its
+ * content. Lossless: what was not changed is saved byte for byte as it was read.
  * Ranges: 1x1 to 8192x8192 cells; printable ASCII.
- * Order: one gesture at a time; reading is allowed at any time.
- * Errors: nothing that fails loses work: the document stays as it is, in memory and in the journal.
- * Memory: a Document owns all that it hands out; document_close frees it. */
+ * Order: one transaction at a time; reading is allowed at any time.
+ * Errors: a failure never loses work: the document stays as it is, in memory and in the journal.
+ * Memory: a Document owns all that it returns; document_close frees it. */
 #ifndef LEDGE_DOCUMENT_DOCUMENT_H
 #define LEDGE_DOCUMENT_DOCUMENT_H
 
@@ -19,17 +19,16 @@
 typedef struct Document Document;
 
 typedef struct DocumentOptions {
-    const char *state_folder;    /* journals and backups go below it; NULL: neither is kept */
+    const char *state_folder;    /* folder of journals and backups; NULL: neither is kept */
     const ModelParams *defaults; /* physics of the world, or NULL */
-    int32_t cols, rows;          /* of a new level; 0: the usual size */
+    int32_t cols, rows;          /* of a new level; 0: the default size */
     int64_t (*now)(void);        /* seconds since 1970; NULL: the machine's clock */
 } DocumentOptions;
 
 /* ---- opening ---- */
 
-/* Opens the file at `path`; where there is none, a new level. A file with faults that a level may
- * not have opens all the same (they are problems to mend), unless its rows cannot be read: then
- * NULL, with the reasons. */
+/* Opens the file at `path`; where there is none, a new level. A file with errors opens too (the
+ * user can correct them), unless its rows cannot be read: then NULL, with the reasons. */
 Document *document_open(const char *path, const DocumentOptions *options, ErrorList *errors);
 void document_close(Document *doc);
 
@@ -38,11 +37,12 @@ const char *document_path(const Document *doc);
 /* The physics of its world, or NULL. */
 const ModelParams *document_defaults(const Document *doc);
 
-/* What a journal holds beyond the file, from a run that ended without saving. */
+/* What a journal has beyond the file, from a session that ended without saving. */
 typedef enum Recovery {
     RECOVERY_NONE,
-    RECOVERY_OFFERED, /* the journal fits the file: its gestures can be had back */
-    RECOVERY_FOREIGN  /* the file was changed since: it can be looked at, never applied blindly */
+    RECOVERY_OFFERED, /* the journal fits the file: its transactions can be recovered */
+    RECOVERY_FOREIGN  /* the file was changed since: the work can be viewed or merged, not just
+                         applied */
 } Recovery;
 
 typedef struct RecoveryInfo {
@@ -53,10 +53,10 @@ typedef struct RecoveryInfo {
 
 Recovery document_recovery(const Document *doc, RecoveryInfo *info);
 
-/* Puts the gestures of the journal into the history, done. False: nothing changed. */
+/* Puts the transactions of the journal into the history, as done. False: nothing changed. */
 bool document_recover(Document *doc, ErrorList *errors);
 
-/* Puts the journal aside, among the backups; nothing is deleted. */
+/* Moves the journal to the backups; nothing is deleted. */
 void document_decline_recovery(Document *doc);
 
 /* ---- content ---- */
@@ -64,57 +64,57 @@ void document_decline_recovery(Document *doc);
 int32_t document_cols(const Document *doc);
 int32_t document_rows(const Document *doc);
 
-/* The cells of a row, document_cols of them; valid until the next change. Cells of the map that the
- * file does not have read as the glyph of empty, those of the art as blanks. */
+/* The cells of a row, document_cols of them; valid until the next change. Cells that are not in the
+ * file read as the glyph of empty in the map, as blanks in the art. */
 const char *document_row(const Document *doc, DocumentLayer layer, int32_t row);
 
 /* The header's text up to the line [map], not ended by a NUL; length 0 for a bare grid. */
 const char *document_header(const Document *doc, size_t *length);
 
-/* The value of a key of the header, as it is written there, also while the header has faults
- * elsewhere; without quotes and comment. False where there is none. */
+/* The value of a key of the header, as written, even if the header has errors elsewhere; without
+ * quotes and comment. False where there is none. */
 bool document_get_value(const Document *doc, const char *section, const char *key, char *out,
                         size_t size);
 
 bool document_has_section(const Document *doc, const char *section);
 
-/* The number of the line on which the map's first row stands in the text as it would be saved: what
- * document_parse says of the map counts from there. */
+/* The number of the line of the map's first row in the text as it would be saved. Line numbers of
+ * document_parse count in that text. */
 int32_t document_map_line(const Document *doc);
 
-/* The legend as it stands: the meaning of every glyph, the glyph of every kind. */
+/* The current legend: the kind of every glyph, and the glyph of every kind. */
 CellKind document_kind(const Document *doc, char glyph);
 char document_glyph(const Document *doc, CellKind kind); /* 0 where the legend has none */
 
 /* Grows by one with every change, undo and redo. */
 uint64_t document_version(const Document *doc);
 
-/* Grows with those changes that may have touched a sign, its place or its text. */
+/* Grows with changes that may affect a sign, its place or its text. */
 uint64_t document_sign_version(const Document *doc);
 
-/* The level as `ledge check` sees it now. NULL when it has errors; `problems` gets them all, with
- * lines of the text as it would be saved. The caller frees it with level_done and free. */
+/* The level, read as `ledge check` does. NULL when it has errors, which are added to `problems`
+ * with the lines of the text as it would be saved. The caller frees it with level_done and free. */
 Level *document_parse(const Document *doc, ErrorList *problems);
 
-/* The same in steps, for a level that takes longer to read than a key may wait. The errors must
- * stay where they are until the end, and the document as it is. NULL when memory ran out. */
+/* The same in steps, for large levels that take longer to read than a key may wait. Until the end
+ * the document must not change, and the errors not move. NULL when memory ran out. */
 typedef struct DocumentReading DocumentReading;
 
 DocumentReading *document_read_begin(const Document *doc, ErrorList *problems);
 
-/* Goes on for about so many cells; false once all is read. */
+/* Reads about so many cells more; false once all is read. */
 bool document_read_step(DocumentReading *reading, int64_t cells);
 
-/* Ends it, at any time, and frees it; needs no document any more. */
+/* Ends it, at any time, and frees it. The document is no longer needed. */
 Level *document_read_end(DocumentReading *reading);
 
-/* ---- gestures ---- */
+/* ---- transactions ---- */
 
-/* Begins a gesture; `name` is for the history list ("pen", "fill"). */
+/* Begins a transaction; `name` is for the history list ("pen", "fill"). */
 void document_begin(Document *doc, const char *name);
 
-/* These need a begun gesture, and places inside the level. False when memory ran out, or the level
- * would become smaller than 1x1 or larger than 8192x8192: nothing changed. */
+/* These need a begun transaction, and places inside the level. False, with nothing changed, when
+ * memory ran out, or the level would become smaller than 1x1 or larger than 8192x8192. */
 bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, char glyph);
 bool document_set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                       char glyph);
@@ -123,31 +123,31 @@ bool document_delete_rows(Document *doc, int32_t row, int32_t count);
 bool document_insert_cols(Document *doc, int32_t col, int32_t count);
 bool document_delete_cols(Document *doc, int32_t col, int32_t count);
 
-/* Makes the level that of a file's text. False, too, when that cannot be read as rows. */
+/* Replaces the level by that of a file's text. False also when its rows cannot be read. */
 bool document_set_text(Document *doc, const char *text, size_t length, ErrorList *errors);
 
-/* Replaces the whole header. A line end is added where the text lacks its last one. False, too,
- * when a line of it would end the header or no text file could hold it. */
+/* Replaces the whole header. A missing last line end is added. False also when a line of it would
+ * end the header, or has bytes that no text file can have. */
 bool document_set_header(Document *doc, const char *text, size_t length);
 
-/* Sets one key, keeping all else of the header; NULL removes it. A section that is missing is
- * added at the header's end (a bare grid becomes a file with a header). False, too, when the value
- * cannot be written in a line (control bytes, both sorts of quotes needed). */
+/* Sets one key and keeps the rest of the header; NULL removes it. A missing section is added at the
+ * header's end (a bare grid becomes a file with a header). False also when the value cannot be
+ * written in a line (control bytes, both sorts of quotes needed). */
 bool document_set_value(Document *doc, const char *section, const char *key, const char *value);
 
-/* Takes a section, with all its lines, out of the header. */
+/* Removes a section, with all its lines, from the header. */
 bool document_remove_section(Document *doc, const char *section);
 
-/* Ends the gesture. One that changed nothing leaves no trace. False when the journal could not be
- * written (the reason is in `errors`): the gesture is done and can be undone all the same. */
+/* Ends the transaction. One that changed nothing is not kept. False when the journal could not be
+ * written (the reason is in `errors`); the transaction is still done and can be undone. */
 bool document_end(Document *doc, ErrorList *errors);
 
-/* Takes back what the begun gesture did, as if it had not begun. */
+/* Undoes what the begun transaction changed, as if it had not begun. */
 void document_cancel(Document *doc);
 
 /* ---- history ---- */
 
-/* False at the end of the history. `area` gets what changed, for the view to go there. */
+/* False at the end of the history. `area` receives what changed, so that the view can go there. */
 bool document_undo(Document *doc, CellArea *area, ErrorList *errors);
 bool document_redo(Document *doc, CellArea *area, ErrorList *errors);
 
@@ -158,45 +158,47 @@ typedef struct HistoryEntry {
     CellArea area;
 } HistoryEntry;
 
-/* Gestures in the history, and how many of them are done (those above can be redone). */
+/* The number of transactions in the history, and how many of them are done (the others can be
+ * redone). */
 int32_t document_history_count(const Document *doc);
 int32_t document_history_done(const Document *doc);
 HistoryEntry document_history_entry(const Document *doc, int32_t index);
 
-/* Undoes or redoes until `done` gestures are done. */
+/* Undoes or redoes until `done` transactions are done. */
 bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList *errors);
 
-/* Goes back (or forth) to what was saved last, within the history; what was done since can be
- * redone or undone, also after a restart. For leaving without saving. */
+/* Goes to the last saved state in the history; the changes since can be redone or undone, even
+ * after a restart. For leaving without saving. */
 bool document_revert(Document *doc, CellArea *area, ErrorList *errors);
 
 /* ---- files ---- */
 
-/* Does the file lack something that is here? True for a new level, and while the file is gone. */
+/* Does the document have changes that are not in the file? True for a new level, and while the file
+ * is missing. */
 bool document_is_modified(const Document *doc);
 
-/* Is all that the file lacks in the journal, to be offered when the file is opened again? */
+/* Are all these changes in the journal, to be offered when the file is opened again? */
 bool document_is_kept(const Document *doc);
 
-/* Writes the file as level_file_write does, after a backup of what was there. On failure the work
- * stays, in memory and in the journal. */
+/* Writes the file with file_write, after a backup of the old content. On failure the changes stay
+ * in memory and in the journal. */
 bool document_save(Document *doc, ErrorList *errors);
 bool document_save_as(Document *doc, const char *path, ErrorList *errors);
 
 typedef enum OutsideChange { OUTSIDE_SAME, OUTSIDE_CHANGED, OUTSIDE_GONE } OutsideChange;
 
-/* Has the file changed since it was read or written here? A cheap look (stat), then its content. */
+/* Has the file changed since it was read or written here? First by stat, then by its content. */
 OutsideChange document_look_outside(Document *doc);
 
-/* Takes the file's new content as one gesture. Where the document was not modified, that is all;
- * else cells changed only outside are taken, cells changed only here are kept, and cells changed on
- * both sides keep what is here and are reported: at most `max` places, the return value is how many
- * there are. The place of a header that both changed is (-1, -1). Rows and columns that came or
- * went on one side do so here. -1 when the file cannot be read. */
+/* Takes the file's new content as one transaction. If the document was modified, the two are
+ * merged: cells changed only outside are taken, cells changed only here are kept, and cells changed
+ * on both sides stay as they are here and are reported: at most `max` places; the return value is
+ * their number. The place of a header that both changed is (-1, -1). Rows and columns inserted or
+ * deleted on one side are so in the result. -1 when the file cannot be read. */
 int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, ErrorList *errors);
 
-/* The same gesture with the other answer for every conflict: what stands in the file. Right after
- * document_merge_outside it takes that gesture's place. */
+/* The same transaction with the other choice for every conflict: the file's. Right after
+ * document_merge_outside it replaces that transaction. */
 bool document_take_outside(Document *doc, ErrorList *errors);
 
 typedef struct BackupInfo {
@@ -208,11 +210,11 @@ typedef struct BackupInfo {
  * how many were written to `out`. */
 int32_t document_backups(const Document *doc, BackupInfo *out, int32_t max);
 
-/* Makes the data of the last second safe from a power cut (fdatasync of the journal) if something
- * was written since; to be called while nothing else is to do. */
+/* Makes the last writes safe from a power cut (fdatasync of the journal), if there were any. Call
+ * it when there is nothing else to do. */
 void document_sync(Document *doc);
 
-/* Is there something for document_sync to do? */
+/* Does document_sync have anything to do? */
 bool document_needs_sync(const Document *doc);
 
 /* All cells of the level. */

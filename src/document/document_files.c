@@ -1,5 +1,5 @@
-/* document_files.c - saving: what was there is kept, what is here is written, and the journal
- * knows. Nothing of the document changes until the file is written. */
+/* document_files.c - saving: the old file is backed up, the new one written, and both noted in the
+ * journal. Nothing of the document changes until the file is written. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,7 +18,8 @@ bool document_is_kept(const Document *doc)
     return doc->journal && journal_is_complete(doc->journal);
 }
 
-/* Keeps what is in the file, unless it is what is written now; `made` gets the backup's path. */
+/* Backs up the file, unless it already has the text to be written; `made` gets the backup's
+ * path. */
 static void keep_old_file(Document *doc, uint64_t hash, char made[PATH_MAX], ErrorList *errors)
 {
     made[0] = '\0';
@@ -39,8 +40,8 @@ static bool write_text(Document *doc, const char *text, size_t size, ErrorList *
     return false;
 }
 
-/* Writes the content to doc->path, and looks again under the lock what is there: whatever another
- * session wrote at the last moment is among the backups. */
+/* Writes the content to doc->path. The old content is checked again under the lock, so that what
+ * another session wrote at the last moment is backed up. */
 static bool write_content(Document *doc, const char *text, size_t size, ErrorList *errors)
 {
     int lock = file_lock(doc->absolute);
@@ -74,7 +75,7 @@ bool document_save(Document *doc, ErrorList *errors)
 {
     assert(!doc->in_transaction);
     if (!save(doc, errors)) return false;
-    /* The file is safe; that the journal does not know is no failure of the save. */
+    /* The file is written, so a failure of the journal does not fail the save. */
     document_journal_save(doc, RECORD_SAVED, doc->base_hash, errors);
     return true;
 }
@@ -93,8 +94,8 @@ static bool take_new_slot(Document *doc, ErrorList *errors)
     return false;
 }
 
-/* The history goes with the work: the old file's journal becomes the new one's. Where that cannot
- * be, the old one is gone on with. */
+/* The history follows the document: the old file's journal becomes the new one's. If that fails,
+ * the old journal is kept in use. */
 static void move_journal(Document *doc, Journal *old, ErrorList *errors)
 {
     int64_t shift = 0;
@@ -142,7 +143,7 @@ bool document_save_as(Document *doc, const char *path, ErrorList *errors)
     doc->stamp = (FileStamp){0};
     swap_paths(doc, other, other_absolute);
     if (save(doc, errors)) {
-        absolute_path(doc->path, doc->absolute); /* now that the file is there */
+        absolute_path(doc->path, doc->absolute); /* now that the file exists */
         if (journal) move_journal(doc, journal, errors);
         return true;
     }

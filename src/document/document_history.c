@@ -1,4 +1,4 @@
-/* document_history.c - gestures begun and ended, undone and redone, and each written to the journal
+/* document_history.c - transactions begun and ended, undone and redone, each written to the journal
  * before the call returns. */
 #include <stdlib.h>
 #include <string.h>
@@ -29,12 +29,12 @@ static bool journal_move(Document *doc, ErrorList *errors)
     return document_journal(doc, &record, NULL, errors);
 }
 
-/* ---- gestures ---- */
+/* ---- transactions ---- */
 
 void document_begin(Document *doc, const char *name)
 {
     assert(!doc->in_transaction);
-    /* Who draws instead of answering has declined what was offered. */
+    /* A user who changes the level instead of answering has declined the recovery. */
     document_decline_recovery(doc);
     doc->in_transaction = true;
     doc->transaction.count = doc->transaction.closed = 0;
@@ -50,12 +50,12 @@ void document_cancel(Document *doc)
     doc->in_transaction = false;
 }
 
-/* Puts the words that the history has for its last gesture into the journal. */
+/* Writes the words of the last transaction of the history to the journal. */
 static bool journal_last_transaction(Document *doc, ErrorList *errors)
 {
     TransactionInfo info = history_info(&doc->history, doc->history.count - 1);
     int64_t offset = NOT_IN_JOURNAL;
-    Record record = {.kind = RECORD_GESTURE,
+    Record record = {.kind = RECORD_TRANSACTION,
                      .time = info.time,
                      .name = info.name,
                      .name_length = strlen(info.name),
@@ -66,7 +66,7 @@ static bool journal_last_transaction(Document *doc, ErrorList *errors)
     return ok;
 }
 
-/* Only what is in the journal's file may leave the memory. */
+/* Only words that are in the journal's file may be freed. */
 static void trim_history(Document *doc)
 {
     History *history = &doc->history;
@@ -127,7 +127,8 @@ HistoryEntry document_history_entry(const Document *doc, int32_t index)
     return entry;
 }
 
-/* The words of a gesture; those read from the journal are also in `to_free`. NULL on failure. */
+/* The words of a transaction; if they were read from the journal, `to_free` is set to them. NULL on
+ * failure. */
 static const uint64_t *find_words(const Document *doc, const TransactionInfo *info,
                                   uint64_t **to_free)
 {
@@ -143,7 +144,7 @@ static const uint64_t *find_words(const Document *doc, const TransactionInfo *in
     return NULL;
 }
 
-/* Undoes the last gesture that is done, or redoes the first that is not. */
+/* Undoes the last transaction that is done, or redoes the first that is not. */
 static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
 {
     int32_t index = direction == FORWARD ? doc->history.done : doc->history.done - 1;
@@ -154,7 +155,7 @@ static bool move_by_one(Document *doc, Direction direction, ErrorList *errors)
     free(to_free);
     if (!ok) {
         error_add(errors, ERROR_ERROR, 0, 0,
-                  "gesture `%s` cannot be had back: the journal cannot be read, or memory ran out",
+                  "change `%s` cannot be recovered: the journal cannot be read, or memory ran out",
                   info.name);
         return false;
     }
@@ -181,11 +182,11 @@ bool document_history_go(Document *doc, int32_t done, CellArea *area, ErrorList 
 {
     assert(!doc->in_transaction && done >= 0 && done <= doc->history.count);
     if (area) *area = (CellArea){0};
-    document_decline_recovery(doc); /* the history goes with the journal it is in */
+    document_decline_recovery(doc); /* the history is moved with the journal */
     if (done > doc->history.count) return false;
     int32_t before = doc->history.done;
     bool ok = document_move_to(doc, done, area, errors);
-    /* A journal that cannot be written is no reason not to undo; the next gesture tells of it. */
+    /* A journal that cannot be written does not prevent undo; the next transaction reports it. */
     if (doc->history.done != before) journal_move(doc, errors);
     return ok;
 }

@@ -1,4 +1,4 @@
-/* document_outside.c - the file written by somebody else while it is edited here. */
+/* document_outside.c - the file changed by another program while it is edited. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -8,7 +8,7 @@
 #include "content.h"
 #include "document_internal.h"
 
-/* A write so soon after another may leave the same time behind: file systems count in ticks. */
+/* Two writes within this time may have the same time stamp, because file systems round them. */
 enum { SETTLED_SECONDS = 2 };
 
 FileStamp file_stamp(const Document *doc)
@@ -35,7 +35,7 @@ static bool same_stamp(const FileStamp *a, const FileStamp *b)
            a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
-/* Is the file's text the base? What cannot be read is not. */
+/* Is the file's text the base? False if it cannot be read. */
 static bool file_has_base(const Document *doc)
 {
     ErrorList unheard;
@@ -97,7 +97,7 @@ static bool read_outside(const Document *doc, Outside *out, ErrorList *errors)
     return false;
 }
 
-/* Makes the content `target` as one gesture. */
+/* Makes the content `target` as one transaction. */
 static bool become_in_transaction(Document *doc, const Content *target, ErrorList *errors)
 {
     document_begin(doc, "outside change");
@@ -105,11 +105,11 @@ static bool become_in_transaction(Document *doc, const Content *target, ErrorLis
         document_cancel(doc);
         return out_of_memory(errors);
     }
-    document_end(doc, errors); /* a journal that cannot be written undoes nothing */
+    document_end(doc, errors); /* a failure of the journal does not undo it */
     return true;
 }
 
-/* The merge of the file and what is here; on a conflict what is first among the two stays. */
+/* Merges the file and the document; in a conflict the first of the two wins. */
 static bool merge_with(const Document *doc, const Outside *outside, bool file_first, Content *out,
                        Conflicts *conflicts)
 {
@@ -124,8 +124,8 @@ static bool merge_with(const Document *doc, const Outside *outside, bool file_fi
     return ok;
 }
 
-/* The file's text is what both sides have in common from now on, and the journal knows it, so that
- * another run recovers what is here and does not merge again. */
+/* Makes the file's text the base. The journal notes it, so that a later session recovers the
+ * document and does not merge again. */
 static void take_base(Document *doc, Outside *outside, ErrorList *errors)
 {
     Bytes text = outside->text;
@@ -190,7 +190,7 @@ int64_t document_merge_outside(Document *doc, Place *conflicts, int32_t max, Err
     return ok ? found.count : -1;
 }
 
-/* Undoes a merge that was the last gesture, so that it can be made in another way. */
+/* Undoes a merge that was the last transaction, so that it can be done in another way. */
 static bool take_back_merge(Document *doc, ErrorList *errors)
 {
     Bytes base = doc->base_before_merge;

@@ -1,10 +1,10 @@
-/* document_recover.c - what the journal of an earlier run holds: the history of the file as it is,
- * and work that is not in the file.
+/* document_recover.c - reads the journal of an earlier session: the history of the file, and work
+ * that is not in the file.
  *
- * The journal says by hashes which texts were in the file. Where one of them still is, gestures up
- * to there are the history, and those after it are what can be recovered. Where none is, somebody
- * else wrote the file; then the recovered text and the file's are merged, if the person wants it.
- */
+ * The journal has hashes of the texts that were saved. If one of them is the file's, the
+ * transactions up to there are the history, and those after it can be recovered. If none is,
+ * another program wrote the file; then the recovered text and the file's are merged, if the user
+ * wants it. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -15,15 +15,15 @@
 
 enum { LOCK_PATIENCE_MS = 500 };
 
-/* What is read of a journal. */
+/* What was found in a journal. */
 typedef struct Survey {
     JournalPlaces places;
     bool matches;         /* places.matched is set */
-    bool is_text;         /* what the journal has there is the file's text without doubt */
-    bool is_merged;       /* there the file's text was merged into what was here, and is no state */
-    int32_t lowest;       /* the fewest gestures done from there on */
-    int32_t matched_done; /* so many give the text at places.matched, or SAVED_NOWHERE */
-    int32_t saved_done;   /* and so many that at places.saved */
+    bool is_text;         /* the journal's text there is certainly the file's */
+    bool is_merged;       /* there the file's text was merged, and is not a state of the history */
+    int32_t lowest;       /* the fewest transactions done from there on */
+    int32_t matched_done; /* how many give the text at places.matched, or SAVED_NOWHERE */
+    int32_t saved_done;   /* how many give the text at places.saved */
     int32_t end_done;
     int64_t last_change;
     History history; /* at the end */
@@ -39,8 +39,8 @@ static bool is_text_of_file(const Record *record)
     return record->kind == RECORD_BASE || record->kind == RECORD_SAVED;
 }
 
-/* Is the text at this record that of the file? One that was about to be saved counts, too: a kill
- * may have come between the file's writing and the record of it. */
+/* Is the text at this record that of the file? One that was about to be saved counts too: the
+ * program may have been killed after writing the file and before the record of it. */
 static bool matches_file(const Document *doc, const Record *record)
 {
     if (record->kind == RECORD_BASE)
@@ -53,9 +53,9 @@ static void note(Survey *survey, const Document *doc, const JournalReplay *repla
                  const Record *record)
 {
     int32_t done = survey->history.done;
-    if (record->kind == RECORD_GESTURE && survey->saved_done >= done)
+    if (record->kind == RECORD_TRANSACTION && survey->saved_done >= done)
         survey->saved_done = SAVED_NOWHERE;
-    if (record->kind == RECORD_GESTURE && survey->matched_done >= done)
+    if (record->kind == RECORD_TRANSACTION && survey->matched_done >= done)
         survey->matched_done = SAVED_NOWHERE;
     if (is_text_of_file(record)) {
         survey->saved_done = done;
@@ -70,8 +70,8 @@ static void note(Survey *survey, const Document *doc, const JournalReplay *repla
     survey->lowest = min_i32(survey->lowest, replay->lowest_done);
 }
 
-/* Reads the whole journal; without a content only its history, which is quick. The caller frees
- * the history. False: it has no base, so nothing is lost with it. */
+/* Reads the whole journal; without a content only its history, which is quick. The caller frees the
+ * history. False: it has no base, so it contains no work. */
 static bool survey_journal(const Document *doc, Bytes journal, Content *content, Survey *survey)
 {
     Record record;
@@ -100,7 +100,7 @@ static bool has_unsaved(const Survey *s)
 
 /* ---- texts of a journal ---- */
 
-/* The content that the journal has at a place; that at its end is the recovered one. */
+/* The content of the journal at a place; the one at its end is the recovered one. */
 static bool content_at(Bytes journal, size_t at, Content *out)
 {
     Record record;
@@ -118,8 +118,8 @@ static bool content_at(Bytes journal, size_t at, Content *out)
     return true;
 }
 
-/* A text that was about to be in the file is that of the journal there or, after a merge, one that
- * another program wrote: then no number of gestures gives it. */
+/* A text that was about to be saved is the journal's at that place or, after a merge, one that
+ * another program wrote: then no number of transactions gives it. */
 static void look_for_merge(const Document *doc, Bytes journal, Survey *s)
 {
     Content content;
@@ -141,7 +141,7 @@ static Bytes read_journal(const Document *doc)
 
 /* ---- finding a journal ---- */
 
-/* Gestures to be done anew; where there are none, those to be undone. */
+/* The number of transactions to redo or, if there are none, to undo. */
 static int32_t count_transactions(const Survey *s)
 {
     if (s->is_merged) return max_i32(s->end_done, 1);
@@ -149,7 +149,7 @@ static int32_t count_transactions(const Survey *s)
     return s->end_done > from ? s->end_done - from : s->matched_done - s->end_done;
 }
 
-/* Whether the recovered text can be had, and how it differs from the file's. */
+/* Finds whether the text can be recovered, and how it differs from the file's. */
 static bool offer(Document *doc, Bytes journal, const Survey *s)
 {
     Content recovered;
@@ -163,7 +163,7 @@ static bool offer(Document *doc, Bytes journal, const Survey *s)
     return true;
 }
 
-/* Carries records out until a place, for the document itself. */
+/* Replays the records between two places into the document. */
 static bool replay_into(Document *doc, Bytes journal, Content *content, JournalPlace from,
                         JournalPlace to)
 {
@@ -171,12 +171,12 @@ static bool replay_into(Document *doc, Bytes journal, Content *content, JournalP
     JournalReplay replay = {.history = &doc->history, .content = content};
     replay.reader = (RecordReader){journal.at, journal.size, from.at, from.check};
     while (replay.reader.at < to.at && journal_replay_next(&replay, &record))
-        if (record.kind == RECORD_GESTURE && doc->saved_done >= doc->history.done)
+        if (record.kind == RECORD_TRANSACTION && doc->saved_done >= doc->history.done)
             doc->saved_done = SAVED_NOWHERE;
     return replay.reader.at == to.at;
 }
 
-/* Gives the document what the journal has. True: this is the one to go on with. */
+/* Gives the document what the journal has. True: this is the journal to continue. */
 static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
 {
     Survey survey;
@@ -202,7 +202,7 @@ static bool use_journal(Document *doc, Bytes journal, bool only_unsaved)
     return true;
 }
 
-/* The empty file that took a name for nothing. */
+/* Removes the empty file that reserved a name, if it was not used. */
 static void remove_if_empty(const char *path)
 {
     struct stat st;
@@ -222,7 +222,7 @@ void document_set_journal_aside(Document *doc, ErrorList *errors)
     if (has_path && !aside) remove_if_empty(path);
 }
 
-/* Looks into the journal of a slot; true when it is the one to use. */
+/* Checks the journal of a slot; true when it is the one to use. */
 static bool look_into_slot(Document *doc, bool only_unsaved)
 {
     Bytes journal = read_journal(doc);
@@ -232,8 +232,8 @@ static bool look_into_slot(Document *doc, bool only_unsaved)
     return use;
 }
 
-/* A run that was killed has its lock until the system has taken all of it apart, which may take a
- * while; an editor that is open keeps it. */
+/* Waits a little for the lock: a killed process keeps it until the system has cleaned up. An open
+ * editor keeps it. */
 static JournalLock take_in_time(Journal *journal, int32_t slot, int32_t *left_ms)
 {
     enum { PAUSE_MS = 5 };
@@ -245,7 +245,7 @@ static JournalLock take_in_time(Journal *journal, int32_t slot, int32_t *left_ms
     }
 }
 
-/* Takes the first slot that holds unsaved work, or else the first that is free. */
+/* Takes the first slot with unsaved work, or else the first free one. */
 static bool take_slot(Document *doc, bool *busy)
 {
     int32_t free_slot = -1, left_ms = LOCK_PATIENCE_MS;
@@ -282,8 +282,8 @@ void document_find_journal(Document *doc, ErrorList *errors)
     if (busy)
         error_add(errors, ERROR_WARNING, 0, 0,
                   "another editor has this file open; who saves last wins");
-    /* What is left in the slot and neither offered nor gone on with is of a file that is no more.
-     */
+    /* A journal in the slot that is neither offered nor continued belongs to a file that no longer
+     * exists. */
     if (doc->recovery == RECOVERY_NONE && !journal_has_begun(doc->journal) &&
         journal_is_used(doc->journal))
         document_set_journal_aside(doc, errors);
@@ -297,7 +297,7 @@ Recovery document_recovery(const Document *doc, RecoveryInfo *info)
     return doc->recovery;
 }
 
-/* The text at the journal's end, with the gestures that led there in the history. */
+/* The text at the journal's end, with the transactions that led there in the history. */
 static bool replay_to_end(Document *doc, Bytes journal, Content *out)
 {
     const JournalPlace start = {strlen(journal_magic), 0};
@@ -310,7 +310,8 @@ static bool replay_to_end(Document *doc, Bytes journal, Content *out)
     return ok;
 }
 
-/* Gesture by gesture. False when they do not fit: the history is not to be used then. */
+/* Recovers transaction by transaction. False when they do not fit: then the history must not be
+ * used. */
 static bool recover_transactions(Document *doc, Bytes journal)
 {
     Content copy = {0};
@@ -326,8 +327,8 @@ static bool recover_transactions(Document *doc, Bytes journal)
     return true;
 }
 
-/* The file's text with what the journal changed, as one gesture; on a conflict the journal's cell
- * is taken, for undo brings the file's back. */
+/* Merges the journal's changes into the file's text, as one transaction. In a conflict the
+ * journal's cell is taken, because undo brings the file's back. */
 static bool recover_by_merge(Document *doc, Bytes journal, JournalPlace common, ErrorList *errors)
 {
     Content before = {0}, after = {0}, merged = {0};
@@ -346,7 +347,8 @@ static bool recover_by_merge(Document *doc, Bytes journal, JournalPlace common, 
     return out_of_memory(errors);
 }
 
-/* Rarely a text can be taken apart in two ways, and gestures fit only the other one. */
+/* In rare cases a text can be split into its parts in two ways, and transactions fit only the other
+ * one. */
 static bool recover_from(Document *doc, Bytes journal, ErrorList *errors)
 {
     if (doc->recovery == RECOVERY_FOREIGN)
@@ -368,7 +370,7 @@ bool document_recover(Document *doc, ErrorList *errors)
     return ok;
 }
 
-/* The recovered text lies among the backups as a level file, for people to look at. */
+/* Saves the recovered text among the backups as a level file, for the user to view. */
 static void keep_recovered_text(const Document *doc, ErrorList *errors)
 {
     Content recovered;

@@ -1,5 +1,5 @@
-/* document_transaction.c - changes of a document within a gesture. Each is made at once and put on
- * the gesture's list, so that it can be taken back whatever comes after it. */
+/* document_transaction.c - changes of a document within a transaction. Each is made at once and
+ * added to the transaction's list, so that it can be undone. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 /* ---- one change ---- */
 
-/* False when memory ran out, or the change does not fit: nothing changed. */
+/* False, with nothing changed, when memory ran out or the change does not fit. */
 static bool change(Document *doc, const Delta *c)
 {
     if (!delta_list_reserve(&doc->transaction, 1)) return false;
@@ -21,15 +21,15 @@ static bool change(Document *doc, const Delta *c)
     return true;
 }
 
-/* Where a change of many parts begins, for back_to. */
+/* Marks where a change of several parts begins, for back_to. */
 static size_t begin_parts(Document *doc)
 {
     doc->transaction.closed = doc->transaction.count;
     return doc->transaction.count;
 }
 
-/* Takes back what was put on the list after its first `count` words. Returns false, for the caller
- * to return. */
+/* Undoes what was added to the list after its first `count` words. Returns false, which the caller
+ * returns. */
 static bool back_to(Document *doc, size_t count)
 {
     deltas_apply(&doc->content, doc->transaction.words + count, doc->transaction.count - count,
@@ -86,7 +86,7 @@ static bool set_blob(Document *doc, Blob blob, Bytes bytes)
 
 /* ---- the form of rows ---- */
 
-/* Gives a row that ends the file a line end, for another is to follow. */
+/* Adds a line end to the row at the end of the file, because another row will follow. */
 static bool end_line(Document *doc, DocumentLayer layer, int32_t row)
 {
     if (row < 0) return true;
@@ -101,7 +101,7 @@ static bool need_map_mark(Document *doc)
     return set_mark(doc, LAYER_MAP, content_line_end(&doc->content));
 }
 
-/* Puts the row of art into the file, and all that must come before it. */
+/* Adds the row of art to the file, and everything that must come before it. */
 static bool need_art_row(Document *doc, int32_t row)
 {
     Content *content = &doc->content;
@@ -130,7 +130,7 @@ static bool grow_row(Document *doc, DocumentLayer layer, int32_t row, int32_t le
 
 /* ---- cells ---- */
 
-/* Cells from `cells` on that are like the first. */
+/* The number of cells from `cells` on that equal the first. */
 static int32_t equal_cells(const char *cells, int32_t count)
 {
     int32_t n = 1;
@@ -139,8 +139,8 @@ static int32_t equal_cells(const char *cells, int32_t count)
     return n;
 }
 
-/* Changes the cells, which are in the file's text, run by run. What `change` would see to is known
- * here, and a fill of noise has a million runs. False when memory ran out: nothing changed. */
+/* Changes the cells, which are in the file's text, run by run. It skips the checks of `change`,
+ * because a fill of noise has a million runs. False, with nothing changed, when memory ran out. */
 static bool change_runs(Document *doc, const Delta *all, char *cells)
 {
     Delta run = *all;
@@ -158,11 +158,11 @@ static bool change_runs(Document *doc, const Delta *all, char *cells)
     return true;
 }
 
-/* The last cell is to be changed; of the art, cells beyond the level may be. */
+/* The last cell of the run must be one that changes. Cells of the art may be beyond the level. */
 static bool set_run(Document *doc, DocumentLayer layer, int32_t col, int32_t row, int32_t count,
                     char glyph)
 {
-    size_t before = doc->transaction.count; /* what fails, fails before the first run */
+    size_t before = doc->transaction.count; /* failures happen only before the first run */
     if (!grow_row(doc, layer, row, col + count)) return back_to(doc, before);
     Delta all = {DELTA_RUN, (int32_t)layer, col, row, count, .after = glyph};
     char *changed = layer_cells_row(&doc->content.planes[layer], row) + col;
@@ -186,7 +186,7 @@ bool document_set(Document *doc, DocumentLayer layer, int32_t col, int32_t row, 
     return document_set_run(doc, layer, col, row, 1, glyph);
 }
 
-/* Makes cells of a plane, which may be larger than the level, absent ones. */
+/* Makes cells of a layer, which may be larger than the level, absent. */
 static bool clear_cells(Document *doc, DocumentLayer layer, int32_t row, LineEdit cols)
 {
     const LayerCells *plane = &doc->content.planes[layer];
@@ -222,7 +222,7 @@ static bool keep_size(Document *doc)
     return grow_row(doc, LAYER_MAP, bottom, map->cols);
 }
 
-/* Inserted rows are written in full; the last line keeps its way to end the file. */
+/* Inserted rows are written in full; the last line of the file keeps its line end. */
 static bool fill_rows(Document *doc, int32_t row, int32_t count)
 {
     const LayerCells *map = &doc->content.planes[LAYER_MAP],
@@ -298,7 +298,7 @@ static bool clear_cols(Document *doc, DocumentLayer layer, LineEdit cols)
         if (shape.length <= cols.at || shape.length > cols.at + cols.count) continue;
         shape.length = (int16_t)cols.at;
         bool leaves_nothing = layer == LAYER_BACK && cols.at == 0 && shape.end == END_NONE;
-        if (leaves_nothing) shape.end = END_ABSENT; /* as it is read again */
+        if (leaves_nothing) shape.end = END_ABSENT; /* as it will be when it is read again */
         if (!set_shape(doc, layer, row, shape)) return false;
     }
     return true;
@@ -333,7 +333,7 @@ static bool is_header(const char *text, size_t length)
     return true;
 }
 
-/* The text with an end to its last line; the caller frees it. */
+/* The text with a line end after its last line; the caller frees it. */
 static Bytes with_line_end(const Document *doc, const char *text, size_t length)
 {
     bool has_end = length == 0 || text[length - 1] == '\n';

@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_GESTURES = 1024, INLINE_WORDS = 2, NAMES_MAX = UINT16_MAX };
+enum { BLOCK_TRANSACTIONS = 1024, INLINE_WORDS = 2, NAMES_MAX = UINT16_MAX };
 
 struct Transaction {
     union {
         uint64_t inside[INLINE_WORDS]; /* where word_count is at most INLINE_WORDS */
-        uint64_t *outside;             /* else; NULL: given up */
+        uint64_t *outside;             /* otherwise; NULL: freed */
     } words;
     int64_t offset, time;
     uint32_t word_count;
@@ -23,7 +23,7 @@ struct Transaction {
 static Transaction *transaction_at(const History *history, int32_t index)
 {
     assert(index >= 0 && index < history->count);
-    return &history->blocks[index / BLOCK_GESTURES][index % BLOCK_GESTURES];
+    return &history->blocks[index / BLOCK_TRANSACTIONS][index % BLOCK_TRANSACTIONS];
 }
 
 static size_t outside_bytes(const Transaction *g)
@@ -64,7 +64,7 @@ void history_done(History *history)
 
 /* ---- adding ---- */
 
-/* The number of a name, which is kept once; -1 when memory ran out. */
+/* The number of a name; each name is stored once. -1 when memory ran out. */
 static int32_t number_of_name(History *history, const char *name)
 {
     for (int32_t i = history->name_count - 1; i >= 0; i--)
@@ -80,15 +80,15 @@ static int32_t number_of_name(History *history, const char *name)
 
 static bool make_block(History *history)
 {
-    if (history->done < history->block_count * BLOCK_GESTURES) return true;
+    if (history->done < history->block_count * BLOCK_TRANSACTIONS) return true;
     if (!ARRAY_RESERVE(&history->blocks, &history->block_capacity, history->block_count + 1, 16))
         return false;
-    Transaction *block = malloc(BLOCK_GESTURES * sizeof *block);
+    Transaction *block = malloc(BLOCK_TRANSACTIONS * sizeof *block);
     if (block) history->blocks[history->block_count++] = block;
     return block;
 }
 
-/* A new entry in place of all that could be redone, without words yet. */
+/* Adds an entry, without words yet, in place of all that could be redone. */
 static Transaction *add_entry(History *history, const TransactionInfo *info, const uint64_t *words)
 {
     int32_t name = number_of_name(history, info->name);
@@ -119,7 +119,7 @@ bool history_push(History *history, const TransactionInfo *info, DeltaList *list
     Transaction *g = add_entry(history, info, list->words);
     if (!g) return false;
     if (g->word_count <= INLINE_WORDS) {
-        list->count = 0; /* its memory serves the next gesture */
+        list->count = 0; /* its memory is used for the next transaction */
         return true;
     }
     ARRAY_FIT(&list->words, list->count);

@@ -16,12 +16,12 @@ struct Journal {
     char folder[PATH_MAX];
     char absolute[PATH_MAX]; /* of the level file */
     char key[STATE_KEY_MAX];
-    char path[PATH_MAX]; /* of the file taken */
-    int fd;              /* -1: no file is taken */
-    size_t written;      /* good bytes in the file */
-    RecordBuffer after;  /* what is still to be written after them */
+    char path[PATH_MAX]; /* of the current file */
+    int fd;              /* -1: no file is open */
+    size_t written;      /* valid bytes in the file */
+    RecordBuffer after;  /* records to be written after them */
     bool begun;
-    bool has_bad_tail; /* the file may have more than the good bytes */
+    bool has_bad_tail; /* the file may have more than the valid bytes */
     bool needs_sync;
 };
 
@@ -223,7 +223,7 @@ bool journal_has_begun(const Journal *journal)
     return journal->begun;
 }
 
-/* One write, unless the system takes it in parts. */
+/* Writes all bytes, in one call unless the system writes only a part. */
 static bool write_at(int fd, const char *bytes, size_t size, off_t offset)
 {
     while (size > 0) {
@@ -245,7 +245,7 @@ static bool cut_tail(Journal *journal)
     return true;
 }
 
-/* The buffer is given up once it served something large. */
+/* Empties the buffer, and frees it if it is large. */
 static void empty_buffer(RecordBuffer *buffer)
 {
     const size_t kept = 64 * 1024;
@@ -256,7 +256,7 @@ static void empty_buffer(RecordBuffer *buffer)
     buffer->capacity = 0;
 }
 
-/* Takes a slot that holds nothing: what another run left in one is not ours to overwrite. */
+/* Takes an empty slot: a journal left by another session must not be overwritten. */
 static bool take_empty_slot(Journal *journal)
 {
     for (int32_t slot = 0; slot < JOURNAL_SLOTS; slot++) {
@@ -313,7 +313,7 @@ bool journal_set_aside(Journal *journal, const char *path, ErrorList *errors)
     return true;
 }
 
-/* Appends to `to` what `reader` has, whose first record is a base. */
+/* Appends the records of `reader`, the first of which is a base, to `to`. */
 static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, ErrorList *errors)
 {
     Record record;
@@ -322,7 +322,7 @@ static bool copy_records(RecordReader *reader, Journal *to, int64_t *shift, Erro
     *shift = (int64_t)to->after.size - (int64_t)reader->at;
     while (record_next(reader, &record)) {
         uint64_t *words = NULL;
-        if (record.kind == RECORD_GESTURE) {
+        if (record.kind == RECORD_TRANSACTION) {
             words = malloc(record.body_length);
             if (!words) return false;
             words_from_bytes(words, record.body, record.body_length);

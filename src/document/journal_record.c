@@ -10,9 +10,9 @@
 const char journal_magic[] = "ledge journal 1\n";
 
 enum {
-    FRAME_BYTES = 8,    /* size and checksum */
-    GESTURE_BYTES = 10, /* kind, time, length of the name */
-    BASE_BYTES = 3,     /* kind, length of the path */
+    FRAME_BYTES = 8,        /* size and checksum */
+    TRANSACTION_BYTES = 10, /* kind, time, length of the name */
+    BASE_BYTES = 3,         /* kind, length of the path */
     NAME_MAX_BYTES = 255
 };
 
@@ -55,16 +55,16 @@ static uint32_t check_of(uint32_t before, const char *body, size_t size)
 
 /* ---- writing ---- */
 
-/* Writes what comes before the name; returns how many bytes that is. */
+/* Writes the part before the name; returns its size in bytes. */
 static size_t put_head(char *out, const Record *record)
 {
     out[0] = (char)record->kind;
     switch (record->kind) {
     case RECORD_BASE: put_number(out + 1, record->name_length, 2); return BASE_BYTES;
-    case RECORD_GESTURE:
+    case RECORD_TRANSACTION:
         put_number(out + 1, (uint64_t)record->time, 8);
         put_number(out + 9, record->name_length, 1);
-        return GESTURE_BYTES;
+        return TRANSACTION_BYTES;
     case RECORD_MOVE:
         put_number(out + 1, (uint64_t)record->time, 8);
         put_number(out + 9, (uint64_t)record->done, 4);
@@ -78,7 +78,7 @@ static size_t put_head(char *out, const Record *record)
 
 bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offset)
 {
-    assert(record->kind != RECORD_GESTURE || record->name_length <= NAME_MAX_BYTES);
+    assert(record->kind != RECORD_TRANSACTION || record->name_length <= NAME_MAX_BYTES);
     size_t most = FRAME_BYTES + 16 + record->name_length + record->body_length;
     if (most > UINT32_MAX ||
         !ARRAY_RESERVE(&buffer->bytes, &buffer->capacity, buffer->size + most, 0))
@@ -88,7 +88,7 @@ bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offs
     if (record->name_length > 0) memcpy(out, record->name, record->name_length);
     out += record->name_length;
     if (body_offset) *body_offset = (size_t)(out - buffer->bytes);
-    if (record->kind == RECORD_GESTURE)
+    if (record->kind == RECORD_TRANSACTION)
         bytes_from_words(out, record->body, record->body_length);
     else if (record->body_length > 0)
         memcpy(out, record->body, record->body_length);
@@ -117,7 +117,7 @@ static bool split(Record *record, const char *rest, size_t size, size_t name_len
     record->name_length = name_length;
     record->body = rest + name_length;
     record->body_length = size - name_length;
-    return record->kind != RECORD_GESTURE ||
+    return record->kind != RECORD_TRANSACTION ||
            (record->body_length % 8 == 0 && record->body_length > 0);
 }
 
@@ -128,10 +128,10 @@ static bool read_body(const char *body, size_t size, Record *record)
     case RECORD_BASE:
         return size >= BASE_BYTES &&
                split(record, body + BASE_BYTES, size - BASE_BYTES, (size_t)get_number(body + 1, 2));
-    case RECORD_GESTURE:
-        if (size < GESTURE_BYTES) return false;
+    case RECORD_TRANSACTION:
+        if (size < TRANSACTION_BYTES) return false;
         record->time = (int64_t)get_number(body + 1, 8);
-        return split(record, body + GESTURE_BYTES, size - GESTURE_BYTES,
+        return split(record, body + TRANSACTION_BYTES, size - TRANSACTION_BYTES,
                      (size_t)get_number(body + 9, 1));
     case RECORD_MOVE:
         if (size != 13) return false;
@@ -179,7 +179,7 @@ static uint64_t *copy_words(const char *body, size_t length)
 
 static bool do_transaction(JournalReplay *replay, const Record *record)
 {
-    char name[GESTURE_NAME_MAX];
+    char name[TRANSACTION_NAME_MAX];
     size_t count = record->body_length / sizeof(uint64_t);
     text_make_safe(name, sizeof name, record->name, record->name_length);
     TransactionInfo info = {.name = name,
@@ -195,7 +195,7 @@ static bool do_transaction(JournalReplay *replay, const Record *record)
     return ok;
 }
 
-/* Undoes or redoes one gesture. */
+/* Undoes or redoes one transaction. */
 static bool move_by_one(JournalReplay *replay, Direction direction)
 {
     History *history = replay->history;
@@ -230,16 +230,16 @@ bool journal_replay_next(JournalReplay *replay, Record *record)
 {
     RecordReader before = replay->reader;
     bool ok = record_next(&replay->reader, record);
-    if (ok && record->kind == RECORD_GESTURE) ok = do_transaction(replay, record);
+    if (ok && record->kind == RECORD_TRANSACTION) ok = do_transaction(replay, record);
     if (ok && record->kind == RECORD_MOVE) ok = do_move(replay, record);
     if (!ok) {
         replay->reader = before;
         return false;
     }
-    if (record->kind == RECORD_GESTURE || record->kind == RECORD_MOVE)
+    if (record->kind == RECORD_TRANSACTION || record->kind == RECORD_MOVE)
         replay->last_change = record->time;
-    /* A gesture takes the place of what was undone before it. */
-    int32_t untouched = replay->history->done - (record->kind == RECORD_GESTURE);
+    /* A new transaction replaces those that were undone before it. */
+    int32_t untouched = replay->history->done - (record->kind == RECORD_TRANSACTION);
     replay->lowest_done = min_i32(replay->lowest_done, untouched);
     return true;
 }

@@ -11,8 +11,7 @@ static size_t area(int32_t cols, int32_t rows)
     return (size_t)cols * (size_t)rows;
 }
 
-/* Room for a size, which must not be smaller; false when memory ran out: then the plane is as it
- * was. */
+/* Makes room for a size that is not smaller. False, with nothing changed, when memory ran out. */
 static bool make_room(LayerCells *plane, int32_t cols, int32_t rows)
 {
     size_t cells = area(cols, rows);

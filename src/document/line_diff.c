@@ -54,8 +54,8 @@ int64_t line_diff_differences(const Content *a, int32_t at_a, const Content *b, 
     return differences;
 }
 
-/* The cells of two rows that differ when cells are left out at one place of the longer row, the
- * place with the fewest: where columns came or went is not known yet. */
+/* The number of cells that differ between two rows if `extra` cells are skipped in the longer one,
+ * at the place that gives the fewest: the place of inserted columns is not known yet. */
 static int64_t least_row_differences(const char *shorter, int32_t count, const char *longer,
                                      int32_t extra)
 {
@@ -72,11 +72,11 @@ static int64_t least_row_differences(const char *shorter, int32_t count, const c
 
 /* ---- where lines came or went ---- */
 
-/* Two versions of which one has more lines than the other. */
+/* Two versions, one of which has more lines. */
 typedef struct Pair {
     const Content *shorter, *longer;
     Axis axis;
-    LineEdit rows; /* for columns: what made the rows of `longer` */
+    LineEdit rows; /* for columns: the edit of the rows of `longer` */
 } Pair;
 
 static int64_t differences_of(const Pair *pair, int32_t line, int32_t in_longer)
@@ -91,9 +91,9 @@ static int64_t differences_of(const Pair *pair, int32_t line, int32_t in_longer)
     return least_row_differences(b, longer->cols, a, shorter->cols - longer->cols);
 }
 
-/* The place where `longer` has lines that `shorter` lacks. Lines above it are compared with the
- * lines of their own number, those from it on with those that many further down; the place with
- * the fewest differences is the answer, the last one of several. */
+/* Finds where `longer` has lines that `shorter` lacks. Lines above the place are compared with
+ * lines of the same number, those from it on with lines further down; the place with the fewest
+ * differences is taken, the last one of several. */
 static bool find_gap(const Pair *pair, int32_t *out)
 {
     int32_t count = line_diff_count(pair->shorter, pair->axis);
@@ -172,7 +172,7 @@ bool line_diff_apply(Content *content, Axis axis, LineEdit edit)
 
 /* ---- copying ---- */
 
-/* The form of the rows goes along with the cells, as far as they are that form. */
+/* The shape of a row is copied too, where its cells decide it. */
 static void copy_cells(const LayerCells *from, LayerCells *to, int32_t row, LineEdit cols)
 {
     int32_t end = min_i32(cols.at + cols.count, min_i32(from->cols, to->cols));

@@ -1,13 +1,13 @@
-/* merge.c - see content.h. First each side gets the lines that came or went on the other side; then
- * all three versions have one size, and what is at one place is one cell. */
+/* merge.c - see content.h. First each side gets the lines that were inserted or deleted on the
+ * other side; then all three versions have the same size and are merged cell by cell. */
 #include "content.h"
 
 #include <string.h>
 
 typedef struct Merge {
     Content base, here, there;
-    LineEdit here_edits[AXIS_COUNT], there_edits[AXIS_COUNT]; /* what made them of the base */
-    LineEdit back[AXIS_COUNT]; /* lines of the result that were deleted there and come back */
+    LineEdit here_edits[AXIS_COUNT], there_edits[AXIS_COUNT]; /* from the base */
+    LineEdit back[AXIS_COUNT]; /* lines of the result that were deleted there and are restored */
     Conflicts *conflicts;
 } Merge;
 
@@ -19,8 +19,8 @@ static void report(Merge *m, int32_t col, int32_t row, uint8_t kind)
 
 /* ---- lines ---- */
 
-/* Where line `at` is after an edit; one that was deleted, where the edit is. `after_equal` says on
- * which side of lines inserted right at it. */
+/* Where line `at` is after an edit; for a deleted line, the place of the edit. `after_equal`: is it
+ * after lines that are inserted right at it? */
 static int32_t moved_by(int32_t at, LineEdit edit, bool after_equal)
 {
     if (at == edit.at) return after_equal && edit.count > 0 ? at + edit.count : at;
@@ -48,8 +48,8 @@ static void report_line(Merge *m, Axis axis, int32_t at)
     report(m, rows ? 0 : at, rows ? at : 0, KIND_UNKNOWN);
 }
 
-/* Has this side, made of the base by `own`, changed a cell of the lines that the other deleted?
- * Rows are aligned before columns. */
+/* Has this side, made from the base by the edits `own`, changed a cell of the lines that the other
+ * side deleted? Rows are aligned before columns. */
 static bool has_changed_in(const Merge *m, const Content *side, const LineEdit *own,
                            LineEdit deleted, Axis axis)
 {
@@ -69,8 +69,8 @@ static bool leaves_nothing(const Merge *m, Axis axis)
     return line_diff_count(&m->base, axis) + here.count + there.count + overlap(here, there) <= 0;
 }
 
-/* What was deleted there, but is needed here, comes back there: absent for now, and with the cells
- * of the base once all have one size. */
+/* Restores lines that were deleted there but changed here: as absent cells for now, and with the
+ * cells of the base once all have one size. */
 static bool undelete(Merge *m, Axis axis)
 {
     LineEdit *there = &m->there_edits[axis], here = m->here_edits[axis];
@@ -82,7 +82,7 @@ static bool undelete(Merge *m, Axis axis)
     return true;
 }
 
-/* What was inserted there among lines that were deleted here goes. */
+/* Removes lines that were inserted there among lines that were deleted here. */
 static bool uninsert(Merge *m, Axis axis)
 {
     LineEdit *there = &m->there_edits[axis];
@@ -129,8 +129,8 @@ static LineEdit shortened(LineEdit edit, int32_t by)
     return edit;
 }
 
-/* Gives all three the lines of both sides, without those that either deleted. What both inserted at
- * one place is there once if it is the same, else in the order here, there. */
+/* Gives all three versions the lines of both sides, without those that either deleted. Lines that
+ * both inserted at one place are kept once if they are equal, else in the order here, there. */
 static bool apply_both(Merge *m, Axis axis)
 {
     LineEdit here = m->here_edits[axis], there = m->there_edits[axis];
@@ -174,7 +174,7 @@ static bool align_lines(Merge *m)
 
 /* ---- cells ---- */
 
-/* The value that a three-way merge takes; `conflict` is set where both sides changed it. */
+/* The result of a three-way merge of one value; `conflict` is set where both sides changed it. */
 static int32_t choose(int32_t base, int32_t here, int32_t there, bool *conflict)
 {
     if (here == there || there == base) return here;
@@ -202,7 +202,7 @@ static RowShape shape_at(const LayerCells *plane, int32_t row)
     return row < plane->rows ? plane->shapes[row] : (RowShape){0, END_ABSENT};
 }
 
-/* The form of a row in the file is no conflict: what is here stays. */
+/* The shape of a row in the file is never a conflict: the shape here wins. */
 static void merge_shape(Merge *m, DocumentLayer layer, int32_t row)
 {
     bool ignored;

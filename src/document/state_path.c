@@ -23,7 +23,7 @@ bool path_format(char out[PATH_MAX], const char *format, ...)
     return false;
 }
 
-/* The path of a file that is not there, by its folder. */
+/* The absolute path of a file that does not exist, found by its folder. */
 static bool resolve_missing(const char *path, char out[PATH_MAX])
 {
     char folder[PATH_MAX], resolved[PATH_MAX];

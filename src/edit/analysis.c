@@ -1,5 +1,5 @@
-/* analysis.c - what is found out about the level outside the editor, and the test runs to look at.
- */
+/* analysis.c - results of other parts of the program about the level, and the trails of test
+ * runs. */
 #include "editor_internal.h"
 #include "editor_state.h"
 
@@ -77,7 +77,7 @@ void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *find
 
 /* ---- trail ---- */
 
-/* Test runs: what asks for them, and what remains of the last few to look at. */
+/* Test runs: the commands that start them, and the trails of the last few. */
 
 static void test(Editor *editor, EditorRequest request)
 {
@@ -109,7 +109,7 @@ void trail_toggle(Editor *editor, const CommandCall *call)
     message_set(editor, "the last runs are %s", editor->options.trail ? "shown" : "hidden");
 }
 
-/* The oldest trail gives its memory to the newest. */
+/* The newest trail reuses the memory of the oldest. */
 void editor_trail_begin(Editor *editor)
 {
     Trails *trails = &editor->trails;

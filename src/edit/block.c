@@ -83,7 +83,7 @@ bool block_turn(Block *block, Turn turn, const char turned[256])
     return true;
 }
 
-/* Art: glyphs at the same index change into each other. */
+/* Art: glyphs at the same index are turned into each other. */
 static const struct {
     const char *from, *to;
 } art_turns[TURN_COUNT] = {
@@ -92,8 +92,8 @@ static const struct {
     [TURN_ROTATE] = {"/\\^>v<|-", "\\/>v<^-|"},
 };
 
-/* The glyph that is written for what `glyph` becomes; the glyph itself where it stays, or where the
- * level has none for the other. */
+/* The glyph of what `glyph` becomes; `glyph` itself if it does not change, or if the level has no
+ * glyph for the result. */
 static char turn_cell(const Document *doc, char glyph, Turn turn)
 {
     CellKind kind = document_kind(doc, glyph);
@@ -114,7 +114,7 @@ void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turne
 
 /* ---- text ---- */
 
-/* Stands before the notes, alone on its line. */
+/* The line before the notes. */
 static const char notes_begin[] = "\f";
 
 static void measure(const char *text, size_t length, size_t *cols, size_t *rows)
@@ -130,7 +130,7 @@ static void measure(const char *text, size_t length, size_t *cols, size_t *rows)
     }
 }
 
-/* "sign COLUMN ROW KEY VALUE" or "lift DIGIT KEY VALUE"; other lines say nothing. */
+/* "sign COLUMN ROW KEY VALUE" or "lift DIGIT KEY VALUE"; other lines are ignored. */
 static void read_note(Block *block, Line line)
 {
     char text[sizeof(BlockNote) + 64];

@@ -1,7 +1,7 @@
-/* block.h - a rectangle of glyphs cut out of a level, and the texts of its signs.
+/* block.h - a rectangle of glyphs copied from a level, and the texts of its signs.
  *
- * As text it is its rows; a hole is a TAB, which no level has. What the header says of its objects
- * comes after a line of its own (editor_internal.h).
+ * As text it is its rows; a hole is a TAB, which no level has. The header's values for its objects
+ * follow after a separator line (object_props_take).
  * Memory: a zeroed Block is an empty one; block_done frees it. */
 #ifndef LEDGE_EDIT_BLOCK_H
 #define LEDGE_EDIT_BLOCK_H
@@ -9,12 +9,13 @@
 #include "../document/document.h"
 #include "../level/cell_kind.h"
 
-/* Stands where the block has no glyph. */
+/* A place without a glyph. */
 enum { BLOCK_HOLE = '\t' };
 
-/* What a header says of an object: of a sign by its place in the block, of lifts by their digit. */
+/* A value of the header for an object: for a sign by its place in the block, for lifts by their
+ * digit. */
 typedef struct BlockNote {
-    Point sign;    /* column -1: it is about lifts */
+    Point sign;    /* column -1: for lifts */
     int32_t digit; /* of the lifts */
     char key[16], value[SIGN_TEXT_MAX];
 } BlockNote;
@@ -27,7 +28,7 @@ typedef struct Block {
     size_t note_capacity;
 } Block;
 
-/* Makes the block one of holes; false when memory ran out: it is as it was. */
+/* Makes the block one of holes. False, with nothing changed, when memory ran out. */
 bool block_init(Block *block, int32_t cols, int32_t rows);
 void block_done(Block *block);
 
@@ -44,55 +45,56 @@ static inline char *block_at(const Block *block, int32_t col, int32_t row)
     return &block->glyphs[(size_t)row * (size_t)block->cols + (size_t)col];
 }
 
-/* Flips the block, or turns it by 90 degrees clockwise; `turned` says what becomes of a glyph. */
+/* Flips the block, or turns it by 90 degrees clockwise; `turned` gives the new glyph for each
+ * glyph. */
 bool block_turn(Block *block, Turn turn, const char turned[256]);
 
 /* Makes room for one more note and returns it; NULL: no memory. */
 BlockNote *block_add_note(Block *block);
 
-/* The rows of a text; what is no printable ASCII, and what short rows lack, becomes a hole. False
- * for a text without cells, one larger than a level, or without memory. */
+/* The rows of a text; bytes that are not printable ASCII, and the missing ends of short rows,
+ * become holes. False for a text without cells, one larger than a level, or when memory ran out. */
 bool block_from_text(Block *block, const char *text, size_t length);
 
-/* The rows as text, ended by a NUL, holes as `hole`; the notes only where that is BLOCK_HOLE. The
- * caller frees it. NULL: no memory. */
+/* The rows as text, ended by a NUL, holes as `hole`; with the notes only if that is BLOCK_HOLE. The
+ * caller frees it. NULL when memory ran out. */
 char *block_to_text(const Block *block, char hole, size_t *length);
 
-/* What becomes of every glyph of a layer when it is flipped or turned: slopes, belts and spikes
+/* The new glyph for every glyph of a layer when it is flipped or turned: slopes, belts and spikes
  * change by their meaning, art by its looks. */
 void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turned[256]);
 
 /* ---- sign ---- */
 
-/* Keeps the texts of signs with their signs.
+/* Keeps the texts of signs at their signs.
  *
- * [sign.N] counts the signs of the map in reading order, so that a sign drawn before others would
- * take the text of the next one, and all others that of their neighbours. What a gesture does to
- * the signs therefore renumbers the sections, within the same gesture; the text of a sign that is
- * gone goes with it (undo brings both back). */
+ * [sign.N] counts the signs of the map in reading order, so a new sign before others would get the
+ * text of the next one, and so on. A transaction that changes signs therefore also renumbers the
+ * sections; the text of a removed sign is removed too (undo restores both). */
 
 typedef struct SignNotes {
     int32_t count;
-    Point at[SIGN_MAX]; /* in reading order; column -1: the sign is gone */
+    Point at[SIGN_MAX]; /* in reading order; column -1: removed */
 } SignNotes;
 
-/* Finds all signs, also where none has a text. */
+/* Finds all signs, even if none has a text. */
 void sign_find(SignNotes *notes, const Document *doc);
 
-/* The number of the sign at a place, counted from 1 as sections are, or 0. */
+/* The number of the sign at a place, counted from 1, like the sections, or 0. */
 int32_t sign_number(const SignNotes *notes, Point at);
 
-/* Notes where the signs are, if any has a text; to be called before a gesture changes them. */
+/* Notes where the signs are, if any has a text; call it before a transaction changes them. */
 void sign_note(SignNotes *notes, const Document *doc);
 
-/* Follows a change of the level's size: `count` columns (or rows) came in at `at`, or went. */
+/* Follows a change of the level's size: `count` columns (or rows) were inserted at `at`, or, if
+ * negative, deleted. */
 void sign_follow_size(SignNotes *notes, bool is_cols, int32_t at, int32_t count);
 
 /* Follows a shift of all cells around the edges. */
 void sign_follow_shift(SignNotes *notes, const Document *doc, int32_t cols, int32_t rows);
 
-/* Renumbers the sections of the header; to be called before the gesture ends. False when memory
- * ran out: the texts stay where they were. */
+/* Renumbers the sections of the header; call it before the transaction ends. False, with nothing
+ * changed, when memory ran out. */
 bool sign_renumber(const SignNotes *notes, Document *doc);
 
 #endif

@@ -13,7 +13,8 @@ static uint64_t *row_of(const Mask *mask, int32_t row)
     return mask->words + (size_t)row * (size_t)mask->row_words;
 }
 
-/* Only the rows that may have bits: a small preview in a large level is cheap to take back. */
+/* Clears only rows that may have bits, so that removing a small preview in a large level is
+ * fast. */
 static void clear_rows(Mask *mask)
 {
     if (area_is_empty(mask->bounds)) return;
@@ -72,8 +73,8 @@ void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count)
     mask->bounds = area_join(mask->bounds, run);
 }
 
-/* Which of eight cells hold the glyph: a bit each, the first cell's the lowest. A byte that is
- * equal becomes 0 and then 0x80; the product brings these eight bits together at the top. Source:
+/* Which of eight cells have the glyph: one bit each, the first cell's the lowest. A byte that is
+ * equal becomes 0 and then 0x80; the multiplication collects these eight bits at the top. Source:
  * H. S. Warren, "Hacker's Delight" (find a zero byte). */
 static uint64_t equal_of_eight(const char *cells, char glyph)
 {
@@ -163,8 +164,8 @@ void shape_rectangle(Mask *mask, CellArea area, bool filled)
     }
 }
 
-/* Is the middle of cell (col, row) of the area inside? In half cells from the area's middle, so
- * that all is whole; 8192^4 fits. */
+/* Is the middle of cell (col, row) of the area inside? Computed in half cells from the area's
+ * middle, so that all numbers are whole; 8192^4 fits. */
 static bool ellipse_has(CellArea area, int32_t col, int32_t row)
 {
     int64_t x = 2 * col + 1 - area.cols, y = 2 * row + 1 - area.rows;
@@ -172,7 +173,7 @@ static bool ellipse_has(CellArea area, int32_t col, int32_t row)
     return x * x * rows2 + y * y * cols2 <= cols2 * rows2;
 }
 
-/* The first column of the row that is inside; the middle where even that is not. */
+/* The first column of the row that is inside; the middle column if none is. */
 static int32_t ellipse_left(CellArea area, int32_t row)
 {
     int32_t low = 0, high = (area.cols - 1) / 2;
@@ -186,8 +187,7 @@ static int32_t ellipse_left(CellArea area, int32_t row)
     return low;
 }
 
-/* How many cells of the row's outline there are on each side: up to where the next row outwards
- * begins. */
+/* The width of the row's outline on each side: up to where the next row outwards begins. */
 static int32_t outline_width(CellArea area, int32_t row, int32_t left)
 {
     int32_t outer = 2 * row + 1 < area.rows ? row - 1 : row + 1;
@@ -207,18 +207,18 @@ void shape_ellipse(Mask *mask, CellArea area, bool filled)
 
 /* ---- flood ---- */
 
-/* See cells.h. A scanline fill: cells are taken run by run, so that those still to look
- * at are few even in noise. */
+/* See cells.h. A scanline fill: cells are filled run by run, so that the stack stays small even in
+ * noise. */
 
 enum { FIRST_STACK = 256 };
 
 typedef struct Flood {
     const Document *doc;
     DocumentLayer layer;
-    Mask *mask; /* what was taken */
+    Mask *mask; /* the cells found so far */
     bool equal[256];
     int32_t reach;          /* 1: corners connect */
-    Point *stack;           /* one cell of every run still to take */
+    Point *stack;           /* one cell of every run still to fill */
     size_t count, capacity; /* of the stack */
 } Flood;
 
@@ -239,7 +239,7 @@ static bool push(Flood *flood, int32_t col, int32_t row)
     return true;
 }
 
-/* Pushes one cell of every run between first and last of a row that was not taken. */
+/* Pushes one cell of every run between first and last of a row that is not filled yet. */
 static bool push_runs(Flood *flood, int32_t first, int32_t last, int32_t row)
 {
     if (row < 0 || row >= flood->mask->rows) return true;

@@ -1,4 +1,4 @@
-/* cells.h - sets of cells, one bit each: how they are made by shapes and by filling.
+/* cells.h - sets of cells, one bit each, made by shapes and by filling.
  *
  * Memory: a zeroed Mask is an empty one; mask_done frees it. Only mask_reset allocates. */
 #ifndef LEDGE_EDIT_CELLS_H
@@ -10,16 +10,16 @@ typedef struct Mask {
     uint64_t *words; /* row by row, row_words each */
     size_t capacity; /* words allocated */
     int32_t cols, rows, row_words;
-    CellArea bounds; /* holds every cell of the set */
+    CellArea bounds; /* contains every cell of the set */
     int64_t count;   /* cells of the set */
 } Mask;
 
-/* A run of cells in one row. Zeroed, it is before the first. */
+/* A run of cells in one row. All zero: before the first run. */
 typedef struct MaskRun {
     int32_t col, row, count;
 } MaskRun;
 
-/* Empties the set and makes it one of a level of this size. False when memory ran out: it is then
+/* Empties the set and makes it one of a level of this size. False when memory ran out; it is then
  * the empty set of a level without cells. */
 bool mask_reset(Mask *mask, int32_t cols, int32_t rows);
 void mask_done(Mask *mask);
@@ -27,11 +27,11 @@ void mask_done(Mask *mask);
 /* Adds cells; those outside the level are left out. */
 void mask_add_run(Mask *mask, int32_t col, int32_t row, int32_t count);
 
-/* Adds those cells of a run, which lies in one row inside the level, that hold the glyph; `cells`
- * is its first. */
+/* Adds the cells with the glyph of a run in one row inside the level; `cells` points to its first
+ * cell. */
 void mask_add_glyph(Mask *mask, CellArea run, const char *cells, char glyph);
 
-/* Goes to the next run in reading order; false after the last. */
+/* Finds the next run in reading order; false after the last. */
 bool mask_next_run(const Mask *mask, MaskRun *run);
 
 /* Outside the level nothing is in the set. */
@@ -64,15 +64,14 @@ void shape_ellipse(Mask *mask, CellArea area, bool filled);
 /* Which glyphs count as the same as `glyph` in a layer. */
 void flood_equal_glyphs(const Document *doc, DocumentLayer layer, char glyph, bool equal[256]);
 
-/* Told in the course of long work how many cells were looked at since it was told last; false: the
- * rest is to be left. */
+/* Called during long work with the number of cells processed since the last call; false: stop. */
 typedef struct CellWatch {
     bool (*goes_on)(void *context, int64_t cells);
     void *context;
 } CellWatch;
 
-/* Makes `mask` the connected cells; `eight`: over corners too. False when memory ran out or the
- * watch, which may be NULL, says so: with an empty mask. */
+/* Makes `mask` the connected cells; `eight`: over corners too. False, with an empty mask, when
+ * memory ran out or the watch, which may be NULL, stopped it. */
 bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight,
                 const CellWatch *watch, Mask *mask);
 

@@ -17,7 +17,7 @@ static void command_line(const Editor *editor, int32_t line, int32_t cols, char 
 
 static const PanelKind palette_kind = {"Commands", panel_row_count, command_line, NULL, NULL};
 
-/* Sorted by insertion: the list is short, and equals keep the table's order. */
+/* Insertion sort: the list is short, and equal scores keep the table's order. */
 static void add_by_score(PanelState *panel, int32_t scores[], int32_t row, int32_t score)
 {
     int32_t at = panel->count++;
@@ -58,7 +58,7 @@ void command_panel_complete(Editor *editor, bool to_run)
     bool is_name = command_named(prompt->text, length) != NULL;
     bool is_place = prompt->text[0] >= '0' && prompt->text[0] <= '9';
     bool has_more = prompt->text[length] != '\0';
-    bool is_left = !prompt->text[0] && panel->marked == 0; /* nothing typed, nothing chosen */
+    bool is_left = !prompt->text[0] && panel->marked == 0; /* nothing typed or chosen */
     if (is_left || panel->count == 0 || is_place) return;
     if (to_run && ((is_name && panel->marked == 0) || has_more)) return;
     snprintf(prompt->text, sizeof prompt->text, "%s%s", commands[panel->rows[panel->marked]].name,
@@ -78,7 +78,7 @@ void prompt_commands(Editor *editor, const CommandCall *call)
 
 enum { NO_COMMAND = -1 };
 
-/* A line that is no command's closes the page. A command that needs one more key waits for it. */
+/* A line without a command closes the page. A command that needs one more key waits for it. */
 static void help_choose(Editor *editor, int32_t line)
 {
     int32_t id = editor->panel.rows[line];
@@ -108,7 +108,8 @@ static void add_help(Editor *editor, CommandId id)
         editor->panel.rows[editor->panel.count - 1] = (int32_t)id;
 }
 
-/* With a shape in hand only what works then; groups with titles. */
+/* Lists the commands in groups with titles; during a pending operation only those that work
+ * then. */
 void help_context(Editor *editor, const CommandCall *call)
 {
     bool carries = editor->hand.kind != PENDING_EMPTY;

@@ -12,7 +12,7 @@ enum { MARGIN = 4, FLASH_MS = 700, ZOOM_OUT_MAX = 8 };
 
 /* ---- following ---- */
 
-/* The new origin of one axis. A cursor that left the view by far comes to its middle. */
+/* The new origin of one axis. A cursor far outside the view is put in its middle. */
 static int32_t scroll(int32_t origin, int32_t size, int32_t cursor, int32_t total)
 {
     int32_t margin = min_i32(MARGIN, (size - 1) / 4), half = max_i32(1, size / 2);
@@ -298,7 +298,7 @@ void move_to(Editor *editor, const CommandCall *call)
 typedef struct MarkLine {
     char letter;
     Point at;
-    const char *path; /* in the line */
+    const char *path; /* points into the line */
 } MarkLine;
 
 static bool read_mark(const char *line, MarkLine *out)
@@ -310,8 +310,7 @@ static bool read_mark(const char *line, MarkLine *out)
     return path > 0 && out->letter >= 'a' && out->letter <= 'z';
 }
 
-/* Another session may have set other marks of this level meanwhile: all lines stay but that of the
- * letter. */
+/* Another session may have set marks meanwhile, so only the line of this letter is replaced. */
 static void write_marks(Editor *editor, const MarkLine *new)
 {
     MarkLine mark;
@@ -336,7 +335,7 @@ static void save_mark(Editor *editor, char letter)
     MarkLine mark = {letter, editor->marks[letter - 'a'], level};
     if (!state_file_path(editor, marks_file, file)) return;
     absolute_path(document_path(editor->doc), level);
-    (void)make_folders(editor->state_folder); /* state_file_write says what is wrong with it */
+    (void)make_folders(editor->state_folder); /* state_file_write reports the error */
     int lock = file_lock(file);
     write_marks(editor, &mark);
     file_unlock(lock);
@@ -357,7 +356,7 @@ void marks_load(Editor *editor)
     free(text);
 }
 
-/* The index of the letter that a key is, or -1 with a message. */
+/* The index of the letter that the key stands for, or -1 with a message. */
 static int letter_of(Editor *editor, const char *key, const char *what)
 {
     if (key[0] >= 'a' && key[0] <= 'z' && key[1] == '\0') return key[0] - 'a';

@@ -27,7 +27,7 @@ void draw_choose(Editor *editor, char glyph)
 
 /* ---- into the document ---- */
 
-/* A mirrored run goes the other way where left and right are swapped. */
+/* A mirrored run goes in the other direction where left and right are swapped. */
 void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyph)
 {
     Point images[4];
@@ -49,7 +49,7 @@ void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyp
     }
 }
 
-/* Without mirrors a run goes straight into the document: a mask may have a million of them. */
+/* Without mirrors runs go directly to the document, because a mask may have a million of them. */
 void draw_mask(Editor *editor, const Mask *mask, char glyph)
 {
     bool is_plain = editor->pen.symmetry == SYMMETRY_NONE;
@@ -74,7 +74,7 @@ void stroke_begin(Editor *editor)
     if (editor->pen.stroking || !transaction_begin(editor, "pen")) return;
     editor->pen.stroking = true;
     editor->pen.stroked = editor->now;
-    editor->work.has_gesture = false; /* what was drawn of it stays, whatever comes after */
+    editor->work.has_transaction = false; /* what was drawn of a stroke stays */
 }
 
 void stroke_end(Editor *editor)
@@ -100,7 +100,7 @@ void stroke_line(Editor *editor, Point from, Point to, char glyph)
 
 /* ---- commands ---- */
 
-/* Paints what is selected, or cells to the right. */
+/* Paints the selection, or cells to the right. */
 static void put(Editor *editor, int32_t count, char glyph, const char *name)
 {
     Mask mask = {0};
@@ -174,7 +174,7 @@ void draw_pick(Editor *editor, const CommandCall *call)
 
 /* ---- layer ---- */
 
-/* Which of the two layers is drawn on, seen, and safe from changes. */
+/* Which of the two layers is drawn on, visible, and locked. */
 
 static const char *const layer_names[LAYER_COUNT] = {"the map", "the art behind the map"};
 
@@ -207,12 +207,12 @@ void layer_lock(Editor *editor, const CommandCall *call)
 
 /* ---- symmetry ---- */
 
-/* Live symmetry: every cell that is painted has mirror images, with its glyph turned
- * to match. The axis may lie on a cell or between two. */
+/* Live symmetry: every cell that is painted has mirror images, with its glyph turned to match. The
+ * axis may be on a cell or between two. */
 
 typedef struct SymmetryInfo {
     const char *name;
-    int32_t images; /* besides the cell itself */
+    int32_t images; /* mirror images besides the cell itself */
     uint8_t flips[3];
 } SymmetryInfo;
 

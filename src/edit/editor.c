@@ -1,4 +1,4 @@
-/* editor.c - see editor.h. The life of an Editor, and what all its parts use. */
+/* editor.c - see editor.h. Creating and destroying an Editor, and what all its parts use. */
 #include "editor_state.h"
 
 #include <stdarg.h>
@@ -33,7 +33,7 @@ static void set_defaults(Editor *editor)
     cursor_to_start(editor);
 }
 
-/* Where one came from, and where one was when one left. */
+/* Sets the level that was open before, and the cursor's place. */
 static void take_place(Editor *editor, const EditorOptions *options)
 {
     CellArea all = area_of_document(editor->doc);
@@ -200,7 +200,7 @@ bool transaction_begin(Editor *editor, const char *name)
         return false;
     }
     if (editor->pen.stroking) return true;
-    editor->work.has_gesture = true;
+    editor->work.has_transaction = true;
     document_begin(editor->doc, name);
     uint64_t version = document_sign_version(editor->doc);
     if (editor->signs_version != version) sign_note(&editor->signs, editor->doc);
@@ -212,20 +212,20 @@ void transaction_cancel(Editor *editor)
 {
     document_cancel(editor->doc);
     editor->signs_version = UINT64_MAX;
-    editor->work.has_gesture = false;
+    editor->work.has_transaction = false;
 }
 
 void transaction_end(Editor *editor)
 {
     ErrorList errors;
     if (editor->pen.stroking) return;
-    if (editor->work.is_over && editor->work.has_gesture) {
+    if (editor->work.is_over && editor->work.has_transaction) {
         transaction_cancel(editor);
         return;
     }
-    editor->work.has_gesture = false;
+    editor->work.has_transaction = false;
     error_list_init(&errors, document_path(editor->doc));
-    /* Signs that were left alone stay noted: to look for them takes a while in a large level. */
+    /* Unchanged signs need no new search, which takes long in a large level. */
     bool touched = editor->signs_version != document_sign_version(editor->doc);
     if (touched && !sign_renumber(&editor->signs, editor->doc))
         message_set(editor, "no memory to renumber the signs: their texts may have moved");

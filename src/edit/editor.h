@@ -1,12 +1,12 @@
 /* editor.h - the editor without its screen: cursor, tools, selection, registers, commands.
  *
- * Keys come in by name, mouse events in cells; what is to be shown is asked for cell by cell and
- * line by line; what only the program around can do (test play, leaving, another file) comes out
- * as a request. One command table (editor_state.h) feeds keys, hints, palette and help.
- * Key names: a printable character stands for itself ("a" "L" ":"), others are Space Enter Esc Tab
+ * Input is keys by name, and mouse events in cells; the caller asks for what to show cell by cell
+ * and line by line; what only the caller can do (test play, leaving, another file) is returned as a
+ * request. One command table (editor_state.h) is the source of keys, hints, palette and help. Key
+ * names: a printable character stands for itself ("a" "L" ":"), others are Space Enter Esc Tab
  * Backspace Del Ins Home End PgUp PgDn Up Down Left Right F1..F12, with prefixes Ctrl- Alt- Shift-
  * in this order ("Ctrl-s", "Shift-Left").
- * Units: cells of the level; milliseconds of any clock that only grows.
+ * Units: cells of the level; milliseconds of any monotonic clock.
  * Memory: an Editor owns its state and its document; editor_destroy frees both. */
 #ifndef LEDGE_EDIT_EDITOR_H
 #define LEDGE_EDIT_EDITOR_H
@@ -15,17 +15,17 @@
 
 typedef struct Editor Editor;
 
-/* Where templates are looked for: one that comes first hides others of its name. */
+/* Folders of templates: a template in the first hides one of the same name in the second. */
 enum { TEMPLATE_FOLDERS = 2 };
 
 typedef struct EditorOptions {
-    const char *state_folder; /* registers, stamps, marks, the tour; NULL: nothing is kept */
+    const char *state_folder; /* of registers, stamps, marks, the tour; NULL: nothing is saved */
     const char *came_from;    /* the level that was open before; NULL: none */
-    const Place *cursor;      /* where it begins; NULL: at the start */
+    const Place *cursor;      /* where the cursor begins; NULL: at the start */
     const char *template_folders[TEMPLATE_FOLDERS]; /* NULL: no such folder */
 } EditorOptions;
 
-/* Takes over the document, also on failure (NULL: no memory). */
+/* Owns the document from now on, also on failure (NULL when memory ran out). */
 Editor *editor_create(Document *doc, const EditorOptions *options);
 void editor_destroy(Editor *editor);
 
@@ -34,69 +34,69 @@ Document *editor_document(Editor *editor);
 /* ---- in ---- */
 
 typedef enum EditorRequest {
-    EDITOR_NOTHING,     /* handled; draw anew */
-    EDITOR_QUIT,        /* leave; the document is saved or the person said it may be dropped */
+    EDITOR_NOTHING,     /* handled; draw again */
+    EDITOR_QUIT,        /* leave; the document is saved, or the user chose to discard it */
     EDITOR_TEST_START,  /* play from the start */
     EDITOR_TEST_CURSOR, /* play from the cursor */
-    EDITOR_TEST_GHOST,  /* play from the cursor, with the trail of the last run shown */
-    EDITOR_WATCH_HERE,  /* watch the way to the cursor that a search has found */
+    EDITOR_TEST_GHOST,  /* play from the cursor, with the trail of the last run */
+    EDITOR_WATCH_HERE,  /* watch the run to the cursor that a search found */
     EDITOR_WATCH_PROOF, /* watch the proof of the level */
-    EDITOR_CERTIFY,     /* look for a proof and keep it */
+    EDITOR_CERTIFY,     /* search for a proof and save it */
     EDITOR_CERTIFY_ALL, /* the same with all coins */
     EDITOR_OPEN_FILE,   /* open editor_request_path */
-    EDITOR_OPEN_BACK,   /* the same, which was open before this one */
+    EDITOR_OPEN_BACK,   /* the same, for the file that was open before */
     EDITOR_SUSPEND
 } EditorRequest;
 
 EditorRequest editor_key(Editor *editor, const char *key, int64_t now);
 
-/* Asked now and then in the course of long work: is the rest of it to be left? Gestures that are
- * done then stay, and can be taken back; of one that is not, nothing does. */
+/* Called from time to time during long work; true: stop it. Finished transactions stay, and can be
+ * undone; an unfinished one is cancelled. */
 typedef bool EditorInterrupt(void *context);
 
-/* NULL, as at the start: no work is left. `context` must outlive that. */
+/* NULL, the default: work is never stopped. `context` must outlive its use. */
 void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *context);
 
 typedef enum EditorMouseKind {
     MOUSE_PRESS,
     MOUSE_DRAG,
     MOUSE_RELEASE,
-    MOUSE_DOUBLE, /* a second press at the same place */
+    MOUSE_DOUBLE, /* a second press in the same place */
     MOUSE_WHEEL_UP,
     MOUSE_WHEEL_DOWN
 } EditorMouseKind;
 
-/* `button` is 1 left, 2 middle, 3 right. The place may be outside the level. */
+/* `button` is 1 left, 2 middle, 3 right. The cell may be outside the level. */
 EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button, int32_t col,
                            int32_t row, int64_t now);
 
-/* The same over the list that is shown: a press chooses the line, the wheel moves the mark. `line`
- * is -1 beside the list. */
+/* The same over the list on the screen: a press chooses the line, the wheel moves the mark. `line`
+ * is -1 outside the list. */
 EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t line, int64_t now);
 
-/* Pasted text in UTF-8, NULL for one that was too long to be taken: a block of rows, put at the
- * cursor as a ghost to be placed; in a line that is typed, what it can hold. What no level can hold
- * is left out and told. */
+/* Pasted text in UTF-8, NULL if it was too long. It becomes a block of rows at the cursor, to be
+ * placed; while a line is typed it is inserted there. What cannot be used is left out, with a
+ * message. */
 EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now);
 
-/* Time passes: looks for outside changes once a second, shows the keys that may follow after
- * 400 ms. Returns the time of the next call that is needed, INT64_MAX for none. */
+/* Must be called as time passes: checks for outside changes once a second, shows the keys that may
+ * follow after 400 ms. Returns when the next call is needed, INT64_MAX for never. */
 int64_t editor_tick(Editor *editor, int64_t now);
 
-/* The program around is told of changes of the file, and tells the editor: editor_tick then asks
- * for no call of its own to look. */
+/* `watched`: the caller is notified of changes of the file and calls editor_look_outside;
+ * editor_tick then needs no calls to check. */
 void editor_set_watched(Editor *editor, bool watched);
 
-/* The file may have been changed outside: the next editor_tick looks. */
+/* The file may have been changed outside: the next editor_tick checks. */
 void editor_look_outside(Editor *editor);
 
 const char *editor_request_path(const Editor *editor);
 
-/* The template that the file to be opened, which is not there yet, begins with; or NULL. */
+/* The template for the file to be opened, which does not exist yet; or NULL. */
 const char *editor_request_template(const Editor *editor);
 
-/* Makes a new level that of a template, as its first change. False, and nothing changed, where the
- * template cannot be read; or there is work on the level that was not saved. */
+/* Makes a new level that of a template, as its first change. False, with nothing changed, when the
+ * template cannot be read, or the level has unsaved changes. */
 bool editor_use_template(Editor *editor, const char *path, ErrorList *errors);
 
 /* Text for the terminal's clipboard since the last call (a yank), or NULL. */
@@ -104,22 +104,23 @@ const char *editor_take_clipboard(Editor *editor);
 
 /* ---- out ---- */
 
-/* Where the cursor is, and which part of the level must stay visible. */
+/* The cell of the cursor, which must stay visible. */
 Place editor_cursor(const Editor *editor);
 
-/* How many columns and rows of the level the screen shows: half pages and the view follow it. */
+/* How many columns and rows of the level the screen shows: half pages and scrolling depend on
+ * it. */
 void editor_set_view(Editor *editor, int32_t cols, int32_t rows);
 
 /* The level's cell in the upper left corner of the view: scrolled by margin and half page. */
 Place editor_view_origin(const Editor *editor);
 
-/* 1: one character a cell; 2, 4, 8: a character stands for so many cells on each axis. */
+/* 1: one character a cell; 2, 4, 8: a character stands for that many cells on each axis. */
 int32_t editor_zoom_out(const Editor *editor);
 
 enum {
     SHOWN_SELECTED = 1,
-    SHOWN_PREVIEW = 2, /* not drawn yet: a shape, a fill, a ghost being moved */
-    SHOWN_CHANGED = 4, /* by the last undo or redo */
+    SHOWN_PREVIEW = 2, /* not drawn yet: a shape, a fill, a block being moved */
+    SHOWN_CHANGED = 4, /* changed by the last undo or redo */
     SHOWN_PROBLEM = 8,
     SHOWN_AXIS = 16,  /* of live symmetry */
     SHOWN_TRAIL = 32, /* of the last test runs */
@@ -127,14 +128,14 @@ enum {
     SHOWN_GRID = 128,          /* a line of the grid every N cells */
     SHOWN_BACK = 256,          /* the glyph is art of the layer behind */
     SHOWN_REACHED = 512,       /* a search has been here */
-    SHOWN_UNKNOWN = 1024,      /* whether the player can get here is not known */
-    SHOWN_OUT_OF_REACH = 2048, /* the player never can: that is proved */
+    SHOWN_UNKNOWN = 1024,      /* unknown whether the player can get here */
+    SHOWN_OUT_OF_REACH = 2048, /* proved: the player can never get here */
     SHOWN_JUMP = 4096,         /* a jump from the cursor leads here */
-    SHOWN_TAP = 8192           /* a short one does */
+    SHOWN_TAP = 8192           /* a short jump leads here */
 };
 
 typedef struct ShownGlyph {
-    char glyph;     /* blank where nothing is */
+    char glyph;     /* a blank for an empty cell */
     CellKind kind;  /* KIND_UNKNOWN for a glyph without meaning */
     uint16_t flags; /* SHOWN_ bits */
 } ShownGlyph;
@@ -152,8 +153,8 @@ const char *editor_message(const Editor *editor);
 /* The line being typed after `:` or in answer to a question, or NULL; `caret` is a column of it. */
 const char *editor_prompt(const Editor *editor, int32_t *caret);
 
-/* A list shown over the level: palette, commands, help, history, problems, registers, a form, the
- * tour. Lines are made for `cols` columns. */
+/* A list over the level: palette, commands, help, history, problems, registers, a form, the tour.
+ * Lines are made for `cols` columns. */
 typedef struct EditorPanel {
     const char *title; /* NULL: no panel */
     int32_t count;     /* lines */
@@ -164,7 +165,7 @@ typedef struct EditorPanel {
 EditorPanel editor_panel(const Editor *editor);
 void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
 
-/* The keys that may follow those of an unfinished command, once it has been left so for a while. */
+/* The keys that may follow those of an unfinished command, after a short time without a key. */
 enum { NEXT_KEYS_MAX = 64 };
 
 typedef struct EditorNextKey {
@@ -177,45 +178,45 @@ typedef struct EditorNextKeys {
     EditorNextKey keys[NEXT_KEYS_MAX];
 } EditorNextKeys;
 
-/* False: nothing is to be shown. */
+/* False: there is nothing to show. */
 bool editor_next_keys(const Editor *editor, EditorNextKeys *out);
 
 bool editor_shows_minimap(const Editor *editor);
 bool editor_shows_rulers(const Editor *editor);
 
-/* Did the person ask for a picture without colours? */
+/* Did the user choose a picture without colours? */
 bool editor_is_mono(const Editor *editor);
 
-/* Which colours the person wants, in the rest of the program too. */
+/* The colours that the user chose, for the rest of the program too. */
 typedef enum EditorColours {
     EDITOR_COLOURS_USUAL,
-    EDITOR_COLOURS_CVD,     /* no two that look alike to the colour-blind */
-    EDITOR_COLOURS_CONTRAST /* as bright as can be, on black */
+    EDITOR_COLOURS_CVD,     /* for the colour-blind */
+    EDITOR_COLOURS_CONTRAST /* with the highest contrast, on black */
 } EditorColours;
 
-/* Says which are in force. */
+/* Tells the editor which colours are in use. */
 void editor_set_colours(Editor *editor, EditorColours colours);
 EditorColours editor_colours(const Editor *editor);
 
 /* ---- what is found out about the level ---- */
 
-/* SHOWN_ bits more for a cell of the level. */
+/* More SHOWN_ bits for a cell of the level. */
 typedef uint16_t EditorMarks(const void *context, int32_t col, int32_t row);
 
-/* The program around shows marks of its own; NULL: none any more. `context` must outlive that. */
+/* Sets the caller's marks; NULL: none any more. `context` must outlive its use. */
 void editor_set_marks(Editor *editor, EditorMarks *marks, const void *context);
 
-/* Does the person want to see where the player can get / where jumps from the cursor lead? */
+/* Does the user want to see where the player can get? Where jumps from the cursor lead? */
 bool editor_shows_reach(const Editor *editor);
 bool editor_shows_fan(const Editor *editor);
 
-/* What the status says of that: lines of a few words each, of which as many are shown as there is
- * room for; "" for nothing. */
+/* The status text for that: lines of a few words each, of which as many as fit are shown; "" for
+ * none. */
 void editor_set_words(Editor *editor, const char *words);
 
-/* What is wrong with the level as it was at that version of the document, with lines of the text as
- * document_parse counts them. It stands among the problems until the level is changed, but for what
- * is at a cell that has one already. */
+/* Adds the problems that the caller found in this version of the document, with line numbers as
+ * document_parse counts them. They are listed until the level changes, except those at a cell that
+ * already has a problem. */
 void editor_set_findings(Editor *editor, uint64_t version, const ErrorList *findings);
 
 /* ---- test runs ---- */

@@ -52,7 +52,7 @@ bool command_next_keys(const char **from, char out[KEY_SIZE])
     return true;
 }
 
-/* Is `pressed` one of the alternatives, which are parted by blanks? */
+/* Is `pressed` one of the alternatives, which are separated by blanks? */
 static bool has_keys(const EditorCommand *command, const char *pressed)
 {
     size_t length = strlen(pressed);
@@ -73,7 +73,7 @@ const EditorCommand *command_of_keys(const char *pressed, bool selected)
     return NULL;
 }
 
-/* Only characters can be the beginning of something: "Ctrl-s" does not begin with "C". */
+/* Only single characters can begin longer keys: "Ctrl-s" does not begin with "C". */
 bool command_keys_begin(const char *pressed)
 {
     static const char beginnings[] = "gyzdZ][";
@@ -87,8 +87,8 @@ bool command_keys_begin(const char *pressed)
     return false;
 }
 
-/* How well `typed` fits: all its letters stand in `text` in this order. Letters that stand
- * together, and at the beginning, count more. */
+/* How well `typed` fits: all its letters must be in `text` in this order. Adjacent letters, and
+ * those at the beginning, count more. */
 static int32_t fits(const char *text, const char *typed, size_t length)
 {
     int32_t score = 1, run = 0;
@@ -132,7 +132,7 @@ bool command_mentions(const EditorCommand *command, const char *word)
 
 /* ---- option ---- */
 
-/* `:set`: what is shown, and how. */
+/* `:set`: the options of what is shown, and how. */
 
 enum { GRID_STEP = 8, GRID_STEP_MAX = 256 };
 
@@ -170,7 +170,7 @@ static const char *const colour_words[] = {[EDITOR_COLOURS_USUAL] = "",
                                            [EDITOR_COLOURS_CVD] = "cvd",
                                            [EDITOR_COLOURS_CONTRAST] = "contrast"};
 
-/* False: the word is no set of colours. Taking back one that is not in force does nothing. */
+/* False: the word is not a set of colours. Switching off one that is not in use does nothing. */
 static bool set_colours(Options *options, const char *name, bool on)
 {
     for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++) {

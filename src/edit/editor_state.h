@@ -1,9 +1,7 @@
-/* editor_state.h - what an Editor is made of, and its table of commands; each part has one file
- * that changes it.
+/* editor_state.h - the parts of an Editor, and its table of commands.
  *
- * Every part has a file of its own, which alone changes it: cursor and view (editor_internal.h),
- * painting (editor_internal.h), what is in hand (editor_internal.h), selection, panels, questions
- * and so on. */
+ * Each part is changed by one file: cursor and view by cursor.c, painting by draw.c, the pending
+ * operation by pending_op.c, and so on. */
 #ifndef LEDGE_EDIT_EDITOR_STATE_H
 #define LEDGE_EDIT_EDITOR_STATE_H
 
@@ -15,10 +13,10 @@
 
 /* ---- command ---- */
 
-/* The one table of the editor's commands: a row gives name, keys, hint, help, palette
- * entry and what is done, so that they cannot disagree.
+/* The one table of the editor's commands: a row gives name, keys, hint, help, palette entry and
+ * function, so that they cannot disagree.
  *
- * `keys` holds alternatives parted by blanks: a key name ("Ctrl-s"), or characters pressed one
+ * `keys` has alternatives separated by blanks: a key name ("Ctrl-s"), or characters pressed one
  * after the other ("gm"). A command without keys is run by its name after `:`. */
 
 /* Bytes of a key name, with the NUL: "Ctrl-Alt-Shift-Backspace" fits. */
@@ -38,9 +36,9 @@ typedef enum CommandGroup {
 } CommandGroup;
 
 enum {
-    COMMAND_CHAR = 1,       /* one more key belongs to it: `r#` */
-    COMMAND_SELECTED = 2,   /* these keys are its own only while something is selected */
-    COMMAND_CARRIED = 4,    /* allowed while a shape or a ghost is in hand */
+    COMMAND_CHAR = 1,       /* takes one more key: `r#` */
+    COMMAND_SELECTED = 2,   /* its keys count only while something is selected */
+    COMMAND_CARRIED = 4,    /* allowed during a pending operation */
     COMMAND_STROKE = 8,     /* does not end the stroke of auto-paint */
     COMMAND_NOT_AGAIN = 16, /* `.` does not repeat it */
     COMMAND_COUNT_0 = 32,   /* without a count it gets 0, not 1 */
@@ -51,8 +49,8 @@ enum {
 
 typedef struct CommandCall {
     int32_t count;
-    const char *key;  /* the last key that was pressed for it; after COMMAND_CHAR the one more */
-    const char *text; /* what follows the name after `:`, never NULL */
+    const char *key;  /* the last key pressed for it, with COMMAND_CHAR the additional one */
+    const char *text; /* the text after the name, after `:`; never NULL */
 } CommandCall;
 
 typedef struct EditorCommand {
@@ -60,8 +58,8 @@ typedef struct EditorCommand {
     const char *keys;
     uint16_t flags;
     CommandGroup group;
-    const char *hint; /* a word for the line of hints */
-    const char *help; /* one sentence */
+    const char *hint; /* a word for the hint line */
+    const char *help; /* a sentence for help */
     void (*run)(Editor *editor, const CommandCall *call);
 } EditorCommand;
 
@@ -86,22 +84,23 @@ size_t command_name_length(const char *line);
 /* The command of this name, or NULL. */
 const EditorCommand *command_named(const char *name, size_t length);
 
-/* The command whose keys these are, written one after the other, or NULL. */
+/* The command with these keys, written one after the other, or NULL. */
 const EditorCommand *command_of_keys(const char *pressed, bool selected);
 
-/* Do longer keys of some command begin with these? */
+/* Do the keys of any command begin with these? */
 bool command_keys_begin(const char *pressed);
 
-/* The command's next alternative of keys after `*from` (at first its `keys`); false at the end. */
+/* Copies the next alternative of keys from `*from`, which begins as the command's `keys`; false at
+ * the end. */
 bool command_next_keys(const char **from, char out[KEY_SIZE]);
 
-/* How well the command fits words typed in any shortened form; 0: not at all. */
+/* How well the command fits the typed words, which may be abbreviated; 0: not at all. */
 int32_t command_fits(const EditorCommand *command, const char *typed);
 
-/* Does `text` hold `word`, in any letter case? */
+/* Does `text` contain `word`, without regard to case? */
 bool text_mentions(const char *text, const char *word);
 
-/* Does the command's name, keys or help hold the word, in any letter case? */
+/* Does the command's name, keys or help contain the word, without regard to case? */
 bool command_mentions(const EditorCommand *command, const char *word);
 
 enum {
@@ -117,39 +116,39 @@ enum {
 
 /* ---- keys ---- */
 
-/* Keys pressed, one after the other: a macro, or what `.` does again. */
+/* A list of pressed keys: a macro, or what `.` repeats. */
 typedef struct KeyList {
     char (*keys)[KEY_SIZE];
     int32_t count;
     size_t capacity;
-    bool is_torn; /* keys are missing at its end: it is not to be played */
+    bool is_torn; /* keys are missing at its end: it must not be played */
 } KeyList;
 
 typedef struct Keys {
     char pressed[KEY_SIZE];       /* the beginning of longer keys: "g" */
-    const EditorCommand *waiting; /* has its keys, and waits for one more */
-    int64_t pressed_at;           /* the last of those keys */
-    int32_t count;                /* typed so far; 0: none */
-    KeyList current;              /* since nothing was pending; in place of `.` what it did */
-    int32_t begun_at;             /* in `current`: where the keys that are pressed begin */
+    const EditorCommand *waiting; /* needs one more key */
+    int64_t pressed_at;           /* time of the last of those keys */
+    int32_t count;                /* count typed so far; 0: none */
+    KeyList current;              /* keys since nothing was pending; `.` is replaced by its keys */
+    int32_t begun_at;             /* in `current`: where the pressed keys begin */
     uint64_t version;             /* of the document at that time */
-    bool again;                   /* a command that `.` repeats was among them */
+    bool again;                   /* `current` has a command that `.` repeats */
     KeyList last;                 /* the last change, for `.` */
     KeyList macros[LETTER_COUNT];
     char recording; /* the letter, or 0 */
     char played;    /* the last macro, or 0 */
     int32_t depth;  /* of macros that play macros */
-    bool repeats;   /* `.` plays: what it plays has no `.` of its own */
-    bool notes;     /* and was pressed, not played: so its keys are those of `current` */
+    bool repeats;   /* `.` is playing: its keys have no `.` themselves */
+    bool notes;     /* `.` was pressed, not played: its keys go into `current` */
 } Keys;
 
-/* What the key that was pressed has caused so far: with counts and macros it may be much. */
+/* The work that the pressed key has caused so far; with counts and macros it can be much. */
 typedef struct Work {
-    int32_t keys;     /* played */
-    int64_t cells;    /* looked at or changed, about */
-    int64_t unasked;  /* of them since the last question whether it is to go on */
-    bool is_over;     /* the rest is left undone */
-    bool has_gesture; /* one is open that is no stroke */
+    int32_t keys;         /* keys played */
+    int64_t cells;        /* cells read or changed, about */
+    int64_t unasked;      /* of them since the last call of the interrupt */
+    bool is_over;         /* stopped: the rest is not done */
+    bool has_transaction; /* a transaction is open that is not a stroke */
 } Work;
 
 /* ---- painting ---- */
@@ -168,17 +167,17 @@ typedef struct Pen {
     char glyph[LAYER_COUNT];
     char recent[RECENT_COUNT]; /* the newest first; 0: none */
     bool locked[LAYER_COUNT];
-    bool hide_other; /* the layer that is not drawn on */
-    bool down;       /* moving paints */
-    bool erases;     /* what a dragged mouse does */
-    bool stroking;   /* a gesture is open */
-    int64_t stroked; /* when it last grew */
+    bool hide_other; /* the layer that is not the current one */
+    bool down;       /* the pen is down: moving paints */
+    bool erases;     /* dragging the mouse erases */
+    bool stroking;   /* a stroke is open */
+    int64_t stroked; /* when the stroke last grew */
     Symmetry symmetry;
-    Point axis;                   /* twice the column and row, so that it may lie between cells */
-    char turned[TURN_COUNT][256]; /* what mirrors make of glyphs */
+    Point axis;                   /* twice the column and row, so that it can be between cells */
+    char turned[TURN_COUNT][256]; /* mirrored glyphs */
 } Pen;
 
-/* What is in hand: not drawn yet, and shown as a preview. */
+/* A pending operation: not drawn yet, shown as a preview. */
 typedef enum PendingOpKind {
     PENDING_EMPTY,
     PENDING_LINE,
@@ -186,7 +185,7 @@ typedef enum PendingOpKind {
     PENDING_ELLIPSE,
     PENDING_FILL,
     PENDING_REPLACE,
-    PENDING_GHOST /* a block to put down */
+    PENDING_GHOST /* a block to be placed */
 } PendingOpKind;
 
 typedef struct PendingOp {
@@ -194,10 +193,10 @@ typedef struct PendingOp {
     Point anchor; /* where the shape begins */
     bool filled;  /* of a rectangle or an ellipse */
     bool eight;   /* fill over corners too */
-    char glyph;   /* what replaces */
+    char glyph;   /* the new glyph */
     Mask mask;    /* cells that the pen will paint */
     Block ghost;  /* its upper left corner is at the cursor */
-    Mask lifted;  /* cells that become empty when the ghost is put down */
+    Mask lifted;  /* cells that become empty when the block is placed */
     bool is_lifted;
 } PendingOp;
 
@@ -212,7 +211,7 @@ typedef struct Selection {
     bool rows;     /* whole rows */
     CellArea area; /* in SELECT_MASK: the bounds of the mask */
     Mask mask;
-    CellArea last; /* the block selected before */
+    CellArea last; /* the block that was selected before */
 } Selection;
 
 /* ---- what a person is asked, and lists shown ---- */
@@ -231,27 +230,27 @@ typedef struct Prompt {
     char line[PROMPT_SIZE + 64]; /* label and text, as shown */
     int32_t caret;               /* in text */
     PromptDone done;
-    bool commands; /* text is a command: a list of what fits is shown */
-    bool is_stale; /* the list is of an earlier text */
+    bool commands; /* the text is a command: a list of matches is shown */
+    bool is_stale; /* the list is for an earlier text */
     char history[PROMPT_HISTORY][PROMPT_SIZE];
     int32_t history_count, history_at;
 } Prompt;
 
-/* What a list shows and does. */
+/* The functions of a kind of list. */
 typedef struct PanelKind {
     const char *title;
     int32_t (*count)(const Editor *editor);
     void (*line)(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
-    void (*choose)(Editor *editor, int32_t line);               /* Enter; NULL: only to read */
-    bool (*key)(Editor *editor, int32_t line, const char *key); /* others; may be NULL */
+    void (*choose)(Editor *editor, int32_t line);               /* Enter; NULL: no choices */
+    bool (*key)(Editor *editor, int32_t line, const char *key); /* other keys; may be NULL */
 } PanelKind;
 
 typedef struct PanelState {
     const PanelKind *kind; /* NULL: none is shown */
     int32_t marked, first;
     int32_t count;              /* of `rows` */
-    int32_t rows[PANEL_ROWS];   /* what the lines show, where they are chosen from a table */
-    char (*text)[MESSAGE_SIZE]; /* lines made once, where they are costly; freed with the panel */
+    int32_t rows[PANEL_ROWS];   /* index into a table for each line, where lines come from one */
+    char (*text)[MESSAGE_SIZE]; /* stored lines, where making them is slow; freed with the panel */
 } PanelState;
 
 /* One glyph for another. */
@@ -259,11 +258,11 @@ typedef struct Replacement {
     char from, to;
 } Replacement;
 
-/* A replacement in all levels, shown and not yet done. */
+/* A replacement in all levels, listed but not yet done. */
 typedef struct Everywhere {
     Replacement glyph;
     WorldFile world;
-    int64_t *cells; /* to be replaced in each level; 0: it is left alone */
+    int64_t *cells; /* cells to replace in each level; 0: not changed */
 } Everywhere;
 
 /* ---- forms ---- */
@@ -282,8 +281,8 @@ enum { FIELD_MAX = 64, FIELD_VALUE_SIZE = 400 };
 typedef struct FormField {
     FieldType type;
     char section[24], key[40];
-    char value[FIELD_VALUE_SIZE]; /* as in the header; empty: not there */
-    char standard[64];            /* what holds where the header says nothing */
+    char value[FIELD_VALUE_SIZE]; /* as in the header; empty: missing */
+    char standard[64];            /* the value if the header has none */
     const char *help;
     const Setting *setting;
     double low, high;
@@ -301,7 +300,7 @@ typedef struct ViewState {
     int32_t cols, rows;
     Point origin;
     int32_t zoom_out;
-    CellArea changed; /* by the last undo or redo */
+    CellArea changed; /* changed by the last undo or redo */
     int64_t changed_until;
 } ViewState;
 
@@ -313,25 +312,25 @@ typedef struct Options {
 
 typedef struct Problem {
     Point at;
-    bool placed; /* false: it is not about one cell of the map */
+    bool placed; /* false: not about a cell of the map */
     ErrorSeverity severity;
     char text[ERROR_TEXT_MAX + 32];
 } Problem;
 
 typedef struct Problems {
     Problem items[2 * ERROR_MAX];
-    int32_t count;                /* kept: those of the check, then findings */
-    int32_t total;                /* seen */
+    int32_t count;                /* stored: those of the check, then findings */
+    int32_t total;                /* found */
     int32_t own_count, own_total; /* of the check alone */
     uint64_t version;             /* of the document when it was checked */
     bool checked;
-    uint64_t seen; /* version when a change was first noticed, and when that was */
+    uint64_t seen; /* version and time when a change was first noticed */
     int64_t seen_at;
-    DocumentReading *reading; /* of that version; NULL: none is underway */
-    ErrorList found;          /* by the reading */
+    DocumentReading *reading; /* of that version; NULL: no check is running */
+    ErrorList found;          /* errors of the reading */
 } Problems;
 
-/* What the program around found out. */
+/* Findings of the caller. */
 typedef struct Findings {
     ErrorList list;
     uint64_t version;   /* of the document that it is about */
@@ -347,16 +346,16 @@ typedef struct Trails {
 
 struct Editor {
     Document *doc;
-    char state_folder[ERROR_FILE_MAX]; /* empty: nothing is kept */
+    char state_folder[ERROR_FILE_MAX]; /* empty: nothing is saved */
     int64_t now;
     EditorRequest request;
-    char request_path[ERROR_FILE_MAX];     /* also of the request that a question is about */
+    char request_path[ERROR_FILE_MAX];     /* also for a request that the user is asked about */
     char request_template[ERROR_FILE_MAX]; /* empty: none */
     char template_folders[TEMPLATE_FOLDERS][ERROR_FILE_MAX];
-    char new_name[ERROR_FILE_MAX];  /* of the level to be begun; empty: it is asked for */
-    char link_next[LEVEL_TEXT_MAX]; /* where the level of the question about links leads */
-    char *clipboard;                /* to be taken by the program around */
-    char *clipboard_taken;          /* handed out; freed at the next call */
+    char new_name[ERROR_FILE_MAX];  /* file of a new level; empty: the user is asked */
+    char link_next[LEVEL_TEXT_MAX]; /* the `next` of the level in a question about links */
+    char *clipboard;                /* to be fetched by the caller */
+    char *clipboard_taken;          /* returned to the caller; freed at the next call */
     char message[MESSAGE_SIZE];
 
     Point cursor;
@@ -369,14 +368,14 @@ struct Editor {
     Selection selection;
     Keys keys;
     Work work;
-    EditorInterrupt *interrupt; /* NULL: nobody is to be asked */
+    EditorInterrupt *interrupt; /* NULL: work is never stopped */
     void *interrupt_context;
     Prompt prompt;
-    const Choice *choices; /* a question is asked; the last one's key is 0 */
+    const Choice *choices; /* of the current question; the last one's key is 0 */
     PanelState panel;
     Form form;
     Everywhere everywhere;
-    Block registers[LETTER_COUNT + 1]; /* the last without a name */
+    Block registers[LETTER_COUNT + 1]; /* the last one has no name */
     char register_name;                /* for the next command, or 0 */
     Point marks[LETTER_COUNT];
     bool mark_is_set[LETTER_COUNT];
@@ -384,51 +383,51 @@ struct Editor {
     Problems problems;
     Findings findings;
     Trails trails;
-    SignNotes signs; /* before the gesture that is open, or at this sign version of the document */
+    SignNotes signs; /* before the open transaction, or at this sign version of the document */
     uint64_t signs_version;
     int64_t counts[256]; /* of glyphs on the map, for the palette */
     uint64_t counts_version;
-    bool watched;            /* somebody tells of changes of the file */
-    int64_t look_outside_at; /* INT64_MAX: when told */
+    bool watched;            /* the caller reports changes of the file */
+    int64_t look_outside_at; /* INT64_MAX: only when reported */
     bool mouse_moved;        /* since the button was pressed */
     Point mouse_from;
-    int32_t mouse_done; /* gestures done when it was */
+    int32_t mouse_done; /* transactions done when the button was pressed */
 };
 
 /* ---- what all parts use ---- */
 
-/* What is said to the person; the next key takes it away. */
+/* Shows a message to the user; the next key removes it. */
 void message_set(Editor *editor, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Says the first of the errors. */
+/* Shows the first of the errors. */
 void message_errors(Editor *editor, const ErrorList *errors);
 
-/* The path of a file in the state folder; false where nothing is kept. */
+/* The path of a file in the state folder; false if nothing is saved. */
 bool state_file_path(const Editor *editor, const char *name, char out[ERROR_FILE_MAX]);
 
-/* The file's text, freed by the caller; NULL where there is none. */
+/* The file's text, freed by the caller; NULL if there is none. */
 char *state_file_read(const Editor *editor, const char *name, size_t *length);
 bool state_file_exists(const Editor *editor, const char *name);
 bool state_file_write(Editor *editor, const char *name, const char *text, size_t length);
 
-/* Asks; `choices` ends with key 0 and must outlive the question. Esc takes none of them. */
+/* Asks a question; `choices` ends with key 0 and must outlive the question. Esc chooses none. */
 void question_ask(Editor *editor, const Choice *choices, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Begins a gesture, or lets it join the open stroke. False where the layer is locked. */
+/* Begins a transaction, or joins the open stroke. False if the layer is locked. */
 bool transaction_begin(Editor *editor, const char *name);
 
-/* Ends it, unless it joined a stroke; says what could not be written. One whose work was broken off
- * is taken back. */
+/* Ends the transaction, unless it joined a stroke; a message says what could not be written. If its
+ * work was stopped it is cancelled. */
 void transaction_end(Editor *editor);
 
-/* Takes it back. Needs that it joined no stroke. */
+/* Cancels the transaction, which must not have joined a stroke. */
 void transaction_cancel(Editor *editor);
 
-/* Is nothing begun that a key could finish? */
+/* True if nothing is begun that a key could finish. */
 bool editor_is_idle(const Editor *editor);
 
-/* Fits cursor, selection and masks to a document that may have changed its size. */
+/* Adapts cursor, selection and masks to a document whose size may have changed. */
 void editor_refit(Editor *editor);
 
 #endif

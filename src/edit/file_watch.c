@@ -1,5 +1,5 @@
-/* file_watch.c - see editor_internal.h. Never is anything written over that the person has not
- * seen, and never is work dropped without a question. */
+/* file_watch.c - see editor_internal.h. Nothing that the user has not seen is ever overwritten, and
+ * no work is dropped without a question. */
 #include "editor_internal.h"
 
 #include <stdio.h>
@@ -48,7 +48,7 @@ static const Choice save_choices[] = {{'m', keep_mine_and_save},
                                       {'t', take_theirs_and_save},
                                       {0, NULL}};
 
-/* Takes in what was changed outside. False: a question is asked, or it cannot be read. */
+/* Merges outside changes. False: the user is asked, or the file cannot be read. */
 static bool merge(Editor *editor, const Choice *choices)
 {
     char where[32] = "in the header";
@@ -155,7 +155,7 @@ static void decline(Editor *editor)
     message_set(editor, "put aside among the backups");
 }
 
-/* What is recovered can be undone, so that looking at it is safe. */
+/* Recovering can be undone, so viewing the result is safe. */
 static void recover_and_look(Editor *editor)
 {
     if (recover(editor) && diff_show(editor))
@@ -178,13 +178,13 @@ void recovery_ask(Editor *editor)
     Recovery recovery = document_recovery(editor->doc, &info);
     if (recovery == RECOVERY_OFFERED)
         question_ask(editor, recovery_choices,
-                     "not saved: %d gesture%s (%lld cell%s): r recover, d decline, "
+                     "not saved: %d change%s (%lld cell%s): r recover, d decline, "
                      "v view difference",
                      info.transactions, plural(info.transactions), (long long)info.changed_cells,
                      plural(info.changed_cells));
     if (recovery == RECOVERY_FOREIGN)
         question_ask(editor, recovery_choices,
-                     "not saved: %d gesture%s, and the file was changed since: r merge them "
+                     "not saved: %d change%s, and the file was changed since: r merge them "
                      "into it, d decline, v view difference",
                      info.transactions, plural(info.transactions));
 }

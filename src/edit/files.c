@@ -1,4 +1,5 @@
-/* files.c - other files, and leaving one: nothing that is not saved goes without a question. */
+/* files.c - opening other files and leaving one: unsaved changes are never dropped without a
+ * question. */
 #include "../document/state_path.h"
 #include "../file.h"
 #include "../level/level_file.h"
@@ -51,14 +52,14 @@ void file_backups(Editor *editor, const CommandCall *call)
 static const PanelKind diff_kind = {"Changes since the file was saved", panel_row_count,
                                     panel_text_line, NULL, NULL};
 
-/* The cell as a file has it: what it lacks is empty. */
+/* The cell in a file; a missing cell is empty. */
 static char file_cell(const LevelText *text, char pad, int32_t col, int32_t row)
 {
     if (row >= text->rows || col >= text->row[row].length) return pad;
     return level_text_row(text, row)[col];
 }
 
-/* Adds a line for a run of changed cells that begins at `col`; returns where it ends. */
+/* Adds a line for a run of changed cells that begins at `col`; returns the end of the run. */
 static int32_t add_run(Editor *editor, const LevelText *text, int32_t col, int32_t row)
 {
     char before[DIFF_TEXT + 1] = "", after[DIFF_TEXT + 1] = "";
@@ -75,7 +76,7 @@ static int32_t add_run(Editor *editor, const LevelText *text, int32_t col, int32
     return col;
 }
 
-/* Returns how many runs of cells differ; lines are made of the first. */
+/* Returns how many runs of cells differ, and adds lines for the first ones. */
 static int64_t add_cells(Editor *editor, const LevelText *text)
 {
     int64_t runs = 0;
@@ -138,7 +139,7 @@ void file_diff(Editor *editor, const CommandCall *call)
 
 /* ---- file leave ---- */
 
-/* A new level in which nothing was drawn is nothing to save; a file that was removed is. */
+/* A new level in which nothing was drawn need not be saved; a file that was removed must be. */
 static bool has_work(const Editor *editor)
 {
     bool gone = document_look_outside(editor->doc) == OUTSIDE_GONE;
@@ -148,7 +149,7 @@ static bool has_work(const Editor *editor)
 
 /* ---- for another file ---- */
 
-/* Whichever way one goes to the file open before, it is the way back. */
+/* Going to the file that was open before counts as going back. */
 static void go(Editor *editor)
 {
     bool is_back = editor->came_from[0] && is_same_file(editor->request_path, editor->came_from);
@@ -163,7 +164,7 @@ static void save_and_go(Editor *editor)
 static const Choice kept_choices[] = {{'s', save_and_go}, {'k', go}, {0, NULL}};
 static const Choice unkept_choices[] = {{'s', save_and_go}, {0, NULL}};
 
-/* What the journal has is offered when this file is opened again. */
+/* The journal is offered when this file is opened again. */
 void leave_for_file(Editor *editor, const char *path)
 {
     stroke_end(editor);
@@ -198,8 +199,7 @@ static void quit_saved(Editor *editor)
     if (file_store(editor)) editor->request = EDITOR_QUIT;
 }
 
-/* What is dropped can be had again: it is in the history, to be done again, also in the next run.
- */
+/* Dropped changes can be redone, even in the next session: they are in the history. */
 static void quit_dropped(Editor *editor)
 {
     ErrorList errors;

@@ -38,7 +38,7 @@ static int32_t form_count(const Editor *editor)
     return editor->form.count;
 }
 
-/* What holds by default stands in brackets. */
+/* Default values are shown in brackets. */
 static void form_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
     const FormField *field = &editor->form.fields[line];
@@ -51,7 +51,8 @@ static void form_line(const Editor *editor, int32_t line, int32_t cols, char *ou
     snprintf(out, size, "%-17s %-14s %s", field->key, value, field->help);
 }
 
-/* Empty text takes the key out of the header. One gesture a field, so that undo takes back one. */
+/* Empty text removes the key from the header. Each field is one transaction, which one undo
+ * reverts. */
 static void write_value(Editor *editor, FormField *field, const char *text)
 {
     char name[64];
@@ -67,7 +68,7 @@ static void write_value(Editor *editor, FormField *field, const char *text)
 
 static void ask_value(Editor *editor, const char *text);
 
-/* What is refused stays in the line, to be mended there. */
+/* A wrong value stays in the prompt, so that the user can correct it. */
 static void value_typed(Editor *editor, const char *text)
 {
     char why[MESSAGE_SIZE - 64];
@@ -110,8 +111,7 @@ void form_show(Editor *editor)
 
 /* ---- form field ---- */
 
-/* Which texts are values of a field: the same ranges as those of the file's
- * reader. */
+/* The values that a field accepts: the same as the reader of level files. */
 
 static bool is_printable(const char *text)
 {
@@ -144,7 +144,7 @@ static bool accepts_ticks(const FormField *field, const char *text)
            value <= (int32_t)field->high;
 }
 
-/* The model that is asked has the parameters of its kind; they are thrown away. */
+/* Tries the value on temporary parameters. */
 static bool accepts_setting(const FormField *field, const char *text)
 {
     ModelParams params;
@@ -165,7 +165,7 @@ static bool is_flag(const char *text)
     return false;
 }
 
-/* Glyphs that another kind has are refused here, where it can be said whose they are. */
+/* Glyphs of another kind are refused here, where the message can name that kind. */
 static bool accepts_glyphs(const Editor *editor, const FormField *field, const char *text,
                            char *why, size_t size)
 {
@@ -207,8 +207,7 @@ bool field_accepts(const Editor *editor, const FormField *field, const char *tex
 
 /* ---- form list ---- */
 
-/* Which forms there are: for the object under the cursor, the level, its physics,
- * its legend. */
+/* The forms: for the object under the cursor, the level, its physics, its legend. */
 
 enum { LIFT_TICKS_MAX = 36000, ANCHOR_TEXT = 40 };
 
@@ -286,7 +285,7 @@ void form_level(Editor *editor, const CommandCall *call)
     form_show(editor);
 }
 
-/* The model that the header names; the game's own where it names none. */
+/* The model that the header names, or the default. */
 static ModelKind model_of(const Editor *editor)
 {
     char name[ANCHOR_TEXT];

@@ -21,7 +21,7 @@ void keys_forget(Keys *keys)
 
 /* ---- Esc ---- */
 
-/* One level back: the key begun, what is in hand, the selection, the pen. */
+/* Goes back one level: a begun key, the pending operation, the selection, the pen. */
 static void back_out(Editor *editor)
 {
     Keys *keys = &editor->keys;
@@ -75,7 +75,7 @@ static bool take_digit(Keys *keys, const char *key)
     return true;
 }
 
-/* A key that may be a command, a part of one, or nothing. */
+/* Handles a key that may be a command, part of one, or nothing. */
 static void take_command_key(Editor *editor, const char *key)
 {
     Keys *keys = &editor->keys;
@@ -148,7 +148,7 @@ int64_t keys_tick(const Editor *editor)
 
 enum { PLAYED_MAX = 200000, UNASKED_CELLS = 1 << 16, PLAYED_CELLS = UNASKED_CELLS / 16 };
 
-/* What played keys may look at and change, all in all: four times the largest level. */
+/* Limit of the cells that played keys may read and change: four times the largest level. */
 #define WORK_CELLS_MAX (INT64_C(4) * GRID_SIZE_MAX * GRID_SIZE_MAX)
 
 void work_begin(Editor *editor, int64_t now)
@@ -179,7 +179,7 @@ CellWatch work_watch(Editor *editor)
     return (CellWatch){watch_cells, editor};
 }
 
-/* May one more key be played? What was pressed meanwhile is looked at after a few. */
+/* May one more key be played? The interrupt is called after every few keys. */
 static bool work_plays_on(Editor *editor)
 {
     Work *work = &editor->work;
@@ -273,7 +273,7 @@ bool macro_ends(const Editor *editor, const EditorCommand *command)
 
 /* ---- playing ---- */
 
-/* What was begun by keys whose rest is not played. */
+/* Cancels what was begun by keys whose rest is not played. */
 static void put_away(Editor *editor)
 {
     keys_forget(&editor->keys);
@@ -284,7 +284,7 @@ static void put_away(Editor *editor)
     select_clear(editor);
 }
 
-/* A copy, since what is played may make the list another one. */
+/* Plays a copy, because the keys may change the list. */
 static void play(Editor *editor, const KeyList *list, int32_t times)
 {
     KeyList copy = {0};
@@ -306,9 +306,8 @@ static void play(Editor *editor, const KeyList *list, int32_t times)
 
 /* ---- commands ---- */
 
-/* What was repeated stays what `.` does, not the dot: in the midst of another change its keys take
- * the place of the dot, so that no list of them holds one; and one that is typed there, such as a
- * glyph, never is a command when it is played elsewhere. */
+/* Repeats the last change. `.` in a list of keys is replaced by the keys it repeats, so that no
+ * list contains a `.` command; a `.` typed as a glyph is therefore never played as a command. */
 void macro_again(Editor *editor, const CommandCall *call)
 {
     Keys *keys = &editor->keys;
@@ -332,7 +331,7 @@ static bool is_letter(Editor *editor, const char *key)
     return false;
 }
 
-/* The `q` that ends a recording is the last key of the list, and no part of the macro. */
+/* The `q` that ends a recording is the last key of the list, and not part of the macro. */
 static void end_recording(Editor *editor)
 {
     Keys *keys = &editor->keys;
@@ -371,8 +370,8 @@ void macro_play(Editor *editor, const CommandCall *call)
 
 /* ---- next keys ---- */
 
-/* What may follow the keys of an unfinished command: the rest of longer keys, or what
- * the one more key may be. */
+/* The keys that may follow those of an unfinished command: the rest of longer keys, or the possible
+ * additional keys. */
 
 static void add(EditorNextKeys *out, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -438,7 +437,7 @@ static void add_marks_to_set(const Editor *editor, EditorNextKeys *out)
     add_marks(editor, out);
 }
 
-/* To record, any letter will do; to play, those that are there and the last one. */
+/* To record, all letters; to play, those with a macro, and the last one. */
 static void add_macros(const Editor *editor, EditorNextKeys *out)
 {
     bool records = editor->keys.waiting == &commands[COMMAND_ID_macro_record];

@@ -20,7 +20,7 @@ bool level_links_beside(const char *path, const char *name, char out[ERROR_FILE_
 
 /* ---- the world ---- */
 
-/* Names of the current folder as a person writes them. */
+/* Removes "./" before the names, as a user would write them. */
 static void leave_out_dots(WorldFile *world)
 {
     for (int32_t i = 0; i < world->count; i++)
@@ -71,7 +71,7 @@ static bool leads_to(const char *path, const char *to)
 
 /* ---- going there ---- */
 
-/* The level `step` places on in the world; false, with a message, where there is none. */
+/* Goes to the level `step` places further in the world; false, with a message, if there is none. */
 static bool go_in_world(Editor *editor, int32_t step)
 {
     WorldFile world;
@@ -133,7 +133,7 @@ void link_previous(Editor *editor, const CommandCall *call)
 
 /* ---- making a link ---- */
 
-/* Makes `next` of the file at request_path this level. */
+/* Sets `next` of the file at request_path to this level. */
 static bool make_link(Editor *editor)
 {
     char why[MESSAGE_SIZE];
@@ -159,7 +159,7 @@ static void link_instead(Editor *editor)
     make_link(editor);
 }
 
-/* Between the other level and the one it led to. */
+/* Inserts this level between the other level and the one it led to. */
 static void link_between(Editor *editor)
 {
     char next[LEVEL_TEXT_MAX];
@@ -177,7 +177,7 @@ static void link_between(Editor *editor)
 
 static const Choice link_choices[] = {{'y', link_instead}, {'i', link_between}, {0, NULL}};
 
-/* What the file at request_path leads to now is not lost without a question. */
+/* Asks before the current `next` of the file at request_path is replaced. */
 static void ask_or_link(Editor *editor)
 {
     char why[MESSAGE_SIZE];
@@ -202,7 +202,7 @@ static void ask_or_link(Editor *editor)
         link_instead(editor);
 }
 
-/* The level that a person means who names none: the one open before, else the one before in the
+/* The level meant when the user names none: the one open before, else the previous one in the
  * world. */
 static bool find_other(Editor *editor, const char *text)
 {
@@ -284,7 +284,7 @@ Document *other_file_open(const Editor *editor, const char *path, bool to_look,
     return NULL;
 }
 
-/* What cannot be saved is taken back, so that no journal offers it later. */
+/* Changes that cannot be saved are undone, so that no journal offers them later. */
 bool other_file_save(Document *doc, char why[MESSAGE_SIZE])
 {
     ErrorList errors;

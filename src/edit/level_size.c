@@ -14,7 +14,7 @@ static int32_t count_of(const CommandCall *call)
     return count < 1 ? 1 : (int32_t)count;
 }
 
-/* Adds cells at a place of an axis or, where `count` is negative, removes those from there on. */
+/* Inserts columns or rows at a place or, if `count` is negative, deletes them from there on. */
 static bool change_axis(Editor *editor, bool is_cols, int32_t at, int32_t count)
 {
     SizeChange insert = is_cols ? document_insert_cols : document_insert_rows;
@@ -118,7 +118,7 @@ void level_shift(Editor *editor, const CommandCall *call)
 
 /* ---- resize ---- */
 
-/* Adds or removes cells after the last one and before the first. */
+/* Adds or removes columns or rows after the last one and before the first. */
 static bool grow_axis(Editor *editor, bool is_cols, int32_t before, int32_t after)
 {
     int32_t size = is_cols ? document_cols(editor->doc) : document_rows(editor->doc);
@@ -138,7 +138,7 @@ static int64_t count_drawn(const Document *doc)
     return count;
 }
 
-/* Smaller than what was drawn, perhaps: that is said, since it may be out of sight. */
+/* Shows the new size, and how many drawn cells were cut off, because they may be out of view. */
 static void say_size(Editor *editor, int64_t drawn_before)
 {
     const Document *doc = editor->doc;
@@ -151,7 +151,7 @@ static void say_size(Editor *editor, int64_t drawn_before)
                     document_rows(doc));
 }
 
-/* Makes `area`, which may reach beyond the level, the level. */
+/* Makes `area`, which may be partly outside the level, the new level. */
 static void resize_to(Editor *editor, CellArea area, const char *name)
 {
     CellArea old = area_of_document(editor->doc);
@@ -185,7 +185,7 @@ void level_crop(Editor *editor, const CommandCall *call)
     resize_to(editor, area, "crop");
 }
 
-/* Where the old cells stay: the part of the growth that comes before them. */
+/* The part of the growth that comes before the old cells. */
 static int32_t anchored(const char *anchor, char first, char last, int32_t growth)
 {
     if (strchr(anchor, last)) return growth;

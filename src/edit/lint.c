@@ -1,5 +1,5 @@
-/* lint.c - see editor_internal.h. The level is read as `ledge check` reads it, so that both say the
- * same; advice comes after that. */
+/* lint.c - see editor_internal.h. The level is read like `ledge check` does, so that both report
+ * the same; the editor's warnings come after that. */
 #include "editor_internal.h"
 
 #include <stdio.h>
@@ -60,7 +60,7 @@ void problem_join_findings(Editor *editor)
     }
 }
 
-/* The level that was read; NULL where it has errors, or the reading is not at its end. */
+/* The level that was read; NULL if it has errors, or the reading is not finished. */
 static Level *end_reading(Problems *problems)
 {
     Level *level = problems->reading ? document_read_end(problems->reading) : NULL;
@@ -85,7 +85,7 @@ static bool is_checked(const Editor *editor)
     return problems->checked && problems->version == document_version(editor->doc);
 }
 
-/* Begins to read the level as it is now, unless that is underway. */
+/* Begins to read the current level, unless that is already running. */
 static void begin_check(Editor *editor)
 {
     Problems *problems = &editor->problems;
@@ -117,7 +117,7 @@ static void end_check(Editor *editor)
     problem_join_findings(editor);
 }
 
-/* Goes on with a check that has begun; false once it has ended. */
+/* Continues a check; false once it has ended. */
 static bool step_check(Editor *editor, int64_t cells)
 {
     DocumentReading *reading = editor->problems.reading;
@@ -199,13 +199,13 @@ void problem_list(Editor *editor, const CommandCall *call)
 
 /* ---- going to problems ---- */
 
-/* Reading order, with problems without a place at the end. */
+/* A number for sorting in reading order, with problems without a place at the end. */
 static int64_t order_of(const Editor *editor, Point at)
 {
     return (int64_t)at.row * document_cols(editor->doc) + at.col;
 }
 
-/* The next problem in reading order, around the end; the only one when the cursor is on it. */
+/* Goes to the next problem in reading order, after the last to the first. */
 static void go(Editor *editor, int32_t direction)
 {
     const Problems *problems = &editor->problems;
@@ -243,7 +243,7 @@ void problem_previous(Editor *editor, const CommandCall *call)
 
 /* ---- advice ---- */
 
-/* Of one sort; more is not more help. */
+/* Warnings of one kind; more do not help. */
 enum { ADVICE_MAX = 4 };
 
 static void add_at(const Document *doc, Point at, const char *text, ErrorList *errors)
@@ -270,7 +270,7 @@ bool lint_is_link_broken(const Document *doc)
 
 /* ---- things walled in ---- */
 
-/* Nobody gets through; what is beside the level is as solid as a wall, above it is open. */
+/* Is the cell solid? Outside, left and right of the level is solid, above it is open. */
 static bool is_wall(const Level *level, int32_t col, int32_t row)
 {
     if (row < 0) return false;

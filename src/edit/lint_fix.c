@@ -1,5 +1,5 @@
-/* lint_fix.c - mends the problem under the cursor, or else one of the header, where what is to
- * be done is beyond doubt. */
+/* lint_fix.c - corrects the problem under the cursor, or else one of the header, where the
+ * correction is obvious. */
 
 #include <stdio.h>
 
@@ -27,7 +27,7 @@ static void put(Editor *editor, CellKind kind, const char *said)
     message_set(editor, "%s", said);
 }
 
-/* A lift that nothing describes gets a path that goes nowhere, to be changed in its form. */
+/* A lift without a section gets a path of length 0, to be changed in its form. */
 static bool give_lift_path(Editor *editor, CellKind kind)
 {
     char section[24], value[FIELD_VALUE_SIZE];
@@ -48,7 +48,7 @@ static bool has_kind(const Editor *editor, CellKind kind)
     return count_kind(editor, kind) > 0;
 }
 
-/* Takes the section out as one gesture; false where there is none. */
+/* Removes the section as one transaction; false if there is none. */
 static bool drop_section(Editor *editor, const char *section)
 {
     if (!document_has_section(editor->doc, section)) return false;
@@ -88,7 +88,7 @@ static bool drop_broken_link(Editor *editor)
 
 /* ---- the command ---- */
 
-/* What is under the cursor; false where nothing of it can be mended. */
+/* Corrects the cell under the cursor; false if there is nothing to correct. */
 static bool fix_cell(Editor *editor)
 {
     char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];

@@ -1,5 +1,6 @@
-/* mouse.c - the mouse: the left button draws or ends what is in hand, twice it fills; the right one
- * picks, the middle one pastes, the wheel changes the glyph. Over a list it chooses. */
+/* mouse.c - the mouse: the left button draws or ends a pending operation, pressed twice it fills;
+ * the right one picks, the middle one pastes, the wheel changes the glyph. Over a list it
+ * chooses. */
 #include "editor_state.h"
 
 #include "editor_internal.h"
@@ -18,7 +19,7 @@ static char pen_glyph(const Editor *editor)
     return editor->pen.glyph[editor->pen.layer];
 }
 
-/* A shape goes from the press to the release; a press without a drag, then, needs a second one. */
+/* A shape goes from press to release; without dragging, a second press ends it. */
 static bool is_shape(const Editor *editor)
 {
     PendingOpKind kind = editor->hand.kind;
@@ -61,7 +62,7 @@ static void release_left(Editor *editor)
         editor->selection.growing = false;
 }
 
-/* What the first of two presses painted was not meant. */
+/* Undoes what the first of two presses painted. */
 static void take_back_press(Editor *editor)
 {
     ErrorList errors;
@@ -71,7 +72,7 @@ static void take_back_press(Editor *editor)
     if (!document_undo(editor->doc, NULL, &errors)) message_errors(editor, &errors);
 }
 
-/* Two presses show what would be filled, two more fill it; an object shows what it is like. */
+/* Two presses preview a fill, two more fill; on an object they open its form. */
 static void press_twice(Editor *editor, Point at)
 {
     if (editor->hand.kind == PENDING_FILL) {
@@ -86,7 +87,7 @@ static void press_twice(Editor *editor, Point at)
     run(editor, is_object ? COMMAND_ID_form_cell : COMMAND_ID_fill_begin);
 }
 
-/* The neighbour of the pen's glyph among those that the legend writes. */
+/* Chooses the next or previous glyph of the legend. */
 static void turn_wheel(Editor *editor, int32_t step)
 {
     CellKind own = document_kind(editor->doc, pen_glyph(editor));

@@ -16,7 +16,7 @@ static void take_key(Block *block, const Document *doc, const char *section, con
     if (added) *added = note;
 }
 
-/* Only signs that are in the block, and not in one of its holes. */
+/* Takes only signs that are in the block, and not in a hole. */
 static void take_signs(Block *block, const Document *doc, Point at)
 {
     SignNotes signs;
@@ -69,7 +69,7 @@ static void put_sign(Document *doc, const SignNotes *signs, const BlockNote *not
     document_set_value(doc, section, note->key, note->value);
 }
 
-/* A section that was there before the block came says what its lifts are like. */
+/* A section that existed before the block keeps its values. */
 static void put_lift(Editor *editor, const BlockNote *note, bool was_there)
 {
     char section[24], value[SIGN_TEXT_MAX];
@@ -93,8 +93,8 @@ static void find_lift_sections(const Document *doc, bool was_there[10])
     }
 }
 
-/* The signs are numbered anew before and after: those that the block brought have places of their
- * own then, and the end of the gesture finds nothing left to move. */
+/* Signs are renumbered before and after, so that those of the block have their numbers, and the end
+ * of the transaction has nothing to renumber. */
 void object_props_put(Editor *editor, const Block *block, Point at)
 {
     SignNotes signs;

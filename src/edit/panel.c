@@ -21,7 +21,7 @@ void panel_close(Editor *editor)
     memset(&editor->panel, 0, sizeof editor->panel);
 }
 
-/* Half a view above the marked line, whatever part of the screen the list gets. */
+/* Scrolls to half a view above the marked line, for any height of the list. */
 void panel_mark(Editor *editor, int32_t line)
 {
     PanelState *panel = &editor->panel;
@@ -116,8 +116,7 @@ void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *o
 
 /* ---- legend panel ---- */
 
-/* The palette: the legend of this level, with how often each glyph stands in the
- * map. */
+/* The palette: the legend of this level, with the number of cells of each glyph. */
 
 static void count_glyphs(Editor *editor)
 {
@@ -150,7 +149,7 @@ static void glyph_choose(Editor *editor, int32_t line)
     message_set(editor, "the pen paints `%c`", glyph);
 }
 
-/* Enter chooses the marked line; a glyph's own key goes to it at once. */
+/* Enter chooses the marked line; a glyph's key chooses it directly. */
 static bool glyph_key(Editor *editor, int32_t line, const char *key)
 {
     (void)line;
@@ -166,7 +165,7 @@ static bool glyph_key(Editor *editor, int32_t line, const char *key)
 static const PanelKind palette_kind = {"Palette", panel_row_count, glyph_line, glyph_choose,
                                        glyph_key};
 
-/* In the order of the table of kinds, then what the legend does not know. */
+/* In the order of the table of kinds, then glyphs without a kind. */
 void palette_show(Editor *editor, const CommandCall *call)
 {
     PanelState *panel = &editor->panel;

@@ -123,7 +123,7 @@ void pending_op_describe(const Editor *editor, char *out, size_t size)
 
 /* ---- drawing ---- */
 
-/* A row of a block that has its corner at `at`, run by run of equal glyphs. */
+/* Draws a row of a block with its corner at `at`, by runs of equal glyphs. */
 static void draw_block_row(Editor *editor, const Block *block, Point at, int32_t row)
 {
     for (int32_t col = 0, first; col < block->cols;) {
@@ -206,7 +206,7 @@ void fill_begin(Editor *editor, const CommandCall *call)
 
 /* ---- turn ---- */
 
-/* The commands that flip and turn what is selected or in hand; glyphs turn with it. */
+/* The commands that flip and turn the selection or the pending block, with its glyphs. */
 
 static void turn_hand(Editor *editor, Turn turn)
 {
@@ -215,7 +215,7 @@ static void turn_hand(Editor *editor, Turn turn)
         message_set(editor, "no memory to turn this");
 }
 
-/* The block stays at its upper left corner; what it leaves uncovered becomes empty. */
+/* The upper left corner stays in place; cells that are no longer covered become empty. */
 static void turn_selection(Editor *editor, Turn turn)
 {
     Block block = {0};

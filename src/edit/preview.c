@@ -1,5 +1,5 @@
-/* preview.c - what is seen: cells with what is not drawn yet, and the two lines around the level.
- */
+/* preview.c - what the screen shows: cells with the preview of the pending operation, and the two
+ * lines around the level. */
 #include "../path.h"
 #include "../text.h"
 #include "editor_internal.h"
@@ -118,11 +118,10 @@ bool editor_is_mono(const Editor *editor)
 
 /* ---- status ---- */
 
-/* The two lines around the level: where one is and what is going on; which keys may
- * follow. */
+/* The two lines around the level: the status, and the keys that may follow. */
 
-/* Parts are tried in order of importance: one that does not fit is left out, those after it are
- * tried all the same. */
+/* Adds a part of the line, in order of importance: one that does not fit is left out, and later
+ * ones are still tried. */
 static void add(Text *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void add(Text *line, const char *format, ...)
@@ -148,7 +147,7 @@ static const char *file_name(const Editor *editor)
     return path_name(document_path(editor->doc));
 }
 
-/* What is begun and wants to be ended: worth more room than what is at rest. */
+/* What is begun and must be ended comes before the rest. */
 static void add_pending(Text *line, const Editor *editor)
 {
     char hand[64];
@@ -183,7 +182,7 @@ static void add_problems(Text *line, const Editor *editor)
     if (total > 0) add(line, "%d problem%s", total, total == 1 ? "" : "s");
 }
 
-/* What there is no room for is left out line by line. */
+/* Lines that do not fit are left out. */
 static void add_findings(Text *line, const Editor *editor)
 {
     const char *words = editor->findings.words;

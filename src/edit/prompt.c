@@ -17,7 +17,7 @@ void question_ask(Editor *editor, const Choice *choices, const char *format, ...
     editor->choices = choices;
 }
 
-/* A key that is no answer leaves the question. */
+/* A key that is not an answer cancels the question. */
 void question_key(Editor *editor, const char *key)
 {
     const Choice *choice = editor->choices;
@@ -97,7 +97,7 @@ static void recall(Prompt *prompt, int32_t step)
     prompt->caret = (int32_t)strlen(prompt->text);
 }
 
-/* A copy, since what is done may open the next prompt. */
+/* Works on a copy, because the action may open the next prompt. */
 static void finish(Editor *editor)
 {
     char text[PROMPT_SIZE];
@@ -198,7 +198,7 @@ void prompt_key(Editor *editor, const char *key)
 
 /* ---- pasted text ---- */
 
-/* As a line has it: a blank for a tab or a line end; 0 for what no line can hold. */
+/* The character for the line: a blank for a tab or a line end; 0 for one that is left out. */
 static char character_of_line(char c)
 {
     if (c == '\n' || c == '\t') return ' ';

@@ -40,7 +40,7 @@ void register_keep(Editor *editor, char letter, const Block *block)
     editor->clipboard = block_to_text(block, ' ', &length);
 }
 
-/* The file is newer than the memory when another run wrote it, and the same otherwise. */
+/* Reads the file again, because another session may have written it. */
 static void reload(Editor *editor, char letter)
 {
     size_t length;
@@ -168,8 +168,8 @@ void register_name(Editor *editor, const CommandCall *call)
 
 /* ---- pasted text ---- */
 
-/* The text with a hole for every character that no cell can hold. The caller frees it; NULL: no
- * memory. */
+/* The text with a hole for every character that cannot be a cell. The caller frees it; NULL when
+ * memory ran out. */
 static char *text_of_cells(const char *text, int32_t *foreign)
 {
     char *cells = malloc(strlen(text) + 1), *out = cells;

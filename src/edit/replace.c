@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Adds the cells of a row that have the glyph and are to be looked at. */
+/* Adds the cells of a row that have the glyph and are in the area. */
 static void add_row(Editor *editor, Mask *mask, CellArea area, char glyph)
 {
     const char *line = document_row(editor->doc, editor->pen.layer, area.row);
@@ -71,10 +71,9 @@ void fill_replace(Editor *editor, const CommandCall *call)
 
 /* ---- replace everywhere ---- */
 
-/* `:S`: one glyph for another in all levels of the world. How many cells of
- * which level, and which levels are left alone, is shown before anything is written; then each is
- * written by itself, and can be taken back there. The level that is open is changed here, and saved
- * with the rest of it. */
+/* `:S`: one glyph for another in all levels of the world. The number of cells in each level, and
+ * the levels that will not be changed, are listed before anything is written; then each level is
+ * saved separately, and can be undone there. The open level is changed here and not saved yet. */
 
 void replace_done(Editor *editor)
 {
@@ -86,7 +85,7 @@ void replace_done(Editor *editor)
 
 /* ---- one level ---- */
 
-/* What a level costs at least, for its files are read and written. */
+/* The least cost of a level, because its files are read and written. */
 enum { LEVEL_CELLS = 1 << 20 };
 
 static int64_t count_cells(const Document *doc, DocumentLayer layer, char glyph)
@@ -112,7 +111,7 @@ static bool replace_row(Document *doc, DocumentLayer layer, int32_t row, Replace
     return true;
 }
 
-/* Within a begun gesture. False when memory ran out. */
+/* Replaces within a begun transaction. False when memory ran out. */
 static bool replace_in(Document *doc, DocumentLayer layer, Replacement glyph)
 {
     SignNotes signs;
@@ -122,7 +121,7 @@ static bool replace_in(Document *doc, DocumentLayer layer, Replacement glyph)
     return sign_renumber(&signs, doc);
 }
 
-/* As one gesture. */
+/* Replaces as one transaction. */
 static bool replace_as_transaction(Document *doc, DocumentLayer layer, Replacement glyph)
 {
     ErrorList unheard;
@@ -138,7 +137,7 @@ static bool replace_as_transaction(Document *doc, DocumentLayer layer, Replaceme
 
 /* ---- what would be done ---- */
 
-/* Tries it on a copy, for the level must be in order afterwards, too. */
+/* Tries it on a copy, because the result must have no errors either. */
 static int64_t look_at_level(Editor *editor, const char *path)
 {
     char why[MESSAGE_SIZE];
@@ -167,7 +166,7 @@ static int64_t look_here(Editor *editor, const char *path)
 
 /* ---- doing it ---- */
 
-/* A level that somebody changed since it was looked at is left alone. */
+/* Skips a level that was changed since it was checked. */
 static bool replace_there(Editor *editor, int32_t index, char why[MESSAGE_SIZE])
 {
     const Everywhere *all = &editor->everywhere;
@@ -190,7 +189,7 @@ static bool replace_here(Editor *editor, char why[MESSAGE_SIZE])
     snprintf(why, MESSAGE_SIZE, "the layer is locked, or memory ran out");
     if (!transaction_begin(editor, "replace everywhere")) return false;
     bool ok = replace_in(editor->doc, editor->pen.layer, editor->everywhere.glyph);
-    sign_note(&editor->signs, editor->doc); /* they are numbered already */
+    sign_note(&editor->signs, editor->doc); /* the signs are numbered already */
     if (ok)
         transaction_end(editor);
     else
@@ -227,7 +226,7 @@ static void replace_all(Editor *editor, int32_t line)
     replace_done(editor);
 }
 
-/* The title says what is asked. */
+/* The title is the question. */
 static const PanelKind asked_kind = {NULL, panel_row_count, panel_text_line, replace_all, NULL};
 
 /* ---- the command ---- */

@@ -67,7 +67,7 @@ bool select_to_block(const Editor *editor, Block *block)
 
 /* ---- commands ---- */
 
-/* Begins at the cursor; a second time the block stays as it is. */
+/* Begins at the cursor; when called again the block stays as it is. */
 static void grow(Editor *editor, bool rows)
 {
     Selection *s = &editor->selection;
@@ -93,7 +93,7 @@ void select_rows(Editor *editor, const CommandCall *call)
     grow(editor, true);
 }
 
-/* Takes the mask that was just made as the selection. */
+/* Makes the mask that was just built the selection. */
 static void select_made_mask(Editor *editor, bool made)
 {
     Selection *s = &editor->selection;

@@ -40,7 +40,7 @@ static bool has_texts(const Document *doc)
 
 /* ---- where they are ---- */
 
-/* The glyphs of signs; returns how many. */
+/* Finds the glyphs of signs; returns how many. */
 static int32_t find_sign_glyphs(const Document *doc, char glyphs[256])
 {
     int32_t count = 0;
@@ -109,8 +109,8 @@ int32_t sign_number(const SignNotes *notes, Point at)
     return 0;
 }
 
-/* For every sign before, its number now, or 0. A sign that stayed where it was is the same one;
- * the others are taken for moved, in their order. */
+/* For every old sign its new number, or 0. A sign in the same place is the same; the others are
+ * matched in their order. */
 static void match(const SignNotes *before, const SignNotes *now, int32_t number[SIGN_MAX])
 {
     bool taken[SIGN_MAX] = {false};
@@ -128,8 +128,8 @@ static void match(const SignNotes *before, const SignNotes *now, int32_t number[
     }
 }
 
-/* The header with its sign sections renumbered; those of signs that are gone are left out. Numbers
- * beyond the map's signs stay beyond them. */
+/* The header with its sign sections renumbered; those of removed signs are left out. Numbers beyond
+ * the map's signs stay beyond them. */
 static void write_header(const Document *doc, const int32_t number[], int32_t before, int32_t now,
                          Text *out)
 {

@@ -1,5 +1,5 @@
-/* template.c - new levels that begin as a copy of another: `:new`. Templates are level files in
- * folders of their own: that of the program, and that of the person. */
+/* template.c - new levels that begin as a copy of another: `:new`. Templates are level files in two
+ * folders: the program's and the user's. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +60,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(name_a, name_b);
 }
 
-/* The caller frees it. NULL, with a message, where there is none. */
+/* All templates; the caller frees them. NULL, with a message, if there are none. */
 static TemplateList *list_templates(Editor *editor)
 {
     TemplateList *list = calloc(1, sizeof *list);
@@ -88,7 +88,7 @@ static bool is_there(const Editor *editor, const char *name)
     return level_links_beside(document_path(editor->doc), name, path) && access(path, F_OK) == 0;
 }
 
-/* `name` is beside the level that is open; one without an ending gets that of levels. */
+/* `name` is a file beside the open level; without an ending it gets that of levels. */
 static void begin(Editor *editor, const char *name)
 {
     char file[PROMPT_SIZE + sizeof ending], path[ERROR_FILE_MAX];
@@ -141,7 +141,7 @@ static void choose(Editor *editor, int32_t line)
 static const PanelKind list_kind = {"Templates for a new level", panel_row_count, panel_text_line,
                                     choose, NULL};
 
-/* A line: the name, and what the file calls itself. */
+/* Adds a line: the name and the title of a template. */
 static void add_line(Editor *editor, const char *path)
 {
     char name[TEMPLATE_NAME_SIZE], title[LEVEL_TEXT_MAX] = "";
@@ -155,7 +155,7 @@ static void add_line(Editor *editor, const char *path)
     panel_add_text(editor, "%-14s %.200s", name, title);
 }
 
-/* The first word is a template or, where none is called so, the new level. */
+/* The first word is a template or, if there is none of this name, the new level. */
 void template_new(Editor *editor, const CommandCall *call)
 {
     char word[TEMPLATE_NAME_SIZE];
@@ -182,7 +182,7 @@ const char *editor_request_template(const Editor *editor)
     return editor->request_template[0] ? editor->request_template : NULL;
 }
 
-/* It keeps the title that it has of its file's name. */
+/* The title made from the file's name is kept. */
 static bool become(Document *doc, const char *text, size_t length, ErrorList *errors)
 {
     char title[LEVEL_TEXT_MAX];
@@ -193,7 +193,7 @@ static bool become(Document *doc, const char *text, size_t length, ErrorList *er
         return false;
     }
     if (has_title) document_set_value(doc, "level", "title", title);
-    document_end(doc, errors); /* a journal that cannot be written undoes nothing */
+    document_end(doc, errors); /* a failure of the journal does not undo it */
     return true;
 }
 

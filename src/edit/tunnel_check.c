@@ -1,12 +1,12 @@
-/* tunnel_check.c - see editor_internal.h. What a body passes is found by letting one run against
- * walls and floors of every thickness, in the model and with the constants of the level. */
+/* tunnel_check.c - see editor_internal.h. Lets a body run against walls and floors of every
+ * thickness, with the model and the constants of the level. */
 #include "editor_internal.h"
 
 #include <string.h>
 
 enum { THICKNESS_MAX = 4, RUN_MAX = 128, MARGIN = 8, TICKS_MAX = 900, NEVER = 0, STARTS = 16 };
 
-/* A shaft or a corridor of this width, in which the body goes along the middle. */
+/* A shaft or a corridor of this width; the body moves in its middle. */
 enum { COURSE_WIDTH = 5, COURSE_LENGTH = RUN_MAX + THICKNESS_MAX + 2 * MARGIN };
 
 typedef struct Course {
@@ -52,7 +52,7 @@ static void start(Course *course, const ModelParams *params)
                course->is_shaft ? COURSE_WIDTH / 2 : 0, course->is_shaft ? 0 : COURSE_WIDTH / 2);
 }
 
-/* How far along the body is: its feet, or its middle. */
+/* How far the body has come: its feet, or its middle. */
 static Fixed place_along(const Course *course, const ModelParams *params)
 {
     Pose pose;
@@ -68,7 +68,8 @@ static void step(Course *course, const ModelParams *params)
 
 /* ---- what is passed ---- */
 
-/* For each thickness the cells after which a tick first moves further than that, or NEVER. */
+/* For each thickness, the number of cells after which a tick first moves further than that, or
+ * NEVER. */
 static void find_speeds(const ModelParams *params, bool is_shaft, int32_t after[THICKNESS_MAX + 1])
 {
     Course course;
@@ -85,7 +86,7 @@ static void find_speeds(const ModelParams *params, bool is_shaft, int32_t after[
     }
 }
 
-/* `part` of the first cell is behind the body. */
+/* Does the body pass if it starts at `part` of the first cell? */
 static bool passes_from(Course *course, const ModelParams *params, Fixed end, double part)
 {
     Fixed last = 0;
@@ -112,7 +113,7 @@ static bool passes(const ModelParams *params, bool is_shaft, int32_t run_up, int
     return false;
 }
 
-/* For each thickness the shortest run-up that leads through, or NEVER. */
+/* For each thickness the shortest run-up with which a body passes through, or NEVER. */
 static void find_run_ups(const ModelParams *params, bool is_shaft,
                          int32_t run_up[THICKNESS_MAX + 1])
 {
@@ -144,7 +145,7 @@ static bool is_solid(const Scan *scan, int32_t along, int32_t across)
     return tile_infos[grid_get(grid, col, row)].flags & TILE_IS_SOLID;
 }
 
-/* The cells of the same sort from `along` on, in a direction. */
+/* The number of equal cells from `along` on, in a direction. */
 static int32_t count_same(const Scan *scan, int32_t along, int32_t across, int32_t direction)
 {
     int32_t length = scan->is_shaft ? scan->level->rows : scan->level->cols, count = 0;
@@ -157,7 +158,8 @@ static int32_t count_same(const Scan *scan, int32_t along, int32_t across, int32
     return count;
 }
 
-/* Is what begins at `along` thin, for who comes from before it or, at a wall, from behind it? */
+/* The thickness of a thin obstacle that begins at `along`, for a body from before it or, at a wall,
+ * from behind it. */
 static int32_t thickness_of(const Scan *scan, int32_t along, int32_t across, int32_t *run_up)
 {
     int32_t length = scan->is_shaft ? scan->level->rows : scan->level->cols;

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STEP_CELLS = 1024 /* what a change costs at least */, HALT_CELLS = 1 << 20 };
+enum { STEP_CELLS = 1024 /* the least cost of a change */, HALT_CELLS = 1 << 20 };
 
-/* Brings the view to what changed, unless it is in view already. */
+/* Moves the view to the change, unless it is visible already. */
 static void go_to_change(Editor *editor, CellArea area)
 {
     editor_refit(editor);
@@ -24,7 +24,7 @@ static const char *entry_name(const Editor *editor, int32_t index)
 
 typedef bool HistoryStep(Document *doc, CellArea *area, ErrorList *errors);
 
-/* Up to so many steps; false when there was none to go. */
+/* Takes up to `count` steps; false when there was none. */
 static bool go_steps(Editor *editor, HistoryStep *step, int32_t count, ErrorList *errors)
 {
     CellArea all = {0}, area = {0};
@@ -63,7 +63,7 @@ void redo_last(Editor *editor, const CommandCall *call)
     if (errors.count > 0) message_errors(editor, &errors);
 }
 
-/* The next number of gestures done on the way to `to` at which the work may be broken off. */
+/* The next number of transactions done, on the way to `to`, at which the work may be stopped. */
 static int32_t next_halt(const Editor *editor, int32_t to)
 {
     int32_t at = document_history_done(editor->doc), step = sign_i32(to - at);
@@ -100,7 +100,7 @@ static int64_t seconds_of_unit(char unit)
     return 0;
 }
 
-/* How many gestures are done when the clock shows `time`. */
+/* How many transactions were done at `time`. */
 static int32_t done_at(const Editor *editor, int64_t time)
 {
     int32_t done = 0, count = document_history_count(editor->doc);
@@ -109,7 +109,7 @@ static int32_t done_at(const Editor *editor, int64_t time)
     return done;
 }
 
-/* "5m": by time from the last change that is done; "3": by changes. */
+/* "5m": by time before the last change that is done; "3": by changes. */
 static void go_by(Editor *editor, const char *text, int32_t direction)
 {
     char *unit;
@@ -147,7 +147,7 @@ static int32_t list_count(const Editor *editor)
     return document_history_count(editor->doc) + 1;
 }
 
-/* Line 0 is the level as it was before any change. */
+/* Line 0 is the level before any change. */
 static void list_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
     const char *mark = line == document_history_done(editor->doc) ? "*" : " ";

@@ -45,7 +45,7 @@ static TuneResult step_number(ModelParams *params, const Setting *row, int32_t s
     return model_set(params, row->key, text) == SETTING_OK ? TUNE_DONE : TUNE_REFUSED;
 }
 
-/* Copies word number `index` of words parted by blanks; false past the last. */
+/* Copies word number `index` of words separated by blanks; false past the last. */
 static bool copy_word(const char *words, int32_t index, char *out, size_t size)
 {
     for (; index > 0 && words; index--) {

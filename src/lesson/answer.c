@@ -15,7 +15,7 @@
 const char *const answer_kind_names[ANSWER_KIND_COUNT] = {"number", "choice", "set", "cells",
                                                           "keys"};
 
-/* An answer on its way through the parser. */
+/* An answer being parsed. */
 typedef struct Reader {
     const Quantity *quantity;
     const char *text;
@@ -32,7 +32,7 @@ static bool refuse(const Reader *r, const char *allowed)
     return false;
 }
 
-/* Copies the text up to a comma into `item`; *cursor moves behind the comma, or becomes NULL. */
+/* Copies the text up to a comma into `item`; *cursor moves after the comma, or becomes NULL. */
 static bool next_item(const char **cursor, char item[CHOICE_TEXT_MAX * 2])
 {
     const char *comma = strchr(*cursor, ',');
@@ -51,7 +51,7 @@ static bool refuse_numbers(const Reader *r)
     const Quantity *q = r->quantity;
     char allowed[100] = "a number";
     if (q->part_count > 1)
-        snprintf(allowed, sizeof allowed, "%d numbers parted by commas", q->part_count);
+        snprintf(allowed, sizeof allowed, "%d numbers separated by commas", q->part_count);
     if (q->low > -NUMBER_LIMIT || q->high < NUMBER_LIMIT)
         text_append(allowed, sizeof allowed, " from %.9g to %.9g", q->low, q->high);
     return refuse(r, allowed);
@@ -84,7 +84,7 @@ static bool refuse_words(const Reader *r)
     char allowed[REASON_TEXT_MAX];
     bool one = r->quantity->kind == ANSWER_CHOICE;
     Text text = text_in(allowed, sizeof allowed);
-    text_add_string(&text, one ? "one of" : "`none` or some, parted by commas, of");
+    text_add_string(&text, one ? "one of" : "`none` or some, separated by commas, of");
     for (int32_t i = 0; i < r->quantity->choice_count; i++)
         text_add(&text, " %s", r->quantity->choices[i]);
     return refuse(r, allowed);
@@ -158,7 +158,7 @@ static bool read_keys(const Reader *r)
 {
     InputTape tape;
     if (!input_runs_from_text(r->text, &tape))
-        return refuse(r, "letters of L R U D J or -, *N for N ticks, parted by commas");
+        return refuse(r, "letters of L R U D J or -, *N for N ticks, separated by commas");
     input_tape_done(&tape);
     return true;
 }
@@ -195,7 +195,7 @@ int32_t quantity_value_count(const Quantity *q)
     return 1 + (int32_t)floor((q->high - q->low) / q->step + 1e-6);
 }
 
-/* Steps such as .01 are no binary fractions: the nearest value of nine digits is what is meant. */
+/* Steps such as .01 are not binary fractions: the value is rounded to nine digits. */
 double quantity_value(const Quantity *q, int32_t index)
 {
     double value = q->low + index * q->step;

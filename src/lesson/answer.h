@@ -1,7 +1,7 @@
-/* answer.h - what a lesson asks of a learner, and what the learner says.
+/* answer.h - the questions of a lesson, and a learner's answers.
  *
- * A quantity has a name and a kind: a number or up to four (`parts`), a word or a set of words out
- * of `choices`, a set of cells, or keys held. Its answer is text such as `1.01`, `5,3,0.5,1`,
+ * A quantity has a name and a kind: a number or up to four (`parts`), a word or a set of words from
+ * `choices`, a set of cells, or keys held. Its answer is text such as `1.01`, `5,3,0.5,1`,
  * `substep`, `-0.25,1.0`, `6:3,7:3`, `J*3,-*20`; an empty set is `none`.
  * Memory: plain data; the texts of a Quantity belong to its lesson. */
 #ifndef LEDGE_LESSON_ANSWER_H
@@ -29,32 +29,32 @@ typedef enum AnswerKind {
     ANSWER_KIND_COUNT
 } AnswerKind;
 
-/* Numbers without bounds of their own are between minus this and this. */
+/* Numbers without other bounds are between minus this and this. */
 #define NUMBER_LIMIT 1e9
 
 /* "number", "choice", "set", "cells", "keys". */
 extern const char *const answer_kind_names[ANSWER_KIND_COUNT];
 
-/* Who gives it its value. */
+/* Where its value comes from. */
 typedef enum QuantityRole {
-    ROLE_TUNE,    /* a slider of the learner's: has a value from the start */
+    ROLE_TUNE,    /* a slider, which has a value from the start */
     ROLE_PREDICT, /* a question */
-    ROLE_GIVEN    /* drawn for each learner from the learner's number */
+    ROLE_GIVEN    /* computed for each learner from the learner's number */
 } QuantityRole;
 
 typedef struct Quantity {
     char name[QUANTITY_NAME_MAX];
     uint8_t role, kind; /* QuantityRole, AnswerKind */
-    const char *text;   /* the question, or what the slider moves */
+    const char *text;   /* the question, or what the slider changes */
     double low, high;   /* of numbers, both included */
     double step;        /* of tune and given: above 0 */
-    double tolerance;   /* of a prediction: how far off still counts as equal */
-    int32_t part_count; /* 1 to PART_MAX; 1: without a name */
+    double tolerance;   /* of a prediction: the difference that still counts as equal */
+    int32_t part_count; /* 1 to PART_MAX; 1: the part has no name */
     char parts[PART_MAX][PART_NAME_MAX];
     int32_t choice_count;
     char choices[CHOICE_MAX][CHOICE_TEXT_MAX];
-    char means[CHOICE_MAX][CHOICE_TEXT_MAX]; /* the word of a model that each stands for */
-    char start[ANSWER_TEXT_MAX];             /* of a tune */
+    char means[CHOICE_MAX][CHOICE_TEXT_MAX]; /* the word of the model for each choice */
+    char start[ANSWER_TEXT_MAX];             /* initial value of a tune */
     int32_t line;                            /* of its section in the file */
 } Quantity;
 
@@ -64,32 +64,32 @@ typedef struct Spot {
 
 typedef struct Answer {
     bool given;
-    char text[ANSWER_TEXT_MAX]; /* as it was written; keys are nothing but this */
+    char text[ANSWER_TEXT_MAX]; /* as written; answers of kind keys have only this */
     double numbers[PART_MAX];   /* of a choice numbers[0] is the index of the word */
     uint32_t words;             /* of a set: bit n is choices[n] */
     int32_t spot_count;
     Spot spots[SPOT_MAX]; /* in reading order, each once */
 } Answer;
 
-/* Reads an answer. On failure `reason` says what is allowed and what was there, and `answer` is
+/* Reads an answer. On failure `reason` has what is allowed and what was read, and `answer` is
  * unchanged. */
 bool answer_read(const Quantity *quantity, const char *text, Answer *answer,
                  char reason[REASON_TEXT_MAX]);
 
-/* The index of the word, which ends at `length`; -1: none of the choices. */
+/* The index of the word, which ends at `length`; -1: not one of the choices. */
 int32_t quantity_find_choice(const Quantity *quantity, const char *word, size_t length);
 
-/* How many values a tune or a given number can have, and the i-th of them. */
+/* The number of values of a tune or a given number, and the i-th of them. */
 int32_t quantity_value_count(const Quantity *quantity);
 double quantity_value(const Quantity *quantity, int32_t index);
 
-/* The value of a given number for the learner with this number: the same on every machine. */
+/* The value of a given number for this learner: the same on every machine. */
 double quantity_draw(const Quantity *quantity, int32_t learner);
 
-/* Makes a number the answer. */
+/* Sets the answer to a number. */
 void answer_set_number(Answer *answer, double number);
 
-/* Puts cells in reading order and removes doubles; returns how many are left. */
+/* Sorts cells in reading order and removes duplicates; returns how many are left. */
 int32_t spots_sort(Spot *spots, int32_t count);
 
 #endif

@@ -40,7 +40,7 @@ void row_fill(Row *row, const ModelContext *context)
 
 /* ---- what a log tells ---- */
 
-/* What a phase that may stop the body has stopped. */
+/* The hits of a phase that can stop the body. */
 static int32_t hits_between(const Model *before, const Model *after)
 {
     double dx, dy, new_dx, new_dy;
@@ -52,7 +52,7 @@ static int32_t hits_between(const Model *before, const Model *after)
     return hits;
 }
 
-/* All that the phases of a log have stopped: a frame may be several ticks. */
+/* The hits of all phases of a log: a frame may be several ticks. */
 static int32_t hits_by_phase(const PhaseLog *log)
 {
     int32_t hits = 0, count;

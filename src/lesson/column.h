@@ -1,8 +1,8 @@
-/* column.h - what can be known of a tick, in columns that all movement models share.
+/* column.h - the data of a tick, in columns that all movement models share.
  *
- * A row is the state after a tick; row 0 is the start. Places and speeds are in cells and ticks
- * whatever the model counts in, so that models can be compared; px, py, vx, vy are as the model
- * has them. `hits` and `reads` need the tick's log (model_phase.h); without one they are 0.
+ * A row is the state after a tick; row 0 is the start. Places and speeds are in cells and ticks for
+ * every model, so that models can be compared; px, py, vx, vy are in the model's own units. `hits`
+ * and `reads` need the tick's log (model_phase.h); without one they are 0.
  * Memory: plain data. */
 #ifndef LEDGE_LESSON_COLUMN_H
 #define LEDGE_LESSON_COLUMN_H
@@ -56,10 +56,10 @@ typedef struct Row {
     double at[COLUMN_COUNT];
 } Row;
 
-/* Everything but tick, input, hits and reads, which become 0. */
+/* Fills everything but tick, input, hits and reads, which become 0. */
 void row_fill(Row *row, const ModelContext *context);
 
-/* hits and reads of the tick that the log tells of. */
+/* Fills hits and reads from the log of the tick. */
 void row_fill_log(Row *row, const PhaseLog *log);
 
 /* ---- comma separated values ---- */
@@ -68,11 +68,11 @@ void row_fill_log(Row *row, const PhaseLog *log);
  *
  * The columns are `tick`, `phase` (empty: the end of the tick), `model`, and those above, of which
  * `input` and `hits` are letters (L R U D J; L R A B: stopped at its left, right, above, below) or
- * `-`. Reals are the shortest decimals that hold every bit. */
+ * `-`. Reals are the shortest decimals that are exact. */
 
 void csv_write_header(FILE *out);
 
-/* `phase` names the phase that the row is the end of; "" is the end of the tick. */
+/* `phase` is the phase after which the state is; "": the end of the tick. */
 void csv_write_row(FILE *out, ModelKind kind, const Row *row, const char *phase);
 
 #endif

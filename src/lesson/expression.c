@@ -83,7 +83,7 @@ static int32_t skip_blanks(const char *text, int32_t at)
     return at;
 }
 
-/* Digits, a fraction, an exponent; what decimal_to_real makes of it decides. */
+/* Finds the end of digits, a fraction, an exponent; decimal_to_real checks them. */
 static int32_t end_of_number(const char *text, int32_t at)
 {
     while (is_digit(text[at]) || text[at] == '.')

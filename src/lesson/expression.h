@@ -8,15 +8,15 @@
  *   count(hit(right)) == 1 and p2 == cells_read(12) and fix in {cap, substep}
  *
  * Verbs: all any first last count min max over ticks, starts or a slider's values; final(e) and
- * at(t): e at one tick. What stands behind `):` reaches as far as it can. Columns are those of
- * column.h, with a run's name and a dot before them, or of the run whose starts are gone through,
- * else of the first. Events of a tick: hit(left|right|above|below), read(col, row), phase(n), and
- * phase(n, column): phase n changed the column. prev(e) is e a tick earlier. Besides: + - * /,
- * comparisons with `tol`, `in {...}`, and or not, abs floor trunc sqrt, has(set, word).
- * Quantities are called by their names, parts of them as in `p1.cx`.
+ * at(t): e at one tick. The part after `):` extends as far as possible. Columns are those of
+ * column.h, with a run's name and a dot before them; without a name they are of the run whose
+ * starts the loop is over, else of the first run. Events of a tick: hit(left|right|above|below),
+ * read(col, row), phase(n), and phase(n, column): phase n changed the column. prev(e) is e a tick
+ * earlier. Also: + - * /, comparisons with `tol`, `in {...}`, and or not, abs floor trunc sqrt,
+ * has(set, word). Quantities are written by their names, parts of them as in `p1.cx`.
  *
- * It is total: loops go over ticks, starts and values only. It is typed: every fault is found when
- * the text is read, with its column.
+ * It is total: there are only loops over ticks, starts and values. It is typed: every error is
+ * found when the text is read, with its column.
  * Memory: an Expression owns its nodes; expression_done frees them. */
 #ifndef LEDGE_LESSON_EXPRESSION_H
 #define LEDGE_LESSON_EXPRESSION_H
@@ -107,47 +107,47 @@ typedef struct ExprNode {
     uint16_t runs; /* bit n: run n takes part */
     uint32_t words;
     double number;
-    int16_t begin, end; /* where it stands in the text */
+    int16_t begin, end; /* its place in the text */
 } ExprNode;
 
 typedef struct Expression {
-    const char *text; /* belongs to whoever had it compiled */
+    const char *text; /* belongs to the caller */
     ExprNode *nodes;
     int32_t count;
     int32_t root;
-    uint16_t runs;  /* bit n: it looks at run n */
-    uint32_t asks;  /* bit n: it mentions quantity n */
-    bool needs_log; /* it mentions hits or reads as columns or events */
+    uint16_t runs;  /* bit n: it uses run n */
+    uint32_t asks;  /* bit n: it uses quantity n */
+    bool needs_log; /* it uses hits or reads, as columns or events */
 } Expression;
 
-/* What an expression may speak of. */
+/* The names that an expression may use. */
 typedef struct Names {
     const Quantity *quantities;
     int32_t quantity_count;
     const char (*runs)[QUANTITY_NAME_MAX];
-    int32_t run_count; /* 0: no trace may be looked at */
+    int32_t run_count; /* 0: it may not use runs */
 } Names;
 
-/* Where a text stands in its file. */
+/* The place of a text in its file. */
 typedef struct TextPlace {
     int32_t line, column;
 } TextPlace;
 
-/* What is to be compiled. */
+/* The text to compile. */
 typedef struct ExpressionText {
-    const char *text; /* has to live as long as the expression */
+    const char *text; /* must live as long as the expression */
     ExpressionType type;
     TextPlace place;
 } ExpressionText;
 
-/* Reads a text. False when it makes no sense or is of another type: what is wrong and what is
- * allowed there is added to `errors`, and `out` is empty. */
+/* Compiles a text. False, with `out` empty, when it has an error or another type; `errors` gets
+ * what is wrong and what is allowed there. */
 bool expression_compile(const ExpressionText *source, const Names *names, Expression *out,
                         ErrorList *errors);
 
 void expression_done(Expression *expression);
 
-/* Does the name already mean something in an expression? */
+/* Does the name already have a meaning in expressions? */
 bool expression_is_reserved(const char *name);
 
 #endif

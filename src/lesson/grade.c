@@ -10,7 +10,7 @@
 
 enum { PATH_TEXT_MAX = 1024 };
 
-/* `#` would begin a directive in TAP. */
+/* Writes text without `#`, which would begin a directive in TAP. */
 static void write_text(FILE *out, const char *text)
 {
     for (; *text; text++) {
@@ -33,7 +33,7 @@ static void write_errors(Grade *grade, const ErrorList *errors)
     }
 }
 
-/* A line for what could not be judged at all. */
+/* Writes the line for a file that could not be judged. */
 static void write_damage(Grade *grade, const char *what, const ErrorList *errors)
 {
     begin_line(grade, false);
@@ -43,7 +43,7 @@ static void write_damage(Grade *grade, const char *what, const ErrorList *errors
     grade->damaged++;
 }
 
-/* A learner's section about a lesson. */
+/* A learner's section for a lesson. */
 typedef struct Work {
     const LearnerFile *file;
     const char *path; /* of the file */
@@ -67,7 +67,7 @@ static void write_check(Grade *grade, const Work *work, int32_t index)
 
 /* ---- one lesson of one learner ---- */
 
-/* Only a plain name is looked for in the folder of lessons. */
+/* Finds the lesson; only plain names are looked up in the folder of lessons. */
 static bool find_lesson(const Grade *grade, const char *name, char path[PATH_TEXT_MAX])
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -86,7 +86,7 @@ static bool judge(Work *work, ErrorList *errors)
     return good;
 }
 
-/* Reads the lesson; else `errors` says why there is none. */
+/* Reads the lesson; NULL, with the reason in `errors`, on failure. */
 static Lesson *read_lesson(const Grade *grade, const Work *work, ErrorList *errors)
 {
     char path[PATH_TEXT_MAX];
@@ -190,7 +190,7 @@ typedef struct Linter {
     int32_t accepted;
 } Linter;
 
-/* Judges the learner; the checks that fail, as bits. */
+/* Judges the learner; returns the checks that fail, as bits. */
 static uint32_t failed_checks(Linter *l)
 {
     uint32_t failed = 0;
@@ -213,7 +213,7 @@ static void lint_unsolved(Linter *l)
                   "unsolved, the lesson passes all its checks");
 }
 
-/* What the texts claim, judged by the runs of an accepted answer. */
+/* Checks what the texts claim, with the runs of an accepted answer. */
 static void lint_facts(const Linter *l)
 {
     CheckVerdict verdict;
@@ -256,7 +256,7 @@ static void lint_case(Linter *l, const LessonLint *lint)
     char reason[REASON_TEXT_MAX];
     learner_init(&l->learner, l->lesson, lint->number);
     bool good = learner_read_answers(&l->learner, l->lesson, lint->answer, reason);
-    assert(good); /* lesson_parse has read them before */
+    assert(good); /* lesson_parse has checked them */
     (void)good;
     if (lint->accept)
         lint_accepted(l, lint);

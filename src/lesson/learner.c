@@ -35,7 +35,7 @@ static uint32_t bits_of_role(const Lesson *lesson, QuantityRole role)
     return bits;
 }
 
-/* What a run is made of besides its constants. */
+/* The quantities that a run depends on. */
 static uint32_t run_asks(const LessonRun *run)
 {
     uint32_t bits = run->col.asks | run->row.asks;
@@ -47,7 +47,8 @@ static uint32_t run_asks(const LessonRun *run)
     return bits;
 }
 
-/* What a check depends on: what it mentions, and what the runs that it looks at are made of. */
+/* The quantities that a check depends on: those that it uses, and those of the runs that it
+ * uses. */
 static uint32_t check_asks(const Lesson *lesson, int32_t check)
 {
     const Expression *when = &lesson->checks[check].when;

@@ -119,12 +119,12 @@ static void read_failures(const IniEntry *entry, const Lesson *lesson, Learner *
     }
     if (text[strspn(text, " ")] != '\0')
         error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`failures` are at most %d numbers from 0 to 9999, parted by blanks, "
+                  "`failures` are at most %d numbers from 0 to 9999, separated by blanks, "
                   "not `%.40s`",
                   lesson->check_count, entry->value);
 }
 
-/* The answers of the steps before this one stay as they are. */
+/* Locks the answers of the steps before this one. */
 static void lock_steps(Learner *learner, const Lesson *lesson)
 {
     for (int32_t i = 0; i < learner->step; i++) {
@@ -179,7 +179,7 @@ static bool set_values(NewText *new, const char *name, const Lesson *lesson, con
            set_value(new, name, "failures", failures);
 }
 
-/* A copy of the file's text, to be changed. */
+/* Begins with a copy of the file's text, to be changed. */
 static bool begin_text(const LearnerFile *file, NewText *new)
 {
     *new = (NewText){malloc(file->length + 1), file->length};
@@ -187,7 +187,7 @@ static bool begin_text(const LearnerFile *file, NewText *new)
     return new->text != NULL;
 }
 
-/* Makes the changed text the file's; where it is `wrong` or cannot be read, the file stays. */
+/* Makes the changed text the file's; if `wrong` or if it cannot be read, the file is unchanged. */
 static bool end_text(LearnerFile *file, NewText *new, bool wrong)
 {
     ErrorList unheard;

@@ -1,4 +1,4 @@
-/* learner_file.h - what a learner has done, in a file: one learner, any number of lessons.
+/* learner_file.h - a learner's progress as a file: one learner, any number of lessons.
  *
  *   [learner]
  *   name   = ada
@@ -9,8 +9,8 @@
  *   step     = 4                ; the step that was reached, from 1
  *   failures = "2 0"            ; of check 1, 2, ...
  *
- * A teacher writes such files by hand with nothing but `answer`. What the program changes is the
- * values of one section; every other byte stays.
+ * A teacher can write such files by hand with only `answer`. The program changes only the values of
+ * one section; every other byte stays.
  * Memory: a LearnerFile owns its text; learner_file_done frees it. */
 #ifndef LEDGE_LESSON_LEARNER_FILE_H
 #define LEDGE_LESSON_LEARNER_FILE_H
@@ -21,37 +21,37 @@
 enum { LEARNER_NAME_MAX = 64 };
 
 typedef struct LearnerFile {
-    char name[LEARNER_NAME_MAX]; /* the file's own without its ending where none is written */
+    char name[LEARNER_NAME_MAX]; /* the default is the file name without its ending */
     int32_t number;
     char *text;
     size_t length;
     Ini *ini;
 } LearnerFile;
 
-/* Reads the file at `path`. False, with the reasons, when it makes no sense as far as it can be
- * told without the lessons: nothing has to be freed then. */
+/* Reads the file at `path`. False, with the reasons and nothing to free, when it has errors that
+ * can be found without the lessons. */
 bool learner_file_read(const char *path, LearnerFile *file, ErrorList *errors);
 
-/* A file that has nothing in it yet. False when memory ran out. */
+/* An empty file. False when memory ran out. */
 bool learner_file_init(LearnerFile *file);
 
 void learner_file_done(LearnerFile *file);
 
-/* The sections of lessons, in the order of the file: how many, and the i-th one's name. */
+/* The number of sections of lessons; the name of the i-th, in the order of the file. */
 int32_t learner_file_count(const LearnerFile *file);
 const char *learner_file_lesson(const LearnerFile *file, int32_t index);
 
-/* The learner as the section `name` has it; without that section, at the beginning. False, with the
- * reasons, when the section makes no sense for the lesson. */
+/* The learner in section `name`; without that section, a learner at the beginning. False, with the
+ * reasons, when the section does not fit the lesson. */
 bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *lesson,
                       Learner *learner, ErrorList *errors);
 
-/* Makes the section `name` say what the learner has done. False when memory ran out or the answers
- * do not fit into a line: the file is unchanged. */
+/* Writes the learner's progress to section `name`. False, with the file unchanged, when memory ran
+ * out or the answers do not fit in a line. */
 bool learner_file_set(LearnerFile *file, const char *name, const Lesson *lesson,
                       const Learner *learner);
 
-/* Makes [learner] say whose file it is. False as above. */
+/* Writes the owner to [learner]. False as above. */
 bool learner_file_set_owner(LearnerFile *file, const char *name, int32_t number);
 
 #endif

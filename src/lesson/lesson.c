@@ -1,4 +1,4 @@
-/* lesson.c - see lesson.h: the level and the lesson's sections put together. */
+/* lesson.c - see lesson.h: joins the level and the sections of the lesson. */
 #include "lesson.h"
 
 #include "../engine/decimal.h"
@@ -193,7 +193,7 @@ static bool copy_terrain(Lesson *lesson)
     return true;
 }
 
-/* A header that has no faults of its own, or else nothing more is said: the level told them. */
+/* Parses the header; NULL if it has errors, which the level has already reported. */
 static Ini *parse_header(const char *text, size_t length)
 {
     LevelText cut = {0};
@@ -237,7 +237,7 @@ Lesson *lesson_parse(const char *name, const char *text, size_t length, ErrorLis
     return NULL;
 }
 
-/* `text` may be NULL: it could not be read. It is freed. */
+/* Frees `text`. NULL: it could not be read. */
 static Lesson *parse_owned(const char *path, char *text, size_t length, ErrorList *errors)
 {
     Lesson *lesson = text ? lesson_parse(path, text, length, errors) : NULL;

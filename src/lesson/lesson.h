@@ -1,9 +1,9 @@
 /* lesson.h - a lesson: a level, runs of movement models in it, questions, checks and hints.
  *
  * A lesson file is a level file with more sections; levels/lessons/README.md describes them. A
- * Lesson never changes: what a learner says and how far the learner is stands in a Learner
- * (learner.h), and the runs that follow from it in a Trial (trial.h).
- * Errors: everything wrong with a file is told in one go, with line and column, and a file with
+ * Lesson never changes: the answers and progress of a learner are in a Learner (learner.h), and the
+ * runs that follow from them in a Trial (trial.h).
+ * Errors: everything wrong with a file is reported in one go, with line and column, and a file with
  * errors gives no lesson.
  * Memory: a Lesson owns its texts, level and expressions; lesson_destroy frees them. */
 #ifndef LEDGE_LESSON_LESSON_H
@@ -26,31 +26,31 @@ enum {
     LESSON_SIZE_MAX = 16 * 1024 * 1024 /* bytes of a file */
 };
 
-/* A constant of a run's model, set anew in every trial. */
+/* A constant of a run's model, which every trial sets. */
 typedef struct RunSetting {
     const Setting *row;
-    int32_t quantity; /* gives a word; -1: none does */
-    const char *word; /* the value as text; NULL where value or quantity gives it */
+    int32_t quantity; /* that gives a word; -1: none */
+    const char *word; /* the value as text; NULL if `value` or `quantity` gives it */
     Expression value; /* of a number */
     TextPlace place;
 } RunSetting;
 
 typedef struct LessonRun {
-    const char *text;   /* what it is, for a person; may be empty */
+    const char *text;   /* description for the user; may be empty */
     ModelParams params; /* before its settings */
     int32_t setting_count;
     RunSetting settings[SET_MAX];
     Expression col, row; /* where it starts; without nodes: at the map's start */
     int32_t ticks;
-    int32_t frames;    /* its ticks are frames, so many in a second; 0: they are the model's */
-    InputTape hold;    /* what is held; behind its end nothing is */
-    int32_t hold_from; /* the quantity of keys that gives it instead, or -1 */
-    const Setting *sweep_row; /* the constant that differs between starts; NULL: one start */
+    int32_t frames;           /* ticks are frames, this many a second; 0: the model's ticks */
+    InputTape hold;           /* the held keys; after the end none */
+    int32_t hold_from;        /* the quantity of kind keys that replaces it, or -1 */
+    const Setting *sweep_row; /* the constant that differs between starts; NULL: only one start */
     double sweep_from, sweep_to;
-    int32_t starts; /* how many; start i has from + (to - from) * i / starts */
+    int32_t starts; /* number of starts; start i has from + (to - from) * i / starts */
 } LessonRun;
 
-/* What the screen of a step shows besides the runs, as bits. */
+/* What the screen of a step shows in addition to the runs, as bits. */
 #define LESSON_VIEW_LIST(X)                                                                        \
     X(LESSON_VIEW_ZOOM, "zoom", "the body's cell, enlarged, with the lines of xr and yr")          \
     X(LESSON_VIEW_GHOSTS, "ghosts", "where the body was in every tick")                            \
@@ -67,12 +67,12 @@ typedef enum LessonView {
 
 extern const char *const lesson_view_names[LESSON_VIEW_COUNT];
 
-/* A page: text, and what has to be done on it before the next one. Bits count from 0. */
+/* A page: text, and what the learner has to do before the next one. Bits count from 0. */
 typedef struct LessonStep {
     const char *text, *quote; /* quote: a line of the source; may be empty */
-    uint32_t asks;            /* quantities to be answered, which locks them */
+    uint32_t asks;            /* quantities to answer */
     uint32_t tunes;           /* sliders that can be moved */
-    uint32_t checks;          /* checks that have to pass */
+    uint32_t checks;          /* checks that must pass */
     uint32_t runs;            /* runs that are shown */
     uint32_t views;           /* LessonView */
 } LessonStep;
@@ -85,7 +85,7 @@ typedef struct LessonCheck {
 
 typedef struct LessonHint {
     int32_t check; /* index; -1: any */
-    int32_t after; /* failures of it */
+    int32_t after; /* shown after this many failures */
     const char *text;
 } LessonHint;
 
@@ -98,7 +98,7 @@ typedef struct LessonLint {
     int32_t line;
 } LessonLint;
 
-/* What the texts claim of the runs, with the first answer that [lint.N] accept. */
+/* A claim of the texts about the runs, with the first answer that [lint.N] accept. */
 typedef struct LessonFact {
     Expression when;
     int32_t line;
@@ -106,10 +106,10 @@ typedef struct LessonFact {
 
 typedef struct Lesson {
     char title[LEVEL_TEXT_MAX];
-    const char *source; /* where what it teaches is written */
+    const char *source; /* the source of what it teaches */
     int32_t line;       /* of [lesson] */
     Level level;
-    Terrain terrain; /* of the level, as a trace sees it */
+    Terrain terrain; /* of the level, as for traces */
     int32_t quantity_count, run_count, step_count, check_count, hint_count, lint_count;
     int32_t fact_count;
     Quantity quantities[QUANTITY_MAX];
@@ -121,14 +121,14 @@ typedef struct Lesson {
     LessonLint lints[LINT_MAX];
     LessonFact facts[FACT_MAX];
     uint8_t *tiles; /* of `terrain` */
-    char *texts;    /* what the pointers above point into */
+    char *texts;    /* memory of the texts above */
 } Lesson;
 
 /* Reads the file at `path`. NULL on failure, with the reasons in `errors`; warnings may be there
  * on success too. lesson_destroy frees it. */
 Lesson *lesson_read(const char *path, ErrorList *errors);
 
-/* The same for a file that the user has named, which may be a pipe, or "-" for standard input. */
+/* The same for a file named by the user, which may be a pipe, or "-" for standard input. */
 Lesson *lesson_read_named(const char *path, ErrorList *errors);
 
 /* The same from memory; `name` is for messages. */
@@ -136,7 +136,7 @@ Lesson *lesson_parse(const char *name, const char *text, size_t length, ErrorLis
 
 void lesson_destroy(Lesson *lesson);
 
-/* The index of the quantity called so, which ends at `length`; -1: there is none. */
+/* The index of the quantity with this name, of `length` bytes; -1: none. */
 int32_t lesson_find_quantity(const Lesson *lesson, const char *name, size_t length);
 
 /* The same for a run. */

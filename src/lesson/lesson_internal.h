@@ -10,7 +10,7 @@ typedef struct LessonReader {
     ErrorList *errors;
     Lesson *lesson;
     size_t texts_used;
-    const char *text_base; /* the text handed out last: where its entry's value begins */
+    const char *text_base; /* start of the value of the last text given out */
     Names names;           /* of the quantities and runs read so far */
 } LessonReader;
 
@@ -19,38 +19,38 @@ typedef struct SectionName {
     char text[24];
 } SectionName;
 
-/* How many sections `prefix`1, `prefix`2, ... there are. More than `most`, and gaps, are errors. */
+/* The number of sections `prefix`1, `prefix`2, ... More than `most`, and gaps, are errors. */
 int32_t reader_count(LessonReader *r, const char *prefix, int32_t most);
 
 SectionName reader_section(const char *prefix, int32_t number);
 
-/* The entry of a section, or NULL; if it must be there, that is an error. */
+/* The entry of a section, or NULL; for a required key that is an error. */
 const IniEntry *reader_find(LessonReader *r, const SectionName *section, const char *key);
 const IniEntry *reader_need(LessonReader *r, const SectionName *section, const char *key);
 
-/* The value as text that a terminal may show; it lives as long as the lesson. */
+/* The value as text that is safe for a terminal; it lives as long as the lesson. */
 const char *reader_text(LessonReader *r, const IniEntry *entry);
 char *reader_own_text(LessonReader *r, const IniEntry *entry);
 
-/* The same for an entry that may be left out: then "". */
+/* The same for an optional entry; "" if it is missing. */
 const char *reader_optional_text(LessonReader *r, const SectionName *section, const char *key);
 
 /* Adds an error about an entry's value. */
 void reader_refuse(LessonReader *r, const IniEntry *entry, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Reads a number within a range; without the entry `out` stays as it is. */
+/* Reads a number within a range; without the entry `out` is unchanged. */
 void reader_number(LessonReader *r, const IniEntry *entry, double *out);
 void reader_int(LessonReader *r, const IniEntry *entry, int32_t low, int32_t high, int32_t *out);
 
-/* The place of a byte of the text that was handed out last, which is the entry's. */
+/* The place in the file of a byte of the entry's text, which was the last one given out. */
 TextPlace reader_place(const LessonReader *r, const IniEntry *entry, const char *at);
 
-/* Compiles the text at `text`, which is part of the text handed out last. */
+/* Compiles `text`, which is part of the last text given out. */
 bool reader_compile(LessonReader *r, const IniEntry *entry, const char *text, ExpressionType type,
                     Expression *out);
 
-/* The next word of *cursor, which moves behind it; its length is 0 at the end. */
+/* The next word of *cursor, which moves after it; its length is 0 at the end. */
 const char *reader_next_word(const char **cursor, int32_t *length);
 
 /* Reads [tune.N], [given.N] and [predict.N] (lesson_quantity.c), then [run.N] (lesson_run.c), then
@@ -59,7 +59,7 @@ void lesson_read_quantities(LessonReader *r);
 void lesson_read_runs(LessonReader *r);
 void lesson_read_pages(LessonReader *r);
 
-/* Is the name one of letters and digits that nothing else has? If not, that is an error. */
+/* Is the name valid and not used yet? If not, adds an error. */
 bool reader_name_is_free(LessonReader *r, const IniEntry *entry, const char *name);
 
 #endif

@@ -1,5 +1,5 @@
-/* lesson_page.c - the sections [step.N], [check.N], [hint.N], [lint.N] and [fact.N]: what a person
- * reads, does and is judged by, and what the text is judged by. See lesson_internal.h. */
+/* lesson_page.c - the sections [step.N], [check.N], [hint.N], [lint.N] and [fact.N]: the pages of a
+ * lesson, its checks and hints, and the tests of the lesson itself. See lesson_internal.h. */
 #include "lesson_internal.h"
 
 #include "learner.h"
@@ -15,7 +15,7 @@ const char *const lesson_view_names[LESSON_VIEW_COUNT] = {
 
 /* ---- lists of names ---- */
 
-/* The index of what a word names, or -1. */
+/* The index of the item with this name, or -1. */
 typedef int32_t (*FindWord)(const Lesson *lesson, const char *word, int32_t length);
 
 static int32_t find_question(const Lesson *lesson, const char *word, int32_t length)
@@ -55,7 +55,7 @@ static int32_t find_view(const Lesson *lesson, const char *word, int32_t length)
     return -1;
 }
 
-/* A list of names as bits; without the entry `otherwise`. */
+/* Reads a list of names as bits; without the entry returns `otherwise`. */
 static uint32_t read_list(LessonReader *r, const IniEntry *entry, FindWord find, uint32_t otherwise)
 {
     uint32_t bits = 0;
@@ -74,7 +74,7 @@ static uint32_t read_list(LessonReader *r, const IniEntry *entry, FindWord find,
     return bits;
 }
 
-/* The check that a hint or a lint is about: from 1 in the file, from 0 here, -1 for any. */
+/* The check of a hint or a lint: from 1 in the file, from 0 here, -1 for any. */
 static int32_t read_check_number(LessonReader *r, const SectionName *section)
 {
     int32_t number = 0;
@@ -144,7 +144,7 @@ static void read_fact(LessonReader *r, const SectionName *section, LessonFact *f
     if (when) reader_compile(r, when, reader_text(r, when), TYPE_TRUTH, &fact->when);
 }
 
-/* A check or a question that no step has would never be seen. */
+/* A check or a question in no step would never be shown. */
 static void check_steps(LessonReader *r)
 {
     const Lesson *lesson = r->lesson;

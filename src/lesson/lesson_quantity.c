@@ -1,5 +1,5 @@
-/* lesson_quantity.c - the sections [tune.N], [given.N] and [predict.N]: what has a value that
- * differs between learners. See lesson_internal.h. */
+/* lesson_quantity.c - the sections [tune.N], [given.N] and [predict.N]: values that differ between
+ * learners. See lesson_internal.h. */
 #include "lesson_internal.h"
 
 #include <math.h>
@@ -46,7 +46,7 @@ static void read_kind(LessonReader *r, const IniEntry *entry, Quantity *q)
                   entry->value);
 }
 
-/* Reads words into `words`, which is empty; returns how many there are. */
+/* Reads words into `words`, which is empty; returns their number. */
 static int32_t read_words(LessonReader *r, const IniEntry *entry,
                           char words[CHOICE_MAX][CHOICE_TEXT_MAX])
 {
@@ -63,7 +63,7 @@ static int32_t read_words(LessonReader *r, const IniEntry *entry,
     return count;
 }
 
-/* Without `means` a choice stands for itself. */
+/* Without `means` the words of the model are the choices themselves. */
 static void read_choices(LessonReader *r, const IniEntry *choices, const IniEntry *means,
                          Quantity *q)
 {
@@ -109,8 +109,8 @@ static bool can_be_stepped(const Quantity *q)
     return q->step > 0 && (q->high - q->low) / q->step <= VALUES_MAX;
 }
 
-/* What can be stepped through has both ends and a step. One that is wrong becomes one that leads
- * from end to end, for the rest of the lesson is read all the same. */
+/* Reads the range and the step of a slider or a given number. A wrong step becomes the whole range,
+ * so that the rest of the lesson can be read. */
 static void read_steps(LessonReader *r, const SectionName *section, Quantity *q)
 {
     const IniEntry *low = reader_need(r, section, "min"), *high = reader_need(r, section, "max");
@@ -134,13 +134,13 @@ static void read_common(LessonReader *r, const SectionName *section, Quantity *q
     bool of_words = q->kind == ANSWER_CHOICE || q->kind == ANSWER_SET;
     if (of_words && q->choice_count == 0)
         error_add(r->errors, ERROR_ERROR, q->line, 1,
-                  "[%s] needs `choices`, words parted by blanks", section->text);
+                  "[%s] needs `choices`, words separated by blanks", section->text);
     if (!of_words && choices) reader_refuse(r, choices, "only a choice or a set has `choices`");
 }
 
 /* ---- the three sections ---- */
 
-/* The name from `key`; false when there is none that can be had. */
+/* The name from `key`; false when it is missing or invalid. */
 static bool read_name(LessonReader *r, const SectionName *section, const char *otherwise,
                       Quantity *q)
 {

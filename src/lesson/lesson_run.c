@@ -32,7 +32,7 @@ static bool try_word(LessonReader *r, const LessonRun *run, const RunSetting *s,
     return false;
 }
 
-/* What can be known of a value before there is a learner is tried at once. */
+/* Checks a value that does not depend on a learner. */
 static void try_value(LessonReader *r, const LessonRun *run, const RunSetting *s)
 {
     char text[DECIMAL_TEXT_MAX];
@@ -53,7 +53,7 @@ static void try_value(LessonReader *r, const LessonRun *run, const RunSetting *s
     }
 }
 
-/* `value` is a word of the model, or the name of a choice that gives one, or an expression. */
+/* Reads `value`: a word of the model, the name of a choice that gives one, or an expression. */
 static void read_value(LessonReader *r, const IniEntry *entry, const char *value, RunSetting *s)
 {
     int32_t quantity = lesson_find_quantity(r->lesson, value, strlen(value));
@@ -85,14 +85,14 @@ static RunSetting *add_setting(LessonReader *r, const IniEntry *entry, LessonRun
     return NULL;
 }
 
-/* One `key = value` of the entry's text. */
+/* Reads one `key = value` of the entry's text. */
 static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, LessonRun *run)
 {
     char *equals = strchr(pair, '=');
     TextPlace place = reader_place(r, entry, trim(pair));
     if (!equals) {
         error_add(r->errors, ERROR_ERROR, place.line, place.column,
-                  "`set` is `key = value`, more of them parted by commas, not `%.40s`", pair);
+                  "`set` is `key = value`, more of them separated by commas, not `%.40s`", pair);
         return;
     }
     *equals = '\0';
@@ -114,7 +114,7 @@ static void read_pair(LessonReader *r, const IniEntry *entry, char *pair, Lesson
     try_value(r, run, s);
 }
 
-/* Cuts the text, which the lesson owns, at its commas; values point into it. */
+/* Splits the text, which the lesson owns, at its commas; values point into it. */
 static void read_settings(LessonReader *r, const IniEntry *entry, LessonRun *run)
 {
     if (!entry) return;
@@ -134,7 +134,7 @@ static bool has_setting(const LessonRun *run, const Setting *row)
     return false;
 }
 
-/* A slider that is called like a constant sets it, unless `set` says otherwise. */
+/* A slider with the name of a constant sets it, unless `set` does. */
 static void add_sliders(LessonReader *r, const IniEntry *entry, LessonRun *run)
 {
     for (int32_t i = 0; i < r->lesson->quantity_count; i++) {

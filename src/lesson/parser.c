@@ -43,7 +43,7 @@ int32_t parser_fail(Parser *p, int32_t at, const char *format, ...)
     return NO_NODE;
 }
 
-/* The end of what was read: before the blanks in front of the next token. */
+/* The end of the part that was parsed: before the blanks before the next token. */
 static int32_t end_of_read(const Parser *p)
 {
     int32_t end = p->token.begin;
@@ -84,7 +84,7 @@ int32_t parser_find_name(const Parser *p, const Token *token, const char *const 
 
 static int32_t parse_unary(Parser *p);
 
-/* An operator whose operands and result are of one type, that of the node. */
+/* Adds an operator whose operands and result have the node's type. */
 static int32_t add_pair(Parser *p, ExprNode node, int32_t left, int32_t right)
 {
     left = parser_typed(p, left, node.type);
@@ -129,7 +129,7 @@ static int32_t parse_sum(Parser *p)
     return left;
 }
 
-/* The quantity whose words a node is about. */
+/* The quantity whose words a node uses. */
 static const Quantity *quantity_of(const Parser *p, int32_t node)
 {
     return &p->names->quantities[p->out->nodes[node].index];
@@ -141,7 +141,7 @@ static double own_tolerance(const Parser *p, int32_t node)
     return n->kind == NODE_QUANTITY ? quantity_of(p, node)->tolerance : 0;
 }
 
-/* `tol 0.01`; without it a prediction's own tolerance holds. */
+/* Parses `tol 0.01`; the default is the prediction's tolerance. */
 static double parse_tolerance(Parser *p, int32_t left, int32_t right)
 {
     if (!parser_take(p, "tol")) {
@@ -156,7 +156,7 @@ static double parse_tolerance(Parser *p, int32_t left, int32_t right)
     return tolerance;
 }
 
-/* What may stand at the right depends on what stands at the left. */
+/* What is allowed on the right depends on the left side. */
 static int32_t parse_right(Parser *p, int32_t left)
 {
     ExpressionType type = (ExpressionType)p->out->nodes[left].type;
@@ -253,7 +253,7 @@ static int32_t parse_number(Parser *p)
     return parser_add(p, node, begin);
 }
 
-/* What stands in brackets is shown with them. */
+/* The text of a node in brackets includes them. */
 static int32_t parse_bracket(Parser *p, int32_t begin)
 {
     int32_t inner = parse_any(p);

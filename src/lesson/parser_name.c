@@ -1,4 +1,4 @@
-/* parser_name.c - what begins with a name: quantities, columns, events, functions. See
+/* parser_name.c - parses what begins with a name: quantities, columns, events, functions. See
  * expression.h. */
 #include "expression_internal.h"
 
@@ -77,7 +77,7 @@ static int32_t find_part(const Parser *p, const Quantity *quantity)
     return -1;
 }
 
-/* `p1.cx` of a quantity that has parts. */
+/* Parses `p1.cx` of a quantity with parts. */
 static int32_t parse_part(Parser *p, const Quantity *quantity)
 {
     if (quantity->kind != ANSWER_NUMBER || quantity->part_count == 1) return 0;
@@ -111,7 +111,7 @@ static int32_t parse_quantity(Parser *p, int32_t index, int32_t begin)
 
 /* ---- a tick ---- */
 
-/* Something that only a tick of the current run has. */
+/* Adds a node that needs a tick of the current run. */
 static int32_t add_of_tick(Parser *p, ExprNode node, int32_t begin)
 {
     if (p->names->run_count == 0)
@@ -171,7 +171,8 @@ static int32_t parse_phase(Parser *p, int32_t begin)
     return add_of_tick(p, node, begin);
 }
 
-/* The cells that a tick asked for: the tick is named, so none needs to be there already. */
+/* Parses the cells that a tick read; it names the tick, so it need not be inside a loop over
+ * ticks. */
 static int32_t parse_cells_read(Parser *p, int32_t begin)
 {
     int32_t tick = parse_typed(p, TYPE_NUMBER);
@@ -184,7 +185,7 @@ static int32_t parse_cells_read(Parser *p, int32_t begin)
     return added;
 }
 
-/* What a run has in a tick: a column or an event. False if the name is neither. */
+/* Parses a column or an event of a run. False if the name is neither. */
 static bool parse_of_run(Parser *p, int32_t begin, int32_t *node)
 {
     typedef int32_t (*Event)(Parser *, int32_t);
@@ -201,7 +202,7 @@ static bool parse_of_run(Parser *p, int32_t begin, int32_t *node)
     return true;
 }
 
-/* `A.cx`, `A.hit(right)`. */
+/* Parses `A.cx`, `A.hit(right)`. */
 static int32_t parse_prefixed(Parser *p, int32_t run, int32_t begin)
 {
     int32_t outer = p->run, node;

@@ -1,7 +1,7 @@
-/* parser_verb.c - what goes through ticks, starts or values. See expression.h. */
+/* parser_verb.c - parses loops over ticks, starts or values. See expression.h. */
 #include "expression_internal.h"
 
-/* What a verb gives for what its body gives. */
+/* The type of a verb's body and the type of its result. */
 static bool verb_types(Verb verb, ExpressionType *body, ExpressionType *result)
 {
     *body = verb == VERB_MIN || verb == VERB_MAX ? TYPE_NUMBER : TYPE_TRUTH;
@@ -9,7 +9,7 @@ static bool verb_types(Verb verb, ExpressionType *body, ExpressionType *result)
     return true;
 }
 
-/* What stands around the ticks that are gone through. */
+/* The parser's state around a loop over ticks. */
 typedef struct Surroundings {
     bool in_tick;
     uint16_t runs;
@@ -23,7 +23,7 @@ static Surroundings enter_ticks(Parser *p)
     return outer;
 }
 
-/* Gives the node the runs whose ticks it goes through. */
+/* Ends a loop over ticks, and gives the node the runs that it uses. */
 static void leave_ticks(Parser *p, Surroundings outer, ExprNode *node)
 {
     node->runs = p->runs ? p->runs : (uint16_t)(1u << p->run);
@@ -39,7 +39,7 @@ static bool has_traces(Parser *p, int32_t begin)
     return false;
 }
 
-/* The body behind `):`, or up to the `)`. */
+/* Parses the body after `):`, or up to the `)`. */
 static int32_t parse_body(Parser *p, bool in_brackets, ExprNode *node)
 {
     ExpressionType body, result;
@@ -96,7 +96,7 @@ static int32_t parse_values(Parser *p, ExprNode node, int32_t quantity, int32_t 
     return body == NO_NODE ? NO_NODE : parser_add(p, node, begin);
 }
 
-/* Is the next token a name, followed by `):`? Then goes past all of them. */
+/* If the next token is a name followed by `):`, skips them all and returns true. */
 static bool take_scope(Parser *p, Token *name)
 {
     Token bracket = token_next(p->text, p->token.end);
@@ -122,7 +122,7 @@ static int32_t parse_loop(Parser *p, Verb verb, int32_t begin)
                        "before `):` stands a run, a slider of numbers, or between(a, b)");
 }
 
-/* What is looked at in one tick. */
+/* Parses an expression for a single tick. */
 static int32_t parse_moment(Parser *p, ExprNode node, int32_t begin)
 {
     Surroundings outer = enter_ticks(p);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A run in progress. `coins` are those that are left. */
+/* A run in progress. `coins` are those that are not taken. */
 typedef struct Run {
     const ModelParams *params;
     Terrain terrain;
@@ -97,7 +97,7 @@ bool trace_write(FILE *out, const Level *level, const ModelParams *params, const
 
 /* ---- comma separated ---- */
 
-/* The row of a state, which may be one within a tick. */
+/* The row of a state, which may be within a tick. */
 static Row csv_row(const Run *run, const Model *model, int32_t tick, Input input)
 {
     Row row;
@@ -107,7 +107,7 @@ static Row csv_row(const Run *run, const Model *model, int32_t tick, Input input
     return row;
 }
 
-/* What was asked for in a phase is said in its row. */
+/* Writes the rows of the phases, each with its number of reads. */
 static void write_csv_phases(FILE *out, const Run *run, const PhaseLog *log, const Row *end)
 {
     int32_t count;

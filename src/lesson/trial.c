@@ -14,34 +14,34 @@ enum { REFUSAL_TEXT_MAX = 160 };
 
 #define WORK_MAX INT64_C(30000000)
 
-/* A run with the answers put in. */
-typedef struct Bout {
-    bool is_known; /* the rest has been made from the answers */
+/* A run with the answers filled in. */
+typedef struct TrialRun {
+    bool is_known; /* the fields below were computed from the answers */
     bool is_refused;
     char refusal[REFUSAL_TEXT_MAX];
     ModelParams params; /* before the sweep */
     int32_t col, row;
-    InputTape own_hold; /* read from an answer */
+    InputTape own_hold; /* keys from an answer */
     const InputTape *hold;
     Row *rows;
-    int32_t rows_start; /* which start the rows are of; -1: none */
-    TrialTick *tick;    /* made when first asked for */
-    int32_t tick_start; /* which start it is of; -1: none */
+    int32_t rows_start; /* start of the rows; -1: none */
+    TrialTick *tick;    /* created when first needed */
+    int32_t tick_start; /* start of the tick; -1: none */
     int32_t tick_number;
-} Bout;
+} TrialRun;
 
 struct Trial {
     const Lesson *lesson;
     Answer answers[QUANTITY_MAX];
-    Bout bouts[RUN_MAX];
-    uint16_t logged; /* bit n: the rows of run n need the log of their tick, which is slow */
+    TrialRun runs[RUN_MAX];
+    uint16_t logged; /* bit n: the rows of run n need logs, which is slow */
     PhaseLog log;
     int64_t work;
 };
 
 /* ---- life ---- */
 
-/* The runs of whose ticks somebody asks what only a log tells. */
+/* The runs whose ticks need a log, because an expression uses hits or reads. */
 static uint16_t runs_to_log(const Lesson *lesson)
 {
     uint16_t runs = 0;
@@ -52,11 +52,11 @@ static uint16_t runs_to_log(const Lesson *lesson)
     return runs;
 }
 
-static void forget(Bout *bout)
+static void forget(TrialRun *run_state)
 {
-    input_tape_done(&bout->own_hold);
-    bout->is_known = false;
-    bout->rows_start = bout->tick_start = -1;
+    input_tape_done(&run_state->own_hold);
+    run_state->is_known = false;
+    run_state->rows_start = run_state->tick_start = -1;
 }
 
 Trial *trial_create(const Lesson *lesson, const Answer *answers)
@@ -67,10 +67,10 @@ Trial *trial_create(const Lesson *lesson, const Answer *answers)
     t->logged = runs_to_log(lesson);
     memcpy(t->answers, answers, (size_t)lesson->quantity_count * sizeof *answers);
     for (int32_t i = 0; i < lesson->run_count; i++) {
-        Bout *bout = &t->bouts[i];
-        forget(bout);
-        bout->rows = malloc(((size_t)lesson->runs[i].ticks + 1) * sizeof *bout->rows);
-        if (bout->rows) continue;
+        TrialRun *run_state = &t->runs[i];
+        forget(run_state);
+        run_state->rows = malloc(((size_t)lesson->runs[i].ticks + 1) * sizeof *run_state->rows);
+        if (run_state->rows) continue;
         trial_destroy(t);
         return NULL;
     }
@@ -81,9 +81,9 @@ void trial_destroy(Trial *trial)
 {
     if (!trial) return;
     for (int32_t i = 0; i < trial->lesson->run_count; i++) {
-        forget(&trial->bouts[i]);
-        free(trial->bouts[i].rows);
-        free(trial->bouts[i].tick);
+        forget(&trial->runs[i]);
+        free(trial->runs[i].rows);
+        free(trial->runs[i].tick);
     }
     free(trial);
 }
@@ -102,129 +102,133 @@ void trial_set_answer(Trial *trial, int32_t quantity, const Answer *answer)
 {
     trial->answers[quantity] = *answer;
     for (int32_t i = 0; i < trial->lesson->run_count; i++)
-        forget(&trial->bouts[i]);
+        forget(&trial->runs[i]);
 }
 
 /* ---- from answers to a run ---- */
 
-static bool refuse(Bout *bout, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool refuse(TrialRun *run_state, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
-static bool refuse(Bout *bout, const char *format, ...)
+static bool refuse(TrialRun *run_state, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(bout->refusal, sizeof bout->refusal, format, args);
+    vsnprintf(run_state->refusal, sizeof run_state->refusal, format, args);
     va_end(args);
-    bout->is_refused = true;
+    run_state->is_refused = true;
     return false;
 }
 
-/* The value of an expression; refused where an answer is still missing. */
-static bool find_value(const Trial *t, Bout *bout, const Expression *e, double *out)
+/* The value of an expression; fails if an answer is still missing. */
+static bool find_value(const Trial *t, TrialRun *run_state, const Expression *e, double *out)
 {
     if (evaluate_plain(e, t->answers, out)) return true;
     for (int32_t i = 0; i < t->lesson->quantity_count; i++)
         if ((e->asks >> i & 1) && !t->answers[i].given)
-            return refuse(bout, "%s is not answered", t->lesson->quantities[i].name);
-    return refuse(bout, "`%s` is not a number", e->text);
+            return refuse(run_state, "%s is not answered", t->lesson->quantities[i].name);
+    return refuse(run_state, "`%s` is not a number", e->text);
 }
 
-static bool refuse_value(Bout *bout, const Setting *row, const char *text)
+static bool refuse_value(TrialRun *run_state, const Setting *row, const char *text)
 {
     char allowed[80];
     setting_allowed(row, allowed, sizeof allowed);
-    return refuse(bout, "%s = %s: allowed is %s", row->key, text, allowed);
+    return refuse(run_state, "%s = %s: allowed is %s", row->key, text, allowed);
 }
 
-static bool set_constant(ModelParams *params, Bout *bout, const Setting *row, const char *text)
+static bool set_constant(ModelParams *params, TrialRun *run_state, const Setting *row,
+                         const char *text)
 {
-    return model_set(params, row->key, text) == SETTING_OK || refuse_value(bout, row, text);
+    return model_set(params, row->key, text) == SETTING_OK || refuse_value(run_state, row, text);
 }
 
-static bool set_number(ModelParams *params, Bout *bout, const Setting *row, double value)
+static bool set_number(ModelParams *params, TrialRun *run_state, const Setting *row, double value)
 {
     char text[DECIMAL_TEXT_MAX];
-    if (!(value > -1e15 && value < 1e15)) return refuse(bout, "%s is not a number", row->key);
+    if (!(value > -1e15 && value < 1e15)) return refuse(run_state, "%s is not a number", row->key);
     decimal_from_real(value, text, sizeof text);
-    return set_constant(params, bout, row, text);
+    return set_constant(params, run_state, row, text);
 }
 
-static bool apply_setting(const Trial *t, Bout *bout, const RunSetting *s)
+static bool apply_setting(const Trial *t, TrialRun *run_state, const RunSetting *s)
 {
     double value;
-    if (s->word) return set_constant(&bout->params, bout, s->row, s->word);
+    if (s->word) return set_constant(&run_state->params, run_state, s->row, s->word);
     if (s->quantity < 0)
-        return find_value(t, bout, &s->value, &value) &&
-               set_number(&bout->params, bout, s->row, value);
+        return find_value(t, run_state, &s->value, &value) &&
+               set_number(&run_state->params, run_state, s->row, value);
     const Answer *answer = &t->answers[s->quantity];
     const Quantity *quantity = &t->lesson->quantities[s->quantity];
-    if (!answer->given) return refuse(bout, "%s is not answered", quantity->name);
-    return set_constant(&bout->params, bout, s->row, quantity->means[(int32_t)answer->numbers[0]]);
+    if (!answer->given) return refuse(run_state, "%s is not answered", quantity->name);
+    return set_constant(&run_state->params, run_state, s->row,
+                        quantity->means[(int32_t)answer->numbers[0]]);
 }
 
-static bool find_start(const Trial *t, const LessonRun *run, Bout *bout)
+static bool find_start(const Trial *t, const LessonRun *run, TrialRun *run_state)
 {
     const Level *level = &t->lesson->level;
     double col = level->start.col, row = level->start.row;
     if (run->col.nodes &&
-        !(find_value(t, bout, &run->col, &col) && find_value(t, bout, &run->row, &row)))
+        !(find_value(t, run_state, &run->col, &col) && find_value(t, run_state, &run->row, &row)))
         return false;
     if (!(col >= 0 && col < level->cols && row >= 0 && row < level->rows))
-        return refuse(bout, "it starts outside the map: columns are 0 to %d, rows 0 to %d",
+        return refuse(run_state, "it starts outside the map: columns are 0 to %d, rows 0 to %d",
                       level->cols - 1, level->rows - 1);
-    bout->col = (int32_t)col;
-    bout->row = (int32_t)row;
+    run_state->col = (int32_t)col;
+    run_state->row = (int32_t)row;
     return true;
 }
 
-static bool find_hold(const Trial *t, const LessonRun *run, Bout *bout)
+static bool find_hold(const Trial *t, const LessonRun *run, TrialRun *run_state)
 {
-    bout->hold = &run->hold;
+    run_state->hold = &run->hold;
     if (run->hold_from < 0) return true;
     const Answer *answer = &t->answers[run->hold_from];
     if (!answer->given)
-        return refuse(bout, "%s is not answered", t->lesson->quantities[run->hold_from].name);
-    bout->hold = &bout->own_hold;
-    return input_runs_from_text(answer->text, &bout->own_hold) || refuse(bout, "out of memory");
+        return refuse(run_state, "%s is not answered", t->lesson->quantities[run->hold_from].name);
+    run_state->hold = &run_state->own_hold;
+    return input_runs_from_text(answer->text, &run_state->own_hold) ||
+           refuse(run_state, "out of memory");
 }
 
-static void make_known(Trial *t, const LessonRun *run, Bout *bout)
+static void make_known(Trial *t, const LessonRun *run, TrialRun *run_state)
 {
-    if (bout->is_known) return;
-    bout->is_known = true;
-    bout->is_refused = false;
-    bout->params = run->params;
-    for (int32_t i = 0; i < run->setting_count && !bout->is_refused; i++)
-        apply_setting(t, bout, &run->settings[i]);
-    if (!bout->is_refused && find_start(t, run, bout)) find_hold(t, run, bout);
+    if (run_state->is_known) return;
+    run_state->is_known = true;
+    run_state->is_refused = false;
+    run_state->params = run->params;
+    for (int32_t i = 0; i < run->setting_count && !run_state->is_refused; i++)
+        apply_setting(t, run_state, &run->settings[i]);
+    if (!run_state->is_refused && find_start(t, run, run_state)) find_hold(t, run, run_state);
 }
 
-/* Puts the body to its start. */
+/* Puts the body at its start. */
 static bool begin(Trial *t, TrialStart at, TrialTick *tick)
 {
     const LessonRun *run = &t->lesson->runs[at.run];
-    Bout *bout = &t->bouts[at.run];
-    make_known(t, run, bout);
-    if (bout->is_refused) return false;
-    tick->params = bout->params;
+    TrialRun *run_state = &t->runs[at.run];
+    make_known(t, run, run_state);
+    if (run_state->is_refused) return false;
+    tick->params = run_state->params;
     tick->saved = 0;
     if (run->sweep_row &&
-        !set_number(&tick->params, bout, run->sweep_row, trial_start_value(t, at)))
+        !set_number(&tick->params, run_state, run->sweep_row, trial_start_value(t, at)))
         return false;
     terrain_init(&tick->state, &t->lesson->terrain);
-    model_init(&tick->model, &tick->params, &t->lesson->terrain, &tick->state, bout->col,
-               bout->row);
+    model_init(&tick->model, &tick->params, &t->lesson->terrain, &tick->state, run_state->col,
+               run_state->row);
     return true;
 }
 
 Spot trial_start_cell(const Trial *trial, int32_t run)
 {
-    return (Spot){trial->bouts[run].col, trial->bouts[run].row};
+    return (Spot){trial->runs[run].col, trial->runs[run].row};
 }
 
 Input trial_input(const Trial *trial, int32_t run, int32_t tick)
 {
-    const InputTape *hold = trial->bouts[run].hold;
+    const InputTape *hold = trial->runs[run].hold;
     return tick >= 1 && tick <= hold->count ? hold->ticks[tick - 1] : 0;
 }
 
@@ -234,7 +238,7 @@ static void step_once(Trial *t, int32_t run, int32_t number, TrialTick *tick, Ph
                             trial_input(t, run, number), log);
 }
 
-/* A frame saves up its time, and steps use it, as frame() of "Tiny Platformer" has it. */
+/* A frame adds its time, and steps use it up, like frame() of "Tiny Platformer". */
 static void step_frame(Trial *t, int32_t run, int32_t number, TrialTick *tick, PhaseLog *log)
 {
     const double seconds = model_tick_seconds(&tick->params);
@@ -273,10 +277,10 @@ static void write_row(const Trial *t, const TrialTick *tick, Row *row)
     row_fill(row, &(ModelContext){&tick->model, &tick->params, &t->lesson->terrain, &tick->state});
 }
 
-/* `tick` is at the start. */
+/* Computes the rows; `tick` is at the start. */
 static void write_rows(Trial *t, int32_t run, TrialTick *tick)
 {
-    Row *rows = t->bouts[run].rows;
+    Row *rows = t->runs[run].rows;
     bool logged = t->logged >> run & 1;
     write_row(t, tick, &rows[0]);
     for (int32_t i = 1; i <= t->lesson->runs[run].ticks; i++) {
@@ -290,50 +294,52 @@ static void write_rows(Trial *t, int32_t run, TrialTick *tick)
 
 const Row *trial_rows(Trial *trial, TrialStart at, int32_t *count)
 {
-    Bout *bout = &trial->bouts[at.run];
+    TrialRun *run_state = &trial->runs[at.run];
     *count = trial->lesson->runs[at.run].ticks + 1;
-    if (bout->rows_start == at.start) return bout->rows;
+    if (run_state->rows_start == at.start) return run_state->rows;
     TrialTick tick;
-    bout->rows_start = -1;
+    run_state->rows_start = -1;
     if (!begin(trial, at, &tick)) return NULL;
     if (!trial_spend(trial, *count)) return NULL;
     write_rows(trial, at.run, &tick);
-    bout->rows_start = at.start;
-    return bout->rows;
+    run_state->rows_start = at.start;
+    return run_state->rows;
 }
 
 const char *trial_refusal(const Trial *trial, int32_t run)
 {
-    const Bout *bout = &trial->bouts[run];
-    return bout->is_refused ? bout->refusal : "there is too much to compute";
+    const TrialRun *run_state = &trial->runs[run];
+    return run_state->is_refused ? run_state->refusal : "there is too much to compute";
 }
 
 static bool begin_tick(Trial *t, TrialStart at)
 {
-    Bout *bout = &t->bouts[at.run];
-    bout->tick_start = -1;
-    if (!bout->tick) bout->tick = malloc(sizeof *bout->tick);
-    if (!bout->tick) return refuse(bout, "out of memory");
-    if (!begin(t, at, bout->tick)) return false;
-    phase_log_begin(&bout->tick->log, &bout->tick->model);
-    bout->tick_start = at.start;
-    bout->tick_number = 0;
+    TrialRun *run_state = &t->runs[at.run];
+    run_state->tick_start = -1;
+    if (!run_state->tick) run_state->tick = malloc(sizeof *run_state->tick);
+    if (!run_state->tick) return refuse(run_state, "out of memory");
+    if (!begin(t, at, run_state->tick)) return false;
+    phase_log_begin(&run_state->tick->log, &run_state->tick->model);
+    run_state->tick_start = at.start;
+    run_state->tick_number = 0;
     return true;
 }
 
 const TrialTick *trial_tick(Trial *trial, TrialStart at, int32_t tick)
 {
-    Bout *bout = &trial->bouts[at.run];
+    TrialRun *run_state = &trial->runs[at.run];
     if (tick < 0 || tick > trial->lesson->runs[at.run].ticks) return NULL;
-    if ((bout->tick_start != at.start || bout->tick_number > tick) && !begin_tick(trial, at))
+    if ((run_state->tick_start != at.start || run_state->tick_number > tick) &&
+        !begin_tick(trial, at))
         return NULL;
-    if (!trial_spend(trial, tick - bout->tick_number)) return NULL;
-    while (bout->tick_number < tick) {
-        bout->tick_number++;
-        bool last = bout->tick_number == tick;
-        step(trial, at.run, bout->tick_number, bout->tick, last ? &bout->tick->log : NULL);
+    if (!trial_spend(trial, tick - run_state->tick_number)) return NULL;
+    while (run_state->tick_number < tick) {
+        run_state->tick_number++;
+        bool last = run_state->tick_number == tick;
+        step(trial, at.run, run_state->tick_number, run_state->tick,
+             last ? &run_state->tick->log : NULL);
     }
-    return bout->tick;
+    return run_state->tick;
 }
 
 bool trial_spend(Trial *trial, int64_t work)

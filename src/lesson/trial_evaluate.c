@@ -62,7 +62,7 @@ static Value read_value(Context *c, const ExprNode *n)
     return number_value(0);
 }
 
-/* A column in a state in the midst of a tick. */
+/* A column of a state within a tick. */
 static double column_within(const Context *c, const TrialTick *t, const Model *model,
                             int32_t column)
 {
@@ -115,7 +115,7 @@ bool value_cells(Context *c, int32_t node, Spot spots[SPOT_MAX], int32_t *count)
 
 /* ---- loops ---- */
 
-/* How many ticks all runs of the node have. */
+/* The number of ticks that all runs of the node have. */
 static int32_t common_ticks(Context *c, const ExprNode *n)
 {
     int32_t common = INPUT_RUNS_TICKS_MAX + 1;
@@ -182,29 +182,29 @@ void loop_leave(Context *c, const ExprNode *n, const LoopPlace *outer)
     if (n->kind == NODE_VALUES) trial_set_answer(c->trial, n->index, &outer->answer);
 }
 
-/* What a loop has come to so far. */
-typedef struct CounterMap {
+/* The result of a loop so far. */
+typedef struct LoopResult {
     Value value;
     bool is_over;
-} CounterMap;
+} LoopResult;
 
-static CounterMap begin_tally(Verb verb)
+static LoopResult begin_result(Verb verb)
 {
-    CounterMap t = {.value = number_value(verb == VERB_ALL)};
+    LoopResult t = {.value = number_value(verb == VERB_ALL)};
     if (verb == VERB_FIRST || verb == VERB_LAST || verb == VERB_MIN || verb == VERB_MAX)
         t.value = missing_value;
     return t;
 }
 
-static void decide(CounterMap *t, double number, int32_t where)
+static void decide(LoopResult *t, double number, int32_t where)
 {
     t->value.missing = false;
     t->value.number = number;
     t->value.where = where;
 }
 
-/* Takes what the body came to for the thing `where`, whose number is `at`. */
-static void count_in(CounterMap *t, Verb verb, const Value *body, double at, int32_t where)
+/* Adds the value of the body for the item `where`, whose number is `at`. */
+static void count_in(LoopResult *t, Verb verb, const Value *body, double at, int32_t where)
 {
     bool holds = body->number != 0, is_first = t->value.missing;
     switch (verb) {
@@ -239,24 +239,24 @@ static void count_in(CounterMap *t, Verb verb, const Value *body, double at, int
 
 static Value loop_value(Context *c, const ExprNode *n)
 {
-    CounterMap tally = begin_tally((Verb)n->verb);
+    LoopResult result = begin_result((Verb)n->verb);
     LoopPlace outer;
     int32_t first, count = loop_range(c, n, &first);
     if (count <= 0) return missing_value;
     loop_enter(c, n, &outer);
-    for (int32_t i = first; i < first + count && !tally.is_over; i++) {
+    for (int32_t i = first; i < first + count && !result.is_over; i++) {
         loop_go(c, n, i);
         Value body = value_of(c, n->b);
         if (body.missing) {
-            tally.value = missing_value;
+            result.value = missing_value;
             break;
         }
-        count_in(&tally, (Verb)n->verb, &body, value_at(c, n, i), i);
+        count_in(&result, (Verb)n->verb, &body, value_at(c, n, i), i);
     }
     loop_leave(c, n, &outer);
     bool of_tick = n->kind == NODE_TICKS && n->verb != VERB_COUNT;
-    tally.value.tick = of_tick ? tally.value.where : -1;
-    return tally.value;
+    result.value.tick = of_tick ? result.value.where : -1;
+    return result.value;
 }
 
 int32_t moment_tick(Context *c, const ExprNode *n)
@@ -278,7 +278,7 @@ static Value moment_value(Context *c, const ExprNode *n)
     return v;
 }
 
-/* At the start there is no tick before. */
+/* The value a tick earlier, which is missing at the start. */
 static Value previous_value(Context *c, const ExprNode *n)
 {
     int32_t outer = c->tick;
@@ -363,7 +363,7 @@ static Value arithmetic_value(Context *c, const ExprNode *n)
     return isfinite(r) ? number_value(r) : missing_value;
 }
 
-/* The right side counts only where the left does not decide. */
+/* The value of `and` or `or`; the right side is evaluated only if the left one does not decide. */
 static Value joined_value(Context *c, const ExprNode *n)
 {
     Value a = value_of(c, n->a);
@@ -404,7 +404,7 @@ Value value_of(Context *c, int32_t node)
     case NODE_HIT: return hit_value(c, n);
     case NODE_READ: return read_value(c, n);
     case NODE_PHASE: return phase_value(c, n);
-    case NODE_CELLS_READ: break; /* only compared */
+    case NODE_CELLS_READ: break; /* only used in comparisons */
     case NODE_HAS:
     case NODE_IN:
     case NODE_NOT:

@@ -1,5 +1,5 @@
-/* trial_explain.c - why a check fails: down the tree to the comparison, the start and the tick that
- * decided it. See trial_evaluate.h. */
+/* trial_explain.c - why a check fails: follows the tree down to the comparison, the start and the
+ * tick that decided it. See trial_evaluate.h. */
 #include "trial_internal.h"
 
 #include "../text.h"
@@ -51,7 +51,7 @@ static void say_cells(Reason *r, int32_t node)
         text_add(&r->text, "%s%d:%d", i > 0 ? "," : "", spots[i].col, spots[i].row);
 }
 
-/* `v` is the node's value; cells have none and are looked up. */
+/* Writes the node's value `v`; cells have none and are looked up. */
 static void say_value(Reason *r, int32_t node, Value v)
 {
     const ExprNode *n = node_at(r, node);
@@ -133,7 +133,7 @@ static void say_none(Reason *r, const ExprNode *n, int32_t count)
         text_add(&r->text, "for none of %d values: ", count);
 }
 
-/* Shows the body in one of the things gone through. */
+/* Explains the body in one of the loop's items. */
 static void explain_within(Reason *r, const ExprNode *n, int32_t index)
 {
     LoopPlace outer;
@@ -144,13 +144,13 @@ static void explain_within(Reason *r, const ExprNode *n, int32_t index)
     loop_leave(r->c, n, &outer);
 }
 
-/* `all` shows the first that fails, `any` the last of those that do. */
+/* Explains the first failure of `all`, the last of `any`. */
 static void explain_loop(Reason *r, int32_t node)
 {
     const ExprNode *n = node_at(r, node);
     Value v = value_of(r->c, node);
     int32_t first, count = loop_range(r->c, n, &first);
-    if (v.missing || count <= 0) { /* the work that may be done has been */
+    if (v.missing || count <= 0) { /* the limit of work is reached */
         explain_missing(r, node);
         return;
     }
@@ -193,7 +193,7 @@ static void explain_not(Reason *r, const ExprNode *n)
     text_add(&r->text, " holds, and should not");
 }
 
-/* The first answer that is not there, or run that cannot start. */
+/* Writes the first answer that is missing, or run that cannot start. */
 static void explain_missing(Reason *r, int32_t node)
 {
     const Lesson *lesson = trial_lesson(r->c->trial);

@@ -418,7 +418,7 @@ typedef struct Hint {
     const char *word; /* what it does here; NULL: what the table says */
 } Hint;
 
-/* The first key of each hint and its word, "Esc pause", parted by two blanks. What has no key is
+/* The first key of each hint and its word, "Esc pause", separated by two blanks. What has no key is
  * left out. */
 void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out, size_t size);
 
