@@ -176,6 +176,79 @@ static void splits_read_as_seconds_with_a_sign(void **state)
     assert_string_equal(text, "+0.00");
 }
 
+/* --- in colours --- */
+
+/* The cells of a race with and without its ghost, after so many ticks. */
+static void draw_race(Race *race, const SkinSet *skins, SkinKind skin, int32_t tick, Canvas out[2])
+{
+    const Level *level = &race->arena.level;
+    Area area = {0, 0, 120, 30};
+    const PictureChoice choice = {.skins = skins,
+                                  .look = {.skin = (uint8_t)skin},
+                                  .zoom = ZOOM_4X2,
+                                  .scroll_step = 1};
+    Picture picture = {.scene = NULL};
+    timeline_seek(&race->own, tick);
+    for (int32_t at = 0; at <= tick; at++)
+        ghost_follow(&race->ghost, at);
+    const SceneGhost ghost = {&race->ghost.run.now, &race->ghost.effects};
+    picture_fit(&picture, &choice, area, level, &race->own.now);
+    for (int32_t i = 0; i < 2; i++) {
+        assert_true(canvas_resize(&out[i], area.cols, area.rows));
+        picture_draw_race(&picture, level, &race->own.now, i == 0 ? &ghost : NULL, &out[i], area);
+    }
+    picture_done(&picture);
+}
+
+static void assert_is_grey(const Colours *c, uint8_t colour)
+{
+    static const char hero[] = "hsSrjJ";
+    for (const char *letter = hero; *letter; letter++)
+        assert_int_not_equal(colour, c->letter[(uint8_t)*letter]);
+}
+
+static void in_colours_a_ghost_is_grey_and_behind_the_player(void **state)
+{
+    static SkinSet skins;
+    ErrorList errors;
+    (void)state;
+    assert_true(skin_set_read(&skins, "levels/sprites", NULL, &errors));
+    for (int32_t skin = 0; skin < SKIN_PLAIN; skin++)
+        for (int32_t is_beside = 0; is_beside < 2; is_beside++) {
+            Race *race = race_open("R*40\n", is_beside ? "R*40\n" : "-*40\n");
+            Canvas both[2] = {{0}, {0}};
+            int32_t differences = 0;
+            draw_race(race, &skins, (SkinKind)skin, 40, both);
+            for (int32_t i = 0; i < both[0].cols * both[0].rows; i++) {
+                CanvasCell with = both[0].cells[i], without = both[1].cells[i];
+                if (canvas_cell_is_same(with, without)) continue;
+                differences++;
+                if (with.fg != without.fg) assert_is_grey(&skins.colours[PALETTE_PLAIN], with.fg);
+            }
+            if (!is_beside) assert_in_range(differences, 4, 24);
+            canvas_done(&both[0]);
+            canvas_done(&both[1]);
+            race_close(race);
+        }
+    skin_set_done(&skins);
+}
+
+static void a_ghost_runs_as_the_hero_does(void **state)
+{
+    bool has_run = false, has_jumped = false;
+    (void)state;
+    Race *race = race_open("R*20\nRJ*20\n-*60\n", "-*40\n");
+    for (int32_t tick = 0; tick <= 100; tick++) {
+        ghost_follow(&race->ghost, tick);
+        has_run = has_run || race->ghost.effects.sprite == SPRITE_HERO_RUN;
+        has_jumped = has_jumped || race->ghost.effects.sprite == SPRITE_HERO_JUMP;
+        assert_int_equal(race->ghost.effects.count, 0);
+    }
+    assert_true(has_run && has_jumped);
+    assert_int_equal(race->ghost.effects.sprite, SPRITE_HERO_IDLE);
+    race_close(race);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +260,8 @@ int main(void)
         cmocka_unit_test(where_the_ghost_never_came_there_is_no_split),
         cmocka_unit_test(a_ghost_goes_back_with_the_time),
         cmocka_unit_test(splits_read_as_seconds_with_a_sign),
+        cmocka_unit_test(in_colours_a_ghost_is_grey_and_behind_the_player),
+        cmocka_unit_test(a_ghost_runs_as_the_hero_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 
 #include "scratch.h"
 
+#include "../src/level/world_file.h"
 #include "../src/store/level_files.h"
 #include "../src/store/paths.h"
 
@@ -102,6 +103,30 @@ static void state_folder_is_made_for_its_owner_alone(void **state)
     assert_false(state_folder_find(found));
 }
 
+static void assert_place(const char *path, int32_t number, Palette palette)
+{
+    LevelPlace place = level_place_find(path);
+    assert_int_equal(place.number, number);
+    assert_int_equal(place.palette, palette);
+}
+
+static void a_level_has_the_place_of_its_folders_world(void **state)
+{
+    static const char world[] = "[world]\ntitle = W\n[levels]\n1 = a.txt\n2 = b.txt\n"
+                                "[chapter.1]\ntitle = C\nfirst = 1\npalette = cave\n"
+                                "[chapter.2]\ntitle = D\nfirst = 2\npalette = frost\n";
+    (void)state;
+    scratch_write("world.ini", world, sizeof world - 1);
+    scratch_write("a.txt", "@", 1);
+    scratch_write("b.txt", "@", 1);
+    scratch_write("c.txt", "@", 1);
+    assert_place("a.txt", 1, PALETTE_CAVE);
+    assert_place("./b.txt", 2, PALETTE_FROST);
+    assert_place("b.proof", 2, PALETTE_FROST);
+    assert_place("c.txt", 0, PALETTE_PLAIN);
+    assert_place("elsewhere/b.txt", 0, PALETTE_PLAIN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -110,6 +135,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(oldest_are_forgotten, set_up, tear_down),
         cmocka_unit_test_setup_teardown(list_has_recent_files_first_then_those_of_the_folder,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_level_has_the_place_of_its_folders_world, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(state_folder_is_made_for_its_owner_alone, set_up,
                                         tear_down),
     };

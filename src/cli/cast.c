@@ -1,8 +1,6 @@
 /* cast.c - see cast.h */
 #include "cast.h"
 
-#include "../path.h"
-#include "../store/level_proof.h"
 #include "../store/paths.h"
 #include "../term/canvas_export.h"
 #include "../text.h"
@@ -85,6 +83,7 @@ static bool write_cast(Text *out, const Level *level, const InputTape *tape, con
     if (!corder) return false;
     canvas_looks_make(&corder->looks, &look->choice, look->depth);
     frame_player_init(&corder->film, level, tape, look->size, &look->choice);
+    corder->film.number = look->number;
     write_header(out, level, look->size);
     bool is_whole =
         canvas_resize(&corder->next, look->size.cols, look->size.rows) && shoot_all(corder, out);
@@ -116,6 +115,7 @@ void frame_player_init(FramePlayer *film, const Level *level, const InputTape *t
     Area area = level_area(size.cols, size.rows);
     film->level = level;
     film->tape = tape;
+    film->number = 0;
     game_init(&film->game, level);
     film->picture = (Picture){.scene = NULL};
     picture_fit(&film->picture, choice, area, level, &film->game);
@@ -140,42 +140,11 @@ void frame_player_draw(const FramePlayer *film, Canvas *canvas)
     canvas_clear(canvas);
     picture_draw(&film->picture, film->level, &film->game, canvas,
                  level_area(canvas->cols, canvas->rows));
-    picture_draw_hud(&film->picture, canvas, area_of_canvas(canvas), film->level, 0, &film->game,
-                     "");
+    picture_draw_hud(&film->picture, canvas, area_of_canvas(canvas), film->level, film->number,
+                     &film->game, "");
 }
 
 /* ---- choice ---- */
-
-/* Is the file that level, or its proof? */
-static bool is_of_level(const char *name, const char *level)
-{
-    char proof[WORLD_PATH_MAX];
-    if (strcmp(name, path_name(level)) == 0) return true;
-    return level_proof_path(level, proof) && strcmp(name, path_name(proof)) == 0;
-}
-
-/* That of the world in the level's folder. */
-static Palette palette_of_level(const char *path)
-{
-    char folder[WORLD_PATH_MAX] = ".";
-    WorldFile world = {.count = 0};
-    ErrorList errors;
-    Palette palette = PALETTE_PLAIN;
-    size_t length = path_folder_length(path);
-    if (length > 1 && length < sizeof folder) {
-        memcpy(folder, path, length - 1);
-        folder[length - 1] = '\0';
-    }
-    error_list_init(&errors, folder);
-    if (!world_file_read(folder, &world, &errors)) return palette;
-    for (int32_t i = 0; i < world.count; i++) {
-        int32_t chapter = chapter_of_level(&world.chapters, i);
-        if (chapter >= 0 && is_of_level(path_name(path), world.paths[i]))
-            palette = (Palette)world.chapters.items[chapter].palette;
-    }
-    world_file_done(&world);
-    return palette;
-}
 
 static SkinSet *read_skins(const CommandLine *line)
 {
@@ -201,7 +170,7 @@ static void refuse_zoom(const CommandLine *line, const SkinSet *skins, SkinKind 
     command_line_refuse(line, text);
 }
 
-bool picture_choice_make(const CommandLine *line, const char *path, ColourDepth depth,
+bool picture_choice_make(const CommandLine *line, Palette palette, ColourDepth depth,
                          PictureChoice *choice, SkinSet **skins)
 {
     SkinKind wanted = (SkinKind)option_number(line, "--skin", SKIN_PLAIN);
@@ -215,7 +184,7 @@ bool picture_choice_make(const CommandLine *line, const char *path, ColourDepth 
     *choice = (PictureChoice){
         .skins = *skins,
         .look = {.skin = (uint8_t)skin,
-                 .palette = (uint8_t)(skin == SKIN_PLAIN ? PALETTE_PLAIN : palette_of_level(path))},
+                 .palette = (uint8_t)(skin == SKIN_PLAIN ? PALETTE_PLAIN : palette)},
         .zoom = (uint8_t)option_number(line, "--zoom",
                                        skin == SKIN_PLAIN ? ZOOM_1X1 : (int32_t)ZOOM_AUTO),
         .scroll_step = 1};

@@ -25,6 +25,7 @@
 typedef struct FramePlayer {
     const Level *level;
     const InputTape *tape;
+    int32_t number; /* of the level in its world; 0 at first: none */
     Game game;
     Picture picture;
 } FramePlayer;
@@ -43,10 +44,9 @@ void frame_player_draw(const FramePlayer *film, Canvas *canvas);
 /* ---- choice ---- */
 
 /* How the command's pictures are to be drawn: by its --skin (plain without) and --zoom, with so
- * many colours, those of the chapter that the level at `path` belongs to. False, and says why, when
- * the skin has no such zoom or the sprites are not there. `skins` is what skin_set_close is due
- * for. */
-bool picture_choice_make(const CommandLine *line, const char *path, ColourDepth depth,
+ * many colours of this chapter. False, and says why, when the skin has no such zoom or the sprites
+ * are not there. `skins` is what skin_set_close is due for. */
+bool picture_choice_make(const CommandLine *line, Palette palette, ColourDepth depth,
                          PictureChoice *choice, SkinSet **skins);
 
 /* ---- looks ---- */
@@ -67,6 +67,7 @@ typedef struct CastLook {
     ScreenSize size;
     PictureChoice choice;
     ColourDepth depth;
+    int32_t number; /* of the level in its world; 0: none */
 } CastLook;
 
 /* The recording of `tape` in `level`. NULL when memory ran out. */

@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../file.h"
+#include "../store/level_files.h"
 #include "../store/replay_level.h"
 #include "cast.h"
 
@@ -56,7 +57,9 @@ int command_cast(const CommandLine *line)
         return CLI_BAD;
     }
     int status = CLI_NO;
-    if (!picture_choice_make(line, opened.found.path, options.look.depth, &options.look.choice,
+    LevelPlace place = level_place_find(opened.found.path);
+    options.look.number = place.number;
+    if (!picture_choice_make(line, (Palette)place.palette, options.look.depth, &options.look.choice,
                              &skins))
         status = CLI_BAD;
     else if (is_true(&opened, options.replay)) {

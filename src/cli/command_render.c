@@ -3,6 +3,7 @@
 
 #include "../game/input_file.h"
 #include "../level/level_file.h"
+#include "../store/level_files.h"
 #include "../store/replay_level.h"
 #include "../term/canvas_export.h"
 #include "../ui/theme.h"
@@ -18,6 +19,7 @@ typedef struct RenderOptions {
     int32_t tick;
     PictureChoice choice;
     ColourDepth depth;
+    LevelPlace place;
     const struct Format *format; /* NULL: plain text */
     const char *input, *file;    /* of a level, or of a replay */
 } RenderOptions;
@@ -103,6 +105,7 @@ static bool render(const RenderOptions *options, const Level *level, const Input
     bool done = film && canvas_resize(&canvas, options->size.cols, options->size.rows);
     if (done) {
         frame_player_init(film, level, tape, options->size, &options->choice);
+        film->number = options->place.number;
         for (int32_t tick = 0; tick < options->tick; tick++)
             frame_player_step(film);
         frame_player_draw(film, &canvas);
@@ -185,7 +188,9 @@ int command_render(const CommandLine *line)
         return command_line_refuse(line, "a replay has its own inputs, and takes no --input");
     if (!find_format(line, &options.format)) return CLI_BAD;
     int status = CLI_BAD;
-    if (picture_choice_make(line, options.file, options.depth, &options.choice, &skins))
+    options.place = level_place_find(options.file);
+    if (picture_choice_make(line, (Palette)options.place.palette, options.depth, &options.choice,
+                            &skins))
         status = is_replay(options.file) ? render_replay(options) : render_level(&options);
     skin_set_close(skins);
     return status;

@@ -97,8 +97,14 @@ void picture_follow(Picture *picture, const Level *level, const Game *game, bool
 void picture_draw(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,
                   Area area)
 {
+    picture_draw_race(picture, level, game, NULL, canvas, area);
+}
+
+void picture_draw_race(const Picture *picture, const Level *level, const Game *game,
+                       const SceneGhost *ghost, Canvas *canvas, Area area)
+{
     if (picture->scene)
-        scene_draw(picture->scene, &picture->view, level, game, canvas, area);
+        scene_draw(picture->scene, &picture->view, level, game, ghost, canvas, area);
     else
         view_draw(&picture->view, level, game, canvas, area);
 }

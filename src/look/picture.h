@@ -48,6 +48,10 @@ void picture_follow(Picture *picture, const Level *level, const Game *game, bool
 void picture_draw(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,
                   Area area);
 
+/* The same with another run behind it, unless all is drawn plain. */
+void picture_draw_race(const Picture *picture, const Level *level, const Game *game,
+                       const SceneGhost *ghost, Canvas *canvas, Area area);
+
 /* The line that says how the attempt goes, into the area's first row: that of hud.h, and in colours
  * with the number of the level on a chip (0: none). */
 void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const Level *level,

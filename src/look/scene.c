@@ -17,6 +17,7 @@ typedef struct Stage {
     Area area;
     const Zoom *zoom;
     int32_t left, top; /* character of the level at the area's upper left */
+    bool is_ghost;     /* figures are drawn as of another run */
     PixelBoard *board; /* NULL: characters are drawn */
     int32_t units;     /* rows that are drawn in a row of characters: 1, or 2 of pixels */
 } Stage;
@@ -75,8 +76,22 @@ static uint8_t *ground_at(const Stage *s, int32_t wx, int32_t wy)
     return cell ? &cell->bg : NULL;
 }
 
+/* Of another run: grey, so that nobody takes it for the player, and where it is but a letter,
+ * another one. */
+static SpriteCell grey_cell(const Stage *s, SpriteCell cell)
+{
+    static const char bright[] = "wsSyYetpcCgxn", middle[] = "rjhomEfTG";
+    char *planes[] = {&cell.fg, &cell.bg};
+    for (size_t i = 0; i < ARRAY_LENGTH(planes); i++)
+        if (*planes[i] != '.' && *planes[i] != 'k')
+            *planes[i] = strchr(bright, *planes[i]) ? 'n' : strchr(middle, *planes[i]) ? 'm' : 'M';
+    if (s->zoom->rows == 1 && cell.ch == '@') cell.ch = '&';
+    return cell;
+}
+
 static void put_sprite_cell(const Stage *s, int32_t wx, int32_t wy, SpriteCell cell)
 {
+    if (s->is_ghost) cell = grey_cell(s, cell);
     if (s->board) {
         if (cell.fg != '.') pixels_put(s->board, wx, wy, s->colours->letter[(uint8_t)cell.fg]);
         return;
@@ -309,6 +324,15 @@ static void put_hero(const Stage *s)
     }
 }
 
+static void put_ghost(const Stage *s, const SceneGhost *ghost)
+{
+    Stage stage = *s;
+    stage.is_ghost = true;
+    put_figure(&stage, (SpriteId)ghost->effects->sprite, ghost->effects->frame,
+               view_player_chars(s->level, ghost->game, s->scene->zoom),
+               ghost->effects->faces_left);
+}
+
 static void put_particles(const Stage *s)
 {
     static const struct {
@@ -378,7 +402,7 @@ void scene_done(Scene *scene)
 }
 
 void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
-                Canvas *canvas, Area area)
+                const SceneGhost *ghost, Canvas *canvas, Area area)
 {
     Stage stage = {.scene = scene,
                    .colours = scene->ground.colours,
@@ -402,6 +426,7 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
     }
     put_level(&stage);
     put_objects(&stage, PASS_HALOS);
+    if (ghost) put_ghost(&stage, ghost);
     put_objects(&stage, PASS_DIM);
     if (scene->look.palette == PALETTE_CAVE) put_darkness(&stage);
     put_objects(&stage, PASS_BRIGHT);

@@ -52,9 +52,16 @@ static inline void scene_leap(Scene *scene, const Level *level, const Game *game
     effects_leap(&scene->effects, level, game);
 }
 
-/* Draws into an area; the view must have the scene's zoom. */
+/* Another run of the level that is raced against: where it is, and how its hero stands. */
+typedef struct SceneGhost {
+    const Game *game;
+    const Effects *effects;
+} SceneGhost;
+
+/* Draws into an area; the view must have the scene's zoom. `ghost` NULL: there is none. It is grey,
+ * and behind all that matters. */
 void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
-                Canvas *canvas, Area area);
+                const SceneGhost *ghost, Canvas *canvas, Area area);
 
 /* Draws nothing but the ground, its upper left at a character of the canvas, over what is there. */
 void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row);

@@ -13,7 +13,10 @@ bool ghost_init(Ghost *ghost, const Level *level, const InputTape *tape)
     *ghost = (Ghost){0};
     if (!timeline_init(&ghost->run, level)) return false;
     ghost->is_there = timeline_load(&ghost->run, tape->ticks, tape->count);
-    if (!ghost->is_there) timeline_done(&ghost->run);
+    if (ghost->is_there)
+        effects_leap(&ghost->effects, level, &ghost->run.now);
+    else
+        timeline_done(&ghost->run);
     return ghost->is_there;
 }
 
@@ -25,7 +28,18 @@ void ghost_done(Ghost *ghost)
 
 void ghost_follow(Ghost *ghost, int32_t tick)
 {
-    if (ghost->is_there) timeline_seek(&ghost->run, tick);
+    Timeline *run = &ghost->run;
+    GameEvents events = {.count = 0};
+    if (!ghost->is_there || tick == run->now.ticks) return;
+    if (tick == run->now.ticks + 1 && tick <= timeline_length(run)) {
+        Input input = timeline_next(run, &events);
+        events.count = 0; /* nothing of its own glitters */
+        effects_step(&ghost->effects, run->level, &run->now, input, &events);
+        ghost->effects.count = 0;
+        return;
+    }
+    timeline_seek(run, tick);
+    effects_leap(&ghost->effects, run->level, &run->now);
 }
 
 /* --- drawing --- */

@@ -300,17 +300,26 @@ static Area words_area(Area area)
     return (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
 }
 
+/* Of the level in its world; 0: it is in none. */
+static int32_t number_of(const Play *play)
+{
+    const Attempt *attempt = &play->attempt;
+    return attempt->index == NO_WORLD_INDEX ? attempt->place.number : attempt->index + 1;
+}
+
 void play_draw(const Play *play, const App *app, Canvas *canvas)
 {
     const Level *level = &play->attempt.level;
     const Game *game = play_game(play);
     Area area = play_area(play, canvas->cols, canvas->rows);
-    picture_draw(&play->picture, level, game, canvas, area);
-    ghost_draw(&play->ghost, &play->picture.view, canvas, area);
+    const SceneGhost ghost = {&play->ghost.run.now, &play->ghost.effects};
+    picture_draw_race(&play->picture, level, game, play->ghost.is_there ? &ghost : NULL, canvas,
+                      area);
+    if (!play->picture.scene) ghost_draw(&play->ghost, &play->picture.view, canvas, area);
     draw_last_test(play, canvas, area);
     draw_iris(play, canvas, area);
-    picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level, play->attempt.index + 1,
-                     game, play->held.note);
+    picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level, number_of(play), game,
+                     play->held.note);
     play_words_draw(&play->words, level, canvas, play->picture.scene ? words_area(area) : area,
                     play_is_high(play));
     if (!play->practice.is_on) return;

@@ -15,6 +15,7 @@
 #include "../level/world_file.h"
 #include "../look/iris.h"
 #include "../look/picture.h"
+#include "../store/level_files.h"
 #include "../store/paths.h"
 #include "../ui/hud.h"
 #include "../ui/view.h"
@@ -24,7 +25,8 @@
 
 /* Another run of the level, raced against: where it is now, and how far ahead.
  *
- * It is dim, another glyph than the player's, and covers nothing that matters.
+ * Drawn plain it is dim and another glyph than the player's; in colours it is the hero in grey. It
+ * covers nothing that matters.
  * Units: ticks of 1/60 s.
  * Memory: ghost_done frees; the level belongs to the caller and must outlive the ghost. */
 
@@ -33,6 +35,7 @@ enum { SPLIT_TEXT_MAX = 24 };
 typedef struct Ghost {
     bool is_there; /* the rest counts only then */
     Timeline run;
+    Effects effects; /* how it stands */
 } Ghost;
 
 /* A ghost that runs `tape`. None, and false, when memory ran out. */
@@ -44,6 +47,7 @@ void ghost_done(Ghost *ghost);
 /* Where it was at that tick; before its start and after its end it stands there. */
 void ghost_follow(Ghost *ghost, int32_t tick);
 
+/* Draws it over a plain view. */
 void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area);
 
 /* By how many ticks the run `own` is later at its present than the ghost was at the same place: a
@@ -69,6 +73,7 @@ typedef struct Attempt {
     char path[WORLD_PATH_MAX]; /* "" where the level came from no file */
     char name[WORLD_PATH_MAX]; /* of the level's file in replays; may have a folder before it */
     int32_t index;             /* in the session's world, or NO_WORLD_INDEX */
+    LevelPlace place;          /* in the world of its folder */
     bool borrows_level;        /* it is somebody else's, who keeps it longer than this */
     Level level;
     Timeline run;

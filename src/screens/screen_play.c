@@ -89,6 +89,16 @@ static Next show_chapter(const Play *play, App *app)
     return next_push(screen_card_create(chapter));
 }
 
+/* A run that goes on in another one's level has the colours that are there. */
+static void follow_palette(const Play *play, App *app)
+{
+    const Attempt *attempt = &play->attempt;
+    if (attempt->index != NO_WORLD_INDEX)
+        app_set_palette(app, session_palette(app->session, attempt->index));
+    else if (!attempt->borrows_level)
+        app_set_palette(app, attempt->place.palette);
+}
+
 static Next play_enter(void *self, App *app, int32_t answer)
 {
     Play *play = self;
@@ -96,7 +106,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     play_enter_session(play, app->session);
     held_keys_resume(&play->held, app);
     practice_let_go(&play->practice);
-    app_set_palette(app, session_palette(app->session, play->attempt.index));
+    follow_palette(play, app);
     if (leaves_level(answer)) return begin_leaving(play, app, answer);
     if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_ghost(play, app->session);

@@ -3,6 +3,7 @@
 
 #include "../look/picture.h"
 #include "../play/watch.h"
+#include "../store/level_files.h"
 #include "../ui/hud.h"
 #include "../ui/view.h"
 
@@ -12,6 +13,7 @@ enum { HINT_ROWS = 1 };
 
 typedef struct WatchScreen {
     OpenedReplay opened;
+    LevelPlace place; /* of its level */
     Watch watch;
     Picture picture;
     char warning[REPLAY_REPORT_MAX]; /* "" where it verifies */
@@ -43,6 +45,7 @@ static Next watch_enter(void *screen, App *app, int32_t answer)
     WatchScreen *self = screen;
     (void)answer;
     term_set_mouse(app->term, false);
+    app_set_palette(app, self->place.palette);
     fit_view(self, app);
     return next_stay();
 }
@@ -93,6 +96,13 @@ static Next play_request(WatchScreen *self, App *app, RequestId request)
     return next_stay();
 }
 
+/* What comes after it has the usual colours. */
+static Next leave(App *app)
+{
+    app_set_palette(app, PALETTE_PLAIN);
+    return next_back(ANSWER_NONE);
+}
+
 static Next watch_key(void *screen, App *app, const TermEvent *event)
 {
     WatchScreen *self = screen;
@@ -107,8 +117,7 @@ static Next watch_key(void *screen, App *app, const TermEvent *event)
     }
     if (event->action != TERM_KEY_PRESS) return next_stay();
     if (request == REQUEST_WATCH_PLAY) return play_on(self);
-    if (request_of_press(app_bindings(app), CONTEXT_MENU, event) == REQUEST_BACK)
-        return next_back(ANSWER_NONE);
+    if (request_of_press(app_bindings(app), CONTEXT_MENU, event) == REQUEST_BACK) return leave(app);
     return play_request(self, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));
 }
 
@@ -145,7 +154,7 @@ static void watch_show(const void *screen, const App *app, Canvas *canvas)
     Area below = {0, area.row + area.rows, page.cols, WATCH_ROWS};
     bool at_bottom = view_player_is_high(&self->picture.view, level_of(self), now);
     picture_draw(&self->picture, level_of(self), now, canvas, area);
-    picture_draw_hud(&self->picture, canvas, page, level_of(self), 0, now, "");
+    picture_draw_hud(&self->picture, canvas, page, level_of(self), self->place.number, now, "");
     if (self->warning[0]) area = hud_draw_message(canvas, area, self->warning, at_bottom);
     if (self->message) hud_draw_message(canvas, area, self->message, at_bottom);
     watch_draw(&self->watch, canvas, below);
@@ -186,6 +195,7 @@ Screen screen_watch_create(OpenedReplay *opened)
         return (Screen){0};
     }
     self->opened = *opened;
+    self->place = level_place_find(opened->found.path);
     opened_replay_warning(opened, self->warning);
     if (watch_init(&self->watch, level_of(self), &self->opened.replay.tape))
         return (Screen){&watch_kind, self};

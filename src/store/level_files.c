@@ -6,6 +6,7 @@
 #include "../level/world_file.h"
 #include "../path.h"
 #include "../text.h"
+#include "level_proof.h"
 #include "paths.h"
 
 #include <dirent.h>
@@ -84,6 +85,39 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
     out->coins = level.coins.count;
     level_file_done(file);
     level_done(&level);
+}
+
+/* ---- place in a world ---- */
+
+/* Is the file that level, or its proof? */
+static bool is_of_level(const char *name, const char *level)
+{
+    char proof[WORLD_PATH_MAX];
+    if (strcmp(name, path_name(level)) == 0) return true;
+    return level_proof_path(level, proof) && strcmp(name, path_name(proof)) == 0;
+}
+
+LevelPlace level_place_find(const char *path)
+{
+    char folder[WORLD_PATH_MAX] = ".";
+    LevelPlace place = {.palette = PALETTE_PLAIN};
+    WorldFile world;
+    ErrorList errors;
+    size_t length = path_folder_length(path);
+    if (length > 1 && length < sizeof folder) {
+        memcpy(folder, path, length - 1);
+        folder[length - 1] = '\0';
+    }
+    error_list_init(&errors, folder);
+    if (!world_file_read(folder, &world, &errors)) return place;
+    for (int32_t i = 0; i < world.count && place.number == 0; i++) {
+        int32_t chapter = chapter_of_level(&world.chapters, i);
+        if (!is_of_level(path_name(path), world.paths[i])) continue;
+        place.number = i + 1;
+        if (chapter >= 0) place.palette = (uint8_t)world.chapters.items[chapter].palette;
+    }
+    world_file_done(&world);
+    return place;
 }
 
 /* ---- recent ---- */

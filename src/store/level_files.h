@@ -31,6 +31,17 @@ typedef struct LevelInfo {
 /* Reads the level at `path`, with the world's physics if that is not NULL. */
 void level_info_read(const char *path, const ModelParams *physics, LevelInfo *out);
 
+/* ---- place in a world ---- */
+
+/* Where a level stands in the world of its folder. */
+typedef struct LevelPlace {
+    int32_t number;  /* from 1 on; 0: no world there has it */
+    uint8_t palette; /* Palette of its chapter */
+} LevelPlace;
+
+/* Of the level at `path`, or of the level whose proof that is. */
+LevelPlace level_place_find(const char *path);
+
 /* ---- recent ---- */
 
 /* The level files that were edited last, newest first, in a file of the state folder. */
