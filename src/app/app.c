@@ -15,9 +15,7 @@ enum {
     RESTLESS_FRAMES = 30, /* so many more where it was not */
     CALM_TICKS_MIN = 6,
     CALM_TICKS_MAX = 600,
-    DARK_PERCENT = 45,
-    PAGE_COLS_MIN = 60, /* with less the panel has the whole screen */
-    PAGE_ROWS_MIN = 22
+    DARK_PERCENT = 45
 };
 
 static const int64_t nanoseconds_per_second = 1000000000;
@@ -184,34 +182,6 @@ static void draw_screens(App *app)
         app->canvas.has_cursor = false; /* that of a screen below */
         app->stack[i].kind->draw(app->stack[i].self, app, &app->canvas);
     }
-}
-
-enum { PAGE_EDGE_COLS = 2, PAGE_EDGE_ROWS = 1 };
-
-Area app_page_area(const App *app, int32_t cols, int32_t rows)
-{
-    enum { SKY_COLS = 4, SKY_ROWS = 2 };
-    Area page = {0, 0, 0, 0};
-    term_size(app->term, &page.cols, &page.rows);
-    bool has_room = page.cols >= PAGE_COLS_MIN && page.rows >= PAGE_ROWS_MIN;
-    if (!app_colours(app) || !has_room) return page;
-    Area box = area_within(page, min_i32(cols + 2 * PAGE_EDGE_COLS, page.cols - SKY_COLS),
-                           min_i32(rows + 2 * PAGE_EDGE_ROWS, page.rows - SKY_ROWS));
-    return (Area){box.col + PAGE_EDGE_COLS, box.row + PAGE_EDGE_ROWS, box.cols - 2 * PAGE_EDGE_COLS,
-                  box.rows - 2 * PAGE_EDGE_ROWS};
-}
-
-Area app_page(const App *app, Canvas *canvas, int32_t cols, int32_t rows)
-{
-    Area page = app_page_area(app, cols, rows);
-    if (page.col == 0)
-        canvas_fill(canvas, 0, 0, page.cols, page.rows, ' ', ROLE_PLAIN);
-    else
-        widget_box(canvas,
-                   (Area){page.col - PAGE_EDGE_COLS, page.row - PAGE_EDGE_ROWS,
-                          page.cols + 2 * PAGE_EDGE_COLS, page.rows + 2 * PAGE_EDGE_ROWS},
-                   NULL);
-    return page;
 }
 
 static void draw_too_small(App *app)

@@ -1,5 +1,5 @@
 /* colours.c - see colours.h */
-#include "colours.h"
+#include "colours_internal.h"
 
 #include "../line.h"
 
@@ -40,12 +40,6 @@ static const char *const names[NAME_COUNT] = {
     NAME_LIST(X)
 #undef X
 };
-
-typedef struct Colour {
-    uint8_t rgb[3];
-    uint8_t of256, fg16, bg16;
-    int32_t line; /* where it stands; 0: nowhere */
-} Colour;
 
 typedef struct ColourFile {
     Colour letters[128];
@@ -221,7 +215,7 @@ static uint8_t nearest(const Colours *c, const uint8_t rgb[3])
     return (uint8_t)best;
 }
 
-static uint8_t add(Colours *c, const Colour *colour)
+uint8_t colours_add(Colours *c, const Colour *colour)
 {
     for (int32_t i = FIRST_FREE; i < c->count; i++)
         if (memcmp(c->table.rgb[i], colour->rgb, 3) == 0 && c->table.of256[i] == colour->of256 &&
@@ -253,7 +247,7 @@ uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent)
 {
     assert(percent >= 0 && percent <= 100);
     Colour colour = mixture(colours, a, b, percent);
-    return add(colours, &colour);
+    return colours_add(colours, &colour);
 }
 
 /* The entry nearest to a mixture, without a new one. */
@@ -445,63 +439,6 @@ void colours_light(const Colours *colours, LightTables *out)
     }
 }
 
-uint8_t colours_take(Colours *colours, const Colours *from, uint8_t number)
-{
-    Colour colour = {.of256 = from->table.of256[number],
-                     .fg16 = from->table.fg16[number],
-                     .bg16 = from->table.bg16[number]};
-    memcpy(colour.rgb, from->table.rgb[number], sizeof colour.rgb);
-    return number < FIRST_FREE ? number : add(colours, &colour);
-}
-
-Colours colours_of_figures(const Colours *colours)
-{
-    Colours c = {.count = FIRST_FREE, .has_contrast = colours->has_contrast};
-    colour_table_init(&c.table);
-    for (const char *letter = sprite_letters; *letter; letter++)
-        c.letter[(uint8_t)*letter] = colours_take(&c, colours, colours->letter[(uint8_t)*letter]);
-    c.panel = colours_take(&c, colours, colours->panel);
-    c.panel_part = colours_take(&c, colours, colours->panel_part);
-    c.panel_box = colours_take(&c, colours, colours->panel_box);
-    c.panel_text = colours_take(&c, colours, colours->panel_text);
-    c.panel_dim = colours_take(&c, colours, colours->panel_dim);
-    c.dark = colours_take(&c, colours, colours->dark);
-    return c;
-}
-
-/* The nearest of the 256 that look the same in all terminals. */
-static uint8_t nearest_of256(const uint8_t rgb[3])
-{
-    int32_t best = COLOUR_OWN_COUNT, least = INT32_MAX;
-    for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++) {
-        uint8_t shown[3];
-        int32_t sum = 0;
-        palette_rgb(i, shown);
-        for (int32_t k = 0; k < 3; k++)
-            sum += (shown[k] - rgb[k]) * (shown[k] - rgb[k]);
-        if (sum < least) least = sum, best = i;
-    }
-    return (uint8_t)best;
-}
-
-Colours colours_darkened(const Colours *colours, int32_t percent)
-{
-    Colours c = *colours;
-    bool stays[COLOUR_COUNT] = {[0] = true};
-    const uint8_t texts[] = {c.panel, c.panel_part, c.panel_box, c.panel_text, c.panel_dim};
-    for (size_t i = 0; i < sizeof texts; i++)
-        stays[texts[i]] = true;
-    for (const char *letter = sprite_letters; *letter; letter++)
-        stays[c.letter[(uint8_t)*letter]] = true;
-    for (int32_t i = FIRST_FREE; i < c.count; i++) {
-        if (stays[i]) continue;
-        for (int32_t k = 0; k < 3; k++)
-            c.table.rgb[i][k] = (uint8_t)(c.table.rgb[i][k] * (100 - percent) / 100);
-        c.table.of256[i] = nearest_of256(c.table.rgb[i]);
-    }
-    return c;
-}
-
 static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
 {
     static const Colour panel = {.rgb = {0x0d, 0x11, 0x1c}, .of256 = 233, .fg16 = 0, .bg16 = 0};
@@ -512,15 +449,15 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     *c = (Colours){.count = FIRST_FREE};
     colour_table_init(&c->table);
     for (const char *letter = sprite_letters; *letter; letter++)
-        c->letter[(uint8_t)*letter] = add(c, &file->letters[(uint8_t)*letter]);
+        c->letter[(uint8_t)*letter] = colours_add(c, &file->letters[(uint8_t)*letter]);
     for (int32_t i = 0; i < NAME_COUNT; i++)
-        base[i] = add(c, &named[i]);
-    c->dark = add(c, &black);
+        base[i] = colours_add(c, &named[i]);
+    c->dark = colours_add(c, &black);
 
     memcpy(c->top, base + NAME_TOP_0, sizeof c->top);
     memcpy(c->ice, base + NAME_ICE_0, sizeof c->ice);
     c->glow = base[NAME_GLOW];
-    c->panel = add(c, &panel);
+    c->panel = colours_add(c, &panel);
     c->panel_part = colours_mix(c, c->panel, base[NAME_FAR_1], 45);
     c->panel_box = colours_mix(c, c->panel, base[NAME_FAR_2], 35);
     c->panel_text = c->letter['w'];

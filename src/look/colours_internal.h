@@ -1,0 +1,17 @@
+/* colours_internal.h - how a table of colours grows. */
+#ifndef LEDGE_LOOK_COLOURS_INTERNAL_H
+#define LEDGE_LOOK_COLOURS_INTERNAL_H
+
+#include "colours.h"
+
+typedef struct Colour {
+    uint8_t rgb[3];
+    uint8_t of256, fg16, bg16;
+    int32_t line; /* where it stands; 0: nowhere */
+} Colour;
+
+/* The number of a colour, which is new if there is none like it; the nearest where the table is
+ * full. */
+uint8_t colours_add(Colours *colours, const Colour *colour);
+
+#endif
