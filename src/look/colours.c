@@ -9,7 +9,7 @@
 
 enum { FIRST_FREE = COLOUR_OWN_COUNT, NAME_MAX_LENGTH = 16, RGB_DIGITS = 6 };
 
-static const char sprite_letters[] = "kwhsSrjJyYoeEpPmMntTcCgGxXf";
+static const char sprite_letters[] = "kwhsSrjJyYoeEpPmMntTcCgGxXfaA";
 
 /* The names of a chapter's section. */
 #define NAME_LIST(X)                                                                               \

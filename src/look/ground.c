@@ -9,9 +9,9 @@
 enum {
     CACHE_CHARS = 65536, /* every cell of a screen of 500 x 100 characters, at any zoom */
     NO_CELL = INT32_MIN,
-    NEAR = 4,  /* cells within which air is looked for */
-    PART = 16, /* of a cell: the unit of distances */
-    BELOW = 8, /* air below counts as so much further */
+    NEAR = GROUND_REACH, /* cells within which air is looked for */
+    PART = 16,           /* of a cell: the unit of distances */
+    BELOW = 8,           /* air below counts as so much further */
     AIR_MAX = 81
 };
 
@@ -83,7 +83,8 @@ static const Style styles[PALETTE_COUNT] = {
 static uint8_t tile_at(const Ground *ground, int32_t col, int32_t row)
 {
     const Level *level = ground->level;
-    col = clamp_i32(col, 0, level->cols - 1);
+    col = clamp_i32(col - ground->first_col, 0, level->cols - 1);
+    row -= ground->first_row;
     if (row < 0)
         return ground->palette == PALETTE_CAVE ? grid_get(&level->terrain.grid, col, 0)
                                                : TILE_EMPTY;
@@ -261,7 +262,7 @@ static GroundChar soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bo
     bool is_under =
         z->rows > 1 && sub_row == z->rows - 1 && !is_ground(m->ground, m->col, m->row + 1);
     GroundChar out = {.ch = ' ', .fg = c->soil_dark[tone], .bg = c->soil[tone]};
-    int32_t deep = wy - m->ground->level->rows * z->rows;
+    int32_t deep = wy - (m->ground->first_row + m->ground->level->rows) * z->rows;
 
     if (deep >= 0) return deep_char(m, wx, wy, deep);
     if (is_left)
@@ -415,21 +416,24 @@ int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, i
 
 /* ---- what is kept ---- */
 
+/* How many cells of the zoom are kept. */
+static int32_t place_count(const Ground *ground)
+{
+    return CACHE_CHARS / (zooms[ground->zoom].cols * zooms[ground->zoom].rows);
+}
+
 static void forget_cells(Ground *ground)
 {
-    const Zoom *zoom = &zooms[ground->zoom];
-    for (int32_t i = 0; i < CACHE_CHARS / (zoom->cols * zoom->rows); i++)
+    for (int32_t i = 0; i < place_count(ground); i++)
         ground->keys[i].col = NO_CELL;
 }
 
-bool ground_begin(Ground *ground, const Level *level, Palette palette, const Colours *colours,
-                  ZoomId zoom)
+/* What is kept stays only where it is of the same level and of the same look. */
+static bool begin(Ground *ground, Palette palette, const Colours *colours, ZoomId zoom,
+                  bool is_same)
 {
-    uint64_t hash = level_hash(level);
-    bool is_same = ground->keys && ground->level_hash == hash && ground->palette == palette &&
-                   ground->zoom == zoom && ground->colours == colours;
-    ground->level = level;
-    if (is_same) return true;
+    is_same =
+        is_same && ground->palette == palette && ground->zoom == zoom && ground->colours == colours;
     if (!ground->keys) {
         ground->keys = malloc(CACHE_CHARS * sizeof *ground->keys);
         ground->chars = malloc(CACHE_CHARS * sizeof *ground->chars);
@@ -438,12 +442,35 @@ bool ground_begin(Ground *ground, const Level *level, Palette palette, const Col
             return false;
         }
     }
-    ground->level_hash = hash;
     ground->palette = palette;
     ground->colours = colours;
     ground->zoom = zoom;
-    forget_cells(ground);
-    ground->surface_row = find_surface(ground);
+    if (!is_same) forget_cells(ground);
+    return true;
+}
+
+bool ground_begin(Ground *ground, const Level *level, Palette palette, const Colours *colours,
+                  ZoomId zoom)
+{
+    uint64_t hash = level_hash(level);
+    bool is_same = ground->keys && !ground->is_piece && ground->level_hash == hash;
+    if (!begin(ground, palette, colours, zoom, is_same)) return false;
+    ground->level = level;
+    ground->level_hash = hash;
+    ground->is_piece = false;
+    ground->first_col = ground->first_row = 0;
+    if (!is_same) ground->surface_row = find_surface(ground);
+    return true;
+}
+
+bool ground_begin_piece(Ground *ground, const Level *piece, int32_t col, int32_t row,
+                        Palette palette, const Colours *colours, ZoomId zoom)
+{
+    if (!begin(ground, palette, colours, zoom, ground->keys && ground->is_piece)) return false;
+    ground->level = piece;
+    ground->is_piece = true;
+    ground->first_col = col;
+    ground->first_row = row;
     return true;
 }
 
@@ -455,16 +482,39 @@ void ground_done(Ground *ground)
 }
 
 /* Cells that lie near each other have different places in the store. */
+static uint32_t place_of(const Ground *ground, int32_t col, int32_t row)
+{
+    int32_t places = place_count(ground), across = 8;
+    while (across * across < places)
+        across *= 2;
+    return ((uint32_t)row % (uint32_t)(places / across)) * (uint32_t)across +
+           (uint32_t)col % (uint32_t)across;
+}
+
+void ground_forget(Ground *ground, int32_t col, int32_t row)
+{
+    for (int32_t r = row - NEAR; r <= row + NEAR && ground->keys; r++)
+        for (int32_t c = col - NEAR; c <= col + NEAR; c++) {
+            GroundKey *key = &ground->keys[place_of(ground, c, r)];
+            if (key->col == c && key->row == r) key->col = NO_CELL;
+        }
+}
+
+void ground_keep(Ground *ground, int32_t col, int32_t row, int32_t cols, int32_t rows)
+{
+    for (int32_t i = 0; i < place_count(ground) && ground->keys; i++) {
+        GroundKey *key = &ground->keys[i];
+        bool is_in =
+            key->col >= col && key->col - col < cols && key->row >= row && key->row - row < rows;
+        if (!is_in) key->col = NO_CELL;
+    }
+}
+
 static GroundChar *kept_cell(Ground *ground, int32_t col, int32_t row)
 {
     const Zoom *zoom = &zooms[ground->zoom];
-    int32_t size = zoom->cols * zoom->rows, places = CACHE_CHARS / size;
-    int32_t across = 8;
-    while (across * across < places)
-        across *= 2;
-    uint32_t place = ((uint32_t)row % (uint32_t)(places / across)) * (uint32_t)across +
-                     (uint32_t)col % (uint32_t)across;
-    GroundChar *chars = ground->chars + (size_t)place * (size_t)size;
+    uint32_t place = place_of(ground, col, row);
+    GroundChar *chars = ground->chars + (size_t)place * (size_t)(zoom->cols * zoom->rows);
     GroundKey *key = &ground->keys[place];
     if (key->col != col || key->row != row) {
         if (ground->make_pixels)

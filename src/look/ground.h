@@ -27,8 +27,10 @@ typedef struct GroundKey {
 typedef struct Ground Ground;
 
 struct Ground {
-    const Level *level;
-    uint64_t level_hash; /* of the level that is kept */
+    const Level *level; /* the whole one, or a piece of it: */
+    bool is_piece;
+    int32_t first_col, first_row; /* the cell of the whole that is the piece's first */
+    uint64_t level_hash;          /* of the whole level that is kept */
     const Colours *colours;
     Palette palette;
     ZoomId zoom;
@@ -43,6 +45,20 @@ struct Ground {
 bool ground_begin(Ground *ground, const Level *level, Palette palette, const Colours *colours,
                   ZoomId zoom);
 void ground_done(Ground *ground);
+
+/* The same for a piece of a level that is being changed, at (col, row) of the whole. It must reach
+ * GROUND_REACH cells further than what is asked for, or to the level's edge. What is kept stays:
+ * ground_forget and ground_keep are told of changes. */
+enum { GROUND_REACH = 4 };
+
+bool ground_begin_piece(Ground *ground, const Level *piece, int32_t col, int32_t row,
+                        Palette palette, const Colours *colours, ZoomId zoom);
+
+/* A cell of the whole level has changed: it and its neighbours are made anew. */
+void ground_forget(Ground *ground, int32_t col, int32_t row);
+
+/* Forgets every cell outside of an area of the whole level. */
+void ground_keep(Ground *ground, int32_t col, int32_t row, int32_t cols, int32_t rows);
 
 /* From now on cells are of pixels, each a byte: as many rows as columns. */
 void ground_use_pixels(Ground *ground,

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Pixels are too few to show anything at the small zooms: letters say more there. */
-static SkinKind skin_at(const PictureChoice *choice, ZoomId zoom)
+/* At the small zooms letters say more. */
+SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom)
 {
     SkinKind skin = (SkinKind)choice->look.skin;
     if (picture_is_plain(choice)) return SKIN_PLAIN;
@@ -43,7 +43,7 @@ static void fit_scene(Picture *picture, const PictureChoice *choice, ZoomId zoom
                       const Level *level, const Game *game)
 {
     SceneLook look = choice->look;
-    look.skin = (uint8_t)skin_at(choice, zoom);
+    look.skin = (uint8_t)picture_skin(choice, zoom);
     if (look.skin == SKIN_PLAIN) {
         drop_scene(picture);
         return;

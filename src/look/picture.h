@@ -57,6 +57,10 @@ void picture_draw_race(const Picture *picture, const Level *level, const Game *g
 void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const Level *level,
                       int32_t number, const Game *game, const char *note);
 
+/* The skin that a choice comes to at a zoom: pixels are too few to show anything at the small ones.
+ */
+SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom);
+
 /* The zoom that a choice comes to in an area. */
 ZoomId picture_zoom(const PictureChoice *choice, Area area);
 

@@ -69,3 +69,18 @@ void skin_role_styles(const Colours *colours, TermStyle *out)
         out[role] = (TermStyle){number_of(colours, rows[role].fg),
                                 number_of(colours, rows[role].bg), rows[role].attributes};
 }
+
+uint8_t skin_mark_shade(const Colours *colours, MarkKind mark, uint8_t colour)
+{
+    enum { SHADES = 4 };
+    static const int32_t limits[SHADES - 1] = {170, 420, 1060}; /* contrasts to black, times 100 */
+    static const char shades[MARK_COUNT][SHADES + 1] = {[MARK_SELECTED] = "JJjw",
+                                                        [MARK_DRAWN] = "GGgw",
+                                                        [MARK_CHANGED] = "ooyY",
+                                                        [MARK_WRONG] = "EXex",
+                                                        [MARK_CURSOR] = "Mmnw"};
+    int32_t light = colours_contrast(colours, colour, colours->dark), shade = 0;
+    while (shade < SHADES - 1 && light >= limits[shade])
+        shade++;
+    return colours->letter[(uint8_t)shades[mark][shade]];
+}

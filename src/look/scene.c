@@ -18,6 +18,7 @@ typedef struct Stage {
     const Zoom *zoom;
     int32_t left, top; /* character of the level at the area's upper left */
     bool is_ghost;     /* figures are drawn as of another run */
+    ScenePiece piece;  /* all zero: the level is whole */
     PixelBoard *board; /* NULL: characters are drawn */
     int32_t units;     /* rows that are drawn in a row of characters: 1, or 2 of pixels */
 } Stage;
@@ -183,16 +184,33 @@ static HaloKind halo_of(const Stage *s, CellKind kind, int32_t col, int32_t row)
     return HALO_COUNT;
 }
 
+/* What lies behind a cell of a piece; 0: sky and hills. */
+static uint8_t tint_of(const Stage *s, int32_t col, int32_t row)
+{
+    const Level *level = s->level;
+    bool is_inside = (uint32_t)col < (uint32_t)level->cols && (uint32_t)row < (uint32_t)level->rows;
+    if (!s->piece.tints || !is_inside) return 0;
+    return s->piece.tints[(size_t)row * (size_t)level->cols + (size_t)col];
+}
+
+static CanvasCell behind_cell(const Stage *s, uint8_t tint, int32_t wx, int32_t wy)
+{
+    if (tint) return (CanvasCell){.ch = ' ', .style = CANVAS_COLOURED, .fg = tint, .bg = tint};
+    return backdrop_cell(&s->scene->backdrop, wx - s->left, wy + s->piece.row * s->zoom->rows);
+}
+
 static void put_ground(const Stage *s, int32_t col, int32_t row)
 {
     const Zoom *z = s->zoom;
-    const GroundChar *chars = ground_cell(&s->scene->ground, col, row);
+    uint8_t tint = tint_of(s, col, row);
+    const GroundChar *chars =
+        ground_cell(&s->scene->ground, col + s->piece.col, row + s->piece.row);
     for (int32_t r = 0; r < z->rows; r++)
         for (int32_t c = 0; c < z->cols; c++, chars++) {
             int32_t wx = col * z->cols + c, wy = row * z->rows + r;
             CanvasCell *out = cell_at(s, wx, wy);
             if (!out) continue;
-            if (chars->bg == 0) *out = backdrop_cell(&s->scene->backdrop, wx - s->left, wy);
+            if (chars->bg == 0) *out = behind_cell(s, tint, wx, wy);
             if (chars->ch == 0) continue;
             *out = (CanvasCell){.ch = (uint8_t)chars->ch,
                                 .style = CANVAS_COLOURED,
@@ -234,11 +252,36 @@ static void put_objects(const Stage *s, Pass pass)
         }
 }
 
+/* The same for pixels, where they are drawn already. */
+static void put_tint(const Stage *s, int32_t col, int32_t row, uint8_t tint)
+{
+    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
+    const uint8_t *pixels =
+        ground_cell_pixels(&s->scene->ground, col + s->piece.col, row + s->piece.row);
+    for (int32_t i = 0; i < cols * rows; i++)
+        if (!pixels[i]) pixels_put(s->board, col * cols + i % cols, row * rows + i / cols, tint);
+}
+
+/* Ground and what is behind it are found by their place in the whole level, all else by that in the
+ * piece. */
+static void put_pixels(const Stage *s, Area seen)
+{
+    int32_t left = s->piece.col * s->zoom->cols, top = s->piece.row * s->zoom->rows * s->units;
+    s->board->left += left;
+    s->board->top += top;
+    pixels_draw_level(s->board, &s->scene->ground, &s->scene->backdrop);
+    s->board->left -= left;
+    s->board->top -= top;
+    for (int32_t row = seen.row; row < seen.row + seen.rows && s->piece.tints; row++)
+        for (int32_t col = seen.col; col < seen.col + seen.cols; col++)
+            if (tint_of(s, col, row)) put_tint(s, col, row, tint_of(s, col, row));
+}
+
 static void put_level(const Stage *s)
 {
     Area seen = seen_cells(s);
     if (s->board) {
-        pixels_draw_level(s->board, &s->scene->ground, &s->scene->backdrop);
+        put_pixels(s, seen);
         return;
     }
     for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
@@ -381,8 +424,7 @@ static void put_darkness(const Stage *s)
 
 /* ---- the whole ---- */
 
-bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
-                 const Level *level)
+static const Colours *take_look(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom)
 {
     const Colours *colours = skin_colours(skins, look.palette, look.is_contrast);
     if (scene->ground.colours != colours) colours_light(colours, &scene->lights);
@@ -390,7 +432,24 @@ bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom
     scene->look = look;
     scene->zoom = zoom;
     if (look.skin != SKIN_PIXELS && scene->ground.keys) ground_use_pixels(&scene->ground, NULL);
+    return colours;
+}
+
+bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
+                 const Level *level)
+{
+    const Colours *colours = take_look(scene, skins, look, zoom);
     return ground_begin(&scene->ground, level, (Palette)look.palette, colours, zoom);
+}
+
+bool scene_begin_piece(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
+                       const Level *level, const ScenePiece *piece)
+{
+    const Colours *colours = take_look(scene, skins, look, zoom);
+    scene->piece = *piece;
+    scene->ground.surface_row = piece->surface_row;
+    return ground_begin_piece(&scene->ground, level, piece->col, piece->row, (Palette)look.palette,
+                              colours, zoom);
 }
 
 void scene_done(Scene *scene)
@@ -413,10 +472,13 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
                    .area = area,
                    .zoom = &zooms[scene->zoom],
                    .units = 1};
+    bool is_piece = scene->ground.is_piece;
+    if (is_piece) stage.piece = scene->piece;
     view_origin(view, &stage.left, &stage.top);
     scene->ground.level = level;
     if (!backdrop_begin(&scene->backdrop, (Palette)scene->look.palette, stage.colours, scene->zoom,
-                        scene->ground.surface_row, stage.left, area.cols))
+                        scene->ground.surface_row, stage.left + stage.piece.col * stage.zoom->cols,
+                        area.cols))
         return;
     if (scene->look.skin == SKIN_PIXELS && pixel_board_fit(&scene->board, area.cols, area.rows)) {
         stage.board = &scene->board;
@@ -428,12 +490,12 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
     put_objects(&stage, PASS_HALOS);
     if (ghost) put_ghost(&stage, ghost);
     put_objects(&stage, PASS_DIM);
-    if (scene->look.palette == PALETTE_CAVE) put_darkness(&stage);
+    if (scene->look.palette == PALETTE_CAVE && !is_piece) put_darkness(&stage);
     put_objects(&stage, PASS_BRIGHT);
     for (int32_t i = 0; i < level->terrain.lift_count; i++)
         put_lift(&stage, i);
     put_actors(&stage);
-    put_hero(&stage);
+    if (!is_piece || stage.piece.has_hero) put_hero(&stage);
     put_particles(&stage);
     if (stage.board) pixels_to_canvas(stage.board, canvas, area.col, area.row);
 }

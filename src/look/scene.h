@@ -23,6 +23,16 @@ typedef struct SceneLook {
     bool is_contrast;
 } SceneLook;
 
+/* The part of a level that an editor shows, as a level of its own at the start of a game. Without
+ * darkness, and nothing in it moves. */
+typedef struct ScenePiece {
+    int32_t col, row;     /* the cell of the whole level that is the piece's first */
+    int32_t surface_row;  /* of the whole level: see ground.h */
+    bool has_hero;        /* the start is in it */
+    const uint8_t *tints; /* a colour for each cell of the piece, to lie behind it in place of sky
+                             and hills; 0: none. NULL: no cell has one */
+} ScenePiece;
+
 typedef struct Scene {
     const SkinSet *skins;
     SceneLook look;
@@ -32,12 +42,18 @@ typedef struct Scene {
     Backdrop backdrop;
     Effects effects;
     PixelBoard board; /* of the skin `pixels` */
+    ScenePiece piece; /* if ground.is_piece */
 } Scene;
 
 /* Ready to draw the level; all zero the first time. False when memory ran out. */
 bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
                  const Level *level);
 void scene_done(Scene *scene);
+
+/* The same for a piece, whose cells may differ from one picture to the next: scene->ground is to be
+ * told of each (ground_forget). `tints` must outlive the drawing. */
+bool scene_begin_piece(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
+                       const Level *level, const ScenePiece *piece);
 
 /* A tick of the game has passed. */
 static inline void scene_step(Scene *scene, const Level *level, const Game *game, Input input,

@@ -44,6 +44,19 @@ void skin_role_styles(const Colours *colours, TermStyle *out);
  * half blocks, but letters. */
 SkinKind skin_shown(SkinKind skin, ColourDepth depth, bool has_utf8);
 
+/* How an editor marks cells: all that stands there is seen in shades of one colour. */
+typedef enum MarkKind {
+    MARK_SELECTED,
+    MARK_DRAWN, /* not yet */
+    MARK_CHANGED,
+    MARK_WRONG,
+    MARK_CURSOR,
+    MARK_COUNT
+} MarkKind;
+
+/* The shade of a mark in which a colour is seen, by how light it is. */
+uint8_t skin_mark_shade(const Colours *colours, MarkKind mark, uint8_t colour);
+
 /* Has this skin a sheet for the zoom? */
 static inline bool skin_has_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
 {

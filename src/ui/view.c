@@ -78,8 +78,14 @@ static char crumble_glyph(const Game *game, char glyph, int32_t col, int32_t row
 
 bool view_is_gone(const Level *level, const Game *game, CellKind kind, int32_t col, int32_t row)
 {
-    if (kind == KIND_COIN) return game_coin_taken(game, place_find(&level->coins, col, row));
-    if (kind == KIND_KEY) return game->key_taken >> place_find(&level->keys, col, row) & 1;
+    if (kind == KIND_COIN) {
+        int32_t coin = place_find(&level->coins, col, row);
+        return coin >= 0 && game_coin_taken(game, coin);
+    }
+    if (kind == KIND_KEY) {
+        int32_t key = place_find(&level->keys, col, row);
+        return key >= 0 && (game->key_taken >> key & 1);
+    }
     if (kind == KIND_DOOR || kind == KIND_CRUMBLE)
         return terrain_tile(&game->terrain, &level->terrain, col, row) == TILE_EMPTY;
     return false;
