@@ -14,10 +14,12 @@ run() {
     "$LEDGE" render --svg --tick "$tick" "$@" "levels/$replay.proof" >"$folder/$name.svg"
 }
 
-# screen NAME COMMAND FILE: keys come from standard input
+# screen NAME COMMAND FILE OPTION...: keys come from standard input
 screen() {
+    name=$1 command=$2 file=$3
+    shift 3
     cat >"$state/script"
-    "$LEDGE" "$2" --script "$state/script" "$3" >"$folder/$1.svg"
+    "$LEDGE" "$command" --script "$state/script" "$@" "$file" >"$folder/$name.svg"
 }
 
 run meadow 01-first-steps 200 --skin ascii --size 96x32 --zoom 4x2
@@ -52,10 +54,14 @@ wait 1
 picture Watching a run
 END
 
-cp levels/04-hills-and-ice.txt "$state/hills.txt"
-screen edit edit "$state/hills.txt" <<'END'
-tap f2
-wait 1
+cp levels/*.txt levels/world.ini "$state"
+screen edit edit "$state/04-hills-and-ice.txt" --skin ascii --size 96x32 <<'END'
+tap escape
+keys +gj
+wait 60
+keys 12l3k
+keys R6l2k
+wait 30
 picture The editor
 END
 

@@ -62,7 +62,7 @@ static void draw(Easel *easel, int32_t cols, int32_t rows, Canvas *canvas)
     *canvas = (Canvas){0};
     assert_true(canvas_resize(canvas, cols, rows));
     edit_view_fit(easel->editor, cols, rows);
-    edit_view_draw(easel->editor, "", canvas);
+    edit_view_draw(easel->editor, NULL, "", canvas);
 }
 
 /* The rows of the map's area. */

@@ -118,7 +118,8 @@ static void the_keys_that_may_follow_are_shown_after_a_while(void **state)
     editor_tick(e.editor, e.now + 400);
     assert_true(editor_next_keys(e.editor, &next));
     assert_string_equal(next.title, "z");
-    assert_int_equal(next.count, 3);
+    assert_int_equal(next.count, 4);
+    assert_true(has_next(&next, "f", "fit"));
     assert_true(has_next(&next, "h", "hide") && has_next(&next, "z", "centre"));
     keys(&e, "Esc");
     assert_false(editor_next_keys(e.editor, &next));

@@ -158,6 +158,8 @@ static const Case cases[] = {
     {"play", "@ z"},
     {"play", "@ 1"},
     {"minimap", "g m"},
+    {"fit", "zf"},
+    {"plain", "#"},
     {"zoomin", "- - +"},
     {"zoomout", "- -"},
     {"zoomout", "- - - - -"},
@@ -345,6 +347,7 @@ static void put_all(Transcript *t, Easel *e)
                                            [EDITOR_CERTIFY_ALL] = "certify all",
                                            [EDITOR_OPEN_FILE] = "open",
                                            [EDITOR_OPEN_BACK] = "open back",
+                                           [EDITOR_PLAIN] = "plain glyphs or not",
                                            [EDITOR_SUSPEND] = "suspend"};
     int32_t caret;
     char line[200];

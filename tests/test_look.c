@@ -218,7 +218,7 @@ static void a_wrong_palette_is_told_with_its_place(void **state)
                             "c2f56e, 155, 10/2");
     assert_palettes_refused(
         "[meadow]", "[medow]",
-        "p:55:2: error: unknown section; allowed: sprites, plain, meadow, cave, "
+        "p:57:2: error: unknown section; allowed: sprites, plain, meadow, cave, "
         "frost, night, forge");
     assert_palettes_refused("w = fff6e0, 230, 15", "k = fff6e0, 230, 15",
                             "p:8:1: error: given twice; first in line 7");

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN = 4, FLASH_MS = 700, ZOOM_OUT_MAX = 8 };
+enum { MARGIN = 4, FLASH_MS = 700, ZOOM_FARTHEST = -3 };
 
 /* ---- following ---- */
 
@@ -124,23 +124,59 @@ void cursor_to_start(Editor *editor)
 
 /* ---- commands ---- */
 
-static void zoom(Editor *editor, int32_t zoom_out)
+void editor_set_zoom(Editor *editor, int32_t zoom, bool says_so)
 {
-    editor->view.zoom_out = clamp_i32(zoom_out, 1, ZOOM_OUT_MAX);
-    message_set(editor, "one character shows %dx%d cells", editor->view.zoom_out,
-                editor->view.zoom_out);
+    ViewState *view = &editor->view;
+    view->zoom = clamp_i32(zoom, ZOOM_FARTHEST, view->zoom_count);
+    int32_t cells = editor_zoom_out(editor);
+    if (says_so && view->zoom > 0)
+        message_set(editor, "a cell takes %s characters", view->zoom_name(view->zoom));
+    else if (says_so)
+        message_set(editor, "one character shows %dx%d cells", cells, cells);
 }
 
 void view_zoom_in(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    zoom(editor, editor->view.zoom_out / 2);
+    editor_set_zoom(editor, editor->view.zoom + 1, true);
 }
 
 void view_zoom_out(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    zoom(editor, editor->view.zoom_out * 2);
+    editor_set_zoom(editor, editor->view.zoom - 1, true);
+}
+
+void view_whole(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->view.wants_fit = true;
+}
+
+void view_plain(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->request = EDITOR_PLAIN;
+}
+
+/* The cursor comes along with the view, by as little as it must, and paints nothing. */
+void view_scroll(Editor *editor, int32_t cols, int32_t rows)
+{
+    ViewState *view = &editor->view;
+    int32_t margin_cols = min_i32(MARGIN, (view->cols - 1) / 4);
+    int32_t margin_rows = min_i32(MARGIN, (view->rows - 1) / 4);
+    CellArea all = area_of_document(editor->doc);
+    Point *origin = &view->origin;
+    origin->col = clamp_i32(origin->col + cols, 0, max_i32(0, all.cols - view->cols));
+    origin->row = clamp_i32(origin->row + rows, 0, max_i32(0, all.rows - view->rows));
+    int32_t left = origin->col > 0 ? margin_cols : 0, top = origin->row > 0 ? margin_rows : 0;
+    int32_t right = origin->col + view->cols < all.cols ? margin_cols : 0;
+    int32_t bottom = origin->row + view->rows < all.rows ? margin_rows : 0;
+    int32_t col =
+        clamp_i32(editor->cursor.col, origin->col + left, origin->col + view->cols - 1 - right);
+    int32_t row =
+        clamp_i32(editor->cursor.row, origin->row + top, origin->row + view->rows - 1 - bottom);
+    if (col != editor->cursor.col || row != editor->cursor.row) cursor_go(editor, col, row);
 }
 
 void view_centre(Editor *editor, const CommandCall *call)

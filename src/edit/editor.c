@@ -21,7 +21,6 @@ static void set_defaults(Editor *editor)
     char solid = document_glyph(editor->doc, KIND_SOLID);
     editor->view.cols = VIEW_COLS;
     editor->view.rows = VIEW_ROWS;
-    editor->view.zoom_out = 1;
     editor->pen.glyph[LAYER_MAP] = solid ? solid : '#';
     editor->pen.glyph[LAYER_BACK] = '.';
     editor->pen.recent[0] = editor->pen.glyph[LAYER_MAP];

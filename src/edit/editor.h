@@ -45,6 +45,7 @@ typedef enum EditorRequest {
     EDITOR_CERTIFY_ALL, /* the same with all coins */
     EDITOR_OPEN_FILE,   /* open editor_request_path */
     EDITOR_OPEN_BACK,   /* the same, for the file that was open before */
+    EDITOR_PLAIN,       /* show glyphs, or the level as it is played: whichever is not shown */
     EDITOR_SUSPEND
 } EditorRequest;
 
@@ -61,9 +62,15 @@ typedef enum EditorMouseKind {
     MOUSE_PRESS,
     MOUSE_DRAG,
     MOUSE_RELEASE,
-    MOUSE_DOUBLE, /* a second press in the same place */
-    MOUSE_WHEEL_UP,
-    MOUSE_WHEEL_DOWN
+    MOUSE_DOUBLE,   /* a second press in the same place */
+    MOUSE_WHEEL_UP, /* scrolls */
+    MOUSE_WHEEL_DOWN,
+    MOUSE_WHEEL_LEFT,
+    MOUSE_WHEEL_RIGHT,
+    MOUSE_GLYPH_BEFORE, /* of the legend, for the pen */
+    MOUSE_GLYPH_NEXT,
+    MOUSE_NEARER,
+    MOUSE_FARTHER
 } EditorMouseKind;
 
 /* `button` is 1 left, 2 middle, 3 right. The cell may be outside the level. */
@@ -114,8 +121,23 @@ void editor_set_view(Editor *editor, int32_t cols, int32_t rows);
 /* The level's cell in the upper left corner of the view: scrolled by margin and half page. */
 Place editor_view_origin(const Editor *editor);
 
-/* 1: one character a cell; 2, 4, 8: a character stands for that many cells on each axis. */
+/* 1: one character a cell or more; 2, 4, 8: a character stands for that many cells on each axis. */
 int32_t editor_zoom_out(const Editor *editor);
+
+/* The zooms at which a cell takes several characters: the program around has so many of them, and
+ * `name` gives the name of each from 1 on ("4x2"). Without it there are none. */
+typedef const char *EditorZoomName(int32_t zoom);
+
+void editor_set_zooms(Editor *editor, EditorZoomName *name, int32_t count);
+
+/* Which of them is in force: 1 is the first, 0 none; below 0 a character shows several cells. Takes
+ * the nearest that there is, and says so if that is wanted. */
+int32_t editor_zoom(const Editor *editor);
+void editor_set_zoom(Editor *editor, int32_t zoom, bool says_so);
+
+/* Was a view of the whole level asked for since the last call? The program around knows what fits.
+ */
+bool editor_take_fit(Editor *editor);
 
 enum {
     SHOWN_SELECTED = 1,
@@ -180,6 +202,12 @@ typedef struct EditorNextKeys {
 
 /* False: there is nothing to show. */
 bool editor_next_keys(const Editor *editor, EditorNextKeys *out);
+
+/* Is a layer to be seen? One that is not drawn on can be hidden. */
+bool editor_shows_layer(const Editor *editor, DocumentLayer layer);
+
+/* The layer that is drawn on. */
+DocumentLayer editor_layer(const Editor *editor);
 
 bool editor_shows_minimap(const Editor *editor);
 bool editor_shows_rulers(const Editor *editor);

@@ -88,8 +88,10 @@
     X(macro_play, "play", "@", COMMAND_CHAR | COMMAND_NOT_AGAIN, GROUP_HISTORY, "play", "Plays a macro, COUNT times; @@ plays the last one.") \
     \
     X(view_minimap, "minimap", "gm", COMMAND_LOOKS, GROUP_VIEW, "map", "Shows or hides the small map.") \
-    X(view_zoom_in, "zoomin", "+ =", COMMAND_LOOKS, GROUP_VIEW, "nearer", "Shows less, larger.") \
+    X(view_zoom_in, "zoomin", "+ =", COMMAND_LOOKS, GROUP_VIEW, "nearer", "Shows less, larger: a cell as 2x1, 4x2, 8x4 characters.") \
     X(view_zoom_out, "zoomout", "-", COMMAND_LOOKS, GROUP_VIEW, "farther", "Shows more: 2, 4, 8 cells as one character.") \
+    X(view_whole, "fit", "zf", COMMAND_LOOKS, GROUP_VIEW, "fit", "Shows the whole level, as large as it fits.") \
+    X(view_plain, "plain", "#", COMMAND_LOOKS, GROUP_VIEW, "plain", "Shows the glyphs of the file, or the level as it is played.") \
     X(view_centre, "centre", "zz", COMMAND_LOOKS, GROUP_VIEW, "centre", "Brings the cursor to the middle of the view.") \
     X(option_set, "set", "", COMMAND_LOOKS, GROUP_VIEW, "set", "Sets options: ruler grid=8 mono cvd contrast say; no before one takes it back.") \
     X(reach_toggle, "reach", "gj", COMMAND_LOOKS, GROUP_VIEW, "reach", "Shows or hides where the player can get: reached, not known, proved out of reach.") \

@@ -40,6 +40,9 @@ void cursor_to_start(Editor *editor);
  * not draw the whole view at every step. */
 void view_follow(Editor *editor);
 
+/* Moves the view over the level. */
+void view_scroll(Editor *editor, int32_t cols, int32_t rows);
+
 /* Highlights where a change was, for a short time. */
 void view_flash(Editor *editor, CellArea area);
 

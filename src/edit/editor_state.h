@@ -299,7 +299,10 @@ typedef struct Form {
 typedef struct ViewState {
     int32_t cols, rows;
     Point origin;
-    int32_t zoom_out;
+    int32_t zoom; /* see editor_zoom */
+    EditorZoomName *zoom_name;
+    int32_t zoom_count; /* of those at which a cell takes several characters */
+    bool wants_fit;
     CellArea changed; /* changed by the last undo or redo */
     int64_t changed_until;
 } ViewState;

@@ -1,11 +1,11 @@
 /* mouse.c - the mouse: the left button draws or ends a pending operation, pressed twice it fills;
- * the right one picks, the middle one pastes, the wheel changes the glyph. Over a list it
- * chooses. */
+ * the right one picks, the middle one pastes. The wheel scrolls, with Shift sideways,
+ * with Ctrl it zooms, with Alt it changes the glyph. Over a list it chooses. */
 #include "editor_state.h"
 
 #include "editor_internal.h"
 
-enum { LEFT = 1, MIDDLE, RIGHT, WHEEL_LINES = 3 };
+enum { LEFT = 1, MIDDLE, RIGHT, WHEEL_LINES = 3, WHEEL_COLS = 6 };
 
 static const CommandCall once = {1, "", ""};
 
@@ -88,7 +88,7 @@ static void press_twice(Editor *editor, Point at)
 }
 
 /* Chooses the next or previous glyph of the legend. */
-static void turn_wheel(Editor *editor, int32_t step)
+static void step_glyph(Editor *editor, int32_t step)
 {
     CellKind own = document_kind(editor->doc, pen_glyph(editor));
     int32_t at = 0;
@@ -131,8 +131,14 @@ static void take(Editor *editor, EditorMouseKind kind, int32_t button, Point at)
     case MOUSE_DOUBLE:
         if (button == LEFT) press_twice(editor, at);
         break;
-    case MOUSE_WHEEL_UP: turn_wheel(editor, -1); break;
-    case MOUSE_WHEEL_DOWN: turn_wheel(editor, 1); break;
+    case MOUSE_WHEEL_UP: view_scroll(editor, 0, -WHEEL_LINES); break;
+    case MOUSE_WHEEL_DOWN: view_scroll(editor, 0, WHEEL_LINES); break;
+    case MOUSE_WHEEL_LEFT: view_scroll(editor, -WHEEL_COLS, 0); break;
+    case MOUSE_WHEEL_RIGHT: view_scroll(editor, WHEEL_COLS, 0); break;
+    case MOUSE_GLYPH_BEFORE: step_glyph(editor, -1); break;
+    case MOUSE_GLYPH_NEXT: step_glyph(editor, 1); break;
+    case MOUSE_NEARER: run(editor, COMMAND_ID_view_zoom_in); break;
+    case MOUSE_FARTHER: run(editor, COMMAND_ID_view_zoom_out); break;
     }
 }
 

@@ -9,11 +9,16 @@
 #include <stdio.h>
 #include <string.h>
 
+bool editor_shows_layer(const Editor *editor, DocumentLayer layer)
+{
+    return editor->pen.layer == layer || !editor->pen.hide_other;
+}
+
 static ShownGlyph glyph_of_layers(const Editor *editor, int32_t col, int32_t row)
 {
     const Pen *pen = &editor->pen;
-    bool shows_map = pen->layer == LAYER_MAP || !pen->hide_other;
-    bool shows_back = pen->layer == LAYER_BACK || !pen->hide_other;
+    bool shows_map = editor_shows_layer(editor, LAYER_MAP);
+    bool shows_back = editor_shows_layer(editor, LAYER_BACK);
     char map = document_row(editor->doc, LAYER_MAP, row)[col];
     char back = document_row(editor->doc, LAYER_BACK, row)[col];
     CellKind kind = document_kind(editor->doc, map);
@@ -85,7 +90,25 @@ Place editor_view_origin(const Editor *editor)
 
 int32_t editor_zoom_out(const Editor *editor)
 {
-    return editor->view.zoom_out;
+    return editor->view.zoom < 0 ? 1 << -editor->view.zoom : 1;
+}
+
+int32_t editor_zoom(const Editor *editor)
+{
+    return editor->view.zoom;
+}
+
+void editor_set_zooms(Editor *editor, EditorZoomName *name, int32_t count)
+{
+    editor->view.zoom_name = name;
+    editor->view.zoom_count = count;
+}
+
+bool editor_take_fit(Editor *editor)
+{
+    bool wants_fit = editor->view.wants_fit;
+    editor->view.wants_fit = false;
+    return wants_fit;
 }
 
 const char *editor_message(const Editor *editor)
@@ -99,6 +122,11 @@ const char *editor_prompt(const Editor *editor, int32_t *caret)
     if (!prompt->open) return NULL;
     if (caret) *caret = (int32_t)strlen(prompt->label) + prompt->caret;
     return prompt->line;
+}
+
+DocumentLayer editor_layer(const Editor *editor)
+{
+    return editor->pen.layer;
 }
 
 bool editor_shows_minimap(const Editor *editor)

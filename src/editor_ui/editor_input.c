@@ -84,14 +84,20 @@ static EditorMouseKind kind_of_press(EditClick *click, const TermEvent *event, i
     return is_second ? MOUSE_DOUBLE : MOUSE_PRESS;
 }
 
+static EditorMouseKind kind_of_wheel(bool is_down, uint32_t modifiers)
+{
+    if (modifiers & TERM_MOD_CTRL) return is_down ? MOUSE_FARTHER : MOUSE_NEARER;
+    if (modifiers & TERM_MOD_ALT) return is_down ? MOUSE_GLYPH_NEXT : MOUSE_GLYPH_BEFORE;
+    if (modifiers & TERM_MOD_SHIFT) return is_down ? MOUSE_WHEEL_RIGHT : MOUSE_WHEEL_LEFT;
+    return is_down ? MOUSE_WHEEL_DOWN : MOUSE_WHEEL_UP;
+}
+
 bool edit_mouse_kind(EditClick *click, const TermEvent *event, int64_t now, EditorMouseKind *out)
 {
     enum { NO_BUTTON, WHEEL_UP = 4, WHEEL_DOWN = 5 };
     if (event->button == NO_BUTTON) return false;
-    if (event->button == WHEEL_UP)
-        *out = MOUSE_WHEEL_UP;
-    else if (event->button == WHEEL_DOWN)
-        *out = MOUSE_WHEEL_DOWN;
+    if (event->button == WHEEL_UP || event->button == WHEEL_DOWN)
+        *out = kind_of_wheel(event->button == WHEEL_DOWN, event->modifiers);
     else if (event->action == TERM_KEY_RELEASE)
         *out = MOUSE_RELEASE;
     else if (event->action == TERM_KEY_REPEAT)

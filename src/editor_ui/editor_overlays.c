@@ -216,10 +216,11 @@ static bool is_apart(CellArea a, CellArea b)
 static Area minimap_box(const Minimap *map, const Editor *editor, Area area)
 {
     Place cursor = editor_cursor(editor), origin = editor_view_origin(editor);
-    int32_t zoom = editor_zoom_out(editor);
+    int32_t out = editor_zoom_out(editor),
+            wide = zooms[max_i32(ZOOM_1X1, editor_zoom(editor))].cols;
     int32_t cols = min_i32(map->cols, area.cols / PARTS) + FRAME;
     int32_t rows = min_i32(map->rows, area.rows / PARTS) + FRAME;
-    bool is_left = (cursor.col - origin.col) / zoom >= area.cols / 2;
+    bool is_left = (cursor.col - origin.col) / out * wide >= area.cols / 2;
     return (Area){is_left ? area.col : area.col + area.cols - cols, area.row, cols, rows};
 }
 
@@ -231,8 +232,10 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
     if (box.cols > area.cols || box.rows > area.rows) return;
     map.inner = (Area){box.col + 1, box.row + 1, box.cols - FRAME, box.rows - FRAME};
     Place origin = editor_view_origin(editor);
-    int32_t zoom = editor_zoom_out(editor);
-    CellArea view = {origin.col, origin.row, area.cols * zoom, area.rows * zoom};
+    int32_t out = editor_zoom_out(editor);
+    const Zoom *size = &zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
+    CellArea view = {origin.col, origin.row, area.cols / size->cols * out,
+                     area.rows / size->rows * out};
     widget_box(canvas, box, "map");
     for (int32_t row = 0; row < map.inner.rows; row++)
         for (int32_t col = 0; col < map.inner.cols; col++) {

@@ -10,7 +10,9 @@ enum {
     LINE_SIZE = 512,
     ROOMY_ROWS = 16,     /* from here on hints have a row of their own */
     RULER_COLS_MIN = 30, /* less, and rulers take too much of it */
-    RULER_STEP = 10
+    RULER_STEP = 10,
+    NEAR_COLS = 40, /* cells that are enough to draw on */
+    NEAR_ROWS = 18
 };
 
 /* --- layout --- */
@@ -39,19 +41,79 @@ EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows)
     return layout;
 }
 
+/* ---- zooms ---- */
+
+static const char *name_of_zoom(int32_t zoom)
+{
+    return zooms[zoom].name;
+}
+
+void edit_view_begin(Editor *editor)
+{
+    editor_set_zooms(editor, name_of_zoom, ZOOM_COUNT - 1);
+}
+
+/* The characters of a cell; 1x1 where a character shows several cells. */
+static const Zoom *size_of_cell(const Editor *editor)
+{
+    return &zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
+}
+
+/* Does an area show so many cells at a zoom? */
+static bool has_room_for(Area area, int32_t zoom, int32_t cols, int32_t rows)
+{
+    const Zoom *size = &zooms[max_i32(ZOOM_1X1, zoom)];
+    int32_t out = zoom < 0 ? 1 << -zoom : 1;
+    return area.cols / size->cols * out >= cols && area.rows / size->rows * out >= rows;
+}
+
+void edit_view_begin_near(Editor *editor, int32_t cols, int32_t rows)
+{
+    const Document *doc = editor_document(editor);
+    Area map = edit_layout(editor, cols, rows).map;
+    int32_t enough_cols = min_i32(NEAR_COLS, document_cols(doc));
+    int32_t enough_rows = min_i32(NEAR_ROWS, document_rows(doc)), zoom = ZOOM_COUNT - 1;
+    while (zoom > ZOOM_1X1 && !has_room_for(map, zoom, enough_cols, enough_rows))
+        zoom--;
+    editor_set_zoom(editor, zoom, false);
+}
+
+static void zoom_to_all(Editor *editor, Area map)
+{
+    enum { FARTHEST = -3 };
+    const Document *doc = editor_document(editor);
+    int32_t zoom = ZOOM_COUNT - 1;
+    while (zoom > FARTHEST && !has_room_for(map, zoom, document_cols(doc), document_rows(doc)))
+        zoom--;
+    editor_set_zoom(editor, zoom, true);
+}
+
 void edit_view_fit(Editor *editor, int32_t cols, int32_t rows)
 {
     EditLayout layout = edit_layout(editor, cols, rows);
-    int32_t zoom = editor_zoom_out(editor);
-    editor_set_view(editor, layout.map.cols * zoom, layout.map.rows * zoom);
+    if (editor_take_fit(editor)) zoom_to_all(editor, layout.map);
+    int32_t out = editor_zoom_out(editor);
+    const Zoom *size = size_of_cell(editor);
+    editor_set_view(editor, layout.map.cols / size->cols * out, layout.map.rows / size->rows * out);
 }
 
 EditCell edit_view_cell(const Editor *editor, const EditLayout *layout, int32_t col, int32_t row)
 {
     Place origin = editor_view_origin(editor);
-    int32_t zoom = editor_zoom_out(editor);
-    return (EditCell){origin.col + (col - layout->map.col) * zoom,
-                      origin.row + (row - layout->map.row) * zoom};
+    int32_t out = editor_zoom_out(editor);
+    const Zoom *size = size_of_cell(editor);
+    return (EditCell){origin.col + floor_div(col - layout->map.col, size->cols) * out,
+                      origin.row + floor_div(row - layout->map.row, size->rows) * out};
+}
+
+/* The upper left character of a cell, or of those that it is shown with. */
+static EditCell place_of_cell(const Editor *editor, const EditLayout *layout, EditCell cell)
+{
+    Place origin = editor_view_origin(editor);
+    int32_t out = editor_zoom_out(editor);
+    const Zoom *size = size_of_cell(editor);
+    return (EditCell){layout->map.col + floor_div(cell.col - origin.col, out) * size->cols,
+                      layout->map.row + floor_div(cell.row - origin.row, out) * size->rows};
 }
 
 /* --- the map --- */
@@ -84,16 +146,46 @@ static ShownGlyph gather(const Editor *editor, EditCell from, int32_t zoom)
     return shown;
 }
 
+/* A cell of several characters has the look of its kind; what that leaves blank, such as what will
+ * move, has its glyph in the middle of the foot. Marks fill it. */
+static char char_of_cell(const Editor *editor, ShownGlyph glyph, CanvasCell shown, int32_t col,
+                         int32_t row)
+{
+    const Zoom *size = size_of_cell(editor);
+    bool is_glyph = shown.ch == (uint8_t)glyph.glyph;
+    bool is_object = glyph.kind == KIND_EMPTY || glyph.kind == KIND_UNKNOWN ||
+                     glyph.kind == KIND_START || look_is_moving(glyph.kind);
+    if (is_glyph && !is_object && !(glyph.flags & SHOWN_BACK))
+        return look_char(glyph.kind, glyph.glyph, (ZoomId)editor_zoom(editor), col, row);
+    bool is_its_place = col == (size->cols - 1) / 2 && row == size->rows - 1;
+    return is_its_place ? (char)shown.ch : ' ';
+}
+
+static void draw_cell(const Editor *editor, const EditLayout *layout, EditCell at, ShownGlyph glyph,
+                      Canvas *canvas)
+{
+    const Zoom *size = size_of_cell(editor);
+    const Area *map = &layout->map;
+    CanvasCell shown = edit_glyph_shown(glyph);
+    for (int32_t row = 0; row < min_i32(size->rows, map->row + map->rows - at.row); row++)
+        for (int32_t col = 0; col < min_i32(size->cols, map->col + map->cols - at.col); col++) {
+            bool is_large = size->cols > 1;
+            uint32_t ch =
+                is_large ? (uint8_t)char_of_cell(editor, glyph, shown, col, row) : shown.ch;
+            canvas_put(canvas, at.col + col, at.row + row, ch, shown.style);
+        }
+}
+
 static void draw_cells(const Editor *editor, const EditLayout *layout, EditCell end, Canvas *canvas)
 {
     const Area *map = &layout->map;
-    int32_t zoom = editor_zoom_out(editor);
-    for (int32_t row = map->row; row < map->row + map->rows; row++)
-        for (int32_t col = map->col; col < map->col + map->cols; col++) {
+    const Zoom *size = size_of_cell(editor);
+    int32_t out = editor_zoom_out(editor);
+    for (int32_t row = map->row; row < map->row + map->rows; row += size->rows)
+        for (int32_t col = map->col; col < map->col + map->cols; col += size->cols) {
             EditCell cell = edit_view_cell(editor, layout, col, row);
             if (cell.col >= end.col || cell.row >= end.row) continue;
-            CanvasCell shown = edit_glyph_shown(gather(editor, cell, zoom));
-            canvas_put(canvas, col, row, shown.ch, shown.style);
+            draw_cell(editor, layout, (EditCell){col, row}, gather(editor, cell, out), canvas);
         }
 }
 
@@ -113,10 +205,8 @@ static void draw_edges(const EditLayout *layout, EditCell past, Canvas *canvas)
 /* The first place of the canvas, to the right and below, that no cell of the level has. */
 static EditCell place_past_level(const Editor *editor, const EditLayout *layout, EditCell end)
 {
-    Place origin = editor_view_origin(editor);
-    int32_t zoom = editor_zoom_out(editor);
-    return (EditCell){layout->map.col + (end.col - origin.col + zoom - 1) / zoom,
-                      layout->map.row + (end.row - origin.row + zoom - 1) / zoom};
+    int32_t out = editor_zoom_out(editor);
+    return place_of_cell(editor, layout, (EditCell){end.col + out - 1, end.row + out - 1});
 }
 
 /* --- rulers --- */
@@ -126,15 +216,16 @@ static void draw_column_ruler(const Editor *editor, const EditLayout *layout, Ed
 {
     const Area *map = &layout->map;
     Place cursor = editor_cursor(editor);
-    int32_t zoom = editor_zoom_out(editor), step = RULER_STEP * zoom;
-    for (int32_t col = map->col; col < map->col + map->cols; col++) {
+    int32_t out = editor_zoom_out(editor), step = RULER_STEP * out,
+            wide = size_of_cell(editor)->cols;
+    for (int32_t col = map->col; col < map->col + map->cols; col += wide) {
         int32_t cell = edit_view_cell(editor, layout, col, 0).col;
         char number[16];
-        if (cell >= end.col || cell % step >= zoom) continue;
+        if (cell >= end.col || cell % step >= out) continue;
         snprintf(number, sizeof number, "%d", (int)(cell - cell % step));
         canvas_text(canvas, col, map->row - 1, number, ROLE_HINT);
     }
-    int32_t here = map->col + (cursor.col - editor_view_origin(editor).col) / zoom;
+    int32_t here = place_of_cell(editor, layout, (EditCell){cursor.col, cursor.row}).col;
     uint32_t under = canvas_get(canvas, here, map->row - 1).ch;
     canvas_put(canvas, here, map->row - 1, under == ' ' ? 'v' : under, ROLE_CHOSEN);
 }
@@ -144,12 +235,12 @@ static void draw_row_ruler(const Editor *editor, const EditLayout *layout, EditC
 {
     const Area *map = &layout->map;
     Place cursor = editor_cursor(editor);
-    int32_t zoom = editor_zoom_out(editor);
-    for (int32_t row = map->row; row < map->row + map->rows; row++) {
+    int32_t out = editor_zoom_out(editor), high = size_of_cell(editor)->rows;
+    for (int32_t row = map->row; row < map->row + map->rows; row += high) {
         int32_t cell = edit_view_cell(editor, layout, 0, row).row;
         char number[16];
         if (cell >= end.row) return;
-        bool is_here = cursor.row >= cell && cursor.row < cell + zoom;
+        bool is_here = cursor.row >= cell && cursor.row < cell + out;
         snprintf(number, sizeof number, "%*d", (int)map->col - 1, (int)cell);
         canvas_text(canvas, 0, row, number, is_here ? ROLE_CHOSEN : ROLE_HINT);
     }
@@ -212,21 +303,30 @@ static void draw_lines(const Editor *editor, const EditLayout *layout, const cha
 
 /* --- all of it --- */
 
-void edit_view_draw(Editor *editor, const char *note, Canvas *canvas)
+/* The terminal's cursor, where the glyph of its cell stands. Returns its row. */
+static int32_t set_cursor(const Editor *editor, const EditLayout *layout, Canvas *canvas)
+{
+    Place cursor = editor_cursor(editor);
+    const Zoom *size = size_of_cell(editor);
+    EditCell at = place_of_cell(editor, layout, (EditCell){cursor.col, cursor.row});
+    int32_t row = at.row + size->rows - 1;
+    canvas_set_cursor(canvas, at.col + (size->cols - 1) / 2, row);
+    return row;
+}
+
+void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canvas *canvas)
 {
     EditLayout layout = edit_layout(editor, canvas->cols, canvas->rows);
     const Document *doc = editor_document(editor);
     EditCell end = {document_cols(doc), document_rows(doc)};
-    Place cursor = editor_cursor(editor), origin = editor_view_origin(editor);
-    int32_t zoom = editor_zoom_out(editor);
-    draw_cells(editor, &layout, end, canvas);
+    if (!picture || !edit_picture_draw(picture, editor, layout.map, canvas))
+        draw_cells(editor, &layout, end, canvas);
     draw_edges(&layout, place_past_level(editor, &layout, end), canvas);
     if (layout.has_rulers) {
         draw_column_ruler(editor, &layout, end, canvas);
         draw_row_ruler(editor, &layout, end, canvas);
     }
-    int32_t cursor_row = layout.map.row + (cursor.row - origin.row) / zoom;
-    canvas_set_cursor(canvas, layout.map.col + (cursor.col - origin.col) / zoom, cursor_row);
+    int32_t cursor_row = set_cursor(editor, &layout, canvas);
     if (editor_shows_minimap(editor)) edit_minimap_draw(editor, layout.map, canvas);
     edit_panel_draw(editor, layout.map, canvas);
     edit_next_draw(editor, layout.map, cursor_row, canvas);

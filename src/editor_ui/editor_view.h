@@ -10,6 +10,7 @@
 #include "../edit/editor.h"
 #include "../term/canvas.h"
 #include "../ui/widget.h"
+#include "editor_picture.h"
 
 typedef struct EditLayout {
     Area map;
@@ -25,34 +26,26 @@ typedef struct EditCell {
 
 EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows);
 
-/* Tells the editor how much of the level a canvas of that size shows. */
+/* Tells the editor which zooms there are. */
+void edit_view_begin(Editor *editor);
+
+/* Begins with a zoom at which a canvas of that size shows enough of the level to draw on it. */
+void edit_view_begin_near(Editor *editor, int32_t cols, int32_t rows);
+
+/* Tells the editor how much of the level a canvas of that size shows, and finds the zoom at which
+ * it shows all, where that was asked for. */
 void edit_view_fit(Editor *editor, int32_t cols, int32_t rows);
 
 /* The cell of the level at a place of the canvas, which may lie outside of both. */
 EditCell edit_view_cell(const Editor *editor, const EditLayout *layout, int32_t col, int32_t row);
 
-/* Draws everything; `note` is a message of the program around and goes before the editor's own,
- * "" for none. */
-void edit_view_draw(Editor *editor, const char *note, Canvas *canvas);
+/* Draws everything, the level with a skin if `picture` has one, which may be NULL; `note` is a
+ * message of the program around and goes before the editor's own, "" for none. */
+void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canvas *canvas);
 
 /* ---- edit glyph ---- */
 
 /* Which character shows a cell that is being edited, or many cells at once. */
-
-/* What stands for something where the level has nothing. */
-enum {
-    MARK_TRAIL = ',',
-    MARK_DEATH = 'x',
-    MARK_AXIS = ':',
-    MARK_GRID = '.',
-    MARK_PREVIEW = '_', /* a cell that would become empty */
-    MARK_PROBLEM = '!',
-    MARK_REACHED = '`',
-    MARK_UNKNOWN = '~',
-    MARK_OUT_OF_REACH = '-',
-    MARK_JUMP = '+',
-    MARK_TAP = ';'
-};
 
 CanvasCell edit_glyph_shown(ShownGlyph shown);
 

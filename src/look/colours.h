@@ -55,7 +55,7 @@ typedef struct Colours {
         soil_fringe[SOIL_TONES], soil_deep[SOIL_DEPTHS];
     uint8_t panel, panel_part, panel_box, panel_text, panel_dim; /* of lines and boxes of text */
     uint8_t dark;
-    bool has_contrast;        /* neither halos nor darkness */
+    bool has_contrast; /* neither halos nor darkness */
 } Colours;
 
 /* What a colour becomes in the dark, and in the ring of a halo, the inner and the outer one. */

@@ -4,6 +4,7 @@
 #include "../editor_ui/editor_input.h"
 #include "../editor_ui/editor_open.h"
 #include "../editor_ui/editor_view.h"
+#include "../store/level_files.h"
 #include "../text.h"
 #include "../ui/theme.h"
 #include "screen_edit_internal.h"
@@ -29,7 +30,10 @@ typedef struct Edit {
     bool is_warned;                  /* the note is what was found on opening */
     EditorColours colours;           /* in force, as the editor knows them */
     bool is_mono;                    /* without colours, by the editor's own option */
-    int64_t sync_at;                 /* INT64_MAX: nothing is to be made safe */
+    bool is_begun;                   /* it was entered */
+    uint8_t palette;                 /* Palette of the level's chapter */
+    EditPicture *picture;
+    int64_t sync_at; /* INT64_MAX: nothing is to be made safe */
 } Edit;
 
 static Screen create(const EditOpening *opening, ErrorList *errors);
@@ -69,14 +73,19 @@ static void tell_colours(Edit *edit, const App *app)
     editor_set_colours(edit->editor, edit->colours);
 }
 
+static void save_settings(Edit *edit, App *app)
+{
+    ErrorList errors;
+    if (session_save_settings(app->session, &errors) || errors.count == 0) return;
+    error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
+}
+
 /* Colours chosen in the editor are a setting of the person, for all screens. */
 static void keep_colours(Edit *edit, App *app)
 {
-    ErrorList errors;
     edit->colours = editor_colours(edit->editor);
     app->session->settings.colours = (int32_t)colours_of[edit->colours];
-    if (session_save_settings(app->session, &errors) || errors.count == 0) return;
-    error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
+    save_settings(edit, app);
 }
 
 /* A person may want the level without colours and the rest of the program as it was. */
@@ -87,8 +96,8 @@ static void follow_colours(Edit *edit, App *app)
     if (is_same && is_mono == edit->is_mono) return;
     if (!is_same) keep_colours(edit, app);
     edit->is_mono = is_mono;
-    theme_apply(app->term, is_mono ? COLOURS_MONO : (ColourSet)app->session->settings.colours,
-                PALETTE_PLAIN);
+    app_apply_settings(app);
+    if (is_mono) theme_apply(app->term, COLOURS_MONO, PALETTE_PLAIN);
 }
 
 /* No other screen reads the descriptor, or is to have the colours of this one. */
@@ -97,7 +106,50 @@ static Next leave_for(Edit *edit, App *app, Next next)
     term_set_watch(app->term, -1);
     if (edit->is_mono) app_apply_settings(app);
     edit->is_mono = false;
+    if (next.kind == NEXT_BACK) app_set_palette(app, PALETTE_PLAIN);
     return next;
+}
+
+/* --- the skin --- */
+
+/* The skin of play, unless glyphs are wanted at this zoom. */
+static void follow_skin(Edit *edit, const App *app)
+{
+    PictureChoice choice = app_picture_choice(app);
+    bool is_1x1 = editor_zoom(edit->editor) <= 0;
+    bool wants_glyphs = settings_want_glyphs(&app->session->settings, is_1x1);
+    choice.look.palette = edit->palette;
+    if (wants_glyphs || edit->is_mono) choice.look.skin = SKIN_PLAIN;
+    edit_picture_use(edit->picture, &choice);
+    edit->solver.has_tints = !picture_is_plain(&choice) && editor_zoom(edit->editor) >= 0;
+}
+
+/* Why there is no skin, whatever is wanted; NULL where there is. */
+static const char *why_plain(const Edit *edit, const App *app)
+{
+    PictureChoice choice = app_picture_choice(app);
+    if (!app->session->skins) return "only glyphs: the sprites are not there";
+    if (app->session->settings.skin == SKIN_PLAIN)
+        return "only glyphs: the skin in the settings is plain";
+    if (picture_is_plain(&choice) || edit->is_mono) return "only glyphs: there are no colours";
+    if (editor_zoom(edit->editor) < 0)
+        return "only glyphs, as long as a character shows several cells; + goes nearer";
+    return NULL;
+}
+
+static void toggle_plain(Edit *edit, App *app)
+{
+    const char *why = why_plain(edit, app);
+    bool is_1x1 = editor_zoom(edit->editor) <= 0;
+    if (!why) {
+        settings_toggle_glyphs(&app->session->settings, is_1x1);
+        why = settings_want_glyphs(&app->session->settings, is_1x1)
+                  ? "the glyphs of the file; # shows the level as it is played"
+                  : "the level as it is played; # shows the glyphs of the file";
+    }
+    snprintf(edit->note, sizeof edit->note, "%s", why);
+    save_settings(edit, app);
+    follow_skin(edit, app);
 }
 
 static void fit(Edit *edit, const App *app)
@@ -105,6 +157,16 @@ static void fit(Edit *edit, const App *app)
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
     edit_view_fit(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
+    follow_skin(edit, app);
+}
+
+/* Where there is a skin, it begins near enough to show it. */
+static void begin_near(Edit *edit, const App *app)
+{
+    int32_t cols, rows;
+    if (edit->is_begun || why_plain(edit, app)) return;
+    term_size(app->term, &cols, &rows);
+    edit_view_begin_near(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
 }
 
 /* Keys that come while the editor works are looked at for one that breaks it off. */
@@ -123,6 +185,9 @@ static Next edit_enter(void *self, App *app, int32_t answer)
     follow_file(edit, app);
     tell_colours(edit, app);
     follow_colours(edit, app);
+    app_set_palette(app, edit->palette);
+    begin_near(edit, app);
+    edit->is_begun = true;
     fit(edit, app);
     return next_stay();
 }
@@ -178,6 +243,7 @@ static Next obey(Edit *edit, App *app, EditorRequest request)
         if (!term_suspend(app->term))
             snprintf(edit->note, sizeof edit->note, "There is no shell to go back to");
         break;
+    case EDITOR_PLAIN: toggle_plain(edit, app); break;
     }
     return next_stay();
 }
@@ -328,7 +394,7 @@ static void edit_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Edit *edit = self;
     (void)app;
-    edit_view_draw(edit->editor, edit->note, canvas);
+    edit_view_draw(edit->editor, edit->picture, edit->note, canvas);
 }
 
 static void edit_leave(void *self)
@@ -338,6 +404,8 @@ static void edit_leave(void *self)
     edit_solver_done(&edit->solver);
     edit_test_done(&edit->test);
     edit_watch_close(&edit->watch);
+    edit_picture_done(edit->picture);
+    free(edit->picture);
     free(edit);
 }
 
@@ -362,19 +430,23 @@ static void note_warnings(Edit *edit, const ErrorList *errors)
 static Screen create(const EditOpening *opening, ErrorList *errors)
 {
     Edit *edit = calloc(1, sizeof *edit);
-    if (!edit) {
+    EditPicture *picture = calloc(1, sizeof *picture);
+    if (!edit || !picture)
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        return (Screen){0};
-    }
-    edit->editor = edit_open(opening, errors);
-    if (!edit->editor) {
+    else
+        edit->editor = edit_open(opening, errors);
+    if (!edit || !edit->editor) {
+        free(picture);
         free(edit);
         return (Screen){0};
     }
+    edit->picture = picture;
     edit->way = opening->way;
     note_warnings(edit, errors);
     edit_test_init(&edit->test, edit->editor);
     edit_solver_init(&edit->solver, edit->editor);
+    edit_view_begin(edit->editor);
+    edit->palette = level_place_find(opening->path).palette;
     edit->watch.fd = -1;
     edit->sync_at = INT64_MAX;
     return (Screen){&edit_kind, edit};

@@ -30,6 +30,7 @@ typedef struct EditSolver {
     LevelProof proof;
     char proof_of[WORLD_PATH_MAX]; /* the level's path when it was read */
     bool says_reach, says_fan;     /* what the marks mean was said since they are shown */
+    bool has_tints; /* cells are shown with a skin, marked by what lies behind them */
     bool is_judged;
     uint64_t judged_version; /* of the document, if it is */
     ProofState state;        /* the same */

@@ -60,13 +60,24 @@ static const char *const stage_words[] = {
     [EDIT_REACH_NO_MEMORY] = "no memory to search\n",
 };
 
+/* What a tint says is said in words too. */
+static const char *word_of_cursor(const EditSolver *self)
+{
+    Place cursor = editor_cursor(self->editor);
+    uint16_t marks = edit_reach_marks(&self->reach, cursor.col, cursor.row);
+    if (marks & SHOWN_REACHED) return "reached";
+    return marks & SHOWN_OUT_OF_REACH ? "never" : "unknown";
+}
+
 /* What the marks mean, where there are any. */
 static void add_legend(const EditSolver *self, char *words, size_t size)
 {
     bool is_known = self->reach.stage < EDIT_REACH_FAULTY;
     if (is_known && editor_shows_fan(self->editor))
         text_append(words, size, "%c jump %c tap\n", MARK_JUMP, MARK_TAP);
-    if (is_known && editor_shows_reach(self->editor))
+    if (is_known && editor_shows_reach(self->editor) && self->has_tints)
+        text_append(words, size, "green reached, red never; here: %s\n", word_of_cursor(self));
+    else if (is_known && editor_shows_reach(self->editor))
         text_append(words, size, "%c reached %c unknown %c never\n", MARK_REACHED, MARK_UNKNOWN,
                     MARK_OUT_OF_REACH);
     text_append(words, size, "%s", stage_words[self->reach.stage]);
@@ -86,7 +97,11 @@ static void tell_words(const EditSolver *self)
 void edit_solver_explain(EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
 {
     bool shows_reach = editor_shows_reach(self->editor), shows_fan = editor_shows_fan(self->editor);
-    if (shows_reach && !self->says_reach)
+    if (shows_reach && !self->says_reach && self->has_tints)
+        snprintf(note, EDIT_SOLVER_NOTE_MAX,
+                 "Where the player can get: green reached by a search, red proved out of reach, "
+                 "else not known");
+    else if (shows_reach && !self->says_reach)
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
                  "Where the player can get: %c reached by a search, %c not known, %c proved out of "
                  "reach",

@@ -58,10 +58,10 @@ static bool leaves_level(int32_t answer)
     return answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL;
 }
 
-/* Out of the level. What is shown after it has the usual colours. */
+/* Out of the level. What is shown after it has the usual colours; a test has the editor's. */
 static Next leave_level(const Play *play, App *app, int32_t answer)
 {
-    app_set_palette(app, PALETTE_PLAIN);
+    if (!play->is_test) app_set_palette(app, PALETTE_PLAIN);
     if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
     return next_back(ANSWER_NONE);
@@ -93,6 +93,7 @@ static Next show_chapter(const Play *play, App *app)
 static void follow_palette(const Play *play, App *app)
 {
     const Attempt *attempt = &play->attempt;
+    if (play->is_test) return; /* it has those of the editor */
     if (attempt->index != NO_WORLD_INDEX)
         app_set_palette(app, session_palette(app->session, attempt->index));
     else if (!attempt->borrows_level)

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { KEYS_ENTRY = SETTINGS_COUNT, ENTRY_COUNT };
+enum { KEYS_ENTRY = SETTINGS_LISTED, ENTRY_COUNT };
 
 typedef struct SettingsScreen {
     Menu menu;

@@ -257,13 +257,19 @@ static bool read_mouse(Cursor *cursor, ScriptCommand *command)
     static const char *const words[] = {"press", "move", "release", NULL};
     enum { BUTTON_MAX = 5 };
     int32_t action, button;
+    char word[WORD_MAX];
+    const char *name = word, *first = next_word(cursor, word);
+    uint8_t modifiers = take_modifiers(&name);
+    cursor->at = first + (name - word);
     if (!read_choice(cursor, words, "press, release or move", &action)) return false;
     const char *at = cursor->at;
     if (!read_number(cursor, "the button", 0, &button)) return false;
     if (button > BUTTON_MAX) return fail(cursor, at + 1, "the button must be 0 to %d", BUTTON_MAX);
 
-    command->event =
-        (TermEvent){.kind = TERM_EVENT_MOUSE, .action = (uint8_t)action, .button = (uint8_t)button};
+    command->event = (TermEvent){.kind = TERM_EVENT_MOUSE,
+                                 .action = (uint8_t)action,
+                                 .button = (uint8_t)button,
+                                 .modifiers = modifiers};
     return read_number(cursor, "the column", 0, &command->event.col) &&
            read_number(cursor, "the row", 0, &command->event.row);
 }

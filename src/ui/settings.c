@@ -82,6 +82,13 @@ void settings_step(Settings *settings, SettingId id, int32_t step)
         *value = next_number(&settings_rows[id], *value, step);
 }
 
+void settings_toggle_glyphs(Settings *settings, bool is_1x1)
+{
+    bool wants_glyphs = settings_want_glyphs(settings, is_1x1);
+    GlyphsChoice other = is_1x1 ? GLYPHS_NEVER : GLYPHS_ALWAYS;
+    settings->glyphs = wants_glyphs == is_1x1 ? (int32_t)other : GLYPHS_AT_1X1;
+}
+
 void settings_to_text(const Settings *settings, SettingId id, char out[SETTINGS_TEXT_MAX])
 {
     int32_t value = settings_get(settings, id);

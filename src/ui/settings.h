@@ -40,6 +40,7 @@ typedef enum ZoomChoice { /* the zooms of look.h after the first */
                           ZOOM_CHOICE_6X3,
                           ZOOM_CHOICE_8X4
 } ZoomChoice;
+typedef enum GlyphsChoice { GLYPHS_AT_1X1, GLYPHS_NEVER, GLYPHS_ALWAYS } GlyphsChoice;
 typedef enum MotionChoice { MOTION_FULL, MOTION_CALM } MotionChoice;
 
 typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
@@ -94,14 +95,20 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "For a slow line that others use too. 0: as much as it carries.")                           \
     X(SETTINGS_GHOST, ghost, "play", "ghost", GHOST_CHOICE_NONE,                                  \
       SETTINGS_WORDS("none", "best"), "Ghost",                                                    \
-      "best: your best run of a level runs beside you, as &.")
+      "best: your best run of a level runs beside you, as &.")                                      \
+    X(SETTINGS_GLYPHS, glyphs, "view", "glyphs", GLYPHS_AT_1X1,                                   \
+      SETTINGS_WORDS("1x1", "never", "always"), "Plain glyphs in the editor",                     \
+      "Where the editor, the inspector and lessons show the glyphs of the level's file instead "  \
+      "of the skin: at zoom 1x1, never or always.")
 // clang-format on
 
 typedef enum SettingId {
 #define X(id, field, section, key, value, allowed, title, help) id,
     SETTINGS_LIST(X)
 #undef X
-        SETTINGS_COUNT
+        SETTINGS_COUNT,
+    SETTINGS_LISTED =
+        SETTINGS_GLYPHS /* those from here on are changed where they matter, by a key */
 } SettingId;
 
 typedef struct Settings {
@@ -130,6 +137,17 @@ int32_t settings_get(const Settings *settings, SettingId id);
 
 /* The next value, or the one before (step -1), round and round. Numbers double and halve. */
 void settings_step(Settings *settings, SettingId id, int32_t step);
+
+/* Are plain glyphs to be shown where a level is looked into, at a zoom of a character a cell or
+ * more? */
+static inline bool settings_want_glyphs(const Settings *settings, bool is_1x1)
+{
+    if (settings->glyphs == GLYPHS_AT_1X1) return is_1x1;
+    return settings->glyphs == GLYPHS_ALWAYS;
+}
+
+/* Shows what is not shown there now: glyphs or the skin. */
+void settings_toggle_glyphs(Settings *settings, bool is_1x1);
 
 /* As it stands in config.ini. */
 void settings_to_text(const Settings *settings, SettingId id, char out[SETTINGS_TEXT_MAX]);
