@@ -236,6 +236,33 @@ static void a_folder_that_has_not_changed_is_not_read_again_however_old_the_inde
     arena_close(&arena);
 }
 
+static void set_mode_of_that_record(const Level *level, mode_t mode)
+{
+    char name[SHARED_NAME_MAX], path[PATH_MAX];
+    snprintf(name, sizeof name, "%016llx-best-time-0.replay",
+             (unsigned long long)level_hash(level));
+    scratch_path(path, name);
+    assert_int_equal(chmod(path, mode), 0);
+}
+
+static void a_file_that_is_being_written_is_found_when_it_is_whole(void **state)
+{
+    Arena arena;
+    (void)state;
+    Records records = indexed_records(&arena);
+    add_record_of_another_session(&arena.level);
+    set_mode_of_that_record(&arena.level, 0);
+    set_index(-HOUR, 0);
+    assert_int_equal(best_ticks(&records, &arena.level), 165);
+    set_back_folder();
+    set_index(-HOUR, 0);
+    assert_int_equal(best_ticks(&records, &arena.level), 165);
+    set_mode_of_that_record(&arena.level, 0444);
+    set_index(-60, 0);
+    assert_int_equal(best_ticks(&records, &arena.level), 135);
+    arena_close(&arena);
+}
+
 static void files_that_are_gone_do_not_matter(void **state)
 {
     Arena arena;
@@ -479,6 +506,7 @@ int main(void)
         INDEX_TEST(finishing_a_level_reads_no_large_folder_either),
         INDEX_TEST(what_others_add_is_found_when_the_index_has_had_its_time),
         INDEX_TEST(a_folder_that_has_not_changed_is_not_read_again_however_old_the_index_is),
+        INDEX_TEST(a_file_that_is_being_written_is_found_when_it_is_whole),
         INDEX_TEST(files_that_are_gone_do_not_matter),
         INDEX_TEST(a_damaged_index_is_made_anew),
         INDEX_TEST(an_index_that_lies_leads_nowhere_else_and_makes_no_record),

@@ -294,7 +294,8 @@ static uint32_t find_better_kinds(Search *search, const Replay *replay, const Re
 }
 
 /* Removes the player's runs that are no longer the best. What does not verify stays: it may be a
- * record of another version of the game. */
+ * record of another version of the game. A kiosk may remove nothing; there they stay, which are as
+ * few as the times that a best run was beaten. */
 static void remove_worse(Search *search, BestKind kind)
 {
     BestRun best, run;
@@ -314,7 +315,7 @@ static bool post(const Search *search, const Records *records, BestKind kind, co
 {
     char prefix[PREFIX_MAX];
     size_t length;
-    mode_t mode = records->is_shared ? S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH : S_IRUSR | S_IWUSR;
+    mode_t mode = records->is_shared ? S_IRUSR | S_IRGRP | S_IROTH : S_IRUSR | S_IWUSR;
     char *text = replay_text(replay, &length);
     if (!text) {
         errno = ENOMEM;

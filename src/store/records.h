@@ -3,9 +3,9 @@
  * A folder of records is the person's own, or one that a host shares between many players. For each
  * level, sort of record and player there is one file; its name begins with the hash of the level
  * and the sort. A record counts only while it verifies. Nothing is ever overwritten: a better run
- * is a new file, and then its player's worse ones are removed. So no lock is needed, and nobody can
- * spoil another's record: in a shared folder the player is the owner of the file.
- * Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour.
+ * is a new file, and then its player's worse ones are removed; not in a kiosk, which may remove
+ * nothing. So no lock is needed, and nobody can spoil another's record: in a shared folder the
+ * player is the owner of the file. Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour.
  * Errors: one in the list; a list of faults has one for each file that does not count. */
 #ifndef LEDGE_STORE_RECORDS_H
 #define LEDGE_STORE_RECORDS_H

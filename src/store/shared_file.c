@@ -108,6 +108,9 @@ enum {
 #define REST_MIN    (10 * SECOND)
 #define COST_MAX    (60 * SECOND)
 
+/* A file is written in less. */
+#define WRITING_MAX (600 * SECOND)
+
 static int64_t clock_now(void)
 {
     struct timespec now;
@@ -166,14 +169,25 @@ static bool add_file(SharedList *list, const SharedFile *file)
     return true;
 }
 
-/* An empty file is as good as none. */
-static bool find_file(int folder, const char *name, SharedFile *file)
+/* May nobody read it? Then it is being written, or its session was cut off. */
+static bool is_closed(const struct stat *status)
 {
-    struct stat status;
-    if (fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return false;
-    if (S_ISREG(status.st_mode) && status.st_size == 0) return false;
+    return S_ISREG(status->st_mode) && (status->st_mode & (S_IRUSR | S_IRGRP | S_IROTH)) == 0;
+}
+
+/* May it still be written? Sessions that were cut off leave some that never will be. */
+static bool is_recent(const struct stat *status, int64_t now)
+{
+    return now - time_of(status->st_ctim) < WRITING_MAX;
+}
+
+/* An empty file and one that is not whole are as good as none. */
+static bool find_file(int folder, const char *name, SharedFile *file, struct stat *status)
+{
+    if (fstatat(folder, name, status, AT_SYMLINK_NOFOLLOW) != 0) return false;
+    if (is_closed(status) || (S_ISREG(status->st_mode) && status->st_size == 0)) return false;
     snprintf(file->name, sizeof file->name, "%s", name);
-    take_status(file, &status);
+    take_status(file, status);
     return true;
 }
 
@@ -184,7 +198,8 @@ typedef struct Scan {
     uid_t keeper;       /* of the folder */
     int64_t changed_at; /* the folder, before it was read */
     int64_t began_at, cost;
-    int32_t names; /* that it has, of any kind */
+    int32_t names;   /* that it has, of any kind */
+    bool has_closed; /* one may be finished soon, which the folder's time will not show */
 } Scan;
 
 static bool begin_scan(Scan *scan, int folder)
@@ -209,12 +224,16 @@ static bool scan_folder(Scan *scan, bool (*fits)(const char *name), SharedList *
     list->count = 0;
     for (const struct dirent *e; has_room && (e = readdir(dir)); scan->names++) {
         SharedFile file;
-        if (!fits(e->d_name) || !find_file(scan->folder, e->d_name, &file)) continue;
+        struct stat status = {0};
+        bool is_found = fits(e->d_name) && find_file(scan->folder, e->d_name, &file, &status);
+        if (is_closed(&status) && is_recent(&status, scan->began_at)) scan->has_closed = true;
+        if (!is_found) continue;
         if (list->count == FILES_MAX) make_room(list, scan->keeper);
         has_room = add_file(list, &file);
     }
     closedir(dir);
     keep_some(list, scan->keeper, OWNER_FILES_MAX);
+    if (scan->has_closed) scan->changed_at = scan->began_at; /* so it is not taken for quiet */
     int64_t cost = clock_now() - scan->began_at;
     scan->cost = cost < 0 || cost > COST_MAX ? COST_MAX : cost;
     return has_room;
@@ -469,8 +488,9 @@ static void note_in_index(int folder, const char *name)
 {
     Index index;
     SharedFile file;
+    struct stat status;
     char text[ROW_MAX];
-    if (!find_file(folder, name, &file) || !open_index(&index, folder, 0)) return;
+    if (!find_file(folder, name, &file, &status) || !open_index(&index, folder, 0)) return;
     write_row(&file, text);
     if (lock_index(&index) && fseek(index.file, 0, SEEK_END) == 0) write_line(index.file, text);
     close_index(&index);
@@ -485,59 +505,49 @@ void shared_list_done(SharedList *list)
 /* ---- posting ---- */
 
 /* A name that nobody has: of this process, at this moment. */
-static bool make_name(char out[SHARED_NAME_MAX], const char *prefix, const char *suffix)
+static bool make_name(char out[SHARED_NAME_MAX], const SharedPost *post)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     int length =
-        snprintf(out, SHARED_NAME_MAX, "%s%lx-%llx%s", prefix, (unsigned long)getpid(),
+        snprintf(out, SHARED_NAME_MAX, "%s%lx-%llx%s", post->prefix, (unsigned long)getpid(),
                  (unsigned long long)now.tv_sec * 1000000000u + (unsigned long long)now.tv_nsec,
-                 suffix);
+                 post->suffix);
     errno = ENAMETOOLONG;
     return length < SHARED_NAME_MAX;
 }
 
-static int create_hidden(int folder, char name[SHARED_NAME_MAX])
+/* Nobody may open it until it is whole, not even this account: so it needs no other name before,
+ * and none is taken away, for a session in its sandbox may not do that. */
+static int create_closed(int folder, const SharedPost *post, char name[SHARED_NAME_MAX])
 {
     for (int i = 0; i < NAMES_TRIED_MAX; i++) {
-        if (!make_name(name, ".ledge-", "")) return -1;
-        int fd = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+        if (!make_name(name, post)) return -1;
+        int fd = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0);
         if (fd >= 0 || errno != EEXIST) return fd;
     }
     return -1;
 }
 
-static bool fill_and_close(int fd, const char *bytes, size_t length, mode_t mode)
+/* The rights come after the bytes: a process that can open it finds all of them. */
+static bool fill_and_close(int fd, const SharedPost *post)
 {
-    bool ok = file_write_bytes(fd, bytes, length) && fchmod(fd, mode) == 0 && fsync(fd) == 0;
+    bool ok = file_write_bytes(fd, post->bytes, post->length) && fchmod(fd, post->mode) == 0 &&
+              fsync(fd) == 0;
     int reason = errno;
     bool closed = close(fd) == 0;
     if (!ok) errno = reason;
     return ok && closed;
 }
 
-/* A link to a name that exists fails, where a rename would take its place. */
-static bool give_name(int folder, const char *hidden, const SharedPost *post,
-                      char name[SHARED_NAME_MAX])
-{
-    for (int i = 0; i < NAMES_TRIED_MAX; i++) {
-        if (!make_name(name, post->prefix, post->suffix)) return false;
-        if (linkat(folder, hidden, folder, name, 0) == 0) return true;
-        if (errno != EEXIST) return false;
-    }
-    return false;
-}
-
-/* Found under its new name, it is in the index of the next listing. */
 bool shared_file_post(int folder, const SharedPost *post)
 {
-    char hidden[SHARED_NAME_MAX], name[SHARED_NAME_MAX];
-    int fd = create_hidden(folder, hidden);
+    char name[SHARED_NAME_MAX];
+    int fd = create_closed(folder, post, name);
     if (fd < 0) return false;
-    bool ok = fill_and_close(fd, post->bytes, post->length, post->mode) &&
-              give_name(folder, hidden, post, name);
+    bool ok = fill_and_close(fd, post);
     int reason = errno;
-    unlinkat(folder, hidden, 0);
+    if (!ok) unlinkat(folder, name, 0); /* refused in a sandbox: then an empty one stays */
     fsync(folder);
     if (ok) note_in_index(folder, name);
     errno = reason;

@@ -77,7 +77,8 @@ typedef struct SharedPost {
     mode_t mode; /* as for chmod */
 } SharedPost;
 
-/* Makes a file under a new name in one step: nobody sees it half written, and it is on the disk. */
+/* Makes a file under a new name: nobody can read it half written, and it is on the disk. What a
+ * session that was cut off leaves of it has no rights and counts for nothing. */
 bool shared_file_post(int folder, const SharedPost *post);
 
 #endif

@@ -40,7 +40,6 @@ enum {
     LANDLOCK_WRITE_FILE = 1 << 1,
     LANDLOCK_READ_FILE = 1 << 2,
     LANDLOCK_READ_DIR = 1 << 3,
-    LANDLOCK_REMOVE_FILE = 1 << 5,
     LANDLOCK_MAKE_REG = 1 << 8,
     LANDLOCK_FIRST_RIGHTS = (1 << 13) - 1, /* all of version 1 */
     LANDLOCK_REFER = 1 << 13,              /* since 2 */
@@ -91,8 +90,7 @@ static int open_rules(int version, bool may_signal)
 static bool allow_folder(int rules, int version, const SandboxFolder *folder)
 {
     LandlockBeneath beneath = {.rights = LANDLOCK_READ_FILE | LANDLOCK_READ_DIR};
-    if (folder->is_written)
-        beneath.rights |= LANDLOCK_WRITE_FILE | LANDLOCK_REMOVE_FILE | LANDLOCK_MAKE_REG;
+    if (folder->is_written) beneath.rights |= LANDLOCK_WRITE_FILE | LANDLOCK_MAKE_REG;
     if (folder->is_written && version >= 3) beneath.rights |= LANDLOCK_TRUNCATE;
     beneath.folder = open(folder->path, O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (beneath.folder < 0) return false;
@@ -137,6 +135,7 @@ static bool enter_landlock(const SandboxFolder *folders, int32_t count, bool may
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 
 /* A call that is allowed where `mask` of an argument is `value`. */
 typedef struct Condition {
@@ -200,8 +199,7 @@ static const char *const playing_calls[] = {
     "getdents64",   "getuid",     "getuid32",   "geteuid",    "geteuid32",
     "getgid",       "getgid32",   "getegid",    "getegid32",  "sysinfo"};
 
-static const char *const writing_calls[] = {"linkat",    "unlinkat", "fchmod",  "fsync",
-                                            "fdatasync", "flock",    "pwrite64"};
+static const char *const writing_calls[] = {"fsync", "fdatasync", "flock", "pwrite64"};
 
 static const char *const supervising_calls[] = {"rt_sigtimedwait", "rt_sigtimedwait_time64",
                                                 "wait4", "waitid", "waitpid"};
@@ -238,6 +236,15 @@ static const Condition reading_conditions[] = {{"openat", 2, WRITING_FLAGS, 0},
                                                {"open", 1, WRITING_FLAGS, 0}};
 static const char *const opening_calls[] = {"openat", "open"};
 
+/* A file that is made is shut for good, and no right to write comes back: so a session of the same
+ * account that was taken over cannot change it, and as little remove it, name it anew or put
+ * another in its place. What it still can is to add files, each of at most RLIMIT_FSIZE, until its
+ * time is over; such a file counts only where the run in it is true, many hide what the account has
+ * until the host removes them, and nothing that was there is lost. What is read in the folder is
+ * what everybody may read. The index there is no more than a copy (shared_file.h). */
+static const Condition writing_conditions[] = {
+    {"fchmod", 1, WHOLE_INT, S_IRUSR | S_IRGRP | S_IROTH}};
+
 /* Calls that another architecture or an older library does not know are passed over. */
 static bool allow(scmp_filter_ctx filter, const char *call, unsigned count,
                   const struct scmp_arg_cmp *condition)
@@ -264,6 +271,13 @@ static bool allow_if(scmp_filter_ctx filter, const Condition *conditions, size_t
     return true;
 }
 
+/* For a call that is no attack where more is allowed: it fails. */
+static bool refuse(scmp_filter_ctx filter, const char *call)
+{
+    int number = seccomp_syscall_resolve_name(call);
+    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), number, 0) == 0;
+}
+
 #define ALLOW_CALLS(filter, calls) allow_calls((filter), (calls), ARRAY_LENGTH(calls))
 #define ALLOW_IF(filter, list)     allow_if((filter), (list), ARRAY_LENGTH(list))
 
@@ -287,7 +301,8 @@ static bool allow_playing(scmp_filter_ctx filter, bool is_writing)
 {
     if (!ALLOW_CALLS(filter, playing_calls)) return false;
     if (!is_writing) return ALLOW_IF(filter, reading_conditions);
-    return ALLOW_CALLS(filter, opening_calls) && ALLOW_CALLS(filter, writing_calls);
+    return ALLOW_CALLS(filter, opening_calls) && ALLOW_CALLS(filter, writing_calls) &&
+           ALLOW_IF(filter, writing_conditions) && refuse(filter, "unlinkat");
 }
 
 /* Its own limits, on the way out: no core beside that of the child. */

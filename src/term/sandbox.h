@@ -20,7 +20,8 @@ enum { SANDBOX_TEXT_MAX = 160 };
 /* A folder with all below it. */
 typedef struct SandboxFolder {
     const char *path;
-    bool is_written; /* files may be made, written and removed there too */
+    bool
+        is_written; /* files may be made there too, and with mode 0444 are what they are for good */
 } SandboxFolder;
 
 /* No other process of the same user may look into this one and those that it makes, and no program
