@@ -27,6 +27,8 @@ typedef struct FakeTerm {
     int32_t calls;    /* of the wait, also those that did not last */
     Canvas shown;     /* the last frame */
     int32_t cols, rows;
+    int32_t max_rate, max_rate_of_first_frame; /* bytes a second */
+    ColourDepth set_depth, depth_of_first_frame;
 } FakeTerm;
 
 static inline FakeTerm *fake_of(const Term *term)
@@ -107,6 +109,10 @@ static inline void fake_present(Term *term, const Canvas *canvas)
         fake->frame_times[fake->frames] = fake->now;
         fake->frame_sums[fake->frames] = fake_sum(canvas);
     }
+    if (fake->frames == 0) {
+        fake->max_rate_of_first_frame = fake->max_rate;
+        fake->depth_of_first_frame = fake->set_depth;
+    }
     fake->frames++;
     if (canvas_resize(&fake->shown, canvas->cols, canvas->rows))
         memcpy(fake->shown.cells, canvas->cells, cells * sizeof *canvas->cells);
@@ -124,7 +130,7 @@ static inline void fake_set_colours(Term *term, const ColourTable *table)
 
 static inline void fake_set_depth(Term *term, ColourDepth depth)
 {
-    (void)term, (void)depth;
+    fake_of(term)->set_depth = depth;
 }
 
 static inline ColourDepth fake_depth(const Term *term)
@@ -141,6 +147,11 @@ static inline void fake_set_mouse(Term *term, bool on)
 static inline void fake_set_number(Term *term, int32_t number)
 {
     (void)term, (void)number;
+}
+
+static inline void fake_set_max_rate(Term *term, int32_t bytes)
+{
+    fake_of(term)->max_rate = bytes;
 }
 
 static inline bool fake_copy(Term *term, const char *text, size_t length)
@@ -185,7 +196,7 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .set_depth = fake_set_depth,
         .depth = fake_depth,
         .set_mouse = fake_set_mouse,
-        .set_max_rate = fake_set_number,
+        .set_max_rate = fake_set_max_rate,
         .set_watch = fake_set_number,
         .copy = fake_copy,
         .scroll_step = fake_scroll_step,

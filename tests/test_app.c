@@ -121,6 +121,40 @@ static void a_line_that_takes_no_frame_is_waited_for(void **state)
     assert_in_range(fake.calls, 2, 5);
 }
 
+static void what_is_set_holds_from_the_first_frame_on(void **state)
+{
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn};
+    Session session = {.settings = settings_default()};
+    (void)state;
+    Term *term = fake_open(&fake, 1000);
+    session.settings.max_rate = 16;
+    session.settings.colours = COLOURS_MONO;
+    assert_int_equal(app_run(term, &session, (Screen){&counter_kind, &counter}, no_screen),
+                     APP_END_ASKED);
+    assert_int_equal(fake.max_rate_of_first_frame, 16000);
+    assert_int_equal(fake.depth_of_first_frame, DEPTH_MONO);
+    term_close(term);
+}
+
+static void every_level_has_the_colours_of_its_chapter(void **state)
+{
+    Session session;
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "world.ini");
+    assert_true(session_init(&session, "levels/world.ini", &errors));
+    const ChapterList *chapters = &session.world.chapters;
+    for (int32_t i = 0; i < session.world.count; i++) {
+        int32_t chapter = chapter_of_level(chapters, i);
+        assert_true(chapter >= 0 && chapters->items[chapter].palette != PALETTE_PLAIN);
+        assert_int_equal(session_palette(&session, i), chapters->items[chapter].palette);
+    }
+    assert_int_equal(session_palette(&session, -1), PALETTE_PLAIN);
+    session_done(&session);
+}
+
 /* Frames of an editor that is at rest when a text is pasted, or is not. */
 static int32_t frames_of_editor(const char *pasted)
 {
@@ -168,6 +202,8 @@ int main(void)
         cmocka_unit_test(a_key_that_comes_alone_is_drawn_at_once),
         cmocka_unit_test(a_reply_to_be_read_holds_no_frame_back),
         cmocka_unit_test(a_line_that_takes_no_frame_is_waited_for),
+        cmocka_unit_test(what_is_set_holds_from_the_first_frame_on),
+        cmocka_unit_test(every_level_has_the_colours_of_its_chapter),
         cmocka_unit_test_setup_teardown(a_paste_into_the_editor_is_one_frame, set_up_files,
                                         scratch_teardown),
     };

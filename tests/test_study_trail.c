@@ -2,6 +2,8 @@
 #include "study_bench.h"
 
 #include "../src/inspector/inspector_trail.h"
+#include "../src/inspector/inspector_view.h"
+#include "fake_term.h"
 
 static void the_fan_leads_to_both_sides_of_the_run(void **state)
 {
@@ -96,6 +98,68 @@ static void the_way_that_the_run_came_stays_when_it_is_changed(void **state)
     bench_close(&b);
 }
 
+/* --- the view --- */
+
+/* A level in which the player falls down a shaft and then runs along the ground. */
+static void draw_shaft_and_hall(char *out, int32_t cols, int32_t rows)
+{
+    for (int32_t row = 0; row < rows; row++) {
+        memset(out, row == rows - 1 ? '#' : '.', (size_t)cols);
+        if (row == 0) out[1] = '@';
+        if (row < rows - 4) out[3] = '#';
+        out[cols] = '\n';
+        out += cols + 1;
+    }
+    *out = '\0';
+}
+
+/* Is the player as far from the edge of the view as a sixth of it, or the view at that of the
+ * level? */
+static bool has_room(int32_t first, int32_t count, int32_t shown, int32_t begin, int32_t level)
+{
+    int32_t margin = shown / 6;
+    return (first - begin >= margin || begin <= 0) &&
+           (first + count <= begin + shown - margin || begin + shown >= level);
+}
+
+static void the_view_moves_before_the_player_comes_to_its_edge(void **state)
+{
+    (void)state;
+    enum { COLS = 150, ROWS = 50, TICKS = 900 };
+    static char picture[(COLS + 1) * ROWS + 1];
+    Arena arena;
+    Timeline run;
+    Desk desk;
+    FakeTerm fake;
+    GameEvents events;
+    Session session = {.settings = settings_default()};
+    App app = {.term = fake_open(&fake, 1), .session = &session};
+    int32_t moved = 0, left = 0, top = 0;
+    fake.cols = 60;
+    draw_shaft_and_hall(picture, COLS, ROWS);
+    arena_open(&arena, picture);
+    assert_true(timeline_init(&run, &arena.level));
+    while (timeline_length(&run) < TICKS && timeline_add(&run, INPUT_RIGHT, &events))
+        continue;
+    assert_true(desk_init(&desk, &(InspectorRun){.run = &run}));
+    for (int32_t tick = 0; tick <= TICKS; tick++) {
+        int32_t old_left = left, old_top = top;
+        inspector_go(&desk.study, tick);
+        bench_work(&desk.study);
+        desk_fit_view(&desk, &app);
+        view_origin(&desk.view, &left, &top);
+        moved += left != old_left || top != old_top;
+        Area player = view_player_chars(&arena.level, &desk.study.game, (ZoomId)desk.view.zoom);
+        assert_true(has_room(player.col, player.cols, desk.view.cols, left, COLS));
+        assert_true(has_room(player.row, player.rows, desk.view.rows, top, ROWS));
+    }
+    assert_in_range(moved, 4, 20); /* and rests as long as the player has room */
+    desk_done(&desk);
+    timeline_done(&run);
+    arena_close(&arena);
+    term_close(app.term);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -103,6 +167,7 @@ int main(void)
         cmocka_unit_test(without_walls_the_way_leads_through_them),
         cmocka_unit_test(a_ghost_leaves_its_own_way),
         cmocka_unit_test(the_way_that_the_run_came_stays_when_it_is_changed),
+        cmocka_unit_test(the_view_moves_before_the_player_comes_to_its_edge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

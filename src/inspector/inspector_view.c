@@ -111,17 +111,29 @@ void desk_turn_page(Desk *desk, int32_t cols)
     while (!has_page(desk, (DeskPage)desk->page, cols));
 }
 
+/* Is `room` between the player and an edge of the view enough: a sixth of it, or any where nothing
+ * of the level is hidden behind that edge? */
+static bool is_enough(int32_t room, int32_t shown, int32_t hidden)
+{
+    return room >= (hidden > 0 ? shown / 6 : 0);
+}
+
 /* Is the player, with room about it, in the view? */
 static bool shows_player(const Desk *desk)
 {
     const View *view = &desk->view;
-    Area player = view_player_chars(desk->study.level, &desk->study.game, (ZoomId)view->zoom);
+    const Level *level = desk->study.level;
+    const Zoom *zoom = &zooms[view->zoom];
+    Area player = view_player_chars(level, &desk->study.game, (ZoomId)view->zoom);
     int32_t left, top;
     view_origin(view, &left, &top);
-    int32_t col = player.col - left, row = player.row - top;
-    int32_t margin_cols = view->cols / 6, margin_rows = view->rows / 6;
-    return col >= margin_cols && col + player.cols <= view->cols - margin_cols &&
-           row >= margin_rows && row + player.rows <= view->rows - margin_rows;
+    int32_t right = left + view->cols, bottom = top + view->rows;
+    int32_t hidden_cols = level->cols * zoom->cols - right;
+    int32_t hidden_rows = level->rows * zoom->rows - bottom;
+    return is_enough(player.col - left, view->cols, left) &&
+           is_enough(player.row - top, view->rows, top) &&
+           is_enough(right - player.col - player.cols, view->cols, hidden_cols) &&
+           is_enough(bottom - player.row - player.rows, view->rows, hidden_rows);
 }
 
 void desk_fit_view(Desk *desk, const App *app)
