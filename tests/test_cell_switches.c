@@ -290,6 +290,25 @@ static void a_hanging_body_leaps_off_or_lets_go(void **state)
     }
 }
 
+static void a_marching_body_grips_a_corner_and_steps_up_as_any_other(void **state)
+{
+    (void)state;
+    CellStage s;
+    draw_corner(&s, "fixed", "0.1", "0");
+    cell_stage_set(&s, "tunnel", "march");
+    s.body.cx = 1;
+    s.body.xr = 0.3;
+    cell_stage_step(&s, INPUT_LEFT, 1);
+    assert_int_equal(s.body.grab, -1);
+    CELL_STAGE(&s, ".....", ".....", ".@##.", ".....", "#####");
+    cell_stage_set(&s, "yr", "0.1");
+    cell_stage_set(&s, "stepup", "fixed");
+    cell_stage_set(&s, "tunnel", "march");
+    cell_stage_set(&s, "dx0", "0.25");
+    cell_stage_step(&s, INPUT_RIGHT, 3);
+    assert_near(cell_stage_y(&s), 2.0, 0);
+}
+
 static void draw_hill(CellStage *s)
 {
     CELL_STAGE(s, "............", "............", ".....##.....", "@.../##\\....", "############");
@@ -486,6 +505,7 @@ int main(void)
         cmocka_unit_test(the_written_grip_holds_at_a_distance_and_while_rising),
         cmocka_unit_test(the_fixed_grip_holds_a_falling_body_that_touches),
         cmocka_unit_test(a_hanging_body_leaps_off_or_lets_go),
+        cmocka_unit_test(a_marching_body_grips_a_corner_and_steps_up_as_any_other),
         cmocka_unit_test(the_written_slope_is_not_seen_from_its_own_cell),
         cmocka_unit_test(the_written_slope_holds_a_falling_body_a_cell_too_high),
         cmocka_unit_test(a_body_keeps_to_the_ground_up_and_down_a_hill),

@@ -193,6 +193,30 @@ static void panel_marks_its_line_and_has_the_cursor_there(void **state)
     easel_close(&easel);
 }
 
+static void half_of_a_narrow_list_is_left_for_its_text(void **state)
+{
+    Easel easel;
+    Canvas canvas = {0};
+    char text[TEXT_SIZE];
+    (void)state;
+    easel_open(&easel, "@#F\n");
+    keys(&easel, "F2");
+    assert_true(canvas_resize(&canvas, 12, 8));
+    edit_panel_draw(easel.editor, area_of_canvas(&canvas), &canvas);
+    Text out = text_in(text, sizeof text);
+    canvas_to_text(&canvas, &out);
+    assert_string_equal(text, "+- Palett -+\n"
+                              "|> #       |\n"
+                              "|      1   |\n"
+                              "|      soli|\n"
+                              "|      d   |\n"
+                              "|  =       |\n"
+                              "|      0   |\n"
+                              " 3-4 of 41 +\n");
+    canvas_done(&canvas);
+    easel_close(&easel);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +230,7 @@ int main(void)
         EASEL_TEST(click_finds_the_cell_under_it),
         EASEL_TEST(small_map_shows_the_level_and_the_part_in_view),
         EASEL_TEST(panel_marks_its_line_and_has_the_cursor_there),
+        EASEL_TEST(half_of_a_narrow_list_is_left_for_its_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "easel.h"
 
 #include "../src/edit/editor_internal.h"
+#include "../src/editor_ui/editor_reach.h"
 #include "../src/level/level_file.h"
 
 /* Is there a problem with these words in the list? */
@@ -17,6 +18,20 @@ static bool lists(Easel *e, const char *part)
     }
     if (editor_panel(e->editor).title) keys(e, "Esc");
     return found;
+}
+
+/* ---- why it cannot be played ---- */
+
+static void the_fault_that_keeps_a_level_from_being_played_is_told_and_no_warning(void **state)
+{
+    Easel e;
+    char why[120];
+    (void)state;
+    easel_open(&e, "[level]\ntitle = a\nfoo = 1\n[map]\n..F\n###\n");
+    assert_null(edit_level_read(e.doc, why, sizeof why));
+    assert_string_equal(why, "Cannot be played yet: line 5: the map has no start; put one `@` "
+                             "into it");
+    easel_close(&e);
 }
 
 /* ---- advice ---- */
@@ -227,6 +242,7 @@ static void thin_walls_are_in_the_list_of_problems(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        EASEL_TEST(the_fault_that_keeps_a_level_from_being_played_is_told_and_no_warning),
         EASEL_TEST(a_level_without_a_finish_is_told_and_gets_one),
         EASEL_TEST(a_link_to_no_file_is_told_and_taken_out),
         EASEL_TEST(things_that_are_walled_in_are_told),

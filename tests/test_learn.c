@@ -150,6 +150,17 @@ static void what_cannot_be_kept_is_told(void **state)
     learner_store_done(&desk);
 }
 
+static void a_learner_sees_that_nothing_is_kept(void **state)
+{
+    char folder[PATH_MAX];
+    (void)state;
+    scratch_path(folder, "ledge");
+    assert_int_equal(mkdir(folder, S_IRWXU), 0);
+    scratch_path(folder, "ledge/learn");
+    assert_int_equal(symlink("nowhere/at/all", folder), 0);
+    check_script("learn-not-kept");
+}
+
 static void the_name_of_a_learner_gives_the_number(void **state)
 {
     (void)state;
@@ -243,6 +254,7 @@ int main(void)
         AT_HOME(a_kiosk_writes_nothing),
         AT_HOME(two_sessions_at_once_keep_what_both_have_done),
         AT_HOME(what_cannot_be_kept_is_told),
+        AT_HOME(a_learner_sees_that_nothing_is_kept),
         AT_HOME(the_name_of_a_learner_gives_the_number),
         AT_HOME(a_lesson_is_found_by_its_number_and_its_name),
         AT_HOME(what_is_shown_is_what_is_judged),

@@ -70,6 +70,44 @@ static void oldest_are_forgotten(void **state)
     assert_int_equal(recent.count, RECENT_MAX);
 }
 
+/* It is not saved yet when it is added. */
+static void a_new_level_is_found_from_every_folder(void **state)
+{
+    static const char *const names[] = {"new.txt", "newer.txt"};
+    Recent recent;
+    char path[PATH_MAX], folder[PATH_MAX];
+    (void)state;
+    scratch_path(folder, "other");
+    assert_int_equal(mkdir(folder, S_IRWXU), 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        scratch_path(path, names[i]);
+        recent_add(scratch_folder, i == 0 ? names[i] : path);
+        scratch_write(names[i], "@", 1);
+        assert_int_equal(chdir("other"), 0);
+        recent_read(scratch_folder, &recent);
+        assert_int_equal(chdir(".."), 0);
+        assert_int_equal(recent.count, i + 1);
+        assert_string_equal(recent.paths[0], path);
+    }
+}
+
+static void a_level_with_two_names_is_listed_once(void **state)
+{
+    Recent recent;
+    char path[PATH_MAX];
+    (void)state;
+    scratch_path(path, "other");
+    assert_int_equal(mkdir(path, S_IRWXU), 0);
+    add("one.txt");
+    recent_add(scratch_folder, "other/../one.txt");
+    assert_int_equal(symlink("one.txt", "link.txt"), 0);
+    recent_add(scratch_folder, "link.txt");
+    recent_read(scratch_folder, &recent);
+    assert_int_equal(recent.count, 1);
+    scratch_path(path, "one.txt");
+    assert_string_equal(recent.paths[0], path);
+}
+
 static void list_has_recent_files_first_then_those_of_the_folder(void **state)
 {
     static LevelList list;
@@ -133,6 +171,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(newest_comes_first_and_only_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(files_that_are_gone_are_not_listed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(oldest_are_forgotten, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_new_level_is_found_from_every_folder, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_level_with_two_names_is_listed_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(list_has_recent_files_first_then_those_of_the_folder,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_level_has_the_place_of_its_folders_world, set_up,
