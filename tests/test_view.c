@@ -417,9 +417,39 @@ static void a_body_in_the_air_is_drawn_among_what_it_touches(void **state)
     }
 }
 
+static void a_mark_stands_in_its_own_cell_at_every_zoom(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "....\n"
+                       "@...\n"
+                       "####\n");
+    for (ZoomId zoom = 0; zoom < ZOOM_COUNT; zoom++) {
+        Canvas canvas = {0};
+        View view;
+        int32_t cols = zooms[zoom].cols, rows = zooms[zoom].rows;
+        Area area = {0, 0, 4 * cols, 3 * rows};
+        assert_true(canvas_resize(&canvas, 5 * cols, 4 * rows));
+        view_init(&view, zoom, area.cols, area.rows, &arena.level, &arena.game);
+        for (int16_t col = -1; col <= 4; col++)
+            view_draw_mark(&view, &canvas, area, (Place){.col = col, .row = 1}, '*');
+        view_draw_mark(&view, &canvas, area, (Place){.col = 2, .row = -1}, '*');
+        view_draw_mark(&view, &canvas, area, (Place){.col = 2, .row = 3}, '*');
+        int32_t marks = 0;
+        for (int32_t i = 0; i < canvas.cols * canvas.rows; i++)
+            marks += canvas.cells[i].ch == '*';
+        assert_int_equal(marks, 4);
+        for (int32_t col = 0; col < 4; col++)
+            assert_int_equal(char_at(&canvas, col * cols + (cols - 1) / 2, 2 * rows - 1), '*');
+        canvas_done(&canvas);
+    }
+    arena_close(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_mark_stands_in_its_own_cell_at_every_zoom),
         cmocka_unit_test(one_cell_is_one_character_as_in_the_file),
         cmocka_unit_test(back_art_shows_behind_empty_cells_only),
         cmocka_unit_test(a_taken_coin_is_gone),
