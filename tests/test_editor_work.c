@@ -195,6 +195,44 @@ static void replacing_and_shifting_are_broken_off_too(void **state)
     }
 }
 
+static void a_copy_that_is_broken_off_is_none(void **state)
+{
+    Easel e;
+    Patience patience = {0};
+    (void)state;
+    open_empty(&e, 1000, 1000);
+    editor_set_interrupt(e.editor, is_over, &patience);
+    keys(&e, "Ctrl-a y");
+    assert_says(&e, "broken off");
+    keys(&e, "P");
+    assert_says(&e, "nothing was copied");
+    patience = (Patience){0, 1000};
+    keys(&e, "Ctrl-a y");
+    assert_says(&e, "1000000 cells copied");
+    assert_in_range(patience.asked, 10, 1000);
+    easel_close(&e);
+}
+
+static void what_is_in_hand_stays_as_it_is_when_turning_it_is_broken_off(void **state)
+{
+    Easel e;
+    Patience patience = {0, 1000};
+    (void)state;
+    open_empty(&e, 1000, 1000);
+    keys(&e, "Ctrl-a y P");
+    editor_set_interrupt(e.editor, is_over, &patience);
+    keys(&e, "g r g r g r g r");
+    assert_in_range(patience.asked, 30, 1000);
+    patience = (Patience){0};
+    keys(&e, "g r");
+    assert_says(&e, "broken off");
+    editor_set_interrupt(e.editor, NULL, NULL);
+    keys(&e, "Enter");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[0], '@');
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 0)[999], '.');
+    easel_close(&e);
+}
+
 static void undo_is_broken_off_between_changes(void **state)
 {
     Easel e;
@@ -241,6 +279,8 @@ int main(void)
         EASEL_TEST(repeated_changes_stay_when_they_are_broken_off),
         EASEL_TEST(a_change_that_is_broken_off_leaves_nothing),
         EASEL_TEST(replacing_and_shifting_are_broken_off_too),
+        EASEL_TEST(a_copy_that_is_broken_off_is_none),
+        EASEL_TEST(what_is_in_hand_stays_as_it_is_when_turning_it_is_broken_off),
         EASEL_TEST(undo_is_broken_off_between_changes),
         EASEL_TEST(keys_after_a_request_are_not_played),
     };

@@ -62,18 +62,43 @@ static void turn_notes(Block *block, Turn turn)
             block->notes[i].sign = turn_place(block, turn, block->notes[i].sign);
 }
 
-bool block_turn(Block *block, Turn turn, const char turned[256])
+static void turn_part(const Block *block, CellArea part, Turn turn, const char turned[256],
+                      const Block *out)
+{
+    for (int32_t row = part.row; row < part.row + part.rows; row++)
+        for (int32_t col = part.col; col < part.col + part.cols; col++) {
+            Point to = turn_place(block, turn, (Point){col, row});
+            *block_at(out, to.col, to.row) = turned[(uint8_t)*block_at(block, col, row)];
+        }
+}
+
+/* In parts that a cache holds: a row that is turned is a column. False where the watch said so. */
+static bool turn_cells(const Block *block, Turn turn, const char turned[256],
+                       const CellWatch *watch, const Block *out)
+{
+    enum { PART = 64 };
+    for (int32_t row = 0; row < block->rows; row += PART) {
+        CellArea part = {0, row, PART, min_i32(PART, block->rows - row)};
+        for (; part.col < block->cols; part.col += PART) {
+            part.cols = min_i32(PART, block->cols - part.col);
+            turn_part(block, part, turn, turned, out);
+        }
+        if (!cell_watch_goes_on(watch, (int64_t)part.rows * block->cols)) return false;
+    }
+    return true;
+}
+
+bool block_turn(Block *block, Turn turn, const char turned[256], const CellWatch *watch)
 {
     Block result = {0};
     bool on_side = turn == TURN_ROTATE;
     if (!block_init(&result, on_side ? block->rows : block->cols,
                     on_side ? block->cols : block->rows))
         return false;
-    for (int32_t row = 0; row < block->rows; row++)
-        for (int32_t col = 0; col < block->cols; col++) {
-            Point to = turn_place(block, turn, (Point){col, row});
-            *block_at(&result, to.col, to.row) = turned[(uint8_t)*block_at(block, col, row)];
-        }
+    if (!turn_cells(block, turn, turned, watch, &result)) {
+        block_done(&result);
+        return false;
+    }
     turn_notes(block, turn);
     result.notes = block->notes;
     result.note_count = block->note_count;
@@ -180,14 +205,23 @@ static void add_note_text(const BlockNote *note, Text *out)
         text_add(out, "lift %d %s %s\n", note->digit, note->key, note->value);
 }
 
+static void add_row_text(const char *glyphs, int32_t count, char hole, Text *out)
+{
+    for (int32_t end, at = 0; at < count; at = end) {
+        bool is_hole = glyphs[at] == BLOCK_HOLE;
+        for (end = at + 1; end < count && (glyphs[end] == BLOCK_HOLE) == is_hole;)
+            end++;
+        if (!is_hole) text_add_bytes(out, glyphs + at, (size_t)(end - at));
+        for (int32_t i = at; is_hole && i < end; i++)
+            text_add_byte(out, hole);
+    }
+}
+
 char *block_to_text(const Block *block, char hole, size_t *length)
 {
     Text text = TEXT_GROWING;
     for (int32_t row = 0; row < block->rows; row++) {
-        for (int32_t col = 0; col < block->cols; col++) {
-            char glyph = *block_at(block, col, row);
-            text_add_byte(&text, glyph == BLOCK_HOLE ? hole : glyph);
-        }
+        add_row_text(block_at(block, 0, row), block->cols, hole, &text);
         text_add_byte(&text, '\n');
     }
     if (hole == BLOCK_HOLE && block->note_count > 0) text_add(&text, "%s\n", notes_begin);

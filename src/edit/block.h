@@ -8,6 +8,7 @@
 
 #include "../document/document.h"
 #include "../level/cell_kind.h"
+#include "cells.h"
 
 /* A place without a glyph. */
 enum { BLOCK_HOLE = '\t' };
@@ -46,8 +47,9 @@ static inline char *block_at(const Block *block, int32_t col, int32_t row)
 }
 
 /* Flips the block, or turns it by 90 degrees clockwise; `turned` gives the new glyph for each
- * glyph. */
-bool block_turn(Block *block, Turn turn, const char turned[256]);
+ * glyph. False, and the block unchanged, when memory ran out or the watch, which may be NULL,
+ * stopped it. */
+bool block_turn(Block *block, Turn turn, const char turned[256], const CellWatch *watch);
 
 /* Makes room for one more note and returns it; NULL: no memory. */
 BlockNote *block_add_note(Block *block);

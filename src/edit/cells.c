@@ -269,11 +269,6 @@ static bool take_run(Flood *flood, Point at)
     return push_runs(flood, first, last, at.row - 1) && push_runs(flood, first, last, at.row + 1);
 }
 
-static bool is_watched_on(const CellWatch *watch, int64_t cells)
-{
-    return !watch || watch->goes_on(watch->context, cells);
-}
-
 bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight,
                 const CellWatch *watch, Mask *mask)
 {
@@ -286,7 +281,7 @@ bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight
     for (int32_t runs = 0; ok && flood.count > 0;) {
         ok = take_run(&flood, flood.stack[--flood.count]);
         if (++runs < RUNS_AT_ONCE && mask->count - told < CELLS_AT_ONCE) continue;
-        ok = ok && is_watched_on(watch, mask->count - told);
+        ok = ok && cell_watch_goes_on(watch, mask->count - told);
         told = mask->count;
         runs = 0;
     }

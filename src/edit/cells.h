@@ -70,6 +70,11 @@ typedef struct CellWatch {
     void *context;
 } CellWatch;
 
+static inline bool cell_watch_goes_on(const CellWatch *watch, int64_t cells)
+{
+    return !watch || watch->goes_on(watch->context, cells);
+}
+
 /* Makes `mask` the connected cells; `eight`: over corners too. False, with an empty mask, when
  * memory ran out or the watch, which may be NULL, stopped it. */
 bool flood_find(const Document *doc, DocumentLayer layer, Point from, bool eight,

@@ -296,6 +296,9 @@ bool panel_add_text(Editor *editor, const char *format, ...) __attribute__((form
 int32_t panel_row_count(const Editor *editor);
 void panel_text_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
 
+/* How often each of the 256 bytes stands in the map, as it is now. */
+const int64_t *glyph_counts(Editor *editor);
+
 /* ---- problem ---- */
 
 /* The problems of the level, found while the user draws. */
@@ -394,8 +397,9 @@ int64_t select_count(const Editor *editor);
 /* The selection as a mask; false when memory ran out. */
 bool select_to_mask(const Editor *editor, Mask *mask);
 
-/* The selected cells as a block, with holes for the others; false when memory ran out. */
-bool select_to_block(const Editor *editor, Block *block);
+/* The selected cells as a block, with holes for the others; false when memory ran out or the work
+ * was broken off. */
+bool select_to_block(Editor *editor, Block *block);
 
 /* ---- undo ---- */
 

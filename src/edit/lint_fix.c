@@ -7,14 +7,12 @@
 
 /* ---- what is on the map ---- */
 
-static int64_t count_kind(const Editor *editor, CellKind kind)
+static int64_t count_kind(Editor *editor, CellKind kind)
 {
     int64_t count = 0;
-    for (int32_t row = 0; row < document_rows(editor->doc); row++) {
-        const char *line = document_row(editor->doc, LAYER_MAP, row);
-        for (int32_t col = 0; col < document_cols(editor->doc); col++)
-            count += document_kind(editor->doc, line[col]) == kind;
-    }
+    const int64_t *counts = glyph_counts(editor);
+    for (int glyph = ' '; glyph <= '~'; glyph++)
+        if (document_kind(editor->doc, (char)glyph) == kind) count += counts[glyph];
     return count;
 }
 
@@ -43,7 +41,7 @@ static bool give_lift_path(Editor *editor, CellKind kind)
 
 /* ---- what is in the header alone ---- */
 
-static bool has_kind(const Editor *editor, CellKind kind)
+static bool has_kind(Editor *editor, CellKind kind)
 {
     return count_kind(editor, kind) > 0;
 }

@@ -118,10 +118,10 @@ void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *o
 
 /* The palette: the legend of this level, with the number of cells of each glyph. */
 
-static void count_glyphs(Editor *editor)
+const int64_t *glyph_counts(Editor *editor)
 {
     uint64_t version = document_version(editor->doc);
-    if (editor->counts_version == version) return;
+    if (editor->counts_version == version) return editor->counts;
     int32_t cols = document_cols(editor->doc), rows = document_rows(editor->doc);
     memset(editor->counts, 0, sizeof editor->counts);
     for (int32_t row = 0; row < rows; row++) {
@@ -130,6 +130,7 @@ static void count_glyphs(Editor *editor)
             editor->counts[line[col]]++;
     }
     editor->counts_version = version;
+    return editor->counts;
 }
 
 static void glyph_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
@@ -170,7 +171,7 @@ void palette_show(Editor *editor, const CommandCall *call)
 {
     PanelState *panel = &editor->panel;
     (void)call;
-    count_glyphs(editor);
+    (void)glyph_counts(editor);
     panel_open(editor, &palette_kind);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
         for (int32_t glyph = ' '; glyph <= '~'; glyph++)

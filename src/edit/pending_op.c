@@ -210,8 +210,9 @@ void fill_begin(Editor *editor, const CommandCall *call)
 
 static void turn_hand(Editor *editor, Turn turn)
 {
+    CellWatch watch = work_watch(editor);
     if (editor->hand.kind != PENDING_GHOST) return;
-    if (!block_turn(&editor->hand.ghost, turn, editor->pen.turned[turn]))
+    if (!block_turn(&editor->hand.ghost, turn, editor->pen.turned[turn], &watch))
         message_set(editor, "no memory to turn this");
 }
 
@@ -220,8 +221,10 @@ static void turn_selection(Editor *editor, Turn turn)
 {
     Block block = {0};
     Mask mask = {0};
+    CellWatch watch = work_watch(editor);
     if (select_to_block(editor, &block) && select_to_mask(editor, &mask) &&
-        block_turn(&block, turn, editor->pen.turned[turn]) && transaction_begin(editor, "turn")) {
+        block_turn(&block, turn, editor->pen.turned[turn], &watch) &&
+        transaction_begin(editor, "turn")) {
         CellArea area = editor->selection.area;
         Symmetry symmetry = editor->pen.symmetry;
         editor->pen.symmetry = SYMMETRY_NONE;

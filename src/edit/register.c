@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_SIZE = 24 };
+enum { NAME_SIZE = 24, CLIPBOARD_CELLS_MAX = 1 << 20 /* no terminal takes more */ };
 
 static Block *slot(Editor *editor, char letter)
 {
@@ -37,7 +37,8 @@ void register_keep(Editor *editor, char letter, const Block *block)
     keep(editor, 0, block);
     if (letter) keep(editor, letter, block);
     free(editor->clipboard);
-    editor->clipboard = block_to_text(block, ' ', &length);
+    bool is_small = (int64_t)block->cols * block->rows <= CLIPBOARD_CELLS_MAX;
+    editor->clipboard = is_small ? block_to_text(block, ' ', &length) : NULL;
 }
 
 /* Reads the file again, because another session may have written it. */
@@ -78,9 +79,8 @@ static bool yank(Editor *editor)
 {
     Block block = {0};
     char letter = named_register(editor);
-    if (!work_goes_on(editor, select_count(editor))) return false;
     if (!select_to_block(editor, &block)) {
-        message_set(editor, "no memory for this copy");
+        if (!editor->work.is_over) message_set(editor, "no memory for this copy");
         return false;
     }
     message_set(editor, "%lld cells copied", (long long)select_count(editor));

@@ -50,15 +50,30 @@ bool select_to_mask(const Editor *editor, Mask *mask)
     return true;
 }
 
-bool select_to_block(const Editor *editor, Block *block)
+/* The cells of the selection in a row of its area. */
+static void take_row(const Editor *editor, int32_t row, const Block *block)
 {
     const Selection *s = &editor->selection;
-    if (s->kind == SELECT_NONE || !block_init(block, s->area.cols, s->area.rows)) return false;
-    for (int32_t row = 0; row < s->area.rows; row++) {
-        const char *line = document_row(editor->doc, editor->pen.layer, s->area.row + row);
-        for (int32_t col = 0; col < s->area.cols; col++)
-            if (select_has(editor, s->area.col + col, s->area.row + row))
-                *block_at(block, col, row) = line[s->area.col + col];
+    const char *line = document_row(editor->doc, editor->pen.layer, s->area.row + row);
+    if (s->kind == SELECT_AREA)
+        memcpy(block_at(block, 0, row), line + s->area.col, (size_t)s->area.cols);
+    for (int32_t col = 0; s->kind == SELECT_MASK && col < s->area.cols; col++)
+        if (mask_has(&s->mask, s->area.col + col, s->area.row + row))
+            *block_at(block, col, row) = line[s->area.col + col];
+}
+
+bool select_to_block(Editor *editor, Block *block)
+{
+    const Selection *s = &editor->selection;
+    bool goes_on = s->kind != SELECT_NONE && block_init(block, s->area.cols, s->area.rows);
+    if (!goes_on) return false;
+    for (int32_t row = 0; row < s->area.rows && goes_on; row++) {
+        take_row(editor, row, block);
+        goes_on = work_goes_on(editor, s->area.cols);
+    }
+    if (!goes_on) {
+        block_done(block);
+        return false;
     }
     if (editor->pen.layer == LAYER_MAP)
         object_props_take(block, editor->doc, (Point){s->area.col, s->area.row});
