@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { PATIENCE_MS = 20000 };
+enum { PATIENCE_MS = 60000 };
 
 #define UP    "\033[A"
 #define DOWN  "\033[B"

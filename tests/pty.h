@@ -24,7 +24,8 @@
 
 #include <cmocka.h>
 
-enum { PTY_SEEN_MAX = 1 << 20, PTY_REPORT_MAX = 1 << 14, PTY_PATIENCE_MS = 5000 };
+/* The patience is for what never comes, however busy the machine is; nothing is measured by it. */
+enum { PTY_SEEN_MAX = 1 << 20, PTY_REPORT_MAX = 1 << 14, PTY_PATIENCE_MS = 60000 };
 
 #define PTY_SCREEN_ENTER "\033[?1049h"
 #define PTY_SCREEN_LEAVE "\033[?1049l"
@@ -198,6 +199,16 @@ static inline bool pty_play_until(Pty *pty, int ms, const char *report)
 static inline void pty_play(Pty *pty, int ms)
 {
     pty_play_until(pty, ms, NULL);
+}
+
+/* Plays on until the text has been written so often. */
+static inline void pty_await(Pty *pty, const char *text, int count)
+{
+    int64_t end = pty_now_ms() + PTY_PATIENCE_MS;
+    while (pty_count(pty, text) < count) {
+        if (pty_now_ms() > end) fail_msg("`%s` was not written %d times", text + 1, count);
+        pty_play(pty, 5);
+    }
 }
 
 static inline void pty_expect(Pty *pty, const char *report)

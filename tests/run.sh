@@ -15,7 +15,7 @@ ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # A test that hangs must not hang everybody.
 limited() {
-    if command -v timeout >/dev/null; then timeout 120 "$@"; else "$@"; fi
+    if command -v timeout >/dev/null; then timeout 300 "$@"; else "$@"; fi
 }
 
 # No test may meet, or touch, the settings of whoever runs it, nor those of another test.

@@ -65,7 +65,7 @@ static void read_screen(Class *class, int ms)
     class->fed = class->pty->seen_length;
 }
 
-/* Waits until the screen says this, or its beginning where it is long. */
+/* Waits until the screen says this, or its beginning where it is long: as long as it changes. */
 static void see(Class *class, const char *before, const char *text)
 {
     char squeezed[LESSON_SESSION_TEXT_MAX + 1], part[LESSON_SESSION_TEXT_MAX];
@@ -78,7 +78,9 @@ static void see(Class *class, const char *before, const char *text)
                 print_message("|%s|\n", class->vt.cells[row]);
             fail_msg("%s: the screen does not say `%s`", lesson_path, part);
         }
+        size_t before_it = class->fed;
         read_screen(class, 2);
+        if (class->fed > before_it) end = pty_now_ms() + PTY_PATIENCE_MS;
     }
 }
 

@@ -181,7 +181,7 @@ static void a_kiosk_begins_where_no_file_can_be_made(void **state)
     (void)state;
     copy_program();
     Pty *pty = pty_open_kitty(run_kiosk);
-    for (int i = 0; i < 100 && !strstr(pty->seen, "Quit"); i++)
+    for (int i = 0; i < 600 && !strstr(pty->seen, "Quit"); i++)
         pty_play(pty, 100);
     assert_non_null(strstr(pty->seen, "Quit"));
     pty_type(pty, "q");

@@ -8,7 +8,7 @@ lesson=03-cells-per-step
 export XDG_STATE_HOME="$work/state" XDG_CONFIG_HOME="$work/config" LEDGE_LEVELS="$work/world"
 runs=$XDG_STATE_HOME/ledge/runs
 
-if command -v timeout >/dev/null; then patience='timeout 20'; else patience=; fi
+if command -v timeout >/dev/null; then patience='timeout 60'; else patience=; fi
 
 # ledge WORD...: as in judge.sh, but not for ever.
 ledge() {

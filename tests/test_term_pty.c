@@ -36,6 +36,7 @@ static void frames_are_wrapped_and_held_back_until_they_are_acknowledged(void **
     pty->is_mute = false;
     pty_answer(pty);
     pty_expect(pty, "ready\n");
+    pty_await(pty, "\033[5n", held + 1);
     pty_play(pty, 50);
     assert_int_equal(pty_count(pty, "\033[5n"), held + 1);
     pty_type(pty, "q");
@@ -51,6 +52,7 @@ static void small_frame_is_not_wrapped(void **state)
     pty_play(pty, 50);
     int frames = pty_count(pty, "\033[5n"), wrapped = pty_count(pty, "\033[?2026h");
     pty_type(pty, "\033[115u");
+    pty_await(pty, "\033[5n", frames + 1);
     pty_play(pty, 50);
     assert_int_equal(pty_count(pty, "\033[5n"), frames + 1);
     assert_int_equal(pty_count(pty, "\033[?2026h"), wrapped);
@@ -102,13 +104,10 @@ static void cursor_is_shown_where_it_is_wanted(void **state)
     pty_expect(pty, "mode\n");
     pty_type(pty, "ssc");
     pty_expect(pty, "key 99 0\n");
-    pty_play(pty, 50);
-    const char *shown = strstr(pty->seen, "\033[?25h");
-    assert_non_null(shown);
-    size_t length = pty->seen_length;
+    pty_await(pty, "\033[?25h", 1);
+    int hidden = pty_count(pty, "\033[?25l");
     pty_type(pty, "c");
-    pty_play(pty, 50);
-    assert_non_null(pty_find(pty, length, "\033[?25l"));
+    pty_await(pty, "\033[?25l", hidden + 1);
     pty_type(pty, "cq");
     pty_assert_exited(pty_wait(pty), 0);
     pty_assert_screen_is_back(pty);
