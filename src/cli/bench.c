@@ -29,8 +29,8 @@ struct Bench {
     ModelParams params;
     Model model;
     TerrainState state;
-    Input input;            /* of the tick that is repeated */
-    Input tape[TAPE_TICKS]; /* played over and over */
+    Input input;            /* of the repeated tick */
+    Input tape[TAPE_TICKS]; /* played repeatedly */
     int32_t tape_at;
     int32_t most_reads;
     Game game;
@@ -45,7 +45,7 @@ struct Bench {
     uint32_t random;
 };
 
-/* A player who runs to and fro and jumps now and then. */
+/* Inputs of a player who runs back and forth and jumps from time to time. */
 static void fill_tape(Bench *bench)
 {
     for (int32_t tick = 0; tick < TAPE_TICKS; tick++) {
@@ -97,7 +97,7 @@ static void run_frame(Bench *bench, int64_t count)
                   area_of_canvas(&bench->canvas));
 }
 
-/* From the start to the tick that lies farthest behind a keyframe. */
+/* Seeks from the start to the tick that is farthest after a keyframe. */
 static void run_seek(Bench *bench, int64_t count)
 {
     int32_t last_keyframe = bench->run.keyframe_count - 1;
@@ -127,7 +127,8 @@ static void observe_tick(Bench *bench, Input input)
                             input, &bench->log);
 }
 
-/* A new place and a kick: bodies seldom get that fast by themselves. */
+/* Moves the body to a random place with a random speed; bodies rarely get that fast by
+ * themselves. */
 static void throw_at_random(Bench *bench, uint32_t *random)
 {
     const Grid *grid = &bench->level.terrain.grid;
@@ -139,7 +140,7 @@ static void throw_at_random(Bench *bench, uint32_t *random)
     body->dy = (Fixed)(bench_random(random) % (2 * ONE)) - ONE;
 }
 
-/* Leaves the state before the tick that read the grid most often, so that it can be run again. */
+/* Finds the tick that reads the grid most often, and leaves the state before it, to be repeated. */
 static bool find_worst_tick(Bench *bench)
 {
     Model worst_model = bench->model;
@@ -181,7 +182,7 @@ static bool prepare_large_frame(Bench *bench)
     return prepare_frame(bench, 240, 60);
 }
 
-/* A minute of the tape as a replay. */
+/* Prepares a minute of the inputs as a replay. */
 static bool prepare_replay(Bench *bench)
 {
     InputTape tape = {malloc(MINUTE_TICKS), MINUTE_TICKS};
@@ -193,7 +194,7 @@ static bool prepare_replay(Bench *bench)
     return is_made;
 }
 
-/* A run of ten minutes. */
+/* Prepares a run of ten minutes. */
 static bool prepare_seek(Bench *bench)
 {
     enum { RUN_TICKS = 10 * 60 * 60 };
@@ -203,7 +204,7 @@ static bool prepare_seek(Bench *bench)
     return true;
 }
 
-/* A run of ten minutes that somebody looks into, with the fan of a constant that matters. */
+/* Prepares the inspector with a run of ten minutes, and the fan of a constant that changes it. */
 static bool prepare_study(Bench *bench)
 {
     Input *tape = malloc(INSPECTOR_TICKS * sizeof *tape);
@@ -225,7 +226,7 @@ static bool prepare_study(Bench *bench)
     return true;
 }
 
-/* To any tick, and a phase of the one after it. */
+/* Moves to random ticks, and to a phase of the next one. */
 static void run_study_move(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {
@@ -234,7 +235,7 @@ static void run_study_move(Bench *bench, int64_t count)
     }
 }
 
-/* What has to be done before the next key is heard. */
+/* The work that is done before the next key is handled. */
 static void run_study_tune(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/* bench.h - what can be measured, of the game and of the editor, and the levels to measure with.
+/* bench.h - the cases of `ledge bench`, for the game and the editor, and the levels that they use.
  *
  * Running a case for N units (ticks, frames, loads) does the same work on every machine.
  * Memory: a Bench owns its level and its canvas; bench_destroy frees it. */
@@ -9,15 +9,15 @@
 
 /* ---- bench level ---- */
 
-/* Levels of any size to measure with: the same size gives the same bytes always.
+/* Levels of any size for benchmarks: the same size always gives the same bytes.
  *
- * A random sequence chooses the cells of noise, and elsewhere small pictures that together hold
- * every kind of terrain. Ranges: 16x12 to 8192x8192 cells. */
+ * A random sequence chooses the cells of noise, and in other levels small patterns that together
+ * have every kind of terrain. Ranges: 16x12 to 8192x8192 cells. */
 
 typedef enum BenchGround {
-    BENCH_PLAIN, /* nothing but a floor */
+    BENCH_PLAIN, /* only a floor */
     BENCH_MIXED, /* every kind of terrain, coins, lifts and actors */
-    BENCH_NOISE  /* 35 of 100 cells are solid, at random: the worst that a fill can meet */
+    BENCH_NOISE  /* 35 of 100 cells are solid, at random: the worst case for a fill */
 } BenchGround;
 
 typedef struct BenchLevel {
@@ -47,36 +47,37 @@ typedef struct BenchCase {
 extern const BenchCase bench_cases[];
 extern const int32_t bench_case_count;
 
-/* The time of a clock that only grows, in ns. */
+/* The time of a monotonic clock, in ns. */
 int64_t bench_now(void);
 
-/* The case of that name, or NULL. */
+/* The case with this name, or NULL. */
 const BenchCase *bench_find(const char *name);
 
 /* The level of that case, or noise: noise-medium (512x128), noise-large (4096x1024) or
  * noise-largest (8192x8192). NULL for any other name. */
 const BenchLevel *bench_find_level(const char *name);
 
-/* Ready to run; NULL when memory ran out. */
+/* Prepares a case; NULL when memory ran out. */
 Bench *bench_create(const BenchCase *which);
 void bench_destroy(Bench *bench);
 
 /* Does `count` units of the case's work. */
 void bench_run(Bench *bench, int64_t count);
 
-/* The most grid reads of one tick of the model `grid`: of a player who runs and jumps on plain
- * ground, and of any tick in a fixed random set in mixed terrain. False when memory ran out. */
+/* The most grid reads of one tick of the model `grid`: for a player who runs and jumps on plain
+ * ground, and for a fixed set of random ticks in mixed terrain. False when memory ran out. */
 bool bench_most_reads(int32_t *plain, int32_t *mixed);
 
 /* ---- bench edit ---- */
 
-/* The editor measured on noise of 4096x1024 cells, beside the goals that it is to
- * reach, and on noise of 8192x8192, the largest level there is.
+/* Benchmarks of the editor on noise of 4096x1024 cells, with the goals to reach, and on noise of
+ * 8192x8192 cells, the largest level.
  *
- * Everything goes the way that a person's keys go, journal and backups included.
- * Errors: what cannot be set up is told on standard error. */
+ * Everything is driven by keys, like a user's, including journal and backups.
+ * Errors: what cannot be set up is reported on standard error. */
 
-/* Measures, and prints a table. False when files could not be written or memory ran out. */
+/* Runs the benchmarks and prints a table. False when files could not be written or memory ran
+ * out. */
 bool bench_edit_run(void);
 
 #endif

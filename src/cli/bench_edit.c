@@ -27,7 +27,7 @@ typedef struct BenchEdit {
     Editor *editor;
     int64_t timed_from;
     clock_t cpu_from;
-    double cpu_ms; /* of all that was timed since it was set to 0 */
+    double cpu_ms; /* processor time of everything timed since it was set to 0 */
     double open_ms;
 } BenchEdit;
 
@@ -73,7 +73,7 @@ static double time_key(BenchEdit *bench, const char *key)
 
 /* ---- what is measured: each leaves the level as it was ---- */
 
-/* To a cell of the space that most of the noise leaves open, near the middle. */
+/* Moves to a cell near the middle, in the largest connected space of the noise. */
 static void go_to_open_space(BenchEdit *bench)
 {
     const Document *doc = editor_document(bench->editor);
@@ -101,7 +101,7 @@ static bool open_level(BenchEdit *bench)
     bench->editor = doc ? editor_create(doc, &(EditorOptions){.state_folder = bench->state}) : NULL;
     bench->open_ms = clock_ms(bench);
     if (!bench->editor) return false;
-    press(bench, "Esc"); /* out of the tour */
+    press(bench, "Esc"); /* closes the tour */
     go_to_open_space(bench);
     return true;
 }
@@ -170,7 +170,7 @@ static double time_paint(BenchEdit *bench)
     return ms + time_key(bench, "u");
 }
 
-/* Taken from malloc, now; 0 where the system does not tell. */
+/* Bytes allocated by malloc; 0 if unknown. */
 static double bytes_in_use(void)
 {
 #ifdef HAS_MALLINFO
@@ -221,7 +221,7 @@ static const EditRow edit_rows[] = {
 
 /* ---- the table ---- */
 
-/* What disturbs a measurement only ever makes it slower. */
+/* The fastest of several runs, because disturbances only make a run slower. */
 static double best_of(BenchEdit *bench, const EditRow *row, int32_t times, double *cpu_ms)
 {
     double best = 0;
@@ -238,7 +238,7 @@ static void print_row(const EditRow *row, double value, double cpu_ms, bool has_
 {
     char goal[16] = "-", cpu[16] = "";
     bool is_time = strcmp(row->unit, "ms") == 0;
-    if (value < 0) return; /* not known here */
+    if (value < 0) return; /* unknown on this system */
     if (has_goal) snprintf(goal, sizeof goal, "%.0f", row->goal);
     if (is_time) snprintf(cpu, sizeof cpu, "%.2f", cpu_ms);
     printf("%-32s %9.2f %9s %7s  %-6s%s\n", row->name, value, cpu, goal, row->unit,
@@ -246,7 +246,7 @@ static void print_row(const EditRow *row, double value, double cpu_ms, bool has_
     fflush(stdout);
 }
 
-/* The time on a processor tells what a machine with other work would show without it. */
+/* The processor time shows the result without the other work of the machine. */
 static void print_rows(BenchEdit *bench, const char *level_name, bool has_goals)
 {
     printf("\n%-32s %9s %9s %7s  unit\n", level_name, "measured", "on a CPU", "goal");

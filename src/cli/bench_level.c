@@ -34,7 +34,7 @@ static const char *const headers[] = {
     [BENCH_NOISE] = "[level]\ntitle = Noise\n[sign.1]\ntext = Here.\n[map]\n",
 };
 
-/* What the format limits, and how many of it may still be placed. */
+/* How many of each limited object may still be placed. */
 typedef struct Budget {
     int32_t actors, coins, lift_cells;
 } Budget;
@@ -83,7 +83,7 @@ static void draw_noise(char *map, const BenchLevel *level)
             if ((bench_random(&random) >> 8) % 100 < NOISE_PERCENT) *map = '#';
 }
 
-/* The start stands on the floor at the left; the finish is walled in, so that nothing ends. */
+/* The start is on the floor at the left; the finish is walled in, so that no run ends. */
 static void draw_frame(char *map, const BenchLevel *level)
 {
     size_t stride = (size_t)level->cols + 1;

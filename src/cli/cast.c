@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is needed from the first picture to the last one. */
-typedef struct Camcorder {
-    FramePlayer film;
+/* The state of a recording. */
+typedef struct CastRecorder {
+    FramePlayer player;
     Canvas shown, next; /* `shown` has no cells before the first picture */
     CanvasLooksBook looks;
-} Camcorder;
+} CastRecorder;
 
-/* JSON takes UTF-8 as it is; quotes, backslashes and control characters are escaped. */
+/* Writes a JSON string: UTF-8 as it is, with escaped quotes, backslashes and control characters. */
 static void write_json_string(Text *out, const char *bytes, size_t length)
 {
     text_add_byte(out, '"');
@@ -50,47 +50,48 @@ static void write_event(Text *out, int32_t tick, const char *bytes, size_t lengt
 }
 
 /* False when memory ran out. */
-static bool shoot(Camcorder *corder, Text *out)
+static bool add_picture(CastRecorder *recorder, Text *out)
 {
     Text frame = TEXT_GROWING;
-    frame_player_draw(&corder->film, &corder->next);
-    ansi_write_frame(&frame, corder->shown.cells ? &corder->shown : NULL, &corder->next,
-                     &corder->looks.looks);
+    frame_player_draw(&recorder->player, &recorder->next);
+    ansi_write_frame(&frame, recorder->shown.cells ? &recorder->shown : NULL, &recorder->next,
+                     &recorder->looks.looks);
     bool is_whole = frame.missing == 0;
-    if (is_whole) write_event(out, corder->film.game.ticks, frame.bytes, frame.length);
+    if (is_whole) write_event(out, recorder->player.game.ticks, frame.bytes, frame.length);
     text_done(&frame);
-    Canvas drawn = corder->next;
-    corder->next = corder->shown;
-    corder->shown = drawn;
-    return is_whole && (corder->next.cells || canvas_resize(&corder->next, drawn.cols, drawn.rows));
+    Canvas drawn = recorder->next;
+    recorder->next = recorder->shown;
+    recorder->shown = drawn;
+    return is_whole &&
+           (recorder->next.cells || canvas_resize(&recorder->next, drawn.cols, drawn.rows));
 }
 
-static bool shoot_all(Camcorder *corder, Text *out)
+static bool add_pictures(CastRecorder *recorder, Text *out)
 {
-    int32_t ticks = corder->film.tape->count;
-    if (!shoot(corder, out)) return false;
+    int32_t ticks = recorder->player.tape->count;
+    if (!add_picture(recorder, out)) return false;
     for (int32_t tick = 1; tick <= ticks; tick++) {
-        frame_player_step(&corder->film);
+        frame_player_step(&recorder->player);
         bool is_shown = tick % CAST_STRIDE == 0 || tick == ticks;
-        if (is_shown && !shoot(corder, out)) return false;
+        if (is_shown && !add_picture(recorder, out)) return false;
     }
     return true;
 }
 
 static bool write_cast(Text *out, const Level *level, const InputTape *tape, const CastLook *look)
 {
-    Camcorder *corder = calloc(1, sizeof *corder);
-    if (!corder) return false;
-    canvas_looks_make(&corder->looks, &look->choice, look->depth);
-    frame_player_init(&corder->film, level, tape, look->size, &look->choice);
-    corder->film.number = look->number;
+    CastRecorder *recorder = calloc(1, sizeof *recorder);
+    if (!recorder) return false;
+    canvas_looks_make(&recorder->looks, &look->choice, look->depth);
+    frame_player_init(&recorder->player, level, tape, look->size, &look->choice);
+    recorder->player.number = look->number;
     write_header(out, level, look->size);
-    bool is_whole =
-        canvas_resize(&corder->next, look->size.cols, look->size.rows) && shoot_all(corder, out);
-    canvas_done(&corder->next);
-    canvas_done(&corder->shown);
-    frame_player_done(&corder->film);
-    free(corder);
+    bool is_whole = canvas_resize(&recorder->next, look->size.cols, look->size.rows) &&
+                    add_pictures(recorder, out);
+    canvas_done(&recorder->next);
+    canvas_done(&recorder->shown);
+    frame_player_done(&recorder->player);
+    free(recorder);
     return is_whole;
 }
 
@@ -109,39 +110,39 @@ static Area level_area(int32_t cols, int32_t rows)
     return (Area){0, HUD_ROWS, cols, max_i32(1, rows - HUD_ROWS)};
 }
 
-void frame_player_init(FramePlayer *film, const Level *level, const InputTape *tape,
+void frame_player_init(FramePlayer *player, const Level *level, const InputTape *tape,
                        ScreenSize size, const PictureChoice *choice)
 {
     Area area = level_area(size.cols, size.rows);
-    film->level = level;
-    film->tape = tape;
-    film->number = 0;
-    game_init(&film->game, level);
-    film->picture = (Picture){.scene = NULL};
-    picture_fit(&film->picture, choice, area, level, &film->game);
+    player->level = level;
+    player->tape = tape;
+    player->number = 0;
+    game_init(&player->game, level);
+    player->picture = (Picture){.scene = NULL};
+    picture_fit(&player->picture, choice, area, level, &player->game);
 }
 
-void frame_player_done(FramePlayer *film)
+void frame_player_done(FramePlayer *player)
 {
-    picture_done(&film->picture);
+    picture_done(&player->picture);
 }
 
-void frame_player_step(FramePlayer *film)
+void frame_player_step(FramePlayer *player)
 {
     GameEvents events;
-    int32_t tick = film->game.ticks;
-    Input input = tick < film->tape->count ? film->tape->ticks[tick] : 0;
-    game_step(&film->game, film->level, input, &events, NULL);
-    picture_step(&film->picture, film->level, &film->game, input, &events);
+    int32_t tick = player->game.ticks;
+    Input input = tick < player->tape->count ? player->tape->ticks[tick] : 0;
+    game_step(&player->game, player->level, input, &events, NULL);
+    picture_step(&player->picture, player->level, &player->game, input, &events);
 }
 
-void frame_player_draw(const FramePlayer *film, Canvas *canvas)
+void frame_player_draw(const FramePlayer *player, Canvas *canvas)
 {
     canvas_clear(canvas);
-    picture_draw(&film->picture, film->level, &film->game, canvas,
+    picture_draw(&player->picture, player->level, &player->game, canvas,
                  level_area(canvas->cols, canvas->rows));
-    picture_draw_hud(&film->picture, canvas, area_of_canvas(canvas), film->level, film->number,
-                     &film->game, "");
+    picture_draw_hud(&player->picture, canvas, area_of_canvas(canvas), player->level,
+                     player->number, &player->game, "");
 }
 
 /* ---- choice ---- */
@@ -159,7 +160,7 @@ static SkinSet *read_skins(const CommandLine *line)
     return skins;
 }
 
-/* Says what is allowed. */
+/* Refuses the zoom, and lists what is allowed. */
 static void refuse_zoom(const CommandLine *line, const SkinSet *skins, SkinKind skin, ZoomId zoom)
 {
     char text[ERROR_TEXT_MAX];

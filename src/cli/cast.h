@@ -1,8 +1,8 @@
 /* cast.h - a run as pictures, tick after tick, and as a recording of a terminal (asciicast, version
  * 2).
  *
- * A line of JSON with the size, then one for each picture: the second, "o", the bytes.
- * Units: ticks of 1/60 s; a picture every CAST_STRIDE of them, and of the last one.
+ * A line of JSON with the size, then one for each picture: the time in seconds, "o", the bytes.
+ * Units: ticks of 1/60 s; a picture every CAST_STRIDE ticks, and one of the last tick.
  * Memory: the text belongs to the caller, who frees it.
  * Source of the format: asciinema, "asciicast v2". */
 #ifndef LEDGE_CLI_CAST_H
@@ -17,10 +17,10 @@
 
 /* ---- film ---- */
 
-/* A run as pictures: what the player saw, tick after tick, at any size.
+/* A run as pictures: what the player saw in each tick, at any size.
  *
  * Units: ticks of 1/60 s; columns and rows of characters.
- * Memory: plain data; the level and the tape belong to the caller and must outlive it. */
+ * Memory: plain data; the level and the inputs belong to the caller and must outlive it. */
 
 typedef struct FramePlayer {
     const Level *level;
@@ -30,28 +30,28 @@ typedef struct FramePlayer {
     Picture picture;
 } FramePlayer;
 
-/* The first picture, before the first tick. Memory: frame_player_done frees. */
-void frame_player_init(FramePlayer *film, const Level *level, const InputTape *tape,
+/* Begins with the first picture, before the first tick. Memory: frame_player_done frees it. */
+void frame_player_init(FramePlayer *player, const Level *level, const InputTape *tape,
                        ScreenSize size, const PictureChoice *choice);
-void frame_player_done(FramePlayer *film);
+void frame_player_done(FramePlayer *player);
 
-/* One tick on, with what the tape holds; after its end nothing is held. */
-void frame_player_step(FramePlayer *film);
+/* Goes on by one tick of the tape; after its end no button is held. */
+void frame_player_step(FramePlayer *player);
 
-/* Draws the picture on a canvas of the film's size. */
-void frame_player_draw(const FramePlayer *film, Canvas *canvas);
+/* Draws the picture on a canvas of the player's size. */
+void frame_player_draw(const FramePlayer *player, Canvas *canvas);
 
 /* ---- choice ---- */
 
-/* How the command's pictures are to be drawn: by its --skin (plain without) and --zoom, with so
- * many colours of this chapter. False, and says why, when the skin has no such zoom or the sprites
- * are not there. `skins` is what skin_set_close is due for. */
+/* The look of a command's pictures: by its --skin (default: plain) and --zoom, with this depth of
+ * colours and the palette of the level's chapter. False, with a message, when the skin has no such
+ * zoom or the sprites are missing. The caller closes `skins` with skin_set_close. */
 bool picture_choice_make(const CommandLine *line, Palette palette, ColourDepth depth,
                          PictureChoice *choice, SkinSet **skins);
 
 /* ---- looks ---- */
 
-/* What the cells of such pictures look like. */
+/* The looks of the cells of such pictures. */
 typedef struct CanvasLooksBook {
     CanvasLooks looks; /* which points into this */
     ColourTable usual;
@@ -70,7 +70,7 @@ typedef struct CastLook {
     int32_t number; /* of the level in its world; 0: none */
 } CastLook;
 
-/* The recording of `tape` in `level`. NULL when memory ran out. */
+/* A recording of the run of `tape` in `level`. NULL when memory ran out. */
 char *cast_text(const Level *level, const InputTape *tape, const CastLook *look, size_t *length);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include "bench.h"
 
-/* A run long enough for the clock, several of them, and the fastest counts: what disturbs a
- * measurement only ever makes it slower. */
+/* Each run is long enough for the clock, and the fastest of several counts, because disturbances
+ * only make a run slower. */
 enum { RUN_NS = 8000000, RUNS = 9 };
 
 static int64_t run_ns(Bench *bench, int64_t count)
@@ -89,7 +89,7 @@ static int list_names(void)
     return CLI_DONE;
 }
 
-/* The case that an option names; true without one, and then `out` is NULL. */
+/* The case named by an option; true without the option, with `out` NULL. */
 static bool find_named(const char *name, const BenchCase **out)
 {
     *out = name ? bench_find(name) : NULL;

@@ -36,7 +36,7 @@ static bool write_out(const CastOptions *options, const OpenedReplay *opened, Er
     return is_written;
 }
 
-/* What does not verify would show what never happened. */
+/* A replay that does not verify would show what never happened. */
 static bool is_true(const OpenedReplay *opened, const char *path)
 {
     char warning[REPLAY_REPORT_MAX];

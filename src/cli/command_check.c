@@ -10,7 +10,7 @@
 #include "../store/level_files.h"
 #include "../store/level_proof.h"
 
-/* A larger level is not looked at for what is out of reach: that would take many seconds. */
+/* Larger levels are not checked for what is out of reach, which would take many seconds. */
 enum { REACH_CELLS_MAX = 1 << 20 };
 
 static void check_reach(const Level *level, int32_t map_line, ErrorList *problems)

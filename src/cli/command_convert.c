@@ -11,7 +11,7 @@
 typedef struct Conversion {
     const char *map_path, *legend_path; /* NULL: not given */
     const char *in, *out;
-    Mapping *mapping; /* NULL where neither is given */
+    Mapping *mapping; /* NULL: neither is given */
     ErrorList errors;
 } Conversion;
 
@@ -36,7 +36,7 @@ static void print(const ErrorList *errors, const Error *error)
     fprintf(stderr, "%s", line);
 }
 
-/* One line: the first error. */
+/* Prints only the first error. */
 static void print_first_error(const ErrorList *errors)
 {
     const Error *first = &errors->items[0];
@@ -65,7 +65,7 @@ static bool files_make_sense(const Conversion *c)
     return is_known_format(c->in) && is_known_format(c->out);
 }
 
-/* A plain grid is text with a legend of its own. */
+/* The format by the file name; text with --legend is a plain grid. */
 static bool find_format(const Conversion *c, ConvertFormat *format)
 {
     *format = convert_format(c->in);

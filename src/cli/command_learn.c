@@ -18,14 +18,14 @@
 
 /* `ledge learn --csv`: a run of a lesson as comma separated values. */
 
-/* Which run of which lesson, with which answers. */
+/* A run of a lesson, with answers. */
 typedef struct LearnCsv {
     const char *path;    /* of the lesson's file */
     const char *run;     /* its name */
-    const char *answers; /* such as `dx0=0.2 p1=4`; NULL: sliders are where they begin */
+    const char *answers; /* such as `dx0=0.2 p1=4`; NULL: sliders at their start */
 } LearnCsv;
 
-/* Writes the run. False, with the reason, when something makes no sense or writing failed. */
+/* Writes the run. False, with the reason, for wrong input or when writing failed. */
 static bool learn_write_csv(FILE *out, const LearnCsv *what, ErrorList *errors);
 
 /* ---- --lint ---- */
@@ -80,13 +80,13 @@ static int grade_answers(const char *folder, const char *lessons)
 
 /* ---- a lesson that is named ---- */
 
-/* A word with a folder or an ending is a file. */
+/* Is the word a file: does it have a folder or an ending? */
 static bool names_file(const char *word)
 {
     return word && strpbrk(word, "/.");
 }
 
-/* The file that a person means by a file, a number or a name. */
+/* The lesson's file for a file, a number or a name. */
 static bool find_lesson(const char *word, bool kiosk, char out[WORLD_PATH_MAX], ErrorList *errors)
 {
     LessonList shelf;
@@ -128,7 +128,7 @@ typedef struct LearnOptions {
     const char *operand; /* a lesson's file, number or name; NULL: the list */
 } LearnOptions;
 
-/* The desk belongs to the screen of the list, and stays the caller's otherwise. */
+/* The screen of the list owns the store; otherwise the caller does. */
 static Screen first_screen(const LearnOptions *options, LearnerStore *desk, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
@@ -225,7 +225,7 @@ static bool write_run(FILE *out, Trial *trial, int32_t run, ErrorList *errors)
     return false;
 }
 
-/* A trial of the lesson; NULL, with the reason, when the answers make no sense. */
+/* A trial of the lesson; NULL, with the reason, when the answers are wrong. */
 static Trial *try_answers(const Lesson *lesson, const char *answers, ErrorList *errors)
 {
     char reason[REASON_TEXT_MAX] = "out of memory";

@@ -27,7 +27,7 @@ static const char *choice_name(OptionType type, int32_t index)
     return type == OPTION_ZOOM ? zooms[index].name : model_names[index];
 }
 
-/* "1x1, 2x1 or 4x2", with the words that stand between and before the last. */
+/* "1x1, 2x1 or 4x2", with `between` between them and `last` before the last one. */
 static void list_choices(OptionType type, const char *between, const char *last, char *out,
                          size_t size)
 {
@@ -49,7 +49,7 @@ void option_synopsis(const Option *option, char *out, size_t size)
 
 /* ---- one value ---- */
 
-/* A whole number without sign at `*text`, which moves past it. */
+/* Reads a whole number without sign at `*text`, which moves past it. */
 static bool read_number(const char **text, int32_t low, int32_t high, int32_t *out)
 {
     char *end;
@@ -114,7 +114,7 @@ static bool read_value(const Option *option, const char *text, OptionValue *out)
     return false;
 }
 
-/* What is said of a value that is missing or wrong. */
+/* The message about a value that is missing or wrong. */
 static void describe_fault(const Option *option, char *out, size_t size)
 {
     char what[OPTION_TEXT_MAX] = "a value";
@@ -161,7 +161,7 @@ int command_line_refuse_use(const CommandLine *line)
     return CLI_BAD;
 }
 
-/* The command's option of that name and its place among all of them, or NULL. */
+/* The command's option with this name, and its index among all, or NULL. */
 static const Option *find_option(const CliCommand *command, const char *name, int32_t *index)
 {
     *index = 0;
@@ -173,7 +173,7 @@ static const Option *find_option(const CliCommand *command, const char *name, in
     return NULL;
 }
 
-/* True where the option takes no word after it. */
+/* True if the option takes no value. */
 static bool stands_alone(const Option *option)
 {
     return option->type == OPTION_FLAG || option->type == OPTION_FORM;
@@ -190,7 +190,7 @@ static bool add_to_list(CommandLine *line, const char *word)
     return command_line_refuse(line, what) == CLI_DONE;
 }
 
-/* Reads the option at argv[*i]; *i moves on to its value. */
+/* Reads the option at argv[*i]; *i moves to its value. */
 static bool read_option(CommandLine *line, int argc, char **argv, int *i)
 {
     char what[ERROR_TEXT_MAX];
@@ -213,7 +213,7 @@ static bool read_option(CommandLine *line, int argc, char **argv, int *i)
     return false;
 }
 
-/* True after "--" and after a form. */
+/* Does the word end the options: "--", or a form? */
 static bool ends_options(const CommandLine *line, const char *word)
 {
     int32_t index;
@@ -242,7 +242,7 @@ bool command_line_read(const CliCommand *command, int argc, char **argv, Command
 
 /* ---- what was given ---- */
 
-/* The value of an option that must be in the command's table; NULL where it was not given. */
+/* The value of an option of the command's table; NULL if it was not given. */
 static const OptionValue *given_value(const CommandLine *line, const char *name)
 {
     int32_t index;

@@ -1,9 +1,8 @@
-/* command_line.h - what a command is and which options it has, as tables, and a command line that
- * was read by them.
+/* command_line.h - commands and their options as tables, and the command line that is read by them.
  *
- * One row of a table gives what is accepted, what is said of a wrong value, the page of
- * `ledge COMMAND --help` and the manual.
- * Errors: one line on standard error that names the word.
+ * One row of a table gives the accepted values, the message about a wrong one, the page of `ledge
+ * COMMAND --help` and the manual.
+ * Errors: one line on standard error with the wrong word.
  * Memory: everything points into the words of the command line. */
 #ifndef LEDGE_CLI_COMMAND_LINE_H
 #define LEDGE_CLI_COMMAND_LINE_H
@@ -19,43 +18,43 @@ typedef struct ScreenSize {
 } ScreenSize;
 
 typedef enum OptionType {
-    OPTION_FLAG, /* has no value */
-    OPTION_FORM, /* another form of the command: the first word, and all that follow are operands */
-    OPTION_TEXT, /* any word */
-    OPTION_LIST, /* the same, any number of times; one in a command */
+    OPTION_FLAG,   /* has no value */
+    OPTION_FORM,   /* another form of the command: the first word; all others are operands */
+    OPTION_TEXT,   /* any word */
+    OPTION_LIST,   /* any word, any number of times; only one such option in a command */
     OPTION_NUMBER, /* from `low` to `high` */
     OPTION_SIZE,   /* 80x24 */
     OPTION_ZOOM,   /* 4x2 or 4 */
     OPTION_SKIN,   /* ascii, pixels or plain */
-    OPTION_COLOUR, /* how many colours: a ColourDepth */
+    OPTION_COLOUR, /* number of colours: a ColourDepth */
     OPTION_MODEL   /* the name of a movement model */
 } OptionType;
 
 typedef struct Option {
     const char *name;  /* "--size" */
-    const char *value; /* "COLSxROWS", as the help calls it; NULL: none, or one of a few names */
+    const char *value; /* "COLSxROWS", as in the help; NULL: none, or one of a few names */
     OptionType type;
     int32_t low, high; /* of a number */
     const char *unit;  /* "seconds" */
-    const char *help;  /* its lines, without a line end after the last */
+    const char *help;  /* lines of help, without a line end after the last */
 } Option;
 
-/* Options that stand together, for one command or for several. */
+/* A group of options, for one command or for several. */
 typedef struct OptionGroup {
     const Option *rows;
     int32_t count;
-    int32_t column; /* where the help of each begins */
+    int32_t column; /* column where the help begins */
 } OptionGroup;
 
 enum { OPTION_GROUPS_MAX = 4, OPTIONS_MAX = 24, OPTION_LIST_MAX = 64, OPTION_TEXT_MAX = 80 };
 
 typedef struct CommandLine CommandLine;
 
-/* How the program ends. */
+/* The exit status of the program. */
 typedef enum CliStatus {
     CLI_DONE,
-    CLI_NO, /* the answer is no: problems were found */
-    CLI_BAD /* bad use or bad input */
+    CLI_NO, /* the answer is no, or problems were found */
+    CLI_BAD /* wrong use or wrong input */
 } CliStatus;
 
 typedef struct CliCommand {
@@ -71,30 +70,30 @@ typedef struct CliCommand {
 
 typedef union OptionValue {
     const char *text;
-    int32_t number; /* a ZoomId, ColourDepth or ModelKind too */
+    int32_t number; /* also a ZoomId, ColourDepth or ModelKind */
     ScreenSize size;
 } OptionValue;
 
 struct CommandLine {
     const CliCommand *command;
-    bool given[OPTIONS_MAX]; /* of each option of the command, group after group */
+    bool given[OPTIONS_MAX]; /* for each option of the command, group after group */
     OptionValue values[OPTIONS_MAX];
     const char *list[OPTION_LIST_MAX]; /* of the OPTION_LIST */
     int32_t list_count;
-    char **operands; /* the words that are no options; after "--" every word is one */
+    char **operands; /* the words that are not options; after "--" every word */
     int32_t operand_count;
 };
 
-/* Reads the words after argv[0] by the command's options. False, and says why, when something is
- * wrong. Operands move to argv[1] and on. */
+/* Reads the words after argv[0] by the command's options. False, with a message, when something is
+ * wrong. Operands are moved to argv[1] and on. */
 bool command_line_read(const CliCommand *command, int argc, char **argv, CommandLine *out);
 
-/* What an option was given. Each needs a name from the command's table and its type; of what was
- * given more than once the last counts. */
+/* The value of an option. The name must be in the command's table with this type; if it was given
+ * more than once, the last one counts. */
 bool option_is_given(const CommandLine *line, const char *name);
 const char *option_text(const CommandLine *line, const char *name); /* NULL: not given */
 int32_t option_number(const CommandLine *line, const char *name, int32_t usual);
-ScreenSize option_size(const CommandLine *line, const char *name); /* usually 80x24 */
+ScreenSize option_size(const CommandLine *line, const char *name); /* default: 80x24 */
 
 /* The only operand, or NULL. */
 const char *command_line_operand(const CommandLine *line);
@@ -102,13 +101,13 @@ const char *command_line_operand(const CommandLine *line);
 /* "--size COLSxROWS": the option as the help shows it. */
 void option_synopsis(const Option *option, char *out, size_t size);
 
-/* How a command refuses its words: one line with its name; returns CLI_BAD. */
+/* Prints one line with the command's name and the reason; returns CLI_BAD. */
 int command_line_refuse(const CommandLine *line, const char *what);
 
-/* The same about one word: what the user wrote is shown as plain text. */
+/* The same about one word of the user, which is shown as plain text. */
 int command_line_refuse_word(const CommandLine *line, const char *word, const char *what);
 
-/* The same by showing how the command is used. */
+/* The same with the usage of the command. */
 int command_line_refuse_use(const CommandLine *line);
 
 #endif

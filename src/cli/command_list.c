@@ -1,7 +1,7 @@
-/* command_list.c - see commands.h: every command and every option, with all that is said of them.
+/* command_list.c - see commands.h: every command and every option, with their help.
  *
- * Nothing but text and the functions it belongs to. Built with LEDGE_HELP_ONLY the functions are
- * left out: then the help and the manual can be made on a machine that cannot run the program. */
+ * Only text, and the functions of the commands. With LEDGE_HELP_ONLY the functions are left out, so
+ * that help and manual can be made when cross-compiling. */
 #include "commands.h"
 
 #include "run.h"
@@ -12,7 +12,7 @@
 #define RUNS(function) function
 #endif
 
-/* What an option takes: see OptionType. */
+/* The values of an option: see OptionType. */
 #define FLAG                    OPTION_FLAG, 0, 0, NULL
 #define FORM                    OPTION_FORM, 0, 0, NULL
 #define TEXT                    OPTION_TEXT, 0, 0, NULL

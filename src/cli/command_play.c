@@ -32,7 +32,7 @@ static bool open_own_world(bool kiosk, Session *session, ErrorList *errors)
     return false;
 }
 
-/* The world that was named, or the program's own; a level file alone has none. */
+/* Opens the world named by the user, or the program's; a single level file has none. */
 static bool open_session(const char *operand, bool kiosk, Session *session, ErrorList *errors)
 {
     if (!operand) return open_own_world(kiosk, session, errors);
@@ -40,8 +40,8 @@ static bool open_session(const char *operand, bool kiosk, Session *session, Erro
     return session_init(session, is_world(operand) ? operand : NULL, errors);
 }
 
-/* `start` is a level, or that of the ghost, or the world that was named; "" where nothing was. A
- * world goes on with what is not done yet. */
+/* `start` is a level, or that of the ghost, or the world named by the user; "" if there is none. A
+ * world begins with the first level that is not done. */
 static Screen first_level(const char *start, const Session *session, ErrorList *errors)
 {
     if (session->world.count == 0) return screen_play_create_named(start, errors);
@@ -52,7 +52,7 @@ static Screen first_level(const char *start, const Session *session, ErrorList *
     return screen_levels_create_below(session, level);
 }
 
-/* Races the replay at `path`, which must be true; its level is where to start. */
+/* Sets the replay at `path`, which must verify, as the ghost; play begins with its level. */
 static bool take_ghost(Session *session, const char *path, char start[WORLD_PATH_MAX],
                        ErrorList *errors)
 {
@@ -88,7 +88,7 @@ static int run_or_complain(const RunOptions *options, Session *session, Screen f
     return status;
 }
 
-/* For this run: the person's own choice stays in the file. */
+/* Only for this session: the user's choice stays in the settings file. */
 static void use_zoom(Session *session, ZoomId zoom)
 {
     session->settings.zoom = session->saved.zoom = 1 + (int32_t)zoom;
@@ -139,7 +139,7 @@ int command_play(const CommandLine *line)
     return run_or_complain(&options.run, &session, first_level(start, &session, &errors), &errors);
 }
 
-/* The title does without levels; a kiosk has nothing to offer then. */
+/* The title screen works without levels, but a kiosk does not. */
 static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];

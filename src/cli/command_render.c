@@ -61,8 +61,8 @@ static const struct Format {
                {"--ansi", write_ansi},
                {"--cells", write_cells}};
 
-/* The one that was asked for, or NULL in `out` for none. False, and says why, for what cannot be.
- */
+/* The format that the options ask for; NULL: plain text. False, with a message, for impossible
+ * ones. */
 static bool find_format(const CommandLine *line, const struct Format **out)
 {
     int32_t count = 0;
@@ -101,20 +101,20 @@ static bool print_picture(const RenderOptions *options, const Canvas *canvas, co
 static bool render(const RenderOptions *options, const Level *level, const InputTape *tape)
 {
     Canvas canvas = {0};
-    FramePlayer *film = calloc(1, sizeof *film);
-    bool done = film && canvas_resize(&canvas, options->size.cols, options->size.rows);
+    FramePlayer *player = calloc(1, sizeof *player);
+    bool done = player && canvas_resize(&canvas, options->size.cols, options->size.rows);
     if (done) {
-        frame_player_init(film, level, tape, options->size, &options->choice);
-        film->number = options->place.number;
+        frame_player_init(player, level, tape, options->size, &options->choice);
+        player->number = options->place.number;
         for (int32_t tick = 0; tick < options->tick; tick++)
-            frame_player_step(film);
-        frame_player_draw(film, &canvas);
+            frame_player_step(player);
+        frame_player_draw(player, &canvas);
         done = print_picture(options, &canvas, level->title);
     }
     if (!done) fputs("ledge render: out of memory\n", stderr);
     canvas_done(&canvas);
-    if (film) frame_player_done(film);
-    free(film);
+    if (player) frame_player_done(player);
+    free(player);
     return done;
 }
 
@@ -147,8 +147,8 @@ static int render_level(const RenderOptions *options)
     return status;
 }
 
-/* A picture of what does not verify would be one of what never happened. Behind the last tick there
- * is nothing to draw but that. */
+/* A replay that does not verify would show what never happened. After the last tick, the last tick
+ * is drawn. */
 static int render_replay(RenderOptions options)
 {
     OpenedReplay opened;

@@ -18,29 +18,29 @@
 
 /* ---- solve job ---- */
 
-/* One level to solve: from its file to a line of answer, on any thread.
+/* One level to solve, on any thread: from its file to a line of output.
  *
  * Memory: a job owns its solution; solve_job_done frees it. */
 
 typedef struct SolveOptions {
     bool all_coins, shorter;
-    int32_t seconds;    /* the clock ends the search then; 0: only the number of nodes does */
-    const char *replay; /* the solution is written to this file; NULL: nowhere */
+    int32_t seconds;    /* time limit of the search; 0: only the number of nodes */
+    const char *replay; /* the solution is written to this file; NULL: not written */
 } SolveOptions;
 
 typedef struct SolveJob {
     const char *path;
     const SolveOptions *options;
-    atomic_int nodes; /* so far, for whoever waits */
-    int status;       /* as the command's: 0 solved, 1 not, 2 the level cannot be read */
+    atomic_int nodes; /* nodes so far, for the display */
+    int status;       /* as the command's: 0 solved, 1 not, 2 the level has errors */
     int32_t ms;
-    int64_t start_ns; /* by the clock */
+    int64_t start_ns; /* time of the start */
     Verdict verdict;
     int32_t coins;    /* of the level */
     ErrorList errors; /* of reading and writing */
 } SolveJob;
 
-/* Does all of it. */
+/* Solves the level. */
 static void solve_job_run(SolveJob *job);
 static void solve_job_done(SolveJob *job);
 
@@ -52,7 +52,7 @@ static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX]);
 
 enum { THREADS_MAX = 64, PROGRESS_MS = 200 };
 
-/* What the threads share; `next` and `finished` only under the lock. */
+/* Shared by the threads; `next` and `finished` only under the lock. */
 typedef struct Pool {
     pthread_mutex_t lock;
     pthread_cond_t one_finished;
@@ -115,7 +115,7 @@ static void wait_for(Pool *pool, int index, bool with_progress)
 
 /* ---- answers ----------------------------------------------------------------------------- */
 
-/* With one level the line says nothing but the answer. */
+/* For a single level the line has only the answer. */
 static void print_answer(const SolveJob *job, bool with_name)
 {
     char line[SOLVE_LINE_MAX], name[ERROR_FILE_MAX];

@@ -14,7 +14,7 @@ enum { KEY_MAX_LENGTH = 32, LINE_MAX_LENGTH = 400 };
 
 static bool complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* One line on standard error; words of the command line may hold anything. */
+/* One line on standard error; words of the command line may have any bytes. */
 static bool complain(const char *format, ...)
 {
     char raw[LINE_MAX_LENGTH], safe[LINE_MAX_LENGTH];
@@ -64,7 +64,7 @@ static bool apply_setting(ModelParams *params, const char *text)
     return result == SETTING_OK || complain_about_setting(params, key, equals + 1, result);
 }
 
-/* The level's physics, or the defaults of the model that is named; then the settings in their
+/* The level's physics, or the defaults of the model named by the user; then the settings in their
  * order. */
 static bool choose_params(const CommandLine *line, const Level *level, ModelParams *params)
 {

@@ -29,7 +29,7 @@ static void write_plain(const char *text, FILE *out)
     fputs(text, out);
 }
 
-/* "play [LEVEL]": the command as it is typed after the program's name. */
+/* "play [LEVEL]": the command as typed after the program's name. */
 static void command_synopsis(const CliCommand *command, char out[SYNOPSIS_SIZE])
 {
     const char *name = command == cli_commands ? "" : command->name;
@@ -37,7 +37,7 @@ static void command_synopsis(const CliCommand *command, char out[SYNOPSIS_SIZE])
     snprintf(out, SYNOPSIS_SIZE, "%s%s%s", name, gap, command->usage);
 }
 
-/* What a host should know before strangers play there. */
+/* Lists what the protection of a kiosk lacks on this system. */
 static void write_missing(FILE *out)
 {
     char missing[SANDBOX_TEXT_MAX];
@@ -59,7 +59,7 @@ static void write_overview(FILE *out)
     write_missing(out);
 }
 
-/* The synopsis, and the lines of help beside and below it. */
+/* Writes the synopsis, and the lines of help beside and below it. */
 static void write_option(const Option *option, int32_t column, Writer write, FILE *out)
 {
     char left[OPTION_TEXT_MAX], line[LINE_SIZE];
@@ -78,7 +78,7 @@ static bool has_details(const CliCommand *command)
     return command->about || command->options[0] || command->notes;
 }
 
-/* All that is said of a command below its summary. */
+/* Writes everything about a command below its summary. */
 static void write_details(const CliCommand *command, Writer write, FILE *out)
 {
     if (command->about) write(command->about, out);
@@ -103,7 +103,8 @@ static void write_command(const CliCommand *command, FILE *out)
 
 /* ---- the manual ---- */
 
-/* Text that man shows as it is: no line is a request, no backslash or dash means anything else. */
+/* Writes text for man, escaped so that no line is a request, and backslashes and dashes have no
+ * other meaning. */
 static void write_roff(const char *text, FILE *out)
 {
     bool line_begins = true;
@@ -162,7 +163,7 @@ static void write_roff_constants(ModelKind kind, FILE *out)
         write_roff_constant(&table->rows[i], &usual, out);
 }
 
-/* A page of section 6. */
+/* Writes the manual, a page of section 6. */
 static void write_manual(FILE *out)
 {
     fprintf(out, ".TH LEDGE 6 \"\" \"ledge %s\"\n", LEDGE_VERSION);

@@ -1,5 +1,5 @@
-/* commands.h - the commands of the program: one row each gives what is run, the list of
- * `ledge --help`, the page of `ledge COMMAND --help` and the manual.
+/* commands.h - the commands of the program: one row each gives the function, the list of `ledge
+ * --help`, the page of `ledge COMMAND --help` and the manual.
  *
  * A new command is a file command_x.c, its prototype here, and its row in command_list.c. */
 #ifndef LEDGE_CLI_COMMANDS_H
@@ -7,14 +7,14 @@
 
 #include "command_line.h"
 
-/* Every command. The first is the program without a command; its name cannot be typed. */
+/* Every command. The first is the program without a command, whose name cannot be typed. */
 extern const CliCommand cli_commands[];
 extern const int32_t cli_command_count;
 
-/* The program: argv[0] is its name. Returns the exit status. */
+/* Runs the program: argv[0] is its name. Returns the exit status. */
 int program_run(int argc, char **argv);
 
-/* One command: argv[0] is its name. Returns the exit status. */
+/* Runs one command: argv[0] is its name. Returns the exit status. */
 int command_run(int argc, char **argv);
 
 int command_title(const CommandLine *line);

@@ -66,14 +66,14 @@ bool run_become_kiosk(const CommandLine *line, bool names_file, const RunOptions
     return fault == NULL;
 }
 
-/* What was changed without the settings screen, such as the zoom, lasts too. */
+/* Saves settings that were changed outside the settings screen too, such as the zoom. */
 static void save_settings(Session *session)
 {
     ErrorList errors;
     if (!session_save_settings(session, &errors)) error_list_print(&errors, stderr);
 }
 
-/* Ends the program by the signal that asked for it, so that whoever started it knows. */
+/* Ends the program by the signal that asked for it, so that the parent process knows. */
 static void die_by(int number)
 {
     sigset_t set;
@@ -97,7 +97,7 @@ static Term *open_terminal(const RunOptions *options, ErrorList *errors)
     return term_script_open(options->script, options->size.cols, options->size.rows, errors);
 }
 
-/* A script's errors have a file and a line; of the terminal there is just the reason. */
+/* Errors of a script have a file and a line; those of the terminal only a reason. */
 static void complain(const RunOptions *options, const ErrorList *errors)
 {
     if (options->script)
@@ -112,7 +112,7 @@ static void say_minutes(const char *what, int32_t minutes)
             minutes == 1 ? "" : "s");
 }
 
-/* The last words, on a terminal that is the shell's again. */
+/* Prints why the session ended, after the terminal is restored. */
 static int say_how_it_ended(AppEnd end, const Session *session)
 {
     switch (end) {
@@ -158,7 +158,7 @@ static bool open_keeper(const RunOptions *options, Session *session)
     return is_open;
 }
 
-/* Everything is open now: a kiosk keeps no more than it needs from here on. */
+/* Everything is open now: a kiosk drops all other rights. */
 static Term *shut_sandbox(Term *term, const RunOptions *options, ErrorList *errors)
 {
     if (!term || !options->kiosk || kiosk_shut(options->records)) return term;
@@ -167,7 +167,7 @@ static Term *shut_sandbox(Term *term, const RunOptions *options, ErrorList *erro
     return NULL;
 }
 
-/* The screens of a script are text, and so they are drawn plain unless it says otherwise. */
+/* The screens of a script are text, so the default is the plain skin. */
 static void use_skin(const RunOptions *options, Session *session)
 {
     ErrorList errors;
@@ -236,7 +236,8 @@ enum { LAST_WORD_SECONDS = 5 };
 
 extern char **environ;
 
-/* No name here leads to a file; the libraries refuse values with a slash where one could. */
+/* Is the variable kept? None of them leads to a file: libraries refuse values with a slash where
+ * one could. */
 static bool is_kept(const char *variable)
 {
     static const char *const kept[] = {"TERM=", "COLORTERM=", "NO_COLOR=",
@@ -275,7 +276,8 @@ bool kiosk_enter(void)
 
 /* ---- a client's place ---- */
 
-/* Of an address of IP 6 the first half: a client that has one has all with the same half. */
+/* Writes the first half of an IPv6 address, because a client has all addresses with the same
+ * half. */
 static void write_network(const struct in6_addr *address, char out[KIOSK_CLIENT_MAX])
 {
     enum { HALF = 8 };
@@ -295,7 +297,7 @@ void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX])
 
 #ifdef __linux__
 
-/* A name of a socket that no file has: the system frees it with the last process that has it. */
+/* Binds an abstract socket name, which the system frees when the last process with it ends. */
 static bool take_name(int fd, const char *client, int32_t number)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX};
@@ -339,7 +341,7 @@ void kiosk_confine(void)
 {
     struct sigaction ignored = {.sa_handler = SIG_IGN};
     sigemptyset(&ignored.sa_mask);
-    sigaction(SIGXFSZ, &ignored, NULL); /* what would be too long a file fails, and is said so */
+    sigaction(SIGXFSZ, &ignored, NULL); /* writing a file that is too long fails with an error */
     limit(RLIMIT_FSIZE, KIOSK_FILE_MAX);
     limit(RLIMIT_NOFILE, KIOSK_FILES_MAX);
     limit(RLIMIT_STACK, KIOSK_STACK_MAX);

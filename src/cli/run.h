@@ -1,4 +1,4 @@
-/* run.h - runs screens on a terminal from its opening to its end, in a kiosk too.
+/* run.h - runs screens on a terminal, from opening to closing it, also in a kiosk.
  *
  * Errors: one line on standard error. */
 #ifndef LEDGE_CLI_RUN_H
@@ -9,97 +9,94 @@
 #include "command_line.h"
 
 typedef struct RunOptions {
-    const char *script;      /* keys from this file and no terminal; NULL: the real one */
-    ScreenSize size;         /* of a scripted terminal */
-    bool has_skin;           /* the game is drawn with: */
-    uint8_t skin;            /* SkinKind */
-    uint8_t depth;           /* ColourDepth of a scripted terminal; DEPTH_AUTO: all */
-    const char *record;      /* inputs go into this file; NULL: nowhere */
-    const char *records;     /* folder of records that players share; NULL: none */
-    bool kiosk;              /* a stranger plays */
-    int32_t idle_minutes;    /* without a key, and it ends; 0: never, or a kiosk's own */
-    int32_t session_minutes; /* in all; 0 likewise */
-    int32_t per_address;     /* kiosks at once from one address; 0: as many as usual */
+    const char *script;   /* keys from this file, without a terminal; NULL: a real terminal */
+    ScreenSize size;      /* of a scripted terminal */
+    bool has_skin;        /* a skin was chosen: */
+    uint8_t skin;         /* SkinKind */
+    uint8_t depth;        /* ColourDepth of a scripted terminal; DEPTH_AUTO: all */
+    const char *record;   /* file for the inputs; NULL: none */
+    const char *records;  /* folder of records that players share; NULL: none */
+    bool kiosk;           /* for players without an account */
+    int32_t idle_minutes; /* ends after this time without a key; 0: never, in a kiosk the default */
+    int32_t session_minutes; /* ends after this time; 0 likewise */
+    int32_t per_address;     /* kiosks at once from one address; 0: the default */
 } RunOptions;
 
-/* What the command line says of the script and its terminal. */
+/* The options of the script and its terminal. */
 RunOptions run_options(const CommandLine *line);
 
-/* The same, for a command that has --kiosk and --idle too. */
+/* The same for a command that also has --kiosk and --idle. */
 RunOptions run_kiosk_options(const CommandLine *line);
 
-/* Makes this a kiosk if the options want that; a kiosk takes no word that names a file. False, and
- * says why on standard error, where it cannot be one. */
+/* Makes this a kiosk if the options say so; a kiosk accepts no file names. False, with a message on
+ * standard error, on failure. */
 bool run_become_kiosk(const CommandLine *line, bool names_file, const RunOptions *run);
 
-/* The session is told of the options. Opens the terminal, runs `first` (which it owns) and what
- * follows, restores the terminal, saves what was recorded. Returns the exit status; a signal that
- * asked for the end ends the program by that signal. */
+/* Sets the session's options, opens the terminal, runs `first` (which it owns) and the screens
+ * after it, restores the terminal, saves what was recorded. Returns the exit status; a terminating
+ * signal ends the program by that signal. */
 int run_screens(const RunOptions *options, Session *session, Screen first);
 
-/* Gives the session the person's settings and progress, and says on standard error what is wrong
- * with them: before there is a screen. The stranger in a kiosk has none. */
+/* Reads the user's settings and progress into the session, with errors on standard error, before
+ * there is a screen. A player in a kiosk has none. */
 void run_read_settings(const RunOptions *options, Session *session);
 
-/* The same for a screen that holds files open, and so must not exist in the process that only
- * supervises this one: `make` is called in the right one. Where it makes no screen, `errors` says
- * why. */
+/* The same for a screen that has open files and therefore must not exist in the supervising
+ * process: `make` is called in the right process. If it returns no screen, `errors` has the
+ * reason. */
 int run_made_screen(const RunOptions *options, Session *session,
                     Screen (*make)(Session *session, const char *operand, ErrorList *errors),
                     const char *operand);
 
 /* ---- kiosk ---- */
 
-/* What a stranger may not do: the game offered to people who have no account.
+/* The kiosk: the game for players without an account.
  *
- * A session in a kiosk plays the levels that come with the program and nothing else. It takes
- * nothing from whoever starts it but the terminal, its type and its language; it leaves no file, no
- * core and no process behind, and it ends when nobody plays. What writes a file, or lets a person
- * name one, asks session->kiosk first.
+ * A session in a kiosk plays only the levels that come with the program. It inherits only the
+ * terminal, its type and its language; it leaves no file, no core dump and no process behind, and
+ * it ends when nothing is played. Code that writes a file, or lets the user name one, checks
+ * session->kiosk first.
  * Order: kiosk_client, then kiosk_enter before anything is read or opened, kiosk_take_place;
- * kiosk_confine when the last child of the
- * program is there; kiosk_shut when all else is open; kiosk_end_soon when only the last word is
- * left to say. */
+ * kiosk_confine when the last child process is running; kiosk_shut when everything else is open;
+ * kiosk_end_soon before the last output. */
 
-/* What a player may cost: the time of a session, and the canvas; a larger window stays blank beyond
- * it. What the help says too is a macro. */
+/* The limits of a kiosk: the time of a session, and the canvas; a larger window stays blank beyond
+ * it. Limits that the help shows are macros. */
 #define KIOSK_IDLE_MINUTES    15
 #define KIOSK_SESSION_MINUTES 120
 #define KIOSK_PER_ADDRESS     8
 enum {
     KIOSK_COLS_MAX = 400,
     KIOSK_ROWS_MAX = 120,
-    KIOSK_MEMORY_MAX = 12 * 1024 * 1024, /* bytes that are the process's own, but for the stack */
+    KIOSK_MEMORY_MAX = 12 * 1024 * 1024, /* private memory, without the stack */
     KIOSK_STACK_MAX = 1024 * 1024,
-    KIOSK_FILE_MAX = 4 * 1024 * 1024, /* a frame on its way is one */
+    KIOSK_FILE_MAX = 4 * 1024 * 1024, /* a frame being written is one */
     KIOSK_FILES_MAX = 32,             /* open at once */
     KIOSK_CLIENT_MAX = 64
 };
 
-/* Lets go of what was inherited: the environment but for TERM, NO_COLOR and the locale, the
- * folder, descriptors above 2. No core dumps, no debugger; stop signals do nothing; the folder is
- * `/`. False where the system refuses one of these: then nobody may play. */
+/* Drops what was inherited: the environment except TERM, NO_COLOR and the locale, the folder,
+ * descriptors above 2. No core dumps, no debugger; stop signals are ignored; the folder is `/`.
+ * False if the system refuses one of these: then the kiosk must not run. */
 bool kiosk_enter(void);
 
-/* The address of the client in what sshd calls SSH_CONNECTION ("ADDRESS PORT ADDRESS PORT"; NULL or
- * "": there is none, and `out` is ""). Of an address of IP 6 it is the network, /64. */
+/* The address of the client from the variable SSH_CONNECTION of sshd ("ADDRESS PORT ADDRESS PORT";
+ * NULL or "": none, `out` is ""). Of an IPv6 address it is the network, /64. */
 void kiosk_client(const char *connection, char out[KIOSK_CLIENT_MAX]);
 
-/* Takes one of the `most` places that a client has, until this process and its children have ended.
- * False where all are taken. Nobody is refused without an address, or where the system is not
- * Linux.
- */
+/* Takes one of a client's `most` places, until this process and its children have ended. False if
+ * all are taken. True without an address, and on systems other than Linux. */
 bool kiosk_take_place(const char *client, int32_t most);
 
-/* From here on this process can have no children, and only a few small files. */
+/* From now on this process cannot have children, and only a few small files. */
 void kiosk_confine(void);
 
-/* Shuts the sandbox (sandbox.h): the levels can be read, and `records`, unless it is NULL, can be
- * written in. False where that failed. */
+/* Enters the sandbox (sandbox.h): the levels can be read, and files in `records`, unless it is
+ * NULL, can be written. False on failure. */
 bool kiosk_shut(const char *records);
 
-/* Ends the process in a few seconds, whatever it then waits for: a line that takes nothing any
- * more must not keep it. */
+/* Ends the process after a few seconds, even if it is blocked by a connection that takes no more
+ * output. */
 void kiosk_end_soon(void);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <zlib.h>
 
-/* 15 bits of window, and 32: zlib and gzip are told apart by their headers. */
+/* 15 bits of window, plus 32: detect zlib or gzip by the header. */
 enum { ZLIB_OR_GZIP = 15 + 32 };
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -18,7 +18,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* The bytes that the text stands for; `out` has room for 3 of 4 characters. */
+/* Decodes the text; `out` has room for 3 bytes for every 4 characters. */
 static bool decode(const char *text, uint8_t *out, size_t *size)
 {
     uint32_t bits = 0;
@@ -66,7 +66,7 @@ static Base64Result inflate_all(const uint8_t *bytes, size_t length, uint8_t *ou
     stream.avail_out = (uInt)size;
     int status = inflate(&stream, Z_FINISH);
     bool full = stream.avail_out == 0;
-    if (status == Z_BUF_ERROR && full) { /* is there a byte more, or only the checksum? */
+    if (status == Z_BUF_ERROR && full) { /* is there another byte, or only the checksum? */
         stream.next_out = &beyond;
         stream.avail_out = 1;
         status = inflate(&stream, Z_FINISH);

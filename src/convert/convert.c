@@ -49,7 +49,7 @@ static void copy_fault(const char *text, size_t length, const Error *fault, Erro
         error_add(errors, fault->severity, 0, 0, "the header that it gives: %s", fault->text);
 }
 
-/* The game's own opinion of the text, about a file in which it has other places. */
+/* Checks the text as a level; the errors are about a file in which the places differ. */
 static bool check_level(const char *text, size_t length, ErrorList *errors)
 {
     ErrorList faults;
@@ -85,7 +85,7 @@ static char *copy_level(const char *bytes, size_t length, ErrorList *errors)
     return copy;
 }
 
-/* Said here, where the remedy is another one than in a level file. */
+/* Reported here, because the correction is not the same as in a level file. */
 static bool check_start(const Draft *draft, ErrorList *errors)
 {
     if (draft_has(draft, KIND_START)) return true;

@@ -27,7 +27,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Tiled's lists end in a comma where the row is not the last; the last line may lack its end. */
+/* Removes the comma that Tiled writes after every row but the last, and the line end. */
 static Line trim(Line line)
 {
     while (line.length > 0 && is_blank(line.text[line.length - 1]))
@@ -44,7 +44,8 @@ static size_t count_numbers(Line line)
     return count;
 }
 
-/* The size of the table: as many columns as the first row has. Empty lines at the end are none. */
+/* The size of the table: the columns of the first row, and the rows without empty lines at the
+ * end. */
 static bool measure(const CsvReader *r, size_t *cols, size_t *rows)
 {
     size_t number = 0;
@@ -64,7 +65,7 @@ static bool measure(const CsvReader *r, size_t *cols, size_t *rows)
     return false;
 }
 
-/* A number of at most ten digits, from `at` to a comma or the end of the line. */
+/* Reads a number of at most ten digits, from `at` to a comma or the end of the line. */
 static bool read_number(Line line, size_t *at, int64_t *out)
 {
     int64_t value = 0;

@@ -93,7 +93,7 @@ bool draft_set_back(Draft *draft, int32_t col, int32_t row, char glyph)
 
 /* ---- header ---- */
 
-/* Lower-case letters, digits and what else a section may be called by. */
+/* Has the text only lower-case letters, digits and the other bytes of section names? */
 static bool is_name(const char *name)
 {
     size_t length = strlen(name);
@@ -151,7 +151,7 @@ bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text)
 
 /* ---- text ---- */
 
-/* The glyph of empty cells: something has to be one, and to fill what nobody put there. */
+/* The glyph of empty cells, which every level needs. */
 static char glyph_of_empty(Draft *draft)
 {
     const char *usual = cell_kinds[KIND_EMPTY].glyphs;
@@ -161,7 +161,7 @@ static char glyph_of_empty(Draft *draft)
     return '\0';
 }
 
-/* The first `cols` cells of a row as a line, `empty` where there is none. */
+/* Writes the first `cols` cells of a row as a line, with `empty` for cells not set. */
 static void write_row(const char *cells, int32_t cols, char empty, Text *out)
 {
     for (int32_t col = 0; col < cols; col++)
@@ -169,7 +169,7 @@ static void write_row(const char *cells, int32_t cols, char empty, Text *out)
     text_add_byte(out, '\n');
 }
 
-/* The columns of a row up to its last mark. */
+/* The columns of a row of art up to the last one that is not blank. */
 static int32_t art_length(const Draft *draft, int32_t row)
 {
     const char *cells = draft->back + cell_index(draft, 0, row);
@@ -189,7 +189,7 @@ static void write_back(const Draft *draft, Text *out)
         write_row(draft->back + cell_index(draft, 0, row), art_length(draft, row), ' ', out);
 }
 
-/* Nothing but a picture where there is nothing but a map. */
+/* Joins the parts to the text; without header and art it is a bare grid. */
 static char *join(const Draft *draft, const char *header, char empty, size_t *length)
 {
     Text out = TEXT_GROWING;

@@ -1,7 +1,8 @@
-/* draft.h - a level in the making: its cells, its header, and what of a file was not understood.
+/* draft.h - a level being built: its cells, its header, and the parts of a file that were not
+ * understood.
  *
  * Cells are numbered from 0, row 0 is the top; a draft begins with empty cells only.
- * Errors: a function that returns false has changed nothing that matters; the caller says why.
+ * Errors: a function that returns false has changed nothing; the caller reports the error.
  * Memory: a zeroed Draft is an empty one; draft_done frees it. */
 #ifndef LEDGE_CONVERT_DRAFT_H
 #define LEDGE_CONVERT_DRAFT_H
@@ -16,7 +17,7 @@ enum { DRAFT_GLYPHS_MAX = 96, DRAFT_NAME_MAX = 64, DRAFT_VALUE_MAX = 1024 };
 typedef struct DraftValue {
     char section[DRAFT_NAME_MAX], key[DRAFT_NAME_MAX];
     char *value;
-    int32_t index; /* of its coming */
+    int32_t index; /* order in which it was added */
 } DraftValue;
 
 typedef struct DraftSign {
@@ -29,7 +30,7 @@ typedef struct Draft {
     char *glyphs;         /* row by row; 0: empty */
     char *back;           /* row by row; 0: no art; NULL until there is some */
     uint8_t kind_of[256]; /* glyph -> CellKind or KIND_UNKNOWN */
-    char glyphs_of[KIND_COUNT][DRAFT_GLYPHS_MAX]; /* those claimed, in their order */
+    char glyphs_of[KIND_COUNT][DRAFT_GLYPHS_MAX]; /* claimed glyphs, in their order */
     int32_t value_count, sign_count;
     DraftValue *values;
     DraftSign *signs;
@@ -40,54 +41,54 @@ typedef struct Draft {
 bool draft_init(Draft *draft, int32_t cols, int32_t rows);
 void draft_done(Draft *draft);
 
-/* Says that `glyph` means `kind`; 0 stands for the kind's usual glyph. False where the glyph means
- * something else already, is not printable ASCII, or the kind has no usual one. */
+/* Makes `glyph` mean `kind`; 0 is the kind's default glyph. False if the glyph has another meaning
+ * already or is not printable ASCII, or the kind has no default glyph. */
 bool draft_claim_glyph(Draft *draft, CellKind kind, char glyph);
 
-/* Puts a cell inside the draft: `glyph`, or what the kind was first claimed with where it is 0.
+/* Sets a cell inside the draft to `glyph`, or, if it is 0, to the first glyph claimed for the kind.
  * False as draft_claim_glyph. */
 bool draft_set_cell(Draft *draft, int32_t col, int32_t row, CellKind kind, char glyph);
 
-/* What is there; inside the draft. */
+/* The kind of a cell inside the draft. */
 CellKind draft_kind(const Draft *draft, int32_t col, int32_t row);
 
-/* Is there such a cell anywhere? */
+/* Does the draft have a cell of this kind? */
 bool draft_has(const Draft *draft, CellKind kind);
 
-/* Puts a mark of art behind a cell inside the draft. False for what is not printable, or without
- * memory. */
+/* Sets the art behind a cell inside the draft. False for a glyph that is not printable, or when
+ * memory ran out. */
 bool draft_set_back(Draft *draft, int32_t col, int32_t row, char glyph);
 
-/* Gives the header a value, in place of the one that the key had. False for a name that no header
- * can have, for more than DRAFT_VALUE_MAX of them, or without memory. */
+/* Sets a value of the header, replacing an old one. False for an invalid name, for more than
+ * DRAFT_VALUE_MAX values, or when memory ran out. */
 bool draft_set_value(Draft *draft, const char *section, const char *key, const char *value);
 
-/* The text of the sign at a cell, whatever number it will have. False beyond SIGN_MAX, or
- * without memory. */
+/* Adds the text of the sign at a cell, which is numbered later. False beyond SIGN_MAX, or when
+ * memory ran out. */
 bool draft_add_sign(Draft *draft, int32_t col, int32_t row, const char *text);
 
 /* The level text: header, map, art. The caller frees it. NULL, with the reason in `errors`, for
- * values that no header can hold. */
+ * values that cannot be in a header. */
 char *draft_text(Draft *draft, size_t *length, ErrorList *errors);
 
 /* ---- draft header ---- */
 
-/* The header of a draft: its values in the order a person would write them, the
- * texts of its signs numbered by their places, its legend where it is not the usual one. */
+/* The header of a draft: its values in the usual order, the texts of its signs numbered by their
+ * places, its legend if it is not the default. */
 
-/* The text before [map], empty where there is nothing to say; the caller frees it. NULL, with the
- * reason in `errors`, for values that no header can hold. */
+/* The text before [map], which may be empty; the caller frees it. NULL, with the reason in
+ * `errors`, for values that cannot be in a header. */
 char *draft_header_text(Draft *draft, ErrorList *errors);
 
 /* ---- missing ---- */
 
-/* The names of what has no meaning, each once, for one complaint about all of them. */
+/* The names of things without a meaning, each once, for a single message about all of them. */
 
 enum { UNMAPPED_MAX = 8, UNMAPPED_NAME_MAX = 20, UNMAPPED_LIST_MAX = 100 };
 
 typedef struct Unmapped {
-    int32_t count; /* of the names kept */
-    bool more;     /* there are others */
+    int32_t count; /* stored names */
+    bool more;     /* there are more names */
     char names[UNMAPPED_MAX][UNMAPPED_NAME_MAX];
 } Unmapped;
 
@@ -99,21 +100,20 @@ void unmapped_list(const Unmapped *missing, char out[UNMAPPED_LIST_MAX]);
 
 /* ---- kind name ---- */
 
-/* Kinds of cells by the words that people and Tiled files have for them. */
+/* Kinds of cells by the names that users and Tiled files have for them. */
 
-/* The kind of this name, letter case aside; KIND_UNKNOWN where there is none. */
+/* The kind with this name, without regard to case; KIND_UNKNOWN if there is none. */
 CellKind kind_from_name(const char *name);
 
-/* The class of its tiles and objects in Tiled, and back. */
+/* The class of the kind's tiles and objects in Tiled; the kind of a class. */
 const char *kind_class(CellKind kind);
 CellKind kind_from_class(const char *class);
 
-/* The kind of this name, or the one that usually has this glyph. `ignore` is none: it needs glyphs
- * of its own.
- */
+/* The kind with this name or this default glyph. `ignore` does not count: it has no default
+ * glyph. */
 CellKind kind_from_word(const char *word);
 
-/* "a kind is empty solid oneway ...", as much as there is room for. */
+/* "a kind is empty solid oneway ...", as many as fit. */
 void kind_words(char *out, size_t size);
 
 #endif

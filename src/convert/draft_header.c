@@ -53,7 +53,7 @@ static const DraftSign *sign_at(const Draft *draft, int32_t col, int32_t row)
     return NULL;
 }
 
-/* Signs are numbered in reading order, with and without text. */
+/* Numbers signs in reading order, with and without text. */
 static bool number_signs(Draft *draft)
 {
     char section[DRAFT_NAME_MAX];
@@ -80,15 +80,15 @@ static bool default_is_taken(const Draft *draft, CellKind kind)
     return false;
 }
 
-/* The default legend gives the kind these glyphs, or more of them. */
+/* Are all these glyphs the kind's in the default legend? */
 static bool is_usual(const Draft *draft, CellKind kind)
 {
     const char *mine = draft->glyphs_of[kind], *usual = cell_kinds[kind].glyphs;
     return strncmp(mine, usual, strlen(mine)) == 0 && !default_is_taken(draft, kind);
 }
 
-/* The glyphs as [legend] writes them: in quotes, or as words where quotes cannot hold them. False
- * where neither can. */
+/* Writes the glyphs for [legend]: in quotes, or as words where quotes are impossible. False if both
+ * are. */
 static bool write_glyphs(const char *glyphs, char *out, size_t size)
 {
     Text text = text_in(out, size);

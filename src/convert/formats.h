@@ -1,7 +1,7 @@
 /* formats.h - the formats that are read into a draft and written from a level: CSV, plain grids,
  * Tiled.
  *
- * The numbers that are written are those of formats.h; signs have a tile, but no text. CSV has no
+ * The numbers that are written are those of TileSet; signs have a tile, but no text. CSV has no
  * header: titles, lifts and texts come from the mapping. */
 #ifndef LEDGE_CONVERT_FORMATS_H
 #define LEDGE_CONVERT_FORMATS_H
@@ -13,14 +13,13 @@
 
 /* ---- level source ---- */
 
-/* A level that is to be written in another format: its meaning, and its header as
- * it is written.
+/* A level to be written in another format: the level itself, and its header as written.
  *
  * Memory: level_source_done frees all of it. */
 
 typedef struct LevelSource {
     Level level;
-    Ini *header; /* NULL where there is none */
+    Ini *header; /* NULL: none */
 } LevelSource;
 
 /* Reads a level's text; `name` is that of its file. False, with the reasons in `errors`. */
@@ -28,21 +27,21 @@ bool level_source_parse(const char *name, const char *text, size_t length, Level
                         ErrorList *errors);
 void level_source_done(LevelSource *source);
 
-/* Where the mapping has no [tiles] (or is NULL) the numbers are those that csv_write writes. False,
- * with the reason in `errors`, on failure; `draft` must be done in either case. */
+/* If the mapping has no [tiles] (or is NULL) the numbers are those of csv_write. False, with the
+ * reason in `errors`, on failure; the caller frees `draft` in either case. */
 bool csv_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
               ErrorList *errors);
 
-/* The text; the caller frees it. NULL: no memory. */
+/* The text; the caller frees it. NULL when memory ran out. */
 char *csv_write(const LevelSource *source, size_t *length);
 
 /* ---- plain grid ---- */
 
-/* A picture drawn in somebody else's characters, such as those of the Video Game
- * Level Corpus: rows of glyphs, and a [legend] that says what they mean. */
+/* A level in the characters of another program, such as those of the Video Game Level Corpus: rows
+ * of glyphs, and a [legend] with their meanings. */
 
 /* Glyphs of `ignore` become art behind empty cells. False, with the reason in `errors`, on failure;
- * `draft` must be done in either case. */
+ * the caller frees `draft` in either case. */
 bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
                      ErrorList *errors);
 
@@ -50,25 +49,25 @@ bool plain_grid_read(const char *text, size_t length, const Mapping *mapping, Dr
 
 /* A map of Tiled, in JSON, as a draft of a level.
  *
- * Layers lie upon each other as in Tiled; tiles and objects mean what the mapping or their class
- * says; properties named like `title` or `lift.1.velocity` go into the header.
- * Source of the format: Tiled's manual, JSON Map Format, versions 0.16 to 1.11.
- * Errors: one that begins with the path of what was wrong, such as `layers[2].data`. */
+ * Layers cover each other as in Tiled; the mapping or their class gives the kind of tiles and
+ * objects; properties named like `title` or `lift.1.velocity` go into the header. Source of the
+ * format: Tiled's manual, JSON Map Format, versions 0.16 to 1.11.
+ * Errors: messages begin with the path of what is wrong, such as `layers[2].data`. */
 
-/* `mapping` may be NULL. False, with the reason in `errors`, on failure; `draft` must be done in
- * either case. */
+/* `mapping` may be NULL. False, with the reason in `errors`, on failure; the caller frees `draft`
+ * in either case. */
 bool tiled_read(const char *text, size_t length, const Mapping *mapping, Draft *draft,
                 ErrorList *errors);
 
 /* ---- tiled write ---- */
 
-/* A level as a map of Tiled, in JSON, with all that its text says but comments.
+/* A level as a map of Tiled, in JSON, with everything but the comments.
  *
  * A layer `map` of tiles whose class is the kind of cell, a layer `back` of art, a layer `signs` of
  * objects with their texts; the header is properties. The tilesets are in the file and need no
- * image. Rows stand in lines of their own; a level of more than a million cells is compressed. */
+ * image. Each row is a line; a level of more than a million cells is compressed. */
 
-/* The text; the caller frees it. NULL: no memory. */
+/* The text; the caller frees it. NULL when memory ran out. */
 char *tiled_write(const LevelSource *source, size_t *length);
 
 /* ---- tile set ---- */

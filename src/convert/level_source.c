@@ -19,7 +19,7 @@ bool level_source_parse(const char *name, const char *text, size_t length, Level
                         ErrorList *errors)
 {
     LevelSource fresh = {0};
-    ErrorList unheard; /* the same header has just been read without errors */
+    ErrorList unheard; /* not reported: the same header was just read without errors */
     LevelFile *file = level_file_parse(name, text, length, NULL, &fresh.level, errors);
     if (!file) return false;
     level_file_done(file);

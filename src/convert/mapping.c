@@ -22,8 +22,8 @@ struct Mapping {
     Ini *ini;
     TileRange *tiles; /* in order, without overlap */
     int32_t tile_count;
-    Level legend;                   /* kind_of of it alone */
-    bool kind_is_named[KIND_COUNT]; /* in [legend] */
+    Level legend;                   /* only its kind_of is used */
+    bool kind_is_named[KIND_COUNT]; /* named in [legend] */
     char file[ERROR_FILE_MAX];
 };
 

@@ -1,10 +1,11 @@
-/* mapping.h - what the parts of a foreign level mean here, as a person wrote it into an INI file.
+/* mapping.h - the meanings of the parts of another program's level, written by the user in an INI
+ * file.
  *
- * [tiles] number, range `5-9` or class of tiles = kind; [objects] class or name = kind;
- * [layers] name = map or ignore; [legend] kind = glyphs, as in a level file; [place] kind = column,
- * row, both from 0; [level] [physics] [lift.N] [sign.N] go into the level's header. A kind is one
- * of cell_kinds by its name, or by one of its usual glyphs; letter case does not matter in names.
- * Memory: a Mapping owns all it knows; mapping_done frees it. */
+ * [tiles] number, range `5-9` or class of tiles = kind; [objects] class or name = kind; [layers]
+ * name = map or ignore; [legend] kind = glyphs, as in a level file; [place] kind = column, row,
+ * both from 0; [level] [physics] [lift.N] [sign.N] go into the level's header. A kind is written by
+ * its name or one of its default glyphs; names are compared without regard to case.
+ * Memory: a Mapping owns its data; mapping_done frees it. */
 #ifndef LEDGE_CONVERT_MAPPING_H
 #define LEDGE_CONVERT_MAPPING_H
 
@@ -19,7 +20,7 @@ typedef struct Mapping Mapping;
 Mapping *mapping_parse(const char *text, size_t length, ErrorList *errors);
 void mapping_done(Mapping *mapping);
 
-/* KIND_UNKNOWN where nothing is said; `mapping` may be NULL in all of these. */
+/* KIND_UNKNOWN if the mapping has nothing; `mapping` may be NULL in all of these. */
 CellKind mapping_tile(const Mapping *mapping, int64_t number);
 CellKind mapping_tile_class(const Mapping *mapping, const char *name);
 CellKind mapping_object(const Mapping *mapping, const char *name);
@@ -27,13 +28,13 @@ CellKind mapping_object(const Mapping *mapping, const char *name);
 /* Is the layer of this name to be left out? */
 bool mapping_ignores_layer(const Mapping *mapping, const char *name);
 
-/* Does the mapping say what tiles mean? Else a file's own numbers count. */
+/* Does the mapping have meanings of tiles? Otherwise the numbers of this program count. */
 bool mapping_has_tiles(const Mapping *mapping);
 
-/* What a glyph of a plain grid means: only kinds that [legend] names count. */
+/* The kind of a glyph in a plain grid: only kinds named in [legend] count. */
 CellKind mapping_glyph(const Mapping *mapping, char glyph);
 
-/* Puts the objects of [place] and the header's values into the draft. False for a place outside:
+/* Adds the objects of [place] and the header's values to the draft. False for a place outside;
  * `errors` is then about the mapping's file. */
 bool mapping_finish(const Mapping *mapping, Draft *draft, ErrorList *errors);
 

@@ -2,7 +2,7 @@
  *
  * A number in a layer (a gid) is the first number of a tileset plus the tile's own, with flags in
  * the top bits for tiles that are flipped.
- * Memory: a TileTable points into the JSON text's root; tile_table_done frees what is its own. */
+ * Memory: a TileTable points into the JSON root; tile_table_done frees the rest. */
 #ifndef LEDGE_CONVERT_TILED_H
 #define LEDGE_CONVERT_TILED_H
 
@@ -15,20 +15,19 @@
 
 /* ---- json node ---- */
 
-/* A value of a JSON text and the way to it, so that a complaint can say where it is:
- * `layers[2].data`.
+/* A value of a JSON text with its path, for messages: `layers[2].data`.
  *
- * A missing value is a node, too, whose value is NULL; a node may be asked for parts of it.
+ * A missing value is also a node, whose value is NULL and whose parts are missing too.
  * Errors: what jansson cannot read has line and column; what this program cannot use has its path.
- * Memory: nodes lie on the stack and point to their parents, which must outlive them, as must the
- * text's root; json_root_done frees that. */
+ * Memory: nodes are on the stack and point to their parents, which must outlive them, as must the
+ * root; json_root_done frees it. */
 
-/* More would take gigabytes to read: a number takes 40 bytes, an object 230. Tiled can write large
- * maps compressed. */
+/* Larger texts would take gigabytes to read: a number takes 40 bytes, an object 230. Tiled can
+ * write large maps compressed. */
 enum { JSON_SIZE_MAX = 32 * 1024 * 1024, JSON_BRACKETS_MAX = 1000000 };
 
 typedef struct JsonNode {
-    const json_t *value; /* NULL: not there */
+    const json_t *value; /* NULL: missing */
     const struct JsonNode *parent;
     const char *key; /* NULL: an element of an array */
     size_t index;
@@ -39,7 +38,7 @@ typedef struct JsonNode {
 bool json_root_parse(const char *text, size_t length, JsonNode *root, ErrorList *errors);
 void json_root_done(JsonNode *root);
 
-/* The part of an object, or the element of an array; missing where `node` is no such thing. */
+/* The part of an object, or the element of an array; missing if `node` is neither. */
 JsonNode json_node_get(const JsonNode *node, const char *key);
 JsonNode json_node_at(const JsonNode *node, size_t index);
 
@@ -54,19 +53,19 @@ bool json_node_fail(const JsonNode *node, const char *format, ...)
 void json_node_warn(const JsonNode *node, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* A whole number in the range; on failure an error is added and `out` is unchanged. */
+/* Reads a whole number in the range; on failure an error is added and `out` is unchanged. */
 bool json_node_int(const JsonNode *node, int64_t low, int64_t high, int64_t *out);
 
-/* Any number; 0 where there is none. */
+/* Any number; 0 if the value is not a number. */
 double json_node_number(const JsonNode *node);
 
-/* The text; empty where there is none. */
+/* The text; empty if the value is not a text. */
 const char *json_node_text(const JsonNode *node);
 
 bool json_node_is_true(const JsonNode *node);
 
 typedef struct TileMeaning {
-    CellKind kind; /* KIND_UNKNOWN: none, but perhaps art */
+    CellKind kind; /* KIND_UNKNOWN: no cell, but perhaps art */
     char glyph;    /* 0: that of the kind */
     bool is_art;   /* a glyph behind the map */
 } TileMeaning;
@@ -81,26 +80,27 @@ typedef struct TileTable {
 } TileTable;
 
 /* Reads the tilesets of the map and claims their glyphs in the draft. False, with the reason in
- * `errors`, for tilesets that are not in the file, and for two meanings of a glyph. */
+ * `errors`, for external tilesets, and for two meanings of a glyph. */
 bool tile_table_read(const JsonNode *map, const Mapping *mapping, Draft *draft, TileTable *table);
 void tile_table_done(TileTable *table);
 
-/* What a tile means, flipped as its flags say. 0 is an empty cell. */
+/* The meaning of a tile, flipped by its flags. 0 is an empty cell. */
 TileMeaning tile_table_find(const TileTable *table, uint32_t gid);
 
-/* What to call a tile that means nothing: its class, or else its number without flags. */
+/* Adds the name of a tile without a meaning: its class, or else its number without flags. */
 void tile_table_add_missing(const TileTable *table, uint32_t gid, Unmapped *missing);
 
-/* The class of a tile or an object: Tiled has called it `type` and `class`. */
+/* The class of a tile or an object, which Tiled calls `type` or `class`, depending on its
+ * version. */
 const char *tiled_class(const JsonNode *owner);
 
 /* ---- tiled layer ---- */
 
-/* A layer of tiles: numbers in a list or as base64, plain or compressed, put into a
- * draft. 0 lets the layer below show. */
+/* A layer of tiles: numbers in a list or as base64, plain or compressed, copied to a draft. 0 shows
+ * the layer below. */
 
-/* Numbers without meaning go to `missing`. False, with the reason in the node's errors, for data
- * that cannot be read. */
+/* Numbers without a meaning are added to `missing`. False, with the reason in the node's errors,
+ * for data that cannot be read. */
 bool tiled_layer_read(const JsonNode *layer, const TileTable *tiles, Draft *draft,
                       Unmapped *missing);
 
@@ -115,8 +115,8 @@ typedef struct ObjectRules {
     double tile_cols, tile_rows; /* of a tile, in pixels */
 } ObjectRules;
 
-/* Objects without meaning go to `missing`. False, with the reason in the node's errors, for an
- * object that cannot be one of the level. Warns of what is covered. */
+/* Objects without a meaning are added to `missing`. False, with the reason in the node's errors,
+ * for an object that a level cannot have. Warns of objects that are covered. */
 bool tiled_objects_read(const JsonNode *layer, const ObjectRules *rules, Draft *draft,
                         Unmapped *missing);
 
@@ -127,38 +127,38 @@ bool tiled_objects_read(const JsonNode *layer, const ObjectRules *rules, Draft *
 
 enum { PROPERTY_TEXT_MAX = 512 };
 
-/* Called for every property; false ends the round. `value` is text as a header has it: yes and no
- * for flags. */
+/* Called for every property; false stops. `value` is the text for a header: yes and no for
+ * flags. */
 typedef bool PropertyTaker(void *context, const JsonNode *node, const char *name,
                            const char *value);
 
-/* Takes all properties of `owner` in their order; those that are lists or objects are left out.
- * False where the taker said so. */
+/* Calls `take` for all properties of `owner` in their order, except lists and objects. False if
+ * `take` returned false. */
 bool tiled_properties_each(const JsonNode *owner, PropertyTaker *take, void *context);
 
-/* The property of this name as text, cut to its room; empty where there is none. */
+/* The property of this name as text, cut to fit; empty if there is none. */
 void tiled_property_text(const JsonNode *owner, const char *name, char out[PROPERTY_TEXT_MAX]);
 
 /* ---- packed ---- */
 
 /* Bytes as text: base64, with zlib or gzip underneath.
  *
- * Memory: what is unpacked never takes more than the caller said it would be; results belong to
- * the caller, who frees them. */
+ * Memory: unpacking never takes more memory than the expected size; results belong to the caller,
+ * who frees them. */
 
 typedef enum Base64Result {
     BASE64_OK,
     BASE64_NOT_BASE64,
-    BASE64_DAMAGED,      /* the compressed bytes are no zlib or gzip, or are cut off */
+    BASE64_DAMAGED,      /* not zlib or gzip data, or truncated */
     BASE64_WRONG_LENGTH, /* more or fewer bytes than expected */
     BASE64_NO_MEMORY
 } Base64Result;
 
 /* Reads base64 (blanks and line ends are skipped), unpacks it where `compressed`, and puts exactly
- * `size` bytes into `out`. On failure `out` holds anything. */
+ * `size` bytes into `out`. On failure the content of `out` is undefined. */
 Base64Result base64_zlib_read(const char *text, bool compressed, uint8_t *out, size_t size);
 
-/* `size` bytes, compressed by zlib, as base64 ended by a NUL. NULL: no memory. */
+/* `size` bytes, compressed by zlib, as base64 ended by a NUL. NULL when memory ran out. */
 char *base64_zlib_write(const uint8_t *bytes, size_t size);
 
 #endif

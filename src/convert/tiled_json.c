@@ -10,7 +10,7 @@
 
 enum { PATH_MAX_BYTES = 80 };
 
-/* Opening brackets, those within texts too. */
+/* Counts opening brackets, including those within texts. */
 static bool has_too_many_brackets(const char *text, size_t length)
 {
     size_t count = 0;
@@ -147,7 +147,7 @@ bool json_node_is_true(const JsonNode *node)
 
 enum { NUMBER_TEXT_MAX = 32 };
 
-/* NULL for lists and objects. Fifteen digits give back every number that a person writes. */
+/* NULL for lists and objects. Fifteen digits are exact for every number that users write. */
 static const char *value_text(const JsonNode *value, char number[NUMBER_TEXT_MAX])
 {
     if (json_is_string(value->value)) return json_node_text(value);

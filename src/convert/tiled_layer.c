@@ -23,7 +23,7 @@ static bool read_list(const JsonNode *data, uint32_t *gids, size_t count)
     return true;
 }
 
-/* In place: the bytes are little-endian numbers. */
+/* Converts little-endian bytes to numbers in place. */
 static void bytes_to_gids(uint32_t *gids, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

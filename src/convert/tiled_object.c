@@ -48,7 +48,7 @@ static void miss(const JsonNode *object, Unmapped *missing)
 
 /* ---- where it is ---- */
 
-/* The nearest cell, for a thing of any size; a point lies in the cell around it. */
+/* The nearest cell for an object of any size; a point is in the cell around it. */
 static int32_t nearest_cell(double pixels, double size, double tile)
 {
     return (int32_t)floor(pixels / tile + (size > 0 ? 0.5 : 0));
@@ -89,7 +89,7 @@ static bool find_box(const JsonNode *object, const ObjectRules *rules, const Dra
                           box->col, box->row, draft->cols, draft->rows);
 }
 
-/* What is but one thing stands at the middle of its lower edge. */
+/* The cell of a single object: the one at the middle of its lower edge. */
 static CellBox feet_of(CellBox box)
 {
     return (CellBox){box.col + (box.cols - 1) / 2, box.row + box.rows - 1, 1, 1};
@@ -119,7 +119,7 @@ static bool read_lift(const JsonNode *object, CellKind kind, Draft *draft)
     return tiled_properties_each(object, take_lift, &taker);
 }
 
-/* Its property, or what a text object shows. */
+/* Reads a sign's text: its property, or the text of a text object. */
 static bool read_sign(const JsonNode *object, CellBox box, Draft *draft)
 {
     char text[PROPERTY_TEXT_MAX];

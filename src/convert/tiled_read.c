@@ -73,8 +73,8 @@ static bool refuse_missing(const MapReader *r, const JsonNode *map)
 
 /* ---- properties ---- */
 
-/* "lift.1.velocity": the last dot parts section and key. What has none belongs to [level] or is
- * nobody's; so does what no header could have. */
+/* "lift.1.velocity": the last dot separates section and key. Without a dot it is a key of [level].
+ * Other properties, and invalid names, are ignored. */
 static bool take_property(void *context, const JsonNode *node, const char *name, const char *value)
 {
     Draft *draft = context;

@@ -12,7 +12,7 @@
 enum { TILE_COUNT_MAX = 1 << 20, FIRST_MAX = 1 << 28 };
 
 static const uint32_t flip_cols = 1u << 31, flip_rows = 1u << 30, flip_diagonal = 1u << 29;
-static const uint32_t all_flags = 15u << 28; /* one is for maps of hexagons */
+static const uint32_t all_flags = 15u << 28; /* one of them is for hexagonal maps */
 
 struct TiledTile {
     uint32_t number;
@@ -39,7 +39,7 @@ typedef struct Reader {
     int64_t first; /* number of the tileset's first tile */
 } Reader;
 
-/* Before tiles had classes they had only properties. */
+/* The meaning of a tile by its class or, in old versions of Tiled, its properties. */
 static TileMeaning meaning_of(const Reader *r, const JsonNode *tile, const JsonNode *properties)
 {
     char glyph[PROPERTY_TEXT_MAX], kind[PROPERTY_TEXT_MAX];
@@ -92,7 +92,7 @@ static bool read_tile_list(Reader *r, const JsonNode *tiles)
     return true;
 }
 
-/* Up to Tiled 1.1 the numbers are keys, and properties lie beside: {"5": {"kind": "solid"}}. */
+/* Up to Tiled 1.1 the numbers are keys, and properties are separate: {"5": {"kind": "solid"}}. */
 static bool read_tile_object(Reader *r, const JsonNode *set, const char *part)
 {
     JsonNode tiles = json_node_get(set, part);
@@ -180,7 +180,7 @@ static TileMeaning upright(const TileTable *table, uint32_t number)
     return tile ? tile->meaning : unknown;
 }
 
-/* Tiled swaps the axes first, which is a rotation and a flip, then flips. */
+/* Tiled swaps the axes first, which is a rotation plus a flip, and then flips. */
 TileMeaning tile_table_find(const TileTable *table, uint32_t gid)
 {
     TileMeaning meaning = upright(table, tile_number(gid));

@@ -1,5 +1,5 @@
-/* tiled_write.c - see formats.h. Written piece by piece, for a tree of the whole would be forty
- * times as large as the map; jansson writes the texts. */
+/* tiled_write.c - see formats.h. Written piece by piece, because a JSON tree would be forty times
+ * as large as the map; jansson writes the texts. */
 #include "formats.h"
 
 #include "../text.h"
@@ -27,7 +27,7 @@ typedef struct Writer {
     bool failed;
 } Writer;
 
-/* A text with quotes and escapes. Bytes that are no UTF-8 become `?`. */
+/* Writes a text with quotes and escapes. Bytes that are not UTF-8 become `?`. */
 static void write_text(Writer *w, const char *text)
 {
     char safe[SIGN_TEXT_MAX * 2];
@@ -54,13 +54,13 @@ static void write_property(Writer *w, const char *name, const char *value, bool 
 
 /* ---- the header ---- */
 
-/* Signs are objects, and the legend is in the tiles. */
+/* Is the entry written as a property? Signs are objects, and the legend is in the tiles. */
 static bool is_property(const IniEntry *entry)
 {
     return strcmp(entry->section, "legend") != 0 && strncmp(entry->section, "sign.", 5) != 0;
 }
 
-/* A section may be there for its defaults alone; one of them keeps it there. */
+/* An empty section means its defaults; one of them is written so that the section is kept. */
 static bool write_empty_lifts(Writer *w)
 {
     char name[32];
