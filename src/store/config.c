@@ -19,7 +19,7 @@ static const char first_lines[] =
 
 /* --- where it is --- */
 
-/* Relative paths are to be ignored, says the XDG Base Directory Specification. */
+/* The XDG Base Directory Specification requires that relative paths are ignored. */
 static const char *folder_in_environment(const char *variable)
 {
     const char *folder = getenv(variable);
@@ -36,7 +36,7 @@ bool config_find(char path[CONFIG_PATH_MAX])
     return length < CONFIG_PATH_MAX;
 }
 
-/* True also where it is there and cannot be reached: then reading it says why. */
+/* True also if the file exists but cannot be reached: reading it then reports why. */
 static bool is_there(const char *path)
 {
     return access(path, F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR);
@@ -63,7 +63,7 @@ static void read_settings(const Ini *ini, Settings *settings, ErrorList *errors)
     }
 }
 
-/* The keys of one request while they are read. */
+/* The keys of one request being read. */
 typedef struct KeyReader {
     Bindings *bindings;
     RequestId id;
@@ -71,7 +71,7 @@ typedef struct KeyReader {
     ErrorList *errors;
 } KeyReader;
 
-/* Adds the key that the word at `at` names, or tells what is wrong with it. */
+/* Adds the key named by the word at `at`, or reports what is wrong with it. */
 static void read_key(const KeyReader *reader, const char *at)
 {
     const IniEntry *entry = reader->entry;
@@ -98,7 +98,7 @@ static void read_key(const KeyReader *reader, const char *at)
                   "at most %d keys are allowed here", REQUEST_KEYS_MAX);
 }
 
-/* True when what the entry says is what the request gets. */
+/* Reads the keys of an entry. True if they are used: some are valid, or none is needed. */
 static bool read_keys(const KeyReader *reader)
 {
     const IniEntry *entry = reader->entry;
@@ -116,14 +116,14 @@ static bool read_keys(const KeyReader *reader)
     return false;
 }
 
-/* Whatever the usual keys of the request are not used for by others. */
+/* Adds the default keys of the request that no other request uses. */
 static void add_usual_keys(Bindings *bindings, RequestId id)
 {
     for (int32_t i = 0; i < REQUEST_KEYS_MAX && requests[id].keys[i]; i++)
         (void)bindings_add(bindings, id, requests[id].keys[i]);
 }
 
-/* The request whose keys the entry gives, or REQUEST_NONE. */
+/* The request of an entry, or REQUEST_NONE. */
 static RequestId request_of_entry(const IniEntry *entry)
 {
     RequestId id = 0;
@@ -133,8 +133,8 @@ static RequestId request_of_entry(const IniEntry *entry)
     return id;
 }
 
-/* What the file says comes first, whichever request it is about; then the usual keys that are
- * still free go to the requests that it does not mention. */
+/* The keys of the file come first, for all requests; then requests that it does not mention get
+ * their default keys that are still free. */
 static void read_bindings(const Ini *ini, Bindings *out, ErrorList *errors)
 {
     Bindings bindings = {0};
@@ -173,8 +173,8 @@ static bool is_own_section(const char *section)
     return strcmp(section, keys_section) == 0;
 }
 
-/* A whole section that nobody knows may belong to another version; a key among known ones is
- * more likely misspelt. */
+/* Warns of unknown keys. A whole unknown section may belong to another version; a key among known
+ * ones is probably misspelt. */
 static void name_unknown_keys(const Ini *ini, ErrorList *errors)
 {
     for (int32_t i = 0; i < ini_count(ini); i++) {
@@ -209,8 +209,7 @@ void config_read(const char *path, Settings *settings, ErrorList *errors)
 
 _Static_assert((int)REQUEST_KEYS_TEXT_MAX >= (int)SETTINGS_TEXT_MAX, "one buffer is for both");
 
-/* Makes every folder of the path that is missing; what goes wrong is seen when the file is
- * written. */
+/* Makes the missing folders of the path; errors show when the file is written. */
 static void make_folders(const char *path)
 {
     char folder[CONFIG_PATH_MAX];
@@ -222,8 +221,8 @@ static void make_folders(const char *path)
     }
 }
 
-/* The text of the file; where there is none, one to begin with. Only one without faults is changed.
- */
+/* The text of the file; if it does not exist, an initial one. NULL if it has errors, because only a
+ * valid file is changed. */
 static char *old_text(const char *path, size_t *length, ErrorList *errors)
 {
     if (!is_there(path)) {

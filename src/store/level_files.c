@@ -24,7 +24,7 @@ static void add(LevelList *list, const char *path)
     snprintf(list->paths[list->count++], WORLD_PATH_MAX, "%s", path);
 }
 
-/* Files of the folder go by their names alone. */
+/* Adds the recent files; those of the current folder by their names alone. */
 static void add_recent(LevelList *list, const char *state_folder)
 {
     char folder[WORLD_PATH_MAX];
@@ -71,7 +71,7 @@ void level_list_read(const char *state_folder, LevelList *out)
 
 void level_info_read(const char *path, const ModelParams *physics, LevelInfo *out)
 {
-    ErrorList unheard; /* whoever plays the level hears of it */
+    ErrorList unheard; /* not reported here, but when the level is played */
     Level level = {0};
     const char *name = path_name(path);
     *out = (LevelInfo){0};
@@ -153,7 +153,7 @@ void recent_read(const char *state_folder, Recent *out)
     free(text);
 }
 
-/* A name that means the same in any folder. A file that is not there yet has none of its own. */
+/* Makes a path absolute, also that of a file that does not exist yet. */
 static void make_absolute(const char *path, char out[PATH_MAX])
 {
     char folder[PATH_MAX];

@@ -1,4 +1,4 @@
-/* level_files.h - level files to choose from: recent ones, those of a folder; a glance at one, its
+/* level_files.h - level files to choose from: recent ones, those of a folder; a summary of one, its
  * physics.
  *
  * Memory: plain data. */
@@ -15,16 +15,16 @@ typedef struct LevelList {
     char paths[LEVEL_LIST_MAX][WORLD_PATH_MAX]; /* the newest first, then by name */
 } LevelList;
 
-/* `state_folder` may be NULL. What is in the folder and was edited last is listed once. */
+/* `state_folder` may be NULL. A recent file of the current folder is listed once. */
 void level_list_read(const char *state_folder, LevelList *out);
 
 /* ---- level info ---- */
 
-/* What the map of a world shows of a level, without playing it. */
+/* The summary of a level in the map of a world. */
 
 typedef struct LevelInfo {
-    char title[LEVEL_TEXT_MAX]; /* the file's name where the level cannot be read */
-    uint64_t hash;              /* of its meaning; 0 where it cannot be read */
+    char title[LEVEL_TEXT_MAX]; /* the file name if the level cannot be read */
+    uint64_t hash;              /* level_hash; 0 if it cannot be read */
     int32_t par, coins;         /* 0: none */
 } LevelInfo;
 
@@ -44,7 +44,7 @@ LevelPlace level_place_find(const char *path);
 
 /* ---- recent ---- */
 
-/* The level files that were edited last, newest first, in a file of the state folder. */
+/* The level files that were edited last, newest first, stored in the state folder. */
 
 enum { RECENT_MAX = 16, RECENT_SIZE_MAX = 64 * 1024 /* bytes of the file */ };
 
@@ -53,19 +53,18 @@ typedef struct Recent {
     char paths[RECENT_MAX][WORLD_PATH_MAX];
 } Recent;
 
-/* Those that are still there. A list that cannot be read is empty. */
+/* Reads those that still exist. A list that cannot be read is empty. */
 void recent_read(const char *state_folder, Recent *out);
 
-/* Puts the file at the head of the list. A list that cannot be written is no loss. */
+/* Puts the file at the head of the list. Errors are ignored. */
 void recent_add(const char *state_folder, const char *path);
 
 /* ---- world physics ---- */
 
-/* A level is played with the physics of the world that it lies in. */
+/* The physics of the world in whose folder a level is. */
 
-/* What the world.ini beside the level file at `path` gives to its levels, written to `physics`;
- * NULL where there is none, or it says nothing of physics. Standard input ("-") lies in no world.
- */
+/* Reads the physics from the world.ini beside the level file at `path` into `physics`; NULL if
+ * there is none, or it has no physics. Standard input ("-") is in no world. */
 const ModelParams *world_physics_beside(const char *path, ModelParams *physics);
 
 #endif

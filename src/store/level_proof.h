@@ -1,8 +1,8 @@
 /* level_proof.h - the proof that a level can be beaten: a replay that finishes it, in a file beside
- * it that has its name and the ending `.proof`, such as `ledge verify` takes.
+ * it with its name and the ending `.proof`, which `ledge verify` can check.
  *
- * A proof is about what the level means. Once that is changed it is stale, until the change is
- * taken back or another proof is made.
+ * A proof is for one level_hash. When the level changes it is stale, until the change is undone or
+ * a new proof is made.
  * Memory: level_proof_done frees. */
 #ifndef LEDGE_STORE_LEVEL_PROOF_H
 #define LEDGE_STORE_LEVEL_PROOF_H
@@ -12,8 +12,8 @@
 
 typedef struct LevelProof {
     char path[WORLD_PATH_MAX];
-    bool is_there; /* and can be read */
-    Replay replay; /* if it is */
+    bool is_there; /* the file exists and can be read */
+    Replay replay; /* the replay, if there is one */
 } LevelProof;
 
 typedef enum ProofState {
@@ -21,18 +21,18 @@ typedef enum ProofState {
     PROOF_HOLDS,
     PROOF_HOLDS_ALL, /* with all coins, of a level that has some */
     PROOF_STALE,     /* of another state of the level, or made by another engine */
-    PROOF_WRONG      /* of this level, but its run is not as it says, or does not finish */
+    PROOF_WRONG      /* of this level, but the replay does not verify or does not finish */
 } ProofState;
 
 /* The path of a level's proof; false when that is too long, or the level is standard input. */
 bool level_proof_path(const char *level_path, char out[WORLD_PATH_MAX]);
 
-/* Reads the proof of the level at `level_path`. False when there is a file that cannot be read,
- * with the reasons in `errors`; where there is none, that is no failure. */
+/* Reads the proof of the level at `level_path`. False, with the reasons in `errors`, when the file
+ * cannot be read. A missing file is not a failure. */
 bool level_proof_read(const char *level_path, LevelProof *proof, ErrorList *errors);
 void level_proof_done(LevelProof *proof);
 
-/* Plays it in the level. `report` is filled unless there is no proof. */
+/* Verifies the proof in the level. `report` is filled if there is a proof. */
 ProofState level_proof_judge(const LevelProof *proof, const Level *level, ReplayReport *report);
 
 #endif

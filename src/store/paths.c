@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Relative paths are to be ignored, says the XDG Base Directory Specification. */
+/* The XDG Base Directory Specification requires that relative paths are ignored. */
 static const char *folder_in_environment(const char *variable)
 {
     const char *folder = getenv(variable);
@@ -42,7 +42,7 @@ bool state_folder_find(char out[WORLD_PATH_MAX])
 
 /* ---- world path ---- */
 
-/* Where an installed program has its data; given by the Makefile. */
+/* The data folder of an installed program, set by the Makefile. */
 #ifndef LEDGE_DATADIR
 #define LEDGE_DATADIR ""
 #endif
@@ -67,7 +67,7 @@ bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX])
     return true;
 }
 
-/* DIR/levels for an executable DIR/build/ledge. The link is Linux's; elsewhere there is none. */
+/* DIR/levels for an executable DIR/build/ledge. Uses /proc, so it works on Linux only. */
 static bool beside_executable(char out[WORLD_PATH_MAX])
 {
     char link[WORLD_PATH_MAX];

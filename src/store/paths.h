@@ -1,4 +1,4 @@
-/* paths.h - where things are kept: the state folder, and the world that comes with the program. */
+/* paths.h - the paths of the state folder, and of the world that comes with the program. */
 #ifndef LEDGE_STORE_PATHS_H
 #define LEDGE_STORE_PATHS_H
 
@@ -6,20 +6,20 @@
 
 /* ---- world path ---- */
 
-/* Where the world that comes with the program is. */
+/* The path of the world that comes with the program. */
 
 enum { WORLD_PATH_MAX = 1024 };
 
 /* Finds the world: the folder or world.ini named by $LEDGE_LEVELS if that is set; else the first
  * that exists of the installed one, `levels` beside the folder of the executable, and ./levels.
- * False when there is none; `out` then holds the last place looked at. */
+ * False when there is none; `out` is then the last path tried. */
 bool world_path_find(char out[WORLD_PATH_MAX]);
 
-/* The same without what the environment names and ./levels: only what belongs to the program. */
+/* The same without the environment and ./levels: only places of the program. */
 bool world_path_find_own(char out[WORLD_PATH_MAX]);
 
-/* The folder of the sprites that come with the program, `levels/sprites` at any of these places but
- * the one that the environment names. */
+/* The folder of the sprites that come with the program, `levels/sprites` at any of these places,
+ * without the environment. */
 bool sprites_path_find(char out[WORLD_PATH_MAX]);
 
 /* Is `path` a folder? */
@@ -28,8 +28,8 @@ bool path_is_folder(const char *path);
 /* The file `name` in the folder that `path` is in; false when that is too long for `out`. */
 bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX]);
 
-/* The folder, made with what is missing above it, for its owner alone. False where there is no
- * place for it. */
+/* The state folder, created if needed, with access for its owner only. False if it cannot be
+ * created. */
 bool state_folder_find(char out[WORLD_PATH_MAX]);
 
 #endif

@@ -42,7 +42,7 @@ static void write_section(uint64_t hash, char out[SECTION_TEXT_MAX])
 
 /* ---- reading ---- */
 
-/* Empty where there is no file. NULL on failure. */
+/* The file's text, empty if there is no file. NULL on failure. */
 static char *read_text(const char *path, size_t *length, ErrorList *errors)
 {
     if (access(path, F_OK) == 0) return file_read(path, INI_SIZE_MAX, length, errors);
@@ -52,7 +52,7 @@ static char *read_text(const char *path, size_t *length, ErrorList *errors)
     return text;
 }
 
-/* A level without a section keeps its record. */
+/* Reads the record of a level; without a section it is unchanged. */
 static void read_record(const Ini *ini, uint64_t hash, LevelRecord *record, ErrorList *errors)
 {
     char section[SECTION_TEXT_MAX];
@@ -65,7 +65,8 @@ static void read_record(const Ini *ini, uint64_t hash, LevelRecord *record, Erro
     if (read.finished > 0) *record = read;
 }
 
-/* The text that was read, which the caller frees; NULL, with the reasons, where it has faults. */
+/* Reads the records and returns the text, which the caller frees; NULL, with the reasons, if it has
+ * errors. */
 static char *read_records(const char *path, const uint64_t *hashes, int32_t count,
                           LevelRecord *records, size_t *length, ErrorList *errors)
 {
@@ -96,7 +97,7 @@ bool progress_read(const char *path, const uint64_t *hashes, int32_t count, Leve
 
 /* ---- writing ---- */
 
-/* Puts the record into the text; false when memory ran out. */
+/* Writes the record into the text; false when memory ran out. */
 static bool change_text(char **text, size_t *length, uint64_t hash, LevelRecord *record)
 {
     char section[SECTION_TEXT_MAX], number[16];

@@ -1,8 +1,8 @@
-/* progress.h - what was done of levels in earlier sessions: a file progress.ini in the state
- * folder, a section [level.HASH] for each level that was finished.
+/* progress.h - the records of finished levels: a file progress.ini in the state folder, with a
+ * section [level.HASH] for each level that was finished.
  *
- * A level goes by the hash of its meaning: one that was changed since is a new one, and where its
- * file lies does not matter. A file with faults is neither used nor written over.
+ * Levels are identified by level_hash: a changed level is a new one, and the place of its file does
+ * not matter. A file with errors is neither used nor overwritten.
  * Units: ticks of 1/60 s, from the level's start to its finish. */
 #ifndef LEDGE_STORE_PROGRESS_H
 #define LEDGE_STORE_PROGRESS_H
@@ -10,10 +10,10 @@
 #include "../error.h"
 
 typedef struct LevelRecord {
-    int32_t finished;   /* times */
-    int32_t best_ticks; /* of those */
-    int32_t most_coins; /* in one of those */
-    int32_t deaths;     /* in all of those */
+    int32_t finished;   /* how often */
+    int32_t best_ticks; /* of all finished runs */
+    int32_t most_coins; /* in one finished run */
+    int32_t deaths;     /* in all finished runs */
 } LevelRecord;
 
 /* A finished level, as the player left it. */
@@ -21,16 +21,16 @@ typedef struct LevelRun {
     int32_t ticks, deaths, coins;
 } LevelRun;
 
-/* Adds a run to what was done before. */
+/* Adds a run to the record. */
 void level_record_add(LevelRecord *record, const LevelRun *run);
 
-/* Reads the records of `count` levels; those that the file does not know stay as they are. False,
- * with the reasons in `errors`, for a file with faults; one that is not there is an empty one. */
+/* Reads the records of `count` levels; those that are not in the file are unchanged. False, with
+ * the reasons in `errors`, for a file with errors; a missing file counts as empty. */
 bool progress_read(const char *path, const uint64_t *hashes, int32_t count, LevelRecord *records,
                    ErrorList *errors);
 
-/* Adds a run of a level to the file, whatever another session has written meanwhile; `record`
- * becomes what the file then says. False, with the reason in `errors`, where that cannot be. */
+/* Adds a run of a level to the file, keeping what other sessions have written meanwhile; `record`
+ * receives the new record. False, with the reason in `errors`, on failure. */
 bool progress_add(const char *path, uint64_t hash, const LevelRun *run, LevelRecord *record,
                   ErrorList *errors);
 

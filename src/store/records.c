@@ -29,7 +29,7 @@ const char *const best_kind_titles[BEST_KIND_COUNT] = {
 #undef X
 };
 
-/* The files that say by their names that they are records of one level and kind. */
+/* The files whose names say that they are records of one level and kind. */
 typedef struct Search {
     int folder;
     const Level *level;
@@ -92,7 +92,7 @@ static void make_prefix(uint64_t hash, BestKind kind, char out[PREFIX_MAX])
     snprintf(out, PREFIX_MAX, "%016" PRIx64 "-%s-", hash, kind_names[kind]);
 }
 
-/* "-best-time-": a kind in a name, between blank dashes. */
+/* Does the text begin with a kind between dashes, such as "-best-time-"? */
 static bool begins_with_kind(const char *text)
 {
     for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++) {
@@ -122,7 +122,7 @@ static void note_fault(const Search *search, const SharedFile *candidate, const 
         error_add(search->faults, ERROR_WARNING, 0, 0, "%.110s: %.80s", candidate->name, what);
 }
 
-/* What is gone is no fault. */
+/* Reads a replay. A file that was removed is not an error. */
 static bool read_replay(int folder, SharedFile *file, Replay *replay, ErrorList *errors)
 {
     size_t length;
@@ -136,7 +136,7 @@ static bool read_replay(int folder, SharedFile *file, Replay *replay, ErrorList 
     return good;
 }
 
-/* Why a true run is no record of the kind; NULL: it is one. */
+/* Why a valid run is not a record of the kind; NULL: it is one. */
 static const char *reason_against(const Replay *replay, const ReplayReport *report, BestKind kind)
 {
     if (replay->result != REPLAY_FINISHED) return "did not reach the finish";
@@ -181,15 +181,15 @@ static bool read_run(const Search *search, const SharedFile *candidate, BestRun 
 
 /* ---- the best ---- */
 
-/* Less is better: below, at or above 0. */
+/* Compares two runs: below 0 if `a` is better, above 0 if `b` is. */
 static int32_t compare_reports(BestKind kind, const ReplayReport *a, const ReplayReport *b)
 {
     if (kind == BEST_DEATHS && a->deaths != b->deaths) return a->deaths < b->deaths ? -1 : 1;
     return (a->tick > b->tick) - (a->tick < b->tick);
 }
 
-/* Everybody who looks at two runs of one player finds the same one better, at any time: so of two
- * that were kept at once one stays. */
+/* A total order: all processes find the same one of two runs of a player better, so when two are
+ * stored at once exactly one stays. */
 static bool ranks_before(BestKind kind, const BestRun *a, const BestRun *b)
 {
     int32_t difference = compare_reports(kind, &a->report, &b->report);
@@ -203,7 +203,7 @@ typedef struct Best {
     BestRun run;
 } Best;
 
-/* Takes it where it is the best so far, and its owner's own. */
+/* Takes the run if it is the best so far, and belongs to its owner. */
 static void consider(const Search *search, const SharedFile *file, Best *best)
 {
     BestRun run;
@@ -212,8 +212,9 @@ static void consider(const Search *search, const SharedFile *file, Best *best)
     best->is_found = true;
 }
 
-/* Finds the best of one player, or of all where `owner` is NULL. Of each a few files are read, so
- * that nobody can keep everybody waiting; of one alone as many as sessions at once may leave. */
+/* Finds the best of one player, or of all where `owner` is NULL. Of each player only a few files
+ * are read, so that one player cannot slow down all others; of a single player as many as parallel
+ * sessions may leave. */
 static bool find_best(const Search *search, const uid_t *owner, BestRun *run)
 {
     Best best = {.is_found = false};
@@ -236,7 +237,7 @@ static bool search_open(Search *search, const Records *records, const Level *lev
     return search->folder >= 0;
 }
 
-/* Looks for another kind in the same folder. */
+/* Restarts the search for another kind in the same folder. */
 static bool search_kind(Search *search, BestKind kind)
 {
     char prefix[PREFIX_MAX];
@@ -277,7 +278,7 @@ bool records_read(const Records *records, const BestRun *best, Replay *replay)
 
 /* ---- keeping ---- */
 
-/* The kinds that a run would be the player's best of. */
+/* The kinds in which a run would be the player's best. */
 static uint32_t find_better_kinds(Search *search, const Replay *replay, const ReplayReport *report)
 {
     uint32_t kinds = 0;
@@ -293,9 +294,8 @@ static uint32_t find_better_kinds(Search *search, const Replay *replay, const Re
     return kinds;
 }
 
-/* Removes the player's runs that are no longer the best. What does not verify stays: it may be a
- * record of another version of the game. A kiosk may remove nothing; there they stay, which are as
- * few as the times that a best run was beaten. */
+/* Removes the player's runs that are no longer the best. Runs that do not verify stay: they may be
+ * records of another version of the game. A kiosk may not remove files; there old records stay. */
 static void remove_worse(Search *search, BestKind kind)
 {
     BestRun best, run;

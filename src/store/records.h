@@ -1,12 +1,13 @@
-/* records.h - the best runs, each kept as a replay: what proves a record is the run itself.
+/* records.h - the best runs, each stored as a replay, which proves the record.
  *
- * A folder of records is the person's own, or one that a host shares between many players. For each
- * level, sort of record and player there is one file; its name begins with the hash of the level
- * and the sort. A record counts only while it verifies. Nothing is ever overwritten: a better run
- * is a new file, and then its player's worse ones are removed; not in a kiosk, which may remove
- * nothing. So no lock is needed, and nobody can spoil another's record: in a shared folder the
- * player is the owner of the file. Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour.
- * Errors: one in the list; a list of faults has one for each file that does not count. */
+ * A folder of records is the user's, or one that a host shares between many players. For each
+ * level, kind of record and player there is one file; its name begins with the hash of the level
+ * and the kind. A record counts only while it verifies. Nothing is ever overwritten: a better run
+ * is a new file, and then the player's worse ones are removed; not in a kiosk, which may not remove
+ * files. So no lock is needed, and no player can damage another's record: in a shared folder the
+ * player is the owner of the file.
+ * Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour.
+ * Errors: one in the list; `faults` gets one for each file that does not count. */
 #ifndef LEDGE_STORE_RECORDS_H
 #define LEDGE_STORE_RECORDS_H
 
@@ -44,16 +45,16 @@ typedef struct BestRun {
     char file[SHARED_NAME_MAX];
 } BestRun;
 
-/* The person's own records, below the state folder. */
+/* Opens the user's records, below the state folder. */
 bool records_open_own(Records *records, ErrorList *errors);
 
-/* A folder that players share. False where it is none, or where everybody may remove what belongs
- * to others (mode 1777 is right for many accounts, 755 for one). */
+/* Opens a folder that players share. False if it is not a folder, or if users may remove the files
+ * of others (mode 1777 is right for many accounts, 755 for one). */
 bool records_open_shared(Records *records, const char *folder, ErrorList *errors);
 
-/* Keeps a finished run where it is better than all of the same player; where it is equal the older
- * one stays. Practice is never kept. Returns the kinds that it is now the player's best of, bit n
- * for kind n; 0 also when that failed. */
+/* Stores a finished run if it is better than all of the same player; of equal ones the older stays.
+ * Practice is never stored. Returns the kinds in which it is now the player's best, bit n for kind
+ * n; 0 also on failure. */
 uint32_t records_keep_run(const Records *records, const Replay *replay, const Level *level,
                           ErrorList *errors);
 
@@ -64,7 +65,7 @@ bool records_best(const Records *records, const Level *level, BestKind kind, Bes
 /* Reads the replay of a best run; replay_done frees it. */
 bool records_read(const Records *records, const BestRun *best, Replay *replay);
 
-/* The player's name, or a number where the system knows none. */
+/* The player's name, or the number if the system has no name. */
 void records_name_owner(uid_t owner, char out[RECORD_NAME_MAX]);
 
 #endif

@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 
 enum {
-    HASHED_FILES_MAX = 200,            /* of a folder are read to find one by its hash */
-    HASHED_SIZE_MAX = 4 * 1024 * 1024, /* bytes of a file that is read for that */
+    HASHED_FILES_MAX = 200,            /* files of a folder that are read to find one by its hash */
+    HASHED_SIZE_MAX = 4 * 1024 * 1024, /* largest file that is read for that */
     WORLDS_MAX = 3
 };
 
@@ -19,12 +19,12 @@ typedef struct Finder {
     bool is_named; /* the user has named the file that is read */
     const Replay *replay;
     ReplayLevel *out;
-    bool has_level;  /* `out` holds a level, if only a stale one */
-    bool fits;       /* it is the one */
-    ErrorList fault; /* of the first file that had the right name and could not be read */
+    bool has_level;  /* `out` has a level, perhaps a stale one */
+    bool fits;       /* it is the right one */
+    ErrorList fault; /* of the first file with the right name that could not be read */
 } Finder;
 
-/* Reads the file and keeps it if it fits, or if it is wanted even so and there is none yet. False
+/* Reads the file and keeps the level if it fits or, with `stale_too`, if there is none yet. False
  * when it cannot be read. */
 static bool try_file(Finder *finder, const char *path, const ModelParams *physics, bool stale_too)
 {
@@ -51,7 +51,7 @@ static bool try_file(Finder *finder, const char *path, const ModelParams *physic
     return true;
 }
 
-/* A level that was played alone has no world, and so none of its physics. */
+/* Tries a level with and without the world's physics: a level played alone has no world. */
 static void try_both(Finder *finder, const char *path, const WorldFile *world, bool stale_too)
 {
     if (finder->fits || !try_file(finder, path, world_file_physics(world), stale_too)) return;
@@ -80,15 +80,14 @@ static void try_hashes(Finder *finder, const WorldFile *world)
             try_both(finder, world->paths[i], world, false);
 }
 
-/* A file that was named, as it is and as it would be in the world of its folder or the given one.
- */
+/* Tries a file named by the user: alone, and in the world of its folder or the given one. */
 static void try_named(Finder *finder, const ReplayPlaces *places, const WorldFile *beside)
 {
     try_both(finder, places->level, beside, true);
     if (places->world && finder->has_level) try_both(finder, places->level, places->world, false);
 }
 
-/* The world in the folder of `path`: its world.ini, or its levels. Empty where there is none. */
+/* The world in the folder of `path`: its world.ini, or its levels. Empty if there is none. */
 static WorldFile read_world_beside(const char *path)
 {
     ErrorList unheard;
@@ -108,7 +107,7 @@ static void try_worlds(Finder *finder, const WorldFile *const *worlds, int32_t c
         try_hashes(finder, worlds[i]);
 }
 
-/* A world has files of one ending; a level may have any. */
+/* Tries the file beside the replay, because a level outside a world may have any ending. */
 static void try_file_beside(Finder *finder, const char *path, const WorldFile *beside)
 {
     char level[WORLD_PATH_MAX];

@@ -1,10 +1,9 @@
-/* replay_level.h - a replay with the level that it was played in, found again and ready to be
- * shown.
+/* replay_level.h - a replay with its level, found and ready to be shown.
  *
- * A replay names the file and knows the hash of its meaning. It is looked for beside the replay, in
- * a world, and in the current folder: by the name, then by the hash, should the file have another
- * name now. What a world says in [physics] counts as it did in play.
- * Errors: all places that were looked at, when nothing fits.
+ * A replay has the file name and the hash of its level. The level is searched beside the replay, in
+ * a world, and in the current folder: by the name, then by the hash, because the file may have been
+ * renamed. The [physics] of a world counts as it did in play.
+ * Errors: all places that were searched, when nothing fits.
  * Memory: the level belongs to the caller (level_done). */
 #ifndef LEDGE_STORE_REPLAY_LEVEL_H
 #define LEDGE_STORE_REPLAY_LEVEL_H
@@ -15,7 +14,7 @@
 
 /* Each may be NULL. */
 typedef struct ReplayPlaces {
-    const char *level;      /* this file and no other */
+    const char *level;      /* only this file */
     const char *replay;     /* path of the replay: its folder; "-" has none */
     const WorldFile *world; /* such as the one that comes with the program */
     bool are_named;         /* by the user, so that both may be pipes */
@@ -26,19 +25,19 @@ typedef struct ReplayLevel {
     char path[WORLD_PATH_MAX];
 } ReplayLevel;
 
-/* The world that comes with the program; empty where there is none, or it is not in order. The
- * caller ends it with world_file_done. */
+/* The world that comes with the program; empty if there is none, or it has errors. The caller frees
+ * it with world_file_done. */
 WorldFile replay_level_own_world(void);
 
-/* Opens the level whose hash is the replay's. Where there is none but a file of the right name, or
- * one was named, it is that one: the replay is stale then. False, and `out` unchanged, when there
- * is no such file at all. */
+/* Opens the level with the replay's hash. If there is none, a file with the right name, or the
+ * named one, is opened, and the replay is stale. False, with `out` unchanged, when there is no such
+ * file at all. */
 bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayLevel *out,
                        ErrorList *errors);
 
 /* ---- opened replay ---- */
 
-/* A replay ready to be shown: with its level, and with what verifying it said.
+/* A replay ready to be shown: with its level, and the result of verifying it.
  *
  * Errors: of the replay or the level, with line and column.
  * Memory: opened_replay_done frees. */
@@ -49,18 +48,18 @@ typedef struct OpenedReplay {
     ReplayReport report;
 } OpenedReplay;
 
-/* Reads the replay at places->replay, finds its level and plays it through. What does not verify
- * is opened, too: the report says so. On failure there is nothing to free. */
+/* Reads the replay at places->replay, finds its level and plays it through. A replay that does not
+ * verify is opened too: the report says so. On failure there is nothing to free. */
 bool opened_replay_read(const ReplayPlaces *places, OpenedReplay *opened, ErrorList *errors);
 
-/* The same with the world that comes with the program for a world. `level` may be NULL. */
+/* The same with the world that comes with the program. `level` may be NULL. */
 bool opened_replay_read_alone(const char *path, const char *level, OpenedReplay *opened,
                               ErrorList *errors);
 
-/* Where a level has been taken over, opened->found.level must be emptied before. */
+/* If the caller took the level, opened->found.level must be emptied before. */
 void opened_replay_done(OpenedReplay *opened);
 
-/* What is wrong with it as one line; "" where it verifies. */
+/* What is wrong as one line; "" if it verifies. */
 void opened_replay_warning(const OpenedReplay *opened, char out[REPLAY_REPORT_MAX]);
 
 #endif

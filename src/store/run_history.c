@@ -26,7 +26,8 @@ bool run_history_find(char out[WORLD_PATH_MAX])
 
 /* ---- listing ---- */
 
-/* Names begin with a time, and so are in order. Hidden files are being written. */
+/* Is the name that of a run? Names begin with a time, so they sort by it. Hidden files are being
+ * written. */
 static bool is_run(const char *name)
 {
     size_t length = strlen(name);
@@ -94,7 +95,7 @@ static void remove_oldest(const char *folder)
     free_names(names, count);
 }
 
-/* The level's file name without its end, as far as it suits a file name. */
+/* The level's file name without its ending, as part of a file name. */
 static void make_title(const char *level, char out[TITLE_MAX])
 {
     static const char letters[] =
@@ -116,8 +117,8 @@ static bool stamp_of(int64_t ms, char out[STAMP_MAX])
     return snprintf(out, STAMP_MAX, "%s.%03d", seconds, (int)(ms % MS_A_SECOND)) < STAMP_MAX;
 }
 
-/* Takes a name that nobody has by making the file, still empty: that of `ms`, or of the first
-   millisecond after it that is free. */
+/* Reserves a name by creating an empty file: that of `ms`, or of the first free millisecond after
+ * it. */
 static bool take_name(const char *folder, const char *title, int64_t ms, char path[WORLD_PATH_MAX])
 {
     for (int64_t i = 0; i < NAMES_TRIED_MAX; i++) {

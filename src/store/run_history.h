@@ -1,5 +1,5 @@
-/* run_history.h - the last runs, whatever came of them: files in a folder below the state folder,
- * named after the time and the level.
+/* run_history.h - the last runs, finished or not: files in a folder below the state folder, named
+ * after the time and the level.
  *
  * Errors: one in the list. */
 #ifndef LEDGE_STORE_RUN_HISTORY_H
@@ -16,10 +16,10 @@ typedef struct RunHistory {
     char paths[RUN_HISTORY_MAX][WORLD_PATH_MAX];
 } RunHistory;
 
-/* The folder, made where it is missing. False when there is no place for it. */
+/* The folder, created if needed. False if that is impossible. */
 bool run_history_find(char out[WORLD_PATH_MAX]);
 
-/* Keeps a run; the oldest goes when there are more than RUN_HISTORY_MAX. */
+/* Stores a run; the oldest is removed when there are more than RUN_HISTORY_MAX. */
 bool run_history_add(const Replay *replay, ErrorList *errors);
 
 /* The same for a run that ended at `ms` milliseconds since 1970; several may have ended then. */

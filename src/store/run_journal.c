@@ -23,7 +23,7 @@ static const char name_start[] = "current-";
 
 /* ---- writing ---- */
 
-/* Gives up where the disk takes no more; half a block is left out when the file is read. */
+/* Stops when the disk is full; an incomplete block is ignored when the file is read. */
 static void write_bytes(RunJournal *journal, const char *bytes, size_t length)
 {
     ssize_t n;
@@ -36,7 +36,7 @@ static void write_bytes(RunJournal *journal, const char *bytes, size_t length)
     journal->fd = -1;
 }
 
-/* Is the file still the one with this name? Another process may have been quicker. */
+/* Is the file still the one with this name? Another process may have taken it. */
 static bool has_name(int fd, int folder, const char *name)
 {
     struct stat open_file, named;
@@ -44,9 +44,9 @@ static bool has_name(int fd, int folder, const char *name)
            open_file.st_ino == named.st_ino && open_file.st_dev == named.st_dev;
 }
 
-/* A new file. -1 on failure; where there is one already, of a process that had the same number or
- * has it on another machine; or when another process took it for left behind before it was locked.
- */
+/* Creates and locks a new file. -1 on failure; if the file exists, from a process with the same
+ * number, perhaps on another machine; or if another process took it as left behind before it was
+ * locked. */
 static int open_locked(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -95,7 +95,7 @@ static void begin(RunJournal *journal, const Level *level, const char *level_nam
     write_bytes(journal, header, text.length);
 }
 
-/* The tick that led to `game`. */
+/* Adds the tick that led to `game`. */
 static void add_tick(RunJournal *journal, Input input, const Game *game)
 {
     Text text = TEXT_GROWING;
@@ -136,7 +136,7 @@ void run_journal_follow(RunJournal *journal, const Timeline *run, const char *le
 
 /* ---- recovering ---- */
 
-/* Reads what is in the file as a replay; without ticks where there is nothing. */
+/* Reads the file as a replay; without ticks if it is empty. */
 static Replay read_journal(int folder, const char *name)
 {
     size_t length;
@@ -147,7 +147,8 @@ static Replay read_journal(int folder, const char *name)
     return replay;
 }
 
-/* Only a file whose run is elsewhere now, or that has none, may go. */
+/* Recovers the run of a locked file. Only a file whose run is stored elsewhere, or that has none,
+ * may be removed. */
 static bool recover_locked(int folder, const char *name)
 {
     ErrorList unheard;

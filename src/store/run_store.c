@@ -48,7 +48,7 @@ static uint32_t keep(RunStore *keeper, const Replay *replay, const Level *level,
     return kinds;
 }
 
-/* In a kiosk the account is nobody's name. */
+/* Sets the player's name, but not in a kiosk, where the account is not the player's. */
 static void name_player(const RunStore *keeper, Replay *replay)
 {
     char name[RECORD_NAME_MAX];

@@ -74,7 +74,7 @@ static int64_t time_of(struct timespec time)
     return (int64_t)time.tv_sec * SECOND + time.tv_nsec;
 }
 
-/* Unlike the time of writing, that of the last change cannot be set back. */
+/* Unlike the modification time, the time of the last status change cannot be set by the owner. */
 static void take_status(SharedFile *file, const struct stat *status)
 {
     file->owner = status->st_uid;
@@ -93,17 +93,17 @@ char *shared_file_read_listed(int folder, SharedFile *file, size_t max, size_t *
 
 enum {
     FILES_MAX = 16384,       /* in a list */
-    OWNER_FILES_MAX = 1024,  /* of an account, but for the folder's owner */
-    SMALL_FOLDER_MAX = 1024, /* names: without an index it is read as fast */
+    OWNER_FILES_MAX = 1024,  /* of an account, except the folder's owner */
+    SMALL_FOLDER_MAX = 1024, /* names: below this an index saves no time */
     ROW_MAX = 192,           /* bytes of a line of the index, without its hash */
     HASH_CHARS = 16,
     LINE_MAX_BYTES = HASH_CHARS + 1 + ROW_MAX + 1,
-    ROWS_ADDED_MAX = 4096, /* behind those that were there when the folder was read */
+    ROWS_ADDED_MAX = 4096, /* rows added after the folder was read */
     LOCK_TRIES = 50,
     LOCK_PAUSE_MS = 20
 };
 
-/* Of the time between two readings of a large folder at most one hundredth is spent on them. */
+/* At most one hundredth of the time is spent on reading a large folder. */
 #define REST_FACTOR 100
 #define REST_MIN    (10 * SECOND)
 #define COST_MAX    (60 * SECOND)
@@ -140,7 +140,7 @@ int32_t shared_list_owner_end(const SharedList *list, int32_t first)
     return end;
 }
 
-/* Of each account only `most` stay; of the keeper half of what a list can hold. */
+/* Keeps only `most` files of each account; of the folder's owner half of the list's capacity. */
 static void keep_some(SharedList *list, uid_t keeper, int32_t most)
 {
     int32_t kept = 0;
@@ -155,7 +155,7 @@ static void keep_some(SharedList *list, uid_t keeper, int32_t most)
     list->count = kept;
 }
 
-/* However many accounts there are, there is room again, and each has the same share. */
+/* Makes room in a full list, with the same share for each account. */
 static void make_room(SharedList *list, uid_t keeper)
 {
     for (int32_t most = OWNER_FILES_MAX; most > 0 && list->count > FILES_MAX * 3 / 4; most /= 2)
@@ -169,7 +169,7 @@ static bool add_file(SharedList *list, const SharedFile *file)
     return true;
 }
 
-/* May nobody read it? Then it is being written, or its session was cut off. */
+/* A file without read permission is still being written, or its session was killed. */
 static bool is_closed(const struct stat *status)
 {
     return S_ISREG(status->st_mode) && (status->st_mode & (S_IRUSR | S_IRGRP | S_IROTH)) == 0;
@@ -181,7 +181,7 @@ static bool is_recent(const struct stat *status, int64_t now)
     return now - time_of(status->st_ctim) < WRITING_MAX;
 }
 
-/* An empty file and one that is not whole are as good as none. */
+/* Finds the file; empty and unfinished ones count as missing. */
 static bool find_file(int folder, const char *name, SharedFile *file, struct stat *status)
 {
     if (fstatat(folder, name, status, AT_SYMLINK_NOFOLLOW) != 0) return false;
@@ -196,7 +196,7 @@ static bool find_file(int folder, const char *name, SharedFile *file, struct sta
 typedef struct Scan {
     int folder;
     uid_t keeper;       /* of the folder */
-    int64_t changed_at; /* the folder, before it was read */
+    int64_t changed_at; /* time of the folder's last change, before it was read */
     int64_t began_at, cost;
     int32_t names;   /* that it has, of any kind */
     bool has_closed; /* one may be finished soon, which the folder's time will not show */
@@ -213,7 +213,7 @@ static bool begin_scan(Scan *scan, int folder)
     return true;
 }
 
-/* Every file that fits. */
+/* Lists every file that fits. */
 static bool scan_folder(Scan *scan, bool (*fits)(const char *name), SharedList *list)
 {
     int again = openat(scan->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -241,7 +241,7 @@ static bool scan_folder(Scan *scan, bool (*fits)(const char *name), SharedList *
 
 /* ---- the index ---- */
 
-/* A line of it: a hash, a blank, what the hash is of. */
+/* The hash of a line of the index, which has the hash, a blank, and the text. */
 static uint64_t hash_of_text(const char *text)
 {
     return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)text, strlen(text)));
@@ -252,8 +252,8 @@ static bool write_line(FILE *out, const char *text)
     return fprintf(out, "%016" PRIx64 " %s\n", hash_of_text(text), text) > 0;
 }
 
-/* The next line, of which `*text` is the part behind the hash. False at the end and for what no
- * index has. */
+/* Reads the next line; `*text` is the part after the hash. False at the end and for a damaged
+ * line. */
 static bool read_line(FILE *in, char line[LINE_MAX_BYTES], const char **text)
 {
     char *end;
@@ -266,7 +266,8 @@ static bool read_line(FILE *in, char line[LINE_MAX_BYTES], const char **text)
     return has_hash && strtoull(line, &end, 16) == hash_of_text(*text);
 }
 
-/* A whole number of at most 18 digits, up to `end`, which is passed over; -1 for anything else. */
+/* Reads a whole number of at most 18 digits, up to `end`, which is skipped; -1 for anything
+ * else. */
 static int64_t read_number(const char **text, char end)
 {
     int64_t value = 0;
@@ -292,7 +293,7 @@ static void index_name(char out[SHARED_NAME_MAX])
     snprintf(out, SHARED_NAME_MAX, ".ledge-index-%lu", (unsigned long)geteuid());
 }
 
-/* Only a plain file of this account that nobody else can write. */
+/* Is the file a regular one of this account that no other account can write? */
 static bool is_trusted(int fd)
 {
     struct stat status;
@@ -362,7 +363,7 @@ static bool read_row(FILE *in, bool (*fits)(const char *name), SharedFile *file)
     return true;
 }
 
-/* The rows whose names begin with `prefix`. False where it is not a whole index. */
+/* Reads the rows whose names begin with `prefix`. False if the index is incomplete. */
 static bool read_index(Index *index, const SharedNames *names, SharedList *list)
 {
     int32_t read = 0;
@@ -377,13 +378,13 @@ static bool read_index(Index *index, const SharedNames *names, SharedList *list)
     return feof(index->file) && read >= index->count && read <= index->count + ROWS_ADDED_MAX;
 }
 
-/* Has nothing been added since, or is it too soon to look? */
+/* Is the index up to date, or too new to check again? */
 static bool is_fresh(const Index *index, int folder)
 {
     struct stat status;
     int64_t now = clock_now(), age = now - index->scan.began_at;
     if (fstat(folder, &status) != 0 || age < 0) return false;
-    /* A file that came in the same moment as the last one of them would not show. */
+    /* A file added at the same moment as the last one would not change the folder's time. */
     bool was_quiet = index->scan.began_at - index->scan.changed_at > 2 * SECOND;
     if (was_quiet && time_of(status.st_mtim) == index->scan.changed_at) return true;
     return age < REST_MIN || age / REST_FACTOR < index->scan.cost;
@@ -408,7 +409,8 @@ static bool write_rows(FILE *out, const Scan *scan, const SharedList *list)
     return is_written && fflush(out) == 0;
 }
 
-/* Needs the lock. One that cannot be written whole is left empty, which is none. */
+/* Writes the index; needs the lock. An index that cannot be written completely is left empty, which
+ * counts as none. */
 static void write_index(Index *index, const Scan *scan, const SharedList *list)
 {
     rewind(index->file);
@@ -433,7 +435,7 @@ static bool read_folder(Scan *scan, const SharedNames *names, SharedList *list)
     return begin_scan(scan, scan->folder) && scan_folder(scan, names->fits, list);
 }
 
-/* Reads the folder, and keeps what is found where that will save time. `index` is locked. */
+/* Reads the folder, and writes an index if that will save time. `index` is locked. */
 static bool make_index(Index *index, int folder, const SharedNames *names, SharedList *list)
 {
     Scan scan = {.folder = folder};
@@ -449,7 +451,7 @@ static bool list_by_index(Index *index, int folder, const SharedNames *names, Sh
         Scan scan = {.folder = folder};
         return read_folder(&scan, names, list);
     }
-    /* Another process may have made it anew meanwhile. */
+    /* Another process may have rewritten it meanwhile. */
     if (read_index(index, names, list) && is_fresh(index, folder)) return true;
     return make_index(index, folder, names, list);
 }
@@ -461,7 +463,7 @@ static bool list_without_index(int folder, const SharedNames *names, SharedList 
     if (!read_folder(&scan, names, list)) return false;
     if (scan.names <= SMALL_FOLDER_MAX) return true;
     if (!open_index(&index, folder, O_CREAT | O_EXCL)) return true;
-    /* It has changed the folder, so the time before counts for nothing; the rest after it does. */
+    /* Creating it changed the time of the folder, so at first only its age makes it fresh. */
     if (lock_index(&index)) write_index(&index, &scan, list);
     close_index(&index);
     return true;
@@ -482,8 +484,7 @@ bool shared_list_read(int folder, const SharedNames *names, SharedList *list)
     return is_read;
 }
 
-/* Adds a file that has just come; where there is no index, or it is busy, the folder will be read.
- */
+/* Adds a new file to the index; without an index, or if it is locked, the folder will be read. */
 static void note_in_index(int folder, const char *name)
 {
     Index index;
@@ -504,7 +505,7 @@ void shared_list_done(SharedList *list)
 
 /* ---- posting ---- */
 
-/* A name that nobody has: of this process, at this moment. */
+/* Makes a unique name from the process and the time. */
 static bool make_name(char out[SHARED_NAME_MAX], const SharedPost *post)
 {
     struct timespec now;
@@ -517,8 +518,8 @@ static bool make_name(char out[SHARED_NAME_MAX], const SharedPost *post)
     return length < SHARED_NAME_MAX;
 }
 
-/* Nobody may open it until it is whole, not even this account: so it needs no other name before,
- * and none is taken away, for a session in its sandbox may not do that. */
+/* Creates the file without any permissions until it is complete, so that it needs no temporary
+ * name: a sandboxed session may not rename or remove files. */
 static int create_closed(int folder, const SharedPost *post, char name[SHARED_NAME_MAX])
 {
     for (int i = 0; i < NAMES_TRIED_MAX; i++) {

@@ -1,8 +1,8 @@
-/* shared_file.h - small files in a folder where strangers write too: posted under names of their
- * own, never over another file, listed and read without being held up by what is there.
+/* shared_file.h - small files in a folder that other users can write to: created under new names,
+ * never replacing a file; listed and read safely, whatever else is there.
  *
- * The folder is like /tmp: everybody may add a file, and only its owner may remove it (mode 1777).
- * So a file is whose owner the system says it is, whatever its name or its text claims.
+ * The folder is like /tmp: all users may add files, and only the owner may remove one (mode 1777).
+ * So a file belongs to the owner that the system reports, whatever its name or its text claims.
  * Errors: bool and errno. */
 #ifndef LEDGE_STORE_SHARED_FILE_H
 #define LEDGE_STORE_SHARED_FILE_H
@@ -21,15 +21,15 @@ typedef struct SharedFile {
 
 /* ---- listing ---- */
 
-/* The files of a folder whose names fit and that are not empty, found in any number of others.
+/* The files of a folder that fit by name and are not empty, among any number of others.
  *
- * A large folder takes its time to be read, so what is found is kept in an index: a file of the
- * folder, `.ledge-index-` and the number of the account, for every account its own. It only saves
- * time. What is no index is made anew; and what others have added is found at the latest when ten
- * seconds have passed, or a hundred times what reading the folder takes.
- * Ranges: of each account 1024 files are listed, and 16384 in all; of the folder's owner half of
- * those. Of more they are the oldest and the newest, so that no flood hides what was there before
- * it, or came after.
+ * Reading a large folder takes time, so the result is stored in an index: a file `.ledge-index-`
+ * and the number of the account in the folder, one for each account. It only saves time. A damaged
+ * index is made again; files of others are found after at most ten seconds, or a hundred times the
+ * time for reading the folder.
+ * Ranges: at most 1024 files of each account are listed, and 16384 in all; of the folder's owner
+ * half of those. Of more files, the oldest and the newest are listed, so that a flood of files
+ * hides neither those before it nor those after it.
  * Memory: shared_list_done frees. */
 
 typedef struct SharedList {
@@ -38,23 +38,23 @@ typedef struct SharedList {
     size_t capacity;
 } SharedList;
 
-/* `fits` tells of all names that any caller may look for; only those that begin with `prefix` are
+/* `fits` accepts all names that any caller may search; only those that begin with `prefix` are
  * listed now. A name that fits is shorter than SHARED_NAME_MAX and printable. */
 typedef struct SharedNames {
     bool (*fits)(const char *name);
     const char *prefix;
 } SharedNames;
 
-/* Lists the files, which may be gone already and have other owners by now: reading one tells.
- * `list` is empty or was filled before. False when the folder cannot be read or memory ran out. */
+/* Lists the files. They may be removed or have other owners by now, which reading one shows. `list`
+ * is empty or was filled before. False when the folder cannot be read or memory ran out. */
 bool shared_list_read(int folder, const SharedNames *names, SharedList *list);
 
 void shared_list_done(SharedList *list);
 
-/* Where the files of the owner end whose first is number `first`. */
+/* The index after the last file of the owner of file `first`. */
 int32_t shared_list_owner_end(const SharedList *list, int32_t first);
 
-/* Is number `n` of `count` among the `most` that are at both ends? */
+/* Is item `n` of `count` one of the `most` at both ends? */
 static inline bool shared_is_outer(int32_t n, int32_t count, int32_t most)
 {
     return n < most / 2 || n >= count - (most - most / 2);
@@ -63,11 +63,11 @@ static inline bool shared_is_outer(int32_t n, int32_t count, int32_t most)
 /* ---- files ---- */
 
 /* The bytes of a file of at most `max`, ended by a NUL that `length` does not count; the caller
- * frees them. NULL for what is no plain file (links and pipes are neither followed nor waited for),
- * is larger or cannot be read; then errno says why. */
+ * frees them. NULL, with errno set, for anything but a regular file (links are not followed), for a
+ * larger file, and on failure. */
 char *shared_file_read(int folder, const char *name, size_t max, size_t *length);
 
-/* The same for a listed one, whose owner and time are now those of what was read. */
+/* The same for a listed file, whose owner and time are updated. */
 char *shared_file_read_listed(int folder, SharedFile *file, size_t max, size_t *length);
 
 typedef struct SharedPost {
@@ -77,8 +77,8 @@ typedef struct SharedPost {
     mode_t mode; /* as for chmod */
 } SharedPost;
 
-/* Makes a file under a new name: nobody can read it half written, and it is on the disk. What a
- * session that was cut off leaves of it has no rights and counts for nothing. */
+/* Creates a file under a new name, which cannot be read before it is complete on the disk. A file
+ * that a killed session leaves behind has no permissions and is ignored. */
 bool shared_file_post(int folder, const SharedPost *post);
 
 #endif

@@ -1,8 +1,8 @@
 /* canvas.h - a rectangle of characters that screens draw on.
  *
- * It knows neither terminal nor game: a cell is a character and either a style number, of which the
- * terminal is told what it looks like, or two colours of the terminal's table (palette.h). Drawing
- * outside is clipped, never an error.
+ * It depends on neither terminal nor game: a cell is a character and either a style number, whose
+ * look the terminal is given, or two colours of the terminal's table (palette.h). Drawing outside
+ * is clipped, never an error.
  * Units: cells; column 0, row 0 is the upper left.
  * Memory: canvas_resize allocates; nothing else does. */
 #ifndef LEDGE_TERM_CANVAS_H
@@ -12,7 +12,7 @@
 
 enum { CANVAS_SIDE_MAX = 1000 };
 
-/* The style of a cell that has colours of its own. */
+/* The style of a cell with explicit colours. */
 enum { CANVAS_COLOURED = 255 };
 
 typedef struct CanvasCell {
@@ -40,8 +40,8 @@ typedef struct Canvas {
     int32_t cursor_col, cursor_row;
 } Canvas;
 
-/* Sets the size, each side at most CANVAS_SIDE_MAX, and blanks it. False when memory ran out:
- * unchanged. */
+/* Sets the size, each side at most CANVAS_SIDE_MAX, and blanks it. False, with nothing changed,
+ * when memory ran out. */
 bool canvas_resize(Canvas *canvas, int32_t cols, int32_t rows);
 void canvas_done(Canvas *canvas);
 
@@ -50,7 +50,7 @@ void canvas_clear(Canvas *canvas);
 void canvas_put(Canvas *canvas, int32_t col, int32_t row, uint32_t ch, uint8_t style);
 CanvasCell canvas_get(const Canvas *canvas, int32_t col, int32_t row);
 
-/* The same with all that a cell can be. */
+/* The same with all parts of a cell. */
 void canvas_put_cell(Canvas *canvas, int32_t col, int32_t row, CanvasCell cell);
 
 /* Writes ASCII text; bytes outside printable ASCII become '?'. Returns the column after it. */
@@ -62,13 +62,13 @@ int32_t canvas_text_coloured(Canvas *canvas, int32_t col, int32_t row, const cha
 void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t rows, uint32_t ch,
                  uint8_t style);
 
-/* Shows the terminal's cursor at a place, or hides it where that is outside. */
+/* Shows the terminal's cursor at a place, or hides it if the place is outside. */
 void canvas_set_cursor(Canvas *canvas, int32_t col, int32_t row);
 
 /* Is the cursor of both hidden, or shown at the same place? */
 bool canvas_is_same_cursor(const Canvas *a, const Canvas *b);
 
-/* Is there no difference to be seen? */
+/* Do both look the same? */
 bool canvas_is_same(const Canvas *a, const Canvas *b);
 
 /* Adds the canvas as lines of UTF-8 without trailing blanks, each ended by a newline. */

@@ -13,9 +13,9 @@ enum { BASIC_COLOURS = 8, BRIGHT_COLOURS = 16, HALF_UPPER = 0x2580, HALF_LOWER =
 typedef struct Pen {
     Text *out;
     const CanvasLooks *looks;
-    int32_t col, row; /* where the next character goes; -1: not known */
+    int32_t col, row; /* where the next character goes; -1: unknown */
     bool has_style;
-    TermStyle style; /* in force, if has_style */
+    TermStyle style; /* current style, if has_style */
 } Pen;
 
 TermStyle canvas_cell_look(const CanvasLooks *looks, CanvasCell cell)
@@ -94,7 +94,7 @@ static void write_character(Text *out, uint32_t ch)
     text_add_bytes(out, bytes, (size_t)length);
 }
 
-/* After the last column the place is not the same in all terminals. */
+/* After the last column the cursor's place differs between terminals. */
 static void put_cell(Pen *pen, const Canvas *canvas, int32_t col, int32_t row)
 {
     CanvasCell cell = canvas_get(canvas, col, row);
@@ -148,7 +148,7 @@ static void write_cell_colour(Text *out, const CanvasLooks *looks, int16_t colou
         text_add(out, "%d", (int)colour);
 }
 
-/* So many cells in a row that look so: "12*155/28+b". */
+/* Writes a run of cells with the same look: "12*155/28+b". */
 static void write_look_run(Text *out, const CanvasLooks *looks, const TermStyle *look,
                            int32_t count)
 {
@@ -198,7 +198,7 @@ void cells_write(Text *out, const Canvas *canvas, const CanvasLooks *looks)
 
 enum { CELL_WIDTH = 9, CELL_HEIGHT = 18, BASELINE = 14, FONT_SIZE = 15, MARGIN = 9 };
 
-/* What the terminal's own colours are taken for. */
+/* The colours used for the terminal's own ones. */
 static const char own_foreground[] = "#d8d8d8";
 static const char own_background[] = "#101418";
 
@@ -231,7 +231,7 @@ static void write_letter(Text *out, uint32_t ch)
         write_character(out, is_half_block(ch) ? ' ' : ch);
 }
 
-/* Characters of a row that look alike: columns [col, end). */
+/* Characters of a row with the same look: columns [col, end). */
 typedef struct Run {
     int32_t col, end, row;
 } Run;
@@ -331,8 +331,8 @@ void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const 
 /* ---- png ---- */
 
 /* A character is 12 x 24 pixels; blocks and lines fill their part of it, letters have 5 x 8 dots of
- * two by two pixels. The rows are packed one by one, so that a large picture needs little memory.
- * Source of the format: W3C, "Portable Network Graphics (PNG) Specification". */
+ * two by two pixels. The rows are compressed one by one, so that a large picture needs little
+ * memory. Source of the format: W3C, "Portable Network Graphics (PNG) Specification". */
 
 enum {
     DOT = 2,
@@ -466,7 +466,7 @@ static CellColours colours_of_cell(const CanvasLooks *looks, CanvasCell cell)
     return out;
 }
 
-/* The pixels of a row, after the byte that says how they are packed. */
+/* Makes a row: the filter byte, and then the pixels. */
 static void make_row(const Canvas *canvas, const CanvasLooks *looks, int32_t pixel_row,
                      uint8_t *out)
 {
@@ -513,7 +513,7 @@ static void add_header(Text *out, const Canvas *canvas)
     add_chunk(out, "IHDR", bytes, header.length);
 }
 
-/* Packs what the stream has; chunks go into `out`. */
+/* Compresses the input of the stream; chunks are added to `out`. */
 static bool pack(z_stream *stream, int flush, Text *out)
 {
     uint8_t packed[PACKED_SIZE];

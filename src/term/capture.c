@@ -32,7 +32,7 @@ void capture_add(Capture *capture, const char *text)
     fflush(capture->file);
 }
 
-/* Room for a usual frame is kept for the next one; that for a large one is not. */
+/* Keeps the buffer of a normal frame for the next one, and frees that of a large one. */
 static void give_back_room(Capture *capture)
 {
     enum { ROOM_KEPT_MAX = 64 * 1024 };
@@ -47,7 +47,7 @@ static bool rewind_to_empty(int fd)
     return lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0;
 }
 
-/* Closes the gaps where `without` was; returns how many bytes remain. */
+/* Removes every `without`; returns how many bytes remain. */
 static size_t leave_out(char *bytes, size_t length, const char *without)
 {
     size_t kept = 0, skipped = strlen(without);

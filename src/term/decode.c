@@ -56,7 +56,8 @@ static int32_t take_ground(Decoder *decoder, uint8_t byte, Decoded *out)
     return sequence_read_character(decoder->utf8.ch, alt, out);
 }
 
-/* What cannot go on is dropped; the byte that showed it begins anew. */
+/* Drops a sequence that cannot continue; the byte that showed it is decoded again from the
+ * start. */
 static int32_t abandon(Decoder *decoder, uint8_t byte, Decoded *out)
 {
     enter(decoder, DECODE_GROUND);
@@ -84,7 +85,7 @@ static int32_t take_after_esc(Decoder *decoder, uint8_t byte, Decoded *out)
     }
 }
 
-/* Digits and separators; false when there are more fields than any known sequence has. */
+/* Reads digits and separators; false when there are more fields than any known sequence has. */
 static bool take_parameter(Sequence *sequence, uint8_t byte)
 {
     if (byte == ';') {
@@ -253,7 +254,8 @@ static int32_t take(Decoder *decoder, uint8_t byte, Decoded *out)
 
 int32_t decode_byte(Decoder *decoder, uint8_t byte, int64_t now, Decoded out[DECODE_MAX])
 {
-    /* A string counts from its beginning: otherwise Alt+P would swallow whatever is typed after. */
+    /* The time of a string counts from its beginning: otherwise Alt+P would swallow everything
+     * typed after it. */
     bool was_string = decoder->state == DECODE_STRING;
     int32_t count = take(decoder, byte, out);
     if (!was_string || decoder->state != DECODE_STRING) decoder->since = now;
@@ -290,7 +292,7 @@ int32_t decode_timeout(Decoder *decoder, int64_t now, Decoded out[DECODE_MAX])
 
 enum { PASTE_FIRST_ROOM = 256, PASTE_ROOM_KEPT = 64 * 1024 };
 
-/* With room for the NUL. */
+/* Adds a character, with room for the NUL. */
 static void paste_add(Paste *paste, uint32_t ch)
 {
     char utf8[UTF8_MAX];

@@ -1,14 +1,13 @@
 /* decode.h - bytes from a terminal, turned into keys, text, mouse, focus and replies.
  *
  * A state machine that takes one byte at a time, so that the stream may be cut anywhere: the same
- * bytes give the same events. What is damaged costs at most the event that it would have been;
- * everything a person can read on the way (letters of a torn sequence) stays swallowed. Known:
- * UTF-8, CSI and SS3 keys of xterm, rxvt and the Linux console, the kitty keyboard protocol,
- * win32-input-mode, modifyOtherKeys, SGR and X10 mouse, focus, bracketed paste.
- * Within a paste everything is text, line ends as '\n', other control characters left out; only its
- * end or decode_reset ends it, however long it pauses.
+ * bytes give the same events. Damaged input loses at most its own event; the letters of a broken
+ * sequence are never taken as typed text. Known: UTF-8, CSI and SS3 keys of xterm, rxvt and the
+ * Linux console, the kitty keyboard protocol, win32-input-mode, modifyOtherKeys, SGR and X10 mouse,
+ * focus, bracketed paste. Within a paste everything is text, line ends as '\n', other control
+ * characters left out; only its end or decode_reset ends it, however long the pauses are.
  * Units: ns on the caller's clock.
- * Memory: plain data; only a Paste has more. */
+ * Memory: plain data, except for a Paste. */
 #ifndef LEDGE_TERM_DECODE_H
 #define LEDGE_TERM_DECODE_H
 
@@ -17,9 +16,9 @@
 
 /* ---- sequence ---- */
 
-/* What a complete control sequence or a single character means.
+/* The meaning of a complete control sequence or a single character.
  *
- * A Sequence is CSI or SS3 with its fields taken apart; decode.h finds where it ends. */
+ * A Sequence is CSI or SS3 split into its fields; decode_byte finds its end. */
 
 enum { SEQUENCE_FIELDS = 8, SEQUENCE_PARTS = 4, SEQUENCE_NUMBER_MAX = 9999999 };
 
@@ -33,7 +32,7 @@ typedef struct Sequence {
 
 typedef enum DecodedKind {
     DECODED_EVENT,       /* for the screens: `event` */
-    DECODED_ACK,         /* CSI 0 n: what was written before the question has been shown */
+    DECODED_ACK,         /* CSI 0 n: everything written before the query has been shown */
     DECODED_ATTRIBUTES,  /* the answer to CSI c */
     DECODED_VERSION,     /* to CSI > c: args are the three numbers */
     DECODED_MODE,        /* to CSI ? N $ p: N and 1 set, 2 reset, 3 4 fixed, 0 unknown */
@@ -49,18 +48,18 @@ typedef struct Decoded {
     int32_t args[3];
 } Decoded;
 
-/* What must be remembered from one sequence to the next. */
+/* State that is kept from one sequence to the next. */
 typedef struct SequenceMemory {
-    uint8_t x10_button;     /* last pressed: X10 reports do not say which one was let go */
+    uint8_t x10_button;     /* last pressed: X10 reports do not say which one was released */
     uint32_t win32_down[8]; /* bit per virtual key: tells a repeat from a press */
 } SequenceMemory;
 
 void sequence_init(Sequence *sequence);
 
-/* The number, or `absent` where it was left out. */
+/* The number, or `absent` if it is missing. */
 int32_t sequence_number(const Sequence *sequence, int32_t field, int32_t part, int32_t absent);
 
-/* These write what was meant to `out` and return how many events that is, 0 if it is unknown. */
+/* These write the events to `out` and return their number; 0: unknown sequence. */
 int32_t sequence_read_csi(const Sequence *sequence, SequenceMemory *memory, Decoded *out);
 int32_t sequence_read_ss3(const Sequence *sequence, Decoded *out);
 int32_t sequence_read_linux(uint8_t final, Decoded *out);
@@ -69,10 +68,10 @@ int32_t sequence_read_x10(const uint8_t bytes[3], SequenceMemory *memory, Decode
 /* A character that came by itself, or after ESC (`alt`). */
 int32_t sequence_read_character(uint32_t ch, bool alt, Decoded *out);
 
-enum { DECODE_MAX = 8 }; /* that one byte can set free */
+enum { DECODE_MAX = 8 }; /* events from one byte */
 
-/* A lone ESC is the Escape key after the first; a sequence that stays incomplete is dropped after
- * the second, long enough for a slow line. */
+/* A lone ESC is the Escape key after the first; an incomplete sequence is dropped after the second,
+ * long enough for a slow connection. */
 #define DECODE_ESCAPE_NS INT64_C(25000000)
 #define DECODE_PREFIX_NS INT64_C(500000000)
 
@@ -91,12 +90,13 @@ typedef enum DecodeState {
 
 typedef struct Decoder {
     DecodeState state;
-    bool has_releases; /* Escape comes as a sequence: a lone ESC is a torn one, so wait longer */
+    bool has_releases; /* Escape comes as a sequence: a lone ESC is an incomplete one, so wait
+                          longer */
     bool alt;          /* ESC came before the character */
     bool after_return; /* in a paste: the last character was '\r' */
     int32_t
         length;    /* bytes of the sequence, string or X10 report; matched bytes of a paste's end */
-    int64_t since; /* when the incomplete thing was last added to */
+    int64_t since; /* time of the last byte of the incomplete sequence */
     uint8_t x10[3];
     Utf8 utf8;
     Sequence sequence;
@@ -105,33 +105,33 @@ typedef struct Decoder {
 
 void decode_init(Decoder *decoder);
 
-/* Forgets what is incomplete, a paste included, and which keys and buttons were down. */
+/* Drops what is incomplete, including a paste, and which keys and buttons were down. */
 void decode_reset(Decoder *decoder);
 
 /* Tells whether the terminal reports Escape as a sequence (kitty, win32). */
 void decode_set_releases(Decoder *decoder, bool has_releases);
 
-/* Takes one byte read at `now`; fills `out` and returns how many events it holds. */
+/* Takes one byte read at `now`; fills `out` and returns the number of events. */
 int32_t decode_byte(Decoder *decoder, uint8_t byte, int64_t now, Decoded out[DECODE_MAX]);
 
-/* When decode_timeout has something to say; INT64_MAX when nothing is incomplete. */
+/* When to call decode_timeout; INT64_MAX when nothing is incomplete. */
 int64_t decode_deadline(const Decoder *decoder);
 
-/* Settles what is still incomplete at the deadline: Escape for a lone ESC, nothing for the rest. */
+/* Ends what is still incomplete at the deadline: Escape for a lone ESC, nothing for the rest. */
 int32_t decode_timeout(Decoder *decoder, int64_t now, Decoded out[DECODE_MAX]);
 
 /* ---- paste ---- */
 
-/* Pasted text as it comes in. Its event has all of it; until that has been handled nothing more is
- * to be decoded, for the next paste would take its place.
+/* Pasted text being received. Its event has the complete text; until it has been handled nothing
+ * more may be decoded, because the next paste would replace it.
  *
  * Memory: paste_done frees. */
 
 typedef enum PasteState {
     PASTE_NONE,
-    PASTE_OPEN, /* its end has not come */
+    PASTE_OPEN, /* its end has not come yet */
     PASTE_QUEUED,
-    PASTE_TAKEN /* by whoever waited for events */
+    PASTE_TAKEN /* by the caller of the wait */
 } PasteState;
 
 typedef struct Paste {
@@ -141,26 +141,26 @@ typedef struct Paste {
     size_t length, capacity;
 } Paste;
 
-/* Takes what the decoder makes of a paste; false for anything else. At its end the event goes into
- * the queue, which needs room. */
+/* Handles what the decoder returns for a paste; false for anything else. At its end the event is
+ * added to the queue, which needs room. */
 bool paste_take(Paste *paste, const Decoded *decoded, EventQueue *queue);
 
-/* May bytes be decoded that could be of another paste? */
+/* May bytes be decoded that could begin another paste? */
 static inline bool paste_is_free(const Paste *paste)
 {
     return paste->state <= PASTE_OPEN;
 }
 
-/* An event was given to whoever waits. */
+/* Notes that an event was given to the caller of the wait. */
 static inline void paste_note_taken(Paste *paste, const TermEvent *event)
 {
     if (event->kind == TERM_EVENT_TEXT) paste->state = PASTE_TAKEN;
 }
 
-/* A new wait begins: what was taken has been handled. */
+/* A new wait begins: the last event has been handled. */
 void paste_release(Paste *paste);
 
-/* Forgets it, whatever its state: nobody will end it, or its event was dropped. */
+/* Drops the paste in any state: its end will not come, or its event was dropped. */
 void paste_done(Paste *paste);
 
 /* ---- win32 key ---- */

@@ -6,10 +6,10 @@
 #define FRAME_TIME      (MS(1000) / 60)
 #define TIMED_FRAME     (MS(1000) / 15)
 #define BASE_PERIOD     MS(15000)
-#define QUEUE_LONG      MS(150) /* delay by queueing at which the window shrinks */
-#define QUEUE_SHORT     MS(80)  /* and below which it may grow */
+#define QUEUE_LONG      MS(150) /* queueing delay above which the window shrinks */
+#define QUEUE_SHORT     MS(80)  /* queueing delay below which it may grow */
 #define LOST_MIN        MS(3000)
-#define BURST           MS(500) /* of budget that may be saved up */
+#define BURST           MS(500) /* budget that can be saved up */
 #define SMOOTH_TRIP_MAX MS(30)
 #define SLOW_MEMORY     MS(30000)
 #define NEVER           (INT64_MIN / 4)
@@ -35,7 +35,7 @@ int64_t flow_round_trip(const Flow *flow)
     return base == INT64_MAX ? 0 : base;
 }
 
-/* When the oldest question counts as lost. */
+/* When the oldest query counts as lost. */
 static int64_t lost_at(const Flow *flow)
 {
     int64_t patience = flow_round_trip(flow) * 8;

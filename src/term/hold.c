@@ -5,10 +5,10 @@
 
 #define MS(n) (INT64_C(1000000) * (n))
 
-#define REPEAT_GAP_MAX    MS(110) /* no keyboard repeats slower once it repeats */
+#define REPEAT_GAP_MAX    MS(110) /* longest gap between repeats */
 #define DEBOUNCE_MIN      MS(60)
-#define BRAKE_HOLD        MS(300) /* of the brake where nothing is to be stopped */
-#define BRAKE_TAP         MS(100) /* of one that stops a run: the jump after it is a jump */
+#define BRAKE_HOLD        MS(300) /* time of the brake when nothing moves */
+#define BRAKE_TAP         MS(100) /* time of a brake that stops a run: the next jump is not a drop */
 #define BRAKE_REPEAT_HOLD MS(200)
 #define SILENCE_MIN       MS(100)
 #define SILENCE_MAX       MS(350)
@@ -18,7 +18,7 @@
 
 #define BIT(button) (1u << (button))
 
-/* Without releases: what the press of a button lets go. */
+/* Without releases: the buttons that a press ends. */
 static const uint8_t ends[HOLD_BUTTON_COUNT] = {
     [HOLD_LEFT] = BIT(HOLD_RIGHT) | BIT(HOLD_UP) | BIT(HOLD_DOWN),
     [HOLD_RIGHT] = BIT(HOLD_LEFT) | BIT(HOLD_UP) | BIT(HOLD_DOWN),
@@ -64,7 +64,7 @@ void hold_release_all(Hold *hold)
 {
     for (int32_t i = 0; i < HOLD_BUTTON_COUNT; i++) {
         HoldKey *key = &hold->keys[i];
-        /* When it was heard stays known: its repeats may go on, and are no new press. */
+        /* The time of the last byte is kept: its repeats may go on, and are not new presses. */
         *key = (HoldKey){.heard_at = key->heard_at,
                          .first_gap = key->first_gap,
                          .repeats = key->repeats,
@@ -127,8 +127,8 @@ void hold_exact_key(Hold *hold, HoldButton button, uint32_t code, KeyAction acti
     HoldKey *key = &hold->keys[button];
     assert(code != 0);
     key->heard_at = time;
-    /* A repeat without a press belongs to a key held since before: a direction may go on, a jump
-     * that was meant for a menu may not. */
+    /* A repeat without a press is of a key held since before: a direction may go on, but not a jump
+     * that was meant for a menu. */
     bool is_stray = action == TERM_KEY_REPEAT && button == HOLD_JUMP;
     if (action == TERM_KEY_RELEASE)
         release_exactly(key, code);
@@ -143,15 +143,15 @@ static void learn(int64_t *mean, int64_t *deviation, int64_t seen, int32_t weigh
     *deviation += ((off < 0 ? -off : off) - *deviation) / weight;
 }
 
-/* A byte `gap` after the last one of the same key, nothing having come between: was it the
- * keyboard? Once repeats are under way they come quickly; the first is known by its delay. */
+/* Is a byte, `gap` after the last one of the same key and with nothing between, a repeat of the
+ * keyboard? After the first, repeats come quickly; the first is recognised by its delay. */
 static bool looks_repeated(const HoldPace *pace, int64_t gap)
 {
     int64_t tolerance = pace->delay / 8 + 3 * pace->delay_deviation;
     return gap < REPEAT_GAP_MAX || distance(gap, pace->delay) < tolerance;
 }
 
-/* What can only be a repeat: no finger is as quick. */
+/* Is it certainly a repeat, because no finger is that fast? */
 static bool must_be_repeated(const HoldPace *pace, int64_t gap)
 {
     return gap <= max_time(pace->gap * 3 / 2, DEBOUNCE_MIN);
@@ -171,7 +171,8 @@ static void learn_pace(HoldPace *pace, HoldKey *key, int64_t gap)
     key->first_gap = 0;
 }
 
-/* How long silence still is no release. The delay before the first repeat is the longest. */
+/* How long a pause may be without counting as a release. The delay before the first repeat is the
+ * longest. */
 static int64_t silence_allowed(const HoldPace *pace, const HoldKey *key)
 {
     if (key->repeats < 2)
@@ -186,7 +187,8 @@ static void end_others(Hold *hold, HoldButton button)
     for (HoldButton i = 0; i < HOLD_BUTTON_COUNT; i++) {
         HoldKey *other = &hold->keys[i];
         if (ends[button] & BIT(i)) let_go(other);
-        /* The new key stops the other's repeats, so from now on its silence says nothing. */
+        /* The new key stops the other's repeats, so a pause of the other means nothing from now
+         * on. */
         else if (i != button && other->on && i != HOLD_DOWN)
             other->until = INT64_MAX;
     }
@@ -217,7 +219,7 @@ static int64_t brake_time(const Hold *hold)
     return is_running ? BRAKE_TAP : BRAKE_HOLD;
 }
 
-/* Repeats never begin anything, they only prolong what would end by itself. */
+/* Repeats never start a direction, they only prolong one that would end by itself. */
 static void repeat_direction(Hold *hold, HoldKey *key, HoldButton button, int64_t time)
 {
     if (!key->on || button == HOLD_JUMP) return;
@@ -278,7 +280,8 @@ bool hold_has_news(const Hold *hold)
 static bool tick_key(HoldKey *key, int64_t now)
 {
     if (key->on && now >= key->until) key->on = false;
-    /* Let go and pressed again since the last tick: up for one, or the press would not be seen. */
+    /* Released and pressed again since the last tick: released for one tick, so that the press is
+     * seen. */
     if (key->shown && key->released && key->pressed) {
         key->released = false;
         return false;

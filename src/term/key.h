@@ -1,11 +1,11 @@
-/* key.h - what a person did at the terminal, after decoding: keys, text, mouse, focus. */
+/* key.h - input events of the terminal, decoded: keys, text, mouse, focus. */
 #ifndef LEDGE_TERM_KEY_H
 #define LEDGE_TERM_KEY_H
 
 #include "../base.h"
 
-/* Key codes are Unicode; those without a character begin here. Letters come unshifted (lower
- * case) with TERM_MOD_SHIFT; in legacy terminals that is derived from the capital letter. */
+/* Key codes are Unicode; those without a character begin here. Letters are unshifted (lower case)
+ * with TERM_MOD_SHIFT; in legacy terminals that is derived from the capital letter. */
 enum {
     TERM_KEY_NONE = 0,
     TERM_KEY_TAB = 9,

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Room for a usual frame is kept for the next one; that for a large one is not. */
+/* The buffer of a normal frame is kept for the next one; that of a large one is freed. */
 enum { FIRST_BYTES = 4096, KEPT_BYTES_MAX = 64 * 1024 };
 
 void outbox_init(Outbox *outbox, size_t limit)

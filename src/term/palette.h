@@ -1,5 +1,4 @@
-/* palette.h - the colours that canvas cells name, and what stands for them where a terminal has
- * fewer.
+/* palette.h - the colours of canvas cells, and their replacements on terminals with fewer colours.
  *
  * Units: red, green, blue from 0 to 255; colour numbers as xterm has them. */
 #ifndef LEDGE_TERM_PALETTE_H
@@ -11,7 +10,7 @@ enum { COLOUR_COUNT = 256, COLOUR_OWN_COUNT = 16 };
 
 /* How many colours a terminal shows. */
 typedef enum ColourDepth {
-    DEPTH_AUTO, /* as many as the terminal is known to have */
+    DEPTH_AUTO, /* as many as the terminal has */
     DEPTH_TRUE,
     DEPTH_256,
     DEPTH_16,
@@ -19,25 +18,25 @@ typedef enum ColourDepth {
     DEPTH_MONO
 } ColourDepth;
 
-/* The colours of CANVAS_COLOURED cells. The first COLOUR_OWN_COUNT are the terminal's own sixteen,
- * whatever stands here. */
+/* The colours of CANVAS_COLOURED cells. The first COLOUR_OWN_COUNT are always the terminal's own
+ * sixteen. */
 typedef struct ColourTable {
     uint8_t rgb[COLOUR_COUNT][3];
-    uint8_t of256[COLOUR_COUNT]; /* where there are 256 */
-    uint8_t fg16[COLOUR_COUNT];  /* where there are 16, and modulo 8 where there are 8 */
+    uint8_t of256[COLOUR_COUNT]; /* replacement with 256 colours */
+    uint8_t fg16[COLOUR_COUNT];  /* with 16 colours, and modulo 8 with 8 */
     uint8_t bg16[COLOUR_COUNT];  /* 0 to 7 */
 } ColourTable;
 
-/* What a colour (-1: the terminal's own) comes to where there are so many. With DEPTH_TRUE a number
- * from COLOUR_OWN_COUNT on is still one of the table, and its RGB is shown; else it is a number of
- * the terminal's. */
+/* The colour that replaces `colour` (-1: the terminal's own) at this depth. With DEPTH_TRUE a
+ * number from COLOUR_OWN_COUNT on is still one of the table, and its RGB is shown; otherwise it is
+ * a number of the terminal's. */
 int16_t colour_table_resolve(const ColourTable *table, ColourDepth depth, int16_t colour,
                              bool is_background);
 
-/* Must this foreground be bold to be bright? So it is where there are eight colours. */
+/* Must this foreground be bold to be bright? That is so with eight colours. */
 bool colour_table_wants_bold(const ColourTable *table, ColourDepth depth, int16_t colour);
 
-/* Every colour is that of xterm with the same number. */
+/* Initialises every colour with that of xterm with the same number. */
 void colour_table_init(ColourTable *table);
 
 /* The colour nearest to `colour` (0-255, or -1 for the terminal's own) among the first `count` of

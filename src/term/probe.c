@@ -1,7 +1,7 @@
 /* probe.c - see term_real_internal.h */
 #include "term_real_internal.h"
 
-/* 1 keys unambiguous, 2 event types, 8 all keys as sequences, 16 with the text they type. */
+/* 1 unambiguous keys, 2 event types, 8 all keys as sequences, 16 with their text. */
 #define KITTY_FLAGS "27"
 #define KITTY_PUSH  "\033[>" KITTY_FLAGS "u"
 #define KITTY_ASK   "\033[?u"
@@ -19,7 +19,7 @@ void probe_init(Probe *probe)
     *probe = (Probe){.mode = TERM_INPUT_LEGACY};
 }
 
-/* All answers are in and kitty is out: is there the next best? */
+/* All answers came, and kitty is not available: tries win32. */
 static bool choose_win32(Probe *probe)
 {
     if (!probe->is_answered || !probe->has_win32 || probe->mode == TERM_INPUT_WIN32) return false;
@@ -30,7 +30,7 @@ static bool choose_win32(Probe *probe)
 static const char *take_kitty_flags(Probe *probe, int32_t flags)
 {
     if (!probe->is_pushed) {
-        if (probe->was_pushed || probe->is_answered) return ""; /* found wanting, or win32 is on */
+        if (probe->was_pushed || probe->is_answered) return ""; /* incomplete, or win32 is on */
         probe->is_pushed = probe->was_pushed = probe->has_kitty = true;
         return KITTY_PUSH KITTY_ASK;
     }

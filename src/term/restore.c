@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Keys without codes; no mouse, focus or paste reports; the first screen; the cursor; no colour. */
+/* Normal keys; no mouse, focus or paste reports; the main screen; the cursor; no colour. */
 const char restore_shell_command[] =
     "printf '\\033[<u\\033[?1002;1004;1006;2004;1049l\\033[?25h\\033[m'; stty sane";
 
@@ -17,8 +17,8 @@ typedef struct RestoreState {
     struct termios modes;
 } RestoreState;
 
-/* Two states in turn: a handler that interrupts restore_set still finds the older one whole. A
- * child that shares the record may have been made to write anything there. */
+/* Two states, written alternately: a handler that interrupts restore_set finds the older one
+ * complete. The child shares the record, so its content is not trusted. */
 typedef struct RestoreRecord {
     volatile sig_atomic_t active; /* 0: nothing to undo; else 1 + index of the state */
     RestoreState states[2];
@@ -56,7 +56,7 @@ void restore_clear(void)
     record->active = 0;
 }
 
-/* The state that counts; NULL where there is nothing to undo. */
+/* The current state; NULL if there is nothing to undo. */
 static const RestoreState *active_state(void)
 {
     int active = record->active;
@@ -68,8 +68,8 @@ bool restore_is_set(void)
     return active_state() != NULL;
 }
 
-/* The descriptor may be non-blocking and the terminal slow: each pause is a part of the limit. What
- * writes until all is taken, as files are written, could hang a program that is to end. */
+/* Writes with a time limit, because the descriptor may be non-blocking and the terminal slow; each
+ * pause is a part of the limit. Without a limit a program that is ending could hang. */
 static void write_within(int fd, const char *bytes, size_t length, int limit_ms)
 {
     enum { PAUSE_MS = 20 };

@@ -1,12 +1,12 @@
 /* row_shift.c - see term_curses.h */
 #include "term_curses.h"
 
-/* Moving a row, or clearing its end, costs about as much as drawing so many characters. */
+/* Moving a row, or clearing its end, costs about as much as drawing this many characters. */
 enum { SHIFT_COST = 6, CLEAR_COST = 3 };
 
 static const CanvasCell blank = {.ch = ' '};
 
-/* Cells up to the last that is not blank. */
+/* The number of cells up to the last one that is not blank. */
 static int32_t drawn_length(const CanvasCell *cells, int32_t cols)
 {
     while (cols > 0 && canvas_cell_is_same(cells[cols - 1], blank))
@@ -14,7 +14,7 @@ static int32_t drawn_length(const CanvasCell *cells, int32_t cols)
     return cols;
 }
 
-/* Cells still to be drawn after the row has moved; counts no further than `limit`. */
+/* Counts the cells to be drawn after the row has moved, up to `limit`. */
 static int32_t count_differing(const CanvasCell *shown, const CanvasCell *wanted, int32_t cols,
                                int32_t shift, int32_t limit)
 {

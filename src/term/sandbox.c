@@ -33,7 +33,7 @@
 
 /* ---- Landlock ---- */
 
-/* Of linux/landlock.h, whose older versions lack the later ones. */
+/* From linux/landlock.h, whose older versions lack some of them. */
 enum {
     LANDLOCK_VERSION_FLAG = 1,
     LANDLOCK_BENEATH = 1,
@@ -60,7 +60,7 @@ typedef struct __attribute__((packed)) LandlockBeneath {
 
 #if defined(SYS_landlock_create_ruleset) && defined(SYS_landlock_restrict_self)
 
-/* 0 where the kernel has none, or it is switched off. */
+/* The version; 0 if the kernel has no Landlock, or it is disabled. */
 static int landlock_version(void)
 {
     long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, LANDLOCK_VERSION_FLAG);
@@ -148,7 +148,7 @@ enum { WRITING_FLAGS = O_ACCMODE | O_CREAT | O_TRUNC };
 
 #define WHOLE_INT 0xffffffffu
 
-/* What both processes need: memory, their own signals, clocks, open files. */
+/* Calls that both processes need: memory, their own signals, clocks, open files. */
 static const char *const common_calls[] = {"brk",
                                            "munmap",
                                            "mremap",
@@ -204,8 +204,8 @@ static const char *const writing_calls[] = {"fsync", "fdatasync", "flock", "pwri
 static const char *const supervising_calls[] = {"rt_sigtimedwait", "rt_sigtimedwait_time64",
                                                 "wait4", "waitid", "waitpid"};
 
-/* Nothing that is written becomes code; descriptors stay what they are: no signals for others from
- * them; of terminals the modes, the size and the job. */
+/* No memory is both writable and executable; descriptors cannot signal other processes; ioctls only
+ * for the modes, the size and the job of terminals. */
 static const Condition common_conditions[] = {
     {"mmap", 2, PROT_EXEC, 0},
     {"mmap2", 2, PROT_EXEC, 0},
@@ -236,16 +236,15 @@ static const Condition reading_conditions[] = {{"openat", 2, WRITING_FLAGS, 0},
                                                {"open", 1, WRITING_FLAGS, 0}};
 static const char *const opening_calls[] = {"openat", "open"};
 
-/* A file that is made is shut for good, and no right to write comes back: so a session of the same
- * account that was taken over cannot change it, and as little remove it, name it anew or put
- * another in its place. What it still can is to add files, each of at most RLIMIT_FSIZE, until its
- * time is over; such a file counts only where the run in it is true, many hide what the account has
- * until the host removes them, and nothing that was there is lost. What is read in the folder is
- * what everybody may read. The index there is no more than a copy (shared_file.h). */
+/* New files become read-only for ever: a compromised session of the same account can neither
+ * change, remove, rename nor replace them. It can still add files, of at most RLIMIT_FSIZE each,
+ * until its time is over; such a file counts only if the run in it is valid. Many of them hide the
+ * account's other files until the host removes them, but nothing is lost. Everything readable in
+ * the folder is public. The index there is only a copy (shared_file.h). */
 static const Condition writing_conditions[] = {
     {"fchmod", 1, WHOLE_INT, S_IRUSR | S_IRGRP | S_IROTH}};
 
-/* Calls that another architecture or an older library does not know are passed over. */
+/* Calls that are unknown on this architecture or in an older library are skipped. */
 static bool allow(scmp_filter_ctx filter, const char *call, unsigned count,
                   const struct scmp_arg_cmp *condition)
 {
@@ -271,7 +270,7 @@ static bool allow_if(scmp_filter_ctx filter, const Condition *conditions, size_t
     return true;
 }
 
-/* For a call that is no attack where more is allowed: it fails. */
+/* Makes a call fail instead of ending the process: where more is allowed it is no attack. */
 static bool refuse(scmp_filter_ctx filter, const char *call)
 {
     int number = seccomp_syscall_resolve_name(call);
@@ -281,7 +280,7 @@ static bool refuse(scmp_filter_ctx filter, const char *call)
 #define ALLOW_CALLS(filter, calls) allow_calls((filter), (calls), ARRAY_LENGTH(calls))
 #define ALLOW_IF(filter, list)     allow_if((filter), (list), ARRAY_LENGTH(list))
 
-/* Signals to itself, as the library's raise() sends them, and to one other process. */
+/* Allows signals to itself, as raise() sends them, and to one other process. */
 static bool allow_signals(scmp_filter_ctx filter, pid_t other)
 {
     const Condition to[] = {{"tgkill", 0, WHOLE_INT, (uint64_t)getpid()},
@@ -305,7 +304,7 @@ static bool allow_playing(scmp_filter_ctx filter, bool is_writing)
            ALLOW_IF(filter, writing_conditions) && refuse(filter, "unlinkat");
 }
 
-/* Its own limits, on the way out: no core beside that of the child. */
+/* Allows changing its own limits before it ends: no core besides that of the child. */
 static bool allow_supervising(scmp_filter_ctx filter)
 {
     static const Condition own_limits[] = {{"prlimit64", 0, WHOLE_INT, 0}};
@@ -317,7 +316,7 @@ static bool has_filters(void)
     return prctl(PR_GET_SECCOMP, 0, 0, 0, 0) >= 0;
 }
 
-/* An empty filter ends the process at every call; NULL for want of memory. */
+/* An empty filter, which ends the process at every call; NULL when memory ran out. */
 static scmp_filter_ctx open_filter(void)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
@@ -391,7 +390,7 @@ bool sandbox_enter_supervisor(pid_t child)
     return enter_landlock(NULL, 0, true) && filter_supervisor(child);
 }
 
-/* Pages of this process in all, those of libraries too. */
+/* The size of this process, including libraries. */
 static size_t size_of_process(void)
 {
     unsigned long pages = 0;

@@ -1,12 +1,13 @@
-/* sandbox.h - gives up for good what a program that plays does not need, so that a player who makes
- * it do something else reaches nothing: no other process, no file but those that are named here, no
- * network, no program.
+/* sandbox.h - permanently drops the rights that the game does not need, so that an attacker who
+ * takes over the process can reach nothing: no other process, no files but those named here, no
+ * network, no other program.
  *
- * Three layers, each where the system has it: no new privileges, no core, no debugger (all of
- * Linux); Landlock for files; a filter of system calls, which ends a process that makes any other
- * than those of its list. The parent that supervises has a smaller list of its own, and restores
- * the terminal of a child that was ended so.
- * Order: sandbox_begin before the fork of the supervisor; sandbox_enter when all else is open.
+ * Three layers, each if the system has it: no new privileges, no core, no debugger (all of Linux);
+ * Landlock for files; a filter of system calls, which ends a process that makes any other than
+ * those of its list. The supervising parent has a smaller list, and restores the terminal of a
+ * child that the filter ended.
+ * Order: sandbox_begin before the fork of the supervisor; sandbox_enter when everything else is
+ * open.
  * Source: landlock(7), seccomp(2), libseccomp. */
 #ifndef LEDGE_TERM_SANDBOX_H
 #define LEDGE_TERM_SANDBOX_H
@@ -17,30 +18,30 @@
 
 enum { SANDBOX_TEXT_MAX = 160 };
 
-/* A folder with all below it. */
+/* A folder with everything below it. */
 typedef struct SandboxFolder {
     const char *path;
     bool
         is_written; /* files may be made there too, and with mode 0444 are what they are for good */
 } SandboxFolder;
 
-/* No other process of the same user may look into this one and those that it makes, and no program
- * that it runs would have more rights. False where the system refuses that. */
+/* Forbids other processes of the same user to trace this one and its children, and denies programs
+ * that it runs new privileges. False if the system refuses. */
 bool sandbox_begin(void);
 
-/* This process, which plays, is left with its open files, these folders, memory and clocks. False
- * where something that the system has could not be done; nobody should play then. */
+/* Restricts this process, which plays, to its open files, these folders, memory and clocks. False
+ * if a layer that the system has could not be set up; then the game must not run. */
 bool sandbox_enter(const SandboxFolder *folders, int32_t count);
 
-/* This process, which supervises, is left with its open files, the terminal's modes and its one
+/* Restricts this process, which supervises, to its open files, the terminal's modes and its one
  * child. */
 bool sandbox_enter_supervisor(pid_t child);
 
-/* The process has at most so many bytes of its own; what needs more fails as where memory ran out.
- * Nothing happens where the build itself needs more, for a sanitizer. */
+/* Limits the private memory of the process; allocations beyond fail. Does nothing in builds with a
+ * sanitizer, which need more. */
 void sandbox_limit_memory(size_t bytes);
 
-/* What of the sandbox is missing in this build or on this system, in words; "" where nothing is. */
+/* The layers that are missing in this build or on this system, in words; "" if none. */
 void sandbox_missing(char out[SANDBOX_TEXT_MAX]);
 
 #endif

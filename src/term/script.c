@@ -16,7 +16,7 @@ enum {
     SCRIPT_SIZE_MAX = 16 * 1024 * 1024 /* bytes */
 };
 
-/* Where a line is being read. */
+/* A position in a line being read. */
 typedef struct Cursor {
     const char *start, *at, *end;
     int32_t line;
@@ -47,7 +47,7 @@ static void skip_blanks(Cursor *cursor)
         cursor->at++;
 }
 
-/* The next word, empty at the end of the line or at a comment. Returns where it stands. */
+/* The next word, empty at the end of the line or at a comment. Returns its place. */
 static const char *next_word(Cursor *cursor, char word[WORD_MAX])
 {
     size_t length = 0;
@@ -180,7 +180,7 @@ static uint8_t take_modifiers(const char **word)
     return modifiers;
 }
 
-/* What that key types, with the modifiers that are down. */
+/* The character that the key types with its modifiers. */
 static uint32_t typed_by(const TermEvent *event)
 {
     bool types = event->code >= ' ' && event->code < 0x7f;
@@ -311,7 +311,7 @@ static bool add_command(Script *script, const ScriptCommand *command)
     return true;
 }
 
-/* Faults are in the cursor's errors. */
+/* Reads a line; errors are added to the cursor's list. */
 static void read_line(Script *script, Cursor *cursor)
 {
     char word[WORD_MAX], rest[WORD_MAX];
@@ -354,8 +354,8 @@ bool script_parse(Script *script, const char *text, ErrorList *errors)
     return true;
 }
 
-/* Up to the end or the first NUL, which no script has: not all of /dev/zero. NULL, with errno set,
- * when there is too much of it. */
+/* Reads up to the end or the first NUL, which no script has. NULL, with errno set, when it is too
+ * long. */
 static char *read_all(FILE *file)
 {
     char *text = NULL;

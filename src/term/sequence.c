@@ -8,7 +8,7 @@ enum {
     MOD_SUPER = 8,
     MOD_HYPER = 16,
     MOD_META = 32,
-    MOD_CAPS_LOCK = 64, /* MOD_NUM_LOCK 128 says nothing about a key */
+    MOD_CAPS_LOCK = 64, /* MOD_NUM_LOCK 128 has no meaning for keys */
     ESC = 27
 };
 
@@ -61,7 +61,7 @@ static const KeyRow tilde_keys[] = {
     {20, TERM_KEY_F1 + 8}, {21, TERM_KEY_F1 + 9},   {23, TERM_KEY_F1 + 10}, {24, TERM_KEY_F12},
 };
 
-/* Keys of the kitty protocol that have no character, beside the keypad's digits. */
+/* Keys of the kitty protocol without a character, in addition to the keypad's digits. */
 static const KeyRow kitty_keys[] = {
     {57409, '.'},
     {57410, '/'},
@@ -124,7 +124,7 @@ static bool is_control(uint32_t ch)
     return ch < 0x20 || (ch >= 0x7f && ch < 0xA0);
 }
 
-/* What a key with Shift types where the terminal does not tell: as on an American keyboard. */
+/* The character of a key with Shift, if the terminal does not report it: as on a US keyboard. */
 static uint32_t shift_character(uint32_t ch)
 {
     static const char pairs[] = "1!2@3#4$5%6^7&8*9(0)-_=+[{]}\\|;:'\",<.>/?`~";
@@ -144,7 +144,7 @@ static uint32_t typed_character(uint32_t code, int32_t modifiers)
     return shift ? shift_character(code) : code;
 }
 
-/* A key; `modifiers` are bits as terminals count them: shift 1, alt 2, ctrl 4, super 8 ... */
+/* Makes a key event; `modifiers` are bits as in terminals: shift 1, alt 2, ctrl 4, super 8 ... */
 static int32_t put_key(Decoded *out, uint32_t code, int32_t modifiers, KeyAction action)
 {
     if (code == TERM_KEY_NONE) return 0;
@@ -189,8 +189,7 @@ int32_t sequence_read_character(uint32_t ch, bool alt, Decoded *out)
     return put_key(out, ch, modifiers, TERM_KEY_PRESS);
 }
 
-/* Modifiers and action stand in one field, as 1 + bits, then ':' and 1 press, 2 repeat, 3 release.
- */
+/* Modifiers and action are in one field, as 1 + bits, then ':' and 1 press, 2 repeat, 3 release. */
 static int32_t modifiers_in(const Sequence *sequence, int32_t field)
 {
     return max_i32(sequence_number(sequence, field, 0, 1), 1) - 1;
@@ -255,7 +254,7 @@ static int32_t read_tilde(const Sequence *sequence, Decoded *out)
     return put_key(out, FIND_KEY(tilde_keys, number), modifiers, action_in(sequence, 1));
 }
 
-/* rxvt says modifiers by the last byte: '^' ctrl, '$' shift, '@' both. */
+/* rxvt has modifiers in the last byte: '^' ctrl, '$' shift, '@' both. */
 static int32_t read_rxvt_tilde(const Sequence *sequence, int32_t modifiers, Decoded *out)
 {
     uint32_t code = FIND_KEY(tilde_keys, sequence_number(sequence, 0, 0, 0));

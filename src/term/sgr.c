@@ -1,8 +1,9 @@
 /* sgr.c - see term_curses.h
  *
- * What ncurses writes is taken apart into sequences that choose colours and attributes (SGR) and
- * all the rest. The first only change what is wished for; before something is drawn or cleared, the
- * difference between that and what the terminal has is written. Sequences: ECMA-48, section 8.3. */
+ * The output of ncurses is split into sequences that choose colours and attributes (SGR) and
+ * everything else. The former only change the wanted state; before something is drawn or cleared,
+ * the difference between it and the terminal's state is written. Sequences: ECMA-48, section
+ * 8.3. */
 #include "term_curses.h"
 
 #include <stdio.h>
@@ -29,7 +30,7 @@ void sgr_filter_done(SgrFilter *filter)
 
 /* --- output --- */
 
-/* A colour as the terminal is told it; equal where it looks the same. */
+/* A colour as the terminal gets it; equal if it looks the same. */
 static uint32_t resolve(const SgrFilter *filter, int16_t colour)
 {
     enum { IS_RGB = 1 << 24 };
@@ -60,8 +61,8 @@ static void add_colour(const SgrFilter *filter, int16_t colour, int base, Text *
                  colour_table_resolve(filter->table, filter->depth, colour, false));
 }
 
-/* Adds the parameters for attributes that are not as wished; those that one parameter ends together
- * are begun again. */
+/* Adds the parameters for attributes that differ; some parameters end two attributes, of which one
+ * may have to be switched on again. */
 static void add_attributes(uint8_t has, uint8_t wished, Text *out)
 {
     static const struct {
@@ -82,7 +83,7 @@ static void add_attributes(uint8_t has, uint8_t wished, Text *out)
     }
 }
 
-/* Makes the terminal's state the one that is wished for; its foreground only where it shows. */
+/* Makes the terminal's state the wanted one; the foreground only if it is visible. */
 static void settle(SgrFilter *filter, bool needs_foreground)
 {
     char sequence[SEQUENCE_MAX * 2];
@@ -121,7 +122,7 @@ static void settle(SgrFilter *filter, bool needs_foreground)
 
 /* --- input --- */
 
-/* The colour of 38 or 48 at `*at`, and `*at` moved to its last number. */
+/* The colour after 38 or 48 at `*at`; moves `*at` to its last number. */
 static int16_t extended_colour(const int *numbers, int count, int *at)
 {
     enum { BY_NUMBER = 5 };
@@ -172,7 +173,7 @@ static int read_numbers(const char *text, size_t length, int numbers[NUMBERS_MAX
     return count;
 }
 
-/* Sequences that neither draw nor clear: the cursor's moves, margins, modes. */
+/* Is the sequence one that neither draws nor clears: cursor moves, margins, modes? */
 static bool is_mere_move(char final)
 {
     return strchr("ABCDEFGHdfrhlnst", final) != NULL;

@@ -17,11 +17,11 @@ static const int crashes[SIGNALS_CRASHES] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SI
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 static volatile sig_atomic_t quit_signal, was_resized, must_stop, was_resumed;
-static volatile sig_atomic_t end_signal; /* the first that asked for the end; 0: none yet */
+static volatile sig_atomic_t end_signal; /* the first signal to end the program; 0: none yet */
 static volatile sig_atomic_t crash_output;
 static char crash_stack[CRASH_STACK_SIZE];
 
-/* Comes at any time, also in the midst of work that does not end: SIGALRM then ends it. */
+/* Can come at any time, also during endless work, which SIGALRM then ends. */
 static void note_end(int number)
 {
     struct itimerval patience = {
@@ -42,15 +42,15 @@ static void note_signal(int number)
     }
 }
 
-/* A parent does it better: it can wait for the answers that are still on their way. The disposition
- * is the default again (SA_RESETHAND), so the second raise ends the process. */
+/* A supervising parent restores the terminal better: it can wait for pending answers. The
+ * disposition is the default again (SA_RESETHAND), so the second raise ends the process. */
 static void give_back_and_die(int number)
 {
     if (!restore_is_shared()) restore_run(crash_output, CRASH_WRITE_MS);
     raise(number);
 }
 
-/* The program was asked to end, and its time is over. */
+/* The program was asked to end, and its time limit is over. */
 static void end_at_once(int number)
 {
     struct sigaction as_usual = {.sa_handler = SIG_DFL};
@@ -133,7 +133,7 @@ void signals_uninstall(const Signals *signals)
     sigprocmask(SIG_SETMASK, &signals->old_mask, NULL);
 }
 
-/* What came since the last call. Needs the signals to be blocked. */
+/* The signals since the last call. They must be blocked. */
 static SignalNews take_news(void)
 {
     SignalNews news = {.quit = quit_signal,
@@ -168,7 +168,8 @@ bool signals_is_orphan(const Signals *signals)
 
 bool signals_can_stop(const Signals *signals)
 {
-    /* A session that is not our parent's: nobody watches this job, the kernel will not stop it. */
+    /* If the parent is in another session no shell watches this job, and the kernel will not stop
+     * it. */
     return signals->can_stop && getsid(getppid()) == getsid(0);
 }
 
@@ -184,7 +185,7 @@ bool signals_stop_job(void)
     sigaction(SIGTSTP, &as_usual, &ours);
     was_resumed = 0;
     kill(0, SIGTSTP);
-    sigprocmask(SIG_UNBLOCK, &open, &before); /* stops here, and goes on here */
+    sigprocmask(SIG_UNBLOCK, &open, &before); /* stops and continues here */
     sigprocmask(SIG_SETMASK, &before, NULL);
     sigaction(SIGTSTP, &ours, NULL);
     bool has_stopped = was_resumed != 0;

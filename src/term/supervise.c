@@ -15,8 +15,8 @@
 enum {
     RESTORE_MS = 500,
     ANSWER_MS = 500,
-    END_MS = 1500,  /* a child that was asked to end has so long, then it is killed */
-    HURRY_MS = 200, /* instead of the first two, for what such a child left */
+    END_MS = 1500,  /* time limit of a child that was asked to end, before it is killed */
+    HURRY_MS = 200, /* shorter time limit for cleaning up after such a child */
     SIGNAL_STATUS = 128
 };
 
@@ -32,7 +32,8 @@ static void note_signal(int number)
         if (watched_signals[i] == number) has_come[i] = 1;
 }
 
-/* Blocked but in the wait, so that nothing is missed between two looks at the child. */
+/* The signals that are blocked except in the wait, so that none is missed between two checks of the
+ * child. */
 static void set_of_watched(sigset_t *set)
 {
     sigemptyset(set);
@@ -40,8 +41,9 @@ static void set_of_watched(sigset_t *set)
         sigaddset(set, watched_signals[i]);
 }
 
-/* Answers to what the child asked would be typed into the shell. A terminal answers in order, so
- * the answer to a question of ours is the last; a kind of question that every terminal knows. */
+/* Reads answers to the child's queries, which would otherwise appear as input of the shell. A
+ * terminal answers in order, so the answer to a query sent here is the last; every terminal knows
+ * this query. */
 static void discard_answers(int fd, int limit_ms)
 {
     static const char question[] = "\033[c";
@@ -64,15 +66,15 @@ static void discard_answers(int fd, int limit_ms)
 
 typedef struct Watch {
     pid_t child;
-    int output;      /* the terminal, opened before the sandbox was shut; -1: there is none */
-    bool can_stop;   /* there is a shell to wake us */
-    bool is_stopped; /* the child is */
-    bool has_line;   /* standard input is a terminal that is not lost yet */
-    int end_signal;  /* asked the child to end; 0: nothing has */
-    int64_t kill_at; /* when its patience ends; INT64_MAX: never */
-    bool was_killed; /* by us */
+    int output;      /* the terminal, opened before entering the sandbox; -1: none */
+    bool can_stop;   /* there is a shell that can resume this job */
+    bool is_stopped; /* the child is stopped */
+    bool has_line;   /* standard input is a terminal that still exists */
+    int end_signal;  /* signal that asked the child to end; 0: none */
+    int64_t kill_at; /* when the child is killed; INT64_MAX: never */
+    bool was_killed; /* killed by this process */
     bool has_ended;
-    int status; /* once it has ended */
+    int status; /* exit status, once it has ended */
 } Watch;
 
 static void restore_terminal(const Watch *watch)
@@ -87,8 +89,8 @@ static void restore_terminal(const Watch *watch)
     if (fd != watch->output) close(fd);
 }
 
-/* The shell looks at us, so we stop with the child; SIGCONT wakes us both. A child stopped by
- * SIGSTOP could not tidy up; it finds its record empty when it goes on. */
+/* The shell watches this process, so it stops with the child; SIGCONT resumes both. A child stopped
+ * by SIGSTOP could not restore the terminal; when it goes on it finds its record empty. */
 static void stop_too(const Watch *watch)
 {
     restore_terminal(watch);
@@ -100,7 +102,7 @@ static void die_by(int number)
     struct sigaction as_usual = {.sa_handler = SIG_DFL};
     struct rlimit no_core = {0, 0};
     sigset_t set;
-    setrlimit(RLIMIT_CORE, &no_core); /* the child has left one already */
+    setrlimit(RLIMIT_CORE, &no_core); /* the child has already left a core */
     sigemptyset(&as_usual.sa_mask);
     sigaction(number, &as_usual, NULL);
     sigemptyset(&set);
@@ -113,10 +115,10 @@ static const char forbidden[] = "ledge: the sandbox ended the session: it did wh
 
 static void say(const char *text)
 {
-    if (write(STDERR_FILENO, text, strlen(text)) < 0) return; /* and nobody else to be told */
+    if (write(STDERR_FILENO, text, strlen(text)) < 0) return; /* no other way to report it */
 }
 
-/* A child that had to be killed was to end by the signal before. */
+/* Ends like the child; for a killed child, by the signal that asked it to end. */
 static int end_like_child(const Watch *watch)
 {
     restore_terminal(watch);
@@ -139,8 +141,8 @@ static void look_at_child(Watch *watch)
     }
 }
 
-/* Whatever it is doing, it is to end soon: one that does not hear is killed, and the journal of its
- * work is whole at any time. */
+/* Passes a signal on to the child. If it does not end in time it is killed; the journal of its work
+ * is always complete. */
 static void pass_on(Watch *watch, int number)
 {
     bool is_end = number != SIGTSTP && number != SIGCONT;
@@ -156,17 +158,17 @@ static void pass_on_signals(Watch *watch)
         int number = watched_signals[i];
         if (!has_come[i]) continue;
         has_come[i] = 0;
-        /* What wakes the whole job has woken the child already. */
+        /* SIGCONT to the whole job has already reached the child. */
         if (number == SIGCHLD || (number == SIGCONT && !watch->is_stopped)) continue;
         pass_on(watch, number);
     }
 }
 
 /* Sleeps until a signal comes, the terminal is lost, or the child has had its time to end. A shell
- * that ignores SIGHUP does not pass it on, so the terminal is watched, too. */
+ * that ignores SIGHUP does not pass it on, so the terminal is watched too. */
 static void wait_for_news(Watch *watch, const sigset_t *open)
 {
-    struct pollfd line = {.fd = STDIN_FILENO}; /* asks for nothing: the end is told anyway */
+    struct pollfd line = {.fd = STDIN_FILENO}; /* no events: POLLHUP is always reported */
     int64_t left = watch->kill_at == INT64_MAX ? -1 : watch->kill_at - sys_now();
     if (watch->kill_at != INT64_MAX && left < 0) left = 0;
     int ready = sys_wait(&line, watch->has_line ? 1 : 0, left, open);
@@ -203,7 +205,7 @@ static int watch_child(Watch *watch, const sigset_t *before)
     }
 }
 
-/* A child that cannot be watched over from a sandbox is not to play. */
+/* Enters the sandbox; if that fails the child is ended. */
 static void shut_sandbox(Watch *watch)
 {
     watch->output = tty_open_output();
@@ -216,7 +218,8 @@ static int start_supervising(bool is_confined)
     sigset_t watched, before;
     if (!restore_share()) return -1;
 
-    /* Without a shell of our session nobody could wake a stopped job; the child learns it so. */
+    /* Without a shell in this session no process could resume a stopped job; the child is told
+     * so. */
     bool can_stop = getsid(getppid()) == getsid(0);
     if (!can_stop) sigaction(SIGTSTP, &ignored, NULL);
 

@@ -1,4 +1,4 @@
-/* sys.h - the few things that POSIX.1-2008 has no call for, in one place. */
+/* sys.h - the few system calls beyond POSIX.1-2008, in one place. */
 #ifndef LEDGE_TERM_SYS_H
 #define LEDGE_TERM_SYS_H
 
@@ -7,17 +7,17 @@
 #include <poll.h>
 #include <signal.h>
 
-/* poll() to the nanosecond and with its own signal mask: signals outside `mask` are delivered in
- * here and nowhere else. A negative timeout waits for ever. Returns as poll does. */
+/* poll() with nanoseconds and a signal mask: signals outside `mask` are delivered only during the
+ * call. A negative timeout waits for ever. Returns as poll does. */
 int sys_wait(struct pollfd *fds, nfds_t count, int64_t timeout_ns, const sigset_t *mask);
 
-/* A file without a name that lives in memory where the system can; -1 on failure. */
+/* A file without a name, in memory if the system can; -1 on failure. */
 int sys_memory_file(void);
 
-/* Zeroed memory that stays shared after fork(), or NULL. It is never given back. */
+/* Zeroed memory that stays shared after fork(), or NULL. It is never freed. */
 void *sys_shared_memory(size_t size);
 
-/* Where the system can: this process gets SIGTERM when its parent dies. */
+/* If the system can, this process gets SIGTERM when its parent dies. */
 void sys_end_with_parent(void);
 
 /* Closes every descriptor from `first` on. */

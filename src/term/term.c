@@ -21,7 +21,7 @@ bool event_queue_has(const EventQueue *queue, TermEventKind kind)
     return false;
 }
 
-/* Once around: what is kept goes to the end. */
+/* Goes through the ring once; kept events are appended again. */
 bool event_queue_drop_break(EventQueue *queue)
 {
     TermEvent event;

@@ -17,8 +17,8 @@ typedef struct Term Term;
 /* The script's tick: `wait N` moves the virtual clock by N of these. */
 #define TERM_TICK_NS INT64_C(16666667)
 
-/* What a canvas style looks like. Colours are 0-255 (or -1 for the terminal's own); a terminal
- * with fewer colours, or none, gets the nearest it has. */
+/* The look of a canvas style. Colours are 0-255 (or -1 for the terminal's own); a terminal with
+ * fewer colours, or none, gets the nearest it has. */
 typedef struct TermStyle {
     int16_t fg, bg;
     uint8_t attributes; /* TERM_BOLD ... */
@@ -36,9 +36,9 @@ typedef enum TermEventKind {
     TERM_EVENT_MOUSE,
     TERM_EVENT_FOCUS_OUT,
     TERM_EVENT_FOCUS_IN,
-    TERM_EVENT_RESIZE,     /* ask term_size; draw everything anew */
-    TERM_EVENT_RESUME,     /* back from suspension: time has passed, all keys are up */
-    TERM_EVENT_READY,      /* a frame that was held back by a slow line may be drawn now */
+    TERM_EVENT_RESIZE,     /* call term_size; draw everything again */
+    TERM_EVENT_RESUME,     /* after a suspension: time has passed, all keys are up */
+    TERM_EVENT_READY,      /* a frame delayed by a slow connection can be drawn now */
     TERM_EVENT_QUIT,       /* time to end: by a signal, a lost terminal, or the end of the script */
     TERM_EVENT_INPUT_MODE, /* term_input_mode changed */
     TERM_EVENT_WATCH       /* the descriptor of term_set_watch can be read */
@@ -50,7 +50,7 @@ typedef struct TermEvent {
     uint8_t modifiers; /* TERM_MOD_ bits: key, mouse */
     uint8_t button;    /* mouse: 1 left 2 middle 3 right 4 wheel up 5 wheel down; 0 motion only */
     uint32_t code;     /* key code (key.h) */
-    uint32_t shifted;  /* key: the character that it types, or 0 */
+    uint32_t shifted;  /* key: the character it types, or 0 */
     int32_t col, row;  /* mouse, from 0 */
     int64_t time;      /* ns */
     const char *text;  /* text: UTF-8 without control characters but tabs and '\n' at the end of
@@ -76,16 +76,15 @@ int64_t term_now(const Term *term);
 /* Waits for the next event, at most until `deadline` (INT64_MAX: for ever). */
 TermEvent term_wait(Term *term, int64_t deadline);
 
-/* Has something been typed that the next wait returns at once? What shows many keys need not show
- * each. */
+/* Is there input that the next wait returns at once? Then the caller may skip drawing. */
 bool term_has_input(Term *term);
 
-/* Has Esc or Ctrl-C been pressed since the last wait, or is it time to end? For the midst of long
- * work: it may be asked as often as one likes, and does not wait. Keys before the one that breaks
- * off go with it; all others are for the next waits. */
+/* Has Esc or Ctrl-C been pressed since the last wait, or must the program end? For use during long
+ * work: it may be called often, and does not wait. Keys before the one that stops the work are
+ * dropped; all others are kept for the next waits. */
 bool term_break_is_asked(Term *term);
 
-/* May a frame be drawn now? False while the line has not taken the last ones. */
+/* May a frame be drawn now? False while earlier frames are still being sent. */
 bool term_can_draw(const Term *term);
 
 /* Shows the canvas: at most one write, nothing when nothing changed. */
@@ -94,43 +93,43 @@ void term_present(Term *term, const Canvas *canvas);
 /* The looks of the styles; count at most 64. */
 void term_set_styles(Term *term, const TermStyle *styles, int32_t count);
 
-/* The colours of cells that name them. */
+/* Sets the colours of CANVAS_COLOURED cells. */
 void term_set_colours(Term *term, const ColourTable *table);
 
-/* Asks for so many colours; no more come of it than the terminal has. */
+/* Sets the depth of colours, at most what the terminal has. */
 void term_set_depth(Term *term, ColourDepth depth);
 
-/* How many colours there are: never DEPTH_AUTO. */
+/* The current depth: never DEPTH_AUTO. */
 ColourDepth term_depth(const Term *term);
 
-/* Mouse reports on or off; off at the start. */
+/* Switches mouse reports on or off; off by default. */
 void term_set_mouse(Term *term, bool on);
 
-/* At most so many bytes a second; 0, as at the start: what the line is found to carry. */
+/* Limits the bytes per second; 0, the default: as much as the connection takes. */
 void term_set_max_rate(Term *term, int32_t bytes_per_second);
 
-/* Wakes the wait when this descriptor can be read, too (-1, as at the start: none). It must be read
- * empty before the next wait. */
+/* The wait also returns when this descriptor can be read (-1, the default: none). The caller must
+ * read it empty before the next wait. */
 void term_set_watch(Term *term, int fd);
 
-/* Gives a text to the clipboard of the machine that the person sits at. False when it is too long,
- * or the terminal is one that would print it. Whether it arrives is never known. */
+/* Sends a text to the clipboard of the user's machine. False when it is too long, or the terminal
+ * would print it. There is no way to know whether it arrives. */
 bool term_copy(Term *term, const char *text, size_t length);
 
-/* The smallest number of columns a camera should scroll by on this line: 1, 4, or a page (0). */
+/* The smallest number of columns to scroll by on this connection: 1, 4, or a page (0). */
 int32_t term_scroll_step(const Term *term);
 
-/* Suspends the program as ^Z does; returns when it goes on. False where nobody could wake it. */
+/* Suspends the program as ^Z does; returns when it continues. False if no shell could resume it. */
 bool term_suspend(Term *term);
 
-/* Opens the real terminal, or fails with one line that says why. */
+/* Opens the real terminal, or fails with one line of reason. */
 Term *term_curses_open(ErrorList *errors);
 
 /* The same with a canvas of at most that size, whatever the window's: the rest stays blank. */
 Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *errors);
 
-/* Opens a scripted terminal of the given size; screens are written to standard output.
- * The script, one command a line ('#' begins a comment):
+/* Opens a scripted terminal of the given size; screens are written to standard output. The script,
+ * one command a line ('#' begins a comment):
  *   keys TEXT         each character as a key press (legacy)
  *   press KEY / release KEY / tap KEY    names: left right up down space enter escape tab a-z f1..
  *                     backspace home end pageup pagedown insert delete, any printable character;
@@ -140,18 +139,17 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
  *   mode kitty|legacy
  *   mouse press|release|move BUTTON COL ROW    BUTTON 0-5 as in TermEvent, COL and ROW from 0;
  *                     seen only after term_set_mouse
- *   paste TEXT        at once; `\n` in TEXT is a new line       focus out|in
+ *   paste TEXT        pastes TEXT; `\n` in it is a new line       focus out|in
  *   screen [NAME]     write the screen: a line "--- NAME COLSxROWS tick N", with
  *                     "cursor COL,ROW" where it is shown, then the screen's text
  *   picture TITLE    write it as a picture in SVG
- *   cells [NAME]     write it with its colours: the line as of `screen`, then as cells_write does
- * A text that is copied is written as a line "--- copied" and the text.
- * What is due at a moment (events, then deadlines) comes before the commands of that moment; a
- * screen is the last canvas presented. The end of the script is TERM_EVENT_QUIT.
- */
+ *   cells [NAME]     write it with its colours: the line as of `screen`, then as cells_write does A
+ * text that is copied is written as a line "--- copied" and the text.
+ * Everything due at a time (events, then deadlines) comes before the commands of that time; a
+ * screen is the last canvas presented. The end of the script is TERM_EVENT_QUIT. */
 Term *term_script_open(const char *path, int32_t cols, int32_t rows, ErrorList *errors);
 
-/* Restores the terminal. Returns the signal that asked for the exit, or 0. */
+/* Restores the terminal. Returns the signal that ended the program, or 0. */
 int term_close(Term *term);
 
 #endif

@@ -16,7 +16,7 @@ enum { STYLES_MAX = 64, TEXT_MAX = 128, RUN_MAX = 256 };
 /* Numbers of colours, with SGR_OWN, and the most pairs of them that ncurses is asked to keep. */
 enum { PAIR_SIDE = COLOUR_COUNT + 1, PAIRS_MAX = 32767, PAIRS_OF_A_FRAME = 4096 };
 
-/* What sgr0 and sgr say of the character set each time, though we never leave that of ASCII. */
+/* The character set that sgr0 and sgr choose each time; only ASCII's is ever used. */
 static const char charset[] = "\033(B";
 
 typedef struct Look {
@@ -28,9 +28,9 @@ struct Painter {
     SCREEN *screen;
     Capture capture;
     bool has_utf8;
-    bool has_colours, has_own_colours; /* own: the terminal's default ones can be asked for */
+    bool has_colours, has_own_colours; /* own: the terminal's default colours can be used */
     bool hides_cursor;
-    bool is_stale;   /* the screen must be drawn anew */
+    bool is_stale;   /* the screen must be drawn again */
     bool moves_rows; /* the terminal can move the rest of a row sideways */
     uint8_t beyond;  /* PAINTER_ bits: where the window is larger than the canvas */
     bool has_margin; /* rows scroll above the last one of the canvas only */
@@ -43,13 +43,13 @@ struct Painter {
     int32_t style_count;
     TermStyle styles[STYLES_MAX];
     Look looks[STYLES_MAX];
-    Canvas shown; /* what the last frame was made from */
+    Canvas shown; /* the canvas of the last frame */
     char enter[TEXT_MAX], leave[TEXT_MAX];
     char show_cursor[TEXT_MAX], hide_cursor[TEXT_MAX];
 };
 
-/* ncurses writes UTF-8, and keeps away from what mosh and screen do not know, only in such a
- * locale; whether the terminal can show it is what the user's own locale says. */
+/* Sets a UTF-8 locale: only then ncurses writes UTF-8 and avoids sequences unknown to mosh and
+ * screen. Whether the terminal shows UTF-8 is decided by the user's locale. */
 static bool set_up_locale(void)
 {
     const char *type = setlocale(LC_CTYPE, "");
@@ -86,7 +86,7 @@ static const char *capability(const char *name)
     return text && text != (const char *)-1 ? text : NULL;
 }
 
-/* Appends a capability's text without its padding ("$<5>"), which no line needs any more. */
+/* Appends a capability's text without its padding ("$<5>"), which is obsolete. */
 static void append_text(char *out, size_t size, const char *text)
 {
     size_t length = strlen(out);
@@ -163,7 +163,7 @@ static void set_up_colours(Painter *painter)
     painter_set_depth(painter, DEPTH_AUTO);
 }
 
-/* ncurses takes a screen for new until it has left it once, and flushes at every cursor move. */
+/* ncurses treats a screen as new until it has left it once, and flushes at every cursor move. */
 static void settle_screen(Painter *painter)
 {
     const char *bytes;
@@ -256,8 +256,8 @@ void painter_default_size(const Painter *painter, int32_t *cols, int32_t *rows)
 
 bool painter_resize(Painter *painter, int32_t cols, int32_t rows, uint8_t beyond)
 {
-    /* After a character in its last column curses takes the cursor to be at the window's edge. So
-     * where there are more columns it has one more, in which nothing is ever drawn. */
+    /* After a character in the last column curses assumes the cursor at the window's edge. So, if
+     * the window is wider, curses gets one more column, in which nothing is drawn. */
     bool is_wider = (beyond & PAINTER_RIGHT) != 0;
     if (!canvas_resize(&painter->shown, cols, rows)) return false;
     if (resizeterm(rows, cols + is_wider) == ERR) return false;
@@ -284,23 +284,23 @@ static attr_t attributes_of(uint8_t bits)
     return attributes;
 }
 
-/* The number that ncurses is to be given for a colour of the table: with 256 or more the colour
- * itself, which the filter knows; else one of the terminal's own. */
+/* The number of a colour for ncurses: with 256 or more colours the number in the table, which the
+ * filter resolves; else one of the terminal's own. */
 static short number_of(const Painter *painter, int16_t colour, bool is_background)
 {
     if (painter->depth <= DEPTH_256) return colour;
     return colour_table_resolve(&painter->colours, painter->depth, colour, is_background);
 }
 
-/* All pairs are free again, and everything is drawn anew with others. */
+/* Frees all pairs; everything will be drawn again with new ones. */
 static void forget_pairs(Painter *painter)
 {
     memset(painter->pairs, 0, PAIR_SIDE * PAIR_SIDE * sizeof *painter->pairs);
     painter->pair_count = 0;
 }
 
-/* The pair of these colours: that of earlier, or the next number. Pair 0 is the plain one, and
- * stands in when the terminal has no more. */
+/* The pair of these colours: an existing one, or the next number. Pair 0 is the plain one, and is
+ * used when the terminal has no more. */
 static short pair_of(Painter *painter, short fg, short bg)
 {
     if (fg == SGR_OWN && bg == SGR_OWN) return 0;
@@ -316,7 +316,7 @@ static short pair_of(Painter *painter, short fg, short bg)
     return *known = next;
 }
 
-/* Bold makes a colour bright where there are eight. */
+/* With eight colours, bold makes a colour bright. */
 static Look make_look(Painter *painter, int16_t fg, int16_t bg, uint8_t attributes)
 {
     Look look = {.attributes = attributes_of(attributes)};
@@ -407,7 +407,7 @@ static void paint_run(Painter *painter, int32_t row, int32_t col, const CanvasCe
     mvadd_wchnstr(row, col, run, count);
 }
 
-/* Brings one row up to date, run by run; true when something had changed. */
+/* Updates one row, run by run; true when something had changed. */
 static bool paint_row(Painter *painter, const CanvasCell *cells, int32_t row, int32_t cols)
 {
     CanvasCell *shown = painter->shown.cells + row * painter->shown.cols;
@@ -429,8 +429,8 @@ static bool paint_row(Painter *painter, const CanvasCell *cells, int32_t row, in
     return has_changed;
 }
 
-/* Has the terminal move a row, and ncurses know that it did. The cursor stands at the beginning of
- * the row before, if that `is_next`. */
+/* Makes the terminal shift a row, and updates ncurses' copy of it. If `is_next`, the cursor is at
+ * the beginning of the row before. */
 static void move_row(Painter *painter, int32_t row, int32_t shift, bool is_next)
 {
     char text[TEXT_MAX] = "";
@@ -446,8 +446,8 @@ static void move_row(Painter *painter, int32_t row, int32_t shift, bool is_next)
             mvwinsch(curscr, row, 0, ' ');
 }
 
-/* Moves the rows that are on the screen already, but further left or right. ncurses relies on
- * where it left the cursor, so the cursor goes back there. */
+/* Shifts rows that are on the screen already, but further left or right. ncurses relies on its
+ * cursor position, so the cursor is moved back there. */
 static void move_rows(Painter *painter, const Canvas *from, int32_t cols, int32_t rows)
 {
     enum { NO_ROW = -2 };
@@ -466,8 +466,8 @@ static void move_rows(Painter *painter, const Canvas *from, int32_t cols, int32_
     if (last != NO_ROW) capture_add(&painter->capture, capability("rc"));
 }
 
-/* curses scrolls by a new line in what it takes for the last row. Where the window goes on below,
- * it has to end there for scrolling. */
+/* curses scrolls by a newline in its last row. If the window continues below, the scrolling margin
+ * must end there. */
 static void set_margin(Painter *painter)
 {
     const char *region = capability("csr");
@@ -479,8 +479,8 @@ static void set_margin(Painter *painter)
     painter->has_margin = is_wanted;
 }
 
-/* Tells curses where the cursor is to be left: where it is shown, or, if it cannot be hidden, out
- * of the way. */
+/* Tells curses where to leave the cursor: where it is shown, or, if it cannot be hidden, in a
+ * corner. */
 static void place_cursor(const Painter *painter, const Canvas *canvas)
 {
     leaveok(stdscr, !canvas->has_cursor && painter->hides_cursor);

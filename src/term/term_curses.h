@@ -1,8 +1,8 @@
-/* term_curses.h - the painter: a canvas in, the bytes that show it out. The only user of curses.
+/* term_curses.h - the painter: turns a canvas into the bytes that show it. The only user of curses.
  *
- * ncurses knows the terminal's description and finds the shortest way from the last screen to the
- * next. It neither reads keys nor touches the device: it writes into memory (term_curses.h), and
- * whoever owns the terminal writes that.
+ * ncurses knows the terminal's description and finds the shortest output from the last screen to
+ * the next. It neither reads keys nor touches the device: it writes to memory (Capture), and the
+ * owner of the terminal writes that.
  * Order: one painter at a time, after signals_install.
  * Memory: painter_close frees. */
 #ifndef LEDGE_TERM_TERM_CURSES_H
@@ -16,17 +16,17 @@
 
 typedef struct Painter Painter;
 
-/* A painter for what $TERM names, or for its next of kin where that is not known. */
+/* A painter for $TERM, or for a related terminal if that is unknown. */
 Painter *painter_open(ErrorList *errors);
 void painter_close(Painter *painter);
 
 /* Can characters beyond ASCII be shown? */
 bool painter_has_utf8(const Painter *painter);
 
-/* Where the window goes on beyond the canvas, and stays blank. */
+/* Where the window is larger than the canvas, and stays blank. */
 enum { PAINTER_RIGHT = 1, PAINTER_BELOW = 2 };
 
-/* All rows scroll again: part of giving the terminal back where it goes on below. */
+/* Lets all rows scroll again: part of restoring the terminal if PAINTER_BELOW. */
 #define PAINTER_NO_MARGIN "\033[r"
 
 /* Sets the size; the next frame draws everything. `beyond`: PAINTER_ bits. */
@@ -37,36 +37,35 @@ void painter_default_size(const Painter *painter, int32_t *cols, int32_t *rows);
 
 void painter_set_styles(Painter *painter, const TermStyle *styles, int32_t count);
 
-/* The colours of cells that name them. */
+/* Sets the colours of CANVAS_COLOURED cells. */
 void painter_set_colours(Painter *painter, const ColourTable *table);
 
-/* Asks for so many colours; no more come of it than the terminal has. */
+/* Sets the depth of colours, at most what the terminal has. */
 void painter_set_depth(Painter *painter, ColourDepth depth);
 
 /* Never DEPTH_AUTO. */
 ColourDepth painter_depth(const Painter *painter);
 
-/* The next frame draws everything: something else was on the screen. */
+/* Makes the next frame draw everything, because the screen was overwritten. */
 void painter_invalidate(Painter *painter);
 
 /* The bytes that turn the last frame into `canvas` (NULL: the last canvas again), valid until the
  * next call; 0 when nothing changed. */
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes);
 
-/* What begins and ends a time on the terminal: alternate screen, cursor, colours, keypad. */
+/* The sequences that enter and leave the terminal: alternate screen, cursor, colours, keypad. */
 const char *painter_enter_text(const Painter *painter);
 const char *painter_leave_text(const Painter *painter);
 
 /* ---- capture ---- */
 
-/* A file that a library writes to and that is read back as one piece of bytes.
+/* A stream for a library to write to, whose bytes are read back as one piece.
  *
- * ncurses writes a frame in pieces and when it likes; through here a frame becomes one write that
- * we time ourselves.
+ * ncurses writes a frame in several pieces; with this a frame is one write at a chosen time.
  * Memory: capture_close frees. */
 
 typedef struct Capture {
-    FILE *file; /* to be written to */
+    FILE *file; /* the stream to write to */
     char *bytes;
     size_t capacity;
 } Capture;
@@ -83,11 +82,11 @@ size_t capture_take(Capture *capture, const char *without, const char **bytes);
 
 /* ---- colours and attributes ---- */
 
-/* A filter behind ncurses, which gives colour numbers their meaning and writes only what differs.
+/* A filter for the output of ncurses, which resolves colour numbers and writes only differences.
  *
- * ncurses says both colours again whenever one of them changes, and knows no more than numbers.
- * Here a number becomes the colour of the table at the depth of the terminal, and only what the
- * terminal does not have already is written, the foreground of a blank not at all.
+ * ncurses writes both colours whenever one of them changes, and only as numbers. The filter turns a
+ * number into the colour of the table at the terminal's depth, and writes only changes, and no
+ * foreground for blanks.
  * Memory: sgr_filter_done frees; the table belongs to the caller. */
 
 enum { SGR_OWN = -1 }; /* the terminal's own foreground or background */
@@ -100,30 +99,30 @@ typedef struct SgrState {
 typedef struct SgrFilter {
     ColourDepth depth; /* DEPTH_TRUE or DEPTH_256; with fewer there are numbers below 16 only */
     const ColourTable *table;
-    SgrState wished; /* what ncurses has asked for */
+    SgrState wished; /* what ncurses asked for */
     SgrState has;    /* what the terminal has, where that is_known */
     SgrState saved;  /* with the cursor */
     bool is_known;
     Text out;
 } SgrFilter;
 
-/* All zero before the first time. What the terminal has is not known at first. */
+/* All zero before the first time. The state of the terminal is unknown at first. */
 void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table);
 void sgr_filter_done(SgrFilter *filter);
 
-/* Among the bytes: what follows fills with the terminal's own background, whatever was asked for;
- * and what was asked for still holds. */
+/* A mark among the bytes: the next sequence fills with the terminal's own background; the wanted
+ * state is kept. */
 #define SGR_PLAIN_MARK "\033\001"
 
-/* What to write instead of these bytes, valid until the next call. */
+/* The bytes to write instead of these, valid until the next call. */
 size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const char **out);
 
 /* ---- shift ---- */
 
-/* Rows that moved sideways: a terminal can move a row itself, for a handful of bytes.
+/* Rows that moved sideways: a terminal can shift a row itself, with a few bytes.
  *
- * A view that scrolls draws the same row a few columns further on. ncurses sees only that most of
- * its characters differ and sends them all; here it is found out by how much the row has moved.
+ * A view that scrolls draws the same row a few columns further. ncurses would send all characters
+ * again; this finds by how much a row has moved.
  * Units: columns. */
 
 enum { SHIFT_MAX = 8 };

@@ -1,4 +1,4 @@
-/* term_internal.h - what a kind of terminal must be able to do, the queue of events, and scripts of
+/* term_internal.h - the functions of a kind of terminal, the queue of events, and scripts of
  * keys. */
 #ifndef LEDGE_TERM_TERM_INTERNAL_H
 #define LEDGE_TERM_TERM_INTERNAL_H
@@ -35,7 +35,7 @@ struct Term {
 
 /* ---- event queue ---- */
 
-/* Events in the order in which they happened: room for what is typed ahead while nobody waits.
+/* A queue of events in their order, for what is typed before the next wait.
  *
  * Memory: plain data. */
 
@@ -64,13 +64,13 @@ static inline bool event_queue_pop(EventQueue *queue, TermEvent *event)
     if (queue->count == 0) return false;
     *event = queue->items[queue->first];
     queue->first = (queue->first + 1) % EVENT_QUEUE_MAX;
-    if (--queue->count == 0) queue->first = 0; /* few events touch little memory */
+    if (--queue->count == 0) queue->first = 0; /* so that little memory is used */
     return true;
 }
 
 bool event_queue_has(const EventQueue *queue, TermEventKind kind);
 
-/* Drops what was typed up to the last key that breaks work off. False: there is none. */
+/* Drops the events up to the last key that stops work. False: there is none. */
 bool event_queue_drop_break(EventQueue *queue);
 
 /* ---- script ---- */

@@ -1,4 +1,4 @@
-/* term_real.c - the life of a real terminal: opened, drawn on, suspended, given back. */
+/* term_real.c - a real terminal: opening, drawing, suspending, restoring. */
 #include "term_real_internal.h"
 
 #include "restore.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define CANCEL     "\030" /* ends a sequence that was torn */
+#define CANCEL     "\030" /* ends an incomplete sequence */
 #define SYNC_ON    "\033[?2026h"
 #define SYNC_OFF   "\033[?2026l"
 #define ASK_ACK    "\033[5n"
@@ -17,7 +17,7 @@
 #define MOUSE_OFF  "\033[?1006l\033[?1002l"
 #define ALL_OFF    MOUSE_OFF "\033[?2004l\033[?1004l"
 
-/* A frame of fewer bytes comes in one piece anyway, and is shown so: no need to wrap it. */
+/* A frame of fewer bytes arrives in one piece anyway, and needs no synchronised update. */
 enum { SYNC_BYTES_MIN = 200 };
 
 enum { FINISH_MS = 300, HANGUP_MS = 100 };
@@ -52,14 +52,14 @@ void real_note_modes(const RealTerm *real)
     restore_set(text, length, &real->tty.saved);
 }
 
-/* What has come in half: a paste, too, unless it is on its way to the screens. */
+/* Drops incomplete input, also a paste, unless its event is already queued. */
 static void forget_input(RealTerm *real)
 {
     decode_reset(&real->decoder);
     if (real->paste.state == PASTE_OPEN) paste_done(&real->paste);
 }
 
-/* Onto the alternate screen, with every mode that was found to work. */
+/* Enters the alternate screen, with every mode that was found to work. */
 static void enter(RealTerm *real)
 {
     real_note_modes(real);
@@ -78,9 +78,8 @@ static void enter(RealTerm *real)
     painter_invalidate(real->painter);
 }
 
-/* Answers still on their way would be typed into the shell: reads until the last question, asked
- * here, is answered, and gives up in time on a terminal that does not: sooner where a signal asked
- * for the end, which does not wait for a slow line. */
+/* Reads pending answers, which would otherwise appear as input of the shell, until the answer to a
+ * last query; with a time limit, shorter after a terminating signal. */
 static void drain_answers(RealTerm *real)
 {
     Decoded out[DECODE_MAX];
@@ -105,7 +104,7 @@ static void drain_answers(RealTerm *real)
     }
 }
 
-/* Back to the shell's screen and modes, in at most `limit_ms` for what is still to be written. */
+/* Restores the shell's screen and modes; writes pending output for at most `limit_ms`. */
 static void leave(RealTerm *real, int limit_ms)
 {
     outbox_finish(&real->outbox, real->tty.out, limit_ms);
@@ -135,7 +134,7 @@ bool real_update_size(RealTerm *real)
     return true;
 }
 
-/* Shows what was last shown: the screen holds something else now. */
+/* Shows the last canvas again, because the screen was overwritten. */
 static void repaint(RealTerm *real)
 {
     const char *bytes;
@@ -149,7 +148,7 @@ static void repaint(RealTerm *real)
 
 void real_reassert(RealTerm *real)
 {
-    /* An empty record: the supervising parent has given the terminal back meanwhile. */
+    /* An empty record: the supervising parent has restored the terminal meanwhile. */
     if (!restore_is_set()) {
         enter(real);
     } else {
@@ -196,7 +195,7 @@ static bool real_has_utf8(const Term *term)
 
 static int64_t real_now(const Term *term)
 {
-    (void)term; /* one clock for all */
+    (void)term; /* all terminals share one clock */
     return sys_now();
 }
 
@@ -334,21 +333,21 @@ static bool has_text(const char *variable)
     return value && value[0] != '\0';
 }
 
-/* A multiplexer at the far end of a line answers by itself, before the line has carried anything:
- * answers say nothing there. One on this side of the line does no harm. */
+/* Is there a multiplexer at the far end of a connection? It answers by itself, before anything was
+ * transferred, so answers mean nothing. One on this side is no problem. */
 static bool is_behind_remote_multiplexer(void)
 {
     bool is_remote = has_text("SSH_CONNECTION") || has_text("SSH_TTY");
     return is_remote && (has_text("TMUX") || has_text("STY"));
 }
 
-/* What a cell of a frame may cost: a place, colours and a character, each written out. */
+/* The most bytes of a cell in a frame: a place, colours and a character. */
 enum { CELL_BYTES_MAX = 32, TEXT_BYTES_MAX = 128 * 1024 };
 
 static bool open_parts(RealTerm *real, ErrorList *errors)
 {
     if (!tty_open(&real->tty, errors)) return false;
-    signals_install(&real->signals, real->tty.out); /* before curses would install its own */
+    signals_install(&real->signals, real->tty.out); /* before curses installs its own */
     real->painter = painter_open(errors);
     if (real->painter) {
         painter_default_size(real->painter, &real->cols, &real->rows);

@@ -1,5 +1,4 @@
-/* term_real_internal.h - the parts of a real terminal, shared by its life (term_real.c) and its
- * wait (term_wait.c). */
+/* term_real_internal.h - the parts of a real terminal, shared by term_real.c and term_wait.c. */
 #ifndef LEDGE_TERM_TERM_REAL_INTERNAL_H
 #define LEDGE_TERM_TERM_REAL_INTERNAL_H
 
@@ -15,13 +14,13 @@
 
 /* ---- flow ---- */
 
-/* How fast frames may go out: no faster than the far end shows them.
+/* Flow control: frames are sent no faster than the far end shows them.
  *
- * A line has buffers that hold many seconds of frames, and writing into them is what makes a game
- * over SSH unplayable. So every frame ends in a question (CSI 5 n) that the terminal answers when
- * it gets there; at most `window` frames are on their way, and the window follows the delay that
- * queueing adds to the round trip. A terminal that never answers gets 15 frames a second. Behind a
- * multiplexer that answers on the near side, a budget of bytes does it.
+ * A connection has buffers for many seconds of frames, and filling them makes a game over SSH
+ * unplayable. So every frame ends in a query (CSI 5 n) that the terminal answers when it gets
+ * there; at most `window` frames are in flight, and the window follows the delay that queueing adds
+ * to the round trip. A terminal that never answers gets 15 frames a second. Behind a multiplexer
+ * that answers on the near side, a budget of bytes is used instead.
  * Units: ns, bytes.
  * Source: the idea of delay-based windows is that of TCP Vegas (Brakmo, Peterson).
  * Memory: plain data. */
@@ -30,14 +29,14 @@ enum { FLOW_FRAMES_MAX = 32, FLOW_SLOW_RATE = 8192 /* bytes/s behind a remote mu
 
 typedef struct Flow {
     bool acked;                    /* the terminal answers */
-    bool was_full;                 /* since the window was last judged */
-    int32_t window;                /* frames that may be on their way */
+    bool was_full;                 /* since the window was last adjusted */
+    int32_t window;                /* frames that may be in flight */
     int32_t first, count;          /* in `sent`, a ring */
-    int32_t acks_to_judge;         /* until the window is judged again */
+    int32_t acks_to_judge;         /* until the window is adjusted again */
     int32_t rate;                  /* bytes a second; 0: no budget */
-    int64_t sent[FLOW_FRAMES_MAX]; /* when they went */
+    int64_t sent[FLOW_FRAMES_MAX]; /* when the frames were sent */
     int64_t last_sent;
-    int64_t paid_until;          /* budget: what was sent is paid for at this time */
+    int64_t paid_until;          /* budget: time at which the sent bytes are covered */
     int64_t base[2], base_since; /* smallest round trips of the current and the last 15 s */
     int64_t slow_at;             /* when the window last shrank */
 } Flow;
@@ -47,7 +46,7 @@ void flow_init(Flow *flow);
 /* Limits the bytes a second; 0 lifts the limit. */
 void flow_set_rate(Flow *flow, int32_t bytes_per_second);
 
-/* The question alone was sent, to learn whether and how soon it is answered. */
+/* Only the query was sent, to learn whether and how soon it is answered. */
 void flow_probe(Flow *flow, int64_t now);
 
 bool flow_can_send(const Flow *flow, int64_t now);
@@ -55,13 +54,13 @@ bool flow_can_send(const Flow *flow, int64_t now);
 /* When flow_can_send turns true without an answer. Needs that it is false now. */
 int64_t flow_ready_at(const Flow *flow);
 
-/* A frame was sent, with the question if flow->acked. */
+/* A frame was sent, with the query if flow->acked. */
 void flow_sent(Flow *flow, int64_t now, size_t bytes);
 
-/* An answer came. One that nobody waits for is ignored. */
+/* An answer came. Unexpected ones are ignored. */
 void flow_ack(Flow *flow, int64_t now);
 
-/* Forgets what is on its way: nobody will answer (a suspension). */
+/* Drops the frames in flight: no answer will come (after a suspension). */
 void flow_forget(Flow *flow);
 
 /* The smallest round trip known, or 0. */
@@ -72,15 +71,15 @@ int32_t flow_scroll_step(const Flow *flow, int64_t now);
 
 /* ---- outbox ---- */
 
-/* Bytes on their way to a descriptor that must not block us.
+/* Bytes to be written to a descriptor without blocking.
  *
- * What has been put in goes out whole and in order: half a frame would tear the screen.
+ * They are written completely and in order, because half a frame would leave a broken screen.
  * Memory: outbox_done frees. */
 
 typedef struct Outbox {
     char *bytes;
     size_t from, length, capacity; /* [from, length) is still to be written */
-    size_t limit; /* of the length: a line that takes nothing must not fill memory */
+    size_t limit; /* limit of the length: a blocked connection must not fill memory */
 } Outbox;
 
 void outbox_init(Outbox *outbox, size_t limit);
@@ -98,7 +97,7 @@ void outbox_add_text(Outbox *outbox, const char *text);
 
 void outbox_clear(Outbox *outbox);
 
-/* Writes as much as `fd` takes now. False when nobody is at the other end any more. */
+/* Writes as much as `fd` takes now. False when the other end is closed. */
 bool outbox_flush(Outbox *outbox, int fd);
 
 /* The same until all is written, waiting at most `limit_ms`. */
@@ -106,13 +105,13 @@ bool outbox_finish(Outbox *outbox, int fd, int limit_ms);
 
 /* ---- probe ---- */
 
-/* What the terminal can do, found out by asking without waiting.
+/* The abilities of the terminal, queried without waiting.
  *
- * The questions go out once; the game starts in legacy mode and better modes are switched on when
- * their answers come, be it seconds later. A terminal that does not answer is never sent what it
+ * The queries are sent once; the game starts in legacy mode and better modes are switched on when
+ * their answers come, even seconds later. A terminal that does not answer is never sent what it
  * might misread. First choice for keys is the kitty keyboard protocol, asked for again once it is
- * on because some terminals know only a part of it; second win32-input-mode. Each is tried once:
- * however many answers come, what is written because of them is a handful of bytes.
+ * on because some terminals know only a part of it; second win32-input-mode. Each is tried once, so
+ * that any number of answers causes only a few bytes of output.
  * Memory: plain data; strings are constants. */
 
 /* CSI 5 n is part of it: one acknowledgement will come. */
@@ -120,36 +119,37 @@ extern const char probe_questions[];
 
 typedef struct Probe {
     TermInputMode mode;
-    bool has_kitty;    /* it answered, and was not found wanting */
+    bool has_kitty;    /* it answered, and is complete */
     bool is_pushed;    /* the kitty mode is on, verified or not */
     bool was_pushed;   /* it has been tried */
     bool has_win32;    /* it could be switched on */
     bool has_sync;     /* synchronised updates, mode 2026 */
-    bool is_answered;  /* the last question was answered: what did not answer by now never will */
-    bool acks_locally; /* the answers come from something between us and the terminal (mosh) */
+    bool is_answered;  /* the last query was answered: the others will get no answer */
+    bool acks_locally; /* the answers come from a program before the terminal (mosh) */
 } Probe;
 
 void probe_init(Probe *probe);
 
-/* Takes a reply; returns what to write because of it ("" for nothing). `probe->mode` may change. */
+/* Handles a reply; returns what to write in answer ("" for nothing). `probe->mode` may change. */
 const char *probe_reply(Probe *probe, const Decoded *reply);
 
-/* Switch the mode in use on after it was off, assert it anew where it may still be on, and off. */
+/* Sequences for the mode in use: to switch it on, to set it again when it may still be on, to
+ * switch it off. */
 const char *probe_mode_on(const Probe *probe);
 const char *probe_mode_again(const Probe *probe);
 const char *probe_mode_off(const Probe *probe);
 
 /* ---- signals ---- */
 
-/* Signals as events: blocked everywhere but in the wait, where a handler sets a flag.
+/* Signals as events: blocked everywhere except in the wait, where a handler sets a flag.
  *
- * Those that ask for the end are heard at any time, for the work between two waits may be long: the
- * program then has 1.5 s to end by itself. Crashes cannot wait: their handlers give the terminal
- * back (restore.h) on a stack of their own and die as they would have. */
+ * Terminating signals are noted at any time, because the work between two waits may be long: the
+ * program then has 1.5 s to end by itself. Crash handlers restore the terminal (restore.h) on an
+ * alternate stack and then end the process by the same signal. */
 
 enum { SIGNALS_HANDLED = 8, SIGNALS_CRASHES = 5 };
 
-/* What was in force before signals_install. */
+/* The state before signals_install. */
 typedef struct Signals {
     sigset_t wait_mask; /* for sys_wait: the handled signals are open */
     sigset_t old_mask;
@@ -157,17 +157,17 @@ typedef struct Signals {
     struct sigaction old_crash[SIGNALS_CRASHES];
     stack_t old_stack;
     pid_t parent;
-    bool can_stop; /* SIGTSTP was not ignored: somebody could wake us */
+    bool can_stop; /* SIGTSTP was not ignored: a shell can resume this job */
 } Signals;
 
 typedef struct SignalNews {
     int quit;     /* INT TERM HUP QUIT: the signal, or 0 */
     bool resized; /* WINCH */
-    bool stop;    /* TSTP: asks for a suspension */
+    bool stop;    /* TSTP: suspend */
     bool resumed; /* CONT */
 } SignalNews;
 
-/* `crash_fd` is the terminal that crash handlers give back. */
+/* `crash_fd` is the terminal that crash handlers restore. */
 void signals_install(Signals *signals, int crash_fd);
 void signals_uninstall(const Signals *signals);
 
@@ -175,16 +175,16 @@ void signals_uninstall(const Signals *signals);
 int signals_wait(const Signals *signals, struct pollfd *fds, nfds_t count, int64_t timeout_ns,
                  SignalNews *news);
 
-/* Did one come, since the last wait, that asks for the end? */
+/* Has a terminating signal come since the last wait? */
 bool signals_end_is_asked(void);
 
-/* Has the parent died? The shell then has gone on already and reads what the terminal sends. */
+/* Has the parent died? Then the shell is already reading from the terminal. */
 bool signals_is_orphan(const Signals *signals);
 
-/* Is there a shell that could wake us? */
+/* Is there a shell that could resume this job? */
 bool signals_can_stop(const Signals *signals);
 
-/* Stops the whole job, as ^Z does, until SIGCONT. False when the kernel did not. */
+/* Stops the whole job, as ^Z does, until SIGCONT. False if it was not stopped. */
 bool signals_stop_job(void);
 
 enum { INPUT_MAX = 4096 };
@@ -206,13 +206,13 @@ typedef struct RealTerm {
     uint8_t input[INPUT_MAX];   /* read, not yet decoded: [input_from, input_length) */
     int32_t input_from, input_length;
     int64_t input_time;
-    int64_t break_look_at; /* no look for a key that breaks work off before that */
+    int64_t break_look_at; /* next time to check for a key that stops work */
     bool has_mouse;
-    bool is_narrow;    /* behind a multiplexer whose answers say nothing about the line */
-    int32_t max_rate;  /* bytes a second; 0: no limit was asked for */
+    bool is_narrow;    /* behind a multiplexer whose answers tell nothing about the connection */
+    int32_t max_rate;  /* bytes a second; 0: no limit was set */
     int watch;         /* term_set_watch */
     bool is_held_back; /* a frame could not be drawn when the wait began */
-    bool is_gone;      /* nobody is at the other end any more */
+    bool is_gone;      /* the other end is closed */
     int quit_signal;
 } RealTerm;
 
@@ -223,38 +223,38 @@ TermEvent real_wait(Term *term, int64_t deadline);
 bool real_has_input(Term *term);
 bool real_break_is_asked(Term *term);
 
-/* Adds an event that has no more to say than its kind. */
+/* Adds an event that has only a kind. */
 void real_push(RealTerm *real, TermEventKind kind);
 
-/* Writes what is waiting, as far as the line takes it. */
+/* Writes pending output, as much as the connection takes. */
 void real_flush(RealTerm *real);
 
-/* Writes `text` after what is waiting. */
+/* Writes `text` after the pending output. */
 void real_write(RealTerm *real, const char *text);
 
-/* Keeps the restore record in step with the modes that are on. */
+/* Updates the restore record to the modes that are on. */
 void real_note_modes(const RealTerm *real);
 
 /* Asks the device for its size; true when it has changed. */
 bool real_update_size(RealTerm *real);
 
-/* After SIGCONT: puts the modes and the screen back as they were. */
+/* After SIGCONT: restores the program's modes and screen. */
 void real_reassert(RealTerm *real);
 
-/* Gives the flow the budget of bytes that is asked for, or that the line needs. */
+/* Sets the flow's budget of bytes: the chosen one, or the one that the connection needs. */
 void real_update_rate(RealTerm *real);
 
 bool real_suspend(Term *term);
 
 /* ---- clipboard ---- */
 
-/* Text for the clipboard of the person's own machine, through the terminal.
+/* Text for the clipboard of the user's machine, through the terminal.
  *
- * OSC 52 carries it as base64, over any line. A terminal that does not know the sequence passes
- * over it, except for a few old kinds, which would print it.
+ * OSC 52 carries it as base64, over any connection. Terminals that do not know the sequence ignore
+ * it, except for a few old ones, which would print it.
  * Source: xterm's "Control Sequences", Operating System Commands. */
 
-/* What terminals and multiplexers take is not the same everywhere; so much, nearly all. */
+/* The limits of terminals and multiplexers differ; nearly all take this much. */
 enum { CLIPBOARD_BYTES_MAX = 72 * 1024 };
 
 /* May the sequence be sent to a terminal of this name ($TERM)? */

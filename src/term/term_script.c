@@ -1,9 +1,9 @@
-/* term_script.c - a terminal without a terminal: a script types, a virtual clock ticks, screens
- * become text on standard output.
+/* term_script.c - a scripted terminal: keys from a file, a virtual clock, screens as text on
+ * standard output.
  *
- * Time moves in the wait alone: to the deadline, or to the script's next command if that is
- * earlier. At one moment deadlines come before commands, so that after `wait 10` ten ticks have
- * been played, drawn and presented. */
+ * Time moves only in the wait: to the deadline, or to the script's next command if that is earlier.
+ * At one moment deadlines come before commands, so that after `wait 10` ten ticks have been played,
+ * drawn and presented. */
 #include "canvas_export.h"
 #include "decode.h"
 #include "term_internal.h"
@@ -18,9 +18,9 @@ typedef struct ScriptTerm {
     Term base;
     Script script;
     int32_t next;  /* command */
-    int32_t typed; /* bytes of its text that are typed */
+    int32_t typed; /* bytes of its text that were typed */
     int64_t now;
-    int64_t due; /* when the next command takes place */
+    int64_t due; /* when the next command is due */
     int32_t cols, rows;
     TermInputMode mode;
     bool has_mouse;
@@ -44,7 +44,7 @@ static void push_kind(ScriptTerm *self, TermEventKind kind)
     push(self, (TermEvent){.kind = (uint8_t)kind});
 }
 
-/* Where nothing else is asked for, all colours. */
+/* The depth; the default is all colours. */
 static ColourDepth script_depth(const Term *term)
 {
     ColourDepth depth = ((const ScriptTerm *)term)->depth;
@@ -104,7 +104,7 @@ static void type_byte(ScriptTerm *self, uint8_t byte)
             push(self, out[i].event);
 }
 
-/* Types the command's text as long as there is room for events; true when all of it is typed. */
+/* Types the command's text while there is room for events; true when all of it was typed. */
 static bool type_text(ScriptTerm *self, const ScriptCommand *command)
 {
     const char *text = command->text;
@@ -133,7 +133,7 @@ static void tap(ScriptTerm *self, TermEvent event)
     if (self->mode != TERM_INPUT_LEGACY) push(self, event);
 }
 
-/* Does the next command; it may have to come again to finish. */
+/* Runs the next command, which may need several calls. */
 static void run_command(ScriptTerm *self)
 {
     const ScriptCommand *command = &self->script.commands[self->next];
@@ -216,7 +216,7 @@ static bool script_has_input(Term *term)
 
 static bool script_break_is_asked(Term *term)
 {
-    (void)term; /* its time stands still but in the wait */
+    (void)term; /* its time moves only in the wait */
     return false;
 }
 
@@ -258,12 +258,12 @@ static void script_set_mouse(Term *term, bool on)
 
 static void script_set_max_rate(Term *term, int32_t bytes_per_second)
 {
-    (void)term, (void)bytes_per_second; /* there is no line */
+    (void)term, (void)bytes_per_second; /* there is no connection */
 }
 
 static void script_set_watch(Term *term, int fd)
 {
-    (void)term, (void)fd; /* its clock is not that of what happens outside */
+    (void)term, (void)fd; /* its clock is independent of outside events */
 }
 
 static bool script_copy(Term *term, const char *text, size_t length)

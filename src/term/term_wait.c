@@ -1,7 +1,7 @@
 /* term_wait.c - the wait of a real terminal: bytes, signals and deadlines become events.
  *
- * One sys_wait per turn, on absolute deadlines. Nothing is due in it unless somebody asked: with no
- * deadline, no incomplete sequence and no frame held back it sleeps until a byte or a signal. */
+ * One sys_wait per turn, on absolute deadlines. With no deadline, no incomplete sequence and no
+ * delayed frame it sleeps until a byte or a signal. */
 #include "sys.h"
 #include "term_real_internal.h"
 
@@ -49,7 +49,7 @@ static bool can_decode(const RealTerm *real)
     return paste_is_free(&real->paste) && event_queue_room(&real->events) > DECODE_MAX;
 }
 
-/* As many of the bytes as there is room for their events. */
+/* Decodes as many bytes as there is room for their events. */
 static void decode_input(RealTerm *real)
 {
     Decoded out[DECODE_MAX];
@@ -70,7 +70,7 @@ static void read_input(RealTerm *real, bool is_hung_up)
         real->is_gone = true;
 }
 
-/* What has come, without waiting for more. */
+/* Reads available input, without waiting for more. */
 static void take_input(RealTerm *real)
 {
     Decoded out[DECODE_MAX];
@@ -127,7 +127,7 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Sleeps until a byte, a signal or `limit`, and takes what there is. */
+/* Sleeps until a byte, a signal or `limit`, and reads the input. */
 static void wait_once(RealTerm *real, int64_t limit)
 {
     struct pollfd fds[3] = {{.fd = real->tty.in, .events = POLLIN}};
@@ -153,7 +153,7 @@ static void wait_once(RealTerm *real, int64_t limit)
     if (fds[0].revents != 0) read_input(real, (fds[0].revents & ~POLLIN) != 0);
 }
 
-/* Whether the line has room again for a frame that was held back. */
+/* Can a delayed frame be sent now? */
 static bool is_ready_again(RealTerm *real)
 {
     bool can_draw = term_can_draw(&real->base);

@@ -9,8 +9,8 @@
 
 enum { TTY_FLAGS = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC };
 
-/* /dev/tty if standard output is our controlling terminal, else that terminal by its name; a copy
- * of standard output, which may block, where neither can be opened. */
+/* Opens /dev/tty if standard output is the controlling terminal, else that terminal by its name; if
+ * neither can be opened, a copy of standard output, which may block. */
 int tty_open_output(void)
 {
     int fd = -1;

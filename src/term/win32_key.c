@@ -49,7 +49,7 @@ static const VirtualKey virtual_keys[] = {
     {222, 222, '\''},
 };
 
-/* Shift, Ctrl and Alt as the keys of their own that their two sides are. */
+/* Shift, Ctrl and Alt as separate keys for left and right. */
 static int32_t sided_key(int32_t vk, int32_t scan, int32_t state)
 {
     if (vk < VK_SHIFT || vk > VK_ALT) return vk;
@@ -102,7 +102,7 @@ int32_t win32_key_read(const Sequence *sequence, SequenceMemory *memory, Decoded
     *out = (Decoded){.kind = DECODED_EVENT, .event = {.kind = TERM_EVENT_KEY}};
     TermEvent *event = &out->event;
     event->modifiers = modifiers_of(state);
-    /* AltGr is right Alt with left Ctrl: it types, it does not command. */
+    /* AltGr is right Alt with left Ctrl: it types a character and is not a command. */
     bool is_alt_gr = (state & STATE_RIGHT_ALT) && (state & STATE_LEFT_CTRL) && is_text(unit);
     if (is_alt_gr) event->modifiers &= TERM_MOD_SHIFT;
     bool commands = (event->modifiers & (TERM_MOD_ALT | TERM_MOD_CTRL)) != 0;
