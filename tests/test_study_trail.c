@@ -147,11 +147,12 @@ static void the_view_moves_before_the_player_comes_to_its_edge(void **state)
         inspector_go(&desk.study, i <= TICKS ? i : 2 * TICKS - i);
         bench_work(&desk.study);
         desk_fit_view(&desk, &app);
-        view_origin(&desk.view, &left, &top);
+        view_origin(&desk.picture.view, &left, &top);
         moved += left != old_left || top != old_top;
-        Area player = view_player_chars(&arena.level, &desk.study.game, (ZoomId)desk.view.zoom);
-        assert_true(has_room(player.col, player.cols, desk.view.cols, left, COLS));
-        assert_true(has_room(player.row, player.rows, desk.view.rows, top, ROWS));
+        Area player =
+            view_player_chars(&arena.level, &desk.study.game, (ZoomId)desk.picture.view.zoom);
+        assert_true(has_room(player.col, player.cols, desk.picture.view.cols, left, COLS));
+        assert_true(has_room(player.row, player.rows, desk.picture.view.rows, top, ROWS));
     }
     assert_in_range(moved, 8, 40); /* and rests as long as the player has room */
     desk_done(&desk);

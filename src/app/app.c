@@ -580,3 +580,22 @@ void settings_apply(App *app, char message[SETTINGS_MESSAGE_MAX])
     else
         snprintf(message, SETTINGS_MESSAGE_MAX, "Not saved: config.ini: %s", first->text);
 }
+
+void app_toggle_glyphs(App *app, bool is_1x1, char text[SETTINGS_MESSAGE_MAX])
+{
+    Settings *settings = &app->session->settings;
+    if (skin_in_force(app) == SKIN_PLAIN) {
+        const char *why = !app->session->skins           ? "the sprites are not there"
+                          : settings->skin == SKIN_PLAIN ? "the skin in the settings is plain"
+                                                         : "there are no colours";
+        snprintf(text, SETTINGS_MESSAGE_MAX, "Only glyphs: %s.", why);
+        return;
+    }
+    settings_toggle_glyphs(settings, is_1x1);
+    settings_apply(app, text);
+    if (text[0]) return;
+    snprintf(text, SETTINGS_MESSAGE_MAX, "%s",
+             settings_want_glyphs(settings, is_1x1)
+                 ? "The glyphs of the level's file; # shows it as it is played."
+                 : "The level as it is played; # shows the glyphs of its file.");
+}

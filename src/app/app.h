@@ -46,7 +46,7 @@ typedef struct Next {
  * answers of their own from ANSWER_OWN on. */
 enum { ANSWER_NEW, ANSWER_NONE, ANSWER_OWN };
 
-enum { CALM_FOR_EVER = INT32_MAX };
+enum { CALM_FOR_EVER = INT32_MAX, SETTINGS_MESSAGE_MAX = ERROR_TEXT_MAX + 60 };
 
 struct ScreenKind {
     /* It is on top now: for the first time or again. NULL where that makes no difference. */
@@ -157,6 +157,20 @@ Area app_page(const App *app, Canvas *canvas, int32_t cols, int32_t rows);
  */
 PictureChoice app_picture_choice(const App *app);
 
+/* The same where a level is looked into: with plain glyphs where they are wanted. */
+static inline PictureChoice app_picture_choice_inside(const App *app)
+{
+    PictureChoice choice = app_picture_choice(app);
+    const Settings *settings = &app->session->settings;
+    choice.is_plain_at_1x1 = settings_want_glyphs(settings, true);
+    choice.is_plain_nearer = settings_want_glyphs(settings, false);
+    return choice;
+}
+
+/* Shows plain glyphs there instead of the skin, or the skin again, for one of the two sorts of
+ * zoom; `text` says what there is now, or why nothing changes. */
+void app_toggle_glyphs(App *app, bool is_1x1, char text[SETTINGS_MESSAGE_MAX]);
+
 /* The next value of a setting, or the one before; zooms that the skin does not offer are passed
  * over. */
 void app_step_setting(App *app, SettingId id, int32_t step);
@@ -191,8 +205,6 @@ AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)
 /* ---- settings apply ---- */
 
 /* What a person has just changed: in force and in config.ini at once. */
-
-enum { SETTINGS_MESSAGE_MAX = ERROR_TEXT_MAX + 60 };
 
 /* Puts changed settings into force and into the file. `message` says why they could not be saved,
  * or is empty. */

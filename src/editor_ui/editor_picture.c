@@ -19,7 +19,6 @@ enum {
 void edit_picture_use(EditPicture *picture, const PictureChoice *choice)
 {
     picture->choice = *choice;
-    picture->is_plain = picture_is_plain(choice);
 }
 
 void edit_picture_done(EditPicture *picture)
@@ -432,9 +431,10 @@ bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *
     ZoomId id = (ZoomId)max_i32(0, editor_zoom(editor));
     const Zoom *zoom = &zooms[id];
     const Document *doc = editor_document(editor);
-    if (p->is_plain || editor_zoom(editor) < 0 || area.cols < 1 || area.rows < 1) return false;
+    if (editor_zoom(editor) < 0 || area.cols < 1 || area.rows < 1) return false;
     SceneLook look = p->choice.look;
     look.skin = (uint8_t)picture_skin(&p->choice, id);
+    if (look.skin == SKIN_PLAIN) return false;
     const Colours *colours = skin_colours(p->choice.skins, look.palette, look.is_contrast);
     find_surface(p, doc);
     if (!follow_cells(p, editor, area, zoom)) return false;

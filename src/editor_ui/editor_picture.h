@@ -35,7 +35,6 @@ typedef struct PictureCell {
 } PictureCell;
 
 typedef struct EditPicture {
-    bool is_plain; /* nothing is drawn with a skin */
     PictureChoice choice;
     Scene scene;
     CellArea seen, area; /* cells in view, and those of the piece */

@@ -155,29 +155,39 @@ static void draw_numbers(const Level *level, const Game *game, Canvas *canvas, A
     }
 }
 
+/* The level about the hero. */
+static void draw_level(const Level *level, const Game *game, Input input,
+                       const PictureChoice *choice, Picture *picture, Canvas *canvas, Area area)
+{
+    PictureChoice own = *choice;
+    own.zoom = ZOOM_AUTO;
+    picture_forget(picture);
+    picture_fit(picture, &own, area, level, game);
+    picture_draw_still(picture, level, game, input, canvas, area);
+}
+
 static void draw_pane(const Inspector *study, int32_t number, const LaneDifference *difference,
-                      Canvas *canvas, Area pane)
+                      const PictureChoice *choice, Picture *shown, Canvas *canvas, Area pane)
 {
     const InspectorLane *lane = &study->lanes[number];
     int32_t numbers = clamp_i32(pane.rows - HEAD_ROWS - PICTURE_ROWS_MIN, 0, NUMBER_ROWS);
     Area picture = {pane.col, pane.row + HEAD_ROWS, pane.cols, pane.rows - HEAD_ROWS - numbers};
     Area below = {pane.col, picture.row + picture.rows, pane.cols, numbers};
-    View view;
     Game game;
     inspector_lane_game(study, number, &game);
     draw_head(study, number, difference, canvas, pane);
-    view_init(&view, ZOOM_1X1, picture.cols, max_i32(1, picture.rows), &lane->level, &game);
-    view_draw(&view, &lane->level, &game, canvas, picture);
+    if (picture.rows > 0)
+        draw_level(&lane->level, &game, inspector_input(study), choice, shown, canvas, picture);
     draw_numbers(&lane->level, &game, canvas, below);
 }
 
-void inspector_lanes_draw(const Inspector *study, const LaneDifference *difference, Canvas *canvas,
-                          Area area)
+void inspector_lanes_draw(const Inspector *study, const LaneDifference *difference,
+                          const PictureChoice *choice, Picture *pictures, Canvas *canvas, Area area)
 {
     int32_t cols = (area.cols + 1) / study->lane_count - 1;
     for (int32_t i = 0; i < study->lane_count; i++) {
         Area pane = {area.col + i * (cols + 1), area.row, cols, area.rows};
         if (i > 0) canvas_fill(canvas, pane.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
-        draw_pane(study, i, difference, canvas, pane);
+        draw_pane(study, i, difference, choice, &pictures[i], canvas, pane);
     }
 }

@@ -7,7 +7,7 @@
 #ifndef LEDGE_INSPECTOR_INSPECTOR_LANES_H
 #define LEDGE_INSPECTOR_INSPECTOR_LANES_H
 
-#include "../ui/widget.h"
+#include "../look/picture.h"
 #include "inspector_text.h"
 
 enum { DIFFERENCE_NONE = -1 };
@@ -28,8 +28,10 @@ bool difference_work(LaneDifference *difference, const Inspector *study);
 /* The first tick at which any lane differs, or DIFFERENCE_NONE. */
 int32_t difference_first(const LaneDifference *difference);
 
-/* Draws all lanes as panes, each with its picture and its numbers at the tick that is looked at. */
-void inspector_lanes_draw(const Inspector *study, const LaneDifference *difference, Canvas *canvas,
+/* Draws all lanes as panes, each with its picture, of which there is one for each, and its numbers
+ * at the tick that is looked at. */
+void inspector_lanes_draw(const Inspector *study, const LaneDifference *difference,
+                          const PictureChoice *choice, Picture *pictures, Canvas *canvas,
                           Area area);
 
 /* "cell 000": the model of a lane, with its variant if it has one. */

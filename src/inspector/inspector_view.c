@@ -9,6 +9,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -67,11 +68,15 @@ bool desk_init(Desk *desk, const InspectorRun *run)
 {
     const Timeline *line = run->run;
     *desk = (Desk){.play_on = run->play_on, .level_name = run->level_name};
+    desk->lane_pictures = calloc(INSPECTOR_LANES_MAX, sizeof *desk->lane_pictures);
+    if (!desk->lane_pictures) return false;
     trails_init(&desk->trails, run->ghost);
     difference_init(&desk->difference);
     if (!inspector_init(&desk->study, line->level, line->tape.ticks, timeline_length(line),
-                        line->now.ticks))
+                        line->now.ticks)) {
+        free(desk->lane_pictures);
         return false;
+    }
     lay_beside(desk, run);
     return true;
 }
@@ -79,6 +84,10 @@ bool desk_init(Desk *desk, const InspectorRun *run)
 void desk_done(Desk *desk)
 {
     trails_done(&desk->trails);
+    for (int32_t i = 0; i < INSPECTOR_LANES_MAX; i++)
+        picture_done(&desk->lane_pictures[i]);
+    free(desk->lane_pictures);
+    picture_done(&desk->picture);
     inspector_done(&desk->study);
 }
 
@@ -121,7 +130,7 @@ static bool is_enough(int32_t room, int32_t shown, int32_t hidden)
 /* Is the player, with room about it, in the view? */
 static bool shows_player(const Desk *desk)
 {
-    const View *view = &desk->view;
+    const View *view = &desk->picture.view;
     const Level *level = desk->study.level;
     const Zoom *zoom = &zooms[view->zoom];
     Area player = view_player_chars(level, &desk->study.game, (ZoomId)view->zoom);
@@ -142,11 +151,11 @@ void desk_fit_view(Desk *desk, const App *app)
     const InspectorLane *lane = inspector_lane(&desk->study);
     term_size(app->term, &cols, &rows);
     Area area = cut_screen(desk, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
-    int32_t choice = app->session->settings.zoom;
-    ZoomId zoom = choice == ZOOM_CHOICE_AUTO ? ZOOM_1X1 : (ZoomId)(choice - 1);
-    view_fit(&desk->view, zoom, area, &lane->level, &desk->study.game);
-    if (!shows_player(desk))
-        view_init(&desk->view, zoom, area.cols, area.rows, &lane->level, &desk->study.game);
+    desk->choice = app_picture_choice_inside(app);
+    picture_fit(&desk->picture, &desk->choice, area, &lane->level, &desk->study.game);
+    if (shows_player(desk)) return;
+    picture_forget(&desk->picture);
+    picture_fit(&desk->picture, &desk->choice, area, &lane->level, &desk->study.game);
 }
 
 /* --- drawing --- */
@@ -180,8 +189,9 @@ static void draw_level(const Desk *desk, Canvas *canvas, Area area)
     char legend[DESK_LINE_MAX] = "";
     game.player = *inspector_player(study);
     if (!inspector_is_whole(study)) game.status = study->status_before;
-    view_draw(&desk->view, &inspector_lane(study)->level, &game, canvas, area);
-    trails_draw(&desk->trails, study, &desk->view, canvas, area);
+    picture_draw_still(&desk->picture, &inspector_lane(study)->level, &game, inspector_input(study),
+                       canvas, area);
+    trails_draw(&desk->trails, study, &desk->picture.view, canvas, area);
     trails_legend(&desk->trails, legend, sizeof legend);
     if (legend[0]) widget_text(canvas, area, legend, ROLE_MESSAGE);
 }
@@ -194,7 +204,10 @@ static void draw_picture(const Desk *desk, Canvas *canvas, Area area)
     case DESK_NUMBERS:
         inspector_panel_draw(&desk->study, (InspectorUnit)desk->unit, canvas, area);
         break;
-    case DESK_LANES: inspector_lanes_draw(&desk->study, &desk->difference, canvas, area); break;
+    case DESK_LANES:
+        inspector_lanes_draw(&desk->study, &desk->difference, &desk->choice, desk->lane_pictures,
+                             canvas, area);
+        break;
     case DESK_PAGE_COUNT: break;
     }
 }

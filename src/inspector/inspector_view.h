@@ -33,9 +33,11 @@ typedef struct Desk {
     InspectorSearch search;
     InspectorTrails trails;
     LaneDifference difference;
-    View view;
-    uint8_t page; /* DeskPage */
-    uint8_t unit; /* InspectorUnit */
+    Picture picture;
+    Picture *lane_pictures; /* one for each lane */
+    PictureChoice choice;   /* what they are drawn with */
+    uint8_t page;           /* DeskPage */
+    uint8_t unit;           /* InspectorUnit */
     bool is_running;
     int64_t next_tick; /* when it is due while time runs, ns */
     bool is_asking;    /* the line to type a condition is open */

@@ -41,11 +41,10 @@ static int32_t page_start(int32_t at, int32_t shown, int32_t length)
 
 /* The camera is a function of the place alone: it turns over like a page, and so the body is seen
  * to move where everything about it looks alike. */
-static View page_view(const ShownRun *shown, const Game *game, Area area)
+static View page_view(const ShownRun *shown, const Game *game, ZoomId zoom, Area area)
 {
     View view;
     const Level *level = &shown->level;
-    ZoomId zoom = fitting_zoom(level, area);
     Area body = view_player_chars(level, game, zoom);
     view_init(&view, zoom, area.cols, area.rows, level, game);
     view.camera.col = page_start(floor_div(body.col, zooms[zoom].cols),
@@ -93,13 +92,31 @@ static void draw_spots(const LessonPicture *picture, const View *view, Canvas *c
     if (picture->cursor) draw_spot(view, canvas, area, *picture->cursor, '+');
 }
 
+/* Can it be drawn at just this zoom? At 1x1 everything can. */
+static bool has_zoom(const PictureChoice *choice)
+{
+    ZoomId zoom = (ZoomId)choice->zoom;
+    SkinKind skin = picture_skin(choice, zoom);
+    return zoom == ZOOM_1X1 || skin == SKIN_PLAIN || skin_has_zoom(choice->skins, skin, zoom);
+}
+
 static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                        Area area)
 {
     Game game = shown->study.game;
+    Picture *level = &picture->levels[shown - picture->show->runs];
+    PictureChoice choice = *picture->choice;
     game.player = *inspector_player(&shown->study);
-    View view = page_view(shown, &game, area);
-    view_draw(&view, &shown->level, &game, canvas, area);
+    choice.zoom = (uint8_t)fitting_zoom(&shown->level, area);
+    while (!has_zoom(&choice))
+        choice.zoom--;
+    choice.look.skin = (uint8_t)picture_skin(&choice, (ZoomId)choice.zoom);
+    View view = page_view(shown, &game, (ZoomId)choice.zoom, area);
+    picture_forget(level);
+    picture_fit(level, &choice, area, &shown->level, &game);
+    view.mark_colour = level->view.mark_colour;
+    level->view = view;
+    picture_draw_still(level, &shown->level, &game, inspector_input(&shown->study), canvas, area);
     draw_marks(picture, shown, &view, canvas, area);
     draw_spots(picture, &view, canvas, area);
 }

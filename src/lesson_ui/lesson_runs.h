@@ -12,7 +12,7 @@
 
 #include "../inspector/inspector.h"
 #include "../lesson/trial.h"
-#include "../ui/view.h"
+#include "../look/picture.h"
 #include "../ui/widget.h"
 
 /* ---- lesson swarm ---- */
@@ -129,9 +129,11 @@ extern const char *const picture_face_names[FACE_COUNT];
 
 typedef struct LessonPicture {
     const LessonShow *show;
-    uint32_t views;    /* of the step, as bits */
-    uint8_t face;      /* PictureFace */
-    const Spot *spots; /* cells that are marked, spot_count of them */
+    const PictureChoice *choice; /* how levels are drawn; its zoom does not count */
+    Picture *levels;             /* SHOW_RUNS_MAX of them, kept from one drawing to the next */
+    uint32_t views;              /* of the step, as bits */
+    uint8_t face;                /* PictureFace */
+    const Spot *spots;           /* cells that are marked, spot_count of them */
     int32_t spot_count;
     const Spot *cursor; /* NULL: none */
 } LessonPicture;

@@ -6,6 +6,7 @@
 #include "../ui/theme.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -42,6 +43,12 @@ bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *desk
 {
     memset(room, 0, sizeof *room);
     if (!lesson_session_take(&room->seat, path, desk, errors)) return false;
+    room->levels = calloc(SHOW_RUNS_MAX, sizeof *room->levels);
+    if (!room->levels) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        lesson_session_done(&room->seat);
+        return false;
+    }
     room->first = SHEET_BY_ITSELF;
     lesson_screen_show(room, false);
     return true;
@@ -49,6 +56,9 @@ bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *desk
 
 void lesson_screen_done(LessonScreen *room)
 {
+    for (int32_t i = 0; i < SHOW_RUNS_MAX; i++)
+        picture_done(&room->levels[i]);
+    free(room->levels);
     lesson_show_close(&room->show);
     lesson_session_done(&room->seat);
 }
@@ -144,10 +154,13 @@ static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Ar
     widget_text(canvas, text, line, ROLE_PLAIN);
 }
 
-static void draw_picture(const LessonScreen *room, Canvas *canvas, Area area)
+static void draw_picture(const LessonScreen *room, const App *app, Canvas *canvas, Area area)
 {
     Spot spots[SPOT_MAX];
+    PictureChoice choice = app_picture_choice_inside(app);
     LessonPicture picture = {.show = &room->show,
+                             .choice = &choice,
+                             .levels = room->levels,
                              .views = lesson_session_step(&room->seat)->views,
                              .face = room->face,
                              .spots = spots};
@@ -245,7 +258,7 @@ void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas
     lesson_text_write(&sheet, &room->seat, lesson_screen_is_revealed(room), canvas->cols - 1);
     Cut cut = cut_screen(&sheet, canvas->cols, canvas->rows);
     draw_head(room, canvas, cut.head);
-    draw_picture(room, canvas, cut.picture);
+    draw_picture(room, app, canvas, cut.picture);
     draw_bar(room, sheet.count > cut.sheet.rows, canvas, cut.bar);
     lesson_text_draw(&sheet, first_line(room, &sheet, cut.sheet.rows), canvas, cut.sheet);
     if (room->entry.quantity && !room->take.is_on)

@@ -132,6 +132,7 @@ typedef struct LessonScreen {
     uint8_t face;      /* PictureFace */
     int32_t first;     /* line of the sheet on top, or SHEET_BY_ITSELF */
     bool follows_mark; /* the sheet goes to what is marked */
+    Picture *levels;   /* SHOW_RUNS_MAX pictures of runs */
 } LessonScreen;
 
 bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *desk,

@@ -234,7 +234,7 @@ void effects_step(Effects *effects, const Level *level, const Game *game, Input 
     choose_pose(effects, level, game, &pose, input);
 }
 
-void effects_leap(Effects *effects, const Level *level, const Game *game)
+void effects_stand(Effects *effects, const Level *level, const Game *game, Input input)
 {
     Pose pose;
     int32_t tick = effects->tick;
@@ -245,5 +245,10 @@ void effects_leap(Effects *effects, const Level *level, const Game *game)
     effects->last_y = effects->fall_from = pose.y;
     effects->distance = max_i32(0, effects->distance) % (64 * ONE);
     effects->was_grounded = pose.grounded;
-    choose_pose(effects, level, game, &pose, 0);
+    choose_pose(effects, level, game, &pose, input);
+}
+
+void effects_leap(Effects *effects, const Level *level, const Game *game)
+{
+    effects_stand(effects, level, game, 0);
 }

@@ -62,4 +62,7 @@ void effects_step(Effects *effects, const Level *level, const Game *game, Input 
 /* The game has leapt: nothing is in the air, and the hero stands as the game says. */
 void effects_leap(Effects *effects, const Level *level, const Game *game);
 
+/* The same in the midst of a run, with what is held. */
+void effects_stand(Effects *effects, const Level *level, const Game *game, Input input);
+
 #endif

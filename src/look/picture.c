@@ -12,7 +12,8 @@
 SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom)
 {
     SkinKind skin = (SkinKind)choice->look.skin;
-    if (picture_is_plain(choice)) return SKIN_PLAIN;
+    bool is_plain = zoom == ZOOM_1X1 ? choice->is_plain_at_1x1 : choice->is_plain_nearer;
+    if (is_plain || picture_is_plain(choice)) return SKIN_PLAIN;
     return skin_has_zoom(choice->skins, skin, zoom) ? skin : SKIN_ASCII;
 }
 
@@ -67,6 +68,7 @@ void picture_fit(Picture *picture, const PictureChoice *choice, Area area, const
     fit_scene(picture, choice, zoom, is_new || !picture->scene, level, game);
     if (!fits) view_init(view, zoom, area.cols, area.rows, level, game);
     view->scroll_step = choice->scroll_step;
+    view->mark_colour = picture->scene ? picture->scene->ground.colours->letter['w'] : 0;
     view_set_smooth(view, picture->scene != NULL, level);
 }
 
@@ -107,6 +109,33 @@ void picture_draw_race(const Picture *picture, const Level *level, const Game *g
         scene_draw(picture->scene, &picture->view, level, game, ghost, canvas, area);
     else
         view_draw(&picture->view, level, game, canvas, area);
+}
+
+static void light_body(const Picture *picture, const Level *level, const Game *game, Canvas *canvas,
+                       Area area)
+{
+    const Colours *colours = picture->scene->ground.colours;
+    Area body = view_player_chars(level, game, (ZoomId)picture->view.zoom);
+    int32_t left, top;
+    view_origin(&picture->view, &left, &top);
+    for (int32_t row = body.row - top; row < body.row - top + body.rows; row++)
+        for (int32_t col = body.col - left; col < body.col - left + body.cols; col++) {
+            bool is_in = (uint32_t)col < (uint32_t)area.cols && (uint32_t)row < (uint32_t)area.rows;
+            CanvasCell cell = canvas_get(canvas, area.col + col, area.row + row);
+            if (!is_in || cell.style != CANVAS_COLOURED) continue;
+            cell.bg = skin_mark_shade(colours, MARK_CURSOR, cell.bg);
+            cell.fg = skin_mark_shade(colours, MARK_CURSOR, cell.fg);
+            canvas_put_cell(canvas, area.col + col, area.row + row, cell);
+        }
+}
+
+void picture_draw_still(const Picture *picture, const Level *level, const Game *game, Input input,
+                        Canvas *canvas, Area area)
+{
+    if (picture->scene) effects_stand(&picture->scene->effects, level, game, input);
+    picture_draw(picture, level, game, canvas, area);
+    bool has_room = zooms[picture->view.zoom].rows > 1;
+    if (picture->scene && has_room) light_body(picture, level, game, canvas, area);
 }
 
 /* ---- the line above ---- */

@@ -12,10 +12,11 @@ enum { ZOOM_AUTO = ZOOM_COUNT };
 
 /* What a picture is to be. */
 typedef struct PictureChoice {
-    const SkinSet *skins; /* NULL: there are none */
-    SceneLook look;       /* its skin may be SKIN_PLAIN */
-    uint8_t zoom;         /* ZoomId or ZOOM_AUTO */
-    int32_t scroll_step;  /* of the line: see term_scroll_step */
+    const SkinSet *skins;                  /* NULL: there are none */
+    SceneLook look;                        /* its skin may be SKIN_PLAIN */
+    uint8_t zoom;                          /* ZoomId or ZOOM_AUTO */
+    int32_t scroll_step;                   /* of the line: see term_scroll_step */
+    bool is_plain_at_1x1, is_plain_nearer; /* whatever the skin is */
 } PictureChoice;
 
 /* Is all drawn plain? */
@@ -51,6 +52,11 @@ void picture_draw(const Picture *picture, const Level *level, const Game *game, 
 /* The same with another run behind it, unless all is drawn plain. */
 void picture_draw_race(const Picture *picture, const Level *level, const Game *game,
                        const SceneGhost *ghost, Canvas *canvas, Area area);
+
+/* The same where a run is looked into: the hero stands as the game says and what is held, whatever
+ * came before, and the characters that its body takes are lit. */
+void picture_draw_still(const Picture *picture, const Level *level, const Game *game, Input input,
+                        Canvas *canvas, Area area);
 
 /* The line that says how the attempt goes, into the area's first row: that of hud.h, and in colours
  * with the number of the level on a chip (0: none). */

@@ -73,19 +73,14 @@ static void tell_colours(Edit *edit, const App *app)
     editor_set_colours(edit->editor, edit->colours);
 }
 
-static void save_settings(Edit *edit, App *app)
-{
-    ErrorList errors;
-    if (session_save_settings(app->session, &errors) || errors.count == 0) return;
-    error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
-}
-
 /* Colours chosen in the editor are a setting of the person, for all screens. */
 static void keep_colours(Edit *edit, App *app)
 {
+    ErrorList errors;
     edit->colours = editor_colours(edit->editor);
     app->session->settings.colours = (int32_t)colours_of[edit->colours];
-    save_settings(edit, app);
+    if (session_save_settings(app->session, &errors) || errors.count == 0) return;
+    error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
 }
 
 /* A person may want the level without colours and the rest of the program as it was. */
@@ -112,43 +107,26 @@ static Next leave_for(Edit *edit, App *app, Next next)
 
 /* --- the skin --- */
 
-/* The skin of play, unless glyphs are wanted at this zoom. */
+/* The skin of play, unless glyphs are wanted. */
 static void follow_skin(Edit *edit, const App *app)
 {
-    PictureChoice choice = app_picture_choice(app);
-    bool is_1x1 = editor_zoom(edit->editor) <= 0;
-    bool wants_glyphs = settings_want_glyphs(&app->session->settings, is_1x1);
+    PictureChoice choice = app_picture_choice_inside(app);
+    int32_t zoom = editor_zoom(edit->editor);
     choice.look.palette = edit->palette;
-    if (wants_glyphs || edit->is_mono) choice.look.skin = SKIN_PLAIN;
+    if (edit->is_mono || zoom < 0) choice.look.skin = SKIN_PLAIN;
     edit_picture_use(edit->picture, &choice);
-    edit->solver.has_tints = !picture_is_plain(&choice) && editor_zoom(edit->editor) >= 0;
-}
-
-/* Why there is no skin, whatever is wanted; NULL where there is. */
-static const char *why_plain(const Edit *edit, const App *app)
-{
-    PictureChoice choice = app_picture_choice(app);
-    if (!app->session->skins) return "only glyphs: the sprites are not there";
-    if (app->session->settings.skin == SKIN_PLAIN)
-        return "only glyphs: the skin in the settings is plain";
-    if (picture_is_plain(&choice) || edit->is_mono) return "only glyphs: there are no colours";
-    if (editor_zoom(edit->editor) < 0)
-        return "only glyphs, as long as a character shows several cells; + goes nearer";
-    return NULL;
+    edit->solver.has_tints = picture_skin(&choice, (ZoomId)max_i32(0, zoom)) != SKIN_PLAIN;
 }
 
 static void toggle_plain(Edit *edit, App *app)
 {
-    const char *why = why_plain(edit, app);
-    bool is_1x1 = editor_zoom(edit->editor) <= 0;
-    if (!why) {
-        settings_toggle_glyphs(&app->session->settings, is_1x1);
-        why = settings_want_glyphs(&app->session->settings, is_1x1)
-                  ? "the glyphs of the file; # shows the level as it is played"
-                  : "the level as it is played; # shows the glyphs of the file";
-    }
-    snprintf(edit->note, sizeof edit->note, "%s", why);
-    save_settings(edit, app);
+    if (edit->is_mono)
+        snprintf(edit->note, sizeof edit->note, "Only glyphs: there are no colours.");
+    else if (editor_zoom(edit->editor) < 0)
+        snprintf(edit->note, sizeof edit->note,
+                 "Only glyphs where a character shows several cells.");
+    else
+        app_toggle_glyphs(app, editor_zoom(edit->editor) == 0, edit->note);
     follow_skin(edit, app);
 }
 
@@ -164,7 +142,8 @@ static void fit(Edit *edit, const App *app)
 static void begin_near(Edit *edit, const App *app)
 {
     int32_t cols, rows;
-    if (edit->is_begun || why_plain(edit, app)) return;
+    PictureChoice choice = app_picture_choice(app);
+    if (edit->is_begun || edit->is_mono || picture_is_plain(&choice)) return;
     term_size(app->term, &cols, &rows);
     edit_view_begin_near(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
 }

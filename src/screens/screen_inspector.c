@@ -265,7 +265,12 @@ static Next request_next(Desk *desk, App *app, RequestId request)
     if (request == REQUEST_STUDY_VIEW) desk_turn_page(desk, cols);
     if (request == REQUEST_STUDY_ZOOM) {
         char text[SETTINGS_TEXT_MAX];
-        app_step_zoom(app, (ZoomId)desk->view.zoom, text);
+        app_step_zoom(app, (ZoomId)desk->picture.view.zoom, text);
+    }
+    if (request == REQUEST_STUDY_PLAIN) {
+        char text[SETTINGS_MESSAGE_MAX];
+        app_toggle_glyphs(app, desk->picture.view.zoom == ZOOM_1X1, text);
+        desk_say(desk, "%s", text);
     }
     if (request == REQUEST_STUDY_PLAY) return play_on(desk);
     return next_stay();

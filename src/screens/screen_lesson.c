@@ -299,7 +299,15 @@ static bool move(LessonScreen *room, RequestId request)
     return false;
 }
 
-static Next request_next(LessonScreen *room, const App *app, RequestId request)
+/* The zoom is that of the picture that was drawn last. */
+static void toggle_plain(LessonScreen *room, App *app)
+{
+    char text[SETTINGS_MESSAGE_MAX];
+    app_toggle_glyphs(app, room->levels[room->show.chosen].view.zoom == ZOOM_1X1, text);
+    lesson_session_say(&room->seat, "%s", text);
+}
+
+static Next request_next(LessonScreen *room, App *app, RequestId request)
 {
     bool was_asked = room->seat.asks_to_begin;
     room->seat.asks_to_begin = false;
@@ -307,6 +315,7 @@ static Next request_next(LessonScreen *room, const App *app, RequestId request)
     if (request == REQUEST_LEARN_HELP) return next_push(screen_help_create_for(CONTEXT_LEARN));
     if (request == REQUEST_LEARN_DO) return do_next(room);
     if (request == REQUEST_LEARN_STUDY) return look_inside(room);
+    if (request == REQUEST_LEARN_PLAIN) toggle_plain(room, app);
     if (request == REQUEST_LEARN_SCROLL_UP) lesson_screen_scroll(room, app, -1);
     if (request == REQUEST_LEARN_SCROLL_DOWN) lesson_screen_scroll(room, app, 1);
     if (request == REQUEST_LEARN_AGAIN)

@@ -231,6 +231,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_STUDY_ZOOM, "study_zoom", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('z'),                                                                                      \
       "zoom", "next zoom of the level")                                                           \
+    X(REQUEST_STUDY_PLAIN, "study_plain", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                 \
+      ('#'),                                                                                      \
+      "plain", "the glyphs of the level's file, or the level as it is played")                    \
     X(REQUEST_STUDY_HELP, "study_help", CONTEXT_STUDY, REQUEST_MAY_LACK_KEY, 0,                   \
       ('?', '/', TERM_KEY_F1),                                                                    \
       "keys", "this page")                                                                        \
@@ -291,6 +294,9 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
     X(REQUEST_LEARN_VIEW, "learn_view", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                    \
       ('v'),                                                                                       \
       "view", "all, the level, its cells from near, the speed as a curve")                         \
+    X(REQUEST_LEARN_PLAIN, "learn_plain", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                 \
+      ('#'),                                                                                      \
+      "plain", "the glyphs of the level's file, or the level as it is played")                    \
     X(REQUEST_LEARN_STUDY, "learn_study", CONTEXT_LEARN, REQUEST_MAY_LACK_KEY, 0,                  \
       ('i'),                                                                                       \
       "look inside", "look into the marked run, with those like it beside")                        \

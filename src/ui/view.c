@@ -402,11 +402,19 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
 }
 
 /* Marks a character, counted from the area's upper left, if nothing is there. */
-static void draw_mark(Canvas *canvas, Area area, int32_t col, int32_t row, char mark)
+static void draw_mark(const View *view, Canvas *canvas, Area area, int32_t col, int32_t row,
+                      char mark)
 {
     if ((uint32_t)col >= (uint32_t)area.cols || (uint32_t)row >= (uint32_t)area.rows) return;
-    if (canvas_get(canvas, area.col + col, area.row + row).ch != ' ') return;
-    canvas_put(canvas, area.col + col, area.row + row, (uint8_t)mark, ROLE_BACK);
+    CanvasCell cell = canvas_get(canvas, area.col + col, area.row + row);
+    bool is_coloured = view->mark_colour > 0 && cell.style == CANVAS_COLOURED;
+    if (is_coloured ? (cell.attributes & TERM_BOLD) != 0 : cell.ch != ' ') return;
+    cell.ch = (uint8_t)mark;
+    cell.fg = view->mark_colour;
+    if (is_coloured)
+        canvas_put_cell(canvas, area.col + col, area.row + row, cell);
+    else
+        canvas_put(canvas, area.col + col, area.row + row, (uint8_t)mark, ROLE_BACK);
 }
 
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark)
@@ -414,7 +422,7 @@ void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, ch
     const Zoom *zoom = &zooms[view->zoom];
     int32_t left, top;
     view_origin(view, &left, &top);
-    draw_mark(canvas, area, place.col * zoom->cols - left + (zoom->cols - 1) / 2,
+    draw_mark(view, canvas, area, place.col * zoom->cols - left + (zoom->cols - 1) / 2,
               place.row * zoom->rows - top + zoom->rows - 1, mark);
 }
 
@@ -423,7 +431,7 @@ void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint poi
     const Zoom *zoom = &zooms[view->zoom];
     int32_t left, top;
     view_origin(view, &left, &top);
-    draw_mark(canvas, area, chars_floor(point.x, zoom->cols) - left,
+    draw_mark(view, canvas, area, chars_floor(point.x, zoom->cols) - left,
               chars_ceil(point.y, zoom->rows) - 1 - top, mark);
 }
 

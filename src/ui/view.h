@@ -22,6 +22,7 @@ typedef struct View {
     int32_t cols, rows;  /* characters of the area that is drawn on */
     bool is_smooth;      /* it scrolls by characters, not by cells */
     int32_t left, top;   /* if is_smooth: the character of the level at its upper left */
+    uint8_t mark_colour; /* of marks over a picture in colours; 0: there is none */
 } View;
 
 /* Where feet are. */
@@ -43,7 +44,8 @@ void view_step(View *view, const Level *level, const Game *game);
  * view's own (after a resize). */
 void view_draw(const View *view, const Level *level, const Game *game, Canvas *canvas, Area area);
 
-/* Draws a mark at the foot of a cell, where the view shows that cell and nothing else is. */
+/* Draws a mark at the foot of a cell, where the view shows that cell and nothing else is: in a
+ * picture in colours, nothing that is drawn bold. */
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark);
 
 /* The same at the character in which a point of the level lies, feet above the line they stand on.
