@@ -218,6 +218,47 @@ static void looking_on_changes_nothing_and_reads_stay_few(void **state)
     assert_in_range(most_reads, 20, 143);
 }
 
+/* Halls of long floors, without lifts: there a tick that nobody looks at may take a short cut. */
+static Hall hall_of_floors(Random *r)
+{
+    Hall hall = random_hall(r, "##=/\\abcdHI><CS#");
+    for (int32_t y = 0; y < ROWS - 1; y++)
+        for (int32_t x = 0; x < COLS; x++)
+            if (random_below(r, 10) < 7) hall.rows[y][x] = y % 3 == 2 && x % 8 > 0 ? '#' : '.';
+    return hall;
+}
+
+static void a_step_over_a_plain_floor_is_the_same_when_looked_at(void **state)
+{
+    (void)state;
+    Random r = {9};
+    for (int32_t k = 0; k < 4000; k++) {
+        Stage s;
+        Hall hall = hall_of_floors(&r);
+        draw_hall(&s, &hall);
+        if (!place_body(&s, &r)) continue;
+        Body watched = s.body;
+        TerrainState watched_state = s.state;
+        Body *bodies[] = {&watched};
+        Input input = 0;
+        for (int32_t t = 0; t < TICKS; t++) {
+            static PhaseLog log;
+            Model before = {.kind = MODEL_GRID};
+            before.as.grid = watched;
+            phase_log_begin(&log, &before);
+            if (random_below(&r, 100) == 0) s.body.bump = watched.bump = random_below(&r, ONE);
+            if (random_below(&r, 100) == 0) s.body.dy = watched.dy = random_below(&r, ONE / 4);
+            input = random_input(&r, input);
+            if (random_below(&r, 12) == 0) input &= INPUT_LEFT | INPUT_RIGHT;
+            stage_step(&s, input, 1);
+            terrain_advance(&watched_state, &s.terrain, &s.params, bodies, 1, &log);
+            body_step(&watched, &s.params, &s.terrain, &watched_state, input, &log);
+            assert_memory_equal(&watched, &s.body, sizeof watched);
+            assert_memory_equal(&watched_state, &s.state, sizeof watched_state);
+        }
+    }
+}
+
 static void a_copy_of_body_and_world_goes_the_same_way(void **state)
 {
     (void)state;
@@ -282,6 +323,7 @@ int main(void)
         cmocka_unit_test(no_body_ever_overlaps_a_solid_cell),
         cmocka_unit_test(a_mirrored_world_gives_mirrored_motion),
         cmocka_unit_test(looking_on_changes_nothing_and_reads_stay_few),
+        cmocka_unit_test(a_step_over_a_plain_floor_is_the_same_when_looked_at),
         cmocka_unit_test(a_copy_of_body_and_world_goes_the_same_way),
         cmocka_unit_test(phases_and_reads_of_a_tick_are_told_in_order),
     };

@@ -406,6 +406,63 @@ static void step_body(Mover *m, TerrainState *state, Input input)
     end_phase(m, BODY_PHASE_TOUCH);
 }
 
+/* ---- on plain floor ----------------------------------------------------------------------- */
+
+/* Is there nothing in these cells of a row that a body could meet, now or later? */
+static bool is_clear(const Grid *grid, int32_t first, int32_t last, int32_t row)
+{
+    for (int32_t col = first; col <= last; col++)
+        if (grid_get(grid, col, row) != TILE_EMPTY) return false;
+    return true;
+}
+
+/* Stands the body on plain ground, with no button but left and right, and nothing that counts
+ * down? */
+static bool is_at_ease(const Mover *m, Input input)
+{
+    const Body *b = m->body;
+    const Input others = INPUT_ALL & (Input) ~(INPUT_LEFT | INPUT_RIGHT);
+    int32_t counters =
+        b->buffer | b->lock | b->climb_lock | b->wall_grace | b->lift_grace | b->grab_lock;
+    return !m->log && b->grounded && b->ground == GROUND_CELL && !(input & others) && b->dy == 0 &&
+           !b->jump_held && !counters && !b->climbing && !b->hanging && !ignores_slopes(m) &&
+           m->terrain->lift_count == 0 &&
+           grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_SOLID;
+}
+
+/* The same tick as step_body, in a tenth of the time: a step over plain floor in which nothing is
+ * met. False, and nothing has changed, wherever it may be anything else. */
+static bool walk_on_plain_floor(Mover *m, Input input)
+{
+    Body *b = m->body;
+    const BodyParams *p = m->params;
+    const Grid *grid = &m->terrain->grid;
+    if (!is_at_ease(m, input)) return false;
+    const Body before = *b;
+    m->direction = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
+    run(m);
+    Fixed d = clamp_i32(b->dx + b->bump, -p->max_speed, p->max_speed);
+    int32_t row = body_row(b), col = fixed_floor(b->x + d);
+    int32_t first = first_col(b, b->x + min_i32(d, 0)), last = last_col(b, b->x + max_i32(d, 0));
+    bool is_free = abs_i32(d) <= p->sub_step && grid_get(grid, col, row + 1) == TILE_SOLID;
+    for (int32_t i = fixed_floor(b->y - b->height); is_free && i <= row; i++)
+        is_free = is_clear(grid, first, last, i);
+    if (!is_free) {
+        *b = before;
+        return false;
+    }
+    b->x += d;
+    if (m->direction) b->face = (int8_t)m->direction;
+    b->coyote = (int16_t)p->coyote_ticks;
+    b->hit_x = b->hit_y = 0;
+    b->sprung = 0;
+    b->ground_col = (int16_t)col;
+    b->ground_row = (int16_t)(row + 1);
+    b->ground_lift = 0;
+    slow_down(m);
+    return true;
+}
+
 void body_step(Body *body, const BodyParams *params, const Terrain *terrain, TerrainState *state,
                Input input, PhaseLog *log)
 {
@@ -415,7 +472,7 @@ void body_step(Body *body, const BodyParams *params, const Terrain *terrain, Ter
                .state = state,
                .ignored_lift = -1,
                .log = log};
-    if (!body->dead) step_body(&m, state, input);
+    if (!body->dead && !walk_on_plain_floor(&m, input)) step_body(&m, state, input);
 }
 
 void body_find_ground(Body *body, const Terrain *terrain, const TerrainState *state)
