@@ -337,6 +337,30 @@ static void mirrored_levels_have_mirrored_actors(void **state)
     arena_close(&other);
 }
 
+/* A second game, played as usual, knows where they will be; the turret is played in both. */
+static void actors_whose_way_is_known_are_put_where_they_go(void **state)
+{
+    (void)state;
+    Arena known, usual;
+    GameEvents events;
+    static const char picture[] = "..........t..\n..f..........\n@...w...h....\n#############\n";
+    arena_open(&known, picture);
+    arena_open(&usual, picture);
+    for (int32_t tick = 0; tick < 200; tick++) {
+        const Actor *next[ACTOR_MAX] = {NULL};
+        Input input = tick % 40 < 20 ? INPUT_RIGHT | INPUT_JUMP : 0;
+        arena_tick(&usual, input);
+        for (int32_t i = 0; i < usual.game.actors.count; i++)
+            if (usual.game.actors.items[i].kind != KIND_TURRET)
+                next[i] = &usual.game.actors.items[i];
+        game_step_among(&known.game, &known.level, input, &events, next);
+        assert_int_equal(game_hash(&known.game, &known.level),
+                         game_hash(&usual.game, &usual.level));
+    }
+    arena_close(&known);
+    arena_close(&usual);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -360,6 +384,7 @@ int main(void)
         cmocka_unit_test(walker_walks_on_ice_as_on_the_ground),
         cmocka_unit_test(terrain_treats_walkers_as_the_level_says),
         cmocka_unit_test(hopper_that_is_due_in_the_air_jumps_when_it_lands),
+        cmocka_unit_test(actors_whose_way_is_known_are_put_where_they_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

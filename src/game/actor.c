@@ -245,7 +245,8 @@ const ActorKind actor_kinds[KIND_COUNT] = {
 };
 // clang-format on
 
-void actors_step(Actors *actors, const Level *level, TerrainState *state, const Pose *player)
+void actors_step(Actors *actors, const Level *level, TerrainState *state, const Pose *player,
+                 const Actor *const next[])
 {
     if (actors->count == 0) return;
     BodyParams params = actors_body_params(level);
@@ -253,6 +254,10 @@ void actors_step(Actors *actors, const Level *level, TerrainState *state, const 
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
         if (!actor->alive) continue;
+        if (next && next[i]) {
+            *actor = *next[i];
+            continue;
+        }
         actor_kinds[actor->kind].step(&context, actor);
         actor->alive = actor->body.dead == BODY_ALIVE;
     }

@@ -90,8 +90,10 @@ void actors_init(Actors *actors, const Level *level, const TerrainState *state);
 int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
 
 /* One tick of all actors. Turrets fire towards `player`; NULL: there is none. New shots come
- * last in the list; a full list takes no more. */
-void actors_step(Actors *actors, const Level *level, TerrainState *state, const Pose *player);
+ * last in the list; a full list takes no more. `next` may be NULL; where `next[i]` is not, actor i
+ * becomes that, if it lives. */
+void actors_step(Actors *actors, const Level *level, TerrainState *state, const Pose *player,
+                 const Actor *const next[]);
 
 /* Kills the actors that are inside a crumbling block that came back (terrain_reset_crumbles does
  * not check). */

@@ -114,7 +114,7 @@ static void step_actors(const Tick *tick, const Pose *target)
     Game *game = tick->game;
     Actors *actors = &game->actors;
     int32_t old_count = actors->shot_count;
-    actors_step(actors, tick->level, &game->terrain, target);
+    actors_step(actors, tick->level, &game->terrain, target, tick->next);
     for (int32_t i = old_count; i < actors->shot_count; i++) {
         const Shot *shot = &actors->shots[i];
         game_events_add(tick->events, EVENT_SHOT, fixed_floor(shot->x), fixed_floor(shot->y), 0);
@@ -175,18 +175,31 @@ static void respawn_tick(const Tick *tick)
     if (--game->respawn_ticks == 0) respawn(tick);
 }
 
+static void step(Tick *tick, struct PhaseLog *log)
+{
+    Game *game = tick->game;
+    tick->events->count = 0;
+    if (game->status == GAME_FINISHED) return;
+    game->ticks++;
+    if (game->status == GAME_PLAYING)
+        play_tick(tick, log);
+    else
+        respawn_tick(tick);
+}
+
 void game_step(Game *game, const Level *level, Input input, GameEvents *events,
                struct PhaseLog *log)
 {
     Tick tick = {.game = game, .level = level, .events = events, .input = input};
-    events->count = 0;
     if (log) phase_log_begin(log, &game->player);
-    if (game->status == GAME_FINISHED) return;
-    game->ticks++;
-    if (game->status == GAME_PLAYING)
-        play_tick(&tick, log);
-    else
-        respawn_tick(&tick);
+    step(&tick, log);
+}
+
+void game_step_among(Game *game, const Level *level, Input input, GameEvents *events,
+                     const Actor *const next[])
+{
+    Tick tick = {.game = game, .level = level, .events = events, .input = input, .next = next};
+    step(&tick, NULL);
 }
 
 void game_run(Game *game, const Level *level, const Input *inputs, int32_t count)

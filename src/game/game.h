@@ -100,6 +100,11 @@ void game_init(Game *game, const Level *level);
 void game_step(Game *game, const Level *level, Input input, GameEvents *events,
                struct PhaseLog *log);
 
+/* The same, for a caller who knows where actors that nothing disturbs will be: `next[i]` is actor i
+ * as it is after this tick if it still lives, or NULL for one that is to be played. */
+void game_step_among(Game *game, const Level *level, Input input, GameEvents *events,
+                     const Actor *const next[]);
+
 /* Runs `count` ticks without reporting events. */
 void game_run(Game *game, const Level *level, const Input *inputs, int32_t count);
 

@@ -19,6 +19,7 @@ typedef struct Tick {
     Fixed old_bottom, old_dy; /* of the player before the tick; a stomp is judged by these */
     Fixed *old_actor_top;     /* of the actors before the tick, while the player is alive */
     uint8_t touched;          /* KIND_IS_... of all cells that the player covers */
+    const Actor *const *next; /* actors whose next state is known (game_step_among), or NULL */
 } Tick;
 
 /* Notes where player and actors are before the tick, if there are actors. */

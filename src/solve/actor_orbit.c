@@ -51,7 +51,7 @@ static bool add_step(const OrbitSim *sim, ActorOrbit *orbit)
 static void step(OrbitSim *sim)
 {
     sim->terrain.tick++;
-    actors_step(&sim->actors, sim->level, &sim->terrain, NULL);
+    actors_step(&sim->actors, sim->level, &sim->terrain, NULL, NULL);
 }
 
 /* Steps the monster until a state occurs again: each state is compared with the one of the last

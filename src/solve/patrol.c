@@ -59,7 +59,7 @@ static void step(Patrol *patrol)
     Body *bodies[ACTOR_MAX];
     int32_t count = actors_list_bodies(&patrol->actors, bodies);
     terrain_advance(&patrol->terrain, &level->terrain, params, bodies, count, NULL);
-    actors_step(&patrol->actors, level, &patrol->terrain, NULL);
+    actors_step(&patrol->actors, level, &patrol->terrain, NULL, NULL);
     patrol->ticks++;
 }
 
