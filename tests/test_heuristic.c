@@ -26,7 +26,11 @@ static void guess_close(Guess *guess)
 
 static Estimate guess_now(Guess *guess)
 {
-    HeuristicCase at = {.game = &guess->arena.game, .patrol = &guess->patrol};
+    const Actors *actors = &guess->arena.game.actors;
+    uint64_t killed[ACTOR_MAX / 64] = {0};
+    for (int32_t i = 0; i < actors->count; i++)
+        if (!actors->items[i].alive) killed[i / 64] |= UINT64_C(1) << i % 64;
+    HeuristicCase at = {.game = &guess->arena.game, .killed = killed, .patrol = &guess->patrol};
     Estimate estimate;
     assert_true(heuristic_ask(&guess->heuristic, &at, &estimate));
     return estimate;
@@ -131,7 +135,7 @@ static void a_monster_is_where_it_walks_at_the_tick_that_is_told(void **state)
     (void)state;
     Guess guess;
     guess_open(&guess, "#...w....#\n#@.......#\n##########\n");
-    const MoverGroup group = {.actors = &guess.arena.game.actors, .patrol = &guess.patrol};
+    const MoverGroup group = {.patrol = &guess.patrol};
     const Place beneath = {.col = 5, .row = 1};
     int32_t tick = mover_next_monster(&guess.heuristic.ways.movers, &group, beneath, 200);
     assert_in_range(tick, 200, 1000);

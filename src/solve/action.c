@@ -114,13 +114,14 @@ static bool has_changed_footing(const Model *before, const Model *after)
     return false;
 }
 
-ActionEnd action_play(const Action *action, Game *game, const Level *level, int32_t length,
+ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t length,
                       int32_t *ticks)
 {
+    Game *game = &scratch->game;
     GameEvents events;
     for (*ticks = 0; *ticks < length;) {
         Model before = game->player;
-        game_step(game, level, action_input(action, *ticks), &events, NULL);
+        snapshot_step(scratch, action_input(action, *ticks), &events);
         ++*ticks;
         if (game->status == GAME_FINISHED) return ACTION_FINISHED;
         if (game->status == GAME_RESPAWNING) return ACTION_DIED;

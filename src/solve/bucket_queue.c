@@ -3,34 +3,56 @@
 
 #include "../array.h"
 
+#include <string.h>
+
 enum { FIRST_ITEMS = 1024 };
 
-/* The heads are zero pages until they are written: a queue costs only the memory that it uses. */
 bool bucket_queue_init(BucketQueue *queue)
 {
-    *queue = (BucketQueue){.heads = calloc(BUCKET_MAX, sizeof *queue->heads),
-                           .lowest = BUCKET_MAX,
-                           .highest = -1};
-    return queue->heads != NULL;
+    *queue = (BucketQueue){.lowest = BUCKET_MAX, .highest = -1};
+    return true;
 }
 
 void bucket_queue_done(BucketQueue *queue)
 {
-    free(queue->heads);
+    for (int32_t i = 0; i < BUCKET_BLOCKS; i++)
+        free(queue->heads[i]);
     free(queue->items);
     *queue = (BucketQueue){0};
 }
 
 void bucket_queue_clear(BucketQueue *queue)
 {
-    if (queue->count > 0)
-        for (int32_t i = queue->lowest; i <= queue->highest; i++)
-            queue->heads[i] = 0;
+    int32_t last = queue->count > 0 ? queue->highest / BUCKET_BLOCK : -1;
+    for (int32_t i = queue->lowest / BUCKET_BLOCK; i <= last; i++)
+        if (queue->heads[i]) memset(queue->heads[i], 0, BUCKET_BLOCK * sizeof *queue->heads[i]);
     queue->lowest = BUCKET_MAX;
     queue->highest = -1;
     queue->count = 0;
     queue->used = 0;
     queue->unused = 0;
+}
+
+/* The head of a list, made where there was none; NULL when memory ran out. */
+static uint32_t *head_of(BucketQueue *queue, int32_t priority)
+{
+    uint32_t **block = &queue->heads[priority / BUCKET_BLOCK];
+    if (!*block) *block = calloc(BUCKET_BLOCK, sizeof **block);
+    return *block ? *block + priority % BUCKET_BLOCK : NULL;
+}
+
+/* The first list that is not empty. */
+static uint32_t *lowest_head(BucketQueue *queue)
+{
+    for (;;) {
+        uint32_t *block = queue->heads[queue->lowest / BUCKET_BLOCK];
+        if (!block)
+            queue->lowest = (queue->lowest / BUCKET_BLOCK + 1) * BUCKET_BLOCK;
+        else if (block[queue->lowest % BUCKET_BLOCK])
+            return &block[queue->lowest % BUCKET_BLOCK];
+        else
+            queue->lowest++;
+    }
 }
 
 static bool take_item(BucketQueue *queue, uint32_t *item)
@@ -50,10 +72,11 @@ bool bucket_queue_push(BucketQueue *queue, int32_t priority, uint32_t value)
 {
     uint32_t item;
     assert(priority >= 0);
-    if (!take_item(queue, &item)) return false;
     priority = min_i32(priority, BUCKET_MAX - 1);
-    queue->items[item - 1] = (BucketItem){value, queue->heads[priority]};
-    queue->heads[priority] = item;
+    uint32_t *head = head_of(queue, priority);
+    if (!head || !take_item(queue, &item)) return false;
+    queue->items[item - 1] = (BucketItem){value, *head};
+    *head = item;
     queue->lowest = min_i32(queue->lowest, priority);
     queue->highest = max_i32(queue->highest, priority);
     queue->count++;
@@ -63,13 +86,11 @@ bool bucket_queue_push(BucketQueue *queue, int32_t priority, uint32_t value)
 bool bucket_queue_pop(BucketQueue *queue, int32_t *priority, uint32_t *value)
 {
     if (queue->count == 0) return false;
-    while (queue->heads[queue->lowest] == 0)
-        queue->lowest++;
-    BucketItem *item = &queue->items[queue->heads[queue->lowest] - 1];
+    uint32_t *head = lowest_head(queue), number = *head;
+    BucketItem *item = &queue->items[number - 1];
     *value = item->value;
     if (priority) *priority = queue->lowest;
-    uint32_t number = queue->heads[queue->lowest];
-    queue->heads[queue->lowest] = item->next;
+    *head = item->next;
     item->next = queue->unused;
     queue->unused = number;
     queue->count--;

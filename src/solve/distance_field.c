@@ -43,7 +43,7 @@ bool ways_init(Ways *ways, const Level *level)
     *ways = (Ways){.level = level};
     move_metrics_measure(level, &ways->metrics);
     charge_jumps(ways, springs);
-    int32_t sky = ways->metrics.spring_rise + MARGIN_ROWS;
+    int32_t sky = (springs ? ways->metrics.spring_rise : ways->metrics.jump_rise) + MARGIN_ROWS;
     const StandableMapOptions options = {.sky = sky, .doors_open = true};
     bool done = bucket_queue_init(&ways->queue) &&
                 standable_map_init(&ways->footing, &still, &options) &&
@@ -78,7 +78,7 @@ void ways_return(Ways *ways, const Ways *loose)
 
 /* A settled state, from which its neighbours are updated. */
 typedef struct Settled {
-    int32_t place, charge, ticks;
+    int32_t place, col, charge, ticks;
     uint16_t boarding;
 } Settled;
 
@@ -88,10 +88,18 @@ typedef struct Spread {
     uint32_t lifts_left; /* bit of a lift: where to leave it is known */
 } Spread;
 
-static void offer(Spread *spread, int32_t place, int32_t charge, int32_t ticks, uint16_t boarding)
+static inline bool is_as_good(const DistanceField *field, size_t state, int32_t ticks,
+                              uint16_t boarding)
+{
+    return field->ticks[state] == ticks && field->boarding[state] == boarding;
+}
+
+static inline void offer(Spread *spread, int32_t place, int32_t charge, int32_t ticks,
+                         uint16_t boarding)
 {
     size_t state = distance_field_state(spread->ways, place, charge);
     if (ticks >= DISTANCE_FIELD_NO_WAY || ticks >= spread->field->ticks[state]) return;
+    if (charge > 0 && is_as_good(spread->field, state - 1, ticks, boarding)) return;
     spread->field->ticks[state] = (uint16_t)ticks;
     spread->field->boarding[state] = boarding;
     if (!bucket_queue_push(&spread->ways->queue, ticks, (uint32_t)state))
@@ -106,7 +114,7 @@ static bool is_door_shut(const Spread *spread, int32_t place)
     return !spread->field->doors.all && !(spread->field->doors.open >> door & 1);
 }
 
-static bool is_passable(const Spread *spread, int32_t place)
+static inline bool is_passable(const Spread *spread, int32_t place)
 {
     uint8_t bits = spread->ways->footing.cells[place];
     if (!(bits & STANDABLE_OPEN)) return false;
@@ -205,10 +213,10 @@ static void board_movers(Spread *spread, const Settled *from)
 static void step_sideways(Spread *spread, const Settled *to, int32_t way)
 {
     const Ways *ways = spread->ways;
-    int32_t col = to->place % ways->footing.cols + way, from = to->place + way;
-    if (col < 0 || col >= ways->footing.cols || !is_passable(spread, from)) return;
+    int32_t col = to->col + way, from = to->place + way;
     int32_t charge = ways->is_endless ? to->charge : to->charge + 1;
-    if (charge < ways->charges)
+    if (col < 0 || col >= ways->footing.cols || charge >= ways->charges) return;
+    if (is_passable(spread, from))
         offer(spread, from, charge, to->ticks + ways->metrics.side, to->boarding);
 }
 
@@ -216,7 +224,7 @@ static void step_up(Spread *spread, const Settled *to, int32_t way)
 {
     const Ways *ways = spread->ways;
     const StandableMap *map = &ways->footing;
-    int32_t col = to->place % map->cols + way, from = to->place + map->cols + way;
+    int32_t col = to->col + way, from = to->place + map->cols + way;
     int32_t charge = ways->is_loose ? 0 : max_i32(to->charge, ways->glide) + 1;
     if (charge >= ways->charges || from >= map->cols * map->height) return;
     if (col < 0 || col >= map->cols || !is_passable(spread, from)) return;
@@ -235,19 +243,46 @@ static void step_down(Spread *spread, const Settled *to)
     offer(spread, from, charge, to->ticks + ways->metrics.down, to->boarding);
 }
 
+/* What only one of a place's charges does. */
+static void use_charge(Spread *spread, const Settled *to)
+{
+    if (to->charge > 0 && to->charge == charge_at(spread, to->place))
+        offer(spread, to->place, 0, to->ticks, to->boarding);
+    if (!spread->ways->is_loose && to->charge == spread->ways->from_within)
+        board_movers(spread, to);
+}
+
+/* More charge is as good. Whatever leads on from there leads on from the lower charge as soon, so
+ * that such a state needs no turn of its own: nine in ten do not. */
+static void fill_higher_charges(Spread *spread, const Settled *to)
+{
+    DistanceField *field = spread->field;
+    size_t state = distance_field_state(spread->ways, to->place, 0);
+    Settled higher = *to;
+    for (higher.charge++; higher.charge < spread->ways->charges; higher.charge++) {
+        if (field->ticks[state + (size_t)higher.charge] <= to->ticks) return;
+        field->ticks[state + (size_t)higher.charge] = (uint16_t)to->ticks;
+        field->boarding[state + (size_t)higher.charge] = to->boarding;
+        use_charge(spread, &higher);
+    }
+}
+
 static void settle(Spread *spread, const Settled *to)
 {
-    const Ways *ways = spread->ways;
     step_sideways(spread, to, -1);
     step_sideways(spread, to, 1);
     step_down(spread, to);
     for (int32_t way = -1; way <= 1; way++)
         step_up(spread, to, way);
-    if (to->charge + 1 < ways->charges)
-        offer(spread, to->place, to->charge + 1, to->ticks, to->boarding);
-    if (to->charge > 0 && to->charge == charge_at(spread, to->place))
-        offer(spread, to->place, 0, to->ticks, to->boarding);
-    if (!ways->is_loose && to->charge == ways->from_within) board_movers(spread, to);
+}
+
+static void use_state(Spread *spread, const Settled *at)
+{
+    size_t state = distance_field_state(spread->ways, at->place, at->charge);
+    bool is_idle = at->charge > 0 && is_as_good(spread->field, state - 1, at->ticks, at->boarding);
+    if (!is_idle) settle(spread, at);
+    use_charge(spread, at);
+    fill_higher_charges(spread, at);
 }
 
 bool distance_field_spread(DistanceField *field, Ways *ways)
@@ -257,11 +292,13 @@ bool distance_field_spread(DistanceField *field, Ways *ways)
     uint32_t state;
     while (!field->has_failed && bucket_queue_pop(&ways->queue, &ticks, &state)) {
         if (ticks > field->ticks[state]) continue;
-        const Settled settled = {.place = (int32_t)(state / (uint32_t)ways->charges),
-                                 .charge = (int32_t)(state % (uint32_t)ways->charges),
+        const uint32_t charges = (uint32_t)ways->charges, place = state / charges;
+        const Settled settled = {.place = (int32_t)place,
+                                 .col = (int32_t)(place % (uint32_t)ways->footing.cols),
+                                 .charge = (int32_t)(state - place * charges),
                                  .ticks = ticks,
                                  .boarding = field->boarding[state]};
-        settle(&spread, &settled);
+        use_state(&spread, &settled);
     }
     return !field->has_failed;
 }

@@ -26,21 +26,22 @@
  * Order: the lowest priority first; of equal ones, last in first out.
  * Memory: bucket_queue_done frees it. */
 
-enum { BUCKET_MAX = 1 << 20 };
+enum { BUCKET_MAX = 1 << 20, BUCKET_BLOCK = 1 << 12, BUCKET_BLOCKS = BUCKET_MAX / BUCKET_BLOCK };
 
 typedef struct BucketItem {
     uint32_t value, next; /* number of the next one in its list; 0: none */
 } BucketItem;
 
 typedef struct BucketQueue {
-    uint32_t *heads;   /* BUCKET_MAX of them: number of the first item; 0: none */
-    int32_t lowest;    /* the lists before this one are empty */
-    int32_t highest;   /* the lists after this one are empty */
-    int32_t count;     /* items in the queue */
-    BucketItem *items; /* number n is items[n - 1] */
-    uint32_t used;     /* of `items`: used so far */
-    uint32_t unused;   /* list of items that were popped */
-    size_t capacity;   /* of `items` */
+    uint32_t *heads[BUCKET_BLOCKS]; /* BUCKET_BLOCK lists each: number of the first item; 0: none.
+                                       NULL: all these lists are empty */
+    int32_t lowest;                 /* the lists before this one are empty */
+    int32_t highest;                /* the lists after this one are empty */
+    int32_t count;                  /* items in the queue */
+    BucketItem *items;              /* number n is items[n - 1] */
+    uint32_t used;                  /* of `items`: used so far */
+    uint32_t unused;                /* list of items that were popped */
+    size_t capacity;                /* of `items` */
 } BucketQueue;
 
 /* An empty queue; false when memory ran out. */
@@ -108,10 +109,9 @@ typedef struct Movers {
     MoverVisits **visits; /* by place; filled when first needed */
 } Movers;
 
-/* The monsters that can still be met: those that are alive, or asleep (search_internal.h). */
+/* The monsters that can still be met. */
 typedef struct MoverGroup {
-    const Actors *actors;
-    const bool *is_asleep; /* NULL: none */
+    const uint64_t *killed; /* bit n: actor n of the level cannot; NULL: all can */
     Patrol *patrol;
 } MoverGroup;
 

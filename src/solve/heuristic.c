@@ -64,9 +64,6 @@ bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins)
     *heuristic = (Heuristic){.level = level, .all_coins = all_coins};
     if (!ways_init(&heuristic->ways, level)) return false;
     bool done = make_field_to_finish(heuristic, &heuristic->open, &heuristic->ways);
-    Ways loose = ways_loosen(&heuristic->ways);
-    done = done && make_field_to_finish(heuristic, &heuristic->loose, &loose);
-    ways_return(&heuristic->ways, &loose);
     if (!done) heuristic_done(heuristic);
     return done;
 }
@@ -186,7 +183,7 @@ static int32_t board_in_time(Heuristic *h, const HeuristicCase *at, const Boardi
         *wait = on - now - away;
         end = mover_next_lift(lift, boarding->off, on);
     } else {
-        const MoverGroup group = {&at->game->actors, at->is_asleep, at->patrol};
+        const MoverGroup group = {at->killed, at->patrol};
         end = mover_next_monster(&h->ways.movers, &group, boarding->on, now + away);
         *wait = end - now - away;
     }
@@ -219,6 +216,19 @@ static void estimate_state(Heuristic *h, const HeuristicCase *at, const Distance
         estimate->ticks = end + boarding->ticks / MOVE_METRICS_UNIT;
 }
 
+/* Only a direction to try. False when memory ran out. */
+static bool estimate_lost(Heuristic *h, int32_t place, Estimate *estimate)
+{
+    if (!h->loose.ticks) {
+        Ways loose = ways_loosen(&h->ways);
+        bool done = make_field_to_finish(h, &h->loose, &loose);
+        ways_return(&h->ways, &loose);
+        if (!done) return false;
+    }
+    estimate->ticks = h->loose.ticks[place] / MOVE_METRICS_UNIT;
+    return true;
+}
+
 bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)
 {
     const DistanceField *field = field_for(heuristic, at->game);
@@ -233,6 +243,5 @@ bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate)
     size_t state = distance_field_state(ways, place, charge_of(heuristic, player, pose));
     *estimate = (Estimate){.tasks = heuristic_tasks(heuristic) - tasks_done(heuristic, at->game)};
     estimate_state(heuristic, at, field, state, estimate);
-    if (estimate->is_lost) estimate->ticks = heuristic->loose.ticks[place] / MOVE_METRICS_UNIT;
-    return true;
+    return !estimate->is_lost || estimate_lost(heuristic, place, estimate);
 }

@@ -26,7 +26,8 @@ typedef struct Heuristic {
     int32_t count;
     HeuristicField fields[HEURISTIC_FIELDS_MAX];
     DistanceField open;  /* all doors open and nothing to fetch */
-    DistanceField loose; /* the same without charges, as if rising had no limit */
+    DistanceField loose; /* the same without charges, as if rising had no limit; made when it is
+                            first needed */
 } Heuristic;
 
 /* False when memory ran out. */
@@ -36,7 +37,7 @@ void heuristic_done(Heuristic *heuristic);
 /* A game, and what else the estimate depends on. */
 typedef struct HeuristicCase {
     const Game *game;
-    const bool *is_asleep; /* by actor (search_internal.h) */
+    const uint64_t *killed; /* actors of the level, as in MoverGroup */
     Patrol *patrol;
     Pose pose; /* of the player; set by heuristic_ask */
 } HeuristicCase;

@@ -35,7 +35,7 @@ int32_t mover_next_lift(const LiftPath *lift, Place feet, int32_t tick)
 
 static bool can_be_met(const MoverGroup *group, int32_t monster)
 {
-    return group->actors->items[monster].alive || (group->is_asleep && group->is_asleep[monster]);
+    return !group->killed || !(group->killed[monster / 64] >> monster % 64 & 1);
 }
 
 static bool is_under(const Actor *monster, Place feet)
@@ -62,7 +62,7 @@ static bool look_ahead(MoverVisits *visits, const MoverGroup *group, Place feet,
     for (; visits->known_to < tick; visits->known_to += LOOK_TICKS) {
         const Actor *actors = patrol_at(group->patrol, visits->known_to);
         if (!actors) return false;
-        for (int32_t i = 0; i < group->actors->count; i++)
+        for (int32_t i = 0; i < group->patrol->actors.count; i++)
             if (is_under(&actors[i], feet) && !add_visit(visits, i, visits->known_to)) return false;
     }
     return true;
@@ -92,10 +92,14 @@ static int32_t first_visit(const MoverVisits *visits, int32_t tick)
 int32_t mover_next_monster(Movers *movers, const MoverGroup *group, Place feet, int32_t tick)
 {
     MoverVisits *visits = visits_to(movers, feet);
-    if (!visits || !look_ahead(visits, group, feet, tick + MOVER_AHEAD)) return MOVER_NEVER;
-    for (int32_t i = first_visit(visits, tick); i < visits->count; i++)
-        if (can_be_met(group, visits->items[i].monster))
-            return max_i32(tick, visits->items[i].from);
+    if (!visits) return MOVER_NEVER;
+    for (int32_t end = tick + MOVER_AHEAD / 16; end <= tick + MOVER_AHEAD;
+         end += MOVER_AHEAD / 16) {
+        if (!look_ahead(visits, group, feet, end)) return MOVER_NEVER;
+        for (int32_t i = first_visit(visits, tick); i < visits->count; i++)
+            if (can_be_met(group, visits->items[i].monster))
+                return max_i32(tick, visits->items[i].from);
+    }
     return MOVER_NEVER;
 }
 

@@ -29,13 +29,15 @@ typedef struct Pass {
     StateKeyDetail fineness;
 } Pass;
 
-/* A coarse pass either succeeds soon, or merges states that only a finer one keeps apart; when both
- * fail, the coarse pass gets the time to see everything. */
+/* The first pass is a quick look with long actions, enough for nine levels in ten; where it fails
+ * the search begins anew. A coarse pass either succeeds soon, or merges states that only a finer
+ * one keeps apart; when both fail, the coarse pass gets the time to see everything. */
 static const Pass passes[] = {
-    {10, 10000, {2, 12, 2, 12, 1}},   {7, 15000, {4, 12, 16, 10, 6}},
-    {10, 120000, {2, 12, 2, 12, 1}},  {7, 30000, {4, 12, 16, 10, 6}},
-    {5, 60000, {8, 24, 16, 8, 8}},    {3, 120000, {16, 40, 32, 4, 8}},
-    {2, 240000, {32, 64, 32, 2, 16}}, {1, INT32_MAX, {64, 128, 64, 1, 32}},
+    {20, 1500, {2, 12, 2, 12, 1}},        {10, 10000, {2, 12, 2, 12, 1}},
+    {7, 15000, {4, 12, 16, 10, 6}},       {10, 120000, {2, 12, 2, 12, 1}},
+    {7, 30000, {4, 12, 16, 10, 6}},       {5, 60000, {8, 24, 16, 8, 8}},
+    {3, 120000, {16, 40, 32, 4, 8}},      {2, 240000, {32, 64, 32, 2, 16}},
+    {1, INT32_MAX, {64, 128, 64, 1, 32}},
 };
 
 struct Search {
@@ -110,9 +112,10 @@ static bool weigh(Search *search, Outlook *outlook)
     SnapshotScratch *scratch = &search->scratch;
     const SearchOptions *options = &search->options;
     HeuristicCase at = {.game = &scratch->game,
-                        .is_asleep = scratch->is_asleep,
+                        .killed = scratch->killed,
                         .patrol = &scratch->patrol};
     Estimate estimate;
+    snapshot_note_killed(scratch);
     if (!heuristic_ask(&search->heuristic, &at, &estimate)) return false;
     int32_t way = estimate.ticks - estimate.wait;
     outlook->rest = way * options->weight + estimate.wait + estimate.tasks * search->task;
@@ -175,9 +178,14 @@ static void reopen(Search *search, uint32_t index)
 }
 
 /* Begins a pass with the run that came nearest to the goal: its end and every state on the way are
- * queued. */
+ * queued. What the quick look has found is left out. */
 static void begin_pass(Search *search)
 {
+    if (search->pass == 1) {
+        search->best_node = 0;
+        search->best_rest = INT32_MAX;
+        search->turn = 0;
+    }
     uint32_t index = search->best_node;
     counter_map_clear(&search->visited);
     counter_map_clear(&search->cells);
@@ -277,7 +285,7 @@ static void try_action(Search *search, uint32_t parent, const Action *action)
     Game *game = &search->scratch.game;
     int32_t ticks;
     snapshot_unpack(&search->scratch, search->pool.nodes[parent].state);
-    ActionEnd end = action_play(action, game, search->level,
+    ActionEnd end = action_play(action, &search->scratch,
                                 passes[search->pass].action_ticks * search->pace, &ticks);
     const Node node = {.parent = parent,
                        .tick = game->ticks,

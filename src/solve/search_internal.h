@@ -29,10 +29,6 @@ typedef enum ActionEnd { ACTION_PLAYING, ACTION_DIED, ACTION_FINISHED } ActionEn
 /* The actions that are possible now, the most promising first. Returns how many. */
 int32_t action_list(const Game *game, const Level *level, Action out[ACTION_CHOICES_MAX]);
 
-/* Plays the action for at most `length` ticks; `ticks` receives how many there were. */
-ActionEnd action_play(const Action *action, Game *game, const Level *level, int32_t length,
-                      int32_t *ticks);
-
 /* What is held in tick `tick` of the action, counted from 0. */
 static inline Input action_input(const Action *action, int32_t tick)
 {
@@ -96,9 +92,9 @@ uint64_t state_key_cell_key(const Game *game, const Level *level);
 /* A game in few bytes: only what can differ between two runs of the same level.
  *
  * Lifts are a function of the clock; undisturbed monsters come from the Patrol; coins are kept only
- * where they are required. A monster far from the player sleeps: it is not stepped, and comes back
- * from the Patrol. In levels with crumbling blocks or doors monsters can be disturbed from afar,
- * and none sleeps.
+ * where they are required. A monster far from the player sleeps: it is left out of the game, so
+ * that no loop of a tick meets it, and comes back from the Patrol. In levels with crumbling blocks
+ * or doors monsters can be disturbed from afar, and none sleeps.
  * Deaths, checkpoints and signs are left out; they do not change a run without deaths.
  * Memory: provided by the caller; at most snapshot_size_max bytes. */
 
@@ -108,8 +104,10 @@ typedef struct SnapshotScratch {
     Patrol patrol;
     Game game;
     bool keeps_coins;
-    bool may_sleep;            /* monsters far away may sleep */
-    bool is_asleep[ACTOR_MAX]; /* in `game` */
+    bool may_sleep;         /* monsters far away may sleep */
+    uint8_t ids[ACTOR_MAX]; /* of the actors of `game`, which holds those awake: their numbers in
+                               the level */
+    uint64_t killed[ACTOR_MAX / 64]; /* bit n: actor n of the level is dead, and not in `game` */
 } SnapshotScratch;
 
 /* Begins with the level's game at its start. False when memory ran out. */
@@ -118,12 +116,23 @@ void snapshot_scratch_done(SnapshotScratch *scratch);
 
 int32_t snapshot_size_max(const SnapshotScratch *scratch);
 
+/* Adds the dead monsters of the current game to `killed`. */
+void snapshot_note_killed(SnapshotScratch *scratch);
+
 /* Packs the current game and returns the number of bytes; 0 when the Patrol ends before its
  * tick. */
 int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out);
 
 /* Makes the packed game the current one. */
 void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes);
+
+/* One tick of the current game. Undisturbed monsters come from the Patrol. */
+void snapshot_step(SnapshotScratch *scratch, Input input, GameEvents *events);
+
+/* Plays the action in the current game for at most `length` ticks; `ticks` receives how many there
+ * were. */
+ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t length,
+                      int32_t *ticks);
 
 /* ---- map ---- */
 

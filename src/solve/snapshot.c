@@ -11,6 +11,7 @@ typedef struct Head {
     int32_t ticks;
     int16_t keys, crumbles, actors, shots, coins; /* keys and coins held; lengths of the lists */
     uint64_t open_doors, key_taken;
+    uint64_t killed[ACTOR_MAX / 64];
     Model player;
 } Head;
 
@@ -28,6 +29,8 @@ bool snapshot_scratch_init(SnapshotScratch *scratch, const Level *level, bool ke
     scratch->may_sleep = level->actors.count > 0 && level->door_count == 0 &&
                          !(grid_surfaces(&level->terrain.grid) & SURFACE_CRUMBLING);
     game_init(&scratch->game, level);
+    for (int32_t i = 0; i < ACTOR_MAX; i++)
+        scratch->ids[i] = (uint8_t)i;
     return patrol_init(&scratch->patrol, level);
 }
 
@@ -61,16 +64,25 @@ static const uint8_t *take(const uint8_t *at, void *bytes, size_t size)
     return at + size;
 }
 
-static uint8_t *append_strays(const SnapshotScratch *scratch, const Actor *patrol, uint8_t *at,
-                              int16_t *count)
+void snapshot_note_killed(SnapshotScratch *scratch)
+{
+    const Actors *actors = &scratch->game.actors;
+    for (int32_t i = 0; i < actors->count; i++)
+        if (!actors->items[i].alive)
+            scratch->killed[scratch->ids[i] / 64] |= UINT64_C(1) << scratch->ids[i] % 64;
+}
+
+static uint8_t *append_moved(const SnapshotScratch *scratch, const Actor *patrol, uint8_t *at,
+                             int16_t *count)
 {
     const Actors *actors = &scratch->game.actors;
     for (int32_t i = 0; i < actors->count; i++) {
-        if (scratch->is_asleep[i]) continue;
-        if (memcmp(&actors->items[i], &patrol[i], sizeof *patrol) == 0) continue;
+        int32_t id = scratch->ids[i];
+        if (!actors->items[i].alive) continue;
+        if (memcmp(&actors->items[i], &patrol[id], sizeof *patrol) == 0) continue;
         MovedActor moved;
         memset(&moved, 0, sizeof moved);
-        moved.index = i;
+        moved.index = id;
         moved.actor = actors->items[i];
         at = append(at, &moved, sizeof moved);
         ++*count;
@@ -93,7 +105,9 @@ int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out)
     head.open_doors = game->terrain.open_doors;
     head.key_taken = game->key_taken;
     head.player = game->player;
-    uint8_t *at = append_strays(scratch, patrol, out + sizeof head, &head.actors);
+    snapshot_note_killed(scratch);
+    memcpy(head.killed, scratch->killed, sizeof head.killed);
+    uint8_t *at = append_moved(scratch, patrol, out + sizeof head, &head.actors);
     at = append(at, game->terrain.crumbles, (size_t)head.crumbles * sizeof(Crumble));
     at = append(at, game->actors.shots, (size_t)head.shots * sizeof(Shot));
     at = append(at, game->coin_taken, coin_bytes(scratch));
@@ -143,24 +157,27 @@ static bool may_sleep(const Actor *actor)
     return actor_is(actor, ACTOR_AUTONOMOUS) && !actor_is(actor, ACTOR_SHOOTS);
 }
 
-static void put_to_sleep(SnapshotScratch *scratch)
+/* Puts those that are awake into the game: moved ones, and the others from the Patrol. */
+static const uint8_t *take_actors(SnapshotScratch *scratch, const Actor *patrol, const uint8_t *at,
+                                  int32_t moved_count)
 {
     Pose player;
+    Actors *actors = &scratch->game.actors;
+    MovedActor moved = {.index = -1};
+    actors->count = 0;
+    if (scratch->level->actors.count == 0) return at;
     model_pose(&scratch->game.player, &scratch->level->physics, &scratch->level->terrain,
                &scratch->game.terrain, &player);
-    for (int32_t i = 0; i < scratch->game.actors.count; i++) {
-        Actor *actor = &scratch->game.actors.items[i];
-        scratch->is_asleep[i] = actor->alive && may_sleep(actor) && is_far(actor, &player);
-        if (scratch->is_asleep[i]) actor->alive = 0;
-    }
-}
-
-static const uint8_t *take_strays(SnapshotScratch *scratch, const uint8_t *at, int32_t count)
-{
-    for (int32_t i = 0; i < count; i++) {
-        MovedActor moved;
-        at = take(at, &moved, sizeof moved);
-        scratch->game.actors.items[moved.index] = moved.actor;
+    for (int32_t i = 0; i < scratch->level->actors.count; i++) {
+        if (moved_count > 0 && moved.index < i) {
+            at = take(at, &moved, sizeof moved);
+            moved_count--;
+        }
+        const Actor *actor = moved.index == i ? &moved.actor : &patrol[i];
+        if (!actor->alive || scratch->killed[i / 64] >> i % 64 & 1) continue;
+        if (scratch->may_sleep && may_sleep(actor) && is_far(actor, &player)) continue;
+        scratch->ids[actors->count] = (uint8_t)i;
+        actors->items[actors->count++] = *actor;
     }
     return at;
 }
@@ -182,12 +199,25 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
     game->terrain.open_doors = head.open_doors;
     game->terrain.crumble_count = head.crumbles;
     game->actors.shot_count = head.shots;
-    memcpy(game->actors.items, patrol, (size_t)game->actors.count * sizeof *patrol);
-    at = take_strays(scratch, at, head.actors);
+    memcpy(scratch->killed, head.killed, sizeof head.killed);
+    at = take_actors(scratch, patrol, at, head.actors);
     at = take(at, game->terrain.crumbles, (size_t)head.crumbles * sizeof(Crumble));
     at = take(at, game->actors.shots, (size_t)head.shots * sizeof(Shot));
     take(at, game->coin_taken, coin_bytes(scratch));
     if (old_crumbles > 0 || head.crumbles > 0) set_crumbles(&game->terrain, old_crumbles);
     place_lifts(&game->terrain, &scratch->level->terrain, head.ticks);
-    if (scratch->may_sleep) put_to_sleep(scratch);
+}
+
+void snapshot_step(SnapshotScratch *scratch, Input input, GameEvents *events)
+{
+    Game *game = &scratch->game;
+    const Actor *next[ACTOR_MAX], *patrol = NULL;
+    if (scratch->may_sleep && game->actors.count > 0)
+        patrol = patrol_at(&scratch->patrol, game->ticks + 1);
+    for (int32_t i = 0; patrol && i < game->actors.count; i++)
+        next[i] = may_sleep(&game->actors.items[i]) ? &patrol[scratch->ids[i]] : NULL;
+    if (patrol)
+        game_step_among(game, scratch->level, input, events, next);
+    else
+        game_step(game, scratch->level, input, events, NULL);
 }

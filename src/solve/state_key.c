@@ -100,7 +100,7 @@ static uint64_t add_actors(uint64_t hash, const Game *game, const Pose *pose,
             continue;
         }
         if (!is_near(pose, body->x, body->y)) continue;
-        hash = hash_i32(hash, i << 1 | (actor->heading > 0));
+        hash = hash_i32(hash, actor->kind << 1 | (actor->heading > 0));
         hash = hash_i32(hash, part(body->x, f->per_cell));
         hash = hash_i32(hash, part(body->y, f->per_cell));
         if (actor_is(actor, ACTOR_SHOOTS)) hash = hash_i32(hash, actor->timer / f->phase_ticks);

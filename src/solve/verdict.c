@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE_NODES = 1000, FIRST_WEIGHT = 3 };
+enum { SLICE_NODES = 1000, PROOF_NODES = 2000, FIRST_WEIGHT = 3 };
 
 /* Is the tape a solution? The only test is to play it in the ordinary game. */
 static bool is_solution(const Level *level, const InputTape *tape, bool all_coins)
@@ -55,20 +55,14 @@ static void take_failure(const Search *search, const VerdictOptions *options, Ve
     verdict->end = end_of(search_status(search));
 }
 
-/* One search, whose result goes into the verdict. `goes_on` receives whether the caller wants more.
- * False when memory ran out. */
-static bool search_level(const Level *level, const VerdictOptions *options, Verdict *verdict,
-                         bool *goes_on)
+/* Goes on with the search until it has seen so many nodes; false when there is no more to do. */
+static bool search_on(Search *search, const VerdictOptions *options, int32_t nodes,
+                      const Verdict *verdict)
 {
-    Search *search = search_create(level, &options->search);
-    if (!search) return false;
-    *goes_on = true;
-    while (*goes_on && search_run(search, SLICE_NODES) == SEARCH_RUNNING)
-        *goes_on = may_go_on(options, verdict->nodes + search_nodes(search));
-    verdict->nodes += search_nodes(search);
-    take_solution(search, level, options->search.all_coins, verdict);
-    if (verdict->kind == VERDICT_UNKNOWN) take_failure(search, options, verdict);
-    search_destroy(search);
+    while (search_nodes(search) < nodes) {
+        if (search_run(search, SLICE_NODES) != SEARCH_RUNNING) return false;
+        if (!may_go_on(options, verdict->nodes + search_nodes(search))) return false;
+    }
     return true;
 }
 
@@ -76,30 +70,59 @@ static bool search_level(const Level *level, const VerdictOptions *options, Verd
 static void shorten(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
     VerdictOptions next = *options;
-    bool goes_on = true;
     next.search.nodes_max = VERDICT_SHORTER_NODES;
-    for (next.search.weight = FIRST_WEIGHT; goes_on && next.search.weight > 0;
-         next.search.weight--) {
+    for (next.search.weight = FIRST_WEIGHT; next.search.weight > 0; next.search.weight--) {
         next.search.ticks_below = verdict->tape.count;
-        if (!search_level(level, &next, verdict, &goes_on)) return;
+        Search *search = search_create(level, &next.search);
+        if (!search) return;
+        search_on(search, &next, INT32_MAX, verdict);
+        bool is_stopped = search_status(search) == SEARCH_RUNNING;
+        take_solution(search, level, options->search.all_coins, verdict);
+        verdict->nodes += search_nodes(search);
+        search_destroy(search);
+        if (is_stopped) return;
     }
+}
+
+/* Without a run: is there a proof that there is none? False when memory ran out. */
+static bool prove(const Level *level, const VerdictOptions *options, Verdict *verdict)
+{
+    ReachProof proof;
+    if (!reach_prove(level, options->search.all_coins, &proof)) return false;
+    if (!proof.is_impossible) return true;
+    verdict->kind = VERDICT_IMPOSSIBLE;
+    memcpy(verdict->reason, proof.reason, sizeof verdict->reason);
+    return true;
+}
+
+/* Most levels are solved before the proof would have begun. Whatever ends the search, a level
+ * without a run is looked at for a proof. False when memory ran out. */
+static bool decide(Search *search, const Level *level, const VerdictOptions *options,
+                   Verdict *verdict)
+{
+    const bool all_coins = options->search.all_coins;
+    bool goes_on = search_on(search, options, PROOF_NODES, verdict);
+    take_solution(search, level, all_coins, verdict);
+    if (verdict->kind == VERDICT_UNKNOWN && !prove(level, options, verdict)) return false;
+    if (verdict->kind == VERDICT_UNKNOWN && goes_on) {
+        search_on(search, options, INT32_MAX, verdict);
+        take_solution(search, level, all_coins, verdict);
+    }
+    verdict->nodes += search_nodes(search);
+    if (verdict->kind == VERDICT_UNKNOWN) take_failure(search, options, verdict);
+    return true;
 }
 
 bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *verdict)
 {
     *verdict = (Verdict){.kind = VERDICT_UNKNOWN, .furthest = level->start};
-    ReachProof proof;
-    if (!reach_prove(level, options->search.all_coins, &proof)) return false;
-    if (proof.is_impossible) {
-        verdict->kind = VERDICT_IMPOSSIBLE;
-        memcpy(verdict->reason, proof.reason, sizeof verdict->reason);
-        return true;
-    }
-    bool goes_on;
-    if (!search_level(level, options, verdict, &goes_on)) return false;
-    if (options->shorter && goes_on && verdict->kind == VERDICT_SOLVED)
+    Search *search = search_create(level, &options->search);
+    if (!search) return false;
+    bool done = decide(search, level, options, verdict);
+    search_destroy(search);
+    if (done && options->shorter && verdict->kind == VERDICT_SOLVED)
         shorten(level, options, verdict);
-    return true;
+    return done;
 }
 
 void verdict_done(Verdict *verdict)
