@@ -140,7 +140,7 @@ static void every_field_of_a_body_is_in_its_state_once(void **state)
     static const struct {
         size_t size, alignment;
     } bodies[MODEL_COUNT] = {
-#define X(kind, name, body, params) [kind] = {sizeof(body), _Alignof(body)},
+#define X(kind, number, name, body, params) [kind] = {sizeof(body), _Alignof(body)},
         MODEL_LIST(X)
 #undef X
     };

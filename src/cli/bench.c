@@ -264,7 +264,7 @@ static void run_reach(Bench *bench, int64_t count)
 
 // clang-format off
 const BenchCase bench_cases[] = {
-#define X(kind, name, body, params)                                                               \
+#define X(kind, number, name, body, params)                                                               \
     {"tick-" #name, "tick", "model " #name ", plain ground",                                      \
      kind, {BENCH_PLAIN, 64, 24, 0}, NULL, run_model},
     MODEL_LIST(X)

@@ -6,13 +6,13 @@
 #include <strings.h>
 
 const char *const model_names[MODEL_COUNT] = {
-#define X(kind, name, body, params) #name,
+#define X(kind, number, name, body, params) #name,
     MODEL_LIST(X)
 #undef X
 };
 
 static const ModelOps *const table[MODEL_COUNT] = {
-#define X(kind, name, body, params) [kind] = &name##_ops,
+#define X(kind, number, name, body, params) [kind] = &name##_ops,
     MODEL_LIST(X)
 #undef X
 };
@@ -21,6 +21,24 @@ static const ModelOps *ops_of(uint8_t kind)
 {
     assert(kind < MODEL_COUNT);
     return table[kind];
+}
+
+/* A number given twice does not compile. */
+struct ModelNumbers {
+#define X(kind, number, name, body, params) char used_##number;
+    MODEL_LIST(X)
+#undef X
+};
+
+int32_t model_number(ModelKind kind)
+{
+    static const uint8_t numbers[MODEL_COUNT] = {
+#define X(kind, number, name, body, params) [kind] = number,
+        MODEL_LIST(X)
+#undef X
+    };
+    assert(kind < MODEL_COUNT);
+    return numbers[kind];
 }
 
 ModelKind model_find(const char *name)

@@ -16,17 +16,18 @@
 #include "model_grid.h"
 #include "model_tiny.h"
 
-/* kind, name and member, its bodies, its parameters. The order is that of the numbers that hashes
- * of games hold: a new row comes last. The first row is apart so that texts can put commas. */
-#define MODEL_FIRST(X) X(MODEL_GRID, grid, Body, BodyParams)
+/* kind, number, name and member, its bodies, its parameters. Hashes of games contain the number: it
+ * never changes, and none is used twice, not even after its model is removed. The next free number
+ * is 4. The first row is separate so that texts can put commas. */
+#define MODEL_FIRST(X) X(MODEL_GRID, 0, grid, Body, BodyParams)
 #define MODEL_OTHERS(X)                                                                            \
-    X(MODEL_CELL, cell, CellBody, CellParams)                                                      \
-    X(MODEL_TINY, tiny, TinyBody, TinyParams)                                                      \
-    X(MODEL_BANK, bank, BankBody, BankParams)
+    X(MODEL_CELL, 1, cell, CellBody, CellParams)                                                   \
+    X(MODEL_TINY, 2, tiny, TinyBody, TinyParams)                                                   \
+    X(MODEL_BANK, 3, bank, BankBody, BankParams)
 #define MODEL_LIST(X) MODEL_FIRST(X) MODEL_OTHERS(X)
 
 typedef enum ModelKind {
-#define X(kind, name, body, params) kind,
+#define X(kind, number, name, body, params) kind,
     MODEL_LIST(X)
 #undef X
         MODEL_COUNT,
@@ -36,7 +37,7 @@ typedef enum ModelKind {
 typedef struct ModelParams {
     uint8_t kind; /* ModelKind */
     union {
-#define X(kind, name, body, params) params name;
+#define X(kind, number, name, body, params) params name;
         MODEL_LIST(X)
 #undef X
     } as;
@@ -45,7 +46,7 @@ typedef struct ModelParams {
 typedef struct Model {
     uint8_t kind; /* ModelKind */
     union {
-#define X(kind, name, body, params) body name;
+#define X(kind, number, name, body, params) body name;
         MODEL_LIST(X)
 #undef X
     } as;
@@ -109,9 +110,12 @@ struct PhaseLog;
 
 /* "grid", "cell", "tiny", "bank"; the same in one text, separated by commas. */
 extern const char *const model_names[MODEL_COUNT];
-#define MODEL_NAME_FIRST(kind, name, body, params) #name
-#define MODEL_NAME_OTHER(kind, name, body, params) ", " #name
-#define MODEL_NAMES                                MODEL_FIRST(MODEL_NAME_FIRST) MODEL_OTHERS(MODEL_NAME_OTHER)
+#define MODEL_NAME_FIRST(kind, number, name, body, params) #name
+#define MODEL_NAME_OTHER(kind, number, name, body, params) ", " #name
+#define MODEL_NAMES                                        MODEL_FIRST(MODEL_NAME_FIRST) MODEL_OTHERS(MODEL_NAME_OTHER)
+
+/* The number of its row, for hashes and files: the same for ever. */
+int32_t model_number(ModelKind kind);
 
 /* The model of that name, without regard to case; MODEL_COUNT: there is none. */
 ModelKind model_find(const char *name);

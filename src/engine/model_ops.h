@@ -122,7 +122,7 @@ typedef struct ModelOps {
     bool (*has_all)(const ModelParams *params);
 } ModelOps;
 
-#define X(kind, name, body, params) extern const ModelOps name##_ops;
+#define X(kind, number, name, body, params) extern const ModelOps name##_ops;
 MODEL_LIST(X)
 #undef X
 

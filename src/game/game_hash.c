@@ -47,7 +47,7 @@ static uint64_t hash_state(uint64_t hash, const StateTable *table, const void *b
 
 static uint64_t hash_model(uint64_t hash, const Model *model)
 {
-    hash = hash_i32(hash, model->kind);
+    hash = hash_i32(hash, model_number((ModelKind)model->kind));
     return hash_state(hash, model_state((ModelKind)model->kind), &model->as);
 }
 
