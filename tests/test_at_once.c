@@ -10,7 +10,6 @@
 #include "../src/store/config.h"
 #include "../src/store/level_files.h"
 #include "../src/store/progress.h"
-#include "../src/store/run_history.h"
 #include "../src/store/run_store.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* test_heuristic.c - how far it is to the finish: jumps, pits, lifts and monsters. */
 #include "arena.h"
 
-#include "../src/solve/heuristic.h"
+#include "../src/solve/search_internal.h"
 
 /* A level, and what is thought of its player's chances. */
 typedef struct Guess {

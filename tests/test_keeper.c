@@ -3,7 +3,6 @@
 #include "scratch.h"
 
 #include "../src/game/replay_stream.h"
-#include "../src/store/run_history.h"
 #include "../src/store/run_store.h"
 
 #include <signal.h>

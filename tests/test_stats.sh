@@ -8,7 +8,8 @@ sh tests/stats.sh --check
 
 planted=$(mktemp -d) || exit 1
 trap 'rm -rf "$planted"' EXIT
-mkdir -p "$planted/src/a"
+mkdir -p "$planted/src/a" "$planted/src/look"
+echo '/* look.h - one line. */' >"$planted/src/look/look.h"
 cat >"$planted/src/a/a.h" <<'EOF'
 /* a.h - one function of six lines. */
 #include "b.h"
@@ -46,7 +47,8 @@ said=$(cd "$planted" && sh "$here/tests/stats.sh" 2>/dev/null)
 finds() { # NUMBER-IN-WORDS PATTERN
     check "$1" "$(echo "$said" | grep "$2")" 1
 }
-finds "files are counted" '^files  *2 '
+finds "files are counted" '^files outside src/look  *2 '
+finds "files of the pictures are counted apart" '^files of src/look  *1 '
 finds "lines of files are counted" '^lines of the longest file  *20 .*main.c$'
 finds "functions are counted" '^functions  *3$'
 finds "a function's lines are those from its first word to its last bracket" \

@@ -1,5 +1,5 @@
-/* inspector_lanes.c - see inspector_lanes.h */
-#include "inspector_lanes.h"
+/* inspector_lanes.c - see inspector_view.h */
+#include "inspector_view.h"
 
 #include "../game/player.h"
 #include "../ui/theme.h"

@@ -6,7 +6,7 @@
 #ifndef LEDGE_LESSON_LEARNER_H
 #define LEDGE_LESSON_LEARNER_H
 
-#include "trial_evaluate.h"
+#include "trial.h"
 
 enum { LEARNER_NUMBER_MAX = 999999, LEARNER_TEXT_MAX = 1000 };
 

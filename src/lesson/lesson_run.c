@@ -4,7 +4,7 @@
 
 #include "../engine/decimal.h"
 #include "../level/level_section.h"
-#include "trial_evaluate.h"
+#include "trial.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,7 +3,6 @@
 
 #include "../engine/decimal.h"
 #include "column.h"
-#include "trial_evaluate.h"
 
 #include <stdarg.h>
 #include <stdio.h>

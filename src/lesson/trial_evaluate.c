@@ -1,4 +1,4 @@
-/* trial_evaluate.c - see trial_evaluate.h */
+/* trial_evaluate.c - see trial.h */
 #include "trial_internal.h"
 
 #include <math.h>

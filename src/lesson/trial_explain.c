@@ -1,5 +1,5 @@
 /* trial_explain.c - why a check fails: follows the tree down to the comparison, the start and the
- * tick that decided it. See trial_evaluate.h. */
+ * tick that decided it. See trial.h. */
 #include "trial_internal.h"
 
 #include "../text.h"

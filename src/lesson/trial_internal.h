@@ -1,9 +1,9 @@
-/* trial_internal.h - inside trial_evaluate.h: walking the tree, for its value (trial_evaluate.c)
+/* trial_internal.h - inside trial.h: walking the tree, for its value (trial_evaluate.c)
  * and for the reason of a failure (trial_explain.c). */
 #ifndef LEDGE_LESSON_TRIAL_INTERNAL_H
 #define LEDGE_LESSON_TRIAL_INTERNAL_H
 
-#include "trial_evaluate.h"
+#include "trial.h"
 
 typedef struct Context {
     const Expression *expression;

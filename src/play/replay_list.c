@@ -5,7 +5,7 @@
 #include "../level/level_file.h"
 #include "../path.h"
 #include "../store/replay_level.h"
-#include "../store/run_history.h"
+#include "../store/run_store.h"
 #include "../ui/hud.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* heuristic.c - see heuristic.h */
-#include "heuristic.h"
+/* heuristic.c - see search_internal.h */
+#include "search_internal.h"
 
 #include "../hash.h"
 

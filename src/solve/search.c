@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "../hash.h"
-#include "distance_field.h"
-#include "heuristic.h"
 #include "search_internal.h"
 
 /* A state's priority is ticks so far + ticks to wait + weight * estimate of the way + TASK * tasks

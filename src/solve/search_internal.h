@@ -7,6 +7,7 @@
 
 #include "../base.h"
 #include "../game/game.h"
+#include "distance_field.h"
 #include "patrol.h"
 
 /* ---- action ---- */
@@ -158,5 +159,59 @@ void counter_map_clear(CounterMap *map);
 /* Counts the key, which is not 0, and returns how often it was seen before. When memory ran out it
  * returns 0 for keys that are not in the table. */
 int32_t counter_map_add(CounterMap *map, uint64_t key);
+
+/* ---- heuristic ---- */
+
+/* Estimates how many ticks the player needs from a place to the next thing to reach.
+ *
+ * There is a field (distance_field.h) for each set of open doors and keys held; goals are the
+ * finish, and the remaining keys, each as far from the finish as with all doors open. Where the way
+ * needs a lift or a monster, the time until it comes is counted.
+ * Units: ticks. Estimates, not bounds. Memory: heuristic_done frees the fields. */
+
+enum { HEURISTIC_FIELDS_MAX = 64 };
+
+typedef struct HeuristicField {
+    uint64_t open_doors, key_taken;
+    bool has_key;
+    uint64_t coin_hash; /* of the coins taken, where coins are required */
+    DistanceField field;
+} HeuristicField;
+
+typedef struct Heuristic {
+    const Level *level;
+    bool all_coins;
+    Ways ways;
+    int32_t count;
+    HeuristicField fields[HEURISTIC_FIELDS_MAX];
+    DistanceField open;  /* all doors open and nothing to fetch */
+    DistanceField loose; /* the same without charges, as if rising had no limit; made when it is
+                            first needed */
+} Heuristic;
+
+/* False when memory ran out. */
+bool heuristic_init(Heuristic *heuristic, const Level *level, bool all_coins);
+void heuristic_done(Heuristic *heuristic);
+
+/* A game, and what else the estimate depends on. */
+typedef struct HeuristicCase {
+    const Game *game;
+    const uint64_t *killed; /* actors of the level, as in MoverGroup */
+    Patrol *patrol;
+    Pose pose; /* of the player; set by heuristic_ask */
+} HeuristicCase;
+
+typedef struct Estimate {
+    int32_t ticks; /* to the next thing that is needed, and on to the goal */
+    int32_t wait;  /* of these, the wait for what is boarded next */
+    int32_t tasks; /* keys and coins not yet taken, doors not yet open */
+    bool is_lost;  /* no way is known; `ticks` only gives a direction to try */
+} Estimate;
+
+/* False when memory ran out. */
+bool heuristic_ask(Heuristic *heuristic, HeuristicCase *at, Estimate *estimate);
+
+/* The number of keys, doors and, where they are required, coins. */
+int32_t heuristic_tasks(const Heuristic *heuristic);
 
 #endif

@@ -14,7 +14,6 @@
 #include "../game/replay_stream.h"
 #include "../path.h"
 #include "../text.h"
-#include "run_history.h"
 #include "shared_file.h"
 
 enum { JOURNAL_SIZE_MAX = 16 * 1024 * 1024, OPENED_MAX = 10 };

@@ -3,7 +3,6 @@
 
 #include "../array.h"
 #include "../file.h"
-#include "run_history.h"
 
 #include <errno.h>
 #include <stdio.h>
