@@ -10,24 +10,24 @@ enum {
     TICKS_PER_SECOND = 60,
     CATCH_UP_TICKS = 15,
     SECONDS_PER_MINUTE = 60,
-    STILL_FRAMES = 8,     /* after so many it may be calm */
-    RESTLESS_FRAMES = 30, /* so many more where it was not */
+    STILL_FRAMES = 8,     /* after this many, calm is tested */
+    RESTLESS_FRAMES = 30, /* this many more if it was not calm */
     CALM_TICKS_MIN = 6,
     CALM_TICKS_MAX = 600
 };
 
 enum {
-    PAGE_COLS_MIN = 60, /* with less a page has the whole screen */
+    PAGE_COLS_MIN = 60, /* below this a page has the whole screen */
     PAGE_ROWS_MIN = 22,
-    SKY_COLS = 4, /* left of the picture at least */
+    SKY_COLS = 4, /* at least this much picture beside the panel */
     SKY_ROWS = 2,
-    EDGE_COLS = 2, /* of the panel, around what is written */
+    EDGE_COLS = 2, /* of the panel around the page */
     EDGE_ROWS = 1
 };
 
 static const int64_t nanoseconds_per_second = 1000000000;
 
-/* So long a frame may wait for the rest of what was typed. */
+/* The longest time a frame waits for the rest of the typed input. */
 #define HELD_NS_MAX INT64_C(50000000)
 
 static Screen *top_screen(App *app)
@@ -75,7 +75,8 @@ static Next enter_top(App *app, int32_t answer)
     return screen->kind->enter ? screen->kind->enter(screen->self, app, answer) : next_stay();
 }
 
-/* Does what a screen said is next, and what the screen entered then says, until one stays. */
+/* Does what a screen returned as next, and what the entered screen then returns, until one
+ * stays. */
 static void follow(App *app, Next next)
 {
     while (next.kind != NEXT_STAY && app->depth > 0) {
@@ -156,7 +157,7 @@ static int32_t first_drawn(const App *app)
     return first;
 }
 
-/* Is the picture darker than it is, below what is written over it? */
+/* Is the picture darkened below text that is written over it? */
 static bool wants_darkness(const App *app)
 {
     int32_t first = first_drawn(app);
@@ -171,7 +172,7 @@ static void draw_screens(App *app)
     int32_t first = first_drawn(app);
     if (app->stack[first].kind->is_page && app_colours(app)) draw_behind_page(app, first);
     for (int32_t i = first; i < app->depth; i++) {
-        app->canvas.has_cursor = false; /* that of a screen below */
+        app->canvas.has_cursor = false; /* drop the cursor of a screen below */
         app->stack[i].kind->draw(app->stack[i].self, app, &app->canvas);
     }
 }
@@ -196,15 +197,15 @@ static bool fit_canvases(App *app)
     return canvas_resize(&app->canvas, cols, rows) && canvas_resize(&app->shown, cols, rows);
 }
 
-/* A terminal that cannot show more gets ASCII, whatever was chosen. */
+/* A terminal without UTF-8 gets ASCII, whatever was chosen. */
 static void apply_characters(App *app)
 {
     if (app->session->settings.characters == CHARACTERS_UTF8 && term_has_utf8(app->term))
         theme_draw_utf8(&app->canvas);
 }
 
-/* Of what was typed faster than it can be shown, not every key is: the last is, and now and then
- * one on the way. */
+/* When keys come faster than frames can be drawn, only some of them are shown: the last one, and
+ * one from time to time. */
 static bool is_held_back(App *app)
 {
     int64_t now = term_now(app->term);
@@ -214,7 +215,8 @@ static bool is_held_back(App *app)
     return app->is_held;
 }
 
-/* What ends a time of calm, such as the clock's next second, may begin another. */
+/* Counts frames without a change. A change after calm ticks, such as the clock's next second, does
+ * not reset the count. */
 static void note_stillness(App *app, bool is_new)
 {
     if (!is_new && app->still_frames < INT32_MAX) app->still_frames++;
@@ -273,12 +275,12 @@ static void tick(App *app)
     follow(app, top_screen(app)->kind->tick(top_screen(app)->self, app));
 }
 
-/* A hurried tick waits for the rest of the input, for keys may come in one packet; one whose turn
- * it is does not. */
+/* A hurried tick waits for the rest of the input, because keys may come in one packet; a tick that
+ * is due does not. */
 static void run_due_ticks(App *app, bool has_more_input)
 {
     int64_t now = term_now(app->term);
-    int64_t calm = app->calm_tick - app->clock_ticks; /* what was left undone on purpose */
+    int64_t calm = app->calm_tick - app->clock_ticks; /* ticks that were postponed */
     if (calm > 0) app->was_calm = true;
     for (int64_t n = calm > 0 ? -calm : 0; wants_ticks(app); n++) {
         if (next_tick_time(app, app->is_hurried && !has_more_input) > now) return;
@@ -292,8 +294,8 @@ static void run_due_ticks(App *app, bool has_more_input)
 
 /* --- calm --- */
 
-/* Asks the top screen how long nothing will be seen to move, after some frames that were all the
- * same; asking costs about what playing these ticks does, so where it does not pay it waits. */
+/* After some equal frames, asks the top screen how long nothing visible will move. Asking costs
+ * about as much as playing these ticks, so after a short answer it waits. */
 static void look_for_calm(App *app)
 {
     const Screen *screen = top_screen(app);
@@ -309,7 +311,7 @@ static void look_for_calm(App *app)
         app->still_frames = -RESTLESS_FRAMES;
 }
 
-/* When a tick is next to be run; INT64_MAX where only an event makes it matter. */
+/* When the next tick must run; INT64_MAX: not before an event. */
 static int64_t next_wake_for_tick(const App *app)
 {
     if (app->calm_tick == INT64_MAX) return INT64_MAX;
@@ -317,7 +319,7 @@ static int64_t next_wake_for_tick(const App *app)
     return is_calm ? tick_time(app, app->calm_tick + 1) : next_tick_time(app, app->is_hurried);
 }
 
-/* Something has come: what was left undone is done, and time that did nothing is let go. */
+/* An event came: if ticks did nothing until now, the time before it is skipped. */
 static void end_calm(App *app)
 {
     if (app->calm_tick == INT64_MAX) restart_clock(app);
@@ -331,13 +333,13 @@ static int64_t minutes_after(int64_t time, int32_t minutes)
     return minutes > 0 ? time + seconds * nanoseconds_per_second : INT64_MAX;
 }
 
-/* When the session ends if nobody touches a key until then. */
+/* When the session ends if no key is pressed until then. */
 static int64_t idle_end(const App *app)
 {
     return minutes_after(app->touched_at, app->session->idle_minutes);
 }
 
-/* When it ends whatever is done. */
+/* When the session ends in any case. */
 static int64_t session_end(const App *app)
 {
     return minutes_after(app->begun_at, app->session->session_minutes);
@@ -367,7 +369,7 @@ static void want_to_quit(App *app)
         follow(app, next_push(app->ask_to_quit()));
 }
 
-/* What means the same everywhere; true when that was it. */
+/* Handles requests that mean the same everywhere; true if the event was one. */
 static bool take_for_all(App *app, const TermEvent *event)
 {
     RequestId request = request_of_press(app_bindings(app), CONTEXT_APP, event);
@@ -408,7 +410,7 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Tells the top screen that time has passed; when one wants to be told again. */
+/* Tells the top screen that time has passed; returns when to do so again. */
 static int64_t wake_top(App *app)
 {
     int64_t due = INT64_MAX;
@@ -418,13 +420,13 @@ static int64_t wake_top(App *app)
     if (next.kind == NEXT_STAY) return due;
     app->must_draw = true;
     follow(app, next);
-    return term_now(app->term); /* whoever is on top now is told at once */
+    return term_now(app->term); /* a new top screen is told at once */
 }
 
 static int64_t next_deadline(App *app, bool ticking, int64_t wake)
 {
     int64_t end = earlier(wake, earlier(idle_end(app), session_end(app)));
-    if (app->is_held) return term_now(app->term); /* what has come may be no more than a reply */
+    if (app->is_held) return term_now(app->term); /* the input may be only a reply */
     return ticking ? earlier(next_wake_for_tick(app), end) : end;
 }
 

@@ -21,7 +21,7 @@ enum { SCREEN_DEPTH_MAX = 12, APP_MIN_COLS = 20, APP_MIN_ROWS = 8 };
 typedef struct App App;
 typedef struct ScreenKind ScreenKind;
 
-/* kind NULL: there is none, for want of memory. */
+/* kind NULL: there is none, because memory ran out. */
 typedef struct Screen {
     const ScreenKind *kind;
     void *self;
@@ -29,7 +29,7 @@ typedef struct Screen {
 
 typedef enum NextKind {
     NEXT_STAY,
-    NEXT_PUSH,    /* open `screen` over this one; stays where SCREEN_DEPTH_MAX are open */
+    NEXT_PUSH,    /* open `screen` over this one, unless SCREEN_DEPTH_MAX are open */
     NEXT_REPLACE, /* this one leaves, `screen` takes its place */
     NEXT_BACK,    /* this one leaves; the one below is entered with `answer` */
     NEXT_QUIT     /* all leave */
@@ -39,65 +39,65 @@ typedef struct Next {
     NextKind kind;
     int32_t answer;
     Screen screen;
-    bool hears_again; /* whoever is on top then hears the same event, too */
+    bool hears_again; /* the screen on top then gets the same event too */
 } Next;
 
-/* What a screen is told when it is entered: it is new, or a screen over it went back. Screens have
- * answers of their own from ANSWER_OWN on. */
+/* What a screen is told when it is entered: it is new, or a screen over it went back. Answers of a
+ * certain screen begin at ANSWER_OWN. */
 enum { ANSWER_NEW, ANSWER_NONE, ANSWER_OWN };
 
 enum { CALM_FOR_EVER = INT32_MAX, SETTINGS_MESSAGE_MAX = ERROR_TEXT_MAX + 60 };
 
 struct ScreenKind {
-    /* It is on top now: for the first time or again. NULL where that makes no difference. */
+    /* It is on top now, for the first time or again. NULL: does nothing. */
     Next (*enter)(void *self, App *app, int32_t answer);
     /* A key, a mouse event, text, or the loss of the focus. */
     Next (*key)(void *self, App *app, const TermEvent *event);
-    /* 1/60 s has passed; NULL where time does not matter. */
+    /* 1/60 s has passed; NULL: time does not matter. */
     Next (*tick)(void *self, App *app);
-    /* How many ticks from now on, at most `most`, will pass without a difference that can be seen,
-     * if no event comes: those may be run together, later. CALM_FOR_EVER where ticks do nothing at
-     * all until an event comes. NULL: none. */
+    /* How many ticks from now on, at most `most`, will pass without a visible change, if no event
+     * comes: those may be run together, later. CALM_FOR_EVER: ticks do nothing until an event
+     * comes. NULL: none. */
     int32_t (*calm)(const void *self, const App *app, int32_t most);
-    /* Time passes without a beat: called before each wait, and sets `due` (ns on the terminal's
-     * clock, INT64_MAX for never) to when it must be called again. NULL where time does not matter.
-     */
+    /* For screens that need time but no ticks: called before each wait, and sets `due` (ns on the
+     * terminal's clock, INT64_MAX for never) to when it must be called again. NULL: time does not
+     * matter. */
     Next (*wake)(void *self, App *app, int64_t *due);
     void (*draw)(const void *self, const App *app, Canvas *canvas);
-    /* What is seen around a page over this screen: its picture, without what is written there. NULL
-     * where it has none. */
+    /* Draws what is visible around a page over this screen: its picture, without text. NULL: it has
+     * none. */
     void (*draw_behind)(const void *self, const App *app, Canvas *canvas);
-    void (*leave)(void *self); /* NULL where nothing is to be freed */
+    void (*leave)(void *self); /* NULL: nothing to free */
     bool over_others;          /* the screen below is drawn first */
-    bool darkens_others;       /* ...and its picture darker than it is */
-    bool is_page;              /* in colours it is a panel over a picture: see app_page */
-    bool has_all_keys;         /* those that mean the same everywhere else too: Ctrl-C, Ctrl-Z */
-    bool asks_to_quit;         /* to ask again is the answer: all leave */
+    bool darkens_others;       /* the screen below is darkened */
+    bool is_page;              /* with colours it is a panel over a picture: see app_page */
+    bool has_all_keys; /* also gets keys that mean the same on all other screens: Ctrl-C, Ctrl-Z */
+    bool asks_to_quit; /* asks whether to quit; quitting again means yes */
 };
 
 struct App {
     Term *term;
     Session *session;
-    Screen (*ask_to_quit)(void); /* makes the screen that asks whether all leave */
+    Screen (*ask_to_quit)(void); /* makes the screen that asks whether to quit */
     Screen stack[SCREEN_DEPTH_MAX];
     int32_t depth;
     Canvas canvas, shown;
     bool must_draw;    /* something may have changed */
-    bool must_present; /* even if the canvas is as it was */
+    bool must_present; /* even if the canvas is unchanged */
     int64_t begun_at;
     int64_t touched_at;               /* the last key, text or mouse event */
-    bool has_typed;                   /* the last event was one */
-    bool is_held;                     /* a frame waits for the rest of what was typed... */
-    int64_t held_at;                  /* ...since then */
+    bool has_typed;                   /* the last event was a key, text or the mouse */
+    bool is_held;                     /* a frame waits for the rest of the input */
+    int64_t held_at;                  /* since when */
     bool is_hurried;                  /* see app_hurry */
     int64_t hurried_at;               /* if it is */
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
-    int32_t still_frames;             /* in a row that showed nothing new; below 0: see app.c */
-    Landscape landscape;              /* behind pages, where no screen below has a picture */
-    bool is_dark;                     /* the colours are darkened, for what is written over them */
+    int32_t still_frames;             /* frames in a row without a change; below 0: see app.c */
+    Landscape landscape;              /* behind pages, if no screen below has a picture */
+    bool is_dark;                     /* the colours are darkened for text over them */
     const Colours *mixed;             /* see app_set_mixed_colours; NULL: the chapter's */
-    int64_t calm_tick;                /* up to this one ticks may be run together */
-    bool was_calm;                    /* they have been, since the last frame */
+    int64_t calm_tick;                /* ticks up to this one may be run together */
+    bool was_calm;                    /* some were, since the last frame */
 };
 
 static inline const Bindings *app_bindings(const App *app)
@@ -132,32 +132,32 @@ static inline Next next_replace(Screen screen)
     return (Next){.kind = screen.kind ? NEXT_REPLACE : NEXT_BACK, .screen = screen};
 }
 
-/* Makes the terminal follow the settings. Needed whenever they have changed. */
+/* Applies the settings to the terminal. Needed whenever they have changed. */
 void app_apply_settings(App *app);
 
 /* The colours of a chapter (world_file.h) for what is solid and for the art, until others are set.
  */
 void app_set_palette(App *app, uint8_t palette);
 
-/* Colours of several chapters at once, which must outlive that: they hold until the next call of
- * this, with NULL, or of app_set_palette. */
+/* Colours mixed from several chapters; NULL: none. The caller keeps them until the next call of
+ * this or of app_set_palette. */
 void app_set_mixed_colours(App *app, const Colours *colours);
 
-/* The colours that all is drawn with; NULL where all is plain. */
+/* The colours that everything is drawn with; NULL: everything is plain. */
 const Colours *app_colours(const App *app);
 
-/* Where a page is written that wants so many columns and rows: in colours the inside of a panel in
- * the middle of the screen; where there is no room for that, or all is plain, the whole screen. */
+/* The area of a page of this size: with colours the inside of a panel in the middle of the screen;
+ * without room for that, or without colours, the whole screen. */
 Area app_page_area(const App *app, int32_t cols, int32_t rows);
 
 /* The same, and draws the panel, or blanks the canvas. */
 Area app_page(const App *app, Canvas *canvas, int32_t cols, int32_t rows);
 
-/* How a game is to be drawn, by the settings, the terminal and the line, in the chapter's colours.
- */
+/* How to draw a game, by the settings, the terminal and the connection, in the chapter's
+ * colours. */
 PictureChoice app_picture_choice(const App *app);
 
-/* The same where a level is looked into: with plain glyphs where they are wanted. */
+/* The same for the inspector and the editor: with plain glyphs if they are chosen. */
 static inline PictureChoice app_picture_choice_inside(const App *app)
 {
     PictureChoice choice = app_picture_choice(app);
@@ -167,24 +167,24 @@ static inline PictureChoice app_picture_choice_inside(const App *app)
     return choice;
 }
 
-/* Shows plain glyphs there instead of the skin, or the skin again, for one of the two sorts of
- * zoom; `text` says what there is now, or why nothing changes. */
+/* Switches between plain glyphs and the skin there, for zoom 1x1 or for all others; `text` gets the
+ * result, or why nothing changed. */
 void app_toggle_glyphs(App *app, bool is_1x1, char text[SETTINGS_MESSAGE_MAX]);
 
-/* The next value of a setting, or the one before; zooms that the skin does not offer are passed
- * over. */
+/* The next value of a setting, or the one before; zooms that the skin does not offer are
+ * skipped. */
 void app_step_setting(App *app, SettingId id, int32_t step);
 
-/* The next choice of zoom or of skin, of which `text` says what there is now. A zoom that looks
- * like `shown`, which is what there was, is passed over. */
+/* The next choice of zoom or skin; `text` gets the new one. A zoom that looks the same as `shown`,
+ * the current one, is skipped. */
 void app_step_zoom(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);
 void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);
 
-/* How many columns a view moves at a time, by the settings and the line. */
+/* How many columns a view scrolls at a time, by the settings and the connection. */
 int32_t app_scroll_step(const App *app);
 
-/* Something has come that the next tick should hear of now rather than in its turn: it runs right
- * after all input of this moment, but never more than one tick ahead of the clock. */
+/* Makes the next tick run right after the current input instead of at its time, but never more than
+ * one tick ahead of the clock. */
 static inline void app_hurry(App *app)
 {
     app->is_hurried = true;
@@ -192,22 +192,22 @@ static inline void app_hurry(App *app)
 }
 
 typedef enum AppEnd {
-    APP_END_ASKED, /* by a person or a signal, or the terminal is gone */
-    APP_END_IDLE,  /* nobody touched a key for session->idle_minutes */
-    APP_END_TIME,  /* it has lasted session->session_minutes */
-    APP_END_MEMORY /* there is none left */
+    APP_END_ASKED, /* by the user or a signal, or the terminal is gone */
+    APP_END_IDLE,  /* no key for session->idle_minutes */
+    APP_END_TIME,  /* after session->session_minutes */
+    APP_END_MEMORY /* memory ran out */
 } AppEnd;
 
-/* Runs `first`, which it then owns, and whatever follows, until the last screen has left.
- * `ask_to_quit` makes the screen that is opened when a person wants to leave from anywhere. */
+/* Runs `first`, which it then owns, and the screens after it, until the last one has left.
+ * `ask_to_quit` makes the screen that asks when the user wants to quit from anywhere. */
 AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)(void));
 
 /* ---- settings apply ---- */
 
-/* What a person has just changed: in force and in config.ini at once. */
+/* Settings that the user has just changed: applied and saved at once. */
 
-/* Puts changed settings into force and into the file. `message` says why they could not be saved,
- * or is empty. */
+/* Applies changed settings and saves them. `message` gets the reason if they could not be saved,
+ * else "". */
 void settings_apply(App *app, char message[SETTINGS_MESSAGE_MAX]);
 
 #endif

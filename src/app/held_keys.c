@@ -7,10 +7,10 @@
 
 enum { BRAKE_TEXT_MAX = KEY_NAME_MAX + 16 };
 
-/* What the player is told where keys are not seen to go up. */
+/* What the player is told if releases of keys are unknown. */
 static const struct HoldWords {
-    const char *note;    /* in the line above the level; NULL: which key stops */
-    const char *message; /* at the beginning, before which key stops */
+    const char *note;    /* in the line above the level; NULL: the key that stops */
+    const char *message; /* at the start, before the key that stops */
 } hold_words[] = {
     [HOLD_EXACT] = {"", ""},
     [HOLD_LATCH] = {NULL, "direction stays on"},
@@ -21,7 +21,7 @@ void held_keys_init(HeldKeys *held, const ModelParams *physics)
 {
     *held = (HeldKeys){0};
     hold_init(&held->hold, HOLD_LATCH);
-    /* Not less than a finger's press, so that it may come early where a model has no buffer. */
+    /* At least a normal press, so that jump may be pressed early in models without a buffer. */
     hold_set_jump_ticks(&held->hold, max_i32(full_jump_ticks(physics), HOLD_JUMP_TICKS));
 }
 
@@ -32,7 +32,7 @@ static HoldMode wanted_mode(const HeldKeys *held, const App *app)
     return is_classic ? HOLD_CLASSIC : HOLD_LATCH;
 }
 
-/* Does the mouse jump? Only where the keys' releases are not known. */
+/* Does the mouse jump? Only if the releases of keys are unknown. */
 static bool wants_mouse(const App *app)
 {
     return app->session->settings.mouse_jumps && term_input_mode(app->term) == TERM_INPUT_LEGACY;
@@ -93,7 +93,8 @@ static HoldButton button_of(RequestId request)
     return buttons[request];
 }
 
-/* A key that goes up is let go wherever it went down: Shift may have made it another meanwhile. */
+/* A released key is released for all buttons, because with Shift it may have another code than when
+ * pressed. */
 static void let_key_go(HeldKeys *held, const TermEvent *event)
 {
     for (HoldButton button = 0; button < HOLD_BUTTON_COUNT; button++)

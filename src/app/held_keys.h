@@ -1,7 +1,7 @@
-/* held_keys.h - what a player holds down, by the keys in force and in this terminal.
+/* held_keys.h - the buttons that a player holds, by the current keys and the terminal.
  *
- * Joins the bindings, the terminal and the settings with hold.h, and says in words what the player
- * has to know where keys are not seen to go up.
+ * Joins the bindings, the terminal and the settings with hold.h, and has the words for the player
+ * if releases are unknown.
  * Memory: plain data. */
 #ifndef LEDGE_APP_HELD_KEYS_H
 #define LEDGE_APP_HELD_KEYS_H
@@ -14,35 +14,34 @@ enum { HELD_NOTE_MAX = 64, HELD_MESSAGE_MAX = 3 * HELD_NOTE_MAX };
 
 typedef struct HeldKeys {
     Hold hold;
-    bool is_slow; /* time is slowed down or stands still: no guess by the clock is right then */
-    char note[HELD_NOTE_MAX];       /* which key stops; "" where releases are known */
-    char message[HELD_MESSAGE_MAX]; /* the same as a sentence for the beginning */
+    bool is_slow; /* time is slowed down or stopped, so that releases cannot be inferred by time */
+    char note[HELD_NOTE_MAX];       /* the key that stops; "" if releases are known */
+    char message[HELD_MESSAGE_MAX]; /* the same as a sentence for the start */
 } HeldKeys;
 
-/* Where releases are not known, a jump is one that is full by these constants. */
+/* If releases are unknown, a jump is a full jump by these constants. */
 void held_keys_init(HeldKeys *held, const ModelParams *physics);
 
-/* Takes over what the terminal and the settings say; everything is let go. */
+/* Follows the terminal and the settings; all buttons are released. */
 void held_keys_set_up(HeldKeys *held, const App *app);
 
-/* The same after a pause in which keys went elsewhere: a direction that stays on until another key
- * is still on. */
+/* The same after a pause in which keys went elsewhere, but latched directions stay on. */
 void held_keys_resume(HeldKeys *held, const App *app);
 
-/* The same as held_keys_set_up where they now say something else than before; true when they do. A
- * terminal may answer late that it reports releases. */
+/* Calls held_keys_set_up if terminal or settings have changed; true if so. A terminal may report
+ * late that it has releases. */
 bool held_keys_fit(HeldKeys *held, const App *app);
 
-/* Hears a key, a mouse button, the loss of the focus; asks for a hurried tick where that helps. */
+/* Handles a key, a mouse button, the loss of the focus; asks for a hurried tick if that helps. */
 void held_keys_hear(HeldKeys *held, App *app, const TermEvent *event);
 
-/* What is held in the tick that begins now. */
+/* The buttons held in the tick that begins now. */
 Input held_keys_tick(HeldKeys *held, const App *app);
 
-/* Will every tick hear the same until an event comes? `input` gets what. */
+/* Will every tick have the same input until an event comes? `input` gets it. */
 bool held_keys_are_steady(const HeldKeys *held, const App *app, Input *input);
 
-/* Lets go what the player can not: after a death, where releases are not known. */
+/* Releases what the player cannot release: after a death, if releases are unknown. */
 void held_keys_let_go_guesses(HeldKeys *held);
 
 #endif

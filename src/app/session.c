@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is known of the world's levels, and what is done of them. */
+/* Makes the lists of the world's levels and their records. */
 static bool make_lists(Session *session)
 {
     const WorldFile *world = &session->world;
@@ -68,7 +68,7 @@ bool session_save_settings(Session *session, ErrorList *errors)
     return true;
 }
 
-/* The player's own sheets lie beside config.ini. */
+/* The player's own sheets are beside config.ini. */
 static bool find_own_skins(char out[WORLD_PATH_MAX])
 {
     char config[CONFIG_PATH_MAX];

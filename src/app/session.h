@@ -1,4 +1,5 @@
-/* session.h - what screens share while the program runs: the world, what is done of it, settings.
+/* session.h - what screens share while the program runs: the world, records of its levels,
+ * settings.
  *
  * Memory: session_done frees what the session owns. */
 #ifndef LEDGE_APP_SESSION_H
@@ -16,52 +17,50 @@ typedef struct Session {
     WorldFile world;                    /* count 0: no world, only single levels */
     LevelInfo *levels;                  /* world.count of them */
     LevelRecord *records;               /* the same */
-    char progress_path[WORLD_PATH_MAX]; /* where records are kept; empty: nowhere */
-    uint8_t palette;                    /* Palette of the level that is played */
-    int32_t chapter;                    /* whose card was shown last, counted from 1; 0: none */
-    SkinSet *skins;                     /* NULL: there are none, and all is drawn plain */
+    char progress_path[WORLD_PATH_MAX]; /* file of the records; empty: none */
+    uint8_t palette;                    /* Palette of the current level */
+    int32_t chapter;                    /* chapter whose card was shown last, from 1; 0: none */
+    SkinSet *skins;                     /* NULL: none, and everything is drawn plain */
     Settings settings;                  /* in force */
-    Settings saved;       /* those that the file is known to say; what differs is to be written */
-    bool kiosk;           /* a stranger plays (run.h): write no file, name none */
-    int32_t idle_minutes; /* without a key, and the session ends; 0: never */
-    int32_t session_minutes; /* in all, and it ends; 0: never */
-    Recording recording;     /* of the attempt that is played */
+    Settings saved;                     /* those in the file; what differs must be saved */
+    bool kiosk; /* a player without an account (run.h): no files may be written or named */
+    int32_t idle_minutes;    /* ends the session after this time without a key; 0: never */
+    int32_t session_minutes; /* ends the session after this time; 0: never */
+    Recording recording;     /* of the current attempt */
     RunStore keeper;         /* of runs and records, while screens run */
-    InputTape ghost;         /* raced against in the level of that hash; no ticks: none */
+    InputTape ghost;         /* the ghost in the level with that hash; no ticks: none */
     uint64_t ghost_level;
 } Session;
 
-/* Reads the world at `path`, or none where that is NULL. On failure the session is unchanged. */
+/* Reads the world at `path`; NULL: none. On failure the session is unchanged. */
 bool session_init(Session *session, const char *path, ErrorList *errors);
 void session_done(Session *session);
 
-/* Reads the person's own settings; what is wrong with the file is in `errors`. */
+/* Reads the user's settings; errors of the file are in `errors`. */
 void session_read_settings(Session *session, ErrorList *errors);
 
 /* Writes the settings that have changed since they were read or written. On failure they stay in
- * force, and are tried again the next time. A kiosk writes none, and that is no failure. */
+ * use, and are written the next time. In a kiosk it does nothing and succeeds. */
 bool session_save_settings(Session *session, ErrorList *errors);
 
-/* Reads what pictures are drawn with. What is wrong with it is in `errors`; without it all is drawn
- * plain. */
+/* Reads the skins. Errors are in `errors`; without skins everything is drawn plain. */
 void session_read_skins(Session *session, ErrorList *errors);
 
-/* Takes over what was done of the world's levels in earlier sessions, and keeps from now on what is
- * done; what is wrong with the file is in `errors`: as long as it is, nothing is kept. */
+/* Reads the records of the world's levels from earlier sessions, and saves new ones from now on.
+ * Errors of the file are in `errors`; while it has any, nothing is saved. */
 void session_read_progress(Session *session, ErrorList *errors);
 
-/* Notes that a level of the world was finished. False, with the reason in `errors`, which call the
- * file by its name without the folder, when that will be forgotten with the session against all
- * intentions. */
+/* Notes that a level of the world was finished. False when the record could not be saved, with the
+ * reason in `errors`, where the file has no folder. */
 bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorList *errors);
 
-/* The level of the world with that path, or -1. */
+/* The index of the level with this path, or -1. */
 int32_t session_find_level(const Session *session, const char *path);
 
-/* The first level that is not finished yet; 0 when all are. Needs a world. */
+/* The index of the first level that is not finished yet; 0 when all are. Needs a world. */
 int32_t session_next_level(const Session *session);
 
-/* The Palette of the level's chapter; plain for -1, a level of no world. */
+/* The Palette of the level's chapter; plain for -1, a level outside the world. */
 uint8_t session_palette(const Session *session, int32_t index);
 
 #endif
