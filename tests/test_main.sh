@@ -128,6 +128,29 @@ ok "plain_letters_have_every_zoom" goes_through plain '2x1 4x2 6x3 8x4 auto'
 ok "pixels_have_every_zoom" goes_through pixels '2x1 4x2 6x3 8x4 auto'
 ok "letters_in_colours_skip_a_zoom" goes_through ascii '2x1 4x2 8x4 auto 1x1'
 
+# shows_glyphs SKIN KEYS COMMAND...: after KEYS, # shows the glyphs of the file, or the skin again.
+# The lines of text below do not count.
+shows_glyphs() {
+    skin=$1
+    printf '%b' "$2" >"$work/keys"
+    shift 2
+    printf 'screen\nkeys #\nwait 2\nscreen\nkeys #\nwait 2\nscreen\n' >>"$work/keys"
+    ledge "$@" --skin "$skin" --size 120x40 --script "$work/keys"
+    awk -v work="$work" '/^--- [0-9]/ { n++; next } NR > 1 { print > (work "/shown-" n) }' "$work/out"
+    for n in 1 2 3; do sed -n '3,20p' "$work/shown-$n" >"$work/level-$n"; done
+    cmp -s "$work/level-1" "$work/level-3" && ! cmp -s "$work/level-1" "$work/level-2" &&
+        grep -q '####' "$work/level-2"
+}
+cp levels/01-first-steps.txt "$work/steps.txt"
+for skin in ascii pixels; do
+    ok "the_editor_shows_glyphs_or_$skin" shows_glyphs $skin 'tap escape\nkeys +\nwait 2\n' \
+        edit "$work/steps.txt"
+    ok "the_inspector_shows_glyphs_or_$skin" shows_glyphs $skin 'wait 9\ntap i\nwait 2\n' \
+        play levels/01-first-steps.txt
+    ok "a_lesson_shows_glyphs_or_$skin" shows_glyphs $skin 'wait 2\nkeys v\ntap end\nwait 2\n' \
+        learn levels/lessons/04-friction-multiplies.txt
+done
+
 if [ -w /dev/full ]; then
     "$LEDGE" --help >/dev/full 2>"$work/err"
     status=$?

@@ -124,13 +124,22 @@ void cursor_to_start(Editor *editor)
 
 /* ---- commands ---- */
 
+static const char *name_of_zoom(const ViewState *view)
+{
+    return view->zoom_name(view->zoom_context, view->zoom);
+}
+
 void editor_set_zoom(Editor *editor, int32_t zoom, bool says_so)
 {
     ViewState *view = &editor->view;
+    int32_t step = zoom > view->zoom ? 1 : -1;
     view->zoom = clamp_i32(zoom, ZOOM_FARTHEST, view->zoom_count);
+    while (view->zoom > 0 && view->zoom < view->zoom_count && !name_of_zoom(view))
+        view->zoom += step;
+    if (view->zoom > 0 && !name_of_zoom(view)) view->zoom = 0;
     int32_t cells = editor_zoom_out(editor);
     if (says_so && view->zoom > 0)
-        message_set(editor, "a cell takes %s characters", view->zoom_name(view->zoom));
+        message_set(editor, "a cell takes %s characters", name_of_zoom(view));
     else if (says_so)
         message_set(editor, "one character shows %dx%d cells", cells, cells);
 }

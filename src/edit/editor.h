@@ -125,10 +125,11 @@ Place editor_view_origin(const Editor *editor);
 int32_t editor_zoom_out(const Editor *editor);
 
 /* The zooms at which a cell takes several characters: the program around has so many of them, and
- * `name` gives the name of each from 1 on ("4x2"). Without it there are none. */
-typedef const char *EditorZoomName(int32_t zoom);
+ * `name` gives the name of each from 1 on ("4x2"), or NULL for one that is passed over. Without it
+ * there are none. */
+typedef const char *EditorZoomName(const void *context, int32_t zoom);
 
-void editor_set_zooms(Editor *editor, EditorZoomName *name, int32_t count);
+void editor_set_zooms(Editor *editor, EditorZoomName *name, const void *context, int32_t count);
 
 /* Which of them is in force: 1 is the first, 0 none; below 0 a character shows several cells. Takes
  * the nearest that there is, and says so if that is wanted. */

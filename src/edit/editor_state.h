@@ -301,6 +301,7 @@ typedef struct ViewState {
     Point origin;
     int32_t zoom; /* see editor_zoom */
     EditorZoomName *zoom_name;
+    const void *zoom_context;
     int32_t zoom_count; /* of those at which a cell takes several characters */
     bool wants_fit;
     CellArea changed; /* changed by the last undo or redo */

@@ -98,9 +98,10 @@ int32_t editor_zoom(const Editor *editor)
     return editor->view.zoom;
 }
 
-void editor_set_zooms(Editor *editor, EditorZoomName *name, int32_t count)
+void editor_set_zooms(Editor *editor, EditorZoomName *name, const void *context, int32_t count)
 {
     editor->view.zoom_name = name;
+    editor->view.zoom_context = context;
     editor->view.zoom_count = count;
 }
 

@@ -21,6 +21,13 @@ void edit_picture_use(EditPicture *picture, const PictureChoice *choice)
     picture->choice = *choice;
 }
 
+bool edit_picture_has_zoom(const EditPicture *picture, ZoomId zoom)
+{
+    const PictureChoice *choice = &picture->choice;
+    return picture_is_plain(choice) || skin_has_zoom(choice->skins, SKIN_ASCII, zoom) ||
+           skin_has_zoom(choice->skins, (SkinKind)choice->look.skin, zoom);
+}
+
 void edit_picture_done(EditPicture *picture)
 {
     scene_done(&picture->scene);
@@ -434,7 +441,8 @@ bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *
     if (editor_zoom(editor) < 0 || area.cols < 1 || area.rows < 1) return false;
     SceneLook look = p->choice.look;
     look.skin = (uint8_t)picture_skin(&p->choice, id);
-    if (look.skin == SKIN_PLAIN) return false;
+    bool has_sheet = edit_picture_has_zoom(p, id);
+    if (look.skin == SKIN_PLAIN || !has_sheet) return false;
     const Colours *colours = skin_colours(p->choice.skins, look.palette, look.is_contrast);
     find_surface(p, doc);
     if (!follow_cells(p, editor, area, zoom)) return false;

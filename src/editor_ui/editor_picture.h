@@ -53,6 +53,9 @@ typedef struct EditPicture {
 /* What is to be drawn with from now on; where that is plain, nothing is. */
 void edit_picture_use(EditPicture *picture, const PictureChoice *choice);
 
+/* Is there a zoom to be drawn at? Glyphs can be drawn at each. */
+bool edit_picture_has_zoom(const EditPicture *picture, ZoomId zoom);
+
 /* Draws the cells from the editor's origin on, as far as the level goes. False, and nothing is
  * drawn, where glyphs are to be drawn instead, or memory ran out. */
 bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *canvas);

@@ -43,14 +43,15 @@ EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows)
 
 /* ---- zooms ---- */
 
-static const char *name_of_zoom(int32_t zoom)
+static const char *name_of_zoom(const void *picture, int32_t zoom)
 {
-    return zooms[zoom].name;
+    bool is_there = !picture || edit_picture_has_zoom(picture, (ZoomId)zoom);
+    return is_there ? zooms[zoom].name : NULL;
 }
 
-void edit_view_begin(Editor *editor)
+void edit_view_begin(Editor *editor, const EditPicture *picture)
 {
-    editor_set_zooms(editor, name_of_zoom, ZOOM_COUNT - 1);
+    editor_set_zooms(editor, name_of_zoom, picture, ZOOM_COUNT - 1);
 }
 
 /* The characters of a cell; 1x1 where a character shows several cells. */
@@ -75,6 +76,7 @@ void edit_view_begin_near(Editor *editor, int32_t cols, int32_t rows)
     int32_t enough_rows = min_i32(NEAR_ROWS, document_rows(doc)), zoom = ZOOM_COUNT - 1;
     while (zoom > ZOOM_1X1 && !has_room_for(map, zoom, enough_cols, enough_rows))
         zoom--;
+    editor_set_zoom(editor, ZOOM_COUNT - 1, false);
     editor_set_zoom(editor, zoom, false);
 }
 
@@ -85,6 +87,7 @@ static void zoom_to_all(Editor *editor, Area map)
     int32_t zoom = ZOOM_COUNT - 1;
     while (zoom > FARTHEST && !has_room_for(map, zoom, document_cols(doc), document_rows(doc)))
         zoom--;
+    editor_set_zoom(editor, ZOOM_COUNT - 1, false);
     editor_set_zoom(editor, zoom, true);
 }
 

@@ -26,8 +26,9 @@ typedef struct EditCell {
 
 EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows);
 
-/* Tells the editor which zooms there are. */
-void edit_view_begin(Editor *editor);
+/* Tells the editor which zooms there are: those that the picture can be drawn at, which must
+ * outlive the editor; all where that is NULL. */
+void edit_view_begin(Editor *editor, const EditPicture *picture);
 
 /* Begins with a zoom at which a canvas of that size shows enough of the level to draw on it. */
 void edit_view_begin_near(Editor *editor, int32_t cols, int32_t rows);

@@ -424,7 +424,7 @@ static Screen create(const EditOpening *opening, ErrorList *errors)
     note_warnings(edit, errors);
     edit_test_init(&edit->test, edit->editor);
     edit_solver_init(&edit->solver, edit->editor);
-    edit_view_begin(edit->editor);
+    edit_view_begin(edit->editor, picture);
     edit->palette = level_place_find(opening->path).palette;
     edit->watch.fd = -1;
     edit->sync_at = INT64_MAX;
