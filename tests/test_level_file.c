@@ -65,6 +65,7 @@ static void the_header_says_what_things_are_like(void **state)
                            "title  = The long drop\n"
                            "AUTHOR = ada ; who else\n"
                            "next   = 02-gaps.txt\n"
+                           "back   = board\n"
                            "[physics]\n"
                            "jump = 0.35\n"
                            "[lift.1]\n"
@@ -79,6 +80,7 @@ static void the_header_says_what_things_are_like(void **state)
     assert_string_equal(level.title, "The long drop");
     assert_string_equal(level.author, "ada");
     assert_string_equal(level.next, "02-gaps.txt");
+    assert_true(level.back_explains);
     assert_string_equal(level.sign_text[0], "Mind the gap; really");
     assert_int_equal(level.physics.as.grid.jump, 22938);
     assert_int_equal(level.terrain.lift_count, 3);

@@ -11,8 +11,8 @@
 
 /* ---- order ---- */
 
-static const char *const first_keys[] = {"title", "author",   "next",  "par",  "model",
-                                         "text",  "velocity", "ticks", "solid"};
+static const char *const first_keys[] = {"title", "author", "next",     "par",   "back",
+                                         "model", "text",   "velocity", "ticks", "solid"};
 
 static int32_t key_rank(const char *key)
 {

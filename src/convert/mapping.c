@@ -34,7 +34,7 @@ static const SectionRule rules[] = {
     {"layers",  NULL},
     {"legend",  NULL},
     {"place",   NULL},
-    {"level",   "title author next par"},
+    {"level",   "title author next par back"},
     {"physics", NULL},
     {"lift.N",  "velocity ticks solid"},
     {"sign.N",  "text"},

@@ -87,7 +87,7 @@ static bool take_property(void *context, const JsonNode *node, const char *name,
     const char *dot = strrchr(lower, '.'), *key = dot ? dot + 1 : lower;
     snprintf(section, sizeof section, "%.*s", dot ? (int)(dot - lower) : 5, dot ? lower : "level");
     bool level = strcmp(key, "title") == 0 || strcmp(key, "author") == 0 ||
-                 strcmp(key, "next") == 0 || strcmp(key, "par") == 0;
+                 strcmp(key, "next") == 0 || strcmp(key, "par") == 0 || strcmp(key, "back") == 0;
     if ((!dot && !level) || *key == '\0' || *section == '\0') return true;
     if (draft_set_value(draft, section, key, value)) return true;
     return json_node_fail(node, "more than %d values, or out of memory", DRAFT_VALUE_MAX);

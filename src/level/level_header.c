@@ -13,7 +13,7 @@ enum { LIFT_TICKS_DEFAULT = 60, LIFT_TICKS_MAX = 36000, LIFT_SPEED_MAX = ONE, PA
 
 // clang-format off
 static const SectionRule rules[] = {
-    {"level",     "title author next par"},
+    {"level",     "title author next par back"},
     {"legend",    NULL},
     {"physics",   NULL},
     {"lift.N",    "velocity ticks solid"},
@@ -59,6 +59,16 @@ static void read_next(const Ini *ini, char out[LEVEL_TEXT_MAX], ErrorList *error
         error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
                   "`next` must be a file in the level's folder or below it, not `%.40s`",
                   entry->value);
+}
+
+static void read_back(const Ini *ini, Level *level, ErrorList *errors)
+{
+    const IniEntry *entry = ini_find(ini, "level", "back");
+    if (!entry) return;
+    level->back_explains = strcmp(entry->value, "board") == 0;
+    if (!level->back_explains)
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`back` must be `board`, or be left out, not `%.40s`", entry->value);
 }
 
 /* ---- lifts ---- */
@@ -169,6 +179,7 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     read_next(ini, level->next, errors);
     const IniEntry *par = ini_find(ini, "level", "par");
     if (par) ini_int(par, 1, PAR_MAX, &level->par, errors);
+    read_back(ini, level, errors);
     level_physics_read(ini, &level->physics, errors);
     for (int digit = 0; digit < LIFT_DIGITS; digit++)
         read_lift(ini, digit, &header->lifts[digit], errors);
