@@ -102,6 +102,11 @@ static const BackdropRow *keep_row(const Backdrop *b, BackdropLayer layer, int32
     return kept;
 }
 
+int32_t backdrop_band(const Backdrop *backdrop, int32_t row)
+{
+    return sky_band(backdrop, row);
+}
+
 /* ---- a row of the picture ---- */
 
 static void lay_over(CanvasCell *cell, CanvasCell over)

@@ -52,6 +52,9 @@ bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours,
 
 void backdrop_done(Backdrop *backdrop);
 
+/* The band of the sky (colours.h) that a row belongs to. */
+int32_t backdrop_band(const Backdrop *backdrop, int32_t row);
+
 /* Writes `count` cells of a row of the level, from a column counted from `left`. */
 void backdrop_row(Backdrop *backdrop, int32_t row, int32_t col, int32_t count, CanvasCell *out);
 

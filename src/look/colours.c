@@ -383,6 +383,8 @@ static void make_light(Colours *c, uint8_t glow)
         make_over_sky(c, glow, ring[i], 0, CLOUD_LAST, c->ring[i]);
 }
 
+enum { WARM_PERCENT = 5 };
+
 static const int32_t dim_percents[DIM_STEPS] = {0, 14, 28, 40};
 
 static const struct HaloRow {
@@ -404,6 +406,10 @@ static void add_light(Colours *c, bool is_cave)
             colours_mix(c, sky_of_band(c, band), halo_source(c, kind), halo_rows[kind].percent);
             if (kind == HALO_COIN) colours_mix(c, sky_of_band(c, band), halo_source(c, kind), 5);
         }
+    for (int32_t tone = 0; tone < SOIL_TONES && is_cave; tone++) {
+        colours_mix(c, c->soil[tone], c->letter['f'], WARM_PERCENT);
+        if (tone < WALL_TONES) colours_mix(c, c->wall[tone], c->letter['f'], WARM_PERCENT);
+    }
     for (int32_t step = 1; step < DIM_STEPS && is_cave; step++) {
         for (int32_t tone = 0; tone < SOIL_TONES; tone++)
             colours_mix(c, c->soil[tone], c->dark, dim_percents[step]);
@@ -430,6 +436,8 @@ void colours_light(const Colours *colours, LightTables *out)
             out->dim[step][i] = is_lit && step > 0 ? nearest_mixture(colours, own, colours->dark,
                                                                      dim_percents[step])
                                                    : own;
+        out->warm[i] =
+            is_lit ? nearest_mixture(colours, own, colours->letter['f'], WARM_PERCENT) : own;
         for (int32_t kind = 0; kind < HALO_COUNT; kind++)
             for (int32_t ring = 0; ring < 2; ring++)
                 out->halo[kind][ring][i] =
@@ -474,6 +482,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
                                                : 20);
     make_over_sky(c, base[NAME_BACK], 22, 0, SKY_BANDS - 1, c->back_fill);
     c->back_line = base[NAME_BACK];
+    c->board = base[NAME_FAR_2];
     make_soil(c, base + NAME_SOIL_0, c->top[1], is_cave);
     for (int32_t i = 0; i < 2; i++)
         c->ice_body[i] = colours_mix(c, c->ice[1], c->soil[i == 0 ? 1 : 3], 52 + 18 * i);

@@ -44,7 +44,7 @@ typedef struct Colours {
         far_trunk;                                   /* of what stands on a range */
     uint8_t window, beacon;                          /* lights of a town */
     uint8_t cloud_fill[2][SKY_BANDS], cloud_line[2]; /* above, and below in the shade */
-    uint8_t back_fill[SKY_BANDS], back_line;
+    uint8_t back_fill[SKY_BANDS], back_line, board;  /* of the art behind */
     uint8_t ring[LIGHT_RINGS][SKY_BANDS]; /* of the light over the sky; over walls in a cave */
     uint8_t light[LIGHT_STEPS];           /* of sun or moon itself, from the rim to the middle */
     uint8_t glow, star[3];
@@ -61,6 +61,7 @@ typedef struct Colours {
 /* What a colour becomes in the dark, and in the ring of a halo, the inner and the outer one. */
 typedef struct LightTables {
     uint8_t dim[DIM_STEPS][COLOUR_COUNT];
+    uint8_t warm[COLOUR_COUNT]; /* near the light that is carried in the dark */
     uint8_t halo[HALO_COUNT][2][COLOUR_COUNT];
 } LightTables;
 

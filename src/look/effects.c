@@ -10,18 +10,21 @@ enum {
     SKID_TICKS = 6,
     TAKE_OFF_TICKS = 3,
     HIGH_FALL = 2 * ONE,
-    SPRING_TICKS = 12,
     DIE_FRAME_TICKS = 5
 };
 
 static const uint8_t particle_ages[PARTICLE_KIND_COUNT] = {
-    [PARTICLE_DUST] = 10,  [PARTICLE_SPARK] = 14,  [PARTICLE_PIECE] = 16,
-    [PARTICLE_BURST] = 30, [PARTICLE_RUBBLE] = 30, [PARTICLE_ROCKET] = 40,
+    [PARTICLE_DUST] = 10,   [PARTICLE_SPARK] = 14,  [PARTICLE_PIECE] = 16, [PARTICLE_BURST] = 30,
+    [PARTICLE_RUBBLE] = 30, [PARTICLE_ROCKET] = 60, [PARTICLE_FLASH] = 4,  [PARTICLE_FLAG] = 20,
+    [PARTICLE_SHARD] = 18,  [PARTICLE_TRAIL] = 9,
 };
 
 /* How much faster downwards each tick, in 1/256 of a cell. */
-static const int8_t particle_weights[PARTICLE_KIND_COUNT] = {
-    [PARTICLE_PIECE] = 3, [PARTICLE_BURST] = 2, [PARTICLE_RUBBLE] = 4, [PARTICLE_ROCKET] = 1};
+static const int8_t particle_weights[PARTICLE_KIND_COUNT] = {[PARTICLE_PIECE] = 3,
+                                                             [PARTICLE_BURST] = 2,
+                                                             [PARTICLE_RUBBLE] = 4,
+                                                             [PARTICLE_ROCKET] = 1,
+                                                             [PARTICLE_SHARD] = 3};
 
 int32_t particle_phase(const Particle *particle)
 {
@@ -51,6 +54,18 @@ static void add_burst(Effects *e, ParticleKind kind, int32_t x, int32_t y, int32
         int32_t dx = (int32_t)(h % (uint32_t)(2 * speed + 1)) - speed;
         int32_t dy = (int32_t)(h / 1024 % (uint32_t)(2 * speed + 1)) - speed;
         add_particle(e, kind, x, y, dx, dy - speed / 3);
+    }
+}
+
+/* In a ring, evenly: twelve directions, of which a count that is less leaves some out. */
+static void add_ring(Effects *e, ParticleKind kind, int32_t x, int32_t y, int32_t count,
+                     int32_t speed)
+{
+    static const int8_t ways[12][2] = {{8, 0},  {7, 4},   {4, 7},   {0, 8},  {-4, 7}, {-7, 4},
+                                       {-8, 0}, {-7, -4}, {-4, -7}, {0, -8}, {4, -7}, {7, -4}};
+    for (int32_t i = 0; i < count; i++) {
+        const int8_t *way = ways[i * (int32_t)ARRAY_LENGTH(ways) / count];
+        add_particle(e, kind, x, y, way[0] * speed / 8, way[1] * speed / 8);
     }
 }
 
@@ -88,12 +103,23 @@ static void hear(Effects *e, const GameEvent *event, const Pose *pose)
     switch ((GameEventKind)event->kind) {
     case EVENT_JUMP: add_dust(e, pose, 3, 0); break;
     case EVENT_COIN:
-    case EVENT_KEY: add_burst(e, PARTICLE_SPARK, x, y, 10, 40); break;
-    case EVENT_SPRING:
-        e->spring_col = event->col;
-        e->spring_row = event->row;
-        e->spring_ticks = SPRING_TICKS;
+    case EVENT_KEY:
+        add_ring(e, PARTICLE_SPARK, x, y, 10, 36);
+        if (event->kind == EVENT_COIN)
+            e->coin_ticks = TAKEN_TICKS;
+        else
+            e->key_ticks = TAKEN_TICKS;
         break;
+    case EVENT_SPRING:
+        add_ring(e, PARTICLE_FLASH, x, y, 3, 40);
+        e->spring = (Touched){event->col, event->row, SPRING_TICKS};
+        break;
+    case EVENT_CHECKPOINT:
+        add_ring(e, PARTICLE_FLAG, x, y, 6, 24);
+        e->flag = (Touched){event->col, event->row, FLAG_TICKS};
+        break;
+    case EVENT_SHOT: add_ring(e, PARTICLE_FLASH, x, y, 4, 30); break;
+    case EVENT_DOOR: add_burst(e, PARTICLE_SHARD, x, y, 8, 30); break;
     case EVENT_STOMP: add_burst(e, PARTICLE_PIECE, x, y, 6, 30); break;
     case EVENT_CRUMBLE: add_burst(e, PARTICLE_RUBBLE, x, y, 8, 16); break;
     case EVENT_DIED:
@@ -106,10 +132,7 @@ static void hear(Effects *e, const GameEvent *event, const Pose *pose)
                       y - (4 + abs_i32(i)) * PART_OF_CELL, 16, 44);
         break;
     case EVENT_LAND:
-    case EVENT_CHECKPOINT:
-    case EVENT_DOOR:
     case EVENT_SIGN:
-    case EVENT_SHOT:
     case EVENT_RESPAWN:
     case EVENT_KIND_COUNT: break;
     }
@@ -190,6 +213,19 @@ static void choose_pose(Effects *e, const Level *level, const Game *game, const 
         choose_on_ground(e, level, game, pose, input);
 }
 
+/* At full speed it neither gains nor loses, and leaves a trail. */
+static void follow_speed(Effects *e, const Pose *pose, int32_t moved)
+{
+    int32_t speed = abs_i32(pose->dx), change = abs_i32(speed - e->last_speed);
+    bool is_even = pose->grounded && speed > ONE / 16 && change * 16 < speed;
+    e->even_ticks = is_even ? min_i32(e->even_ticks + 1, FAST_TICKS) : 0;
+    e->last_speed = speed;
+    if (!effects_are_fast(e) || e->tick % 3 != 0 || moved == 0) return;
+    int32_t behind = pose->x - sign_i32(pose->dx) * (pose->half_width + ONE / 2);
+    add_particle(e, PARTICLE_TRAIL, behind / (ONE / PART_OF_CELL),
+                 (pose->y - pose->height * 2 / 3) / (ONE / PART_OF_CELL), 0, 0);
+}
+
 static void follow_hero(Effects *e, const Pose *pose, Input input)
 {
     int32_t moved =
@@ -197,6 +233,7 @@ static void follow_hero(Effects *e, const Pose *pose, Input input)
     uint8_t pressed = (uint8_t)(input & ~e->last_input);
     int32_t way = !!(pressed & INPUT_RIGHT) - !!(pressed & INPUT_LEFT);
     bool is_leap = moved > 2 * ONE;
+    if (!is_leap) follow_speed(e, pose, moved);
     if (!is_leap) e->distance = (e->distance + moved) % (64 * ONE);
     e->still_ticks = moved == 0 && input == 0 && pose->grounded ? e->still_ticks + 1 : 0;
     e->press_ticks = pressed ? 0 : e->press_ticks + 1;
@@ -226,7 +263,10 @@ void effects_step(Effects *effects, const Level *level, const Game *game, Input 
     Pose pose;
     model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
     effects->tick++;
-    effects->spring_ticks = max_i32(0, effects->spring_ticks - 1);
+    effects->spring.ticks = max_i32(0, effects->spring.ticks - 1);
+    effects->flag.ticks = max_i32(0, effects->flag.ticks - 1);
+    effects->coin_ticks = max_i32(0, effects->coin_ticks - 1);
+    effects->key_ticks = max_i32(0, effects->key_ticks - 1);
     move_particles(effects);
     for (int32_t i = 0; i < events->count; i++)
         hear(effects, &events->items[i], &pose);

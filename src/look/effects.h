@@ -10,7 +10,14 @@
 #include "../game/game.h"
 #include "sheet.h"
 
-enum { PARTICLE_MAX = 96, PART_OF_CELL = 16 };
+enum {
+    PARTICLE_MAX = 96,
+    PART_OF_CELL = 16,
+    FAST_TICKS = 8,
+    SPRING_TICKS = 12,
+    FLAG_TICKS = 20,
+    TAKEN_TICKS = 12
+};
 
 typedef enum ParticleKind {
     PARTICLE_DUST,
@@ -19,6 +26,10 @@ typedef enum ParticleKind {
     PARTICLE_BURST,  /* of the hero */
     PARTICLE_RUBBLE, /* of a block */
     PARTICLE_ROCKET, /* of the finish */
+    PARTICLE_FLASH,  /* of a shot, a spring */
+    PARTICLE_FLAG,   /* of a checkpoint */
+    PARTICLE_SHARD,  /* of a door */
+    PARTICLE_TRAIL,  /* behind the hero at full speed */
     PARTICLE_KIND_COUNT
 } ParticleKind;
 
@@ -27,6 +38,11 @@ typedef struct Particle {
     int16_t dx, dy; /* a tick, times 16 */
     uint8_t age, kind;
 } Particle;
+
+typedef struct Touched {
+    int16_t col, row;
+    int32_t ticks; /* left */
+} Touched;
 
 typedef struct Effects {
     int32_t tick;
@@ -45,10 +61,24 @@ typedef struct Effects {
     int32_t press_ticks; /* since the last press of a button that counts */
     uint8_t last_input;
     int32_t dead_ticks;
+    Fixed last_speed;
+    int32_t even_ticks; /* for which it has run without getting faster or slower */
     /* What was touched last, for its frames. */
-    int16_t spring_col, spring_row;
-    int32_t spring_ticks;
+    Touched spring, flag;
+    int32_t coin_ticks, key_ticks; /* left in which the line above shows that one was taken */
 } Effects;
+
+/* Is the hero as fast as it gets? */
+static inline bool effects_are_fast(const Effects *effects)
+{
+    return effects->even_ticks >= FAST_TICKS;
+}
+
+/* How many ticks are left of the moment at a cell; 0 for any other. */
+static inline int32_t touched_ticks(const Touched *touched, int32_t col, int32_t row)
+{
+    return touched->col == col && touched->row == row ? touched->ticks : 0;
+}
 
 /* How far a particle's life has gone: 0, 1, 2. */
 int32_t particle_phase(const Particle *particle);

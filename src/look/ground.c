@@ -7,7 +7,6 @@
 #include <string.h>
 
 enum {
-    CACHE_CHARS = 65536, /* every cell of a screen of 500 x 100 characters, at any zoom */
     NO_CELL = INT32_MIN,
     NEAR = GROUND_REACH, /* cells within which air is looked for */
     PART = 16,           /* of a cell: the unit of distances */
@@ -135,7 +134,7 @@ typedef struct Maker {
     struct {
         int16_t left, top; /* of a cell of air, in parts, from this cell's corner */
     } air[AIR_MAX];
-    GroundChar *out;
+    CanvasCell *out;
 } Maker;
 
 static void find_air(Maker *m)
@@ -207,13 +206,18 @@ static char one_of(const char *letters, uint32_t h)
 
 /* ---- characters ---- */
 
-static GroundChar *char_at(const Maker *m, int32_t sub_col, int32_t sub_row)
+static CanvasCell letter(char ch, uint8_t fg, uint8_t bg, uint8_t attributes)
+{
+    return (CanvasCell){.ch = (uint8_t)ch, .fg = fg, .bg = bg, .attributes = attributes};
+}
+
+static CanvasCell *char_at(const Maker *m, int32_t sub_col, int32_t sub_row)
 {
     return &m->out[sub_row * m->zoom->cols + sub_col];
 }
 
 /* The edge that feet stand on. */
-static GroundChar edge_char(const Maker *m, int32_t wx, uint32_t h)
+static CanvasCell edge_char(const Maker *m, int32_t wx, uint32_t h)
 {
     const Style *s = m->style;
     uint32_t count = (uint32_t)strlen(s->top),
@@ -222,34 +226,34 @@ static GroundChar edge_char(const Maker *m, int32_t wx, uint32_t h)
         at = (uint32_t)floor_div(wx, max_i32(1, m->zoom->cols)) % 4 < 2
                  ? 0
                  : 3 - (uint32_t)(wx % max_i32(1, m->zoom->cols) != 0) * 3;
-    return (GroundChar){.ch = s->top[at],
+    return (CanvasCell){.ch = (uint8_t)s->top[at],
                         .fg = h / 16 % 3 == 0 ? m->colours->top[1] : m->colours->top[0],
                         .bg = m->colours->top_ground,
                         .attributes = TERM_BOLD};
 }
 
-static GroundChar ice_char(const Maker *m, int32_t sub_row, bool is_open_above, uint32_t h)
+static CanvasCell ice_char(const Maker *m, int32_t sub_row, bool is_open_above, uint32_t h)
 {
     bool is_edge = sub_row == 0 && is_open_above;
     char ch = is_edge ? one_of("_=-~_-", h) : h % 5 == 0 ? '/' : h % 11 == 0 ? '\'' : ' ';
-    return (GroundChar){.ch = ch,
+    return (CanvasCell){.ch = (uint8_t)ch,
                         .fg = m->colours->ice[0],
                         .bg = m->colours->ice_body[is_edge || sub_row == 0 ? 0 : 1],
                         .attributes = is_edge ? TERM_BOLD : 0};
 }
 
 /* Below the level's last row: ever darker. */
-static GroundChar deep_char(const Maker *m, int32_t wx, int32_t wy, int32_t deep)
+static CanvasCell deep_char(const Maker *m, int32_t wx, int32_t wy, int32_t deep)
 {
     const Colours *c = m->colours;
     int32_t depth = min_i32(deep * 2 / max_i32(2, m->zoom->rows), SOIL_DEPTHS - 1);
     GroundTexture texture = ground_texture(m->ground->palette, m->zoom, wx, wy, SOIL_TONES - 1);
     bool has_letter = texture.ch && !texture.is_glowing;
     uint8_t fg = c->soil_deep[depth < 2 ? 0 : depth - 2];
-    return (GroundChar){has_letter ? texture.ch : ' ', fg, c->soil_deep[depth], 0};
+    return letter(has_letter ? texture.ch : ' ', fg, c->soil_deep[depth], 0);
 }
 
-static GroundChar soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bool is_second,
+static CanvasCell soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bool is_second,
                             uint32_t h)
 {
     const Colours *c = m->colours;
@@ -261,15 +265,14 @@ static GroundChar soil_char(const Maker *m, int32_t sub_col, int32_t sub_row, bo
         z->cols > 1 && sub_col == z->cols - 1 && !is_ground(m->ground, m->col + 1, m->row);
     bool is_under =
         z->rows > 1 && sub_row == z->rows - 1 && !is_ground(m->ground, m->col, m->row + 1);
-    GroundChar out = {.ch = ' ', .fg = c->soil_dark[tone], .bg = c->soil[tone]};
+    CanvasCell out = {.ch = ' ', .fg = c->soil_dark[tone], .bg = c->soil[tone]};
     int32_t deep = wy - (m->ground->first_row + m->ground->level->rows) * z->rows;
 
     if (deep >= 0) return deep_char(m, wx, wy, deep);
-    if (is_left)
-        return (GroundChar){one_of(m->style->left, h), c->soil_light[tone], c->soil[tone], 0};
+    if (is_left) return letter(one_of(m->style->left, h), c->soil_light[tone], c->soil[tone], 0);
     if (is_right)
-        return (GroundChar){one_of(m->style->right, h), c->soil_dark[tone],
-                            c->soil[min_i32(tone + 1, SOIL_TONES - 1)], 0};
+        return letter(one_of(m->style->right, h), c->soil_dark[tone],
+                      c->soil[min_i32(tone + 1, SOIL_TONES - 1)], 0);
     if (is_second && m->style->fringe && h % (uint32_t)m->style->fringe_one_in == 0) {
         const char *fringe = m->style->fringe;
         out.ch = m->style->fringe_one_in == 1 ? fringe[(uint32_t)wx % strlen(fringe)]
@@ -323,14 +326,14 @@ static void make_slope(const Maker *m)
             int32_t filled = clamp_i32(eighths - (z->rows - 1 - r) * EIGHTHS, 0, EIGHTHS);
             int32_t wx = m->col * z->cols + c, wy = m->row * z->rows + r;
             uint32_t h = place_hash(wx, wy);
-            GroundChar *out = char_at(m, c, r);
+            CanvasCell *out = char_at(m, c, r);
             if (filled == EIGHTHS && is_covered)
                 *out = soil_char(m, c, r, false, h);
             else if (filled >= EIGHTHS / 2)
-                *out = (GroundChar){filled >= 6 ? (falls ? '`' : '\'') : '-', m->colours->top[0],
-                                    m->colours->top_ground, TERM_BOLD};
+                *out = letter(filled >= 6 ? (falls ? '`' : '\'') : '-', m->colours->top[0],
+                              m->colours->top_ground, TERM_BOLD);
             else if (filled > 0)
-                *out = (GroundChar){filled <= 1 ? '_' : '.', m->colours->top[1], 0, TERM_BOLD};
+                *out = letter(filled <= 1 ? '_' : '.', m->colours->top[1], 0, TERM_BOLD);
             is_covered = is_covered || filled >= EIGHTHS / 2;
         }
     }
@@ -341,8 +344,7 @@ static void make_smallest_slope(const Maker *m)
     uint8_t tile = tile_at(m->ground, m->col, m->row);
     char ch = tile == TILE_SLOPE_UP ? '/' : tile == TILE_SLOPE_DOWN ? '\\' : '-';
     if (tile == TILE_GENTLE_UP_LOW || tile == TILE_GENTLE_DOWN_LOW) ch = '_';
-    *m->out =
-        (GroundChar){ch, m->colours->top[0], ch == '_' ? 0 : m->colours->top_ground, TERM_BOLD};
+    *m->out = letter(ch, m->colours->top[0], ch == '_' ? 0 : m->colours->top_ground, TERM_BOLD);
 }
 
 /* Grass above the edge, roots and icicles below a ceiling. */
@@ -357,14 +359,13 @@ static void make_air(const Maker *m)
         uint32_t h = place_hash(m->col * z->cols + c, m->row * 3 + 1);
         if (stands && s->blades && h % (uint32_t)s->blades_one_in == 0)
             *char_at(m, c, z->rows - 1) =
-                (GroundChar){one_of(s->blades, h / 8), m->colours->top[h / 32 % 2 + 1], 0, 0};
+                letter(one_of(s->blades, h / 8), m->colours->top[h / 32 % 2 + 1], 0, 0);
         if (hangs && s->roots && h / 128 % 5 == 0)
-            *char_at(m, c, 0) =
-                (GroundChar){one_of(s->roots, h / 8), m->colours->soil_light[1], 0, 0};
+            *char_at(m, c, 0) = letter(one_of(s->roots, h / 8), m->colours->soil_light[1], 0, 0);
     }
 }
 
-static void make_cell(const Ground *ground, int32_t col, int32_t row, GroundChar *out)
+static void make_cell(const Ground *ground, int32_t col, int32_t row, CanvasCell *out)
 {
     Maker maker = {.ground = ground,
                    .colours = ground->colours,
@@ -416,16 +417,41 @@ int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, i
 
 /* ---- what is kept ---- */
 
-/* How many cells of the zoom are kept. */
-static int32_t place_count(const Ground *ground)
+/* Cells are kept by their place in a rectangle that is as wide as the widest screen. */
+static int32_t kept_across(ZoomId zoom)
 {
-    return CACHE_CHARS / (zooms[ground->zoom].cols * zooms[ground->zoom].rows);
+    int32_t across = 64;
+    while (across < CANVAS_SIDE_MAX / zooms[zoom].cols + 2)
+        across *= 2;
+    return across;
+}
+
+static int32_t kept_down(ZoomId zoom)
+{
+    return zooms[zoom].rows > 1 ? 32 : 64;
 }
 
 static void forget_cells(Ground *ground)
 {
-    for (int32_t i = 0; i < place_count(ground); i++)
+    for (int32_t i = 0; i < kept_across(ground->zoom) * kept_down(ground->zoom); i++)
         ground->keys[i].col = NO_CELL;
+}
+
+static bool make_room(Ground *ground)
+{
+    size_t keys = 0, cells = 0;
+    if (ground->keys) return true;
+    for (int32_t zoom = 0; zoom < ZOOM_COUNT; zoom++) {
+        size_t places = (size_t)kept_across((ZoomId)zoom) * (size_t)kept_down((ZoomId)zoom);
+        size_t size = places * (size_t)(zooms[zoom].cols * zooms[zoom].rows);
+        if (places > keys) keys = places;
+        if (size > cells) cells = size;
+    }
+    ground->keys = malloc(keys * sizeof *ground->keys);
+    ground->cells = malloc(cells * sizeof *ground->cells);
+    if (ground->keys && ground->cells) return true;
+    ground_done(ground);
+    return false;
 }
 
 /* What is kept stays only where it is of the same level and of the same look. */
@@ -434,14 +460,7 @@ static bool begin(Ground *ground, Palette palette, const Colours *colours, ZoomI
 {
     is_same =
         is_same && ground->palette == palette && ground->zoom == zoom && ground->colours == colours;
-    if (!ground->keys) {
-        ground->keys = malloc(CACHE_CHARS * sizeof *ground->keys);
-        ground->chars = malloc(CACHE_CHARS * sizeof *ground->chars);
-        if (!ground->keys || !ground->chars) {
-            ground_done(ground);
-            return false;
-        }
-    }
+    if (!make_room(ground)) return false;
     ground->palette = palette;
     ground->colours = colours;
     ground->zoom = zoom;
@@ -477,18 +496,24 @@ bool ground_begin_piece(Ground *ground, const Level *piece, int32_t col, int32_t
 void ground_done(Ground *ground)
 {
     free(ground->keys);
-    free(ground->chars);
+    free(ground->cells);
     *ground = (Ground){0};
 }
 
-/* Cells that lie near each other have different places in the store. */
-static uint32_t place_of(const Ground *ground, int32_t col, int32_t row)
+static GroundCover cover_of(const CanvasCell *cells, int32_t count)
 {
-    int32_t places = place_count(ground), across = 8;
-    while (across * across < places)
-        across *= 2;
-    return ((uint32_t)row % (uint32_t)(places / across)) * (uint32_t)across +
-           (uint32_t)col % (uint32_t)across;
+    int32_t there = 0, opaque = 0;
+    for (int32_t i = 0; i < count; i++) {
+        there += cells[i].ch != 0;
+        opaque += cells[i].ch != 0 && cells[i].bg != 0;
+    }
+    return opaque == count ? COVER_ALL : there > 0 ? COVER_SOME : COVER_NONE;
+}
+
+static int32_t place_of(const Ground *ground, int32_t col, int32_t row)
+{
+    int32_t across = kept_across(ground->zoom), down = kept_down(ground->zoom);
+    return (row & (down - 1)) * across + (col & (across - 1));
 }
 
 void ground_forget(Ground *ground, int32_t col, int32_t row)
@@ -502,7 +527,8 @@ void ground_forget(Ground *ground, int32_t col, int32_t row)
 
 void ground_keep(Ground *ground, int32_t col, int32_t row, int32_t cols, int32_t rows)
 {
-    for (int32_t i = 0; i < place_count(ground) && ground->keys; i++) {
+    int32_t places = kept_across(ground->zoom) * kept_down(ground->zoom);
+    for (int32_t i = 0; i < places && ground->keys; i++) {
         GroundKey *key = &ground->keys[i];
         bool is_in =
             key->col >= col && key->col - col < cols && key->row >= row && key->row - row < rows;
@@ -510,32 +536,39 @@ void ground_keep(Ground *ground, int32_t col, int32_t row, int32_t cols, int32_t
     }
 }
 
-static GroundChar *kept_cell(Ground *ground, int32_t col, int32_t row)
+/* The place of a cell in the store, where it is made if it is not there. */
+static int32_t kept_place(Ground *ground, int32_t col, int32_t row)
 {
-    const Zoom *zoom = &zooms[ground->zoom];
-    uint32_t place = place_of(ground, col, row);
-    GroundChar *chars = ground->chars + (size_t)place * (size_t)(zoom->cols * zoom->rows);
+    int32_t place = place_of(ground, col, row);
+    int32_t size = zooms[ground->zoom].cols * zooms[ground->zoom].rows;
     GroundKey *key = &ground->keys[place];
-    if (key->col != col || key->row != row) {
-        if (ground->make_pixels)
-            ground->make_pixels(ground, col, row, (uint8_t *)chars);
-        else
-            make_cell(ground, col, row, chars);
-        *key = (GroundKey){col, row};
+    if (key->col == col && key->row == row) return place;
+    CanvasCell *cells = ground->cells + (ptrdiff_t)place * size;
+    *key = (GroundKey){col, row, COVER_NONE};
+    if (ground->make_pixels) {
+        ground->make_pixels(ground, col, row, (uint8_t *)cells);
+        return place;
     }
-    return chars;
+    make_cell(ground, col, row, cells);
+    for (int32_t i = 0; i < size; i++)
+        if (cells[i].ch) cells[i].style = CANVAS_COLOURED;
+    key->cover = cover_of(cells, size);
+    return place;
 }
 
-const GroundChar *ground_cell(Ground *ground, int32_t col, int32_t row)
+GroundTile ground_tile(Ground *ground, int32_t col, int32_t row)
 {
     assert(!ground->make_pixels);
-    return kept_cell(ground, col, row);
+    int32_t size = zooms[ground->zoom].cols * zooms[ground->zoom].rows;
+    int32_t place = kept_place(ground, col, row);
+    return (GroundTile){ground->cells + (ptrdiff_t)place * size, ground->keys[place].cover};
 }
 
 const uint8_t *ground_cell_pixels(Ground *ground, int32_t col, int32_t row)
 {
     assert(ground->make_pixels);
-    return (const uint8_t *)kept_cell(ground, col, row);
+    int32_t size = zooms[ground->zoom].cols * zooms[ground->zoom].rows;
+    return (const uint8_t *)(ground->cells + (ptrdiff_t)kept_place(ground, col, row) * size);
 }
 
 void ground_use_pixels(Ground *ground,

@@ -14,15 +14,20 @@
 #include "../ui/look.h"
 #include "colours.h"
 
-/* A character of the ground. ch 0: nothing is there; bg 0: what is behind shows. */
-typedef struct GroundChar {
-    char ch;
-    uint8_t fg, bg, attributes;
-} GroundChar;
+/* How much of a cell its ground covers. */
+typedef enum GroundCover { COVER_NONE, COVER_SOME, COVER_ALL } GroundCover;
 
+/* A cell that is kept. */
 typedef struct GroundKey {
     int32_t col, row;
+    GroundCover cover;
 } GroundKey;
+
+/* The characters of a cell, row by row. ch 0: nothing is there; bg 0: what is behind shows. */
+typedef struct GroundTile {
+    const CanvasCell *cells;
+    GroundCover cover;
+} GroundTile;
 
 typedef struct Ground Ground;
 
@@ -36,7 +41,7 @@ struct Ground {
     ZoomId zoom;
     int32_t surface_row; /* the row of cells in the middle of all surfaces */
     GroundKey *keys;
-    GroundChar *chars; /* or pixels, made by: */
+    CanvasCell *cells; /* or pixels, made by: */
     void (*make_pixels)(const Ground *ground, int32_t col, int32_t row, uint8_t *out);
 };
 
@@ -67,8 +72,8 @@ void ground_use_pixels(Ground *ground,
 /* The pixels of a cell, row by row, valid until the next call. */
 const uint8_t *ground_cell_pixels(Ground *ground, int32_t col, int32_t row);
 
-/* The characters of a cell, row by row, valid until the next call. */
-const GroundChar *ground_cell(Ground *ground, int32_t col, int32_t row);
+/* The ground of a cell. It stays while no other rows of cells are asked for. */
+GroundTile ground_tile(Ground *ground, int32_t col, int32_t row);
 
 /* What a cell's ground is: its surface at the left and right edge, 0 to ONE above the cell's foot.
  */

@@ -1,27 +1,13 @@
 /* scene.c - see scene.h */
-#include "scene.h"
+#include "scene_internal.h"
 
+#include "../array.h"
 #include "../ui/theme.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { AUTO_COLS = 25, AUTO_ROWS = 13 };
-
-typedef struct Stage {
-    Scene *scene;
-    const Colours *colours;
-    const Sheet *sheet;
-    const Level *level;
-    const Game *game;
-    Canvas *canvas;
-    Area area;
-    const Zoom *zoom;
-    int32_t left, top; /* character of the level at the area's upper left */
-    bool is_ghost;     /* figures are drawn as of another run */
-    ScenePiece piece;  /* all zero: the level is whole */
-    PixelBoard *board; /* NULL: characters are drawn */
-    int32_t units;     /* rows that are drawn in a row of characters: 1, or 2 of pixels */
-} Stage;
+enum { AUTO_COLS = 25, AUTO_ROWS = 13, OBJECTS_FIRST = 64, FLAG_RISES = 6 };
 
 /* How the sprite of a kind of cell is found. */
 typedef enum SpriteTurn { AS_DRAWN, MIRRORED, UPSIDE_DOWN } SpriteTurn;
@@ -51,30 +37,11 @@ static const CellSprite cell_sprites[KIND_COUNT] = {
 
 /* ---- characters ---- */
 
-static CanvasCell *cell_at(const Stage *s, int32_t wx, int32_t wy)
-{
-    int32_t col = wx - s->left, row = wy - s->top;
-    if ((uint32_t)col >= (uint32_t)s->area.cols || (uint32_t)row >= (uint32_t)s->area.rows)
-        return NULL;
-    col += s->area.col;
-    row += s->area.row;
-    if (col < 0 || col >= s->canvas->cols || row < 0 || row >= s->canvas->rows) return NULL;
-    return &s->canvas->cells[row * s->canvas->cols + col];
-}
-
 static char upside_down(char ch)
 {
     static const char from[] = "/\\_'.,\"^v", to[] = "\\/'_',.v^";
     const char *at = ch ? strchr(from, ch) : NULL;
     return at ? to[at - from] : ch;
-}
-
-/* What is behind whatever stands at a place; NULL where that is not seen. */
-static uint8_t *ground_at(const Stage *s, int32_t wx, int32_t wy)
-{
-    if (s->board) return pixel_at(s->board, wx, wy);
-    CanvasCell *cell = cell_at(s, wx, wy);
-    return cell ? &cell->bg : NULL;
 }
 
 /* Of another run: grey, so that nobody takes it for the player, and where it is but a letter,
@@ -97,7 +64,7 @@ static void put_sprite_cell(const Stage *s, int32_t wx, int32_t wy, SpriteCell c
         if (cell.fg != '.') pixels_put(s->board, wx, wy, s->colours->letter[(uint8_t)cell.fg]);
         return;
     }
-    CanvasCell *out = cell_at(s, wx, wy);
+    CanvasCell *out = stage_cell(s, wx, wy);
     if (!out || (cell.ch == ' ' && cell.bg == '.')) return;
     uint8_t bg = cell.bg == '.' ? out->bg : s->colours->letter[(uint8_t)cell.bg];
     uint8_t fg = cell.fg == '.' ? out->fg : s->colours->letter[(uint8_t)cell.fg];
@@ -134,18 +101,19 @@ static bool is_gone(const Stage *s, CellKind kind, int32_t col, int32_t row)
     return view_is_gone(s->level, s->game, kind, col, row);
 }
 
-/* What glows lightens what is behind, in two rings. A character is twice as high as it is wide. */
-static void put_halo(const Stage *s, int32_t col, int32_t row, HaloKind kind)
+/* What glows lightens what is behind, in two rings, so many quarters of a cell wide. A character is
+ * twice as high as it is wide. */
+static void put_halo(const Stage *s, int32_t col, int32_t row, HaloKind kind, int32_t quarters)
 {
     int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units, shape = s->board ? 1 : 2;
     int32_t middle_x = col * cols * 2 + cols - 1, middle_y = row * rows * 2 + rows - 1;
-    int32_t reach = cols * 3 / 2 + 1;
+    int32_t reach = cols * quarters / 4 + 1;
     for (int32_t dy = -reach / shape - 1; dy <= reach / shape + 1; dy++)
         for (int32_t dx = -reach; dx <= reach; dx++) {
             int32_t wx = (middle_x + 1) / 2 + dx, wy = (middle_y + 1) / 2 + dy;
             int32_t x = 2 * wx - middle_x, y = (2 * wy - middle_y) * shape;
-            int32_t squared = x * x + y * y, outer = (2 * reach) * (2 * reach);
-            uint8_t *out = squared <= outer ? ground_at(s, wx, wy) : NULL;
+            int32_t squared = x * x + y * y, outer = (2 * reach) * (2 * reach) - reach;
+            uint8_t *out = squared <= outer ? stage_ground(s, wx, wy) : NULL;
             if (out) *out = s->scene->lights.halo[kind][squared * 5 > outer * 2][*out];
         }
 }
@@ -160,10 +128,11 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
     int32_t frame = frame_at(s, id);
     if (kind == KIND_CRUMBLE) frame = view_crumble_ticks(&s->game->terrain, col, row) > 0 ? 1 : 0;
     if (kind == KIND_SPRING) {
-        bool is_thrown = e->spring_ticks > 0 && e->spring_col == col && e->spring_row == row;
-        frame = is_thrown ? (e->spring_ticks > 8 ? 1 : e->spring_ticks > 4 ? 2 : 0) : 0;
+        int32_t left = touched_ticks(&e->spring, col, row);
+        frame = left > 8 ? 1 : left > 4 ? 2 : 0;
     }
-    if (kind == KIND_CHECKPOINT &&
+    bool is_raised = touched_ticks(&e->flag, col, row) <= FLAG_TICKS - FLAG_RISES;
+    if (kind == KIND_CHECKPOINT && is_raised &&
         place_find(&s->level->checkpoints, col, row) == s->game->checkpoint) {
         id = SPRITE_CHECKPOINT_ON;
         frame = frame_at(s, id);
@@ -184,109 +153,47 @@ static HaloKind halo_of(const Stage *s, CellKind kind, int32_t col, int32_t row)
     return HALO_COUNT;
 }
 
-/* What lies behind a cell of a piece; 0: sky and hills. */
-static uint8_t tint_of(const Stage *s, int32_t col, int32_t row)
-{
-    const Level *level = s->level;
-    bool is_inside = (uint32_t)col < (uint32_t)level->cols && (uint32_t)row < (uint32_t)level->rows;
-    if (!s->piece.tints || !is_inside) return 0;
-    return s->piece.tints[(size_t)row * (size_t)level->cols + (size_t)col];
-}
-
-static CanvasCell behind_cell(const Stage *s, uint8_t tint, int32_t wx, int32_t wy)
-{
-    if (tint) return (CanvasCell){.ch = ' ', .style = CANVAS_COLOURED, .fg = tint, .bg = tint};
-    return backdrop_cell(&s->scene->backdrop, wx - s->left, wy + s->piece.row * s->zoom->rows);
-}
-
-static void put_ground(const Stage *s, int32_t col, int32_t row)
-{
-    const Zoom *z = s->zoom;
-    uint8_t tint = tint_of(s, col, row);
-    const GroundChar *chars =
-        ground_cell(&s->scene->ground, col + s->piece.col, row + s->piece.row);
-    for (int32_t r = 0; r < z->rows; r++)
-        for (int32_t c = 0; c < z->cols; c++, chars++) {
-            int32_t wx = col * z->cols + c, wy = row * z->rows + r;
-            CanvasCell *out = cell_at(s, wx, wy);
-            if (!out) continue;
-            if (chars->bg == 0) *out = behind_cell(s, tint, wx, wy);
-            if (chars->ch == 0) continue;
-            *out = (CanvasCell){.ch = (uint8_t)chars->ch,
-                                .style = CANVAS_COLOURED,
-                                .fg = chars->fg,
-                                .bg = chars->bg ? chars->bg : out->bg,
-                                .attributes = chars->attributes};
-        }
-}
-
-/* The cells that are seen: [first, end). */
-static Area seen_cells(const Stage *s)
-{
-    const Zoom *z = s->zoom;
-    int32_t col = floor_div(s->left, z->cols), row = floor_div(s->top, z->rows);
-    return (Area){col, row, floor_div(s->left + s->area.cols - 1, z->cols) + 1 - col,
-                  floor_div(s->top + s->area.rows - 1, z->rows) + 1 - row};
-}
-
 /* What kills or can be taken is never darkened. */
 static bool is_always_bright(CellKind kind)
 {
     return kind_is(kind, KIND_IS_HAZARD) || kind_is(kind, KIND_IS_PICKUP);
 }
 
-typedef enum Pass { PASS_HALOS, PASS_DIM, PASS_BRIGHT } Pass;
-
-static void put_objects(const Stage *s, Pass pass)
+/* Lists the objects that are seen, for they are gone over more than once. */
+static void find_objects(const Stage *s)
 {
-    Area seen = seen_cells(s);
+    Scene *scene = s->scene;
+    Area seen = stage_seen_cells(s);
+    scene->object_count = 0;
     for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
         for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
             CellKind kind = level_kind(s->level, col, row);
-            if (!cell_sprites[kind].is_there) continue;
-            if (pass == PASS_HALOS) {
-                HaloKind halo = s->zoom->rows > 1 ? halo_of(s, kind, col, row) : HALO_COUNT;
-                if (halo != HALO_COUNT) put_halo(s, col, row, halo);
-            } else if ((pass == PASS_BRIGHT) == is_always_bright(kind))
-                put_object(s, kind, col, row);
+            if (!cell_sprites[kind].is_there ||
+                !ARRAY_RESERVE(&scene->objects, &scene->object_room,
+                               (size_t)scene->object_count + 1, OBJECTS_FIRST))
+                continue;
+            scene->objects[scene->object_count++] = (SeenObject){col, row, kind};
         }
 }
 
-/* The same for pixels, where they are drawn already. */
-static void put_tint(const Stage *s, int32_t col, int32_t row, uint8_t tint)
+static void put_halos(const Stage *s)
 {
-    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
-    const uint8_t *pixels =
-        ground_cell_pixels(&s->scene->ground, col + s->piece.col, row + s->piece.row);
-    for (int32_t i = 0; i < cols * rows; i++)
-        if (!pixels[i]) pixels_put(s->board, col * cols + i % cols, row * rows + i / cols, tint);
-}
-
-/* Ground and what is behind it are found by their place in the whole level, all else by that in the
- * piece. */
-static void put_pixels(const Stage *s, Area seen)
-{
-    int32_t left = s->piece.col * s->zoom->cols, top = s->piece.row * s->zoom->rows * s->units;
-    s->board->left += left;
-    s->board->top += top;
-    pixels_draw_level(s->board, &s->scene->ground, &s->scene->backdrop);
-    s->board->left -= left;
-    s->board->top -= top;
-    for (int32_t row = seen.row; row < seen.row + seen.rows && s->piece.tints; row++)
-        for (int32_t col = seen.col; col < seen.col + seen.cols; col++)
-            if (tint_of(s, col, row)) put_tint(s, col, row, tint_of(s, col, row));
-}
-
-static void put_level(const Stage *s)
-{
-    Area seen = seen_cells(s);
-    if (s->board) {
-        put_pixels(s, seen);
-        return;
+    for (int32_t i = 0; i < s->scene->object_count && s->zoom->rows > 1; i++) {
+        const SeenObject *object = &s->scene->objects[i];
+        HaloKind halo = halo_of(s, object->kind, object->col, object->row);
+        int32_t glow = touched_ticks(&s->scene->effects.flag, object->col, object->row);
+        if (halo != HALO_COUNT) put_halo(s, object->col, object->row, halo, 6 + (glow + 6) / 7);
     }
-    for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
-        for (int32_t col = seen.col; col < seen.col + seen.cols; col++)
-            put_ground(s, col, row);
+}
+
+/* Those that the dark of a cave does not touch, or the others. */
+static void put_objects(const Stage *s, bool bright)
+{
+    for (int32_t i = 0; i < s->scene->object_count; i++) {
+        const SeenObject *object = &s->scene->objects[i];
+        if (is_always_bright(object->kind) == bright)
+            put_object(s, object->kind, object->col, object->row);
+    }
 }
 
 /* ---- what moves ---- */
@@ -357,8 +264,8 @@ static void put_hero(const Stage *s)
     put_figure(s, (SpriteId)e->sprite, e->frame, body, e->faces_left);
     if (s->zoom->rows == 1 && e->press_ticks < 4) { /* too small for poses: a sign of each press */
         CanvasCell *out =
-            cell_at(s, body.col + (s->zoom->cols > 1 ? (e->faces_left ? body.cols - 1 : 0) : 0),
-                    body.row + body.rows - 1);
+            stage_cell(s, body.col + (s->zoom->cols > 1 ? (e->faces_left ? body.cols - 1 : 0) : 0),
+                       body.row + body.rows - 1);
         if (out) {
             uint8_t fg = out->fg;
             out->fg = out->bg;
@@ -367,13 +274,11 @@ static void put_hero(const Stage *s)
     }
 }
 
-static void put_ghost(const Stage *s, const SceneGhost *ghost)
+static bool is_wished(const Stage *s, ParticleKind kind)
 {
-    Stage stage = *s;
-    stage.is_ghost = true;
-    put_figure(&stage, (SpriteId)ghost->effects->sprite, ghost->effects->frame,
-               view_player_chars(s->level, ghost->game, s->scene->zoom),
-               ghost->effects->faces_left);
+    bool is_small = kind == PARTICLE_DUST || kind == PARTICLE_SPARK || kind == PARTICLE_FLAG;
+    return s->scene->look.effects == EFFECTS_ALL ||
+           (s->scene->look.effects == EFFECTS_FEW && is_small);
 }
 
 static void put_particles(const Stage *s)
@@ -384,9 +289,12 @@ static void put_particles(const Stage *s)
         [PARTICLE_DUST] = {"o,.", "nmM"},   [PARTICLE_SPARK] = {"*+.", "Ywy"},
         [PARTICLE_PIECE] = {"%o.", "eeE"},  [PARTICLE_BURST] = {"*+.", "wrr"},
         [PARTICLE_RUBBLE] = {"#%.", "ttT"}, [PARTICLE_ROCKET] = {"*+.", "Ycr"},
+        [PARTICLE_FLASH] = {"*+'", "wYf"},  [PARTICLE_FLAG] = {"*+.", "Ccc"},
+        [PARTICLE_SHARD] = {"#%'", "ppP"},  [PARTICLE_TRAIL] = {"~-.", "rrr"},
     };
     for (int32_t i = 0; i < s->scene->effects.count; i++) {
         const Particle *p = &s->scene->effects.particles[i];
+        if (!is_wished(s, (ParticleKind)p->kind)) continue;
         int32_t phase = particle_phase(p);
         put_sprite_cell(s, floor_div(p->x * s->zoom->cols, PART_OF_CELL),
                         floor_div(p->y * s->zoom->rows * s->units, PART_OF_CELL),
@@ -395,31 +303,13 @@ static void put_particles(const Stage *s)
     }
 }
 
-/* The hero carries a light where it is dark. */
-static void put_darkness(const Stage *s)
+static void put_ghost(const Stage *s, const SceneGhost *ghost)
 {
-    Pose pose;
-    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
-    model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->terrain, &pose);
-    int32_t middle_x = (int32_t)((int64_t)pose.x * cols / ONE);
-    int32_t middle_y = (int32_t)((int64_t)(pose.y - pose.height / 2) * rows / ONE);
-    for (int32_t row = 0; row < s->area.rows * s->units; row++)
-        for (int32_t col = 0; col < s->area.cols; col++) {
-            int32_t wx = s->left + col, wy = s->top * s->units + row;
-            uint8_t *out = ground_at(s, wx, wy);
-            if (!out) continue;
-            int64_t dx = (int64_t)(wx - middle_x) * 20 / cols,
-                    dy = (int64_t)(wy - middle_y) * 20 / rows;
-            int64_t squared = dx * dx + dy * dy;
-            int32_t step = squared <= 100 * 100   ? 0
-                           : squared <= 140 * 140 ? 1
-                           : squared <= 190 * 190 ? 2
-                                                  : 3;
-            *out = s->scene->lights.dim[step][*out];
-            CanvasCell *cell = s->board ? NULL : cell_at(s, wx, wy);
-            if (cell && !(cell->attributes & TERM_BOLD))
-                cell->fg = s->scene->lights.dim[step][cell->fg];
-        }
+    Stage stage = *s;
+    stage.is_ghost = true;
+    put_figure(&stage, (SpriteId)ghost->effects->sprite, ghost->effects->frame,
+               view_player_chars(s->level, ghost->game, s->scene->zoom),
+               ghost->effects->faces_left);
 }
 
 /* ---- the whole ---- */
@@ -439,7 +329,8 @@ bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom
                  const Level *level)
 {
     const Colours *colours = take_look(scene, skins, look, zoom);
-    return ground_begin(&scene->ground, level, (Palette)look.palette, colours, zoom);
+    return ground_begin(&scene->ground, level, (Palette)look.palette, colours, zoom) &&
+           back_art_read(&scene->art, level);
 }
 
 bool scene_begin_piece(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
@@ -447,6 +338,7 @@ bool scene_begin_piece(Scene *scene, const SkinSet *skins, SceneLook look, ZoomI
 {
     const Colours *colours = take_look(scene, skins, look, zoom);
     scene->piece = *piece;
+    back_art_done(&scene->art);
     scene->ground.surface_row = piece->surface_row;
     return ground_begin_piece(&scene->ground, level, piece->col, piece->row, (Palette)look.palette,
                               colours, zoom);
@@ -456,8 +348,39 @@ void scene_done(Scene *scene)
 {
     ground_done(&scene->ground);
     backdrop_done(&scene->backdrop);
+    back_art_done(&scene->art);
     pixel_board_done(&scene->board);
+    free(scene->objects);
     *scene = (Scene){0};
+}
+
+/* A death shakes the picture, by one character to and fro. */
+static int32_t shake_of(const Scene *scene)
+{
+    static const int8_t shakes[] = {0, 1, 1, -1, -1, 1, 1};
+    int32_t ticks = scene->effects.dead_ticks;
+    bool is_steady = scene->look.is_calm || scene->look.effects != EFFECTS_ALL;
+    if (is_steady || ticks >= (int32_t)ARRAY_LENGTH(shakes)) return 0;
+    return shakes[ticks];
+}
+
+static void put_all(const Stage *s, const SceneGhost *ghost)
+{
+    const Scene *scene = s->scene;
+    bool is_piece = scene->ground.is_piece;
+    scene_put_level(s);
+    find_objects(s);
+    put_halos(s);
+    if (ghost) put_ghost(s, ghost);
+    put_objects(s, false);
+    if (scene->look.palette == PALETTE_CAVE && !is_piece && !scene->look.is_contrast)
+        scene_put_darkness(s);
+    put_objects(s, true);
+    for (int32_t i = 0; i < s->level->terrain.lift_count; i++)
+        put_lift(s, i);
+    put_actors(s);
+    if (!is_piece || s->piece.has_hero) put_hero(s);
+    put_particles(s);
 }
 
 void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
@@ -469,35 +392,32 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
                    .level = level,
                    .game = game,
                    .canvas = canvas,
-                   .area = area,
                    .zoom = &zooms[scene->zoom],
                    .units = 1};
-    bool is_piece = scene->ground.is_piece;
-    if (is_piece) stage.piece = scene->piece;
+    int32_t col = max_i32(0, area.col), row = max_i32(0, area.row);
+    if (scene->ground.is_piece) stage.piece = scene->piece;
     view_origin(view, &stage.left, &stage.top);
+    stage.left += col - area.col + shake_of(scene);
+    stage.top += row - area.row;
+    stage.area = (Area){col, row, min_i32(area.col + area.cols, canvas->cols) - col,
+                        min_i32(area.row + area.rows, canvas->rows) - row};
     scene->ground.level = level;
-    if (!backdrop_begin(&scene->backdrop, (Palette)scene->look.palette, stage.colours, scene->zoom,
+    if (stage.area.cols <= 0 || stage.area.rows <= 0 ||
+        !backdrop_begin(&scene->backdrop, (Palette)scene->look.palette, stage.colours, scene->zoom,
                         scene->ground.surface_row, stage.left + stage.piece.col * stage.zoom->cols,
-                        area.cols))
+                        stage.area.cols))
         return;
-    if (scene->look.skin == SKIN_PIXELS && pixel_board_fit(&scene->board, area.cols, area.rows)) {
+    if (scene->look.skin == SKIN_PIXELS &&
+        pixel_board_fit(&scene->board, stage.area.cols, stage.area.rows)) {
         stage.board = &scene->board;
         stage.units = 2;
         scene->board.left = stage.left;
         scene->board.top = stage.top * 2;
     }
-    put_level(&stage);
-    put_objects(&stage, PASS_HALOS);
-    if (ghost) put_ghost(&stage, ghost);
-    put_objects(&stage, PASS_DIM);
-    if (scene->look.palette == PALETTE_CAVE && !is_piece) put_darkness(&stage);
-    put_objects(&stage, PASS_BRIGHT);
-    for (int32_t i = 0; i < level->terrain.lift_count; i++)
-        put_lift(&stage, i);
-    put_actors(&stage);
-    if (!is_piece || stage.piece.has_hero) put_hero(&stage);
-    put_particles(&stage);
-    if (stage.board) pixels_to_canvas(stage.board, canvas, area.col, area.row);
+    put_all(&stage, ghost);
+    if (!stage.board) return;
+    pixels_to_canvas(stage.board, canvas, stage.area.col, stage.area.row);
+    scene_put_boards(&stage);
 }
 
 void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row)
@@ -510,16 +430,11 @@ void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t
     }
     for (int32_t r = 0; r < level->rows * zoom->rows; r++)
         for (int32_t c = 0; c < level->cols * zoom->cols; c++) {
-            const GroundChar *cell = ground_cell(&scene->ground, c / zoom->cols, r / zoom->rows) +
-                                     r % zoom->rows * zoom->cols + c % zoom->cols;
-            CanvasCell behind = canvas_get(canvas, col + c, row + r);
-            if (cell->ch == 0) continue;
-            canvas_put_cell(canvas, col + c, row + r,
-                            (CanvasCell){.ch = (uint8_t)cell->ch,
-                                         .style = CANVAS_COLOURED,
-                                         .fg = cell->fg,
-                                         .bg = cell->bg ? cell->bg : behind.bg,
-                                         .attributes = cell->attributes});
+            GroundTile tile = ground_tile(&scene->ground, c / zoom->cols, r / zoom->rows);
+            CanvasCell cell = tile.cells[r % zoom->rows * zoom->cols + c % zoom->cols];
+            if (cell.ch == 0) continue;
+            if (cell.bg == 0) cell.bg = canvas_get(canvas, col + c, row + r).bg;
+            canvas_put_cell(canvas, col + c, row + r, cell);
         }
 }
 

@@ -10,6 +10,7 @@
 #define LEDGE_LOOK_SCENE_H
 
 #include "../ui/view.h"
+#include "back_art.h"
 #include "backdrop.h"
 #include "effects.h"
 #include "ground.h"
@@ -19,6 +20,7 @@
 typedef struct SceneLook {
     uint8_t skin;    /* SkinKind: SKIN_ASCII or SKIN_PIXELS */
     uint8_t palette; /* Palette */
+    uint8_t effects; /* EffectsChoice */
     bool is_calm;    /* nothing shakes, drifts or glitters by itself */
     bool is_contrast;
 } SceneLook;
@@ -33,6 +35,11 @@ typedef struct ScenePiece {
                              and hills; 0: none. NULL: no cell has one */
 } ScenePiece;
 
+typedef struct SeenObject {
+    int32_t col, row;
+    CellKind kind;
+} SeenObject;
+
 typedef struct Scene {
     const SkinSet *skins;
     SceneLook look;
@@ -40,9 +47,13 @@ typedef struct Scene {
     Ground ground;
     LightTables lights; /* of the ground's colours */
     Backdrop backdrop;
+    BackArt art;
     Effects effects;
-    PixelBoard board; /* of the skin `pixels` */
-    ScenePiece piece; /* if ground.is_piece */
+    PixelBoard board;    /* of the skin `pixels` */
+    ScenePiece piece;    /* if ground.is_piece */
+    SeenObject *objects; /* of the picture in the making */
+    int32_t object_count;
+    size_t object_room;
 } Scene;
 
 /* Ready to draw the level; all zero the first time. False when memory ran out. */

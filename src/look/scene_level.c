@@ -1,0 +1,350 @@
+/* scene_level.c - see scene_internal.h: what does not act: sky, art, ground, weather, darkness. */
+#include "scene_internal.h"
+
+#include <string.h>
+
+/* ---- sky and ground ---- */
+
+/* The first cell of a row of the area. */
+static CanvasCell *row_of(const Stage *s, int32_t row)
+{
+    return &s->canvas->cells[(s->area.row + row) * s->canvas->cols + s->area.col];
+}
+
+static GroundTile tile_at(const Stage *s, int32_t col, int32_t row)
+{
+    return ground_tile(&s->scene->ground, col + s->piece.col, row + s->piece.row);
+}
+
+static const uint8_t *pixels_at(const Stage *s, int32_t col, int32_t row)
+{
+    return ground_cell_pixels(&s->scene->ground, col + s->piece.col, row + s->piece.row);
+}
+
+/* What lies behind a cell of a piece; 0: sky and hills. */
+static uint8_t tint_of(const Stage *s, int32_t col, int32_t row)
+{
+    const Level *level = s->level;
+    bool is_inside = (uint32_t)col < (uint32_t)level->cols && (uint32_t)row < (uint32_t)level->rows;
+    if (!s->piece.tints || !is_inside) return 0;
+    return s->piece.tints[(size_t)row * (size_t)level->cols + (size_t)col];
+}
+
+static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count)
+{
+    int32_t wy = s->top + row + s->piece.row * s->zoom->rows;
+    if (count > 0) backdrop_row(&s->scene->backdrop, wy, col, count, row_of(s, row) + col);
+}
+
+/* A row of the picture: ground where it hides all behind it, the backdrop elsewhere. */
+static void put_row(const Stage *s, int32_t row)
+{
+    const Zoom *z = s->zoom;
+    CanvasCell *out = row_of(s, row);
+    int32_t wy = s->top + row, cell_row = floor_div(wy, z->rows), sub = wy - cell_row * z->rows;
+    int32_t open = 0; /* from here on nothing is drawn yet */
+    for (int32_t x = 0; x < s->area.cols;) {
+        int32_t col = floor_div(s->left + x, z->cols), in = s->left + x - col * z->cols;
+        int32_t count = min_i32(z->cols - in, s->area.cols - x);
+        GroundTile tile = tile_at(s, col, cell_row);
+        uint8_t tint = tint_of(s, col, cell_row);
+        if (tile.cover == COVER_ALL || tint) {
+            put_backdrop(s, row, open, x - open);
+            open = x + count;
+        }
+        if (tile.cover == COVER_ALL)
+            memcpy(out + x, tile.cells + sub * z->cols + in, (size_t)count * sizeof *out);
+        else if (tint)
+            for (int32_t i = x; i < open; i++)
+                out[i] = (CanvasCell){.ch = ' ', .style = CANVAS_COLOURED, .fg = tint, .bg = tint};
+        x += count;
+    }
+    put_backdrop(s, row, open, s->area.cols - open);
+}
+
+/* Ground that hides a part of its cell. */
+static void put_part_of_tile(const Stage *s, const CanvasCell *cells, int32_t col, int32_t row)
+{
+    const Zoom *z = s->zoom;
+    for (int32_t r = 0; r < z->rows; r++)
+        for (int32_t c = 0; c < z->cols; c++, cells++) {
+            CanvasCell *out =
+                cells->ch ? stage_cell(s, col * z->cols + c, row * z->rows + r) : NULL;
+            if (!out) continue;
+            uint8_t behind = out->bg;
+            *out = *cells;
+            if (cells->bg == 0) out->bg = behind;
+        }
+}
+
+static void put_parts(const Stage *s)
+{
+    Area seen = stage_seen_cells(s);
+    for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
+        for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
+            GroundTile tile = tile_at(s, col, row);
+            if (tile.cover == COVER_SOME) put_part_of_tile(s, tile.cells, col, row);
+        }
+}
+
+/* Is there nothing of the ground at a place, in units? */
+static bool is_air(const Stage *s, int32_t wx, int32_t wy)
+{
+    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
+    int32_t col = floor_div(wx, cols), row = floor_div(wy, rows);
+    if (!s->board) return tile_at(s, col, row).cover != COVER_ALL;
+    const uint8_t *pixels = pixels_at(s, col, row);
+    return pixels[(wy - row * rows) * cols + wx - col * cols] == 0;
+}
+
+/* ---- art ---- */
+
+static void put_art_char(const Stage *s, const ArtChar *part, int32_t wx, int32_t wy)
+{
+    const Colours *c = s->colours;
+    CanvasCell *out = stage_cell(s, wx, wy);
+    if (!out || !is_air(s, wx, wy)) return;
+    uint8_t fill = part->is_inside ? c->back_fill[backdrop_band(&s->scene->backdrop, wy)] : out->bg;
+    *out = (CanvasCell){.ch = (uint8_t)part->ch,
+                        .style = CANVAS_COLOURED,
+                        .fg = c->back_line,
+                        .bg = fill};
+}
+
+/* A board of pixels behind a drawing, a character wider on all sides. */
+static void put_board(const Stage *s, const ArtDrawing *drawing, int32_t col, int32_t row)
+{
+    for (int32_t y = 2 * (row - 1); y < 2 * (row + drawing->rows + 1); y++)
+        for (int32_t x = col - 1; x < col + drawing->cols + 1; x++)
+            if (pixel_at(s->board, x, y) && is_air(s, x, y))
+                pixels_put(s->board, x, y, s->colours->board);
+}
+
+static void put_art(const Stage *s)
+{
+    const BackArt *art = &s->scene->art;
+    for (int32_t i = 0; i < art->drawing_count; i++) {
+        const ArtDrawing *drawing = &art->drawings[i];
+        int32_t col, row;
+        back_art_place(drawing, s->zoom, &col, &row);
+        bool is_seen = col <= s->left + s->area.cols && col + drawing->cols >= s->left &&
+                       row <= s->top + s->area.rows && row + drawing->rows >= s->top;
+        if (!is_seen) continue;
+        if (s->board) {
+            put_board(s, drawing, col, row);
+            continue;
+        }
+        for (int32_t k = drawing->first; k < drawing->first + drawing->count; k++)
+            put_art_char(s, &art->chars[k], col + art->chars[k].col, row + art->chars[k].row);
+    }
+}
+
+void scene_put_boards(const Stage *s)
+{
+    const BackArt *art = &s->scene->art;
+    for (int32_t i = 0; i < art->drawing_count && s->level->back_explains; i++) {
+        int32_t col, row;
+        back_art_place(&art->drawings[i], s->zoom, &col, &row);
+        for (int32_t k = 0; k < art->drawings[i].count; k++) {
+            const ArtChar *part = &art->chars[art->drawings[i].first + k];
+            CanvasCell *out = stage_cell(s, col + part->col, row + part->row);
+            if (!out || out->ch != ' ' || out->bg != s->colours->board) continue;
+            out->ch = (uint8_t)part->ch;
+            out->fg = s->colours->back_line;
+        }
+    }
+}
+
+/* ---- what drifts in the air ---- */
+
+enum { DRIFT_MOST = 12, DRIFT_AREA = 900, TICKS_A_STEP = 3 };
+
+typedef struct Mote {
+    int32_t x, y; /* units of the level; any multiple of the area may be added */
+    char ch, letter;
+} Mote;
+
+/* Back and forth: 0 to `reach` and down again. */
+static int32_t sway(int32_t at, int32_t reach)
+{
+    int32_t in = at - floor_div(at, 2 * reach) * 2 * reach;
+    return in < reach ? in : 2 * reach - in;
+}
+
+/* Snow falls, embers rise, seeds sail, fireflies wander: all by the number of steps that passed. */
+static Mote mote_at(const Stage *s, int32_t index, int32_t steps)
+{
+    uint32_t h = place_hash(index, 900 + s->scene->look.palette);
+    int32_t x = (int32_t)(h % 4096), y = (int32_t)(h / 4096 % 4096), own = (int32_t)(h % 64);
+    int32_t rows = s->zoom->rows * s->units, slow = max_i32(1, 12 / rows);
+    switch (s->scene->look.palette) {
+    case PALETTE_FROST:
+        return (Mote){x + sway(steps / 9 + own, 3), y + (steps + own) / slow, "*.'+.*.'"[own % 8],
+                      'w'};
+    case PALETTE_FORGE: {
+        int32_t age = (steps / slow + own) % 24;
+        return (Mote){x + sway(steps / 5 + own, 2) + steps / 11, y - steps / slow,
+                      age < 8    ? '*'
+                      : age < 16 ? '\''
+                                 : '.',
+                      age < 12 ? 'f' : 'o'};
+    }
+    case PALETTE_MEADOW:
+        return (Mote){x + steps / 5, y + sway(steps / 12 + own, 2 * rows) - steps / 31,
+                      ",'"[steps / 9 % 2], 'Y'};
+    case PALETTE_NIGHT: {
+        bool is_lit = (steps + 3 * own) / 24 % 3 != 0;
+        return (Mote){x + sway(steps / 4 + own, 6), y + sway(steps / 7 + own, rows),
+                      is_lit ? "*."[steps / 24 % 2] : '\0', 'Y'};
+    }
+    default: break;
+    }
+    return (Mote){0};
+}
+
+static void put_mote(const Stage *s, Mote mote)
+{
+    int32_t cols = s->area.cols, rows = s->area.rows * s->units, top = s->top * s->units;
+    int32_t wx = mote.x - floor_div(mote.x - s->left, cols) * cols;
+    int32_t wy = mote.y - floor_div(mote.y - top, rows) * rows;
+    uint8_t colour = s->colours->letter[(uint8_t)mote.letter];
+    if (mote.ch == 0 || !is_air(s, wx, wy)) return;
+    if (s->board) {
+        pixels_put(s->board, wx, wy, colour);
+        return;
+    }
+    CanvasCell *out = stage_cell(s, wx, wy);
+    if (!out) return;
+    out->ch = (uint8_t)mote.ch;
+    out->fg = colour;
+}
+
+/* A drop from a ceiling of a cave: it hangs, then falls until it meets the ground. */
+static void put_drop(const Stage *s, int32_t index, int32_t steps)
+{
+    enum { CYCLE = 90, HANGS = 24 };
+    int32_t rows = s->area.rows * s->units, top = s->top * s->units;
+    uint32_t h = place_hash(index, (steps + index * 31) / CYCLE + 950);
+    int32_t age = (steps + index * 31) % CYCLE,
+            wx = s->left + (int32_t)(h % (uint32_t)s->area.cols);
+    int32_t from = top + (int32_t)(h / 1024 % (uint32_t)rows);
+    while (from < top + rows && !(is_air(s, wx, from) && !is_air(s, wx, from - 1)))
+        from++;
+    int32_t fallen = max_i32(0, age - HANGS) * s->units;
+    for (int32_t y = from; y <= from + fallen; y++)
+        if (y >= top + rows || !is_air(s, wx, y)) return;
+    put_mote(s, (Mote){wx, from + fallen, fallen == 0 ? '\'' : '|', 'C'});
+}
+
+static void put_ambience(const Stage *s)
+{
+    static const int32_t one_in[PALETTE_COUNT] = {[PALETTE_FROST] = 1,
+                                                  [PALETTE_FORGE] = 2,
+                                                  [PALETTE_NIGHT] = 5,
+                                                  [PALETTE_MEADOW] = 7,
+                                                  [PALETTE_CAVE] = 6};
+    int32_t rate = one_in[s->scene->look.palette], steps = s->game->ticks / TICKS_A_STEP;
+    if (rate == 0 || s->scene->look.is_calm || s->scene->look.is_contrast) return;
+    int32_t count = min_i32(DRIFT_MOST, 1 + s->area.cols * s->area.rows * 2 / (DRIFT_AREA * rate));
+    for (int32_t i = 0; i < count; i++)
+        if (s->scene->look.palette == PALETTE_CAVE)
+            put_drop(s, i, steps);
+        else
+            put_mote(s, mote_at(s, i, steps));
+}
+
+/* A tint in pixels, where what is behind is drawn already. */
+static void put_tint(const Stage *s, int32_t col, int32_t row, uint8_t tint)
+{
+    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
+    const uint8_t *pixels = pixels_at(s, col, row);
+    for (int32_t i = 0; i < cols * rows; i++)
+        if (!pixels[i]) pixels_put(s->board, col * cols + i % cols, row * rows + i / cols, tint);
+}
+
+/* Ground and what is behind it are found by their place in the whole level, all else by that in the
+ * piece. */
+static void put_pixels(const Stage *s)
+{
+    Area seen = stage_seen_cells(s);
+    int32_t left = s->piece.col * s->zoom->cols, top = s->piece.row * s->zoom->rows * s->units;
+    s->board->left += left;
+    s->board->top += top;
+    pixels_draw_level(s->board, &s->scene->ground, &s->scene->backdrop);
+    s->board->left -= left;
+    s->board->top -= top;
+    for (int32_t row = seen.row; row < seen.row + seen.rows && s->piece.tints; row++)
+        for (int32_t col = seen.col; col < seen.col + seen.cols; col++)
+            if (tint_of(s, col, row)) put_tint(s, col, row, tint_of(s, col, row));
+}
+
+void scene_put_level(const Stage *s)
+{
+    if (s->board)
+        put_pixels(s);
+    else
+        for (int32_t row = 0; row < s->area.rows; row++)
+            put_row(s, row);
+    if (!s->board || s->level->back_explains) put_art(s);
+    if (!s->scene->ground.is_piece) put_ambience(s);
+    if (!s->board) put_parts(s);
+}
+
+/* ---- the dark of a cave ---- */
+
+typedef struct Light {
+    int32_t x, y; /* unit of the level in its middle */
+    int32_t cols, rows;
+} Light;
+
+static Light hero_light(const Stage *s)
+{
+    Pose pose;
+    Light light = {.cols = s->zoom->cols, .rows = s->zoom->rows * s->units};
+    model_pose(&s->game->player, &s->level->physics, &s->level->terrain, &s->game->terrain, &pose);
+    light.x = (int32_t)((int64_t)pose.x * light.cols / ONE);
+    light.y = (int32_t)((int64_t)(pose.y - pose.height / 2) * light.rows / ONE);
+    return light;
+}
+
+/* How many columns a ring of that radius (in twentieths of a cell) reaches in a row; -1: none. */
+static int32_t reach_in_row(const Light *light, int32_t wy, int32_t radius)
+{
+    int64_t dy = (int64_t)(wy - light->y) * 20 / light->rows;
+    int64_t left = (int64_t)radius * radius - dy * dy;
+    if (left < 0) return -1;
+    int32_t reach = 0;
+    for (int32_t bit = 1 << 14; bit > 0; bit /= 2) {
+        int64_t dx = (int64_t)(reach + bit) * 20 / light->cols;
+        if (dx * dx <= left) reach += bit;
+    }
+    return reach;
+}
+
+/* Replaces what is behind, and what is not bold before it. */
+static void tint(const Stage *s, int32_t wx, int32_t wy, const uint8_t table[COLOUR_COUNT])
+{
+    uint8_t *out = stage_ground(s, wx, wy);
+    CanvasCell *cell = s->board ? NULL : stage_cell(s, wx, wy);
+    if (out) *out = table[*out];
+    if (cell && !(cell->attributes & TERM_BOLD)) cell->fg = table[cell->fg];
+}
+
+void scene_put_darkness(const Stage *s)
+{
+    static const int32_t radii[DIM_STEPS] = {64, 100, 140, 190}; /* warm, full, and two rings */
+    Light light = hero_light(s);
+    const LightTables *lights = &s->scene->lights;
+    for (int32_t row = 0; row < s->area.rows * s->units; row++) {
+        int32_t wy = s->top * s->units + row, reach[DIM_STEPS];
+        for (int32_t i = 0; i < DIM_STEPS; i++)
+            reach[i] = reach_in_row(&light, wy, radii[i]);
+        for (int32_t wx = s->left; wx < s->left + s->area.cols; wx++) {
+            int32_t dx = abs_i32(wx - light.x);
+            if (dx <= reach[0])
+                tint(s, wx, wy, lights->warm);
+            else if (dx > reach[1])
+                tint(s, wx, wy, lights->dim[dx <= reach[2] ? 1 : dx <= reach[3] ? 2 : 3]);
+        }
+    }
+}
