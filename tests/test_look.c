@@ -515,6 +515,205 @@ static void a_coin_taken_glitters_and_is_gone(void **state)
     stand_close(&stand);
 }
 
+/* --- art, weather, light --- */
+
+static const char board[] = "[level]\nback = board\n[map]\n"
+                            "................................\n"
+                            "................................\n"
+                            "................................\n"
+                            "................................\n"
+                            "..@.........................^.F.\n"
+                            "################################\n"
+                            "[back]\n"
+                            "\n"
+                            "   .---.   x\n"
+                            "   |   |   2\n"
+                            "   '---'\n";
+
+/* How often letters stand side by side in a row of the canvas. */
+static int32_t count_text(const Canvas *canvas, const char *text)
+{
+    int32_t count = 0, length = (int32_t)strlen(text);
+    for (int32_t row = 0; row < ROWS; row++)
+        for (int32_t col = 0; col + length <= COLS; col++) {
+            int32_t same = 0;
+            while (same < length &&
+                   canvas_get(canvas, col + same, row).ch == (uint32_t)(uint8_t)text[same])
+                same++;
+            count += same == length;
+        }
+    return count;
+}
+
+static void art_keeps_its_shape_at_every_zoom(void **state)
+{
+    (void)state;
+    for (ZoomId zoom = 0; zoom < ZOOM_COUNT; zoom++) {
+        Stand stand;
+        stand_open_level(&stand, board, SKIN_ASCII, zoom, PALETTE_CAVE);
+        stand_draw(&stand);
+        assert_int_equal(count_text(&stand.canvas, ".---."), 1);
+        assert_int_equal(count_text(&stand.canvas, "'---'"), 1);
+        stand_close(&stand);
+    }
+}
+
+static void blanks_that_a_drawing_encloses_are_its_inside(void **state)
+{
+    Stand stand;
+    (void)state;
+    stand_open_level(&stand, board, SKIN_ASCII, ZOOM_4X2, PALETTE_CAVE);
+    const BackArt *art = &stand.picture.scene->art;
+    assert_int_equal(art->drawing_count, 2);
+    int32_t inside = 0;
+    for (int32_t i = 0; i < art->char_count; i++)
+        inside += art->chars[i].is_inside;
+    assert_int_equal(inside, 3);
+    assert_int_equal(art->drawings[0].cols, 5);
+    assert_int_equal(art->drawings[0].rows, 3);
+    stand_close(&stand);
+}
+
+static void in_pixels_art_is_shown_on_boards_alone(void **state)
+{
+    Stand with, without;
+    (void)state;
+    stand_open_level(&with, board, SKIN_PIXELS, ZOOM_4X2, PALETTE_NIGHT);
+    stand_open_level(&without, strstr(board, "[map]"), SKIN_PIXELS, ZOOM_4X2, PALETTE_NIGHT);
+    stand_draw(&with);
+    stand_draw(&without);
+    assert_int_equal(count_text(&with.canvas, ".---."), 1);
+    assert_int_equal(count_text(&without.canvas, ".---."), 0);
+    stand_close(&with);
+    stand_close(&without);
+}
+
+static void the_dark_of_a_cave_spares_what_kills(void **state)
+{
+    Stand stand;
+    int32_t bright = 0;
+    (void)state;
+    stand_open_level(&stand, board, SKIN_ASCII, ZOOM_4X2, PALETTE_CAVE);
+    stand_draw(&stand);
+    for (int32_t i = 0; i < COLS * ROWS; i++)
+        bright += stand.canvas.cells[i].bg == skins.colours[PALETTE_CAVE].letter['X'];
+    assert_int_equal(bright, 4);
+    stand_close(&stand);
+}
+
+/* How many characters of a still picture are others half a second later. */
+static int32_t count_moves(Palette palette, bool is_calm)
+{
+    Stand stand;
+    Canvas before = {0};
+    stand_open_level(&stand, strstr(board, "[map]"), SKIN_ASCII, ZOOM_4X2, palette);
+    stand.choice.look.is_calm = is_calm;
+    picture_fit(&stand.picture, &stand.choice, stand.area, &stand.arena.level, &stand.arena.game);
+    for (int32_t i = 0; i < 60; i++)
+        stand_tick(&stand, 0);
+    stand_draw(&stand);
+    assert_true(canvas_resize(&before, COLS, ROWS));
+    memcpy(before.cells, stand.canvas.cells, (size_t)(COLS * ROWS) * sizeof *before.cells);
+    for (int32_t i = 0; i < 36; i++)
+        stand_tick(&stand, 0);
+    stand_draw(&stand);
+    int32_t moves = count_differences(&before, &stand.canvas);
+    canvas_done(&before);
+    stand_close(&stand);
+    return moves;
+}
+
+static void it_snows_unless_calm_is_wished(void **state)
+{
+    (void)state;
+    assert_true(count_moves(PALETTE_FROST, false) > count_moves(PALETTE_FROST, true) + 5);
+    assert_int_equal(count_moves(PALETTE_FROST, true), count_moves(PALETTE_PLAIN, true));
+}
+
+static int32_t particles_shown(uint8_t effects)
+{
+    Stand with, without;
+    stand_open(&with, SKIN_ASCII, ZOOM_4X2, PALETTE_PLAIN);
+    with.choice.look.effects = effects;
+    picture_fit(&with.picture, &with.choice, with.area, &with.arena.level, &with.arena.game);
+    stand_open(&without, SKIN_ASCII, ZOOM_4X2, PALETTE_PLAIN);
+    arena_put(&with.arena, 12 * ONE, 3 * ONE, 0, 0);
+    arena_put(&without.arena, 12 * ONE, 3 * ONE, 0, 0);
+    for (int32_t i = 0; i < 8; i++) {
+        stand_tick(&with, 0);
+        stand_tick(&without, 0);
+    }
+    without.picture.scene->effects.count = 0;
+    stand_draw(&with);
+    stand_draw(&without);
+    int32_t count = count_differences(&with.canvas, &without.canvas);
+    stand_close(&with);
+    stand_close(&without);
+    return count;
+}
+
+static void effects_can_be_turned_off(void **state)
+{
+    (void)state;
+    assert_true(particles_shown(EFFECTS_ALL) >= 4);
+    assert_true(particles_shown(EFFECTS_FEW) >= 4);
+    assert_int_equal(particles_shown(EFFECTS_NONE), 0);
+}
+
+/* --- flashes --- */
+
+enum { BLOCK_COLS = 12, BLOCK_ROWS = 6, BLOCKS = COLS * ROWS / (BLOCK_COLS * BLOCK_ROWS) };
+
+static const char trials[] = "................................\n"
+                             "...............o..oo............\n"
+                             "....o.......................D...\n"
+                             ".@..*..S....^....wk....t....D.F.\n"
+                             "################################\n";
+
+/* The mean light of a block of the picture, from 0 to 1. */
+static double light_of_block(const Canvas *canvas, const Colours *c, int32_t block)
+{
+    int32_t col = block % (COLS / BLOCK_COLS) * BLOCK_COLS;
+    int32_t row = block / (COLS / BLOCK_COLS) * BLOCK_ROWS;
+    double sum = 0;
+    for (int32_t i = 0; i < BLOCK_COLS * BLOCK_ROWS; i++) {
+        CanvasCell cell = canvas_get(canvas, col + i % BLOCK_COLS, row + i / BLOCK_COLS);
+        double bg = colours_contrast(c, cell.bg, c->dark) / 2000.0;
+        double fg = colours_contrast(c, cell.fg, c->dark) / 2000.0;
+        sum += cell.ch == ' ' ? bg : bg * 0.8 + fg * 0.2;
+    }
+    return sum / (BLOCK_COLS * BLOCK_ROWS);
+}
+
+/* WCAG 2.3.1: a flash is a pair of opposite changes by a tenth of the brightest light. */
+static void nothing_flashes_more_than_three_times_a_second(void **state)
+{
+    double last[BLOCKS];
+    int32_t changes[BLOCKS] = {0}, way[BLOCKS] = {0};
+    Stand stand;
+    (void)state;
+    stand_open_level(&stand, trials, SKIN_ASCII, ZOOM_4X2, PALETTE_CAVE);
+    const Colours *c = stand.picture.scene->ground.colours;
+    for (int32_t i = 0; i < 900; i++) {
+        stand_tick(&stand, (Input)(i % 60 < 50 ? INPUT_RIGHT : INPUT_LEFT | INPUT_JUMP));
+        stand_draw(&stand);
+        for (int32_t block = 0; block < BLOCKS; block++) {
+            double light = light_of_block(&stand.canvas, c, block);
+            if (i % 60 == 0) changes[block] = 0;
+            if (i == 0) last[block] = light;
+            if (light - last[block] < 0.1 && last[block] - light < 0.1) continue;
+            int32_t now = light > last[block] ? 1 : -1;
+            if (now != way[block]) changes[block]++;
+            way[block] = now;
+            last[block] = light;
+            if (changes[block] > 6) fail_msg("block %d flashes by tick %d", (int)block, (int)i);
+        }
+    }
+    assert_true(stand.arena.seen[EVENT_DIED] > 0);
+    assert_true(stand.arena.seen[EVENT_COIN] > 0);
+    stand_close(&stand);
+}
+
 /* --- the zoom by itself --- */
 
 static void the_zoom_goes_by_the_screen(void **state)
@@ -572,6 +771,13 @@ int main(void)
         cmocka_unit_test(the_same_run_gives_the_same_pictures),
         cmocka_unit_test(the_picture_leaves_the_game_alone),
         cmocka_unit_test(a_coin_taken_glitters_and_is_gone),
+        cmocka_unit_test(art_keeps_its_shape_at_every_zoom),
+        cmocka_unit_test(blanks_that_a_drawing_encloses_are_its_inside),
+        cmocka_unit_test(in_pixels_art_is_shown_on_boards_alone),
+        cmocka_unit_test(the_dark_of_a_cave_spares_what_kills),
+        cmocka_unit_test(it_snows_unless_calm_is_wished),
+        cmocka_unit_test(effects_can_be_turned_off),
+        cmocka_unit_test(nothing_flashes_more_than_three_times_a_second),
         cmocka_unit_test(the_zoom_goes_by_the_screen),
         cmocka_unit_test(a_zoom_that_letters_lack_is_the_next_smaller_one),
         cmocka_unit_test(half_blocks_need_utf8_and_colours),

@@ -59,6 +59,7 @@ PictureChoice app_picture_choice(const App *app)
     return (PictureChoice){.skins = session->skins,
                            .look = {.skin = (uint8_t)skin_in_force(app),
                                     .palette = session->palette,
+                                    .effects = (uint8_t)settings->effects,
                                     .is_calm = settings->motion == MOTION_CALM,
                                     .is_contrast = settings->colours == COLOURS_CONTRAST},
                            .zoom = (uint8_t)(zoom == ZOOM_CHOICE_AUTO ? ZOOM_AUTO : zoom - 1),

@@ -28,8 +28,8 @@ ZoomId picture_zoom(const PictureChoice *choice, Area area)
 
 static bool is_same_look(const SceneLook *a, const SceneLook *b)
 {
-    return a->skin == b->skin && a->palette == b->palette && a->is_calm == b->is_calm &&
-           a->is_contrast == b->is_contrast;
+    return a->skin == b->skin && a->palette == b->palette && a->effects == b->effects &&
+           a->is_calm == b->is_calm && a->is_contrast == b->is_contrast;
 }
 
 static void drop_scene(Picture *picture)
@@ -144,18 +144,21 @@ enum { HUD_TEXT_MAX = 48, HUD_GAP = 2, HUD_COLS_MIN = 56 };
 
 /* A thing's letter and how many there are of it. */
 static int32_t write_count(Canvas *canvas, int32_t col, int32_t row, const Colours *c, char letter,
-                           char colour, const char *count)
+                           char colour, bool is_new, const char *count)
 {
     char text[] = {' ', letter, ' ', '\0'};
-    col = canvas_text_coloured(canvas, col, row, text, c->letter[(uint8_t)colour], c->panel_part,
-                               TERM_BOLD);
+    uint8_t own = c->letter[(uint8_t)colour];
+    col = canvas_text_coloured(canvas, col, row, text, is_new ? c->letter['k'] : own,
+                               is_new ? own : c->panel_part, TERM_BOLD);
     col = canvas_text_coloured(canvas, col, row, count, c->panel_text, c->panel_part, 0);
     return canvas_text_coloured(canvas, col, row, " ", c->panel_text, c->panel_part, 0);
 }
 
-static void draw_counts(const Colours *c, Canvas *canvas, Area area, const Level *level,
+static void draw_counts(const Scene *scene, Canvas *canvas, Area area, const Level *level,
                         const Game *game, int32_t *first)
 {
+    const Colours *c = scene->ground.colours;
+    bool flashes = scene->look.effects == EFFECTS_ALL;
     char coins[HUD_TEXT_MAX], keys[HUD_TEXT_MAX], deaths[HUD_TEXT_MAX], time[TICKS_TEXT_MAX];
     ticks_to_text(game->ticks, false, time);
     snprintf(coins, sizeof coins, "%d/%d", (int)game->coins, (int)level->coins.count);
@@ -165,9 +168,11 @@ static void draw_counts(const Colours *c, Canvas *canvas, Area area, const Level
         (int32_t)(strlen(coins) + strlen(keys) + strlen(deaths) + strlen(time)) + 3 * 4 + 3;
     int32_t col = area.col + area.cols - cols;
     *first = col;
-    col = write_count(canvas, col, area.row, c, 'o', 'y', coins);
-    col = write_count(canvas, col, area.row, c, 'k', 'p', keys);
-    col = write_count(canvas, col, area.row, c, 'x', 'e', deaths);
+    col = write_count(canvas, col, area.row, c, 'o', 'y', flashes && scene->effects.coin_ticks > 0,
+                      coins);
+    col = write_count(canvas, col, area.row, c, 'k', 'p', flashes && scene->effects.key_ticks > 0,
+                      keys);
+    col = write_count(canvas, col, area.row, c, 'x', 'e', false, deaths);
     canvas_text(canvas, col, area.row, "  ", ROLE_CLOCK);
     canvas_text(canvas, col + HUD_GAP, area.row, time, ROLE_CLOCK);
     canvas_put(canvas, area.col + area.cols - 1, area.row, ' ', ROLE_HUD);
@@ -184,7 +189,7 @@ void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const L
     const Colours *c = picture->scene->ground.colours;
     int32_t col = area.col, end;
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
-    draw_counts(c, canvas, area, level, game, &end);
+    draw_counts(picture->scene, canvas, area, level, game, &end);
     snprintf(text, sizeof text, " %d ", (int)number);
     if (number > 0)
         col =

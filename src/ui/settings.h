@@ -42,6 +42,7 @@ typedef enum ZoomChoice { /* the zooms of look.h after the first */
 } ZoomChoice;
 typedef enum GlyphsChoice { GLYPHS_AT_1X1, GLYPHS_NEVER, GLYPHS_ALWAYS } GlyphsChoice;
 typedef enum MotionChoice { MOTION_FULL, MOTION_CALM } MotionChoice;
+typedef enum EffectsChoice { EFFECTS_ALL, EFFECTS_FEW, EFFECTS_NONE } EffectsChoice;
 
 typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
 typedef enum GhostChoice { GHOST_CHOICE_NONE, GHOST_CHOICE_BEST } GhostChoice;
@@ -99,7 +100,10 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
     X(SETTINGS_GLYPHS, glyphs, "view", "glyphs", GLYPHS_AT_1X1,                                   \
       SETTINGS_WORDS("1x1", "never", "always"), "Plain glyphs in the editor",                     \
       "Where the editor, the inspector and lessons show the glyphs of the level's file instead "  \
-      "of the skin: at zoom 1x1, never or always.")
+      "of the skin: at zoom 1x1, never or always.")                                            \
+    X(SETTINGS_EFFECTS, effects, "view", "effects", EFFECTS_ALL,                                  \
+      SETTINGS_WORDS("all", "few", "none"), "Effects",                                            \
+      "few: dust and sparks alone. none: no more than how the hero stands.")
 // clang-format on
 
 typedef enum SettingId {
