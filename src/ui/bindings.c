@@ -48,7 +48,7 @@ static bool has_key(const Bindings *bindings, RequestId id, uint32_t key)
     return false;
 }
 
-/* Is there a moment when both are listened for, and neither comes first? */
+/* Can both contexts be active at once, without one coming first? */
 static bool contexts_meet(uint8_t a, uint8_t b)
 {
     bool both_in_play = a <= CONTEXT_PLAY && b <= CONTEXT_PLAY;
@@ -94,7 +94,7 @@ static RequestId request_with_key(const Bindings *bindings, RequestContext conte
     return REQUEST_NONE;
 }
 
-/* Is one of the two keys a button? Then holding it makes no other key of the others. */
+/* Is one of the two keys a game button? Then holding it changes no other key. */
 static bool is_button(const Bindings *bindings, uint32_t left, uint32_t right)
 {
     return request_with_key(bindings, CONTEXT_HELD, left) != REQUEST_NONE ||
@@ -118,7 +118,7 @@ RequestId request_of_key(const Bindings *bindings, RequestContext context, const
     if (context == CONTEXT_HELD) plain = without_button_modifiers(bindings, event);
     RequestId typed = request_with_key(bindings, context, key_of_event(&plain));
     if (typed != REQUEST_NONE) return typed;
-    plain.shifted = 0; /* not what it types, but where it is */
+    plain.shifted = 0; /* the key itself, not the character it types */
     return request_with_key(bindings, context, key_of_event(&plain));
 }
 
@@ -162,7 +162,7 @@ void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char 
 
 /* ---- key name ---- */
 
-/* The keys that are not their own name. The first name of a key is written, every one is read. */
+/* Names of keys other than their character. The first name of a key is written, all are read. */
 static const struct NameRow {
     uint32_t key;
     const char *name;
@@ -214,7 +214,7 @@ static const char *name_in_table(uint32_t code)
     return NULL;
 }
 
-/* "Ctrl+C" is how it is written everywhere; alone a letter is small. */
+/* Letters are written in upper case after a prefix, as in "Ctrl+C", and alone in lower case. */
 static int capital(uint32_t code)
 {
     return code >= 'a' && code <= 'z' ? (int)code - 'a' + 'A' : (int)code;
@@ -247,7 +247,7 @@ static uint32_t function_key(const char *name)
     return *end == '\0' && number <= FUNCTION_KEYS ? (uint32_t)number : 0;
 }
 
-/* "u+f6": 0xf6, else 0. Only what has no other name is written so. */
+/* "u+f6": 0xf6, else 0. Only keys without another name are written so. */
 static uint32_t numbered_key(const char *name)
 {
     char *end;
@@ -269,7 +269,7 @@ static uint32_t code_from_name(const char *name)
     return (uint32_t)(is_capital ? name[0] - 'A' + 'a' : name[0]);
 }
 
-/* Cuts the prefixes off and returns their bits. `Ctrl+` alone is no prefix. */
+/* Removes the prefixes and returns their bits. `Ctrl+` alone is not a prefix. */
 static uint32_t take_prefixes(const char **name)
 {
     uint32_t bits = 0;

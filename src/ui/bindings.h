@@ -1,10 +1,10 @@
-/* bindings.h - what a person can ask for, and the keys that do.
+/* bindings.h - the requests of the user, and the keys that make them.
  *
- * One table: the same row decides which key does what at the start, what config.ini calls it, what
- * the hint line of a screen and the help page say, so they cannot disagree. The keys in force are
- * a value of their own, Bindings, which the settings change.
- * Two requests that are heard in one place never share a key, and what is needed to play and to
- * find the way about always has one: every function here keeps that so.
+ * One table: the same row gives the default keys of a request, its name in config.ini, and its text
+ * in hint lines and on the help page, so they cannot disagree. The current keys are in a Bindings,
+ * which the settings change.
+ * Two requests of the same context never share a key, and the requests needed to play and to
+ * navigate always have one: every function here keeps to that.
  * Memory: plain data. */
 #ifndef LEDGE_UI_BINDINGS_H
 #define LEDGE_UI_BINDINGS_H
@@ -14,12 +14,12 @@
 
 /* ---- key name ---- */
 
-/* A key and its name, both ways: what hints and help show is what config.ini says.
+/* A key and its name, both ways: hints and help show the names that config.ini has.
  *
- * A key is a code of term/key.h, perhaps with Ctrl or Alt. Letters have no case: Shift makes
- * another key only of what types another sign. Names are ASCII and without blanks, and no sign
- * with a meaning of its own in an INI file stands for itself: `;` is called Semicolon. A character
- * beyond ASCII is called u+f6, by its number. */
+ * A key is a code of term/key.h, perhaps with Ctrl or Alt. Letters have no case: Shift makes a
+ * different key only if it types a different sign. Names are ASCII without blanks, and signs with a
+ * meaning in INI files have names: `;` is called Semicolon. A character beyond ASCII has its
+ * number, such as u+f6. */
 
 enum { KEY_NAME_MAX = 24 };
 
@@ -30,11 +30,11 @@ enum { KEY_NAME_MAX = 24 };
 /* Writes the name, "Left" or "Ctrl+C". */
 void key_to_name(uint32_t key, char out[KEY_NAME_MAX]);
 
-/* Reads a name, in either case. False when no key is called so. */
+/* Reads a name, without regard to case. False when no key has this name. */
 bool key_from_name(const char *name, uint32_t *out);
 
-/* The key that an event is about. What a key types counts more than where it is: with Shift, `/`
- * is `?` on many keyboards. Needs a key event. */
+/* The key of an event. The character it types counts, not its place: with Shift, `/` is `?` on many
+ * keyboards. Needs a key event. */
 uint32_t key_of_event(const TermEvent *event);
 
 /* Is it Shift, Ctrl or Alt by itself? */
@@ -42,19 +42,19 @@ bool key_is_modifier(uint32_t key);
 
 enum { REQUEST_KEYS_MAX = 6, REQUEST_KEYS_TEXT_MAX = REQUEST_KEYS_MAX * KEY_NAME_MAX };
 
-/* Where a request is heard. */
+/* Where a request is valid. */
 typedef enum RequestContext {
     CONTEXT_HELD,  /* playing; lasts as long as the key is down */
     CONTEXT_PLAY,  /* playing; once per press */
     CONTEXT_WATCH, /* watching a run */
-    CONTEXT_STUDY, /* looking into a run; comes before CONTEXT_HELD there */
+    CONTEXT_STUDY, /* inspecting a run; comes before CONTEXT_HELD there */
     CONTEXT_LEARN, /* in a lesson */
     CONTEXT_MENU,  /* menus and pages */
     CONTEXT_APP,   /* everywhere, before anything else */
     CONTEXT_COUNT
 } RequestContext;
 
-/* Whether a request may be left without a key. */
+/* Whether a request may have no key. */
 enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
 
 // clang-format off
@@ -375,22 +375,21 @@ typedef struct Request {
 
 extern const Request requests[REQUEST_COUNT];
 
-/* The keys in force, of each request in the order of its list; 0 after the last. */
+/* The current keys of each request, in the order of its list; 0 after the last. */
 typedef struct Bindings {
     uint32_t keys[REQUEST_COUNT][REQUEST_KEYS_MAX];
 } Bindings;
 
-/* Those of the table. */
+/* The default keys of the table. */
 Bindings bindings_default(void);
 
-/* How many keys the request has. */
+/* The number of keys of a request. */
 int32_t bindings_count(const Bindings *bindings, RequestId id);
 
-/* The request that has the key and is heard where `id` is heard, perhaps `id` itself, or
- * REQUEST_NONE. */
+/* The request that has the key in a context of `id`, perhaps `id` itself, or REQUEST_NONE. */
 RequestId bindings_owner(const Bindings *bindings, RequestId id, uint32_t key);
 
-/* Why a key was not added or taken away. */
+/* Why a key was not added or removed. */
 typedef enum BindingResult {
     BINDING_DONE,
     BINDING_TAKEN,
@@ -398,34 +397,34 @@ typedef enum BindingResult {
     BINDING_NEEDED
 } BindingResult;
 
-/* Gives the request one more key. On failure (BINDING_TAKEN: bindings_owner tells by whom) the
- * bindings are unchanged. */
+/* Adds a key to the request. On failure the bindings are unchanged (BINDING_TAKEN: bindings_owner
+ * returns by which request). */
 BindingResult bindings_add(Bindings *bindings, RequestId id, uint32_t key);
 
-/* Takes the key at `index` away. The last one of a request that needs one stays. */
+/* Removes the key at `index`. The last one of a request that needs one stays. */
 BindingResult bindings_remove(Bindings *bindings, RequestId id, int32_t index);
 
-/* The request that a key event makes in a context, or REQUEST_NONE. Looks at the key alone, not
- * at whether it went down or up. */
+/* The request that a key event makes in a context, or REQUEST_NONE. Depends only on the key, not on
+ * press or release. */
 RequestId request_of_key(const Bindings *bindings, RequestContext context, const TermEvent *event);
 
-/* The same for a press or repeat; REQUEST_NONE for a release and for what is no key. */
+/* The same for a press or repeat; REQUEST_NONE for a release and for other events. */
 RequestId request_of_press(const Bindings *bindings, RequestContext context,
                            const TermEvent *event);
 
-/* The first key in words, "" where there is none. */
+/* The name of the first key, "" if there is none. */
 void request_key_text(const Bindings *bindings, RequestId id, char out[KEY_NAME_MAX]);
 
-/* The keys in words: "Left a h". */
+/* The names of the keys: "Left a h". */
 void request_keys_text(const Bindings *bindings, RequestId id, char out[REQUEST_KEYS_TEXT_MAX]);
 
 typedef struct Hint {
     RequestId id;
-    const char *word; /* what it does here; NULL: what the table says */
+    const char *word; /* what it does here; NULL: the text of the table */
 } Hint;
 
-/* The first key of each hint and its word, "Esc pause", separated by two blanks. What has no key is
- * left out. */
+/* The first key of each hint and its word, "Esc pause", separated by two blanks. Requests without a
+ * key are left out. */
 void hints_text(const Bindings *bindings, const Hint *hints, size_t count, char *out, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
-/* camera.c - see camera.h. Each axis: a target, a dead zone, an eighth of the rest, the level's
- * end. */
+/* camera.c - see camera.h. Each axis: a target, a dead zone, one eighth of the rest per tick,
+ * limited to the level. */
 #include "camera.h"
 
 static const Fixed LOOK_DISTANCE = 4 * ONE;
@@ -13,7 +13,7 @@ static Fixed approach(Fixed value, Fixed target, Fixed step)
     return value + clamp_i32(target - value, -step, step);
 }
 
-/* The part of `offset` that sticks out of [-zone, zone]. */
+/* The part of `offset` outside of [-zone, zone]. */
 static Fixed outside_zone(Fixed offset, Fixed zone)
 {
     return offset - clamp_i32(offset, -zone, zone);
@@ -30,8 +30,8 @@ static Fixed half_of_cells(int32_t cells)
     return cells * (ONE / 2);
 }
 
-/* Keeps the middle of the view where the view shows no more than the level; a level smaller than
- * the view is centred. */
+/* Limits the middle of the view so that only the level is shown; a level smaller than the view is
+ * centred. */
 static Fixed within_level(Fixed middle, int32_t cells, int32_t level_cells)
 {
     if (cells >= level_cells) return half_of_cells(level_cells);
@@ -65,7 +65,7 @@ static void follow_x(Camera *camera, const Pose *pose, const CameraView *view)
     camera->x = within_level(camera->x, view->cols, view->level_cols);
 }
 
-/* A jump does not rock the view: the height counts where the body stands or climbs, or when it is
+/* A jump does not move the view: the height counts only if the body stands or climbs, or when it is
  * about to leave the middle of the view. */
 static void follow_y(Camera *camera, const Pose *pose, const CameraView *view)
 {
@@ -84,7 +84,7 @@ static bool shows_col(int32_t first, int32_t cols, int32_t col)
 }
 
 /* A page is turned when the smooth camera is a third of the view away, and then goes a little
- * further, so that turning back at once does not turn the page back. */
+ * further, so that a turn of the player does not turn it back at once. */
 static int32_t turn_page(int32_t drawn, int32_t smooth, int32_t cols)
 {
     int32_t third = max_i32(1, cols / 3);
@@ -99,8 +99,8 @@ static int32_t scroll_in_steps(int32_t drawn, int32_t smooth, int32_t step)
     return floor_div(smooth, step) * step;
 }
 
-/* The column to draw first: the smooth one, or one near it that scrolls rarely. At the level's
- * ends it is the smooth one, for there is nothing beyond that could come into view. */
+/* The first column to draw: the smooth one, or one near it that changes rarely. At the ends of the
+ * level it is the smooth one, because nothing beyond can come into view. */
 static int32_t drawn_col(int32_t drawn, int32_t smooth, const Pose *pose, const CameraView *view)
 {
     int32_t last = view->level_cols - view->cols;

@@ -16,7 +16,7 @@ void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX])
     if (is_exact) snprintf(out + length, TICKS_TEXT_MAX - (size_t)length, ".%02d", hundredths);
 }
 
-/* The numbers behind the clock, in words or, where there is no room for words, in glyphs. */
+/* The numbers after the clock, in words or, without room for words, in glyphs. */
 static void numbers_text(const Level *level, const Game *game, bool in_words,
                          char out[HUD_LINE_MAX])
 {
@@ -81,7 +81,7 @@ static int32_t bar_col(const Timeline *run, Area bar, int32_t tick)
     return bar.col + (int32_t)((int64_t)tick * (bar.cols - 1) / length);
 }
 
-/* Of two marks in one column the later of this list is seen. */
+/* Of two marks in one column the later one in this list is shown. */
 static const struct MarkLook {
     GameEventKind kind;
     char glyph;

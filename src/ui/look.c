@@ -11,8 +11,8 @@ const Zoom zooms[ZOOM_COUNT] = {
 };
 
 typedef enum Shape {
-    SHAPE_NOTHING, /* not seen, or drawn by somebody else */
-    SHAPE_FULL,    /* the glyph all over */
+    SHAPE_NOTHING, /* invisible, or drawn elsewhere */
+    SHAPE_FULL,    /* the glyph in the whole cell */
     SHAPE_LAYER,   /* the glyph along the upper edge */
     SHAPE_SLOPE,   /* a staircase of the glyph; `tile` has its heights */
     SHAPE_MIDDLE,  /* the glyph once, near the middle */
@@ -142,7 +142,7 @@ bool zoom_from_text(const char *text, ZoomId *out)
     return false;
 }
 
-/* How many characters of a column of the staircase are filled: what lies wholly below the surface.
+/* How many characters of a column of the staircase are filled: those completely below the surface.
  * The surface crosses a row only where a column begins, so a body that stands on it at the height
  * of its feet is drawn directly above the filling (view.h). */
 static int32_t filled_rows(uint8_t tile, const Zoom *zoom, int32_t sub_col)

@@ -1,8 +1,8 @@
-/* look.h - what a cell looks like: a glyph at the smallest zoom, a picture at the larger ones.
+/* look.h - the look of a cell: a glyph at the smallest zoom, a picture at the larger ones.
  *
  * A zoom says how many characters show one cell. At 1x1 a cell is the glyph of its file; larger
- * zooms show fractions of a cell, slopes as staircases and objects as small pictures. ASCII only.
- */
+ * zooms show fractions of a cell, slopes as staircases and objects as small pictures. ASCII
+ * only. */
 #ifndef LEDGE_UI_LOOK_H
 #define LEDGE_UI_LOOK_H
 
@@ -21,10 +21,10 @@ extern const Zoom zooms[ZOOM_COUNT];
 bool zoom_from_text(const char *text, ZoomId *out);
 
 /* The character at (sub_col, sub_row) of a cell of that kind, which its file writes as `glyph`; a
- * blank where nothing is seen. Objects that move (actors, lifts) and the start are blank. */
+ * blank if nothing is visible. Objects that move (actors, lifts) and the start are blank. */
 char look_char(CellKind kind, char glyph, ZoomId zoom, int32_t sub_col, int32_t sub_row);
 
-/* Does it leave its cell, so that the cell itself is empty? Actors and lifts. */
+/* Can it leave its cell, so that the cell itself is empty? Actors and lifts. */
 bool look_is_moving(CellKind kind);
 
 /* The colour role of a kind of cell. */

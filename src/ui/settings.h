@@ -1,7 +1,7 @@
-/* settings.h - what a person may choose, as one table: the same row gives the entry of the
- * settings screen and the line of config.ini.
+/* settings.h - the settings of the user, as one table: the same row gives the entry of the settings
+ * screen and the line of config.ini.
  *
- * A setting is one of some words, kept as the word's number, or a number in a range.
+ * A setting is one of several words, stored as the word's number, or a number in a range.
  * Memory: plain data. */
 #ifndef LEDGE_UI_SETTINGS_H
 #define LEDGE_UI_SETTINGS_H
@@ -24,9 +24,9 @@ typedef enum CameraChoice {
 
 /* How a game is drawn. */
 typedef enum SkinKind {
-    SKIN_ASCII,  /* letters with colours of both planes */
+    SKIN_ASCII,  /* characters with a foreground and a background colour */
     SKIN_PIXELS, /* half blocks */
-    SKIN_PLAIN,  /* the glyphs of the level's file, and nothing behind */
+    SKIN_PLAIN,  /* the glyphs of the level's file, without background */
     SKIN_COUNT
 } SkinKind;
 
@@ -112,7 +112,7 @@ typedef enum SettingId {
 #undef X
         SETTINGS_COUNT,
     SETTINGS_LISTED =
-        SETTINGS_GLYPHS /* those from here on are changed where they matter, by a key */
+        SETTINGS_GLYPHS /* settings from here on are changed by a key where they matter */
 } SettingId;
 
 typedef struct Settings {
@@ -139,27 +139,28 @@ bool settings_are_equal(const Settings *a, const Settings *b);
 
 int32_t settings_get(const Settings *settings, SettingId id);
 
-/* The next value, or the one before (step -1), round and round. Numbers double and halve. */
+/* The next value, or the one before (step -1), after the last the first. Numbers double and
+ * halve. */
 void settings_step(Settings *settings, SettingId id, int32_t step);
 
-/* Are plain glyphs to be shown where a level is looked into, at a zoom of a character a cell or
- * more? */
+/* Does the user want plain glyphs in the inspector and the editor, at zoom 1x1 or at larger
+ * zooms? */
 static inline bool settings_want_glyphs(const Settings *settings, bool is_1x1)
 {
     if (settings->glyphs == GLYPHS_AT_1X1) return is_1x1;
     return settings->glyphs == GLYPHS_ALWAYS;
 }
 
-/* Shows what is not shown there now: glyphs or the skin. */
+/* Switches there between glyphs and the skin. */
 void settings_toggle_glyphs(Settings *settings, bool is_1x1);
 
-/* As it stands in config.ini. */
+/* The value as in config.ini. */
 void settings_to_text(const Settings *settings, SettingId id, char out[SETTINGS_TEXT_MAX]);
 
-/* False, and the settings unchanged, when the text is not allowed. */
+/* False, with the settings unchanged, when the text is not allowed. */
 bool settings_from_text(Settings *settings, SettingId id, const char *text);
 
-/* What is allowed: "latch, classic", "0 to 10000". */
+/* The allowed values: "latch, classic", "0 to 10000". */
 void settings_allowed(SettingId id, char out[SETTINGS_TEXT_MAX]);
 
 #endif

@@ -7,7 +7,7 @@ static const TermStyle role_styles[ROLE_COUNT] = {
 #undef X
 };
 
-/* What stands for the terminal's own colours, and for those of the table. */
+/* Replacements for the terminal's own colours, and for those of the table. */
 typedef struct Substitute {
     int16_t fg, bg;
     int16_t colours[9];
@@ -16,8 +16,8 @@ typedef struct Substitute {
 static const Substitute substitutes[] = {
     [COLOURS_NORMAL] = {-1, -1, {0, 1, 2, 3, 4, 5, 6, 7, 8}},
 
-    /* Where red and green look alike. Source: M. Okabe and K. Ito, "Color Universal Design"; the
-     * nearest in the 256. */
+    /* For users who cannot tell red and green apart. Source: M. Okabe and K. Ito, "Color Universal
+     * Design"; the nearest in the 256. */
     [COLOURS_COLOURBLIND] = {-1,
                              -1,
                              {0, 166 /* vermilion */, 75 /* sky blue */, 227 /* yellow */,
@@ -25,15 +25,15 @@ static const Substitute substitutes[] = {
 
     [COLOURS_MONO] = {-1, -1, {-1, -1, -1, -1, -1, -1, -1, -1, -1}},
 
-    /* Light on a black of its own, whatever the terminal's is; nothing dim. */
+    /* Light colours on black, independent of the terminal's; nothing dim. */
     [COLOURS_CONTRAST] = {231,
                           16,
                           {16, 210 /* light red */, 120 /* light green */, 227 /* yellow */,
                            117 /* sky blue */, 219 /* pink */, 123 /* cyan */, 231, 252}},
 };
 
-/* The foregrounds of a chapter. Enemies and the player stay apart from them: they are bold, and
- * glyphs of their own. */
+/* The foregrounds of a chapter. Enemies and the player differ from them: they are bold, with other
+ * glyphs. */
 static const struct {
     int16_t solid, back;
 } palettes[PALETTE_COUNT] = {
@@ -65,8 +65,7 @@ void theme_apply(Term *term, ColourSet colours, Palette palette)
     term_set_styles(term, styles, ROLE_COUNT);
 }
 
-/* Of one column, and no more than blocks, lines and the simplest shapes: nearly every font has
- * those. */
+/* Characters of one column, only blocks, lines and simple shapes, which nearly every font has. */
 static const struct FineRow {
     uint8_t role;
     char ascii;
@@ -92,7 +91,7 @@ static bool is_frame(CanvasCell cell)
     return cell.style == ROLE_FRAME || cell.style == ROLE_BOX_FRAME;
 }
 
-/* A corner of a frame: which one, its neighbours say. */
+/* The corner of a frame that fits its neighbours. */
 static uint32_t fine_corner(const Canvas *canvas, int32_t col, int32_t row)
 {
     static const uint32_t corners[2][2] = {{0x2518, 0x2514}, {0x2510, 0x250c}};

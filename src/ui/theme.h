@@ -1,8 +1,8 @@
-/* theme.h - roles and their looks: what a character stands for decides its colour.
+/* theme.h - roles and their looks: the role of a character decides its colour.
  *
- * Everything that is drawn names a role, never a colour. A role's number is its canvas style, so
- * the table below is all that the terminal has to be told. Colours only help: no meaning hangs on
- * them alone, for a terminal may have none. */
+ * Everything that is drawn has a role, never a colour. A role's number is its canvas style, so the
+ * terminal needs only the table below. Colours never carry information alone, because a terminal
+ * may have none. */
 #ifndef LEDGE_UI_THEME_H
 #define LEDGE_UI_THEME_H
 
@@ -63,17 +63,17 @@ typedef enum Role {
         ROLE_COUNT
 } Role;
 
-/* The look of a role: that of the table, in a chapter's palette (what is solid and the art behind
- * have its colours), in a set of colours. */
+/* The look of a role: from the table, with a chapter's palette for terrain and art, in a set of
+ * colours. */
 TermStyle theme_style(Role role, ColourSet colours, Palette palette);
 
 /* The looks of all roles, ROLE_COUNT of them. */
 void theme_styles(ColourSet colours, Palette palette, TermStyle out[ROLE_COUNT]);
 
-/* Tells the terminal what the roles look like. */
+/* Gives the terminal the looks of the roles. */
 void theme_apply(Term *term, ColourSet colours, Palette palette);
 
-/* Replaces the ASCII that a role is drawn with by finer characters, where there are such. */
+/* Replaces the ASCII characters of roles by finer ones, if there are any. */
 void theme_draw_utf8(Canvas *canvas);
 
 #endif

@@ -1,10 +1,10 @@
-/* view.c - see view.h. Terrain first, then lifts, shots, actors and the player over it. */
+/* view.c - see view.h. Draws terrain first, then lifts, shots, actors and the player. */
 #include "view.h"
 
 #include "theme.h"
 
 enum {
-    CRUMBLE_SHAKE_TICKS = 15, /* a block flickers for so long before it goes */
+    CRUMBLE_SHAKE_TICKS = 15, /* a block flickers for this long before it vanishes */
     CRUMBLE_SHAKE_PERIOD = 4  /* ticks of each of its two looks */
 };
 
@@ -15,7 +15,7 @@ static const char shot_glyph = '~';
 static const char player_glyph = '@';
 static const char dead_player_glyph = 'X';
 
-/* Where characters go: (left, top) of the level's characters is the area's upper left. */
+/* The target of drawing: (left, top) of the level's characters is the area's upper left. */
 typedef struct Painter {
     const Level *level;
     const Game *game;
@@ -26,7 +26,7 @@ typedef struct Painter {
     int32_t left, top;
 } Painter;
 
-/* A body to draw: its figure, and what carries it. */
+/* A body to draw, with its support. */
 typedef struct Figure {
     Fixed x, y, half_width, height;
     bool grounded, on_slope, on_lift;
@@ -103,7 +103,7 @@ static ShownCell back_cell(const Painter *p, size_t index)
     return (ShownCell){KIND_IGNORE, art, ROLE_BACK};
 }
 
-/* A slope that nothing holds up is a block; where there is room to, it is drawn as one. */
+/* A slope without a base is a block; at larger zooms it is drawn as one. */
 static bool is_block_of_slope(const Painter *p, int32_t col, int32_t row)
 {
     return p->zoom_id != ZOOM_1X1 &&
@@ -193,8 +193,8 @@ typedef struct Span {
     int32_t first, last;
 } Span;
 
-/* The columns that both the body and its support touch; empty (first > last) where they are apart,
- * as they can be in the models that have faults. */
+/* The columns that both the body and its support touch; empty (first > last) if they do not touch,
+ * which can happen in models with faults. */
 static Span support_cols(const Figure *figure, const Zoom *zoom)
 {
     Fixed left = max_i32(figure->x - figure->half_width, figure->support_left);
@@ -228,7 +228,7 @@ static Area body_chars(const Figure *figure, const Zoom *zoom)
     return (Area){cols.first, top, cols.last - cols.first + 1, bottom - top + 1};
 }
 
-/* On a slope a body reaches into the solid that the slope leads up to; there the solid is seen. */
+/* On a slope a body reaches into the solid that the slope leads up to; the solid is drawn there. */
 static bool is_hidden(const Painter *p, const Figure *figure, int32_t col, int32_t row)
 {
     if (!figure->on_slope) return false;
@@ -249,7 +249,7 @@ static Span lift_cols(const LiftPath *path, const Lift *lift, const Zoom *zoom)
     return (Span){first, first + chars_ceil(path->width, zoom->cols) - 1};
 }
 
-/* Feet that stand on a fraction beyond the drawn columns get a piece of the lift beneath them. */
+/* Feet that stand on a fraction beyond the drawn columns get a piece of lift below them. */
 static void paint_lift_under_feet(const Painter *p, const Figure *figure, const Body *body,
                                   Area chars)
 {
@@ -303,7 +303,7 @@ static void paint_actors(const Painter *p)
               chars_floor(actors->shots[i].y, p->zoom->rows), shot_glyph, ROLE_SHOT);
 }
 
-/* Its ends are brackets, so that it is told from ground that stays. */
+/* Its ends are brackets, so that it differs from fixed ground. */
 static void paint_lift(const Painter *p, const LiftPath *path, const Lift *lift)
 {
     Span cols = lift_cols(path, lift, p->zoom);
@@ -401,7 +401,7 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
     paint_player(&painter);
 }
 
-/* Marks a character, counted from the area's upper left, if nothing is there. */
+/* Draws a mark at a character of the area, if it is blank. */
 static void draw_mark(const View *view, Canvas *canvas, Area area, int32_t col, int32_t row,
                       char mark)
 {

@@ -1,7 +1,7 @@
 /* view.h - draws a game on a canvas: the part of the level that the camera shows, at a zoom.
  *
- * The only place where positions become whole characters. Two rules keep a drawn body honest:
- *   - what carries is drawn in the first row that lies wholly below its surface, and feet in the
+ * The only place where positions become whole characters. Two rules keep a drawn body correct:
+ *   - a support is drawn in the first row that is completely below its surface, and feet in the
  *     row above that; so a body that stands is drawn standing, on the ground, a slope or a lift,
  *     and one in the air never sinks into the ground;
  *   - a body is drawn within the characters that it touches, and over its support if it has one.
@@ -18,14 +18,14 @@
 typedef struct View {
     Camera camera;
     uint8_t zoom;        /* ZoomId */
-    int32_t scroll_step; /* of the line: see term_scroll_step */
+    int32_t scroll_step; /* of the connection: see term_scroll_step */
     int32_t cols, rows;  /* characters of the area that is drawn on */
     bool is_smooth;      /* it scrolls by characters, not by cells */
     int32_t left, top;   /* if is_smooth: the character of the level at its upper left */
     uint8_t mark_colour; /* of marks over a picture in colours; 0: there is none */
 } View;
 
-/* Where feet are. */
+/* The place of the feet. */
 typedef struct TrailPoint {
     Fixed x, y;
 } TrailPoint;
@@ -34,7 +34,7 @@ typedef struct TrailPoint {
 void view_init(View *view, ZoomId zoom, int32_t cols, int32_t rows, const Level *level,
                const Game *game);
 
-/* The same, unless the view has that zoom and that size already. */
+/* The same, unless the view already has this zoom and size. */
 void view_fit(View *view, ZoomId zoom, Area area, const Level *level, const Game *game);
 
 /* One tick of the camera. */
@@ -48,12 +48,11 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
  * picture in colours, nothing that is drawn bold. */
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark);
 
-/* The same at the character in which a point of the level lies, feet above the line they stand on.
- */
+/* The same at the character of a point of the level, for feet above the line they stand on. */
 void view_draw_point(const View *view, Canvas *canvas, Area area, TrailPoint point, char mark);
 
-/* What stands at a character of the level, counted from its upper left, without lifts, actors and
- * the player; blank outside. */
+/* The character of the level at a place, counted from its upper left, without lifts, actors and the
+ * player; blank outside. */
 CanvasCell view_terrain_char(const Level *level, const Game *game, ZoomId zoom, int32_t col,
                              int32_t row);
 
@@ -67,14 +66,14 @@ Area view_body_chars(const Level *level, const Game *game, const Body *body, Zoo
 /* The characters of a lift's upper row. */
 Area view_lift_chars(const Level *level, const Game *game, int32_t lift, ZoomId zoom);
 
-/* Makes it scroll by characters, unless the line is slow, or by cells. A level that is smaller than
- * a smooth view stands with a fifth of the spare rows below it. */
+/* Makes it scroll by characters, unless the connection is slow, or by cells. A level that is
+ * smaller than a smooth view has a fifth of the spare rows below it. */
 void view_set_smooth(View *view, bool is_smooth, const Level *level);
 
-/* Is what stood in the cell no longer there: taken, opened, crumbled away? */
+/* Is the content of the cell gone: taken, opened, crumbled? */
 bool view_is_gone(const Level *level, const Game *game, CellKind kind, int32_t col, int32_t row);
 
-/* Ticks until the crumbling block there goes; 0 where nobody has stepped on it. */
+/* Ticks until the crumbling block vanishes; 0: it is not active. */
 int32_t view_crumble_ticks(const TerrainState *state, int32_t col, int32_t row);
 
 /* The character of the level at the view's upper left; negative beyond the level. */

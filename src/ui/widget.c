@@ -147,7 +147,7 @@ void menu_draw(Canvas *canvas, Area area, const Menu *menu,
 
 /* ---- typed ---- */
 
-/* Some terminals tell of AltGr as of Ctrl and Alt together. */
+/* Some terminals report AltGr as Ctrl and Alt together. */
 static bool is_chord(const TermEvent *event)
 {
     bool ctrl = event->modifiers & TERM_MOD_CTRL, alt = event->modifiers & TERM_MOD_ALT;

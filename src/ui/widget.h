@@ -1,7 +1,7 @@
-/* widget.h - what several screens draw: centred lines, boxes, wrapped text, lists, a line to type
- * into.
+/* widget.h - elements that several screens draw: centred lines, boxes, wrapped text, lists, an
+ * input line.
  *
- * Units: columns and rows of the canvas. Whatever does not fit is cut. */
+ * Units: columns and rows of the canvas. What does not fit is cut off. */
 #ifndef LEDGE_UI_WIDGET_H
 #define LEDGE_UI_WIDGET_H
 
@@ -31,7 +31,7 @@ void widget_text_centred(Canvas *canvas, Area area, int32_t row, const char *tex
 void widget_hints(Canvas *canvas, const Bindings *bindings, Area area, int32_t row,
                   const Hint *hints, size_t count);
 
-/* Blanks the area and frames it; the title, if not NULL, stands in the upper edge. */
+/* Blanks the area and frames it; the title, if not NULL, is in the upper edge. */
 void widget_box(Canvas *canvas, Area area, const char *title);
 
 /* The same without a title, in the styles given. */
@@ -41,22 +41,22 @@ void widget_frame(Canvas *canvas, Area area, uint8_t inside, uint8_t frame);
  * moves `*text` past it. False when nothing is left. Needs cols < size. */
 bool widget_next_line(const char **text, int32_t cols, char *line, size_t size);
 
-/* How many lines the text takes at that width. */
+/* The number of lines of the text at this width. */
 int32_t widget_line_count(const char *text, int32_t cols);
 
 /* Writes the text, broken at blanks, from the area's first row on. */
 void widget_text_wrapped(Canvas *canvas, Area area, const char *text, uint8_t style);
 
-/* Writes what a screen has to say above the row for its keys, which may have none; what is long
- * takes that row, too. True when the keys still have it. */
+/* Writes a message above the row of the keys; a long one takes that row too. True if the row is
+ * still free for the keys. */
 bool widget_words(Canvas *canvas, Area area, Area keys, const char *words);
 
-/* A list of which one entry is marked; it scrolls where it does not fit. */
+/* A list with one marked entry; it scrolls if it does not fit. */
 typedef struct Menu {
     int32_t count, chosen;
 } Menu;
 
-/* Moves the mark, past either end to the other. True when the request was one of a menu's own. */
+/* Moves the mark, past either end to the other. True if the request was one of menus. */
 bool menu_request(Menu *menu, RequestId request);
 
 /* Draws the entries; `label` gives the text of one. The mark is "> " and not only a style. */
@@ -66,23 +66,23 @@ void menu_draw(Canvas *canvas, Area area, const Menu *menu,
 
 /* ---- typed ---- */
 
-/* A line that a person types into. */
+/* An input line. */
 
-/* What Ctrl+U stands for: takes away all of the line. */
+/* The code of Ctrl+U, which clears the line. */
 enum { TYPED_CLEAR = 0x15 };
 
-/* The character or key of a press or a repeat; 0 for any other event. Shift has been taken into
- * account, and AltGr; a character with Ctrl or Alt is none, but for TYPED_CLEAR. */
+/* The character or key of a press or a repeat; 0 for any other event. Shift and AltGr are already
+ * applied; with Ctrl or Alt it is 0, except TYPED_CLEAR. */
 uint32_t typed_key(const TermEvent *event);
 
-/* Appends a printable character to the text, or takes the last one away for Backspace, all for
- * TYPED_CLEAR. False for any other key. What goes beyond `size` bytes with the NUL is not heard. */
+/* Appends a printable character to the text, removes the last one for Backspace, all for
+ * TYPED_CLEAR. False for any other key. Characters beyond `size` bytes with the NUL are ignored. */
 bool typed_edit(char *text, size_t size, uint32_t key);
 
 enum { TYPED_PASTE_MAX = 512 };
 
-/* What of a pasted text can be typed into a line: the printable ASCII of its first line, which may
- * be nothing. Returns in words what is not in it, "" where all is. Needs a text event. */
+/* The part of a pasted text that can be typed into a line: the printable ASCII of its first line,
+ * which may be empty. Returns a message about the rest, "" if there is none. Needs a text event. */
 const char *typed_paste(const TermEvent *event, char line[TYPED_PASTE_MAX]);
 
 #endif
