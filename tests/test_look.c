@@ -184,6 +184,32 @@ static char *text_of(const char *name, size_t *length)
     return text;
 }
 
+static void figures_keep_their_numbers_where_chapters_are_mixed(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        const Colours *own = &skins.colours[palette];
+        Colours mixed = colours_of_figures(own);
+        uint8_t sky = colours_take(&mixed, own, own->sky[0]);
+        for (size_t i = 0; i < sizeof own->letter; i++) {
+            assert_int_equal(mixed.letter[i], own->letter[i]);
+            assert_memory_equal(mixed.table.rgb[own->letter[i]], own->table.rgb[own->letter[i]], 3);
+        }
+        assert_memory_equal(mixed.table.rgb[sky], own->table.rgb[own->sky[0]], 3);
+        assert_memory_equal(mixed.table.rgb[mixed.panel], own->table.rgb[own->panel], 3);
+    }
+}
+
+static void pictures_are_darkened_and_neither_figures_nor_texts(void **state)
+{
+    (void)state;
+    const Colours *own = &skins.colours[PALETTE_MEADOW];
+    Colours dark = colours_darkened(own, 50);
+    assert_memory_equal(dark.table.rgb[own->letter['y']], own->table.rgb[own->letter['y']], 3);
+    assert_memory_equal(dark.table.rgb[own->panel], own->table.rgb[own->panel], 3);
+    assert_int_equal(dark.table.rgb[own->sky[31]][2], own->table.rgb[own->sky[31]][2] / 2);
+}
+
 static void assert_first_error(const ErrorList *errors, const char *expected)
 {
     char line[ERROR_LINE_MAX];
@@ -759,6 +785,8 @@ int main(void)
         cmocka_unit_test(roles_stand_out_from_every_ground),
         cmocka_unit_test(what_matters_is_told_apart_by_every_eye),
         cmocka_unit_test(a_picture_has_at_most_256_colours),
+        cmocka_unit_test(figures_keep_their_numbers_where_chapters_are_mixed),
+        cmocka_unit_test(pictures_are_darkened_and_neither_figures_nor_texts),
         cmocka_unit_test(a_wrong_palette_is_told_with_its_place),
         cmocka_unit_test(a_wrong_sheet_is_told_with_its_place),
         cmocka_unit_test(a_sheet_over_another_replaces_what_it_has),

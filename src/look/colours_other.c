@@ -16,9 +16,13 @@ uint8_t colours_take(Colours *colours, const Colours *from, uint8_t number)
 Colours colours_of_figures(const Colours *colours)
 {
     Colours c = {.count = COLOUR_OWN_COUNT, .has_contrast = colours->has_contrast};
+    uint8_t last = COLOUR_OWN_COUNT; /* of the letters, which come first in every table */
     colour_table_init(&c.table);
+    memcpy(c.letter, colours->letter, sizeof c.letter);
     for (size_t i = 0; i < sizeof c.letter; i++)
-        if (colours->letter[i] != 0) c.letter[i] = colours_take(&c, colours, colours->letter[i]);
+        if (c.letter[i] > last) last = c.letter[i];
+    for (int32_t number = COLOUR_OWN_COUNT; number <= last; number++)
+        (void)colours_take(&c, colours, (uint8_t)number);
     c.panel = colours_take(&c, colours, colours->panel);
     c.panel_part = colours_take(&c, colours, colours->panel_part);
     c.panel_box = colours_take(&c, colours, colours->panel_box);

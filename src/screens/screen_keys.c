@@ -209,8 +209,9 @@ static void keys_draw(const void *screen, const App *app, Canvas *canvas)
     char text[SETTINGS_MESSAGE_MAX];
     Area page = app_page(app, canvas, LIST_COLS + 2, LIST_TOP + ENTRY_COUNT + TEXT_ROWS + 2);
     Area list = area_within(page, LIST_COLS, page.rows);
+    int32_t gap = page.col > 0; /* of a panel */
     list.row = page.row + LIST_TOP;
-    list.rows = clamp_i32(page.rows - LIST_TOP - TEXT_ROWS - 1, 1, ENTRY_COUNT);
+    list.rows = clamp_i32(page.rows - LIST_TOP - TEXT_ROWS - 1 - gap, 1, ENTRY_COUNT);
     Area below = {list.col, page.row + page.rows - 1 - TEXT_ROWS, list.cols, TEXT_ROWS};
 
     widget_text_centred(canvas, page, 0, "Keys", ROLE_TITLE);

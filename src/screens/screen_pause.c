@@ -105,8 +105,8 @@ static void pause_draw(const void *self, const App *app, Canvas *canvas)
     const Pause *pause = self;
     Area box = area_centred(canvas, 30, pause->menu.count + 3);
     int32_t below = canvas->rows - box.rows;
-    (void)app;
-    box.row = pause->at_bottom ? below : min_i32(MENU_ROW, below);
+    int32_t top = MENU_ROW + (app_colours(app) != NULL); /* messages do not touch the edge there */
+    box.row = pause->at_bottom ? below : min_i32(top, below);
     widget_box(canvas, box, pause->title);
     menu_draw(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, box.rows - 3}, &pause->menu,
               entry_label, pause);
