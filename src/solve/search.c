@@ -130,7 +130,8 @@ static bool enqueue(Search *search, uint32_t index, int32_t rest)
     int32_t tick = search->pool.nodes[index].tick;
     int32_t crowd =
         counter_map_add(&search->cells, state_key_cell_key(&search->scratch.game, search->level));
-    return bucket_queue_push(&search->nearest, tick + rest, index) &&
+    int32_t cost = search->pool.nodes[index].cost * search->options.weight;
+    return bucket_queue_push(&search->nearest, tick + cost + rest, index) &&
            bucket_queue_push(&search->rarest, crowd, index);
 }
 
@@ -197,7 +198,7 @@ static void begin_pass(Search *search)
 
 static void begin_first_pass(Search *search)
 {
-    const Node root = {.parent = 0};
+    const Node root = {.parent = 0, .from = search->level->start};
     keep_game(search, &root);
 }
 
@@ -278,6 +279,49 @@ static void keep_solution(Search *search, const Node *node)
     if (!search->options.explores) search->status = SEARCH_SOLVED;
 }
 
+static bool is_beside(const Place *a, const Place *b)
+{
+    return abs_i32(a->col - b->col) <= 1 && abs_i32(a->row - b->row) <= 1;
+}
+
+/* A leap that several runs have costs as often. */
+static int32_t cost_of_leap(const Search *search, const Place *from, const Place *to)
+{
+    int32_t cost = 0;
+    for (int32_t i = 0; i < search->options.leap_count; i++) {
+        const SearchLeap *leap = &search->options.leaps[i];
+        if (is_beside(&leap->from, from) && is_beside(&leap->to, to)) cost += leap->cost;
+    }
+    return cost;
+}
+
+static bool can_take_off(const Search *search)
+{
+    const Game *game = &search->scratch.game;
+    const Body *body = model_body(&game->player);
+    Pose pose;
+    model_pose(&game->player, &search->level->physics, &search->level->terrain, &game->terrain,
+               &pose);
+    return pose.grounded || pose.climbing || (body && body->hanging);
+}
+
+/* Notes in the node where it took off last, and what its leap cost once it has landed. The kind
+ * KIND_UNKNOWN marks a place that was left. */
+static void note_leap(const Search *search, const Node *parent, Node *node)
+{
+    Place here = place_of_game(search);
+    bool was_in_air = parent->from.kind == KIND_UNKNOWN;
+    node->from = parent->from;
+    node->cost = parent->cost;
+    if (can_take_off(search)) {
+        if (was_in_air) node->cost += cost_of_leap(search, &parent->from, &here);
+        node->from = here;
+    } else if (!was_in_air) {
+        if (!(node->action.input & INPUT_JUMP)) node->from = here;
+        node->from.kind = KIND_UNKNOWN;
+    }
+}
+
 static void try_action(Search *search, uint32_t parent, const Action *action)
 {
     Game *game = &search->scratch.game;
@@ -285,10 +329,8 @@ static void try_action(Search *search, uint32_t parent, const Action *action)
     snapshot_unpack(&search->scratch, search->pool.nodes[parent].state);
     ActionEnd end = action_play(action, &search->scratch,
                                 passes[search->pass].action_ticks * search->pace, &ticks);
-    const Node node = {.parent = parent,
-                       .tick = game->ticks,
-                       .ticks = (uint8_t)ticks,
-                       .action = *action};
+    Node node = {.parent = parent, .tick = game->ticks, .ticks = (uint8_t)ticks, .action = *action};
+    if (search->options.leap_count > 0) note_leap(search, &search->pool.nodes[parent], &node);
     if (is_solved(search))
         keep_solution(search, &node);
     else if (end == ACTION_PLAYING)

@@ -18,12 +18,21 @@ enum { SEARCH_NODES_MAX = 2000000 };
 
 typedef struct Search Search;
 
+/* A leap that costs more than its ticks, from one cell of the feet to another. Cells beside these
+ * count too. */
+typedef struct SearchLeap {
+    Place from, to;
+    int32_t cost; /* ticks */
+} SearchLeap;
+
 typedef struct SearchOptions {
     bool all_coins;    /* only a run with all coins is a solution */
     bool explores;     /* go on after a solution, to see the rest of the level */
     int32_t nodes_max; /* 0: SEARCH_NODES_MAX */
     int32_t weight;    /* weight of the estimate: less takes longer and finds shorter runs; 0: 6 */
-    int32_t ticks_below; /* only a run of fewer ticks is a solution; 0: any is */
+    int32_t ticks_below;     /* only a run of fewer ticks is a solution; 0: any is */
+    const SearchLeap *leaps; /* must outlive the search; `leap_count` of them */
+    int32_t leap_count;
 } SearchOptions;
 
 typedef enum SearchStatus {

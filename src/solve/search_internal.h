@@ -42,6 +42,8 @@ typedef struct Node {
     uint8_t ticks;   /* length of the action that led here */
     Action action;   /* the action that led here */
     bool is_expanded;
+    Place from;           /* with leaps: the last cell in which it could take off, */
+    int32_t cost;         /* and what the leaps up to here cost */
     const uint8_t *state; /* a snapshot (search_internal.h); NULL for the end of a run */
 } Node;
 

@@ -1,0 +1,563 @@
+/* slack.c - see slack.h */
+#include "slack.h"
+
+#include "../array.h"
+#include "../game/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GIVE_UP_TICKS = 120, COST = 30, LEAPS_MAX = 400 };
+
+static const Fixed CLOSE = SLACK_CLOSE_CELLS * ONE;
+
+/* ---- grounds ----------------------------------------------------------------------------- */
+
+static Pose pose_of(const Game *game, const Level *level)
+{
+    Pose pose;
+    model_pose(&game->player, &level->physics, &level->terrain, &game->terrain, &pose);
+    return pose;
+}
+
+static Place cell_of(const Game *game, const Level *level)
+{
+    Pose pose = pose_of(game, level);
+    return (Place){(int16_t)fixed_floor(pose.x), (int16_t)fixed_floor(pose.y - 1), KIND_EMPTY};
+}
+
+static const GameEvent *find_event(const GameEvents *events, GameEventKind kind)
+{
+    for (int32_t i = 0; i < events->count; i++)
+        if (events->items[i].kind == kind) return &events->items[i];
+    return NULL;
+}
+
+static SlackGround ground_of_body(const Body *body)
+{
+    SlackGround here = {SLACK_NOWHERE, body_col(body), body_row(body)};
+    if (body->hanging)
+        here.kind = SLACK_EDGE;
+    else if (body->climbing)
+        here.kind = SLACK_LADDER;
+    else if (body->grounded && body->ground == GROUND_LIFT)
+        here = (SlackGround){SLACK_LIFT, body->ground_lift, 0};
+    else if (body->grounded)
+        here = (SlackGround){SLACK_FLOOR, body->ground_col,
+                             body->ground_row - (body->ground == GROUND_SLOPE ? 0 : 1)};
+    return here;
+}
+
+/* What the player is on after a tick with these events. */
+static SlackGround ground_of(const Game *game, const Level *level, const GameEvents *events)
+{
+    const GameEvent *stomp = find_event(events, EVENT_STOMP);
+    const GameEvent *spring = find_event(events, EVENT_SPRING);
+    const Body *body = model_body(&game->player);
+    Pose pose = pose_of(game, level);
+    Place cell = cell_of(game, level);
+    if (game->status == GAME_FINISHED) return (SlackGround){SLACK_FINISH, 0, 0};
+    if (stomp) return (SlackGround){SLACK_MONSTER, stomp->value, 0};
+    if (spring) return (SlackGround){SLACK_SPRING, spring->col, spring->row};
+    if (body) return ground_of_body(body);
+    return (SlackGround){pose.grounded ? SLACK_FLOOR : SLACK_NOWHERE, cell.col, cell.row};
+}
+
+static bool is_slope(const Level *level, int32_t col, int32_t row)
+{
+    return tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_IS_SLOPE;
+}
+
+/* Can one walk in this cell? */
+static bool is_floor(const Level *level, int32_t col, int32_t row)
+{
+    const uint8_t holds = TILE_IS_SOLID | TILE_IS_ONEWAY;
+    uint8_t tile = grid_get(&level->terrain.grid, col, row);
+    uint8_t below = grid_get(&level->terrain.grid, col, row + 1);
+    if (kind_is(level_kind(level, col, row), KIND_IS_HAZARD)) return false;
+    if (tile_infos[tile].flags & TILE_IS_SLOPE) return true;
+    return !(tile_infos[tile].flags & TILE_IS_SOLID) &&
+           (tile_infos[below].flags & (holds | TILE_IS_SLOPE));
+}
+
+/* The row in which the floor of column `col` goes on in the column `next`, up or down where a slope
+ * is. False: it ends there. */
+static bool walk_on(const Level *level, int32_t col, int32_t next, int32_t *row)
+{
+    if (is_floor(level, next, *row)) return true;
+    for (int32_t step = -1; step <= 1; step += 2) {
+        if (!is_slope(level, col, *row) && !is_slope(level, next, *row + step)) continue;
+        if (!is_floor(level, next, *row + step)) continue;
+        *row += step;
+        return true;
+    }
+    return false;
+}
+
+static bool is_same_floor(const Level *level, const SlackGround *a, const SlackGround *b)
+{
+    int32_t way = sign_i32(b->col - a->col), row = a->row;
+    for (int32_t col = a->col; col != b->col; col += way)
+        if (!walk_on(level, col, col + way, &row)) return false;
+    return row == b->row || (abs_i32(row - b->row) == 1 &&
+                             (is_slope(level, b->col, row) || is_slope(level, b->col, b->row)));
+}
+
+static bool is_same_ladder(const Level *level, const SlackGround *a, const SlackGround *b)
+{
+    if (a->col != b->col) return false;
+    for (int32_t row = min_i32(a->row, b->row); row < max_i32(a->row, b->row); row++)
+        if (!(tile_infos[grid_get(&level->terrain.grid, a->col, row)].flags & TILE_IS_LADDER))
+            return false;
+    return true;
+}
+
+bool slack_is_same_ground(const Level *level, const SlackGround *a, const SlackGround *b)
+{
+    if (a->kind != b->kind) return false;
+    if (a->kind == SLACK_FLOOR) return is_same_floor(level, a, b);
+    if (a->kind == SLACK_LADDER) return is_same_ladder(level, a, b);
+    if (a->kind == SLACK_AIR || a->kind == SLACK_FINISH) return true;
+    return a->col == b->col && a->row == b->row;
+}
+
+/* ---- one shift tried --------------------------------------------------------------------- */
+
+/* A run with one of its places shifted. */
+typedef struct Trial {
+    const Level *level;
+    const InputTape *tape;
+    const SlackPlace *place;
+    const Game *from; /* the game before tick `first` */
+    int32_t first;
+    int32_t press, release; /* as shifted */
+} Trial;
+
+/* What the run itself holds then; once it has arrived, its last direction. */
+static Input input_of_run(const Trial *trial, int32_t tick)
+{
+    const SlackPlace *place = trial->place;
+    if (tick <= place->arrival) return trial->tape->ticks[tick];
+    if (place->target.kind == SLACK_AIR && tick < trial->tape->count)
+        return trial->tape->ticks[tick];
+    return trial->tape->ticks[place->arrival] & (INPUT_LEFT | INPUT_RIGHT);
+}
+
+static Input input_of(const Trial *trial, int32_t tick)
+{
+    const SlackPlace *place = trial->place;
+    if (place->is_wait)
+        return tick < trial->press ? 0 : input_of_run(trial, tick - trial->press + place->press);
+    Input input = input_of_run(trial, tick);
+    bool is_hold = tick >= place->press && tick < place->release;
+    if (is_hold) input &= (Input)~INPUT_JUMP;
+    return tick >= trial->press && tick < trial->release ? input | INPUT_JUMP : input;
+}
+
+/* Is the shifted button pressed anew, and let go before the next press? */
+static bool is_a_press(const Trial *trial)
+{
+    const SlackPlace *place = trial->place;
+    const InputTape *tape = trial->tape;
+    if (place->is_wait) return trial->press >= max_i32(trial->first, place->release);
+    if (trial->press >= trial->release || trial->press < trial->first) return false;
+    if (trial->press > 0 && trial->press - 1 < place->press &&
+        (tape->ticks[trial->press - 1] & INPUT_JUMP))
+        return false;
+    for (int32_t i = place->release; i <= trial->release && i <= place->arrival; i++)
+        if (tape->ticks[i] & INPUT_JUMP) return false;
+    return true;
+}
+
+/* Does the player arrive, alive, where the run does? */
+static bool gets_on(const Trial *trial, Game *game)
+{
+    const SlackPlace *place = trial->place;
+    int32_t end = place->arrival + SLACK_SHIFT_MAX + GIVE_UP_TICKS;
+    bool has_left = false;
+    GameEvents events;
+    if (!is_a_press(trial)) return false;
+    *game = *trial->from;
+    for (int32_t tick = trial->first; tick < end; tick++) {
+        game_step(game, trial->level, input_of(trial, tick), &events, NULL);
+        if (game->status == GAME_RESPAWNING) return false;
+        if (game->status == GAME_FINISHED) return true;
+        bool jumps = find_event(&events, EVENT_JUMP) && tick >= trial->press;
+        SlackGround here = ground_of(game, trial->level, &events);
+        if (jumps && !has_left) {
+            has_left = true;
+            continue;
+        }
+        if (place->is_wait && tick >= trial->press) has_left |= here.kind == SLACK_NOWHERE;
+        if (!has_left) continue;
+        if (jumps && here.kind == SLACK_NOWHERE) here.kind = SLACK_AIR;
+        if (here.kind != SLACK_NOWHERE)
+            return slack_is_same_ground(trial->level, &here, &place->target);
+    }
+    return false;
+}
+
+typedef enum Shifted { SHIFT_PRESS, SHIFT_RELEASE } Shifted;
+
+/* How many shifts in a row are good on this side. */
+static int32_t count_good(Trial trial, Game *scratch, Shifted shifted, int32_t side)
+{
+    const SlackPlace *place = trial.place;
+    int32_t count = 0;
+    while (count < SLACK_SHIFT_MAX) {
+        int32_t shift = side * (count + 1);
+        trial.press = place->press + (shifted == SHIFT_PRESS ? shift : 0);
+        trial.release = place->release + (shifted == SHIFT_RELEASE ? shift : 0);
+        if (!gets_on(&trial, scratch)) break;
+        count++;
+    }
+    return count;
+}
+
+static SlackWindow find_window(const Trial *trial, Game *scratch, Shifted shifted)
+{
+    return (SlackWindow){count_good(*trial, scratch, shifted, -1),
+                         count_good(*trial, scratch, shifted, 1)};
+}
+
+/* ---- the places of a run ----------------------------------------------------------------- */
+
+/* A run as it is played, to see where its places are. */
+typedef struct Scan {
+    const Level *level;
+    const InputTape *tape;
+    Slack *slack;
+    Game *game;
+    int32_t open; /* the place that has not arrived yet; -1: none */
+    int32_t press,
+        used;           /* the last press of the jump button, and the last that lifted the player */
+    int32_t idle;       /* ticks without a button on the ground, up to now */
+    SlackGround ground; /* the last that the player was on, */
+    Place cell;         /* and where */
+    bool has_left_since; /* the open place: it is in the air */
+} Scan;
+
+static bool add_place(Scan *scan, const SlackPlace *place)
+{
+    Slack *slack = scan->slack;
+    if (!ARRAY_RESERVE(&slack->places, &slack->capacity, slack->count + 1, 16)) return false;
+    slack->places[slack->count++] = *place;
+    return true;
+}
+
+/* The first tick from there on without the button. */
+static int32_t release_after(const InputTape *tape, int32_t press)
+{
+    int32_t tick = press;
+    while (tick < tape->count && (tape->ticks[tick] & INPUT_JUMP))
+        tick++;
+    return tick;
+}
+
+static void arrive(Scan *scan, int32_t tick, const SlackGround *target)
+{
+    SlackPlace *place = &scan->slack->places[scan->open];
+    place->arrival = tick;
+    place->target = *target;
+    place->at = cell_of(scan->game, scan->level);
+    scan->open = -1;
+}
+
+/* The smallest gap between the player's box and one of a monster. */
+static Fixed gap_to_monsters(const Game *game, const Level *level)
+{
+    Pose pose = pose_of(game, level);
+    Fixed nearest = INT32_MAX;
+    for (int32_t i = 0; i < game->actors.count; i++) {
+        const Actor *actor = &game->actors.items[i];
+        const Body *body = &actor->body;
+        if (!actor->alive) continue;
+        Fixed beside = abs_i32(body->x - pose.x) - body->half_width - pose.half_width;
+        Fixed above = max_i32(body->y - body->height - pose.y, pose.y - pose.height - body->y);
+        nearest = min_i32(nearest, max_i32(0, max_i32(beside, above)));
+    }
+    return nearest;
+}
+
+static void look_for_monsters(Scan *scan)
+{
+    Fixed gap = gap_to_monsters(scan->game, scan->level);
+    scan->slack->close_ticks += gap <= CLOSE;
+    if (scan->open < 0) return;
+    Fixed *nearest = &scan->slack->places[scan->open].nearest;
+    *nearest = min_i32(*nearest, gap);
+}
+
+/* A wait is over when a button is held again. False when memory ran out. */
+static bool scan_wait(Scan *scan, int32_t tick, Input input)
+{
+    bool is_idle = input == 0 && scan->ground.kind != SLACK_NOWHERE && scan->open < 0;
+    int32_t waited = scan->idle;
+    scan->idle = is_idle ? scan->idle + 1 : 0;
+    if (is_idle || waited < SLACK_WAIT || input == 0 || scan->open >= 0) return true;
+    scan->open = scan->slack->count;
+    scan->has_left_since = false;
+    return add_place(scan, &(SlackPlace){.is_wait = true,
+                                         .press = tick,
+                                         .release = tick - waited,
+                                         .from = scan->cell,
+                                         .ground = scan->ground,
+                                         .nearest = INT32_MAX});
+}
+
+/* A take-off; the wait before it stays open, and has its arrival in common. */
+static bool scan_jump(Scan *scan, int32_t tick)
+{
+    static const SlackGround in_the_air = {SLACK_AIR, 0, 0};
+    if (scan->open >= 0 && scan->has_left_since) arrive(scan, tick, &in_the_air);
+    if (scan->press <= scan->used) return true;
+    scan->used = scan->press;
+    scan->open = scan->slack->count;
+    scan->has_left_since = true;
+    return add_place(scan, &(SlackPlace){.press = scan->press,
+                                         .release = release_after(scan->tape, scan->press),
+                                         .from = scan->cell,
+                                         .ground = scan->ground,
+                                         .nearest = INT32_MAX});
+}
+
+/* What the player arrives at closes the open place, and the wait that led to it. */
+static void scan_arrival(Scan *scan, int32_t tick, const SlackGround *here)
+{
+    Slack *slack = scan->slack;
+    if (scan->open < 0 || !scan->has_left_since) return;
+    int32_t place = scan->open;
+    arrive(scan, tick, here);
+    if (place == 0 || !slack->places[place - 1].is_wait || slack->places[place - 1].arrival > 0)
+        return;
+    slack->places[place - 1].arrival = tick;
+    slack->places[place - 1].target = *here;
+    slack->places[place - 1].at = slack->places[place].at;
+}
+
+static bool scan_tick(Scan *scan, int32_t tick)
+{
+    GameEvents events;
+    Input input = scan->tape->ticks[tick];
+    Input before = tick > 0 ? scan->tape->ticks[tick - 1] : 0;
+    if (!scan_wait(scan, tick, input)) return false;
+    if (input & (Input)~before & INPUT_JUMP) scan->press = tick;
+    game_step(scan->game, scan->level, input, &events, NULL);
+    SlackGround here = ground_of(scan->game, scan->level, &events);
+    bool jumps = find_event(&events, EVENT_JUMP);
+    if (jumps && !scan_jump(scan, tick)) return false;
+    look_for_monsters(scan);
+    if (here.kind == SLACK_NOWHERE)
+        scan->has_left_since = true;
+    else if (!jumps || here.kind == SLACK_FINISH)
+        scan_arrival(scan, tick, &here);
+    if (here.kind == SLACK_NOWHERE) return true;
+    scan->ground = here;
+    scan->cell = cell_of(scan->game, scan->level);
+    return true;
+}
+
+/* What has not arrived when the run ends has come to the finish on foot. */
+static void scan_end(Slack *slack, int32_t ticks)
+{
+    for (int32_t i = 0; i < slack->count; i++)
+        if (slack->places[i].arrival == 0) {
+            slack->places[i].arrival = ticks - 1;
+            slack->places[i].target.kind = SLACK_FINISH;
+        }
+}
+
+static bool scan_run(const Level *level, const InputTape *tape, Game *game, Slack *slack)
+{
+    Scan scan = {.level = level,
+                 .tape = tape,
+                 .slack = slack,
+                 .game = game,
+                 .open = -1,
+                 .press = -1,
+                 .used = -1};
+    game_init(game, level);
+    scan.cell = level->start;
+    scan.ground = (SlackGround){SLACK_FLOOR, level->start.col, level->start.row};
+    for (int32_t tick = 0; tick < tape->count; tick++)
+        if (!scan_tick(&scan, tick)) return false;
+    scan_end(slack, tape->count);
+    return true;
+}
+
+/* ---- windows ----------------------------------------------------------------------------- */
+
+static void measure(Trial *trial, SlackPlace *place, Game *scratch)
+{
+    trial->place = place;
+    place->presses = find_window(trial, scratch, SHIFT_PRESS);
+    place->window = slack_window(&place->presses);
+    if (place->is_wait) return;
+    place->releases = find_window(trial, scratch, SHIFT_RELEASE);
+    place->window = min_i32(place->window, slack_window(&place->releases));
+}
+
+/* Plays the run once more, and tries the shifts of each place from a little before it. */
+static void measure_all(const Level *level, const InputTape *tape, Slack *slack, Game games[2])
+{
+    GameEvents events;
+    int32_t tick = 0;
+    game_init(&games[0], level);
+    for (int32_t i = 0; i < slack->count; i++) {
+        int32_t first = max_i32(0, slack->places[i].press - SLACK_SHIFT_MAX);
+        for (; tick < first; tick++)
+            game_step(&games[0], level, tape->ticks[tick], &events, NULL);
+        Trial trial = {.level = level, .tape = tape, .from = &games[0], .first = tick};
+        measure(&trial, &slack->places[i], &games[1]);
+    }
+}
+
+static void sum_up(Slack *slack)
+{
+    int32_t windows = 0;
+    slack->hardest = -1;
+    slack->figure = slack->close_ticks / 2 + slack->ticks / 30;
+    bool any_required = false;
+    for (int32_t i = 0; i < slack->count; i++)
+        any_required |= slack->places[i].is_required;
+    for (int32_t i = 0; i < slack->count; i++) {
+        const SlackPlace *place = &slack->places[i];
+        windows += place->window;
+        slack->figure += (place->window <= 2 ? 60 : 0) + (place->window <= 5 ? 20 : 0);
+        if (any_required && !place->is_required) continue;
+        if (slack->hardest < 0 || place->window < slack->places[slack->hardest].window)
+            slack->hardest = i;
+    }
+    slack->mean = slack->count > 0 ? windows * 10 / slack->count : 0;
+}
+
+bool slack_find(const Level *level, const InputTape *tape, Slack *slack)
+{
+    Game *games = malloc(2 * sizeof *games);
+    *slack = (Slack){.ticks = tape->count, .hardest = -1};
+    bool done = games && scan_run(level, tape, &games[0], slack);
+    if (done) {
+        measure_all(level, tape, slack, games);
+        sum_up(slack);
+    } else {
+        slack_done(slack);
+    }
+    free(games);
+    return done;
+}
+
+void slack_done(Slack *slack)
+{
+    free(slack->places);
+    *slack = (Slack){.hardest = -1};
+}
+
+/* ---- several runs ------------------------------------------------------------------------ */
+
+static bool has_place(const Level *level, const Slack *slack, const SlackPlace *wanted)
+{
+    for (int32_t i = 0; i < slack->count; i++) {
+        const SlackPlace *place = &slack->places[i];
+        if (place->is_wait == wanted->is_wait &&
+            slack_is_same_ground(level, &place->ground, &wanted->ground) &&
+            slack_is_same_ground(level, &place->target, &wanted->target))
+            return true;
+    }
+    return false;
+}
+
+void slack_mark_required(const Level *level, Slack *slack, const Slack *runs, int32_t count)
+{
+    for (int32_t i = 0; i < slack->count; i++) {
+        slack->places[i].is_required = true;
+        for (int32_t run = 0; run < count && slack->places[i].is_required; run++)
+            slack->places[i].is_required = has_place(level, &runs[run], &slack->places[i]);
+    }
+    sum_up(slack);
+}
+
+/* What its narrow windows cost a run, in tenths of a tick. */
+static int32_t cost_of(const Slack *slack)
+{
+    int32_t cost = 0;
+    for (int32_t i = 0; i < slack->count; i++)
+        cost += COST * 10 / slack->places[i].window;
+    return cost;
+}
+
+/* The runs that were found, and what is known of their leaps. */
+typedef struct Kindness {
+    Slack runs[SLACK_RUNS];
+    InputTape tapes[SLACK_RUNS];
+    int32_t count, best;
+    SearchLeap leaps[LEAPS_MAX];
+    int32_t leap_count;
+} Kindness;
+
+/* Keeps the run, which is the kindness's from now on. False when memory ran out. */
+static bool keep_run(Kindness *kindness, const Level *level, const InputTape *tape)
+{
+    int32_t run = kindness->count++;
+    kindness->tapes[run] = *tape;
+    if (!slack_find(level, tape, &kindness->runs[run])) return false;
+    const Slack *slack = &kindness->runs[run];
+    if (cost_of(slack) < cost_of(&kindness->runs[kindness->best])) kindness->best = run;
+    for (int32_t i = 0; i < slack->count && kindness->leap_count < LEAPS_MAX; i++) {
+        const SlackPlace *place = &slack->places[i];
+        if (place->is_wait || place->window >= COST / 2) continue;
+        kindness->leaps[kindness->leap_count++] =
+            (SearchLeap){place->from, place->at, COST / place->window};
+    }
+    return true;
+}
+
+/* One run more. False when memory ran out; `goes_on` receives whether there was one. */
+static bool find_kinder(Kindness *kindness, const Level *level, const VerdictOptions *options,
+                        Verdict *verdict, bool *goes_on)
+{
+    VerdictOptions next = *options;
+    Verdict other;
+    next.shorter = false;
+    next.search.leaps = kindness->leaps;
+    next.search.leap_count = kindness->leap_count;
+    next.search.nodes_max = VERDICT_SHORTER_NODES;
+    if (!verdict_find(level, &next, &other)) return false;
+    *goes_on = other.kind == VERDICT_SOLVED;
+    verdict->nodes += other.nodes;
+    return !*goes_on || keep_run(kindness, level, &other.tape);
+}
+
+static bool find_runs(Kindness *kindness, const Level *level, const VerdictOptions *options,
+                      Verdict *verdict)
+{
+    bool goes_on = true, done = keep_run(kindness, level, &verdict->tape);
+    verdict->tape = (InputTape){NULL, 0};
+    while (done && goes_on && kindness->count < SLACK_RUNS)
+        done = find_kinder(kindness, level, options, verdict, &goes_on);
+    return done;
+}
+
+bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
+                        Slack *slack)
+{
+    VerdictOptions first = *options;
+    Kindness *kindness = calloc(1, sizeof *kindness);
+    *slack = (Slack){.hardest = -1};
+    first.shorter = false;
+    bool done = kindness && verdict_find(level, &first, verdict);
+    if (done && verdict->kind == VERDICT_SOLVED) {
+        done = find_runs(kindness, level, options, verdict);
+        int32_t best = kindness->best;
+        if (done)
+            slack_mark_required(level, &kindness->runs[best], kindness->runs, kindness->count);
+        *slack = kindness->runs[best];
+        verdict->tape = kindness->tapes[best];
+        for (int32_t i = 0; i < kindness->count; i++) {
+            if (i == best) continue;
+            slack_done(&kindness->runs[i]);
+            input_tape_done(&kindness->tapes[i]);
+        }
+    }
+    free(kindness);
+    return done;
+}
