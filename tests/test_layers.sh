@@ -37,7 +37,7 @@ FACES='
 engine   model terrain model_phase grid tile input decimal
 level    level level_file level_text level_section world_file cell_kind
 game     game replay replay_stream timeline actor player input_file
-solve    verdict reach search jump_preview
+solve    verdict reach search jump_preview slack
 document document cell_area header_text state_path
 edit     editor cells
 lesson   lesson trial learner learner_file grade trace

@@ -201,7 +201,7 @@ static void a_walk_has_no_place(void **state)
     slack_done(&slack);
 }
 
-/* A turret's shots come every 90 ticks; a run is made by hand that waits for one to pass. */
+/* A run made by hand. */
 static void the_end_of_a_wait_is_shifted_with_what_follows(void **state)
 {
     (void)state;

@@ -69,3 +69,18 @@ solve -o "$work/run.replay" $level $level
 ok "a_file_holds_one_solution" is_one_line_of_error 'one level'
 solve -o "$work/no/run.replay" $level
 ok "a_file_that_cannot_be_written_is_an_error" is_one_line_of_error 'run.replay: error: '
+
+solve --slack -o "$work/kind.replay" $level
+is_slack() {
+    [ "$status" -eq 0 ] && head -n 1 "$work/out" |
+        grep -Eq '^SOLVED .* tightest=[0-9]+ mean=[0-9.]+ figure=[0-9.]+ close=[0-9]+$' &&
+        sed 1d "$work/out" | grep -Eq '^  jump tick=[0-9]+ from=[0-9]+,[0-9]+ to=[0-9]+,[0-9]+ press=-[0-9]+\.\.\+[0-9]+ release=-[0-9]+\.\.\+[0-9]+ window=[0-9]+ required$'
+}
+ok "slack_has_a_line_for_each_jump" is_slack
+ok "the_kindest_run_verifies" verifies --level $level "$work/kind.replay"
+solve --slack --json levels/19-company.txt "$work/wall.txt"
+ok "slack_is_a_line_of_json_for_each_level" ended 1 2 '^\{"verdict":"IMPOSSIBLE",.*\}$'
+ok "with_the_figures_of_the_level" grep -Eq '"tightest":[0-9]+,"mean":[0-9.]+,"figure":[0-9.]+,' "$work/out"
+ok "and_its_places" grep -Eq '\{"kind":"jump",.*"press":\[-?[0-9]+,[0-9]+\],.*"nearest":[0-9.]+\}' "$work/out"
+solve --json $level
+ok "json_alone_is_an_error" is_one_line_of_error 'is for --slack'

@@ -105,6 +105,10 @@ static const Option solve_rows[] = {
     {"--shorter", NULL, FLAG,
      "do not stop at the first run: look for shorter ones, in 180000 states\n"
      "more; the shortest that was found counts"},
+    {"--slack", NULL, FLAG,
+     "how exactly the kindest of several runs has to be timed: a line for\n"
+     "each jump and each wait (below)"},
+    {"--json", NULL, FLAG, "the same as JSON, a line for each level"},
     {"-o", "REPLAY", TEXT, "write the solution, for `ledge verify`"},
 };
 static const OptionGroup solve_options = GROUP(solve_rows, 21);
@@ -228,7 +232,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_records), {&records_options},
      .notes =
      "Without LEVEL those of the world that comes with the game.\n"},
-    {"solve", "[--budget SECONDS] [--all-coins] [--shorter] [-o REPLAY] LEVEL...",
+    {"solve", "[--budget SECONDS] [--all-coins] [--shorter | --slack [--json]] [-o REPLAY] LEVEL...",
      "say whether levels can be beaten, and how", RUNS(command_solve), {&solve_options},
      .notes =
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
@@ -238,7 +242,15 @@ const CliCommand cli_commands[] = {
      "`coins=MOST/ALL` says how many a run had at most. WHY is `states` (as many as it may see, "
      "or\n"
      "memory, were used up), `time` (the budget was), or `exhausted` (nothing was left to try).\n"
-     "Status 1: not all are solved.\n"},
+     "Status 1: not all are solved.\n"
+     "\n"
+     "--slack adds to the line `tightest=N mean=N figure=N close=N`, and below it a line for each\n"
+     "jump and wait: its tick and cells, how many ticks in a row the press, the release or the end\n"
+     "of the wait may come earlier and later (12 at most) so that the player still arrives there\n"
+     "alive, the smaller `window` of these, the gap to the nearest monster in cells, and `required`\n"
+     "if every run that was found has it. `tightest` is the smallest window of those required, and\n"
+     "`close` counts ticks with a monster within two cells. The figure says how hard the level is: 6\n"
+     "for each window of at most 2, 2 for each of at most 5, close / 20, ticks / 300.\n"},
     {"check", "LEVEL...", "name every problem of level files", RUNS(command_check),
      .about =
      "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what "

@@ -4,8 +4,9 @@
 #include "../file.h"
 #include "../game/replay.h"
 #include "../level/level_file.h"
-#include "../solve/verdict.h"
+#include "../solve/slack.h"
 #include "../store/level_files.h"
+#include "../text.h"
 #include "commands.h"
 
 #include <pthread.h>
@@ -24,6 +25,7 @@
 
 typedef struct SolveOptions {
     bool all_coins, shorter;
+    bool slack, json;   /* how exactly it has to be timed; as JSON */
     int32_t seconds;    /* time limit of the search; 0: only the number of nodes */
     const char *replay; /* the solution is written to this file; NULL: not written */
 } SolveOptions;
@@ -36,6 +38,7 @@ typedef struct SolveJob {
     int32_t ms;
     int64_t start_ns; /* time of the start */
     Verdict verdict;
+    Slack slack;      /* of the kindest run, where it is asked for */
     int32_t coins;    /* of the level */
     ErrorList errors; /* of reading and writing */
 } SolveJob;
@@ -49,6 +52,10 @@ enum { SOLVE_LINE_MAX = 200 };
 /* "SOLVED ticks=632 nodes=3082 ms=15", "UNKNOWN furthest=80,12 coins=2/3 nodes=2000000
  * ended=states ms=4031", and the like. Columns and rows count from 0, as in the editor. */
 static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX]);
+
+/* The same with the places of the run: a line for each, or all as one line of JSON. */
+static void solve_job_slack_text(const SolveJob *job, Text *out);
+static void solve_job_json(const SolveJob *job, Text *out);
 
 enum { THREADS_MAX = 64, PROGRESS_MS = 200 };
 
@@ -123,10 +130,18 @@ static void print_answer(const SolveJob *job, bool with_name)
         error_list_print(&job->errors, stderr);
         return;
     }
-    solve_job_text(job, line);
+    Text out = TEXT_GROWING;
     text_make_safe(name, sizeof name, job->path, strlen(job->path));
-    if (with_name) printf("%s: ", name);
-    puts(line);
+    if (with_name && !job->options->json) text_add(&out, "%s: ", name);
+    solve_job_text(job, line);
+    if (job->options->json) {
+        solve_job_json(job, &out);
+    } else {
+        text_add_string(&out, line);
+        if (job->options->slack) solve_job_slack_text(job, &out);
+    }
+    if (out.bytes) puts(out.bytes);
+    text_done(&out);
     fflush(stdout);
 }
 
@@ -191,11 +206,16 @@ int command_solve(const CommandLine *line)
     const SolveOptions options = {.seconds = option_number(line, "--budget", 0),
                                   .all_coins = option_is_given(line, "--all-coins"),
                                   .shorter = option_is_given(line, "--shorter"),
+                                  .slack = option_is_given(line, "--slack"),
+                                  .json = option_is_given(line, "--json"),
                                   .replay = option_text(line, "-o")};
     int32_t count = line->operand_count;
     if (count == 0) return command_line_refuse(line, "needs a level (see --help)");
     if (options.replay && count > 1)
         return command_line_refuse(line, "-o takes the solution of one level");
+    if (options.json && !options.slack) return command_line_refuse(line, "--json is for --slack");
+    if (options.shorter && options.slack)
+        return command_line_refuse(line, "--slack takes the kindest run, --shorter the shortest");
     return solve_levels(&options, line->operands, count);
 }
 
@@ -242,7 +262,10 @@ static int solve(SolveJob *job, const Level *level)
                                     .may_go_on = may_go_on,
                                     .context = job};
     job->coins = level->coins.count;
-    if (!verdict_find(level, &options, &job->verdict)) {
+    bool done = job->options->slack
+                    ? slack_find_kindest(level, &options, &job->verdict, &job->slack)
+                    : verdict_find(level, &options, &job->verdict);
+    if (!done) {
         error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
         return CLI_BAD;
     }
@@ -272,6 +295,7 @@ void solve_job_run(SolveJob *job)
 void solve_job_done(SolveJob *job)
 {
     verdict_done(&job->verdict);
+    slack_done(&job->slack);
 }
 
 static void unknown_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
@@ -299,4 +323,91 @@ void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX])
         break;
     case VERDICT_UNKNOWN: unknown_text(job, out); break;
     }
+}
+
+/* ---- slack ---- */
+
+/* Tenths as a number, the same in every locale. */
+static void add_tenths(Text *out, const char *before, int32_t tenths)
+{
+    text_add(out, "%s%d.%d", before, (int)(tenths / 10), (int)(tenths % 10));
+}
+
+/* The gap to the nearest monster, in tenths of a cell. */
+static int32_t nearest_tenths(const SlackPlace *place)
+{
+    return (int32_t)((int64_t)place->nearest * 10 / ONE);
+}
+
+static int32_t tightest_window(const Slack *slack)
+{
+    return slack->hardest < 0 ? 0 : slack->places[slack->hardest].window;
+}
+
+static void add_place(Text *out, const SlackPlace *place)
+{
+    text_add(out, "\n  %s tick=%d from=%d,%d to=%d,%d", place->is_wait ? "wait" : "jump",
+             (int)place->press, place->from.col, place->from.row, place->at.col, place->at.row);
+    text_add(out, " %s=-%d..+%d", place->is_wait ? "end" : "press", (int)place->presses.earlier,
+             (int)place->presses.later);
+    if (!place->is_wait)
+        text_add(out, " release=-%d..+%d", (int)place->releases.earlier,
+                 (int)place->releases.later);
+    text_add(out, " window=%d", (int)place->window);
+    if (place->nearest != INT32_MAX) add_tenths(out, " nearest=", nearest_tenths(place));
+    if (place->is_required) text_add_string(out, " required");
+}
+
+static void solve_job_slack_text(const SolveJob *job, Text *out)
+{
+    const Slack *slack = &job->slack;
+    if (job->verdict.kind != VERDICT_SOLVED) return;
+    if (slack->hardest >= 0) text_add(out, " tightest=%d", (int)tightest_window(slack));
+    add_tenths(out, " mean=", slack->mean);
+    add_tenths(out, " figure=", slack->figure);
+    text_add(out, " close=%d", (int)slack->close_ticks);
+    for (int32_t i = 0; i < slack->count; i++)
+        add_place(out, &slack->places[i]);
+}
+
+static void add_json_place(Text *out, const SlackPlace *place)
+{
+    text_add(out, "{\"kind\":\"%s\",\"tick\":%d,\"arrival\":%d,\"from\":[%d,%d],\"to\":[%d,%d]",
+             place->is_wait ? "wait" : "jump", (int)place->press, (int)place->arrival,
+             place->from.col, place->from.row, place->at.col, place->at.row);
+    text_add(out, ",\"%s\":[%d,%d]", place->is_wait ? "end" : "press", -(int)place->presses.earlier,
+             (int)place->presses.later);
+    if (!place->is_wait) {
+        int32_t hold = place->release - place->press;
+        text_add(out, ",\"release\":[%d,%d],\"hold\":[%d,%d]", -(int)place->releases.earlier,
+                 (int)place->releases.later, (int)(hold - place->releases.earlier),
+                 (int)(hold + place->releases.later));
+    }
+    text_add(out, ",\"window\":%d,\"required\":%s", (int)place->window,
+             place->is_required ? "true" : "false");
+    if (place->nearest != INT32_MAX) add_tenths(out, ",\"nearest\":", nearest_tenths(place));
+    text_add_byte(out, '}');
+}
+
+static void solve_job_json(const SolveJob *job, Text *out)
+{
+    static const char *const names[] = {[VERDICT_SOLVED] = "SOLVED",
+                                        [VERDICT_IMPOSSIBLE] = "IMPOSSIBLE",
+                                        [VERDICT_UNKNOWN] = "UNKNOWN"};
+    const Slack *slack = &job->slack;
+    text_add(out, "{\"verdict\":\"%s\",\"nodes\":%d,\"ms\":%d", names[job->verdict.kind],
+             (int)job->verdict.nodes, (int)job->ms);
+    if (job->verdict.kind == VERDICT_SOLVED) {
+        text_add(out, ",\"ticks\":%d,\"tightest\":%d", (int)slack->ticks,
+                 (int)tightest_window(slack));
+        add_tenths(out, ",\"mean\":", slack->mean);
+        add_tenths(out, ",\"figure\":", slack->figure);
+        text_add(out, ",\"close\":%d,\"places\":[", (int)slack->close_ticks);
+        for (int32_t i = 0; i < slack->count; i++) {
+            if (i > 0) text_add_byte(out, ',');
+            add_json_place(out, &slack->places[i]);
+        }
+        text_add_byte(out, ']');
+    }
+    text_add_byte(out, '}');
 }
