@@ -24,7 +24,7 @@ static bool copy_tape(Inspector *study, const Input *ticks, int32_t count)
     return true;
 }
 
-/* Keeps the tape as it is now as the one that came. */
+/* Saves the current inputs as the original ones. */
 static bool keep_tape(Inspector *study)
 {
     size_t count = (size_t)study->tape.count;
@@ -58,7 +58,7 @@ bool inspector_is_played(const Inspector *study, int32_t number)
     return lane->is_finished || lane_end(lane) >= study->tape.count;
 }
 
-/* Adds a tick where the lane ends, which must be its present. False where it could not. */
+/* Adds a tick at the end of the lane, which must be its present. False on failure. */
 static bool add_to_lane(InspectorLane *lane, Input input)
 {
     GameEvents events;
@@ -73,7 +73,7 @@ static void play_lane_anew(InspectorLane *lane)
     lane->is_finished = false;
 }
 
-/* Takes the tick apart that the study is at, as far as the lane goes. */
+/* Logs the current tick in detail, limited to the end of the lane. */
 static void look(Inspector *study)
 {
     InspectorLane *lane = &study->lanes[study->lane];
@@ -95,7 +95,7 @@ static void look_at_whole(Inspector *study)
     look(study);
 }
 
-/* Plays at most `budget` ticks more and returns how many it was. */
+/* Plays at most `budget` more ticks and returns how many. */
 static int32_t play_lane(Inspector *study, int32_t number, int32_t budget)
 {
     InspectorLane *lane = &study->lanes[number];
@@ -153,8 +153,8 @@ void inspector_go(Inspector *study, int32_t tick)
     look_at_whole(study);
 }
 
-/* Writes what is held in the tick after this one, and gives up what came later. The lanes that have
- * come so far play it at once. */
+/* Sets the input of the next tick, and discards everything after it. Lanes that have come this far
+ * play it at once. */
 static bool write_next_tick(Inspector *study, Input input)
 {
     int32_t tick = study->tick;

@@ -1,13 +1,12 @@
-/* inspector.h - a run that is looked into, and how it is handed over: time stands where the user
- * puts it.
+/* inspector.h - a run being inspected: time stands where the user puts it.
  *
- * The run is what was held in each of its ticks. One to three lanes play it, each in the same
- * level, with a movement model and constants of its own. When something about a lane changes, it
- * is played anew from its start, a slice at a time (inspector_work), so that no key has to wait;
- * what is shown comes as soon as the lane has reached it. A place in time is a tick and how many of
- * the tick's phases have ended: a whole tick has ended with all of them, and tick 0, the start, has
- * none. Units: ticks of 1/60 s. Memory: inspector_done frees; the level is borrowed. A Study must
- * not be moved: its lanes point into themselves. */
+ * The run is the inputs of its ticks. One to three lanes play it, each in the same level, with its
+ * own movement model and constants. When a lane changes, it is played again from its start, in
+ * slices (inspector_work), so that no key has to wait; the tick is shown as soon as the lane has
+ * reached it. A place in time is a tick and how many of the tick's phases have ended: a whole tick
+ * has ended with all of them, and tick 0, the start, has none. Units: ticks of 1/60 s. Memory:
+ * inspector_done frees; the level belongs to the caller. An Inspector must not be moved: its lanes
+ * point into themselves. */
 #ifndef LEDGE_INSPECTOR_INSPECTOR_H
 #define LEDGE_INSPECTOR_INSPECTOR_H
 
@@ -18,31 +17,31 @@
 enum { INSPECTOR_LANES_MAX = 3, INSPECTOR_WORK_TICKS = 512 };
 
 typedef struct InspectorLane {
-    Level level; /* only its physics is the lane's own */
+    Level level; /* only its physics differs from the level's */
     Timeline run;
     bool is_finished; /* the game is, after the last tick of `run` */
     int32_t constant; /* the row of the model's settings that is being tuned */
 } InspectorLane;
 
-/* What somebody holds while time stands still. */
+/* Whose buttons count while time stands still. */
 typedef enum InspectorHands {
-    HANDS_OF_RUN, /* what the run says; after its end what it said last */
-    HANDS_OWN     /* study->held, and what came later in the run is given up */
+    HANDS_OF_RUN, /* the inputs of the run; after its end the last one */
+    HANDS_OWN     /* study->held; later inputs of the run are discarded */
 } InspectorHands;
 
 typedef struct Inspector {
     const Level *level;
-    InputTape came; /* the run as it came */
-    InputTape tape; /* the run that is looked into */
+    InputTape came; /* the original run */
+    InputTape tape; /* the run being inspected */
     size_t tape_capacity;
-    int32_t version; /* changes whenever a tick that was played may be another now */
+    int32_t version; /* changes whenever a played tick may be different now */
     InspectorLane lanes[INSPECTOR_LANES_MAX];
-    int32_t lane_count, lane; /* `lane` is the one that is looked into */
+    int32_t lane_count, lane; /* `lane` is the current one */
     int32_t tick;
     int32_t phase; /* phases of the tick that have ended; more than it has: all */
     uint8_t hands; /* InspectorHands */
     Input held;
-    /* The tick that is looked at, in the lane that is: */
+    /* The current tick, in the current lane: */
     int32_t looked_tick; /* the lane's last one where the lane ends before study->tick */
     uint8_t status_before;
     Game game; /* after it */
@@ -50,7 +49,7 @@ typedef struct Inspector {
     PhaseLog log;
 } Inspector;
 
-/* A study of the run, at one of its ticks. False when memory ran out; there is then nothing to
+/* Inspects the run, at one of its ticks. False when memory ran out; there is then nothing to
  * free. */
 bool inspector_init(Inspector *study, const Level *level, const Input *ticks, int32_t count,
                     int32_t tick);
@@ -81,21 +80,21 @@ bool inspector_is_played(const Inspector *study, int32_t lane);
 
 /* --- moving in time --- */
 
-/* To the end of a tick, as far as the run goes. */
+/* Goes to the end of a tick, limited to the run. */
 void inspector_go(Inspector *study, int32_t tick);
 
-/* On to the end of the next tick, or of this one if it has not ended. At the run's end one tick is
- * played and added. False where the game has finished, or memory has run out. */
+/* Goes on to the end of the next tick, or of this one if it has not ended. At the run's end one
+ * tick is played and added. False if the game has finished, or memory ran out. */
 bool inspector_next_tick(Inspector *study);
 
-/* Back to the end of the tick before. False at the start. */
+/* Goes back to the end of the tick before. False at the start. */
 bool inspector_previous_tick(Inspector *study);
 
 /* The same by phases. A tick without phases (the player lies still) counts as one. */
 bool inspector_next_phase(Inspector *study);
 bool inspector_previous_phase(Inspector *study);
 
-/* How many phases of the tick have ended. */
+/* The number of phases of the tick that have ended. */
 static inline int32_t inspector_phase(const Inspector *study)
 {
     return min_i32(study->phase, study->log.phase_count);
@@ -113,63 +112,63 @@ static inline bool inspector_is_whole(const Inspector *study)
     return inspector_phase(study) == study->log.phase_count;
 }
 
-/* The player after the phases that have ended / before the last of them; before the first phase of
- * the tick where it is whole, so that the two differ by what is being looked at. */
+/* The player after the phases that have ended / before the last of them; for a whole tick before
+ * its first phase, so that the difference of the two is what is shown. */
 const Model *inspector_player(const Inspector *study);
 const Model *inspector_player_before(const Inspector *study);
 
-/* What is held in the tick that is looked at; 0 at the start. */
+/* The input of the current tick; 0 at the start. */
 Input inspector_input(const Inspector *study);
 
-/* What will be held in the next one. */
+/* The input of the next tick. */
 Input inspector_next_input(const Inspector *study);
 
 /* --- hands --- */
 
-/* Presses or lets go of a button, besides what would be held in the next tick; from then on it is
- * the hands' own that count. */
+/* Presses or releases a button, in addition to the input of the next tick; from then on the user's
+ * buttons count. */
 void inspector_hold(Inspector *study, Input button);
 
-/* The run's own inputs count again. */
+/* The inputs of the run count again. */
 void inspector_let_go(Inspector *study);
 
-/* Has the run been changed since it came? */
+/* Does the run differ from the original? */
 bool inspector_is_changed(const Inspector *study);
 
-/* The run as it came, in all lanes. False when memory ran out. */
+/* Restores the original run in all lanes. False when memory ran out. */
 bool inspector_restore(Inspector *study);
 
 /* --- lanes --- */
 
-/* Adds a lane like the one that is looked into, and looks into it. False where there is no room. */
+/* Adds a copy of the current lane and makes it the current one. False if there is no room. */
 bool inspector_add_lane(Inspector *study);
 
-/* Back to a single lane, the one that is looked into. */
+/* Keeps only the current lane. */
 void inspector_keep_lane(Inspector *study);
 
 void inspector_choose_lane(Inspector *study, int32_t lane);
 
-/* Other physics for the lane that is looked into. */
+/* Changes the physics of the current lane. */
 void inspector_set_params(Inspector *study, const ModelParams *params);
 
-/* The constants of a model before anybody tunes them: those of the level, or the usual ones where
- * the level's model is another. */
+/* The constants of a model before tuning: those of the level, or the defaults if the level has
+ * another model. */
 ModelParams inspector_usual_params(const Inspector *study, ModelKind kind);
 
-/* Where a lane is at the tick that is looked at; false where it has not been played so far. */
+/* The game of a lane at the current tick; false if it has not been played so far. */
 bool inspector_lane_game(const Inspector *study, int32_t lane, Game *game);
 
 /* ---- study run ---- */
 
-/* A run that is to be looked into, as whoever has it hands it over. */
+/* A run to inspect, as the caller gives it. */
 
 /* The level, its name and the ghost must outlive the screen. */
 typedef struct InspectorRun {
     const Timeline *run;
-    /* Makes the screen that plays on after `tick` ticks of a run; NULL: this one is not. */
+    /* Makes the screen that plays on after `tick` ticks of a run; NULL: not possible. */
     Screen (*play_on)(const Timeline *run, int32_t tick, const char *level_name);
     const char *level_name; /* of the level's file, for play_on; may be NULL where there is none */
-    const InputTape *ghost; /* a run that it is raced against, or NULL */
+    const InputTape *ghost; /* a ghost to race against, or NULL */
     const ModelParams *beside; /* physics of more lanes, beside_count of them */
     int32_t beside_count;
 } InspectorRun;

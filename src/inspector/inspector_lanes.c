@@ -155,7 +155,7 @@ static void draw_numbers(const Level *level, const Game *game, Canvas *canvas, A
     }
 }
 
-/* The level about the hero. */
+/* Draws the level around the hero. */
 static void draw_level(const Level *level, const Game *game, Input input,
                        const PictureChoice *choice, Picture *picture, Canvas *canvas, Area area)
 {

@@ -37,7 +37,7 @@ static void put_line(Pen *pen, const char *line, uint8_t style)
     pen->row++;
 }
 
-/* Two of these stand in a row. */
+/* Two of these are in a row. */
 static void put_half(Pen *pen, const char *line, uint8_t style)
 {
     if (!has_room(pen)) return;
@@ -107,7 +107,7 @@ static void put_ground(Pen *pen, const Body *body)
     put_line(pen, line, ROLE_PLAIN);
 }
 
-/* Those of the body that have no column; only the ones that run. */
+/* Timers of the body without a column; only active ones. */
 static void put_timers(Pen *pen, const Body *body)
 {
     static const struct {

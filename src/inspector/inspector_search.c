@@ -119,7 +119,7 @@ static bool is_sign(char c)
     return c != '\0' && strchr("<>=!", c) != NULL;
 }
 
-/* Where the word at `text` ends: signs of a comparison are words of their own. */
+/* The end of the word at `text`: signs of a comparison are separate words. */
 static size_t word_length(const char *text)
 {
     size_t length = 0;
@@ -129,7 +129,7 @@ static size_t word_length(const char *text)
     return length;
 }
 
-/* False when there are too many words, or one is too long. */
+/* Splits the text; false when there are too many words, or one is too long. */
 static bool split(const char *text, Words *words)
 {
     words->count = 0;

@@ -1,7 +1,7 @@
 /* inspector_search.h - conditions to stop at, and the search for a tick that meets one.
  *
- * Forwards with what the run says held, it looks at what is there. With hands of one's own it plays
- * on with what they hold, at most SEARCH_BEYOND_TICKS, and that becomes the run.
+ * Forwards, with the run's inputs, it searches the run. With the user's buttons it plays on with
+ * these, at most SEARCH_BEYOND_TICKS, and that becomes the run.
  * Memory: plain data. */
 #ifndef LEDGE_INSPECTOR_INSPECTOR_SEARCH_H
 #define LEDGE_INSPECTOR_INSPECTOR_SEARCH_H
@@ -12,12 +12,12 @@
 
 /* ---- study condition ---- */
 
-/* What to stop at, as a person types it:
+/* A condition to stop at, as the user types it:
  *
  *   dy > 0.3          a column of the model and a number: < <= > >= = !=
  *   cx changed        a column
  *   hit right         left, right, above, below
- *   read 6,3          the cell in column 6, row 3 was asked
+ *   read 6,3          the cell in column 6, row 3 was read
  *   coin              an event of the game: jump, land, spring, coin, died, ...
  *
  * Units: those of the model's own document, as inspector_text.h has them. */
@@ -50,8 +50,8 @@ typedef struct ConditionTick {
     const PhaseLog *log;
 } ConditionTick;
 
-/* Reads a condition for the model. False, and `why` says what is wrong and what is allowed there,
- * when it makes no sense; `out` is then unchanged. */
+/* Reads a condition for the model. False, with `out` unchanged and what is wrong and allowed in
+ * `why`, when it has an error. */
 bool condition_parse(const char *text, ModelKind kind, InspectorCondition *out,
                      char why[CONDITION_WHY_MAX]);
 
@@ -64,20 +64,20 @@ typedef enum SearchState { SEARCH_IDLE, SEARCH_GOING, SEARCH_FOUND, SEARCH_NOTHI
 typedef struct InspectorSearch {
     uint8_t state;      /* SearchState */
     int8_t direction;   /* 1, -1 */
-    bool plays_on;      /* with hands of one's own */
-    int32_t ticks_left; /* that may be played */
-    int32_t from, to;   /* backwards: not looked at are the ticks 1 to `to`; forwards `from` on */
+    bool plays_on;      /* with the user's buttons */
+    int32_t ticks_left; /* ticks that may still be played */
+    int32_t from, to; /* still to be searched: backwards the ticks 1 to `to`; forwards `from` on */
     InspectorCondition condition;
 } InspectorSearch;
 
-/* The study stays where it is until something is found. */
+/* The current tick changes only when something is found. */
 void search_begin(InspectorSearch *search, const Inspector *study,
                   const InspectorCondition *condition, int32_t direction);
 
-/* One slice. When it is found, the study goes there. */
+/* Searches a slice. When the tick is found it becomes the current one. */
 SearchState search_work(InspectorSearch *search, Inspector *study);
 
-/* Does the condition hold in the tick that the study looks at? */
+/* Does the condition hold in the current tick? */
 bool search_holds_here(const InspectorCondition *condition, const Inspector *study);
 
 #endif

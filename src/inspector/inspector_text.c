@@ -160,7 +160,8 @@ static bool is_assigned(const char *rest)
     return is_sign && (rest[1] == '=' || (rest[1] == rest[0] && rest[0] != '*'));
 }
 
-/* The documents write a constant in capitals, or as the level does. Only numbers are of use. */
+/* Finds a constant by its name, in capitals as in the documents, or as in levels. Only numbers
+ * count. */
 static bool find_constant(const Inspector *study, const char *name, size_t length, char *out)
 {
     char key[NAME_LENGTH_MAX], value[TUNE_TEXT_MAX];
@@ -174,7 +175,7 @@ static bool find_constant(const Inspector *study, const char *name, size_t lengt
     return true;
 }
 
-/* The number that stands for a name, if one does. */
+/* The number for a name, if it has one. */
 static bool find_number(const Inspector *study, const char *name, size_t length, char *out)
 {
     int32_t column = inspector_find_column(kind_of(study), name, length);

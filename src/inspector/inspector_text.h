@@ -16,13 +16,13 @@ typedef enum InspectorUnit {
     UNIT_COUNT
 } InspectorUnit;
 
-/* The unit after this one. What is the same as the model's own is left out. */
+/* The unit after this one. Units equal to the model's own are skipped. */
 InspectorUnit unit_next(InspectorUnit unit, ModelKind kind);
 
 /* "cells, cells a tick" */
 const char *unit_name(InspectorUnit unit, ModelKind kind);
 
-/* A number with up to four decimals and no idle zeros; a tiny one still differs from 0. */
+/* A number with up to four decimals, without trailing zeros; a tiny one still differs from 0. */
 void number_text(double value, char out[NUMBER_TEXT_MAX]);
 
 /* A column of a state of the player, in the unit. */
@@ -40,22 +40,22 @@ const char *tile_word(uint8_t tile);
 /* The phase that has just ended, in its documented line, in numbers and in words.
  *
  * The line comes from the model's table of phases. A name in it that is a column of the model or
- * one of its constants becomes the number that it had before the phase, unless something is being
- * assigned to it there; so that the line can be worked out by hand. */
+ * one of its constants becomes the number that it had before the phase, unless it is assigned to
+ * there, so that the line can be calculated by hand. */
 
 enum { PHASE_TEXT_MAX = 400 };
 
-/* "xr += dx"; for a whole tick, what it is made of. */
+/* "xr += dx"; for a whole tick, its phases. */
 void phase_line_text(const Inspector *study, char out[PHASE_TEXT_MAX]);
 
-/* "xr += 0.1  ->  xr = 0.6"; for a whole tick, what it has changed. What comes of it is left out
- * where it makes more than `cols` characters; it is in the words, too. */
+/* "xr += 0.1  ->  xr = 0.6"; for a whole tick, what it has changed. The result is left out if the
+ * line would have more than `cols` characters; it is in the words too. */
 void phase_numbers_text(const Inspector *study, int32_t cols, char out[PHASE_TEXT_MAX]);
 
 /* "tick 34, phase 2, x velocity (3 of 10): xr set to 0.6" */
 void phase_words_text(const Inspector *study, char out[PHASE_TEXT_MAX]);
 
-/* Is the read one of those that the phase made, or of the tick where that is whole? */
+/* Was the read made by the current phase, or, for a whole tick, by any? */
 bool phase_has_read(const Inspector *study, const GridRead *read);
 
 #endif

@@ -11,7 +11,7 @@
 
 enum {
     SLICE_TICKS = 512,
-    SHOWN_TICKS = 600, /* before and after the tick that is looked at */
+    SHOWN_TICKS = 600, /* before and after the current tick */
     FREE_TICKS = 60    /* of the way without walls */
 };
 
@@ -70,7 +70,7 @@ static bool tune_fan(Trail *trail, const Inspector *study, int32_t steps)
     return tune_step(params, row, steps) == TUNE_DONE;
 }
 
-/* Is anything else than when the run came: what was held, or the physics? */
+/* Does anything differ from the original run: inputs or physics? */
 static bool is_other_run(const Inspector *study)
 {
     const ModelParams *came = &study->level->physics;
@@ -100,7 +100,7 @@ static void begin(InspectorTrails *trails, const Inspector *study)
         begin_trail(trails, study, id);
 }
 
-/* Plays at most `budget` ticks; returns how many it was. */
+/* Plays at most `budget` ticks; returns how many. */
 static int32_t play(Trail *trail, int32_t budget)
 {
     const InputTape *tape = trail->tape;
@@ -129,7 +129,7 @@ bool trails_work(InspectorTrails *trails, const Inspector *study)
 
 /* --- drawing --- */
 
-/* From the phase that is looked at, with what is held next. */
+/* Draws the way from the current phase on, with the next input. */
 static void draw_free_way(const InspectorTrails *trails, const Inspector *study, const View *view,
                           Canvas *canvas, Area area)
 {

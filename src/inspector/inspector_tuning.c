@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the usual value says nothing about a good step: 0, or none. */
+/* The step where the usual value is 0 or none. */
 static const double plain_step = 0.1;
 
 /* A tenth of the value's highest decimal: 0.05 moves by 0.001, 1.5 by 0.1. */
@@ -25,8 +25,8 @@ static void get_usual(const ModelParams *params, const Setting *row, char *out, 
     setting_get(row, &usual.as, out, size);
 }
 
-/* The next number on the ladder of steps; one that was between two rungs goes to the nearer one
- * first. "none" is below all numbers. */
+/* The next number in the series of steps; one between two steps goes to the nearer one first.
+ * "none" is below all numbers. */
 static TuneResult step_number(ModelParams *params, const Setting *row, int32_t steps)
 {
     char text[TUNE_TEXT_MAX], usual[TUNE_TEXT_MAX];
@@ -125,7 +125,7 @@ ModelParams preset_params(const Preset *preset, const ModelParams *base)
     return params;
 }
 
-/* Compared as a level would write them: params may have padding between them. */
+/* Compares the texts of the constants, because the structs may have padding. */
 static bool are_same(const ModelParams *a, const ModelParams *b)
 {
     const SettingTable *table = model_settings((ModelKind)a->kind);
@@ -139,7 +139,7 @@ static bool are_same(const ModelParams *a, const ModelParams *b)
     return true;
 }
 
-/* The first preset that gives these constants; as many as there are where none does. */
+/* The index of the first preset that gives these constants; the number of presets if none does. */
 static int32_t first_that_gives(const ModelParams *params, const ModelParams *base)
 {
     PresetTable table = model_presets((ModelKind)params->kind);

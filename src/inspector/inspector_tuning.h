@@ -1,7 +1,7 @@
-/* inspector_tuning.h - constants changed a step at a time, and sets of them with a name.
+/* inspector_tuning.h - changing constants in steps, and named sets of constants.
  *
  * A step fits the constant: about a fiftieth of its usual value, one tick, the next word of a
- * choice. What a level may not say cannot be reached here either. */
+ * choice. Values that a level may not have cannot be reached. */
 #ifndef LEDGE_INSPECTOR_INSPECTOR_TUNING_H
 #define LEDGE_INSPECTOR_INSPECTOR_TUNING_H
 
@@ -15,24 +15,24 @@ typedef enum TuneResult {
     TUNE_FIXED    /* there is no next and no previous value */
 } TuneResult;
 
-/* Moves the constant `row` of the model's table by so many steps (not 0). Unless it is done,
- * `params` is unchanged. */
+/* Moves the constant `row` of the model's table by `steps` (not 0). On failure `params` is
+ * unchanged. */
 TuneResult tune_step(ModelParams *params, const Setting *row, int32_t steps);
 
-/* The value as a level would write it. */
+/* The value as in a level file. */
 void tune_value_text(const ModelParams *params, const Setting *row, char out[TUNE_TEXT_MAX]);
 
 /* ---- study preset ---- */
 
-/* Sets of constants with a name: what the same run is like on the moon, on ice,
- * without what the game forgives, with the switches of a documented model at their cures. Those of
- * a model: model_presets. */
+/* Named sets of constants: the same run on the moon, on ice, without the forgiving rules, with the
+ * switches of a documented model at their cures. See model_presets. */
 
-/* `base`, which must be of the preset's model, with what the preset changes. */
+/* `base`, which must be of the preset's model, changed by the preset. */
 ModelParams preset_params(const Preset *preset, const ModelParams *base);
 
-/* The number of the preset that comes after these constants, made on top of `base`: the next one
- * that gives what none before it does, or the first after the last and after those of no preset. */
+/* The index of the preset after these constants, which were made from `base`: the next one whose
+ * result differs from all before it; the first one after the last, and if the constants are of no
+ * preset. */
 int32_t preset_next(const ModelParams *params, const ModelParams *base);
 
 #endif

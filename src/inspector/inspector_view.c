@@ -14,12 +14,12 @@
 
 enum {
     DESK_LINE_MAX = 256,
-    BESIDE_COLS = 64, /* from here on the inspector stands beside the picture */
+    BESIDE_COLS = 64, /* from here on the inspector is beside the picture */
     TALL_ROWS = 20,   /* from here on there is a row for the documented line */
-    LOW_ROWS = 10     /* below, the keys give up theirs */
+    LOW_ROWS = 10     /* below, the keys have no row */
 };
 
-/* How the screen is cut. */
+/* The areas of the screen. */
 typedef struct Cut {
     Area head, picture, panel, bar, line, numbers, words, keys;
 } Cut;
@@ -54,7 +54,7 @@ static Cut cut_screen(const Desk *desk, int32_t cols, int32_t rows)
 
 /* --- the desk --- */
 
-/* Lanes with other physics beside the first one, as far as there is room. */
+/* Adds lanes with other physics beside the first one, as many as fit. */
 static void lay_beside(Desk *desk, const InspectorRun *run)
 {
     for (int32_t i = 0; i < run->beside_count && inspector_add_lane(&desk->study); i++)
@@ -120,14 +120,14 @@ void desk_turn_page(Desk *desk, int32_t cols)
     while (!has_page(desk, (DeskPage)desk->page, cols));
 }
 
-/* Is `room` between the player and an edge of the view enough: a sixth of it, or any where nothing
- * of the level is hidden behind that edge? */
+/* Is `room` between the player and an edge of the view enough: a sixth of it, or any if nothing of
+ * the level is hidden beyond that edge? */
 static bool is_enough(int32_t room, int32_t shown, int32_t hidden)
 {
     return room >= (hidden > 0 ? shown / 6 : 0);
 }
 
-/* Is the player, with room about it, in the view? */
+/* Is the player in the view, with room around it? */
 static bool shows_player(const Desk *desk)
 {
     const View *view = &desk->picture.view;
@@ -234,7 +234,7 @@ static void draw_words(const Desk *desk, const App *app, Canvas *canvas, const C
         widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
 }
 
-/* The line to type in, in place of the words. */
+/* The input line, in place of the words. */
 static void draw_question(const Desk *desk, Canvas *canvas, const Cut *cut)
 {
     char line[DESK_LINE_MAX];

@@ -131,7 +131,7 @@ static bool has_label_at(const Lens *lens, int32_t col, int32_t row)
     return cell.style == ROLE_HINT && cell.ch >= '0' && cell.ch <= '9';
 }
 
-/* The columns of a label there and one beside it on either side. */
+/* Does a label there, with a column on either side, touch another one? */
 static bool touches_label(const Lens *lens, int32_t col, int32_t row)
 {
     for (int32_t i = -1; i <= RATIO_COLS; i++)
@@ -139,8 +139,8 @@ static bool touches_label(const Lens *lens, int32_t col, int32_t row)
     return false;
 }
 
-/* Two thresholds may be near each other: then the label of the later one stands a column further
- * on, and where that is not enough there is none. */
+/* If two thresholds are near each other, the label of the later one is a column further on, or left
+ * out. */
 static void draw_ratio(const Lens *lens, int32_t col, int32_t row, double ratio)
 {
     char label[NUMBER_TEXT_MAX];
@@ -195,7 +195,7 @@ static void draw_bank_thresholds(const Lens *lens, const ModelParams *params)
     draw_threshold_x(lens, 1 - (p->mask[BANK_MASK_RIGHT] + 1.0) / p->tile);
 }
 
-/* By model; one without a row has none: a body of `tiny` is as wide as a cell. */
+/* By model; a model without a row has no thresholds: a body of `tiny` is as wide as a cell. */
 static void (*const thresholds[MODEL_COUNT])(const Lens *lens, const ModelParams *params) = {
     [MODEL_GRID] = draw_grid_thresholds,
     [MODEL_CELL] = draw_cell_thresholds,
@@ -216,8 +216,8 @@ static void put_text(const Lens *lens, int32_t col, int32_t row, const char *tex
         put(lens, col++, row, *text, ROLE_TITLE);
 }
 
-/* The numbers of the questions to a cell of the nine, "" where there are none; `tile` receives the
- * last answer. */
+/* The numbers of the reads of a cell of the nine, "" if none; `tile` receives the tile of the last
+ * one. */
 static void list_questions(const Lens *lens, int32_t col, int32_t row, char *out, uint8_t *tile)
 {
     const PhaseLog *log = &lens->study->log;

@@ -16,7 +16,7 @@
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                    "0123456789-_";
 
-/* The number that belongs to a name. */
+/* A number computed from a name. */
 static int32_t number_of_name(const char *name)
 {
     size_t digits = strspn(name, "0123456789");
@@ -25,7 +25,7 @@ static int32_t number_of_name(const char *name)
     return (int32_t)(hash_finish(hash) % (LEARNER_NUMBER_MAX + 1));
 }
 
-/* What a name has that no file's should becomes `_`. */
+/* Characters of a name that file names should not have become `_`. */
 static void name_of_account(char out[LEARNER_NAME_MAX])
 {
     char name[RECORD_NAME_MAX];
@@ -48,7 +48,7 @@ static bool check_name(const char *name, ErrorList *errors)
     return false;
 }
 
-/* "" where there is no place for it. */
+/* "" if there is no folder for it. */
 static void find_path(const char *name, char out[WORLD_PATH_MAX])
 {
     char folder[WORLD_PATH_MAX];
@@ -64,7 +64,7 @@ static bool is_there(const char *path)
     return path[0] && (access(path, F_OK) == 0 || errno != ENOENT);
 }
 
-/* A file for somebody who has done nothing yet. */
+/* A file for a new learner. */
 static bool begin_file(LearnerFile *file, const char *name, ErrorList *errors)
 {
     if (learner_file_init(file)) {
@@ -102,8 +102,7 @@ void learner_store_done(LearnerStore *desk)
     learner_file_done(&desk->file);
 }
 
-/* Takes over what another session has written since. What makes no sense by now is not written
- * over. */
+/* Reads what another session has written since. A file with errors is not overwritten. */
 static bool read_anew(LearnerStore *desk, ErrorList *errors)
 {
     LearnerFile fresh;
@@ -122,7 +121,7 @@ static void make_folder(const char *path)
     (void)mkdir(folder, S_IRWXU);
 }
 
-/* The step that the file has; 0 where it has none, or none that fits the lesson by now. */
+/* The step in the file; 0 if it has none, or none that fits the lesson now. */
 static int32_t step_in_file(const LearnerFile *file, const char *name, const Lesson *lesson)
 {
     Learner there;

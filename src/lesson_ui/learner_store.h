@@ -1,9 +1,9 @@
-/* learner_store.h - where a learner's work is kept: a file for each learner in the state folder.
+/* learner_store.h - a learner's progress on disk: a file for each learner in the state folder.
  *
- * The file is $XDG_STATE_HOME/ledge/learn/NAME.ini (learner_file.h says what is in it), so that the
- * folder can be handed to `ledge learn --grade`. Without a name it is that of the account.
- * What lessons draw for a learner comes from a number: the name itself where it is one, else one
- * made of the name, the same on every machine.
+ * The file is $XDG_STATE_HOME/ledge/learn/NAME.ini (its format: learner_file.h), so that the folder
+ * can be handed to `ledge learn --grade`. Without a name it is that of the account. What lessons
+ * draw for a learner comes from a number: the name itself where it is one, else one made of the
+ * name, the same on every machine.
  * Files: written all or nothing, and read anew before under a lock, so that sessions at once do not
  * undo each other; of two in the same lesson the one that is further counts. A kiosk keeps
  * everything in memory, names no account and writes nothing. Memory: learner_store_done frees. */

@@ -25,8 +25,8 @@ bool lesson_list_find_folder(bool kiosk, char out[WORLD_PATH_MAX]);
 /* Reads the names of the lessons in that folder. False, with the reason, when there is none. */
 bool lesson_list_read(LessonList *shelf, bool kiosk, ErrorList *errors);
 
-/* The lesson that a person means by its number (`3`, `03`), its name with or without the number
- * (`cells-per-step`); -1: none. */
+/* The lesson with this number (`3`, `03`), its name with or without the number (`cells-per-step`);
+ * -1: none. */
 int32_t lesson_list_find(const LessonList *shelf, const char *word);
 
 /* The path of a lesson. */

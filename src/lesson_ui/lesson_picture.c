@@ -164,7 +164,7 @@ static void draw_part(const LessonPicture *picture, const ShownRun *shown, Pictu
     if (rows) lesson_curve_draw(rows, count, picture->show->tick, canvas, area);
 }
 
-/* What the level does not need goes to the parts beside or below it. */
+/* The parts beside or below the level get the space that it does not need. */
 static Area cut_level(const Level *level, Area area, bool is_beside)
 {
     Area left = area, cut = area;
@@ -180,8 +180,8 @@ static Area cut_level(const Level *level, Area area, bool is_beside)
     return cut;
 }
 
-/* What a pane shows, the level first. Where there is no room below the level, it is the level
- * alone: the others can be chosen. */
+/* What a pane shows, the level first. Without room below the level only the level is shown; the
+ * others can be chosen. */
 static int32_t list_parts(const LessonPicture *picture, const Level *level, Area area,
                           PictureFace faces[FACE_COUNT])
 {

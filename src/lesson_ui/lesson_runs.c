@@ -7,8 +7,8 @@ enum { CALM_TICKS = 200 }; /* a run is slowed down as long as it takes no more t
 
 static const int64_t tick_ns = 1000000000 / 60;
 
-/* A frame makes any number of steps of its model, so it is no tick of a game: what is shown of it
- * is what the trial has. */
+/* A frame makes any number of steps of its model, so it is not a tick of a game: it is shown from
+ * the trial. */
 static void take_frame(LessonShow *show, ShownRun *shown)
 {
     TrialStart at = {shown->run, shown->start};
@@ -30,7 +30,7 @@ static void go_to_tick(LessonShow *show, ShownRun *shown)
 
 /* --- opening --- */
 
-/* What is held in the whole run; the caller frees it. */
+/* The inputs of the whole run; the caller frees them. */
 static Input *copy_inputs(const Trial *trial, int32_t run, int32_t count)
 {
     Input *ticks = malloc((size_t)count + 1);
@@ -232,7 +232,7 @@ void multi_start_close(MultiStart *swarm)
     *swarm = (MultiStart){0};
 }
 
-/* A start that is refused counts as done, and what follows is left out. */
+/* A start that fails counts as done, without points. */
 static void run_start(MultiStart *swarm)
 {
     int32_t count;

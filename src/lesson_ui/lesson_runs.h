@@ -23,18 +23,18 @@
  * Memory: two Fixed a tick and start; multi_start_close frees. */
 
 typedef struct MultiStart {
-    Trial *trial; /* its own; NULL: the run has a single start */
+    Trial *trial; /* a separate trial; NULL: the run has a single start */
     int32_t run, ticks;
-    int32_t starts, done; /* starts that have been run: the first `done` */
+    int32_t starts, done; /* number of starts; the first `done` were run */
     TrailPoint *points;   /* of start s after t ticks: number s * (ticks + 1) + t */
 } MultiStart;
 
-/* The swarm of a run with the answers of `trial`. False when memory ran out; a run with a single
- * start has none, and that is no failure. */
+/* Opens all starts of a run with the answers of `trial`. False when memory ran out; a run with a
+ * single start has none, which is not a failure. */
 bool multi_start_open(MultiStart *swarm, const Trial *trial, int32_t run);
 void multi_start_close(MultiStart *swarm);
 
-/* Runs a slice; true while there is more. */
+/* Computes a slice; true while there is more. */
 bool multi_start_work(MultiStart *swarm);
 
 /* The point of a start that has been run. */
@@ -47,8 +47,8 @@ enum { SHOW_RUNS_MAX = 4, SHOW_SLOWEST = 4 };
 
 typedef struct ShownRun {
     int32_t run;   /* of the lesson */
-    int32_t start; /* which of its starts the hero shows */
-    bool is_there; /* else trial_refusal says why it cannot start */
+    int32_t start; /* the start that the hero shows */
+    bool is_there; /* false: it cannot start, see trial_refusal */
     Level level;   /* the lesson's, with the physics and the start of this run */
     Inspector study;
     MultiStart swarm;
@@ -60,64 +60,66 @@ typedef struct LessonShow {
     uint32_t runs_shown; /* as bits */
     int32_t count, chosen;
     ShownRun runs[SHOW_RUNS_MAX];
-    int32_t tick, length; /* length: of the longest run */
+    int32_t tick, length; /* the current tick; the length of the longest run */
     bool is_playing;
     uint8_t slowness;
-    int64_t next_tick; /* when it is due, ns; 0: at once */
+    int64_t next_tick; /* when the next tick is due, ns; 0: at once */
 } LessonShow;
 
-/* Which start of which run is to be looked at: where a check failed. run -1: none. */
+/* The start of a run to show, where a check failed. run -1: none. */
 typedef struct ShownStart {
     int32_t run, start;
 } ShownStart;
 
-/* Shows the runs whose bits are set, with these answers, at tick 0. What was shown before is
+/* Shows the runs whose bits are set, with these answers, at tick 0. The runs shown before are
  * closed; with the same runs the pace and the choice stay. False when memory ran out. */
 bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answers, uint32_t runs,
                       ShownStart look);
 void lesson_show_close(LessonShow *show);
 
-/* Does a slice of what there is to do; true while there is more. */
+/* Does a slice of the pending work; true while there is more. */
 bool lesson_show_work(LessonShow *show);
 
-/* To the end of a tick, as far as the runs go. */
+/* Goes to the end of a tick, limited to the runs. */
 void lesson_show_go(LessonShow *show, int32_t tick);
 
-/* A phase on (1) or back (-1) in the chosen run; the others follow to the same tick. */
+/* Goes a phase on (1) or back (-1) in the chosen run; the others follow to the same tick. */
 void lesson_show_phase(LessonShow *show, int32_t direction);
 
-/* Plays from the start / goes on or stops; at the end it begins again. */
+/* Plays from the start; goes on or stops, at the end it begins again. */
 void lesson_show_play(LessonShow *show);
 void lesson_show_toggle(LessonShow *show);
 
-/* Is the next tick due while it plays? `due` receives when the one after is; INT64_MAX: never. */
+/* Is the next tick due while it plays? `due` receives the time of the one after it; INT64_MAX:
+ * never. */
 bool lesson_show_is_due(LessonShow *show, int64_t now, int64_t *due);
 
 /* Plays a tick; at the end it stops. */
 void lesson_show_tick(LessonShow *show);
 
-/* The next run is the chosen one. */
+/* Chooses the next run. */
 void lesson_show_choose_next(LessonShow *show);
 
-/* The chosen run, or NULL where none is shown or it cannot start. */
+/* The chosen run, or NULL if none is shown or it cannot start. */
 const ShownRun *lesson_show_chosen(const LessonShow *show);
 
 /* Are the ticks of the run frames, each with any number of steps of its model? */
 bool lesson_show_has_frames(const LessonShow *show, const ShownRun *shown);
 
-/* The row of columns of a run as it stands, inside a tick too. Needs a run that is there. */
+/* The row of columns of a run at the current place, which may be within a tick. Needs a run that
+ * can start. */
 void lesson_show_row(const ShownRun *shown, Row *row);
 
 /* ---- lesson picture ---- */
 
-/* Draws the runs of a step: each in a pane of its own, side by side, with the
- * marks of its ticks, its cell from near or its speed as a curve, and its numbers.
+/* Draws the runs of a step: each in a pane, side by side, with marks for its ticks, its cell
+ * enlarged or its speed as a curve, and its numbers.
  *
  * In a narrow screen only the chosen run has a pane. */
 
 /* What a pane shows. */
 typedef enum PictureFace {
-    FACE_STEP, /* what the step wants: the level, and beside or below it cells or curve */
+    FACE_STEP, /* as the step says: the level, and beside or below it cells or curve */
     FACE_LEVEL,
     FACE_CELLS,
     FACE_CURVE,
@@ -144,10 +146,10 @@ void lesson_picture_draw(const LessonPicture *picture, Canvas *canvas, Area area
 
 /* The speed of a run against time, as a curve of characters.
  *
- * Shown is the speed along the axis on which it changes more, in cells a tick; the present tick is
+ * It shows the speed on the axis on which it changes more, in cells a tick; the current tick is
  * `@`. */
 
-/* Draws the `count` rows of a run up to `tick`; what comes after it is left out. */
+/* Draws the `count` rows of a run up to `tick`. */
 void lesson_curve_draw(const Row *rows, int32_t count, int32_t tick, Canvas *canvas, Area area);
 
 #endif

@@ -18,7 +18,7 @@ void lesson_session_say(LessonSession *seat, const char *format, ...)
 
 /* --- taking a seat --- */
 
-/* A name that a section can have. */
+/* Changes a name to one that a section can have. */
 static void make_section_name(char *name)
 {
     for (; *name; name++)
@@ -147,7 +147,7 @@ void lesson_session_move(LessonSession *seat, int32_t step)
     seat->mark = (seat->mark + count + step) % count;
 }
 
-/* Marks the first item that is one of the bits; false where there is none. */
+/* Marks the first item that is one of the bits; false if there is none. */
 static bool mark_one_of(LessonSession *seat, uint32_t wanted)
 {
     int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(seat, items);
@@ -166,8 +166,8 @@ void lesson_session_mark_next(LessonSession *seat)
     (void)mark_one_of(seat, lesson_session_is_current(seat) ? open : 0);
 }
 
-/* After a question without an answer come, where a check has failed, the answers that can be
- * changed, and then the sliders. */
+/* Open questions come first, then, after a failed check, the answers that can be changed, and then
+ * the sliders. */
 void lesson_session_mark_first(LessonSession *seat)
 {
     bool is_over = !lesson_session_is_current(seat) || lesson_session_act(seat) != ACT_RUN;
@@ -189,7 +189,7 @@ bool lesson_session_turn(LessonSession *seat, int32_t step)
 
 /* --- answers --- */
 
-/* What was checked with other answers says nothing any more. */
+/* Results with other answers are not valid any more. */
 static void forget_result(LessonSession *seat)
 {
     seat->has_result = false;
@@ -209,7 +209,7 @@ bool lesson_session_answer(LessonSession *seat, int32_t quantity, const char *te
     return true;
 }
 
-/* The slider's value by so many steps away, as text; false where there is none. */
+/* The slider's value `steps` away, as text; false if there is none. */
 static bool value_beside(const Quantity *q, const Answer *answer, int32_t steps,
                          char out[ANSWER_TEXT_MAX])
 {
@@ -230,8 +230,8 @@ static bool is_slider(const LessonSession *seat, int32_t quantity)
     return quantity >= 0 && seat->lesson->quantities[quantity].role == ROLE_TUNE;
 }
 
-/* The slider that is marked, or else the first one, which is then marked. NULL, and the message
- * says why, where the step has none to be moved. */
+/* The marked slider, or else the first one, which is then marked. NULL, with a message, if no
+ * slider of the step can be moved. */
 static const Quantity *marked_slider(LessonSession *seat)
 {
     if (!is_slider(seat, lesson_session_marked(seat)))

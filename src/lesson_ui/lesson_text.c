@@ -11,7 +11,7 @@ enum { SLIDER_COLS = 21, PARAGRAPH_MAX = 600 };
 
 /* --- lines --- */
 
-/* What a paragraph begins with in its first line, and in the others. */
+/* The beginning of a paragraph's first line, and of the others. */
 typedef struct Margin {
     const char *first, *rest;
     uint8_t role;
@@ -44,7 +44,7 @@ static void add_item(LessonText *sheet, bool is_marked, const char *text)
 
 /* --- what is asked --- */
 
-/* While the run is on its way, what comes of it is not told by what is locked. */
+/* While the run plays, locked answers do not give its result away. */
 static void write_question(const LessonSession *seat, int32_t index, bool is_locked,
                            char out[PARAGRAPH_MAX])
 {
@@ -132,7 +132,7 @@ static void add_items(LessonText *sheet, const LessonSession *seat, bool is_reve
 
 /* --- what came of it --- */
 
-/* What the last run said of a check; NULL where it said nothing. */
+/* The result of a check in the last run; NULL if there is none. */
 static const CheckVerdict *verdict_of(const LessonSession *seat, int32_t check)
 {
     for (int32_t i = 0; i < seat->result.count && seat->has_result; i++)

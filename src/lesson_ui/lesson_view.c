@@ -11,18 +11,18 @@
 
 enum {
     ROOM_LINE_MAX = 256,
-    LOW_ROWS = 10, /* below, the keys give up their row */
+    LOW_ROWS = 10, /* below, the keys have no row */
     PICTURE_ROWS_MIN = 3,
     BAR_COLS_MAX = 40,
     BAR_TEXT_COLS = 30 /* below, the words beside the bar are short */
 };
 
-/* How the screen is cut. */
+/* The areas of the screen. */
 typedef struct Cut {
     Area head, picture, bar, sheet, words, keys;
 } Cut;
 
-/* The sheet gets what it needs, and what results may add to it, as long as the picture keeps two
+/* The text gets the rows it needs, and those that results may add, as long as the picture has two
  * fifths. */
 static Cut cut_screen(const LessonText *sheet, int32_t cols, int32_t rows)
 {
@@ -63,7 +63,7 @@ void lesson_screen_done(LessonScreen *room)
     lesson_session_done(&room->seat);
 }
 
-/* The start at which a check failed is the one to look at. */
+/* The start to show: the one at which a check failed. */
 static ShownStart start_to_look_at(const LessonSession *seat)
 {
     for (int32_t i = 0; i < seat->result.count && seat->has_result; i++) {
@@ -94,7 +94,7 @@ bool lesson_screen_is_revealed(const LessonScreen *room)
 
 /* --- the sheet --- */
 
-/* The line on top: where a person has put it, else with what is marked or what came of the run. */
+/* The first line: as the user scrolled, else so that the marked item or the results are visible. */
 static int32_t first_line(const LessonScreen *room, const LessonText *sheet, int32_t rows)
 {
     int32_t last = max_i32(0, sheet->count - rows);
@@ -236,7 +236,7 @@ static void draw_words(const LessonScreen *room, const App *app, Canvas *canvas,
         widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
 }
 
-/* The end of the text stays in sight where it is longer than the row. */
+/* If the text is longer than the row its end is shown. */
 static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
 {
     const LessonEntry *entry = &room->entry;

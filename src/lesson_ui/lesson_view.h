@@ -1,7 +1,7 @@
-/* lesson_view.h - the screen of a lesson: the step as lines, the line to answer in, keys that are
- * recorded.
+/* lesson_view.h - the screen of a lesson: the text of the step, the input line, the recording of
+ * keys.
  *
- * The screen is cut into a head line, the picture, the bar of time, the sheet, what happened in
+ * The screen has a head line, the picture, the time bar, the text of the step, what happened in
  * words, and the keys.
  * Memory: lesson_screen_done frees. A LessonScreen must not be moved. */
 #ifndef LEDGE_LESSON_UI_LESSON_VIEW_H
@@ -20,49 +20,49 @@
 
 /* The line in which a learner answers a question or sets a slider.
  *
- * Any answer can be typed. Arrows help where there is something to go through: words to choose
- * from, and the cells of the level, which Space takes in or out; Space parts everything else. What
- * is typed first takes the place of the answer so far, Backspace changes it.
- * Memory: plain data; the quantity is borrowed. */
+ * Any answer can be typed. Arrows choose among words, and move over the cells of the level, which
+ * Space adds or removes; otherwise Space separates items. The first typed character replaces the
+ * old answer, Backspace changes it.
+ * Memory: plain data; the quantity belongs to the caller. */
 
 enum { ENTRY_HELP_MAX = 240 };
 
 typedef struct LessonEntry {
     const Quantity *quantity; /* NULL: nothing is being answered */
     char text[ANSWER_TEXT_MAX];
-    bool is_old;        /* the text is the answer so far */
+    bool is_old;        /* the text is the old answer */
     Spot cursor;        /* of cells */
-    int32_t cols, rows; /* of the level, which the cursor does not leave */
-    int32_t word;       /* of a set: the one that Space takes in or out */
+    int32_t cols, rows; /* size of the level, which the cursor does not leave */
+    int32_t word;       /* of a set: the word that Space adds or removes */
 } LessonEntry;
 
 typedef enum EntryResult {
     ENTRY_GOES_ON,
     ENTRY_IS_TAKEN,
     ENTRY_IS_LEFT,
-    ENTRY_WANTS_KEYS /* held keys are to be recorded instead of typed */
+    ENTRY_WANTS_KEYS /* held keys must be recorded instead of typed */
 } EntryResult;
 
-/* Begins with the text of the answer so far. `at` is where the cursor begins; it stays inside a
- * level of that size. */
+/* Begins with the text of the old answer. `at` is where the cursor begins; it stays inside a level
+ * of this size. */
 void lesson_entry_begin(LessonEntry *entry, const Quantity *quantity, const char *text);
 void lesson_entry_place(LessonEntry *entry, Spot at, int32_t cols, int32_t rows);
 
 EntryResult lesson_entry_key(LessonEntry *entry, const TermEvent *event);
 
-/* Types what a pasted text has for the line; returns what is left out, as typed_paste does. */
+/* Inserts a pasted text; returns a message about what is left out, as typed_paste does. */
 const char *lesson_entry_paste(LessonEntry *entry, const TermEvent *event);
 
-/* The cells that the text names so far; returns how many. */
+/* The cells in the text so far; returns how many. */
 int32_t lesson_entry_spots(const LessonEntry *entry, Spot spots[SPOT_MAX]);
 
-/* What can be typed, in words: "a number from 0 to 10". */
+/* A description of what can be typed: "a number from 0 to 10". */
 void lesson_entry_help(const LessonEntry *entry, char out[ENTRY_HELP_MAX]);
 
 /* ---- lesson sheet ---- */
 
-/* The step of a lesson as lines: its text, what it asks with the answers so far,
- * what comes next, how each check went, and the hints that are due.
+/* The step of a lesson as lines: its text, its questions with the answers so far, what comes next,
+ * the result of each check, and the hints.
  *
  * Memory: plain data, about 30 KB. */
 
@@ -75,12 +75,12 @@ typedef struct LessonTextLine {
 
 typedef struct LessonText {
     int32_t count, cols;
-    int32_t mark_first, mark_end; /* lines of what is marked */
+    int32_t mark_first, mark_end; /* lines of the marked item */
     int32_t spare;                /* lines that results may still add */
     LessonTextLine lines[LESSON_TEXT_LINES_MAX];
 } LessonText;
 
-/* Writes the sheet for that width. `is_revealed`: how the checks went may be said. */
+/* Writes the lines for this width. `is_revealed`: the results of checks may be shown. */
 void lesson_text_write(LessonText *sheet, const LessonSession *seat, bool is_revealed,
                        int32_t cols);
 
@@ -89,37 +89,35 @@ void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Ar
 
 /* ---- lesson take ---- */
 
-/* Held keys recorded for a lesson: what a learner holds, tick by tick, as the text
- * of an answer.
+/* Held keys recorded for a lesson: the buttons of each tick, as the text of an answer.
  *
- * Time stands until the first key to move with goes down.
+ * Time stands still until the first game key is pressed.
  * Units: ticks of 1/60 s.
  * Memory: plain data, about 36 KB. */
 
 typedef struct InputRecorder {
     bool is_on, has_begun;
-    int32_t quantity; /* what it answers */
-    int32_t length;   /* ticks of the run that it is for */
+    int32_t quantity; /* the quantity being answered */
+    int32_t length;   /* length of the run in ticks */
     int32_t count;    /* recorded so far */
     HeldKeys held;
     Input ticks[INPUT_RUNS_TICKS_MAX];
 } InputRecorder;
 
-/* Keys that answer `quantity`, for a run. */
+/* Begins to record keys as the answer to `quantity`, for a run. */
 void input_recorder_begin(InputRecorder *take, const App *app, int32_t quantity,
                           const LessonRun *run);
 
-/* Hears a key. */
+/* Handles a key. */
 void input_recorder_hear(InputRecorder *take, App *app, const TermEvent *event);
 
-/* Records a tick; false when there are enough of them. */
+/* Records a tick; false when there are enough. */
 bool input_recorder_tick(InputRecorder *take, const App *app);
 
-/* What is held in the tick recorded last. */
+/* The input of the last recorded tick. */
 Input input_recorder_last(const InputRecorder *take);
 
-/* The recording as an answer, without what is let go at its end. False when it changes too often
- * to fit. */
+/* The recording as an answer, without an idle end. False when it has too many changes to fit. */
 bool input_recorder_text(const InputRecorder *take, char out[ANSWER_TEXT_MAX]);
 
 enum { SHEET_BY_ITSELF = -1 };
@@ -130,8 +128,8 @@ typedef struct LessonScreen {
     LessonEntry entry; /* without a quantity: nothing is typed */
     InputRecorder take;
     uint8_t face;      /* PictureFace */
-    int32_t first;     /* line of the sheet on top, or SHEET_BY_ITSELF */
-    bool follows_mark; /* the sheet goes to what is marked */
+    int32_t first;     /* first line of the text, or SHEET_BY_ITSELF */
+    bool follows_mark; /* the text scrolls to the marked item */
     Picture *levels;   /* SHOW_RUNS_MAX pictures of runs */
 } LessonScreen;
 
@@ -139,14 +137,14 @@ bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *desk
                         ErrorList *errors);
 void lesson_screen_done(LessonScreen *room);
 
-/* Shows the runs of the step with the answers as they are: from the start, or where they end, so
- * that the whole way is seen. */
+/* Shows the runs of the step with the current answers: from the start, or at their end, so that the
+ * whole way is visible. */
 void lesson_screen_show(LessonScreen *room, bool at_end);
 
-/* May be said how the checks went? Not while the run is on its way. */
+/* May the results of checks be shown? Not while the run plays. */
 bool lesson_screen_is_revealed(const LessonScreen *room);
 
-/* Moves the sheet by so many lines. */
+/* Scrolls the text by `lines`. */
 void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines);
 
 void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas);
