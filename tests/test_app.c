@@ -17,7 +17,7 @@
 typedef struct Counter {
     FakeTerm *fake;
     int64_t key_takes;
-    int32_t keys;
+    int32_t keys, ticks;
     int32_t *drawn; /* so often */
 } Counter;
 
@@ -26,7 +26,7 @@ static Next count_key(void *self, App *app, const TermEvent *event)
     Counter *counter = self;
     (void)app;
     counter->keys += event->kind == TERM_EVENT_KEY;
-    counter->fake->now += counter->key_takes;
+    if (event->kind == TERM_EVENT_KEY) counter->fake->now += counter->key_takes;
     return next_stay();
 }
 
@@ -138,6 +138,34 @@ static void what_is_set_holds_from_the_first_frame_on(void **state)
     term_close(term);
 }
 
+/* A screen in which time passes; a key stops the program for a minute, as Ctrl-Z does. */
+static Next count_tick(void *self, App *app)
+{
+    Counter *counter = self;
+    (void)app;
+    counter->ticks++;
+    return next_stay();
+}
+
+static void no_time_passes_while_the_program_is_stopped(void **state)
+{
+    static const ScreenKind ticking_kind = {.key = count_key,
+                                            .tick = count_tick,
+                                            .draw = draw_count};
+    static Session session;
+    FakeTerm fake;
+    int32_t drawn = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn, .key_takes = 60000 * FAKE_MS};
+    (void)state;
+    Term *term = fake_open(&fake, 62000);
+    fake_key(&fake, 1000, 'x', TERM_KEY_PRESS);
+    fake_add(&fake, 1000, (TermEvent){.kind = TERM_EVENT_RESUME});
+    Screen screen = {&ticking_kind, &counter};
+    assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+    assert_in_range(counter.ticks, 119, 121);
+    term_close(term);
+}
+
 static void every_level_has_the_colours_of_its_chapter(void **state)
 {
     Session session;
@@ -203,6 +231,7 @@ int main(void)
         cmocka_unit_test(a_reply_to_be_read_holds_no_frame_back),
         cmocka_unit_test(a_line_that_takes_no_frame_is_waited_for),
         cmocka_unit_test(what_is_set_holds_from_the_first_frame_on),
+        cmocka_unit_test(no_time_passes_while_the_program_is_stopped),
         cmocka_unit_test(every_level_has_the_colours_of_its_chapter),
         cmocka_unit_test_setup_teardown(a_paste_into_the_editor_is_one_frame, set_up_files,
                                         scratch_teardown),

@@ -387,13 +387,13 @@ static void handle(App *app, const TermEvent *event)
     case TERM_EVENT_READY:
     case TERM_EVENT_INPUT_MODE: return;
     case TERM_EVENT_QUIT: drop_all(app); return;
-    case TERM_EVENT_RESUME: restart_clock(app); break;
     case TERM_EVENT_RESIZE: app->must_present = true; break;
     case TERM_EVENT_KEY:
     case TERM_EVENT_TEXT:
     case TERM_EVENT_MOUSE:
     case TERM_EVENT_FOCUS_OUT:
     case TERM_EVENT_FOCUS_IN:
+    case TERM_EVENT_RESUME:
     case TERM_EVENT_WATCH: break;
     }
     if (!top_screen(app)->kind->has_all_keys && take_for_all(app, event)) return;
@@ -456,6 +456,7 @@ AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)
         note_touch(&app, &event);
         if (term_now(term) >= wake) app.must_draw = true;
         end_calm(&app);
+        if (event.kind == TERM_EVENT_RESUME) restart_clock(&app); /* the stop was no time */
         if (ticking) run_due_ticks(&app, event.kind != TERM_EVENT_NONE);
         if (event.kind != TERM_EVENT_NONE) app.calm_tick = app.still_frames = 0;
         if (app.depth > 0) handle(&app, &event);
