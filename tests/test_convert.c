@@ -139,6 +139,19 @@ static void levels_of_the_world_mean_the_same_after_tiled(void **state)
     }
 }
 
+static void every_lift_keeps_its_path_in_tiled(void **state)
+{
+    static const char level[] = "[lift.0]\nvelocity = 0, -0.25\nticks = 30\n"
+                                "[lift.9]\nvelocity = 0.5, 0\nticks = 60\n\n[map]\n@0.9.F\n";
+    (void)state;
+    char *map = export_text(CONVERT_TILED, level);
+    char *back = import_text(CONVERT_TILED, map, NULL);
+    assert_non_null(back);
+    assert_true(hash_of(back) == hash_of(level));
+    free(map);
+    free(back);
+}
+
 static void a_lift_with_nothing_said_of_it_stays_one(void **state)
 {
     (void)state;
@@ -338,6 +351,7 @@ int main(void)
         cmocka_unit_test(a_legend_of_its_own_comes_back_from_tiled),
         cmocka_unit_test(bytes_that_are_not_ascii_come_back_as_utf8_or_question_marks),
         cmocka_unit_test(levels_of_the_world_mean_the_same_after_tiled),
+        cmocka_unit_test(every_lift_keeps_its_path_in_tiled),
         cmocka_unit_test(a_lift_with_nothing_said_of_it_stays_one),
         cmocka_unit_test(a_large_level_is_compressed_and_comes_back),
         cmocka_unit_test(bytes_of_every_length_come_back_from_base64),

@@ -418,6 +418,53 @@ static void an_undone_merge_is_offered_as_one_change(void **state)
     document_close(doc);
 }
 
+/* Found by another name, a file that is not there yet is the same one. */
+static void a_new_file_has_one_journal_by_all_its_names(void **state)
+{
+    char folder[PATH_MAX], link[PATH_MAX];
+    (void)state;
+    scratch_path(folder, "folder");
+    scratch_path(link, "link");
+    assert_int_equal(mkdir(folder, S_IRWXU), 0);
+    assert_int_equal(symlink("folder", link), 0);
+    Document *doc = desk_open("link/new.txt");
+    assert_non_null(doc);
+    desk_paint(doc, 0, 0, 'o');
+    desk_kill(doc);
+    doc = desk_open("folder/../folder/new.txt");
+    assert_int_equal(document_recovery(doc, NULL), RECOVERY_OFFERED);
+    document_close(doc);
+}
+
+static void of_journals_set_aside_the_newest_are_kept(void **state)
+{
+    enum { JOURNALS = 25, KEPT = 20 };
+    BackupInfo info;
+    char name[PATH_MAX], *end;
+    int found = 0;
+    (void)state;
+    Document *doc = desk_open_text("f.txt", level);
+    desk_paint(doc, 0, 0, 'o');
+    assert_true(document_save(doc, &errors));
+    assert_int_equal(document_backups(doc, &info, 1), 1);
+    for (int32_t i = 0; i < JOURNALS; i++) {
+        snprintf(name, sizeof name, "%s", info.path);
+        end = strrchr(name, '/') + 1;
+        snprintf(end, sizeof name - (size_t)(end - name), "%010d-000.journal", 1000 + i);
+        scratch_write(name + strlen(scratch_folder) + 1, "j", 1);
+    }
+    desk_paint(doc, 1, 0, 'o');
+    assert_true(document_save(doc, &errors));
+    for (int32_t i = 0; i < JOURNALS; i++) {
+        snprintf(end, sizeof name - (size_t)(end - name), "%010d-000.journal", 1000 + i);
+        bool is_there = access(name, F_OK) == 0;
+        assert_int_equal(is_there, i >= JOURNALS - KEPT);
+        found += is_there;
+    }
+    assert_int_equal(found, KEPT);
+    document_close(doc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -440,6 +487,8 @@ int main(void)
         DESK_TEST(a_merge_survives_a_kill),
         DESK_TEST(work_in_rows_that_came_by_a_merge_survives_a_kill),
         DESK_TEST(an_undone_merge_is_offered_as_one_change),
+        DESK_TEST(a_new_file_has_one_journal_by_all_its_names),
+        DESK_TEST(of_journals_set_aside_the_newest_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

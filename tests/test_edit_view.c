@@ -144,6 +144,20 @@ static void one_character_stands_for_several_cells_when_zoomed_out(void **state)
     easel_close(&easel);
 }
 
+static void start_and_finish_are_seen_however_far_it_is_zoomed_out(void **state)
+{
+    Easel easel;
+    (void)state;
+    easel_open(&easel, "oooo#*oo\n"
+                       "@o##oF##\n");
+    keys(&easel, "-");
+    assert_map(&easel, 40, 8,
+               "@oFo|\n"
+               "----+\n"
+               "\n\n\n\n");
+    easel_close(&easel);
+}
+
 static void click_finds_the_cell_under_it(void **state)
 {
     Easel easel;
@@ -227,6 +241,7 @@ int main(void)
         EASEL_TEST(cursor_is_the_terminals_own),
         EASEL_TEST(rulers_number_columns_and_rows),
         EASEL_TEST(one_character_stands_for_several_cells_when_zoomed_out),
+        EASEL_TEST(start_and_finish_are_seen_however_far_it_is_zoomed_out),
         EASEL_TEST(click_finds_the_cell_under_it),
         EASEL_TEST(small_map_shows_the_level_and_the_part_in_view),
         EASEL_TEST(panel_marks_its_line_and_has_the_cursor_there),

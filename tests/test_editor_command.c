@@ -285,6 +285,24 @@ static void esc_backs_out_one_level_at_a_time(void **state)
     easel_close(&e);
 }
 
+static void lines_of_before_come_back_and_an_empty_one_after_them(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@..\n");
+    command(&e, "set ruler");
+    command(&e, "0,0");
+    keys(&e, ": Up Up");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":set ruler");
+    keys(&e, "Down");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":0,0");
+    keys(&e, "Down");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":");
+    keys(&e, "Down Up Up Up Up");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":set ruler");
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +321,7 @@ int main(void)
         EASEL_TEST(the_first_start_shows_a_page_once),
         EASEL_TEST(the_page_gives_way_to_the_keys_that_it_names),
         EASEL_TEST(esc_backs_out_one_level_at_a_time),
+        EASEL_TEST(lines_of_before_come_back_and_an_empty_one_after_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

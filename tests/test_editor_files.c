@@ -2,6 +2,9 @@
  * saving: nothing is lost and nothing is written over unasked. */
 #include "easel.h"
 
+#include <signal.h>
+#include <sys/resource.h>
+
 static const char level[] = "#.....\n"
                             "@....F\n"
                             "######\n";
@@ -338,6 +341,57 @@ static void the_file_that_is_open_is_not_opened_again(void **state)
 
 #define FILES_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
+static void a_file_that_is_no_longer_watched_is_looked_at(void **state)
+{
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    editor_set_watched(e.editor, true);
+    editor_tick(e.editor, e.now);
+    assert_true(editor_tick(e.editor, e.now + 5000) == INT64_MAX);
+    editor_set_watched(e.editor, false);
+    write_outside("#..o..\n"
+                  "@....F\n"
+                  "######\n");
+    editor_tick(e.editor, e.now + 6000);
+    assert_says(&e, "taken in");
+    easel_close(&e);
+}
+
+static void a_long_change_is_one_line_of_the_list(void **state)
+{
+    Easel e;
+    char line[200];
+    (void)state;
+    open_first(&e, "@...............................................................\n");
+    keys(&e, "l 5 0 r # 5 0 Space");
+    command(&e, "diff");
+    assert_int_equal(editor_panel(e.editor).count, 1);
+    editor_panel_line(e.editor, 0, 199, line, sizeof line);
+    assert_non_null(strstr(line, ".. -> ####"));
+    assert_int_equal(strcmp(line + strlen(line) - 2, ".."), 0);
+    easel_close(&e);
+}
+
+static void what_the_journal_cannot_take_is_told(void **state)
+{
+    struct rlimit old, none;
+    Easel e;
+    (void)state;
+    open_first(&e, level);
+    keys(&e, "l x");
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
+    none = (struct rlimit){1, old.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &none), 0);
+    keys(&e, "r #");
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
+    assert_says(&e, "journal");
+    keys(&e, "l r #");
+    assert_string_equal(editor_message(e.editor), "");
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -357,6 +411,9 @@ int main(void)
         FILES_TEST(what_is_kept_when_another_file_is_opened_is_offered_again),
         FILES_TEST(work_that_no_journal_has_is_not_left_unsaved),
         FILES_TEST(the_file_that_is_open_is_not_opened_again),
+        FILES_TEST(a_file_that_is_no_longer_watched_is_looked_at),
+        FILES_TEST(a_long_change_is_one_line_of_the_list),
+        FILES_TEST(what_the_journal_cannot_take_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -455,6 +455,48 @@ static void the_next_level_is_beside_this_one(void **state)
     easel_close(&e);
 }
 
+static void a_form_takes_the_ends_of_its_range(void **state)
+{
+    Easel e;
+    size_t length;
+    (void)state;
+    easel_open(&e, "[map]\n"
+                   "1.@..\n"
+                   "#####\n");
+    keys(&e, "g g 0 Enter Enter - 1 , Space 1 Enter");
+    assert_null(editor_prompt(e.editor, NULL));
+    char *text = strndup(document_header(e.doc, &length), 64);
+    assert_non_null(strstr(text, "velocity = -1, 1"));
+    free(text);
+    easel_close(&e);
+}
+
+static void a_level_keeps_one_column_and_one_row(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@..\n###\n");
+    keys(&e, "g g 0");
+    command(&e, "delcol 3");
+    assert_says(&e, "a level is from 1x1");
+    command(&e, "delrow 2");
+    assert_says(&e, "a level is from 1x1");
+    assert_picture(&e, "@..\n###\n");
+    easel_close(&e);
+}
+
+static void going_back_by_nothing_changes_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@..\n###\n");
+    keys(&e, "l x r #");
+    command(&e, "earlier 0");
+    assert_null(strstr(editor_message(e.editor), "a time such as"));
+    assert_picture(&e, "@#.\n###\n");
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -480,6 +522,9 @@ int main(void)
         EASEL_TEST(tests_are_asked_of_the_program_around),
         EASEL_TEST(the_difference_to_the_file_is_a_list),
         EASEL_TEST(the_next_level_is_beside_this_one),
+        EASEL_TEST(a_form_takes_the_ends_of_its_range),
+        EASEL_TEST(a_level_keeps_one_column_and_one_row),
+        EASEL_TEST(going_back_by_nothing_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

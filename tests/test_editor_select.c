@@ -242,6 +242,47 @@ static void the_mouse_draws_picks_and_pastes(void **state)
     easel_close(&e);
 }
 
+static void all_cells_of_a_glyph_are_selected_and_no_other(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "..@###\n"
+                   "##...#\n"
+                   "#.#.#.\n");
+    keys(&e, "g g $ *");
+    assert_says(&e, "9 cells selected");
+    keys(&e, "r I");
+    assert_picture(&e, "..@III\n"
+                       "II...I\n"
+                       "I.I.I.\n");
+    easel_close(&e);
+}
+
+static void rows_and_block_are_selected_from_the_same_place(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "g g l v l j V");
+    assert_true(shows(&e, 0, 0, SHOWN_SELECTED));
+    assert_true(shows(&e, 9, 1, SHOWN_SELECTED));
+    assert_false(shows(&e, 0, 2, SHOWN_SELECTED));
+    keys(&e, "v");
+    assert_true(shows(&e, 1, 0, SHOWN_SELECTED));
+    assert_false(shows(&e, 0, 0, SHOWN_SELECTED));
+    easel_close(&e);
+}
+
+static void taking_back_a_cut_says_so(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "v l d u");
+    assert_says(&e, "taken back: cut");
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +300,9 @@ int main(void)
         EASEL_TEST(a_copy_goes_to_the_clipboard_as_text),
         EASEL_TEST(pasted_text_is_placed_by_hand),
         EASEL_TEST(the_mouse_draws_picks_and_pastes),
+        EASEL_TEST(all_cells_of_a_glyph_are_selected_and_no_other),
+        EASEL_TEST(rows_and_block_are_selected_from_the_same_place),
+        EASEL_TEST(taking_back_a_cut_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,6 +136,9 @@ ok "lessons_that_are_not_there_are_named" has 2 'levels/lessons/99-none.txt: err
 ok "damaged_files_are_named" has 2 'eve.ini:1:1: error:'
 ok "the_others_are_judged_all_the_same" has 2 'ok 2 - Ada, 03-cells-per-step, check 2'
 ok "the_plan_counts_every_line" has 2 '1..8'
+rm "$work/class/cem.ini" "$work/class/dan.ini"
+ledge learn --grade "$work/class" levels/lessons
+ok "one_damaged_file_is_enough_for_status_2" has 2 'eve.ini:1:1: error:'
 
 # No lesson and no answer, whatever is in it, keeps the others from being judged.
 mkdir "$work/lessons"
