@@ -6,6 +6,7 @@
 #include "../src/file.h"
 #include "../src/lesson_ui/lesson_runs.h"
 #include "../src/lesson_ui/lesson_session.h"
+#include "../src/lesson_ui/lesson_view.h"
 
 /* Copies a lesson of the game to the shelf of the test, so that it stays the same shelf. */
 static bool put_on_shelf(const char *name)
@@ -186,6 +187,8 @@ static void a_lesson_is_found_by_its_number_and_its_name(void **state)
     assert_int_equal(lesson_list_find(&shelf, "order-of-the-tick"), 2);
     assert_int_equal(lesson_list_find(&shelf, "07-order-of-the-tick"), 2);
     assert_int_equal(lesson_list_find(&shelf, "70"), -1);
+    assert_int_equal(lesson_list_find(&shelf, "07-order"), -1);
+    assert_int_equal(lesson_list_find(&shelf, "0"), -1);
     assert_int_equal(lesson_list_find(&shelf, ""), -1);
 }
 
@@ -233,6 +236,55 @@ static void compare_lesson(const char *path)
     learner_store_done(&desk);
 }
 
+/* What is marked is in sight on a small screen. */
+static void the_marked_line_is_where_the_sheet_says(void **state)
+{
+    LearnerStore desk;
+    LessonSession seat;
+    LessonText sheet;
+    ErrorList errors;
+    char path[PATH_MAX];
+    int32_t items[LESSON_SESSION_ITEMS_MAX];
+    (void)state;
+    assert_true(learner_store_open(&desk, "ada", true, &errors));
+    scratch_path(path, "lessons/03-cells-per-step.txt");
+    assert_true(lesson_session_take(&seat, path, &desk, &errors));
+    while (lesson_session_items(&seat, items) < 1)
+        assert_true(lesson_session_go_on(&seat));
+    for (int32_t cols = 30; cols <= 80; cols += 25) {
+        lesson_text_write(&sheet, &seat, true, cols);
+        assert_true(sheet.mark_first > 0 && sheet.mark_first < sheet.mark_end);
+        for (int32_t i = 0; i < sheet.count; i++)
+            assert_int_equal(strncmp(sheet.lines[i].text, "> ", 2) == 0, i == sheet.mark_first);
+    }
+    lesson_session_done(&seat);
+    learner_store_done(&desk);
+}
+
+/* Of the runs that are shown one is chosen, the one that was asked for. */
+static void choose_run(const char *path)
+{
+    static LessonShow show;
+    LearnerStore desk;
+    LessonSession seat;
+    ErrorList errors;
+    assert_true(learner_store_open(&desk, "0", true, &errors));
+    assert_true(lesson_session_take(&seat, path, &desk, &errors));
+    int32_t last = seat.lesson->run_count - 1;
+    if (lesson_show_open(&show, seat.lesson, seat.learner.answers, 1 | UINT32_C(1) << last,
+                         (ShownStart){last, 0}))
+        assert_int_equal(show.runs[show.chosen].run, last);
+    lesson_show_close(&show);
+    lesson_session_done(&seat);
+    learner_store_done(&desk);
+}
+
+static void the_run_that_is_asked_for_is_chosen(void **state)
+{
+    (void)state;
+    for_every_lesson(choose_run);
+}
+
 static void what_is_shown_is_what_is_judged(void **state)
 {
     (void)state;
@@ -255,6 +307,8 @@ int main(void)
         AT_HOME(two_sessions_at_once_keep_what_both_have_done),
         AT_HOME(what_cannot_be_kept_is_told),
         AT_HOME(a_learner_sees_that_nothing_is_kept),
+        AT_HOME(the_marked_line_is_where_the_sheet_says),
+        AT_HOME(the_run_that_is_asked_for_is_chosen),
         AT_HOME(the_name_of_a_learner_gives_the_number),
         AT_HOME(a_lesson_is_found_by_its_number_and_its_name),
         AT_HOME(what_is_shown_is_what_is_judged),

@@ -57,6 +57,8 @@ static void a_level_is_no_lesson(void **state)
 static void faults_are_named_with_line_and_column(void **state)
 {
     (void)state;
+    assert_refused("[check.0]\nsay = x\nwhen = 1\n", 8, 1, "is numbered from 1");
+    assert_refused("[given.2]\nname = x\n", 8, 1, "is numbered from 1");
     assert_refused("[tune.1]\nkey = cx\nvalue = 1\nmin = 0\nmax = 2\nstep = 1\n", 9, 7,
                    "`cx` means something already");
     assert_refused("[tune.1]\nkey = 2x\nvalue = 1\nmin = 0\nmax = 2\nstep = 1\n", 9, 7,

@@ -1,6 +1,8 @@
 /* test_study_phase.c - a phase of a tick in words and in numbers. */
 #include "study_bench.h"
 
+#include "../src/lesson/column.h"
+
 #include "../src/inspector/inspector_text.h"
 
 static void numbers_take_the_place_of_names_that_are_read(void **state)
@@ -61,12 +63,47 @@ static void every_model_plays_the_same_inputs(void **state)
     bench_close(&b);
 }
 
+/* --- what a lesson is told of a tick --- */
+
+/* All that was hit in a second in a room that is two cells high. */
+static int32_t hits_of(const char *model, Input held)
+{
+    Bench b;
+    char level[200];
+    int32_t hits = 0;
+    snprintf(level, sizeof level, "[physics]\nmodel = %s\n[map]\n#####\n#...#\n#.@.#\n#####\n",
+             model);
+    bench_open(&b, level, held, 60);
+    for (int32_t tick = 1; tick <= 60; tick++) {
+        Row row = {0};
+        inspector_go(&b.study, tick);
+        row_fill_log(&row, &b.study.log);
+        hits |= (int32_t)row.at[COLUMN_HITS];
+    }
+    bench_close(&b);
+    return hits;
+}
+
+static void a_lesson_hears_on_which_side_a_body_was_stopped(void **state)
+{
+    static const char *const models[] = {"grid", "cell", "tiny"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(models); i++) {
+        assert_int_equal(hits_of(models[i], INPUT_RIGHT) & (HIT_LEFT | HIT_RIGHT | HIT_ABOVE),
+                         HIT_RIGHT);
+        assert_int_equal(hits_of(models[i], INPUT_LEFT) & (HIT_LEFT | HIT_RIGHT | HIT_ABOVE),
+                         HIT_LEFT);
+    }
+    assert_int_equal(hits_of("grid", INPUT_JUMP), HIT_ABOVE | HIT_BELOW);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_take_the_place_of_names_that_are_read),
         cmocka_unit_test(a_wall_is_told_with_the_question_and_the_answer),
         cmocka_unit_test(every_model_plays_the_same_inputs),
+        cmocka_unit_test(a_lesson_hears_on_which_side_a_body_was_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
