@@ -278,6 +278,19 @@ static void a_wrong_sheet_is_told_with_its_place(void **state)
     assert_sheet_refused("[coin]\n|()|yy|..|\n", "s:1:1: error: [sheet] must come first");
 }
 
+static void a_nul_byte_is_no_colour(void **state)
+{
+    static const char text[] = HEAD "[coin]\n|()|y\0|..|\n";
+    Sheet sheet = {0};
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "s");
+    assert_false(sheet_parse(text, sizeof text - 1, &sheet, &errors));
+    assert_first_error(&errors,
+                       "s:6:6: error: no such colour; allowed: .kwhsSrjJyYoeEpPmMntTcCgGxXf");
+    sheet_done(&sheet);
+}
+
 static void a_sheet_over_another_replaces_what_it_has(void **state)
 {
     static const char first[] = HEAD "[coin]\n|()|yy|..|\n[key]\n|o-|pp|..|\n";
@@ -789,6 +802,7 @@ int main(void)
         cmocka_unit_test(pictures_are_darkened_and_neither_figures_nor_texts),
         cmocka_unit_test(a_wrong_palette_is_told_with_its_place),
         cmocka_unit_test(a_wrong_sheet_is_told_with_its_place),
+        cmocka_unit_test(a_nul_byte_is_no_colour),
         cmocka_unit_test(a_sheet_over_another_replaces_what_it_has),
         cmocka_unit_test(the_mirror_image_turns_brackets),
         cmocka_unit_test(every_character_of_the_screen_is_drawn),

@@ -78,7 +78,7 @@ static const char *next_plane(const Reader *reader, Line line, const char **at)
 static bool check_letters(const Reader *reader, Line line, const char *letters)
 {
     for (int32_t i = 0; i < reader->read.cols; i++)
-        if (!strchr(colour_letters, letters[i])) {
+        if (letters[i] == '\0' || !strchr(colour_letters, letters[i])) {
             error_add(reader->errors, ERROR_ERROR, reader->line,
                       (int32_t)(letters + i - line.text) + 1, "no such colour; allowed: %s",
                       colour_letters);
