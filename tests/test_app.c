@@ -138,6 +138,58 @@ static void what_is_set_holds_from_the_first_frame_on(void **state)
     term_close(term);
 }
 
+/* The rows of the last frame, one after the other. */
+static bool frame_has(const FakeTerm *fake, const char *text)
+{
+    static char row[256];
+    for (int32_t y = 0; y < fake->shown.rows; y++) {
+        for (int32_t x = 0; x < fake->shown.cols; x++)
+            row[x] = (char)canvas_get(&fake->shown, x, y).ch;
+        row[fake->shown.cols] = '\0';
+        if (strstr(row, text)) return true;
+    }
+    return false;
+}
+
+static void the_end_of_a_level_says_what_the_run_is_the_best_of(void **state)
+{
+    static const struct {
+        uint32_t records;
+        const char *said;
+    } cases[] = {{0, "Done!"},
+                 {1u << BEST_TIME | 1u << BEST_DEATHS, "Done! Your best time."},
+                 {1u << BEST_DEATHS | 1u << BEST_COINS, "Done! Your fewest deaths."},
+                 {1u << BEST_COINS, "Done! All coins, faster than before."}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        FakeTerm fake;
+        Session session = {.settings = settings_default()};
+        LevelResult result = {.title = "Level", .ticks = 100, .records = cases[i].records};
+        Term *term = fake_open(&fake, 1000);
+        Screen screen = screen_end_create(&result, NULL);
+        assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+        assert_true(frame_has(&fake, cases[i].said));
+        term_close(term);
+    }
+}
+
+static void the_mark_stays_within_the_list_of_levels(void **state)
+{
+    FakeTerm fake;
+    Session session = {.settings = settings_default()};
+    (void)state;
+    assert_int_equal(chdir(scratch_folder), 0);
+    scratch_write("a.txt", "@", 1);
+    scratch_write("b.txt", "@", 1);
+    Term *term = fake_open(&fake, 2000);
+    for (int32_t i = 0; i < 5; i++)
+        fake_key(&fake, 100 + i * 100, TERM_KEY_ARROW_DOWN, TERM_KEY_PRESS);
+    assert_int_equal(app_run(term, &session, screen_files_create(), no_screen), APP_END_ASKED);
+    assert_true(frame_has(&fake, "> b.txt"));
+    assert_int_equal(chdir("/"), 0);
+    term_close(term);
+}
+
 /* A screen in which time passes; a key stops the program for a minute, as Ctrl-Z does. */
 static Next count_tick(void *self, App *app)
 {
@@ -232,7 +284,10 @@ int main(void)
         cmocka_unit_test(a_line_that_takes_no_frame_is_waited_for),
         cmocka_unit_test(what_is_set_holds_from_the_first_frame_on),
         cmocka_unit_test(no_time_passes_while_the_program_is_stopped),
+        cmocka_unit_test(the_end_of_a_level_says_what_the_run_is_the_best_of),
         cmocka_unit_test(every_level_has_the_colours_of_its_chapter),
+        cmocka_unit_test_setup_teardown(the_mark_stays_within_the_list_of_levels, set_up_files,
+                                        scratch_teardown),
         cmocka_unit_test_setup_teardown(a_paste_into_the_editor_is_one_frame, set_up_files,
                                         scratch_teardown),
     };

@@ -81,6 +81,12 @@ static void all_starts_of_a_run_are_seen(void **state)
     check_script("learn-swarm");
 }
 
+static void the_list_goes_on_to_a_lesson_that_is_not_solved(void **state)
+{
+    (void)state;
+    check_script("learn-next");
+}
+
 static void the_lessons_are_in_the_menu(void **state)
 {
     (void)state;
@@ -301,6 +307,7 @@ int main(void)
         AT_HOME(a_lesson_can_be_taken_on_40_columns_and_12_rows),
         AT_HOME(looking_inside_lays_the_runs_side_by_side),
         AT_HOME(all_starts_of_a_run_are_seen),
+        AT_HOME(the_list_goes_on_to_a_lesson_that_is_not_solved),
         AT_HOME(the_lessons_are_in_the_menu),
         AT_HOME(a_lesson_that_cannot_be_read_is_in_the_list_and_says_why),
         AT_HOME(a_kiosk_writes_nothing),
