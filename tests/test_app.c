@@ -190,6 +190,37 @@ static void the_mark_stays_within_the_list_of_levels(void **state)
     term_close(term);
 }
 
+/* The editor's screen after keys, three of which move to the right. */
+static bool test_shows(uint32_t key, const char *text)
+{
+    static const char level[] = "[map]\n.......\n@.....F\n#######\n";
+    static Session session;
+    FakeTerm fake;
+    char path[PATH_MAX];
+    ErrorList errors;
+    scratch_path(path, "level.txt");
+    scratch_write("level.txt", level, sizeof level - 1);
+    error_list_init(&errors, path);
+    Term *term = fake_open(&fake, 1000);
+    session.settings = settings_default();
+    fake_key(&fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
+    for (int32_t i = 0; i < 3; i++)
+        fake_key(&fake, 200 + i, 'l', TERM_KEY_PRESS);
+    fake_key(&fake, 300, key, TERM_KEY_PRESS);
+    Screen screen = screen_edit_create(path, &errors);
+    assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
+    bool shows = frame_has(&fake, "test: ") && frame_has(&fake, text);
+    term_close(term);
+    return shows;
+}
+
+static void a_test_begins_where_it_is_asked_to(void **state)
+{
+    (void)state;
+    assert_true(test_shows('t', "@  F"));
+    assert_true(test_shows('T', "@     F"));
+}
+
 /* A screen in which time passes; a key stops the program for a minute, as Ctrl-Z does. */
 static Next count_tick(void *self, App *app)
 {
@@ -287,6 +318,8 @@ int main(void)
         cmocka_unit_test(the_end_of_a_level_says_what_the_run_is_the_best_of),
         cmocka_unit_test(every_level_has_the_colours_of_its_chapter),
         cmocka_unit_test_setup_teardown(the_mark_stays_within_the_list_of_levels, set_up_files,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_test_begins_where_it_is_asked_to, set_up_files,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(a_paste_into_the_editor_is_one_frame, set_up_files,
                                         scratch_teardown),

@@ -116,12 +116,6 @@ static void a_test_begins_at_the_cursor_and_leaves_only_a_trail(void **state)
     check("test");
 }
 
-static void a_test_begins_where_it_is_asked_to(void **state)
-{
-    (void)state;
-    check("from");
-}
-
 static void lists_lie_over_the_level(void **state)
 {
     (void)state;
@@ -220,7 +214,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EDIT_TEST(a_platform_is_drawn_undone_done_again_and_saved),
         EDIT_TEST(a_test_begins_at_the_cursor_and_leaves_only_a_trail),
-        EDIT_TEST(a_test_begins_where_it_is_asked_to),
         EDIT_TEST(lists_lie_over_the_level),
         EDIT_TEST(keys_that_may_follow_are_shown_whole_or_short),
         EDIT_TEST(a_small_terminal_has_room_for_all),
