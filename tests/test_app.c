@@ -190,24 +190,30 @@ static void the_mark_stays_within_the_list_of_levels(void **state)
     term_close(term);
 }
 
-/* The editor's screen after keys, three of which move to the right. */
-static bool test_shows(uint32_t key, const char *text)
+/* The editor with that level, made anew. */
+static Screen editor_of(const char *level)
 {
-    static const char level[] = "[map]\n.......\n@.....F\n#######\n";
-    static Session session;
-    FakeTerm fake;
     char path[PATH_MAX];
     ErrorList errors;
     scratch_path(path, "level.txt");
-    scratch_write("level.txt", level, sizeof level - 1);
+    scratch_write("level.txt", level, strlen(level));
     error_list_init(&errors, path);
+    Screen screen = screen_edit_create(path, &errors);
+    assert_non_null(screen.kind);
+    return screen;
+}
+
+/* The editor's screen after keys, three of which move to the right. */
+static bool test_shows(uint32_t key, const char *text)
+{
+    Session session = {.settings = settings_default()};
+    FakeTerm fake;
     Term *term = fake_open(&fake, 1000);
-    session.settings = settings_default();
     fake_key(&fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
     for (int32_t i = 0; i < 3; i++)
         fake_key(&fake, 200 + i, 'l', TERM_KEY_PRESS);
     fake_key(&fake, 300, key, TERM_KEY_PRESS);
-    Screen screen = screen_edit_create(path, &errors);
+    Screen screen = editor_of("[map]\n.......\n@.....F\n#######\n");
     assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
     bool shows = frame_has(&fake, "test: ") && frame_has(&fake, text);
     term_close(term);
@@ -269,19 +275,12 @@ static void every_level_has_the_colours_of_its_chapter(void **state)
 /* Frames of an editor that is at rest when a text is pasted, or is not. */
 static int32_t frames_of_editor(const char *pasted)
 {
-    static const char level[] = "[level]\ntitle = x\n[map]\n@......F\n########\n";
     static Session session;
     FakeTerm fake;
-    char path[PATH_MAX];
-    ErrorList errors;
-    scratch_path(path, "level.txt");
-    scratch_write("level.txt", level, sizeof level - 1);
-    error_list_init(&errors, path);
     Term *term = fake_open(&fake, 30000);
     fake_key(&fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
     if (pasted) fake_add(&fake, 20000, (TermEvent){.kind = TERM_EVENT_TEXT, .text = pasted});
-    Screen screen = screen_edit_create(path, &errors);
-    assert_non_null(screen.kind);
+    Screen screen = editor_of("[level]\ntitle = x\n[map]\n@......F\n########\n");
     assert_int_equal(app_run(term, &session, screen, no_screen), APP_END_ASKED);
     term_close(term);
     return fake.frames;
