@@ -12,7 +12,7 @@ static bool begin_run(Attempt *attempt)
     return false;
 }
 
-/* `file` is what was read; NULL: it could not be. */
+/* Begins a level; `file` NULL: it could not be read. */
 static bool begin_level(Attempt *attempt, const char *path, LevelFile *file, ErrorList *errors)
 {
     if (!file) return false;

@@ -9,14 +9,14 @@
 
 enum {
     ROWS_MIN = 18,
-    WIDE_STATION_COLS = 5, /* with less the number has a sign on one side only */
+    WIDE_STATION_COLS = 5, /* with less, the number has a sign on one side only */
     TORN_COLS = 2,
     PATH_HASH = 5
 };
 
 /* ---- what is on it ---- */
 
-/* The chapters that are shown, one after the other. */
+/* Chooses the chapters that are shown. */
 static void choose_bands(ChapterMap *map, const Session *session, int32_t chosen)
 {
     const ChapterList *chapters = &session->world.chapters;
@@ -40,7 +40,7 @@ static int32_t station_col(const ChapterMap *map, int32_t level)
     return landscape_step_col(&map->landscape, level - map->first);
 }
 
-/* Each band as wide as its levels, up to the middle between two stations. */
+/* Makes each band as wide as its levels, up to the middle between two stations. */
 static void lay_out_bands(ChapterMap *map)
 {
     for (int32_t i = 0; i < map->band_count; i++) {
@@ -56,7 +56,7 @@ static void lay_out_bands(ChapterMap *map)
 
 /* ---- the picture that is kept ---- */
 
-/* Where a band really begins in a row: the border is torn. */
+/* The first column of a band in a row: the border is ragged. */
 static int32_t torn_col(const MapBand *band, int32_t row)
 {
     if (band->col == 0) return 0;
@@ -73,13 +73,13 @@ static const MapBand *band_at(const ChapterMap *map, int32_t col, int32_t row)
     return &map->bands[i];
 }
 
-/* How often each colour of a chapter is seen, and what it is called among the mixed ones. */
+/* How often each colour of a chapter occurs, and its number in the mixed table. */
 typedef struct ColourUse {
     int32_t counts[CHAPTER_MAX][COLOUR_COUNT];
     uint8_t numbers[CHAPTER_MAX][COLOUR_COUNT];
 } ColourUse;
 
-/* Ground as bright as near its surface: there is much of it on a map. */
+/* Brightens ground as near its surface, because a map has much of it. */
 static uint8_t bright_ground(const Colours *colours, uint8_t number)
 {
     for (int32_t tone = 1; tone < SOIL_TONES; tone++) {
@@ -103,7 +103,7 @@ static void count_colours(const ChapterMap *map, ColourUse *use)
     }
 }
 
-/* The colours that are seen most come first, so that what has no room left is seen least. */
+/* Adds the most frequent colours first, so that only rare ones do not fit in the table. */
 static void mix_colours(ChapterMap *map, const SkinSet *skins, ColourUse *use)
 {
     for (int32_t left = map->band_count * COLOUR_COUNT; left > 0; left--) {
@@ -130,7 +130,7 @@ static void rename_colours(ChapterMap *map, const ColourUse *use)
     }
 }
 
-/* Where two bands meet the one to the left hangs over in shreds. */
+/* Makes the border between two bands ragged. */
 static void tear_borders(ChapterMap *map)
 {
     static const char shreds[] = "{;:)}(|!";
@@ -146,7 +146,7 @@ static void tear_borders(ChapterMap *map)
         }
 }
 
-/* Draws every band as if it were all, and keeps its part. */
+/* Draws the whole landscape for every band, and keeps the band's part. */
 static bool draw_bands(ChapterMap *map, PictureChoice *choice, const LandscapeShape *shape)
 {
     Canvas whole = {0};
@@ -252,7 +252,7 @@ void chapter_map_done(ChapterMap *map)
 
 /* ---- drawing ---- */
 
-/* What each mark is written like, around the number and behind it. */
+/* The look of each mark: the characters around the number, and the colours. */
 static const struct StationLook {
     char left, right, fg, bg; /* bg '-': the panel's */
 } station_looks[STATION_MARK_COUNT] = {[STATION_NEXT] = {'[', ']', 'k', 'w'},
@@ -275,7 +275,7 @@ static int32_t station_row(const ChapterMap *map, int32_t col)
     return landscape_ground_row(&map->landscape, col) - 1;
 }
 
-/* "(12)" on the ground, in the colour of what is done of it; ">12<" is the chosen one. */
+/* "(12)" on the ground, in the colour of its state; ">12<" is the chosen one. */
 static void draw_station(const ChapterMap *map, int32_t level, StationMark mark, Canvas *canvas)
 {
     const struct StationLook *look = &station_looks[mark];

@@ -1,5 +1,5 @@
 /* chapter_map.h - the levels of a world as stations in a landscape: all chapters side by side, each
- * in its colours, or where there is no room for that the chapter of one level.
+ * in its colours, or, without room for that, the chapter of one level.
  *
  * The landscape is drawn once and kept; its colours are those of several chapters, mixed.
  * Units: columns and rows of the screen; ticks of 1/60 s.
@@ -28,7 +28,7 @@ typedef struct MapBand {
 } MapBand;
 
 typedef struct ChapterMap {
-    bool is_there; /* the rest counts only then */
+    bool is_there; /* the other fields are valid only then */
     int32_t cols, rows, zoom;
     SceneLook look;
     int32_t first, count; /* levels that are stations */
@@ -37,20 +37,20 @@ typedef struct ChapterMap {
     Landscape landscape;
     Colours colours;
     Canvas ground;          /* what never changes */
-    int32_t hero_col, from; /* where the hero is, and was when it was called to... */
-    int32_t chosen, ticks;  /* ...this level, so long ago */
+    int32_t hero_col, from; /* where the hero is, and where it was when it started to walk to... */
+    int32_t chosen, ticks;  /* ...this level; ticks since then */
     bool faces_left;
 } ChapterMap;
 
-/* Makes the map for the screen, unless it is that already; the hero stands at, or is on its way to,
- * the chosen level. False where all is drawn plain or there is no room: then there is none. */
+/* Makes the map for the screen, unless it exists already; the hero is at the chosen level, or walks
+ * to it. False, with no map, if everything is drawn plain or there is no room. */
 bool chapter_map_fit(ChapterMap *map, const App *app, int32_t chosen);
 void chapter_map_done(ChapterMap *map);
 
-/* A tick passes: the hero comes nearer to its station. False when it is there. */
+/* One tick: the hero walks on. False when it has arrived. */
 bool chapter_map_tick(ChapterMap *map);
 
-/* Draws it all over the canvas, with a mark for each of its levels. */
+/* Draws it over the whole canvas, with a mark for each of its levels. */
 void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *canvas);
 
 #endif

@@ -10,7 +10,7 @@
 #include "../store/replay_level.h"
 
 typedef struct Film {
-    bool is_there; /* the rest counts only then */
+    bool is_there; /* the other fields are valid only then */
     OpenedReplay opened;
     Game game;
     Picture picture;
@@ -18,17 +18,17 @@ typedef struct Film {
     int32_t ticks; /* since this run was begun */
 } Film;
 
-/* Begins with a level of the session's world; none where there is no world, no proof, or all is
- * drawn plain. */
+/* Begins with a level of the session's world; nothing without a world or a proof, or if everything
+ * is drawn plain. */
 void film_begin(Film *film, const App *app, int32_t level);
 void film_done(Film *film);
 
-/* A tick passes; the next level's run begins when this one has been seen long enough. Returns the
- * palette of what is shown. */
+/* One tick; the next level's run begins when this one was shown long enough. Returns the palette of
+ * the current one. */
 uint8_t film_tick(Film *film, const App *app);
 
-/* Draws it all over the canvas: a hero in the middle is moved to so many percent of the columns,
- * and stands at least so many percent of the rows below the top. */
+/* Draws it over the whole canvas: a hero in the middle is moved to `hero_col` percent of the
+ * columns, and is at least `hero_row` percent of the rows below the top. */
 void film_draw(const Film *film, Canvas *canvas, int32_t hero_col, int32_t hero_row);
 
 #endif

@@ -33,7 +33,7 @@ void ghost_follow(Ghost *ghost, int32_t tick)
     if (!ghost->is_there || tick == run->now.ticks) return;
     if (tick == run->now.ticks + 1 && tick <= timeline_length(run)) {
         Input input = timeline_next(run, &events);
-        events.count = 0; /* nothing of its own glitters */
+        events.count = 0; /* a ghost has no effects of its own */
         effects_step(&ghost->effects, run->level, &run->now, input, &events);
         ghost->effects.count = 0;
         return;
@@ -44,7 +44,8 @@ void ghost_follow(Ghost *ghost, int32_t tick)
 
 /* --- drawing --- */
 
-/* What the player must see stays: only air and what one climbs or stands in is drawn over. */
+/* May the ghost cover the cell? Only air and what a body climbs or stands in, so that nothing
+ * important is hidden. */
 static bool may_be_covered(CanvasCell cell)
 {
     return cell.ch == ' ' || cell.style == ROLE_BACK || cell.style == ROLE_LADDER ||
@@ -75,7 +76,7 @@ static bool is_same_place(const TimelineMark *a, const TimelineMark *b)
     return a->kind == EVENT_CHECKPOINT && b->kind == EVENT_CHECKPOINT && a->value == b->value;
 }
 
-/* When the run came there first; -1 if never. */
+/* The tick when the run was first there; -1: never. */
 static int32_t first_time_there(const Timeline *run, const TimelineMark *place)
 {
     for (int32_t i = 0; i < run->mark_count; i++)

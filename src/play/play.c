@@ -67,7 +67,7 @@ void play_give_up(Play *play)
     if (play_game(play)->status != GAME_FINISHED) run_recorder_end(&play->keeping, &play->attempt);
 }
 
-/* What begins in the middle of another run is no record either. */
+/* A run that begins in the middle of another one is not a record either. */
 static void note_practice(Play *play)
 {
     Attempt *attempt = &play->attempt;
@@ -132,7 +132,7 @@ static void go_on(Play *play, const App *app)
     picture_step(&play->picture, &play->attempt.level, play_game(play), input, &events);
 }
 
-/* Takes ticks back: they are not in the run any more once it goes on. */
+/* Rewinds: the ticks are dropped from the run once it goes on. */
 static void go_back(Play *play, int32_t ticks)
 {
     const Game *game = play_game(play);
@@ -157,8 +157,8 @@ void play_tick(Play *play, const App *app)
 
 /* --- looking ahead --- */
 
-/* What play_tick does for the picture, to a copy that nobody keeps. False where a tick ends the
- * level, lets keys go or goes back. */
+/* What play_tick does for the picture, on a temporary copy. False if a tick ends the level,
+ * releases keys or rewinds. */
 static bool look_on(Play *ahead, Input input)
 {
     GameEvents events = {.count = 0};
@@ -177,7 +177,7 @@ static bool look_on(Play *ahead, Input input)
     return true;
 }
 
-/* Has anything in it moved that can be drawn? The clock's second is looked at besides. */
+/* Has nothing visible moved? The clock's seconds are compared separately. */
 static bool is_at_rest(const Play *before, const Play *after)
 {
     enum { SECOND = 60 };
@@ -196,7 +196,7 @@ static int32_t count_calm(const Play *play, const App *app, Input input, int32_t
 {
     Canvas now = {0}, then = {0};
     Play ahead = *play, before;
-    Scene scene; /* a copy that shares what it keeps of drawing */
+    Scene scene; /* a copy that shares the scene's stores */
     int32_t ticks = 0;
     if (ahead.picture.scene) {
         scene = *ahead.picture.scene;
@@ -232,7 +232,7 @@ int32_t play_calm_ticks(const Play *play, const App *app, int32_t most)
 
 /* --- the picture --- */
 
-/* In practice the last row is the line that says so. */
+/* In practice the last row is the line of practice. */
 static Area play_area(const Play *play, int32_t cols, int32_t rows)
 {
     return (Area){0, HUD_ROWS, cols, rows - HUD_ROWS - play->practice.is_on};
@@ -278,7 +278,7 @@ void play_step_effects(Play *play)
         scene_step(play->picture.scene, &play->attempt.level, play_game(play), 0, &none);
 }
 
-/* The iris stands around the middle of the player. */
+/* The iris is around the middle of the player. */
 static void draw_iris(const Play *play, Canvas *canvas, Area area)
 {
     const View *view = &play->picture.view;
@@ -293,14 +293,14 @@ static void draw_iris(const Play *play, Canvas *canvas, Area area)
                         area.row + area.rows - 1));
 }
 
-/* Over a picture boxes take at most two thirds of the width, and not its edge. */
+/* Over a picture boxes take at most two thirds of the width, away from the edge. */
 static Area words_area(Area area)
 {
     if (area.cols < WORDS_COLS_MIN) return area;
     return (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
 }
 
-/* Of the level in its world; 0: it is in none. */
+/* The number of the level in its world; 0: none. */
 static int32_t number_of(const Play *play)
 {
     const Attempt *attempt = &play->attempt;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* NULL where there is no room. */
+/* NULL if there is no room. */
 static ReplayEntry *add_entry(ReplayList *list)
 {
     if (!ARRAY_RESERVE(&list->entries, &list->capacity, list->count + 1, RUN_HISTORY_MAX))
@@ -45,7 +45,8 @@ static const char *what_it_is(const OpenedReplay *opened)
 
 /* --- the last runs --- */
 
-/* Of a run that cannot be played: its level is gone or has faults, or the run itself has. */
+/* Writes the entry of a run that cannot be played: its level is missing or has errors, or the run
+ * itself has. */
 static void write_unplayed(ReplayEntry *entry)
 {
     Replay replay;

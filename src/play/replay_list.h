@@ -1,6 +1,6 @@
-/* replay_list.h - the runs that a person can watch: the last ones, then the records of the world.
+/* replay_list.h - the runs that the user can watch: the last ones, then the records of the world.
  *
- * Each is played through to know what came of it.
+ * Each is played through to find its result.
  * Memory: replay_list_done frees. */
 #ifndef LEDGE_PLAY_REPLAY_LIST_H
 #define LEDGE_PLAY_REPLAY_LIST_H
@@ -21,7 +21,7 @@ typedef struct ReplayList {
     size_t capacity;
 } ReplayList;
 
-/* Reads the list anew. What there is no memory for is not in it. */
+/* Reads the list again. Entries for which there is no memory are left out. */
 void replay_list_read(ReplayList *list, const Session *session);
 void replay_list_done(ReplayList *list);
 

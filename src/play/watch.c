@@ -35,7 +35,7 @@ static bool is_at_end(const Watch *watch)
     return present(watch) == timeline_length(&watch->run);
 }
 
-/* At the end there is nothing to go on to but the start. */
+/* Stops or goes on; at the end it goes on from the start. */
 static void stop_or_go(Watch *watch, int32_t by)
 {
     (void)by;
@@ -59,7 +59,7 @@ static bool is_landmark(uint8_t kind)
     return kind == EVENT_DIED || kind == EVENT_CHECKPOINT || kind == EVENT_FINISH;
 }
 
-/* Before the first one there is the start, after the last one the end. */
+/* Goes to the next mark; before the first to the start, after the last to the end. */
 static void leap_to_mark(Watch *watch, int32_t direction)
 {
     const Timeline *run = &watch->run;
@@ -113,7 +113,7 @@ int32_t watch_tick(Watch *watch)
 
 /* --- drawing --- */
 
-/* "LR..J": the buttons that are held, each at its place. */
+/* "LR..J": the held buttons, each at its place. */
 static void write_buttons(const Watch *watch, char out[6])
 {
     static const char letters[] = "LRUDJ";

@@ -1,4 +1,4 @@
-/* watch.h - a run that is watched: where it stands, how fast it goes, and to where it jumps.
+/* watch.h - watching a run: its current tick, its pace, and jumps in time.
  *
  * Units: ticks of 1/60 s. At pace P a tick of the clock shows 2^P of the run's, or one in 2^-P.
  * Memory: watch_done frees; the level belongs to the caller and must outlive it. */
@@ -17,17 +17,18 @@ typedef struct Watch {
     int32_t clock; /* ticks of the clock, for the slow paces */
 } Watch;
 
-/* Stands at the start of the run and goes. False when memory ran out: nothing is to be freed. */
+/* Begins at the start of the run, playing. False when memory ran out; there is then nothing to
+ * free. */
 bool watch_init(Watch *watch, const Level *level, const InputTape *tape);
 void watch_done(Watch *watch);
 
-/* False when the request is none of watching. Moving by hand stops the run, leaping does not. */
+/* False if the request is not one of watching. Moving by ticks stops the run, jumping does not. */
 bool watch_request(Watch *watch, RequestId request);
 
 /* How many ticks of the run the next tick of the clock shows; at the end it stops. */
 int32_t watch_tick(Watch *watch);
 
-/* Draws the bar of the whole run, and below it what is going on at this moment: two rows. */
+/* Draws two rows: the bar of the whole run, and the current state. */
 enum { WATCH_ROWS = 2 };
 void watch_draw(const Watch *watch, Canvas *canvas, Area area);
 

@@ -11,7 +11,8 @@ static int32_t line_count_of(const WorldMap *map, int32_t levels)
     return (levels + map->per_line - 1) / map->per_line;
 }
 
-/* The part of the world that goes under one title; a world without chapters is one, untitled. */
+/* The part of the world under one title; a world without chapters is a single part without
+ * title. */
 typedef struct Part {
     int32_t chapter, first, end;
 } Part;
@@ -81,7 +82,7 @@ int32_t world_map_line_of(const WorldMap *map, int32_t level)
     return line;
 }
 
-/* Up or down to the next line that has levels, to the same place in it or its last. */
+/* Goes up or down to the next line with levels, to the same place in it or its last one. */
 static int32_t step_lines(const WorldMap *map, int32_t level, int32_t step)
 {
     int32_t count = world_map_line_count(map), n = world_map_line_of(map, level);

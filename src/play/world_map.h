@@ -1,5 +1,5 @@
-/* world_map.h - how the levels of a world lie on its map: lines of them below the titles of their
- * chapters, and the ways from one to another.
+/* world_map.h - the layout of the levels on the map of a world: in lines below the titles of their
+ * chapters, and the moves between them.
  *
  * Memory: plain data that points to the world's chapters. */
 #ifndef LEDGE_PLAY_WORLD_MAP_H
@@ -15,7 +15,7 @@ typedef struct WorldMap {
 
 /* A line of the map: the title of a chapter, or levels. */
 typedef struct MapLine {
-    int32_t chapter; /* whose title it is, or -1 */
+    int32_t chapter; /* chapter of the title, or -1 */
     int32_t first, count;
 } MapLine;
 
@@ -32,7 +32,7 @@ int32_t world_map_widest(const WorldMap *map);
 /* The number of the line in which a level lies. */
 int32_t world_map_line_of(const WorldMap *map, int32_t level);
 
-/* The level that lies this way; past an end of the map, one at the other end. */
+/* The next level in this direction; past an end of the map, one at the other end. */
 int32_t world_map_step(const WorldMap *map, int32_t level, MapWay way);
 
 /* One past the last level of a chapter. */

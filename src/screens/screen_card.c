@@ -15,7 +15,7 @@ static const LandscapeShape shape = {.steps = 6, .floor_part = 18, .rise_part = 
 
 typedef struct Card {
     int32_t chapter;
-    int64_t end; /* when it goes away */
+    int64_t end; /* when it closes */
     Landscape landscape;
 } Card;
 
@@ -37,7 +37,7 @@ static Next card_enter(void *self, App *app, int32_t answer)
     return next_stay();
 }
 
-/* A key goes on, and counts there. */
+/* A key goes on, and also counts on the next screen. */
 static Next card_key(void *self, App *app, const TermEvent *event)
 {
     bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;
@@ -55,7 +55,7 @@ static Next card_wake(void *self, App *app, int64_t *due)
     return term_now(app->term) >= card->end ? next_back(ANSWER_NONE) : next_stay();
 }
 
-/* "T h e   n a m e" where there is room for it. */
+/* "T h e   n a m e" if there is room. */
 static void spread(const char *text, int32_t cols, char *out, size_t size)
 {
     size_t length = strlen(text);

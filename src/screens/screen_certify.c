@@ -17,9 +17,9 @@ enum { BOX_COLS = 50, BOX_ROWS = 7 };
 
 typedef struct CertifyScreen {
     Certify what;
-    Reach *reach;   /* until nothing is proved against the level */
+    Reach *reach;   /* until it is not proved impossible */
     Search *search; /* from then on */
-    bool has_begun; /* the screen was seen before the work began */
+    bool has_begun; /* the screen was drawn before the work began */
 } CertifyScreen;
 
 /* ---- what came of it -------------------------------------------------------------------- */
@@ -30,7 +30,7 @@ static Next say(const CertifyScreen *self, const char *text)
     return next_back(ANSWER_NONE);
 }
 
-/* True if the run is one that anybody would take for a proof: the game has the last word. */
+/* Is the run a proof? It is verified by the ordinary game. */
 static bool is_proof(const CertifyScreen *self, const Replay *replay, ReplayReport *report)
 {
     return replay_verify(replay, self->what.level, report) == REPLAY_OK &&
@@ -92,7 +92,7 @@ static Next end_search(const CertifyScreen *self)
 
 /* ---- the work --------------------------------------------------------------------------- */
 
-/* Goes on to the search, unless it is proved that there is nothing to find. */
+/* Goes on to the search, unless the level is proved impossible. */
 static Next end_proving(CertifyScreen *self)
 {
     ErrorList unsaid;

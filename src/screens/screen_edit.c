@@ -26,14 +26,14 @@ typedef struct Edit {
     EditWay way;
     EditClick click;
     bool pressed_panel;              /* by the last press */
-    char note[EDIT_SOLVER_NOTE_MAX]; /* what this screen says itself; the next key takes it away */
-    bool is_warned;                  /* the note is what was found on opening */
-    EditorColours colours;           /* in force, as the editor knows them */
+    char note[EDIT_SOLVER_NOTE_MAX]; /* a message of this screen; the next key removes it */
+    bool is_warned;                  /* the note has the warnings on opening */
+    EditorColours colours;           /* current colours, as the editor knows them */
     bool is_mono;                    /* without colours, by the editor's own option */
-    bool is_begun;                   /* it was entered */
+    bool is_begun;                   /* it was entered before */
     uint8_t palette;                 /* Palette of the level's chapter */
     EditPicture *picture;
-    int64_t sync_at; /* INT64_MAX: nothing is to be made safe */
+    int64_t sync_at; /* INT64_MAX: nothing to sync */
 } Edit;
 
 static Screen create(const EditOpening *opening, ErrorList *errors);
@@ -45,7 +45,7 @@ static int64_t now_ms(const App *app)
 
 /* --- the file --- */
 
-/* Saving under another name makes another file the one to watch. */
+/* Watches the current file, which changes when the user saves under another name. */
 static void follow_file(Edit *edit, App *app)
 {
     const char *path = document_path(editor_document(edit->editor));
@@ -64,7 +64,7 @@ static const ColourSet colours_of[] = {
     [EDITOR_COLOURS_CONTRAST] = COLOURS_CONTRAST,
 };
 
-/* The editor knows the colours of the settings that it can name. */
+/* Tells the editor the colours of the settings, those that it has a name for. */
 static void tell_colours(Edit *edit, const App *app)
 {
     edit->colours = EDITOR_COLOURS_USUAL;
@@ -73,7 +73,7 @@ static void tell_colours(Edit *edit, const App *app)
     editor_set_colours(edit->editor, edit->colours);
 }
 
-/* Colours chosen in the editor are a setting of the person, for all screens. */
+/* Colours chosen in the editor become a setting of the user, for all screens. */
 static void keep_colours(Edit *edit, App *app)
 {
     ErrorList errors;
@@ -83,7 +83,7 @@ static void keep_colours(Edit *edit, App *app)
     error_format(&errors, &errors.items[0], edit->note, sizeof edit->note);
 }
 
-/* A person may want the level without colours and the rest of the program as it was. */
+/* Follows the editor's option for a level without colours; other screens keep theirs. */
 static void follow_colours(Edit *edit, App *app)
 {
     bool is_mono = editor_is_mono(edit->editor);
@@ -95,7 +95,7 @@ static void follow_colours(Edit *edit, App *app)
     if (is_mono) theme_apply(app->term, COLOURS_MONO, PALETTE_PLAIN);
 }
 
-/* No other screen reads the descriptor, or is to have the colours of this one. */
+/* Leaves: other screens do not read the descriptor, and have their own colours. */
 static Next leave_for(Edit *edit, App *app, Next next)
 {
     term_set_watch(app->term, -1);
@@ -107,7 +107,7 @@ static Next leave_for(Edit *edit, App *app, Next next)
 
 /* --- the skin --- */
 
-/* The skin of play, unless glyphs are wanted. */
+/* Uses the skin of play, unless the user chose glyphs. */
 static void follow_skin(Edit *edit, const App *app)
 {
     PictureChoice choice = app_picture_choice_inside(app);
@@ -138,7 +138,7 @@ static void fit(Edit *edit, const App *app)
     follow_skin(edit, app);
 }
 
-/* Where there is a skin, it begins near enough to show it. */
+/* With a skin, begins at a zoom that is large enough to show it. */
 static void begin_near(Edit *edit, const App *app)
 {
     int32_t cols, rows;
@@ -148,7 +148,7 @@ static void begin_near(Edit *edit, const App *app)
     edit_view_begin_near(edit->editor, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
 }
 
-/* Keys that come while the editor works are looked at for one that breaks it off. */
+/* Has the user pressed a key that stops the editor's work? */
 static bool is_interrupted(void *term)
 {
     return term_break_is_asked(term);
@@ -185,7 +185,7 @@ static Next begin_test(Edit *edit, App *app, EditorRequest request)
     return screen.kind ? leave_for(edit, app, next_push(screen)) : next_stay();
 }
 
-/* A way back has its last step behind it once it is gone. */
+/* Opens a file; going back removes the last step of the way. */
 static Next open_file(Edit *edit, App *app, bool is_back)
 {
     ErrorList errors;
@@ -233,7 +233,7 @@ static void pass_on_clipboard(Edit *edit, const App *app)
     if (text && !app->session->kiosk) (void)term_copy(app->term, text, strlen(text));
 }
 
-/* After anything that the editor was told. */
+/* Handles the editor's request after any input. */
 static Next settle(Edit *edit, App *app, EditorRequest request)
 {
     pass_on_clipboard(edit, app);
@@ -246,8 +246,8 @@ static Next settle(Edit *edit, App *app, EditorRequest request)
 
 /* --- keys, mouse, text --- */
 
-/* A warning from the beginning covers the question that comes after it: the first key shows that,
- * and is no answer. */
+/* A warning from opening covers a question: the first key only removes the warning, and is not an
+ * answer. */
 static bool takes_note_away(Edit *edit)
 {
     bool is_over_question = edit->is_warned && editor_message(edit->editor)[0] != '\0';
@@ -263,8 +263,8 @@ static Next hear_key(Edit *edit, App *app, const char *key)
     return settle(edit, app, editor_key(edit->editor, key, now_ms(app)));
 }
 
-/* Over a panel the level beneath is out of reach, also of what remains of a press that closed the
- * panel. */
+/* Over a panel the mouse does not reach the level, not even with the rest of a press that closed
+ * the panel. */
 static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const TermEvent *event)
 {
     int32_t cols, rows, line = -1;
@@ -303,7 +303,7 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
                   editor_mouse(edit->editor, kind, event->button, cell.col, cell.row, now));
 }
 
-/* A single character is one that was typed by a way of its own, such as a compose key. */
+/* A single character was typed in another way, such as with a compose key. */
 static Next hear_text(Edit *edit, App *app, const char *text)
 {
     int64_t now = now_ms(app);
@@ -339,8 +339,7 @@ static Next edit_key(void *self, App *app, const TermEvent *event)
 
 /* --- time --- */
 
-/* Makes what was drawn safe from a power cut, a while after it was drawn, so that no key waits for
- * the disk. */
+/* Syncs the journal some time after a change, so that no key waits for the disk. */
 static int64_t sync_soon(Edit *edit, int64_t now)
 {
     Document *doc = editor_document(edit->editor);
@@ -397,7 +396,7 @@ static const ScreenKind edit_kind = {.enter = edit_enter,
 
 /* --- opening --- */
 
-/* A level that can be edited, but perhaps not as one thinks. */
+/* Shows the warnings about a level that was opened. */
 static void note_warnings(Edit *edit, const ErrorList *errors)
 {
     Text note = text_in(edit->note, sizeof edit->note);

@@ -1,7 +1,7 @@
-/* screen_edit_internal.h - parts of the editor's screen: test play, and what the solver says
+/* screen_edit_internal.h - parts of the editor's screen: test play, and the solver, which works
  * between keys.
  *
- * Works between keys only (edit_solver_step), and not at all once everything is known.
+ * The solver works only between keys (edit_solver_step), until everything is known.
  * Units: ms of the clock of the editor.
  * Memory: edit_solver_done frees. */
 #ifndef LEDGE_SCREENS_SCREEN_EDIT_INTERNAL_H
@@ -29,39 +29,38 @@ typedef struct EditSolver {
     EditFan fan;
     LevelProof proof;
     char proof_of[WORLD_PATH_MAX]; /* the level's path when it was read */
-    bool says_reach, says_fan;     /* what the marks mean was said since they are shown */
-    bool has_tints; /* cells are shown with a skin, marked by what lies behind them */
+    bool says_reach, says_fan;     /* the meaning of the marks was explained since they are shown */
+    bool has_tints;                /* cells are drawn with a skin, and marked by their background */
     bool is_judged;
     uint64_t judged_version; /* of the document, if it is */
     ProofState state;        /* the same */
 } EditSolver;
 
-/* The editor's marks and words are this one's from now on; it must outlive the editor. */
+/* Sets the editor's marks and status words; it must outlive the editor. */
 void edit_solver_init(EditSolver *solver, Editor *editor);
 void edit_solver_done(EditSolver *solver);
 
 /* The proof's file may have changed. */
 void edit_solver_read_proof(EditSolver *solver);
 
-/* Says what marks mean that the person has just asked for. */
+/* Explains the marks that the user has just switched on. */
 void edit_solver_explain(EditSolver *solver, char note[EDIT_SOLVER_NOTE_MAX]);
 
-/* Goes on with what is to be done; returns when it is to be called again. */
+/* Does a slice of work; returns when to call it again. */
 int64_t edit_solver_step(EditSolver *solver, const App *app);
 
-/* The screen for EDITOR_WATCH_HERE, EDITOR_WATCH_PROOF, EDITOR_CERTIFY or EDITOR_CERTIFY_ALL. Where
- * there is none, `note` says why; the screen writes there what came of it. */
+/* The screen for EDITOR_WATCH_HERE, EDITOR_WATCH_PROOF, EDITOR_CERTIFY or EDITOR_CERTIFY_ALL.
+ * Without a screen `note` has the reason; the screen writes its result there. */
 Screen edit_solver_open(EditSolver *solver, EditorRequest request, char note[EDIT_SOLVER_NOTE_MAX]);
 
 /* ---- edit test ---- */
 
-/* Playing the level that is being drawn, and remembering the way that was taken.
+/* Test play of the level being edited, and its trail.
  *
- * Played is a copy, made of what the document says at this moment: nothing of it comes back but
- * the trail.
+ * A copy of the level is played, made from the document at this moment: only the trail comes back.
  * Memory: edit_test_done frees. */
 
-enum { EDIT_TEST_TICKS_MAX = 10 * 60 * 60 }; /* of an attempt that are remembered: ten minutes */
+enum { EDIT_TEST_TICKS_MAX = 10 * 60 * 60 }; /* ticks of an attempt that are stored: ten minutes */
 
 typedef struct EditPath {
     Place *places; /* a tick each */
@@ -77,8 +76,8 @@ typedef struct EditTest {
 void edit_test_init(EditTest *test, Editor *editor);
 void edit_test_done(EditTest *test);
 
-/* The screen that plays what `request`, one of EDITOR_TEST_..., asks for. On failure there is none
- * and `why` says the reason. `test` must outlive the screen. */
+/* The screen for `request`, one of EDITOR_TEST_... On failure there is none, and `why` has the
+ * reason. `test` must outlive the screen. */
 Screen edit_test_create(EditTest *test, EditorRequest request, char *why, size_t size);
 
 #endif

@@ -60,7 +60,7 @@ static const char *const stage_words[] = {
     [EDIT_REACH_NO_MEMORY] = "no memory to search\n",
 };
 
-/* What a tint says is said in words too. */
+/* The meaning of a tint in words. */
 static const char *word_of_cursor(const EditSolver *self)
 {
     Place cursor = editor_cursor(self->editor);
@@ -69,7 +69,7 @@ static const char *word_of_cursor(const EditSolver *self)
     return marks & SHOWN_OUT_OF_REACH ? "never" : "unknown";
 }
 
-/* What the marks mean, where there are any. */
+/* Adds the meaning of the marks, if there are any. */
 static void add_legend(const EditSolver *self, char *words, size_t size)
 {
     bool is_known = self->reach.stage < EDIT_REACH_FAULTY;
@@ -125,7 +125,7 @@ void edit_solver_read_proof(EditSolver *self)
     self->is_judged = false;
 }
 
-/* Saving under another name makes it another level's. */
+/* Verifies the proof, which changes when the user saves under another name. */
 static void judge_proof(EditSolver *self)
 {
     ReplayReport report;
@@ -141,7 +141,7 @@ static void judge_proof(EditSolver *self)
 
 /* ---- jumps ------------------------------------------------------------------------------ */
 
-/* Is the fan that of the cursor? */
+/* Is the fan for the cursor's cell? */
 static bool is_fan_here(const EditSolver *self)
 {
     Place cursor = editor_cursor(self->editor);
@@ -150,7 +150,7 @@ static bool is_fan_here(const EditSolver *self)
            fan->col == cursor.col && fan->row == cursor.row;
 }
 
-/* Opens the fan where the cursor is now, once no key is on its way; returns when that is. */
+/* Opens the fan at the cursor once no key comes; returns when to try. */
 static int64_t follow_cursor(EditSolver *self, const EditReachWish *wish, int64_t now)
 {
     Place cursor = editor_cursor(self->editor);
@@ -191,7 +191,7 @@ static bool is_solid(const Level *level, int32_t col, int32_t row)
     return tile_infos[grid_get(&level->terrain.grid, col, row)].flags & TILE_IS_SOLID;
 }
 
-/* Nobody gets into a solid cell: what is asked for is to stand on it. */
+/* The place to search for; for a solid cell the place above it. */
 static Place place_wanted(const EditSolver *self)
 {
     Place at = editor_cursor(self->editor);
@@ -200,8 +200,8 @@ static Place place_wanted(const EditSolver *self)
     return at;
 }
 
-/* The search lets monsters sleep that are far away; the run is true if it leads there with all of
- * them awake. */
+/* Does the run lead there? The search lets distant monsters sleep, so it is played with all of
+ * them. */
 static bool leads_to(const Level *level, const InputTape *tape, Place at)
 {
     Pose pose;
@@ -216,7 +216,7 @@ static bool leads_to(const Level *level, const InputTape *tape, Place at)
     return is_there;
 }
 
-/* A replay that is shown in the level as it is drawn now. Takes the replay over. */
+/* Watches a replay in the current level. Owns the replay from now on. */
 static Screen watch_replay(const EditSolver *self, Replay *replay, char note[EDIT_SOLVER_NOTE_MAX])
 {
     OpenedReplay opened = {.replay = *replay};
@@ -228,7 +228,7 @@ static Screen watch_replay(const EditSolver *self, Replay *replay, char note[EDI
         return (Screen){0};
     }
     opened.found.level = *level;
-    free(level); /* what it owned is the replay's now */
+    free(level); /* its contents belong to the replay now */
     snprintf(opened.found.path, sizeof opened.found.path, "%s", document_path(doc));
     replay_verify(&opened.replay, &opened.found.level, &opened.report);
     Screen screen = screen_watch_create(&opened);
@@ -285,7 +285,7 @@ static Screen watch_here(const EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX]
     return screen;
 }
 
-/* One that does not hold is shown all the same: one sees where it fails. */
+/* A proof that does not verify is shown too, so that the user sees where it fails. */
 static Screen watch_proof(EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
 {
     InputTape tape;
@@ -306,8 +306,8 @@ static Screen watch_proof(EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
 
 /* ---- a proof to be made ----------------------------------------------------------------- */
 
-/* A proof that says as much is there already: nothing is gained by another, and one with more coins
- * would be lost. */
+/* Is there already a proof that is as good? A new one would gain nothing, and could lose one with
+ * more coins. */
 static bool is_certified(EditSolver *self, const Level *level, bool all_coins,
                          char note[EDIT_SOLVER_NOTE_MAX])
 {

@@ -45,14 +45,14 @@ static void record_tick(void *context, Place place, bool died)
     editor_trail_add(test->editor, place.col, place.row, died);
 }
 
-/* The trail keeps the way that was taken back: it was tried, too. */
+/* After a rewind the trail keeps the dropped ticks, because they were tried too. */
 static void cut_attempt(void *context, int32_t ticks)
 {
     EditTest *test = context;
     test->now.count = min_i32(test->now.count, ticks);
 }
 
-/* What was recorded last is what a ghost shows; the next attempt is recorded beside it. */
+/* The last recording becomes the ghost; the next attempt is recorded separately. */
 static void keep_last(EditTest *test)
 {
     if (test->now.count == 0) return;
@@ -97,7 +97,7 @@ Screen edit_test_create(EditTest *test, EditorRequest request, char *why, size_t
         play.ghost_ticks = test->last.count;
     }
     Screen screen = screen_play_create_test(level, &play);
-    free(level); /* what it owned is the screen's now */
+    free(level); /* its contents belong to the screen now */
     if (!screen.kind) snprintf(why, size, "Cannot be played: out of memory");
     return screen;
 }

@@ -14,7 +14,7 @@ enum {
     TEXT_COLS = 36,
     PROBLEM_ROWS_MAX = 4,
     TICK_NS = 16666667,
-    MEDAL_TICKS = 12, /* each drops in so long, one after the other */
+    MEDAL_TICKS = 12, /* ticks for each to drop in, one after the other */
     END_TICKS = 64,   /* until the fireworks are over */
     PANEL_COLS = 44,
     PANEL_ROWS = 15,
@@ -24,7 +24,7 @@ enum {
     LINE_TEXT_MAX = 3 * TICKS_TEXT_MAX + 32
 };
 
-/* What a run may be given a medal for. */
+/* The medals of a run. */
 typedef enum Medal { MEDAL_FINISH, MEDAL_PAR, MEDAL_COINS, MEDAL_COUNT } Medal;
 
 static const char *const medal_names[MEDAL_COUNT] = {"finish", "par", "coins"};
@@ -44,7 +44,7 @@ static bool is_won(const LevelResult *result, Medal medal)
     return result->coins_there > 0 && result->coins == result->coins_there;
 }
 
-/* What went wrong takes the rows that it needs, up to a limit. */
+/* Writes the problem, which takes the rows that it needs, up to a limit. */
 static int32_t write_problem(const LevelResult *result, char *out, size_t size)
 {
     out[0] = '\0';
@@ -61,7 +61,7 @@ static bool has_panel(const LevelResult *result, const App *app)
     return app_colours(app) && cols >= PANEL_COLS && rows > PANEL_ROWS + lines + HUD_ROWS;
 }
 
-/* All is there at once where nothing is to move. */
+/* With reduced motion everything is shown at once. */
 static Next end_enter(void *self, App *app, int32_t answer)
 {
     End *end = self;
@@ -198,7 +198,7 @@ static void time_or_none(int32_t ticks, char out[TICKS_TEXT_MAX])
         snprintf(out, TICKS_TEXT_MAX, "none");
 }
 
-/* A disc of three rows with the first letter of what it is for; one that was not won is a ring. */
+/* A disc of three rows with the first letter of the medal; a ring if it was not won. */
 static void draw_medal(Canvas *canvas, int32_t col, int32_t row, Medal medal, bool won)
 {
     char middle[16];

@@ -19,7 +19,7 @@ enum {
     STEPS = 12, /* of the way up */
     TICK_NS = 16666667,
     FRAME_TICKS = 2,
-    ROCKET_TICKS = 45, /* that one is seen... */
+    ROCKET_TICKS = 45, /* for which one is visible... */
     ROCKET_PAUSE = 25, /* ...and after which the next one rises */
     ROCKET_COUNT = 9,
     ROCKET_SPARKS = 18,
@@ -72,7 +72,7 @@ static Next ending_key(void *self, App *app, const TermEvent *event)
     return is_over ? next_back(ANSWER_NONE) : next_stay();
 }
 
-/* Of several levels; times and coins are the best that was done of each. */
+/* The sum of several levels, with the best time and coins of each. */
 typedef struct Sum {
     int32_t levels, finished, coins, coins_there;
     int64_t ticks, deaths;
@@ -92,7 +92,7 @@ static Sum sum_of(const Session *session, int32_t first, int32_t end)
     return sum;
 }
 
-/* A row of the table; deaths only where there is room. */
+/* A row of the table; deaths only if there is room. */
 static void draw_sum(Canvas *canvas, Area box, int32_t row, const char *name, const Sum *sum)
 {
     char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX], done[24], coins[24], deaths[24] = "";
@@ -115,7 +115,7 @@ static void draw_heads(Canvas *canvas, Area box, int32_t row)
     canvas_text(canvas, box.col + 2, box.row + row, text, ROLE_HINT);
 }
 
-/* As many chapters as there is room for, and the world. */
+/* Draws as many chapters as fit, and the world. */
 static void draw_table(Canvas *canvas, Area box, const Session *session)
 {
     const ChapterList *chapters = &session->world.chapters;

@@ -15,7 +15,7 @@ enum { ON_NAME = -1, WHY_SIZE = 300 };
 
 typedef struct Files {
     LevelList list;
-    int32_t fitting[LEVEL_LIST_MAX]; /* those that hold what was typed */
+    int32_t fitting[LEVEL_LIST_MAX]; /* those that contain the typed text */
     int32_t fitting_count;
     int32_t chosen; /* in `fitting`, or ON_NAME */
     char name[WORLD_PATH_MAX];
@@ -100,7 +100,7 @@ static Next files_key(void *self, App *app, const TermEvent *event)
     return next_stay();
 }
 
-/* Of a path too long for the row the end says more. */
+/* Shows the end of a path that is too long for the row. */
 static void path_label(const void *context, int32_t entry, char *out, size_t size)
 {
     const Files *files = context;

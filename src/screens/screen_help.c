@@ -128,7 +128,7 @@ static Area text_area(Area page)
     return (Area){page.col + 1, page.row + 1, page.cols - 2, page.rows - 2};
 }
 
-/* The last line that may stand at the top; `rows` receives how many fit. */
+/* The last line that may be the first one shown; `rows` receives how many fit. */
 static int32_t last_first(const Help *help, const App *app, int32_t *rows)
 {
     Page page;

@@ -1,4 +1,4 @@
-/* screen_inspector.c - see screens.h. What the keys do; what is seen is inspector_view.c. */
+/* screen_inspector.c - see screens.h. The keys; drawing is in inspector_view.c. */
 #include "screens.h"
 
 #include "../inspector/inspector_view.h"
@@ -83,7 +83,7 @@ static void ask(Desk *desk)
     desk->is_asking = true;
 }
 
-/* Reads what was typed; false, and says why, where it makes no sense. */
+/* Reads the typed condition; false, with a message, if it has an error. */
 static bool read_condition(Desk *desk, InspectorCondition *out)
 {
     char why[CONDITION_WHY_MAX];
@@ -255,7 +255,7 @@ static Next play_on(Desk *desk)
     return next_stay();
 }
 
-/* What needs more than the desk. */
+/* Handles requests that need more than the view. */
 static Next request_next(Desk *desk, App *app, RequestId request)
 {
     int32_t cols, rows;
@@ -298,7 +298,7 @@ static void type(Desk *desk, const TermEvent *event)
         (void)typed_edit(desk->asked, sizeof desk->asked, key);
 }
 
-/* A key to move with is held until it is pressed again. */
+/* A game button stays held until it is pressed again. */
 static void press_button(Desk *desk, const App *app, const TermEvent *event)
 {
     RequestId button = request_of_press(app_bindings(app), CONTEXT_HELD, event);
@@ -345,7 +345,7 @@ static void run_tick(Desk *desk)
     }
 }
 
-/* Runs the tick that is due and sets when the next one is. */
+/* Runs a tick that is due, and sets the time of the next one. */
 static void pass_time(Desk *desk, int64_t now)
 {
     if (desk->next_tick == 0) desk->next_tick = now;

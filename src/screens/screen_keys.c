@@ -23,13 +23,13 @@ typedef struct KeysScreen {
     Menu menu;
     KeysState state;
     int32_t marked;     /* which key of the chosen request */
-    uint32_t opened_by; /* the key that began the awaiting: it may still be repeating */
-    int64_t opened_at;  /* when it was last heard */
-    uint32_t modifier;  /* Shift, Ctrl or Alt is down and nothing else yet */
+    uint32_t opened_by; /* the key that started waiting: it may still be repeating */
+    int64_t opened_at;  /* when it last came */
+    uint32_t modifier;  /* Shift, Ctrl or Alt is down, and no other key yet */
     char message[SETTINGS_MESSAGE_MAX];
 } KeysScreen;
 
-/* Longer than any keyboard waits before it repeats. */
+/* Longer than the repeat delay of any keyboard. */
 static const int64_t repeat_delay_max = INT64_C(700000000);
 
 static Bindings *bindings_of(App *app)
@@ -96,7 +96,7 @@ static bool is_repeat_of_opener(KeysScreen *self, const TermEvent *event)
     return is_it;
 }
 
-/* Shift, Ctrl and Alt count by themselves only when they go up and nothing was pressed. */
+/* Shift, Ctrl and Alt count as keys only when they are released without another key. */
 static void await_key(KeysScreen *self, App *app, const TermEvent *event)
 {
     bool is_modifier = key_is_modifier(event->code);
@@ -157,13 +157,13 @@ static Next keys_key(void *screen, App *app, const TermEvent *event)
 
 /* --- drawing --- */
 
-/* What a label needs to know. */
+/* The data for a label. */
 typedef struct KeysShown {
     const KeysScreen *self;
     const Bindings *bindings;
 } KeysShown;
 
-/* "jump       [Space] x": the marked key of the chosen row stands in brackets. */
+/* "jump       [Space] x": the marked key of the chosen row is in brackets. */
 static void request_label(const void *context, int32_t entry, char *out, size_t size)
 {
     const KeysShown *shown = context;

@@ -1,4 +1,4 @@
-/* screen_lesson.c - see screens.h. What the keys do; what is seen is lesson_view.c. */
+/* screen_lesson.c - see screens.h. The keys; drawing is in lesson_view.c. */
 #include "screens.h"
 
 #include "../inspector/inspector_text.h"
@@ -10,7 +10,7 @@
 
 /* --- what comes next --- */
 
-/* The quantity is typed in the line below. */
+/* Opens the input line for the quantity. */
 static void ask(LessonScreen *room, int32_t quantity)
 {
     const LessonSession *seat = &room->seat;
@@ -137,7 +137,7 @@ static void begin_anew(LessonScreen *room, bool was_asked)
 
 /* --- time --- */
 
-/* The runs of a prediction stand at their start. */
+/* May the runs move? Those of an open prediction stay at their start. */
 static bool may_look(LessonScreen *room)
 {
     if (!lesson_session_is_waiting(&room->seat)) return true;
@@ -299,7 +299,7 @@ static bool move(LessonScreen *room, RequestId request)
     return false;
 }
 
-/* The zoom is that of the picture that was drawn last. */
+/* Uses the zoom of the last picture. */
 static void toggle_plain(LessonScreen *room, App *app)
 {
     char text[SETTINGS_MESSAGE_MAX];
@@ -327,7 +327,7 @@ static Next request_next(LessonScreen *room, App *app, RequestId request)
 
 /* --- answers --- */
 
-/* After an answer comes what is still open, or else the run. */
+/* After an answer marks the next open question, or else the run. */
 static void take_answer(LessonScreen *room)
 {
     LessonSession *seat = &room->seat;
@@ -342,7 +342,7 @@ static void take_answer(LessonScreen *room)
     lesson_session_mark_next(seat);
 }
 
-/* The run that the keys are for; it is shown with no key held, to be played over. */
+/* Begins to record keys for a run, which is shown without keys at first. */
 static void begin_take(LessonScreen *room, const App *app)
 {
     LessonSession *seat = &room->seat;
@@ -358,7 +358,7 @@ static void begin_take(LessonScreen *room, const App *app)
     }
 }
 
-/* What was recorded stands in the line, where it can be changed. */
+/* Puts the recording into the input line, where it can be changed. */
 static void end_take(LessonScreen *room)
 {
     room->take.is_on = false;
@@ -418,7 +418,7 @@ static Next lesson_key(void *self, App *app, const TermEvent *event)
 
 /* --- time passes --- */
 
-/* The next tick of the run holds what the learner holds. */
+/* Records the learner's buttons as the next tick of the run. */
 static void record_tick(LessonScreen *room, const App *app)
 {
     ShownRun *shown = &room->show.runs[room->show.chosen];

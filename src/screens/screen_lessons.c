@@ -13,9 +13,9 @@ enum { LINE_CHARS = 160, LIST_COLS = 70, ROWS_AROUND = 5 };
 
 static const char refused[] = "This lesson cannot be opened";
 
-/* What the list says of a lesson. */
+/* An entry of the list of lessons. */
 typedef struct ListedLesson {
-    bool is_read; /* else the file cannot be read */
+    bool is_read; /* false: the file cannot be read */
     char title[LEVEL_TEXT_MAX];
     int32_t step, step_count; /* steps that are done */
     bool is_begun;

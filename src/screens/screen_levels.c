@@ -15,7 +15,7 @@
 enum {
     NODE_COLS = 5,        /* "[x]--" */
     PER_LINE_MAX = 10,    /* levels */
-    LEGEND_ROWS_MIN = 16, /* of a page that also says what the marks mean */
+    LEGEND_ROWS_MIN = 16, /* of a page with a legend of the marks */
     DETAIL_ROWS = 3,      /* title, facts, keys */
     LINE_TEXT_MAX = 320,
     PANEL_COLS = 46,
@@ -26,8 +26,8 @@ enum {
 
 typedef struct Levels {
     int32_t chosen;
-    Screen first;   /* to be shown at once; without a kind: none, or it was */
-    ChapterMap map; /* the landscape of the chapter, where all is drawn in colours */
+    Screen first;   /* to be shown at once; without a kind: none, or already shown */
+    ChapterMap map; /* the landscape of the chapter, if there are colours */
     int64_t due;    /* of its next tick */
 } Levels;
 
@@ -37,7 +37,7 @@ static WorldMap map_of(const Session *session, int32_t cols)
     return (WorldMap){&session->world.chapters, session->world.count, per_line};
 }
 
-/* Makes the map fit, and takes its colours. */
+/* Fits the map, and uses its colours. */
 static void fit_map(Levels *levels, App *app)
 {
     const Colours before = levels->map.colours;
@@ -156,7 +156,7 @@ static void draw_line(Canvas *canvas, Area area, const Session *session, MapLine
     }
 }
 
-/* The lines around the marked level, where there is no room for all. */
+/* Draws the lines around the marked level, if not all fit. */
 static void draw_map(Canvas *canvas, Area area, const Session *session, int32_t chosen)
 {
     WorldMap map = map_of(session, canvas->cols);
@@ -174,7 +174,7 @@ static void draw_map(Canvas *canvas, Area area, const Session *session, int32_t 
 
 /* ---- the rest of the page ---- */
 
-/* "best 0:12.35  par 0:15.00  coins 5/7  deaths 3", without deaths where the line is short. */
+/* "best 0:12.35  par 0:15.00  coins 5/7  deaths 3", without deaths in a short line. */
 static void write_facts(const Session *session, int32_t level, int32_t cols, char *out, size_t size)
 {
     const LevelRecord *record = &session->records[level];
@@ -222,7 +222,7 @@ static StationMark station_mark(const Session *session, int32_t level)
     return mark_of(session, level) == '*' ? STATION_GOLD : STATION_DONE;
 }
 
-/* " 1 The Meadow " in the chapter's colour, and how much of it is done; the name where it fits. */
+/* " 1 The Meadow " in the chapter's colour, and how much of it is done; the name if it fits. */
 static void draw_ribbon(const Levels *levels, const MapBand *band, const Session *session,
                         Canvas *canvas)
 {
@@ -243,7 +243,7 @@ static void draw_ribbon(const Levels *levels, const MapBand *band, const Session
                          TERM_BOLD);
 }
 
-/* The world's name to the left; to the right what is done of it in all. */
+/* The world's name on the left; on the right how much of it is done. */
 static void draw_sums(Canvas *canvas, const Session *session)
 {
     char text[LINE_TEXT_MAX];
@@ -261,7 +261,7 @@ static void draw_sums(Canvas *canvas, const Session *session)
     canvas_text(canvas, canvas->cols - (int32_t)strlen(text), 0, text, ROLE_COIN);
 }
 
-/* "medals  finish par coins": those that the player has are bright. */
+/* "medals  finish par coins": those that the player has won are bright. */
 static void draw_medals(Canvas *canvas, Area line, char mark)
 {
     static const struct {
@@ -276,7 +276,7 @@ static void draw_medals(Canvas *canvas, Area line, char mark)
     }
 }
 
-/* What there is to know of the chosen level; on low screens without blank rows. */
+/* The facts about the chosen level; on low screens without blank rows. */
 static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "play"}, {REQUEST_BACK, NULL}};

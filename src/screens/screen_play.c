@@ -38,7 +38,7 @@ static Screen open_next_level(const Play *play, const Session *session)
 
 /* --- the run --- */
 
-/* Says where the run so far is now. */
+/* A message with the place of the saved run. */
 static Screen save_run(const Play *play)
 {
     char path[WORLD_PATH_MAX], text[WORLD_PATH_MAX + 64];
@@ -58,7 +58,7 @@ static bool leaves_level(int32_t answer)
     return answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL;
 }
 
-/* Out of the level. What is shown after it has the usual colours; a test has the editor's. */
+/* Leaves the level. The next screen has the usual colours; a test those of the editor. */
 static Next leave_level(const Play *play, App *app, int32_t answer)
 {
     if (!play->is_test) app_set_palette(app, PALETTE_PLAIN);
@@ -67,7 +67,7 @@ static Next leave_level(const Play *play, App *app, int32_t answer)
     return next_back(ANSWER_NONE);
 }
 
-/* The iris closes first, where there is one. */
+/* Closes the iris first, if there is one. */
 static Next begin_leaving(Play *play, App *app, int32_t answer)
 {
     play_say(play, "");
@@ -77,7 +77,7 @@ static Next begin_leaving(Play *play, App *app, int32_t answer)
     return next_stay();
 }
 
-/* The card of the chapter that the player comes into, where there are colours for it. */
+/* Shows the card of a new chapter, if there are colours. */
 static Next show_chapter(const Play *play, App *app)
 {
     Session *session = app->session;
@@ -89,7 +89,7 @@ static Next show_chapter(const Play *play, App *app)
     return next_push(screen_card_create(chapter));
 }
 
-/* A run that goes on in another one's level has the colours that are there. */
+/* Sets the palette of the level; a run that continues another one keeps the current colours. */
 static void follow_palette(const Play *play, App *app)
 {
     const Attempt *attempt = &play->attempt;
@@ -180,7 +180,8 @@ static bool hear_practice(Play *play, const App *app, const TermEvent *event)
     return answer != NULL;
 }
 
-/* Any key ends the iris. One that closes is over with it, and the key counts for what follows. */
+/* Any key ends the iris. If it was closing, the level is left, and the key counts for the next
+ * screen. */
 static Next end_iris(Play *play, App *app)
 {
     int32_t answer = play->leaving;
@@ -268,7 +269,7 @@ static const ScreenKind play_kind = {.enter = play_enter,
 
 /* --- tests --- */
 
-/* Out at once: whoever draws a level does not want to be asked. */
+/* Leaves at once, without a question, because the user is editing. */
 static Next test_key(void *self, App *app, const TermEvent *event)
 {
     bool is_press = event->kind == TERM_EVENT_KEY && event->action == TERM_KEY_PRESS;

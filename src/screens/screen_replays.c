@@ -20,7 +20,7 @@ typedef struct Replays {
     char message[MESSAGE_MAX];
 } Replays;
 
-/* The ghost of a race that is over runs beside nobody. */
+/* After a race its ghost is removed. */
 static Next replays_enter(void *self, App *app, int32_t answer)
 {
     Replays *replays = self;
@@ -36,7 +36,7 @@ static const char *chosen_path(const Replays *replays)
     return replays->list.entries[replays->menu.chosen].path;
 }
 
-/* What is said of the run itself needs no name: it is marked. */
+/* Explains errors; those of the run itself need no file name, because it is marked. */
 static void explain(Replays *replays, const ErrorList *errors)
 {
     const Error *first = &errors->items[0];
@@ -46,7 +46,7 @@ static void explain(Replays *replays, const ErrorList *errors)
         error_format(errors, first, replays->message, sizeof replays->message);
 }
 
-/* Opens the chosen run; on failure the message says why. */
+/* Opens the chosen run; on failure the message has the reason. */
 static bool open_chosen(Replays *replays, const Session *session, OpenedReplay *opened)
 {
     ErrorList errors;
@@ -140,7 +140,8 @@ static void entry_label(const void *context, int32_t entry, char *out, size_t si
     snprintf(out, size, "%s", list->entries[entry].label);
 }
 
-/* Above the row for the keys; what is long covers the end of the list as long as it stands. */
+/* Draws a message above the row of the keys; a long one covers the end of the list while it is
+ * shown. */
 static void draw_words(Canvas *canvas, Area page, const char *words)
 {
     int32_t lines = min_i32(widget_line_count(words, page.cols), page.rows - 2);

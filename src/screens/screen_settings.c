@@ -12,7 +12,7 @@ enum { KEYS_ENTRY = SETTINGS_LISTED, ENTRY_COUNT };
 
 typedef struct SettingsScreen {
     Menu menu;
-    char message[SETTINGS_MESSAGE_MAX]; /* "" where there is nothing to say */
+    char message[SETTINGS_MESSAGE_MAX]; /* "": none */
 } SettingsScreen;
 
 static void change(SettingsScreen *self, App *app, int32_t step)
@@ -53,8 +53,8 @@ static const char *help_of_entry(int32_t entry, const App *app)
     return entry == KEYS_ENTRY ? "Which key does what." : settings_rows[entry].help;
 }
 
-/* A title, the list, and what there is to say about the chosen entry; as a block in the middle,
- * with blank rows between them where there is room. */
+/* A title, the list, and the help of the chosen entry; as a block in the middle, with blank rows
+ * between them if there is room. */
 static void settings_draw(const void *screen, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_MORE, "change"}, {REQUEST_BACK, NULL}};

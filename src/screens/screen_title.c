@@ -16,7 +16,7 @@ static const char *const title_art[] = {
     " ###   L E D G E    ===   ###",
 };
 
-/* The same in ground: a level that nobody plays. */
+/* The word as ground: a level that is only drawn. */
 static const char word_text[] = "@.................F\n"
                                 "#...###.##..###.###\n"
                                 "#...#...#.#.#...#..\n"
@@ -38,7 +38,8 @@ enum {
     DEMO_FRAMES_PER_SECOND = 30,
     SHADOW_COLS = 2,
     SHADOW_ROWS = 1,
-    FILM_HERO_COL = 30, /* percent of the columns and rows: beside the menu, below the word */
+    FILM_HERO_COL =
+        30, /* place of the hero in percent of columns and rows: beside the menu, below the word */
     FILM_HERO_ROW = 66
 };
 
@@ -47,11 +48,11 @@ typedef struct Title {
     Film film;
     Level word;
     LevelFile *word_file;
-    Scene *scene;        /* of the word: it keeps what it has drawn */
-    Landscape landscape; /* where there is no film */
+    Scene *scene;        /* of the word; it keeps its drawing */
+    Landscape landscape; /* used without a film */
     int64_t due;         /* of the next frame */
     int64_t touched_at;  /* the last key */
-    bool is_demo;        /* the film alone is shown */
+    bool is_demo;        /* only the film is shown */
     int32_t ticks;
 } Title;
 
@@ -119,7 +120,7 @@ static const struct TitleEntry {
     {"Help", open_help, false}, {"Quit", quit, false},
 };
 
-/* The n-th entry of those that are offered, or NULL: a stranger draws no levels. */
+/* The n-th entry of those that are offered, or NULL: a kiosk has no entries that write files. */
 static const struct TitleEntry *offered_entry(const Session *session, int32_t n)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(entries); i++) {
@@ -134,7 +135,7 @@ static bool is_calm(const App *app)
     return app->session->settings.motion == MOTION_CALM;
 }
 
-/* A picture is drawn where there are colours and room for it. */
+/* Is a picture drawn? It needs colours and room. */
 static bool has_picture(const Title *title, const App *app)
 {
     int32_t cols, rows;
@@ -142,7 +143,7 @@ static bool has_picture(const Title *title, const App *app)
     return rows >= PICTURE_ROWS_MIN && title->word_file && app_colours(app);
 }
 
-/* A film runs behind the menu, or where that is not wished a landscape stands there. */
+/* Begins the film behind the menu, or with reduced motion a landscape. */
 static void begin_film(Title *title, App *app)
 {
     static const LandscapeShape shape = {.steps = 9, .floor_part = 16, .rise_part = 10};
@@ -207,14 +208,14 @@ static Next title_key(void *self, App *app, const TermEvent *event)
     return next_stay();
 }
 
-/* After a while without a key the film goes on without the menu, with a run from its start. */
+/* After some time without a key shows the film without the menu, with a run from its start. */
 static void begin_demo(Title *title, App *app)
 {
     title->is_demo = true;
     film_begin(&title->film, app, title->film.level + 1);
 }
 
-/* Shows the next frame of the film, and when the one after it is due. */
+/* Shows the next frame of the film, and sets when the one after it is due. */
 static Next title_wake(void *self, App *app, int64_t *due)
 {
     Title *title = self;
@@ -292,7 +293,7 @@ static void draw_word(const Title *title, const App *app, Canvas *canvas, int32_
                        col + 35 * z->cols / 2, first_row);
 }
 
-/* The menu in a box of its own over the film, with the level that would be played. */
+/* The menu in a box over the film, with the level that Play would begin. */
 static void draw_boxed_menu(const Title *title, const App *app, Canvas *canvas, int32_t top)
 {
     const Session *session = app->session;

@@ -16,7 +16,7 @@ typedef struct WatchScreen {
     LevelPlace place; /* of its level */
     Watch watch;
     Picture picture;
-    char warning[REPLAY_REPORT_MAX]; /* "" where it verifies */
+    char warning[REPLAY_REPORT_MAX]; /* "": it verifies */
     const char *message;             /* about the last key; NULL: none */
 } WatchScreen;
 
@@ -50,7 +50,7 @@ static Next watch_enter(void *screen, App *app, int32_t answer)
     return next_stay();
 }
 
-/* The camera follows a step and is put down anew after a leap. */
+/* The camera follows a step, and is centred again after a jump in time. */
 static void follow_player(WatchScreen *self, const App *app, int32_t tick_before)
 {
     bool is_leap = abs_i32(self->watch.run.now.ticks - tick_before) > 1;
@@ -79,7 +79,7 @@ static Next look_inside(WatchScreen *self)
     return next_push(screen_inspector_create(&run));
 }
 
-/* What is heard here as it is while playing. */
+/* Handles the requests that are the same as while playing. */
 static Next play_request(WatchScreen *self, App *app, RequestId request)
 {
     char text[SETTINGS_TEXT_MAX];
@@ -96,7 +96,7 @@ static Next play_request(WatchScreen *self, App *app, RequestId request)
     return next_stay();
 }
 
-/* What comes after it has the usual colours. */
+/* Leaves; the next screen has the usual colours. */
 static Next leave(App *app)
 {
     app_set_palette(app, PALETTE_PLAIN);

@@ -1,4 +1,4 @@
-/* screens.h - every screen of the program, and what opens it. */
+/* screens.h - every screen of the program, and the function that opens it. */
 #ifndef LEDGE_SCREENS_SCREENS_H
 #define LEDGE_SCREENS_SCREENS_H
 
@@ -10,39 +10,36 @@
 
 Screen screen_help_create(void);
 
-/* The same, with the keys that are heard in one place first. */
+/* The same, with the keys of one context first. */
 Screen screen_help_create_for(RequestContext context);
 
 /* ---- screen keys ---- */
 
-/* The keys of every request: add one by pressing it, take one away, set all back.
+/* The keys of every request: add one by pressing it, remove one, reset all.
  *
- * While a new key is awaited Esc gives up, so that Esc itself is only added by hand, in
- * config.ini. */
+ * While it waits for a new key Esc cancels, so Esc itself can only be added in config.ini. */
 
 Screen screen_keys_create(void);
 
 /* ---- screen message ---- */
 
-/* A page that says something and goes away at any menu key. */
+/* A page with a message, which any menu key closes. */
 
 Screen screen_message_create(const char *title, const char *text);
 
-/* Shows what is wrong with a file, one entry after the other: of a level, or under another title.
- */
+/* Shows the errors of a file, one after the other: of a level, or under another title. */
 Screen screen_errors_create(const ErrorList *errors);
 Screen screen_errors_create_for(const char *title, const ErrorList *errors);
 
 /* ---- screen quit ---- */
 
-/* Asks whether to leave the program. */
+/* Asks whether to quit the program. */
 
 Screen screen_quit_create(void);
 
 /* ---- screen settings ---- */
 
-/* What a person may choose. Every change is in force and in config.ini at
- * once. */
+/* The settings. Every change is applied and saved at once. */
 
 Screen screen_settings_create(void);
 
@@ -54,68 +51,66 @@ Screen screen_title_create(void);
 
 /* ---- screen certify ---- */
 
-/* Looks for a proof that the level can be beaten, over the editor, and keeps it
- * beside the level.
+/* Searches for a proof that the level can be beaten, over the editor, and saves it beside the
+ * level.
  *
- * Esc stops it: nothing is proved then, and the proof that was there stays. */
+ * Esc stops it: nothing is proved then, and an old proof stays. */
 
 typedef struct Certify {
-    Level *level;     /* as edit_level_read gives it */
+    Level *level;     /* from edit_level_read */
     const char *path; /* of its file */
-    bool is_modified; /* the file does not say what the level is */
-    bool all_coins;   /* the proof takes them all */
-    char *note;       /* receives what came of it as a sentence */
+    bool is_modified; /* the level has changes that are not in the file */
+    bool all_coins;   /* the proof must take all coins */
+    char *note;       /* receives the result as a sentence */
     size_t note_size;
 } Certify;
 
-/* Takes over the level, also where there is no memory for the screen. Path and note must outlive
- * the screen. */
+/* Owns the level from now on, also when memory ran out. Path and note must outlive the screen. */
 Screen screen_certify_create(const Certify *what);
 
 /* ---- screen edit ---- */
 
-/* The editor on a terminal: keys and mouse in, the level and its lines out, and
- * what only the program around it can do: test play, the clipboard, another file, the way out.
+/* The editor on a terminal: keys and mouse in, the level and its lines out, and the editor's
+ * requests: test play, the clipboard, another file, quitting.
  *
- * Between keys nothing is due, except what the editor itself asks for and, half a second after a
- * change, the call that makes it safe from a power cut. Changes of the file from outside come
- * through a descriptor. When the terminal is lost nothing is asked: the journal has every change.
- */
+ * Between keys it only does what the editor asks for and, half a second after a change, syncs the
+ * journal. Changes of the file from outside come through a descriptor. When the terminal is lost no
+ * question is asked: the journal has every change. */
 
 /* Opens the level file at `path`, or begins a new one. On failure there is no screen, and `errors`
- * says why. */
+ * has the reason. */
 Screen screen_edit_create(const char *path, ErrorList *errors);
 
 /* ---- screen files ---- */
 
-/* Asks which level to draw: a name is typed, or one of a list is chosen. */
+/* Asks which level to edit: the user types a name or chooses one from a list. */
 
-/* Gives way to the editor. */
+/* The editor replaces this screen. */
 Screen screen_files_create(void);
 
 /* ---- screen lesson ---- */
 
 /* A lesson: watch, predict, run, and read why. */
 
-/* The lesson in the file at `path`, where the learner left it. What is reached is kept on the desk,
- * which must outlive the screen. Where there is no screen, `errors` says why. */
+/* The lesson in the file at `path`, where the learner left it. Progress is saved in the store,
+ * which must outlive the screen. Without a screen `errors` has the reason. */
 Screen screen_lesson_create(const char *path, LearnerStore *desk, ErrorList *errors);
 
 /* ---- screen lessons ---- */
 
 /* The list of lessons, with how far the learner is in each. */
 
-/* The list of the lessons that come with the program, for the learner of the account. Where there
- * is none, a screen that says why. */
+/* The list of the lessons that come with the program, for the learner of the account. On failure a
+ * screen with the reason. */
 Screen screen_lessons_create(bool kiosk);
 
-/* The same for the learner of this desk, which the screen owns from now on. Where there is no
- * screen, `errors` says why. */
+/* The same for the learner of this store, which the screen owns from now on. Without a screen
+ * `errors` has the reason. */
 Screen screen_lessons_create_for(LearnerStore *desk, bool kiosk, ErrorList *errors);
 
 /* ---- screen card ---- */
 
-/* The name of a chapter, for a moment or until a key, which then counts below. */
+/* The name of a chapter, for a moment or until a key, which then counts on the screen below. */
 Screen screen_card_create(int32_t chapter);
 
 /* ---- screen end ---- */
@@ -127,33 +122,31 @@ Screen screen_end_create(const LevelResult *result, Play *play);
 
 /* ---- screen ending ---- */
 
-/* After the last level of a world: what was done of it, by chapters and in all.
- */
+/* After the last level of a world: the results, by chapters and in total. */
 
 /* Needs a world with at least one level. */
 Screen screen_ending_create(void);
 
 /* ---- screen levels ---- */
 
-/* The map of the world: its chapters and levels, what is done of them, best time,
- * par and coins of the one that is marked. Every level can be played at any time. */
+/* The map of the world: its chapters and levels, which are done, best time, par and coins of the
+ * marked one. Every level can be played at any time. */
 
 /* Needs a world with at least one level. */
 Screen screen_levels_create(const Session *session);
 
-/* The same below `first`, which is shown at once and belongs to it; whoever leaves that comes to
- * the map. */
+/* The same below `first`, which it owns and shows at once; leaving it leads to the map. */
 Screen screen_levels_create_below(const Session *session, Screen first);
 
 /* ---- screen pause ---- */
 
-/* The menu over a game that stands still. */
+/* The menu over a paused game. */
 
 typedef struct PauseOptions {
     const char *title; /* of the level */
     bool is_practice;  /* it is on */
     bool can_save;     /* files may be written */
-    bool at_bottom;    /* the menu stands there, off the player; else at the top */
+    bool at_bottom;    /* the menu is at the bottom, away from the player; else at the top */
 } PauseOptions;
 
 /* Answers ANSWER_NONE (go on), PLAY_RESTART, PLAY_PRACTICE, PLAY_SAVE or PLAY_LEAVE
@@ -164,10 +157,11 @@ Screen screen_pause_create(const PauseOptions *options);
 
 /* Playing a level: how it is opened, what the keys do, and what comes after it.
  *
- * Memory: a screen owns its level but where it says otherwise. */
+ * Memory: a screen owns its level unless stated otherwise. */
 
-/* Reads the level file at `path`. On failure there is no screen, and `errors` says why. `defaults`
- * is the physics of the level's world or NULL, `index` its number there or NO_WORLD_INDEX. */
+/* Reads the level file at `path`. On failure there is no screen, and `errors` has the reason.
+ * `defaults` is the physics of the level's world or NULL, `index` its number there or
+ * NO_WORLD_INDEX. */
 Screen screen_play_create(const char *path, const ModelParams *defaults, int32_t index,
                           ErrorList *errors);
 
@@ -177,20 +171,20 @@ Screen screen_play_create_named(const char *path, ErrorList *errors);
 /* The level of the session's world with that number. */
 Screen screen_play_create_indexed(const Session *session, int32_t index, ErrorList *errors);
 
-/* The same; where it cannot be read, a screen that says why. */
+/* The same; if it cannot be read, a screen with the reason. */
 Screen screen_play_open_indexed(const Session *session, int32_t index);
 
 /* Plays on after `tick` ticks of a run, as practice; `name` is that of the level's file. The run's
  * level must outlive the screen. */
 Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name);
 
-/* Tries out `level`, which it owns from now on, also where there is no memory for the screen.
- * Pausing and Ctrl-C go back at once. */
+/* Test play of `level`, which it owns from now on, also when memory ran out. Pausing and Ctrl-C go
+ * back at once. */
 Screen screen_play_create_test(Level *level, const PlayTest *test);
 
 /* ---- screen replays ---- */
 
-/* The list of runs: watch one, race it, keep it as a file, delete it. */
+/* The list of runs: watch one, race it, save it as a file, delete it. */
 
 Screen screen_replays_create(void);
 
@@ -198,16 +192,16 @@ Screen screen_replays_create(void);
 
 /* Watching a run: play, stop, tick by tick, along a bar, and play on from there.
  *
- * What is wrong with the run stays on the screen as long as it is watched. */
+ * A warning about the run stays on the screen while it is watched. */
 
-/* Watches the replay, which it owns from now on, also where there is no memory for the screen. */
+/* Watches the replay, which it owns from now on, also when memory ran out. */
 Screen screen_watch_create(OpenedReplay *opened);
 
 /* ---- screen study ---- */
 
-/* A run from inside: time stands, every number shows, constants can be changed. */
+/* The inspector: time stands still, all numbers are shown, constants can be changed. */
 
-/* Looks into a copy of the run, at its present. */
+/* Inspects a copy of the run, at its present. */
 Screen screen_inspector_create(const InspectorRun *run);
 
 #endif
