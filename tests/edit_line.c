@@ -15,7 +15,6 @@ enum {
     COMMAND_SIZE = 64,
     QUIET_MS = 12, /* a frame is over when nothing has come for so long */
     PAINT_ROWS = 3,
-    PAINTS = 30, /* in a row: as many as the middle of the screen has, before it would scroll */
     REST_MS = 150,
     KEYS = 200,
     IDLE_MS = 3000,
@@ -30,6 +29,20 @@ static const char *ledge_path;
 typedef struct Size {
     int32_t cols, rows;
 } Size;
+
+/* What the level is drawn as. */
+typedef struct Look {
+    const char *name, *keys; /* which lead there, from wherever the editor begins */
+    int32_t cell_cols;
+    int32_t paints; /* in a row: as many as the middle of the screen has, before it would scroll */
+    int32_t goal;   /* bytes of a cell; below 0: none was set */
+} Look;
+
+static const Look glyphs = {"glyphs", "------+++", 1, 30, 64};
+static const Look skin_2x1 = {"skin 2x1", "------++++", 2, 12, -1};
+static const Look skin_4x2 = {"skin 4x2", "------+++++", 4, 12, -1};
+
+static const Look *const looks[] = {&glyphs, &skin_2x1, &skin_4x2};
 
 static const Size small_screen = {80, 24}, large_screen = {200, 50};
 static const BenchLevel medium = {BENCH_NOISE, 512, 128, 0};
@@ -72,7 +85,7 @@ static bool write_level(const BenchLevel *level, char path[PATH_SIZE])
 }
 
 /* The editor on the level, at rest; NULL on failure. */
-static Remote *open_editor(const BenchLevel *level, Size screen)
+static Remote *open_editor(const BenchLevel *level, Size screen, const Look *look)
 {
     char path[PATH_SIZE], ledge[PATH_SIZE], edit[] = "edit";
     char *args[] = {ledge, edit, path, NULL};
@@ -85,6 +98,9 @@ static Remote *open_editor(const BenchLevel *level, Size screen)
     remote_resize(remote, screen.cols, screen.rows);
     play_ms(remote, SETTLE_MS);
     remote_type(remote, "\033[27u"); /* out of the tour */
+    play_ms(remote, SETTLE_MS);
+    for (const char *key = look->keys; *key; key++)
+        remote_type(remote, (char[]){*key, '\0'});
     play_ms(remote, SETTLE_MS);
     return remote;
 }
@@ -134,28 +150,30 @@ static void go_to_empty_row(Remote *remote, const BenchLevel *level)
     prepare(remote, "99x");
 }
 
-static void measure_paint(Size screen)
+static void measure_paint(Size screen, const Look *look)
 {
     char what[80];
     Times still = {0}, moving = {0};
-    Remote *remote = open_editor(&large, screen);
+    Remote *remote = open_editor(&large, screen, look);
     if (!remote) return;
     for (int32_t row = 0; row < PAINT_ROWS; row++) {
         go_to_empty_row(remote, &large);
-        for (int32_t i = 0; i < PAINTS; i++) {
+        for (int32_t i = 0; i < look->paints; i++) {
             times_add(&still, (double)press(remote, " "));
             press(remote, "l");
         }
         go_to_empty_row(remote, &large);
         prepare(remote, "p");
-        for (int32_t i = 0; i < PAINTS; i++)
+        for (int32_t i = 0; i < look->paints; i++)
             times_add(&moving, (double)press(remote, "l"));
         prepare(remote, "p");
     }
-    snprintf(what, sizeof what, "%dx%d: a painted cell", (int)screen.cols, (int)screen.rows);
-    print_spread(what, &still, 64);
-    snprintf(what, sizeof what, "%dx%d: moving and painting", (int)screen.cols, (int)screen.rows);
-    print_spread(what, &moving, 64);
+    snprintf(what, sizeof what, "%dx%d, %s: a painted cell", (int)screen.cols, (int)screen.rows,
+             look->name);
+    print_spread(what, &still, look->goal);
+    snprintf(what, sizeof what, "%dx%d, %s: moving and painting", (int)screen.cols,
+             (int)screen.rows, look->name);
+    print_spread(what, &moving, look->goal);
     remote_close(remote);
 }
 
@@ -175,19 +193,20 @@ static void measure_crossing(Remote *remote, const char *key, int32_t steps, con
     print_row(name, sum / steps, 2048, "bytes a step");
 }
 
-static void measure_scrolling(const BenchLevel *level, Size screen)
+static void measure_scrolling(const BenchLevel *level, Size screen, const Look *look)
 {
     static const struct {
         const char *key, *name;
     } ways[] = {{"l", "right"}, {"h", "left"}, {"j", "down"}, {"k", "up"}};
-    Remote *remote = open_editor(level, screen);
+    Remote *remote = open_editor(level, screen, look);
     if (!remote) return;
     go_to(remote, level->cols / 2, level->rows / 2);
     for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
         char what[80];
-        snprintf(what, sizeof what, "%dx%d: across the screen, %s", (int)screen.cols,
-                 (int)screen.rows, ways[i].name);
-        measure_crossing(remote, ways[i].key, i < 2 ? screen.cols : screen.rows, what);
+        int32_t cols = screen.cols / look->cell_cols;
+        snprintf(what, sizeof what, "%dx%d, %s: across the screen, %s", (int)screen.cols,
+                 (int)screen.rows, look->name, ways[i].name);
+        measure_crossing(remote, ways[i].key, i < 2 ? cols : screen.rows, what);
     }
     remote_close(remote);
 }
@@ -204,20 +223,20 @@ static void print_times(const char *what, Times *times)
 }
 
 /* The keys of somebody who draws: moves, cells, and taking some of it back. Each shows. */
-static void measure_keys(const BenchLevel *level, Size screen)
+static void measure_keys(const BenchLevel *level, Size screen, const Look *look)
 {
     static const char *const keys[] = {" ", "l", " ", "u", "h", "x", "l", "l"};
     char what[80];
     Times times = {0}, checked = {0};
-    Remote *remote = open_editor(level, screen);
+    Remote *remote = open_editor(level, screen, look);
     if (!remote) return;
     go_to_empty_row(remote, level);
     for (int32_t i = 0; i < KEYS; i++) {
         time_press(remote, keys[i % (int32_t)ARRAY_LENGTH(keys)], watch_bytes, &times);
         play_ms(remote, 5 + rand() % 20);
     }
-    snprintf(what, sizeof what, "%dx%d, %dx%d cells: key to bytes", (int)screen.cols,
-             (int)screen.rows, (int)level->cols, (int)level->rows);
+    snprintf(what, sizeof what, "%dx%d, %s, %dx%d: key to bytes", (int)screen.cols,
+             (int)screen.rows, look->name, (int)level->cols, (int)level->rows);
     print_times(what, &times);
     prepare(remote, "r#");
     play_ms(remote, CHECK_WAIT_MS);
@@ -225,8 +244,8 @@ static void measure_keys(const BenchLevel *level, Size screen)
         time_press(remote, i % 2 ? "h" : "l", watch_bytes, &checked);
         play_ms(remote, 1 + rand() % 20);
     }
-    snprintf(what, sizeof what, "%dx%d, %dx%d: while it is checked", (int)screen.cols,
-             (int)screen.rows, (int)level->cols, (int)level->rows);
+    snprintf(what, sizeof what, "%dx%d, %s, %dx%d: being checked", (int)screen.cols,
+             (int)screen.rows, look->name, (int)level->cols, (int)level->rows);
     print_times(what, &checked);
     remote_close(remote);
 }
@@ -234,7 +253,7 @@ static void measure_keys(const BenchLevel *level, Size screen)
 static void measure_test(void)
 {
     Times start = {0}, back = {0};
-    Remote *remote = open_editor(&large, small_screen);
+    Remote *remote = open_editor(&large, small_screen, &glyphs);
     if (!remote) return;
     for (int32_t i = 0; i < 10; i++) {
         time_press(remote, "t", watch_bytes, &start);
@@ -278,7 +297,7 @@ static void measure_text(const char *what, bool is_paste, size_t length, double 
 {
     char name[80];
     char *text = rows_of_noise(length);
-    Remote *remote = text ? open_editor(&medium, small_screen) : NULL;
+    Remote *remote = text ? open_editor(&medium, small_screen, &glyphs) : NULL;
     if (!remote) return;
     double before = cpu_ms(remote_worker(remote));
     int64_t bytes = remote->shown;
@@ -303,7 +322,7 @@ static void measure_pastes(void)
 
 static void measure_idle(void)
 {
-    Remote *remote = open_editor(&medium, small_screen);
+    Remote *remote = open_editor(&medium, small_screen, &glyphs);
     if (!remote) return;
     press(remote, " ");
     play_ms(remote, 2000); /* until it is checked and safe */
@@ -332,7 +351,7 @@ static void print_memory(const Remote *remote, const BenchLevel *level, const ch
 static void measure_memory(void)
 {
     static const char *const work[] = {"F", "\r", "u", ":s/#/=/\r", "\r", ":w\r"};
-    Remote *remote = open_editor(&large, large_screen);
+    Remote *remote = open_editor(&large, large_screen, &glyphs);
     if (!remote) return;
     print_memory(remote, &large, "opened", 64);
     go_to(remote, large.cols / 2 + 1, large.rows / 2); /* open space */
@@ -341,7 +360,7 @@ static void measure_memory(void)
     play_ms(remote, IDLE_MS);
     print_memory(remote, &large, "filled, replaced, saved", 64);
     remote_close(remote);
-    remote = open_editor(&largest, large_screen);
+    remote = open_editor(&largest, large_screen, &skin_4x2);
     if (!remote) return;
     print_memory(remote, &largest, "opened", -1);
     remote_close(remote);
@@ -354,9 +373,11 @@ static void measure_bytes(size_t row)
 {
     Size screen = row % 2 == 0 ? small_screen : large_screen;
     if (row < 2)
-        measure_paint(screen);
+        for (size_t k = 0; k < ARRAY_LENGTH(looks); k++)
+            measure_paint(screen, looks[k]);
     else
-        measure_scrolling(&large, screen);
+        for (size_t k = 0; k < ARRAY_LENGTH(looks); k++)
+            measure_scrolling(&large, screen, looks[k]);
 }
 
 static void measure_all_bytes(void)
@@ -366,10 +387,14 @@ static void measure_all_bytes(void)
 
 static void measure_all_keys(void)
 {
-    measure_keys(&medium, small_screen);
-    measure_keys(&medium, large_screen);
-    measure_keys(&largest, small_screen);
-    measure_keys(&largest, large_screen);
+    measure_keys(&medium, small_screen, &glyphs);
+    measure_keys(&medium, small_screen, &skin_2x1);
+    measure_keys(&medium, large_screen, &glyphs);
+    measure_keys(&medium, large_screen, &skin_4x2);
+    measure_keys(&largest, small_screen, &glyphs);
+    measure_keys(&largest, small_screen, &skin_2x1);
+    measure_keys(&largest, large_screen, &glyphs);
+    measure_keys(&largest, large_screen, &skin_4x2);
     measure_test();
 }
 
