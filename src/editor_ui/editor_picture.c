@@ -11,9 +11,9 @@ enum {
     MARGIN = GROUND_REACH + 1,
     FIRST_CELLS = 4096,
     FIRST_PLACES = 16,
-    CHANGES_MAX = 512,    /* with more of them all of the ground is made anew */
-    SURFACE_COLS = 256,   /* columns that are looked at for the level's surface */
-    NOWHERE = -4 * MARGIN /* a cell that is out of every picture */
+    CHANGES_MAX = 512,       /* with more of them all of the ground is made anew */
+    SURFACE_CELLS = 1 << 16, /* that are looked at for the level's surface, about */
+    NOWHERE = -4 * MARGIN    /* a cell that is out of every picture */
 };
 
 void edit_picture_use(EditPicture *picture, const PictureChoice *choice)
@@ -239,7 +239,7 @@ static bool is_solid(const Document *doc, char glyph)
 static void find_surface(EditPicture *p, const Document *doc)
 {
     int32_t cols = document_cols(doc), rows = document_rows(doc), all = 0, seen = 0;
-    int32_t step = max_i32(1, cols / SURFACE_COLS);
+    int32_t step = max_i32(1, cols / max_i32(1, SURFACE_CELLS / rows));
     if (p->cols == cols && p->rows == rows) return;
     int32_t *counts = calloc((size_t)rows + 1, sizeof *counts);
     for (int32_t row = 1; counts && row < rows; row++) {
