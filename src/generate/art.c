@@ -1,0 +1,204 @@
+/* art.c - see art.h */
+#include "art.h"
+
+#include "plan.h"
+
+#include <string.h>
+
+/* A drawing: its rows, from the top, parted by line ends. Blanks are not drawn. */
+typedef struct Stamp {
+    uint8_t theme;
+    char place; /* 's'ky, 'g'round, 'l'andmark on the ground */
+    const char *rows;
+} Stamp;
+
+enum { MEADOW, FORGE, CAVE, FROST, NIGHT };
+
+// clang-format off
+static const Stamp stamps[] = {
+    {MEADOW, 's', "  .--.\n (    )\n(______)"},
+    {MEADOW, 's', "   __\n _(  )__\n(_______)"},
+    {MEADOW, 's', " v   v\n   v"},
+    {MEADOW, 's', "__.--.__\n~      ~"},
+    {MEADOW, 's', "-v-\n      -v-"},
+    {MEADOW, 's', "  _  _\n_( )( )_\n(_______)"},
+    {MEADOW, 'g', " ,@@,\n@@@@@@\n'@@@@'\n  ||\n  ||"},
+    {MEADOW, 'g', "  /\\\n /  \\\n/____\\\n  ||"},
+    {MEADOW, 'g', " .  *\n \\|/  .\n  |  \\|"},
+    {MEADOW, 'g', "|--|--|--|\n|  |  |  |"},
+    {MEADOW, 'g', " _____\n/_____\\\n | H |\n |_H_|"},
+    {MEADOW, 'g', " oOo\nOoOoO\n '|'"},
+    {MEADOW, 'l', "      \\ | /\n       \\|/\n  -----(+)-----\n       /|\\\n      / | \\\n      |===|\n      |   |\n     /|___|\\"},
+    {MEADOW, 'l', "   ,@@@@@@,\n ,@@@@@@@@@@,\n@@@@@@@@@@@@@@\n'@@@@@@@@@@@@'\n   '@@||@@'\n      ||\n      ||\n     /||\\"},
+    {MEADOW, 'l', "  |>\n  |     |>\n |^|^|^|^|\n |  ___  |\n | |   | |\n |_|___|_|"},
+
+    {FORGE, 's', "==o====o==\n  |    |"},
+    {FORGE, 's', " _/\\_/\\_\n<  (O)  >\n -\\/-\\/-"},
+    {FORGE, 's', "  |\n  |\n (_)"},
+    {FORGE, 's', "____________\n  |  |  |"},
+    {FORGE, 's', " .-.\n( o )\n '-'"},
+    {FORGE, 's', "]======[\n]======["},
+    {FORGE, 'g', " ____\n|_[]_|\n|____|"},
+    {FORGE, 'g', "  __\n |##|\n |##|\n_|##|_"},
+    {FORGE, 'g', "  _____\n (_____)\n (_____)\n (_____)"},
+    {FORGE, 'g', "   ____\n__/____\\\n  |    |\n __|__|__"},
+    {FORGE, 'g', " /|\n/ |___\n  |  |\n__|__|"},
+    {FORGE, 'g', "[][][]\n[][][]"},
+    {FORGE, 'l', "   (  ) )\n    )( (\n   |####|\n   |    |  _\n  |      || |\n  | .--. || |\n |  |~~|  | |\n_|__|~~|__|_|"},
+    {FORGE, 'l', "    _/\\_/\\_\n  _/  ___  \\_\n <   /   \\   >\n  | |  O  | |\n <   \\___/   >\n  -\\_     _/-\n     \\/-\\/\n     |   |"},
+    {FORGE, 'l', "=====+======\n|\\   |   /\n| \\  |  /\n|  \\ | /\n|   (_)\n|    |\n|    U\n|_"},
+
+    {CAVE, 's', "\\  |  /\n \\ | /\n  \\|/"},
+    {CAVE, 's', " |  | |\n |  V |\n V    V"},
+    {CAVE, 's', "^v^\n     ^v^"},
+    {CAVE, 's', "  .\n   '  .\n '"},
+    {CAVE, 's', "~-~-~-~\n  |   |"},
+    {CAVE, 's', " \\_/\n  |\n  '"},
+    {CAVE, 'g', "  /\\\n /\\ \\\n/  \\/\\"},
+    {CAVE, 'g', "  _\n / \\\n(   )\n |_|"},
+    {CAVE, 'g', "   .-.\n .-| |-.\n |_|_|_|"},
+    {CAVE, 'g', " .\n/|\\ /\\\n|| V |\n\\|_|_|"},
+    {CAVE, 'g', " _____\n|_|_|_|\n|_|_|_|"},
+    {CAVE, 'g', "  o\n (o)o\n  | |"},
+    {CAVE, 'l', "    /\\\n   /  \\  /\\\n  / /\\ \\/  \\\n  \\ \\/ /\\  /\n /\\\\  /  \\/\n/  \\\\/ /\\ \n\\  / \\ \\/ /\n_\\/___\\__/_"},
+    {CAVE, 'l', " ___________\n/__/__|__\\__\\\n|  .-'''-.  |\n| /  . .  \\ |\n| |   ^   | |\n| |  ---  | |\n|_|_______|_|"},
+    {CAVE, 'l', "||  ||   ||\n||  ||   ||\n'|  |'   ||\n |  |    |'\n    '    |\n.        '\n|.   .  .\n||. .| .|."},
+
+    {FROST, 's', " *   .\n   .   *"},
+    {FROST, 's', "   .'.\n .'   '.\n'       '"},
+    {FROST, 's', ".  '  .  *"},
+    {FROST, 's', "~~~-~~~~-~~"},
+    {FROST, 's', "  _\n_( )__\n(_____)"},
+    {FROST, 's', "'v'\n    'v'"},
+    {FROST, 'g', "   ^\n  /*\\\n /* *\\\n/*_*_*\\\n   ||"},
+    {FROST, 'g', "  _\n (.)\n(   )\n(_____)"},
+    {FROST, 'g', "   ^\n  ^^^\n ^^^^^\n   |"},
+    {FROST, 'g', "  /|\n / |\\\n/__|_\\"},
+    {FROST, 'g', " ______\n/      \\\n|__/\\__|"},
+    {FROST, 'g', "\\|/\n/|\\"},
+    {FROST, 'l', "        /\\\n       /**\\\n      /* *'\\  /\\\n     /'     \\/*'\\\n    /  .--.  \\   \\\n   /  /    \\  \\   \\\n__/__/______\\__\\___\\"},
+    {FROST, 'l', "    |\\\n   _| \\_\n  |  ___|\n  | |   |_\n _|_|_____|_\n/  _____    \\\n| |_|_|_|   |\n|_|_|_|_|___|"},
+    {FROST, 'l', "     *\n    /|\\\n   /*|*\\\n    /|\\\n   / | \\\n  /* | *\\\n /___|___\\\n     |"},
+
+    {NIGHT, 's', "  .      *\n      .\n *"},
+    {NIGHT, 's', " _\n(_`.\n `._)"},
+    {NIGHT, 's', ". ' . ' ."},
+    {NIGHT, 's', "^v^    ^v^"},
+    {NIGHT, 's', "---=====>"},
+    {NIGHT, 's', "  ___\n_(   )_\n~~~~~~~"},
+    {NIGHT, 'g', " ____\n|:  :|\n|: : |\n|  ::|\n|:  :|"},
+    {NIGHT, 'g', "   o\n   |\n   |\n   |\n __|__"},
+    {NIGHT, 'g', "|=|=|=|=|\n| | | | |"},
+    {NIGHT, 'g', " _/\\_\n| [] |\n|____|"},
+    {NIGHT, 'g', "  |\n _|_\n|: |\n| :|\n|: |"},
+    {NIGHT, 'g', " __\n|  |__\n|[]| :|\n|  |: |"},
+    {NIGHT, 'l', "      |\n     _|_\n    |: :|\n  __|   |__\n |: | : |: |\n |  |:  |  |\n |: | : | :|\n_|__|___|__|_"},
+    {NIGHT, 'l', "   ______\n  /      \\\n |   12   |\n |  9 . 3 |\n |   6|   |\n  \\______/\n    |  |\n   _|__|_"},
+    {NIGHT, 'l', "o--o--o--o--o\n|\\ |\\ |\\ |\\ |\n| \\| \\| \\| \\|\no--o--o--o--o\n|     |     |\n|     |     |\n|     |     |"},
+};
+// clang-format on
+
+enum { STAMP_COUNT = sizeof stamps / sizeof stamps[0], MARGIN = 1 };
+
+typedef struct Size {
+    int32_t cols, rows;
+} Size;
+
+static Size size_of(const Stamp *stamp)
+{
+    Size size = {0, 1};
+    int32_t width = 0;
+    for (const char *at = stamp->rows; *at; at++) {
+        width = *at == '\n' ? 0 : width + 1;
+        size.rows += *at == '\n';
+        if (width > size.cols) size.cols = width;
+    }
+    return size;
+}
+
+/* Is the area of the level empty, and nothing drawn there yet? */
+static bool is_free(const Layout *layout, const Layout *back, int32_t col, int32_t row, Size size)
+{
+    if (col < 0 || row < 0 || col + size.cols > layout->cols || row + size.rows > LAYOUT_ROWS)
+        return false;
+    for (int32_t r = row; r < row + size.rows; r++)
+        for (int32_t c = col; c < col + size.cols; c++)
+            if (layout->cells[r][c] != '.' || back->cells[r][c] != ' ') return false;
+    return true;
+}
+
+/* Is the floor beneath all of an area at one height? */
+static bool is_flat(const Layout *layout, int32_t col, int32_t row, Size size)
+{
+    for (int32_t c = col; c < col + size.cols; c++)
+        if (layout_at(layout, c, row + size.rows) != '#') return false;
+    return true;
+}
+
+static void draw_stamp(const Stamp *stamp, Layout *back, int32_t col, int32_t row)
+{
+    int32_t at = col;
+    for (const char *c = stamp->rows; *c; c++) {
+        if (*c == '\n') {
+            at = col;
+            row++;
+        } else {
+            if (*c != ' ') layout_set(back, at, row, *c);
+            at++;
+        }
+    }
+}
+
+/* Stamps of a theme and place, in a random order. */
+static int32_t list_stamps(Random *random, int32_t theme, char place, uint8_t out[STAMP_COUNT])
+{
+    int32_t count = 0;
+    for (uint8_t i = 0; i < STAMP_COUNT; i++)
+        if (stamps[i].theme == theme && stamps[i].place == place) out[count++] = i;
+    random_shuffle(random, out, count);
+    return count;
+}
+
+/* On the ground at about that column: true when it found a place. */
+static bool stand(const Layout *layout, Layout *back, const Stamp *stamp, int32_t first,
+                  int32_t last)
+{
+    Size size = size_of(stamp), around = {size.cols + 2 * MARGIN, size.rows};
+    for (int32_t col = first; col <= last; col++) {
+        int32_t row = layout_surface(layout, col) - size.rows;
+        if (!is_free(layout, back, col - MARGIN, row, around)) continue;
+        if (!is_flat(layout, col, row, size)) continue;
+        draw_stamp(stamp, back, col, row);
+        return true;
+    }
+    return false;
+}
+
+static bool hang(const Layout *layout, Layout *back, const Stamp *stamp, int32_t col, int32_t row)
+{
+    Size size = size_of(stamp), around = {size.cols + 2 * MARGIN, size.rows + 2 * MARGIN};
+    if (!is_free(layout, back, col - MARGIN, row - MARGIN, around)) return false;
+    draw_stamp(stamp, back, col, row);
+    return true;
+}
+
+void art_draw(const Layout *layout, uint64_t key, int32_t theme, Layout *back)
+{
+    Random random = random_stream(key, "art", theme, 0);
+    uint8_t order[STAMP_COUNT];
+    layout_clear(back);
+    memset(back->cells, ' ', sizeof back->cells);
+    back->cols = layout->cols;
+    int32_t count = list_stamps(&random, theme, 'l', order), used = 0;
+    for (int32_t col = 12; col < layout->cols && count > 0; col += 60)
+        if (stand(layout, back, &stamps[order[used % count]], col, col + 45)) used++;
+    count = list_stamps(&random, theme, 'g', order);
+    used = 0;
+    for (int32_t col = 4; col < layout->cols && count > 0; col += random_between(&random, 9, 20))
+        if (stand(layout, back, &stamps[order[used % count]], col, col + 8)) used++;
+    count = list_stamps(&random, theme, 's', order);
+    used = 0;
+    for (int32_t col = 3; col < layout->cols && count > 0; col += random_between(&random, 8, 17))
+        if (hang(layout, back, &stamps[order[used % count]], col, random_between(&random, 1, 8)))
+            used++;
+}

@@ -1,0 +1,14 @@
+/* art.h - the art behind a generated level, by rule.
+ *
+ * Stamps of the theme: those of the sky where nothing is, those of the ground on flat floor, and
+ * one landmark for each section. They cover no object, and no stamp is used twice in a row. Plain
+ * data; nothing here allocates. */
+#ifndef LEDGE_GENERATE_ART_H
+#define LEDGE_GENERATE_ART_H
+
+#include "layout.h"
+
+/* Fills `back`, whose cells are blank where there is no art. */
+void art_draw(const Layout *layout, uint64_t key, int32_t theme, Layout *back);
+
+#endif

@@ -1,0 +1,50 @@
+/* generate.h - levels made to order: a seed and a difficulty give a level, always the same one.
+ *
+ * A recipe says all that a level is made from, so that the text can be made again anywhere without
+ * a search. generate_find looks for a recipe whose level the solver has proved, with all coins: a
+ * piece that cannot be played is laid anew, then a step easier, in the end replaced by plain pits.
+ * Limits are numbers of states, never seconds, so that every machine finds the same recipe.
+ * What a version makes never changes: to change it is a new GENERATE_VERSION.
+ * Memory: a Generated owns its text and run; generated_done frees them. */
+#ifndef LEDGE_GENERATE_GENERATE_H
+#define LEDGE_GENERATE_GENERATE_H
+
+#include "../game/input_file.h"
+#include "../text.h"
+#include "plan.h"
+
+enum { GENERATE_VERSION = 1, GENERATE_STATES_MAX = 60000, GENERATE_REPAIRS_MAX = 16 };
+
+typedef struct Recipe {
+    uint64_t seed;
+    uint8_t difficulty;                /* 1 to DIFFICULTY_MAX */
+    uint8_t theme;                     /* of themes[]; THEME_COUNT: as the seed says */
+    uint8_t round;                     /* how often all was begun anew */
+    uint8_t attempts[PLAN_PIECES_MAX]; /* of each piece, from 0 */
+    uint32_t coins_left_out;           /* a bit for each chosen coin, from the left */
+} Recipe;
+
+typedef struct Generated {
+    Recipe recipe;
+    char *text;
+    size_t length;
+    InputTape run; /* takes all coins and finishes */
+    int32_t states, repairs;
+} Generated;
+
+/* Makes the text of a recipe's level. `par` in ticks; 0: none. Where pieces begin is in
+ * `layout->part_cols` afterwards, if `layout` is not NULL. */
+void generate_text(const Recipe *recipe, int32_t par, Text *out, Layout *layout);
+
+/* Finds a recipe that the solver has proved, beginning with this one. `may_go_on`, if not NULL, is
+ * called from time to time and ends the search when it returns false. False then, or when memory
+ * ran out, or when no level could be proved in any round. */
+bool generate_find(const Recipe *wanted, bool (*may_go_on)(void *context), void *context,
+                   Generated *out);
+
+void generated_done(Generated *generated);
+
+/* The seed of a text: its number, or a hash of its words. */
+uint64_t generate_seed_from_text(const char *text);
+
+#endif

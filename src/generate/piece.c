@@ -1,0 +1,81 @@
+/* piece.c - see piece.h: what all pieces are made with. */
+#include "piece.h"
+
+const PieceInfo piece_list[PIECE_COUNT] = {
+#define X(id, name, noun) {name, noun, piece_lay_##id},
+    PIECE_LIST(X)
+#undef X
+};
+
+static const uint8_t leaps[] = LEAPS;
+static const uint8_t share_of_leap[DIFFICULTY_MAX] = {52, 60, 68, 76, 86}; /* percent */
+
+int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise)
+{
+    int32_t widest = leaps[rise + 3] * share_of_leap[piece->difficulty - 1] / 100;
+    int32_t gap = piece->beats[beat % piece->beat_count] ? widest : widest * 2 / 3;
+    return gap < 2 ? 2 : gap;
+}
+
+int32_t piece_width(const Piece *piece, int32_t beat)
+{
+    int32_t wide = 7 - (piece->difficulty + 1) / 2;
+    return piece->beats[beat % piece->beat_count] ? wide : wide - 2;
+}
+
+/* ---- ground ---- */
+
+static char surface_of(const Piece *piece)
+{
+    if (piece->twist == TWIST_ICE) return 'I';
+    return piece->twist == TWIST_BELT ? '<' : '#';
+}
+
+/* What a twist puts on a stretch of its ground. */
+static void people(Piece *piece, int32_t width)
+{
+    int32_t middle = piece_col(piece) - width / 2 - 1;
+    if (piece->twist == TWIST_WALKER && width >= 6) piece_set(piece, middle, piece->floor - 1, 'w');
+    if (piece->twist == TWIST_FLYER && width >= 5) piece_set(piece, middle, piece->floor - 4, 'f');
+}
+
+void piece_land(Piece *piece, int32_t count)
+{
+    char surface = surface_of(piece);
+    for (int32_t i = 0; i < count; i++) {
+        layout_add(piece->layout, 1, piece->floor);
+        /* The edges are firm, so that the last step before a leap is as it looks. */
+        bool is_edge = i == 0 || i == count - 1;
+        if (!is_edge) piece_set(piece, piece_col(piece) - 1, piece->floor, surface);
+    }
+    people(piece, count);
+}
+
+void piece_rest(Piece *piece, int32_t count)
+{
+    layout_add(piece->layout, count, piece->floor);
+}
+
+void piece_pit(Piece *piece, int32_t count)
+{
+    int32_t col = piece_col(piece);
+    layout_add(piece->layout, count, LAYOUT_ROWS - 1);
+    layout_fill(piece->layout, col, LAYOUT_ROWS - 2, col + count - 1, LAYOUT_ROWS - 2, '^');
+}
+
+int32_t piece_shift(Piece *piece, int32_t rows)
+{
+    int32_t before = piece->floor;
+    piece->floor += rows;
+    if (piece->floor < FLOOR_HIGHEST) piece->floor = FLOOR_HIGHEST;
+    if (piece->floor > FLOOR_LOWEST) piece->floor = FLOOR_LOWEST;
+    return piece->floor - before;
+}
+
+void piece_monsters(Piece *piece, int32_t width, char glyph)
+{
+    int32_t count = piece->difficulty >= 4 && width >= 12 ? 2 : 1;
+    int32_t first = piece_col(piece) - width;
+    for (int32_t i = 0; i < count; i++)
+        piece_set(piece, first + (i + 1) * width / (count + 1), piece->floor - 1, glyph);
+}

@@ -1,0 +1,129 @@
+/* piece.h - the parts of a generated level, each a small task with one idea.
+ *
+ * A piece is laid from the cursor of the layout on, begins and ends on firm ground, and may end
+ * higher or lower than it began. The motif, a few short and long beats, sets its gaps and widths,
+ * so that a level has a rhythm of its own. How far a leap may be comes from the table of leaps,
+ * which is measured with the engine (tests/measure_leaps.c). Source: G. Smith, M. Treanor, J.
+ * Whitehead, M. Mateas, "Rhythm-Based Level Generation for 2D Platformers" (2009). */
+#ifndef LEDGE_GENERATE_PIECE_H
+#define LEDGE_GENERATE_PIECE_H
+
+#include "layout.h"
+#include "random.h"
+
+enum { BEATS_MAX = 4, FORM_COUNT = 4, DIFFICULTY_MAX = 5 };
+
+/* What an idea meets when it comes back. */
+typedef enum Twist {
+    TWIST_NONE,
+    TWIST_ICE,  /* its ground is ice */
+    TWIST_BELT, /* its ground moves against the way */
+    TWIST_CRUMBLE /* its islands give way */,
+    TWIST_WALKER, /* a walker is on its ground */
+    TWIST_FLYER,  /* a flyer is above it */
+    TWIST_COUNT
+} Twist;
+
+typedef struct Piece {
+    Layout *layout;
+    Random random;
+    uint8_t beats[BEATS_MAX]; /* 1: long */
+    int32_t beat_count;
+    int32_t difficulty; /* 1 to DIFFICULTY_MAX */
+    int32_t floor;      /* row of the ground at the cursor */
+    int32_t form;       /* 0 to FORM_COUNT - 1 */
+    Twist twist;
+} Piece;
+
+/* id, name, what it is called in a title, can it be twisted by ground, by a monster */
+#define PIECE_LIST(X)                                                                              \
+    X(PITS, "pits", "Gaps")                                                                        \
+    X(ISLANDS, "islands", "Islands")                                                               \
+    X(HILLS, "hills", "Hills")                                                                     \
+    X(STEPS, "steps", "Steps")                                                                     \
+    X(ZIGZAG, "zigzag", "Shafts")                                                                  \
+    X(LADDER, "ladder", "Ladders")                                                                 \
+    X(SPRING_WALL, "spring_wall", "Springs")                                                       \
+    X(SPRING_PIT, "spring_pit", "Hollows")                                                         \
+    X(FERRY, "ferry", "Ferries")                                                                   \
+    X(ELEVATOR, "elevator", "Lifts")                                                               \
+    X(CRUMBLE, "crumble", "Bridges")                                                               \
+    X(BELTS, "belts", "Belts")                                                                     \
+    X(ICE, "ice", "Ice")                                                                           \
+    X(WALKERS, "walkers", "Pens")                                                                  \
+    X(HOPPERS, "hoppers", "Trenches")                                                              \
+    X(FLYERS, "flyers", "Flights")                                                                 \
+    X(TURRET, "turret", "Alleys")                                                                  \
+    X(TEETH, "teeth", "Teeth")                                                                     \
+    X(CELLAR, "cellar", "Cellars")                                                                 \
+    X(ROADS, "roads", "Roads")                                                                     \
+    X(GATE, "gate", "Gates")                                                                       \
+    X(CLIFF, "cliff", "Cliffs")
+
+typedef enum PieceId {
+#define X(id, name, noun) PIECE_##id,
+    PIECE_LIST(X)
+#undef X
+        PIECE_COUNT
+} PieceId;
+
+typedef struct PieceInfo {
+    const char *name, *noun;
+    void (*lay)(Piece *piece);
+} PieceInfo;
+
+extern const PieceInfo piece_list[PIECE_COUNT];
+
+/* The widest leap over so many columns without ground, for landings from 3 rows higher to 3 rows
+ * lower: LEAPS[rise + 3], 90 % of what the engine can do. Measured by `make measure-leaps`. */
+#define LEAPS                                                                                      \
+    {                                                                                              \
+        9, 9, 8, 8, 7, 6, 5                                                                        \
+    }
+
+/* ---- for piece_*.c ---- */
+
+/* The gap of a beat: short or long, of the share of the widest leap that the difficulty allows.
+ * `rise` is from -3 (the landing is lower) to 3. */
+int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise);
+
+/* A width of ground for a beat: short or long. */
+int32_t piece_width(const Piece *piece, int32_t beat);
+
+/* Ground of the piece, in its twist. */
+void piece_land(Piece *piece, int32_t count);
+
+/* Plain ground, for edges that must be firm. */
+void piece_rest(Piece *piece, int32_t count);
+
+/* Columns without ground, with spikes at the bottom. */
+void piece_pit(Piece *piece, int32_t count);
+
+/* Moves the floor by so many rows (negative: up), as far as the layout allows; returns by how many
+ * it really moved. */
+int32_t piece_shift(Piece *piece, int32_t rows);
+
+/* A monster on the ground of the last `width` columns, with the difficulty's number of them. */
+void piece_monsters(Piece *piece, int32_t width, char glyph);
+
+/* The column of the cursor. */
+static inline int32_t piece_col(const Piece *piece)
+{
+    return piece->layout->cols;
+}
+
+static inline void piece_set(Piece *piece, int32_t col, int32_t row, char glyph)
+{
+    layout_set(piece->layout, col, row, glyph);
+}
+
+static inline void piece_coin(Piece *piece, int32_t col, int32_t row, int32_t worth)
+{
+    layout_offer_coin(piece->layout, col, row, worth);
+}
+
+#define X(id, name, noun) void piece_lay_##id(Piece *piece);
+PIECE_LIST(X)
+#undef X
+
+#endif

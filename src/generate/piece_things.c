@@ -1,0 +1,401 @@
+/* piece_things.c - pieces with something that moves, throws or is locked. */
+#include "piece.h"
+
+/* ---- springs ---- */
+
+/* A wall that only a spring throws one over. Forms: the spring at the wall; behind a pit; a coin
+ * above it; a shelf half way up. */
+void piece_lay_SPRING_WALL(Piece *piece)
+{
+    int32_t rows = piece->floor - FLOOR_HIGHEST >= 5 ? 5 : 4;
+    while (piece->floor - FLOOR_HIGHEST < rows - 2) {
+        piece_shift(piece, 2);
+        piece_rest(piece, 3);
+    }
+    piece_rest(piece, 3);
+    if (piece->form == 1) piece_pit(piece, piece_gap(piece, 0, 0));
+    piece_rest(piece, 4);
+    int32_t spring = piece_col(piece);
+    piece_rest(piece, 3);
+    piece_set(piece, spring, piece->floor - 1, 'S');
+    piece_coin(piece, spring, piece->floor - (piece->form == 2 ? 7 : 6), 5);
+    if (piece->form == 3)
+        layout_fill(piece->layout, spring - 5, piece->floor - 5, spring - 4, piece->floor - 5, '=');
+    int32_t floor = piece->floor;
+    piece->floor -= rows;
+    piece_land(piece, 4 + piece_width(piece, 0));
+    if (piece->floor < FLOOR_HIGHEST || piece->form == 2) {
+        piece->floor = floor - 2;
+        piece_land(piece, 4);
+    }
+    piece_rest(piece, 2);
+}
+
+/* A hollow that one leaves by a spring. Forms: one spring; two; spikes between; with a walker. */
+void piece_lay_SPRING_PIT(Piece *piece)
+{
+    int32_t depth = 5, floor = piece->floor;
+    if (floor + depth > LAYOUT_ROWS - 2) depth = LAYOUT_ROWS - 2 - floor;
+    int32_t width = 9 + piece->difficulty / 2;
+    piece_rest(piece, 4);
+    int32_t left = piece_col(piece);
+    layout_add(piece->layout, width, floor + depth);
+    int32_t spring = left + width - 3;
+    piece_set(piece, spring, floor + depth - 1, 'S');
+    piece_coin(piece, left + 1, floor + depth - 1, 6);
+    piece_coin(piece, spring, floor - 2, 3);
+    if (piece->form == 1) piece_set(piece, left + 2, floor + depth - 1, 'S');
+    if (piece->form == 2 && piece->difficulty > 1)
+        layout_fill(piece->layout, left + 4, floor + depth - 1, left + 4 + piece->difficulty / 3,
+                    floor + depth - 1, '^');
+    if (piece->form == 3) piece_set(piece, left + 5, floor + depth - 1, 'w');
+    piece_rest(piece, 5);
+}
+
+/* ---- lifts ---- */
+
+/* A pit too wide to leap. Forms: there and back; two that meet; a lift with spikes to duck under
+ * no: a post to hop over; one that comes from the far side. */
+void piece_lay_FERRY(Piece *piece)
+{
+    int32_t width = 13 + piece->difficulty, size = piece->difficulty >= 4 ? 3 : 4;
+    int32_t speed = 50 + 5 * piece->difficulty, row = piece->floor;
+    if (piece->form == 1) width += 6;
+    piece_rest(piece, 4);
+    int32_t left = piece_col(piece);
+    piece_pit(piece, width);
+    int32_t way = piece->form == 1 ? (width - 2) / 2 - size : width - size;
+    int32_t ticks = way * 1000 / speed;
+    if (piece->form == 3) {
+        char lift = layout_add_lift(piece->layout, -speed, 0, ticks);
+        layout_fill(piece->layout, left + width - size, row, left + width - 1, row, lift);
+    } else {
+        char lift = layout_add_lift(piece->layout, speed, 0, ticks);
+        layout_fill(piece->layout, left, row, left + size - 1, row, lift);
+    }
+    if (piece->form == 1) {
+        char lift = layout_add_lift(piece->layout, -speed, 0, ticks);
+        layout_fill(piece->layout, left + width - size, row, left + width - 1, row, lift);
+    }
+    if (piece->form == 2) {
+        int32_t post = left + width / 2;
+        layout_fill(piece->layout, post, row + 2, post, LAYOUT_ROWS - 1, '#');
+        layout_fill(piece->layout, post, row - 6, post, row - 5, '#');
+        piece_coin(piece, post, row - 2, 3);
+    }
+    piece_coin(piece, left + width / 2, row - 4, 4);
+    piece_coin(piece, left + width / 3, row - 3, 3);
+    piece_rest(piece, 4);
+}
+
+/* Forms: a lift up a cliff; one that goes down first; beside spikes; two, one after the other. */
+void piece_lay_ELEVATOR(Piece *piece)
+{
+    while (piece->floor < FLOOR_HIGHEST + 7) {
+        int32_t before = piece->floor;
+        if (piece_shift(piece, 3) == 0) break;
+        piece_rest(piece, 3);
+        if (piece->floor == before) break;
+    }
+    int32_t rows = piece->floor - FLOOR_HIGHEST, floor = piece->floor, size = 4;
+    if (rows > 9) rows = 9;
+    int32_t speed = 40 + 4 * piece->difficulty;
+    piece_rest(piece, 4);
+    int32_t left = piece_col(piece);
+    layout_add(piece->layout, size + (piece->form == 2 ? 2 : 0), floor + 1);
+    if (piece->form == 2) layout_fill(piece->layout, left, floor, left + 1, floor, '^');
+    int32_t at = left + (piece->form == 2 ? 2 : 0);
+    bool from_above = piece->form == 1;
+    char lift = layout_add_lift(piece->layout, 0, from_above ? speed : -speed, rows * 1000 / speed);
+    int32_t row = from_above ? floor - rows : floor;
+    layout_fill(piece->layout, at, row, at + size - 1, row, lift);
+    piece_coin(piece, left - 2, floor - rows / 2 - 2, 5);
+    piece_coin(piece, at + 1, floor - rows - 3, 4);
+    piece->floor = floor - rows;
+    piece_rest(piece, 5);
+}
+
+/* ---- ground that gives way, moves, slides ---- */
+
+/* Forms: one bridge; two with a post; single stones; a bridge that climbs. */
+void piece_lay_CRUMBLE(Piece *piece)
+{
+    int32_t width = 7 + 2 * piece->difficulty, row = piece->floor;
+    piece_rest(piece, 4);
+    int32_t left = piece_col(piece);
+    piece_pit(piece, width);
+    if (piece->form == 2) {
+        for (int32_t col = left + 1; col + 1 < left + width; col += 3 + piece->difficulty / 3)
+            layout_fill(piece->layout, col, row, col + 1, row, 'C');
+    } else if (piece->form == 3) {
+        for (int32_t col = left; col < left + width; col++) {
+            int32_t up = (col - left) / 4 < 3 ? (col - left) / 4 : 3;
+            piece_set(piece, col, row - up, 'C');
+        }
+        piece->floor -= (width - 1) / 4 < 3 ? (width - 1) / 4 : 3;
+        if (piece->floor < FLOOR_HIGHEST) piece->floor = FLOOR_HIGHEST;
+    } else {
+        layout_fill(piece->layout, left, row, left + width - 1, row, 'C');
+        if (piece->form == 1) {
+            int32_t post = left + width / 2;
+            layout_fill(piece->layout, post, row, post + 1, LAYOUT_ROWS - 1, '#');
+        }
+    }
+    piece_coin(piece, left + width / 2, row - 3, 3);
+    if (piece->twist == TWIST_FLYER) piece_set(piece, left + width / 2, row - 5, 'f');
+    piece_rest(piece, 4);
+}
+
+/* Forms: against the way; with it, towards spikes; in turn; a belt on each side of a pit. */
+void piece_lay_BELTS(Piece *piece)
+{
+    int32_t count = 2 + piece->difficulty / 3;
+    piece_rest(piece, 3);
+    for (int32_t i = 0; i < count; i++) {
+        static const char glyphs[FORM_COUNT][2] = {"<", ">", "<", ">"};
+        char glyph = piece->form == 2 && i % 2 ? '>' : glyphs[piece->form][0];
+        int32_t length = piece_width(piece, i) + 3, col = piece_col(piece);
+        layout_add(piece->layout, length, piece->floor);
+        layout_fill(piece->layout, col, piece->floor, col + length - 1, piece->floor, glyph);
+        if (piece->form == 1) piece_set(piece, col + length / 2, piece->floor - 1, '^');
+        int32_t gap = piece_gap(piece, i, 0) - 1, pit = piece_col(piece);
+        piece_pit(piece, gap < 2 ? 2 : gap);
+        piece_coin(piece, pit + gap / 2, piece->floor - 3, 4);
+    }
+    piece_rest(piece, 4);
+}
+
+/* Forms: ice and pits; spikes on the ice; a slide down; islands of ice. */
+void piece_lay_ICE(Piece *piece)
+{
+    int32_t count = 2 + piece->difficulty / 3;
+    piece_rest(piece, 3);
+    for (int32_t i = 0; i < count; i++) {
+        int32_t length = piece_width(piece, i) + (piece->form == 3 ? 1 : 4);
+        if (piece->form == 2) piece_shift(piece, 2);
+        int32_t col = piece_col(piece);
+        layout_add(piece->layout, length, piece->floor);
+        layout_fill(piece->layout, col, piece->floor, col + length - 1, piece->floor, 'I');
+        if (piece->form == 1) {
+            piece_set(piece, col + length - 2, piece->floor - 1, '^');
+            piece_coin(piece, col + length - 2, piece->floor - 3, 3);
+            continue;
+        }
+        int32_t gap = piece_gap(piece, i, 0) - 1, pit = piece_col(piece);
+        piece_pit(piece, gap < 2 ? 2 : gap);
+        piece_coin(piece, pit + gap / 2, piece->floor - 3, 4);
+    }
+    piece_rest(piece, 5);
+}
+
+/* ---- monsters ---- */
+
+/* Walls that keep a monster where it is, one row high. */
+static void lay_pen_wall(Piece *piece)
+{
+    piece_rest(piece, 1);
+    piece_set(piece, piece_col(piece) - 1, piece->floor - 1, '#');
+}
+
+/* Forms: a pen; a sunken pen; a stage; a roofed pen. */
+void piece_lay_WALKERS(Piece *piece)
+{
+    int32_t width = 9 + 2 * piece->difficulty, floor = piece->floor;
+    piece_rest(piece, 3);
+    if (piece->form == 1 && floor + 2 <= LAYOUT_ROWS - 3) {
+        piece->floor = floor + 2;
+        piece_land(piece, width);
+        piece_monsters(piece, width, 'w');
+        piece_coin(piece, piece_col(piece) - width / 2, piece->floor - 1, 3);
+        piece->floor = floor;
+    } else if (piece->form == 2 && floor - 2 >= FLOOR_HIGHEST) {
+        piece->floor = floor - 2;
+        piece_land(piece, width);
+        piece_monsters(piece, width, 'w');
+        piece_coin(piece, piece_col(piece) - 3, piece->floor - 4, 4);
+        piece->floor = floor;
+    } else {
+        lay_pen_wall(piece);
+        piece_land(piece, width);
+        piece_monsters(piece, width, 'w');
+        if (piece->form == 3) {
+            int32_t first = piece_col(piece) - width + 2;
+            layout_fill(piece->layout, first, floor - 6, piece_col(piece) - 3, floor - 5, '#');
+            piece_coin(piece, first + width / 2 - 2, floor - 8, 7);
+        }
+        piece_coin(piece, piece_col(piece) - width / 2, floor - 3, 3);
+        lay_pen_wall(piece);
+    }
+    piece_rest(piece, 3);
+}
+
+/* Forms: a trench; a trench with a step in it; a trench with a bridge; two trenches. */
+void piece_lay_HOPPERS(Piece *piece)
+{
+    int32_t width = 11 + piece->difficulty, floor = piece->floor;
+    int32_t depth = floor + 2 <= LAYOUT_ROWS - 3 ? 2 : 1, count = piece->form == 3 ? 2 : 1;
+    if (count == 2) width = width * 2 / 3;
+    for (int32_t i = 0; i < count; i++) {
+        piece_rest(piece, 3);
+        int32_t left = piece_col(piece);
+        piece->floor = floor + depth;
+        piece_rest(piece, width);
+        piece_monsters(piece, width, 'h');
+        if (piece->form == 1)
+            layout_fill(piece->layout, left + width / 2, floor + depth - 1, left + width / 2 + 1,
+                        floor + depth - 1, '#');
+        if (piece->form == 2)
+            layout_fill(piece->layout, left + 2, floor - 3, left + width - 3, floor - 3, '=');
+        piece_coin(piece, left + width / 2, floor - (piece->form == 2 ? 4 : 2), 4);
+        piece->floor = floor;
+    }
+    piece_rest(piece, 3);
+}
+
+/* Flyers between posts. Forms: over a pit; over spikes; over ground; two heights. */
+void piece_lay_FLYERS(Piece *piece)
+{
+    int32_t width = 8 + 2 * piece->difficulty, row = piece->floor - 1;
+    piece_rest(piece, 4);
+    int32_t left = piece_col(piece);
+    if (piece->form == 0 || piece->form == 3) {
+        int32_t gap = piece_gap(piece, 1, 0);
+        piece_pit(piece, gap);
+        piece_land(piece, 3);
+        piece_pit(piece, gap);
+        width = gap * 2 + 3;
+        row = piece->floor - 3;
+    } else {
+        piece_land(piece, width);
+        if (piece->form == 1)
+            for (int32_t col = left + 3; col < left + width - 2; col += 5)
+                piece_set(piece, col, piece->floor - 1, '^');
+        row = piece->floor - (piece->form == 1 ? 4 : 2);
+    }
+    piece_set(piece, left + width / 2, row, 'f');
+    if (piece->difficulty >= 3 && piece->form != 1)
+        piece_set(piece, left + width - 3, row - (piece->form == 3 ? 2 : 3), 'f');
+    /* The posts stand on ground and reach up to the flyers. */
+    int32_t right = left + width;
+    piece_coin(piece, left + width / 2, row - 3, 5);
+    piece_rest(piece, 4);
+    if (row < piece->floor - 1)
+        for (int32_t side = 0; side < 2; side++) {
+            int32_t col = side ? right + 1 : left - 2;
+            layout_fill(piece->layout, col, row - 2, col, row, '#');
+            layout_fill(piece->layout, col, row - 3, col, row - 3, '=');
+        }
+    else
+        piece_coin(piece, right, row - 2, 2);
+}
+
+/* An alley that a turret at its end fires along. Forms: cover of blocks; steps as cover; trenches;
+ * a road above. */
+void piece_lay_TURRET(Piece *piece)
+{
+    int32_t covers = 2 + piece->difficulty / 3, floor = piece->floor;
+    piece_rest(piece, 4);
+    for (int32_t i = 0; i < covers; i++) {
+        int32_t col = piece_col(piece), width = piece_width(piece, i);
+        if (piece->form == 2 && floor + 2 <= LAYOUT_ROWS - 2) {
+            layout_add(piece->layout, 3, floor + 2);
+            piece_rest(piece, width + 1);
+        } else {
+            piece_rest(piece, 2 + width);
+            int32_t high = piece->form == 1 ? 1 : 2;
+            layout_fill(piece->layout, col, floor - high, col, floor - 1, '#');
+            if (piece->form == 1)
+                layout_fill(piece->layout, col + 1, floor - 2, col + 1, floor - 1, '#');
+        }
+        piece_coin(piece, col + 3, floor - 4, 4);
+    }
+    if (piece->form == 3) {
+        int32_t first = piece_col(piece) - covers * 4;
+        layout_fill(piece->layout, first, floor - 4, first + 4, floor - 4, '=');
+        piece_coin(piece, first + 2, floor - 5, 5);
+    }
+    piece_rest(piece, 3);
+    int32_t turret = piece_col(piece);
+    piece_rest(piece, 2);
+    piece_set(piece, turret, floor - 1, 't');
+    layout_fill(piece->layout, turret + 1, floor - 2, turret + 1, floor - 1, '#');
+    piece_rest(piece, 4);
+}
+
+/* ---- ways ---- */
+
+/* A room below with a coin. Forms: a ladder in; a trapdoor in and a ladder out; a platform in;
+ * crumbling ground. */
+void piece_lay_CELLAR(Piece *piece)
+{
+    int32_t floor = piece->floor;
+    while (floor > LAYOUT_ROWS - 7) {
+        if (piece_shift(piece, -2) == 0) break;
+        floor = piece->floor;
+        piece_rest(piece, 3);
+    }
+    int32_t width = 9 + 2 * (piece->form % 2), left = piece_col(piece) + 3;
+    int32_t ceiling = floor + 1, bottom = floor + 5;
+    piece_rest(piece, width + 6);
+    layout_fill(piece->layout, left, ceiling, left + width - 1, bottom - 1, '.');
+    int32_t way_in = left + 1, way_out = left + width - 2;
+    static const char doors[FORM_COUNT] = {'H', 'C', '=', 'C'};
+    char door = doors[piece->form];
+    if (door == 'H') {
+        layout_fill(piece->layout, way_in, floor, way_in, bottom - 1, 'H');
+    } else {
+        layout_fill(piece->layout, way_in, floor, way_in + 1, floor, door);
+    }
+    layout_fill(piece->layout, way_out, floor, way_out, bottom - 1, 'H');
+    piece_coin(piece, left + width / 2, bottom - 1, 8);
+    piece_coin(piece, left + width / 2 + 1, bottom - 3, 7);
+    if (piece->difficulty >= 3)
+        piece_set(piece, left + width / 2 + 2, bottom - 1, piece->form % 2 ? 'w' : '^');
+    piece_rest(piece, 2);
+}
+
+/* A way below and a way above. Forms: platforms over spikes; blocks over walkers; a high ledge; a
+ * low tunnel. */
+void piece_lay_ROADS(Piece *piece)
+{
+    int32_t width = 16 + 2 * piece->difficulty, floor = piece->floor, high = floor - 3;
+    piece_rest(piece, 4);
+    int32_t left = piece_col(piece);
+    piece_rest(piece, width);
+    if (high - 3 < 1) high = floor - 3;
+    int32_t size = piece->form == 1 ? 5 : 4, gap = piece_gap(piece, 0, 0) - 1;
+    for (int32_t col = left + 1; col + size <= left + width; col += size + gap) {
+        layout_fill(piece->layout, col, high, col + size - 1, high,
+                    piece->form == 1 || piece->form == 2 ? '#' : '=');
+        piece_coin(piece, col + size / 2, high - 2, 4);
+    }
+    for (int32_t col = left + 4; col < left + width - 3; col += 7 - piece->difficulty / 2)
+        if (piece->form == 0 || piece->form == 3) piece_set(piece, col, floor - 1, '^');
+    if (piece->form == 1 || piece->form == 2) piece_monsters(piece, width, 'w');
+    piece_coin(piece, left + width / 2, floor - 1, 5);
+    piece_rest(piece, 4);
+}
+
+/* A gate house and its key. Forms: the key on a platform; behind a pit; under a roof; over spikes.
+ */
+void piece_lay_GATE(Piece *piece)
+{
+    int32_t floor = piece->floor, col = piece_col(piece);
+    piece_rest(piece, 9);
+    if (piece->form == 1) {
+        piece_pit(piece, piece_gap(piece, 0, 0));
+        piece_rest(piece, 4);
+    }
+    int32_t key = col + 5, row = floor - 4;
+    layout_fill(piece->layout, key - 1, row + 1, key + 1, row + 1, piece->form == 2 ? '#' : '=');
+    if (piece->form == 2) layout_fill(piece->layout, key - 1, row - 3, key + 1, row - 2, '#');
+    if (piece->form == 3) piece_set(piece, key, floor - 1, '^');
+    piece_set(piece, key, row, 'k');
+    piece_rest(piece, 2);
+    int32_t gate = piece_col(piece);
+    piece_rest(piece, 3);
+    layout_fill(piece->layout, gate + 1, floor - 3, gate + 1, floor - 1, 'D');
+    layout_fill(piece->layout, gate, 0, gate + 2, floor - 4, '#');
+    piece_rest(piece, 4);
+    piece_coin(piece, gate + 4, floor - 3, 2);
+}

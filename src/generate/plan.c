@@ -1,0 +1,161 @@
+/* plan.c - see plan.h */
+#include "plan.h"
+
+#include <string.h>
+
+// clang-format off
+const Theme themes[THEME_COUNT] = {
+    {"meadow", '%', 0,
+     {PIECE_PITS, PIECE_ISLANDS, PIECE_FERRY, PIECE_SPRING_WALL, PIECE_WALKERS, PIECE_ROADS, PIECE_CRUMBLE}, 7,
+     {PIECE_HILLS, PIECE_STEPS, PIECE_PITS}, 3,
+     {"Green", "Windy", "Mossy", "Sunlit", "Grassy", "Quiet", "Dewy", "Rolling"}},
+    {"forge", '+', 0,
+     {PIECE_BELTS, PIECE_TURRET, PIECE_CRUMBLE, PIECE_ELEVATOR, PIECE_FERRY, PIECE_TEETH, PIECE_GATE}, 7,
+     {PIECE_STEPS, PIECE_PITS, PIECE_CLIFF}, 3,
+     {"Oiled", "Rusty", "Glowing", "Hammered", "Sooty", "Red-hot", "Riveted", "Smoking"}},
+    {"cave", ':', 3,
+     {PIECE_LADDER, PIECE_CELLAR, PIECE_TEETH, PIECE_HOPPERS, PIECE_ISLANDS, PIECE_CRUMBLE, PIECE_SPRING_PIT}, 7,
+     {PIECE_STEPS, PIECE_PITS, PIECE_CLIFF}, 3,
+     {"Dripping", "Hollow", "Deep", "Echoing", "Blind", "Crystal", "Sunken", "Narrow"}},
+    {"frost", '%', 0,
+     {PIECE_ICE, PIECE_SPRING_PIT, PIECE_FLYERS, PIECE_ISLANDS, PIECE_WALKERS, PIECE_CLIFF, PIECE_ELEVATOR}, 7,
+     {PIECE_HILLS, PIECE_STEPS, PIECE_PITS}, 3,
+     {"Frozen", "Glassy", "White", "Northern", "Bitter", "Silent", "Snowy", "Brittle"}},
+    {"night", ':', 0,
+     {PIECE_FLYERS, PIECE_ROADS, PIECE_GATE, PIECE_ZIGZAG, PIECE_TURRET, PIECE_HOPPERS, PIECE_SPRING_WALL}, 7,
+     {PIECE_PITS, PIECE_STEPS, PIECE_ISLANDS}, 3,
+     {"Moonlit", "Sleepless", "Starry", "Late", "Violet", "Whispering", "Lamplit", "Far"}},
+};
+// clang-format on
+
+int32_t theme_find(const char *name)
+{
+    int32_t theme = 0;
+    while (theme < THEME_COUNT && strcmp(themes[theme].name, name) != 0)
+        theme++;
+    return theme;
+}
+
+/* ---- motif ---- */
+
+typedef struct Motif {
+    uint8_t beats[BEATS_MAX];
+    int32_t count;
+} Motif;
+
+/* 2 to 4 beats, not all alike. */
+static Motif make_motif(Random *random)
+{
+    Motif motif = {.count = random_between(random, 2, BEATS_MAX)};
+    int32_t longs = 0;
+    for (int32_t i = 0; i < motif.count; i++) {
+        motif.beats[i] = (uint8_t)random_below(random, 2);
+        longs += motif.beats[i];
+    }
+    if (longs == 0 || longs == motif.count) motif.beats[motif.count - 1] ^= 1;
+    return motif;
+}
+
+/* As it is; backwards; begun at its second beat; and so on in turn. */
+static void set_beats(PlannedPiece *piece, const Motif *motif, int32_t use)
+{
+    piece->beat_count = (uint8_t)motif->count;
+    for (int32_t i = 0; i < motif->count; i++) {
+        int32_t from = (i + use / 3) % motif->count;
+        piece->beats[i] = motif->beats[use % 3 == 1 ? motif->count - 1 - from : from];
+    }
+}
+
+/* ---- sections ---- */
+
+/* What a section is made of: m(ain), s(econd), t(aple). */
+static const char *const sections_of_four[] = {"tm", "mt", "stm", "tsmm"};
+static const char *const sections_of_five[] = {"tm", "mt", "st", "sms", "tmsm"};
+
+static Twist twist_for(Random *random, uint8_t id)
+{
+    switch (id) {
+    case PIECE_ISLANDS: return TWIST_CRUMBLE;
+    case PIECE_CRUMBLE: return TWIST_FLYER;
+    case PIECE_PITS: return (Twist)random_between(random, TWIST_ICE, TWIST_BELT);
+    case PIECE_HILLS:
+    case PIECE_STEPS:
+    case PIECE_CLIFF: return random_chance(random, 50) ? TWIST_WALKER : TWIST_ICE;
+    case PIECE_SPRING_WALL:
+    case PIECE_FLYERS: return TWIST_WALKER;
+    case PIECE_WALKERS: return random_chance(random, 50) ? TWIST_ICE : TWIST_FLYER;
+    case PIECE_TEETH: return random_chance(random, 50) ? TWIST_ICE : TWIST_BELT;
+    default: return TWIST_NONE;
+    }
+}
+
+/* Ideas come twice or more: each time in another form, harder, and in the end with a twist. */
+typedef struct Uses {
+    uint8_t count[PIECE_COUNT];
+    uint8_t order[PIECE_COUNT][FORM_COUNT];
+} Uses;
+
+static void begin_uses(Uses *uses, Random *random)
+{
+    *uses = (Uses){0};
+    for (int32_t id = 0; id < PIECE_COUNT; id++) {
+        for (uint8_t form = 0; form < FORM_COUNT; form++)
+            uses->order[id][form] = form;
+        random_shuffle(random, uses->order[id], FORM_COUNT);
+    }
+}
+
+static void add_piece(Plan *plan, Random *random, Uses *uses, const Motif *motif, uint8_t id,
+                      int32_t section, int32_t difficulty)
+{
+    PlannedPiece *piece = &plan->pieces[plan->piece_count];
+    int32_t use = uses->count[id]++, twisted_from = difficulty >= 3 ? 1 : 2;
+    int32_t harder = section == 0 ? -1 : section == plan->section_count - 1 ? 1 : 0;
+    int32_t wanted = difficulty + harder;
+    *piece = (PlannedPiece){.id = id, .section = (uint8_t)section};
+    piece->form = uses->order[id][use % FORM_COUNT];
+    piece->twist = (uint8_t)(use >= twisted_from ? twist_for(random, id) : TWIST_NONE);
+    piece->difficulty = (uint8_t)(wanted < 1                ? 1
+                                  : wanted > DIFFICULTY_MAX ? DIFFICULTY_MAX
+                                                            : wanted);
+    set_beats(piece, motif, plan->piece_count);
+    plan->piece_count++;
+}
+
+/* Takes the first of `items` that is neither of two ids, and moves it to the end. */
+static uint8_t take_other(uint8_t *items, int32_t count, uint8_t one, uint8_t another)
+{
+    int32_t at = 0;
+    while (at < count - 1 && (items[at] == one || items[at] == another))
+        at++;
+    uint8_t taken = items[at];
+    memmove(items + at, items + at + 1, (size_t)(count - at - 1));
+    items[count - 1] = taken;
+    return taken;
+}
+
+void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
+{
+    Random random = random_stream(key, "plan", 0, 0);
+    *plan = (Plan){0};
+    int32_t any = random_below(&random, THEME_COUNT);
+    plan->theme = theme < THEME_COUNT ? theme : any;
+    Theme of = themes[plan->theme];
+    random_shuffle(&random, of.ideas, of.idea_count);
+    random_shuffle(&random, of.staples, of.staple_count);
+    plan->main_idea = of.ideas[0];
+    plan->second_idea = of.ideas[1];
+    Motif motif = make_motif(&random);
+    Uses uses;
+    begin_uses(&uses, &random);
+    const char *const *sections = difficulty >= 4 ? sections_of_five : sections_of_four;
+    plan->section_count = difficulty >= 4 ? 5 : 4;
+    for (int32_t section = 0; section < plan->section_count; section++)
+        for (const char *part = sections[section]; *part; part++) {
+            uint8_t id = *part == 'm'   ? plan->main_idea
+                         : *part == 's' ? plan->second_idea
+                                        : take_other(of.staples, of.staple_count, plan->main_idea,
+                                                     plan->second_idea);
+            add_piece(plan, &random, &uses, &motif, id, section, difficulty);
+        }
+}

@@ -1,0 +1,47 @@
+/* plan.h - what a generated level is about, before anything is laid.
+ *
+ * A theme gives a palette, a fill, ideas and easy staples. A level has a main and a second idea and
+ * a motif of short and long beats; four sections (five from difficulty 4) introduce, develop, turn
+ * and combine the ideas, with a checkpoint between.
+ * Plain data; nothing here allocates. */
+#ifndef LEDGE_GENERATE_PLAN_H
+#define LEDGE_GENERATE_PLAN_H
+
+#include "piece.h"
+
+enum { PLAN_PIECES_MAX = 20, IDEAS_MAX = 8, THEME_COUNT = 5 };
+
+typedef struct Theme {
+    const char *name; /* of its palette too */
+    char fill;        /* inside of the ground */
+    uint8_t roof;     /* rows of roof over the level, 0: none */
+    uint8_t ideas[IDEAS_MAX];
+    uint8_t idea_count;
+    uint8_t staples[4], staple_count;
+    const char *adjectives[8]; /* for titles */
+} Theme;
+
+extern const Theme themes[THEME_COUNT];
+
+/* THEME_COUNT when there is none of that name. */
+int32_t theme_find(const char *name);
+
+typedef struct PlannedPiece {
+    uint8_t id;      /* PieceId */
+    uint8_t section; /* from 0 */
+    uint8_t form, twist;
+    uint8_t difficulty; /* 1 to DIFFICULTY_MAX */
+    uint8_t beats[BEATS_MAX], beat_count;
+} PlannedPiece;
+
+typedef struct Plan {
+    int32_t theme; /* index into themes */
+    uint8_t main_idea, second_idea;
+    PlannedPiece pieces[PLAN_PIECES_MAX];
+    int32_t piece_count, section_count;
+} Plan;
+
+/* `theme` may be THEME_COUNT: any. */
+void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme);
+
+#endif
