@@ -10,6 +10,7 @@ engine    base                                                                  
 level     array text base error file path ini ini_edit line hash engine             |
 game      array text base error file path ini line hash engine level                |
 solve     array text base error hash engine level game                              | time.h
+generate  array text base error hash engine level game solve                        | time.h stdio.h
 document  array text base error file path ini_edit line hash engine level           |
 edit      array text base error file path ini line hash engine level document       |
 lesson    array text base error file path ini ini_edit line hash engine level game  | time.h
@@ -24,7 +25,7 @@ inspector array text base error engine level game term ui look app              
 lesson_ui array text base error file path hash engine level game lesson term ui look store app inspector | time.h
 editor_ui array text base error file path engine level game solve document edit term ui look store | time.h
 screens   array text base error file path engine level game solve lesson document edit term ui look store app play inspector lesson_ui editor_ui | time.h
-cli       array text base error file path hash engine level game solve document edit lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
+cli       array text base error file path hash engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
 '
 
 # Modules of several files, which may include each other: those whose names begin so. Any other module
@@ -38,6 +39,7 @@ engine   model terrain model_phase grid tile input decimal
 level    level level_file level_text level_section world_file cell_kind
 game     game replay replay_stream timeline actor player input_file
 solve    verdict reach search jump_preview slack
+generate generate plan
 document document cell_area header_text state_path
 edit     editor cells
 lesson   lesson trial learner learner_file grade trace

@@ -193,6 +193,23 @@ static const Option render_rows[] = {
 };
 static const OptionGroup render_options = GROUP(render_rows, 31);
 
+#define DIFFICULTY_ROW(usual)                                                                      \
+    {"--difficulty", "N", NUMBER(1, 5, "steps"), "from 1, the easiest, to 5 (" usual ")"}
+
+static const Option generate_rows[] = {
+    DIFFICULTY_ROW("2"),
+    {"--theme", "THEME", TEXT, "meadow, forge, cave, frost or night (as the seed says)"},
+    {"-o", "FILE", TEXT, "write the level into FILE, and the run that proves it beside it"},
+};
+static const OptionGroup generate_options = GROUP(generate_rows, 19);
+
+static const Option daily_rows[] = {
+    {"--date", "YYYY-MM-DD", TEXT, "of another day (today, by UTC)"},
+    DIFFICULTY_ROW("by the day of the week: Monday 1 to Friday 5"),
+    {"--print", NULL, FLAG, "write the level to standard output instead"},
+};
+static const OptionGroup daily_options = GROUP(daily_rows, 31);
+
 static const Option bench_rows[] = {
     {"--list", NULL, FLAG, "the names of what is measured"},
     {"--only", "NAME", TEXT, "measure only that"},
@@ -251,6 +268,17 @@ const CliCommand cli_commands[] = {
      "if every run that was found has it. `tightest` is the smallest window of those required, and\n"
      "`close` counts ticks with a monster within two cells. The figure says how hard the level is: 6\n"
      "for each window of at most 2, 2 for each of at most 5, close / 20, ticks / 300.\n"},
+    {"generate", "[--difficulty N] [--theme THEME] [-o FILE] SEED",
+     "make a new level, proved beatable with all its coins", RUNS(command_generate),
+     {&generate_options}, .one_operand = true,
+     .notes =
+     "SEED is a number or a word. The same seed, difficulty and theme give the same level on\n"
+     "every machine. Without -o the level goes to standard output.\n"},
+    {"daily", "[--date YYYY-MM-DD] [--difficulty N] [--print]",
+     "play the level of the day: the same for everyone", RUNS(command_daily),
+     {&daily_options, &script_options},
+     .about =
+     "Every day has five levels, one for each difficulty, all proved beatable with all coins.\n"},
     {"check", "LEVEL...", "name every problem of level files", RUNS(command_check),
      .about =
      "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what "

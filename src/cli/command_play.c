@@ -139,6 +139,21 @@ int command_play(const CommandLine *line)
     return run_or_complain(&options.run, &session, first_level(start, &session, &errors), &errors);
 }
 
+int play_level_file(const CommandLine *line, const char *path)
+{
+    ErrorList errors;
+    Session session = {0};
+    RunOptions run = run_options(line);
+    error_list_init(&errors, path);
+    if (!session_init(&session, NULL, &errors)) {
+        error_list_print(&errors, stderr);
+        return CLI_BAD;
+    }
+    run_read_settings(&run, &session);
+    Screen first = screen_play_create_named(path, &errors);
+    return run_or_complain(&run, &session, first, &errors);
+}
+
 /* The title screen works without levels, but a kiosk does not. */
 static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
 {

@@ -30,6 +30,11 @@ int command_cast(const CommandLine *line);
 int command_learn(const CommandLine *line);
 int command_trace(const CommandLine *line);
 int command_render(const CommandLine *line);
+int command_generate(const CommandLine *line);
+int command_daily(const CommandLine *line);
 int command_bench(const CommandLine *line);
+
+/* Plays a level's file, as `ledge play FILE` does, with the options for scripts of `line`. */
+int play_level_file(const CommandLine *line, const char *path);
 
 #endif

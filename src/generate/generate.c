@@ -107,23 +107,28 @@ static void lay_roof(Layout *layout, uint64_t key, int32_t rows)
         layout_fill(layout, col, 0, col, thick[col] - 1, '#');
 }
 
-/* Coins where they are worth most, some columns apart. */
+static bool is_far_from_coins(const Layout *layout, int32_t col, int32_t apart)
+{
+    for (int32_t i = 0; i < layout->coin_count; i++)
+        if (layout->coins[i].chosen && abs(layout->coins[i].col - col) < apart) return false;
+    return true;
+}
+
+/* Coins where they are worth most, and all over the level: first far apart, then nearer. */
 static void choose_coins(Layout *layout, uint64_t key, uint32_t left_out)
 {
     Random random = random_stream(key, "coins", 0, 0);
-    int32_t wanted = COINS_WANTED + random_between(&random, -1, 1), chosen = 0;
-    for (int32_t worth = 9; worth >= 0; worth--)
-        for (int32_t i = 0; i < layout->coin_count && chosen < wanted; i++) {
-            CoinPlace *coin = &layout->coins[i];
-            bool fits = coin->worth == worth && layout_at(layout, coin->col, coin->row) == '.';
-            for (int32_t other = 0; other < layout->coin_count; other++)
-                if (layout->coins[other].chosen &&
-                    abs(layout->coins[other].col - coin->col) < COINS_APART)
-                    fits = false;
-            coin->chosen = fits;
-            chosen += fits;
-        }
-    int32_t number = 0;
+    int32_t wanted = COINS_WANTED + random_between(&random, -1, 1), chosen = 0, number = 0;
+    for (int32_t apart = layout->cols / (wanted + 2); apart >= COINS_APART; apart /= 2)
+        for (int32_t worth = 9; worth >= 0; worth--)
+            for (int32_t i = 0; i < layout->coin_count && chosen < wanted; i++) {
+                CoinPlace *coin = &layout->coins[i];
+                if (coin->worth != worth || layout_at(layout, coin->col, coin->row) != '.' ||
+                    !is_far_from_coins(layout, coin->col, apart))
+                    continue;
+                coin->chosen = true;
+                chosen++;
+            }
     for (int32_t i = 0; i < layout->coin_count; i++)
         if (layout->coins[i].chosen && !(left_out >> number++ & 1))
             layout_set(layout, layout->coins[i].col, layout->coins[i].row, 'o');

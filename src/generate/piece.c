@@ -19,7 +19,7 @@ int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise)
 
 int32_t piece_width(const Piece *piece, int32_t beat)
 {
-    int32_t wide = 7 - (piece->difficulty + 1) / 2;
+    int32_t wide = 8 - (piece->difficulty + 1) / 2;
     return piece->beats[beat % piece->beat_count] ? wide : wide - 2;
 }
 

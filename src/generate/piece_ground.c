@@ -62,7 +62,7 @@ void piece_lay_ISLANDS(Piece *piece)
         if (next < FLOOR_HIGHEST) next = FLOOR_HIGHEST;
         if (next > FLOOR_LOWEST - 1) next = FLOOR_LOWEST - 1;
         int32_t gap = piece_gap(piece, i, row - next);
-        int32_t width = piece_width(piece, i) - 2;
+        int32_t width = piece_width(piece, i) < 4 ? 2 : piece_width(piece, i) - 2;
         piece_pit(piece, gap + width);
         int32_t col = piece_col(piece) - width;
         lay_island(piece, col, width, next);
