@@ -11,6 +11,8 @@
 
 #include "../src/cli/commands.h"
 #include "../src/game/replay.h"
+#include "../src/generate/generate.h"
+#include "../src/hash.h"
 #include "../src/level/level_file.h"
 
 enum { RUNS = 12, RUN_TICKS = 900, TEXT_MAX = 1024, PATH_SIZE = 512 };
@@ -113,6 +115,24 @@ static int run_trace(int argc, char **argv)
     return command_line_read(command, argc, argv, &line) ? command_trace(&line) : CLI_BAD;
 }
 
+/* Levels made to order: the hash of ten texts of each difficulty. */
+static bool print_generated(void)
+{
+    for (int32_t difficulty = 1; difficulty <= DIFFICULTY_MAX; difficulty++) {
+        Text text = TEXT_GROWING;
+        for (uint64_t seed = 1; seed <= 10; seed++)
+            generate_text(&(Recipe){.seed = seed,
+                                    .difficulty = (uint8_t)difficulty,
+                                    .theme = THEME_COUNT},
+                          0, &text, NULL);
+        if (text.missing) return false;
+        printf("generated %" PRId32 ": %016" PRIx64 "\n", difficulty,
+               hash_bytes(HASH_SEED, (const uint8_t *)text.bytes, text.length));
+        text_done(&text);
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     bool good = true;
@@ -121,5 +141,6 @@ int main(int argc, char **argv)
         good = print_verdict(argv[i]) && good;
     for (int32_t kind = 0; kind < MODEL_COUNT; kind++)
         good = print_model(model_names[kind]) && good;
+    good = print_generated() && good;
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -177,3 +177,31 @@ ledge bench --count 10
 ok "bench_count_needs_a_name" ended 2 none line
 ledge bench --only frobnicate
 ok "bench_of_an_unknown_name_is_status_2" ended 2 none line
+
+ledge generate 42 --difficulty 1
+cp "$work/out" "$work/level.txt"
+ledge generate 42 --difficulty 1
+ok "a_seed_gives_the_same_level_every_time" cmp -s "$work/out" "$work/level.txt"
+ledge check "$work/level.txt"
+ok "a_generated_level_has_no_problems" ended 0 none none
+ledge generate 42 --difficulty 1 -o "$work/made.txt"
+ok "a_generated_level_is_written" ended 0 none none
+ledge verify --level "$work/made.txt" "$work/made.proof"
+coins=$(sed -n '/^.map/,/^.back/p' "$work/made.txt" | tr -cd o | wc -c | tr -d ' ')
+ok "its_proof_lies_beside_it_and_takes_all_coins" grep -q "ok, finished.* $coins/$coins coins" "$work/out"
+ledge generate words --theme desert
+ok "an_unknown_theme_is_one_line_and_status_2" ended 2 none line
+ledge generate
+ok "a_missing_seed_is_one_line_and_status_2" ended 2 none line
+ledge daily --date 2026-11-22 --difficulty 1 --print
+cp "$work/out" "$work/day.txt"
+ledge generate 20261122 --difficulty 1
+ok "the_seed_of_a_day_is_its_date" cmp -s "$work/out" "$work/day.txt"
+for day in 2026-02-30 2026-13-01 26-1-1 2026-1-011 today 2100-02-29; do
+    ledge daily --date $day --print
+    ok "the_date_${day}_is_refused" ended 2 none line
+done
+printf 'wait 30\nscreen\n' >"$work/keys"
+ledge daily --date 2026-11-23 --script "$work/keys"
+ok "the_level_of_a_day_is_played" grep -q 'coins 0/' "$work/out"
+ok "the_level_of_a_day_is_kept" [ -e "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt" ]

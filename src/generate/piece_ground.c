@@ -10,7 +10,7 @@ void piece_lay_PITS(Piece *piece)
                                                 {1, -1, 1, -1},
                                                 {1, 1, -2, 0},
                                                 {0, 0, 0, 0}};
-    int32_t count = piece->beat_count < 3 ? 3 : piece->beat_count;
+    int32_t count = piece->beat_count < 3 ? piece->beat_count : 3;
     piece_land(piece, 3);
     for (int32_t beat = 0; beat < count; beat++) {
         int32_t rise = -piece_shift(piece, -rises[piece->form][beat % 4]);
@@ -55,7 +55,7 @@ static void lay_island(Piece *piece, int32_t col, int32_t width, int32_t row)
 
 void piece_lay_ISLANDS(Piece *piece)
 {
-    int32_t count = 2 + piece->difficulty / 2, row = piece->floor;
+    int32_t count = 2 + piece->difficulty / 3, row = piece->floor;
     piece_rest(piece, 3);
     for (int32_t i = 0; i < count; i++) {
         int32_t next = row + random_between(&piece->random, -2, 2);
@@ -300,7 +300,7 @@ void piece_lay_CLIFF(Piece *piece)
 /* Spikes in turn above and below. Forms: below; above and below; pairs; a lowered middle. */
 void piece_lay_TEETH(Piece *piece)
 {
-    int32_t count = 2 + piece->difficulty / 2, first = piece_col(piece) + 3;
+    int32_t count = 2 + piece->difficulty / 3, first = piece_col(piece) + 3;
     int32_t room = piece->form == 3 ? 4 : 5, roof = piece->floor - room;
     piece_rest(piece, 4);
     for (int32_t i = 0; i < count; i++) {
@@ -309,7 +309,7 @@ void piece_lay_TEETH(Piece *piece)
         piece_land(piece, teeth);
         layout_fill(piece->layout, col, piece->floor - 1, col + teeth - 1, piece->floor - 1, '^');
         piece_coin(piece, col, piece->floor - 3, 3);
-        piece_land(piece, 5 + piece_width(piece, i) - piece->difficulty / 2);
+        piece_land(piece, 2 + piece_width(piece, i));
         if (piece->form == 1 && i + 1 < count)
             piece_set(piece, piece_col(piece) - 3, roof + 1, 'v');
     }

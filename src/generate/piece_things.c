@@ -149,12 +149,12 @@ void piece_lay_CRUMBLE(Piece *piece)
 /* Forms: against the way; with it, towards spikes; in turn; a belt on each side of a pit. */
 void piece_lay_BELTS(Piece *piece)
 {
-    int32_t count = 2 + piece->difficulty / 3;
+    int32_t count = 2 + piece->difficulty / DIFFICULTY_MAX;
     piece_rest(piece, 3);
     for (int32_t i = 0; i < count; i++) {
         static const char glyphs[FORM_COUNT][2] = {"<", ">", "<", ">"};
         char glyph = piece->form == 2 && i % 2 ? '>' : glyphs[piece->form][0];
-        int32_t length = piece_width(piece, i) + 3, col = piece_col(piece);
+        int32_t length = piece_width(piece, i) + 2, col = piece_col(piece);
         layout_add(piece->layout, length, piece->floor);
         layout_fill(piece->layout, col, piece->floor, col + length - 1, piece->floor, glyph);
         if (piece->form == 1) piece_set(piece, col + length / 2, piece->floor - 1, '^');
@@ -168,10 +168,10 @@ void piece_lay_BELTS(Piece *piece)
 /* Forms: ice and pits; spikes on the ice; a slide down; islands of ice. */
 void piece_lay_ICE(Piece *piece)
 {
-    int32_t count = 2 + piece->difficulty / 3;
+    int32_t count = 2 + piece->difficulty / DIFFICULTY_MAX;
     piece_rest(piece, 3);
     for (int32_t i = 0; i < count; i++) {
-        int32_t length = piece_width(piece, i) + (piece->form == 3 ? 1 : 4);
+        int32_t length = piece_width(piece, i) + (piece->form == 3 ? 1 : 3);
         if (piece->form == 2) piece_shift(piece, 2);
         int32_t col = piece_col(piece);
         layout_add(piece->layout, length, piece->floor);

@@ -68,9 +68,18 @@ static void set_beats(PlannedPiece *piece, const Motif *motif, int32_t use)
 
 /* ---- sections ---- */
 
-/* What a section is made of: m(ain), s(econd), t(aple). */
-static const char *const sections_of_four[] = {"tm", "mt", "stm", "tsmm"};
-static const char *const sections_of_five[] = {"tm", "mt", "st", "sms", "tmsm"};
+enum { SECTIONS_MAX = 5, VARIANTS = 3 };
+
+/* What a section may be made of: m(ain idea), s(econd idea), t(aple). */
+static const char *const four_sections[][VARIANTS] = {{"tm", "mt", "tm"},
+                                                      {"mt", "tm", "mm"},
+                                                      {"st", "ts", "stm"},
+                                                      {"tsm", "smt", "mts"}};
+static const char *const five_sections[][VARIANTS] = {{"tm", "mt", "tm"},
+                                                      {"mt", "tm", "m"},
+                                                      {"st", "ts", "s"},
+                                                      {"sm", "ms", "tm"},
+                                                      {"tsm", "smt", "mst"}};
 
 static Twist twist_for(Random *random, uint8_t id)
 {
@@ -148,14 +157,17 @@ void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
     Motif motif = make_motif(&random);
     Uses uses;
     begin_uses(&uses, &random);
-    const char *const *sections = difficulty >= 4 ? sections_of_five : sections_of_four;
-    plan->section_count = difficulty >= 4 ? 5 : 4;
-    for (int32_t section = 0; section < plan->section_count; section++)
-        for (const char *part = sections[section]; *part; part++) {
+    bool is_long = difficulty >= 4;
+    plan->section_count = is_long ? SECTIONS_MAX : SECTIONS_MAX - 1;
+    for (int32_t section = 0; section < plan->section_count; section++) {
+        int32_t variant = random_below(&random, VARIANTS);
+        const char *parts = (is_long ? five_sections : four_sections)[section][variant];
+        for (const char *part = parts; *part; part++) {
             uint8_t id = *part == 'm'   ? plan->main_idea
                          : *part == 's' ? plan->second_idea
                                         : take_other(of.staples, of.staple_count, plan->main_idea,
                                                      plan->second_idea);
             add_piece(plan, &random, &uses, &motif, id, section, difficulty);
         }
+    }
 }

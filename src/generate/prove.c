@@ -107,7 +107,7 @@ static Outcome try_recipe(Prover *prover, Recipe *recipe, InputTape *run)
     Layout layout;
     Text text = TEXT_GROWING;
     generate_text(recipe, 0, &text, &layout);
-    if (text.missing) {
+    if (text.missing || !ask_caller(prover, 0)) {
         text_done(&text);
         return FAILED;
     }

@@ -15,6 +15,7 @@ compile() { # COMPILER OPTION...
     "$@" -std=c17 -D_XOPEN_SOURCE=700 -DLEDGE_HELP_ONLY -ffp-contract=off ${INIPARSER_CFLAGS:-} \
         -ffunction-sections -fdata-sections -Wl,--gc-sections \
         -o "$work/program" tests/determinism.c src/engine/*.c src/level/*.c src/game/*.c \
+        $(ls src/generate/*.c | grep -v prove) \
         src/lesson/trace.c src/lesson/column.c src/ui/look.c src/ui/settings.c \
         src/cli/command_trace.c src/cli/command_line.c src/cli/command_list.c \
         $beside_main $libraries -lm
