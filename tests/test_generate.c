@@ -38,7 +38,11 @@ static LevelFile *read_text(const char *text, size_t length, Level *level)
 static void a_recipe_gives_the_same_text_everywhere(void **state)
 {
     (void)state;
-    static const uint64_t expected[DIFFICULTY_MAX] = {0, 0, 0, 0, 0};
+    bool all_same = true;
+    static const uint64_t expected[DIFFICULTY_MAX] = {
+        0x6358fdda0550492c, 0x797556f534164bec, 0xc7e3a6718fa3a7dc,
+        0xcc0f352f10da3c4c, 0x2db66ecf17cc5531,
+    };
     for (int32_t difficulty = 1; difficulty <= DIFFICULTY_MAX; difficulty++) {
         uint64_t hash = HASH_SEED;
         for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -48,10 +52,11 @@ static void a_recipe_gives_the_same_text_everywhere(void **state)
             hash = hash_bytes(hash, (const uint8_t *)text, length);
             free(text);
         }
-        if (hash != expected[difficulty - 1])
-            print_message("difficulty %d: 0x%016llx\n", difficulty, (unsigned long long)hash);
-        assert_true(hash == expected[difficulty - 1]);
+        if (hash == expected[difficulty - 1]) continue;
+        print_message("difficulty %d: 0x%016llx\n", difficulty, (unsigned long long)hash);
+        all_same = false;
     }
+    assert_true(all_same);
 }
 
 static void every_text_is_a_level_without_a_warning(void **state)

@@ -185,6 +185,7 @@ static void add_header(const Recipe *recipe, const Plan *plan, uint64_t key, int
     add_title(plan, key, out);
     text_add_string(out, "author = ledge\n");
     if (par) text_add(out, "par    = %d\n", par);
+    text_add(out, "palette = %s\n", theme->name);
     text_add(out, "\n[generated]\nversion    = %d\nseed       = %" PRIu64 "\ndifficulty = %d\n",
              GENERATE_VERSION, recipe->seed, recipe->difficulty);
     text_add(out, "theme      = %s\n", theme->name);

@@ -8,12 +8,13 @@
 #include "../ini_edit.h"
 #include "../path.h"
 #include "level_section.h"
+#include "world_file.h"
 
 enum { LIFT_TICKS_DEFAULT = 60, LIFT_TICKS_MAX = 36000, LIFT_SPEED_MAX = ONE, PAR_MAX = 216000 };
 
 // clang-format off
 static const SectionRule rules[] = {
-    {"level",     "title author next par back"},
+    {"level",     "title author next par back palette"},
     {"legend",    NULL},
     {"physics",   NULL},
     {"lift.N",    "velocity ticks solid"},
@@ -70,6 +71,15 @@ static void read_back(const Ini *ini, Level *level, ErrorList *errors)
     if (!level->back_explains)
         error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
                   "`back` must be `board`, or be left out, not `%.40s`", entry->value);
+}
+
+/* Only what draws the level asks for its palette (store/level_files.h). */
+static void check_palette(const Ini *ini, ErrorList *errors)
+{
+    const IniEntry *entry = ini_find(ini, "level", "palette");
+    if (entry && palette_from_name(entry->value) == PALETTE_COUNT)
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column, PALETTE_REFUSAL,
+                  entry->value);
 }
 
 /* ---- lifts ---- */
@@ -181,6 +191,7 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     const IniEntry *par = ini_find(ini, "level", "par");
     if (par) ini_int(par, 1, PAR_MAX, &level->par, errors);
     read_back(ini, level, errors);
+    check_palette(ini, errors);
     level_physics_read(ini, &level->physics, errors);
     for (int digit = 0; digit < LIFT_DIGITS; digit++)
         read_lift(ini, digit, &header->lifts[digit], errors);

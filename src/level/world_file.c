@@ -296,7 +296,7 @@ void world_file_done(WorldFile *world)
 
 /* ---- chapter ---- */
 
-static const char *const palette_names[PALETTE_COUNT] = {
+const char *const palette_names[PALETTE_COUNT] = {
 #define X(id, name) [id] = name,
     PALETTE_LIST(X)
 #undef X
@@ -313,16 +313,21 @@ static void read_chapter_title(const IniEntry *entry, Chapter *chapter, ErrorLis
                   sizeof chapter->title - 1);
 }
 
+Palette palette_from_name(const char *name)
+{
+    int32_t palette = 0;
+    while (palette < PALETTE_COUNT && strcmp(name, palette_names[palette]) != 0) palette++;
+    return (Palette)palette;
+}
+
 static void read_palette(const IniEntry *entry, Chapter *chapter, ErrorList *errors)
 {
-    for (int i = 0; i < PALETTE_COUNT; i++)
-        if (strcmp(entry->value, palette_names[i]) == 0) {
-            chapter->palette = (uint8_t)i;
-            return;
-        }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`palette` must be plain, meadow, cave, frost, night or forge, not `%.40s`",
-              entry->value);
+    Palette palette = palette_from_name(entry->value);
+    if (palette < PALETTE_COUNT)
+        chapter->palette = (uint8_t)palette;
+    else
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column, PALETTE_REFUSAL,
+                  entry->value);
 }
 
 static int32_t index_of_number(const int32_t *numbers, int32_t count, int32_t number)

@@ -35,6 +35,14 @@ typedef enum Palette {
         PALETTE_COUNT
 } Palette;
 
+extern const char *const palette_names[PALETTE_COUNT];
+
+/* PALETTE_COUNT when there is none of that name. */
+Palette palette_from_name(const char *name);
+
+/* What is said of a wrong name, for error_add with the name. */
+#define PALETTE_REFUSAL "`palette` must be plain, meadow, cave, frost, night or forge, not `%.40s`"
+
 typedef struct Chapter {
     char title[LEVEL_TEXT_MAX];
     int32_t first; /* index of its first level in the world */

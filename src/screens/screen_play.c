@@ -94,10 +94,12 @@ static void follow_palette(const Play *play, App *app)
 {
     const Attempt *attempt = &play->attempt;
     if (play->is_test) return; /* it has those of the editor */
+    uint8_t palette = PALETTE_PLAIN;
     if (attempt->index != NO_WORLD_INDEX)
-        app_set_palette(app, session_palette(app->session, attempt->index));
-    else if (!attempt->borrows_level)
-        app_set_palette(app, attempt->place.palette);
+        palette = session_palette(app->session, attempt->index);
+    else if (attempt->borrows_level)
+        return;
+    app_set_palette(app, palette == PALETTE_PLAIN ? attempt->place.palette : palette);
 }
 
 static Next play_enter(void *self, App *app, int32_t answer)
