@@ -202,6 +202,7 @@ for day in 2026-02-30 2026-13-01 26-1-1 2026-1-011 today 2100-02-29; do
     ok "the_date_${day}_is_refused" ended 2 none line
 done
 printf 'wait 30\nscreen\n' >"$work/keys"
+export XDG_STATE_HOME="$work/state"
 ledge daily --date 2026-11-23 --script "$work/keys"
 ok "the_level_of_a_day_is_played" grep -q 'coins 0/' "$work/out"
 ok "the_level_of_a_day_is_kept" [ -e "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt" ]
