@@ -316,7 +316,8 @@ static void read_chapter_title(const IniEntry *entry, Chapter *chapter, ErrorLis
 Palette palette_from_name(const char *name)
 {
     int32_t palette = 0;
-    while (palette < PALETTE_COUNT && strcmp(name, palette_names[palette]) != 0) palette++;
+    while (palette < PALETTE_COUNT && strcmp(name, palette_names[palette]) != 0)
+        palette++;
     return (Palette)palette;
 }
 
