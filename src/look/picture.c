@@ -123,8 +123,8 @@ static void light_body(const Picture *picture, const Level *level, const Game *g
             bool is_in = (uint32_t)col < (uint32_t)area.cols && (uint32_t)row < (uint32_t)area.rows;
             CanvasCell cell = canvas_get(canvas, area.col + col, area.row + row);
             if (!is_in || cell.style != CANVAS_COLOURED) continue;
-            cell.bg = skin_mark_shade(colours, MARK_CURSOR, cell.bg);
-            cell.fg = skin_mark_shade(colours, MARK_CURSOR, cell.fg);
+            cell.bg = skin_mark_shade(colours, MARK_BODY, cell.bg);
+            cell.fg = skin_mark_shade(colours, MARK_BODY, cell.fg);
             canvas_put_cell(canvas, area.col + col, area.row + row, cell);
         }
 }

@@ -44,13 +44,14 @@ void skin_role_styles(const Colours *colours, TermStyle *out);
  * half blocks, but letters. */
 SkinKind skin_shown(SkinKind skin, ColourDepth depth, bool has_utf8);
 
-/* How an editor marks cells: all that stands there is seen in shades of one colour. */
+/* How cells are marked: all that stands there is seen in shades of one colour. */
 typedef enum MarkKind {
     MARK_SELECTED,
     MARK_DRAWN, /* not yet */
     MARK_CHANGED,
     MARK_WRONG,
-    MARK_CURSOR,
+    MARK_CURSOR, /* light and dark change places */
+    MARK_BODY,   /* of a hero that is looked into */
     MARK_COUNT
 } MarkKind;
 
