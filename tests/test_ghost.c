@@ -249,6 +249,20 @@ static void a_ghost_runs_as_the_hero_does(void **state)
     race_close(race);
 }
 
+static void a_place_that_is_reached_again_is_no_second_split(void **state)
+{
+    int32_t ticks, splits = 0;
+    (void)state;
+    Race *race = race_open("R*65\nRJ*20\nR*60\n", "R*65\nRJ*20\nR*60\nL*35\nLJ*20\nL*60\nR*20\n");
+    for (int32_t tick = 1; tick <= timeline_length(&race->own); tick++) {
+        timeline_seek(&race->own, tick);
+        splits += ghost_split(&race->ghost, &race->own, &ticks);
+    }
+    assert_int_equal(splits, 2);
+    assert_true(race->own.mark_count > 2);
+    race_close(race);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -262,6 +276,7 @@ int main(void)
         cmocka_unit_test(splits_read_as_seconds_with_a_sign),
         cmocka_unit_test(in_colours_a_ghost_is_grey_and_behind_the_player),
         cmocka_unit_test(a_ghost_runs_as_the_hero_does),
+        cmocka_unit_test(a_place_that_is_reached_again_is_no_second_split),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -239,6 +239,9 @@ static void assert_palettes_refused(const char *piece, const char *instead, cons
 static void a_wrong_palette_is_told_with_its_place(void **state)
 {
     (void)state;
+    assert_palettes_refused("sky.0   = 141926, 234, 0\n", "",
+                            "p:37: error: a chapter lacks the colour sky.0 (chapters: plain, "
+                            "meadow, cave, frost, night, forge)");
     assert_palettes_refused("k = 1a1523", "k = 1a15g3",
                             "p:7:5: error: expected RRGGBB, 0-255, 0-15 or 0-15/0-7, such as "
                             "c2f56e, 155, 10/2");

@@ -165,6 +165,26 @@ static void a_level_has_the_place_of_its_folders_world(void **state)
     assert_place("elsewhere/b.txt", 0, PALETTE_PLAIN);
 }
 
+static void state_folder_is_below_home_where_nothing_else_is_said(void **state)
+{
+    char expected[PATH_MAX], found[WORLD_PATH_MAX], home[PATH_MAX];
+    const char *old = getenv("HOME");
+    (void)state;
+    snprintf(home, sizeof home, "%s", old ? old : "/");
+    assert_int_equal(unsetenv("XDG_STATE_HOME"), 0);
+    assert_int_equal(setenv("HOME", scratch_folder, 1), 0);
+    assert_true(state_folder_find(found));
+    scratch_path(expected, ".local/state/ledge");
+    assert_string_equal(found, expected);
+    assert_int_equal(setenv("XDG_STATE_HOME", "relative", 1), 0);
+    assert_true(state_folder_find(found));
+    assert_string_equal(found, expected);
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("HOME");
+    assert_false(state_folder_find(found));
+    assert_int_equal(setenv("HOME", home, 1), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +199,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(state_folder_is_made_for_its_owner_alone, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(state_folder_is_below_home_where_nothing_else_is_said,
+                                        set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* test_theme.c - what each set of colours promises, and the palettes of chapters. */
+#include "../src/term/palette.h"
 #include "../src/ui/theme.h"
 
 #include <math.h>
@@ -105,6 +106,37 @@ static void finer_characters_leave_coloured_cells_alone(void **state)
     canvas_done(&canvas);
 }
 
+static void every_chapter_has_ground_and_art_of_its_own(void **state)
+{
+    (void)state;
+    for (Palette one = 0; one < PALETTE_COUNT; one++)
+        for (Palette other = 0; other < one; other++) {
+            int16_t solid = theme_style(ROLE_SOLID, COLOURS_NORMAL, one).fg;
+            int16_t back = theme_style(ROLE_BACK, COLOURS_NORMAL, one).fg;
+            assert_true(solid != theme_style(ROLE_SOLID, COLOURS_NORMAL, other).fg ||
+                        back != theme_style(ROLE_BACK, COLOURS_NORMAL, other).fg);
+            assert_int_not_equal(back, solid);
+        }
+    assert_int_not_equal(theme_style(ROLE_BACK, COLOURS_NORMAL, PALETTE_FROST).fg,
+                         theme_style(ROLE_BACK, COLOURS_NORMAL, PALETTE_NIGHT).fg);
+}
+
+static void colours_of_256_are_those_of_xterm(void **state)
+{
+    static const struct {
+        int32_t colour;
+        uint8_t rgb[3];
+    } known[] = {{16, {0, 0, 0}},        {21, {0, 0, 255}}, {67, {95, 135, 175}},
+                 {231, {255, 255, 255}}, {232, {8, 8, 8}},  {244, {128, 128, 128}},
+                 {255, {238, 238, 238}}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(known); i++) {
+        uint8_t rgb[3];
+        palette_rgb(known[i].colour, rgb);
+        assert_memory_equal(rgb, known[i].rgb, 3);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -115,6 +147,8 @@ int main(void)
         cmocka_unit_test(no_palette_has_colours_where_none_are_wanted),
         cmocka_unit_test(palettes_have_the_colours_of_the_colourblind_set),
         cmocka_unit_test(finer_characters_leave_coloured_cells_alone),
+        cmocka_unit_test(every_chapter_has_ground_and_art_of_its_own),
+        cmocka_unit_test(colours_of_256_are_those_of_xterm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
