@@ -168,7 +168,9 @@ static void bytes_that_are_no_character_are_dropped(void **state)
     MEANS("\x80\xbf\xff\xc0\x80\xc1\xbf", "");
     MEANS("\xe2\x82z", "z");
     MEANS("\xe0\x80\x80\xed\xa0\x80\xf4\x90\x80\x80", "");
-    MEANS("\xf5\x80\x80\x80\xf7\xbf\xbf\xbf" "a", "a");
+    MEANS("\xf5\x80\x80\x80\xf7\xbf\xbf\xbf"
+          "a",
+          "a");
     MEANS("\xc3\033[A", "up");
     MEANS("\xc2\x9b", "");
 }
