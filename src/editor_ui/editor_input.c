@@ -31,7 +31,7 @@ static bool is_graphic(uint32_t ch)
     return ch > ' ' && ch < 0x7f;
 }
 
-/* A key without a character of its own. */
+/* Names a key without a character. */
 static bool name_special(uint32_t code, char *out, size_t size)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(key_names); i++) {
@@ -44,8 +44,8 @@ static bool name_special(uint32_t code, char *out, size_t size)
     return true;
 }
 
-/* The character a key stands for. Shift is in it, but for a letter with Ctrl: there most terminals
- * do not tell one from the other. */
+/* The character of a key. Shift is applied, except for a letter with Ctrl, where most terminals do
+ * not report it. */
 static uint32_t character_of(const TermEvent *event)
 {
     bool is_letter = event->code >= 'a' && event->code <= 'z';

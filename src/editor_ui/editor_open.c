@@ -10,7 +10,7 @@
 
 enum { NEW_COLS = 80, NEW_ROWS = 24 };
 
-/* Those of the person hide those of the program. */
+/* Finds the folders of templates; the user's templates hide the program's. */
 static void find_templates(char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MAX])
 {
     char config[CONFIG_PATH_MAX], world[WORLD_PATH_MAX];

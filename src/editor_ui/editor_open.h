@@ -9,9 +9,9 @@
 
 /* ---- edit way ---- */
 
-/* The levels that were left for the one that is edited, so that one can go back.
+/* The levels that were open before the current one, for going back.
  *
- * Memory: plain data; the oldest are forgotten. */
+ * Memory: plain data; the oldest are dropped. */
 
 enum { EDIT_WAY_MAX = 16 };
 
@@ -27,39 +27,39 @@ typedef struct EditWay {
 
 void edit_way_add(EditWay *way, const char *path, Place cursor);
 
-/* The step that would be gone back, or NULL. */
+/* The step to go back, or NULL. */
 const EditStep *edit_way_last(const EditWay *way);
 
 typedef struct EditOpening {
     const char *path;
-    const char *template_path; /* of a new level; NULL: the usual one */
+    const char *template_path; /* of a new level; NULL: the default one */
     EditWay way;
     bool has_cursor;
     Place cursor;
 } EditOpening;
 
-/* NULL, with the reasons, where there can be none; what is to be known of one that there is, such
- * as that nothing keeps its changes, are warnings. */
+/* NULL, with the reasons, on failure. There may be warnings on success, such as that there is no
+ * journal. */
 Editor *edit_open(const EditOpening *opening, ErrorList *errors);
 
 /* ---- edit watch ---- */
 
-/* A descriptor that can be read when somebody else changes a file.
+/* A descriptor that becomes readable when another program changes a file.
  *
- * The folder is watched, for a file that is written anew is often another file of the same name.
- * Only Linux can; elsewhere nothing is watched, and the file must be looked at from time to time.
- * Memory: edit_watch_close gives the descriptor back. */
+ * The folder is watched, because a file that is written again is often a new file of the same name.
+ * Only on Linux; elsewhere nothing is watched, and the file must be checked from time to time.
+ * Memory: edit_watch_close closes the descriptor. */
 
 typedef struct EditWatch {
     int fd; /* -1: nothing is watched */
     char name[WORLD_PATH_MAX];
 } EditWatch;
 
-/* The file need not be there yet. */
+/* The file need not exist yet. */
 void edit_watch_open(EditWatch *watch, const char *path);
 void edit_watch_close(EditWatch *watch);
 
-/* Reads the descriptor empty; true when the file was written, came, or went. */
+/* Reads the descriptor empty; true when the file was written, created or removed. */
 bool edit_watch_take(EditWatch *watch);
 
 #endif

@@ -13,7 +13,7 @@ enum {
     CONTINUED_INDENT = 6 /* of the second row of a line and those after it */
 };
 
-/* The panel and where it goes. */
+/* The panel and its place. */
 typedef struct PanelPlace {
     const Editor *editor;
     EditorPanel panel;
@@ -25,7 +25,7 @@ typedef struct PanelPlace {
 
 typedef struct PanelLine {
     char text[LINE_SIZE];
-    const char *left; /* not yet taken */
+    const char *left; /* the rest */
     int32_t row;
 } PanelLine;
 
@@ -67,7 +67,7 @@ static bool fits(const Editor *editor, Area area)
     return editor_panel(editor).title && area.rows > FRAME && area.cols >= COLS_MIN;
 }
 
-/* How many rows of `limit` the lines take. */
+/* How many rows the lines need, at most `limit`. */
 static int32_t rows_needed(const PanelPlace *place, int32_t limit)
 {
     int32_t rows = 0;
@@ -76,8 +76,8 @@ static int32_t rows_needed(const PanelPlace *place, int32_t limit)
     return clamp_i32(rows, 1, limit);
 }
 
-/* The first line to show: the editor's wish, as long as the marked line is wholly shown and no row
- * is left over at the end. */
+/* The first line to show: the editor's choice, unless the marked line would be cut off or rows at
+ * the end be empty. */
 static int32_t first_line(const PanelPlace *place)
 {
     const EditorPanel *panel = &place->panel;
@@ -123,7 +123,7 @@ static int32_t draw_line(const PanelPlace *place, int32_t number, int32_t row, C
     return row;
 }
 
-/* In the lower edge, where not all fits: which lines these are. */
+/* Shows in the lower edge which lines are visible, if not all fit. */
 static void draw_part(const PanelPlace *place, int32_t end, Area box, Canvas *canvas)
 {
     char part[48];
@@ -164,8 +164,8 @@ void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
 /* ---- edit minimap ---- */
 
 enum {
-    PARTS = 3,  /* it takes one of so many parts of the area's columns and rows */
-    SAMPLES = 6 /* cells on each axis that are looked at for a character */
+    PARTS = 3,  /* the map takes this fraction of the area's columns and rows */
+    SAMPLES = 6 /* cells on each axis that are sampled for a character */
 };
 
 typedef struct Minimap {
@@ -174,13 +174,13 @@ typedef struct Minimap {
     int32_t cols, rows; /* of the level */
 } Minimap;
 
-/* The cells [first, end) of an axis that character `at` of `count` stands for. */
+/* The first of the cells of an axis that character `at` of `count` stands for. */
 static int32_t part_begin(int32_t at, int32_t count, int32_t cells)
 {
     return (int32_t)((int64_t)at * cells / count);
 }
 
-/* The weightiest of some cells in the part of the level. */
+/* The glyph with the highest weight among some cells in the part of the level. */
 static char sample(const Minimap *map, CellArea part)
 {
     char best = ' ';
@@ -250,7 +250,7 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas)
 
 enum { TEXT_SIZE = 32 };
 
-/* How the entries are laid out: down the columns. */
+/* The layout of the entries: in columns. */
 typedef struct NextGrid {
     bool is_short; /* the keys alone */
     int32_t gap;   /* between columns */
@@ -278,7 +278,7 @@ static void lay_out(const EditorNextKeys *keys, int32_t width, NextGrid *grid)
     grid->rows = (keys->count + grid->cols - 1) / grid->cols;
 }
 
-/* The roomiest that fits; else the shortest. */
+/* The widest layout that fits; else the shortest. */
 static NextGrid find_grid(const EditorNextKeys *keys, int32_t width, int32_t height)
 {
     static const NextGrid tries[] = {{.gap = 3},

@@ -11,9 +11,9 @@ enum {
     MARGIN = GROUND_REACH + 1,
     FIRST_CELLS = 4096,
     FIRST_PLACES = 16,
-    CHANGES_MAX = 512,       /* with more of them all of the ground is made anew */
+    CHANGES_MAX = 512,       /* with more changes all of the ground is made again */
     SURFACE_CELLS = 1 << 16, /* that are looked at for the level's surface, about */
-    NOWHERE = -4 * MARGIN    /* a cell that is out of every picture */
+    NOWHERE = -4 * MARGIN    /* a cell outside every picture */
 };
 
 void edit_picture_use(EditPicture *picture, const PictureChoice *choice)
@@ -68,7 +68,8 @@ static bool make_room(EditPicture *p)
            ARRAY_RESERVE(&p->piece.glyphs, &p->glyph_room, count, FIRST_CELLS);
 }
 
-/* What stands on the map, with what is in hand; art that is drawn does not hide it. */
+/* The kind on the map, with the preview of the pending operation; art that is being drawn does not
+ * hide it. */
 static CellKind map_kind(Editor *editor, ShownGlyph shown, int32_t col, int32_t row)
 {
     const Document *doc = editor_document(editor);
@@ -77,8 +78,8 @@ static CellKind map_kind(Editor *editor, ShownGlyph shown, int32_t col, int32_t 
     return document_kind(doc, document_row(doc, LAYER_MAP, row)[col]);
 }
 
-/* Reads the cells; returns how many are not what they were in the last picture, which had that
- * area. The ground is told of them. */
+/* Reads the cells; returns how many differ from the last picture, which had the area `was`. The
+ * ground forgets them. */
 static int32_t read_cells(EditPicture *p, Editor *editor, CellArea was)
 {
     int32_t changes = 0;
@@ -94,7 +95,7 @@ static int32_t read_cells(EditPicture *p, Editor *editor, CellArea was)
     return changes;
 }
 
-/* Ground out of view is known to be as it was only while nothing at all has changed. */
+/* Ground out of view is only valid while nothing at all has changed. */
 static bool follow_cells(EditPicture *p, Editor *editor, Area chars, const Zoom *zoom)
 {
     CellArea was = p->area;
@@ -134,7 +135,7 @@ static PlaceList *list_of(Level *piece, uint8_t list)
     return NULL;
 }
 
-/* False where a game has no room for one more. */
+/* False if a game has no room for one more. */
 static bool add_place(EditPicture *p, CellKind kind, int32_t col, int32_t row)
 {
     static const int32_t limits[LIST_COUNT] = {[LIST_COINS] = COIN_MAX,
@@ -151,7 +152,7 @@ static bool add_place(EditPicture *p, CellKind kind, int32_t col, int32_t row)
     return true;
 }
 
-/* Equal neighbours in a row are one lift, which stands at its beginning. */
+/* Equal neighbours in a row are one lift, at its start position. */
 static bool add_lift(EditPicture *p, CellKind kind, int32_t col, int32_t row)
 {
     Terrain *terrain = &p->piece.terrain;
@@ -168,7 +169,7 @@ static bool add_lift(EditPicture *p, CellKind kind, int32_t col, int32_t row)
     return true;
 }
 
-/* The first start is where the hero stands; others are faults. */
+/* The hero is at the first start; others are errors. */
 static bool add_start(EditPicture *p, int32_t col, int32_t row)
 {
     if (p->place.has_hero) return false;
@@ -186,7 +187,7 @@ static bool add_object(EditPicture *p, CellKind kind, int32_t col, int32_t row)
     return add_place(p, kind, col, row);
 }
 
-/* The glyphs of the piece are numbers of kinds, which no legend changes. */
+/* Begins the piece of the level; its glyphs are numbers of kinds, independent of the legend. */
 static void begin_piece(EditPicture *p, const ModelParams *physics)
 {
     Level *piece = &p->piece;
@@ -235,7 +236,7 @@ static bool is_solid(const Document *doc, char glyph)
 }
 
 /* The median row of all cells of ground with air above, of some of the columns of a wide level. It
- * is looked for once: hills that leapt about while one draws would be in the way. */
+ * is found only once, because hills that jump while the user draws would disturb. */
 static void find_surface(EditPicture *p, const Document *doc)
 {
     int32_t cols = document_cols(doc), rows = document_rows(doc), all = 0, seen = 0;
@@ -280,8 +281,8 @@ typedef struct Spot {
     const Colours *colours;
     const PictureCell *cell;
     Canvas *canvas;
-    Area chars;  /* those that are seen */
-    uint8_t art; /* the colour of art: brighter while it is drawn on */
+    Area chars;  /* those that are visible */
+    uint8_t art; /* the colour of art: brighter while the user draws on it */
     bool has_cursor;
 } Spot;
 
@@ -292,7 +293,7 @@ static CanvasCell *char_at(const Spot *s, int32_t col, int32_t row)
     return &s->canvas->cells[(chars->row + row) * s->canvas->cols + chars->col + col];
 }
 
-/* Puts a character in place of what is there; `bg` 0: what is behind stays. */
+/* Replaces a character; `bg` 0: the background stays. */
 static void put_char(const Spot *s, int32_t col, int32_t row, char ch, uint8_t fg, uint8_t bg)
 {
     CanvasCell *out = char_at(s, col, row);
@@ -304,7 +305,7 @@ static void put_char(const Spot *s, int32_t col, int32_t row, char ch, uint8_t f
                         .attributes = TERM_BOLD};
 }
 
-/* Puts it where a glyph stands: in the middle, on the foot. */
+/* Puts it where a glyph is drawn: in the middle, at the foot. */
 static void put_glyph(const Spot *s, char ch, uint8_t fg, uint8_t bg)
 {
     put_char(s, (s->chars.cols - 1) / 2, s->chars.rows - 1, ch, fg, bg);
@@ -320,7 +321,8 @@ static void put_toned(const Spot *s, MarkKind mark)
         }
 }
 
-/* What a skin does not show: art, glyphs without meaning, what has no place in a game. */
+/* Draws what a skin does not show: art, glyphs without a kind, objects that a game has no room
+ * for. */
 static void put_bare(const Spot *s)
 {
     const Colours *c = s->colours;
@@ -335,7 +337,7 @@ static void put_bare(const Spot *s)
     }
 }
 
-/* Marks that stand in cells where nothing is; the first that holds does. */
+/* Draws the mark of an empty cell; the first that applies. */
 static void put_blank_mark(const Spot *s)
 {
     static const struct {
@@ -411,7 +413,7 @@ static void draw_marks(const EditPicture *p, const Editor *editor, Area area, co
 
 /* ---- the whole ---- */
 
-/* As many characters as the level has. */
+/* The part of the area that the level covers. */
 static Area area_of_level(const EditPicture *p, Area area, const Zoom *zoom)
 {
     area.cols = min_i32(area.cols, p->seen.cols * zoom->cols);

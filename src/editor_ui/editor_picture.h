@@ -1,10 +1,10 @@
 /* editor_picture.h - the part of a level that an editor shows, drawn with a skin of play.
  *
- * The cells in view, and some around them, become a level of their own at the start of a game that
- * is never run: a picture looks at the document and changes nothing in it. A level with faults is
- * drawn like any other; what has no look in a skin, or comes to nothing in a game, stands there as
- * its glyph. Only what has changed, and what lies near it, is made anew, and cells out of view are
- * not asked for, so that the size of the level does not matter.
+ * The cells in view, and some around them, become a small level at the start of a game that is
+ * never run; the document is not changed. A level with errors is drawn like any other; what a skin
+ * cannot show, or a game has no room for, is drawn as its glyph. Only changed cells and those near
+ * them are drawn again, and only cells in view are read, so that the size of the level does not
+ * matter.
  * Memory: all zero is an empty picture; edit_picture_done frees. */
 #ifndef LEDGE_EDITOR_UI_EDITOR_PICTURE_H
 #define LEDGE_EDITOR_UI_EDITOR_PICTURE_H
@@ -12,7 +12,7 @@
 #include "../edit/editor.h"
 #include "../look/picture.h"
 
-/* What stands for something where the level has nothing. */
+/* Marks for something in an empty cell. */
 enum {
     MARK_TRAIL = ',',
     MARK_DEATH = 'x',
@@ -31,7 +31,7 @@ enum {
 typedef struct PictureCell {
     ShownGlyph shown;
     uint8_t kind; /* on the map: CellKind */
-    bool is_bare; /* it is nothing in the game, and is shown as its glyph */
+    bool is_bare; /* not in the game: shown as its glyph */
 } PictureCell;
 
 typedef struct EditPicture {
@@ -45,19 +45,19 @@ typedef struct EditPicture {
     uint8_t *tiles, *tints;      /* the same */
     size_t cell_room, before_room, tile_room, tint_room, glyph_room, place_room[LIST_COUNT];
     uint64_t version;      /* of the document when it was drawn last */
-    int32_t cols, rows;    /* of the document when its surface was looked for */
-    const Colours *shaded; /* what `shades` are of: what a colour is in a cell that is marked */
+    int32_t cols, rows;    /* size of the document when its surface was found */
+    const Colours *shaded; /* the colours that `shades` belong to: the colours in marked cells */
     uint8_t shades[MARK_COUNT][COLOUR_COUNT];
 } EditPicture;
 
-/* What is to be drawn with from now on; where that is plain, nothing is. */
+/* Sets the look from now on; with the plain skin nothing is drawn. */
 void edit_picture_use(EditPicture *picture, const PictureChoice *choice);
 
-/* Is there a zoom to be drawn at? Glyphs can be drawn at each. */
+/* Can it be drawn at this zoom? Glyphs can be drawn at every zoom. */
 bool edit_picture_has_zoom(const EditPicture *picture, ZoomId zoom);
 
-/* Draws the cells from the editor's origin on, as far as the level goes. False, and nothing is
- * drawn, where glyphs are to be drawn instead, or memory ran out. */
+/* Draws the cells of the level from the editor's origin on. False, with nothing drawn, if glyphs
+ * should be drawn instead, or memory ran out. */
 bool edit_picture_draw(EditPicture *picture, Editor *editor, Area area, Canvas *canvas);
 
 void edit_picture_done(EditPicture *picture);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A person who draws on is left alone with what costs more. */
+/* Pauses of the user before slower work begins. */
 enum { PAUSE_MS = 400, LARGE_MS = 1000, SEARCH_MS = 150, STEP_CELLS = 1 << 18 };
 
 static void drop_view(EditReachView *view)
@@ -22,7 +22,7 @@ static void drop_search(EditReach *self)
     self->search = NULL;
 }
 
-/* Forgets what is in the making. */
+/* Drops the work on the next result. */
 static void drop_next(EditReach *self)
 {
     if (self->reading) self->next.level = document_read_end(self->reading);
@@ -49,7 +49,7 @@ static bool is_large(const Document *doc)
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* What was known is of no use any more. */
+/* Drops all results. */
 static void give_up(EditReach *self, EditReachStage stage)
 {
     ErrorList none;
@@ -69,7 +69,7 @@ static void begin_reading(EditReach *self)
     if (!self->reading) give_up(self, EDIT_REACH_NO_MEMORY);
 }
 
-/* A level that is too large is read only for those who ask what it means. */
+/* Ends the reading; a level that is too large is only read if the user asks for it. */
 static void end_reading(EditReach *self)
 {
     self->next.level = document_read_end(self->reading);
@@ -94,7 +94,7 @@ static void go_on_reading(EditReach *self)
 
 /* ---- proving ---------------------------------------------------------------------------- */
 
-/* What was proved takes the place of what is shown. */
+/* The new proof replaces the one shown. */
 static void end_proving(EditReach *self)
 {
     ErrorList errors;
@@ -123,8 +123,7 @@ static void begin_search(EditReach *self)
     self->stage = self->search ? EDIT_REACH_SEARCHING : EDIT_REACH_NO_MEMORY;
 }
 
-/* Has the search seen all that it is likely to see? Counts the cells: that takes less than a
- * millisecond. */
+/* Has the search probably seen everything? Counting the cells takes less than a millisecond. */
 static bool is_search_over(EditReach *self)
 {
     int32_t reached = 0, unknown = 0, nodes = search_nodes(self->search);
@@ -141,7 +140,7 @@ static bool is_search_over(EditReach *self)
 
 /* ---- in time ---------------------------------------------------------------------------- */
 
-/* Follows the document and the person's wishes. */
+/* Follows the document and the user's options. */
 static void follow(EditReach *self, const EditReachWish *wish)
 {
     const Document *doc = editor_document(self->editor);
@@ -243,10 +242,10 @@ uint16_t edit_reach_marks(const EditReach *self, int32_t col, int32_t row)
 
 /* ---- slice ---- */
 
-/* Pieces of about a millisecond or less. */
+/* Steps of about a millisecond or less. */
 enum { PIECE_STEPS = 1000, PIECE_NODES = 20 };
 
-/* Does a piece; false once there is no more. */
+/* Does one step; false once there is no more. */
 typedef bool DoPiece(void *work);
 
 static bool run_slice(const Term *term, DoPiece *do_piece, void *work)
@@ -281,7 +280,7 @@ bool slice_search(const Term *term, Search *search)
 
 /* ---- edit level ---- */
 
-/* The first error; warnings are no reason. */
+/* Writes the first error; warnings do not count. */
 static void say_first_error(const ErrorList *problems, char *why, size_t size)
 {
     for (int32_t i = 0; i < problems->count; i++) {

@@ -8,10 +8,10 @@
 
 enum {
     LINE_SIZE = 512,
-    ROOMY_ROWS = 16,     /* from here on hints have a row of their own */
-    RULER_COLS_MIN = 30, /* less, and rulers take too much of it */
+    ROOMY_ROWS = 16,     /* from here on hints have a separate row */
+    RULER_COLS_MIN = 30, /* with less, rulers take too much of it */
     RULER_STEP = 10,
-    NEAR_COLS = 40, /* cells that are enough to draw on */
+    NEAR_COLS = 40, /* enough cells to draw on */
     NEAR_ROWS = 18
 };
 
@@ -54,13 +54,13 @@ void edit_view_begin(Editor *editor, const EditPicture *picture)
     editor_set_zooms(editor, name_of_zoom, picture, ZOOM_COUNT - 1);
 }
 
-/* The characters of a cell; 1x1 where a character shows several cells. */
+/* The characters of a cell; 1x1 if a character shows several cells. */
 static const Zoom *size_of_cell(const Editor *editor)
 {
     return &zooms[max_i32(ZOOM_1X1, editor_zoom(editor))];
 }
 
-/* Does an area show so many cells at a zoom? */
+/* Does an area show this many cells at a zoom? */
 static bool has_room_for(Area area, int32_t zoom, int32_t cols, int32_t rows)
 {
     const Zoom *size = &zooms[max_i32(ZOOM_1X1, zoom)];
@@ -121,14 +121,14 @@ static EditCell place_of_cell(const Editor *editor, const EditLayout *layout, Ed
 
 /* --- the map --- */
 
-/* Art behind is more than nothing. */
+/* The weight of a cell; art weighs more than an empty cell. */
 static int32_t weight_of(ShownGlyph shown)
 {
     bool is_art = (shown.flags & SHOWN_BACK) && shown.glyph != ' ';
     return is_art ? edit_glyph_weight(KIND_IGNORE) : edit_glyph_weight(shown.kind);
 }
 
-/* One character for zoom x zoom cells: the weightiest of them, and the marks of all. */
+/* One character for zoom x zoom cells: the one with the highest weight, and the marks of all. */
 static ShownGlyph gather(const Editor *editor, EditCell from, int32_t zoom)
 {
     ShownGlyph shown = editor_shown(editor, from.col, from.row);
@@ -149,8 +149,8 @@ static ShownGlyph gather(const Editor *editor, EditCell from, int32_t zoom)
     return shown;
 }
 
-/* A cell of several characters has the look of its kind; what that leaves blank, such as what will
- * move, has its glyph in the middle of the foot. Marks fill it. */
+/* A cell of several characters has the look of its kind; if that is blank, as for objects that
+ * move, its glyph in the middle of the foot. Marks fill the cell. */
 static char char_of_cell(const Editor *editor, ShownGlyph glyph, CanvasCell shown, int32_t col,
                          int32_t row)
 {
@@ -192,7 +192,7 @@ static void draw_cells(const Editor *editor, const EditLayout *layout, EditCell 
         }
 }
 
-/* Where the level ends; what is beyond cannot be drawn on. */
+/* Draws the borders of the level. */
 static void draw_edges(const EditLayout *layout, EditCell past, Canvas *canvas)
 {
     const Area *map = &layout->map;
@@ -205,7 +205,7 @@ static void draw_edges(const EditLayout *layout, EditCell past, Canvas *canvas)
         canvas_put(canvas, past.col, past.row, '+', ROLE_HINT);
 }
 
-/* The first place of the canvas, to the right and below, that no cell of the level has. */
+/* The first place of the canvas beyond the level, to the right and below. */
 static EditCell place_past_level(const Editor *editor, const EditLayout *layout, EditCell end)
 {
     int32_t out = editor_zoom_out(editor);
@@ -274,9 +274,9 @@ static void draw_prompt(const char *prompt, int32_t caret, int32_t row, Canvas *
     canvas_set_cursor(canvas, caret - left, row);
 }
 
-/* A message that needs more rows than there are below the status and above the row `end` pushes the
- * status up, over the level, for as long as it stands: a question must be read whole. Returns the
- * row of the status. */
+/* A message that needs more rows than there are between the status and the row `end` moves the
+ * status up, over the level, because a question must be readable as a whole. Returns the row of the
+ * status. */
 static int32_t draw_message(const char *message, const EditLayout *layout, int32_t end,
                             Canvas *canvas)
 {
@@ -289,7 +289,7 @@ static int32_t draw_message(const char *message, const EditLayout *layout, int32
     return first - 1;
 }
 
-/* What is said of a line that is typed stands above it. */
+/* Messages about a line being typed are above it. */
 static void draw_lines(const Editor *editor, const EditLayout *layout, const char *note,
                        Canvas *canvas)
 {
@@ -306,7 +306,7 @@ static void draw_lines(const Editor *editor, const EditLayout *layout, const cha
 
 /* --- all of it --- */
 
-/* The terminal's cursor, where the glyph of its cell stands. Returns its row. */
+/* Sets the terminal's cursor to the glyph of its cell. Returns its row. */
 static int32_t set_cursor(const Editor *editor, const EditLayout *layout, Canvas *canvas)
 {
     Place cursor = editor_cursor(editor);
@@ -338,7 +338,7 @@ void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canv
 
 /* ---- edit glyph ---- */
 
-/* The first that holds decides. */
+/* The first one that applies decides. */
 static const struct MarkRow {
     uint16_t flag;
     char on_blank;
@@ -360,7 +360,7 @@ static const struct MarkRow {
     {SHOWN_GRID, MARK_GRID, ROLE_PLAIN, ROLE_HINT},
 };
 
-/* Lifts and the start are drawn as their glyphs here, which the game never does. */
+/* The role of a kind; lifts and the start are drawn as glyphs here, unlike in the game. */
 static uint8_t role_of_kind(CellKind kind)
 {
     if (kind == KIND_UNKNOWN) return ROLE_ERROR;

@@ -1,8 +1,9 @@
 /* editor_view.h - draws an editor on a canvas: level, rulers, lines below, lists, small map, next
  * keys.
  *
- * Only what is visible is asked for, so the size of the level does not matter. Colours only help:
- * what is selected, previewed, wrong or just changed differs by reverse, underline or a mark.
+ * Only visible cells are read, so the size of the level does not matter. Colours never carry
+ * information alone: selected, previewed, wrong or just changed cells differ by reverse, underline
+ * or a mark.
  * Units: columns and rows of the canvas; cells of the level. */
 #ifndef LEDGE_EDITOR_UI_EDITOR_VIEW_H
 #define LEDGE_EDITOR_UI_EDITOR_VIEW_H
@@ -17,7 +18,7 @@ typedef struct EditLayout {
     bool has_rulers;     /* above and left of it */
     int32_t status_row;  /* below it */
     int32_t message_row; /* prompt and messages */
-    int32_t hints_row;   /* the same where there is little room */
+    int32_t hints_row;   /* the same row if there is little room */
 } EditLayout;
 
 typedef struct EditCell {
@@ -26,32 +27,32 @@ typedef struct EditCell {
 
 EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows);
 
-/* Tells the editor which zooms there are: those that the picture can be drawn at, which must
- * outlive the editor; all where that is NULL. */
+/* Tells the editor the possible zooms: those of the picture, which must outlive the editor; NULL:
+ * all. */
 void edit_view_begin(Editor *editor, const EditPicture *picture);
 
-/* Begins with a zoom at which a canvas of that size shows enough of the level to draw on it. */
+/* Chooses a zoom at which a canvas of this size shows enough of the level to draw on it. */
 void edit_view_begin_near(Editor *editor, int32_t cols, int32_t rows);
 
-/* Tells the editor how much of the level a canvas of that size shows, and finds the zoom at which
- * it shows all, where that was asked for. */
+/* Tells the editor how much of the level a canvas of this size shows, and finds the zoom that shows
+ * all of it, if the user asked for that. */
 void edit_view_fit(Editor *editor, int32_t cols, int32_t rows);
 
-/* The cell of the level at a place of the canvas, which may lie outside of both. */
+/* The cell of the level at a place of the canvas; both may be outside. */
 EditCell edit_view_cell(const Editor *editor, const EditLayout *layout, int32_t col, int32_t row);
 
 /* Draws everything, the level with a skin if `picture` has one, which may be NULL; `note` is a
- * message of the program around and goes before the editor's own, "" for none. */
+ * message of the caller, shown before the editor's; "" for none. */
 void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canvas *canvas);
 
 /* ---- edit glyph ---- */
 
-/* Which character shows a cell that is being edited, or many cells at once. */
+/* The character for a cell being edited, or for many cells at once. */
 
 CanvasCell edit_glyph_shown(ShownGlyph shown);
 
-/* How much a kind of cell matters where one character stands for several cells: 0 is nothing,
- * objects are more than terrain. */
+/* The weight of a kind of cell when one character stands for several cells: 0 is empty, objects
+ * have more than terrain. */
 int32_t edit_glyph_weight(CellKind kind);
 
 /* ---- edit minimap ---- */
@@ -59,7 +60,7 @@ int32_t edit_glyph_weight(CellKind kind);
 /* The whole level as a small map in a corner. */
 
 /* Draws it in the corner of the area that is farther from the cursor; the part in view is reversed.
- * Takes a time that depends on the map's size, not on the level's. */
+ * The time depends on the map's size, not on the level's. */
 void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas);
 
 /* ---- edit next ---- */
@@ -67,7 +68,7 @@ void edit_minimap_draw(Editor *editor, Area area, Canvas *canvas);
 /* The keys that may follow an unfinished command, in a box over the level. */
 
 /* Draws them, if there are any, in as many columns as fit into the area, away from row `keep` of
- * the canvas. Where not all fit, the keys stand alone. */
+ * the canvas. If not all fit, only the keys are drawn. */
 void edit_next_draw(const Editor *editor, Area area, int32_t keep, Canvas *canvas);
 
 /* ---- edit panel ---- */
@@ -75,7 +76,7 @@ void edit_next_draw(const Editor *editor, Area area, int32_t keep, Canvas *canva
 /* The list that the editor shows over the level. */
 
 /* Draws the editor's panel, if it shows one, inside of the area, and puts the terminal's cursor on
- * its marked line. A line that is too long goes on in the next row. */
+ * its marked line. A long line continues in the next row. */
 void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas);
 
 /* The line of the panel that is drawn at a place of the canvas, or -1. */

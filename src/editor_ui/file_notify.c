@@ -17,7 +17,7 @@ enum {
     NOTICES_SIZE = 4096
 };
 
-/* The folder and the name of the file that is meant: where a link leads, it is the other end. */
+/* Splits the path of the file into folder and name, after following links. */
 static void split(const char *path, char folder[PATH_MAX], char name[WORLD_PATH_MAX])
 {
     char real[PATH_MAX];

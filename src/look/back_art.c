@@ -11,10 +11,10 @@ enum {
     APART_ROWS = 1,
     FIRST_CHARS = 256,
     FIRST_DRAWINGS = 16,
-    FILLED_MAX = 1 << 16 /* cells of a drawing of which the inside is looked for */
+    FILLED_MAX = 1 << 16 /* largest drawing, in cells, whose inside is searched */
 };
 
-/* What is known of a cell. */
+/* Marks of a cell during the search. */
 enum { MARK_TAKEN = 1, MARK_OUTSIDE = 2 };
 
 typedef struct Cutter {
@@ -64,7 +64,7 @@ static void cover(ArtDrawing *drawing, int32_t col, int32_t row)
     drawing->rows = lower - drawing->row;
 }
 
-/* All letters that hang together with one, at their places in the level. */
+/* Collects all letters connected with one, at their places in the level. */
 static bool cut_letters(Cutter *cutter, int32_t col, int32_t row, ArtDrawing *drawing)
 {
     *drawing = (ArtDrawing){col, row, 1, 1, cutter->art->char_count, 0};
@@ -87,7 +87,7 @@ static bool cut_letters(Cutter *cutter, int32_t col, int32_t row, ArtDrawing *dr
 
 /* ---- the inside ---- */
 
-/* Blank places of a drawing that are reached from its border, in a frame one cell wider. */
+/* Marks the blanks of a drawing that are reached from its border, in a frame one cell wider. */
 static bool flood(Cutter *cutter, uint8_t *frame, int32_t cols, int32_t rows)
 {
     static const int8_t ways[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};

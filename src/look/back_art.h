@@ -1,8 +1,9 @@
 /* back_art.h - the art behind a level, cut into drawings that keep their shape at every zoom.
  *
  * Characters at most two columns or one row apart belong to one drawing. A drawing is not scaled:
- * it stands, one character each, at the scaled place of its foot's middle. Blanks that it encloses
- * are its inside. Units: cells of the level; characters of a zoom. Memory: back_art_done frees. */
+ * its characters stay single, and the middle of its foot is at the scaled place. Blanks that it
+ * encloses are its inside. Units: cells of the level; characters of a zoom. Memory: back_art_done
+ * frees. */
 #ifndef LEDGE_LOOK_BACK_ART_H
 #define LEDGE_LOOK_BACK_ART_H
 
@@ -29,12 +30,12 @@ typedef struct BackArt {
     size_t drawing_room, char_room;
 } BackArt;
 
-/* Reads the art of a level, unless it is the same as before; all zero the first time. False when
- * memory ran out: then there is no art. */
+/* Reads the art of a level, unless it is the same as before; all zero the first time. False,
+ * without art, when memory ran out. */
 bool back_art_read(BackArt *art, const Level *level);
 void back_art_done(BackArt *art);
 
-/* Where a drawing stands at a zoom: the character of the level at its upper left. */
+/* The place of a drawing at a zoom: the character of the level at its upper left. */
 void back_art_place(const ArtDrawing *drawing, const Zoom *zoom, int32_t *col, int32_t *row);
 
 #endif

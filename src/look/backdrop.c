@@ -1,5 +1,4 @@
-/* backdrop.c - see backdrop.h: the layers that are kept, and how they come to lie over each other.
- */
+/* backdrop.c - see backdrop.h: the stored layers, and how they are combined. */
 #include "backdrop_internal.h"
 
 #include <stdlib.h>
@@ -82,7 +81,8 @@ static void make_span(const Backdrop *b, BackdropLayer layer, BackdropRow *kept,
     }
 }
 
-/* Makes sure that columns [from, to) of a row of a layer are kept; what is far from them goes. */
+/* Makes sure that columns [from, to) of a row of a layer are stored; columns far from them are
+ * dropped. */
 static const BackdropRow *keep_row(const Backdrop *b, BackdropLayer layer, int32_t row,
                                    int32_t from, int32_t to)
 {
@@ -125,7 +125,8 @@ static void lay_layer(const Backdrop *b, BackdropLayer layer, int32_t row, int32
         lay_over(&out[i], line[(x + i) & (KEPT_COLS - 1)]);
 }
 
-/* Sun or moon stands still on the screen: its disc before clouds and stars, its rings behind. */
+/* Draws sun or moon, which is fixed on the screen: its disc before clouds and stars, its rings
+ * behind. */
 static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count, CanvasCell *out)
 {
     int32_t middle_row, middle = b->cols * 4 / 5, reach = backdrop_light_reach(b, &middle_row);

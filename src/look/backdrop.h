@@ -1,8 +1,9 @@
-/* backdrop.h - what lies behind the level: sky, lights, clouds, three ranges of far things.
+/* backdrop.h - the background of the level: sky, lights, clouds, three ranges of distant things.
  *
- * A function of the place and the chapter, in integers. Rows are locked to the level, so that the
- * terminal can move a row as a whole when the view scrolls; across, clouds and lights lag behind,
- * the farthest range by half, the others not at all. What was made once is kept by rows.
+ * A function of the place and the chapter, in integers. Rows are fixed to the level, so that the
+ * terminal can shift a row as a whole when the view scrolls; horizontally clouds and lights move
+ * slower, the farthest range by half, the others with the level. Rows are stored once they are
+ * made.
  * Units: characters of the level at a zoom, row 0 being the level's first.
  * Memory: backdrop_done frees. */
 #ifndef LEDGE_LOOK_BACKDROP_H
@@ -12,8 +13,8 @@
 #include "../ui/look.h"
 #include "colours.h"
 
-/* Layers by how they move across: the sky by a tenth of the view, the farthest range by half, all
- * else with the level. */
+/* Layers by their horizontal movement: the sky by a tenth of the view, the farthest range by half,
+ * everything else with the level. */
 typedef enum BackdropLayer {
     BACKDROP_SKY,
     BACKDROP_FAR,
@@ -21,14 +22,13 @@ typedef enum BackdropLayer {
     BACKDROP_LAYERS
 } BackdropLayer;
 
-/* What is kept of a row of a layer: columns [from, to); ch 0: nothing is there; bg 0: what is
- * behind shows. */
+/* A stored row of a layer: columns [from, to); ch 0: nothing; bg 0: the background shows. */
 typedef struct BackdropRow {
     int32_t row, from, to;
     bool is_blank;
 } BackdropRow;
 
-/* The height of a range in a column, kept because it is asked for in every row. */
+/* The height of a range in a column, stored because every row needs it. */
 typedef struct RangeHeight {
     int32_t x, height;
 } RangeHeight;
@@ -38,15 +38,15 @@ typedef struct Backdrop {
     Palette palette;
     ZoomId zoom;
     int32_t horizon; /* the row of the level's surface */
-    int32_t foot;    /* the row at which all far things stand */
+    int32_t foot;    /* the row of the foot of all distant things */
     int32_t left, cols;
     BackdropRow *rows; /* of all layers */
     CanvasCell *cells;
     RangeHeight *heights;
 } Backdrop;
 
-/* Makes ready to draw `cols` columns from `left` on; all zero the first time. `surface_row` is that
- * of the level, in cells. False when memory ran out. */
+/* Prepares to draw `cols` columns from `left` on; all zero the first time. `surface_row` is that of
+ * the level, in cells. False when memory ran out. */
 bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours, ZoomId zoom,
                     int32_t surface_row, int32_t left, int32_t cols);
 

@@ -1,5 +1,5 @@
 /* backdrop_cave.c - see backdrop_internal.h: a wall of big stones, darker than the rock, with
- * crystals that shine on it. */
+ * shining crystals. */
 #include "backdrop_internal.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static const char *const crystals[][CRYSTAL_ROWS] = {
     {"  \\|:/", " /:|:\\", " (:|:)", "  /|\\", "   ,"},
 };
 
-/* Whether a crystal's drawing or its shine is at a place. */
+/* A crystal's drawing or its shine at a place. */
 typedef struct Shine {
     Mark mark;
     int32_t ring; /* 0: none */
@@ -43,7 +43,7 @@ static Shine shine_of(const Backdrop *b, int32_t x, int32_t row, int32_t n, int3
     return (Shine){{0}, ring};
 }
 
-/* The strongest of those that are near. */
+/* The strongest shine of the crystals near a place. */
 static Shine find_shine(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];

@@ -1,4 +1,4 @@
-/* backdrop_internal.h - what the parts of the backdrop have in common: private to src/look. */
+/* backdrop_internal.h - shared by the parts of the backdrop. */
 #ifndef LEDGE_LOOK_BACKDROP_INTERNAL_H
 #define LEDGE_LOOK_BACKDROP_INTERNAL_H
 
@@ -7,14 +7,14 @@
 #include "ground.h"
 
 enum {
-    SKY_CELLS = 17,   /* from the sky's darkest row down to its last, at the foot */
+    SKY_CELLS = 17,   /* from the sky's darkest row down to the last one, at the foot */
     FOOT_BELOW = 4,   /* cells of the foot below the level's surface */
     LIGHT_ABOVE = 19, /* half cells from the surface up to sun or moon */
     QUARTERS = 4,
     KEPT_HEIGHTS = 1024 /* a power of two */
 };
 
-/* What is drawn at a place; ch 0: nothing. bg 0: what is behind shows. */
+/* A character at a place; ch 0: nothing. bg 0: the background shows. */
 typedef struct Mark {
     char ch;
     uint8_t fg, bg;
@@ -41,8 +41,8 @@ static inline int32_t sky_band(const Backdrop *b, int32_t row)
     return sky_step(b, row) / (SKY_STEPS / SKY_BANDS);
 }
 
-/* A line of a drawing: the character at a place of it, and whether the place is inside. Blanks
- * between the line's ends are inside; the ends themselves are not. */
+/* Is a place of a line of a drawing inside? Blanks between the line's ends are inside; the ends
+ * themselves are not. */
 bool drawing_is_inside(const char *line, int32_t at);
 
 /* Clouds, northern lights, stars. */
@@ -51,10 +51,10 @@ Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row);
 /* Sun or moon, `dx` columns from its middle: the disc (is_disc), or the rings around it. */
 Mark backdrop_light_mark(const Backdrop *b, int32_t dx, int32_t row, bool *is_disc);
 
-/* How many columns and rows it reaches from its middle; 0 where there is none. */
+/* How many columns and rows it reaches from its middle; 0: there is none. */
 int32_t backdrop_light_reach(const Backdrop *b, int32_t *middle_row);
 
-/* One of the ranges over what is behind it. */
+/* A cell of one of the ranges, drawn over what is behind it. */
 CanvasCell backdrop_range_cell(const Backdrop *b, int32_t layer, int32_t x, int32_t row,
                                CanvasCell behind);
 

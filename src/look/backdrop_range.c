@@ -1,5 +1,5 @@
-/* backdrop_range.c - see backdrop_internal.h: hills, peaks, houses, works, and what stands on them.
- */
+/* backdrop_range.c - see backdrop_internal.h: hills, peaks, houses, factories, and the things on
+ * them. */
 #include "backdrop_internal.h"
 
 #include <string.h>
@@ -34,8 +34,8 @@ static int32_t house(int32_t x, int32_t width, int32_t least, int32_t most, int3
     return height;
 }
 
-/* Of a range at a place along it, in quarters of a row above the foot, for a zoom of `zc` by `zr`.
- */
+/* The height of a range at a place along it, in quarters of a row above the foot, for a zoom of
+ * `zc` by `zr`. */
 static int32_t height_of(Palette palette, int32_t layer, int32_t x, int32_t zc, int32_t zr)
 {
     int32_t q = zr * QUARTERS; /* a cell */
@@ -78,7 +78,7 @@ static int32_t height_at(const Backdrop *b, int32_t layer, int32_t x)
     return kept->height;
 }
 
-/* The row at which what stands on a range has its foot. */
+/* The row of the foot of things on a range. */
 static int32_t base_at(const Backdrop *b, int32_t layer, int32_t x)
 {
     return b->foot - height_at(b, layer, x) / QUARTERS;
@@ -86,7 +86,7 @@ static int32_t base_at(const Backdrop *b, int32_t layer, int32_t x)
 
 /* ---- the outline ---- */
 
-/* The letter of an edge: by how much of its row is filled, or by its slope where it is steep. */
+/* The letter of an edge: by how much of its row is filled, or, if it is steep, by its slope. */
 static char contour(const Backdrop *b, int32_t layer, int32_t x, int32_t filled)
 {
     int32_t here = height_at(b, layer, x);
@@ -116,7 +116,7 @@ typedef struct Tree {
     uint32_t shape;
 } Tree;
 
-/* The tree of a stretch of the range; false where none stands. */
+/* The tree of a section of the range; false if there is none. */
 static bool find_tree(const Backdrop *b, int32_t layer, int32_t n, int32_t every, Tree *tree)
 {
     const Zoom *z = &zooms[b->zoom];
@@ -133,8 +133,8 @@ static bool find_tree(const Backdrop *b, int32_t layer, int32_t n, int32_t every
     return true;
 }
 
-/* How deep in the crown a place lies, of 256 in the middle of one of its puffs; below 0: outside.
- */
+/* How deep in the crown a place is, up to 256 in the middle of one of its puffs; below 0:
+ * outside. */
 static int32_t depth_in_crown(const Tree *tree, int32_t x, int32_t row, uint32_t h)
 {
     static const int8_t places[PUFFS][3] = {{0, -5, 8}, {-7, 1, 6}, {6, 0, 7}, {0, 4, 7}};
@@ -246,7 +246,7 @@ static Mark mast_mark(const Backdrop *b, int32_t x, int32_t row)
 
 /* ---- works ---- */
 
-/* In which sixteenth of a circle a direction lies; a row counts twice. */
+/* The sixteenth of a circle of a direction; a row counts twice. */
 static int32_t sixteenth(int32_t dx, int32_t dy)
 {
     static const int32_t slopes[3] = {51, 171, 383}; /* tangents of 11, 34, 56 degrees, by 256 */
@@ -292,7 +292,7 @@ static Mark gear_mark(const Backdrop *b, int32_t x, int32_t row)
     gear.axle = b->horizon - z->rows * (4 + (int32_t)(h / 64 % 3));
     int32_t dx = x - gear.middle, dy = row - gear.axle;
     Mark mark = gear_part(b, &gear, dx, dy, place_hash(x, row));
-    /* a small one beside it, that it drives */
+    /* a small gear beside it, which it drives */
     if (mark.ch == 0 && h / 512 % 2 == 0 && z->rows > 1) {
         Gear small = {.radius = gear.radius * 4 / 9};
         dx -= gear.radius + small.radius + 2;
@@ -302,7 +302,7 @@ static Mark gear_mark(const Backdrop *b, int32_t x, int32_t row)
     return mark;
 }
 
-/* Smoke that a chimney leaves: from the stack upwards, ever further to the right. */
+/* Smoke of a chimney: from the stack upwards, drifting to the right. */
 static Mark smoke_mark(const Backdrop *b, int32_t up, int32_t at)
 {
     static const struct {
@@ -322,7 +322,7 @@ static Mark chimney_mark(const Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
     int32_t wide = max_i32(2, z->cols), every = z->cols * 6, n = floor_div(x, every);
-    for (int32_t k = n; k >= n - 1; k--) { /* the smoke of the one before may reach here */
+    for (int32_t k = n; k >= n - 1; k--) { /* the smoke of the previous chimney may reach here */
         uint32_t h = place_hash(k, 61);
         if (h % 5 < 2) continue;
         int32_t at = x - k * every - (int32_t)(h / 64 % (uint32_t)(every - wide));
@@ -340,7 +340,7 @@ static Mark chimney_mark(const Backdrop *b, int32_t x, int32_t row)
     return (Mark){0};
 }
 
-/* What hangs from the beam: chains with hooks, and lamps. */
+/* Things that hang from the beam: chains with hooks, and lamps. */
 static Mark hanging_mark(const Backdrop *b, int32_t x, int32_t down)
 {
     const Zoom *z = &zooms[b->zoom];
@@ -392,7 +392,7 @@ static bool has_blocks(Palette palette)
     return palette == PALETTE_NIGHT || palette == PALETTE_FORGE;
 }
 
-/* What stands on a range and rises above it, or marks its inside. */
+/* A thing on a range that rises above it, or a mark inside of it. */
 static Mark range_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row, bool is_inside)
 {
     bool is_small = zooms[b->zoom].rows < 2;
@@ -419,7 +419,7 @@ static Mark range_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row,
     return mark;
 }
 
-/* The range itself, where it is seen. */
+/* The range itself, where it is visible. */
 static CanvasCell own_cell(const Backdrop *b, int32_t layer, int32_t x, int32_t row,
                            bool *is_inside, CanvasCell behind)
 {

@@ -7,7 +7,7 @@
 
 enum { CLOUD_ROWS = 8, CLOUD_SHAPES = 4 };
 
-/* Those of the small zooms, and those of the large ones. The first row is the lowest. */
+/* Clouds of the small zooms, and of the large ones. The first row is the lowest. */
 static const char *const clouds[2][CLOUD_SHAPES][CLOUD_ROWS] = {
     {{"    `~-.._.-~-..__.~-.._.-~'", "   (                   '     )",
       "     `-(        `      .--.-'", "        .-'         `~-.'", "           .-~~~~-."},

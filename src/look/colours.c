@@ -62,7 +62,7 @@ static int32_t column_of(Line line, const char *at)
     return (int32_t)(at - line.text) + 1;
 }
 
-/* A number up to `most` at `*at`, which moves behind it; -1 where there is none. */
+/* Reads a number up to `most` at `*at`, which moves after it; -1 if there is none. */
 static int32_t read_number(const char **at, const char *end, int32_t most)
 {
     int32_t value = 0;
@@ -277,7 +277,7 @@ int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b)
 
 /* ---- a chapter ---- */
 
-enum { FAR_FIRST = 2, CLOUD_LAST = 3 }; /* the bands that these are seen in front of */
+enum { FAR_FIRST = 2, CLOUD_LAST = 3 }; /* the bands behind them */
 
 static void make_sky(Colours *c, const uint8_t sky[3])
 {
@@ -295,8 +295,8 @@ static uint8_t sky_of_band(const Colours *c, int32_t band)
     return c->sky[band * (SKY_STEPS / SKY_BANDS) + SKY_STEPS / SKY_BANDS / 2];
 }
 
-/* Something is seen in front of the bands [first, last] alone; beyond it has the colour of the end.
- */
+/* Mixes for something that is only in front of the bands [first, last]; for others it has the
+ * colour of the nearest. */
 static void make_over_sky(Colours *c, uint8_t over, int32_t percent, int32_t first, int32_t last,
                           uint8_t out[SKY_BANDS])
 {
@@ -355,7 +355,7 @@ static void make_wall(Colours *c, const uint8_t sky[3], const uint8_t far[3], ui
         c->crystal_ring[i] = colours_mix(c, c->wall[1], glow, 5 + 5 * i);
 }
 
-/* Six tones from four colours, darker than these: cave rock hardly, everything else by much. */
+/* Six tones from four colours, darker than these: cave rock slightly, everything else clearly. */
 static void make_soil(Colours *c, const uint8_t soil[4], uint8_t top, bool is_cave)
 {
     uint8_t dark = c->dark, white = c->letter['w'];
@@ -388,7 +388,7 @@ enum { WARM_PERCENT = 5 };
 static const int32_t dim_percents[DIM_STEPS] = {0, 14, 28, 40};
 
 static const struct HaloRow {
-    char letter; /* whose light it is */
+    char letter; /* the letter of the light's colour */
     int32_t percent;
 } halo_rows[HALO_COUNT] = {
     [HALO_COIN] = {'y', 9}, [HALO_KEY] = {'p', 14}, [HALO_CHECKPOINT] = {'c', 12}};
@@ -398,7 +398,7 @@ static uint8_t halo_source(const Colours *c, int32_t kind)
     return c->letter[(uint8_t)halo_rows[kind].letter];
 }
 
-/* Mixtures that light and darkness find something near to. */
+/* Adds mixtures that are near to lit and darkened colours. */
 static void add_light(Colours *c, bool is_cave)
 {
     for (int32_t kind = 0; kind < HALO_COUNT; kind++)

@@ -1,15 +1,14 @@
-/* colours.h - the colours of a chapter: read from a text file, mixed, and numbered by what they
- * are for.
+/* colours.h - the colours of a chapter: read from a text file, mixed, and numbered by their use.
  *
- * A picture is drawn with the numbers of one table of at most 256 colours; what each comes to in a
- * terminal of fewer colours is the terminal's affair (term/palette.h). The file has a section
- * [sprites], the same in all chapters, and one for each chapter:
+ * A picture is drawn with the numbers of one table of at most 256 colours; term/palette.h replaces
+ * them on terminals with fewer colours. The file has a section [sprites], the same in all chapters,
+ * and one for each chapter:
  *
  *     sky.0 = 0e2454, 17, 0       red, green, blue in hexadecimal; the number of 256; of 16
  *     top.0 = c2f56e, 155, 10/2   of 16: foreground/background
  *
- * Shades and mixtures are made here, and stand for the colour that they are made of where there are
- * fewer. Errors: with line and column. Memory: plain data. */
+ * Shades and mixtures are computed here; with fewer colours they become the colour that they are
+ * made of. Errors: with line and column. Memory: plain data. */
 #ifndef LEDGE_LOOK_COLOURS_H
 #define LEDGE_LOOK_COLOURS_H
 
@@ -37,11 +36,11 @@ typedef enum HaloKind { HALO_COIN, HALO_KEY, HALO_CHECKPOINT, HALO_COUNT } HaloK
 typedef struct Colours {
     ColourTable table;
     int32_t count;       /* numbers in use */
-    uint8_t letter[128]; /* of the sprite sheets; 0 where there is none */
+    uint8_t letter[128]; /* by letter of the sprite sheets; 0: none */
     uint8_t sky[SKY_STEPS];
     uint8_t far_fill[FAR_LAYERS][SKY_BANDS], far_line[FAR_LAYERS], far_texture[FAR_LAYERS];
     uint8_t far_lit[FAR_LAYERS], far_dim[FAR_LAYERS], far_shade,
-        far_trunk;                                   /* of what stands on a range */
+        far_trunk;                                   /* of things on a range */
     uint8_t window, beacon;                          /* lights of a town */
     uint8_t cloud_fill[2][SKY_BANDS], cloud_line[2]; /* above, and below in the shade */
     uint8_t back_fill[SKY_BANDS], back_line, board;  /* of the art behind */
@@ -58,37 +57,36 @@ typedef struct Colours {
     bool has_contrast; /* neither halos nor darkness */
 } Colours;
 
-/* What a colour becomes in the dark, and in the ring of a halo, the inner and the outer one. */
+/* The result of darkness on a colour, and of the inner and the outer ring of a halo. */
 typedef struct LightTables {
     uint8_t dim[DIM_STEPS][COLOUR_COUNT];
-    uint8_t warm[COLOUR_COUNT]; /* near the light that is carried in the dark */
+    uint8_t warm[COLOUR_COUNT]; /* near the hero's light in the dark */
     uint8_t halo[HALO_COUNT][2][COLOUR_COUNT];
 } LightTables;
 
-/* Looks for the nearest of the chapter's colours, some thousand times: worth it once a level. */
+/* Finds the nearest of the chapter's colours some thousand times, so it is called once a level. */
 void colours_light(const Colours *colours, LightTables *out);
 
-/* Begins a table for a picture of several chapters: it has the colours of figures and texts, these
- * by the same numbers, and nothing else. */
+/* Begins a table for a picture of several chapters, with only the colours of figures and texts, by
+ * the same numbers. */
 Colours colours_of_figures(const Colours *colours);
 
-/* The number in one table of a colour of another one: the same colour, or where the table is full
- * the nearest. */
+/* The number of a colour of another table: the same colour, or, if the table is full, the
+ * nearest. */
 uint8_t colours_take(Colours *colours, const Colours *from, uint8_t number);
 
-/* The same colours, those of pictures darker by so many percent; those of figures and texts stay.
- */
+/* The same colours, with those of pictures darker by `percent`; those of figures and texts stay. */
 Colours colours_darkened(const Colours *colours, int32_t percent);
 
-/* Reads all chapters' colours; `out` has one for each Palette. False, and `out` unchanged, when the
- * text has errors: a name that is missing, unknown or given twice, a value that is none. */
+/* Reads all chapters' colours; `out` has one for each Palette. False, with `out` unchanged, when
+ * the text has errors: a name that is missing, unknown or given twice, a wrong value. */
 bool colours_parse(const char *text, size_t length, Colours out[PALETTE_COUNT], ErrorList *errors);
 
-/* The number of the mixture of two colours, `percent` of the second; the nearest one where the
- * table is full. */
+/* The number of the mixture of two colours, `percent` of the second; the nearest one if the table
+ * is full. */
 uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent);
 
-/* The same with nothing behind but black, and the ground in its darkest tone. */
+/* The same with a black background, and the ground in its darkest tone. */
 Colours colours_with_contrast(const Colours *colours);
 
 /* The contrast of two colours by WCAG 2, times 100: 100 to 2100. */

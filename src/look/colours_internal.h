@@ -7,11 +7,10 @@
 typedef struct Colour {
     uint8_t rgb[3];
     uint8_t of256, fg16, bg16;
-    int32_t line; /* where it stands; 0: nowhere */
+    int32_t line; /* its line in the file; 0: missing */
 } Colour;
 
-/* The number of a colour, which is new if there is none like it; the nearest where the table is
- * full. */
+/* The number of a colour, which is added if it is new; the nearest one if the table is full. */
 uint8_t colours_add(Colours *colours, const Colour *colour);
 
 #endif

@@ -1,5 +1,5 @@
-/* colours_other.c - see colours.h: the colours of a chapter, darker, and of several in one table.
- */
+/* colours_other.c - see colours.h: darker colours of a chapter, and those of several in one
+ * table. */
 #include "colours_internal.h"
 
 #include <string.h>

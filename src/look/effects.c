@@ -19,7 +19,7 @@ static const uint8_t particle_ages[PARTICLE_KIND_COUNT] = {
     [PARTICLE_SHARD] = 18,  [PARTICLE_TRAIL] = 9,
 };
 
-/* How much faster downwards each tick, in 1/256 of a cell. */
+/* Downward acceleration per tick, in 1/256 of a cell. */
 static const int8_t particle_weights[PARTICLE_KIND_COUNT] = {[PARTICLE_PIECE] = 3,
                                                              [PARTICLE_BURST] = 2,
                                                              [PARTICLE_RUBBLE] = 4,
@@ -45,7 +45,7 @@ static void add_particle(Effects *e, ParticleKind kind, int32_t x, int32_t y, in
     e->particles[e->count++] = (Particle){x, y, (int16_t)dx, (int16_t)dy, 0, (uint8_t)kind};
 }
 
-/* So many in all directions, up to a speed, by chance. */
+/* Adds `count` particles in random directions, up to a speed. */
 static void add_burst(Effects *e, ParticleKind kind, int32_t x, int32_t y, int32_t count,
                       int32_t speed)
 {
@@ -57,7 +57,7 @@ static void add_burst(Effects *e, ParticleKind kind, int32_t x, int32_t y, int32
     }
 }
 
-/* In a ring, evenly: twelve directions, of which a count that is less leaves some out. */
+/* Adds particles in a ring of twelve directions, of which a smaller count leaves some out. */
 static void add_ring(Effects *e, ParticleKind kind, int32_t x, int32_t y, int32_t count,
                      int32_t speed)
 {
@@ -146,7 +146,7 @@ static bool is_solid_at(const Level *level, const Game *game, Fixed x, Fixed y)
     return tile_infos[tile].flags & TILE_IS_SOLID;
 }
 
-/* Under a ceiling where it cannot stretch. */
+/* Is the hero under a ceiling where it cannot stand up? */
 static bool is_low(const Level *level, const Game *game, const Pose *pose)
 {
     return pose->grounded && is_solid_at(level, game, pose->x, pose->y - pose->height - ONE / 4);
@@ -213,7 +213,7 @@ static void choose_pose(Effects *e, const Level *level, const Game *game, const 
         choose_on_ground(e, level, game, pose, input);
 }
 
-/* At full speed it neither gains nor loses, and leaves a trail. */
+/* Counts ticks at full speed, when the speed does not change; then it leaves a trail. */
 static void follow_speed(Effects *e, const Pose *pose, int32_t moved)
 {
     int32_t speed = abs_i32(pose->dx), change = abs_i32(speed - e->last_speed);

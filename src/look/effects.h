@@ -1,7 +1,7 @@
-/* effects.h - what makes a moment seen: dust, sparks, pieces; and how the hero stands.
+/* effects.h - visible effects of events: dust, sparks, pieces; and the pose of the hero.
  *
- * Fed by the pose and the events of a tick alone, and read by nothing but the picture: a game with
- * and without is the same.
+ * They depend only on the pose and the events of a tick, and only the picture reads them: the game
+ * is the same without.
  * Units: ticks of 1/60 s; particles in 1/16 of a cell.
  * Memory: plain data. */
 #ifndef LEDGE_LOOK_EFFECTS_H
@@ -57,24 +57,24 @@ typedef struct Effects {
     Fixed last_x, last_y, fall_from;
     Fixed distance;      /* run or climbed: the frame follows it, so that feet do not slide */
     int32_t still_ticks; /* since it last moved */
-    int32_t pose_ticks;  /* left of a pose that stays: landing, turning, taking off */
+    int32_t pose_ticks;  /* left of a short pose: landing, turning, taking off */
     int32_t press_ticks; /* since the last press of a button that counts */
     uint8_t last_input;
     int32_t dead_ticks;
     Fixed last_speed;
-    int32_t even_ticks; /* for which it has run without getting faster or slower */
-    /* What was touched last, for its frames. */
+    int32_t even_ticks; /* ticks of running at an even speed */
+    /* The objects that were touched last, for their frames. */
     Touched spring, flag;
-    int32_t coin_ticks, key_ticks; /* left in which the line above shows that one was taken */
+    int32_t coin_ticks, key_ticks; /* left in which the status line shows one */
 } Effects;
 
-/* Is the hero as fast as it gets? */
+/* Is the hero at full speed? */
 static inline bool effects_are_fast(const Effects *effects)
 {
     return effects->even_ticks >= FAST_TICKS;
 }
 
-/* How many ticks are left of the moment at a cell; 0 for any other. */
+/* The ticks left of the effect at a cell; 0 for other cells. */
 static inline int32_t touched_ticks(const Touched *touched, int32_t col, int32_t row)
 {
     return touched->col == col && touched->row == row ? touched->ticks : 0;
@@ -89,10 +89,10 @@ void effects_init(Effects *effects);
 void effects_step(Effects *effects, const Level *level, const Game *game, Input input,
                   const GameEvents *events);
 
-/* The game has leapt: nothing is in the air, and the hero stands as the game says. */
+/* The game has jumped in time: removes all particles, and sets the hero's pose from the game. */
 void effects_leap(Effects *effects, const Level *level, const Game *game);
 
-/* The same in the midst of a run, with what is held. */
+/* The same in the middle of a run, with the held buttons. */
 void effects_stand(Effects *effects, const Level *level, const Game *game, Input input);
 
 #endif

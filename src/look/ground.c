@@ -8,13 +8,13 @@
 
 enum {
     NO_CELL = INT32_MIN,
-    NEAR = GROUND_REACH, /* cells within which air is looked for */
+    NEAR = GROUND_REACH, /* distance in cells within which air is searched */
     PART = 16,           /* of a cell: the unit of distances */
-    BELOW = 8,           /* air below counts as so much further */
+    BELOW = 8,           /* air below counts as this much further away */
     AIR_MAX = 81
 };
 
-/* What a cell is to the ground. */
+/* What the ground makes of a cell. */
 typedef enum Matter { MATTER_AIR, MATTER_SOLID, MATTER_ICE, MATTER_SLOPE } Matter;
 
 /* A chapter's letters. */
@@ -77,8 +77,8 @@ static const Style styles[PALETTE_COUNT] = {
 
 /* ---- the level ---- */
 
-/* Sideways the edge goes on, downwards the last row; above the first row is air, but for a level
- * that has a ceiling all along. */
+/* Outside the level: sideways the columns at the edge continue, downwards the last row; above the
+ * first row is air, unless the level has a ceiling everywhere. */
 static uint8_t tile_at(const Ground *ground, int32_t col, int32_t row)
 {
     const Level *level = ground->level;
@@ -90,7 +90,7 @@ static uint8_t tile_at(const Ground *ground, int32_t col, int32_t row)
     return grid_get(&level->terrain.grid, col, min_i32(row, level->rows - 1));
 }
 
-/* What is solid and never changes is ground, but for belts, which have a sprite. */
+/* Static solids are ground, except belts, which have a sprite. */
 static Matter matter_at(const Ground *ground, int32_t col, int32_t row)
 {
     uint8_t tile = tile_at(ground, col, row);
@@ -167,7 +167,7 @@ static int32_t distance_squared(const Maker *m, int32_t x, int32_t y)
     return least;
 }
 
-/* How far the borders of tones bend at a place along: even over a cell, from -4 to 4 parts. */
+/* How far the borders of tones bend at a place: constant over a cell, from -4 to 4 parts. */
 static int32_t bend_at(int32_t place, int32_t cell)
 {
     enum { BEND = 9 };
@@ -242,7 +242,7 @@ static CanvasCell ice_char(const Maker *m, int32_t sub_row, bool is_open_above, 
                         .attributes = is_edge ? TERM_BOLD : 0};
 }
 
-/* Below the level's last row: ever darker. */
+/* The ground below the level's last row, darker and darker. */
 static CanvasCell deep_char(const Maker *m, int32_t wx, int32_t wy, int32_t deep)
 {
     const Colours *c = m->colours;
@@ -417,7 +417,7 @@ int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, i
 
 /* ---- what is kept ---- */
 
-/* Cells are kept by their place in a rectangle that is as wide as the widest screen. */
+/* Cells are stored by their place in a rectangle as wide as the widest screen. */
 static int32_t kept_across(ZoomId zoom)
 {
     int32_t across = 64;
@@ -454,7 +454,7 @@ static bool make_room(Ground *ground)
     return false;
 }
 
-/* What is kept stays only where it is of the same level and of the same look. */
+/* Stored cells are valid only for the same level and the same look. */
 static bool begin(Ground *ground, Palette palette, const Colours *colours, ZoomId zoom,
                   bool is_same)
 {
@@ -536,7 +536,7 @@ void ground_keep(Ground *ground, int32_t col, int32_t row, int32_t cols, int32_t
     }
 }
 
-/* The place of a cell in the store, where it is made if it is not there. */
+/* The place of a cell in the store; the cell is made if it is missing. */
 static int32_t kept_place(Ground *ground, int32_t col, int32_t row)
 {
     int32_t place = place_of(ground, col, row);

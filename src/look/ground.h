@@ -1,9 +1,9 @@
 /* ground.h - the ground as characters: a function of the cell, its neighbours, the place, the
  * chapter.
  *
- * Nothing of it is drawn by hand: the top edge, the tones that darken with the distance from the
- * air, the textures of a chapter, slopes at their surface, blades of grass and icicles in the air
- * beside it. It depends on the terrain that never changes, so each cell is made once and kept.
+ * All of it is computed: the top edge, the tones that darken with the distance from the air, the
+ * textures of a chapter, slopes at their surface, blades of grass and icicles in the air beside it.
+ * It depends only on terrain that never changes, so each cell is made once and stored.
  * Units: cells of the level, which goes on beyond its edges; characters of a zoom.
  * Memory: ground_done frees. */
 #ifndef LEDGE_LOOK_GROUND_H
@@ -23,7 +23,7 @@ typedef struct GroundKey {
     GroundCover cover;
 } GroundKey;
 
-/* The characters of a cell, row by row. ch 0: nothing is there; bg 0: what is behind shows. */
+/* The characters of a cell, row by row. ch 0: nothing; bg 0: the background shows. */
 typedef struct GroundTile {
     const CanvasCell *cells;
     GroundCover cover;
@@ -32,9 +32,9 @@ typedef struct GroundTile {
 typedef struct Ground Ground;
 
 struct Ground {
-    const Level *level; /* the whole one, or a piece of it: */
+    const Level *level; /* the whole level, or a piece of it: */
     bool is_piece;
-    int32_t first_col, first_row; /* the cell of the whole that is the piece's first */
+    int32_t first_col, first_row; /* place of the piece's first cell in the whole level */
     uint64_t level_hash;          /* of the whole level that is kept */
     const Colours *colours;
     Palette palette;
@@ -45,24 +45,24 @@ struct Ground {
     void (*make_pixels)(const Ground *ground, int32_t col, int32_t row, uint8_t *out);
 };
 
-/* Makes ready for a level at a zoom; what is kept of the same is kept. False when memory ran out.
- */
+/* Prepares a level at a zoom; stored cells of the same level and zoom stay valid. False when memory
+ * ran out. */
 bool ground_begin(Ground *ground, const Level *level, Palette palette, const Colours *colours,
                   ZoomId zoom);
 void ground_done(Ground *ground);
 
 /* The same for a piece of a level that is being changed, at (col, row) of the whole. It must reach
- * GROUND_REACH cells further than what is asked for, or to the level's edge. What is kept stays:
- * ground_forget and ground_keep are told of changes. */
+ * GROUND_REACH cells further than the cells that are read, or to the level's edge. Stored cells
+ * stay valid: the caller reports changes with ground_forget and ground_keep. */
 enum { GROUND_REACH = 4 };
 
 bool ground_begin_piece(Ground *ground, const Level *piece, int32_t col, int32_t row,
                         Palette palette, const Colours *colours, ZoomId zoom);
 
-/* A cell of the whole level has changed: it and its neighbours are made anew. */
+/* A cell of the whole level has changed: it and its neighbours are made again. */
 void ground_forget(Ground *ground, int32_t col, int32_t row);
 
-/* Forgets every cell outside of an area of the whole level. */
+/* Drops every cell outside of an area of the whole level. */
 void ground_keep(Ground *ground, int32_t col, int32_t row, int32_t cols, int32_t rows);
 
 /* From now on cells are of pixels, each a byte: as many rows as columns. */
@@ -72,11 +72,11 @@ void ground_use_pixels(Ground *ground,
 /* The pixels of a cell, row by row, valid until the next call. */
 const uint8_t *ground_cell_pixels(Ground *ground, int32_t col, int32_t row);
 
-/* The ground of a cell. It stays while no other rows of cells are asked for. */
+/* The ground of a cell, valid until another row of cells is read. */
 GroundTile ground_tile(Ground *ground, int32_t col, int32_t row);
 
-/* What a cell's ground is: its surface at the left and right edge, 0 to ONE above the cell's foot.
- */
+/* The shape of a cell's ground: its surface at the left and right edge, 0 to ONE above the cell's
+ * foot. */
 typedef struct GroundShape {
     bool is_there, is_ice;
     Fixed left, right;
@@ -86,13 +86,11 @@ GroundShape ground_shape(const Ground *ground, int32_t col, int32_t row);
 bool ground_is_there(const Ground *ground, int32_t col, int32_t row);
 
 /* How dark the soil is, 0 to SOIL_TONES - 1, at (x, y) sixteenths of the cell; (hash_x, hash_y) is
- * the place whose chance it is. */
+ * the place for the random part. */
 int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, int32_t y,
                     int32_t hash_x, int32_t hash_y);
 
-/* What a chapter draws inside of its ground at a place: a letter, and by how many tones it is
- * darker.
- */
+/* The texture of a chapter's ground at a place: a letter, and by how many tones it is darker. */
 typedef struct GroundTexture {
     char ch; /* 0: none */
     bool is_glowing;
@@ -102,7 +100,7 @@ typedef struct GroundTexture {
 GroundTexture ground_texture(Palette palette, const Zoom *zoom, int32_t wx, int32_t wy,
                              int32_t tone);
 
-/* The stone that a place belongs to, of stones that are about so large. */
+/* The stone at a place, of stones of about this size. */
 uint32_t ground_stone(int32_t x, int32_t y, int32_t cols, int32_t rows);
 
 /* An integer hash of a place. */

@@ -1,4 +1,4 @@
-/* ground_texture.c - see ground.h: what the inside of the ground looks like, chapter by chapter. */
+/* ground_texture.c - see ground.h: the texture of the ground, by chapter. */
 #include "ground.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static GroundTexture meadow_texture(int32_t wx, int32_t wy, int32_t tone, uint32
     return (GroundTexture){0};
 }
 
-/* Stones: a place belongs to the nearest of points that stand near a grid's corners. */
+/* Stones: a place belongs to the nearest of points near the corners of a grid. */
 uint32_t ground_stone(int32_t wx, int32_t wy, int32_t cols, int32_t rows)
 {
     int32_t grid_col = floor_div(wx, cols), grid_row = floor_div(wy, rows), least = INT32_MAX;
@@ -37,7 +37,7 @@ uint32_t ground_stone(int32_t wx, int32_t wy, int32_t cols, int32_t rows)
     return stone;
 }
 
-/* A letter stands only where two stones meet. */
+/* A letter only where two stones meet. */
 static GroundTexture stone_texture(int32_t wx, int32_t wy, const Zoom *zoom)
 {
     int32_t cols = max_i32(3, zoom->cols * 7 / 4), rows = max_i32(2, zoom->rows * 3 / 2);

@@ -12,7 +12,7 @@ static int64_t squared_distance(int32_t dx, int32_t dy)
     return (int64_t)dx * dx + (int64_t)dy * dy * 4;
 }
 
-/* Of the corner of an area that lies farthest from a character. */
+/* The squared distance of the farthest corner of an area from a character. */
 static int64_t squared_reach(Area area, int32_t col, int32_t row)
 {
     int32_t dx = max_i32(col - area.col, area.col + area.cols - col);

@@ -1,6 +1,6 @@
-/* iris.h - a round hole in the dark that opens on a place of a picture, or closes on it.
+/* iris.h - an iris transition: a round hole in a dark picture that opens around a place, or closes.
  *
- * It is drawn over what is there and knows nothing of the game, so a game may go on below it.
+ * It is drawn over the canvas and independent of the game, which may go on below it.
  * Units: ticks of 1/60 s; characters, which are twice as high as they are wide.
  * Memory: plain data; all zero is none. */
 #ifndef LEDGE_LOOK_IRIS_H
@@ -33,10 +33,10 @@ static inline bool iris_is_there(const Iris *iris)
     return iris->way != IRIS_NONE;
 }
 
-/* A tick passes. False when the iris is open or closed, and so there is none. */
+/* One tick. False when the iris is fully open or closed, and ends. */
 bool iris_tick(Iris *iris);
 
-/* Darkens what of an area lies outside the hole around a character of the canvas. */
+/* Darkens the part of an area outside the hole around a character of the canvas. */
 void iris_draw(const Iris *iris, const Colours *colours, Canvas *canvas, Area area, int32_t col,
                int32_t row);
 

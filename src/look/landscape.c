@@ -11,7 +11,8 @@ static const Zoom *zoom_of(const Landscape *landscape)
     return &zooms[landscape->picture.view.zoom];
 }
 
-/* The row of cells in which the ground of a step begins: each differs from the one before it. */
+/* The row of cells in which the ground of a step begins; it differs from that of the step
+ * before. */
 static int32_t ground_cell_row(const LandscapeShape *shape, int32_t step, int32_t rows)
 {
     int32_t unevenness = (int32_t)(place_hash(step, 11) % 2) + (step & 1);
@@ -52,12 +53,12 @@ static bool make_level(Landscape *landscape, int32_t cols, int32_t rows)
     free(text);
     if (!landscape->file) return false;
     game_init(&landscape->game, &landscape->level);
-    landscape->level.glyphs[FINISH_AT] = '.'; /* needed to be a level, and not to be seen */
+    landscape->level.glyphs[FINISH_AT] = '.'; /* required in a level, but not drawn */
     landscape->game.player.as.grid.x = FAR_AWAY * ONE;
     return true;
 }
 
-/* The lower left of the level is that of the screen; it is light everywhere, also in a cave. */
+/* Shows the level with its lower left at that of the screen, without darkness, also in a cave. */
 static void show_from_below(Landscape *landscape)
 {
     Scene *scene = landscape->picture.scene;

@@ -1,5 +1,5 @@
-/* landscape.h - a made-up level that is only looked at: ground in steps below the sky of a chapter,
- * behind cards, pages and the map.
+/* landscape.h - an artificial level as a background of cards, pages and the map: ground in steps
+ * below the sky of a chapter.
  *
  * Units: characters of the screen, unless cells are named.
  * Memory: landscape_done frees. */
@@ -26,7 +26,7 @@ typedef struct Landscape {
 } Landscape;
 
 /* Makes the landscape of a size, by the choice's skin and palette at the largest zoom that fits,
- * unless it is that already. False, with none made, where all is drawn plain or memory ran out. */
+ * unless it exists already. False, without one, if everything is drawn plain or memory ran out. */
 bool landscape_fit(Landscape *landscape, const PictureChoice *choice, const LandscapeShape *shape,
                    int32_t cols, int32_t rows);
 void landscape_done(Landscape *landscape);

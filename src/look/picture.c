@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* At the small zooms letters say more. */
+/* At the small zooms letters are clearer. */
 SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom)
 {
     SkinKind skin = (SkinKind)choice->look.skin;

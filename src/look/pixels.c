@@ -82,7 +82,7 @@ static int32_t texture_tone(const Soil *s, int32_t x, int32_t y)
     return is_joint ? 2 : here / 512 % 4 == 0 ? 1 : 0;
 }
 
-/* A pixel of ground that lies in a cell, at (px, py) in it. */
+/* The colour of a pixel of ground in a cell, at (px, py) in it. */
 static uint8_t soil_colour(const Soil *s, int32_t col, int32_t row, int32_t px, int32_t py)
 {
     int32_t side = s->side, x = col * side + px, y = row * side + py;
@@ -95,7 +95,7 @@ static uint8_t soil_colour(const Soil *s, int32_t col, int32_t row, int32_t px, 
     return s->colours->soil[clamp_i32(tone, 0, SOIL_TONES - 1)];
 }
 
-/* The colour of the ground at a pixel of a cell; 0 where there is none. */
+/* The colour of the ground at a pixel of a cell; 0: none. */
 static uint8_t ground_colour(const Soil *s, int32_t col, int32_t row, int32_t px, int32_t py)
 {
     int32_t side = s->side, x = col * side + px;
@@ -117,7 +117,8 @@ static uint8_t ground_colour(const Soil *s, int32_t col, int32_t row, int32_t px
 
 /* ---- what lies behind ---- */
 
-/* Of a character its ground counts; the letters of stars, sun and moon are their light. */
+/* The colour of the backdrop: the background of a character; for stars, sun and moon that of the
+ * letter. */
 static uint8_t backdrop_colour(Backdrop *backdrop, int32_t col, int32_t y)
 {
     CanvasCell cell = backdrop_cell(backdrop, col, floor_div(y, 2));
@@ -178,7 +179,7 @@ void pixels_to_canvas(const PixelBoard *board, Canvas *canvas, int32_t col, int3
         const uint8_t *lower = upper + board->cols;
         uint8_t last_bg = 0;
         for (int32_t c = 0; c < board->cols; c++) {
-            /* of the two ways to say it the one that keeps the background */
+            /* of the two ways to write it, the one that keeps the background */
             bool keeps = lower[c] != last_bg && upper[c] == last_bg;
             CanvasCell cell = {.ch = keeps ? HALF_LOWER : HALF_UPPER,
                                .style = CANVAS_COLOURED,

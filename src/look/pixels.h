@@ -19,7 +19,7 @@ typedef struct PixelBoard {
     size_t room;
 } PixelBoard;
 
-/* Makes it as large as so many characters. False when memory ran out. */
+/* Resizes it to this many characters. False when memory ran out. */
 bool pixel_board_fit(PixelBoard *board, int32_t cols, int32_t rows);
 void pixel_board_done(PixelBoard *board);
 
@@ -36,11 +36,11 @@ void pixels_put(PixelBoard *board, int32_t x, int32_t y, uint8_t colour);
 /* A pixel of the level; NULL outside the board. */
 uint8_t *pixel_at(const PixelBoard *board, int32_t x, int32_t y);
 
-/* Draws nothing but the ground of a whole level, its upper left at a character of the canvas, over
- * what is there. */
+/* Draws only the ground of a whole level, its upper left at a character of the canvas, over the
+ * canvas. */
 void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row);
 
-/* Sets a pixel of the canvas, which has two rows of them to a row; what letters stand there go. */
+/* Sets a pixel of the canvas, with two rows of pixels in a row; a letter there is removed. */
 void pixels_paint(Canvas *canvas, int32_t x, int32_t y, uint8_t colour);
 
 /* Shows the board in an area of the canvas. */

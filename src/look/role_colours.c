@@ -1,4 +1,4 @@
-/* role_colours.c - see skin.h: what roles look like beside a picture in colours. */
+/* role_colours.c - see skin.h: the looks of roles beside a picture in colours. */
 #include "skin.h"
 
 #include "../ui/theme.h"

@@ -9,7 +9,7 @@
 
 enum { AUTO_COLS = 25, AUTO_ROWS = 13, OBJECTS_FIRST = 64, FLAG_RISES = 6 };
 
-/* How the sprite of a kind of cell is found. */
+/* How the sprite of a kind is turned. */
 typedef enum SpriteTurn { AS_DRAWN, MIRRORED, UPSIDE_DOWN } SpriteTurn;
 
 typedef struct CellSprite {
@@ -44,8 +44,8 @@ static char upside_down(char ch)
     return at ? to[at - from] : ch;
 }
 
-/* Of another run: grey, so that nobody takes it for the player, and where it is but a letter,
- * another one. */
+/* A cell of a ghost: grey, and as a single letter another one, so that it is not taken for the
+ * player. */
 static SpriteCell grey_cell(const Stage *s, SpriteCell cell)
 {
     static const char bright[] = "wsSyYetpcCgxn", middle[] = "rjhomEfTG";
@@ -101,8 +101,8 @@ static bool is_gone(const Stage *s, CellKind kind, int32_t col, int32_t row)
     return view_is_gone(s->level, s->game, kind, col, row);
 }
 
-/* What glows lightens what is behind, in two rings, so many quarters of a cell wide. A character is
- * twice as high as it is wide. */
+/* Lightens the background around a glowing thing, in two rings, `quarters` of a cell wide. A
+ * character is twice as high as it is wide. */
 static void put_halo(const Stage *s, int32_t col, int32_t row, HaloKind kind, int32_t quarters)
 {
     int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units, shape = s->board ? 1 : 2;
@@ -153,13 +153,13 @@ static HaloKind halo_of(const Stage *s, CellKind kind, int32_t col, int32_t row)
     return HALO_COUNT;
 }
 
-/* What kills or can be taken is never darkened. */
+/* Things that kill or can be taken are never darkened. */
 static bool is_always_bright(CellKind kind)
 {
     return kind_is(kind, KIND_IS_HAZARD) || kind_is(kind, KIND_IS_PICKUP);
 }
 
-/* Lists the objects that are seen, for they are gone over more than once. */
+/* Lists the visible objects, because they are needed more than once. */
 static void find_objects(const Stage *s)
 {
     Scene *scene = s->scene;
@@ -186,7 +186,7 @@ static void put_halos(const Stage *s)
     }
 }
 
-/* Those that the dark of a cave does not touch, or the others. */
+/* Draws the objects that the dark of a cave does not affect, or the others. */
 static void put_objects(const Stage *s, bool bright)
 {
     for (int32_t i = 0; i < s->scene->object_count; i++) {
@@ -198,8 +198,8 @@ static void put_objects(const Stage *s, bool bright)
 
 /* ---- what moves ---- */
 
-/* Draws a figure whose body covers these characters: on their foot, in their middle; what it has
- * more than a cell lies above and behind. */
+/* Draws a figure whose body covers these characters: at their foot, in their middle; larger parts
+ * are above and behind. */
 static void put_figure(const Stage *s, SpriteId id, int32_t frame, Area body, bool faces_left)
 {
     const Sprite *sprite = &s->sheet->sprites[id];
@@ -262,7 +262,7 @@ static void put_hero(const Stage *s)
     const Effects *e = &s->scene->effects;
     Area body = view_player_chars(s->level, s->game, s->scene->zoom);
     put_figure(s, (SpriteId)e->sprite, e->frame, body, e->faces_left);
-    if (s->zoom->rows == 1 && e->press_ticks < 4) { /* too small for poses: a sign of each press */
+    if (s->zoom->rows == 1 && e->press_ticks < 4) { /* too small for poses: shows each press */
         CanvasCell *out =
             stage_cell(s, body.col + (s->zoom->cols > 1 ? (e->faces_left ? body.cols - 1 : 0) : 0),
                        body.row + body.rows - 1);
@@ -354,7 +354,7 @@ void scene_done(Scene *scene)
     *scene = (Scene){0};
 }
 
-/* A death shakes the picture, by one character to and fro. */
+/* A death shakes the picture, by one character back and forth. */
 static int32_t shake_of(const Scene *scene)
 {
     static const int8_t shakes[] = {0, 1, 1, -1, -1, 1, 1};

@@ -1,10 +1,10 @@
-/* scene.h - a game as a picture in colours: all layers, from the sky to what glitters.
+/* scene.h - a game as a picture in colours: all layers, from the sky to the particles.
  *
  * Layers, back to front: sky, lights, clouds, ranges, art of the level, ground, objects, lifts,
- * actors, shots, hero, particles. The scene reads the game and never changes it; what moves by
- * itself follows the game's ticks.
+ * actors, shots, hero, particles. The scene reads the game and never changes it; animations follow
+ * the game's ticks.
  * Order: scene_begin for a level, then scene_step after each tick of the game (or scene_leap after
- * others), scene_draw whenever something is to be seen.
+ * others), scene_draw for each frame.
  * Memory: scene_done frees; the skins, the level and the game belong to the caller. */
 #ifndef LEDGE_LOOK_SCENE_H
 #define LEDGE_LOOK_SCENE_H
@@ -21,18 +21,18 @@ typedef struct SceneLook {
     uint8_t skin;    /* SkinKind: SKIN_ASCII or SKIN_PIXELS */
     uint8_t palette; /* Palette */
     uint8_t effects; /* EffectsChoice */
-    bool is_calm;    /* nothing shakes, drifts or glitters by itself */
+    bool is_calm;    /* no shaking, drifting or glittering */
     bool is_contrast;
 } SceneLook;
 
-/* The part of a level that an editor shows, as a level of its own at the start of a game. Without
- * darkness, and nothing in it moves. */
+/* The part of a level that an editor shows, as a separate level at the start of a game. Without
+ * darkness and motion. */
 typedef struct ScenePiece {
-    int32_t col, row;     /* the cell of the whole level that is the piece's first */
+    int32_t col, row;     /* place of the piece's first cell in the whole level */
     int32_t surface_row;  /* of the whole level: see ground.h */
     bool has_hero;        /* the start is in it */
-    const uint8_t *tints; /* a colour for each cell of the piece, to lie behind it in place of sky
-                             and hills; 0: none. NULL: no cell has one */
+    const uint8_t *tints; /* a background colour for each cell of the piece, instead of sky and
+                             hills; 0: none. NULL: none at all */
 } ScenePiece;
 
 typedef struct SeenObject {
@@ -51,18 +51,18 @@ typedef struct Scene {
     Effects effects;
     PixelBoard board;    /* of the skin `pixels` */
     ScenePiece piece;    /* if ground.is_piece */
-    SeenObject *objects; /* of the picture in the making */
+    SeenObject *objects; /* of the picture being drawn */
     int32_t object_count;
     size_t object_room;
 } Scene;
 
-/* Ready to draw the level; all zero the first time. False when memory ran out. */
+/* Prepares to draw the level; all zero the first time. False when memory ran out. */
 bool scene_begin(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
                  const Level *level);
 void scene_done(Scene *scene);
 
-/* The same for a piece, whose cells may differ from one picture to the next: scene->ground is to be
- * told of each (ground_forget). `tints` must outlive the drawing. */
+/* The same for a piece, whose cells may differ from one picture to the next: the caller reports
+ * each to scene->ground (ground_forget). `tints` must outlive the drawing. */
 bool scene_begin_piece(Scene *scene, const SkinSet *skins, SceneLook look, ZoomId zoom,
                        const Level *level, const ScenePiece *piece);
 
@@ -73,27 +73,27 @@ static inline void scene_step(Scene *scene, const Level *level, const Game *game
     effects_step(&scene->effects, level, game, input, events);
 }
 
-/* The game stands somewhere else. */
+/* The game has jumped in time. */
 static inline void scene_leap(Scene *scene, const Level *level, const Game *game)
 {
     effects_leap(&scene->effects, level, game);
 }
 
-/* Another run of the level that is raced against: where it is, and how its hero stands. */
+/* A ghost: its place and pose. */
 typedef struct SceneGhost {
     const Game *game;
     const Effects *effects;
 } SceneGhost;
 
-/* Draws into an area; the view must have the scene's zoom. `ghost` NULL: there is none. It is grey,
- * and behind all that matters. */
+/* Draws into an area; the view must have the scene's zoom. `ghost` NULL: none. It is grey, and
+ * behind everything important. */
 void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
                 const SceneGhost *ghost, Canvas *canvas, Area area);
 
-/* Draws nothing but the ground, its upper left at a character of the canvas, over what is there. */
+/* Draws only the ground, its upper left at a character of the canvas, over the canvas. */
 void scene_draw_ground(Scene *scene, const Level *level, Canvas *canvas, int32_t col, int32_t row);
 
-/* Draws a frame of a sprite that stands on a row of the canvas, with its middle at a column. */
+/* Draws a frame of a sprite standing on a row of the canvas, with its middle at a column. */
 void scene_stand_sprite(const Scene *scene, SpriteId id, int32_t frame, bool mirrored,
                         Canvas *canvas, int32_t col, int32_t ground_row);
 

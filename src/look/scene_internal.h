@@ -1,10 +1,10 @@
-/* scene_internal.h - what the parts of a scene have in common: private to src/look. */
+/* scene_internal.h - shared by the parts of a scene. */
 #ifndef LEDGE_LOOK_SCENE_INTERNAL_H
 #define LEDGE_LOOK_SCENE_INTERNAL_H
 
 #include "scene.h"
 
-/* A picture in the making. */
+/* A picture being drawn. */
 typedef struct Stage {
     Scene *scene;
     const Colours *colours;
@@ -15,10 +15,10 @@ typedef struct Stage {
     Area area; /* lies in the canvas */
     const Zoom *zoom;
     int32_t left, top; /* character of the level at the area's upper left */
-    bool is_ghost;     /* figures are drawn as of another run */
+    bool is_ghost;     /* figures are drawn as a ghost's */
     ScenePiece piece;  /* all zero: the level is whole */
     PixelBoard *board; /* NULL: characters are drawn */
-    int32_t units;     /* rows that are drawn in a row of characters: 1, or 2 of pixels */
+    int32_t units;     /* rows drawn in a row of characters: 1, or 2 of pixels */
 } Stage;
 
 /* The cell of the canvas that shows a character of the level; NULL outside the area. */
@@ -30,7 +30,7 @@ static inline CanvasCell *stage_cell(const Stage *s, int32_t wx, int32_t wy)
     return &s->canvas->cells[(row + s->area.row) * s->canvas->cols + col + s->area.col];
 }
 
-/* What is behind whatever stands at a place; NULL where that is not seen. */
+/* The background of a place; NULL if it is not visible. */
 static inline uint8_t *stage_ground(const Stage *s, int32_t wx, int32_t wy)
 {
     if (s->board) return pixel_at(s->board, wx, wy);
@@ -38,7 +38,7 @@ static inline uint8_t *stage_ground(const Stage *s, int32_t wx, int32_t wy)
     return cell ? &cell->bg : NULL;
 }
 
-/* The cells that are seen: [first, end). */
+/* The visible cells: [first, end). */
 static inline Area stage_seen_cells(const Stage *s)
 {
     const Zoom *z = s->zoom;
@@ -47,13 +47,13 @@ static inline Area stage_seen_cells(const Stage *s)
                   floor_div(s->top + s->area.rows - 1, z->rows) + 1 - row};
 }
 
-/* Backdrop, art, what drifts in the air, and the ground over all of it. */
+/* Draws backdrop, art, weather, and the ground over all of it. */
 void scene_put_level(const Stage *s);
 
-/* The letters of boards, over a board of pixels that is shown already. */
+/* Draws the letters of boards, over a board of pixels that was drawn before. */
 void scene_put_boards(const Stage *s);
 
-/* In caves: the farther from the hero the darker. */
+/* Darkens caves with the distance from the hero. */
 void scene_put_darkness(const Stage *s);
 
 #endif

@@ -1,4 +1,4 @@
-/* scene_level.c - see scene_internal.h: what does not act: sky, art, ground, weather, darkness. */
+/* scene_level.c - see scene_internal.h: the passive layers: sky, art, ground, weather, darkness. */
 #include "scene_internal.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static const uint8_t *pixels_at(const Stage *s, int32_t col, int32_t row)
     return ground_cell_pixels(&s->scene->ground, col + s->piece.col, row + s->piece.row);
 }
 
-/* What lies behind a cell of a piece; 0: sky and hills. */
+/* The background of a cell of a piece; 0: sky and hills. */
 static uint8_t tint_of(const Stage *s, int32_t col, int32_t row)
 {
     const Level *level = s->level;
@@ -36,7 +36,7 @@ static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count
     if (count > 0) backdrop_row(&s->scene->backdrop, wy, col, count, row_of(s, row) + col);
 }
 
-/* A row of the picture: ground where it hides all behind it, the backdrop elsewhere. */
+/* A row of the picture: ground where it covers everything, the backdrop elsewhere. */
 static void put_row(const Stage *s, int32_t row)
 {
     const Zoom *z = s->zoom;
@@ -87,7 +87,7 @@ static void put_parts(const Stage *s)
         }
 }
 
-/* Is there nothing of the ground at a place, in units? */
+/* Is a place, in units, free of ground? */
 static bool is_air(const Stage *s, int32_t wx, int32_t wy)
 {
     int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
@@ -253,7 +253,7 @@ static void put_ambience(const Stage *s)
             put_mote(s, mote_at(s, i, steps));
 }
 
-/* A tint in pixels, where what is behind is drawn already. */
+/* A tint in pixels, over the background. */
 static void put_tint(const Stage *s, int32_t col, int32_t row, uint8_t tint)
 {
     int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units;
@@ -262,7 +262,7 @@ static void put_tint(const Stage *s, int32_t col, int32_t row, uint8_t tint)
         if (!pixels[i]) pixels_put(s->board, col * cols + i % cols, row * rows + i / cols, tint);
 }
 
-/* Ground and what is behind it are found by their place in the whole level, all else by that in the
+/* Ground and backdrop are found by their place in the whole level, everything else by that in the
  * piece. */
 static void put_pixels(const Stage *s)
 {
@@ -321,7 +321,7 @@ static int32_t reach_in_row(const Light *light, int32_t wy, int32_t radius)
     return reach;
 }
 
-/* Replaces what is behind, and what is not bold before it. */
+/* Replaces the background, and characters that are not bold. */
 static void tint(const Stage *s, int32_t wx, int32_t wy, const uint8_t table[COLOUR_COUNT])
 {
     uint8_t *out = stage_ground(s, wx, wy);

@@ -29,9 +29,9 @@ typedef struct Reader {
     Sheet *sheet;
     ErrorList *errors;
     int32_t line, section_line;
-    int32_t sprite; /* that is read, NO_SPRITE or IN_SHEET */
-    Sprite read;    /* what is known of it */
-    int32_t row;    /* of the frame that is read; in `pixels` of all frames */
+    int32_t sprite; /* the sprite being read, NO_SPRITE or IN_SHEET */
+    Sprite read;    /* the part that was read */
+    int32_t row;    /* row of the current frame; in `pixels` of all frames */
     bool has_zoom, has_size;
     bool is_given[SPRITE_COUNT];
 } Reader;
@@ -43,7 +43,7 @@ static void complain(const Reader *reader, int32_t column, const char *text)
 
 /* --- rows --- */
 
-/* Room for a frame more, blank. False when memory ran out. */
+/* Adds a blank frame. False when memory ran out. */
 static bool add_frame(Reader *reader)
 {
     Sheet *sheet = reader->sheet;
@@ -60,8 +60,8 @@ static bool add_frame(Reader *reader)
     return true;
 }
 
-/* The columns between the bar at `*at` and the next one, which must be `cols`; NULL after a
- * complaint. Moves `*at` to the next bar. */
+/* The columns between the bar at `*at` and the next one, which must be `cols`; NULL after an error.
+ * Moves `*at` to the next bar. */
 static const char *next_plane(const Reader *reader, Line line, const char **at)
 {
     int32_t cols = reader->read.cols;

@@ -1,4 +1,4 @@
-/* sheet.h - sprites drawn as text: what every object and every pose looks like at one zoom.
+/* sheet.h - sprites drawn as text: every object and every pose at one zoom.
  *
  * A sheet is a text file with a section [sheet] (skin, zoom, size), then one for each sprite:
  *
@@ -10,8 +10,8 @@
  *     -                               the next frame
  *
  * In the skin `pixels` a row has only colours, and frames stand side by side: |.hhh|....|. A colour
- * is a letter of [sprites] in the palette file, `.` is what is behind. A sprite stands on the foot
- * of what it shows, and looks to the right; the mirror image is made.
+ * is a letter of [sprites] in the palette file, `.` is the background. A sprite is at the foot of
+ * its object, and looks to the right; the mirror image is computed.
  * Ranges: 64x32 characters or pixels, 16 frames.
  * Errors: with line and column. Memory: sheet_done frees. */
 #ifndef LEDGE_LOOK_SHEET_H
@@ -56,7 +56,7 @@ typedef enum SpriteId {
         SPRITE_COUNT
 } SpriteId;
 
-/* Letters of colours; '.' is what is behind. In the skin `pixels` only `fg` counts. */
+/* Letters of colours; '.' is the background. In the skin `pixels` only `fg` counts. */
 typedef struct SpriteCell {
     char ch, fg, bg;
 } SpriteCell;
@@ -69,16 +69,16 @@ typedef struct Sprite {
 typedef struct Sheet {
     bool is_pixels;
     uint8_t cell_cols, cell_rows; /* the zoom: characters of a cell */
-    uint8_t cols, rows;           /* of a sprite that says nothing else: characters or pixels */
+    uint8_t cols, rows;           /* default size of a sprite: characters or pixels */
     Sprite sprites[SPRITE_COUNT];
     SpriteCell *cells;
     int32_t count;
     size_t room;
 } Sheet;
 
-/* Reads a sheet. Sprites that `sheet` has already and the text has not stay as they are, so that a
- * sheet may be laid over another of the same skin and zoom; all zero the first time. False when
- * there are errors: then sheet_done is still due. */
+/* Reads a sheet. Sprites that are not in the text are unchanged, so that a sheet can override parts
+ * of another of the same skin and zoom; all zero the first time. False when there are errors;
+ * sheet_done is needed anyway. */
 bool sheet_parse(const char *text, size_t length, Sheet *sheet, ErrorList *errors);
 
 /* Adds an error for every sprite that is missing. */
@@ -86,7 +86,7 @@ bool sheet_check_whole(const Sheet *sheet, ErrorList *errors);
 
 void sheet_done(Sheet *sheet);
 
-/* The cell of a frame, counted round and round; mirrored: the picture faces left. */
+/* The cell of a frame, modulo the number of frames; mirrored: the sprite faces left. */
 SpriteCell sheet_cell(const Sheet *sheet, SpriteId id, int32_t frame, int32_t col, int32_t row,
                       bool mirrored);
 

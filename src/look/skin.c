@@ -59,7 +59,7 @@ static bool is_for(const Sheet *sheet, const struct SheetFile *file, ErrorList *
     return is_right;
 }
 
-/* A copy to lay another sheet over; without cells when memory ran out. */
+/* A copy that another sheet can override; without cells when memory ran out. */
 static Sheet copy_of(const Sheet *sheet)
 {
     Sheet copy = *sheet;

@@ -38,8 +38,7 @@ enum {
     DEMO_FRAMES_PER_SECOND = 30,
     SHADOW_COLS = 2,
     SHADOW_ROWS = 1,
-    FILM_HERO_COL =
-        30, /* place of the hero in percent of columns and rows: beside the menu, below the word */
+    FILM_HERO_COL = 30, /* percent of columns, rows: beside menu and word */
     FILM_HERO_ROW = 66
 };
 
