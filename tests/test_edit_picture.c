@@ -405,6 +405,29 @@ static void what_stands_before_a_tint_is_seen_against_it(void **state)
             }
 }
 
+/* Where there are 16 colours or 8, too. What is wrong has a mark besides. */
+static void what_is_marked_is_told_from_tints_sky_and_other_marks(void **state)
+{
+    static const MarkKind marks[] = {MARK_SELECTED, MARK_DRAWN, MARK_CHANGED, MARK_CURSOR};
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        const Colours *c = skin_colours(skins, (uint8_t)palette, false);
+        uint8_t sky = c->sky[SKY_STEPS / 2], others[ARRAY_LENGTH(marks) + 3];
+        size_t count = 0;
+        others[count++] = sky;
+        others[count++] = c->letter['a'];
+        others[count++] = c->letter['A'];
+        for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
+            uint8_t shade = skin_mark_shade(c, marks[i], sky);
+            for (size_t k = 0; k < count; k++) {
+                assert_int_not_equal(c->table.bg16[shade], c->table.bg16[others[k]]);
+                assert_int_not_equal(c->table.of256[shade], c->table.of256[others[k]]);
+            }
+            others[count++] = shade;
+        }
+    }
+}
+
 /* --- zoom, skin or glyphs --- */
 
 static void the_whole_level_is_shown_as_large_as_it_fits(void **state)
@@ -475,6 +498,7 @@ int main(void)
         EASEL_TEST(a_cell_of_several_characters_is_lit_beneath_the_cursor),
         EASEL_TEST(where_the_player_can_get_lies_behind_the_cells),
         EASEL_TEST(what_stands_before_a_tint_is_seen_against_it),
+        EASEL_TEST(what_is_marked_is_told_from_tints_sky_and_other_marks),
         EASEL_TEST(the_whole_level_is_shown_as_large_as_it_fits),
         EASEL_TEST(a_click_finds_its_cell_at_every_zoom),
         EASEL_TEST(glyphs_are_chosen_for_small_and_larger_zooms_apart),

@@ -75,8 +75,8 @@ uint8_t skin_mark_shade(const Colours *colours, MarkKind mark, uint8_t colour)
     enum { SHADES = 4 };
     static const int32_t limits[SHADES - 1] = {170, 420, 1060}; /* contrasts to black, times 100 */
     static const char shades[MARK_COUNT][SHADES + 1] = {
-        [MARK_SELECTED] = "JJjw", [MARK_DRAWN] = "GGgw",  [MARK_CHANGED] = "ooyY",
-        [MARK_WRONG] = "EXex",    [MARK_CURSOR] = "nnmk", [MARK_BODY] = "Mmnw"};
+        [MARK_SELECTED] = "PPpw", [MARK_DRAWN] = "GGgw",  [MARK_CHANGED] = "ooyY",
+        [MARK_WRONG] = "XXex",    [MARK_CURSOR] = "nnmk", [MARK_BODY] = "Mmnw"};
     int32_t light = colours_contrast(colours, colour, colours->dark), shade = 0;
     while (shade < SHADES - 1 && light >= limits[shade])
         shade++;

@@ -76,7 +76,7 @@ static void add_legend(const EditSolver *self, char *words, size_t size)
     if (is_known && editor_shows_fan(self->editor))
         text_append(words, size, "%c jump %c tap\n", MARK_JUMP, MARK_TAP);
     if (is_known && editor_shows_reach(self->editor) && self->has_tints)
-        text_append(words, size, "green reached, red never; here: %s\n", word_of_cursor(self));
+        text_append(words, size, "blue-green reached, red never; here: %s\n", word_of_cursor(self));
     else if (is_known && editor_shows_reach(self->editor))
         text_append(words, size, "%c reached %c unknown %c never\n", MARK_REACHED, MARK_UNKNOWN,
                     MARK_OUT_OF_REACH);
@@ -99,8 +99,8 @@ void edit_solver_explain(EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
     bool shows_reach = editor_shows_reach(self->editor), shows_fan = editor_shows_fan(self->editor);
     if (shows_reach && !self->says_reach && self->has_tints)
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 "Where the player can get: green reached by a search, red proved out of reach, "
-                 "else not known");
+                 "Where the player can get: blue-green reached by a search, red proved out of "
+                 "reach, else not known");
     else if (shows_reach && !self->says_reach)
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
                  "Where the player can get: %c reached by a search, %c not known, %c proved out of "
