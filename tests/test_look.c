@@ -56,6 +56,10 @@ static void assert_contrast(int32_t palette, char letter, int32_t least)
         if (colours_contrast(c, colour, c->soil[tone]) < least)
             fail_msg("%s: %c on soil %d has %d", chapter_names[palette], letter, (int)tone,
                      (int)colours_contrast(c, colour, c->soil[tone]));
+    for (int32_t tone = 0; tone < SOIL_PIXELS; tone++)
+        if (colours_contrast(c, colour, c->soil_pixel[tone]) < least)
+            fail_msg("%s: %c on pixel of soil %d has %d", chapter_names[palette], letter, (int)tone,
+                     (int)colours_contrast(c, colour, c->soil_pixel[tone]));
 }
 
 static void roles_stand_out_from_every_ground(void **state)

@@ -201,11 +201,16 @@ static void check_whole(const ColourFile *file, ErrorList *errors)
 
 /* ---- mixing ---- */
 
-static uint8_t nearest(const Colours *c, const uint8_t rgb[3])
+/* The entry nearest to a colour, of those that are where there are 16 colours what `like` is; 0: of
+ * all. */
+static uint8_t nearest(const Colours *c, const uint8_t rgb[3], uint8_t like)
 {
-    int32_t best = FIRST_FREE, least = INT32_MAX;
+    int32_t best = like ? like : FIRST_FREE, least = INT32_MAX;
     for (int32_t i = FIRST_FREE; i < c->count; i++) {
         int32_t sum = 0;
+        if (like &&
+            (c->table.fg16[i] != c->table.fg16[like] || c->table.bg16[i] != c->table.bg16[like]))
+            continue;
         for (int32_t k = 0; k < 3; k++) {
             int32_t d = c->table.rgb[i][k] - rgb[k];
             sum += d * d;
@@ -221,7 +226,7 @@ uint8_t colours_add(Colours *c, const Colour *colour)
         if (memcmp(c->table.rgb[i], colour->rgb, 3) == 0 && c->table.of256[i] == colour->of256 &&
             c->table.fg16[i] == colour->fg16 && c->table.bg16[i] == colour->bg16)
             return (uint8_t)i;
-    if (c->count == COLOUR_COUNT) return nearest(c, colour->rgb);
+    if (c->count == COLOUR_COUNT) return nearest(c, colour->rgb, 0);
     int32_t index = c->count++;
     memcpy(c->table.rgb[index], colour->rgb, 3);
     c->table.of256[index] = colour->of256;
@@ -230,7 +235,7 @@ uint8_t colours_add(Colours *c, const Colour *colour)
     return (uint8_t)index;
 }
 
-static Colour mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
+Colour colours_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
 {
     uint8_t base = percent < 50 ? a : b;
     Colour out = {.of256 = c->table.of256[base],
@@ -246,15 +251,15 @@ static Colour mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
 uint8_t colours_mix(Colours *colours, uint8_t a, uint8_t b, int32_t percent)
 {
     assert(percent >= 0 && percent <= 100);
-    Colour colour = mixture(colours, a, b, percent);
+    Colour colour = colours_mixture(colours, a, b, percent);
     return colours_add(colours, &colour);
 }
 
 /* The entry nearest to a mixture, without a new one. */
 static uint8_t nearest_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent)
 {
-    Colour wanted = mixture(c, a, b, percent);
-    return nearest(c, wanted.rgb);
+    Colour wanted = colours_mixture(c, a, b, percent);
+    return nearest(c, wanted.rgb, a);
 }
 
 static double linear(uint8_t value)
@@ -277,7 +282,7 @@ int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b)
 
 /* ---- a chapter ---- */
 
-enum { FAR_FIRST = 2, CLOUD_LAST = 3 }; /* the bands behind them */
+enum { FAR_FIRST = 2, CLOUD_LAST = 3, RING_LAST = 5 }; /* the bands behind them */
 
 static void make_sky(Colours *c, const uint8_t sky[3])
 {
@@ -337,7 +342,10 @@ static void make_aurora(Colours *c, uint8_t glow)
     for (int32_t hue = 0; hue < 2; hue++)
         for (int32_t step = 0; step < AURORA_STEPS; step++) {
             uint8_t light = hue == 0 ? glow : second;
-            make_over_sky(c, light, fill[step], 0, SKY_BANDS / 2, c->aurora[hue][step]);
+            for (int32_t band = 0; band < SKY_BANDS; band++) /* two bands have the same */
+                c->aurora[hue][step][band] =
+                    colours_mix(c, sky_of_band(c, min_i32(band, SKY_BANDS / 2) / 2 * 2), light,
+                                fill[step]);
             c->aurora_line[hue][step] = colours_mix(c, c->sky[SKY_STEPS / 4], light, line[step]);
         }
 }
@@ -380,7 +388,7 @@ static void make_light(Colours *c, uint8_t glow)
     for (int32_t i = 0; i < LIGHT_STEPS; i++)
         c->light[i] = colours_mix(c, c->sky[8], glow, disc[i]);
     for (int32_t i = 0; i < LIGHT_RINGS; i++)
-        make_over_sky(c, glow, ring[i], 0, CLOUD_LAST, c->ring[i]);
+        make_over_sky(c, glow, ring[i], 0, RING_LAST, c->ring[i]);
 }
 
 enum { WARM_PERCENT = 5 };
@@ -492,6 +500,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     if (is_cave) make_wall(c, base + NAME_SKY_0, base + NAME_FAR_0, c->glow);
     for (int32_t i = 0; i < 3; i++)
         c->star[i] = colours_mix(c, c->sky[4], c->letter['w'], 80 - 25 * i);
+    colours_add_pixels(c, palette, base + NAME_SOIL_0, base[NAME_FAR_0], base[NAME_CLOUD]);
     add_light(c, is_cave);
 }
 
@@ -536,6 +545,10 @@ Colours colours_with_contrast(const Colours *colours)
     memset(c.soil, darkest, sizeof c.soil);
     memset(c.soil_dark, darkest, sizeof c.soil_dark);
     memset(c.soil_deep, darkest, sizeof c.soil_deep);
+    memset(c.soil_pixel, darkest, sizeof c.soil_pixel);
+    blacken(&c, c.snow, sizeof c.snow);
+    blacken(&c, &c.smoke, 1);
+    blacken(&c, c.crystal_light, sizeof c.crystal_light);
     c.panel_dim = c.letter['n'];
     c.has_contrast = true;
     return c;

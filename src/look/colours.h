@@ -21,6 +21,7 @@ enum {
     SKY_BANDS = 8, /* of mixtures with the sky: four steps each */
     FAR_LAYERS = 3,
     SOIL_TONES = 6,
+    SOIL_PIXELS = 6, /* tones of the skin of half blocks: specks, four of soil, joints */
     SOIL_DEPTHS = 7, /* steps of darkness below a level's last row */
     DIM_STEPS = 4,   /* of a cave's darkness; 0 is full light */
     LIGHT_STEPS = 4,
@@ -52,6 +53,8 @@ typedef struct Colours {
     uint8_t top[3], top_ground, ice[2], ice_body[2];
     uint8_t soil[SOIL_TONES], soil_light[SOIL_TONES], soil_dark[SOIL_TONES],
         soil_fringe[SOIL_TONES], soil_deep[SOIL_DEPTHS];
+    uint8_t top_pixel[3], ice_pixel[2], soil_pixel[SOIL_PIXELS], snow[2], smoke,
+        crystal_light[CRYSTAL_RINGS];                            /* of half blocks */
     uint8_t panel, panel_part, panel_box, panel_text, panel_dim; /* of lines and boxes of text */
     uint8_t dark;
     bool has_contrast; /* neither halos nor darkness */

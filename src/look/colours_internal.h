@@ -13,4 +13,12 @@ typedef struct Colour {
 /* The number of a colour, which is added if it is new; the nearest one if the table is full. */
 uint8_t colours_add(Colours *colours, const Colour *colour);
 
+/* A mixture that is not in the table; where there are fewer colours it is the one that it has more
+ * of. */
+Colour colours_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent);
+
+/* Adds what only half blocks need, from colours of a chapter. */
+void colours_add_pixels(Colours *c, Palette palette, const uint8_t soil[4], uint8_t far,
+                        uint8_t cloud);
+
 #endif

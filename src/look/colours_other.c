@@ -64,3 +64,57 @@ Colours colours_darkened(const Colours *colours, int32_t percent)
     }
     return c;
 }
+
+/* ---- of half blocks ---- */
+
+/* The tones of a soil that is drawn in pixels, which may be either half of a character: where there
+ * are 16 colours all are that of its ground, and joints another one. Stones need no specks. */
+static void make_soil_pixels(Colours *c, const uint8_t soil[4], bool has_stones)
+{
+    enum { DARK_GREY = 8, JOINT = SOIL_PIXELS - 1 };
+    uint8_t ground = c->table.bg16[soil[0]];
+    for (int32_t i = 1; i < SOIL_PIXELS; i++) {
+        Colour colour = colours_mixture(c, soil[min_i32(i - 1, 3)], c->dark, i == JOINT ? 38 : 0);
+        colour.fg16 = i < JOINT ? ground : ground == 0 ? DARK_GREY : 0;
+        colour.bg16 = i < JOINT ? ground : 0;
+        c->soil_pixel[i] = colours_add(c, &colour);
+    }
+    c->soil_pixel[0] =
+        has_stones ? c->soil_pixel[1] : colours_mix(c, c->soil_pixel[1], c->letter['w'], 6);
+}
+
+/* The same colour, whose number of 16 is that of its background in either half of a character; or,
+ * if it is bright, of its foreground where it can be that. */
+static uint8_t add_twin(Colours *c, uint8_t colour, bool is_bright)
+{
+    enum { BASIC = 8, WHITE = 15 };
+    Colour twin = colours_mixture(c, colour, colour, 0);
+    if (twin.bg16 == 0) twin.bg16 = twin.fg16 % BASIC;
+    if (!is_bright)
+        twin.fg16 = twin.bg16;
+    else if (twin.fg16 < BASIC)
+        twin.fg16 = WHITE;
+    return colours_add(c, &twin);
+}
+
+void colours_add_pixels(Colours *c, Palette palette, const uint8_t soil[4], uint8_t far,
+                        uint8_t cloud)
+{
+    bool has_stones =
+        palette == PALETTE_FROST || palette == PALETTE_CAVE || palette == PALETTE_PLAIN;
+    make_soil_pixels(c, soil, has_stones);
+    for (int32_t i = 0; i < 3; i++)
+        c->top_pixel[i] = add_twin(c, c->top[i], i == 0);
+    for (int32_t i = 0; i < 2; i++) {
+        Colour body = colours_mixture(c, c->ice_body[i], c->ice_body[i], 0);
+        body.fg16 = body.bg16 = c->table.bg16[c->ice[0]];
+        c->ice_pixel[i] = colours_add(c, &body);
+    }
+    if (palette == PALETTE_FROST) {
+        c->snow[0] = colours_mix(c, far, c->letter['w'], 46);
+        c->snow[1] = c->far_dim[0];
+    }
+    for (int32_t i = 0; i < CRYSTAL_RINGS && palette == PALETTE_CAVE; i++)
+        c->crystal_light[i] = colours_mix(c, c->sky[SKY_STEPS * 3 / 4], c->glow, 7 + 8 * i);
+    if (palette == PALETTE_FORGE) c->smoke = colours_mix(c, c->sky[6], cloud, 34);
+}

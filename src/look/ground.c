@@ -407,12 +407,16 @@ GroundShape ground_shape(const Ground *ground, int32_t col, int32_t row)
     return shape;
 }
 
-int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, int32_t y,
-                    int32_t hash_x, int32_t hash_y)
+void ground_tones(const Ground *ground, int32_t col, int32_t row, int32_t side, uint8_t *out)
 {
     Maker maker = {.ground = ground, .col = col, .row = row};
     find_air(&maker);
-    return tone_of(&maker, x, y, (int32_t)(place_hash(hash_x, hash_y) % 5) - 2);
+    for (int32_t i = 0; i < side * side; i++) {
+        int32_t x = i % side, y = i / side;
+        uint32_t h = place_hash(col * side + x, row * side + y);
+        out[i] = (uint8_t)tone_of(&maker, (2 * x + 1) * PART / (2 * side),
+                                  (2 * y + 1) * PART / (2 * side), (int32_t)(h % 5) - 2);
+    }
 }
 
 /* ---- what is kept ---- */

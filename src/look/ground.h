@@ -85,10 +85,8 @@ typedef struct GroundShape {
 GroundShape ground_shape(const Ground *ground, int32_t col, int32_t row);
 bool ground_is_there(const Ground *ground, int32_t col, int32_t row);
 
-/* How dark the soil is, 0 to SOIL_TONES - 1, at (x, y) sixteenths of the cell; (hash_x, hash_y) is
- * the place for the random part. */
-int32_t ground_tone(const Ground *ground, int32_t col, int32_t row, int32_t x, int32_t y,
-                    int32_t hash_x, int32_t hash_y);
+/* How dark the soil of a cell is, 0 to SOIL_TONES - 1, at each of `side` x `side` pixels of it. */
+void ground_tones(const Ground *ground, int32_t col, int32_t row, int32_t side, uint8_t *out);
 
 /* The texture of a chapter's ground at a place: a letter, and by how many tones it is darker. */
 typedef struct GroundTexture {

@@ -3,6 +3,8 @@
 
 #include "../array.h"
 
+#include <string.h>
+
 enum { HALF_UPPER = 0x2580, HALF_LOWER = 0x2584, PIXELS_FIRST = 4096 };
 
 bool pixel_board_fit(PixelBoard *board, int32_t cols, int32_t rows)
@@ -36,123 +38,192 @@ void pixels_put(PixelBoard *board, int32_t x, int32_t y, uint8_t colour)
 
 /* ---- the ground ---- */
 
+enum { SIDE_MAX = 8, SPECK = 0, JOINT = SOIL_PIXELS - 1 };
+
+/* A cell of ground in the making. */
 typedef struct Soil {
     const Ground *ground;
     const Colours *colours;
     int32_t side; /* pixels of a cell */
+    int32_t col, row;
+    GroundShape shape;
+    bool air_above, air_left, air_right, air_below;
+    uint8_t tones[SIDE_MAX * SIDE_MAX];
 } Soil;
 
-/* How far down the ground's edge hangs into it, in pixels, for a column. */
-static int32_t fringe_at(const Soil *s, int32_t x)
+static bool has_soft_edge(const Soil *s)
 {
-    int32_t thick = max_i32(1, s->side / 4);
-    bool is_even = s->ground->palette == PALETTE_NIGHT || s->ground->palette == PALETTE_FORGE ||
-                   s->ground->palette == PALETTE_PLAIN;
-    return is_even ? thick : thick + (int32_t)(place_hash(x, 7) % (uint32_t)(thick + 1));
+    Palette palette = s->ground->palette;
+    return palette == PALETTE_MEADOW || palette == PALETTE_FROST || palette == PALETTE_CAVE;
 }
 
-/* The colour of the edge, `deep` pixels below the surface. */
-static uint8_t edge_colour(const Soil *s, int32_t x, int32_t deep)
+/* How thick the edge is that feet stand on, in pixels, for a column: even, or with a fringe that
+ * hangs into the soil. */
+static int32_t edge_thickness(const Soil *s, int32_t x)
 {
-    int32_t thick = max_i32(1, s->side / 4);
-    if (deep == 0) return s->colours->top[place_hash(x, 3) % 7 == 0];
-    return s->colours->top[deep < thick ? 1 : 2];
+    int32_t quarter = s->side / 4;
+    if (!has_soft_edge(s)) return 1 + quarter;
+    return 1 + 2 * quarter + (int32_t)(place_hash(x, 7) % (uint32_t)(quarter * 2 + 1)) -
+           quarter / 2;
 }
 
-/* A darker or a lighter tone where the chapter's texture has a line. */
-static int32_t texture_tone(const Soil *s, int32_t x, int32_t y)
+static uint8_t edge_colour(const Soil *s, int32_t x, int32_t y, int32_t deep)
 {
-    int32_t side = s->side;
-    uint32_t h = place_hash(x / 2, y);
+    int32_t quarter = s->side / 4;
+    const uint8_t *top = s->colours->top_pixel;
+    if (deep == 0) return top[place_hash(x, 3) % 7 == 0];
+    if (!has_soft_edge(s)) return top[deep <= (quarter + 1) / 2 ? 1 : 2];
+    bool is_shade = deep > 2 * quarter || place_hash(x, y + 51) % 6 == 0;
+    return top[is_shade ? 2 : 1];
+}
+
+static bool is_stone_joint(int32_t x, int32_t y, int32_t cols, int32_t rows, uint32_t *stone)
+{
+    *stone = ground_stone(x, y, cols, rows);
+    return *stone != ground_stone(x + 1, y, cols, rows) ||
+           *stone != ground_stone(x, y + 1, cols, rows);
+}
+
+/* A tone where the chapter's texture changes it: pebbles, bricks, plates, stones. */
+static int32_t textured_tone(const Soil *s, int32_t x, int32_t y, int32_t tone)
+{
+    int32_t side = s->side, high = max_i32(4, side / 2);
+    uint32_t h = place_hash(floor_div(x, 2), y), stone;
+    if (s->ground->palette == PALETTE_MEADOW)
+        return h % 17 == 0 ? tone - 1 : h % 19 == 1 ? tone + 1 : tone;
     if (s->ground->palette == PALETTE_NIGHT) {
-        int32_t course = floor_div(y, side / 2), along = x + (course & 1) * side / 2;
-        bool is_joint = y - course * (side / 2) == 0 || along - floor_div(along, side) * side == 0;
-        return is_joint ? 1 : place_hash(floor_div(along, side), course) % 13 == 0 ? -1 : 0;
+        int32_t course = floor_div(y, high), along = x + (course & 1) * high;
+        int32_t brick = floor_div(along, 2 * high), at_y = y - course * high;
+        if (at_y == 0 || along == brick * 2 * high) return tone + 2;
+        bool is_bright = place_hash(brick, course) % 13 == 0;
+        return tone - (at_y == 1) - is_bright;
     }
     if (s->ground->palette == PALETTE_FORGE) {
         int32_t plate = floor_div(y, side), along = x + (plate & 1) * side;
         int32_t at_x = along - floor_div(along, 2 * side) * 2 * side, at_y = y - plate * side;
-        if (at_x == 0 || at_y == side - 1) return 2;
-        return at_y == 0 ? -1 : 0;
+        if (at_x == 0 || at_y == side - 1) return tone + 2;
+        bool is_rivet = side > 4 && at_y == 2 && (at_x == 2 || at_x == 2 * side - 2);
+        return at_y == 0 || at_x == 1 || is_rivet ? tone - 1 : h % 13 == 0 ? tone + 1 : tone;
     }
-    if (s->ground->palette == PALETTE_MEADOW) return h % 17 == 0 ? -1 : h % 19 == 1 ? 1 : 0;
-    uint32_t here = ground_stone(x, y, side, side * 5 / 8);
-    bool is_joint = here != ground_stone(x + 1, y, side, side * 5 / 8) ||
-                    here != ground_stone(x, y + 1, side, side * 5 / 8);
-    return is_joint ? 2 : here / 512 % 4 == 0 ? 1 : 0;
+    if (is_stone_joint(x, y, max_i32(8, side), max_i32(6, side * 3 / 4), &stone)) return tone + 2;
+    return stone / 512 % 4 == 0 ? tone - 1 : h % 23 == 0 ? tone + 1 : tone;
 }
 
-/* The colour of a pixel of ground in a cell, at (px, py) in it. */
-static uint8_t soil_colour(const Soil *s, int32_t col, int32_t row, int32_t px, int32_t py)
+/* Below the level it is dark. */
+static int32_t deep_tone(int32_t deep, int32_t side, uint32_t h)
 {
-    int32_t side = s->side, x = col * side + px, y = row * side + py;
-    int32_t tone =
-        ground_tone(s->ground, col, row, (2 * px + 1) * 8 / side, (2 * py + 1) * 8 / side, x, y);
-    tone += texture_tone(s, x, y);
-    if (px == side - 1 && !ground_is_there(s->ground, col + 1, row)) tone += 2;
-    if (py == side - 1 && !ground_is_there(s->ground, col, row + 1)) tone += 2;
-    if (px == 0 && !ground_is_there(s->ground, col - 1, row)) return s->colours->soil_light[0];
-    return s->colours->soil[clamp_i32(tone, 0, SOIL_TONES - 1)];
+    return deep + (int32_t)(h % (uint32_t)side) > 2 * side ? JOINT : JOINT - 1;
 }
 
-/* The colour of the ground at a pixel of a cell; 0: none. */
-static uint8_t ground_colour(const Soil *s, int32_t col, int32_t row, int32_t px, int32_t py)
+static uint8_t soil_colour(const Soil *s, int32_t px, int32_t py)
 {
-    int32_t side = s->side, x = col * side + px;
-    GroundShape shape = ground_shape(s->ground, col, row);
-    if (!shape.is_there) return 0;
-    if (shape.is_ice) {
-        bool is_open = !ground_is_there(s->ground, col, row - 1);
-        if (py == 0 && is_open) return s->colours->ice[0];
-        return s->colours->ice_body[py * 2 >= side];
-    }
-    int64_t height = shape.left + (int64_t)(shape.right - shape.left) * (2 * px + 1) / (2 * side);
+    static const uint8_t tones[SOIL_TONES] = {1, 1, 2, 2, 3, 4};
+    int32_t side = s->side, x = s->col * side + px, y = s->row * side + py;
+    int32_t tone = tones[s->tones[py * side + px]];
+    int32_t deep = y - s->ground->level->rows * side;
+    if (deep >= 0) return s->colours->soil_pixel[deep_tone(deep, side, place_hash(x, y))];
+    if ((px == side - 1 && s->air_right) || (py == side - 1 && s->air_below))
+        return s->colours->soil_pixel[JOINT - (tone < 2)];
+    if (px == 0 && s->air_left) return s->colours->soil_pixel[max_i32(SPECK, tone - 1)];
+    return s->colours->soil_pixel[clamp_i32(textured_tone(s, x, y, tone), SPECK, JOINT)];
+}
+
+static uint8_t ice_colour(const Soil *s, int32_t px, int32_t py)
+{
+    int32_t x = s->col * s->side + px, y = s->row * s->side + py;
+    if (py == 0 && s->air_above) return s->colours->ice[0];
+    bool is_glint = (x + 2 * y) % (3 * s->side) < s->side / 4 && py < s->side / 2;
+    return is_glint ? s->colours->ice[1] : s->colours->ice_pixel[py * 2 >= s->side];
+}
+
+/* The colour of the ground at a pixel of a cell; 0 where there is none. */
+static uint8_t ground_colour(const Soil *s, int32_t px, int32_t py)
+{
+    const GroundShape *shape = &s->shape;
+    int32_t side = s->side, x = s->col * side + px, y = s->row * side + py;
+    if (shape->is_ice) return ice_colour(s, px, py);
+    int64_t height =
+        shape->left + (int64_t)(shape->right - shape->left) * (2 * px + 1) / (2 * side);
     int32_t empty = side - (int32_t)(height * side / ONE);
-    bool is_slope = shape.left != ONE || shape.right != ONE;
+    bool is_slope = shape->left != ONE || shape->right != ONE;
     if (py < empty) return 0;
-    bool is_open = is_slope || !ground_is_there(s->ground, col, row - 1);
-    if (is_open && py - empty < fringe_at(s, x)) return edge_colour(s, x, py - empty);
-    return soil_colour(s, col, row, px, py);
+    if ((is_slope || s->air_above) && py - empty < edge_thickness(s, x))
+        return edge_colour(s, x, y, py - empty);
+    return soil_colour(s, px, py);
 }
 
-/* ---- what lies behind ---- */
-
-/* The colour of the backdrop: the background of a character; for stars, sun and moon that of the
- * letter. */
-static uint8_t backdrop_colour(Backdrop *backdrop, int32_t col, int32_t y)
+/* Blades above a soft edge, moss or icicles below a ceiling; 0: nothing. */
+static uint8_t growth_colour(const Soil *s, bool stands, bool hangs, int32_t px, int32_t py)
 {
-    CanvasCell cell = backdrop_cell(backdrop, col, floor_div(y, 2));
-    const Colours *c = backdrop->colours;
-    bool is_star = cell.fg == c->star[0] || cell.fg == c->star[1] || cell.fg == c->star[2];
-    bool is_bright = cell.fg == c->glow && (cell.ch == '@' || cell.ch == '#' || cell.ch == '%');
-    if (is_bright) return c->glow;
-    if (cell.fg == c->far_trunk && cell.ch == '|') return c->far_trunk;
-    return is_star && cell.ch != ' ' && !(y & 1) ? cell.fg : cell.bg;
+    int32_t x = s->col * s->side + px;
+    uint32_t h = place_hash(x, s->row * 3 + 1);
+    bool is_blade = stands && s->ground->palette == PALETTE_MEADOW && py == s->side - 1;
+    bool is_drop = hangs && s->ground->palette != PALETTE_MEADOW &&
+                   py <= (int32_t)(h / 8 % (uint32_t)(s->side / 2));
+    if (is_blade && h % 4 == 0) return s->colours->top_pixel[1];
+    return is_drop && h % 5 == 0 ? s->colours->top_pixel[2] : 0;
 }
 
-static void make_pixels(const Ground *ground, int32_t col, int32_t row, uint8_t *out)
+static void make_air(const Soil *s, uint8_t *out)
 {
-    const Soil soil = {ground, ground->colours, zooms[ground->zoom].cols};
-    for (int32_t py = 0; py < soil.side; py++)
-        for (int32_t px = 0; px < soil.side; px++)
-            *out++ = ground_colour(&soil, col, row, px, py);
+    GroundShape below = ground_shape(s->ground, s->col, s->row + 1);
+    bool is_soft = has_soft_edge(s);
+    bool stands =
+        is_soft && below.is_there && !below.is_ice && below.left == ONE && below.right == ONE;
+    bool hangs = is_soft && !s->air_above;
+    for (int32_t i = 0; i < s->side * s->side; i++)
+        out[i] = growth_colour(s, stands, hangs, i % s->side, i / s->side);
 }
 
-void pixels_draw_level(PixelBoard *board, Ground *ground, Backdrop *backdrop)
+static void make_ground(const Ground *ground, int32_t col, int32_t row, uint8_t *out)
+{
+    Soil s = {.ground = ground,
+              .colours = ground->colours,
+              .side = zooms[ground->zoom].cols,
+              .col = col,
+              .row = row,
+              .shape = ground_shape(ground, col, row),
+              .air_above = !ground_is_there(ground, col, row - 1),
+              .air_left = !ground_is_there(ground, col - 1, row),
+              .air_right = !ground_is_there(ground, col + 1, row),
+              .air_below = !ground_is_there(ground, col, row + 1)};
+    assert(s.side <= SIDE_MAX);
+    if (!s.shape.is_there) {
+        make_air(&s, out);
+        return;
+    }
+    ground_tones(ground, col, row, s.side, s.tones);
+    for (int32_t i = 0; i < s.side * s.side; i++)
+        out[i] = ground_colour(&s, i % s.side, i / s.side);
+}
+
+/* Lays a row of a cell over what is behind. */
+static void lay_cell_row(const PixelBoard *board, const uint8_t *pixels, int32_t side, int32_t x,
+                         uint8_t *out)
+{
+    int32_t first = max_i32(0, board->left - x), end = min_i32(side, board->left + board->cols - x);
+    for (int32_t px = first; px < end; px++)
+        if (pixels[px]) out[x + px - board->left] = pixels[px];
+}
+
+void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop)
 {
     int32_t side = zooms[ground->zoom].cols;
     int32_t first_col = floor_div(board->left, side), first_row = floor_div(board->top, side);
     int32_t last_col = floor_div(board->left + board->cols - 1, side);
     int32_t last_row = floor_div(board->top + board->rows - 1, side);
-    ground_use_pixels(ground, make_pixels);
+    ground_use_pixels(ground, make_ground);
+    for (int32_t y = 0; y < board->rows; y++)
+        pixel_backdrop_row(backdrop, board->top + y,
+                           board->colours + (size_t)y * (size_t)board->cols);
     for (int32_t row = first_row; row <= last_row; row++)
         for (int32_t col = first_col; col <= last_col; col++) {
             const uint8_t *pixels = ground_cell_pixels(ground, col, row);
-            for (int32_t i = 0; i < side * side; i++) {
-                int32_t wx = col * side + i % side, wy = row * side + i / side;
-                uint8_t *out = pixel_at(board, wx, wy);
-                if (out)
-                    *out = pixels[i] ? pixels[i] : backdrop_colour(backdrop, wx - board->left, wy);
+            for (int32_t py = 0; py < side; py++) {
+                int32_t y = row * side + py - board->top;
+                if (y >= 0 && y < board->rows)
+                    lay_cell_row(board, pixels + py * side, side, col * side,
+                                 board->colours + (size_t)y * (size_t)board->cols);
             }
         }
 }
@@ -172,24 +243,35 @@ void pixels_draw_sprite(PixelBoard *board, const Sheet *sheet, const Colours *co
         }
 }
 
-void pixels_to_canvas(const PixelBoard *board, Canvas *canvas, int32_t col, int32_t row)
+/* Two pixels as a character. Of the two ways to say it the one that needs a background which all
+ * terminals have, or else the one that keeps the background of the character before. */
+static CanvasCell cell_of(const bool is_front[COLOUR_COUNT], uint8_t upper, uint8_t lower,
+                          uint8_t last_bg)
 {
-    for (int32_t r = 0; r < board->rows / 2; r++) {
+    CanvasCell cell = {.ch = ' ', .style = CANVAS_COLOURED, .fg = upper, .bg = lower};
+    if (upper == lower) return cell;
+    bool keeps =
+        is_front[upper] != is_front[lower] ? is_front[lower] : lower != last_bg && upper == last_bg;
+    cell.ch = keeps ? HALF_LOWER : HALF_UPPER;
+    if (keeps) cell.fg = lower, cell.bg = upper;
+    return cell;
+}
+
+void pixels_to_canvas(const PixelBoard *board, const Colours *colours, Canvas *canvas, int32_t col,
+                      int32_t row)
+{
+    bool is_front[COLOUR_COUNT]; /* that a background cannot be where there are 16 colours */
+    int32_t cols = clamp_i32(canvas->cols - col, 0, board->cols);
+    int32_t rows = clamp_i32(canvas->rows - row, 0, board->rows / 2);
+    for (int32_t i = 0; i < COLOUR_COUNT; i++)
+        is_front[i] = colours->table.fg16[i] != colours->table.bg16[i];
+    for (int32_t r = 0; r < rows; r++) {
         const uint8_t *upper = board->colours + (size_t)(2 * r) * (size_t)board->cols;
-        const uint8_t *lower = upper + board->cols;
+        CanvasCell *out = canvas->cells + (size_t)(row + r) * (size_t)canvas->cols + col;
         uint8_t last_bg = 0;
-        for (int32_t c = 0; c < board->cols; c++) {
-            /* of the two ways to write it, the one that keeps the background */
-            bool keeps = lower[c] != last_bg && upper[c] == last_bg;
-            CanvasCell cell = {.ch = keeps ? HALF_LOWER : HALF_UPPER,
-                               .style = CANVAS_COLOURED,
-                               .fg = keeps ? lower[c] : upper[c],
-                               .bg = keeps ? upper[c] : lower[c]};
-            if (upper[c] == lower[c])
-                cell =
-                    (CanvasCell){.ch = ' ', .style = CANVAS_COLOURED, .fg = cell.bg, .bg = cell.bg};
-            last_bg = cell.bg;
-            canvas_put_cell(canvas, col + c, row + r, cell);
+        for (int32_t c = 0; c < cols; c++) {
+            out[c] = cell_of(is_front, upper[c], upper[c + board->cols], last_bg);
+            last_bg = out[c].bg;
         }
     }
 }
@@ -210,7 +292,7 @@ void pixels_paint(Canvas *canvas, int32_t x, int32_t y, uint8_t colour)
 void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row)
 {
     int32_t side = zooms[ground->zoom].cols;
-    ground_use_pixels(ground, make_pixels);
+    ground_use_pixels(ground, make_ground);
     for (int32_t i = 0; i < ground->level->cols * ground->level->rows; i++) {
         int32_t cell_col = i % ground->level->cols, cell_row = i / ground->level->cols;
         const uint8_t *pixels = ground_cell_pixels(ground, cell_col, cell_row);

@@ -8,8 +8,8 @@
 #define LEDGE_LOOK_PIXELS_H
 
 #include "../term/canvas.h"
-#include "backdrop.h"
 #include "ground.h"
+#include "pixel_backdrop.h"
 #include "sheet.h"
 
 typedef struct PixelBoard {
@@ -24,7 +24,7 @@ bool pixel_board_fit(PixelBoard *board, int32_t cols, int32_t rows);
 void pixel_board_done(PixelBoard *board);
 
 /* Draws sky, lights, ranges and the ground, for the level and zoom of `ground`. */
-void pixels_draw_level(PixelBoard *board, Ground *ground, Backdrop *backdrop);
+void pixels_draw_level(PixelBoard *board, Ground *ground, PixelBackdrop *backdrop);
 
 /* Draws a frame with its upper left at a pixel of the level. */
 void pixels_draw_sprite(PixelBoard *board, const Sheet *sheet, const Colours *colours, SpriteId id,
@@ -44,6 +44,7 @@ void pixels_draw_ground(Ground *ground, Canvas *canvas, int32_t col, int32_t row
 void pixels_paint(Canvas *canvas, int32_t x, int32_t y, uint8_t colour);
 
 /* Shows the board in an area of the canvas. */
-void pixels_to_canvas(const PixelBoard *board, Canvas *canvas, int32_t col, int32_t row);
+void pixels_to_canvas(const PixelBoard *board, const Colours *colours, Canvas *canvas, int32_t col,
+                      int32_t row);
 
 #endif

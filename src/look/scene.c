@@ -349,6 +349,7 @@ void scene_done(Scene *scene)
     ground_done(&scene->ground);
     backdrop_done(&scene->backdrop);
     back_art_done(&scene->art);
+    pixel_backdrop_done(&scene->pixel_backdrop);
     pixel_board_done(&scene->board);
     free(scene->objects);
     *scene = (Scene){0};
@@ -383,6 +384,24 @@ static void put_all(const Stage *s, const SceneGhost *ghost)
     put_particles(s);
 }
 
+/* Makes ready what lies behind, for the skin. False when memory ran out. */
+static bool begin_behind(Stage *s)
+{
+    Scene *scene = s->scene;
+    Palette palette = (Palette)scene->look.palette;
+    int32_t left = s->left + s->piece.col * s->zoom->cols, surface = scene->ground.surface_row;
+    if (scene->look.skin != SKIN_PIXELS)
+        return backdrop_begin(&scene->backdrop, palette, s->colours, scene->zoom, surface, left,
+                              s->area.cols);
+    FarScene behind = far_scene(s->colours, palette, scene->zoom, surface);
+    s->board = &scene->board;
+    s->units = 2;
+    s->board->left = s->left;
+    s->board->top = s->top * 2;
+    return pixel_board_fit(s->board, s->area.cols, s->area.rows) &&
+           pixel_backdrop_begin(&scene->pixel_backdrop, &behind, left, s->area.cols);
+}
+
 void scene_draw(Scene *scene, const View *view, const Level *level, const Game *game,
                 const SceneGhost *ghost, Canvas *canvas, Area area)
 {
@@ -402,21 +421,10 @@ void scene_draw(Scene *scene, const View *view, const Level *level, const Game *
     stage.area = (Area){col, row, min_i32(area.col + area.cols, canvas->cols) - col,
                         min_i32(area.row + area.rows, canvas->rows) - row};
     scene->ground.level = level;
-    if (stage.area.cols <= 0 || stage.area.rows <= 0 ||
-        !backdrop_begin(&scene->backdrop, (Palette)scene->look.palette, stage.colours, scene->zoom,
-                        scene->ground.surface_row, stage.left + stage.piece.col * stage.zoom->cols,
-                        stage.area.cols))
-        return;
-    if (scene->look.skin == SKIN_PIXELS &&
-        pixel_board_fit(&scene->board, stage.area.cols, stage.area.rows)) {
-        stage.board = &scene->board;
-        stage.units = 2;
-        scene->board.left = stage.left;
-        scene->board.top = stage.top * 2;
-    }
+    if (stage.area.cols <= 0 || stage.area.rows <= 0 || !begin_behind(&stage)) return;
     put_all(&stage, ghost);
     if (!stage.board) return;
-    pixels_to_canvas(stage.board, canvas, stage.area.col, stage.area.row);
+    pixels_to_canvas(stage.board, stage.colours, canvas, stage.area.col, stage.area.row);
     scene_put_boards(&stage);
 }
 

@@ -46,7 +46,8 @@ typedef struct Scene {
     ZoomId zoom;
     Ground ground;
     LightTables lights; /* of the ground's colours */
-    Backdrop backdrop;
+    Backdrop backdrop;  /* of letters */
+    PixelBackdrop pixel_backdrop;
     BackArt art;
     Effects effects;
     PixelBoard board;    /* of the skin `pixels` */

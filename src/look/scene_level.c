@@ -270,7 +270,7 @@ static void put_pixels(const Stage *s)
     int32_t left = s->piece.col * s->zoom->cols, top = s->piece.row * s->zoom->rows * s->units;
     s->board->left += left;
     s->board->top += top;
-    pixels_draw_level(s->board, &s->scene->ground, &s->scene->backdrop);
+    pixels_draw_level(s->board, &s->scene->ground, &s->scene->pixel_backdrop);
     s->board->left -= left;
     s->board->top -= top;
     for (int32_t row = seen.row; row < seen.row + seen.rows && s->piece.tints; row++)
