@@ -620,6 +620,21 @@ static void blanks_that_a_drawing_encloses_are_its_inside(void **state)
     stand_close(&stand);
 }
 
+static void gentle_slopes_are_seen_to_rise_and_fall_at_the_smallest_zoom(void **state)
+{
+    Stand stand;
+    (void)state;
+    stand_open_level(&stand,
+                     "..........F.\n"
+                     "@..ab##cd...\n"
+                     "############\n",
+                     SKIN_ASCII, ZOOM_1X1, PALETTE_MEADOW);
+    stand_draw(&stand);
+    assert_int_equal(count_text(&stand.canvas, "_-"), 1);
+    assert_int_equal(count_text(&stand.canvas, "-_"), 1);
+    stand_close(&stand);
+}
+
 static void in_pixels_art_is_shown_on_boards_alone(void **state)
 {
     Stand with, without;
@@ -822,6 +837,7 @@ int main(void)
         cmocka_unit_test(a_coin_taken_glitters_and_is_gone),
         cmocka_unit_test(art_keeps_its_shape_at_every_zoom),
         cmocka_unit_test(blanks_that_a_drawing_encloses_are_its_inside),
+        cmocka_unit_test(gentle_slopes_are_seen_to_rise_and_fall_at_the_smallest_zoom),
         cmocka_unit_test(in_pixels_art_is_shown_on_boards_alone),
         cmocka_unit_test(the_dark_of_a_cave_spares_what_kills),
         cmocka_unit_test(it_snows_unless_calm_is_wished),
