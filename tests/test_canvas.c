@@ -1,5 +1,6 @@
 /* test_canvas.c - drawing on a canvas, clipped at its edges, and reading it back as text. */
 #include "../src/term/canvas.h"
+#include "../src/term/canvas_export.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -148,6 +149,29 @@ static void pictures_are_the_same_where_no_difference_is_seen(void **state)
     canvas_done(&b);
 }
 
+static void colours_are_written_by_name_to_the_sixteenth_and_then_by_number(void **state)
+{
+    static const struct {
+        int16_t colour;
+        const char *written;
+    } cases[] = {{0, ";30m"}, {7, ";37m"}, {8, ";90m"}, {15, ";97m"}, {16, ";38;5;16m"}};
+    Canvas canvas = {0};
+    ColourTable colours;
+    (void)state;
+    colour_table_init(&colours);
+    assert_true(canvas_resize(&canvas, 1, 1));
+    canvas_put(&canvas, 0, 0, 'x', 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        TermStyle style = {.fg = cases[i].colour, .bg = -1};
+        CanvasLooks looks = {&style, &colours, DEPTH_256};
+        char text[200] = "";
+        Text out = text_in(text, sizeof text);
+        ansi_write_rows(&out, &canvas, &looks);
+        assert_non_null(strstr(text, cases[i].written));
+    }
+    canvas_done(&canvas);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +184,7 @@ int main(void)
         cmocka_unit_test(text_that_does_not_fit_is_cut_off_but_counted),
         cmocka_unit_test(cursor_outside_is_hidden),
         cmocka_unit_test(pictures_are_the_same_where_no_difference_is_seen),
+        cmocka_unit_test(colours_are_written_by_name_to_the_sixteenth_and_then_by_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
