@@ -97,7 +97,7 @@ static void check_control(const Control *control, const Level *level, const char
     widen(text, level, header, control->count, control->wall);
     arena_open(&arena, text);
     Verdict verdict = verdict_of(&arena.level, false, CONTROL_NODES);
-    if (verdict.kind == VERDICT_SOLVED) print_error("%s is solved (%d)\n", path, control->wall);
+    if (verdict.kind == VERDICT_SOLVED) fail_msg("%s is solved (%d)", path, (int)control->wall);
     verdict_done(&verdict);
     arena_close(&arena);
     free(text);
@@ -125,13 +125,15 @@ static void no_level_with_too_wide_a_pit_is_solved(void **state)
     check_controls(&(Control){.model = MODEL_TINY, .count = 28});
 }
 
-/* In levels 5 and 6 there are ways over a wall beside the start, in level 21 walls are jumped
+/* In levels 5, 6 and 24 there are ways over a wall beside the start, in level 21 walls are jumped
  * from. */
 static void no_level_with_too_high_a_wall_is_solved(void **state)
 {
     (void)state;
-    check_controls(&(
-        Control){.model = MODEL_GRID, .count = 1, .wall = 6, .but = 1u << 4 | 1u << 5 | 1u << 20});
+    check_controls(&(Control){.model = MODEL_GRID,
+                              .count = 1,
+                              .wall = 6,
+                              .but = 1u << 4 | 1u << 5 | 1u << 20 | 1u << 23});
     check_controls(&(Control){.model = MODEL_CELL, .count = 1, .wall = 6});
     check_controls(&(Control){.model = MODEL_TINY, .count = 1, .wall = 10});
     check_controls(&(Control){.model = MODEL_BANK, .count = 1, .wall = 2});
@@ -423,6 +425,90 @@ static void a_run_that_is_not_short_enough_is_no_solution(void **state)
     arena_close(&arena);
 }
 
+/* ---- the best run ------------------------------------------------------------------------ */
+
+static bool for_a_while(void *context, int32_t nodes)
+{
+    int32_t *calls = context;
+    (void)nodes;
+    return --*calls > 0;
+}
+
+static Verdict best_of(const Level *level, bool all_coins)
+{
+    int32_t calls = 40;
+    const VerdictOptions options = {
+        .search = {.all_coins = all_coins, .nodes_max = 3000},
+        .may_go_on = for_a_while,
+        .context = &calls,
+    };
+    Verdict verdict;
+    assert_true(verdict_find_best(level, &options, &verdict));
+    return verdict;
+}
+
+static void check_best(const Level *level, bool all_coins)
+{
+    Verdict verdict = best_of(level, all_coins);
+    if (verdict.kind == VERDICT_SOLVED) {
+        Game game = play(level, &verdict.tape);
+        assert_int_equal(game.status, GAME_FINISHED);
+        assert_int_equal(game.ticks, verdict.tape.count);
+        assert_true(!all_coins || game.coins == level->coins.count);
+        assert_true(verdict.bound <= verdict.tape.count);
+    }
+    verdict_done(&verdict);
+}
+
+static void no_run_is_shorter_than_the_bound(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 0; seed < 2 * MAKER_STYLES; seed++) {
+        Arena arena;
+        char *text = level_maker_text((MakerStyle)(seed % MAKER_STYLES), seed);
+        arena_open(&arena, text);
+        check_best(&arena.level, false);
+        check_best(&arena.level, true);
+        arena_close(&arena);
+        free(text);
+    }
+}
+
+/* The bound of the picture, and how far from it the best run is. */
+static int32_t bound_of(const char *text, bool all_coins, int32_t *gap)
+{
+    Arena arena;
+    arena_open(&arena, text);
+    Verdict verdict = best_of(&arena.level, all_coins);
+    assert_int_equal(verdict.kind, VERDICT_SOLVED);
+    *gap = verdict.tape.count - verdict.bound;
+    verdict_done(&verdict);
+    arena_close(&arena);
+    return verdict.bound;
+}
+
+static void on_plain_floor_the_bound_is_nearly_met(void **state)
+{
+    (void)state;
+    int32_t gap;
+    int32_t bound = bound_of("@........................................F\n"
+                             "##########################################\n",
+                             false, &gap);
+    assert_in_range(bound, 200, 300);
+    assert_in_range(gap, 0, 4);
+}
+
+static void the_way_to_a_coin_and_back_counts(void **state)
+{
+    (void)state;
+    static const char picture[] = "o...................@...F\n#########################\n";
+    int32_t gap, straight = bound_of(picture, false, &gap);
+    assert_in_range(gap, 0, 4);
+    int32_t there_and_back = bound_of(picture, true, &gap);
+    assert_true(there_and_back > straight + 200);
+    assert_in_range(gap, 0, 25);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -445,6 +531,9 @@ int main(void)
         cmocka_unit_test(a_shorter_run_is_found_and_is_the_same_every_time),
         cmocka_unit_test(whoever_ends_the_search_for_a_shorter_run_keeps_the_first),
         cmocka_unit_test(a_run_that_is_not_short_enough_is_no_solution),
+        cmocka_unit_test(no_run_is_shorter_than_the_bound),
+        cmocka_unit_test(on_plain_floor_the_bound_is_nearly_met),
+        cmocka_unit_test(the_way_to_a_coin_and_back_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

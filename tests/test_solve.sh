@@ -84,3 +84,8 @@ ok "with_the_figures_of_the_level" grep -Eq '"tightest":[0-9]+,"mean":[0-9.]+,"f
 ok "and_its_places" grep -Eq '\{"kind":"jump",.*"press":\[-?[0-9]+,[0-9]+\],.*"nearest":[0-9.]+\}' "$work/out"
 solve --json $level
 ok "json_alone_is_an_error" is_one_line_of_error 'is for --slack'
+solve --best --budget 1 -o "$work/best.replay" $level
+ok "the_best_run_comes_with_a_bound" ended 0 1 '^SOLVED ticks=[0-9]+ nodes=[0-9]+ ms=[0-9]+ bound=[0-9]+ gap=[0-9.]+%$'
+ok "the_best_run_verifies" verifies --level $level "$work/best.replay"
+solve --best --slack $level
+ok "the_best_and_the_kindest_run_are_two" is_one_line_of_error 'one of --shorter, --best and --slack'

@@ -105,6 +105,9 @@ static const Option solve_rows[] = {
     {"--shorter", NULL, FLAG,
      "do not stop at the first run: look for shorter ones, in 180000 states\n"
      "more; the shortest that was found counts"},
+    {"--best", NULL, FLAG,
+     "look for ever shorter runs as long as the budget lasts (10 seconds), and\n"
+     "add `bound=TICKS gap=N%`: no run can be shorter than the bound"},
     {"--slack", NULL, FLAG,
      "how exactly the kindest of several runs has to be timed: a line for\n"
      "each jump and each wait (below)"},
@@ -249,7 +252,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_records), {&records_options},
      .notes =
      "Without LEVEL those of the world that comes with the game.\n"},
-    {"solve", "[--budget SECONDS] [--all-coins] [--shorter | --slack [--json]] [-o REPLAY] LEVEL...",
+    {"solve", "[--budget SECONDS] [--all-coins] [--shorter | --best | --slack [--json]] [-o REPLAY] LEVEL...",
      "say whether levels can be beaten, and how", RUNS(command_solve), {&solve_options},
      .notes =
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"

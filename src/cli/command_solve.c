@@ -24,7 +24,7 @@
  * Memory: a job owns its solution; solve_job_done frees it. */
 
 typedef struct SolveOptions {
-    bool all_coins, shorter;
+    bool all_coins, shorter, best;
     bool slack, json;   /* how exactly it has to be timed; as JSON */
     int32_t seconds;    /* time limit of the search; 0: only the number of nodes */
     const char *replay; /* the solution is written to this file; NULL: not written */
@@ -53,11 +53,14 @@ enum { SOLVE_LINE_MAX = 200 };
  * ended=states ms=4031", and the like. Columns and rows count from 0, as in the editor. */
 static void solve_job_text(const SolveJob *job, char out[SOLVE_LINE_MAX]);
 
-/* The same with the places of the run: a line for each, or all as one line of JSON. */
+/* What follows it: how short a run could be at most. */
+static void solve_job_best_text(const SolveJob *job, Text *out);
+
+/* And the places of the run: a line for each, or all as one line of JSON. */
 static void solve_job_slack_text(const SolveJob *job, Text *out);
 static void solve_job_json(const SolveJob *job, Text *out);
 
-enum { THREADS_MAX = 64, PROGRESS_MS = 200 };
+enum { THREADS_MAX = 64, PROGRESS_MS = 200, BEST_SECONDS = 10 };
 
 /* Shared by the threads; `next` and `finished` only under the lock. */
 typedef struct Pool {
@@ -138,6 +141,7 @@ static void print_answer(const SolveJob *job, bool with_name)
         solve_job_json(job, &out);
     } else {
         text_add_string(&out, line);
+        if (job->options->best) solve_job_best_text(job, &out);
         if (job->options->slack) solve_job_slack_text(job, &out);
     }
     if (out.bytes) puts(out.bytes);
@@ -203,9 +207,12 @@ static int solve_levels(const SolveOptions *options, char **paths, int count)
 
 int command_solve(const CommandLine *line)
 {
-    const SolveOptions options = {.seconds = option_number(line, "--budget", 0),
+    bool best = option_is_given(line, "--best");
+    const SolveOptions options = {.seconds =
+                                      option_number(line, "--budget", best ? BEST_SECONDS : 0),
                                   .all_coins = option_is_given(line, "--all-coins"),
                                   .shorter = option_is_given(line, "--shorter"),
+                                  .best = best,
                                   .slack = option_is_given(line, "--slack"),
                                   .json = option_is_given(line, "--json"),
                                   .replay = option_text(line, "-o")};
@@ -214,8 +221,8 @@ int command_solve(const CommandLine *line)
     if (options.replay && count > 1)
         return command_line_refuse(line, "-o takes the solution of one level");
     if (options.json && !options.slack) return command_line_refuse(line, "--json is for --slack");
-    if (options.shorter && options.slack)
-        return command_line_refuse(line, "--slack takes the kindest run, --shorter the shortest");
+    if (options.shorter + options.best + options.slack > 1)
+        return command_line_refuse(line, "takes one of --shorter, --best and --slack");
     return solve_levels(&options, line->operands, count);
 }
 
@@ -264,7 +271,8 @@ static int solve(SolveJob *job, const Level *level)
     job->coins = level->coins.count;
     bool done = job->options->slack
                     ? slack_find_kindest(level, &options, &job->verdict, &job->slack)
-                    : verdict_find(level, &options, &job->verdict);
+                : job->options->best ? verdict_find_best(level, &options, &job->verdict)
+                                     : verdict_find(level, &options, &job->verdict);
     if (!done) {
         error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
         return CLI_BAD;
@@ -337,6 +345,19 @@ static void add_tenths(Text *out, const char *before, int32_t tenths)
 static int32_t nearest_tenths(const SlackPlace *place)
 {
     return (int32_t)((int64_t)place->nearest * 10 / ONE);
+}
+
+static void solve_job_best_text(const SolveJob *job, Text *out)
+{
+    const Verdict *v = &job->verdict;
+    if (v->kind != VERDICT_SOLVED) return;
+    if (v->bound == 0) {
+        text_add_string(out, " bound=none");
+        return;
+    }
+    text_add(out, " bound=%d", (int)v->bound);
+    add_tenths(out, " gap=", (int32_t)((int64_t)(v->tape.count - v->bound) * 1000 / v->bound));
+    text_add_byte(out, '%');
 }
 
 static int32_t tightest_window(const Slack *slack)

@@ -120,6 +120,18 @@ static Fixed fastest_way(const BodyParams *p, const Surroundings *s, const Sidew
     return min_i32(sideways->run + sideways->bump + belt, p->max_speed) + corner;
 }
 
+/* What belts, lifts and earlier bumps add to a body's own speed. */
+static void find_pace(const BodyParams *p, const Surroundings *s, const Sideways *sideways,
+                      Envelope *envelope)
+{
+    Fixed belt = s->has_conveyor ? p->conveyor : 0, acc = max_i32(p->run_acc, p->air_acc);
+    Fixed carried = s->push + (s->has_lift ? s->lift_dx : 0);
+    Fixed thrown = p->wall_jump ? max_i32(p->wall_jump_x, p->climb_centre) : p->climb_centre;
+    envelope->pace = min_i32(sideways->run + sideways->bump + belt, p->max_speed) + carried;
+    envelope->gain = s->has_ice ? max_i32(acc, p->ice_acc) : acc;
+    envelope->start = max_i32(abs_i32(p->start_dx), thrown) + sideways->bump + belt + carried;
+}
+
 /* ---- up and down ------------------------------------------------------------------------ */
 
 /* The least gravity on a body that rises with `rise`: jump may be held or not. */
@@ -243,6 +255,7 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
     envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
     envelope->corner = min_i32(params->corner, ONE);
     envelope->fastest = fastest_way(params, &s, &sideways);
+    find_pace(params, &s, &sideways, envelope);
 }
 
 /* ---- flight ---- */

@@ -127,6 +127,11 @@ bool reach_touches(const Reach *reach, int32_t col, int32_t row)
                                : reach_map_touches(&reach->map, col, row);
 }
 
+int32_t reach_least_ticks(const Reach *reach, bool all_coins)
+{
+    return reach->keeps_height ? 0 : reach_map_least_ticks(&reach->map, reach->level, all_coins);
+}
+
 /* ---- proofs ----------------------------------------------------------------------------- */
 
 /* Counts the finishes; `touched` of them can be touched. */

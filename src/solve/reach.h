@@ -40,6 +40,11 @@ bool reach_has(const Reach *reach, int32_t col, int32_t row);
 /* Can the player touch a thing in this cell? */
 bool reach_touches(const Reach *reach, int32_t col, int32_t row);
 
+/* Once it is done: a number of ticks that no run without a death is below, from the start to a
+ * finish, by way of every coin if those are asked for. It counts the columns on the way only. 0
+ * where nothing is known; -1 when memory ran out. */
+int32_t reach_least_ticks(const Reach *reach, bool all_coins);
+
 enum { REACH_REASON_MAX = 120 };
 
 typedef struct ReachProof {

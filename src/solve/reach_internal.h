@@ -171,6 +171,11 @@ bool reach_map_has(const ReachMap *map, int32_t col, int32_t row);
 /* Can the body touch a thing in this cell? */
 bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row);
 
+/* ---- reach ticks ---- */
+
+/* As reach_least_ticks, for a map that is done. */
+int32_t reach_map_least_ticks(const ReachMap *map, const Level *level, bool all_coins);
+
 /* ---- reach ways ---- */
 
 /* Where a body can go from the border between two columns, in one row: to the

@@ -382,7 +382,9 @@ SearchStatus search_run(Search *search, int32_t max_nodes)
 {
     uint32_t end = search->pool.count + (uint32_t)max_nodes, node;
     while (search->status == SEARCH_RUNNING && search->pool.count < end) {
-        if (is_full(search))
+        if (search->pool.count == 0) /* not even the start is in time */
+            search->status = SEARCH_EXHAUSTED;
+        else if (is_full(search))
             search->status = SEARCH_FULL;
         else if (!is_stuck(search) && pop_node(search, &node))
             expand(search, node);

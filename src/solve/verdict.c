@@ -66,22 +66,25 @@ static bool search_on(Search *search, const VerdictOptions *options, int32_t nod
     return true;
 }
 
-/* When memory runs out the solution stays as it is. */
-static void shorten(const Level *level, const VerdictOptions *options, Verdict *verdict)
+/* Searches for a shorter run with weights from 3 down. False when the caller has ended it, or
+ * memory ran out: the solution stays as it is then. */
+static bool shorten(const Level *level, const VerdictOptions *options, int32_t nodes_max,
+                    Verdict *verdict)
 {
     VerdictOptions next = *options;
-    next.search.nodes_max = VERDICT_SHORTER_NODES;
+    next.search.nodes_max = nodes_max;
     for (next.search.weight = FIRST_WEIGHT; next.search.weight > 0; next.search.weight--) {
         next.search.ticks_below = verdict->tape.count;
         Search *search = search_create(level, &next.search);
-        if (!search) return;
+        if (!search) return false;
         search_on(search, &next, INT32_MAX, verdict);
         bool is_stopped = search_status(search) == SEARCH_RUNNING;
         take_solution(search, level, options->search.all_coins, verdict);
         verdict->nodes += search_nodes(search);
         search_destroy(search);
-        if (is_stopped) return;
+        if (is_stopped) return false;
     }
+    return true;
 }
 
 /* Without a run: is there a proof that there is none? False when memory ran out. */
@@ -121,8 +124,86 @@ bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *ve
     bool done = decide(search, level, options, verdict);
     search_destroy(search);
     if (done && options->shorter && verdict->kind == VERDICT_SOLVED)
-        shorten(level, options, verdict);
+        shorten(level, options, VERDICT_SHORTER_NODES, verdict);
     return done;
+}
+
+/* ---- the best run ------------------------------------------------------------------------ */
+
+/* Plays the run from `from` on without the ticks [at, at + ticks); after its end its last buttons
+ * are held. The ticks until it has finished; 0 if it does not in fewer than it has. */
+static int32_t ticks_without(const Level *level, const InputTape *tape, int32_t at, int32_t ticks,
+                             bool all_coins, const Game *from)
+{
+    Game game = *from;
+    GameEvents events;
+    for (int32_t i = game.ticks; i + 1 < tape->count; i++) {
+        int32_t source = min_i32(i < at ? i : i + ticks, tape->count - 1);
+        game_step(&game, level, tape->ticks[source], &events, NULL);
+        if (game.status == GAME_RESPAWNING) return 0;
+        if (game.status == GAME_FINISHED)
+            return !all_coins || game.coins == level->coins.count ? game.ticks : 0;
+    }
+    return 0;
+}
+
+static void cut(InputTape *tape, int32_t at, int32_t ticks, int32_t count)
+{
+    Input last = tape->ticks[tape->count - 1];
+    int32_t kept = tape->count - at - ticks;
+    memmove(tape->ticks + at, tape->ticks + at + ticks, (size_t)kept);
+    memset(tape->ticks + at + kept, last, (size_t)ticks);
+    tape->count = count;
+}
+
+/* Leaves out what the run can do without: waits, turns, detours. */
+static void cut_run(const Level *level, const VerdictOptions *options, Verdict *verdict)
+{
+    static const int32_t lengths[] = {64, 32, 16, 8, 4, 2, 1};
+    InputTape *tape = &verdict->tape;
+    GameEvents events;
+    bool goes_on = true;
+    Game *game = malloc(sizeof *game);
+    for (size_t i = 0; game && goes_on && i < ARRAY_LENGTH(lengths); i++) {
+        game_init(game, level);
+        for (int32_t at = 0; goes_on && at + lengths[i] < tape->count;) {
+            int32_t count =
+                ticks_without(level, tape, at, lengths[i], options->search.all_coins, game);
+            if (count > 0) {
+                cut(tape, at, lengths[i], count);
+                continue;
+            }
+            game_step(game, level, tape->ticks[at++], &events, NULL);
+            goes_on = at % 16 > 0 || may_go_on(options, verdict->nodes);
+        }
+    }
+    free(game);
+}
+
+/* False when memory ran out. */
+static bool find_bound(const Level *level, bool all_coins, Verdict *verdict)
+{
+    Reach *reach = reach_create(level);
+    bool done = reach && reach_run_all(reach);
+    if (done) verdict->bound = reach_least_ticks(reach, all_coins);
+    reach_destroy(reach);
+    return done && verdict->bound >= 0;
+}
+
+bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict)
+{
+    VerdictOptions first = *options;
+    first.shorter = false;
+    if (!verdict_find(level, &first, verdict)) return false;
+    if (verdict->kind != VERDICT_SOLVED) return true;
+    if (!find_bound(level, options->search.all_coins, verdict)) return false;
+    bool goes_on = true;
+    for (int64_t nodes = VERDICT_SHORTER_NODES / 4;
+         goes_on && nodes <= SEARCH_NODES_MAX && verdict->tape.count > verdict->bound; nodes *= 4) {
+        cut_run(level, options, verdict);
+        goes_on = shorten(level, options, (int32_t)nodes, verdict);
+    }
+    return true;
 }
 
 void verdict_done(Verdict *verdict)

@@ -30,6 +30,7 @@ typedef struct Verdict {
     int32_t most_coins;              /* where all coins are required; else 0 */
     VerdictEnd end;
     InputTape tape; /* SOLVED */
+    int32_t bound;  /* verdict_find_best: no run without a death has fewer ticks */
 } Verdict;
 
 typedef struct VerdictOptions {
@@ -44,6 +45,11 @@ typedef struct VerdictOptions {
 
 /* False when memory ran out. */
 bool verdict_find(const Level *level, const VerdictOptions *options, Verdict *verdict);
+
+/* The same, but a solution is followed by searches for shorter ones, each with more states than the
+ * last, and by cuts into the run, until the caller ends it, it is as short as `bound`, or a search
+ * with SEARCH_NODES_MAX states finds nothing. The options' `shorter` counts for nothing. */
+bool verdict_find_best(const Level *level, const VerdictOptions *options, Verdict *verdict);
 
 void verdict_done(Verdict *verdict);
 
