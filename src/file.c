@@ -324,14 +324,6 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The pauses differ from process to process, so that no process keeps trying while another has the
- * lock. */
-static void pause_before_try(int32_t tries)
-{
-    int32_t ms = 1 + (int32_t)(((int64_t)getpid() + tries * 5) % 8);
-    nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
-}
-
 /* Tries repeatedly, because waiting inside flock could take for ever. */
 int file_lock(const char *path)
 {
@@ -341,7 +333,10 @@ int file_lock(const char *path)
     for (int32_t tries = 0; flock(folder, LOCK_EX | LOCK_NB) != 0; tries++) {
         bool is_held = errno == EWOULDBLOCK || errno == EINTR;
         if (!is_held || now_ms() >= end) break;
-        pause_before_try(tries);
+        /* The pauses differ from process to process, so that no process keeps trying while another
+         * has the lock. */
+        int32_t ms = 1 + (int32_t)(((int64_t)getpid() + tries * 5) % 8);
+        nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
     }
     return folder;
 }

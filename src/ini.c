@@ -152,14 +152,6 @@ static void scan_entry(IniLine *line, Line word, bool has_section)
         line->value = plain_value(value);
 }
 
-/* A line that ends in a backslash is not a section header: iniparser joins it with the next. */
-static void scan_joined(IniLine *line, Line word, bool has_section)
-{
-    find_fault(line, word.text + word.length - 1,
-               "a backslash at the end would join this line and the next");
-    if (word.text[0] != '[') scan_entry(line, word, has_section);
-}
-
 bool ini_scan(IniScan *scan, IniLine *line)
 {
     if (scan->length == 0) return false;
@@ -167,16 +159,20 @@ bool ini_scan(IniScan *scan, IniLine *line)
     scan->text += line->whole.size;
     scan->length -= line->whole.size;
     Line word = strip(line->whole);
-    if (line->whole.length > INI_LINE_MAX)
+    if (line->whole.length > INI_LINE_MAX) {
         find_fault(line, line->whole.text + INI_LINE_MAX, "this line is too long");
-    else if (word.length == 0 || is_comment_mark(word.text[0]))
+    } else if (word.length == 0 || is_comment_mark(word.text[0])) {
         line->kind = INI_NOTHING;
-    else if (word.text[word.length - 1] == '\\')
-        scan_joined(line, word, scan->has_section);
-    else if (word.text[0] == '[')
+    } else if (word.text[word.length - 1] == '\\') {
+        /* It is not a section header: iniparser joins it with the next line. */
+        find_fault(line, word.text + word.length - 1,
+                   "a backslash at the end would join this line and the next");
+        if (word.text[0] != '[') scan_entry(line, word, scan->has_section);
+    } else if (word.text[0] == '[') {
         scan_section(line, word);
-    else
+    } else {
         scan_entry(line, word, scan->has_section);
+    }
     if (line->kind == INI_SECTION) scan->has_section = true;
     return true;
 }
@@ -329,14 +325,6 @@ static void complain_of_fault(Reader *r, const IniLine *line)
         complain(r, line, line->fault_at, line->fault);
 }
 
-/* Comments are left out: iniparser would join one that ends in a backslash to the next line. */
-static void add_plain_line(Reader *r, const IniLine *line)
-{
-    memcpy(r->plain + r->plain_used, line->whole.text, line->whole.length);
-    r->plain_used += line->whole.length;
-    r->plain[r->plain_used++] = '\n';
-}
-
 static void read_line(Reader *r, const IniLine *line)
 {
     check_bytes(r, line);
@@ -345,7 +333,11 @@ static void read_line(Reader *r, const IniLine *line)
         /* A bad name is reported once, not again for each key below it. */
         if (line->kind == INI_SECTION) r->section = "";
     } else if (line->kind != INI_NOTHING) {
-        add_plain_line(r, line);
+        /* Comments are left out: iniparser would join one that ends in a backslash to the next
+         * line. */
+        memcpy(r->plain + r->plain_used, line->whole.text, line->whole.length);
+        r->plain_used += line->whole.length;
+        r->plain[r->plain_used++] = '\n';
         if (line->kind == INI_SECTION)
             add_section(r, line);
         else

@@ -45,15 +45,6 @@ struct Bench {
     uint32_t random;
 };
 
-/* Inputs of a player who runs back and forth and jumps from time to time. */
-static void fill_tape(Bench *bench)
-{
-    for (int32_t tick = 0; tick < TAPE_TICKS; tick++) {
-        Input run = tick / 64 % 2 == 0 ? INPUT_RIGHT : INPUT_LEFT;
-        bench->tape[tick] = tick % 48 < 10 ? run | INPUT_JUMP : run;
-    }
-}
-
 static inline Input next_input(Bench *bench)
 {
     if (bench->tape_at == TAPE_TICKS) bench->tape_at = 0;
@@ -366,7 +357,11 @@ Bench *bench_create(const BenchCase *which)
     Bench *bench = calloc(1, sizeof *bench);
     if (!bench) return NULL;
     bench->which = which;
-    fill_tape(bench);
+    /* Inputs of a player who runs back and forth and jumps from time to time. */
+    for (int32_t tick = 0; tick < TAPE_TICKS; tick++) {
+        Input run = tick / 64 % 2 == 0 ? INPUT_RIGHT : INPUT_LEFT;
+        bench->tape[tick] = tick % 48 < 10 ? run | INPUT_JUMP : run;
+    }
     if (prepare(bench)) return bench;
     bench_destroy(bench);
     return NULL;

@@ -33,14 +33,6 @@ static void write_json_string(Text *out, const char *bytes, size_t length)
     text_add_byte(out, '"');
 }
 
-static void write_header(Text *out, const Level *level, ScreenSize size)
-{
-    text_add(out, "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": ", (int)size.cols,
-             (int)size.rows);
-    write_json_string(out, level->title, strlen(level->title));
-    text_add_string(out, ", \"env\": {\"TERM\": \"xterm-256color\"}}\n");
-}
-
 static void write_event(Text *out, int32_t tick, const char *bytes, size_t length)
 {
     if (length == 0) return;
@@ -85,7 +77,11 @@ static bool write_cast(Text *out, const Level *level, const InputTape *tape, con
     canvas_looks_make(&recorder->looks, &look->choice, look->depth);
     frame_player_init(&recorder->player, level, tape, look->size, &look->choice);
     recorder->player.number = look->number;
-    write_header(out, level, look->size);
+    text_add(out,
+             "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": ", (int)look->size.cols,
+             (int)look->size.rows);
+    write_json_string(out, level->title, strlen(level->title));
+    text_add_string(out, ", \"env\": {\"TERM\": \"xterm-256color\"}}\n");
     bool is_whole = canvas_resize(&recorder->next, look->size.cols, look->size.rows) &&
                     add_pictures(recorder, out);
     canvas_done(&recorder->next);

@@ -37,14 +37,6 @@ static void command_synopsis(const CliCommand *command, char out[SYNOPSIS_SIZE])
     snprintf(out, SYNOPSIS_SIZE, "%s%s%s", name, gap, command->usage);
 }
 
-/* Lists what the protection of a kiosk lacks on this system. */
-static void write_missing(FILE *out)
-{
-    char missing[SANDBOX_TEXT_MAX];
-    sandbox_missing(missing);
-    if (missing[0]) fprintf(out, "\nHere --kiosk does without: %s.\n", missing);
-}
-
 static void write_overview(FILE *out)
 {
     char synopsis[SYNOPSIS_SIZE];
@@ -56,7 +48,10 @@ static void write_overview(FILE *out)
     fprintf(out, "  ledge --help | --version | COMMAND --help\n\n");
     fprintf(out, "'-' stands for standard input or output where a FILE stands.\n%s", status_line);
     fprintf(out, "\n%s\n  ssh -t ledge@HOST; %s\n", about_ssh, restore_shell_command);
-    write_missing(out);
+    /* Lists what the protection of a kiosk lacks on this system. */
+    char missing[SANDBOX_TEXT_MAX];
+    sandbox_missing(missing);
+    if (missing[0]) fprintf(out, "\nHere --kiosk does without: %s.\n", missing);
 }
 
 /* Writes the synopsis, and the lines of help beside and below it. */

@@ -39,16 +39,6 @@ static int32_t first_map_line(const char *text, size_t length)
     return 1;
 }
 
-static void copy_fault(const char *text, size_t length, const Error *fault, ErrorList *errors)
-{
-    int32_t map = first_map_line(text, length);
-    if (fault->line >= map && fault->column > 0)
-        error_add(errors, fault->severity, 0, 0, "column %d, row %d: %s", fault->column - 1,
-                  fault->line - map, fault->text);
-    else
-        error_add(errors, fault->severity, 0, 0, "the header that it gives: %s", fault->text);
-}
-
 /* Checks the text as a level; the errors are about a file in which the places differ. */
 static bool check_level(const char *text, size_t length, ErrorList *errors)
 {
@@ -56,8 +46,15 @@ static bool check_level(const char *text, size_t length, ErrorList *errors)
     Level level = {0};
     error_list_init(&faults, errors->file);
     LevelFile *file = level_file_parse(errors->file, text, length, NULL, &level, &faults);
-    for (int32_t i = 0; i < faults.count; i++)
-        copy_fault(text, length, &faults.items[i], errors);
+    for (int32_t i = 0; i < faults.count; i++) {
+        const Error *fault = &faults.items[i];
+        int32_t map = first_map_line(text, length);
+        if (fault->line >= map && fault->column > 0)
+            error_add(errors, fault->severity, 0, 0, "column %d, row %d: %s", fault->column - 1,
+                      fault->line - map, fault->text);
+        else
+            error_add(errors, fault->severity, 0, 0, "the header that it gives: %s", fault->text);
+    }
     if (!file) return false;
     level_file_done(file);
     level_done(&level);

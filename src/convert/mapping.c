@@ -163,14 +163,6 @@ bool mapping_ignores_layer(const Mapping *mapping, const char *name)
 
 /* ---- plain grids ---- */
 
-static void read_legend(Mapping *mapping, ErrorList *errors)
-{
-    level_legend_read(mapping->ini, &mapping->legend, errors);
-    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
-        mapping->kind_is_named[kind_order[i]] =
-            ini_find(mapping->ini, "legend", cell_kinds[kind_order[i]].name);
-}
-
 CellKind mapping_glyph(const Mapping *mapping, char glyph)
 {
     if (!mapping) return KIND_UNKNOWN;
@@ -267,7 +259,10 @@ static void read_sections(Mapping *mapping, ErrorList *errors)
     section_rules_check(rules, ARRAY_LENGTH(rules), mapping->ini, errors);
     for (int32_t i = 0; i < ini_count(mapping->ini); i++)
         check_entry(ini_entry(mapping->ini, i), errors);
-    read_legend(mapping, errors);
+    level_legend_read(mapping->ini, &mapping->legend, errors);
+    for (int32_t i = 0; i < KIND_ROW_COUNT; i++)
+        mapping->kind_is_named[kind_order[i]] =
+            ini_find(mapping->ini, "legend", cell_kinds[kind_order[i]].name);
     read_tiles(mapping, errors);
 }
 

@@ -23,17 +23,6 @@ static bool read_list(const JsonNode *data, uint32_t *gids, size_t count)
     return true;
 }
 
-/* Converts little-endian bytes to numbers in place. */
-static void bytes_to_gids(uint32_t *gids, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        uint8_t b[GID_BYTES];
-        memcpy(b, &gids[i], sizeof b);
-        gids[i] =
-            (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-    }
-}
-
 static bool refuse_packed(const JsonNode *data, Base64Result result, size_t count)
 {
     switch (result) {
@@ -64,7 +53,13 @@ static bool read_packed(const JsonNode *layer, const JsonNode *data, uint32_t *g
     Base64Result result =
         base64_zlib_read(json_node_text(data), compressed, (uint8_t *)gids, count * GID_BYTES);
     if (!refuse_packed(data, result, count)) return false;
-    bytes_to_gids(gids, count);
+    /* Converts little-endian bytes to numbers in place. */
+    for (size_t i = 0; i < count; i++) {
+        uint8_t b[GID_BYTES];
+        memcpy(b, &gids[i], sizeof b);
+        gids[i] =
+            (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+    }
     return true;
 }
 

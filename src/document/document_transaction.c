@@ -409,22 +409,17 @@ static bool become_row(Document *doc, const Content *target, DocumentLayer layer
     return true;
 }
 
-static bool become_shapes(Document *doc, const Content *target, DocumentLayer layer, int32_t rows)
+static bool become_layer(Document *doc, const Content *target, DocumentLayer layer)
 {
+    int32_t rows = max_i32(doc->content.planes[layer].rows, target->planes[layer].rows);
+    for (int32_t row = 0; row < rows; row++)
+        if (!become_row(doc, target, layer, row)) return false;
     const LayerCells *to = &target->planes[layer];
     for (int32_t row = 0; row < rows; row++) {
         RowShape shape = row < to->rows ? to->shapes[row] : (RowShape){0, END_ABSENT};
         if (!set_shape(doc, layer, row, shape)) return false;
     }
     return set_mark(doc, layer, (LineEnd)target->marks[layer]);
-}
-
-static bool become_layer(Document *doc, const Content *target, DocumentLayer layer)
-{
-    int32_t rows = max_i32(doc->content.planes[layer].rows, target->planes[layer].rows);
-    for (int32_t row = 0; row < rows; row++)
-        if (!become_row(doc, target, layer, row)) return false;
-    return become_shapes(doc, target, layer, rows);
 }
 
 bool document_become(Document *doc, const Content *target)

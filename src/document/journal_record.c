@@ -38,15 +38,6 @@ void words_from_bytes(uint64_t *words, const char *bytes, size_t length)
         words[i] = hash_word((const uint8_t *)bytes + 8 * i);
 }
 
-static void bytes_from_words(char *out, const char *words, size_t length)
-{
-    for (size_t i = 0; i < length / 8; i++) {
-        uint64_t word;
-        memcpy(&word, words + 8 * i, sizeof word);
-        put_number(out + 8 * i, word, 8);
-    }
-}
-
 static uint32_t check_of(uint32_t before, const char *body, size_t size)
 {
     uint64_t hash = hash_u64(HASH_SEED, before);
@@ -88,10 +79,15 @@ bool record_append(RecordBuffer *buffer, const Record *record, size_t *body_offs
     if (record->name_length > 0) memcpy(out, record->name, record->name_length);
     out += record->name_length;
     if (body_offset) *body_offset = (size_t)(out - buffer->bytes);
-    if (record->kind == RECORD_TRANSACTION)
-        bytes_from_words(out, record->body, record->body_length);
-    else if (record->body_length > 0)
+    if (record->kind == RECORD_TRANSACTION) {
+        for (size_t i = 0; i < record->body_length / 8; i++) {
+            uint64_t word;
+            memcpy(&word, record->body + 8 * i, sizeof word);
+            put_number(out + 8 * i, word, 8);
+        }
+    } else if (record->body_length > 0) {
         memcpy(out, record->body, record->body_length);
+    }
     size_t size = (size_t)(out - body) + record->body_length;
     buffer->check = check_of(buffer->check, body, size);
     put_number(frame, size, 4);

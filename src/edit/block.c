@@ -55,13 +55,6 @@ static Point turn_place(const Block *block, Turn turn, Point at)
     return (Point){block->rows - 1 - at.row, at.col};
 }
 
-static void turn_notes(Block *block, Turn turn)
-{
-    for (int32_t i = 0; i < block->note_count; i++)
-        if (block->notes[i].sign.col >= 0)
-            block->notes[i].sign = turn_place(block, turn, block->notes[i].sign);
-}
-
 static void turn_part(const Block *block, CellArea part, Turn turn, const char turned[256],
                       const Block *out)
 {
@@ -99,7 +92,9 @@ bool block_turn(Block *block, Turn turn, const char turned[256], const CellWatch
         block_done(&result);
         return false;
     }
-    turn_notes(block, turn);
+    for (int32_t i = 0; i < block->note_count; i++)
+        if (block->notes[i].sign.col >= 0)
+            block->notes[i].sign = turn_place(block, turn, block->notes[i].sign);
     result.notes = block->notes;
     result.note_count = block->note_count;
     result.note_capacity = block->note_capacity;
@@ -197,14 +192,6 @@ bool block_from_text(Block *block, const char *text, size_t length)
     return true;
 }
 
-static void add_note_text(const BlockNote *note, Text *out)
-{
-    if (note->sign.col >= 0)
-        text_add(out, "sign %d %d %s %s\n", note->sign.col, note->sign.row, note->key, note->value);
-    else
-        text_add(out, "lift %d %s %s\n", note->digit, note->key, note->value);
-}
-
 static void add_row_text(const char *glyphs, int32_t count, char hole, Text *out)
 {
     for (int32_t end, at = 0; at < count; at = end) {
@@ -225,7 +212,13 @@ char *block_to_text(const Block *block, char hole, size_t *length)
         text_add_byte(&text, '\n');
     }
     if (hole == BLOCK_HOLE && block->note_count > 0) text_add(&text, "%s\n", notes_begin);
-    for (int32_t i = 0; hole == BLOCK_HOLE && i < block->note_count; i++)
-        add_note_text(&block->notes[i], &text);
+    for (int32_t i = 0; hole == BLOCK_HOLE && i < block->note_count; i++) {
+        const BlockNote *note = &block->notes[i];
+        if (note->sign.col >= 0)
+            text_add(&text, "sign %d %d %s %s\n", note->sign.col, note->sign.row, note->key,
+                     note->value);
+        else
+            text_add(&text, "lift %d %s %s\n", note->digit, note->key, note->value);
+    }
     return text_take(&text, length);
 }

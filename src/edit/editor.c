@@ -32,16 +32,6 @@ static void set_defaults(Editor *editor)
     cursor_to_start(editor);
 }
 
-/* Sets the level that was open before, and the cursor's place. */
-static void take_place(Editor *editor, const EditorOptions *options)
-{
-    CellArea all = area_of_document(editor->doc);
-    if (options->came_from)
-        snprintf(editor->came_from, sizeof editor->came_from, "%s", options->came_from);
-    if (options->cursor && area_has(all, options->cursor->col, options->cursor->row))
-        editor->cursor = (Point){options->cursor->col, options->cursor->row};
-}
-
 static void take_options(Editor *editor, const EditorOptions *options)
 {
     if (options->state_folder)
@@ -50,7 +40,12 @@ static void take_options(Editor *editor, const EditorOptions *options)
         if (options->template_folders[i])
             snprintf(editor->template_folders[i], sizeof editor->template_folders[i], "%s",
                      options->template_folders[i]);
-    take_place(editor, options);
+    /* Sets the level that was open before, and the cursor's place. */
+    CellArea all = area_of_document(editor->doc);
+    if (options->came_from)
+        snprintf(editor->came_from, sizeof editor->came_from, "%s", options->came_from);
+    if (options->cursor && area_has(all, options->cursor->col, options->cursor->row))
+        editor->cursor = (Point){options->cursor->col, options->cursor->row};
 }
 
 Editor *editor_create(Document *doc, const EditorOptions *options)

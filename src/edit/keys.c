@@ -408,12 +408,6 @@ static void add_command(const EditorCommand *command, char begun, EditorNextKeys
     }
 }
 
-static void add_longer_keys(const Editor *editor, EditorNextKeys *out)
-{
-    for (int32_t i = 0; i < COMMAND_COUNT; i++)
-        add_command(&commands[i], editor->keys.pressed[0], out);
-}
-
 /* ---- what the one more key may be ---- */
 
 static void add_registers(const Editor *editor, EditorNextKeys *out)
@@ -466,12 +460,6 @@ static const struct {
     {COMMAND_ID_macro_record, add_macros},     {COMMAND_ID_macro_play, add_macros},
 };
 
-static void add_one_more(const Editor *editor, EditorNextKeys *out)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(one_more); i++)
-        if (editor->keys.waiting == &commands[one_more[i].id]) one_more[i].add(editor, out);
-}
-
 bool editor_next_keys(const Editor *editor, EditorNextKeys *out)
 {
     const Keys *keys = &editor->keys;
@@ -479,9 +467,12 @@ bool editor_next_keys(const Editor *editor, EditorNextKeys *out)
     if (!keys_show_next(editor)) return false;
     snprintf(out->title, sizeof out->title, "%s",
              keys->waiting ? keys->waiting->hint : keys->pressed);
-    if (keys->waiting)
-        add_one_more(editor, out);
-    else
-        add_longer_keys(editor, out);
+    if (keys->waiting) {
+        for (size_t i = 0; i < ARRAY_LENGTH(one_more); i++)
+            if (editor->keys.waiting == &commands[one_more[i].id]) one_more[i].add(editor, out);
+    } else {
+        for (int32_t i = 0; i < COMMAND_COUNT; i++)
+            add_command(&commands[i], editor->keys.pressed[0], out);
+    }
     return out->count > 0;
 }

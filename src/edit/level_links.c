@@ -104,24 +104,19 @@ void link_next(Editor *editor, const CommandCall *call)
 static const PanelKind leading_kind = {"Levels that lead here", panel_row_count, panel_text_line,
                                        leave_for_line, NULL};
 
-/* Lists the levels whose `next` is this one. */
-static void list_leading(Editor *editor, const WorldFile *world)
-{
-    const char *here = document_path(editor->doc);
-    panel_open(editor, &leading_kind);
-    for (int32_t i = 0; i < world->count; i++) {
-        const char *path = world->paths[i];
-        if (strlen(path) < MESSAGE_SIZE && !is_same_file(path, here) && leads_to(path, here))
-            panel_add_text(editor, "%s", path);
-    }
-}
-
 void link_previous(Editor *editor, const CommandCall *call)
 {
     WorldFile world;
     (void)call;
     if (!level_links_world(editor, &world)) return;
-    list_leading(editor, &world);
+    /* Lists the levels whose `next` is this one. */
+    const char *here = document_path(editor->doc);
+    panel_open(editor, &leading_kind);
+    for (int32_t i = 0; i < world.count; i++) {
+        const char *path = world.paths[i];
+        if (strlen(path) < MESSAGE_SIZE && !is_same_file(path, here) && leads_to(path, here))
+            panel_add_text(editor, "%s", path);
+    }
     world_file_done(&world);
     if (editor->panel.count == 1) {
         leave_for_line(editor, 0);

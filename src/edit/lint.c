@@ -308,16 +308,6 @@ static void advise_walled_in(const Document *doc, const Level *level, ErrorList 
 
 /* ---- walls that are passed ---- */
 
-static void advise_thin(const Document *doc, const Level *level, ErrorList *errors)
-{
-    TunnelPlace places[ADVICE_MAX];
-    int32_t count = tunnel_check_find(level, places, ADVICE_MAX);
-    for (int32_t i = 0; i < count; i++)
-        error_add(errors, ERROR_WARNING, document_map_line(doc) + places[i].row, places[i].col + 1,
-                  "this %s is %d thick: after %d cells a body moves further in one tick",
-                  places[i].is_floor ? "floor" : "wall", places[i].thickness, places[i].run_up);
-}
-
 void lint_add(const Document *doc, const Level *level, ErrorList *errors)
 {
     if (!has_kind(level, KIND_FINISH))
@@ -326,5 +316,10 @@ void lint_add(const Document *doc, const Level *level, ErrorList *errors)
         error_add(errors, ERROR_WARNING, 0, 0, "`next` names `%.100s`, and there is no such file",
                   level->next);
     advise_walled_in(doc, level, errors);
-    advise_thin(doc, level, errors);
+    TunnelPlace places[ADVICE_MAX];
+    int32_t count = tunnel_check_find(level, places, ADVICE_MAX);
+    for (int32_t i = 0; i < count; i++)
+        error_add(errors, ERROR_WARNING, document_map_line(doc) + places[i].row, places[i].col + 1,
+                  "this %s is %d thick: after %d cells a body moves further in one tick",
+                  places[i].is_floor ? "floor" : "wall", places[i].thickness, places[i].run_up);
 }

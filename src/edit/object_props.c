@@ -84,15 +84,6 @@ static void put_lift(Editor *editor, const BlockNote *note, bool was_there)
                     note->digit);
 }
 
-static void find_lift_sections(const Document *doc, bool was_there[10])
-{
-    char section[24], value[SIGN_TEXT_MAX];
-    for (int32_t digit = 0; digit < 10; digit++) {
-        snprintf(section, sizeof section, "lift.%d", digit);
-        was_there[digit] = document_get_value(doc, section, "velocity", value, sizeof value);
-    }
-}
-
 /* Signs are renumbered before and after, so that those of the block have their numbers, and the end
  * of the transaction has nothing to renumber. */
 void object_props_put(Editor *editor, const Block *block, Point at)
@@ -101,7 +92,12 @@ void object_props_put(Editor *editor, const Block *block, Point at)
     bool was_there[10];
     if (block->note_count == 0 || !sign_renumber(&editor->signs, editor->doc)) return;
     sign_find(&signs, editor->doc);
-    find_lift_sections(editor->doc, was_there);
+    char section[24], value[SIGN_TEXT_MAX];
+    for (int32_t digit = 0; digit < 10; digit++) {
+        snprintf(section, sizeof section, "lift.%d", digit);
+        was_there[digit] =
+            document_get_value(editor->doc, section, "velocity", value, sizeof value);
+    }
     for (int32_t i = 0; i < block->note_count; i++) {
         const BlockNote *note = &block->notes[i];
         if (note->sign.col >= 0)

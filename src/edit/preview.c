@@ -205,12 +205,6 @@ static void add_meaning(Text *line, const Editor *editor)
         add(line, "%c %s", glyph, kind == KIND_UNKNOWN ? "unknown" : cell_kinds[kind].what);
 }
 
-static void add_problems(Text *line, const Editor *editor)
-{
-    int32_t total = editor->problems.total;
-    if (total > 0) add(line, "%d problem%s", total, total == 1 ? "" : "s");
-}
-
 /* Lines that do not fit are left out. */
 static void add_findings(Text *line, const Editor *editor)
 {
@@ -233,7 +227,8 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     if (pen->layer == LAYER_BACK) add(&line, "back");
     if (pen->locked[pen->layer]) add(&line, "locked");
     add_pending(&line, editor);
-    add_problems(&line, editor);
+    int32_t total = editor->problems.total;
+    if (total > 0) add(&line, "%d problem%s", total, total == 1 ? "" : "s");
     add_findings(&line, editor);
     add_meaning(&line, editor);
     if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirrored");

@@ -96,13 +96,6 @@ static void erase_selected(Editor *editor)
     mask_done(&mask);
 }
 
-static void cursor_to_selection(Editor *editor)
-{
-    CellArea area = editor->selection.area;
-    editor->selection.growing = false;
-    cursor_step(editor, area.col, area.row);
-}
-
 void register_yank(Editor *editor, const CommandCall *call)
 {
     (void)call;
@@ -151,7 +144,9 @@ void register_lift(Editor *editor, const CommandCall *call)
     Block block = {0};
     (void)call;
     if (!select_to_block(editor, &block)) return;
-    cursor_to_selection(editor);
+    CellArea area = editor->selection.area;
+    editor->selection.growing = false;
+    cursor_step(editor, area.col, area.row);
     pending_op_take_ghost(editor, block);
     editor->hand.is_lifted = select_to_mask(editor, &editor->hand.lifted);
     select_clear(editor);

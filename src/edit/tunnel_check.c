@@ -37,14 +37,6 @@ static void lay_course(Course *course, bool is_shaft)
         put_tile(course, along, MIDDLE + 1);
 }
 
-/* An obstacle after `run_up` open cells. */
-static void put_obstacle(Course *course, int32_t run_up, int32_t thickness)
-{
-    for (int32_t along = run_up + 1; along <= run_up + thickness; along++)
-        for (int32_t across = 0; across < COURSE_WIDTH; across++)
-            put_tile(course, along, across);
-}
-
 static void start(Course *course, const ModelParams *params)
 {
     terrain_init(&course->state, &course->terrain);
@@ -107,7 +99,10 @@ static bool passes(const ModelParams *params, bool is_shaft, int32_t run_up, int
     Course course;
     Fixed end = (run_up + thickness + 1) * ONE;
     lay_course(&course, is_shaft);
-    put_obstacle(&course, run_up, thickness);
+    /* An obstacle after `run_up` open cells. */
+    for (int32_t along = run_up + 1; along <= run_up + thickness; along++)
+        for (int32_t across = 0; across < COURSE_WIDTH; across++)
+            put_tile(&course, along, across);
     for (int32_t i = 0; i < STARTS; i++)
         if (passes_from(&course, params, end, i / (double)STARTS)) return true;
     return false;

@@ -149,22 +149,17 @@ void model_step(Model *model, const ModelParams *params, const Terrain *terrain,
     table[model->kind]->step(model, params, terrain, state, input, log);
 }
 
-static void advance_with_body(Model *model, const ModelParams *params, const Terrain *terrain,
-                              TerrainState *state, PhaseLog *log)
-{
-    Body *body = model_body_to_move(model);
-    terrain_advance(state, terrain, model_terrain_params(params), &body, body != NULL, log);
-}
-
 /* In most levels nothing moves, and only the clock advances. */
 void model_step_with_terrain(Model *model, const ModelParams *params, const Terrain *terrain,
                              TerrainState *state, Input input, PhaseLog *log)
 {
     if (log) phase_log_begin(log, model);
-    if (log || !terrain_is_still(state, terrain))
-        advance_with_body(model, params, terrain, state, log);
-    else
+    if (log || !terrain_is_still(state, terrain)) {
+        Body *body = model_body_to_move(model);
+        terrain_advance(state, terrain, model_terrain_params(params), &body, body != NULL, log);
+    } else {
         state->tick++;
+    }
     model_step(model, params, terrain, state, input, log);
 }
 

@@ -199,16 +199,6 @@ static void find_finish(int32_t col, int32_t row, Found *found)
     found->finish_row = row;
 }
 
-static void look_at_cell(const Tick *tick, int32_t col, int32_t row, Found *found)
-{
-    CellKind kind = level_kind(tick->level, col, row);
-    if (kind == KIND_COIN) take_coin(tick, col, row);
-    if (kind == KIND_KEY) take_key(tick, col, row);
-    if (kind == KIND_CHECKPOINT) find_checkpoint(tick, col, row, found);
-    if (kind == KIND_SIGN) find_sign(tick, col, row, found);
-    if (kind == KIND_FINISH) find_finish(col, row, found);
-}
-
 /* When two checkpoints are touched at once, the current one stays. */
 static void store_checkpoint(const Tick *tick, const Found *found)
 {
@@ -262,8 +252,14 @@ static void look_at_cells(const Tick *tick, const Box *box, Found *found)
 {
     Cells cells = cells_under(box, tick->level);
     for (int32_t row = cells.top; row < cells.bottom; row++)
-        for (int32_t col = cells.left; col < cells.right; col++)
-            look_at_cell(tick, col, row, found);
+        for (int32_t col = cells.left; col < cells.right; col++) {
+            CellKind kind = level_kind(tick->level, col, row);
+            if (kind == KIND_COIN) take_coin(tick, col, row);
+            if (kind == KIND_KEY) take_key(tick, col, row);
+            if (kind == KIND_CHECKPOINT) find_checkpoint(tick, col, row, found);
+            if (kind == KIND_SIGN) find_sign(tick, col, row, found);
+            if (kind == KIND_FINISH) find_finish(col, row, found);
+        }
 }
 
 void touch_things(const Tick *tick)

@@ -13,23 +13,18 @@ typedef struct Verifier {
     uint64_t inputs;
 } Verifier;
 
-/* Plays up to `tick`, or up to the finish. */
-static void play_to(Verifier *v, int32_t tick)
-{
-    GameEvents events;
-    while (v->game.ticks < tick && v->game.status != GAME_FINISHED) {
-        Input input = v->replay->tape.ticks[v->game.ticks];
-        v->inputs = replay_mix_input(v->inputs, input);
-        game_step(&v->game, v->level, input, &events, NULL);
-    }
-}
-
 static ReplayVerdict play_and_compare(Verifier *v)
 {
     const Replay *replay = v->replay;
     for (int32_t i = 0; i < replay->check_count; i++) {
         int32_t tick = replay_check_tick(replay->tape.count, i);
-        play_to(v, tick);
+        /* Plays up to `tick`, or up to the finish. */
+        GameEvents events;
+        while (v->game.ticks < tick && v->game.status != GAME_FINISHED) {
+            Input input = v->replay->tape.ticks[v->game.ticks];
+            v->inputs = replay_mix_input(v->inputs, input);
+            game_step(&v->game, v->level, input, &events, NULL);
+        }
         if (v->game.ticks < tick) return REPLAY_ENDLESS;
         if (replay_check(v->inputs, &v->game, v->level) != replay->checks[i]) return REPLAY_DIFFERS;
     }

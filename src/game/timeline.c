@@ -78,9 +78,14 @@ static void keep_keyframe(Timeline *timeline)
     timeline->keyframes[timeline->keyframe_count++] = timeline->now;
 }
 
-/* Stores the marks and perhaps a keyframe of a tick that has run. Needs room for them. */
-static void keep_tick(Timeline *timeline, const GameEvents *events)
+bool timeline_add(Timeline *timeline, Input input, GameEvents *events)
 {
+    if (timeline->now.status == GAME_FINISHED) return false;
+    timeline_cut(timeline);
+    if (!make_room_for_tick(timeline)) return false;
+    game_step(&timeline->now, timeline->level, input, events, NULL);
+    timeline->tape.ticks[timeline->tape.count++] = input;
+    /* Stores the marks and perhaps a keyframe of a tick that has run. Needs room for them. */
     int32_t tick = timeline->now.ticks;
     for (int32_t i = 0; i < events->count; i++) {
         const GameEvent *event = &events->items[i];
@@ -89,16 +94,6 @@ static void keep_tick(Timeline *timeline, const GameEvents *events)
             (TimelineMark){.tick = tick, .kind = event->kind, .value = event->value};
     }
     keep_keyframe(timeline);
-}
-
-bool timeline_add(Timeline *timeline, Input input, GameEvents *events)
-{
-    if (timeline->now.status == GAME_FINISHED) return false;
-    timeline_cut(timeline);
-    if (!make_room_for_tick(timeline)) return false;
-    game_step(&timeline->now, timeline->level, input, events, NULL);
-    timeline->tape.ticks[timeline->tape.count++] = input;
-    keep_tick(timeline, events);
     return true;
 }
 

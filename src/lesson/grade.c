@@ -24,22 +24,17 @@ static void begin_line(Grade *grade, bool ok)
     fprintf(grade->out, "%s %d - ", ok ? "ok" : "not ok", ++grade->count);
 }
 
-static void write_errors(Grade *grade, const ErrorList *errors)
-{
-    char line[ERROR_LINE_MAX];
-    for (int32_t i = 0; i < errors->count; i++) {
-        error_format(errors, &errors->items[i], line, sizeof line);
-        fprintf(grade->out, "# %s\n", line);
-    }
-}
-
 /* Writes the line for a file that could not be judged. */
 static void write_damage(Grade *grade, const char *what, const ErrorList *errors)
 {
     begin_line(grade, false);
     write_text(grade->out, what);
     fputc('\n', grade->out);
-    write_errors(grade, errors);
+    char line[ERROR_LINE_MAX];
+    for (int32_t i = 0; i < errors->count; i++) {
+        error_format(errors, &errors->items[i], line, sizeof line);
+        fprintf(grade->out, "# %s\n", line);
+    }
     grade->damaged++;
 }
 
@@ -203,16 +198,6 @@ static uint32_t failed_checks(Linter *l)
     return failed;
 }
 
-static void lint_unsolved(Linter *l)
-{
-    learner_init(&l->learner, l->lesson, 0);
-    uint32_t failed = failed_checks(l);
-    l->can_fail |= failed;
-    if (failed == 0)
-        error_add(l->findings, ERROR_ERROR, l->lesson->line, 1,
-                  "unsolved, the lesson passes all its checks");
-}
-
 /* Checks what the texts claim, with the runs of an accepted answer. */
 static void lint_facts(const Linter *l)
 {
@@ -285,7 +270,12 @@ void lesson_lint(const Lesson *lesson, ErrorList *findings)
     }
     l->lesson = lesson;
     l->findings = findings;
-    lint_unsolved(l);
+    learner_init(&l->learner, l->lesson, 0);
+    uint32_t failed = failed_checks(l);
+    l->can_fail |= failed;
+    if (failed == 0)
+        error_add(l->findings, ERROR_ERROR, l->lesson->line, 1,
+                  "unsolved, the lesson passes all its checks");
     for (int32_t i = 0; i < lesson->lint_count; i++)
         lint_case(l, &lesson->lints[i]);
     lint_checks(l);

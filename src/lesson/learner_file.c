@@ -124,15 +124,6 @@ static void read_failures(const IniEntry *entry, const Lesson *lesson, Learner *
                   lesson->check_count, entry->value);
 }
 
-/* Locks the answers of the steps before this one. */
-static void lock_steps(Learner *learner, const Lesson *lesson)
-{
-    for (int32_t i = 0; i < learner->step; i++) {
-        learner->locked |= lesson->steps[i].asks;
-        learner->passed |= lesson->steps[i].checks;
-    }
-}
-
 bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *lesson,
                       Learner *learner, ErrorList *errors)
 {
@@ -149,7 +140,11 @@ bool learner_file_get(const LearnerFile *file, const char *name, const Lesson *l
     if (failures) read_failures(failures, lesson, &fresh, errors);
     if (errors->errors > errors_before) return false;
     fresh.step = number - 1;
-    lock_steps(&fresh, lesson);
+    /* Locks the answers of the steps before this one. */
+    for (int32_t i = 0; i < fresh.step; i++) {
+        fresh.locked |= lesson->steps[i].asks;
+        fresh.passed |= lesson->steps[i].checks;
+    }
     *learner = fresh;
     return true;
 }

@@ -43,17 +43,12 @@ static bool run_init(Run *run, const Level *level, const ModelParams *params)
     return true;
 }
 
-static void collect_coins(Run *run)
-{
-    for (int32_t i = run->coin_count - 1; i >= 0; i--)
-        if (model_collect(&run->model, run->params, run->coins[i].col, run->coins[i].row))
-            run->coins[i] = run->coins[--run->coin_count];
-}
-
 static void run_step(Run *run, Input input, PhaseLog *log)
 {
     model_step_with_terrain(&run->model, run->params, &run->terrain, &run->state, input, log);
-    collect_coins(run);
+    for (int32_t i = run->coin_count - 1; i >= 0; i--)
+        if (model_collect(&run->model, run->params, run->coins[i].col, run->coins[i].row))
+            run->coins[i] = run->coins[--run->coin_count];
 }
 
 /* ---- tab separated ---- */

@@ -41,22 +41,17 @@ static void say_words(Reason *r, const Quantity *quantity, uint32_t words)
     }
 }
 
-static void say_cells(Reason *r, int32_t node)
-{
-    Spot spots[SPOT_MAX];
-    int32_t count;
-    if (!value_cells(r->c, node, spots, &count)) count = 0;
-    if (count == 0) text_add(&r->text, "none");
-    for (int32_t i = 0; i < count; i++)
-        text_add(&r->text, "%s%d:%d", i > 0 ? "," : "", spots[i].col, spots[i].row);
-}
-
 /* Writes the node's value `v`; cells have none and are looked up. */
 static void say_value(Reason *r, int32_t node, Value v)
 {
     const ExprNode *n = node_at(r, node);
     if (n->type == TYPE_CELLS) {
-        say_cells(r, node);
+        Spot spots[SPOT_MAX];
+        int32_t count;
+        if (!value_cells(r->c, node, spots, &count)) count = 0;
+        if (count == 0) text_add(&r->text, "none");
+        for (int32_t i = 0; i < count; i++)
+            text_add(&r->text, "%s%d:%d", i > 0 ? "," : "", spots[i].col, spots[i].row);
         return;
     }
     bool is_word = n->type == TYPE_CHOICE && n->kind != NODE_WORDS;

@@ -188,15 +188,6 @@ static bool is_more_than_a_tile(uint8_t kind)
            info->list != LIST_NONE || info->tile == TILE_DOOR;
 }
 
-static void fill_glyph_table(CellReader *r)
-{
-    for (int glyph = 0; glyph < 256; glyph++) {
-        uint8_t kind = r->level->kind_of[glyph];
-        r->tile_of_glyph[glyph] =
-            is_more_than_a_tile(kind) ? MORE_THAN_A_TILE : cell_kinds[kind].tile;
-    }
-}
-
 static void read_row(CellReader *r, int32_t row)
 {
     int32_t cols = r->text->cols, length = r->text->row[row].length;
@@ -246,18 +237,6 @@ static void refuse_missing_start(CellReader *r)
         complain(r, 0, 0, "the map has no start, and [legend] leaves no glyph for one");
 }
 
-static void check_lift_paths(CellReader *r)
-{
-    const Terrain *terrain = &r->level->terrain;
-    for (int32_t i = 0; i < terrain->lift_count; i++) {
-        const LiftPath *path = &terrain->lifts[i];
-        if (path_fits(path)) continue;
-        error_add(r->errors, ERROR_ERROR, r->text->first_line + path->y / ONE, path->x / ONE + 1,
-                  "the path of this lift ends more than %d cells away; lower velocity or ticks",
-                  PATH_MAX_CELLS);
-    }
-}
-
 static void number_doors(CellReader *r)
 {
     Level *level = r->level;
@@ -277,7 +256,14 @@ static void check_cells(CellReader *r)
     for (int32_t i = 0; i < r->unknown_count; i++)
         refuse_unknown(r, &r->unknown[i]);
     if (r->starts == 0) refuse_missing_start(r);
-    check_lift_paths(r);
+    const Terrain *terrain = &r->level->terrain;
+    for (int32_t i = 0; i < terrain->lift_count; i++) {
+        const LiftPath *path = &terrain->lifts[i];
+        if (path_fits(path)) continue;
+        error_add(r->errors, ERROR_ERROR, r->text->first_line + path->y / ONE, path->x / ONE + 1,
+                  "the path of this lift ends more than %d cells away; lower velocity or ticks",
+                  PATH_MAX_CELLS);
+    }
     level_header_check_lifts(r->header, r->lifts_used, r->errors);
     if (!level_header_give_signs(r->header, r->text->first_line, r->level, r->errors))
         r->out_of_memory = true;
@@ -305,7 +291,11 @@ CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, 
         free(r);
         return NULL;
     }
-    fill_glyph_table(r);
+    for (int glyph = 0; glyph < 256; glyph++) {
+        uint8_t kind = r->level->kind_of[glyph];
+        r->tile_of_glyph[glyph] =
+            is_more_than_a_tile(kind) ? MORE_THAN_A_TILE : cell_kinds[kind].tile;
+    }
     return r;
 }
 

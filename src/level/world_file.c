@@ -185,19 +185,14 @@ static void read_level_entry(const IniEntry *entry, const char *folder, size_t f
         add_item(list, number, join_path(folder, folder_length, entry->value), errors);
 }
 
-static void read_world_title(const Ini *ini, WorldFile *world)
-{
-    const IniEntry *title = ini_find(ini, "world", "title");
-    if (title)
-        text_make_safe(world->title, sizeof world->title, title->value, strlen(title->value));
-}
-
 static void read_index_sections(const Ini *ini, const char *path, WorldFile *world, ItemList *list,
                                 ErrorList *errors)
 {
     size_t folder_length = path_folder_length(path);
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
-    read_world_title(ini, world);
+    const IniEntry *title = ini_find(ini, "world", "title");
+    if (title)
+        text_make_safe(world->title, sizeof world->title, title->value, strlen(title->value));
     for (int32_t i = 0; i < ini_count(ini); i++)
         if (strcmp(ini_entry(ini, i)->section, "levels") == 0)
             read_level_entry(ini_entry(ini, i), path, folder_length, list, errors);
@@ -368,17 +363,6 @@ static void refuse_gaps(const Ini *ini, int32_t count, ErrorList *errors)
     }
 }
 
-/* Reads all but the first level. */
-static void read_words(const Ini *ini, const char *section, int32_t number, Chapter *chapter,
-                       ErrorList *errors)
-{
-    const IniEntry *title = ini_find(ini, section, "title");
-    const IniEntry *palette = ini_find(ini, section, "palette");
-    snprintf(chapter->title, sizeof chapter->title, "Chapter %d", number);
-    if (title) read_chapter_title(title, chapter, errors);
-    if (palette) read_palette(palette, chapter, errors);
-}
-
 void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, ChapterList *out,
                    ErrorList *errors)
 {
@@ -390,7 +374,11 @@ void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, Chapte
         if ((line = ini_section_line(ini, section)) == 0) break;
         const IniEntry *first = ini_find(ini, section, "first");
         *chapter = (Chapter){.first = lowest};
-        read_words(ini, section, out->count + 1, chapter, errors);
+        const IniEntry *title = ini_find(ini, section, "title");
+        const IniEntry *palette = ini_find(ini, section, "palette");
+        snprintf(chapter->title, sizeof chapter->title, "Chapter %d", out->count + 1);
+        if (title) read_chapter_title(title, chapter, errors);
+        if (palette) read_palette(palette, chapter, errors);
         if (!first)
             error_add(errors, ERROR_ERROR, line, 1,
                       "[%s] needs `first`, the number of its first level in [levels]", section);

@@ -15,16 +15,6 @@ typedef struct OrbitSim {
     int32_t col, row; /* of its feet, where is_undisturbed was last true */
 } OrbitSim;
 
-static void enter(OrbitSim *sim, const Level *level, int32_t actor)
-{
-    sim->level = level;
-    sim->col = sim->row = -1;
-    terrain_init(&sim->terrain, &level->terrain);
-    actors_init(&sim->actors, level, &sim->terrain);
-    sim->actors.items[0] = sim->actors.items[actor];
-    sim->actors.count = 1;
-}
-
 /* True if nothing near the body can ever change. */
 static bool is_undisturbed(OrbitSim *sim)
 {
@@ -86,7 +76,12 @@ ActorOrbitResult actor_orbit_find(const Level *level, int32_t actor, int32_t max
     if (level->terrain.lift_count > 0) return ACTOR_ORBIT_UNKNOWN;
     OrbitSim *sim = malloc(sizeof *sim);
     if (!sim) return ACTOR_ORBIT_NO_MEMORY;
-    enter(sim, level, actor);
+    sim->level = level;
+    sim->col = sim->row = -1;
+    terrain_init(&sim->terrain, &level->terrain);
+    actors_init(&sim->actors, level, &sim->terrain);
+    sim->actors.items[0] = sim->actors.items[actor];
+    sim->actors.count = 1;
     ActorOrbitResult result = follow(sim, max_ticks, orbit);
     free(sim);
     if (result != ACTOR_ORBIT_FOUND) actor_orbit_done(orbit);

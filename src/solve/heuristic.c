@@ -28,13 +28,6 @@ static void add_keys(Heuristic *h, DistanceField *field, uint64_t key_taken)
     }
 }
 
-static void add_coins(Heuristic *h, DistanceField *field, const Game *game)
-{
-    const PlaceList *coins = &h->level->coins;
-    for (int32_t i = 0; i < coins->count; i++)
-        if (!game_coin_taken(game, i)) distance_field_add_goal(field, &h->ways, coins->items[i], 0);
-}
-
 static bool is_coin_left(const Heuristic *h, const Game *game)
 {
     return h->all_coins && game->coins < h->level->coins.count;
@@ -44,10 +37,14 @@ static bool fill_field(Heuristic *h, HeuristicField *slot, const Game *game)
 {
     const DistanceFieldDoors doors = {.open = slot->open_doors, .all = slot->has_key};
     if (!distance_field_begin(&slot->field, &h->ways, doors)) return false;
-    if (is_coin_left(h, game))
-        add_coins(h, &slot->field, game);
-    else
+    if (is_coin_left(h, game)) {
+        const PlaceList *coins = &h->level->coins;
+        for (int32_t i = 0; i < coins->count; i++)
+            if (!game_coin_taken(game, i))
+                distance_field_add_goal(&slot->field, &h->ways, coins->items[i], 0);
+    } else {
         add_finishes(h, &slot->field, &h->ways);
+    }
     if (!slot->has_key) add_keys(h, &slot->field, slot->key_taken);
     return distance_field_spread(&slot->field, &h->ways);
 }

@@ -84,15 +84,6 @@ static bool run_up(Jumper *jumper, Input side)
 
 /* ---- jumps ------------------------------------------------------------------------------ */
 
-static void mark(Jumper *jumper, uint8_t bit)
-{
-    Pose pose = pose_now(jumper);
-    Place cell = cell_of_feet(&pose);
-    int32_t x = cell.col - jumper->fan->col, y = cell.row - jumper->fan->row;
-    if (x >= 0 && x < JUMP_PREVIEW_COLS && y >= 0 && y < JUMP_PREVIEW_ROWS)
-        jumper->fan->marks[y][x] |= bit;
-}
-
 static void jump(Jumper *jumper, const Jump *how)
 {
     Input input = how->side | INPUT_JUMP;
@@ -100,7 +91,12 @@ static void jump(Jumper *jumper, const Jump *how)
     if (how->runs && !run_up(jumper, how->side)) return;
     for (int32_t i = 0; i < JUMP_TICKS; i++) {
         if (!step(jumper, input)) return;
-        mark(jumper, how->is_tap ? JUMP_PREVIEW_TAP : JUMP_PREVIEW_FULL);
+        uint8_t bit = how->is_tap ? JUMP_PREVIEW_TAP : JUMP_PREVIEW_FULL;
+        Pose pose = pose_now(jumper);
+        Place cell = cell_of_feet(&pose);
+        int32_t x = cell.col - jumper->fan->col, y = cell.row - jumper->fan->row;
+        if (x >= 0 && x < JUMP_PREVIEW_COLS && y >= 0 && y < JUMP_PREVIEW_ROWS)
+            jumper->fan->marks[y][x] |= bit;
         if (i >= LEAVE_TICKS && pose_now(jumper).grounded) return;
         if (how->is_tap) input = how->side;
     }

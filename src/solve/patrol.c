@@ -19,20 +19,15 @@ static void keep_tick(Patrol *patrol)
            count * sizeof *patrol->table);
 }
 
-static void leave_out_unforeseen(Actors *actors)
-{
-    for (int32_t i = 0; i < actors->count; i++)
-        if (!actor_is(&actors->items[i], ACTOR_AUTONOMOUS | ACTOR_FIXED))
-            actors->items[i].alive = 0;
-}
-
 bool patrol_init(Patrol *patrol, const Level *level)
 {
     memset(patrol, 0, sizeof *patrol);
     patrol->level = level;
     terrain_init(&patrol->terrain, &level->terrain);
     actors_init(&patrol->actors, level, &patrol->terrain);
-    leave_out_unforeseen(&patrol->actors);
+    for (int32_t i = 0; i < patrol->actors.count; i++)
+        if (!actor_is(&patrol->actors.items[i], ACTOR_AUTONOMOUS | ACTOR_FIXED))
+            patrol->actors.items[i].alive = 0;
     if (patrol->actors.count == 0) return true;
     if (!make_room(patrol, 0)) return false;
     keep_tick(patrol);

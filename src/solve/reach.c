@@ -84,22 +84,18 @@ static bool has_key(const Reach *reach)
     return false;
 }
 
-static void open_doors(Reach *reach)
-{
-    end(reach);
-    reach->doors_open = true;
-    reach->has_failed = !begin(reach);
-}
-
 bool reach_run(Reach *reach, int64_t max_steps)
 {
     if (reach->is_done || reach->has_failed) return reach->is_done;
     if (!reach->keeps_height && !reach_map_run(&reach->map, max_steps)) return false;
     if (start_at_checkpoints(reach)) return false;
-    if (!reach->doors_open && reach->level->door_count > 0 && has_key(reach))
-        open_doors(reach);
-    else
+    if (!reach->doors_open && reach->level->door_count > 0 && has_key(reach)) {
+        end(reach);
+        reach->doors_open = true;
+        reach->has_failed = !begin(reach);
+    } else {
         reach->is_done = true;
+    }
     return reach->is_done;
 }
 
@@ -194,12 +190,6 @@ static void explain_finish(const Reach *reach, ReachProof *proof)
              (int)(by_rows ? extent.bottom : extent.right), doors);
 }
 
-static void explain_coin(const Place *coin, ReachProof *proof)
-{
-    snprintf(proof->reason, sizeof proof->reason, "the coin in column %d, row %d is out of reach",
-             (int)coin->col, (int)coin->row);
-}
-
 static void prove(const Reach *reach, bool all_coins, ReachProof *proof)
 {
     const PlaceList *coins = &reach->level->coins;
@@ -215,7 +205,9 @@ static void prove(const Reach *reach, bool all_coins, ReachProof *proof)
     }
     for (int32_t i = 0; all_coins && i < coins->count; i++) {
         if (reach_touches(reach, coins->items[i].col, coins->items[i].row)) continue;
-        explain_coin(&coins->items[i], proof);
+        const Place *coin = &coins->items[i];
+        snprintf(proof->reason, sizeof proof->reason,
+                 "the coin in column %d, row %d is out of reach", (int)coin->col, (int)coin->row);
         return;
     }
     proof->is_impossible = false;

@@ -196,12 +196,6 @@ static void begin_pass(Search *search)
     reopen(search, index);
 }
 
-static void begin_first_pass(Search *search)
-{
-    const Node root = {.parent = 0, .from = search->level->start};
-    keep_game(search, &root);
-}
-
 static bool open_parts(Search *search)
 {
     const Level *level = search->level;
@@ -238,7 +232,8 @@ Search *search_create(const Level *level, const SearchOptions *options)
     search->task = weight_of_task(search);
     search->pace =
         clamp_i32((search->heuristic.ways.metrics.start_ticks + BRISK - 1) / BRISK, 1, PACE_MAX);
-    begin_first_pass(search);
+    const Node root = {.parent = 0, .from = search->level->start};
+    keep_game(search, &root);
     return search;
 }
 

@@ -144,17 +144,6 @@ static void spread_corner(StandableMap *footing, int32_t first, int32_t step, in
     }
 }
 
-/* A body that was pushed leaves its column above or below that place, with only open places
- * between; on the way down it soon has more time than a corner can give. */
-static void spread_corners(StandableMap *footing, const StandableMapOptions *options)
-{
-    int32_t last = (footing->height - 1) * footing->cols;
-    for (int32_t col = 0; col < footing->cols; col++) {
-        spread_corner(footing, last + col, -footing->cols, options->rise);
-        spread_corner(footing, col, footing->cols, footing->sky + options->rise);
-    }
-}
-
 /* The middle of a body can hold on to a ladder that its feet are below. */
 static void mark_ladders(StandableMap *footing, const Level *level,
                          const StandableMapOptions *options)
@@ -236,7 +225,13 @@ bool standable_map_init(StandableMap *footing, const Level *level,
         mark_spikes(footing, level, false);
     }
     mark_corners(footing, level);
-    spread_corners(footing, options);
+    /* A body that was pushed leaves its column above or below that place, with only open places
+     * between; on the way down it soon has more time than a corner can give. */
+    int32_t last = (footing->height - 1) * footing->cols;
+    for (int32_t col = 0; col < footing->cols; col++) {
+        spread_corner(footing, last + col, -footing->cols, options->rise);
+        spread_corner(footing, col, footing->cols, footing->sky + options->rise);
+    }
     mark_ladders(footing, level, options);
     mark_lifts(footing, level);
     mark_walls(footing, level);

@@ -44,12 +44,6 @@ static bool is_there(const char *path)
 
 /* --- reading --- */
 
-static void complain(ErrorList *errors, const IniEntry *entry, const char *allowed)
-{
-    error_add(errors, ERROR_WARNING, entry->line, entry->value_column,
-              "`%.40s` must be %s, not `%.40s`; it is left out", entry->key, allowed, entry->value);
-}
-
 static void read_settings(const Ini *ini, Settings *settings, ErrorList *errors)
 {
     char allowed[SETTINGS_TEXT_MAX + 10];
@@ -59,7 +53,9 @@ static void read_settings(const Ini *ini, Settings *settings, ErrorList *errors)
         if (!entry || settings_from_text(settings, id, entry->value)) continue;
         snprintf(allowed, sizeof allowed, "%s", row->words[0] ? "one of " : "");
         settings_allowed(id, allowed + strlen(allowed));
-        complain(errors, entry, allowed);
+        error_add(errors, ERROR_WARNING, entry->line, entry->value_column,
+                  "`%.40s` must be %s, not `%.40s`; it is left out", entry->key, allowed,
+                  entry->value);
     }
 }
 
@@ -173,18 +169,6 @@ static bool is_own_section(const char *section)
     return strcmp(section, keys_section) == 0;
 }
 
-/* Warns of unknown keys. A whole unknown section may belong to another version; a key among known
- * ones is probably misspelt. */
-static void name_unknown_keys(const Ini *ini, ErrorList *errors)
-{
-    for (int32_t i = 0; i < ini_count(ini); i++) {
-        const IniEntry *entry = ini_entry(ini, i);
-        if (is_own_section(entry->section) && !is_known(entry))
-            error_add(errors, ERROR_WARNING, entry->line, entry->key_column,
-                      "there is no setting `%.40s` in [%.40s]", entry->key, entry->section);
-    }
-}
-
 void config_read(const char *path, Settings *settings, ErrorList *errors)
 {
     size_t length;
@@ -196,7 +180,14 @@ void config_read(const char *path, Settings *settings, ErrorList *errors)
     if (ini) {
         read_settings(ini, settings, errors);
         read_bindings(ini, &settings->bindings, errors);
-        name_unknown_keys(ini, errors);
+        /* Warns of unknown keys. A whole unknown section may belong to another version; a key among
+         * known ones is probably misspelt. */
+        for (int32_t i = 0; i < ini_count(ini); i++) {
+            const IniEntry *entry = ini_entry(ini, i);
+            if (is_own_section(entry->section) && !is_known(entry))
+                error_add(errors, ERROR_WARNING, entry->line, entry->key_column,
+                          "there is no setting `%.40s` in [%.40s]", entry->key, entry->section);
+        }
         ini_done(ini);
     } else {
         error_add(errors, ERROR_WARNING, 0, 0, "is not used until that is put right");

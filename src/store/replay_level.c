@@ -80,13 +80,6 @@ static void try_hashes(Finder *finder, const WorldFile *world)
             try_both(finder, world->paths[i], world, false);
 }
 
-/* Tries a file named by the user: alone, and in the world of its folder or the given one. */
-static void try_named(Finder *finder, const ReplayPlaces *places, const WorldFile *beside)
-{
-    try_both(finder, places->level, beside, true);
-    if (places->world && finder->has_level) try_both(finder, places->level, places->world, false);
-}
-
 /* The world in the folder of `path`: its world.ini, or its levels. Empty if there is none. */
 static WorldFile read_world_beside(const char *path)
 {
@@ -136,7 +129,9 @@ static void look_at_named(Finder *finder, const ReplayPlaces *places)
 {
     WorldFile beside = read_world_beside(places->level);
     finder->is_named = places->are_named;
-    try_named(finder, places, &beside);
+    /* Tries a file named by the user: alone, and in the world of its folder or the given one. */
+    try_both(finder, places->level, &beside, true);
+    if (places->world && finder->has_level) try_both(finder, places->level, places->world, false);
     world_file_done(&beside);
 }
 

@@ -62,8 +62,9 @@ static void write_colour(const Pen *pen, int32_t colour, int32_t base)
     else if (pen->looks->depth == DEPTH_TRUE) {
         const uint8_t *rgb = pen->looks->colours->rgb[colour];
         text_add(out, ";%d;2;%d;%d;%d", (int)(base + BY_NUMBER), rgb[0], rgb[1], rgb[2]);
-    } else
+    } else {
         text_add(out, ";%d;5;%d", (int)(base + BY_NUMBER), (int)colour);
+    }
 }
 
 static bool look_alike(const TermStyle *a, const TermStyle *b)
@@ -299,14 +300,6 @@ static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLook
     text_add_string(out, "</text>\n");
 }
 
-static void write_title(Text *out, const char *title)
-{
-    text_add_string(out, "<title>");
-    for (; *title; title++)
-        write_letter(out, (uint8_t)*title);
-    text_add_string(out, "</title>\n");
-}
-
 void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title)
 {
     int width = canvas->cols * CELL_WIDTH + 2 * MARGIN;
@@ -316,7 +309,10 @@ void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const 
              "font-family=\"monospace\" font-size=\"%d\" xml:space=\"preserve\" "
              "shape-rendering=\"crispEdges\">\n",
              width, height, FONT_SIZE);
-    write_title(out, title);
+    text_add_string(out, "<title>");
+    for (; *title; title++)
+        write_letter(out, (uint8_t)*title);
+    text_add_string(out, "</title>\n");
     text_add(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", width, height,
              own_background);
     for (int32_t row = 0; row < canvas->rows; row++)

@@ -93,16 +93,6 @@ void flow_sent(Flow *flow, int64_t now, size_t bytes)
     if (flow->count == flow->window) flow->was_full = true;
 }
 
-static void note_round_trip(Flow *flow, int64_t trip, int64_t now)
-{
-    if (now - flow->base_since >= BASE_PERIOD) {
-        flow->base[1] = flow->base[0];
-        flow->base[0] = INT64_MAX;
-        flow->base_since = now;
-    }
-    if (trip < flow->base[0]) flow->base[0] = trip;
-}
-
 static void judge_window(Flow *flow, int64_t queueing, int64_t now)
 {
     int64_t most = flow_round_trip(flow) / FRAME_TIME + 3;
@@ -128,7 +118,12 @@ void flow_ack(Flow *flow, int64_t now)
         flow->acked = true;
         flow->base_since = now;
     }
-    note_round_trip(flow, trip, now);
+    if (now - flow->base_since >= BASE_PERIOD) {
+        flow->base[1] = flow->base[0];
+        flow->base[0] = INT64_MAX;
+        flow->base_since = now;
+    }
+    if (trip < flow->base[0]) flow->base[0] = trip;
     if (--flow->acks_to_judge <= 0) judge_window(flow, trip - flow_round_trip(flow), now);
 }
 

@@ -41,17 +41,12 @@ static bool is_blank(char ch)
     return ch == ' ' || ch == '\t';
 }
 
-static void skip_blanks(Cursor *cursor)
-{
-    while (cursor->at < cursor->end && is_blank(*cursor->at))
-        cursor->at++;
-}
-
 /* The next word, empty at the end of the line or at a comment. Returns its place. */
 static const char *next_word(Cursor *cursor, char word[WORD_MAX])
 {
     size_t length = 0;
-    skip_blanks(cursor);
+    while (cursor->at < cursor->end && is_blank(*cursor->at))
+        cursor->at++;
     const char *at = cursor->at;
     bool is_comment = at < cursor->end && *at == '#' && at + 1 < cursor->end;
     if (is_comment) cursor->at = cursor->end;
