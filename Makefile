@@ -91,7 +91,7 @@ AFTER_DEPS := $(filter deps deps-dev,$(MAKECMDGOALS))
 # One short line for each step; V=1 shows the commands.
 say = $(if $(V),,@printf '  %-4s %s\n' $(1) $@;)
 
-# What is played without a screen, thousands of times faster than by a person, is worth its size.
+# What is played without a screen, thousands of times faster than real time, is worth its size.
 $(BUILD)/obj/engine/%.o $(BUILD)/obj/level/%.o $(BUILD)/obj/game/%.o: HOT = $(if $(filter -O2,$(OPT)),-O3)
 
 $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags

@@ -50,26 +50,26 @@ static const OptionGroup script_options = GROUP(script_rows, 31);
 
 #define LIMIT_ROWS                                                                                 \
     {"--idle", "MINUTES", NUMBER(1, MINUTES_OF_A_DAY, "minutes"),                                 \
-     "end after so many minutes without a key (never; kiosk: " TEXT_OF(KIOSK_IDLE_MINUTES) ")"},  \
+     "end after this many minutes without a key (never; kiosk: " TEXT_OF(KIOSK_IDLE_MINUTES) ")"}, \
     {"--session", "MINUTES", NUMBER(1, MINUTES_OF_A_DAY, "minutes"),                              \
-     "end after so many minutes in all (never; kiosk: " TEXT_OF(KIOSK_SESSION_MINUTES) ")"},      \
+     "end after this many minutes in total (never; kiosk: " TEXT_OF(KIOSK_SESSION_MINUTES) ")"},  \
     {"--per-address", "N", NUMBER(1, SESSIONS_MAX, "sessions"),                                   \
-     "with --kiosk over SSH: so many sessions at once from one address\n"                         \
-     "(" TEXT_OF(KIOSK_PER_ADDRESS) "), of IP 6 from one network /64"}
+     "with --kiosk over SSH: at most this many sessions from one address\n"                       \
+     "(" TEXT_OF(KIOSK_PER_ADDRESS) "), for IPv6 from one network /64"}
 
 static const Option session_rows[] = {
     {"--kiosk", NULL, FLAG,
-     "for strangers, as over SSH: only the levels that come with the\n"
-     "program; nothing is written, no file can be named, no shell"},
+     "for players without an account, as over SSH: only the levels of the\n"
+     "program; no files are written or can be named, no shell"},
     {"--records", "DIR", TEXT,
      "keep the best runs in DIR too, which players share (mode 1777);\n"
-     "with --kiosk the only thing that is kept"},
+     "with --kiosk nothing else is stored"},
     LIMIT_ROWS,
 };
 static const OptionGroup session_options = GROUP(session_rows, 31);
 
 #define ZOOM_ROW {"--zoom", NULL, ZOOM, "characters for one cell"}
-#define LEVEL_ROW {"--level", "FILE", TEXT, "the level, where it is not found by itself"}
+#define LEVEL_ROW {"--level", "FILE", TEXT, "the level, if it is not found automatically"}
 #define CANVAS_ROW(of) {"--size", "COLSxROWS", SIZE, "of the " of " (80x24)"}
 
 /* ---- options of one command ---- */
@@ -77,7 +77,7 @@ static const OptionGroup session_options = GROUP(session_rows, 31);
 static const Option play_rows[] = {
     ZOOM_ROW,
     {"--record", "FILE", TEXT,
-     "write what was held in each tick of the latest attempt, as\n"
+     "write the inputs of the latest attempt to FILE, as\n"
      "`ledge trace` and `ledge render --input` read it"},
     {"--ghost", "REPLAY", TEXT, "race this run; without LEVEL, in its level"},
 };
@@ -92,7 +92,7 @@ static const OptionGroup verify_options = GROUP(verify_rows, 16);
 
 static const Option records_rows[] = {
     {"--records", "DIR", TEXT,
-     "of all players who share this folder, instead of the own ones"},
+     "of all players who share this folder, instead of your own"},
 };
 static const OptionGroup records_options = GROUP(records_rows, 17);
 
@@ -142,11 +142,11 @@ static const OptionGroup cast_options = GROUP(cast_rows, 31);
 
 static const Option learner_rows[] = {
     {"--learner", "NAME", TEXT,
-     "whose answers they are (the account's): letters, digits, - and _. They\n"
-     "are kept in NAME.ini, and what a lesson draws for each learner comes\n"
+     "the learner (the account's name): letters, digits, - and _. Answers\n"
+     "are stored in NAME.ini, and the numbers given to each learner come\n"
      "from the name"},
     {"--kiosk", NULL, FLAG,
-     "for strangers: nothing is written, no file can be named"},
+     "for players without an account: no files are written or can be named"},
     LIMIT_ROWS,
 };
 static const OptionGroup learner_options = GROUP(learner_rows, 21);
@@ -181,8 +181,8 @@ static const OptionGroup trace_options = GROUP(trace_rows, 32);
 
 static const Option render_rows[] = {
     CANVAS_ROW("screen"),
-    {"--tick", "N", NUMBER(0, 10000000, "ticks"), "after so many ticks (0)"},
-    {"--input", "FILE", TEXT, "what is held in them, as `ledge trace` reads it"},
+    {"--tick", "N", NUMBER(0, 10000000, "ticks"), "after this many ticks (0)"},
+    {"--input", "FILE", TEXT, "the inputs of these ticks, as for `ledge trace`"},
     ZOOM_ROW,
     SKIN_ROW("plain"),
     COLOUR_ROW("there are"),
@@ -214,13 +214,13 @@ static const Option daily_rows[] = {
 static const OptionGroup daily_options = GROUP(daily_rows, 31);
 
 static const Option bench_rows[] = {
-    {"--list", NULL, FLAG, "the names of what is measured"},
-    {"--only", "NAME", TEXT, "measure only that"},
+    {"--list", NULL, FLAG, "list the names of the benchmarks"},
+    {"--only", "NAME", TEXT, "run only this benchmark"},
     {"--count", "N", NUMBER(0, 10000000, "times"),
-     "with --only: do it N times and measure nothing, for a profiler"},
-    {"--editor", NULL, FLAG, "measure the editor, beside the goals that it is to reach"},
+     "with --only: run it N times without measuring, for a profiler"},
+    {"--editor", NULL, FLAG, "measure the editor, with the goals that it should reach"},
     {"--level", "NAME", TEXT,
-     "write the level that NAME is measured with, or noise to edit:\n"
+     "write the level of benchmark NAME, or noise to edit:\n"
      "noise-medium|noise-large|noise-largest"},
 };
 static const OptionGroup bench_options = GROUP(bench_rows, 16);
@@ -234,7 +234,7 @@ const CliCommand cli_commands[] = {
      "play a level, a folder, or the world that comes with the game", RUNS(command_play),
      {&play_options, &session_options, &script_options}, .one_operand = true,
      .about =
-     "Folders and worlds go on with the first level that is not done; whoever leaves it comes "
+     "Folders and worlds go on with the first level that is not done; leaving it leads "
      "to\n"
      "the map.\n"},
     {"edit", "[FILE]", "draw a level: a new one where FILE is not there", RUNS(command_edit),
@@ -244,11 +244,11 @@ const CliCommand cli_commands[] = {
      "or\n"
      "a dropped line the next start offers it. In the editor `?` shows the keys.\n"},
     {"verify", "[--level FILE] REPLAY...",
-     "play replays again without a screen: are they true?", RUNS(command_verify),
+     "verify replays: play them again without a screen", RUNS(command_verify),
      {&verify_options},
      .notes =
-     "A line for each: `ok`, or what is wrong and at which tick. Status 1: one is not true.\n"},
-    {"records", "[--records DIR] [LEVEL...]", "list the best runs: those that are true",
+     "A line for each: `ok`, or what is wrong and at which tick. Status 1: one does not verify.\n"},
+    {"records", "[--records DIR] [LEVEL...]", "list the best runs: those that verify",
      RUNS(command_records), {&records_options},
      .notes =
      "Without LEVEL those of the world that comes with the game.\n"},
@@ -257,7 +257,7 @@ const CliCommand cli_commands[] = {
      .notes =
      "A line for each level: `SOLVED ticks=N nodes=N ms=N` (the run was played again from the\n"
      "start), `IMPOSSIBLE reason ms=N` (proved), or `UNKNOWN furthest=COLUMN,ROW nodes=N\n"
-     "ended=WHY ms=N` (neither was found). Of the cells that were come to, the furthest is nearest to the finish,\n"
+     "ended=WHY ms=N` (neither was found). Of the cells that were reached, the furthest is nearest to the finish,\n"
      "keys and doors counted; columns and rows count from 0, as in the editor. With --all-coins\n"
      "`coins=MOST/ALL` says how many a run had at most. WHY is `states` (as many as it may see, "
      "or\n"
@@ -288,16 +288,16 @@ const CliCommand cli_commands[] = {
      "is\n"
      "proved out of reach (of levels up to a million cells), and a proof beside the level that "
      "does\n"
-     "not hold. Status 1: there are some.\n"},
+     "not hold. Status 1: there are problems.\n"},
     {"convert", "[--map FILE] [--legend FILE] IN OUT", "a level from one file format to another",
      RUNS(command_convert), {&convert_options},
      .about =
-     "The ends of the names say the formats: .txt is a level, .json and .tmj are maps of Tiled,\n"
-     ".csv is a layer of Tiled. A level's text to text gives the same bytes.\n"},
+     "The file names give the formats: .txt is a level, .json and .tmj are maps of Tiled,\n"
+     ".csv is a layer of Tiled. Text to text gives the same bytes.\n"},
     {"replay", "[--level FILE] REPLAY", "watch a run: stop, tick by tick, along a bar",
      RUNS(command_replay), {&replay_options, &script_options}, .one_operand = true,
      .about =
-     "`?` shows the keys. What does not verify is shown with what is wrong with it.\n"},
+     "`?` shows the keys. A replay that does not verify is shown with a warning.\n"},
     {"cast", "[-o FILE] REPLAY", "write a run as an asciinema recording", RUNS(command_cast),
      {&cast_options}, .one_operand = true,
      .notes =
@@ -317,8 +317,8 @@ const CliCommand cli_commands[] = {
      "draw one screen, as plain text or as a picture",
      RUNS(command_render), {&render_options}, .one_operand = true,
      .notes =
-     "A name that ends in .replay or .proof is a replay: what is held is in it. Without colours all\n"
-     "is drawn plain, as in the game; the skin ascii has no zoom 6x3.\n"},
+     "A name that ends in .replay or .proof is a replay, which has its inputs. Without colours\n"
+     "everything is drawn plain, as in the game; the skin ascii has no zoom 6x3.\n"},
     {"bench", "[--list | --only NAME [--count N] | --editor | --level NAME]",
      "measure this machine", RUNS(command_bench), {&bench_options}, .one_operand = true},
 };

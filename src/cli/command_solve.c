@@ -87,7 +87,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* ---- progress, for a person who waits ---------------------------------------------------- */
+/* ---- progress ------------------------------------------------------------------------ */
 
 static void show_progress(const SolveJob *job)
 {

@@ -214,7 +214,7 @@ typedef struct Selection {
     CellArea last; /* the block that was selected before */
 } Selection;
 
-/* ---- what a person is asked, and lists shown ---- */
+/* ---- questions and lists ---- */
 
 typedef struct Choice {
     char key;

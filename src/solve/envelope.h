@@ -42,7 +42,7 @@ typedef struct Envelope {
     Fixed corner;  /* how far corners above can push the body in one column, at most ONE */
     Fixed fastest; /* no body is farther from the start sideways, after some ticks, than this in
                       each of them and in two more; 0: unknown */
-    Fixed pace;    /* a tick brings nobody farther sideways than this; 0: not known */
+    Fixed pace;    /* no body gets farther sideways in a tick; 0: unknown */
     Fixed gain;    /* and in the first ticks than so much for each of them, */
     Fixed start;   /* and this on top */
 } Envelope;

@@ -167,7 +167,7 @@ static bool is_oneway(const Level *level, int32_t col, int32_t row)
     return grid_get(&level->terrain.grid, col, row) == TILE_ONEWAY;
 }
 
-/* Whoever is between these columns and goes down does so in one of them. */
+/* A body between these columns that goes down does so in one of them. */
 void reach_ways_mark_drops(const StandableMap *footing, const Level *level, uint8_t *ways)
 {
     for (int32_t row = 0; row + 1 < footing->height; row++)
