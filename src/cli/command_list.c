@@ -202,13 +202,13 @@ static const OptionGroup render_options = GROUP(render_rows, 31);
 static const Option generate_rows[] = {
     DIFFICULTY_ROW("2"),
     {"--theme", "THEME", TEXT, "meadow, forge, cave, frost or night (as the seed says)"},
-    {"-o", "FILE", TEXT, "write the level into FILE, and the run that proves it beside it"},
+    {"-o", "FILE", TEXT, "write the level into FILE, and the run that proves it\nbeside it"},
 };
 static const OptionGroup generate_options = GROUP(generate_rows, 19);
 
 static const Option daily_rows[] = {
-    {"--date", "YYYY-MM-DD", TEXT, "of another day (today, by UTC)"},
-    DIFFICULTY_ROW("by the day of the week: Monday 1 to Friday 5"),
+    {"--date", "DATE", TEXT, "of another day, such as 2026-01-31 (today, by UTC)"},
+    DIFFICULTY_ROW("Monday 1 to Friday 5, then 3 and 2"),
     {"--print", NULL, FLAG, "write the level to standard output instead"},
 };
 static const OptionGroup daily_options = GROUP(daily_rows, 31);
@@ -277,7 +277,7 @@ const CliCommand cli_commands[] = {
      .notes =
      "SEED is a number or a word. The same seed, difficulty and theme give the same level on\n"
      "every machine. Without -o the level goes to standard output.\n"},
-    {"daily", "[--date YYYY-MM-DD] [--difficulty N] [--print]",
+    {"daily", "[--date DATE] [--difficulty N] [--print]",
      "play the level of the day: the same for everyone", RUNS(command_daily),
      {&daily_options, &script_options},
      .about =
