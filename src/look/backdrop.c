@@ -4,25 +4,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_COLS = 512, KEPT_ROWS = 128, CHUNK = 256, HEIGHTS = KEPT_HEIGHTS, NO_ROW = INT32_MIN };
+enum { KEPT_COLS = 512, KEPT_ROWS = 128, CHUNK = 256, STONES = KEPT_STONE_ROWS * KEPT_STONE_COLS };
 
 /* ---- what is kept ---- */
 
 static void forget(Backdrop *b)
 {
     for (int32_t i = 0; i < BACKDROP_LAYERS * KEPT_ROWS; i++)
-        b->rows[i].row = NO_ROW;
-    for (int32_t i = 0; i < FAR_LAYERS * HEIGHTS; i++)
-        b->heights[i].x = INT32_MIN;
+        b->rows[i].row = NO_PLACE;
+    for (int32_t i = 0; i < FAR_LAYERS * KEPT_HEIGHTS; i++)
+        b->heights[i].x = NO_PLACE;
+    for (int32_t i = 0; i < STONES; i++)
+        b->stones[i].row = NO_PLACE;
+    for (int32_t i = 0; i < FAR_LAYERS; i++)
+        b->trees[i].stretch = NO_PLACE;
 }
 
 static bool make_room(Backdrop *b)
 {
     if (b->cells) return true;
     b->rows = malloc(sizeof *b->rows * BACKDROP_LAYERS * KEPT_ROWS);
-    b->heights = malloc(sizeof *b->heights * FAR_LAYERS * HEIGHTS);
+    b->heights = malloc(sizeof *b->heights * FAR_LAYERS * KEPT_HEIGHTS);
     b->cells = malloc(sizeof *b->cells * BACKDROP_LAYERS * KEPT_ROWS * KEPT_COLS);
-    if (b->rows && b->heights && b->cells) return true;
+    b->stones = malloc(sizeof *b->stones * STONES);
+    if (b->rows && b->heights && b->cells && b->stones) return true;
     backdrop_done(b);
     return false;
 }
@@ -42,8 +47,9 @@ bool backdrop_begin(Backdrop *backdrop, Palette palette, const Colours *colours,
     backdrop->foot = horizon + FOOT_BELOW * zooms[zoom].rows;
     backdrop->left = left;
     backdrop->cols = cols;
-    if (!is_same) forget(backdrop);
-    return true;
+    if (is_same) return true;
+    forget(backdrop);
+    return backdrop_make_light(backdrop);
 }
 
 void backdrop_done(Backdrop *backdrop)
@@ -51,10 +57,12 @@ void backdrop_done(Backdrop *backdrop)
     free(backdrop->rows);
     free(backdrop->cells);
     free(backdrop->heights);
+    free(backdrop->stones);
+    free(backdrop->light.cells);
     *backdrop = (Backdrop){0};
 }
 
-static CanvasCell make_cell(const Backdrop *b, BackdropLayer layer, int32_t x, int32_t row)
+static CanvasCell make_cell(Backdrop *b, BackdropLayer layer, int32_t x, int32_t row)
 {
     CanvasCell cell = {0};
     if (layer == BACKDROP_SKY) return mark_cell(backdrop_sky_mark(b, x, row));
@@ -70,8 +78,7 @@ static CanvasCell *line_of(const Backdrop *b, BackdropLayer layer, int32_t row)
     return b->cells + ((int32_t)layer * KEPT_ROWS + (row & (KEPT_ROWS - 1))) * KEPT_COLS;
 }
 
-static void make_span(const Backdrop *b, BackdropLayer layer, BackdropRow *kept, int32_t from,
-                      int32_t to)
+static void make_span(Backdrop *b, BackdropLayer layer, BackdropRow *kept, int32_t from, int32_t to)
 {
     CanvasCell *line = line_of(b, layer, kept->row);
     for (int32_t x = from; x < to; x++) {
@@ -83,11 +90,13 @@ static void make_span(const Backdrop *b, BackdropLayer layer, BackdropRow *kept,
 
 /* Makes sure that columns [from, to) of a row of a layer are stored; columns far from them are
  * dropped. */
-static const BackdropRow *keep_row(const Backdrop *b, BackdropLayer layer, int32_t row,
-                                   int32_t from, int32_t to)
+static const BackdropRow *keep_row(Backdrop *b, BackdropLayer layer, int32_t row, int32_t from,
+                                   int32_t to)
 {
     BackdropRow *kept = &b->rows[(int32_t)layer * KEPT_ROWS + (row & (KEPT_ROWS - 1))];
-    if (kept->row != row || from > kept->to || to < kept->from)
+    bool is_apart = from > kept->to || to < kept->from;
+    int32_t both = max_i32(to, kept->to) - min_i32(from, kept->from);
+    if (kept->row != row || (is_apart && both > KEPT_COLS))
         *kept = (BackdropRow){.row = row, .from = from, .to = from, .is_blank = true};
     if (from < kept->from) {
         make_span(b, layer, kept, from, kept->from);
@@ -116,7 +125,7 @@ static void lay_over(CanvasCell *cell, CanvasCell over)
     *cell = over;
 }
 
-static void lay_layer(const Backdrop *b, BackdropLayer layer, int32_t row, int32_t x, int32_t count,
+static void lay_layer(Backdrop *b, BackdropLayer layer, int32_t row, int32_t x, int32_t count,
                       CanvasCell *out)
 {
     if (keep_row(b, layer, row, x, x + count)->is_blank) return;
@@ -129,17 +138,20 @@ static void lay_layer(const Backdrop *b, BackdropLayer layer, int32_t row, int32
  * behind. */
 static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count, CanvasCell *out)
 {
-    int32_t middle_row, middle = b->cols * 4 / 5, reach = backdrop_light_reach(b, &middle_row);
-    if (reach == 0 || abs_i32(row - middle_row) > reach) return;
-    int32_t from = max_i32(0, middle - reach - col), to = min_i32(count, middle + reach + 1 - col);
-    for (int32_t i = from; i < to; i++) {
-        bool is_disc;
-        Mark mark = backdrop_light_mark(b, col + i - middle, row, &is_disc);
-        if (mark.ch == 0) continue;
-        if (is_disc || out[i].ch == ' ')
-            out[i] = mark_cell(mark);
+    const LightStamp *light = &b->light;
+    int32_t dy = row - light->middle_row, left = b->cols * 4 / 5 - light->reach_x;
+    if (light->reach_x == 0 || abs_i32(dy) > light->reach_y) return;
+    int32_t cols = 2 * light->reach_x + 1, from = max_i32(left, col);
+    int32_t to = min_i32(col + count, left + cols);
+    const CanvasCell *line = light->cells + (dy + light->reach_y) * cols - left;
+    for (int32_t x = from; x < to; x++) {
+        CanvasCell *cell = &out[x - col], lit = line[x];
+        if (lit.ch == 0) continue;
+        if (lit.style == CANVAS_COLOURED || cell->ch == ' ')
+            *cell = lit;
         else
-            out[i].bg = mark.bg;
+            cell->bg = lit.bg;
+        cell->style = CANVAS_COLOURED;
     }
 }
 

@@ -33,6 +33,27 @@ typedef struct RangeHeight {
     int32_t x, height;
 } RangeHeight;
 
+/* The tree of a stretch of a range, kept for the same reason. */
+typedef struct RangeTree {
+    int32_t stretch; /* whose tree it is */
+    bool is_there;
+    int32_t middle, base; /* column, row */
+    int32_t radius_x, radius_y, trunk;
+    uint32_t shape;
+} RangeTree;
+
+/* Which stone of a cave's wall a place belongs to. */
+typedef struct WallStone {
+    int32_t x, row;
+    uint32_t stone;
+} WallStone;
+
+/* Sun or moon as a picture: the disc (CANVAS_COLOURED), and rings around it (style 0). */
+typedef struct LightStamp {
+    int32_t middle_row, reach_x, reach_y; /* 0: there is none */
+    CanvasCell *cells;
+} LightStamp;
+
 typedef struct Backdrop {
     const Colours *colours;
     Palette palette;
@@ -43,6 +64,9 @@ typedef struct Backdrop {
     BackdropRow *rows; /* of all layers */
     CanvasCell *cells;
     RangeHeight *heights;
+    WallStone *stones;
+    RangeTree trees[FAR_LAYERS];
+    LightStamp light;
 } Backdrop;
 
 /* Prepares to draw `cols` columns from `left` on; all zero the first time. `surface_row` is that of

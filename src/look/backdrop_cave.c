@@ -58,13 +58,22 @@ static Shine find_shine(const Backdrop *b, int32_t x, int32_t row)
     return best;
 }
 
-CanvasCell backdrop_cave_cell(const Backdrop *b, int32_t x, int32_t row)
+static uint32_t stone_at(Backdrop *b, int32_t x, int32_t row)
 {
     const Zoom *z = &zooms[b->zoom];
+    WallStone *kept =
+        &b->stones[(row & (KEPT_STONE_ROWS - 1)) * KEPT_STONE_COLS + (x & (KEPT_STONE_COLS - 1))];
+    if (kept->x != x || kept->row != row)
+        *kept = (WallStone){x, row,
+                            ground_stone(x, row, max_i32(6, z->cols * 3), max_i32(2, z->rows * 2))};
+    return kept->stone;
+}
+
+CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row)
+{
     const Colours *c = b->colours;
-    int32_t cols = max_i32(6, z->cols * 3), rows = max_i32(2, z->rows * 2);
-    uint32_t here = ground_stone(x, row, cols, rows), right = ground_stone(x + 1, row, cols, rows);
-    uint32_t below = ground_stone(x, row + 1, cols, rows);
+    uint32_t here = stone_at(b, x, row), right = stone_at(b, x + 1, row);
+    uint32_t below = stone_at(b, x, row + 1);
     Shine shine = find_shine(b, x, row);
     uint8_t bg = shine.ring ? c->crystal_ring[shine.ring - 1] : c->wall[here / 512 % WALL_TONES];
     if (shine.mark.ch) {
@@ -75,7 +84,7 @@ CanvasCell backdrop_cave_cell(const Backdrop *b, int32_t x, int32_t row)
     if (right != here && below != here)
         ch = '/';
     else if (right != here)
-        ch = ground_stone(x + 1, row + 1, cols, rows) == here ? '\\' : '|';
+        ch = stone_at(b, x + 1, row + 1) == here ? '\\' : '|';
     else if (below != here)
         ch = '_';
     if (ch != ' ' && place_hash(x, row) % 4 == 0) ch = ' ';

@@ -11,7 +11,10 @@ enum {
     FOOT_BELOW = 4,   /* cells of the foot below the level's surface */
     LIGHT_ABOVE = 19, /* half cells from the surface up to sun or moon */
     QUARTERS = 4,
-    KEPT_HEIGHTS = 1024 /* a power of two */
+    KEPT_HEIGHTS = 1024, /* powers of two */
+    KEPT_STONE_ROWS = 128,
+    KEPT_STONE_COLS = 8,
+    NO_PLACE = INT32_MIN
 };
 
 /* A character at a place; ch 0: nothing. bg 0: the background shows. */
@@ -48,17 +51,14 @@ bool drawing_is_inside(const char *line, int32_t at);
 /* Clouds, northern lights, stars. */
 Mark backdrop_sky_mark(const Backdrop *b, int32_t x, int32_t row);
 
-/* Sun or moon, `dx` columns from its middle: the disc (is_disc), or the rings around it. */
-Mark backdrop_light_mark(const Backdrop *b, int32_t dx, int32_t row, bool *is_disc);
-
-/* How many columns and rows it reaches from its middle; 0: there is none. */
-int32_t backdrop_light_reach(const Backdrop *b, int32_t *middle_row);
+/* Draws sun or moon, if the chapter has one. False when memory ran out. */
+bool backdrop_make_light(Backdrop *b);
 
 /* A cell of one of the ranges, drawn over what is behind it. */
-CanvasCell backdrop_range_cell(const Backdrop *b, int32_t layer, int32_t x, int32_t row,
+CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t row,
                                CanvasCell behind);
 
 /* The wall of a cave. */
-CanvasCell backdrop_cave_cell(const Backdrop *b, int32_t x, int32_t row);
+CanvasCell backdrop_cave_cell(Backdrop *b, int32_t x, int32_t row);
 
 #endif

@@ -110,32 +110,24 @@ static char block_contour(const Backdrop *b, int32_t layer, int32_t x, int32_t r
 
 enum { PUFFS = 4 };
 
-typedef struct Tree {
-    int32_t middle, base; /* column, row */
-    int32_t radius_x, radius_y, trunk;
-    uint32_t shape;
-} Tree;
-
-/* The tree of a section of the range; false if there is none. */
-static bool find_tree(const Backdrop *b, int32_t layer, int32_t n, int32_t every, Tree *tree)
+static RangeTree make_tree(const Backdrop *b, int32_t layer, int32_t n, int32_t every)
 {
     const Zoom *z = &zooms[b->zoom];
     uint32_t h = place_hash(n, 40 + layer);
     int32_t grown = (int32_t)(h / 8 % 3);
-    if (h % 3 == 0) return false;
-    tree->shape = h;
-    tree->radius_x = max_i32(1, layer == 1 ? z->cols * 3 / 4 : z->cols + grown * z->cols / 4);
-    tree->radius_y = max_i32(1, layer == 1 ? z->rows * 3 / 4 : z->rows * (4 + grown) / 5);
-    tree->trunk = max_i32(1, z->rows * (layer == 1 ? 2 : 3) / 2 + (z->rows > 1));
-    tree->middle = n * every + tree->radius_x * 2 +
-                   (int32_t)(h / 64 % (uint32_t)max_i32(1, every - 4 * tree->radius_x));
-    tree->base = base_at(b, layer, tree->middle);
-    return true;
+    RangeTree tree = {.stretch = n, .is_there = h % 3 != 0, .shape = h};
+    tree.radius_x = max_i32(1, layer == 1 ? z->cols * 3 / 4 : z->cols + grown * z->cols / 4);
+    tree.radius_y = max_i32(1, layer == 1 ? z->rows * 3 / 4 : z->rows * (4 + grown) / 5);
+    tree.trunk = max_i32(1, z->rows * (layer == 1 ? 2 : 3) / 2 + (z->rows > 1));
+    tree.middle = n * every + tree.radius_x * 2 +
+                  (int32_t)(h / 64 % (uint32_t)max_i32(1, every - 4 * tree.radius_x));
+    tree.base = base_at(b, layer, tree.middle);
+    return tree;
 }
 
 /* How deep in the crown a place is, up to 256 in the middle of one of its puffs; below 0:
  * outside. */
-static int32_t depth_in_crown(const Tree *tree, int32_t x, int32_t row, uint32_t h)
+static int32_t depth_in_crown(const RangeTree *tree, int32_t x, int32_t row, uint32_t h)
 {
     static const int8_t places[PUFFS][3] = {{0, -5, 8}, {-7, 1, 6}, {6, 0, 7}, {0, 4, 7}};
     int32_t crown = tree->base - tree->trunk - tree->radius_y, best = -256;
@@ -152,16 +144,18 @@ static int32_t depth_in_crown(const Tree *tree, int32_t x, int32_t row, uint32_t
 }
 
 /* Crowns of letters, lit from the upper left, on trunks; the rim has no ground of its own. */
-static Mark tree_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row)
+static Mark tree_mark(Backdrop *b, int32_t layer, int32_t x, int32_t row)
 {
     const Colours *c = b->colours;
-    int32_t every = zooms[b->zoom].cols * (layer == 1 ? 9 : 14);
-    Tree tree;
-    if (!find_tree(b, layer, floor_div(x, every), every, &tree)) return (Mark){0};
-    int32_t dx = x - tree.middle, dy = row - (tree.base - tree.trunk - tree.radius_y);
+    int32_t every = zooms[b->zoom].cols * (layer == 1 ? 9 : 14), n = floor_div(x, every);
+    RangeTree *tree = &b->trees[layer];
+    if (tree->stretch != n) *tree = make_tree(b, layer, n, every);
+    int32_t dx = x - tree->middle, dy = row - (tree->base - tree->trunk - tree->radius_y);
+    if (!tree->is_there || row >= tree->base || abs_i32(dx) > tree->radius_x * 2 ||
+        dy < -3 * tree->radius_y)
+        return (Mark){0};
     uint32_t h = place_hash(x, row + 77);
-    if (row >= tree.base || abs_i32(dx) > tree.radius_x * 2) return (Mark){0};
-    int32_t depth = depth_in_crown(&tree, x, row, h);
+    int32_t depth = depth_in_crown(tree, x, row, h);
     bool is_lit = dx + dy * 3 < -(int32_t)(h / 128 % 4);
     uint8_t fg = is_lit ? c->far_line[layer] : c->far_dim[layer];
     if (depth >= 80)
@@ -393,7 +387,7 @@ static bool has_blocks(Palette palette)
 }
 
 /* A thing on a range that rises above it, or a mark inside of it. */
-static Mark range_mark(const Backdrop *b, int32_t layer, int32_t x, int32_t row, bool is_inside)
+static Mark range_mark(Backdrop *b, int32_t layer, int32_t x, int32_t row, bool is_inside)
 {
     bool is_small = zooms[b->zoom].rows < 2;
     Mark mark = {0};
@@ -438,7 +432,7 @@ static CanvasCell own_cell(const Backdrop *b, int32_t layer, int32_t x, int32_t 
                             filled >= QUARTERS / 2 ? fill : behind.bg, layer == 0});
 }
 
-CanvasCell backdrop_range_cell(const Backdrop *b, int32_t layer, int32_t x, int32_t row,
+CanvasCell backdrop_range_cell(Backdrop *b, int32_t layer, int32_t x, int32_t row,
                                CanvasCell behind)
 {
     static const uint32_t one_in[FAR_LAYERS] = {29, 29, 19};

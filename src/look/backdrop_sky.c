@@ -1,6 +1,7 @@
 /* backdrop_sky.c - see backdrop_internal.h: clouds, northern lights, stars, sun and moon. */
 #include "backdrop_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- clouds ---- */
@@ -146,13 +147,6 @@ static int32_t light_radius(const Backdrop *b)
     return max_i32(4, zooms[b->zoom].cols * 2);
 }
 
-int32_t backdrop_light_reach(const Backdrop *b, int32_t *middle_row)
-{
-    *middle_row = b->horizon - LIGHT_ABOVE * zooms[b->zoom].rows / 2;
-    bool has_light = b->palette == PALETTE_MEADOW || b->palette == PALETTE_NIGHT;
-    return has_light && !b->colours->has_contrast ? light_radius(b) * 9 / 4 : 0;
-}
-
 /* Eight rays, in the gap between the disc and the outer ring. */
 static char ray_at(int32_t dx, int32_t dy, int32_t distance, int32_t radius)
 {
@@ -191,14 +185,12 @@ static char disc_letter(const Backdrop *b, int32_t dx, int32_t dy, int32_t at)
     return is_sea(dx, 2 * dy, light_radius(b)) ? "o. o"[place_hash(dx, dy) % 4] : moon[at];
 }
 
-Mark backdrop_light_mark(const Backdrop *b, int32_t dx, int32_t row, bool *is_disc)
+static Mark light_mark(const Backdrop *b, int32_t dx, int32_t dy, bool *is_disc)
 {
     static const int32_t rings[LIGHT_RINGS] = {31, 27, 25, 21}; /* sixteenths of the radius */
     const Colours *c = b->colours;
-    int32_t middle_row, radius = light_radius(b), band = sky_band(b, row);
-    backdrop_light_reach(b, &middle_row);
-    int32_t dy = row - middle_row, squared = dx * dx + 4 * dy * dy;
-    int32_t distance = square_root(squared);
+    int32_t radius = light_radius(b), band = sky_band(b, b->light.middle_row + dy);
+    int32_t squared = dx * dx + 4 * dy * dy, distance = square_root(squared);
     *is_disc = squared * 16 <= radius * radius * 18;
     if (*is_disc) {
         int32_t at = min_i32(8, distance * 8 / radius);
@@ -215,4 +207,27 @@ Mark backdrop_light_mark(const Backdrop *b, int32_t dx, int32_t row, bool *is_di
             return (Mark){ray ? ray : ' ', c->light[3], c->ring[i][band], false};
         }
     return (Mark){0};
+}
+
+bool backdrop_make_light(Backdrop *b)
+{
+    LightStamp *light = &b->light;
+    bool has_light = b->palette == PALETTE_MEADOW || b->palette == PALETTE_NIGHT;
+    *light = (LightStamp){.cells = light->cells,
+                          .middle_row = b->horizon - LIGHT_ABOVE * zooms[b->zoom].rows / 2};
+    if (!has_light || b->colours->has_contrast) return true;
+    int32_t reach_x = light_radius(b) * 2, reach_y = light_radius(b), cols = 2 * reach_x + 1;
+    free(light->cells);
+    light->cells = malloc((size_t)cols * (size_t)(2 * reach_y + 1) * sizeof *light->cells);
+    if (!light->cells) return false;
+    for (int32_t dy = -reach_y; dy <= reach_y; dy++)
+        for (int32_t dx = -reach_x; dx <= reach_x; dx++) {
+            bool is_disc;
+            CanvasCell cell = mark_cell(light_mark(b, dx, dy, &is_disc));
+            cell.style = is_disc ? CANVAS_COLOURED : 0;
+            light->cells[(dy + reach_y) * cols + dx + reach_x] = cell;
+        }
+    light->reach_x = reach_x;
+    light->reach_y = reach_y;
+    return true;
 }

@@ -468,6 +468,7 @@ static bool begin(Ground *ground, Palette palette, const Colours *colours, ZoomI
     ground->palette = palette;
     ground->colours = colours;
     ground->zoom = zoom;
+    ground->across = kept_across(zoom);
     if (!is_same) forget_cells(ground);
     return true;
 }
@@ -516,8 +517,7 @@ static GroundCover cover_of(const CanvasCell *cells, int32_t count)
 
 static int32_t place_of(const Ground *ground, int32_t col, int32_t row)
 {
-    int32_t across = kept_across(ground->zoom), down = kept_down(ground->zoom);
-    return (row & (down - 1)) * across + (col & (across - 1));
+    return (row & (kept_down(ground->zoom) - 1)) * ground->across + (col & (ground->across - 1));
 }
 
 void ground_forget(Ground *ground, int32_t col, int32_t row)

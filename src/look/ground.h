@@ -40,6 +40,7 @@ struct Ground {
     Palette palette;
     ZoomId zoom;
     int32_t surface_row; /* the row of cells in the middle of all surfaces */
+    int32_t across;      /* cells that are stored side by side */
     GroundKey *keys;
     CanvasCell *cells; /* or pixels, made by: */
     void (*make_pixels)(const Ground *ground, int32_t col, int32_t row, uint8_t *out);

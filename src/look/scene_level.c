@@ -36,30 +36,56 @@ static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count
     if (count > 0) backdrop_row(&s->scene->backdrop, wy, col, count, row_of(s, row) + col);
 }
 
-/* A row of the picture: ground where it covers everything, the backdrop elsewhere. */
-static void put_row(const Stage *s, int32_t row)
+/* The tiles of a row of cells, from the first that is seen. */
+typedef struct TileRow {
+    int32_t first_col, row;
+    GroundTile tiles[CANVAS_SIDE_MAX + 1];
+    uint8_t tints[CANVAS_SIDE_MAX + 1];
+} TileRow;
+
+static void find_tiles(const Stage *s, int32_t row, TileRow *out)
+{
+    Area seen = stage_seen_cells(s);
+    out->row = row;
+    out->first_col = seen.col;
+    for (int32_t i = 0; i < seen.cols; i++) {
+        out->tiles[i] = tile_at(s, seen.col + i, row);
+        out->tints[i] = tint_of(s, seen.col + i, row);
+    }
+}
+
+/* A row of the picture: ground where it hides all behind it, the backdrop elsewhere. */
+static void put_row(const Stage *s, int32_t row, const TileRow *tiles)
 {
     const Zoom *z = s->zoom;
     CanvasCell *out = row_of(s, row);
-    int32_t wy = s->top + row, cell_row = floor_div(wy, z->rows), sub = wy - cell_row * z->rows;
+    int32_t sub = s->top + row - tiles->row * z->rows, in = s->left - tiles->first_col * z->cols;
     int32_t open = 0; /* from here on nothing is drawn yet */
-    for (int32_t x = 0; x < s->area.cols;) {
-        int32_t col = floor_div(s->left + x, z->cols), in = s->left + x - col * z->cols;
-        int32_t count = min_i32(z->cols - in, s->area.cols - x);
-        GroundTile tile = tile_at(s, col, cell_row);
-        uint8_t tint = tint_of(s, col, cell_row);
-        if (tile.cover == COVER_ALL || tint) {
+    for (int32_t x = 0, i = 0; x < s->area.cols; i++, in = 0) {
+        const GroundTile *tile = &tiles->tiles[i];
+        int32_t next = min_i32(x + z->cols - in, s->area.cols);
+        if (tile->cover == COVER_ALL || tiles->tints[i]) {
             put_backdrop(s, row, open, x - open);
-            open = x + count;
+            open = next;
         }
-        if (tile.cover == COVER_ALL)
-            memcpy(out + x, tile.cells + sub * z->cols + in, (size_t)count * sizeof *out);
-        else if (tint)
-            for (int32_t i = x; i < open; i++)
-                out[i] = (CanvasCell){.ch = ' ', .style = CANVAS_COLOURED, .fg = tint, .bg = tint};
-        x += count;
+        if (tile->cover == COVER_ALL)
+            memcpy(out + x, tile->cells + sub * z->cols + in, (size_t)(next - x) * sizeof *out);
+        else if (tiles->tints[i])
+            for (int32_t k = x; k < next; k++)
+                out[k] = (CanvasCell){' ', CANVAS_COLOURED, tiles->tints[i], tiles->tints[i], 0};
+        x = next;
     }
     put_backdrop(s, row, open, s->area.cols - open);
+}
+
+static void put_rows(const Stage *s)
+{
+    TileRow tiles;
+    for (int32_t row = 0; row < s->area.rows; row++) {
+        int32_t cell_row = floor_div(s->top + row, s->zoom->rows);
+        if (row == 0 || cell_row != tiles.row) find_tiles(s, cell_row, &tiles);
+        put_row(s, row, &tiles);
+    }
 }
 
 /* Ground that hides a part of its cell. */
@@ -283,8 +309,7 @@ void scene_put_level(const Stage *s)
     if (s->board)
         put_pixels(s);
     else
-        for (int32_t row = 0; row < s->area.rows; row++)
-            put_row(s, row);
+        put_rows(s);
     if (!s->board || s->level->back_explains) put_art(s);
     if (!s->scene->ground.is_piece) put_ambience(s);
     if (!s->board) put_parts(s);
@@ -321,13 +346,23 @@ static int32_t reach_in_row(const Light *light, int32_t wy, int32_t radius)
     return reach;
 }
 
-/* Replaces the background, and characters that are not bold. */
-static void tint(const Stage *s, int32_t wx, int32_t wy, const uint8_t table[COLOUR_COUNT])
+/* Replaces what is behind, and what is not bold before it, in columns [from, to) of the area. */
+static void tint(const Stage *s, int32_t row, int32_t from, int32_t to,
+                 const uint8_t table[COLOUR_COUNT])
 {
-    uint8_t *out = stage_ground(s, wx, wy);
-    CanvasCell *cell = s->board ? NULL : stage_cell(s, wx, wy);
-    if (out) *out = table[*out];
-    if (cell && !(cell->attributes & TERM_BOLD)) cell->fg = table[cell->fg];
+    from = max_i32(0, from);
+    to = min_i32(s->area.cols, to);
+    if (s->board) {
+        uint8_t *pixels = s->board->colours + (ptrdiff_t)row * s->board->cols;
+        for (int32_t x = from; x < to; x++)
+            pixels[x] = table[pixels[x]];
+        return;
+    }
+    CanvasCell *cells = row_of(s, row);
+    for (int32_t x = from; x < to; x++) {
+        cells[x].bg = table[cells[x].bg];
+        if (!(cells[x].attributes & TERM_BOLD)) cells[x].fg = table[cells[x].fg];
+    }
 }
 
 void scene_put_darkness(const Stage *s)
@@ -335,16 +370,16 @@ void scene_put_darkness(const Stage *s)
     static const int32_t radii[DIM_STEPS] = {64, 100, 140, 190}; /* warm, full, and two rings */
     Light light = hero_light(s);
     const LightTables *lights = &s->scene->lights;
+    int32_t middle = light.x - s->left;
     for (int32_t row = 0; row < s->area.rows * s->units; row++) {
-        int32_t wy = s->top * s->units + row, reach[DIM_STEPS];
+        int32_t reach[DIM_STEPS + 1] = {0};
         for (int32_t i = 0; i < DIM_STEPS; i++)
-            reach[i] = reach_in_row(&light, wy, radii[i]);
-        for (int32_t wx = s->left; wx < s->left + s->area.cols; wx++) {
-            int32_t dx = abs_i32(wx - light.x);
-            if (dx <= reach[0])
-                tint(s, wx, wy, lights->warm);
-            else if (dx > reach[1])
-                tint(s, wx, wy, lights->dim[dx <= reach[2] ? 1 : dx <= reach[3] ? 2 : 3]);
+            reach[i] = reach_in_row(&light, s->top * s->units + row, radii[i]);
+        reach[DIM_STEPS] = s->area.cols + abs_i32(middle);
+        tint(s, row, middle - reach[0], middle + reach[0] + 1, lights->warm);
+        for (int32_t i = 1; i < DIM_STEPS; i++) {
+            tint(s, row, middle - reach[i + 1], middle - reach[i], lights->dim[i]);
+            tint(s, row, middle + reach[i] + 1, middle + reach[i + 1] + 1, lights->dim[i]);
         }
     }
 }
