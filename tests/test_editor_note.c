@@ -151,6 +151,29 @@ static void a_lift_that_goes_elsewhere_already_is_left_so(void **state)
     easel_close(&e);
 }
 
+static void a_lift_that_goes_the_same_way_is_not_spoken_of(void **state)
+{
+    static const struct {
+        const char *velocity;
+        bool is_told;
+    } cases[] = {{"0.05, 0", false}, {"0, 0.1", true}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        Easel e;
+        char other[200];
+        snprintf(other, sizeof other,
+                 "[lift.3]\nvelocity = %s\nticks = 90\n[map]\n@3..F\n.....\n#####\n",
+                 cases[i].velocity);
+        open_at(&e, lift, "2,0");
+        keys(&e, "v l y");
+        go_on_in(&e, other, "1,1");
+        keys(&e, "P Enter");
+        assert_int_equal(strstr(editor_message(e.editor), "go their own way") != NULL,
+                         cases[i].is_told);
+        easel_close(&e);
+    }
+}
+
 static void the_clipboard_gets_the_cells_alone(void **state)
 {
     Easel e;
@@ -189,6 +212,7 @@ int main(void)
         EASEL_TEST(a_text_goes_into_another_level),
         EASEL_TEST(a_lift_takes_its_path_into_another_level),
         EASEL_TEST(a_lift_that_goes_elsewhere_already_is_left_so),
+        EASEL_TEST(a_lift_that_goes_the_same_way_is_not_spoken_of),
         EASEL_TEST(the_clipboard_gets_the_cells_alone),
         EASEL_TEST(a_damaged_stamp_is_only_its_cells),
     };

@@ -264,6 +264,25 @@ static void a_record_belongs_to_the_owner_of_its_file(void **state)
     arena_close(&arena);
 }
 
+static void a_better_run_removes_none_of_another_account(void **state)
+{
+    Arena arena;
+    char path[PATH_MAX], name[SHARED_NAME_MAX];
+    (void)state;
+    if (geteuid() != 0) skip();
+    arena_open(&arena, course_picture);
+    Records records = shared_records();
+    Replay replay = course_replay(&arena.level, slow);
+    plant(&arena.level, "0", &replay);
+    name_of_record(&arena.level, "0", name);
+    scratch_path(path, name);
+    assert_int_equal(chown(path, STRANGER, STRANGER), 0);
+    assert_int_not_equal(keep(&records, &arena.level, fast), 0);
+    assert_int_equal(access(path, F_OK), 0);
+    replay_done(&replay);
+    arena_close(&arena);
+}
+
 /* Waits before the start, so that each of the writers has a time of its own. */
 static void write_as(const Records *records, const Level *level, int32_t writer)
 {
@@ -312,6 +331,7 @@ int main(void)
         RECORDS_TEST(a_folder_where_others_may_remove_records_is_refused),
         RECORDS_TEST(nobody_can_touch_what_another_account_has_posted),
         RECORDS_TEST(a_record_belongs_to_the_owner_of_its_file),
+        RECORDS_TEST(a_better_run_removes_none_of_another_account),
         RECORDS_TEST(of_200_writers_at_once_the_best_one_remains),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
