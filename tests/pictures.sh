@@ -22,8 +22,16 @@ screen() {
     "$LEDGE" "$command" --script "$state/script" "$@" "$file" >"$folder/$name.svg"
 }
 
-run meadow 01-first-steps 200 --skin ascii --size 96x32 --zoom 4x2
-run frost 19-company 300 --skin pixels --size 96x32 --zoom 4x2
+# film NAME REPLAY FROM TICKS OPTION...
+film() {
+    name=$1 replay=$2 from=$3 ticks=$4
+    shift 4
+    "$LEDGE" cast --svg --from "$from" --ticks "$ticks" "$@" -o "$folder/$name.svg" \
+        "levels/$replay.proof"
+}
+
+film run 01-first-steps 120 240 --skin ascii --size 80x22 --zoom 4x2
+film summit 19-company 200 240 --skin pixels --size 80x22 --zoom 4x2
 run night 15-heavy-metre 300 --skin ascii --size 96x32 --zoom 4x2
 run plain 02-up-and-over 200
 

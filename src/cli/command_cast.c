@@ -9,8 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { CAST_STRIDE = 2, SVG_STRIDE = 4 };
+
 typedef struct CastOptions {
     CastLook look;
+    bool is_svg;
     const char *out, *level, *replay;
 } CastOptions;
 
@@ -21,14 +24,25 @@ static CastOptions cast_options(const CommandLine *line)
                            .out = out ? out : "-",
                            .level = option_text(line, "--level"),
                            .replay = command_line_operand(line)};
-    options.look.depth = option_is_given(line, "--mono") ? DEPTH_MONO : DEPTH_256;
+    options.is_svg = option_is_given(line, "--svg");
+    options.look.depth =
+        (ColourDepth)option_number(line, "--colour", options.is_svg ? DEPTH_TRUE : DEPTH_256);
+    if (option_is_given(line, "--mono")) options.look.depth = DEPTH_MONO;
+    options.look.from = option_number(line, "--from", 0);
+    options.look.ticks = option_number(line, "--ticks", INPUT_TICKS_MAX);
+    options.look.stride = option_number(line, "--every", options.is_svg ? SVG_STRIDE : CAST_STRIDE);
     return options;
 }
 
 static bool write_out(const CastOptions *options, const OpenedReplay *opened, ErrorList *errors)
 {
     size_t length;
-    char *text = cast_text(&opened->found.level, &opened->replay.tape, &options->look, &length);
+    CastLook look = options->look;
+    const InputTape *tape = &opened->replay.tape;
+    look.from = min_i32(look.from, tape->count);
+    look.ticks = min_i32(look.ticks, tape->count - look.from);
+    char *text = options->is_svg ? cast_svg(&opened->found.level, tape, &look, &length)
+                                 : cast_text(&opened->found.level, tape, &look, &length);
     error_list_init(errors, options->out);
     if (!text) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     bool is_written = text && file_write_named(options->out, text, length, errors);

@@ -135,7 +135,12 @@ static const Option cast_rows[] = {
     CANVAS_ROW("terminal"),
     ZOOM_ROW,
     SKIN_ROW("plain"),
-    {"--mono", NULL, FLAG, "without colours"},
+    {"--colour", NULL, COLOUR, "how many colours there are (256; with --svg true)"},
+    {"--mono", NULL, FLAG, "the same as --colour mono"},
+    {"--svg", NULL, FLAG, "as a moving picture in SVG, for a browser"},
+    {"--from", "N", NUMBER(0, 10000000, "ticks"), "from this tick on (0)"},
+    {"--ticks", "N", NUMBER(1, 10000000, "ticks"), "so many ticks (to the end)"},
+    {"--every", "N", NUMBER(1, 60, "ticks"), "ticks for each picture (2; with --svg 4)"},
     LEVEL_ROW,
 };
 static const OptionGroup cast_options = GROUP(cast_rows, 31);
@@ -298,7 +303,8 @@ const CliCommand cli_commands[] = {
      RUNS(command_replay), {&replay_options, &script_options}, .one_operand = true,
      .about =
      "`?` shows the keys. A replay that does not verify is shown with a warning.\n"},
-    {"cast", "[-o FILE] REPLAY", "write a run as an asciinema recording", RUNS(command_cast),
+    {"cast", "[-o FILE] [--svg] REPLAY",
+     "write a run as an asciinema recording, or as a moving picture", RUNS(command_cast),
      {&cast_options}, .one_operand = true,
      .notes =
      "Status 1: the replay does not verify, and nothing is written.\n"},
