@@ -186,6 +186,10 @@ static void check_solved(const Level *level, const char *path)
 {
     const VerdictOptions options = {.search = {.nodes_max = NODES_MAX}};
     int32_t ticks = solved_ticks(level, &options, path);
+    if (level->par < ticks) {
+        const VerdictOptions patient = {.search = options.search, .shorter = true};
+        ticks = solved_ticks(level, &patient, path);
+    }
     if (level->par < ticks || level->par > 2 * ticks)
         fail_msg("%s: par %d, found in %d ticks", path, level->par, ticks);
 }
