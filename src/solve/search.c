@@ -232,7 +232,8 @@ Search *search_create(const Level *level, const SearchOptions *options)
     search->task = weight_of_task(search);
     search->pace =
         clamp_i32((search->heuristic.ways.metrics.start_ticks + BRISK - 1) / BRISK, 1, PACE_MAX);
-    /* Slow models have long actions anyway, and who explores looks for the short ways everywhere. */
+    /* Slow models have long actions anyway, and who explores looks for the short ways everywhere.
+     */
     bool looks_quickly = search->pace == 1 && !options->explores;
     search->pass = looks_quickly ? 0 : 1;
     const Node root = {.parent = 0, .from = search->level->start};
