@@ -350,4 +350,27 @@ static inline char *level_maker_text(MakerStyle style, uint32_t seed)
     return text;
 }
 
+/* Puts a monster into every tenth column or so of a level's text, most on floors, some in the air
+ * over whatever is there. */
+static inline void level_maker_add_monsters(char *text, uint32_t seed)
+{
+    Maker m = {.random = seed * 2654435761u + 77, .cells = strstr(text, "[map]\n") + 6};
+    int32_t line = (int32_t)strcspn(m.cells, "\n") + 1, wanted = line / 10;
+    m.cols = line - 1;
+    m.rows = (int32_t)strlen(m.cells) / line;
+    for (int32_t tries = wanted * 4; tries > 0 && wanted > 0 && m.cols > 30; tries--) {
+        int32_t col = maker_between(&m, 14, m.cols - 12), row = maker_between(&m, 2, m.rows - 2);
+        char monster = "wwwwhhf"[maker_random(&m, 7)];
+        bool falls = monster != 'f' && !maker_chance(&m, 12);
+        char *at = m.cells + row * line + col;
+        while (falls && row + 1 < m.rows && at[line] == '.') {
+            at += line;
+            row++;
+        }
+        if (*at != '.' || (falls && (row + 1 == m.rows || !strchr("#=", at[line])))) continue;
+        *at = monster;
+        wanted--;
+    }
+}
+
 #endif

@@ -113,6 +113,19 @@ static void measure_style(MakerStyle style, int32_t levels)
     fflush(stdout);
 }
 
+/* The run style with some 20 monsters a level: what the solver was not made with. */
+static void measure_unseen(int32_t levels)
+{
+    static Times times;
+    for (int32_t seed = 0; seed < levels; seed++) {
+        char *text = level_maker_text(MAKER_RUN, (uint32_t)seed + 5000);
+        level_maker_add_monsters(text, (uint32_t)seed);
+        solve_text("unseen", text, &times);
+        free(text);
+    }
+    print_times("unseen", &times);
+}
+
 int main(int argc, char **argv)
 {
     int32_t levels = argc > 1 ? clamp_i32(atoi(argv[1]), 1, LEVELS_MAX) : STYLE_LEVELS;
@@ -121,5 +134,6 @@ int main(int argc, char **argv)
     measure_world();
     for (int32_t style = 0; style < MAKER_ROOM; style++)
         measure_style((MakerStyle)style, levels);
+    measure_unseen(levels);
     return 0;
 }

@@ -53,6 +53,21 @@ static void no_long_run_is_left_while_searching(void **state)
     check_style(MAKER_RUN);
 }
 
+static void no_run_among_many_monsters_is_left_while_searching(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 0; seed < 2 * SEEDS; seed++) {
+        Arena arena;
+        char *text = level_maker_text(MAKER_RUN, seed + 5000), name[40];
+        snprintf(name, sizeof name, "run %u with monsters", (unsigned)seed);
+        level_maker_add_monsters(text, seed);
+        arena_open(&arena, text);
+        check_search_within_reach(&arena.level, name);
+        arena_close(&arena);
+        free(text);
+    }
+}
+
 static void no_cave_is_left_while_searching(void **state)
 {
     (void)state;
@@ -374,6 +389,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_level_of_the_world_is_left_while_searching),
         cmocka_unit_test(no_long_run_is_left_while_searching),
+        cmocka_unit_test(no_run_among_many_monsters_is_left_while_searching),
         cmocka_unit_test(no_cave_is_left_while_searching),
         cmocka_unit_test(no_tower_is_left_while_searching),
         cmocka_unit_test(no_shaft_is_left_while_searching),
