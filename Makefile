@@ -164,10 +164,10 @@ golden: $(BUILD)/ledge $(BUILD)/ledge.6 $(TESTS) ## rewrites the golden files an
 	@git status --short tests
 	@git --no-pager diff -- tests
 
-proofs: $(BUILD)/ledge ## finds a run with all coins through each level of the world, and keeps it
+proofs: $(BUILD)/ledge ## finds a short run with all coins through each level of the world, and keeps the best
 	@for level in $(wildcard levels/*.txt); do \
 		printf '%s: ' $$level; \
-		$(BUILD)/ledge solve --all-coins -o $${level%.txt}.proof $$level || exit 1; \
+		$(BUILD)/ledge solve --best --all-coins -o $${level%.txt}.proof $$level || exit 1; \
 	done
 
 bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in instructions

@@ -89,3 +89,11 @@ ok "the_best_run_comes_with_a_bound" ended 0 1 '^SOLVED ticks=[0-9]+ nodes=[0-9]
 ok "the_best_run_verifies" verifies --level $level "$work/best.replay"
 solve --best --slack $level
 ok "the_best_and_the_kindest_run_are_two" is_one_line_of_error 'one of --shorter, --best and --slack'
+printf '@......F\n########\n' >"$work/easy2.txt"
+solve --best --budget 1 -o "$work/kept.replay" "$work/easy2.txt"
+cp "$work/kept.replay" "$work/again.replay"
+solve --best --budget 1 -o "$work/again.replay" "$work/easy2.txt"
+ok "a_run_that_is_as_good_is_kept" cmp -s "$work/kept.replay" "$work/again.replay"
+cp "$work/best.replay" "$work/other.replay"
+solve --best --budget 1 -o "$work/other.replay" levels/02-up-and-over.txt
+ok "a_run_of_another_level_is_not" verifies --level levels/02-up-and-over.txt "$work/other.replay"

@@ -107,7 +107,8 @@ static const Option solve_rows[] = {
      "more; the shortest that was found counts"},
     {"--best", NULL, FLAG,
      "look for ever shorter runs as long as the budget lasts (10 seconds), and\n"
-     "add `bound=TICKS gap=N%`: no run can be shorter than the bound"},
+     "add `bound=TICKS gap=N%`: no run can be shorter than the bound; a\n"
+     "REPLAY that holds a run as good already stays as it is"},
     {"--slack", NULL, FLAG,
      "how exactly the kindest of several runs has to be timed: a line for\n"
      "each jump and each wait (below)"},

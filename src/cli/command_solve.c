@@ -245,9 +245,26 @@ static bool may_go_on(void *context, int32_t nodes)
     return seconds == 0 || now_ns() - job->start_ns < seconds * NS_PER_SECOND;
 }
 
+/* Is the file a run of this level that is at least as good as the one that was found? */
+static bool has_better_replay(const SolveJob *job, const Level *level)
+{
+    Replay replay;
+    ReplayReport report;
+    ErrorList unsaid;
+    error_list_init(&unsaid, job->options->replay);
+    if (!replay_read(job->options->replay, &replay, &unsaid)) return false;
+    bool is_better = replay_verify(&replay, level, &report) == REPLAY_OK &&
+                     report.result == REPLAY_FINISHED && report.deaths == 0 &&
+                     (!job->options->all_coins || report.coins == report.coin_count) &&
+                     report.tick <= job->verdict.tape.count;
+    replay_done(&replay);
+    return is_better;
+}
+
 static bool write_replay(SolveJob *job, const Level *level)
 {
     Replay replay;
+    if (job->options->best && has_better_replay(job, level)) return true;
     error_list_init(&job->errors, job->options->replay);
     if (!replay_of_tape(level, &job->verdict.tape, job->path, &replay)) {
         error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
