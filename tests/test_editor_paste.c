@@ -1,5 +1,5 @@
-/* test_editor_paste.c - text pasted into the editor: a block in hand, or what a line can hold; what
- * no level can hold is told. */
+/* test_editor_paste.c - text pasted into the editor: a block to be placed, or what a line can hold;
+ * what no level can hold is told. */
 #include "easel.h"
 
 static void paste(Easel *e, const char *text)

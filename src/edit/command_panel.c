@@ -112,11 +112,10 @@ static void add_help(Editor *editor, CommandId id)
  * then. */
 void help_context(Editor *editor, const CommandCall *call)
 {
-    bool carries = editor->hand.kind != PENDING_EMPTY;
+    bool carries = editor->pending.kind != PENDING_EMPTY;
     (void)call;
     panel_open(editor, &help_kind);
-    if (carries)
-        add_line(editor, "  Enter draws what is in hand, Esc puts it away, f fills a shape");
+    if (carries) add_line(editor, "  Enter draws it, Esc cancels it, f fills a shape");
     for (CommandGroup group = 0; group < GROUP_COUNT; group++) {
         add_line(editor, command_group_titles[group]);
         for (int32_t i = 0; i < COMMAND_COUNT; i++)

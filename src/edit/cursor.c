@@ -67,7 +67,7 @@ static void cursor_put(Editor *editor, int64_t col, int64_t row)
     editor->cursor.row = (int32_t)(row < 0 ? 0 : row >= all.rows ? all.rows - 1 : row);
     view_follow(editor);
     select_follow(editor);
-    if (editor->hand.kind != PENDING_EMPTY) pending_op_update(editor);
+    if (editor->pending.kind != PENDING_EMPTY) pending_op_update(editor);
     if (!editor->options.say) return;
     char text[MESSAGE_SIZE];
     cursor_describe(editor, text, sizeof text);
@@ -78,7 +78,7 @@ void cursor_step(Editor *editor, int64_t col, int64_t row)
 {
     Point from = editor->cursor;
     cursor_put(editor, col, row);
-    if (editor->pen.down && editor->hand.kind == PENDING_EMPTY)
+    if (editor->pen.down && editor->pending.kind == PENDING_EMPTY)
         stroke_line(editor, from, editor->cursor, editor->pen.glyph[editor->pen.layer]);
 }
 

@@ -150,7 +150,7 @@ void draw_replace(Editor *editor, const CommandCall *call)
     char glyph = glyph_of_key(editor, call->key);
     if (!glyph) return;
     draw_choose(editor, glyph);
-    if (editor->hand.kind == PENDING_EMPTY) put(editor, call->count, glyph, "pen");
+    if (editor->pending.kind == PENDING_EMPTY) put(editor, call->count, glyph, "pen");
     if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == KIND_UNKNOWN)
         message_set(editor, "`%c` means nothing in this level; :legend gives it a meaning", glyph);
 }

@@ -72,9 +72,9 @@ void editor_destroy(Editor *editor)
     if (!editor) return;
     stroke_end(editor);
     problem_drop_check(editor);
-    mask_done(&editor->hand.mask);
-    mask_done(&editor->hand.lifted);
-    block_done(&editor->hand.ghost);
+    mask_done(&editor->pending.mask);
+    mask_done(&editor->pending.lifted);
+    block_done(&editor->pending.ghost);
     mask_done(&editor->selection.mask);
     mask_done(&editor->trails.deaths);
     for (int i = 0; i < TRAIL_RUNS; i++)
@@ -183,7 +183,7 @@ bool editor_is_idle(const Editor *editor)
 {
     const Keys *keys = &editor->keys;
     return !keys->pressed[0] && !keys->waiting && keys->count == 0 && !editor->choices &&
-           !editor->prompt.open && !editor->panel.kind && editor->hand.kind == PENDING_EMPTY &&
+           !editor->prompt.open && !editor->panel.kind && editor->pending.kind == PENDING_EMPTY &&
            !editor->selection.growing && !editor->register_name;
 }
 
@@ -238,7 +238,7 @@ void editor_refit(Editor *editor)
     editor->cursor.row = clamp_i32(editor->cursor.row, 0, all.rows - 1);
     symmetry_learn(editor);
     view_follow(editor);
-    if (editor->hand.kind != PENDING_EMPTY) pending_op_update(editor);
+    if (editor->pending.kind != PENDING_EMPTY) pending_op_update(editor);
 }
 
 /* ---- the state folder ---- */

@@ -28,7 +28,7 @@
     X(draw_paint, "paint", "Space", COMMAND_STROKE, GROUP_DRAW, "paint", "Paints the cell, the selection, or COUNT cells to the right.") \
     X(draw_erase, "erase", "x Del", COMMAND_STROKE, GROUP_DRAW, "erase", "Erases the cell, the selection, or COUNT cells to the right.") \
     X(draw_auto, "auto", "p Tab", COMMAND_NOT_AGAIN, GROUP_DRAW, "pen down", "Pen down or up: while it is down, moving paints.") \
-    X(draw_replace, "glyph", "r", COMMAND_CHAR | COMMAND_CARRIED, GROUP_DRAW, "glyph", "Chooses the next key as glyph and paints it; with a shape in hand it only chooses.") \
+    X(draw_replace, "glyph", "r", COMMAND_CHAR | COMMAND_CARRIED, GROUP_DRAW, "glyph", "Chooses the next key as glyph and paints it; while a shape is begun it only chooses.") \
     X(draw_recent, "recent", "g1 g2 g3 g4 g5 g6 g7 g8 g9", COMMAND_LOOKS, GROUP_DRAW, "recent", "Chooses one of the last nine glyphs.") \
     X(draw_pick, "pick", ", y. Ins", COMMAND_LOOKS, GROUP_DRAW, "pick", "Takes the glyph under the cursor.") \
     X(palette_show, "palette", "F2 gc", COMMAND_LOOKS, GROUP_DRAW, "palette", "Lists this level's legend with counts, to choose a glyph.") \
@@ -55,11 +55,11 @@
     X(register_cut, "cut", "d Ctrl-x", COMMAND_SELECTED, GROUP_SELECT, "cut", "Cuts the selection out.") \
     X(register_yank_row, "copyrow", "yy", COMMAND_NOT_AGAIN, GROUP_SELECT, "copy row", "Copies the row, or COUNT rows.") \
     X(register_cut_row, "cutrow", "dd", 0, GROUP_SELECT, "cut row", "Cuts out the row, or COUNT rows, leaving empty cells.") \
-    X(register_put, "paste", "P Ctrl-v", 0, GROUP_SELECT, "paste", "Takes the copy in hand: move it, Enter puts it down.") \
-    X(register_lift, "move", "gp", COMMAND_SELECTED, GROUP_SELECT, "move", "Takes the selection in hand to move it.") \
+    X(register_put, "paste", "P Ctrl-v", 0, GROUP_SELECT, "paste", "Picks up the copy: move it, Enter puts it down.") \
+    X(register_lift, "move", "gp", COMMAND_SELECTED, GROUP_SELECT, "move", "Picks up the selection to move it.") \
     X(register_name, "register", "\"", COMMAND_CHAR | COMMAND_NOT_AGAIN, GROUP_SELECT, "register", "The next copy, cut or paste uses the register a to z; it is kept as a stamp.") \
-    X(register_list, "stamps", "F3 gs", COMMAND_LOOKS, GROUP_SELECT, "stamps", "Lists the stamps, to take one in hand.") \
-    X(turn_flip_cols, "fliph", "gx", COMMAND_CARRIED, GROUP_SELECT, "flip", "Flips the selection, or what is in hand, left to right.") \
+    X(register_list, "stamps", "F3 gs", COMMAND_LOOKS, GROUP_SELECT, "stamps", "Lists the stamps, to pick one up.") \
+    X(turn_flip_cols, "fliph", "gx", COMMAND_CARRIED, GROUP_SELECT, "flip", "Flips the selection, or what is picked up, left to right.") \
     X(turn_flip_rows, "flipv", "gy", COMMAND_CARRIED, GROUP_SELECT, "flip", "Flips it top to bottom.") \
     X(turn_rotate, "rotate", "gr", COMMAND_CARRIED, GROUP_SELECT, "rotate", "Turns it by 90 degrees clockwise.") \
     \

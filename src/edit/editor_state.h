@@ -368,7 +368,7 @@ struct Editor {
     char came_from[ERROR_FILE_MAX]; /* the level open before this one, or empty */
     ViewState view;
     Pen pen;
-    PendingOp hand;
+    PendingOp pending;
     Selection selection;
     Keys keys;
     Work work;

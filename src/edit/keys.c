@@ -29,7 +29,7 @@ static void back_out(Editor *editor)
         keys_forget(keys);
     else if (editor->register_name)
         editor->register_name = 0;
-    else if (editor->hand.kind != PENDING_EMPTY)
+    else if (editor->pending.kind != PENDING_EMPTY)
         pending_op_drop(editor);
     else if (!select_is_empty(editor))
         select_clear(editor);
@@ -43,8 +43,8 @@ static void back_out(Editor *editor)
 
 void keys_run(Editor *editor, const EditorCommand *command, const CommandCall *call)
 {
-    if (editor->hand.kind != PENDING_EMPTY && !(command->flags & COMMAND_CARRIED)) {
-        message_set(editor, "Enter draws what is in hand, Esc puts it away");
+    if (editor->pending.kind != PENDING_EMPTY && !(command->flags & COMMAND_CARRIED)) {
+        message_set(editor, "Enter draws it, Esc cancels it");
         return;
     }
     if (!(command->flags & COMMAND_STROKE)) stroke_end(editor);

@@ -22,7 +22,7 @@ static char pen_glyph(const Editor *editor)
 /* A shape goes from press to release; without dragging, a second press ends it. */
 static bool is_shape(const Editor *editor)
 {
-    PendingOpKind kind = editor->hand.kind;
+    PendingOpKind kind = editor->pending.kind;
     return kind == PENDING_LINE || kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE;
 }
 
@@ -33,9 +33,9 @@ static void press_left(Editor *editor, Point at)
     editor->mouse_done = document_history_done(editor->doc);
     cursor_go(editor, at.col, at.row);
     if (is_shape(editor)) {
-        editor->hand.anchor = at;
+        editor->pending.anchor = at;
         pending_op_update(editor);
-    } else if (editor->hand.kind == PENDING_EMPTY && !editor->selection.growing) {
+    } else if (editor->pending.kind == PENDING_EMPTY && !editor->selection.growing) {
         select_clear(editor);
         stroke_line(editor, at, at, pen_glyph(editor));
     }
@@ -49,14 +49,14 @@ static void drag_left(Editor *editor, Point at)
     editor->pen.down = false;
     cursor_step(editor, at.col, at.row);
     editor->pen.down = down;
-    if (editor->hand.kind == PENDING_EMPTY && !editor->selection.growing && editor->pen.stroking)
+    if (editor->pending.kind == PENDING_EMPTY && !editor->selection.growing && editor->pen.stroking)
         stroke_line(editor, from, editor->cursor, pen_glyph(editor));
 }
 
 static void release_left(Editor *editor)
 {
     stroke_end(editor);
-    if (is_shape(editor) ? editor->mouse_moved : editor->hand.kind == PENDING_GHOST)
+    if (is_shape(editor) ? editor->mouse_moved : editor->pending.kind == PENDING_GHOST)
         pending_op_draw(editor);
     else if (editor->selection.growing && editor->mouse_moved)
         editor->selection.growing = false;
@@ -75,11 +75,11 @@ static void take_back_press(Editor *editor)
 /* Two presses preview a fill, two more fill; on an object they open its form. */
 static void press_twice(Editor *editor, Point at)
 {
-    if (editor->hand.kind == PENDING_FILL) {
+    if (editor->pending.kind == PENDING_FILL) {
         pending_op_draw(editor);
         return;
     }
-    if (editor->hand.kind != PENDING_EMPTY) return;
+    if (editor->pending.kind != PENDING_EMPTY) return;
     take_back_press(editor);
     CellKind kind =
         document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, at.row)[at.col]);

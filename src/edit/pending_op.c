@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const hand_names[] = {
+static const char *const pending_names[] = {
     [PENDING_EMPTY] = "",          [PENDING_LINE] = "line", [PENDING_RECTANGLE] = "rectangle",
     [PENDING_ELLIPSE] = "ellipse", [PENDING_FILL] = "fill", [PENDING_REPLACE] = "replace",
     [PENDING_GHOST] = "paste",
@@ -13,79 +13,81 @@ static const char *const hand_names[] = {
 
 static CellArea shape_area(const Editor *editor)
 {
-    return area_between(editor->hand.anchor, editor->cursor);
+    return area_between(editor->pending.anchor, editor->cursor);
 }
 
 /* ---- preview ---- */
 
 static void update_shape(Editor *editor)
 {
-    PendingOp *hand = &editor->hand;
-    if (!mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
-    if (hand->kind == PENDING_LINE) shape_line(&hand->mask, hand->anchor, editor->cursor);
-    if (hand->kind == PENDING_RECTANGLE)
-        shape_rectangle(&hand->mask, shape_area(editor), hand->filled);
-    if (hand->kind == PENDING_ELLIPSE) shape_ellipse(&hand->mask, shape_area(editor), hand->filled);
+    PendingOp *pending = &editor->pending;
+    if (!mask_reset(&pending->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
+    if (pending->kind == PENDING_LINE) shape_line(&pending->mask, pending->anchor, editor->cursor);
+    if (pending->kind == PENDING_RECTANGLE)
+        shape_rectangle(&pending->mask, shape_area(editor), pending->filled);
+    if (pending->kind == PENDING_ELLIPSE)
+        shape_ellipse(&pending->mask, shape_area(editor), pending->filled);
 }
 
 void pending_op_update(Editor *editor)
 {
-    PendingOp *hand = &editor->hand;
+    PendingOp *pending = &editor->pending;
     CellWatch watch = work_watch(editor);
-    if (hand->kind == PENDING_FILL && !flood_find(editor->doc, editor->pen.layer, editor->cursor,
-                                                  hand->eight, &watch, &hand->mask))
+    if (pending->kind == PENDING_FILL && !flood_find(editor->doc, editor->pen.layer, editor->cursor,
+                                                     pending->eight, &watch, &pending->mask))
         pending_op_drop(editor);
-    else if (hand->kind != PENDING_FILL && hand->kind != PENDING_REPLACE &&
-             hand->kind != PENDING_GHOST)
+    else if (pending->kind != PENDING_FILL && pending->kind != PENDING_REPLACE &&
+             pending->kind != PENDING_GHOST)
         update_shape(editor);
 }
 
 void pending_op_take_shape(Editor *editor, PendingOpKind kind)
 {
     pending_op_drop(editor);
-    editor->hand.kind = kind;
-    editor->hand.anchor = editor->cursor;
-    editor->hand.filled = false;
+    editor->pending.kind = kind;
+    editor->pending.anchor = editor->cursor;
+    editor->pending.filled = false;
     pending_op_update(editor);
 }
 
 void pending_op_take_ghost(Editor *editor, Block block)
 {
     pending_op_drop(editor);
-    editor->hand.kind = PENDING_GHOST;
-    editor->hand.ghost = block;
+    editor->pending.kind = PENDING_GHOST;
+    editor->pending.ghost = block;
 }
 
 void pending_op_drop(Editor *editor)
 {
-    PendingOp *hand = &editor->hand;
-    hand->kind = PENDING_EMPTY;
-    hand->is_lifted = false;
-    block_done(&hand->ghost);
-    mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc));
+    PendingOp *pending = &editor->pending;
+    pending->kind = PENDING_EMPTY;
+    pending->is_lifted = false;
+    block_done(&pending->ghost);
+    mask_reset(&pending->mask, document_cols(editor->doc), document_rows(editor->doc));
 }
 
 char pending_op_shown(const Editor *editor, int32_t col, int32_t row)
 {
-    const PendingOp *hand = &editor->hand;
-    if (hand->kind == PENDING_EMPTY) return 0;
-    if (hand->kind == PENDING_GHOST) {
-        CellArea area = {editor->cursor.col, editor->cursor.row, hand->ghost.cols,
-                         hand->ghost.rows};
+    const PendingOp *pending = &editor->pending;
+    if (pending->kind == PENDING_EMPTY) return 0;
+    if (pending->kind == PENDING_GHOST) {
+        CellArea area = {editor->cursor.col, editor->cursor.row, pending->ghost.cols,
+                         pending->ghost.rows};
         char glyph = BLOCK_HOLE;
         if (area_has(area, col, row))
-            glyph = *block_at(&hand->ghost, col - area.col, row - area.row);
+            glyph = *block_at(&pending->ghost, col - area.col, row - area.row);
         if (glyph != BLOCK_HOLE) return glyph;
-        return hand->is_lifted && mask_has(&hand->lifted, col, row) ? draw_empty(editor) : 0;
+        return pending->is_lifted && mask_has(&pending->lifted, col, row) ? draw_empty(editor) : 0;
     }
-    if (hand->kind == PENDING_REPLACE) return mask_has(&hand->mask, col, row) ? hand->glyph : 0;
+    if (pending->kind == PENDING_REPLACE)
+        return mask_has(&pending->mask, col, row) ? pending->glyph : 0;
 
     /* A mirror is its own inverse: the cell is painted if one of its images is. */
     Point images[4];
     const char *turned[4][2];
     int32_t count = symmetry_images(editor, (Point){col, row}, images, turned);
     for (int32_t i = 0; i < count; i++) {
-        if (!mask_has(&hand->mask, images[i].col, images[i].row)) continue;
+        if (!mask_has(&pending->mask, images[i].col, images[i].row)) continue;
         char glyph = editor->pen.glyph[editor->pen.layer];
         for (int32_t k = 0; k < 2; k++)
             if (turned[i][k]) glyph = turned[i][k][(uint8_t)glyph];
@@ -96,27 +98,27 @@ char pending_op_shown(const Editor *editor, int32_t col, int32_t row)
 
 void pending_op_describe(const Editor *editor, char *out, size_t size)
 {
-    const PendingOp *hand = &editor->hand;
-    const char *name = hand_names[hand->kind];
+    const PendingOp *pending = &editor->pending;
+    const char *name = pending_names[pending->kind];
     CellArea area = shape_area(editor);
-    switch (hand->kind) {
+    switch (pending->kind) {
     case PENDING_EMPTY: snprintf(out, size, "%s", name); break;
     case PENDING_LINE: snprintf(out, size, "%s %d", name, max_i32(area.cols, area.rows)); break;
     case PENDING_RECTANGLE:
     case PENDING_ELLIPSE:
-        snprintf(out, size, "%s%s %dx%d", hand->filled ? "filled " : "", name, area.cols,
+        snprintf(out, size, "%s%s %dx%d", pending->filled ? "filled " : "", name, area.cols,
                  area.rows);
         break;
     case PENDING_FILL:
-        snprintf(out, size, "%s %lld cells, %d ways", name, (long long)hand->mask.count,
-                 hand->eight ? 8 : 4);
+        snprintf(out, size, "%s %lld cells, %d ways", name, (long long)pending->mask.count,
+                 pending->eight ? 8 : 4);
         break;
     case PENDING_REPLACE:
-        snprintf(out, size, "%s %lld cells", name, (long long)hand->mask.count);
+        snprintf(out, size, "%s %lld cells", name, (long long)pending->mask.count);
         break;
     case PENDING_GHOST:
-        snprintf(out, size, "%s %dx%d", hand->is_lifted ? "move" : name, hand->ghost.cols,
-                 hand->ghost.rows);
+        snprintf(out, size, "%s %dx%d", pending->is_lifted ? "move" : name, pending->ghost.cols,
+                 pending->ghost.rows);
         break;
     }
 }
@@ -136,24 +138,25 @@ static void draw_block_row(Editor *editor, const Block *block, Point at, int32_t
 
 static void draw_ghost(Editor *editor)
 {
-    const PendingOp *hand = &editor->hand;
-    int32_t rows = min_i32(hand->ghost.rows, document_rows(editor->doc) - editor->cursor.row);
-    if (hand->is_lifted) draw_mask(editor, &hand->lifted, draw_empty(editor));
-    for (int32_t row = 0; row < rows && work_goes_on(editor, hand->ghost.cols); row++)
-        draw_block_row(editor, &hand->ghost, editor->cursor, row);
-    if (editor->pen.layer == LAYER_MAP) object_props_put(editor, &hand->ghost, editor->cursor);
+    const PendingOp *pending = &editor->pending;
+    int32_t rows = min_i32(pending->ghost.rows, document_rows(editor->doc) - editor->cursor.row);
+    if (pending->is_lifted) draw_mask(editor, &pending->lifted, draw_empty(editor));
+    for (int32_t row = 0; row < rows && work_goes_on(editor, pending->ghost.cols); row++)
+        draw_block_row(editor, &pending->ghost, editor->cursor, row);
+    if (editor->pen.layer == LAYER_MAP) object_props_put(editor, &pending->ghost, editor->cursor);
 }
 
 void pending_op_draw(Editor *editor)
 {
-    PendingOp *hand = &editor->hand;
-    if (!transaction_begin(editor, hand->is_lifted ? "move" : hand_names[hand->kind])) return;
-    if (hand->kind == PENDING_GHOST)
+    PendingOp *pending = &editor->pending;
+    if (!transaction_begin(editor, pending->is_lifted ? "move" : pending_names[pending->kind]))
+        return;
+    if (pending->kind == PENDING_GHOST)
         draw_ghost(editor);
     else
-        draw_mask(editor, &hand->mask,
-                  hand->kind == PENDING_REPLACE ? hand->glyph
-                                                : editor->pen.glyph[editor->pen.layer]);
+        draw_mask(editor, &pending->mask,
+                  pending->kind == PENDING_REPLACE ? pending->glyph
+                                                   : editor->pen.glyph[editor->pen.layer]);
     transaction_end(editor);
     pending_op_drop(editor);
     editor->keys.again = true;
@@ -161,16 +164,16 @@ void pending_op_draw(Editor *editor)
 
 bool pending_op_key(Editor *editor, const char *key)
 {
-    PendingOp *hand = &editor->hand;
-    if (hand->kind == PENDING_EMPTY) return false;
-    bool is_round = hand->kind == PENDING_RECTANGLE || hand->kind == PENDING_ELLIPSE;
+    PendingOp *pending = &editor->pending;
+    if (pending->kind == PENDING_EMPTY) return false;
+    bool is_round = pending->kind == PENDING_RECTANGLE || pending->kind == PENDING_ELLIPSE;
     if (strcmp(key, "Enter") == 0 || strcmp(key, "Space") == 0) {
         pending_op_draw(editor);
     } else if (is_round && strcmp(key, "f") == 0) {
-        hand->filled = !hand->filled;
+        pending->filled = !pending->filled;
         pending_op_update(editor);
-    } else if (hand->kind == PENDING_FILL && strcmp(key, "8") == 0) {
-        hand->eight = !hand->eight;
+    } else if (pending->kind == PENDING_FILL && strcmp(key, "8") == 0) {
+        pending->eight = !pending->eight;
         pending_op_update(editor);
     } else {
         return false;
@@ -208,11 +211,11 @@ void fill_begin(Editor *editor, const CommandCall *call)
 
 /* The commands that flip and turn the selection or the pending block, with its glyphs. */
 
-static void turn_hand(Editor *editor, Turn turn)
+static void turn_pending(Editor *editor, Turn turn)
 {
     CellWatch watch = work_watch(editor);
-    if (editor->hand.kind != PENDING_GHOST) return;
-    if (!block_turn(&editor->hand.ghost, turn, editor->pen.turned[turn], &watch))
+    if (editor->pending.kind != PENDING_GHOST) return;
+    if (!block_turn(&editor->pending.ghost, turn, editor->pen.turned[turn], &watch))
         message_set(editor, "no memory to turn this");
 }
 
@@ -245,8 +248,8 @@ static void turn_selection(Editor *editor, Turn turn)
 static void turn_any(Editor *editor, Turn turn)
 {
     symmetry_learn(editor);
-    if (editor->hand.kind != PENDING_EMPTY)
-        turn_hand(editor, turn);
+    if (editor->pending.kind != PENDING_EMPTY)
+        turn_pending(editor, turn);
     else if (select_is_empty(editor))
         message_set(editor, "select with v what is to be turned");
     else

@@ -29,7 +29,7 @@ static ShownGlyph glyph_of_layers(const Editor *editor, int32_t col, int32_t row
     return (ShownGlyph){map, kind, 0};
 }
 
-static void show_hand(const Editor *editor, int32_t col, int32_t row, ShownGlyph *shown)
+static void show_pending(const Editor *editor, int32_t col, int32_t row, ShownGlyph *shown)
 {
     char glyph = pending_op_shown(editor, col, row);
     if (!glyph) return;
@@ -57,7 +57,7 @@ ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
     int32_t grid = editor->options.grid;
     if (!area_has(area_of_document(editor->doc), col, row)) return (ShownGlyph){' ', KIND_EMPTY, 0};
     ShownGlyph shown = glyph_of_layers(editor, col, row);
-    show_hand(editor, col, row, &shown);
+    show_pending(editor, col, row, &shown);
     shown.flags |= trail_flags(editor, col, row);
     if (editor->findings.marks)
         shown.flags |= editor->findings.marks(editor->findings.context, col, row);
@@ -179,10 +179,10 @@ static const char *file_name(const Editor *editor)
 /* What is begun and must be ended comes before the rest. */
 static void add_pending(Text *line, const Editor *editor)
 {
-    char hand[64];
+    char pending[64];
     const Keys *keys = &editor->keys;
-    pending_op_describe(editor, hand, sizeof hand);
-    if (hand[0]) add(line, "[%s]", hand);
+    pending_op_describe(editor, pending, sizeof pending);
+    if (pending[0]) add(line, "[%s]", pending);
     if (editor->pen.down) add(line, "[pen down]");
     if (!select_is_empty(editor)) {
         CellArea area = editor->selection.area;
@@ -264,7 +264,7 @@ static const CommandId selected_hints[] = {
 
 static void add_hand_hints(Text *line, const Editor *editor)
 {
-    PendingOpKind kind = editor->hand.kind;
+    PendingOpKind kind = editor->pending.kind;
     add(line, "Enter draws it");
     add(line, "Esc puts it away");
     if (kind == PENDING_RECTANGLE || kind == PENDING_ELLIPSE) add(line, "f filled or not");
@@ -288,7 +288,7 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
         if (editor->panel.kind->choose) add(&line, "Enter chooses");
     } else if (keys_show_next(editor)) {
         add(&line, "Esc forgets %s", editor->keys.waiting ? "it" : editor->keys.pressed);
-    } else if (editor->hand.kind != PENDING_EMPTY) {
+    } else if (editor->pending.kind != PENDING_EMPTY) {
         add_hand_hints(&line, editor);
     } else if (!select_is_empty(editor)) {
         add_hints(&line, selected_hints, ARRAY_LENGTH(selected_hints));

@@ -148,7 +148,7 @@ void register_lift(Editor *editor, const CommandCall *call)
     editor->selection.growing = false;
     cursor_step(editor, area.col, area.row);
     pending_op_take_ghost(editor, block);
-    editor->hand.is_lifted = select_to_mask(editor, &editor->hand.lifted);
+    editor->pending.is_lifted = select_to_mask(editor, &editor->pending.lifted);
     select_clear(editor);
 }
 

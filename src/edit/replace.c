@@ -38,22 +38,22 @@ static void replace_text(Editor *editor, const char *text)
     if (!replacement_read(editor, "s", text, &glyph)) return;
     CellArea area =
         select_is_empty(editor) ? area_of_document(editor->doc) : editor->selection.area;
-    PendingOp *hand = &editor->hand;
+    PendingOp *pending = &editor->pending;
     pending_op_drop(editor);
-    if (!mask_reset(&hand->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
+    if (!mask_reset(&pending->mask, document_cols(editor->doc), document_rows(editor->doc))) return;
     for (int32_t row = area.row; row < area.row + area.rows && work_goes_on(editor, area.cols);
          row++)
-        add_row(editor, &hand->mask, (CellArea){area.col, row, area.cols, 1}, glyph.from);
+        add_row(editor, &pending->mask, (CellArea){area.col, row, area.cols, 1}, glyph.from);
     if (editor->work.is_over) return;
-    if (hand->mask.count == 0) {
+    if (pending->mask.count == 0) {
         message_set(editor, "there is no `%c` %s", glyph.from,
                     select_is_empty(editor) ? "in the level" : "in the selection");
         return;
     }
-    hand->kind = PENDING_REPLACE;
-    hand->glyph = glyph.to;
+    pending->kind = PENDING_REPLACE;
+    pending->glyph = glyph.to;
     message_set(editor, "%lld cells from `%c` to `%c`: Enter does it, Esc does not",
-                (long long)hand->mask.count, glyph.from, glyph.to);
+                (long long)pending->mask.count, glyph.from, glyph.to);
 }
 
 static void replace_asked(Editor *editor, const char *text)

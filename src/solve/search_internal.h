@@ -86,7 +86,7 @@ typedef struct StateKeyDetail {
 uint64_t state_key_of(const Game *game, const Level *level, const StateKeyDetail *fineness,
                       bool with_coins);
 
-/* The key of the cell that the player is in, with the same keys in hand and the same doors open.
+/* The key of the cell that the player is in, with the same keys held and the same doors open.
  * Never 0. */
 uint64_t state_key_cell_key(const Game *game, const Level *level);
 
