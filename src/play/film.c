@@ -73,6 +73,6 @@ void film_draw(const Film *film, Canvas *canvas, int32_t hero_col, int32_t hero_
     View *view = &picture.view;
     Area hero = view_player_chars(level, &film->game, (ZoomId)view->zoom);
     view->top = min_i32(view->top, hero.row + hero.rows - canvas->rows * hero_row / 100);
-    view->left += canvas->cols * (50 - hero_col) / 100;
+    view->left += max_i32(0, hero.col - view->left - canvas->cols * hero_col / 100);
     picture_draw(&picture, level, &film->game, canvas, (Area){0, 0, canvas->cols, canvas->rows});
 }

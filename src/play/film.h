@@ -27,8 +27,8 @@ void film_done(Film *film);
  * the current one. */
 uint8_t film_tick(Film *film, const App *app);
 
-/* Draws it over the whole canvas: a hero in the middle is moved to `hero_col` percent of the
- * columns, and is at least `hero_row` percent of the rows below the top. */
+/* Draws it over the whole canvas: the hero stands at most `hero_col` percent of the columns from
+ * the left, and at least `hero_row` percent of the rows below the top. */
 void film_draw(const Film *film, Canvas *canvas, int32_t hero_col, int32_t hero_row);
 
 #endif

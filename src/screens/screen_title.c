@@ -38,7 +38,7 @@ enum {
     DEMO_FRAMES_PER_SECOND = 30,
     SHADOW_COLS = 2,
     SHADOW_ROWS = 1,
-    FILM_HERO_COL = 30, /* percent of columns, rows: beside menu and word */
+    FILM_HERO_COL = 25, /* percent of columns, rows: beside menu and word */
     FILM_HERO_ROW = 66
 };
 
@@ -315,7 +315,7 @@ static void draw_boxed_menu(const Title *title, const App *app, Canvas *canvas, 
 static void draw_film(const Title *title, Canvas *canvas)
 {
     if (title->film.is_there)
-        film_draw(&title->film, canvas, title->is_demo ? 50 : FILM_HERO_COL,
+        film_draw(&title->film, canvas, title->is_demo ? 100 : FILM_HERO_COL,
                   title->is_demo ? 0 : FILM_HERO_ROW);
     else
         landscape_draw(&title->landscape, canvas);
