@@ -23,9 +23,10 @@ typedef struct FakeTerm {
     uint64_t frame_sums[FAKE_FRAMES_MAX]; /* ...and what was on them */
     TermInputMode mode;
     bool has_replies; /* there is always something to be read that is no event */
-    bool is_full;     /* no frame may be drawn */
-    int32_t calls;    /* of the wait, also those that did not last */
-    Canvas shown;     /* the last frame */
+    bool has_utf8;
+    bool is_full;  /* no frame may be drawn */
+    int32_t calls; /* of the wait, also those that did not last */
+    Canvas shown;  /* the last frame */
     int32_t cols, rows;
     int32_t max_rate, max_rate_of_first_frame; /* bytes a second */
     ColourDepth set_depth, depth_of_first_frame;
@@ -51,8 +52,7 @@ static inline TermInputMode fake_input_mode(const Term *term)
 
 static inline bool fake_has_utf8(const Term *term)
 {
-    (void)term;
-    return false;
+    return fake_of(term)->has_utf8;
 }
 
 static inline int64_t fake_now(const Term *term)

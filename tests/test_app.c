@@ -297,6 +297,87 @@ static void a_paste_into_the_editor_is_one_frame(void **state)
     assert_int_equal(frames_of_editor(text), without + 1);
 }
 
+/* --- the offer --- */
+
+/* Is the text on the last frame? */
+static bool is_shown(const FakeTerm *fake, const char *text)
+{
+    const Canvas *shown = &fake->shown;
+    int32_t length = (int32_t)strlen(text), at = 0;
+    for (int32_t i = 0; i + length <= shown->cols * shown->rows; i++) {
+        for (at = 0; at < length && shown->cells[i + at].ch == (uint8_t)text[at];)
+            at++;
+        if (at == length) return true;
+    }
+    return false;
+}
+
+/* A start of the program at its title with one key; returns whether half blocks were offered before
+ * it, and the skin after it. */
+static bool start_with_key(uint32_t key, bool has_utf8, bool is_kiosk, int32_t *skin)
+{
+    FakeTerm fake;
+    ErrorList errors;
+    Session session = {.settings = settings_default(), .kiosk = is_kiosk};
+    Term *term = fake_open(&fake, 1000);
+    fake.has_utf8 = has_utf8;
+    fake_key(&fake, 500, key, TERM_KEY_PRESS);
+    session.skins = skin_set_open("levels/sprites", NULL, &errors);
+    assert_non_null(session.skins);
+    session_read_offer(&session);
+    bool was_offered = session.may_offer_pixels && has_utf8;
+    (void)app_run(term, &session, screen_title_create(), no_screen);
+    assert_false(is_shown(&fake, "half blocks instead"));
+    *skin = session.settings.skin;
+    skin_set_close(session.skins);
+    term_close(term);
+    return was_offered;
+}
+
+static void the_offer_of_half_blocks_stays_until_it_is_answered(void **state)
+{
+    FakeTerm fake;
+    ErrorList errors;
+    Session session = {.settings = settings_default()};
+    (void)state;
+    Term *term = fake_open(&fake, 1000);
+    fake.has_utf8 = true;
+    fake_key(&fake, 500, TERM_KEY_ARROW_DOWN, TERM_KEY_PRESS);
+    session.skins = skin_set_open("levels/sprites", NULL, &errors);
+    session_read_offer(&session);
+    (void)app_run(term, &session, screen_title_create(), no_screen);
+    assert_true(is_shown(&fake, "half blocks instead"));
+    skin_set_close(session.skins);
+    term_close(term);
+}
+
+static void half_blocks_are_offered_once_and_taken_by_a_key(void **state)
+{
+    int32_t skin;
+    (void)state;
+    assert_true(start_with_key('g', true, false, &skin));
+    assert_int_equal(skin, SKIN_PIXELS);
+    assert_false(start_with_key('g', true, false, &skin));
+}
+
+static void half_blocks_are_declined_by_going_on(void **state)
+{
+    int32_t skin;
+    (void)state;
+    assert_true(start_with_key(TERM_KEY_ENTER, true, false, &skin));
+    assert_int_equal(skin, SKIN_ASCII);
+    assert_false(start_with_key(TERM_KEY_ENTER, true, false, &skin));
+}
+
+static void half_blocks_are_offered_neither_in_a_kiosk_nor_without_utf8(void **state)
+{
+    int32_t skin;
+    (void)state;
+    assert_false(start_with_key(TERM_KEY_ENTER, true, true, &skin));
+    assert_false(start_with_key(TERM_KEY_ENTER, false, false, &skin));
+    assert_true(start_with_key(TERM_KEY_ENTER, true, false, &skin));
+}
+
 static int set_up_files(void **state)
 {
     if (scratch_setup(state) != 0) return -1;
@@ -316,6 +397,14 @@ int main(void)
         cmocka_unit_test(no_time_passes_while_the_program_is_stopped),
         cmocka_unit_test(the_end_of_a_level_says_what_the_run_is_the_best_of),
         cmocka_unit_test(every_level_has_the_colours_of_its_chapter),
+        cmocka_unit_test_setup_teardown(the_offer_of_half_blocks_stays_until_it_is_answered,
+                                        set_up_files, scratch_teardown),
+        cmocka_unit_test_setup_teardown(half_blocks_are_offered_once_and_taken_by_a_key,
+                                        set_up_files, scratch_teardown),
+        cmocka_unit_test_setup_teardown(half_blocks_are_declined_by_going_on, set_up_files,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(half_blocks_are_offered_neither_in_a_kiosk_nor_without_utf8,
+                                        set_up_files, scratch_teardown),
         cmocka_unit_test_setup_teardown(the_mark_stays_within_the_list_of_levels, set_up_files,
                                         scratch_teardown),
         cmocka_unit_test_setup_teardown(a_test_begins_where_it_is_asked_to, set_up_files,

@@ -88,13 +88,18 @@ void session_read_skins(Session *session, ErrorList *errors)
     error_add(errors, ERROR_WARNING, 0, 0, "the sprites are not there: all is drawn plain");
 }
 
-static const char progress_name[] = "progress.ini";
+static const char progress_name[] = "progress.ini", offer_name[] = "pixels-offered";
 
-static bool find_progress(char out[WORLD_PATH_MAX])
+void session_read_offer(Session *session)
 {
-    char folder[WORLD_PATH_MAX];
-    if (!state_folder_find(folder)) return false;
-    return snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, progress_name) < WORLD_PATH_MAX;
+    session->may_offer_pixels =
+        !session->kiosk && session->settings.skin == SKIN_ASCII && !state_note_exists(offer_name);
+}
+
+void session_end_offer(Session *session)
+{
+    session->may_offer_pixels = false;
+    state_note_write(offer_name, "The skin of half blocks was offered on the title.\n");
 }
 
 void session_read_progress(Session *session, ErrorList *errors)
@@ -102,7 +107,7 @@ void session_read_progress(Session *session, ErrorList *errors)
     char path[WORLD_PATH_MAX];
     int32_t count = session->world.count;
     error_list_init(errors, progress_name);
-    if (session->kiosk || count == 0 || !find_progress(path)) return;
+    if (session->kiosk || count == 0 || !state_file_find(progress_name, path)) return;
     memcpy(session->progress_path, path, sizeof path);
     uint64_t *hashes = calloc((size_t)count, sizeof *hashes);
     for (int32_t i = 0; hashes && i < count; i++)

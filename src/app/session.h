@@ -21,6 +21,7 @@ typedef struct Session {
     uint8_t palette;                    /* Palette of the current level */
     int32_t chapter;                    /* chapter whose card was shown last, from 1; 0: none */
     SkinSet *skins;                     /* NULL: none, and everything is drawn plain */
+    bool may_offer_pixels;              /* the user was not offered that skin yet */
     Settings settings;                  /* in force */
     Settings saved;                     /* those in the file; what differs must be saved */
     bool kiosk; /* a player without an account (run.h): no files may be written or named */
@@ -45,6 +46,13 @@ bool session_save_settings(Session *session, ErrorList *errors);
 
 /* Reads the skins. Errors are in `errors`; without skins everything is drawn plain. */
 void session_read_skins(Session *session, ErrorList *errors);
+
+/* Finds out whether the skin of half blocks may be offered: once, never in a kiosk, and not where
+ * another skin than the usual one was chosen. */
+void session_read_offer(Session *session);
+
+/* The offer was taken or declined: it is not made again. */
+void session_end_offer(Session *session);
 
 /* Reads the records of the world's levels from earlier sessions, and saves new ones from now on.
  * Errors of the file are in `errors`; while it has any, nothing is saved. */

@@ -187,17 +187,34 @@ static bool ends_demo(Title *title, const App *app, const TermEvent *event)
     return was_demo && is_press;
 }
 
+/* The skin of half blocks is offered where the terminal can show it, until a key takes it or goes
+ * on. */
+static bool offers_pixels(const App *app)
+{
+    const Session *session = app->session;
+    return session->may_offer_pixels && session->skins && session->settings.skin == SKIN_ASCII &&
+           term_has_utf8(app->term) && term_depth(app->term) <= DEPTH_256;
+}
+
+static void answer_offer(App *app, RequestId menu, RequestId playing)
+{
+    bool is_answer = menu == REQUEST_CHOOSE || menu == REQUEST_BACK || playing == REQUEST_HELP ||
+                     playing == REQUEST_SKIN;
+    if (is_answer && offers_pixels(app)) session_end_offer(app->session);
+}
+
 static Next title_key(void *self, App *app, const TermEvent *event)
 {
     Title *title = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    RequestId playing = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
     if (event->kind == TERM_EVENT_RESIZE) begin_film(title, app);
     if (ends_demo(title, app, event)) return next_stay();
+    answer_offer(app, request, playing);
     if (menu_request(&title->menu, request)) return next_stay();
     if (request == REQUEST_CHOOSE)
         return offered_entry(app->session, title->menu.chosen)->choose(app->session);
     if (request == REQUEST_BACK && event->action == TERM_KEY_PRESS) return next_quit();
-    RequestId playing = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
     if (playing == REQUEST_HELP) return open_help(app->session);
     if (playing == REQUEST_SKIN) {
         char text[SETTINGS_TEXT_MAX];
@@ -360,6 +377,8 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
     static const Hint hints[] = {{REQUEST_CHOOSE, NULL},
                                  {REQUEST_HELP, NULL},
                                  {REQUEST_BACK, "quit"}};
+    static const Hint offer[] = {{REQUEST_SKIN, "new look: half blocks instead of letters"}};
+    enum { OFFER_ROWS_MIN = 16 };
     const Title *title = self;
     Area page = area_of_canvas(canvas);
     bool is_picture = has_picture(title, app);
@@ -376,6 +395,9 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
         draw_plain(title, app, canvas);
     }
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+    if (!offers_pixels(app) || page.rows < OFFER_ROWS_MIN) return;
+    canvas_fill(canvas, 0, page.rows - 2, page.cols, 1, ' ', ROLE_PLAIN);
+    widget_hints(canvas, app_bindings(app), page, page.rows - 2, offer, ARRAY_LENGTH(offer));
 }
 
 static void title_draw_behind(const void *self, const App *app, Canvas *canvas)

@@ -1,6 +1,8 @@
 /* paths.c - see paths.h */
 #include "paths.h"
 
+#include "../file.h"
+
 #include "../path.h"
 
 #include <stdio.h>
@@ -88,6 +90,27 @@ static bool installed(char out[WORLD_PATH_MAX])
 bool world_path_find_own(char out[WORLD_PATH_MAX])
 {
     return installed(out) || beside_executable(out);
+}
+
+bool state_file_find(const char *name, char out[WORLD_PATH_MAX])
+{
+    char folder[WORLD_PATH_MAX];
+    if (!state_folder_find(folder)) return false;
+    return snprintf(out, WORLD_PATH_MAX, "%s/%s", folder, name) < WORLD_PATH_MAX;
+}
+
+bool state_note_exists(const char *name)
+{
+    char path[WORLD_PATH_MAX];
+    return !state_file_find(name, path) || access(path, F_OK) == 0;
+}
+
+void state_note_write(const char *name, const char *line)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    error_list_init(&errors, name);
+    if (state_file_find(name, path)) (void)file_write(path, line, strlen(line), &errors);
 }
 
 bool sprites_path_find(char out[WORLD_PATH_MAX])

@@ -32,4 +32,13 @@ bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX]);
  * created. */
 bool state_folder_find(char out[WORLD_PATH_MAX]);
 
+/* The path of a file in the state folder, likewise. */
+bool state_file_find(const char *name, char out[WORLD_PATH_MAX]);
+
+/* A note in the state folder that something was done: is there one, or can there be none? */
+bool state_note_exists(const char *name);
+
+/* Leaves such a note, with a line that says what it is; without a state folder it does nothing. */
+void state_note_write(const char *name, const char *line);
+
 #endif
