@@ -1,6 +1,8 @@
 /* test_look.c - the picture in colours: palettes, sheets, ground, poses, and that it only looks. */
 #include "arena.h"
 
+#include "scratch.h"
+
 #include "../src/file.h"
 #include "../src/look/picture.h"
 #include "../src/ui/theme.h"
@@ -314,6 +316,32 @@ static void a_sheet_over_another_replaces_what_it_has(void **state)
     assert_int_equal(sheet_cell(&sheet, SPRITE_KEY, 0, 0, 0, false).ch, 'o');
     assert_false(sheet_check_whole(&sheet, &errors));
     sheet_done(&sheet);
+}
+
+static void a_players_own_sheet_counts_and_a_faulty_one_is_told(void **state)
+{
+    static const char good[] = "[sheet]\nskin = pixels\nzoom = 4x2\nsize = 4x4\n"
+                               "[coin]\n|rrrr|\n|r..r|\n|r..r|\n|rrrr|\n";
+    static const char bad[] = "[sheet]\nskin = pixels\nzoom = 4x2\nsize = 4x4\n[coin]\n|rrqr|\n";
+    static SkinSet own;
+    const Sheet *sheet = &own.sheets[SKIN_PIXELS][ZOOM_4X2];
+    ErrorList errors;
+    char line[ERROR_LINE_MAX];
+    (void)state;
+    scratch_write("pixels4.txt", good, sizeof good - 1);
+    assert_true(skin_set_read(&own, "levels/sprites", scratch_folder, &errors));
+    assert_int_equal(errors.count, 0);
+    assert_int_equal(sheet_cell(sheet, SPRITE_COIN, 0, 1, 0, false).fg, 'r');
+    assert_int_equal(sheet->sprites[SPRITE_KEY].frames,
+                     skins.sheets[SKIN_PIXELS][ZOOM_4X2].sprites[SPRITE_KEY].frames);
+    skin_set_done(&own);
+    scratch_write("pixels4.txt", bad, sizeof bad - 1);
+    assert_true(skin_set_read(&own, "levels/sprites", scratch_folder, &errors));
+    assert_int_equal(errors.errors, 0);
+    error_format(&errors, &errors.items[0], line, sizeof line);
+    assert_non_null(strstr(line, "/pixels4.txt:6:4: warning: no such colour; allowed: "));
+    assert_int_equal(sheet_cell(sheet, SPRITE_COIN, 0, 1, 0, false).fg, 'y');
+    skin_set_done(&own);
 }
 
 static void the_mirror_image_turns_brackets(void **state)
@@ -826,6 +854,8 @@ int main(void)
         cmocka_unit_test(a_wrong_sheet_is_told_with_its_place),
         cmocka_unit_test(a_nul_byte_is_no_colour),
         cmocka_unit_test(a_sheet_over_another_replaces_what_it_has),
+        cmocka_unit_test_setup_teardown(a_players_own_sheet_counts_and_a_faulty_one_is_told,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test(the_mirror_image_turns_brackets),
         cmocka_unit_test(every_character_of_the_screen_is_drawn),
         cmocka_unit_test(pixels_are_half_blocks),

@@ -1,8 +1,8 @@
 /* cast.c - see cast.h */
 #include "cast.h"
 
+#include "../app/session.h"
 #include "../array.h"
-#include "../store/paths.h"
 #include "../term/canvas_export.h"
 #include "../text.h"
 #include "../ui/hud.h"
@@ -151,17 +151,15 @@ void frame_player_draw(const FramePlayer *player, Canvas *canvas)
 
 /* ---- choice ---- */
 
+/* As in the game: the player's own sheets count. */
 static SkinSet *read_skins(const CommandLine *line)
 {
-    char folder[WORLD_PATH_MAX];
     ErrorList errors;
-    if (!sprites_path_find(folder)) {
-        command_line_refuse(line, "the sprites that come with the program are not there");
-        return NULL;
-    }
-    SkinSet *skins = skin_set_open(folder, NULL, &errors);
-    if (!skins) error_list_print(&errors, stderr);
-    return skins;
+    Session session = {.kiosk = false};
+    session_read_skins(&session, &errors);
+    error_list_print(&errors, stderr);
+    if (!session.skins) command_line_refuse(line, "there are no sprites to draw with");
+    return session.skins;
 }
 
 /* Refuses the zoom, and lists what is allowed. */
