@@ -208,9 +208,10 @@ static uint8_t nearest(const Colours *c, const uint8_t rgb[3], uint8_t like)
     int32_t best = like ? like : FIRST_FREE, least = INT32_MAX;
     for (int32_t i = FIRST_FREE; i < c->count; i++) {
         int32_t sum = 0;
-        if (like &&
-            (c->table.fg16[i] != c->table.fg16[like] || c->table.bg16[i] != c->table.bg16[like]))
-            continue;
+        bool is_like = c->table.of256[i] == c->table.of256[like] &&
+                       c->table.fg16[i] == c->table.fg16[like] &&
+                       c->table.bg16[i] == c->table.bg16[like];
+        if (like && !is_like) continue;
         for (int32_t k = 0; k < 3; k++) {
             int32_t d = c->table.rgb[i][k] - rgb[k];
             sum += d * d;
@@ -281,6 +282,8 @@ int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b)
 }
 
 /* ---- a chapter ---- */
+
+enum { RIM_OF_16 = 7 };
 
 enum { FAR_FIRST = 2, CLOUD_LAST = 3, RING_LAST = 5 }; /* the bands behind them */
 
@@ -376,6 +379,9 @@ static void make_soil(Colours *c, const uint8_t soil[4], uint8_t top, bool is_ca
         c->soil_light[tone] = colours_mix(c, c->soil[tone], white, 26 - 3 * tone);
         c->soil_dark[tone] = colours_mix(c, c->soil[tone], dark, 40);
         c->soil_fringe[tone] = colours_mix(c, c->soil[tone], top, 62 - 6 * tone);
+        bool is_black = c->table.bg16[c->soil[tone]] == 0; /* then its rim must be seen */
+        if (is_black && tone < 2)
+            c->table.fg16[c->soil_light[tone]] = c->table.fg16[c->soil_dark[tone]] = RIM_OF_16;
     }
     for (int32_t depth = 0; depth < SOIL_DEPTHS; depth++)
         c->soil_deep[depth] = colours_mix(c, c->soil[SOIL_TONES - 1], dark, 11 * (depth + 1));
@@ -416,7 +422,11 @@ static void add_light(Colours *c, bool is_cave)
         }
     for (int32_t tone = 0; tone < SOIL_TONES && is_cave; tone++) {
         colours_mix(c, c->soil[tone], c->letter['f'], WARM_PERCENT);
-        if (tone < WALL_TONES) colours_mix(c, c->wall[tone], c->letter['f'], WARM_PERCENT);
+        if (tone >= WALL_TONES) continue;
+        colours_mix(c, c->wall[tone], c->letter['f'], WARM_PERCENT);
+        for (int32_t kind = 0; kind < HALO_COUNT; kind++)
+            for (int32_t ring = 1; ring <= 2; ring++)
+                colours_mix(c, c->wall[tone], halo_source(c, kind), halo_rows[kind].percent / ring);
     }
     for (int32_t step = 1; step < DIM_STEPS && is_cave; step++) {
         for (int32_t tone = 0; tone < SOIL_TONES; tone++)
