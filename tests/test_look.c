@@ -749,6 +749,41 @@ static void effects_can_be_turned_off(void **state)
     assert_int_equal(particles_shown(EFFECTS_NONE), 0);
 }
 
+/* --- without colours --- */
+
+static int32_t count_attributes(const Canvas *canvas, uint8_t attributes)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < COLS * ROWS; i++)
+        count += canvas->cells[i].attributes == attributes;
+    return count;
+}
+
+static void without_colours_each_meaning_has_its_own_shape(void **state)
+{
+    Stand stand;
+    (void)state;
+    stand_open_level(&stand,
+                     "............\n"
+                     "....o.......\n"
+                     ".@......^.F.\n"
+                     "############\n"
+                     "############\n",
+                     SKIN_ASCII, ZOOM_2X1, PALETTE_MEADOW);
+    stand.choice.look.is_mono = true;
+    picture_fit(&stand.picture, &stand.choice, stand.area, &stand.arena.level, &stand.arena.game);
+    for (int32_t i = 0; i < 10; i++)
+        stand_tick(&stand, 0);
+    stand_draw(&stand);
+    assert_int_equal(count_text(&stand.canvas, "@)"), 1);
+    assert_int_equal(count_text(&stand.canvas, "/\\"), 1);
+    assert_int_equal(count_text(&stand.canvas, "()"), 1);
+    assert_int_equal(count_attributes(&stand.canvas, TERM_REVERSE), 4); /* hero and spikes */
+    assert_int_equal(count_attributes(&stand.canvas, TERM_BOLD), 2);    /* the coin */
+    assert_true(count_text(&stand.canvas, "\"\"\"") > 3);               /* the ground's edge */
+    stand_close(&stand);
+}
+
 /* --- flashes --- */
 
 enum { BLOCK_COLS = 12, BLOCK_ROWS = 6, BLOCKS = COLS * ROWS / (BLOCK_COLS * BLOCK_ROWS) };
@@ -872,6 +907,7 @@ int main(void)
         cmocka_unit_test(the_dark_of_a_cave_spares_what_kills),
         cmocka_unit_test(it_snows_unless_calm_is_wished),
         cmocka_unit_test(effects_can_be_turned_off),
+        cmocka_unit_test(without_colours_each_meaning_has_its_own_shape),
         cmocka_unit_test(nothing_flashes_more_than_three_times_a_second),
         cmocka_unit_test(the_zoom_goes_by_the_screen),
         cmocka_unit_test(a_zoom_that_letters_lack_is_the_next_smaller_one),

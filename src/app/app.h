@@ -157,6 +157,9 @@ Area app_page(const App *app, Canvas *canvas, int32_t cols, int32_t rows);
  * colours. */
 PictureChoice app_picture_choice(const App *app);
 
+/* The same for a level that is played or watched, which has letters of its own without colours. */
+PictureChoice app_level_choice(const App *app);
+
 /* The same for the inspector and the editor: with plain glyphs if they are chosen. */
 static inline PictureChoice app_picture_choice_inside(const App *app)
 {

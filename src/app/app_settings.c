@@ -66,6 +66,15 @@ PictureChoice app_picture_choice(const App *app)
                            .scroll_step = app_scroll_step(app)};
 }
 
+PictureChoice app_level_choice(const App *app)
+{
+    PictureChoice choice = app_picture_choice(app);
+    SkinKind wanted = (SkinKind)app->session->settings.skin;
+    choice.look.is_mono = app->session->skins && skin_is_mono(wanted, term_depth(app->term));
+    if (choice.look.is_mono) choice.look.skin = SKIN_ASCII;
+    return choice;
+}
+
 void app_apply_settings(App *app)
 {
     enum { BYTES_IN_KB = 1000 };

@@ -177,7 +177,8 @@ bool picture_choice_make(const CommandLine *line, Palette palette, ColourDepth d
                          PictureChoice *choice, SkinSet **skins)
 {
     SkinKind wanted = (SkinKind)option_number(line, "--skin", SKIN_PLAIN);
-    SkinKind skin = skin_shown(wanted, depth, true);
+    bool is_mono = skin_is_mono(wanted, depth);
+    SkinKind skin = is_mono ? SKIN_ASCII : skin_shown(wanted, depth, true);
     int32_t zoom = option_number(line, "--zoom", ZOOM_COUNT);
     *skins = wanted == SKIN_PLAIN ? NULL : read_skins(line);
     if (*skins && zoom != ZOOM_COUNT && !skin_offers_zoom(*skins, wanted, (ZoomId)zoom)) {
@@ -187,6 +188,7 @@ bool picture_choice_make(const CommandLine *line, Palette palette, ColourDepth d
     *choice = (PictureChoice){
         .skins = *skins,
         .look = {.skin = (uint8_t)skin,
+                 .is_mono = is_mono,
                  .palette = (uint8_t)(skin == SKIN_PLAIN ? PALETTE_PLAIN : palette)},
         .zoom = (uint8_t)option_number(line, "--zoom",
                                        skin == SKIN_PLAIN ? ZOOM_1X1 : (int32_t)ZOOM_AUTO),
@@ -202,7 +204,7 @@ void canvas_looks_make(CanvasLooksBook *book, const PictureChoice *choice, Colou
     colour_table_init(&book->usual);
     book->looks = (CanvasLooks){book->styles, &book->usual, depth};
     theme_styles(colours, PALETTE_PLAIN, book->styles);
-    if (picture_is_plain(choice)) return;
+    if (picture_is_plain(choice) || choice->look.is_mono) return;
     const Colours *own =
         skin_colours(choice->skins, choice->look.palette, choice->look.is_contrast);
     skin_role_styles(own, book->styles);

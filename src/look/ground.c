@@ -242,6 +242,27 @@ static CanvasCell ice_char(const Maker *m, int32_t sub_row, bool is_open_above, 
                         .attributes = is_edge ? TERM_BOLD : 0};
 }
 
+/* Without colours: the edge that feet stand on, rims, and few dots. */
+static CanvasCell mono_char(const Maker *m, int32_t sub_col, int32_t sub_row, bool is_ice)
+{
+    const Zoom *z = m->zoom;
+    uint32_t h = place_hash(m->col * z->cols + sub_col, m->row * z->rows + sub_row);
+    bool is_edge = sub_row == 0 && !is_ground(m->ground, m->col, m->row - 1);
+    bool is_left = sub_col == 0 && !is_ground(m->ground, m->col - 1, m->row);
+    bool is_right = sub_col == z->cols - 1 && !is_ground(m->ground, m->col + 1, m->row);
+    bool is_under = sub_row == z->rows - 1 && !is_ground(m->ground, m->col, m->row + 1);
+    char ch = ' ';
+    if (is_edge)
+        ch = is_ice ? one_of("_=-~_-", h) : h % 4 ? '"' : '\'';
+    else if (is_left || is_right)
+        ch = '|';
+    else if (is_under)
+        ch = '_';
+    else if (h % 9 == 0)
+        ch = is_ice ? '/' : h / 16 % 5 ? '.' : ':';
+    return letter(ch, m->colours->letter['w'], m->colours->dark, 0);
+}
+
 /* The ground below the level's last row, darker and darker. */
 static CanvasCell deep_char(const Maker *m, int32_t wx, int32_t wy, int32_t deep)
 {
@@ -301,7 +322,9 @@ static void make_solid(const Maker *m, bool is_ice)
         for (int32_t c = 0; c < z->cols; c++) {
             int32_t wx = m->col * z->cols + c, wy = m->row * z->rows + r;
             uint32_t h = place_hash(wx, wy);
-            if (is_ice)
+            if (m->ground->is_mono)
+                *char_at(m, c, r) = mono_char(m, c, r, is_ice);
+            else if (is_ice)
                 *char_at(m, c, r) = ice_char(m, r, is_open_above, h);
             else if (r == 0 && is_open_above)
                 *char_at(m, c, r) = edge_char(m, wx, h);
@@ -328,7 +351,8 @@ static void make_slope(const Maker *m)
             uint32_t h = place_hash(wx, wy);
             CanvasCell *out = char_at(m, c, r);
             if (filled == EIGHTHS && is_covered)
-                *out = soil_char(m, c, r, false, h);
+                *out = m->ground->is_mono ? mono_char(m, c, max_i32(r, 1), false)
+                                          : soil_char(m, c, r, false, h);
             else if (filled >= EIGHTHS / 2)
                 *out = letter(filled >= 6 ? (falls ? '`' : '\'') : '-', m->colours->top[0],
                               m->colours->top_ground, TERM_BOLD);
@@ -377,7 +401,7 @@ static void make_cell(const Ground *ground, int32_t col, int32_t row, CanvasCell
     Matter matter = matter_at(ground, col, row);
     memset(out, 0, (size_t)(maker.zoom->cols * maker.zoom->rows) * sizeof *out);
     if (matter == MATTER_AIR) {
-        make_air(&maker);
+        if (!ground->is_mono) make_air(&maker);
         return;
     }
     find_air(&maker);
@@ -581,4 +605,11 @@ void ground_use_pixels(Ground *ground,
     if (ground->make_pixels == make) return;
     ground->make_pixels = make;
     forget_cells(ground);
+}
+
+void ground_use_mono(Ground *ground, bool is_mono)
+{
+    if (ground->is_mono == is_mono) return;
+    ground->is_mono = is_mono;
+    if (ground->keys) forget_cells(ground);
 }

@@ -40,6 +40,7 @@ struct Ground {
     Palette palette;
     ZoomId zoom;
     int32_t surface_row; /* the row of cells in the middle of all surfaces */
+    bool is_mono;        /* characters are for a screen without colours */
     int32_t across;      /* cells that are stored side by side */
     GroundKey *keys;
     CanvasCell *cells; /* or pixels, made by: */
@@ -72,6 +73,9 @@ void ground_use_pixels(Ground *ground,
 
 /* The pixels of a cell, row by row, valid until the next call. */
 const uint8_t *ground_cell_pixels(Ground *ground, int32_t col, int32_t row);
+
+/* Whether characters are for a screen without colours from now on. */
+void ground_use_mono(Ground *ground, bool is_mono);
 
 /* The ground of a cell, valid until another row of cells is read. */
 GroundTile ground_tile(Ground *ground, int32_t col, int32_t row);

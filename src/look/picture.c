@@ -29,7 +29,7 @@ ZoomId picture_zoom(const PictureChoice *choice, Area area)
 static bool is_same_look(const SceneLook *a, const SceneLook *b)
 {
     return a->skin == b->skin && a->palette == b->palette && a->effects == b->effects &&
-           a->is_calm == b->is_calm && a->is_contrast == b->is_contrast;
+           a->is_calm == b->is_calm && a->is_contrast == b->is_contrast && a->is_mono == b->is_mono;
 }
 
 static void drop_scene(Picture *picture)
@@ -182,7 +182,7 @@ void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const L
                       int32_t number, const Game *game, const char *note)
 {
     char text[LEVEL_TEXT_MAX + HUD_TEXT_MAX];
-    if (!picture->scene || area.cols < HUD_COLS_MIN) {
+    if (!picture->scene || picture->scene->look.is_mono || area.cols < HUD_COLS_MIN) {
         hud_draw(canvas, area, level, game, note);
         return;
     }

@@ -66,6 +66,14 @@ static void put_sprite_cell(const Stage *s, int32_t wx, int32_t wy, SpriteCell c
     }
     CanvasCell *out = stage_cell(s, wx, wy);
     if (!out || (cell.ch == ' ' && cell.bg == '.')) return;
+    if (s->scene && s->scene->look.is_mono) {
+        *out = (CanvasCell){.ch = (uint8_t)cell.ch,
+                            .style = CANVAS_COLOURED,
+                            .fg = s->colours->letter['w'],
+                            .bg = s->colours->dark,
+                            .attributes = cell.bg == '.' ? s->attributes : s->filled};
+        return;
+    }
     uint8_t bg = cell.bg == '.' ? out->bg : s->colours->letter[(uint8_t)cell.bg];
     uint8_t fg = cell.fg == '.' ? out->fg : s->colours->letter[(uint8_t)cell.fg];
     *out = (CanvasCell){.ch = (uint8_t)cell.ch,
@@ -118,6 +126,15 @@ static void put_halo(const Stage *s, int32_t col, int32_t row, HaloKind kind, in
         }
 }
 
+/* Without colours: hazards and the hero in reverse, and bold what can be taken. */
+static Stage with_marks(const Stage *s, bool in_reverse, bool is_bold)
+{
+    Stage marked = *s;
+    marked.attributes = is_bold ? TERM_BOLD : 0;
+    marked.filled = in_reverse ? TERM_REVERSE : marked.attributes;
+    return marked;
+}
+
 static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
 {
     const Effects *e = &s->scene->effects;
@@ -138,8 +155,9 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
         frame = frame_at(s, id);
     }
     const Sprite *sprite = &s->sheet->sprites[id];
+    bool is_still = s->scene->look.is_calm || s->scene->look.is_mono;
     int32_t lower = shown.turn == UPSIDE_DOWN ? 0 : s->zoom->rows * s->units - sprite->rows;
-    put_sprite(s, id, s->scene->look.is_calm && kind == KIND_COIN ? 0 : frame, wx, wy + lower,
+    put_sprite(s, id, is_still && kind == KIND_COIN ? 0 : frame, wx, wy + lower,
                (SpriteTurn)shown.turn);
 }
 
@@ -178,7 +196,8 @@ static void find_objects(const Stage *s)
 
 static void put_halos(const Stage *s)
 {
-    for (int32_t i = 0; i < s->scene->object_count && s->zoom->rows > 1; i++) {
+    bool has_halos = s->zoom->rows > 1 && !s->scene->look.is_mono;
+    for (int32_t i = 0; i < s->scene->object_count && has_halos; i++) {
         const SeenObject *object = &s->scene->objects[i];
         HaloKind halo = halo_of(s, object->kind, object->col, object->row);
         int32_t glow = touched_ticks(&s->scene->effects.flag, object->col, object->row);
@@ -191,8 +210,11 @@ static void put_objects(const Stage *s, bool bright)
 {
     for (int32_t i = 0; i < s->scene->object_count; i++) {
         const SeenObject *object = &s->scene->objects[i];
-        if (is_always_bright(object->kind) == bright)
-            put_object(s, object->kind, object->col, object->row);
+        CellKind kind = object->kind;
+        if (is_always_bright(kind) != bright) continue;
+        Stage marked =
+            with_marks(s, kind_is(kind, KIND_IS_HAZARD), kind == KIND_COIN || kind == KIND_KEY);
+        put_object(&marked, kind, object->col, object->row);
     }
 }
 
@@ -261,12 +283,15 @@ static void put_hero(const Stage *s)
 {
     const Effects *e = &s->scene->effects;
     Area body = view_player_chars(s->level, s->game, s->scene->zoom);
-    put_figure(s, (SpriteId)e->sprite, e->frame, body, e->faces_left);
+    Stage marked = with_marks(s, true, false);
+    put_figure(&marked, (SpriteId)e->sprite, e->frame, body, e->faces_left);
     if (s->zoom->rows == 1 && e->press_ticks < 4) { /* too small for poses: shows each press */
         CanvasCell *out =
             stage_cell(s, body.col + (s->zoom->cols > 1 ? (e->faces_left ? body.cols - 1 : 0) : 0),
                        body.row + body.rows - 1);
-        if (out) {
+        if (out && s->scene->look.is_mono)
+            out->attributes ^= TERM_UNDERLINE;
+        else if (out) {
             uint8_t fg = out->fg;
             out->fg = out->bg;
             out->bg = fg;
@@ -322,6 +347,7 @@ static const Colours *take_look(Scene *scene, const SkinSet *skins, SceneLook lo
     scene->look = look;
     scene->zoom = zoom;
     if (look.skin != SKIN_PIXELS && scene->ground.keys) ground_use_pixels(&scene->ground, NULL);
+    ground_use_mono(&scene->ground, look.is_mono);
     return colours;
 }
 
@@ -374,7 +400,8 @@ static void put_all(const Stage *s, const SceneGhost *ghost)
     put_halos(s);
     if (ghost) put_ghost(s, ghost);
     put_objects(s, false);
-    if (scene->look.palette == PALETTE_CAVE && !is_piece && !scene->look.is_contrast)
+    if (scene->look.palette == PALETTE_CAVE && !is_piece && !scene->look.is_contrast &&
+        !scene->look.is_mono)
         scene_put_darkness(s);
     put_objects(s, true);
     for (int32_t i = 0; i < s->level->terrain.lift_count; i++)

@@ -23,6 +23,7 @@ typedef struct SceneLook {
     uint8_t effects; /* EffectsChoice */
     bool is_calm;    /* no shaking, drifting or glittering */
     bool is_contrast;
+    bool is_mono; /* without colours: what is solid is its edge; see skin_is_mono */
 } SceneLook;
 
 /* The part of a level that an editor shows, as a separate level at the start of a game. Without

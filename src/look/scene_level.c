@@ -33,7 +33,11 @@ static uint8_t tint_of(const Stage *s, int32_t col, int32_t row)
 static void put_backdrop(const Stage *s, int32_t row, int32_t col, int32_t count)
 {
     int32_t wy = s->top + row + s->piece.row * s->zoom->rows;
-    if (count > 0) backdrop_row(&s->scene->backdrop, wy, col, count, row_of(s, row) + col);
+    CanvasCell *out = row_of(s, row) + col;
+    if (count > 0 && !s->scene->look.is_mono)
+        backdrop_row(&s->scene->backdrop, wy, col, count, out);
+    for (int32_t i = 0; i < count && s->scene->look.is_mono; i++)
+        out[i] = (CanvasCell){' ', CANVAS_COLOURED, s->colours->letter['w'], s->colours->dark, 0};
 }
 
 /* The tiles of a row of cells, from the first that is seen. */
@@ -130,7 +134,8 @@ static void put_art_char(const Stage *s, const ArtChar *part, int32_t wx, int32_
     const Colours *c = s->colours;
     CanvasCell *out = stage_cell(s, wx, wy);
     if (!out || !is_air(s, wx, wy)) return;
-    uint8_t fill = part->is_inside ? c->back_fill[backdrop_band(&s->scene->backdrop, wy)] : out->bg;
+    bool is_filled = part->is_inside && !s->scene->look.is_mono;
+    uint8_t fill = is_filled ? c->back_fill[backdrop_band(&s->scene->backdrop, wy)] : out->bg;
     *out = (CanvasCell){.ch = (uint8_t)part->ch,
                         .style = CANVAS_COLOURED,
                         .fg = c->back_line,
@@ -270,7 +275,8 @@ static void put_ambience(const Stage *s)
                                                   [PALETTE_MEADOW] = 7,
                                                   [PALETTE_CAVE] = 6};
     int32_t rate = one_in[s->scene->look.palette], steps = s->game->ticks / TICKS_A_STEP;
-    if (rate == 0 || s->scene->look.is_calm || s->scene->look.is_contrast) return;
+    const SceneLook *look = &s->scene->look;
+    if (rate == 0 || look->is_calm || look->is_contrast || look->is_mono) return;
     int32_t count = min_i32(DRIFT_MOST, 1 + s->area.cols * s->area.rows * 2 / (DRIFT_AREA * rate));
     for (int32_t i = 0; i < count; i++)
         if (s->scene->look.palette == PALETTE_CAVE)
@@ -310,7 +316,8 @@ void scene_put_level(const Stage *s)
         put_pixels(s);
     else
         put_rows(s);
-    if (!s->board || s->level->back_explains) put_art(s);
+    bool is_bare = s->board || s->scene->look.is_mono;
+    if (!is_bare || s->level->back_explains) put_art(s);
     if (!s->scene->ground.is_piece) put_ambience(s);
     if (!s->board) put_parts(s);
 }

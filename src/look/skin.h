@@ -56,6 +56,12 @@ typedef enum MarkKind {
 /* The shade of a mark for a colour, by its lightness. */
 uint8_t skin_mark_shade(const Colours *colours, MarkKind mark, uint8_t colour);
 
+/* Is a level drawn in letters without colours, in place of plain? */
+static inline bool skin_is_mono(SkinKind skin, ColourDepth depth)
+{
+    return skin != SKIN_PLAIN && depth == DEPTH_MONO;
+}
+
 /* Does this skin have a sheet for the zoom? */
 static inline bool skin_has_zoom(const SkinSet *set, SkinKind skin, ZoomId zoom)
 {

@@ -243,7 +243,7 @@ void play_fit_view(Play *play, const App *app)
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
     Area area = play_area(play, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS));
-    PictureChoice choice = app_picture_choice(app);
+    PictureChoice choice = app_level_choice(app);
     picture_fit(&play->picture, &choice, area, &play->attempt.level, play_game(play));
 }
 

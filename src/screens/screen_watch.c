@@ -34,7 +34,7 @@ static void fit_view(WatchScreen *self, const App *app)
 {
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
-    PictureChoice choice = app_picture_choice(app);
+    PictureChoice choice = app_level_choice(app);
     picture_fit(&self->picture, &choice,
                 level_area(max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)),
                 level_of(self), &self->watch.run.now);
