@@ -18,11 +18,11 @@ static Verdict solve(const Level *level)
 
 /* ---- every shift tried ------------------------------------------------------------------- */
 
-static bool has_event(const GameEvents *events, GameEventKind kind)
+static const GameEvent *find_event(const GameEvents *events, GameEventKind kind)
 {
     for (int32_t i = 0; i < events->count; i++)
-        if (events->items[i].kind == kind) return true;
-    return false;
+        if (events->items[i].kind == kind) return &events->items[i];
+    return NULL;
 }
 
 /* The inputs of the run with its button pressed and let go of at other ticks, as far as
@@ -65,11 +65,12 @@ static bool comes_to_same_place(const Level *level, const InputTape *tape, const
         if (game.status == GAME_FINISHED) return true;
         if (game.status == GAME_RESPAWNING) return false;
         if (!has_jumped) {
-            has_jumped = tick >= press && has_event(&events, EVENT_JUMP);
+            has_jumped = tick >= press && find_event(&events, EVENT_JUMP);
             continue;
         }
-        if (has_event(&events, EVENT_STOMP)) return place->target.kind == SLACK_MONSTER;
-        if (has_event(&events, EVENT_SPRING)) return place->target.kind == SLACK_SPRING;
+        const GameEvent *stomp = find_event(&events, EVENT_STOMP);
+        if (stomp) return place->target.kind == SLACK_MONSTER && place->target.col == stomp->value;
+        if (find_event(&events, EVENT_SPRING)) return place->target.kind == SLACK_SPRING;
         if (body->climbing) return place->target.kind == SLACK_LADDER;
         if (!body->grounded) continue;
         int32_t down = body->ground == GROUND_SLOPE ? 0 : 1;
