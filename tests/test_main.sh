@@ -151,6 +151,10 @@ for skin in ascii pixels; do
         learn levels/lessons/04-friction-multiplies.txt
 done
 
+printf 'tap g\nwait 1\nscreen\n' >"$work/skin"
+ledge play --skin ascii --zoom 2x1 --script "$work/skin" levels/01-first-steps.txt
+ok "g_says_why_half_blocks_are_not_seen" grep -q 'pixels: from zoom 4x2 on' "$work/out"
+
 if [ -w /dev/full ]; then
     "$LEDGE" --help >/dev/full 2>"$work/err"
     status=$?
