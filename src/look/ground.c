@@ -17,64 +17,6 @@ enum {
 /* What the ground makes of a cell. */
 typedef enum Matter { MATTER_AIR, MATTER_SOLID, MATTER_ICE, MATTER_SLOPE } Matter;
 
-/* A chapter's letters. */
-typedef struct Style {
-    const char *top; /* one of these, by chance, or in order */
-    bool top_in_order;
-    const char *fringe; /* the row below the edge */
-    int32_t fringe_one_in;
-    const char *blades;
-    int32_t blades_one_in;
-    const char *roots; /* below a ceiling */
-    const char *left, *right, *under;
-} Style;
-
-static const Style styles[PALETTE_COUNT] = {
-    [PALETTE_PLAIN] =
-        {.top = "-+---+--", .top_in_order = true, .left = "|", .right = "|", .under = "_"},
-    [PALETTE_MEADOW] = {.top = "\"'vwW'Yv,\"^",
-                        .fringe = "v'\"V",
-                        .fringe_one_in = 2,
-                        .blades = ".,'\";",
-                        .blades_one_in = 3,
-                        .roots = ";,|",
-                        .left = "([|{",
-                        .right = ")]|}",
-                        .under = "-_.~v"},
-    [PALETTE_CAVE] = {.top = "\"',~%\"^.-~",
-                      .fringe = "v'\"V",
-                      .fringe_one_in = 3,
-                      .blades = ".,'\";",
-                      .blades_one_in = 5,
-                      .roots = "V'v",
-                      .left = "([|{",
-                      .right = ")]|}",
-                      .under = "-_.~v"},
-    [PALETTE_FROST] = {.top = "~*-\"^~.o'~",
-                       .fringe = "v'\"V",
-                       .fringe_one_in = 3,
-                       .blades = ".,'\"",
-                       .blades_one_in = 6,
-                       .roots = "'V|",
-                       .left = "([|{",
-                       .right = ")]|}",
-                       .under = "-_.~v"},
-    [PALETTE_NIGHT] = {.top = "==##",
-                       .top_in_order = true,
-                       .fringe = "n.",
-                       .fringe_one_in = 1,
-                       .left = "|",
-                       .right = "|",
-                       .under = "_"},
-    [PALETTE_FORGE] = {.top = "[======]",
-                       .top_in_order = true,
-                       .fringe = "o''o",
-                       .fringe_one_in = 1,
-                       .left = "|",
-                       .right = "|",
-                       .under = "_"},
-};
-
 /* ---- the level ---- */
 
 /* Outside the level: sideways the columns at the edge continue, downwards the last row; above the
@@ -127,7 +69,7 @@ static int32_t find_surface(const Ground *ground)
 typedef struct Maker {
     const Ground *ground;
     const Colours *colours;
-    const Style *style;
+    const GroundStyle *style;
     const Zoom *zoom;
     int32_t col, row;
     int32_t air_count;
@@ -219,7 +161,7 @@ static CanvasCell *char_at(const Maker *m, int32_t sub_col, int32_t sub_row)
 /* The edge that feet stand on. */
 static CanvasCell edge_char(const Maker *m, int32_t wx, uint32_t h)
 {
-    const Style *s = m->style;
+    const GroundStyle *s = m->style;
     uint32_t count = (uint32_t)strlen(s->top),
              at = s->top_in_order ? (uint32_t)wx % count : h % count;
     if (s->top_in_order && m->ground->palette == PALETTE_NIGHT)
@@ -374,7 +316,7 @@ static void make_smallest_slope(const Maker *m)
 /* Grass above the edge, roots and icicles below a ceiling. */
 static void make_air(const Maker *m)
 {
-    const Style *s = m->style;
+    const GroundStyle *s = m->style;
     const Zoom *z = m->zoom;
     if (z->rows < 2) return;
     bool stands = matter_at(m->ground, m->col, m->row + 1) == MATTER_SOLID;
@@ -393,7 +335,7 @@ static void make_cell(const Ground *ground, int32_t col, int32_t row, CanvasCell
 {
     Maker maker = {.ground = ground,
                    .colours = ground->colours,
-                   .style = &styles[ground->palette],
+                   .style = ground_style(ground->palette),
                    .zoom = &zooms[ground->zoom],
                    .col = col,
                    .row = row,

@@ -93,6 +93,20 @@ bool ground_is_there(const Ground *ground, int32_t col, int32_t row);
 /* How dark the soil of a cell is, 0 to SOIL_TONES - 1, at each of `side` x `side` pixels of it. */
 void ground_tones(const Ground *ground, int32_t col, int32_t row, int32_t side, uint8_t *out);
 
+/* A chapter's letters. */
+typedef struct GroundStyle {
+    const char *top; /* one of these, by chance, or in order */
+    bool top_in_order;
+    const char *fringe; /* the row below the edge */
+    int32_t fringe_one_in;
+    const char *blades;
+    int32_t blades_one_in;
+    const char *roots; /* below a ceiling */
+    const char *left, *right, *under;
+} GroundStyle;
+
+const GroundStyle *ground_style(Palette palette);
+
 /* The texture of a chapter's ground at a place: a letter, and by how many tones it is darker. */
 typedef struct GroundTexture {
     char ch; /* 0: none */

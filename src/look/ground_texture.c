@@ -1,7 +1,58 @@
-/* ground_texture.c - see ground.h: the texture of the ground, by chapter. */
+/* ground_texture.c - see ground.h: letters and texture of the ground, by chapter. */
 #include "ground.h"
 
 #include <string.h>
+
+static const GroundStyle styles[PALETTE_COUNT] = {
+    [PALETTE_PLAIN] =
+        {.top = "-+---+--", .top_in_order = true, .left = "|", .right = "|", .under = "_"},
+    [PALETTE_MEADOW] = {.top = "\"'vwW'Yv,\"^",
+                        .fringe = "v'\"V",
+                        .fringe_one_in = 2,
+                        .blades = ".,'\";",
+                        .blades_one_in = 3,
+                        .roots = ";,|",
+                        .left = "([|{",
+                        .right = ")]|}",
+                        .under = "-_.~v"},
+    [PALETTE_CAVE] = {.top = "\"',~%\"^.-~",
+                      .fringe = "v'\"V",
+                      .fringe_one_in = 3,
+                      .blades = ".,'\";",
+                      .blades_one_in = 5,
+                      .roots = "V'v",
+                      .left = "([|{",
+                      .right = ")]|}",
+                      .under = "-_.~v"},
+    [PALETTE_FROST] = {.top = "~*-\"^~.o'~",
+                       .fringe = "v'\"V",
+                       .fringe_one_in = 3,
+                       .blades = ".,'\"",
+                       .blades_one_in = 6,
+                       .roots = "'V|",
+                       .left = "([|{",
+                       .right = ")]|}",
+                       .under = "-_.~v"},
+    [PALETTE_NIGHT] = {.top = "==##",
+                       .top_in_order = true,
+                       .fringe = "n.",
+                       .fringe_one_in = 1,
+                       .left = "|",
+                       .right = "|",
+                       .under = "_"},
+    [PALETTE_FORGE] = {.top = "[======]",
+                       .top_in_order = true,
+                       .fringe = "o''o",
+                       .fringe_one_in = 1,
+                       .left = "|",
+                       .right = "|",
+                       .under = "_"},
+};
+
+const GroundStyle *ground_style(Palette palette)
+{
+    return &styles[palette];
+}
 
 /* Small things in blocks of nine by two characters, some of them empty, and crumbs between. */
 static GroundTexture meadow_texture(int32_t wx, int32_t wy, int32_t tone, uint32_t h)
