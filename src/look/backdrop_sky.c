@@ -148,9 +148,9 @@ static int32_t light_radius(const Backdrop *b)
 }
 
 /* Eight rays, in the gap between the disc and the outer ring. */
-static char ray_at(int32_t dx, int32_t dy, int32_t distance, int32_t radius)
+static char ray_at(int32_t dx, int32_t dy, int32_t eighths)
 {
-    if (distance * 8 < radius * 10 || distance * 8 > radius * 13) return 0;
+    if (eighths < 10 || eighths > 13) return 0;
     if (dx == 0) return '|';
     if (dy == 0) return '-';
     return abs_i32(dy) * 2 == abs_i32(dx) ? ((dx > 0) == (dy > 0) ? '\\' : '/') : 0;
@@ -190,10 +190,10 @@ static Mark light_mark(const Backdrop *b, int32_t dx, int32_t dy, bool *is_disc)
     static const int32_t rings[LIGHT_RINGS] = {31, 27, 25, 21}; /* sixteenths of the radius */
     const Colours *c = b->colours;
     int32_t radius = light_radius(b), band = sky_band(b, b->light.middle_row + dy);
-    int32_t squared = dx * dx + 4 * dy * dy, distance = square_root(squared);
+    int32_t squared = dx * dx + 4 * dy * dy, eighths = square_root(squared * 64) / radius;
     *is_disc = squared * 16 <= radius * radius * 18;
     if (*is_disc) {
-        int32_t at = min_i32(8, distance * 8 / radius);
+        int32_t at = min_i32(8, eighths);
         bool is_moon = b->palette == PALETTE_NIGHT;
         /* the moon's shaded side; its seas */
         bool is_dark = is_moon && ((dx + 2 * dy) * 8 > 9 * radius || is_sea(dx, 2 * dy, radius));
@@ -203,7 +203,7 @@ static Mark light_mark(const Backdrop *b, int32_t dx, int32_t dy, bool *is_disc)
     }
     for (int32_t i = LIGHT_RINGS - 1; i >= 0; i--)
         if (squared * 256 <= radius * radius * rings[i] * rings[i]) {
-            char ray = b->palette == PALETTE_MEADOW ? ray_at(dx, dy, distance, radius) : 0;
+            char ray = b->palette == PALETTE_MEADOW ? ray_at(dx, dy, eighths) : 0;
             return (Mark){ray ? ray : ' ', c->light[3], c->ring[i][band], false};
         }
     return (Mark){0};

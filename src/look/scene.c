@@ -407,8 +407,8 @@ static void put_all(const Stage *s, const SceneGhost *ghost)
     for (int32_t i = 0; i < s->level->terrain.lift_count; i++)
         put_lift(s, i);
     put_actors(s);
+    put_particles(s); /* before the hero, who is small at small zooms */
     if (!is_piece || s->piece.has_hero) put_hero(s);
-    put_particles(s);
 }
 
 /* Makes ready what lies behind, for the skin. False when memory ran out. */
