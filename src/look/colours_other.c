@@ -106,7 +106,7 @@ void colours_add_pixels(Colours *c, Palette palette, const uint8_t soil[4], uint
     for (int32_t i = 0; i < 3; i++)
         c->top_pixel[i] = add_twin(c, c->top[i], i == 0);
     for (int32_t i = 0; i < 2; i++) {
-        Colour body = colours_mixture(c, c->ice_body[i], c->ice_body[i], 0);
+        Colour body = colours_mixture(c, c->ice[1], c->soil_pixel[3], 28 + 20 * i);
         body.fg16 = body.bg16 = c->table.bg16[c->ice[0]];
         c->ice_pixel[i] = colours_add(c, &body);
     }

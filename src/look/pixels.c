@@ -46,7 +46,7 @@ typedef struct Soil {
     const Colours *colours;
     int32_t side; /* pixels of a cell */
     int32_t col, row;
-    GroundShape shape;
+    GroundShape shape, above;
     bool air_above, air_left, air_right, air_below;
     uint8_t tones[SIDE_MAX * SIDE_MAX];
 } Soil;
@@ -136,20 +136,34 @@ static uint8_t ice_colour(const Soil *s, int32_t px, int32_t py)
     return is_glint ? s->colours->ice[1] : s->colours->ice_pixel[py * 2 >= s->side];
 }
 
-/* The colour of the ground at a pixel of a cell; 0 where there is none. */
+static bool is_slope(const GroundShape *shape)
+{
+    return shape->is_there && !shape->is_ice && (shape->left != ONE || shape->right != ONE);
+}
+
+/* How many pixels of a column of a shape are filled. */
+static int32_t filled_at(const Soil *s, const GroundShape *shape, int32_t px)
+{
+    int64_t height =
+        shape->left + (int64_t)(shape->right - shape->left) * (2 * px + 1) / (2 * s->side);
+    return (int32_t)(height * s->side / ONE);
+}
+
+/* The colour of the ground at a pixel of a cell; 0 where there is none. The edge of a slope goes on
+ * in the cell below it. */
 static uint8_t ground_colour(const Soil *s, int32_t px, int32_t py)
 {
-    const GroundShape *shape = &s->shape;
-    int32_t side = s->side, x = s->col * side + px, y = s->row * side + py;
-    if (shape->is_ice) return ice_colour(s, px, py);
-    int64_t height =
-        shape->left + (int64_t)(shape->right - shape->left) * (2 * px + 1) / (2 * side);
-    int32_t empty = side - (int32_t)(height * side / ONE);
-    bool is_slope = shape->left != ONE || shape->right != ONE;
-    if (py < empty) return 0;
-    if ((is_slope || s->air_above) && py - empty < edge_thickness(s, x))
-        return edge_colour(s, x, y, py - empty);
-    return soil_colour(s, px, py);
+    int32_t x = s->col * s->side + px, y = s->row * s->side + py;
+    if (s->shape.is_ice) return ice_colour(s, px, py);
+    int32_t deep = py - (s->side - filled_at(s, &s->shape, px));
+    if (deep < 0) return 0;
+    bool has_edge = s->air_above || is_slope(&s->shape);
+    if (!has_edge && is_slope(&s->above)) {
+        deep = py + filled_at(s, &s->above, px);
+        has_edge = true;
+    }
+    return has_edge && deep < edge_thickness(s, x) ? edge_colour(s, x, y, deep)
+                                                   : soil_colour(s, px, py);
 }
 
 /* Blades above a soft edge, moss or icicles below a ceiling; 0: nothing. */
@@ -183,6 +197,7 @@ static void make_ground(const Ground *ground, int32_t col, int32_t row, uint8_t 
               .col = col,
               .row = row,
               .shape = ground_shape(ground, col, row),
+              .above = ground_shape(ground, col, row - 1),
               .air_above = !ground_is_there(ground, col, row - 1),
               .air_left = !ground_is_there(ground, col - 1, row),
               .air_right = !ground_is_there(ground, col + 1, row),
