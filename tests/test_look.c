@@ -868,6 +868,24 @@ static void a_zoom_that_letters_lack_is_the_next_smaller_one(void **state)
     stand_close(&stand);
 }
 
+static void after_a_resize_the_zoom_is_kept_if_enough_is_seen(void **state)
+{
+    static const struct {
+        int32_t cols, rows;
+        ZoomId zoom;
+    } sizes[] = {{120, 39, ZOOM_4X2}, {97, 24, ZOOM_4X2}, {96, 23, ZOOM_2X1}, {97, 24, ZOOM_2X1}};
+    Stand stand;
+    (void)state;
+    stand_open(&stand, SKIN_ASCII, ZOOM_4X2, PALETTE_MEADOW);
+    stand.choice.zoom = ZOOM_AUTO;
+    for (size_t i = 0; i < ARRAY_LENGTH(sizes); i++) {
+        Area area = {0, 0, sizes[i].cols, sizes[i].rows};
+        picture_fit(&stand.picture, &stand.choice, area, &stand.arena.level, &stand.arena.game);
+        assert_int_equal(stand.picture.view.zoom, sizes[i].zoom);
+    }
+    stand_close(&stand);
+}
+
 static void half_blocks_need_utf8_and_colours(void **state)
 {
     (void)state;
@@ -911,6 +929,7 @@ int main(void)
         cmocka_unit_test(nothing_flashes_more_than_three_times_a_second),
         cmocka_unit_test(the_zoom_goes_by_the_screen),
         cmocka_unit_test(a_zoom_that_letters_lack_is_the_next_smaller_one),
+        cmocka_unit_test(after_a_resize_the_zoom_is_kept_if_enough_is_seen),
         cmocka_unit_test(half_blocks_need_utf8_and_colours),
     };
     return cmocka_run_group_tests(tests, read_skins, free_skins);

@@ -58,11 +58,25 @@ static void fit_scene(Picture *picture, const PictureChoice *choice, ZoomId zoom
     if (picture->scene && is_new) scene_leap(picture->scene, level, game);
 }
 
+/* The zoom of the choice, or where it is automatic the larger one of the view, as long as the area
+ * shows nearly as much as it should. */
+static ZoomId kept_zoom(const PictureChoice *choice, const View *view, Area area)
+{
+    enum { COLS_KEPT = 24, ROWS_KEPT = 12 };
+    ZoomId zoom = picture_zoom(choice, area), old = (ZoomId)view->zoom;
+    bool may_keep = choice->zoom == ZOOM_AUTO && !picture_is_plain(choice) && view->cols > 0;
+    bool is_enough =
+        area.cols / zooms[old].cols >= COLS_KEPT && area.rows / zooms[old].rows >= ROWS_KEPT;
+    bool keeps = may_keep && old > zoom && is_enough &&
+                 skin_offers_zoom(choice->skins, (SkinKind)choice->look.skin, old);
+    return keeps ? old : zoom;
+}
+
 void picture_fit(Picture *picture, const PictureChoice *choice, Area area, const Level *level,
                  const Game *game)
 {
-    ZoomId zoom = picture_zoom(choice, area);
     View *view = &picture->view;
+    ZoomId zoom = kept_zoom(choice, view, area);
     bool is_new = view->cols == 0;
     bool fits = area.cols == view->cols && area.rows == view->rows && view->zoom == zoom;
     fit_scene(picture, choice, zoom, is_new || !picture->scene, level, game);
