@@ -1,7 +1,7 @@
 /* vt.h - the screen of a terminal that a test plays: bytes in, characters and answers out.
  *
- * Knows what curses programs send to xterm-256color. Colours are read over: what is measured or
- * compared is where characters stand. Questions are answered as the terminal that is played would.
+ * Knows what curses programs send to xterm-256color: characters, colours, attributes. Questions are
+ * answered as the terminal that is played would.
  * Memory: plain data. */
 #ifndef LEDGE_TESTS_VT_H
 #define LEDGE_TESTS_VT_H
@@ -23,8 +23,25 @@ typedef enum VtState {
     VT_STRING_ESCAPE
 } VtState;
 
+enum {
+    VT_OWN = -1,
+    VT_IS_RGB = 1 << 24,
+    VT_BOLD = 1,
+    VT_DIM = 2,
+    VT_UNDERLINE = 4,
+    VT_REVERSE = 8
+};
+
+/* A cell as it looks. Colours: VT_OWN, 0 to 255, or VT_IS_RGB with red, green and blue. */
+typedef struct VtLook {
+    uint32_t ch;
+    int32_t fg, bg;
+    uint8_t attributes;
+} VtLook;
+
 typedef struct Vt {
     bool has_kitty, has_sync, acks; /* what it can do */
+    bool clears_plainly;            /* not in the colour in use */
     bool is_mute;                   /* answers nothing now */
     int32_t kitty_flags;
     int32_t row, col, saved_row, saved_col;
@@ -36,11 +53,16 @@ typedef struct Vt {
     char answers[VT_ANSWERS_MAX]; /* to be taken by whoever plays it */
     int32_t answers_length;
     char cells[VT_ROWS][VT_COLS + 1]; /* each row is a string; what is not ASCII is '?' */
+    VtLook looks[VT_ROWS][VT_COLS];   /* the same, with all that there is to it */
+    VtLook pen, saved_pen;
 } Vt;
 
 static inline void vt_clear_cells(Vt *vt, int32_t row, int32_t from, int32_t to)
 {
+    VtLook blank = {' ', VT_OWN, vt->clears_plainly ? VT_OWN : vt->pen.bg, 0};
     if (to > from) memset(&vt->cells[row][from], ' ', (size_t)(to - from));
+    for (int32_t col = from; col < to; col++)
+        vt->looks[row][col] = blank;
 }
 
 static inline void vt_clear_rows(Vt *vt, int32_t from, int32_t to)
@@ -51,7 +73,8 @@ static inline void vt_clear_rows(Vt *vt, int32_t from, int32_t to)
 
 static inline void vt_init(Vt *vt)
 {
-    *vt = (Vt){.bottom = VT_ROWS, .last = ' '};
+    *vt = (Vt){.bottom = VT_ROWS, .last = ' ', .pen = {' ', VT_OWN, VT_OWN, 0}};
+    vt->saved_pen = vt->pen;
     vt_clear_rows(vt, 0, VT_ROWS);
 }
 
@@ -59,29 +82,33 @@ static inline void vt_init(Vt *vt)
 static inline void vt_scroll(Vt *vt, int32_t from, int32_t to, int32_t count)
 {
     int32_t distance = min_i32(abs_i32(count), to - from);
-    size_t kept = (size_t)(to - from - distance) * sizeof vt->cells[0];
+    size_t kept = (size_t)(to - from - distance);
     if (from >= to) return;
-    if (count > 0) {
-        memmove(vt->cells[from], vt->cells[from + distance], kept);
+    int32_t source = count > 0 ? from + distance : from,
+            target = count > 0 ? from : from + distance;
+    memmove(vt->cells[target], vt->cells[source], kept * sizeof vt->cells[0]);
+    memmove(vt->looks[target], vt->looks[source], kept * sizeof vt->looks[0]);
+    if (count > 0)
         vt_clear_rows(vt, to - distance, to);
-    } else {
-        memmove(vt->cells[from + distance], vt->cells[from], kept);
+    else
         vt_clear_rows(vt, from, from + distance);
-    }
 }
 
 /* Moves the rest of the cursor's row to the right by `count`, or to the left. */
 static inline void vt_shift_row(Vt *vt, int32_t count)
 {
     char *rest = &vt->cells[vt->row][vt->col];
+    VtLook *looks = &vt->looks[vt->row][vt->col];
     int32_t length = VT_COLS - vt->col;
     int32_t distance = min_i32(abs_i32(count), length);
     size_t kept = (size_t)(length - distance);
     if (count > 0) {
         memmove(rest + distance, rest, kept);
+        memmove(looks + distance, looks, kept * sizeof *looks);
         vt_clear_cells(vt, vt->row, vt->col, vt->col + distance);
     } else {
         memmove(rest, rest + distance, kept);
+        memmove(looks, looks + distance, kept * sizeof *looks);
         vt_clear_cells(vt, vt->row, VT_COLS - distance, VT_COLS);
     }
 }
@@ -115,8 +142,22 @@ static inline void vt_put(Vt *vt, char ch)
         vt->col = 0;
         vt_line_feed(vt);
     }
+    vt->looks[vt->row][vt->col] = vt->pen;
+    vt->looks[vt->row][vt->col].ch = (uint8_t)ch;
     vt->cells[vt->row][vt->col++] = ch;
     vt->last = ch;
+}
+
+/* The first byte of a character that has several, and the others. */
+static inline void vt_put_part(Vt *vt, uint8_t byte)
+{
+    bool is_first = byte >= 0xc0;
+    if (is_first) vt_put(vt, '?');
+    VtLook *look = &vt->looks[vt->row][vt->col - 1];
+    if (is_first)
+        look->ch = byte & (byte < 0xe0 ? 0x1f : byte < 0xf0 ? 0x0f : 0x07);
+    else
+        look->ch = look->ch << 6 | (byte & 0x3f);
 }
 
 /* --- sequences --- */
@@ -177,6 +218,53 @@ static inline void vt_set_margins(Vt *vt)
     vt_move(vt, 0, 0);
 }
 
+/* The colour of 38 or 48 at `*at`, which moves to its last number. */
+static inline int32_t vt_extended_colour(const Vt *vt, int32_t *at)
+{
+    if (vt_number(vt, *at + 1, 0) == 5) {
+        *at += 2;
+        return vt_number(vt, *at, 0);
+    }
+    *at += 4;
+    return VT_IS_RGB | vt_number(vt, *at - 2, 0) << 16 | vt_number(vt, *at - 1, 0) << 8 |
+           vt_number(vt, *at, 0);
+}
+
+static inline void vt_set_attribute(Vt *vt, int32_t n)
+{
+    VtLook *pen = &vt->pen;
+    if (n == 0) *pen = (VtLook){' ', VT_OWN, VT_OWN, 0};
+    if (n == 1) pen->attributes |= VT_BOLD;
+    if (n == 2) pen->attributes |= VT_DIM;
+    if (n == 4) pen->attributes |= VT_UNDERLINE;
+    if (n == 7) pen->attributes |= VT_REVERSE;
+    if (n == 22) pen->attributes &= (uint8_t) ~(VT_BOLD | VT_DIM);
+    if (n == 24) pen->attributes &= (uint8_t)~VT_UNDERLINE;
+    if (n == 27) pen->attributes &= (uint8_t)~VT_REVERSE;
+    if (n == 39) pen->fg = VT_OWN;
+    if (n == 49) pen->bg = VT_OWN;
+    if (n >= 30 && n <= 37) pen->fg = n - 30;
+    if (n >= 90 && n <= 97) pen->fg = n - 90 + 8;
+    if (n >= 40 && n <= 47) pen->bg = n - 40;
+    if (n >= 100 && n <= 107) pen->bg = n - 100 + 8;
+}
+
+static inline void vt_set_attributes(Vt *vt)
+{
+    int32_t count = 1;
+    for (const char *at = vt->args; *at; at++)
+        count += *at == ';';
+    for (int32_t i = 0; i < count; i++) {
+        int32_t n = vt_number(vt, i, 0);
+        if (n == 38)
+            vt->pen.fg = vt_extended_colour(vt, &i);
+        else if (n == 48)
+            vt->pen.bg = vt_extended_colour(vt, &i);
+        else
+            vt_set_attribute(vt, n);
+    }
+}
+
 /* The sequences that begin with one of < = > ? or are questions. */
 static inline void vt_private_sequence(Vt *vt, char final)
 {
@@ -219,6 +307,7 @@ static inline void vt_sequence(Vt *vt, char final)
     case 'S': vt_scroll(vt, vt->top, vt->bottom, n); break;
     case 'T': vt_scroll(vt, vt->top, vt->bottom, -n); break;
     case 'r': vt_set_margins(vt); break;
+    case 'm': vt_set_attributes(vt); break;
     case 'b':
         for (; n > 0; n--)
             vt_put(vt, vt->last);
@@ -239,8 +328,12 @@ static inline void vt_escape(Vt *vt, char ch)
     if (ch == '7') {
         vt->saved_row = vt->row;
         vt->saved_col = vt->col;
+        vt->saved_pen = vt->pen;
     }
-    if (ch == '8') vt_move(vt, vt->saved_row, vt->saved_col);
+    if (ch == '8') {
+        vt_move(vt, vt->saved_row, vt->saved_col);
+        vt->pen = vt->saved_pen;
+    }
 }
 
 static inline void vt_control(Vt *vt, char ch)
@@ -266,13 +359,14 @@ static inline void vt_collect(Vt *vt, char ch)
 static inline void vt_feed_byte(Vt *vt, uint8_t byte)
 {
     char ch = byte < 0x80 ? (char)byte : '?';
-    bool continues = (byte & 0xc0) == 0x80; /* of a character that has its place already */
     switch ((VtState)vt->state) {
     case VT_GROUND:
         if (byte < ' ')
             vt_control(vt, ch);
-        else if (!continues)
+        else if (byte < 0x80)
             vt_put(vt, ch);
+        else if (byte >= 0xc0 || vt->col > 0)
+            vt_put_part(vt, byte);
         break;
     case VT_ESCAPE: vt_escape(vt, ch); break;
     case VT_CHARSET: vt->state = VT_GROUND; break;
