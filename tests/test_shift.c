@@ -13,6 +13,7 @@ enum { ROW_MAX = 80 };
 
 static int32_t shift_between(const char *shown, const char *wanted)
 {
+    static const MoveRules rules = {.moves_sideways = true};
     CanvasCell before[ROW_MAX] = {0}, after[ROW_MAX] = {0};
     int32_t cols = (int32_t)strlen(shown);
     assert_int_equal(strlen(wanted), cols);
@@ -20,7 +21,7 @@ static int32_t shift_between(const char *shown, const char *wanted)
         before[i].ch = (uint8_t)shown[i];
         after[i].ch = (uint8_t)wanted[i];
     }
-    return shift_of_row(before, after, cols);
+    return shift_of_row(&rules, before, after, cols);
 }
 
 static void row_that_moved_is_found(void **state)
@@ -48,6 +49,8 @@ typedef struct Show {
     Painter *painter;
     Canvas canvas;
     Vt vt;
+    const ColourTable *table;
+    bool underlines_nothing; /* not together with colours, as the console of Linux */
     uint32_t random;
     int64_t bytes;
 } Show;
@@ -163,6 +166,221 @@ static void rows_are_moved_rather_than_drawn(void **state)
     close_show(show);
 }
 
+/* --- in colours --- */
+
+static const TermStyle role_styles[] = {{-1, -1, 0},
+                                        {3, -1, TERM_BOLD},
+                                        {-1, -1, TERM_REVERSE},
+                                        {20, 130, 0},
+                                        {231, 16, TERM_UNDERLINE}};
+
+/* Some look alike where there are 256, and more where there are fewer. */
+static void make_table(ColourTable *table)
+{
+    colour_table_init(table);
+    for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++) {
+        table->of256[i] = (uint8_t)(16 + i / 3);
+        table->rgb[i][0] = (uint8_t)(i * 7);
+        table->fg16[i] = (uint8_t)(i % 16);
+        table->bg16[i] = (uint8_t)(i / 2 % 8);
+    }
+}
+
+/* What a terminal shows of a colour of the table. */
+static int32_t shown_colour(const Show *show, int32_t colour, bool is_background)
+{
+    const ColourTable *t = show->table;
+    ColourDepth depth = painter_depth(show->painter);
+    if (colour < 0 || depth == DEPTH_MONO) return VT_OWN;
+    if (depth <= DEPTH_256 && colour < COLOUR_OWN_COUNT) return colour;
+    if (depth == DEPTH_256) return t->of256[colour];
+    if (depth == DEPTH_TRUE)
+        return VT_IS_RGB | t->rgb[colour][0] << 16 | t->rgb[colour][1] << 8 | t->rgb[colour][2];
+    if (colour >= COLOUR_OWN_COUNT) colour = is_background ? t->bg16[colour] : t->fg16[colour];
+    return depth == DEPTH_16 ? colour : colour % 8;
+}
+
+static VtLook look_to_be(const Show *show, CanvasCell cell)
+{
+    bool is_own = cell.style == CANVAS_COLOURED;
+    const TermStyle *style = &role_styles[is_own ? 0 : cell.style];
+    int32_t fg = is_own ? cell.fg : style->fg, bg = is_own ? cell.bg : style->bg;
+    bool can_be_shown = cell.ch < 0x7f || painter_has_utf8(show->painter);
+    VtLook look = {can_be_shown ? cell.ch : '?', shown_colour(show, fg, false),
+                   shown_colour(show, bg, true), is_own ? cell.attributes : style->attributes};
+    int32_t basic = fg >= COLOUR_OWN_COUNT ? show->table->fg16[fg] : fg;
+    if (painter_depth(show->painter) == DEPTH_8 && basic >= 8) look.attributes |= VT_BOLD;
+    if (show->underlines_nothing) look.attributes &= (uint8_t)~VT_UNDERLINE;
+    return look;
+}
+
+/* Only what can be seen: of a blank no foreground, and one way to show half a block. */
+static VtLook seen(VtLook look)
+{
+    bool is_blank = look.ch == ' ' && !(look.attributes & (VT_UNDERLINE | VT_REVERSE));
+    if (is_blank) return (VtLook){' ', VT_OWN, look.bg, 0};
+    if (look.ch == 0x2584 && !(look.attributes & VT_REVERSE))
+        return (VtLook){0x2580, look.bg, look.fg, look.attributes};
+    return look;
+}
+
+static void assert_shows_canvas(const Show *show, const char *what)
+{
+    for (int32_t row = 0; row < VT_ROWS; row++)
+        for (int32_t col = 0; col < VT_COLS; col++) {
+            VtLook is = seen(show->vt.looks[row][col]);
+            VtLook wanted = seen(look_to_be(show, canvas_get(&show->canvas, col, row)));
+            if (is.ch != wanted.ch || is.fg != wanted.fg || is.bg != wanted.bg ||
+                is.attributes != wanted.attributes)
+                fail_msg("%s: %d,%d is %x %x on %x, %d, wanted %x %x on %x, %d", what, (int)col,
+                         (int)row, is.ch, is.fg, is.bg, is.attributes, wanted.ch, wanted.fg,
+                         wanted.bg, wanted.attributes);
+        }
+}
+
+/* A place of a picture that goes on for ever: few colours next to each other, now and then many. */
+static CanvasCell picture_cell(int32_t col, int32_t row, bool has_blocks)
+{
+    static const char chars[] = "    .:#%";
+    uint32_t h = (uint32_t)col * 2654435761u ^ (uint32_t)row * 40503u;
+    h = (h ^ (h >> 13)) * 2246822519u;
+    uint32_t band = (uint32_t)(row / 3) * 7 % 60;
+    CanvasCell cell = {.ch = (uint8_t)chars[h >> 8 & 7],
+                       .style = CANVAS_COLOURED,
+                       .fg = (uint8_t)(h % 11 == 0 ? h >> 16 : 20 + band),
+                       .bg = (uint8_t)(h % 7 == 0 ? h >> 20 : 90 + band),
+                       .attributes = h % 5 == 0 ? TERM_BOLD : 0};
+    if (has_blocks && h % 3 == 0) cell.ch = h % 2 ? 0x2580 : 0x2584;
+    return cell;
+}
+
+/* The upper rows lag behind, as far things do. */
+static void draw_picture(Show *show, int32_t left, int32_t top, bool has_blocks)
+{
+    for (int32_t row = 1; row < VT_ROWS; row++)
+        for (int32_t col = 0; col < VT_COLS; col++)
+            canvas_put_cell(&show->canvas, col, row,
+                            picture_cell(col + (row < 8 ? left / 4 : left), row + top, has_blocks));
+    canvas_fill(&show->canvas, 0, 0, VT_COLS, 1, ' ', 3);
+    canvas_text(&show->canvas, left & 3, 0, "a line that stays", 3);
+}
+
+static void put_things(Show *show)
+{
+    for (uint32_t i = next_random(show) % 12; i > 0; i--) {
+        int32_t col = (int32_t)(next_random(show) % VT_COLS);
+        int32_t row = (int32_t)(next_random(show) % VT_ROWS);
+        uint32_t h = next_random(show);
+        canvas_put_cell(&show->canvas, col, row, picture_cell((int32_t)h, row, false));
+        canvas_fill(&show->canvas, row, row, (int32_t)(h % 9), 1, 'a' + h % 20, (uint8_t)(h % 5));
+    }
+}
+
+static Show *open_picture(const char *term, ColourDepth depth, ColourTable *table)
+{
+    ErrorList errors;
+    Show *show = calloc(1, sizeof *show);
+    assert_non_null(show);
+    assert_int_equal(setenv("TERM", term, 1), 0);
+    assert_int_equal(setenv("COLORTERM", "truecolor", 1), 0);
+    assert_int_equal(setenv("LC_ALL", "C.UTF-8", 1), 0);
+    error_list_init(&errors, "painter");
+    show->painter = painter_open(&errors);
+    assert_non_null(show->painter);
+    make_table(table);
+    show->table = table;
+    assert_true(painter_resize(show->painter, VT_COLS, VT_ROWS, 0));
+    assert_true(canvas_resize(&show->canvas, VT_COLS, VT_ROWS));
+    painter_set_depth(show->painter, depth);
+    painter_set_colours(show->painter, table);
+    painter_set_styles(show->painter, role_styles, ARRAY_LENGTH(role_styles));
+    vt_init(&show->vt);
+    return show;
+}
+
+static void show_picture(Show *show, const char *what)
+{
+    const char *bytes;
+    size_t length = painter_draw(show->painter, &show->canvas, &bytes);
+    vt_feed(&show->vt, bytes, length);
+    show->bytes += (int64_t)length;
+    assert_shows_canvas(show, what);
+}
+
+static void wander_in_colours(const char *term, ColourDepth depth, bool clears_plainly)
+{
+    ColourTable table;
+    Show *show = open_picture(term, depth, &table);
+    int32_t left = 1000, top = 1000;
+    show->vt.clears_plainly = clears_plainly;
+    show->underlines_nothing = strcmp(term, "linux") == 0;
+    for (int32_t frame = 0; frame < 300; frame++) {
+        uint32_t h = next_random(show);
+        left += (int32_t)(h % 9) - 3;
+        if (h / 16 % 3 == 0) top += (int32_t)(h / 64 % 9) - 4;
+        draw_picture(show, left, top, frame % 100 > 50);
+        if (h / 1024 % 4 == 0) put_things(show);
+        show_picture(show, term);
+    }
+    close_show(show);
+}
+
+static void picture_in_colours_is_shown_as_it_is_in_every_depth(void **state)
+{
+    (void)state;
+    for (ColourDepth depth = DEPTH_TRUE; depth <= DEPTH_MONO; depth++)
+        wander_in_colours("xterm-256color", depth, false);
+}
+
+static void picture_in_colours_is_shown_as_it_is_on_every_terminal(void **state)
+{
+    static const struct {
+        const char *name;
+        bool clears_plainly;
+    } terminals[] = {{"xterm", false},         {"xterm-16color", false}, {"linux", false},
+                     {"tmux-256color", true},  {"screen", true},         {"screen-256color", true},
+                     {"rxvt-256color", false}, {"vt100", true}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(terminals); i++)
+        wander_in_colours(terminals[i].name, DEPTH_AUTO, terminals[i].clears_plainly);
+}
+
+static void rows_are_moved_up_and_down_rather_than_drawn(void **state)
+{
+    (void)state;
+    ColourTable table;
+    Show *show = open_picture("xterm-256color", DEPTH_256, &table);
+    draw_picture(show, 0, 0, false);
+    show_picture(show, "first");
+    int64_t whole = show->bytes;
+    show->bytes = 0;
+    for (int32_t frame = 1; frame <= 10; frame++) {
+        draw_picture(show, 0, frame < 6 ? frame : 11 - frame, false);
+        show_picture(show, "up and down");
+    }
+    assert_true(show->bytes / 10 < whole / 6);
+    close_show(show);
+}
+
+static void half_blocks_keep_the_colours_that_are_set(void **state)
+{
+    enum { COLOURS_ONCE_MAX = 40 };
+    (void)state;
+    ColourTable table;
+    Show *show = open_picture("xterm-256color", DEPTH_256, &table);
+    show_picture(show, "blank");
+    show->bytes = 0;
+    for (int32_t col = 0; col < VT_COLS; col++)
+        canvas_put_cell(&show->canvas, col, 5,
+                        (CanvasCell){.ch = 0x2580,
+                                     .style = CANVAS_COLOURED,
+                                     .fg = col % 2 ? 100 : 200,
+                                     .bg = col % 2 ? 200 : 100});
+    show_picture(show, "stripes");
+    assert_in_range(show->bytes, 1, VT_COLS * 3 + COLOURS_ONCE_MAX);
+    close_show(show);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +389,10 @@ int main(void)
         cmocka_unit_test(view_that_wanders_is_shown_as_it_is),
         cmocka_unit_test(what_is_beyond_a_smaller_canvas_stays_blank),
         cmocka_unit_test(rows_are_moved_rather_than_drawn),
+        cmocka_unit_test(picture_in_colours_is_shown_as_it_is_in_every_depth),
+        cmocka_unit_test(picture_in_colours_is_shown_as_it_is_on_every_terminal),
+        cmocka_unit_test(rows_are_moved_up_and_down_rather_than_drawn),
+        cmocka_unit_test(half_blocks_keep_the_colours_that_are_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

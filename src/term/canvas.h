@@ -10,6 +10,8 @@
 
 #include "../text.h"
 
+#include <string.h>
+
 enum { CANVAS_SIDE_MAX = 1000 };
 
 /* The style of a cell with explicit colours. */
@@ -29,8 +31,8 @@ static inline CanvasCell canvas_cell(uint32_t ch, uint8_t style)
 
 static inline bool canvas_cell_is_same(CanvasCell a, CanvasCell b)
 {
-    return a.ch == b.ch && a.style == b.style && a.fg == b.fg && a.bg == b.bg &&
-           a.attributes == b.attributes;
+    _Static_assert(sizeof a == 8, "a cell has no padding");
+    return memcmp(&a, &b, sizeof a) == 0;
 }
 
 typedef struct Canvas {

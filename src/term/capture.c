@@ -60,15 +60,21 @@ static size_t leave_out(char *bytes, size_t length, const char *without)
     return kept;
 }
 
-size_t capture_take(Capture *capture, const char *without, const char **bytes)
+size_t capture_size(const Capture *capture)
 {
     fflush(capture->file);
+    off_t size = lseek(fileno(capture->file), 0, SEEK_CUR);
+    return size > 0 ? (size_t)size : 0;
+}
+
+size_t capture_take(Capture *capture, const char *without, const char **bytes)
+{
     int fd = fileno(capture->file);
-    off_t size = lseek(fd, 0, SEEK_CUR);
+    size_t size = capture_size(capture);
     ssize_t length = 0;
     give_back_room(capture);
-    if (size > 0 && ARRAY_RESERVE(&capture->bytes, &capture->capacity, (size_t)size, 0))
-        length = pread(fd, capture->bytes, (size_t)size, 0);
+    if (size > 0 && ARRAY_RESERVE(&capture->bytes, &capture->capacity, size, 0))
+        length = pread(fd, capture->bytes, size, 0);
     if (!rewind_to_empty(fd)) length = 0;
     *bytes = capture->bytes;
     return length > 0 ? leave_out(capture->bytes, (size_t)length, without) : 0;

@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ESCAPE = 0x1b, NUMBERS_MAX = 16, SEQUENCE_MAX = 64 };
+enum { ESCAPE = 0x1b, NUMBERS_MAX = 16, SEQUENCE_MAX = 64, HALF_BYTES = 3 };
+
+#define HALF_UPPER "\xe2\x96\x80"
+#define HALF_LOWER "\xe2\x96\x84"
 
 static const SgrState plain_state = {SGR_OWN, SGR_OWN, 0};
 
@@ -44,7 +47,8 @@ static uint32_t resolve(const SgrFilter *filter, int16_t colour)
 
 /* Adds the parameters that choose a colour; `base` is 30 for the foreground, 40 for the background.
  */
-static void add_colour(const SgrFilter *filter, int16_t colour, int base, Text *out)
+static void add_colour(ColourDepth depth, const ColourTable *table, int16_t colour, int base,
+                       Text *out)
 {
     enum { BRIGHT = 60, BY_NUMBER = 8, DEFAULT = 9, BASIC = 8 };
     if (colour < 0)
@@ -53,12 +57,21 @@ static void add_colour(const SgrFilter *filter, int16_t colour, int base, Text *
         text_add(out, "%d;", base + colour);
     else if (colour < COLOUR_OWN_COUNT)
         text_add(out, "%d;", base + BRIGHT + colour - BASIC);
-    else if (filter->depth == DEPTH_TRUE) {
-        const uint8_t *rgb = filter->table->rgb[colour];
+    else if (depth == DEPTH_TRUE) {
+        const uint8_t *rgb = table->rgb[colour];
         text_add(out, "%d;2;%d;%d;%d;", base + BY_NUMBER, rgb[0], rgb[1], rgb[2]);
     } else
         text_add(out, "%d;5;%d;", base + BY_NUMBER,
-                 colour_table_resolve(filter->table, filter->depth, colour, false));
+                 colour_table_resolve(table, depth, colour, false));
+}
+
+uint8_t sgr_colour_bytes(ColourDepth depth, const ColourTable *table, int16_t colour)
+{
+    enum { AROUND = 2 }; /* ESC [ */
+    char sequence[SEQUENCE_MAX];
+    Text text = text_in(sequence, sizeof sequence);
+    add_colour(depth, table, colour, 30, &text);
+    return (uint8_t)(text.length + AROUND);
 }
 
 /* Adds the parameters for attributes that differ; some parameters end two attributes, of which one
@@ -83,7 +96,14 @@ static void add_attributes(uint8_t has, uint8_t wished, Text *out)
     }
 }
 
-/* Makes the terminal's state the wanted one; the foreground only if it is visible. */
+/* How many colours would have to be told. */
+static int count_changes(const SgrFilter *filter, int16_t fg, int16_t bg)
+{
+    return (resolve(filter, filter->has.fg) != resolve(filter, fg)) +
+           (resolve(filter, filter->has.bg) != resolve(filter, bg));
+}
+
+/* Makes the terminal's state the one that is wished for; its foreground only where it shows. */
 static void settle(SgrFilter *filter, bool needs_foreground)
 {
     char sequence[SEQUENCE_MAX * 2];
@@ -91,6 +111,10 @@ static void settle(SgrFilter *filter, bool needs_foreground)
     text_add_string(&text, "\033[");
     SgrState *has = &filter->has;
     SgrState wished = filter->wished;
+    const uint8_t of_foreground = TERM_BOLD | TERM_DIM;
+    if (!needs_foreground && filter->is_known)
+        wished.attributes =
+            (uint8_t)((wished.attributes & ~of_foreground) | (has->attributes & of_foreground));
     if (!filter->is_known) {
         text_add_string(&text, "0;");
         *has = plain_state;
@@ -107,11 +131,11 @@ static void settle(SgrFilter *filter, bool needs_foreground)
     add_attributes(has->attributes, wished.attributes, &text);
     has->attributes = wished.attributes;
     if (needs_foreground && resolve(filter, has->fg) != resolve(filter, wished.fg)) {
-        add_colour(filter, wished.fg, 30, &text);
+        add_colour(filter->depth, filter->table, wished.fg, 30, &text);
         has->fg = wished.fg;
     }
     if (resolve(filter, has->bg) != resolve(filter, wished.bg)) {
-        add_colour(filter, wished.bg, 40, &text);
+        add_colour(filter->depth, filter->table, wished.bg, 40, &text);
         has->bg = wished.bg;
     }
     filter->is_known = true;
@@ -200,6 +224,19 @@ static void take_csi(SgrFilter *filter, const char *text, size_t length)
     text_add_bytes(&filter->out, text, length);
 }
 
+/* The background to clear with; of what else was asked for nothing shows in a cleared cell. */
+static size_t take_fill(SgrFilter *filter, const char *text, size_t length)
+{
+    size_t at = sizeof SGR_FILL_MARK - 1;
+    int number = 0;
+    bool is_own = at < length && text[at] == '-';
+    for (; at < length && text[at] != ';'; at++)
+        if (text[at] != '-') number = number * 10 + (text[at] - '0');
+    filter->wished = plain_state;
+    if (!is_own) filter->wished.bg = (int16_t)number;
+    return at < length ? at + 1 : length;
+}
+
 static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
 {
     enum { SHORT = 2, CHARSET = 3 };
@@ -207,24 +244,47 @@ static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
         text_add_bytes(&filter->out, text, length);
         return length;
     }
-    if (text[1] == SGR_PLAIN_MARK[1]) {
-        SgrState wished = filter->wished;
-        filter->wished = plain_state;
-        settle(filter, false);
-        filter->wished = wished;
-        return SHORT;
-    }
+    if (text[1] == SGR_FILL_MARK[1]) return take_fill(filter, text, length);
     if (text[1] == '[') {
         size_t whole = csi_length(text, length);
         take_csi(filter, text, whole);
         return whole;
     }
     size_t whole = strchr("()*+", text[1]) && length >= CHARSET ? CHARSET : SHORT;
-    if (text[1] == '7') filter->saved = filter->has;
-    if (text[1] == '8') filter->has = filter->saved;
+    if (text[1] == '7') {
+        filter->saved[0] = filter->wished;
+        filter->saved[1] = filter->has;
+    }
+    if (text[1] == '8') {
+        filter->wished = filter->saved[0];
+        filter->has = filter->saved[1];
+    }
     if (text[1] == 'M' || text[1] == 'D') settle(filter, false);
     text_add_bytes(&filter->out, text, whole);
     return whole;
+}
+
+/* The upper half of a block is the lower one with its colours the other way round: writes the one
+ * that needs fewer told. */
+static void take_half_block(SgrFilter *filter, const char *bytes)
+{
+    SgrState wished = filter->wished;
+    bool is_turned =
+        filter->is_known && !(wished.attributes & TERM_REVERSE) &&
+        count_changes(filter, wished.bg, wished.fg) < count_changes(filter, wished.fg, wished.bg);
+    if (is_turned) {
+        filter->wished.fg = wished.bg;
+        filter->wished.bg = wished.fg;
+    }
+    settle(filter, true);
+    filter->wished = wished;
+    text_add_bytes(&filter->out, is_turned ? HALF_LOWER : bytes, HALF_BYTES);
+}
+
+static bool is_half_block(const SgrFilter *filter, const char *bytes, size_t length)
+{
+    bool has_numbers = filter->depth == DEPTH_TRUE || filter->depth == DEPTH_256;
+    return has_numbers && length >= HALF_BYTES && memcmp(bytes, HALF_UPPER, HALF_BYTES) == 0;
 }
 
 size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const char **out)
@@ -234,6 +294,11 @@ size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const
         char byte = bytes[at];
         if (byte == ESCAPE) {
             at += take_escape(filter, bytes + at, length - at);
+            continue;
+        }
+        if (is_half_block(filter, bytes + at, length - at)) {
+            take_half_block(filter, bytes + at);
+            at += HALF_BYTES;
             continue;
         }
         bool shows_foreground = byte != ' ' ||

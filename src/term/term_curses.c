@@ -24,26 +24,48 @@ typedef struct Look {
     short pair;
 } Look;
 
+/* What moves rows, and the cursor to them; those that belong together stand together. */
+typedef enum MoveText {
+    MOVE_GO,
+    MOVE_NEXT, /* down by a row */
+    MOVE_SAVE, /* the cursor... */
+    MOVE_BACK, /* ...and back to it */
+    MOVE_LEFT,
+    MOVE_RIGHT,
+    MOVE_MARGINS,
+    MOVE_UP,
+    MOVE_DOWN,
+    MOVE_LEFT_ONE, /* may be missing */
+    MOVE_RIGHT_ONE,
+    MOVE_COUNT
+} MoveText;
+
 struct Painter {
     SCREEN *screen;
     Capture capture;
     bool has_utf8;
     bool has_colours, has_own_colours; /* own: the terminal's default colours can be used */
     bool hides_cursor;
-    bool is_stale;   /* the screen must be drawn again */
-    bool moves_rows; /* the terminal can move the rest of a row sideways */
+    bool clears_in_colour;
+    bool is_stale; /* the screen must be drawn anew */
+    MoveRules rules;
+    RowMoves moves;
+    const char *move_texts[MOVE_COUNT]; /* NULL: the terminal cannot */
     uint8_t beyond;  /* PAINTER_ bits: where the window is larger than the canvas */
     bool has_margin; /* rows scroll above the last one of the canvas only */
     int32_t colour_count;
     ColourDepth depth;
     ColourTable colours;
     SgrFilter filter;
+    uint8_t like_fg[COLOUR_COUNT], like_bg[COLOUR_COUNT]; /* the first colour that looks alike */
     short *pairs; /* numbers of pairs, PAIR_SIDE rows of a background each; 0: none yet */
     short pair_count;
     int32_t style_count;
     TermStyle styles[STYLES_MAX];
     Look looks[STYLES_MAX];
-    Canvas shown; /* the canvas of the last frame */
+    Canvas shown, next; /* what is on the screen, and is to be: see settle_cell */
+    Text moving;        /* what moves the rows of a frame */
+    CanvasCell fill;    /* what these leave behind */
     char enter[TEXT_MAX], leave[TEXT_MAX];
     char show_cursor[TEXT_MAX], hide_cursor[TEXT_MAX];
 };
@@ -105,16 +127,30 @@ static void append_capability(char *out, size_t size, const char *name)
     append_text(out, size, capability(name));
 }
 
-static bool has_capabilities(const char *const names[], size_t count)
+static const char *const move_names[] = {
+    [MOVE_GO] = "cup",        [MOVE_NEXT] = "cud1",      [MOVE_SAVE] = "sc",
+    [MOVE_BACK] = "rc",       [MOVE_LEFT] = "dch",       [MOVE_RIGHT] = "ich",
+    [MOVE_LEFT_ONE] = "dch1", [MOVE_RIGHT_ONE] = "ich1", [MOVE_MARGINS] = "csr",
+    [MOVE_UP] = "indn",       [MOVE_DOWN] = "rin",
+};
+
+static bool can_move(const Painter *painter, MoveText first, MoveText last)
 {
-    for (size_t i = 0; i < count; i++)
-        if (!capability(names[i])) return false;
+    for (MoveText move = first; move <= last; move++)
+        if (!painter->move_texts[move]) return false;
     return true;
+}
+
+static void take_moves(Painter *painter)
+{
+    for (MoveText move = 0; move < MOVE_COUNT; move++)
+        painter->move_texts[move] = capability(move_names[move]);
+    painter->rules.moves_rows =
+        can_move(painter, MOVE_GO, MOVE_BACK) && can_move(painter, MOVE_MARGINS, MOVE_DOWN);
 }
 
 static void read_texts(Painter *painter)
 {
-    static const char *const moving[] = {"dch", "ich", "sc", "rc", "cud1"};
     bool has_second_screen = capability("rmcup") != NULL;
     append_capability(painter->enter, TEXT_MAX, "smcup");
     append_capability(painter->enter, TEXT_MAX, "sgr0");
@@ -126,7 +162,9 @@ static void read_texts(Painter *painter)
     append_capability(painter->show_cursor, TEXT_MAX, "cnorm");
     append_capability(painter->hide_cursor, TEXT_MAX, "civis");
     painter->hides_cursor = capability("civis") != NULL;
-    painter->moves_rows = has_capabilities(moving, ARRAY_LENGTH(moving));
+    painter->clears_in_colour = tigetflag("bce") > 0;
+    painter->moving.grows = true;
+    take_moves(painter);
 }
 
 static bool is_set(const char *name)
@@ -170,7 +208,7 @@ static void settle_screen(Painter *painter)
     nonl();
     endwin();
     refresh();
-    leaveok(stdscr, painter->hides_cursor);
+    leaveok(newscr, painter->hides_cursor);
     typeahead(-1);
     capture_take(&painter->capture, charset, &bytes);
     painter_invalidate(painter);
@@ -227,6 +265,8 @@ void painter_close(Painter *painter)
     }
     capture_close(&painter->capture);
     canvas_done(&painter->shown);
+    canvas_done(&painter->next);
+    text_done(&painter->moving);
     sgr_filter_done(&painter->filter);
     free(painter->pairs);
     free(painter);
@@ -260,9 +300,11 @@ bool painter_resize(Painter *painter, int32_t cols, int32_t rows, uint8_t beyond
      * the window is wider, curses gets one more column, in which nothing is drawn. */
     bool is_wider = (beyond & PAINTER_RIGHT) != 0;
     if (!canvas_resize(&painter->shown, cols, rows)) return false;
+    if (!canvas_resize(&painter->next, cols, rows)) return false;
     if (resizeterm(rows, cols + is_wider) == ERR) return false;
-    idcok(stdscr, !is_wider);
+    idcok(newscr, !is_wider);
     painter->beyond = beyond;
+    painter->rules.moves_sideways = !is_wider && can_move(painter, MOVE_GO, MOVE_RIGHT);
     painter_invalidate(painter);
     return true;
 }
@@ -299,8 +341,9 @@ static void forget_pairs(Painter *painter)
     painter->pair_count = 0;
 }
 
-/* The pair of these colours: an existing one, or the next number. Pair 0 is the plain one, and is
- * used when the terminal has no more. */
+/* The pair of these colours: that of earlier, or the next number. Pair 0 is the plain one, and
+ * stands in when the terminal has no more: curses has some beyond COLOR_PAIRS for the terminal's
+ * own colours, so that even 64 are enough for eight and these. */
 static short pair_of(Painter *painter, short fg, short bg)
 {
     if (fg == SGR_OWN && bg == SGR_OWN) return 0;
@@ -311,7 +354,7 @@ static short pair_of(Painter *painter, short fg, short bg)
     short *known = &painter->pairs[(bg + 1) * PAIR_SIDE + fg + 1];
     if (*known > 0) return *known;
     short next = (short)(painter->pair_count + 1);
-    if (next >= min_i32(COLOR_PAIRS, PAIRS_MAX) || init_pair(next, fg, bg) == ERR) return 0;
+    if (next >= PAIRS_MAX || init_pair(next, fg, bg) == ERR) return 0;
     painter->pair_count = next;
     return *known = next;
 }
@@ -342,8 +385,37 @@ static void make_looks(Painter *painter)
     }
 }
 
+/* A colour as the terminal shows it: equal numbers look the same. */
+static int32_t appearance(const Painter *painter, int16_t colour, bool is_background)
+{
+    enum { IS_BOLD = 1 << 8, IS_RGB = 1 << 24 };
+    const ColourTable *table = &painter->colours;
+    const uint8_t *rgb = table->rgb[colour];
+    if (painter->depth == DEPTH_TRUE && colour >= COLOUR_OWN_COUNT)
+        return IS_RGB | rgb[0] << 16 | rgb[1] << 8 | rgb[2];
+    bool is_bold = !is_background && colour_table_wants_bold(table, painter->depth, colour);
+    return colour_table_resolve(table, painter->depth, colour, is_background) +
+           (is_bold ? IS_BOLD : 0);
+}
+
+static void find_like_colours(Painter *painter, bool is_background, uint8_t like[COLOUR_COUNT])
+{
+    for (int16_t i = 0; i < COLOUR_COUNT; i++) {
+        int16_t first = 0;
+        while (appearance(painter, first, is_background) != appearance(painter, i, is_background))
+            first++;
+        like[i] = (uint8_t)first;
+    }
+}
+
 static void begin_colours(Painter *painter)
 {
+    find_like_colours(painter, false, painter->like_fg);
+    find_like_colours(painter, true, painter->like_bg);
+    for (int16_t i = 0; i < COLOUR_COUNT; i++) {
+        uint8_t bytes = sgr_colour_bytes(painter->depth, &painter->colours, i);
+        painter->rules.fg_bytes[i] = painter->rules.bg_bytes[i] = bytes;
+    }
     sgr_filter_init(&painter->filter, painter->depth, &painter->colours);
     forget_pairs(painter);
     make_looks(painter);
@@ -395,8 +467,8 @@ static wchar_t character_of(const Painter *painter, uint32_t ch)
     return painter->has_utf8 && wcwidth((wchar_t)ch) == 1 ? (wchar_t)ch : L'?';
 }
 
-static void paint_run(Painter *painter, int32_t row, int32_t col, const CanvasCell *cells,
-                      int32_t count)
+static void paint_cells(Painter *painter, WINDOW *window, int32_t row, int32_t col,
+                        const CanvasCell *cells, int32_t count)
 {
     cchar_t run[RUN_MAX];
     for (int32_t i = 0; i < count; i++) {
@@ -404,13 +476,15 @@ static void paint_run(Painter *painter, int32_t row, int32_t col, const CanvasCe
         Look look = look_of_cell(painter, cells[i]);
         setcchar(&run[i], text, look.attributes, look.pair, NULL);
     }
-    mvadd_wchnstr(row, col, run, count);
+    mvwadd_wchnstr(window, row, col, run, count);
 }
 
-/* Updates one row, run by run; true when something had changed. */
-static bool paint_row(Painter *painter, const CanvasCell *cells, int32_t row, int32_t cols)
+/* Brings one row up to date, run by run; true when something had changed. */
+static bool paint_row(Painter *painter, int32_t row)
 {
-    CanvasCell *shown = painter->shown.cells + row * painter->shown.cols;
+    int32_t cols = painter->shown.cols;
+    const CanvasCell *cells = painter->next.cells + row * cols;
+    CanvasCell *shown = painter->shown.cells + row * cols;
     bool has_changed = false;
     for (int32_t col = 0; col < cols;) {
         int32_t end = col;
@@ -421,56 +495,166 @@ static bool paint_row(Painter *painter, const CanvasCell *cells, int32_t row, in
             col++;
             continue;
         }
-        paint_run(painter, row, col, cells + col, end - col);
-        memmove(shown + col, cells + col, (size_t)(end - col) * sizeof *shown);
+        paint_cells(painter, newscr, row, col, cells + col, end - col);
+        memcpy(shown + col, cells + col, (size_t)(end - col) * sizeof *shown);
         has_changed = true;
         col = end;
     }
     return has_changed;
 }
 
-/* Makes the terminal shift a row, and updates ncurses' copy of it. If `is_next`, the cursor is at
- * the beginning of the row before. */
-static void move_row(Painter *painter, int32_t row, int32_t shift, bool is_next)
+/* ---- rows that move ---- */
+
+/* What the terminal is told and curses must know: both hold what is on the screen. */
+static WINDOW *moved_window(int32_t index)
 {
-    char text[TEXT_MAX] = "";
-    int32_t distance = abs_i32(shift);
-    const char *go = is_next ? capability("cud1") : tiparm(capability("cup"), (int)row, 0);
-    append_text(text, sizeof text, go);
-    append_text(text, sizeof text, tiparm(capability(shift > 0 ? "dch" : "ich"), (int)distance));
-    capture_add(&painter->capture, text);
-    for (int32_t i = 0; i < distance; i++)
-        if (shift > 0)
-            mvwdelch(curscr, row, 0);
-        else
-            mvwinsch(curscr, row, 0, ' ');
+    return index == 0 ? curscr : newscr;
 }
 
-/* Shifts rows that are on the screen already, but further left or right. ncurses relies on its
- * cursor position, so the cursor is moved back there. */
-static void move_rows(Painter *painter, const Canvas *from, int32_t cols, int32_t rows)
+/* No cell of a picture: the terminal's own blank. */
+static const CanvasCell own_blank = {.ch = UINT32_MAX};
+
+static void fill_cells(CanvasCell *cells, int32_t count, CanvasCell with)
+{
+    for (int32_t i = 0; i < count; i++)
+        cells[i] = with;
+}
+
+/* What a terminal that clears with the colour in use should clear with, where such a cell is to be
+ * drawn: itself, if it is a mere colour, or else what is in use. */
+static CanvasCell fill_for(const Painter *painter, CanvasCell wanted)
+{
+    bool is_mere = wanted.ch == ' ' && wanted.style == CANVAS_COLOURED && wanted.attributes == 0;
+    bool takes_colour = painter->clears_in_colour && painter->depth != DEPTH_MONO;
+    if (takes_colour && is_mere) return wanted;
+    return painter->fill.ch == 0 ? own_blank : painter->fill;
+}
+
+/* Chooses what moves leave behind from here on. */
+static void use_fill(Painter *painter, CanvasCell fill)
+{
+    if (!painter->has_colours || canvas_cell_is_same(fill, painter->fill)) return;
+    bool is_own = fill.ch == own_blank.ch;
+    short number = is_own ? SGR_OWN : number_of(painter, fill.bg, true);
+    text_add(&painter->moving, SGR_FILL_MARK "%d;", (int)number);
+    painter->fill = fill;
+}
+
+static void add_move(Painter *painter, MoveText move, int32_t a, int32_t b)
+{
+    char text[TEXT_MAX] = "";
+    append_text(text, sizeof text, tiparm(painter->move_texts[move], (int)a, (int)b));
+    text_add_string(&painter->moving, text);
+}
+
+static void shift_shown_row(Painter *painter, const RowShift *shift)
+{
+    CanvasCell *cells = painter->shown.cells + shift->row * painter->shown.cols + shift->col;
+    int32_t distance = abs_i32(shift->by), kept = painter->shown.cols - shift->col - distance;
+    memmove(cells + max_i32(0, -shift->by), cells + max_i32(0, shift->by),
+            (size_t)kept * sizeof *cells);
+    fill_cells(shift->by > 0 ? cells + kept : cells, distance, painter->fill);
+}
+
+/* The same with a row of what curses knows. */
+static void shift_known_row(Painter *painter, WINDOW *window, const RowShift *shift)
+{
+    int32_t distance = abs_i32(shift->by), row = shift->row;
+    int32_t first_new = shift->by > 0 ? painter->shown.cols - distance : shift->col;
+    for (int32_t i = 0; i < distance; i++)
+        if (shift->by > 0)
+            mvwdelch(window, row, shift->col);
+        else
+            mvwinsch(window, row, shift->col, ' ');
+    if (painter->fill.ch == own_blank.ch) return;
+    for (int32_t i = 0; i < distance; i++)
+        paint_cells(painter, window, row, first_new + i, &painter->fill, 1);
+}
+
+/* Has the terminal move the rest of a row, and curses know that it did. The cursor stands at the
+ * beginning of the row before, if that `is_next`. */
+static void shift_row(Painter *painter, const RowShift *shift, bool is_next)
+{
+    int32_t distance = abs_i32(shift->by), cols = painter->next.cols;
+    const CanvasCell *wanted = painter->next.cells + shift->row * cols;
+    MoveText one = shift->by > 0 ? MOVE_LEFT_ONE : MOVE_RIGHT_ONE;
+    use_fill(painter, fill_for(painter, wanted[shift->by > 0 ? cols - 1 : shift->col]));
+    add_move(painter, is_next ? MOVE_NEXT : MOVE_GO, shift->row, shift->col);
+    if (distance == 1 && painter->move_texts[one])
+        add_move(painter, one, 0, 0);
+    else
+        add_move(painter, shift->by > 0 ? MOVE_LEFT : MOVE_RIGHT, distance, 0);
+    shift_shown_row(painter, shift);
+    for (int32_t w = 0; w < 2; w++)
+        shift_known_row(painter, moved_window(w), shift);
+}
+
+static void scroll_shown_rows(Painter *painter, const RowMoves *moves)
+{
+    int32_t cols = painter->shown.cols, distance = abs_i32(moves->rows_up);
+    CanvasCell *first = painter->shown.cells + moves->top * cols;
+    int32_t kept = (moves->bottom - moves->top - distance) * cols, away = distance * cols;
+    bool is_up = moves->rows_up > 0;
+    memmove(is_up ? first : first + away, is_up ? first + away : first,
+            (size_t)kept * sizeof *first);
+    fill_cells(is_up ? first + kept : first, away, own_blank);
+}
+
+/* The same with many rows, up or down; leaves the cursor in the upper left. */
+static void scroll_rows(Painter *painter, const RowMoves *moves)
+{
+    use_fill(painter, own_blank);
+    add_move(painter, MOVE_MARGINS, moves->top, moves->bottom - 1);
+    add_move(painter, moves->rows_up > 0 ? MOVE_UP : MOVE_DOWN, abs_i32(moves->rows_up), 0);
+    if (painter->has_margin)
+        add_move(painter, MOVE_MARGINS, 0, painter->shown.rows - 1);
+    else
+        text_add_string(&painter->moving, PAINTER_NO_MARGIN);
+    scroll_shown_rows(painter, moves);
+    for (int32_t w = 0; w < 2; w++) {
+        WINDOW *window = moved_window(w);
+        scrollok(window, TRUE);
+        wsetscrreg(window, moves->top, moves->bottom - 1);
+        wscrl(window, moves->rows_up);
+        wsetscrreg(window, 0, getmaxy(window) - 1);
+        scrollok(window, FALSE);
+    }
+}
+
+/* Moves the rows that are on the screen already, but elsewhere. ncurses relies on where it left the
+ * cursor, so the cursor goes back there. */
+static void move_rows(Painter *painter)
 {
     enum { NO_ROW = -2 };
-    int32_t last = NO_ROW;
-    for (int32_t row = 0; row < rows; row++) {
-        const CanvasCell *shown = painter->shown.cells + row * painter->shown.cols;
-        int32_t shift = shift_of_row(shown, from->cells + row * from->cols, cols);
-        if (shift == 0) continue;
-        if (last == NO_ROW) {
-            capture_add(&painter->capture, capability("sc"));
-            if (painter->has_colours) capture_add(&painter->capture, SGR_PLAIN_MARK);
-        }
-        move_row(painter, row, shift, row == last + 1);
-        last = row;
+    RowMoves *moves = &painter->moves;
+    int32_t first_of_row = NO_ROW; /* the row in whose first column the cursor stands */
+    row_moves_find(&painter->rules, &painter->shown, &painter->next, moves);
+    if (moves->rows_up == 0 && moves->count == 0) return;
+
+    painter->moving.length = painter->moving.missing = 0;
+    add_move(painter, MOVE_SAVE, 0, 0);
+    painter->fill = (CanvasCell){0};
+    if (moves->rows_up != 0) {
+        scroll_rows(painter, moves);
+        first_of_row = 0;
     }
-    if (last != NO_ROW) capture_add(&painter->capture, capability("rc"));
+    for (int32_t i = 0; i < moves->count; i++) {
+        const RowShift *shift = &moves->shifts[i];
+        shift_row(painter, shift, shift->col == 0 && shift->row == first_of_row + 1);
+        first_of_row = shift->col == 0 ? shift->row : NO_ROW;
+    }
+    add_move(painter, MOVE_BACK, 0, 0);
+    if (painter->moving.missing > 0)
+        painter_invalidate(painter);
+    else
+        capture_add(&painter->capture, painter->moving.bytes);
 }
 
 /* curses scrolls by a newline in its last row. If the window continues below, the scrolling margin
  * must end there. */
 static void set_margin(Painter *painter)
 {
-    const char *region = capability("csr");
+    const char *region = painter->move_texts[MOVE_MARGINS];
     bool is_wanted = (painter->beyond & PAINTER_BELOW) && region;
     if (is_wanted)
         capture_add(&painter->capture, tiparm(region, 0, (int)painter->shown.rows - 1));
@@ -483,11 +667,11 @@ static void set_margin(Painter *painter)
  * corner. */
 static void place_cursor(const Painter *painter, const Canvas *canvas)
 {
-    leaveok(stdscr, !canvas->has_cursor && painter->hides_cursor);
+    leaveok(newscr, !canvas->has_cursor && painter->hides_cursor);
     if (canvas->has_cursor)
-        move(canvas->cursor_row, canvas->cursor_col);
+        wmove(newscr, canvas->cursor_row, canvas->cursor_col);
     else if (!painter->hides_cursor)
-        move(painter->shown.rows - 1, painter->shown.cols - 1);
+        wmove(newscr, painter->shown.rows - 1, painter->shown.cols - 1);
 }
 
 /* Shows or hides it, after curses has written its part of the frame. */
@@ -497,30 +681,104 @@ static void switch_cursor(Painter *painter, bool is_shown, bool was_shown)
     capture_add(&painter->capture, is_shown ? painter->show_cursor : painter->hide_cursor);
 }
 
+/* curses scrolls rows, too, by hashes of their characters: it knows neither what their colours cost
+ * nor which rows have moved already, and sends most of them again. So it gets to know the rows that
+ * are to change by a hash that no row has: that of a mark in the first column, which is on the
+ * screen as far as it is told, and goes again before anything is drawn. */
+static void hide_rows_from_scrolling(Painter *painter)
+{
+    enum { FIRST_MARK = 0x100 };
+    const Canvas *next = &painter->next, *shown = &painter->shown;
+    const RowMoves *moves = &painter->moves;
+    size_t written = capture_size(&painter->capture);
+    cchar_t was[2][CANVAS_SIDE_MAX], mark;
+    bool is_marked[CANVAS_SIDE_MAX] = {false};
+    for (int32_t i = 0; i < moves->count; i++)
+        is_marked[moves->shifts[i].row] = true;
+    for (int32_t row = 0; row < next->rows; row++) {
+        size_t offset = (size_t)row * (size_t)next->cols;
+        is_marked[row] = is_marked[row] || (row >= moves->top && row < moves->bottom) ||
+                         memcmp(next->cells + offset, shown->cells + offset,
+                                (size_t)next->cols * sizeof *next->cells) != 0;
+        if (!is_marked[row]) continue;
+        setcchar(&mark, (wchar_t[]){FIRST_MARK + row, L'\0'}, A_NORMAL, 0, NULL);
+        for (int32_t w = 0; w < 2; w++) {
+            mvwin_wch(moved_window(w), row, 0, &was[w][row]);
+            mvwadd_wchnstr(moved_window(w), row, 0, &mark, 1);
+        }
+    }
+    leaveok(newscr, TRUE);
+    doupdate();
+    for (int32_t row = 0; row < next->rows; row++)
+        for (int32_t w = 0; w < 2 && is_marked[row]; w++)
+            mvwadd_wchnstr(moved_window(w), row, 0, &was[w][row], 1);
+    if (capture_size(&painter->capture) != written) painter_invalidate(painter);
+}
+
+/* ---- a frame ---- */
+
+/* Makes cells that look the same the same: of colours that the terminal shows alike the first one,
+ * of a blank no foreground, of the two ways to show half a block one. */
+static CanvasCell settle_cell(const Painter *painter, CanvasCell cell)
+{
+    enum { HALF_UPPER = 0x2580, HALF_LOWER = 0x2584 };
+    if (cell.style != CANVAS_COLOURED) return cell;
+    cell.fg = painter->like_fg[cell.fg];
+    cell.bg = painter->like_bg[cell.bg];
+    if (cell.ch == ' ' && !(cell.attributes & (TERM_UNDERLINE | TERM_REVERSE))) {
+        cell.fg = cell.bg;
+        cell.attributes = 0;
+    }
+    if (cell.ch == HALF_LOWER && painter->depth <= DEPTH_256) {
+        uint8_t upper = cell.bg;
+        cell.ch = HALF_UPPER;
+        cell.bg = cell.fg;
+        cell.fg = upper;
+    }
+    return cell;
+}
+
+/* Takes over what is to be drawn; the rest stays as it is. */
+static void settle_canvas(Painter *painter, const Canvas *from)
+{
+    Canvas *next = &painter->next;
+    int32_t cols = min_i32(from->cols, next->cols), rows = min_i32(from->rows, next->rows);
+    bool is_part = cols < next->cols || rows < next->rows;
+    size_t size = (size_t)next->cols * (size_t)next->rows * sizeof *next->cells;
+    if (is_part) memcpy(next->cells, painter->shown.cells, size);
+    for (int32_t row = 0; row < rows; row++)
+        for (int32_t col = 0; col < cols; col++)
+            next->cells[row * next->cols + col] =
+                settle_cell(painter, from->cells[row * from->cols + col]);
+    next->has_cursor = from->has_cursor;
+    next->cursor_col = from->cursor_col;
+    next->cursor_row = from->cursor_row;
+}
+
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
 {
-    const Canvas *from = canvas ? canvas : &painter->shown;
+    Canvas *next = &painter->next;
     if (painter->pair_count >= PAIRS_MAX - PAIRS_OF_A_FRAME) begin_colours(painter);
-    int32_t cols = min_i32(from->cols, painter->shown.cols);
-    int32_t rows = min_i32(from->rows, painter->shown.rows);
+    if (canvas) settle_canvas(painter, canvas);
     bool was_shown = painter->shown.has_cursor && !painter->is_stale;
-    bool has_changed = painter->is_stale || !canvas_is_same_cursor(from, &painter->shown);
-    bool is_whole = cols == painter->shown.cols; /* moving a row moves its end too */
-    if (painter->beyond & PAINTER_RIGHT) is_whole = false;
-    if (painter->moves_rows && is_whole && !painter->is_stale) move_rows(painter, from, cols, rows);
-    if (painter->is_stale) set_margin(painter);
-    for (int32_t row = 0; row < rows; row++)
-        if (paint_row(painter, from->cells + row * from->cols, row, cols)) has_changed = true;
+    bool has_changed = painter->is_stale || !canvas_is_same_cursor(next, &painter->shown);
+    if (painter->is_stale)
+        set_margin(painter);
+    else {
+        move_rows(painter);
+        hide_rows_from_scrolling(painter);
+    }
+    for (int32_t row = 0; row < next->rows; row++)
+        if (paint_row(painter, row)) has_changed = true;
     painter->is_stale = false;
     if (!has_changed) return 0;
 
-    painter->shown.has_cursor = from->has_cursor;
-    painter->shown.cursor_col = from->cursor_col;
-    painter->shown.cursor_row = from->cursor_row;
-    place_cursor(painter, from);
-    wnoutrefresh(stdscr);
+    painter->shown.has_cursor = next->has_cursor;
+    painter->shown.cursor_col = next->cursor_col;
+    painter->shown.cursor_row = next->cursor_row;
+    place_cursor(painter, next);
     doupdate();
-    switch_cursor(painter, from->has_cursor, was_shown);
+    switch_cursor(painter, next->has_cursor, was_shown);
     size_t length = capture_take(&painter->capture, charset, bytes);
     if (!painter->has_colours) return length;
     return sgr_filter_run(&painter->filter, *bytes, length, bytes);

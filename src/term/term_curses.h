@@ -76,6 +76,9 @@ void capture_close(Capture *capture);
 /* Writes `text` after what was written so far. */
 void capture_add(Capture *capture, const char *text);
 
+/* How much was written since the last capture_take. */
+size_t capture_size(const Capture *capture);
+
 /* What was written since the last call, with every `without` left out; valid until the next. Empty
  * when memory ran out. */
 size_t capture_take(Capture *capture, const char *without, const char **bytes);
@@ -99,9 +102,9 @@ typedef struct SgrState {
 typedef struct SgrFilter {
     ColourDepth depth; /* DEPTH_TRUE or DEPTH_256; with fewer there are numbers below 16 only */
     const ColourTable *table;
-    SgrState wished; /* what ncurses asked for */
-    SgrState has;    /* what the terminal has, where that is_known */
-    SgrState saved;  /* with the cursor */
+    SgrState wished;   /* what ncurses has asked for */
+    SgrState has;      /* what the terminal has, where that is_known */
+    SgrState saved[2]; /* with the cursor: these two */
     bool is_known;
     Text out;
 } SgrFilter;
@@ -110,25 +113,59 @@ typedef struct SgrFilter {
 void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table);
 void sgr_filter_done(SgrFilter *filter);
 
-/* A mark among the bytes: the next sequence fills with the terminal's own background; the wanted
- * state is kept. */
-#define SGR_PLAIN_MARK "\033\001"
+/* About how many bytes it takes to tell a terminal a colour of the table. */
+uint8_t sgr_colour_bytes(ColourDepth depth, const ColourTable *table, int16_t colour);
+
+/* Among the bytes, with a number and ';' behind it: what follows clears with that background, or
+ * with the terminal's own (-1). What was asked for holds again where the cursor goes back to where
+ * it was saved. */
+#define SGR_FILL_MARK "\033\001"
 
 /* The bytes to write instead of these, valid until the next call. */
 size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const char **out);
 
-/* ---- shift ---- */
+/* ---- row moves ---- */
 
-/* Rows that moved sideways: a terminal can shift a row itself, with a few bytes.
+/* Rows that moved: a terminal can move a row sideways, and many up or down, for a handful of bytes.
  *
- * A view that scrolls draws the same row a few columns further. ncurses would send all characters
- * again; this finds by how much a row has moved.
- * Units: columns. */
+ * A view that scrolls draws the same rows a few columns or rows further on. ncurses sees only that
+ * most of their characters differ and sends them all; here it is found out by how much they have
+ * moved, and whether that costs less.
+ * Units: columns, rows; bytes. */
 
 enum { SHIFT_MAX = 8 };
 
-/* How far the row `shown` should move to the left (negative: to the right) before the rest of
- * `wanted` is drawn; 0 where that would save little. */
-int32_t shift_of_row(const CanvasCell *shown, const CanvasCell *wanted, int32_t cols);
+/* What the terminal can do, and what it costs to tell it a colour. */
+typedef struct MoveRules {
+    bool moves_sideways, moves_rows;
+    uint8_t fg_bytes[COLOUR_COUNT], bg_bytes[COLOUR_COUNT];
+} MoveRules;
+
+/* The rest of a row, from a column on, moves to the left, or to the right where `by` is negative.
+ */
+typedef struct RowShift {
+    int16_t row, col;
+    int8_t by;
+} RowShift;
+
+enum { ROW_SHIFTS_MAX = 4096 };
+
+/* The rows [top, bottom) move up by `rows_up` (down where it is negative; 0: none do), and then
+ * rests of rows move sideways, from above and from the left. */
+typedef struct RowMoves {
+    int32_t top, bottom, rows_up;
+    int32_t count;
+    RowShift shifts[ROW_SHIFTS_MAX];
+    int32_t guess; /* how far most of them moved last; kept for the next frame */
+} RowMoves;
+
+/* How the rows of `shown` should move before the rest of `wanted` is drawn; both are of one size.
+ * All zero before the first time. */
+void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *wanted,
+                    RowMoves *moves);
+
+/* How far one row should move sideways; 0 where that would save nothing. */
+int32_t shift_of_row(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
+                     int32_t cols);
 
 #endif

@@ -1,0 +1,370 @@
+/* row_moves.c - see term_curses.h
+ *
+ * What a way of getting from one picture to the next costs is estimated in bytes: moves of the
+ * cursor, colours that change from one cell to the next, characters. */
+#include "term_curses.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GO_COST = 5,      /* the cursor goes elsewhere */
+    MOVE_COST = 8,    /* a row is moved sideways */
+    SCROLL_COST = 20, /* rows are moved up or down */
+    CLEAR_COST = 3,   /* the end of a row is cleared */
+    RUN_COST = 5,     /* any number of equal cells */
+    LITTLE = 8,       /* not worth looking for less */
+    STYLE_COST = 6,   /* another style */
+    SCROLL_MAX = 6,   /* rows */
+    SAMPLE_STEP = 4   /* one row of so many is looked at first */
+};
+
+static const CanvasCell blank = {.ch = ' '};
+
+static int32_t colour_cost(const MoveRules *rules, CanvasCell before, CanvasCell cell)
+{
+    if (cell.style != before.style) return STYLE_COST;
+    if (cell.style != CANVAS_COLOURED) return 0;
+    int32_t cost = cell.bg != before.bg ? rules->bg_bytes[cell.bg] : 0;
+    if (cell.fg != before.fg && cell.ch != ' ') cost += rules->fg_bytes[cell.fg];
+    return cost;
+}
+
+/* What drawing a row costs so far. */
+typedef struct Tally {
+    const MoveRules *rules;
+    CanvasCell pen;
+    int32_t cost, run, last; /* bytes; equal cells in a row; the last column that was drawn */
+} Tally;
+
+static void add_cell(Tally *tally, int32_t col, CanvasCell cell)
+{
+    bool goes_on = tally->last == col - 1;
+    bool is_run = goes_on && canvas_cell_is_same(tally->pen, cell);
+    tally->run = is_run ? tally->run + 1 : 1;
+    if (!goes_on) tally->cost += GO_COST;
+    if (!is_run) tally->cost += colour_cost(tally->rules, tally->pen, cell);
+    if (tally->run <= RUN_COST) tally->cost++;
+    tally->pen = cell;
+    tally->last = col;
+}
+
+static bool is_same_to_end(const CanvasCell *cells, int32_t count)
+{
+    int32_t same = 1;
+    while (same < count && canvas_cell_is_same(cells[same], cells[0]))
+        same++;
+    return same == count;
+}
+
+/* Bytes to draw what still differs after the row has moved; counts no further than `limit`. */
+static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
+                         int32_t cols, int32_t shift, int32_t limit)
+{
+    Tally tally = {.rules = rules, .pen = blank, .last = -2};
+    int32_t first = clamp_i32(-shift, 0, cols), end = clamp_i32(cols - shift, 0, cols);
+    for (int32_t col = 0; col < first; col++)
+        if (!canvas_cell_is_same(blank, wanted[col])) add_cell(&tally, col, wanted[col]);
+    for (int32_t col = first; col < end && tally.cost < limit; col++) {
+        if (canvas_cell_is_same(shown[col + shift], wanted[col])) continue;
+        if (wanted[col].ch == ' ' && is_same_to_end(wanted + col, cols - col))
+            return tally.cost + GO_COST + CLEAR_COST;
+        add_cell(&tally, col, wanted[col]);
+    }
+    for (int32_t col = max_i32(first, end); col < cols; col++)
+        if (!canvas_cell_is_same(blank, wanted[col])) add_cell(&tally, col, wanted[col]);
+    return tally.cost;
+}
+
+/* The best way for a row, of which `guess` is tried first; `cost` is about what it takes. */
+static int32_t best_shift(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
+                          int32_t cols, int32_t guess, int32_t *cost)
+{
+    *cost = 0;
+    if (memcmp(shown, wanted, (size_t)cols * sizeof *shown) == 0) return 0;
+    int32_t best = 0, least = draw_cost(rules, shown, wanted, cols, 0, INT32_MAX) - MOVE_COST;
+    for (int32_t distance = 0; distance <= SHIFT_MAX && least > LITTLE; distance++)
+        for (int32_t side = -1; side <= 1; side += 2) {
+            int32_t shift = distance == 0 ? guess : side * distance;
+            if (shift == 0 || (distance == 0 && side > 0)) continue;
+            int32_t with = draw_cost(rules, shown, wanted, cols, shift, least);
+            if (with >= least) continue;
+            least = with;
+            best = shift;
+        }
+    *cost = least + MOVE_COST;
+    return best;
+}
+
+int32_t shift_of_row(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
+                     int32_t cols)
+{
+    int32_t cost;
+    return best_shift(rules, shown, wanted, cols, 0, &cost);
+}
+
+/* ---- a row in parts ---- */
+
+/* A row may be moved in parts, for what is far away lags behind. Each column is looked at with each
+ * of a few distances; the cheapest way through them all is the one that is taken.
+ * Source: the algorithm of Viterbi. */
+enum { WAYS_MAX = 6, PART_COST = 11, PARTS_MAX = 8 };
+
+typedef struct Way {
+    int32_t shift;
+    int32_t cost;  /* of the best way that ends with this distance */
+    int32_t alone; /* of the whole row with this distance */
+    bool draws, draws_alone;
+} Way;
+
+typedef struct RowParts {
+    Way ways[WAYS_MAX];
+    int32_t count;
+    int8_t came_from[CANVAS_SIDE_MAX][WAYS_MAX];
+} RowParts;
+
+/* None, and those between that and the usual one. */
+static void init_ways(RowParts *parts, int32_t guess)
+{
+    int32_t sign = guess < 0 ? -1 : 1;
+    parts->count = min_i32(abs_i32(guess) + 2, WAYS_MAX);
+    for (int32_t i = 0; i < parts->count; i++) {
+        int32_t shift = sign * i;
+        if (i == parts->count - 1 && abs_i32(guess) > i) shift = guess;
+        parts->ways[i] = (Way){.shift = shift,
+                               .cost = shift == 0 ? 0 : MOVE_COST,
+                               .alone = shift == 0 ? 0 : MOVE_COST};
+    }
+}
+
+static int32_t cell_cost(const MoveRules *rules, const CanvasCell *wanted, int32_t col,
+                         bool goes_on)
+{
+    if (goes_on) return 1 + colour_cost(rules, wanted[col - 1], wanted[col]);
+    return GO_COST + 1 + colour_cost(rules, blank, wanted[col]);
+}
+
+static int32_t cheapest_way(const RowParts *parts)
+{
+    int32_t best = 0;
+    for (int32_t i = 1; i < parts->count; i++)
+        if (parts->ways[i].cost < parts->ways[best].cost) best = i;
+    return best;
+}
+
+static void go_through_column(RowParts *parts, const MoveRules *rules, const CanvasCell *shown,
+                              const CanvasCell *wanted, int32_t cols, int32_t col)
+{
+    int32_t best = cheapest_way(parts);
+    const Way from = parts->ways[best];
+    for (int32_t i = 0; i < parts->count; i++) {
+        Way *way = &parts->ways[i];
+        int32_t source = col + way->shift, lost = max_i32(0, from.shift - way->shift);
+        bool is_there = source >= 0 && source < cols;
+        bool is_same = canvas_cell_is_same(is_there ? shown[source] : blank, wanted[col]);
+        bool may_change = col > 0 && col < cols - 2 * SHIFT_MAX;
+        bool changes = may_change && from.cost + PART_COST + lost * GO_COST < way->cost;
+        if (changes) {
+            way->cost = from.cost + PART_COST + lost * GO_COST;
+            way->draws = false;
+        }
+        parts->came_from[col][i] = (int8_t)(changes ? best : i);
+        if (!is_same) way->cost += cell_cost(rules, wanted, col, way->draws);
+        if (!is_same) way->alone += cell_cost(rules, wanted, col, way->draws_alone);
+        way->draws = way->draws_alone = !is_same;
+    }
+}
+
+/* The parts, from the left; 0 where the row as a whole does as well. */
+static int32_t find_parts(RowParts *parts, const MoveRules *rules, const CanvasCell *shown,
+                          const CanvasCell *wanted, int32_t cols, RowShift out[PARTS_MAX])
+{
+    int32_t count = 0, alone = INT32_MAX;
+    for (int32_t col = 0; col < cols; col++)
+        go_through_column(parts, rules, shown, wanted, cols, col);
+    int32_t way = cheapest_way(parts);
+    for (int32_t i = 0; i < parts->count; i++)
+        alone = min_i32(alone, parts->ways[i].alone);
+    if (parts->ways[way].cost + LITTLE >= alone) return 0;
+    for (int32_t col = cols - 1; col > 0; col--) {
+        int32_t before = parts->came_from[col][way];
+        if (before == way) continue;
+        if (count == PARTS_MAX - 1) return 0;
+        int32_t by = parts->ways[way].shift - parts->ways[before].shift;
+        out[count++] = (RowShift){.col = (int16_t)col, .by = (int8_t)by};
+        way = before;
+    }
+    if (parts->ways[way].shift != 0)
+        out[count++] = (RowShift){.by = (int8_t)parts->ways[way].shift};
+    for (int32_t i = 0; i < count / 2; i++) {
+        RowShift last = out[count - 1 - i];
+        out[count - 1 - i] = out[i];
+        out[i] = last;
+    }
+    return count;
+}
+
+/* ---- up and down ---- */
+
+typedef struct Frame {
+    const MoveRules *rules;
+    const Canvas *shown, *wanted;
+    int32_t guess; /* how far sideways rows have moved of late */
+} Frame;
+
+static const CanvasCell *row_of(const Canvas *canvas, int32_t row)
+{
+    return canvas->cells + row * canvas->cols;
+}
+
+static bool has_row(const Canvas *canvas, int32_t row)
+{
+    return row >= 0 && row < canvas->rows;
+}
+
+/* Bytes to draw a row on an empty one. */
+static int32_t cost_of_new_row(const Frame *f, int32_t row)
+{
+    const CanvasCell *wanted = row_of(f->wanted, row);
+    return draw_cost(f->rules, wanted, wanted, f->wanted->cols, f->wanted->cols, INT32_MAX);
+}
+
+/* Bytes to make a row of the one that is shown so many rows below, which is there: by a quick look,
+ * with the moves sideways that are likely. Counts no further than `limit`. */
+static int32_t likely_cost(const Frame *f, int32_t row, int32_t rows_up, int32_t limit)
+{
+    const int32_t shifts[] = {f->guess, 0, f->guess + 1, f->guess - 1, 1, -1, 2, -2};
+    const CanvasCell *shown = row_of(f->shown, row + rows_up), *wanted = row_of(f->wanted, row);
+    for (size_t i = 0; i < ARRAY_LENGTH(shifts) && limit > 0; i++) {
+        int32_t shift = f->rules->moves_sideways ? shifts[i] : 0;
+        int32_t cost = draw_cost(f->rules, shown, wanted, f->wanted->cols, shift, limit);
+        if (cost < limit) limit = cost;
+    }
+    return limit;
+}
+
+/* The same for the row that is shown in its place, with all moves sideways that there are. */
+static int32_t least_cost(const Frame *f, int32_t row)
+{
+    const CanvasCell *shown = row_of(f->shown, row), *wanted = row_of(f->wanted, row);
+    int32_t cols = f->wanted->cols, cost;
+    if (!f->rules->moves_sideways) return draw_cost(f->rules, shown, wanted, cols, 0, INT32_MAX);
+    best_shift(f->rules, shown, wanted, cols, f->guess, &cost);
+    return cost;
+}
+
+/* A quick look at some of the rows. */
+static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit)
+{
+    int32_t sum = 0;
+    for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows && sum < limit; row += SAMPLE_STEP)
+        if (has_row(f->wanted, row + rows_up)) sum += likely_cost(f, row, rows_up, limit - sum);
+    return sum;
+}
+
+/* How many rows the picture seems to have moved up. */
+static int32_t likely_rows_up(const Frame *f)
+{
+    int32_t best = 0, least = sampled_cost(f, 0, INT32_MAX);
+    int32_t little = f->wanted->cols * f->wanted->rows / (4 * SAMPLE_STEP);
+    for (int32_t distance = 1; distance <= SCROLL_MAX && least > little; distance++)
+        for (int32_t rows_up = -distance; rows_up <= distance; rows_up += 2 * distance) {
+            int32_t cost = sampled_cost(f, rows_up, least);
+            if (cost >= least) continue;
+            least = cost;
+            best = rows_up;
+        }
+    return best;
+}
+
+/* The rows next to each other that gain most by coming from further below: [*top, *bottom). Returns
+ * how much. */
+static int32_t best_band(const Frame *f, int32_t rows_up, int32_t *top, int32_t *bottom)
+{
+    int32_t most = 0, sum = 0, start = 0;
+    for (int32_t row = 0; row < f->wanted->rows; row++) {
+        if (!has_row(f->wanted, row + rows_up)) continue;
+        if (sum <= 0) {
+            sum = 0;
+            start = row;
+        }
+        sum += least_cost(f, row) - likely_cost(f, row, rows_up, INT32_MAX);
+        if (sum <= most) continue;
+        most = sum;
+        *top = start;
+        *bottom = row + 1;
+    }
+    return most;
+}
+
+/* Finds the rows that are better moved up or down as a whole, if any. */
+static void find_scroll(const Frame *f, RowMoves *moves)
+{
+    int32_t rows_up = likely_rows_up(f), top = 0, bottom = 0;
+    if (rows_up == 0) return;
+    int32_t gain = best_band(f, rows_up, &top, &bottom) - SCROLL_COST;
+    int32_t first_new = rows_up > 0 ? bottom : top + rows_up,
+            new_end = first_new + abs_i32(rows_up);
+    for (int32_t row = first_new; row < new_end; row++)
+        gain -= cost_of_new_row(f, row) - least_cost(f, row);
+    if (gain <= 0) return;
+    moves->rows_up = rows_up;
+    moves->top = min_i32(top, first_new);
+    moves->bottom = max_i32(bottom, new_end);
+}
+
+/* The row that is shown where this one is wanted, after rows have moved up or down; NULL: a new
+ * one. */
+static const CanvasCell *row_behind(const Canvas *shown, const RowMoves *moves, int32_t row)
+{
+    bool has_moved = row >= moves->top && row < moves->bottom;
+    int32_t from = has_moved ? row + moves->rows_up : row;
+    if (has_moved && (from < moves->top || from >= moves->bottom)) return NULL;
+    return row_of(shown, from);
+}
+
+/* The distance by which most of the rows that move do; `none` where none does. */
+static int32_t most_frequent_shift(const RowMoves *moves, int32_t none)
+{
+    int32_t counts[2 * SHIFT_MAX + 1] = {0}, best = SHIFT_MAX;
+    for (int32_t i = 0; i < moves->count; i++)
+        if (moves->shifts[i].col == 0) counts[moves->shifts[i].by + SHIFT_MAX]++;
+    for (int32_t i = 0; i < 2 * SHIFT_MAX + 1; i++)
+        if (counts[i] > counts[best]) best = i;
+    return best == SHIFT_MAX ? none : best - SHIFT_MAX;
+}
+
+/* Adds how one row moves. */
+static void find_shifts(const Frame *f, const CanvasCell *behind, int32_t row, RowMoves *moves)
+{
+    enum { MUCH = 3 * PART_COST };
+    RowParts parts;
+    RowShift shifts[PARTS_MAX];
+    const CanvasCell *wanted = row_of(f->wanted, row);
+    int32_t cols = f->wanted->cols, cost, count = 0;
+    if (cols <= SHIFT_MAX) return;
+    int32_t whole = best_shift(f->rules, behind, wanted, cols, f->guess, &cost);
+    if (cost > MUCH) {
+        bool is_usual = whole == 0 || (whole < 0) == (f->guess < 0);
+        init_ways(&parts, is_usual && abs_i32(f->guess) > abs_i32(whole) ? f->guess : whole);
+        count = find_parts(&parts, f->rules, behind, wanted, cols, shifts);
+    }
+    if (count == 0 && whole != 0) shifts[count++] = (RowShift){.by = (int8_t)whole};
+    for (int32_t i = 0; i < count && moves->count < ROW_SHIFTS_MAX; i++) {
+        shifts[i].row = (int16_t)row;
+        moves->shifts[moves->count++] = shifts[i];
+    }
+}
+
+void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *wanted,
+                    RowMoves *moves)
+{
+    Frame frame = {rules, shown, wanted, moves->guess};
+    moves->rows_up = moves->top = moves->bottom = moves->count = 0;
+    if (rules->moves_rows) find_scroll(&frame, moves);
+    for (int32_t row = 0; row < wanted->rows && rules->moves_sideways; row++) {
+        const CanvasCell *behind = row_behind(shown, moves, row);
+        if (behind) find_shifts(&frame, behind, row, moves);
+    }
+    moves->guess = most_frequent_shift(moves, moves->guess);
+}
