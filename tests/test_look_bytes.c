@@ -1,0 +1,106 @@
+/* test_look_bytes.c - what the pictures of a run cost the line: bytes are counted, so that they are
+ * the same everywhere. */
+#include "look_cost.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+static void assert_within(const LookRow *row, int32_t level, const char *what, int64_t is,
+                          int64_t most)
+{
+    if (is > most)
+        fail_msg("%s, %s: %s takes %d bytes, and may take %d", row->name, look_levels[level].name,
+                 what, (int)is, (int)most);
+}
+
+static void running_costs_no_more_a_second_than_its_cap(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(look_rows); i++)
+        for (int32_t level = 0; level < LOOK_LEVELS; level++) {
+            LookCost cost = look_measure(&look_rows[i], level, 1);
+            assert_within(&look_rows[i], level, "a second", look_per_second(&cost, 1),
+                          look_rows[i].cap);
+        }
+}
+
+static void every_second_tick_costs_half_of_that(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(look_rows); i++)
+        for (int32_t level = 0; level < LOOK_LEVELS; level++) {
+            LookCost cost = look_measure(&look_rows[i], level, 2);
+            assert_within(&look_rows[i], level, "a second of every second tick",
+                          look_per_second(&cost, 2), look_rows[i].cap / 2);
+        }
+}
+
+static void no_frame_of_a_whole_run_is_over_10_kb(void **state)
+{
+    enum { FRAME_MAX = 10000 };
+    static const LookRow rows[] = {{"pixels 8x4 200x60 true", SKIN_PIXELS, ZOOM_8X4, DEPTH_TRUE,
+                                    200, 60, 0, 0},
+                                   {"ascii 8x4 200x60 true", SKIN_ASCII, ZOOM_8X4, DEPTH_TRUE, 200,
+                                    60, 0, 0}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
+        for (int32_t level = 0; level < LOOK_LEVELS; level++) {
+            LookCost first = {0}, cost = {0};
+            LookRun *run = look_run_open(&rows[i], level, false);
+            look_frame(run, &first);
+            for (int32_t tick = 0; tick < run->film.tape->count; tick++) {
+                frame_player_step(&run->film);
+                look_frame(run, &cost);
+            }
+            look_run_close(run);
+            assert_within(&rows[i], level, "a frame", cost.most, FRAME_MAX);
+        }
+}
+
+static void standing_still_costs_little_and_calm_the_clock_alone(void **state)
+{
+    enum { TICKS = 600, SECOND_MAX = 1500, CLOCK_MAX = 60 };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(look_rows); i++)
+        for (int32_t level = 0; level < LOOK_LEVELS; level++) {
+            const LookRow *row = &look_rows[i];
+            LookCost rest = look_measure_rest(row, level, false, TICKS);
+            LookCost calm = look_measure_rest(row, level, true, TICKS);
+            assert_within(row, level, "a second of rest", look_per_second(&rest, 1), SECOND_MAX);
+            assert_within(row, level, "a calm frame", calm.most, CLOCK_MAX);
+            assert_int_equal(calm.changes, TICKS / LOOK_TICKS_PER_SECOND);
+        }
+}
+
+static void picture_that_stays_costs_nothing(void **state)
+{
+    (void)state;
+    LookCost cost = {0};
+    LookRun *run = look_run_open(&look_rows[0], 0, false);
+    look_frame(run, &cost);
+    look_frame(run, &cost);
+    assert_int_equal(run->length, 0);
+    look_run_close(run);
+}
+
+static int set_environment(void **state)
+{
+    (void)state;
+    look_set_environment("xterm-256color");
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(running_costs_no_more_a_second_than_its_cap),
+        cmocka_unit_test(every_second_tick_costs_half_of_that),
+        cmocka_unit_test(no_frame_of_a_whole_run_is_over_10_kb),
+        cmocka_unit_test(standing_still_costs_little_and_calm_the_clock_alone),
+        cmocka_unit_test(picture_that_stays_costs_nothing),
+    };
+    return cmocka_run_group_tests(tests, set_environment, NULL);
+}
