@@ -61,7 +61,7 @@ iniparser/iniparser.h ini.c
 iniparser.h           ini.c
 ncurses.h             term/term_curses.c
 seccomp.h             term/sandbox.c
-curses.h              term/term_curses.c
+curses.h              term/term_curses_internal.h
 jansson.h             convert/*
 zlib.h                convert/base64_zlib.c|term/canvas_export.c
 ini.h                 ini.c|ini_edit.h|convert/*|edit/sign.c|level/level_*|level/world_file.*|game/replay_parse.c|lesson/*|store/*

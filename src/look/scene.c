@@ -135,6 +135,12 @@ static Stage with_marks(const Stage *s, bool in_reverse, bool is_bold)
     return marked;
 }
 
+/* In calm, what stands somewhere does not move by itself. */
+static int32_t object_frame(const Stage *s, SpriteId id)
+{
+    return s->scene->look.is_calm ? 0 : frame_at(s, id);
+}
+
 static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
 {
     const Effects *e = &s->scene->effects;
@@ -142,7 +148,7 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
     SpriteId id = (SpriteId)shown.sprite;
     int32_t wx = col * s->zoom->cols, wy = row * s->zoom->rows * s->units;
     if (!shown.is_there || is_gone(s, kind, col, row)) return;
-    int32_t frame = frame_at(s, id);
+    int32_t frame = object_frame(s, id);
     if (kind == KIND_CRUMBLE) frame = view_crumble_ticks(&s->game->terrain, col, row) > 0 ? 1 : 0;
     if (kind == KIND_SPRING) {
         int32_t left = touched_ticks(&e->spring, col, row);
@@ -152,13 +158,13 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
     if (kind == KIND_CHECKPOINT && is_raised &&
         place_find(&s->level->checkpoints, col, row) == s->game->checkpoint) {
         id = SPRITE_CHECKPOINT_ON;
-        frame = frame_at(s, id);
+        frame = object_frame(s, id);
     }
     const Sprite *sprite = &s->sheet->sprites[id];
     bool is_still = s->scene->look.is_calm || s->scene->look.is_mono;
     int32_t lower = shown.turn == UPSIDE_DOWN ? 0 : s->zoom->rows * s->units - sprite->rows;
-    put_sprite(s, id, is_still && kind == KIND_COIN ? 0 : frame, wx, wy + lower,
-               (SpriteTurn)shown.turn);
+    if (is_still && kind == KIND_COIN) frame = 0;
+    put_sprite(s, id, frame, wx, wy + lower, (SpriteTurn)shown.turn);
 }
 
 static HaloKind halo_of(const Stage *s, CellKind kind, int32_t col, int32_t row)
@@ -284,7 +290,8 @@ static void put_hero(const Stage *s)
     const Effects *e = &s->scene->effects;
     Area body = view_player_chars(s->level, s->game, s->scene->zoom);
     Stage marked = with_marks(s, true, false);
-    put_figure(&marked, (SpriteId)e->sprite, e->frame, body, e->faces_left);
+    bool rests = s->scene->look.is_calm && e->sprite == SPRITE_HERO_IDLE;
+    put_figure(&marked, (SpriteId)e->sprite, rests ? 0 : e->frame, body, e->faces_left);
     if (s->zoom->rows == 1 && e->press_ticks < 4) { /* too small for poses: shows each press */
         CanvasCell *out =
             stage_cell(s, body.col + (s->zoom->cols > 1 ? (e->faces_left ? body.cols - 1 : 0) : 0),

@@ -25,8 +25,8 @@ static int32_t colour_cost(const MoveRules *rules, CanvasCell before, CanvasCell
 {
     if (cell.style != before.style) return STYLE_COST;
     if (cell.style != CANVAS_COLOURED) return 0;
-    int32_t cost = cell.bg != before.bg ? rules->bg_bytes[cell.bg] : 0;
-    if (cell.fg != before.fg && cell.ch != ' ') cost += rules->fg_bytes[cell.fg];
+    int32_t cost = cell.bg != before.bg ? rules->colour_bytes[cell.bg] : 0;
+    if (cell.fg != before.fg && cell.ch != ' ') cost += rules->colour_bytes[cell.fg];
     return cost;
 }
 
@@ -108,7 +108,7 @@ int32_t shift_of_row(const MoveRules *rules, const CanvasCell *shown, const Canv
 /* A row may be moved in parts, for what is far away lags behind. Each column is looked at with each
  * of a few distances; the cheapest way through them all is the one that is taken.
  * Source: the algorithm of Viterbi. */
-enum { WAYS_MAX = 6, PART_COST = 11, PARTS_MAX = 8 };
+enum { WAYS_MAX = 6, PART_COST = 9, PARTS_MAX = 8 };
 
 typedef struct Way {
     int32_t shift;

@@ -96,14 +96,14 @@ static void add_attributes(uint8_t has, uint8_t wished, Text *out)
     }
 }
 
-/* How many colours would have to be told. */
+/* How many colours would have to be sent. */
 static int count_changes(const SgrFilter *filter, int16_t fg, int16_t bg)
 {
     return (resolve(filter, filter->has.fg) != resolve(filter, fg)) +
            (resolve(filter, filter->has.bg) != resolve(filter, bg));
 }
 
-/* Makes the terminal's state the one that is wished for; its foreground only where it shows. */
+/* Makes the terminal's state the wanted one; the foreground only if it is visible. */
 static void settle(SgrFilter *filter, bool needs_foreground)
 {
     char sequence[SEQUENCE_MAX * 2];
@@ -224,7 +224,7 @@ static void take_csi(SgrFilter *filter, const char *text, size_t length)
     text_add_bytes(&filter->out, text, length);
 }
 
-/* The background to clear with; of what else was asked for nothing shows in a cleared cell. */
+/* The background to clear with; nothing else of the wanted state is visible in a cleared cell. */
 static size_t take_fill(SgrFilter *filter, const char *text, size_t length)
 {
     size_t at = sizeof SGR_FILL_MARK - 1;
@@ -264,8 +264,8 @@ static size_t take_escape(SgrFilter *filter, const char *text, size_t length)
     return whole;
 }
 
-/* The upper half of a block is the lower one with its colours the other way round: writes the one
- * that needs fewer told. */
+/* An upper half block looks like a lower one with the colours exchanged: writes the one that needs
+ * fewer colours sent. */
 static void take_half_block(SgrFilter *filter, const char *bytes)
 {
     SgrState wished = filter->wished;

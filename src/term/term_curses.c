@@ -1,74 +1,14 @@
 /* term_curses.c - see term_curses.h */
-#include "term_curses.h"
+#include "term_curses_internal.h"
+
+#include "../array.h"
+#include "sys.h"
 
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
-
-#define NCURSES_NOMACROS
-#include <curses.h>
-#include <term.h>
-
-enum { STYLES_MAX = 64, TEXT_MAX = 128, RUN_MAX = 256 };
-
-/* Numbers of colours, with SGR_OWN, and the most pairs of them that ncurses is asked to keep. */
-enum { PAIR_SIDE = COLOUR_COUNT + 1, PAIRS_MAX = 32767, PAIRS_OF_A_FRAME = 4096 };
-
-/* The character set that sgr0 and sgr choose each time; only ASCII's is ever used. */
-static const char charset[] = "\033(B";
-
-typedef struct Look {
-    attr_t attributes;
-    short pair;
-} Look;
-
-/* What moves rows, and the cursor to them; those that belong together stand together. */
-typedef enum MoveText {
-    MOVE_GO,
-    MOVE_NEXT, /* down by a row */
-    MOVE_SAVE, /* the cursor... */
-    MOVE_BACK, /* ...and back to it */
-    MOVE_LEFT,
-    MOVE_RIGHT,
-    MOVE_MARGINS,
-    MOVE_UP,
-    MOVE_DOWN,
-    MOVE_LEFT_ONE, /* may be missing */
-    MOVE_RIGHT_ONE,
-    MOVE_COUNT
-} MoveText;
-
-struct Painter {
-    SCREEN *screen;
-    Capture capture;
-    bool has_utf8;
-    bool has_colours, has_own_colours; /* own: the terminal's default colours can be used */
-    bool hides_cursor;
-    bool clears_in_colour;
-    bool is_stale; /* the screen must be drawn anew */
-    MoveRules rules;
-    RowMoves moves;
-    const char *move_texts[MOVE_COUNT]; /* NULL: the terminal cannot */
-    uint8_t beyond;  /* PAINTER_ bits: where the window is larger than the canvas */
-    bool has_margin; /* rows scroll above the last one of the canvas only */
-    int32_t colour_count;
-    ColourDepth depth;
-    ColourTable colours;
-    SgrFilter filter;
-    uint8_t like_fg[COLOUR_COUNT], like_bg[COLOUR_COUNT]; /* the first colour that looks alike */
-    short *pairs; /* numbers of pairs, PAIR_SIDE rows of a background each; 0: none yet */
-    short pair_count;
-    int32_t style_count;
-    TermStyle styles[STYLES_MAX];
-    Look looks[STYLES_MAX];
-    Canvas shown, next; /* what is on the screen, and is to be: see settle_cell */
-    Text moving;        /* what moves the rows of a frame */
-    CanvasCell fill;    /* what these leave behind */
-    char enter[TEXT_MAX], leave[TEXT_MAX];
-    char show_cursor[TEXT_MAX], hide_cursor[TEXT_MAX];
-};
+#include <unistd.h>
 
 /* Sets a UTF-8 locale: only then ncurses writes UTF-8 and avoids sequences unknown to mosh and
  * screen. Whether the terminal shows UTF-8 is decided by the user's locale. */
@@ -108,8 +48,7 @@ static const char *capability(const char *name)
     return text && text != (const char *)-1 ? text : NULL;
 }
 
-/* Appends a capability's text without its padding ("$<5>"), which is obsolete. */
-static void append_text(char *out, size_t size, const char *text)
+void painter_append_text(char *out, size_t size, const char *text)
 {
     size_t length = strlen(out);
     for (; text && *text != '\0' && length + 1 < size; text++) {
@@ -124,17 +63,18 @@ static void append_text(char *out, size_t size, const char *text)
 
 static void append_capability(char *out, size_t size, const char *name)
 {
-    append_text(out, size, capability(name));
+    painter_append_text(out, size, capability(name));
 }
 
-static const char *const move_names[] = {
-    [MOVE_GO] = "cup",        [MOVE_NEXT] = "cud1",      [MOVE_SAVE] = "sc",
-    [MOVE_BACK] = "rc",       [MOVE_LEFT] = "dch",       [MOVE_RIGHT] = "ich",
-    [MOVE_LEFT_ONE] = "dch1", [MOVE_RIGHT_ONE] = "ich1", [MOVE_MARGINS] = "csr",
-    [MOVE_UP] = "indn",       [MOVE_DOWN] = "rin",
+static const char *const move_names[MOVE_COUNT] = {
+    [MOVE_GO] = "cup",         [MOVE_FIRST] = "cr",    [MOVE_NEXT] = "cud1",
+    [MOVE_COLUMN] = "hpa",     [MOVE_SAVE] = "sc",     [MOVE_BACK] = "rc",
+    [MOVE_LEFT] = "dch",       [MOVE_RIGHT] = "ich",   [MOVE_LEFT_ONE] = "dch1",
+    [MOVE_RIGHT_ONE] = "ich1", [MOVE_MARGINS] = "csr", [MOVE_UP] = "indn",
+    [MOVE_DOWN] = "rin",
 };
 
-static bool can_move(const Painter *painter, MoveText first, MoveText last)
+bool painter_can_move(const Painter *painter, MoveText first, MoveText last)
 {
     for (MoveText move = first; move <= last; move++)
         if (!painter->move_texts[move]) return false;
@@ -145,8 +85,8 @@ static void take_moves(Painter *painter)
 {
     for (MoveText move = 0; move < MOVE_COUNT; move++)
         painter->move_texts[move] = capability(move_names[move]);
-    painter->rules.moves_rows =
-        can_move(painter, MOVE_GO, MOVE_BACK) && can_move(painter, MOVE_MARGINS, MOVE_DOWN);
+    painter->rules.moves_rows = painter_can_move(painter, MOVE_GO, MOVE_BACK) &&
+                                painter_can_move(painter, MOVE_MARGINS, MOVE_DOWN);
 }
 
 static void read_texts(Painter *painter)
@@ -210,7 +150,7 @@ static void settle_screen(Painter *painter)
     refresh();
     leaveok(newscr, painter->hides_cursor);
     typeahead(-1);
-    capture_take(&painter->capture, charset, &bytes);
+    capture_take(&painter->capture, PAINTER_CHARSET, &bytes);
     painter_invalidate(painter);
 }
 
@@ -304,7 +244,7 @@ bool painter_resize(Painter *painter, int32_t cols, int32_t rows, uint8_t beyond
     if (resizeterm(rows, cols + is_wider) == ERR) return false;
     idcok(newscr, !is_wider);
     painter->beyond = beyond;
-    painter->rules.moves_sideways = !is_wider && can_move(painter, MOVE_GO, MOVE_RIGHT);
+    painter->rules.moves_sideways = !is_wider && painter_can_move(painter, MOVE_GO, MOVE_RIGHT);
     painter_invalidate(painter);
     return true;
 }
@@ -326,9 +266,7 @@ static attr_t attributes_of(uint8_t bits)
     return attributes;
 }
 
-/* The number of a colour for ncurses: with 256 or more colours the number in the table, which the
- * filter resolves; else one of the terminal's own. */
-static short number_of(const Painter *painter, int16_t colour, bool is_background)
+short painter_number_of(const Painter *painter, int16_t colour, bool is_background)
 {
     if (painter->depth <= DEPTH_256) return colour;
     return colour_table_resolve(&painter->colours, painter->depth, colour, is_background);
@@ -341,9 +279,9 @@ static void forget_pairs(Painter *painter)
     painter->pair_count = 0;
 }
 
-/* The pair of these colours: that of earlier, or the next number. Pair 0 is the plain one, and
- * stands in when the terminal has no more: curses has some beyond COLOR_PAIRS for the terminal's
- * own colours, so that even 64 are enough for eight and these. */
+/* The pair of these colours: an existing one, or the next number. Pair 0 is the plain one, and is
+ * used when the terminal has no more. Beyond COLOR_PAIRS curses has some for the terminal's own
+ * colours, so that 64 pairs are enough for eight colours and these. */
 static short pair_of(Painter *painter, short fg, short bg)
 {
     if (fg == SGR_OWN && bg == SGR_OWN) return 0;
@@ -366,11 +304,12 @@ static Look make_look(Painter *painter, int16_t fg, int16_t bg, uint8_t attribut
     assert(fg < COLOUR_COUNT && bg < COLOUR_COUNT);
     if (painter->depth == DEPTH_MONO) return look;
     if (colour_table_wants_bold(&painter->colours, painter->depth, fg)) look.attributes |= A_BOLD;
-    look.pair = pair_of(painter, number_of(painter, fg, false), number_of(painter, bg, true));
+    look.pair = pair_of(painter, painter_number_of(painter, fg, false),
+                        painter_number_of(painter, bg, true));
     return look;
 }
 
-static Look look_of_cell(Painter *painter, CanvasCell cell)
+Look painter_look_of(Painter *painter, CanvasCell cell)
 {
     if (cell.style != CANVAS_COLOURED)
         return painter->looks[cell.style < painter->style_count ? cell.style : 0];
@@ -408,13 +347,13 @@ static void find_like_colours(Painter *painter, bool is_background, uint8_t like
     }
 }
 
-static void begin_colours(Painter *painter)
+void painter_begin_colours(Painter *painter)
 {
     find_like_colours(painter, false, painter->like_fg);
     find_like_colours(painter, true, painter->like_bg);
     for (int16_t i = 0; i < COLOUR_COUNT; i++) {
         uint8_t bytes = sgr_colour_bytes(painter->depth, &painter->colours, i);
-        painter->rules.fg_bytes[i] = painter->rules.bg_bytes[i] = bytes;
+        painter->rules.colour_bytes[i] = bytes;
     }
     sgr_filter_init(&painter->filter, painter->depth, &painter->colours);
     forget_pairs(painter);
@@ -426,7 +365,7 @@ void painter_set_colours(Painter *painter, const ColourTable *table)
 {
     if (memcmp(&painter->colours, table, sizeof *table) == 0) return;
     painter->colours = *table;
-    begin_colours(painter);
+    painter_begin_colours(painter);
 }
 
 void painter_set_depth(Painter *painter, ColourDepth depth)
@@ -435,7 +374,7 @@ void painter_set_depth(Painter *painter, ColourDepth depth)
     depth = depth == DEPTH_AUTO || depth < greatest ? greatest : depth;
     if (depth == painter->depth) return;
     painter->depth = depth;
-    begin_colours(painter);
+    painter_begin_colours(painter);
 }
 
 ColourDepth painter_depth(const Painter *painter)
@@ -460,326 +399,75 @@ void painter_set_styles(Painter *painter, const TermStyle *styles, int32_t count
     painter->is_stale = true;
 }
 
-static wchar_t character_of(const Painter *painter, uint32_t ch)
+/* ---- capture ---- */
+
+bool capture_open(Capture *capture)
 {
-    bool is_ascii = ch >= ' ' && ch < 0x7f;
-    if (is_ascii) return (wchar_t)ch;
-    return painter->has_utf8 && wcwidth((wchar_t)ch) == 1 ? (wchar_t)ch : L'?';
+    *capture = (Capture){0};
+    int fd = sys_memory_file();
+    if (fd < 0) return false;
+    capture->file = fdopen(fd, "w");
+    if (!capture->file) close(fd);
+    return capture->file != NULL;
 }
 
-static void paint_cells(Painter *painter, WINDOW *window, int32_t row, int32_t col,
-                        const CanvasCell *cells, int32_t count)
+void capture_close(Capture *capture)
 {
-    cchar_t run[RUN_MAX];
-    for (int32_t i = 0; i < count; i++) {
-        wchar_t text[2] = {character_of(painter, cells[i].ch), L'\0'};
-        Look look = look_of_cell(painter, cells[i]);
-        setcchar(&run[i], text, look.attributes, look.pair, NULL);
-    }
-    mvwadd_wchnstr(window, row, col, run, count);
+    if (capture->file) fclose(capture->file);
+    free(capture->bytes);
+    *capture = (Capture){0};
 }
 
-/* Brings one row up to date, run by run; true when something had changed. */
-static bool paint_row(Painter *painter, int32_t row)
+void capture_add(Capture *capture, const char *text)
 {
-    int32_t cols = painter->shown.cols;
-    const CanvasCell *cells = painter->next.cells + row * cols;
-    CanvasCell *shown = painter->shown.cells + row * cols;
-    bool has_changed = false;
-    for (int32_t col = 0; col < cols;) {
-        int32_t end = col;
-        while (end < cols && end - col < RUN_MAX &&
-               (painter->is_stale || !canvas_cell_is_same(cells[end], shown[end])))
-            end++;
-        if (end == col) {
-            col++;
-            continue;
-        }
-        paint_cells(painter, newscr, row, col, cells + col, end - col);
-        memcpy(shown + col, cells + col, (size_t)(end - col) * sizeof *shown);
-        has_changed = true;
-        col = end;
-    }
-    return has_changed;
+    fputs(text, capture->file);
+    fflush(capture->file);
 }
 
-/* ---- rows that move ---- */
-
-/* What the terminal is told and curses must know: both hold what is on the screen. */
-static WINDOW *moved_window(int32_t index)
+/* Keeps the buffer of a normal frame for the next one, and frees that of a large one. */
+static void give_back_room(Capture *capture)
 {
-    return index == 0 ? curscr : newscr;
+    enum { ROOM_KEPT_MAX = 64 * 1024 };
+    if (capture->capacity <= ROOM_KEPT_MAX) return;
+    free(capture->bytes);
+    capture->bytes = NULL;
+    capture->capacity = 0;
 }
 
-/* No cell of a picture: the terminal's own blank. */
-static const CanvasCell own_blank = {.ch = UINT32_MAX};
-
-static void fill_cells(CanvasCell *cells, int32_t count, CanvasCell with)
+static bool rewind_to_empty(int fd)
 {
-    for (int32_t i = 0; i < count; i++)
-        cells[i] = with;
+    return lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0;
 }
 
-/* What a terminal that clears with the colour in use should clear with, where such a cell is to be
- * drawn: itself, if it is a mere colour, or else what is in use. */
-static CanvasCell fill_for(const Painter *painter, CanvasCell wanted)
+/* Removes every `without`; returns how many bytes remain. */
+static size_t leave_out(char *bytes, size_t length, const char *without)
 {
-    bool is_mere = wanted.ch == ' ' && wanted.style == CANVAS_COLOURED && wanted.attributes == 0;
-    bool takes_colour = painter->clears_in_colour && painter->depth != DEPTH_MONO;
-    if (takes_colour && is_mere) return wanted;
-    return painter->fill.ch == 0 ? own_blank : painter->fill;
-}
-
-/* Chooses what moves leave behind from here on. */
-static void use_fill(Painter *painter, CanvasCell fill)
-{
-    if (!painter->has_colours || canvas_cell_is_same(fill, painter->fill)) return;
-    bool is_own = fill.ch == own_blank.ch;
-    short number = is_own ? SGR_OWN : number_of(painter, fill.bg, true);
-    text_add(&painter->moving, SGR_FILL_MARK "%d;", (int)number);
-    painter->fill = fill;
-}
-
-static void add_move(Painter *painter, MoveText move, int32_t a, int32_t b)
-{
-    char text[TEXT_MAX] = "";
-    append_text(text, sizeof text, tiparm(painter->move_texts[move], (int)a, (int)b));
-    text_add_string(&painter->moving, text);
-}
-
-static void shift_shown_row(Painter *painter, const RowShift *shift)
-{
-    CanvasCell *cells = painter->shown.cells + shift->row * painter->shown.cols + shift->col;
-    int32_t distance = abs_i32(shift->by), kept = painter->shown.cols - shift->col - distance;
-    memmove(cells + max_i32(0, -shift->by), cells + max_i32(0, shift->by),
-            (size_t)kept * sizeof *cells);
-    fill_cells(shift->by > 0 ? cells + kept : cells, distance, painter->fill);
-}
-
-/* The same with a row of what curses knows. */
-static void shift_known_row(Painter *painter, WINDOW *window, const RowShift *shift)
-{
-    int32_t distance = abs_i32(shift->by), row = shift->row;
-    int32_t first_new = shift->by > 0 ? painter->shown.cols - distance : shift->col;
-    for (int32_t i = 0; i < distance; i++)
-        if (shift->by > 0)
-            mvwdelch(window, row, shift->col);
+    size_t kept = 0, skipped = strlen(without);
+    for (size_t at = 0; at < length;) {
+        if (length - at >= skipped && memcmp(bytes + at, without, skipped) == 0)
+            at += skipped;
         else
-            mvwinsch(window, row, shift->col, ' ');
-    if (painter->fill.ch == own_blank.ch) return;
-    for (int32_t i = 0; i < distance; i++)
-        paint_cells(painter, window, row, first_new + i, &painter->fill, 1);
-}
-
-/* Has the terminal move the rest of a row, and curses know that it did. The cursor stands at the
- * beginning of the row before, if that `is_next`. */
-static void shift_row(Painter *painter, const RowShift *shift, bool is_next)
-{
-    int32_t distance = abs_i32(shift->by), cols = painter->next.cols;
-    const CanvasCell *wanted = painter->next.cells + shift->row * cols;
-    MoveText one = shift->by > 0 ? MOVE_LEFT_ONE : MOVE_RIGHT_ONE;
-    use_fill(painter, fill_for(painter, wanted[shift->by > 0 ? cols - 1 : shift->col]));
-    add_move(painter, is_next ? MOVE_NEXT : MOVE_GO, shift->row, shift->col);
-    if (distance == 1 && painter->move_texts[one])
-        add_move(painter, one, 0, 0);
-    else
-        add_move(painter, shift->by > 0 ? MOVE_LEFT : MOVE_RIGHT, distance, 0);
-    shift_shown_row(painter, shift);
-    for (int32_t w = 0; w < 2; w++)
-        shift_known_row(painter, moved_window(w), shift);
-}
-
-static void scroll_shown_rows(Painter *painter, const RowMoves *moves)
-{
-    int32_t cols = painter->shown.cols, distance = abs_i32(moves->rows_up);
-    CanvasCell *first = painter->shown.cells + moves->top * cols;
-    int32_t kept = (moves->bottom - moves->top - distance) * cols, away = distance * cols;
-    bool is_up = moves->rows_up > 0;
-    memmove(is_up ? first : first + away, is_up ? first + away : first,
-            (size_t)kept * sizeof *first);
-    fill_cells(is_up ? first + kept : first, away, own_blank);
-}
-
-/* The same with many rows, up or down; leaves the cursor in the upper left. */
-static void scroll_rows(Painter *painter, const RowMoves *moves)
-{
-    use_fill(painter, own_blank);
-    add_move(painter, MOVE_MARGINS, moves->top, moves->bottom - 1);
-    add_move(painter, moves->rows_up > 0 ? MOVE_UP : MOVE_DOWN, abs_i32(moves->rows_up), 0);
-    if (painter->has_margin)
-        add_move(painter, MOVE_MARGINS, 0, painter->shown.rows - 1);
-    else
-        text_add_string(&painter->moving, PAINTER_NO_MARGIN);
-    scroll_shown_rows(painter, moves);
-    for (int32_t w = 0; w < 2; w++) {
-        WINDOW *window = moved_window(w);
-        scrollok(window, TRUE);
-        wsetscrreg(window, moves->top, moves->bottom - 1);
-        wscrl(window, moves->rows_up);
-        wsetscrreg(window, 0, getmaxy(window) - 1);
-        scrollok(window, FALSE);
+            bytes[kept++] = bytes[at++];
     }
+    return kept;
 }
 
-/* Moves the rows that are on the screen already, but elsewhere. ncurses relies on where it left the
- * cursor, so the cursor goes back there. */
-static void move_rows(Painter *painter)
+size_t capture_size(const Capture *capture)
 {
-    enum { NO_ROW = -2 };
-    RowMoves *moves = &painter->moves;
-    int32_t first_of_row = NO_ROW; /* the row in whose first column the cursor stands */
-    row_moves_find(&painter->rules, &painter->shown, &painter->next, moves);
-    if (moves->rows_up == 0 && moves->count == 0) return;
-
-    painter->moving.length = painter->moving.missing = 0;
-    add_move(painter, MOVE_SAVE, 0, 0);
-    painter->fill = (CanvasCell){0};
-    if (moves->rows_up != 0) {
-        scroll_rows(painter, moves);
-        first_of_row = 0;
-    }
-    for (int32_t i = 0; i < moves->count; i++) {
-        const RowShift *shift = &moves->shifts[i];
-        shift_row(painter, shift, shift->col == 0 && shift->row == first_of_row + 1);
-        first_of_row = shift->col == 0 ? shift->row : NO_ROW;
-    }
-    add_move(painter, MOVE_BACK, 0, 0);
-    if (painter->moving.missing > 0)
-        painter_invalidate(painter);
-    else
-        capture_add(&painter->capture, painter->moving.bytes);
+    fflush(capture->file);
+    off_t size = lseek(fileno(capture->file), 0, SEEK_CUR);
+    return size > 0 ? (size_t)size : 0;
 }
 
-/* curses scrolls by a newline in its last row. If the window continues below, the scrolling margin
- * must end there. */
-static void set_margin(Painter *painter)
+size_t capture_take(Capture *capture, const char *without, const char **bytes)
 {
-    const char *region = painter->move_texts[MOVE_MARGINS];
-    bool is_wanted = (painter->beyond & PAINTER_BELOW) && region;
-    if (is_wanted)
-        capture_add(&painter->capture, tiparm(region, 0, (int)painter->shown.rows - 1));
-    else if (painter->has_margin)
-        capture_add(&painter->capture, PAINTER_NO_MARGIN);
-    painter->has_margin = is_wanted;
-}
-
-/* Tells curses where to leave the cursor: where it is shown, or, if it cannot be hidden, in a
- * corner. */
-static void place_cursor(const Painter *painter, const Canvas *canvas)
-{
-    leaveok(newscr, !canvas->has_cursor && painter->hides_cursor);
-    if (canvas->has_cursor)
-        wmove(newscr, canvas->cursor_row, canvas->cursor_col);
-    else if (!painter->hides_cursor)
-        wmove(newscr, painter->shown.rows - 1, painter->shown.cols - 1);
-}
-
-/* Shows or hides it, after curses has written its part of the frame. */
-static void switch_cursor(Painter *painter, bool is_shown, bool was_shown)
-{
-    if (is_shown == was_shown) return;
-    capture_add(&painter->capture, is_shown ? painter->show_cursor : painter->hide_cursor);
-}
-
-/* curses scrolls rows, too, by hashes of their characters: it knows neither what their colours cost
- * nor which rows have moved already, and sends most of them again. So it gets to know the rows that
- * are to change by a hash that no row has: that of a mark in the first column, which is on the
- * screen as far as it is told, and goes again before anything is drawn. */
-static void hide_rows_from_scrolling(Painter *painter)
-{
-    enum { FIRST_MARK = 0x100 };
-    const Canvas *next = &painter->next, *shown = &painter->shown;
-    const RowMoves *moves = &painter->moves;
-    size_t written = capture_size(&painter->capture);
-    cchar_t was[2][CANVAS_SIDE_MAX], mark;
-    bool is_marked[CANVAS_SIDE_MAX] = {false};
-    for (int32_t i = 0; i < moves->count; i++)
-        is_marked[moves->shifts[i].row] = true;
-    for (int32_t row = 0; row < next->rows; row++) {
-        size_t offset = (size_t)row * (size_t)next->cols;
-        is_marked[row] = is_marked[row] || (row >= moves->top && row < moves->bottom) ||
-                         memcmp(next->cells + offset, shown->cells + offset,
-                                (size_t)next->cols * sizeof *next->cells) != 0;
-        if (!is_marked[row]) continue;
-        setcchar(&mark, (wchar_t[]){FIRST_MARK + row, L'\0'}, A_NORMAL, 0, NULL);
-        for (int32_t w = 0; w < 2; w++) {
-            mvwin_wch(moved_window(w), row, 0, &was[w][row]);
-            mvwadd_wchnstr(moved_window(w), row, 0, &mark, 1);
-        }
-    }
-    leaveok(newscr, TRUE);
-    doupdate();
-    for (int32_t row = 0; row < next->rows; row++)
-        for (int32_t w = 0; w < 2 && is_marked[row]; w++)
-            mvwadd_wchnstr(moved_window(w), row, 0, &was[w][row], 1);
-    if (capture_size(&painter->capture) != written) painter_invalidate(painter);
-}
-
-/* ---- a frame ---- */
-
-/* Makes cells that look the same the same: of colours that the terminal shows alike the first one,
- * of a blank no foreground, of the two ways to show half a block one. */
-static CanvasCell settle_cell(const Painter *painter, CanvasCell cell)
-{
-    enum { HALF_UPPER = 0x2580, HALF_LOWER = 0x2584 };
-    if (cell.style != CANVAS_COLOURED) return cell;
-    cell.fg = painter->like_fg[cell.fg];
-    cell.bg = painter->like_bg[cell.bg];
-    if (cell.ch == ' ' && !(cell.attributes & (TERM_UNDERLINE | TERM_REVERSE))) {
-        cell.fg = cell.bg;
-        cell.attributes = 0;
-    }
-    if (cell.ch == HALF_LOWER && painter->depth <= DEPTH_256) {
-        uint8_t upper = cell.bg;
-        cell.ch = HALF_UPPER;
-        cell.bg = cell.fg;
-        cell.fg = upper;
-    }
-    return cell;
-}
-
-/* Takes over what is to be drawn; the rest stays as it is. */
-static void settle_canvas(Painter *painter, const Canvas *from)
-{
-    Canvas *next = &painter->next;
-    int32_t cols = min_i32(from->cols, next->cols), rows = min_i32(from->rows, next->rows);
-    bool is_part = cols < next->cols || rows < next->rows;
-    size_t size = (size_t)next->cols * (size_t)next->rows * sizeof *next->cells;
-    if (is_part) memcpy(next->cells, painter->shown.cells, size);
-    for (int32_t row = 0; row < rows; row++)
-        for (int32_t col = 0; col < cols; col++)
-            next->cells[row * next->cols + col] =
-                settle_cell(painter, from->cells[row * from->cols + col]);
-    next->has_cursor = from->has_cursor;
-    next->cursor_col = from->cursor_col;
-    next->cursor_row = from->cursor_row;
-}
-
-size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
-{
-    Canvas *next = &painter->next;
-    if (painter->pair_count >= PAIRS_MAX - PAIRS_OF_A_FRAME) begin_colours(painter);
-    if (canvas) settle_canvas(painter, canvas);
-    bool was_shown = painter->shown.has_cursor && !painter->is_stale;
-    bool has_changed = painter->is_stale || !canvas_is_same_cursor(next, &painter->shown);
-    if (painter->is_stale)
-        set_margin(painter);
-    else {
-        move_rows(painter);
-        hide_rows_from_scrolling(painter);
-    }
-    for (int32_t row = 0; row < next->rows; row++)
-        if (paint_row(painter, row)) has_changed = true;
-    painter->is_stale = false;
-    if (!has_changed) return 0;
-
-    painter->shown.has_cursor = next->has_cursor;
-    painter->shown.cursor_col = next->cursor_col;
-    painter->shown.cursor_row = next->cursor_row;
-    place_cursor(painter, next);
-    doupdate();
-    switch_cursor(painter, next->has_cursor, was_shown);
-    size_t length = capture_take(&painter->capture, charset, bytes);
-    if (!painter->has_colours) return length;
-    return sgr_filter_run(&painter->filter, *bytes, length, bytes);
+    int fd = fileno(capture->file);
+    size_t size = capture_size(capture);
+    ssize_t length = 0;
+    give_back_room(capture);
+    if (size > 0 && ARRAY_RESERVE(&capture->bytes, &capture->capacity, size, 0))
+        length = pread(fd, capture->bytes, size, 0);
+    if (!rewind_to_empty(fd)) length = 0;
+    *bytes = capture->bytes;
+    return length > 0 ? leave_out(capture->bytes, (size_t)length, without) : 0;
 }

@@ -102,9 +102,9 @@ typedef struct SgrState {
 typedef struct SgrFilter {
     ColourDepth depth; /* DEPTH_TRUE or DEPTH_256; with fewer there are numbers below 16 only */
     const ColourTable *table;
-    SgrState wished;   /* what ncurses has asked for */
+    SgrState wished;   /* what ncurses asked for */
     SgrState has;      /* what the terminal has, where that is_known */
-    SgrState saved[2]; /* with the cursor: these two */
+    SgrState saved[2]; /* with the cursor: `wished` and `has` */
     bool is_known;
     Text out;
 } SgrFilter;
@@ -113,12 +113,11 @@ typedef struct SgrFilter {
 void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table);
 void sgr_filter_done(SgrFilter *filter);
 
-/* About how many bytes it takes to tell a terminal a colour of the table. */
+/* About how many bytes it takes to send a colour of the table. */
 uint8_t sgr_colour_bytes(ColourDepth depth, const ColourTable *table, int16_t colour);
 
-/* Among the bytes, with a number and ';' behind it: what follows clears with that background, or
- * with the terminal's own (-1). What was asked for holds again where the cursor goes back to where
- * it was saved. */
+/* A mark among the bytes, with a number and ';' behind it: what follows clears with that background
+ * (-1: the terminal's own). The wanted state is restored together with the cursor. */
 #define SGR_FILL_MARK "\033\001"
 
 /* The bytes to write instead of these, valid until the next call. */
@@ -126,23 +125,21 @@ size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const
 
 /* ---- row moves ---- */
 
-/* Rows that moved: a terminal can move a row sideways, and many up or down, for a handful of bytes.
+/* Rows that moved: a terminal can shift rows itself, with a few bytes.
  *
- * A view that scrolls draws the same rows a few columns or rows further on. ncurses sees only that
- * most of their characters differ and sends them all; here it is found out by how much they have
- * moved, and whether that costs less.
- * Units: columns, rows; bytes. */
+ * A view that scrolls draws the same rows a few columns or rows further. ncurses would send all
+ * characters again; this finds by how much rows, or parts of them, have moved.
+ * Units: columns, rows, bytes. */
 
 enum { SHIFT_MAX = 8 };
 
-/* What the terminal can do, and what it costs to tell it a colour. */
+/* What the terminal can do, and the bytes that each colour costs. */
 typedef struct MoveRules {
     bool moves_sideways, moves_rows;
-    uint8_t fg_bytes[COLOUR_COUNT], bg_bytes[COLOUR_COUNT];
+    uint8_t colour_bytes[COLOUR_COUNT];
 } MoveRules;
 
-/* The rest of a row, from a column on, moves to the left, or to the right where `by` is negative.
- */
+/* The rest of a row, from a column on, moves left by `by` (negative: right). */
 typedef struct RowShift {
     int16_t row, col;
     int8_t by;
@@ -150,21 +147,22 @@ typedef struct RowShift {
 
 enum { ROW_SHIFTS_MAX = 4096 };
 
-/* The rows [top, bottom) move up by `rows_up` (down where it is negative; 0: none do), and then
- * rests of rows move sideways, from above and from the left. */
+/* First the rows [top, bottom) move up by `rows_up` (negative: down; 0: they stay). Then rests of
+ * rows move sideways, in this order. */
 typedef struct RowMoves {
     int32_t top, bottom, rows_up;
     int32_t count;
     RowShift shifts[ROW_SHIFTS_MAX];
-    int32_t guess; /* how far most of them moved last; kept for the next frame */
+    int32_t guess; /* how far most rows moved last; kept for the next frame */
 } RowMoves;
 
-/* How the rows of `shown` should move before the rest of `wanted` is drawn; both are of one size.
- * All zero before the first time. */
+/* How the rows of `shown` should move before the rest of `wanted` is drawn; both have the same
+ * size. `moves` is all zero before the first call. */
 void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *wanted,
                     RowMoves *moves);
 
-/* How far one row should move sideways; 0 where that would save nothing. */
+/* How far one row should move to the left (negative: to the right); 0 where that would save
+ * nothing. */
 int32_t shift_of_row(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
                      int32_t cols);
 

@@ -1,0 +1,365 @@
+/* term_curses_frame.c - see term_curses.h
+ *
+ * A frame: rows that have moved are moved on the screen and in ncurses' copies of it; what still
+ * differs is given to ncurses, which sends it. */
+#include "term_curses_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static wchar_t character_of(const Painter *painter, uint32_t ch)
+{
+    bool is_ascii = ch >= ' ' && ch < 0x7f;
+    if (is_ascii) return (wchar_t)ch;
+    return painter->has_utf8 && wcwidth((wchar_t)ch) == 1 ? (wchar_t)ch : L'?';
+}
+
+static void paint_cells(Painter *painter, WINDOW *window, int32_t row, int32_t col,
+                        const CanvasCell *cells, int32_t count)
+{
+    cchar_t run[RUN_MAX];
+    for (int32_t i = 0; i < count; i++) {
+        wchar_t text[2] = {character_of(painter, cells[i].ch), L'\0'};
+        Look look = painter_look_of(painter, cells[i]);
+        setcchar(&run[i], text, look.attributes, look.pair, NULL);
+    }
+    mvwadd_wchnstr(window, row, col, run, count);
+}
+
+/* Updates one row, run by run; true when something had changed. */
+static bool paint_row(Painter *painter, int32_t row)
+{
+    int32_t cols = painter->shown.cols;
+    const CanvasCell *cells = painter->next.cells + row * cols;
+    CanvasCell *shown = painter->shown.cells + row * cols;
+    bool has_changed = false;
+    for (int32_t col = 0; col < cols;) {
+        int32_t end = col;
+        while (end < cols && end - col < RUN_MAX &&
+               (painter->is_stale || !canvas_cell_is_same(cells[end], shown[end])))
+            end++;
+        if (end == col) {
+            col++;
+            continue;
+        }
+        paint_cells(painter, newscr, row, col, cells + col, end - col);
+        memcpy(shown + col, cells + col, (size_t)(end - col) * sizeof *shown);
+        has_changed = true;
+        col = end;
+    }
+    return has_changed;
+}
+
+/* ---- rows that move ---- */
+
+/* ncurses' two copies of the screen: what it takes to be there, and what is to be there. */
+static WINDOW *moved_window(int32_t index)
+{
+    return index == 0 ? curscr : newscr;
+}
+
+/* The terminal's own blank, which is no cell of a picture. */
+static const CanvasCell own_blank = {.ch = UINT32_MAX};
+
+static void fill_cells(CanvasCell *cells, int32_t count, CanvasCell with)
+{
+    for (int32_t i = 0; i < count; i++)
+        cells[i] = with;
+}
+
+static CanvasCell fill_in_use(const Painter *painter)
+{
+    return painter->fill.ch == 0 ? own_blank : painter->fill;
+}
+
+/* What to clear with where this cell is to be drawn: the cell itself if it is blank, otherwise what
+ * is in use. Only if the terminal clears with the background in use. */
+static CanvasCell fill_for(const Painter *painter, CanvasCell wanted)
+{
+    bool is_mere = wanted.ch == ' ' && wanted.style == CANVAS_COLOURED && wanted.attributes == 0;
+    bool takes_colour = painter->clears_in_colour && painter->depth != DEPTH_MONO;
+    return takes_colour && is_mere ? wanted : fill_in_use(painter);
+}
+
+/* Chooses what moves leave behind from now on. */
+static void use_fill(Painter *painter, CanvasCell fill)
+{
+    if (!painter->has_colours || canvas_cell_is_same(fill, painter->fill)) return;
+    bool is_own = fill.ch == own_blank.ch;
+    short number = is_own ? SGR_OWN : painter_number_of(painter, fill.bg, true);
+    text_add(&painter->moving, SGR_FILL_MARK "%d;", (int)number);
+    painter->fill = fill;
+}
+
+/* A sequence's only number may be left out where it is 1. Source: ECMA-48, section 5.4.2. */
+static void leave_out_one(char *text)
+{
+    if (strncmp(text, "\033[1", 3) == 0 && strlen(text) == 4) memmove(text + 2, text + 3, 2);
+}
+
+static void add_move(Painter *painter, MoveText move, int32_t a, int32_t b)
+{
+    char text[TEXT_MAX] = "";
+    painter_append_text(text, sizeof text, tiparm(painter->move_texts[move], (int)a, (int)b));
+    leave_out_one(text);
+    text_add_string(&painter->moving, text);
+}
+
+/* Moves the cursor, of which the place is known. */
+static void go_to(Painter *painter, int32_t row, int32_t col)
+{
+    enum { ROWS_MAX = 5 }; /* so many times down are shorter than a place */
+    int32_t down = row - painter->move_row;
+    bool is_near = down >= 0 && down <= ROWS_MAX;
+    if (is_near && col == 0) {
+        if (painter->move_col != 0) add_move(painter, MOVE_FIRST, 0, 0);
+        for (; down > 0; down--)
+            add_move(painter, MOVE_NEXT, 0, 0);
+    } else if (down == 0 && painter->move_texts[MOVE_COLUMN])
+        add_move(painter, MOVE_COLUMN, col, 0);
+    else
+        add_move(painter, MOVE_GO, row, col);
+    painter->move_row = row;
+    painter->move_col = col;
+}
+
+static void shift_shown_row(Painter *painter, const RowShift *shift)
+{
+    CanvasCell *cells = painter->shown.cells + shift->row * painter->shown.cols + shift->col;
+    int32_t distance = abs_i32(shift->by), kept = painter->shown.cols - shift->col - distance;
+    memmove(cells + max_i32(0, -shift->by), cells + max_i32(0, shift->by),
+            (size_t)kept * sizeof *cells);
+    fill_cells(shift->by > 0 ? cells + kept : cells, distance, painter->fill);
+}
+
+/* The same in one of ncurses' copies. */
+static void shift_known_row(Painter *painter, WINDOW *window, const RowShift *shift)
+{
+    int32_t distance = abs_i32(shift->by), row = shift->row;
+    int32_t first_new = shift->by > 0 ? painter->shown.cols - distance : shift->col;
+    for (int32_t i = 0; i < distance; i++)
+        if (shift->by > 0)
+            mvwdelch(window, row, shift->col);
+        else
+            mvwinsch(window, row, shift->col, ' ');
+    if (painter->fill.ch == own_blank.ch) return;
+    for (int32_t i = 0; i < distance; i++)
+        paint_cells(painter, window, row, first_new + i, &painter->fill, 1);
+}
+
+/* Makes the terminal shift the rest of a row, and updates ncurses' copies of it. */
+static void shift_row(Painter *painter, const RowShift *shift, CanvasCell fill)
+{
+    int32_t distance = abs_i32(shift->by);
+    MoveText one = shift->by > 0 ? MOVE_LEFT_ONE : MOVE_RIGHT_ONE;
+    use_fill(painter, fill);
+    go_to(painter, shift->row, shift->col);
+    if (distance == 1 && painter->move_texts[one])
+        add_move(painter, one, 0, 0);
+    else
+        add_move(painter, shift->by > 0 ? MOVE_LEFT : MOVE_RIGHT, distance, 0);
+    shift_shown_row(painter, shift);
+    for (int32_t w = 0; w < 2; w++)
+        shift_known_row(painter, moved_window(w), shift);
+}
+
+static void scroll_shown_rows(Painter *painter, const RowMoves *moves)
+{
+    int32_t cols = painter->shown.cols, distance = abs_i32(moves->rows_up);
+    CanvasCell *first = painter->shown.cells + moves->top * cols;
+    int32_t kept = (moves->bottom - moves->top - distance) * cols, away = distance * cols;
+    bool is_up = moves->rows_up > 0;
+    memmove(is_up ? first : first + away, is_up ? first + away : first,
+            (size_t)kept * sizeof *first);
+    fill_cells(is_up ? first + kept : first, away, own_blank);
+}
+
+/* What a shift should leave behind. What the next one pushes off the row again does not matter. */
+static CanvasCell fill_of_shift(const Painter *painter, int32_t index)
+{
+    const RowShift *shift = &painter->moves.shifts[index];
+    bool is_last = index + 1 == painter->moves.count || shift[1].row != shift[0].row;
+    const CanvasCell *wanted = painter->next.cells + shift->row * painter->next.cols;
+    if (shift->by > 0 && (is_last || shift[1].by > 0))
+        return fill_for(painter, wanted[painter->next.cols - 1]);
+    return shift->by > 0 ? fill_in_use(painter) : fill_for(painter, wanted[shift->col]);
+}
+
+/* Makes the terminal scroll rows up or down; leaves the cursor in the upper left. */
+static void scroll_rows(Painter *painter, const RowMoves *moves)
+{
+    use_fill(painter, own_blank);
+    add_move(painter, MOVE_MARGINS, moves->top, moves->bottom - 1);
+    add_move(painter, moves->rows_up > 0 ? MOVE_UP : MOVE_DOWN, abs_i32(moves->rows_up), 0);
+    if (painter->has_margin)
+        add_move(painter, MOVE_MARGINS, 0, painter->shown.rows - 1);
+    else
+        text_add_string(&painter->moving, PAINTER_NO_MARGIN);
+    painter->move_row = painter->move_col = 0;
+    scroll_shown_rows(painter, moves);
+    for (int32_t w = 0; w < 2; w++) {
+        WINDOW *window = moved_window(w);
+        scrollok(window, TRUE);
+        wsetscrreg(window, moves->top, moves->bottom - 1);
+        wscrl(window, moves->rows_up);
+        wsetscrreg(window, 0, getmaxy(window) - 1);
+        scrollok(window, FALSE);
+    }
+}
+
+/* Moves rows that are on the screen already, but at another place. ncurses relies on its cursor
+ * position, so the cursor is moved back there. */
+static void move_rows(Painter *painter)
+{
+    enum { NOWHERE = -100 };
+    RowMoves *moves = &painter->moves;
+    row_moves_find(&painter->rules, &painter->shown, &painter->next, moves);
+    if (moves->rows_up == 0 && moves->count == 0) return;
+
+    painter->moving.length = painter->moving.missing = 0;
+    painter->move_row = painter->move_col = NOWHERE;
+    painter->fill = (CanvasCell){0};
+    add_move(painter, MOVE_SAVE, 0, 0);
+    if (moves->rows_up != 0) scroll_rows(painter, moves);
+    for (int32_t i = 0; i < moves->count; i++)
+        shift_row(painter, &moves->shifts[i], fill_of_shift(painter, i));
+    add_move(painter, MOVE_BACK, 0, 0);
+    if (painter->moving.missing > 0)
+        painter_invalidate(painter);
+    else
+        capture_add(&painter->capture, painter->moving.bytes);
+}
+
+/* curses scrolls by a newline in its last row. If the window continues below, the scrolling margin
+ * must end there. */
+static void set_margin(Painter *painter)
+{
+    const char *region = painter->move_texts[MOVE_MARGINS];
+    bool is_wanted = (painter->beyond & PAINTER_BELOW) && region;
+    if (is_wanted)
+        capture_add(&painter->capture, tiparm(region, 0, (int)painter->shown.rows - 1));
+    else if (painter->has_margin)
+        capture_add(&painter->capture, PAINTER_NO_MARGIN);
+    painter->has_margin = is_wanted;
+}
+
+/* Tells curses where to leave the cursor: where it is shown, or, if it cannot be hidden, in a
+ * corner. */
+static void place_cursor(const Painter *painter, const Canvas *canvas)
+{
+    leaveok(newscr, !canvas->has_cursor && painter->hides_cursor);
+    if (canvas->has_cursor)
+        wmove(newscr, canvas->cursor_row, canvas->cursor_col);
+    else if (!painter->hides_cursor)
+        wmove(newscr, painter->shown.rows - 1, painter->shown.cols - 1);
+}
+
+/* Shows or hides it, after curses has written its part of the frame. */
+static void switch_cursor(Painter *painter, bool is_shown, bool was_shown)
+{
+    if (is_shown == was_shown) return;
+    capture_add(&painter->capture, is_shown ? painter->show_cursor : painter->hide_cursor);
+}
+
+/* ncurses scrolls rows, too, where hashes of their characters are equal. It does not know the cost
+ * of colours, nor that rows have been moved already, and would send most of them again. So each row
+ * that is to change first gets a hash that no other row has: a mark in its first column, in both
+ * copies, so that nothing is sent for it. */
+static void hide_rows_from_scrolling(Painter *painter)
+{
+    enum { FIRST_MARK = 0x100, MARKS = 0x200 }; /* letters that are one column wide */
+    const Canvas *next = &painter->next, *shown = &painter->shown;
+    const RowMoves *moves = &painter->moves;
+    size_t written = capture_size(&painter->capture);
+    cchar_t was[2][CANVAS_SIDE_MAX], mark;
+    bool is_marked[CANVAS_SIDE_MAX] = {false};
+    for (int32_t i = 0; i < moves->count; i++)
+        is_marked[moves->shifts[i].row] = true;
+    for (int32_t row = 0; row < next->rows; row++) {
+        size_t offset = (size_t)row * (size_t)next->cols;
+        is_marked[row] = is_marked[row] || (row >= moves->top && row < moves->bottom) ||
+                         memcmp(next->cells + offset, shown->cells + offset,
+                                (size_t)next->cols * sizeof *next->cells) != 0;
+        if (!is_marked[row]) continue;
+        setcchar(&mark, (wchar_t[]){FIRST_MARK + row % MARKS, L'\0'}, A_NORMAL, 0, NULL);
+        for (int32_t w = 0; w < 2; w++) {
+            mvwin_wch(moved_window(w), row, 0, &was[w][row]);
+            mvwadd_wchnstr(moved_window(w), row, 0, &mark, 1);
+        }
+    }
+    leaveok(newscr, TRUE);
+    doupdate();
+    for (int32_t row = 0; row < next->rows; row++)
+        for (int32_t w = 0; w < 2 && is_marked[row]; w++)
+            mvwadd_wchnstr(moved_window(w), row, 0, &was[w][row], 1);
+    if (capture_size(&painter->capture) != written) painter_invalidate(painter);
+}
+
+/* ---- a frame ---- */
+
+/* Makes cells equal that look the same: of colours that the terminal shows alike the first one, in
+ * blanks no foreground, of the two kinds of half blocks the upper one. */
+static CanvasCell settle_cell(const Painter *painter, CanvasCell cell)
+{
+    enum { HALF_UPPER = 0x2580, HALF_LOWER = 0x2584 };
+    if (cell.style != CANVAS_COLOURED) return cell;
+    cell.fg = painter->like_fg[cell.fg];
+    cell.bg = painter->like_bg[cell.bg];
+    if (cell.ch == ' ' && !(cell.attributes & (TERM_UNDERLINE | TERM_REVERSE))) {
+        cell.fg = cell.bg;
+        cell.attributes = 0;
+    }
+    if (cell.ch == HALF_LOWER && painter->depth <= DEPTH_256) {
+        uint8_t upper = cell.bg;
+        cell.ch = HALF_UPPER;
+        cell.bg = cell.fg;
+        cell.fg = upper;
+    }
+    return cell;
+}
+
+/* Copies what is to be drawn; where the canvas is smaller, the rest stays as it is. */
+static void settle_canvas(Painter *painter, const Canvas *from)
+{
+    Canvas *next = &painter->next;
+    int32_t cols = min_i32(from->cols, next->cols), rows = min_i32(from->rows, next->rows);
+    bool is_part = cols < next->cols || rows < next->rows;
+    size_t size = (size_t)next->cols * (size_t)next->rows * sizeof *next->cells;
+    if (is_part) memcpy(next->cells, painter->shown.cells, size);
+    for (int32_t row = 0; row < rows; row++)
+        for (int32_t col = 0; col < cols; col++)
+            next->cells[row * next->cols + col] =
+                settle_cell(painter, from->cells[row * from->cols + col]);
+    next->has_cursor = from->has_cursor;
+    next->cursor_col = from->cursor_col;
+    next->cursor_row = from->cursor_row;
+}
+
+size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
+{
+    Canvas *next = &painter->next;
+    if (painter->pair_count >= PAIRS_MAX - PAIRS_OF_A_FRAME) painter_begin_colours(painter);
+    if (canvas) settle_canvas(painter, canvas);
+    bool was_shown = painter->shown.has_cursor && !painter->is_stale;
+    bool has_changed = painter->is_stale || !canvas_is_same_cursor(next, &painter->shown);
+    if (painter->is_stale)
+        set_margin(painter);
+    else {
+        move_rows(painter);
+        hide_rows_from_scrolling(painter);
+    }
+    for (int32_t row = 0; row < next->rows; row++)
+        if (paint_row(painter, row)) has_changed = true;
+    painter->is_stale = false;
+    if (!has_changed) return 0;
+
+    painter->shown.has_cursor = next->has_cursor;
+    painter->shown.cursor_col = next->cursor_col;
+    painter->shown.cursor_row = next->cursor_row;
+    place_cursor(painter, next);
+    doupdate();
+    switch_cursor(painter, next->has_cursor, was_shown);
+    size_t length = capture_take(&painter->capture, PAINTER_CHARSET, bytes);
+    if (!painter->has_colours) return length;
+    return sgr_filter_run(&painter->filter, *bytes, length, bytes);
+}

@@ -1,0 +1,92 @@
+/* term_curses_internal.h - the painter's state, shared by its life (term_curses.c) and its frames
+ * (term_curses_frame.c): the only users of curses. */
+#ifndef LEDGE_TERM_TERM_CURSES_INTERNAL_H
+#define LEDGE_TERM_TERM_CURSES_INTERNAL_H
+
+#include "term_curses.h"
+
+#include <wchar.h>
+
+#define NCURSES_NOMACROS
+#include <curses.h>
+#include <term.h>
+
+enum { STYLES_MAX = 64, TEXT_MAX = 128, RUN_MAX = 256 };
+
+/* Numbers of colours, with SGR_OWN, and the most pairs of them that ncurses is asked to keep. */
+enum { PAIR_SIDE = COLOUR_COUNT + 1, PAIRS_MAX = 32767, PAIRS_OF_A_FRAME = 4096 };
+
+/* The character set that sgr0 and sgr choose each time; only ASCII's is ever used. */
+#define PAINTER_CHARSET "\033(B"
+
+typedef struct Look {
+    attr_t attributes;
+    short pair;
+} Look;
+
+/* Capabilities that move rows, and the cursor to them. */
+typedef enum MoveText {
+    MOVE_GO,
+    MOVE_FIRST, /* to the first column */
+    MOVE_NEXT,  /* down by a row */
+    MOVE_SAVE,  /* the cursor... */
+    MOVE_BACK,  /* ...and back to it */
+    MOVE_LEFT,
+    MOVE_RIGHT,
+    MOVE_MARGINS,
+    MOVE_UP,
+    MOVE_DOWN,
+    MOVE_COLUMN, /* this and the next ones may be missing */
+    MOVE_LEFT_ONE,
+    MOVE_RIGHT_ONE,
+    MOVE_COUNT
+} MoveText;
+
+struct Painter {
+    SCREEN *screen;
+    Capture capture;
+    bool has_utf8;
+    bool has_colours, has_own_colours; /* own: the terminal's default colours can be used */
+    bool hides_cursor;
+    bool clears_in_colour;
+    bool is_stale; /* the screen must be drawn again */
+    MoveRules rules;
+    RowMoves moves;
+    const char *move_texts[MOVE_COUNT]; /* NULL: the terminal cannot */
+    uint8_t beyond;  /* PAINTER_ bits: where the window is larger than the canvas */
+    bool has_margin; /* rows scroll above the last one of the canvas only */
+    int32_t colour_count;
+    ColourDepth depth;
+    ColourTable colours;
+    SgrFilter filter;
+    uint8_t like_fg[COLOUR_COUNT], like_bg[COLOUR_COUNT]; /* the first colour that looks the same */
+    short *pairs; /* numbers of pairs, PAIR_SIDE rows of a background each; 0: none yet */
+    short pair_count;
+    int32_t style_count;
+    TermStyle styles[STYLES_MAX];
+    Look looks[STYLES_MAX];
+    Canvas shown, next;         /* what is on the screen, and what is to be: see settle_cell */
+    Text moving;                /* what moves the rows of a frame */
+    int32_t move_row, move_col; /* where that leaves the cursor */
+    CanvasCell fill;            /* what these leave behind */
+    char enter[TEXT_MAX], leave[TEXT_MAX];
+    char show_cursor[TEXT_MAX], hide_cursor[TEXT_MAX];
+};
+
+/* Appends a capability's text without its padding ("$<5>"), which is obsolete. */
+void painter_append_text(char *out, size_t size, const char *text);
+
+/* Can the terminal do all of these? */
+bool painter_can_move(const Painter *painter, MoveText first, MoveText last);
+
+/* The number of a colour for ncurses: with 256 or more colours the number in the table, which the
+ * filter resolves; else one of the terminal's own. */
+short painter_number_of(const Painter *painter, int16_t colour, bool is_background);
+
+/* What ncurses is to be given for a cell. */
+Look painter_look_of(Painter *painter, CanvasCell cell);
+
+/* Assigns all colours and their pairs anew; the next frame draws everything. */
+void painter_begin_colours(Painter *painter);
+
+#endif
