@@ -161,9 +161,8 @@ static void put_object(const Stage *s, CellKind kind, int32_t col, int32_t row)
         frame = object_frame(s, id);
     }
     const Sprite *sprite = &s->sheet->sprites[id];
-    bool is_still = s->scene->look.is_calm || s->scene->look.is_mono;
     int32_t lower = shown.turn == UPSIDE_DOWN ? 0 : s->zoom->rows * s->units - sprite->rows;
-    if (is_still && kind == KIND_COIN) frame = 0;
+    if (s->scene->look.is_mono && kind == KIND_COIN) frame = 0;
     put_sprite(s, id, frame, wx, wy + lower, (SpriteTurn)shown.turn);
 }
 
