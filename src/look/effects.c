@@ -191,7 +191,7 @@ static void choose_on_ground(Effects *e, const Level *level, const Game *game, c
     else if (moves || way != 0)
         show(e, SPRITE_HERO_RUN, run);
     else
-        show(e, SPRITE_HERO_IDLE, e->still_ticks / 30);
+        show(e, SPRITE_HERO_IDLE, e->still_ticks / 40);
 }
 
 static void choose_pose(Effects *e, const Level *level, const Game *game, const Pose *pose,
