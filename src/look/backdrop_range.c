@@ -198,7 +198,7 @@ static Mark snow_mark(const Backdrop *b, int32_t x, int32_t row)
     if (from_top > 0 && from_top <= cover && height > 7 * z->rows * QUARTERS) {
         if (h / 4 % 5 < 2) return (Mark){0};
         return (Mark){rises ? "*'\"~^*"[h / 32 % 6] : ".:';,;"[h / 32 % 6],
-                      rises ? b->colours->far_lit[0] : b->colours->far_line[0], 0, rises};
+                      rises ? b->colours->star[1] : b->colours->far_lit[0], 0, rises};
     }
     if (z->rows > 1 && from_top > 1 && (x + (rises ? row : -row) * 2) % 7 == 0 && h / 4 % 3 != 0)
         return (Mark){rises ? '/' : '\\', b->colours->far_texture[0], 0, false};
@@ -428,6 +428,8 @@ static CanvasCell own_cell(const Backdrop *b, int32_t layer, int32_t x, int32_t 
     }
     if (*is_inside) return mark_cell((Mark){' ', line, fill, false});
     if (filled < 0) return behind;
+    bool is_bright = b->palette == PALETTE_FROST && layer == 0; /* snow on the ridges */
+    if (is_bright) line = height_at(b, 0, x + 1) > height_at(b, 0, x - 1) ? c->star[1] : c->star[2];
     return mark_cell((Mark){contour(b, layer, x, filled), line,
                             filled >= QUARTERS / 2 ? fill : behind.bg, layer == 0});
 }
