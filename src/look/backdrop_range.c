@@ -263,8 +263,8 @@ static Mark gear_part(const Backdrop *b, const Gear *gear, int32_t dx, int32_t d
     uint8_t fill = c->far_fill[1][SKY_BANDS / 2];
     int32_t hub = max_i32(2, r / 5), rim = r - 2 * tooth_cols;
     if (squared > (r + tooth_cols) * (r + tooth_cols)) return (Mark){0};
-    if (squared > r * r)
-        return sixteenth(dx, dy) % 2 ? (Mark){0} : (Mark){'#', c->far_lit[0], fill, false};
+    if (squared > r * r && sixteenth(dx, dy) % 2) return (Mark){0};
+    if (squared > r * r) return (Mark){'#', c->far_lit[0], fill, false};
     if (squared > rim * rim)
         return (Mark){squared > (r - tooth_cols) * (r - tooth_cols) ? '#' : "%&%#"[h % 4],
                       dy < 0 ? c->far_lit[0] : c->far_line[0], fill, false};

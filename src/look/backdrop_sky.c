@@ -58,7 +58,8 @@ static Mark cloud_mark(const Backdrop *b, int32_t x, int32_t row)
     const char *const *shape = clouds[is_large][h / 8 % CLOUD_SHAPES];
     int32_t at = shifted - n * every_x - (int32_t)(h / 32 % (is_large ? 16u : 12u));
     int32_t line = up - m * every_y - (int32_t)(h / 4096 % 2);
-    return line < 0 || line >= CLOUD_ROWS ? (Mark){0} : cloud_part(b, shape, at, line, row);
+    if (line < 0 || line >= CLOUD_ROWS) return (Mark){0};
+    return cloud_part(b, shape, at, line, row);
 }
 
 /* ---- stars ---- */

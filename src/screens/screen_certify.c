@@ -5,6 +5,7 @@
 #include "../game/replay.h"
 #include "../path.h"
 #include "../solve/reach.h"
+#include "../solve/verdict.h"
 #include "../store/level_proof.h"
 #include "../ui/theme.h"
 #include "../ui/widget.h"
@@ -13,13 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOX_COLS = 50, BOX_ROWS = 7 };
+enum { BOX_COLS = 50, BOX_ROWS = 7, SHORTER_WEIGHT = 3 };
 
 typedef struct CertifyScreen {
     Certify what;
     Reach *reach;   /* until it is not proved impossible */
     Search *search; /* from then on */
     bool has_begun; /* the screen was drawn before the work began */
+    bool has_proof; /* a run was found; the search looks for shorter ones */
+    Replay proof;   /* the shortest run so far */
+    ReplayReport report;
+    int32_t weight; /* of the search for a shorter run: SHORTER_WEIGHT down to 1; 0: not begun */
 } CertifyScreen;
 
 /* ---- what came of it -------------------------------------------------------------------- */
@@ -48,41 +53,64 @@ static void say_proved(const CertifyScreen *self, const char *path, const Replay
              self->what.is_modified ? "; it is that of the level as it stands, so save it" : "");
 }
 
-static Next keep_proof(const CertifyScreen *self, const Replay *replay, const ReplayReport *report)
+static Next keep_proof(const CertifyScreen *self)
 {
     char path[WORLD_PATH_MAX], line[ERROR_LINE_MAX];
     ErrorList errors;
     if (!level_proof_path(self->what.path, path)) return say(self, "The path is too long");
     error_list_init(&errors, path);
-    if (replay_write(replay, path, &errors)) {
-        say_proved(self, path, replay, report);
+    if (replay_write(&self->proof, path, &errors)) {
+        say_proved(self, path, &self->proof, &self->report);
         return next_back(ANSWER_NONE);
     }
     error_format(&errors, &errors.items[0], line, sizeof line);
     return say(self, line);
 }
 
-static Next take_solution(const CertifyScreen *self)
+/* What was found becomes the proof, if the ordinary game agrees. False when memory ran out. */
+static bool take_solution(CertifyScreen *self)
 {
     InputTape tape;
     Replay replay;
     ReplayReport report;
-    Next next;
-    if (!search_tape(self->search, &tape)) return say(self, "There is no memory for the run");
+    if (!search_tape(self->search, &tape)) return false;
     bool is_made = replay_of_tape(self->what.level, &tape, self->what.path, &replay);
     input_tape_done(&tape);
-    if (!is_made) return say(self, "There is no memory for the run");
-    if (is_proof(self, &replay, &report))
-        next = keep_proof(self, &replay, &report);
-    else
-        next = say(self, "A run was found, but monsters cross it: nothing is proved");
-    replay_done(&replay);
-    return next;
+    if (!is_made) return false;
+    if (is_proof(self, &replay, &report)) {
+        replay_done(&self->proof);
+        self->proof = replay;
+        self->report = report;
+        self->has_proof = true;
+    } else {
+        replay_done(&replay);
+    }
+    return true;
 }
 
-static Next end_search(const CertifyScreen *self)
+/* Searches for a run shorter than the proof, more and more thoroughly; in the end keeps the proof.
+ */
+static Next look_for_shorter(CertifyScreen *self)
 {
-    if (search_status(self->search) == SEARCH_SOLVED) return take_solution(self);
+    self->weight = self->weight == 0 ? SHORTER_WEIGHT : self->weight - 1;
+    search_destroy(self->search);
+    self->search = NULL;
+    if (self->weight > 0)
+        self->search = search_create(self->what.level,
+                                     &(SearchOptions){.all_coins = self->what.all_coins,
+                                                      .nodes_max = VERDICT_SHORTER_NODES,
+                                                      .weight = self->weight,
+                                                      .ticks_below = self->proof.tape.count});
+    return self->search ? next_stay() : keep_proof(self);
+}
+
+static Next end_search(CertifyScreen *self)
+{
+    bool is_found = search_status(self->search) == SEARCH_SOLVED;
+    if (is_found && !take_solution(self) && !self->has_proof)
+        return say(self, "There is no memory for the run");
+    if (self->has_proof) return look_for_shorter(self);
+    if (is_found) return say(self, "A run was found, but monsters cross it: nothing is proved");
     Place furthest = search_furthest(self->search);
     snprintf(self->what.note, self->what.note_size,
              "No run was found in %d states; the nearest came to %d,%d. Nothing is proved",
@@ -129,18 +157,23 @@ static Next certify_key(void *screen, App *app, const TermEvent *event)
     const CertifyScreen *self = screen;
     if (request_of_press(app_bindings(app), CONTEXT_MENU, event) != REQUEST_BACK)
         return next_stay();
-    return say(self, "Stopped: nothing is proved");
+    return self->has_proof ? keep_proof(self) : say(self, "Stopped: nothing is proved");
 }
 
 static void certify_draw(const void *screen, const App *app, Canvas *canvas)
 {
-    static const Hint hints[] = {{REQUEST_BACK, "stop"}};
+    static const Hint stop[] = {{REQUEST_BACK, "stop"}};
+    static const Hint enough[] = {{REQUEST_BACK, "this run will do"}};
     const CertifyScreen *self = screen;
     char line[BOX_COLS];
     Area box = area_centred(canvas, BOX_COLS, BOX_ROWS);
     Area inner = {box.col + 2, box.row + 2, box.cols - 4, 1};
     widget_box(canvas, box, self->what.all_coins ? "A way with all coins" : "A way to the finish");
-    if (self->search) {
+    if (self->has_proof) {
+        snprintf(line, sizeof line, "%d ticks; a shorter run? %d states seen",
+                 (int)self->proof.tape.count, (int)search_nodes(self->search));
+        widget_text(canvas, inner, line, ROLE_PLAIN);
+    } else if (self->search) {
         Place furthest = search_furthest(self->search);
         snprintf(line, sizeof line, "%d states seen, nearest: %d,%d",
                  (int)search_nodes(self->search), furthest.col, furthest.row);
@@ -148,7 +181,7 @@ static void certify_draw(const void *screen, const App *app, Canvas *canvas)
     } else {
         widget_text(canvas, inner, "Is anything out of reach?", ROLE_PLAIN);
     }
-    widget_hints(canvas, app_bindings(app), box, box.rows - 2, hints, ARRAY_LENGTH(hints));
+    widget_hints(canvas, app_bindings(app), box, box.rows - 2, self->has_proof ? enough : stop, 1);
 }
 
 static void certify_leave(void *screen)
@@ -156,6 +189,7 @@ static void certify_leave(void *screen)
     CertifyScreen *self = screen;
     reach_destroy(self->reach);
     search_destroy(self->search);
+    replay_done(&self->proof);
     edit_level_free(self->what.level);
     free(self);
 }
