@@ -188,7 +188,7 @@ void scene_put_boards(const Stage *s)
 
 /* ---- what drifts in the air ---- */
 
-enum { DRIFT_MOST = 12, DRIFT_AREA = 900, TICKS_A_STEP = 3 };
+enum { DRIFT_MOST = 8, DRIFT_AREA = 900, TICKS_A_STEP = 3 };
 
 typedef struct Mote {
     int32_t x, y; /* units of the level; any multiple of the area may be added */
@@ -207,14 +207,14 @@ static Mote mote_at(const Stage *s, int32_t index, int32_t steps)
 {
     uint32_t h = place_hash(index, 900 + s->scene->look.palette);
     int32_t x = (int32_t)(h % 4096), y = (int32_t)(h / 4096 % 4096), own = (int32_t)(h % 64);
-    int32_t rows = s->zoom->rows * s->units, slow = max_i32(1, 12 / rows);
+    int32_t rows = s->zoom->rows * s->units, slow = max_i32(1, 24 / rows);
     switch (s->scene->look.palette) {
     case PALETTE_FROST:
-        return (Mote){x + sway(steps / 9 + own, 3), y + (steps + own) / slow, "*.'+.*.'"[own % 8],
+        return (Mote){x + sway(steps / 18 + own, 3), y + (steps + own) / slow, "*.'+.*.'"[own % 8],
                       'w'};
     case PALETTE_FORGE: {
-        int32_t age = (steps / slow + own) % 24;
-        return (Mote){x + sway(steps / 5 + own, 2) + steps / 11, y - steps / slow,
+        int32_t age = (steps / slow / 2 + own) % 24;
+        return (Mote){x + sway(steps / 15 + own, 2) + steps / 21, y - steps / slow,
                       age < 8    ? '*'
                       : age < 16 ? '\''
                                  : '.',
@@ -225,7 +225,7 @@ static Mote mote_at(const Stage *s, int32_t index, int32_t steps)
                       ",'"[steps / 9 % 2], 'Y'};
     case PALETTE_NIGHT: {
         bool is_lit = (steps + 3 * own) / 24 % 3 != 0;
-        return (Mote){x + sway(steps / 4 + own, 6), y + sway(steps / 7 + own, rows),
+        return (Mote){x + sway(steps / 9 + own, 6), y + sway(steps / 14 + own, rows),
                       is_lit ? "*."[steps / 24 % 2] : '\0', 'Y'};
     }
     default: break;
