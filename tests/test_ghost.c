@@ -179,14 +179,11 @@ static void splits_read_as_seconds_with_a_sign(void **state)
 /* --- in colours --- */
 
 /* The cells of a race with and without its ghost, after so many ticks. */
-static void draw_race(Race *race, const SkinSet *skins, SkinKind skin, int32_t tick, Canvas out[2])
+static void draw_race(Race *race, const SkinSet *skins, SceneLook look, int32_t tick, Canvas out[2])
 {
     const Level *level = &race->arena.level;
     Area area = {0, 0, 120, 30};
-    const PictureChoice choice = {.skins = skins,
-                                  .look = {.skin = (uint8_t)skin},
-                                  .zoom = ZOOM_4X2,
-                                  .scroll_step = 1};
+    const PictureChoice choice = {.skins = skins, .look = look, .zoom = ZOOM_4X2, .scroll_step = 1};
     Picture picture = {.scene = NULL};
     timeline_seek(&race->own, tick);
     for (int32_t at = 0; at <= tick; at++)
@@ -218,7 +215,7 @@ static void in_colours_a_ghost_is_grey_and_behind_the_player(void **state)
             Race *race = race_open("R*40\n", is_beside ? "R*40\n" : "-*40\n");
             Canvas both[2] = {{0}, {0}};
             int32_t differences = 0;
-            draw_race(race, &skins, (SkinKind)skin, 40, both);
+            draw_race(race, &skins, (SceneLook){.skin = (uint8_t)skin}, 40, both);
             for (int32_t i = 0; i < both[0].cols * both[0].rows; i++) {
                 CanvasCell with = both[0].cells[i], without = both[1].cells[i];
                 if (canvas_cell_is_same(with, without)) continue;
@@ -230,6 +227,29 @@ static void in_colours_a_ghost_is_grey_and_behind_the_player(void **state)
             canvas_done(&both[1]);
             race_close(race);
         }
+    skin_set_done(&skins);
+}
+
+static void without_colours_a_ghost_is_another_letter(void **state)
+{
+    static SkinSet skins;
+    ErrorList errors;
+    Canvas both[2] = {{0}, {0}};
+    int32_t differences = 0;
+    (void)state;
+    assert_true(skin_set_read(&skins, "levels/sprites", NULL, &errors));
+    Race *race = race_open("R*40\n", "-*40\n");
+    draw_race(race, &skins, (SceneLook){.skin = SKIN_ASCII, .is_mono = true}, 40, both);
+    for (int32_t i = 0; i < both[0].cols * both[0].rows; i++) {
+        if (canvas_cell_is_same(both[0].cells[i], both[1].cells[i])) continue;
+        differences++;
+        assert_int_equal(both[0].cells[i].ch, '&');
+        assert_int_equal(both[0].cells[i].attributes, 0);
+    }
+    assert_in_range(differences, 4, 24);
+    canvas_done(&both[0]);
+    canvas_done(&both[1]);
+    race_close(race);
     skin_set_done(&skins);
 }
 
@@ -275,6 +295,7 @@ int main(void)
         cmocka_unit_test(a_ghost_goes_back_with_the_time),
         cmocka_unit_test(splits_read_as_seconds_with_a_sign),
         cmocka_unit_test(in_colours_a_ghost_is_grey_and_behind_the_player),
+        cmocka_unit_test(without_colours_a_ghost_is_another_letter),
         cmocka_unit_test(a_ghost_runs_as_the_hero_does),
         cmocka_unit_test(a_place_that_is_reached_again_is_no_second_split),
     };

@@ -28,7 +28,7 @@ static int set_up(void **state)
 }
 
 /* Runs a command whose words are parted by blanks; the caller frees what it prints. */
-static char *output_of(const char *format, ...)
+__attribute__((format(printf, 1, 2))) static char *output_of(const char *format, ...)
 {
     char line[512], *argv[WORDS_MAX];
     int argc = 0, status;

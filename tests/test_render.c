@@ -417,10 +417,10 @@ static void what_does_not_go_together_is_told(void **state)
                    "ledge render: the skin ascii has no zoom 6x3; it has 1x1 2x1 4x2 8x4\n");
 }
 
-static void without_colours_a_skin_is_plain(void **state)
+static void without_colours_both_skins_are_letters(void **state)
 {
     char size[] = "60x16", file[] = "levels/01-first-steps.txt", *texts[2];
-    char *skins[] = {(char[]){"ascii"}, (char[]){"plain"}};
+    char *skins[] = {(char[]){"ascii"}, (char[]){"pixels"}};
     (void)state;
     for (int32_t i = 0; i < 2; i++) {
         char *argv[] = {(char[]){"render"},
@@ -432,12 +432,15 @@ static void without_colours_a_skin_is_plain(void **state)
                         (char[]){"--skin"},
                         skins[i],
                         (char[]){"--zoom"},
-                        (char[]){"1x1"},
+                        (char[]){"2x1"},
                         file,
                         NULL};
         int status;
         texts[i] = capture(11, argv, stdout, &status);
         assert_int_equal(status, 0);
+        for (const char *line = texts[i]; (line = strstr(line, "|\n ")) != NULL; line += 3)
+            for (const char *at = line + 2; *at != '\n'; at++)
+                if (*at == '*') assert_memory_equal(at, "*-/-", 4);
     }
     assert_string_equal(texts[0], texts[1]);
     free(texts[0]);
@@ -454,7 +457,7 @@ int main(void)
         cmocka_unit_test(every_letter_has_a_picture_of_its_own),
         cmocka_unit_test(half_blocks_are_areas_in_svg),
         cmocka_unit_test(what_does_not_go_together_is_told),
-        cmocka_unit_test(without_colours_a_skin_is_plain),
+        cmocka_unit_test(without_colours_both_skins_are_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -325,7 +325,7 @@ const CliCommand cli_commands[] = {
      RUNS(command_render), {&render_options}, .one_operand = true,
      .notes =
      "A name that ends in .replay or .proof is a replay, which has its inputs. Without colours\n"
-     "everything is drawn plain, as in the game; the skin ascii has no zoom 6x3.\n"},
+     "both skins are letters, as in the game; the skin ascii has no zoom 6x3.\n"},
     {"bench", "[--list | --only NAME [--count N] | --editor | --level NAME]",
      "measure this machine", RUNS(command_bench), {&bench_options}, .one_operand = true},
 };

@@ -44,8 +44,8 @@ static char upside_down(char ch)
     return at ? to[at - from] : ch;
 }
 
-/* A cell of a ghost: grey, and as a single letter another one, so that it is not taken for the
- * player. */
+/* A cell of a ghost: grey, and as a single letter or without colours another letter, so that it is
+ * not taken for the player. */
 static SpriteCell grey_cell(const Stage *s, SpriteCell cell)
 {
     static const char bright[] = "wsSyYetpcCgxn", middle[] = "rjhomEfTG";
@@ -53,7 +53,9 @@ static SpriteCell grey_cell(const Stage *s, SpriteCell cell)
     for (size_t i = 0; i < ARRAY_LENGTH(planes); i++)
         if (*planes[i] != '.' && *planes[i] != 'k')
             *planes[i] = strchr(bright, *planes[i]) ? 'n' : strchr(middle, *planes[i]) ? 'm' : 'M';
-    if (s->zoom->rows == 1 && cell.ch == '@') cell.ch = '&';
+    bool is_blank = cell.ch == ' ' && cell.bg == '.';
+    if ((s->zoom->rows == 1 && cell.ch == '@') || (s->scene->look.is_mono && !is_blank))
+        cell.ch = '&';
     return cell;
 }
 
@@ -338,6 +340,7 @@ static void put_ghost(const Stage *s, const SceneGhost *ghost)
 {
     Stage stage = *s;
     stage.is_ghost = true;
+    stage.attributes = stage.filled = 0;
     put_figure(&stage, (SpriteId)ghost->effects->sprite, ghost->effects->frame,
                view_player_chars(s->level, ghost->game, s->scene->zoom),
                ghost->effects->faces_left);
