@@ -11,7 +11,7 @@ enum { KEPT_COLS = 512, KEPT_ROWS = 128, CHUNK = 256, STONES = KEPT_STONE_ROWS *
 static void forget(Backdrop *b)
 {
     for (int32_t i = 0; i < BACKDROP_LAYERS * KEPT_ROWS; i++)
-        b->rows[i].row = NO_PLACE;
+        b->rows[i] = (BackdropRow){.row = NO_PLACE};
     for (int32_t i = 0; i < FAR_LAYERS * KEPT_HEIGHTS; i++)
         b->heights[i].x = NO_PLACE;
     for (int32_t i = 0; i < STONES; i++)
