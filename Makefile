@@ -210,7 +210,8 @@ $(COMPILERS:%=check-%): check-%:
 
 check-sanitize:
 	@echo "== tests, address and undefined behaviour sanitizers"
-	@$(MAKE) test BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined
+	@LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0 \
+		$(MAKE) test BUILD=$(BUILD)/check/sanitize CC=clang OPT=-O1 SANITIZE=address,undefined
 
 check-determinism:
 	@echo "== the same runs from every compiler, and on arm64, i386 and s390x"

@@ -465,7 +465,9 @@ static void a_form_takes_the_ends_of_its_range(void **state)
                    "#####\n");
     keys(&e, "g g 0 Enter Enter - 1 , Space 1 Enter");
     assert_null(editor_prompt(e.editor, NULL));
-    char *text = strndup(document_header(e.doc, &length), 64);
+    const char *header = document_header(e.doc, &length);
+    char *text = strndup(header, length);
+    assert_non_null(text);
     assert_non_null(strstr(text, "velocity = -1, 1"));
     free(text);
     easel_close(&e);
