@@ -362,6 +362,37 @@ static void rows_are_moved_up_and_down_rather_than_drawn(void **state)
     close_show(show);
 }
 
+static void rows_move_within_the_picture_whatever_is_drawn(void **state)
+{
+    enum { COLS = 60, ROWS = 12, TIMES = 3000 };
+    static const MoveRules rules = {true, true, {0}};
+    (void)state;
+    Show show = {.random = 7};
+    Canvas shown = {0}, wanted = {0};
+    RowMoves *moves = calloc(1, sizeof *moves);
+    assert_non_null(moves);
+    assert_true(canvas_resize(&shown, COLS, ROWS) && canvas_resize(&wanted, COLS, ROWS));
+    for (int32_t i = 0; i < TIMES; i++) {
+        Canvas *next = i % 2 ? &shown : &wanted;
+        uint32_t kinds = 1 + next_random(&show) % 7, filled = next_random(&show) % (ROWS + 1);
+        for (int32_t k = 0; k < COLS * ROWS; k++) {
+            bool is_filled = (uint32_t)k / COLS < filled;
+            next->cells[k] =
+                canvas_cell(is_filled ? (uint32_t)'a' + next_random(&show) % kinds : ' ', 0);
+        }
+        row_moves_find(&rules, i % 2 ? &wanted : &shown, next, moves);
+        assert_in_range(moves->top, 0, moves->bottom);
+        assert_in_range(moves->bottom, 0, ROWS);
+        for (int32_t k = 0; k < moves->count; k++) {
+            assert_in_range(moves->shifts[k].row, 0, ROWS - 1);
+            assert_in_range(moves->shifts[k].col, 0, COLS - abs_i32(moves->shifts[k].by));
+        }
+    }
+    free(moves);
+    canvas_done(&shown);
+    canvas_done(&wanted);
+}
+
 static void half_blocks_keep_the_colours_that_are_set(void **state)
 {
     enum { COLOURS_ONCE_MAX = 40 };
@@ -392,6 +423,7 @@ int main(void)
         cmocka_unit_test(picture_in_colours_is_shown_as_it_is_in_every_depth),
         cmocka_unit_test(picture_in_colours_is_shown_as_it_is_on_every_terminal),
         cmocka_unit_test(rows_are_moved_up_and_down_rather_than_drawn),
+        cmocka_unit_test(rows_move_within_the_picture_whatever_is_drawn),
         cmocka_unit_test(half_blocks_keep_the_colours_that_are_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -303,6 +303,7 @@ static void find_scroll(const Frame *f, RowMoves *moves)
     int32_t rows_up = likely_rows_up(f), top = 0, bottom = 0;
     if (rows_up == 0) return;
     int32_t gain = best_band(f, rows_up, &top, &bottom) - SCROLL_COST;
+    if (gain <= 0) return;
     int32_t first_new = rows_up > 0 ? bottom : top + rows_up,
             new_end = first_new + abs_i32(rows_up);
     for (int32_t row = first_new; row < new_end; row++)
