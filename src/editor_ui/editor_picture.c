@@ -113,7 +113,8 @@ static bool follow_cells(EditPicture *p, Editor *editor, Area chars, const Zoom 
     }
     int32_t changes = read_cells(p, editor, was);
     bool is_same = changes == 0 && p->version == version;
-    CellArea kept = changes > CHANGES_MAX ? (CellArea){0} : area_common(p->seen, was);
+    CellArea kept = {0};
+    if (changes <= CHANGES_MAX) kept = area_common(p->seen, was);
     if (!is_same) ground_keep(&p->scene.ground, kept.col, kept.row, kept.cols, kept.rows);
     p->version = version;
     return true;
