@@ -16,7 +16,9 @@ enum {
     LITTLE = 8,       /* not worth looking for less */
     STYLE_COST = 6,   /* another style */
     SCROLL_MAX = 6,   /* rows */
-    SAMPLE_STEP = 4   /* one row of so many is looked at first */
+    NEAR_MAX = 8,     /* columns */
+    SHIFTS_TRIED = 2 * NEAR_MAX + 5,
+    SAMPLE_STEP = 4 /* one row of so many is looked at first */
 };
 
 static const CanvasCell blank = {.ch = ' '};
@@ -76,22 +78,38 @@ static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const 
     return tally.cost;
 }
 
+/* Distances worth trying: the usual one, those of layers that lag behind it, and all near ones.
+ * Returns how many. */
+static int32_t list_shifts(int32_t guess, int32_t out[SHIFTS_TRIED])
+{
+    int32_t count = 0, sign = guess < 0 ? -1 : 1;
+    if (guess != 0) out[count++] = guess;
+    if (abs_i32(guess) > NEAR_MAX)
+        for (int32_t i = 0; i < 2; i++) {
+            out[count++] = guess / 2 + sign * i;
+            out[count++] = guess / 10 + sign * i;
+        }
+    for (int32_t distance = 1; distance <= NEAR_MAX; distance++) {
+        out[count++] = -distance;
+        out[count++] = distance;
+    }
+    return count;
+}
+
 /* The best way for a row, of which `guess` is tried first; `cost` is about what it takes. */
 static int32_t best_shift(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
                           int32_t cols, int32_t guess, int32_t *cost)
 {
+    int32_t shifts[SHIFTS_TRIED], count = list_shifts(guess, shifts), best = 0;
     *cost = 0;
     if (memcmp(shown, wanted, (size_t)cols * sizeof *shown) == 0) return 0;
-    int32_t best = 0, least = draw_cost(rules, shown, wanted, cols, 0, INT32_MAX) - MOVE_COST;
-    for (int32_t distance = 0; distance <= SHIFT_MAX && least > LITTLE; distance++)
-        for (int32_t side = -1; side <= 1; side += 2) {
-            int32_t shift = distance == 0 ? guess : side * distance;
-            if (shift == 0 || (distance == 0 && side > 0)) continue;
-            int32_t with = draw_cost(rules, shown, wanted, cols, shift, least);
-            if (with >= least) continue;
-            least = with;
-            best = shift;
-        }
+    int32_t least = draw_cost(rules, shown, wanted, cols, 0, INT32_MAX) - MOVE_COST;
+    for (int32_t i = 0; i < count && least > LITTLE; i++) {
+        int32_t with = draw_cost(rules, shown, wanted, cols, shifts[i], least);
+        if (with >= least) continue;
+        least = with;
+        best = shifts[i];
+    }
     *cost = least + MOVE_COST;
     return best;
 }
@@ -119,21 +137,21 @@ typedef struct Way {
 
 typedef struct RowParts {
     Way ways[WAYS_MAX];
-    int32_t count;
+    int32_t count, last_change; /* no part begins from this column on */
     int8_t came_from[CANVAS_SIDE_MAX][WAYS_MAX];
 } RowParts;
 
-/* None, and those between that and the usual one. */
+/* None, the usual one, and those between them: all, or those of layers that lag behind. */
 static void init_ways(RowParts *parts, int32_t guess)
 {
-    int32_t sign = guess < 0 ? -1 : 1;
-    parts->count = min_i32(abs_i32(guess) + 2, WAYS_MAX);
+    int32_t sign = guess < 0 ? -1 : 1, distance = abs_i32(guess);
+    const int32_t far[WAYS_MAX] = {0,         guess / 10,       guess / 10 + sign,
+                                   guess / 2, guess / 2 + sign, guess};
+    bool is_near = distance < WAYS_MAX - 1;
+    parts->count = is_near ? distance + 2 : WAYS_MAX;
     for (int32_t i = 0; i < parts->count; i++) {
-        int32_t shift = sign * i;
-        if (i == parts->count - 1 && abs_i32(guess) > i) shift = guess;
-        parts->ways[i] = (Way){.shift = shift,
-                               .cost = shift == 0 ? 0 : MOVE_COST,
-                               .alone = shift == 0 ? 0 : MOVE_COST};
+        int32_t shift = is_near ? sign * i : far[i], cost = shift == 0 ? 0 : MOVE_COST;
+        parts->ways[i] = (Way){.shift = shift, .cost = cost, .alone = cost};
     }
 }
 
@@ -162,7 +180,7 @@ static void go_through_column(RowParts *parts, const MoveRules *rules, const Can
         int32_t source = col + way->shift, lost = max_i32(0, from.shift - way->shift);
         bool is_there = source >= 0 && source < cols;
         bool is_same = canvas_cell_is_same(is_there ? shown[source] : blank, wanted[col]);
-        bool may_change = col > 0 && col < cols - 2 * SHIFT_MAX;
+        bool may_change = col > 0 && col < parts->last_change;
         bool changes = may_change && from.cost + PART_COST + lost * GO_COST < way->cost;
         if (changes) {
             way->cost = from.cost + PART_COST + lost * GO_COST;
@@ -180,6 +198,7 @@ static int32_t find_parts(RowParts *parts, const MoveRules *rules, const CanvasC
                           const CanvasCell *wanted, int32_t cols, RowShift out[PARTS_MAX])
 {
     int32_t count = 0, alone = INT32_MAX;
+    parts->last_change = cols - abs_i32(parts->ways[parts->count - 1].shift) - 1;
     for (int32_t col = 0; col < cols; col++)
         go_through_column(parts, rules, shown, wanted, cols, col);
     int32_t way = cheapest_way(parts);
@@ -262,19 +281,58 @@ static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit)
     return sum;
 }
 
-/* How many rows the picture seems to have moved up. */
-static int32_t likely_rows_up(const Frame *f)
+/* The same with one distance sideways. */
+static int32_t sampled_cost_at(const Frame *f, int32_t rows_up, int32_t shift, int32_t limit)
 {
+    int32_t sum = 0, cols = f->wanted->cols;
+    for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows && sum < limit; row += SAMPLE_STEP)
+        if (has_row(f->wanted, row + rows_up))
+            sum += draw_cost(f->rules, row_of(f->shown, row + rows_up), row_of(f->wanted, row),
+                             cols, shift, limit - sum);
+    return sum;
+}
+
+/* The same after a long way, as when a slow line has left out many frames; `best` and `least` are
+ * what was found nearby. */
+static int32_t look_far(Frame *f, int32_t best, int32_t least)
+{
+    int32_t farthest = min_i32(SHIFT_MAX, f->wanted->cols / 2);
+    for (int32_t rows_up = -SCROLL_MAX; rows_up <= SCROLL_MAX; rows_up++)
+        for (int32_t shift = -farthest; shift <= farthest; shift++) {
+            bool may_be = f->rules->moves_sideways && (rows_up == 0 || f->rules->moves_rows);
+            int32_t cost = may_be ? sampled_cost_at(f, rows_up, shift, least) : least;
+            if (cost >= least) continue;
+            least = cost;
+            best = rows_up;
+            f->guess = shift;
+        }
+    return best;
+}
+
+/* Bytes to draw some of the rows on empty ones. */
+static int32_t cost_of_new_sample(const Frame *f)
+{
+    int32_t sum = 0;
+    for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows; row += SAMPLE_STEP)
+        sum += cost_of_new_row(f, row);
+    return sum;
+}
+
+/* How many rows the picture seems to have moved up; sideways as far as is guessed then. */
+static int32_t likely_rows_up(Frame *f)
+{
+    enum { FAR_PERCENT = 50 };
     int32_t best = 0, least = sampled_cost(f, 0, INT32_MAX);
     int32_t little = f->wanted->cols * f->wanted->rows / (4 * SAMPLE_STEP);
     for (int32_t distance = 1; distance <= SCROLL_MAX && least > little; distance++)
         for (int32_t rows_up = -distance; rows_up <= distance; rows_up += 2 * distance) {
-            int32_t cost = sampled_cost(f, rows_up, least);
+            int32_t cost = f->rules->moves_rows ? sampled_cost(f, rows_up, least) : least;
             if (cost >= least) continue;
             least = cost;
             best = rows_up;
         }
-    return best;
+    bool is_far = least > little && least > cost_of_new_sample(f) * FAR_PERCENT / 100;
+    return is_far ? look_far(f, best, least) : best;
 }
 
 /* The rows next to each other that gain most by coming from further below: [*top, *bottom). Returns
@@ -298,7 +356,7 @@ static int32_t best_band(const Frame *f, int32_t rows_up, int32_t *top, int32_t 
 }
 
 /* Finds the rows that are better moved up or down as a whole, if any. */
-static void find_scroll(const Frame *f, RowMoves *moves)
+static void find_scroll(Frame *f, RowMoves *moves)
 {
     int32_t rows_up = likely_rows_up(f), top = 0, bottom = 0;
     if (rows_up == 0) return;
@@ -343,7 +401,7 @@ static void find_shifts(const Frame *f, const CanvasCell *behind, int32_t row, R
     RowShift shifts[PARTS_MAX];
     const CanvasCell *wanted = row_of(f->wanted, row);
     int32_t cols = f->wanted->cols, cost, count = 0;
-    if (cols <= SHIFT_MAX) return;
+    if (cols <= 2 * NEAR_MAX) return;
     int32_t whole = best_shift(f->rules, behind, wanted, cols, f->guess, &cost);
     if (cost > MUCH) {
         bool is_usual = whole == 0 || (whole < 0) == (f->guess < 0);
@@ -360,9 +418,10 @@ static void find_shifts(const Frame *f, const CanvasCell *behind, int32_t row, R
 void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *wanted,
                     RowMoves *moves)
 {
-    Frame frame = {rules, shown, wanted, moves->guess};
+    bool is_narrow = abs_i32(moves->guess) > wanted->cols / 2; /* it was wider before */
+    Frame frame = {rules, shown, wanted, is_narrow ? 0 : moves->guess};
     moves->rows_up = moves->top = moves->bottom = moves->count = 0;
-    if (rules->moves_rows) find_scroll(&frame, moves);
+    find_scroll(&frame, moves);
     for (int32_t row = 0; row < wanted->rows && rules->moves_sideways; row++) {
         const CanvasCell *behind = row_behind(shown, moves, row);
         if (behind) find_shifts(&frame, behind, row, moves);

@@ -131,7 +131,7 @@ size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const
  * characters again; this finds by how much rows, or parts of them, have moved.
  * Units: columns, rows, bytes. */
 
-enum { SHIFT_MAX = 8 };
+enum { SHIFT_MAX = 100 };
 
 /* What the terminal can do, and the bytes that each colour costs. */
 typedef struct MoveRules {
