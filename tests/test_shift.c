@@ -362,6 +362,26 @@ static void rows_are_moved_up_and_down_rather_than_drawn(void **state)
     close_show(show);
 }
 
+static void fewer_colours_come_row_by_row(void **state)
+{
+    enum { FRAMES = VT_ROWS / 2 };
+    (void)state;
+    ColourTable table;
+    Show *show = open_picture("xterm-256color", DEPTH_TRUE, &table);
+    draw_picture(show, 0, 0, true);
+    show_picture(show, "all colours");
+    painter_set_depth(show->painter, DEPTH_256);
+    for (int32_t frame = 1; frame <= FRAMES; frame++) {
+        const char *bytes;
+        draw_picture(show, frame, 0, true);
+        size_t length = painter_draw(show->painter, &show->canvas, &bytes);
+        vt_feed(&show->vt, bytes, length);
+        assert_in_range(length, 1, show->bytes / 4);
+    }
+    assert_shows_canvas(show, "fewer colours");
+    close_show(show);
+}
+
 static void rows_move_within_the_picture_whatever_is_drawn(void **state)
 {
     enum { COLS = 60, ROWS = 12, TIMES = 3000 };
@@ -423,6 +443,7 @@ int main(void)
         cmocka_unit_test(picture_in_colours_is_shown_as_it_is_in_every_depth),
         cmocka_unit_test(picture_in_colours_is_shown_as_it_is_on_every_terminal),
         cmocka_unit_test(rows_are_moved_up_and_down_rather_than_drawn),
+        cmocka_unit_test(fewer_colours_come_row_by_row),
         cmocka_unit_test(rows_move_within_the_picture_whatever_is_drawn),
         cmocka_unit_test(half_blocks_keep_the_colours_that_are_set),
     };

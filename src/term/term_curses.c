@@ -244,6 +244,7 @@ bool painter_resize(Painter *painter, int32_t cols, int32_t rows, uint8_t beyond
     if (resizeterm(rows, cols + is_wider) == ERR) return false;
     idcok(newscr, !is_wider);
     painter->beyond = beyond;
+    painter->renewed_rows = rows;
     painter->rules.moves_sideways = !is_wider && painter_can_move(painter, MOVE_GO, MOVE_RIGHT);
     painter_invalidate(painter);
     return true;
@@ -253,6 +254,7 @@ void painter_invalidate(Painter *painter)
 {
     clearok(curscr, TRUE);
     painter->is_stale = true;
+    painter->renewed_rows = painter->shown.rows;
     painter->filter.is_known = false;
 }
 
@@ -347,7 +349,7 @@ static void find_like_colours(Painter *painter, bool is_background, uint8_t like
     }
 }
 
-void painter_begin_colours(Painter *painter)
+static void take_colours(Painter *painter)
 {
     find_like_colours(painter, false, painter->like_fg);
     find_like_colours(painter, true, painter->like_bg);
@@ -355,6 +357,11 @@ void painter_begin_colours(Painter *painter)
         uint8_t bytes = sgr_colour_bytes(painter->depth, &painter->colours, i);
         painter->rules.colour_bytes[i] = bytes;
     }
+}
+
+void painter_begin_colours(Painter *painter)
+{
+    take_colours(painter);
     sgr_filter_init(&painter->filter, painter->depth, &painter->colours);
     forget_pairs(painter);
     make_looks(painter);
@@ -368,13 +375,29 @@ void painter_set_colours(Painter *painter, const ColourTable *table)
     painter_begin_colours(painter);
 }
 
+/* The numbers stay, and what is on the screen may stay for a while: a slow line is not given all of
+ * it at once. */
+static void use_fewer_colours(Painter *painter)
+{
+    take_colours(painter);
+    painter->filter.depth = painter->depth;
+    painter->filter.is_known = false;
+    painter->renewed_rows = 0;
+    for (int32_t i = 0; i < painter->shown.cols * painter->shown.rows; i++)
+        painter->shown.cells[i] = painter_settle_cell(painter, painter->shown.cells[i]);
+}
+
 void painter_set_depth(Painter *painter, ColourDepth depth)
 {
     ColourDepth greatest = greatest_depth(painter);
     depth = depth == DEPTH_AUTO || depth < greatest ? greatest : depth;
     if (depth == painter->depth) return;
+    bool is_for_line = painter->depth == DEPTH_TRUE && depth == DEPTH_256 && !painter->is_stale;
     painter->depth = depth;
-    painter_begin_colours(painter);
+    if (is_for_line)
+        use_fewer_colours(painter);
+    else
+        painter_begin_colours(painter);
 }
 
 ColourDepth painter_depth(const Painter *painter)

@@ -299,7 +299,7 @@ static void hide_rows_from_scrolling(Painter *painter)
 
 /* Makes cells equal that look the same: of colours that the terminal shows alike the first one, in
  * blanks no foreground, of the two kinds of half blocks the upper one. */
-static CanvasCell settle_cell(const Painter *painter, CanvasCell cell)
+CanvasCell painter_settle_cell(const Painter *painter, CanvasCell cell)
 {
     enum { HALF_UPPER = 0x2580, HALF_LOWER = 0x2584 };
     if (cell.style != CANVAS_COLOURED) return cell;
@@ -329,10 +329,21 @@ static void settle_canvas(Painter *painter, const Canvas *from)
     for (int32_t row = 0; row < rows; row++)
         for (int32_t col = 0; col < cols; col++)
             next->cells[row * next->cols + col] =
-                settle_cell(painter, from->cells[row * from->cols + col]);
+                painter_settle_cell(painter, from->cells[row * from->cols + col]);
     next->has_cursor = from->has_cursor;
     next->cursor_col = from->cursor_col;
     next->cursor_row = from->cursor_row;
+}
+
+/* Draws a few rows again, in the colours of now; false where there is none left. */
+static bool renew_rows(Painter *painter)
+{
+    enum { ROWS_AT_ONCE = 2 };
+    int32_t left = painter->next.rows - painter->renewed_rows;
+    if (left <= 0) return false;
+    wredrawln(newscr, painter->renewed_rows, min_i32(left, ROWS_AT_ONCE));
+    painter->renewed_rows += min_i32(left, ROWS_AT_ONCE);
+    return true;
 }
 
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
@@ -350,6 +361,7 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     }
     for (int32_t row = 0; row < next->rows; row++)
         if (paint_row(painter, row)) has_changed = true;
+    if (renew_rows(painter)) has_changed = true;
     painter->is_stale = false;
     if (!has_changed) return 0;
 

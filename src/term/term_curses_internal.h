@@ -66,6 +66,7 @@ struct Painter {
     TermStyle styles[STYLES_MAX];
     Look looks[STYLES_MAX];
     Canvas shown, next;         /* what is on the screen, and what is to be: see settle_cell */
+    int32_t renewed_rows;       /* the others have been drawn with more colours */
     Text moving;                /* what moves the rows of a frame */
     int32_t move_row, move_col; /* where that leaves the cursor */
     CanvasCell fill;            /* what these leave behind */
@@ -85,6 +86,9 @@ short painter_number_of(const Painter *painter, int16_t colour, bool is_backgrou
 
 /* What ncurses is to be given for a cell. */
 Look painter_look_of(Painter *painter, CanvasCell cell);
+
+/* The cell by which all that look the same are drawn. */
+CanvasCell painter_settle_cell(const Painter *painter, CanvasCell cell);
 
 /* Assigns all colours and their pairs anew; the next frame draws everything. */
 void painter_begin_colours(Painter *painter);
