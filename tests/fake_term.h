@@ -160,6 +160,12 @@ static inline bool fake_copy(Term *term, const char *text, size_t length)
     return false;
 }
 
+static inline LineStep fake_line_step(const Term *term)
+{
+    (void)term;
+    return LINE_FULL;
+}
+
 static inline int32_t fake_scroll_step(const Term *term)
 {
     (void)term;
@@ -200,6 +206,7 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .set_watch = fake_set_number,
         .copy = fake_copy,
         .scroll_step = fake_scroll_step,
+        .line_step = fake_line_step,
         .suspend = fake_suspend,
         .close = fake_close,
     };

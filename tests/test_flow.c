@@ -22,6 +22,8 @@ typedef struct Line {
     int32_t first, count;
     int64_t worst_age; /* of a frame when its answer came, in the second half of the run */
     int32_t shown;
+    int32_t changes; /* of what is left out, and the last one */
+    int64_t changed_at;
 } Line;
 
 static void line_send(Line *line, int64_t now, int64_t bytes)
@@ -164,6 +166,104 @@ static void budget_is_kept_and_bursts_are_small(void **state)
     }
     assert_in_range(bytes, 9 * 8192, 11 * 8192);
     assert_int_equal(flow_scroll_step(&flow, 10 * SECOND), 0);
+}
+
+/* --- what is left out --- */
+
+/* What a frame costs at a step, as it was measured for a large screen. */
+static int64_t frame_bytes_at(LineStep step)
+{
+    static const int64_t bytes[] = {4000, 3800, 1900, 1700, 2400, 3200, 900, 300, 200};
+    return bytes[step];
+}
+
+/* Runs through a level from `from` to `to`, drawn as the step says. */
+static void run_pictures(Line *line, Flow *flow, int64_t from, int64_t to)
+{
+    LineStep step = flow_line_step(flow);
+    for (int64_t now = from, next_frame = from; now < to; now += MS) {
+        line_answer(line, flow, now, false);
+        if (flow_line_step(flow) != step) {
+            line->changes++;
+            line->changed_at = now;
+        }
+        step = flow_line_step(flow);
+        if (now < next_frame || !flow_can_send(flow, now)) continue;
+        line_send(line, now, frame_bytes_at(step));
+        flow_sent(flow, now, (size_t)frame_bytes_at(step));
+        next_frame = now + SECOND / 60 *
+                               (step >= LINE_EVERY_4TH   ? 4
+                                : step >= LINE_EVERY_2ND ? 2
+                                                         : 1);
+    }
+}
+
+static void start_pictures(Line *line, Flow *flow)
+{
+    flow_init(flow);
+    flow_probe(flow, 0);
+    line_send(line, 0, 30);
+    for (int64_t now = 0; now < SECOND; now += MS)
+        line_answer(line, flow, now, false);
+}
+
+static void line_that_carries_everything_stays_at_the_whole_picture(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 2000000, .trip = 20 * MS};
+    start_pictures(&line, &flow);
+    run_pictures(&line, &flow, SECOND, 20 * SECOND);
+    assert_int_equal(flow_line_step(&flow), LINE_FULL);
+}
+
+static void slow_line_finds_what_it_carries_within_two_seconds(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 24000, .trip = 50 * MS};
+    start_pictures(&line, &flow);
+    run_pictures(&line, &flow, SECOND, 15 * SECOND);
+    assert_in_range(flow_line_step(&flow), LINE_ASCII, LINE_PLAIN);
+    assert_in_range(line.changed_at / MS, 1220, 3220); /* the first frame was answered at 1.22 s */
+}
+
+static void line_that_has_recovered_goes_up_after_twenty_seconds(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 24000, .trip = 50 * MS};
+    start_pictures(&line, &flow);
+    run_pictures(&line, &flow, SECOND, 5 * SECOND);
+    LineStep lowest = flow_line_step(&flow);
+    line.rate = 2000000;
+    run_pictures(&line, &flow, 5 * SECOND, 20 * SECOND);
+    assert_int_equal(flow_line_step(&flow), lowest);
+    run_pictures(&line, &flow, 20 * SECOND, 27 * SECOND);
+    assert_int_equal(flow_line_step(&flow), lowest - 1);
+}
+
+static void step_that_was_too_much_is_tried_more_and_more_seldom(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 24000, .trip = 50 * MS};
+    start_pictures(&line, &flow);
+    run_pictures(&line, &flow, SECOND, 5 * SECOND);
+    line.changes = 0;
+    run_pictures(&line, &flow, 5 * SECOND, 125 * SECOND);
+    assert_in_range(line.changes, 4, 6); /* up and down again, every time later */
+}
+
+static void budget_that_is_small_begins_with_letters(void **state)
+{
+    (void)state;
+    Flow flow;
+    flow_init(&flow);
+    flow_set_rate(&flow, 8192);
+    assert_int_equal(flow_line_step(&flow), LINE_ASCII);
+    flow_set_rate(&flow, 0);
+    assert_int_equal(flow_line_step(&flow), LINE_FULL);
 }
 
 /* --- answers --- */
@@ -332,6 +432,11 @@ int main(void)
         cmocka_unit_test(answer_that_nobody_waits_for_is_ignored),
         cmocka_unit_test(budget_is_kept_and_bursts_are_small),
         cmocka_unit_test(only_a_low_limit_turns_pages),
+        cmocka_unit_test(line_that_carries_everything_stays_at_the_whole_picture),
+        cmocka_unit_test(slow_line_finds_what_it_carries_within_two_seconds),
+        cmocka_unit_test(line_that_has_recovered_goes_up_after_twenty_seconds),
+        cmocka_unit_test(step_that_was_too_much_is_tried_more_and_more_seldom),
+        cmocka_unit_test(budget_that_is_small_begins_with_letters),
         cmocka_unit_test(kitty_is_switched_on_by_its_answer_and_then_verified),
         cmocka_unit_test(half_a_kitty_is_switched_off_again),
         cmocka_unit_test(win32_is_the_second_choice),

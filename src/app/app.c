@@ -13,7 +13,8 @@ enum {
     STILL_FRAMES = 8,     /* after this many, calm is tested */
     RESTLESS_FRAMES = 30, /* this many more if it was not calm */
     CALM_TICKS_MIN = 6,
-    CALM_TICKS_MAX = 600
+    CALM_TICKS_MAX = 600,
+    FRAME_STRIDE_MAX = 4
 };
 
 enum {
@@ -67,6 +68,7 @@ static void restart_clock(App *app)
     app->clock_start = term_now(app->term);
     app->clock_ticks = app->calm_tick = 0;
     app->is_hurried = false;
+    app->drawn_tick = app->touched_tick = -FRAME_STRIDE_MAX;
 }
 
 static Next enter_top(App *app, int32_t answer)
@@ -224,10 +226,31 @@ static void note_stillness(App *app, bool is_new)
     app->was_calm = false;
 }
 
+/* The line may carry less than before, or more again. */
+static void follow_line(App *app)
+{
+    LineStep step = term_line_step(app->term);
+    if (step == app->line_step) return;
+    app->line_step = step;
+    app_apply_settings(app);
+}
+
+/* On a slow line not every tick is drawn, but each that answers an event. */
+static bool is_between_frames(const App *app)
+{
+    bool has_ticks = app->stack[app->depth - 1].kind->tick != NULL;
+    bool is_answer = app->clock_ticks - app->touched_tick <= 1;
+    bool is_due = app->clock_ticks - app->drawn_tick >= line_frame_stride(app->line_step);
+    return has_ticks && !is_answer && !is_due;
+}
+
 static bool draw(App *app)
 {
     if (is_held_back(app) || !app->must_draw || !term_can_draw(app->term)) return true;
+    follow_line(app);
+    if (is_between_frames(app)) return true;
     if (!fit_canvases(app)) return false;
+    app->drawn_tick = app->clock_ticks;
     if (app->is_dark != wants_darkness(app)) {
         app->is_dark = !app->is_dark;
         app_apply_settings(app);
@@ -382,6 +405,7 @@ static void handle(App *app, const TermEvent *event)
 {
     if (event->kind == TERM_EVENT_NONE || event->kind == TERM_EVENT_READY) return;
     app->must_draw = true;
+    app->touched_tick = app->clock_ticks;
     switch ((TermEventKind)event->kind) {
     case TERM_EVENT_NONE:
     case TERM_EVENT_READY:

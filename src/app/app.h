@@ -94,6 +94,8 @@ struct App {
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
     int32_t still_frames;             /* frames in a row without a change; below 0: see app.c */
     Landscape landscape;              /* behind pages, if no screen below has a picture */
+    LineStep line_step;               /* what is left out now */
+    int64_t drawn_tick, touched_tick; /* of the last frame, and of the last event */
     bool is_dark;                     /* the colours are darkened for text over them */
     const Colours *mixed;             /* see app_set_mixed_colours; NULL: the chapter's */
     int64_t calm_tick;                /* ticks up to this one may be run together */
@@ -185,6 +187,9 @@ void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX]);
 
 /* How many columns a view scrolls at a time, by the settings and the connection. */
 int32_t app_scroll_step(const App *app);
+
+/* What to tell the player about the line; "" if nothing. */
+const char *app_line_note(const App *app);
 
 /* Makes the next tick run right after the current input instead of at its time, but never more than
  * one tick ahead of the clock. */

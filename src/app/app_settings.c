@@ -14,8 +14,21 @@ enum { DARK_PERCENT = 45 };
 static SkinKind skin_in_force(const App *app)
 {
     if (!app->session->skins) return SKIN_PLAIN;
-    return skin_shown((SkinKind)app->session->settings.skin, term_depth(app->term),
-                      term_has_utf8(app->term));
+    SkinKind skin = skin_shown((SkinKind)app->session->settings.skin, term_depth(app->term),
+                               term_has_utf8(app->term));
+    return line_skin(app->line_step, skin);
+}
+
+static ColourDepth depth_in_force(const App *app)
+{
+    const Settings *settings = &app->session->settings;
+    if (settings->colours == COLOURS_MONO) return DEPTH_MONO;
+    return line_depth(app->line_step, (ColourDepth)settings->depth);
+}
+
+const char *app_line_note(const App *app)
+{
+    return app->line_step >= LINE_EVERY_2ND ? "slow line" : "";
 }
 
 const Colours *app_colours(const App *app)
@@ -30,8 +43,7 @@ const Colours *app_colours(const App *app)
 static void apply_colours(App *app)
 {
     const Settings *settings = &app->session->settings;
-    bool is_mono = settings->colours == COLOURS_MONO;
-    term_set_depth(app->term, is_mono ? DEPTH_MONO : (ColourDepth)settings->depth);
+    term_set_depth(app->term, depth_in_force(app));
     const Colours *colours = app_colours(app);
     if (!colours) {
         ColourTable usual;
@@ -60,6 +72,7 @@ PictureChoice app_picture_choice(const App *app)
                            .look = {.skin = (uint8_t)skin_in_force(app),
                                     .palette = session->palette,
                                     .effects = (uint8_t)settings->effects,
+                                    .detail = (uint8_t)line_detail(app->line_step),
                                     .is_calm = settings->motion == MOTION_CALM,
                                     .is_contrast = settings->colours == COLOURS_CONTRAST},
                            .zoom = (uint8_t)(zoom == ZOOM_CHOICE_AUTO ? ZOOM_AUTO : zoom - 1),
@@ -70,7 +83,8 @@ PictureChoice app_level_choice(const App *app)
 {
     PictureChoice choice = app_picture_choice(app);
     SkinKind wanted = (SkinKind)app->session->settings.skin;
-    choice.look.is_mono = app->session->skins && skin_is_mono(wanted, term_depth(app->term));
+    choice.look.is_mono = app->session->skins && app->line_step < LINE_PLAIN &&
+                          skin_is_mono(wanted, term_depth(app->term));
     if (choice.look.is_mono) choice.look.skin = SKIN_ASCII;
     return choice;
 }
@@ -116,6 +130,10 @@ void app_step_skin(App *app, ZoomId shown, char text[SETTINGS_TEXT_MAX])
     settings_to_text(settings, SETTINGS_SKIN, text);
     if (!skins)
         snprintf(text, SETTINGS_TEXT_MAX, "plain: the sprites are not there");
+    else if (settings->skin != SKIN_PLAIN && app->line_step >= LINE_PLAIN)
+        snprintf(text, SETTINGS_TEXT_MAX, "plain: the line is slow");
+    else if (settings->skin == SKIN_PIXELS && app->line_step >= LINE_ASCII)
+        snprintf(text, SETTINGS_TEXT_MAX, "ascii: the line is slow");
     else if (settings->skin != SKIN_PLAIN && skin_in_force(app) == SKIN_PLAIN)
         snprintf(text, SETTINGS_TEXT_MAX, "plain: there are no colours");
     else if (settings->skin == SKIN_PIXELS && skin_in_force(app) == SKIN_ASCII)
@@ -148,7 +166,9 @@ int32_t app_scroll_step(const App *app)
     case CAMERA_CHOICE_8: return 8;
     case CAMERA_CHOICE_PAGE: return CAMERA_PAGE;
     }
-    return term_scroll_step(app->term);
+    if (app->line_step == LINE_PAGE) return CAMERA_PAGE;
+    return skin_in_force(app) == SKIN_PLAIN ? term_scroll_step(app->term)
+                                            : line_frame_stride(app->line_step);
 }
 
 /* --- changes --- */

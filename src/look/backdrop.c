@@ -140,6 +140,7 @@ static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count
 {
     const LightStamp *light = &b->light;
     int32_t dy = row - light->middle_row, left = b->cols * 4 / 5 - light->reach_x;
+    left -= locked_light_shift(b->is_locked, b->left, b->cols);
     if (light->reach_x == 0 || abs_i32(dy) > light->reach_y) return;
     int32_t cols = 2 * light->reach_x + 1, from = max_i32(left, col);
     int32_t to = min_i32(col + count, left + cols);
@@ -157,14 +158,14 @@ static void lay_light(const Backdrop *b, int32_t row, int32_t col, int32_t count
 
 static void make_chunk(Backdrop *b, int32_t row, int32_t col, int32_t count, CanvasCell *out)
 {
-    bool lags = zooms[b->zoom].rows > 1;
-    int32_t near = col + b->left;
+    bool lags = zooms[b->zoom].rows > 1 && !b->is_locked;
+    int32_t near = col + b->left, sky_col = b->is_locked ? near : col + floor_div(b->left, 10);
     const CanvasCell sky =
         mark_cell((Mark){' ', b->colours->cloud_line[0], b->colours->sky[sky_step(b, row)], false});
     for (int32_t i = 0; i < count; i++)
         out[i] = sky;
     if (b->palette != PALETTE_CAVE) {
-        lay_layer(b, BACKDROP_SKY, row, col + floor_div(b->left, 10), count, out);
+        lay_layer(b, BACKDROP_SKY, row, sky_col, count, out);
         lay_light(b, row, col, count, out);
         lay_layer(b, BACKDROP_FAR, row, lags ? col + floor_div(b->left, 4) * 2 : near, count, out);
     }

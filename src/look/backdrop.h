@@ -61,6 +61,7 @@ typedef struct Backdrop {
     int32_t horizon; /* the row of the level's surface */
     int32_t foot;    /* the row of the foot of all distant things */
     int32_t left, cols;
+    bool is_locked;    /* everything moves with the level */
     BackdropRow *rows; /* of all layers */
     CanvasCell *cells;
     RangeHeight *heights;
@@ -81,6 +82,13 @@ int32_t backdrop_band(const Backdrop *backdrop, int32_t row);
 
 /* Writes `count` cells of a row of the level, from a column counted from `left`. */
 void backdrop_row(Backdrop *backdrop, int32_t row, int32_t col, int32_t count, CanvasCell *out);
+
+/* How far to the left of its place the light has gone in a view where everything is locked to the
+ * level: it comes back every second view. */
+static inline int32_t locked_light_shift(bool is_locked, int32_t left, int32_t cols)
+{
+    return is_locked ? left - floor_div(left + cols, 2 * cols) * 2 * cols : 0;
+}
 
 /* The cell in a column counted from `left`, in a row of the level. */
 CanvasCell backdrop_cell(Backdrop *backdrop, int32_t col, int32_t row);

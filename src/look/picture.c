@@ -8,6 +8,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+SkinKind line_skin(LineStep step, SkinKind skin)
+{
+    if (step >= LINE_PLAIN) return SKIN_PLAIN;
+    return step >= LINE_ASCII && skin == SKIN_PIXELS ? SKIN_ASCII : skin;
+}
+
+ColourDepth line_depth(LineStep step, ColourDepth depth)
+{
+    return step >= LINE_256 && depth < DEPTH_256 ? DEPTH_256 : depth;
+}
+
+SceneDetail line_detail(LineStep step)
+{
+    if (step >= LINE_LOCKED) return DETAIL_LOCKED;
+    return step >= LINE_NO_AMBIENCE ? DETAIL_NO_AMBIENCE : DETAIL_FULL;
+}
+
+int32_t line_frame_stride(LineStep step)
+{
+    return step >= LINE_EVERY_4TH ? 4 : step >= LINE_EVERY_2ND ? 2 : 1;
+}
+
 /* At the small zooms letters are clearer. */
 SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom)
 {
@@ -29,7 +51,8 @@ ZoomId picture_zoom(const PictureChoice *choice, Area area)
 static bool is_same_look(const SceneLook *a, const SceneLook *b)
 {
     return a->skin == b->skin && a->palette == b->palette && a->effects == b->effects &&
-           a->is_calm == b->is_calm && a->is_contrast == b->is_contrast && a->is_mono == b->is_mono;
+           a->detail == b->detail && a->is_calm == b->is_calm && a->is_contrast == b->is_contrast &&
+           a->is_mono == b->is_mono;
 }
 
 static void drop_scene(Picture *picture)

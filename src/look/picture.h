@@ -25,6 +25,17 @@ static inline bool picture_is_plain(const PictureChoice *choice)
     return !choice->skins || choice->look.skin == SKIN_PLAIN;
 }
 
+/* ---- on a slow line ---- */
+
+/* The skin, the number of colours and the details that are left at a step, and how many ticks a
+ * frame stands for: 1, 2 or 4. */
+SkinKind line_skin(LineStep step, SkinKind skin);
+ColourDepth line_depth(LineStep step, ColourDepth depth);
+SceneDetail line_detail(LineStep step);
+int32_t line_frame_stride(LineStep step);
+
+/* ---- a picture ---- */
+
 typedef struct Picture {
     View view;
     Scene *scene; /* NULL: plain */

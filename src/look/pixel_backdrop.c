@@ -1,6 +1,8 @@
 /* pixel_backdrop.c - see pixel_backdrop.h */
 #include "pixel_backdrop.h"
 
+#include "backdrop.h"
+
 #include "ground.h"
 
 #include <stdlib.h>
@@ -504,7 +506,8 @@ static void lay_light(const PixelBackdrop *b, int32_t row, uint8_t *out)
 {
     const FarScene *s = &b->scene;
     bool is_there = s->palette == PALETTE_MEADOW || s->palette == PALETTE_NIGHT;
-    int32_t middle = b->cols * 4 / 5, reach = cells(s, 43), dy = row - s->horizon + cells(s, 94);
+    int32_t middle = b->cols * 4 / 5 - locked_light_shift(b->is_locked, b->left, b->cols),
+            reach = cells(s, 43), dy = row - s->horizon + cells(s, 94);
     if (!is_there || s->colours->has_contrast || abs_i32(dy) > reach) return;
     int32_t band = band_at(s, row);
     for (int32_t x = max_i32(0, middle - reach); x < min_i32(b->cols, middle + reach); x++) {
@@ -518,7 +521,9 @@ void pixel_backdrop_row(PixelBackdrop *backdrop, int32_t row, uint8_t *out)
     const FarScene *s = &backdrop->scene;
     memset(out, s->colours->sky[sky_step(s, row)], (size_t)backdrop->cols);
     lay_light(backdrop, row, out);
-    lay_layer(backdrop, LAYER_SKY, floor_div(backdrop->left, 10), row, out);
-    lay_layer(backdrop, LAYER_FARTHEST, floor_div(backdrop->left, 2), row, out);
-    lay_layer(backdrop, LAYER_NEAR, backdrop->left, row, out);
+    int32_t left = backdrop->left;
+    bool is_locked = backdrop->is_locked;
+    lay_layer(backdrop, LAYER_SKY, is_locked ? left : floor_div(left, 10), row, out);
+    lay_layer(backdrop, LAYER_FARTHEST, is_locked ? left : floor_div(left, 2), row, out);
+    lay_layer(backdrop, LAYER_NEAR, left, row, out);
 }

@@ -27,6 +27,7 @@ typedef struct PixelTile PixelTile;
 typedef struct PixelBackdrop {
     FarScene scene;
     int32_t left, cols; /* of the view */
+    bool is_locked;     /* everything moves with the level */
     PixelTile *tiles;
 } PixelBackdrop;
 

@@ -310,6 +310,7 @@ static void put_hero(const Stage *s)
 static bool is_wished(const Stage *s, ParticleKind kind)
 {
     bool is_small = kind == PARTICLE_DUST || kind == PARTICLE_SPARK || kind == PARTICLE_FLAG;
+    if (kind == PARTICLE_TRAIL && s->scene->look.detail > DETAIL_FULL) return false;
     return s->scene->look.effects == EFFECTS_ALL ||
            (s->scene->look.effects == EFFECTS_FEW && is_small);
 }
@@ -426,6 +427,8 @@ static bool begin_behind(Stage *s)
     Scene *scene = s->scene;
     Palette palette = (Palette)scene->look.palette;
     int32_t left = s->left + s->piece.col * s->zoom->cols, surface = scene->ground.surface_row;
+    bool is_locked = scene->look.detail >= DETAIL_LOCKED;
+    scene->backdrop.is_locked = scene->pixel_backdrop.is_locked = is_locked;
     if (scene->look.skin != SKIN_PIXELS)
         return backdrop_begin(&scene->backdrop, palette, s->colours, scene->zoom, surface, left,
                               s->area.cols);

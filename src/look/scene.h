@@ -17,10 +17,18 @@
 #include "pixels.h"
 #include "skin.h"
 
+/* What is left out on a slow line: each includes those before it. */
+typedef enum SceneDetail {
+    DETAIL_FULL,
+    DETAIL_NO_AMBIENCE, /* nothing drifts, no trail */
+    DETAIL_LOCKED       /* the background moves with the ground */
+} SceneDetail;
+
 typedef struct SceneLook {
     uint8_t skin;    /* SkinKind: SKIN_ASCII or SKIN_PIXELS */
     uint8_t palette; /* Palette */
     uint8_t effects; /* EffectsChoice */
+    uint8_t detail;  /* SceneDetail */
     bool is_calm;    /* no shaking, drifting or glittering */
     bool is_contrast;
     bool is_mono; /* without colours: what is solid is its edge; see skin_is_mono */

@@ -276,6 +276,7 @@ static void put_ambience(const Stage *s)
                                                   [PALETTE_CAVE] = 6};
     int32_t rate = one_in[s->scene->look.palette], steps = s->game->ticks / TICKS_A_STEP;
     const SceneLook *look = &s->scene->look;
+    if (s->scene->look.detail > DETAIL_FULL) return;
     if (rate == 0 || look->is_calm || look->is_contrast || look->is_mono) return;
     int32_t count = min_i32(DRIFT_MOST, 1 + s->area.cols * s->area.rows * 2 / (DRIFT_AREA * rate));
     for (int32_t i = 0; i < count; i++)

@@ -147,7 +147,7 @@ void play_tick(Play *play, const App *app)
     const Game *game = play_game(play);
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
     int32_t ticks = practice_tick(&play->practice);
-    play->picture.view.scroll_step = app_scroll_step(app);
+    play_fit_view(play, app);
     if (ticks < 0) go_back(play, -ticks);
     if (ticks > 0) go_on(play, app);
     play_words_tick(&play->words, game);
@@ -319,7 +319,7 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     draw_last_test(play, canvas, area);
     draw_iris(play, canvas, area);
     picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level, number_of(play), game,
-                     play->held.note);
+                     play->held.note[0] ? play->held.note : app_line_note(app));
     play_words_draw(&play->words, level, canvas, play->picture.scene ? words_area(area) : area,
                     play_is_high(play));
     if (!play->practice.is_on) return;

@@ -130,7 +130,7 @@ static Next watch_clock(void *screen, App *app)
         Input input = timeline_next(&self->watch.run, &events);
         picture_step(&self->picture, level_of(self), now, input, &events);
     }
-    self->picture.view.scroll_step = app_scroll_step(app);
+    fit_view(self, app);
     return next_stay();
 }
 

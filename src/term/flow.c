@@ -12,6 +12,10 @@
 #define BURST           MS(500) /* budget that can be saved up */
 #define SMOOTH_TRIP_MAX MS(30)
 #define SLOW_MEMORY     MS(30000)
+#define FRAME_LONG      MS(60) /* on the line: less than 15 a second */
+#define DOWN_WITHIN     MS(5000)
+#define UP_AFTER        MS(20000)
+#define UP_AFTER_MAX    MS(160000)
 #define NEVER           (INT64_MIN / 4)
 
 void flow_init(Flow *flow)
@@ -20,7 +24,12 @@ void flow_init(Flow *flow)
                    .last_sent = NEVER,
                    .paid_until = NEVER,
                    .base = {INT64_MAX, INT64_MAX},
-                   .slow_at = NEVER};
+                   .slow_at = NEVER,
+                   .delayed_at = NEVER,
+                   .stepped_at = NEVER,
+                   .judged_from = INT64_MAX,
+                   .is_whole_next = true,
+                   .patience = UP_AFTER};
 }
 
 void flow_set_rate(Flow *flow, int32_t bytes_per_second)
@@ -34,6 +43,70 @@ int64_t flow_round_trip(const Flow *flow)
     int64_t base = flow->base[0] < flow->base[1] ? flow->base[0] : flow->base[1];
     return base == INT64_MAX ? 0 : base;
 }
+
+/* ---- what is left out ---- */
+
+static bool is_narrow(const Flow *flow)
+{
+    return flow->rate > 0 && flow->rate <= 2 * FLOW_SLOW_RATE;
+}
+
+LineStep flow_line_step(const Flow *flow)
+{
+    return is_narrow(flow) && flow->step < LINE_ASCII ? LINE_ASCII : flow->step;
+}
+
+static void change_step(Flow *flow, LineStep step, int64_t now)
+{
+    flow->went_up = step < flow->step;
+    flow->step = step;
+    flow->stepped_at = now;
+    flow->judged_from = INT64_MAX;
+    flow->is_whole_next = true;
+    flow->frame_time = 0;
+    flow->frames_timed = 0;
+}
+
+/* A whole screen takes long, and those behind it wait for it: that says nothing about the step. */
+static void note_size(Flow *flow, int64_t now, int64_t bytes)
+{
+    enum { MEMORY = 4, FAR_MORE = 3 };
+    bool is_whole = flow->is_whole_next || bytes > FAR_MORE * flow->usual_bytes;
+    flow->is_whole_next = false;
+    flow->usual_bytes += (bytes - flow->usual_bytes) / MEMORY;
+    if (!is_whole) return;
+    flow->whole_sent = now;
+    flow->judged_from = INT64_MAX;
+}
+
+static void go_down(Flow *flow, int32_t steps, int64_t now)
+{
+    bool was_too_much = flow->went_up && now - flow->stepped_at <= DOWN_WITHIN;
+    if (was_too_much && flow->patience < UP_AFTER_MAX) flow->patience *= 2;
+    if (flow->step == LINE_PAGE) return;
+    change_step(flow, (LineStep)min_i32(LINE_PAGE, (int32_t)flow_line_step(flow) + steps), now);
+    flow->delayed_at = NEVER;
+}
+
+/* The line has fallen behind with a frame. */
+static void note_delay(Flow *flow, int64_t sent, int64_t now)
+{
+    if (sent <= flow->judged_from) return;
+    bool is_again = now - flow->delayed_at <= DOWN_WITHIN;
+    flow->delayed_at = now;
+    if (is_again) go_down(flow, 1, now);
+}
+
+static void go_up_in_time(Flow *flow, int64_t now)
+{
+    bool is_calm =
+        now - flow->delayed_at >= flow->patience && now - flow->stepped_at >= flow->patience;
+    if (flow->step == LINE_FULL || !is_calm) return;
+    change_step(flow, flow->step - 1, now);
+    if (flow->step == LINE_FULL) flow->patience = UP_AFTER;
+}
+
+/* ---- frames on their way ---- */
 
 /* When the oldest query counts as lost. */
 static int64_t lost_at(const Flow *flow)
@@ -68,6 +141,7 @@ static void push(Flow *flow, int64_t now)
 void flow_forget(Flow *flow)
 {
     flow->first = flow->count = 0;
+    flow->is_whole_next = true;
 }
 
 void flow_probe(Flow *flow, int64_t now)
@@ -78,10 +152,14 @@ void flow_probe(Flow *flow, int64_t now)
 
 void flow_sent(Flow *flow, int64_t now, size_t bytes)
 {
+    go_up_in_time(flow, now);
+    note_size(flow, now, (int64_t)bytes);
     flow->last_sent = now;
     if (flow->rate > 0) {
+        int64_t cost = (int64_t)bytes * MS(1000) / flow->rate;
+        if (cost > QUEUE_LONG && now > flow->judged_from) note_delay(flow, now, now);
         int64_t from = flow->paid_until > now - BURST ? flow->paid_until : now - BURST;
-        flow->paid_until = from + (int64_t)bytes * MS(1000) / flow->rate;
+        flow->paid_until = from + cost;
     }
     if (!flow->acked) return;
 
@@ -93,10 +171,11 @@ void flow_sent(Flow *flow, int64_t now, size_t bytes)
     if (flow->count == flow->window) flow->was_full = true;
 }
 
-static void judge_window(Flow *flow, int64_t queueing, int64_t now)
+static void judge_window(Flow *flow, int64_t queueing, int64_t sent, int64_t now)
 {
     int64_t most = flow_round_trip(flow) / FRAME_TIME + 3;
     int32_t limit = most < FLOW_FRAMES_MAX ? (int32_t)most : FLOW_FRAMES_MAX;
+    if (queueing > QUEUE_LONG) note_delay(flow, sent, now);
     if (queueing > QUEUE_LONG) {
         flow->window = max_i32(flow->window - 1, 1);
         flow->slow_at = now;
@@ -107,14 +186,33 @@ static void judge_window(Flow *flow, int64_t queueing, int64_t now)
     flow->acks_to_judge = flow->window;
 }
 
+/* Averages how long the line takes for a frame. Since the answer to the one before it has passed at
+ * least that; and at least that has been added to the round trip. */
+static void note_frame_time(Flow *flow, int64_t sent, int64_t now)
+{
+    enum { MEMORY = 4, ENOUGH = 2, FAR_DOWN = 3 };
+    int64_t since_last = now - flow->acked_at, added = now - sent - flow_round_trip(flow);
+    int64_t time = added < since_last ? added : since_last;
+    flow->acked_at = now;
+    if (sent <= flow->judged_from) return;
+    int32_t frames = min_i32(++flow->frames_timed, MEMORY);
+    flow->frame_time += (time - flow->frame_time) / frames;
+    if (flow->frames_timed < ENOUGH || flow->frame_time <= FRAME_LONG) return;
+    bool is_far = flow->frame_time > 2 * FRAME_LONG && flow->step < LINE_256;
+    bool skips_already = flow->step == LINE_LOCKED; /* so few go through: no need for every 2nd */
+    go_down(flow, is_far ? FAR_DOWN : skips_already ? 2 : 1, now);
+}
+
 void flow_ack(Flow *flow, int64_t now)
 {
     if (flow->count == 0) return;
-    int64_t trip = now - flow->sent[flow->first];
+    int64_t sent = flow->sent[flow->first], trip = now - sent;
     flow->first = (flow->first + 1) % FLOW_FRAMES_MAX;
     flow->count--;
 
-    if (!flow->acked) {
+    if (sent == flow->whole_sent) flow->judged_from = now;
+    bool is_probe = !flow->acked;
+    if (is_probe) {
         flow->acked = true;
         flow->base_since = now;
     }
@@ -124,15 +222,15 @@ void flow_ack(Flow *flow, int64_t now)
         flow->base_since = now;
     }
     if (trip < flow->base[0]) flow->base[0] = trip;
-    if (--flow->acks_to_judge <= 0) judge_window(flow, trip - flow_round_trip(flow), now);
+    if (!is_probe) note_frame_time(flow, sent, now);
+    if (--flow->acks_to_judge <= 0) judge_window(flow, trip - flow_round_trip(flow), sent, now);
 }
 
 int32_t flow_scroll_step(const Flow *flow, int64_t now)
 {
     enum { PAGE = 0, SMOOTH = 1, COARSE = 4 };
     bool was_slow = now - flow->slow_at < SLOW_MEMORY;
-    bool is_narrow = flow->rate > 0 && flow->rate <= 2 * FLOW_SLOW_RATE;
-    if (is_narrow || (was_slow && flow->window == 1)) return PAGE;
+    if (is_narrow(flow) || (was_slow && flow->window == 1)) return PAGE;
     bool is_near = flow->acked && flow_round_trip(flow) <= SMOOTH_TRIP_MAX;
     return is_near && !was_slow ? SMOOTH : COARSE;
 }

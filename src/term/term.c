@@ -119,6 +119,11 @@ bool term_copy(Term *term, const char *text, size_t length)
     return term->kind->copy(term, text, length);
 }
 
+LineStep term_line_step(const Term *term)
+{
+    return term->kind->line_step(term);
+}
+
 int32_t term_scroll_step(const Term *term)
 {
     return term->kind->scroll_step(term);

@@ -58,6 +58,19 @@ typedef struct TermEvent {
                         * the next wait */
 } TermEvent;
 
+/* What is left out of a picture on a slow line: each step includes those before it. */
+typedef enum LineStep {
+    LINE_FULL,
+    LINE_NO_AMBIENCE, /* nothing drifts, no trail */
+    LINE_256,         /* at most so many colours */
+    LINE_LOCKED,      /* the background moves with the ground */
+    LINE_EVERY_2ND,   /* tick is drawn, and the view scrolls by two columns */
+    LINE_EVERY_4TH,   /* by four */
+    LINE_ASCII,       /* letters instead of half blocks */
+    LINE_PLAIN,       /* letters on plain ground */
+    LINE_PAGE         /* the view turns pages */
+} LineStep;
+
 typedef enum TermInputMode {
     TERM_INPUT_LEGACY, /* no key releases: every key event is TERM_KEY_PRESS, repeats included */
     TERM_INPUT_KITTY,  /* press, repeat, release */
@@ -115,6 +128,9 @@ void term_set_watch(Term *term, int fd);
 /* Sends a text to the clipboard of the user's machine. False when it is too long, or the terminal
  * would print it. There is no way to know whether it arrives. */
 bool term_copy(Term *term, const char *text, size_t length);
+
+/* What to leave out on this line: more when it falls behind, less again after a time. */
+LineStep term_line_step(const Term *term);
 
 /* The smallest number of columns to scroll by on this connection: 1, 4, or a page (0). */
 int32_t term_scroll_step(const Term *term);

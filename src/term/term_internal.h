@@ -24,6 +24,7 @@ typedef struct TermKind {
     void (*set_watch)(Term *term, int fd);
     bool (*copy)(Term *term, const char *text, size_t length);
     int32_t (*scroll_step)(const Term *term);
+    LineStep (*line_step)(const Term *term);
     bool (*suspend)(Term *term);
     int (*close)(Term *term);
 } TermKind;

@@ -282,6 +282,11 @@ static bool real_copy(Term *term, const char *text, size_t length)
     return true;
 }
 
+static LineStep real_line_step(const Term *term)
+{
+    return flow_line_step(&((const RealTerm *)term)->flow);
+}
+
 static int32_t real_scroll_step(const Term *term)
 {
     return flow_scroll_step(&((const RealTerm *)term)->flow, sys_now());
@@ -323,6 +328,7 @@ static const TermKind real_kind = {
     .set_watch = real_set_watch,
     .copy = real_copy,
     .scroll_step = real_scroll_step,
+    .line_step = real_line_step,
     .suspend = real_suspend,
     .close = real_close,
 };

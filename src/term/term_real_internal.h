@@ -39,6 +39,18 @@ typedef struct Flow {
     int64_t paid_until;          /* budget: time at which the sent bytes are covered */
     int64_t base[2], base_since; /* smallest round trips of the current and the last 15 s */
     int64_t slow_at;             /* when the window last shrank */
+    LineStep step;               /* see flow_line_step */
+    int64_t delayed_at;          /* when the line last fell behind */
+    int64_t stepped_at;          /* when `step` last changed */
+    int64_t judged_from;         /* frames sent before say nothing about it */
+    int64_t whole_sent;          /* when a whole screen was: the answer to it ends that */
+    int64_t usual_bytes;         /* of a frame, on average */
+    bool is_whole_next;
+    int64_t frame_time;   /* that the line takes, on average */
+    int32_t frames_timed; /* since `step` last changed */
+    int64_t acked_at;     /* the last answer */
+    int64_t patience;     /* without delay, until it goes up */
+    bool went_up;         /* the last change */
 } Flow;
 
 void flow_init(Flow *flow);
@@ -65,6 +77,10 @@ void flow_forget(Flow *flow);
 
 /* The smallest round trip known, or 0. */
 int64_t flow_round_trip(const Flow *flow);
+
+/* See term_line_step. Down when the line falls behind twice within 5 s, up after 20 s in which it
+ * did not; twice as long each time that up was too much. */
+LineStep flow_line_step(const Flow *flow);
 
 /* See term_scroll_step. */
 int32_t flow_scroll_step(const Flow *flow, int64_t now);

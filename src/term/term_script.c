@@ -273,6 +273,12 @@ static bool script_copy(Term *term, const char *text, size_t length)
     return true;
 }
 
+static LineStep script_line_step(const Term *term)
+{
+    (void)term;
+    return LINE_FULL;
+}
+
 static int32_t script_scroll_step(const Term *term)
 {
     (void)term;
@@ -315,6 +321,7 @@ static const TermKind script_kind = {
     .set_watch = script_set_watch,
     .copy = script_copy,
     .scroll_step = script_scroll_step,
+    .line_step = script_line_step,
     .suspend = script_suspend,
     .close = script_close,
 };

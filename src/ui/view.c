@@ -335,14 +335,24 @@ static int32_t origin_of(Fixed middle, int32_t shown, int32_t all, int32_t per_c
     return clamp_i32(chars_floor(middle, per_cell) - shown / 2, 0, all - shown);
 }
 
+/* As drawn before, or in whole steps near the smooth one; at the level's ends that itself. */
+static int32_t in_steps(int32_t drawn, int32_t smooth, int32_t step, int32_t last)
+{
+    if (step <= 1 || smooth <= 0 || smooth >= last) return smooth;
+    return abs_i32(smooth - drawn) < step ? drawn : floor_div(smooth, step) * step;
+}
+
 static void settle_origin(View *view, const Level *level)
 {
     const Zoom *zoom = &zooms[view->zoom];
+    int32_t drawn = view->left, last = level->cols * zoom->cols - view->cols;
     if (!view->is_smooth) return;
     view->left = origin_of(view->camera.x, view->cols, level->cols * zoom->cols, zoom->cols, 50);
     view->top = origin_of(view->camera.y, view->rows, level->rows * zoom->rows, zoom->rows, 80);
-    if (view->scroll_step != 1 && view->cols < level->cols * zoom->cols)
-        view->left = min_i32(view->camera.col * zoom->cols, level->cols * zoom->cols - view->cols);
+    if (view->scroll_step == CAMERA_PAGE && last > 0)
+        view->left = min_i32(view->camera.col * zoom->cols, last);
+    else
+        view->left = in_steps(drawn, view->left, view->scroll_step, last);
 }
 
 static CameraView camera_view(const View *view, const Level *level)
