@@ -84,6 +84,14 @@ static inline void look_set_environment(const char *term)
     unsetenv("NO_COLOR");
 }
 
+/* For a group of tests. */
+static inline int look_set_up(void **state)
+{
+    (void)state;
+    look_set_environment("xterm-256color");
+    return 0;
+}
+
 static inline LookRun *look_run_open(const LookRow *row, int32_t level, bool is_calm)
 {
     ErrorList errors;

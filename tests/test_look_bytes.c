@@ -88,13 +88,6 @@ static void picture_that_stays_costs_nothing(void **state)
     look_run_close(run);
 }
 
-static int set_environment(void **state)
-{
-    (void)state;
-    look_set_environment("xterm-256color");
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -104,5 +97,5 @@ int main(void)
         cmocka_unit_test(standing_still_costs_little_and_calm_the_clock_alone),
         cmocka_unit_test(picture_that_stays_costs_nothing),
     };
-    return cmocka_run_group_tests(tests, set_environment, NULL);
+    return cmocka_run_group_tests(tests, look_set_up, NULL);
 }

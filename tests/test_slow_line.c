@@ -159,18 +159,11 @@ static void line_that_carries_all_shows_all(void **state)
     assert_int_equal(s.step, LINE_FULL);
 }
 
-static int set_environment(void **state)
-{
-    (void)state;
-    look_set_environment("xterm-256color");
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(key_is_seen_soon_over_a_line_of_24_kb_in_every_skin_and_size),
         cmocka_unit_test(line_that_carries_all_shows_all),
     };
-    return cmocka_run_group_tests(tests, set_environment, NULL);
+    return cmocka_run_group_tests(tests, look_set_up, NULL);
 }
