@@ -174,6 +174,8 @@ proofs: $(BUILD)/ledge ## finds a short run with all coins through each level of
 bench: $(BUILD)/ledge $(DRIVERS) ## the numbers of this machine, in time and in instructions
 	@$(BUILD)/ledge bench
 	@LEDGE=$(BUILD)/ledge sh tests/bench.sh
+	@printf '\n'
+	@$(BUILD)/tests/look_bytes
 	@$(BUILD)/ledge bench --editor
 	@printf '\n'
 	@$(BUILD)/tests/solve_times
