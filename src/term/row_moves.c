@@ -14,11 +14,14 @@ enum {
     CLEAR_COST = 3,   /* the end of a row is cleared */
     RUN_COST = 5,     /* any number of equal cells */
     LITTLE = 8,       /* not worth looking for less */
+    SOME = 60,        /* worth trying what is likely */
     STYLE_COST = 6,   /* another style */
     SCROLL_MAX = 6,   /* rows */
+    AT_ONCE = 4,      /* cells that are compared */
     NEAR_MAX = 8,     /* columns */
-    SHIFTS_TRIED = 2 * NEAR_MAX + 5,
-    SAMPLE_STEP = 4 /* one row of so many is looked at first */
+    SHIFTS_LIKELY = 7,
+    SHIFTS_TRIED = SHIFTS_LIKELY + 2 * NEAR_MAX,
+    SAMPLE_STEP = 6 /* one row of so many is looked at first */
 };
 
 static const CanvasCell blank = {.ch = ' '};
@@ -59,6 +62,15 @@ static bool is_same_to_end(const CanvasCell *cells, int32_t count)
     return same == count;
 }
 
+/* AT_ONCE of them, which is faster than one after the other. */
+static inline bool are_same(const CanvasCell *a, const CanvasCell *b)
+{
+    uint64_t x[AT_ONCE], y[AT_ONCE];
+    memcpy(x, a, sizeof x);
+    memcpy(y, b, sizeof y);
+    return ((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3])) == 0;
+}
+
 /* Bytes to draw what still differs after the row has moved; counts no further than `limit`. */
 static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
                          int32_t cols, int32_t shift, int32_t limit)
@@ -68,7 +80,11 @@ static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const 
     for (int32_t col = 0; col < first; col++)
         if (!canvas_cell_is_same(blank, wanted[col])) add_cell(&tally, col, wanted[col]);
     for (int32_t col = first; col < end && tally.cost < limit; col++) {
-        if (canvas_cell_is_same(shown[col + shift], wanted[col])) continue;
+        if (canvas_cell_is_same(shown[col + shift], wanted[col])) {
+            while (col + AT_ONCE < end && are_same(shown + col + 1 + shift, wanted + col + 1))
+                col += AT_ONCE;
+            continue;
+        }
         if (wanted[col].ch == ' ' && is_same_to_end(wanted + col, cols - col))
             return tally.cost + GO_COST + CLEAR_COST;
         add_cell(&tally, col, wanted[col]);
@@ -78,17 +94,17 @@ static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const 
     return tally.cost;
 }
 
-/* Distances worth trying: the usual one, those of layers that lag behind it, and all near ones.
- * Returns how many. */
+/* Distances worth trying: those of the usual one and of layers that lag behind it, then all near
+ * ones. Returns how many. */
 static int32_t list_shifts(int32_t guess, int32_t out[SHIFTS_TRIED])
 {
     int32_t count = 0, sign = guess < 0 ? -1 : 1;
-    if (guess != 0) out[count++] = guess;
-    if (abs_i32(guess) > NEAR_MAX)
-        for (int32_t i = 0; i < 2; i++) {
-            out[count++] = guess / 2 + sign * i;
-            out[count++] = guess / 10 + sign * i;
-        }
+    out[count++] = guess;
+    for (int32_t i = 0; i < 2; i++) {
+        out[count++] = guess / 2 + sign * i;
+        out[count++] = guess / 10 + sign * i;
+        out[count++] = i == 0 ? guess - 1 : guess + 1;
+    }
     for (int32_t distance = 1; distance <= NEAR_MAX; distance++) {
         out[count++] = -distance;
         out[count++] = distance;
@@ -104,7 +120,9 @@ static int32_t best_shift(const MoveRules *rules, const CanvasCell *shown, const
     *cost = 0;
     if (memcmp(shown, wanted, (size_t)cols * sizeof *shown) == 0) return 0;
     int32_t least = draw_cost(rules, shown, wanted, cols, 0, INT32_MAX) - MOVE_COST;
-    for (int32_t i = 0; i < count && least > LITTLE; i++) {
+    int32_t some = min_i32(SOME, cols / 3);
+    for (int32_t i = 0; i < count && least > (i < SHIFTS_LIKELY ? LITTLE : some); i++) {
+        if (shifts[i] == 0) continue;
         int32_t with = draw_cost(rules, shown, wanted, cols, shifts[i], least);
         if (with >= least) continue;
         least = with;
@@ -252,7 +270,7 @@ static int32_t cost_of_new_row(const Frame *f, int32_t row)
  * with the moves sideways that are likely. Counts no further than `limit`. */
 static int32_t likely_cost(const Frame *f, int32_t row, int32_t rows_up, int32_t limit)
 {
-    const int32_t shifts[] = {f->guess, 0, f->guess + 1, f->guess - 1, 1, -1, 2, -2};
+    const int32_t shifts[] = {f->guess, 0, f->guess + 1, f->guess - 1};
     const CanvasCell *shown = row_of(f->shown, row + rows_up), *wanted = row_of(f->wanted, row);
     for (size_t i = 0; i < ARRAY_LENGTH(shifts) && limit > 0; i++) {
         int32_t shift = f->rules->moves_sideways ? shifts[i] : 0;
@@ -346,7 +364,7 @@ static int32_t best_band(const Frame *f, int32_t rows_up, int32_t *top, int32_t 
             sum = 0;
             start = row;
         }
-        sum += least_cost(f, row) - likely_cost(f, row, rows_up, INT32_MAX);
+        sum += likely_cost(f, row, 0, INT32_MAX) - likely_cost(f, row, rows_up, INT32_MAX);
         if (sum <= most) continue;
         most = sum;
         *top = start;

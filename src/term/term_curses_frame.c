@@ -207,14 +207,14 @@ static void scroll_rows(Painter *painter, const RowMoves *moves)
     }
 }
 
-/* Moves rows that are on the screen already, but at another place. ncurses relies on its cursor
- * position, so the cursor is moved back there. */
-static void move_rows(Painter *painter)
+/* Moves rows that are on the screen already, but at another place; true when there were some.
+ * ncurses relies on its cursor position, so the cursor is moved back there. */
+static bool move_rows(Painter *painter)
 {
     enum { NOWHERE = -100 };
     RowMoves *moves = &painter->moves;
     row_moves_find(&painter->rules, &painter->shown, &painter->next, moves);
-    if (moves->rows_up == 0 && moves->count == 0) return;
+    if (moves->rows_up == 0 && moves->count == 0) return false;
 
     painter->moving.length = painter->moving.missing = 0;
     painter->move_row = painter->move_col = NOWHERE;
@@ -228,6 +228,7 @@ static void move_rows(Painter *painter)
         painter_invalidate(painter);
     else
         capture_add(&painter->capture, painter->moving.bytes);
+    return true;
 }
 
 /* curses scrolls by a newline in its last row. If the window continues below, the scrolling margin
@@ -297,27 +298,6 @@ static void hide_rows_from_scrolling(Painter *painter)
 
 /* ---- a frame ---- */
 
-/* Makes cells equal that look the same: of colours that the terminal shows alike the first one, in
- * blanks no foreground, of the two kinds of half blocks the upper one. */
-CanvasCell painter_settle_cell(const Painter *painter, CanvasCell cell)
-{
-    enum { HALF_UPPER = 0x2580, HALF_LOWER = 0x2584 };
-    if (cell.style != CANVAS_COLOURED) return cell;
-    cell.fg = painter->like_fg[cell.fg];
-    cell.bg = painter->like_bg[cell.bg];
-    if (cell.ch == ' ' && !(cell.attributes & (TERM_UNDERLINE | TERM_REVERSE))) {
-        cell.fg = cell.bg;
-        cell.attributes = 0;
-    }
-    if (cell.ch == HALF_LOWER && painter->depth <= DEPTH_256) {
-        uint8_t upper = cell.bg;
-        cell.ch = HALF_UPPER;
-        cell.bg = cell.fg;
-        cell.fg = upper;
-    }
-    return cell;
-}
-
 /* Copies what is to be drawn; where the canvas is smaller, the rest stays as it is. */
 static void settle_canvas(Painter *painter, const Canvas *from)
 {
@@ -355,10 +335,8 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     bool has_changed = painter->is_stale || !canvas_is_same_cursor(next, &painter->shown);
     if (painter->is_stale)
         set_margin(painter);
-    else {
-        move_rows(painter);
+    else if (move_rows(painter))
         hide_rows_from_scrolling(painter);
-    }
     for (int32_t row = 0; row < next->rows; row++)
         if (paint_row(painter, row)) has_changed = true;
     if (renew_rows(painter)) has_changed = true;

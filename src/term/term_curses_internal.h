@@ -87,8 +87,26 @@ short painter_number_of(const Painter *painter, int16_t colour, bool is_backgrou
 /* What ncurses is to be given for a cell. */
 Look painter_look_of(Painter *painter, CanvasCell cell);
 
-/* The cell by which all that look the same are drawn. */
-CanvasCell painter_settle_cell(const Painter *painter, CanvasCell cell);
+/* Makes cells equal that look the same: of colours that the terminal shows alike the first one, in
+ * blanks no foreground, of the two kinds of half blocks the upper one. */
+static inline CanvasCell painter_settle_cell(const Painter *painter, CanvasCell cell)
+{
+    enum { HALF_UPPER = 0x2580, HALF_LOWER = 0x2584 };
+    if (cell.style != CANVAS_COLOURED) return cell;
+    cell.fg = painter->like_fg[cell.fg];
+    cell.bg = painter->like_bg[cell.bg];
+    if (cell.ch == ' ' && !(cell.attributes & (TERM_UNDERLINE | TERM_REVERSE))) {
+        cell.fg = cell.bg;
+        cell.attributes = 0;
+    }
+    if (cell.ch == HALF_LOWER && painter->depth <= DEPTH_256) {
+        uint8_t upper = cell.bg;
+        cell.ch = HALF_UPPER;
+        cell.bg = cell.fg;
+        cell.fg = upper;
+    }
+    return cell;
+}
 
 /* Assigns all colours and their pairs anew; the next frame draws everything. */
 void painter_begin_colours(Painter *painter);
