@@ -6,7 +6,7 @@
 
 #include "../src/document/document_internal.h"
 #include "../src/document/state_path.h"
-#include "../src/lesson_ui/learner_store.h"
+#include "../src/lesson_ui/lesson_session.h"
 #include "../src/store/config.h"
 #include "../src/store/level_files.h"
 #include "../src/store/progress.h"

@@ -129,7 +129,7 @@ static void the_view_moves_before_the_player_comes_to_its_edge(void **state)
     static char picture[(COLS + 1) * ROWS + 1];
     Arena arena;
     Timeline run;
-    Desk desk;
+    InspectorPane pane;
     FakeTerm fake;
     GameEvents events;
     Session session = {.settings = settings_default()};
@@ -141,21 +141,21 @@ static void the_view_moves_before_the_player_comes_to_its_edge(void **state)
     assert_true(timeline_init(&run, &arena.level));
     while (timeline_length(&run) < TICKS && timeline_add(&run, INPUT_RIGHT, &events))
         continue;
-    assert_true(desk_init(&desk, &(InspectorRun){.run = &run}));
+    assert_true(pane_init(&pane, &(InspectorRun){.run = &run}));
     for (int32_t i = 0; i <= 2 * TICKS; i++) { /* to the end and back */
         int32_t old_left = left, old_top = top;
-        inspector_go(&desk.study, i <= TICKS ? i : 2 * TICKS - i);
-        bench_work(&desk.study);
-        desk_fit_view(&desk, &app);
-        view_origin(&desk.picture.view, &left, &top);
+        inspector_go(&pane.inspector, i <= TICKS ? i : 2 * TICKS - i);
+        bench_work(&pane.inspector);
+        pane_fit_view(&pane, &app);
+        view_origin(&pane.picture.view, &left, &top);
         moved += left != old_left || top != old_top;
         Area player =
-            view_player_chars(&arena.level, &desk.study.game, (ZoomId)desk.picture.view.zoom);
-        assert_true(has_room(player.col, player.cols, desk.picture.view.cols, left, COLS));
-        assert_true(has_room(player.row, player.rows, desk.picture.view.rows, top, ROWS));
+            view_player_chars(&arena.level, &pane.inspector.game, (ZoomId)pane.picture.view.zoom);
+        assert_true(has_room(player.col, player.cols, pane.picture.view.cols, left, COLS));
+        assert_true(has_room(player.row, player.rows, pane.picture.view.rows, top, ROWS));
     }
     assert_in_range(moved, 8, 40); /* and rests as long as the player has room */
-    desk_done(&desk);
+    pane_done(&pane);
     timeline_done(&run);
     arena_close(&arena);
     term_close(app.term);

@@ -40,7 +40,7 @@ struct Bench {
     PhaseLog log;
     Replay replay;
     Timeline run;
-    Inspector study;
+    Inspector inspector;
     InspectorTrails trails;
     uint32_t random;
 };
@@ -203,16 +203,16 @@ static bool prepare_study(Bench *bench)
     for (int32_t tick = 0; tick < INSPECTOR_TICKS; tick++)
         tape[tick] = next_input(bench);
     bool is_there =
-        inspector_init(&bench->study, &bench->level, tape, INSPECTOR_TICKS, INSPECTOR_TICKS);
+        inspector_init(&bench->inspector, &bench->level, tape, INSPECTOR_TICKS, INSPECTOR_TICKS);
     free(tape);
     if (!is_there) return false;
-    while (inspector_work(&bench->study))
+    while (inspector_work(&bench->inspector))
         continue;
     const SettingTable *settings = model_settings(MODEL_DEFAULT);
     const Setting *row = setting_find(settings, "run_acc");
-    bench->study.lanes[0].constant = (int32_t)(row - settings->rows);
+    bench->inspector.lanes[0].constant = (int32_t)(row - settings->rows);
     trails_init(&bench->trails, NULL);
-    trails_set_fan(&bench->trails, &bench->study, true);
+    trails_set_fan(&bench->trails, &bench->inspector, true);
     bench->random = 1;
     return true;
 }
@@ -221,8 +221,8 @@ static bool prepare_study(Bench *bench)
 static void run_study_move(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {
-        inspector_go(&bench->study, (int32_t)(bench_random(&bench->random) % INSPECTOR_TICKS));
-        inspector_next_phase(&bench->study);
+        inspector_go(&bench->inspector, (int32_t)(bench_random(&bench->random) % INSPECTOR_TICKS));
+        inspector_next_phase(&bench->inspector);
     }
 }
 
@@ -230,16 +230,16 @@ static void run_study_move(Bench *bench, int64_t count)
 static void run_study_tune(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {
-        inspector_set_params(&bench->study, &bench->level.physics);
-        trails_work(&bench->trails, &bench->study);
+        inspector_set_params(&bench->inspector, &bench->level.physics);
+        trails_work(&bench->trails, &bench->inspector);
     }
 }
 
 static void run_study_fan(Bench *bench, int64_t count)
 {
     for (int64_t i = 0; i < count; i++) {
-        inspector_set_params(&bench->study, &bench->level.physics);
-        while (inspector_work(&bench->study) || trails_work(&bench->trails, &bench->study))
+        inspector_set_params(&bench->inspector, &bench->level.physics);
+        while (inspector_work(&bench->inspector) || trails_work(&bench->trails, &bench->inspector))
             continue;
     }
 }
@@ -278,11 +278,11 @@ const BenchCase bench_cases[] = {
      MODEL_DEFAULT, {BENCH_MIXED, 512, 128, 100}, prepare_large_frame, run_frame},
     {"seek-worst", "seek", "to the farthest tick of a 10 minute run, 512x128 cells",
      MODEL_DEFAULT, {BENCH_MIXED, 512, 128, 100}, prepare_seek, run_seek},
-    {"study-move", "key", "to any tick and phase of a 10 minute run, 10 actors",
+    {"inspector-move", "key", "to any tick and phase of a 10 minute run, 10 actors",
      MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_move},
-    {"study-tune", "key", "another constant in it: until the next key is heard",
+    {"inspector-tune", "key", "another constant in it: until the next key is heard",
      MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_tune},
-    {"study-fan", "fan", "another constant in it: the whole run and four others played",
+    {"inspector-fan", "fan", "another constant in it: the whole run and four others played",
      MODEL_DEFAULT, {BENCH_MIXED, 128, 32, 10}, prepare_study, run_study_fan},
     {"reach-mixed", "set", "where the player may get, every kind of terrain, 300x40 cells",
      MODEL_DEFAULT, {BENCH_MIXED, 300, 40, 4}, NULL, run_reach},
@@ -370,7 +370,7 @@ Bench *bench_create(const BenchCase *which)
 void bench_destroy(Bench *bench)
 {
     trails_done(&bench->trails);
-    inspector_done(&bench->study);
+    inspector_done(&bench->inspector);
     canvas_done(&bench->canvas);
     replay_done(&bench->replay);
     level_done(&bench->level);

@@ -129,20 +129,20 @@ typedef struct LearnOptions {
 } LearnOptions;
 
 /* The screen of the list owns the store; otherwise the caller does. */
-static Screen first_screen(const LearnOptions *options, LearnerStore *desk, ErrorList *errors)
+static Screen first_screen(const LearnOptions *options, LearnerStore *store, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
     Screen screen = {0};
     if (!options->operand) {
-        screen = screen_lessons_create_for(desk, options->run.kiosk, errors);
-        *desk = (LearnerStore){0};
+        screen = screen_lessons_create_for(store, options->run.kiosk, errors);
+        *store = (LearnerStore){0};
     } else if (find_lesson(options->operand, options->run.kiosk, path, errors)) {
-        screen = screen_lesson_create(path, desk, errors);
+        screen = screen_lesson_create(path, store, errors);
     }
     return screen;
 }
 
-static int run_desk(const LearnOptions *options, LearnerStore *desk)
+static int run_lessons(const LearnOptions *options, LearnerStore *store)
 {
     ErrorList errors;
     Session session;
@@ -152,7 +152,7 @@ static int run_desk(const LearnOptions *options, LearnerStore *desk)
         return CLI_BAD;
     }
     run_read_settings(&options->run, &session);
-    Screen first = first_screen(options, desk, &errors);
+    Screen first = first_screen(options, store, &errors);
     int status = CLI_BAD;
     if (first.kind)
         status = run_screens(&options->run, &session, first);
@@ -165,17 +165,17 @@ static int run_desk(const LearnOptions *options, LearnerStore *desk)
 static int learn(const CommandLine *line)
 {
     ErrorList errors;
-    LearnerStore desk;
+    LearnerStore store;
     const LearnOptions options = {.run = run_kiosk_options(line),
                                   .learner = option_text(line, "--learner"),
                                   .operand = command_line_operand(line)};
     if (!run_become_kiosk(line, names_file(options.operand), &options.run)) return CLI_BAD;
-    if (!learner_store_open(&desk, options.learner, options.run.kiosk, &errors)) {
+    if (!learner_store_open(&store, options.learner, options.run.kiosk, &errors)) {
         error_list_print(&errors, stderr);
         return CLI_BAD;
     }
-    int status = run_desk(&options, &desk);
-    learner_store_done(&desk);
+    int status = run_lessons(&options, &store);
+    learner_store_done(&store);
     return status;
 }
 

@@ -26,7 +26,7 @@ typedef struct InspectorLane {
 /* Whose buttons count while time stands still. */
 typedef enum InspectorHands {
     HANDS_OF_RUN, /* the inputs of the run; after its end the last one */
-    HANDS_OWN     /* study->held; later inputs of the run are discarded */
+    HANDS_OWN     /* inspector->held; later inputs of the run are discarded */
 } InspectorHands;
 
 typedef struct Inspector {
@@ -42,7 +42,7 @@ typedef struct Inspector {
     uint8_t hands; /* InspectorHands */
     Input held;
     /* The current tick, in the current lane: */
-    int32_t looked_tick; /* the lane's last one where the lane ends before study->tick */
+    int32_t looked_tick; /* the lane's last one where the lane ends before inspector->tick */
     uint8_t status_before;
     Game game; /* after it */
     GameEvents events;
@@ -51,114 +51,114 @@ typedef struct Inspector {
 
 /* Inspects the run, at one of its ticks. False when memory ran out; there is then nothing to
  * free. */
-bool inspector_init(Inspector *study, const Level *level, const Input *ticks, int32_t count,
+bool inspector_init(Inspector *inspector, const Level *level, const Input *ticks, int32_t count,
                     int32_t tick);
-void inspector_done(Inspector *study);
+void inspector_done(Inspector *inspector);
 
 /* Plays up to INSPECTOR_WORK_TICKS ticks of lanes that are behind; true while there is more to do.
  */
-bool inspector_work(Inspector *study);
+bool inspector_work(Inspector *inspector);
 
 /* Ticks of the run; a lane may end earlier, where its game finishes. */
-static inline int32_t inspector_length(const Inspector *study)
+static inline int32_t inspector_length(const Inspector *inspector)
 {
-    return study->tape.count;
+    return inspector->tape.count;
 }
 
-static inline const InspectorLane *inspector_lane(const Inspector *study)
+static inline const InspectorLane *inspector_lane(const Inspector *inspector)
 {
-    return &study->lanes[study->lane];
+    return &inspector->lanes[inspector->lane];
 }
 
-static inline const ModelParams *inspector_params(const Inspector *study)
+static inline const ModelParams *inspector_params(const Inspector *inspector)
 {
-    return &inspector_lane(study)->level.physics;
+    return &inspector_lane(inspector)->level.physics;
 }
 
 /* Has the lane been played as far as it goes? */
-bool inspector_is_played(const Inspector *study, int32_t lane);
+bool inspector_is_played(const Inspector *inspector, int32_t lane);
 
 /* --- moving in time --- */
 
 /* Goes to the end of a tick, limited to the run. */
-void inspector_go(Inspector *study, int32_t tick);
+void inspector_go(Inspector *inspector, int32_t tick);
 
 /* Goes on to the end of the next tick, or of this one if it has not ended. At the run's end one
  * tick is played and added. False if the game has finished, or memory ran out. */
-bool inspector_next_tick(Inspector *study);
+bool inspector_next_tick(Inspector *inspector);
 
 /* Goes back to the end of the tick before. False at the start. */
-bool inspector_previous_tick(Inspector *study);
+bool inspector_previous_tick(Inspector *inspector);
 
 /* The same by phases. A tick without phases (the player lies still) counts as one. */
-bool inspector_next_phase(Inspector *study);
-bool inspector_previous_phase(Inspector *study);
+bool inspector_next_phase(Inspector *inspector);
+bool inspector_previous_phase(Inspector *inspector);
 
 /* The number of phases of the tick that have ended. */
-static inline int32_t inspector_phase(const Inspector *study)
+static inline int32_t inspector_phase(const Inspector *inspector)
 {
-    return min_i32(study->phase, study->log.phase_count);
+    return min_i32(inspector->phase, inspector->log.phase_count);
 }
 
 /* The number of the last one that ended, in the model's table of phases: the one that the documents
  * and the checks of lessons count by; 0 is the control. Needs a tick that is not whole. */
-static inline int32_t inspector_phase_number(const Inspector *study)
+static inline int32_t inspector_phase_number(const Inspector *inspector)
 {
-    return study->log.phases[inspector_phase(study) - 1].phase;
+    return inspector->log.phases[inspector_phase(inspector) - 1].phase;
 }
 
-static inline bool inspector_is_whole(const Inspector *study)
+static inline bool inspector_is_whole(const Inspector *inspector)
 {
-    return inspector_phase(study) == study->log.phase_count;
+    return inspector_phase(inspector) == inspector->log.phase_count;
 }
 
 /* The player after the phases that have ended / before the last of them; for a whole tick before
  * its first phase, so that the difference of the two is what is shown. */
-const Model *inspector_player(const Inspector *study);
-const Model *inspector_player_before(const Inspector *study);
+const Model *inspector_player(const Inspector *inspector);
+const Model *inspector_player_before(const Inspector *inspector);
 
 /* The input of the current tick; 0 at the start. */
-Input inspector_input(const Inspector *study);
+Input inspector_input(const Inspector *inspector);
 
 /* The input of the next tick. */
-Input inspector_next_input(const Inspector *study);
+Input inspector_next_input(const Inspector *inspector);
 
 /* --- hands --- */
 
 /* Presses or releases a button, in addition to the input of the next tick; from then on the user's
  * buttons count. */
-void inspector_hold(Inspector *study, Input button);
+void inspector_hold(Inspector *inspector, Input button);
 
 /* The inputs of the run count again. */
-void inspector_let_go(Inspector *study);
+void inspector_let_go(Inspector *inspector);
 
 /* Does the run differ from the original? */
-bool inspector_is_changed(const Inspector *study);
+bool inspector_is_changed(const Inspector *inspector);
 
 /* Restores the original run in all lanes. False when memory ran out. */
-bool inspector_restore(Inspector *study);
+bool inspector_restore(Inspector *inspector);
 
 /* --- lanes --- */
 
 /* Adds a copy of the current lane and makes it the current one. False if there is no room. */
-bool inspector_add_lane(Inspector *study);
+bool inspector_add_lane(Inspector *inspector);
 
 /* Keeps only the current lane. */
-void inspector_keep_lane(Inspector *study);
+void inspector_keep_lane(Inspector *inspector);
 
-void inspector_choose_lane(Inspector *study, int32_t lane);
+void inspector_choose_lane(Inspector *inspector, int32_t lane);
 
 /* Changes the physics of the current lane. */
-void inspector_set_params(Inspector *study, const ModelParams *params);
+void inspector_set_params(Inspector *inspector, const ModelParams *params);
 
 /* The constants of a model before tuning: those of the level, or the defaults if the level has
  * another model. */
-ModelParams inspector_usual_params(const Inspector *study, ModelKind kind);
+ModelParams inspector_usual_params(const Inspector *inspector, ModelKind kind);
 
 /* The game of a lane at the current tick; false if it has not been played so far. */
-bool inspector_lane_game(const Inspector *study, int32_t lane, Game *game);
+bool inspector_lane_game(const Inspector *inspector, int32_t lane, Game *game);
 
-/* ---- study run ---- */
+/* ---- inspector run ---- */
 
 /* A run to inspect, as the caller gives it. */
 

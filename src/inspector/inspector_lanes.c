@@ -25,15 +25,15 @@ void difference_init(LaneDifference *difference)
     difference->version = -1;
 }
 
-static void begin(LaneDifference *difference, const Inspector *study)
+static void begin(LaneDifference *difference, const Inspector *inspector)
 {
-    difference->version = study->version;
-    difference->lane_count = study->lane_count;
+    difference->version = inspector->version;
+    difference->lane_count = inspector->lane_count;
     difference->tick = 0;
     difference->is_found = false;
-    for (int32_t i = 0; i < study->lane_count; i++) {
+    for (int32_t i = 0; i < inspector->lane_count; i++) {
         difference->first[i] = DIFFERENCE_NONE;
-        game_init(&difference->games[i], &study->lanes[i].level);
+        game_init(&difference->games[i], &inspector->lanes[i].level);
     }
 }
 
@@ -59,9 +59,9 @@ static bool has_other_columns(const Level *a, const Game *game_a, const Level *b
     return false;
 }
 
-static bool differs(const LaneDifference *difference, const Inspector *study, int32_t lane)
+static bool differs(const LaneDifference *difference, const Inspector *inspector, int32_t lane)
 {
-    const Level *first = &study->lanes[0].level, *other = &study->lanes[lane].level;
+    const Level *first = &inspector->lanes[0].level, *other = &inspector->lanes[lane].level;
     const Game *game_a = &difference->games[0], *game_b = &difference->games[lane];
     if (first->physics.kind == other->physics.kind)
         return has_other_columns(first, game_a, other, game_b);
@@ -69,34 +69,34 @@ static bool differs(const LaneDifference *difference, const Inspector *study, in
 }
 
 /* One tick in all lanes; true while there is a lane that has not differed. */
-static bool compare_next_tick(LaneDifference *difference, const Inspector *study)
+static bool compare_next_tick(LaneDifference *difference, const Inspector *inspector)
 {
     GameEvents events;
-    Input input = study->tape.ticks[difference->tick++];
+    Input input = inspector->tape.ticks[difference->tick++];
     bool is_one_left = false;
-    for (int32_t lane = 0; lane < study->lane_count; lane++) {
+    for (int32_t lane = 0; lane < inspector->lane_count; lane++) {
         int32_t *first = &difference->first[lane];
-        game_step(&difference->games[lane], &study->lanes[lane].level, input, &events, NULL);
+        game_step(&difference->games[lane], &inspector->lanes[lane].level, input, &events, NULL);
         if (lane == 0) continue;
-        if (*first == DIFFERENCE_NONE && differs(difference, study, lane))
+        if (*first == DIFFERENCE_NONE && differs(difference, inspector, lane))
             *first = difference->tick;
         is_one_left = is_one_left || *first == DIFFERENCE_NONE;
     }
     return is_one_left;
 }
 
-bool difference_work(LaneDifference *difference, const Inspector *study)
+bool difference_work(LaneDifference *difference, const Inspector *inspector)
 {
-    bool is_other =
-        difference->version != study->version || difference->lane_count != study->lane_count;
-    bool is_one_left = study->lane_count > 1 && !difference->is_found;
+    bool is_other = difference->version != inspector->version ||
+                    difference->lane_count != inspector->lane_count;
+    bool is_one_left = inspector->lane_count > 1 && !difference->is_found;
     if (is_other) {
-        begin(difference, study);
-        is_one_left = study->lane_count > 1;
+        begin(difference, inspector);
+        is_one_left = inspector->lane_count > 1;
     }
     for (int32_t i = 0; i < SLICE_TICKS && is_one_left; i++) {
-        if (difference->tick >= inspector_length(study)) return false;
-        is_one_left = compare_next_tick(difference, study);
+        if (difference->tick >= inspector_length(inspector)) return false;
+        is_one_left = compare_next_tick(difference, inspector);
         difference->is_found = !is_one_left;
     }
     return is_one_left;
@@ -123,13 +123,13 @@ void lane_name(const InspectorLane *lane, char *out, size_t size)
     snprintf(out, size, "%s%s%.20s", model_names[params->kind], row ? " " : "", variant);
 }
 
-static void draw_head(const Inspector *study, int32_t number, const LaneDifference *difference,
+static void draw_head(const Inspector *inspector, int32_t number, const LaneDifference *difference,
                       Canvas *canvas, Area pane)
 {
-    const InspectorLane *lane = &study->lanes[number];
+    const InspectorLane *lane = &inspector->lanes[number];
     const Setting *row = &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
     char name[PANE_LINE_MAX], value[TUNE_TEXT_MAX], line[PANE_LINE_MAX];
-    bool is_chosen = number == study->lane;
+    bool is_chosen = number == inspector->lane;
     int32_t first = number < difference->lane_count ? difference->first[number] : DIFFERENCE_NONE;
     lane_name(lane, name, sizeof name);
     snprintf(line, sizeof line, "%c%d %.40s", is_chosen ? '>' : ' ', number + 1, name);
@@ -166,28 +166,28 @@ static void draw_level(const Level *level, const Game *game, Input input,
     picture_draw_still(picture, level, game, input, canvas, area);
 }
 
-static void draw_pane(const Inspector *study, int32_t number, const LaneDifference *difference,
+static void draw_pane(const Inspector *inspector, int32_t number, const LaneDifference *difference,
                       const PictureChoice *choice, Picture *shown, Canvas *canvas, Area pane)
 {
-    const InspectorLane *lane = &study->lanes[number];
+    const InspectorLane *lane = &inspector->lanes[number];
     int32_t numbers = clamp_i32(pane.rows - HEAD_ROWS - PICTURE_ROWS_MIN, 0, NUMBER_ROWS);
     Area picture = {pane.col, pane.row + HEAD_ROWS, pane.cols, pane.rows - HEAD_ROWS - numbers};
     Area below = {pane.col, picture.row + picture.rows, pane.cols, numbers};
     Game game;
-    inspector_lane_game(study, number, &game);
-    draw_head(study, number, difference, canvas, pane);
+    inspector_lane_game(inspector, number, &game);
+    draw_head(inspector, number, difference, canvas, pane);
     if (picture.rows > 0)
-        draw_level(&lane->level, &game, inspector_input(study), choice, shown, canvas, picture);
+        draw_level(&lane->level, &game, inspector_input(inspector), choice, shown, canvas, picture);
     draw_numbers(&lane->level, &game, canvas, below);
 }
 
-void inspector_lanes_draw(const Inspector *study, const LaneDifference *difference,
+void inspector_lanes_draw(const Inspector *inspector, const LaneDifference *difference,
                           const PictureChoice *choice, Picture *pictures, Canvas *canvas, Area area)
 {
-    int32_t cols = (area.cols + 1) / study->lane_count - 1;
-    for (int32_t i = 0; i < study->lane_count; i++) {
+    int32_t cols = (area.cols + 1) / inspector->lane_count - 1;
+    for (int32_t i = 0; i < inspector->lane_count; i++) {
         Area pane = {area.col + i * (cols + 1), area.row, cols, area.rows};
         if (i > 0) canvas_fill(canvas, pane.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
-        draw_pane(study, i, difference, choice, &pictures[i], canvas, pane);
+        draw_pane(inspector, i, difference, choice, &pictures[i], canvas, pane);
     }
 }

@@ -1,5 +1,5 @@
-/* inspector_panel.c - see inspector_panel.h */
-#include "inspector_panel.h"
+/* inspector_panel.c - see inspector_view.h */
+#include "inspector_view.h"
 
 #include "../ui/theme.h"
 #include "inspector_text.h"
@@ -13,7 +13,7 @@ enum { PANEL_LINE_MAX = 128, HALF_COLS = INSPECTOR_PANEL_COLS / 2 };
 
 /* Where the next line goes. */
 typedef struct Pen {
-    const Inspector *study;
+    const Inspector *inspector;
     InspectorUnit unit;
     Canvas *canvas;
     Area area;
@@ -51,11 +51,12 @@ static void put_half(Pen *pen, const char *line, uint8_t style)
 
 static void put_column(Pen *pen, int32_t column)
 {
-    const Inspector *study = pen->study;
-    ModelKind kind = (ModelKind)inspector_params(study)->kind;
+    const Inspector *inspector = pen->inspector;
+    ModelKind kind = (ModelKind)inspector_params(inspector)->kind;
     char now[NUMBER_TEXT_MAX], was[NUMBER_TEXT_MAX], line[PANEL_LINE_MAX];
-    double after = inspector_value(study, inspector_player(study), column, pen->unit);
-    double before = inspector_value(study, inspector_player_before(study), column, pen->unit);
+    double after = inspector_value(inspector, inspector_player(inspector), column, pen->unit);
+    double before =
+        inspector_value(inspector, inspector_player_before(inspector), column, pen->unit);
     bool is_changed = after != before;
     Measure measure = model_column_measure(kind, column);
     bool is_short = measure == MEASURE_COUNT || measure == MEASURE_CELL;
@@ -77,12 +78,12 @@ static void put_column(Pen *pen, int32_t column)
 
 static void put_pixels(Pen *pen)
 {
-    const Inspector *study = pen->study;
-    const Level *level = &inspector_lane(study)->level;
+    const Inspector *inspector = pen->inspector;
+    const Level *level = &inspector_lane(inspector)->level;
     char x[NUMBER_TEXT_MAX], y[NUMBER_TEXT_MAX], line[PANEL_LINE_MAX];
     Pose pose;
-    model_pose(inspector_player(study), &level->physics, &level->terrain, &study->game.terrain,
-               &pose);
+    model_pose(inspector_player(inspector), &level->physics, &level->terrain,
+               &inspector->game.terrain, &pose);
     number_text((double)pose.x * PIXELS_TO_A_CELL / ONE, x);
     number_text((double)pose.y * PIXELS_TO_A_CELL / ONE, y);
     snprintf(line, sizeof line, "feet px  %s %s", x, y);
@@ -130,12 +131,12 @@ static void put_timers(Pen *pen, const Body *body)
 
 static void put_input(Pen *pen)
 {
-    const Inspector *study = pen->study;
+    const Inspector *inspector = pen->inspector;
     char held[INPUT_TEXT_MAX], next[INPUT_TEXT_MAX], line[PANEL_LINE_MAX];
-    bool is_own = study->hands == HANDS_OWN;
-    bool has_next = study->tick < inspector_length(study);
-    input_text(inspector_input(study), held);
-    input_text(inspector_next_input(study), next);
+    bool is_own = inspector->hands == HANDS_OWN;
+    bool has_next = inspector->tick < inspector_length(inspector);
+    input_text(inspector_input(inspector), held);
+    input_text(inspector_next_input(inspector), next);
     snprintf(line, sizeof line, "held     %s, next %s%s", held, next,
              is_own     ? " (yours)"
              : has_next ? ""
@@ -145,13 +146,13 @@ static void put_input(Pen *pen)
 
 static void put_constant(Pen *pen)
 {
-    const InspectorLane *lane = inspector_lane(pen->study);
+    const InspectorLane *lane = inspector_lane(pen->inspector);
     const Setting *row = &model_settings((ModelKind)lane->level.physics.kind)->rows[lane->constant];
     char now[TUNE_TEXT_MAX], usual[TUNE_TEXT_MAX], line[PANEL_LINE_MAX];
     tune_value_text(&lane->level.physics, row, now);
-    tune_value_text(&pen->study->level->physics, row, usual);
+    tune_value_text(&pen->inspector->level->physics, row, usual);
     snprintf(line, sizeof line, "[%s] %.20s", row->key, now);
-    bool is_same_model = pen->study->level->physics.kind == lane->level.physics.kind;
+    bool is_same_model = pen->inspector->level->physics.kind == lane->level.physics.kind;
     if (is_same_model && strcmp(now, usual) != 0)
         text_append(line, sizeof line, "* was %.20s", usual);
     put_line(pen, line, ROLE_TITLE);
@@ -161,28 +162,28 @@ static void put_constant(Pen *pen)
 
 static void put_reads(Pen *pen)
 {
-    const PhaseLog *log = &pen->study->log;
+    const PhaseLog *log = &pen->inspector->log;
     char line[PANEL_LINE_MAX];
     int32_t kept = min_i32(log->read_count, READ_MAX), here = 0;
     for (int32_t i = 0; i < kept; i++)
-        here += phase_has_read(pen->study, &log->reads[i]);
+        here += phase_has_read(pen->inspector, &log->reads[i]);
     snprintf(line, sizeof line, "reads    %d in the tick", log->read_count);
-    if (!inspector_is_whole(pen->study)) text_append(line, sizeof line, ", %d now", here);
+    if (!inspector_is_whole(pen->inspector)) text_append(line, sizeof line, ", %d now", here);
     put_line(pen, line, ROLE_PLAIN);
     for (int32_t i = 0; i < kept && has_room(pen); i++) {
         const GridRead *read = &log->reads[i];
-        if (!phase_has_read(pen->study, read)) continue;
+        if (!phase_has_read(pen->inspector, read)) continue;
         snprintf(line, sizeof line, " %2d (%d,%d) %s, %s", i + 1, read->col, read->row,
                  tile_word(read->tile), read_rule_names[read->rule]);
         put_line(pen, line, ROLE_PLAIN);
     }
 }
 
-void inspector_panel_draw(const Inspector *study, InspectorUnit unit, Canvas *canvas, Area area)
+void inspector_panel_draw(const Inspector *inspector, InspectorUnit unit, Canvas *canvas, Area area)
 {
-    Pen pen = {.study = study, .unit = unit, .canvas = canvas, .area = area};
-    ModelKind kind = (ModelKind)inspector_params(study)->kind;
-    const Body *body = model_body(inspector_player(study));
+    Pen pen = {.inspector = inspector, .unit = unit, .canvas = canvas, .area = area};
+    ModelKind kind = (ModelKind)inspector_params(inspector)->kind;
+    const Body *body = model_body(inspector_player(inspector));
     char line[PANEL_LINE_MAX];
     snprintf(line, sizeof line, "%s: %s", model_names[kind], unit_name(unit, kind));
     put_line(&pen, line, ROLE_TITLE);

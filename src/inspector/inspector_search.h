@@ -10,7 +10,7 @@
 #include "../game/game.h"
 #include "inspector.h"
 
-/* ---- study condition ---- */
+/* ---- inspector condition ---- */
 
 /* A condition to stop at, as the user types it:
  *
@@ -71,13 +71,13 @@ typedef struct InspectorSearch {
 } InspectorSearch;
 
 /* The current tick changes only when something is found. */
-void search_begin(InspectorSearch *search, const Inspector *study,
+void search_begin(InspectorSearch *search, const Inspector *inspector,
                   const InspectorCondition *condition, int32_t direction);
 
 /* Searches a slice. When the tick is found it becomes the current one. */
-SearchState search_work(InspectorSearch *search, Inspector *study);
+SearchState search_work(InspectorSearch *search, Inspector *inspector);
 
 /* Does the condition hold in the current tick? */
-bool search_holds_here(const InspectorCondition *condition, const Inspector *study);
+bool search_holds_here(const InspectorCondition *condition, const Inspector *inspector);
 
 #endif

@@ -33,13 +33,13 @@ const char *unit_name(InspectorUnit unit, ModelKind kind)
     return unit == UNIT_OWN && own ? own : names[unit];
 }
 
-double inspector_value(const Inspector *study, const Model *model, int32_t column,
+double inspector_value(const Inspector *inspector, const Model *model, int32_t column,
                        InspectorUnit unit)
 {
-    const Level *level = &inspector_lane(study)->level;
+    const Level *level = &inspector_lane(inspector)->level;
     ModelKind kind = (ModelKind)model->kind;
     TraceValue value =
-        model_column(model, &level->physics, &level->terrain, &study->game.terrain, column);
+        model_column(model, &level->physics, &level->terrain, &inspector->game.terrain, column);
     Measure measure = model_column_measure(kind, column);
     double cells = model_column_cells(&level->physics, column, value);
     if (unit == UNIT_OWN) return model_column_own(kind, column, value);
@@ -83,46 +83,47 @@ const char *tile_word(uint8_t tile)
     return tile_words[tile];
 }
 
-/* ---- study phase ---- */
+/* ---- inspector phase ---- */
 
 enum { READS_IN_WORDS = 4, NAME_LENGTH_MAX = 32 };
 
 /* --- the phase --- */
 
-static ModelKind kind_of(const Inspector *study)
+static ModelKind kind_of(const Inspector *inspector)
 {
-    return (ModelKind)inspector_params(study)->kind;
+    return (ModelKind)inspector_params(inspector)->kind;
 }
 
 /* The phase that ended last. Needs one, and a tick that is not whole. */
-static const PhaseInfo *last_phase(const Inspector *study)
+static const PhaseInfo *last_phase(const Inspector *inspector)
 {
     int32_t count;
-    const PhaseInfo *rows = model_phases(kind_of(study), &count);
-    return &rows[inspector_phase_number(study)];
+    const PhaseInfo *rows = model_phases(kind_of(inspector), &count);
+    return &rows[inspector_phase_number(inspector)];
 }
 
-bool phase_has_read(const Inspector *study, const GridRead *read)
+bool phase_has_read(const Inspector *inspector, const GridRead *read)
 {
-    return inspector_is_whole(study) || read->phase == inspector_phase(study) - 1;
+    return inspector_is_whole(inspector) || read->phase == inspector_phase(inspector) - 1;
 }
 
-static bool has_changed(const Inspector *study, int32_t column)
+static bool has_changed(const Inspector *inspector, int32_t column)
 {
-    double before = inspector_value(study, inspector_player_before(study), column, UNIT_OWN);
-    double after = inspector_value(study, inspector_player(study), column, UNIT_OWN);
+    double before =
+        inspector_value(inspector, inspector_player_before(inspector), column, UNIT_OWN);
+    double after = inspector_value(inspector, inspector_player(inspector), column, UNIT_OWN);
     return before != after;
 }
 
 /* Appends "xr = 0.7, dx = 0", with another word than "=" between name and number. */
-static void append_changes(const Inspector *study, const char *verb, char *out, size_t size)
+static void append_changes(const Inspector *inspector, const char *verb, char *out, size_t size)
 {
     char number[NUMBER_TEXT_MAX];
     const char *comma = "";
-    for (int32_t i = 0; i < model_column_count(kind_of(study)); i++) {
-        if (!has_changed(study, i)) continue;
-        number_text(inspector_value(study, inspector_player(study), i, UNIT_OWN), number);
-        text_append(out, size, "%s%s %s %s", comma, model_column_name(kind_of(study), i), verb,
+    for (int32_t i = 0; i < model_column_count(kind_of(inspector)); i++) {
+        if (!has_changed(inspector, i)) continue;
+        number_text(inspector_value(inspector, inspector_player(inspector), i, UNIT_OWN), number);
+        text_append(out, size, "%s%s %s %s", comma, model_column_name(kind_of(inspector), i), verb,
                     number);
         comma = ", ";
     }
@@ -131,19 +132,19 @@ static void append_changes(const Inspector *study, const char *verb, char *out, 
 
 /* --- the documented line --- */
 
-void phase_line_text(const Inspector *study, char out[PHASE_TEXT_MAX])
+void phase_line_text(const Inspector *inspector, char out[PHASE_TEXT_MAX])
 {
     int32_t count;
-    const PhaseInfo *rows = model_phases(kind_of(study), &count);
+    const PhaseInfo *rows = model_phases(kind_of(inspector), &count);
     out[0] = '\0';
-    if (!inspector_is_whole(study)) {
-        text_append(out, PHASE_TEXT_MAX, "%s", last_phase(study)->line);
+    if (!inspector_is_whole(inspector)) {
+        text_append(out, PHASE_TEXT_MAX, "%s", last_phase(inspector)->line);
         return;
     }
-    if (study->log.phase_count == 0) return;
-    text_append(out, PHASE_TEXT_MAX, "%d phases, from %s to %s", study->log.phase_count,
-                rows[study->log.phases[0].phase].name,
-                rows[study->log.phases[study->log.phase_count - 1].phase].name);
+    if (inspector->log.phase_count == 0) return;
+    text_append(out, PHASE_TEXT_MAX, "%d phases, from %s to %s", inspector->log.phase_count,
+                rows[inspector->log.phases[0].phase].name,
+                rows[inspector->log.phases[inspector->log.phase_count - 1].phase].name);
 }
 
 static bool is_word(char c)
@@ -162,29 +163,30 @@ static bool is_assigned(const char *rest)
 
 /* Finds a constant by its name, in capitals as in the documents, or as in levels. Only numbers
  * count. */
-static bool find_constant(const Inspector *study, const char *name, size_t length, char *out)
+static bool find_constant(const Inspector *inspector, const char *name, size_t length, char *out)
 {
     char key[NAME_LENGTH_MAX], value[TUNE_TEXT_MAX];
     double number;
     snprintf(key, sizeof key, "%.*s", (int)length, name);
-    const Setting *row = setting_find(model_settings(kind_of(study)), key);
+    const Setting *row = setting_find(model_settings(kind_of(inspector)), key);
     if (!row) return false;
-    tune_value_text(inspector_params(study), row, value);
+    tune_value_text(inspector_params(inspector), row, value);
     if (row->type == SETTING_CHOICE || !decimal_to_real(value, &number)) return false;
     number_text(number, out);
     return true;
 }
 
 /* The number for a name, if it has one. */
-static bool find_number(const Inspector *study, const char *name, size_t length, char *out)
+static bool find_number(const Inspector *inspector, const char *name, size_t length, char *out)
 {
-    int32_t column = inspector_find_column(kind_of(study), name, length);
-    if (column < 0) return find_constant(study, name, length, out);
-    number_text(inspector_value(study, inspector_player_before(study), column, UNIT_OWN), out);
+    int32_t column = inspector_find_column(kind_of(inspector), name, length);
+    if (column < 0) return find_constant(inspector, name, length, out);
+    number_text(inspector_value(inspector, inspector_player_before(inspector), column, UNIT_OWN),
+                out);
     return true;
 }
 
-static void put_numbers_in(const Inspector *study, const char *line, char *out, size_t size)
+static void put_numbers_in(const Inspector *inspector, const char *line, char *out, size_t size)
 {
     while (*line) {
         char number[NUMBER_TEXT_MAX];
@@ -192,7 +194,7 @@ static void put_numbers_in(const Inspector *study, const char *line, char *out, 
         while (is_word(line[length]))
             length++;
         bool is_name = length > 0 && !isdigit((unsigned char)line[0]) &&
-                       !is_assigned(line + length) && find_number(study, line, length, number);
+                       !is_assigned(line + length) && find_number(inspector, line, length, number);
         if (length == 0) length = 1;
         if (is_name)
             text_append(out, size, "%s", number);
@@ -202,19 +204,19 @@ static void put_numbers_in(const Inspector *study, const char *line, char *out, 
     }
 }
 
-void phase_numbers_text(const Inspector *study, int32_t cols, char out[PHASE_TEXT_MAX])
+void phase_numbers_text(const Inspector *inspector, int32_t cols, char out[PHASE_TEXT_MAX])
 {
     char changes[PHASE_TEXT_MAX] = "";
     out[0] = '\0';
-    if (study->log.phase_count == 0) return;
-    if (inspector_is_whole(study)) {
+    if (inspector->log.phase_count == 0) return;
+    if (inspector_is_whole(inspector)) {
         text_append(out, PHASE_TEXT_MAX, "the whole tick");
     } else {
-        put_numbers_in(study, last_phase(study)->line, out, PHASE_TEXT_MAX);
-        if (strcmp(out, last_phase(study)->line) == 0) out[0] = '\0';
+        put_numbers_in(inspector, last_phase(inspector)->line, out, PHASE_TEXT_MAX);
+        if (strcmp(out, last_phase(inspector)->line) == 0) out[0] = '\0';
     }
     text_append(changes, sizeof changes, "%s->  ", out[0] ? "  " : "");
-    append_changes(study, "=", changes, sizeof changes);
+    append_changes(inspector, "=", changes, sizeof changes);
     if (strlen(out) + strlen(changes) <= (size_t)cols)
         text_append(out, PHASE_TEXT_MAX, "%s", changes);
 }
@@ -222,12 +224,12 @@ void phase_numbers_text(const Inspector *study, int32_t cols, char out[PHASE_TEX
 /* --- in words --- */
 
 /* "asked (6,3): solid, (5,4): empty; " */
-static void append_reads(const Inspector *study, char *out, size_t size)
+static void append_reads(const Inspector *inspector, char *out, size_t size)
 {
-    int32_t told = 0, count = min_i32(study->log.read_count, READ_MAX);
+    int32_t told = 0, count = min_i32(inspector->log.read_count, READ_MAX);
     for (int32_t i = 0; i < count; i++) {
-        const GridRead *read = &study->log.reads[i];
-        if (!phase_has_read(study, read)) continue;
+        const GridRead *read = &inspector->log.reads[i];
+        if (!phase_has_read(inspector, read)) continue;
         if (told < READS_IN_WORDS)
             text_append(out, size, "%s(%d,%d): %s", told > 0 ? ", " : "asked ", read->col,
                         read->row, tile_word(read->tile));
@@ -237,40 +239,41 @@ static void append_reads(const Inspector *study, char *out, size_t size)
     if (told > 0) text_append(out, size, "; ");
 }
 
-static void append_hits(const Inspector *study, char *out, size_t size)
+static void append_hits(const Inspector *inspector, char *out, size_t size)
 {
-    PhaseHits hits = phase_log_hits(&study->log);
+    PhaseHits hits = phase_log_hits(&inspector->log);
     if (hits.x) text_append(out, size, ", hit %s", hits.x < 0 ? "left" : "right");
     if (hits.y) text_append(out, size, ", hit %s", hits.y < 0 ? "above" : "below");
 }
 
-static void append_tick(const Inspector *study, char *out, size_t size)
+static void append_tick(const Inspector *inspector, char *out, size_t size)
 {
     static const char *const states[] = {
         [GAME_PLAYING] = "", [GAME_RESPAWNING] = ": dead", [GAME_FINISHED] = ": finished"};
     char held[INPUT_TEXT_MAX];
-    input_text(inspector_input(study), held);
-    text_append(out, size, "tick %d is over%s; held %s", study->looked_tick,
-                states[study->game.status], held);
-    append_hits(study, out, size);
-    for (int32_t i = 0; i < study->events.count; i++)
-        text_append(out, size, ", %s", game_event_names[study->events.items[i].kind]);
-    text_append(out, size, ", %d cell%s asked", study->log.read_count,
-                study->log.read_count == 1 ? "" : "s");
+    input_text(inspector_input(inspector), held);
+    text_append(out, size, "tick %d is over%s; held %s", inspector->looked_tick,
+                states[inspector->game.status], held);
+    append_hits(inspector, out, size);
+    for (int32_t i = 0; i < inspector->events.count; i++)
+        text_append(out, size, ", %s", game_event_names[inspector->events.items[i].kind]);
+    text_append(out, size, ", %d cell%s asked", inspector->log.read_count,
+                inspector->log.read_count == 1 ? "" : "s");
 }
 
-void phase_words_text(const Inspector *study, char out[PHASE_TEXT_MAX])
+void phase_words_text(const Inspector *inspector, char out[PHASE_TEXT_MAX])
 {
     out[0] = '\0';
-    if (study->looked_tick == 0) {
+    if (inspector->looked_tick == 0) {
         text_append(out, PHASE_TEXT_MAX, "the start: no tick has run yet");
-    } else if (inspector_is_whole(study)) {
-        append_tick(study, out, PHASE_TEXT_MAX);
+    } else if (inspector_is_whole(inspector)) {
+        append_tick(inspector, out, PHASE_TEXT_MAX);
     } else {
-        text_append(out, PHASE_TEXT_MAX, "tick %d, phase %d, %s (%d of %d): ", study->looked_tick,
-                    inspector_phase_number(study), last_phase(study)->name, inspector_phase(study),
-                    study->log.phase_count);
-        append_reads(study, out, PHASE_TEXT_MAX);
-        append_changes(study, "set to", out, PHASE_TEXT_MAX);
+        text_append(out, PHASE_TEXT_MAX,
+                    "tick %d, phase %d, %s (%d of %d): ", inspector->looked_tick,
+                    inspector_phase_number(inspector), last_phase(inspector)->name,
+                    inspector_phase(inspector), inspector->log.phase_count);
+        append_reads(inspector, out, PHASE_TEXT_MAX);
+        append_changes(inspector, "set to", out, PHASE_TEXT_MAX);
     }
 }

@@ -26,7 +26,7 @@ const char *unit_name(InspectorUnit unit, ModelKind kind);
 void number_text(double value, char out[NUMBER_TEXT_MAX]);
 
 /* A column of a state of the player, in the unit. */
-double inspector_value(const Inspector *study, const Model *model, int32_t column,
+double inspector_value(const Inspector *inspector, const Model *model, int32_t column,
                        InspectorUnit unit);
 
 /* The number of the column of that name, or -1. */
@@ -35,7 +35,7 @@ int32_t inspector_find_column(ModelKind kind, const char *name, size_t length);
 /* "solid": for tiles below TILE_FIRST_CHANGING. */
 const char *tile_word(uint8_t tile);
 
-/* ---- study phase ---- */
+/* ---- inspector phase ---- */
 
 /* The phase that has just ended, in its documented line, in numbers and in words.
  *
@@ -46,16 +46,16 @@ const char *tile_word(uint8_t tile);
 enum { PHASE_TEXT_MAX = 400 };
 
 /* "xr += dx"; for a whole tick, its phases. */
-void phase_line_text(const Inspector *study, char out[PHASE_TEXT_MAX]);
+void phase_line_text(const Inspector *inspector, char out[PHASE_TEXT_MAX]);
 
 /* "xr += 0.1  ->  xr = 0.6"; for a whole tick, what it has changed. The result is left out if the
  * line would have more than `cols` characters; it is in the words too. */
-void phase_numbers_text(const Inspector *study, int32_t cols, char out[PHASE_TEXT_MAX]);
+void phase_numbers_text(const Inspector *inspector, int32_t cols, char out[PHASE_TEXT_MAX]);
 
 /* "tick 34, phase 2, x velocity (3 of 10): xr set to 0.6" */
-void phase_words_text(const Inspector *study, char out[PHASE_TEXT_MAX]);
+void phase_words_text(const Inspector *inspector, char out[PHASE_TEXT_MAX]);
 
 /* Was the read made by the current phase, or, for a whole tick, by any? */
-bool phase_has_read(const Inspector *study, const GridRead *read);
+bool phase_has_read(const Inspector *inspector, const GridRead *read);
 
 #endif

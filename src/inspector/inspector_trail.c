@@ -42,9 +42,9 @@ void trails_done(InspectorTrails *trails)
     trails_init(trails, NULL);
 }
 
-void trails_set_fan(InspectorTrails *trails, const Inspector *study, bool has_fan)
+void trails_set_fan(InspectorTrails *trails, const Inspector *inspector, bool has_fan)
 {
-    size_t cells = (size_t)study->level->cols * (size_t)study->level->rows;
+    size_t cells = (size_t)inspector->level->cols * (size_t)inspector->level->rows;
     trails->has_fan = has_fan;
     trails->version = -1;
     if (has_fan && !trails->nothing) trails->nothing = calloc(cells, 1);
@@ -62,42 +62,45 @@ static bool add_point(Trail *trail)
     return true;
 }
 
-static bool tune_fan(Trail *trail, const Inspector *study, int32_t steps)
+static bool tune_fan(Trail *trail, const Inspector *inspector, int32_t steps)
 {
-    const InspectorLane *lane = inspector_lane(study);
+    const InspectorLane *lane = inspector_lane(inspector);
     ModelParams *params = &trail->level.physics;
     const Setting *row = &model_settings((ModelKind)params->kind)->rows[lane->constant];
     return tune_step(params, row, steps) == TUNE_DONE;
 }
 
 /* Does anything differ from the original run: inputs or physics? */
-static bool is_other_run(const Inspector *study)
+static bool is_other_run(const Inspector *inspector)
 {
-    const ModelParams *came = &study->level->physics;
-    return inspector_is_changed(study) || memcmp(came, inspector_params(study), sizeof *came) != 0;
+    const ModelParams *came = &inspector->level->physics;
+    return inspector_is_changed(inspector) ||
+           memcmp(came, inspector_params(inspector), sizeof *came) != 0;
 }
 
-static void begin_trail(InspectorTrails *trails, const Inspector *study, int32_t id)
+static void begin_trail(InspectorTrails *trails, const Inspector *inspector, int32_t id)
 {
     Trail *trail = &trails->trails[id];
     bool is_of_lane = id <= TRAIL_OWN;
-    trail->level = is_of_lane ? inspector_lane(study)->level : *study->level;
-    trail->tape = is_of_lane ? &study->tape : id == TRAIL_CAME ? &study->came : trails->ghost;
+    trail->level = is_of_lane ? inspector_lane(inspector)->level : *inspector->level;
+    trail->tape = is_of_lane         ? &inspector->tape
+                  : id == TRAIL_CAME ? &inspector->came
+                                     : trails->ghost;
     trail->count = 0;
     trail->is_there = trail->tape != NULL;
     if (id < TRAIL_OWN)
-        trail->is_there = trails->has_fan && tune_fan(trail, study, looks[id].steps);
-    if (id == TRAIL_CAME) trail->is_there = is_other_run(study);
+        trail->is_there = trails->has_fan && tune_fan(trail, inspector, looks[id].steps);
+    if (id == TRAIL_CAME) trail->is_there = is_other_run(inspector);
     if (id == TRAIL_GHOST && trail->is_there) trail->is_there = trail->tape->count > 0;
     game_init(&trail->game, &trail->level);
     if (trail->is_there) trail->is_there = add_point(trail);
 }
 
-static void begin(InspectorTrails *trails, const Inspector *study)
+static void begin(InspectorTrails *trails, const Inspector *inspector)
 {
-    trails->version = study->version;
+    trails->version = inspector->version;
     for (int32_t id = 0; id < TRAIL_COUNT; id++)
-        begin_trail(trails, study, id);
+        begin_trail(trails, inspector, id);
 }
 
 /* Plays at most `budget` ticks; returns how many. */
@@ -116,10 +119,10 @@ static int32_t play(Trail *trail, int32_t budget)
     return played;
 }
 
-bool trails_work(InspectorTrails *trails, const Inspector *study)
+bool trails_work(InspectorTrails *trails, const Inspector *inspector)
 {
     int32_t budget = SLICE_TICKS;
-    if (trails->version != study->version) begin(trails, study);
+    if (trails->version != inspector->version) begin(trails, inspector);
     for (int32_t i = TRAIL_COUNT - 1; i >= 0 && budget > 0; i--) {
         Trail *trail = &trails->trails[i];
         if (trail->is_there) budget -= play(trail, budget);
@@ -130,12 +133,12 @@ bool trails_work(InspectorTrails *trails, const Inspector *study)
 /* --- drawing --- */
 
 /* Draws the way from the current phase on, with the next input. */
-static void draw_free_way(const InspectorTrails *trails, const Inspector *study, const View *view,
-                          Canvas *canvas, Area area)
+static void draw_free_way(const InspectorTrails *trails, const Inspector *inspector,
+                          const View *view, Canvas *canvas, Area area)
 {
-    const Level *level = &inspector_lane(study)->level;
-    Model model = *inspector_player(study);
-    TerrainState state = study->game.terrain;
+    const Level *level = &inspector_lane(inspector)->level;
+    Model model = *inspector_player(inspector);
+    TerrainState state = inspector->game.terrain;
     Terrain terrain = level->terrain;
     terrain.grid.tiles = trails->nothing;
     terrain.lift_count = 0;
@@ -143,24 +146,24 @@ static void draw_free_way(const InspectorTrails *trails, const Inspector *study,
     for (int32_t t = 0; t < FREE_TICKS; t++) {
         Pose pose;
         model_step_with_terrain(&model, &level->physics, &terrain, &state,
-                                inspector_next_input(study), NULL);
+                                inspector_next_input(inspector), NULL);
         model_pose(&model, &level->physics, &terrain, &state, &pose);
         view_draw_point(view, canvas, area, (TrailPoint){pose.x, pose.y}, free_glyph);
     }
 }
 
-void trails_draw(const InspectorTrails *trails, const Inspector *study, const View *view,
+void trails_draw(const InspectorTrails *trails, const Inspector *inspector, const View *view,
                  Canvas *canvas, Area area)
 {
     static const uint8_t order[TRAIL_COUNT] = {TRAIL_OWN, TRAIL_GHOST, TRAIL_CAME, 0, 1, 2, 3};
-    int32_t first = max_i32(0, study->looked_tick - SHOWN_TICKS);
+    int32_t first = max_i32(0, inspector->looked_tick - SHOWN_TICKS);
     for (size_t i = 0; i < ARRAY_LENGTH(order); i++) {
         const Trail *trail = &trails->trails[order[i]];
-        int32_t end = min_i32(trail->count, study->looked_tick + SHOWN_TICKS);
+        int32_t end = min_i32(trail->count, inspector->looked_tick + SHOWN_TICKS);
         for (int32_t t = first; trail->is_there && t < end; t++)
             view_draw_point(view, canvas, area, trail->points[t], looks[order[i]].glyph);
     }
-    if (trails->has_fan && trails->nothing) draw_free_way(trails, study, view, canvas, area);
+    if (trails->has_fan && trails->nothing) draw_free_way(trails, inspector, view, canvas, area);
 }
 
 void trails_legend(const InspectorTrails *trails, char *out, size_t size)

@@ -14,7 +14,7 @@ enum { FAN_STEPS = 2 };
 
 typedef enum TrailId {
     TRAIL_OWN = 2 * FAN_STEPS, /* before it the fan, from FAN_STEPS steps below to as many above */
-    TRAIL_CAME,                /* the original run, where the study has changed something */
+    TRAIL_CAME,                /* the original run, where the inspector has changed something */
     TRAIL_GHOST,               /* the ghost */
     TRAIL_COUNT
 } TrailId;
@@ -42,13 +42,13 @@ void trails_init(InspectorTrails *trails, const InputTape *ghost);
 void trails_done(InspectorTrails *trails);
 
 /* Shows or hides the fan and the way without walls. */
-void trails_set_fan(InspectorTrails *trails, const Inspector *study, bool has_fan);
+void trails_set_fan(InspectorTrails *trails, const Inspector *inspector, bool has_fan);
 
 /* Plays one slice; true while there is more to do. */
-bool trails_work(InspectorTrails *trails, const Inspector *study);
+bool trails_work(InspectorTrails *trails, const Inspector *inspector);
 
 /* Draws the trails near the current tick, in blank cells. */
-void trails_draw(const InspectorTrails *trails, const Inspector *study, const View *view,
+void trails_draw(const InspectorTrails *trails, const Inspector *inspector, const View *view,
                  Canvas *canvas, Area area);
 
 /* "-2 ~  -1 -  +1 +  +2 \"  no walls :": the characters of the trails other than the run's. */

@@ -100,7 +100,7 @@ void tune_value_text(const ModelParams *params, const Setting *row, char out[TUN
     model_get(params, row, out, TUNE_TEXT_MAX);
 }
 
-/* ---- study preset ---- */
+/* ---- inspector preset ---- */
 
 enum { PAIR_MAX = 64, VALUE_MAX = 64 };
 

@@ -22,7 +22,7 @@ TuneResult tune_step(ModelParams *params, const Setting *row, int32_t steps);
 /* The value as in a level file. */
 void tune_value_text(const ModelParams *params, const Setting *row, char out[TUNE_TEXT_MAX]);
 
-/* ---- study preset ---- */
+/* ---- inspector preset ---- */
 
 /* Named sets of constants: the same run on the moon, on ice, without the forgiving rules, with the
  * switches of a documented model at their cures. See model_presets. */

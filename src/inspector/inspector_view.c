@@ -3,7 +3,6 @@
 
 #include "../ui/hud.h"
 #include "../ui/theme.h"
-#include "inspector_panel.h"
 #include "inspector_text.h"
 #include "inspector_tuning.h"
 
@@ -13,7 +12,7 @@
 #include <string.h>
 
 enum {
-    DESK_LINE_MAX = 256,
+    INSPECTOR_PAGE_LINE_MAX = 256,
     BESIDE_COLS = 64, /* from here on the inspector is beside the picture */
     TALL_ROWS = 20,   /* from here on there is a row for the documented line */
     LOW_ROWS = 10     /* below, the keys have no row */
@@ -35,10 +34,10 @@ static Area take_row(int32_t *bottom, int32_t cols, bool is_there)
     return (Area){0, *bottom, cols, is_there};
 }
 
-static Cut cut_screen(const Desk *desk, int32_t cols, int32_t rows)
+static Cut cut_screen(const InspectorPane *pane, int32_t cols, int32_t rows)
 {
     int32_t bottom = rows;
-    bool is_beside = has_panel_beside(cols) && desk->page != DESK_LANES;
+    bool is_beside = has_panel_beside(cols) && pane->page != INSPECTOR_PAGE_LANES;
     Cut cut = {.head = {0, 0, cols, 1}};
     cut.keys = take_row(&bottom, cols, rows >= LOW_ROWS);
     cut.words = take_row(&bottom, cols, true);
@@ -52,72 +51,72 @@ static Cut cut_screen(const Desk *desk, int32_t cols, int32_t rows)
     return cut;
 }
 
-/* --- the desk --- */
+/* --- the pane --- */
 
 /* Adds lanes with other physics beside the first one, as many as fit. */
-static void lay_beside(Desk *desk, const InspectorRun *run)
+static void lay_beside(InspectorPane *pane, const InspectorRun *run)
 {
-    for (int32_t i = 0; i < run->beside_count && inspector_add_lane(&desk->study); i++)
-        inspector_set_params(&desk->study, &run->beside[i]);
-    if (desk->study.lane_count == 1) return;
-    inspector_choose_lane(&desk->study, 0);
-    desk->page = DESK_LANES;
+    for (int32_t i = 0; i < run->beside_count && inspector_add_lane(&pane->inspector); i++)
+        inspector_set_params(&pane->inspector, &run->beside[i]);
+    if (pane->inspector.lane_count == 1) return;
+    inspector_choose_lane(&pane->inspector, 0);
+    pane->page = INSPECTOR_PAGE_LANES;
 }
 
-bool desk_init(Desk *desk, const InspectorRun *run)
+bool pane_init(InspectorPane *pane, const InspectorRun *run)
 {
     const Timeline *line = run->run;
-    *desk = (Desk){.play_on = run->play_on, .level_name = run->level_name};
-    desk->lane_pictures = calloc(INSPECTOR_LANES_MAX, sizeof *desk->lane_pictures);
-    if (!desk->lane_pictures) return false;
-    trails_init(&desk->trails, run->ghost);
-    difference_init(&desk->difference);
-    if (!inspector_init(&desk->study, line->level, line->tape.ticks, timeline_length(line),
+    *pane = (InspectorPane){.play_on = run->play_on, .level_name = run->level_name};
+    pane->lane_pictures = calloc(INSPECTOR_LANES_MAX, sizeof *pane->lane_pictures);
+    if (!pane->lane_pictures) return false;
+    trails_init(&pane->trails, run->ghost);
+    difference_init(&pane->difference);
+    if (!inspector_init(&pane->inspector, line->level, line->tape.ticks, timeline_length(line),
                         line->now.ticks)) {
-        free(desk->lane_pictures);
+        free(pane->lane_pictures);
         return false;
     }
-    lay_beside(desk, run);
+    lay_beside(pane, run);
     return true;
 }
 
-void desk_done(Desk *desk)
+void pane_done(InspectorPane *pane)
 {
-    trails_done(&desk->trails);
+    trails_done(&pane->trails);
     for (int32_t i = 0; i < INSPECTOR_LANES_MAX; i++)
-        picture_done(&desk->lane_pictures[i]);
-    free(desk->lane_pictures);
-    picture_done(&desk->picture);
-    inspector_done(&desk->study);
+        picture_done(&pane->lane_pictures[i]);
+    free(pane->lane_pictures);
+    picture_done(&pane->picture);
+    inspector_done(&pane->inspector);
 }
 
-bool desk_work(Desk *desk)
+bool pane_work(InspectorPane *pane)
 {
-    bool has_more = inspector_work(&desk->study);
-    if (!has_more) has_more = trails_work(&desk->trails, &desk->study);
-    if (!has_more) has_more = difference_work(&desk->difference, &desk->study);
+    bool has_more = inspector_work(&pane->inspector);
+    if (!has_more) has_more = trails_work(&pane->trails, &pane->inspector);
+    if (!has_more) has_more = difference_work(&pane->difference, &pane->inspector);
     return has_more;
 }
 
-void desk_say(Desk *desk, const char *format, ...)
+void pane_say(InspectorPane *pane, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(desk->message, sizeof desk->message, format, args);
+    vsnprintf(pane->message, sizeof pane->message, format, args);
     va_end(args);
 }
 
-static bool has_page(const Desk *desk, DeskPage page, int32_t cols)
+static bool has_page(const InspectorPane *pane, InspectorPage page, int32_t cols)
 {
-    if (page == DESK_NUMBERS) return !has_panel_beside(cols);
-    return page != DESK_LANES || desk->study.lane_count > 1;
+    if (page == INSPECTOR_PAGE_NUMBERS) return !has_panel_beside(cols);
+    return page != INSPECTOR_PAGE_LANES || pane->inspector.lane_count > 1;
 }
 
-void desk_turn_page(Desk *desk, int32_t cols)
+void pane_turn_page(InspectorPane *pane, int32_t cols)
 {
     do
-        desk->page = (uint8_t)((desk->page + 1) % DESK_PAGE_COUNT);
-    while (!has_page(desk, (DeskPage)desk->page, cols));
+        pane->page = (uint8_t)((pane->page + 1) % INSPECTOR_PAGE_COUNT);
+    while (!has_page(pane, (InspectorPage)pane->page, cols));
 }
 
 /* Is `room` between the player and an edge of the view enough: a sixth of it, or any if nothing of
@@ -128,12 +127,12 @@ static bool is_enough(int32_t room, int32_t shown, int32_t hidden)
 }
 
 /* Is the player in the view, with room around it? */
-static bool shows_player(const Desk *desk)
+static bool shows_player(const InspectorPane *pane)
 {
-    const View *view = &desk->picture.view;
-    const Level *level = desk->study.level;
+    const View *view = &pane->picture.view;
+    const Level *level = pane->inspector.level;
     const Zoom *zoom = &zooms[view->zoom];
-    Area player = view_player_chars(level, &desk->study.game, (ZoomId)view->zoom);
+    Area player = view_player_chars(level, &pane->inspector.game, (ZoomId)view->zoom);
     int32_t left, top;
     view_origin(view, &left, &top);
     int32_t right = left + view->cols, bottom = top + view->rows;
@@ -145,241 +144,242 @@ static bool shows_player(const Desk *desk)
            is_enough(bottom - player.row - player.rows, view->rows, hidden_rows);
 }
 
-void desk_fit_view(Desk *desk, const App *app)
+void pane_fit_view(InspectorPane *pane, const App *app)
 {
     int32_t cols, rows;
-    const InspectorLane *lane = inspector_lane(&desk->study);
+    const InspectorLane *lane = inspector_lane(&pane->inspector);
     term_size(app->term, &cols, &rows);
-    Area area = cut_screen(desk, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
-    desk->choice = app_picture_choice_inside(app);
-    picture_fit(&desk->picture, &desk->choice, area, &lane->level, &desk->study.game);
-    if (shows_player(desk)) return;
-    picture_forget(&desk->picture);
-    picture_fit(&desk->picture, &desk->choice, area, &lane->level, &desk->study.game);
+    Area area = cut_screen(pane, max_i32(cols, APP_MIN_COLS), max_i32(rows, APP_MIN_ROWS)).picture;
+    pane->choice = app_picture_choice_inside(app);
+    picture_fit(&pane->picture, &pane->choice, area, &lane->level, &pane->inspector.game);
+    if (shows_player(pane)) return;
+    picture_forget(&pane->picture);
+    picture_fit(&pane->picture, &pane->choice, area, &lane->level, &pane->inspector.game);
 }
 
 /* --- drawing --- */
 
-static void draw_head(const Desk *desk, Canvas *canvas, Area area)
+static void draw_head(const InspectorPane *pane, Canvas *canvas, Area area)
 {
-    const Inspector *study = &desk->study;
-    char line[DESK_LINE_MAX], name[DESK_LINE_MAX], held[INPUT_TEXT_MAX];
-    lane_name(inspector_lane(study), name, sizeof name);
-    snprintf(line, sizeof line, " tick %d of %d", study->looked_tick, inspector_length(study));
-    if (!inspector_is_whole(study))
-        text_append(line, sizeof line, " phase %d", inspector_phase_number(study));
+    const Inspector *inspector = &pane->inspector;
+    char line[INSPECTOR_PAGE_LINE_MAX], name[INSPECTOR_PAGE_LINE_MAX], held[INPUT_TEXT_MAX];
+    lane_name(inspector_lane(inspector), name, sizeof name);
+    snprintf(line, sizeof line, " tick %d of %d", inspector->looked_tick,
+             inspector_length(inspector));
+    if (!inspector_is_whole(inspector))
+        text_append(line, sizeof line, " phase %d", inspector_phase_number(inspector));
     text_append(line, sizeof line, "  %s", name);
-    if (study->hands == HANDS_OWN) {
-        input_text(study->held, held);
+    if (inspector->hands == HANDS_OWN) {
+        input_text(inspector->held, held);
         text_append(line, sizeof line, "  you hold %s", held);
     }
-    if (inspector_is_changed(study)) text_append(line, sizeof line, "  changed");
-    if (desk->is_running) text_append(line, sizeof line, "  running");
-    if (desk->search.state == SEARCH_GOING) text_append(line, sizeof line, "  searching");
-    text_append(line, sizeof line, "  %s", study->level->title);
+    if (inspector_is_changed(inspector)) text_append(line, sizeof line, "  changed");
+    if (pane->is_running) text_append(line, sizeof line, "  running");
+    if (pane->search.state == SEARCH_GOING) text_append(line, sizeof line, "  searching");
+    text_append(line, sizeof line, "  %s", inspector->level->title);
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     widget_text(canvas, area, line, ROLE_HUD);
 }
 
 /* The game with the player in the middle of the tick. */
-static void draw_level(const Desk *desk, Canvas *canvas, Area area)
+static void draw_level(const InspectorPane *pane, Canvas *canvas, Area area)
 {
-    const Inspector *study = &desk->study;
-    Game game = study->game;
-    char legend[DESK_LINE_MAX] = "";
-    game.player = *inspector_player(study);
-    if (!inspector_is_whole(study)) game.status = study->status_before;
-    picture_draw_still(&desk->picture, &inspector_lane(study)->level, &game, inspector_input(study),
-                       canvas, area);
-    trails_draw(&desk->trails, study, &desk->picture.view, canvas, area);
-    trails_legend(&desk->trails, legend, sizeof legend);
+    const Inspector *inspector = &pane->inspector;
+    Game game = inspector->game;
+    char legend[INSPECTOR_PAGE_LINE_MAX] = "";
+    game.player = *inspector_player(inspector);
+    if (!inspector_is_whole(inspector)) game.status = inspector->status_before;
+    picture_draw_still(&pane->picture, &inspector_lane(inspector)->level, &game,
+                       inspector_input(inspector), canvas, area);
+    trails_draw(&pane->trails, inspector, &pane->picture.view, canvas, area);
+    trails_legend(&pane->trails, legend, sizeof legend);
     if (legend[0]) widget_text(canvas, area, legend, ROLE_MESSAGE);
 }
 
-static void draw_picture(const Desk *desk, Canvas *canvas, Area area)
+static void draw_picture(const InspectorPane *pane, Canvas *canvas, Area area)
 {
-    switch ((DeskPage)desk->page) {
-    case DESK_LEVEL: draw_level(desk, canvas, area); break;
-    case DESK_CELLS: inspector_zoom_draw(&desk->study, canvas, area); break;
-    case DESK_NUMBERS:
-        inspector_panel_draw(&desk->study, (InspectorUnit)desk->unit, canvas, area);
+    switch ((InspectorPage)pane->page) {
+    case INSPECTOR_PAGE_LEVEL: draw_level(pane, canvas, area); break;
+    case INSPECTOR_PAGE_CELLS: inspector_zoom_draw(&pane->inspector, canvas, area); break;
+    case INSPECTOR_PAGE_NUMBERS:
+        inspector_panel_draw(&pane->inspector, (InspectorUnit)pane->unit, canvas, area);
         break;
-    case DESK_LANES:
-        inspector_lanes_draw(&desk->study, &desk->difference, &desk->choice, desk->lane_pictures,
-                             canvas, area);
+    case INSPECTOR_PAGE_LANES:
+        inspector_lanes_draw(&pane->inspector, &pane->difference, &pane->choice,
+                             pane->lane_pictures, canvas, area);
         break;
-    case DESK_PAGE_COUNT: break;
+    case INSPECTOR_PAGE_COUNT: break;
     }
 }
 
-static void draw_panel(const Desk *desk, Canvas *canvas, Area area)
+static void draw_panel(const InspectorPane *pane, Canvas *canvas, Area area)
 {
     if (area.cols == 0) return;
     canvas_fill(canvas, area.col - 1, area.row, 1, area.rows, '|', ROLE_FRAME);
-    inspector_panel_draw(&desk->study, (InspectorUnit)desk->unit, canvas, area);
+    inspector_panel_draw(&pane->inspector, (InspectorUnit)pane->unit, canvas, area);
 }
 
-static void draw_words(const Desk *desk, const App *app, Canvas *canvas, const Cut *cut)
+static void draw_words(const InspectorPane *pane, const App *app, Canvas *canvas, const Cut *cut)
 {
     static const Hint hints[] = {{REQUEST_STUDY_TICK, NULL}, {REQUEST_STUDY_PHASE, NULL},
                                  {REQUEST_STUDY_RUN, NULL},  {REQUEST_STUDY_STOP_AT, NULL},
                                  {REQUEST_STUDY_VIEW, NULL}, {REQUEST_STUDY_CONST_NEXT, NULL},
                                  {REQUEST_STUDY_HELP, NULL}, {REQUEST_STUDY_BACK, NULL}};
     char words[PHASE_TEXT_MAX];
-    if (desk->message[0])
-        snprintf(words, sizeof words, "%s", desk->message);
+    if (pane->message[0])
+        snprintf(words, sizeof words, "%s", pane->message);
     else
-        phase_words_text(&desk->study, words);
+        phase_words_text(&pane->inspector, words);
     if (widget_words(canvas, cut->words, cut->keys, words))
         widget_hints(canvas, app_bindings(app), cut->keys, 0, hints, ARRAY_LENGTH(hints));
 }
 
 /* The input line, in place of the words. */
-static void draw_question(const Desk *desk, Canvas *canvas, const Cut *cut)
+static void draw_question(const InspectorPane *pane, Canvas *canvas, const Cut *cut)
 {
-    char line[DESK_LINE_MAX];
+    char line[INSPECTOR_PAGE_LINE_MAX];
     Area area = {0, cut->words.row, cut->words.cols, 1 + cut->keys.rows};
-    snprintf(line, sizeof line, "Stop at: %s", desk->asked);
+    snprintf(line, sizeof line, "Stop at: %s", pane->asked);
     widget_text(canvas, area, line, ROLE_TITLE);
     canvas_set_cursor(canvas, (int32_t)strlen(line), area.row);
     widget_text(canvas, cut->keys,
-                desk->message[0] ? desk->message
+                pane->message[0] ? pane->message
                                  : "hit right, cx changed, dy > 0.3, read 6,3, coin; Enter, Esc",
-                desk->message[0] ? ROLE_ERROR : ROLE_HINT);
+                pane->message[0] ? ROLE_ERROR : ROLE_HINT);
 }
 
 /* `!` is where the lanes begin to differ. */
-static void draw_bar(const Desk *desk, Canvas *canvas, Area area)
+static void draw_bar(const InspectorPane *pane, Canvas *canvas, Area area)
 {
-    const Timeline *run = &inspector_lane(&desk->study)->run;
+    const Timeline *run = &inspector_lane(&pane->inspector)->run;
     int32_t first =
-        desk->study.lane_count > 1 ? difference_first(&desk->difference) : DIFFERENCE_NONE;
-    run_bar_draw(run, desk->study.looked_tick, canvas, area);
+        pane->inspector.lane_count > 1 ? difference_first(&pane->difference) : DIFFERENCE_NONE;
+    run_bar_draw(run, pane->inspector.looked_tick, canvas, area);
     if (first != DIFFERENCE_NONE) run_bar_mark(run, first, '!', canvas, area);
 }
 
-void desk_draw(const Desk *desk, const App *app, Canvas *canvas)
+void pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas)
 {
-    const Inspector *study = &desk->study;
-    Cut cut = cut_screen(desk, canvas->cols, canvas->rows);
+    const Inspector *inspector = &pane->inspector;
+    Cut cut = cut_screen(pane, canvas->cols, canvas->rows);
     char line[PHASE_TEXT_MAX], numbers[PHASE_TEXT_MAX];
-    phase_line_text(study, line);
-    phase_numbers_text(study, cut.numbers.cols, numbers);
-    draw_head(desk, canvas, cut.head);
-    draw_picture(desk, canvas, cut.picture);
-    draw_panel(desk, canvas, cut.panel);
-    draw_bar(desk, canvas, cut.bar);
+    phase_line_text(inspector, line);
+    phase_numbers_text(inspector, cut.numbers.cols, numbers);
+    draw_head(pane, canvas, cut.head);
+    draw_picture(pane, canvas, cut.picture);
+    draw_panel(pane, canvas, cut.panel);
+    draw_bar(pane, canvas, cut.bar);
     widget_text(canvas, cut.line, line, ROLE_PLAIN);
     widget_text(canvas, cut.numbers, numbers, ROLE_PLAIN);
-    if (desk->is_asking)
-        draw_question(desk, canvas, &cut);
+    if (pane->is_asking)
+        draw_question(pane, canvas, &cut);
     else
-        draw_words(desk, app, canvas, &cut);
+        draw_words(pane, app, canvas, &cut);
 }
 
-/* ---- study desk tune ---- */
+/* ---- inspector pane tune ---- */
 
-static const SettingTable *settings_of(const Desk *desk)
+static const SettingTable *settings_of(const InspectorPane *pane)
 {
-    return model_settings((ModelKind)inspector_params(&desk->study)->kind);
+    return model_settings((ModelKind)inspector_params(&pane->inspector)->kind);
 }
 
-static const Setting *chosen_constant(const Desk *desk)
+static const Setting *chosen_constant(const InspectorPane *pane)
 {
-    return &settings_of(desk)->rows[inspector_lane(&desk->study)->constant];
+    return &settings_of(pane)->rows[inspector_lane(&pane->inspector)->constant];
 }
 
-static void say_constant(Desk *desk)
+static void say_constant(InspectorPane *pane)
 {
     char value[TUNE_TEXT_MAX];
-    const Setting *row = chosen_constant(desk);
-    tune_value_text(inspector_params(&desk->study), row, value);
-    desk_say(desk, "%s = %s: %s", row->key, value, row->help);
+    const Setting *row = chosen_constant(pane);
+    tune_value_text(inspector_params(&pane->inspector), row, value);
+    pane_say(pane, "%s = %s: %s", row->key, value, row->help);
 }
 
-static void choose_constant(Desk *desk, int32_t step)
+static void choose_constant(InspectorPane *pane, int32_t step)
 {
-    InspectorLane *lane = &desk->study.lanes[desk->study.lane];
-    int32_t count = settings_of(desk)->count;
+    InspectorLane *lane = &pane->inspector.lanes[pane->inspector.lane];
+    int32_t count = settings_of(pane)->count;
     lane->constant = (lane->constant + count + step) % count;
-    trails_set_fan(&desk->trails, &desk->study, desk->trails.has_fan);
-    say_constant(desk);
+    trails_set_fan(&pane->trails, &pane->inspector, pane->trails.has_fan);
+    say_constant(pane);
 }
 
-void desk_next_constant(Desk *desk)
+void pane_next_constant(InspectorPane *pane)
 {
-    choose_constant(desk, 1);
+    choose_constant(pane, 1);
 }
 
-void desk_previous_constant(Desk *desk)
+void pane_previous_constant(InspectorPane *pane)
 {
-    choose_constant(desk, -1);
+    choose_constant(pane, -1);
 }
 
-static void say_refused(Desk *desk, TuneResult result)
+static void say_refused(InspectorPane *pane, TuneResult result)
 {
     char value[TUNE_TEXT_MAX], allowed[TUNE_TEXT_MAX];
-    const Setting *row = chosen_constant(desk);
-    tune_value_text(inspector_params(&desk->study), row, value);
+    const Setting *row = chosen_constant(pane);
+    tune_value_text(inspector_params(&pane->inspector), row, value);
     setting_allowed(row, allowed, sizeof allowed);
     if (result == TUNE_FIXED)
-        desk_say(desk, "%s = %s: to be changed in the level's file only", row->key, value);
+        pane_say(pane, "%s = %s: to be changed in the level's file only", row->key, value);
     else
-        desk_say(desk, "%s = %s: no further; allowed is %s", row->key, value, allowed);
+        pane_say(pane, "%s = %s: no further; allowed is %s", row->key, value, allowed);
 }
 
-static void tune(Desk *desk, int32_t steps)
+static void tune(InspectorPane *pane, int32_t steps)
 {
-    ModelParams params = *inspector_params(&desk->study);
-    TuneResult result = tune_step(&params, chosen_constant(desk), steps);
+    ModelParams params = *inspector_params(&pane->inspector);
+    TuneResult result = tune_step(&params, chosen_constant(pane), steps);
     if (result != TUNE_DONE) {
-        say_refused(desk, result);
+        say_refused(pane, result);
         return;
     }
-    inspector_set_params(&desk->study, &params);
-    say_constant(desk);
+    inspector_set_params(&pane->inspector, &params);
+    say_constant(pane);
 }
 
-void desk_tune_more(Desk *desk)
+void pane_tune_more(InspectorPane *pane)
 {
-    tune(desk, 1);
+    tune(pane, 1);
 }
 
-void desk_tune_less(Desk *desk)
+void pane_tune_less(InspectorPane *pane)
 {
-    tune(desk, -1);
+    tune(pane, -1);
 }
 
 /* The lane's model stays. */
-static ModelParams untuned(const Inspector *study)
+static ModelParams untuned(const Inspector *inspector)
 {
-    return inspector_usual_params(study, (ModelKind)inspector_params(study)->kind);
+    return inspector_usual_params(inspector, (ModelKind)inspector_params(inspector)->kind);
 }
 
-void desk_reset(Desk *desk)
+void pane_reset(InspectorPane *pane)
 {
-    ModelParams params = untuned(&desk->study);
-    inspector_set_params(&desk->study, &params);
-    desk_say(desk, "All constants are as they were.");
+    ModelParams params = untuned(&pane->inspector);
+    inspector_set_params(&pane->inspector, &params);
+    pane_say(pane, "All constants are as they were.");
 }
 
-void desk_show_fan(Desk *desk)
+void pane_show_fan(InspectorPane *pane)
 {
-    trails_set_fan(&desk->trails, &desk->study, !desk->trails.has_fan);
-    desk->page = DESK_LEVEL;
-    if (desk->trails.has_fan)
-        desk_say(desk, "Where the run would go with %s one and two steps away",
-                 chosen_constant(desk)->key);
+    trails_set_fan(&pane->trails, &pane->inspector, !pane->trails.has_fan);
+    pane->page = INSPECTOR_PAGE_LEVEL;
+    if (pane->trails.has_fan)
+        pane_say(pane, "Where the run would go with %s one and two steps away",
+                 chosen_constant(pane)->key);
 }
 
-void desk_next_preset(Desk *desk)
+void pane_next_preset(InspectorPane *pane)
 {
-    Inspector *study = &desk->study;
-    ModelParams base = untuned(study);
+    Inspector *inspector = &pane->inspector;
+    ModelParams base = untuned(inspector);
     PresetTable table = model_presets((ModelKind)base.kind);
-    int32_t next = preset_next(inspector_params(study), &base);
+    int32_t next = preset_next(inspector_params(inspector), &base);
     const Preset *preset = &table.rows[next];
     ModelParams params = preset_params(preset, &base);
-    inspector_set_params(study, &params);
-    desk_say(desk, "%s (%d of %d): %s", preset->name, next + 1, table.count, preset->about);
+    inspector_set_params(inspector, &params);
+    pane_say(pane, "%s (%d of %d): %s", preset->name, next + 1, table.count, preset->about);
 }

@@ -3,12 +3,13 @@
  * The screen has a head line, the picture, the inspector beside it if there is room, and below them
  * the bar of the run, the phase in its documented line and in numbers, what happened in words, and
  * the keys.
- * Memory: desk_done frees. A Desk must not be moved. */
+ * Memory: pane_done frees. A InspectorPane must not be moved. */
 #ifndef LEDGE_INSPECTOR_INSPECTOR_VIEW_H
 #define LEDGE_INSPECTOR_INSPECTOR_VIEW_H
 
 #include "../app/app.h"
 #include "../ui/view.h"
+#include "../ui/widget.h"
 #include "inspector.h"
 #include "inspector_search.h"
 #include "inspector_text.h"
@@ -36,33 +37,33 @@ typedef struct LaneDifference {
 void difference_init(LaneDifference *difference);
 
 /* Compares a slice; true while there is more. */
-bool difference_work(LaneDifference *difference, const Inspector *study);
+bool difference_work(LaneDifference *difference, const Inspector *inspector);
 
 /* The first tick at which any lane differs, or DIFFERENCE_NONE. */
 int32_t difference_first(const LaneDifference *difference);
 
 /* Draws all lanes as panes, each with its picture (one for each lane) and its numbers at the
  * current tick. */
-void inspector_lanes_draw(const Inspector *study, const LaneDifference *difference,
+void inspector_lanes_draw(const Inspector *inspector, const LaneDifference *difference,
                           const PictureChoice *choice, Picture *pictures, Canvas *canvas,
                           Area area);
 
 /* "cell 000": the model of a lane, with its variant if it has one. */
 void lane_name(const InspectorLane *lane, char *out, size_t size);
 
-enum { DESK_MESSAGE_MAX = 200 };
+enum { INSPECTOR_PAGE_MESSAGE_MAX = 200 };
 
 /* What the picture shows. */
-typedef enum DeskPage {
-    DESK_LEVEL,
-    DESK_CELLS,   /* nine cells, enlarged */
-    DESK_NUMBERS, /* only the inspector, if it has no room beside another page */
-    DESK_LANES,   /* all lanes side by side */
-    DESK_PAGE_COUNT
-} DeskPage;
+typedef enum InspectorPage {
+    INSPECTOR_PAGE_LEVEL,
+    INSPECTOR_PAGE_CELLS,   /* nine cells, enlarged */
+    INSPECTOR_PAGE_NUMBERS, /* only the inspector, if it has no room beside another page */
+    INSPECTOR_PAGE_LANES,   /* all lanes side by side */
+    INSPECTOR_PAGE_COUNT
+} InspectorPage;
 
-typedef struct Desk {
-    Inspector study;
+typedef struct InspectorPane {
+    Inspector inspector;
     Screen (*play_on)(const Timeline *run, int32_t tick, const char *level_name); /* or NULL */
     const char *level_name;
     InspectorSearch search;
@@ -71,55 +72,82 @@ typedef struct Desk {
     Picture picture;
     Picture *lane_pictures; /* one for each lane */
     PictureChoice choice;   /* what they are drawn with */
-    uint8_t page;           /* DeskPage */
+    uint8_t page;           /* InspectorPage */
     uint8_t unit;           /* InspectorUnit */
     bool is_running;
     int64_t next_tick; /* when the next tick is due while time runs, ns */
     bool is_asking;    /* the line to type a condition is open */
     char asked[CONDITION_TEXT_MAX];
-    char message[DESK_MESSAGE_MAX]; /* about the last key; "" : none */
-} Desk;
+    char message[INSPECTOR_PAGE_MESSAGE_MAX]; /* about the last key; "" : none */
+} InspectorPane;
 
 /* Begins to inspect the run, at its present. False when memory ran out; there is then nothing to
  * free. */
-bool desk_init(Desk *desk, const InspectorRun *run);
-void desk_done(Desk *desk);
+bool pane_init(InspectorPane *pane, const InspectorRun *run);
+void pane_done(InspectorPane *pane);
 
 /* Does a slice of the pending work; true while there is more. */
-bool desk_work(Desk *desk);
+bool pane_work(InspectorPane *pane);
 
 /* Shows a message in place of the words about the tick, until the next key. */
-void desk_say(Desk *desk, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void pane_say(InspectorPane *pane, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Goes to the next page, on a screen of this size. */
-void desk_turn_page(Desk *desk, int32_t cols);
+void pane_turn_page(InspectorPane *pane, int32_t cols);
 
 /* Gives the view the size of the screen and keeps the player in it. */
-void desk_fit_view(Desk *desk, const App *app);
+void pane_fit_view(InspectorPane *pane, const App *app);
 
-void desk_draw(const Desk *desk, const App *app, Canvas *canvas);
+void pane_draw(const InspectorPane *pane, const App *app, Canvas *canvas);
 
-/* ---- study desk tune ---- */
+/* ---- inspector pane tune ---- */
 
 /* Keys change the constants of the current lane; each change plays the run again, with a
  * message. */
 
 /* Chooses the constant that the keys change. */
-void desk_next_constant(Desk *desk);
-void desk_previous_constant(Desk *desk);
+void pane_next_constant(InspectorPane *pane);
+void pane_previous_constant(InspectorPane *pane);
 
 /* One step; at the end of the allowed range nothing changes. */
-void desk_tune_more(Desk *desk);
-void desk_tune_less(Desk *desk);
+void pane_tune_more(InspectorPane *pane);
+void pane_tune_less(InspectorPane *pane);
 
 /* Resets all constants to the level's; the lane's model stays. */
-void desk_reset(Desk *desk);
+void pane_reset(InspectorPane *pane);
 
 /* The next named set of constants; the defaults after the last, and if the constants were changed
  * one by one. */
-void desk_next_preset(Desk *desk);
+void pane_next_preset(InspectorPane *pane);
 
 /* Shows or hides the trails of the run with the constant one and two steps away. */
-void desk_show_fan(Desk *desk);
+void pane_show_fan(InspectorPane *pane);
+
+/* ---- panel ---- */
+
+/* The state in numbers beside the level, and the nine cells around the player,
+ * enlarged.
+ *
+ * A `*` follows what the last phase, or the whole tick, has changed, and "was" the old value.
+ * Below: the place in pixels, the support, the timers, the held buttons, the cells that were read,
+ * the constant being tuned. */
+
+enum { INSPECTOR_PANEL_COLS = 30 };
+
+/* Draws into an area of at least INSPECTOR_PANEL_COLS columns; what does not fit is left out at the
+ * bottom. */
+void inspector_panel_draw(const Inspector *inspector, InspectorUnit unit, Canvas *canvas,
+                          Area area);
+
+/* ---- inspector zoom ---- */
+
+/* The nine cells around the player, enlarged to 16x6 characters each if there is room.
+ *
+ * The body is an outline of `@`, where it was before one of `.`; its anchor is `X`. Cells that the
+ * phase, or the whole tick, has read are framed: with the numbers of the reads in the upper edge,
+ * and the tile in the lower edge. Dotted lines are the thresholds that the model compares xr and yr
+ * with. */
+
+void inspector_zoom_draw(const Inspector *inspector, Canvas *canvas, Area area);
 
 #endif

@@ -1,5 +1,5 @@
-/* inspector_zoom.c - see inspector_panel.h */
-#include "inspector_panel.h"
+/* inspector_zoom.c - see inspector_view.h */
+#include "inspector_view.h"
 
 #include "../ui/theme.h"
 #include "../ui/view.h"
@@ -20,25 +20,25 @@ enum {
 
 /* Where the nine cells are, in the level and on the canvas. */
 typedef struct Lens {
-    const Inspector *study;
+    const Inspector *inspector;
     Canvas *canvas;
     Area area;
     int32_t col, row;             /* of the upper left cell */
     int32_t cell_cols, cell_rows; /* characters */
 } Lens;
 
-static Pose pose_of(const Inspector *study, const Model *model)
+static Pose pose_of(const Inspector *inspector, const Model *model)
 {
-    const Level *level = &inspector_lane(study)->level;
+    const Level *level = &inspector_lane(inspector)->level;
     Pose pose;
-    model_pose(model, &level->physics, &level->terrain, &study->game.terrain, &pose);
+    model_pose(model, &level->physics, &level->terrain, &inspector->game.terrain, &pose);
     return pose;
 }
 
-static Lens lens_on_player(const Inspector *study, Canvas *canvas, Area area)
+static Lens lens_on_player(const Inspector *inspector, Canvas *canvas, Area area)
 {
-    Pose pose = pose_of(study, inspector_player(study));
-    Lens lens = {.study = study, .canvas = canvas, .area = area};
+    Pose pose = pose_of(inspector, inspector_player(inspector));
+    Lens lens = {.inspector = inspector, .canvas = canvas, .area = area};
     lens.col = fixed_floor(pose.x) - 1;
     lens.row = fixed_floor(pose.y - 1) - 1;
     lens.cell_cols = clamp_i32(area.cols / CELLS, CELL_COLS_MIN, CELL_COLS_MAX);
@@ -104,11 +104,11 @@ static void draw_outline(const Lens *lens, Box4 box, char ch, uint8_t role)
 static void draw_terrain(const Lens *lens)
 {
     const Zoom *fine = &zooms[ZOOM_8X4];
-    const Level *level = &inspector_lane(lens->study)->level;
+    const Level *level = &inspector_lane(lens->inspector)->level;
     for (int32_t row = 0; row < CELLS * lens->cell_rows; row++)
         for (int32_t col = 0; col < CELLS * lens->cell_cols; col++) {
             CanvasCell cell =
-                view_terrain_char(level, &lens->study->game, ZOOM_8X4,
+                view_terrain_char(level, &lens->inspector->game, ZOOM_8X4,
                                   lens->col * fine->cols + col * fine->cols / lens->cell_cols,
                                   lens->row * fine->rows + row * fine->rows / lens->cell_rows);
             put(lens, col, row, (char)cell.ch, cell.style);
@@ -204,7 +204,7 @@ static void (*const thresholds[MODEL_COUNT])(const Lens *lens, const ModelParams
 
 static void draw_thresholds(const Lens *lens)
 {
-    const ModelParams *params = inspector_params(lens->study);
+    const ModelParams *params = inspector_params(lens->inspector);
     if (thresholds[params->kind]) thresholds[params->kind](lens, params);
 }
 
@@ -220,12 +220,12 @@ static void put_text(const Lens *lens, int32_t col, int32_t row, const char *tex
  * one. */
 static void list_questions(const Lens *lens, int32_t col, int32_t row, char *out, uint8_t *tile)
 {
-    const PhaseLog *log = &lens->study->log;
+    const PhaseLog *log = &lens->inspector->log;
     out[0] = '\0';
     for (int32_t i = 0; i < min_i32(log->read_count, READ_MAX); i++) {
         const GridRead *read = &log->reads[i];
         bool is_it = read->col == lens->col + col && read->row == lens->row + row;
-        if (!is_it || !phase_has_read(lens->study, read)) continue;
+        if (!is_it || !phase_has_read(lens->inspector, read)) continue;
         text_append(out, LABEL_MAX, "%s%d", out[0] ? "," : "", i + 1);
         *tile = read->tile;
     }
@@ -256,11 +256,11 @@ static void draw_frame(const Lens *lens, int32_t col, int32_t row)
 
 /* --- the whole --- */
 
-void inspector_zoom_draw(const Inspector *study, Canvas *canvas, Area area)
+void inspector_zoom_draw(const Inspector *inspector, Canvas *canvas, Area area)
 {
-    Lens lens = lens_on_player(study, canvas, area);
-    Pose now = pose_of(study, inspector_player(study));
-    Pose before = pose_of(study, inspector_player_before(study));
+    Lens lens = lens_on_player(inspector, canvas, area);
+    Pose now = pose_of(inspector, inspector_player(inspector));
+    Pose before = pose_of(inspector, inspector_player_before(inspector));
     Box4 box = box_of(&lens, &now);
     draw_terrain(&lens);
     draw_corners(&lens);

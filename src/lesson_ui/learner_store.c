@@ -1,5 +1,5 @@
-/* learner_store.c - see learner_store.h */
-#include "learner_store.h"
+/* learner_store.c - see lesson_session.h */
+#include "lesson_session.h"
 
 #include "../file.h"
 #include "../hash.h"
@@ -75,17 +75,17 @@ static bool begin_file(LearnerFile *file, const char *name, ErrorList *errors)
     return false;
 }
 
-static bool open_file(LearnerStore *desk, const char *name, ErrorList *errors)
+static bool open_file(LearnerStore *store, const char *name, ErrorList *errors)
 {
-    if (!is_there(desk->path)) return begin_file(&desk->file, name, errors);
-    error_list_init(errors, desk->path);
-    return learner_file_read(desk->path, &desk->file, errors);
+    if (!is_there(store->path)) return begin_file(&store->file, name, errors);
+    error_list_init(errors, store->path);
+    return learner_file_read(store->path, &store->file, errors);
 }
 
-bool learner_store_open(LearnerStore *desk, const char *name, bool kiosk, ErrorList *errors)
+bool learner_store_open(LearnerStore *store, const char *name, bool kiosk, ErrorList *errors)
 {
     char account[LEARNER_NAME_MAX];
-    *desk = (LearnerStore){0};
+    *store = (LearnerStore){0};
     error_list_init(errors, "learner");
     if (!name && kiosk) name = "guest";
     if (!name) {
@@ -93,23 +93,23 @@ bool learner_store_open(LearnerStore *desk, const char *name, bool kiosk, ErrorL
         name = account;
     }
     if (!check_name(name, errors)) return false;
-    if (!kiosk) find_path(name, desk->path);
-    return open_file(desk, name, errors);
+    if (!kiosk) find_path(name, store->path);
+    return open_file(store, name, errors);
 }
 
-void learner_store_done(LearnerStore *desk)
+void learner_store_done(LearnerStore *store)
 {
-    learner_file_done(&desk->file);
+    learner_file_done(&store->file);
 }
 
 /* Reads what another session has written since. A file with errors is not overwritten. */
-static bool read_anew(LearnerStore *desk, ErrorList *errors)
+static bool read_anew(LearnerStore *store, ErrorList *errors)
 {
     LearnerFile fresh;
-    if (!is_there(desk->path)) return true;
-    if (!learner_file_read(desk->path, &fresh, errors)) return false;
-    learner_file_done(&desk->file);
-    desk->file = fresh;
+    if (!is_there(store->path)) return true;
+    if (!learner_file_read(store->path, &fresh, errors)) return false;
+    learner_file_done(&store->file);
+    store->file = fresh;
     return true;
 }
 
@@ -130,32 +130,32 @@ static int32_t step_in_file(const LearnerFile *file, const char *name, const Les
     return learner_file_get(file, name, lesson, &there, &unheard) ? there.step : 0;
 }
 
-static bool keep(LearnerStore *desk, const char *lesson_name, const Lesson *lesson,
+static bool keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,
                  const Learner *learner, ErrorList *errors)
 {
-    int32_t known = step_in_file(&desk->file, lesson_name, lesson);
-    bool is_read = read_anew(desk, errors);
-    int32_t there = step_in_file(&desk->file, lesson_name, lesson);
+    int32_t known = step_in_file(&store->file, lesson_name, lesson);
+    bool is_read = read_anew(store, errors);
+    int32_t there = step_in_file(&store->file, lesson_name, lesson);
     /* Another session came further in the same lesson. To begin anew is no reason to go by that. */
     if (is_read && there > known && there > learner->step) return true;
-    if (!learner_file_set(&desk->file, lesson_name, lesson, learner)) {
+    if (!learner_file_set(&store->file, lesson_name, lesson, learner)) {
         error_add(errors, ERROR_ERROR, 0, 0, "the answers are too long to be kept");
         return false;
     }
-    if (!is_read || desk->path[0] == '\0') return is_read;
-    return file_write(desk->path, desk->file.text, desk->file.length, errors);
+    if (!is_read || store->path[0] == '\0') return is_read;
+    return file_write(store->path, store->file.text, store->file.length, errors);
 }
 
-bool learner_store_keep(LearnerStore *desk, const char *lesson_name, const Lesson *lesson,
+bool learner_store_keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,
                         const Learner *learner, ErrorList *errors)
 {
     int lock = -1;
-    error_list_init(errors, desk->path);
-    if (desk->path[0] != '\0') {
-        make_folder(desk->path);
-        lock = file_lock(desk->path);
+    error_list_init(errors, store->path);
+    if (store->path[0] != '\0') {
+        make_folder(store->path);
+        lock = file_lock(store->path);
     }
-    bool is_kept = keep(desk, lesson_name, lesson, learner, errors);
+    bool is_kept = keep(store, lesson_name, lesson, learner, errors);
     file_unlock(lock);
     return is_kept;
 }

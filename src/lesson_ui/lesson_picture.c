@@ -1,6 +1,6 @@
 /* lesson_picture.c - see lesson_runs.h */
-#include "../inspector/inspector_panel.h"
 #include "../inspector/inspector_text.h"
+#include "../inspector/inspector_view.h"
 #include "../ui/theme.h"
 #include "lesson_runs.h"
 
@@ -103,10 +103,10 @@ static bool has_zoom(const PictureChoice *choice)
 static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canvas *canvas,
                        Area area)
 {
-    Game game = shown->study.game;
+    Game game = shown->inspector.game;
     Picture *level = &picture->levels[shown - picture->show->runs];
     PictureChoice choice = *picture->choice;
-    game.player = *inspector_player(&shown->study);
+    game.player = *inspector_player(&shown->inspector);
     choice.zoom = (uint8_t)fitting_zoom(&shown->level, area);
     while (!has_zoom(&choice))
         choice.zoom--;
@@ -116,7 +116,8 @@ static void draw_level(const LessonPicture *picture, const ShownRun *shown, Canv
     picture_fit(level, &choice, area, &shown->level, &game);
     view.mark_colour = level->view.mark_colour;
     level->view = view;
-    picture_draw_still(level, &shown->level, &game, inspector_input(&shown->study), canvas, area);
+    picture_draw_still(level, &shown->level, &game, inspector_input(&shown->inspector), canvas,
+                       area);
     draw_marks(picture, shown, &view, canvas, area);
     draw_spots(picture, &view, canvas, area);
 }
@@ -157,7 +158,7 @@ static void draw_part(const LessonPicture *picture, const ShownRun *shown, Pictu
 {
     int32_t count;
     if (face == FACE_LEVEL) draw_level(picture, shown, canvas, area);
-    if (face == FACE_CELLS) inspector_zoom_draw(&shown->study, canvas, area);
+    if (face == FACE_CELLS) inspector_zoom_draw(&shown->inspector, canvas, area);
     if (face != FACE_CURVE) return;
     const Row *rows =
         trial_rows(picture->show->trial, (TrialStart){shown->run, shown->start}, &count);

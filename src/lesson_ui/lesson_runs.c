@@ -14,17 +14,17 @@ static void take_frame(LessonShow *show, ShownRun *shown)
     TrialStart at = {shown->run, shown->start};
     if (!lesson_show_has_frames(show, shown)) return;
     trial_rest(show->trial);
-    const TrialTick *frame = trial_tick(show->trial, at, shown->study.looked_tick);
+    const TrialTick *frame = trial_tick(show->trial, at, shown->inspector.looked_tick);
     if (!frame) return;
-    shown->study.game.player = frame->model;
-    shown->study.game.terrain = frame->state;
-    shown->study.log = frame->log;
+    shown->inspector.game.player = frame->model;
+    shown->inspector.game.terrain = frame->state;
+    shown->inspector.log = frame->log;
 }
 
 static void go_to_tick(LessonShow *show, ShownRun *shown)
 {
     if (!shown->is_there) return;
-    inspector_go(&shown->study, show->tick);
+    inspector_go(&shown->inspector, show->tick);
     take_frame(show, shown);
 }
 
@@ -52,9 +52,9 @@ static bool open_run(LessonShow *show, ShownRun *shown)
     shown->level.physics = first->params;
     shown->level.start.col = (int16_t)cell.col;
     shown->level.start.row = (int16_t)cell.row;
-    shown->is_there = inspector_init(&shown->study, &shown->level, ticks, count, 0);
+    shown->is_there = inspector_init(&shown->inspector, &shown->level, ticks, count, 0);
     free(ticks);
-    while (shown->is_there && inspector_work(&shown->study))
+    while (shown->is_there && inspector_work(&shown->inspector))
         continue;
     show->length = max_i32(show->length, count);
     return shown->is_there && multi_start_open(&shown->swarm, show->trial, shown->run);
@@ -101,7 +101,7 @@ bool lesson_show_open(LessonShow *show, const Lesson *lesson, const Answer *answ
 void lesson_show_close(LessonShow *show)
 {
     for (int32_t i = 0; i < show->count; i++) {
-        if (show->runs[i].is_there) inspector_done(&show->runs[i].study);
+        if (show->runs[i].is_there) inspector_done(&show->runs[i].inspector);
         multi_start_close(&show->runs[i].swarm);
     }
     trial_destroy(show->trial);
@@ -128,14 +128,14 @@ void lesson_show_phase(LessonShow *show, int32_t direction)
 {
     if (!lesson_show_chosen(show)) return;
     ShownRun *chosen = &show->runs[show->chosen];
-    Inspector *study = &chosen->study;
-    bool is_over = inspector_is_whole(study) && study->tick >= inspector_length(study);
+    Inspector *inspector = &chosen->inspector;
+    bool is_over = inspector_is_whole(inspector) && inspector->tick >= inspector_length(inspector);
     if (direction < 0)
-        (void)inspector_previous_phase(study);
+        (void)inspector_previous_phase(inspector);
     else if (!is_over)
-        (void)inspector_next_phase(study);
-    bool is_other_tick = study->tick != show->tick;
-    show->tick = study->tick;
+        (void)inspector_next_phase(inspector);
+    bool is_other_tick = inspector->tick != show->tick;
+    show->tick = inspector->tick;
     if (is_other_tick) take_frame(show, chosen);
     for (int32_t i = 0; i < show->count; i++)
         if (i != show->chosen) go_to_tick(show, &show->runs[i]);
@@ -197,8 +197,8 @@ const ShownRun *lesson_show_chosen(const LessonShow *show)
 
 void lesson_show_row(const ShownRun *shown, Row *row)
 {
-    const ModelContext source = {inspector_player(&shown->study), &shown->level.physics,
-                                 &shown->level.terrain, &shown->study.game.terrain};
+    const ModelContext source = {inspector_player(&shown->inspector), &shown->level.physics,
+                                 &shown->level.terrain, &shown->inspector.game.terrain};
     row_fill(row, &source);
 }
 

@@ -1,12 +1,12 @@
 /* lesson_runs.h - the runs that a step of a lesson shows: played, from many starts, drawn, as a
  * curve.
  *
- * Each run is a study (inspector.h) of the same ticks that the checks judge, in the lesson's level
- * with the constants, the start and the keys that the answers give it. All of them stand at one
- * tick; a single one of them, the chosen one, can stand inside it. Of a run with many starts one is
- * shown as the hero, and all of them as a swarm of points. Units: ticks; at slowness S a tick lasts
- * 2^S times 1/60 s. Memory: lesson_show_close frees; the lesson is borrowed. A LessonShow must not
- * be moved. */
+ * Each run is an inspector (inspector.h) of the same ticks that the checks judge, in the lesson's
+ * level with the constants, the start and the keys that the answers give it. All of them stand at
+ * one tick; a single one of them, the chosen one, can stand inside it. Of a run with many starts
+ * one is shown as the hero, and all of them as a swarm of points. Units: ticks; at slowness S a
+ * tick lasts 2^S times 1/60 s. Memory: lesson_show_close frees; the lesson is borrowed. A
+ * LessonShow must not be moved. */
 #ifndef LEDGE_LESSON_UI_LESSON_RUNS_H
 #define LEDGE_LESSON_UI_LESSON_RUNS_H
 
@@ -50,7 +50,7 @@ typedef struct ShownRun {
     int32_t start; /* the start that the hero shows */
     bool is_there; /* false: it cannot start, see trial_refusal */
     Level level;   /* the lesson's, with the physics and the start of this run */
-    Inspector study;
+    Inspector inspector;
     MultiStart swarm;
 } ShownRun;
 

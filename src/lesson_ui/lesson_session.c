@@ -8,15 +8,15 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void lesson_session_say(LessonSession *seat, const char *format, ...)
+void lesson_session_say(LessonSession *session, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(seat->message, sizeof seat->message, format, args);
+    vsnprintf(session->message, sizeof session->message, format, args);
     va_end(args);
 }
 
-/* --- taking a seat --- */
+/* --- taking a session --- */
 
 /* Changes a name to one that a section can have. */
 static void make_section_name(char *name)
@@ -26,186 +26,192 @@ static void make_section_name(char *name)
                                                               : '_';
 }
 
-static void show_reached(LessonSession *seat)
+static void show_reached(LessonSession *session)
 {
-    seat->step = min_i32(seat->learner.step, seat->lesson->step_count - 1);
-    seat->has_result = false;
-    lesson_session_mark_first(seat);
+    session->step = min_i32(session->learner.step, session->lesson->step_count - 1);
+    session->has_result = false;
+    lesson_session_mark_first(session);
 }
 
-bool lesson_session_take(LessonSession *seat, const char *path, LearnerStore *desk,
+bool lesson_session_take(LessonSession *session, const char *path, LearnerStore *store,
                          ErrorList *errors)
 {
-    *seat = (LessonSession){.desk = desk};
+    *session = (LessonSession){.store = store};
     error_list_init(errors, path);
-    seat->lesson = lesson_read(path, errors);
-    if (!seat->lesson) return false;
-    lesson_name_of_path(path, seat->name);
-    make_section_name(seat->name);
-    error_list_init(errors, desk->path);
-    if (!learner_file_get(&desk->file, seat->name, seat->lesson, &seat->learner, errors)) {
-        lesson_session_done(seat);
+    session->lesson = lesson_read(path, errors);
+    if (!session->lesson) return false;
+    lesson_name_of_path(path, session->name);
+    make_section_name(session->name);
+    error_list_init(errors, store->path);
+    if (!learner_file_get(&store->file, session->name, session->lesson, &session->learner,
+                          errors)) {
+        lesson_session_done(session);
         return false;
     }
-    show_reached(seat);
+    show_reached(session);
     return true;
 }
 
-void lesson_session_done(LessonSession *seat)
+void lesson_session_done(LessonSession *session)
 {
-    lesson_destroy(seat->lesson);
-    seat->lesson = NULL;
+    lesson_destroy(session->lesson);
+    session->lesson = NULL;
 }
 
-void lesson_session_keep(LessonSession *seat)
+void lesson_session_keep(LessonSession *session)
 {
     ErrorList errors;
-    seat->trouble[0] = '\0';
-    if (learner_store_keep(seat->desk, seat->name, seat->lesson, &seat->learner, &errors)) return;
+    session->trouble[0] = '\0';
+    if (learner_store_keep(session->store, session->name, session->lesson, &session->learner,
+                           &errors))
+        return;
     if (errors.count > 0)
-        snprintf(seat->trouble, sizeof seat->trouble, "Not kept: %s", errors.items[0].text);
+        snprintf(session->trouble, sizeof session->trouble, "Not kept: %s", errors.items[0].text);
 }
 
 /* --- where the learner is --- */
 
-const LessonStep *lesson_session_step(const LessonSession *seat)
+const LessonStep *lesson_session_step(const LessonSession *session)
 {
-    return &seat->lesson->steps[seat->step];
+    return &session->lesson->steps[session->step];
 }
 
-bool lesson_session_is_current(const LessonSession *seat)
+bool lesson_session_is_current(const LessonSession *session)
 {
-    return seat->step == seat->learner.step;
+    return session->step == session->learner.step;
 }
 
-bool lesson_session_is_solved(const LessonSession *seat)
+bool lesson_session_is_solved(const LessonSession *session)
 {
-    return seat->learner.step >= seat->lesson->step_count;
+    return session->learner.step >= session->lesson->step_count;
 }
 
 /* The questions of the step, locked ones too, as bits. */
-static uint32_t questions_of_step(const LessonSession *seat)
+static uint32_t questions_of_step(const LessonSession *session)
 {
-    const LessonStep *step = lesson_session_step(seat);
-    return step->asks |
-           (lesson_session_is_current(seat) ? learner_questions(&seat->learner, seat->lesson) : 0);
+    const LessonStep *step = lesson_session_step(session);
+    return step->asks | (lesson_session_is_current(session)
+                             ? learner_questions(&session->learner, session->lesson)
+                             : 0);
 }
 
-bool lesson_session_is_open(const LessonSession *seat, int32_t quantity)
+bool lesson_session_is_open(const LessonSession *session, int32_t quantity)
 {
     uint32_t open =
-        learner_questions(&seat->learner, seat->lesson) | lesson_session_step(seat)->tunes;
-    return lesson_session_is_current(seat) && (open >> quantity & 1);
+        learner_questions(&session->learner, session->lesson) | lesson_session_step(session)->tunes;
+    return lesson_session_is_current(session) && (open >> quantity & 1);
 }
 
-int32_t lesson_session_items(const LessonSession *seat, int32_t items[LESSON_SESSION_ITEMS_MAX])
+int32_t lesson_session_items(const LessonSession *session, int32_t items[LESSON_SESSION_ITEMS_MAX])
 {
-    uint32_t questions = questions_of_step(seat), sliders = lesson_session_step(seat)->tunes;
+    uint32_t questions = questions_of_step(session), sliders = lesson_session_step(session)->tunes;
     int32_t count = 0;
-    for (int32_t i = 0; i < seat->lesson->quantity_count; i++)
+    for (int32_t i = 0; i < session->lesson->quantity_count; i++)
         if (questions >> i & 1) items[count++] = i;
-    for (int32_t i = 0; i < seat->lesson->quantity_count; i++)
+    for (int32_t i = 0; i < session->lesson->quantity_count; i++)
         if (sliders >> i & 1) items[count++] = i;
     return count;
 }
 
-int32_t lesson_session_marked(const LessonSession *seat)
+int32_t lesson_session_marked(const LessonSession *session)
 {
-    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(seat, items);
-    return seat->mark < count ? items[seat->mark] : -1;
+    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(session, items);
+    return session->mark < count ? items[session->mark] : -1;
 }
 
-static bool has_failed_here(const LessonSession *seat)
+static bool has_failed_here(const LessonSession *session)
 {
-    for (int32_t i = 0; i < seat->lesson->check_count; i++)
-        if ((lesson_session_step(seat)->checks >> i & 1) && seat->learner.failures[i] > 0)
+    for (int32_t i = 0; i < session->lesson->check_count; i++)
+        if ((lesson_session_step(session)->checks >> i & 1) && session->learner.failures[i] > 0)
             return true;
     return false;
 }
 
-bool lesson_session_is_waiting(const LessonSession *seat)
+bool lesson_session_is_waiting(const LessonSession *session)
 {
-    uint32_t open = lesson_session_step(seat)->asks & ~seat->learner.locked;
-    bool may_look = lesson_session_step(seat)->views >> LESSON_VIEW_PHASES & 1;
-    return lesson_session_is_current(seat) && open != 0 && !may_look && !has_failed_here(seat);
+    uint32_t open = lesson_session_step(session)->asks & ~session->learner.locked;
+    bool may_look = lesson_session_step(session)->views >> LESSON_VIEW_PHASES & 1;
+    return lesson_session_is_current(session) && open != 0 && !may_look &&
+           !has_failed_here(session);
 }
 
-LessonAct lesson_session_act(const LessonSession *seat)
+LessonAct lesson_session_act(const LessonSession *session)
 {
-    uint32_t checks = lesson_session_step(seat)->checks;
-    if (!lesson_session_is_current(seat))
-        return seat->step + 1 < seat->lesson->step_count ? ACT_GO_ON : ACT_LEAVE;
-    bool has_questions = learner_questions(&seat->learner, seat->lesson) != 0;
-    return has_questions || (seat->learner.passed & checks) != checks ? ACT_RUN : ACT_GO_ON;
+    uint32_t checks = lesson_session_step(session)->checks;
+    if (!lesson_session_is_current(session))
+        return session->step + 1 < session->lesson->step_count ? ACT_GO_ON : ACT_LEAVE;
+    bool has_questions = learner_questions(&session->learner, session->lesson) != 0;
+    return has_questions || (session->learner.passed & checks) != checks ? ACT_RUN : ACT_GO_ON;
 }
 
 /* --- marking --- */
 
-void lesson_session_move(LessonSession *seat, int32_t step)
+void lesson_session_move(LessonSession *session, int32_t step)
 {
-    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(seat, items) + 1;
-    seat->mark = (seat->mark + count + step) % count;
+    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(session, items) + 1;
+    session->mark = (session->mark + count + step) % count;
 }
 
 /* Marks the first item that is one of the bits; false if there is none. */
-static bool mark_one_of(LessonSession *seat, uint32_t wanted)
+static bool mark_one_of(LessonSession *session, uint32_t wanted)
 {
-    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(seat, items);
+    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(session, items);
     for (int32_t i = 0; i < count; i++) {
         if (!(wanted >> items[i] & 1)) continue;
-        seat->mark = i;
+        session->mark = i;
         return true;
     }
-    seat->mark = count;
+    session->mark = count;
     return false;
 }
 
-void lesson_session_mark_next(LessonSession *seat)
+void lesson_session_mark_next(LessonSession *session)
 {
-    uint32_t open = learner_open_questions(&seat->learner, seat->lesson);
-    (void)mark_one_of(seat, lesson_session_is_current(seat) ? open : 0);
+    uint32_t open = learner_open_questions(&session->learner, session->lesson);
+    (void)mark_one_of(session, lesson_session_is_current(session) ? open : 0);
 }
 
 /* Open questions come first, then, after a failed check, the answers that can be changed, and then
  * the sliders. */
-void lesson_session_mark_first(LessonSession *seat)
+void lesson_session_mark_first(LessonSession *session)
 {
-    bool is_over = !lesson_session_is_current(seat) || lesson_session_act(seat) != ACT_RUN;
-    uint32_t again = seat->has_result ? learner_questions(&seat->learner, seat->lesson) : 0;
-    lesson_session_mark_next(seat);
-    if (is_over || lesson_session_marked(seat) >= 0 || mark_one_of(seat, again)) return;
-    (void)mark_one_of(seat, lesson_session_step(seat)->tunes);
+    bool is_over = !lesson_session_is_current(session) || lesson_session_act(session) != ACT_RUN;
+    uint32_t again =
+        session->has_result ? learner_questions(&session->learner, session->lesson) : 0;
+    lesson_session_mark_next(session);
+    if (is_over || lesson_session_marked(session) >= 0 || mark_one_of(session, again)) return;
+    (void)mark_one_of(session, lesson_session_step(session)->tunes);
 }
 
-bool lesson_session_turn(LessonSession *seat, int32_t step)
+bool lesson_session_turn(LessonSession *session, int32_t step)
 {
-    int32_t to = seat->step + step;
-    if (to < 0 || to >= seat->lesson->step_count || to > seat->learner.step) return false;
-    seat->step = to;
-    seat->has_result = false;
-    lesson_session_mark_first(seat);
+    int32_t to = session->step + step;
+    if (to < 0 || to >= session->lesson->step_count || to > session->learner.step) return false;
+    session->step = to;
+    session->has_result = false;
+    lesson_session_mark_first(session);
     return true;
 }
 
 /* --- answers --- */
 
 /* Results with other answers are not valid any more. */
-static void forget_result(LessonSession *seat)
+static void forget_result(LessonSession *session)
 {
-    seat->has_result = false;
-    seat->learner.passed &= ~lesson_session_step(seat)->checks;
+    session->has_result = false;
+    session->learner.passed &= ~lesson_session_step(session)->checks;
 }
 
-bool lesson_session_answer(LessonSession *seat, int32_t quantity, const char *text)
+bool lesson_session_answer(LessonSession *session, int32_t quantity, const char *text)
 {
     char whole[QUANTITY_NAME_MAX + ANSWER_TEXT_MAX], reason[REASON_TEXT_MAX];
-    const Quantity *q = &seat->lesson->quantities[quantity];
+    const Quantity *q = &session->lesson->quantities[quantity];
     snprintf(whole, sizeof whole, "%s=%s", q->name, text);
-    if (!learner_answer(&seat->learner, seat->lesson, whole, reason)) {
-        lesson_session_say(seat, "%s", reason);
+    if (!learner_answer(&session->learner, session->lesson, whole, reason)) {
+        lesson_session_say(session, "%s", reason);
         return false;
     }
-    forget_result(seat);
+    forget_result(session);
     return true;
 }
 
@@ -225,109 +231,110 @@ static bool value_beside(const Quantity *q, const Answer *answer, int32_t steps,
     return true;
 }
 
-static bool is_slider(const LessonSession *seat, int32_t quantity)
+static bool is_slider(const LessonSession *session, int32_t quantity)
 {
-    return quantity >= 0 && seat->lesson->quantities[quantity].role == ROLE_TUNE;
+    return quantity >= 0 && session->lesson->quantities[quantity].role == ROLE_TUNE;
 }
 
 /* The marked slider, or else the first one, which is then marked. NULL, with a message, if no
  * slider of the step can be moved. */
-static const Quantity *marked_slider(LessonSession *seat)
+static const Quantity *marked_slider(LessonSession *session)
 {
-    if (!is_slider(seat, lesson_session_marked(seat)))
-        (void)mark_one_of(seat, lesson_session_step(seat)->tunes);
-    int32_t marked = lesson_session_marked(seat);
-    if (is_slider(seat, marked) && lesson_session_is_open(seat, marked))
-        return &seat->lesson->quantities[marked];
-    lesson_session_say(seat, "This step has no slider to be moved.");
+    if (!is_slider(session, lesson_session_marked(session)))
+        (void)mark_one_of(session, lesson_session_step(session)->tunes);
+    int32_t marked = lesson_session_marked(session);
+    if (is_slider(session, marked) && lesson_session_is_open(session, marked))
+        return &session->lesson->quantities[marked];
+    lesson_session_say(session, "This step has no slider to be moved.");
     return NULL;
 }
 
-static void say_end(LessonSession *seat, const Quantity *q)
+static void say_end(LessonSession *session, const Quantity *q)
 {
-    const char *value = seat->learner.answers[q - seat->lesson->quantities].text;
+    const char *value = session->learner.answers[q - session->lesson->quantities].text;
     if (q->kind == ANSWER_CHOICE)
-        lesson_session_say(seat, "%s = %s is the last word on this side.", q->name, value);
+        lesson_session_say(session, "%s = %s is the last word on this side.", q->name, value);
     else
-        lesson_session_say(seat, "%s = %s; allowed is %.9g to %.9g.", q->name, value, q->low,
+        lesson_session_say(session, "%s = %s; allowed is %.9g to %.9g.", q->name, value, q->low,
                            q->high);
 }
 
-static bool set_slider(LessonSession *seat, const Quantity *q, const char *value)
+static bool set_slider(LessonSession *session, const Quantity *q, const char *value)
 {
-    if (!lesson_session_answer(seat, (int32_t)(q - seat->lesson->quantities), value)) return false;
-    lesson_session_say(seat, "%s = %s: %s", q->name, value, q->text);
+    if (!lesson_session_answer(session, (int32_t)(q - session->lesson->quantities), value))
+        return false;
+    lesson_session_say(session, "%s = %s: %s", q->name, value, q->text);
     return true;
 }
 
-bool lesson_session_slide(LessonSession *seat, int32_t steps)
+bool lesson_session_slide(LessonSession *session, int32_t steps)
 {
     char value[ANSWER_TEXT_MAX];
-    const Quantity *q = marked_slider(seat);
+    const Quantity *q = marked_slider(session);
     if (!q) return false;
-    if (value_beside(q, &seat->learner.answers[lesson_session_marked(seat)], steps, value))
-        return set_slider(seat, q, value);
-    say_end(seat, q);
+    if (value_beside(q, &session->learner.answers[lesson_session_marked(session)], steps, value))
+        return set_slider(session, q, value);
+    say_end(session, q);
     return false;
 }
 
-bool lesson_session_reset(LessonSession *seat)
+bool lesson_session_reset(LessonSession *session)
 {
-    const Quantity *q = marked_slider(seat);
-    return q && set_slider(seat, q, q->start);
+    const Quantity *q = marked_slider(session);
+    return q && set_slider(session, q, q->start);
 }
 
 /* --- going on --- */
 
-static bool say_open_question(LessonSession *seat)
+static bool say_open_question(LessonSession *session)
 {
-    uint32_t open = learner_open_questions(&seat->learner, seat->lesson);
-    for (int32_t i = 0; i < seat->lesson->quantity_count; i++)
+    uint32_t open = learner_open_questions(&session->learner, session->lesson);
+    for (int32_t i = 0; i < session->lesson->quantity_count; i++)
         if (open >> i & 1) {
-            lesson_session_say(seat, "%s is not answered yet: say it before you run.",
-                               seat->lesson->quantities[i].name);
+            lesson_session_say(session, "%s is not answered yet: say it before you run.",
+                               session->lesson->quantities[i].name);
             return true;
         }
     return false;
 }
 
-bool lesson_session_run(LessonSession *seat)
+bool lesson_session_run(LessonSession *session)
 {
-    if (!lesson_session_is_current(seat)) {
-        lesson_session_say(seat, "This step is done; what you do here is not judged again.");
+    if (!lesson_session_is_current(session)) {
+        lesson_session_say(session, "This step is done; what you do here is not judged again.");
         return false;
     }
-    if (say_open_question(seat)) {
-        lesson_session_mark_first(seat);
+    if (say_open_question(session)) {
+        lesson_session_mark_first(session);
         return false;
     }
-    if (!learner_run(&seat->learner, seat->lesson, &seat->result)) {
-        lesson_session_say(seat, "There is no memory for the run.");
+    if (!learner_run(&session->learner, session->lesson, &session->result)) {
+        lesson_session_say(session, "There is no memory for the run.");
         return false;
     }
-    seat->has_result = true;
-    lesson_session_mark_first(seat);
-    lesson_session_keep(seat);
+    session->has_result = true;
+    lesson_session_mark_first(session);
+    lesson_session_keep(session);
     return true;
 }
 
-bool lesson_session_go_on(LessonSession *seat)
+bool lesson_session_go_on(LessonSession *session)
 {
-    if (!lesson_session_is_current(seat)) return lesson_session_turn(seat, 1);
-    if (!learner_go_on(&seat->learner, seat->lesson)) {
-        if (!say_open_question(seat))
-            lesson_session_say(seat, "A check of this step has not passed yet: run it.");
+    if (!lesson_session_is_current(session)) return lesson_session_turn(session, 1);
+    if (!learner_go_on(&session->learner, session->lesson)) {
+        if (!say_open_question(session))
+            lesson_session_say(session, "A check of this step has not passed yet: run it.");
         return false;
     }
-    show_reached(seat);
-    lesson_session_keep(seat);
+    show_reached(session);
+    lesson_session_keep(session);
     return true;
 }
 
-void lesson_session_begin_anew(LessonSession *seat)
+void lesson_session_begin_anew(LessonSession *session)
 {
-    learner_init(&seat->learner, seat->lesson, seat->desk->file.number);
-    show_reached(seat);
-    lesson_session_keep(seat);
-    lesson_session_say(seat, "The lesson from its beginning.");
+    learner_init(&session->learner, session->lesson, session->store->file.number);
+    show_reached(session);
+    lesson_session_keep(session);
+    lesson_session_say(session, "The lesson from its beginning.");
 }

@@ -8,8 +8,38 @@
 #ifndef LEDGE_LESSON_UI_LESSON_SESSION_H
 #define LEDGE_LESSON_UI_LESSON_SESSION_H
 
-#include "learner_store.h"
+#include "../lesson/learner_file.h"
+#include "../store/paths.h"
 #include "lesson_list.h"
+
+/* ---- learner store ---- */
+
+/* A learner's progress on disk: a file for each learner in the state folder.
+ *
+ * The file is $XDG_STATE_HOME/ledge/learn/NAME.ini (its format: learner_file.h), so that the folder
+ * can be handed to `ledge learn --grade`. Without a name it is that of the account. What lessons
+ * draw for a learner comes from a number: the name itself where it is one, else one made of the
+ * name, the same on every machine.
+ * Files: written all or nothing, and read anew before under a lock, so that sessions at once do not
+ * undo each other; of two in the same lesson the one that is further counts. A kiosk keeps
+ * everything in memory, names no account and writes nothing. Memory: learner_store_done frees. */
+
+typedef struct LearnerStore {
+    LearnerFile file;
+    char path[WORLD_PATH_MAX]; /* "": nothing is written */
+} LearnerStore;
+
+/* Opens the work of the learner `name`, or of the account's for NULL. False, with the reasons, for
+ * a name that cannot be a file's, and a file that makes no sense: it is left as it is. */
+bool learner_store_open(LearnerStore *store, const char *name, bool kiosk, ErrorList *errors);
+void learner_store_done(LearnerStore *store);
+
+/* Keeps how far the learner is in the lesson called `lesson_name`. False, with the reason, when it
+ * could not be written; for this session it is kept all the same. */
+bool learner_store_keep(LearnerStore *store, const char *lesson_name, const Lesson *lesson,
+                        const Learner *learner, ErrorList *errors);
+
+/* ---- lesson session ---- */
 
 enum { LESSON_SESSION_TEXT_MAX = 300, LESSON_SESSION_ITEMS_MAX = QUANTITY_MAX + 1 };
 
@@ -23,7 +53,7 @@ typedef enum LessonAct {
 typedef struct LessonSession {
     Lesson *lesson;
     char name[LESSON_LIST_NAME_MAX];
-    LearnerStore *desk; /* borrowed */
+    LearnerStore *store; /* borrowed */
     Learner learner;
     int32_t step;         /* the one that is read */
     bool has_result;      /* `result` is of this step, with the current answers */
@@ -35,66 +65,66 @@ typedef struct LessonSession {
 
 /* Opens the lesson at `path` where the learner left it. On failure there is nothing to free, and
  * `errors` has the reason. */
-bool lesson_session_take(LessonSession *seat, const char *path, LearnerStore *desk,
+bool lesson_session_take(LessonSession *session, const char *path, LearnerStore *store,
                          ErrorList *errors);
-void lesson_session_done(LessonSession *seat);
+void lesson_session_done(LessonSession *session);
 
 /* The step being read; in a finished lesson, the last one. */
-const LessonStep *lesson_session_step(const LessonSession *seat);
+const LessonStep *lesson_session_step(const LessonSession *session);
 
 /* Is it the step that was reached, and can be worked on? */
-bool lesson_session_is_current(const LessonSession *seat);
+bool lesson_session_is_current(const LessonSession *session);
 
 /* Is the whole lesson done? */
-bool lesson_session_is_solved(const LessonSession *seat);
+bool lesson_session_is_solved(const LessonSession *session);
 
 /* The items that can be marked: indexes of quantities, in order; the item after the last is the
  * act. */
-int32_t lesson_session_items(const LessonSession *seat, int32_t items[LESSON_SESSION_ITEMS_MAX]);
+int32_t lesson_session_items(const LessonSession *session, int32_t items[LESSON_SESSION_ITEMS_MAX]);
 
 /* The marked quantity, or -1 for the act. */
-int32_t lesson_session_marked(const LessonSession *seat);
+int32_t lesson_session_marked(const LessonSession *session);
 
 /* Can the quantity be answered or moved now? */
-bool lesson_session_is_open(const LessonSession *seat, int32_t quantity);
+bool lesson_session_is_open(const LessonSession *session, int32_t quantity);
 
 /* Must the runs of the step wait for a first prediction? Not if the learner has to step through the
  * phases of a tick. */
-bool lesson_session_is_waiting(const LessonSession *seat);
+bool lesson_session_is_waiting(const LessonSession *session);
 
-LessonAct lesson_session_act(const LessonSession *seat);
+LessonAct lesson_session_act(const LessonSession *session);
 
 /* Marks the next or the previous item; the first one to do; after an answer, the next open
  * question, or else the act. */
-void lesson_session_move(LessonSession *seat, int32_t step);
-void lesson_session_mark_first(LessonSession *seat);
-void lesson_session_mark_next(LessonSession *seat);
+void lesson_session_move(LessonSession *session, int32_t step);
+void lesson_session_mark_first(LessonSession *session);
+void lesson_session_mark_next(LessonSession *session);
 
 /* Shows the step before or after, if the learner has reached it. False if there is none. */
-bool lesson_session_turn(LessonSession *seat, int32_t step);
+bool lesson_session_turn(LessonSession *session, int32_t step);
 
 /* Answers a quantity, or sets a slider. False, with a message, when the answer is wrong in form. */
-bool lesson_session_answer(LessonSession *seat, int32_t quantity, const char *text);
+bool lesson_session_answer(LessonSession *session, int32_t quantity, const char *text);
 
 /* Moves the marked slider, or the first one, by `steps` of its steps; back to its start. False,
  * with a message, if that is impossible. */
-bool lesson_session_slide(LessonSession *seat, int32_t steps);
-bool lesson_session_reset(LessonSession *seat);
+bool lesson_session_slide(LessonSession *session, int32_t steps);
+bool lesson_session_reset(LessonSession *session);
 
 /* Locks, runs and checks. False, with a message, while a question is open. */
-bool lesson_session_run(LessonSession *seat);
+bool lesson_session_run(LessonSession *session);
 
 /* Goes to the next step. False while this one is not finished. */
-bool lesson_session_go_on(LessonSession *seat);
+bool lesson_session_go_on(LessonSession *session);
 
 /* Restarts the lesson. */
-void lesson_session_begin_anew(LessonSession *seat);
+void lesson_session_begin_anew(LessonSession *session);
 
 /* Saves the learner's progress. */
-void lesson_session_keep(LessonSession *seat);
+void lesson_session_keep(LessonSession *session);
 
 /* Shows a message until the next key. */
-void lesson_session_say(LessonSession *seat, const char *format, ...)
+void lesson_session_say(LessonSession *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 #endif

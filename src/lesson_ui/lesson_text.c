@@ -45,11 +45,11 @@ static void add_item(LessonText *sheet, bool is_marked, const char *text)
 /* --- what is asked --- */
 
 /* While the run plays, locked answers do not give its result away. */
-static void write_question(const LessonSession *seat, int32_t index, bool is_locked,
+static void write_question(const LessonSession *session, int32_t index, bool is_locked,
                            char out[PARAGRAPH_MAX])
 {
-    const Quantity *q = &seat->lesson->quantities[index];
-    const Answer *answer = &seat->learner.answers[index];
+    const Quantity *q = &session->lesson->quantities[index];
+    const Answer *answer = &session->learner.answers[index];
     if (!answer->given)
         snprintf(out, PARAGRAPH_MAX, "%s [%s = ?]", q->text, q->name);
     else
@@ -69,11 +69,11 @@ static void write_slider_bar(const Quantity *q, double value, char out[SLIDER_CO
     out[SLIDER_COLS] = '\0';
 }
 
-static void write_slider(const LessonSession *seat, int32_t index, char out[PARAGRAPH_MAX])
+static void write_slider(const LessonSession *session, int32_t index, char out[PARAGRAPH_MAX])
 {
     char bar[SLIDER_COLS + 1];
-    const Quantity *q = &seat->lesson->quantities[index];
-    const Answer *answer = &seat->learner.answers[index];
+    const Quantity *q = &session->lesson->quantities[index];
+    const Answer *answer = &session->learner.answers[index];
     if (q->kind == ANSWER_NUMBER) {
         write_slider_bar(q, answer->numbers[0], bar);
         snprintf(out, PARAGRAPH_MAX, "%s = %s %.9g%s%.9g %s", q->name, answer->text, q->low, bar,
@@ -87,12 +87,12 @@ static void write_slider(const LessonSession *seat, int32_t index, char out[PARA
     text_add(&text, ") %s", q->text);
 }
 
-static const char *act_text(const LessonSession *seat)
+static const char *act_text(const LessonSession *session)
 {
-    bool is_last = seat->step + 1 >= seat->lesson->step_count;
-    switch (lesson_session_act(seat)) {
+    bool is_last = session->step + 1 >= session->lesson->step_count;
+    switch (lesson_session_act(session)) {
     case ACT_RUN:
-        return learner_questions(&seat->learner, seat->lesson) != 0
+        return learner_questions(&session->learner, session->lesson) != 0
                    ? "Run: your answers are locked, then it is checked."
                    : "Run and check.";
     case ACT_GO_ON: return is_last ? "Finish the lesson." : "Go on to the next step.";
@@ -101,89 +101,92 @@ static const char *act_text(const LessonSession *seat)
     return "This lesson is solved: back to the others.";
 }
 
-static void add_givens(LessonText *sheet, const LessonSession *seat)
+static void add_givens(LessonText *sheet, const LessonSession *session)
 {
     char text[PARAGRAPH_MAX];
-    for (int32_t i = 0; i < seat->lesson->quantity_count; i++) {
-        const Quantity *q = &seat->lesson->quantities[i];
+    for (int32_t i = 0; i < session->lesson->quantity_count; i++) {
+        const Quantity *q = &session->lesson->quantities[i];
         if (q->role != ROLE_GIVEN) continue;
-        snprintf(text, sizeof text, "For you %s = %s: %s", q->name, seat->learner.answers[i].text,
-                 q->text);
+        snprintf(text, sizeof text, "For you %s = %s: %s", q->name,
+                 session->learner.answers[i].text, q->text);
         add_paragraph(sheet, (Margin){"  ", "    ", ROLE_PLAIN}, text);
     }
 }
 
-static void add_items(LessonText *sheet, const LessonSession *seat, bool is_revealed)
+static void add_items(LessonText *sheet, const LessonSession *session, bool is_revealed)
 {
     char text[PARAGRAPH_MAX];
-    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(seat, items);
+    int32_t items[LESSON_SESSION_ITEMS_MAX], count = lesson_session_items(session, items);
     for (int32_t i = 0; i < count; i++) {
-        if (seat->lesson->quantities[items[i]].role == ROLE_TUNE)
-            write_slider(seat, items[i], text);
+        if (session->lesson->quantities[items[i]].role == ROLE_TUNE)
+            write_slider(session, items[i], text);
         else
-            write_question(seat, items[i],
-                           !lesson_session_is_open(seat, items[i]) ||
-                               (seat->has_result && !is_revealed),
+            write_question(session, items[i],
+                           !lesson_session_is_open(session, items[i]) ||
+                               (session->has_result && !is_revealed),
                            text);
-        add_item(sheet, i == seat->mark, text);
+        add_item(sheet, i == session->mark, text);
     }
-    add_item(sheet, seat->mark == count, act_text(seat));
+    add_item(sheet, session->mark == count, act_text(session));
 }
 
 /* --- what came of it --- */
 
 /* The result of a check in the last run; NULL if there is none. */
-static const CheckVerdict *verdict_of(const LessonSession *seat, int32_t check)
+static const CheckVerdict *verdict_of(const LessonSession *session, int32_t check)
 {
-    for (int32_t i = 0; i < seat->result.count && seat->has_result; i++)
-        if (seat->result.checks[i] == check) return &seat->result.verdicts[i];
+    for (int32_t i = 0; i < session->result.count && session->has_result; i++)
+        if (session->result.checks[i] == check) return &session->result.verdicts[i];
     return NULL;
 }
 
-static void add_check(LessonText *sheet, const LessonSession *seat, int32_t check, bool is_revealed)
+static void add_check(LessonText *sheet, const LessonSession *session, int32_t check,
+                      bool is_revealed)
 {
-    const CheckVerdict *verdict = is_revealed ? verdict_of(seat, check) : NULL;
-    bool has_passed = verdict ? verdict->passed : seat->learner.passed >> check & 1;
+    const CheckVerdict *verdict = is_revealed ? verdict_of(session, check) : NULL;
+    bool has_passed = verdict ? verdict->passed : session->learner.passed >> check & 1;
     bool has_failed = verdict && !verdict->passed;
     const char *begin = has_failed ? "  FAIL " : has_passed ? "  pass " : "  open ";
     uint8_t role = has_failed ? ROLE_ERROR : ROLE_PLAIN;
-    if (!is_revealed && seat->has_result) begin = "  .... ";
-    add_paragraph(sheet, (Margin){begin, "       ", role}, seat->lesson->checks[check].say);
+    if (!is_revealed && session->has_result) begin = "  .... ";
+    add_paragraph(sheet, (Margin){begin, "       ", role}, session->lesson->checks[check].say);
     if (has_failed)
         add_paragraph(sheet, (Margin){"       ", "       ", role}, verdict->text);
     else if (!has_passed)
         sheet->spare++;
 }
 
-static void add_checks(LessonText *sheet, const LessonSession *seat, bool is_revealed)
+static void add_checks(LessonText *sheet, const LessonSession *session, bool is_revealed)
 {
-    for (int32_t i = 0; i < seat->lesson->check_count; i++)
-        if (lesson_session_step(seat)->checks >> i & 1) add_check(sheet, seat, i, is_revealed);
+    for (int32_t i = 0; i < session->lesson->check_count; i++)
+        if (lesson_session_step(session)->checks >> i & 1)
+            add_check(sheet, session, i, is_revealed);
 }
 
-static void add_hints(LessonText *sheet, const LessonSession *seat)
+static void add_hints(LessonText *sheet, const LessonSession *session)
 {
-    uint32_t hints = learner_hints(&seat->learner, seat->lesson);
-    if (!lesson_session_is_current(seat)) return;
-    for (int32_t i = 0; i < seat->lesson->hint_count; i++)
+    uint32_t hints = learner_hints(&session->learner, session->lesson);
+    if (!lesson_session_is_current(session)) return;
+    for (int32_t i = 0; i < session->lesson->hint_count; i++)
         if (hints >> i & 1)
             add_paragraph(sheet, (Margin){"  Hint: ", "        ", ROLE_TITLE},
-                          seat->lesson->hints[i].text);
+                          session->lesson->hints[i].text);
 }
 
 /* --- the whole --- */
 
-void lesson_text_write(LessonText *sheet, const LessonSession *seat, bool is_revealed, int32_t cols)
+void lesson_text_write(LessonText *sheet, const LessonSession *session, bool is_revealed,
+                       int32_t cols)
 {
-    const LessonStep *step = lesson_session_step(seat);
+    const LessonStep *step = lesson_session_step(session);
     sheet->count = sheet->spare = sheet->mark_first = sheet->mark_end = 0;
     sheet->cols = cols;
     add_paragraph(sheet, (Margin){"", "", ROLE_PLAIN}, step->text);
     add_paragraph(sheet, (Margin){"    ", "    ", ROLE_TITLE}, step->quote);
-    add_givens(sheet, seat);
-    add_items(sheet, seat, is_revealed);
-    add_checks(sheet, seat, is_revealed);
-    if (is_revealed) add_hints(sheet, seat);
+    add_givens(sheet, session);
+    add_items(sheet, session, is_revealed);
+    add_checks(sheet, session, is_revealed);
+    if (is_revealed) add_hints(sheet, session);
 }
 
 void lesson_text_draw(const LessonText *sheet, int32_t first, Canvas *canvas, Area area)

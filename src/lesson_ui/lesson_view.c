@@ -39,14 +39,15 @@ static Cut cut_screen(const LessonText *sheet, int32_t cols, int32_t rows)
 
 /* --- the room --- */
 
-bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *desk, ErrorList *errors)
+bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *store,
+                        ErrorList *errors)
 {
     memset(room, 0, sizeof *room);
-    if (!lesson_session_take(&room->seat, path, desk, errors)) return false;
+    if (!lesson_session_take(&room->session, path, store, errors)) return false;
     room->levels = calloc(SHOW_RUNS_MAX, sizeof *room->levels);
     if (!room->levels) {
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
-        lesson_session_done(&room->seat);
+        lesson_session_done(&room->session);
         return false;
     }
     room->first = SHEET_BY_ITSELF;
@@ -60,14 +61,14 @@ void lesson_screen_done(LessonScreen *room)
         picture_done(&room->levels[i]);
     free(room->levels);
     lesson_show_close(&room->show);
-    lesson_session_done(&room->seat);
+    lesson_session_done(&room->session);
 }
 
 /* The start to show: the one at which a check failed. */
-static ShownStart start_to_look_at(const LessonSession *seat)
+static ShownStart start_to_look_at(const LessonSession *session)
 {
-    for (int32_t i = 0; i < seat->result.count && seat->has_result; i++) {
-        const CheckVerdict *verdict = &seat->result.verdicts[i];
+    for (int32_t i = 0; i < session->result.count && session->has_result; i++) {
+        const CheckVerdict *verdict = &session->result.verdicts[i];
         if (!verdict->passed && verdict->run >= 0)
             return (ShownStart){verdict->run, verdict->start};
     }
@@ -76,11 +77,11 @@ static ShownStart start_to_look_at(const LessonSession *seat)
 
 void lesson_screen_show(LessonScreen *room, bool at_end)
 {
-    LessonSession *seat = &room->seat;
-    if (!lesson_show_open(&room->show, seat->lesson, seat->learner.answers,
-                          lesson_session_step(seat)->runs, start_to_look_at(seat)))
-        lesson_session_say(seat, "There is no memory for the runs of this step.");
-    if (lesson_session_is_waiting(seat)) return;
+    LessonSession *session = &room->session;
+    if (!lesson_show_open(&room->show, session->lesson, session->learner.answers,
+                          lesson_session_step(session)->runs, start_to_look_at(session)))
+        lesson_session_say(session, "There is no memory for the runs of this step.");
+    if (lesson_session_is_waiting(session)) return;
     if (at_end)
         lesson_show_go(&room->show, room->show.length);
     else
@@ -98,7 +99,7 @@ bool lesson_screen_is_revealed(const LessonScreen *room)
 static int32_t first_line(const LessonScreen *room, const LessonText *sheet, int32_t rows)
 {
     int32_t last = max_i32(0, sheet->count - rows);
-    bool has_result = room->seat.has_result && lesson_screen_is_revealed(room);
+    bool has_result = room->session.has_result && lesson_screen_is_revealed(room);
     if (room->first != SHEET_BY_ITSELF) return clamp_i32(room->first, 0, last);
     if (has_result && !room->entry.quantity) return last;
     if (room->follows_mark) return clamp_i32(sheet->mark_end - rows, 0, last);
@@ -111,7 +112,7 @@ void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
     LessonText sheet;
     term_size(app->term, &cols, &rows);
     cols = max_i32(cols, APP_MIN_COLS);
-    lesson_text_write(&sheet, &room->seat, lesson_screen_is_revealed(room), cols - 1);
+    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room), cols - 1);
     Cut cut = cut_screen(&sheet, cols, max_i32(rows, APP_MIN_ROWS));
     int32_t last = max_i32(0, sheet.count - cut.sheet.rows);
     room->first = clamp_i32(first_line(room, &sheet, cut.sheet.rows) + lines, 0, last);
@@ -121,15 +122,15 @@ void lesson_screen_scroll(LessonScreen *room, const App *app, int32_t lines)
 
 static void draw_head(const LessonScreen *room, Canvas *canvas, Area area)
 {
-    const LessonSession *seat = &room->seat;
+    const LessonSession *session = &room->session;
     char line[ROOM_LINE_MAX];
-    snprintf(line, sizeof line, " %.80s  step %d of %d", seat->lesson->title, seat->step + 1,
-             seat->lesson->step_count);
-    if (lesson_session_is_solved(seat))
+    snprintf(line, sizeof line, " %.80s  step %d of %d", session->lesson->title, session->step + 1,
+             session->lesson->step_count);
+    if (lesson_session_is_solved(session))
         text_append(line, sizeof line, "  solved");
-    else if (!lesson_session_is_current(seat))
-        text_append(line, sizeof line, "  (you are at step %d)", seat->learner.step + 1);
-    text_append(line, sizeof line, "  %s", seat->lesson->source);
+    else if (!lesson_session_is_current(session))
+        text_append(line, sizeof line, "  (you are at step %d)", session->learner.step + 1);
+    text_append(line, sizeof line, "  %s", session->lesson->source);
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
     widget_text(canvas, area, line, ROLE_HUD);
 }
@@ -143,7 +144,8 @@ static void draw_bar(const LessonScreen *room, bool has_more, Canvas *canvas, Ar
     Area text = {bar.cols + 1, area.row, area.cols - bar.cols - 1, 1};
     canvas_fill(canvas, area.col, area.row, area.cols, 1, '-', ROLE_FRAME);
     if (chosen)
-        run_bar_draw(&inspector_lane(&chosen->study)->run, chosen->study.looked_tick, canvas, bar);
+        run_bar_draw(&inspector_lane(&chosen->inspector)->run, chosen->inspector.looked_tick,
+                     canvas, bar);
     if (show->slowness > 0) snprintf(pace, sizeof pace, "1/%d", 1 << show->slowness);
     if (text.cols < BAR_TEXT_COLS)
         snprintf(line, sizeof line, "%d/%d%s", show->tick, show->length,
@@ -161,7 +163,7 @@ static void draw_picture(const LessonScreen *room, const App *app, Canvas *canva
     LessonPicture picture = {.show = &room->show,
                              .choice = &choice,
                              .levels = room->levels,
-                             .views = lesson_session_step(&room->seat)->views,
+                             .views = lesson_session_step(&room->session)->views,
                              .face = room->face,
                              .spots = spots};
     if (room->take.is_on) picture.views = 0;
@@ -174,22 +176,22 @@ static void draw_picture(const LessonScreen *room, const App *app, Canvas *canva
 
 /* --- words --- */
 
-static int32_t count_failed(const LessonSession *seat)
+static int32_t count_failed(const LessonSession *session)
 {
     int32_t failed = 0;
-    for (int32_t i = 0; i < seat->result.count; i++)
-        failed += !seat->result.verdicts[i].passed;
+    for (int32_t i = 0; i < session->result.count; i++)
+        failed += !session->result.verdicts[i].passed;
     return failed;
 }
 
-static void write_result(const LessonSession *seat, char out[ROOM_LINE_MAX])
+static void write_result(const LessonSession *session, char out[ROOM_LINE_MAX])
 {
-    int32_t failed = count_failed(seat);
+    int32_t failed = count_failed(session);
     if (failed == 0)
         snprintf(out, ROOM_LINE_MAX, "Right: everything that this step asks has passed.");
     else
         snprintf(out, ROOM_LINE_MAX, "Not yet: %d of %d checks failed, for the reason above.",
-                 failed, seat->result.count);
+                 failed, session->result.count);
 }
 
 static void write_take(const InputRecorder *take, char out[ROOM_LINE_MAX])
@@ -206,18 +208,19 @@ static void write_take(const InputRecorder *take, char out[ROOM_LINE_MAX])
 
 static void write_words(const LessonScreen *room, char out[ROOM_LINE_MAX])
 {
-    const LessonSession *seat = &room->seat;
+    const LessonSession *session = &room->session;
     if (room->take.is_on)
         write_take(&room->take, out);
-    else if (seat->trouble[0] || seat->message[0])
-        snprintf(out, ROOM_LINE_MAX, "%.250s", seat->trouble[0] ? seat->trouble : seat->message);
+    else if (session->trouble[0] || session->message[0])
+        snprintf(out, ROOM_LINE_MAX, "%.250s",
+                 session->trouble[0] ? session->trouble : session->message);
     else if (room->show.is_playing)
         snprintf(out, ROOM_LINE_MAX, "It runs. Space stops it, End shows where it ends.");
-    else if (seat->has_result)
-        write_result(seat, out);
-    else if (lesson_session_is_waiting(seat))
+    else if (session->has_result)
+        write_result(session, out);
+    else if (lesson_session_is_waiting(session))
         snprintf(out, ROOM_LINE_MAX, "%s",
-                 learner_open_questions(&seat->learner, seat->lesson)
+                 learner_open_questions(&session->learner, session->lesson)
                      ? "Say first what you expect; then it runs."
                      : "Enter locks what you said, and it runs.");
     else
@@ -247,15 +250,15 @@ static void draw_entry(const LessonScreen *room, Canvas *canvas, const Cut *cut)
     canvas_set_cursor(canvas, length - cut_off, cut->words.row);
     lesson_entry_help(entry, help);
     text_append(help, sizeof help, "; Enter, Esc");
-    bool is_refused = room->seat.message[0] != '\0';
+    bool is_refused = room->session.message[0] != '\0';
     widget_text(canvas, cut->keys.rows > 0 ? cut->keys : cut->bar,
-                is_refused ? room->seat.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
+                is_refused ? room->session.message : help, is_refused ? ROLE_ERROR : ROLE_HINT);
 }
 
 void lesson_screen_draw(const LessonScreen *room, const App *app, Canvas *canvas)
 {
     LessonText sheet;
-    lesson_text_write(&sheet, &room->seat, lesson_screen_is_revealed(room), canvas->cols - 1);
+    lesson_text_write(&sheet, &room->session, lesson_screen_is_revealed(room), canvas->cols - 1);
     Cut cut = cut_screen(&sheet, canvas->cols, canvas->rows);
     draw_head(room, canvas, cut.head);
     draw_picture(room, app, canvas, cut.picture);

@@ -81,7 +81,7 @@ typedef struct LessonText {
 } LessonText;
 
 /* Writes the lines for this width. `is_revealed`: the results of checks may be shown. */
-void lesson_text_write(LessonText *sheet, const LessonSession *seat, bool is_revealed,
+void lesson_text_write(LessonText *sheet, const LessonSession *session, bool is_revealed,
                        int32_t cols);
 
 /* Draws the lines from `first` on. */
@@ -123,7 +123,7 @@ bool input_recorder_text(const InputRecorder *take, char out[ANSWER_TEXT_MAX]);
 enum { SHEET_BY_ITSELF = -1 };
 
 typedef struct LessonScreen {
-    LessonSession seat;
+    LessonSession session;
     LessonShow show;
     LessonEntry entry; /* without a quantity: nothing is typed */
     InputRecorder take;
@@ -133,7 +133,7 @@ typedef struct LessonScreen {
     Picture *levels;   /* SHOW_RUNS_MAX pictures of runs */
 } LessonScreen;
 
-bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *desk,
+bool lesson_screen_open(LessonScreen *room, const char *path, LearnerStore *store,
                         ErrorList *errors);
 void lesson_screen_done(LessonScreen *room);
 

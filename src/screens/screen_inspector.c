@@ -12,196 +12,196 @@ static const int64_t nanoseconds_per_second = 1000000000;
 
 /* --- moving in time --- */
 
-static void go(Desk *desk, int32_t tick)
+static void go(InspectorPane *pane, int32_t tick)
 {
-    inspector_go(&desk->study, tick);
+    inspector_go(&pane->inspector, tick);
 }
 
-static void say_over(Desk *desk)
+static void say_over(InspectorPane *pane)
 {
-    if (inspector_lane(&desk->study)->is_finished)
-        desk_say(desk, "The game is finished here: there is no tick after this one.");
+    if (inspector_lane(&pane->inspector)->is_finished)
+        pane_say(pane, "The game is finished here: there is no tick after this one.");
     else
-        desk_say(desk, "There is no memory left to go on.");
+        pane_say(pane, "There is no memory left to go on.");
 }
 
-static void say_start(Desk *desk)
+static void say_start(InspectorPane *pane)
 {
-    desk_say(desk, "This is the start: there is nothing before it.");
+    pane_say(pane, "This is the start: there is nothing before it.");
 }
 
-static void tick_on(Desk *desk)
+static void tick_on(InspectorPane *pane)
 {
-    if (!inspector_next_tick(&desk->study)) say_over(desk);
+    if (!inspector_next_tick(&pane->inspector)) say_over(pane);
 }
 
-static void tick_back(Desk *desk)
+static void tick_back(InspectorPane *pane)
 {
-    if (!inspector_previous_tick(&desk->study)) say_start(desk);
+    if (!inspector_previous_tick(&pane->inspector)) say_start(pane);
 }
 
-static void phase_on(Desk *desk)
+static void phase_on(InspectorPane *pane)
 {
-    if (!inspector_next_phase(&desk->study)) say_over(desk);
+    if (!inspector_next_phase(&pane->inspector)) say_over(pane);
 }
 
-static void phase_back(Desk *desk)
+static void phase_back(InspectorPane *pane)
 {
-    if (!inspector_previous_phase(&desk->study)) say_start(desk);
+    if (!inspector_previous_phase(&pane->inspector)) say_start(pane);
 }
 
-static void second_on(Desk *desk)
+static void second_on(InspectorPane *pane)
 {
-    go(desk, desk->study.tick + TICKS_A_SECOND);
+    go(pane, pane->inspector.tick + TICKS_A_SECOND);
 }
 
-static void second_back(Desk *desk)
+static void second_back(InspectorPane *pane)
 {
-    go(desk, desk->study.looked_tick - TICKS_A_SECOND);
+    go(pane, pane->inspector.looked_tick - TICKS_A_SECOND);
 }
 
-static void to_start(Desk *desk)
+static void to_start(InspectorPane *pane)
 {
-    go(desk, 0);
+    go(pane, 0);
 }
 
-static void to_end(Desk *desk)
+static void to_end(InspectorPane *pane)
 {
-    go(desk, inspector_length(&desk->study));
+    go(pane, inspector_length(&pane->inspector));
 }
 
-static void run_or_stop(Desk *desk)
+static void run_or_stop(InspectorPane *pane)
 {
-    desk->is_running = !desk->is_running;
-    desk->next_tick = 0;
+    pane->is_running = !pane->is_running;
+    pane->next_tick = 0;
 }
 
 /* --- stopping where something happens --- */
 
-static void ask(Desk *desk)
+static void ask(InspectorPane *pane)
 {
-    desk->is_asking = true;
+    pane->is_asking = true;
 }
 
 /* Reads the typed condition; false, with a message, if it has an error. */
-static bool read_condition(Desk *desk, InspectorCondition *out)
+static bool read_condition(InspectorPane *pane, InspectorCondition *out)
 {
     char why[CONDITION_WHY_MAX];
-    ModelKind kind = (ModelKind)inspector_params(&desk->study)->kind;
-    if (condition_parse(desk->asked, kind, out, why)) return true;
-    desk_say(desk, "%s", why);
+    ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
+    if (condition_parse(pane->asked, kind, out, why)) return true;
+    pane_say(pane, "%s", why);
     return false;
 }
 
-static bool search(Desk *desk, int32_t direction)
+static bool search(InspectorPane *pane, int32_t direction)
 {
     InspectorCondition condition;
-    if (!read_condition(desk, &condition)) return false;
-    search_begin(&desk->search, &desk->study, &condition, direction);
+    if (!read_condition(pane, &condition)) return false;
+    search_begin(&pane->search, &pane->inspector, &condition, direction);
     return true;
 }
 
-static void search_on(Desk *desk)
+static void search_on(InspectorPane *pane)
 {
-    (void)search(desk, 1);
+    (void)search(pane, 1);
 }
 
-static void search_back(Desk *desk)
+static void search_back(InspectorPane *pane)
 {
-    (void)search(desk, -1);
+    (void)search(pane, -1);
 }
 
-static void say_found(Desk *desk, SearchState state)
+static void say_found(InspectorPane *pane, SearchState state)
 {
-    const Inspector *study = &desk->study;
-    const InspectorSearch *found = &desk->search;
+    const Inspector *inspector = &pane->inspector;
+    const InspectorSearch *found = &pane->search;
     if (state == SEARCH_FOUND)
-        desk_say(desk, "%s: at tick %d", desk->asked, study->looked_tick);
+        pane_say(pane, "%s: at tick %d", pane->asked, inspector->looked_tick);
     else if (found->plays_on)
-        desk_say(desk, "%s: not in %d ticks with what you hold", desk->asked, SEARCH_BEYOND_TICKS);
+        pane_say(pane, "%s: not in %d ticks with what you hold", pane->asked, SEARCH_BEYOND_TICKS);
     else
-        desk_say(desk, "%s: not %s in this run", desk->asked,
+        pane_say(pane, "%s: not %s in this run", pane->asked,
                  found->direction > 0 ? "from here on" : "before");
 }
 
 /* --- hands --- */
 
-static void let_go(Desk *desk)
+static void let_go(InspectorPane *pane)
 {
-    inspector_let_go(&desk->study);
-    desk_say(desk, "What the run says is held again.");
+    inspector_let_go(&pane->inspector);
+    pane_say(pane, "What the run says is held again.");
 }
 
-static void restore(Desk *desk)
+static void restore(InspectorPane *pane)
 {
-    if (inspector_restore(&desk->study))
-        desk_say(desk, "The run as it came.");
+    if (inspector_restore(&pane->inspector))
+        pane_say(pane, "The run as it came.");
     else
-        desk_say(desk, "There is no memory for that.");
+        pane_say(pane, "There is no memory for that.");
 }
 
 /* --- lanes --- */
 
-static void compare(Desk *desk)
+static void compare(InspectorPane *pane)
 {
-    Inspector *study = &desk->study;
-    if (study->lane_count == INSPECTOR_LANES_MAX) {
-        inspector_keep_lane(study);
-        if (desk->page == DESK_LANES) desk->page = DESK_LEVEL;
-        desk_say(desk, "One lane.");
-    } else if (inspector_add_lane(study)) {
-        desk->page = DESK_LANES;
-        desk_say(desk, "Lane %d is like the one before: change its model or a constant.",
-                 study->lane_count);
+    Inspector *inspector = &pane->inspector;
+    if (inspector->lane_count == INSPECTOR_LANES_MAX) {
+        inspector_keep_lane(inspector);
+        if (pane->page == INSPECTOR_PAGE_LANES) pane->page = INSPECTOR_PAGE_LEVEL;
+        pane_say(pane, "One lane.");
+    } else if (inspector_add_lane(inspector)) {
+        pane->page = INSPECTOR_PAGE_LANES;
+        pane_say(pane, "Lane %d is like the one before: change its model or a constant.",
+                 inspector->lane_count);
     } else {
-        desk_say(desk, "There is no memory for one more lane.");
+        pane_say(pane, "There is no memory for one more lane.");
     }
 }
 
-static void next_lane(Desk *desk)
+static void next_lane(InspectorPane *pane)
 {
-    Inspector *study = &desk->study;
-    if (study->lane_count == 1)
-        desk_say(desk, "There is one lane only.");
+    Inspector *inspector = &pane->inspector;
+    if (inspector->lane_count == 1)
+        pane_say(pane, "There is one lane only.");
     else
-        inspector_choose_lane(study, (study->lane + 1) % study->lane_count);
+        inspector_choose_lane(inspector, (inspector->lane + 1) % inspector->lane_count);
 }
 
-static void next_model(Desk *desk)
+static void next_model(InspectorPane *pane)
 {
-    Inspector *study = &desk->study;
-    ModelKind kind = (ModelKind)((inspector_params(study)->kind + 1) % MODEL_COUNT);
-    ModelParams params = inspector_usual_params(study, kind);
-    inspector_set_params(study, &params);
-    desk->unit = UNIT_OWN;
-    desk_say(desk, "The model of this lane is %s.", model_names[kind]);
+    Inspector *inspector = &pane->inspector;
+    ModelKind kind = (ModelKind)((inspector_params(inspector)->kind + 1) % MODEL_COUNT);
+    ModelParams params = inspector_usual_params(inspector, kind);
+    inspector_set_params(inspector, &params);
+    pane->unit = UNIT_OWN;
+    pane_say(pane, "The model of this lane is %s.", model_names[kind]);
 }
 
-static void to_difference(Desk *desk)
+static void to_difference(InspectorPane *pane)
 {
-    int32_t first = difference_first(&desk->difference);
-    if (desk->study.lane_count == 1) {
-        desk_say(desk, "There is one lane only.");
+    int32_t first = difference_first(&pane->difference);
+    if (pane->inspector.lane_count == 1) {
+        pane_say(pane, "There is one lane only.");
     } else if (first == DIFFERENCE_NONE) {
-        desk_say(desk, "The lanes do not differ up to tick %d.", desk->difference.tick);
+        pane_say(pane, "The lanes do not differ up to tick %d.", pane->difference.tick);
     } else {
-        go(desk, first);
-        desk_say(desk, "Tick %d is the first in which the lanes differ.", first);
+        go(pane, first);
+        pane_say(pane, "Tick %d is the first in which the lanes differ.", first);
     }
 }
 
-static void next_unit(Desk *desk)
+static void next_unit(InspectorPane *pane)
 {
-    ModelKind kind = (ModelKind)inspector_params(&desk->study)->kind;
-    desk->unit = (uint8_t)unit_next((InspectorUnit)desk->unit, kind);
-    desk_say(desk, "Numbers in %s", unit_name((InspectorUnit)desk->unit, kind));
+    ModelKind kind = (ModelKind)inspector_params(&pane->inspector)->kind;
+    pane->unit = (uint8_t)unit_next((InspectorUnit)pane->unit, kind);
+    pane_say(pane, "Numbers in %s", unit_name((InspectorUnit)pane->unit, kind));
 }
 
 /* --- keys --- */
 
-static const struct DeskMove {
+static const struct PaneMove {
     RequestId request;
-    void (*move)(Desk *desk);
+    void (*move)(InspectorPane *pane);
 } moves[] = {
     {REQUEST_STUDY_TICK, tick_on},
     {REQUEST_STUDY_TICK_BACK, tick_back},
@@ -217,157 +217,157 @@ static const struct DeskMove {
     {REQUEST_STUDY_END, to_end},
     {REQUEST_STUDY_LET_GO, let_go},
     {REQUEST_STUDY_RESTORE, restore},
-    {REQUEST_STUDY_CONST_NEXT, desk_next_constant},
-    {REQUEST_STUDY_CONST_LAST, desk_previous_constant},
-    {REQUEST_STUDY_MORE, desk_tune_more},
-    {REQUEST_STUDY_LESS, desk_tune_less},
-    {REQUEST_STUDY_RESET, desk_reset},
-    {REQUEST_STUDY_PRESET, desk_next_preset},
+    {REQUEST_STUDY_CONST_NEXT, pane_next_constant},
+    {REQUEST_STUDY_CONST_LAST, pane_previous_constant},
+    {REQUEST_STUDY_MORE, pane_tune_more},
+    {REQUEST_STUDY_LESS, pane_tune_less},
+    {REQUEST_STUDY_RESET, pane_reset},
+    {REQUEST_STUDY_PRESET, pane_next_preset},
     {REQUEST_STUDY_UNITS, next_unit},
-    {REQUEST_STUDY_FAN, desk_show_fan},
+    {REQUEST_STUDY_FAN, pane_show_fan},
     {REQUEST_STUDY_COMPARE, compare},
     {REQUEST_STUDY_LANE, next_lane},
     {REQUEST_STUDY_MODEL, next_model},
     {REQUEST_STUDY_DIFFER, to_difference},
 };
 
-static bool move(Desk *desk, RequestId request)
+static bool move(InspectorPane *pane, RequestId request)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(moves); i++) {
         if (moves[i].request != request) continue;
-        moves[i].move(desk);
+        moves[i].move(pane);
         return true;
     }
     return false;
 }
 
-static Next play_on(Desk *desk)
+static Next play_on(InspectorPane *pane)
 {
-    const Inspector *study = &desk->study;
-    if (!desk->play_on) {
-        desk_say(desk, "The run of a lesson is not played on.");
+    const Inspector *inspector = &pane->inspector;
+    if (!pane->play_on) {
+        pane_say(pane, "The run of a lesson is not played on.");
         return next_stay();
     }
-    if (study->game.status != GAME_FINISHED)
-        return next_push(
-            desk->play_on(&inspector_lane(study)->run, study->looked_tick, desk->level_name));
-    say_over(desk);
+    if (inspector->game.status != GAME_FINISHED)
+        return next_push(pane->play_on(&inspector_lane(inspector)->run, inspector->looked_tick,
+                                       pane->level_name));
+    say_over(pane);
     return next_stay();
 }
 
 /* Handles requests that need more than the view. */
-static Next request_next(Desk *desk, App *app, RequestId request)
+static Next request_next(InspectorPane *pane, App *app, RequestId request)
 {
     int32_t cols, rows;
     term_size(app->term, &cols, &rows);
     if (request == REQUEST_STUDY_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_STUDY_HELP) return next_push(screen_help_create_for(CONTEXT_STUDY));
-    if (request == REQUEST_STUDY_VIEW) desk_turn_page(desk, cols);
+    if (request == REQUEST_STUDY_VIEW) pane_turn_page(pane, cols);
     if (request == REQUEST_STUDY_ZOOM) {
         char text[SETTINGS_TEXT_MAX];
-        app_step_zoom(app, (ZoomId)desk->picture.view.zoom, text);
+        app_step_zoom(app, (ZoomId)pane->picture.view.zoom, text);
     }
     if (request == REQUEST_STUDY_PLAIN) {
         char text[SETTINGS_MESSAGE_MAX];
-        app_toggle_glyphs(app, desk->picture.view.zoom == ZOOM_1X1, text);
-        desk_say(desk, "%s", text);
+        app_toggle_glyphs(app, pane->picture.view.zoom == ZOOM_1X1, text);
+        pane_say(pane, "%s", text);
     }
-    if (request == REQUEST_STUDY_PLAY) return play_on(desk);
+    if (request == REQUEST_STUDY_PLAY) return play_on(pane);
     return next_stay();
 }
 
-static void paste(Desk *desk, const TermEvent *event)
+static void paste(InspectorPane *pane, const TermEvent *event)
 {
     char line[TYPED_PASTE_MAX];
-    snprintf(desk->message, sizeof desk->message, "%s", typed_paste(event, line));
+    snprintf(pane->message, sizeof pane->message, "%s", typed_paste(event, line));
     for (const char *at = line; *at != '\0'; at++)
-        (void)typed_edit(desk->asked, sizeof desk->asked, (uint8_t)*at);
+        (void)typed_edit(pane->asked, sizeof pane->asked, (uint8_t)*at);
 }
 
-static void type(Desk *desk, const TermEvent *event)
+static void type(InspectorPane *pane, const TermEvent *event)
 {
     uint32_t key = typed_key(event);
-    desk->message[0] = '\0';
+    pane->message[0] = '\0';
     if (event->kind == TERM_EVENT_TEXT)
-        paste(desk, event);
+        paste(pane, event);
     else if (key == TERM_KEY_ESCAPE)
-        desk->is_asking = false;
+        pane->is_asking = false;
     else if (key == TERM_KEY_ENTER)
-        desk->is_asking = !search(desk, 1);
+        pane->is_asking = !search(pane, 1);
     else
-        (void)typed_edit(desk->asked, sizeof desk->asked, key);
+        (void)typed_edit(pane->asked, sizeof pane->asked, key);
 }
 
 /* A game button stays held until it is pressed again. */
-static void press_button(Desk *desk, const App *app, const TermEvent *event)
+static void press_button(InspectorPane *pane, const App *app, const TermEvent *event)
 {
     RequestId button = request_of_press(app_bindings(app), CONTEXT_HELD, event);
     if (button != REQUEST_NONE && event->action == TERM_KEY_PRESS)
-        inspector_hold(&desk->study, requests[button].input);
+        inspector_hold(&pane->inspector, requests[button].input);
 }
 
 static Next inspector_key(void *self, App *app, const TermEvent *event)
 {
-    Desk *desk = self;
+    InspectorPane *pane = self;
     bool is_press = event->kind == TERM_EVENT_KEY && event->action != TERM_KEY_RELEASE;
-    if (event->kind == TERM_EVENT_RESIZE) desk_fit_view(desk, app);
-    if (desk->is_asking && (is_press || event->kind == TERM_EVENT_TEXT)) {
-        type(desk, event);
+    if (event->kind == TERM_EVENT_RESIZE) pane_fit_view(pane, app);
+    if (pane->is_asking && (is_press || event->kind == TERM_EVENT_TEXT)) {
+        type(pane, event);
         return next_stay();
     }
     if (!is_press) return next_stay();
     RequestId request = request_of_press(app_bindings(app), CONTEXT_STUDY, event);
     Next next = next_stay();
-    desk->search.state = SEARCH_IDLE;
-    desk->message[0] = '\0';
-    if (request != REQUEST_STUDY_RUN) desk->is_running = false;
+    pane->search.state = SEARCH_IDLE;
+    pane->message[0] = '\0';
+    if (request != REQUEST_STUDY_RUN) pane->is_running = false;
     if (request == REQUEST_NONE)
-        press_button(desk, app, event);
-    else if (!move(desk, request))
-        next = request_next(desk, app, request);
-    desk_fit_view(desk, app);
+        press_button(pane, app, event);
+    else if (!move(pane, request))
+        next = request_next(pane, app, request);
+    pane_fit_view(pane, app);
     return next;
 }
 
 /* --- time --- */
 
-static void run_tick(Desk *desk)
+static void run_tick(InspectorPane *pane)
 {
     InspectorCondition condition;
-    bool has_condition = desk->asked[0] != '\0' && read_condition(desk, &condition);
-    desk->message[0] = '\0';
-    if (!inspector_next_tick(&desk->study)) {
-        desk->is_running = false;
-        say_over(desk);
-    } else if (has_condition && search_holds_here(&condition, &desk->study)) {
-        desk->is_running = false;
-        say_found(desk, SEARCH_FOUND);
+    bool has_condition = pane->asked[0] != '\0' && read_condition(pane, &condition);
+    pane->message[0] = '\0';
+    if (!inspector_next_tick(&pane->inspector)) {
+        pane->is_running = false;
+        say_over(pane);
+    } else if (has_condition && search_holds_here(&condition, &pane->inspector)) {
+        pane->is_running = false;
+        say_found(pane, SEARCH_FOUND);
     }
 }
 
 /* Runs a tick that is due, and sets the time of the next one. */
-static void pass_time(Desk *desk, int64_t now)
+static void pass_time(InspectorPane *pane, int64_t now)
 {
-    if (desk->next_tick == 0) desk->next_tick = now;
-    if (now < desk->next_tick) return;
-    run_tick(desk);
-    desk->next_tick += nanoseconds_per_second / TICKS_A_SECOND;
-    if (desk->next_tick < now) desk->next_tick = now;
+    if (pane->next_tick == 0) pane->next_tick = now;
+    if (now < pane->next_tick) return;
+    run_tick(pane);
+    pane->next_tick += nanoseconds_per_second / TICKS_A_SECOND;
+    if (pane->next_tick < now) pane->next_tick = now;
 }
 
 static Next inspector_wake(void *self, App *app, int64_t *due)
 {
-    Desk *desk = self;
+    InspectorPane *pane = self;
     int64_t now = term_now(app->term);
-    bool has_work = desk_work(desk);
-    if (desk->search.state == SEARCH_GOING) {
-        SearchState state = search_work(&desk->search, &desk->study);
-        if (state != SEARCH_GOING) say_found(desk, state);
+    bool has_work = pane_work(pane);
+    if (pane->search.state == SEARCH_GOING) {
+        SearchState state = search_work(&pane->search, &pane->inspector);
+        if (state != SEARCH_GOING) say_found(pane, state);
         has_work = true;
     }
-    if (desk->is_running) pass_time(desk, now);
-    desk_fit_view(desk, app);
-    *due = has_work ? now : desk->is_running ? desk->next_tick : INT64_MAX;
+    if (pane->is_running) pass_time(pane, now);
+    pane_fit_view(pane, app);
+    *due = has_work ? now : pane->is_running ? pane->next_tick : INT64_MAX;
     return next_stay();
 }
 
@@ -377,18 +377,18 @@ static Next inspector_enter(void *self, App *app, int32_t answer)
 {
     (void)answer;
     term_set_mouse(app->term, false);
-    desk_fit_view(self, app);
+    pane_fit_view(self, app);
     return next_stay();
 }
 
 static void inspector_draw(const void *self, const App *app, Canvas *canvas)
 {
-    desk_draw(self, app, canvas);
+    pane_draw(self, app, canvas);
 }
 
 static void inspector_leave(void *self)
 {
-    desk_done(self);
+    pane_done(self);
     free(self);
 }
 
@@ -400,9 +400,9 @@ static const ScreenKind inspector_kind = {.enter = inspector_enter,
 
 Screen screen_inspector_create(const InspectorRun *run)
 {
-    Desk *desk = calloc(1, sizeof *desk);
-    if (!desk) return (Screen){0};
-    if (desk_init(desk, run)) return (Screen){&inspector_kind, desk};
-    free(desk);
+    InspectorPane *pane = calloc(1, sizeof *pane);
+    if (!pane) return (Screen){0};
+    if (pane_init(pane, run)) return (Screen){&inspector_kind, pane};
+    free(pane);
     return (Screen){0};
 }

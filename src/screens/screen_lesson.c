@@ -13,19 +13,19 @@
 /* Opens the input line for the quantity. */
 static void ask(LessonScreen *room, int32_t quantity)
 {
-    const LessonSession *seat = &room->seat;
-    const Level *level = &seat->lesson->level;
+    const LessonSession *session = &room->session;
+    const Level *level = &session->lesson->level;
     room->first = SHEET_BY_ITSELF;
     room->follows_mark = true;
-    lesson_entry_begin(&room->entry, &seat->lesson->quantities[quantity],
-                       seat->learner.answers[quantity].text);
+    lesson_entry_begin(&room->entry, &session->lesson->quantities[quantity],
+                       session->learner.answers[quantity].text);
     lesson_entry_place(&room->entry, (Spot){level->start.col, level->start.row}, level->cols,
                        level->rows);
 }
 
 static void run(LessonScreen *room)
 {
-    if (!lesson_session_run(&room->seat)) return;
+    if (!lesson_session_run(&room->session)) return;
     room->first = SHEET_BY_ITSELF;
     lesson_screen_show(room, false);
 }
@@ -39,11 +39,11 @@ static void show_step(LessonScreen *room)
 
 static void go_on(LessonScreen *room)
 {
-    if (!lesson_session_go_on(&room->seat)) return;
+    if (!lesson_session_go_on(&room->session)) return;
     show_step(room);
-    if (lesson_session_is_solved(&room->seat))
-        lesson_session_say(&room->seat, "Solved: all %d steps of \"%s\".",
-                           room->seat.lesson->step_count, room->seat.lesson->title);
+    if (lesson_session_is_solved(&room->session))
+        lesson_session_say(&room->session, "Solved: all %d steps of \"%s\".",
+                           room->session.lesson->step_count, room->session.lesson->title);
 }
 
 static void show_end(LessonScreen *room)
@@ -54,15 +54,15 @@ static void show_end(LessonScreen *room)
 
 static Next do_next(LessonScreen *room)
 {
-    LessonSession *seat = &room->seat;
-    int32_t marked = lesson_session_marked(seat);
-    bool is_result_awaited = seat->has_result && room->show.is_playing;
+    LessonSession *session = &room->session;
+    int32_t marked = lesson_session_marked(session);
+    bool is_result_awaited = session->has_result && room->show.is_playing;
     if (is_result_awaited) {
         show_end(room);
-    } else if (marked >= 0 && lesson_session_is_open(seat, marked)) {
+    } else if (marked >= 0 && lesson_session_is_open(session, marked)) {
         ask(room, marked);
     } else {
-        switch (lesson_session_act(seat)) {
+        switch (lesson_session_act(session)) {
         case ACT_RUN: run(room); break;
         case ACT_GO_ON: go_on(room); break;
         case ACT_LEAVE: return next_back(ANSWER_NONE);
@@ -75,7 +75,7 @@ static Next do_next(LessonScreen *room)
 
 static void move_mark(LessonScreen *room, int32_t step)
 {
-    lesson_session_move(&room->seat, step);
+    lesson_session_move(&room->session, step);
     room->follows_mark = true;
     room->first = SHEET_BY_ITSELF;
 }
@@ -93,46 +93,47 @@ static void next(LessonScreen *room)
 /* The run follows the slider at once. */
 static void less(LessonScreen *room)
 {
-    if (lesson_session_slide(&room->seat, -1)) lesson_screen_show(room, true);
+    if (lesson_session_slide(&room->session, -1)) lesson_screen_show(room, true);
 }
 
 static void more(LessonScreen *room)
 {
-    if (lesson_session_slide(&room->seat, 1)) lesson_screen_show(room, true);
+    if (lesson_session_slide(&room->session, 1)) lesson_screen_show(room, true);
 }
 
 static void reset(LessonScreen *room)
 {
-    if (lesson_session_reset(&room->seat)) lesson_screen_show(room, true);
+    if (lesson_session_reset(&room->session)) lesson_screen_show(room, true);
 }
 
 static void step_back(LessonScreen *room)
 {
-    if (lesson_session_turn(&room->seat, -1))
+    if (lesson_session_turn(&room->session, -1))
         show_step(room);
     else
-        lesson_session_say(&room->seat, "This is the first step.");
+        lesson_session_say(&room->session, "This is the first step.");
 }
 
 static void step_on(LessonScreen *room)
 {
-    if (lesson_session_turn(&room->seat, 1))
+    if (lesson_session_turn(&room->session, 1))
         show_step(room);
     else
-        lesson_session_say(&room->seat, "You came no further yet.");
+        lesson_session_say(&room->session, "You came no further yet.");
 }
 
 static void begin_anew(LessonScreen *room, bool was_asked)
 {
-    LessonSession *seat = &room->seat;
-    seat->asks_to_begin = !was_asked;
+    LessonSession *session = &room->session;
+    session->asks_to_begin = !was_asked;
     if (!was_asked) {
-        lesson_session_say(seat, "Begin this lesson anew? All its answers go. The same key: yes.");
+        lesson_session_say(session,
+                           "Begin this lesson anew? All its answers go. The same key: yes.");
         return;
     }
-    lesson_session_begin_anew(seat);
+    lesson_session_begin_anew(session);
     show_step(room);
-    lesson_session_say(seat, "The lesson from its beginning.");
+    lesson_session_say(session, "The lesson from its beginning.");
 }
 
 /* --- time --- */
@@ -140,8 +141,8 @@ static void begin_anew(LessonScreen *room, bool was_asked)
 /* May the runs move? Those of an open prediction stay at their start. */
 static bool may_look(LessonScreen *room)
 {
-    if (!lesson_session_is_waiting(&room->seat)) return true;
-    lesson_session_say(&room->seat, "Say first what you expect; then it runs.");
+    if (!lesson_session_is_waiting(&room->session)) return true;
+    lesson_session_say(&room->session, "Say first what you expect; then it runs.");
     return false;
 }
 
@@ -150,8 +151,8 @@ static void say_tick(LessonScreen *room)
     char words[PHASE_TEXT_MAX];
     const ShownRun *chosen = lesson_show_chosen(&room->show);
     if (!chosen) return;
-    phase_words_text(&chosen->study, words);
-    lesson_session_say(&room->seat, "%.290s", words);
+    phase_words_text(&chosen->inspector, words);
+    lesson_session_say(&room->session, "%.290s", words);
 }
 
 static void stop_at(LessonScreen *room, int32_t tick)
@@ -223,7 +224,7 @@ static void other_run(LessonScreen *room)
 static void other_view(LessonScreen *room)
 {
     room->face = (uint8_t)((room->face + 1) % FACE_COUNT);
-    lesson_session_say(&room->seat, "View: %s", picture_face_names[room->face]);
+    lesson_session_say(&room->session, "View: %s", picture_face_names[room->face]);
 }
 
 /* --- looking inside --- */
@@ -231,7 +232,7 @@ static void other_view(LessonScreen *room)
 /* Do both hold the same keys, from the same cell? */
 static bool is_beside(const ShownRun *a, const ShownRun *b)
 {
-    const InputTape *left = &a->study.tape, *right = &b->study.tape;
+    const InputTape *left = &a->inspector.tape, *right = &b->inspector.tape;
     bool same_start =
         a->level.start.col == b->level.start.col && a->level.start.row == b->level.start.row;
     return same_start && left->count == right->count &&
@@ -244,14 +245,14 @@ static Next look_inside(LessonScreen *room)
     const ShownRun *chosen = lesson_show_chosen(&room->show);
     if (!may_look(room)) return next_stay();
     if (!chosen) {
-        lesson_session_say(&room->seat, "There is no run to look into.");
+        lesson_session_say(&room->session, "There is no run to look into.");
         return next_stay();
     }
     if (lesson_show_has_frames(&room->show, chosen)) {
-        lesson_session_say(&room->seat, "The ticks of this run are frames: look at them here.");
+        lesson_session_say(&room->session, "The ticks of this run are frames: look at them here.");
         return next_stay();
     }
-    InspectorRun run = {.run = &inspector_lane(&chosen->study)->run, .beside = beside};
+    InspectorRun run = {.run = &inspector_lane(&chosen->inspector)->run, .beside = beside};
     for (int32_t i = 0; i < room->show.count; i++) {
         const ShownRun *other = &room->show.runs[i];
         bool is_like = other->is_there && !lesson_show_has_frames(&room->show, other);
@@ -304,13 +305,13 @@ static void toggle_plain(LessonScreen *room, App *app)
 {
     char text[SETTINGS_MESSAGE_MAX];
     app_toggle_glyphs(app, room->levels[room->show.chosen].view.zoom == ZOOM_1X1, text);
-    lesson_session_say(&room->seat, "%s", text);
+    lesson_session_say(&room->session, "%s", text);
 }
 
 static Next request_next(LessonScreen *room, App *app, RequestId request)
 {
-    bool was_asked = room->seat.asks_to_begin;
-    room->seat.asks_to_begin = false;
+    bool was_asked = room->session.asks_to_begin;
+    room->session.asks_to_begin = false;
     if (request == REQUEST_LEARN_BACK) return next_back(ANSWER_NONE);
     if (request == REQUEST_LEARN_HELP) return next_push(screen_help_create_for(CONTEXT_LEARN));
     if (request == REQUEST_LEARN_DO) return do_next(room);
@@ -330,29 +331,29 @@ static Next request_next(LessonScreen *room, App *app, RequestId request)
 /* After an answer marks the next open question, or else the run. */
 static void take_answer(LessonScreen *room)
 {
-    LessonSession *seat = &room->seat;
+    LessonSession *session = &room->session;
     LessonEntry *entry = &room->entry;
     size_t length = strlen(entry->text);
-    int32_t quantity = (int32_t)(entry->quantity - seat->lesson->quantities);
+    int32_t quantity = (int32_t)(entry->quantity - session->lesson->quantities);
     if (length > 0 && entry->text[length - 1] == ',') entry->text[length - 1] = '\0';
-    if (!lesson_session_answer(seat, quantity, entry->text)) return;
+    if (!lesson_session_answer(session, quantity, entry->text)) return;
     entry->quantity = NULL;
     room->follows_mark = true;
     lesson_screen_show(room, true);
-    lesson_session_mark_next(seat);
+    lesson_session_mark_next(session);
 }
 
 /* Begins to record keys for a run, which is shown without keys at first. */
 static void begin_take(LessonScreen *room, const App *app)
 {
-    LessonSession *seat = &room->seat;
-    int32_t quantity = (int32_t)(room->entry.quantity - seat->lesson->quantities);
-    for (int32_t i = 0; i < seat->lesson->run_count; i++) {
-        if (seat->lesson->runs[i].hold_from != quantity) continue;
-        if (!lesson_session_answer(seat, quantity, "-")) return;
-        (void)lesson_show_open(&room->show, seat->lesson, seat->learner.answers, UINT32_C(1) << i,
-                               (ShownStart){-1, 0});
-        input_recorder_begin(&room->take, app, quantity, &seat->lesson->runs[i]);
+    LessonSession *session = &room->session;
+    int32_t quantity = (int32_t)(room->entry.quantity - session->lesson->quantities);
+    for (int32_t i = 0; i < session->lesson->run_count; i++) {
+        if (session->lesson->runs[i].hold_from != quantity) continue;
+        if (!lesson_session_answer(session, quantity, "-")) return;
+        (void)lesson_show_open(&room->show, session->lesson, session->learner.answers,
+                               UINT32_C(1) << i, (ShownStart){-1, 0});
+        input_recorder_begin(&room->take, app, quantity, &session->lesson->runs[i]);
         room->take.held.is_slow = room->show.slowness > 0;
         return;
     }
@@ -364,7 +365,7 @@ static void end_take(LessonScreen *room)
     room->take.is_on = false;
     room->show.is_playing = false;
     if (!input_recorder_text(&room->take, room->entry.text))
-        lesson_session_say(&room->seat,
+        lesson_session_say(&room->session,
                            "That is no key at all, or too many changes: again, please.");
 }
 
@@ -383,10 +384,10 @@ static void hear_take(LessonScreen *room, App *app, const TermEvent *event)
 static void hear_entry(LessonScreen *room, const App *app, const TermEvent *event)
 {
     uint32_t key = typed_key(event);
-    room->seat.message[0] = '\0';
+    room->session.message[0] = '\0';
     if (event->kind == TERM_EVENT_TEXT) {
         const char *left_out = lesson_entry_paste(&room->entry, event);
-        snprintf(room->seat.message, sizeof room->seat.message, "%s", left_out);
+        snprintf(room->session.message, sizeof room->session.message, "%s", left_out);
         return;
     }
     if (key == TERM_KEY_PAGE_UP || key == TERM_KEY_PAGE_DOWN)
@@ -412,7 +413,7 @@ static Next lesson_key(void *self, App *app, const TermEvent *event)
         return next_stay();
     }
     if (!is_press) return next_stay();
-    room->seat.message[0] = '\0';
+    room->session.message[0] = '\0';
     return request_next(room, app, request_of_press(app_bindings(app), CONTEXT_LEARN, event));
 }
 
@@ -426,10 +427,10 @@ static void record_tick(LessonScreen *room, const App *app)
         end_take(room);
         return;
     }
-    shown->study.hands = HANDS_OWN;
-    shown->study.held = input_recorder_last(&room->take);
-    (void)inspector_next_tick(&shown->study);
-    room->show.tick = shown->study.tick;
+    shown->inspector.hands = HANDS_OWN;
+    shown->inspector.held = input_recorder_last(&room->take);
+    (void)inspector_next_tick(&shown->inspector);
+    room->show.tick = shown->inspector.tick;
     if (room->take.count >= room->take.length) end_take(room);
 }
 
@@ -476,7 +477,7 @@ static const ScreenKind lesson_kind = {.enter = lesson_enter,
                                        .draw = lesson_draw,
                                        .leave = lesson_leave};
 
-Screen screen_lesson_create(const char *path, LearnerStore *desk, ErrorList *errors)
+Screen screen_lesson_create(const char *path, LearnerStore *store, ErrorList *errors)
 {
     LessonScreen *room = malloc(sizeof *room);
     error_list_init(errors, path);
@@ -484,7 +485,7 @@ Screen screen_lesson_create(const char *path, LearnerStore *desk, ErrorList *err
         error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
         return (Screen){0};
     }
-    if (lesson_screen_open(room, path, desk, errors)) return (Screen){&lesson_kind, room};
+    if (lesson_screen_open(room, path, store, errors)) return (Screen){&lesson_kind, room};
     free(room);
     return (Screen){0};
 }

@@ -24,25 +24,25 @@ typedef struct ListedLesson {
 typedef struct Lessons {
     Menu menu;
     LessonList shelf;
-    LearnerStore desk;
+    LearnerStore store;
     ListedLesson listed[LESSON_LIST_MAX];
 } Lessons;
 
 static void look_up(Lessons *lessons, int32_t index)
 {
     ErrorList unheard;
-    LessonSession seat;
+    LessonSession session;
     char path[WORLD_PATH_MAX];
     ListedLesson *listed = &lessons->listed[index];
     lesson_list_path(&lessons->shelf, index, path);
     *listed = (ListedLesson){0};
-    if (!lesson_session_take(&seat, path, &lessons->desk, &unheard)) return;
+    if (!lesson_session_take(&session, path, &lessons->store, &unheard)) return;
     listed->is_read = true;
-    snprintf(listed->title, sizeof listed->title, "%s", seat.lesson->title);
-    listed->step = seat.learner.step;
-    listed->step_count = seat.lesson->step_count;
-    listed->is_begun = ini_find(lessons->desk.file.ini, seat.name, "step") != NULL;
-    lesson_session_done(&seat);
+    snprintf(listed->title, sizeof listed->title, "%s", session.lesson->title);
+    listed->step = session.learner.step;
+    listed->step_count = session.lesson->step_count;
+    listed->is_begun = ini_find(lessons->store.file.ini, session.name, "step") != NULL;
+    lesson_session_done(&session);
 }
 
 static bool is_solved(const ListedLesson *listed)
@@ -76,7 +76,7 @@ static Next open_chosen(Lessons *lessons)
     ErrorList errors;
     char path[WORLD_PATH_MAX];
     lesson_list_path(&lessons->shelf, lessons->menu.chosen, path);
-    Screen screen = screen_lesson_create(path, &lessons->desk, &errors);
+    Screen screen = screen_lesson_create(path, &lessons->store, &errors);
     return next_push(screen.kind ? screen : screen_errors_create_for(refused, &errors));
 }
 
@@ -116,7 +116,7 @@ static void draw_title(const Lessons *lessons, Canvas *canvas, Area page)
     for (int32_t i = 0; i < lessons->shelf.count; i++)
         solved += is_solved(&lessons->listed[i]);
     snprintf(line, sizeof line, "Lessons: %d of %d solved by %s", solved, lessons->shelf.count,
-             lessons->desk.file.name);
+             lessons->store.file.name);
     widget_text_centred(canvas, page, 0, line, ROLE_TITLE);
 }
 
@@ -129,7 +129,7 @@ static void lessons_draw(const void *self, const App *app, Canvas *canvas)
     list.row = 2;
     draw_title(lessons, canvas, page);
     menu_draw(canvas, list, &lessons->menu, lesson_label, lessons);
-    if (lessons->desk.path[0] == '\0')
+    if (lessons->store.path[0] == '\0')
         widget_text_centred(canvas, page, page.rows - 2, "What you do here is not kept.",
                             ROLE_MESSAGE);
     widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
@@ -138,7 +138,7 @@ static void lessons_draw(const void *self, const App *app, Canvas *canvas)
 static void lessons_leave(void *self)
 {
     Lessons *lessons = self;
-    learner_store_done(&lessons->desk);
+    learner_store_done(&lessons->store);
     free(lessons);
 }
 
@@ -147,17 +147,17 @@ static const ScreenKind lessons_kind = {.enter = lessons_enter,
                                         .draw = lessons_draw,
                                         .leave = lessons_leave};
 
-Screen screen_lessons_create_for(LearnerStore *desk, bool kiosk, ErrorList *errors)
+Screen screen_lessons_create_for(LearnerStore *store, bool kiosk, ErrorList *errors)
 {
     Lessons *lessons = calloc(1, sizeof *lessons);
     error_list_init(errors, "lessons");
     if (!lessons) error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     if (!lessons || !lesson_list_read(&lessons->shelf, kiosk, errors)) {
-        learner_store_done(desk);
+        learner_store_done(store);
         free(lessons);
         return (Screen){0};
     }
-    lessons->desk = *desk;
+    lessons->store = *store;
     lessons->menu.count = lessons->shelf.count;
     return (Screen){&lessons_kind, lessons};
 }
@@ -165,9 +165,9 @@ Screen screen_lessons_create_for(LearnerStore *desk, bool kiosk, ErrorList *erro
 Screen screen_lessons_create(bool kiosk)
 {
     ErrorList errors;
-    LearnerStore desk;
+    LearnerStore store;
     Screen screen = {0};
-    if (learner_store_open(&desk, NULL, kiosk, &errors))
-        screen = screen_lessons_create_for(&desk, kiosk, &errors);
+    if (learner_store_open(&store, NULL, kiosk, &errors))
+        screen = screen_lessons_create_for(&store, kiosk, &errors);
     return screen.kind ? screen : screen_errors_create_for(refused, &errors);
 }

@@ -4,7 +4,7 @@
 
 #include "../app/app.h"
 #include "../inspector/inspector.h"
-#include "../lesson_ui/learner_store.h"
+#include "../lesson_ui/lesson_session.h"
 #include "../play/play.h"
 #include "../store/replay_level.h"
 
@@ -94,7 +94,7 @@ Screen screen_files_create(void);
 
 /* The lesson in the file at `path`, where the learner left it. Progress is saved in the store,
  * which must outlive the screen. Without a screen `errors` has the reason. */
-Screen screen_lesson_create(const char *path, LearnerStore *desk, ErrorList *errors);
+Screen screen_lesson_create(const char *path, LearnerStore *store, ErrorList *errors);
 
 /* ---- screen lessons ---- */
 
@@ -106,7 +106,7 @@ Screen screen_lessons_create(bool kiosk);
 
 /* The same for the learner of this store, which the screen owns from now on. Without a screen
  * `errors` has the reason. */
-Screen screen_lessons_create_for(LearnerStore *desk, bool kiosk, ErrorList *errors);
+Screen screen_lessons_create_for(LearnerStore *store, bool kiosk, ErrorList *errors);
 
 /* ---- screen card ---- */
 
@@ -197,7 +197,7 @@ Screen screen_replays_create(void);
 /* Watches the replay, which it owns from now on, also when memory ran out. */
 Screen screen_watch_create(OpenedReplay *opened);
 
-/* ---- screen study ---- */
+/* ---- screen inspector ---- */
 
 /* The inspector: time stands still, all numbers are shown, constants can be changed. */
 
