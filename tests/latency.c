@@ -1,7 +1,7 @@
 /* latency.c - what a player at the far end of a line feels: how soon a key is seen, and what a
  * second of play costs the line.
  *
- *   latency LEDGE [keys | lines]...
+ *   latency LEDGE [keys | skins | lines]...
  *
  * Plays the terminal of real programs, ledge and, where they are installed, other games. A key
  * counts as seen when the terminal's screen shows what only the key can have caused. Prints
@@ -9,6 +9,8 @@
 #include "../src/engine/input.h"
 #include "../src/game/replay.h"
 #include "measure.h"
+
+#include <sys/stat.h>
 
 enum {
     KEYS_MAX = 6,
@@ -322,6 +324,76 @@ static void measure_all_bytes(void)
     measure_side_by_side(ARRAY_LENGTH(byte_rows), measure_bytes);
 }
 
+/* --- skins --- */
+
+typedef struct SkinRow {
+    const char *skin;
+    int32_t cols, rows;
+} SkinRow;
+
+static const SkinRow skin_rows[] = {{"ascii", 80, 24},  {"ascii", 120, 40},  {"ascii", 200, 60},
+                                    {"pixels", 80, 24}, {"pixels", 120, 40}, {"pixels", 200, 60}};
+
+static void write_skin(const char *skin)
+{
+    char path[PATH_MAX_LENGTH + 32];
+    snprintf(path, sizeof path, "%s/ledge", folder);
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/ledge/config.ini", folder);
+    FILE *file = fopen(path, "w");
+    if (!file) return;
+    fprintf(file, "[view]\nskin = %s\n", skin);
+    fclose(file);
+}
+
+static void remove_skin(void)
+{
+    char path[PATH_MAX_LENGTH + 32];
+    snprintf(path, sizeof path, "%s/ledge/config.ini", folder);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/ledge", folder);
+    rmdir(path);
+}
+
+/* Presses from a stand, and then the whole proof of the first level. */
+static void measure_skin(const SkinRow *row)
+{
+    enum { PRESSES = 40, REST_MS = 150 };
+    static const Start game = {{"%", "play", "tests/look/01-first-steps.txt"}, KITTY, {NULL}};
+    Times times = {0};
+    write_skin(row->skin);
+    Remote *remote = start(&game, 0, 0);
+    if (!remote) return;
+    remote_resize(remote, row->cols, row->rows);
+    play_ms(remote, 2 * SETTLE_MS);
+    for (int32_t i = 0; i < PRESSES; i++) {
+        time_press(remote, i % 2 ? KITTY_LEFT : KITTY_RIGHT, watch_bytes, &times);
+        remote_type(remote, i % 2 ? KITTY_LEFT_UP : KITTY_RIGHT_UP);
+        play_ms(remote, REST_MS + rand() % 30);
+    }
+    pid_t pid = remote_worker(remote);
+    int64_t begin = sys_now(), bytes = remote->written;
+    double cpu = cpu_ms(pid);
+    play_run(remote, "tests/look/01-first-steps.proof");
+    double ms = (double)(sys_now() - begin) / 1e6;
+    printf("%-8s %3dx%-3d %8.2f %8.2f %8.1f %8.1f\n", row->skin, (int)row->cols, (int)row->rows,
+           times_percentile(&times, 50), times_percentile(&times, 95),
+           (double)(remote->written - bytes) / ms, (cpu_ms(pid) - cpu) * 100 / ms);
+    fflush(stdout);
+    remote_close(remote);
+}
+
+static void measure_skins(void)
+{
+    printf("\nSkins: a press from a stand, ms p50 and p95; KB/s and %% of a core while playing\n");
+    setenv("XDG_CONFIG_HOME", folder, 1);
+    setenv("COLORTERM", "truecolor", 1);
+    for (size_t i = 0; i < ARRAY_LENGTH(skin_rows); i++)
+        measure_skin(&skin_rows[i]);
+    remove_skin();
+    unsetenv("XDG_CONFIG_HOME");
+}
+
 /* --- slow lines --- */
 
 typedef struct LineRow {
@@ -383,12 +455,14 @@ static void measure_bytes_and_lines(void)
     measure_side_by_side(2, measure_bytes_or_lines);
 }
 
-static const MeasurePart parts[] = {{"keys", measure_all_keys}, {"lines", measure_bytes_and_lines}};
+static const MeasurePart parts[] = {{"keys", measure_all_keys},
+                                    {"skins", measure_skins},
+                                    {"lines", measure_bytes_and_lines}};
 
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        fputs("usage: latency LEDGE [keys | lines]...\n", stderr);
+        fputs("usage: latency LEDGE [keys | skins | lines]...\n", stderr);
         return 2;
     }
     ledge_path = argv[1];
