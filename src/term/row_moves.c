@@ -17,8 +17,9 @@ enum {
     SOME = 60,        /* worth trying what is likely */
     STYLE_COST = 6,   /* another style */
     SCROLL_MAX = 6,   /* rows */
-    AT_ONCE = 4,      /* cells that are compared */
-    NEAR_MAX = 8,     /* columns */
+    CELLS_COMPARED = 8,
+    AT_ONCE = 4,  /* cells that are compared */
+    NEAR_MAX = 8, /* columns */
     SHIFTS_LIKELY = 7,
     SHIFTS_TRIED = SHIFTS_LIKELY + 2 * NEAR_MAX,
     SAMPLE_STEP = 6 /* one row of so many is looked at first */
@@ -54,12 +55,14 @@ static void add_cell(Tally *tally, int32_t col, CanvasCell cell)
     tally->last = col;
 }
 
-static bool is_same_to_end(const CanvasCell *cells, int32_t count)
+/* The first column from which on a row is blank in one colour; `cols` where its end is not. */
+static int32_t blank_end(const CanvasCell *cells, int32_t cols)
 {
-    int32_t same = 1;
-    while (same < count && canvas_cell_is_same(cells[same], cells[0]))
-        same++;
-    return same == count;
+    int32_t first = cols;
+    if (cells[cols - 1].ch != ' ') return cols;
+    while (first > 0 && canvas_cell_is_same(cells[first - 1], cells[cols - 1]))
+        first--;
+    return first;
 }
 
 /* AT_ONCE of them, which is faster than one after the other. */
@@ -76,7 +79,7 @@ static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const 
                          int32_t cols, int32_t shift, int32_t limit)
 {
     Tally tally = {.rules = rules, .pen = blank, .last = -2};
-    int32_t first = clamp_i32(-shift, 0, cols), end = clamp_i32(cols - shift, 0, cols);
+    int32_t first = clamp_i32(-shift, 0, cols), end = clamp_i32(cols - shift, 0, cols), tail = -1;
     for (int32_t col = 0; col < first; col++)
         if (!canvas_cell_is_same(blank, wanted[col])) add_cell(&tally, col, wanted[col]);
     for (int32_t col = first; col < end && tally.cost < limit; col++) {
@@ -85,8 +88,8 @@ static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const 
                 col += AT_ONCE;
             continue;
         }
-        if (wanted[col].ch == ' ' && is_same_to_end(wanted + col, cols - col))
-            return tally.cost + GO_COST + CLEAR_COST;
+        if (wanted[col].ch == ' ' && tail < 0) tail = blank_end(wanted, cols);
+        if (tail >= 0 && col >= tail) return tally.cost + GO_COST + CLEAR_COST;
         add_cell(&tally, col, wanted[col]);
     }
     for (int32_t col = max_i32(first, end); col < cols; col++)
@@ -310,21 +313,51 @@ static int32_t sampled_cost_at(const Frame *f, int32_t rows_up, int32_t shift, i
     return sum;
 }
 
-/* The same after a long way, as when a slow line has left out many frames; `best` and `least` are
- * what was found nearby. */
-static int32_t look_far(Frame *f, int32_t best, int32_t least)
+typedef struct Votes {
+    int16_t of[2 * SCROLL_MAX + 1][2 * SHIFT_MAX + 1];
+} Votes;
+
+/* Votes for all places nearby where some cells of a row are shown, unless they are nothing special.
+ */
+static void vote(const Frame *f, int32_t row, int32_t col, Votes *votes)
 {
-    int32_t farthest = min_i32(SHIFT_MAX, f->wanted->cols / 2);
+    const CanvasCell *wanted = row_of(f->wanted, row) + col;
+    int32_t changes = 0, last = f->wanted->cols - CELLS_COMPARED;
+    for (int32_t i = 1; i < CELLS_COMPARED; i++)
+        changes += !canvas_cell_is_same(wanted[i], wanted[i - 1]);
+    if (changes < CELLS_COMPARED / 2) return;
+    for (int32_t rows_up = -SCROLL_MAX; rows_up <= SCROLL_MAX; rows_up++) {
+        if (!has_row(f->wanted, row + rows_up)) continue;
+        const CanvasCell *shown = row_of(f->shown, row + rows_up);
+        for (int32_t from = max_i32(0, col - SHIFT_MAX); from <= min_i32(last, col + SHIFT_MAX);
+             from++)
+            if (memcmp(shown + from, wanted, CELLS_COMPARED * sizeof *shown) == 0)
+                votes->of[rows_up + SCROLL_MAX][from - col + SHIFT_MAX]++;
+    }
+}
+
+/* The same after a long way, as when a slow line has left out many frames; `near` and `least` are
+ * what was found nearby. */
+static int32_t look_far(Frame *f, int32_t near, int32_t least)
+{
+    Votes votes = {{{0}}};
+    int32_t cols = f->wanted->cols, best_rows = 0, best_shift = 0, most = 0;
+    for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows; row += SAMPLE_STEP)
+        for (int32_t col = cols / 8; col < cols - CELLS_COMPARED; col += cols / 8 + 1)
+            vote(f, row, col, &votes);
     for (int32_t rows_up = -SCROLL_MAX; rows_up <= SCROLL_MAX; rows_up++)
-        for (int32_t shift = -farthest; shift <= farthest; shift++) {
-            bool may_be = f->rules->moves_sideways && (rows_up == 0 || f->rules->moves_rows);
-            int32_t cost = may_be ? sampled_cost_at(f, rows_up, shift, least) : least;
-            if (cost >= least) continue;
-            least = cost;
-            best = rows_up;
-            f->guess = shift;
-        }
-    return best;
+        for (int32_t shift = -SHIFT_MAX; shift <= SHIFT_MAX; shift++)
+            if (votes.of[rows_up + SCROLL_MAX][shift + SHIFT_MAX] > most) {
+                most = votes.of[rows_up + SCROLL_MAX][shift + SHIFT_MAX];
+                best_rows = rows_up;
+                best_shift = shift;
+            }
+    bool can_move = (best_shift == 0 || f->rules->moves_sideways) &&
+                    (best_rows == 0 || f->rules->moves_rows) && abs_i32(best_shift) <= cols / 2;
+    if (most == 0 || !can_move || sampled_cost_at(f, best_rows, best_shift, least) >= least)
+        return near;
+    f->guess = best_shift;
+    return best_rows;
 }
 
 /* Bytes to draw some of the rows on empty ones. */
