@@ -5,6 +5,7 @@
 #include "../src/generate/generate.h"
 #include "../src/hash.h"
 #include "../src/level/level_file.h"
+#include "../src/solve/verdict.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -179,6 +180,49 @@ static void no_piece_has_a_form_twice_in_a_level_before_all_were_used(void **sta
     }
 }
 
+/* Can the player leap, almost from rest, over so many columns without ground to a landing so many
+ * rows higher? */
+static bool can_leap(int32_t gap, int32_t rise)
+{
+    enum { RUN_UP = 3, AFTER = 8, ROWS = 22, FLOOR = 14 };
+    Text text = TEXT_GROWING;
+    int32_t cols = RUN_UP + gap + AFTER;
+    for (int32_t row = 0; row < ROWS; row++) {
+        for (int32_t col = 0; col < cols; col++) {
+            bool is_far = col >= RUN_UP + gap;
+            bool is_solid = is_far ? row >= FLOOR - rise : col < RUN_UP && row >= FLOOR;
+            bool is_start = col == 1 && row == FLOOR - 1;
+            bool is_finish = col == cols - 2 && row == FLOOR - rise - 1;
+            text_add_byte(&text, is_start ? '@' : is_finish ? 'F' : is_solid ? '#' : '.');
+        }
+        text_add_byte(&text, '\n');
+    }
+    Level level;
+    Verdict verdict;
+    LevelFile *file = read_text(text.bytes, text.length, &level);
+    const VerdictOptions options = {.search = {.nodes_max = 40000}};
+    assert_true(verdict_find(&level, &options, &verdict));
+    bool is_solved = verdict.kind == VERDICT_SOLVED;
+    verdict_done(&verdict);
+    level_done(&level);
+    level_file_done(file);
+    text_done(&text);
+    return is_solved;
+}
+
+static void the_leaps_of_pieces_are_nine_tenths_of_the_widest(void **state)
+{
+    (void)state;
+    static const uint8_t leaps[] = LEAPS;
+    for (int32_t rise = -3; rise <= 3; rise++) {
+        int32_t widest = leaps[rise + 3];
+        while (can_leap(widest + 1, rise))
+            widest++;
+        assert_true(can_leap(leaps[rise + 3], rise));
+        assert_int_equal(leaps[rise + 3], widest * 9 / 10);
+    }
+}
+
 static void a_seed_is_a_number_or_words(void **state)
 {
     (void)state;
@@ -214,6 +258,7 @@ int main(void)
         cmocka_unit_test(a_repair_changes_one_piece_and_what_is_pushed_along),
         cmocka_unit_test(hardly_two_levels_have_the_same_pieces_in_the_same_order),
         cmocka_unit_test(no_piece_has_a_form_twice_in_a_level_before_all_were_used),
+        cmocka_unit_test(the_leaps_of_pieces_are_nine_tenths_of_the_widest),
         cmocka_unit_test(a_seed_is_a_number_or_words),
         cmocka_unit_test(the_caller_can_end_the_search),
     };

@@ -7,7 +7,6 @@
 #include "../store/level_proof.h"
 #include "../store/paths.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,8 +97,6 @@ int command_generate(const CommandLine *line)
 typedef struct Day {
     int32_t year, month, day;
 } Day;
-
-enum { DAY_NAME_MAX = 32 };
 
 static Day today(void)
 {

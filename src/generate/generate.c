@@ -98,10 +98,8 @@ static void lay_roof(Layout *layout, uint64_t key, int32_t rows)
     int32_t wander = rows;
     for (int32_t col = 0; col < layout->cols; col++) {
         if (random_chance(&random, 30)) wander += random_between(&random, -1, 1);
-        if (wander < 1) wander = 1;
-        if (wander > rows + 2) wander = rows + 2;
-        int32_t room = highest_thing(layout, col) - ROOF_ROOM;
-        thick[col] = (uint8_t)(room < 0 ? 0 : room < wander ? room : wander);
+        wander = clamp_i32(wander, 1, rows + 2);
+        thick[col] = (uint8_t)clamp_i32(highest_thing(layout, col) - ROOF_ROOM, 0, wander);
     }
     for (int32_t col = 0; col < layout->cols; col++)
         layout_fill(layout, col, 0, col, thick[col] - 1, '#');

@@ -14,7 +14,7 @@ int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise)
 {
     int32_t widest = leaps[rise + 3] * share_of_leap[piece->difficulty - 1] / 100;
     int32_t gap = piece->beats[beat % piece->beat_count] ? widest : widest * 2 / 3;
-    return gap < 2 ? 2 : gap;
+    return max_i32(gap, 2);
 }
 
 int32_t piece_width(const Piece *piece, int32_t beat)
@@ -66,9 +66,7 @@ void piece_pit(Piece *piece, int32_t count)
 int32_t piece_shift(Piece *piece, int32_t rows)
 {
     int32_t before = piece->floor;
-    piece->floor += rows;
-    if (piece->floor < FLOOR_HIGHEST) piece->floor = FLOOR_HIGHEST;
-    if (piece->floor > FLOOR_LOWEST) piece->floor = FLOOR_LOWEST;
+    piece->floor = clamp_i32(before + rows, FLOOR_HIGHEST, FLOOR_LOWEST);
     return piece->floor - before;
 }
 

@@ -3,8 +3,9 @@
  * A piece is laid from the cursor of the layout on, begins and ends on firm ground, and may end
  * higher or lower than it began. The motif, a few short and long beats, sets its gaps and widths,
  * so that a level has a rhythm of its own. How far a leap may be comes from the table of leaps,
- * which is measured with the engine (tests/measure_leaps.c). Source: G. Smith, M. Treanor, J.
- * Whitehead, M. Mateas, "Rhythm-Based Level Generation for 2D Platformers" (2009). */
+ * which a test measures with the solver.
+ * Source: G. Smith, M. Treanor, J. Whitehead, M. Mateas, "Rhythm-Based Level Generation for 2D
+ * Platformers" (2009). */
 #ifndef LEDGE_GENERATE_PIECE_H
 #define LEDGE_GENERATE_PIECE_H
 
@@ -35,7 +36,7 @@ typedef struct Piece {
     Twist twist;
 } Piece;
 
-/* id, name, what it is called in a title, can it be twisted by ground, by a monster */
+/* id, name, what it is called in a title */
 #define PIECE_LIST(X)                                                                              \
     X(PITS, "pits", "Gaps")                                                                        \
     X(ISLANDS, "islands", "Islands")                                                               \
@@ -74,8 +75,8 @@ typedef struct PieceInfo {
 
 extern const PieceInfo piece_list[PIECE_COUNT];
 
-/* The widest leap over so many columns without ground, for landings from 3 rows higher to 3 rows
- * lower: LEAPS[rise + 3], 90 % of what the engine can do. Measured by `make measure-leaps`. */
+/* The widest leap over so many columns without ground, almost from rest, for landings from 3 rows
+ * lower to 3 rows higher: LEAPS[rise + 3], nine tenths of what the engine can do. */
 #define LEAPS                                                                                      \
     {                                                                                              \
         9, 9, 8, 8, 7, 6, 5                                                                        \

@@ -54,8 +54,8 @@ void piece_lay_SPRING_PIT(Piece *piece)
 
 /* ---- lifts ---- */
 
-/* A pit too wide to leap. Forms: there and back; two that meet; a lift with spikes to duck under
- * no: a post to hop over; one that comes from the far side. */
+/* A pit too wide to leap. Forms: there and back; two that meet; past a post with a beam above it;
+ * one that comes from the far side. */
 void piece_lay_FERRY(Piece *piece)
 {
     int32_t width = 13 + piece->difficulty, size = piece->difficulty >= 4 ? 3 : 4;

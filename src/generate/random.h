@@ -8,23 +8,16 @@
 #ifndef LEDGE_GENERATE_RANDOM_H
 #define LEDGE_GENERATE_RANDOM_H
 
-#include "../base.h"
+#include "../hash.h"
 
 typedef struct Random {
     uint64_t state;
 } Random;
 
-static inline uint64_t random_mix(uint64_t z)
-{
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
 /* A state with one more number in it. */
 static inline uint64_t random_add(uint64_t state, uint64_t number)
 {
-    return random_mix(state * UINT64_C(0x9e3779b97f4a7c15) + number + 1);
+    return hash_finish(state * UINT64_C(0x9e3779b97f4a7c15) + number + 1);
 }
 
 /* The stream of the part `name` with a number, in a level with that key. */
@@ -40,7 +33,7 @@ static inline Random random_stream(uint64_t key, const char *name, int32_t numbe
 static inline uint64_t random_next(Random *random)
 {
     random->state += UINT64_C(0x9e3779b97f4a7c15);
-    return random_mix(random->state);
+    return hash_finish(random->state);
 }
 
 /* A number from 0 to count - 1. Needs count > 0. */
