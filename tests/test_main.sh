@@ -190,6 +190,15 @@ ledge check "$work/level.txt"
 ok "a_generated_level_has_no_problems" ended 0 none none
 ledge generate 42 --difficulty 1 -o "$work/made.txt"
 ok "a_generated_level_is_written" ended 0 none none
+mkdir "$work/alone"
+cp "$work/made.txt" "$work/made.proof" "$work/alone"
+ledge render --skin ascii --cells "$work/alone/made.txt"
+cp "$work/out" "$work/cells"
+ledge render --skin ascii --cells --tick 0 "$work/alone/made.proof"
+ok "a_level_alone_has_its_own_colours_in_runs_too" cmp -s "$work/out" "$work/cells"
+sed -i.bak '/^palette/d' "$work/alone/made.txt"
+ledge render --skin ascii --cells "$work/alone/made.txt"
+ok "without_its_palette_it_has_the_plain_ones" sh -c "! cmp -s '$work/out' '$work/cells'"
 ledge verify --level "$work/made.txt" "$work/made.proof"
 coins=$(sed -n '/^.map/,/^.back/p' "$work/made.txt" | tr -cd o | wc -c | tr -d ' ')
 ok "its_proof_lies_beside_it_and_takes_all_coins" grep -q "ok, finished.* $coins/$coins coins" "$work/out"

@@ -143,7 +143,7 @@ static void state_folder_is_made_for_its_owner_alone(void **state)
 
 static void assert_place(const char *path, int32_t number, Palette palette)
 {
-    LevelPlace place = level_place_find(path);
+    LevelPlace place = level_place_find(path, PALETTE_PLAIN);
     assert_int_equal(place.number, number);
     assert_int_equal(place.palette, palette);
 }
@@ -163,6 +163,8 @@ static void a_level_has_the_place_of_its_folders_world(void **state)
     assert_place("b.proof", 2, PALETTE_FROST);
     assert_place("c.txt", 0, PALETTE_PLAIN);
     assert_place("elsewhere/b.txt", 0, PALETTE_PLAIN);
+    assert_int_equal(level_place_find("b.txt", PALETTE_FORGE).palette, PALETTE_FROST);
+    assert_int_equal(level_place_find("c.txt", PALETTE_FORGE).palette, PALETTE_FORGE);
 }
 
 static void state_folder_is_below_home_where_nothing_else_is_said(void **state)

@@ -71,7 +71,7 @@ int command_cast(const CommandLine *line)
         return CLI_BAD;
     }
     int status = CLI_NO;
-    LevelPlace place = level_place_find(opened.found.path);
+    LevelPlace place = level_place_find(opened.found.path, opened.found.level.palette);
     options.look.number = place.number;
     if (!picture_choice_make(line, (Palette)place.palette, options.look.depth, &options.look.choice,
                              &skins))

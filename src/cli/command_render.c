@@ -98,8 +98,17 @@ static bool print_picture(const RenderOptions *options, const Canvas *canvas, co
     return is_whole;
 }
 
-static bool render(const RenderOptions *options, const Level *level, const InputTape *tape)
+/* With the number and colours that the level has in its world, or the colours of its own. */
+static RenderOptions in_place(RenderOptions options, const Level *level)
 {
+    options.place = level_place_find(options.file, level->palette);
+    if (!picture_is_plain(&options.choice)) options.choice.look.palette = options.place.palette;
+    return options;
+}
+
+static bool render(const RenderOptions *given, const Level *level, const InputTape *tape)
+{
+    const RenderOptions placed = in_place(*given, level), *options = &placed;
     Canvas canvas = {0};
     FramePlayer *player = calloc(1, sizeof *player);
     bool done = player && canvas_resize(&canvas, options->size.cols, options->size.rows);
@@ -188,9 +197,7 @@ int command_render(const CommandLine *line)
         return command_line_refuse(line, "a replay has its own inputs, and takes no --input");
     if (!find_format(line, &options.format)) return CLI_BAD;
     int status = CLI_BAD;
-    options.place = level_place_find(options.file);
-    if (picture_choice_make(line, (Palette)options.place.palette, options.depth, &options.choice,
-                            &skins))
+    if (picture_choice_make(line, PALETTE_PLAIN, options.depth, &options.choice, &skins))
         status = is_replay(options.file) ? render_replay(options) : render_level(&options);
     skin_set_close(skins);
     return status;

@@ -40,6 +40,7 @@ typedef struct Level {
     int32_t cols, rows;
     char *glyphs;              /* the map, row by row, padded with the glyph of empty */
     char *back;                /* art to draw behind empty cells, as large as the map; NULL: none */
+    uint8_t palette;           /* Palette that the header names; PALETTE_PLAIN: none */
     bool back_explains;        /* its art matters: it is shown on boards where there are pixels */
     uint8_t kind_of[256];      /* glyph -> CellKind or KIND_UNKNOWN */
     char glyph_of[KIND_COUNT]; /* CellKind -> the glyph that is written; 0 where there is none

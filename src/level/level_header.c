@@ -73,13 +73,10 @@ static void read_back(const Ini *ini, Level *level, ErrorList *errors)
                   "`back` must be `board`, or be left out, not `%.40s`", entry->value);
 }
 
-/* Only what draws the level asks for its palette (store/level_files.h). */
-static void check_palette(const Ini *ini, ErrorList *errors)
+static void read_palette(const Ini *ini, Level *level, ErrorList *errors)
 {
     const IniEntry *entry = ini_find(ini, "level", "palette");
-    if (entry && palette_from_name(entry->value) == PALETTE_COUNT)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column, PALETTE_REFUSAL,
-                  entry->value);
+    if (entry) palette_read(entry, &level->palette, errors);
 }
 
 /* ---- lifts ---- */
@@ -191,7 +188,7 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     const IniEntry *par = ini_find(ini, "level", "par");
     if (par) ini_int(par, 1, PAR_MAX, &level->par, errors);
     read_back(ini, level, errors);
-    check_palette(ini, errors);
+    read_palette(ini, level, errors);
     level_physics_read(ini, &level->physics, errors);
     for (int digit = 0; digit < LIFT_DIGITS; digit++)
         read_lift(ini, digit, &header->lifts[digit], errors);

@@ -316,13 +316,14 @@ Palette palette_from_name(const char *name)
     return (Palette)palette;
 }
 
-static void read_palette(const IniEntry *entry, Chapter *chapter, ErrorList *errors)
+void palette_read(const IniEntry *entry, uint8_t *out, ErrorList *errors)
 {
     Palette palette = palette_from_name(entry->value);
     if (palette < PALETTE_COUNT)
-        chapter->palette = (uint8_t)palette;
+        *out = (uint8_t)palette;
     else
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column, PALETTE_REFUSAL,
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`palette` must be plain, meadow, cave, frost, night or forge, not `%.40s`",
                   entry->value);
 }
 
@@ -378,7 +379,7 @@ void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, Chapte
         const IniEntry *palette = ini_find(ini, section, "palette");
         snprintf(chapter->title, sizeof chapter->title, "Chapter %d", out->count + 1);
         if (title) read_chapter_title(title, chapter, errors);
-        if (palette) read_palette(palette, chapter, errors);
+        if (palette) palette_read(palette, &chapter->palette, errors);
         if (!first)
             error_add(errors, ERROR_ERROR, line, 1,
                       "[%s] needs `first`, the number of its first level in [levels]", section);

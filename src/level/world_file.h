@@ -40,8 +40,8 @@ extern const char *const palette_names[PALETTE_COUNT];
 /* PALETTE_COUNT when there is none of that name. */
 Palette palette_from_name(const char *name);
 
-/* What is said of a wrong name, for error_add with the name. */
-#define PALETTE_REFUSAL "`palette` must be plain, meadow, cave, frost, night or forge, not `%.40s`"
+/* Reads it from an entry; a wrong name is added to the errors, and `out` is unchanged. */
+void palette_read(const IniEntry *entry, uint8_t *out, ErrorList *errors);
 
 typedef struct Chapter {
     char title[LEVEL_TEXT_MAX];

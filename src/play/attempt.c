@@ -17,7 +17,7 @@ static bool begin_level(Attempt *attempt, const char *path, LevelFile *file, Err
 {
     if (!file) return false;
     level_file_done(file);
-    attempt->place = level_place_find(path);
+    attempt->place = level_place_find(path, attempt->level.palette);
     snprintf(attempt->path, sizeof attempt->path, "%s", path);
     snprintf(attempt->name, sizeof attempt->name, "%s", path);
     if (begin_run(attempt)) return true;

@@ -405,6 +405,16 @@ static void note_warnings(Edit *edit, const ErrorList *errors)
     edit->is_warned = errors->count > 0;
 }
 
+/* The palette that the header names; a wrong name is among the level's problems. */
+static uint8_t own_palette(Editor *editor)
+{
+    char name[LEVEL_TEXT_MAX];
+    bool is_named =
+        document_get_value(editor_document(editor), "level", "palette", name, sizeof name);
+    Palette palette = is_named ? palette_from_name(name) : PALETTE_PLAIN;
+    return (uint8_t)(palette < PALETTE_COUNT ? palette : PALETTE_PLAIN);
+}
+
 static Screen create(const EditOpening *opening, ErrorList *errors)
 {
     Edit *edit = calloc(1, sizeof *edit);
@@ -424,7 +434,7 @@ static Screen create(const EditOpening *opening, ErrorList *errors)
     edit_test_init(&edit->test, edit->editor);
     edit_solver_init(&edit->solver, edit->editor);
     edit_view_begin(edit->editor, picture);
-    edit->palette = level_place_find(opening->path).palette;
+    edit->palette = level_place_find(opening->path, own_palette(edit->editor)).palette;
     edit->watch.fd = -1;
     edit->sync_at = INT64_MAX;
     return (Screen){&edit_kind, edit};

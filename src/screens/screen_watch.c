@@ -195,7 +195,7 @@ Screen screen_watch_create(OpenedReplay *opened)
         return (Screen){0};
     }
     self->opened = *opened;
-    self->place = level_place_find(opened->found.path);
+    self->place = level_place_find(opened->found.path, opened->found.level.palette);
     opened_replay_warning(opened, self->warning);
     if (watch_init(&self->watch, level_of(self), &self->opened.replay.tape))
         return (Screen){&watch_kind, self};

@@ -97,24 +97,10 @@ static bool is_of_level(const char *name, const char *level)
     return level_proof_path(level, proof) && strcmp(name, path_name(proof)) == 0;
 }
 
-/* The palette that a level's own header names, or the plain one. */
-static uint8_t own_palette(const char *path)
-{
-    char name[LEVEL_TEXT_MAX];
-    size_t length;
-    ErrorList errors;
-    error_list_init(&errors, path);
-    char *text = file_read(path, LEVEL_SIZE_MAX, &length, &errors);
-    Palette palette = PALETTE_PLAIN;
-    if (text && level_file_word(text, length, "palette", name)) palette = palette_from_name(name);
-    free(text);
-    return (uint8_t)(palette < PALETTE_COUNT ? palette : PALETTE_PLAIN);
-}
-
-static LevelPlace place_in_world(const char *path)
+LevelPlace level_place_find(const char *path, uint8_t own_palette)
 {
     char folder[WORLD_PATH_MAX] = ".";
-    LevelPlace place = {.palette = PALETTE_PLAIN};
+    LevelPlace place = {.palette = own_palette};
     WorldFile world;
     ErrorList errors;
     size_t length = path_folder_length(path);
@@ -128,17 +114,10 @@ static LevelPlace place_in_world(const char *path)
         int32_t chapter = chapter_of_level(&world.chapters, i);
         if (!is_of_level(path_name(path), world.paths[i])) continue;
         place.number = i + 1;
-        if (chapter >= 0) place.palette = (uint8_t)world.chapters.items[chapter].palette;
-        if (place.palette == PALETTE_PLAIN) place.palette = own_palette(world.paths[i]);
+        uint8_t palette = chapter >= 0 ? world.chapters.items[chapter].palette : PALETTE_PLAIN;
+        if (palette != PALETTE_PLAIN) place.palette = palette;
     }
     world_file_done(&world);
-    return place;
-}
-
-LevelPlace level_place_find(const char *path)
-{
-    LevelPlace place = place_in_world(path);
-    if (place.number == 0) place.palette = own_palette(path);
     return place;
 }
 
