@@ -27,15 +27,6 @@ static bool add_memory_error(ErrorList *errors)
     return false;
 }
 
-static bool make(const Recipe *recipe, const char *name, Generated *out, ErrorList *errors)
-{
-    error_list_init(errors, name);
-    if (generate_find(recipe, NULL, NULL, out)) return true;
-    error_add(errors, ERROR_ERROR, 0, 0,
-              "no level could be proved for this seed; another one will do");
-    return false;
-}
-
 static bool write_proof(const Generated *generated, const Level *level, const char *path,
                         ErrorList *errors)
 {
@@ -63,6 +54,27 @@ static bool write_level(const Generated *generated, const char *path, ErrorList 
     return is_written;
 }
 
+/* Makes the level of a recipe, which messages call `name`, and writes it: to standard output where
+ * `path` is NULL. Returns the exit status. */
+static int make_level(const Recipe *recipe, const char *name, const char *path)
+{
+    ErrorList errors;
+    Generated generated;
+    error_list_init(&errors, name);
+    if (!generate_find(recipe, NULL, NULL, &generated)) {
+        error_add(&errors, ERROR_ERROR, 0, 0,
+                  "no level could be proved for this seed; another one will do");
+        return report(&errors);
+    }
+    int status = CLI_DONE;
+    if (!path)
+        fwrite(generated.text, 1, generated.length, stdout);
+    else if (!write_level(&generated, path, &errors))
+        status = report(&errors);
+    generated_done(&generated);
+    return status;
+}
+
 static bool read_theme(const CommandLine *line, uint8_t *out)
 {
     const char *name = option_text(line, "--theme");
@@ -73,23 +85,14 @@ static bool read_theme(const CommandLine *line, uint8_t *out)
 
 int command_generate(const CommandLine *line)
 {
-    ErrorList errors;
-    Generated generated;
-    const char *seed = command_line_operand(line), *path = option_text(line, "-o");
+    const char *seed = command_line_operand(line);
     Recipe recipe = {.difficulty = (uint8_t)option_number(line, "--difficulty", 2)};
     if (!seed) return command_line_refuse(line, "needs a seed: a number or a word (see --help)");
     if (!read_theme(line, &recipe.theme))
         return command_line_refuse_word(line, option_text(line, "--theme"),
                                         "is no theme: meadow, forge, cave, frost or night");
     recipe.seed = generate_seed_from_text(seed);
-    if (!make(&recipe, seed, &generated, &errors)) return report(&errors);
-    int status = CLI_DONE;
-    if (!path)
-        fwrite(generated.text, 1, generated.length, stdout);
-    else if (!write_level(&generated, path, &errors))
-        status = report(&errors);
-    generated_done(&generated);
-    return status;
+    return make_level(&recipe, seed, option_text(line, "-o"));
 }
 
 /* ---- the level of a day ---- */
@@ -170,26 +173,10 @@ static int play_day(Day day, const Recipe *recipe, const CommandLine *line)
 {
     char path[WORLD_PATH_MAX];
     ErrorList errors;
-    Generated generated;
     struct stat already;
     if (!find_place(day, recipe->difficulty, path, &errors)) return report(&errors);
-    if (stat(path, &already) != 0) {
-        if (!make(recipe, path, &generated, &errors)) return report(&errors);
-        bool is_written = write_level(&generated, path, &errors);
-        generated_done(&generated);
-        if (!is_written) return report(&errors);
-    }
-    return play_level_file(line, path);
-}
-
-static int print_day(const Recipe *recipe)
-{
-    ErrorList errors;
-    Generated generated;
-    if (!make(recipe, "daily", &generated, &errors)) return report(&errors);
-    fwrite(generated.text, 1, generated.length, stdout);
-    generated_done(&generated);
-    return CLI_DONE;
+    int status = stat(path, &already) == 0 ? CLI_DONE : make_level(recipe, path, path);
+    return status == CLI_DONE ? play_level_file(line, path) : status;
 }
 
 int command_daily(const CommandLine *line)
@@ -201,6 +188,6 @@ int command_daily(const CommandLine *line)
         return command_line_refuse_word(line, date, "is no date such as 2026-01-31");
     int32_t difficulty = option_number(line, "--difficulty", usual_difficulty(day));
     Recipe recipe = recipe_of_day(day, (uint8_t)difficulty);
-    if (option_is_given(line, "--print")) return print_day(&recipe);
+    if (option_is_given(line, "--print")) return make_level(&recipe, "daily", NULL);
     return play_day(day, &recipe, line);
 }
