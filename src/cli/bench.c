@@ -299,13 +299,6 @@ const BenchCase bench_cases[] = {
 
 const int32_t bench_case_count = ARRAY_LENGTH(bench_cases);
 
-int64_t bench_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
 const BenchCase *bench_find(const char *name)
 {
     for (int32_t i = 0; i < bench_case_count; i++)

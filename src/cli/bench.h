@@ -47,9 +47,6 @@ typedef struct BenchCase {
 extern const BenchCase bench_cases[];
 extern const int32_t bench_case_count;
 
-/* The time of a monotonic clock, in ns. */
-int64_t bench_now(void);
-
 /* The case with this name, or NULL. */
 const BenchCase *bench_find(const char *name);
 

@@ -19,6 +19,7 @@
 #include "../edit/cells.h"
 #include "../edit/editor.h"
 #include "../file.h"
+#include "../term/sys.h"
 
 enum { PATH_SIZE = 256, PAINTED_CELLS = 50000, TIMES = 5 };
 
@@ -54,12 +55,12 @@ static void type(BenchEdit *bench, const char *text)
 static void start_clock(BenchEdit *bench)
 {
     bench->cpu_from = clock();
-    bench->timed_from = bench_now();
+    bench->timed_from = sys_now();
 }
 
 static double clock_ms(BenchEdit *bench)
 {
-    double ms = (double)(bench_now() - bench->timed_from) / 1e6;
+    double ms = (double)(sys_now() - bench->timed_from) / 1e6;
     bench->cpu_ms += (double)(clock() - bench->cpu_from) * 1e3 / CLOCKS_PER_SEC;
     return ms;
 }

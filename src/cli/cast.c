@@ -275,26 +275,14 @@ typedef struct CellPaint {
     bool has_letter, is_bold;
 } CellPaint;
 
-static uint32_t rgb_of(const CanvasLooks *looks, int16_t colour, uint32_t own)
-{
-    uint8_t rgb[3];
-    if (!canvas_look_rgb(looks, colour, rgb)) return own;
-    return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
-}
-
 static CellPaint paint_of(const SvgFilm *film, CanvasCell cell)
 {
     const CanvasLooks *looks = &film->looks.looks;
     TermStyle style = canvas_cell_look(looks, cell);
-    uint32_t front = rgb_of(looks, style.fg, 0xd8d8d8), behind = rgb_of(looks, style.bg, 0x101418);
-    if (style.attributes & TERM_REVERSE) {
-        uint32_t swapped = front;
-        front = behind;
-        behind = swapped;
-    }
-    return (CellPaint){.upper = cell.ch == HALF_UPPER ? front : behind,
-                       .lower = cell.ch == HALF_LOWER ? front : behind,
-                       .front = front,
+    SvgPaint paint = svg_paint(looks, &style);
+    return (CellPaint){.upper = cell.ch == HALF_UPPER ? paint.front : paint.behind,
+                       .lower = cell.ch == HALF_LOWER ? paint.front : paint.behind,
+                       .front = paint.front,
                        .has_letter = cell.ch != ' ' && cell.ch < 0x7f,
                        .is_bold = style.attributes & TERM_BOLD};
 }
@@ -327,14 +315,6 @@ static int compare_strokes(const void *a, const void *b)
     return 0;
 }
 
-static void write_xml_letter(Text *out, char ch)
-{
-    if (ch == '<' || ch == '>' || ch == '&')
-        text_add_string(out, ch == '<' ? "&lt;" : ch == '>' ? "&gt;" : "&amp;");
-    else
-        text_add_byte(out, ch);
-}
-
 /* Lines of one colour as a path. */
 static void write_lines(Text *out, const Stroke *strokes, size_t count)
 {
@@ -359,7 +339,7 @@ static void write_letters(Text *out, const Stroke *strokes, size_t count)
         if (end - i >= LONG_TEXT) text_add(out, "\" textLength=\"%d", (int)(end - i));
         text_add_string(out, "\">");
         for (size_t k = i; k < end; k++)
-            write_xml_letter(out, strokes[k].letter);
+            svg_write_letter(out, (uint8_t)strokes[k].letter);
         text_add_string(out, "</text>");
     }
     text_add_string(out, "</g>");
@@ -524,8 +504,9 @@ static void write_film(const SvgFilm *film, const Level *level, Text *out)
              (int)size.cols * SCALE, (int)size.rows * SCALE * 2, (int)size.cols,
              (int)size.rows * 2);
     for (const char *at = level->title; *at; at++)
-        write_xml_letter(out, *at);
-    text_add_string(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#101418\"/>\n");
+        svg_write_letter(out, (uint8_t)*at);
+    text_add(out, "</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#%06x\"/>\n",
+             (unsigned)SVG_BACKGROUND);
     write_styles(film, out);
     text_add(out,
              "<g shape-rendering=\"crispEdges\" transform=\"translate(0 .5)\">\n"

@@ -6,6 +6,7 @@
 #include "../level/level_file.h"
 #include "../solve/slack.h"
 #include "../store/level_files.h"
+#include "../term/sys.h"
 #include "../text.h"
 #include "commands.h"
 
@@ -230,19 +231,12 @@ int command_solve(const CommandLine *line)
 
 static const int64_t NS_PER_SECOND = 1000000000, NS_PER_MS = 1000000;
 
-static int64_t now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * NS_PER_SECOND + t.tv_nsec;
-}
-
 static bool may_go_on(void *context, int32_t nodes)
 {
     SolveJob *job = context;
     int64_t seconds = job->options->seconds;
     atomic_store(&job->nodes, nodes);
-    return seconds == 0 || now_ns() - job->start_ns < seconds * NS_PER_SECOND;
+    return seconds == 0 || sys_now() - job->start_ns < seconds * NS_PER_SECOND;
 }
 
 /* Is the file a run of this level that is at least as good as the one that was found? */
@@ -294,7 +288,7 @@ static int solve(SolveJob *job, const Level *level)
         error_add(&job->errors, ERROR_ERROR, 0, 0, "not enough memory");
         return CLI_BAD;
     }
-    job->ms = (int32_t)((now_ns() - job->start_ns) / NS_PER_MS);
+    job->ms = (int32_t)((sys_now() - job->start_ns) / NS_PER_MS);
     if (job->verdict.kind != VERDICT_SOLVED) return CLI_NO;
     if (job->options->replay && !write_replay(job, level)) return CLI_BAD;
     return CLI_DONE;
@@ -304,7 +298,7 @@ void solve_job_run(SolveJob *job)
 {
     Level level;
     ModelParams physics;
-    job->start_ns = now_ns();
+    job->start_ns = sys_now();
     error_list_init(&job->errors, job->path);
     LevelFile *file = level_file_read_named(job->path, world_physics_beside(job->path, &physics),
                                             &level, &job->errors);

@@ -199,20 +199,18 @@ void cells_write(Text *out, const Canvas *canvas, const CanvasLooks *looks)
 
 enum { CELL_WIDTH = 9, CELL_HEIGHT = 18, BASELINE = 14, FONT_SIZE = 15, MARGIN = 9 };
 
-/* The colours used for the terminal's own ones. */
-static const char own_foreground[] = "#d8d8d8";
-static const char own_background[] = "#101418";
-
-enum { COLOUR_TEXT_MAX = 8 };
-
-static void write_colour_text(const CanvasLooks *looks, int16_t colour, const char *own,
-                              char out[COLOUR_TEXT_MAX])
+static uint32_t rgb_of(const CanvasLooks *looks, int16_t colour, uint32_t own)
 {
     uint8_t rgb[3];
-    if (canvas_look_rgb(looks, colour, rgb))
-        snprintf(out, COLOUR_TEXT_MAX, "#%02x%02x%02x", rgb[0], rgb[1], rgb[2]);
-    else
-        snprintf(out, COLOUR_TEXT_MAX, "%s", own);
+    if (!canvas_look_rgb(looks, colour, rgb)) return own;
+    return (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
+}
+
+SvgPaint svg_paint(const CanvasLooks *looks, const TermStyle *look)
+{
+    uint32_t front = rgb_of(looks, look->fg, SVG_FOREGROUND);
+    uint32_t behind = rgb_of(looks, look->bg, SVG_BACKGROUND);
+    return look->attributes & TERM_REVERSE ? (SvgPaint){behind, front} : (SvgPaint){front, behind};
 }
 
 static bool is_half_block(uint32_t ch)
@@ -220,7 +218,7 @@ static bool is_half_block(uint32_t ch)
     return ch == HALF_UPPER || ch == HALF_LOWER;
 }
 
-static void write_letter(Text *out, uint32_t ch)
+void svg_write_letter(Text *out, uint32_t ch)
 {
     if (ch == '<')
         text_add_string(out, "&lt;");
@@ -260,14 +258,14 @@ static bool is_blank(const Canvas *canvas, Run run)
 }
 
 /* Fills a part of a run's height. */
-static void write_area(Text *out, Run run, int32_t from, int32_t height, const char *colour)
+static void write_area(Text *out, Run run, int32_t from, int32_t height, uint32_t colour)
 {
-    text_add(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+    text_add(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
              MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT + from,
              (run.end - run.col) * CELL_WIDTH, height, colour);
 }
 
-static void write_half_blocks(Text *out, const Canvas *canvas, Run run, const char *colour)
+static void write_half_blocks(Text *out, const Canvas *canvas, Run run, uint32_t colour)
 {
     for (int32_t col = run.col, end; col < run.end; col = end) {
         uint32_t ch = canvas_get(canvas, col, run.row).ch;
@@ -283,20 +281,18 @@ static void write_run(Text *out, const Canvas *canvas, Run run, const CanvasLook
 {
     const TermStyle of_cell = canvas_cell_look(looks, canvas_get(canvas, run.col, run.row));
     const TermStyle *style = &of_cell;
-    char front[COLOUR_TEXT_MAX], behind[COLOUR_TEXT_MAX];
+    SvgPaint paint = svg_paint(looks, style);
     bool is_reverse = style->attributes & TERM_REVERSE;
-    write_colour_text(looks, style->fg, own_foreground, is_reverse ? behind : front);
-    write_colour_text(looks, style->bg, own_background, is_reverse ? front : behind);
-    if (is_reverse || style->bg >= 0) write_area(out, run, 0, CELL_HEIGHT, behind);
-    write_half_blocks(out, canvas, run, front);
+    if (is_reverse || style->bg >= 0) write_area(out, run, 0, CELL_HEIGHT, paint.behind);
+    write_half_blocks(out, canvas, run, paint.front);
     if (is_blank(canvas, run)) return;
-    text_add(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>",
+    text_add(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"#%06x\"%s%s>",
              MARGIN + run.col * CELL_WIDTH, MARGIN + run.row * CELL_HEIGHT + BASELINE,
-             (run.end - run.col) * CELL_WIDTH, front,
+             (run.end - run.col) * CELL_WIDTH, paint.front,
              style->attributes & TERM_BOLD ? " font-weight=\"bold\"" : "",
              style->attributes & TERM_UNDERLINE ? " text-decoration=\"underline\"" : "");
     for (int32_t col = run.col; col < run.end; col++)
-        write_letter(out, canvas_get(canvas, col, run.row).ch);
+        svg_write_letter(out, canvas_get(canvas, col, run.row).ch);
     text_add_string(out, "</text>\n");
 }
 
@@ -311,10 +307,10 @@ void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const 
              width, height, FONT_SIZE);
     text_add_string(out, "<title>");
     for (; *title; title++)
-        write_letter(out, (uint8_t)*title);
+        svg_write_letter(out, (uint8_t)*title);
     text_add_string(out, "</title>\n");
-    text_add(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", width, height,
-             own_background);
+    text_add(out, "<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n", width, height,
+             (unsigned)SVG_BACKGROUND);
     for (int32_t row = 0; row < canvas->rows; row++)
         for (int32_t col = 0; col < canvas->cols;) {
             Run run = run_from(canvas, col, row);

@@ -48,6 +48,19 @@ void cells_write(Text *out, const Canvas *canvas, const CanvasLooks *looks);
 /* The title is ASCII text, for users who cannot see the picture. */
 void svg_write(Text *out, const Canvas *canvas, const CanvasLooks *looks, const char *title);
 
+/* The colours that stand for the terminal's own. */
+enum { SVG_FOREGROUND = 0xd8d8d8, SVG_BACKGROUND = 0x101418 };
+
+/* The colours of a look, 0xRRGGBB; one that is reversed has them exchanged. */
+typedef struct SvgPaint {
+    uint32_t front, behind;
+} SvgPaint;
+
+SvgPaint svg_paint(const CanvasLooks *looks, const TermStyle *look);
+
+/* Writes a character as text of XML; a half block, which is drawn as an area, as a blank. */
+void svg_write_letter(Text *out, uint32_t ch);
+
 /* ---- png ---- */
 
 /* Pixels of a character. */
