@@ -200,7 +200,8 @@ help: ## lists these targets
 
 # ---- Checks: `make check` runs them all ------------------------------------------------------
 
-COMPILERS = gcc-O0 gcc-O2 clang-O0 clang-O2
+# `make test` has gcc -O2, check-sanitize clang -O1.
+COMPILERS = gcc-O0 clang-O2
 CHECKS = $(COMPILERS) determinism sanitize ssh format cppcheck levels tiled terminals
 
 check: $(CHECKS:%=check-%) ## tests under both compilers and the sanitizers; format; terminals

@@ -15,7 +15,7 @@ ALONE='test_term_end test_term_pty test_remote test_ssh.sh test_ssh_recipe.sh'
 
 # A test that hangs must not hang everybody.
 limited() {
-    if command -v timeout >/dev/null; then timeout 300 "$@"; else "$@"; fi
+    if command -v timeout >/dev/null; then timeout -k 10 300 "$@"; else "$@"; fi
 }
 
 # No test may meet, or touch, the settings of whoever runs it, nor those of another test.
@@ -23,11 +23,12 @@ run_one() { # FOLDER NUMBER TEST
     HOME=$1/$2.home
     mkdir "$HOME" || return 1
     export HOME XDG_CONFIG_HOME="$HOME/.config" XDG_STATE_HOME="$HOME/.state"
+    begun=$(date +%s)
     case $3 in
     *.sh) limited sh "$3" ;;
     *) limited "$3" ;;
     esac >"$1/$2.output" 2>&1 </dev/null
-    echo $? >"$1/$2.status"
+    echo $? $(($(date +%s) - begun)) >"$1/$2.status"
     rm -rf "$HOME"
     echo "$2" # is done
 }
@@ -70,7 +71,7 @@ failed=0
 
 report() { # NUMBER TEST
     output=$work/$1.output
-    status=$(cat "$work/$1.status" 2>/dev/null || echo none)
+    read -r status seconds <"$work/$1.status" || status=none
     good=$(grep '^ok' "$output" | grep -vc '# SKIP')
     left_out=$(grep -c '^\(not \)\{0,1\}ok.*# SKIP' "$output")
     bad=$(grep '^not ok' "$output" | grep -vc '^not ok [0-9]* # SKIP')
@@ -80,7 +81,7 @@ report() { # NUMBER TEST
     fi
     passed=$((passed + good))
     failed=$((failed + bad))
-    printf '%-28s %4d passed' "${2##*/}" "$good"
+    printf '%-28s %4d passed %3d s' "${2##*/}" "$good" "${seconds:-0}"
     if [ "$bad" -gt 0 ]; then
         echo ", $bad failed"
         grep -v '^ok' "$output"
