@@ -362,6 +362,25 @@ static void rows_are_moved_up_and_down_rather_than_drawn(void **state)
     close_show(show);
 }
 
+static void rows_that_scroll_by_half_the_screen_are_moved_rather_than_drawn(void **state)
+{
+    static const int32_t distances[] = {VT_ROWS / 2, -VT_ROWS / 2, 9, -9};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(distances); i++) {
+        ColourTable table;
+        Show *show = open_picture("xterm-256color", DEPTH_256, &table);
+        draw_picture(show, 0, 100, false);
+        show_picture(show, "first");
+        int64_t whole = show->bytes;
+        show->bytes = 0;
+        draw_picture(show, 0, 100 + distances[i], false);
+        show_picture(show, "scrolled");
+        int32_t new_rows = abs_i32(distances[i]) + 2;
+        assert_in_range(show->bytes, 1, whole * new_rows / VT_ROWS);
+        close_show(show);
+    }
+}
+
 static void fewer_colours_come_row_by_row(void **state)
 {
     enum { FRAMES = VT_ROWS / 2 };
@@ -443,6 +462,7 @@ int main(void)
         cmocka_unit_test(picture_in_colours_is_shown_as_it_is_in_every_depth),
         cmocka_unit_test(picture_in_colours_is_shown_as_it_is_on_every_terminal),
         cmocka_unit_test(rows_are_moved_up_and_down_rather_than_drawn),
+        cmocka_unit_test(rows_that_scroll_by_half_the_screen_are_moved_rather_than_drawn),
         cmocka_unit_test(fewer_colours_come_row_by_row),
         cmocka_unit_test(rows_move_within_the_picture_whatever_is_drawn),
         cmocka_unit_test(half_blocks_keep_the_colours_that_are_set),

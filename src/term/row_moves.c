@@ -293,12 +293,13 @@ static int32_t least_cost(const Frame *f, int32_t row)
     return cost;
 }
 
-/* A quick look at some of the rows. */
+/* A quick look at some of the rows; those that come from nowhere are drawn. */
 static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit)
 {
     int32_t sum = 0;
     for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows && sum < limit; row += SAMPLE_STEP)
-        if (has_row(f->wanted, row + rows_up)) sum += likely_cost(f, row, rows_up, limit - sum);
+        sum += has_row(f->wanted, row + rows_up) ? likely_cost(f, row, rows_up, limit - sum)
+                                                 : cost_of_new_row(f, row);
     return sum;
 }
 
@@ -310,15 +311,18 @@ static int32_t sampled_cost_at(const Frame *f, int32_t rows_up, int32_t shift, i
         if (has_row(f->wanted, row + rows_up))
             sum += draw_cost(f->rules, row_of(f->shown, row + rows_up), row_of(f->wanted, row),
                              cols, shift, limit - sum);
+        else
+            sum += cost_of_new_row(f, row);
     return sum;
 }
 
 typedef struct Votes {
     int16_t of[2 * SCROLL_MAX + 1][2 * SHIFT_MAX + 1];
+    int16_t far[2 * CANVAS_SIDE_MAX + 1]; /* rows further up or down, not sideways */
 } Votes;
 
-/* Votes for all places nearby where some cells of a row are shown, unless they are nothing special.
- */
+/* Votes for all places nearby where some cells of a row are shown, and for those in the same
+ * column, unless they are nothing special. */
 static void vote(const Frame *f, int32_t row, int32_t col, Votes *votes)
 {
     const CanvasCell *wanted = row_of(f->wanted, row) + col;
@@ -334,27 +338,45 @@ static void vote(const Frame *f, int32_t row, int32_t col, Votes *votes)
             if (memcmp(shown + from, wanted, CELLS_COMPARED * sizeof *shown) == 0)
                 votes->of[rows_up + SCROLL_MAX][from - col + SHIFT_MAX]++;
     }
+    for (int32_t from = 0; from < f->wanted->rows; from++)
+        if (abs_i32(from - row) > SCROLL_MAX &&
+            memcmp(row_of(f->shown, from) + col, wanted, CELLS_COMPARED * sizeof *wanted) == 0)
+            votes->far[from - row + CANVAS_SIDE_MAX]++;
+}
+
+/* The distance with most votes; nearby ones first. */
+static void count_votes(const Frame *f, const Votes *votes, int32_t *rows_up, int32_t *shift)
+{
+    int32_t most = 0;
+    for (int32_t up = -SCROLL_MAX; up <= SCROLL_MAX; up++)
+        for (int32_t by = -SHIFT_MAX; by <= SHIFT_MAX; by++)
+            if (votes->of[up + SCROLL_MAX][by + SHIFT_MAX] > most) {
+                most = votes->of[up + SCROLL_MAX][by + SHIFT_MAX];
+                *rows_up = up;
+                *shift = by;
+            }
+    for (int32_t up = 1 - f->wanted->rows; up < f->wanted->rows; up++)
+        if (votes->far[up + CANVAS_SIDE_MAX] > most) {
+            most = votes->far[up + CANVAS_SIDE_MAX];
+            *rows_up = up;
+            *shift = 0;
+        }
 }
 
 /* The same after a long way, as when a slow line has left out many frames; `near` and `least` are
  * what was found nearby. */
 static int32_t look_far(Frame *f, int32_t near, int32_t least)
 {
-    Votes votes = {{{0}}};
-    int32_t cols = f->wanted->cols, best_rows = 0, best_shift = 0, most = 0;
+    Votes votes = {0};
+    int32_t cols = f->wanted->cols, best_rows = 0, best_shift = 0;
     for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows; row += SAMPLE_STEP)
         for (int32_t col = cols / 8; col < cols - CELLS_COMPARED; col += cols / 8 + 1)
             vote(f, row, col, &votes);
-    for (int32_t rows_up = -SCROLL_MAX; rows_up <= SCROLL_MAX; rows_up++)
-        for (int32_t shift = -SHIFT_MAX; shift <= SHIFT_MAX; shift++)
-            if (votes.of[rows_up + SCROLL_MAX][shift + SHIFT_MAX] > most) {
-                most = votes.of[rows_up + SCROLL_MAX][shift + SHIFT_MAX];
-                best_rows = rows_up;
-                best_shift = shift;
-            }
+    count_votes(f, &votes, &best_rows, &best_shift);
     bool can_move = (best_shift == 0 || f->rules->moves_sideways) &&
                     (best_rows == 0 || f->rules->moves_rows) && abs_i32(best_shift) <= cols / 2;
-    if (most == 0 || !can_move || sampled_cost_at(f, best_rows, best_shift, least) >= least)
+    if ((best_rows == 0 && best_shift == 0) || !can_move ||
+        sampled_cost_at(f, best_rows, best_shift, least) >= least)
         return near;
     f->guess = best_shift;
     return best_rows;
