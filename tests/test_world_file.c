@@ -75,6 +75,52 @@ static void a_chapter_with_a_fault_is_refused(void **state)
     assert_refused("[levels]\n1 = a.txt\n[chapter.2]\nfirst = 1\n", 3, 1);
 }
 
+static void wings_and_b_sides_lie_beside_the_way(void **state)
+{
+    (void)state;
+    char label[WORLD_LABEL_MAX];
+    write_index("[levels]\n1 = a.txt\n2 = b.txt\n3 = c.txt\n91 = m.txt\n92 = n.txt\n"
+                "[chapter.1]\nfirst = 1\n[chapter.2]\nfirst = 3\nkind = finale\n"
+                "[chapter.3]\nfirst = 91\nkind = wing\n[b-sides]\n3 = c2.txt\n2 = b2.txt\n");
+    assert_true(read_world("world.ini"));
+    assert_int_equal(errors.count, 0);
+    assert_int_equal(world.count, 7);
+    assert_int_equal(world.way_count, 3);
+    assert_level(5, "b2.txt");
+    assert_level(6, "c2.txt");
+    static const int32_t nexts[] = {1, 2, -1, 4, -1, -1, -1};
+    static const int32_t owners[] = {-1, -1, -1, -1, -1, 1, 2};
+    static const int32_t chapters[] = {0, 0, 1, 2, 2, 0, 1};
+    static const char *const labels[] = {"1", "2", "3", "W1", "W2", "2B", "3B"};
+    for (int32_t i = 0; i < world.count; i++) {
+        assert_int_equal(world_file_next(&world, i), nexts[i]);
+        assert_int_equal(world_file_b_side_of(&world, i), owners[i]);
+        assert_int_equal(world_file_chapter(&world, i), chapters[i]);
+        world_file_label(&world, i, label);
+        assert_string_equal(label, labels[i]);
+    }
+    assert_int_equal(world_file_find_b_side(&world, 1), 5);
+    assert_int_equal(world_file_find_b_side(&world, 0), -1);
+    assert_string_equal(world.chapters.items[3].title, "B-sides");
+    world_file_done(&world);
+}
+
+static void what_is_wrong_beside_the_way_has_its_place(void **state)
+{
+    (void)state;
+#define TWO "[levels]\n1 = a.txt\n2 = b.txt\n[chapter.1]\nfirst = 1\n"
+    assert_refused(TWO "[b-sides]\n1 = x.txt\n", 7, 1);
+    assert_refused(TWO "[b-sides]\n3 = x.txt\n", 7, 1);
+    assert_refused(TWO "[b-sides]\nx = x.txt\n", 7, 1);
+    assert_refused(TWO "[b-sides]\n2 = ../x.txt\n", 7, 5);
+    assert_refused(TWO "[b-sides]\n2 = x.txt\n02 = y.txt\n", 8, 1);
+    assert_refused(TWO "kind = attic\n", 6, 8);
+    assert_refused(TWO "kind = wing\n", 6, 8);
+    assert_refused(TWO "kind = finale\n[chapter.2]\nfirst = 2\n", 7, 1);
+    assert_refused(TWO "kind = finale\n[chapter.2]\nfirst = 2\nkind = finale\n", 7, 1);
+    assert_refused("[levels]\n1 = a.txt\n[b-sides]\n1 = x.txt\n", 4, 1);
+}
+
 static void the_numbers_give_the_order(void **state)
 {
     (void)state;
@@ -183,6 +229,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_FOLDER(chapters_are_runs_of_levels),
         WITH_FOLDER(a_chapter_with_a_fault_is_refused),
+        WITH_FOLDER(wings_and_b_sides_lie_beside_the_way),
+        WITH_FOLDER(what_is_wrong_beside_the_way_has_its_place),
         WITH_FOLDER(the_numbers_give_the_order),
         WITH_FOLDER(a_folder_means_its_index),
         WITH_FOLDER(a_folder_without_an_index_is_read_in_name_order),

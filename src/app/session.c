@@ -137,14 +137,39 @@ int32_t session_find_level(const Session *session, const char *path)
 
 int32_t session_next_level(const Session *session)
 {
-    for (int32_t i = 0; i < session->world.count; i++)
+    for (int32_t i = 0; i < session->world.way_count; i++)
         if (session->records[i].finished == 0) return i;
     return 0;
 }
 
 uint8_t session_palette(const Session *session, int32_t index)
 {
+    int32_t chapter = index < 0 ? -1 : world_file_chapter(&session->world, index);
+    return chapter < 0 ? PALETTE_PLAIN : session->world.chapters.items[chapter].palette;
+}
+
+static bool first_chapter_is_done(const Session *session)
+{
     const ChapterList *chapters = &session->world.chapters;
-    int32_t chapter = index < 0 ? -1 : chapter_of_level(chapters, index);
-    return chapter < 0 ? PALETTE_PLAIN : chapters->items[chapter].palette;
+    int32_t end = chapters->count > 1 ? chapters->items[1].first : session->world.count;
+    for (int32_t i = 0; i < end; i++)
+        if (session->records[i].finished == 0) return false;
+    return true;
+}
+
+bool session_level_is_open(const Session *session, int32_t index, char *reason, size_t size)
+{
+    const WorldFile *world = &session->world;
+    int32_t owner = world_file_b_side_of(world, index);
+    snprintf(reason, size, "%s", "");
+    if (index < world->way_count || session->records[index].finished > 0) return true;
+    if (owner < 0) {
+        if (first_chapter_is_done(session)) return true;
+        snprintf(reason, size, "opens after the first chapter");
+        return false;
+    }
+    const LevelRecord *record = &session->records[owner];
+    if (record->finished > 0 && record->most_coins >= session->levels[owner].coins) return true;
+    snprintf(reason, size, "opens with %d and all its coins", (int)owner + 1);
+    return false;
 }

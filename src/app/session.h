@@ -65,8 +65,15 @@ bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorL
 /* The index of the level with this path, or -1. */
 int32_t session_find_level(const Session *session, const char *path);
 
-/* The index of the first level that is not finished yet; 0 when all are. Needs a world. */
+/* The index of the first level of the way that is not finished yet; 0 when all are. Needs a
+ * world. */
 int32_t session_next_level(const Session *session);
+
+/* May a level of the world be chosen on the map? All of the way may; a wing opens after the first
+ * chapter, a B-side when its level was finished and all its coins taken; what was finished stays
+ * open. If not, `reason` says what
+ * is needed. */
+bool session_level_is_open(const Session *session, int32_t index, char *reason, size_t size);
 
 /* The Palette of the level's chapter; plain for -1, a level outside the world. */
 uint8_t session_palette(const Session *session, int32_t index);

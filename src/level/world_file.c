@@ -21,11 +21,13 @@ static const char index_name[] = "world.ini";
 static const SectionRule rules[] = {{"world", "title"},
                                     {"levels", NULL},
                                     {"physics", NULL},
-                                    {"chapter.N", "title first palette"}};
+                                    {"chapter.N", "title first palette kind"},
+                                    {"b-sides", NULL}};
 
 /* A level of the list before it is sorted. */
 typedef struct Item {
-    int32_t number; /* as written; 0 where the names give the order */
+    int32_t number; /* as written; 0 where the names give the order; over WORLD_LEVEL_MAX, by this
+                       much and 1, the index of the level whose B-side it is */
     char *path;
 } Item;
 
@@ -96,6 +98,7 @@ static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
     for (int32_t i = 0; i < list->count; i++)
         world->paths[i] = list->items[i].path;
     world->count = list->count;
+    if (world->chapters.count == 0) world->way_count = world->count;
     list->count = 0;
     return true;
 }
@@ -165,6 +168,20 @@ static bool has_number(const ItemList *list, int32_t number)
     return false;
 }
 
+/* Is the value the name of a file below the world's folder? */
+static bool check_file_name(const IniEntry *entry, ErrorList *errors)
+{
+    if (entry->value[0] == '\0' || entry->value[0] == '/')
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "the name of a level's file is needed, counted from the world's folder");
+    else if (!path_stays_below(entry->value))
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "a level's file is in the world's folder or below it; `..` leads out of it");
+    else
+        return true;
+    return false;
+}
+
 static void read_level_entry(const IniEntry *entry, const char *folder, size_t folder_length,
                              ItemList *list, ErrorList *errors)
 {
@@ -175,13 +192,7 @@ static void read_level_entry(const IniEntry *entry, const char *folder, size_t f
     else if (has_number(list, number))
         error_add(errors, ERROR_ERROR, entry->line, entry->key_column, "there is another level %d",
                   number);
-    else if (entry->value[0] == '\0' || entry->value[0] == '/')
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "the name of a level's file is needed, counted from the world's folder");
-    else if (!path_stays_below(entry->value))
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "a level's file is in the world's folder or below it; `..` leads out of it");
-    else
+    else if (check_file_name(entry, errors))
         add_item(list, number, join_path(folder, folder_length, entry->value), errors);
 }
 
@@ -217,7 +228,59 @@ static void read_chapters(const Ini *ini, WorldFile *world, ItemList *list, Erro
     for (int32_t i = 0; i < list->count; i++)
         numbers[i] = list->items[i].number;
     chapters_read(ini, numbers, list->count, &world->chapters, errors);
+    world->way_count = list->count;
+    for (int32_t i = world->chapters.count - 1; i >= 0; i--)
+        if (world->chapters.items[i].kind == CHAPTER_WING)
+            world->way_count = world->chapters.items[i].first;
     free(numbers);
+}
+
+/* The index of the level that `number` names, if it is the last one of a chapter on the way; or
+ * -1. */
+static int32_t last_of_chapter(const WorldFile *world, const ItemList *list, int32_t number)
+{
+    int32_t level = 0;
+    while (level < world->way_count && list->items[level].number != number)
+        level++;
+    if (level >= world->way_count) return -1;
+    for (int32_t i = 1; i < world->chapters.count; i++)
+        if (world->chapters.items[i].first == level + 1) return level;
+    return level + 1 == world->way_count && world->chapters.count > 0 ? level : -1;
+}
+
+static void read_b_side(const IniEntry *entry, const char *path, WorldFile *world, ItemList *list,
+                        ErrorList *errors)
+{
+    int32_t number, level = -1;
+    if (level_number(entry, &number)) level = last_of_chapter(world, list, number);
+    int32_t item = WORLD_LEVEL_MAX + 1 + level;
+    if (level < 0)
+        error_add(errors, ERROR_ERROR, entry->line, entry->key_column,
+                  "a B-side belongs to the last level of a chapter or of the finale, not to "
+                  "`%.40s`",
+                  entry->key);
+    else if (has_number(list, item))
+        error_add(errors, ERROR_ERROR, entry->line, entry->key_column,
+                  "level %d has another B-side", number);
+    else if (check_file_name(entry, errors))
+        add_item(list, item, join_path(path, path_folder_length(path), entry->value), errors);
+}
+
+/* The B-sides, which follow all other levels in the order of theirs, are one more chapter. */
+static void read_b_sides(const Ini *ini, const char *path, WorldFile *world, ItemList *list,
+                         ErrorList *errors)
+{
+    int32_t first = list->count;
+    for (int32_t i = 0; i < ini_count(ini); i++)
+        if (strcmp(ini_entry(ini, i)->section, "b-sides") == 0)
+            read_b_side(ini_entry(ini, i), path, world, list, errors);
+    sort_items(list);
+    world->b_side_count = list->count - first;
+    for (int32_t i = 0; i < world->b_side_count; i++)
+        world->b_side_of[i] = list->items[first + i].number - WORLD_LEVEL_MAX - 1;
+    if (world->b_side_count > 0)
+        world->chapters.items[world->chapters.count++] =
+            (Chapter){.title = "B-sides", .first = first, .kind = CHAPTER_B_SIDES};
 }
 
 static bool parse_index(const char *path, const char *text, size_t length, WorldFile *world,
@@ -229,6 +292,7 @@ static bool parse_index(const char *path, const char *text, size_t length, World
     ItemList list = {0};
     read_index_sections(ini, path, world, &list, errors);
     read_chapters(ini, world, &list, errors);
+    if (errors->errors == errors_before) read_b_sides(ini, path, world, &list, errors);
     ini_done(ini);
     bool ok = errors->errors == errors_before && give_paths(&list, world, errors);
     items_done(&list);
@@ -287,6 +351,45 @@ void world_file_done(WorldFile *world)
         free(world->paths[i]);
     free(world->paths);
     memset(world, 0, sizeof *world);
+}
+
+int32_t world_file_b_side_of(const WorldFile *world, int32_t level)
+{
+    int32_t first = world->count - world->b_side_count;
+    return level >= first && level < world->count ? world->b_side_of[level - first] : -1;
+}
+
+int32_t world_file_find_b_side(const WorldFile *world, int32_t level)
+{
+    for (int32_t i = world->count - world->b_side_count; i < world->count; i++)
+        if (world_file_b_side_of(world, i) == level) return i;
+    return -1;
+}
+
+int32_t world_file_next(const WorldFile *world, int32_t level)
+{
+    const ChapterList *chapters = &world->chapters;
+    int32_t next = level + 1;
+    if (next < world->way_count) return next;
+    if (next >= world->count || world_file_b_side_of(world, level) >= 0) return -1;
+    return chapter_of_level(chapters, next) == chapter_of_level(chapters, level) ? next : -1;
+}
+
+int32_t world_file_chapter(const WorldFile *world, int32_t level)
+{
+    int32_t owner = world_file_b_side_of(world, level);
+    return chapter_of_level(&world->chapters, owner >= 0 ? owner : level);
+}
+
+void world_file_label(const WorldFile *world, int32_t level, char out[WORLD_LABEL_MAX])
+{
+    int32_t owner = world_file_b_side_of(world, level);
+    if (owner >= 0)
+        snprintf(out, WORLD_LABEL_MAX, "%dB", (int)owner + 1);
+    else if (level >= world->way_count)
+        snprintf(out, WORLD_LABEL_MAX, "W%d", (int)(level - world->way_count) + 1);
+    else
+        snprintf(out, WORLD_LABEL_MAX, "%d", (int)level + 1);
 }
 
 /* ---- chapter ---- */
@@ -354,6 +457,37 @@ static bool read_first(const IniEntry *entry, const int32_t *numbers, int32_t co
     return right;
 }
 
+/* Chapters come first, then perhaps one finale, then wings. */
+static void read_kind(const IniEntry *entry, bool may_be_wing, Chapter *chapter, ErrorList *errors)
+{
+    static const char *const names[] = {
+#define X(id, name) [id] = name,
+        CHAPTER_KIND_LIST(X)
+#undef X
+    };
+    int32_t kind = 0, kinds = (int32_t)ARRAY_LENGTH(names);
+    while (entry && kind < kinds && strcmp(entry->value, names[kind]) != 0)
+        kind++;
+    if (kind == kinds)
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "`kind` must be chapter, finale or wing, not `%.40s`", entry->value);
+    else
+        chapter->kind = (uint8_t)kind;
+    if (!may_be_wing && chapter->kind == CHAPTER_WING)
+        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+                  "the first chapter is no wing");
+}
+
+/* `line` is that of the section. */
+static void check_kinds(int32_t line, const Chapter *before, const Chapter *chapter,
+                        ErrorList *errors)
+{
+    bool is_second = before->kind == CHAPTER_FINALE && chapter->kind == CHAPTER_FINALE;
+    if (chapter->kind < before->kind || is_second)
+        error_add(errors, ERROR_ERROR, line, 1,
+                  "the chapters come first, then at most one finale, then the wings");
+}
+
 static void refuse_gaps(const Ini *ini, int32_t count, ErrorList *errors)
 {
     for (int32_t i = 0; i < ini_section_count(ini); i++) {
@@ -380,6 +514,8 @@ void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, Chapte
         snprintf(chapter->title, sizeof chapter->title, "Chapter %d", out->count + 1);
         if (title) read_chapter_title(title, chapter, errors);
         if (palette) palette_read(palette, &chapter->palette, errors);
+        read_kind(ini_find(ini, section, "kind"), out->count > 0, chapter, errors);
+        if (out->count > 0) check_kinds(line, chapter - 1, chapter, errors);
         if (!first)
             error_add(errors, ERROR_ERROR, line, 1,
                       "[%s] needs `first`, the number of its first level in [levels]", section);

@@ -1,7 +1,9 @@
 /* world_file.h - a world: its title, its levels in their order, its chapters.
  *
  * Source of order: world.ini of a folder ([world] title, [levels] 1 = file ..., optional [physics]
- * defaults and [chapter.N]), or, without one, the folder's .txt files in name order.
+ * defaults, [chapter.N] and [b-sides] 1 = file ...), or, without one, the folder's .txt files in
+ * name order.
+ * Order: the levels of the way (chapters and finale), those of the wings, the B-sides.
  * Memory: a WorldFile owns its strings; world_file_done frees them. */
 #ifndef LEDGE_LEVEL_WORLD_FILE_H
 #define LEDGE_LEVEL_WORLD_FILE_H
@@ -15,10 +17,24 @@
 /* The chapters of a world: runs of its levels, each with a title and colours.
  *
  * [chapter.N] of a world.ini, N from 1 without a gap: title, first = number of its first level in
- * [levels], palette. A chapter ends where the next one begins. A world may have none.
+ * [levels], palette, kind. A chapter ends where the next one begins. A world may have none. All
+ * B-sides are one more chapter after these.
  * Memory: plain data. */
 
 enum { CHAPTER_MAX = 16 };
+
+/* In the order in which they follow each other. */
+#define CHAPTER_KIND_LIST(X)                                                                       \
+    X(CHAPTER_USUAL, "chapter")                                                                    \
+    X(CHAPTER_FINALE, "finale")                                                                    \
+    X(CHAPTER_WING, "wing") /* beside the way: no progress needs it */
+
+typedef enum ChapterKind {
+#define X(id, name) id,
+    CHAPTER_KIND_LIST(X)
+#undef X
+        CHAPTER_B_SIDES, /* harder levels, each of the last level of a chapter */
+} ChapterKind;
 
 #define PALETTE_LIST(X)                                                                            \
     X(PALETTE_PLAIN, "plain")                                                                      \
@@ -46,12 +62,13 @@ void palette_read(const IniEntry *entry, uint8_t *out, ErrorList *errors);
 typedef struct Chapter {
     char title[LEVEL_TEXT_MAX];
     int32_t first; /* index of its first level in the world */
-    uint8_t palette;
+    uint8_t palette, kind;
 } Chapter;
 
 typedef struct ChapterList {
     int32_t count;
-    Chapter items[CHAPTER_MAX]; /* in the order of their levels; the first begins with level 0 */
+    Chapter items[CHAPTER_MAX + 1]; /* in the order of their levels; the first begins with level 0;
+                                       the B-sides are the last */
 } ChapterList;
 
 /* Reads the chapters of a world whose levels have these numbers, in order. What is wrong is added
@@ -64,9 +81,12 @@ int32_t chapter_of_level(const ChapterList *chapters, int32_t level);
 
 typedef struct WorldFile {
     char title[LEVEL_TEXT_MAX];
-    int32_t count;
+    int32_t count;     /* of all levels */
+    int32_t way_count; /* of those on the way, which are the first */
     ChapterList chapters;
-    char **paths; /* one per level: the folder joined with the name */
+    int32_t b_side_count;           /* of those, which are the last */
+    int32_t b_side_of[CHAPTER_MAX]; /* the level to which each belongs */
+    char **paths;                   /* one per level: the folder joined with the name */
     bool has_physics;
     ModelParams physics; /* defaults for the levels, if has_physics */
 } WorldFile;
@@ -75,6 +95,23 @@ typedef struct WorldFile {
 bool world_file_read(const char *path, WorldFile *world, ErrorList *errors);
 
 void world_file_done(WorldFile *world);
+
+/* The level that follows; -1 after the end of the way, of a wing, and after a B-side. */
+int32_t world_file_next(const WorldFile *world, int32_t level);
+
+/* The level to which a B-side belongs; -1 for any other level. */
+int32_t world_file_b_side_of(const WorldFile *world, int32_t level);
+
+/* The B-side of a level; -1 if it has none. */
+int32_t world_file_find_b_side(const WorldFile *world, int32_t level);
+
+/* The chapter that gives a level its colours: for a B-side that of the level to which it belongs.
+ * -1 where the world has no chapters. */
+int32_t world_file_chapter(const WorldFile *world, int32_t level);
+
+/* How players call a level: "7" on the way, "W2" in a wing, "6B" a B-side. */
+enum { WORLD_LABEL_MAX = 16 };
+void world_file_label(const WorldFile *world, int32_t level, char out[WORLD_LABEL_MAX]);
 
 /* The default physics of its levels, or NULL if it has none. */
 static inline const ModelParams *world_file_physics(const WorldFile *world)

@@ -111,9 +111,9 @@ LevelPlace level_place_find(const char *path, uint8_t own_palette)
     error_list_init(&errors, folder);
     if (!world_file_read(folder, &world, &errors)) return place;
     for (int32_t i = 0; i < world.count && place.number == 0; i++) {
-        int32_t chapter = chapter_of_level(&world.chapters, i);
+        int32_t chapter = world_file_chapter(&world, i);
         if (!is_of_level(path_name(path), world.paths[i])) continue;
-        place.number = i + 1;
+        place.number = i < world.way_count ? i + 1 : 0;
         uint8_t palette = chapter >= 0 ? world.chapters.items[chapter].palette : PALETTE_PLAIN;
         if (palette != PALETTE_PLAIN) place.palette = palette;
     }
