@@ -136,23 +136,29 @@ static void the_fourth_level_looks_as_it_did(void **state)
 
 /* ---- screens ---- */
 
-/* Draws a screen that a script leads to, in both skins with all numbers of colours. */
-static void check_screen(const char *name, const char *command, const char *operand,
-                         const char *script)
+/* Adds a screen that a script leads to, in both skins with all numbers of colours. */
+static void add_screen(Text *out, const char *size, const char *command, const char *operand,
+                       const char *script)
 {
     char file[PATH_MAX];
-    Text text = TEXT_GROWING;
     scratch_write("script", script, strlen(script));
     scratch_path(file, "script");
     for (size_t skin = 0; skin < ARRAY_LENGTH(skins); skin++) {
-        text_add(&text, "--- %s\n", skins[skin]);
+        text_add(out, "--- %s\n", skins[skin]);
         for (size_t depth = 0; depth < DEPTHS; depth++) {
-            char *cells = output_of("%s --script %s --size 80x24 --skin %s --colour %s %s", command,
-                                    file, skins[skin], depths[depth], operand);
-            add_picture(&text, cells, depths[depth], depth == 0);
+            char *cells = output_of("%s --script %s --size %s --skin %s --colour %s %s", command,
+                                    file, size, skins[skin], depths[depth], operand);
+            add_picture(out, cells, depths[depth], depth == 0);
             free(cells);
         }
     }
+}
+
+static void check_screen(const char *name, const char *command, const char *operand,
+                         const char *script)
+{
+    Text text = TEXT_GROWING;
+    add_screen(&text, "80x24", command, operand, script);
     check_pictures(name, &text);
 }
 
@@ -166,6 +172,21 @@ static void the_map_looks_as_it_did(void **state)
 {
     (void)state;
     check_screen("map", "title", "", "tap down\ntap enter\nwait 40\ncells\n");
+}
+
+/* Five chapters and a finale, a wing, and a B-side for each chapter. */
+static void the_map_of_a_large_world_is_one_picture(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"80x24", "120x40", "200x60"};
+    Text text = TEXT_GROWING;
+    setenv("LEDGE_LEVELS", "tests/pictures/large", 1);
+    for (size_t i = 0; i < ARRAY_LENGTH(sizes); i++) {
+        text_add(&text, "--- %s\n", sizes[i]);
+        add_screen(&text, sizes[i], "title", "",
+                   "tap down\ntap enter\nwait 40\ntap left\nwait 40\ncells\n");
+    }
+    check_pictures("map-large", &text);
 }
 
 static void the_pause_looks_as_it_did(void **state)
@@ -216,11 +237,17 @@ static void a_lesson_looks_as_it_did(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PICTURE(the_first_level_looks_as_it_did), PICTURE(the_fourth_level_looks_as_it_did),
-        PICTURE(the_title_looks_as_it_did),       PICTURE(the_map_looks_as_it_did),
-        PICTURE(the_pause_looks_as_it_did),       PICTURE(the_end_of_a_level_looks_as_it_did),
-        PICTURE(the_settings_look_as_they_did),   PICTURE(the_inspector_looks_as_it_did),
-        PICTURE(the_editor_looks_as_it_did),      PICTURE(a_lesson_looks_as_it_did),
+        PICTURE(the_first_level_looks_as_it_did),
+        PICTURE(the_fourth_level_looks_as_it_did),
+        PICTURE(the_title_looks_as_it_did),
+        PICTURE(the_map_looks_as_it_did),
+        PICTURE(the_map_of_a_large_world_is_one_picture),
+        PICTURE(the_pause_looks_as_it_did),
+        PICTURE(the_end_of_a_level_looks_as_it_did),
+        PICTURE(the_settings_look_as_they_did),
+        PICTURE(the_inspector_looks_as_it_did),
+        PICTURE(the_editor_looks_as_it_did),
+        PICTURE(a_lesson_looks_as_it_did),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -365,6 +365,40 @@ static void stations_tell_by_their_signs_what_is_done(void **state)
     shown_done(shown);
 }
 
+static void assert_open(const Session *large, int32_t index, const char *expected)
+{
+    char reason[64];
+    bool is_open = session_level_is_open(large, index, reason, sizeof reason);
+    assert_int_equal(is_open, expected[0] == '\0');
+    assert_string_equal(reason, expected);
+}
+
+/* The first chapter of this world has six levels, each with one coin; then come the rest of the
+ * way, the wing, and six B-sides. */
+static void wings_and_b_sides_open_one_after_the_other(void **state)
+{
+    (void)state;
+    enum { WING = 32, FIRST_B_SIDE = 38 };
+    Session large;
+    ErrorList errors;
+    error_list_init(&errors, "large");
+    assert_true(session_init(&large, "tests/pictures/large", &errors));
+    assert_int_equal(large.world.way_count, WING);
+    assert_open(&large, WING - 1, "");
+    assert_open(&large, WING, "opens after the first chapter");
+    assert_open(&large, FIRST_B_SIDE, "opens with 6 and all its coins");
+    for (int32_t i = 0; i < 6; i++)
+        large.records[i] = (LevelRecord){.finished = 1, .best_ticks = 60};
+    assert_open(&large, WING, "");
+    assert_open(&large, FIRST_B_SIDE, "opens with 6 and all its coins");
+    large.records[5].most_coins = 1;
+    assert_open(&large, FIRST_B_SIDE, "");
+    for (int32_t i = 0; i < WING; i++)
+        large.records[i].finished = 1;
+    assert_int_equal(session_next_level(&large), 0);
+    session_done(&large);
+}
+
 static int32_t frames_of_a_walk(void)
 {
     static const Key keys[] = {{1000, TERM_KEY_ARROW_RIGHT}, {0, 0}};
@@ -440,6 +474,7 @@ int main(void)
         cmocka_unit_test_setup(
             all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level, begin),
         cmocka_unit_test_setup(stations_tell_by_their_signs_what_is_done, begin),
+        cmocka_unit_test_setup(wings_and_b_sides_open_one_after_the_other, begin),
         cmocka_unit_test_setup(the_hero_walks_to_the_chosen_level_in_12_ticks, begin),
         cmocka_unit_test_setup(what_stands_still_in_colours_wakes_it_never, begin),
     };

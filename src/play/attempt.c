@@ -87,7 +87,7 @@ bool attempt_replay(const Attempt *attempt, Replay *replay)
 bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char path[WORLD_PATH_MAX])
 {
     const Level *level = &attempt->level;
-    if (attempt->index != NO_WORLD_INDEX) return attempt->index + 1 < world->count;
+    if (attempt->index != NO_WORLD_INDEX) return world_file_next(world, attempt->index) >= 0;
     return attempt->path[0] != '\0' && level->next[0] != '\0' &&
            path_beside(attempt->path, level->next, path);
 }

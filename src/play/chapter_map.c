@@ -10,34 +10,88 @@
 enum {
     ROWS_MIN = 18,
     WIDE_STATION_COLS = 5, /* with less, the number has a sign on one side only */
+    USUAL_COLS = 80,
+    STAGGERED_COLS = 2,
+    WING_NAME_COLS = 24,
     TORN_COLS = 2,
+    B_SIDE_ROWS = 4, /* below its level */
     PATH_HASH = 5
 };
 
 /* ---- what is on it ---- */
 
-/* Chooses the chapters that are shown. */
-static void choose_bands(ChapterMap *map, const Session *session, int32_t chosen)
+/* Screens of the usual width hold a large world in one picture: with every second station a row
+ * higher, two columns for each are enough. */
+static bool has_room(const ChapterMap *map, int32_t levels)
+{
+    bool may_stagger = map->cols >= USUAL_COLS;
+    return map->cols >= levels * (may_stagger ? STAGGERED_COLS : STATION_COLS_MIN);
+}
+
+static MapBand band_of(const Session *session, int32_t chapter)
 {
     const ChapterList *chapters = &session->world.chapters;
-    int32_t count = session->world.count, own = chapter_of_level(chapters, chosen);
-    bool has_room = map->cols >= count * STATION_COLS_MIN && count <= STATION_MAX;
+    return (MapBand){.chapter = chapter,
+                     .first = chapters->items[chapter].first,
+                     .end = chapter_end(chapters, chapter, session->world.count),
+                     .palette = chapters->items[chapter].palette};
+}
+
+/* Adds a wing in a row of its own, from the bottom up. */
+static void add_wing(ChapterMap *map, MapBand wing, const char *title)
+{
+    int32_t cols = map->cols - WING_COL;
+    if (map->wing_count == WING_MAX) return;
+    wing.col = WING_COL + min_i32(WING_NAME_COLS, (int32_t)strlen(title) + 11);
+    wing.cols = min_i32(6, (cols - wing.col) / max_i32(1, wing.end - wing.first));
+    wing.row = map->rows - 2 - 2 * map->wing_count;
+    map->wings[map->wing_count++] = wing;
+}
+
+/* Chooses the chapters that are shown: all, if they have room, or the one of the chosen level. */
+static void choose_bands(ChapterMap *map, const Session *session, int32_t chosen)
+{
+    const WorldFile *world = &session->world;
+    const ChapterList *chapters = &world->chapters;
+    int32_t own = chapter_of_level(chapters, chosen);
+    bool shows_all = has_room(map, world->way_count) && world->count <= STATION_MAX;
     map->band_count = 0;
-    for (int32_t i = 0; i < chapters->count; i++)
-        if (has_room || i == own)
-            map->bands[map->band_count++] = (MapBand){.chapter = i,
-                                                      .first = chapters->items[i].first,
-                                                      .end = chapter_end(chapters, i, count),
-                                                      .palette = chapters->items[i].palette};
+    for (int32_t i = 0; i < chapters->count; i++) {
+        MapBand band = band_of(session, i);
+        if (shows_all && chapters->items[i].kind == CHAPTER_WING)
+            add_wing(map, band, chapters->items[i].title);
+        else if (shows_all ? band.first < world->way_count : i == own)
+            map->bands[map->band_count++] = band;
+    }
     if (chapters->count == 0)
-        map->bands[map->band_count++] = (MapBand){.chapter = -1, .end = count};
+        map->bands[map->band_count++] = (MapBand){.chapter = -1, .end = world->count};
     map->first = map->bands[0].first;
     map->count = map->bands[map->band_count - 1].end - map->first;
+    if (!shows_all) return;
+    map->side_count = world->count - world->way_count;
+    map->b_side_count = world->b_side_count;
+    memcpy(map->b_side_of, world->b_side_of, sizeof map->b_side_of);
+}
+
+/* The level under which a B-side lies; the level itself if it is none. */
+static int32_t owner_of(const ChapterMap *map, int32_t level)
+{
+    int32_t first = map->first + map->count + map->side_count - map->b_side_count;
+    return level < first ? level : map->b_side_of[level - first];
+}
+
+static const MapBand *wing_of(const ChapterMap *map, int32_t level)
+{
+    for (int32_t i = 0; i < map->wing_count; i++)
+        if (level >= map->wings[i].first && level < map->wings[i].end) return &map->wings[i];
+    return NULL;
 }
 
 static int32_t station_col(const ChapterMap *map, int32_t level)
 {
-    return landscape_step_col(&map->landscape, level - map->first);
+    const MapBand *wing = wing_of(map, level);
+    if (wing) return wing->col + (level - wing->first) * wing->cols + wing->cols / 2;
+    return landscape_step_col(&map->landscape, owner_of(map, level) - map->first);
 }
 
 /* Makes each band as wide as its levels, up to the middle between two stations. */
@@ -181,6 +235,11 @@ static bool make(ChapterMap *map, PictureChoice *choice)
                 skin_colours(choice->skins, map->bands[i].palette, map->look.is_contrast);
             map->bands[i].ribbon = colours_take(&map->colours, own, own->top[1]);
         }
+        for (int32_t i = 0; i < map->wing_count; i++) {
+            const Colours *own =
+                skin_colours(choice->skins, map->wings[i].palette, map->look.is_contrast);
+            map->wings[i].ribbon = colours_take(&map->colours, own, own->top[1]);
+        }
         count_colours(map, use);
         mix_colours(map, choice->skins, use);
         rename_colours(map, use);
@@ -216,7 +275,7 @@ static bool is_same(const ChapterMap *map, const PictureChoice *choice, int32_t 
     return map->is_there && map->cols == cols && map->rows == rows &&
            map->look.skin == choice->look.skin &&
            map->look.is_contrast == choice->look.is_contrast && chosen >= map->first &&
-           chosen < map->first + map->count;
+           chosen < map->first + map->count + map->side_count;
 }
 
 bool chapter_map_fit(ChapterMap *map, const App *app, int32_t chosen)
@@ -234,7 +293,7 @@ bool chapter_map_fit(ChapterMap *map, const App *app, int32_t chosen)
     if (picture_is_plain(&choice) || rows < ROWS_MIN) return false;
     *map = (ChapterMap){.cols = cols, .rows = rows, .look = choice.look};
     choose_bands(map, app->session, chosen);
-    if (map->count > STATION_MAX || map->count * STATION_COLS_MIN > cols || !make(map, &choice)) {
+    if (map->count > STATION_MAX || !has_room(map, map->count) || !make(map, &choice)) {
         chapter_map_done(map);
         return false;
     }
@@ -258,7 +317,8 @@ static const struct StationLook {
 } station_looks[STATION_MARK_COUNT] = {[STATION_NEXT] = {'[', ']', 'k', 'w'},
                                        [STATION_OPEN] = {'.', '.', 'n', '-'},
                                        [STATION_DONE] = {'(', ')', 'k', 'c'},
-                                       [STATION_GOLD] = {'*', '*', 'k', 'y'}};
+                                       [STATION_GOLD] = {'*', '*', 'k', 'y'},
+                                       [STATION_CLOSED] = {'-', '-', 'm', '-'}};
 
 static void put_char(Canvas *canvas, int32_t col, int32_t row, char ch, uint8_t fg, uint8_t bg)
 {
@@ -270,20 +330,35 @@ static void put_char(Canvas *canvas, int32_t col, int32_t row, char ch, uint8_t 
                                  .attributes = TERM_BOLD});
 }
 
-static int32_t station_row(const ChapterMap *map, int32_t col)
+/* The row above the ground. */
+static int32_t path_row(const ChapterMap *map, int32_t col)
 {
     return landscape_ground_row(&map->landscape, col) - 1;
+}
+
+static int32_t station_row(const ChapterMap *map, int32_t level)
+{
+    const MapBand *wing = wing_of(map, level);
+    int32_t owner = owner_of(map, level), row = path_row(map, station_col(map, owner));
+    if (wing) return wing->row;
+    if (owner != level) return min_i32(row + B_SIDE_ROWS, map->rows - 1 - 2 * map->wing_count);
+    return row - (map->cols / map->count < STATION_COLS_MIN && (level - map->first) % 2);
 }
 
 /* "(12)" on the ground, in the colour of its state; ">12<" is the chosen one. */
 static void draw_station(const ChapterMap *map, int32_t level, StationMark mark, Canvas *canvas)
 {
     const struct StationLook *look = &station_looks[mark];
-    bool is_chosen = level == map->chosen, is_wide = map->cols / map->count >= WIDE_STATION_COLS;
+    const MapBand *wing = wing_of(map, level);
+    bool is_chosen = level == map->chosen;
+    bool is_wide = (wing ? wing->cols : map->cols / map->count) >= WIDE_STATION_COLS;
     char text[16], left = is_chosen ? '>' : look->left, right = is_chosen ? '<' : look->right;
-    int length = is_wide ? snprintf(text, sizeof text, "%c%d%c", left, (int)level + 1, right)
-                         : snprintf(text, sizeof text, "%d%c", (int)level + 1, right);
-    int32_t middle = station_col(map, level), row = station_row(map, middle);
+    int32_t owner = owner_of(map, level), middle = station_col(map, level);
+    int32_t row = station_row(map, level);
+    int32_t number = wing ? level - map->first - map->count + 1 : owner + 1;
+    const char *before = wing ? "W" : "", *after = owner != level ? "B" : "";
+    snprintf(text, sizeof text, "%.*s%s%d%s%c", is_wide, &left, before, (int)number, after, right);
+    int32_t length = (int32_t)strlen(text);
     uint8_t fg = map->colours.letter[(uint8_t)look->fg];
     uint8_t bg = look->bg == '-' ? map->colours.panel : map->colours.letter[(uint8_t)look->bg];
     for (int32_t i = 0; i < length; i++)
@@ -298,10 +373,26 @@ static void draw_path(const ChapterMap *map, const StationMark *marks, Canvas *c
         uint8_t fg = map->colours.letter[is_walked ? 'y' : 'n'];
         for (int32_t col = station_col(map, map->first + i);
              col < station_col(map, map->first + i + 1); col++) {
-            int32_t row = station_row(map, col);
+            int32_t row = path_row(map, col);
             put_char(canvas, col, row, '-', fg, canvas_get(canvas, col, row).bg);
         }
     }
+}
+
+/* Dashes from the name of a wing to its last level. */
+static void draw_passage(const ChapterMap *map, const MapBand *wing, Canvas *canvas)
+{
+    for (int32_t col = WING_COL; col < station_col(map, wing->end - 1); col++)
+        put_char(canvas, col, wing->row, '-', map->colours.letter['n'],
+                 canvas_get(canvas, col, wing->row).bg);
+}
+
+/* A ladder from a level down to its B-side. */
+static void draw_shaft(const ChapterMap *map, int32_t b_side, Canvas *canvas)
+{
+    int32_t col = station_col(map, b_side);
+    for (int32_t row = path_row(map, col) + 2; row < station_row(map, b_side); row++)
+        put_char(canvas, col, row, 'H', map->colours.letter['n'], canvas_get(canvas, col, row).bg);
 }
 
 static void draw_hero(const ChapterMap *map, Canvas *canvas)
@@ -309,7 +400,7 @@ static void draw_hero(const ChapterMap *map, Canvas *canvas)
     bool walks = map->ticks < WALK_TICKS;
     scene_stand_sprite(map->landscape.picture.scene, walks ? SPRITE_HERO_RUN : SPRITE_HERO_IDLE,
                        walks ? map->ticks / 3 : 0, map->faces_left, canvas, map->hero_col,
-                       station_row(map, map->hero_col));
+                       path_row(map, map->hero_col));
 }
 
 void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *canvas)
@@ -319,7 +410,11 @@ void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *c
         for (int32_t col = 0; col < min_i32(map->cols, canvas->cols); col++)
             canvas_put_cell(canvas, col, row, map->ground.cells[row * map->cols + col]);
     draw_path(map, marks, canvas);
-    for (int32_t i = 0; i < map->count; i++)
+    for (int32_t i = 0; i < map->wing_count; i++)
+        draw_passage(map, &map->wings[i], canvas);
+    for (int32_t i = map->side_count - map->b_side_count; i < map->side_count; i++)
+        draw_shaft(map, map->first + map->count + i, canvas);
+    for (int32_t i = 0; i < map->count + map->side_count; i++)
         draw_station(map, map->first + i, marks[i], canvas);
     draw_hero(map, canvas);
 }

@@ -1,5 +1,6 @@
 /* chapter_map.h - the levels of a world as stations in a landscape: all chapters side by side, each
- * in its colours, or, without room for that, the chapter of one level.
+ * in its colours, with the B-sides under their levels and the wings below all; or, without room for
+ * that, the chapter of one level.
  *
  * The landscape is drawn once and kept; its colours are those of several chapters, mixed.
  * Units: columns and rows of the screen; ticks of 1/60 s.
@@ -9,13 +10,14 @@
 
 #include "../app/app.h"
 
-enum { STATION_MAX = 128, STATION_COLS_MIN = 3, WALK_TICKS = 12 };
+enum { STATION_MAX = 128, STATION_COLS_MIN = 3, WING_MAX = 4, WING_COL = 2, WALK_TICKS = 12 };
 
 typedef enum StationMark {
     STATION_NEXT,
     STATION_OPEN,
     STATION_DONE,
     STATION_GOLD,
+    STATION_CLOSED,
     STATION_MARK_COUNT
 } StationMark;
 
@@ -24,6 +26,7 @@ typedef struct MapBand {
     int32_t chapter;    /* -1: the world has none */
     int32_t first, end; /* levels */
     int32_t col, cols;  /* where it lies */
+    int32_t row;        /* of a wing */
     uint8_t palette, ribbon;
 } MapBand;
 
@@ -31,9 +34,13 @@ typedef struct ChapterMap {
     bool is_there; /* the other fields are valid only then */
     int32_t cols, rows, zoom;
     SceneLook look;
-    int32_t first, count; /* levels that are stations */
-    int32_t band_count;
+    int32_t first, count;           /* levels that are stations */
+    int32_t side_count;             /* levels after these that lie beside the way */
+    int32_t b_side_count;           /* the last of them, */
+    int32_t b_side_of[CHAPTER_MAX]; /* each under this level */
+    int32_t band_count, wing_count;
     MapBand bands[CHAPTER_MAX];
+    MapBand wings[WING_MAX]; /* each in a row; `col` is that of its first level */
     Landscape landscape;
     Colours colours;
     Canvas ground;          /* what never changes */
@@ -50,7 +57,7 @@ void chapter_map_done(ChapterMap *map);
 /* One tick: the hero walks on. False when it has arrived. */
 bool chapter_map_tick(ChapterMap *map);
 
-/* Draws it over the whole canvas, with a mark for each of its levels. */
+/* Draws it over the whole canvas, with a mark for each of its levels, those beside the way last. */
 void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *canvas);
 
 #endif

@@ -32,7 +32,7 @@ void film_begin(Film *film, const App *app, int32_t level)
     PictureChoice choice = app_picture_choice(app);
     film_done(film);
     if (picture_is_plain(&choice) || session->world.count == 0) return;
-    film->level = level % session->world.count;
+    film->level = level % session->world.way_count;
     if (!open_proof(film, session, film->level)) return;
     film->is_there = true;
     game_init(&film->game, &film->opened.found.level);

@@ -300,11 +300,12 @@ static Area words_area(Area area)
     return (Area){area.col + area.cols / 6, area.row + 1, area.cols * 2 / 3, area.rows - 2};
 }
 
-/* The number of the level in its world; 0: none. */
-static int32_t number_of(const Play *play)
+/* The number of the level on the way of its world; 0: none. */
+static int32_t number_of(const Play *play, const Session *session)
 {
     const Attempt *attempt = &play->attempt;
-    return attempt->index == NO_WORLD_INDEX ? attempt->place.number : attempt->index + 1;
+    if (attempt->index == NO_WORLD_INDEX) return attempt->place.number;
+    return attempt->index < session->world.way_count ? attempt->index + 1 : 0;
 }
 
 void play_draw(const Play *play, const App *app, Canvas *canvas)
@@ -318,7 +319,8 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     if (!play->picture.scene) ghost_draw(&play->ghost, &play->picture.view, canvas, area);
     draw_last_test(play, canvas, area);
     draw_iris(play, canvas, area);
-    picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level, number_of(play), game,
+    picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level,
+                     number_of(play, app->session), game,
                      play->held.note[0] ? play->held.note : app_line_note(app));
     play_words_draw(&play->words, level, canvas, play->picture.scene ? words_area(area) : area,
                     play_is_high(play));

@@ -46,7 +46,8 @@ static LevelResult result_of(const Attempt *attempt, const Session *session)
                           .par = attempt->level.par,
                           .is_practice = attempt->is_practice,
                           .has_next = attempt_next_level(attempt, &session->world, path)};
-    result.ends_world = attempt->index != NO_WORLD_INDEX && !result.has_next;
+    result.ends_world =
+        attempt->index != NO_WORLD_INDEX && attempt->index + 1 == session->world.way_count;
     snprintf(result.title, sizeof result.title, "%s", attempt->level.title);
     return result;
 }

@@ -82,12 +82,17 @@ static void draw_band(const Card *card, const Session *session, Canvas *canvas)
         canvas_fill(canvas, 0, band.row + i * (band.rows - 1), band.cols, 1, '-', ROLE_FRAME);
     for (int32_t i = chapter->first; i < end; i++)
         done += session->records[i].finished > 0;
-    snprintf(text, sizeof text, "Chapter %d", (int)card->chapter + 1);
+    if (chapter->kind == CHAPTER_USUAL)
+        snprintf(text, sizeof text, "Chapter %d", (int)card->chapter + 1);
+    else
+        snprintf(text, sizeof text, "%s", chapter->kind == CHAPTER_WING ? "A wing" : "Finale");
     widget_text_centred(canvas, band, 1, text, ROLE_HINT);
     spread(chapter->title, band.cols - 4, text, sizeof text);
     widget_text_centred(canvas, band, 3, text, ROLE_TITLE);
-    snprintf(text, sizeof text, "levels %d to %d, %d done", (int)chapter->first + 1, (int)end,
-             (int)done);
+    char first[WORLD_LABEL_MAX], last[WORLD_LABEL_MAX];
+    world_file_label(&session->world, chapter->first, first);
+    world_file_label(&session->world, end - 1, last);
+    snprintf(text, sizeof text, "levels %s to %s, %d done", first, last, (int)done);
     widget_text_centred(canvas, band, 5, text, ROLE_HINT);
 }
 

@@ -39,7 +39,7 @@ static Next ending_enter(void *self, App *app, int32_t answer)
     Ending *ending = self;
     int32_t cols, rows;
     bool is_calm = app->session->settings.motion == MOTION_CALM;
-    app_set_palette(app, session_palette(app->session, app->session->world.count - 1));
+    app_set_palette(app, session_palette(app->session, app->session->world.way_count - 1));
     PictureChoice choice = app_picture_choice(app);
     term_size(app->term, &cols, &rows);
     bool is_there = rows >= PICTURE_ROWS_MIN &&
@@ -115,17 +115,25 @@ static void draw_heads(Canvas *canvas, Area box, int32_t row)
     canvas_text(canvas, box.col + 2, box.row + row, text, ROLE_HINT);
 }
 
-/* Draws as many chapters as fit, and the world. */
+static int32_t chapters_on_way(const WorldFile *world)
+{
+    int32_t count = 0;
+    while (count < world->chapters.count && world->chapters.items[count].first < world->way_count)
+        count++;
+    return count;
+}
+
+/* Draws as many chapters of the way as fit, and their sum. */
 static void draw_table(Canvas *canvas, Area box, const Session *session)
 {
     const ChapterList *chapters = &session->world.chapters;
     int32_t count = session->world.count, row = 4;
     draw_heads(canvas, box, row - 1);
-    for (int32_t i = 0; i < chapters->count && row < box.rows - 3; i++) {
+    for (int32_t i = 0; i < chapters_on_way(&session->world) && row < box.rows - 3; i++) {
         Sum sum = sum_of(session, chapters->items[i].first, chapter_end(chapters, i, count));
         draw_sum(canvas, box, row++, chapters->items[i].title, &sum);
     }
-    Sum all = sum_of(session, 0, count);
+    Sum all = sum_of(session, 0, session->world.way_count);
     draw_sum(canvas, box, row, "all", &all);
 }
 
@@ -186,9 +194,9 @@ static void ending_draw(const void *self, const App *app, Canvas *canvas)
     static const Hint hints[] = {{REQUEST_CHOOSE, "leave"}};
     const Ending *ending = self;
     const Session *session = app->session;
-    int32_t rows = FRAME_ROWS + session->world.chapters.count;
+    int32_t rows = FRAME_ROWS + chapters_on_way(&session->world);
     Area box = area_centred(canvas, BOX_COLS, rows);
-    Sum all = sum_of(session, 0, session->world.count);
+    Sum all = sum_of(session, 0, session->world.way_count);
     if (ending->landscape.is_there) {
         draw_picture(ending, canvas);
         box.row = min_i32(2, (canvas->rows - box.rows) / 4);

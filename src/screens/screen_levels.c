@@ -18,6 +18,7 @@ enum {
     LEGEND_ROWS_MIN = 16, /* of a page with a legend of the marks */
     DETAIL_ROWS = 3,      /* title, facts, keys */
     LINE_TEXT_MAX = 320,
+    REASON_MAX = 48,
     PANEL_COLS = 46,
     RIBBON_ROW = 2,
     AIRY_ROWS = 30,
@@ -89,6 +90,19 @@ static bool way_of_request(RequestId request, MapWay *way)
     return false;
 }
 
+/* In the landscape a B-side is below its level. */
+static int32_t step_from(const Levels *levels, const WorldMap *map, const Session *session,
+                         MapWay way)
+{
+    const WorldFile *world = &session->world;
+    int32_t level = levels->chosen, b_side = world_file_find_b_side(world, level);
+    int32_t owner = world_file_b_side_of(world, level);
+    bool has_sides = levels->map.is_there && levels->map.side_count > 0;
+    if (has_sides && way == MAP_DOWN && b_side >= 0) return b_side;
+    if (has_sides && way == MAP_UP && owner >= 0) return owner;
+    return world_map_step(map, level, way);
+}
+
 static Next levels_key(void *self, App *app, const TermEvent *event)
 {
     Levels *levels = self;
@@ -97,12 +111,14 @@ static Next levels_key(void *self, App *app, const TermEvent *event)
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     term_size(app->term, &cols, &rows);
     WorldMap map = map_of(app->session, max_i32(cols, APP_MIN_COLS));
-    if (way_of_request(request, &way)) levels->chosen = world_map_step(&map, levels->chosen, way);
+    if (way_of_request(request, &way)) levels->chosen = step_from(levels, &map, app->session, way);
     if (request == REQUEST_BACK) {
         app_set_mixed_colours(app, NULL);
         return next_back(ANSWER_NONE);
     }
-    if (request == REQUEST_CHOOSE)
+    char reason[REASON_MAX];
+    if (request == REQUEST_CHOOSE &&
+        session_level_is_open(app->session, levels->chosen, reason, sizeof reason))
         return next_push(screen_play_open_indexed(app->session, levels->chosen));
     return next_stay();
 }
@@ -113,6 +129,8 @@ static char mark_of(const Session *session, int32_t level)
 {
     const LevelRecord *record = &session->records[level];
     const LevelInfo *info = &session->levels[level];
+    char reason[REASON_MAX];
+    if (!session_level_is_open(session, level, reason, sizeof reason)) return '-';
     if (record->finished == 0) return ' ';
     bool in_par = info->par > 0 && record->best_ticks <= info->par;
     bool has_all = info->coins > 0 && record->most_coins >= info->coins;
@@ -180,6 +198,7 @@ static void write_facts(const Session *session, int32_t level, int32_t cols, cha
     const LevelRecord *record = &session->records[level];
     const LevelInfo *info = &session->levels[level];
     char best[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], parts[4][48] = {"not done yet", "", "", ""};
+    if (!session_level_is_open(session, level, out, size)) return;
     ticks_to_text(record->best_ticks, true, best);
     ticks_to_text(info->par, true, par);
     if (record->finished > 0) snprintf(parts[0], sizeof parts[0], "best %s", best);
@@ -194,7 +213,7 @@ static void write_facts(const Session *session, int32_t level, int32_t cols, cha
 static void draw_heading(Canvas *canvas, Area page, const Session *session)
 {
     char text[LINE_TEXT_MAX];
-    int32_t count = session->world.count;
+    int32_t count = session->world.way_count;
     snprintf(text, sizeof text, "%s  %d/%d", session->world.title,
              count_finished(session, 0, count), count);
     widget_text_centred(canvas, page, 0, text, ROLE_TITLE);
@@ -205,7 +224,9 @@ static void draw_details(Canvas *canvas, Area page, const App *app, int32_t chos
     static const Hint hints[] = {{REQUEST_CHOOSE, "play"}, {REQUEST_BACK, NULL}};
     char text[LINE_TEXT_MAX];
     int32_t row = page.rows - DETAIL_ROWS;
-    snprintf(text, sizeof text, "%d. %s", chosen + 1, app->session->levels[chosen].title);
+    char label[WORLD_LABEL_MAX];
+    world_file_label(&app->session->world, chosen, label);
+    snprintf(text, sizeof text, "%s. %s", label, app->session->levels[chosen].title);
     widget_text_centred(canvas, page, row, text, ROLE_TITLE);
     write_facts(app->session, chosen, page.cols, text, sizeof text);
     widget_text_centred(canvas, page, row + 1, text, ROLE_PLAIN);
@@ -217,9 +238,27 @@ static void draw_details(Canvas *canvas, Area page, const App *app, int32_t chos
 static StationMark station_mark(const Session *session, int32_t level)
 {
     const LevelRecord *record = &session->records[level];
+    if (mark_of(session, level) == '-') return STATION_CLOSED;
     if (record->finished == 0)
         return level == session_next_level(session) ? STATION_NEXT : STATION_OPEN;
     return mark_of(session, level) == '*' ? STATION_GOLD : STATION_DONE;
+}
+
+/* "The Museum 2/6" before the levels of a wing. */
+static void draw_wing_name(const Levels *levels, const MapBand *wing, const Session *session,
+                           Canvas *canvas)
+{
+    const Colours *colours = &levels->map.colours;
+    char name[LINE_TEXT_MAX], done[32];
+    snprintf(done, sizeof done, " %d/%d ", (int)count_finished(session, wing->first, wing->end),
+             (int)(wing->end - wing->first));
+    int32_t cols = wing->col - WING_COL - (int32_t)strlen(done) - 3;
+    snprintf(name, sizeof name, " %.*s ", max_i32(0, cols),
+             session->world.chapters.items[wing->chapter].title);
+    int32_t col = canvas_text_coloured(canvas, WING_COL, wing->row, name, colours->letter['k'],
+                                       wing->ribbon, TERM_BOLD);
+    canvas_text_coloured(canvas, col, wing->row, done, colours->panel_text, colours->panel,
+                         TERM_BOLD);
 }
 
 /* " 1 The Meadow " in the chapter's colour, and how much of it is done; the name if it fits. */
@@ -247,7 +286,7 @@ static void draw_ribbon(const Levels *levels, const MapBand *band, const Session
 static void draw_sums(Canvas *canvas, const Session *session)
 {
     char text[LINE_TEXT_MAX];
-    int32_t count = session->world.count, coins = 0, there = 0, gold = 0;
+    int32_t count = session->world.way_count, coins = 0, there = 0, gold = 0;
     for (int32_t i = 0; i < count; i++) {
         coins += session->records[i].most_coins;
         there += session->levels[i].coins;
@@ -280,11 +319,12 @@ static void draw_medals(Canvas *canvas, Area line, char mark)
 static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "play"}, {REQUEST_BACK, NULL}};
-    char text[LINE_TEXT_MAX], facts[LINE_TEXT_MAX];
+    char text[LINE_TEXT_MAX], facts[LINE_TEXT_MAX], label[WORLD_LABEL_MAX];
     int32_t gap = canvas->rows >= AIRY_ROWS;
     Area box = {2, RIBBON_ROW + 2, min_i32(PANEL_COLS, canvas->cols - 4), 6 + 2 * gap};
     Area line = {box.col + 2, box.row + 1, box.cols - 4, 1};
-    snprintf(text, sizeof text, "%d  %s", (int)chosen + 1, app->session->levels[chosen].title);
+    world_file_label(&app->session->world, chosen, label);
+    snprintf(text, sizeof text, "%s  %s", label, app->session->levels[chosen].title);
     write_facts(app->session, chosen, box.cols, facts, sizeof facts);
     widget_box(canvas, box, NULL);
     widget_text(canvas, line, text, ROLE_TITLE);
@@ -296,16 +336,25 @@ static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
     widget_hints(canvas, app_bindings(app), line, 0, hints, ARRAY_LENGTH(hints));
 }
 
-static void draw_landscape(const Levels *levels, const App *app, Canvas *canvas)
+/* The landscape with the marks of its levels. */
+static void draw_stations(const Levels *levels, const Session *session, Canvas *canvas)
 {
     const ChapterMap *map = &levels->map;
     StationMark marks[STATION_MAX];
-    for (int32_t i = 0; i < map->count; i++)
-        marks[i] = station_mark(app->session, map->first + i);
+    for (int32_t i = 0; i < map->count + map->side_count; i++)
+        marks[i] = station_mark(session, map->first + i);
     chapter_map_draw(map, marks, canvas);
+}
+
+static void draw_landscape(const Levels *levels, const App *app, Canvas *canvas)
+{
+    const ChapterMap *map = &levels->map;
+    draw_stations(levels, app->session, canvas);
     draw_sums(canvas, app->session);
     for (int32_t i = 0; i < map->band_count; i++)
         if (map->bands[i].chapter >= 0) draw_ribbon(levels, &map->bands[i], app->session, canvas);
+    for (int32_t i = 0; i < map->wing_count; i++)
+        draw_wing_name(levels, &map->wings[i], app->session, canvas);
     draw_panel(canvas, app, levels->chosen);
 }
 
@@ -333,10 +382,7 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
 static void levels_draw_behind(const void *self, const App *app, Canvas *canvas)
 {
     const Levels *levels = self;
-    StationMark marks[STATION_MAX];
-    for (int32_t i = 0; i < levels->map.count; i++)
-        marks[i] = station_mark(app->session, levels->map.first + i);
-    chapter_map_draw(&levels->map, marks, canvas);
+    draw_stations(levels, app->session, canvas);
 }
 
 static void levels_leave(void *self)

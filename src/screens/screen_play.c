@@ -31,7 +31,7 @@ static Screen open_next_level(const Play *play, const Session *session)
     ErrorList errors;
     if (!attempt_next_level(attempt, &session->world, path)) return (Screen){0};
     if (attempt->index != NO_WORLD_INDEX)
-        return screen_play_open_indexed(session, attempt->index + 1);
+        return screen_play_open_indexed(session, world_file_next(&session->world, attempt->index));
     Screen screen = screen_play_create(path, NULL, NO_WORLD_INDEX, &errors);
     return screen.kind ? screen : screen_errors_create(&errors);
 }
@@ -83,7 +83,7 @@ static Next show_chapter(const Play *play, App *app)
     Session *session = app->session;
     int32_t index = play->attempt.index;
     if (index == NO_WORLD_INDEX || play->is_test || !app_colours(app)) return next_stay();
-    int32_t chapter = chapter_of_level(&session->world.chapters, index);
+    int32_t chapter = world_file_chapter(&session->world, index);
     if (chapter < 0 || chapter + 1 == session->chapter) return next_stay();
     session->chapter = chapter + 1;
     return next_push(screen_card_create(chapter));

@@ -353,10 +353,10 @@ static void draw_progress(const Session *session, Canvas *canvas)
 {
     char text[LINE_TEXT_MAX];
     int32_t done = 0;
-    for (int32_t i = 0; i < session->world.count; i++)
+    for (int32_t i = 0; i < session->world.way_count; i++)
         done += session->records[i].finished > 0;
     snprintf(text, sizeof text, "%s  %d/%d", session->world.title, (int)done,
-             (int)session->world.count);
+             (int)session->world.way_count);
     int32_t col = canvas->cols - 1 - (int32_t)strlen(text);
     if (session->world.count > 0 && col > canvas->cols / 2 + HINT_COLS / 2)
         canvas_text(canvas, col, canvas->rows - 1, text, ROLE_TITLE);
