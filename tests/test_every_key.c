@@ -143,8 +143,8 @@ static Screen open_end(void)
 {
     return screen_end_create(&(LevelResult){.title = "Title",
                                             .ticks = 1000,
+                                            .goals = {.coins = 3},
                                             .coins = 1,
-                                            .coins_there = 3,
                                             .has_next = true},
                              NULL);
 }

@@ -176,6 +176,59 @@ static void splits_read_as_seconds_with_a_sign(void **state)
     assert_string_equal(text, "+0.00");
 }
 
+/* --- splits --- */
+
+static const char fast[] = "R*65\nRJ*20\nR*200\n", late[] = "-*30\nR*65\nRJ*20\nR*200\n";
+
+static Splits splits_of(Race *race, const char *inputs)
+{
+    Splits splits;
+    InputTape tape = tape_of(inputs);
+    splits_of_tape(&race->arena.level, &tape, &splits);
+    input_tape_done(&tape);
+    return splits;
+}
+
+static void splits_are_when_a_run_first_came_to_a_place(void **state)
+{
+    (void)state;
+    Race *race = race_open(fast, late);
+    Splits played = splits_of(race, late), own;
+    splits_of_run(&race->own, &own);
+    assert_int_equal(own.ticks[0], marks_first_tick(&race->own, EVENT_CHECKPOINT));
+    assert_int_equal(own.ticks[SPLIT_FINISH], marks_first_tick(&race->own, EVENT_FINISH));
+    assert_memory_equal(own.ticks, played.ticks, sizeof own.ticks);
+    assert_int_equal(splits_place_at(&own, own.ticks[1]), 1);
+    assert_int_equal(splits_place_at(&own, own.ticks[1] + 1), SPLIT_NONE);
+    timeline_seek(&race->own, own.ticks[0]);
+    splits_of_run(&race->own, &own);
+    assert_int_equal(own.ticks[SPLIT_FINISH], SPLIT_NEVER);
+    race_close(race);
+}
+
+static void the_difference_grows_as_soon_as_the_other_was_further_by_then(void **state)
+{
+    (void)state;
+    int32_t ticks = 0;
+    Race *race = race_open(fast, fast);
+    Splits rival = splits_of(race, fast), own = splits_of(race, late);
+    int32_t first = rival.ticks[0], second = rival.ticks[1];
+    own.ticks[SPLIT_FINISH] = own.ticks[1] = own.ticks[0] = SPLIT_NEVER;
+    assert_false(splits_compare(&own, &rival, first, &ticks));
+    assert_true(splits_compare(&own, &rival, first + 20, &ticks));
+    assert_int_equal(ticks, 20);
+    own.ticks[0] = first + 30;
+    assert_true(splits_compare(&own, &rival, own.ticks[0], &ticks));
+    assert_int_equal(ticks, 30);
+    assert_true(splits_compare(&own, &rival, second + 10, &ticks)); /* it was 30 at the first */
+    assert_int_equal(ticks, 30);
+    assert_true(splits_compare(&own, &rival, second + 45, &ticks));
+    assert_int_equal(ticks, 45);
+    assert_true(splits_compare(&rival, &own, first, &ticks));
+    assert_int_equal(ticks, -30);
+    race_close(race);
+}
+
 /* --- in colours --- */
 
 /* The cells of a race with and without its ghost, after so many ticks. */
@@ -294,6 +347,8 @@ int main(void)
         cmocka_unit_test(where_the_ghost_never_came_there_is_no_split),
         cmocka_unit_test(a_ghost_goes_back_with_the_time),
         cmocka_unit_test(splits_read_as_seconds_with_a_sign),
+        cmocka_unit_test(splits_are_when_a_run_first_came_to_a_place),
+        cmocka_unit_test(the_difference_grows_as_soon_as_the_other_was_further_by_then),
         cmocka_unit_test(in_colours_a_ghost_is_grey_and_behind_the_player),
         cmocka_unit_test(without_colours_a_ghost_is_another_letter),
         cmocka_unit_test(a_ghost_runs_as_the_hero_does),

@@ -7,7 +7,8 @@
 #include <cmocka.h>
 
 #include "../src/file.h"
-#include "../src/store/progress.h"
+#include "../src/level/level_file.h"
+#include "../src/store/level_proof.h"
 #include "scratch.h"
 
 static const uint64_t first = 0x9f3c, second = 0xffff000000000001;
@@ -95,6 +96,55 @@ static void a_file_with_a_fault_is_named_and_stays(void **state)
 
 #define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, scratch_teardown)
 
+/* ---- medals ---- */
+
+static void medals_are_for_the_finish_all_coins_par_and_gold(void **state)
+{
+    const LevelGoals goals = {.par = 900, .gold = 690, .coins = 3}, none = {0};
+    (void)state;
+    assert_int_equal(medals_of_run(&goals, &(LevelRun){.ticks = 901, .coins = 2}),
+                     1 << MEDAL_FINISH);
+    assert_int_equal(medals_of_run(&goals, &(LevelRun){.ticks = 900, .coins = 3}),
+                     1 << MEDAL_FINISH | 1 << MEDAL_COINS | 1 << MEDAL_PAR);
+    assert_int_equal(medals_of_run(&goals, &(LevelRun){.ticks = 690}),
+                     1 << MEDAL_FINISH | 1 << MEDAL_PAR | 1 << MEDAL_GOLD);
+    assert_int_equal(medals_of_run(&none, &(LevelRun){.ticks = 1}), 1 << MEDAL_FINISH);
+    assert_int_equal(medals_of_record(&goals, &(LevelRecord){.best_ticks = 1}), 0);
+}
+
+static void par_and_gold_go_by_the_proof_or_else_by_par(void **state)
+{
+    static const char text[] = "[map]\n@...F\n#####\n";
+    char name[PATH_MAX], beside[PATH_MAX];
+    Level level;
+    LevelGoals goals;
+    Replay proof;
+    InputTape tape = {.ticks = (Input[200]){0}, .count = 200};
+    (void)state;
+    memset(tape.ticks, INPUT_RIGHT, 200);
+    scratch_path(name, "short.txt");
+    scratch_path(beside, "short.proof");
+    error_list_init(&errors, name);
+    LevelFile *file = level_file_parse(name, text, strlen(text), NULL, &level, &errors);
+    assert_non_null(file);
+    level_goals_find(name, &level, &goals);
+    assert_int_equal(goals.par, 0);
+    level.par = 300;
+    level_goals_find(name, &level, &goals);
+    assert_int_equal(goals.gold, 230);
+    assert_true(replay_of_tape(&level, &tape, name, &proof));
+    assert_true(replay_write(&proof, beside, &errors));
+    level_goals_find(name, &level, &goals);
+    assert_int_equal(goals.par, 300);
+    assert_int_equal(goals.gold, proof.tape.count * 115 / 100);
+    level.par = 0;
+    level_goals_find(name, &level, &goals);
+    assert_int_equal(goals.par, proof.tape.count * 3 / 2);
+    replay_done(&proof);
+    level_done(&level);
+    level_file_done(file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -102,6 +152,8 @@ int main(void)
         WITH_FOLDER(the_best_of_all_runs_is_kept),
         WITH_FOLDER(comments_and_other_sections_stay),
         WITH_FOLDER(a_file_with_a_fault_is_named_and_stays),
+        cmocka_unit_test(medals_are_for_the_finish_all_coins_par_and_gold),
+        WITH_FOLDER(par_and_gold_go_by_the_proof_or_else_by_par),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

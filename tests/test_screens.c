@@ -273,25 +273,26 @@ static Screen end_of_level(void)
 {
     return screen_end_create(&(LevelResult){.title = "Title",
                                             .ticks = 1000,
-                                            .par = 1200,
+                                            .goals = {.par = 1200, .coins = 3},
                                             .best = 900,
                                             .coins = 1,
-                                            .coins_there = 3,
                                             .has_next = true},
                              NULL);
 }
 
 static void medals_drop_in_one_after_the_other(void **state)
 {
-    static const int32_t counts[][2] = {{1, 1}, {11, 1}, {13, 2}, {25, 3}, {70, 3}};
+    static const int32_t counts[][2] = {{1, 1}, {11, 1}, {13, 2}, {25, 3}, {37, 4}, {70, 4}};
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(counts); i++)
         assert_int_equal(count_after(ms_of(counts[i][0]), end_of_level(), NULL, disc),
                          counts[i][1]);
     assert_int_equal(count_after(ms_of(11), end_of_level(), NULL, "finish"), 0);
     assert_int_equal(count_after(ms_of(13), end_of_level(), NULL, "finish"), 1);
-    assert_int_equal(count_after(ms_of(35), end_of_level(), NULL, "coins"), 1);
-    assert_int_equal(count_after(ms_of(37), end_of_level(), NULL, "coins"), 2);
+    assert_int_equal(count_after(ms_of(23), end_of_level(), NULL, "coins"), 1);
+    assert_int_equal(count_after(ms_of(25), end_of_level(), NULL, "coins"), 2);
+    assert_int_equal(count_after(ms_of(47), end_of_level(), NULL, "gold"), 1);
+    assert_int_equal(count_after(ms_of(49), end_of_level(), NULL, "gold"), 2);
 }
 
 static void a_key_shows_all_medals_at_once_and_the_next_one_goes_on(void **state)
@@ -309,16 +310,16 @@ static void where_all_is_calm_medals_are_there(void **state)
 {
     (void)state;
     session.settings.motion = MOTION_CALM;
-    assert_int_equal(count_after(5, end_of_level(), NULL, disc), 3);
+    assert_int_equal(count_after(5, end_of_level(), NULL, disc), 4);
 }
 
-static void medals_are_for_the_finish_for_par_and_for_all_coins(void **state)
+static void medals_are_for_the_finish_for_all_coins_and_for_two_times(void **state)
 {
     (void)state;
     Shown shown = shown_after(2000, 80, end_of_level(), NULL);
     assert_int_equal(text_count(&shown.fake->shown, "(  F  )"), 1);
     assert_int_equal(text_count(&shown.fake->shown, "(  P  )"), 1);
-    assert_int_equal(text_count(&shown.fake->shown, "(     )"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, "(     )"), 2);
     shown_done(shown);
 }
 
@@ -469,7 +470,7 @@ int main(void)
         cmocka_unit_test_setup(medals_drop_in_one_after_the_other, begin),
         cmocka_unit_test_setup(a_key_shows_all_medals_at_once_and_the_next_one_goes_on, begin),
         cmocka_unit_test_setup(where_all_is_calm_medals_are_there, begin),
-        cmocka_unit_test_setup(medals_are_for_the_finish_for_par_and_for_all_coins, begin),
+        cmocka_unit_test_setup(medals_are_for_the_finish_for_all_coins_and_for_two_times, begin),
         cmocka_unit_test_setup(after_30_seconds_without_a_key_the_title_shows_a_run, begin),
         cmocka_unit_test_setup(
             all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level, begin),

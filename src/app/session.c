@@ -169,7 +169,8 @@ bool session_level_is_open(const Session *session, int32_t index, char *reason, 
         return false;
     }
     const LevelRecord *record = &session->records[owner];
-    if (record->finished > 0 && record->most_coins >= session->levels[owner].coins) return true;
+    if (record->finished > 0 && record->most_coins >= session->levels[owner].goals.coins)
+        return true;
     snprintf(reason, size, "opens with %d and all its coins", (int)owner + 1);
     return false;
 }

@@ -146,7 +146,7 @@ void frame_player_draw(const FramePlayer *player, Canvas *canvas)
     picture_draw(&player->picture, player->level, &player->game, canvas,
                  level_area(canvas->cols, canvas->rows));
     picture_draw_hud(&player->picture, canvas, area_of_canvas(canvas), player->level,
-                     player->number, &player->game, "");
+                     player->number, &player->game, &(HudNotes){.note = NULL});
 }
 
 /* ---- choice ---- */

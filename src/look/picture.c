@@ -1,7 +1,6 @@
 /* picture.c - see picture.h */
 #include "picture.h"
 
-#include "../ui/hud.h"
 #include "../ui/theme.h"
 
 #include <stdio.h>
@@ -192,12 +191,12 @@ static int32_t write_count(Canvas *canvas, int32_t col, int32_t row, const Colou
 }
 
 static void draw_counts(const Scene *scene, Canvas *canvas, Area area, const Level *level,
-                        const Game *game, int32_t *first)
+                        const Game *game, const HudNotes *notes, int32_t *first)
 {
     const Colours *c = scene->ground.colours;
     bool flashes = scene->look.effects == EFFECTS_ALL;
     char coins[HUD_TEXT_MAX], keys[HUD_TEXT_MAX], deaths[HUD_TEXT_MAX], time[TICKS_TEXT_MAX];
-    ticks_to_text(game->ticks, false, time);
+    hud_clock_text(level, game, notes->is_coarse, time);
     snprintf(coins, sizeof coins, "%d/%d", (int)game->coins, (int)level->coins.count);
     snprintf(keys, sizeof keys, "%d", (int)game->keys);
     snprintf(deaths, sizeof deaths, "%d", (int)game->deaths);
@@ -215,25 +214,39 @@ static void draw_counts(const Scene *scene, Canvas *canvas, Area area, const Lev
     canvas_put(canvas, area.col + area.cols - 1, area.row, ' ', ROLE_HUD);
 }
 
+/* The split beside the numbers, the note beside the title. */
+static void draw_notes(Canvas *canvas, int32_t row, int32_t col, int32_t end, const HudNotes *notes)
+{
+    char split[SPLIT_TEXT_MAX];
+    int32_t note_cols = notes->note ? (int32_t)strlen(notes->note) : 0;
+    if (notes->has_split) {
+        split_to_text(notes->split, split);
+        int32_t split_cols = (int32_t)strlen(split);
+        if (col + HUD_GAP + split_cols + HUD_GAP > end) return;
+        end -= split_cols + HUD_GAP;
+        canvas_text(canvas, end, row, split, notes->split > 0 ? ROLE_LOST : ROLE_REACHED);
+    }
+    if (note_cols > 0 && col + HUD_GAP + note_cols + HUD_GAP <= end)
+        canvas_text(canvas, col + HUD_GAP, row, notes->note, ROLE_HINT);
+}
+
 void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const Level *level,
-                      int32_t number, const Game *game, const char *note)
+                      int32_t number, const Game *game, const HudNotes *notes)
 {
     char text[LEVEL_TEXT_MAX + HUD_TEXT_MAX];
     if (!picture->scene || picture->scene->look.is_mono || area.cols < HUD_COLS_MIN) {
-        hud_draw(canvas, area, level, game, note);
+        hud_draw(canvas, area, level, game, notes);
         return;
     }
     const Colours *c = picture->scene->ground.colours;
     int32_t col = area.col, end;
     canvas_fill(canvas, area.col, area.row, area.cols, 1, ' ', ROLE_HUD);
-    draw_counts(picture->scene, canvas, area, level, game, &end);
+    draw_counts(picture->scene, canvas, area, level, game, notes, &end);
     snprintf(text, sizeof text, " %d ", (int)number);
     if (number > 0)
         col =
             canvas_text_coloured(canvas, col, area.row, text, c->letter['k'], c->top[1], TERM_BOLD);
     snprintf(text, sizeof text, " %.*s", (int)max_i32(0, end - col - HUD_GAP), level->title);
     col = canvas_text(canvas, col, area.row, text, ROLE_HUD);
-    int32_t note_cols = (int32_t)strlen(note);
-    if (note_cols > 0 && col + HUD_GAP + note_cols + HUD_GAP <= end)
-        canvas_text(canvas, col + HUD_GAP, area.row, note, ROLE_HINT);
+    draw_notes(canvas, area.row, col, end, notes);
 }

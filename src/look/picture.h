@@ -6,6 +6,7 @@
 #ifndef LEDGE_LOOK_PICTURE_H
 #define LEDGE_LOOK_PICTURE_H
 
+#include "../ui/hud.h"
 #include "scene.h"
 
 enum { ZOOM_AUTO = ZOOM_COUNT };
@@ -72,7 +73,7 @@ void picture_draw_still(const Picture *picture, const Level *level, const Game *
 /* Draws the status line of the attempt into the area's first row: that of hud.h, and in colours
  * with the number of the level (0: none). */
 void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const Level *level,
-                      int32_t number, const Game *game, const char *note);
+                      int32_t number, const Game *game, const HudNotes *notes);
 
 /* The skin of a choice at a zoom: small zooms have too few pixels to show anything. */
 SkinKind picture_skin(const PictureChoice *choice, ZoomId zoom);

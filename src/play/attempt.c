@@ -20,6 +20,7 @@ static bool begin_level(Attempt *attempt, const char *path, LevelFile *file, Err
     attempt->place = level_place_find(path, attempt->level.palette);
     snprintf(attempt->path, sizeof attempt->path, "%s", path);
     snprintf(attempt->name, sizeof attempt->name, "%s", path);
+    level_goals_find(path, &attempt->level, &attempt->goals);
     if (begin_run(attempt)) return true;
     error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
     return false;
@@ -45,6 +46,7 @@ bool attempt_open_named(Attempt *attempt, const char *path, ErrorList *errors)
 bool attempt_take(Attempt *attempt, Level *level)
 {
     *attempt = (Attempt){.index = NO_WORLD_INDEX, .level = *level};
+    level_goals_find("", level, &attempt->goals);
     return begin_run(attempt);
 }
 

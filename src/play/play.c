@@ -2,6 +2,7 @@
 #include "play.h"
 
 #include "../game/player.h"
+#include "../text.h"
 #include "../ui/hud.h"
 
 #include <stdio.h>
@@ -35,24 +36,72 @@ void play_say_hold_mode(Play *play)
     play_words_say(&play->words, play->held.message, WORDS_FIRST_TICKS);
 }
 
+/* Adds "  best -0.42" for a run that came here too. */
+static void add_split(Text *text, const char *name, const Splits *own, const Splits *rival,
+                      int32_t place)
+{
+    char time[SPLIT_TEXT_MAX];
+    if (!rival->is_there || rival->ticks[place] == SPLIT_NEVER) return;
+    split_to_text(own->ticks[place] - rival->ticks[place], time);
+    text_add(text, "  %s %s", name, time);
+}
+
+/* At a checkpoint, how far ahead the others were there: the ghost, or the best runs. */
 static void say_split(Play *play)
 {
     char time[SPLIT_TEXT_MAX], message[WORDS_MESSAGE_MAX];
-    int32_t ticks;
-    if (!ghost_split(&play->ghost, &play->attempt.run, &ticks)) return;
-    split_to_text(ticks, time);
-    snprintf(message, sizeof message, "Checkpoint  %s", time);
-    play_say(play, message);
+    Text text = text_in(message, sizeof message);
+    Splits own;
+    int32_t ticks, now = play_game(play)->ticks;
+    bool has_ghost = ghost_split(&play->ghost, &play->attempt.run, &ticks);
+    if (!has_ghost && !play->rivals[RIVAL_BEST].is_there && !play->rivals[RIVAL_BOARD].is_there)
+        return;
+    splits_of_run(&play->attempt.run, &own);
+    int32_t place = splits_place_at(&own, now);
+    if (place == SPLIT_NONE) return;
+    text_add_string(&text, "Checkpoint");
+    if (has_ghost) {
+        split_to_text(ticks, time);
+        text_add(&text, "  %s", time);
+    } else
+        add_split(&text, rival_names[RIVAL_BEST], &own, &play->rivals[RIVAL_BEST], place);
+    add_split(&text, rival_names[RIVAL_BOARD], &own, &play->rivals[RIVAL_BOARD], place);
+    if (strchr(message, ' ')) play_say(play, message);
+}
+
+/* How far behind the best run this one is, or else behind the board's. */
+static bool find_difference(const Play *play, bool is_coarse, int32_t *ticks)
+{
+    const Splits *best = &play->rivals[RIVAL_BEST], *board = &play->rivals[RIVAL_BOARD];
+    Splits own;
+    if (!best->is_there && !board->is_there) return false;
+    splits_of_run(&play->attempt.run, &own);
+    int32_t tick = hud_clock_tick(&play->attempt.level, play_game(play), is_coarse);
+    return splits_compare(&own, best->is_there ? best : board, tick, ticks);
 }
 
 /* --- the attempt --- */
 
-void play_find_ghost(Play *play, const Session *session)
+static void find_best_runs(Play *play, const RunStore *keeper)
+{
+    const Level *level = &play->attempt.level;
+    InputTape best = {0}, board = {0};
+    play->rivals[RIVAL_BEST].is_there = play->rivals[RIVAL_BOARD].is_there = false;
+    if (run_store_best(keeper, level, &best))
+        splits_of_tape(level, &best, &play->rivals[RIVAL_BEST]);
+    if (run_store_board(keeper, level, &board))
+        splits_of_tape(level, &board, &play->rivals[RIVAL_BOARD]);
+    input_tape_done(&best);
+    input_tape_done(&board);
+}
+
+void play_find_rivals(Play *play, const Session *session)
 {
     const Level *level = &play->attempt.level;
     InputTape best = {0};
     if (play->is_test) return;
     ghost_done(&play->ghost);
+    find_best_runs(play, &session->keeper);
     bool is_of_level = session->ghost.count > 0 && session->ghost_level == level_hash(level);
     if (is_of_level)
         (void)ghost_init(&play->ghost, level, &session->ghost);
@@ -319,9 +368,11 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     if (!play->picture.scene) ghost_draw(&play->ghost, &play->picture.view, canvas, area);
     draw_last_test(play, canvas, area);
     draw_iris(play, canvas, area);
+    HudNotes notes = {.note = play->held.note[0] ? play->held.note : app_line_note(app),
+                      .is_coarse = term_line_step(app->term) > LINE_FULL};
+    notes.has_split = find_difference(play, notes.is_coarse, &notes.split);
     picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level,
-                     number_of(play, app->session), game,
-                     play->held.note[0] ? play->held.note : app_line_note(app));
+                     number_of(play, app->session), game, &notes);
     play_words_draw(&play->words, level, canvas, play->picture.scene ? words_area(area) : area,
                     play_is_high(play));
     if (!play->practice.is_on) return;

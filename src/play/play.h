@@ -16,6 +16,7 @@
 #include "../look/iris.h"
 #include "../look/picture.h"
 #include "../store/level_files.h"
+#include "../store/level_proof.h"
 #include "../store/paths.h"
 #include "../ui/hud.h"
 #include "../ui/view.h"
@@ -29,8 +30,6 @@
  * It never covers anything important.
  * Units: ticks of 1/60 s.
  * Memory: ghost_done frees; the level belongs to the caller and must outlive the ghost. */
-
-enum { SPLIT_TEXT_MAX = 24 };
 
 typedef struct Ghost {
     bool is_there; /* the other fields are valid only then */
@@ -55,8 +54,42 @@ void ghost_draw(const Ghost *ghost, const View *view, Canvas *canvas, Area area)
  * place, or the ghost never came there. */
 bool ghost_split(const Ghost *ghost, const Timeline *own, int32_t *ticks);
 
-/* "+0.42", "-1.10": seconds. */
-void split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX]);
+/* ---- splits ---- */
+
+/* When a run came to each checkpoint and to the finish, compared with that of other runs.
+ *
+ * Units: ticks of 1/60 s; a place is the index of a checkpoint, or SPLIT_FINISH.
+ * Memory: plain data. */
+
+enum {
+    SPLIT_FINISH = CHECKPOINT_MAX,
+    SPLIT_PLACES = CHECKPOINT_MAX + 1,
+    SPLIT_NONE = -1,
+    SPLIT_NEVER = -1
+};
+
+typedef struct Splits {
+    bool is_there;               /* the other field is valid only then */
+    int32_t ticks[SPLIT_PLACES]; /* the first time there; SPLIT_NEVER */
+} Splits;
+
+/* Plays the tape to its end, or the finish. */
+void splits_of_tape(const Level *level, const InputTape *tape, Splits *splits);
+
+/* Of a run up to its present. */
+void splits_of_run(const Timeline *run, Splits *splits);
+
+/* The place that the run came to for the first time at this tick, or SPLIT_NONE. */
+int32_t splits_place_at(const Splits *splits, int32_t tick);
+
+/* By how much `own` is behind `rival` at a tick: at the last place that both came to, or as soon as
+ * the rival came to its next one in less time, by how much more it is now. False before that. */
+bool splits_compare(const Splits *own, const Splits *rival, int32_t tick, int32_t *ticks);
+
+/* The runs that are raced. */
+typedef enum Rival { RIVAL_BEST, RIVAL_BOARD, RIVAL_COUNT } Rival;
+
+extern const char *const rival_names[RIVAL_COUNT];
 
 /* ---- attempt ---- */
 
@@ -76,6 +109,7 @@ typedef struct Attempt {
     LevelPlace place;          /* in the world of its folder */
     bool borrows_level;        /* the level belongs to the caller, and outlives this */
     Level level;
+    LevelGoals goals;
     Timeline run;
     bool is_practice;   /* it cannot become a record */
     int32_t first_tick; /* where it begins: 0, or in the middle of the run */
@@ -115,17 +149,19 @@ bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char pat
 
 typedef struct LevelResult {
     char title[LEVEL_TEXT_MAX];
-    int32_t ticks, deaths, coins, coins_there;
-    int32_t par;                  /* ticks; 0: none */
+    int32_t ticks, deaths, coins;
+    LevelGoals goals;
     char problem[ERROR_LINE_MAX]; /* why it was not saved; empty: it was saved */
     uint32_t records;             /* records that it sets: bit n for kind n (records.h) */
     bool has_split;               /* there was a ghost: */
     int32_t split_ticks;          /* ticks later than the ghost */
-    bool is_practice;             /* no record */
-    bool has_next;                /* a level comes after this one */
-    bool ends_world;              /* it is the last level of its world */
-    int32_t best;                 /* best ticks, of this run or an earlier one; 0: none */
-    bool at_bottom;               /* draw below the player, else above */
+    Splits splits;                /* of this run, and how those of the others were before it: */
+    Splits rivals[RIVAL_COUNT];
+    bool is_practice; /* no record */
+    bool has_next;    /* a level comes after this one */
+    bool ends_world;  /* it is the last level of its world */
+    int32_t best;     /* best ticks, of this run or an earlier one; 0: none */
+    bool at_bottom;   /* draw below the player, else above */
 } LevelResult;
 
 /* ---- keeping ---- */
@@ -279,6 +315,7 @@ typedef struct Play {
     HeldKeys held;
     Practice practice;
     Ghost ghost;
+    Splits rivals[RIVAL_COUNT];
     PlayWords words;
     Iris iris;       /* over the picture */
     int32_t leaving; /* the answer given when the iris has closed; 0: none */
@@ -297,8 +334,9 @@ void play_done(Play *play);
 
 /* --- the attempt --- */
 
-/* Takes the session's ghost for this level; without one, or when memory ran out, there is none. */
-void play_find_ghost(Play *play, const Session *session);
+/* Takes the session's ghost for this level, and the best runs; without one, or when memory ran out,
+ * there is none. */
+void play_find_rivals(Play *play, const Session *session);
 
 /* Begins an attempt, also while another one is running. */
 void play_begin(Play *play, const App *app);

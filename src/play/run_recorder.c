@@ -42,8 +42,7 @@ static LevelResult result_of(const Attempt *attempt, const Session *session)
     LevelResult result = {.ticks = game->ticks,
                           .deaths = game->deaths,
                           .coins = game->coins,
-                          .coins_there = attempt->level.coins.count,
-                          .par = attempt->level.par,
+                          .goals = attempt->goals,
                           .is_practice = attempt->is_practice,
                           .has_next = attempt_next_level(attempt, &session->world, path)};
     result.ends_world =

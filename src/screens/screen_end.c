@@ -19,15 +19,12 @@ enum {
     PANEL_COLS = 44,
     PANEL_ROWS = 15,
     MEDAL_ROW = 8,
-    MEDAL_PITCH = 12,
+    MEDAL_PITCH = 10,
     MEDAL_COLS = 7,
+    WORDS_COL = 5, /* of the rows without colours */
+    SPLIT_ROWS_MAX = 8,
     LINE_TEXT_MAX = 3 * TICKS_TEXT_MAX + 32
 };
-
-/* The medals of a run. */
-typedef enum Medal { MEDAL_FINISH, MEDAL_PAR, MEDAL_COINS, MEDAL_COUNT } Medal;
-
-static const char *const medal_names[MEDAL_COUNT] = {"finish", "par", "coins"};
 
 typedef struct End {
     LevelResult result;
@@ -38,10 +35,8 @@ typedef struct End {
 
 static bool is_won(const LevelResult *result, Medal medal)
 {
-    if (result->is_practice) return false;
-    if (medal == MEDAL_FINISH) return true;
-    if (medal == MEDAL_PAR) return result->par > 0 && result->ticks <= result->par;
-    return result->coins_there > 0 && result->coins == result->coins_there;
+    LevelRun run = {.ticks = result->ticks, .deaths = result->deaths, .coins = result->coins};
+    return !result->is_practice && medal_is_won(medals_of_run(&result->goals, &run), medal);
 }
 
 /* Writes the problem, which takes the rows that it needs, up to a limit. */
@@ -109,8 +104,9 @@ static Next end_key(void *self, App *app, const TermEvent *event)
 static void draw_row(Canvas *canvas, Area box, int32_t row, const char *name, const char *value)
 {
     char line[LINE_TEXT_MAX];
-    snprintf(line, sizeof line, "%-7s %10s", name, value);
-    widget_text_centred(canvas, box, row, line, ROLE_PLAIN);
+    snprintf(line, sizeof line, "%-8s%s", name, value);
+    widget_text(canvas, (Area){box.col + WORDS_COL, box.row + row, box.cols - WORDS_COL - 1, 1},
+                line, ROLE_PLAIN);
 }
 
 static const char *first_words(const LevelResult *result)
@@ -126,9 +122,9 @@ static void write_time(const LevelResult *result, char *out, size_t size)
 {
     char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX];
     ticks_to_text(result->ticks, true, time);
-    ticks_to_text(result->par, true, par);
-    if (result->par > 0)
-        snprintf(out, size, "%s (par %s)", time, par);
+    ticks_to_text(result->goals.par, true, par);
+    if (result->goals.par > 0)
+        snprintf(out, size, "%s  par %s", time, par);
     else
         snprintf(out, size, "%s", time);
 }
@@ -171,7 +167,7 @@ static void draw_words(const LevelResult *result, Canvas *canvas, Area box)
     char time[3 * TICKS_TEXT_MAX], deaths[32], coins[32];
     write_time(result, time, sizeof time);
     snprintf(deaths, sizeof deaths, "%d", result->deaths);
-    snprintf(coins, sizeof coins, "%d/%d", result->coins, result->coins_there);
+    snprintf(coins, sizeof coins, "%d/%d", result->coins, result->goals.coins);
     widget_box(canvas, box, result->title);
     widget_text_centred(canvas, box, 1, first_words(result), ROLE_TITLE);
     draw_row(canvas, box, 2, "time", time);
@@ -198,6 +194,71 @@ static void time_or_none(int32_t ticks, char out[TICKS_TEXT_MAX])
         snprintf(out, TICKS_TEXT_MAX, "none");
 }
 
+/* ---- splits ---- */
+
+/* The place that was come to after this tick. */
+static int32_t place_after(const Splits *splits, int32_t tick)
+{
+    int32_t next = SPLIT_NONE;
+    for (int32_t place = 0; place < SPLIT_PLACES; place++) {
+        int32_t there = splits->ticks[place];
+        if (there > tick && (next == SPLIT_NONE || there < splits->ticks[next])) next = place;
+    }
+    return next;
+}
+
+/* The rows of the table with its heads, as many as there is room for; 0: nothing to compare. */
+static int32_t split_rows(const LevelResult *result, const Canvas *canvas)
+{
+    int32_t room = min_i32(SPLIT_ROWS_MAX, canvas->rows - HUD_ROWS - PANEL_ROWS - 2), rows = 1;
+    bool has_rival = result->rivals[RIVAL_BEST].is_there || result->rivals[RIVAL_BOARD].is_there;
+    for (int32_t tick = 0, place; rows < room; tick = result->splits.ticks[place], rows++) {
+        place = place_after(&result->splits, tick);
+        if (place == SPLIT_NONE) break;
+    }
+    return result->splits.is_there && (has_rival || rows > 2) && room > 1 ? rows : 0;
+}
+
+static void draw_split(const LevelResult *result, Canvas *canvas, Area row, int32_t number,
+                       int32_t place)
+{
+    char name[16] = "finish", time[TICKS_TEXT_MAX], line[LINE_TEXT_MAX], split[SPLIT_TEXT_MAX];
+    int32_t own = result->splits.ticks[place], col;
+    if (place != SPLIT_FINISH) snprintf(name, sizeof name, "%d", (int)number);
+    ticks_to_text(own, true, time);
+    snprintf(line, sizeof line, "%-6s %9s", name, time);
+    col = canvas_text(canvas, row.col, row.row, line, ROLE_PLAIN);
+    for (int32_t i = 0; i < RIVAL_COUNT; i++) {
+        const Splits *rival = &result->rivals[i];
+        bool is_known = rival->is_there && rival->ticks[place] != SPLIT_NEVER;
+        int32_t behind = is_known ? own - rival->ticks[place] : 0;
+        split_to_text(behind, split);
+        snprintf(line, sizeof line, " %9s", is_known ? split : "");
+        col = canvas_text(canvas, col, row.row, line, behind > 0 ? ROLE_LOST : ROLE_REACHED);
+    }
+}
+
+/* The first places in the order of the run; the last row is the finish. */
+static void draw_splits(const LevelResult *result, Canvas *canvas, Area box, int32_t row,
+                        int32_t rows)
+{
+    char line[LINE_TEXT_MAX];
+    Area at = {box.col + (box.cols - 36) / 2, box.row + row, box.cols, 1};
+    if (rows == 0) return;
+    snprintf(line, sizeof line, "%-6s %9s %9s %9s", "flag", "time",
+             result->rivals[RIVAL_BEST].is_there ? rival_names[RIVAL_BEST] : "",
+             result->rivals[RIVAL_BOARD].is_there ? rival_names[RIVAL_BOARD] : "");
+    canvas_text(canvas, at.col, at.row, line, ROLE_HINT);
+    for (int32_t i = 1, tick = 0; i < rows; i++) {
+        int32_t place = i + 1 < rows ? place_after(&result->splits, tick) : SPLIT_FINISH;
+        at.row++;
+        draw_split(result, canvas, at, i, place);
+        tick = result->splits.ticks[place];
+    }
+}
+
+/* ---- medals ---- */
+
 /* A disc of three rows with the first letter of the medal; a ring if it was not won. */
 static void draw_medal(Canvas *canvas, int32_t col, int32_t row, Medal medal, bool won)
 {
@@ -213,7 +274,7 @@ static void draw_medal(Canvas *canvas, int32_t col, int32_t row, Medal medal, bo
 /* They drop in one after the other from the row above; the last tick has them all in place. */
 static void draw_medals(const End *end, Canvas *canvas, Area box)
 {
-    int32_t first = box.col + (box.cols - 2 * MEDAL_PITCH - MEDAL_COLS) / 2;
+    int32_t first = box.col + (box.cols - (MEDAL_COUNT - 1) * MEDAL_PITCH - MEDAL_COLS) / 2;
     for (Medal medal = 0; medal < MEDAL_COUNT; medal++) {
         int32_t age = end->ticks - (int32_t)medal * MEDAL_TICKS, col = first + MEDAL_PITCH * medal;
         int32_t length = (int32_t)strlen(medal_names[medal]);
@@ -229,24 +290,28 @@ static void draw_medals(const End *end, Canvas *canvas, Area box)
 static void draw_panel(const End *end, const App *app, Canvas *canvas)
 {
     const LevelResult *result = &end->result;
-    char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], best[TICKS_TEXT_MAX], deaths[16], coins[32];
+    char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], gold[TICKS_TEXT_MAX];
+    char best[TICKS_TEXT_MAX], deaths[16], coins[32];
     char problem[ERROR_LINE_MAX + 16];
     int32_t more = write_problem(result, problem, sizeof problem) - 1;
+    if (!problem[0]) more = split_rows(result, canvas);
     Area box = area_centred(canvas, PANEL_COLS, PANEL_ROWS + more);
     int32_t spare = canvas->rows - HUD_ROWS - box.rows;
     int32_t edge = min_i32(2, spare / 3);
     box.row = result->at_bottom ? canvas->rows - box.rows - edge : HUD_ROWS + edge;
     ticks_to_text(result->ticks, true, time);
-    time_or_none(result->par, par);
+    time_or_none(result->goals.par, par);
+    time_or_none(result->goals.gold, gold);
     time_or_none(result->best, best);
     snprintf(deaths, sizeof deaths, "%d", (int)result->deaths);
-    snprintf(coins, sizeof coins, "%d/%d", (int)result->coins, (int)result->coins_there);
+    snprintf(coins, sizeof coins, "%d/%d", (int)result->coins, (int)result->goals.coins);
     widget_box(canvas, box, result->title);
     widget_text_centred(canvas, box, 1, first_words(result), ROLE_TITLE);
-    draw_facts(canvas, box, 3, (const char *const[]){"time", time, "par", par});
-    draw_facts(canvas, box, 4, (const char *const[]){"best", best, "coins", coins});
-    draw_facts(canvas, box, 5, (const char *const[]){"deaths", deaths, "", ""});
+    draw_facts(canvas, box, 3, (const char *const[]){"time", time, "best", best});
+    draw_facts(canvas, box, 4, (const char *const[]){"par", par, "gold", gold});
+    draw_facts(canvas, box, 5, (const char *const[]){"coins", coins, "deaths", deaths});
     draw_problem_or_split(result, canvas, box, 6);
+    if (!problem[0]) draw_splits(result, canvas, box, 7, more);
     box.row += more;
     draw_medals(end, canvas, box);
     box.row -= more;

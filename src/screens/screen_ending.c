@@ -85,7 +85,7 @@ static Sum sum_of(const Session *session, int32_t first, int32_t end)
         const LevelRecord *record = &session->records[i];
         sum.finished += record->finished > 0;
         sum.coins += record->most_coins;
-        sum.coins_there += session->levels[i].coins;
+        sum.coins_there += session->levels[i].goals.coins;
         sum.ticks += record->finished > 0 ? record->best_ticks : 0;
         sum.deaths += record->deaths;
     }

@@ -125,17 +125,29 @@ static Next levels_key(void *self, App *app, const TermEvent *event)
 
 /* ---- the map ---- */
 
+static uint32_t medals_won(const Session *session, int32_t level)
+{
+    return medals_of_record(&session->levels[level].goals, &session->records[level]);
+}
+
+/* The medals of a level as one character. */
 static char mark_of(const Session *session, int32_t level)
 {
-    const LevelRecord *record = &session->records[level];
-    const LevelInfo *info = &session->levels[level];
+    static const struct {
+        uint32_t medals;
+        char mark;
+    } marks[] = {{1 << MEDAL_GOLD | 1 << MEDAL_COINS, '#'},
+                 {1 << MEDAL_GOLD, 'g'},
+                 {1 << MEDAL_PAR | 1 << MEDAL_COINS, '*'},
+                 {1 << MEDAL_PAR, 'p'},
+                 {1 << MEDAL_COINS, 'o'},
+                 {1 << MEDAL_FINISH, 'x'}};
     char reason[REASON_MAX];
     if (!session_level_is_open(session, level, reason, sizeof reason)) return '-';
-    if (record->finished == 0) return ' ';
-    bool in_par = info->par > 0 && record->best_ticks <= info->par;
-    bool has_all = info->coins > 0 && record->most_coins >= info->coins;
-    if (in_par && has_all) return '*';
-    return in_par ? 'p' : has_all ? 'o' : 'x';
+    uint32_t won = medals_won(session, level);
+    for (size_t i = 0; i < ARRAY_LENGTH(marks); i++)
+        if ((won & marks[i].medals) == marks[i].medals) return marks[i].mark;
+    return ' ';
 }
 
 static void draw_node(Canvas *canvas, int32_t col, int32_t row, char mark, bool is_chosen)
@@ -200,11 +212,11 @@ static void write_facts(const Session *session, int32_t level, int32_t cols, cha
     char best[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], parts[4][48] = {"not done yet", "", "", ""};
     if (!session_level_is_open(session, level, out, size)) return;
     ticks_to_text(record->best_ticks, true, best);
-    ticks_to_text(info->par, true, par);
+    ticks_to_text(info->goals.par, true, par);
     if (record->finished > 0) snprintf(parts[0], sizeof parts[0], "best %s", best);
-    if (info->par > 0) snprintf(parts[1], sizeof parts[1], "  par %s", par);
-    if (info->coins > 0)
-        snprintf(parts[2], sizeof parts[2], "  coins %d/%d", record->most_coins, info->coins);
+    if (info->goals.par > 0) snprintf(parts[1], sizeof parts[1], "  par %s", par);
+    if (info->goals.coins > 0)
+        snprintf(parts[2], sizeof parts[2], "  coins %d/%d", record->most_coins, info->goals.coins);
     if (record->finished > 0 && cols > 50)
         snprintf(parts[3], sizeof parts[3], "  deaths %d", record->deaths);
     snprintf(out, size, "%s%s%s%s", parts[0], parts[1], parts[2], parts[3]);
@@ -241,7 +253,8 @@ static StationMark station_mark(const Session *session, int32_t level)
     if (mark_of(session, level) == '-') return STATION_CLOSED;
     if (record->finished == 0)
         return level == session_next_level(session) ? STATION_NEXT : STATION_OPEN;
-    return mark_of(session, level) == '*' ? STATION_GOLD : STATION_DONE;
+    const uint32_t all = (1u << MEDAL_COUNT) - 1;
+    return medals_won(session, level) == all ? STATION_GOLD : STATION_DONE;
 }
 
 /* "The Museum 2/6" before the levels of a wing. */
@@ -289,7 +302,7 @@ static void draw_sums(Canvas *canvas, const Session *session)
     int32_t count = session->world.way_count, coins = 0, there = 0, gold = 0;
     for (int32_t i = 0; i < count; i++) {
         coins += session->records[i].most_coins;
-        there += session->levels[i].coins;
+        there += session->levels[i].goals.coins;
         gold += station_mark(session, i) == STATION_GOLD;
     }
     canvas_fill(canvas, 0, 0, canvas->cols, 1, ' ', ROLE_HUD);
@@ -300,18 +313,15 @@ static void draw_sums(Canvas *canvas, const Session *session)
     canvas_text(canvas, canvas->cols - (int32_t)strlen(text), 0, text, ROLE_COIN);
 }
 
-/* "medals  finish par coins": those that the player has won are bright. */
-static void draw_medals(Canvas *canvas, Area line, char mark)
+/* "* finish  * coins  - par  - gold": those that the player has won are bright. */
+static void draw_medals(Canvas *canvas, Area line, uint32_t won)
 {
-    static const struct {
-        const char *name, *marks;
-    } medals[] = {{"finish", "xpo*"}, {"par", "p*"}, {"coins", "o*"}};
-    int32_t col = canvas_text(canvas, line.col, line.row, "medals", ROLE_PLAIN);
-    for (size_t i = 0; i < ARRAY_LENGTH(medals); i++) {
-        bool is_won = mark != ' ' && strchr(medals[i].marks, mark);
-        col = canvas_text(canvas, col, line.row, is_won ? "  *" : "  -",
-                          is_won ? ROLE_TITLE : ROLE_HINT);
-        col = canvas_text(canvas, col, line.row, medals[i].name, is_won ? ROLE_TITLE : ROLE_HINT);
+    int32_t col = line.col;
+    for (Medal medal = 0; medal < MEDAL_COUNT; medal++) {
+        bool is_won = medal_is_won(won, medal);
+        uint8_t role = is_won ? ROLE_TITLE : ROLE_HINT;
+        col = canvas_text(canvas, col, line.row, is_won ? "* " : "- ", role);
+        col = canvas_text(canvas, col, line.row, medal_names[medal], role) + 3;
     }
 }
 
@@ -331,7 +341,7 @@ static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
     line.row += 1 + gap;
     widget_text(canvas, line, facts, ROLE_PLAIN);
     line.row++;
-    draw_medals(canvas, line, mark_of(app->session, chosen));
+    draw_medals(canvas, line, medals_won(app->session, chosen));
     line.row += 1 + gap;
     widget_hints(canvas, app_bindings(app), line, 0, hints, ARRAY_LENGTH(hints));
 }
@@ -375,7 +385,8 @@ static void levels_draw(const void *self, const App *app, Canvas *canvas)
     draw_map(canvas, body, app->session, levels->chosen);
     if (is_tall)
         widget_text_centred(canvas, page, page.rows - DETAIL_ROWS - 2,
-                            "x done   p within par   o all coins   * both", ROLE_HINT);
+                            "x done  o all coins  p par  * both  g gold  # gold and coins",
+                            ROLE_HINT);
     draw_details(canvas, page, app, levels->chosen);
 }
 

@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* --- the level --- */
 
@@ -112,7 +113,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     follow_palette(play, app);
     if (leaves_level(answer)) return begin_leaving(play, app, answer);
     if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
-    if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_ghost(play, app->session);
+    if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
     if (answer == PLAY_SAVE) return next_push(save_run(play));
     if (answer == PLAY_RESTART) play_give_up(play);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART)
@@ -220,7 +221,12 @@ static Next finish(Play *play, App *app)
 {
     LevelResult result;
     run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
+    int32_t rival = play->rivals[RIVAL_BEST].is_there ? play->rivals[RIVAL_BEST].ticks[SPLIT_FINISH]
+                                                      : SPLIT_NEVER;
+    if (result.best == 0 && rival != SPLIT_NEVER) result.best = min_i32(rival, result.ticks);
     result.has_split = ghost_split(&play->ghost, &play->attempt.run, &result.split_ticks);
+    memcpy(result.rivals, play->rivals, sizeof result.rivals);
+    splits_of_run(&play->attempt.run, &result.splits);
     result.at_bottom = play_is_high(play);
     play_say(play, "");
     play_words_forget_sign(&play->words);

@@ -154,7 +154,8 @@ static void watch_show(const void *screen, const App *app, Canvas *canvas)
     Area below = {0, area.row + area.rows, page.cols, WATCH_ROWS};
     bool at_bottom = view_player_is_high(&self->picture.view, level_of(self), now);
     picture_draw(&self->picture, level_of(self), now, canvas, area);
-    picture_draw_hud(&self->picture, canvas, page, level_of(self), self->place.number, now, "");
+    picture_draw_hud(&self->picture, canvas, page, level_of(self), self->place.number, now,
+                     &(HudNotes){.is_coarse = term_line_step(app->term) > LINE_FULL});
     if (self->warning[0]) area = hud_draw_message(canvas, area, self->warning, at_bottom);
     if (self->message) hud_draw_message(canvas, area, self->message, at_bottom);
     watch_draw(&self->watch, canvas, below);

@@ -81,8 +81,7 @@ void level_info_read(const char *path, const ModelParams *physics, LevelInfo *ou
     if (!file) return;
     snprintf(out->title, sizeof out->title, "%s", level.title);
     out->hash = level_hash(&level);
-    out->par = level.par;
-    out->coins = level.coins.count;
+    level_goals_find(path, &level, &out->goals);
     level_file_done(file);
     level_done(&level);
 }

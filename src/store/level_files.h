@@ -7,6 +7,7 @@
 
 #include "../level/level.h"
 #include "paths.h"
+#include "progress.h"
 
 enum { LEVEL_LIST_MAX = 100 };
 
@@ -25,7 +26,7 @@ void level_list_read(const char *state_folder, LevelList *out);
 typedef struct LevelInfo {
     char title[LEVEL_TEXT_MAX]; /* the file name if the level cannot be read */
     uint64_t hash;              /* level_hash; 0 if it cannot be read */
-    int32_t par, coins;         /* 0: none */
+    LevelGoals goals;
 } LevelInfo;
 
 /* Reads the level at `path`, with the world's physics if that is not NULL. */

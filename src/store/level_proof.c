@@ -27,6 +27,30 @@ bool level_proof_read(const char *level_path, LevelProof *proof, ErrorList *erro
     return proof->is_there;
 }
 
+/* The ticks of a proof of this very level; 0: there is none. */
+static int32_t ticks_of_proof(const char *path, const Level *level)
+{
+    LevelProof proof;
+    ErrorList unheard;
+    if (path[0] == '\0' || !level_proof_read(path, &proof, &unheard)) return 0;
+    bool holds = proof.is_there && proof.replay.hash == level_hash(level) &&
+                 proof.replay.result == REPLAY_FINISHED;
+    int32_t ticks = holds ? proof.replay.tape.count : 0;
+    level_proof_done(&proof);
+    return ticks;
+}
+
+void level_goals_find(const char *path, const Level *level, LevelGoals *goals)
+{
+    enum { PAR_PERCENT = 150, GOLD_PERCENT = 115 };
+    int32_t proof = ticks_of_proof(path, level);
+    int32_t par = level->par > 0 ? level->par : (int32_t)((int64_t)proof * PAR_PERCENT / 100);
+    int64_t gold =
+        proof > 0 ? (int64_t)proof * GOLD_PERCENT / 100 : (int64_t)par * GOLD_PERCENT / PAR_PERCENT;
+    *goals =
+        (LevelGoals){.par = par, .gold = min_i32((int32_t)gold, par), .coins = level->coins.count};
+}
+
 void level_proof_done(LevelProof *proof)
 {
     replay_done(&proof->replay);

@@ -9,6 +9,7 @@
 
 #include "../game/replay.h"
 #include "paths.h"
+#include "progress.h"
 
 typedef struct LevelProof {
     char path[WORLD_PATH_MAX];
@@ -31,6 +32,10 @@ bool level_proof_path(const char *level_path, char out[WORLD_PATH_MAX]);
  * cannot be read. A missing file is not a failure. */
 bool level_proof_read(const char *level_path, LevelProof *proof, ErrorList *errors);
 void level_proof_done(LevelProof *proof);
+
+/* What there is to reach in the level at `path` ("": it is in no file). Par is that of its header,
+ * or else 1.5 times its proof; gold is 1.15 times the proof, or in that relation to par. */
+void level_goals_find(const char *path, const Level *level, LevelGoals *goals);
 
 /* Verifies the proof in the level. `report` is filled if there is a proof. */
 ProofState level_proof_judge(const LevelProof *proof, const Level *level, ReplayReport *report);

@@ -27,6 +27,23 @@ static int32_t *field_of(LevelRecord *record, size_t i)
     return (int32_t *)(void *)((char *)record + fields[i].offset);
 }
 
+const char *const medal_names[MEDAL_COUNT] = {"finish", "coins", "par", "gold"};
+
+uint32_t medals_of_run(const LevelGoals *goals, const LevelRun *run)
+{
+    bool has_all = goals->coins > 0 && run->coins >= goals->coins;
+    bool in_par = goals->par > 0 && run->ticks <= goals->par;
+    bool in_gold = goals->gold > 0 && run->ticks <= goals->gold;
+    return 1u << MEDAL_FINISH | (uint32_t)has_all << MEDAL_COINS | (uint32_t)in_par << MEDAL_PAR |
+           (uint32_t)in_gold << MEDAL_GOLD;
+}
+
+uint32_t medals_of_record(const LevelGoals *goals, const LevelRecord *record)
+{
+    LevelRun best = {.ticks = record->best_ticks, .coins = record->most_coins};
+    return record->finished > 0 ? medals_of_run(goals, &best) : 0;
+}
+
 void level_record_add(LevelRecord *record, const LevelRun *run)
 {
     if (record->finished == 0 || run->ticks < record->best_ticks) record->best_ticks = run->ticks;

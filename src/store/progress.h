@@ -21,6 +21,31 @@ typedef struct LevelRun {
     int32_t ticks, deaths, coins;
 } LevelRun;
 
+/* ---- medals ---- */
+
+/* What there is to reach in a level. */
+typedef struct LevelGoals {
+    int32_t par, gold; /* ticks; 0: none */
+    int32_t coins;     /* in the level */
+} LevelGoals;
+
+typedef enum Medal { MEDAL_FINISH, MEDAL_COINS, MEDAL_PAR, MEDAL_GOLD, MEDAL_COUNT } Medal;
+
+extern const char *const medal_names[MEDAL_COUNT];
+
+/* The medals of a finished run, bit n for Medal n. */
+uint32_t medals_of_run(const LevelGoals *goals, const LevelRun *run);
+
+/* Those of all runs of a record together. */
+uint32_t medals_of_record(const LevelGoals *goals, const LevelRecord *record);
+
+static inline bool medal_is_won(uint32_t medals, Medal medal)
+{
+    return medals >> medal & 1;
+}
+
+/* ---- records ---- */
+
 /* Adds a run to the record. */
 void level_record_add(LevelRecord *record, const LevelRun *run);
 

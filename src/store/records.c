@@ -36,7 +36,8 @@ typedef struct Search {
     BestKind kind;
     uint64_t hash; /* of the level */
     SharedList list;
-    ErrorList *faults; /* may be NULL */
+    ErrorList *faults;     /* may be NULL */
+    int32_t ticks_to_beat; /* longer runs are not verified; 0: all are */
 } Search;
 
 /* ---- folders ---- */
@@ -174,7 +175,8 @@ static bool read_run(const Search *search, const SharedFile *candidate, BestRun 
     }
     *run = (BestRun){.owner = file.owner, .time = file.time};
     memcpy(run->file, file.name, sizeof run->file);
-    bool counts = judge(search, candidate, &replay, &run->report);
+    bool is_slower = search->ticks_to_beat > 0 && replay.tape.count > search->ticks_to_beat;
+    bool counts = !is_slower && judge(search, candidate, &replay, &run->report);
     replay_done(&replay);
     return counts;
 }
@@ -204,18 +206,20 @@ typedef struct Best {
 } Best;
 
 /* Takes the run if it is the best so far, and belongs to its owner. */
-static void consider(const Search *search, const SharedFile *file, Best *best)
+static void consider(Search *search, const SharedFile *file, Best *best)
 {
     BestRun run;
     if (!read_run(search, file, &run) || run.owner != file->owner) return;
     if (!best->is_found || ranks_before(search->kind, &run, &best->run)) best->run = run;
     best->is_found = true;
+    bool goes_by_time = search->kind != BEST_DEATHS && !search->faults;
+    search->ticks_to_beat = goes_by_time ? best->run.report.tick : 0;
 }
 
 /* Finds the best of one player, or of all where `owner` is NULL. Of each player only a few files
  * are read, so that one player cannot slow down all others; of a single player as many as parallel
  * sessions may leave. */
-static bool find_best(const Search *search, const uid_t *owner, BestRun *run)
+static bool find_best(Search *search, const uid_t *owner, BestRun *run)
 {
     Best best = {.is_found = false};
     const SharedList *list = &search->list;
@@ -226,6 +230,7 @@ static bool find_best(const Search *search, const uid_t *owner, BestRun *run)
             if (shared_is_outer(i - first, end - first, owner ? READ_OF_ONE : READ_OF_EACH))
                 consider(search, &list->items[i], &best);
     }
+    search->ticks_to_beat = 0;
     if (best.is_found) *run = best.run;
     return best.is_found;
 }

@@ -72,17 +72,26 @@ uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_
     return kinds;
 }
 
-bool run_store_best(const RunStore *keeper, const Level *level, InputTape *tape)
+static bool read_fastest(const Records *records, const Level *level, InputTape *tape)
 {
     BestRun best;
     Replay replay;
-    if (!keeper->has_own || !records_best(&keeper->own, level, BEST_TIME, &best, NULL))
-        return false;
-    if (!records_read(&keeper->own, &best, &replay)) return false;
+    if (!records_best(records, level, BEST_TIME, &best, NULL)) return false;
+    if (!records_read(records, &best, &replay)) return false;
     *tape = replay.tape;
     replay.tape = (InputTape){0};
     replay_done(&replay);
     return true;
+}
+
+bool run_store_best(const RunStore *keeper, const Level *level, InputTape *tape)
+{
+    return keeper->has_own && read_fastest(&keeper->own, level, tape);
+}
+
+bool run_store_board(const RunStore *keeper, const Level *level, InputTape *tape)
+{
+    return keeper->has_shared && read_fastest(&keeper->shared, level, tape);
 }
 
 /* ---- recording ---- */

@@ -102,6 +102,9 @@ uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_
  * none. */
 bool run_store_best(const RunStore *keeper, const Level *level, InputTape *tape);
 
+/* The same of the fastest run of all players, in the folder that they share. */
+bool run_store_board(const RunStore *keeper, const Level *level, InputTape *tape);
+
 /* ---- recording ---- */
 
 /* The inputs of the latest attempt, for `--record FILE`.

@@ -1,12 +1,13 @@
 /* hud.c - see hud.h */
 #include "hud.h"
 
+#include "../game/player.h"
 #include "theme.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { HUD_LINE_MAX = 256, SIGN_COLS_MAX = 60, GAP = 2, TITLE_COLS_MIN = 8 };
+enum { HUD_LINE_MAX = 256, SIGN_COLS_MAX = 60, GAP = 2, TITLE_COLS_MIN = 8, EXACT_COLS_MIN = 56 };
 
 void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX])
 {
@@ -14,6 +15,65 @@ void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX])
     int32_t hundredths = ticks % 60 * 100 / 60;
     int length = snprintf(out, TICKS_TEXT_MAX, "%d:%02d", seconds / 60, seconds % 60);
     if (is_exact) snprintf(out + length, TICKS_TEXT_MAX - (size_t)length, ".%02d", hundredths);
+}
+
+void split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX])
+{
+    int32_t distance = abs_i32(ticks);
+    snprintf(out, SPLIT_TEXT_MAX, "%c%d.%02d", ticks < 0 ? '-' : '+', distance / 60,
+             distance % 60 * 100 / 60);
+}
+
+/* ---- clock ---- */
+
+static bool is_moving(const Level *level, const Game *game)
+{
+    Pose pose;
+    if (game->status != GAME_PLAYING) return false;
+    player_pose(&game->player, level, &game->terrain, &pose);
+    return pose.dx != 0 || pose.dy != 0;
+}
+
+static int32_t clock_step(const Level *level, const Game *game, bool is_coarse)
+{
+    enum { SECOND = 60 };
+    if (game->status == GAME_FINISHED) return 1;
+    return is_coarse || !is_moving(level, game) ? SECOND : CLOCK_STEP;
+}
+
+int32_t hud_clock_tick(const Level *level, const Game *game, bool is_coarse)
+{
+    int32_t step = clock_step(level, game, is_coarse);
+    return game->ticks / step * step;
+}
+
+void hud_clock_text(const Level *level, const Game *game, bool is_coarse, char out[TICKS_TEXT_MAX])
+{
+    int32_t step = clock_step(level, game, is_coarse);
+    bool is_exact = step <= CLOCK_STEP;
+    ticks_to_text(game->ticks / step * step, is_exact, out);
+    if (!is_exact) snprintf(out + strlen(out), TICKS_TEXT_MAX - strlen(out), "   ");
+}
+
+/* ---- the line ---- */
+
+/* A narrow line has no room for hundredths, except at the finish. */
+static void write_clock(const Level *level, const Game *game, bool is_coarse, int32_t cols,
+                        char out[TICKS_TEXT_MAX])
+{
+    if (cols < EXACT_COLS_MIN && game->status != GAME_FINISHED)
+        ticks_to_text(game->ticks, false, out);
+    else
+        hud_clock_text(level, game, is_coarse, out);
+}
+
+/* The split, then the note. */
+static void notes_text(const HudNotes *notes, char out[HUD_LINE_MAX])
+{
+    char split[SPLIT_TEXT_MAX] = "";
+    const char *note = notes->note ? notes->note : "";
+    if (notes->has_split) split_to_text(notes->split, split);
+    snprintf(out, HUD_LINE_MAX, "%s%s%s", split, split[0] && note[0] ? "  " : "", note);
 }
 
 /* The numbers after the clock, in words or, without room for words, in glyphs. */
@@ -24,10 +84,12 @@ static void numbers_text(const Level *level, const Game *game, bool in_words,
              game->coins, level->coins.count, game->keys, game->deaths);
 }
 
-void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game, const char *note)
+void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game,
+              const HudNotes *notes)
 {
-    char time[TICKS_TEXT_MAX], numbers[HUD_LINE_MAX], title[LEVEL_TEXT_MAX];
-    ticks_to_text(game->ticks, false, time);
+    char time[TICKS_TEXT_MAX], numbers[HUD_LINE_MAX], title[LEVEL_TEXT_MAX], note[HUD_LINE_MAX];
+    write_clock(level, game, notes->is_coarse, area.cols, time);
+    notes_text(notes, note);
     int32_t clock_cols = (int32_t)strlen(time);
     numbers_text(level, game, true, numbers);
     if (clock_cols + (int32_t)strlen(numbers) + TITLE_COLS_MIN + 2 * GAP > area.cols)

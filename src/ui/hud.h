@@ -11,10 +11,32 @@ enum { HUD_ROWS = 1, TICKS_TEXT_MAX = 32 };
 /* Ticks as minutes and seconds, "1:02", or exactly, "1:02.35". */
 void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX]);
 
-/* Draws the line into the area's first row: title, time, coins, keys, deaths, and a `note` if there
- * is room. Shorter words in a short row. The clock shows whole seconds: while the player stands
- * still it is the only thing that is sent. */
-void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game, const char *note);
+/* What else the line shows, if there is room. */
+typedef struct HudNotes {
+    const char *note; /* NULL: none */
+    bool has_split;   /* a run is raced: */
+    int32_t split;    /* ticks behind it */
+    bool is_coarse;   /* whole seconds, for a slow line */
+} HudNotes;
+
+/* The tick that the clock shows. While the player moves it goes by hundredths of a second, in steps
+ * of CLOCK_STEP ticks; otherwise by whole seconds, because then it is the only thing that is sent.
+ * At the finish it is exact. */
+enum { CLOCK_STEP = 5 };
+int32_t hud_clock_tick(const Level *level, const Game *game, bool is_coarse);
+
+/* The time of the clock, which always has as many characters. */
+void hud_clock_text(const Level *level, const Game *game, bool is_coarse, char out[TICKS_TEXT_MAX]);
+
+/* Draws the line into the area's first row: title, time, coins, keys, deaths, and the notes.
+ * Shorter words in a short row. */
+void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game,
+              const HudNotes *notes);
+
+enum { SPLIT_TEXT_MAX = 24 };
+
+/* "+0.42", "-1.10": seconds. */
+void split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX]);
 
 /* A box with the text, along the area's upper or lower edge. */
 void hud_draw_sign(Canvas *canvas, Area area, const char *text, bool at_bottom);
