@@ -148,11 +148,18 @@ $(BUILD)/flags: FORCE | $(AFTER_DEPS)
 
 # ---- Everyday --------------------------------------------------------------------------------
 
-play: $(BUILD)/ledge ## builds and starts the game
+# What takes long is built on all processors, unless -j says on how many.
+SPREAD = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN || echo 1))
+
+play: $(AFTER_DEPS) ## builds and starts the game
+	@$(MAKE) -s $(SPREAD) $(BUILD)/ledge
 	@$(BUILD)/ledge
 
-test: $(BUILD)/ledge $(BUILD)/ledge.6 $(TESTS) ## builds and runs all tests
+test: $(AFTER_DEPS) ## builds and runs all tests
+	@$(MAKE) -s $(SPREAD) what-is-tested
 	@CC='$(CC)' LEDGE=$(BUILD)/ledge sh tests/run.sh $(TESTS) $(TEST_SCRIPTS)
+
+what-is-tested: $(BUILD)/ledge $(BUILD)/ledge.6 $(TESTS)
 
 static: ## builds the program without shared libraries into $(BUILD)/static, and tests it
 	@$(MAKE) test-static BUILD=$(BUILD)/static STATIC=1
@@ -204,7 +211,8 @@ help: ## lists these targets
 COMPILERS = gcc-O0 clang-O2
 CHECKS = $(COMPILERS) determinism sanitize ssh format cppcheck levels tiled terminals
 
-check: $(CHECKS:%=check-%) ## tests under both compilers and the sanitizers; format; terminals
+check: ## tests under both compilers and the sanitizers; format; terminals
+	@for check in $(CHECKS); do $(MAKE) check-$$check || exit 1; done
 
 $(COMPILERS:%=check-%): check-%:
 	@echo "== tests, $*"
@@ -298,6 +306,6 @@ uninstall: ## removes what install installed
 	rm -rf $(DESTDIR)$(DATADIR)
 
 FORCE:
-.PHONY: all play test static test-static golden proofs bench pictures stats clean help check \
+.PHONY: all play test what-is-tested static test-static golden proofs bench pictures stats clean help check \
 	$(CHECKS:%=check-%) check-solve fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE
