@@ -42,6 +42,8 @@ void game_init(Game *game, const Level *level)
     terrain_init(&game->terrain, &level->terrain);
     player_place(&game->player, level, &game->terrain, level->start.col, level->start.row, 0);
     actors_init(&game->actors, level, &game->terrain);
+    if (level->chase.kind != CHASE_NONE && level->chase.checkpoint >= 0) game->chase = CHASE_WAITS;
+    game->chase_kept = game->chase;
 }
 
 /* ---- death and respawn ------------------------------------------------------------------ */
@@ -56,6 +58,20 @@ static void die(const Tick *tick, DeathCause cause)
     add_at_player(tick, EVENT_DIED, cause);
 }
 
+/* Sets the chase back to before the checkpoint was touched, and further while it would touch the
+ * player. */
+static void set_chase_back(Game *game, const Level *level)
+{
+    const Chase *chase = &level->chase;
+    Pose pose;
+    game->chase = game->chase_kept;
+    if (chase->kind == CHASE_NONE || game->chase < 0) return;
+    player_pose(&game->player, level, &game->terrain, &pose);
+    do
+        game->chase = max_i32(0, game->chase - chase->mercy);
+    while (game->chase > 0 && touch_chase_at(game, level, &pose));
+}
+
 static void respawn(const Tick *tick)
 {
     Game *game = tick->game;
@@ -64,6 +80,7 @@ static void respawn(const Tick *tick)
     terrain_reset_crumbles(&game->terrain);
     actors_crush_in_blocks(&game->actors, level, &game->terrain);
     player_place(&game->player, level, &game->terrain, at.col, at.row, tick->input);
+    set_chase_back(game, level);
     game->status = GAME_PLAYING;
     game_events_add(tick->events, EVENT_RESPAWN, at.col, at.row, 0);
 }
@@ -140,6 +157,7 @@ static DeathCause cause_of_death(const Tick *tick)
     if (touch_hazards(tick)) return DEATH_SPIKES;
     if (touch_actors(tick)) return DEATH_ACTOR;
     if (touch_shots(tick)) return DEATH_SHOT;
+    if (touch_chase_at(tick->game, tick->level, &tick->player)) return DEATH_CHASE;
     return DEATH_COUNT;
 }
 
@@ -157,6 +175,7 @@ static void play_tick(Tick *tick, struct PhaseLog *log)
     touch_look(tick);
     step_actors(tick, &tick->player);
     report_crumbles(tick, crumbles);
+    if (tick->level->chase.kind != CHASE_NONE && tick->game->chase >= 0) tick->game->chase++;
     cause = cause_of_death(tick);
     if (cause == DEATH_COUNT)
         touch_things(tick);

@@ -2,7 +2,8 @@
  *
  * A player who dies lies still for RESPAWN_TICKS while the rest of the level goes on, then starts
  * again, at rest, from the last checkpoint touched. Crumbling blocks are then whole again; what was
- * taken, opened or killed stays so.
+ * taken, opened or killed stays so. What chases the player (chase.h) stands meanwhile, and is then
+ * where it was some ticks before the checkpoint was touched.
  * A Game is one struct without pointers: a snapshot is an assignment, and the same inputs give the
  * same states on every machine. What happened in a tick comes out as events.
  * Units: Fixed cells, ticks of 1/60 s.
@@ -57,7 +58,8 @@ typedef struct GameEvents {
     X(DEATH_CRUSHED, "crushed")                                                                    \
     X(DEATH_SPIKES, "spikes")                                                                      \
     X(DEATH_ACTOR, "monster")                                                                      \
-    X(DEATH_SHOT, "shot")
+    X(DEATH_SHOT, "shot")                                                                          \
+    X(DEATH_CHASE, "caught")
 
 typedef enum DeathCause {
 #define X(id, name) id,
@@ -78,6 +80,8 @@ typedef struct Game {
     int32_t deaths, coins, keys; /* keys held now */
     int32_t sign_shown;          /* index of the sign that the player touches, or -1 */
     int32_t checkpoint;          /* index of the last one touched, or -1 for the start */
+    int32_t chase;               /* clock of the level's chase, or CHASE_WAITS; */
+    int32_t chase_kept;          /* the same when that checkpoint was touched */
     Model player;
     TerrainState terrain;
     Actors actors;
@@ -107,6 +111,12 @@ void game_step_among(Game *game, const Level *level, Input input, GameEvents *ev
 
 /* Runs `count` ticks without reporting events. */
 void game_run(Game *game, const Level *level, const Input *inputs, int32_t count);
+
+/* The front of the level's chase, which must have one. */
+static inline Fixed game_chase_front(const Game *game, const Level *level)
+{
+    return chase_front(&level->chase, max_i32(0, game->chase));
+}
 
 /* A hash of the whole state, field by field: equal on every machine for equal games. */
 uint64_t game_hash(const Game *game, const Level *level);

@@ -95,5 +95,6 @@ uint64_t game_hash(const Game *game, const Level *level)
     hash = hash_words(hash, game->coin_taken, ARRAY_LENGTH(game->coin_taken));
     hash = hash_u64(hash, game->key_taken);
     hash = hash_words(hash, game->checkpoint_seen, ARRAY_LENGTH(game->checkpoint_seen));
+    if (level->chase.kind != CHASE_NONE) hash = MIX(hash, game->chase, game->chase_kept);
     return hash_finish(hash);
 }

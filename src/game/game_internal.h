@@ -39,6 +39,9 @@ bool touch_actors(const Tick *tick);
 /* Removes the first shot that hits the player. True when there is one. */
 bool touch_shots(const Tick *tick);
 
+/* Does the level's chase, if there is one, touch the player? */
+bool touch_chase_at(const Game *game, const Level *level, const Pose *player);
+
 /* Handles coins, keys, doors, checkpoints, signs and the finish. */
 void touch_things(const Tick *tick);
 

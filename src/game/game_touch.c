@@ -142,6 +142,14 @@ bool touch_shots(const Tick *tick)
     return false;
 }
 
+bool touch_chase_at(const Game *game, const Level *level, const Pose *player)
+{
+    if (level->chase.kind == CHASE_NONE) return false;
+    Box box = box_of_pose(player);
+    return chase_reaches(&level->chase, game_chase_front(game, level), box.left, box.top, box.right,
+                         box.bottom);
+}
+
 /* ---- things ----------------------------------------------------------------------------- */
 
 /* What was found in the cells under the player; of several of a kind, the first in reading
@@ -208,6 +216,8 @@ static void store_checkpoint(const Tick *tick, const Found *found)
     const Place *place = &tick->level->checkpoints.items[n];
     game->checkpoint = n;
     game->checkpoint_seen[n / 64] |= UINT64_C(1) << (n % 64);
+    if (game->chase == CHASE_WAITS && n == tick->level->chase.checkpoint) game->chase = 0;
+    game->chase_kept = game->chase;
     game_events_add(tick->events, EVENT_CHECKPOINT, place->col, place->row, n);
 }
 

@@ -94,6 +94,7 @@ uint64_t level_hash(const Level *level)
     uint64_t hash = hash_cells(HASH_SEED, level);
     hash = hash_lifts(hash, &level->terrain);
     hash = hash_physics(hash, &level->physics);
+    if (level->chase.kind != CHASE_NONE) hash = chase_hash(hash, &level->chase);
     return hash_finish(hash);
 }
 

@@ -9,6 +9,7 @@
 
 #include "../engine/model.h"
 #include "cell_kind.h"
+#include "chase.h"
 
 enum {
     LEVEL_TEXT_MAX = 200, /* bytes of a title, an author, a file name, with the NUL */
@@ -51,6 +52,7 @@ typedef struct Level {
     PlaceList coins, keys, checkpoints, signs, actors; /* by KindList */
     char (*sign_text)[SIGN_TEXT_MAX]; /* signs.count of them; empty where the header has no text */
     int32_t door_count;
+    Chase chase;
 } Level;
 
 /* Frees what the level owns and empties it. */

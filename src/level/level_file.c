@@ -166,6 +166,8 @@ bool level_reading_step(LevelReading *reading, int64_t cells)
 
 bool level_reading_end(LevelReading *reading, Level *level)
 {
+    if (reading->is_read && reading->header.ini)
+        level_chase_read(reading->header.ini, &reading->level, reading->errors);
     bool ok = reading->is_read && reading->errors->errors == reading->errors_before;
     level_cells_end(reading->cells);
     level_header_done(&reading->header);

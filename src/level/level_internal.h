@@ -72,6 +72,11 @@ typedef enum DoorsResult { DOORS_NUMBERED, DOORS_TOO_MANY, DOORS_NO_MEMORY } Doo
 DoorsResult level_doors_number(uint8_t *tiles, int32_t cols, int32_t rows, int32_t *count,
                                Place *extra);
 
+/* ---- level chase ---- */
+
+/* Reads [chase] and its changes into level->chase. The cells must be known. */
+void level_chase_read(const Ini *ini, Level *level, ErrorList *errors);
+
 /* ---- level back ---- */
 
 /* The art behind the map: rows of any printable ASCII after the line [back]. */

@@ -413,6 +413,7 @@ static void put_all(const Stage *s, const SceneGhost *ghost)
     if (scene->look.palette == PALETTE_CAVE && !is_piece && !scene->look.is_contrast &&
         !scene->look.is_mono)
         scene_put_darkness(s);
+    scene_put_chase(s);
     put_objects(s, true);
     for (int32_t i = 0; i < s->level->terrain.lift_count; i++)
         put_lift(s, i);

@@ -55,6 +55,9 @@ void scene_put_level(const Stage *s);
 /* Draws the letters of boards, over a board of pixels that was drawn before. */
 void scene_put_boards(const Stage *s);
 
+/* Draws the water or the fire of the level's chase. */
+void scene_put_chase(const Stage *s);
+
 /* Darkens caves with the distance from the hero. */
 void scene_put_darkness(const Stage *s);
 

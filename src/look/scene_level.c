@@ -323,6 +323,70 @@ void scene_put_level(const Stage *s)
     if (!s->board) put_parts(s);
 }
 
+/* ---- the chase ---- */
+
+enum { CHASE_TICKS = 10, CHASE_DEPTHS = 3 };
+
+/* The colours at the front, near it, and deeper. */
+static const struct ChaseLook {
+    char fg[CHASE_DEPTHS], bg[CHASE_DEPTHS];
+} chase_looks[CHASE_KIND_COUNT] = {[CHASE_WATER] = {{'w', 'C', 'j'}, {'J', 'J', 'J'}},
+                                   [CHASE_FIRE] = {{'Y', 'y', 'f'}, {'f', 'X', 'A'}}};
+
+static void put_chase_char(const Stage *s, int32_t wx, int32_t wy, int32_t depth, char front)
+{
+    const Chase *chase = &s->level->chase;
+    const struct ChaseLook *look = &chase_looks[chase->kind];
+    int32_t near = chase_is_level(chase) ? s->zoom->rows : s->zoom->cols;
+    int32_t zone = depth == 0 ? 0 : depth <= near ? 1 : 2;
+    uint32_t chance = place_hash(wx, wy) % 16;
+    bool is_marked = zone == 0 || chance < (zone == 1 ? 3 : 1);
+    CanvasCell *out = stage_cell(s, wx, wy);
+    if (!out) return;
+    *out = (CanvasCell){.ch = is_marked ? (uint8_t)front : ' ',
+                        .style = CANVAS_COLOURED,
+                        .fg = s->colours->letter[(uint8_t)look->fg[zone]],
+                        .bg = s->colours->letter[(uint8_t)look->bg[zone]],
+                        .attributes = TERM_BOLD};
+    if (!s->scene->look.is_mono) return;
+    out->fg = s->colours->letter['w'];
+    out->bg = s->colours->dark;
+    out->attributes = zone == 0 ? TERM_REVERSE : 0;
+}
+
+static void put_chase_pixel(const Stage *s, int32_t wx, int32_t wy, int32_t depth, char front)
+{
+    const struct ChaseLook *look = &chase_looks[s->level->chase.kind];
+    bool is_crest = depth == 0 && strchr("~^v(){}", front);
+    char letter = is_crest                            ? look->fg[0]
+                  : depth <= 1                        ? look->fg[1]
+                  : place_hash(wx, wy) % 24 == 0      ? look->fg[2]
+                  : depth <= s->zoom->rows * s->units ? look->bg[1]
+                                                      : look->bg[2];
+    pixels_put(s->board, wx, wy, s->colours->letter[(uint8_t)letter]);
+}
+
+/* The front moves by the ticks, except where all is calm; what is behind it lies still. Ground is
+ * seen through it. */
+void scene_put_chase(const Stage *s)
+{
+    const Chase *chase = &s->level->chase;
+    int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units, top = s->top * s->units;
+    int32_t phase = s->scene->look.is_calm ? 0 : s->game->ticks / CHASE_TICKS;
+    if (chase->kind == CHASE_NONE || s->scene->ground.is_piece) return;
+    for (int32_t wy = top; wy < top + s->area.rows * s->units; wy++)
+        for (int32_t wx = s->left; wx < s->left + s->area.cols; wx++) {
+            int32_t depth = view_chase_depth(s->level, s->game, cols, rows, wx, wy);
+            if (depth < 0 || !is_air(s, wx, wy)) continue;
+            char front =
+                view_chase_char(chase, chase_is_level(chase) ? wx : wy, depth == 0 ? phase : 0);
+            if (s->board)
+                put_chase_pixel(s, wx, wy, depth, front);
+            else
+                put_chase_char(s, wx, wy, depth, front);
+        }
+}
+
 /* ---- the dark of a cave ---- */
 
 typedef struct Light {

@@ -396,6 +396,7 @@ static const char *const death_messages[DEATH_COUNT] = {
     [DEATH_SPIKES] = "Spikes.",
     [DEATH_ACTOR] = "It touched you first.",
     [DEATH_SHOT] = "You were shot.",
+    [DEATH_CHASE] = "It caught up with you.",
 };
 
 void play_words_say(PlayWords *words, const char *message, int32_t ticks)

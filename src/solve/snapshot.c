@@ -8,7 +8,7 @@
 enum { AWAKE_COLS = 9, AWAKE_ROWS = 9 };
 
 typedef struct Head {
-    int32_t ticks;
+    int32_t ticks, chase;
     int16_t keys, crumbles, actors, shots, coins; /* keys and coins held; lengths of the lists */
     uint64_t open_doors, key_taken;
     uint64_t killed[ACTOR_MAX / 64];
@@ -98,6 +98,7 @@ int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out)
     Head head;
     memset(&head, 0, sizeof head);
     head.ticks = game->ticks;
+    head.chase = game->chase;
     head.keys = (int16_t)game->keys;
     head.coins = (int16_t)game->coins;
     head.crumbles = (int16_t)game->terrain.crumble_count;
@@ -192,6 +193,7 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
     assert(patrol);
     game->status = GAME_PLAYING;
     game->ticks = game->terrain.tick = head.ticks;
+    game->chase = head.chase;
     game->keys = head.keys;
     game->coins = head.coins;
     game->key_taken = head.key_taken;

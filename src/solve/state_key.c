@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { NEAR_COLS = 8, NEAR_ROWS = 8, ROUGH_PHASE = 8 };
+enum { NEAR_COLS = 8, NEAR_ROWS = 8, ROUGH_PHASE = 8, CHASE_NEAR_CELLS = 16 };
 
 static int32_t part(Fixed value, int32_t parts)
 {
@@ -128,6 +128,21 @@ static uint64_t add_crumbles(uint64_t hash, const TerrainState *state, const Pos
     return hash;
 }
 
+/* Time matters near a front: of two states that are otherwise alike, the later one may be lost. */
+static uint64_t add_chase(uint64_t hash, const Game *game, const Level *level, const Pose *pose,
+                          const StateKeyDetail *f)
+{
+    const Chase *chase = &level->chase;
+    if (chase->kind == CHASE_NONE) return hash;
+    hash = hash_i32(hash, game->chase >= 0);
+    Fixed near_x = chase_is_level(chase) ? 0 : CHASE_NEAR_CELLS * ONE;
+    Fixed near_y = chase_is_level(chase) ? CHASE_NEAR_CELLS * ONE : 0;
+    if (!chase_reaches(chase, game_chase_front(game, level), pose->x - near_x, pose->y - near_y,
+                       pose->x + near_x, pose->y + near_y))
+        return hash;
+    return hash_i32(hash, game->chase / (2 * f->phase_ticks));
+}
+
 uint64_t state_key_of(const Game *game, const Level *level, const StateKeyDetail *fineness,
                       bool with_coins)
 {
@@ -144,6 +159,7 @@ uint64_t state_key_of(const Game *game, const Level *level, const StateKeyDetail
     hash = add_lifts(hash, game, level, &pose, fineness);
     hash = add_actors(hash, game, &pose, fineness);
     hash = add_crumbles(hash, &game->terrain, &pose, fineness);
+    hash = add_chase(hash, game, level, &pose, fineness);
     for (int32_t i = 0; with_coins && i <= (level->coins.count - 1) / 64; i++)
         hash = hash_u64(hash, game->coin_taken[i]);
     hash = hash_finish(hash);

@@ -5,7 +5,8 @@
 
 enum {
     CRUMBLE_SHAKE_TICKS = 15, /* a block flickers for this long before it vanishes */
-    CRUMBLE_SHAKE_PERIOD = 4  /* ticks of each of its two looks */
+    CRUMBLE_SHAKE_PERIOD = 4, /* ticks of each of its two looks */
+    CHASE_TICKS = 10          /* of each look of the front */
 };
 
 static const char crumble_stepped_on = '%';
@@ -325,6 +326,48 @@ static void paint_lifts(const Painter *p)
         paint_lift(p, &terrain->lifts[i], &p->game->terrain.lifts[i]);
 }
 
+/* --- the chase --- */
+
+int32_t view_chase_depth(const Level *level, const Game *game, int32_t cols, int32_t rows,
+                         int32_t col, int32_t row)
+{
+    const Chase *chase = &level->chase;
+    if (chase->kind == CHASE_NONE) return -1;
+    int32_t at = chase_is_level(chase) ? row : col, per_cell = chase_is_level(chase) ? rows : cols;
+    Fixed front = game_chase_front(game, level);
+    int32_t depth = chase_is_after(chase) ? at - chars_floor(front, per_cell)
+                                          : chars_ceil(front, per_cell) - 1 - at;
+    return max_i32(-1, depth);
+}
+
+char view_chase_char(const Chase *chase, int32_t along, int32_t phase)
+{
+    static const char *const fronts[CHASE_KIND_COUNT][CHASE_WAY_COUNT] = {
+        [CHASE_WATER] = {"~~-~", "~~-~", "((|(", "))|)"},
+        [CHASE_FIRE] = {"^^*^", "vv*v", "{{({", "}})}"}};
+    return fronts[chase->kind][chase->way][(along + phase) & 3];
+}
+
+static void paint_chase_char(const Painter *p, int32_t col, int32_t row)
+{
+    const Chase *chase = &p->level->chase;
+    int32_t depth = view_chase_depth(p->level, p->game, p->zoom->cols, p->zoom->rows, col, row);
+    uint8_t tile = terrain_tile(&p->game->terrain, &p->level->terrain,
+                                floor_div(col, p->zoom->cols), floor_div(row, p->zoom->rows));
+    bool is_solid = tile_infos[tile].flags & TILE_IS_SOLID;
+    int32_t along = chase_is_level(chase) ? col : row;
+    if (depth < 0 || is_solid || (depth > 0 && (col + 2 * row) & 3)) return;
+    paint(p, col, row, view_chase_char(chase, along, p->game->ticks / CHASE_TICKS), ROLE_SPIKE);
+}
+
+static void paint_chase(const Painter *p)
+{
+    if (p->level->chase.kind == CHASE_NONE) return;
+    for (int32_t row = p->top; row < p->top + p->area.rows; row++)
+        for (int32_t col = p->left; col < p->left + p->area.cols; col++)
+            paint_chase_char(p, col, row);
+}
+
 /* --- the view --- */
 
 /* On one axis. */
@@ -406,6 +449,7 @@ void view_draw(const View *view, const Level *level, const Game *game, Canvas *c
                        .zoom_id = (ZoomId)view->zoom};
     view_origin(view, &painter.left, &painter.top);
     paint_cells(&painter);
+    paint_chase(&painter);
     paint_lifts(&painter);
     paint_actors(&painter);
     paint_player(&painter);

@@ -44,6 +44,15 @@ void view_step(View *view, const Level *level, const Game *game);
  * view's own (after a resize). */
 void view_draw(const View *view, const Level *level, const Game *game, Canvas *canvas, Area area);
 
+/* How far a character of the level, or a pixel, lies behind the front of its chase: 0 at the front,
+ * -1 before it, or where there is none. `cols` and `rows` are those of a cell. */
+int32_t view_chase_depth(const Level *level, const Game *game, int32_t cols, int32_t rows,
+                         int32_t col, int32_t row);
+
+/* The character at the front of a chase, one for each place along it, which moves with the ticks
+ * of `phase`. */
+char view_chase_char(const Chase *chase, int32_t along, int32_t phase);
+
 /* Draws a mark at the foot of a cell, where the view shows that cell and nothing else is: in a
  * picture in colours, nothing that is drawn bold. */
 void view_draw_mark(const View *view, Canvas *canvas, Area area, Place place, char mark);
