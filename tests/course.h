@@ -12,7 +12,7 @@ static const char course_picture[] = "........................\n"
                                      "@...o......^.........o.F\n"
                                      "########################\n";
 
-/* Into the spikes and dead at tick 65; again, with a jump over them; to the finish, and a little
+/* Into the spikes and dead at tick 59; again, with a jump over them; to the finish, and a little
  * longer. */
 static const char course_run[] = "R*66\n-*34\nR*40\nRJ*20\nR*100\n";
 

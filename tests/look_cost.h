@@ -27,7 +27,7 @@ typedef struct LookRow {
 
 // clang-format off
 static const LookRow look_rows[] = {
-    {"ascii 2x1 80x24 256", SKIN_ASCII, ZOOM_2X1, DEPTH_256, 80, 24, 280, 17000},
+    {"ascii 2x1 80x24 256", SKIN_ASCII, ZOOM_2X1, DEPTH_256, 80, 24, 280, 18700},
     {"ascii 4x2 120x40 true", SKIN_ASCII, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 100000},
     {"ascii 4x2 120x40 256", SKIN_ASCII, ZOOM_4X2, DEPTH_256, 120, 40, 280, 62000},
     {"pixels 4x2 120x40 true", SKIN_PIXELS, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 115000},

@@ -240,7 +240,7 @@ static void terrain_treats_walkers_as_the_level_says(void **state)
     ArenaRange range;
     (void)state;
     arena_open(&arena, "[physics]\n"
-                       "spring = 0.2\n"
+                       "spring = 0.22\n"
                        "[map]\n"
                        "..........\n"
                        "..........\n"

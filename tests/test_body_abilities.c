@@ -24,7 +24,7 @@ static void without_the_ability_a_wall_is_just_a_wall(void **state)
     Stage s;
     fall_in_shaft(&s);
     s.params.wall_jump = 0;
-    stage_step(&s, INPUT_LEFT, 15);
+    stage_step(&s, INPUT_LEFT, 12);
     Fixed dy = s.body.dy;
     assert_true(dy > s.params.wall_slide);
     stage_step(&s, INPUT_LEFT | INPUT_JUMP, 1);
@@ -123,7 +123,7 @@ static void jump_or_up_leaves_a_ledge_onto_its_top(void **state)
         stage_until(&s, INPUT_RIGHT, is_hanging, 60);
         stage_step(&s, leave[i], 1);
         assert_int_equal(s.body.hanging, 0);
-        assert_cells(s.body.dy, -0.305 * 0.8, 0.001);
+        assert_cells(s.body.dy, -0.355 * 0.8, 0.001);
         stage_step(&s, leave[i] & INPUT_JUMP, 8);
         stage_until(&s, INPUT_RIGHT, stage_is_grounded, 60);
         assert_int_equal(s.body.y, 2 * ONE);

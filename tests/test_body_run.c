@@ -27,12 +27,12 @@ static void body_stands_still_on_flat_ground(void **state)
     assert_int_equal(s.body.ground, GROUND_CELL);
 }
 
-static void running_reaches_nine_tenths_of_top_speed_in_eleven_ticks(void **state)
+static void running_reaches_nine_tenths_of_top_speed_in_seven_ticks(void **state)
 {
     (void)state;
     Stage s;
     plain_ground(&s);
-    Fixed top = 11140; /* .034 / (1 - .80), the speed of the move */
+    Fixed top = 12288; /* .05625 / (1 - .70), the speed of the move: 3/16 */
     Fixed x = s.body.x, speed = 0;
     int32_t ticks = 0;
     while (speed < top * 9 / 10) {
@@ -41,35 +41,37 @@ static void running_reaches_nine_tenths_of_top_speed_in_eleven_ticks(void **stat
         x = s.body.x;
         ticks++;
     }
-    assert_int_equal(ticks, 11);
+    assert_int_equal(ticks, 7);
     stage_step(&s, INPUT_RIGHT, 60);
     x = s.body.x;
     stage_step(&s, INPUT_RIGHT, 60);
-    assert_cells(s.body.x - x, 10.2, 0.01);
+    assert_cells(s.body.x - x, 11.25, 0.01);
 }
 
-static void letting_go_stops_within_twelve_ticks_and_a_third_of_a_cell(void **state)
+static void letting_go_stops_in_six_ticks_and_a_quarter_of_a_cell(void **state)
 {
     (void)state;
     Stage s;
     plain_ground(&s);
     stage_step(&s, INPUT_RIGHT, 60);
     Fixed x = s.body.x;
-    stage_step(&s, 0, 12);
+    stage_step(&s, 0, 5);
+    assert_true(s.body.dx > 0);
+    stage_step(&s, 0, 1);
     Fixed stopped = s.body.x;
     stage_step(&s, 0, 12);
-    assert_cells(stopped - x, 0.36, 0.01);
-    assert_cells(s.body.x - stopped, 0, 0.001);
+    assert_cells(stopped - x, 0.25, 0.005);
+    assert_int_equal(s.body.x, stopped);
     assert_int_equal(s.body.dx, 0);
 }
 
-static void turning_round_takes_three_ticks(void **state)
+static void turning_round_takes_two_ticks(void **state)
 {
     (void)state;
     Stage s;
     plain_ground(&s);
     stage_step(&s, INPUT_RIGHT, 60);
-    stage_step(&s, INPUT_LEFT, 2);
+    stage_step(&s, INPUT_LEFT, 1);
     assert_true(s.body.dx >= 0);
     stage_step(&s, INPUT_LEFT, 1);
     assert_true(s.body.dx < 0);
@@ -91,8 +93,8 @@ static void a_jump_is_as_high_as_the_button_is_held(void **state)
     static const struct {
         int32_t held;
         double height;
-    } rows[] = {{1, .94},   {2, 1.17},  {4, 1.59},  {6, 1.97},   {8, 2.29},
-                {10, 2.57}, {12, 2.81}, {16, 3.12}, {23, 3.295}, {40, 3.295}};
+    } rows[] = {{1, 1.03},  {2, 1.30},  {4, 1.79},  {6, 2.21},  {8, 2.57},
+                {10, 2.88}, {12, 3.12}, {16, 3.43}, {21, 3.52}, {40, 3.52}};
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         Stage s;
         plain_ground(&s);
@@ -100,7 +102,7 @@ static void a_jump_is_as_high_as_the_button_is_held(void **state)
     }
 }
 
-static void a_full_jump_peaks_at_tick_23_and_lands_at_tick_46(void **state)
+static void a_full_jump_peaks_at_tick_21_and_lands_at_tick_41(void **state)
 {
     (void)state;
     Stage s;
@@ -116,8 +118,37 @@ static void a_full_jump_peaks_at_tick_23_and_lands_at_tick_46(void **state)
     plain_ground(&s);
     stage_step(&s, INPUT_JUMP, 1);
     int32_t air = 1 + stage_until(&s, INPUT_JUMP, stage_is_grounded, 100);
-    assert_int_equal(peak, 23);
-    assert_int_equal(air, 46);
+    assert_int_equal(peak, 21);
+    assert_int_equal(air, 41);
+}
+
+static void a_full_jump_goes_seven_cells_from_rest_and_seven_and_two_thirds_at_a_run(void **state)
+{
+    (void)state;
+    for (int32_t run_up = 0; run_up <= 60; run_up += 60) {
+        Stage s;
+        plain_ground(&s);
+        stage_step(&s, INPUT_RIGHT, run_up);
+        Fixed x = s.body.x;
+        stage_step(&s, INPUT_RIGHT | INPUT_JUMP, 1);
+        stage_until(&s, INPUT_RIGHT | INPUT_JUMP, stage_is_grounded, 100);
+        assert_cells(s.body.x - x, run_up ? 7.69 : 7.02, 0.02);
+    }
+}
+
+static void in_the_air_speed_comes_and_goes_at_two_thirds_of_the_pace(void **state)
+{
+    (void)state;
+    Stage s;
+    plain_ground(&s);
+    s.body.y -= 6 * ONE;
+    s.body.grounded = 0;
+    int32_t ticks = 0;
+    for (Fixed x = s.body.x, speed = 0; speed < 12288 * 9 / 10; ticks++, x = s.body.x) {
+        stage_step(&s, INPUT_RIGHT, 1);
+        speed = s.body.x - x;
+    }
+    assert_int_equal(ticks, 11);
 }
 
 static void holding_jump_does_not_jump_again_on_landing(void **state)
@@ -232,12 +263,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(body_stands_still_on_flat_ground),
-        cmocka_unit_test(running_reaches_nine_tenths_of_top_speed_in_eleven_ticks),
-        cmocka_unit_test(letting_go_stops_within_twelve_ticks_and_a_third_of_a_cell),
-        cmocka_unit_test(turning_round_takes_three_ticks),
+        cmocka_unit_test(running_reaches_nine_tenths_of_top_speed_in_seven_ticks),
+        cmocka_unit_test(letting_go_stops_in_six_ticks_and_a_quarter_of_a_cell),
+        cmocka_unit_test(turning_round_takes_two_ticks),
         cmocka_unit_test(left_and_right_together_are_no_direction),
         cmocka_unit_test(a_jump_is_as_high_as_the_button_is_held),
-        cmocka_unit_test(a_full_jump_peaks_at_tick_23_and_lands_at_tick_46),
+        cmocka_unit_test(a_full_jump_peaks_at_tick_21_and_lands_at_tick_41),
+        cmocka_unit_test(a_full_jump_goes_seven_cells_from_rest_and_seven_and_two_thirds_at_a_run),
+        cmocka_unit_test(in_the_air_speed_comes_and_goes_at_two_thirds_of_the_pace),
         cmocka_unit_test(holding_jump_does_not_jump_again_on_landing),
         cmocka_unit_test(a_jump_is_remembered_for_six_ticks_that_of_the_press_included),
         cmocka_unit_test(a_jump_works_up_to_six_ticks_after_leaving_the_ground),

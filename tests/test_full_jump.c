@@ -14,7 +14,7 @@ static void a_full_jump_of_the_grid_lasts_past_its_top(void **state)
 {
     (void)state;
     ModelParams params = usual(MODEL_GRID);
-    assert_int_equal(full_jump_ticks(&params), 30);
+    assert_int_equal(full_jump_ticks(&params), 26);
 }
 
 static void without_a_cut_only_the_hang_at_the_top_counts(void **state)
@@ -22,8 +22,8 @@ static void without_a_cut_only_the_hang_at_the_top_counts(void **state)
     (void)state;
     ModelParams params = usual(MODEL_GRID);
     assert_int_equal(model_set(&params, "cut", "1"), SETTING_OK);
-    assert_int_equal(full_jump_ticks(&params), 30);
-    assert_int_equal(model_set(&params, "apex_mul", "1"), SETTING_OK);
+    assert_int_equal(full_jump_ticks(&params), 26);
+    assert_int_equal(model_set(&params, "apex", "0"), SETTING_OK);
     assert_int_equal(full_jump_ticks(&params), 1);
 }
 

@@ -19,7 +19,7 @@ static void jump_and_landing_are_events(void **state)
                        "####\n");
     arena_tick(&arena, INPUT_JUMP);
     assert_int_equal(arena.seen[EVENT_JUMP], 1);
-    assert_int_equal(arena_run_until(&arena, INPUT_JUMP, EVENT_LAND, 60), 45);
+    assert_int_equal(arena_run_until(&arena, INPUT_JUMP, EVENT_LAND, 60), 40);
     arena_run(&arena, INPUT_JUMP, 60);
     assert_int_equal(arena.seen[EVENT_JUMP], 1);
     assert_int_equal(arena.seen[EVENT_LAND], 1);

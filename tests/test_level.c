@@ -38,7 +38,7 @@ static void the_hash_ignores_what_does_not_change_play(void **state)
     assert_int_equal(plain, hash_of("[legend]\nsolid = \"M\"\nstart = \"P\"\n[map]\nP..M\nMMMM"));
     assert_int_equal(plain, hash_of("[legend]\nignore = \"xo\"\n[map]\n@xo#\n####"));
     assert_int_equal(plain, hash_of("[map]\n@..#\n####\n[back]\n hi\n"));
-    assert_int_equal(plain, hash_of("[physics]\njump = 0.305\n[map]\n@..#\n####\n"));
+    assert_int_equal(plain, hash_of("[physics]\njump = 0.355\n[map]\n@..#\n####\n"));
 }
 
 static void the_hash_tells_apart_what_plays_differently(void **state)

@@ -144,11 +144,11 @@ static Records indexed_records(Arena *arena)
     Records records = shared_records();
     keep(&records, &arena->level, slow);
     make_files(&arena->level, FILES, 3);
-    assert_int_equal(best_ticks(&records, &arena->level), 165);
+    assert_int_equal(best_ticks(&records, &arena->level), 151);
     assert_true(has_index());
     set_back_folder();
     set_index(-HOUR, 0);
-    assert_int_equal(best_ticks(&records, &arena->level), 165);
+    assert_int_equal(best_ticks(&records, &arena->level), 151);
     return records;
 }
 
@@ -160,7 +160,7 @@ static void a_small_folder_has_no_index(void **state)
     Records records = shared_records();
     keep(&records, &arena.level, slow);
     make_files(&arena.level, 100, 3);
-    assert_int_equal(best_ticks(&records, &arena.level), 165);
+    assert_int_equal(best_ticks(&records, &arena.level), 151);
     assert_false(has_index());
     arena_close(&arena);
 }
@@ -174,7 +174,7 @@ static void a_large_folder_is_read_once(void **state)
     assert_true(names_read >= FILES);
     count_anew();
     for (int32_t i = 0; i < 5; i++)
-        assert_int_equal(best_ticks(&records, &arena.level), 165);
+        assert_int_equal(best_ticks(&records, &arena.level), 151);
     assert_int_equal(names_read, 0);
     assert_in_range(files_opened, 1, 5 * OPENED_MAX);
     arena_close(&arena);
@@ -189,7 +189,7 @@ static void finishing_a_level_reads_no_large_folder_either(void **state)
     count_anew();
     assert_int_equal(keep(&records, &arena.level, slow), 0);
     assert_int_not_equal(keep(&records, &arena.level, fast), 0);
-    assert_int_equal(best_ticks(&records, &arena.level), 135);
+    assert_int_equal(best_ticks(&records, &arena.level), 121);
     assert_int_equal(keep(&records, &arena.level, fast), 0);
     assert_int_equal(names_read, 0);
     arena_close(&arena);
@@ -216,10 +216,10 @@ static void what_others_add_is_found_when_the_index_has_had_its_time(void **stat
     Records records = indexed_records(&arena);
     add_record_of_another_session(&arena.level);
     set_index(0, 60);
-    assert_int_equal(best_ticks(&records, &arena.level), 165);
+    assert_int_equal(best_ticks(&records, &arena.level), 151);
     set_index(-HOUR, 0);
     count_anew();
-    assert_int_equal(best_ticks(&records, &arena.level), 135);
+    assert_int_equal(best_ticks(&records, &arena.level), 121);
     assert_true(names_read >= FILES);
     arena_close(&arena);
 }
@@ -231,7 +231,7 @@ static void a_folder_that_has_not_changed_is_not_read_again_however_old_the_inde
     Records records = indexed_records(&arena);
     set_index(-HOUR / 2, 0);
     count_anew();
-    assert_int_equal(best_ticks(&records, &arena.level), 165);
+    assert_int_equal(best_ticks(&records, &arena.level), 151);
     assert_int_equal(names_read, 0);
     arena_close(&arena);
 }
@@ -253,13 +253,13 @@ static void a_file_that_is_being_written_is_found_when_it_is_whole(void **state)
     add_record_of_another_session(&arena.level);
     set_mode_of_that_record(&arena.level, 0);
     set_index(-HOUR, 0);
-    assert_int_equal(best_ticks(&records, &arena.level), 165);
+    assert_int_equal(best_ticks(&records, &arena.level), 151);
     set_back_folder();
     set_index(-HOUR, 0);
-    assert_int_equal(best_ticks(&records, &arena.level), 165);
+    assert_int_equal(best_ticks(&records, &arena.level), 151);
     set_mode_of_that_record(&arena.level, 0444);
     set_index(-60, 0);
-    assert_int_equal(best_ticks(&records, &arena.level), 135);
+    assert_int_equal(best_ticks(&records, &arena.level), 121);
     arena_close(&arena);
 }
 
@@ -337,10 +337,10 @@ static void a_damaged_index_is_made_anew(void **state)
         if (damaged == length && memcmp(bytes, whole, length) == 0) continue;
         write_index_file(bytes, damaged);
         count_anew();
-        assert_int_equal(best_ticks(&records, &arena.level), 165);
+        assert_int_equal(best_ticks(&records, &arena.level), 151);
         assert_true(names_read >= FILES);
         count_anew();
-        assert_int_equal(best_ticks(&records, &arena.level), 165);
+        assert_int_equal(best_ticks(&records, &arena.level), 151);
         assert_int_equal(names_read, 0);
     }
     free(bytes);
@@ -376,7 +376,7 @@ static void an_index_that_lies_leads_nowhere_else_and_makes_no_record(void **sta
         snprintf(text, sizeof text, "%s%s%s", rows[i].row, hash, rows[i].rest);
         add_line(file, text);
         assert_int_equal(fclose(file), 0);
-        assert_int_equal(best_ticks(&records, &arena.level), 165);
+        assert_int_equal(best_ticks(&records, &arena.level), 151);
     }
     /* The owner and the time of a row are those of the file itself. */
     assert_true(records_best(&records, &arena.level, BEST_TIME, &best, NULL));
@@ -411,7 +411,7 @@ static void what_stands_in_the_place_of_the_index_is_left_alone(void **state)
         if (i == 3) assert_int_equal(mkdir(path, 0700), 0);
         if (i == 4) assert_int_equal(close(open(path, O_WRONLY | O_CREAT, 0666)), 0);
         if (i == 4) assert_int_equal(chmod(path, 0666), 0);
-        assert_int_equal(best_ticks(&records, &arena.level), 165);
+        assert_int_equal(best_ticks(&records, &arena.level), 151);
     }
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_size, 0);
@@ -484,11 +484,11 @@ static void any_number_of_files_is_listed_in_little_memory(void **state)
     Records records = shared_records();
     keep(&records, &arena.level, slow);
     make_files(&arena.level, MANY_FILES, 1);
-    assert_int_equal(best_in_little_memory(&records, &arena.level), 165);
+    assert_int_equal(best_in_little_memory(&records, &arena.level), 151);
     /* So many of one account that not all are known. */
     make_files(&arena.level, 2 * MANY_FILES, 3);
     set_index(-HOUR, 0);
-    assert_int_equal(best_in_little_memory(&records, &arena.level), 165);
+    assert_int_equal(best_in_little_memory(&records, &arena.level), 151);
     size_t length;
     free(read_index_file(&length));
     assert_in_range(length, 8192 * 60, 8192 * 100);

@@ -113,9 +113,9 @@ static void what_is_wrong_with_a_text_is_said_with_its_place(void **state)
     } faults[] = {
         {"[input]\n", "", "run.replay: error: is no replay: there is no line [input]"},
         {"[check]\n", "", "run.replay: error: is no replay: there is no line [check]"},
-        {"engine = 1", "engine = 9",
-         "run.replay: error: was made by engine 9, and this program has engine 1"},
-        {"engine = 1\n", "", "run.replay:1:1: error: `engine` is missing in [replay]"},
+        {"engine = 2", "engine = 9",
+         "run.replay: error: was made by engine 9, and this program has engine 2"},
+        {"engine = 2\n", "", "run.replay:1:1: error: `engine` is missing in [replay]"},
         {"player = \"\"", "player = \"ada\"",
          "run.replay:9:8: error: not the seal of the lines above: they are damaged or edited"},
         {"result = died", "result = won",
@@ -127,8 +127,8 @@ static void what_is_wrong_with_a_text_is_said_with_its_place(void **state)
         {"R*80", "R*40\nR*40", "run.replay:11:3: error: expected the line `R*80`, and its end"},
         {"R*80", "R*80\r", "run.replay:11:5: error: expected the line `R*80`, and its end"},
         {"\n80 = ", "\n81 = ", "run.replay:14:1: error: expected `80 = ` and 16 digits of 0-9 a-f"},
-        {"engine = 1", "engine  = 1",
-         "run.replay:2:8: error: expected the line `engine = 1`, and its end"},
+        {"engine = 2", "engine  = 2",
+         "run.replay:2:8: error: expected the line `engine = 2`, and its end"},
     };
     Course course;
     (void)state;

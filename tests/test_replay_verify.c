@@ -33,10 +33,10 @@ static void a_true_replay_is_ok(void **state)
     Replay replay;
     (void)state;
     open_course(&arena, &replay);
-    assert_said(&replay, &arena.level, "ok, finished in 235 ticks (3.91 s), 1 death, 2/2 coins");
+    assert_said(&replay, &arena.level, "ok, finished in 221 ticks (3.68 s), 1 death, 2/2 coins");
     replay.practice = true;
     assert_said(&replay, &arena.level,
-                "ok, finished in 235 ticks (3.91 s), 1 death, 2/2 coins, practice");
+                "ok, finished in 221 ticks (3.68 s), 1 death, 2/2 coins, practice");
     close_course(&arena, &replay);
 }
 
@@ -45,7 +45,7 @@ static void a_run_that_was_left_is_ok_too(void **state)
     static const struct {
         const char *inputs, *said;
     } runs[] = {{"", "ok, left after 0 ticks (0.00 s), 0 deaths, 0/2 coins"},
-                {"R*60\n", "ok, left after 60 ticks (1.00 s), 0 deaths, 1/2 coins"},
+                {"R*50\n", "ok, left after 50 ticks (0.83 s), 0 deaths, 1/2 coins"},
                 {"R*80\n", "ok, dead after 80 ticks (1.33 s), 1 death, 1/2 coins"}};
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
@@ -77,8 +77,8 @@ static void another_engine_is_not_played(void **state)
     Replay replay;
     (void)state;
     open_course(&arena, &replay);
-    replay.engine = 2;
-    assert_said(&replay, &arena.level, "other engine: made by engine 2, this program has 1");
+    replay.engine = 1;
+    assert_said(&replay, &arena.level, "other engine: made by engine 1, this program has 2");
     close_course(&arena, &replay);
 }
 
@@ -111,7 +111,7 @@ static void the_last_tick_counts_like_every_other(void **state)
     (void)state;
     open_course(&arena, &replay);
     replay.tape.ticks[replay.tape.count - 1] ^= INPUT_DOWN;
-    assert_said(&replay, &arena.level, "differs at tick 235");
+    assert_said(&replay, &arena.level, "differs at tick 221");
     close_course(&arena, &replay);
 }
 
@@ -131,9 +131,9 @@ static void a_result_that_does_not_happen_is_a_lie(void **state)
     Arena arena;
     (void)state;
     arena_open(&arena, course_picture);
-    Replay replay = course_replay(&arena.level, "R*60\n");
+    Replay replay = course_replay(&arena.level, "R*50\n");
     replay.result = REPLAY_FINISHED;
-    assert_said(&replay, &arena.level, "lying: says finished, but the run ends as quit at tick 60");
+    assert_said(&replay, &arena.level, "lying: says finished, but the run ends as quit at tick 50");
     close_course(&arena, &replay);
 }
 
@@ -164,8 +164,8 @@ static void ticks_after_the_finish_are_endless(void **state)
     static const struct {
         int32_t ticks;
         const char *said;
-    } runs[] = {{236, "endless: goes on for 1 tick after the finish at 235"},
-                {1000, "endless: goes on for 765 ticks after the finish at 235"}};
+    } runs[] = {{222, "endless: goes on for 1 tick after the finish at 221"},
+                {1000, "endless: goes on for 779 ticks after the finish at 221"}};
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
         Arena arena;

@@ -120,7 +120,7 @@ static void check_controls(const Control *control)
 static void no_level_with_too_wide_a_pit_is_solved(void **state)
 {
     (void)state;
-    check_controls(&(Control){.model = MODEL_GRID, .count = 14});
+    check_controls(&(Control){.model = MODEL_GRID, .count = 20});
     check_controls(&(Control){.model = MODEL_CELL, .count = 14});
     check_controls(&(Control){.model = MODEL_TINY, .count = 28});
 }
@@ -238,7 +238,7 @@ static void two_monsters_are_stomped_to_get_over_two_walls(void **state)
                                      "...................##................####.........\n"
                                      "...................##................####.........\n"
                                      "...................##................####.........\n"
-                                     "..@............w...##......w.........####......F..\n"
+                                     "..@............w...##.....w..........####......F..\n"
                                      "##################################################\n"),
                      VERDICT_SOLVED);
 }
@@ -415,11 +415,11 @@ static void a_run_that_is_not_short_enough_is_no_solution(void **state)
     (void)state;
     Arena arena;
     arena_open(&arena, "@..........F\n############\n");
-    for (int32_t below = 60; below <= 80; below += 20) {
+    for (int32_t below = 40; below <= 60; below += 20) {
         const SearchOptions options = {.ticks_below = below};
         Search *search = search_create(&arena.level, &options);
         SearchStatus status = search_run(search, 20000);
-        assert_int_equal(status == SEARCH_SOLVED, below == 80);
+        assert_int_equal(status == SEARCH_SOLVED, below == 60);
         search_destroy(search);
     }
     arena_close(&arena);

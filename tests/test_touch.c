@@ -142,8 +142,8 @@ static void spikes_are_three_eighths_deep(void **state)
     (void)state;
     arena_open(&above, picture);
     arena_open(&inside, picture);
-    arena_put(&above, 3 * ONE + ONE / 8, top_of_strip - 1311, 0, 0);
-    arena_put(&inside, 3 * ONE + ONE / 8, top_of_strip - 1310, 0, 0);
+    arena_put(&above, 3 * ONE + ONE / 8, top_of_strip - 1704, 0, 0);
+    arena_put(&inside, 3 * ONE + ONE / 8, top_of_strip - 1703, 0, 0);
     arena_tick(&above, 0);
     arena_tick(&inside, 0);
     assert_int_equal(arena_player(&above)->y, top_of_strip);

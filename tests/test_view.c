@@ -86,7 +86,7 @@ static void a_touched_checkpoint_looks_different(void **state)
                        "#@*.*#\n"
                        "######\n");
     arena_run_until(&arena, INPUT_RIGHT, EVENT_CHECKPOINT, 60);
-    arena_run(&arena, INPUT_RIGHT, 12);
+    arena_run(&arena, INPUT_RIGHT, 8);
     assert_drawn(&arena, "######\n"
                          "# P@*#\n"
                          "######\n");

@@ -130,7 +130,7 @@ static void write_roff_command(const CliCommand *command, FILE *out)
     fputs(".fi\n.RE\n", out);
 }
 
-/* "jump  0.305 (0 to 1): speed of a jump, cells/tick", the key in bold. */
+/* "jump  0.355 (0 to 1): speed of a jump, cells/tick", the key in bold. */
 static void write_roff_constant(const Setting *row, const ModelParams *usual, FILE *out)
 {
     char allowed[160], value[64];

@@ -150,12 +150,13 @@ static const TraceColumn columns[] = {
 
 static const Preset presets[] = {
     {"usual", "the constants as they came", ""},
-    {"moon", "a sixth of gravity", "g_up = 0.0025, g_down = 0.0033"},
+    {"moon", "a sixth of gravity", "g_up = 0.0032, g_down = 0.0043"},
     {"heavy", "half as much gravity again, and a jump as high as usual",
-     "g_up = 0.0225, g_down = 0.03, jump = 0.37"},
-    {"ice", "all ground is like ice", "run_acc = 0.006, run_fr = 0.965, stop_fr = 0.985, turn = 1"},
+     "g_up = 0.0285, g_down = 0.039, jump = 0.432"},
+    {"ice", "all ground is like ice",
+     "run_acc = 0.00656, run_fr = 0.965, stop_fr = 0.985, turn = 1"},
     {"one height", "letting go does not cut a jump, and there is no hang at its top",
-     "cut = 1, apex_mul = 1"},
+     "cut = 1, apex = 0"},
     {"strict", "nothing is forgiven: no coyote time, no buffer, no corners, no steps",
      "coyote = 0, buffer = 0, corner = 0, pop = 0"},
     {"climber", "jumps from walls, hangs on to edges", "walljump = yes, ledgegrab = yes"},

@@ -24,25 +24,25 @@ struct PhaseLog;
     X("h", height, FIXED, 57344, 0.0625, 16, "the body's height, cells")                           \
     X("sub", sub_step, FIXED, 16384, 0.0625, 0.5, "longest sub-step, cells")                       \
     X("vmax", max_speed, FIXED, 65536, 0.0625, 1, "speed limit on each axis, cells/tick")          \
-    X("run_acc", run_acc, FIXED, 2228, 0, 1, "acceleration on the ground, cells/tick^2")           \
-    X("run_fr", run_friction, FIXED, 52429, 0, 1, "friction on the ground while running")          \
-    X("stop_fr", stop_friction, FIXED, 40632, 0, 1, "friction on the ground without input")        \
+    X("run_acc", run_acc, FIXED, 3686, 0, 1, "acceleration on the ground, cells/tick^2")           \
+    X("run_fr", run_friction, FIXED, 45875, 0, 1, "friction on the ground while running")          \
+    X("stop_fr", stop_friction, FIXED, 31457, 0, 1, "friction on the ground without input")        \
     X("turn", turn, FIXED, 45875, 0, 1, "factor when input opposes the motion on the ground")      \
-    X("air_acc", air_acc, FIXED, 1448, 0, 1, "acceleration in the air, cells/tick^2")              \
-    X("air_fr", air_friction, FIXED, 57016, 0, 1, "friction in the air with input")                \
-    X("air_stop", air_stop_friction, FIXED, 60293, 0, 1, "friction in the air without input")      \
-    X("ice_acc", ice_acc, FIXED, 393, 0, 1, "acceleration on ice, cells/tick^2")                   \
+    X("air_acc", air_acc, FIXED, 2399, 0, 1, "acceleration in the air, cells/tick^2")              \
+    X("air_fr", air_friction, FIXED, 52756, 0, 1, "friction in the air with input")                \
+    X("air_stop", air_stop_friction, FIXED, 52429, 0, 1, "friction in the air without input")      \
+    X("ice_acc", ice_acc, FIXED, 430, 0, 1, "acceleration on ice, cells/tick^2")                   \
     X("ice_fr", ice_friction, FIXED, 63242, 0, 1, "friction on ice with input")                    \
     X("ice_stop", ice_stop_friction, FIXED, 64553, 0, 1, "friction on ice without input")          \
     X("bump_fr", bump_friction, FIXED, 60948, 0, 1, "friction of a bump (lift, conveyor)")         \
-    X("eps", epsilon, FIXED, 33, 0, 0.01, "speeds below this become 0, cells/tick")                \
-    X("g_up", gravity_up, FIXED, 983, 0, 1, "gravity while rising, cells/tick^2")                  \
-    X("g_down", gravity_down, FIXED, 1311, 0, 1, "gravity while falling, cells/tick^2")            \
-    X("apex", apex, FIXED, 2621, 0, 1, "apex: |dy| below this with jump held, cells/tick")         \
+    X("eps", epsilon, FIXED, 131, 0, 0.01, "speeds below this become 0, cells/tick")               \
+    X("g_up", gravity_up, FIXED, 1245, 0, 1, "gravity while rising, cells/tick^2")                 \
+    X("g_down", gravity_down, FIXED, 1704, 0, 1, "gravity while falling, cells/tick^2")            \
+    X("apex", apex, FIXED, 2949, 0, 1, "apex: |dy| below this with jump held, cells/tick")         \
     X("apex_mul", apex_factor, FIXED, 32768, 0, 1, "factor of g_up near the apex")                 \
     X("maxfall", max_fall, FIXED, 23593, 0.01, 1, "fastest fall, cells/tick")                      \
     X("fastfall", fast_fall, FIXED, 32768, 0.01, 1, "fastest fall with down held, cells/tick")     \
-    X("jump", jump, FIXED, 19988, 0, 1, "speed of a jump, cells/tick")                             \
+    X("jump", jump, FIXED, 23265, 0, 1, "speed of a jump, cells/tick")                             \
     X("cut", cut, FIXED, 29491, 0, 1, "factor of the rise when jump is let go")                    \
     X("coyote", coyote_ticks, TICKS, 6, 0, 600,                                                    \
       "ticks after leaving the ground in which a jump works")                                      \
@@ -51,7 +51,7 @@ struct PhaseLog;
     X("pop", pop, FIXED, 12288, 0, 1, "highest step that is walked up, cells")                     \
     X("wslide", wall_slide, FIXED, 5898, 0, 1, "fastest fall along a wall, cells/tick")            \
     X("wj_x", wall_jump_x, FIXED, 14418, 0, 1, "speed of a wall jump sideways, cells/tick")        \
-    X("wj_y", wall_jump_y, FIXED, 18678, 0, 1, "speed of a wall jump upwards, cells/tick")         \
+    X("wj_y", wall_jump_y, FIXED, 21758, 0, 1, "speed of a wall jump upwards, cells/tick")         \
     X("wj_dist", wall_jump_reach, FIXED, 16384, 0, 1,                                              \
       "wall jump works this near to a wall, cells")                                                \
     X("wj_lock", wall_jump_lock_ticks, TICKS, 8, 0, 600,                                           \
@@ -63,7 +63,7 @@ struct PhaseLog;
     X("climb_dn", climb_down, FIXED, 8520, 0, 1, "climbing down, cells/tick")                      \
     X("climb_ctr", climb_centre, FIXED, 4096, 0, 1, "drift to the ladder's middle, cells/tick")    \
     X("climb_lock", climb_lock_ticks, TICKS, 12, 0, 600, "ticks before a ladder is taken again")   \
-    X("spring", spring, FIXED, 28180, 0, 1, "speed given by a spring, cells/tick")                 \
+    X("spring", spring, FIXED, 31785, 0, 1, "speed given by a spring, cells/tick")                 \
     X("conv", conveyor, FIXED, 3932, 0, 1, "speed of a conveyor, cells/tick")                      \
     X("crumble", crumble_ticks, TICKS, 30, 1, 600, "ticks from the first step to the block's end") \
     X("crumble_gone", crumble_gone_ticks, TICKS, 120, 1, 600, "ticks until the block is back")     \

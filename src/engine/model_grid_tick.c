@@ -148,23 +148,68 @@ static void fall(Mover *m, Input input)
     b->dy = far_above ? max_i32(fastest, b->dy - 2 * p->gravity_down) : fastest;
 }
 
-/* Is every support at the feet a one-way: a cell, the top of a ladder, a one-way lift? */
-static bool can_drop(Mover *m)
+/* Where the middle of the body may be for no block to carry it. */
+typedef struct DropRoom {
+    Fixed low, high;
+    bool is_blocked;
+} DropRoom;
+
+static void leave_out(DropRoom *room, const Body *b, Fixed left, Fixed right)
+{
+    if (right <= b->x)
+        room->low = max_i32(room->low, right + b->half_width);
+    else if (left >= b->x)
+        room->high = min_i32(room->high, left - b->half_width);
+    else
+        room->is_blocked = true;
+}
+
+/* Leaves out what is solid at the height of the feet, as far as the body could be moved. */
+static void leave_out_blocks(Mover *m, DropRoom *room)
 {
     const Body *b = m->body;
-    int32_t row = fixed_floor(b->y), last = last_col(b, b->x);
-    ask_for(m, READ_DROP);
-    if (slope_under(m, b->x, b->y).found) return false;
-    if (is_slope(m, tile_at(m, fixed_floor(b->x), row))) return false;
-    for (int32_t col = first_col(b, b->x); col <= last; col++) {
+    int32_t row = fixed_floor(b->y), last = last_col(b, b->x + b->half_width);
+    for (int32_t col = first_col(b, b->x - b->half_width); col <= last; col++) {
         uint8_t tile = tile_at(m, col, row);
-        if (is_full(m, tile) || is_slope(m, tile)) return false;
+        if (is_full(m, tile) || is_slope(m, tile)) leave_out(room, b, col * ONE, (col + 1) * ONE);
     }
     for (int32_t i = 0; i < m->terrain->lift_count; i++) {
         const Lift *lift = &m->state->lifts[i];
         const LiftPath *path = &m->terrain->lifts[i];
-        if (path->solid && lift->y == b->y && spans_lift(b, b->x, lift, path)) return false;
+        if (path->solid && lift->y == b->y) leave_out(room, b, lift->x, lift->x + path->width);
     }
+}
+
+/* Would a one-way carry the body at x: a cell, the top of a ladder, a one-way lift? */
+static bool has_oneway_below(Mover *m, Fixed x)
+{
+    const Body *b = m->body;
+    int32_t row = fixed_floor(b->y), last = last_col(b, x);
+    for (int32_t col = first_col(b, x); col <= last && row * ONE == b->y; col++)
+        if (tile_infos[tile_at(m, col, row)].flags & TILE_IS_ONEWAY) return true;
+    for (int32_t i = 0; i < m->terrain->lift_count; i++) {
+        const Lift *lift = &m->state->lifts[i];
+        const LiftPath *path = &m->terrain->lifts[i];
+        if (!path->solid && lift->y == b->y && spans_lift(b, x, lift, path)) return true;
+    }
+    return false;
+}
+
+/* Makes all supports of the feet one-ways: a body whose middle is over one is moved off the blocks
+ * beside it, by half its width at most. False, and nothing has changed, where that cannot be. */
+static bool clear_drop(Mover *m)
+{
+    Body *b = m->body;
+    DropRoom room = {b->x - b->half_width, b->x + b->half_width, false};
+    SideHit hit;
+    ask_for(m, READ_DROP);
+    if (slope_under(m, b->x, b->y).found) return false;
+    leave_out_blocks(m, &room);
+    if (room.is_blocked || room.low > room.high) return false;
+    Fixed shift = clamp_i32(b->x, room.low, room.high) - b->x;
+    if (shift != 0 && !has_oneway_below(m, b->x + shift)) return false;
+    if (mover_free_sideways(m, shift, &hit) != shift) return false;
+    b->x += shift;
     return true;
 }
 
@@ -221,7 +266,7 @@ static void jump(Mover *m, Input input)
 {
     Body *b = m->body;
     if (b->buffer) {
-        if (b->grounded && (input & INPUT_DOWN) && can_drop(m))
+        if (b->grounded && (input & INPUT_DOWN) && clear_drop(m))
             drop_through(m);
         else if (b->grounded || b->coyote)
             jump_off_ground(m);

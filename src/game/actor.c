@@ -20,11 +20,11 @@ BodyParams actors_body_params(const Level *level)
     params.conveyor = level_params->conveyor;
     params.crumble_ticks = level_params->crumble_ticks;
     params.crumble_gone_ticks = level_params->crumble_gone_ticks;
-    params.run_acc = params.ice_acc = 655; /* with run_friction .80: .05 cells/tick */
+    params.run_acc = params.ice_acc = 983; /* with run_friction .70: .05 cells/tick */
     params.ice_friction = params.run_friction;
     params.ice_stop_friction = params.stop_friction;
-    params.air_acc = 426; /* .05 cells/tick in the air too */
-    params.jump = 15729;  /* .24 cells/tick */
+    params.air_acc = 639; /* .05 cells/tick in the air too */
+    params.jump = 17695;  /* .27 cells/tick */
     return params;
 }
 

@@ -5,7 +5,7 @@
  * [check] a hash of the whole game every REPLAY_CHECK_TICKS ticks and at the end:
  *
  *     [replay]
- *     engine = 1
+ *     engine = 2
  *     level = "01-first-steps.txt"
  *     hash = 9f3c0e4bd5a61728            of the level (level_hash)
  *     ticks = 632
@@ -33,7 +33,7 @@
 #include "timeline.h"
 
 enum {
-    REPLAY_ENGINE = 1, /* changes whenever the same inputs would give another run */
+    REPLAY_ENGINE = 2, /* changes whenever the same inputs would give another run */
     REPLAY_CHECK_TICKS = 60,
     REPLAY_TICKS_MAX = 24 * 60 * 60 * 60,
     REPLAY_PLAYER_MAX = 32,                /* bytes of a player's name, with the NUL */

@@ -13,7 +13,7 @@
 #include "../text.h"
 #include "plan.h"
 
-enum { GENERATE_VERSION = 1, GENERATE_STATES_MAX = 60000, GENERATE_REPAIRS_MAX = 16 };
+enum { GENERATE_VERSION = 2, GENERATE_STATES_MAX = 60000, GENERATE_REPAIRS_MAX = 16 };
 
 typedef struct Recipe {
     uint64_t seed;

@@ -79,7 +79,7 @@ extern const PieceInfo piece_list[PIECE_COUNT];
  * lower to 3 rows higher: LEAPS[rise + 3], nine tenths of what the engine can do. */
 #define LEAPS                                                                                      \
     {                                                                                              \
-        9, 9, 8, 8, 7, 6, 5                                                                        \
+        9, 9, 8, 8, 7, 7, 6                                                                        \
     }
 
 /* ---- for piece_*.c ---- */

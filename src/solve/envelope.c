@@ -15,9 +15,17 @@ enum {
 
 typedef struct Surroundings {
     bool is_followed, has_ice, has_conveyor, has_lift;
+    bool has_oneway;        /* a body that drops through may be moved off a block beside it */
     Fixed lift_dx, lift_up; /* the fastest of them, sideways and upwards */
     Fixed push;             /* the fastest solid one, sideways */
 } Surroundings;
+
+static bool has_oneway(const Grid *grid)
+{
+    for (size_t i = 0; i < (size_t)grid->cols * (size_t)grid->rows; i++)
+        if (tile_infos[grid->tiles[i]].flags & (TILE_IS_ONEWAY | TILE_IS_LADDER)) return true;
+    return false;
+}
 
 static Surroundings look_around(const Level *level)
 {
@@ -26,7 +34,8 @@ static Surroundings look_around(const Level *level)
     Surroundings s = {.is_followed = !(surfaces & ~SURFACES_FOLLOWED),
                       .has_ice = surfaces & SURFACE_SLIPPERY,
                       .has_conveyor = surfaces & (SURFACE_BELT_RIGHT | SURFACE_BELT_LEFT),
-                      .has_lift = terrain->lift_count > 0};
+                      .has_lift = terrain->lift_count > 0,
+                      .has_oneway = terrain->lift_count > 0 || has_oneway(&terrain->grid)};
     for (int32_t i = 0; i < terrain->lift_count; i++) {
         const LiftPath *lift = &terrain->lifts[i];
         s.lift_dx = max_i32(s.lift_dx, abs_i32(lift->dx));
@@ -107,16 +116,23 @@ static Fixed greatest_bump(const BodyParams *p, const Surroundings *s)
     return bump;
 }
 
+/* The farthest that a body is moved aside at once. */
+static Fixed farthest_shove(const BodyParams *p, const Surroundings *s)
+{
+    return s->has_oneway ? max_i32(p->corner, p->half_width) : p->corner;
+}
+
 /* A body that is shoved round a corner overhead rises past it. Before the next one it has to rise a
  * row, or to come down and take off anew: at no more than half a cell a tick that takes two ticks
- * or more. */
+ * or more. One that drops through a one-way may be shoved in that tick and in the next one. */
 static Fixed fastest_way(const BodyParams *p, const Surroundings *s, const Sideways *sideways)
 {
     const Fixed rises[] = {p->jump, p->spring, p->wall_jump_y, p->climb, -p->start_dy};
     Fixed belt = s->has_conveyor ? p->conveyor : 0, corner = p->corner / 2;
     if (s->has_lift) return 0;
+    if (s->has_oneway) corner = farthest_shove(p, s);
     for (size_t i = 0; i < ARRAY_LENGTH(rises); i++)
-        if (rises[i] > ONE / 2) corner = p->corner;
+        if (rises[i] > ONE / 2) corner = farthest_shove(p, s);
     return min_i32(sideways->run + sideways->bump + belt, p->max_speed) + corner;
 }
 
@@ -253,7 +269,7 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
                                .start = params->max_speed,
                                .gain = params->air_acc};
     envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
-    envelope->corner = min_i32(params->corner, ONE);
+    envelope->corner = min_i32(farthest_shove(params, &s), ONE);
     envelope->fastest = fastest_way(params, &s, &sideways);
     find_pace(params, &s, &sideways, envelope);
 }

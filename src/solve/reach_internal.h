@@ -188,7 +188,7 @@ enum {
     WAY_RIGHT = 2,
     WAY_UP = 4,
     WAY_DOWN = 8,
-    WAY_LEFT_CORNER = 16, /* corners above may push a body through part of the column */
+    WAY_LEFT_CORNER = 16, /* STANDABLE_CORNER: a body may be pushed through part of the column */
     WAY_RIGHT_CORNER = 32,
     WAY_ROUND = 64, /* the border is also that of the other side of the map */
     WAY_DROP = 128  /* the way down goes only through one-ways */

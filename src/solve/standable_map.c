@@ -127,6 +127,37 @@ static void mark_corners(StandableMap *footing, const Level *level)
                 mark(footing, (Patch){col - 1, row + 1, col + 1, row + 1}, STANDABLE_CORNER);
 }
 
+static bool is_platform(uint8_t tile)
+{
+    return holds(tile) && !(tile_infos[tile].flags & TILE_IS_SOLID);
+}
+
+/* The places that a body on a lift can be in. */
+static Patch track_of(const LiftPath *lift)
+{
+    Fixed way_x = lift->dx * lift->ticks, way_y = lift->dy * lift->ticks;
+    Fixed left = lift->x + min_i32(0, way_x), right = lift->x + lift->width + max_i32(0, way_x);
+    Fixed top = lift->y + min_i32(0, way_y), bottom = lift->y + max_i32(0, way_y);
+    return (Patch){fixed_floor(left) - 1, fixed_floor(top) - 2, fixed_floor(right) + 1,
+                   fixed_floor(bottom) + 1};
+}
+
+/* Marks the places from where a body that drops may be moved off what is solid beside its platform.
+ * Lifts may be beside any, and blocks beside a lift. */
+static void mark_drops(StandableMap *footing, const Level *level)
+{
+    const Grid *grid = &level->terrain.grid;
+    const int32_t lifts = level->terrain.lift_count;
+    for (int32_t row = 0; row < level->rows; row++)
+        for (int32_t col = 0; col < level->cols; col++)
+            if (is_platform(grid_get(grid, col, row)) &&
+                (lifts > 0 || can_stop_a_head(grid_get(grid, col - 1, row)) ||
+                 can_stop_a_head(grid_get(grid, col + 1, row))))
+                mark(footing, (Patch){col, row - 1, col, row - 1}, STANDABLE_CORNER);
+    for (int32_t i = 0; i < lifts; i++)
+        mark(footing, track_of(&level->terrain.lifts[i]), STANDABLE_CORNER);
+}
+
 /* Marks at most `rows` open places before or after a mark in the same column. */
 static void spread_corner(StandableMap *footing, int32_t first, int32_t step, int32_t rows)
 {
@@ -164,11 +195,7 @@ static void mark_lifts(StandableMap *footing, const Level *level)
     int32_t grace = params ? params->lift_grace_ticks : 0;
     for (int32_t i = 0; i < terrain->lift_count; i++) {
         const LiftPath *lift = &terrain->lifts[i];
-        Fixed way_x = lift->dx * lift->ticks, way_y = lift->dy * lift->ticks;
-        Fixed left = lift->x + min_i32(0, way_x), right = lift->x + lift->width + max_i32(0, way_x);
-        Fixed top = lift->y + min_i32(0, way_y), bottom = lift->y + max_i32(0, way_y);
-        Patch track = {fixed_floor(left) - 1, fixed_floor(top) - 2, fixed_floor(right) + 1,
-                       fixed_floor(bottom) + 1};
+        Patch track = track_of(lift);
         Patch near = {track.left - grace, track.top - grace, track.right + grace,
                       track.bottom + grace};
         mark(footing, track, STANDABLE_INSIDE);
@@ -225,6 +252,7 @@ bool standable_map_init(StandableMap *footing, const Level *level,
         mark_spikes(footing, level, false);
     }
     mark_corners(footing, level);
+    mark_drops(footing, level);
     /* A body that was pushed leaves its column above or below that place, with only open places
      * between; on the way down it soon has more time than a corner can give. */
     int32_t last = (footing->height - 1) * footing->cols;

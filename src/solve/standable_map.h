@@ -19,7 +19,8 @@ enum {
     STANDABLE_LIFT = 16, /* near a lift: a jump may have its momentum */
     STANDABLE_LADDER = 32,
     STANDABLE_DOOR = 64,   /* a locked door; open only with the option doors_open */
-    STANDABLE_CORNER = 128 /* a corner above may push the head aside */
+    STANDABLE_CORNER = 128 /* a corner above may push the head aside, or a block the feet of a body
+                              that drops through a one-way */
 };
 
 enum { STANDABLE_BELOW = 3 }; /* rows under the level in which a body is still alive */
