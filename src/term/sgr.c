@@ -17,31 +17,13 @@ enum { ESCAPE = 0x1b, NUMBERS_MAX = 16, SEQUENCE_MAX = 64, HALF_BYTES = 3 };
 
 static const SgrState plain_state = {SGR_OWN, SGR_OWN, 0};
 
-void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table)
-{
-    filter->depth = depth;
-    filter->table = table;
-    filter->wished = plain_state;
-    filter->is_known = false;
-    filter->out.grows = true;
-}
-
-void sgr_filter_done(SgrFilter *filter)
-{
-    text_done(&filter->out);
-}
-
-/* --- output --- */
-
 /* A colour as the terminal gets it; equal if it looks the same. */
-static uint32_t resolve(const SgrFilter *filter, int16_t colour)
+static uint32_t appearance(ColourDepth depth, const ColourTable *table, int16_t colour)
 {
     enum { IS_RGB = 1 << 24 };
-    assert(colour < COLOUR_COUNT);
     if (colour < COLOUR_OWN_COUNT) return (uint32_t)(uint16_t)colour;
-    const uint8_t *rgb = filter->table->rgb[(uint8_t)colour];
-    if (filter->depth != DEPTH_TRUE)
-        return (uint32_t)colour_table_resolve(filter->table, filter->depth, colour, false);
+    const uint8_t *rgb = table->rgb[(uint8_t)colour];
+    if (depth != DEPTH_TRUE) return (uint32_t)colour_table_resolve(table, depth, colour, false);
     return IS_RGB | (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
 }
 
@@ -63,6 +45,52 @@ static void add_colour(ColourDepth depth, const ColourTable *table, int16_t colo
     } else
         text_add(out, "%d;5;%d;", base + BY_NUMBER,
                  colour_table_resolve(table, depth, colour, false));
+}
+
+void sgr_filter_set_colours(SgrFilter *filter, ColourDepth depth, const ColourTable *table)
+{
+    filter->depth = depth;
+    filter->is_known = false;
+    for (int16_t colour = SGR_OWN; colour < COLOUR_COUNT; colour++) {
+        SgrColour *entry = &filter->colours[colour - SGR_OWN];
+        entry->appearance = appearance(depth, table, colour);
+        for (int is_background = 0; is_background < 2; is_background++) {
+            Text text = text_in(entry->text[is_background], sizeof entry->text[0]);
+            add_colour(depth, table, colour, is_background ? 40 : 30, &text);
+            entry->length[is_background] = (uint8_t)text.length;
+        }
+    }
+}
+
+void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table)
+{
+    filter->wished = plain_state;
+    filter->out.grows = true;
+    sgr_filter_set_colours(filter, depth, table);
+}
+
+void sgr_filter_done(SgrFilter *filter)
+{
+    text_done(&filter->out);
+}
+
+/* --- output --- */
+
+static const SgrColour *colour_of(const SgrFilter *filter, int16_t colour)
+{
+    assert(colour >= SGR_OWN && colour < COLOUR_COUNT);
+    return &filter->colours[colour - SGR_OWN];
+}
+
+static bool looks_same(const SgrFilter *filter, int16_t a, int16_t b)
+{
+    return a == b || colour_of(filter, a)->appearance == colour_of(filter, b)->appearance;
+}
+
+static void choose_colour(const SgrFilter *filter, int16_t colour, bool is_background, Text *out)
+{
+    const SgrColour *entry = colour_of(filter, colour);
+    text_add_bytes(out, entry->text[is_background], entry->length[is_background]);
 }
 
 uint8_t sgr_colour_bytes(ColourDepth depth, const ColourTable *table, int16_t colour)
@@ -99,49 +127,48 @@ static void add_attributes(uint8_t has, uint8_t wished, Text *out)
 /* How many colours would have to be sent. */
 static int count_changes(const SgrFilter *filter, int16_t fg, int16_t bg)
 {
-    return (resolve(filter, filter->has.fg) != resolve(filter, fg)) +
-           (resolve(filter, filter->has.bg) != resolve(filter, bg));
+    return !looks_same(filter, filter->has.fg, fg) + !looks_same(filter, filter->has.bg, bg);
+}
+
+/* Writes what makes the known state of the terminal the wanted one. */
+static void write_difference(SgrFilter *filter, SgrState wished, bool needs_foreground)
+{
+    char sequence[SEQUENCE_MAX * 2];
+    Text text = text_in(sequence, sizeof sequence);
+    SgrState *has = &filter->has;
+    bool changes_fg = needs_foreground && !looks_same(filter, has->fg, wished.fg);
+    bool changes_bg = !looks_same(filter, has->bg, wished.bg);
+    if (has->attributes == wished.attributes && !changes_fg && !changes_bg) return;
+
+    bool is_plain = wished.attributes == 0 && wished.fg == SGR_OWN && wished.bg == SGR_OWN;
+    if (is_plain && needs_foreground) {
+        text_add_string(&filter->out, "\033[m");
+        *has = plain_state;
+        return;
+    }
+    text_add_string(&text, "\033[");
+    add_attributes(has->attributes, wished.attributes, &text);
+    has->attributes = wished.attributes;
+    if (changes_fg) choose_colour(filter, has->fg = wished.fg, false, &text);
+    if (changes_bg) choose_colour(filter, has->bg = wished.bg, true, &text);
+    sequence[text.length - 1] = 'm';
+    text_add_bytes(&filter->out, sequence, text.length);
 }
 
 /* Makes the terminal's state the wanted one; the foreground only if it is visible. */
 static void settle(SgrFilter *filter, bool needs_foreground)
 {
-    char sequence[SEQUENCE_MAX * 2];
-    Text text = text_in(sequence, sizeof sequence);
-    text_add_string(&text, "\033[");
+    const uint8_t of_foreground = TERM_BOLD | TERM_DIM;
     SgrState *has = &filter->has;
     SgrState wished = filter->wished;
-    const uint8_t of_foreground = TERM_BOLD | TERM_DIM;
-    if (!needs_foreground && filter->is_known)
-        wished.attributes =
-            (uint8_t)((wished.attributes & ~of_foreground) | (has->attributes & of_foreground));
     if (!filter->is_known) {
-        text_add_string(&text, "0;");
-        *has = plain_state;
-    }
-    bool is_plain = wished.attributes == 0 && wished.fg == SGR_OWN && wished.bg == SGR_OWN;
-    bool has_changed = has->attributes != wished.attributes ||
-                       resolve(filter, has->fg) != resolve(filter, wished.fg) ||
-                       resolve(filter, has->bg) != resolve(filter, wished.bg);
-    if (filter->is_known && is_plain && needs_foreground && has_changed) {
         text_add_string(&filter->out, "\033[m");
         *has = plain_state;
-        return;
-    }
-    add_attributes(has->attributes, wished.attributes, &text);
-    has->attributes = wished.attributes;
-    if (needs_foreground && resolve(filter, has->fg) != resolve(filter, wished.fg)) {
-        add_colour(filter->depth, filter->table, wished.fg, 30, &text);
-        has->fg = wished.fg;
-    }
-    if (resolve(filter, has->bg) != resolve(filter, wished.bg)) {
-        add_colour(filter->depth, filter->table, wished.bg, 40, &text);
-        has->bg = wished.bg;
-    }
-    filter->is_known = true;
-    if (text.length == 2) return;
-    sequence[text.length - 1] = 'm';
-    text_add_bytes(&filter->out, sequence, text.length);
+        filter->is_known = true;
+    } else if (!needs_foreground)
+        wished.attributes =
+            (uint8_t)((wished.attributes & ~of_foreground) | (has->attributes & of_foreground));
+    write_difference(filter, wished, needs_foreground);
 }
 
 /* --- input --- */
@@ -287,6 +314,25 @@ static bool is_half_block(const SgrFilter *filter, const char *bytes, size_t len
     return has_numbers && length >= HALF_BYTES && memcmp(bytes, HALF_UPPER, HALF_BYTES) == 0;
 }
 
+static bool shows_foreground(const SgrFilter *filter, char byte)
+{
+    uint8_t attributes = filter->wished.attributes | filter->has.attributes;
+    return byte != ' ' || attributes & (TERM_UNDERLINE | TERM_REVERSE);
+}
+
+/* How many bytes from the first one on need the same state: blanks, or others that are visible. */
+static size_t run_length(const char *bytes, size_t length)
+{
+    size_t end = 1;
+    if (bytes[0] == ' ')
+        while (end < length && bytes[end] == ' ')
+            end++;
+    else if ((uint8_t)bytes[0] > ' ')
+        while (end < length && (uint8_t)bytes[end] > ' ' && bytes[end] != HALF_UPPER[0])
+            end++;
+    return end;
+}
+
 size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const char **out)
 {
     filter->out.length = 0;
@@ -301,12 +347,13 @@ size_t sgr_filter_run(SgrFilter *filter, const char *bytes, size_t length, const
             at += HALF_BYTES;
             continue;
         }
-        bool shows_foreground = byte != ' ' ||
-                                filter->wished.attributes & (TERM_UNDERLINE | TERM_REVERSE) ||
-                                filter->has.attributes & (TERM_UNDERLINE | TERM_REVERSE);
-        if ((uint8_t)byte >= ' ' || byte == '\n') settle(filter, byte != '\n' && shows_foreground);
-        text_add_bytes(&filter->out, &byte, 1);
-        at++;
+        size_t run = run_length(bytes + at, length - at);
+        if (byte == '\n')
+            settle(filter, false);
+        else if ((uint8_t)byte >= ' ')
+            settle(filter, shows_foreground(filter, byte));
+        text_add_bytes(&filter->out, bytes + at, run);
+        at += run;
     }
     *out = filter->out.bytes;
     return filter->out.length;

@@ -380,8 +380,7 @@ void painter_set_colours(Painter *painter, const ColourTable *table)
 static void use_fewer_colours(Painter *painter)
 {
     take_colours(painter);
-    painter->filter.depth = painter->depth;
-    painter->filter.is_known = false;
+    sgr_filter_set_colours(&painter->filter, painter->depth, &painter->colours);
     painter->renewed_rows = 0;
     for (int32_t i = 0; i < painter->shown.cols * painter->shown.rows; i++)
         painter->shown.cells[i] = painter_settle_cell(painter, painter->shown.cells[i]);

@@ -90,7 +90,7 @@ size_t capture_take(Capture *capture, const char *without, const char **bytes);
  * ncurses writes both colours whenever one of them changes, and only as numbers. The filter turns a
  * number into the colour of the table at the terminal's depth, and writes only changes, and no
  * foreground for blanks.
- * Memory: sgr_filter_done frees; the table belongs to the caller. */
+ * Memory: sgr_filter_done frees. */
 
 enum { SGR_OWN = -1 }; /* the terminal's own foreground or background */
 
@@ -99,12 +99,19 @@ typedef struct SgrState {
     uint8_t attributes;
 } SgrState;
 
+/* A colour of the table as the terminal is given it. */
+typedef struct SgrColour {
+    uint32_t appearance; /* the same number for colours that look the same */
+    uint8_t length[2];
+    char text[2][18]; /* the parameters that choose it as the foreground and the background */
+} SgrColour;
+
 typedef struct SgrFilter {
     ColourDepth depth; /* DEPTH_TRUE or DEPTH_256; with fewer there are numbers below 16 only */
-    const ColourTable *table;
-    SgrState wished;   /* what ncurses asked for */
-    SgrState has;      /* what the terminal has, where that is_known */
-    SgrState saved[2]; /* with the cursor: `wished` and `has` */
+    SgrColour colours[COLOUR_COUNT - SGR_OWN]; /* from SGR_OWN on */
+    SgrState wished;                           /* what ncurses asked for */
+    SgrState has;                              /* what the terminal has, where that is_known */
+    SgrState saved[2];                         /* with the cursor: `wished` and `has` */
     bool is_known;
     Text out;
 } SgrFilter;
@@ -112,6 +119,9 @@ typedef struct SgrFilter {
 /* All zero before the first time. The state of the terminal is unknown at first. */
 void sgr_filter_init(SgrFilter *filter, ColourDepth depth, const ColourTable *table);
 void sgr_filter_done(SgrFilter *filter);
+
+/* Takes other colours, in which nothing is on the screen yet. */
+void sgr_filter_set_colours(SgrFilter *filter, ColourDepth depth, const ColourTable *table);
 
 /* About how many bytes it takes to send a colour of the table. */
 uint8_t sgr_colour_bytes(ColourDepth depth, const ColourTable *table, int16_t colour);
