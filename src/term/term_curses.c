@@ -206,6 +206,7 @@ void painter_close(Painter *painter)
     capture_close(&painter->capture);
     canvas_done(&painter->shown);
     canvas_done(&painter->next);
+    canvas_done(&painter->given);
     text_done(&painter->moving);
     sgr_filter_done(&painter->filter);
     free(painter->pairs);
@@ -241,6 +242,7 @@ bool painter_resize(Painter *painter, int32_t cols, int32_t rows, uint8_t beyond
     bool is_wider = (beyond & PAINTER_RIGHT) != 0;
     if (!canvas_resize(&painter->shown, cols, rows)) return false;
     if (!canvas_resize(&painter->next, cols, rows)) return false;
+    if (!canvas_resize(&painter->given, cols, rows)) return false;
     if (resizeterm(rows, cols + is_wider) == ERR) return false;
     idcok(newscr, !is_wider);
     painter->beyond = beyond;
@@ -357,6 +359,8 @@ static void take_colours(Painter *painter)
         uint8_t bytes = sgr_colour_bytes(painter->depth, &painter->colours, i);
         painter->rules.colour_bytes[i] = bytes;
     }
+    for (int32_t i = 0; i < painter->next.cols * painter->next.rows; i++)
+        painter->next.cells[i] = painter_settle_cell(painter, painter->given.cells[i]);
 }
 
 void painter_begin_colours(Painter *painter)

@@ -33,6 +33,7 @@ static bool paint_row(Painter *painter, int32_t row)
     const CanvasCell *cells = painter->next.cells + row * cols;
     CanvasCell *shown = painter->shown.cells + row * cols;
     bool has_changed = false;
+    if (!painter->is_stale && memcmp(cells, shown, (size_t)cols * sizeof *cells) == 0) return false;
     for (int32_t col = 0; col < cols;) {
         int32_t end = col;
         while (end < cols && end - col < RUN_MAX &&
@@ -263,56 +264,59 @@ static void switch_cursor(Painter *painter, bool is_shown, bool was_shown)
 }
 
 /* ncurses scrolls rows, too, where hashes of their characters are equal. It does not know the cost
- * of colours, nor that rows have been moved already, and would send most of them again. So each row
- * that is to change first gets a hash that no other row has: a mark in its first column, in both
- * copies, so that nothing is sent for it. */
-static void hide_rows_from_scrolling(Painter *painter)
+ * of colours, nor that rows have been moved already, and would send most of them again. It hashes
+ * the rows that are marked as changed in newscr, but draws those that are marked in either copy: so
+ * a row that is to be drawn is marked in curscr alone. */
+static void hide_row_from_scrolling(int32_t row)
 {
-    enum { FIRST_MARK = 0x100, MARKS = 0x200 }; /* letters that are one column wide */
-    const Canvas *next = &painter->next, *shown = &painter->shown;
-    const RowMoves *moves = &painter->moves;
-    size_t written = capture_size(&painter->capture);
-    cchar_t was[2][CANVAS_SIDE_MAX], mark;
-    bool is_marked[CANVAS_SIDE_MAX] = {false};
-    for (int32_t i = 0; i < moves->count; i++)
-        is_marked[moves->shifts[i].row] = true;
-    for (int32_t row = 0; row < next->rows; row++) {
-        size_t offset = (size_t)row * (size_t)next->cols;
-        is_marked[row] = is_marked[row] || (row >= moves->top && row < moves->bottom) ||
-                         memcmp(next->cells + offset, shown->cells + offset,
-                                (size_t)next->cols * sizeof *next->cells) != 0;
-        if (!is_marked[row]) continue;
-        setcchar(&mark, (wchar_t[]){FIRST_MARK + row % MARKS, L'\0'}, A_NORMAL, 0, NULL);
-        for (int32_t w = 0; w < 2; w++) {
-            mvwin_wch(moved_window(w), row, 0, &was[w][row]);
-            mvwadd_wchnstr(moved_window(w), row, 0, &mark, 1);
-        }
-    }
-    leaveok(newscr, TRUE);
-    doupdate();
-    for (int32_t row = 0; row < next->rows; row++)
-        for (int32_t w = 0; w < 2 && is_marked[row]; w++)
-            mvwadd_wchnstr(moved_window(w), row, 0, &was[w][row], 1);
-    if (capture_size(&painter->capture) != written) painter_invalidate(painter);
+    wtouchln(newscr, row, 1, 0);
+    wtouchln(curscr, row, 1, 1);
+}
+
+/* What has been moved is the same in both copies, and nothing to be drawn. */
+static void hide_moved_rows(void)
+{
+    untouchwin(newscr);
+    untouchwin(curscr);
 }
 
 /* ---- a frame ---- */
 
+/* Copies what is to be drawn of a row: cells that are given as before are settled already. */
+static void settle_row(const Painter *painter, const CanvasCell *from, CanvasCell *given,
+                       CanvasCell *next, int32_t cols)
+{
+    if (memcmp(from, given, (size_t)cols * sizeof *from) == 0) return;
+    for (int32_t col = 0; col < cols; col++) {
+        if (canvas_cell_is_same(from[col], given[col])) continue;
+        given[col] = from[col];
+        next[col] = painter_settle_cell(painter, from[col]);
+    }
+}
+
 /* Copies what is to be drawn; where the canvas is smaller, the rest stays as it is. */
 static void settle_canvas(Painter *painter, const Canvas *from)
 {
-    Canvas *next = &painter->next;
+    Canvas *next = &painter->next, *given = &painter->given;
     int32_t cols = min_i32(from->cols, next->cols), rows = min_i32(from->rows, next->rows);
-    bool is_part = cols < next->cols || rows < next->rows;
-    size_t size = (size_t)next->cols * (size_t)next->rows * sizeof *next->cells;
-    if (is_part) memcpy(next->cells, painter->shown.cells, size);
     for (int32_t row = 0; row < rows; row++)
-        for (int32_t col = 0; col < cols; col++)
-            next->cells[row * next->cols + col] =
-                painter_settle_cell(painter, from->cells[row * from->cols + col]);
+        settle_row(painter, from->cells + row * from->cols, given->cells + row * given->cols,
+                   next->cells + row * next->cols, cols);
     next->has_cursor = from->has_cursor;
     next->cursor_col = from->cursor_col;
     next->cursor_row = from->cursor_row;
+}
+
+/* Gives ncurses the rows that differ; true where there are some. */
+static bool paint_rows(Painter *painter, bool hides_them)
+{
+    bool has_changed = false;
+    for (int32_t row = 0; row < painter->next.rows; row++) {
+        if (!paint_row(painter, row)) continue;
+        if (hides_them) hide_row_from_scrolling(row);
+        has_changed = true;
+    }
+    return has_changed;
 }
 
 /* Draws a few rows again, in the colours of now; false where there is none left. */
@@ -321,9 +325,19 @@ static bool renew_rows(Painter *painter)
     enum { ROWS_AT_ONCE = 2 };
     int32_t left = painter->next.rows - painter->renewed_rows;
     if (left <= 0) return false;
-    wredrawln(newscr, painter->renewed_rows, min_i32(left, ROWS_AT_ONCE));
-    painter->renewed_rows += min_i32(left, ROWS_AT_ONCE);
+    for (int32_t i = min_i32(left, ROWS_AT_ONCE); i > 0; i--) {
+        wredrawln(newscr, painter->renewed_rows, 1);
+        hide_row_from_scrolling(painter->renewed_rows++);
+    }
     return true;
+}
+
+/* Lets ncurses write what differs. It hashes all rows at its first chance: right after the whole
+ * screen was drawn, when there is nothing to scroll. */
+static void write_changes(const Painter *painter)
+{
+    doupdate();
+    if (painter->is_stale) doupdate();
 }
 
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
@@ -333,21 +347,19 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     if (canvas) settle_canvas(painter, canvas);
     bool was_shown = painter->shown.has_cursor && !painter->is_stale;
     bool has_changed = painter->is_stale || !canvas_is_same_cursor(next, &painter->shown);
-    if (painter->is_stale)
-        set_margin(painter);
-    else if (move_rows(painter))
-        hide_rows_from_scrolling(painter);
-    for (int32_t row = 0; row < next->rows; row++)
-        if (paint_row(painter, row)) has_changed = true;
+    bool has_moved = !painter->is_stale && move_rows(painter);
+    if (painter->is_stale) set_margin(painter);
+    if (has_moved) hide_moved_rows();
+    if (paint_rows(painter, has_moved || painter->rules.moves_rows)) has_changed = true;
     if (renew_rows(painter)) has_changed = true;
-    painter->is_stale = false;
-    if (!has_changed) return 0;
+    if (!has_changed && !has_moved) return 0;
 
     painter->shown.has_cursor = next->has_cursor;
     painter->shown.cursor_col = next->cursor_col;
     painter->shown.cursor_row = next->cursor_row;
     place_cursor(painter, next);
-    doupdate();
+    write_changes(painter);
+    painter->is_stale = false;
     switch_cursor(painter, next->has_cursor, was_shown);
     size_t length = capture_take(&painter->capture, PAINTER_CHARSET, bytes);
     if (!painter->has_colours) return length;

@@ -65,6 +65,7 @@ struct Painter {
     int32_t style_count;
     TermStyle styles[STYLES_MAX];
     Look looks[STYLES_MAX];
+    Canvas given;               /* what was to be drawn last */
     Canvas shown, next;         /* what is on the screen, and what is to be: see settle_cell */
     int32_t renewed_rows;       /* the others have been drawn with more colours */
     Text moving;                /* what moves the rows of a frame */
