@@ -20,14 +20,13 @@ enum {
     CELLS_COMPARED = 8,
     AT_ONCE = 4,  /* cells that are compared */
     NEAR_MAX = 8, /* columns */
-    SHIFTS_LIKELY = 7,
-    SHIFTS_TRIED = SHIFTS_LIKELY + 2 * NEAR_MAX,
+    SHIFTS_MAX = 7 + 2 * NEAR_MAX,
     SAMPLE_STEP = 6 /* one row of so many is looked at first */
 };
 
 static const CanvasCell blank = {.ch = ' '};
 
-static int32_t colour_cost(const MoveRules *rules, CanvasCell before, CanvasCell cell)
+static inline int32_t colour_cost(const MoveRules *rules, CanvasCell before, CanvasCell cell)
 {
     if (cell.style != before.style) return STYLE_COST;
     if (cell.style != CANVAS_COLOURED) return 0;
@@ -38,21 +37,35 @@ static int32_t colour_cost(const MoveRules *rules, CanvasCell before, CanvasCell
 
 /* What drawing a row costs so far. */
 typedef struct Tally {
-    const MoveRules *rules;
     CanvasCell pen;
     int32_t cost, run, last; /* bytes; equal cells in a row; the last column that was drawn */
 } Tally;
 
-static void add_cell(Tally *tally, int32_t col, CanvasCell cell)
+static inline uint64_t bits_of(const CanvasCell *cell)
+{
+    uint64_t bits;
+    memcpy(&bits, cell, sizeof bits);
+    return bits;
+}
+
+static inline bool are_equal(const CanvasCell *a, const CanvasCell *b)
+{
+    return bits_of(a) == bits_of(b);
+}
+
+static inline void add_cell(const MoveRules *rules, Tally *tally, int32_t col,
+                            const CanvasCell *cell)
 {
     bool goes_on = tally->last == col - 1;
-    bool is_run = goes_on && canvas_cell_is_same(tally->pen, cell);
-    tally->run = is_run ? tally->run + 1 : 1;
-    if (!goes_on) tally->cost += GO_COST;
-    if (!is_run) tally->cost += colour_cost(tally->rules, tally->pen, cell);
-    if (tally->run <= RUN_COST) tally->cost++;
-    tally->pen = cell;
     tally->last = col;
+    if (goes_on && are_equal(&tally->pen, cell)) {
+        if (++tally->run <= RUN_COST) tally->cost++;
+        return;
+    }
+    tally->cost += 1 + (goes_on ? 0 : GO_COST);
+    if (!are_equal(&tally->pen, cell)) tally->cost += colour_cost(rules, tally->pen, *cell);
+    tally->run = 1;
+    tally->pen = *cell;
 }
 
 /* The first column from which on a row is blank in one colour; `cols` where its end is not. */
@@ -60,7 +73,7 @@ static int32_t blank_end(const CanvasCell *cells, int32_t cols)
 {
     int32_t first = cols;
     if (cells[cols - 1].ch != ' ') return cols;
-    while (first > 0 && canvas_cell_is_same(cells[first - 1], cells[cols - 1]))
+    while (first > 0 && are_equal(&cells[first - 1], &cells[cols - 1]))
         first--;
     return first;
 }
@@ -78,58 +91,79 @@ static inline bool are_same(const CanvasCell *a, const CanvasCell *b)
 static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
                          int32_t cols, int32_t shift, int32_t limit)
 {
-    Tally tally = {.rules = rules, .pen = blank, .last = -2};
+    Tally tally = {.pen = blank, .last = -2};
     int32_t first = clamp_i32(-shift, 0, cols), end = clamp_i32(cols - shift, 0, cols), tail = -1;
     for (int32_t col = 0; col < first; col++)
-        if (!canvas_cell_is_same(blank, wanted[col])) add_cell(&tally, col, wanted[col]);
+        if (!are_equal(&blank, &wanted[col])) add_cell(rules, &tally, col, &wanted[col]);
     for (int32_t col = first; col < end && tally.cost < limit; col++) {
-        if (canvas_cell_is_same(shown[col + shift], wanted[col])) {
+        if (are_equal(&shown[col + shift], &wanted[col])) {
             while (col + AT_ONCE < end && are_same(shown + col + 1 + shift, wanted + col + 1))
                 col += AT_ONCE;
             continue;
         }
         if (wanted[col].ch == ' ' && tail < 0) tail = blank_end(wanted, cols);
         if (tail >= 0 && col >= tail) return tally.cost + GO_COST + CLEAR_COST;
-        add_cell(&tally, col, wanted[col]);
+        add_cell(rules, &tally, col, &wanted[col]);
     }
     for (int32_t col = max_i32(first, end); col < cols; col++)
-        if (!canvas_cell_is_same(blank, wanted[col])) add_cell(&tally, col, wanted[col]);
+        if (!are_equal(&blank, &wanted[col])) add_cell(rules, &tally, col, &wanted[col]);
     return tally.cost;
 }
 
-/* Distances worth trying: those of the usual one and of layers that lag behind it, then all near
- * ones. Returns how many. */
-static int32_t list_shifts(int32_t guess, int32_t out[SHIFTS_TRIED])
+/* Distances worth trying. */
+typedef struct Shifts {
+    int32_t guess; /* the first of them, or 0 */
+    int32_t of[SHIFTS_MAX];
+    int32_t count, likely; /* so many first ones are worth more */
+} Shifts;
+
+static void add_shift(Shifts *shifts, int32_t shift)
 {
-    int32_t count = 0, sign = guess < 0 ? -1 : 1;
-    out[count++] = guess;
-    for (int32_t i = 0; i < 2; i++) {
-        out[count++] = guess / 2 + sign * i;
-        out[count++] = guess / 10 + sign * i;
-        out[count++] = i == 0 ? guess - 1 : guess + 1;
-    }
-    for (int32_t distance = 1; distance <= NEAR_MAX; distance++) {
-        out[count++] = -distance;
-        out[count++] = distance;
-    }
-    return count;
+    for (int32_t i = 0; i < shifts->count; i++)
+        if (shifts->of[i] == shift) return;
+    if (shift != 0) shifts->of[shifts->count++] = shift;
 }
 
-/* The best way for a row, of which `guess` is tried first; `cost` is about what it takes. */
-static int32_t best_shift(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
-                          int32_t cols, int32_t guess, int32_t *cost)
+/* The usual one and those of layers that lag behind it, then all near ones. */
+static Shifts list_shifts(int32_t guess, bool is_sure)
 {
-    int32_t shifts[SHIFTS_TRIED], count = list_shifts(guess, shifts), best = 0;
+    Shifts shifts = {.guess = guess};
+    int32_t sign = guess < 0 ? -1 : 1;
+    add_shift(&shifts, guess);
+    for (int32_t i = 0; i < 2; i++) {
+        add_shift(&shifts, guess / 2 + sign * i);
+        add_shift(&shifts, guess / 10 + sign * i);
+        add_shift(&shifts, i == 0 ? guess - 1 : guess + 1);
+    }
+    shifts.likely = shifts.count;
+    for (int32_t distance = 1; distance <= NEAR_MAX && !is_sure; distance++) {
+        add_shift(&shifts, -distance);
+        add_shift(&shifts, distance);
+    }
+    return shifts;
+}
+
+/* The best way for a row; `cost` is about what it takes. */
+static int32_t best_shift(const MoveRules *rules, const CanvasCell *shown, const CanvasCell *wanted,
+                          int32_t cols, const Shifts *shifts, int32_t *cost)
+{
+    enum { NO_COST = INT32_MAX / 2 };
     *cost = 0;
     if (memcmp(shown, wanted, (size_t)cols * sizeof *shown) == 0) return 0;
-    int32_t least = draw_cost(rules, shown, wanted, cols, 0, INT32_MAX) - MOVE_COST;
-    int32_t some = min_i32(SOME, cols / 3);
-    for (int32_t i = 0; i < count && least > (i < SHIFTS_LIKELY ? LITTLE : some); i++) {
-        if (shifts[i] == 0) continue;
-        int32_t with = draw_cost(rules, shown, wanted, cols, shifts[i], least);
+    int32_t best = shifts->guess, some = min_i32(SOME, cols / 3);
+    int32_t least = best == 0 ? NO_COST : draw_cost(rules, shown, wanted, cols, best, NO_COST);
+    int32_t stays = draw_cost(rules, shown, wanted, cols, 0, least + MOVE_COST + 1) - MOVE_COST;
+    if (stays <= least) {
+        least = stays;
+        best = 0;
+    }
+    int32_t first = shifts->guess == 0 ? 0 : 1;
+    for (int32_t i = first; i < shifts->count && least > (i < shifts->likely ? LITTLE : some);
+         i++) {
+        int32_t with = draw_cost(rules, shown, wanted, cols, shifts->of[i], least);
         if (with >= least) continue;
         least = with;
-        best = shifts[i];
+        best = shifts->of[i];
     }
     *cost = least + MOVE_COST;
     return best;
@@ -139,7 +173,8 @@ int32_t shift_of_row(const MoveRules *rules, const CanvasCell *shown, const Canv
                      int32_t cols)
 {
     int32_t cost;
-    return best_shift(rules, shown, wanted, cols, 0, &cost);
+    Shifts shifts = list_shifts(0, false);
+    return best_shift(rules, shown, wanted, cols, &shifts, &cost);
 }
 
 /* ---- a row in parts ---- */
@@ -158,8 +193,9 @@ typedef struct Way {
 
 typedef struct RowParts {
     Way ways[WAYS_MAX];
-    int32_t count, last_change; /* no part begins from this column on */
-    int8_t came_from[CANVAS_SIDE_MAX][WAYS_MAX];
+    int32_t count, last_change;       /* no part begins from this column on */
+    uint8_t changes[CANVAS_SIDE_MAX]; /* bits of the ways that begin a part with this column... */
+    int8_t from[CANVAS_SIDE_MAX];     /* ...coming from this one */
 } RowParts;
 
 /* None, the usual one, and those between them: all, or those of layers that lag behind. */
@@ -176,13 +212,6 @@ static void init_ways(RowParts *parts, int32_t guess)
     }
 }
 
-static int32_t cell_cost(const MoveRules *rules, const CanvasCell *wanted, int32_t col,
-                         bool goes_on)
-{
-    if (goes_on) return 1 + colour_cost(rules, wanted[col - 1], wanted[col]);
-    return GO_COST + 1 + colour_cost(rules, blank, wanted[col]);
-}
-
 static int32_t cheapest_way(const RowParts *parts)
 {
     int32_t best = 0;
@@ -191,26 +220,56 @@ static int32_t cheapest_way(const RowParts *parts)
     return best;
 }
 
-static void go_through_column(RowParts *parts, const MoveRules *rules, const CanvasCell *shown,
-                              const CanvasCell *wanted, int32_t cols, int32_t col)
+/* The ways, as bits, with which this column must be drawn. */
+static uint8_t ways_that_differ(const RowParts *parts, const CanvasCell *shown,
+                                const CanvasCell *wanted, int32_t cols, int32_t col)
+{
+    uint8_t differ = 0;
+    for (int32_t i = 0; i < parts->count; i++) {
+        int32_t source = col + parts->ways[i].shift;
+        bool is_there = source >= 0 && source < cols;
+        bool is_same = are_equal(is_there ? &shown[source] : &blank, &wanted[col]);
+        differ |= (uint8_t)(!is_same << i);
+    }
+    return differ;
+}
+
+static void go_through_column(RowParts *parts, const MoveRules *rules, const CanvasCell *wanted,
+                              int32_t col, uint8_t differ)
 {
     int32_t best = cheapest_way(parts);
     const Way from = parts->ways[best];
+    bool may_change = col > 0 && col < parts->last_change;
+    int32_t first = GO_COST + 1,
+            next = 1; /* to draw it after another place, or the column before */
+    if (differ) first += colour_cost(rules, blank, wanted[col]);
+    if (differ && col > 0) next += colour_cost(rules, wanted[col - 1], wanted[col]);
+    parts->from[col] = (int8_t)best;
     for (int32_t i = 0; i < parts->count; i++) {
         Way *way = &parts->ways[i];
-        int32_t source = col + way->shift, lost = max_i32(0, from.shift - way->shift);
-        bool is_there = source >= 0 && source < cols;
-        bool is_same = canvas_cell_is_same(is_there ? shown[source] : blank, wanted[col]);
-        bool may_change = col > 0 && col < parts->last_change;
-        bool changes = may_change && from.cost + PART_COST + lost * GO_COST < way->cost;
-        if (changes) {
+        int32_t lost = max_i32(0, from.shift - way->shift);
+        if (may_change && from.cost + PART_COST + lost * GO_COST < way->cost) {
             way->cost = from.cost + PART_COST + lost * GO_COST;
             way->draws = false;
+            parts->changes[col] |= (uint8_t)(1 << i);
         }
-        parts->came_from[col][i] = (int8_t)(changes ? best : i);
-        if (!is_same) way->cost += cell_cost(rules, wanted, col, way->draws);
-        if (!is_same) way->alone += cell_cost(rules, wanted, col, way->draws_alone);
-        way->draws = way->draws_alone = !is_same;
+        bool differs = differ >> i & 1;
+        if (differs) way->cost += way->draws ? next : first;
+        if (differs) way->alone += way->draws_alone ? next : first;
+        way->draws = way->draws_alone = differs;
+    }
+}
+
+/* Where a column is like the one before, which no way had to draw, nothing changes. */
+static void go_through_row(RowParts *parts, const MoveRules *rules, const CanvasCell *shown,
+                           const CanvasCell *wanted, int32_t cols)
+{
+    bool is_settled = false;
+    memset(parts->changes, 0, (size_t)cols);
+    for (int32_t col = 0; col < cols; col++) {
+        uint8_t differ = ways_that_differ(parts, shown, wanted, cols, col);
+        if (differ || !is_settled) go_through_column(parts, rules, wanted, col, differ);
+        is_settled = differ == 0;
     }
 }
 
@@ -220,15 +279,14 @@ static int32_t find_parts(RowParts *parts, const MoveRules *rules, const CanvasC
 {
     int32_t count = 0, alone = INT32_MAX;
     parts->last_change = cols - abs_i32(parts->ways[parts->count - 1].shift) - 1;
-    for (int32_t col = 0; col < cols; col++)
-        go_through_column(parts, rules, shown, wanted, cols, col);
+    go_through_row(parts, rules, shown, wanted, cols);
     int32_t way = cheapest_way(parts);
     for (int32_t i = 0; i < parts->count; i++)
         alone = min_i32(alone, parts->ways[i].alone);
     if (parts->ways[way].cost + LITTLE >= alone) return 0;
     for (int32_t col = cols - 1; col > 0; col--) {
-        int32_t before = parts->came_from[col][way];
-        if (before == way) continue;
+        if (!(parts->changes[col] >> way & 1)) continue;
+        int32_t before = parts->from[col];
         if (count == PARTS_MAX - 1) return 0;
         int32_t by = parts->ways[way].shift - parts->ways[before].shift;
         out[count++] = (RowShift){.col = (int16_t)col, .by = (int8_t)by};
@@ -250,6 +308,7 @@ typedef struct Frame {
     const MoveRules *rules;
     const Canvas *shown, *wanted;
     int32_t guess; /* how far sideways rows have moved of late */
+    Shifts shifts; /* with this guess */
 } Frame;
 
 static const CanvasCell *row_of(const Canvas *canvas, int32_t row)
@@ -289,17 +348,32 @@ static int32_t least_cost(const Frame *f, int32_t row)
     const CanvasCell *shown = row_of(f->shown, row), *wanted = row_of(f->wanted, row);
     int32_t cols = f->wanted->cols, cost;
     if (!f->rules->moves_sideways) return draw_cost(f->rules, shown, wanted, cols, 0, INT32_MAX);
-    best_shift(f->rules, shown, wanted, cols, f->guess, &cost);
+    best_shift(f->rules, shown, wanted, cols, &f->shifts, &cost);
     return cost;
 }
 
-/* A quick look at some of the rows; those that come from nowhere are drawn. */
-static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit)
+/* What the sampled rows cost so far, row by row. */
+typedef struct Sample {
+    int32_t count, sums[CANVAS_SIDE_MAX / SAMPLE_STEP + 1];
+} Sample;
+
+/* A quick look at some of the rows; those that come from nowhere are drawn. Ends early where the
+ * sum is over `limit`, or far over that of `other` up to the same row. */
+static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit, const Sample *other,
+                            Sample *out)
 {
-    int32_t sum = 0;
-    for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows && sum < limit; row += SAMPLE_STEP)
-        sum += has_row(f->wanted, row + rows_up) ? likely_cost(f, row, rows_up, limit - sum)
-                                                 : cost_of_new_row(f, row);
+    enum { FAR = 100 };
+    int32_t sum = 0, new = 0;
+    out->count = 0;
+    for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows && sum < limit; row += SAMPLE_STEP) {
+        bool is_there = has_row(f->wanted, row + rows_up);
+        int32_t cost =
+            is_there ? likely_cost(f, row, rows_up, limit - sum) : cost_of_new_row(f, row);
+        sum += cost;
+        if (!is_there) new += cost;
+        if (other && sum - new > 2 * other->sums[out->count] + FAR) return limit;
+        out->sums[out->count++] = sum;
+    }
     return sum;
 }
 
@@ -395,11 +469,13 @@ static int32_t cost_of_new_sample(const Frame *f)
 static int32_t likely_rows_up(Frame *f)
 {
     enum { FAR_PERCENT = 50 };
-    int32_t best = 0, least = sampled_cost(f, 0, INT32_MAX);
+    Sample stays, moves;
+    int32_t best = 0, least = sampled_cost(f, 0, INT32_MAX, NULL, &stays);
     int32_t little = f->wanted->cols * f->wanted->rows / (4 * SAMPLE_STEP);
     for (int32_t distance = 1; distance <= SCROLL_MAX && least > little; distance++)
         for (int32_t rows_up = -distance; rows_up <= distance; rows_up += 2 * distance) {
-            int32_t cost = f->rules->moves_rows ? sampled_cost(f, rows_up, least) : least;
+            if (!f->rules->moves_rows) continue;
+            int32_t cost = sampled_cost(f, rows_up, least, &stays, &moves);
             if (cost >= least) continue;
             least = cost;
             best = rows_up;
@@ -412,6 +488,7 @@ static int32_t likely_rows_up(Frame *f)
  * how much. */
 static int32_t best_band(const Frame *f, int32_t rows_up, int32_t *top, int32_t *bottom)
 {
+    enum { ENOUGH = 200 }; /* more than that need not be counted */
     int32_t most = 0, sum = 0, start = 0;
     for (int32_t row = 0; row < f->wanted->rows; row++) {
         if (!has_row(f->wanted, row + rows_up)) continue;
@@ -419,7 +496,8 @@ static int32_t best_band(const Frame *f, int32_t rows_up, int32_t *top, int32_t 
             sum = 0;
             start = row;
         }
-        sum += likely_cost(f, row, 0, INT32_MAX) - likely_cost(f, row, rows_up, INT32_MAX);
+        int32_t moved = likely_cost(f, row, rows_up, INT32_MAX / 2);
+        sum += likely_cost(f, row, 0, moved + ENOUGH) - moved;
         if (sum <= most) continue;
         most = sum;
         *top = start;
@@ -475,7 +553,7 @@ static void find_shifts(const Frame *f, const CanvasCell *behind, int32_t row, R
     const CanvasCell *wanted = row_of(f->wanted, row);
     int32_t cols = f->wanted->cols, cost, count = 0;
     if (cols <= 2 * NEAR_MAX) return;
-    int32_t whole = best_shift(f->rules, behind, wanted, cols, f->guess, &cost);
+    int32_t whole = best_shift(f->rules, behind, wanted, cols, &f->shifts, &cost);
     if (cost > MUCH) {
         bool is_usual = whole == 0 || (whole < 0) == (f->guess < 0);
         init_ways(&parts, is_usual && abs_i32(f->guess) > abs_i32(whole) ? f->guess : whole);
@@ -488,13 +566,37 @@ static void find_shifts(const Frame *f, const CanvasCell *behind, int32_t row, R
     }
 }
 
+/* Have most rows of a sample moved sideways as far as guessed? Then near distances that are not
+ * usual need not be tried. */
+static bool is_guess_sure(const Frame *f, const RowMoves *moves)
+{
+    enum { WELL = 60, SEVERAL = 3 };
+    int32_t others = 0, sure = 0, cols = f->wanted->cols;
+    if (f->guess == 0) return false;
+    for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows; row += SAMPLE_STEP) {
+        const CanvasCell *behind = row_behind(f->shown, moves, row),
+                         *wanted = row_of(f->wanted, row);
+        if (!behind || memcmp(behind, wanted, (size_t)cols * sizeof *wanted) == 0) continue;
+        if (draw_cost(f->rules, behind, wanted, cols, f->guess, WELL) < WELL)
+            sure++;
+        else
+            others++;
+    }
+    return sure >= SEVERAL && sure >= others;
+}
+
 void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *wanted,
                     RowMoves *moves)
 {
     bool is_narrow = abs_i32(moves->guess) > wanted->cols / 2; /* it was wider before */
-    Frame frame = {rules, shown, wanted, is_narrow ? 0 : moves->guess};
+    Frame frame = {.rules = rules,
+                   .shown = shown,
+                   .wanted = wanted,
+                   .guess = is_narrow ? 0 : moves->guess};
     moves->rows_up = moves->top = moves->bottom = moves->count = 0;
+    frame.shifts = list_shifts(frame.guess, false);
     find_scroll(&frame, moves);
+    frame.shifts = list_shifts(frame.guess, is_guess_sure(&frame, moves));
     for (int32_t row = 0; row < wanted->rows && rules->moves_sideways; row++) {
         const CanvasCell *behind = row_behind(shown, moves, row);
         if (behind) find_shifts(&frame, behind, row, moves);
