@@ -144,13 +144,13 @@ static void set_up_colours(Painter *painter)
 /* ncurses treats a screen as new until it has left it once, and flushes at every cursor move. */
 static void settle_screen(Painter *painter)
 {
-    const char *bytes;
     nonl();
     endwin();
     refresh();
     leaveok(newscr, painter->hides_cursor);
     typeahead(-1);
-    capture_take(&painter->capture, PAINTER_CHARSET, &bytes);
+    capture_collect(&painter->capture);
+    capture_clear(&painter->capture);
     painter_invalidate(painter);
 }
 
@@ -429,7 +429,7 @@ void painter_set_styles(Painter *painter, const TermStyle *styles, int32_t count
 
 bool capture_open(Capture *capture)
 {
-    *capture = (Capture){0};
+    *capture = (Capture){.text = TEXT_GROWING};
     int fd = sys_memory_file();
     if (fd < 0) return false;
     capture->file = fdopen(fd, "w");
@@ -440,60 +440,67 @@ bool capture_open(Capture *capture)
 void capture_close(Capture *capture)
 {
     if (capture->file) fclose(capture->file);
-    free(capture->bytes);
+    text_done(&capture->text);
     *capture = (Capture){0};
 }
 
 void capture_add(Capture *capture, const char *text)
 {
-    fputs(text, capture->file);
-    fflush(capture->file);
+    text_add_string(&capture->text, text);
 }
 
-/* Keeps the buffer of a normal frame for the next one, and frees that of a large one. */
-static void give_back_room(Capture *capture)
+/* Removes every PAINTER_CHARSET; returns how many bytes remain. */
+static size_t leave_out_charsets(char *bytes, size_t length)
 {
-    enum { ROOM_KEPT_MAX = 64 * 1024 };
-    if (capture->capacity <= ROOM_KEPT_MAX) return;
-    free(capture->bytes);
-    capture->bytes = NULL;
-    capture->capacity = 0;
-}
-
-static bool rewind_to_empty(int fd)
-{
-    return lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0;
-}
-
-/* Removes every `without`; returns how many bytes remain. */
-static size_t leave_out(char *bytes, size_t length, const char *without)
-{
-    size_t kept = 0, skipped = strlen(without);
+    static const char without[] = PAINTER_CHARSET;
+    const size_t skipped = sizeof without - 1;
+    size_t kept = 0;
     for (size_t at = 0; at < length;) {
+        const char *escape = memchr(bytes + at, without[0], length - at);
+        size_t plain = escape ? (size_t)(escape - bytes) - at : length - at;
+        memmove(bytes + kept, bytes + at, plain);
+        kept += plain;
+        at += plain;
         if (length - at >= skipped && memcmp(bytes + at, without, skipped) == 0)
             at += skipped;
-        else
+        else if (at < length)
             bytes[kept++] = bytes[at++];
     }
     return kept;
 }
 
-size_t capture_size(const Capture *capture)
+/* Begins the file anew from time to time, so that it does not grow. */
+static void rewind_file(Capture *capture)
 {
-    fflush(capture->file);
-    off_t size = lseek(fileno(capture->file), 0, SEEK_CUR);
-    return size > 0 ? (size_t)size : 0;
+    enum { KEPT_BYTES_MAX = 64 * 1024 };
+    int fd = fileno(capture->file);
+    if (capture->taken < KEPT_BYTES_MAX) return;
+    if (lseek(fd, 0, SEEK_SET) == 0 && ftruncate(fd, 0) == 0) capture->taken = 0;
 }
 
-size_t capture_take(Capture *capture, const char *without, const char **bytes)
+void capture_collect(Capture *capture)
 {
-    int fd = fileno(capture->file);
-    size_t size = capture_size(capture);
-    ssize_t length = 0;
-    give_back_room(capture);
-    if (size > 0 && ARRAY_RESERVE(&capture->bytes, &capture->capacity, size, 0))
-        length = pread(fd, capture->bytes, size, 0);
-    if (!rewind_to_empty(fd)) length = 0;
-    *bytes = capture->bytes;
-    return length > 0 ? leave_out(capture->bytes, (size_t)length, without) : 0;
+    enum { PIECE = 8 * 1024 };
+    char piece[PIECE];
+    Text *text = &capture->text;
+    size_t from = text->length;
+    ssize_t length = PIECE;
+    while (length == PIECE) {
+        length = pread(fileno(capture->file), piece, sizeof piece, capture->taken);
+        if (length <= 0) break;
+        capture->taken += length;
+        text_add_bytes(text, piece, (size_t)length);
+    }
+    if (text->length > from)
+        text->length = from + leave_out_charsets(text->bytes + from, text->length - from);
+    rewind_file(capture);
+}
+
+/* Keeps the buffer of a normal frame for the next one, and frees that of a large one. */
+void capture_clear(Capture *capture)
+{
+    enum { ROOM_KEPT_MAX = 64 * 1024 };
+    if (capture->text.capacity > ROOM_KEPT_MAX) text_done(&capture->text);
+    capture->text.grows = true;
+    capture->text.length = capture->text.missing = 0;
 }

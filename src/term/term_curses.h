@@ -13,6 +13,7 @@
 #include "term.h"
 
 #include <stdio.h>
+#include <sys/types.h>
 
 typedef struct Painter Painter;
 
@@ -65,23 +66,22 @@ const char *painter_leave_text(const Painter *painter);
  * Memory: capture_close frees. */
 
 typedef struct Capture {
-    FILE *file; /* the stream to write to */
-    char *bytes;
-    size_t capacity;
+    FILE *file;  /* the stream for the library to write to */
+    off_t taken; /* so much of it was collected */
+    Text text;   /* what was collected, and added, since capture_clear */
 } Capture;
 
 bool capture_open(Capture *capture);
 void capture_close(Capture *capture);
 
-/* Writes `text` after what was written so far. */
+/* Adds `text` behind what was collected. */
 void capture_add(Capture *capture, const char *text);
 
-/* How much was written since the last capture_take. */
-size_t capture_size(const Capture *capture);
+/* Adds what the library has written since the last call, with every PAINTER_CHARSET left out. */
+void capture_collect(Capture *capture);
 
-/* What was written since the last call, with every `without` left out; valid until the next. Empty
- * when memory ran out. */
-size_t capture_take(Capture *capture, const char *without, const char **bytes);
+/* Begins an empty text. */
+void capture_clear(Capture *capture);
 
 /* ---- colours and attributes ---- */
 

@@ -334,15 +334,17 @@ static bool renew_rows(Painter *painter)
 
 /* Lets ncurses write what differs. It hashes all rows at its first chance: right after the whole
  * screen was drawn, when there is nothing to scroll. */
-static void write_changes(const Painter *painter)
+static void write_changes(Painter *painter)
 {
     doupdate();
     if (painter->is_stale) doupdate();
+    capture_collect(&painter->capture);
 }
 
 size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
 {
     Canvas *next = &painter->next;
+    capture_clear(&painter->capture);
     if (painter->pair_count >= PAIRS_MAX - PAIRS_OF_A_FRAME) painter_begin_colours(painter);
     if (canvas) settle_canvas(painter, canvas);
     bool was_shown = painter->shown.has_cursor && !painter->is_stale;
@@ -361,7 +363,9 @@ size_t painter_draw(Painter *painter, const Canvas *canvas, const char **bytes)
     write_changes(painter);
     painter->is_stale = false;
     switch_cursor(painter, next->has_cursor, was_shown);
-    size_t length = capture_take(&painter->capture, PAINTER_CHARSET, bytes);
-    if (!painter->has_colours) return length;
-    return sgr_filter_run(&painter->filter, *bytes, length, bytes);
+    const Text *text = &painter->capture.text;
+    if (text->missing > 0) painter_invalidate(painter);
+    *bytes = text->bytes;
+    if (!painter->has_colours) return text->length;
+    return sgr_filter_run(&painter->filter, text->bytes, text->length, bytes);
 }
