@@ -149,6 +149,34 @@ static void answer_that_nobody_waits_for_is_ignored(void **state)
     assert_true(flow_round_trip(&flow) == 0);
 }
 
+/* Sends a frame that is answered after `trip`; was it asked about? */
+static bool frame_is_asked_about(Flow *flow, int64_t now, int64_t trip)
+{
+    bool is_asked = flow_sent(flow, now, 1000);
+    if (is_asked) flow_ack(flow, now + trip);
+    return is_asked;
+}
+
+static void only_some_of_many_frames_are_asked_about_while_answers_come_at_once(void **state)
+{
+    (void)state;
+    Flow flow;
+    int32_t asked = 0;
+    int64_t now = 0;
+    flow_init(&flow);
+    flow_probe(&flow, 0);
+    flow_ack(&flow, MS);
+    for (int32_t i = 0; i < 60; i++, now += 16 * MS)
+        asked += frame_is_asked_about(&flow, now, MS);
+    assert_in_range(asked, 60 / 4, 60 / 2);
+    for (int32_t i = 0; i < 60; i++, now += 30 * MS) {
+        bool is_asked = frame_is_asked_about(&flow, now, 20 * MS);
+        assert_true(is_asked || i < 4);
+    }
+    now += SECOND;
+    assert_true(frame_is_asked_about(&flow, now, MS));
+}
+
 static void budget_is_kept_and_bursts_are_small(void **state)
 {
     (void)state;
@@ -430,6 +458,7 @@ int main(void)
         cmocka_unit_test(mute_terminal_gets_fifteen_frames_a_second),
         cmocka_unit_test(lost_answer_holds_up_three_seconds_at_most),
         cmocka_unit_test(answer_that_nobody_waits_for_is_ignored),
+        cmocka_unit_test(only_some_of_many_frames_are_asked_about_while_answers_come_at_once),
         cmocka_unit_test(budget_is_kept_and_bursts_are_small),
         cmocka_unit_test(only_a_low_limit_turns_pages),
         cmocka_unit_test(line_that_carries_everything_stays_at_the_whole_picture),

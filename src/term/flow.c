@@ -11,6 +11,8 @@
 #define LOST_MIN        MS(3000)
 #define BURST           MS(500) /* budget that can be saved up */
 #define SMOOTH_TRIP_MAX MS(30)
+#define QUICK_TRIP      MS(5)
+#define QUICK_GAP       MS(100)
 #define SLOW_MEMORY     MS(30000)
 #define FRAME_LONG      MS(60) /* on the line: less than 15 a second */
 #define DOWN_WITHIN     MS(5000)
@@ -67,16 +69,18 @@ static void change_step(Flow *flow, LineStep step, int64_t now)
     flow->frames_timed = 0;
 }
 
-/* A whole screen takes long, and those behind it wait for it: that says nothing about the step. */
-static void note_size(Flow *flow, int64_t now, int64_t bytes)
+/* A whole screen takes long, and those behind it wait for it: that says nothing about the step.
+ * Returns whether it seems to be one. */
+static bool note_size(Flow *flow, int64_t now, int64_t bytes)
 {
     enum { MEMORY = 4, FAR_MORE = 3 };
     bool is_whole = flow->is_whole_next || bytes > FAR_MORE * flow->usual_bytes;
     flow->is_whole_next = false;
     flow->usual_bytes += (bytes - flow->usual_bytes) / MEMORY;
-    if (!is_whole) return;
+    if (!is_whole) return false;
     flow->whole_sent = now;
     flow->judged_from = INT64_MAX;
+    return true;
 }
 
 static void go_down(Flow *flow, int32_t steps, int64_t now)
@@ -150,10 +154,20 @@ void flow_probe(Flow *flow, int64_t now)
     push(flow, now);
 }
 
-void flow_sent(Flow *flow, int64_t now, size_t bytes)
+/* While frames follow each other, and every answer comes at once, only some need one: each answer
+ * wakes the program. */
+static bool can_go_unasked(const Flow *flow, bool is_whole)
+{
+    enum { UNASKED_MAX = 3, QUICK_MIN = 8 };
+    bool is_free = flow->rate == 0 && flow->step == LINE_FULL && flow->count == 0;
+    return is_free && !is_whole && flow->quick >= QUICK_MIN && flow->unasked < UNASKED_MAX;
+}
+
+bool flow_sent(Flow *flow, int64_t now, size_t bytes)
 {
     go_up_in_time(flow, now);
-    note_size(flow, now, (int64_t)bytes);
+    bool is_whole = note_size(flow, now, (int64_t)bytes);
+    if (now - flow->last_sent > QUICK_GAP) flow->quick = 0;
     flow->last_sent = now;
     if (flow->rate > 0) {
         int64_t cost = (int64_t)bytes * MS(1000) / flow->rate;
@@ -161,14 +175,20 @@ void flow_sent(Flow *flow, int64_t now, size_t bytes)
         int64_t from = flow->paid_until > now - BURST ? flow->paid_until : now - BURST;
         flow->paid_until = from + cost;
     }
-    if (!flow->acked) return;
+    if (!flow->acked) return false;
 
+    if (can_go_unasked(flow, is_whole)) {
+        flow->unasked++;
+        return false;
+    }
     if (flow->count >= flow->window) { /* the oldest was lost */
         flow_forget(flow);
         flow->window = 1;
     }
     push(flow, now);
+    flow->unasked = 0;
     if (flow->count == flow->window) flow->was_full = true;
+    return true;
 }
 
 static void judge_window(Flow *flow, int64_t queueing, int64_t sent, int64_t now)
@@ -209,6 +229,7 @@ void flow_ack(Flow *flow, int64_t now)
     int64_t sent = flow->sent[flow->first], trip = now - sent;
     flow->first = (flow->first + 1) % FLOW_FRAMES_MAX;
     flow->count--;
+    flow->quick = trip <= QUICK_TRIP ? flow->quick + 1 : 0;
 
     if (sent == flow->whole_sent) flow->judged_from = now;
     bool is_probe = !flow->acked;

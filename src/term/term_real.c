@@ -220,8 +220,7 @@ static void real_present(Term *term, const Canvas *canvas)
     if (is_wrapped) outbox_add_text(&real->outbox, SYNC_ON);
     outbox_add(&real->outbox, bytes, length);
     if (is_wrapped) outbox_add_text(&real->outbox, SYNC_OFF);
-    if (real->flow.acked) outbox_add_text(&real->outbox, ASK_ACK);
-    flow_sent(&real->flow, sys_now(), length);
+    if (flow_sent(&real->flow, sys_now(), length)) outbox_add_text(&real->outbox, ASK_ACK);
     real_flush(real);
 }
 

@@ -18,12 +18,11 @@
  *
  * A connection has buffers for many seconds of frames, and filling them makes a game over SSH
  * unplayable. So every frame ends in a query (CSI 5 n) that the terminal answers when it gets
- * there; at most `window` frames are in flight, and the window follows the delay that queueing adds
- * to the round trip. A terminal that never answers gets 15 frames a second. Behind a multiplexer
- * that answers on the near side, a budget of bytes is used instead.
- * Units: ns, bytes.
- * Source: the idea of delay-based windows is that of TCP Vegas (Brakmo, Peterson).
- * Memory: plain data. */
+ * there, but for some where the answers come at once; at most `window` frames are in flight, and
+ * the window follows the delay that queueing adds to the round trip. A terminal that never answers
+ * gets 15 frames a second. Behind a multiplexer that answers on the near side, a budget of bytes is
+ * used instead. Units: ns, bytes. Source: the idea of delay-based windows is that of TCP Vegas
+ * (Brakmo, Peterson). Memory: plain data. */
 
 enum { FLOW_FRAMES_MAX = 32, FLOW_SLOW_RATE = 8192 /* bytes/s behind a remote multiplexer */ };
 
@@ -36,6 +35,7 @@ typedef struct Flow {
     int32_t rate;                  /* bytes a second; 0: no budget */
     int64_t sent[FLOW_FRAMES_MAX]; /* when the frames were sent */
     int64_t last_sent;
+    int32_t quick, unasked;      /* the last answers that came at once; frames without a query */
     int64_t paid_until;          /* budget: time at which the sent bytes are covered */
     int64_t base[2], base_since; /* smallest round trips of the current and the last 15 s */
     int64_t slow_at;             /* when the window last shrank */
@@ -66,8 +66,8 @@ bool flow_can_send(const Flow *flow, int64_t now);
 /* When flow_can_send turns true without an answer. Needs that it is false now. */
 int64_t flow_ready_at(const Flow *flow);
 
-/* A frame was sent, with the query if flow->acked. */
-void flow_sent(Flow *flow, int64_t now, size_t bytes);
+/* A frame was sent; true: the query must follow it. */
+bool flow_sent(Flow *flow, int64_t now, size_t bytes);
 
 /* An answer came. Unexpected ones are ignored. */
 void flow_ack(Flow *flow, int64_t now);
