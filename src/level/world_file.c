@@ -426,7 +426,7 @@ void palette_read(const IniEntry *entry, uint8_t *out, ErrorList *errors)
         *out = (uint8_t)palette;
     else
         error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`palette` must be plain, meadow, cave, frost, night or forge, not `%.40s`",
+                  "`palette` must be plain, meadow, cave, frost, night, forge or dawn, not `%.40s`",
                   entry->value);
 }
 

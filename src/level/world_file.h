@@ -42,7 +42,8 @@ typedef enum ChapterKind {
     X(PALETTE_CAVE, "cave")                                                                        \
     X(PALETTE_FROST, "frost")                                                                      \
     X(PALETTE_NIGHT, "night")                                                                      \
-    X(PALETTE_FORGE, "forge")
+    X(PALETTE_FORGE, "forge")                                                                      \
+    X(PALETTE_DAWN, "dawn")
 
 typedef enum Palette {
 #define X(id, name) id,

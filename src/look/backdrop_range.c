@@ -60,6 +60,7 @@ static int32_t height_of(Palette palette, int32_t layer, int32_t x, int32_t zc, 
         if (layer == 0) return house(x, 3 * zc, 5 * q, 7 * q, 8);
         if (layer == 1) return house(x + zc, 7 * zc / 2, 4 * q, 6 * q, 9);
         return house(x, 5 * zc, 7 * q / 2, 5 * q, 10);
+    case PALETTE_DAWN:
     case PALETTE_PLAIN:
         return (6 - layer) * q + swell(x + layer * 5 * zc, (23 - 5 * layer) * zc, (4 - layer) * q);
     case PALETTE_CAVE:
@@ -406,6 +407,7 @@ static Mark range_mark(Backdrop *b, int32_t layer, int32_t x, int32_t row, bool 
         if (layer == 1) mark = gear_mark(b, x, row);
         if (layer == 0 && mark.ch == 0 && !is_inside) mark = beam_mark(b, x, row);
         return mark;
+    case PALETTE_DAWN:
     case PALETTE_PLAIN:
     case PALETTE_CAVE:
     case PALETTE_COUNT: break;

@@ -213,7 +213,7 @@ static Mark light_mark(const Backdrop *b, int32_t dx, int32_t dy, bool *is_disc)
 bool backdrop_make_light(Backdrop *b)
 {
     LightStamp *light = &b->light;
-    bool has_light = b->palette == PALETTE_MEADOW || b->palette == PALETTE_NIGHT;
+    bool has_light = palette_has_light(b->palette);
     *light = (LightStamp){.cells = light->cells,
                           .middle_row = b->horizon - LIGHT_ABOVE * zooms[b->zoom].rows / 2};
     if (!has_light || b->colours->has_contrast) return true;

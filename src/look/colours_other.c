@@ -100,8 +100,8 @@ static uint8_t add_twin(Colours *c, uint8_t colour, bool is_bright)
 void colours_add_pixels(Colours *c, Palette palette, const uint8_t soil[4], uint8_t far,
                         uint8_t cloud)
 {
-    bool has_stones =
-        palette == PALETTE_FROST || palette == PALETTE_CAVE || palette == PALETTE_PLAIN;
+    bool has_stones = palette == PALETTE_FROST || palette == PALETTE_CAVE ||
+                      palette == PALETTE_PLAIN || palette == PALETTE_DAWN;
     make_soil_pixels(c, soil, has_stones);
     for (int32_t i = 0; i < 3; i++)
         c->top_pixel[i] = add_twin(c, c->top[i], i == 0);

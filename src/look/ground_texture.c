@@ -33,6 +33,15 @@ static const GroundStyle styles[PALETTE_COUNT] = {
                        .left = "([|{",
                        .right = ")]|}",
                        .under = "-_.~v"},
+    [PALETTE_DAWN] = {.top = "\"~-'^\"~.",
+                      .fringe = "v'\"V",
+                      .fringe_one_in = 3,
+                      .blades = ".,'\";",
+                      .blades_one_in = 4,
+                      .roots = "V'v",
+                      .left = "([|{",
+                      .right = ")]|}",
+                      .under = "-_.~v"},
     [PALETTE_NIGHT] = {.top = "==##",
                        .top_in_order = true,
                        .fringe = "n.",
@@ -149,6 +158,7 @@ GroundTexture ground_texture(Palette palette, const Zoom *zoom, int32_t wx, int3
     case PALETTE_FORGE: return plate_texture(wx, wy, zoom);
     case PALETTE_CAVE:
     case PALETTE_FROST:
+    case PALETTE_DAWN:
     case PALETTE_PLAIN:
     case PALETTE_COUNT: break;
     }

@@ -88,6 +88,7 @@ static int32_t height_of(const FarScene *s, int32_t layer, int32_t x)
         if (layer == 0) return block(s, x, 36, 52, 84, 17);
         if (layer == 1) return block(s, x + s->unit, 31, 46, 64, 18);
         return block(s, x, 50, 40, 47, 19);
+    case PALETTE_DAWN:
     case PALETTE_PLAIN:
         return cells(s, 58 - 9 * layer) + hill(s, x, 160 - 40 * layer, 44 - 10 * layer, 20 + layer);
     case PALETTE_CAVE:
@@ -379,8 +380,7 @@ static uint8_t sky_colour(const FarScene *s, int32_t x, int32_t row)
     uint8_t colour = 0;
     bool has_stars =
         s->palette == PALETTE_FROST || s->palette == PALETTE_NIGHT || s->palette == PALETTE_PLAIN;
-    if (s->palette == PALETTE_MEADOW || s->palette == PALETTE_NIGHT)
-        colour = cloud_colour(s, x, row);
+    if (palette_has_light(s->palette)) colour = cloud_colour(s, x, row);
     if (!colour && has_stars) colour = star_colour(s, x, row);
     if (!colour && s->palette == PALETTE_FROST) colour = aurora_colour(s, x, row);
     return colour;
@@ -505,7 +505,7 @@ static void lay_layer(const PixelBackdrop *b, Layer layer, int32_t from, int32_t
 static void lay_light(const PixelBackdrop *b, int32_t row, uint8_t *out)
 {
     const FarScene *s = &b->scene;
-    bool is_there = s->palette == PALETTE_MEADOW || s->palette == PALETTE_NIGHT;
+    bool is_there = palette_has_light(s->palette);
     int32_t middle = b->cols * 4 / 5 - locked_light_shift(b->is_locked, b->left, b->cols),
             reach = cells(s, 43), dy = row - s->horizon + cells(s, 94);
     if (!is_there || s->colours->has_contrast || abs_i32(dy) > reach) return;

@@ -54,7 +54,8 @@ typedef struct Soil {
 static bool has_soft_edge(const Soil *s)
 {
     Palette palette = s->ground->palette;
-    return palette == PALETTE_MEADOW || palette == PALETTE_FROST || palette == PALETTE_CAVE;
+    return palette == PALETTE_MEADOW || palette == PALETTE_FROST || palette == PALETTE_CAVE ||
+           palette == PALETTE_DAWN;
 }
 
 /* How thick the edge is that feet stand on, in pixels, for a column: even, or with a fringe that

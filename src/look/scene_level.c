@@ -220,6 +220,7 @@ static Mote mote_at(const Stage *s, int32_t index, int32_t steps)
                                  : '.',
                       age < 12 ? 'f' : 'o'};
     }
+    case PALETTE_DAWN:
     case PALETTE_MEADOW:
         return (Mote){x + steps / 5, y + sway(steps / 12 + own, 2 * rows) - steps / 31,
                       ",'"[steps / 9 % 2], 'Y'};
@@ -269,11 +270,9 @@ static void put_drop(const Stage *s, int32_t index, int32_t steps)
 
 static void put_ambience(const Stage *s)
 {
-    static const int32_t one_in[PALETTE_COUNT] = {[PALETTE_FROST] = 1,
-                                                  [PALETTE_FORGE] = 2,
-                                                  [PALETTE_NIGHT] = 5,
-                                                  [PALETTE_MEADOW] = 7,
-                                                  [PALETTE_CAVE] = 6};
+    static const int32_t one_in[PALETTE_COUNT] = {
+        [PALETTE_FROST] = 1,  [PALETTE_FORGE] = 2, [PALETTE_NIGHT] = 5,
+        [PALETTE_MEADOW] = 7, [PALETTE_DAWN] = 7,  [PALETTE_CAVE] = 6};
     int32_t rate = one_in[s->scene->look.palette], steps = s->game->ticks / TICKS_A_STEP;
     const SceneLook *look = &s->scene->look;
     if (s->scene->look.detail > DETAIL_FULL) return;

@@ -39,6 +39,7 @@ static const struct {
 } palettes[PALETTE_COUNT] = {
     [PALETTE_PLAIN] = {-1, 8}, [PALETTE_MEADOW] = {2, 6}, [PALETTE_CAVE] = {3, 8},
     [PALETTE_FROST] = {6, 4},  [PALETTE_NIGHT] = {4, 5},  [PALETTE_FORGE] = {5, 1},
+    [PALETTE_DAWN] = {5, 3},
 };
 
 TermStyle theme_style(Role role, ColourSet colours, Palette palette)
