@@ -309,6 +309,26 @@ static void ticks_read_as_minutes_seconds_hundredths(void **state)
     assert_string_equal(text, "1:01");
 }
 
+static void assert_box(Area box, int32_t col, int32_t row, int32_t cols, int32_t rows)
+{
+    assert_int_equal(box.col, col);
+    assert_int_equal(box.row, row);
+    assert_int_equal(box.cols, cols);
+    assert_int_equal(box.rows, rows);
+}
+
+static void a_sign_stands_where_it_covers_neither_the_player_nor_the_way_ahead(void **state)
+{
+    const char *text = "Eleven eggs in a basket";
+    const Area screen = {0, 1, 80, 20};
+    (void)state;
+    assert_box(hud_sign_box(screen, (Area){30, 15, 8, 4}, text, false), 26, 1, 27, 3);
+    assert_box(hud_sign_box(screen, (Area){30, 2, 8, 4}, text, false), 26, 18, 27, 3);
+    assert_box(hud_sign_box(screen, (Area){30, 1, 10, 20}, text, false), 1, 1, 27, 3);
+    assert_box(hud_sign_box(screen, (Area){8, 1, 30, 20}, text, true), 45, 18, 27, 3);
+    assert_box(hud_sign_box(screen, (Area){5, 3, 70, 18}, text, true), 26, 1, 27, 3);
+}
+
 static void text_is_broken_at_blanks(void **state)
 {
     const char *text = "one two  threeandfour";
@@ -362,6 +382,7 @@ int main(void)
         cmocka_unit_test(a_broken_level_is_named_with_line_and_column),
         cmocka_unit_test(render_prints_the_screen_after_some_ticks),
         cmocka_unit_test(ticks_read_as_minutes_seconds_hundredths),
+        cmocka_unit_test(a_sign_stands_where_it_covers_neither_the_player_nor_the_way_ahead),
         cmocka_unit_test(text_is_broken_at_blanks),
     };
     return cmocka_run_group_tests(tests, make_home, remove_home);

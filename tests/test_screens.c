@@ -239,6 +239,45 @@ static void where_all_is_calm_an_iris_is_a_cut(void **state)
     assert_int_equal(dark_after(ms_of(2), level_again(), NULL), 0);
 }
 
+/* The player dies in the first second: there is no ground. */
+static Screen bottomless(void)
+{
+    ErrorList errors;
+    const char *path = "build/bottomless.txt";
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(
+        "[level]\ntitle = Pit\npalette = meadow\n\n[map]\n........\n..@.....\n........\n......F#\n",
+        file);
+    fclose(file);
+    Screen screen = screen_play_create(path, NULL, NO_WORLD_INDEX, &errors);
+    remove(path);
+    return screen;
+}
+
+/* The tick from 20 on, after the first iris, at which an iris hides more than `least`; 0: none
+ * before `end`. */
+static int32_t tick_of_dark(const Key *keys, int32_t least, int32_t end)
+{
+    for (int32_t tick = 20; tick < end; tick += 2)
+        if (dark_after(ms_of(tick), bottomless(), keys) > least) return tick;
+    return 0;
+}
+
+static void a_death_closes_the_iris_and_the_return_opens_it_unless_a_key_comes(void **state)
+{
+    enum { SOME = 200, ALL = 80 * 20, END = 120 };
+    (void)state;
+    int32_t first = tick_of_dark(NULL, SOME, END), full = tick_of_dark(NULL, ALL, END);
+    assert_in_range(full - first, 4, IRIS_TICKS);
+    assert_true(dark_after(ms_of(full + IRIS_TICKS / 2), bottomless(), NULL) > SOME);
+    assert_true(dark_after(ms_of(full + IRIS_TICKS + 4), bottomless(), NULL) < SOME);
+    const Key keys[] = {{ms_of(first + 2) + 1, 'x'}, {0, 0}};
+    assert_int_equal(tick_of_dark(keys, ALL, full + IRIS_TICKS), 0);
+    session.settings.motion = MOTION_CALM;
+    assert_int_equal(tick_of_dark(NULL, SOME, END), 0);
+}
+
 /* Leaves the level at 1400 ms. */
 #define LEAVE                                                                                      \
     {1000, TERM_KEY_ESCAPE}, {1200, TERM_KEY_ARROW_UP},                                            \
@@ -465,6 +504,8 @@ int main(void)
         cmocka_unit_test_setup(a_level_opens_by_an_iris_over_ticks_that_run, begin),
         cmocka_unit_test_setup(a_key_ends_the_iris_and_counts_in_its_tick, begin),
         cmocka_unit_test_setup(where_all_is_calm_an_iris_is_a_cut, begin),
+        cmocka_unit_test_setup(a_death_closes_the_iris_and_the_return_opens_it_unless_a_key_comes,
+                               begin),
         cmocka_unit_test_setup(leaving_closes_the_iris_on_the_way_to_the_map, begin),
         cmocka_unit_test_setup(a_key_while_it_closes_counts_on_the_map, begin),
         cmocka_unit_test_setup(medals_drop_in_one_after_the_other, begin),

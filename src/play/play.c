@@ -149,11 +149,22 @@ void play_toggle_practice(Play *play, const App *app)
 
 /* --- ticks --- */
 
-static bool has_died(const GameEvents *events)
+static bool has_event(const GameEvents *events, GameEventKind kind)
 {
     for (int32_t i = 0; i < events->count; i++)
-        if (events->items[i].kind == EVENT_DIED) return true;
+        if (events->items[i].kind == kind) return true;
     return false;
+}
+
+/* After a death the iris closes, and opens where the player comes back, unless a key has ended it.
+ */
+static void turn_iris(Play *play, const App *app, bool is_back)
+{
+    const Game *game = play_game(play);
+    if (game->status == GAME_RESPAWNING && game->respawn_ticks == IRIS_TICKS - 1)
+        (void)play_begin_iris(play, app, IRIS_CLOSES);
+    else if (is_back && iris_is_there(&play->iris))
+        (void)play_begin_iris(play, app, IRIS_OPENS);
 }
 
 static void tell_test(const Play *play, bool died)
@@ -172,19 +183,21 @@ static void go_on(Play *play, const App *app)
         play_say(play, "There is no memory left to go on.");
         return;
     }
-    bool died = has_died(&events);
+    bool died = has_event(&events, EVENT_DIED);
     run_recorder_tick(&play->keeping, &play->attempt);
     play_words_hear(&play->words, &events);
     if (died) held_keys_let_go_guesses(&play->held);
     say_split(play);
     if (play->is_test) tell_test(play, died);
     picture_step(&play->picture, &play->attempt.level, play_game(play), input, &events);
+    if (!play->is_test) turn_iris(play, app, has_event(&events, EVENT_RESPAWN));
 }
 
 /* Rewinds: the ticks are dropped from the run once it goes on. */
 static void go_back(Play *play, int32_t ticks)
 {
     const Game *game = play_game(play);
+    iris_end(&play->iris);
     timeline_seek(&play->attempt.run, game->ticks - ticks);
     run_recorder_cut(&play->keeping, game->ticks);
     if (play->is_test) play->test.cut(play->test.context, game->ticks);
@@ -207,14 +220,14 @@ void play_tick(Play *play, const App *app)
 /* --- looking ahead --- */
 
 /* What play_tick does for the picture, on a temporary copy. False if a tick ends the level,
- * releases keys or rewinds. */
+ * releases keys or rewinds, or an iris may begin. */
 static bool look_on(Play *ahead, Input input)
 {
     GameEvents events = {.count = 0};
     Game *game = &ahead->attempt.run.now;
     int32_t ticks = practice_tick(&ahead->practice);
     if (ticks > 0) game_step(game, &ahead->attempt.level, input, &events, NULL);
-    if (ticks < 0 || has_died(&events) || game->status == GAME_FINISHED) return false;
+    if (ticks < 0 || has_event(&events, EVENT_DIED) || game->status != GAME_PLAYING) return false;
     play_words_hear(&ahead->words, &events);
     if (ticks > 0) say_split(ahead);
     play_words_tick(&ahead->words, game);
@@ -342,6 +355,25 @@ static void draw_iris(const Play *play, Canvas *canvas, Area area)
                         area.row + area.rows - 1));
 }
 
+/* What no sign may cover: the player, and some cells of the way ahead; over a picture, those above
+ * too. */
+static Area player_and_way_ahead(const Play *play, Area area)
+{
+    enum { ABOVE = 2, BELOW = 1, BEHIND = 1, AHEAD = 5 }; /* cells */
+    const View *view = &play->picture.view;
+    const Zoom *zoom = &zooms[view->zoom];
+    int32_t above = play->picture.scene ? ABOVE * zoom->rows : 0;
+    Pose pose;
+    int32_t left, top;
+    Area body = view_player_chars(&play->attempt.level, play_game(play), (ZoomId)view->zoom);
+    player_pose(&play_game(play)->player, &play->attempt.level, &play_game(play)->terrain, &pose);
+    view_origin(view, &left, &top);
+    int32_t before = zoom->cols * (pose.face < 0 ? AHEAD : BEHIND);
+    return (Area){area.col + body.col - left - before, area.row + body.row - top - above,
+                  body.cols + (AHEAD + BEHIND) * zoom->cols,
+                  body.rows + above + BELOW * zoom->rows};
+}
+
 /* Over a picture boxes take at most two thirds of the width, away from the edge. */
 static Area words_area(Area area)
 {
@@ -374,7 +406,7 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level,
                      number_of(play, app->session), game, &notes);
     play_words_draw(&play->words, level, canvas, play->picture.scene ? words_area(area) : area,
-                    play_is_high(play));
+                    player_and_way_ahead(play, area), play_is_high(play));
     if (!play->practice.is_on) return;
     practice_draw(&play->practice, app_bindings(app), canvas,
                   (Area){0, area.row + area.rows, canvas->cols, 1});
@@ -430,9 +462,9 @@ void play_words_forget_sign(PlayWords *words)
 }
 
 void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas, Area area,
-                     bool at_bottom)
+                     Area kept, bool at_bottom)
 {
     if (words->message[0]) area = hud_draw_message(canvas, area, words->message, at_bottom);
     if (words->sign_ticks > 0)
-        hud_draw_sign(canvas, area, level->sign_text[words->sign], at_bottom);
+        hud_draw_sign(canvas, area, kept, level->sign_text[words->sign], at_bottom);
 }

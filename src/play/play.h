@@ -242,9 +242,9 @@ void play_words_tick(PlayWords *words, const Game *game);
 /* Removes the text of the sign. */
 void play_words_forget_sign(PlayWords *words);
 
-/* Draws them along the area's upper or lower edge. */
+/* Draws them along the area's upper or lower edge; a sign leaves an area free, if it can. */
 void play_words_draw(const PlayWords *words, const Level *level, Canvas *canvas, Area area,
-                     bool at_bottom);
+                     Area kept, bool at_bottom);
 
 /* ---- practice ---- */
 

@@ -7,7 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HUD_LINE_MAX = 256, SIGN_COLS_MAX = 60, GAP = 2, TITLE_COLS_MIN = 8, EXACT_COLS_MIN = 56 };
+enum {
+    HUD_LINE_MAX = 256,
+    SIGN_COLS_MAX = 60,
+    SIGN_COLS_MIN = 20,
+    GAP = 2,
+    TITLE_COLS_MIN = 8,
+    EXACT_COLS_MIN = 56
+};
 
 void ticks_to_text(int32_t ticks, bool is_exact, char out[TICKS_TEXT_MAX])
 {
@@ -108,16 +115,51 @@ void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game,
         canvas_text(canvas, after + GAP, area.row, note, ROLE_HUD);
 }
 
-void hud_draw_sign(Canvas *canvas, Area area, const char *text, bool at_bottom)
+/* The box of a text along the upper or lower edge of an area; without rows if there is no room. */
+static Area sign_box(Area area, const char *text, bool at_bottom)
 {
     int32_t cols = min_i32(SIGN_COLS_MAX, area.cols - 4);
     int32_t text_cols = min_i32(cols, (int32_t)strlen(text));
     int32_t rows = min_i32(widget_line_count(text, max_i32(1, cols)), area.rows - 2);
-    if (text_cols <= 0 || rows <= 0) return;
+    if (text_cols <= 0 || rows <= 0) return (Area){0};
     Area box = {area.col + (area.cols - text_cols - 4) / 2, area.row, text_cols + 4, rows + 2};
     if (at_bottom) box.row += area.rows - box.rows;
+    return box;
+}
+
+/* How many characters two areas share. */
+static int32_t shared(Area a, Area b)
+{
+    int32_t cols = min_i32(a.col + a.cols, b.col + b.cols) - max_i32(a.col, b.col);
+    int32_t rows = min_i32(a.row + a.rows, b.row + b.rows) - max_i32(a.row, b.row);
+    return max_i32(0, cols) * max_i32(0, rows);
+}
+
+Area hud_sign_box(Area area, Area kept, const char *text, bool at_bottom)
+{
+    int32_t right = kept.col + kept.cols;
+    const Area left_room = {area.col, area.row, kept.col - area.col, area.rows},
+               right_room = {right, area.row, area.col + area.cols - right, area.rows};
+    const Area rooms[] = {area, area, left_room, right_room, left_room, right_room};
+    Area best = {0};
+    int32_t least = INT32_MAX;
+    for (size_t i = 0; i < ARRAY_LENGTH(rooms) && least > 0; i++) {
+        bool is_side = i >= 2, is_other_edge = i == 1 || i >= 4;
+        if (is_side && rooms[i].cols < SIGN_COLS_MIN) continue;
+        Area box = sign_box(rooms[i], text, at_bottom != is_other_edge);
+        int32_t covered = shared(box, kept);
+        if (box.rows > 0 && covered < least) best = box, least = covered;
+    }
+    return best;
+}
+
+void hud_draw_sign(Canvas *canvas, Area area, Area kept, const char *text, bool at_bottom)
+{
+    Area box = hud_sign_box(area, kept, text, at_bottom);
+    if (box.rows == 0) return;
     widget_frame(canvas, box, ROLE_BOX, ROLE_BOX_FRAME);
-    widget_text_wrapped(canvas, (Area){box.col + 2, box.row + 1, text_cols, rows}, text, ROLE_BOX);
+    widget_text_wrapped(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, box.rows - 2}, text,
+                        ROLE_BOX);
 }
 
 Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_bottom)

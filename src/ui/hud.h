@@ -38,8 +38,13 @@ enum { SPLIT_TEXT_MAX = 24 };
 /* "+0.42", "-1.10": seconds. */
 void split_to_text(int32_t ticks, char out[SPLIT_TEXT_MAX]);
 
-/* A box with the text, along the area's upper or lower edge. */
-void hud_draw_sign(Canvas *canvas, Area area, const char *text, bool at_bottom);
+/* The box of a text along the area's upper or lower edge, or the other one, or left or right of
+ * what is to be kept free: the first of these that covers nothing of it, else the one that covers
+ * least. Without rows if there is no room at all. */
+Area hud_sign_box(Area area, Area kept, const char *text, bool at_bottom);
+
+/* Draws that box with its text. */
+void hud_draw_sign(Canvas *canvas, Area area, Area kept, const char *text, bool at_bottom);
 
 /* A message along the area's upper or lower edge. Returns the rest of the area. */
 Area hud_draw_message(Canvas *canvas, Area area, const char *text, bool at_bottom);
