@@ -124,9 +124,9 @@ static void lessons_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "open"}, {REQUEST_BACK, NULL}};
     const Lessons *lessons = self;
-    Area page = area_of_canvas(canvas);
-    Area list = area_centred(canvas, LIST_COLS, page.rows - ROWS_AROUND);
-    list.row = 2;
+    Area page = app_page(app, canvas, LIST_COLS, lessons->menu.count + ROWS_AROUND);
+    Area list = area_within(page, LIST_COLS, page.rows - ROWS_AROUND);
+    list.row = page.row + 2;
     draw_title(lessons, canvas, page);
     menu_draw(canvas, list, &lessons->menu, lesson_label, lessons);
     if (lessons->store.path[0] == '\0')
@@ -145,7 +145,8 @@ static void lessons_leave(void *self)
 static const ScreenKind lessons_kind = {.enter = lessons_enter,
                                         .key = lessons_key,
                                         .draw = lessons_draw,
-                                        .leave = lessons_leave};
+                                        .leave = lessons_leave,
+                                        .is_page = true};
 
 Screen screen_lessons_create_for(LearnerStore *store, bool kiosk, ErrorList *errors)
 {
