@@ -10,7 +10,9 @@ enum {
     SKID_TICKS = 6,
     TAKE_OFF_TICKS = 3,
     HIGH_FALL = 2 * ONE,
-    DIE_FRAME_TICKS = 5
+    DIE_FRAME_TICKS = 5,
+    ROCKET_PAUSE = 14,
+    FINISH_TICKS = 3 * ROCKET_PAUSE
 };
 
 static const uint8_t particle_ages[PARTICLE_KIND_COUNT] = {
@@ -126,16 +128,24 @@ static void hear(Effects *e, const GameEvent *event, const Pose *pose)
         add_burst(e, PARTICLE_BURST, pose->x / (ONE / PART_OF_CELL),
                   (pose->y - pose->height / 2) / (ONE / PART_OF_CELL), 24, 40);
         break;
-    case EVENT_FINISH:
-        for (int32_t i = -1; i <= 1; i++)
-            add_burst(e, PARTICLE_ROCKET, x + i * 2 * PART_OF_CELL,
-                      y - (4 + abs_i32(i)) * PART_OF_CELL, 16, 44);
-        break;
+    case EVENT_FINISH: e->finish = (Touched){event->col, event->row, FINISH_TICKS}; break;
     case EVENT_LAND:
     case EVENT_SIGN:
     case EVENT_RESPAWN:
     case EVENT_KIND_COUNT: break;
     }
+}
+
+/* Three fireworks over the finish, one after the other. */
+static void fire(Effects *e)
+{
+    static const int8_t ways[][2] = {{0, -4}, {-2, -5}, {2, -6}};
+    int32_t after = FINISH_TICKS - e->finish.ticks, i = after / ROCKET_PAUSE;
+    if (e->finish.ticks == 0) return;
+    e->finish.ticks--;
+    if (after % ROCKET_PAUSE != 0 || i >= (int32_t)ARRAY_LENGTH(ways)) return;
+    add_burst(e, PARTICLE_ROCKET, (e->finish.col + ways[i][0]) * PART_OF_CELL + PART_OF_CELL / 2,
+              (e->finish.row + ways[i][1]) * PART_OF_CELL + PART_OF_CELL / 2, 16, 44);
 }
 
 /* ---- the hero ---- */
@@ -270,6 +280,7 @@ void effects_step(Effects *effects, const Level *level, const Game *game, Input 
     move_particles(effects);
     for (int32_t i = 0; i < events->count; i++)
         hear(effects, &events->items[i], &pose);
+    fire(effects);
     follow_hero(effects, &pose, input);
     choose_pose(effects, level, game, &pose, input);
 }

@@ -64,7 +64,7 @@ typedef struct Effects {
     Fixed last_speed;
     int32_t even_ticks; /* ticks of running at an even speed */
     /* The objects that were touched last, for their frames. */
-    Touched spring, flag;
+    Touched spring, flag, finish;
     int32_t coin_ticks, key_ticks; /* left in which the status line shows one */
 } Effects;
 

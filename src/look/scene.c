@@ -227,14 +227,22 @@ static void put_objects(const Stage *s, bool bright)
 
 /* ---- what moves ---- */
 
+static int32_t figure_left(const Stage *s, SpriteId id, Area body, bool faces_left)
+{
+    int32_t cols = s->sheet->sprites[id].cols, behind = max_i32(0, cols - s->sheet->cols);
+    return body.col + floor_div(body.cols - cols + behind, 2) - (faces_left ? 0 : behind);
+}
+
+static int32_t figure_top(const Stage *s, SpriteId id, Area body)
+{
+    return (body.row + body.rows) * s->units - s->sheet->sprites[id].rows;
+}
+
 /* Draws a figure whose body covers these characters: at their foot, in their middle; larger parts
  * are above and behind. */
 static void put_figure(const Stage *s, SpriteId id, int32_t frame, Area body, bool faces_left)
 {
-    const Sprite *sprite = &s->sheet->sprites[id];
-    int32_t behind = max_i32(0, sprite->cols - s->sheet->cols), core = sprite->cols - behind;
-    int32_t wx = body.col + floor_div(body.cols - core, 2) - (faces_left ? 0 : behind);
-    put_sprite(s, id, frame, wx, (body.row + body.rows) * s->units - sprite->rows,
+    put_sprite(s, id, frame, figure_left(s, id, body, faces_left), figure_top(s, id, body),
                faces_left ? MIRRORED : AS_DRAWN);
 }
 
@@ -286,12 +294,52 @@ static void put_actors(const Stage *s)
     }
 }
 
+static bool is_wished(const Stage *s, ParticleKind kind)
+{
+    bool is_small = kind == PARTICLE_DUST || kind == PARTICLE_SPARK || kind == PARTICLE_FLAG;
+    if (kind == PARTICLE_TRAIL && s->scene->look.detail > DETAIL_FULL) return false;
+    return s->scene->look.effects == EFFECTS_ALL ||
+           (s->scene->look.effects == EFFECTS_FEW && is_small);
+}
+
+/* The place of the end of the scarf in the hero's frame, which is red; false if none is drawn. */
+static bool find_scarf(const Stage *s, SpriteId id, int32_t frame, int32_t *col, int32_t *row)
+{
+    const Sprite *sprite = &s->sheet->sprites[id];
+    for (*col = 0; *col < sprite->cols; ++*col)
+        for (*row = 0; *row < sprite->rows; ++*row) {
+            SpriteCell cell = sheet_cell(s->sheet, id, frame, *col, *row, false);
+            if (cell.fg == 'r' && (s->board || strchr("~-'", cell.ch))) return true;
+        }
+    return false;
+}
+
+/* The faster the hero is, the longer the end of the scarf that flutters behind. */
+static void put_scarf(const Stage *s, Area body)
+{
+    enum { PER_SPEED = 5, FLUTTER_TICKS = 4 };
+    const Effects *e = &s->scene->effects;
+    SpriteId id = (SpriteId)e->sprite;
+    int32_t col, row, most = s->zoom->cols / 2;
+    int32_t length = min_i32(most, e->last_speed * s->zoom->cols * PER_SPEED / ONE);
+    bool is_quick = id == SPRITE_HERO_RUN || id == SPRITE_HERO_JUMP || id == SPRITE_HERO_FALL;
+    if (!is_quick || length <= 0 || !find_scarf(s, id, e->frame, &col, &row)) return;
+    int32_t left = figure_left(s, id, body, e->faces_left), top = figure_top(s, id, body);
+    int32_t cols = s->sheet->sprites[id].cols;
+    for (int32_t i = 1; i <= length; i++) {
+        int32_t wave = (e->tick / FLUTTER_TICKS + i) % 2;
+        put_sprite_cell(s, left + (e->faces_left ? cols - 1 - col + i : col - i),
+                        top + row + (s->board ? wave : 0), (SpriteCell){"~-"[wave], 'r', '.'});
+    }
+}
+
 static void put_hero(const Stage *s)
 {
     const Effects *e = &s->scene->effects;
     Area body = view_player_chars(s->level, s->game, s->scene->zoom);
     Stage marked = with_marks(s, true, false);
     bool rests = s->scene->look.is_calm && e->sprite == SPRITE_HERO_IDLE;
+    if (s->zoom->rows > 1 && is_wished(s, PARTICLE_TRAIL)) put_scarf(&marked, body);
     put_figure(&marked, (SpriteId)e->sprite, rests ? 0 : e->frame, body, e->faces_left);
     if (s->zoom->rows == 1 && e->press_ticks < 4) { /* too small for poses: shows each press */
         CanvasCell *out =
@@ -305,14 +353,6 @@ static void put_hero(const Stage *s)
             out->bg = fg;
         }
     }
-}
-
-static bool is_wished(const Stage *s, ParticleKind kind)
-{
-    bool is_small = kind == PARTICLE_DUST || kind == PARTICLE_SPARK || kind == PARTICLE_FLAG;
-    if (kind == PARTICLE_TRAIL && s->scene->look.detail > DETAIL_FULL) return false;
-    return s->scene->look.effects == EFFECTS_ALL ||
-           (s->scene->look.effects == EFFECTS_FEW && is_small);
 }
 
 static void put_particles(const Stage *s)

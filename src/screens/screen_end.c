@@ -15,7 +15,7 @@ enum {
     PROBLEM_ROWS_MAX = 4,
     TICK_NS = 16666667,
     MEDAL_TICKS = 12, /* ticks for each to drop in, one after the other */
-    END_TICKS = 64,   /* until the fireworks are over */
+    END_TICKS = 92,   /* until the fireworks are over */
     PANEL_COLS = 44,
     PANEL_ROWS = 15,
     MEDAL_ROW = 8,

@@ -19,11 +19,12 @@ enum {
     STEPS = 12, /* of the way up */
     TICK_NS = 16666667,
     FRAME_TICKS = 2,
-    ROCKET_TICKS = 45, /* for which one is visible... */
+    ROCKET_RISE = 15,  /* ticks in which one rises... */
+    ROCKET_TICKS = 45, /* ...for which its sparks are visible... */
     ROCKET_PAUSE = 25, /* ...and after which the next one rises */
     ROCKET_COUNT = 9,
     ROCKET_SPARKS = 18,
-    FIREWORKS_TICKS = ROCKET_PAUSE * (ROCKET_COUNT - 1) + ROCKET_TICKS
+    FIREWORKS_TICKS = ROCKET_PAUSE * (ROCKET_COUNT - 1) + ROCKET_RISE + ROCKET_TICKS
 };
 
 static const LandscapeShape mountain = {.steps = STEPS, .floor_part = 12, .rise_part = 30};
@@ -139,7 +140,17 @@ static void draw_table(Canvas *canvas, Area box, const Session *session)
 
 /* ---- the picture ---- */
 
-/* A rocket's sparks fly apart, fall, and go out. */
+static void draw_spark(Canvas *canvas, int32_t col, int32_t row, char ch, uint8_t fg)
+{
+    CanvasCell cell = canvas_get(canvas, col, row);
+    if (cell.style != CANVAS_COLOURED) return;
+    cell.ch = (uint8_t)ch;
+    cell.fg = fg;
+    cell.attributes = TERM_BOLD;
+    canvas_put_cell(canvas, col, row, cell);
+}
+
+/* A rocket rises, slower and slower; its sparks fly apart, fall, and go out. */
 static void draw_rocket(const Colours *colours, Canvas *canvas, int32_t rocket, int32_t age)
 {
     static const char letters[] = "Ycrwp", chars[] = "*+.";
@@ -147,17 +158,18 @@ static void draw_rocket(const Colours *colours, Canvas *canvas, int32_t rocket, 
     int32_t col = canvas->cols / 8 + (int32_t)(chance % (uint32_t)(canvas->cols * 3 / 4));
     int32_t row = 2 + (int32_t)(chance / 4096 % (uint32_t)(canvas->rows / 3));
     uint8_t fg = colours->letter[(uint8_t)letters[rocket % 5]];
+    if (age < ROCKET_RISE) {
+        int32_t left = ROCKET_RISE - age, below = canvas->rows * left * left / 2;
+        draw_spark(canvas, col, row + below / (ROCKET_RISE * ROCKET_RISE), '|', fg);
+        return;
+    }
+    age -= ROCKET_RISE;
     for (int32_t i = 0; i < ROCKET_SPARKS; i++) {
         uint32_t h = place_hash(i, rocket + 5);
         int32_t dx = (int32_t)(h % 41) - 20, dy = (int32_t)(h / 64 % 21) - 10;
         int32_t x = col + dx * age / ROCKET_TICKS;
         int32_t y = row + dy * age / ROCKET_TICKS + age * age / (ROCKET_TICKS * 20);
-        CanvasCell cell = canvas_get(canvas, x, y);
-        if (cell.style != CANVAS_COLOURED) continue;
-        cell.ch = (uint8_t)chars[age * 3 / ROCKET_TICKS];
-        cell.fg = fg;
-        cell.attributes = TERM_BOLD;
-        canvas_put_cell(canvas, x, y, cell);
+        draw_spark(canvas, x, y, chars[age * 3 / ROCKET_TICKS], fg);
     }
 }
 
@@ -165,7 +177,7 @@ static void draw_fireworks(const Ending *ending, const Colours *colours, Canvas 
 {
     for (int32_t i = 0; i < ROCKET_COUNT; i++) {
         int32_t age = ending->ticks - i * ROCKET_PAUSE;
-        if (age >= 0 && age < ROCKET_TICKS) draw_rocket(colours, canvas, i, age);
+        if (age >= 0 && age < ROCKET_RISE + ROCKET_TICKS) draw_rocket(colours, canvas, i, age);
     }
 }
 
