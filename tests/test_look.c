@@ -41,41 +41,102 @@ static const char *const chapter_names[PALETTE_COUNT] = {
 #undef X
 };
 
-/* Fails unless the colour of a letter stands out from all that may be behind it. */
-static void assert_contrast(int32_t palette, char letter, int32_t least)
+static const char *chapter = ""; /* that is tested, for messages */
+
+/* The colours of a chapter as a terminal with 256 shows them. */
+static Colours as_256(const Colours *colours)
 {
-    const Colours *c = &skins.colours[palette];
-    uint8_t colour = c->letter[(uint8_t)letter];
+    Colours c = *colours;
+    for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++)
+        palette_rgb(c.table.of256[i], c.table.rgb[i]);
+    return c;
+}
+
+/* The same with 16: a letter's number in front, all else that behind. With 8 it is bold instead of
+ * bright, which looks the same. */
+static Colours as_16(const Colours *colours)
+{
+    Colours c = *colours;
+    for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++)
+        palette_rgb(c.table.bg16[i], c.table.rgb[i]);
+    for (const char *letter = "sxyetcpg"; *letter; letter++) {
+        uint8_t colour = c.letter[(uint8_t)*letter];
+        palette_rgb(c.table.fg16[colour], c.table.rgb[colour]);
+    }
+    return c;
+}
+
+/* Calls a function with every colour that may be behind an actor: sky, ranges, soil. */
+static void for_each_ground(const Colours *c, bool has_soil,
+                            void (*visit)(const Colours *c, char letter, uint8_t ground,
+                                          int32_t least),
+                            char letter, int32_t least)
+{
     for (int32_t i = 0; i < SKY_STEPS; i++)
-        if (colours_contrast(c, colour, c->sky[i]) < least)
-            fail_msg("%s: %c on sky %d has %d", chapter_names[palette], letter, (int)i,
-                     (int)colours_contrast(c, colour, c->sky[i]));
-    for (int32_t layer = 0; layer < FAR_LAYERS; layer++)
+        visit(c, letter, c->sky[i], least);
+    for (int32_t layer = 0; layer < FAR_LAYERS && c->far_line[0] != 0; layer++)
         for (int32_t band = 0; band < SKY_BANDS; band++)
-            if (colours_contrast(c, colour, c->far_fill[layer][band]) < least)
-                fail_msg("%s: %c on range %d", chapter_names[palette], letter, (int)layer);
-    for (int32_t tone = 0; tone < SOIL_TONES; tone++)
-        if (colours_contrast(c, colour, c->soil[tone]) < least)
-            fail_msg("%s: %c on soil %d has %d", chapter_names[palette], letter, (int)tone,
-                     (int)colours_contrast(c, colour, c->soil[tone]));
-    for (int32_t tone = 0; tone < SOIL_PIXELS; tone++)
-        if (colours_contrast(c, colour, c->soil_pixel[tone]) < least)
-            fail_msg("%s: %c on pixel of soil %d has %d", chapter_names[palette], letter, (int)tone,
-                     (int)colours_contrast(c, colour, c->soil_pixel[tone]));
+            visit(c, letter, c->far_fill[layer][band], least);
+    for (int32_t tone = 0; tone < SOIL_TONES && has_soil; tone++)
+        visit(c, letter, c->soil[tone], least);
+    for (int32_t tone = 0; tone < SOIL_PIXELS && has_soil; tone++)
+        visit(c, letter, c->soil_pixel[tone], least);
+}
+
+static void assert_contrast(const Colours *c, char letter, uint8_t ground, int32_t least)
+{
+    int32_t contrast = colours_contrast(c, c->letter[(uint8_t)letter], ground);
+    if (contrast < least)
+        fail_msg("%s: %c on colour %d (256: %d) has %d", chapter, letter, ground,
+                 c->table.of256[ground], (int)contrast);
+}
+
+static void assert_roles_stand_out(const Colours *c, bool has_soil)
+{
+    static const struct {
+        char letter;
+        int32_t least;
+    } roles[] = {{'s', 450} /* the hero */, {'x', 450} /* hazards */,
+                 {'y', 400} /* coins */,    {'e', 300} /* enemies */,
+                 {'t', 300} /* signs */,    {'c', 300} /* checkpoints */,
+                 {'p', 300} /* keys */,     {'g', 300} /* springs */};
+    for (size_t i = 0; i < ARRAY_LENGTH(roles); i++)
+        for_each_ground(c, has_soil, assert_contrast, roles[i].letter, roles[i].least);
 }
 
 static void roles_stand_out_from_every_ground(void **state)
 {
     (void)state;
     for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
-        assert_contrast(palette, 's', 450); /* the hero */
-        assert_contrast(palette, 'x', 450); /* hazards */
-        assert_contrast(palette, 'y', 400); /* coins */
-        assert_contrast(palette, 'e', 300); /* enemies */
-        assert_contrast(palette, 't', 300); /* signs */
-        assert_contrast(palette, 'c', 300); /* checkpoints */
-        assert_contrast(palette, 'p', 300); /* keys */
-        assert_contrast(palette, 'g', 300); /* springs */
+        chapter = chapter_names[palette];
+        assert_roles_stand_out(&skins.colours[palette], true);
+    }
+}
+
+static void roles_stand_out_where_there_are_256_colours(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        Colours c = as_256(&skins.colours[palette]);
+        chapter = chapter_names[palette];
+        assert_roles_stand_out(&c, true);
+    }
+}
+
+/* There the air is black, and what is bright is bold where there are eight. */
+static void roles_stand_out_from_the_air_where_there_are_16_colours(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        const Colours *all = &skins.colours[palette];
+        Colours c = as_16(all);
+        chapter = chapter_names[palette];
+        assert_roles_stand_out(&c, false);
+        for (const char *letter = "sxyetcpg"; *letter; letter++) {
+            uint8_t colour = all->letter[(uint8_t)*letter];
+            assert_int_equal(colour_table_wants_bold(&all->table, DEPTH_8, colour),
+                             all->table.fg16[colour] >= 8);
+        }
     }
 }
 
@@ -155,21 +216,64 @@ static Lab seen(const Colours *c, uint8_t colour, size_t sight)
     return lab_of(out);
 }
 
+static void assert_apart(const Colours *c, const char *letters, const char *core)
+{
+    for (size_t sight = 0; sight < ARRAY_LENGTH(sights); sight++)
+        for (const char *p = letters; *p; p++)
+            for (const char *q = p + 1; *q; q++) {
+                bool is_core = strchr(core, *p) && strchr(core, *q);
+                double d = difference(seen(c, c->letter[(uint8_t)*p], sight),
+                                      seen(c, c->letter[(uint8_t)*q], sight));
+                if (d < (is_core ? 12 : 9))
+                    fail_msg("%c and %c differ by %.1f for sight %d", *p, *q, d, (int)sight);
+            }
+}
+
 static void what_matters_is_told_apart_by_every_eye(void **state)
 {
-    static const char core[] = "sxey", all[] = "sxeytcpg";
     const Colours *c = &skins.colours[PALETTE_MEADOW];
+    Colours of256 = as_256(c);
     (void)state;
-    for (size_t sight = 0; sight < ARRAY_LENGTH(sights); sight++)
-        for (size_t i = 0; i + 1 < sizeof all; i++)
-            for (size_t k = i + 1; k + 1 < sizeof all; k++) {
-                bool is_core = strchr(core, all[i]) && strchr(core, all[k]);
-                double d = difference(seen(c, c->letter[(uint8_t)all[i]], sight),
-                                      seen(c, c->letter[(uint8_t)all[k]], sight));
-                if (d < (is_core ? 12 : 9))
-                    fail_msg("%c and %c differ by %.1f for sight %d", all[i], all[k], d,
-                             (int)sight);
-            }
+    assert_apart(c, "sxeytcpg", "sxey");
+    assert_apart(&of256, "sxeytcpg", "sxey");
+}
+
+/* There the hero is known by its face, hazards and enemies by what they are filled with. */
+static void who_is_who_is_told_apart_by_every_eye_where_there_are_16_colours(void **state)
+{
+    Colours c = skins.colours[PALETTE_MEADOW];
+    (void)state;
+    for (const char *letter = "sXE"; *letter; letter++) {
+        uint8_t colour = c.letter[(uint8_t)*letter];
+        palette_rgb(c.table.bg16[colour], c.table.rgb[colour]);
+    }
+    palette_rgb(c.table.fg16[c.letter['y']], c.table.rgb[c.letter['y']]);
+    assert_apart(&c, "sXEy", "sXEy");
+}
+
+static void assert_far_from_ground(const Colours *c, char letter, uint8_t ground, int32_t least)
+{
+    for (size_t sight = 0; sight < ARRAY_LENGTH(sights); sight++) {
+        double d = difference(seen(c, c->letter[(uint8_t)letter], sight), seen(c, ground, sight));
+        if (d < least)
+            fail_msg("%s: %c and colour %d (256: %d) differ by %.1f for sight %d", chapter, letter,
+                     ground, c->table.of256[ground], d, (int)sight);
+    }
+}
+
+static void every_eye_tells_what_matters_from_every_ground(void **state)
+{
+    enum { LEAST = 25 };
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++)
+        for (const char *letter = "sxeytcpg"; *letter; letter++) {
+            const Colours *c = &skins.colours[palette];
+            Colours of256 = as_256(c), of16 = as_16(c);
+            chapter = chapter_names[palette];
+            for_each_ground(c, true, assert_far_from_ground, *letter, LEAST);
+            for_each_ground(&of256, true, assert_far_from_ground, *letter, LEAST);
+            for_each_ground(&of16, false, assert_far_from_ground, *letter, LEAST);
+        }
 }
 
 static void a_picture_has_at_most_256_colours(void **state)
@@ -589,6 +693,55 @@ static void a_coin_taken_glitters_and_is_gone(void **state)
     stand_close(&stand);
 }
 
+/* Red letters of the canvas, which are the scarf. */
+static int32_t scarf_length(Stand *stand)
+{
+    int32_t count = 0;
+    stand_draw(stand);
+    uint8_t red = stand->picture.scene->ground.colours->letter['r'];
+    for (int32_t i = 0; i < COLS * ROWS; i++)
+        count += stand->canvas.cells[i].fg == red && strchr("~-'", (int)stand->canvas.cells[i].ch);
+    return count;
+}
+
+static void the_scarf_grows_with_the_speed(void **state)
+{
+    Stand stand;
+    int32_t slow = 0, fast = 0;
+    (void)state;
+    stand_open(&stand, SKIN_ASCII, ZOOM_8X4, PALETTE_MEADOW);
+    for (int32_t i = 0; i < 3; i++)
+        stand_tick(&stand, INPUT_RIGHT);
+    slow = scarf_length(&stand);
+    for (int32_t i = 0; i < 60; i++)
+        stand_tick(&stand, INPUT_RIGHT);
+    fast = scarf_length(&stand);
+    assert_in_range(fast - slow, 2, 8);
+    stand_close(&stand);
+}
+
+static void fireworks_of_the_finish_start_one_after_the_other(void **state)
+{
+    const GameEvents finish = {.items = {{.kind = EVENT_FINISH, .col = 20, .row = 4}}, .count = 1},
+                     none = {.count = 0};
+    Stand stand;
+    int32_t starts = 0, before = 0;
+    (void)state;
+    stand_open(&stand, SKIN_ASCII, ZOOM_4X2, PALETTE_MEADOW);
+    for (int32_t i = 0; i < 60; i++) {
+        picture_step(&stand.picture, &stand.arena.level, &stand.arena.game, 0,
+                     i == 0 ? &finish : &none);
+        int32_t now = stand.picture.scene->effects.count;
+        if (now > before) {
+            starts++;
+            assert_int_equal(now - before, 16);
+        }
+        before = now;
+    }
+    assert_int_equal(starts, 3);
+    stand_close(&stand);
+}
+
 /* --- art, weather, light --- */
 
 static const char board[] = "[level]\nback = board\n[map]\n"
@@ -899,7 +1052,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(roles_stand_out_from_every_ground),
+        cmocka_unit_test(roles_stand_out_where_there_are_256_colours),
+        cmocka_unit_test(roles_stand_out_from_the_air_where_there_are_16_colours),
         cmocka_unit_test(what_matters_is_told_apart_by_every_eye),
+        cmocka_unit_test(who_is_who_is_told_apart_by_every_eye_where_there_are_16_colours),
+        cmocka_unit_test(every_eye_tells_what_matters_from_every_ground),
         cmocka_unit_test(a_picture_has_at_most_256_colours),
         cmocka_unit_test(figures_keep_their_numbers_where_chapters_are_mixed),
         cmocka_unit_test(pictures_are_darkened_and_neither_figures_nor_texts),
@@ -918,6 +1075,8 @@ int main(void)
         cmocka_unit_test(the_same_run_gives_the_same_pictures),
         cmocka_unit_test(the_picture_leaves_the_game_alone),
         cmocka_unit_test(a_coin_taken_glitters_and_is_gone),
+        cmocka_unit_test(the_scarf_grows_with_the_speed),
+        cmocka_unit_test(fireworks_of_the_finish_start_one_after_the_other),
         cmocka_unit_test(art_keeps_its_shape_at_every_zoom),
         cmocka_unit_test(blanks_that_a_drawing_encloses_are_its_inside),
         cmocka_unit_test(gentle_slopes_are_seen_to_rise_and_fall_at_the_smallest_zoom),

@@ -512,6 +512,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     for (int32_t i = 0; i < 3; i++)
         c->star[i] = colours_mix(c, c->sky[4], c->letter['w'], 80 - 25 * i);
     colours_add_pixels(c, palette, base + NAME_SOIL_0, base[NAME_FAR_0], base[NAME_CLOUD]);
+    colours_choose_of256(c, base + NAME_FAR_0);
     add_light(c, is_cave);
 }
 

@@ -17,6 +17,11 @@ uint8_t colours_add(Colours *colours, const Colour *colour);
  * of. */
 Colour colours_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent);
 
+/* Chooses the numbers of 256 of what would vanish if it had that of the colour that it is made of:
+ * ranges, art behind, curtains of light, and letters on the soil. `far`: the
+ * ranges' own colours. */
+void colours_choose_of256(Colours *c, const uint8_t far[FAR_LAYERS]);
+
 /* Adds what only half blocks need, from colours of a chapter. */
 void colours_add_pixels(Colours *c, Palette palette, const uint8_t soil[4], uint8_t far,
                         uint8_t cloud);

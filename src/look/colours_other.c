@@ -2,6 +2,7 @@
  * table. */
 #include "colours_internal.h"
 
+#include <math.h>
 #include <string.h>
 
 uint8_t colours_take(Colours *colours, const Colours *from, uint8_t number)
@@ -32,35 +33,110 @@ Colours colours_of_figures(const Colours *colours)
     return c;
 }
 
-/* The nearest of the 256 that look the same in all terminals. */
-static uint8_t nearest_of256(const uint8_t rgb[3])
+/* ---- with 256 colours ---- */
+
+/* Oklab. Source: Ottosson, "A perceptual color space for image processing". */
+typedef struct Seen {
+    float l, a, b;
+} Seen;
+
+typedef struct SeenTable {
+    Seen of256[COLOUR_COUNT];
+} SeenTable;
+
+static double linear_light(uint8_t value)
 {
-    int32_t best = COLOUR_OWN_COUNT, least = INT32_MAX;
+    double v = value / 255.0;
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+}
+
+static Seen seen_of(const uint8_t rgb[3])
+{
+    double r = linear_light(rgb[0]), g = linear_light(rgb[1]), b = linear_light(rgb[2]);
+    double l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+    double m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+    double s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+    return (Seen){(float)(0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s),
+                  (float)(1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s),
+                  (float)(0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)};
+}
+
+static void fill_seen_table(SeenTable *table)
+{
     for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++) {
-        uint8_t shown[3];
-        int32_t sum = 0;
-        palette_rgb(i, shown);
-        for (int32_t k = 0; k < 3; k++)
-            sum += (shown[k] - rgb[k]) * (shown[k] - rgb[k]);
-        if (sum < least) least = sum, best = i;
+        uint8_t rgb[3];
+        palette_rgb(i, rgb);
+        table->of256[i] = seen_of(rgb);
+    }
+}
+
+/* The most similar of the 256 that look the same in all terminals, but not `other` (0: any). Hue
+ * counts more than light, so that brown does not become grey. */
+static uint8_t most_similar(const SeenTable *table, Seen wanted, uint8_t other)
+{
+    const float hue_weight = 4;
+    float least = 1e9F;
+    int32_t best = COLOUR_OWN_COUNT;
+    for (int32_t i = COLOUR_OWN_COUNT; i < COLOUR_COUNT; i++) {
+        float l = table->of256[i].l - wanted.l, a = table->of256[i].a - wanted.a,
+              b = table->of256[i].b - wanted.b;
+        float sum = l * l + hue_weight * (a * a + b * b);
+        if (i != other && sum < least) least = sum, best = i;
     }
     return (uint8_t)best;
+}
+
+/* A colour must differ from its ground as it does where there are all colours. */
+static void choose_unlike(Colours *c, const SeenTable *table, uint8_t letter, uint8_t ground)
+{
+    if (letter < COLOUR_OWN_COUNT || c->table.of256[letter] != c->table.of256[ground]) return;
+    Seen wanted = table->of256[c->table.of256[ground]];
+    Seen is = seen_of(c->table.rgb[letter]), on = seen_of(c->table.rgb[ground]);
+    wanted.l += is.l - on.l;
+    wanted.a += is.a - on.a;
+    wanted.b += is.b - on.b;
+    c->table.of256[letter] = most_similar(table, wanted, c->table.of256[ground]);
+}
+
+/* The same for something that is filled, in front of each band of the sky. */
+static void choose_over_sky(Colours *c, const SeenTable *table, const uint8_t fill[SKY_BANDS])
+{
+    for (int32_t band = 0; band < SKY_BANDS; band++)
+        choose_unlike(c, table, fill[band], c->sky[(2 * band + 1) * (SKY_STEPS / SKY_BANDS) / 2]);
+}
+
+void colours_choose_of256(Colours *c, const uint8_t far[FAR_LAYERS])
+{
+    SeenTable table;
+    fill_seen_table(&table);
+    choose_over_sky(c, &table, c->back_fill);
+    choose_over_sky(c, &table, c->aurora[0][AURORA_STEPS - 1]);
+    choose_over_sky(c, &table, c->aurora[1][AURORA_STEPS - 1]);
+    for (int32_t layer = 0; layer < FAR_LAYERS && c->far_line[layer] != 0; layer++)
+        for (int32_t band = 0; band < SKY_BANDS; band++)
+            c->table.of256[c->far_fill[layer][band]] = c->table.of256[far[layer]];
+    for (int32_t tone = 0; tone < SOIL_TONES; tone++) {
+        choose_unlike(c, &table, c->soil_light[tone], c->soil[tone]);
+        choose_unlike(c, &table, c->soil_dark[tone], c->soil[tone]);
+    }
 }
 
 Colours colours_darkened(const Colours *colours, int32_t percent)
 {
     Colours c = *colours;
     bool stays[COLOUR_COUNT] = {[0] = true};
+    SeenTable table;
     const uint8_t texts[] = {c.panel, c.panel_part, c.panel_box, c.panel_text, c.panel_dim};
     for (size_t i = 0; i < sizeof texts; i++)
         stays[texts[i]] = true;
     for (size_t i = 0; i < sizeof c.letter; i++)
         stays[c.letter[i]] = true;
+    fill_seen_table(&table);
     for (int32_t i = COLOUR_OWN_COUNT; i < c.count; i++) {
         if (stays[i]) continue;
         for (int32_t k = 0; k < 3; k++)
             c.table.rgb[i][k] = (uint8_t)(c.table.rgb[i][k] * (100 - percent) / 100);
-        c.table.of256[i] = nearest_of256(c.table.rgb[i]);
+        c.table.of256[i] = most_similar(&table, seen_of(c.table.rgb[i]), 0);
     }
     return c;
 }
