@@ -566,23 +566,34 @@ static void find_shifts(const Frame *f, const CanvasCell *behind, int32_t row, R
     }
 }
 
-/* Have most rows of a sample moved sideways as far as guessed? Then near distances that are not
- * usual need not be tried. */
-static bool is_guess_sure(const Frame *f, const RowMoves *moves)
+/* Have most rows of a sample that differ moved so far sideways? */
+static bool have_most_moved(const Frame *f, const RowMoves *moves, int32_t shift)
 {
     enum { WELL = 60, SEVERAL = 3 };
     int32_t others = 0, sure = 0, cols = f->wanted->cols;
-    if (f->guess == 0) return false;
     for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows; row += SAMPLE_STEP) {
         const CanvasCell *behind = row_behind(f->shown, moves, row),
                          *wanted = row_of(f->wanted, row);
         if (!behind || memcmp(behind, wanted, (size_t)cols * sizeof *wanted) == 0) continue;
-        if (draw_cost(f->rules, behind, wanted, cols, f->guess, WELL) < WELL)
+        if (draw_cost(f->rules, behind, wanted, cols, shift, WELL) < WELL)
             sure++;
         else
             others++;
     }
     return sure >= SEVERAL && sure >= others;
+}
+
+/* Looks whether most rows have moved about as far as guessed; if so the guess is what they have
+ * moved, and true. */
+static bool make_sure(Frame *f, const RowMoves *moves)
+{
+    const int32_t shifts[] = {f->guess, f->guess + 1, f->guess - 1};
+    for (size_t i = 0; i < ARRAY_LENGTH(shifts) && f->rules->moves_sideways; i++) {
+        if (shifts[i] == 0 || !have_most_moved(f, moves, shifts[i])) continue;
+        f->guess = shifts[i];
+        return true;
+    }
+    return false;
 }
 
 void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *wanted,
@@ -594,9 +605,13 @@ void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *w
                    .wanted = wanted,
                    .guess = is_narrow ? 0 : moves->guess};
     moves->rows_up = moves->top = moves->bottom = moves->count = 0;
-    frame.shifts = list_shifts(frame.guess, false);
-    find_scroll(&frame, moves);
-    frame.shifts = list_shifts(frame.guess, is_guess_sure(&frame, moves));
+    bool is_sure = make_sure(&frame, moves);
+    if (!is_sure) {
+        frame.shifts = list_shifts(frame.guess, false);
+        find_scroll(&frame, moves);
+        is_sure = make_sure(&frame, moves);
+    }
+    frame.shifts = list_shifts(frame.guess, is_sure);
     for (int32_t row = 0; row < wanted->rows && rules->moves_sideways; row++) {
         const CanvasCell *behind = row_behind(shown, moves, row);
         if (behind) find_shifts(&frame, behind, row, moves);
