@@ -27,7 +27,7 @@ typedef struct LookRow {
 
 // clang-format off
 static const LookRow look_rows[] = {
-    {"ascii 2x1 80x24 256", SKIN_ASCII, ZOOM_2X1, DEPTH_256, 80, 24, 280, 18700},
+    {"ascii 2x1 80x24 256", SKIN_ASCII, ZOOM_2X1, DEPTH_256, 80, 24, 280, 17000},
     {"ascii 4x2 120x40 true", SKIN_ASCII, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 100000},
     {"ascii 4x2 120x40 256", SKIN_ASCII, ZOOM_4X2, DEPTH_256, 120, 40, 280, 62000},
     {"pixels 4x2 120x40 true", SKIN_PIXELS, ZOOM_4X2, DEPTH_TRUE, 120, 40, 280, 115000},
@@ -92,7 +92,9 @@ static inline int look_set_up(void **state)
     return 0;
 }
 
-static inline LookRun *look_run_open(const LookRow *row, int32_t level, bool is_calm)
+/* The view scrolls by `scroll_step` columns. */
+static inline LookRun *look_run_open(const LookRow *row, int32_t level, bool is_calm,
+                                     int32_t scroll_step)
 {
     ErrorList errors;
     TermStyle styles[ROLE_COUNT];
@@ -113,7 +115,7 @@ static inline LookRun *look_run_open(const LookRow *row, int32_t level, bool is_
                                            .palette = (uint8_t)look_levels[level].palette,
                                            .is_calm = is_calm},
                                   .zoom = row->zoom,
-                                  .scroll_step = 1};
+                                  .scroll_step = scroll_step};
     const Colours *colours = skin_colours(run->skins, run->choice.look.palette, false);
     skin_role_styles(colours, styles);
     painter_set_depth(run->painter, (ColourDepth)row->depth);
@@ -176,11 +178,12 @@ static inline void look_frame(LookRun *run, LookCost *cost)
     look_count_uses(run->bytes, run->length, cost->uses);
 }
 
-/* The cost of running, drawn every `stride` ticks. */
+/* The cost of running, drawn every `stride` ticks, with the view scrolling by as many columns, as
+ * on a slow line (LINE_EVERY_2ND). */
 static inline LookCost look_measure(const LookRow *row, int32_t level, int32_t stride)
 {
     LookCost first = {0}, cost = {0};
-    LookRun *run = look_run_open(row, level, false);
+    LookRun *run = look_run_open(row, level, false, stride);
     look_frame(run, &first);
     while (run->film.game.ticks < row->last_tick) {
         frame_player_step(&run->film);
@@ -201,7 +204,7 @@ static inline LookCost look_measure_rest(const LookRow *row, int32_t level, bool
 {
     static const InputTape nothing = {0};
     LookCost first = {0}, cost = {0};
-    LookRun *run = look_run_open(row, level, is_calm);
+    LookRun *run = look_run_open(row, level, is_calm, 1);
     run->film.tape = &nothing;
     look_frame(run, &first);
     for (int32_t tick = 0; tick < LOOK_FIRST_TICK + ticks; tick++) {

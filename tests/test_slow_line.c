@@ -105,7 +105,7 @@ static int compare(const void *a, const void *b)
 static int64_t play(Session *s, const LookRow *row, int32_t level, int64_t rate, int64_t trip)
 {
     *s = (Session){.row = row, .rate = rate, .trip = trip, .drawn_tick = -1};
-    s->run = look_run_open(row, level, false);
+    s->run = look_run_open(row, level, false, 1);
     flow_init(&s->flow);
     flow_probe(&s->flow, 0);
     send(s, 0, 30);
