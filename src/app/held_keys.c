@@ -101,14 +101,38 @@ static void let_key_go(HeldKeys *held, const TermEvent *event)
         hold_key(&held->hold, button, event->code, TERM_KEY_RELEASE, event->time);
 }
 
+/* Is a key of climbing a jump now? One that stays down at the end of a ladder is none: its repeats,
+ * which where releases are unknown are presses, begin this much later at most. */
+static bool is_up_jump(HeldKeys *held, const App *app, const TermEvent *event)
+{
+    const int64_t repeat_delay = INT64_C(700000000); /* ns */
+    bool is_down = held->climbing_at != 0 && event->time - held->climbing_at < repeat_delay;
+    if (!app->session->settings.up_jumps) return false;
+    if (held->is_at_ladder || is_down) held->climbing_at = event->time;
+    return !held->is_at_ladder && !is_down;
+}
+
+static void press_key(HeldKeys *held, const App *app, RequestId request, const TermEvent *event)
+{
+    HoldButton button = button_of(request);
+    KeyAction action = (KeyAction)event->action;
+    if (request == REQUEST_UP && is_up_jump(held, app, event)) {
+        hold_key(&held->hold, HOLD_JUMP, event->code, action, event->time);
+        /* Held, it takes a ladder that the jump leads to. */
+        if (held->hold.mode != HOLD_EXACT) return;
+    }
+    hold_key(&held->hold, button, event->code, action, event->time);
+}
+
 static void hear_key(HeldKeys *held, const App *app, const TermEvent *event)
 {
     RequestId request = request_of_key(app_bindings(app), CONTEXT_HELD, event);
-    if (event->action == TERM_KEY_RELEASE)
+    if (event->action == TERM_KEY_RELEASE) {
+        held->climbing_at = 0;
         let_key_go(held, event);
-    else if (request != REQUEST_NONE)
-        hold_key(&held->hold, button_of(request), event->code, (KeyAction)event->action,
-                 event->time);
+    } else if (request != REQUEST_NONE) {
+        press_key(held, app, request, event);
+    }
 }
 
 static void hear_mouse(HeldKeys *held, const TermEvent *event)
@@ -117,6 +141,11 @@ static void hear_mouse(HeldKeys *held, const TermEvent *event)
     if (is_button && event->action != TERM_KEY_REPEAT)
         hold_exact_key(&held->hold, HOLD_JUMP, event->button, (KeyAction)event->action,
                        event->time);
+}
+
+void held_keys_see_ladder(HeldKeys *held, bool is_at_ladder)
+{
+    held->is_at_ladder = is_at_ladder;
 }
 
 void held_keys_hear(HeldKeys *held, App *app, const TermEvent *event)

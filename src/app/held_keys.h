@@ -15,7 +15,9 @@ enum { HELD_NOTE_MAX = 64, HELD_MESSAGE_MAX = 3 * HELD_NOTE_MAX };
 typedef struct HeldKeys {
     Hold hold;
     bool is_slow; /* time is slowed down or stopped, so that releases cannot be inferred by time */
-    char note[HELD_NOTE_MAX];       /* the key that stops; "" if releases are known */
+    bool is_at_ladder;        /* where the player is, up climbs; elsewhere it may be a jump */
+    int64_t climbing_at;      /* time of the last key that climbed and may still be down; 0: none */
+    char note[HELD_NOTE_MAX]; /* the key that stops; "" if releases are known */
     char message[HELD_MESSAGE_MAX]; /* the same as a sentence for the start */
 } HeldKeys;
 
@@ -31,6 +33,9 @@ void held_keys_resume(HeldKeys *held, const App *app);
 /* Calls held_keys_set_up if terminal or settings have changed; true if so. A terminal may report
  * late that it has releases. */
 bool held_keys_fit(HeldKeys *held, const App *app);
+
+/* Tells before an event whether the player is at a ladder (player.h). Without it there is none. */
+void held_keys_see_ladder(HeldKeys *held, bool is_at_ladder);
 
 /* Handles a key, a mouse button, the loss of the focus; asks for a hurried tick if that helps. */
 void held_keys_hear(HeldKeys *held, App *app, const TermEvent *event);

@@ -43,6 +43,23 @@ bool player_has_landed(const Pose *before, const Pose *after)
     return !before->grounded && !before->climbing && after->grounded;
 }
 
+static bool has_ladder(const Level *level, const TerrainState *state, int32_t col, int32_t row)
+{
+    return tile_infos[terrain_tile(state, &level->terrain, col, row)].flags & TILE_IS_LADDER;
+}
+
+bool player_is_at_ladder(const Model *player, const Level *level, const TerrainState *state)
+{
+    const Body *body = model_body(player);
+    if (!body) return false;
+    int32_t col = body_col(body), row = fixed_floor(body->y - body->height / 2);
+    bool can_jump = body->grounded || body->coyote > 0;
+    if (body->climbing || body->hanging || has_ladder(level, state, col, row)) return true;
+    for (int32_t i = 0; i < 9 && !can_jump; i++)
+        if (has_ladder(level, state, col - 1 + i % 3, row - 1 + i / 3)) return true;
+    return false;
+}
+
 bool player_fell_out(const Pose *pose, const Level *level)
 {
     return pose->y - pose->height > (level->rows + 2) * ONE;

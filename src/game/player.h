@@ -35,6 +35,10 @@ void player_place(Model *player, const Level *level, const TerrainState *state, 
 bool player_has_jumped(const Model *before, const Pose *pose_before, const Model *after,
                        const Pose *pose_after);
 
+/* Does up mean to climb? At a ladder, and hanging on an edge; in the air also beside a ladder,
+ * which is about to be taken. Only the rules of `grid` have ladders. */
+bool player_is_at_ladder(const Model *player, const Level *level, const TerrainState *state);
+
 bool player_has_landed(const Pose *before, const Pose *after);
 
 /* Is the top of the body more than two cells below the level's last row? */

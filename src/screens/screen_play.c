@@ -1,6 +1,7 @@
 /* screen_play.c - see screens.h */
 #include "screens.h"
 
+#include "../game/player.h"
 #include "../play/play.h"
 #include "../store/run_store.h"
 
@@ -210,6 +211,9 @@ static Next play_key(void *self, App *app, const TermEvent *event)
     if (event->kind == TERM_EVENT_RESIZE) play_fit_view(play, app);
     if (was_leaving || hear_practice(play, app, event)) return next_stay();
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
+    const Game *game = play_game(play);
+    held_keys_see_ladder(&play->held,
+                         player_is_at_ladder(&game->player, &play->attempt.level, &game->terrain));
     held_keys_hear(&play->held, app, event);
     if (!is_press) return next_stay();
     return play_request(play, app, request_of_press(app_bindings(app), CONTEXT_PLAY, event));

@@ -68,7 +68,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "right", "run to the right")                                                                \
     X(REQUEST_UP, "up", CONTEXT_HELD, REQUEST_MAY_LACK_KEY, INPUT_UP,                             \
       (TERM_KEY_ARROW_UP, 'w', 'k'),                                                              \
-      "climb", "take a ladder and climb it")                                                      \
+      "climb", "climb a ladder; jump elsewhere, if so set")                                         \
     X(REQUEST_DOWN, "down", CONTEXT_HELD, REQUEST_MAY_LACK_KEY, INPUT_DOWN,                       \
       (TERM_KEY_ARROW_DOWN, 's', 'j'),                                                            \
       "down", "climb down, fall faster; with jump: drop through a platform")                      \

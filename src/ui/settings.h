@@ -91,6 +91,9 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       SETTINGS_WORDS("no", "yes"), "Mouse button jumps",                                          \
       "Where keys are not seen to go up, a mouse button is: hold it for a high jump, tap it for a "\
       "low one.")                                                                                 \
+    X(SETTINGS_UP_JUMPS, up_jumps, "input", "up_jumps", false,                                    \
+      SETTINGS_WORDS("no", "yes"), "Up jumps",                                                    \
+      "yes: the keys of climbing jump as well, wherever there is no ladder.")                     \
     X(SETTINGS_MAX_RATE, max_rate, "line", "max_rate", 0,                                         \
       SETTINGS_RANGE(0, MAX_RATE_MOST), "Line, KB/s at most",                                     \
       "For a slow line that others use too. 0: as much as it carries.")                           \
