@@ -3,53 +3,128 @@
 
 #include "../array.h"
 
-enum { CHUNK_BYTES = 1 << 20, FIRST_CHUNKS = 16, FIRST_NODES = 256, ALIGNMENT = 8 };
+enum { STATE_BLOCK = 1 << 18, FIRST_BLOCKS = 16, WORD = 8, LENGTH_BYTES = 2 };
 
-void node_pool_init(NodePool *pool)
+void node_pool_init(NodePool *pool, bool has_leaps)
 {
-    *pool = (NodePool){.chunk_used = CHUNK_BYTES};
+    *pool = (NodePool){.has_leaps = has_leaps, .state_used = STATE_BLOCK};
 }
 
 void node_pool_done(NodePool *pool)
 {
-    for (int32_t i = 0; i < pool->chunk_count; i++)
-        free(pool->chunks[i]);
-    free(pool->chunks);
+    for (uint32_t i = 0; i * NODE_BLOCK < pool->count; i++) {
+        free(pool->nodes[i]);
+        if (pool->has_leaps) free(pool->leaps[i]);
+    }
+    for (int32_t i = 0; i < pool->state_count; i++)
+        free(pool->states[i]);
     free(pool->nodes);
+    free(pool->leaps);
+    free(pool->states);
     *pool = (NodePool){0};
 }
 
 size_t node_pool_bytes(const NodePool *pool)
 {
-    return (size_t)pool->chunk_count * CHUNK_BYTES + pool->capacity * sizeof(Node);
+    size_t node = sizeof(Node) + (pool->has_leaps ? sizeof(NodeLeap) : 0);
+    return (size_t)pool->state_count * STATE_BLOCK + pool->count * node;
 }
 
-static bool add_chunk(NodePool *pool)
+/* ---- snapshots --------------------------------------------------------------------------- */
+
+/* The number of words, a bit for each of them that is not zero, and for each of these a bit for
+ * each byte that is not zero, and these bytes. */
+static size_t squeeze(const uint8_t *state, int32_t size, uint8_t *out)
 {
-    if (!ARRAY_RESERVE(&pool->chunks, &pool->chunk_capacity, pool->chunk_count + 1, FIRST_CHUNKS))
+    int32_t words = (size + WORD - 1) / WORD;
+    uint8_t *bits = out + LENGTH_BYTES, *at = bits + (words + 7) / 8;
+    out[0] = (uint8_t)words;
+    out[1] = (uint8_t)(words >> 8);
+    memset(bits, 0, (size_t)(at - bits));
+    for (int32_t i = 0; i < words; i++) {
+        uint8_t mask = 0, *first = at++;
+        for (int32_t n = i * WORD; n < min_i32(size, (i + 1) * WORD); n++) {
+            if (state[n] == 0) continue;
+            mask |= (uint8_t)(1 << n % WORD);
+            *at++ = state[n];
+        }
+        *first = mask;
+        if (mask)
+            bits[i / 8] |= (uint8_t)(1 << i % 8);
+        else
+            at = first;
+    }
+    return (size_t)(at - out);
+}
+
+static void spread(const uint8_t *at, uint8_t *out)
+{
+    int32_t words = at[0] | at[1] << 8;
+    const uint8_t *bits = at + LENGTH_BYTES;
+    memset(out, 0, (size_t)words * WORD);
+    at = bits + (words + 7) / 8;
+    for (int32_t i = 0; i < words; i++) {
+        if (!(bits[i / 8] >> i % 8 & 1)) continue;
+        uint8_t mask = *at++;
+        for (int32_t n = 0; n < WORD; n++)
+            if (mask >> n & 1) out[i * WORD + n] = *at++;
+    }
+}
+
+/* The most that squeeze writes. */
+static size_t room_for(int32_t size)
+{
+    size_t words = ((size_t)size + WORD - 1) / WORD;
+    return LENGTH_BYTES + (words + 7) / 8 + words * (WORD + 1);
+}
+
+static bool add_state_block(NodePool *pool)
+{
+    if (!ARRAY_RESERVE(&pool->states, &pool->state_blocks, pool->state_count + 1, FIRST_BLOCKS))
         return false;
-    uint8_t *chunk = malloc(CHUNK_BYTES);
-    if (!chunk) return false;
-    pool->chunks[pool->chunk_count++] = chunk;
-    pool->chunk_used = 0;
+    uint8_t *block = malloc(STATE_BLOCK);
+    if (!block) return false;
+    pool->states[pool->state_count++] = block;
+    pool->state_used = 0;
     return true;
 }
 
-bool node_pool_add(NodePool *pool, const Node *node, const uint8_t *state, int32_t size)
+void node_pool_state(const NodePool *pool, uint32_t index, uint8_t *out)
 {
-    size_t bytes = ((size_t)size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    assert(bytes <= CHUNK_BYTES);
-    if (!ARRAY_RESERVE(&pool->nodes, &pool->capacity, (size_t)pool->count + 1, FIRST_NODES))
-        return false;
-    if (pool->chunk_used + bytes > CHUNK_BYTES && !add_chunk(pool)) return false;
-    Node *added = &pool->nodes[pool->count];
+    uint32_t at = node_pool_at(pool, index)->state - 1;
+    spread(pool->states[at / STATE_BLOCK] + at % STATE_BLOCK, out);
+}
+
+/* ---- nodes ------------------------------------------------------------------------------- */
+
+static bool add_node_block(NodePool *pool)
+{
+    const uint32_t block = pool->count / NODE_BLOCK;
+    if (!ARRAY_RESERVE(&pool->nodes, &pool->node_blocks, block + 1, FIRST_BLOCKS)) return false;
+    pool->nodes[block] = malloc(NODE_BLOCK * sizeof **pool->nodes);
+    if (!pool->nodes[block] || !pool->has_leaps) return pool->nodes[block] != NULL;
+    bool done = ARRAY_RESERVE(&pool->leaps, &pool->leap_blocks, block + 1, FIRST_BLOCKS);
+    if (done) pool->leaps[block] = malloc(NODE_BLOCK * sizeof **pool->leaps);
+    done = done && pool->leaps[block];
+    if (!done) free(pool->nodes[block]);
+    return done;
+}
+
+bool node_pool_add(NodePool *pool, const Node *node, const NodeLeap *leap, const uint8_t *state,
+                   int32_t size)
+{
+    const size_t room = room_for(size);
+    assert(room <= STATE_BLOCK);
+    if (size > 0 && pool->state_used + room > STATE_BLOCK && !add_state_block(pool)) return false;
+    if (pool->count % NODE_BLOCK == 0 && !add_node_block(pool)) return false;
+    Node *added = node_pool_at(pool, pool->count);
     *added = *node;
-    added->state = NULL;
+    added->state = 0;
+    if (pool->has_leaps) *node_pool_leap(pool, pool->count) = *leap;
     if (size > 0) {
-        uint8_t *at = pool->chunks[pool->chunk_count - 1] + pool->chunk_used;
-        memcpy(at, state, (size_t)size);
-        pool->chunk_used += bytes;
-        added->state = at;
+        const size_t block = (size_t)pool->state_count - 1;
+        added->state = (uint32_t)(block * STATE_BLOCK + pool->state_used + 1);
+        pool->state_used += squeeze(state, size, pool->states[block] + pool->state_used);
     }
     pool->count++;
     return true;
@@ -58,6 +133,60 @@ bool node_pool_add(NodePool *pool, const Node *node, const uint8_t *state, int32
 /* ---- map ---- */
 
 enum { FIRST_CAPACITY = 1 << 12 };
+
+bool key_set_init(KeySet *set)
+{
+    *set = (KeySet){.keys = calloc(FIRST_CAPACITY, sizeof *set->keys), .capacity = FIRST_CAPACITY};
+    return set->keys != NULL;
+}
+
+void key_set_done(KeySet *set)
+{
+    free(set->keys);
+    *set = (KeySet){0};
+}
+
+void key_set_clear(KeySet *set)
+{
+    memset(set->keys, 0, set->capacity * sizeof *set->keys);
+    set->used = 0;
+}
+
+/* The place of the key, or the empty one where it belongs. */
+static uint64_t *place_of_key(const KeySet *set, uint64_t key)
+{
+    size_t mask = set->capacity - 1, at = (size_t)key & mask;
+    while (set->keys[at] != 0 && set->keys[at] != key)
+        at = (at + 1) & mask;
+    return &set->keys[at];
+}
+
+static bool make_larger(KeySet *set)
+{
+    KeySet larger = {.keys = calloc(set->capacity * 2, sizeof *larger.keys),
+                     .capacity = set->capacity * 2,
+                     .used = set->used};
+    if (!larger.keys) return false;
+    for (size_t i = 0; i < set->capacity; i++)
+        if (set->keys[i]) *place_of_key(&larger, set->keys[i]) = set->keys[i];
+    free(set->keys);
+    *set = larger;
+    return true;
+}
+
+bool key_set_add(KeySet *set, uint64_t key)
+{
+    assert(key != 0);
+    uint64_t *place = place_of_key(set, key);
+    if (*place) return false;
+    if (set->used * 4 >= set->capacity * 3) {
+        if (!make_larger(set)) return true;
+        place = place_of_key(set, key);
+    }
+    *place = key;
+    set->used++;
+    return true;
+}
 
 bool counter_map_init(CounterMap *map)
 {

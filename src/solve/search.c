@@ -44,13 +44,14 @@ struct Search {
     SearchStatus status;
     SnapshotScratch scratch;
     Heuristic heuristic;
-    CounterMap visited; /* states, by state_key_of */
-    CounterMap cells;   /* nodes, by state_key_cell_key */
+    KeySet visited;   /* states, by state_key_of */
+    CounterMap cells; /* nodes, by state_key_cell_key */
     BucketQueue nearest,
         rarest; /* nodes by what is left to do; by how many nodes were in their cell before */
     int32_t turn;
     NodePool pool;
-    uint8_t *packed;      /* buffer for one snapshot */
+    uint8_t *packed;      /* buffer for the snapshot of a new node, */
+    uint8_t *unpacked;    /* and for that of the node whose actions are tried */
     uint32_t *first_node; /* for each cell the first node in it, plus 1; 0: none */
     size_t pass;          /* index into passes */
     uint32_t goal;        /* the last node of the first solution; 0: none yet */
@@ -127,18 +128,26 @@ static bool weigh(Search *search, Outlook *outlook)
 /* Puts the current game, which is that of the node, into both queues. */
 static bool enqueue(Search *search, uint32_t index, int32_t rest)
 {
-    int32_t tick = search->pool.nodes[index].tick;
+    int32_t tick = node_pool_at(&search->pool, index)->tick;
     int32_t crowd =
         counter_map_add(&search->cells, state_key_cell_key(&search->scratch.game, search->level));
-    int32_t cost = search->pool.nodes[index].cost * search->options.weight;
+    int32_t cost = search->pool.has_leaps
+                       ? node_pool_leap(&search->pool, index)->cost * search->options.weight
+                       : 0;
     return bucket_queue_push(&search->nearest, tick + cost + rest, index) &&
            bucket_queue_push(&search->rarest, crowd, index);
 }
 
-static bool add_node(Search *search, const Node *node, int32_t size, int32_t rest)
+/* A node in the making. */
+typedef struct NewNode {
+    Node node;
+    NodeLeap leap;
+} NewNode;
+
+static bool add_node(Search *search, const NewNode *made, int32_t size, int32_t rest)
 {
     uint32_t index = search->pool.count;
-    if (!node_pool_add(&search->pool, node, search->packed, size)) return false;
+    if (!node_pool_add(&search->pool, &made->node, &made->leap, search->packed, size)) return false;
     note_cell(search, index, rest);
     return enqueue(search, index, rest);
 }
@@ -150,29 +159,29 @@ static bool is_new(Search *search, int32_t wait)
     uint64_t key =
         state_key_of(&search->scratch.game, search->level, fineness, search->options.all_coins);
     if (wait > 0) key = hash_finish(hash_i32(key, wait / fineness->phase_ticks)) | 1;
-    return counter_map_add(&search->visited, key) == 0;
+    return key_set_add(&search->visited, key);
 }
 
 /* Keeps the current game as a node, unless an equal state is known. */
-static void keep_game(Search *search, const Node *node)
+static void keep_game(Search *search, const NewNode *made)
 {
     Outlook outlook;
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || outlook.is_too_late) return;
     if (!is_new(search, outlook.wait)) return;
     int32_t size = snapshot_pack(&search->scratch, search->packed);
-    if (size > 0 && !add_node(search, node, size, outlook.rest)) search->status = SEARCH_FULL;
+    if (size > 0 && !add_node(search, made, size, outlook.rest)) search->status = SEARCH_FULL;
 }
 
 /* Queues a node of an earlier pass again. */
 static void reopen(Search *search, uint32_t index)
 {
-    const Node *node = &search->pool.nodes[index];
     Outlook outlook;
-    snapshot_unpack(&search->scratch, node->state);
+    node_pool_state(&search->pool, index, search->unpacked);
+    snapshot_unpack(&search->scratch, search->unpacked);
     if (!weigh(search, &outlook)) search->status = SEARCH_FULL;
     if (search->status != SEARCH_RUNNING || !is_new(search, outlook.wait)) return;
-    search->pool.nodes[index].is_expanded = false;
+    node_pool_at(&search->pool, index)->is_expanded = false;
     if (!enqueue(search, index, outlook.rest)) search->status = SEARCH_FULL;
 }
 
@@ -186,12 +195,13 @@ static void begin_pass(Search *search)
         search->turn = 0;
     }
     uint32_t index = search->best_node;
-    counter_map_clear(&search->visited);
+    key_set_clear(&search->visited);
     counter_map_clear(&search->cells);
     bucket_queue_clear(&search->nearest);
     bucket_queue_clear(&search->rarest);
     search->last_progress = search->pool.count;
-    for (; index != search->pool.nodes[index].parent; index = search->pool.nodes[index].parent)
+    for (; index != node_pool_at(&search->pool, index)->parent;
+         index = node_pool_at(&search->pool, index)->parent)
         reopen(search, index);
     reopen(search, index);
 }
@@ -200,12 +210,14 @@ static bool open_parts(Search *search)
 {
     const Level *level = search->level;
     if (!snapshot_scratch_init(&search->scratch, level, search->options.all_coins)) return false;
-    search->packed = malloc((size_t)snapshot_size_max(&search->scratch));
+    const size_t size = (size_t)snapshot_size_max(&search->scratch) + sizeof(uint64_t);
+    search->packed = malloc(size);
+    search->unpacked = malloc(size);
     search->first_node =
         calloc((size_t)level->cols * (size_t)level->rows, sizeof *search->first_node);
-    return search->packed && search->first_node && counter_map_init(&search->visited) &&
-           counter_map_init(&search->cells) && bucket_queue_init(&search->nearest) &&
-           bucket_queue_init(&search->rarest) &&
+    return search->packed && search->unpacked && search->first_node &&
+           key_set_init(&search->visited) && counter_map_init(&search->cells) &&
+           bucket_queue_init(&search->nearest) && bucket_queue_init(&search->rarest) &&
            heuristic_init(&search->heuristic, level, search->options.all_coins);
 }
 
@@ -224,7 +236,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
     if (search->options.weight == 0) search->options.weight = WEIGHT;
     search->best_rest = INT32_MAX;
     search->furthest = level->start;
-    node_pool_init(&search->pool);
+    node_pool_init(&search->pool, options->leap_count > 0);
     if (!open_parts(search)) {
         search_destroy(search);
         return NULL;
@@ -236,7 +248,7 @@ Search *search_create(const Level *level, const SearchOptions *options)
      */
     bool looks_quickly = search->pace == 1 && !options->explores;
     search->pass = looks_quickly ? 0 : 1;
-    const Node root = {.parent = 0, .from = search->level->start};
+    const NewNode root = {.leap = {.from = search->level->start}};
     keep_game(search, &root);
     return search;
 }
@@ -246,12 +258,13 @@ void search_destroy(Search *search)
     if (!search) return;
     snapshot_scratch_done(&search->scratch);
     heuristic_done(&search->heuristic);
-    counter_map_done(&search->visited);
+    key_set_done(&search->visited);
     counter_map_done(&search->cells);
     bucket_queue_done(&search->nearest);
     bucket_queue_done(&search->rarest);
     node_pool_done(&search->pool);
     free(search->packed);
+    free(search->unpacked);
     free(search->first_node);
     free(search);
 }
@@ -265,12 +278,12 @@ static bool is_solved(const Search *search)
            (!search->options.all_coins || game->coins == search->level->coins.count);
 }
 
-static void keep_solution(Search *search, const Node *node)
+static void keep_solution(Search *search, const NewNode *made)
 {
     uint32_t index = search->pool.count;
     int32_t below = search->options.ticks_below;
-    if (search->goal != 0 || (below > 0 && node->tick >= below)) return;
-    if (!node_pool_add(&search->pool, node, NULL, 0)) {
+    if (search->goal != 0 || (below > 0 && made->node.tick >= below)) return;
+    if (!node_pool_add(&search->pool, &made->node, &made->leap, NULL, 0)) {
         search->status = SEARCH_FULL;
         return;
     }
@@ -306,18 +319,19 @@ static bool can_take_off(const Search *search)
 
 /* Notes in the node where it took off last, and what its leap cost once it has landed. The kind
  * KIND_UNKNOWN marks a place that was left. */
-static void note_leap(const Search *search, const Node *parent, Node *node)
+static void note_leap(const Search *search, NewNode *made)
 {
+    const NodeLeap *before = node_pool_leap(&search->pool, made->node.parent);
     Place here = place_of_game(search);
-    bool was_in_air = parent->from.kind == KIND_UNKNOWN;
-    node->from = parent->from;
-    node->cost = parent->cost;
+    bool was_in_air = before->from.kind == KIND_UNKNOWN;
+    NodeLeap *leap = &made->leap;
+    *leap = *before;
     if (can_take_off(search)) {
-        if (was_in_air) node->cost += cost_of_leap(search, &parent->from, &here);
-        node->from = here;
+        if (was_in_air) leap->cost += cost_of_leap(search, &before->from, &here);
+        leap->from = here;
     } else if (!was_in_air) {
-        if (!(node->action.input & INPUT_JUMP)) node->from = here;
-        node->from.kind = KIND_UNKNOWN;
+        if (!(made->node.action.input & INPUT_JUMP)) leap->from = here;
+        leap->from.kind = KIND_UNKNOWN;
     }
 }
 
@@ -325,21 +339,25 @@ static void try_action(Search *search, uint32_t parent, const Action *action)
 {
     Game *game = &search->scratch.game;
     int32_t ticks;
-    snapshot_unpack(&search->scratch, search->pool.nodes[parent].state);
+    snapshot_unpack(&search->scratch, search->unpacked);
     ActionEnd end = action_play(action, &search->scratch,
                                 passes[search->pass].action_ticks * search->pace, &ticks);
-    Node node = {.parent = parent, .tick = game->ticks, .ticks = (uint8_t)ticks, .action = *action};
-    if (search->options.leap_count > 0) note_leap(search, &search->pool.nodes[parent], &node);
+    NewNode made = {.node = {.parent = parent,
+                             .tick = game->ticks,
+                             .ticks = (uint8_t)ticks,
+                             .action = *action}};
+    if (search->pool.has_leaps) note_leap(search, &made);
     if (is_solved(search))
-        keep_solution(search, &node);
+        keep_solution(search, &made);
     else if (end == ACTION_PLAYING)
-        keep_game(search, &node);
+        keep_game(search, &made);
 }
 
 static void expand(Search *search, uint32_t parent)
 {
     Action actions[ACTION_CHOICES_MAX];
-    snapshot_unpack(&search->scratch, search->pool.nodes[parent].state);
+    node_pool_state(&search->pool, parent, search->unpacked);
+    snapshot_unpack(&search->scratch, search->unpacked);
     int32_t count = action_list(&search->scratch.game, search->level, actions);
     for (int32_t i = count - 1; i >= 0 && search->status == SEARCH_RUNNING; i--)
         try_action(search, parent, &actions[i]);
@@ -364,8 +382,8 @@ static bool pop_node(Search *search, uint32_t *index)
         }
         if (!bucket_queue_pop(first, NULL, index) && !bucket_queue_pop(second, NULL, index))
             return false;
-    } while (search->pool.nodes[*index].is_expanded);
-    search->pool.nodes[*index].is_expanded = true;
+    } while (node_pool_at(&search->pool, *index)->is_expanded);
+    node_pool_at(&search->pool, *index)->is_expanded = true;
     return true;
 }
 
@@ -409,10 +427,10 @@ int32_t search_nodes(const Search *search)
 
 static bool tape_of_node(const Search *search, uint32_t index, InputTape *out)
 {
-    const Node *node = &search->pool.nodes[index];
+    const Node *node = node_pool_at(&search->pool, index);
     InputTape tape = {malloc((size_t)node->tick + 1), node->tick};
     if (!tape.ticks) return false;
-    for (; node->tick > 0; node = &search->pool.nodes[node->parent])
+    for (; node->tick > 0; node = node_pool_at(&search->pool, node->parent))
         for (int32_t i = 0; i < node->ticks; i++)
             tape.ticks[node->tick - node->ticks + i] = action_input(&node->action, i);
     *out = tape;

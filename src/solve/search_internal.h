@@ -1,7 +1,7 @@
 /* search_internal.h - the parts of a search: actions, states, when two states count as one, how
  * often each was seen.
  *
- * Memory: grows by chunks, so that nothing moves; node_pool_done frees all. */
+ * Memory: grows by blocks, so that nothing moves; node_pool_done frees all. */
 #ifndef LEDGE_SOLVE_SEARCH_INTERNAL_H
 #define LEDGE_SOLVE_SEARCH_INTERNAL_H
 
@@ -38,33 +38,57 @@ static inline Input action_input(const Action *action, int32_t tick)
 
 typedef struct Node {
     uint32_t parent; /* the root is its own parent */
+    uint32_t state;  /* where its snapshot is kept, plus 1; 0: the end of a run has none */
     int32_t tick;    /* of the game's clock */
     uint8_t ticks;   /* length of the action that led here */
     Action action;   /* the action that led here */
     bool is_expanded;
-    Place from;           /* with leaps: the last cell in which it could take off, */
-    int32_t cost;         /* and what the leaps up to here cost */
-    const uint8_t *state; /* a snapshot (search_internal.h); NULL for the end of a run */
 } Node;
 
+/* What a search for kind runs adds to a node. */
+typedef struct NodeLeap {
+    Place from;   /* the last cell in which it could take off, */
+    int32_t cost; /* and what the leaps up to here cost */
+} NodeLeap;
+
+/* Nodes and their snapshots, in blocks that never move. A snapshot is kept as the bytes of it that
+ * are not zero, some 40 of 130. */
 typedef struct NodePool {
-    Node *nodes;
+    bool has_leaps;
     uint32_t count;
-    int32_t chunk_count;
-    uint8_t **chunks;  /* of states */
-    size_t chunk_used; /* bytes of the last one */
-    size_t capacity, chunk_capacity;
+    Node **nodes;                                  /* by block of nodes */
+    NodeLeap **leaps;                              /* the same, where they are kept */
+    uint8_t **states;                              /* by block of bytes */
+    size_t node_blocks, leap_blocks, state_blocks; /* room in these lists */
+    int32_t state_count;                           /* blocks of bytes */
+    size_t state_used;                             /* bytes of the last one */
 } NodePool;
 
-void node_pool_init(NodePool *pool);
+enum { NODE_BLOCK = 4096 };
+
+void node_pool_init(NodePool *pool, bool has_leaps);
 void node_pool_done(NodePool *pool);
 
 /* Bytes that the pool holds. */
 size_t node_pool_bytes(const NodePool *pool);
 
-/* Keeps a copy of `node` and of the `size` bytes of its state (0: none). False, with nothing
- * changed, when memory ran out. */
-bool node_pool_add(NodePool *pool, const Node *node, const uint8_t *state, int32_t size);
+/* Keeps copies of `node`, of `leap` where the pool has leaps, and of the `size` bytes of its
+ * snapshot (0: none). False, with nothing changed, when memory ran out. */
+bool node_pool_add(NodePool *pool, const Node *node, const NodeLeap *leap, const uint8_t *state,
+                   int32_t size);
+
+/* Copies the node's snapshot to `out`, which has room for it and for 7 bytes more. */
+void node_pool_state(const NodePool *pool, uint32_t index, uint8_t *out);
+
+static inline Node *node_pool_at(const NodePool *pool, uint32_t index)
+{
+    return &pool->nodes[index / NODE_BLOCK][index % NODE_BLOCK];
+}
+
+static inline NodeLeap *node_pool_leap(const NodePool *pool, uint32_t index)
+{
+    return &pool->leaps[index / NODE_BLOCK][index % NODE_BLOCK];
+}
 
 /* ---- likeness ---- */
 
@@ -139,9 +163,23 @@ ActionEnd action_play(const Action *action, SnapshotScratch *scratch, int32_t le
 
 /* ---- map ---- */
 
-/* How often each of many keys was seen.
+/* Which keys were seen, and how often.
  *
- * Memory: counter_map_done frees the table. */
+ * Memory: key_set_done, counter_map_done free the table. */
+
+typedef struct KeySet {
+    uint64_t *keys; /* open addressing; 0: empty */
+    size_t capacity, used;
+} KeySet;
+
+/* An empty set; false when memory ran out. */
+bool key_set_init(KeySet *set);
+void key_set_done(KeySet *set);
+void key_set_clear(KeySet *set);
+
+/* Adds the key, which is not 0. False if it was there. When memory ran out, a key that was not
+ * there is not added either. */
+bool key_set_add(KeySet *set, uint64_t key);
 
 typedef struct CounterMapEntry {
     uint64_t key; /* 0: empty */
