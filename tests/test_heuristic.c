@@ -140,8 +140,8 @@ static void a_monster_is_where_it_walks_at_the_tick_that_is_told(void **state)
     int32_t tick = mover_next_monster(&guess.heuristic.ways.movers, &group, beneath, 200);
     assert_in_range(tick, 200, 1000);
     arena_run(&guess.arena, 0, 1);
-    const Actor *then = patrol_at(&guess.patrol, tick);
-    assert_int_equal(fixed_floor(then[0].body.x), 5);
+    const Actor *then = patrol_actor(&guess.patrol, 0, tick);
+    assert_int_equal(fixed_floor(then->body.x), 5);
     guess_close(&guess);
 }
 

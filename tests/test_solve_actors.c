@@ -200,6 +200,78 @@ static void what_is_not_autonomous_never_sleeps_and_is_kept_whole(void **state)
     arena_close(&arena);
 }
 
+/* Monsters in many places, and a player who is in the way of none. */
+static void who_is_followed_alone_is_where_the_game_has_it(void **state)
+{
+    (void)state;
+    know(0);
+    for (uint32_t seed = 0; seed < 6; seed++) {
+        Arena arena;
+        Patrol patrol;
+        char *text = level_maker_text(MAKER_RUN, seed);
+        level_maker_add_monsters(text, seed);
+        arena_open(&arena, text);
+        assert_true(patrol_init(&patrol, &arena.level));
+        assert_true(patrol.count > 0);
+        Actors *actors = &arena.game.actors;
+        for (int32_t tick = 0; tick < 1500; tick++) {
+            for (int32_t i = 0; i < patrol.count; i += tick % 3 + 1)
+                assert_memory_equal(patrol_actor(&patrol, i, tick), &actors->items[i],
+                                    sizeof(Actor));
+            arena.game.terrain.tick++;
+            actors_step(actors, &arena.level, &arena.game.terrain, NULL, NULL);
+        }
+        patrol_done(&patrol);
+        arena_close(&arena);
+        free(text);
+    }
+}
+
+static void a_monster_outside_the_area_is_not_followed(void **state)
+{
+    Arena arena;
+    Patrol patrol;
+    (void)state;
+    know(0);
+    arena_open(&arena, far_apart);
+    assert_true(patrol_init(&patrol, &arena.level));
+    const PatrolArea left = {0, 0, 9 * ONE, 3 * ONE}, right = {30 * ONE, 0, 40 * ONE, 3 * ONE};
+    assert_null(patrol_actor_in(&patrol, 0, 100, &left));
+    assert_int_equal(patrol.tracks[0].count, 1);
+    assert_ptr_equal(patrol_actor_in(&patrol, 0, 10, &right), patrol_actor(&patrol, 0, 10));
+    assert_int_equal(patrol.tracks[0].count, 11);
+    patrol_done(&patrol);
+    arena_close(&arena);
+}
+
+static void a_snapshot_is_kept_in_a_few_bytes(void **state)
+{
+    enum { NODES = 5000, BYTES = 100 };
+    (void)state;
+    Arena arena;
+    NodePool pool;
+    SnapshotScratch scratch;
+    arena_open(&arena, far_apart);
+    assert_true(snapshot_scratch_init(&scratch, &arena.level, false));
+    size_t room = (size_t)snapshot_size_max(&scratch) + sizeof(uint64_t);
+    uint8_t *packed = calloc(room, 1), *kept = calloc(room, 1);
+    node_pool_init(&pool, false);
+    for (uint32_t i = 0; i < NODES; i++) {
+        scratch.game.player.as.grid.x = (Fixed)(i * 12345);
+        int32_t size = snapshot_pack(&scratch, packed);
+        assert_true(node_pool_add(&pool, &(Node){.tick = (int32_t)i}, NULL, packed, size));
+        node_pool_state(&pool, i, kept);
+        assert_memory_equal(kept, packed, size);
+    }
+    assert_int_equal(node_pool_at(&pool, NODES - 1)->tick, NODES - 1);
+    assert_true(node_pool_bytes(&pool) < (size_t)NODES * BYTES);
+    node_pool_done(&pool);
+    free(packed);
+    free(kept);
+    snapshot_scratch_done(&scratch);
+    arena_close(&arena);
+}
+
 static void what_is_not_autonomous_has_no_place_in_the_patrol(void **state)
 {
     Arena arena;
@@ -209,8 +281,8 @@ static void what_is_not_autonomous_has_no_place_in_the_patrol(void **state)
     for (size_t i = 0; i < ARRAY_LENGTH(knowledge); i++) {
         know(i);
         assert_true(patrol_init(&patrol, &arena.level));
-        assert_int_equal(patrol_at(&patrol, 0)[0].alive, i == 0);
-        assert_int_equal(patrol_at(&patrol, 30)[1].alive, i == 0);
+        assert_int_equal(patrol_actor(&patrol, 0, 0)->alive, i == 0);
+        assert_int_equal(patrol_actor(&patrol, 1, 30)->alive, i == 0);
         patrol_done(&patrol);
     }
     arena_close(&arena);
@@ -242,6 +314,9 @@ int main(void)
         cmocka_unit_test(fewer_flags_take_nothing_out_of_reach),
         cmocka_unit_test(what_is_not_autonomous_never_sleeps_and_is_kept_whole),
         cmocka_unit_test(what_is_not_autonomous_has_no_place_in_the_patrol),
+        cmocka_unit_test(who_is_followed_alone_is_where_the_game_has_it),
+        cmocka_unit_test(a_monster_outside_the_area_is_not_followed),
+        cmocka_unit_test(a_snapshot_is_kept_in_a_few_bytes),
         cmocka_unit_test(what_is_not_autonomous_tells_states_apart_in_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -245,11 +245,19 @@ const ActorKind actor_kinds[KIND_COUNT] = {
 };
 // clang-format on
 
+void actor_step(const ActorContext *context, Actor *actor)
+{
+    if (!actor->alive) return;
+    actor_kinds[actor->kind].step(context, actor);
+    actor->alive = actor->body.dead == BODY_ALIVE;
+}
+
 void actors_step(Actors *actors, const Level *level, TerrainState *state, const Pose *player,
                  const Actor *const next[])
 {
     if (actors->count == 0) return;
-    BodyParams params = actors_body_params(level);
+    BodyParams params;
+    bool has_params = false; /* made once they are needed */
     const ActorContext context = {actors, level, state, &params, player};
     for (int32_t i = 0; i < actors->count; i++) {
         Actor *actor = &actors->items[i];
@@ -258,8 +266,9 @@ void actors_step(Actors *actors, const Level *level, TerrainState *state, const 
             *actor = *next[i];
             continue;
         }
-        actor_kinds[actor->kind].step(&context, actor);
-        actor->alive = actor->body.dead == BODY_ALIVE;
+        if (!has_params) params = actors_body_params(level);
+        has_params = true;
+        actor_step(&context, actor);
     }
 }
 

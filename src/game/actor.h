@@ -89,6 +89,9 @@ void actors_init(Actors *actors, const Level *level, const TerrainState *state);
  * returns how many: those that are alive and have ACTOR_PUSHED. */
 int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
 
+/* One tick of one actor; the dead do not change. */
+void actor_step(const ActorContext *context, Actor *actor);
+
 /* One tick of all actors. Turrets fire towards `player`; NULL: there is none. New shots come
  * last in the list; a full list takes no more. `next` may be NULL; where `next[i]` is not, actor i
  * becomes that, if it lives. */

@@ -100,11 +100,17 @@ typedef struct MoverVisits {
     size_t capacity;
 } MoverVisits;
 
+/* The cells of its row that a monster comes to, once it has fallen to a floor. */
+typedef struct MoverWalk {
+    int32_t row, left, right; /* columns [left, right]; none: right < left */
+} MoverWalk;
+
 typedef struct Movers {
     const Level *level;
     const StandableMap *footing;
     uint32_t *lifts;   /* by place: bit n: lift n comes there; NULL: there is no lift */
     uint8_t *monsters; /* by place: 1: monsters may come there; NULL: there is no monster */
+    MoverWalk walks[ACTOR_MAX];
     int32_t places;
     MoverVisits **visits; /* by place; filled when first needed */
 } Movers;

@@ -57,14 +57,21 @@ static bool add_visit(MoverVisits *visits, int32_t monster, int32_t tick)
     return true;
 }
 
-static bool look_ahead(MoverVisits *visits, const MoverGroup *group, Place feet, int32_t tick)
+static bool comes_to(const MoverWalk *walk, Place feet)
 {
-    for (; visits->known_to < tick; visits->known_to += LOOK_TICKS) {
-        const Actor *actors = patrol_at(group->patrol, visits->known_to);
-        if (!actors) return false;
-        for (int32_t i = 0; i < group->patrol->actors.count; i++)
-            if (is_under(&actors[i], feet) && !add_visit(visits, i, visits->known_to)) return false;
-    }
+    return feet.row == walk->row && feet.col >= walk->left && feet.col <= walk->right;
+}
+
+static bool look_ahead(const Movers *movers, MoverVisits *visits, const MoverGroup *group,
+                       Place feet, int32_t tick)
+{
+    for (; visits->known_to < tick; visits->known_to += LOOK_TICKS)
+        for (int32_t i = 0; i < group->patrol->count; i++) {
+            if (!comes_to(&movers->walks[i], feet)) continue;
+            const Actor *actor = patrol_actor(group->patrol, i, visits->known_to);
+            if (!actor) return false;
+            if (is_under(actor, feet) && !add_visit(visits, i, visits->known_to)) return false;
+        }
     return true;
 }
 
@@ -95,7 +102,7 @@ int32_t mover_next_monster(Movers *movers, const MoverGroup *group, Place feet, 
     if (!visits) return MOVER_NEVER;
     for (int32_t end = tick + MOVER_AHEAD / 16; end <= tick + MOVER_AHEAD;
          end += MOVER_AHEAD / 16) {
-        if (!look_ahead(visits, group, feet, end)) return MOVER_NEVER;
+        if (!look_ahead(movers, visits, group, feet, end)) return MOVER_NEVER;
         for (int32_t i = first_visit(visits, tick); i < visits->count; i++)
             if (can_be_met(group, visits->items[i].monster))
                 return max_i32(tick, visits->items[i].from);
@@ -116,17 +123,37 @@ static void mark_lift(Movers *movers, const StandableMap *footing, int32_t numbe
     }
 }
 
-/* Monsters that fall come wherever they can walk, others wherever they can fly. */
-static void mark_monster(Movers *movers, const StandableMap *footing, const Place *monster,
-                         int32_t way)
+static bool can_be_at(const StandableMap *footing, int32_t col, int32_t row, uint8_t needs)
+{
+    bool is_inside = col >= 0 && col < footing->cols && row < footing->rows;
+    return is_inside && (footing->cells[standable_map_index(footing, col, row)] & needs) == needs;
+}
+
+/* Monsters that fall come wherever they can walk, on the floor that is under them; others wherever
+ * they can fly. */
+static MoverWalk walk_of(const StandableMap *footing, const Place *monster)
 {
     bool falls = actor_kinds[monster->kind].flags & ACTOR_GRAVITY;
     const uint8_t needs = falls ? STANDABLE_OPEN | STANDABLE_GROUND : STANDABLE_OPEN;
-    for (int32_t col = monster->col; col >= 0 && col < footing->cols; col += way) {
-        int32_t place = standable_map_index(footing, col, monster->row);
-        if ((footing->cells[place] & needs) != needs) return;
-        movers->monsters[place] = 1;
-    }
+    MoverWalk walk = {monster->row, monster->col, monster->col};
+    while (falls && can_be_at(footing, monster->col, walk.row, STANDABLE_OPEN) &&
+           !can_be_at(footing, monster->col, walk.row, needs))
+        walk.row++;
+    if (!can_be_at(footing, monster->col, walk.row, needs))
+        return (MoverWalk){walk.row, monster->col, monster->col - 1};
+    while (can_be_at(footing, walk.left - 1, walk.row, needs))
+        walk.left--;
+    while (can_be_at(footing, walk.right + 1, walk.row, needs))
+        walk.right++;
+    return walk;
+}
+
+static void mark_monster(Movers *movers, const StandableMap *footing, int32_t number)
+{
+    MoverWalk *walk = &movers->walks[number];
+    *walk = walk_of(footing, &movers->level->actors.items[number]);
+    for (int32_t col = walk->left; col <= walk->right; col++)
+        movers->monsters[standable_map_index(footing, col, walk->row)] = 1;
 }
 
 /* Is it known when it comes, and is it useful to wait for it? */
@@ -150,9 +177,8 @@ bool movers_init(Movers *movers, const Level *level, const StandableMap *footing
     for (int32_t i = 0; done && i < level->terrain.lift_count; i++)
         mark_lift(movers, footing, i);
     for (int32_t i = 0; done && i < actors->count; i++) {
-        if (!can_be_awaited(&actor_kinds[actors->items[i].kind])) continue;
-        mark_monster(movers, footing, &actors->items[i], -1);
-        mark_monster(movers, footing, &actors->items[i], 1);
+        movers->walks[i].right = -1;
+        if (can_be_awaited(&actor_kinds[actors->items[i].kind])) mark_monster(movers, footing, i);
     }
     if (!done) movers_done(movers);
     return done;

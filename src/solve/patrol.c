@@ -2,52 +2,92 @@
 #include "patrol.h"
 
 #include "../array.h"
+#include "envelope.h"
 
-enum { FIRST_TICKS = 256 };
-
-static bool make_room(Patrol *patrol, int32_t tick)
+static const Actor *state_at(const PatrolTrack *track, int32_t tick)
 {
-    size_t actors = (size_t)patrol->actors.count;
-    return ARRAY_RESERVE(&patrol->table, &patrol->capacity, ((size_t)tick + 1) * actors,
-                         FIRST_TICKS * actors);
+    return &track->blocks[tick / PATROL_BLOCK][tick % PATROL_BLOCK];
 }
 
-static void keep_tick(Patrol *patrol)
+/* Keeps the track's last state as the one of the next tick. */
+static bool keep_last(PatrolTrack *track)
 {
-    size_t count = (size_t)patrol->actors.count;
-    memcpy(patrol->table + (size_t)patrol->ticks * count, patrol->actors.items,
-           count * sizeof *patrol->table);
+    int32_t block = track->count / PATROL_BLOCK, place = track->count % PATROL_BLOCK;
+    if (place == 0) {
+        if (!ARRAY_RESERVE(&track->blocks, &track->capacity, block + 1, 16)) return false;
+        track->blocks[block] = malloc(PATROL_BLOCK * sizeof **track->blocks);
+        if (!track->blocks[block]) return false;
+    }
+    track->blocks[block][place] = track->last;
+    track->count++;
+    return true;
+}
+
+/* How fast an actor of the engine's rules is at most, but for a shove round a corner; any other
+ * moves less than a cell a tick. */
+static Fixed speed_by_rules(const Patrol *patrol)
+{
+    Envelope envelope;
+    if (!patrol->is_apart) return ONE;
+    envelope_find(patrol->level, &patrol->params, &envelope);
+    return envelope.pace > 0 ? envelope.pace : ONE;
+}
+
+static bool has_falling(const Patrol *patrol)
+{
+    for (int32_t i = 0; i < patrol->count; i++)
+        if (actor_is(&patrol->actors.items[i], ACTOR_GRAVITY)) return true;
+    return false;
+}
+
+static bool begin_track(PatrolTrack *track, const Actor *actor, Fixed speed)
+{
+    track->last = *actor;
+    if (!actor_is(actor, ACTOR_AUTONOMOUS | ACTOR_FIXED)) track->last.alive = 0;
+    track->loop = -1;
+    track->speed = actor_is(actor, ACTOR_GRAVITY) ? speed : ONE;
+    return keep_last(track);
 }
 
 bool patrol_init(Patrol *patrol, const Level *level)
 {
     memset(patrol, 0, sizeof *patrol);
     patrol->level = level;
+    patrol->is_apart = level->terrain.lift_count == 0 &&
+                       !(grid_surfaces(&level->terrain.grid) & SURFACE_CRUMBLING);
+    patrol->params = actors_body_params(level);
     terrain_init(&patrol->terrain, &level->terrain);
     actors_init(&patrol->actors, level, &patrol->terrain);
-    for (int32_t i = 0; i < patrol->actors.count; i++)
-        if (!actor_is(&patrol->actors.items[i], ACTOR_AUTONOMOUS | ACTOR_FIXED))
-            patrol->actors.items[i].alive = 0;
-    if (patrol->actors.count == 0) return true;
-    if (!make_room(patrol, 0)) return false;
-    keep_tick(patrol);
-    return true;
+    patrol->count = patrol->actors.count;
+    Fixed speed = has_falling(patrol) ? speed_by_rules(patrol) : ONE;
+    bool done = true;
+    for (int32_t i = 0; done && i < patrol->count; i++) {
+        done = begin_track(&patrol->tracks[i], &patrol->actors.items[i], speed);
+        patrol->actors.items[i].alive = patrol->tracks[i].last.alive;
+    }
+    if (!done) patrol_done(patrol);
+    return done;
 }
 
 void patrol_done(Patrol *patrol)
 {
-    free(patrol->table);
-    patrol->table = NULL;
+    for (int32_t i = 0; i < patrol->count; i++) {
+        PatrolTrack *track = &patrol->tracks[i];
+        for (int32_t block = 0; block * PATROL_BLOCK < track->count; block++)
+            free(track->blocks[block]);
+        free(track->blocks);
+    }
+    patrol->count = 0;
 }
 
 int32_t patrol_last_tick(const Patrol *patrol)
 {
-    if (patrol->actors.count == 0) return INT32_MAX - 1;
-    return PATROL_BYTES_MAX / (patrol->actors.count * (int32_t)sizeof *patrol->table) - 1;
+    if (patrol->count == 0) return INT32_MAX - 1;
+    return PATROL_BYTES_MAX / (patrol->count * (int32_t)sizeof(Actor)) - 1;
 }
 
-/* The order of a game's tick (game.h), without a player. */
-static void step(Patrol *patrol)
+/* The order of a game's tick (game.h), without a player. False when memory ran out. */
+static bool step_all(Patrol *patrol)
 {
     const Level *level = patrol->level;
     const BodyParams *params = model_terrain_params(&level->physics);
@@ -55,16 +95,52 @@ static void step(Patrol *patrol)
     int32_t count = actors_list_bodies(&patrol->actors, bodies);
     terrain_advance(&patrol->terrain, &level->terrain, params, bodies, count, NULL);
     actors_step(&patrol->actors, level, &patrol->terrain, NULL, NULL);
-    patrol->ticks++;
+    for (int32_t i = 0; i < patrol->count; i++) {
+        patrol->tracks[i].last = patrol->actors.items[i];
+        if (!keep_last(&patrol->tracks[i])) return false;
+    }
+    return true;
 }
 
-const Actor *patrol_at(Patrol *patrol, int32_t tick)
+/* Each state is compared with the one of the last tick that is a power of two (R. P. Brent's cycle
+ * detection): once it is the same, what follows is known. */
+static bool step_one(Patrol *patrol, PatrolTrack *track)
 {
-    if (patrol->actors.count == 0) return patrol->actors.items;
-    if (tick > patrol_last_tick(patrol) || !make_room(patrol, tick)) return NULL;
-    while (patrol->ticks < tick) {
-        step(patrol);
-        keep_tick(patrol);
+    const int32_t tick = track->count;
+    const ActorContext context = {&patrol->actors, patrol->level, &patrol->terrain, &patrol->params,
+                                  NULL};
+    actor_step(&context, &track->last);
+    if (!track->last.alive) track->kept = tick - 1; /* the dead do not change any more */
+    const Actor *kept = state_at(track, track->kept);
+    if (track->last.body.x == kept->body.x && memcmp(&track->last, kept, sizeof *kept) == 0) {
+        track->loop = track->kept;
+        return true;
     }
-    return patrol->table + (size_t)tick * (size_t)patrol->actors.count;
+    if ((tick & (tick - 1)) == 0) track->kept = tick;
+    return keep_last(track);
+}
+
+const Actor *patrol_actor(Patrol *patrol, int32_t actor, int32_t tick)
+{
+    PatrolTrack *track = &patrol->tracks[actor];
+    if (tick > patrol_last_tick(patrol)) return NULL;
+    while (track->count <= tick && track->loop < 0)
+        if (!(patrol->is_apart ? step_one(patrol, track) : step_all(patrol))) return NULL;
+    if (tick >= track->count)
+        tick = track->loop + (tick - track->loop) % (track->count - track->loop);
+    return state_at(track, tick);
+}
+
+const Actor *patrol_actor_in(Patrol *patrol, int32_t actor, int32_t tick, const PatrolArea *area)
+{
+    const PatrolTrack *track = &patrol->tracks[actor];
+    if (track->loop < 0 && tick >= track->count) {
+        int64_t way = (int64_t)track->speed * (tick - track->count + 2), x = track->last.body.x;
+        if (x + way < area->left || x - way > area->right) return NULL;
+    }
+    const Actor *now = patrol_actor(patrol, actor, tick);
+    if (!now || !now->alive) return NULL;
+    bool is_inside = now->body.x >= area->left && now->body.x <= area->right &&
+                     now->body.y >= area->top && now->body.y <= area->bottom;
+    return is_inside ? now : NULL;
 }

@@ -1,34 +1,57 @@
 /* patrol.h - where the monsters of a level are at any tick, without a player.
  *
  * Only for monsters with the flag ACTOR_AUTONOMOUS or ACTOR_FIXED; the others count as dead here.
- * A search needs the same ticks again and again; undisturbed monsters are computed once.
+ * A search needs the same ticks again and again; undisturbed monsters are computed once. Where the
+ * level has nothing that they could share, lifts and crumbling blocks, each is followed alone, only
+ * as far as it is asked for, and no further than its way repeats.
  * Ranges: up to patrol_last_tick; what is stored is bounded by PATROL_BYTES_MAX.
- * Memory: patrol_done frees the table. The level must outlive it. */
+ * Memory: patrol_done frees the tracks. The level must outlive it. */
 #ifndef LEDGE_SOLVE_PATROL_H
 #define LEDGE_SOLVE_PATROL_H
 
 #include "../game/actor.h"
 
-enum { PATROL_BYTES_MAX = 96 * 1024 * 1024 };
+enum { PATROL_BYTES_MAX = 96 * 1024 * 1024, PATROL_BLOCK = 64 };
+
+/* One monster: its states after 0, 1, ... ticks. */
+typedef struct PatrolTrack {
+    Actor **blocks; /* of PATROL_BLOCK states; NULL: none yet */
+    size_t capacity;
+    Actor last; /* the last state that is known, */
+    int32_t count;
+    int32_t loop; /* the states from this one on come again and again; -1: not known */
+    int32_t kept; /* the last tick that is a power of two: its state is looked for again */
+    Fixed speed;  /* how far it gets from there in each further tick; where that is too little for
+                     once, it sleeps too long, and the run that comes of it is not accepted */
+} PatrolTrack;
 
 typedef struct Patrol {
     const Level *level;
-    TerrainState terrain; /* after `ticks` ticks, without a player */
-    Actors actors;        /* the same */
-    int32_t ticks;
-    Actor *table;    /* the actors of tick 0, of tick 1, ... */
-    size_t capacity; /* of the table, in actors */
+    bool is_apart;        /* each is followed alone */
+    TerrainState terrain; /* after as many ticks as the tracks have, without a player */
+    Actors actors;        /* the same, where they are not followed alone */
+    BodyParams params;    /* actors_body_params */
+    int32_t count;        /* actors of the level */
+    PatrolTrack tracks[ACTOR_MAX];
 } Patrol;
 
 /* False when memory ran out. */
 bool patrol_init(Patrol *patrol, const Level *level);
 void patrol_done(Patrol *patrol);
 
-/* The last tick that fits in the table. */
+/* The last tick that is known of every actor. */
 int32_t patrol_last_tick(const Patrol *patrol);
 
-/* The level's actors after `tick` ticks; valid until the next call. NULL past the last tick, or
- * when memory ran out. Never NULL for a level without actors. */
-const Actor *patrol_at(Patrol *patrol, int32_t tick);
+/* The level's actor after `tick` ticks. NULL past the last tick, or when memory ran out. */
+const Actor *patrol_actor(Patrol *patrol, int32_t actor, int32_t tick);
+
+/* Columns [left, right] and rows [top, bottom], in Fixed cells. */
+typedef struct PatrolArea {
+    Fixed left, top, right, bottom;
+} PatrolArea;
+
+/* As patrol_actor, but NULL too for an actor that is dead or outside the area then: it need not be
+ * followed to know that. */
+const Actor *patrol_actor_in(Patrol *patrol, int32_t actor, int32_t tick, const PatrolArea *area);
 
 #endif

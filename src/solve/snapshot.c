@@ -72,14 +72,16 @@ void snapshot_note_killed(SnapshotScratch *scratch)
             scratch->killed[scratch->ids[i] / 64] |= UINT64_C(1) << scratch->ids[i] % 64;
 }
 
-static uint8_t *append_moved(const SnapshotScratch *scratch, const Actor *patrol, uint8_t *at,
-                             int16_t *count)
+/* NULL when the Patrol ends before the game's tick. */
+static uint8_t *append_moved(SnapshotScratch *scratch, uint8_t *at, int16_t *count)
 {
     const Actors *actors = &scratch->game.actors;
     for (int32_t i = 0; i < actors->count; i++) {
         int32_t id = scratch->ids[i];
         if (!actors->items[i].alive) continue;
-        if (memcmp(&actors->items[i], &patrol[id], sizeof *patrol) == 0) continue;
+        const Actor *patrol = patrol_actor(&scratch->patrol, id, scratch->game.ticks);
+        if (!patrol) return NULL;
+        if (memcmp(&actors->items[i], patrol, sizeof *patrol) == 0) continue;
         MovedActor moved;
         memset(&moved, 0, sizeof moved);
         moved.index = id;
@@ -93,8 +95,7 @@ static uint8_t *append_moved(const SnapshotScratch *scratch, const Actor *patrol
 int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out)
 {
     const Game *game = &scratch->game;
-    const Actor *patrol = patrol_at(&scratch->patrol, game->ticks);
-    if (!patrol) return 0;
+    if (game->ticks > patrol_last_tick(&scratch->patrol)) return 0;
     Head head;
     memset(&head, 0, sizeof head);
     head.ticks = game->ticks;
@@ -108,7 +109,8 @@ int32_t snapshot_pack(SnapshotScratch *scratch, uint8_t *out)
     head.player = game->player;
     snapshot_note_killed(scratch);
     memcpy(head.killed, scratch->killed, sizeof head.killed);
-    uint8_t *at = append_moved(scratch, patrol, out + sizeof head, &head.actors);
+    uint8_t *at = append_moved(scratch, out + sizeof head, &head.actors);
+    if (!at) return 0;
     at = append(at, game->terrain.crumbles, (size_t)head.crumbles * sizeof(Crumble));
     at = append(at, game->actors.shots, (size_t)head.shots * sizeof(Shot));
     at = append(at, game->coin_taken, coin_bytes(scratch));
@@ -146,10 +148,16 @@ static void set_crumbles(TerrainState *state, int32_t old_count)
         state->crumbles[i] = (Crumble){0, 0, 0};
 }
 
-static bool is_far(const Actor *actor, const Pose *player)
+static PatrolArea area_around(const Pose *player)
 {
-    return abs_i32(actor->body.x - player->x) > AWAKE_COLS * ONE ||
-           abs_i32(actor->body.y - player->y) > AWAKE_ROWS * ONE;
+    return (PatrolArea){player->x - AWAKE_COLS * ONE, player->y - AWAKE_ROWS * ONE,
+                        player->x + AWAKE_COLS * ONE, player->y + AWAKE_ROWS * ONE};
+}
+
+static bool is_in(const PatrolArea *area, const Body *body)
+{
+    return body->x >= area->left && body->x <= area->right && body->y >= area->top &&
+           body->y <= area->bottom;
 }
 
 /* Far away it does not influence the run, and where it is later is known. */
@@ -158,9 +166,18 @@ static bool may_sleep(const Actor *actor)
     return actor_is(actor, ACTOR_AUTONOMOUS) && !actor_is(actor, ACTOR_SHOOTS);
 }
 
+/* An actor that is awake, as the Patrol has it; NULL: it is not, or it is dead. */
+static const Actor *awake_actor(SnapshotScratch *scratch, int32_t id, const PatrolArea *area)
+{
+    const int32_t tick = scratch->game.ticks;
+    uint8_t flags = actor_kinds[scratch->level->actors.items[id].kind].flags;
+    if (scratch->may_sleep && (flags & ACTOR_AUTONOMOUS) && !(flags & ACTOR_SHOOTS))
+        return patrol_actor_in(&scratch->patrol, id, tick, area);
+    return patrol_actor(&scratch->patrol, id, tick);
+}
+
 /* Puts those that are awake into the game: moved ones, and the others from the Patrol. */
-static const uint8_t *take_actors(SnapshotScratch *scratch, const Actor *patrol, const uint8_t *at,
-                                  int32_t moved_count)
+static const uint8_t *take_actors(SnapshotScratch *scratch, const uint8_t *at, int32_t moved_count)
 {
     Pose player;
     Actors *actors = &scratch->game.actors;
@@ -169,14 +186,16 @@ static const uint8_t *take_actors(SnapshotScratch *scratch, const Actor *patrol,
     if (scratch->level->actors.count == 0) return at;
     model_pose(&scratch->game.player, &scratch->level->physics, &scratch->level->terrain,
                &scratch->game.terrain, &player);
+    const PatrolArea area = area_around(&player);
     for (int32_t i = 0; i < scratch->level->actors.count; i++) {
         if (moved_count > 0 && moved.index < i) {
             at = take(at, &moved, sizeof moved);
             moved_count--;
         }
-        const Actor *actor = moved.index == i ? &moved.actor : &patrol[i];
-        if (!actor->alive || scratch->killed[i / 64] >> i % 64 & 1) continue;
-        if (scratch->may_sleep && may_sleep(actor) && is_far(actor, &player)) continue;
+        if (scratch->killed[i / 64] >> i % 64 & 1) continue;
+        const Actor *actor = moved.index == i ? &moved.actor : awake_actor(scratch, i, &area);
+        if (!actor || !actor->alive) continue;
+        if (scratch->may_sleep && may_sleep(actor) && !is_in(&area, &actor->body)) continue;
         scratch->ids[actors->count] = (uint8_t)i;
         actors->items[actors->count++] = *actor;
     }
@@ -189,8 +208,6 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
     Head head;
     int32_t old_crumbles = game->terrain.crumble_count;
     const uint8_t *at = take(bytes, &head, sizeof head);
-    const Actor *patrol = patrol_at(&scratch->patrol, head.ticks);
-    assert(patrol);
     game->status = GAME_PLAYING;
     game->ticks = game->terrain.tick = head.ticks;
     game->chase = head.chase;
@@ -202,7 +219,7 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
     game->terrain.crumble_count = head.crumbles;
     game->actors.shot_count = head.shots;
     memcpy(scratch->killed, head.killed, sizeof head.killed);
-    at = take_actors(scratch, patrol, at, head.actors);
+    at = take_actors(scratch, at, head.actors);
     at = take(at, game->terrain.crumbles, (size_t)head.crumbles * sizeof(Crumble));
     at = take(at, game->actors.shots, (size_t)head.shots * sizeof(Shot));
     take(at, game->coin_taken, coin_bytes(scratch));
@@ -213,12 +230,13 @@ void snapshot_unpack(SnapshotScratch *scratch, const uint8_t *bytes)
 void snapshot_step(SnapshotScratch *scratch, Input input, GameEvents *events)
 {
     Game *game = &scratch->game;
-    const Actor *next[ACTOR_MAX], *patrol = NULL;
-    if (scratch->may_sleep && game->actors.count > 0)
-        patrol = patrol_at(&scratch->patrol, game->ticks + 1);
-    for (int32_t i = 0; patrol && i < game->actors.count; i++)
-        next[i] = may_sleep(&game->actors.items[i]) ? &patrol[scratch->ids[i]] : NULL;
-    if (patrol)
+    const Actor *next[ACTOR_MAX];
+    bool is_patrolled = scratch->may_sleep && game->actors.count > 0;
+    for (int32_t i = 0; is_patrolled && i < game->actors.count; i++)
+        next[i] = may_sleep(&game->actors.items[i])
+                      ? patrol_actor(&scratch->patrol, scratch->ids[i], game->ticks + 1)
+                      : NULL;
+    if (is_patrolled)
         game_step_among(game, scratch->level, input, events, next);
     else
         game_step(game, scratch->level, input, events, NULL);
