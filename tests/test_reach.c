@@ -197,7 +197,8 @@ static void a_walker_that_may_come_down_helps_up(void **state)
 
 /* A floor, a wide pit, a floor with the finish, so long that nobody is soon at the pit; a walker
  * hangs over it at the start, `things` near the first edge. */
-static bool is_impossible_beside_a_fall(int32_t run_up, int32_t pit, char thing, char monster)
+static bool is_impossible_beside_a_fall_from(int32_t above, int32_t run_up, int32_t pit, char thing,
+                                             char monster)
 {
     enum { ROWS = 12, FLOOR = 9 };
     char text[ROWS * 140 + 1];
@@ -215,8 +216,13 @@ static bool is_impossible_beside_a_fall(int32_t run_up, int32_t pit, char thing,
     text[(FLOOR - 1) * (cols + 1) + 1] = '@';
     text[(FLOOR - 1) * (cols + 1) + cols - 2] = 'F';
     text[(FLOOR - 1) * (cols + 1) + run_up - 2] = thing;
-    text[(FLOOR - 3) * (cols + 1) + run_up + pit / 2] = monster;
+    text[(FLOOR - above) * (cols + 1) + run_up + pit / 2] = monster;
     return is_impossible(text);
+}
+
+static bool is_impossible_beside_a_fall(int32_t run_up, int32_t pit, char thing, char monster)
+{
+    return is_impossible_beside_a_fall_from(3, run_up, pit, thing, monster);
 }
 
 static void a_monster_that_has_fallen_out_before_anybody_comes_is_no_help(void **state)
@@ -224,8 +230,34 @@ static void a_monster_that_has_fallen_out_before_anybody_comes_is_no_help(void *
     (void)state;
     assert_true(is_impossible_beside_a_fall(60, 13, '.', '.'));
     assert_true(is_impossible_beside_a_fall(60, 13, '.', 'w'));
-    assert_false(is_impossible_beside_a_fall(6, 13, '.', 'w'));
+    assert_false(is_impossible_beside_a_fall_from(9, 2, 11, '.', 'w'));
+    assert_true(is_impossible_beside_a_fall_from(9, 12, 11, '.', 'w'));
     assert_false(is_impossible_beside_a_fall(60, 13, '.', 'f'));
+}
+
+/* Two floors, a pit between them that is too wide for one bounce more, and flyers in the row of the
+ * feet: a flyer that was stomped is gone. */
+static void each_monster_is_stomped_once(void **state)
+{
+    (void)state;
+    static const char one[] = "............................................\n"
+                              "............................................\n"
+                              "............................................\n"
+                              "#@.....................f................F..#\n"
+                              "########..........................##########\n";
+    static const char three[] = "............................................\n"
+                                "............................................\n"
+                                "............................................\n"
+                                "#@..............f......f......f.........F..#\n"
+                                "########..........................##########\n";
+    static const char over_ground[] = "............................................\n"
+                                      "............................................\n"
+                                      "............................................\n"
+                                      "#@.....................f................F..#\n"
+                                      "########...............##.........##########\n";
+    assert_true(is_impossible(one));
+    assert_false(is_impossible(three));
+    assert_false(is_impossible(over_ground));
 }
 
 /* It walks to and fro on spikes far away, on which nobody can stand, below a high step. */
@@ -405,6 +437,7 @@ int main(void)
         cmocka_unit_test(a_walker_that_may_come_down_helps_up),
         cmocka_unit_test(a_monster_that_has_fallen_out_before_anybody_comes_is_no_help),
         cmocka_unit_test(a_monster_that_stays_is_a_help_at_any_time),
+        cmocka_unit_test(each_monster_is_stomped_once),
         cmocka_unit_test(where_checkpoints_are_a_monster_that_falls_out_counts_all_the_same),
         cmocka_unit_test(who_drops_through_a_one_way_has_no_jump_left),
         cmocka_unit_test(who_falls_beside_a_one_way_may_jump),

@@ -219,7 +219,7 @@ static void offer(Walk *walk, uint32_t node, int32_t way)
 
 static bool is_reached(const ReachMap *map, uint32_t place)
 {
-    return map->reached[place] & 1; /* as reach_map_has */
+    return map->reached[place] & (REACHED | REACHED_AFTER); /* as reach_map_has */
 }
 
 static int32_t width_of(const ReachMap *map, bool has_corner)

@@ -112,6 +112,33 @@ typedef struct ReachStates {
 void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUNT],
                        ReachStates *states);
 
+/* A bounce off a monster in flight: after the bounces of `dead`, the last of them at `place`. */
+typedef struct ReachBounce {
+    uint32_t place, before; /* number of the one before it at the same place, plus 1; 0: none */
+    uint64_t dead;          /* bit n: monster n */
+    bool is_done;
+} ReachBounce;
+
+/* What follows bounces off monsters. Each can be stomped once, and stays dead: so a flight that
+ * goes on from bounce to bounce may not use a monster twice. What a body has stomped is forgotten
+ * where it finds support, which leaves out nothing that is possible. Bounces with the same `dead`
+ * are flown together, in a map without launches but these. */
+typedef struct ReachBounces {
+    uint64_t *any, *upper; /* by place: the monsters that can be stomped there, as in ReachStep */
+    uint32_t *last;        /* by place: number of its last bounce, plus 1; 0: none */
+    ReachBounce *items;
+    int32_t count, flown;
+    size_t capacity;
+    struct ReachMap *flights; /* NULL: not needed yet */
+} ReachBounces;
+
+enum {
+    REACH_BOUNCES_MAX = 20000,
+    REACH_FLIGHTS_MAX = 600,
+    REACH_BOUNCERS = 64,
+    REACH_UNCOUNTED = -1
+};
+
 typedef struct ReachMap {
     Envelope envelope;
     ReachShape shape;
@@ -132,7 +159,9 @@ typedef struct ReachMap {
     uint32_t *stack;   /* of places, for finding those that are walled off */
     uint8_t *reached;  /* by place */
     uint8_t *fresh;    /* by place: the best launch from there once it is reached */
-    uint8_t *steps;    /* by place: ReachStep */
+    uint8_t *steps;    /* by place: ReachStep, of monsters that may be there again and again */
+    bool is_flight;    /* part of ReachBounces: no launches but those of bounces */
+    ReachBounces bounces;
 } ReachMap;
 
 /* The body that the map is for. */
@@ -157,8 +186,9 @@ typedef enum ReachStep {
     REACH_STEP_ANY    /* anywhere in the place */
 } ReachStep;
 
-/* Adds such places, of the player's feet. Only before the start. */
-void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step);
+/* Adds such places, of the player's feet. Only before the start. `monster` can be stomped once;
+ * REACH_UNCOUNTED, and any number from REACH_BOUNCERS on: as often as there is time. */
+void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step, int32_t monster);
 
 /* A body starts here, at rest. True if none has before. */
 bool reach_map_start(ReachMap *map, int32_t col, int32_t row);
@@ -170,6 +200,48 @@ bool reach_map_has(const ReachMap *map, int32_t col, int32_t row);
 
 /* Can the body touch a thing in this cell? */
 bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row);
+
+/* ---- reach flights ---- */
+
+enum {
+    REACHED = 1,
+    REACHED_HIGH = 2,  /* in its upper half */
+    CONNECTED = 4,     /* connected to a start: not walled off */
+    STARTED = 8,       /* a body started here */
+    REACHED_AFTER = 16 /* after a bounce */
+};
+
+/* A map for flights through the places of `map`, which must outlive it. False when memory ran
+ * out. */
+bool reach_flights_init(ReachMap *flights, const ReachMap *map);
+void reach_flights_done(ReachMap *flights);
+
+/* Begins anew: what `map` has reached is no news. False when memory ran out. */
+bool reach_flights_restart(ReachMap *flights, const ReachMap *map);
+
+/* A body bounces off a monster here. */
+void reach_flights_bounce(ReachMap *flights, uint32_t place);
+
+/* Flies to the end. */
+void reach_flights_run(ReachMap *flights);
+
+/* A body comes to this place after a bounce. */
+void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how);
+
+/* The same as REACH_UNCOUNTED for all monsters: what the limits are for. */
+void reach_map_count_no_bounces(ReachMap *map);
+
+/* The monsters that can be stomped in a place reached as `how`. */
+static inline uint64_t reach_bouncers(const ReachBounces *bounces, uint32_t place, uint8_t how)
+{
+    if (!bounces->any) return 0;
+    return bounces->any[place] | (how & REACHED_HIGH ? bounces->upper[place] : 0);
+}
+
+/* Flies what follows the bounces that are possible now, one set of the dead at a time, until
+ * something is waiting in the map itself, or nothing is left: then it is true. */
+bool reach_bounces_fly(ReachMap *map);
+void reach_bounces_done(ReachBounces *bounces);
 
 /* ---- reach ticks ---- */
 

@@ -9,11 +9,7 @@
 
 enum {
     SKY_MAX = 256,
-    LISTS_PER_CELL = 2, /* lists of the queue, by the way gone */
-    REACHED = 1,
-    REACHED_HIGH = 2, /* in its upper half */
-    CONNECTED = 4,    /* connected to a start: not walled off */
-    STARTED = 8       /* a body started here */
+    LISTS_PER_CELL = 2 /* lists of the queue, by the way gone */
 };
 
 static const Fixed WAY_MAX = 2 * GRID_SIZE_MAX * ONE;
@@ -165,24 +161,50 @@ void reach_map_done(ReachMap *map)
     free(map->fresh);
     free(map->steps);
     free(map->stack);
+    reach_bounces_done(&map->bounces);
     memset(map, 0, sizeof *map);
 }
 
-void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step)
+static void add_bouncer(ReachBounces *bounces, uint32_t place, uint8_t step, int32_t monster)
+{
+    uint64_t *list = step == REACH_STEP_ANY ? bounces->any : bounces->upper;
+    list[place] |= UINT64_C(1) << monster;
+}
+
+/* Who cannot be counted may be anywhere as often as it likes. */
+static bool can_count(ReachMap *map, int32_t monster)
+{
+    const size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    ReachBounces *bounces = &map->bounces;
+    if (monster < 0 || monster >= REACH_BOUNCERS || map->is_coarse) return false;
+    if (bounces->any) return true;
+    bounces->any = calloc(nodes, sizeof *bounces->any);
+    bounces->upper = calloc(nodes, sizeof *bounces->upper);
+    bounces->last = calloc(nodes, sizeof *bounces->last);
+    if (bounces->any && bounces->upper && bounces->last) return true;
+    reach_bounces_done(bounces);
+    return false;
+}
+
+void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step, int32_t monster)
 {
     const StandableMap *footing = &map->footing;
     const ReachShape *shape = &map->shape;
     if (map->is_open) return;
     bool tells_halves = map->start == LAUNCH_GROUND; /* the anchor is in the feet */
     uint8_t value = (uint8_t)(tells_halves ? step : REACH_STEP_ANY);
+    bool is_counted = can_count(map, monster);
     int32_t left = max_i32(0, patch->left - shape->feet.right);
     int32_t right = min_i32(footing->cols - 1, patch->right - shape->feet.left);
     int32_t top = max_i32(-footing->sky, patch->top - shape->feet.bottom);
     int32_t bottom = min_i32(footing->rows + STANDABLE_BELOW - 1, patch->bottom - shape->feet.top);
     for (int32_t row = top; row <= bottom; row++)
         for (int32_t col = left; col <= right; col++) {
-            uint8_t *place = &map->steps[(row + footing->sky) * map->stride + col];
-            *place = (uint8_t)max_i32(*place, value);
+            uint32_t place = (uint32_t)((row + footing->sky) * map->stride + col);
+            if (is_counted)
+                add_bouncer(&map->bounces, place, value, monster);
+            else
+                map->steps[place] = (uint8_t)max_i32(map->steps[place], value);
         }
 }
 
@@ -270,6 +292,8 @@ static uint8_t offers(const ReachMap *map, uint32_t place, uint8_t how)
 /* The value of `how` after which nothing more can change for a place. */
 static uint8_t last_news(const ReachMap *map, uint32_t place)
 {
+    const ReachBounces *bounces = &map->bounces;
+    if (bounces->any && (bounces->upper[place] & ~bounces->any[place])) return REACHED_HIGH;
     return offers(map, place, REACHED | REACHED_HIGH) == offers(map, place, REACHED) ? REACHED
                                                                                      : REACHED_HIGH;
 }
@@ -295,6 +319,17 @@ static int32_t col_of(const ReachMap *map, uint32_t place)
     return (int32_t)(place % (uint32_t)map->stride);
 }
 
+/* Uses all that a place offers to a body that came there as `how`. */
+static void launch_all(ReachMap *map, uint32_t place, uint8_t how)
+{
+    uint8_t bits = offers(map, place, how);
+    LaunchKind best = best_launch(bits);
+    if (bits & STANDABLE_SPRING) launch(map, place, LAUNCH_SPRING);
+    if (bits & STANDABLE_LADDER) launch(map, place, LAUNCH_LADDER);
+    if (best != LAUNCH_COUNT) launch(map, place, best);
+    map->fresh[place] = (uint8_t)(bits & STANDABLE_LADDER ? LAUNCH_LADDER : best);
+}
+
 /* A place is reached for the first time, or for the first time in its upper half: what it offers
  * can be used from now on. */
 static void arrive(ReachMap *map, uint32_t place, uint8_t how)
@@ -305,12 +340,7 @@ static void arrive(ReachMap *map, uint32_t place, uint8_t how)
     if (map->is_coarse) return;
     if ((before & CONNECTED) && (news & last_news(map, place)))
         reach_rest_remove(&map->rest, col_of(map, place), (int32_t)row_of(map, place));
-    uint8_t bits = offers(map, place, map->reached[place]);
-    LaunchKind best = best_launch(bits);
-    if (bits & STANDABLE_SPRING) launch(map, place, LAUNCH_SPRING);
-    if (bits & STANDABLE_LADDER) launch(map, place, LAUNCH_LADDER);
-    if (best != LAUNCH_COUNT) launch(map, place, best);
-    map->fresh[place] = (uint8_t)(bits & STANDABLE_LADDER ? LAUNCH_LADDER : best);
+    if (!map->is_flight) launch_all(map, place, map->reached[place]);
 }
 
 static void arrive_beside(ReachMap *map, uint32_t node, uint8_t how)
@@ -342,6 +372,7 @@ static void go_on(ReachMap *map, uint32_t node, int32_t index)
         pass(map, node + 1, index, gone + ONE - (ways & WAY_RIGHT_CORNER ? corner : 0));
     if (ways & WAY_ROUND) pass(map, other_end(map, node), index, gone);
     if ((ways & WAY_UP) && state->up >= 0) pass(map, node - stride, state->up, gone);
+    if ((ways & WAY_DROP) && map->is_flight) return; /* it has landed: reach_map_come_down */
     if (ways & WAY_DROP)
         pass(map, node + stride, map->states.fresh[LAUNCH_FALL] - 1, gone);
     else if (ways & WAY_DOWN)
@@ -450,9 +481,8 @@ bool reach_map_start(ReachMap *map, int32_t col, int32_t row)
     return true;
 }
 
-bool reach_map_run(ReachMap *map, int64_t max_steps)
+static bool run(ReachMap *map, int64_t max_steps)
 {
-    if (map->is_open) return true;
     int32_t list = reach_queue_lowest(&map->queue);
     for (; list < REACH_QUEUE_LISTS && max_steps > 0; max_steps--) {
         uint32_t node = reach_queue_pop(&map->queue, list);
@@ -465,12 +495,20 @@ bool reach_map_run(ReachMap *map, int64_t max_steps)
     return list == REACH_QUEUE_LISTS;
 }
 
+bool reach_map_run(ReachMap *map, int64_t max_steps)
+{
+    if (map->is_open) return true;
+    if (!run(map, max_steps)) return false;
+    if (!map->bounces.any) return true;
+    return reach_bounces_fly(map);
+}
+
 static bool has_anchor(const ReachMap *map, int32_t col, int32_t row)
 {
     const int32_t cols = map->footing.cols;
     if (map->is_wound && col == -1) return has_anchor(map, cols - 1, row - 1);
     bool is_inside = col >= 0 && col < cols;
-    return is_inside && (map->reached[place_at(map, col, row)] & REACHED);
+    return is_inside && (map->reached[place_at(map, col, row)] & (REACHED | REACHED_AFTER));
 }
 
 bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
@@ -492,4 +530,79 @@ bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row)
         for (int32_t x = col - shape->touch.right; x <= col - shape->touch.left; x++)
             if (has_anchor(map, x, y)) return true;
     return false;
+}
+
+/* ---- flights ---------------------------------------------------------------------------- */
+
+bool reach_flights_init(ReachMap *flights, const ReachMap *map)
+{
+    const bool is_there[LAUNCH_COUNT] = {
+        [LAUNCH_INSIDE] = true, [LAUNCH_LIFT] = map->states.fresh[LAUNCH_LIFT] >= 0};
+    *flights = (ReachMap){.envelope = map->envelope,
+                          .shape = map->shape,
+                          .footing = map->footing,
+                          .start = map->start,
+                          .is_wound = map->is_wound,
+                          .is_flight = true};
+    reach_states_find(&flights->envelope, is_there, &flights->states);
+    bool done = allocate(flights) && !flights->is_coarse;
+    free(flights->ways);
+    flights->ways = map->ways;
+    flights->bounces.any = map->bounces.any;
+    flights->bounces.upper = map->bounces.upper;
+    if (!done) reach_flights_done(flights);
+    return done;
+}
+
+void reach_flights_done(ReachMap *flights)
+{
+    flights->ways = NULL;
+    flights->footing.cells = NULL;
+    flights->bounces = (ReachBounces){.any = NULL};
+    reach_map_done(flights);
+}
+
+bool reach_flights_restart(ReachMap *flights, const ReachMap *map)
+{
+    const size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    const size_t states = nodes * (size_t)flights->states.count;
+    for (size_t i = 0; i < states; i++)
+        flights->gone[i] = INT32_MAX;
+    for (size_t i = 0; i < nodes; i++)
+        flights->reached[i] = map->reached[i] & (REACHED | REACHED_HIGH);
+    memset(flights->waiting, 0, nodes * (size_t)flights->words * sizeof *flights->waiting);
+    reach_rest_done(&flights->rest);
+    return reach_rest_init(&flights->rest, map->stride, map->footing.height, widest_way(flights));
+}
+
+void reach_flights_bounce(ReachMap *flights, uint32_t place)
+{
+    uint8_t bits = flights->footing.cells[place - place / (uint32_t)flights->stride];
+    if (!(flights->reached[place] & CONNECTED)) find_rest(flights, place);
+    launch(flights, place, best_launch(bits | STANDABLE_INSIDE));
+}
+
+void reach_flights_run(ReachMap *flights)
+{
+    run(flights, INT64_MAX);
+}
+
+void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how)
+{
+    map->reached[place] |= REACHED_AFTER;
+    launch_all(map, place, how);
+}
+
+void reach_map_count_no_bounces(ReachMap *map)
+{
+    const uint32_t nodes = (uint32_t)map->stride * (uint32_t)map->footing.height;
+    for (uint32_t i = 0; i < nodes; i++) {
+        if (map->bounces.upper[i] && !map->steps[i]) map->steps[i] = REACH_STEP_UPPER;
+        if (map->bounces.any[i]) map->steps[i] = REACH_STEP_ANY;
+    }
+    for (uint32_t i = 0; i < nodes; i++) {
+        if (map->reached[i] & REACHED) launch_all(map, i, map->reached[i]);
+        if (map->reached[i] & REACHED_AFTER) launch_all(map, i, REACHED | REACHED_HIGH);
+    }
+    reach_bounces_done(&map->bounces);
 }

@@ -4,7 +4,7 @@
 #include "../game/actor.h"
 
 /* Ticks to follow all monsters, together. */
-enum { FOLLOW_TICKS = 12000 };
+enum { FOLLOW_TICKS = 400000 };
 
 /* What is needed to find where the player stomps monsters. */
 typedef struct Stomps {
@@ -12,7 +12,7 @@ typedef struct Stomps {
     const Level *level;
     Fixed half_width; /* of the player */
     Fixed fall;       /* the most that a player falls in a tick */
-    Fixed fastest;    /* of envelope.h; 0: the player may be anywhere at any time */
+    bool is_paced;    /* by the envelope; otherwise the player may be anywhere at any time */
 } Stomps;
 
 /* A body that lands during a tick may follow a slope down for the rest of it. */
@@ -47,37 +47,38 @@ static Fixed fastest_lift(const Level *level)
 
 /* Adds the steps for a monster with its feet in the cell. In that row, and below, the player came
  * down from its upper half. */
-static void add_cell(const Stomps *stomps, int32_t col, int32_t row)
+static void add_cell(const Stomps *stomps, int32_t monster, int32_t col, int32_t row)
 {
     Fixed below = stomps->fall + 2 * fastest_lift(stomps->level) - ONE / 2;
     const ReachPatch above = {col - 1, row - 1, col + 1, row - 1};
     const ReachPatch own = {col - 1, row, col + 1, row + max_i32(0, fixed_ceil(below))};
-    reach_map_add_steps(stomps->player, &above, REACH_STEP_ANY);
-    reach_map_add_steps(stomps->player, &own, REACH_STEP_UPPER);
+    reach_map_add_steps(stomps->player, &above, REACH_STEP_ANY, monster);
+    reach_map_add_steps(stomps->player, &own, REACH_STEP_UPPER, monster);
 }
 
-static void add_open_cells(const Stomps *stomps, const Place *from, int32_t direction)
+static void add_open_cells(const Stomps *stomps, int32_t monster, int32_t direction)
 {
+    const Place *from = &stomps->level->actors.items[monster];
     const StandableMap *footing = &stomps->player->footing;
     for (int32_t col = from->col; col >= 0 && col < footing->cols; col += direction) {
         if (!(footing->cells[standable_map_index(footing, col, from->row)] & STANDABLE_OPEN))
             return;
-        add_cell(stomps, col, from->row);
+        add_cell(stomps, monster, col, from->row);
     }
 }
 
-static void add_everywhere(const Stomps *stomps)
+static void add_everywhere(const Stomps *stomps, int32_t monster)
 {
     const StandableMap *footing = &stomps->player->footing;
     const ReachPatch all = {0, -footing->sky, footing->cols, footing->rows + STANDABLE_BELOW};
-    reach_map_add_steps(stomps->player, &all, REACH_STEP_ANY);
+    reach_map_add_steps(stomps->player, &all, REACH_STEP_ANY, monster);
 }
 
 /* It stays in its row and turns at walls, unless lifts move it. */
-static void add_row(const Stomps *stomps, const Place *monster)
+static void add_row(const Stomps *stomps, int32_t monster)
 {
     if (stomps->level->terrain.lift_count > 0) {
-        add_everywhere(stomps);
+        add_everywhere(stomps, monster);
         return;
     }
     add_open_cells(stomps, monster, -1);
@@ -89,33 +90,79 @@ static void add_places_of(const Stomps *stomps, const ReachMap *monsters)
     const StandableMap *footing = &monsters->footing;
     for (int32_t row = -footing->sky; row < footing->rows + STANDABLE_BELOW; row++)
         for (int32_t col = 0; col < footing->cols; col++)
-            if (reach_map_has(monsters, col, row)) add_cell(stomps, col, row);
+            if (reach_map_has(monsters, col, row)) add_cell(stomps, REACH_UNCOUNTED, col, row);
 }
 
 /* ---- as they go ------------------------------------------------------------------------- */
 
-/* How far the player can be from the start. What has died is at each place once; so is another one
- * on its way to where it goes round for ever. But who comes back at a checkpoint was not slow. */
-static Fixed way_until(const Stomps *stomps, const ActorOrbit *orbit, int32_t tick)
+/* The columns that the middle of the player can be in after some ticks. In each tick it goes no
+ * farther than the envelope's pace, which it gains step by step; a column costs its width, less
+ * what a corner overhead, if it has one, may shove a body through it (as in reach_map_least_ticks).
+ */
+typedef struct Front {
+    int32_t left, right;
+    int64_t left_cost, right_cost; /* of the way to the next column */
+    int64_t speed, way;
+} Front;
+
+static Fixed width_of(const Stomps *stomps, int32_t col)
 {
-    if (stomps->fastest == 0 || tick >= orbit->loop || stomps->level->checkpoints.count > 0)
-        return 2 * GRID_SIZE_MAX * ONE;
-    return stomps->fastest * (tick + 2) + ONE;
+    const StandableMap *footing = &stomps->player->footing;
+    if (col < 0 || col >= footing->cols) return ONE;
+    for (int32_t row = 0; row < footing->height; row++)
+        if (footing->cells[row * footing->cols + col] & STANDABLE_CORNER)
+            return ONE - stomps->player->envelope.corner;
+    return ONE;
 }
 
-/* Between two ticks: the player's feet were above the limit, and are below the head now. */
-static void add_step(const Stomps *stomps, const ActorOrbit *orbit, int32_t tick, Fixed reach)
+static void advance_front(const Stomps *stomps, Front *front)
 {
-    const ActorOrbitStep *before = &orbit->steps[tick], *now = before + 1;
-    Fixed limit = before->top + ONE / 4, way = way_until(stomps, orbit, tick);
-    Fixed start = stomps->level->start.col * ONE + ONE / 2;
-    int32_t left = fixed_floor(max_i32(now->x - reach, start - way));
-    int32_t right = fixed_floor(min_i32(now->x + reach, start + way));
+    const Envelope *envelope = &stomps->player->envelope;
+    front->speed += envelope->gain;
+    if (front->speed > envelope->pace) front->speed = envelope->pace;
+    front->way += front->speed;
+    while (front->left >= 0 && front->way >= front->left_cost)
+        front->left_cost += width_of(stomps, --front->left);
+    while (front->right < stomps->level->cols && front->way >= front->right_cost)
+        front->right_cost += width_of(stomps, ++front->right);
+}
+
+/* What has died is at each place once, and so is another monster on its way to where it goes round
+ * for ever: two ticks early and a quarter of a cell ahead are counted as in time. */
+static Front front_at_start(const Stomps *stomps)
+{
+    int32_t col = stomps->level->start.col;
+    Fixed half = max_i32(0, width_of(stomps, col) - ONE / 2);
+    Front front = {col, col, half, half, stomps->player->envelope.start, ONE / 4};
+    for (int32_t i = 0; i < 2; i++)
+        advance_front(stomps, &front);
+    return front;
+}
+
+/* Does it matter where the player can be at that tick? Who comes back at a checkpoint was not
+ * slow. */
+static bool is_in_passing(const Stomps *stomps, const ActorOrbit *orbit, int32_t tick)
+{
+    return stomps->is_paced && tick < orbit->loop && stomps->level->checkpoints.count == 0;
+}
+
+/* Between two ticks: the player's feet were above the limit, and are below the head now. `front`
+ * NULL: it may be in any column. */
+static void add_step(const Stomps *stomps, int32_t actor, const ActorOrbitStep *before,
+                     const Front *front)
+{
+    const ActorOrbitStep *now = before + 1;
+    const ActorKind *kind = &actor_kinds[stomps->level->actors.items[actor].kind];
+    Fixed limit = before->top + ONE / 4, reach = kind->half_width + stomps->half_width;
+    int32_t left = fixed_floor(now->x - reach), right = fixed_floor(now->x + reach);
     int32_t last = fixed_floor(limit + stomps->fall - 1);
+    if (front) left = max_i32(left, front->left);
+    if (front) right = min_i32(right, front->right);
     for (int32_t row = fixed_floor(now->top); row <= last; row++) {
         const ReachPatch patch = {left, row, right, row};
         bool is_upper = (row + 1) * ONE - limit >= ONE / 2;
-        reach_map_add_steps(stomps->player, &patch, is_upper ? REACH_STEP_UPPER : REACH_STEP_ANY);
+        reach_map_add_steps(stomps->player, &patch, is_upper ? REACH_STEP_UPPER : REACH_STEP_ANY,
+                            actor);
     }
 }
 
@@ -123,11 +170,13 @@ static void add_step(const Stomps *stomps, const ActorOrbit *orbit, int32_t tick
 static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, bool *is_known)
 {
     ActorOrbit orbit;
-    const ActorKind *kind = &actor_kinds[stomps->level->actors.items[actor].kind];
     ActorOrbitResult result = actor_orbit_find(stomps->level, actor, *ticks_left, &orbit);
+    Front front = front_at_start(stomps);
     *is_known = result == ACTOR_ORBIT_FOUND;
-    for (int32_t i = 0; i + 1 < orbit.count; i++)
-        add_step(stomps, &orbit, i, kind->half_width + stomps->half_width);
+    for (int32_t i = 0; i + 1 < orbit.count; i++) {
+        advance_front(stomps, &front);
+        add_step(stomps, actor, &orbit.steps[i], is_in_passing(stomps, &orbit, i) ? &front : NULL);
+    }
     *ticks_left -= orbit.count;
     actor_orbit_done(&orbit);
     return result != ACTOR_ORBIT_NO_MEMORY;
@@ -186,7 +235,7 @@ static bool add_kind(const Stomps *stomps, CellKind kind, bool doors_open, int32
     if (!any_left) return true;
     if ((flags & ACTOR_GRAVITY) && has_usual_size(&actor_kinds[kind]))
         return add_map(stomps, kind, doors_open, left);
-    add_everywhere(stomps);
+    add_everywhere(stomps, REACH_UNCOUNTED);
     return true;
 }
 
@@ -200,14 +249,14 @@ bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open)
 {
     const PlaceList *actors = &level->actors;
     const Stomps stomps = {player, level, half_width_of(level), fastest_fall(level),
-                           player->envelope.fastest};
+                           player->envelope.pace > 0 && level->terrain.lift_count == 0};
     int32_t ticks_left = FOLLOW_TICKS;
     if (player->is_open || actors->count == 0) return true;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         CellKind kind = kind_order[i];
         if (!(actor_kinds[kind].flags & ACTOR_STOMPABLE)) continue;
         for (int32_t n = 0; keeps_row(kind) && n < actors->count; n++)
-            if (is_of_kind(&stomps, n, kind)) add_row(&stomps, &actors->items[n]);
+            if (is_of_kind(&stomps, n, kind)) add_row(&stomps, n);
         if (!keeps_row(kind) && !add_kind(&stomps, kind, doors_open, &ticks_left)) return false;
     }
     return true;
