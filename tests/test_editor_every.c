@@ -132,6 +132,8 @@ static const Case cases[] = {
     {"level", "{level} Enter x Enter"},
     {"physics", "{physics}"},
     {"physics", "{physics} Enter c e l l Enter j Enter x Enter"},
+    {"chase", "{chase}"},
+    {"chase", "{chase} j Enter u p Enter j Enter 0 . 1 Enter"},
     {"legend", "{legend}"},
     {"legend", "{legend} j Enter # Enter"},
     {"legend", "{legend} j Enter Z Enter"},

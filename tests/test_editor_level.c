@@ -1,4 +1,5 @@
 /* test_editor_level.c - history, repetition, the level's size, forms, problems, files. */
+#include "../src/level/level_file.h"
 #include "easel.h"
 
 static const char small[] = "#....\n"
@@ -310,6 +311,28 @@ static void a_form_refuses_what_is_out_of_range(void **state)
     easel_close(&e);
 }
 
+static void the_form_of_a_chase_writes_what_a_level_may_have(void **state)
+{
+    Easel e;
+    Chase chase;
+    size_t length;
+    (void)state;
+    easel_open(&e, "[map]\n1.@..\n#####\n");
+    command(&e, "chase");
+    keys(&e, "Enter l a v a Enter");
+    assert_says(&e, "water or fire");
+    keys(&e, "Esc j Enter r i g h t Enter j Enter 2 Enter");
+    assert_says(&e, "from 0 to 1");
+    keys(&e, "Home 0 . Enter");
+    keys(&e, "Esc");
+    const char *header = document_header(e.doc, &length);
+    assert_true(level_file_chase(header, length, 5, 2, &chase));
+    assert_int_equal(chase.way, CHASE_RIGHT);
+    assert_int_equal(chase.legs[0].speed, ONE / 5);
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
 static void the_physics_form_knows_all_constants(void **state)
 {
     Easel e;
@@ -516,6 +539,7 @@ int main(void)
         EASEL_TEST(signs_keep_their_texts_after_drawing_elsewhere),
         EASEL_TEST(signs_keep_their_texts_when_others_come_and_go),
         EASEL_TEST(a_form_refuses_what_is_out_of_range),
+        EASEL_TEST(the_form_of_a_chase_writes_what_a_level_may_have),
         EASEL_TEST(the_physics_form_knows_all_constants),
         EASEL_TEST(the_physics_form_is_that_of_the_levels_model),
         EASEL_TEST(problems_are_found_while_one_draws),

@@ -76,6 +76,7 @@
     X(form_cell, "properties", "Enter", COMMAND_NOT_AGAIN, GROUP_LEVEL, "properties", "What the object here is like: path of a lift, text of a sign.") \
     X(form_level, "level", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "level", "Title, author and next level.") \
     X(form_physics, "physics", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "physics", "The constants of movement in this level.") \
+    X(form_chase, "chase", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "chase", "Water or fire that follows the player: its way, speed and changes.") \
     X(form_legend, "legend", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "legend", "Which glyph means what in this level.") \
     \
     X(undo_last, "undo", "u Ctrl-z", COMMAND_NOT_AGAIN, GROUP_HISTORY, "undo", "Takes back the last change, or COUNT of them.") \

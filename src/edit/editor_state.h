@@ -271,7 +271,9 @@ typedef enum FieldType {
     FIELD_TEXT,
     FIELD_SETTING,  /* checked by a row of the model's settings */
     FIELD_VELOCITY, /* two numbers */
+    FIELD_REAL,
     FIELD_TICKS,
+    FIELD_WORD, /* one of the words that the help names */
     FIELD_FLAG,
     FIELD_GLYPHS
 } FieldType;
@@ -284,6 +286,8 @@ typedef struct FormField {
     char value[FIELD_VALUE_SIZE]; /* as in the header; empty: missing */
     char standard[64];            /* the value if the header has none */
     const char *help;
+    const char *const *words; /* `word_count` of them */
+    int32_t word_count;
     const Setting *setting;
     double low, high;
 } FormField;

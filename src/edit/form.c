@@ -48,7 +48,11 @@ static void form_line(const Editor *editor, int32_t line, int32_t cols, char *ou
         snprintf(value, sizeof value, "%s", field->value);
     else
         snprintf(value, sizeof value, "(%s)", field->standard);
-    snprintf(out, size, "%-17s %-14s %s", field->key, value, field->help);
+    char name[sizeof field->section + sizeof field->key];
+    bool is_other = strcmp(field->section, editor->form.title) != 0 && field->type != FIELD_SETTING;
+    snprintf(name, sizeof name, "%s%s%s", is_other ? field->section : "", is_other ? " " : "",
+             field->key);
+    snprintf(out, size, "%-17s %-14s %s", name, value, field->help);
 }
 
 /* Empty text removes the key from the header. Each field is one transaction, which one undo
@@ -157,6 +161,13 @@ static bool accepts_setting(const FormField *field, const char *text)
     return false;
 }
 
+static bool accepts_word(const FormField *field, const char *text)
+{
+    for (int32_t i = 0; i < field->word_count; i++)
+        if (strcmp(field->words[i], text) == 0) return true;
+    return false;
+}
+
 static bool is_flag(const char *text)
 {
     static const char *const words[] = {"yes", "no", "on", "off", "true", "false", "1", "0"};
@@ -196,6 +207,10 @@ bool field_accepts(const Editor *editor, const FormField *field, const char *tex
     case FIELD_VELOCITY:
         snprintf(why, size, "two numbers from -1 to 1, such as `0.05, 0`");
         return accepts_velocity(field, text);
+    case FIELD_REAL:
+        snprintf(why, size, "a number from %d to %d", (int)field->low, (int)field->high);
+        return is_real(text, strlen(text), field->low, field->high);
+    case FIELD_WORD: snprintf(why, size, "%s", field->help); return accepts_word(field, text);
     case FIELD_TICKS:
         snprintf(why, size, "a whole number from %d to %d", (int)field->low, (int)field->high);
         return accepts_ticks(field, text);
@@ -282,6 +297,70 @@ void form_level(Editor *editor, const CommandCall *call)
     add_text(editor, "level", "title", LEVEL_TEXT_MAX - 1, "");
     add_text(editor, "level", "author", LEVEL_TEXT_MAX - 1, "");
     add_text(editor, "level", "next", LEVEL_TEXT_MAX - 1, "file of the level that follows");
+    form_show(editor);
+}
+
+static void add_number(Editor *editor, FieldType type, const char *section, const char *key,
+                       double low, double high, const char *standard, const char *help)
+{
+    FormField *field = form_add(editor, type, section, key);
+    if (!field) return;
+    field->low = low;
+    field->high = high;
+    field->help = help;
+    snprintf(field->standard, sizeof field->standard, "%s", standard);
+}
+
+static void add_word(Editor *editor, const char *section, const char *key,
+                     const char *const words[], int32_t count, const char *standard,
+                     const char *help)
+{
+    FormField *field = form_add(editor, FIELD_WORD, section, key);
+    if (!field) return;
+    field->words = words;
+    field->word_count = count;
+    field->help = help;
+    snprintf(field->standard, sizeof field->standard, "%s", standard);
+}
+
+/* A change of the chase on its way. */
+static void add_chase_leg(Editor *editor, int32_t number)
+{
+    char section[24];
+    snprintf(section, sizeof section, "chase.%d", (int)number);
+    double most = max_i32(document_cols(editor->doc), document_rows(editor->doc));
+    add_number(editor, FIELD_REAL, section, "at", -CHASE_OUTSIDE_MAX, most + CHASE_OUTSIDE_MAX,
+               "needed", "the front is at this line");
+    add_number(editor, FIELD_TICKS, section, "wait", 0, CHASE_TICKS_MAX, "0",
+               "ticks that it stands there");
+    add_number(editor, FIELD_REAL, section, "speed", 0, 1, "as before", "cells per tick; 0: stays");
+}
+
+/* The changes that are there, and the next one. */
+void form_chase(Editor *editor, const CommandCall *call)
+{
+    char section[24];
+    double most = max_i32(document_cols(editor->doc), document_rows(editor->doc));
+    (void)call;
+    form_begin(editor, "chase");
+    add_word(editor, "chase", "kind", chase_kind_names + CHASE_WATER,
+             CHASE_KIND_COUNT - CHASE_WATER, "water", "water or fire");
+    add_word(editor, "chase", "way", chase_way_names, CHASE_WAY_COUNT, "needed",
+             "up, down, left or right");
+    add_number(editor, FIELD_REAL, "chase", "speed", 0, 1, "needed", "cells per tick");
+    add_number(editor, FIELD_REAL, "chase", "begin", -CHASE_OUTSIDE_MAX, most + CHASE_OUTSIDE_MAX,
+               "the edge", "row or column of the front at first");
+    add_number(editor, FIELD_TICKS, "chase", "delay", 0, CHASE_TICKS_MAX, "0",
+               "ticks before it moves");
+    add_number(editor, FIELD_TICKS, "chase", "checkpoint", 1, CHECKPOINT_MAX, "none",
+               "it waits until this one is touched");
+    add_number(editor, FIELD_TICKS, "chase", "mercy", CHASE_MERCY_MIN, CHASE_MERCY_MAX, "60",
+               "ticks that a respawn sets it back");
+    for (int32_t i = 1; i < CHASE_LEGS_MAX; i++) {
+        add_chase_leg(editor, i);
+        snprintf(section, sizeof section, "chase.%d", (int)i);
+        if (!document_has_section(editor->doc, section)) break;
+    }
     form_show(editor);
 }
 

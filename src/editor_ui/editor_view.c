@@ -1,6 +1,7 @@
 /* editor_view.c - see editor_view.h */
 #include "editor_view.h"
 
+#include "../level/level_file.h"
 #include "../ui/look.h"
 #include "../ui/theme.h"
 
@@ -12,7 +13,11 @@ enum {
     RULER_COLS_MIN = 30, /* with less, rulers take too much of it */
     RULER_STEP = 10,
     NEAR_COLS = 40, /* enough cells to draw on */
-    NEAR_ROWS = 18
+    NEAR_ROWS = 18,
+    TICKS_PER_SECOND = 60,
+    FRONT_TICKS = 300, /* between two places of the front of a chase that are shown */
+    FRONTS_MAX = 60,
+    FRONT_GAP = 4 /* between its dots */
 };
 
 /* --- layout --- */
@@ -212,6 +217,73 @@ static EditCell place_past_level(const Editor *editor, const EditLayout *layout,
     return place_of_cell(editor, layout, (EditCell){end.col + out - 1, end.row + out - 1});
 }
 
+/* --- the chase --- */
+
+/* Draws a text over empty cells; its other characters are left out. */
+static void draw_chase_text(const Editor *editor, const EditLayout *layout, int32_t col,
+                            int32_t row, const char *text, Canvas *canvas)
+{
+    const Area *map = &layout->map;
+    for (; *text; text++, col++) {
+        bool is_seen = col >= map->col && col < map->col + map->cols && row >= map->row &&
+                       row < map->row + map->rows;
+        EditCell cell = edit_view_cell(editor, layout, col, row);
+        if (is_seen && editor_shown(editor, cell.col, cell.row).kind == KIND_EMPTY)
+            canvas_put(canvas, col, row, (uint8_t)*text, ROLE_LOST);
+    }
+}
+
+/* Dots along the front as it is at a time of its clock, behind the seconds until then. */
+static void draw_front(Editor *editor, const EditLayout *layout, const Chase *chase, int64_t clock,
+                       Canvas *canvas)
+{
+    const Area *map = &layout->map;
+    Fixed front = chase_front(chase, (int32_t)clock);
+    int32_t line = chase_is_after(chase) ? fixed_floor(front) : fixed_ceil(front) - 1;
+    EditCell at = place_of_cell(editor, layout, (EditCell){line, line});
+    const Document *doc = editor_document(editor);
+    EditCell end =
+        place_of_cell(editor, layout, (EditCell){document_cols(doc), document_rows(doc)});
+    char text[24];
+    snprintf(text, sizeof text, "%lld.%llds", (long long)(clock / TICKS_PER_SECOND),
+             (long long)(clock % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND));
+    bool is_level = chase_is_level(chase);
+    const char *dot = chase->kind == CHASE_WATER ? "~" : is_level ? "^" : "}";
+    for (int32_t col = map->col; is_level && col < min_i32(end.col, map->col + map->cols);
+         col += FRONT_GAP)
+        draw_chase_text(editor, layout, col, at.row, dot, canvas);
+    for (int32_t row = map->row; !is_level && row < min_i32(end.row, map->row + map->rows);
+         row += FRONT_GAP / 2)
+        draw_chase_text(editor, layout, at.col, row, dot, canvas);
+    draw_chase_text(editor, layout, is_level ? map->col : at.col, is_level ? at.row : map->row,
+                    text, canvas);
+}
+
+static bool is_on_map(const Document *doc, const Chase *chase, int64_t clock)
+{
+    int32_t cells = chase_is_level(chase) ? document_rows(doc) : document_cols(doc);
+    Fixed front = chase_front(chase, (int32_t)clock);
+    return front >= 0 && front <= cells * ONE;
+}
+
+/* The front where it begins and changes, and every five seconds between. */
+static void draw_chase(Editor *editor, const EditLayout *layout, Canvas *canvas)
+{
+    const Document *doc = editor_document(editor);
+    Chase chase;
+    size_t length;
+    const char *header = document_header(doc, &length);
+    if (!document_has_section(doc, "chase") ||
+        !level_file_chase(header, length, document_cols(doc), document_rows(doc), &chase))
+        return;
+    for (int32_t i = 0; i < FRONTS_MAX; i++)
+        if (is_on_map(doc, &chase, i * FRONT_TICKS))
+            draw_front(editor, layout, &chase, i * FRONT_TICKS, canvas);
+    for (int32_t i = 1; i < chase.leg_count; i++)
+        if (chase.legs[i].tick < INT32_MAX && is_on_map(doc, &chase, chase.legs[i].tick))
+            draw_front(editor, layout, &chase, chase.legs[i].tick, canvas);
+}
+
 /* --- rulers --- */
 
 static void draw_column_ruler(const Editor *editor, const EditLayout *layout, EditCell end,
@@ -325,6 +397,7 @@ void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canv
     if (!picture || !edit_picture_draw(picture, editor, layout.map, canvas))
         draw_cells(editor, &layout, end, canvas);
     draw_edges(&layout, place_past_level(editor, &layout, end), canvas);
+    draw_chase(editor, &layout, canvas);
     if (layout.has_rulers) {
         draw_column_ruler(editor, &layout, end, canvas);
         draw_row_ruler(editor, &layout, end, canvas);

@@ -111,6 +111,18 @@ void level_file_legend(const char *header, size_t length, Level *legend)
     ini_done(ini);
 }
 
+bool level_file_chase(const char *header, size_t length, int32_t cols, int32_t rows, Chase *out)
+{
+    ErrorList unheard;
+    Level level = {.cols = cols, .rows = rows, .checkpoints.count = CHECKPOINT_MAX};
+    error_list_init(&unheard, "");
+    Ini *ini = length > 0 ? ini_parse(header, length, 1, &unheard) : NULL;
+    if (ini) level_chase_read(ini, &level, &unheard);
+    ini_done(ini);
+    *out = level.chase;
+    return level.chase.kind != CHASE_NONE && unheard.errors == 0;
+}
+
 bool level_file_word(const char *text, size_t length, const char *key, char out[LEVEL_TEXT_MAX])
 {
     IniLine line;

@@ -35,6 +35,10 @@ void level_file_done(LevelFile *file);
  * empty. Where the header has errors, as much as can be read: at least the default legend. */
 void level_file_legend(const char *header, size_t length, Level *legend);
 
+/* Reads the chase of a header alone, for a map of this size. False where there is none, or where it
+ * has errors. */
+bool level_file_chase(const char *header, size_t length, int32_t cols, int32_t rows, Chase *out);
+
 /* A value of [level] in the text of a file, as written, even if the rest has errors; false where
  * there is none before the map. */
 bool level_file_word(const char *text, size_t length, const char *key, char out[LEVEL_TEXT_MAX]);
