@@ -109,6 +109,29 @@ static void the_file_is_in_the_folder_of_the_environment(void **state)
     free(kept);
 }
 
+/* Sets a folder with a name of so many bytes. */
+static void set_long_folder(size_t length)
+{
+    char folder[CONFIG_PATH_MAX + 1] = "/";
+    assert_in_range(length, 2, CONFIG_PATH_MAX);
+    memset(folder + 1, 'x', length - 1);
+    setenv("XDG_CONFIG_HOME", folder, 1);
+}
+
+static void a_path_that_is_too_long_is_no_path(void **state)
+{
+    static const size_t rest = sizeof "/ledge/config.ini";
+    char path[CONFIG_PATH_MAX];
+    (void)state;
+    set_long_folder(CONFIG_PATH_MAX - rest);
+    assert_true(config_find(path));
+    assert_string_equal(path + CONFIG_PATH_MAX - rest, "/ledge/config.ini");
+    for (size_t more = 1; more <= rest; more++) {
+        set_long_folder(CONFIG_PATH_MAX - rest + more);
+        assert_false(config_find(path));
+    }
+}
+
 static void without_a_home_settings_are_in_force_and_not_saved(void **state)
 {
     const char *home = getenv("HOME");
@@ -419,6 +442,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         home_test(the_file_is_in_the_folder_of_the_environment),
+        home_test(a_path_that_is_too_long_is_no_path),
         home_test(without_a_home_settings_are_in_force_and_not_saved),
         home_test(without_a_file_all_is_as_in_the_tables),
         home_test(values_are_read),

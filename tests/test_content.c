@@ -3,6 +3,7 @@
 #include "desk.h"
 
 #include "../src/document/content.h"
+#include "../src/document/delta.h"
 
 static char *append(char *at, const char *text)
 {
@@ -184,11 +185,48 @@ static void where_one_side_is_as_before_the_other_is_taken_byte_for_byte(void **
     }
 }
 
+/* ---- changes from a damaged journal ---- */
+
+/* Does every bit of the words that frame a changed header count? */
+static void assert_frame_is_checked(Content *content, DeltaList *list, Direction direction)
+{
+    size_t ends[] = {0, list->count - 1}, length, after;
+    char *before = content_join(content, &length);
+    for (size_t i = 0; i < ARRAY_LENGTH(ends); i++)
+        for (int bit = 0; bit < 64; bit++) {
+            list->words[ends[i]] ^= UINT64_C(1) << bit;
+            assert_false(deltas_apply(content, list->words, list->count, direction));
+            list->words[ends[i]] ^= UINT64_C(1) << bit;
+        }
+    char *same = content_join(content, &after);
+    assert_int_equal(after, length);
+    assert_memory_equal(same, before, length);
+    free(before);
+    free(same);
+}
+
+static void a_header_whose_change_is_damaged_at_either_end_stays(void **state)
+{
+    static char old[] = "[level]\ntitle = x\n[map]\n@..\n", header[] = "[level]\ntitle = yz\n";
+    DeltaList list = {0};
+    (void)state;
+    Content content = content_of(old, strlen(old));
+    assert_true(delta_list_add_blob(&list, &content, BLOB_HEADER, (Bytes){header, strlen(header)}));
+    assert_frame_is_checked(&content, &list, FORWARD);
+    assert_true(deltas_apply(&content, list.words, list.count, FORWARD));
+    assert_int_equal(content.blobs[BLOB_HEADER].size, strlen(header));
+    assert_frame_is_checked(&content, &list, BACKWARD);
+    assert_true(deltas_apply(&content, list.words, list.count, BACKWARD));
+    delta_list_done(&list);
+    content_done(&content);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_thousand_random_files_come_back_byte_for_byte),
         cmocka_unit_test(where_one_side_is_as_before_the_other_is_taken_byte_for_byte),
+        cmocka_unit_test(a_header_whose_change_is_damaged_at_either_end_stays),
         cmocka_unit_test(a_short_row_grows_by_the_glyph_of_empty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
