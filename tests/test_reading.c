@@ -111,12 +111,67 @@ static void a_reading_can_be_given_up(void **state)
     document_close(doc);
 }
 
+/* A large level, which is whole or has no start. */
+static Document *open_large(bool has_start)
+{
+    enum { COLS = 4096, ROWS = 2048 };
+    size_t length = (COLS + 1) * (size_t)ROWS;
+    char *text = malloc(length + 1);
+    assert_non_null(text);
+    memset(text, ' ', length);
+    text[length] = '\0';
+    text[0] = has_start ? '@' : ' ';
+    for (size_t row = 1; row <= ROWS; row++)
+        text[row * (COLS + 1) - 1] = '\n';
+    Document *doc = desk_open_text("large.txt", text);
+    free(text);
+    return doc;
+}
+
+/* Reads on while there is something to do; returns the number of steps. */
+static int32_t steps_to_end(DocumentReading *reading)
+{
+    int32_t steps = 0;
+    while (document_read_step(reading, INT64_MAX))
+        steps++;
+    return steps;
+}
+
+static void what_a_large_level_takes_is_freed_in_steps_when_it_is_not_wanted(void **state)
+{
+    (void)state;
+    for (int32_t i = 0; i < 3; i++) {
+        ErrorList problems;
+        bool is_faulty = i == 1, is_cancelled = i == 2;
+        Document *doc = open_large(!is_faulty);
+        error_list_init(&problems, "large.txt");
+        DocumentReading *reading = document_read_begin(doc, &problems);
+        document_read_step(reading, 1);
+        if (is_cancelled) document_read_cancel(reading);
+        int32_t steps = steps_to_end(reading);
+        assert_in_range(steps, i == 0 ? 0 : 3, i == 0 ? 0 : 5);
+        Level *level = document_read_end(reading);
+        assert_int_equal(level != NULL, i == 0);
+        if (level) {
+            assert_false(level->has_finish);
+            while (level_shrink(level))
+                steps++;
+            assert_in_range(steps, 3, 5);
+            assert_int_equal(level->glyphs[0], '@');
+            level_done(level);
+        }
+        free(level);
+        document_close(doc);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         DESK_TEST(steps_of_any_size_read_what_the_file_says),
         DESK_TEST(what_was_drawn_is_read_as_it_will_be_saved),
         DESK_TEST(a_reading_can_be_given_up),
+        DESK_TEST(what_a_large_level_takes_is_freed_in_steps_when_it_is_not_wanted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

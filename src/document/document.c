@@ -222,6 +222,11 @@ bool document_read_step(DocumentReading *reading, int64_t cells)
     return level_reading_step(reading->reading, cells);
 }
 
+void document_read_cancel(DocumentReading *reading)
+{
+    level_reading_cancel(reading->reading);
+}
+
 Level *document_read_end(DocumentReading *r)
 {
     Level read, *level = NULL;

@@ -105,6 +105,9 @@ DocumentReading *document_read_begin(const Document *doc, ErrorList *problems);
 /* Reads about so many cells more; false once all is read. */
 bool document_read_step(DocumentReading *reading, int64_t cells);
 
+/* Reads no more: the document may change, and steps free what a large level takes. */
+void document_read_cancel(DocumentReading *reading);
+
 /* Ends it, at any time, and frees it. The document is no longer needed. */
 Level *document_read_end(DocumentReading *reading);
 

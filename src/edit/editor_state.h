@@ -335,6 +335,8 @@ typedef struct Problems {
     uint64_t seen; /* version and time when a change was first noticed */
     int64_t seen_at;
     DocumentReading *reading; /* of that version; NULL: no check is running */
+    bool is_cancelled;        /* it is being freed, step by step */
+    Level *used;              /* the same, of a check that has ended */
     ErrorList found;          /* errors of the reading */
 } Problems;
 

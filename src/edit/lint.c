@@ -7,8 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The cells of a step take a few ms. */
-enum { CHECK_MS = 300, STEP_CELLS = 1 << 19 };
+/* The cells of a step take half a millisecond. The pauses between steps are for other programs: who
+ * pauses is soon woken for a key. */
+enum { CHECK_MS = 300, STEP_CELLS = 1 << 17, PAUSE_MS = 1 };
 
 /* ---- checking ---- */
 
@@ -77,6 +78,30 @@ static void drop_level(Level *level)
 void problem_drop_check(Editor *editor)
 {
     drop_level(end_reading(&editor->problems));
+    drop_level(editor->problems.used);
+    editor->problems.used = NULL;
+    editor->problems.is_cancelled = false;
+}
+
+/* Frees a part of what earlier checks of a large level have left; false once there is nothing. */
+static bool free_some(Problems *problems)
+{
+    if (problems->is_cancelled && !document_read_step(problems->reading, STEP_CELLS)) {
+        drop_level(end_reading(problems));
+        problems->is_cancelled = false;
+    } else if (problems->used && !level_shrink(problems->used)) {
+        drop_level(problems->used);
+        problems->used = NULL;
+    }
+    return problems->is_cancelled || problems->used;
+}
+
+/* The level has changed since this check began. */
+static void cancel_check(Problems *problems)
+{
+    if (problems->is_cancelled || !problems->reading) return;
+    document_read_cancel(problems->reading);
+    problems->is_cancelled = true;
 }
 
 static bool is_checked(const Editor *editor)
@@ -104,7 +129,7 @@ static void end_check(Editor *editor)
     ErrorList *errors = &problems->found;
     Level *level = end_reading(problems);
     if (level) lint_add(editor->doc, level, errors);
-    drop_level(level);
+    problems->used = level;
     error_list_sort(errors);
     problems->count = 0;
     problems->total = errors->errors + errors->warnings;
@@ -138,6 +163,8 @@ int64_t problem_tick(Editor *editor)
 {
     Problems *problems = &editor->problems;
     uint64_t version = document_version(editor->doc);
+    if (problems->version != version) cancel_check(problems);
+    if (free_some(problems)) return editor->now + PAUSE_MS;
     if (is_checked(editor)) return INT64_MAX;
     if (problems->seen != version || problems->seen_at == 0) {
         problems->seen = version;
@@ -146,7 +173,8 @@ int64_t problem_tick(Editor *editor)
     int64_t due = problems->seen_at + CHECK_MS;
     if (editor->now < due) return due;
     begin_check(editor);
-    return step_check(editor, STEP_CELLS) ? editor->now : INT64_MAX;
+    step_check(editor, STEP_CELLS);
+    return is_checked(editor) && !problems->used ? INT64_MAX : editor->now + PAUSE_MS;
 }
 
 /* ---- the list ---- */
@@ -253,14 +281,6 @@ static void add_at(const Document *doc, Point at, const char *text, ErrorList *e
 
 /* ---- the finish, the link ---- */
 
-static bool has_kind(const Level *level, CellKind kind)
-{
-    size_t cells = (size_t)level->cols * (size_t)level->rows;
-    for (int glyph = 0; glyph < 256; glyph++)
-        if (level->kind_of[glyph] == kind && memchr(level->glyphs, glyph, cells)) return true;
-    return false;
-}
-
 bool lint_is_link_broken(const Document *doc)
 {
     char next[LEVEL_TEXT_MAX], path[ERROR_FILE_MAX];
@@ -310,8 +330,7 @@ static void advise_walled_in(const Document *doc, const Level *level, ErrorList 
 
 void lint_add(const Document *doc, const Level *level, ErrorList *errors)
 {
-    if (!has_kind(level, KIND_FINISH))
-        error_add(errors, ERROR_WARNING, 0, 0, "the level has no finish");
+    if (!level->has_finish) error_add(errors, ERROR_WARNING, 0, 0, "the level has no finish");
     if (lint_is_link_broken(doc))
         error_add(errors, ERROR_WARNING, 0, 0, "`next` names `%.100s`, and there is no such file",
                   level->next);

@@ -21,6 +21,27 @@ void level_done(Level *level)
     memset(level, 0, sizeof *level);
 }
 
+/* Gives back what is behind the cells that are kept; where that fails they stay. */
+static void *cut_off(void *cells, size_t kept)
+{
+    void *shorter = cells ? realloc(cells, kept) : NULL;
+    return shorter ? shorter : cells;
+}
+
+bool level_shrink(Level *level)
+{
+    enum { CELLS = 1 << 21 };
+    int32_t kept = level->rows - max_i32(1, CELLS / max_i32(1, level->cols));
+    if (kept < 1) return false;
+    size_t cells = (size_t)kept * (size_t)level->cols;
+    level->rows = kept;
+    level->glyphs = cut_off(level->glyphs, cells);
+    level->back = cut_off(level->back, cells);
+    Grid *grid = &level->terrain.grid;
+    *grid = (Grid){cut_off((void *)(uintptr_t)grid->tiles, cells), level->cols, kept};
+    return true;
+}
+
 int32_t place_find(const PlaceList *list, int32_t col, int32_t row)
 {
     int32_t low = 0, high = list->count;

@@ -53,10 +53,15 @@ typedef struct Level {
     char (*sign_text)[SIGN_TEXT_MAX]; /* signs.count of them; empty where the header has no text */
     int32_t door_count;
     Chase chase;
+    bool has_finish;
 } Level;
 
 /* Frees what the level owns and empties it. */
 void level_done(Level *level);
+
+/* Cuts off some of the last rows of a large level that is no longer used, because to free it all at
+ * once takes longer than a key may wait. False where little is left, for level_done. */
+bool level_shrink(Level *level);
 
 /* Outside the map is KIND_EMPTY. */
 static inline CellKind level_kind(const Level *level, int32_t col, int32_t row)

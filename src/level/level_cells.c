@@ -38,7 +38,9 @@ struct CellReader {
     Level *level;
     ErrorList *errors;
     uint8_t *tiles;
-    uint8_t tile_of_glyph[256];      /* or MORE_THAN_A_TILE */
+    uint8_t tile_of_glyph[256]; /* or MORE_THAN_A_TILE */
+    char finish[256];           /* all glyphs that mean one */
+    int32_t finish_count;
     UnknownGlyph unknown[ERROR_MAX]; /* in the order of their first places */
     int32_t unknown_count;
     int32_t starts;
@@ -199,6 +201,8 @@ static void read_row(CellReader *r, int32_t row)
     memcpy(glyphs, bytes, (size_t)length);
     memset(glyphs + length, r->level->glyph_of[KIND_EMPTY], (size_t)(cols - length));
     memset(tiles + length, TILE_EMPTY, (size_t)(cols - length));
+    for (int32_t i = 0; i < r->finish_count && !r->level->has_finish; i++)
+        r->level->has_finish = memchr(bytes, r->finish[i], (size_t)length) != NULL;
     for (int32_t col = 0; col < length; col++) {
         uint8_t tile = r->tile_of_glyph[(uint8_t)bytes[col]];
         tiles[col] =
@@ -295,6 +299,7 @@ CellReader *level_cells_begin(const LevelText *text, const LevelHeader *header, 
         uint8_t kind = r->level->kind_of[glyph];
         r->tile_of_glyph[glyph] =
             is_more_than_a_tile(kind) ? MORE_THAN_A_TILE : cell_kinds[kind].tile;
+        if (kind == KIND_FINISH) r->finish[r->finish_count++] = (char)glyph;
     }
     return r;
 }

@@ -148,6 +148,7 @@ struct LevelReading {
     int32_t errors_before;
     CellReader *cells; /* NULL: there is nothing more to read */
     bool is_read;
+    bool is_cancelled;
 };
 
 LevelReading *level_reading_begin(const char *name, const LevelText *text,
@@ -169,18 +170,30 @@ LevelReading *level_reading_begin(const char *name, const LevelText *text,
     return reading;
 }
 
+/* Its level is not wanted then. */
+static bool has_failed(const LevelReading *reading)
+{
+    return reading->errors->errors != reading->errors_before;
+}
+
 bool level_reading_step(LevelReading *reading, int64_t cells)
 {
-    if (reading->cells && level_cells_step(reading->cells, cells)) return true;
+    if (reading->is_cancelled) return level_shrink(&reading->level);
+    if (!reading->is_read && reading->cells && level_cells_step(reading->cells, cells)) return true;
+    if (!reading->is_read && reading->header.ini)
+        level_chase_read(reading->header.ini, &reading->level, reading->errors);
     reading->is_read = true;
-    return false;
+    return has_failed(reading) && level_shrink(&reading->level);
+}
+
+void level_reading_cancel(LevelReading *reading)
+{
+    reading->is_cancelled = true;
 }
 
 bool level_reading_end(LevelReading *reading, Level *level)
 {
-    if (reading->is_read && reading->header.ini)
-        level_chase_read(reading->header.ini, &reading->level, reading->errors);
-    bool ok = reading->is_read && reading->errors->errors == reading->errors_before;
+    bool ok = reading->is_read && !reading->is_cancelled && !has_failed(reading);
     level_cells_end(reading->cells);
     level_header_done(&reading->header);
     if (ok)

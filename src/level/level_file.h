@@ -66,6 +66,9 @@ LevelReading *level_reading_begin(const char *name, const LevelText *text,
  * in no order. */
 bool level_reading_step(LevelReading *reading, int64_t cells);
 
+/* Reads no more: the text is no longer needed, and steps free what a large level takes. */
+void level_reading_cancel(LevelReading *reading);
+
 /* Gives the level to the caller; false, without a level, when it had errors or was not read to its
  * end. */
 bool level_reading_end(LevelReading *reading, Level *level);
