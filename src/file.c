@@ -143,6 +143,30 @@ char *file_read(const char *path, size_t size_max, size_t *length, ErrorList *er
     return read_path(path, O_NONBLOCK, &wanted, length, errors);
 }
 
+static bool has_just(int fd, const char *bytes, size_t length)
+{
+    enum { BLOCK = 1 << 16 };
+    char block[BLOCK];
+    for (size_t at = 0;;) {
+        ssize_t n = read_some(fd, block, sizeof block);
+        if (n <= 0) return n == 0 && at == length;
+        if ((size_t)n > length - at || memcmp(block, bytes + at, (size_t)n) != 0) return false;
+        at += (size_t)n;
+    }
+}
+
+bool file_has_bytes(const char *path, const char *bytes, size_t length)
+{
+    struct stat st;
+    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode)) return false;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (fd < 0) return false;
+    bool is_regular = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+    bool is_same = is_regular && (size_t)st.st_size == length && has_just(fd, bytes, length);
+    close(fd);
+    return is_same;
+}
+
 char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorList *errors)
 {
     const Wanted wanted = {true, size_max};

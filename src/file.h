@@ -20,7 +20,10 @@ enum { FILE_SIZE_MAX = 256 * 1024 * 1024 };
  * memory is kept. */
 char *file_read(const char *path, size_t size_max, size_t *length, ErrorList *errors);
 
-/* The same for a file that the user has named, which may also be "-", a pipe or a terminal. */
+/* Does a regular file hold just these bytes? False also if it cannot be read. */
+bool file_has_bytes(const char *path, const char *bytes, size_t length);
+
+/* The same as file_read for a file that the user has named, which may also be "-", a pipe or a terminal. */
 char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorList *errors);
 
 /* Makes `length` bytes the content of the file: a temporary file in the same folder, fsync, rename,

@@ -87,6 +87,28 @@ static void sizes_around_the_first_buffer_are_read_whole(void **state)
     }
 }
 
+static void a_file_is_compared_byte_by_byte_to_its_end(void **state)
+{
+    enum { SIZE = 200000 };
+    char path[PATH_MAX], *content = malloc(SIZE + 1);
+    (void)state;
+    memset(content, 'x', SIZE + 1);
+    scratch_write("f", content, SIZE);
+    scratch_path(path, "f");
+    assert_true(file_has_bytes(path, content, SIZE));
+    assert_false(file_has_bytes(path, content, SIZE - 1));
+    assert_false(file_has_bytes(path, content, SIZE + 1));
+    for (size_t at = 0; at < SIZE; at += SIZE - 1) {
+        content[at] = 'y';
+        assert_false(file_has_bytes(path, content, SIZE));
+        content[at] = 'x';
+    }
+    assert_false(file_has_bytes(scratch_folder, content, SIZE));
+    scratch_path(path, "missing");
+    assert_false(file_has_bytes(path, content, 0));
+    free(content);
+}
+
 static void a_pipe_is_read_to_its_end(void **state)
 {
     int ends[2];
@@ -350,6 +372,7 @@ int main(void)
         WITH_FOLDER(all_bytes_are_read_nul_included),
         WITH_FOLDER(an_empty_file_has_length_0),
         WITH_FOLDER(sizes_around_the_first_buffer_are_read_whole),
+        WITH_FOLDER(a_file_is_compared_byte_by_byte_to_its_end),
         cmocka_unit_test(a_pipe_is_read_to_its_end),
         WITH_FOLDER(a_folder_is_no_file),
         WITH_FOLDER(what_is_found_and_is_no_regular_file_is_refused_at_once),

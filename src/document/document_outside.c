@@ -35,18 +35,6 @@ static bool same_stamp(const FileStamp *a, const FileStamp *b)
            a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
-/* Is the file's text the base? False if it cannot be read. */
-static bool file_has_base(const Document *doc)
-{
-    ErrorList unheard;
-    size_t size;
-    error_list_init(&unheard, doc->path);
-    char *text = file_read(doc->path, LEVEL_SIZE_MAX, &size, &unheard);
-    bool same = text && size == doc->base.size && memcmp(text, doc->base.at, size) == 0;
-    free(text);
-    return same;
-}
-
 OutsideChange document_look_outside(Document *doc)
 {
     FileStamp now = file_stamp(doc);
@@ -58,7 +46,7 @@ OutsideChange document_look_outside(Document *doc)
     bool same = same_stamp(&now, &doc->stamp);
     if (same && doc->stamp.settled) return OUTSIDE_SAME;
     if (same && now.size == 0 && doc->file_missing) return OUTSIDE_SAME; /* empty from the start */
-    if (!file_has_base(doc)) return OUTSIDE_CHANGED;
+    if (!file_has_bytes(doc->path, doc->base.at, doc->base.size)) return OUTSIDE_CHANGED;
     doc->stamp = now;
     doc->file_missing = false;
     return OUTSIDE_SAME;
