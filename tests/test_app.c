@@ -19,6 +19,7 @@ typedef struct Counter {
     int64_t key_takes;
     int32_t keys, ticks;
     int32_t *drawn; /* so often */
+    int64_t *waited;
 } Counter;
 
 static Next count_key(void *self, App *app, const TermEvent *event)
@@ -66,6 +67,46 @@ static void keys_that_have_come_together_are_drawn_once(void **state)
     assert_int_equal(counter.keys, 300);
     assert_int_equal(drawn, 2);
     assert_int_equal(fake.frames, 2);
+}
+
+/* Works for a while when it is told of the time. */
+static Next work_on(void *self, App *app, int64_t *due)
+{
+    Counter *counter = self;
+    counter->fake->now += 10 * FAKE_MS;
+    *due = term_now(app->term) + FAKE_MS;
+    return next_stay();
+}
+
+/* Notes how long after a key its picture is drawn. */
+static void draw_late(const void *self, const App *app, Canvas *canvas)
+{
+    const Counter *counter = self;
+    int64_t waited = term_now(app->term) - app->touched_at;
+    canvas_put(canvas, counter->keys % 80, 0, '@', 0);
+    if (app->has_typed && waited > *counter->waited) *counter->waited = waited;
+    ++*counter->drawn;
+}
+
+static void a_key_is_drawn_before_the_screen_works_on(void **state)
+{
+    static const ScreenKind kind = {.key = count_key,
+                                    .wake = work_on,
+                                    .works_when_woken = true,
+                                    .draw = draw_late};
+    static Session session;
+    FakeTerm fake;
+    int32_t drawn = 0;
+    int64_t waited = 0;
+    Counter counter = {.fake = &fake, .drawn = &drawn, .waited = &waited};
+    (void)state;
+    Term *term = fake_open(&fake, 1000);
+    for (int32_t i = 1; i <= 9; i++)
+        fake_key(&fake, 100 * i, 'x', TERM_KEY_PRESS);
+    assert_int_equal(app_run(term, &session, (Screen){&kind, &counter}, no_screen), APP_END_ASKED);
+    term_close(term);
+    assert_int_equal(counter.keys, 9);
+    assert_true(waited < 10 * FAKE_MS);
 }
 
 static void keys_that_take_long_are_drawn_now_and_then(void **state)
@@ -389,6 +430,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_that_have_come_together_are_drawn_once),
+        cmocka_unit_test(a_key_is_drawn_before_the_screen_works_on),
         cmocka_unit_test(keys_that_take_long_are_drawn_now_and_then),
         cmocka_unit_test(a_key_that_comes_alone_is_drawn_at_once),
         cmocka_unit_test(a_reply_to_be_read_holds_no_frame_back),

@@ -447,6 +447,14 @@ static int64_t wake_top(App *app)
     return term_now(app->term); /* a new top screen is told at once */
 }
 
+/* The same, but where that takes long, what a key has changed is drawn first. */
+static int64_t wake_in_turn(App *app)
+{
+    bool has_answer = app->must_draw && app->has_typed && top_screen(app)->kind->works_when_woken;
+    app->has_answered = has_answer && !app->has_answered;
+    return app->has_answered ? term_now(app->term) : wake_top(app);
+}
+
 static int64_t next_deadline(App *app, bool ticking, int64_t wake)
 {
     int64_t end = earlier(wake, earlier(idle_end(app), session_end(app)));
@@ -468,7 +476,7 @@ AppEnd app_run(Term *term, Session *session, Screen first, Screen (*ask_to_quit)
     app.begun_at = app.touched_at = term_now(term);
     follow(&app, enter_top(&app, ANSWER_NEW));
     while (app.depth > 0 && end == APP_END_ASKED) {
-        int64_t wake = wake_top(&app);
+        int64_t wake = wake_in_turn(&app);
         if (app.depth == 0) break;
         if (!draw(&app)) {
             end = APP_END_MEMORY;

@@ -68,6 +68,7 @@ struct ScreenKind {
      * none. */
     void (*draw_behind)(const void *self, const App *app, Canvas *canvas);
     void (*leave)(void *self); /* NULL: nothing to free */
+    bool works_when_woken;     /* for some ms: what a key has changed is drawn before that */
     bool over_others;          /* the screen below is drawn first */
     bool darkens_others;       /* the screen below is darkened */
     bool is_page;              /* with colours it is a panel over a picture: see app_page */
@@ -85,12 +86,13 @@ struct App {
     bool must_draw;    /* something may have changed */
     bool must_present; /* even if the canvas is unchanged */
     int64_t begun_at;
-    int64_t touched_at;               /* the last key, text or mouse event */
-    bool has_typed;                   /* the last event was a key, text or the mouse */
-    bool is_held;                     /* a frame waits for the rest of the input */
-    int64_t held_at;                  /* since when */
-    bool is_hurried;                  /* see app_hurry */
-    int64_t hurried_at;               /* if it is */
+    int64_t touched_at; /* the last key, text or mouse event */
+    bool has_typed;     /* the last event was a key, text or the mouse */
+    bool has_answered;  /* the last key was drawn before the screen was told of the time */
+    bool is_held;       /* a frame waits for the rest of the input */
+    int64_t held_at;    /* since when */
+    bool is_hurried;    /* see app_hurry */
+    int64_t hurried_at; /* if it is */
     int64_t clock_start, clock_ticks; /* the next tick is due at start + (ticks + 1) / 60 s */
     int32_t still_frames;             /* frames in a row without a change; below 0: see app.c */
     Landscape landscape;              /* behind pages, if no screen below has a picture */

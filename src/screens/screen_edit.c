@@ -390,6 +390,7 @@ static void edit_leave(void *self)
 static const ScreenKind edit_kind = {.enter = edit_enter,
                                      .key = edit_key,
                                      .wake = edit_wake,
+                                     .works_when_woken = true,
                                      .draw = edit_draw,
                                      .leave = edit_leave,
                                      .has_all_keys = true};
