@@ -7,6 +7,8 @@
 #include "../hash.h"
 #include "level_internal.h"
 
+#include "../array.h"
+
 void level_done(Level *level)
 {
     PlaceList *const lists[] = {&level->coins, &level->keys, &level->checkpoints, &level->signs,
@@ -21,13 +23,6 @@ void level_done(Level *level)
     memset(level, 0, sizeof *level);
 }
 
-/* Gives back what is behind the cells that are kept; where that fails they stay. */
-static void *cut_off(void *cells, size_t kept)
-{
-    void *shorter = cells ? realloc(cells, kept) : NULL;
-    return shorter ? shorter : cells;
-}
-
 bool level_shrink(Level *level)
 {
     enum { CELLS = 1 << 21 };
@@ -35,10 +30,10 @@ bool level_shrink(Level *level)
     if (kept < 1) return false;
     size_t cells = (size_t)kept * (size_t)level->cols;
     level->rows = kept;
-    level->glyphs = cut_off(level->glyphs, cells);
-    level->back = cut_off(level->back, cells);
+    level->glyphs = array_cut(level->glyphs, cells);
+    level->back = array_cut(level->back, cells);
     Grid *grid = &level->terrain.grid;
-    *grid = (Grid){cut_off((void *)(uintptr_t)grid->tiles, cells), level->cols, kept};
+    *grid = (Grid){array_cut((void *)(uintptr_t)grid->tiles, cells), level->cols, kept};
     return true;
 }
 
