@@ -46,12 +46,4 @@ static inline void array_fit(void *items, size_t count, size_t size)
     if (fitted) memcpy(items, &fitted, sizeof fitted);
 } // cppcheck-suppress memleak
 
-/* Gives back what is behind the bytes that are kept, at least one; where that fails they stay. NULL
- * remains NULL. */
-static inline void *array_cut(void *items, size_t kept)
-{
-    void *shorter = items ? realloc(items, kept) : NULL;
-    return shorter ? shorter : items;
-}
-
 #endif

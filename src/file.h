@@ -23,7 +23,8 @@ char *file_read(const char *path, size_t size_max, size_t *length, ErrorList *er
 /* Does a regular file hold just these bytes? False also if it cannot be read. */
 bool file_has_bytes(const char *path, const char *bytes, size_t length);
 
-/* The same as file_read for a file that the user has named, which may also be "-", a pipe or a terminal. */
+/* The same as file_read for a file that the user has named, which may also be "-", a pipe or a
+ * terminal. */
 char *file_read_named(const char *path, size_t size_max, size_t *length, ErrorList *errors);
 
 /* Makes `length` bytes the content of the file: a temporary file in the same folder, fsync, rename,

@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../array.h"
 #include "../hash.h"
 #include "level_internal.h"
-
-#include "../array.h"
 
 void level_done(Level *level)
 {
@@ -30,10 +29,12 @@ bool level_shrink(Level *level)
     if (kept < 1) return false;
     size_t cells = (size_t)kept * (size_t)level->cols;
     level->rows = kept;
-    level->glyphs = array_cut(level->glyphs, cells);
-    level->back = array_cut(level->back, cells);
-    Grid *grid = &level->terrain.grid;
-    *grid = (Grid){array_cut((void *)(uintptr_t)grid->tiles, cells), level->cols, kept};
+    /* They are const in the grid, which does not own them; the level does. */
+    uint8_t *tiles = (uint8_t *)(uintptr_t)level->terrain.grid.tiles;
+    if (level->glyphs) ARRAY_FIT(&level->glyphs, cells);
+    if (level->back) ARRAY_FIT(&level->back, cells);
+    if (tiles) ARRAY_FIT(&tiles, cells);
+    level->terrain.grid = (Grid){tiles, level->cols, kept};
     return true;
 }
 
