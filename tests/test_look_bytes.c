@@ -60,6 +60,43 @@ static void no_frame_of_a_whole_run_is_over_10_kb(void **state)
         }
 }
 
+/* The water or fire of a chase that stands, or moves a cell in eight seconds, while the
+ * player stands. */
+static int64_t cost_of_a_chase(const LookRow *row, ChaseKind kind, ChaseWay way, int32_t speed)
+{
+    enum { TICKS = 600 };
+    LookCost first = {0}, cost = {0};
+    static const InputTape nothing = {0};
+    LookRun *run = look_run_open(row, 0, false, 1);
+    Level *level = &run->opened.found.level;
+    run->film.tape = &nothing;
+    level->chase = (Chase){.kind = (uint8_t)kind, .way = (uint8_t)way, .leg_count = 1};
+    level->chase.legs[0] =
+        (ChaseLeg){.from = way == CHASE_DOWN ? (level->start.row - 5) * ONE : 0, .speed = speed};
+    look_frame(run, &first);
+    for (int32_t i = 0; i < TICKS; i++) {
+        frame_player_step(&run->film);
+        look_frame(run, &cost);
+    }
+    look_run_close(run);
+    return look_per_second(&cost, 1);
+}
+
+static void a_chase_costs_little_whether_it_stands_or_comes(void **state)
+{
+    enum { STANDS_MAX = 2000, COMES_MAX = 6000, SLOW = ONE / 480 };
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(look_rows); i++) {
+        const LookRow *row = &look_rows[i];
+        int64_t water = cost_of_a_chase(row, CHASE_WATER, CHASE_DOWN, 0);
+        int64_t coming = cost_of_a_chase(row, CHASE_WATER, CHASE_DOWN, SLOW);
+        int64_t fire = cost_of_a_chase(row, CHASE_FIRE, CHASE_RIGHT, SLOW);
+        assert_within(row, 0, "a second of water", water, STANDS_MAX);
+        assert_within(row, 0, "a second of moving water", coming, COMES_MAX);
+        assert_within(row, 0, "a second of fire", fire, COMES_MAX);
+    }
+}
+
 static void standing_still_costs_little_and_calm_the_clock_alone(void **state)
 {
     enum { TICKS = 600, SECOND_MAX = 1500, CLOCK_MAX = 60 };
@@ -89,6 +126,7 @@ static void picture_that_stays_costs_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_chase_costs_little_whether_it_stands_or_comes),
         cmocka_unit_test(running_costs_no_more_a_second_than_its_cap),
         cmocka_unit_test(every_second_tick_costs_half_of_that),
         cmocka_unit_test(no_frame_of_a_whole_run_is_over_10_kb),

@@ -189,6 +189,13 @@ static void the_map_of_a_large_world_is_one_picture(void **state)
     check_pictures("map-large", &text);
 }
 
+static void water_and_fire_that_follow_look_as_they_did(void **state)
+{
+    (void)state;
+    check_screen("water", "play", "tests/pictures/chase/water.txt", "wait 150\ncells\n");
+    check_screen("fire", "play", "tests/pictures/chase/fire.txt", "wait 150\ncells\n");
+}
+
 static void the_pause_looks_as_it_did(void **state)
 {
     (void)state;
@@ -242,6 +249,7 @@ int main(void)
         PICTURE(the_title_looks_as_it_did),
         PICTURE(the_map_looks_as_it_did),
         PICTURE(the_map_of_a_large_world_is_one_picture),
+        PICTURE(water_and_fire_that_follow_look_as_they_did),
         PICTURE(the_pause_looks_as_it_did),
         PICTURE(the_end_of_a_level_looks_as_it_did),
         PICTURE(the_settings_look_as_they_did),
