@@ -108,9 +108,12 @@ void canvas_fill(Canvas *canvas, int32_t col, int32_t row, int32_t cols, int32_t
     int32_t left, right, top, bottom;
     clip_span(col, cols, canvas->cols, &left, &right);
     clip_span(row, rows, canvas->rows, &top, &bottom);
-    for (int32_t y = top; y < bottom; y++)
-        for (int32_t x = left; x < right; x++)
-            canvas->cells[y * canvas->cols + x] = (CanvasCell){.ch = ch, .style = style};
+    if (left >= right || top >= bottom) return;
+    CanvasCell *first = canvas->cells + top * canvas->cols + left;
+    for (int32_t x = 0; x < right - left; x++)
+        first[x] = (CanvasCell){.ch = ch, .style = style};
+    for (int32_t y = 1; y < bottom - top; y++)
+        memcpy(first + y * canvas->cols, first, (size_t)(right - left) * sizeof *first);
 }
 
 static void add_character(Text *out, uint32_t ch)
