@@ -477,14 +477,32 @@ static const PixelTile *tile_at(const PixelBackdrop *b, Layer layer, int32_t col
     return tile;
 }
 
+/* Lays eight colours over others where they are not 0. */
+static void lay_eight(const uint8_t *colours, uint8_t *out)
+{
+    const uint64_t low = 0x7f7f7f7f7f7f7f7f, high = ~low;
+    uint64_t above, below;
+    memcpy(&above, colours, sizeof above);
+    if (above == 0) return;
+    memcpy(&below, out, sizeof below);
+    uint64_t set = (((above & low) + low) | above) & high;
+    uint64_t mask = (set >> 7) * 0xff;
+    below = (below & ~mask) | above;
+    memcpy(out, &below, sizeof below);
+}
+
 static void lay_span(const uint8_t *colours, int32_t count, bool is_full, uint8_t *out)
 {
+    enum { EIGHT = 8 };
+    int32_t done = 0;
     if (is_full) {
         memcpy(out, colours, (size_t)count);
         return;
     }
-    for (int32_t i = 0; i < count; i++)
-        if (colours[i]) out[i] = colours[i];
+    for (; done + EIGHT <= count; done += EIGHT)
+        lay_eight(colours + done, out + done);
+    for (; done < count; done++)
+        if (colours[done]) out[done] = colours[done];
 }
 
 /* Lays a layer, whose column `from` is the view's first, over what is in the row. */

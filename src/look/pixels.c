@@ -283,10 +283,12 @@ void pixels_to_canvas(const PixelBoard *board, const Colours *colours, Canvas *c
         is_front[i] = colours->table.fg16[i] != colours->table.bg16[i];
     for (int32_t r = 0; r < rows; r++) {
         const uint8_t *upper = board->colours + (size_t)(2 * r) * (size_t)board->cols;
+        const uint8_t *lower = upper + board->cols;
         CanvasCell *out = canvas->cells + (size_t)(row + r) * (size_t)canvas->cols + col;
         uint8_t last_bg = 0;
         for (int32_t c = 0; c < cols; c++) {
-            out[c] = cell_of(is_front, upper[c], upper[c + board->cols], last_bg);
+            bool is_again = c > 0 && upper[c] == upper[c - 1] && lower[c] == lower[c - 1];
+            out[c] = is_again ? out[c - 1] : cell_of(is_front, upper[c], lower[c], last_bg);
             last_bg = out[c].bg;
         }
     }

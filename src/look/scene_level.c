@@ -45,6 +45,7 @@ typedef struct TileRow {
     int32_t first_col, row;
     GroundTile tiles[CANVAS_SIDE_MAX + 1];
     uint8_t tints[CANVAS_SIDE_MAX + 1];
+    bool has_parts; /* ground that hides a part of its cell */
 } TileRow;
 
 static void find_tiles(const Stage *s, int32_t row, TileRow *out)
@@ -52,9 +53,11 @@ static void find_tiles(const Stage *s, int32_t row, TileRow *out)
     Area seen = stage_seen_cells(s);
     out->row = row;
     out->first_col = seen.col;
+    out->has_parts = false;
     for (int32_t i = 0; i < seen.cols; i++) {
         out->tiles[i] = tile_at(s, seen.col + i, row);
         out->tints[i] = tint_of(s, seen.col + i, row);
+        out->has_parts = out->has_parts || out->tiles[i].cover == COVER_SOME;
     }
 }
 
@@ -82,12 +85,15 @@ static void put_row(const Stage *s, int32_t row, const TileRow *tiles)
     put_backdrop(s, row, open, s->area.cols - open);
 }
 
-static void put_rows(const Stage *s)
+/* Notes which of the rows of cells that are seen have parts to be put later. */
+static void put_rows(const Stage *s, bool has_parts[CANVAS_SIDE_MAX + 2])
 {
     TileRow tiles;
+    int32_t first = floor_div(s->top, s->zoom->rows);
     for (int32_t row = 0; row < s->area.rows; row++) {
         int32_t cell_row = floor_div(s->top + row, s->zoom->rows);
         if (row == 0 || cell_row != tiles.row) find_tiles(s, cell_row, &tiles);
+        has_parts[cell_row - first] = tiles.has_parts;
         put_row(s, row, &tiles);
     }
 }
@@ -107,11 +113,12 @@ static void put_part_of_tile(const Stage *s, const CanvasCell *cells, int32_t co
         }
 }
 
-static void put_parts(const Stage *s)
+static void put_parts(const Stage *s, const bool has_parts[CANVAS_SIDE_MAX + 2])
 {
     Area seen = stage_seen_cells(s);
     for (int32_t row = seen.row; row < seen.row + seen.rows; row++)
-        for (int32_t col = seen.col; col < seen.col + seen.cols; col++) {
+        for (int32_t col = seen.col; col < seen.col + seen.cols && has_parts[row - seen.row];
+             col++) {
             GroundTile tile = tile_at(s, col, row);
             if (tile.cover == COVER_SOME) put_part_of_tile(s, tile.cells, col, row);
         }
@@ -312,14 +319,15 @@ static void put_pixels(const Stage *s)
 
 void scene_put_level(const Stage *s)
 {
+    bool has_parts[CANVAS_SIDE_MAX + 2];
     if (s->board)
         put_pixels(s);
     else
-        put_rows(s);
+        put_rows(s, has_parts);
     bool is_bare = s->board || s->scene->look.is_mono;
     if (!is_bare || s->level->back_explains) put_art(s);
     if (!s->scene->ground.is_piece) put_ambience(s);
-    if (!s->board) put_parts(s);
+    if (!s->board) put_parts(s, has_parts);
 }
 
 /* ---- the chase ---- */
