@@ -276,6 +276,25 @@ static void every_eye_tells_what_matters_from_every_ground(void **state)
         }
 }
 
+/* Else a wall before a hill could not be seen. */
+static void no_ground_has_the_number_of_256_of_what_lies_behind(void **state)
+{
+    (void)state;
+    for (int32_t palette = 0; palette < PALETTE_COUNT; palette++) {
+        const Colours *c = &skins.colours[palette];
+        chapter = chapter_names[palette];
+        for (int32_t tone = 0; tone < SOIL_TONES; tone++) {
+            uint8_t soil = c->table.of256[c->soil[tone]];
+            for (int32_t i = 0; i < SKY_STEPS; i++)
+                if (c->table.of256[c->sky[i]] == soil)
+                    fail_msg("%s: soil %d is sky %d", chapter, (int)tone, (int)i);
+            for (int32_t i = 0; i < FAR_LAYERS * SKY_BANDS && c->far_line[0] != 0; i++)
+                if (c->table.of256[c->far_fill[i / SKY_BANDS][i % SKY_BANDS]] == soil)
+                    fail_msg("%s: soil %d is range %d", chapter, (int)tone, (int)i / SKY_BANDS);
+        }
+    }
+}
+
 static void a_picture_has_at_most_256_colours(void **state)
 {
     (void)state;
@@ -1057,6 +1076,7 @@ int main(void)
         cmocka_unit_test(what_matters_is_told_apart_by_every_eye),
         cmocka_unit_test(who_is_who_is_told_apart_by_every_eye_where_there_are_16_colours),
         cmocka_unit_test(every_eye_tells_what_matters_from_every_ground),
+        cmocka_unit_test(no_ground_has_the_number_of_256_of_what_lies_behind),
         cmocka_unit_test(a_picture_has_at_most_256_colours),
         cmocka_unit_test(figures_keep_their_numbers_where_chapters_are_mixed),
         cmocka_unit_test(pictures_are_darkened_and_neither_figures_nor_texts),

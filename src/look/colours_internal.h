@@ -18,8 +18,8 @@ uint8_t colours_add(Colours *colours, const Colour *colour);
 Colour colours_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent);
 
 /* Chooses the numbers of 256 of what would vanish if it had that of the colour that it is made of:
- * ranges, art behind, curtains of light, and letters on the soil. `far`: the
- * ranges' own colours. */
+ * ranges, art behind, curtains of light, ice, and letters on the soil. `far`: the ranges' own
+ * colours. */
 void colours_choose_of256(Colours *c, const uint8_t far[FAR_LAYERS]);
 
 /* Adds what only half blocks need, from colours of a chapter. */

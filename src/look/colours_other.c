@@ -86,6 +86,13 @@ static uint8_t most_similar(const SeenTable *table, Seen wanted, uint8_t other)
     return (uint8_t)best;
 }
 
+/* The most similar one that is not that of another colour. */
+static void choose(Colours *c, const SeenTable *table, uint8_t colour, uint8_t other)
+{
+    c->table.of256[colour] =
+        most_similar(table, seen_of(c->table.rgb[colour]), c->table.of256[other]);
+}
+
 /* A colour must differ from its ground as it does where there are all colours. */
 static void choose_unlike(Colours *c, const SeenTable *table, uint8_t letter, uint8_t ground)
 {
@@ -109,12 +116,18 @@ void colours_choose_of256(Colours *c, const uint8_t far[FAR_LAYERS])
 {
     SeenTable table;
     fill_seen_table(&table);
-    choose_over_sky(c, &table, c->back_fill);
+    for (int32_t band = 0; band < SKY_BANDS; band++)
+        choose(c, &table, c->back_fill[band], far[0]);
+    for (int32_t i = 0; i < 2; i++) {
+        choose(c, &table, c->ice_body[i], c->ice[1]);
+        c->table.bg16[c->ice_body[i]] = c->table.bg16[c->ice[1]];
+    }
     choose_over_sky(c, &table, c->aurora[0][AURORA_STEPS - 1]);
     choose_over_sky(c, &table, c->aurora[1][AURORA_STEPS - 1]);
     for (int32_t layer = 0; layer < FAR_LAYERS && c->far_line[layer] != 0; layer++)
         for (int32_t band = 0; band < SKY_BANDS; band++)
             c->table.of256[c->far_fill[layer][band]] = c->table.of256[far[layer]];
+    c->table.of256[c->soil[1]] = c->table.of256[c->soil[0]]; /* the step between is too large */
     for (int32_t tone = 0; tone < SOIL_TONES; tone++) {
         choose_unlike(c, &table, c->soil_light[tone], c->soil[tone]);
         choose_unlike(c, &table, c->soil_dark[tone], c->soil[tone]);
