@@ -29,6 +29,7 @@ typedef struct FakeTerm {
     Canvas shown;  /* the last frame */
     int32_t cols, rows;
     int32_t max_rate, max_rate_of_first_frame; /* bytes a second */
+    int64_t heavy_until;                       /* see term_heavy_until */
     ColourDepth set_depth, depth_of_first_frame;
 } FakeTerm;
 
@@ -166,6 +167,11 @@ static inline LineStep fake_line_step(const Term *term)
     return LINE_FULL;
 }
 
+static inline int64_t fake_heavy_until(const Term *term)
+{
+    return fake_of(term)->heavy_until;
+}
+
 static inline int32_t fake_scroll_step(const Term *term)
 {
     (void)term;
@@ -207,6 +213,7 @@ static inline Term *fake_open(FakeTerm *fake, int64_t ms)
         .copy = fake_copy,
         .scroll_step = fake_scroll_step,
         .line_step = fake_line_step,
+        .heavy_until = fake_heavy_until,
         .suspend = fake_suspend,
         .close = fake_close,
     };

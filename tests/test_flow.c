@@ -235,6 +235,44 @@ static void start_pictures(Line *line, Flow *flow)
         line_answer(line, flow, now, false);
 }
 
+/* Keys in an editor, ten a second: most change little, every twentieth scrolls. */
+static void run_editor(Line *line, Flow *flow, int64_t from, int64_t to, int64_t large)
+{
+    int32_t frame = 0;
+    for (int64_t now = from, next_frame = from; now < to; now += MS) {
+        line_answer(line, flow, now, false);
+        if (now < next_frame || !flow_can_send(flow, now)) continue;
+        int64_t bytes = frame++ % 20 == 19 ? large : 60;
+        line_send(line, now, bytes);
+        flow_sent(flow, now, (size_t)bytes);
+        next_frame = now + SECOND / 10;
+    }
+}
+
+static void large_frames_that_take_long_are_noted_until_they_are_over(void **state)
+{
+    enum { LARGE = 20000, SMALL = 2000 };
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 24000, .trip = 50 * MS};
+    start_pictures(&line, &flow);
+    run_editor(&line, &flow, SECOND, 8 * SECOND, LARGE);
+    assert_true(flow_heavy_until(&flow) > 20 * SECOND);
+    assert_int_equal(flow_line_step(&flow), LINE_FULL);
+    run_editor(&line, &flow, 8 * SECOND, 60 * SECOND, SMALL);
+    assert_true(flow_heavy_until(&flow) < 60 * SECOND);
+}
+
+static void large_frames_on_a_fast_line_are_nothing_to_note(void **state)
+{
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 2000000, .trip = 20 * MS};
+    start_pictures(&line, &flow);
+    run_editor(&line, &flow, SECOND, 20 * SECOND, 20000);
+    assert_true(flow_heavy_until(&flow) < 0);
+}
+
 static void line_that_carries_everything_stays_at_the_whole_picture(void **state)
 {
     (void)state;
@@ -461,6 +499,8 @@ int main(void)
         cmocka_unit_test(only_some_of_many_frames_are_asked_about_while_answers_come_at_once),
         cmocka_unit_test(budget_is_kept_and_bursts_are_small),
         cmocka_unit_test(only_a_low_limit_turns_pages),
+        cmocka_unit_test(large_frames_that_take_long_are_noted_until_they_are_over),
+        cmocka_unit_test(large_frames_on_a_fast_line_are_nothing_to_note),
         cmocka_unit_test(line_that_carries_everything_stays_at_the_whole_picture),
         cmocka_unit_test(slow_line_finds_what_it_carries_within_two_seconds),
         cmocka_unit_test(line_that_has_recovered_goes_up_after_twenty_seconds),

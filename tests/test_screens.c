@@ -1,6 +1,7 @@
 /* test_screens.c - what screens show in colours, by the tick: cards, irises, medals, the demo, the
  * map; and that they sleep when nothing moves any more. */
 #include "fake_term.h"
+#include "scratch.h"
 
 #include "../src/look/iris.h"
 #include "../src/screens/screens.h"
@@ -439,6 +440,44 @@ static void wings_and_b_sides_open_one_after_the_other(void **state)
     session_done(&large);
 }
 
+/* ---- the editor on a slow line ---- */
+
+/* The editor after `ms` on a line that is slow for three seconds. */
+static Shown editor_after(int64_t ms)
+{
+    ErrorList errors;
+    FakeTerm *fake = malloc(sizeof *fake);
+    assert_non_null(fake);
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+    error_list_init(&errors, "levels");
+    Screen screen = screen_edit_create("levels/01-first-steps.txt", &errors);
+    assert_non_null(screen.kind);
+    fake_open(fake, ms);
+    fake->heavy_until = 3000 * FAKE_MS;
+    if (ms > 100) fake_key(fake, 100, TERM_KEY_ESCAPE, TERM_KEY_PRESS);
+    assert_int_equal(app_run(&fake->base, &session, screen, screen_quit_create), APP_END_ASKED);
+    return (Shown){fake};
+}
+
+static void an_editor_draws_glyphs_while_the_line_is_slow_and_says_so(void **state)
+{
+    static const struct {
+        int64_t ms;
+        bool is_slow;
+        const char *text;
+    } rows[] = {{50, true, "The line is slow: glyphs, until it is faster."},
+                {2900, true, ""},
+                {3100, false, "The line is faster: the level as it is played."}};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+        Shown shown = editor_after(rows[i].ms);
+        bool is_glyph = canvas_get(&shown.fake->shown, 0, 0).style != CANVAS_COLOURED;
+        assert_int_equal(is_glyph, rows[i].is_slow);
+        if (rows[i].text[0]) assert_int_equal(text_count(&shown.fake->shown, rows[i].text), 1);
+        shown_done(shown);
+    }
+}
+
 static int32_t frames_of_a_walk(void)
 {
     static const Key keys[] = {{1000, TERM_KEY_ARROW_RIGHT}, {0, 0}};
@@ -517,6 +556,8 @@ int main(void)
             all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level, begin),
         cmocka_unit_test_setup(stations_tell_by_their_signs_what_is_done, begin),
         cmocka_unit_test_setup(wings_and_b_sides_open_one_after_the_other, begin),
+        cmocka_unit_test_setup_teardown(an_editor_draws_glyphs_while_the_line_is_slow_and_says_so,
+                                        scratch_setup, scratch_teardown),
         cmocka_unit_test_setup(the_hero_walks_to_the_chosen_level_in_12_ticks, begin),
         cmocka_unit_test_setup(what_stands_still_in_colours_wakes_it_never, begin),
     };

@@ -31,6 +31,7 @@ typedef struct Edit {
     EditorColours colours;           /* current colours, as the editor knows them */
     bool is_mono;                    /* without colours, by the editor's own option */
     bool is_begun;                   /* it was entered before */
+    bool is_slow;                    /* the line: glyphs are drawn */
     uint8_t palette;                 /* Palette of the level's chapter */
     EditPicture *picture;
     int64_t sync_at; /* INT64_MAX: nothing to sync */
@@ -107,13 +108,33 @@ static Next leave_for(Edit *edit, App *app, Next next)
 
 /* --- the skin --- */
 
-/* Uses the skin of play, unless the user chose glyphs. */
+/* Does the line carry glyphs better? The steps before LINE_LOCKED save little while nothing moves.
+ */
+static bool is_line_slow(const App *app)
+{
+    return app->line_step >= LINE_LOCKED || term_now(app->term) < term_heavy_until(app->term);
+}
+
+/* Says when the line has become slow or fast; without a skin it makes no difference. */
+static void follow_line(Edit *edit, const App *app, bool has_skin)
+{
+    bool is_slow = is_line_slow(app);
+    if (is_slow != edit->is_slow && has_skin)
+        snprintf(edit->note, sizeof edit->note, "%s",
+                 is_slow ? "The line is slow: glyphs, until it is faster."
+                         : "The line is faster: the level as it is played.");
+    edit->is_slow = is_slow;
+}
+
+/* Uses the skin of play, unless the user chose glyphs, or the line is slow. */
 static void follow_skin(Edit *edit, const App *app)
 {
     PictureChoice choice = app_picture_choice_inside(app);
     int32_t zoom = editor_zoom(edit->editor);
     choice.look.palette = edit->palette;
     if (edit->is_mono || zoom < 0) choice.look.skin = SKIN_PLAIN;
+    follow_line(edit, app, !picture_is_plain(&choice) || app->line_step >= LINE_PLAIN);
+    if (edit->is_slow) choice.look.skin = SKIN_PLAIN;
     edit_picture_use(edit->picture, &choice);
     edit->solver.has_tints = picture_skin(&choice, (ZoomId)max_i32(0, zoom)) != SKIN_PLAIN;
 }
@@ -356,12 +377,21 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
+/* When the editor should look whether the line is still slow. */
+static int64_t end_of_slowness(const Edit *edit, const App *app)
+{
+    int64_t end = term_heavy_until(app->term);
+    return edit->is_slow && term_now(app->term) < end ? end / ns_per_ms + 1 : INT64_MAX;
+}
+
 static Next edit_wake(void *self, App *app, int64_t *due)
 {
     Edit *edit = self;
     int64_t now = now_ms(app);
     int64_t next = earlier(editor_tick(edit->editor, now), sync_soon(edit, now));
     next = earlier(next, edit_solver_step(&edit->solver, app));
+    if (edit->is_slow != is_line_slow(app)) follow_skin(edit, app);
+    next = earlier(next, end_of_slowness(edit, app));
     *due = next == INT64_MAX ? INT64_MAX : next * ns_per_ms;
     return next_stay();
 }

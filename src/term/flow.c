@@ -18,6 +18,7 @@
 #define DOWN_WITHIN     MS(5000)
 #define UP_AFTER        MS(20000)
 #define UP_AFTER_MAX    MS(160000)
+#define LARGE_LONG      MS(300) /* on the line: a screen that scrolls by half is felt to wait */
 #define NEVER           (INT64_MIN / 4)
 
 void flow_init(Flow *flow)
@@ -31,7 +32,10 @@ void flow_init(Flow *flow)
                    .stepped_at = NEVER,
                    .judged_from = INT64_MAX,
                    .is_whole_next = true,
-                   .patience = UP_AFTER};
+                   .patience = UP_AFTER,
+                   .large_at = NEVER,
+                   .heavy_until = NEVER,
+                   .heavy_patience = UP_AFTER};
 }
 
 void flow_set_rate(Flow *flow, int32_t bytes_per_second)
@@ -75,6 +79,7 @@ static bool note_size(Flow *flow, int64_t now, int64_t bytes)
 {
     enum { MEMORY = 4, FAR_MORE = 3 };
     bool is_whole = flow->is_whole_next || bytes > FAR_MORE * flow->usual_bytes;
+    flow->is_whole_forced = flow->is_whole_next;
     flow->is_whole_next = false;
     flow->usual_bytes += (bytes - flow->usual_bytes) / MEMORY;
     if (!is_whole) return false;
@@ -99,6 +104,21 @@ static void note_delay(Flow *flow, int64_t sent, int64_t now)
     bool is_again = now - flow->delayed_at <= DOWN_WITHIN;
     flow->delayed_at = now;
     if (is_again) go_down(flow, 1, now);
+}
+
+/* A frame that was much has taken so long on the line. Twice as long each time that it was too
+ * early to send much again. */
+static void note_large(Flow *flow, int64_t time, int64_t now)
+{
+    if (flow->is_whole_forced || time <= LARGE_LONG) return;
+    bool is_again = now - flow->large_at <= UP_AFTER;
+    bool was_heavy = now - flow->heavy_until <= UP_AFTER;
+    flow->large_at = now;
+    if (!is_again) return;
+    if (now > flow->heavy_until)
+        flow->heavy_patience =
+            was_heavy && flow->heavy_patience < UP_AFTER_MAX ? 2 * flow->heavy_patience : UP_AFTER;
+    flow->heavy_until = now + flow->heavy_patience;
 }
 
 static void go_up_in_time(Flow *flow, int64_t now)
@@ -172,6 +192,7 @@ bool flow_sent(Flow *flow, int64_t now, size_t bytes)
     if (flow->rate > 0) {
         int64_t cost = (int64_t)bytes * MS(1000) / flow->rate;
         if (cost > QUEUE_LONG && now > flow->judged_from) note_delay(flow, now, now);
+        if (!flow->acked && flow->whole_sent == now) note_large(flow, cost, now);
         int64_t from = flow->paid_until > now - BURST ? flow->paid_until : now - BURST;
         flow->paid_until = from + cost;
     }
@@ -231,7 +252,10 @@ void flow_ack(Flow *flow, int64_t now)
     flow->count--;
     flow->quick = trip <= QUICK_TRIP ? flow->quick + 1 : 0;
 
-    if (sent == flow->whole_sent) flow->judged_from = now;
+    if (sent == flow->whole_sent) {
+        flow->judged_from = now;
+        note_large(flow, trip - flow_round_trip(flow), now);
+    }
     bool is_probe = !flow->acked;
     if (is_probe) {
         flow->acked = true;

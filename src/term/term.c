@@ -124,6 +124,11 @@ LineStep term_line_step(const Term *term)
     return term->kind->line_step(term);
 }
 
+int64_t term_heavy_until(const Term *term)
+{
+    return term->kind->heavy_until(term);
+}
+
 int32_t term_scroll_step(const Term *term)
 {
     return term->kind->scroll_step(term);

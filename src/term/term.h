@@ -132,6 +132,10 @@ bool term_copy(Term *term, const char *text, size_t length);
 /* What to leave out on this line: more when it falls behind, less again after a time. */
 LineStep term_line_step(const Term *term);
 
+/* Until when a screen that changes only with keys should be drawn with few bytes, because its large
+ * frames have taken long; in the past if they have not. In ns on the terminal's clock. */
+int64_t term_heavy_until(const Term *term);
+
 /* The smallest number of columns to scroll by on this connection: 1, 4, or a page (0). */
 int32_t term_scroll_step(const Term *term);
 

@@ -25,6 +25,7 @@ typedef struct TermKind {
     bool (*copy)(Term *term, const char *text, size_t length);
     int32_t (*scroll_step)(const Term *term);
     LineStep (*line_step)(const Term *term);
+    int64_t (*heavy_until)(const Term *term);
     bool (*suspend)(Term *term);
     int (*close)(Term *term);
 } TermKind;

@@ -286,6 +286,11 @@ static LineStep real_line_step(const Term *term)
     return flow_line_step(&((const RealTerm *)term)->flow);
 }
 
+static int64_t real_heavy_until(const Term *term)
+{
+    return flow_heavy_until(&((const RealTerm *)term)->flow);
+}
+
 static int32_t real_scroll_step(const Term *term)
 {
     return flow_scroll_step(&((const RealTerm *)term)->flow, sys_now());
@@ -328,6 +333,7 @@ static const TermKind real_kind = {
     .copy = real_copy,
     .scroll_step = real_scroll_step,
     .line_step = real_line_step,
+    .heavy_until = real_heavy_until,
     .suspend = real_suspend,
     .close = real_close,
 };

@@ -51,6 +51,10 @@ typedef struct Flow {
     int64_t acked_at;     /* the last answer */
     int64_t patience;     /* without delay, until it goes up */
     bool went_up;         /* the last change */
+    bool is_whole_forced; /* the whole screen on its way was not due to its content */
+    int64_t large_at;     /* when the last frame that was much took long */
+    int64_t heavy_until;  /* see flow_heavy_until */
+    int64_t heavy_patience;
 } Flow;
 
 void flow_init(Flow *flow);
@@ -81,6 +85,12 @@ int64_t flow_round_trip(const Flow *flow);
 /* See term_line_step. Down when the line falls behind twice within 5 s, up after 20 s in which it
  * did not; twice as long each time that up was too much. */
 LineStep flow_line_step(const Flow *flow);
+
+/* See term_heavy_until. */
+static inline int64_t flow_heavy_until(const Flow *flow)
+{
+    return flow->heavy_until;
+}
 
 /* See term_scroll_step. */
 int32_t flow_scroll_step(const Flow *flow, int64_t now);

@@ -279,6 +279,12 @@ static LineStep script_line_step(const Term *term)
     return LINE_FULL;
 }
 
+static int64_t script_heavy_until(const Term *term)
+{
+    (void)term;
+    return INT64_MIN;
+}
+
 static int32_t script_scroll_step(const Term *term)
 {
     (void)term;
@@ -322,6 +328,7 @@ static const TermKind script_kind = {
     .copy = script_copy,
     .scroll_step = script_scroll_step,
     .line_step = script_line_step,
+    .heavy_until = script_heavy_until,
     .suspend = script_suspend,
     .close = script_close,
 };
