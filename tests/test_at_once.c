@@ -83,7 +83,7 @@ static void do_at_once(Act act, int32_t rounds)
 static bool finish_two_levels(int32_t session, int32_t round)
 {
     LevelRecord record;
-    LevelRun run = {1000 - round, 1, session};
+    LevelRun run = {1000 - round, 1, session, false};
     char path[PATH_MAX];
     scratch_path(path, "progress.ini");
     return progress_add(path, 1, &run, &record, &errors) &&
@@ -443,7 +443,7 @@ static void a_session_that_stands_still_holds_up_no_other_for_ever(void **state)
 {
     char path[PATH_MAX];
     LevelRecord record;
-    LevelRun run = {100, 0, 0};
+    LevelRun run = {100, 0, 0, false};
     (void)state;
     scratch_path(path, "progress.ini");
     int held = file_lock(path);

@@ -437,6 +437,66 @@ static void log_begins_with_the_worlds_part_of_the_tick(void **state)
     free(log);
 }
 
+/* ---- assists ---- */
+
+static void grace_forgives_a_jump_that_comes_late(void **state)
+{
+    static const char ledge[] = "@.........\n"
+                                "#.........\n"
+                                "..........\n"
+                                "..........\n"
+                                "##########\n";
+    const Input help[] = {0, INPUT_GRACE};
+    (void)state;
+    for (int32_t i = 0; i < 2; i++) {
+        Arena arena;
+        arena_open(&arena, ledge);
+        while (arena_player(&arena)->grounded)
+            arena_tick(&arena, INPUT_RIGHT | help[i]);
+        arena_run(&arena, INPUT_RIGHT | help[i], 9);
+        arena_tick(&arena, INPUT_RIGHT | INPUT_JUMP | help[i]);
+        assert_int_equal(arena.seen[EVENT_JUMP], i);
+        arena_close(&arena);
+    }
+}
+
+static void air_jumps_never_end(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "..\n..\n..\n..\n..\n..\n@.\n##\n");
+    for (int32_t i = 0; i < 5; i++) {
+        arena_run(&arena, INPUT_AIR_JUMPS | INPUT_JUMP, 4);
+        arena_run(&arena, INPUT_AIR_JUMPS, 4);
+    }
+    assert_int_equal(arena.seen[EVENT_JUMP], 5);
+    arena_run(&arena, INPUT_JUMP, 1); /* without help it does not work here */
+    assert_int_equal(arena.seen[EVENT_JUMP], 5);
+    arena_close(&arena);
+}
+
+static void who_is_invincible_walks_over_spikes_and_through_monsters(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "@...^..w..F\n"
+                       "###########\n");
+    arena_run_until(&arena, INPUT_RIGHT | INPUT_INVINCIBLE, EVENT_FINISH, 300);
+    assert_int_equal(arena.game.deaths, 0);
+    arena_close(&arena);
+}
+
+static void a_fall_kills_also_who_is_invincible(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, "@....\n"
+                       "#....\n");
+    arena_run_until(&arena, INPUT_RIGHT | INPUT_INVINCIBLE, EVENT_DIED, 300);
+    arena_assert_died_of(&arena, DEATH_FELL);
+    arena_close(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -465,6 +525,10 @@ int main(void)
         cmocka_unit_test(dead_player_is_not_moved_by_lifts),
         cmocka_unit_test(sign_is_put_away_when_the_player_dies),
         cmocka_unit_test(log_begins_with_the_worlds_part_of_the_tick),
+        cmocka_unit_test(grace_forgives_a_jump_that_comes_late),
+        cmocka_unit_test(air_jumps_never_end),
+        cmocka_unit_test(who_is_invincible_walks_over_spikes_and_through_monsters),
+        cmocka_unit_test(a_fall_kills_also_who_is_invincible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

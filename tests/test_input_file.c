@@ -146,6 +146,22 @@ static void what_is_written_reads_back(void **state)
     free(text);
 }
 
+static void help_is_a_letter_of_each_tick(void **state)
+{
+    static const char text[] = "R\nRJGAI*2\nI\n";
+    InputTape tape = tape_of(text);
+    size_t length;
+    (void)state;
+    assert_int_equal(tape.ticks[1],
+                     INPUT_RIGHT | INPUT_JUMP | INPUT_GRACE | INPUT_AIR_JUMPS | INPUT_INVINCIBLE);
+    assert_int_equal(input_tape_help(&tape), INPUT_GRACE | INPUT_AIR_JUMPS | INPUT_INVINCIBLE);
+    char *again = input_tape_text(tape.ticks, tape.count, &length);
+    assert_string_equal(again, text);
+    free(again);
+    input_tape_done(&tape);
+    assert_false(input_runs_from_text("RG*2", &tape)); /* none in lessons */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +175,7 @@ int main(void)
         cmocka_unit_test(a_file_that_is_not_there_is_an_error),
         cmocka_unit_test(ticks_are_written_in_runs),
         cmocka_unit_test(what_is_written_reads_back),
+        cmocka_unit_test(help_is_a_letter_of_each_tick),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

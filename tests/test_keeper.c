@@ -40,7 +40,7 @@ static void play(Desk *desk, const char *inputs, bool practice)
     InputTape tape = course_tape(inputs);
     for (int32_t i = 0; i < tape.count; i++)
         if (timeline_add(&desk->run, tape.ticks[i], &events))
-            run_store_follow(&desk->keeper, &desk->run, name, practice);
+            run_store_follow(&desk->keeper, &desk->run, name, (RunHelp){.practice = practice});
     input_tape_done(&tape);
 }
 
@@ -48,7 +48,8 @@ static uint32_t end(Desk *desk, bool practice)
 {
     ErrorList errors;
     error_list_init(&errors, "records");
-    uint32_t kinds = run_store_end(&desk->keeper, &desk->run, name, practice, &errors);
+    uint32_t kinds =
+        run_store_end(&desk->keeper, &desk->run, name, (RunHelp){.practice = practice}, &errors);
     assert_int_equal(errors.errors, 0);
     timeline_clear(&desk->run);
     return kinds;

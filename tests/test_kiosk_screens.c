@@ -51,7 +51,11 @@ static void every_screen_works_in_the_sandbox(void **state)
         {DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN "\r", "restart"},
         {ESC, "Zoom"},
         {ESC, "Resume"},
-        {DOWN DOWN DOWN "\r", "help  Esc quit"},
+        {DOWN DOWN "\r", "Game speed"},
+        {RIGHT, "< 90 >"},
+        {DOWN DOWN RIGHT, "Jump in the air"},
+        {ESC, "Resume"},
+        {DOWN DOWN "\r", "help  Esc quit"},
         /* the map, a level from there */
         {DOWN "\r", "First climb"},
         {RIGHT "\r", "Up and over"},

@@ -203,6 +203,14 @@ static void the_pause_looks_as_it_did(void **state)
                  "wait 60\ntap escape\nwait 5\ncells\n");
 }
 
+static void help_looks_as_it_did(void **state)
+{
+    (void)state;
+    check_screen("assist", "play", "tests/pictures/01-first-steps.txt",
+                 "wait 60\ntap escape\ntap down\ntap down\ntap down\ntap down\ntap enter\nwait 5\n"
+                 "cells\n");
+}
+
 static void the_end_of_a_level_looks_as_it_did(void **state)
 {
     (void)state;
@@ -251,6 +259,7 @@ int main(void)
         PICTURE(the_map_of_a_large_world_is_one_picture),
         PICTURE(water_and_fire_that_follow_look_as_they_did),
         PICTURE(the_pause_looks_as_it_did),
+        PICTURE(help_looks_as_it_did),
         PICTURE(the_end_of_a_level_looks_as_it_did),
         PICTURE(the_settings_look_as_they_did),
         PICTURE(the_inspector_looks_as_it_did),

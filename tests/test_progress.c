@@ -25,7 +25,7 @@ static int set_up(void **state)
 
 static void add(uint64_t hash, int32_t ticks, int32_t deaths, int32_t coins)
 {
-    LevelRun run = {ticks, deaths, coins};
+    LevelRun run = {ticks, deaths, coins, false};
     LevelRecord record;
     assert_true(progress_add(path, hash, &run, &record, &errors));
 }
@@ -81,7 +81,7 @@ static void a_file_with_a_fault_is_named_and_stays(void **state)
     (void)state;
     static const char bad[] = "[level.0000000000009f3c]\nfinished = often\n";
     LevelRecord record = {.finished = 7};
-    LevelRun run = {1, 0, 0};
+    LevelRun run = {1, 0, 0, false};
     size_t length;
     scratch_write("progress.ini", bad, strlen(bad));
     assert_false(progress_read(path, &first, 1, &record, &errors));
@@ -95,6 +95,23 @@ static void a_file_with_a_fault_is_named_and_stays(void **state)
 }
 
 #define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, scratch_teardown)
+
+static void a_run_with_assists_counts_as_done_and_for_nothing_else(void **state)
+{
+    LevelRun helped = {10, 0, 9, true};
+    LevelRecord record;
+    (void)state;
+    add(first, 500, 2, 3);
+    assert_true(progress_add(path, first, &helped, &record, &errors));
+    assert_true(progress_add(path, second, &helped, &record, &errors));
+    record = record_of(first);
+    assert_int_equal(record.best_ticks, 500);
+    assert_int_equal(record.most_coins, 3);
+    assert_int_equal(record.assisted, 1);
+    record = record_of(second);
+    assert_int_equal(record.finished, 0);
+    assert_true(level_record_is_done(&record));
+}
 
 /* ---- medals ---- */
 
@@ -152,6 +169,7 @@ int main(void)
         WITH_FOLDER(the_best_of_all_runs_is_kept),
         WITH_FOLDER(comments_and_other_sections_stay),
         WITH_FOLDER(a_file_with_a_fault_is_named_and_stays),
+        WITH_FOLDER(a_run_with_assists_counts_as_done_and_for_nothing_else),
         cmocka_unit_test(medals_are_for_the_finish_all_coins_par_and_gold),
         WITH_FOLDER(par_and_gold_go_by_the_proof_or_else_by_par),
     };

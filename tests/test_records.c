@@ -26,7 +26,7 @@ static void the_first_run_to_the_finish_is_the_best(void **state)
     assert_int_equal(keep(&records, &arena.level, fast),
                      1u << BEST_TIME | 1u << BEST_DEATHS | 1u << BEST_COINS);
     assert_int_equal(best_ticks(&records, &arena.level, BEST_TIME), 121);
-    assert_int_equal(scratch_count(), BEST_KIND_COUNT);
+    assert_int_equal(scratch_count(), BEST_OWN_COUNT);
     arena_close(&arena);
 }
 
@@ -41,7 +41,7 @@ static void a_better_run_takes_the_place_of_a_worse_one(void **state)
     assert_int_not_equal(keep(&records, &arena.level, fast), 0);
     assert_int_equal(best_ticks(&records, &arena.level, BEST_TIME), 121);
     assert_int_equal(keep(&records, &arena.level, slow), 0);
-    assert_int_equal(scratch_count(), BEST_KIND_COUNT);
+    assert_int_equal(scratch_count(), BEST_OWN_COUNT);
     arena_close(&arena);
 }
 
@@ -309,9 +309,22 @@ static void of_200_writers_at_once_the_best_one_remains(void **state)
         assert_true(wait(&status) > 0);
         assert_int_equal(status, 0);
     }
-    for (int32_t kind = 0; kind < BEST_KIND_COUNT; kind++)
+    for (int32_t kind = 0; kind < BEST_OWN_COUNT; kind++)
         assert_int_equal(best_ticks(&records, &arena.level, (BestKind)kind), 122);
-    assert_int_equal(scratch_count(), BEST_KIND_COUNT);
+    assert_int_equal(scratch_count(), BEST_OWN_COUNT);
+    arena_close(&arena);
+}
+
+static void a_run_with_help_is_a_record_of_its_own_and_of_no_other_kind(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, course_picture);
+    Records records = shared_records();
+    keep(&records, &arena.level, slow);
+    assert_int_equal(keep(&records, &arena.level, "RI*300\n"), 1u << BEST_ASSISTED);
+    assert_int_equal(best_ticks(&records, &arena.level, BEST_TIME), 151);
+    assert_in_range(best_ticks(&records, &arena.level, BEST_ASSISTED), 1, 150);
     arena_close(&arena);
 }
 
@@ -325,6 +338,7 @@ int main(void)
         RECORDS_TEST(a_better_run_takes_the_place_of_a_worse_one),
         RECORDS_TEST(of_equal_runs_the_older_one_stays),
         RECORDS_TEST(each_sort_of_record_has_its_own_best),
+        RECORDS_TEST(a_run_with_help_is_a_record_of_its_own_and_of_no_other_kind),
         RECORDS_TEST(what_is_no_finished_run_is_not_kept),
         RECORDS_TEST(a_record_of_another_level_does_not_count),
         RECORDS_TEST(files_that_do_not_count_are_named_and_do_not_matter),

@@ -174,6 +174,27 @@ static void a_text_that_goes_on_is_refused(void **state)
     close_course(&course);
 }
 
+static void help_is_named_in_the_header_and_cannot_be_left_out(void **state)
+{
+    Course course;
+    Replay replay;
+    ErrorList errors;
+    (void)state;
+    open_course(&course, "R*40\nRI*60\n");
+    assert_non_null(strstr(course.text, "practice = no\nassists = invincible\nplayer"));
+    assert_true(parse(course.text, strlen(course.text), &replay, &errors));
+    assert_int_equal(replay_assists(&replay), 1 << ASSIST_INVINCIBLE);
+    replay_done(&replay);
+    char *faulty = text_with(course.text, "assists = invincible\n", "");
+    assert_false(parse(faulty, strlen(faulty), &replay, &errors));
+    free(faulty);
+    faulty = text_with(course.text, "assists = invincible", "assists = flying");
+    assert_false(parse(faulty, strlen(faulty), &replay, &errors));
+    assert_non_null(strstr(errors.items[0].text, "slow grace air-jumps invincible shown"));
+    free(faulty);
+    close_course(&course);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +206,7 @@ int main(void)
         cmocka_unit_test(what_is_wrong_with_a_text_is_said_with_its_place),
         cmocka_unit_test(a_text_cut_off_anywhere_is_refused),
         cmocka_unit_test(a_text_that_goes_on_is_refused),
+        cmocka_unit_test(help_is_named_in_the_header_and_cannot_be_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

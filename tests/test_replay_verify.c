@@ -302,6 +302,21 @@ static void random_runs_are_recorded_as_they_were(void **state)
     }
 }
 
+static void a_run_with_help_plays_the_same_everywhere(void **state)
+{
+    Arena arena;
+    (void)state;
+    arena_open(&arena, course_picture);
+    Replay replay = course_replay(&arena.level, "RI*300\n");
+    ReplayReport report;
+    assert_int_equal(replay_verify(&replay, &arena.level, &report), REPLAY_OK);
+    assert_int_equal(report.result, REPLAY_FINISHED);
+    assert_int_equal(report.deaths, 0);
+    replay.tape.ticks[90] &= INPUT_ALL; /* not invincible for a moment */
+    assert_int_equal(replay_verify(&replay, &arena.level, &report), REPLAY_DIFFERS);
+    close_course(&arena, &replay);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -318,6 +333,7 @@ int main(void)
         cmocka_unit_test(more_than_a_day_is_endless),
         cmocka_unit_test(no_bit_can_change_unnoticed),
         cmocka_unit_test(random_runs_are_recorded_as_they_were),
+        cmocka_unit_test(a_run_with_help_plays_the_same_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -167,6 +167,11 @@ bool held_keys_are_steady(const HeldKeys *held, const App *app, Input *input)
     return wanted_mode(held, app) == held->hold.mode && hold_is_steady(&held->hold, input);
 }
 
+void held_keys_let_go(HeldKeys *held)
+{
+    hold_release_all(&held->hold);
+}
+
 void held_keys_let_go_guesses(HeldKeys *held)
 {
     if (held->hold.mode != HOLD_EXACT) hold_release_all(&held->hold);

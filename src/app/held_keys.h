@@ -46,6 +46,9 @@ Input held_keys_tick(HeldKeys *held, const App *app);
 /* Will every tick have the same input until an event comes? `input` gets it. */
 bool held_keys_are_steady(const HeldKeys *held, const App *app, Input *input);
 
+/* Releases everything: what is played next is not what was held before. */
+void held_keys_let_go(HeldKeys *held);
+
 /* Releases what the player cannot release: after a death, if releases are unknown. */
 void held_keys_let_go_guesses(HeldKeys *held);
 

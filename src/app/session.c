@@ -138,7 +138,7 @@ int32_t session_find_level(const Session *session, const char *path)
 int32_t session_next_level(const Session *session)
 {
     for (int32_t i = 0; i < session->world.way_count; i++)
-        if (session->records[i].finished == 0) return i;
+        if (!level_record_is_done(&session->records[i])) return i;
     return 0;
 }
 
@@ -153,7 +153,7 @@ static bool first_chapter_is_done(const Session *session)
     const ChapterList *chapters = &session->world.chapters;
     int32_t end = chapters->count > 1 ? chapters->items[1].first : session->world.count;
     for (int32_t i = 0; i < end; i++)
-        if (session->records[i].finished == 0) return false;
+        if (!level_record_is_done(&session->records[i])) return false;
     return true;
 }
 
@@ -162,7 +162,7 @@ bool session_level_is_open(const Session *session, int32_t index, char *reason, 
     const WorldFile *world = &session->world;
     int32_t owner = world_file_b_side_of(world, index);
     snprintf(reason, size, "%s", "");
-    if (index < world->way_count || session->records[index].finished > 0) return true;
+    if (index < world->way_count || level_record_is_done(&session->records[index])) return true;
     if (owner < 0) {
         if (first_chapter_is_done(session)) return true;
         snprintf(reason, size, "opens after the first chapter");

@@ -1,4 +1,5 @@
-/* input.h - the buttons held during one tick, as bits. The only input of the engine. */
+/* input.h - the buttons held during one tick, as bits, and the help that the player has in it. The
+ * only input of the engine, which takes no notice of help: that is a matter of the game. */
 #ifndef LEDGE_ENGINE_INPUT_H
 #define LEDGE_ENGINE_INPUT_H
 
@@ -12,7 +13,10 @@ enum {
     INPUT_UP = 4,
     INPUT_DOWN = 8,
     INPUT_JUMP = 16,
-    INPUT_ALL = 31
+    INPUT_ALL = 31,        /* the buttons */
+    INPUT_GRACE = 32,      /* longer coyote time and jump buffer */
+    INPUT_AIR_JUMPS = 64,  /* a jump works anywhere */
+    INPUT_INVINCIBLE = 128 /* nothing kills but a fall and a wall */
 };
 
 #endif

@@ -175,6 +175,22 @@ void model_hold_jump(Model *model, bool held)
     if (offset) ((uint8_t *)model)[offset] = held;
 }
 
+void model_add_grace(ModelParams *params, int32_t ticks)
+{
+    uint16_t offset = ops_of(params->kind)->body_params;
+    if (!offset) return;
+    BodyParams *own = (BodyParams *)(void *)((char *)params + offset);
+    own->coyote_ticks += ticks;
+    own->buffer_ticks += ticks;
+}
+
+void model_allow_jump(Model *model)
+{
+    Body *body = model_body_to_move(model);
+    if (body && !body->grounded && !body->climbing && !body->hanging)
+        body->coyote = (int16_t)max_i32(body->coyote, 1);
+}
+
 void model_bounce(Model *model, const ModelParams *params, bool held)
 {
     const ModelOps *ops = ops_of(model->kind);

@@ -170,6 +170,14 @@ const BodyParams *model_terrain_params(const ModelParams *params);
 bool model_holds_jump(const Model *model);
 void model_hold_jump(Model *model, bool held);
 
+/* Remembers jumps pressed early, and allows late ones, for so many ticks more. Does nothing where
+ * the body is not one of `grid`. */
+void model_add_grace(ModelParams *params, int32_t ticks);
+
+/* Allows a jump in the next tick also in the air. Does nothing where the body is not one of
+ * `grid`. */
+void model_allow_jump(Model *model);
+
 /* Bounces the body off a monster's head; `held`: the jump key is held. */
 void model_bounce(Model *model, const ModelParams *params, bool held);
 

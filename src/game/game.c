@@ -110,14 +110,27 @@ static void advance_terrain(const Tick *tick, struct PhaseLog *log)
         tick->game->terrain.tick++;
 }
 
+/* The constants of the level, or with the help of the tick. */
+static const ModelParams *find_physics(const Tick *tick, ModelParams *helped)
+{
+    const ModelParams *physics = &tick->level->physics;
+    if (!(tick->input & INPUT_GRACE)) return physics;
+    *helped = *physics;
+    model_add_grace(helped, ASSIST_GRACE_TICKS);
+    return helped;
+}
+
 static void step_player(Tick *tick, struct PhaseLog *log)
 {
     Game *game = tick->game;
     const Level *level = tick->level;
+    ModelParams helped;
+    const ModelParams *physics = find_physics(tick, &helped);
+    if (tick->input & INPUT_AIR_JUMPS) model_allow_jump(&game->player);
     Model before = game->player;
     Pose pose_before;
     player_pose(&before, level, &game->terrain, &pose_before);
-    model_step(&game->player, &level->physics, &level->terrain, &game->terrain, tick->input, log);
+    model_step(&game->player, physics, &level->terrain, &game->terrain, tick->input, log);
     player_pose(&game->player, level, &game->terrain, &tick->player);
     if (player_has_jumped(&before, &pose_before, &game->player, &tick->player))
         add_at_player(tick, EVENT_JUMP, 0);
@@ -161,6 +174,12 @@ static DeathCause cause_of_death(const Tick *tick)
     return DEATH_COUNT;
 }
 
+/* Who is invincible dies only where there is no place to go on from. */
+static bool is_spared(const Tick *tick, DeathCause cause)
+{
+    return (tick->input & INPUT_INVINCIBLE) && cause != DEATH_FELL && cause != DEATH_CRUSHED;
+}
+
 static void play_tick(Tick *tick, struct PhaseLog *log)
 {
     const TerrainState *state = &tick->game->terrain;
@@ -177,7 +196,7 @@ static void play_tick(Tick *tick, struct PhaseLog *log)
     report_crumbles(tick, crumbles);
     if (tick->level->chase.kind != CHASE_NONE && tick->game->chase >= 0) tick->game->chase++;
     cause = cause_of_death(tick);
-    if (cause == DEATH_COUNT)
+    if (cause == DEATH_COUNT || is_spared(tick, cause))
         touch_things(tick);
     else
         die(tick, cause);

@@ -15,7 +15,11 @@
 #include "../level/level.h"
 #include "actor.h"
 
-enum { EVENT_MAX = 64, RESPAWN_TICKS = 30 };
+enum {
+    EVENT_MAX = 64,
+    RESPAWN_TICKS = 30,
+    ASSIST_GRACE_TICKS = 9 /* of INPUT_GRACE */
+};
 
 #define GAME_EVENT_LIST(X)                                                                         \
     X(EVENT_JUMP, "jump")                                                                          \

@@ -13,8 +13,9 @@ enum { RUN_TEXT_MAX = 24 };
 static const struct {
     char letter;
     Input bit;
-} letters[] = {
-    {'L', INPUT_LEFT}, {'R', INPUT_RIGHT}, {'U', INPUT_UP}, {'D', INPUT_DOWN}, {'J', INPUT_JUMP}};
+} letters[] = {{'L', INPUT_LEFT},      {'R', INPUT_RIGHT},     {'U', INPUT_UP},
+               {'D', INPUT_DOWN},      {'J', INPUT_JUMP},      {'G', INPUT_GRACE},
+               {'A', INPUT_AIR_JUMPS}, {'I', INPUT_INVINCIBLE}};
 
 /* A line being parsed. */
 typedef struct Line {
@@ -165,6 +166,14 @@ void input_tape_done(InputTape *tape)
     *tape = (InputTape){NULL, 0};
 }
 
+Input input_tape_help(const InputTape *tape)
+{
+    Input all = 0;
+    for (int32_t i = 0; i < tape->count; i++)
+        all |= tape->ticks[i];
+    return all & (Input)~INPUT_ALL;
+}
+
 size_t input_text(Input held, char out[INPUT_TEXT_MAX])
 {
     size_t length = 0;
@@ -216,7 +225,7 @@ bool input_runs_from_text(const char *text, InputTape *tape)
         lines[i] = text[i] == ' ' || text[i] == ',' ? '\n' : text[i];
     error_list_init(&unheard, "");
     if (!input_tape_parse(lines, length, 1, &read, &unheard)) return false;
-    if (read.count > INPUT_RUNS_TICKS_MAX) {
+    if (read.count > INPUT_RUNS_TICKS_MAX || input_tape_help(&read)) {
         input_tape_done(&read);
         return false;
     }

@@ -1,6 +1,7 @@
 /* input_file.h - inputs as text: what was held in every tick.
  *
  * One line is one tick: letters of `L R U D J`, or `-` for none; `*N` behind them is N such ticks.
+ * Letters of `G A I` are the help of that tick: grace, air jumps, invincible.
  * Empty lines and lines that begin with `;` are ignored. LF and CR LF are both read.
  * Ranges: at most INPUT_TICKS_MAX ticks.
  * Errors: with line and column; a text with errors gives no ticks.
@@ -12,7 +13,7 @@
 #include "../error.h"
 #include "../text.h"
 
-enum { INPUT_TICKS_MAX = 36000000, INPUT_TEXT_MAX = 8 };
+enum { INPUT_TICKS_MAX = 36000000, INPUT_TEXT_MAX = 10 };
 
 typedef struct InputTape {
     Input *ticks;
@@ -29,6 +30,9 @@ bool input_tape_read_named(const char *path, InputTape *tape, ErrorList *errors)
 
 /* Frees the ticks and empties the tape. */
 void input_tape_done(InputTape *tape);
+
+/* All help of a tape together, as bits of Input. */
+Input input_tape_help(const InputTape *tape);
 
 /* The letters of what is held in a tick, or "-"; returns how many characters. */
 size_t input_text(Input held, char out[INPUT_TEXT_MAX]);
@@ -47,7 +51,7 @@ char *input_tape_text(const Input *ticks, int32_t count, size_t *length);
 enum { INPUT_RUNS_TEXT_MAX = 1024, INPUT_RUNS_TICKS_MAX = 36000 };
 
 /* Reads the keys; input_tape_done frees them. False for what is wrong in an input file too, for
- * more than INPUT_RUNS_TICKS_MAX ticks, or when memory ran out: `tape` is then unchanged. */
+ * help, more than INPUT_RUNS_TICKS_MAX ticks, or when memory ran out: `tape` is then unchanged. */
 bool input_runs_from_text(const char *text, InputTape *tape);
 
 #endif

@@ -17,6 +17,62 @@ const char *const replay_result_names[REPLAY_RESULT_COUNT] = {
 #undef X
 };
 
+/* ---- assists ---- */
+
+static const struct {
+    const char *name;
+    Input input;
+    const char *title;
+} assist_rows[ASSIST_COUNT] = {
+#define X(id, name, input, title) {name, input, title},
+    ASSIST_LIST(X)
+#undef X
+};
+
+uint8_t assists_of_input(Input input)
+{
+    uint8_t assists = 0;
+    for (int32_t i = 0; i < ASSIST_COUNT; i++)
+        if (input & assist_rows[i].input) assists |= (uint8_t)(1u << i);
+    return assists;
+}
+
+uint8_t replay_assists(const Replay *replay)
+{
+    return replay->assists | assists_of_input(input_tape_help(&replay->tape));
+}
+
+void assists_to_text(uint8_t assists, bool in_words, char out[ASSISTS_TEXT_MAX])
+{
+    Text text = text_in(out, ASSISTS_TEXT_MAX);
+    for (int32_t i = 0; i < ASSIST_COUNT; i++)
+        if (assists >> i & 1)
+            text_add(&text, "%s%s",
+                     !text.length ? ""
+                     : in_words   ? ", "
+                                  : " ",
+                     in_words ? assist_rows[i].title : assist_rows[i].name);
+}
+
+bool assists_from_text(const char *text, uint8_t *assists)
+{
+    uint8_t read = 0;
+    while (*text) {
+        size_t length = strcspn(text, " ");
+        int32_t i = 0;
+        while (i < ASSIST_COUNT && (strncmp(text, assist_rows[i].name, length) != 0 ||
+                                    assist_rows[i].name[length] != '\0'))
+            i++;
+        if (i == ASSIST_COUNT) return false;
+        read |= (uint8_t)(1u << i);
+        text += length + (text[length] == ' ');
+    }
+    *assists = read;
+    return true;
+}
+
+/* ---- runs ---- */
+
 void replay_done(Replay *replay)
 {
     input_tape_done(&replay->tape);
@@ -120,14 +176,16 @@ static void copy_quotable(char *out, size_t size, const char *text)
 /* The lines that the seal is computed from. */
 static void add_sealed(const Replay *replay, Text *out)
 {
-    char level[LEVEL_TEXT_MAX], player[REPLAY_PLAYER_MAX];
+    char level[LEVEL_TEXT_MAX], player[REPLAY_PLAYER_MAX], assists[ASSISTS_TEXT_MAX];
+    assists_to_text(replay_assists(replay), false, assists);
     copy_quotable(level, sizeof level, replay->level);
     copy_quotable(player, sizeof player, replay->player);
     text_add(out,
              "[replay]\nengine = %d\nlevel = \"%s\"\nhash = %016" PRIx64
-             "\nticks = %d\nresult = %s\npractice = %s\nplayer = \"%s\"\n",
+             "\nticks = %d\nresult = %s\npractice = %s\n%s%s%splayer = \"%s\"\n",
              (int)replay->engine, level, replay->hash, (int)replay->tape.count,
-             replay_result_names[replay->result], replay->practice ? "yes" : "no", player);
+             replay_result_names[replay->result], replay->practice ? "yes" : "no",
+             assists[0] ? "assists = " : "", assists, assists[0] ? "\n" : "", player);
 }
 
 uint64_t replay_seal(const Replay *replay)

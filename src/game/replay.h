@@ -11,6 +11,7 @@
  *     ticks = 632
  *     result = finished                  finished, died (it ended while dead) or quit
  *     practice = no
+ *     assists = slow grace               only where there was help: see ASSIST_LIST
  *     player = "ada"                     may be empty
  *     seal = 5b1f62a90c3d7e84            of the lines above
  *     [input]
@@ -54,12 +55,39 @@ typedef enum ReplayResult {
 
 extern const char *const replay_result_names[REPLAY_RESULT_COUNT];
 
+/* Help that a player had in a run, bit n for row n; such a run has a record of its own. Those with
+ * an input bit are in the inputs themselves, so that they play the same everywhere. */
+// clang-format off
+#define ASSIST_LIST(X)                                                                            \
+    X(ASSIST_SLOW,       "slow",       0,                "game speed")                            \
+    X(ASSIST_GRACE,      "grace",      INPUT_GRACE,      "grace")                                 \
+    X(ASSIST_AIR_JUMPS,  "air-jumps",  INPUT_AIR_JUMPS,  "air jumps")                             \
+    X(ASSIST_INVINCIBLE, "invincible", INPUT_INVINCIBLE, "invincible")                            \
+    X(ASSIST_SHOWN,      "shown",      0,                "shown")
+// clang-format on
+
+typedef enum Assist {
+#define X(id, name, input, title) id,
+    ASSIST_LIST(X)
+#undef X
+        ASSIST_COUNT
+} Assist;
+
+enum { ASSISTS_TEXT_MAX = 64 };
+
+/* The help of input bits. */
+uint8_t assists_of_input(Input input);
+
+/* "slow grace", or in words "game speed, grace"; "" for none. */
+void assists_to_text(uint8_t assists, bool in_words, char out[ASSISTS_TEXT_MAX]);
+
 typedef struct Replay {
     int32_t engine;
     char level[LEVEL_TEXT_MAX]; /* the name of its file, without a folder */
     uint64_t hash;              /* of the level's meaning */
     ReplayResult result;
-    bool practice; /* with help: rewinding, a slower clock, other physics */
+    bool practice;   /* with help: rewinding, a slower clock, other physics */
+    uint8_t assists; /* bit n for Assist n; those of the inputs count without it */
     char player[REPLAY_PLAYER_MAX];
     InputTape tape;
     uint64_t *checks; /* check i is taken after replay_check_tick(ticks, i) ticks */
@@ -94,6 +122,9 @@ bool replay_of_tape(const Level *level, const InputTape *tape, const char *level
 
 /* The same for the whole run of a timeline, including what is after its present. */
 bool replay_of_timeline(const Timeline *timeline, const char *level_name, Replay *replay);
+
+/* All help of the run. */
+uint8_t replay_assists(const Replay *replay);
 
 /* The result of a run that ends at `game`. */
 ReplayResult replay_result_of(const Game *game);

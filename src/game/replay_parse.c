@@ -145,6 +145,16 @@ static void read_result(const Ini *ini, ReplayResult *out, ErrorList *errors)
               "`result` must be finished, died or quit, not `%.40s`", entry->value);
 }
 
+static void read_assists(const Ini *ini, Replay *replay, ErrorList *errors)
+{
+    char all[ASSISTS_TEXT_MAX];
+    const IniEntry *entry = ini_find(ini, "replay", "assists");
+    if (!entry || assists_from_text(entry->value, &replay->assists)) return;
+    assists_to_text((uint8_t)((1u << ASSIST_COUNT) - 1), false, all);
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`assists` must be some of %s, not `%.40s`", all, entry->value);
+}
+
 /* Values of the header that are not fields of the replay. */
 typedef struct Claims {
     int32_t ticks, ticks_line, ticks_column;
@@ -176,6 +186,7 @@ static void read_header(Part part, Replay *replay, Claims *claims, ErrorList *er
     read_text(ini, "player", replay->player, sizeof replay->player, errors);
     const IniEntry *practice = need(ini, "practice", errors);
     if (practice) ini_flag(practice, &replay->practice, errors);
+    read_assists(ini, replay, errors);
     note_claims(ini, claims, errors);
     ini_done(ini);
 }

@@ -53,6 +53,9 @@ enum {
     REPLAY_HASH_DIGITS = 16
 };
 
+/* Reads the names of assists, separated by single blanks. False for any other word. */
+bool assists_from_text(const char *text, uint8_t *assists);
+
 /* The hash of the header lines before the seal. */
 uint64_t replay_seal(const Replay *replay);
 

@@ -66,10 +66,11 @@ static void describe_run(const Replay *replay, const ReplayReport *report,
                          char out[REPLAY_REPORT_MAX])
 {
     int hundredths = (int)((int64_t)report->tick * 100 / 60);
-    snprintf(out, REPLAY_REPORT_MAX, "ok, %s %d ticks (%d.%02d s), %d death%s, %d/%d coins%s",
+    snprintf(out, REPLAY_REPORT_MAX, "ok, %s %d ticks (%d.%02d s), %d death%s, %d/%d coins%s%s",
              words_of_result(report->result), (int)report->tick, hundredths / 100, hundredths % 100,
              (int)report->deaths, report->deaths == 1 ? "" : "s", (int)report->coins,
-             (int)report->coin_count, replay->practice ? ", practice" : "");
+             (int)report->coin_count, replay->practice ? ", practice" : "",
+             replay_assists(replay) ? ", with assists" : "");
 }
 
 static void describe_endless(const Replay *replay, const ReplayReport *report,

@@ -72,6 +72,7 @@ void attempt_done(Attempt *attempt)
 
 void attempt_restart(Attempt *attempt)
 {
+    attempt->assists = 0;
     if (attempt->first_tick == 0)
         timeline_clear(&attempt->run);
     else
@@ -83,6 +84,7 @@ bool attempt_replay(const Attempt *attempt, Replay *replay)
     InputTape so_far = {attempt->run.tape.ticks, attempt->run.now.ticks};
     if (!replay_of_tape(&attempt->level, &so_far, attempt->name, replay)) return false;
     replay->practice = attempt->is_practice;
+    replay->assists = attempt->assists;
     return true;
 }
 

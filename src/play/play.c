@@ -8,7 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEST_GHOST_GLYPH = '&', TEST_TRAIL_GLYPH = ',', WORDS_COLS_MIN = 72 };
+enum {
+    TEST_GHOST_GLYPH = '&',
+    TEST_TRAIL_GLYPH = ',',
+    WORDS_COLS_MIN = 72,
+    NOTE_MAX = HELD_NOTE_MAX + 16
+};
 
 void play_enter_session(Play *play, Session *session)
 {
@@ -19,6 +24,7 @@ void play_enter_session(Play *play, Session *session)
 void play_done(Play *play)
 {
     play_give_up(play);
+    input_tape_done(&play->demo.tape);
     ghost_done(&play->ghost);
     picture_done(&play->picture);
     attempt_done(&play->attempt);
@@ -123,18 +129,25 @@ static void note_practice(Play *play)
     attempt->is_practice = play->practice.has_been_on || attempt->first_tick > 0;
 }
 
-void play_begin(Play *play, const App *app)
+/* What is the same after a restart and where a run is shown. */
+static void begin_run(Play *play, const App *app)
 {
-    hold_release_all(&play->held.hold);
-    attempt_restart(&play->attempt);
     ghost_follow(&play->ghost, play_game(play)->ticks);
     run_recorder_begin(&play->keeping, &play->attempt.run);
     practice_begin(&play->practice);
     note_practice(play);
-    if (play->attempt.first_tick > 0 && play->practice.is_on) practice_await_key(&play->practice);
     picture_forget(&play->picture);
     play_fit_view(play, app);
     play_words_forget_sign(&play->words);
+}
+
+void play_begin(Play *play, const App *app)
+{
+    input_tape_done(&play->demo.tape);
+    hold_release_all(&play->held.hold);
+    attempt_restart(&play->attempt);
+    begin_run(play, app);
+    if (play->attempt.first_tick > 0 && play->practice.is_on) practice_await_key(&play->practice);
     play_say_hold_mode(play);
     if (play->is_test) play->test.begin(play->test.context);
 }
@@ -175,10 +188,37 @@ static void tell_test(const Play *play, bool died)
     play->test.record(play->test.context, cell_of_feet(&pose), died);
 }
 
+/* The help that the settings give; a test has none. */
+static Input chosen_help(const Play *play, const App *app)
+{
+    return play->is_test ? 0 : settings_help(&app->session->settings);
+}
+
+static int32_t chosen_speed(const Play *play, const App *app)
+{
+    return play->is_test ? 100 : settings_speed(&app->session->settings);
+}
+
+static void note_help(Play *play, const App *app, Input input)
+{
+    play->attempt.assists |= assists_of_input(input);
+    if (chosen_speed(play, app) < 100) play->attempt.assists |= 1u << ASSIST_SLOW;
+}
+
+/* What is played in the next tick: what the player holds, or what is shown. */
+static Input next_input(Play *play, const App *app)
+{
+    const Demo *demo = &play->demo;
+    Input held = held_keys_tick(&play->held, app);
+    if (demo->tape.count > 0) return demo->tape.ticks[play_game(play)->ticks];
+    return held | chosen_help(play, app);
+}
+
 static void go_on(Play *play, const App *app)
 {
     GameEvents events;
-    Input input = held_keys_tick(&play->held, app);
+    Input input = next_input(play, app);
+    note_help(play, app, input);
     if (!timeline_add(&play->attempt.run, input, &events)) {
         play_say(play, "There is no memory left to go on.");
         return;
@@ -191,6 +231,10 @@ static void go_on(Play *play, const App *app)
     if (play->is_test) tell_test(play, died);
     picture_step(&play->picture, &play->attempt.level, play_game(play), input, &events);
     if (!play->is_test) turn_iris(play, app, has_event(&events, EVENT_RESPAWN));
+    if (play->demo.tape.count > 0 && play_game(play)->ticks >= play->demo.end) {
+        play_end_demo(play);
+        practice_await_key(&play->practice);
+    }
 }
 
 /* Rewinds: the ticks are dropped from the run once it goes on. */
@@ -204,17 +248,95 @@ static void go_back(Play *play, int32_t ticks)
     play_words_forget_sign(&play->words);
 }
 
+/* At less than full speed some ticks of the clock are none of the game. */
+static bool is_turn(Play *play, const App *app)
+{
+    enum { WHOLE = 100 };
+    play->pace += chosen_speed(play, app);
+    if (play->pace < WHOLE) return false;
+    play->pace -= WHOLE;
+    return true;
+}
+
 void play_tick(Play *play, const App *app)
 {
     const Game *game = play_game(play);
+    play->held.is_slow = practice_is_slow(&play->practice) || chosen_speed(play, app) < 100;
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
-    int32_t ticks = practice_tick(&play->practice);
+    int32_t ticks = is_turn(play, app) ? practice_tick(&play->practice) : 0;
     play_fit_view(play, app);
     if (ticks < 0) go_back(play, -ticks);
     if (ticks > 0) go_on(play, app);
     play_words_tick(&play->words, game);
     ghost_follow(&play->ghost, game->ticks);
     if (ticks <= 0) picture_follow(&play->picture, &play->attempt.level, game, ticks < 0);
+}
+
+/* --- show me --- */
+
+/* The proof of the level, if it still is one. */
+static bool read_proof(const Attempt *attempt, InputTape *tape)
+{
+    LevelProof proof;
+    ReplayReport report;
+    ErrorList unheard;
+    if (attempt->path[0] == '\0' || !level_proof_read(attempt->path, &proof, &unheard))
+        return false;
+    ProofState state = level_proof_judge(&proof, &attempt->level, &report);
+    bool holds = state == PROOF_HOLDS || state == PROOF_HOLDS_ALL;
+    if (holds) {
+        *tape = proof.replay.tape;
+        proof.replay.tape = (InputTape){0};
+    }
+    level_proof_done(&proof);
+    return holds;
+}
+
+/* From the tick at which the run came to a checkpoint (-1: its start) to the next one, or to the
+ * last second before the finish. */
+static void find_part(const Level *level, const InputTape *tape, int32_t checkpoint, int32_t *start,
+                      int32_t *end)
+{
+    enum { LAST_SECOND = 60 };
+    Splits splits;
+    splits_of_tape(level, tape, &splits);
+    *start = checkpoint >= 0 ? max_i32(0, splits.ticks[checkpoint]) : 0;
+    *end = max_i32(*start, tape->count - LAST_SECOND);
+    for (int32_t place = 0; place < SPLIT_FINISH; place++)
+        if (splits.ticks[place] > *start) *end = min_i32(*end, splits.ticks[place]);
+}
+
+void play_show_proof(Play *play, const App *app)
+{
+    Attempt *attempt = &play->attempt;
+    Demo demo = {.end = 0};
+    int32_t start;
+    if (!read_proof(attempt, &demo.tape)) {
+        play_say(play, "This level has no proof that could be shown.");
+        return;
+    }
+    find_part(&attempt->level, &demo.tape, play_game(play)->checkpoint, &start, &demo.end);
+    play_give_up(play);
+    if (!timeline_load(&attempt->run, demo.tape.ticks, start)) {
+        play_say(play, "There is no memory left to show it.");
+        timeline_clear(&attempt->run);
+        input_tape_done(&demo.tape);
+    }
+    attempt->assists |= 1u << ASSIST_SHOWN;
+    input_tape_done(&play->demo.tape);
+    play->demo = demo;
+    begin_run(play, app);
+    if (demo.tape.count > 0)
+        play_words_say(&play->words, "Watch. A key, and you go on.", WORDS_FIRST_TICKS);
+}
+
+bool play_end_demo(Play *play)
+{
+    if (play->demo.tape.count == 0) return false;
+    input_tape_done(&play->demo.tape);
+    held_keys_let_go(&play->held);
+    play_say(play, "You play on from here.");
+    return true;
 }
 
 /* --- looking ahead --- */
@@ -288,8 +410,9 @@ int32_t play_calm_ticks(const Play *play, const App *app, int32_t most)
     bool has_timer = play->words.message_ticks > 0 || play->words.sign_ticks > 0;
     if (practice_stands_still(&play->practice)) return has_timer ? 0 : CALM_FOR_EVER;
     if (iris_is_there(&play->iris)) return 0;
-    if (!held_keys_are_steady(&play->held, app, &input)) return 0;
-    return count_calm(play, app, input, most);
+    bool is_usual = play->demo.tape.count == 0 && chosen_speed(play, app) == 100;
+    if (!is_usual || !held_keys_are_steady(&play->held, app, &input)) return 0;
+    return count_calm(play, app, input | chosen_help(play, app), most);
 }
 
 /* --- the picture --- */
@@ -389,6 +512,16 @@ static int32_t number_of(const Play *play, const Session *session)
     return attempt->index < session->world.way_count ? attempt->index + 1 : 0;
 }
 
+/* What is special: that there is help, how keys are held, or a slow line. */
+static void write_note(const Play *play, const App *app, char out[NOTE_MAX])
+{
+    bool is_helped =
+        play->attempt.assists != 0 || chosen_help(play, app) != 0 || chosen_speed(play, app) < 100;
+    const char *other = play->held.note[0] ? play->held.note : app_line_note(app);
+    snprintf(out, NOTE_MAX, "%s%s%s", is_helped ? "assist" : "", is_helped && other[0] ? "  " : "",
+             other);
+}
+
 void play_draw(const Play *play, const App *app, Canvas *canvas)
 {
     const Level *level = &play->attempt.level;
@@ -400,8 +533,9 @@ void play_draw(const Play *play, const App *app, Canvas *canvas)
     if (!play->picture.scene) ghost_draw(&play->ghost, &play->picture.view, canvas, area);
     draw_last_test(play, canvas, area);
     draw_iris(play, canvas, area);
-    HudNotes notes = {.note = play->held.note[0] ? play->held.note : app_line_note(app),
-                      .is_coarse = term_line_step(app->term) > LINE_FULL};
+    char note[NOTE_MAX];
+    write_note(play, app, note);
+    HudNotes notes = {.note = note, .is_coarse = term_line_step(app->term) > LINE_FULL};
     notes.has_split = find_difference(play, notes.is_coarse, &notes.split);
     picture_draw_hud(&play->picture, canvas, area_of_canvas(canvas), level,
                      number_of(play, app->session), game, &notes);

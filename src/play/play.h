@@ -112,6 +112,7 @@ typedef struct Attempt {
     LevelGoals goals;
     Timeline run;
     bool is_practice;   /* it cannot become a record */
+    uint8_t assists;    /* help that the run had, bit n for Assist n */
     int32_t first_tick; /* where it begins: 0, or in the middle of the run */
 } Attempt;
 
@@ -158,6 +159,7 @@ typedef struct LevelResult {
     Splits splits;                /* of this run, and how those of the others were before it: */
     Splits rivals[RIVAL_COUNT];
     bool is_practice; /* no record */
+    uint8_t assists;  /* bit n for Assist n; a record of its own */
     bool has_next;    /* a level comes after this one */
     bool ends_world;  /* it is the last level of its world */
     int32_t best;     /* best ticks, of this run or an earlier one; 0: none */
@@ -306,6 +308,14 @@ bool practice_stands_still(const Practice *practice);
 /* Draws the line with the mode and its keys. */
 void practice_draw(const Practice *practice, const Bindings *bindings, Canvas *canvas, Area area);
 
+/* ---- show me ---- */
+
+/* A run that is played instead of the keys, up to a tick; without a tape there is none. */
+typedef struct Demo {
+    InputTape tape;
+    int32_t end;
+} Demo;
+
 typedef struct Play {
     Attempt attempt;
     RunRecorder keeping;
@@ -314,6 +324,8 @@ typedef struct Play {
     Picture picture;
     HeldKeys held;
     Practice practice;
+    Demo demo;
+    int32_t pace; /* percent of a tick that have passed, at less than full speed */
     Ghost ghost;
     Splits rivals[RIVAL_COUNT];
     PlayWords words;
@@ -345,6 +357,13 @@ void play_begin(Play *play, const App *app);
 void play_give_up(Play *play);
 
 void play_toggle_practice(Play *play, const App *app);
+
+/* Plays the level's proof from where it came to the player's checkpoint, up to the next one or the
+ * last second; then, or at a key, the player goes on from there. Says so if there is no proof. */
+void play_show_proof(Play *play, const App *app);
+
+/* Ends that at a key. False if nothing is shown. */
+bool play_end_demo(Play *play);
 
 /* One tick of the clock: the game goes on by one tick, stands still or goes back. */
 void play_tick(Play *play, const App *app);
@@ -384,7 +403,9 @@ enum {
     PLAY_ENDING,
     PLAY_LEAVE,
     PLAY_PRACTICE,
-    PLAY_SAVE
+    PLAY_SAVE,
+    PLAY_SHOW,
+    PLAY_SKIP
 };
 
 #endif

@@ -40,6 +40,7 @@ static void write_label(ReplayEntry *entry, const char *level, const char *what,
 static const char *what_it_is(const OpenedReplay *opened)
 {
     if (opened->report.verdict != REPLAY_OK) return "is not true";
+    if (!opened->replay.practice && replay_assists(&opened->replay)) return "with assists";
     return opened->replay.practice ? "practice" : replay_result_names[opened->replay.result];
 }
 

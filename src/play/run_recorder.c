@@ -10,12 +10,16 @@ void run_recorder_begin(const RunRecorder *keeping, const Timeline *run)
         recording_add(keeping->recording, timeline_input(run, tick));
 }
 
+static RunHelp help_of(const Attempt *attempt)
+{
+    return (RunHelp){attempt->is_practice, attempt->assists};
+}
+
 void run_recorder_tick(const RunRecorder *keeping, const Attempt *attempt)
 {
     const Timeline *run = &attempt->run;
     recording_add(keeping->recording, timeline_input(run, run->now.ticks));
-    if (keeping->keeper)
-        run_store_follow(keeping->keeper, run, attempt->name, attempt->is_practice);
+    if (keeping->keeper) run_store_follow(keeping->keeper, run, attempt->name, help_of(attempt));
 }
 
 void run_recorder_cut(const RunRecorder *keeping, int32_t ticks)
@@ -29,8 +33,7 @@ uint32_t run_recorder_end(const RunRecorder *keeping, Attempt *attempt)
     error_list_init(&unheard, "runs");
     if (!keeping->keeper || attempt->run.now.ticks <= attempt->first_tick) return 0;
     timeline_cut(&attempt->run);
-    return run_store_end(keeping->keeper, &attempt->run, attempt->name, attempt->is_practice,
-                         &unheard);
+    return run_store_end(keeping->keeper, &attempt->run, attempt->name, help_of(attempt), &unheard);
 }
 
 /* --- the finish --- */
@@ -44,6 +47,7 @@ static LevelResult result_of(const Attempt *attempt, const Session *session)
                           .coins = game->coins,
                           .goals = attempt->goals,
                           .is_practice = attempt->is_practice,
+                          .assists = attempt->assists,
                           .has_next = attempt_next_level(attempt, &session->world, path)};
     result.ends_world =
         attempt->index != NO_WORLD_INDEX && attempt->index + 1 == session->world.way_count;
@@ -54,7 +58,7 @@ static LevelResult result_of(const Attempt *attempt, const Session *session)
 static void note_progress(int32_t index, Session *session, LevelResult *result)
 {
     ErrorList errors;
-    LevelRun run = {result->ticks, result->deaths, result->coins};
+    LevelRun run = {result->ticks, result->deaths, result->coins, result->assists != 0};
     if (!session_record(session, index, &run, &errors))
         error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
 }

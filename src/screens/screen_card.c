@@ -81,7 +81,7 @@ static void draw_band(const Card *card, const Session *session, Canvas *canvas)
     for (int32_t i = 0; i < 2; i++)
         canvas_fill(canvas, 0, band.row + i * (band.rows - 1), band.cols, 1, '-', ROLE_FRAME);
     for (int32_t i = chapter->first; i < end; i++)
-        done += session->records[i].finished > 0;
+        done += level_record_is_done(&session->records[i]);
     if (chapter->kind == CHAPTER_USUAL)
         snprintf(text, sizeof text, "Chapter %d", (int)card->chapter + 1);
     else

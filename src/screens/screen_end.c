@@ -36,6 +36,7 @@ typedef struct End {
 static bool is_won(const LevelResult *result, Medal medal)
 {
     LevelRun run = {.ticks = result->ticks, .deaths = result->deaths, .coins = result->coins};
+    if (result->assists) return medal == MEDAL_FINISH && !result->is_practice;
     return !result->is_practice && medal_is_won(medals_of_run(&result->goals, &run), medal);
 }
 
@@ -50,7 +51,7 @@ static int32_t write_problem(const LevelResult *result, char *out, size_t size)
 /* Is there room for the panel with medals? Only in colours. */
 static bool has_panel(const LevelResult *result, const App *app)
 {
-    char problem[ERROR_LINE_MAX + 16];
+    char problem[ERROR_LINE_MAX + ASSISTS_TEXT_MAX];
     int32_t cols, rows, lines = write_problem(result, problem, sizeof problem);
     term_size(app->term, &cols, &rows);
     return app_colours(app) && cols >= PANEL_COLS && rows > PANEL_ROWS + lines + HUD_ROWS;
@@ -112,6 +113,8 @@ static void draw_row(Canvas *canvas, Area box, int32_t row, const char *name, co
 static const char *first_words(const LevelResult *result)
 {
     if (result->is_practice) return "Done, in practice: no record.";
+    if (result->records & 1u << BEST_ASSISTED) return "Done! Your best with assists.";
+    if (result->assists) return "Done, with assists.";
     if (result->records & 1u << BEST_TIME) return "Done! Your best time.";
     if (result->records & 1u << BEST_DEATHS) return "Done! Your fewest deaths.";
     if (result->records & 1u << BEST_COINS) return "Done! All coins, faster than before.";
@@ -151,11 +154,14 @@ static void draw_hints(const LevelResult *result, const App *app, Area box, Canv
 
 static void draw_problem_or_split(const LevelResult *result, Canvas *canvas, Area box, int32_t row)
 {
-    char split[SPLIT_TEXT_MAX], problem[ERROR_LINE_MAX + 16];
+    char split[SPLIT_TEXT_MAX], problem[ERROR_LINE_MAX + ASSISTS_TEXT_MAX];
     int32_t lines = write_problem(result, problem, sizeof problem);
     if (problem[0]) {
         Area area = {box.col + 2, box.row + row, box.cols - 4, lines};
         widget_text_wrapped(canvas, area, problem, ROLE_ERROR);
+    } else if (result->assists) {
+        assists_to_text(result->assists, true, problem);
+        widget_text_centred(canvas, box, row, problem, ROLE_HINT);
     } else if (result->has_split) {
         split_to_text(result->split_ticks, split);
         draw_row(canvas, box, row, "ghost", split);
@@ -292,7 +298,7 @@ static void draw_panel(const End *end, const App *app, Canvas *canvas)
     const LevelResult *result = &end->result;
     char time[TICKS_TEXT_MAX], par[TICKS_TEXT_MAX], gold[TICKS_TEXT_MAX];
     char best[TICKS_TEXT_MAX], deaths[16], coins[32];
-    char problem[ERROR_LINE_MAX + 16];
+    char problem[ERROR_LINE_MAX + ASSISTS_TEXT_MAX];
     int32_t more = write_problem(result, problem, sizeof problem) - 1;
     if (!problem[0]) more = split_rows(result, canvas);
     Area box = area_centred(canvas, PANEL_COLS, PANEL_ROWS + more);
@@ -321,7 +327,7 @@ static void draw_panel(const End *end, const App *app, Canvas *canvas)
 static void end_draw(const void *self, const App *app, Canvas *canvas)
 {
     const End *end = self;
-    char problem[ERROR_LINE_MAX + 16];
+    char problem[ERROR_LINE_MAX + ASSISTS_TEXT_MAX];
     int32_t lines = write_problem(&end->result, problem, sizeof problem);
     if (has_panel(&end->result, app)) {
         draw_panel(end, app, canvas);

@@ -84,7 +84,7 @@ static Sum sum_of(const Session *session, int32_t first, int32_t end)
     Sum sum = {.levels = end - first};
     for (int32_t i = first; i < end; i++) {
         const LevelRecord *record = &session->records[i];
-        sum.finished += record->finished > 0;
+        sum.finished += level_record_is_done(record);
         sum.coins += record->most_coins;
         sum.coins_there += session->levels[i].goals.coins;
         sum.ticks += record->finished > 0 ? record->best_ticks : 0;

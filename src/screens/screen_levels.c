@@ -147,7 +147,7 @@ static char mark_of(const Session *session, int32_t level)
     uint32_t won = medals_won(session, level);
     for (size_t i = 0; i < ARRAY_LENGTH(marks); i++)
         if ((won & marks[i].medals) == marks[i].medals) return marks[i].mark;
-    return ' ';
+    return level_record_is_done(&session->records[level]) ? '+' : ' ';
 }
 
 static void draw_node(Canvas *canvas, int32_t col, int32_t row, char mark, bool is_chosen)
@@ -160,7 +160,7 @@ static int32_t count_finished(const Session *session, int32_t first, int32_t end
 {
     int32_t count = 0;
     for (int32_t i = first; i < end; i++)
-        count += session->records[i].finished > 0;
+        count += level_record_is_done(&session->records[i]);
     return count;
 }
 
@@ -213,6 +213,7 @@ static void write_facts(const Session *session, int32_t level, int32_t cols, cha
     if (!session_level_is_open(session, level, out, size)) return;
     ticks_to_text(record->best_ticks, true, best);
     ticks_to_text(info->goals.par, true, par);
+    if (record->assisted > 0) snprintf(parts[0], sizeof parts[0], "done with assists");
     if (record->finished > 0) snprintf(parts[0], sizeof parts[0], "best %s", best);
     if (info->goals.par > 0) snprintf(parts[1], sizeof parts[1], "  par %s", par);
     if (info->goals.coins > 0)
@@ -251,7 +252,7 @@ static StationMark station_mark(const Session *session, int32_t level)
 {
     const LevelRecord *record = &session->records[level];
     if (mark_of(session, level) == '-') return STATION_CLOSED;
-    if (record->finished == 0)
+    if (!level_record_is_done(record))
         return level == session_next_level(session) ? STATION_NEXT : STATION_OPEN;
     const uint32_t all = (1u << MEDAL_COUNT) - 1;
     return medals_won(session, level) == all ? STATION_GOLD : STATION_DONE;

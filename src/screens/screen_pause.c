@@ -15,54 +15,167 @@ enum { MENU_ROW = HUD_ROWS + 1 }; /* below a message */
 typedef struct Pause {
     Menu menu;
     char title[LEVEL_TEXT_MAX];
-    bool is_practice, can_save, at_bottom;
+    bool is_practice, can_save, can_skip, at_bottom;
 } Pause;
 
-static Next resume(void)
+/* The area of a menu over the game, away from the player. */
+static Area place_box(const App *app, const Canvas *canvas, bool at_bottom, int32_t cols,
+                      int32_t rows)
 {
+    Area box = area_centred(canvas, cols, rows);
+    int32_t below = canvas->rows - box.rows;
+    int32_t top = MENU_ROW + (app_colours(app) != NULL); /* messages do not touch the edge there */
+    box.row = at_bottom ? below : min_i32(top, below);
+    return box;
+}
+
+/* ---- assist ---- */
+
+enum {
+    ASSIST_SETTINGS = SETTINGS_COUNT - SETTINGS_SPEED,
+    ASSIST_SHOW = ASSIST_SETTINGS,
+    ASSIST_SKIP,
+    ASSIST_COLS = 44,
+    ASSIST_HELP_ROWS = 3
+};
+
+typedef struct AssistMenu {
+    Menu menu;
+    bool at_bottom;
+    char message[SETTINGS_MESSAGE_MAX]; /* "": none */
+} AssistMenu;
+
+static void change_assist(AssistMenu *self, App *app, int32_t step)
+{
+    app_step_setting(app, (SettingId)(SETTINGS_SPEED + self->menu.chosen), step);
+    settings_apply(app, self->message);
+}
+
+static Next assist_key(void *screen, App *app, const TermEvent *event)
+{
+    AssistMenu *self = screen;
+    RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
+    bool is_setting = self->menu.chosen < ASSIST_SETTINGS;
+    if (request != REQUEST_NONE) self->message[0] = '\0';
+    if (menu_request(&self->menu, request)) return next_stay();
+    if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
+    if (request == REQUEST_LESS && is_setting) change_assist(self, app, -1);
+    if (request != REQUEST_MORE && request != REQUEST_CHOOSE) return next_stay();
+    if (is_setting)
+        change_assist(self, app, 1);
+    else if (request == REQUEST_CHOOSE)
+        return next_back(self->menu.chosen == ASSIST_SHOW ? PLAY_SHOW : PLAY_SKIP);
+    return next_stay();
+}
+
+static void assist_label(const void *context, int32_t entry, char *out, size_t size)
+{
+    char value[SETTINGS_TEXT_MAX];
+    if (entry >= ASSIST_SETTINGS) {
+        snprintf(out, size, "%s", entry == ASSIST_SHOW ? "Show me" : "Skip this level");
+        return;
+    }
+    settings_to_text(context, (SettingId)(SETTINGS_SPEED + entry), value);
+    snprintf(out, size, "%-20s < %s >", settings_rows[SETTINGS_SPEED + entry].title, value);
+}
+
+static const char *assist_help(const AssistMenu *self)
+{
+    if (self->message[0]) return self->message;
+    if (self->menu.chosen == ASSIST_SHOW)
+        return "The proof of the level plays from your last checkpoint; then you go on.";
+    if (self->menu.chosen == ASSIST_SKIP) return "On to the next level; this one counts as done.";
+    return settings_rows[SETTINGS_SPEED + self->menu.chosen].help;
+}
+
+static void assist_draw(const void *screen, const App *app, Canvas *canvas)
+{
+    const AssistMenu *self = screen;
+    Area box = place_box(app, canvas, self->at_bottom, ASSIST_COLS,
+                         self->menu.count + ASSIST_HELP_ROWS + 4);
+    int32_t rows = max_i32(1, min_i32(self->menu.count, box.rows - ASSIST_HELP_ROWS - 3));
+    Area list = {box.col + 2, box.row + 1, box.cols - 4, rows};
+    Area text = {list.col, list.row + rows + 1, list.cols, ASSIST_HELP_ROWS};
+    widget_box(canvas, box, "Assist");
+    menu_draw(canvas, list, &self->menu, assist_label, &app->session->settings);
+    widget_text_wrapped(canvas, text, assist_help(self), self->message[0] ? ROLE_ERROR : ROLE_HINT);
+}
+
+static const ScreenKind assist_kind = {.key = assist_key,
+                                       .draw = assist_draw,
+                                       .leave = free,
+                                       .over_others = true,
+                                       .darkens_others = true};
+
+static Screen create_assist(const Pause *pause)
+{
+    AssistMenu *self = calloc(1, sizeof *self);
+    if (!self) return (Screen){0};
+    self->menu.count = ASSIST_SKIP + pause->can_skip;
+    self->at_bottom = pause->at_bottom;
+    return (Screen){&assist_kind, self};
+}
+
+/* ---- the menu ---- */
+
+static Next resume(const Pause *pause)
+{
+    (void)pause;
     return next_back(ANSWER_NONE);
 }
 
-static Next restart(void)
+static Next restart(const Pause *pause)
 {
+    (void)pause;
     return next_back(PLAY_RESTART);
 }
 
-static Next change_practice(void)
+static Next change_practice(const Pause *pause)
 {
+    (void)pause;
     return next_back(PLAY_PRACTICE);
 }
 
-static Next save_run(void)
+static Next open_assist(const Pause *pause)
 {
+    return next_push(create_assist(pause));
+}
+
+static Next save_run(const Pause *pause)
+{
+    (void)pause;
     return next_back(PLAY_SAVE);
 }
 
-static Next open_settings(void)
+static Next open_settings(const Pause *pause)
 {
+    (void)pause;
     return next_push(screen_settings_create());
 }
 
-static Next open_help(void)
+static Next open_help(const Pause *pause)
 {
+    (void)pause;
     return next_push(screen_help_create());
 }
 
-static Next leave_level(void)
+static Next leave_level(const Pause *pause)
 {
+    (void)pause;
     return next_back(PLAY_LEAVE);
 }
 
 static const struct PauseEntry {
     const char *label;
     const char *label_in_practice; /* NULL: the same */
-    Next (*choose)(void);
+    Next (*choose)(const Pause *pause);
     bool writes_files;
 } entries[] = {
     {"Resume", NULL, resume, false},
     {"Restart level", NULL, restart, false},
     {"Settings", NULL, open_settings, false},
     {"Help", NULL, open_help, false},
+    {"Assist", NULL, open_assist, false},
     {"Practice mode", "End practice", change_practice, false},
     {"Save the run", NULL, save_run, true},
     {"Leave level", NULL, leave_level, false},
@@ -78,17 +191,25 @@ static const struct PauseEntry *offered_entry(const Pause *pause, int32_t n)
     return NULL;
 }
 
+/* What was chosen over it for the game goes on to the game. */
+static Next pause_enter(void *self, App *app, int32_t answer)
+{
+    (void)self;
+    (void)app;
+    return answer == PLAY_SHOW || answer == PLAY_SKIP ? next_back(answer) : next_stay();
+}
+
 static Next pause_key(void *self, App *app, const TermEvent *event)
 {
     Pause *pause = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&pause->menu, request)) return next_stay();
-    if (request == REQUEST_CHOOSE) return offered_entry(pause, pause->menu.chosen)->choose();
-    if (request == REQUEST_BACK) return resume();
+    if (request == REQUEST_CHOOSE) return offered_entry(pause, pause->menu.chosen)->choose(pause);
+    if (request == REQUEST_BACK) return resume(pause);
     if (event->action != TERM_KEY_PRESS) return next_stay();
     RequestId play_request = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
-    if (play_request == REQUEST_PAUSE) return resume();
-    if (play_request == REQUEST_HELP) return open_help();
+    if (play_request == REQUEST_PAUSE) return resume(pause);
+    if (play_request == REQUEST_HELP) return open_help(pause);
     return next_stay();
 }
 
@@ -103,17 +224,15 @@ static void entry_label(const void *context, int32_t entry, char *out, size_t si
 static void pause_draw(const void *self, const App *app, Canvas *canvas)
 {
     const Pause *pause = self;
-    Area box = area_centred(canvas, 30, pause->menu.count + 3);
-    int32_t below = canvas->rows - box.rows;
-    int32_t top = MENU_ROW + (app_colours(app) != NULL); /* messages do not touch the edge there */
-    box.row = pause->at_bottom ? below : min_i32(top, below);
+    Area box = place_box(app, canvas, pause->at_bottom, 30, pause->menu.count + 3);
     widget_box(canvas, box, pause->title);
     menu_draw(canvas, (Area){box.col + 2, box.row + 1, box.cols - 4, box.rows - 3}, &pause->menu,
               entry_label, pause);
     widget_text_centred(canvas, box, box.rows - 2, "paused", ROLE_HINT);
 }
 
-static const ScreenKind pause_kind = {.key = pause_key,
+static const ScreenKind pause_kind = {.enter = pause_enter,
+                                      .key = pause_key,
                                       .draw = pause_draw,
                                       .leave = free,
                                       .over_others = true,
@@ -124,6 +243,7 @@ Screen screen_pause_create(const PauseOptions *options)
     Pause *pause = calloc(1, sizeof *pause);
     if (!pause) return (Screen){0};
     pause->can_save = options->can_save;
+    pause->can_skip = options->can_skip;
     while (offered_entry(pause, pause->menu.count))
         pause->menu.count++;
     pause->is_practice = options->is_practice;

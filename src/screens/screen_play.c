@@ -79,6 +79,15 @@ static Next begin_leaving(Play *play, App *app, int32_t answer)
     return next_stay();
 }
 
+/* Goes on to the next level as if this one was done with assists. */
+static Next skip_level(Play *play, App *app)
+{
+    LevelRun skipped = {.is_assisted = true};
+    ErrorList unheard;
+    session_record(app->session, play->attempt.index, &skipped, &unheard);
+    return begin_leaving(play, app, PLAY_NEXT_LEVEL);
+}
+
 /* Shows the card of a new chapter, if there are colours. */
 static Next show_chapter(const Play *play, App *app)
 {
@@ -116,6 +125,8 @@ static Next play_enter(void *self, App *app, int32_t answer)
     if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
     if (answer == PLAY_SAVE) return next_push(save_run(play));
+    if (answer == PLAY_SKIP) return skip_level(play, app);
+    if (answer == PLAY_SHOW) play_show_proof(play, app);
     if (answer == PLAY_RESTART) play_give_up(play);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART)
         play_begin(play, app);
@@ -143,9 +154,14 @@ static Next look_inside(Play *play)
 
 static Next pause(const Play *play, const Session *session)
 {
+    char path[WORLD_PATH_MAX];
+    const Attempt *attempt = &play->attempt;
+    bool has_next =
+        attempt->index != NO_WORLD_INDEX && attempt_next_level(attempt, &session->world, path);
     const PauseOptions options = {.title = play->attempt.level.title,
                                   .is_practice = play->practice.is_on,
                                   .can_save = !session->kiosk,
+                                  .can_skip = has_next,
                                   .at_bottom = play_is_high(play)};
     return next_push(screen_pause_create(&options));
 }
@@ -179,7 +195,6 @@ static bool hear_practice(Play *play, const App *app, const TermEvent *event)
 {
     bool has_releases = term_input_mode(app->term) != TERM_INPUT_LEGACY;
     const char *answer = practice_hear(&play->practice, app_bindings(app), event, has_releases);
-    play->held.is_slow = practice_is_slow(&play->practice);
     if (answer && answer[0]) play_say(play, answer);
     return answer != NULL;
 }
@@ -209,6 +224,7 @@ static Next play_key(void *self, App *app, const TermEvent *event)
     if (event->kind == TERM_EVENT_FOCUS_OUT || event->kind == TERM_EVENT_RESUME)
         practice_let_go(&play->practice);
     if (event->kind == TERM_EVENT_RESIZE) play_fit_view(play, app);
+    if (is_press) (void)play_end_demo(play);
     if (was_leaving || hear_practice(play, app, event)) return next_stay();
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
     const Game *game = play_game(play);

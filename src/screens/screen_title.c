@@ -354,7 +354,7 @@ static void draw_progress(const Session *session, Canvas *canvas)
     char text[LINE_TEXT_MAX];
     int32_t done = 0;
     for (int32_t i = 0; i < session->world.way_count; i++)
-        done += session->records[i].finished > 0;
+        done += level_record_is_done(&session->records[i]);
     snprintf(text, sizeof text, "%s  %d/%d", session->world.title, (int)done,
              (int)session->world.way_count);
     int32_t col = canvas->cols - 1 - (int32_t)strlen(text);

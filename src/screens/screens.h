@@ -146,11 +146,12 @@ typedef struct PauseOptions {
     const char *title; /* of the level */
     bool is_practice;  /* it is on */
     bool can_save;     /* files may be written */
+    bool can_skip;     /* a level comes after this one */
     bool at_bottom;    /* the menu is at the bottom, away from the player; else at the top */
 } PauseOptions;
 
-/* Answers ANSWER_NONE (go on), PLAY_RESTART, PLAY_PRACTICE, PLAY_SAVE or PLAY_LEAVE
- * (play.h). */
+/* Answers ANSWER_NONE (go on), PLAY_RESTART, PLAY_PRACTICE, PLAY_SAVE, PLAY_SHOW, PLAY_SKIP or
+ * PLAY_LEAVE (play.h). */
 Screen screen_pause_create(const PauseOptions *options);
 
 /* ---- screen play ---- */

@@ -16,11 +16,12 @@ static const struct ProgressField {
     const char *key;
     size_t offset;
 } fields[] = {
-    {"finished", offsetof(LevelRecord, finished)},
-    {"ticks", offsetof(LevelRecord, best_ticks)},
-    {"coins", offsetof(LevelRecord, most_coins)},
-    {"deaths", offsetof(LevelRecord, deaths)},
+    {"finished", offsetof(LevelRecord, finished)}, {"ticks", offsetof(LevelRecord, best_ticks)},
+    {"coins", offsetof(LevelRecord, most_coins)},  {"deaths", offsetof(LevelRecord, deaths)},
+    {"assisted", offsetof(LevelRecord, assisted)}, /* only if it is not 0 */
 };
+
+enum { FIELDS_ALWAYS = ARRAY_LENGTH(fields) - 1 };
 
 static int32_t *field_of(LevelRecord *record, size_t i)
 {
@@ -46,6 +47,10 @@ uint32_t medals_of_record(const LevelGoals *goals, const LevelRecord *record)
 
 void level_record_add(LevelRecord *record, const LevelRun *run)
 {
+    if (run->is_assisted) {
+        record->assisted = min_i32(COUNT_MAX, record->assisted + 1);
+        return;
+    }
     if (record->finished == 0 || run->ticks < record->best_ticks) record->best_ticks = run->ticks;
     record->most_coins = max_i32(record->most_coins, run->coins);
     record->deaths = min_i32(COUNT_MAX, record->deaths + min_i32(run->deaths, COUNT_MAX));
@@ -79,7 +84,7 @@ static void read_record(const Ini *ini, uint64_t hash, LevelRecord *record, Erro
         const IniEntry *entry = ini_find(ini, section, fields[i].key);
         if (entry) ini_int(entry, 0, COUNT_MAX, field_of(&read, i), errors);
     }
-    if (read.finished > 0) *record = read;
+    if (level_record_is_done(&read)) *record = read;
 }
 
 /* Reads the records and returns the text, which the caller frees; NULL, with the reasons, if it has
@@ -120,6 +125,7 @@ static bool change_text(char **text, size_t *length, uint64_t hash, LevelRecord 
     char section[SECTION_TEXT_MAX], number[16];
     write_section(hash, section);
     for (size_t i = 0; i < ARRAY_LENGTH(fields); i++) {
+        if (i >= FIELDS_ALWAYS && *field_of(record, i) == 0) continue;
         IniValue value = {section, fields[i].key, number, "\n"};
         snprintf(number, sizeof number, "%d", *field_of(record, i));
         if (!ini_edit_change(text, length, &value)) return false;

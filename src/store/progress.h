@@ -14,12 +14,20 @@ typedef struct LevelRecord {
     int32_t best_ticks; /* of all finished runs */
     int32_t most_coins; /* in one finished run */
     int32_t deaths;     /* in all finished runs */
+    int32_t assisted;   /* how often finished with assists, or skipped: counts for nothing else */
 } LevelRecord;
 
 /* A finished level, as the player left it. */
 typedef struct LevelRun {
     int32_t ticks, deaths, coins;
+    bool is_assisted;
 } LevelRun;
+
+/* May the player go on to the next level? */
+static inline bool level_record_is_done(const LevelRecord *record)
+{
+    return record->finished > 0 || record->assisted > 0;
+}
 
 /* ---- medals ---- */
 

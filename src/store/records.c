@@ -142,6 +142,9 @@ static const char *reason_against(const Replay *replay, const ReplayReport *repo
 {
     if (replay->result != REPLAY_FINISHED) return "did not reach the finish";
     if (replay->practice) return "is practice";
+    bool has_assists = replay_assists(replay) != 0;
+    if (has_assists != (kind == BEST_ASSISTED))
+        return has_assists ? "had assists" : "had no assists";
     if (kind == BEST_COINS && (report->coin_count == 0 || report->coins < report->coin_count))
         return "has not all coins";
     return NULL;

@@ -6,6 +6,7 @@
  * is a new file, and then the player's worse ones are removed; not in a kiosk, which may not remove
  * files. So no lock is needed, and no player can damage another's record: in a shared folder the
  * player is the owner of the file.
+ * Runs with assists have a kind of their own, the fastest of them, and are in no other.
  * Ranges: a record has at most RECORD_TICKS_MAX ticks, an hour.
  * Errors: one in the list; `faults` gets one for each file that does not count. */
 #ifndef LEDGE_STORE_RECORDS_H
@@ -21,14 +22,16 @@ enum { RECORD_TICKS_MAX = 60 * 60 * 60, RECORD_SIZE_MAX = 1024 * 1024, RECORD_NA
 #define BEST_KIND_LIST(X)                                                                         \
     X(BEST_TIME,   "best-time",     "best time")                                                  \
     X(BEST_DEATHS, "fewest-deaths", "fewest deaths")                                              \
-    X(BEST_COINS,  "all-coins",     "all coins")
+    X(BEST_COINS,  "all-coins",     "all coins")                                                  \
+    X(BEST_ASSISTED, "assisted",    "with assists")
 // clang-format on
 
 typedef enum BestKind {
 #define X(id, name, title) id,
     BEST_KIND_LIST(X)
 #undef X
-        BEST_KIND_COUNT
+        BEST_KIND_COUNT,
+    BEST_OWN_COUNT = BEST_ASSISTED /* kinds of runs without assists */
 } BestKind;
 
 extern const char *const best_kind_titles[BEST_KIND_COUNT];

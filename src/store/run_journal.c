@@ -76,7 +76,7 @@ void run_journal_clear(RunJournal *journal)
     journal->fd = -1;
 }
 
-static void begin(RunJournal *journal, const Level *level, const char *level_name, bool practice)
+static void begin(RunJournal *journal, const Level *level, const char *level_name, RunHelp help)
 {
     char header[REPLAY_HEADER_MAX];
     Text text = text_in(header, sizeof header);
@@ -84,11 +84,12 @@ static void begin(RunJournal *journal, const Level *level, const char *level_nam
     Replay replay = {.engine = REPLAY_ENGINE,
                      .hash = level_hash(level),
                      .result = REPLAY_QUIT,
-                     .practice = practice};
+                     .practice = help.practice,
+                     .assists = help.assists};
     text_make_safe(replay.level, sizeof replay.level, name, strlen(name));
     run_journal_clear(journal);
     journal->level = level;
-    journal->practice = practice;
+    journal->help = help;
     journal->inputs = REPLAY_NO_INPUTS;
     replay_add_header(&replay, &text);
     write_bytes(journal, header, text.length);
@@ -118,18 +119,23 @@ static void write_anew(RunJournal *journal, const Timeline *run)
     }
 }
 
+static bool is_same_help(RunHelp a, RunHelp b)
+{
+    return a.practice == b.practice && a.assists == b.assists;
+}
+
 void run_journal_follow(RunJournal *journal, const Timeline *run, const char *level_name,
-                        bool practice)
+                        RunHelp help)
 {
     int32_t tick = timeline_length(run);
     if (journal->fd < 0 || tick == 0) return;
-    bool goes_on = journal->level == run->level && journal->practice == practice &&
+    bool goes_on = journal->level == run->level && is_same_help(journal->help, help) &&
                    tick == journal->ticks + 1 && run->now.ticks == tick;
     if (goes_on) {
         add_tick(journal, timeline_input(run, tick), &run->now);
         return;
     }
-    begin(journal, run->level, level_name, practice);
+    begin(journal, run->level, level_name, help);
     write_anew(journal, run);
 }
 

@@ -32,9 +32,9 @@ void run_store_close(RunStore *keeper)
     *keeper = (RunStore){.journal = {.fd = -1}};
 }
 
-void run_store_follow(RunStore *keeper, const Timeline *run, const char *level_name, bool practice)
+void run_store_follow(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help)
 {
-    if (keeper->has_own) run_journal_follow(&keeper->journal, run, level_name, practice);
+    if (keeper->has_own) run_journal_follow(&keeper->journal, run, level_name, help);
 }
 
 static uint32_t keep(RunStore *keeper, const Replay *replay, const Level *level, ErrorList *errors)
@@ -56,14 +56,15 @@ static void name_player(const RunStore *keeper, Replay *replay)
     text_make_safe(replay->player, sizeof replay->player, name, strlen(name));
 }
 
-uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_name, bool practice,
+uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help,
                        ErrorList *errors)
 {
     Replay replay;
     uint32_t kinds = 0;
     bool is_wanted = keeper->has_own || keeper->has_shared;
     if (is_wanted && timeline_length(run) > 0 && replay_of_timeline(run, level_name, &replay)) {
-        replay.practice = practice;
+        replay.practice = help.practice;
+        replay.assists = help.assists;
         name_player(keeper, &replay);
         kinds = keep(keeper, &replay, run->level, errors);
         replay_done(&replay);

@@ -39,6 +39,12 @@ bool run_history_add_at(const Replay *replay, int64_t ms, ErrorList *errors);
 
 void run_history_list(RunHistory *out);
 
+/* Why a run is no ordinary record. */
+typedef struct RunHelp {
+    bool practice;
+    uint8_t assists; /* bit n for Assist n (replay.h) */
+} RunHelp;
+
 /* ---- run journal ---- */
 
 /* The journal of the run being played: if the program is killed, at most the last second is lost.
@@ -53,7 +59,7 @@ typedef struct RunJournal {
     int fd; /* -1: there is none */
     char path[WORLD_PATH_MAX];
     const Level *level; /* of the run in it; NULL before the first */
-    bool practice;
+    RunHelp help;
     int32_t ticks;                   /* ticks added so far */
     uint64_t inputs;                 /* their hash */
     Input block[REPLAY_CHECK_TICKS]; /* the inputs not yet written */
@@ -65,7 +71,7 @@ void run_journal_open(RunJournal *journal);
 /* Must be called for each tick that was added to the run. A run that was rewound, or a new one, is
  * written from its start. `level_name` as for replay_of_timeline. */
 void run_journal_follow(RunJournal *journal, const Timeline *run, const char *level_name,
-                        bool practice);
+                        RunHelp help);
 
 /* The run is over, and stored elsewhere or dropped: empties the file. */
 void run_journal_clear(RunJournal *journal);
@@ -90,12 +96,12 @@ bool run_store_open(RunStore *keeper, bool kiosk, const char *shared, ErrorList 
 void run_store_close(RunStore *keeper);
 
 /* A tick was added to the run. `level_name` is the file's, with or without its folder. */
-void run_store_follow(RunStore *keeper, const Timeline *run, const char *level_name, bool practice);
+void run_store_follow(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help);
 
 /* Stores the run among the last ones if it is at least a second long, and as a record if it is one.
  * Returns the kinds in which it is the player's best, bit n for BestKind n: in the shared folder if
  * there is one. `run` may be empty. */
-uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_name, bool practice,
+uint32_t run_store_end(RunStore *keeper, const Timeline *run, const char *level_name, RunHelp help,
                        ErrorList *errors);
 
 /* The inputs of the user's fastest run of the level; the caller frees them. False if there is

@@ -82,6 +82,13 @@ void settings_step(Settings *settings, SettingId id, int32_t step)
         *value = next_number(&settings_rows[id], *value, step);
 }
 
+Input settings_help(const Settings *settings)
+{
+    return (Input)((settings->grace ? INPUT_GRACE : 0) |
+                   (settings->air_jumps ? INPUT_AIR_JUMPS : 0) |
+                   (settings->invincible ? INPUT_INVINCIBLE : 0));
+}
+
 void settings_toggle_glyphs(Settings *settings, bool is_1x1)
 {
     bool wants_glyphs = settings_want_glyphs(settings, is_1x1);

@@ -44,6 +44,16 @@ typedef enum GlyphsChoice { GLYPHS_AT_1X1, GLYPHS_NEVER, GLYPHS_ALWAYS } GlyphsC
 typedef enum MotionChoice { MOTION_FULL, MOTION_CALM } MotionChoice;
 typedef enum EffectsChoice { EFFECTS_ALL, EFFECTS_FEW, EFFECTS_NONE } EffectsChoice;
 
+/* Each is a tenth slower. */
+typedef enum SpeedChoice {
+    SPEED_CHOICE_100,
+    SPEED_CHOICE_90,
+    SPEED_CHOICE_80,
+    SPEED_CHOICE_70,
+    SPEED_CHOICE_60,
+    SPEED_CHOICE_50
+} SpeedChoice;
+
 typedef enum LegacyHold { LEGACY_HOLD_LATCH, LEGACY_HOLD_CLASSIC } LegacyHold;
 typedef enum GhostChoice { GHOST_CHOICE_NONE, GHOST_CHOICE_BEST } GhostChoice;
 typedef enum CharacterSet { CHARACTERS_ASCII, CHARACTERS_UTF8 } CharacterSet;
@@ -106,7 +116,17 @@ enum { MAX_RATE_MOST = 10000 /* KB/s */ };
       "of the skin: at zoom 1x1, never or always.")                                            \
     X(SETTINGS_EFFECTS, effects, "view", "effects", EFFECTS_ALL,                                  \
       SETTINGS_WORDS("all", "few", "none"), "Effects",                                            \
-      "few: dust and sparks alone. none: no more than how the hero stands.")
+      "few: dust and sparks alone. none: no more than how the hero stands.") \
+    X(SETTINGS_SPEED, speed, "assist", "speed", SPEED_CHOICE_100,                                 \
+      SETTINGS_WORDS("100", "90", "80", "70", "60", "50"), "Game speed, %",                       \
+      "Slower than 100, time goes slower for everything.")                                        \
+    X(SETTINGS_GRACE, grace, "assist", "grace", false, SETTINGS_WORDS("no", "yes"), "Grace",      \
+      "A jump works longer after an edge, and may be pressed earlier before the ground.")         \
+    X(SETTINGS_AIR_JUMPS, air_jumps, "assist", "air_jumps", false, SETTINGS_WORDS("no", "yes"),   \
+      "Air jumps", "Jump in the air, as often as you like.")                                      \
+    X(SETTINGS_INVINCIBLE, invincible, "assist", "invincible", false,                             \
+      SETTINGS_WORDS("no", "yes"), "Invincible",                                                  \
+      "Spikes, monsters and shots do nothing. A fall out of the level still does.")
 // clang-format on
 
 typedef enum SettingId {
@@ -152,6 +172,13 @@ static inline bool settings_want_glyphs(const Settings *settings, bool is_1x1)
 {
     if (settings->glyphs == GLYPHS_AT_1X1) return is_1x1;
     return settings->glyphs == GLYPHS_ALWAYS;
+}
+
+/* The help that the player has chosen, as bits of Input; the percentage of the game's speed. */
+Input settings_help(const Settings *settings);
+static inline int32_t settings_speed(const Settings *settings)
+{
+    return 100 - 10 * settings->speed;
 }
 
 /* Switches there between glyphs and the skin. */
