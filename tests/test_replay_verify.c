@@ -78,7 +78,8 @@ static void another_engine_is_not_played(void **state)
     (void)state;
     open_course(&arena, &replay);
     replay.engine = 1;
-    assert_said(&replay, &arena.level, "other engine: made by engine 1, this program has 2");
+    assert_said(&replay, &arena.level,
+                "other engine: made by engine 1; bodies move differently in this one, engine 2");
     close_course(&arena, &replay);
 }
 

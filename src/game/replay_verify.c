@@ -91,7 +91,8 @@ void replay_report_text(const Replay *replay, const ReplayReport *report,
     switch (report->verdict) {
     case REPLAY_OK: describe_run(replay, report, out); break;
     case REPLAY_OTHER_ENGINE:
-        snprintf(out, REPLAY_REPORT_MAX, "other engine: made by engine %d, this program has %d",
+        snprintf(out, REPLAY_REPORT_MAX,
+                 "other engine: made by engine %d; bodies move differently in this one, engine %d",
                  (int)replay->engine, REPLAY_ENGINE);
         break;
     case REPLAY_STALE:
