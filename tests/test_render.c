@@ -83,6 +83,11 @@ static void a_colour_comes_to_what_the_terminal_has(void **state)
     assert_true(colour_table_wants_bold(&table, DEPTH_8, 99));
     assert_false(colour_table_wants_bold(&table, DEPTH_16, 99));
     assert_false(colour_table_wants_bold(&table, DEPTH_8, -1));
+    table.fg16[100] = 0;
+    assert_true(colour_table_forbids_bold(&table, DEPTH_16, 100));
+    assert_true(colour_table_forbids_bold(&table, DEPTH_8, 100));
+    assert_false(colour_table_forbids_bold(&table, DEPTH_256, 100));
+    assert_false(colour_table_forbids_bold(&table, DEPTH_16, 99));
 }
 
 /* --- bytes for a terminal --- */

@@ -82,6 +82,12 @@ bool colour_table_wants_bold(const ColourTable *table, ColourDepth depth, int16_
     return depth == DEPTH_8 && colour_table_resolve(table, DEPTH_16, colour, false) >= BRIGHT_FIRST;
 }
 
+bool colour_table_forbids_bold(const ColourTable *table, ColourDepth depth, int16_t colour)
+{
+    return (depth == DEPTH_16 || depth == DEPTH_8) &&
+           colour_table_resolve(table, DEPTH_16, colour, false) == 0;
+}
+
 bool palette_is_bright(int32_t colour)
 {
     return colour >= 0 && nearest_basic(colour) >= BRIGHT_FIRST;

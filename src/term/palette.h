@@ -36,6 +36,9 @@ int16_t colour_table_resolve(const ColourTable *table, ColourDepth depth, int16_
 /* Must this foreground be bold to be bright? That is so with eight colours. */
 bool colour_table_wants_bold(const ColourTable *table, ColourDepth depth, int16_t colour);
 
+/* Must this foreground not be bold? Black would be grey on terminals that show bold as bright. */
+bool colour_table_forbids_bold(const ColourTable *table, ColourDepth depth, int16_t colour);
+
 /* Initialises every colour with that of xterm with the same number. */
 void colour_table_init(ColourTable *table);
 

@@ -308,6 +308,8 @@ static Look make_look(Painter *painter, int16_t fg, int16_t bg, uint8_t attribut
     assert(fg < COLOUR_COUNT && bg < COLOUR_COUNT);
     if (painter->depth == DEPTH_MONO) return look;
     if (colour_table_wants_bold(&painter->colours, painter->depth, fg)) look.attributes |= A_BOLD;
+    if (colour_table_forbids_bold(&painter->colours, painter->depth, fg))
+        look.attributes &= ~(attr_t)A_BOLD;
     look.pair = pair_of(painter, painter_number_of(painter, fg, false),
                         painter_number_of(painter, bg, true));
     return look;
