@@ -393,9 +393,21 @@ static void all_chapters_are_on_one_map_where_there_are_three_columns_for_a_leve
     shown_done(shown);
 }
 
+static void the_map_begins_where_the_player_was(void **state)
+{
+    (void)state;
+    session.place = 0;
+    session_note_place(&session, 4);
+    Shown shown = shown_after(100, 130, screen_levels_create(&session), NULL);
+    assert_int_equal(text_count(&shown.fake->shown, ">5<"), 1);
+    shown_done(shown);
+    session.place = 0;
+}
+
 static void stations_tell_by_their_signs_what_is_done(void **state)
 {
     (void)state;
+    session.place = 0;
     session.records[0] = (LevelRecord){.finished = 1, .best_ticks = 60, .most_coins = 3};
     session.records[1] = (LevelRecord){.finished = 1, .best_ticks = 60 * 60 * 60};
     Shown shown = shown_after(100, 130, screen_levels_create(&session), NULL);
@@ -554,6 +566,7 @@ int main(void)
         cmocka_unit_test_setup(after_30_seconds_without_a_key_the_title_shows_a_run, begin),
         cmocka_unit_test_setup(
             all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level, begin),
+        cmocka_unit_test_setup(the_map_begins_where_the_player_was, begin),
         cmocka_unit_test_setup(stations_tell_by_their_signs_what_is_done, begin),
         cmocka_unit_test_setup(wings_and_b_sides_open_one_after_the_other, begin),
         cmocka_unit_test_setup_teardown(an_editor_draws_glyphs_while_the_line_is_slow_and_says_so,

@@ -88,7 +88,8 @@ void session_read_skins(Session *session, ErrorList *errors)
     error_add(errors, ERROR_WARNING, 0, 0, "the sprites are not there: all is drawn plain");
 }
 
-static const char progress_name[] = "progress.ini", offer_name[] = "pixels-offered";
+static const char progress_name[] = "progress.ini", offer_name[] = "pixels-offered",
+                  place_name[] = "place";
 
 void session_read_offer(Session *session)
 {
@@ -102,6 +103,41 @@ void session_end_offer(Session *session)
     state_note_write(offer_name, "The skin of half blocks was offered on the title.\n");
 }
 
+/* ---- the place on the map ---- */
+
+enum { PLACE_TEXT_MAX = 32 };
+
+/* A level goes by its hash. */
+static void write_place(const Session *session, int32_t index, char out[PLACE_TEXT_MAX])
+{
+    snprintf(out, PLACE_TEXT_MAX, "%016llx\n", (unsigned long long)session->levels[index].hash);
+}
+
+static void read_place(Session *session)
+{
+    char text[PLACE_TEXT_MAX], line[PLACE_TEXT_MAX];
+    state_note_read(place_name, text, sizeof text);
+    for (int32_t i = 0; i < session->world.count; i++) {
+        write_place(session, i, line);
+        if (strcmp(text, line) == 0) session->place = i + 1;
+    }
+}
+
+void session_note_place(Session *session, int32_t index)
+{
+    char line[PLACE_TEXT_MAX];
+    if (session->place == index + 1) return;
+    session->place = index + 1;
+    if (session->progress_path[0] == '\0') return;
+    write_place(session, index, line);
+    state_note_write(place_name, line);
+}
+
+int32_t session_place(const Session *session)
+{
+    return session->place > 0 ? session->place - 1 : session_next_level(session);
+}
+
 void session_read_progress(Session *session, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
@@ -109,6 +145,7 @@ void session_read_progress(Session *session, ErrorList *errors)
     error_list_init(errors, progress_name);
     if (session->kiosk || count == 0 || !state_file_find(progress_name, path)) return;
     memcpy(session->progress_path, path, sizeof path);
+    read_place(session);
     uint64_t *hashes = calloc((size_t)count, sizeof *hashes);
     for (int32_t i = 0; hashes && i < count; i++)
         hashes[i] = session->levels[i].hash;

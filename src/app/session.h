@@ -18,6 +18,7 @@ typedef struct Session {
     LevelInfo *levels;                  /* world.count of them */
     LevelRecord *records;               /* the same */
     char progress_path[WORLD_PATH_MAX]; /* file of the records; empty: none */
+    int32_t place;                      /* level that was entered last, from 1; 0: none */
     uint8_t palette;                    /* Palette of the current level */
     int32_t chapter;                    /* chapter whose card was shown last, from 1; 0: none */
     SkinSet *skins;                     /* NULL: none, and everything is drawn plain */
@@ -61,6 +62,13 @@ void session_read_progress(Session *session, ErrorList *errors);
 /* Notes that a level of the world was finished. False when the record could not be saved, with the
  * reason in `errors`, where the file has no folder. */
 bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorList *errors);
+
+/* A level of the world is entered: the map begins there, also the next time. */
+void session_note_place(Session *session, int32_t index);
+
+/* Where the map begins: at the level that was entered last, or else at the first that is not done.
+ * Needs a world. */
+int32_t session_place(const Session *session);
 
 /* The index of the level with this path, or -1. */
 int32_t session_find_level(const Session *session, const char *path);

@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum {
-    NODE_COLS = 5,        /* "[x]--" */
+    NODE_COLS = 7,        /* "[12x]--" */
     PER_LINE_MAX = 10,    /* levels */
     LEGEND_ROWS_MIN = 16, /* of a page with a legend of the marks */
     DETAIL_ROWS = 3,      /* title, facts, keys */
@@ -68,7 +68,7 @@ static Next levels_enter(void *self, App *app, int32_t answer)
 {
     Levels *levels = self;
     Screen first = levels->first;
-    if (answer != ANSWER_NEW) levels->chosen = session_next_level(app->session);
+    if (answer != ANSWER_NEW) levels->chosen = session_place(app->session);
     levels->first = (Screen){0};
     return first.kind ? next_push(first) : next_stay();
 }
@@ -150,9 +150,12 @@ static char mark_of(const Session *session, int32_t level)
     return level_record_is_done(&session->records[level]) ? '+' : ' ';
 }
 
-static void draw_node(Canvas *canvas, int32_t col, int32_t row, char mark, bool is_chosen)
+/* Its number and its mark. */
+static void draw_node(Canvas *canvas, int32_t col, int32_t row, int32_t level, char mark,
+                      bool is_chosen)
 {
-    char text[] = {is_chosen ? '>' : '[', mark, is_chosen ? '<' : ']', '\0'};
+    char text[16];
+    snprintf(text, sizeof text, is_chosen ? ">%2d%c<" : "[%2d%c]", (int)(level + 1), mark);
     canvas_text(canvas, col, row, text, is_chosen ? ROLE_CHOSEN : ROLE_PLAIN);
 }
 
@@ -181,8 +184,8 @@ static void draw_line(Canvas *canvas, Area area, const Session *session, MapLine
     if (line.chapter >= 0) draw_chapter(canvas, area, session, line.chapter);
     for (int32_t i = 0; i < line.count; i++) {
         int32_t col = area.col + i * NODE_COLS, level = line.first + i;
-        draw_node(canvas, col, area.row, mark_of(session, level), level == chosen);
-        if (i + 1 < line.count) canvas_text(canvas, col + 3, area.row, "--", ROLE_FRAME);
+        draw_node(canvas, col, area.row, level, mark_of(session, level), level == chosen);
+        if (i + 1 < line.count) canvas_text(canvas, col + 5, area.row, "--", ROLE_FRAME);
     }
 }
 
@@ -416,7 +419,7 @@ Screen screen_levels_create(const Session *session)
 {
     Levels *levels = calloc(1, sizeof *levels);
     if (!levels) return (Screen){0};
-    levels->chosen = session_next_level(session);
+    levels->chosen = session_place(session);
     return (Screen){&levels_kind, levels};
 }
 

@@ -134,6 +134,8 @@ static Next play_enter(void *self, App *app, int32_t answer)
         play_fit_view(play, app);
     if (is_other) play_say_hold_mode(play);
     if (answer != ANSWER_NEW || play->is_test) return next_stay();
+    if (play->attempt.index != NO_WORLD_INDEX)
+        session_note_place(app->session, play->attempt.index);
     (void)play_begin_iris(play, app, IRIS_OPENS);
     return show_chapter(play, app);
 }

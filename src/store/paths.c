@@ -105,6 +105,19 @@ bool state_note_exists(const char *name)
     return !state_file_find(name, path) || access(path, F_OK) == 0;
 }
 
+void state_note_read(const char *name, char *out, size_t size)
+{
+    char path[WORLD_PATH_MAX];
+    size_t length;
+    ErrorList errors;
+    out[0] = '\0';
+    error_list_init(&errors, name);
+    if (!state_file_find(name, path) || access(path, R_OK) != 0) return;
+    char *text = file_read(path, size - 1, &length, &errors);
+    if (text) snprintf(out, size, "%s", text);
+    free(text);
+}
+
 void state_note_write(const char *name, const char *line)
 {
     char path[WORLD_PATH_MAX];

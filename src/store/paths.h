@@ -41,4 +41,7 @@ bool state_note_exists(const char *name);
 /* Leaves such a note, with a line that says what it is; without a state folder it does nothing. */
 void state_note_write(const char *name, const char *line);
 
+/* Its text; "" if there is none, or more than fits. */
+void state_note_read(const char *name, char *out, size_t size);
+
 #endif
