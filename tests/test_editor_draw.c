@@ -311,6 +311,137 @@ static void art_is_drawn_on_its_own_layer(void **state)
     easel_close(&e);
 }
 
+/* ---- typing ---- */
+
+static void art_costs_one_key_a_character(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "g l l i / - \\ Space q 3 Esc");
+    assert_memory_equal(document_row(e.doc, LAYER_BACK, 0), " /-\\ q3   ", 10);
+    assert_cursor(&e, 7, 0);
+    keys(&e, "l");
+    assert_cursor(&e, 8, 0);
+    easel_close(&e);
+}
+
+static void a_word_is_one_change(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "i # # Space = = Esc");
+    assert_memory_equal(document_row(e.doc, LAYER_MAP, 0), "##.==.....", 10);
+    assert_int_equal(document_history_count(e.doc), 2);
+    keys(&e, "u");
+    assert_memory_equal(document_row(e.doc, LAYER_MAP, 0), "##........", 10);
+    keys(&e, "Ctrl-r");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void backspace_gives_back_what_was_there(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@.o=..F\n");
+    keys(&e, "l M i # # # Backspace Backspace Backspace Backspace");
+    assert_cursor(&e, 0, 0);
+    assert_picture(&e, "@.o=..F\n");
+    keys(&e, "Esc M M M M Right i # Space Backspace Esc");
+    assert_picture(&e, "@#o=..F\n");
+    easel_close(&e);
+}
+
+static void tab_types_downwards_and_enter_goes_to_the_next_line(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "l j i # = Enter o Tab # # # # Enter = = Esc");
+    assert_picture(&e, "..........\n"
+                       ".#=.......\n"
+                       ".o#=......\n"
+                       "..#=......\n"
+                       "..#.......\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void typing_ends_with_the_row_and_overwrites_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "8 l i # = o o");
+    assert_memory_equal(document_row(e.doc, LAYER_MAP, 0), "........#=", 10);
+    assert_says(&e, "Enter goes on in the next row");
+    keys(&e, "Backspace o Esc");
+    assert_memory_equal(document_row(e.doc, LAYER_MAP, 0), "........#o", 10);
+    easel_close(&e);
+}
+
+static void a_dot_types_the_same_again(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "i # . = Esc j 0 .");
+    assert_picture(&e, "#.=.......\n"
+                       "#.=.......\n"
+                       "..........\n"
+                       "..........\n"
+                       "..........\n");
+    easel_close(&e);
+}
+
+static void other_keys_end_typing_and_moves_do_not(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "i # Down # Ctrl-z # F2");
+    assert_string_equal(editor_panel(e.editor).title, "Palette");
+    keys(&e, "Esc l x");
+    assert_picture(&e, "#.........\n"
+                       ".#........\n"
+                       "..........\n"
+                       "..........\n"
+                       "..........\n");
+    easel_close(&e);
+}
+
+static void a_locked_layer_is_not_typed_on(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "z l i # # Backspace Esc");
+    assert_says(&e, "");
+    assert_picture(&e, empty);
+    assert_int_equal(document_history_count(e.doc), 0);
+    easel_close(&e);
+}
+
+static void pasted_lines_are_typed_as_one_change(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "l i");
+    editor_paste_text(e.editor, "## o\r\n=\n##", e.now);
+    keys(&e, "Esc");
+    assert_picture(&e, ".##.o.....\n"
+                       ".=........\n"
+                       ".##.......\n"
+                       "..........\n"
+                       "..........\n");
+    assert_int_equal(document_history_count(e.doc), 1);
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +463,15 @@ int main(void)
         EASEL_TEST(the_axis_can_be_at_the_cursor),
         EASEL_TEST(a_locked_layer_does_not_change),
         EASEL_TEST(art_is_drawn_on_its_own_layer),
+        EASEL_TEST(art_costs_one_key_a_character),
+        EASEL_TEST(a_word_is_one_change),
+        EASEL_TEST(backspace_gives_back_what_was_there),
+        EASEL_TEST(tab_types_downwards_and_enter_goes_to_the_next_line),
+        EASEL_TEST(typing_ends_with_the_row_and_overwrites_nothing),
+        EASEL_TEST(a_dot_types_the_same_again),
+        EASEL_TEST(other_keys_end_typing_and_moves_do_not),
+        EASEL_TEST(a_locked_layer_is_not_typed_on),
+        EASEL_TEST(pasted_lines_are_typed_as_one_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

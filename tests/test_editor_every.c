@@ -58,6 +58,7 @@ static const Case cases[] = {
     {"erase", "g g j 8 l 2 x"},
     {"auto", "k r I p 3 l p 2 l"},
     {"glyph", "k r = r F5"},
+    {"type", "i a b Space = Backspace Tab # # Enter x F5"},
     {"recent", "k r = l r I l r C l g 2 Space"},
     {"recent", "g 9"},
     {"pick", "g g j 8 l , k Space"},

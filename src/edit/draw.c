@@ -69,9 +69,9 @@ void draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name
 
 /* ---- strokes ---- */
 
-void stroke_begin(Editor *editor)
+void stroke_begin(Editor *editor, const char *name)
 {
-    if (editor->pen.stroking || !transaction_begin(editor, "pen")) return;
+    if (editor->pen.stroking || !transaction_begin(editor, name)) return;
     editor->pen.stroking = true;
     editor->pen.stroked = editor->now;
     editor->work.has_transaction = false; /* what was drawn of a stroke stays */
@@ -86,7 +86,7 @@ void stroke_end(Editor *editor)
 
 void stroke_line(Editor *editor, Point from, Point to, char glyph)
 {
-    stroke_begin(editor);
+    stroke_begin(editor, "pen");
     if (!editor->pen.stroking) return;
     int32_t cols = to.col - from.col, rows = to.row - from.row;
     int32_t steps = max_i32(1, max_i32(abs_i32(cols), abs_i32(rows)));

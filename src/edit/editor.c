@@ -114,6 +114,8 @@ EditorRequest editor_paste_text(Editor *editor, const char *text, int64_t now)
         message_set(editor, "this is too much text to paste: nothing was done");
     else if (editor->prompt.open)
         prompt_paste(editor, text);
+    else if (editor->typing.is_on)
+        typing_paste(editor, text);
     else
         register_paste(editor, text);
     macro_settle(editor);
@@ -183,8 +185,9 @@ bool editor_is_idle(const Editor *editor)
 {
     const Keys *keys = &editor->keys;
     return !keys->pressed[0] && !keys->waiting && keys->count == 0 && !editor->choices &&
-           !editor->prompt.open && !editor->panel.kind && editor->pending.kind == PENDING_EMPTY &&
-           !editor->selection.growing && !editor->register_name;
+           !editor->typing.is_on && !editor->prompt.open && !editor->panel.kind &&
+           editor->pending.kind == PENDING_EMPTY && !editor->selection.growing &&
+           !editor->register_name;
 }
 
 bool transaction_begin(Editor *editor, const char *name)

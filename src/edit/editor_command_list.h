@@ -29,6 +29,7 @@
     X(draw_erase, "erase", "x Del", COMMAND_STROKE, GROUP_DRAW, "erase", "Erases the cell, the selection, or COUNT cells to the right.") \
     X(draw_auto, "auto", "p Tab", COMMAND_NOT_AGAIN, GROUP_DRAW, "pen down", "Pen down or up: while it is down, moving paints.") \
     X(draw_replace, "glyph", "r", COMMAND_CHAR | COMMAND_CARRIED, GROUP_DRAW, "glyph", "Chooses the next key as glyph and paints it; while a shape is begun it only chooses.") \
+    X(typing_begin, "type", "i", 0, GROUP_DRAW, "type", "Types characters into the cells, to the right or, after Tab, down; Esc ends it.") \
     X(draw_recent, "recent", "g1 g2 g3 g4 g5 g6 g7 g8 g9", COMMAND_LOOKS, GROUP_DRAW, "recent", "Chooses one of the last nine glyphs.") \
     X(draw_pick, "pick", ", y. Ins", COMMAND_LOOKS, GROUP_DRAW, "pick", "Takes the glyph under the cursor.") \
     X(palette_show, "palette", "F2 gc", COMMAND_LOOKS, GROUP_DRAW, "palette", "Lists this level's legend with counts, to choose a glyph.") \

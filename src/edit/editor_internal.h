@@ -73,8 +73,8 @@ void draw_mask(Editor *editor, const Mask *mask, char glyph);
 /* Paints cells as one transaction. */
 void draw_mask_as(Editor *editor, const Mask *mask, char glyph, const char *name);
 
-/* Begins a stroke: all transactions until its end are one. */
-void stroke_begin(Editor *editor);
+/* Begins a stroke: all transactions until its end are one; `name` is for the history list. */
+void stroke_begin(Editor *editor, const char *name);
 void stroke_end(Editor *editor);
 
 /* Paints the line of a stroke. */
@@ -400,6 +400,21 @@ bool select_to_mask(const Editor *editor, Mask *mask);
 /* The selected cells as a block, with holes for the others; false when memory ran out or the work
  * was broken off. */
 bool select_to_block(Editor *editor, Block *block);
+
+/* ---- typing ---- */
+
+/* Characters typed into cells, as in the replace mode of vi; a word is one change. */
+
+/* Handles a key while characters are typed; false if they are not. */
+bool typing_key(Editor *editor, const char *key);
+
+/* Types the lines of a text, as one change. */
+void typing_paste(Editor *editor, const char *text);
+
+/* The cursor has moved: the row or column begins here. */
+void typing_begin_here(Editor *editor);
+
+void typing_end(Editor *editor);
 
 /* ---- undo ---- */
 

@@ -200,6 +200,27 @@ typedef struct PendingOp {
     bool is_lifted;
 } PendingOp;
 
+/* ---- typing ---- */
+
+enum { TYPED_MAX = 256, TYPED_IMAGES = 4 };
+
+/* What a typed character replaced, in its cell and the mirror images of that. */
+typedef struct TypedCell {
+    Point at[TYPED_IMAGES];
+    char before[TYPED_IMAGES];
+    int32_t count;
+} TypedCell;
+
+/* Characters are typed into the cells from the cursor on. */
+typedef struct Typing {
+    bool is_on;
+    bool is_down; /* not to the right */
+    bool is_full; /* the last cell of the row or column was typed */
+    Point from;   /* where the row or column began */
+    TypedCell cells[TYPED_MAX];
+    int32_t count; /* of those that Backspace can give back */
+} Typing;
+
 /* ---- selection ---- */
 
 typedef enum SelectionKind { SELECT_NONE, SELECT_AREA, SELECT_MASK } SelectionKind;
@@ -375,6 +396,7 @@ struct Editor {
     ViewState view;
     Pen pen;
     PendingOp pending;
+    Typing typing;
     Selection selection;
     Keys keys;
     Work work;

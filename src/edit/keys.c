@@ -99,6 +99,7 @@ static void take_command_key(Editor *editor, const char *key)
 static void take_key(Editor *editor, const char *key)
 {
     Keys *keys = &editor->keys;
+    if (!keys->waiting && typing_key(editor, key)) return;
     if (strcmp(key, "Esc") == 0 && !keys->waiting)
         back_out(editor);
     else if (keys->waiting && strcmp(key, "Esc") == 0)
@@ -281,6 +282,7 @@ static void put_away(Editor *editor)
     editor->prompt.open = false;
     panel_close(editor);
     pending_op_drop(editor);
+    typing_end(editor);
     select_clear(editor);
 }
 

@@ -32,7 +32,9 @@ static void press_left(Editor *editor, Point at)
     editor->mouse_moved = false;
     editor->mouse_done = document_history_done(editor->doc);
     cursor_go(editor, at.col, at.row);
-    if (is_shape(editor)) {
+    if (editor->typing.is_on) {
+        typing_begin_here(editor);
+    } else if (is_shape(editor)) {
         editor->pending.anchor = at;
         pending_op_update(editor);
     } else if (editor->pending.kind == PENDING_EMPTY && !editor->selection.growing) {
@@ -45,6 +47,7 @@ static void drag_left(Editor *editor, Point at)
 {
     Point from = editor->cursor;
     bool down = editor->pen.down;
+    if (editor->typing.is_on) return;
     editor->mouse_moved = true;
     editor->pen.down = false;
     cursor_step(editor, at.col, at.row);
@@ -79,7 +82,7 @@ static void press_twice(Editor *editor, Point at)
         pending_op_draw(editor);
         return;
     }
-    if (editor->pending.kind != PENDING_EMPTY) return;
+    if (editor->pending.kind != PENDING_EMPTY || editor->typing.is_on) return;
     take_back_press(editor);
     CellKind kind =
         document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, at.row)[at.col]);

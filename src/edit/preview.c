@@ -184,6 +184,7 @@ static void add_pending(Text *line, const Editor *editor)
     pending_op_describe(editor, pending, sizeof pending);
     if (pending[0]) add(line, "[%s]", pending);
     if (editor->pen.down) add(line, "[pen down]");
+    if (editor->typing.is_on) add(line, editor->typing.is_down ? "[typing down]" : "[typing]");
     if (!select_is_empty(editor)) {
         CellArea area = editor->selection.area;
         add(line, "[%dx%d, %lld cells]", area.cols, area.rows, (long long)select_count(editor));
@@ -288,6 +289,11 @@ void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)
         if (editor->panel.kind->choose) add(&line, "Enter chooses");
     } else if (keys_show_next(editor)) {
         add(&line, "Esc forgets %s", editor->keys.waiting ? "it" : editor->keys.pressed);
+    } else if (editor->typing.is_on) {
+        add(&line, "Esc ends typing");
+        add(&line, "Backspace takes back");
+        add(&line, "Tab %s", editor->typing.is_down ? "to the right" : "down");
+        add(&line, "Enter next %s", editor->typing.is_down ? "column" : "row");
     } else if (editor->pending.kind != PENDING_EMPTY) {
         add_hand_hints(&line, editor);
     } else if (!select_is_empty(editor)) {
