@@ -210,6 +210,9 @@ static VtLook look_to_be(const Show *show, CanvasCell cell)
                    shown_colour(show, bg, true), is_own ? cell.attributes : style->attributes};
     int32_t basic = fg >= COLOUR_OWN_COUNT ? show->table->fg16[fg] : fg;
     if (painter_depth(show->painter) == DEPTH_8 && basic >= 8) look.attributes |= VT_BOLD;
+    bool is_black =
+        colour_table_forbids_bold(show->table, painter_depth(show->painter), (int16_t)fg);
+    if (is_black) look.attributes &= (uint8_t)~VT_BOLD;
     if (show->underlines_nothing) look.attributes &= (uint8_t)~VT_UNDERLINE;
     return look;
 }

@@ -21,7 +21,8 @@ enum {
     AT_ONCE = 4,  /* cells that are compared */
     NEAR_MAX = 8, /* columns */
     SHIFTS_MAX = 7 + 2 * NEAR_MAX,
-    SAMPLE_STEP = 6 /* one row of so many is looked at first */
+    SAMPLE_STEP = 6, /* one row of so many is looked at first */
+    SAMPLES_MAX = CANVAS_SIDE_MAX / SAMPLE_STEP + 1
 };
 
 static const CanvasCell blank = {.ch = ' '};
@@ -41,29 +42,18 @@ typedef struct Tally {
     int32_t cost, run, last; /* bytes; equal cells in a row; the last column that was drawn */
 } Tally;
 
-static inline uint64_t bits_of(const CanvasCell *cell)
-{
-    uint64_t bits;
-    memcpy(&bits, cell, sizeof bits);
-    return bits;
-}
-
-static inline bool are_equal(const CanvasCell *a, const CanvasCell *b)
-{
-    return bits_of(a) == bits_of(b);
-}
-
 static inline void add_cell(const MoveRules *rules, Tally *tally, int32_t col,
                             const CanvasCell *cell)
 {
     bool goes_on = tally->last == col - 1;
     tally->last = col;
-    if (goes_on && are_equal(&tally->pen, cell)) {
+    if (goes_on && canvas_cell_is_same(tally->pen, *cell)) {
         if (++tally->run <= RUN_COST) tally->cost++;
         return;
     }
     tally->cost += 1 + (goes_on ? 0 : GO_COST);
-    if (!are_equal(&tally->pen, cell)) tally->cost += colour_cost(rules, tally->pen, *cell);
+    if (!canvas_cell_is_same(tally->pen, *cell))
+        tally->cost += colour_cost(rules, tally->pen, *cell);
     tally->run = 1;
     tally->pen = *cell;
 }
@@ -73,7 +63,7 @@ static int32_t blank_end(const CanvasCell *cells, int32_t cols)
 {
     int32_t first = cols;
     if (cells[cols - 1].ch != ' ') return cols;
-    while (first > 0 && are_equal(&cells[first - 1], &cells[cols - 1]))
+    while (first > 0 && canvas_cell_is_same(cells[first - 1], cells[cols - 1]))
         first--;
     return first;
 }
@@ -94,9 +84,9 @@ static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const 
     Tally tally = {.pen = blank, .last = -2};
     int32_t first = clamp_i32(-shift, 0, cols), end = clamp_i32(cols - shift, 0, cols), tail = -1;
     for (int32_t col = 0; col < first; col++)
-        if (!are_equal(&blank, &wanted[col])) add_cell(rules, &tally, col, &wanted[col]);
+        if (!canvas_cell_is_same(blank, wanted[col])) add_cell(rules, &tally, col, &wanted[col]);
     for (int32_t col = first; col < end && tally.cost < limit; col++) {
-        if (are_equal(&shown[col + shift], &wanted[col])) {
+        if (canvas_cell_is_same(shown[col + shift], wanted[col])) {
             while (col + AT_ONCE < end && are_same(shown + col + 1 + shift, wanted + col + 1))
                 col += AT_ONCE;
             continue;
@@ -106,7 +96,7 @@ static int32_t draw_cost(const MoveRules *rules, const CanvasCell *shown, const 
         add_cell(rules, &tally, col, &wanted[col]);
     }
     for (int32_t col = max_i32(first, end); col < cols; col++)
-        if (!are_equal(&blank, &wanted[col])) add_cell(rules, &tally, col, &wanted[col]);
+        if (!canvas_cell_is_same(blank, wanted[col])) add_cell(rules, &tally, col, &wanted[col]);
     return tally.cost;
 }
 
@@ -150,14 +140,13 @@ static int32_t best_shift(const MoveRules *rules, const CanvasCell *shown, const
     enum { NO_COST = INT32_MAX / 2 };
     *cost = 0;
     if (memcmp(shown, wanted, (size_t)cols * sizeof *shown) == 0) return 0;
-    int32_t best = shifts->guess, some = min_i32(SOME, cols / 3);
+    int32_t best = shifts->guess, some = min_i32(SOME, cols / 3), first = best == 0 ? 0 : 1;
     int32_t least = best == 0 ? NO_COST : draw_cost(rules, shown, wanted, cols, best, NO_COST);
     int32_t stays = draw_cost(rules, shown, wanted, cols, 0, least + MOVE_COST + 1) - MOVE_COST;
     if (stays <= least) {
         least = stays;
         best = 0;
     }
-    int32_t first = shifts->guess == 0 ? 0 : 1;
     for (int32_t i = first; i < shifts->count && least > (i < shifts->likely ? LITTLE : some);
          i++) {
         int32_t with = draw_cost(rules, shown, wanted, cols, shifts->of[i], least);
@@ -173,7 +162,7 @@ int32_t shift_of_row(const MoveRules *rules, const CanvasCell *shown, const Canv
                      int32_t cols)
 {
     int32_t cost;
-    Shifts shifts = list_shifts(0, false);
+    const Shifts shifts = list_shifts(0, false);
     return best_shift(rules, shown, wanted, cols, &shifts, &cost);
 }
 
@@ -228,7 +217,7 @@ static uint8_t ways_that_differ(const RowParts *parts, const CanvasCell *shown,
     for (int32_t i = 0; i < parts->count; i++) {
         int32_t source = col + parts->ways[i].shift;
         bool is_there = source >= 0 && source < cols;
-        bool is_same = are_equal(is_there ? &shown[source] : &blank, &wanted[col]);
+        bool is_same = canvas_cell_is_same(is_there ? shown[source] : blank, wanted[col]);
         differ |= (uint8_t)(!is_same << i);
     }
     return differ;
@@ -352,27 +341,20 @@ static int32_t least_cost(const Frame *f, int32_t row)
     return cost;
 }
 
-/* What the sampled rows cost so far, row by row. */
-typedef struct Sample {
-    int32_t count, sums[CANVAS_SIDE_MAX / SAMPLE_STEP + 1];
-} Sample;
-
 /* A quick look at some of the rows; those that come from nowhere are drawn. Ends early where the
- * sum is over `limit`, or far over that of `other` up to the same row. */
-static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit, const Sample *other,
-                            Sample *out)
+ * sum is over `limit`, or far over that of `other` up to the same row; `sums` has those. */
+static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit, const int32_t *other,
+                            int32_t sums[SAMPLES_MAX])
 {
     enum { FAR = 100 };
-    int32_t sum = 0, new = 0;
-    out->count = 0;
+    int32_t sum = 0, new = 0, count = 0;
     for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows && sum < limit; row += SAMPLE_STEP) {
-        bool is_there = has_row(f->wanted, row + rows_up);
-        int32_t cost =
-            is_there ? likely_cost(f, row, rows_up, limit - sum) : cost_of_new_row(f, row);
+        bool is_new = !has_row(f->wanted, row + rows_up);
+        int32_t cost = is_new ? cost_of_new_row(f, row) : likely_cost(f, row, rows_up, limit - sum);
         sum += cost;
-        if (!is_there) new += cost;
-        if (other && sum - new > 2 * other->sums[out->count] + FAR) return limit;
-        out->sums[out->count++] = sum;
+        if (is_new) new += cost;
+        if (other && sum - new > 2 * other[count] + FAR) return limit;
+        sums[count++] = sum;
     }
     return sum;
 }
@@ -469,13 +451,13 @@ static int32_t cost_of_new_sample(const Frame *f)
 static int32_t likely_rows_up(Frame *f)
 {
     enum { FAR_PERCENT = 50 };
-    Sample stays, moves;
-    int32_t best = 0, least = sampled_cost(f, 0, INT32_MAX, NULL, &stays);
+    int32_t stays[SAMPLES_MAX], moves[SAMPLES_MAX];
+    int32_t best = 0, least = sampled_cost(f, 0, INT32_MAX, NULL, stays);
     int32_t little = f->wanted->cols * f->wanted->rows / (4 * SAMPLE_STEP);
     for (int32_t distance = 1; distance <= SCROLL_MAX && least > little; distance++)
         for (int32_t rows_up = -distance; rows_up <= distance; rows_up += 2 * distance) {
             if (!f->rules->moves_rows) continue;
-            int32_t cost = sampled_cost(f, rows_up, least, &stays, &moves);
+            int32_t cost = sampled_cost(f, rows_up, least, stays, moves);
             if (cost >= least) continue;
             least = cost;
             best = rows_up;
@@ -575,10 +557,8 @@ static bool have_most_moved(const Frame *f, const RowMoves *moves, int32_t shift
         const CanvasCell *behind = row_behind(f->shown, moves, row),
                          *wanted = row_of(f->wanted, row);
         if (!behind || memcmp(behind, wanted, (size_t)cols * sizeof *wanted) == 0) continue;
-        if (draw_cost(f->rules, behind, wanted, cols, shift, WELL) < WELL)
-            sure++;
-        else
-            others++;
+        bool is_sure = draw_cost(f->rules, behind, wanted, cols, shift, WELL) < WELL;
+        *(is_sure ? &sure : &others) += 1;
     }
     return sure >= SEVERAL && sure >= others;
 }
