@@ -237,13 +237,13 @@ typedef struct ByteRow {
 
 // clang-format off
 static const ByteRow byte_rows[] = {
-    {"ledge", "the first level, played", {{"%", "play", "levels/01-first-steps.txt"}, KITTY, {NULL}},
-     NULL, "levels/01-first-steps.proof", 0, NULL},
+    {"ledge", "the first level, played", {{"%", "play", "tests/look/01-first-steps.txt"}, KITTY, {NULL}},
+     NULL, "tests/look/01-first-steps.proof", 0, NULL},
     {"ledge", "running, plain level", {{"%", "play", "%plain.txt"}, KITTY, {NULL}},
      KITTY_RIGHT, NULL, 10000, NULL},
     {"ledge", "running, textured level", {{"%", "play", "%textured.txt"}, KITTY, {NULL}},
      KITTY_RIGHT, NULL, 10000, NULL},
-    {"ledge", "lifts on their way, standing", {{"%", "play", "levels/07-lifts.txt"}, KITTY, {NULL}},
+    {"ledge", "lifts on their way, standing", {{"%", "play", "tests/levels/lifts.txt"}, KITTY, {NULL}},
      NULL, NULL, 5000, NULL},
     {"ledge", "standing still", {{"%", "play", "%plain.txt"}, KITTY, {NULL}}, NULL, NULL, 5000,
      &clock_alone},

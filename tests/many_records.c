@@ -56,9 +56,9 @@ int main(int argc, char **argv)
     Replay replay;
     Records records;
     if (!getenv("TMPDIR") && access("/dev/shm", W_OK) == 0) setenv("TMPDIR", "/dev/shm", 1);
-    error_list_init(&errors, "levels/01-first-steps.txt");
-    LevelFile *file = level_file_read("levels/01-first-steps.txt", NULL, &level, &errors);
-    bool is_ready = file && replay_read("levels/01-first-steps.proof", &replay, &errors) &&
+    error_list_init(&errors, "tests/look/01-first-steps.txt");
+    LevelFile *file = level_file_read("tests/look/01-first-steps.txt", NULL, &level, &errors);
+    bool is_ready = file && replay_read("tests/look/01-first-steps.proof", &replay, &errors) &&
                     scratch_setup(NULL) == 0 && chmod(scratch_folder, 01777) == 0 &&
                     records_open_shared(&records, scratch_folder, &errors);
     if (!is_ready) {

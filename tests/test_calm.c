@@ -94,7 +94,8 @@ static Screen watch_first_proof(void)
 {
     OpenedReplay opened;
     ErrorList errors;
-    assert_true(opened_replay_read_alone("levels/01-first-steps.proof", NULL, &opened, &errors));
+    assert_true(
+        opened_replay_read_alone("tests/look/01-first-steps.proof", NULL, &opened, &errors));
     return screen_watch_create(&opened);
 }
 

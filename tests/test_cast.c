@@ -306,7 +306,7 @@ static void check_row(const Shown *grid, const char *chars, const char *runs, in
 static void assert_film_ends_as_drawn(char *skin, char *zoom)
 {
     static Shown grid;
-    char size[] = "60x20", file[] = "levels/01-first-steps.proof", end[] = "</g>\n</g>\n<g>";
+    char size[] = "60x20", file[] = "tests/look/01-first-steps.proof", end[] = "</g>\n</g>\n<g>";
     int x, y, row = 0;
     memset(&grid, 0, sizeof grid);
     for (int i = 0; i < GRID_ROWS * GRID_COLS; i++)

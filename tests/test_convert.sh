@@ -18,11 +18,11 @@ refused() { # WORDS
         [ ! -s "$work/out" ] && [ ! -e "$work/new.txt" ]
 }
 
-convert levels/07-lifts.txt "$work/copy.txt"
+convert tests/levels/lifts.txt "$work/copy.txt"
 ok "text_to_text_is_done" is_done
-ok "text_to_text_gives_the_same_bytes" cmp levels/07-lifts.txt "$work/copy.txt"
+ok "text_to_text_gives_the_same_bytes" cmp tests/levels/lifts.txt "$work/copy.txt"
 
-convert levels/07-lifts.txt "$work/map.json"
+convert tests/levels/lifts.txt "$work/map.json"
 ok "a_level_becomes_a_map" is_done
 convert "$work/map.json" "$work/back.txt"
 ok "a_map_becomes_a_level" is_done
@@ -59,7 +59,7 @@ convert --map a --legend b "$work/map.json" "$work/new.txt"
 ok "one_of_both_is_enough" refused "one of them"
 convert "$work/map.tmx" "$work/new.txt"
 ok "an_unknown_format_is_refused_with_those_known" refused "known are .txt (a level), .json"
-convert levels/07-lifts.txt "$work/new.txt" "$work/third.txt"
+convert tests/levels/lifts.txt "$work/new.txt" "$work/third.txt"
 ok "three_files_are_too_many" refused "usage: "
 convert "$work/missing.json" "$work/new.txt"
 ok "a_missing_file_is_named" refused "missing.json: error: "

@@ -38,7 +38,7 @@ static void make_run(void)
 {
     ErrorList errors;
     GameEvents events;
-    LevelFile *file = level_file_read("levels/19-company.txt", NULL, &shown_level, &errors);
+    LevelFile *file = level_file_read("tests/levels/company.txt", NULL, &shown_level, &errors);
     assert_non_null(file);
     level_file_done(file);
     assert_true(timeline_init(&shown_run, &shown_level));
@@ -96,7 +96,7 @@ static Level *read_level(const char *path)
 
 static Screen open_test(void)
 {
-    Level *level = read_level("levels/02-up-and-over.txt");
+    Level *level = read_level("tests/look/04-hills-and-ice.txt");
     Screen screen = screen_play_create_test(level, &(PlayTest){.begin = hear_begin,
                                                                .record = hear_tick,
                                                                .cut = hear_cut});
@@ -114,7 +114,7 @@ static Screen open_watch(void)
 {
     OpenedReplay opened;
     ErrorList errors;
-    assert_true(opened_replay_read_alone("levels/07-lifts.proof", NULL, &opened, &errors));
+    assert_true(opened_replay_read_alone("tests/levels/lifts.proof", NULL, &opened, &errors));
     return screen_watch_create(&opened);
 }
 

@@ -62,14 +62,14 @@ ok "title_without_a_terminal_is_one_line_and_status_2" ended 2 none line
 ledge play
 ok "play_without_a_terminal_is_one_line_and_status_2" ended 2 none line
 
-ledge replay levels/01-first-steps.proof
+ledge replay tests/look/01-first-steps.proof
 ok "replay_without_a_terminal_is_one_line_and_status_2" ended 2 none line
-ledge cast levels/01-first-steps.proof -o "$work/run.cast"
+ledge cast tests/look/01-first-steps.proof -o "$work/run.cast"
 ok "cast_into_a_file_says_nothing" ended 0 none none
 ok "cast_begins_with_its_version" grep -q '^{"version": 2, ' "$work/run.cast"
-ledge render --tick 30 levels/01-first-steps.proof
+ledge render --tick 30 tests/look/01-first-steps.proof
 ok "render_takes_a_replay" ended 0 some none
-ledge play --ghost levels/01-first-steps.proof levels/02-up-and-over.txt
+ledge play --ghost tests/look/01-first-steps.proof tests/look/04-hills-and-ice.txt
 ok "ghost_of_another_level_is_one_line_and_status_2" ended 2 none line
 
 names_no_file() {
@@ -80,7 +80,7 @@ names_no_missing_folder() {
     [ "$status" -eq 2 ] && ! grep -q "$work/missing" "$work/err"
 }
 
-cp levels/01-first-steps.txt "$work/level.txt"
+cp tests/look/01-first-steps.txt "$work/level.txt"
 echo 'wait 1' >"$work/script"
 ledge play --kiosk "$work/level.txt"
 ok "kiosk_refuses_a_level_by_name" names_no_file
@@ -92,7 +92,7 @@ ledge play --kiosk --script "$work/script"
 ok "kiosk_refuses_a_script" names_no_file
 ledge play --kiosk --record "$work/run"
 ok "kiosk_refuses_a_recording" names_no_file
-ledge play --kiosk --ghost levels/01-first-steps.proof
+ledge play --kiosk --ghost tests/look/01-first-steps.proof
 ok "kiosk_refuses_a_ghost" names_no_file
 ledge --kiosk --idle 0
 ok "idle_minutes_are_at_least_one" ended 2 none line
@@ -121,7 +121,7 @@ rm "$XDG_CONFIG_HOME/ledge/config.ini"
 # goes_through SKIN ZOOMS: what is said of each press of z.
 goes_through() {
     for _ in 1 2 3 4 5; do printf 'tap z\nwait 1\nscreen\n'; done >"$work/zooms"
-    ledge play --skin "$1" --zoom 1x1 --script "$work/zooms" levels/01-first-steps.txt
+    ledge play --skin "$1" --zoom 1x1 --script "$work/zooms" tests/look/01-first-steps.txt
     [ "$(grep -owE 'auto|[0-9]x[0-9]' "$work/out" | tr '\n' ' ')" = "$2 " ]
 }
 ok "plain_letters_have_every_zoom" goes_through plain '2x1 4x2 6x3 8x4 auto'
@@ -141,18 +141,18 @@ shows_glyphs() {
     cmp -s "$work/level-1" "$work/level-3" && ! cmp -s "$work/level-1" "$work/level-2" &&
         grep -q '####' "$work/level-2"
 }
-cp levels/01-first-steps.txt "$work/steps.txt"
+cp tests/look/01-first-steps.txt "$work/steps.txt"
 for skin in ascii pixels; do
     ok "the_editor_shows_glyphs_or_$skin" shows_glyphs $skin 'tap escape\nkeys +\nwait 2\n' \
         edit "$work/steps.txt"
     ok "the_inspector_shows_glyphs_or_$skin" shows_glyphs $skin 'wait 9\ntap i\nwait 2\n' \
-        play levels/01-first-steps.txt
+        play tests/look/01-first-steps.txt
     ok "a_lesson_shows_glyphs_or_$skin" shows_glyphs $skin 'wait 2\nkeys v\ntap end\nwait 2\n' \
         learn levels/lessons/04-friction-multiplies.txt
 done
 
 printf 'tap g\nwait 1\nscreen\n' >"$work/skin"
-ledge play --skin ascii --zoom 2x1 --script "$work/skin" levels/01-first-steps.txt
+ledge play --skin ascii --zoom 2x1 --script "$work/skin" tests/look/01-first-steps.txt
 ok "g_says_why_half_blocks_are_not_seen" grep -q 'pixels: from zoom 4x2 on' "$work/out"
 
 if [ -w /dev/full ]; then

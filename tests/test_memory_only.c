@@ -68,7 +68,7 @@ static bool read_level(void)
 {
     Level level;
     error_list_init(&errors, "level");
-    LevelFile *file = level_file_read("levels/01-first-steps.txt", NULL, &level, &errors);
+    LevelFile *file = level_file_read("tests/look/01-first-steps.txt", NULL, &level, &errors);
     return file && strcmp(level.title, "First steps") == 0;
 }
 

@@ -39,10 +39,10 @@ names() { # PATTERN: on standard error
 make_world() {
     rm -rf "$work/world" "$work/class" "$work/state" "$work/config"
     mkdir -p "$work/world/lessons" "$work/class" "$runs" "$XDG_CONFIG_HOME/ledge"
-    cp levels/01-first-steps.txt "$work/world/01-good.txt"
+    cp tests/look/01-first-steps.txt "$work/world/01-good.txt"
     cp levels/lessons/$lesson.txt "$work/world/lessons"
     printf '[%s]\nanswer = "p1=4 dx0=0.2"\n' $lesson >"$work/class/zoe.ini"
-    cp levels/01-first-steps.proof "$runs/20200101-000000.000-good.replay"
+    cp tests/look/01-first-steps.proof "$runs/20200101-000000.000-good.replay"
 }
 
 printf 'wait 1\nscreen title\ntap enter\nwait 5\nscreen play\n' >"$work/play"
@@ -101,16 +101,16 @@ piped() { # FILE WORD...: the words, with the file through a pipe in the place o
     ledge "$@"
     wait
 }
-level=levels/01-first-steps.txt
+level=tests/look/01-first-steps.txt
 piped $level check @
 ok "a_level_that_is_checked_may_be_a_pipe" [ "$status" -eq 0 ]
 piped $level render @
 ok "a_level_that_is_drawn_may_be_a_pipe" [ "$status" -eq 0 ]
 piped $level play --script "$work/play" @
 ok "a_level_that_is_played_may_be_a_pipe" [ "$status" -eq 0 ]
-piped levels/01-first-steps.proof verify --level $level @
+piped tests/look/01-first-steps.proof verify --level $level @
 ok "a_replay_that_is_verified_may_be_a_pipe" [ "$status" -eq 0 ]
-piped $level verify --level @ levels/01-first-steps.proof
+piped $level verify --level @ tests/look/01-first-steps.proof
 ok "the_level_of_a_replay_may_be_a_pipe" [ "$status" -eq 0 ]
 piped levels/lessons/$lesson.txt learn --lint @
 ok "a_lesson_that_is_linted_may_be_a_pipe" [ "$status" -eq 0 ]

@@ -3,7 +3,7 @@
 # LEDGE names the program.
 set -u
 . tests/judge.sh
-level=levels/01-first-steps.txt
+level=tests/look/01-first-steps.txt
 
 # play OPTION...: plays the script on standard input without a terminal.
 play() {

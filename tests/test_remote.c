@@ -52,7 +52,7 @@ static int32_t memory_kb(const Remote *remote)
 static void terminal_that_stops_reading_sees_the_newest_state_when_it_goes_on(void **state)
 {
     (void)state;
-    Remote *remote = play((char[]){"8x4"}, (char[]){"levels/01-first-steps.txt"});
+    Remote *remote = play((char[]){"8x4"}, (char[]){"tests/look/01-first-steps.txt"});
     remote->vt.acks = remote->vt.has_kitty = true;
     play_ms(remote, 400);
     remote_type(remote, KITTY_RIGHT);
@@ -75,7 +75,7 @@ static void terminal_that_stops_reading_sees_the_newest_state_when_it_goes_on(vo
 static void key_typed_while_nobody_reads_is_not_lost(void **state)
 {
     (void)state;
-    Remote *remote = play((char[]){"1x1"}, (char[]){"levels/01-first-steps.txt"});
+    Remote *remote = play((char[]){"1x1"}, (char[]){"tests/look/01-first-steps.txt"});
     remote->vt.acks = remote->vt.has_kitty = true;
     play_ms(remote, 400);
     remote->stops = true;
@@ -90,7 +90,7 @@ static void key_typed_while_nobody_reads_is_not_lost(void **state)
 static void terminal_that_never_answers_still_sees_the_game_move(void **state)
 {
     (void)state;
-    Remote *remote = play((char[]){"8x4"}, (char[]){"levels/01-first-steps.txt"});
+    Remote *remote = play((char[]){"8x4"}, (char[]){"tests/look/01-first-steps.txt"});
     int32_t frames = 0;
     play_ms(remote, 400);
     remote_type(remote, "d");

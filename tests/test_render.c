@@ -411,20 +411,20 @@ static void assert_refused(const char *words, const char *expected)
 static void what_does_not_go_together_is_told(void **state)
 {
     (void)state;
-    assert_refused("--svg --png levels/01-first-steps.txt",
+    assert_refused("--svg --png tests/look/01-first-steps.txt",
                    "ledge render: one of --svg, --png, --ansi and --cells is enough\n");
-    assert_refused("--colour 16 levels/01-first-steps.txt",
+    assert_refused("--colour 16 tests/look/01-first-steps.txt",
                    "ledge render: --colour needs --svg, --png, --ansi or --cells: plain text has "
                    "no colours\n");
-    assert_refused("--colour 12 --svg levels/01-first-steps.txt",
+    assert_refused("--colour 12 --svg tests/look/01-first-steps.txt",
                    "ledge render: '12': --colour needs true, 256, 16, 8 or mono\n");
-    assert_refused("--cells --skin ascii --zoom 6x3 levels/01-first-steps.txt",
+    assert_refused("--cells --skin ascii --zoom 6x3 tests/look/01-first-steps.txt",
                    "ledge render: the skin ascii has no zoom 6x3; it has 1x1 2x1 4x2 8x4\n");
 }
 
 static void without_colours_both_skins_are_letters(void **state)
 {
-    char size[] = "60x16", file[] = "levels/01-first-steps.txt", *texts[2];
+    char size[] = "60x16", file[] = "tests/look/01-first-steps.txt", *texts[2];
     char *skins[] = {(char[]){"ascii"}, (char[]){"pixels"}};
     (void)state;
     for (int32_t i = 0; i < 2; i++) {

@@ -462,7 +462,7 @@ static Shown editor_after(int64_t ms)
     assert_non_null(fake);
     assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
     error_list_init(&errors, "levels");
-    Screen screen = screen_edit_create("levels/01-first-steps.txt", &errors);
+    Screen screen = screen_edit_create("tests/look/01-first-steps.txt", &errors);
     assert_non_null(screen.kind);
     fake_open(fake, ms);
     fake->heavy_until = 3000 * FAKE_MS;

@@ -2,7 +2,7 @@
 # `ledge solve`: its lines, its status, its files. LEDGE names the program.
 set -u
 . tests/judge.sh
-level=levels/01-first-steps.txt
+level=tests/look/01-first-steps.txt
 
 solve() {
     ledge solve "$@"
@@ -37,11 +37,11 @@ ok "the_solution_takes_every_coin" grep -q '3/3 coins' "$work/out"
 
 ticks() { sed -n 's/^SOLVED ticks=\([0-9]*\) .*/\1/p' "$work/out"; }
 is_shorter_than() { [ "$(ticks)" -lt "$1" ]; }
-solve levels/09-springs.txt
+solve tests/levels/springs.txt
 first=$(ticks)
-solve --shorter -o "$work/short.replay" levels/09-springs.txt
+solve --shorter -o "$work/short.replay" tests/levels/springs.txt
 ok "a_shorter_run_is_found_where_it_is_asked_for" is_shorter_than "$first"
-ok "the_shorter_run_verifies" verifies --level levels/09-springs.txt "$work/short.replay"
+ok "the_shorter_run_verifies" verifies --level tests/levels/springs.txt "$work/short.replay"
 
 printf '@...#..F\n########\n' >"$work/easy.txt"
 printf '........\n....#...\n....#...\n....#...\n....#...\n@...#..F\n########\n' >"$work/wall.txt"
@@ -78,7 +78,7 @@ is_slack() {
 }
 ok "slack_has_a_line_for_each_jump" is_slack
 ok "the_kindest_run_verifies" verifies --level $level "$work/kind.replay"
-solve --slack --json levels/19-company.txt "$work/wall.txt"
+solve --slack --json tests/levels/company.txt "$work/wall.txt"
 ok "slack_is_a_line_of_json_for_each_level" ended 1 2 '^\{"verdict":"IMPOSSIBLE",.*\}$'
 ok "with_the_figures_of_the_level" grep -Eq '"tightest":[0-9]+,"mean":[0-9.]+,"figure":[0-9.]+,' "$work/out"
 ok "and_its_places" grep -Eq '\{"kind":"jump",.*"press":\[-?[0-9]+,[0-9]+\],.*"nearest":[0-9.]+\}' "$work/out"
@@ -95,5 +95,5 @@ cp "$work/kept.replay" "$work/again.replay"
 solve --best --budget 1 -o "$work/again.replay" "$work/easy2.txt"
 ok "a_run_that_is_as_good_is_kept" cmp -s "$work/kept.replay" "$work/again.replay"
 cp "$work/best.replay" "$work/other.replay"
-solve --best --budget 1 -o "$work/other.replay" levels/02-up-and-over.txt
-ok "a_run_of_another_level_is_not" verifies --level levels/02-up-and-over.txt "$work/other.replay"
+solve --best --budget 1 -o "$work/other.replay" tests/look/04-hills-and-ice.txt
+ok "a_run_of_another_level_is_not" verifies --level tests/look/04-hills-and-ice.txt "$work/other.replay"

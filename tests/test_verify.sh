@@ -50,7 +50,7 @@ ok "the_level_is_found_under_another_name" said 0 "moved.replay: $line"
 
 verify --level levels/01-first-steps.txt "$work/moved.replay"
 ok "the_level_can_be_named" said 0 "$work/moved.replay: $line"
-verify --level levels/02-up-and-over.txt $first
+verify --level tests/look/04-hills-and-ice.txt $first
 ok "another_level_makes_a_replay_stale" said 1 \
     "$first: stale level: it is not as it was when this was recorded"
 

@@ -5,7 +5,7 @@
 # out, and the game says for how many of its ticks it held the key (`--record`).
 set -u
 here=tests/terminals
-level=levels/01-first-steps.txt
+level=tests/look/01-first-steps.txt
 size=80x24
 slack=4 # ticks that a busy machine may add or take
 work=$(mktemp -d) || exit 1
