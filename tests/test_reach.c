@@ -260,6 +260,38 @@ static void each_monster_is_stomped_once(void **state)
     assert_false(is_impossible(over_ground));
 }
 
+/* Two floors at the bottom of the level with `pit` columns between them; a monster, walled in,
+ * behind the finish. */
+static bool is_impossible_over(int32_t pit, char monster)
+{
+    enum { ROWS = 9, FLOOR = 7, RUN_UP = 12, END = 12 };
+    char text[ROWS * 60 + 1];
+    int32_t cols = RUN_UP + pit + END;
+    for (int32_t row = 0; row < ROWS; row++) {
+        char *line = text + row * (cols + 1);
+        memset(line, row < FLOOR ? '.' : '#', (size_t)cols);
+        if (row >= FLOOR) memset(line + RUN_UP, '.', (size_t)pit);
+        if (row >= FLOOR - 2 && row < FLOOR) memset(line + cols - 4, '#', 4);
+        line[cols] = '\n';
+    }
+    text[ROWS * (cols + 1)] = '\0';
+    text[(FLOOR - 1) * (cols + 1) + 1] = '@';
+    text[(FLOOR - 1) * (cols + 1) + cols - 6] = 'F';
+    text[(FLOOR - 1) * (cols + 1) + cols - 2] = monster;
+    return is_impossible(text);
+}
+
+static void a_monster_that_does_not_fall_out_makes_no_pit_narrower(void **state)
+{
+    (void)state;
+    int32_t impossible = 0;
+    for (int32_t pit = 6; pit <= 14; pit++) {
+        assert_int_equal(is_impossible_over(pit, 'w'), is_impossible_over(pit, '#'));
+        impossible += is_impossible_over(pit, 'w');
+    }
+    assert_in_range(impossible, 1, 8);
+}
+
 /* It walks to and fro on spikes far away, on which nobody can stand, below a high step. */
 static void a_monster_that_stays_is_a_help_at_any_time(void **state)
 {
@@ -438,6 +470,7 @@ int main(void)
         cmocka_unit_test(a_monster_that_has_fallen_out_before_anybody_comes_is_no_help),
         cmocka_unit_test(a_monster_that_stays_is_a_help_at_any_time),
         cmocka_unit_test(each_monster_is_stomped_once),
+        cmocka_unit_test(a_monster_that_does_not_fall_out_makes_no_pit_narrower),
         cmocka_unit_test(where_checkpoints_are_a_monster_that_falls_out_counts_all_the_same),
         cmocka_unit_test(who_drops_through_a_one_way_has_no_jump_left),
         cmocka_unit_test(who_falls_beside_a_one_way_may_jump),

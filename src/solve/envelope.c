@@ -122,20 +122,6 @@ static Fixed farthest_shove(const BodyParams *p, const Surroundings *s)
     return s->has_oneway ? max_i32(p->corner, p->half_width) : p->corner;
 }
 
-/* A body that is shoved round a corner overhead rises past it. Before the next one it has to rise a
- * row, or to come down and take off anew: at no more than half a cell a tick that takes two ticks
- * or more. One that drops through a one-way may be shoved in that tick and in the next one. */
-static Fixed fastest_way(const BodyParams *p, const Surroundings *s, const Sideways *sideways)
-{
-    const Fixed rises[] = {p->jump, p->spring, p->wall_jump_y, p->climb, -p->start_dy};
-    Fixed belt = s->has_conveyor ? p->conveyor : 0, corner = p->corner / 2;
-    if (s->has_lift) return 0;
-    if (s->has_oneway) corner = farthest_shove(p, s);
-    for (size_t i = 0; i < ARRAY_LENGTH(rises); i++)
-        if (rises[i] > ONE / 2) corner = farthest_shove(p, s);
-    return min_i32(sideways->run + sideways->bump + belt, p->max_speed) + corner;
-}
-
 /* What belts, lifts and earlier bumps add to a body's own speed. */
 static void find_pace(const BodyParams *p, const Surroundings *s, const Sideways *sideways,
                       Envelope *envelope)
@@ -270,7 +256,6 @@ void envelope_find(const Level *level, const BodyParams *params, Envelope *envel
                                .gain = params->air_acc};
     envelope->is_bounded = find_launches(params, &s, &sideways, envelope);
     envelope->corner = min_i32(farthest_shove(params, &s), ONE);
-    envelope->fastest = fastest_way(params, &s, &sideways);
     find_pace(params, &s, &sideways, envelope);
 }
 

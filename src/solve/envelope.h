@@ -39,13 +39,11 @@ typedef struct Launch {
 typedef struct Envelope {
     bool is_bounded; /* false: everything may be possible */
     Launch launches[LAUNCH_COUNT];
-    Fixed corner;  /* how far corners above, and blocks beside a one-way that it drops through, can
-                      push the body in one column, at most ONE */
-    Fixed fastest; /* no body is farther from the start sideways, after some ticks, than this in
-                      each of them and in two more; 0: unknown */
-    Fixed pace;    /* no body gets farther sideways in a tick; 0: unknown */
-    Fixed gain;    /* and in the first ticks than so much for each of them, */
-    Fixed start;   /* and this on top */
+    Fixed corner; /* how far corners above, and blocks beside a one-way that it drops through, can
+                     push the body in one column, at most ONE */
+    Fixed pace;   /* no body gets farther sideways in a tick; 0: unknown */
+    Fixed gain;   /* and in the first ticks than so much for each of them, */
+    Fixed start;  /* and this on top */
 } Envelope;
 
 /* Finds the envelope of a body with `params` among the tiles and lifts of `level`. */

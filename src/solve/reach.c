@@ -10,6 +10,7 @@
 /* Doors are closed at first; they open once a key is reached. */
 struct Reach {
     const Level *level;
+    int32_t follow;
     bool keeps_height; /* the model keeps its height: */
     ReachBank bank;    /* then this is used */
     ReachMap map;      /* otherwise this */
@@ -27,11 +28,12 @@ static bool begin(Reach *reach)
 {
     const Level *level = reach->level;
     const ReachBody player = {NULL, reach->doors_open};
+    const ReachMonsters monsters = {reach->doors_open, reach->follow};
     if (reach->keeps_height) {
         if (!reach_bank_init(&reach->bank, level)) return false;
     } else {
         if (!reach_map_init(&reach->map, level, &player)) return false;
-        if (!reach_monsters_add(&reach->map, level, reach->doors_open)) return false;
+        if (!reach_monsters_add(&reach->map, level, &monsters)) return false;
     }
     start(reach, &level->start);
     return true;
@@ -45,15 +47,21 @@ static void end(Reach *reach)
         reach_map_done(&reach->map);
 }
 
-Reach *reach_create(const Level *level)
+static Reach *create(const Level *level, int32_t follow)
 {
     Reach *reach = calloc(1, sizeof *reach);
     if (!reach) return NULL;
     reach->level = level;
+    reach->follow = follow;
     reach->keeps_height = model_bound((ModelKind)level->physics.kind)->keeps_height;
     if (begin(reach)) return reach;
     reach_destroy(reach);
     return NULL;
+}
+
+Reach *reach_create(const Level *level)
+{
+    return create(level, REACH_FOLLOW);
 }
 
 void reach_destroy(Reach *reach)
@@ -215,7 +223,12 @@ static void prove(const Reach *reach, bool all_coins, ReachProof *proof)
 
 bool reach_prove(const Level *level, bool all_coins, ReachProof *proof)
 {
-    Reach *reach = reach_create(level);
+    return reach_prove_following(level, all_coins, REACH_FOLLOW, proof);
+}
+
+bool reach_prove_following(const Level *level, bool all_coins, int32_t follow, ReachProof *proof)
+{
+    Reach *reach = create(level, follow);
     if (!reach) return false;
     bool done = reach_run_all(reach);
     if (done) prove(reach, all_coins, proof);

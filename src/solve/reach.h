@@ -21,7 +21,11 @@ enum { REACH_STATES_MAX = 24000000 };
 
 typedef struct Reach Reach;
 
-/* NULL when memory ran out. */
+/* How long monsters are followed, all together, in ticks: the more of them are known to go round
+ * for ever, the more is proved. */
+enum { REACH_FOLLOW = 12000, REACH_FOLLOW_FAR = 400000 };
+
+/* With REACH_FOLLOW. NULL when memory ran out. */
 Reach *reach_create(const Level *level);
 void reach_destroy(Reach *reach);
 
@@ -55,6 +59,9 @@ typedef struct ReachProof {
 /* Is it impossible to reach a finish, or, with `all_coins`, every coin? False when memory ran
  * out. */
 bool reach_prove(const Level *level, bool all_coins, ReachProof *proof);
+
+/* The same with monsters followed for so many ticks. */
+bool reach_prove_following(const Level *level, bool all_coins, int32_t follow, ReachProof *proof);
 
 /* ---- reach report ---- */
 

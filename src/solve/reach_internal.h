@@ -147,6 +147,8 @@ typedef struct ReachMap {
     LaunchKind start;   /* from where a body starts */
     bool is_wound;      /* leaving the map at one side leads to the other side, a row apart */
     bool is_open;       /* unbounded envelope: everything is reached */
+    bool knows_corners; /* footing has them */
+    bool knows_drops;   /* ways have them */
     bool is_coarse;     /* too many states: everything not walled off is reached */
     int32_t stride; /* nodes in a row: one more than columns. A node has the number of the place at
                        its right; the place at its left has the number before */
@@ -189,6 +191,9 @@ typedef enum ReachStep {
 /* Adds such places, of the player's feet. Only before the start. `monster` can be stomped once;
  * REACH_UNCOUNTED, and any number from REACH_BOUNCERS on: as often as there is time. */
 void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step, int32_t monster);
+
+/* After the last of them: what follows where a monster is stomped below the level. */
+void reach_map_end_steps(ReachMap *map, const Level *level);
 
 /* A body starts here, at rest. True if none has before. */
 bool reach_map_start(ReachMap *map, int32_t col, int32_t row);
@@ -313,9 +318,14 @@ bool reach_bank_touches(const ReachBank *bank, int32_t col, int32_t row);
  * it is. A monster is stomped by a falling body whose feet, a tick before, were at most a quarter
  * of a cell below the monster's head: half a cell or more above its feet. */
 
-/* Adds the steps of all monsters to the player's map, which has not started yet. `doors_open` for
- * the monsters. False when memory ran out. */
-bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open);
+typedef struct ReachMonsters {
+    bool doors_open; /* for the monsters */
+    int32_t follow;  /* ticks, for all of them together */
+} ReachMonsters;
+
+/* Adds the steps of all monsters to the player's map, which has not started yet. False when memory
+ * ran out. */
+bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonsters *monsters);
 
 /* ---- orbit ---- */
 

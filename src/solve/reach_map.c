@@ -1,212 +1,13 @@
 /* reach_map.c - see reach_internal.h */
 #include "reach_internal.h"
 
+#include "../array.h"
+
 #include <stdlib.h>
-#include <string.h>
 
-#include "envelope.h"
-#include "reach.h"
-
-enum {
-    SKY_MAX = 256,
-    LISTS_PER_CELL = 2 /* lists of the queue, by the way gone */
-};
+enum { LISTS_PER_CELL = 2 /* lists of the queue, by the way gone */ };
 
 static const Fixed WAY_MAX = 2 * GRID_SIZE_MAX * ONE;
-
-/* ---- set up ----------------------------------------------------------------------------- */
-
-static int32_t highest_launch(const Envelope *envelope)
-{
-    int32_t highest = 0;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
-        highest = max_i32(highest, envelope->launches[i].highest);
-    return highest;
-}
-
-/* How many rows above the level a body can get: by the highest launch from a lift, or from a
- * monster that rose as high itself. */
-static int32_t sky_of(const Level *level, const Envelope *envelope)
-{
-    int32_t top = 0, launches = level->actors.count > 0 ? 2 : 1;
-    for (int32_t i = 0; i < level->terrain.lift_count; i++) {
-        const LiftPath *lift = &level->terrain.lifts[i];
-        top = min_i32(top, fixed_floor(lift->y + min_i32(0, lift->dy * lift->ticks)));
-    }
-    return highest_launch(envelope) * launches - top + 4;
-}
-
-static uint8_t all_bits(const StandableMap *footing)
-{
-    size_t count = (size_t)footing->cols * (size_t)footing->height;
-    uint8_t bits = 0;
-    for (size_t i = 0; i < count; i++)
-        bits |= footing->cells[i];
-    return bits;
-}
-
-/* Only launches that occur in the level need states. */
-static void find_states(ReachMap *map, bool has_inside, bool has_fall)
-{
-    static const uint8_t needed[LAUNCH_COUNT] = {[LAUNCH_GROUND] = 0xFF,
-                                                 [LAUNCH_INSIDE] = STANDABLE_INSIDE,
-                                                 [LAUNCH_LIFT] = STANDABLE_LIFT,
-                                                 [LAUNCH_LADDER] = STANDABLE_LADDER,
-                                                 [LAUNCH_SPRING] = STANDABLE_SPRING};
-    uint8_t bits = all_bits(&map->footing) | (has_inside ? STANDABLE_INSIDE : 0);
-    bool is_there[LAUNCH_COUNT];
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
-        is_there[i] = bits & needed[i];
-    is_there[LAUNCH_FALL] = has_fall;
-    reach_states_find(&map->envelope, is_there, &map->states);
-}
-
-/* The most columns that a body can cross before it is below the map. */
-static int32_t widest_way(const ReachMap *map)
-{
-    int64_t widest = 0, narrowest = ONE - map->envelope.corner;
-    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
-        const Launch *flight = &map->envelope.launches[i];
-        int64_t way = envelope_reach(flight, -ENVELOPE_DEPTH) +
-                      (int64_t)flight->per_row * map->footing.height;
-        widest = way > widest ? way : widest;
-    }
-    if (narrowest == 0 || widest / narrowest >= GRID_SIZE_MAX) return GRID_SIZE_MAX;
-    return (int32_t)(widest / narrowest) + 2;
-}
-
-static bool allocate(ReachMap *map)
-{
-    map->stride = map->footing.cols + 1;
-    size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
-    map->is_coarse = nodes * (size_t)map->states.count > REACH_STATES_MAX;
-    if (map->is_coarse) map->states.count = 1;
-    map->words = (map->states.count + 63) / 64;
-    size_t states = nodes * (size_t)map->states.count;
-    map->ways = malloc(nodes);
-    map->reached = calloc(nodes, 1);
-    map->fresh = malloc(nodes);
-    map->steps = calloc(nodes, 1);
-    map->stack = malloc(nodes * sizeof *map->stack);
-    map->waiting = calloc(nodes * (size_t)map->words, sizeof *map->waiting);
-    map->gone = malloc(states * sizeof *map->gone);
-    if (!map->ways || !map->reached || !map->fresh || !map->steps || !map->stack || !map->waiting ||
-        !map->gone)
-        return false;
-    memset(map->fresh, LAUNCH_COUNT, nodes);
-    for (size_t i = 0; i < states; i++)
-        map->gone[i] = INT32_MAX;
-    return reach_queue_init(&map->queue, (uint32_t)nodes) &&
-           reach_rest_init(&map->rest, map->stride, map->footing.height, widest_way(map));
-}
-
-/* ---- begin and end ---------------------------------------------------------------------- */
-
-static ReachShape shape_of(const ModelBound *bound, const ModelParams *physics)
-{
-    static const ReachShape of_feet = {{0, 0, 0, 0}, {-1, -1, 1, 0}};
-    return bound->shape ? bound->shape(physics) : of_feet;
-}
-
-/* All zero, which bounds nothing, where nothing is known. */
-static void find_envelope(ReachMap *map, const Level *level, const BodyParams *monster,
-                          const ModelBound *bound)
-{
-    if (monster)
-        envelope_find(level, monster, &map->envelope);
-    else if (bound->envelope)
-        bound->envelope(level, &map->envelope);
-}
-
-bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
-{
-    const ModelBound *bound =
-        body->monster ? &monster_bound : model_bound((ModelKind)level->physics.kind);
-    memset(map, 0, sizeof *map);
-    find_envelope(map, level, body->monster, bound);
-    int32_t sky = map->envelope.is_bounded ? sky_of(level, &map->envelope) : SKY_MAX + 1;
-    map->is_open = sky > SKY_MAX;
-    map->shape = shape_of(bound, &level->physics);
-    map->is_wound = bound->is_wound;
-    map->start = bound->starts_inside ? LAUNCH_INSIDE : LAUNCH_GROUND;
-    const StandableMapOptions options = {.sky = map->is_open ? 1 : sky,
-                                         .rise = highest_launch(&map->envelope),
-                                         .doors_open = body->doors_open,
-                                         .spikes_are_harmless = body->monster != NULL,
-                                         .is_proof = true,
-                                         .place = bound->place};
-    bool done = standable_map_init(&map->footing, level, &options);
-    if (done && !map->is_open) {
-        bool is_player = !body->monster && !bound->place;
-        find_states(map, bound->starts_inside || (!body->monster && level->actors.count > 0),
-                    is_player);
-        done = allocate(map);
-        if (done) reach_ways_find(&map->footing, map->is_wound, map->ways);
-        if (done && is_player && level->terrain.lift_count == 0)
-            reach_ways_mark_drops(&map->footing, level, map->ways);
-    }
-    if (!done) reach_map_done(map);
-    return done;
-}
-
-void reach_map_done(ReachMap *map)
-{
-    standable_map_done(&map->footing);
-    reach_queue_done(&map->queue);
-    reach_rest_done(&map->rest);
-    free(map->ways);
-    free(map->gone);
-    free(map->waiting);
-    free(map->reached);
-    free(map->fresh);
-    free(map->steps);
-    free(map->stack);
-    reach_bounces_done(&map->bounces);
-    memset(map, 0, sizeof *map);
-}
-
-static void add_bouncer(ReachBounces *bounces, uint32_t place, uint8_t step, int32_t monster)
-{
-    uint64_t *list = step == REACH_STEP_ANY ? bounces->any : bounces->upper;
-    list[place] |= UINT64_C(1) << monster;
-}
-
-/* Who cannot be counted may be anywhere as often as it likes. */
-static bool can_count(ReachMap *map, int32_t monster)
-{
-    const size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
-    ReachBounces *bounces = &map->bounces;
-    if (monster < 0 || monster >= REACH_BOUNCERS || map->is_coarse) return false;
-    if (bounces->any) return true;
-    bounces->any = calloc(nodes, sizeof *bounces->any);
-    bounces->upper = calloc(nodes, sizeof *bounces->upper);
-    bounces->last = calloc(nodes, sizeof *bounces->last);
-    if (bounces->any && bounces->upper && bounces->last) return true;
-    reach_bounces_done(bounces);
-    return false;
-}
-
-void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step, int32_t monster)
-{
-    const StandableMap *footing = &map->footing;
-    const ReachShape *shape = &map->shape;
-    if (map->is_open) return;
-    bool tells_halves = map->start == LAUNCH_GROUND; /* the anchor is in the feet */
-    uint8_t value = (uint8_t)(tells_halves ? step : REACH_STEP_ANY);
-    bool is_counted = can_count(map, monster);
-    int32_t left = max_i32(0, patch->left - shape->feet.right);
-    int32_t right = min_i32(footing->cols - 1, patch->right - shape->feet.left);
-    int32_t top = max_i32(-footing->sky, patch->top - shape->feet.bottom);
-    int32_t bottom = min_i32(footing->rows + STANDABLE_BELOW - 1, patch->bottom - shape->feet.top);
-    for (int32_t row = top; row <= bottom; row++)
-        for (int32_t col = left; col <= right; col++) {
-            uint32_t place = (uint32_t)((row + footing->sky) * map->stride + col);
-            if (is_counted)
-                add_bouncer(&map->bounces, place, value, monster);
-            else
-                map->steps[place] = (uint8_t)max_i32(map->steps[place], value);
-        }
-}
 
 /* ---- states ----------------------------------------------------------------------------- */
 
@@ -534,47 +335,6 @@ bool reach_map_touches(const ReachMap *map, int32_t col, int32_t row)
 
 /* ---- flights ---------------------------------------------------------------------------- */
 
-bool reach_flights_init(ReachMap *flights, const ReachMap *map)
-{
-    const bool is_there[LAUNCH_COUNT] = {
-        [LAUNCH_INSIDE] = true, [LAUNCH_LIFT] = map->states.fresh[LAUNCH_LIFT] >= 0};
-    *flights = (ReachMap){.envelope = map->envelope,
-                          .shape = map->shape,
-                          .footing = map->footing,
-                          .start = map->start,
-                          .is_wound = map->is_wound,
-                          .is_flight = true};
-    reach_states_find(&flights->envelope, is_there, &flights->states);
-    bool done = allocate(flights) && !flights->is_coarse;
-    free(flights->ways);
-    flights->ways = map->ways;
-    flights->bounces.any = map->bounces.any;
-    flights->bounces.upper = map->bounces.upper;
-    if (!done) reach_flights_done(flights);
-    return done;
-}
-
-void reach_flights_done(ReachMap *flights)
-{
-    flights->ways = NULL;
-    flights->footing.cells = NULL;
-    flights->bounces = (ReachBounces){.any = NULL};
-    reach_map_done(flights);
-}
-
-bool reach_flights_restart(ReachMap *flights, const ReachMap *map)
-{
-    const size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
-    const size_t states = nodes * (size_t)flights->states.count;
-    for (size_t i = 0; i < states; i++)
-        flights->gone[i] = INT32_MAX;
-    for (size_t i = 0; i < nodes; i++)
-        flights->reached[i] = map->reached[i] & (REACHED | REACHED_HIGH);
-    memset(flights->waiting, 0, nodes * (size_t)flights->words * sizeof *flights->waiting);
-    reach_rest_done(&flights->rest);
-    return reach_rest_init(&flights->rest, map->stride, map->footing.height, widest_way(flights));
-}
-
 void reach_flights_bounce(ReachMap *flights, uint32_t place)
 {
     uint8_t bits = flights->footing.cells[place - place / (uint32_t)flights->stride];
@@ -605,4 +365,125 @@ void reach_map_count_no_bounces(ReachMap *map)
         if (map->reached[i] & REACHED_AFTER) launch_all(map, i, REACHED | REACHED_HIGH);
     }
     reach_bounces_done(&map->bounces);
+}
+
+/* ---- bounces ---------------------------------------------------------------------------- */
+
+void reach_bounces_done(ReachBounces *bounces)
+{
+    if (bounces->flights) reach_flights_done(bounces->flights);
+    free(bounces->flights);
+    free(bounces->any);
+    free(bounces->upper);
+    free(bounces->last);
+    free(bounces->items);
+    *bounces = (ReachBounces){.any = NULL};
+}
+
+/* Does a bounce at the same place, with fewer dead, lead to all that this one can? */
+static bool is_outdone(const ReachBounces *bounces, uint32_t place, uint64_t dead)
+{
+    for (uint32_t i = bounces->last[place]; i > 0; i = bounces->items[i - 1].before)
+        if ((bounces->items[i - 1].dead & ~dead) == 0) return true;
+    return false;
+}
+
+/* False when there are too many, or memory ran out. */
+static bool add_bounce(ReachBounces *bounces, uint32_t place, uint64_t dead)
+{
+    if (is_outdone(bounces, place, dead)) return true;
+    if (bounces->count == REACH_BOUNCES_MAX) return false;
+    if (!ARRAY_RESERVE(&bounces->items, &bounces->capacity, bounces->count + 1, 256)) return false;
+    bounces->items[bounces->count++] =
+        (ReachBounce){.place = place, .before = bounces->last[place], .dead = dead};
+    bounces->last[place] = (uint32_t)bounces->count;
+    return true;
+}
+
+/* Off each monster that can be stomped here and has not been. */
+static bool add_bounces(ReachBounces *bounces, uint32_t place, uint8_t how, uint64_t dead)
+{
+    uint64_t left = reach_bouncers(bounces, place, how) & ~dead;
+    for (; left; left &= left - 1)
+        if (!add_bounce(bounces, place, dead | (left & -left))) return false;
+    return true;
+}
+
+static uint32_t node_count(const ReachMap *map)
+{
+    return (uint32_t)map->stride * (uint32_t)map->footing.height;
+}
+
+/* From everywhere in the map itself: there nobody is dead for sure. */
+static bool add_first_bounces(ReachMap *map)
+{
+    const uint32_t nodes = node_count(map);
+    for (uint32_t i = 0; i < nodes; i++)
+        if ((map->reached[i] & REACHED) && !add_bounces(&map->bounces, i, map->reached[i], 0))
+            return false;
+    return true;
+}
+
+/* Sets with few dead come first, for they make others superfluous. */
+static int32_t count_dead(uint64_t dead)
+{
+    return __builtin_popcountll(dead);
+}
+
+/* The first bounce with the fewest dead that was not flown; -1: there is none. */
+static int32_t next_bounce(const ReachBounces *bounces)
+{
+    int32_t best = -1;
+    for (int32_t i = 0; i < bounces->count; i++) {
+        const ReachBounce *bounce = &bounces->items[i];
+        if (bounce->is_done) continue;
+        if (best < 0 || count_dead(bounce->dead) < count_dead(bounces->items[best].dead)) best = i;
+    }
+    return best;
+}
+
+/* What these flights have come to for the first time. */
+static bool take_news(ReachMap *map, uint64_t dead)
+{
+    const ReachMap *flights = map->bounces.flights;
+    const uint32_t nodes = node_count(map);
+    for (uint32_t i = 0; i < nodes; i++) {
+        uint8_t how = flights->reached[i] & (REACHED | REACHED_HIGH);
+        if (!(how & (uint8_t)~map->reached[i])) continue;
+        if (!add_bounces(&map->bounces, i, how, dead)) return false;
+        reach_map_come_down(map, i, how);
+    }
+    return true;
+}
+
+/* Flies all bounces that have left the same monsters dead. */
+static bool fly(ReachMap *map, uint64_t dead)
+{
+    ReachBounces *bounces = &map->bounces;
+    if (bounces->flown++ == REACH_FLIGHTS_MAX) return false;
+    if (!bounces->flights) {
+        bounces->flights = malloc(sizeof *bounces->flights);
+        if (!bounces->flights) return false;
+        if (!reach_flights_init(bounces->flights, map)) return false;
+    }
+    if (!reach_flights_restart(bounces->flights, map)) return false;
+    for (int32_t i = 0; i < bounces->count; i++) {
+        ReachBounce *bounce = &bounces->items[i];
+        if (bounce->is_done || bounce->dead != dead) continue;
+        bounce->is_done = true;
+        reach_flights_bounce(bounces->flights, bounce->place);
+    }
+    reach_flights_run(bounces->flights);
+    return take_news(map, dead);
+}
+
+bool reach_bounces_fly(ReachMap *map)
+{
+    bool counts = add_first_bounces(map);
+    for (int32_t next; counts && (next = next_bounce(&map->bounces)) >= 0;) {
+        counts = fly(map, map->bounces.items[next].dead);
+        if (reach_queue_lowest(&map->queue) < REACH_QUEUE_LISTS) break;
+    }
+    if (!counts) reach_map_count_no_bounces(map);
+    return reach_queue_lowest(&map->queue) == REACH_QUEUE_LISTS;
 }

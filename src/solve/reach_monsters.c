@@ -3,9 +3,6 @@
 
 #include "../game/actor.h"
 
-/* Ticks to follow all monsters, together. */
-enum { FOLLOW_TICKS = 400000 };
-
 /* What is needed to find where the player stomps monsters. */
 typedef struct Stomps {
     ReachMap *player;
@@ -245,19 +242,21 @@ static bool keeps_row(CellKind kind)
     return (row->flags & ACTOR_KEEPS_ROW) && has_usual_size(row);
 }
 
-bool reach_monsters_add(ReachMap *player, const Level *level, bool doors_open)
+bool reach_monsters_add(ReachMap *player, const Level *level, const ReachMonsters *monsters)
 {
     const PlaceList *actors = &level->actors;
     const Stomps stomps = {player, level, half_width_of(level), fastest_fall(level),
                            player->envelope.pace > 0 && level->terrain.lift_count == 0};
-    int32_t ticks_left = FOLLOW_TICKS;
+    int32_t ticks_left = monsters->follow;
     if (player->is_open || actors->count == 0) return true;
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         CellKind kind = kind_order[i];
         if (!(actor_kinds[kind].flags & ACTOR_STOMPABLE)) continue;
         for (int32_t n = 0; keeps_row(kind) && n < actors->count; n++)
             if (is_of_kind(&stomps, n, kind)) add_row(&stomps, n);
-        if (!keeps_row(kind) && !add_kind(&stomps, kind, doors_open, &ticks_left)) return false;
+        if (!keeps_row(kind) && !add_kind(&stomps, kind, monsters->doors_open, &ticks_left))
+            return false;
     }
+    reach_map_end_steps(player, level);
     return true;
 }

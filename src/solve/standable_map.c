@@ -116,11 +116,11 @@ static bool is_corner_overhead(const Grid *grid, int32_t col, int32_t row)
 }
 
 /* Marks the places from where a head in the air may meet a corner: the feet are in the row below
- * it. Below the level a body can only jump from lifts, and from monsters that fall out. */
+ * it. Below the level a body can only jump from lifts, and from monsters that fall out
+ * (standable_map_mark_below). */
 static void mark_corners(StandableMap *footing, const Level *level)
 {
-    bool from_below = level->terrain.lift_count > 0 || level->actors.count > 0;
-    int32_t last = from_below ? level->rows : level->rows - 1;
+    int32_t last = level->terrain.lift_count > 0 ? level->rows : level->rows - 1;
     for (int32_t row = 0; row < last; row++)
         for (int32_t col = 0; col < level->cols; col++)
             if (is_corner_overhead(&level->terrain.grid, col, row))
@@ -265,6 +265,26 @@ bool standable_map_init(StandableMap *footing, const Level *level,
     mark_walls(footing, level);
     mark_endless_walls(footing, level);
     return true;
+}
+
+static void mark_open(StandableMap *footing, int32_t at, int32_t step, int32_t count)
+{
+    const int32_t end = footing->cols * footing->height;
+    for (; count > 0 && at >= 0 && at < end; at += step, count--) {
+        if (!(footing->cells[at] & STANDABLE_OPEN)) return;
+        footing->cells[at] |= STANDABLE_CORNER;
+    }
+}
+
+void standable_map_mark_below(StandableMap *footing, const Level *level, int32_t col, int32_t rise)
+{
+    if (col < 0 || col >= level->cols) return;
+    if (!is_corner_overhead(&level->terrain.grid, col, level->rows - 1)) return;
+    for (int32_t side = max_i32(0, col - 1); side <= min_i32(footing->cols - 1, col + 1); side++) {
+        int32_t at = standable_map_index(footing, side, level->rows);
+        mark_open(footing, at, -footing->cols, rise + 1);
+        mark_open(footing, at, footing->cols, footing->height);
+    }
 }
 
 void standable_map_done(StandableMap *footing)

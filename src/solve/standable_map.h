@@ -51,6 +51,10 @@ bool standable_map_init(StandableMap *footing, const Level *level,
                         const StandableMapOptions *options);
 void standable_map_done(StandableMap *footing);
 
+/* A body may rise from below the level in column `col`, off a monster that falls out: marks the
+ * corners that are then overhead, as far as `rise` rows above them. Lifts are known before. */
+void standable_map_mark_below(StandableMap *footing, const Level *level, int32_t col, int32_t rise);
+
 /* The index of the level's cell (col, row) in `cells`. Needs col inside the level and row from
  * -sky to rows + STANDABLE_BELOW - 1. */
 static inline int32_t standable_map_index(const StandableMap *footing, int32_t col, int32_t row)

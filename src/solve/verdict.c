@@ -7,7 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE_NODES = 1000, PROOF_NODES = 2000, FIRST_WEIGHT = 3 };
+enum { SLICE_NODES = 1000, FIRST_WEIGHT = 3 };
+
+/* After so many nodes without a run a proof is tried, and later a more thorough one. */
+typedef struct ProofStage {
+    int32_t nodes, follow;
+} ProofStage;
+
+static const ProofStage proof_stages[] = {{4000, REACH_FOLLOW}, {16000, REACH_FOLLOW_FAR}};
 
 /* Is the tape a solution? The only test is to play it in the ordinary game. */
 static bool is_solution(const Level *level, const InputTape *tape, bool all_coins)
@@ -88,10 +95,11 @@ static bool shorten(const Level *level, const VerdictOptions *options, int32_t n
 }
 
 /* Without a run: is there a proof that there is none? False when memory ran out. */
-static bool prove(const Level *level, const VerdictOptions *options, Verdict *verdict)
+static bool prove(const Level *level, const VerdictOptions *options, int32_t follow,
+                  Verdict *verdict)
 {
     ReachProof proof;
-    if (!reach_prove(level, options->search.all_coins, &proof)) return false;
+    if (!reach_prove_following(level, options->search.all_coins, follow, &proof)) return false;
     if (!proof.is_impossible) return true;
     verdict->kind = VERDICT_IMPOSSIBLE;
     memcpy(verdict->reason, proof.reason, sizeof verdict->reason);
@@ -104,9 +112,14 @@ static bool decide(Search *search, const Level *level, const VerdictOptions *opt
                    Verdict *verdict)
 {
     const bool all_coins = options->search.all_coins;
-    bool goes_on = search_on(search, options, PROOF_NODES, verdict);
-    take_solution(search, level, all_coins, verdict);
-    if (verdict->kind == VERDICT_UNKNOWN && !prove(level, options, verdict)) return false;
+    bool goes_on = true;
+    for (size_t i = 0; i < ARRAY_LENGTH(proof_stages) && verdict->kind == VERDICT_UNKNOWN; i++) {
+        goes_on = goes_on && search_on(search, options, proof_stages[i].nodes, verdict);
+        take_solution(search, level, all_coins, verdict);
+        if (verdict->kind == VERDICT_UNKNOWN &&
+            !prove(level, options, proof_stages[i].follow, verdict))
+            return false;
+    }
     if (verdict->kind == VERDICT_UNKNOWN && goes_on) {
         search_on(search, options, INT32_MAX, verdict);
         take_solution(search, level, all_coins, verdict);

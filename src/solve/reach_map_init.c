@@ -1,0 +1,386 @@
+/* reach_map_init.c - see reach_internal.h. What a map is made of, and where monsters are stomped.
+ */
+#include "reach_internal.h"
+
+#include "reach.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SKY_MAX = 256 };
+
+/* ---- states -------------------------------------------------------------------------- */
+
+/* The longest way sideways `down` rows below the launch. */
+static Fixed reach_below(const Launch *launch, int32_t down)
+{
+    int32_t deep = max_i32(0, down - ENVELOPE_DEPTH);
+    return envelope_reach(launch, deep - down) + deep * launch->per_row;
+}
+
+/* Can a body of launch `other` do all that one of `one` can, at every height? */
+static bool is_better(const Launch *other, const Launch *one)
+{
+    if (other->highest < one->highest || other->per_row < one->per_row) return false;
+    if (other->highest == one->highest && other->headroom < one->headroom) return false;
+    if (other->rises_from > one->rises_from) return false;
+    for (int32_t rows = -ENVELOPE_DEPTH; rows <= one->highest; rows++)
+        if (envelope_reach(other, rows) < envelope_reach(one, rows)) return false;
+    return true;
+}
+
+/* The way after which a body that only falls can do no more than a fresh one: compared row by row,
+ * down to where both gain the same by each row more. */
+static Fixed outdone_in_fall(const Launch *falling, int32_t down, const Launch *fresh)
+{
+    Fixed most = INT32_MIN;
+    if (falling->per_row > fresh->per_row) return INT32_MAX;
+    for (int32_t more = 0; more <= ENVELOPE_DEPTH; more++)
+        most = max_i32(most, reach_below(falling, down + more) - reach_below(fresh, more));
+    return most;
+}
+
+/* The same for a body that rises, or may: it has used part of its own launch. */
+static Fixed outdone(const Launch *launch, int32_t rows, const Launch *fresh)
+{
+    if (rows >= 0) return is_better(fresh, launch) ? INT32_MIN : INT32_MAX;
+    return rows < launch->rises_from ? outdone_in_fall(launch, -rows, fresh) : INT32_MAX;
+}
+
+static int32_t state_at(const ReachStates *states, int32_t kind, int32_t rows)
+{
+    return states->fresh[kind] + rows;
+}
+
+static void compare(const Envelope *envelope, ReachStates *states, int32_t kind, int32_t rows)
+{
+    const Launch *launches = envelope->launches, *own = &launches[kind];
+    ReachState *state = &states->items[state_at(states, kind, rows)];
+    state->outdone[LAUNCH_COUNT] = INT32_MAX;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+        state->outdone[i] = outdone(own, rows, &launches[i]);
+        if (i != kind && states->fresh[i] >= 0 && is_better(&launches[i], own))
+            state->better[state->better_count++] = (int16_t)state_at(states, i, rows);
+    }
+}
+
+/* The lowest height above `rows` whose bodies can do no more than one of `rows`. A lower body has
+ * more of its rise left. But within the coyote time a body can fall and then jump, so a body below
+ * its launch can do less than one that is not, unless that one has jumped; off a ladder a body can
+ * fall and rise after a jump too. */
+static int32_t first_no_better(const Launch *own, int32_t kind, int32_t rows)
+{
+    bool may_be_too_low = rows < 0 && own->rises_from > -ENVELOPE_DEPTH;
+    if (rows < own->rises_from || !may_be_too_low) return rows + 1;
+    return kind == LAUNCH_LADDER ? own->highest + 1 : 1;
+}
+
+static void describe(const Envelope *envelope, ReachStates *states, int32_t kind, int32_t rows)
+{
+    const Launch *own = &envelope->launches[kind];
+    int32_t at = state_at(states, kind, rows);
+    bool rises = rows >= own->rises_from, is_deep = rows == -ENVELOPE_DEPTH;
+    int32_t last = rises ? own->highest : own->rises_from - 1;
+    states->items[at] = (ReachState){
+        .limit = envelope_reach(own, rows),
+        .rise = (int16_t)(rises ? own->highest - rows : 0),
+        .up = (int16_t)(rises && rows < own->highest ? at + 1 : -1),
+        .down = (int16_t)(is_deep ? at : at - 1),
+        .regains = is_deep ? own->per_row : 0,
+        .is_high = rows < own->highest || own->headroom >= ONE / 2,
+        .first = (int16_t)state_at(states, kind, first_no_better(own, kind, rows)),
+        .last = (int16_t)state_at(states, kind, last),
+    };
+    compare(envelope, states, kind, rows);
+}
+
+void reach_states_find(const Envelope *envelope, const bool is_there[LAUNCH_COUNT],
+                       ReachStates *states)
+{
+    states->count = 0;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+        states->fresh[i] = (int16_t)(is_there[i] ? states->count + ENVELOPE_DEPTH : -1);
+        if (is_there[i]) states->count += envelope->launches[i].highest + ENVELOPE_DEPTH + 1;
+    }
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        for (int32_t rows = -ENVELOPE_DEPTH; is_there[i] && rows <= envelope->launches[i].highest;
+             rows++)
+            describe(envelope, states, i, rows);
+}
+
+/* ---- set up ----------------------------------------------------------------------------- */
+
+static int32_t highest_launch(const Envelope *envelope)
+{
+    int32_t highest = 0;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        highest = max_i32(highest, envelope->launches[i].highest);
+    return highest;
+}
+
+/* How many rows above the level a body can get: by the highest launch from a lift, or from a
+ * monster that rose as high itself. */
+static int32_t sky_of(const Level *level, const Envelope *envelope)
+{
+    int32_t top = 0, launches = level->actors.count > 0 ? 2 : 1;
+    for (int32_t i = 0; i < level->terrain.lift_count; i++) {
+        const LiftPath *lift = &level->terrain.lifts[i];
+        top = min_i32(top, fixed_floor(lift->y + min_i32(0, lift->dy * lift->ticks)));
+    }
+    return highest_launch(envelope) * launches - top + 4;
+}
+
+static uint8_t all_bits(const StandableMap *footing)
+{
+    size_t count = (size_t)footing->cols * (size_t)footing->height;
+    uint8_t bits = 0;
+    for (size_t i = 0; i < count; i++)
+        bits |= footing->cells[i];
+    return bits;
+}
+
+/* Only launches that occur in the level need states. */
+static void find_states(ReachMap *map, bool has_inside, bool has_fall)
+{
+    static const uint8_t needed[LAUNCH_COUNT] = {[LAUNCH_GROUND] = 0xFF,
+                                                 [LAUNCH_INSIDE] = STANDABLE_INSIDE,
+                                                 [LAUNCH_LIFT] = STANDABLE_LIFT,
+                                                 [LAUNCH_LADDER] = STANDABLE_LADDER,
+                                                 [LAUNCH_SPRING] = STANDABLE_SPRING};
+    uint8_t bits = all_bits(&map->footing) | (has_inside ? STANDABLE_INSIDE : 0);
+    bool is_there[LAUNCH_COUNT];
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        is_there[i] = bits & needed[i];
+    is_there[LAUNCH_FALL] = has_fall;
+    reach_states_find(&map->envelope, is_there, &map->states);
+}
+
+/* The most columns that a body can cross before it is below the map. */
+static int32_t widest_way(const ReachMap *map)
+{
+    int64_t widest = 0, narrowest = ONE - map->envelope.corner;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++) {
+        const Launch *flight = &map->envelope.launches[i];
+        int64_t way = envelope_reach(flight, -ENVELOPE_DEPTH) +
+                      (int64_t)flight->per_row * map->footing.height;
+        widest = way > widest ? way : widest;
+    }
+    if (narrowest == 0 || widest / narrowest >= GRID_SIZE_MAX) return GRID_SIZE_MAX;
+    return (int32_t)(widest / narrowest) + 2;
+}
+
+static bool allocate(ReachMap *map)
+{
+    map->stride = map->footing.cols + 1;
+    size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    map->is_coarse = nodes * (size_t)map->states.count > REACH_STATES_MAX;
+    if (map->is_coarse) map->states.count = 1;
+    map->words = (map->states.count + 63) / 64;
+    size_t states = nodes * (size_t)map->states.count;
+    map->ways = malloc(nodes);
+    map->reached = calloc(nodes, 1);
+    map->fresh = malloc(nodes);
+    map->steps = calloc(nodes, 1);
+    map->stack = malloc(nodes * sizeof *map->stack);
+    map->waiting = calloc(nodes * (size_t)map->words, sizeof *map->waiting);
+    map->gone = malloc(states * sizeof *map->gone);
+    if (!map->ways || !map->reached || !map->fresh || !map->steps || !map->stack || !map->waiting ||
+        !map->gone)
+        return false;
+    memset(map->fresh, LAUNCH_COUNT, nodes);
+    for (size_t i = 0; i < states; i++)
+        map->gone[i] = INT32_MAX;
+    return reach_queue_init(&map->queue, (uint32_t)nodes) &&
+           reach_rest_init(&map->rest, map->stride, map->footing.height, widest_way(map));
+}
+
+/* ---- begin and end ---------------------------------------------------------------------- */
+
+static ReachShape shape_of(const ModelBound *bound, const ModelParams *physics)
+{
+    static const ReachShape of_feet = {{0, 0, 0, 0}, {-1, -1, 1, 0}};
+    return bound->shape ? bound->shape(physics) : of_feet;
+}
+
+/* All zero, which bounds nothing, where nothing is known. */
+static void find_envelope(ReachMap *map, const Level *level, const BodyParams *monster,
+                          const ModelBound *bound)
+{
+    if (monster)
+        envelope_find(level, monster, &map->envelope);
+    else if (bound->envelope)
+        bound->envelope(level, &map->envelope);
+}
+
+static void find_ways(ReachMap *map, const Level *level)
+{
+    reach_ways_find(&map->footing, map->is_wound, map->ways);
+    if (map->knows_drops) reach_ways_mark_drops(&map->footing, level, map->ways);
+}
+
+bool reach_map_init(ReachMap *map, const Level *level, const ReachBody *body)
+{
+    const ModelBound *bound =
+        body->monster ? &monster_bound : model_bound((ModelKind)level->physics.kind);
+    memset(map, 0, sizeof *map);
+    find_envelope(map, level, body->monster, bound);
+    int32_t sky = map->envelope.is_bounded ? sky_of(level, &map->envelope) : SKY_MAX + 1;
+    map->is_open = sky > SKY_MAX;
+    map->shape = shape_of(bound, &level->physics);
+    map->is_wound = bound->is_wound;
+    map->start = bound->starts_inside ? LAUNCH_INSIDE : LAUNCH_GROUND;
+    const StandableMapOptions options = {.sky = map->is_open ? 1 : sky,
+                                         .rise = highest_launch(&map->envelope),
+                                         .doors_open = body->doors_open,
+                                         .spikes_are_harmless = body->monster != NULL,
+                                         .is_proof = true,
+                                         .place = bound->place};
+    bool done = standable_map_init(&map->footing, level, &options);
+    if (done && !map->is_open) {
+        bool is_player = !body->monster && !bound->place;
+        find_states(map, bound->starts_inside || (!body->monster && level->actors.count > 0),
+                    is_player);
+        done = allocate(map);
+        map->knows_corners = !bound->place;
+        map->knows_drops = is_player && level->terrain.lift_count == 0;
+        if (done) find_ways(map, level);
+    }
+    if (!done) reach_map_done(map);
+    return done;
+}
+
+void reach_map_done(ReachMap *map)
+{
+    standable_map_done(&map->footing);
+    reach_queue_done(&map->queue);
+    reach_rest_done(&map->rest);
+    free(map->ways);
+    free(map->gone);
+    free(map->waiting);
+    free(map->reached);
+    free(map->fresh);
+    free(map->steps);
+    free(map->stack);
+    reach_bounces_done(&map->bounces);
+    memset(map, 0, sizeof *map);
+}
+
+static void add_bouncer(ReachBounces *bounces, uint32_t place, uint8_t step, int32_t monster)
+{
+    uint64_t *list = step == REACH_STEP_ANY ? bounces->any : bounces->upper;
+    list[place] |= UINT64_C(1) << monster;
+}
+
+/* Who cannot be counted may be anywhere as often as it likes. */
+static bool can_count(ReachMap *map, int32_t monster)
+{
+    const size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    ReachBounces *bounces = &map->bounces;
+    if (monster < 0 || monster >= REACH_BOUNCERS || map->is_coarse) return false;
+    if (bounces->any) return true;
+    bounces->any = calloc(nodes, sizeof *bounces->any);
+    bounces->upper = calloc(nodes, sizeof *bounces->upper);
+    bounces->last = calloc(nodes, sizeof *bounces->last);
+    if (bounces->any && bounces->upper && bounces->last) return true;
+    reach_bounces_done(bounces);
+    return false;
+}
+
+void reach_map_add_steps(ReachMap *map, const ReachPatch *patch, ReachStep step, int32_t monster)
+{
+    const StandableMap *footing = &map->footing;
+    const ReachShape *shape = &map->shape;
+    if (map->is_open) return;
+    bool tells_halves = map->start == LAUNCH_GROUND; /* the anchor is in the feet */
+    uint8_t value = (uint8_t)(tells_halves ? step : REACH_STEP_ANY);
+    bool is_counted = can_count(map, monster);
+    int32_t left = max_i32(0, patch->left - shape->feet.right);
+    int32_t right = min_i32(footing->cols - 1, patch->right - shape->feet.left);
+    int32_t top = max_i32(-footing->sky, patch->top - shape->feet.bottom);
+    int32_t bottom = min_i32(footing->rows + STANDABLE_BELOW - 1, patch->bottom - shape->feet.top);
+    for (int32_t row = top; row <= bottom; row++)
+        for (int32_t col = left; col <= right; col++) {
+            uint32_t place = (uint32_t)((row + footing->sky) * map->stride + col);
+            if (is_counted)
+                add_bouncer(&map->bounces, place, value, monster);
+            else
+                map->steps[place] = (uint8_t)max_i32(map->steps[place], value);
+        }
+}
+
+/* The most columns that a body crosses before it is below where it was launched. */
+static int32_t widest_rise(const Envelope *envelope)
+{
+    Fixed widest = 0;
+    for (int32_t i = 0; i < LAUNCH_COUNT; i++)
+        widest = max_i32(widest, envelope_reach(&envelope->launches[i], -ENVELOPE_DEPTH));
+    return widest / max_i32(ONE / 4, ONE - envelope->corner) + 2;
+}
+
+static bool has_step(const ReachMap *map, int32_t col, int32_t first_row)
+{
+    const ReachBounces *bounces = &map->bounces;
+    for (int32_t row = first_row; row < map->footing.height; row++) {
+        size_t place = (size_t)row * (size_t)map->stride + (size_t)col;
+        if (map->steps[place]) return true;
+        if (bounces->any && (bounces->any[place] | bounces->upper[place])) return true;
+    }
+    return false;
+}
+
+void reach_map_end_steps(ReachMap *map, const Level *level)
+{
+    const int32_t below = map->footing.sky + level->rows, rise = highest_launch(&map->envelope);
+    const int32_t side = widest_rise(&map->envelope);
+    bool is_news = false;
+    for (int32_t col = 0; map->knows_corners && col < level->cols; col++) {
+        if (!has_step(map, col, below)) continue;
+        for (int32_t i = col - side; i <= col + side; i++)
+            standable_map_mark_below(&map->footing, level, i, rise);
+        is_news = true;
+    }
+    if (is_news) find_ways(map, level);
+}
+
+/* ---- flights ---------------------------------------------------------------------------- */
+
+bool reach_flights_init(ReachMap *flights, const ReachMap *map)
+{
+    const bool is_there[LAUNCH_COUNT] = {
+        [LAUNCH_INSIDE] = true, [LAUNCH_LIFT] = map->states.fresh[LAUNCH_LIFT] >= 0};
+    *flights = (ReachMap){.envelope = map->envelope,
+                          .shape = map->shape,
+                          .footing = map->footing,
+                          .start = map->start,
+                          .is_wound = map->is_wound,
+                          .is_flight = true};
+    reach_states_find(&flights->envelope, is_there, &flights->states);
+    bool done = allocate(flights) && !flights->is_coarse;
+    free(flights->ways);
+    flights->ways = map->ways;
+    flights->bounces.any = map->bounces.any;
+    flights->bounces.upper = map->bounces.upper;
+    if (!done) reach_flights_done(flights);
+    return done;
+}
+
+void reach_flights_done(ReachMap *flights)
+{
+    flights->ways = NULL;
+    flights->footing.cells = NULL;
+    flights->bounces = (ReachBounces){.any = NULL};
+    reach_map_done(flights);
+}
+
+bool reach_flights_restart(ReachMap *flights, const ReachMap *map)
+{
+    const size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    const size_t states = nodes * (size_t)flights->states.count;
+    for (size_t i = 0; i < states; i++)
+        flights->gone[i] = INT32_MAX;
+    for (size_t i = 0; i < nodes; i++)
+        flights->reached[i] = map->reached[i] & (REACHED | REACHED_HIGH);
+    memset(flights->waiting, 0, nodes * (size_t)flights->words * sizeof *flights->waiting);
+    reach_rest_done(&flights->rest);
+    return reach_rest_init(&flights->rest, map->stride, map->footing.height, widest_way(flights));
+}
