@@ -223,7 +223,8 @@ static void the_settings_look_as_they_did(void **state)
 {
     (void)state;
     check_screen("settings", "title", "",
-                 "tap down\ntap down\ntap down\ntap down\ntap down\ntap enter\nwait 5\ncells\n");
+                 "tap down\ntap down\ntap down\ntap down\ntap down\ntap down\ntap down\ntap enter\n"
+                 "wait 5\ncells\n");
 }
 
 static void the_inspector_looks_as_it_did(void **state)

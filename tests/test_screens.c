@@ -41,7 +41,8 @@ static int begin(void **state)
     (void)state;
     session.settings.skin = SKIN_ASCII;
     session.settings.motion = MOTION_FULL;
-    session.chapter = 0;
+    session.chapter = session.place = 0;
+    session.kiosk = false;
     session.palette = PALETTE_PLAIN;
     for (int32_t i = 0; i < session.world.count; i++)
         session.records[i] = (LevelRecord){0};
@@ -378,6 +379,43 @@ static void after_30_seconds_without_a_key_the_title_shows_a_run(void **state)
     assert_int_equal(count_after(33100, screen_title_create(), keys, demo), 0);
 }
 
+/* ---- daily and endless ---- */
+
+static const Day monday = {2026, 11, 23};
+
+static void the_calendar_goes_up_to_today(void **state)
+{
+    static const Key keys[] = {{50, TERM_KEY_ARROW_RIGHT}, {100, TERM_KEY_ARROW_UP}, {0, 0}};
+    (void)state;
+    session.kiosk = true;
+    assert_int_equal(count_after(200, screen_daily_create(monday), NULL, "Monday 2026-11-23"), 1);
+    assert_int_equal(count_after(200, screen_daily_create(monday), NULL, "difficulty * . . . ."),
+                     1);
+    assert_int_equal(count_after(60, screen_daily_create(monday), keys, ">23"), 1);
+    assert_int_equal(count_after(200, screen_daily_create(monday), keys, ">16"), 1);
+}
+
+static void the_level_of_a_day_is_made_and_played(void **state)
+{
+    static const Key keys[] = {{50, TERM_KEY_ENTER}, {0, 0}};
+    (void)state;
+    session.kiosk = true;
+    assert_int_equal(count_after(1500, screen_daily_create(monday), keys, " o 0/"), 1);
+}
+
+static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
+{
+    static const Key keys[] = {{900, 'r'}, {1000, 'r'}, {1100, 'r'}, {0, 0}};
+    (void)state;
+    session.kiosk = true;
+    session.settings.motion = MOTION_CALM;
+    assert_int_equal(count_after(890, screen_endless_create(7), keys, "lives 3"), 1);
+    assert_int_equal(count_after(950, screen_endless_create(7), keys, "lives 2"), 1);
+    assert_int_equal(count_after(1050, screen_endless_create(7), keys, "lives 1"), 1);
+    assert_int_equal(count_after(1500, screen_endless_create(7), keys, "The end."), 1);
+    assert_int_equal(count_after(1500, screen_endless_create(7), keys, "levels 0"), 1);
+}
+
 /* ---- the map ---- */
 
 static void all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level(void **state)
@@ -566,6 +604,9 @@ int main(void)
         cmocka_unit_test_setup(after_30_seconds_without_a_key_the_title_shows_a_run, begin),
         cmocka_unit_test_setup(
             all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level, begin),
+        cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),
+        cmocka_unit_test_setup(the_level_of_a_day_is_made_and_played, begin),
+        cmocka_unit_test_setup(an_endless_run_has_three_lives_and_a_restart_costs_one, begin),
         cmocka_unit_test_setup(the_map_begins_where_the_player_was, begin),
         cmocka_unit_test_setup(stations_tell_by_their_signs_what_is_done, begin),
         cmocka_unit_test_setup(wings_and_b_sides_open_one_after_the_other, begin),

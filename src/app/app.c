@@ -272,6 +272,18 @@ static bool draw(App *app)
     return true;
 }
 
+bool app_may_work_on(void *context)
+{
+    static const int64_t frame_ns = 100000000;
+    App *app = context;
+    int64_t now = term_now(app->term);
+    if (term_break_is_asked(app->term)) return false;
+    if (now - app->worked_at < frame_ns && app->worked_at != 0) return true;
+    app->worked_at = now;
+    app->must_draw = true;
+    return draw(app);
+}
+
 /* --- time --- */
 
 static bool wants_ticks(App *app)

@@ -100,6 +100,7 @@ struct App {
     int64_t drawn_tick, touched_tick; /* of the last frame, and of the last event */
     bool is_dark;                     /* the colours are darkened for text over them */
     const Colours *mixed;             /* see app_set_mixed_colours; NULL: the chapter's */
+    int64_t worked_at;                /* see app_may_work_on */
     int64_t calm_tick;                /* ticks up to this one may be run together */
     bool was_calm;                    /* some were, since the last frame */
 };
@@ -200,6 +201,10 @@ static inline void app_hurry(App *app)
     app->is_hurried = true;
     app->hurried_at = term_now(app->term);
 }
+
+/* For long work within a screen's `wake`, with the App as `context`: draws the screen from time to
+ * time, and returns false after Esc or Ctrl-C, or when the program must end. */
+bool app_may_work_on(void *context);
 
 typedef enum AppEnd {
     APP_END_ASKED, /* by the user or a signal, or the terminal is gone */

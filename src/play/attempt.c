@@ -43,6 +43,11 @@ bool attempt_open_named(Attempt *attempt, const char *path, ErrorList *errors)
     return begin_level(attempt, path, file, errors);
 }
 
+int32_t attempt_lives(const Attempt *attempt)
+{
+    return attempt->endless->lives - attempt->run.now.deaths;
+}
+
 bool attempt_take(Attempt *attempt, Level *level)
 {
     *attempt = (Attempt){.index = NO_WORLD_INDEX, .level = *level};
@@ -91,6 +96,7 @@ bool attempt_replay(const Attempt *attempt, Replay *replay)
 bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char path[WORLD_PATH_MAX])
 {
     const Level *level = &attempt->level;
+    if (attempt->endless) return true;
     if (attempt->index != NO_WORLD_INDEX) return world_file_next(world, attempt->index) >= 0;
     return attempt->path[0] != '\0' && level->next[0] != '\0' &&
            path_beside(attempt->path, level->next, path);

@@ -12,7 +12,7 @@ enum {
     TEST_GHOST_GLYPH = '&',
     TEST_TRAIL_GLYPH = ',',
     WORDS_COLS_MIN = 72,
-    NOTE_MAX = HELD_NOTE_MAX + 16
+    NOTE_MAX = HELD_NOTE_MAX + 32
 };
 
 void play_enter_session(Play *play, Session *session)
@@ -518,8 +518,11 @@ static void write_note(const Play *play, const App *app, char out[NOTE_MAX])
     bool is_helped =
         play->attempt.assists != 0 || chosen_help(play, app) != 0 || chosen_speed(play, app) < 100;
     const char *other = play->held.note[0] ? play->held.note : app_line_note(app);
-    snprintf(out, NOTE_MAX, "%s%s%s", is_helped ? "assist" : "", is_helped && other[0] ? "  " : "",
-             other);
+    char lives[16] = "";
+    if (play->attempt.endless)
+        snprintf(lives, sizeof lives, "lives %d  ", (int)attempt_lives(&play->attempt));
+    snprintf(out, NOTE_MAX, "%s%s%s%s", lives, is_helped ? "assist" : "",
+             is_helped && other[0] ? "  " : "", other);
 }
 
 void play_draw(const Play *play, const App *app, Canvas *canvas)

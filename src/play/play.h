@@ -15,6 +15,7 @@
 #include "../level/world_file.h"
 #include "../look/iris.h"
 #include "../look/picture.h"
+#include "../store/day.h"
 #include "../store/level_files.h"
 #include "../store/level_proof.h"
 #include "../store/paths.h"
@@ -102,6 +103,17 @@ extern const char *const rival_names[RIVAL_COUNT];
 
 enum { NO_WORLD_INDEX = -1 };
 
+/* Levels made one after the other, with a few lives for all of them. */
+typedef struct EndlessRun {
+    uint64_t seed;
+    int32_t levels; /* that are done */
+    int32_t lives;  /* at the beginning of the level */
+    int64_t ticks;  /* of all levels that are done */
+    bool is_helped; /* no record: practice or assists */
+} EndlessRun;
+
+enum { ENDLESS_LIVES = 3 };
+
 typedef struct Attempt {
     char path[WORLD_PATH_MAX]; /* "" if the level is from no file */
     char name[WORLD_PATH_MAX]; /* of the level's file in replays; may have a folder before it */
@@ -110,6 +122,9 @@ typedef struct Attempt {
     bool borrows_level;        /* the level belongs to the caller, and outlives this */
     Level level;
     LevelGoals goals;
+    Day day;             /* of which it is the level... */
+    uint8_t difficulty;  /* ...of this difficulty; 0: of no day */
+    EndlessRun *endless; /* that it is part of, or NULL */
     Timeline run;
     bool is_practice;   /* it cannot become a record */
     uint8_t assists;    /* help that the run had, bit n for Assist n */
@@ -123,6 +138,9 @@ bool attempt_open(Attempt *attempt, const char *path, const ModelParams *default
 
 /* The same for a level without a world that the user has named, which may be a pipe. */
 bool attempt_open_named(Attempt *attempt, const char *path, ErrorList *errors);
+
+/* The lives that are left; needs an attempt that is part of an endless run. */
+int32_t attempt_lives(const Attempt *attempt);
 
 /* Owns the level from now on, also when it fails because memory ran out. */
 bool attempt_take(Attempt *attempt, Level *level);
@@ -160,6 +178,7 @@ typedef struct LevelResult {
     Splits rivals[RIVAL_COUNT];
     bool is_practice; /* no record */
     uint8_t assists;  /* bit n for Assist n; a record of its own */
+    bool is_endless;  /* it cannot be played again */
     bool has_next;    /* a level comes after this one */
     bool ends_world;  /* it is the last level of its world */
     int32_t best;     /* best ticks, of this run or an earlier one; 0: none */
@@ -405,7 +424,8 @@ enum {
     PLAY_PRACTICE,
     PLAY_SAVE,
     PLAY_SHOW,
-    PLAY_SKIP
+    PLAY_SKIP,
+    PLAY_LOST
 };
 
 #endif

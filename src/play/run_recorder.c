@@ -48,6 +48,7 @@ static LevelResult result_of(const Attempt *attempt, const Session *session)
                           .goals = attempt->goals,
                           .is_practice = attempt->is_practice,
                           .assists = attempt->assists,
+                          .is_endless = attempt->endless != NULL,
                           .has_next = attempt_next_level(attempt, &session->world, path)};
     result.ends_world =
         attempt->index != NO_WORLD_INDEX && attempt->index + 1 == session->world.way_count;
@@ -63,11 +64,34 @@ static void note_progress(int32_t index, Session *session, LevelResult *result)
         error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
 }
 
+/* A level of a day counts for that day, but not in a kiosk, where nothing is kept. */
+static void note_day(const RunRecorder *keeping, const Attempt *attempt, LevelResult *result)
+{
+    ErrorList errors;
+    LevelRun run = {result->ticks, result->deaths, result->coins, result->assists != 0};
+    bool is_kept = attempt->difficulty > 0 && keeping->keeper && keeping->keeper->has_own;
+    if (is_kept && !day_add_run(attempt->day, attempt->difficulty, &run, &errors))
+        error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
+}
+
+/* A level of an endless run is done; all its coins give a life back. */
+static void note_endless(const Attempt *attempt, const LevelResult *result)
+{
+    EndlessRun *endless = attempt->endless;
+    bool has_all = result->coins == result->goals.coins;
+    endless->lives = min_i32(ENDLESS_LIVES, attempt_lives(attempt) + has_all);
+    endless->levels++;
+    endless->ticks += result->ticks;
+    endless->is_helped = endless->is_helped || result->is_practice || result->assists;
+}
+
 void run_recorder_finish(const RunRecorder *keeping, Attempt *attempt, Session *session,
                          LevelResult *result)
 {
     *result = result_of(attempt, session);
     result->records = run_recorder_end(keeping, attempt);
+    if (!attempt->is_practice) note_day(keeping, attempt, result);
+    if (attempt->endless) note_endless(attempt, result);
     if (attempt->index != NO_WORLD_INDEX && !attempt->is_practice)
         note_progress(attempt->index, session, result);
     if (attempt->index != NO_WORLD_INDEX)

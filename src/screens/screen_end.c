@@ -95,7 +95,7 @@ static Next end_key(void *self, App *app, const TermEvent *event)
     if (request == REQUEST_CHOOSE && result->ends_world) return next_back(PLAY_ENDING);
     if (request == REQUEST_CHOOSE)
         return next_back(result->has_next ? PLAY_NEXT_LEVEL : PLAY_LEAVE);
-    if (request == REQUEST_AGAIN) return next_back(PLAY_RESTART);
+    if (request == REQUEST_AGAIN && !result->is_endless) return next_back(PLAY_RESTART);
     if (request == REQUEST_BACK) return next_back(PLAY_LEAVE);
     return next_stay();
 }
@@ -135,6 +135,7 @@ static void write_time(const LevelResult *result, char *out, size_t size)
 static const Hint hints_next[] = {{REQUEST_CHOOSE, "next"},
                                   {REQUEST_AGAIN, NULL},
                                   {REQUEST_BACK, "leave"}};
+static const Hint hints_endless[] = {{REQUEST_CHOOSE, "next"}, {REQUEST_BACK, "leave"}};
 static const Hint hints_ending[] = {{REQUEST_CHOOSE, "the end"},
                                     {REQUEST_AGAIN, NULL},
                                     {REQUEST_BACK, "leave"}};
@@ -144,7 +145,9 @@ static void draw_hints(const LevelResult *result, const App *app, Area box, Canv
 {
     const Bindings *bindings = app_bindings(app);
     int32_t row = box.rows - 2;
-    if (result->has_next)
+    if (result->is_endless)
+        widget_hints(canvas, bindings, box, row, hints_endless, ARRAY_LENGTH(hints_endless));
+    else if (result->has_next)
         widget_hints(canvas, bindings, box, row, hints_next, ARRAY_LENGTH(hints_next));
     else if (result->ends_world)
         widget_hints(canvas, bindings, box, row, hints_ending, ARRAY_LENGTH(hints_ending));

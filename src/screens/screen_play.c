@@ -2,6 +2,7 @@
 #include "screens.h"
 
 #include "../game/player.h"
+#include "../level/level_file.h"
 #include "../play/play.h"
 #include "../store/run_store.h"
 
@@ -57,13 +58,15 @@ static Screen save_run(const Play *play)
 
 static bool leaves_level(int32_t answer)
 {
-    return answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL;
+    return answer == PLAY_LEAVE || answer == PLAY_ENDING || answer == PLAY_NEXT_LEVEL ||
+           answer == PLAY_LOST;
 }
 
 /* Leaves the level. The next screen has the usual colours; a test those of the editor. */
 static Next leave_level(const Play *play, App *app, int32_t answer)
 {
     if (!play->is_test) app_set_palette(app, PALETTE_PLAIN);
+    if (play->attempt.endless) return next_back(answer);
     if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
     return next_back(ANSWER_NONE);
@@ -113,6 +116,15 @@ static void follow_palette(const Play *play, App *app)
     app_set_palette(app, palette == PALETTE_PLAIN ? attempt->place.palette : palette);
 }
 
+/* In an endless run it costs a life, like a death. */
+static void restart(Play *play, App *app)
+{
+    EndlessRun *endless = play->attempt.endless;
+    play_give_up(play);
+    if (endless) endless->lives = attempt_lives(&play->attempt) - 1;
+    play_begin(play, app);
+}
+
 static Next play_enter(void *self, App *app, int32_t answer)
 {
     Play *play = self;
@@ -127,8 +139,9 @@ static Next play_enter(void *self, App *app, int32_t answer)
     if (answer == PLAY_SAVE) return next_push(save_run(play));
     if (answer == PLAY_SKIP) return skip_level(play, app);
     if (answer == PLAY_SHOW) play_show_proof(play, app);
-    if (answer == PLAY_RESTART) play_give_up(play);
-    if (answer == ANSWER_NEW || answer == PLAY_RESTART)
+    if (answer == PLAY_RESTART)
+        restart(play, app);
+    else if (answer == ANSWER_NEW)
         play_begin(play, app);
     else
         play_fit_view(play, app);
@@ -175,10 +188,7 @@ static Next play_request(Play *play, App *app, RequestId request)
     if (request == REQUEST_HELP) return next_push(screen_help_create());
     if (request == REQUEST_STUDY) return look_inside(play);
     if (request == REQUEST_PRACTICE) play_toggle_practice(play, app);
-    if (request == REQUEST_RESTART) {
-        play_give_up(play);
-        play_begin(play, app);
-    }
+    if (request == REQUEST_RESTART) restart(play, app);
     if (request == REQUEST_ZOOM) {
         app_step_zoom(app, (ZoomId)play->picture.view.zoom, text);
         play_fit_view(play, app);
@@ -262,6 +272,9 @@ static Next play_clock(void *self, App *app)
     if (is_closed) return end_iris(play, app);
     if (play->leaving != 0) return next_stay();
     play_tick(play, app);
+    bool is_lost = play->attempt.endless && attempt_lives(&play->attempt) <= 0 &&
+                   play_game(play)->status == GAME_PLAYING;
+    if (is_lost) return begin_leaving(play, app, PLAY_LOST);
     return play_game(play)->status == GAME_FINISHED ? finish(play, app) : next_stay();
 }
 
@@ -381,4 +394,35 @@ Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name)
     if (!play) return (Screen){0};
     practice_toggle(&play->practice);
     return screen_of(play, &play_kind, attempt_continue(&play->attempt, run, tick, name));
+}
+
+/* Takes the level from its text, for a made level that is in no file. */
+static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors)
+{
+    Level level;
+    LevelFile *file = level_file_parse(made->name, made->text, made->length, NULL, &level, errors);
+    if (!file) return false;
+    uint8_t palette = level.palette;
+    level_file_done(file);
+    if (!attempt_take(attempt, &level)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "out of memory");
+        return false;
+    }
+    attempt->place.palette = palette;
+    snprintf(attempt->name, sizeof attempt->name, "%s", made->name);
+    return true;
+}
+
+Screen screen_play_create_made(const MadeLevel *made, ErrorList *errors)
+{
+    Play *play = make_play(made->name, errors);
+    if (!play) return (Screen){0};
+    Attempt *attempt = &play->attempt;
+    bool has_begun = made->path[0] ? attempt_open(attempt, made->path, NULL, errors)
+                                   : take_text(attempt, made, errors);
+    attempt->place.number = 0; /* beside other levels in its folder */
+    attempt->day = made->day;
+    attempt->difficulty = made->difficulty;
+    attempt->endless = made->endless;
+    return screen_of(play, &play_kind, has_begun);
 }

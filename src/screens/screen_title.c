@@ -74,6 +74,18 @@ static Next choose_level(const Session *session)
     return next_push(screen_levels_create(session));
 }
 
+static Next play_daily(const Session *session)
+{
+    (void)session;
+    return next_push(screen_daily_create(day_today()));
+}
+
+static Next play_endless(const Session *session)
+{
+    (void)session;
+    return next_push(screen_endless_create(day_now()));
+}
+
 static Next edit(const Session *session)
 {
     (void)session;
@@ -114,9 +126,16 @@ static const struct TitleEntry {
     Next (*choose)(const Session *session);
     bool writes_files;
 } entries[] = {
-    {"Play", play, false},      {"Levels", choose_level, false}, {"Edit", edit, true},
-    {"Learn", learn, false},    {"Replays", open_replays, true}, {"Settings", open_settings, false},
-    {"Help", open_help, false}, {"Quit", quit, false},
+    {"Play", play, false},
+    {"Levels", choose_level, false},
+    {"Daily", play_daily, false},
+    {"Endless", play_endless, false},
+    {"Edit", edit, true},
+    {"Learn", learn, false},
+    {"Replays", open_replays, true},
+    {"Settings", open_settings, false},
+    {"Help", open_help, false},
+    {"Quit", quit, false},
 };
 
 /* The n-th entry of those that are offered, or NULL: a kiosk has no entries that write files. */
@@ -342,7 +361,8 @@ static void draw_picture(const Title *title, const App *app, Canvas *canvas)
 {
     const Zoom *z = &zooms[word_zoom(title, app->session->skins, canvas)];
     int32_t word_rows = title->word.rows * z->rows;
-    int32_t top = max_i32(0, (canvas->rows - 2 - word_rows - title->menu.count - 2) / 3);
+    int32_t spare = canvas->rows - 1 - word_rows - title->menu.count - 2;
+    int32_t top = spare > 0 ? (spare - 1) / 3 : max_i32(spare, 1 - z->rows * WORD_SKY_ROWS);
     draw_film(title, canvas);
     draw_word(title, app, canvas, top);
     draw_boxed_menu(title, app, canvas, top + word_rows);

@@ -183,6 +183,29 @@ Screen screen_play_continue(const Timeline *run, int32_t tick, const char *name)
  * back at once. */
 Screen screen_play_create_test(Level *level, const PlayTest *test);
 
+/* A level that was made, from memory or, where it has a path, from its file. */
+typedef struct MadeLevel {
+    const char *path, *name; /* path "": it is in no file */
+    const char *text;
+    size_t length;
+    Day day;
+    uint8_t difficulty;  /* 0: it is of no day */
+    EndlessRun *endless; /* or NULL; must outlive the screen */
+} MadeLevel;
+
+/* In an endless run it answers PLAY_NEXT_LEVEL, PLAY_LOST, or PLAY_LEAVE. */
+Screen screen_play_create_made(const MadeLevel *made, ErrorList *errors);
+
+/* ---- screen daily ---- */
+
+/* The level of a day: how it went, a calendar, and all days before. */
+Screen screen_daily_create(Day today);
+
+/* ---- screen endless ---- */
+
+/* Levels one after the other, each harder, with three lives. */
+Screen screen_endless_create(uint64_t seed);
+
 /* ---- screen replays ---- */
 
 /* The list of runs: watch one, race it, save it as a file, delete it. */

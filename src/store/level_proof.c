@@ -1,6 +1,8 @@
 /* level_proof.c - see level_proof.h */
 #include "level_proof.h"
 
+#include "../file.h"
+#include "../level/level_file.h"
 #include "../path.h"
 
 #include <string.h>
@@ -25,6 +27,35 @@ bool level_proof_read(const char *level_path, LevelProof *proof, ErrorList *erro
     error_list_init(errors, proof->path);
     proof->is_there = replay_read(proof->path, &proof->replay, errors);
     return proof->is_there;
+}
+
+static bool write_proof(const char *path, const Level *level, const InputTape *run,
+                        ErrorList *errors)
+{
+    char proof[WORLD_PATH_MAX];
+    Replay replay;
+    if (!level_proof_path(path, proof)) return true;
+    if (!replay_of_tape(level, run, path, &replay)) {
+        error_add(errors, ERROR_ERROR, 0, 0, "not enough memory");
+        return false;
+    }
+    bool is_written = replay_write(&replay, proof, errors);
+    replay_done(&replay);
+    return is_written;
+}
+
+bool level_write_proved(const char *path, const char *text, size_t length, const InputTape *run,
+                        ErrorList *errors)
+{
+    Level level;
+    error_list_init(errors, path);
+    LevelFile *file = level_file_parse(path, text, length, NULL, &level, errors);
+    if (!file) return false;
+    bool is_written =
+        file_write_named(path, text, length, errors) && write_proof(path, &level, run, errors);
+    level_done(&level);
+    level_file_done(file);
+    return is_written;
 }
 
 /* The ticks of a proof of this very level; 0: there is none. */

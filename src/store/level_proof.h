@@ -33,6 +33,11 @@ bool level_proof_path(const char *level_path, char out[WORLD_PATH_MAX]);
 bool level_proof_read(const char *level_path, LevelProof *proof, ErrorList *errors);
 void level_proof_done(LevelProof *proof);
 
+/* Writes a level into the file at `path`, and a run that finishes it beside it, as its proof. The
+ * path may be one that the user has named, as in file_write_named. */
+bool level_write_proved(const char *path, const char *text, size_t length, const InputTape *run,
+                        ErrorList *errors);
+
 /* What there is to reach in the level at `path` ("": it is in no file). Par is that of its header,
  * or else 1.5 times its proof; gold is 1.15 times the proof, or in that relation to par. */
 void level_goals_find(const char *path, const Level *level, LevelGoals *goals);

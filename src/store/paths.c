@@ -49,7 +49,7 @@ bool state_folder_find(char out[WORLD_PATH_MAX])
 #define LEDGE_DATADIR ""
 #endif
 
-static bool path_exists(const char *path)
+bool path_is_there(const char *path)
 {
     return access(path, F_OK) == 0;
 }
@@ -141,7 +141,7 @@ bool world_path_find(char out[WORLD_PATH_MAX])
     const char *wanted = getenv("LEDGE_LEVELS");
     if (wanted && wanted[0] != '\0' && strlen(wanted) < WORLD_PATH_MAX) {
         strcpy(out, wanted);
-        return path_exists(out);
+        return path_is_there(out);
     }
     if (world_path_find_own(out)) return true;
     strcpy(out, "levels");

@@ -25,6 +25,9 @@ bool sprites_path_find(char out[WORLD_PATH_MAX]);
 /* Is `path` a folder? */
 bool path_is_folder(const char *path);
 
+/* Is there anything at this path? */
+bool path_is_there(const char *path);
+
 /* The file `name` in the folder that `path` is in; false when that is too long for `out`. */
 bool path_beside(const char *path, const char *name, char out[WORLD_PATH_MAX]);
 

@@ -1,0 +1,95 @@
+/* test_day.c - days of the calendar, and what was done on them. */
+#include "scratch.h"
+
+#include "../src/store/day.h"
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+// clang-format on
+
+static int set_up(void **state)
+{
+    int status = scratch_setup(state);
+    setenv("XDG_STATE_HOME", scratch_folder, 1);
+    return status;
+}
+
+static void days_are_numbered_from_1970(void **state)
+{
+    char text[DAY_TEXT_MAX];
+    Day day;
+    (void)state;
+    assert_int_equal(day_number((Day){1970, 1, 1}), 0);
+    assert_int_equal(day_number((Day){2026, 11, 22}), 20779);
+    for (int32_t number = 0; number < 40000; number += 7)
+        assert_int_equal(day_number(day_of_number(number)), number);
+    day_to_text(day_of_number(20779), text);
+    assert_string_equal(text, "2026-11-22");
+    assert_true(day_from_text("2024-02-29", &day));
+    assert_false(day_from_text("2026-02-29", &day));
+    assert_false(day_from_text("2026-2-29", &day));
+}
+
+static void difficulty_goes_by_the_weekday(void **state)
+{
+    static const uint8_t from_monday[] = {1, 2, 3, 4, 5, 3, 2};
+    (void)state;
+    for (int32_t i = 0; i < 7; i++) {
+        Day day = {2026, 11, 23 + i}; /* the first is a Monday */
+        assert_int_equal(day_weekday(day), i);
+        assert_int_equal(day_difficulty(day), from_monday[i]);
+    }
+    assert_int_equal(day_seed((Day){2026, 1, 31}), 20260131);
+}
+
+static void finish(Day day, int32_t difficulty, int32_t ticks)
+{
+    ErrorList errors;
+    assert_true(day_add_run(day, difficulty, &(LevelRun){.ticks = ticks, .coins = 2}, &errors));
+}
+
+static void what_was_done_on_a_day_is_kept(void **state)
+{
+    LevelRecord results[3 * DAY_DIFFICULTIES];
+    (void)state;
+    finish((Day){2026, 11, 22}, 2, 900);
+    finish((Day){2026, 11, 22}, 2, 800);
+    finish((Day){2026, 11, 22}, 5, 2000);
+    assert_true(day_read_results((Day){2026, 11, 21}, 3, results));
+    assert_int_equal(results[0].finished, 0);
+    assert_int_equal(results[DAY_DIFFICULTIES + 1].best_ticks, 800);
+    assert_int_equal(results[DAY_DIFFICULTIES + 4].best_ticks, 2000);
+    assert_int_equal(results[2 * DAY_DIFFICULTIES].finished, 0);
+}
+
+static void days_in_a_row_count_up_to_yesterday(void **state)
+{
+    (void)state;
+    assert_int_equal(day_streak((Day){2026, 3, 2}), 0);
+    finish((Day){2026, 2, 25}, 3, 100); /* before a gap */
+    for (int32_t day = 27; day <= 28; day++)
+        finish((Day){2026, 2, day}, 1 + day % 5, 100);
+    finish((Day){2026, 3, 1}, 1, 100);
+    assert_int_equal(day_streak((Day){2026, 3, 2}), 3);
+    finish((Day){2026, 3, 2}, 1, 100);
+    assert_int_equal(day_streak((Day){2026, 3, 2}), 4);
+    assert_int_equal(day_streak((Day){2026, 3, 4}), 0);
+}
+
+#define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, scratch_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(days_are_numbered_from_1970),
+        cmocka_unit_test(difficulty_goes_by_the_weekday),
+        WITH_FOLDER(what_was_done_on_a_day_is_kept),
+        WITH_FOLDER(days_in_a_row_count_up_to_yesterday),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
