@@ -152,6 +152,12 @@ static void presses_choose_from_lists_and_two_of_them_fill(void **state)
     check("lists");
 }
 
+static void hints_rulers_and_the_right_button_open_menus(void **state)
+{
+    (void)state;
+    check("menu");
+}
+
 static void the_front_of_a_chase_is_shown_over_time(void **state)
 {
     (void)state;
@@ -226,6 +232,7 @@ int main(void)
         EDIT_TEST(the_mouse_draws_and_pasted_text_is_a_block),
         EDIT_TEST(another_level_is_opened_and_one_comes_back),
         EDIT_TEST(presses_choose_from_lists_and_two_of_them_fill),
+        EDIT_TEST(hints_rulers_and_the_right_button_open_menus),
         EDIT_TEST(the_front_of_a_chase_is_shown_over_time),
         EDIT_TEST(it_is_shown_where_the_player_can_get),
         EDIT_TEST(a_level_is_certified_and_the_proof_goes_stale),

@@ -176,6 +176,125 @@ static void an_entry_of_the_history_is_gone_to(void **state)
     easel_close(&e);
 }
 
+/* ---- menus ---- */
+
+static void assert_line_has(Easel *e, int32_t line, const char *part)
+{
+    char text[256];
+    editor_panel_line(e->editor, line, 200, text, sizeof text);
+    if (!strstr(text, part)) fail_msg("line %d is `%s`, without `%s`", (int)line, text, part);
+}
+
+static void the_menu_has_every_command_in_its_groups(void **state)
+{
+    Easel e;
+    int32_t count = 0;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, "F10");
+    assert_non_null(strstr(editor_panel(e.editor).title, "[Move] Draw Select"));
+    assert_line_has(&e, 0, "h Left");
+    for (int32_t group = 0; group < GROUP_COUNT; group++) {
+        count += editor_panel(e.editor).count;
+        keys(&e, "Right");
+    }
+    assert_int_equal(count, COMMAND_COUNT);
+    assert_non_null(strstr(editor_panel(e.editor).title, "[Move]"));
+    keys(&e, "F10");
+    assert_null(editor_panel(e.editor).title);
+    easel_close(&e);
+}
+
+static void a_press_on_a_group_of_the_menu_shows_it(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, "F10");
+    const char *title = editor_panel(e.editor).title;
+    editor_panel_press_title(e.editor, (int32_t)(strstr(title, "Draw") - title) + 3, e.now);
+    assert_non_null(strstr(editor_panel(e.editor).title, "Move [Draw] Select"));
+    editor_panel_mouse(e.editor, MOUSE_PRESS, 0, e.now);
+    assert_picture(&e, "#...F\n");
+    easel_close(&e);
+}
+
+static void a_command_of_the_menu_that_needs_a_text_asks_for_it(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, "F10 4");
+    int32_t line = 0;
+    while (editor_panel(e.editor).count > line) {
+        char text[256];
+        editor_panel_line(e.editor, line, 200, text, sizeof text);
+        if (strstr(text, ":resize")) break;
+        line++;
+    }
+    editor_panel_mouse(e.editor, MOUSE_PRESS, line, e.now);
+    assert_string_equal(editor_prompt(e.editor, NULL), ":resize ");
+    keys(&e, "6 x 2 Enter");
+    assert_int_equal(document_cols(e.doc), 6);
+    assert_int_equal(document_rows(e.doc), 2);
+    easel_close(&e);
+}
+
+static void the_right_button_lists_what_fits_the_cell(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@.?=F\n");
+    editor_mouse(e.editor, MOUSE_PRESS, 3, 2, 0, e.now);
+    assert_cursor(&e, 2, 0);
+    assert_non_null(strstr(editor_panel(e.editor).title, "? sign"));
+    assert_line_has(&e, 0, "Enter");
+    keys(&e, "Enter");
+    assert_string_equal(editor_panel(e.editor).title, "sign.1");
+    keys(&e, "Esc");
+    editor_mouse(e.editor, MOUSE_PRESS, 3, 1, 0, e.now);
+    assert_line_has(&e, 0, "Space");
+    keys(&e, "Enter");
+    assert_picture(&e, "@#?=F\n");
+    easel_close(&e);
+}
+
+static void the_middle_button_takes_the_glyph(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@.=.F\n");
+    editor_mouse(e.editor, MOUSE_PRESS, 2, 2, 0, e.now);
+    click(&e, 1, 0);
+    assert_picture(&e, "@==.F\n");
+    easel_close(&e);
+}
+
+static void a_press_on_a_hint_does_what_it_says(void **state)
+{
+    Easel e;
+    char hints[128];
+    (void)state;
+    easel_open(&e, "@...F\n");
+    editor_hints(e.editor, 80, hints, sizeof hints);
+    const char *hint = strstr(hints, "F10 menu");
+    assert_non_null(hint);
+    editor_press_hint(e.editor, 80, (int32_t)(hint - hints) + 7, e.now);
+    assert_non_null(strstr(editor_panel(e.editor).title, "[Move]"));
+    editor_press_hint(e.editor, 80, 0, e.now);
+    assert_null(editor_panel(e.editor).title);
+    editor_press_hint(e.editor, 80, 0, e.now);
+    assert_picture(&e, "#...F\n");
+    editor_press_hint(e.editor, 80, 79, e.now);
+    keys(&e, "v l");
+    editor_hints(e.editor, 80, hints, sizeof hints);
+    hint = strstr(hints, "gp move");
+    editor_press_hint(e.editor, 80, (int32_t)(hint - hints), e.now);
+    keys(&e, "2 l Enter");
+    assert_picture(&e, "..#.F\n");
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -190,6 +309,12 @@ int main(void)
         EASEL_TEST(a_title_of_the_help_page_only_closes_it),
         EASEL_TEST(the_wheel_moves_in_a_list_and_recalls_no_command),
         EASEL_TEST(an_entry_of_the_history_is_gone_to),
+        EASEL_TEST(the_menu_has_every_command_in_its_groups),
+        EASEL_TEST(a_press_on_a_group_of_the_menu_shows_it),
+        EASEL_TEST(a_command_of_the_menu_that_needs_a_text_asks_for_it),
+        EASEL_TEST(the_right_button_lists_what_fits_the_cell),
+        EASEL_TEST(the_middle_button_takes_the_glyph),
+        EASEL_TEST(a_press_on_a_hint_does_what_it_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

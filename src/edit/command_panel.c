@@ -82,14 +82,10 @@ enum { NO_COMMAND = -1 };
 static void help_choose(Editor *editor, int32_t line)
 {
     int32_t id = editor->panel.rows[line];
-    panel_close(editor);
-    if (id == NO_COMMAND) return;
-    const EditorCommand *command = &commands[id];
-    int32_t count = command->flags & COMMAND_COUNT_0 ? 0 : 1;
-    if (command->flags & COMMAND_CHAR)
-        keys_wait(editor, command);
+    if (id == NO_COMMAND)
+        panel_close(editor);
     else
-        keys_run(editor, command, &(CommandCall){count, "", ""});
+        menu_run(editor, id);
 }
 
 static const PanelKind help_kind = {"Keys", panel_row_count, panel_text_line, help_choose, NULL};

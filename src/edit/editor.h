@@ -81,6 +81,12 @@ EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button,
  * is -1 outside the list. */
 EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t line, int64_t now);
 
+/* A press on the title of the list, so many characters from its beginning. */
+void editor_panel_press_title(Editor *editor, int32_t offset, int64_t now);
+
+/* A press on the line of hints, which was made for `cols` columns: as if its keys were pressed. */
+EditorRequest editor_press_hint(Editor *editor, int32_t cols, int32_t col, int64_t now);
+
 /* Pasted text in UTF-8, NULL if it was too long. It becomes a block of rows at the cursor, to be
  * placed; while a line is typed it is inserted there. What cannot be used is left out, with a
  * message. */

@@ -38,7 +38,7 @@
     X(shape_begin_ellipse, "ellipse", "E", COMMAND_NOT_AGAIN, GROUP_DRAW, "ellipse", "Draws an ellipse; f fills it.") \
     X(fill_begin, "fill", "F", COMMAND_NOT_AGAIN, GROUP_DRAW, "fill", "Fills the connected cells, shown first with their number; 8 goes over corners.") \
     X(fill_replace, "s", "F4", 0, GROUP_DRAW, "replace", "Replaces glyphs of the level or the selection: :s/#/=/.") \
-    X(replace_everywhere, "S", "", COMMAND_NOT_AGAIN, GROUP_DRAW, "replace", "Replaces glyphs in all levels of the folder: :S/#/=/ shows where first.") \
+    X(replace_everywhere, "S", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_DRAW, "replace", "Replaces glyphs in all levels of the folder: :S/#/=/ shows where first.") \
     X(symmetry_next, "symmetry", "M", COMMAND_NOT_AGAIN, GROUP_DRAW, "mirror", "What is painted is mirrored: across, up and down, both, turned, off.") \
     X(symmetry_axis, "axis", "gM", COMMAND_NOT_AGAIN, GROUP_DRAW, "axis", "Sets the axis of symmetry at the cursor.") \
     \
@@ -68,9 +68,9 @@
     X(level_delete_rows, "delrow", "", 0, GROUP_LEVEL, "row", "Deletes COUNT rows from the cursor on.") \
     X(level_insert_cols, "inscol", "", 0, GROUP_LEVEL, "column", "Inserts COUNT empty columns left of the cursor.") \
     X(level_delete_cols, "delcol", "", 0, GROUP_LEVEL, "column", "Deletes COUNT columns from the cursor on.") \
-    X(level_shift, "shift", "", 0, GROUP_LEVEL, "shift", "Shifts all cells by COLUMNS ROWS, around the edges: :shift 2 -1.") \
+    X(level_shift, "shift", "", COMMAND_TEXT, GROUP_LEVEL, "shift", "Shifts all cells by COLUMNS ROWS, around the edges: :shift 2 -1.") \
     X(level_crop, "crop", "", 0, GROUP_LEVEL, "crop", "Makes the level as large as the selection.") \
-    X(level_resize, "resize", "", 0, GROUP_LEVEL, "resize", "Sets the size: :resize 120x30 se keeps the lower right corner (n s w e c).") \
+    X(level_resize, "resize", "", COMMAND_TEXT, GROUP_LEVEL, "resize", "Sets the size: :resize 120x30 se keeps the lower right corner (n s w e c).") \
     X(layer_next, "layer", "gl", COMMAND_LOOKS, GROUP_LEVEL, "layer", "Changes between the map and the art behind it.") \
     X(layer_hide, "hide", "zh", COMMAND_LOOKS, GROUP_LEVEL, "hide", "Hides or shows the other layer.") \
     X(layer_lock, "lock", "zl", COMMAND_LOOKS, GROUP_LEVEL, "lock", "Locks or unlocks this layer against changes.") \
@@ -83,8 +83,8 @@
     X(undo_last, "undo", "u Ctrl-z", COMMAND_NOT_AGAIN, GROUP_HISTORY, "undo", "Takes back the last change, or COUNT of them.") \
     X(redo_last, "redo", "Ctrl-r Ctrl-y", COMMAND_NOT_AGAIN, GROUP_HISTORY, "redo", "Does again what was taken back.") \
     X(undo_list, "hist", "gu", COMMAND_LOOKS, GROUP_HISTORY, "history", "Lists all changes, to go to any of them.") \
-    X(undo_earlier, "earlier", "", COMMAND_NOT_AGAIN, GROUP_HISTORY, "earlier", "Goes back by a time (5m, 30s, 2h) or a number of changes.") \
-    X(undo_later, "later", "", COMMAND_NOT_AGAIN, GROUP_HISTORY, "later", "Goes forward by a time or a number of changes.") \
+    X(undo_earlier, "earlier", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_HISTORY, "earlier", "Goes back by a time (5m, 30s, 2h) or a number of changes.") \
+    X(undo_later, "later", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_HISTORY, "later", "Goes forward by a time or a number of changes.") \
     X(macro_again, "again", ".", COMMAND_NOT_AGAIN, GROUP_HISTORY, "again", "Does the last change again, here.") \
     X(macro_record, "record", "q", COMMAND_CHAR | COMMAND_NOT_AGAIN, GROUP_HISTORY, "record", "Records keys as the macro a to z; q ends it.") \
     X(macro_play, "play", "@", COMMAND_CHAR | COMMAND_NOT_AGAIN, GROUP_HISTORY, "play", "Plays a macro, COUNT times; @@ plays the last one.") \
@@ -95,7 +95,7 @@
     X(view_whole, "fit", "zf", COMMAND_LOOKS, GROUP_VIEW, "fit", "Shows the whole level, as large as it fits.") \
     X(view_plain, "plain", "#", COMMAND_LOOKS, GROUP_VIEW, "plain", "Shows the glyphs of the file, or the level as it is played.") \
     X(view_centre, "centre", "zz", COMMAND_LOOKS, GROUP_VIEW, "centre", "Brings the cursor to the middle of the view.") \
-    X(option_set, "set", "", COMMAND_LOOKS, GROUP_VIEW, "set", "Sets options: ruler grid=8 mono cvd contrast say; no before one takes it back.") \
+    X(option_set, "set", "", COMMAND_LOOKS | COMMAND_TEXT, GROUP_VIEW, "set", "Sets options: ruler grid=8 mono cvd contrast say; no before one takes it back.") \
     X(reach_toggle, "reach", "gj", COMMAND_LOOKS, GROUP_VIEW, "reach", "Shows or hides where the player can get: reached, not known, proved out of reach.") \
     X(fan_toggle, "fan", "gJ", COMMAND_LOOKS, GROUP_VIEW, "jumps", "Shows or hides the jumps from the cursor: with the button held, and taps.") \
     X(trail_toggle, "trail", "gh", COMMAND_LOOKS, GROUP_VIEW, "trail", "Shows or hides the paths of the last test runs.") \
@@ -115,7 +115,7 @@
     X(file_quit, "q", "Ctrl-q", COMMAND_NOT_AGAIN, GROUP_FILE, "leave", "Leaves; asks when there is something to save.") \
     X(file_quit_drop, "q!", "ZQ", COMMAND_NOT_AGAIN, GROUP_FILE, "drop", "Leaves without saving; Ctrl-R has the changes back next time.") \
     X(file_save_quit, "wq", "ZZ", COMMAND_NOT_AGAIN, GROUP_FILE, "save", "Saves and leaves.") \
-    X(file_open, "e", "", COMMAND_NOT_AGAIN, GROUP_FILE, "open", "Opens another level: :e NAME.") \
+    X(file_open, "e", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_FILE, "open", "Opens another level: :e NAME.") \
     X(template_new, "new", "Ctrl-n", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
     X(link_next, "nextlevel", "]l gd Ctrl-PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl-O comes back.") \
     X(link_previous, "prevlevel", "[l Ctrl-PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \
@@ -125,6 +125,8 @@
     X(file_backups, "backups", "", COMMAND_LOOKS, GROUP_FILE, "backups", "Lists the backups of this file, to open one.") \
     X(file_suspend, "suspend", "", COMMAND_NOT_AGAIN, GROUP_FILE, "suspend", "Goes to the shell; `fg` comes back.") \
     \
+    X(menu_show, "menu", "F10", COMMAND_LOOKS, GROUP_HELP, "menu", "Lists all commands by group, to choose one; Left and Right change the group.") \
+    X(menu_show_here, "here", "F9 Shift-F10", COMMAND_NOT_AGAIN, GROUP_HELP, "here", "Lists the commands that fit the cell, as the right button does.") \
     X(help_context, "keys", "? F1", COMMAND_LOOKS, GROUP_HELP, "help", "Shows the keys that do something now.") \
     X(help_search, "help", "", COMMAND_LOOKS, GROUP_HELP, "help", "Finds commands by a word: :help fill.") \
     X(prompt_commands, "commands", ": Ctrl-p", COMMAND_LOOKS, GROUP_HELP, "commands", "Types a command; a few letters of it find it.") \

@@ -237,6 +237,16 @@ void macro_settle(Editor *editor);
 /* Is this the `q` that ends a recording? */
 bool macro_ends(const Editor *editor, const EditorCommand *command);
 
+/* ---- menu ---- */
+
+/* Closes the list and runs a command that was chosen from it; one that needs a text is written into
+ * the prompt. */
+void menu_run(Editor *editor, int32_t id);
+
+/* A press on the title of the menu, so many characters from its beginning: goes to that group.
+ * False if the list is not the menu. */
+bool menu_press_title(Editor *editor, int32_t offset);
+
 /* ---- move ---- */
 
 /* The marks of a level, saved between sessions. */

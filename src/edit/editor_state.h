@@ -42,6 +42,7 @@ enum {
     COMMAND_STROKE = 8,     /* does not end the stroke of auto-paint */
     COMMAND_NOT_AGAIN = 16, /* `.` does not repeat it */
     COMMAND_COUNT_0 = 32,   /* without a count it gets 0, not 1 */
+    COMMAND_TEXT = 64,      /* needs a text after its name */
     COMMAND_LOOKS = COMMAND_CARRIED | COMMAND_NOT_AGAIN,
     COMMAND_MOVES = COMMAND_LOOKS | COMMAND_STROKE,
     COMMAND_JUMPS = COMMAND_MOVES | COMMAND_COUNT_0
@@ -267,7 +268,8 @@ typedef struct PanelKind {
 } PanelKind;
 
 typedef struct PanelState {
-    const PanelKind *kind; /* NULL: none is shown */
+    const PanelKind *kind;    /* NULL: none is shown */
+    char title[MESSAGE_SIZE]; /* if the kind has none; empty: that of the form */
     int32_t marked, first;
     int32_t count;              /* of `rows` */
     int32_t rows[PANEL_ROWS];   /* index into a table for each line, where lines come from one */
@@ -405,6 +407,7 @@ struct Editor {
     Prompt prompt;
     const Choice *choices; /* of the current question; the last one's key is 0 */
     PanelState panel;
+    CommandGroup menu_group; /* shown by the menu */
     Form form;
     Everywhere everywhere;
     Block registers[LETTER_COUNT + 1]; /* the last one has no name */

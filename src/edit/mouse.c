@@ -1,6 +1,7 @@
 /* mouse.c - the mouse: the left button draws or ends a pending operation, pressed twice it fills;
- * the right one picks, the middle one pastes. The wheel scrolls, with Shift sideways,
- * with Ctrl it zooms, with Alt it changes the glyph. Over a list it chooses. */
+ * the right one lists the commands that fit the cell, the middle one picks its glyph. The wheel
+ * scrolls, with Shift sideways, with Ctrl it zooms, with Alt it changes the glyph. Over a list it
+ * chooses. */
 #include "editor_state.h"
 
 #include "editor_internal.h"
@@ -113,11 +114,11 @@ static void press(Editor *editor, int32_t button, Point at)
     if (button == LEFT) press_left(editor, at);
     if (button == RIGHT) {
         cursor_go(editor, at.col, at.row);
-        run(editor, COMMAND_ID_draw_pick);
+        run(editor, COMMAND_ID_menu_show_here);
     }
     if (button == MIDDLE) {
         cursor_go(editor, at.col, at.row);
-        run(editor, COMMAND_ID_register_put);
+        run(editor, COMMAND_ID_draw_pick);
     }
 }
 
@@ -171,4 +172,10 @@ EditorRequest editor_panel_mouse(Editor *editor, EditorMouseKind kind, int32_t l
     if (kind != MOUSE_PRESS || line < 0 || !can_choose) return EDITOR_NOTHING;
     panel_mark(editor, line);
     return editor_key(editor, "Enter", now);
+}
+
+void editor_panel_press_title(Editor *editor, int32_t offset, int64_t now)
+{
+    work_begin(editor, now);
+    if (!editor->choices && editor->panel.kind) menu_press_title(editor, offset);
 }

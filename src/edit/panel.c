@@ -100,7 +100,8 @@ EditorPanel editor_panel(const Editor *editor)
     const PanelState *panel = &editor->panel;
     if (!panel->kind) return (EditorPanel){.marked = -1};
     bool chooses = panel->kind->choose || panel->kind->key || editor->prompt.open;
-    const char *title = panel->kind->title ? panel->kind->title : editor->form.title;
+    const char *own = panel->title[0] ? panel->title : editor->form.title;
+    const char *title = panel->kind->title ? panel->kind->title : own;
     return (EditorPanel){title, panel->kind->count(editor), chooses ? panel->marked : -1,
                          chooses ? panel->first : panel->marked};
 }

@@ -251,10 +251,10 @@ static void add_hints(Text *line, const CommandId *ids, size_t count)
 }
 
 static const CommandId idle_hints[] = {
-    COMMAND_ID_draw_paint, COMMAND_ID_draw_erase,   COMMAND_ID_draw_replace,
-    COMMAND_ID_undo_last,  COMMAND_ID_help_context, COMMAND_ID_shape_begin_line,
-    COMMAND_ID_fill_begin, COMMAND_ID_select_block, COMMAND_ID_test_cursor,
-    COMMAND_ID_file_save,  COMMAND_ID_file_quit,
+    COMMAND_ID_draw_paint,       COMMAND_ID_draw_erase,   COMMAND_ID_draw_replace,
+    COMMAND_ID_undo_last,        COMMAND_ID_help_context, COMMAND_ID_menu_show,
+    COMMAND_ID_shape_begin_line, COMMAND_ID_fill_begin,   COMMAND_ID_select_block,
+    COMMAND_ID_test_cursor,      COMMAND_ID_file_save,    COMMAND_ID_file_quit,
 };
 
 static const CommandId selected_hints[] = {

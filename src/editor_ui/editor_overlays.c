@@ -147,12 +147,28 @@ int32_t edit_panel_line_at(const Editor *editor, Area area, int32_t col, int32_t
     return -1;
 }
 
+static Area box_around(const PanelPlace *place)
+{
+    return (Area){place->text.col - MARK_COLS - 1, place->text.row - 1,
+                  place->text.cols + MARK_COLS + FRAME, place->text.rows + FRAME};
+}
+
+/* The title is in the middle, as widget_box writes it: with a blank on both sides. */
+int32_t edit_panel_title_at(const Editor *editor, Area area, int32_t col, int32_t row)
+{
+    if (!fits(editor, area)) return -1;
+    PanelPlace place = find_place(editor, area);
+    Area box = box_around(&place);
+    int32_t length = min_i32((int32_t)strlen(place.panel.title), box.cols - 6);
+    int32_t offset = col - box.col - (box.cols - length - 2) / 2 - 1;
+    return row == box.row && offset >= 0 && offset < length ? offset : -1;
+}
+
 void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
 {
     if (!fits(editor, area)) return;
     PanelPlace place = find_place(editor, area);
-    Area box = {place.text.col - MARK_COLS - 1, place.text.row - 1,
-                place.text.cols + MARK_COLS + FRAME, place.text.rows + FRAME};
+    Area box = box_around(&place);
     int32_t line = place.first;
     widget_box(canvas, box, place.panel.title);
     canvas_set_cursor(canvas, box.col, box.row);

@@ -293,6 +293,11 @@ static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const T
     EditLayout layout = edit_layout(edit->editor, cols, rows);
     if (event->button == 1)
         line = edit_panel_line_at(edit->editor, layout.map, event->col, event->row);
+    int32_t offset = edit_panel_title_at(edit->editor, layout.map, event->col, event->row);
+    if (kind == MOUSE_PRESS && offset >= 0) {
+        editor_panel_press_title(edit->editor, offset, now_ms(app));
+        return next_stay();
+    }
     if (kind == MOUSE_DOUBLE) kind = MOUSE_PRESS;
     edit->pressed_panel = kind == MOUSE_PRESS;
     return settle(edit, app, editor_panel_mouse(edit->editor, kind, line, now_ms(app)));
@@ -302,6 +307,20 @@ static bool is_inside(Area area, const TermEvent *event)
 {
     return event->col >= area.col && event->col < area.col + area.cols && event->row >= area.row &&
            event->row < area.row + area.rows;
+}
+
+/* On the line above the level is the menu; the hints below it stand for their keys. */
+static Next press_outside(Edit *edit, App *app, const EditLayout *layout, const TermEvent *event)
+{
+    int32_t cols, rows;
+    term_size(app->term, &cols, &rows);
+    bool is_covered = layout->hints_row == layout->message_row &&
+                      (edit->note[0] || editor_message(edit->editor)[0]);
+    edit->pressed_panel = true;
+    if (event->row < layout->map.row) return hear_key(edit, app, "F10");
+    if (event->row != layout->hints_row || is_covered) return next_stay();
+    edit->note[0] = '\0';
+    return settle(edit, app, editor_press_hint(edit->editor, cols, event->col, now_ms(app)));
 }
 
 static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
@@ -317,6 +336,8 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
     term_size(app->term, &cols, &rows);
     EditLayout layout = edit_layout(edit->editor, cols, rows);
     bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE;
+    if (begins && event->button == 1 && !is_inside(layout.map, event))
+        return press_outside(edit, app, &layout, event);
     if (begins && !is_inside(layout.map, event)) return next_stay();
     EditCell cell = edit_view_cell(edit->editor, &layout, event->col, event->row);
     if (begins) edit->note[0] = '\0';
