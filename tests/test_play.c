@@ -157,6 +157,12 @@ static void settings_are_changed_and_saved_at_once(void **state)
     check_config("tests/screens/settings.ini");
 }
 
+static void a_chapter_is_run_from_level_to_level(void **state)
+{
+    (void)state;
+    check_script("race");
+}
+
 static void help_is_chosen_in_the_pause_and_said_at_the_end(void **state)
 {
     (void)state;
@@ -386,6 +392,7 @@ int main(void)
         screen_test(a_small_terminal_shows_the_numbers_on_a_page_of_their_own),
         screen_test(a_death_says_its_cause),
         screen_test(settings_are_changed_and_saved_at_once),
+        screen_test(a_chapter_is_run_from_level_to_level),
         screen_test(help_is_chosen_in_the_pause_and_said_at_the_end),
         screen_test(a_proof_is_shown_and_a_key_goes_on_from_there),
         screen_test(settings_last),

@@ -2,6 +2,7 @@
 #include "session.h"
 
 #include "../store/paths.h"
+#include "../ui/hud.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,9 +104,81 @@ void session_end_offer(Session *session)
     state_note_write(offer_name, "The skin of half blocks was offered on the title.\n");
 }
 
-/* ---- the place on the map ---- */
-
 enum { PLACE_TEXT_MAX = 32 };
+
+/* ---- races ---- */
+
+int32_t session_begin_race(Session *session, int32_t chapter)
+{
+    const ChapterList *chapters = &session->world.chapters;
+    int32_t first = 0, end = session->world.way_count;
+    if (chapter >= 0) {
+        first = chapters->items[chapter].first;
+        if (chapter + 1 < chapters->count) end = min_i32(end, chapters->items[chapter + 1].first);
+    }
+    end = min_i32(end, first + RACE_LEVELS_MAX);
+    session->race = (LevelRace){.first = first, .end = end, .at = first};
+    return first;
+}
+
+void session_add_race_ticks(Session *session, int32_t ticks, bool is_helped)
+{
+    LevelRace *race = &session->race;
+    race->ticks[race->at - race->first] += ticks;
+    race->is_helped = race->is_helped || is_helped;
+}
+
+int32_t session_race_ticks(const Session *session)
+{
+    int32_t ticks = 0;
+    for (int32_t i = session->race.first; i < session->race.end; i++)
+        ticks += session->race.ticks[i - session->race.first];
+    return ticks;
+}
+
+void session_race_text(const Session *session, int32_t ticks, bool is_exact,
+                       char out[RACE_TEXT_MAX])
+{
+    const LevelRace *race = &session->race;
+    char time[TICKS_TEXT_MAX];
+    ticks_to_text(session_race_ticks(session) + ticks, is_exact, time);
+    snprintf(out, RACE_TEXT_MAX, "run %d/%d %s", (int)(race->at - race->first + 1),
+             (int)(race->end - race->first), time);
+}
+
+/* A race goes by the hashes of its levels: other levels are another race. */
+static void write_race_name(const Session *session, char out[PLACE_TEXT_MAX])
+{
+    uint64_t hash = 0;
+    for (int32_t i = session->race.first; i < session->race.end; i++)
+        hash = hash * 31 + session->levels[i].hash;
+    snprintf(out, PLACE_TEXT_MAX, "run-%016llx", (unsigned long long)hash);
+}
+
+int32_t session_best_race(const Session *session)
+{
+    char name[PLACE_TEXT_MAX], text[PLACE_TEXT_MAX];
+    long ticks;
+    if (session->progress_path[0] == '\0') return 0;
+    write_race_name(session, name);
+    state_note_read(name, text, sizeof text);
+    ticks = strtol(text, NULL, 10);
+    return ticks > 0 && ticks < INT32_MAX ? (int32_t)ticks : 0;
+}
+
+bool session_keep_race(const Session *session)
+{
+    char name[PLACE_TEXT_MAX], text[PLACE_TEXT_MAX];
+    int32_t best = session_best_race(session), ticks = session_race_ticks(session);
+    if (session->race.is_helped || (best > 0 && best <= ticks)) return false;
+    if (session->progress_path[0] == '\0') return true;
+    write_race_name(session, name);
+    snprintf(text, sizeof text, "%d\n", (int)ticks);
+    state_note_write(name, text);
+    return true;
+}
+
+/* ---- the place on the map ---- */
 
 /* A level goes by its hash. */
 static void write_place(const Session *session, int32_t index, char out[PLACE_TEXT_MAX])

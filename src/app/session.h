@@ -13,18 +13,30 @@
 #include "../store/progress.h"
 #include "../store/run_store.h"
 
+enum { RACE_LEVELS_MAX = 128, RACE_TEXT_MAX = 64 };
+
+/* A run through levels of the world one after the other, all of whose ticks count: those of
+ * attempts that were given up, too. */
+typedef struct LevelRace {
+    int32_t first, end;             /* its levels; end 0: there is none */
+    int32_t at;                     /* the level that is played now */
+    int32_t ticks[RACE_LEVELS_MAX]; /* in each of them, from the first on */
+    bool is_helped;                 /* no record: practice or assists */
+} LevelRace;
+
 typedef struct Session {
     WorldFile world;                    /* count 0: no world, only single levels */
     LevelInfo *levels;                  /* world.count of them */
     LevelRecord *records;               /* the same */
     char progress_path[WORLD_PATH_MAX]; /* file of the records; empty: none */
-    int32_t place;                      /* level that was entered last, from 1; 0: none */
-    uint8_t palette;                    /* Palette of the current level */
-    int32_t chapter;                    /* chapter whose card was shown last, from 1; 0: none */
-    SkinSet *skins;                     /* NULL: none, and everything is drawn plain */
-    bool may_offer_pixels;              /* the user was not offered that skin yet */
-    Settings settings;                  /* in force */
-    Settings saved;                     /* those in the file; what differs must be saved */
+    LevelRace race;
+    int32_t place;         /* level that was entered last, from 1; 0: none */
+    uint8_t palette;       /* Palette of the current level */
+    int32_t chapter;       /* chapter whose card was shown last, from 1; 0: none */
+    SkinSet *skins;        /* NULL: none, and everything is drawn plain */
+    bool may_offer_pixels; /* the user was not offered that skin yet */
+    Settings settings;     /* in force */
+    Settings saved;        /* those in the file; what differs must be saved */
     bool kiosk; /* a player without an account (run.h): no files may be written or named */
     int32_t idle_minutes;    /* ends the session after this time without a key; 0: never */
     int32_t session_minutes; /* ends the session after this time; 0: never */
@@ -62,6 +74,35 @@ void session_read_progress(Session *session, ErrorList *errors);
 /* Notes that a level of the world was finished. False when the record could not be saved, with the
  * reason in `errors`, where the file has no folder. */
 bool session_record(Session *session, int32_t index, const LevelRun *run, ErrorList *errors);
+
+/* ---- races ---- */
+
+/* Begins a race through the levels of a chapter of the way, or, with -1, through the whole way.
+ * Returns its first level. */
+int32_t session_begin_race(Session *session, int32_t chapter);
+
+/* Is this level of the world the one that is raced now? */
+static inline bool session_races(const Session *session, int32_t index)
+{
+    return session->race.end > 0 && session->race.at == index;
+}
+
+/* Ticks of the level that is raced now, of an attempt that was given up or finished. */
+void session_add_race_ticks(Session *session, int32_t ticks, bool is_helped);
+
+/* All ticks of the race so far. */
+int32_t session_race_ticks(const Session *session);
+
+/* "run 2/6 1:23"; with hundredths if it is exact. `ticks` are added to it. */
+void session_race_text(const Session *session, int32_t ticks, bool is_exact,
+                       char out[RACE_TEXT_MAX]);
+
+/* The fastest such race that was kept; 0: none. The second one keeps this one if it is faster, and
+ * returns whether it is. */
+int32_t session_best_race(const Session *session);
+bool session_keep_race(const Session *session);
+
+/* ---- the place on the map ---- */
 
 /* A level of the world is entered: the map begins there, also the next time. */
 void session_note_place(Session *session, int32_t index);

@@ -12,7 +12,7 @@ enum {
     TEST_GHOST_GLYPH = '&',
     TEST_TRAIL_GLYPH = ',',
     WORDS_COLS_MIN = 72,
-    NOTE_MAX = HELD_NOTE_MAX + 32
+    NOTE_MAX = HELD_NOTE_MAX + RACE_TEXT_MAX + 16
 };
 
 void play_enter_session(Play *play, Session *session)
@@ -518,9 +518,14 @@ static void write_note(const Play *play, const App *app, char out[NOTE_MAX])
     bool is_helped =
         play->attempt.assists != 0 || chosen_help(play, app) != 0 || chosen_speed(play, app) < 100;
     const char *other = play->held.note[0] ? play->held.note : app_line_note(app);
-    char lives[16] = "";
+    char lives[RACE_TEXT_MAX + 2] = "", race[RACE_TEXT_MAX];
     if (play->attempt.endless)
         snprintf(lives, sizeof lives, "lives %d  ", (int)attempt_lives(&play->attempt));
+    if (session_races(app->session, play->attempt.index)) {
+        bool is_counted = play_game(play)->status == GAME_FINISHED;
+        session_race_text(app->session, is_counted ? 0 : play_game(play)->ticks, false, race);
+        snprintf(lives, sizeof lives, "%s  ", race);
+    }
     snprintf(out, NOTE_MAX, "%s%s%s%s", lives, is_helped ? "assist" : "",
              is_helped && other[0] ? "  " : "", other);
 }

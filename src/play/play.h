@@ -176,13 +176,14 @@ typedef struct LevelResult {
     int32_t split_ticks;          /* ticks later than the ghost */
     Splits splits;                /* of this run, and how those of the others were before it: */
     Splits rivals[RIVAL_COUNT];
-    bool is_practice; /* no record */
-    uint8_t assists;  /* bit n for Assist n; a record of its own */
-    bool is_endless;  /* it cannot be played again */
-    bool has_next;    /* a level comes after this one */
-    bool ends_world;  /* it is the last level of its world */
-    int32_t best;     /* best ticks, of this run or an earlier one; 0: none */
-    bool at_bottom;   /* draw below the player, else above */
+    bool is_practice;         /* no record */
+    uint8_t assists;          /* bit n for Assist n; a record of its own */
+    char race[RACE_TEXT_MAX]; /* how far a race is; "": there is none */
+    bool is_endless;          /* it cannot be played again */
+    bool has_next;            /* a level comes after this one */
+    bool ends_world;          /* it is the last level of its world */
+    int32_t best;             /* best ticks, of this run or an earlier one; 0: none */
+    bool at_bottom;           /* draw below the player, else above */
 } LevelResult;
 
 /* ---- keeping ---- */

@@ -118,7 +118,8 @@ static const char *first_words(const LevelResult *result)
     if (result->records & 1u << BEST_TIME) return "Done! Your best time.";
     if (result->records & 1u << BEST_DEATHS) return "Done! Your fewest deaths.";
     if (result->records & 1u << BEST_COINS) return "Done! All coins, faster than before.";
-    return result->ends_world ? "The last level is done. You made it!" : "Done!";
+    return result->ends_world && !result->race[0] ? "The last level is done. You made it!"
+                                                  : "Done!";
 }
 
 static void write_time(const LevelResult *result, char *out, size_t size)
@@ -162,6 +163,8 @@ static void draw_problem_or_split(const LevelResult *result, Canvas *canvas, Are
     if (problem[0]) {
         Area area = {box.col + 2, box.row + row, box.cols - 4, lines};
         widget_text_wrapped(canvas, area, problem, ROLE_ERROR);
+    } else if (result->race[0]) {
+        widget_text_centred(canvas, box, row, result->race, ROLE_TITLE);
     } else if (result->assists) {
         assists_to_text(result->assists, true, problem);
         widget_text_centred(canvas, box, row, problem, ROLE_HINT);

@@ -103,6 +103,13 @@ static int32_t step_from(const Levels *levels, const WorldMap *map, const Sessio
     return world_map_step(map, level, way);
 }
 
+/* A level by itself, which is no part of a race. */
+static Next play_one(Session *session, int32_t level)
+{
+    session->race.end = 0;
+    return next_push(screen_play_open_indexed(session, level));
+}
+
 static Next levels_key(void *self, App *app, const TermEvent *event)
 {
     Levels *levels = self;
@@ -116,10 +123,16 @@ static Next levels_key(void *self, App *app, const TermEvent *event)
         app_set_mixed_colours(app, NULL);
         return next_back(ANSWER_NONE);
     }
+    if (request == REQUEST_AGAIN || request == REQUEST_SAVE) {
+        int32_t chapter = world_file_chapter(&app->session->world, levels->chosen);
+        bool is_whole = request == REQUEST_SAVE || levels->chosen >= app->session->world.way_count;
+        int32_t first = session_begin_race(app->session, is_whole ? -1 : chapter);
+        return next_push(screen_play_open_indexed(app->session, first));
+    }
     char reason[REASON_MAX];
     if (request == REQUEST_CHOOSE &&
         session_level_is_open(app->session, levels->chosen, reason, sizeof reason))
-        return next_push(screen_play_open_indexed(app->session, levels->chosen));
+        return play_one(app->session, levels->chosen);
     return next_stay();
 }
 
@@ -237,7 +250,9 @@ static void draw_heading(Canvas *canvas, Area page, const Session *session)
 
 static void draw_details(Canvas *canvas, Area page, const App *app, int32_t chosen)
 {
-    static const Hint hints[] = {{REQUEST_CHOOSE, "play"}, {REQUEST_BACK, NULL}};
+    static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
+                                 {REQUEST_AGAIN, "run the chapter"},
+                                 {REQUEST_SAVE, "run all"}};
     char text[LINE_TEXT_MAX];
     int32_t row = page.rows - DETAIL_ROWS;
     char label[WORLD_LABEL_MAX];
@@ -332,7 +347,9 @@ static void draw_medals(Canvas *canvas, Area line, uint32_t won)
 /* The facts about the chosen level; on low screens without blank rows. */
 static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
 {
-    static const Hint hints[] = {{REQUEST_CHOOSE, "play"}, {REQUEST_BACK, NULL}};
+    static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
+                                 {REQUEST_AGAIN, "run the chapter"},
+                                 {REQUEST_SAVE, "run all"}};
     char text[LINE_TEXT_MAX], facts[LINE_TEXT_MAX], label[WORLD_LABEL_MAX];
     int32_t gap = canvas->rows >= AIRY_ROWS;
     Area box = {2, RIBBON_ROW + 2, min_i32(PANEL_COLS, canvas->cols - 4), 6 + 2 * gap};

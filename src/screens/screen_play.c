@@ -62,11 +62,24 @@ static bool leaves_level(int32_t answer)
            answer == PLAY_LOST;
 }
 
+/* A race goes on to its next level, or ends. */
+static Next race_on(Session *session)
+{
+    LevelRace *race = &session->race;
+    if (race->at + 1 == race->end) return next_replace(screen_race_create(session));
+    race->at++;
+    return next_replace(screen_play_open_indexed(session, race->at));
+}
+
 /* Leaves the level. The next screen has the usual colours; a test those of the editor. */
 static Next leave_level(const Play *play, App *app, int32_t answer)
 {
     if (!play->is_test) app_set_palette(app, PALETTE_PLAIN);
     if (play->attempt.endless) return next_back(answer);
+    if (session_races(app->session, play->attempt.index)) {
+        if (answer != PLAY_LEAVE) return race_on(app->session);
+        app->session->race.end = 0;
+    }
     if (answer == PLAY_ENDING) return next_replace(screen_ending_create());
     if (answer == PLAY_NEXT_LEVEL) return next_replace(open_next_level(play, app->session));
     return next_back(ANSWER_NONE);
@@ -87,6 +100,7 @@ static Next skip_level(Play *play, App *app)
 {
     LevelRun skipped = {.is_assisted = true};
     ErrorList unheard;
+    app->session->race.is_helped = true;
     session_record(app->session, play->attempt.index, &skipped, &unheard);
     return begin_leaving(play, app, PLAY_NEXT_LEVEL);
 }
@@ -116,10 +130,19 @@ static void follow_palette(const Play *play, App *app)
     app_set_palette(app, palette == PALETTE_PLAIN ? attempt->place.palette : palette);
 }
 
+static void add_race_ticks(const Play *play, Session *session)
+{
+    const Attempt *attempt = &play->attempt;
+    bool is_helped = attempt->is_practice || attempt->assists;
+    if (session_races(session, attempt->index))
+        session_add_race_ticks(session, attempt->run.now.ticks, is_helped);
+}
+
 /* In an endless run it costs a life, like a death. */
 static void restart(Play *play, App *app)
 {
     EndlessRun *endless = play->attempt.endless;
+    if (play_game(play)->status != GAME_FINISHED) add_race_ticks(play, app->session);
     play_give_up(play);
     if (endless) endless->lives = attempt_lives(&play->attempt) - 1;
     play_begin(play, app);
@@ -260,6 +283,12 @@ static Next finish(Play *play, App *app)
     memcpy(result.rivals, play->rivals, sizeof result.rivals);
     splits_of_run(&play->attempt.run, &result.splits);
     result.at_bottom = play_is_high(play);
+    add_race_ticks(play, app->session);
+    if (session_races(app->session, play->attempt.index)) {
+        session_race_text(app->session, 0, true, result.race);
+        result.has_next = app->session->race.at + 1 < app->session->race.end;
+        result.ends_world = !result.has_next;
+    }
     play_say(play, "");
     play_words_forget_sign(&play->words);
     return next_push(screen_end_create(&result, play));

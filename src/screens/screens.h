@@ -120,6 +120,12 @@ Screen screen_card_create(int32_t chapter);
  * (play.h). */
 Screen screen_end_create(const LevelResult *result, Play *play);
 
+/* ---- screen race ---- */
+
+/* The end of a race through levels: the time in each, in all, the best race, and the sum of the
+ * best times. Ends the session's race. */
+Screen screen_race_create(Session *session);
+
 /* ---- screen ending ---- */
 
 /* After the last level of a world: the results, by chapters and in total. */
