@@ -173,8 +173,8 @@ int64_t problem_tick(Editor *editor)
     int64_t due = problems->seen_at + CHECK_MS;
     if (editor->now < due) return due;
     begin_check(editor);
-    step_check(editor, STEP_CELLS);
-    return is_checked(editor) && !problems->used ? INT64_MAX : editor->now + PAUSE_MS;
+    bool goes_on = step_check(editor, STEP_CELLS) || free_some(problems);
+    return goes_on ? editor->now + PAUSE_MS : INT64_MAX;
 }
 
 /* ---- the list ---- */
