@@ -119,7 +119,7 @@ static Size size_of(const Stamp *stamp)
 /* Is the area of the level empty, and nothing drawn there yet? */
 static bool is_free(const Layout *layout, const Layout *back, int32_t col, int32_t row, Size size)
 {
-    if (col < 0 || row < 0 || col + size.cols > layout->cols || row + size.rows > LAYOUT_ROWS)
+    if (col < 0 || row < 0 || col + size.cols > layout->cols || row + size.rows > layout->rows)
         return false;
     for (int32_t r = row; r < row + size.rows; r++)
         for (int32_t c = col; c < col + size.cols; c++)
@@ -160,12 +160,12 @@ static int32_t list_stamps(Random *random, int32_t theme, char place, uint8_t ou
 }
 
 /* On the ground at about that column: true when it found a place. */
-static bool stand(const Layout *layout, Layout *back, const Stamp *stamp, int32_t first,
-                  int32_t last)
+static bool stand(const Layout *layout, int32_t story, Layout *back, const Stamp *stamp,
+                  int32_t first, int32_t last)
 {
     Size size = size_of(stamp), around = {size.cols + 2 * MARGIN, size.rows};
     for (int32_t col = first; col <= last; col++) {
-        int32_t row = layout_surface(layout, col) - size.rows;
+        int32_t row = layout_surface(layout, story, col) - size.rows;
         if (!is_free(layout, back, col - MARGIN, row, around)) continue;
         if (!is_flat(layout, col, row, size)) continue;
         draw_stamp(stamp, back, col, row);
@@ -182,23 +182,85 @@ static bool hang(const Layout *layout, Layout *back, const Stamp *stamp, int32_t
     return true;
 }
 
-void art_draw(const Layout *layout, uint64_t key, int32_t theme, Layout *back)
+/* ---- rooms ---- */
+
+/* Closed rooms in thick ground, with a few things in them. */
+enum { ROOM_WALL = 2, ROOM_STEP = 7 };
+
+typedef struct Room {
+    int32_t col, row, cols, rows;
+} Room;
+
+static bool is_in_rock(const Layout *layout, Room room)
 {
-    Random random = random_stream(key, "art", theme, 0);
+    for (int32_t r = room.row - ROOM_WALL; r < room.row + room.rows + ROOM_WALL; r++)
+        for (int32_t c = room.col - ROOM_WALL; c < room.col + room.cols + ROOM_WALL; c++)
+            if (layout_at(layout, c, r) != '#') return false;
+    return true;
+}
+
+static void dig_room(Layout *layout, Layout *back, Random *random, int32_t theme, Room room)
+{
+    static const char *const things[] = {".,\"", "[]=", "*^.", "*.'", "[]:"};
+    int32_t right = room.col + room.cols - 1, bottom = room.row + room.rows - 1;
+    layout_fill(layout, room.col, room.row, right, bottom, '.');
+    for (int32_t col = room.col; col <= right; col++)
+        if (random_chance(random, 60))
+            layout_set(back, col, bottom, things[theme][random_below(random, 3)]);
+    if (room.rows < 2) return;
+    /* Corners make it a hollow, not a box. */
+    if (random_chance(random, 60)) layout_set(layout, room.col, room.row, '#');
+    if (random_chance(random, 60)) layout_set(layout, right, room.row, '#');
+}
+
+static void dig_rooms(Layout *layout, Layout *back, uint64_t key, int32_t theme)
+{
+    Random random = random_stream(key, "rooms", 0, 0);
+    for (int32_t row = 0; row < layout->rows; row += ROOM_STEP)
+        for (int32_t col = 3; col < layout->cols;
+             col += random_between(&random, ROOM_STEP, 3 * ROOM_STEP)) {
+            Room room = {col, row + random_below(&random, ROOM_STEP), 0, 0};
+            room.cols = random_between(&random, 3, 7);
+            room.rows = random_between(&random, 1, 3);
+            if (is_in_rock(layout, room)) dig_room(layout, back, &random, theme, room);
+        }
+}
+
+/* ---- a whole level ---- */
+
+static void stand_all(const Layout *layout, int32_t story, Layout *back, Random *random,
+                      int32_t theme)
+{
     uint8_t order[STAMP_COUNT];
-    layout_clear(back);
+    int32_t count = list_stamps(random, theme, 'l', order), used = story;
+    for (int32_t col = 12; col < layout->cols && count > 0; col += 60)
+        if (stand(layout, story, back, &stamps[order[used % count]], col, col + 45)) used++;
+    count = list_stamps(random, theme, 'g', order);
+    used = 0;
+    for (int32_t col = 4; col < layout->cols && count > 0; col += random_between(random, 9, 20))
+        if (stand(layout, story, back, &stamps[order[used % count]], col, col + 8)) used++;
+}
+
+static void hang_all(const Layout *layout, int32_t story, Layout *back, Random *random,
+                     int32_t theme)
+{
+    uint8_t order[STAMP_COUNT];
+    int32_t count = list_stamps(random, theme, 's', order), used = 0, top = layout->tops[story];
+    for (int32_t col = 3; col < layout->cols && count > 0; col += random_between(random, 8, 17))
+        if (hang(layout, back, &stamps[order[used % count]], col,
+                 top + random_between(random, 1, 8)))
+            used++;
+}
+
+void art_draw(Layout *layout, uint64_t key, int32_t theme, Layout *back)
+{
+    layout_clear(back, layout->rows);
     memset(back->cells, ' ', sizeof back->cells);
     back->cols = layout->cols;
-    int32_t count = list_stamps(&random, theme, 'l', order), used = 0;
-    for (int32_t col = 12; col < layout->cols && count > 0; col += 60)
-        if (stand(layout, back, &stamps[order[used % count]], col, col + 45)) used++;
-    count = list_stamps(&random, theme, 'g', order);
-    used = 0;
-    for (int32_t col = 4; col < layout->cols && count > 0; col += random_between(&random, 9, 20))
-        if (stand(layout, back, &stamps[order[used % count]], col, col + 8)) used++;
-    count = list_stamps(&random, theme, 's', order);
-    used = 0;
-    for (int32_t col = 3; col < layout->cols && count > 0; col += random_between(&random, 8, 17))
-        if (hang(layout, back, &stamps[order[used % count]], col, random_between(&random, 1, 8)))
-            used++;
+    for (int32_t story = 0; story < layout->story_count; story++) {
+        Random random = random_stream(key, "art", theme, story);
+        stand_all(layout, story, back, &random, theme);
+        hang_all(layout, story, back, &random, theme);
+    }
+    dig_rooms(layout, back, key, theme);
 }

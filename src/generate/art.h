@@ -9,6 +9,6 @@
 #include "layout.h"
 
 /* Fills `back`, whose cells are blank where there is no art. */
-void art_draw(const Layout *layout, uint64_t key, int32_t theme, Layout *back);
+void art_draw(Layout *layout, uint64_t key, int32_t theme, Layout *back);
 
 #endif

@@ -11,29 +11,19 @@
 
 #include "../game/input_file.h"
 #include "../text.h"
-#include "plan.h"
-
-enum { GENERATE_VERSION = 2, GENERATE_STATES_MAX = 60000, GENERATE_REPAIRS_MAX = 16 };
-
-typedef struct Recipe {
-    uint64_t seed;
-    uint8_t difficulty;                /* 1 to DIFFICULTY_MAX */
-    uint8_t theme;                     /* of themes[]; THEME_COUNT: as the seed says */
-    uint8_t round;                     /* how often all was begun anew */
-    uint8_t attempts[PLAN_PIECES_MAX]; /* of each piece, from 0 */
-    uint32_t coins_left_out;           /* a bit for each chosen coin, from the left */
-} Recipe;
+#include "recipe.h"
 
 typedef struct Generated {
     Recipe recipe;
     char *text;
     size_t length;
-    InputTape run; /* takes all coins and finishes */
+    InputTape run;            /* takes all coins and finishes */
+    int32_t figure, tightest; /* of that run, as in slack.h */
     int32_t states, repairs;
 } Generated;
 
-/* Makes the text of a recipe's level. `par` in ticks; 0: none. Where pieces begin is in
- * `layout->part_cols` afterwards, if `layout` is not NULL. */
+/* Makes the text of a recipe's level. `par` in ticks; 0: none. `layout`, if it is
+ * not NULL, receives the map. */
 void generate_text(const Recipe *recipe, int32_t par, Text *out, Layout *layout);
 
 /* Finds a recipe that the solver has proved, beginning with this one. `may_go_on`, if not NULL, is

@@ -3,22 +3,25 @@
 
 #include <string.h>
 
-void layout_clear(Layout *layout)
+void layout_clear(Layout *layout, int32_t rows)
 {
-    *layout = (Layout){0};
+    *layout = (Layout){.rows = rows};
     memset(layout->cells, '.', sizeof layout->cells);
+}
+
+static bool is_outside(const Layout *layout, int32_t col, int32_t row)
+{
+    return col < 0 || col >= layout->cols || row < 0 || row >= layout->rows;
 }
 
 void layout_set(Layout *layout, int32_t col, int32_t row, char glyph)
 {
-    if (col < 0 || col >= layout->cols || row < 0 || row >= LAYOUT_ROWS) return;
-    layout->cells[row][col] = glyph;
+    if (!is_outside(layout, col, row)) layout->cells[row][col] = glyph;
 }
 
 char layout_at(const Layout *layout, int32_t col, int32_t row)
 {
-    if (col < 0 || col >= layout->cols || row < 0 || row >= LAYOUT_ROWS) return '.';
-    return layout->cells[row][col];
+    return is_outside(layout, col, row) ? '.' : layout->cells[row][col];
 }
 
 void layout_fill(Layout *layout, int32_t col, int32_t row, int32_t last_col, int32_t last_row,
@@ -33,7 +36,7 @@ void layout_add(Layout *layout, int32_t count, int32_t floor)
 {
     for (; count > 0 && layout->cols < LAYOUT_COLS_MAX; count--) {
         layout->cols++;
-        for (int32_t row = floor; row < LAYOUT_ROWS; row++)
+        for (int32_t row = floor; row < layout->rows; row++)
             layout->cells[row][layout->cols - 1] = '#';
     }
 }
@@ -52,18 +55,83 @@ void layout_offer_coin(Layout *layout, int32_t col, int32_t row, int32_t worth)
         (CoinPlace){.col = (int16_t)col, .row = (int16_t)row, .worth = (uint8_t)worth};
 }
 
-int32_t layout_part_at(const Layout *layout, int32_t col)
+/* How many columns a cell is beside a part. */
+static int32_t columns_beside(const LayoutPart *part, int32_t col)
 {
-    int32_t part = layout->part_count - 1;
-    while (part > 0 && layout->part_cols[part] > col)
-        part--;
-    return part;
+    int32_t left = min_i32(part->col, part->last_col), right = max_i32(part->col, part->last_col);
+    return max_i32(0, max_i32(left - col, col - right));
 }
 
-int32_t layout_surface(const Layout *layout, int32_t col)
+static int32_t story_at(const Layout *layout, int32_t row)
 {
-    int32_t row = LAYOUT_ROWS;
+    int32_t story = 0;
+    while (story + 1 < layout->story_count && row < layout->tops[story])
+        story++;
+    return story;
+}
+
+int32_t layout_part_at(const Layout *layout, int32_t col, int32_t row)
+{
+    int32_t story = story_at(layout, row), best = 0, least = INT32_MAX;
+    for (int32_t i = 0; i < layout->part_count; i++) {
+        if (layout->parts[i].story != story) continue;
+        int32_t beside = columns_beside(&layout->parts[i], col);
+        if (beside < least) best = i;
+        least = min_i32(least, beside);
+    }
+    return best;
+}
+
+int32_t layout_surface(const Layout *layout, int32_t story, int32_t col)
+{
+    int32_t row = story > 0 ? layout->tops[story - 1] : layout->rows;
     while (row > 0 && layout_at(layout, col, row - 1) == '#')
         row--;
     return row;
+}
+
+/* ---- towers ---- */
+
+static char mirror_of(char glyph)
+{
+    static const char glyphs[] = "/\\<>abcd", mirrored[] = "\\/><dcba";
+    const char *found = strchr(glyphs, glyph);
+    return found && glyph ? mirrored[found - glyphs] : glyph;
+}
+
+static char glyph_in_tower(const Layout *tower, char glyph, bool is_mirrored)
+{
+    int32_t lift = glyph - '0' + tower->lift_count;
+    if (glyph < '0' || glyph > '9') return is_mirrored ? mirror_of(glyph) : glyph;
+    return lift < LAYOUT_LIFTS_MAX ? (char)('0' + lift) : '=';
+}
+
+static void add_things(Layout *tower, const Layout *from, StoryPlace place, int32_t top)
+{
+    for (int32_t i = 0; i < from->coin_count; i++) {
+        const CoinPlace *coin = &from->coins[i];
+        layout_offer_coin(tower, story_col(place, coin->col), top + coin->row, coin->worth);
+    }
+    for (int32_t i = 0; i < from->lift_count; i++) {
+        const LayoutLift *lift = &from->lifts[i];
+        layout_add_lift(tower, place.is_mirrored ? -lift->dx : lift->dx, lift->dy, lift->ticks);
+    }
+    for (int32_t i = 0; i < from->part_count; i++)
+        tower->parts[tower->part_count++] = (LayoutPart){
+            .col = (int16_t)story_col(place, from->parts[i].col),
+            .last_col = (int16_t)story_col(place, from->parts[i].last_col),
+            .story = (int16_t)tower->story_count,
+        };
+}
+
+void layout_add_story(Layout *tower, const Layout *from, StoryPlace place)
+{
+    int32_t above = tower->story_count ? tower->tops[tower->story_count - 1] : tower->rows;
+    int32_t top = above - STORY_ROWS;
+    for (int32_t row = place.cut; row < STORY_ROWS; row++)
+        for (int32_t col = 0; col < from->cols; col++)
+            layout_set(tower, story_col(place, col), top + row,
+                       glyph_in_tower(tower, from->cells[row][col], place.is_mirrored));
+    add_things(tower, from, place, top);
+    tower->tops[tower->story_count++] = (int16_t)(top + place.cut);
 }

@@ -1,8 +1,10 @@
-/* layout.h - the map of a generated level while it grows from left to right.
+/* layout.h - the map of a generated level while it grows.
  *
- * Cells are the glyphs of levels/README.md. The cursor is behind the last column; the floor is the
- * row of the ground's surface there. Column 0 is the left, row 0 the top.
- * Ranges: LAYOUT_ROWS rows, up to LAYOUT_COLS_MAX columns; what falls outside is not set.
+ * A story is laid from left to right: the cursor is behind its last column, the floor is the row of
+ * the ground's surface there. A level has one story, a tower several, which are put on top of each
+ * other, every second one mirrored.
+ * Cells are the glyphs of levels/README.md. Column 0 is the left, row 0 the top.
+ * Ranges: STORY_ROWS rows a story, up to LAYOUT_COLS_MAX columns; what falls outside is not set.
  * Plain data; nothing here allocates. */
 #ifndef LEDGE_GENERATE_LAYOUT_H
 #define LEDGE_GENERATE_LAYOUT_H
@@ -10,7 +12,9 @@
 #include "../base.h"
 
 enum {
-    LAYOUT_ROWS = 22,
+    STORY_ROWS = 22, /* all of it is seen at once where a terminal has 24 rows */
+    STORIES_MAX = 5,
+    LAYOUT_ROWS_MAX = STORY_ROWS * STORIES_MAX,
     LAYOUT_COLS_MAX = 640,
     LAYOUT_LIFTS_MAX = 10,
     LAYOUT_COINS_MAX = 128,
@@ -31,18 +35,26 @@ typedef struct CoinPlace {
     uint8_t chosen;
 } CoinPlace;
 
+/* Where a piece is: its columns, in a story. */
+typedef struct LayoutPart {
+    int16_t col, last_col, story;
+} LayoutPart;
+
 typedef struct Layout {
-    int32_t cols;
-    char cells[LAYOUT_ROWS][LAYOUT_COLS_MAX];
+    int32_t cols, rows;
+    char cells[LAYOUT_ROWS_MAX][LAYOUT_COLS_MAX];
     LayoutLift lifts[LAYOUT_LIFTS_MAX];
     int32_t lift_count;
     CoinPlace coins[LAYOUT_COINS_MAX];
     int32_t coin_count;
-    int16_t part_cols[LAYOUT_PARTS_MAX]; /* where each part begins */
+    LayoutPart parts[LAYOUT_PARTS_MAX]; /* in the order of the way */
     int32_t part_count;
+    int16_t tops[STORIES_MAX]; /* the first row of each story, from the lowest one on */
+    int32_t story_count;
 } Layout;
 
-void layout_clear(Layout *layout);
+/* An empty layout of so many rows. */
+void layout_clear(Layout *layout, int32_t rows);
 
 /* Sets a cell; columns behind the cursor must have been added. */
 void layout_set(Layout *layout, int32_t col, int32_t row, char glyph);
@@ -62,11 +74,27 @@ char layout_add_lift(Layout *layout, int32_t dx, int32_t dy, int32_t ticks);
 
 void layout_offer_coin(Layout *layout, int32_t col, int32_t row, int32_t worth);
 
-/* The part (in the order of part_cols) that a column belongs to. */
-int32_t layout_part_at(const Layout *layout, int32_t col);
+/* The part that a cell belongs to, or the one before it on the way; -1: before the first. */
+int32_t layout_part_at(const Layout *layout, int32_t col, int32_t row);
 
-/* The row of the ground of a column: the highest of the solid cells at its bottom; LAYOUT_ROWS
- * when there is none. */
-int32_t layout_surface(const Layout *layout, int32_t col);
+/* The row of the ground of a column in a story: the highest of the solid cells from its bottom up;
+ * the row below the story when there is none. */
+int32_t layout_surface(const Layout *layout, int32_t story, int32_t col);
+
+/* Where a story is in a tower: its column 0, and how many of its upper rows are left out. Mirrored,
+ * its columns go to the left. */
+typedef struct StoryPlace {
+    int32_t col, cut;
+    bool is_mirrored;
+} StoryPlace;
+
+/* Puts a story on top of those that a tower has, with its coins, lifts and parts. */
+void layout_add_story(Layout *tower, const Layout *from, StoryPlace place);
+
+/* A column of the story as one of the tower. */
+static inline int32_t story_col(StoryPlace place, int32_t col)
+{
+    return place.is_mirrored ? place.col - col : place.col + col;
+}
 
 #endif

@@ -7,14 +7,18 @@ const PieceInfo piece_list[PIECE_COUNT] = {
 #undef X
 };
 
-static const uint8_t leaps[] = LEAPS;
-static const uint8_t share_of_leap[DIFFICULTY_MAX] = {52, 60, 68, 76, 86}; /* percent */
+static const uint8_t windows[2 * LEAP_RISE_MAX + 1][LEAP_GAP_MAX] = LEAP_WINDOWS;
+static const uint8_t wanted[PIECE_HARDEST][2] = WANTED_WINDOWS;
 
 int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise)
 {
-    int32_t widest = leaps[rise + 3] * share_of_leap[piece->difficulty - 1] / 100;
-    int32_t gap = piece->beats[beat % piece->beat_count] ? widest : widest * 2 / 3;
-    return max_i32(gap, 2);
+    int32_t gap = 2, is_long = piece->beats[beat % piece->beat_count];
+    const uint8_t *leaps = windows[clamp_i32(rise, -LEAP_RISE_MAX, LEAP_RISE_MAX) + LEAP_RISE_MAX];
+    while (gap < LEAP_GAP_MAX && leaps[gap] >= wanted[piece->difficulty - 1][is_long])
+        gap++;
+    /* On ice and belts the run-up is slower. */
+    bool is_slow = piece->twist == TWIST_ICE || piece->twist == TWIST_BELT;
+    return is_slow ? max_i32(gap - 1, 2) : gap;
 }
 
 int32_t piece_width(const Piece *piece, int32_t beat)
@@ -59,8 +63,8 @@ void piece_rest(Piece *piece, int32_t count)
 void piece_pit(Piece *piece, int32_t count)
 {
     int32_t col = piece_col(piece);
-    layout_add(piece->layout, count, LAYOUT_ROWS - 1);
-    layout_fill(piece->layout, col, LAYOUT_ROWS - 2, col + count - 1, LAYOUT_ROWS - 2, '^');
+    layout_add(piece->layout, count, STORY_ROWS - 1);
+    layout_fill(piece->layout, col, STORY_ROWS - 2, col + count - 1, STORY_ROWS - 2, '^');
 }
 
 int32_t piece_shift(Piece *piece, int32_t rows)

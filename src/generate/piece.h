@@ -2,17 +2,22 @@
  *
  * A piece is laid from the cursor of the layout on, begins and ends on firm ground, and may end
  * higher or lower than it began. The motif, a few short and long beats, sets its gaps and widths,
- * so that a level has a rhythm of its own. How far a leap may be comes from the table of leaps,
- * which a test measures with the solver.
- * Source: G. Smith, M. Treanor, J. Whitehead, M. Mateas, "Rhythm-Based Level Generation for 2D
- * Platformers" (2009). */
+ * so that a level has a rhythm of its own. How wide a gap is comes from how exactly the leap over
+ * it has to be timed, which version.h has as the engine has it. Source: G. Smith, M. Treanor, J.
+ * Whitehead, M. Mateas, "Rhythm-Based Level Generation for 2D Platformers" (2009). */
 #ifndef LEDGE_GENERATE_PIECE_H
 #define LEDGE_GENERATE_PIECE_H
 
 #include "layout.h"
 #include "random.h"
+#include "version.h"
 
-enum { BEATS_MAX = 4, FORM_COUNT = 4, DIFFICULTY_MAX = 5 };
+enum {
+    BEATS_MAX = 4,
+    FORM_COUNT = 4,
+    DIFFICULTY_MAX = 5,
+    PIECE_HARDEST = 6 /* a piece may be harder than its level */
+};
 
 /* What an idea meets when it comes back. */
 typedef enum Twist {
@@ -30,7 +35,7 @@ typedef struct Piece {
     Random random;
     uint8_t beats[BEATS_MAX]; /* 1: long */
     int32_t beat_count;
-    int32_t difficulty; /* 1 to DIFFICULTY_MAX */
+    int32_t difficulty; /* 1 to PIECE_HARDEST */
     int32_t floor;      /* row of the ground at the cursor */
     int32_t form;       /* 0 to FORM_COUNT - 1 */
     Twist twist;
@@ -59,7 +64,9 @@ typedef struct Piece {
     X(CELLAR, "cellar", "Cellars")                                                                 \
     X(ROADS, "roads", "Roads")                                                                     \
     X(GATE, "gate", "Gates")                                                                       \
-    X(CLIFF, "cliff", "Cliffs")
+    X(CLIFF, "cliff", "Cliffs")                                                                    \
+    X(FORK, "fork", "Forks")                                                                       \
+    X(SWITCHBACK, "switchback", "Turns")
 
 typedef enum PieceId {
 #define X(id, name, noun) PIECE_##id,
@@ -75,16 +82,9 @@ typedef struct PieceInfo {
 
 extern const PieceInfo piece_list[PIECE_COUNT];
 
-/* The widest leap over so many columns without ground, almost from rest, for landings from 3 rows
- * lower to 3 rows higher: LEAPS[rise + 3], nine tenths of what the engine can do. */
-#define LEAPS                                                                                      \
-    {                                                                                              \
-        9, 9, 8, 8, 7, 7, 6                                                                        \
-    }
-
 /* ---- for piece_*.c ---- */
 
-/* The gap of a beat: short or long, of the share of the widest leap that the difficulty allows.
+/* The gap of a beat, short or long: the widest one that leaves the window of the difficulty.
  * `rise` is from -3 (the landing is lower) to 3. */
 int32_t piece_gap(const Piece *piece, int32_t beat, int32_t rise);
 

@@ -35,7 +35,7 @@ static void lay_island(Piece *piece, int32_t col, int32_t width, int32_t row)
     Layout *layout = piece->layout;
     switch (piece->form) {
     case 0: /* pillars */
-        layout_fill(layout, col, row, col + width - 1, LAYOUT_ROWS - 1, '#');
+        layout_fill(layout, col, row, col + width - 1, STORY_ROWS - 1, '#');
         if (crumbles) layout_fill(layout, col, row, col + width - 1, row, 'C');
         break;
     case 1: /* blocks in the air, thicker in the middle */
@@ -47,10 +47,17 @@ static void lay_island(Piece *piece, int32_t col, int32_t width, int32_t row)
         layout_fill(layout, col, row, col + width - 1, row, crumbles ? 'C' : '=');
         break;
     default: /* tables: a platform on a leg */
-        layout_fill(layout, col + width / 2, row + 1, col + width / 2, LAYOUT_ROWS - 1, '#');
+        layout_fill(layout, col + width / 2, row + 1, col + width / 2, STORY_ROWS - 1, '#');
         layout_fill(layout, col, row, col + width - 1, row, crumbles ? 'C' : '=');
         break;
     }
+}
+
+/* An island leaves hardly a run-up, and less where it gives way. */
+static int32_t island_gap(const Piece *piece, int32_t island, int32_t rise)
+{
+    int32_t shorter = (island > 0) + (island > 0 && piece->twist == TWIST_CRUMBLE);
+    return max_i32(2, piece_gap(piece, island, rise) - shorter);
 }
 
 void piece_lay_ISLANDS(Piece *piece)
@@ -61,7 +68,7 @@ void piece_lay_ISLANDS(Piece *piece)
         int32_t next = row + random_between(&piece->random, -2, 2);
         if (next < FLOOR_HIGHEST) next = FLOOR_HIGHEST;
         if (next > FLOOR_LOWEST - 1) next = FLOOR_LOWEST - 1;
-        int32_t gap = piece_gap(piece, i, row - next);
+        int32_t gap = island_gap(piece, i, row - next);
         int32_t width = piece_width(piece, i) < 4 ? 2 : piece_width(piece, i) - 2;
         piece_pit(piece, gap + width);
         int32_t col = piece_col(piece) - width;
@@ -71,7 +78,7 @@ void piece_lay_ISLANDS(Piece *piece)
         row = next;
     }
     int32_t landing = row + (row < FLOOR_LOWEST - 1 ? 1 : 0);
-    piece_pit(piece, piece_gap(piece, count, row - landing) - 1);
+    piece_pit(piece, island_gap(piece, count, row - landing));
     piece->floor = landing < FLOOR_HIGHEST ? FLOOR_HIGHEST : landing;
     piece_rest(piece, 4);
 }

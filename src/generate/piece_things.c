@@ -35,7 +35,7 @@ void piece_lay_SPRING_WALL(Piece *piece)
 void piece_lay_SPRING_PIT(Piece *piece)
 {
     int32_t depth = 5, floor = piece->floor;
-    if (floor + depth > LAYOUT_ROWS - 2) depth = LAYOUT_ROWS - 2 - floor;
+    if (floor + depth > STORY_ROWS - 2) depth = STORY_ROWS - 2 - floor;
     int32_t width = 9 + piece->difficulty / 2;
     piece_rest(piece, 4);
     int32_t left = piece_col(piece);
@@ -79,7 +79,7 @@ void piece_lay_FERRY(Piece *piece)
     }
     if (piece->form == 2) {
         int32_t post = left + width / 2;
-        layout_fill(piece->layout, post, row + 2, post, LAYOUT_ROWS - 1, '#');
+        layout_fill(piece->layout, post, row + 2, post, STORY_ROWS - 1, '#');
         layout_fill(piece->layout, post, row - 6, post, row - 5, '#');
         piece_coin(piece, post, row - 2, 3);
     }
@@ -138,7 +138,7 @@ void piece_lay_CRUMBLE(Piece *piece)
         layout_fill(piece->layout, left, row, left + width - 1, row, 'C');
         if (piece->form == 1) {
             int32_t post = left + width / 2;
-            layout_fill(piece->layout, post, row, post + 1, LAYOUT_ROWS - 1, '#');
+            layout_fill(piece->layout, post, row, post + 1, STORY_ROWS - 1, '#');
         }
     }
     piece_coin(piece, left + width / 2, row - 3, 3);
@@ -202,7 +202,7 @@ void piece_lay_WALKERS(Piece *piece)
 {
     int32_t width = 9 + 2 * piece->difficulty, floor = piece->floor;
     piece_rest(piece, 3);
-    if (piece->form == 1 && floor + 2 <= LAYOUT_ROWS - 3) {
+    if (piece->form == 1 && floor + 2 <= STORY_ROWS - 3) {
         piece->floor = floor + 2;
         piece_land(piece, width);
         piece_monsters(piece, width, 'w');
@@ -221,7 +221,8 @@ void piece_lay_WALKERS(Piece *piece)
         if (piece->form == 3) {
             int32_t first = piece_col(piece) - width + 2;
             layout_fill(piece->layout, first, floor - 6, piece_col(piece) - 3, floor - 5, '#');
-            piece_coin(piece, first + width / 2 - 2, floor - 8, 7);
+            layout_fill(piece->layout, first - 5, floor - 3, first - 4, floor - 3, '=');
+            piece_coin(piece, first + width / 2 - 2, floor - 7, 7);
         }
         piece_coin(piece, piece_col(piece) - width / 2, floor - 3, 3);
         lay_pen_wall(piece);
@@ -233,7 +234,7 @@ void piece_lay_WALKERS(Piece *piece)
 void piece_lay_HOPPERS(Piece *piece)
 {
     int32_t width = 11 + piece->difficulty, floor = piece->floor;
-    int32_t depth = floor + 2 <= LAYOUT_ROWS - 3 ? 2 : 1, count = piece->form == 3 ? 2 : 1;
+    int32_t depth = floor + 2 <= STORY_ROWS - 3 ? 2 : 1, count = piece->form == 3 ? 2 : 1;
     if (count == 2) width = width * 2 / 3;
     for (int32_t i = 0; i < count; i++) {
         piece_rest(piece, 3);
@@ -277,7 +278,7 @@ void piece_lay_FLYERS(Piece *piece)
         piece_set(piece, left + width - 3, row - (piece->form == 3 ? 2 : 3), 'f');
     /* The posts stand on ground and reach up to the flyers. */
     int32_t right = left + width;
-    piece_coin(piece, left + width / 2, row - 3, 5);
+    piece_coin(piece, left + width / 2, piece->form == 1 ? row : row - 2, 5);
     piece_rest(piece, 4);
     if (row < piece->floor - 1)
         for (int32_t side = 0; side < 2; side++) {
@@ -297,7 +298,7 @@ void piece_lay_TURRET(Piece *piece)
     piece_rest(piece, 4);
     for (int32_t i = 0; i < covers; i++) {
         int32_t col = piece_col(piece), width = piece_width(piece, i);
-        if (piece->form == 2 && floor + 2 <= LAYOUT_ROWS - 2) {
+        if (piece->form == 2 && floor + 2 <= STORY_ROWS - 2) {
             layout_add(piece->layout, 3, floor + 2);
             piece_rest(piece, width + 1);
         } else {
@@ -320,82 +321,4 @@ void piece_lay_TURRET(Piece *piece)
     piece_set(piece, turret, floor - 1, 't');
     layout_fill(piece->layout, turret + 1, floor - 2, turret + 1, floor - 1, '#');
     piece_rest(piece, 4);
-}
-
-/* ---- ways ---- */
-
-/* A room below with a coin. Forms: a ladder in; a trapdoor in and a ladder out; a platform in;
- * crumbling ground. */
-void piece_lay_CELLAR(Piece *piece)
-{
-    int32_t floor = piece->floor;
-    while (floor > LAYOUT_ROWS - 7) {
-        if (piece_shift(piece, -2) == 0) break;
-        floor = piece->floor;
-        piece_rest(piece, 3);
-    }
-    int32_t width = 9 + 2 * (piece->form % 2), left = piece_col(piece) + 3;
-    int32_t ceiling = floor + 1, bottom = floor + 5;
-    piece_rest(piece, width + 6);
-    layout_fill(piece->layout, left, ceiling, left + width - 1, bottom - 1, '.');
-    int32_t way_in = left + 1, way_out = left + width - 2;
-    static const char doors[FORM_COUNT] = {'H', 'C', '=', 'C'};
-    char door = doors[piece->form];
-    if (door == 'H') {
-        layout_fill(piece->layout, way_in, floor, way_in, bottom - 1, 'H');
-    } else {
-        layout_fill(piece->layout, way_in, floor, way_in + 1, floor, door);
-    }
-    layout_fill(piece->layout, way_out, floor, way_out, bottom - 1, 'H');
-    piece_coin(piece, left + width / 2, bottom - 1, 8);
-    piece_coin(piece, left + width / 2 + 1, bottom - 3, 7);
-    if (piece->difficulty >= 3)
-        piece_set(piece, left + width / 2 + 2, bottom - 1, piece->form % 2 ? 'w' : '^');
-    piece_rest(piece, 2);
-}
-
-/* A way below and a way above. Forms: platforms over spikes; blocks over walkers; a high ledge; a
- * low tunnel. */
-void piece_lay_ROADS(Piece *piece)
-{
-    int32_t width = 16 + 2 * piece->difficulty, floor = piece->floor, high = floor - 3;
-    piece_rest(piece, 4);
-    int32_t left = piece_col(piece);
-    piece_rest(piece, width);
-    if (high - 3 < 1) high = floor - 3;
-    int32_t size = piece->form == 1 ? 5 : 4, gap = piece_gap(piece, 0, 0) - 1;
-    for (int32_t col = left + 1; col + size <= left + width; col += size + gap) {
-        layout_fill(piece->layout, col, high, col + size - 1, high,
-                    piece->form == 1 || piece->form == 2 ? '#' : '=');
-        piece_coin(piece, col + size / 2, high - 2, 4);
-    }
-    for (int32_t col = left + 4; col < left + width - 3; col += 7 - piece->difficulty / 2)
-        if (piece->form == 0 || piece->form == 3) piece_set(piece, col, floor - 1, '^');
-    if (piece->form == 1 || piece->form == 2) piece_monsters(piece, width, 'w');
-    piece_coin(piece, left + width / 2, floor - 1, 5);
-    piece_rest(piece, 4);
-}
-
-/* A gate house and its key. Forms: the key on a platform; behind a pit; under a roof; over spikes.
- */
-void piece_lay_GATE(Piece *piece)
-{
-    int32_t floor = piece->floor, col = piece_col(piece);
-    piece_rest(piece, 9);
-    if (piece->form == 1) {
-        piece_pit(piece, piece_gap(piece, 0, 0));
-        piece_rest(piece, 4);
-    }
-    int32_t key = col + 5, row = floor - 4;
-    layout_fill(piece->layout, key - 1, row + 1, key + 1, row + 1, piece->form == 2 ? '#' : '=');
-    if (piece->form == 2) layout_fill(piece->layout, key - 1, row - 3, key + 1, row - 2, '#');
-    if (piece->form == 3) piece_set(piece, key, floor - 1, '^');
-    piece_set(piece, key, row, 'k');
-    piece_rest(piece, 2);
-    int32_t gate = piece_col(piece);
-    piece_rest(piece, 3);
-    layout_fill(piece->layout, gate + 1, floor - 3, gate + 1, floor - 1, 'D');
-    layout_fill(piece->layout, gate, 0, gate + 2, floor - 4, '#');
-    piece_rest(piece, 4);
-    piece_coin(piece, gate + 4, floor - 3, 2);
 }

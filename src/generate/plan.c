@@ -68,7 +68,13 @@ static void set_beats(PlannedPiece *piece, const Motif *motif, int32_t use)
 
 /* ---- sections ---- */
 
-enum { SECTIONS_MAX = 5, VARIANTS = 3 };
+enum {
+    SECTIONS_MAX = 5,
+    VARIANTS = 3,
+    TOWER_CHANCE = 20, /* percent of levels */
+    FORK_CHANCE = 45,  /* and of staples: a section in four has one */
+    TURN_CHANCE = 35   /* a section in six */
+};
 
 /* What a section may be made of: m(ain idea), s(econd idea), t(aple). */
 static const char *const four_sections[][VARIANTS] = {{"tm", "mt", "tm"},
@@ -124,9 +130,7 @@ static void add_piece(Plan *plan, Random *random, Uses *uses, const Motif *motif
     *piece = (PlannedPiece){.id = id, .section = (uint8_t)section};
     piece->form = uses->order[id][use % FORM_COUNT];
     piece->twist = (uint8_t)(use >= twisted_from ? twist_for(random, id) : TWIST_NONE);
-    piece->difficulty = (uint8_t)(wanted < 1                ? 1
-                                  : wanted > DIFFICULTY_MAX ? DIFFICULTY_MAX
-                                                            : wanted);
+    piece->difficulty = (uint8_t)clamp_i32(wanted, 1, PIECE_HARDEST);
     set_beats(piece, motif, plan->piece_count);
     plan->piece_count++;
 }
@@ -143,6 +147,16 @@ static uint8_t take_other(uint8_t *items, int32_t count, uint8_t one, uint8_t an
     return taken;
 }
 
+/* What stands for a staple: now and then a fork or a turn, once each. */
+static uint8_t take_staple(Random *random, Theme *of, const Plan *plan, Uses *uses)
+{
+    bool has_fork = random_chance(random, FORK_CHANCE),
+         has_turn = random_chance(random, TURN_CHANCE);
+    if (has_fork && uses->count[PIECE_FORK] == 0) return PIECE_FORK;
+    if (has_turn && uses->count[PIECE_SWITCHBACK] == 0) return PIECE_SWITCHBACK;
+    return take_other(of->staples, of->staple_count, plan->main_idea, plan->second_idea);
+}
+
 void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
 {
     Random random = random_stream(key, "plan", 0, 0);
@@ -157,6 +171,7 @@ void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
     Motif motif = make_motif(&random);
     Uses uses;
     begin_uses(&uses, &random);
+    plan->is_tower = random_chance(&random, TOWER_CHANCE);
     bool is_long = difficulty >= 4;
     plan->section_count = is_long ? SECTIONS_MAX : SECTIONS_MAX - 1;
     for (int32_t section = 0; section < plan->section_count; section++) {
@@ -165,8 +180,7 @@ void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
         for (const char *part = parts; *part; part++) {
             uint8_t id = *part == 'm'   ? plan->main_idea
                          : *part == 's' ? plan->second_idea
-                                        : take_other(of.staples, of.staple_count, plan->main_idea,
-                                                     plan->second_idea);
+                                        : take_staple(&random, &of, plan, &uses);
             add_piece(plan, &random, &uses, &motif, id, section, difficulty);
         }
     }

@@ -2,8 +2,8 @@
  *
  * A theme gives a palette, a fill, ideas and easy staples. A level has a main and a second idea and
  * a motif of short and long beats; four sections (five from difficulty 4) introduce, develop, turn
- * and combine the ideas, with a checkpoint between.
- * Plain data; nothing here allocates. */
+ * and combine the ideas, with a checkpoint between. Some sections fork or turn back over
+ * themselves; a level in five is a tower. Plain data; nothing here allocates. */
 #ifndef LEDGE_GENERATE_PLAN_H
 #define LEDGE_GENERATE_PLAN_H
 
@@ -30,7 +30,7 @@ typedef struct PlannedPiece {
     uint8_t id;      /* PieceId */
     uint8_t section; /* from 0 */
     uint8_t form, twist;
-    uint8_t difficulty; /* 1 to DIFFICULTY_MAX */
+    uint8_t difficulty; /* 1 to PIECE_HARDEST */
     uint8_t beats[BEATS_MAX], beat_count;
 } PlannedPiece;
 
@@ -39,6 +39,7 @@ typedef struct Plan {
     uint8_t main_idea, second_idea;
     PlannedPiece pieces[PLAN_PIECES_MAX];
     int32_t piece_count, section_count;
+    bool is_tower; /* sections on top of each other, not in a row */
 } Plan;
 
 /* `theme` may be THEME_COUNT: any. */

@@ -1,12 +1,25 @@
-/* prove.c - see generate.h: looks for a recipe that the solver has proved. */
+/* prove.c - see generate.h: looks for a recipe that is proved and fits. */
 #include "../level/level_file.h"
-#include "../solve/verdict.h"
+#include "fit.h"
 #include "generate.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS_MAX = 8, PAR_STEP = 30 };
+enum {
+    ROUNDS_MAX = 8,
+    STRICT_REPAIRS = 6, /* so long the sections of a level are compared too */
+    PAR_STEP = 30
+};
+
+/* One level on trial. */
+typedef struct Trial {
+    Recipe *recipe;
+    Plan plan;
+    Layout layout;
+    Level level;
+    bool is_strict;
+} Trial;
 
 typedef struct Prover {
     bool (*may_go_on)(void *context);
@@ -23,35 +36,23 @@ static bool ask_caller(void *context, int32_t nodes)
     return !prover->was_ended;
 }
 
-static bool prove(Prover *prover, const Level *level, bool all_coins, Verdict *verdict)
-{
-    VerdictOptions options = {
-        .search = {.all_coins = all_coins, .nodes_max = GENERATE_STATES_MAX},
-        .may_go_on = ask_caller,
-        .context = prover,
-    };
-    bool has_memory = verdict_find(level, &options, verdict);
-    if (has_memory) prover->states += verdict->nodes;
-    return has_memory;
-}
-
 /* ---- repairs ---- */
 
 /* The piece where nothing goes on is laid anew. */
-static void blame_place(Recipe *recipe, const Layout *layout, Place furthest)
+static void blame_place(Trial *trial, Place furthest)
 {
-    int32_t piece = layout_part_at(layout, furthest.col + 2);
-    if (recipe->attempts[piece] == UINT8_MAX) return;
-    recipe->attempts[piece]++;
+    int32_t piece = layout_part_at(&trial->layout, furthest.col, furthest.row);
+    if (trial->recipe->attempts[piece] < INT8_MAX) trial->recipe->attempts[piece]++;
 }
 
 /* Leaves out the coins that a look around the whole level did not come near to; the first one where
  * it came near to all. False when memory ran out. */
-static bool leave_out_coins(Prover *prover, Recipe *recipe, const Level *level,
-                            const Layout *layout)
+static bool leave_out_coins(Prover *prover, Trial *trial)
 {
+    const Layout *layout = &trial->layout;
+    Recipe *recipe = trial->recipe;
     SearchOptions options = {.explores = true, .nodes_max = GENERATE_STATES_MAX / 4};
-    Search *search = search_create(level, &options);
+    Search *search = search_create(&trial->level, &options);
     if (!search) return false;
     while (search_status(search) == SEARCH_RUNNING && ask_caller(prover, 0))
         search_run(search, 2000);
@@ -78,86 +79,154 @@ static bool leave_out_coins(Prover *prover, Recipe *recipe, const Level *level,
 
 /* ---- rounds ---- */
 
-typedef enum Outcome { PROVED, REPAIRED, FAILED } Outcome;
+typedef enum Outcome { ACCEPTED, REPAIRED, FAILED } Outcome;
 
-static Outcome judge(Prover *prover, Recipe *recipe, const Level *level, const Layout *layout,
-                     InputTape *run)
+static VerdictOptions options_for(Prover *prover, bool all_coins)
 {
-    Verdict all, plain;
-    if (!prove(prover, level, true, &all)) return FAILED;
-    if (all.kind == VERDICT_SOLVED) {
-        *run = all.tape;
-        return PROVED;
-    }
-    verdict_done(&all);
-    if (prover->was_ended || !prove(prover, level, false, &plain)) return FAILED;
+    return (VerdictOptions){
+        .search = {.all_coins = all_coins, .nodes_max = GENERATE_STATES_MAX},
+        .runs = GENERATE_RUNS,
+        .may_go_on = ask_caller,
+        .context = prover,
+    };
+}
+
+/* Not all coins were taken: is it the coins, or a piece? */
+static Outcome repair(Prover *prover, Trial *trial)
+{
+    Verdict plain;
+    VerdictOptions options = options_for(prover, false);
+    if (prover->was_ended || !verdict_find(&trial->level, &options, &plain)) return FAILED;
+    prover->states += plain.nodes;
     bool has_memory = true;
     if (plain.kind == VERDICT_SOLVED)
-        has_memory = leave_out_coins(prover, recipe, level, layout);
+        has_memory = leave_out_coins(prover, trial);
     else if (plain.kind == VERDICT_UNKNOWN)
-        blame_place(recipe, layout, plain.furthest);
+        blame_place(trial, plain.furthest);
     else
-        recipe->attempts[0]++;
+        blame_place(trial, trial->level.start);
     verdict_done(&plain);
     return has_memory && !prover->was_ended ? REPAIRED : FAILED;
 }
 
-static Outcome try_recipe(Prover *prover, Recipe *recipe, InputTape *run)
+/* The first run says whether it is worth looking for kinder ones: they are hardly ever harder. */
+static bool is_too_easy(const Trial *trial, const InputTape *run, Fit *fit, bool *has_memory)
 {
-    Layout layout;
+    Slack slack;
+    *has_memory = slack_find(&trial->level, run, &slack);
+    if (!*has_memory) return false;
+    fit_measure(&trial->plan, &trial->layout, &slack, run, fit);
+    slack_done(&slack);
+    return fit_is_too_easy(trial->recipe, fit);
+}
+
+static Outcome judge_kindest(Prover *prover, Trial *trial, Generated *out)
+{
+    Fit fit;
+    Slack slack;
+    Verdict kind;
+    VerdictOptions options = options_for(prover, true);
+    if (!slack_find_kindest(&trial->level, &options, &kind, &slack)) return FAILED;
+    prover->states += kind.nodes;
+    fit_measure(&trial->plan, &trial->layout, &slack, &kind.tape, &fit);
+    out->tightest = slack.hardest >= 0 ? slack.places[slack.hardest].window : 0;
+    slack_done(&slack);
+    if (prover->was_ended || !fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict)) {
+        verdict_done(&kind);
+        return prover->was_ended ? FAILED : REPAIRED;
+    }
+    out->figure = fit.figure;
+    out->run = kind.tape;
+    return ACCEPTED;
+}
+
+static Outcome judge(Prover *prover, Trial *trial, Generated *out)
+{
+    Verdict first;
+    Fit fit;
+    bool has_memory;
+    VerdictOptions options = options_for(prover, true);
+    if (!verdict_find(&trial->level, &options, &first)) return FAILED;
+    prover->states += first.nodes;
+    if (first.kind != VERDICT_SOLVED) {
+        verdict_done(&first);
+        return repair(prover, trial);
+    }
+    bool too_easy = is_too_easy(trial, &first.tape, &fit, &has_memory);
+    verdict_done(&first);
+    if (!has_memory) return FAILED;
+    if (!too_easy) return judge_kindest(prover, trial, out);
+    fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict);
+    return REPAIRED;
+}
+
+static Outcome try_recipe(Prover *prover, Trial *trial, Generated *out)
+{
     Text text = TEXT_GROWING;
-    generate_text(recipe, 0, &text, &layout);
+    ErrorList errors;
+    Outcome outcome = FAILED;
+    generate_text(trial->recipe, 0, &text, &trial->layout);
     if (text.missing || !ask_caller(prover, 0)) {
         text_done(&text);
         return FAILED;
     }
-    ErrorList errors;
     error_list_init(&errors, "generated");
-    Level level;
-    LevelFile *file = level_file_parse("generated", text.bytes, text.length, NULL, &level, &errors);
-    Outcome outcome = FAILED;
+    LevelFile *file =
+        level_file_parse("generated", text.bytes, text.length, NULL, &trial->level, &errors);
     if (file) {
-        outcome = judge(prover, recipe, &level, &layout, run);
-        level_done(&level);
+        outcome = judge(prover, trial, out);
+        level_done(&trial->level);
         level_file_done(file);
     }
     text_done(&text);
     return outcome;
 }
 
-static bool finish(const Recipe *recipe, InputTape run, Generated *out)
+/* The text again, now with a par. */
+static bool finish(const Recipe *recipe, Generated *out)
 {
     Text text = TEXT_GROWING;
-    int32_t par = run.count * 3 / 2;
+    int32_t par = out->run.count * 3 / 2;
     par = (par + PAR_STEP - 1) / PAR_STEP * PAR_STEP;
     generate_text(recipe, par, &text, NULL);
     out->recipe = *recipe;
-    out->run = run;
     out->text = text_take(&text, &out->length);
     if (!out->text) generated_done(out);
     return out->text;
+}
+
+/* Repairs a recipe until it is accepted, or another round is due. */
+static Outcome try_round(Prover *prover, Recipe *recipe, Trial *trial, Generated *out)
+{
+    Outcome outcome = REPAIRED;
+    trial->recipe = recipe;
+    plan_make(&trial->plan, recipe_key(recipe), recipe->difficulty, recipe->theme);
+    for (int32_t i = 0; i < GENERATE_REPAIRS_MAX && outcome == REPAIRED; i++) {
+        trial->is_strict = i < STRICT_REPAIRS;
+        outcome = try_recipe(prover, trial, out);
+        out->states = prover->states;
+        out->repairs += outcome == REPAIRED;
+    }
+    return outcome;
 }
 
 bool generate_find(const Recipe *wanted, bool (*may_go_on)(void *context), void *context,
                    Generated *out)
 {
     Prover prover = {.may_go_on = may_go_on, .context = context};
+    Outcome outcome = REPAIRED;
     *out = (Generated){0};
-    for (uint8_t round = 0; round < ROUNDS_MAX; round++) {
+    Trial *trial = malloc(sizeof *trial);
+    for (uint8_t round = 0; trial && round < ROUNDS_MAX && outcome == REPAIRED; round++) {
         Recipe recipe = {.seed = wanted->seed,
                          .difficulty = wanted->difficulty,
                          .theme = wanted->theme,
                          .round = round};
-        for (int32_t repair = 0; repair < GENERATE_REPAIRS_MAX; repair++) {
-            InputTape run;
-            Outcome outcome = try_recipe(&prover, &recipe, &run);
-            out->states = prover.states;
-            if (outcome == PROVED) return finish(&recipe, run, out);
-            if (outcome == FAILED) return false;
-            out->repairs++;
-        }
+        outcome = try_round(&prover, &recipe, trial, out);
+        if (outcome == ACCEPTED && !finish(&recipe, out)) outcome = FAILED;
     }
-    return false;
+    free(trial);
+    return outcome == ACCEPTED;
 }
 
 void generated_done(Generated *generated)

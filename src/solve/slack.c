@@ -302,6 +302,7 @@ static bool scan_wait(Scan *scan, int32_t tick, Input input)
                                          .release = tick - waited,
                                          .from = scan->cell,
                                          .ground = scan->ground,
+                                         .close_ticks = scan->slack->close_ticks,
                                          .nearest = INT32_MAX});
 }
 
@@ -318,6 +319,7 @@ static bool scan_jump(Scan *scan, int32_t tick)
                                          .release = release_after(scan->tape, scan->press),
                                          .from = scan->cell,
                                          .ground = scan->ground,
+                                         .close_ticks = scan->slack->close_ticks,
                                          .nearest = INT32_MAX});
 }
 
@@ -520,7 +522,8 @@ static bool find_kinder(Kindness *kindness, const Level *level, const VerdictOpt
     next.shorter = false;
     next.search.leaps = kindness->leaps;
     next.search.leap_count = kindness->leap_count;
-    next.search.nodes_max = VERDICT_SHORTER_NODES;
+    int32_t most = options->search.nodes_max > 0 ? options->search.nodes_max : SEARCH_NODES_MAX;
+    next.search.nodes_max = min_i32(most, VERDICT_SHORTER_NODES);
     if (!verdict_find(level, &next, &other)) return false;
     *goes_on = other.kind == VERDICT_SOLVED;
     verdict->nodes += other.nodes;
@@ -532,7 +535,8 @@ static bool find_runs(Kindness *kindness, const Level *level, const VerdictOptio
 {
     bool goes_on = true, done = keep_run(kindness, level, &verdict->tape);
     verdict->tape = (InputTape){NULL, 0};
-    while (done && goes_on && kindness->count < SLACK_RUNS)
+    int32_t runs = options->runs > 0 ? min_i32(options->runs, SLACK_RUNS) : SLACK_RUNS;
+    while (done && goes_on && kindness->count < runs)
         done = find_kinder(kindness, level, options, verdict, &goes_on);
     return done;
 }

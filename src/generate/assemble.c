@@ -1,0 +1,313 @@
+/* assemble.c - see assemble.h */
+#include "assemble.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    COINS_WANTED = 5,
+    COINS_APART = 8,
+    EASY_ATTEMPTS = 3,  /* laid anew so often before it is made easier */
+    PLAIN_ATTEMPTS = 5, /* and so often before plain pits take its place */
+    ROOF_ROOM = 6,      /* rows between a roof and what is below it */
+    STORY_ROOM = 4,     /* and between the ceiling of a story and what is below that */
+    SHAFT_COLS = 11,    /* from one story of a tower to the next */
+    CLIMB_ROWS = 3,
+    FRAME_COLS = 2 /* of wall at both sides of a tower */
+};
+
+/* ---- pieces ---- */
+
+/* A form that no other piece of its kind has, as far as there are any left. */
+static int32_t free_form(const Plan *plan, const PlannedPiece *planned, int32_t attempt)
+{
+    int32_t form = planned->form;
+    uint8_t used = 0;
+    if (attempt == 0) return form;
+    for (int32_t i = 0; i < plan->piece_count; i++)
+        if (plan->pieces[i].id == planned->id) used |= (uint8_t)(1 << plan->pieces[i].form);
+    if (used == (1 << FORM_COUNT) - 1) used = (uint8_t)(1 << planned->form);
+    for (; attempt > 0; attempt--)
+        do
+            form = (form + 1) % FORM_COUNT;
+        while (used >> form & 1 && form != planned->form);
+    return form;
+}
+
+static void lay_piece(Layout *layout, const Recipe *recipe, const Plan *plan, int32_t index,
+                      int32_t *floor)
+{
+    const PlannedPiece *planned = &plan->pieces[index];
+    int32_t attempt = recipe->attempts[index];
+    bool is_easy = attempt >= EASY_ATTEMPTS, is_plain = attempt >= PLAIN_ATTEMPTS;
+    Piece piece = {.layout = layout, .floor = *floor};
+    piece.form = free_form(plan, planned, attempt);
+    piece.random = random_stream(recipe_key(recipe), "piece", index, attempt);
+    piece.difficulty = planned->difficulty + recipe->steps[index] - is_easy;
+    piece.difficulty = is_plain ? 1 : clamp_i32(piece.difficulty, 1, PIECE_HARDEST);
+    piece.twist = is_easy ? TWIST_NONE : (Twist)planned->twist;
+    piece.beat_count = planned->beat_count;
+    memcpy(piece.beats, planned->beats, sizeof piece.beats);
+    LayoutPart *part = &layout->parts[layout->part_count++];
+    part->col = (int16_t)layout->cols;
+    piece_list[is_plain ? PIECE_PITS : planned->id].lay(&piece);
+    part->last_col = (int16_t)(layout->cols - 1);
+    *floor = piece.floor;
+}
+
+/* Ground between two pieces: it goes a little towards the curve that the floor follows. */
+static void lay_rest(Layout *layout, Random *random, int32_t *floor, int32_t wanted)
+{
+    int32_t length = random_between(random, 3, 6);
+    if (*floor > wanted + 1 && random_chance(random, 70)) --*floor;
+    if (*floor < wanted - 1 && random_chance(random, 70)) ++*floor;
+    layout_add(layout, length, *floor);
+}
+
+/* The flag stands at the end of a stair that is higher than any before. */
+static void lay_finale(Layout *layout, int32_t floor)
+{
+    layout_add(layout, 3, floor);
+    for (int32_t step = 0; step < 3 && floor > FLOOR_HIGHEST; step++) {
+        floor -= 2;
+        layout_add(layout, 2, floor);
+    }
+    layout_add(layout, 10, floor);
+    layout_set(layout, layout->cols - 6, floor - 1, 'F');
+}
+
+/* From 15 up to 10 and back, a few times in a level: where the floor is to be. */
+static int32_t wanted_floor(int32_t index, int32_t shift)
+{
+    static const uint8_t curve[] = {15, 14, 12, 10, 10, 12, 14, 16};
+    return curve[(index + shift) % (int32_t)ARRAY_LENGTH(curve)];
+}
+
+static bool ends_section(const Plan *plan, int32_t index)
+{
+    return index + 1 < plan->piece_count &&
+           plan->pieces[index + 1].section != plan->pieces[index].section;
+}
+
+/* Pieces from `first` on, to the end of the level or, in a tower, of the section; `floor` is then
+ * where they end. */
+static int32_t lay_pieces(const Recipe *recipe, const Plan *plan, int32_t first, int32_t *floor,
+                          Layout *layout)
+{
+    uint64_t key = recipe_key(recipe);
+    int32_t shift = (int32_t)(key >> 40 & 7), i = first;
+    for (bool is_over = false; i < plan->piece_count && !is_over; i++) {
+        lay_piece(layout, recipe, plan, i, floor);
+        Random rest = random_stream(key, "rest", i, 0);
+        lay_rest(layout, &rest, floor, wanted_floor(i, shift));
+        is_over = ends_section(plan, i) && plan->is_tower;
+        if (ends_section(plan, i) && !is_over)
+            layout_set(layout, layout->cols - 2, *floor - 1, '*');
+    }
+    return i;
+}
+
+static void lay_start(Layout *layout, int32_t floor)
+{
+    layout_add(layout, 9, floor);
+    layout_set(layout, 4, floor - 1, '@');
+}
+
+static void lay_row(const Recipe *recipe, const Plan *plan, Layout *out)
+{
+    Random random = random_stream(recipe_key(recipe), "floor", 0, 0);
+    int32_t floor = random_between(&random, 13, 16);
+    layout_clear(out, STORY_ROWS);
+    out->story_count = 1;
+    lay_start(out, floor);
+    lay_pieces(recipe, plan, 0, &floor, out);
+    lay_finale(out, floor);
+}
+
+/* ---- towers ---- */
+
+/* A story begins above the shaft that leads to it and ends at the foot of the next one. */
+typedef struct Story {
+    Layout layout;
+    StoryPlace place;
+    int32_t first_floor, last_floor;
+} Story;
+
+/* The first row from the top that is not empty. */
+static int32_t highest_row(const Layout *layout)
+{
+    for (int32_t row = 0; row < layout->rows; row++)
+        for (int32_t col = 0; col < layout->cols; col++)
+            if (layout->cells[row][col] != '.') return row;
+    return layout->rows;
+}
+
+/* Returns the piece after those of the story. */
+static int32_t lay_story(const Recipe *recipe, const Plan *plan, int32_t first, Story *story)
+{
+    Layout *layout = &story->layout;
+    Random random = random_stream(recipe_key(recipe), "floor", first, 0);
+    int32_t floor = random_between(&random, 12, 15);
+    layout_clear(layout, STORY_ROWS);
+    story->first_floor = floor;
+    if (first == 0) {
+        lay_start(layout, floor);
+    } else {
+        layout_add(layout, SHAFT_COLS + 5, floor);
+        layout_set(layout, SHAFT_COLS + 2, floor - 1, '*');
+    }
+    int32_t next = lay_pieces(recipe, plan, first, &floor, layout);
+    bool is_last = next == plan->piece_count;
+    if (is_last)
+        lay_finale(layout, floor);
+    else
+        layout_add(layout, SHAFT_COLS, floor);
+    story->last_floor = floor;
+    story->place.cut = is_last ? 0 : clamp_i32(highest_row(layout) - STORY_ROOM, 0, 12);
+    return next;
+}
+
+/* Every second story goes back to where the one before it began. Returns the columns of all. */
+static int32_t place_stories(Story *stories, int32_t count)
+{
+    int32_t from = 0, least = 0, most = 0;
+    for (int32_t i = 0; i < count; i++) {
+        StoryPlace *place = &stories[i].place;
+        place->is_mirrored = i % 2 == 1;
+        place->col = from;
+        from = story_col(*place, stories[i].layout.cols - 1);
+        least = min_i32(least, from);
+        most = max_i32(most, from);
+    }
+    for (int32_t i = 0; i < count; i++)
+        stories[i].place.col += FRAME_COLS - least;
+    return most - least + 1 + 2 * FRAME_COLS;
+}
+
+/* What is climbed in a shaft: `col` is its side that the next story does not go to, and `way` leads
+ * into it. */
+typedef struct Shaft {
+    Layout *tower;
+    int32_t col, way, foot, top;
+} Shaft;
+
+static void shaft_fill(const Shaft *shaft, int32_t first, int32_t last, int32_t row, char glyph)
+{
+    for (int32_t i = first; i <= last; i++)
+        layout_set(shaft->tower, shaft->col + i * shaft->way, row, glyph);
+}
+
+/* Platforms, the last one beside the floor above: in turn at both sides, or from side to side. */
+static void lay_platforms(const Shaft *shaft, Random *random)
+{
+    static const uint8_t orders[3][4] = {{0, 2, 0, 2}, {0, 1, 2, 1}, {1, 0, 1, 2}};
+    int32_t size = random_between(random, 3, 4), order = random_below(random, 3), number = 0;
+    for (int32_t row = shaft->foot - CLIMB_ROWS; row > shaft->top; row -= CLIMB_ROWS) {
+        int32_t first = 1 + orders[order][number++ % 4] * (SHAFT_COLS - 2 - size) / 2;
+        shaft_fill(shaft, first, first + size - 1, row, '=');
+        layout_offer_coin(shaft->tower, shaft->col + (first + 1) * shaft->way, row - 2, 5);
+    }
+    shaft_fill(shaft, SHAFT_COLS - 5, SHAFT_COLS - 1, shaft->top, '=');
+}
+
+/* A shaft is open from the floor below to that above. */
+static void lay_shaft(Layout *tower, const Story *below, const Story *above, int32_t number,
+                      Random *random)
+{
+    int32_t bottom = tower->tops[number] - below->place.cut;
+    Shaft shaft = {.tower = tower,
+                   .col = above->place.col,
+                   .way = above->place.is_mirrored ? -1 : 1,
+                   .foot = bottom + below->last_floor,
+                   .top = tower->tops[number + 1] - above->place.cut + above->first_floor};
+    for (int32_t row = shaft.top; row < tower->tops[number]; row++)
+        shaft_fill(&shaft, 0, SHAFT_COLS - 1, row, '.');
+    lay_platforms(&shaft, random);
+}
+
+static void lay_tower(const Recipe *recipe, const Plan *plan, Layout *out)
+{
+    static const char rock = '#';
+    Story stories[STORIES_MAX];
+    Random random = random_stream(recipe_key(recipe), "shafts", 0, 0);
+    int32_t count = 0, rows = 0;
+    for (int32_t next = 0; next < plan->piece_count; count++) {
+        next = lay_story(recipe, plan, next, &stories[count]);
+        rows += STORY_ROWS - stories[count].place.cut;
+    }
+    layout_clear(out, rows);
+    out->cols = place_stories(stories, count);
+    layout_fill(out, 0, 0, out->cols - 1, rows - 1, rock);
+    for (int32_t i = 0; i < count; i++)
+        layout_add_story(out, &stories[i].layout, stories[i].place);
+    for (int32_t i = 0; i + 1 < count; i++)
+        lay_shaft(out, &stories[i], &stories[i + 1], i, &random);
+}
+
+/* ---- what is added to the whole ---- */
+
+/* The first row from the top that is not empty, in a few columns. */
+static int32_t highest_thing(const Layout *layout, int32_t col)
+{
+    for (int32_t row = 0; row < layout->rows; row++)
+        for (int32_t c = col - 4; c <= col + 4; c++)
+            if (layout_at(layout, c, row) != '.') return row;
+    return layout->rows;
+}
+
+static void lay_roof(Layout *layout, uint64_t key, int32_t rows)
+{
+    Random random = random_stream(key, "roof", 0, 0);
+    uint8_t thick[LAYOUT_COLS_MAX];
+    int32_t wander = rows;
+    for (int32_t col = 0; col < layout->cols; col++) {
+        if (random_chance(&random, 30)) wander += random_between(&random, -1, 1);
+        wander = clamp_i32(wander, 1, rows + 2);
+        thick[col] = (uint8_t)clamp_i32(highest_thing(layout, col) - ROOF_ROOM, 0, wander);
+    }
+    for (int32_t col = 0; col < layout->cols; col++)
+        layout_fill(layout, col, 0, col, thick[col] - 1, '#');
+}
+
+static bool is_far_from_coins(const Layout *layout, const CoinPlace *place, int32_t apart)
+{
+    for (int32_t i = 0; i < layout->coin_count; i++) {
+        const CoinPlace *coin = &layout->coins[i];
+        if (coin->chosen && abs(coin->col - place->col) + abs(coin->row - place->row) < apart)
+            return false;
+    }
+    return true;
+}
+
+/* Coins where they are worth most, and all over the level: first far apart, then nearer. */
+static void choose_coins(Layout *layout, uint64_t key, uint32_t left_out)
+{
+    Random random = random_stream(key, "coins", 0, 0);
+    int32_t wanted = COINS_WANTED + random_between(&random, -1, 1), chosen = 0, number = 0;
+    int32_t length = layout->cols * layout->story_count;
+    for (int32_t apart = length / (wanted + 2); apart >= COINS_APART; apart /= 2)
+        for (int32_t worth = 9; worth >= 0; worth--)
+            for (int32_t i = 0; i < layout->coin_count && chosen < wanted; i++) {
+                CoinPlace *coin = &layout->coins[i];
+                if (coin->worth != worth || layout_at(layout, coin->col, coin->row) != '.' ||
+                    !is_far_from_coins(layout, coin, apart))
+                    continue;
+                coin->chosen = true;
+                chosen++;
+            }
+    for (int32_t i = 0; i < layout->coin_count; i++)
+        if (layout->coins[i].chosen && !(left_out >> number++ & 1))
+            layout_set(layout, layout->coins[i].col, layout->coins[i].row, 'o');
+}
+
+void assemble_map(const Recipe *recipe, const Plan *plan, Layout *out)
+{
+    uint64_t key = recipe_key(recipe);
+    if (plan->is_tower)
+        lay_tower(recipe, plan, out);
+    else
+        lay_row(recipe, plan, out);
+    int32_t roof = themes[plan->theme].roof;
+    if (roof && !plan->is_tower) lay_roof(out, key, roof);
+    choose_coins(out, key, recipe->coins_left_out);
+}

@@ -1,0 +1,31 @@
+/* fit.h - does a proved level fit its difficulty, and if not, which pieces are to change?
+ *
+ * The figure of the run (slack.h) must be in the difficulty's band, and no section may be much
+ * harder than the others; the easy difficulties have no leap that has to be exact; and there is
+ * always something to do.
+ * Plain data; nothing here allocates. */
+#ifndef LEDGE_GENERATE_FIT_H
+#define LEDGE_GENERATE_FIT_H
+
+#include "../solve/slack.h"
+#include "recipe.h"
+
+/* What a run is like, by pieces; in tenths, as the figure of slack.h. */
+typedef struct Fit {
+    int32_t figure;
+    int32_t pieces[PLAN_PIECES_MAX];
+    int32_t sections[STORIES_MAX];
+    int32_t narrowest[PLAN_PIECES_MAX]; /* the smallest window in a piece */
+    int32_t idle_piece;                 /* where for a long time nothing is done; -1: nowhere */
+} Fit;
+
+void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, const InputTape *run,
+                 Fit *out);
+
+/* Is a run too easy for the difficulty? Then no kinder one need be looked for. */
+bool fit_is_too_easy(const Recipe *recipe, const Fit *fit);
+
+/* Changes the recipe where it does not fit; true: it does. `is_strict`: the sections count too. */
+bool fit_recipe(Recipe *recipe, const Plan *plan, const Fit *fit, bool is_strict);
+
+#endif

@@ -1,0 +1,27 @@
+/* recipe.h - all that a level is made from.
+ *
+ * Its lines below [generated] in a level are enough to make the level again, without a search.
+ * Plain data; nothing here allocates. */
+#ifndef LEDGE_GENERATE_RECIPE_H
+#define LEDGE_GENERATE_RECIPE_H
+
+#include "../text.h"
+#include "plan.h"
+
+typedef struct Recipe {
+    uint64_t seed;
+    uint8_t difficulty;               /* 1 to DIFFICULTY_MAX */
+    uint8_t theme;                    /* of themes[]; THEME_COUNT: as the seed says */
+    uint8_t round;                    /* how often all was begun anew */
+    int8_t attempts[PLAN_PIECES_MAX]; /* of each piece, from 0 */
+    int8_t steps[PLAN_PIECES_MAX];    /* by how much each piece is harder than planned */
+    uint32_t coins_left_out;          /* a bit for each chosen coin, from the left */
+} Recipe;
+
+/* The key of all its random numbers. */
+uint64_t recipe_key(const Recipe *recipe);
+
+/* Adds the lines of [generated]. `theme` is what the seed says where the recipe leaves it open. */
+void recipe_add_lines(const Recipe *recipe, int32_t theme, Text *out);
+
+#endif
