@@ -5,7 +5,8 @@
 #include "../src/generate/generate.h"
 #include "../src/hash.h"
 #include "../src/level/level_file.h"
-#include "../src/solve/verdict.h"
+#include "../src/solve/slack.h"
+#include "leap.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static LevelFile *read_text(const char *text, size_t length, Level *level)
     return file;
 }
 
-/* Ten recipes of each difficulty, as they were when version 2 was made. */
+/* Ten recipes of each difficulty, as they were when version 1 was made. */
 static void a_recipe_gives_the_same_text_everywhere(void **state)
 {
     (void)state;
@@ -69,8 +70,8 @@ static void every_text_is_a_level_without_a_warning(void **state)
         Recipe recipe = recipe_of(seed, 1 + (int32_t)(seed % DIFFICULTY_MAX));
         char *text = text_of(&recipe, &length);
         LevelFile *file = read_text(text, length, &level);
-        assert_in_range(level.cols, 180, LAYOUT_COLS_MAX - 1);
-        assert_int_equal(level.rows, LAYOUT_ROWS);
+        assert_in_range(level.cols, 60, LAYOUT_COLS_MAX - 1);
+        assert_in_range(level.rows, STORY_ROWS, LAYOUT_ROWS_MAX);
         level_done(&level);
         level_file_done(file);
         free(text);
@@ -122,17 +123,21 @@ static void the_text_can_be_made_again_from_the_recipe_alone(void **state)
 static void a_repair_changes_one_piece_and_what_is_pushed_along(void **state)
 {
     (void)state;
-    Layout before, after;
+    static Layout before, after;
     Recipe recipe = recipe_of(11, 3);
     Text text = TEXT_GROWING;
-    generate_text(&recipe, 0, &text, &before);
+    for (bool is_tower = true; is_tower; is_tower = before.story_count > 1) {
+        recipe.seed++;
+        generate_text(&recipe, 0, &text, &before);
+    }
     recipe.attempts[5] = 1;
     generate_text(&recipe, 0, &text, &after);
     text_done(&text);
-    assert_int_equal(before.part_cols[5], after.part_cols[5]);
-    for (int32_t row = 0; row < LAYOUT_ROWS; row++)
-        for (int32_t col = 0; col < before.part_cols[5]; col++)
-            if (before.cells[row][col] != 'o' && after.cells[row][col] != 'o')
+    assert_int_equal(before.parts[5].col, after.parts[5].col);
+    for (int32_t row = 0; row < STORY_ROWS; row++)
+        for (int32_t col = 0; col < before.parts[5].col - 12; col++)
+            if (before.cells[row][col] != 'o' && after.cells[row][col] != 'o' &&
+                row >= layout_surface(&before, 0, col) - 8)
                 assert_int_equal(before.cells[row][col], after.cells[row][col]);
 }
 
@@ -180,46 +185,82 @@ static void no_piece_has_a_form_twice_in_a_level_before_all_were_used(void **sta
     }
 }
 
-/* Can the player leap, almost from rest, over so many columns without ground to a landing so many
- * rows higher? */
-static bool can_leap(int32_t gap, int32_t rise)
-{
-    enum { RUN_UP = 3, AFTER = 8, ROWS = 22, FLOOR = 14 };
-    Text text = TEXT_GROWING;
-    int32_t cols = RUN_UP + gap + AFTER;
-    for (int32_t row = 0; row < ROWS; row++) {
-        for (int32_t col = 0; col < cols; col++) {
-            bool is_far = col >= RUN_UP + gap;
-            bool is_solid = is_far ? row >= FLOOR - rise : col < RUN_UP && row >= FLOOR;
-            bool is_start = col == 1 && row == FLOOR - 1;
-            bool is_finish = col == cols - 2 && row == FLOOR - rise - 1;
-            text_add_byte(&text, is_start ? '@' : is_finish ? 'F' : is_solid ? '#' : '.');
-        }
-        text_add_byte(&text, '\n');
-    }
-    Level level;
-    Verdict verdict;
-    LevelFile *file = read_text(text.bytes, text.length, &level);
-    const VerdictOptions options = {.search = {.nodes_max = 40000}};
-    assert_true(verdict_find(&level, &options, &verdict));
-    bool is_solved = verdict.kind == VERDICT_SOLVED;
-    verdict_done(&verdict);
-    level_done(&level);
-    level_file_done(file);
-    text_done(&text);
-    return is_solved;
-}
-
-static void the_leaps_of_pieces_are_nine_tenths_of_the_widest(void **state)
+static void the_windows_of_leaps_are_those_of_the_engine(void **state)
 {
     (void)state;
-    static const uint8_t leaps[] = LEAPS;
-    for (int32_t rise = -3; rise <= 3; rise++) {
-        int32_t widest = leaps[rise + 3];
-        while (can_leap(widest + 1, rise))
-            widest++;
-        assert_true(can_leap(leaps[rise + 3], rise));
-        assert_int_equal(leaps[rise + 3], widest * 9 / 10);
+    static const uint8_t windows[2 * LEAP_RISE_MAX + 1][LEAP_GAP_MAX] = LEAP_WINDOWS;
+    for (int32_t rise = -LEAP_RISE_MAX; rise <= LEAP_RISE_MAX; rise++)
+        for (int32_t gap = 1; gap <= LEAP_GAP_MAX; gap++)
+            assert_int_equal(windows[rise + LEAP_RISE_MAX][gap - 1],
+                             min_i32(leap_window(gap, rise), 99));
+}
+
+static void the_bands_of_difficulties_rise(void **state)
+{
+    (void)state;
+    static const int16_t bands[DIFFICULTY_MAX][2] = BANDS;
+    for (int32_t i = 0; i < DIFFICULTY_MAX; i++) {
+        assert_true(bands[i][0] < bands[i][1]);
+        if (i > 0) assert_true(bands[i][0] + bands[i][1] > 2 * bands[i - 1][1]);
+    }
+}
+
+/* The figure is that of the kindest run found, and it is in the band. */
+static void a_level_is_given_only_when_it_fits_its_difficulty(void **state)
+{
+    (void)state;
+    static const int16_t bands[DIFFICULTY_MAX][2] = BANDS;
+    for (int32_t difficulty = 1; difficulty <= DIFFICULTY_MAX; difficulty += 2) {
+        Generated generated;
+        Level level;
+        Slack slack;
+        Recipe recipe = recipe_of(5, difficulty);
+        assert_true(generate_find(&recipe, NULL, NULL, &generated));
+        assert_in_range(generated.figure, bands[difficulty - 1][0], bands[difficulty - 1][1] - 1);
+        LevelFile *file = read_text(generated.text, generated.length, &level);
+        assert_true(slack_find(&level, &generated.run, &slack));
+        assert_int_equal(slack.figure, generated.figure);
+        slack_done(&slack);
+        level_done(&level);
+        level_file_done(file);
+        generated_done(&generated);
+    }
+}
+
+static void a_level_in_five_is_a_tower(void **state)
+{
+    (void)state;
+    int32_t towers = 0;
+    for (uint64_t seed = 0; seed < 500; seed++) {
+        Plan plan;
+        plan_make(&plan, seed * 7919, 3, THEME_COUNT);
+        towers += plan.is_tower;
+    }
+    assert_in_range(towers, 75, 125);
+}
+
+/* The way goes on upwards, from one story to the next, and every second story goes back. */
+static void the_stories_of_a_tower_are_on_top_of_each_other(void **state)
+{
+    (void)state;
+    static Layout layout;
+    Plan plan;
+    Recipe recipe = recipe_of(0, 3);
+    do {
+        recipe.seed++;
+        plan_make(&plan, recipe_key(&recipe), 3, THEME_COUNT);
+    } while (!plan.is_tower);
+    Text text = TEXT_GROWING;
+    generate_text(&recipe, 0, &text, &layout);
+    text_done(&text);
+    assert_int_equal(layout.story_count, plan.section_count);
+    assert_int_equal(layout.part_count, plan.piece_count);
+    for (int32_t i = 1; i < layout.story_count; i++)
+        assert_true(layout.tops[i] < layout.tops[i - 1]);
+    for (int32_t i = 0; i < layout.part_count; i++) {
+        const LayoutPart *part = &layout.parts[i];
+        assert_int_equal(part->story, plan.pieces[i].section);
+        assert_int_equal(part->col > part->last_col, part->story % 2 == 1);
     }
 }
 
@@ -258,7 +299,11 @@ int main(void)
         cmocka_unit_test(a_repair_changes_one_piece_and_what_is_pushed_along),
         cmocka_unit_test(hardly_two_levels_have_the_same_pieces_in_the_same_order),
         cmocka_unit_test(no_piece_has_a_form_twice_in_a_level_before_all_were_used),
-        cmocka_unit_test(the_leaps_of_pieces_are_nine_tenths_of_the_widest),
+        cmocka_unit_test(the_windows_of_leaps_are_those_of_the_engine),
+        cmocka_unit_test(the_bands_of_difficulties_rise),
+        cmocka_unit_test(a_level_is_given_only_when_it_fits_its_difficulty),
+        cmocka_unit_test(a_level_in_five_is_a_tower),
+        cmocka_unit_test(the_stories_of_a_tower_are_on_top_of_each_other),
         cmocka_unit_test(a_seed_is_a_number_or_words),
         cmocka_unit_test(the_caller_can_end_the_search),
     };

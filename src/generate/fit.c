@@ -1,14 +1,16 @@
 /* fit.c - see fit.h */
 #include "fit.h"
 
+#include "../game/game.h"
+
 enum {
     IDLE_TICKS = 360,       /* without a press */
     WAIT_TICKS = 240,       /* without any button */
     KIND_DIFFICULTY = 2,    /* up to here */
-    KIND_WINDOW = 6,        /* no leap has a smaller window */
+    KIND_WINDOW = 4,        /* no leap that every run needs has a smaller one */
     SECTION_ALLOWANCE = 60, /* a section may be so much over twice the median one */
-    STEP_FIGURE = 30,       /* what a step of a piece is worth, about */
-    STEPS_MAX = 4
+    STEP_FIGURE = 25,       /* what a step of a piece is worth, about */
+    STEPS_MAX = 5
 };
 
 static const int16_t bands[DIFFICULTY_MAX][2] = BANDS;
@@ -20,7 +22,7 @@ static int32_t figure_of_window(int32_t window)
     return (window <= 2 ? 60 : 0) + (window <= 5 ? 20 : 0);
 }
 
-/* The tick from which on a run does nothing for a long time; -1: it never does. */
+/* The tick in the middle of a long time in which a run does nothing; -1: it has none. */
 static int32_t find_idle_tick(const InputTape *run)
 {
     int32_t no_press = 0, no_button = 0;
@@ -28,16 +30,30 @@ static int32_t find_idle_tick(const InputTape *run)
         Input now = run->ticks[tick], before = run->ticks[tick - 1];
         no_press = now & (Input)~before ? 0 : no_press + 1;
         no_button = now ? 0 : no_button + 1;
-        if (no_press >= IDLE_TICKS) return tick - IDLE_TICKS;
-        if (no_button >= WAIT_TICKS) return tick - WAIT_TICKS;
+        if (no_press >= IDLE_TICKS) return tick - IDLE_TICKS / 2;
+        if (no_button >= WAIT_TICKS) return tick - WAIT_TICKS / 2;
     }
     return -1;
 }
 
-void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, const InputTape *run,
-                 Fit *out)
+/* The piece in which the run does nothing for a long time; -1. */
+static int32_t find_idle_piece(const Layout *layout, const Level *level, const InputTape *run)
 {
-    int32_t ticks = 0, close = 0, idle = find_idle_tick(run);
+    Game game;
+    GameEvents events;
+    Pose pose;
+    int32_t idle = find_idle_tick(run);
+    if (idle < 0) return -1;
+    game_init(&game, level);
+    for (int32_t tick = 0; tick < idle; tick++)
+        game_step(&game, level, run->ticks[tick], &events, NULL);
+    model_pose(&game.player, &level->physics, &level->terrain, &game.terrain, &pose);
+    return layout_part_at(layout, fixed_floor(pose.x), fixed_floor(pose.y - 1));
+}
+
+void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit *out)
+{
+    int32_t ticks = 0, close = 0;
     *out = (Fit){.figure = slack->figure, .idle_piece = -1};
     for (int32_t i = 0; i < plan->piece_count; i++)
         out->narrowest[i] = 2 * SLACK_SHIFT_MAX + 1;
@@ -46,15 +62,18 @@ void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, con
         int32_t piece = layout_part_at(layout, place->from.col, place->from.row);
         out->pieces[piece] += figure_of_window(place->window) + (place->press - ticks) / 30 +
                               (place->close_ticks - close) / 2;
-        if (place->is_required)
+        if (place->is_required && place->target.kind != SLACK_MONSTER)
             out->narrowest[piece] = min_i32(out->narrowest[piece], place->window);
-        if (idle >= 0 && place->press >= idle && out->idle_piece < 0) out->idle_piece = piece;
         ticks = place->press;
         close = place->close_ticks;
     }
-    if (idle >= 0 && out->idle_piece < 0) out->idle_piece = plan->piece_count - 1;
     for (int32_t i = 0; i < plan->piece_count; i++)
         out->sections[plan->pieces[i].section] += out->pieces[i];
+}
+
+void fit_find_idle(const Layout *layout, const Level *level, const InputTape *run, Fit *fit)
+{
+    fit->idle_piece = find_idle_piece(layout, level, run);
 }
 
 /* ---- changes ---- */

@@ -15,12 +15,14 @@ typedef struct Fit {
     int32_t figure;
     int32_t pieces[PLAN_PIECES_MAX];
     int32_t sections[STORIES_MAX];
-    int32_t narrowest[PLAN_PIECES_MAX]; /* the smallest window in a piece */
+    int32_t narrowest[PLAN_PIECES_MAX]; /* window in a piece that every run found needs */
     int32_t idle_piece;                 /* where for a long time nothing is done; -1: nowhere */
 } Fit;
 
-void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, const InputTape *run,
-                 Fit *out);
+void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit *out);
+
+/* Sets `idle_piece`. */
+void fit_find_idle(const Layout *layout, const Level *level, const InputTape *run, Fit *fit);
 
 /* Is a run too easy for the difficulty? Then no kinder one need be looked for. */
 bool fit_is_too_easy(const Recipe *recipe, const Fit *fit);

@@ -173,7 +173,7 @@ void piece_lay_STEPS(Piece *piece)
         int32_t moved = piece->form == 3 ? 0 : piece_shift(piece, -rise);
         if (piece->form == 1) piece_pit(piece, piece_gap(piece, i, -moved) - 2);
         piece_land(piece, piece_width(piece, i));
-        if (piece->form == 2 && piece_width(piece, i) >= 4) {
+        if (piece->form == 2 && piece->difficulty >= 3 && piece_width(piece, i) >= 4) {
             piece_set(piece, piece_col(piece) - 2, piece->floor - 1, '^');
         }
         if (piece->form == 3) {

@@ -132,16 +132,21 @@ void piece_lay_FORK(Piece *piece)
     if (piece->form == 3)
         piece_set(piece, left + 1, floor - 1, 'S');
     else
-        layout_fill(piece->layout, left, floor - 3, left + 1, floor - 3, '=');
+        layout_fill(piece->layout, left - 2, floor - 3, left + 1, floor - 3, '=');
     piece_rest(piece, 4);
 }
 
 /* ---- there and back ---- */
 
-/* What stands on the way back, which goes from `right` to `left` in a row. */
+/* What stands on the way back, which goes from `right` to `left` in a row: a block where it is to
+ * be easy. */
 static void furnish_way_back(Piece *piece, int32_t left, int32_t right, int32_t row)
 {
     int32_t middle = (left + right) / 2;
+    if (piece->difficulty <= 2 && piece->form < 2) {
+        piece_set(piece, middle, row - 1, '#');
+        return;
+    }
     switch (piece->form) {
     case 0: piece_set(piece, middle, row - 1, 'w'); break;
     case 1:

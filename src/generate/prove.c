@@ -115,7 +115,7 @@ static bool is_too_easy(const Trial *trial, const InputTape *run, Fit *fit, bool
     Slack slack;
     *has_memory = slack_find(&trial->level, run, &slack);
     if (!*has_memory) return false;
-    fit_measure(&trial->plan, &trial->layout, &slack, run, fit);
+    fit_measure(&trial->plan, &trial->layout, &slack, fit);
     slack_done(&slack);
     return fit_is_too_easy(trial->recipe, fit);
 }
@@ -128,7 +128,8 @@ static Outcome judge_kindest(Prover *prover, Trial *trial, Generated *out)
     VerdictOptions options = options_for(prover, true);
     if (!slack_find_kindest(&trial->level, &options, &kind, &slack)) return FAILED;
     prover->states += kind.nodes;
-    fit_measure(&trial->plan, &trial->layout, &slack, &kind.tape, &fit);
+    fit_measure(&trial->plan, &trial->layout, &slack, &fit);
+    fit_find_idle(&trial->layout, &trial->level, &kind.tape, &fit);
     out->tightest = slack.hardest >= 0 ? slack.places[slack.hardest].window : 0;
     slack_done(&slack);
     if (prover->was_ended || !fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict)) {

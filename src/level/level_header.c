@@ -32,7 +32,7 @@ static const SectionRule rules[] = {
     {"lint.N",    NULL},
     {"fact.N",    NULL},
     {"editor",    NULL},
-    {"generated", "version seed difficulty theme attempts round left_out"},
+    {"generated", "version seed difficulty theme attempts steps round left_out"},
 };
 // clang-format on
 
