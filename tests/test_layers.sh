@@ -18,7 +18,7 @@ convert   array text base error file path ini ini_edit line engine level        
 term      array text base error                                                     |
 ui        array text base error engine level game term                              | time.h
 look      array text base error file line engine level game term ui                 | time.h
-store     array text base error file path ini ini_edit line hash engine level game ui |
+store     array text base error file path ini ini_edit line hash engine level game generate ui |
 app       array text base error engine level game term ui look store                | time.h
 play      array text base error file path engine level game term ui look store app  | time.h
 inspector array text base error engine level game term ui look app                  | time.h
@@ -39,7 +39,7 @@ engine   model terrain model_phase grid tile input decimal
 level    level level_file level_text level_section world_file cell_kind
 game     game replay replay_stream timeline actor player input_file
 solve    verdict reach search jump_preview slack
-generate generate plan
+generate generate plan recipe
 document document cell_area header_text state_path
 edit     editor cells
 lesson   lesson trial learner learner_file grade trace

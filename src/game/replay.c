@@ -153,6 +153,7 @@ bool replay_of_tape(const Level *level, const InputTape *tape, const char *level
     const char *name = path_name(level_name);
     if (tape->count > REPLAY_TICKS_MAX || !copy_tape(tape, &made)) return false;
     text_make_safe(made.level, sizeof made.level, name, strlen(name));
+    memcpy(made.generated, level->generated, sizeof made.generated);
     play_tape(level, &made);
     *replay = made;
     return true;
@@ -193,13 +194,16 @@ uint64_t replay_seal(const Replay *replay)
     char header[REPLAY_HEADER_MAX];
     Text text = text_in(header, sizeof header);
     add_sealed(replay, &text);
+    text_add_string(&text, replay->generated);
     return hash_finish(hash_bytes(HASH_SEED, (const uint8_t *)header, text.length));
 }
 
 void replay_add_header(const Replay *replay, Text *out)
 {
     add_sealed(replay, out);
-    text_add(out, "seal = %016" PRIx64 "\n[input]\n", replay_seal(replay));
+    text_add(out, "seal = %016" PRIx64 "\n", replay_seal(replay));
+    if (replay->generated[0]) text_add(out, "[generated]\n%s", replay->generated);
+    text_add_string(out, "[input]\n");
 }
 
 void replay_add_check(int32_t tick, uint64_t check, Text *out)

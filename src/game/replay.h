@@ -13,7 +13,10 @@
  *     practice = no
  *     assists = slow grace               only where there was help: see ASSIST_LIST
  *     player = "ada"                     may be empty
- *     seal = 5b1f62a90c3d7e84            of the lines above
+ *     seal = 5b1f62a90c3d7e84            of the lines above, and of those of [generated]
+ *     [generated]                        where the level was made to order: from what
+ *     version = 1
+ *     ...
  *     [input]
  *     R*620
  *     RJ*12
@@ -86,7 +89,8 @@ typedef struct Replay {
     char level[LEVEL_TEXT_MAX]; /* the name of its file, without a folder */
     uint64_t hash;              /* of the level's meaning */
     ReplayResult result;
-    bool practice;   /* with help: rewinding, a slower clock, other physics */
+    char generated[LEVEL_GENERATED_MAX]; /* of the level, as there */
+    bool practice;                       /* with help: rewinding, a slower clock, other physics */
     uint8_t assists; /* bit n for Assist n; those of the inputs count without it */
     char player[REPLAY_PLAYER_MAX];
     InputTape tape;

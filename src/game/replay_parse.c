@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../ini.h"
+#include "../level/level_section.h"
 #include "../line.h"
 #include "../path.h"
 #include "replay_stream.h"
@@ -187,6 +188,7 @@ static void read_header(Part part, Replay *replay, Claims *claims, ErrorList *er
     const IniEntry *practice = need(ini, "practice", errors);
     if (practice) ini_flag(practice, &replay->practice, errors);
     read_assists(ini, replay, errors);
+    level_generated_read(ini, replay->generated, errors);
     note_claims(ini, claims, errors);
     ini_done(ini);
 }

@@ -49,7 +49,7 @@ static inline uint64_t replay_check(uint64_t inputs, const Game *game, const Lev
  * (replay_stream_add). */
 
 enum {
-    REPLAY_HEADER_MAX = 1024, /* bytes of the header, with [input] and the NUL */
+    REPLAY_HEADER_MAX = 1400, /* bytes of the header, with [input] and the NUL */
     REPLAY_HASH_DIGITS = 16
 };
 

@@ -24,4 +24,8 @@ uint64_t recipe_key(const Recipe *recipe);
 /* Adds the lines of [generated]. `theme` is what the seed says where the recipe leaves it open. */
 void recipe_add_lines(const Recipe *recipe, int32_t theme, Text *out);
 
+/* Reads what level_generated_read gives. False, with `out` unchanged, for lines of another version,
+ * and for what no recipe has. */
+bool recipe_read(const char *lines, Recipe *out);
+
 #endif

@@ -12,8 +12,9 @@
 #include "chase.h"
 
 enum {
-    LEVEL_TEXT_MAX = 200, /* bytes of a title, an author, a file name, with the NUL */
-    SIGN_TEXT_MAX = 400,  /* bytes of a sign, with the NUL */
+    LEVEL_GENERATED_MAX = 400, /* bytes of the lines of [generated], with the NUL */
+    LEVEL_TEXT_MAX = 200,      /* bytes of a title, an author, a file name, with the NUL */
+    SIGN_TEXT_MAX = 400,       /* bytes of a sign, with the NUL */
     COIN_MAX = 4096,
     KEY_MAX = 64,
     CHECKPOINT_MAX = 256,
@@ -37,7 +38,8 @@ typedef struct Level {
     char title[LEVEL_TEXT_MAX];  /* printable ASCII; the file's name where the header has none */
     char author[LEVEL_TEXT_MAX]; /* may be empty */
     char next[LEVEL_TEXT_MAX];   /* file name as written; may be empty */
-    int32_t par;                 /* par time in ticks, from the author; 0: none */
+    char generated[LEVEL_GENERATED_MAX]; /* the lines of [generated]; empty: there are none */
+    int32_t par;                         /* par time in ticks, from the author; 0: none */
     int32_t cols, rows;
     char *glyphs;              /* the map, row by row, padded with the glyph of empty */
     char *back;                /* art to draw behind empty cells, as large as the map; NULL: none */

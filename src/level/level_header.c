@@ -32,7 +32,7 @@ static const SectionRule rules[] = {
     {"lint.N",    NULL},
     {"fact.N",    NULL},
     {"editor",    NULL},
-    {"generated", "version seed difficulty theme attempts steps round left_out"},
+    {"generated", LEVEL_GENERATED_KEYS},
 };
 // clang-format on
 
@@ -341,6 +341,7 @@ static void read_sections(const Ini *ini, Level *level, LevelHeader *header, Err
     if (par) ini_int(par, 1, PAR_MAX, &level->par, errors);
     read_back(ini, level, errors);
     read_palette(ini, level, errors);
+    level_generated_read(ini, level->generated, errors);
     level_physics_read(ini, &level->physics, errors);
     for (int digit = 0; digit < LIFT_DIGITS; digit++)
         read_lift(ini, digit, &header->lifts[digit], errors);

@@ -306,3 +306,34 @@ void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors)
             read_constant(entry, params, errors);
     }
 }
+
+/* ---- what a level was made from ---- */
+
+static bool is_plain_value(const IniEntry *entry, ErrorList *errors)
+{
+    size_t good = strspn(entry->value, "abcdefghijklmnopqrstuvwxyz0123456789:,- ");
+    if (entry->value[good] == '\0') return true;
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`%s` must be of small letters, digits, and `: , -`, not `%.40s`", entry->key,
+              entry->value);
+    return false;
+}
+
+void level_generated_read(const Ini *ini, char out[LEVEL_GENERATED_MAX], ErrorList *errors)
+{
+    Text text = text_in(out, LEVEL_GENERATED_MAX);
+    const char *at = LEVEL_GENERATED_KEYS;
+    out[0] = '\0';
+    while (*at) {
+        char key[16];
+        size_t length = strcspn(at, " ");
+        snprintf(key, sizeof key, "%.*s", (int)length, at);
+        at += length + (at[length] == ' ');
+        const IniEntry *entry = ini_find(ini, "generated", key);
+        if (entry && is_plain_value(entry, errors)) text_add(&text, "%s = %s\n", key, entry->value);
+    }
+    if (!text.missing) return;
+    out[0] = '\0';
+    error_add(errors, ERROR_ERROR, ini_section_line(ini, "generated"), 1,
+              "[generated] has over %d bytes", LEVEL_GENERATED_MAX - 1);
+}

@@ -1,5 +1,5 @@
-/* level_section.h - which sections and keys a file may have, and the reading of two: [legend] and
- * [physics]. */
+/* level_section.h - which sections and keys a file may have, and the reading of three: [legend],
+ * [physics] and [generated]. */
 #ifndef LEDGE_LEVEL_LEVEL_SECTION_H
 #define LEDGE_LEVEL_LEVEL_SECTION_H
 
@@ -40,6 +40,15 @@ void level_legend_read(const Ini *ini, Level *level, ErrorList *errors);
 /* Changes `params` as [physics] says. A `model` other than that of `params` begins with its own
  * defaults. A wrong value is added to `errors` and leaves its constant unchanged. */
 void level_physics_read(const Ini *ini, ModelParams *params, ErrorList *errors);
+
+/* ---- what a level was made from ---- */
+
+/* The keys of [generated], in the order in which they are written. */
+#define LEVEL_GENERATED_KEYS "version seed difficulty theme attempts steps round left_out"
+
+/* The lines of [generated], in order and with one blank around each `=`; empty where the section is
+ * missing. An error: a value that is not of small letters, digits, and `: , -`. */
+void level_generated_read(const Ini *ini, char out[LEVEL_GENERATED_MAX], ErrorList *errors);
 
 /* Sizes of lists that fit in an error's text. */
 enum { LEVEL_PHYSICS_KEYS_MAX = ERROR_TEXT_MAX - 70, LEVEL_PHYSICS_MODELS_MAX = 64 };

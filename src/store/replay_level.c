@@ -2,6 +2,7 @@
 #include "replay_level.h"
 
 #include "../file.h"
+#include "../generate/generate.h"
 #include "../level/level_file.h"
 #include "../path.h"
 
@@ -135,6 +136,31 @@ static void look_at_named(Finder *finder, const ReplayPlaces *places)
     world_file_done(&beside);
 }
 
+/* Makes the level of a replay again from the seed that it has. */
+static void try_to_make(Finder *finder)
+{
+    Recipe recipe;
+    Level level;
+    ErrorList unheard;
+    Text text = TEXT_GROWING;
+    if (finder->fits || !recipe_read(finder->replay->generated, &recipe)) return;
+    generate_text(&recipe, 0, &text, NULL);
+    error_list_init(&unheard, finder->replay->level);
+    LevelFile *file =
+        level_file_parse(finder->replay->level, text.bytes, text.length, NULL, &level, &unheard);
+    text_done(&text);
+    if (!file) return;
+    level_file_done(file);
+    if (level_hash(&level) != finder->replay->hash) {
+        level_done(&level);
+        return;
+    }
+    if (finder->has_level) level_done(&finder->out->level);
+    finder->has_level = finder->fits = true;
+    finder->out->level = level;
+    snprintf(finder->out->path, sizeof finder->out->path, "%s", finder->replay->level);
+}
+
 bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayLevel *out,
                        ErrorList *errors)
 {
@@ -144,6 +170,7 @@ bool replay_level_open(const Replay *replay, const ReplayPlaces *places, ReplayL
         look_at_named(&finder, places);
     else
         look_everywhere(&finder, places);
+    if (!places->level) try_to_make(&finder);
     if (finder.has_level) {
         *out = found;
         return true;

@@ -87,6 +87,7 @@ static void begin(RunJournal *journal, const Level *level, const char *level_nam
                      .practice = help.practice,
                      .assists = help.assists};
     text_make_safe(replay.level, sizeof replay.level, name, strlen(name));
+    memcpy(replay.generated, level->generated, sizeof replay.generated);
     run_journal_clear(journal);
     journal->level = level;
     journal->help = help;
