@@ -209,7 +209,7 @@ help: ## lists these targets
 
 # `make test` has gcc -O2, check-sanitize clang -O1.
 COMPILERS = gcc-O0 clang-O2
-CHECKS = $(COMPILERS) determinism sanitize ssh format cppcheck levels tiled terminals
+CHECKS = $(COMPILERS) determinism sanitize ssh format cppcheck levels generate tiled terminals
 
 check: ## tests under both compilers and the sanitizers; format; terminals
 	@for check in $(CHECKS); do $(MAKE) check-$$check || exit 1; done
@@ -257,6 +257,17 @@ check-levels: $(BUILD)/ledge
 	@echo "== level files"
 	@$(BUILD)/ledge check $(LEVELS)
 	@$(BUILD)/ledge learn --lint $(wildcard levels/lessons/*.txt)
+
+# The levels of so many seeds for each difficulty; all of a version's promise are 1000.
+GENERATE_SEEDS ?= 12
+
+check-generate: $(BUILD)/tests/generate_figures ## generates levels of GENERATE_SEEDS (12) seeds for each difficulty: how many, how hard, how different
+	@echo "== levels made to order, $(GENERATE_SEEDS) seeds of each difficulty"
+	@$(BUILD)/tests/generate_figures $(GENERATE_SEEDS)
+
+measure-generate: $(BUILD)/tests/generate_figures ## the numbers that src/generate/version.h was made with
+	@$(BUILD)/tests/generate_figures leaps
+	@$(BUILD)/tests/generate_figures first $(GENERATE_SEEDS)
 
 check-tiled: $(BUILD)/ledge
 	@echo "== maps in Tiled itself"
@@ -307,5 +318,5 @@ uninstall: ## removes what install installed
 
 FORCE:
 .PHONY: all play test what-is-tested static test-static golden proofs bench pictures stats clean help check \
-	$(CHECKS:%=check-%) check-solve fuzz \
+	$(CHECKS:%=check-%) check-solve measure-generate fuzz \
 	fuzz-run deps deps-dev install uninstall FORCE

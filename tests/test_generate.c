@@ -42,8 +42,8 @@ static void a_recipe_gives_the_same_text_everywhere(void **state)
     (void)state;
     bool all_same = true;
     static const uint64_t expected[DIFFICULTY_MAX] = {
-        0x4d599f30f3252339, 0x593b64028682d6fd, 0x36344b66b92df350,
-        0x78814f1047c41954, 0x2de2879962486b55,
+        0x42ce8017c6cde341, 0xea52ab0d682a529e, 0x8e2ed262efbd4d55,
+        0x773ce9fc615b54f3, 0xbb2791294e6fb173,
     };
     for (int32_t difficulty = 1; difficulty <= DIFFICULTY_MAX; difficulty++) {
         uint64_t hash = HASH_SEED;
@@ -118,6 +118,66 @@ static void the_text_can_be_made_again_from_the_recipe_alone(void **state)
     level_done(&level);
     level_file_done(file);
     generated_done(&generated);
+}
+
+/* The lines of [generated] in a replay are those of its level, and enough to make it again. */
+static void a_replay_says_from_what_its_level_was_made(void **state)
+{
+    (void)state;
+    Generated generated;
+    Level level;
+    Replay replay, again;
+    Recipe wanted = recipe_of(11, 2), read;
+    ErrorList errors;
+    size_t length;
+    assert_true(generate_find(&wanted, NULL, NULL, &generated));
+    LevelFile *file = read_text(generated.text, generated.length, &level);
+    assert_true(replay_of_tape(&level, &generated.run, "generated.txt", &replay));
+    char *text = replay_text(&replay, &length);
+    assert_non_null(text);
+    assert_non_null(strstr(text, "\n[generated]\nversion = 1\nseed = 11\ndifficulty = 2\n"));
+    error_list_init(&errors, "generated");
+    assert_true(replay_parse(text, length, &again, &errors));
+    assert_string_equal(again.generated, level.generated);
+    assert_true(recipe_read(again.generated, &read));
+    assert_memory_equal(read.attempts, generated.recipe.attempts, sizeof read.attempts);
+    assert_memory_equal(read.steps, generated.recipe.steps, sizeof read.steps);
+    assert_int_equal(read.round, generated.recipe.round);
+    assert_int_equal(read.coins_left_out, generated.recipe.coins_left_out);
+    Text made = TEXT_GROWING;
+    generate_text(&read, level.par, &made, NULL);
+    assert_int_equal(made.length, generated.length);
+    assert_memory_equal(made.bytes, generated.text, made.length);
+    text_done(&made);
+    free(text);
+    replay_done(&replay);
+    replay_done(&again);
+    level_done(&level);
+    level_file_done(file);
+    generated_done(&generated);
+}
+
+static void lines_that_no_recipe_has_are_refused(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "",
+        "version = 2\nseed = 1\ndifficulty = 1\ntheme = cave\n",
+        "version = 1\nseed = 1\ndifficulty = 6\ntheme = cave\n",
+        "version = 1\nseed = -1\ndifficulty = 1\ntheme = cave\n",
+        "version = 1\nseed = 1\ndifficulty = 1\ntheme = caves\n",
+        "version = 1\nseed = 1\ndifficulty = 1\ntheme = cave\nattempts = 99:1\n",
+        "version = 1\nseed = 1\ndifficulty = 1\ntheme = cave\nattempts = 1:-1\n",
+        "version = 1\nseed = 1\ndifficulty = 1\ntheme = cave\nsteps = 1\n",
+    };
+    Recipe recipe;
+    assert_true(recipe_read("version = 1\nseed = 1\ndifficulty = 1\ntheme = cave\n"
+                            "attempts = 3:2\nsteps = 1:-1, 2:3\n",
+                            &recipe));
+    assert_int_equal(recipe.steps[1], -1);
+    assert_int_equal(recipe.attempts[3], 2);
+    for (size_t i = 0; i < ARRAY_LENGTH(bad); i++)
+        assert_false(recipe_read(bad[i], &recipe));
 }
 
 static void a_repair_changes_one_piece_and_what_is_pushed_along(void **state)
@@ -296,6 +356,8 @@ int main(void)
         cmocka_unit_test(every_text_is_a_level_without_a_warning),
         cmocka_unit_test(a_level_is_given_only_with_a_run_that_takes_all_coins),
         cmocka_unit_test(the_text_can_be_made_again_from_the_recipe_alone),
+        cmocka_unit_test(a_replay_says_from_what_its_level_was_made),
+        cmocka_unit_test(lines_that_no_recipe_has_are_refused),
         cmocka_unit_test(a_repair_changes_one_piece_and_what_is_pushed_along),
         cmocka_unit_test(hardly_two_levels_have_the_same_pieces_in_the_same_order),
         cmocka_unit_test(no_piece_has_a_form_twice_in_a_level_before_all_were_used),

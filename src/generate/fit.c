@@ -10,7 +10,7 @@ enum {
     KIND_WINDOW = 4,        /* no leap that every run needs has a smaller one */
     SECTION_ALLOWANCE = 60, /* a section may be so much over twice the median one */
     STEP_FIGURE = 25,       /* what a step of a piece is worth, about */
-    STEPS_MAX = 5
+    STEPS_MAX = 8
 };
 
 static const int16_t bands[DIFFICULTY_MAX][2] = BANDS;

@@ -59,7 +59,7 @@ void piece_lay_SPRING_PIT(Piece *piece)
 void piece_lay_FERRY(Piece *piece)
 {
     int32_t width = 13 + piece->difficulty, size = piece->difficulty >= 4 ? 3 : 4;
-    int32_t speed = 50 + 5 * piece->difficulty, row = piece->floor;
+    int32_t speed = 60 + 5 * piece->difficulty, row = piece->floor;
     if (piece->form == 1) width += 6;
     piece_rest(piece, 4);
     int32_t left = piece_col(piece);
@@ -99,7 +99,7 @@ void piece_lay_ELEVATOR(Piece *piece)
     }
     int32_t rows = piece->floor - FLOOR_HIGHEST, floor = piece->floor, size = 4;
     if (rows > 9) rows = 9;
-    int32_t speed = 40 + 4 * piece->difficulty;
+    int32_t speed = 55 + 5 * piece->difficulty;
     piece_rest(piece, 4);
     int32_t left = piece_col(piece);
     layout_add(piece->layout, size + (piece->form == 2 ? 2 : 0), floor + 1);
@@ -276,15 +276,16 @@ void piece_lay_FLYERS(Piece *piece)
     piece_set(piece, left + width / 2, row, 'f');
     if (piece->difficulty >= 3 && piece->form != 1)
         piece_set(piece, left + width - 3, row - (piece->form == 3 ? 2 : 3), 'f');
-    /* The posts stand on ground and reach up to the flyers. */
+    /* They turn at rocks in the air. */
     int32_t right = left + width;
     piece_coin(piece, left + width / 2, piece->form == 1 ? row : row - 2, 5);
     piece_rest(piece, 4);
     if (row < piece->floor - 1)
         for (int32_t side = 0; side < 2; side++) {
             int32_t col = side ? right + 1 : left - 2;
-            layout_fill(piece->layout, col, row - 2, col, row, '#');
-            layout_fill(piece->layout, col, row - 3, col, row - 3, '=');
+            layout_fill(piece->layout, col - 1, row - 1, col + 1, row - 1, '#');
+            layout_fill(piece->layout, col, row, col, row, '#');
+            layout_fill(piece->layout, col, row - 2, col + side, row - 2, '#');
         }
     else
         piece_coin(piece, right, row - 2, 2);

@@ -71,6 +71,7 @@ static void set_beats(PlannedPiece *piece, const Motif *motif, int32_t use)
 enum {
     SECTIONS_MAX = 5,
     VARIANTS = 3,
+    HARD_FROM = 4,     /* from here on pieces are a step harder than their level */
     TOWER_CHANCE = 20, /* percent of levels */
     FORK_CHANCE = 45,  /* and of staples: a section in four has one */
     TURN_CHANCE = 35   /* a section in six */
@@ -126,7 +127,7 @@ static void add_piece(Plan *plan, Random *random, Uses *uses, const Motif *motif
     PlannedPiece *piece = &plan->pieces[plan->piece_count];
     int32_t use = uses->count[id]++, twisted_from = difficulty >= 3 ? 1 : 2;
     int32_t harder = section == 0 ? -1 : section == plan->section_count - 1 ? 1 : 0;
-    int32_t wanted = difficulty + harder;
+    int32_t wanted = difficulty + harder + (difficulty >= HARD_FROM);
     *piece = (PlannedPiece){.id = id, .section = (uint8_t)section};
     piece->form = uses->order[id][use % FORM_COUNT];
     piece->twist = (uint8_t)(use >= twisted_from ? twist_for(random, id) : TWIST_NONE);

@@ -120,45 +120,52 @@ static bool is_too_easy(const Trial *trial, const InputTape *run, Fit *fit, bool
     return fit_is_too_easy(trial->recipe, fit);
 }
 
-static Outcome judge_kindest(Prover *prover, Trial *trial, Generated *out)
+/* Looks for kinder runs than that of the verdict. */
+static Outcome judge_kindest(Prover *prover, Trial *trial, Verdict *verdict, Generated *out)
 {
     Fit fit;
     Slack slack;
-    Verdict kind;
+    int32_t before = verdict->nodes;
     VerdictOptions options = options_for(prover, true);
-    if (!slack_find_kindest(&trial->level, &options, &kind, &slack)) return FAILED;
-    prover->states += kind.nodes;
-    fit_measure(&trial->plan, &trial->layout, &slack, &fit);
-    fit_find_idle(&trial->layout, &trial->level, &kind.tape, &fit);
-    out->tightest = slack.hardest >= 0 ? slack.places[slack.hardest].window : 0;
-    slack_done(&slack);
-    if (prover->was_ended || !fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict)) {
-        verdict_done(&kind);
-        return prover->was_ended ? FAILED : REPAIRED;
+    bool done = slack_find_kinder(&trial->level, &options, verdict, &slack);
+    prover->states += verdict->nodes - before;
+    if (done) {
+        fit_measure(&trial->plan, &trial->layout, &slack, &fit);
+        fit_find_idle(&trial->layout, &trial->level, &verdict->tape, &fit);
+        out->tightest = slack.hardest >= 0 ? slack.places[slack.hardest].window : 0;
     }
+    slack_done(&slack);
+    if (!done || prover->was_ended) return FAILED;
+    if (!fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict)) return REPAIRED;
     out->figure = fit.figure;
-    out->run = kind.tape;
     return ACCEPTED;
 }
 
 static Outcome judge(Prover *prover, Trial *trial, Generated *out)
 {
-    Verdict first;
+    Verdict verdict;
     Fit fit;
     bool has_memory;
+    Outcome outcome = REPAIRED;
     VerdictOptions options = options_for(prover, true);
-    if (!verdict_find(&trial->level, &options, &first)) return FAILED;
-    prover->states += first.nodes;
-    if (first.kind != VERDICT_SOLVED) {
-        verdict_done(&first);
+    if (!verdict_find(&trial->level, &options, &verdict)) return FAILED;
+    prover->states += verdict.nodes;
+    if (verdict.kind != VERDICT_SOLVED) {
+        verdict_done(&verdict);
         return repair(prover, trial);
     }
-    bool too_easy = is_too_easy(trial, &first.tape, &fit, &has_memory);
-    verdict_done(&first);
-    if (!has_memory) return FAILED;
-    if (!too_easy) return judge_kindest(prover, trial, out);
-    fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict);
-    return REPAIRED;
+    bool too_easy = is_too_easy(trial, &verdict.tape, &fit, &has_memory);
+    if (!has_memory)
+        outcome = FAILED;
+    else if (too_easy)
+        fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict);
+    else
+        outcome = judge_kindest(prover, trial, &verdict, out);
+    if (outcome == ACCEPTED)
+        out->run = verdict.tape;
+    else
+        verdict_done(&verdict);
+    return outcome;
 }
 
 static Outcome try_recipe(Prover *prover, Trial *trial, Generated *out)

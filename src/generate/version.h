@@ -29,13 +29,13 @@ enum {
 /* The least window that a short and a long gap leave, for a piece of each difficulty. */
 #define WANTED_WINDOWS                                                                             \
     {                                                                                              \
-        {28, 24}, {25, 18}, {16, 9}, {9, 5}, {6, 2}, {4, 1},                                       \
+        {28, 24}, {24, 17}, {14, 8}, {9, 5}, {6, 2}, {4, 1},                                       \
     }
 
 /* The figure that a level of each difficulty must have. */
 #define BANDS                                                                                      \
     {                                                                                              \
-        {0, 140}, {120, 220}, {190, 290}, {270, 400}, {370, 700},                                  \
+        {0, 120}, {105, 190}, {170, 270}, {250, 380}, {345, 700},                                  \
     }
 
 #endif

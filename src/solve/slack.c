@@ -541,16 +541,13 @@ static bool find_runs(Kindness *kindness, const Level *level, const VerdictOptio
     return done;
 }
 
-bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
-                        Slack *slack)
+bool slack_find_kinder(const Level *level, const VerdictOptions *options, Verdict *verdict,
+                       Slack *slack)
 {
-    VerdictOptions first = *options;
     Kindness *kindness = calloc(1, sizeof *kindness);
     *slack = (Slack){.hardest = -1};
-    first.shorter = false;
-    bool done = kindness && verdict_find(level, &first, verdict);
-    if (done && verdict->kind == VERDICT_SOLVED) {
-        done = find_runs(kindness, level, options, verdict);
+    bool done = kindness && find_runs(kindness, level, options, verdict);
+    if (kindness) {
         int32_t best = kindness->best;
         if (done)
             slack_mark_required(level, &kindness->runs[best], kindness->runs, kindness->count);
@@ -564,4 +561,14 @@ bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdi
     }
     free(kindness);
     return done;
+}
+
+bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
+                        Slack *slack)
+{
+    VerdictOptions first = *options;
+    first.shorter = false;
+    *slack = (Slack){.hardest = -1};
+    if (!verdict_find(level, &first, verdict)) return false;
+    return verdict->kind != VERDICT_SOLVED || slack_find_kinder(level, options, verdict, slack);
 }

@@ -51,7 +51,7 @@ typedef struct SlackPlace {
     SlackGround target;     /* and to where */
     SlackWindow presses, releases; /* of a wait only the first */
     int32_t window;                /* the smaller of both */
-    Fixed nearest; /* the smallest gap to a monster on the way; INT32_MAX: there is none */
+    Fixed nearest;       /* the smallest gap to a monster on the way; INT32_MAX: there is none */
     int32_t close_ticks; /* of the run up to here, as in Slack */
 } SlackPlace;
 
@@ -84,10 +84,14 @@ static inline int32_t slack_window(const SlackWindow *window)
 void slack_mark_required(const Level *level, Slack *slack, const Slack *runs, int32_t count);
 
 /* Solves the level, then looks for runs that are kinder: a search in which a leap costs more the
- * smaller its window was found to be, `options->runs` runs in all, or SLACK_RUNS. `verdict` receives the kindest one,
- * and `slack` its places, without places where the level is not solved. The options' `shorter`
- * counts for nothing. False when memory ran out. */
+ * smaller its window was found to be, `options->runs` runs in all, or SLACK_RUNS. `verdict`
+ * receives the kindest one, and `slack` its places, without places where the level is not solved.
+ * The options' `shorter` counts for nothing. False when memory ran out. */
 bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
                         Slack *slack);
+
+/* The same for a level that is solved: `verdict` has the first run. */
+bool slack_find_kinder(const Level *level, const VerdictOptions *options, Verdict *verdict,
+                       Slack *slack);
 
 #endif
