@@ -71,7 +71,7 @@ static void set_beats(PlannedPiece *piece, const Motif *motif, int32_t use)
 enum {
     SECTIONS_MAX = 5,
     VARIANTS = 3,
-    HARD_FROM = 4,     /* from here on pieces are a step harder than their level */
+    HARD_FROM = 5,     /* from here on pieces are a step harder than their level */
     TOWER_CHANCE = 20, /* percent of levels */
     FORK_CHANCE = 45,  /* and of staples: a section in four has one */
     TURN_CHANCE = 35   /* a section in six */

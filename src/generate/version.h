@@ -35,7 +35,7 @@ enum {
 /* The figure that a level of each difficulty must have. */
 #define BANDS                                                                                      \
     {                                                                                              \
-        {0, 120}, {105, 190}, {170, 270}, {250, 380}, {345, 700},                                  \
+        {0, 130}, {115, 190}, {175, 255}, {245, 340}, {335, 700},                                  \
     }
 
 #endif
