@@ -6,8 +6,8 @@
 enum {
     IDLE_TICKS = 360,       /* without a press */
     WAIT_TICKS = 240,       /* without any button */
-    KIND_DIFFICULTY = 2,    /* up to here */
-    KIND_WINDOW = 4,        /* no leap that every run needs has a smaller one */
+    EASY_DIFFICULTY = 2,    /* up to here */
+    EASY_WINDOW = 4,        /* no leap that every run needs has a smaller one */
     SECTION_ALLOWANCE = 60, /* a section may be so much over twice the median one */
     STEP_FIGURE = 25,       /* what a step of a piece is worth, about */
     STEPS_MAX = 8
@@ -154,9 +154,9 @@ static int32_t find_hard_section(const Plan *plan, const Fit *fit)
 static bool mend_unkind_pieces(Recipe *recipe, const Plan *plan, const Fit *fit)
 {
     bool any = false;
-    if (recipe->difficulty > KIND_DIFFICULTY) return false;
+    if (recipe->difficulty > EASY_DIFFICULTY) return false;
     for (int32_t i = 0; i < plan->piece_count; i++) {
-        if (fit->narrowest[i] >= KIND_WINDOW) continue;
+        if (fit->narrowest[i] >= EASY_WINDOW) continue;
         try_anew(recipe, i);
         any = true;
     }
