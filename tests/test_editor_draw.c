@@ -442,6 +442,130 @@ static void pasted_lines_are_typed_as_one_change(void **state)
     easel_close(&e);
 }
 
+/* ---- finding ---- */
+
+static const char places[] = "[level]\n"
+                             "title = Places\n"
+                             "[lift.1]\n"
+                             "velocity = 0.05, 0\n"
+                             "ticks = 60\n"
+                             "[sign.1]\n"
+                             "text = Mind the gap.\n"
+                             "[sign.2]\n"
+                             "text = A walker is near.\n"
+                             "[map]\n"
+                             "o...?....w\n"
+                             "###....##.\n"
+                             "..111.....\n"
+                             ".@..?...oF\n"
+                             "###...####\n";
+
+static void a_search_finds_glyphs_kinds_and_texts_around_the_level(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, places);
+    keys(&e, "/ o Enter");
+    assert_cursor(&e, 8, 3);
+    keys(&e, "n");
+    assert_cursor(&e, 0, 0);
+    assert_says(&e, "on from the beginning");
+    keys(&e, "N");
+    assert_cursor(&e, 8, 3);
+    assert_says(&e, "on from the end");
+    keys(&e, "/ W A L K Enter");
+    assert_cursor(&e, 9, 0);
+    keys(&e, "n");
+    assert_cursor(&e, 4, 3);
+    command(&e, "find the gap");
+    assert_cursor(&e, 4, 0);
+    keys(&e, "Ctrl-o");
+    assert_cursor(&e, 4, 3);
+    keys(&e, "/ x y z Enter");
+    assert_says(&e, "there is no `xyz` in this level");
+    assert_cursor(&e, 4, 3);
+    easel_close(&e);
+}
+
+static void a_search_finds_runs_once_and_counts(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, places);
+    keys(&e, "g g 0 / # Enter");
+    assert_cursor(&e, 0, 1);
+    keys(&e, "n");
+    assert_cursor(&e, 7, 1);
+    keys(&e, "2 n");
+    assert_cursor(&e, 6, 4);
+    keys(&e, "4 N");
+    assert_cursor(&e, 6, 4);
+    keys(&e, "g l n");
+    assert_says(&e, "there is no `#`");
+    easel_close(&e);
+}
+
+static void objects_are_gone_to_one_after_the_other(void **state)
+{
+    Easel e;
+    static const Place all[] = {{4, 3, 0}, {8, 3, 0}, {9, 3, 0}, {0, 0, 0},
+                                {4, 0, 0}, {9, 0, 0}, {2, 2, 0}, {1, 3, 0}};
+    (void)state;
+    easel_open(&e, places);
+    for (size_t i = 0; i < ARRAY_LENGTH(all); i++) {
+        keys(&e, "] o");
+        assert_cursor(&e, all[i].col, all[i].row);
+    }
+    keys(&e, "[ o");
+    assert_cursor(&e, 2, 2);
+    easel_close(&e);
+}
+
+static void runs_and_ground_are_stepped_over(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, places);
+    keys(&e, "g g 0 j e");
+    assert_cursor(&e, 3, 1);
+    keys(&e, "e");
+    assert_cursor(&e, 7, 1);
+    keys(&e, "9 e");
+    assert_cursor(&e, 9, 1);
+    keys(&e, "b");
+    assert_cursor(&e, 7, 1);
+    keys(&e, "l J");
+    assert_cursor(&e, 8, 3);
+    keys(&e, "K");
+    assert_cursor(&e, 8, 0);
+    keys(&e, "K");
+    assert_says(&e, "no ground above");
+    easel_close(&e);
+}
+
+static void objects_are_listed_with_their_words_and_filtered(void **state)
+{
+    Easel e;
+    char line[128];
+    (void)state;
+    easel_open(&e, places);
+    keys(&e, "g O");
+    assert_int_equal(editor_panel(e.editor).count, 8);
+    editor_panel_line(e.editor, 3, 120, line, sizeof line);
+    assert_non_null(strstr(line, "0.05, 0 for 60 ticks"));
+    editor_panel_line(e.editor, editor_panel(e.editor).marked, 120, line, sizeof line);
+    assert_non_null(strstr(line, "start"));
+    keys(&e, "/ w a l k e r Enter");
+    assert_int_equal(editor_panel(e.editor).count, 2);
+    keys(&e, "G Enter");
+    assert_null(editor_panel(e.editor).title);
+    assert_cursor(&e, 4, 3);
+    command(&e, "objects turret");
+    assert_says(&e, "there is no object with turret");
+    assert_null(editor_panel(e.editor).title);
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -472,6 +596,11 @@ int main(void)
         EASEL_TEST(other_keys_end_typing_and_moves_do_not),
         EASEL_TEST(a_locked_layer_is_not_typed_on),
         EASEL_TEST(pasted_lines_are_typed_as_one_change),
+        EASEL_TEST(a_search_finds_glyphs_kinds_and_texts_around_the_level),
+        EASEL_TEST(a_search_finds_runs_once_and_counts),
+        EASEL_TEST(objects_are_gone_to_one_after_the_other),
+        EASEL_TEST(runs_and_ground_are_stepped_over),
+        EASEL_TEST(objects_are_listed_with_their_words_and_filtered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

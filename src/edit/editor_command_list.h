@@ -22,6 +22,16 @@
     X(move_to_column, "column", "|", COMMAND_JUMPS, GROUP_MOVE, "column", "Moves to the column of the count.") \
     X(move_to, "goto", "Ctrl-g", COMMAND_MOVES, GROUP_MOVE, "go to", "Moves to COLUMN,ROW, both from 0; :120,14 does so too.") \
     X(move_back, "back", "Ctrl-o", COMMAND_MOVES, GROUP_MOVE, "back", "Goes back to where the last jump began, and at last to the level open before.") \
+    X(run_next, "run", "e", COMMAND_MOVES, GROUP_MOVE, "edge", "Moves to the next edge in the row: where the cells change.") \
+    X(run_previous, "runback", "b", COMMAND_MOVES, GROUP_MOVE, "edge", "Moves back to an edge in the row: where the cells change.") \
+    X(ground_below, "ground", "J", COMMAND_MOVES, GROUP_MOVE, "ground", "Moves down to the next place to stand.") \
+    X(ground_above, "groundabove", "K", COMMAND_MOVES, GROUP_MOVE, "ground", "Moves up to the next place to stand.") \
+    X(object_next, "object", "]o", COMMAND_MOVES, GROUP_MOVE, "object", "Moves to the next object.") \
+    X(object_previous, "objectback", "[o", COMMAND_MOVES, GROUP_MOVE, "object", "Moves to the object before.") \
+    X(object_list, "objects", "gO", COMMAND_LOOKS, GROUP_MOVE, "objects", "Lists the objects, to go to one; :objects coin lists those with this word.") \
+    X(find_text, "find", "/", COMMAND_MOVES, GROUP_MOVE, "find", "Finds a glyph, a kind of cell by name, or a text of a sign: /walker.") \
+    X(find_next, "findnext", "n", COMMAND_MOVES, GROUP_MOVE, "next", "Finds the next one; with a count that one.") \
+    X(find_previous, "findback", "N", COMMAND_MOVES, GROUP_MOVE, "before", "Finds the one before.") \
     X(mark_set, "mark", "m", COMMAND_CHAR | COMMAND_LOOKS, GROUP_MOVE, "mark", "Sets the mark a to z at the cursor; marks are kept.") \
     X(mark_go, "gomark", "' `", COMMAND_CHAR | COMMAND_MOVES, GROUP_MOVE, "to mark", "Moves to a mark.") \
     \

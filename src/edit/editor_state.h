@@ -390,6 +390,7 @@ struct Editor {
     char *clipboard;                /* to be fetched by the caller */
     char *clipboard_taken;          /* returned to the caller; freed at the next call */
     char message[MESSAGE_SIZE];
+    char sought[64]; /* by the last search; empty: none yet */
 
     Point cursor;
     Point jumped_from[JUMP_COUNT]; /* the last at the end */
