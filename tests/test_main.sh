@@ -202,6 +202,12 @@ ok "without_its_palette_it_has_the_plain_ones" sh -c "! cmp -s '$work/out' '$wor
 ledge verify --level "$work/made.txt" "$work/made.proof"
 coins=$(sed -n '/^.map/,/^.back/p' "$work/made.txt" | tr -cd o | wc -c | tr -d ' ')
 ok "its_proof_lies_beside_it_and_takes_all_coins" grep -q "ok, finished.* $coins/$coins coins" "$work/out"
+mkdir "$work/lost"
+cp "$work/made.proof" "$work/lost"
+ok "a_replay_of_a_made_level_has_its_seed" \
+    [ "$(sed -n '/^.generated/,/^seed/p' "$work/made.proof" | tail -n 1)" = "seed = 42" ]
+ledge verify "$work/lost/made.proof"
+ok "a_made_level_is_made_again_for_its_replay" grep -q "ok, finished.* $coins/$coins coins" "$work/out"
 ledge generate words --theme desert
 ok "an_unknown_theme_is_one_line_and_status_2" ended 2 none line
 ledge generate
