@@ -259,9 +259,9 @@ check-levels: $(BUILD)/ledge
 	@$(BUILD)/ledge learn --lint $(wildcard levels/lessons/*.txt)
 
 # The levels of so many seeds for each difficulty; all of a version's promise are 1000.
-GENERATE_SEEDS ?= 12
+GENERATE_SEEDS ?= 8
 
-check-generate: $(BUILD)/tests/generate_figures ## generates levels of GENERATE_SEEDS (12) seeds for each difficulty: how many, how hard, how different
+check-generate: $(BUILD)/tests/generate_figures ## generates levels of GENERATE_SEEDS (8) seeds for each difficulty: how many, how hard, how different
 	@echo "== levels made to order, $(GENERATE_SEEDS) seeds of each difficulty"
 	@$(BUILD)/tests/generate_figures $(GENERATE_SEEDS)
 
