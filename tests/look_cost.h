@@ -7,7 +7,7 @@
 #ifndef LEDGE_TESTS_LOOK_COST_H
 #define LEDGE_TESTS_LOOK_COST_H
 
-#include "../src/cli/cast.h"
+#include "../src/play/cast.h"
 #include "../src/store/replay_level.h"
 #include "../src/term/term_curses.h"
 

@@ -24,7 +24,7 @@ play      array text base error file path engine level game term ui look store a
 inspector array text base error engine level game term ui look app                  | time.h
 lesson_ui array text base error file path hash engine level game lesson term ui look store app inspector | time.h
 editor_ui array text base error file path engine level game solve document edit term ui look store | time.h
-screens   array text base error file path engine level game solve generate lesson document edit term ui look store app play inspector lesson_ui editor_ui | time.h
+screens   array text base error file path engine level game solve generate lesson convert document edit term ui look store app play inspector lesson_ui editor_ui | time.h
 cli       array text base error file path hash engine level game solve document edit generate lesson convert term ui look store app play inspector lesson_ui editor_ui screens |
 '
 

@@ -211,6 +211,14 @@ static void help_looks_as_it_did(void **state)
                  "cells\n");
 }
 
+static void sharing_looks_as_it_did(void **state)
+{
+    (void)state;
+    check_screen("share", "play", "tests/pictures/short.txt",
+                 "mode kitty\nwait 30\npress right\nwait 70\npress space\nwait 20\nrelease space\n"
+                 "wait 300\ntap e\nwait 5\ncells\n");
+}
+
 static void the_end_of_a_level_looks_as_it_did(void **state)
 {
     (void)state;
@@ -261,6 +269,7 @@ int main(void)
         PICTURE(water_and_fire_that_follow_look_as_they_did),
         PICTURE(the_pause_looks_as_it_did),
         PICTURE(help_looks_as_it_did),
+        PICTURE(sharing_looks_as_it_did),
         PICTURE(the_end_of_a_level_looks_as_it_did),
         PICTURE(the_settings_look_as_they_did),
         PICTURE(the_inspector_looks_as_it_did),

@@ -4,7 +4,6 @@
 #include "../file.h"
 #include "../store/level_files.h"
 #include "../store/replay_level.h"
-#include "cast.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,11 +11,9 @@
 #include "../ui/look.h"
 #include "../ui/settings.h"
 
-#include <stdio.h>
+#include "../play/cast.h"
 
-typedef struct ScreenSize {
-    int32_t cols, rows;
-} ScreenSize;
+#include <stdio.h>
 
 typedef enum OptionType {
     OPTION_FLAG,   /* has no value */

@@ -1,12 +1,14 @@
 /* command_play.c - see commands.h */
 #include "commands.h"
 
+#include "../convert/convert.h"
 #include "../screens/screens.h"
 #include "../store/paths.h"
 #include "../store/replay_level.h"
 #include "run.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_world(const char *path)
@@ -120,6 +122,24 @@ static bool prepare_session(const PlayOptions *options, Session *session,
     return !options->ghost || take_ghost(session, options->ghost, start, errors);
 }
 
+/* Plays a level that came as a line of text; it is in no file. */
+static int play_code(const PlayOptions *options, Session *session)
+{
+    ErrorList errors;
+    size_t length;
+    Screen first = {0};
+    error_list_init(&errors, "LEDGE1");
+    char *text = level_code_read(options->operand, &length, &errors);
+    if (text && session_init(session, NULL, &errors)) {
+        const MadeLevel made = {.path = "", .name = "shared.txt", .text = text, .length = length};
+        run_read_settings(&options->run, session);
+        if (options->zoom != ZOOM_COUNT) use_zoom(session, options->zoom);
+        first = screen_play_create_made(&made, &errors);
+    }
+    free(text);
+    return run_or_complain(&options->run, session, first, &errors);
+}
+
 int command_play(const CommandLine *line)
 {
     PlayOptions options = play_options(line);
@@ -128,6 +148,7 @@ int command_play(const CommandLine *line)
     char start[WORLD_PATH_MAX];
     bool names_file = options.operand || options.ghost;
     if (!run_become_kiosk(line, names_file, &options.run)) return CLI_BAD;
+    if (options.operand && level_code_begins(options.operand)) return play_code(&options, &session);
     snprintf(start, sizeof start, "%s", options.operand ? options.operand : "");
     if (!prepare_session(&options, &session, start, &errors)) {
         error_list_print(&errors, stderr);

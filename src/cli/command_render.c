@@ -7,7 +7,6 @@
 #include "../store/replay_level.h"
 #include "../term/canvas_export.h"
 #include "../ui/theme.h"
-#include "cast.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -37,4 +37,12 @@ int command_bench(const CommandLine *line);
 /* Plays a level's file, as `ledge play FILE` does, with the options for scripts of `line`. */
 int play_level_file(const CommandLine *line, const char *path);
 
+/* ---- choice ---- */
+
+/* The look of a command's pictures: by its --skin (default: plain) and --zoom, with this depth of
+ * colours and the palette of the level's chapter. False, with a message, when the skin has no such
+ * zoom or the sprites are missing. The caller closes `skins` with skin_set_close. */
+bool picture_choice_make(const CommandLine *line, Palette palette, ColourDepth depth,
+                         PictureChoice *choice, SkinSet **skins);
+
 #endif

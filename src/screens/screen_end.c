@@ -96,6 +96,8 @@ static Next end_key(void *self, App *app, const TermEvent *event)
     if (request == REQUEST_CHOOSE)
         return next_back(result->has_next ? PLAY_NEXT_LEVEL : PLAY_LEAVE);
     if (request == REQUEST_AGAIN && !result->is_endless) return next_back(PLAY_RESTART);
+    if (request == REQUEST_SAVE && end->play && !app->session->kiosk)
+        return next_push(screen_share_create(end->play));
     if (request == REQUEST_BACK) return next_back(PLAY_LEAVE);
     return next_stay();
 }
@@ -133,27 +135,21 @@ static void write_time(const LevelResult *result, char *out, size_t size)
         snprintf(out, size, "%s", time);
 }
 
-static const Hint hints_next[] = {{REQUEST_CHOOSE, "next"},
-                                  {REQUEST_AGAIN, NULL},
-                                  {REQUEST_BACK, "leave"}};
-static const Hint hints_endless[] = {{REQUEST_CHOOSE, "next"}, {REQUEST_BACK, "leave"}};
-static const Hint hints_ending[] = {{REQUEST_CHOOSE, "the end"},
-                                    {REQUEST_AGAIN, NULL},
-                                    {REQUEST_BACK, "leave"}};
-static const Hint hints_last[] = {{REQUEST_CHOOSE, "leave"}, {REQUEST_AGAIN, NULL}};
-
+/* What can be done next; sharing takes the place of leaving, which Esc does everywhere. */
 static void draw_hints(const LevelResult *result, const App *app, Area box, Canvas *canvas)
 {
-    const Bindings *bindings = app_bindings(app);
-    int32_t row = box.rows - 2;
-    if (result->is_endless)
-        widget_hints(canvas, bindings, box, row, hints_endless, ARRAY_LENGTH(hints_endless));
-    else if (result->has_next)
-        widget_hints(canvas, bindings, box, row, hints_next, ARRAY_LENGTH(hints_next));
-    else if (result->ends_world)
-        widget_hints(canvas, bindings, box, row, hints_ending, ARRAY_LENGTH(hints_ending));
-    else
-        widget_hints(canvas, bindings, box, row, hints_last, ARRAY_LENGTH(hints_last));
+    Hint hints[4];
+    size_t count = 0;
+    bool goes_on = result->has_next || result->ends_world;
+    hints[count++] = (Hint){REQUEST_CHOOSE, result->has_next     ? "next"
+                                            : result->ends_world ? "the end"
+                                                                 : "leave"};
+    if (!result->is_endless) hints[count++] = (Hint){REQUEST_AGAIN, NULL};
+    if (!app->session->kiosk)
+        hints[count++] = (Hint){REQUEST_SAVE, "share"};
+    else if (goes_on)
+        hints[count++] = (Hint){REQUEST_BACK, "leave"};
+    widget_hints(canvas, app_bindings(app), box, box.rows - 2, hints, count);
 }
 
 static void draw_problem_or_split(const LevelResult *result, Canvas *canvas, Area box, int32_t row)

@@ -126,6 +126,13 @@ Screen screen_end_create(const LevelResult *result, Play *play);
  * best times. Ends the session's race. */
 Screen screen_race_create(Session *session);
 
+/* ---- screen share ---- */
+
+/* Offers the finished run of `play`, which outlives it, as a recording, a moving picture and a
+ * replay, in files of the current folder, and its level as a line of text in the clipboard. Not for
+ * a kiosk. */
+Screen screen_share_create(const Play *play);
+
 /* ---- screen ending ---- */
 
 /* After the last level of a world: the results, by chapters and in total. */

@@ -344,7 +344,7 @@ enum { REQUEST_MAY_LACK_KEY, REQUEST_NEEDS_KEY };
       "remove", "take a key away; of runs: delete it")                                            \
     X(REQUEST_SAVE, "save", CONTEXT_MENU, REQUEST_MAY_LACK_KEY, 0,                                \
       ('e'),                                                                                      \
-      "save", "of runs: keep it as a file of your own")                                           \
+      "save", "of runs: keep or share it; on the map: run through all levels")                                           \
     X(REQUEST_BACK, "back", CONTEXT_MENU, REQUEST_NEEDS_KEY, 0,                                   \
       (TERM_KEY_ESCAPE, 'q'),                                                                     \
       "back", "leave the menu or page")                                                           \

@@ -5,15 +5,19 @@
  * Units: ticks of 1/60 s; a picture every so many ticks, and one of the last tick.
  * Memory: the text belongs to the caller, who frees it.
  * Source of the format: asciinema, "asciicast v2". */
-#ifndef LEDGE_CLI_CAST_H
-#define LEDGE_CLI_CAST_H
+#ifndef LEDGE_PLAY_CAST_H
+#define LEDGE_PLAY_CAST_H
 
 #include "../game/input_file.h"
 #include "../look/picture.h"
 #include "../term/canvas_export.h"
 #include "../ui/theme.h"
 #include "../ui/view.h"
-#include "command_line.h"
+
+/* The size of a screen in characters. */
+typedef struct ScreenSize {
+    int32_t cols, rows;
+} ScreenSize;
 
 /* ---- film ---- */
 
@@ -40,14 +44,6 @@ void frame_player_step(FramePlayer *player);
 
 /* Draws the picture on a canvas of the player's size. */
 void frame_player_draw(const FramePlayer *player, Canvas *canvas);
-
-/* ---- choice ---- */
-
-/* The look of a command's pictures: by its --skin (default: plain) and --zoom, with this depth of
- * colours and the palette of the level's chapter. False, with a message, when the skin has no such
- * zoom or the sprites are missing. The caller closes `skins` with skin_set_close. */
-bool picture_choice_make(const CommandLine *line, Palette palette, ColourDepth depth,
-                         PictureChoice *choice, SkinSet **skins);
 
 /* ---- looks ---- */
 

@@ -1,0 +1,105 @@
+/* test_code.c - a level as a line of letters. */
+#include "../src/convert/convert.h"
+
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+// clang-format on
+
+static const char level[] = "[level]\ntitle = Small\n\n[map]\n@....F\n######\n";
+
+static char *code_of(const char *text)
+{
+    char *code = level_code_write(text, strlen(text));
+    assert_non_null(code);
+    return code;
+}
+
+static void assert_refused(const char *code, const char *reason)
+{
+    ErrorList errors;
+    size_t length;
+    error_list_init(&errors, "code");
+    assert_null(level_code_read(code, &length, &errors));
+    assert_int_equal(errors.count, 1);
+    assert_non_null(strstr(errors.items[0].text, reason));
+}
+
+static void a_level_goes_through_a_code_unchanged(void **state)
+{
+    ErrorList errors;
+    size_t length;
+    (void)state;
+    error_list_init(&errors, "code");
+    char *code = code_of(level);
+    assert_true(level_code_begins(code));
+    char *text = level_code_read(code, &length, &errors);
+    assert_non_null(text);
+    assert_int_equal(length, strlen(level));
+    assert_string_equal(text, level);
+    free(text);
+    free(code);
+}
+
+static void what_is_no_code_is_refused_in_one_line(void **state)
+{
+    (void)state;
+    char *code = code_of(level), *colon = strrchr(code, ':');
+    assert_refused("LEDGE2:5:abc", "begins with LEDGE1:");
+    assert_refused("LEDGE1:", "a size from 1 to 262144");
+    assert_refused("LEDGE1:0:abcd", "a size from 1 to 262144");
+    assert_refused("LEDGE1:262145:abcd", "a size from 1 to 262144");
+    assert_refused("LEDGE1:99999999999999999999:abcd", "a size from 1 to 262144");
+    assert_refused("LEDGE1:40:!!!!", "not the letters");
+    assert_refused("LEDGE1:40:abcd", "damaged");
+    char longer[256];
+    snprintf(longer, sizeof longer, "LEDGE1:%zu%s", strlen(level) + 1, colon);
+    assert_refused(longer, "size");
+    colon[20] = colon[20] == 'A' ? 'B' : 'A';
+    assert_refused(code, "");
+    free(code);
+}
+
+/* A text that unpacks to far more than it says takes no more memory than that. */
+static void a_code_cannot_unpack_to_more_than_it_says(void **state)
+{
+    enum { SIZE = 200000 };
+    char *zeros = malloc(SIZE + 1), small[2000];
+    (void)state;
+    assert_non_null(zeros);
+    memset(zeros, '.', SIZE);
+    zeros[SIZE] = '\0';
+    char *code = code_of(zeros);
+    snprintf(small, sizeof small, "LEDGE1:10%s", strrchr(code, ':'));
+    assert_refused(small, "size");
+    free(code);
+    free(zeros);
+}
+
+static void a_level_that_packs_badly_has_no_code(void **state)
+{
+    char noise[4000];
+    uint32_t seed = 1;
+    (void)state;
+    for (size_t i = 0; i < sizeof noise; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        noise[i] = (char)('!' + (seed >> 16) % 90);
+    }
+    assert_null(level_code_write(noise, sizeof noise));
+    assert_null(level_code_write("", 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_level_goes_through_a_code_unchanged),
+        cmocka_unit_test(what_is_no_code_is_refused_in_one_line),
+        cmocka_unit_test(a_code_cannot_unpack_to_more_than_it_says),
+        cmocka_unit_test(a_level_that_packs_badly_has_no_code),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
