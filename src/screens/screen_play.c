@@ -278,7 +278,9 @@ static Next finish(Play *play, App *app)
     run_recorder_finish(&play->keeping, &play->attempt, app->session, &result);
     int32_t rival = play->rivals[RIVAL_BEST].is_there ? play->rivals[RIVAL_BEST].ticks[SPLIT_FINISH]
                                                       : SPLIT_NEVER;
-    if (result.best == 0 && rival != SPLIT_NEVER) result.best = min_i32(rival, result.ticks);
+    bool counts = !result.is_practice && !result.assists;
+    if (result.best == 0 && counts) result.best = result.ticks;
+    if (rival != SPLIT_NEVER && rival < result.best) result.best = rival;
     result.has_split = ghost_split(&play->ghost, &play->attempt.run, &result.split_ticks);
     memcpy(result.rivals, play->rivals, sizeof result.rivals);
     splits_of_run(&play->attempt.run, &result.splits);
