@@ -521,6 +521,110 @@ static void objects_are_gone_to_one_after_the_other(void **state)
     easel_close(&e);
 }
 
+/* ---- lifts ---- */
+
+static const char lifted[] = "[level]\n"
+                             "title = Lifted\n"
+                             "[lift.1]\n"
+                             "velocity = 0.05, 0\n"
+                             "ticks = 60\n"
+                             "[map]\n"
+                             "..........\n"
+                             "@.11......\n"
+                             "..........\n"
+                             "#.......2#\n";
+
+static bool status_has(const Easel *e, const char *part)
+{
+    char line[256];
+    editor_status(e->editor, 120, line, sizeof line);
+    return strstr(line, part) != NULL;
+}
+
+/* As the screen does after each key. */
+static void look(Easel *e)
+{
+    editor_set_view(e->editor, 80, 24);
+}
+
+static void the_path_of_a_lift_is_shown_with_where_and_when_it_turns(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, lifted);
+    look(&e);
+    assert_false(shows(&e, 5, 1, SHOWN_TURN));
+    keys(&e, "2 l");
+    look(&e);
+    assert_true(shows(&e, 5, 1, SHOWN_TURN));
+    assert_true(shows(&e, 6, 1, SHOWN_TURN));
+    assert_true(shows(&e, 4, 1, SHOWN_PATH));
+    assert_false(shows(&e, 7, 1, SHOWN_TURN | SHOWN_PATH));
+    assert_true(status_has(&e, "turns at 5,1 after 60 ticks, 1.0 s"));
+    keys(&e, "0 G 8 l");
+    look(&e);
+    assert_true(status_has(&e, "stands still"));
+    easel_close(&e);
+}
+
+static void the_end_of_a_path_is_taken_to_another_place(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, lifted);
+    keys(&e, "3 l");
+    look(&e);
+    keys(&e, "g E 4 l 2 j");
+    look(&e);
+    assert_true(shows(&e, 6, 3, SHOWN_TURN));
+    assert_true(status_has(&e, "turns at 6,3 after 80 ticks"));
+    keys(&e, "g E");
+    assert_says(&e, "lift 1 turns at 6,3");
+    keys(&e, "Ctrl-s");
+    assert_true(file_has("level.txt", "velocity = 0.05, 0.025\nticks = 80\n"));
+    keys(&e, "u Ctrl-s");
+    assert_true(file_has("level.txt", "velocity = 0.05, 0\nticks = 60\n"));
+    keys(&e, "g E");
+    assert_says(&e, "there is no lift here");
+    easel_close(&e);
+}
+
+static void a_lift_without_a_path_gets_one(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, lifted);
+    keys(&e, "G 8 l g E 3 k g E Ctrl-s");
+    assert_true(file_has("level.txt", "[lift.2]\nvelocity = 0, -0.05\nticks = 60\n"));
+    keys(&e, "3 j g E g E");
+    assert_says(&e, "another place");
+    keys(&e, "g E 2 k Esc");
+    assert_int_equal(document_history_count(e.doc), 1);
+    easel_close(&e);
+}
+
+static void the_mouse_drags_the_end_of_a_path(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, lifted);
+    keys(&e, "2 l");
+    look(&e);
+    editor_mouse(e.editor, MOUSE_PRESS, 1, 6, 1, e.now);
+    look(&e);
+    editor_mouse(e.editor, MOUSE_DRAG, 1, 8, 1, e.now);
+    look(&e);
+    assert_true(shows(&e, 7, 1, SHOWN_TURN));
+    editor_mouse(e.editor, MOUSE_RELEASE, 1, 8, 1, e.now);
+    keys(&e, "Ctrl-s");
+    assert_true(file_has("level.txt", "velocity = 0.05, 0\nticks = 100\n"));
+    assert_picture(&e, "..........\n"
+                       "@.11......\n"
+                       "..........\n"
+                       "#.......2#\n");
+    easel_close(&e);
+}
+
 static void runs_and_ground_are_stepped_over(void **state)
 {
     Easel e;
@@ -601,6 +705,10 @@ int main(void)
         EASEL_TEST(objects_are_gone_to_one_after_the_other),
         EASEL_TEST(runs_and_ground_are_stepped_over),
         EASEL_TEST(objects_are_listed_with_their_words_and_filtered),
+        EASEL_TEST(the_path_of_a_lift_is_shown_with_where_and_when_it_turns),
+        EASEL_TEST(the_end_of_a_path_is_taken_to_another_place),
+        EASEL_TEST(a_lift_without_a_path_gets_one),
+        EASEL_TEST(the_mouse_drags_the_end_of_a_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

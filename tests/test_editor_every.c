@@ -144,6 +144,8 @@ static const Case cases[] = {
     {"properties", "Enter"},
     {"properties", "3 l Enter"},
     {"properties", "1 0 l Enter"},
+    {"liftend", "3 l g E 2 k g E"},
+    {"liftend", "g E"},
     {"level", "{level}"},
     {"level", "{level} Enter x Enter"},
     {"physics", "{physics}"},

@@ -30,6 +30,7 @@ static void set_defaults(Editor *editor)
     editor->keys.version = document_version(editor->doc);
     editor->counts_version = editor->signs_version = UINT64_MAX;
     cursor_to_start(editor);
+    lift_let_go(editor);
 }
 
 static void take_options(Editor *editor, const EditorOptions *options)

@@ -160,7 +160,9 @@ enum {
     SHOWN_UNKNOWN = 1024,      /* unknown whether the player can get here */
     SHOWN_OUT_OF_REACH = 2048, /* proved: the player can never get here */
     SHOWN_JUMP = 4096,         /* a jump from the cursor leads here */
-    SHOWN_TAP = 8192           /* a short jump leads here */
+    SHOWN_TAP = 8192,          /* a short jump leads here */
+    SHOWN_PATH = 16384,        /* the lift at the cursor goes here */
+    SHOWN_TURN = 32768         /* and turns here */
 };
 
 typedef struct ShownGlyph {

@@ -204,6 +204,30 @@ EditorRequest work_end(Editor *editor);
 /* A CellWatch that counts for this editor. */
 CellWatch work_watch(Editor *editor);
 
+/* ---- lift path ---- */
+
+/* The path of the lift under the cursor, and its end, which can be taken to another place. */
+
+enum { LIFT_TICKS_MAX = 36000 };
+
+/* Follows the cursor and the document. */
+void lift_follow(Editor *editor);
+
+/* SHOWN_PATH or SHOWN_TURN where the path goes. */
+uint16_t lift_flags(const Editor *editor, int32_t col, int32_t row);
+
+/* Where and when the lift turns; empty if there is none. */
+void lift_describe(const Editor *editor, char *out, size_t size);
+
+/* Takes the end of the path if it is at this cell: it then follows the cursor. */
+bool lift_take_end(Editor *editor, Point at);
+
+/* Puts the end that was taken where the cursor is, as a change of the header. The speed stays. */
+void lift_drop(Editor *editor);
+
+/* Leaves the path as it is. */
+void lift_let_go(Editor *editor);
+
 /* ---- link ---- */
 
 /* The levels around this one: the world they are in, and which leads to which.

@@ -222,6 +222,21 @@ typedef struct Typing {
     int32_t count; /* of those that Backspace can give back */
 } Typing;
 
+/* ---- lifts ---- */
+
+/* The lift whose path is shown. */
+typedef struct LiftShown {
+    bool is_there;
+    bool is_held;     /* its end follows the cursor */
+    uint64_t version; /* of the document when it was looked for, with the cursor here */
+    Point seen_from;
+    int32_t digit, ticks; /* 0 ticks: it stands still */
+    double dx, dy;        /* cells a tick */
+    CellArea at;
+    Point end;  /* where its first cell turns */
+    Point grip; /* if it is held: the cell of the lift that comes to the cursor */
+} LiftShown;
+
 /* ---- selection ---- */
 
 typedef enum SelectionKind { SELECT_NONE, SELECT_AREA, SELECT_MASK } SelectionKind;
@@ -400,6 +415,7 @@ struct Editor {
     Pen pen;
     PendingOp pending;
     Typing typing;
+    LiftShown lift;
     Selection selection;
     Keys keys;
     Work work;

@@ -224,7 +224,7 @@ bool field_accepts(const Editor *editor, const FormField *field, const char *tex
 
 /* The forms: for the object under the cursor, the level, its physics, its legend. */
 
-enum { LIFT_TICKS_MAX = 36000, ANCHOR_TEXT = 40 };
+enum { ANCHOR_TEXT = 40 };
 
 static void add_text(Editor *editor, const char *section, const char *key, int32_t most,
                      const char *help)

@@ -27,6 +27,8 @@ static void back_out(Editor *editor)
     Keys *keys = &editor->keys;
     if (keys->pressed[0] || keys->waiting || keys->count > 0)
         keys_forget(keys);
+    else if (editor->lift.is_held)
+        lift_let_go(editor);
     else if (editor->register_name)
         editor->register_name = 0;
     else if (editor->pending.kind != PENDING_EMPTY)

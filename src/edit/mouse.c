@@ -32,7 +32,9 @@ static void press_left(Editor *editor, Point at)
     editor->mouse_from = at;
     editor->mouse_moved = false;
     editor->mouse_done = document_history_done(editor->doc);
+    bool is_end = editor->pending.kind == PENDING_EMPTY && lift_take_end(editor, at);
     cursor_go(editor, at.col, at.row);
+    if (is_end) return;
     if (editor->typing.is_on) {
         typing_begin_here(editor);
     } else if (is_shape(editor)) {
@@ -60,6 +62,7 @@ static void drag_left(Editor *editor, Point at)
 static void release_left(Editor *editor)
 {
     stroke_end(editor);
+    if (editor->lift.is_held && editor->mouse_moved) lift_drop(editor);
     if (is_shape(editor) ? editor->mouse_moved : editor->pending.kind == PENDING_GHOST)
         pending_op_draw(editor);
     else if (editor->selection.growing && editor->mouse_moved)

@@ -344,10 +344,9 @@ static void put_blank_mark(const Spot *s)
     static const struct {
         uint16_t flag;
         char ch, letter;
-    } rows[] = {{SHOWN_DEATH, MARK_DEATH, 'r'},
-                {SHOWN_AXIS, MARK_AXIS, 'c'},
-                {SHOWN_TAP, MARK_TAP, 'y'},
-                {SHOWN_JUMP, MARK_JUMP, 'y'},
+    } rows[] = {{SHOWN_DEATH, MARK_DEATH, 'r'}, {SHOWN_AXIS, MARK_AXIS, 'c'},
+                {SHOWN_TURN, MARK_TURN, 'w'},   {SHOWN_PATH, MARK_PATH, 'w'},
+                {SHOWN_TAP, MARK_TAP, 'y'},     {SHOWN_JUMP, MARK_JUMP, 'y'},
                 {SHOWN_TRAIL, MARK_TRAIL, 'c'}};
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
         if (!(s->cell->shown.flags & rows[i].flag)) continue;

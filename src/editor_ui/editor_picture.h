@@ -24,7 +24,9 @@ enum {
     MARK_UNKNOWN = '~',
     MARK_OUT_OF_REACH = '-',
     MARK_JUMP = '+',
-    MARK_TAP = ';'
+    MARK_TAP = ';',
+    MARK_PATH = '\'',
+    MARK_TURN = '&' /* of a lift */
 };
 
 /* A cell of the piece. */
