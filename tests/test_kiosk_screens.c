@@ -62,18 +62,12 @@ static void every_screen_works_in_the_sandbox(void **state)
         {"p", "Resume"},
         {UP "\r", "First climb"},
         {ESC, "help  Esc quit"},
-        /* the level of the day, the endless ones */
+        /* the level of a day, the making of which is ended */
         {DOWN "\r", "days in a row"},
-        {"\r", " o 0/"},
-        {"p", "Resume"},
-        {UP "\r", "days in a row"},
-        {ESC, "help  Esc quit"},
-        {DOWN "\r", "lives 3"},
-        {"p", "Resume"},
-        {UP "\r", "a new run"},
+        {RIGHT "r", "difficulty"},
         {ESC, "help  Esc quit"},
         /* lessons */
-        {DOWN "\r", "Lessons: 0 of"},
+        {DOWN DOWN "\r", "Lessons: 0 of"},
         {"\r", "step 1 of"},
         {" ", "step 1 of"},
         {"i", "tick"},

@@ -160,6 +160,18 @@ bool attempt_replay(const Attempt *attempt, Replay *replay);
 /* The path of the level that comes after this one; false after the last. */
 bool attempt_next_level(const Attempt *attempt, const WorldFile *world, char path[WORLD_PATH_MAX]);
 
+/* ---- show me ---- */
+
+/* A run that is played instead of the keys, up to a tick; without a tape there is none. */
+typedef struct Demo {
+    InputTape tape;
+    int32_t end;
+} Demo;
+
+/* What is shown of the level's proof, and the tick with which it begins: from where the proof came
+ * to the player's checkpoint, up to the next one or the last second. False without a proof. */
+bool attempt_find_demo(const Attempt *attempt, Demo *demo, int32_t *start);
+
 /* ---- screen end ---- */
 
 /* The result of a finished level, shown on the screen at the end.
@@ -327,14 +339,6 @@ bool practice_stands_still(const Practice *practice);
 
 /* Draws the line with the mode and its keys. */
 void practice_draw(const Practice *practice, const Bindings *bindings, Canvas *canvas, Area area);
-
-/* ---- show me ---- */
-
-/* A run that is played instead of the keys, up to a tick; without a tape there is none. */
-typedef struct Demo {
-    InputTape tape;
-    int32_t end;
-} Demo;
 
 typedef struct Play {
     Attempt attempt;
