@@ -410,6 +410,21 @@ static void a_wrong_sheet_is_told_with_its_place(void **state)
     assert_sheet_refused("[coin]\n|()|yy|..|\n", "s:1:1: error: [sheet] must come first");
 }
 
+/* A frame that has begun keeps its size: the cells were taken for it. */
+static void a_size_below_rows_is_refused_and_changes_nothing(void **state)
+{
+    static const char text[] = "[sheet]\nskin = ascii\nzoom = 2x1\nsize = 2x2\n"
+                               "[coin]\n|()|yy|..|\nsize = 64x32\n|()|yy|..|\n";
+    Sheet sheet = {0};
+    ErrorList errors;
+    (void)state;
+    error_list_init(&errors, "s");
+    assert_false(sheet_parse(text, sizeof text - 1, &sheet, &errors));
+    assert_first_error(&errors, "s:7:1: error: size must stand above the rows");
+    assert_int_equal(errors.errors, 1);
+    sheet_done(&sheet);
+}
+
 static void a_nul_byte_is_no_colour(void **state)
 {
     static const char text[] = HEAD "[coin]\n|()|y\0|..|\n";
@@ -1082,6 +1097,7 @@ int main(void)
         cmocka_unit_test(pictures_are_darkened_and_neither_figures_nor_texts),
         cmocka_unit_test(a_wrong_palette_is_told_with_its_place),
         cmocka_unit_test(a_wrong_sheet_is_told_with_its_place),
+        cmocka_unit_test(a_size_below_rows_is_refused_and_changes_nothing),
         cmocka_unit_test(a_nul_byte_is_no_colour),
         cmocka_unit_test(a_sheet_over_another_replaces_what_it_has),
         cmocka_unit_test_setup_teardown(a_players_own_sheet_counts_and_a_faulty_one_is_told,

@@ -226,11 +226,11 @@ static void read_sheet_value(Reader *reader, Line name, Line value, int32_t colu
 static void read_sprite_value(Reader *reader, Line name, Line value, int32_t column)
 {
     if (line_equals(name, "size")) {
-        if (!read_size(value, SPRITE_COLS_MAX, SPRITE_ROWS_MAX, &reader->read.cols,
-                       &reader->read.rows))
-            complain(reader, column, "size: allowed are 1x1 to 64x32");
-        else if (reader->row > 0 || reader->read.frames > 0)
+        Sprite *sprite = &reader->read;
+        if (reader->row > 0 || sprite->frames > 0) /* they have the size of before */
             complain(reader, 1, "size must stand above the rows");
+        else if (!read_size(value, SPRITE_COLS_MAX, SPRITE_ROWS_MAX, &sprite->cols, &sprite->rows))
+            complain(reader, column, "size: allowed are 1x1 to 64x32");
         return;
     }
     if (!line_equals(name, "ticks")) {
