@@ -225,3 +225,13 @@ export XDG_STATE_HOME="$work/state"
 ledge daily --date 2026-11-23 --script "$work/keys"
 ok "the_level_of_a_day_is_played" grep -q 'coins 0/' "$work/out"
 ok "the_level_of_a_day_is_kept" [ -e "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt" ]
+
+# ---- a level as a line of letters ----
+
+code='LEDGE1:101:eJyLzkktS82J5SrJLMlJVbBVCMnIL8or5ipILFJQAHLNDAy4onMTC2K59DABl54DkIyD4nyQkBuXMibgAgBl2xb4'
+ledge play "$code" --script "$work/keys"
+ok "a_level_that_came_as_a_line_is_played" grep -q '^ Thorns ' "$work/out"
+ledge play "${code}x" --script "$work/keys"
+ok "a_damaged_line_is_refused_in_one_line" ended 2 none line
+ledge play "$code" --kiosk --script "$work/keys"
+ok "a_kiosk_takes_no_level_from_outside" ended 2 none line

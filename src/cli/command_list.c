@@ -242,7 +242,8 @@ const CliCommand cli_commands[] = {
      .about =
      "Folders and worlds go on with the first level that is not done; leaving it leads "
      "to\n"
-     "the map.\n"},
+     "the map. In place of LEVEL there may be a level as one line of letters, 'LEDGE1:...', as\n"
+     "the game gives it at the end of a level.\n"},
     {"edit", "[FILE]", "draw a level: a new one where FILE is not there", RUNS(command_edit),
      {&script_options}, .one_operand = true,
      .about =
