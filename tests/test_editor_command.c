@@ -24,6 +24,28 @@ static void no_key_has_two_commands(void **state)
             assert_ptr_equal(command_of_keys(keys, true), &commands[i]);
 }
 
+static void a_name_is_found_by_a_beginning_that_only_it_has(void **state)
+{
+    Easel e;
+    (void)state;
+    assert_ptr_equal(command_beginning("insr", 4), &commands[COMMAND_ID_level_insert_rows]);
+    assert_null(command_beginning("ins", 3));
+    assert_null(command_beginning("", 0));
+    easel_open(&e, "@...F\n");
+    command(&e, "insr 2");
+    assert_int_equal(document_rows(e.doc), 3);
+    command(&e, "ins 2");
+    assert_says(&e, "there is no command `ins 2`");
+    easel_close(&e);
+}
+
+static void only_pairs_of_characters_have_a_beginning(void **state)
+{
+    (void)state;
+    for (char c = '!'; c <= '~'; c++)
+        assert_int_equal(command_keys_begin((char[]){c, '\0'}), strchr("gyzdZ][", c) != NULL);
+}
+
 /* A key that is a command by itself would never let the longer one be typed. */
 static void no_key_hides_a_longer_one(void **state)
 {
@@ -308,6 +330,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EASEL_TEST(every_command_has_a_name_a_hint_and_help),
         EASEL_TEST(no_key_has_two_commands),
+        EASEL_TEST(a_name_is_found_by_a_beginning_that_only_it_has),
+        EASEL_TEST(only_pairs_of_characters_have_a_beginning),
         EASEL_TEST(no_key_hides_a_longer_one),
         EASEL_TEST(every_command_runs_by_its_name),
         EASEL_TEST(a_few_letters_find_a_command),

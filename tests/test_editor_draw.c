@@ -281,6 +281,24 @@ static void the_axis_can_be_at_the_cursor(void **state)
     easel_close(&e);
 }
 
+static void the_status_line_names_the_mirror_and_one_key_ends_it(void **state)
+{
+    Easel e;
+    char line[128];
+    (void)state;
+    easel_open(&e, empty);
+    keys(&e, "M M");
+    editor_status(e.editor, 80, line, sizeof line);
+    assert_non_null(strstr(line, "mirror: up and down"));
+    editor_status(e.editor, 44, line, sizeof line);
+    assert_non_null(strstr(line, "mirrored"));
+    keys(&e, "g N Space");
+    editor_status(e.editor, 80, line, sizeof line);
+    assert_null(strstr(line, "mirror"));
+    assert_memory_equal(document_row(e.doc, LAYER_MAP, 4), "..........", 10);
+    easel_close(&e);
+}
+
 static void a_locked_layer_does_not_change(void **state)
 {
     Easel e;
@@ -689,6 +707,7 @@ int main(void)
         EASEL_TEST(replace_counts_before_it_changes),
         EASEL_TEST(symmetry_turns_what_has_a_side),
         EASEL_TEST(the_axis_can_be_at_the_cursor),
+        EASEL_TEST(the_status_line_names_the_mirror_and_one_key_ends_it),
         EASEL_TEST(a_locked_layer_does_not_change),
         EASEL_TEST(art_is_drawn_on_its_own_layer),
         EASEL_TEST(art_costs_one_key_a_character),

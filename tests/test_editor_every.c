@@ -96,6 +96,8 @@ static const Case cases[] = {
     {"S", "{S/Z/I/}"},
     {"symmetry", "M k r = Space"},
     {"symmetry", "M M M M M"},
+    {"nomirror", "M M g N"},
+    {"insrow", "{insr 2}"},
     {"axis", "g g 4 l M g M 2 l r = Space"},
     {"select", "v 3 l k"},
     {"select", "v 3 l k v 2 l"},

@@ -268,6 +268,18 @@ void symmetry_next(Editor *editor, const CommandCall *call)
     message_set(editor, "symmetry: %s", symmetries[editor->pen.symmetry].name);
 }
 
+void symmetry_off(Editor *editor, const CommandCall *call)
+{
+    (void)call;
+    editor->pen.symmetry = SYMMETRY_NONE;
+    message_set(editor, "symmetry: off");
+}
+
+const char *symmetry_name(const Editor *editor)
+{
+    return symmetries[editor->pen.symmetry].name;
+}
+
 void symmetry_axis(Editor *editor, const CommandCall *call)
 {
     (void)call;

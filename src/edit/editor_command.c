@@ -3,6 +3,7 @@
 
 #include "../text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,17 @@ const EditorCommand *command_named(const char *name, size_t length)
     return NULL;
 }
 
+const EditorCommand *command_beginning(const char *name, size_t length)
+{
+    const EditorCommand *found = NULL;
+    for (int32_t i = 0; i < COMMAND_COUNT && length > 0; i++) {
+        if (strncmp(commands[i].name, name, length) != 0) continue;
+        if (found) return NULL;
+        found = &commands[i];
+    }
+    return found;
+}
+
 bool command_next_keys(const char **from, char out[KEY_SIZE])
 {
     *from += strspn(*from, " ");
@@ -73,16 +85,22 @@ const EditorCommand *command_of_keys(const char *pressed, bool selected)
     return NULL;
 }
 
-/* Only single characters can begin longer keys: "Ctrl-s" does not begin with "C". */
+/* Two characters pressed one after the other? All other keys of more than one have names: "F1",
+ * "Up", "Ctrl-s". */
+static bool is_pair(const char *keys)
+{
+    bool is_named = (keys[0] == 'F' && isdigit((unsigned char)keys[1])) || strcmp(keys, "Up") == 0;
+    return strlen(keys) == 2 && !is_named;
+}
+
 bool command_keys_begin(const char *pressed)
 {
-    static const char beginnings[] = "gyzdZ][";
     char keys[KEY_SIZE];
-    if (strlen(pressed) != 1 || !strchr(beginnings, pressed[0])) return false;
+    if (strlen(pressed) != 1) return false;
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
         const char *from = commands[i].keys;
         while (command_next_keys(&from, keys))
-            if (keys[0] == pressed[0] && keys[1] != '\0') return true;
+            if (keys[0] == pressed[0] && is_pair(keys)) return true;
     }
     return false;
 }

@@ -50,6 +50,7 @@
     X(fill_replace, "s", "F4", 0, GROUP_DRAW, "replace", "Replaces glyphs of the level or the selection: :s/#/=/.") \
     X(replace_everywhere, "S", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_DRAW, "replace", "Replaces glyphs in all levels of the folder: :S/#/=/ shows where first.") \
     X(symmetry_next, "symmetry", "M", COMMAND_NOT_AGAIN, GROUP_DRAW, "mirror", "What is painted is mirrored: across, up and down, both, turned, off.") \
+    X(symmetry_off, "nomirror", "gN", COMMAND_NOT_AGAIN, GROUP_DRAW, "no mirror", "Paints without mirror images again.") \
     X(symmetry_axis, "axis", "gM", COMMAND_NOT_AGAIN, GROUP_DRAW, "axis", "Sets the axis of symmetry at the cursor.") \
     \
     X(select_block, "select", "v", COMMAND_NOT_AGAIN, GROUP_SELECT, "select", "Selects a block from here to where you move; again: the block stays.") \

@@ -87,6 +87,9 @@ int32_t symmetry_images(const Editor *editor, Point at, Point out[4], const char
 /* Updates the mirrored glyphs; call it when the layer or the legend may have changed. */
 void symmetry_learn(Editor *editor);
 
+/* "left and right". */
+const char *symmetry_name(const Editor *editor);
+
 bool symmetry_is_axis(const Editor *editor, int32_t col, int32_t row);
 
 /* ---- file leave ---- */

@@ -85,6 +85,9 @@ size_t command_name_length(const char *line);
 /* The command of this name, or NULL. */
 const EditorCommand *command_named(const char *name, size_t length);
 
+/* The only command whose name begins with this, or NULL. */
+const EditorCommand *command_beginning(const char *name, size_t length);
+
 /* The command with these keys, written one after the other, or NULL. */
 const EditorCommand *command_of_keys(const char *pressed, bool selected);
 

@@ -237,7 +237,9 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     lift_describe(editor, lift, sizeof lift);
     if (lift[0]) add(&line, "%s", lift);
     add_meaning(&line, editor);
-    if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirrored");
+    size_t before = line.length;
+    if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirror: %s", symmetry_name(editor));
+    if (pen->symmetry != SYMMETRY_NONE && line.length == before) add(&line, "mirrored");
 }
 
 /* ---- hints ---- */

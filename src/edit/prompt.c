@@ -238,6 +238,7 @@ void command_line_run(Editor *editor, const char *line)
     }
     size_t length = command_name_length(line);
     const EditorCommand *command = command_named(line, length);
+    if (!command) command = command_beginning(line, length);
     const char *text = line + length + strspn(line + length, " ");
     if (!command || (command->flags & COMMAND_CHAR && !text[0])) {
         message_set(editor, "there is no command `%.60s`; :help WORD finds one", line);
