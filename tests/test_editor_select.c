@@ -221,7 +221,7 @@ static void the_mouse_draws_picks_and_pastes(void **state)
     Easel e;
     (void)state;
     easel_open(&e, steps);
-    editor_mouse(e.editor, MOUSE_PRESS, 3, 2, 0, 1);
+    editor_mouse(e.editor, MOUSE_PRESS, 2, 2, 0, 1);
     editor_mouse(e.editor, MOUSE_PRESS, 1, 4, 2, 2);
     editor_mouse(e.editor, MOUSE_DRAG, 1, 7, 2, 3);
     editor_mouse(e.editor, MOUSE_RELEASE, 1, 7, 2, 4);
