@@ -130,7 +130,7 @@ static void shift_pieces(Recipe *recipe, const Plan *plan, const Fit *fit, int32
 
 static int32_t median_section(const Plan *plan, const Fit *fit)
 {
-    int32_t sorted[STORIES_MAX], count = plan->section_count;
+    int32_t sorted[STORIES_MAX] = {0}, count = plan->section_count;
     for (int32_t i = 0; i < count; i++) {
         int32_t at = i;
         for (; at > 0 && sorted[at - 1] > fit->sections[i]; at--)

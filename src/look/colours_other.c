@@ -96,7 +96,8 @@ static void choose(Colours *c, const SeenTable *table, uint8_t colour, uint8_t o
 /* A colour must differ from its ground as it does where there are all colours. */
 static void choose_unlike(Colours *c, const SeenTable *table, uint8_t letter, uint8_t ground)
 {
-    if (letter < COLOUR_OWN_COUNT || c->table.of256[letter] != c->table.of256[ground]) return;
+    bool is_free = letter >= COLOUR_OWN_COUNT; /* it is no colour of the terminal's own */
+    if (!is_free || c->table.of256[letter] != c->table.of256[ground]) return;
     Seen wanted = table->of256[c->table.of256[ground]];
     Seen is = seen_of(c->table.rgb[letter]), on = seen_of(c->table.rgb[ground]);
     wanted.l += is.l - on.l;
