@@ -31,9 +31,9 @@ film() {
 }
 
 film run 01-first-steps 120 240 --skin ascii --size 80x22 --zoom 4x2
-film summit 19-company 200 240 --skin pixels --size 80x22 --zoom 4x2
-run night 15-heavy-metre 300 --skin ascii --size 96x32 --zoom 4x2
-run plain 02-up-and-over 200
+film summit 24-icefall 200 240 --skin pixels --size 80x22 --zoom 4x2
+run night 29-rooftops 300 --skin ascii --size 96x32 --zoom 4x2
+run plain 02-stepping-stones 200
 
 # title NAME: keys come from standard input
 title() {
@@ -55,7 +55,7 @@ wait 60
 picture The map
 END
 
-screen watch replay levels/12-the-shift.proof <<'END'
+screen watch replay levels/17-night-shift.proof <<'END'
 wait 420
 tap space
 wait 1
@@ -63,7 +63,7 @@ picture Watching a run
 END
 
 cp levels/*.txt levels/world.ini "$state"
-screen edit edit "$state/04-hills-and-ice.txt" --skin ascii --size 96x32 <<'END'
+screen edit edit "$state/04-soft-heads.txt" --skin ascii --size 96x32 <<'END'
 tap escape
 keys +gj
 wait 60
@@ -73,7 +73,7 @@ wait 30
 picture The editor
 END
 
-screen practice play levels/05-ladders.txt <<'END'
+screen practice play levels/07-ropes-end.txt <<'END'
 mode kitty
 wait 1
 keys t

@@ -58,7 +58,7 @@ static void every_screen_works_in_the_sandbox(void **state)
         {DOWN DOWN "\r", "help  Esc quit"},
         /* the map, a level from there */
         {DOWN "\r", "First climb"},
-        {RIGHT "\r", "Up and over"},
+        {RIGHT "\r", "Stepping stones"},
         {"p", "Resume"},
         {UP "\r", "First climb"},
         {ESC, "help  Esc quit"},

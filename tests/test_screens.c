@@ -303,7 +303,7 @@ static void a_key_while_it_closes_counts_on_the_map(void **state)
     static const Key keys[] = {LEAVE, {1450, TERM_KEY_ARROW_RIGHT}, {0, 0}};
     (void)state;
     assert_int_equal(count_after(1460, level_of_map(), keys, "Enter play"), 1);
-    assert_int_equal(count_after(1460, level_of_map(), keys, "2  Up and over"), 1);
+    assert_int_equal(count_after(1460, level_of_map(), keys, "2  Stepping stones"), 1);
 }
 
 /* ---- the end of a level ---- */
@@ -421,7 +421,7 @@ static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
 static void all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level(void **state)
 {
     (void)state;
-    Shown shown = shown_after(100, 100, screen_levels_create(&session), NULL);
+    Shown shown = shown_after(100, 160, screen_levels_create(&session), NULL);
     assert_int_equal(text_count(&shown.fake->shown, "1 The Meadow"), 1);
     assert_int_equal(text_count(&shown.fake->shown, "4 The Summit"), 1);
     shown_done(shown);
@@ -436,7 +436,7 @@ static void the_map_begins_where_the_player_was(void **state)
     (void)state;
     session.place = 0;
     session_note_place(&session, 4);
-    Shown shown = shown_after(100, 130, screen_levels_create(&session), NULL);
+    Shown shown = shown_after(100, 200, screen_levels_create(&session), NULL);
     assert_int_equal(text_count(&shown.fake->shown, ">5<"), 1);
     shown_done(shown);
     session.place = 0;
@@ -446,9 +446,9 @@ static void stations_tell_by_their_signs_what_is_done(void **state)
 {
     (void)state;
     session.place = 0;
-    session.records[0] = (LevelRecord){.finished = 1, .best_ticks = 60, .most_coins = 3};
+    session.records[0] = (LevelRecord){.finished = 1, .best_ticks = 60, .most_coins = 6};
     session.records[1] = (LevelRecord){.finished = 1, .best_ticks = 60 * 60 * 60};
-    Shown shown = shown_after(100, 130, screen_levels_create(&session), NULL);
+    Shown shown = shown_after(100, 200, screen_levels_create(&session), NULL);
     assert_int_equal(text_count(&shown.fake->shown, "*1*"), 1);
     assert_int_equal(text_count(&shown.fake->shown, "(2)"), 1);
     assert_int_equal(text_count(&shown.fake->shown, ">3<"), 1);
