@@ -22,7 +22,7 @@ enum {
     MINUTES_MIN = 20, /* of the best runs with all coins */
     MINUTES_MAX = 30,
     TICKS_OF_MINUTE = 3600,
-    RUNS_MIN = 16,
+    RUNS_MIN = 12,
     NODES_MAX = 400000 /* a few seconds of an ordinary machine */
 };
 
@@ -347,7 +347,21 @@ static int32_t least_window(const WorldFile *world, int32_t level)
     }
 }
 
-static void no_jump_asks_for_more_than_its_chapter_does(void **state)
+/* The hardest leap that every run that was found has; a hop that ends on the ground where it began
+ * is no leap. NULL if there is none. */
+static const SlackPlace *hardest_leap(const Level *level, const Slack *slack)
+{
+    const SlackPlace *hardest = NULL;
+    for (int32_t i = 0; i < slack->count; i++) {
+        const SlackPlace *place = &slack->places[i];
+        if (place->is_wait || !place->is_required) continue;
+        if (slack_is_same_ground(level, &place->ground, &place->target)) continue;
+        if (!hardest || place->window < hardest->window) hardest = place;
+    }
+    return hardest;
+}
+
+static void no_leap_asks_for_more_than_its_chapter_does(void **state)
 {
     (void)state;
     WorldFile world = open_world();
@@ -358,9 +372,10 @@ static void no_jump_asks_for_more_than_its_chapter_does(void **state)
         LevelFile *file = open_level(&world, i, &level);
         const VerdictOptions options = {.search = {.nodes_max = NODES_MAX}};
         assert_true(slack_find_kindest(&level, &options, &verdict, &slack));
-        if (slack.hardest >= 0 && slack.places[slack.hardest].window < least_window(&world, i))
-            fail_msg("%s: column %d leaves %d ticks", world.paths[i],
-                     slack.places[slack.hardest].from.col, slack.places[slack.hardest].window);
+        const SlackPlace *leap = hardest_leap(&level, &slack);
+        if (leap && leap->window < least_window(&world, i))
+            fail_msg("%s: the leap from column %d leaves %d ticks", world.paths[i], leap->from.col,
+                     leap->window);
         slack_done(&slack);
         verdict_done(&verdict);
         level_done(&level);
@@ -451,7 +466,7 @@ int main(void)
         cmocka_unit_test(no_level_is_finished_by_running_right),
         cmocka_unit_test(every_level_has_a_proof_that_takes_all_coins),
         cmocka_unit_test(all_levels_with_all_coins_take_twenty_to_thirty_minutes),
-        cmocka_unit_test(no_jump_asks_for_more_than_its_chapter_does),
+        cmocka_unit_test(no_leap_asks_for_more_than_its_chapter_does),
         cmocka_unit_test(levels_were_finished_by_hand),
         cmocka_unit_test(proofs_are_recorded_as_ever),
     };
