@@ -11,8 +11,10 @@
 
 /* ---- order ---- */
 
-static const char *const first_keys[] = {"title", "author", "next",     "par",   "back",
-                                         "model", "text",   "velocity", "ticks", "solid"};
+static const char *const first_keys[] = {"title",   "author", "next",  "par",        "back",
+                                         "palette", "model",  "text",  "velocity",   "ticks",
+                                         "solid",   "kind",   "way",   "at",         "wait",
+                                         "speed",   "begin",  "delay", "checkpoint", "mercy"};
 
 static int32_t key_rank(const char *key)
 {
@@ -41,7 +43,10 @@ static int compare_values(const void *a, const void *b)
     int names = strcmp(left->section, right->section);
     if (names != 0) return names;
     int32_t keys = key_rank(left->key) - key_rank(right->key);
-    return keys != 0 ? keys : left->index - right->index;
+    if (keys != 0) return keys;
+    /* Tiled sorts what it writes: a header must not depend on that. */
+    bool is_physics = strcmp(left->section, "physics") == 0;
+    return is_physics ? strcmp(left->key, right->key) : left->index - right->index;
 }
 
 /* ---- signs ---- */
