@@ -20,7 +20,7 @@ trap 'rm -rf "$work"' EXIT
 printf '\n%-14s %14s\n' name instructions
 for name in $("$LEDGE" bench --list); do
     case $name in
-    seek-* | study-*) continue ;; # they play ten minutes before anything can be counted
+    seek-* | inspector-*) continue ;; # they play ten minutes before anything can be counted
     load-* | verify-* | reach-*) count=1 ;;
     frame-*) count=50 ;;
     *) count=1000 ;;
