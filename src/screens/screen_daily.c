@@ -39,11 +39,9 @@ static Day first_of_month(Day day)
 static void read_results(Daily *daily, const App *app)
 {
     memset(daily->results, 0, sizeof daily->results);
-    daily->streak = 0;
     if (app->session->kiosk) return;
     day_read_results(first_of_month(daily->day), days_of_month(daily->day.year, daily->day.month),
                      daily->results);
-    daily->streak = day_streak(daily->today);
 }
 
 static Next daily_enter(void *self, App *app, int32_t answer)
@@ -51,6 +49,7 @@ static Next daily_enter(void *self, App *app, int32_t answer)
     Daily *daily = self;
     (void)answer;
     read_results(daily, app);
+    if (!app->session->kiosk) daily->streak = day_streak(daily->today);
     return next_stay();
 }
 

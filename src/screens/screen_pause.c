@@ -118,68 +118,39 @@ static Screen create_assist(const Pause *pause)
 
 /* ---- the menu ---- */
 
-static Next resume(const Pause *pause)
+static Screen open_settings(const Pause *pause)
 {
     (void)pause;
-    return next_back(ANSWER_NONE);
+    return screen_settings_create();
 }
 
-static Next restart(const Pause *pause)
+static Screen open_help(const Pause *pause)
 {
     (void)pause;
-    return next_back(PLAY_RESTART);
-}
-
-static Next change_practice(const Pause *pause)
-{
-    (void)pause;
-    return next_back(PLAY_PRACTICE);
-}
-
-static Next open_assist(const Pause *pause)
-{
-    return next_push(create_assist(pause));
-}
-
-static Next save_run(const Pause *pause)
-{
-    (void)pause;
-    return next_back(PLAY_SAVE);
-}
-
-static Next open_settings(const Pause *pause)
-{
-    (void)pause;
-    return next_push(screen_settings_create());
-}
-
-static Next open_help(const Pause *pause)
-{
-    (void)pause;
-    return next_push(screen_help_create());
-}
-
-static Next leave_level(const Pause *pause)
-{
-    (void)pause;
-    return next_back(PLAY_LEAVE);
+    return screen_help_create();
 }
 
 static const struct PauseEntry {
     const char *label;
     const char *label_in_practice; /* NULL: the same */
-    Next (*choose)(const Pause *pause);
+    int32_t answer;                /* to the game, */
+    Screen (*open)(const Pause *); /* if this is NULL */
     bool writes_files;
 } entries[] = {
-    {"Resume", NULL, resume, false},
-    {"Restart level", NULL, restart, false},
-    {"Settings", NULL, open_settings, false},
-    {"Help", NULL, open_help, false},
-    {"Assist", NULL, open_assist, false},
-    {"Practice mode", "End practice", change_practice, false},
-    {"Save the run", NULL, save_run, true},
-    {"Leave level", NULL, leave_level, false},
+    {"Resume", NULL, ANSWER_NONE, NULL, false},
+    {"Restart level", NULL, PLAY_RESTART, NULL, false},
+    {"Settings", NULL, 0, open_settings, false},
+    {"Help", NULL, 0, open_help, false},
+    {"Assist", NULL, 0, create_assist, false},
+    {"Practice mode", "End practice", PLAY_PRACTICE, NULL, false},
+    {"Save the run", NULL, PLAY_SAVE, NULL, true},
+    {"Leave level", NULL, PLAY_LEAVE, NULL, false},
 };
+
+static Next choose(const Pause *pause, const struct PauseEntry *entry)
+{
+    return entry->open ? next_push(entry->open(pause)) : next_back(entry->answer);
+}
 
 /* The n-th entry of those that are offered, or NULL. */
 static const struct PauseEntry *offered_entry(const Pause *pause, int32_t n)
@@ -204,12 +175,12 @@ static Next pause_key(void *self, App *app, const TermEvent *event)
     Pause *pause = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (menu_request(&pause->menu, request)) return next_stay();
-    if (request == REQUEST_CHOOSE) return offered_entry(pause, pause->menu.chosen)->choose(pause);
-    if (request == REQUEST_BACK) return resume(pause);
+    if (request == REQUEST_CHOOSE) return choose(pause, offered_entry(pause, pause->menu.chosen));
+    if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
     if (event->action != TERM_KEY_PRESS) return next_stay();
     RequestId play_request = request_of_press(app_bindings(app), CONTEXT_PLAY, event);
-    if (play_request == REQUEST_PAUSE) return resume(pause);
-    if (play_request == REQUEST_HELP) return open_help(pause);
+    if (play_request == REQUEST_PAUSE) return next_back(ANSWER_NONE);
+    if (play_request == REQUEST_HELP) return next_push(screen_help_create());
     return next_stay();
 }
 
