@@ -231,6 +231,10 @@ ok "the_level_of_a_day_is_kept" [ -e "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.t
 code='LEDGE1:101:eJyLzkktS82J5SrJLMlJVbBVCMnIL8or5ipILFJQAHLNDAy4onMTC2K59DABl54DkIyD4nyQkBuXMibgAgBl2xb4'
 ledge play "$code" --script "$work/keys"
 ok "a_level_that_came_as_a_line_is_played" grep -q '^ Thorns ' "$work/out"
+ledge play --record "$work/held.input" "$code" --script "$work/keys"
+ok "what_is_held_in_it_is_recorded" grep -q '^-' "$work/held.input"
+ledge play --ghost levels/01-first-steps.proof "$code"
+ok "it_takes_no_ghost" ended 2 none line
 ledge play "${code}x" --script "$work/keys"
 ok "a_damaged_line_is_refused_in_one_line" ended 2 none line
 ledge play "$code" --kiosk --script "$work/keys"

@@ -130,7 +130,10 @@ static int play_code(const PlayOptions *options, Session *session)
     Screen first = {0};
     error_list_init(&errors, "LEDGE1");
     char *text = level_code_read(options->operand, &length, &errors);
-    if (text && session_init(session, NULL, &errors)) {
+    const char *record = options->run.record;
+    bool is_ready = text && session_init(session, NULL, &errors) &&
+                    (!record || recording_open(&session->recording, record, &errors));
+    if (is_ready) {
         const MadeLevel made = {.path = "", .name = "shared.txt", .text = text, .length = length};
         run_read_settings(&options->run, session);
         if (options->zoom != ZOOM_COUNT) use_zoom(session, options->zoom);
@@ -148,7 +151,10 @@ int command_play(const CommandLine *line)
     char start[WORLD_PATH_MAX];
     bool names_file = options.operand || options.ghost;
     if (!run_become_kiosk(line, names_file, &options.run)) return CLI_BAD;
-    if (options.operand && level_code_begins(options.operand)) return play_code(&options, &session);
+    if (options.operand && level_code_begins(options.operand)) {
+        if (options.ghost) return command_line_refuse(line, "a level as text takes no --ghost");
+        return play_code(&options, &session);
+    }
     snprintf(start, sizeof start, "%s", options.operand ? options.operand : "");
     if (!prepare_session(&options, &session, start, &errors)) {
         error_list_print(&errors, stderr);
