@@ -319,8 +319,9 @@ const CliCommand cli_commands[] = {
     {"trace", "[--model M] [--set K=V]... [--csv | --phases] LEVEL INPUT",
      "print the state after every tick", RUNS(command_trace), {&trace_options},
      .notes =
-     "INPUT has a line for each tick: the letters of L R U D J that are held, or `-`; `*N`\n"
-     "repeats a line; `;` begins a comment line. Columns are separated by tabs.\n"},
+     "INPUT has a line for each tick: the letters of L R U D J that are held, and of G A I for the\n"
+     "assists (grace, air jumps, invincible), or `-`; `*N` repeats a line; `;` begins a comment\n"
+     "line. Columns are separated by tabs.\n"},
     {"render", "[--skin SKIN] [--svg | --png | --ansi | --cells] LEVEL | REPLAY",
      "draw one screen, as plain text or as a picture",
      RUNS(command_render), {&render_options}, .one_operand = true,
