@@ -133,12 +133,12 @@ typedef struct Story {
     int32_t first_floor, last_floor;
 } Story;
 
-/* The first row from the top that is not empty. */
-static int32_t highest_row(const Layout *layout)
+/* The first row from the top that is not empty in these columns. */
+static int32_t highest_thing(const Layout *layout, int32_t first_col, int32_t last_col)
 {
     for (int32_t row = 0; row < layout->rows; row++)
-        for (int32_t col = 0; col < layout->cols; col++)
-            if (layout->cells[row][col] != '.') return row;
+        for (int32_t col = first_col; col <= last_col; col++)
+            if (layout_at(layout, col, row) != '.') return row;
     return layout->rows;
 }
 
@@ -163,7 +163,8 @@ static int32_t lay_story(const Recipe *recipe, const Plan *plan, int32_t first, 
     else
         layout_add(layout, SHAFT_COLS, floor);
     story->last_floor = floor;
-    story->place.cut = is_last ? 0 : clamp_i32(highest_row(layout) - STORY_ROOM, 0, 12);
+    story->place.cut =
+        is_last ? 0 : clamp_i32(highest_thing(layout, 0, layout->cols - 1) - STORY_ROOM, 0, 12);
     return next;
 }
 
@@ -246,15 +247,6 @@ static void lay_tower(const Recipe *recipe, const Plan *plan, Layout *out)
 
 /* ---- what is added to the whole ---- */
 
-/* The first row from the top that is not empty, in a few columns. */
-static int32_t highest_thing(const Layout *layout, int32_t col)
-{
-    for (int32_t row = 0; row < layout->rows; row++)
-        for (int32_t c = col - 4; c <= col + 4; c++)
-            if (layout_at(layout, c, row) != '.') return row;
-    return layout->rows;
-}
-
 static void lay_roof(Layout *layout, uint64_t key, int32_t rows)
 {
     Random random = random_stream(key, "roof", 0, 0);
@@ -263,7 +255,8 @@ static void lay_roof(Layout *layout, uint64_t key, int32_t rows)
     for (int32_t col = 0; col < layout->cols; col++) {
         if (random_chance(&random, 30)) wander += random_between(&random, -1, 1);
         wander = clamp_i32(wander, 1, rows + 2);
-        thick[col] = (uint8_t)clamp_i32(highest_thing(layout, col) - ROOF_ROOM, 0, wander);
+        thick[col] =
+            (uint8_t)clamp_i32(highest_thing(layout, col - 4, col + 4) - ROOF_ROOM, 0, wander);
     }
     for (int32_t col = 0; col < layout->cols; col++)
         layout_fill(layout, col, 0, col, thick[col] - 1, '#');

@@ -74,7 +74,7 @@ char layout_add_lift(Layout *layout, int32_t dx, int32_t dy, int32_t ticks);
 
 void layout_offer_coin(Layout *layout, int32_t col, int32_t row, int32_t worth);
 
-/* The part that a cell belongs to, or the one before it on the way; -1: before the first. */
+/* The part that a cell is in, or the one of its story that is nearest by columns. */
 int32_t layout_part_at(const Layout *layout, int32_t col, int32_t row);
 
 /* The row of the ground of a column in a story: the highest of the solid cells from its bottom up;

@@ -69,7 +69,6 @@ static void set_beats(PlannedPiece *piece, const Motif *motif, int32_t use)
 /* ---- sections ---- */
 
 enum {
-    SECTIONS_MAX = 5,
     VARIANTS = 3,
     HARD_FROM = 5,     /* from here on pieces are a step harder than their level */
     TOWER_CHANCE = 20, /* percent of levels */
@@ -174,7 +173,7 @@ void plan_make(Plan *plan, uint64_t key, int32_t difficulty, int32_t theme)
     begin_uses(&uses, &random);
     plan->is_tower = random_chance(&random, TOWER_CHANCE);
     bool is_long = difficulty >= 4;
-    plan->section_count = is_long ? SECTIONS_MAX : SECTIONS_MAX - 1;
+    plan->section_count = is_long ? STORIES_MAX : STORIES_MAX - 1;
     for (int32_t section = 0; section < plan->section_count; section++) {
         int32_t variant = random_below(&random, VARIANTS);
         const char *parts = (is_long ? five_sections : four_sections)[section][variant];

@@ -4,7 +4,6 @@
 #include "generate.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     ROUNDS_MAX = 8,
