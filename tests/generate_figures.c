@@ -13,45 +13,13 @@
 #include "../src/level/level_file.h"
 #include "../src/solve/slack.h"
 #include "leap.h"
+#include "times.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { SEEDS = 40, LEVELS_MAX = 5 * 1000, ACCEPTED_PERMILLE = 998, GRAMS = 1 << 15, CELLS = 10 };
-
-/* ---- a row of numbers ---- */
-
-typedef struct Numbers {
-    int32_t count;
-    double of[LEVELS_MAX];
-} Numbers;
-
-static void add(Numbers *numbers, double number)
-{
-    if (numbers->count < LEVELS_MAX) numbers->of[numbers->count++] = number;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double at_percent(Numbers *numbers, int32_t percent)
-{
-    if (numbers->count == 0) return 0;
-    qsort(numbers->of, (size_t)numbers->count, sizeof numbers->of[0], by_size);
-    return numbers->of[(numbers->count - 1) * percent / 100];
-}
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
 
 /* ---- before any repair ---- */
 
@@ -95,7 +63,7 @@ static void print_pieces(void)
 }
 
 /* Is the level proved? Then its figure is added. */
-static bool measure_first(const Recipe *recipe, Numbers *figures)
+static bool measure_first(const Recipe *recipe, Times *figures)
 {
     static Layout layout;
     Plan plan;
@@ -115,7 +83,7 @@ static bool measure_first(const Recipe *recipe, Numbers *figures)
     bool is_solved = verdict.kind == VERDICT_SOLVED;
     count_places(&plan, &layout, &slack);
     if (is_solved)
-        add(figures, slack.figure);
+        times_add(figures, slack.figure);
     else
         figures_at(&plan, &layout, verdict.furthest)->failed++;
     slack_done(&slack);
@@ -129,7 +97,7 @@ static int print_first(int32_t seeds)
 {
     printf("difficulty  proved   figure: 10 %%    20 %%    50 %%    80 %%    90 %%\n");
     for (int32_t difficulty = 1; difficulty <= DIFFICULTY_MAX; difficulty++) {
-        static Numbers figures;
+        static Times figures;
         int32_t proved = 0;
         figures.count = 0;
         for (int32_t seed = 1; seed <= seeds; seed++)
@@ -138,8 +106,9 @@ static int print_first(int32_t seeds)
                                               .theme = THEME_COUNT},
                                     &figures);
         printf("%10d  %5.1f%%  %14.0f %7.0f %7.0f %7.0f %7.0f\n", difficulty,
-               100.0 * proved / seeds, at_percent(&figures, 10), at_percent(&figures, 20),
-               at_percent(&figures, 50), at_percent(&figures, 80), at_percent(&figures, 90));
+               100.0 * proved / seeds, times_percentile(&figures, 10),
+               times_percentile(&figures, 20), times_percentile(&figures, 50),
+               times_percentile(&figures, 80), times_percentile(&figures, 90));
         fflush(stdout);
     }
     print_pieces();
@@ -155,7 +124,7 @@ typedef struct Variety {
     uint8_t grams[GRAMS]; /* three pieces in a row */
     int32_t gram_count, grams_seen;
     uint8_t cells[CELLS][CELLS]; /* linearity by hazards */
-    Numbers linearity, hazards, objects;
+    Times linearity, hazards, objects;
 } Variety;
 
 static void count_grams(const Plan *plan, Variety *variety)
@@ -192,20 +161,30 @@ static double linearity_of(const Layout *layout)
     return sum / n;
 }
 
+/* Is it one of the two last rows of a story? */
+static bool is_at_bottom(const Layout *layout, int32_t row)
+{
+    for (int32_t i = 0; i < layout->story_count; i++) {
+        int32_t end = i > 0 ? layout->tops[i - 1] : layout->rows;
+        if (row < end && row >= end - 2) return true;
+    }
+    return false;
+}
+
 static void count_range(const Layout *layout, Variety *variety)
 {
     int32_t hazards = 0, objects = 0, length = layout->cols * layout->story_count;
     for (int32_t row = 0; row < layout->rows; row++)
         for (int32_t col = 0; col < layout->cols; col++) {
             char glyph = layout->cells[row][col];
-            bool is_spike_of_pit = glyph == '^' && row >= STORY_ROWS - 2;
+            bool is_spike_of_pit = glyph == '^' && is_at_bottom(layout, row);
             hazards += glyph && strchr("^vwhft", glyph) && !is_spike_of_pit;
             objects += glyph && strchr("^vwhftoSkD*=HC", glyph) != NULL;
         }
     double linearity = linearity_of(layout), per_100 = hazards * 100.0 / length;
-    add(&variety->linearity, linearity);
-    add(&variety->hazards, per_100);
-    add(&variety->objects, (double)objects / length);
+    times_add(&variety->linearity, linearity);
+    times_add(&variety->hazards, per_100);
+    times_add(&variety->objects, (double)objects / length);
     variety->cells[min_i32((int32_t)(linearity * 2), CELLS - 1)]
                   [min_i32((int32_t)(per_100 / 2), CELLS - 1)] = 1;
 }
@@ -216,10 +195,10 @@ static int by_hash(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void print_range(const char *name, Numbers *numbers)
+static void print_range(const char *name, Times *numbers)
 {
-    printf("%s %.2f to %.2f (median %.2f)\n", name, at_percent(numbers, 0),
-           at_percent(numbers, 100), at_percent(numbers, 50));
+    printf("%s %.2f to %.2f (median %.2f)\n", name, times_percentile(numbers, 0),
+           times_percentile(numbers, 100), times_percentile(numbers, 50));
 }
 
 static void print_variety(Variety *variety)
@@ -243,7 +222,7 @@ static void print_variety(Variety *variety)
 /* ---- accepted levels ---- */
 
 typedef struct Row {
-    Numbers ms, figures, tightest, states, repairs;
+    Times ms, figures, tightest, states, repairs;
     int32_t made, at_once, towers;
 } Row;
 
@@ -253,9 +232,9 @@ static void measure_level(const Recipe *wanted, Row *row, Variety *variety)
     Generated made;
     Plan plan;
     Text text = TEXT_GROWING;
-    double start = now_ms();
+    double start = times_now();
     bool is_made = generate_find(wanted, NULL, NULL, &made);
-    add(&row->ms, now_ms() - start);
+    times_add(&row->ms, times_now() - start);
     if (!is_made) {
         printf("  seed %llu of difficulty %d was not accepted\n", (unsigned long long)wanted->seed,
                wanted->difficulty);
@@ -263,10 +242,10 @@ static void measure_level(const Recipe *wanted, Row *row, Variety *variety)
     }
     row->made++;
     row->at_once += made.repairs == 0;
-    add(&row->figures, made.figure);
-    add(&row->tightest, made.tightest);
-    add(&row->states, made.states);
-    add(&row->repairs, made.repairs);
+    times_add(&row->figures, made.figure);
+    times_add(&row->tightest, made.tightest);
+    times_add(&row->states, made.states);
+    times_add(&row->repairs, made.repairs);
     plan_make(&plan, recipe_key(&made.recipe), wanted->difficulty, made.recipe.theme);
     generate_text(&made.recipe, 0, &text, &layout);
     text_done(&text);
@@ -280,10 +259,11 @@ static void print_row(int32_t difficulty, int32_t seeds, Row *row)
 {
     printf("%10d %8.1f%% %7.1f%% %6.0f %5.0f %5.0f %9.0f %5.0f %5.0f %5.0f %7.0f %7.0f\n",
            difficulty, 100.0 * row->made / seeds, 100.0 * row->at_once / seeds,
-           at_percent(&row->ms, 50), at_percent(&row->ms, 95), at_percent(&row->ms, 100),
-           at_percent(&row->figures, 5), at_percent(&row->figures, 50),
-           at_percent(&row->figures, 95), at_percent(&row->tightest, 50),
-           at_percent(&row->states, 50), 100.0 * row->towers / max_i32(1, row->made));
+           times_percentile(&row->ms, 50), times_percentile(&row->ms, 95),
+           times_percentile(&row->ms, 100), times_percentile(&row->figures, 5),
+           times_percentile(&row->figures, 50), times_percentile(&row->figures, 95),
+           times_percentile(&row->tightest, 50), times_percentile(&row->states, 50),
+           100.0 * row->towers / max_i32(1, row->made));
     fflush(stdout);
 }
 
@@ -306,8 +286,8 @@ static int print_levels(int32_t seeds, int32_t first)
                           &rows[i], &variety);
         print_row(i + 1, seeds, &rows[i]);
         made += rows[i].made;
-        rises = rises &&
-                (i == 0 || at_percent(&rows[i].figures, 50) > at_percent(&rows[i - 1].figures, 95));
+        rises = rises && (i == 0 || times_percentile(&rows[i].figures, 50) >
+                                        times_percentile(&rows[i - 1].figures, 95));
     }
     print_variety(&variety);
     free(variety.sequences);

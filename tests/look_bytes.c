@@ -6,35 +6,24 @@
  * bytes of a frame are for, and how long drawing and painting it takes; the third how long it takes
  * from the start of a tick to its bytes, over whole runs. */
 #include "look_cost.h"
+#include "times.h"
 
 #include <stdio.h>
 
-enum { LATE_US = 2000, TICKS_MAX = 8192 };
+enum { LATE_US = 2000 };
 
-/* Microseconds from the start of each tick to the bytes of its frame. */
-typedef struct TickTimes {
-    double us[TICKS_MAX];
-    int32_t count;
-} TickTimes;
-
-static void time_run(const LookRow *row, int32_t level, TickTimes *times)
+static void time_run(const LookRow *row, int32_t level, Times *times)
 {
     LookCost cost = {0};
     LookRun *run = look_run_open(row, level, false, 1);
     look_frame(run, &cost);
-    for (int32_t i = 0; i < run->film.tape->count && times->count < TICKS_MAX; i++) {
+    for (int32_t i = 0; i < run->film.tape->count; i++) {
         int64_t start = look_now();
         frame_player_step(&run->film);
         look_frame(run, &cost);
-        times->us[times->count++] = (double)(look_now() - start) / 1e3;
+        times_add(times, (double)(look_now() - start) / 1e3);
     }
     look_run_close(run);
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
 }
 
 static void print_tick_times(void)
@@ -44,7 +33,7 @@ static void print_tick_times(void)
         {"ascii 200x60 true", SKIN_ASCII, ZOOM_AUTO, DEPTH_TRUE, 200, 60, 0, 0},
         {"pixels 80x24 true", SKIN_PIXELS, ZOOM_AUTO, DEPTH_TRUE, 80, 24, 0, 0},
         {"pixels 200x60 true", SKIN_PIXELS, ZOOM_AUTO, DEPTH_TRUE, 200, 60, 0, 0}};
-    static TickTimes times;
+    static Times times; /* microseconds from the start of each tick to the bytes of its frame */
     printf("\nMicroseconds from the start of a tick to its bytes\n%-24s %7s %7s %7s %7s %9s\n",
            "picture", "ticks", "median", "99 %", "most", "over 2 ms");
     for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
@@ -52,12 +41,11 @@ static void print_tick_times(void)
         times.count = 0;
         for (int32_t level = 0; level < LOOK_LEVELS; level++)
             time_run(&rows[i], level, &times);
-        qsort(times.us, (size_t)times.count, sizeof *times.us, compare);
         for (int32_t tick = 0; tick < times.count; tick++)
-            late += times.us[tick] > LATE_US;
+            late += times.of[tick] > LATE_US;
         printf("%-24s %7d %7.0f %7.0f %7.0f %7.2f %%\n", rows[i].name, (int)times.count,
-               times.us[times.count / 2], times.us[times.count * 99 / 100],
-               times.us[times.count - 1], late * 100.0 / times.count);
+               times_percentile(&times, 50), times_percentile(&times, 99),
+               times_percentile(&times, 100), late * 100.0 / times.count);
     }
 }
 

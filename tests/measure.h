@@ -5,38 +5,12 @@
 #define LEDGE_TESTS_MEASURE_H
 
 #include "remote.h"
+#include "times.h"
 
 enum {
-    TIMES_MAX = 400,
     UNSEEN_MS = 3000, /* a key that nothing shows for so long is not counted */
     SETTLE_MS = 700   /* after the start: questions are answered, titles have been drawn */
 };
-
-/* ---- times ---- */
-
-typedef struct Times {
-    int32_t count;
-    double of[TIMES_MAX]; /* ms, or bytes */
-} Times;
-
-static inline void times_add(Times *times, double value)
-{
-    if (times->count < TIMES_MAX) times->of[times->count++] = value;
-}
-
-static inline int times_compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-/* 0 of none. */
-static inline double times_percentile(Times *times, int32_t percent)
-{
-    if (times->count == 0) return 0;
-    qsort(times->of, (size_t)times->count, sizeof times->of[0], times_compare);
-    return times->of[(times->count - 1) * percent / 100];
-}
 
 /* ---- keys ---- */
 

@@ -71,7 +71,8 @@ failed=0
 
 report() { # NUMBER TEST
     output=$work/$1.output
-    read -r status seconds <"$work/$1.status" || status=none
+    seconds=0
+    read -r status seconds 2>/dev/null <"$work/$1.status" || status=none
     good=$(grep '^ok' "$output" | grep -vc '# SKIP')
     left_out=$(grep -c '^\(not \)\{0,1\}ok.*# SKIP' "$output")
     bad=$(grep '^not ok' "$output" | grep -vc '^not ok [0-9]* # SKIP')
