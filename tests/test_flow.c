@@ -263,6 +263,26 @@ static void large_frames_that_take_long_are_noted_until_they_are_over(void **sta
     assert_true(flow_heavy_until(&flow) < 60 * SECOND);
 }
 
+/* As when a window's size changes: everything is sent again, and what comes next waits for it. */
+static void frames_behind_a_forced_screen_do_not_make_it_a_large_one(void **state)
+{
+    enum { LARGE = 20000, SMALL = 60 };
+    (void)state;
+    Flow flow;
+    Line line = {.rate = 24000, .trip = 50 * MS};
+    start_pictures(&line, &flow);
+    run_editor(&line, &flow, SECOND, 3 * SECOND, SMALL);
+    for (int64_t now = 3 * SECOND; now <= 8 * SECOND; now += 5 * SECOND) {
+        flow.window = 6;
+        flow_forget(&flow);
+        flow_sent(&flow, now, LARGE);
+        flow_sent(&flow, now + 17 * MS, SMALL);
+        flow_ack(&flow, now + 700 * MS);
+        flow_ack(&flow, now + 750 * MS);
+    }
+    assert_true(flow_heavy_until(&flow) < 0);
+}
+
 static void large_frames_on_a_fast_line_are_nothing_to_note(void **state)
 {
     (void)state;
@@ -500,6 +520,7 @@ int main(void)
         cmocka_unit_test(budget_is_kept_and_bursts_are_small),
         cmocka_unit_test(only_a_low_limit_turns_pages),
         cmocka_unit_test(large_frames_that_take_long_are_noted_until_they_are_over),
+        cmocka_unit_test(frames_behind_a_forced_screen_do_not_make_it_a_large_one),
         cmocka_unit_test(large_frames_on_a_fast_line_are_nothing_to_note),
         cmocka_unit_test(line_that_carries_everything_stays_at_the_whole_picture),
         cmocka_unit_test(slow_line_finds_what_it_carries_within_two_seconds),

@@ -23,12 +23,6 @@ typedef enum BackdropLayer {
 } BackdropLayer;
 
 /* A stored row of a layer: columns [from, to); ch 0: nothing; bg 0: the background shows. */
-/* Does a sun or a moon shine? */
-static inline bool palette_has_light(Palette palette)
-{
-    return palette == PALETTE_MEADOW || palette == PALETTE_NIGHT || palette == PALETTE_DAWN;
-}
-
 typedef struct BackdropRow {
     int32_t row, from, to;
     bool is_blank;

@@ -263,7 +263,7 @@ static uint8_t nearest_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t p
     return nearest(c, wanted.rgb, a);
 }
 
-static double linear(uint8_t value)
+double colours_linear(uint8_t value)
 {
     double v = value / 255.0;
     return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
@@ -271,7 +271,8 @@ static double linear(uint8_t value)
 
 static double luminance(const uint8_t rgb[3])
 {
-    return 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
+    return 0.2126 * colours_linear(rgb[0]) + 0.7152 * colours_linear(rgb[1]) +
+           0.0722 * colours_linear(rgb[2]);
 }
 
 int32_t colours_contrast(const Colours *colours, uint8_t a, uint8_t b)
@@ -298,7 +299,7 @@ static void make_sky(Colours *c, const uint8_t sky[3])
     }
 }
 
-static uint8_t sky_of_band(const Colours *c, int32_t band)
+uint8_t colours_sky_of_band(const Colours *c, int32_t band)
 {
     return c->sky[band * (SKY_STEPS / SKY_BANDS) + SKY_STEPS / SKY_BANDS / 2];
 }
@@ -309,7 +310,8 @@ static void make_over_sky(Colours *c, uint8_t over, int32_t percent, int32_t fir
                           uint8_t out[SKY_BANDS])
 {
     for (int32_t band = 0; band < SKY_BANDS; band++)
-        out[band] = colours_mix(c, sky_of_band(c, clamp_i32(band, first, last)), over, percent);
+        out[band] =
+            colours_mix(c, colours_sky_of_band(c, clamp_i32(band, first, last)), over, percent);
 }
 
 static void make_far(Colours *c, const uint8_t far[3], uint8_t light, uint8_t top)
@@ -347,8 +349,8 @@ static void make_aurora(Colours *c, uint8_t glow)
             uint8_t light = hue == 0 ? glow : second;
             for (int32_t band = 0; band < SKY_BANDS; band++) /* two bands have the same */
                 c->aurora[hue][step][band] =
-                    colours_mix(c, sky_of_band(c, min_i32(band, SKY_BANDS / 2) / 2 * 2), light,
-                                fill[step]);
+                    colours_mix(c, colours_sky_of_band(c, min_i32(band, SKY_BANDS / 2) / 2 * 2),
+                                light, fill[step]);
             c->aurora_line[hue][step] = colours_mix(c, c->sky[SKY_STEPS / 4], light, line[step]);
         }
 }
@@ -417,8 +419,10 @@ static void add_light(Colours *c, bool is_cave)
 {
     for (int32_t kind = 0; kind < HALO_COUNT; kind++)
         for (int32_t band = 0; band < SKY_BANDS; band += 2) {
-            colours_mix(c, sky_of_band(c, band), halo_source(c, kind), halo_rows[kind].percent);
-            if (kind == HALO_COIN) colours_mix(c, sky_of_band(c, band), halo_source(c, kind), 5);
+            colours_mix(c, colours_sky_of_band(c, band), halo_source(c, kind),
+                        halo_rows[kind].percent);
+            if (kind == HALO_COIN)
+                colours_mix(c, colours_sky_of_band(c, band), halo_source(c, kind), 5);
         }
     for (int32_t tone = 0; tone < SOIL_TONES && is_cave; tone++) {
         colours_mix(c, c->soil[tone], c->letter['f'], WARM_PERCENT);
@@ -504,9 +508,7 @@ static void make_chapter(const ColourFile *file, Palette palette, Colours *c)
     make_soil(c, base + NAME_SOIL_0, c->top[1], is_cave);
     for (int32_t i = 0; i < 2; i++)
         c->ice_body[i] = colours_mix(c, c->ice[1], c->soil[i == 0 ? 1 : 3], 52 + 18 * i);
-    if (palette == PALETTE_MEADOW || palette == PALETTE_NIGHT || palette == PALETTE_FORGE ||
-        palette == PALETTE_DAWN)
-        make_light(c, c->glow);
+    if (palette_has_light(palette) || palette == PALETTE_FORGE) make_light(c, c->glow);
     if (palette == PALETTE_FROST) make_aurora(c, c->glow);
     if (is_cave) make_wall(c, base + NAME_SKY_0, base + NAME_FAR_0, c->glow);
     for (int32_t i = 0; i < 3; i++)

@@ -17,6 +17,12 @@ uint8_t colours_add(Colours *colours, const Colour *colour);
  * of. */
 Colour colours_mixture(const Colours *c, uint8_t a, uint8_t b, int32_t percent);
 
+/* How much light a value of RGB is, 0 to 1. */
+double colours_linear(uint8_t value);
+
+/* The sky in the middle of a band. */
+uint8_t colours_sky_of_band(const Colours *c, int32_t band);
+
 /* Chooses the numbers of 256 of what would vanish if it had that of the colour that it is made of:
  * ranges, art behind, curtains of light, ice, and letters on the soil. `far`: the ranges' own
  * colours. */

@@ -44,15 +44,9 @@ typedef struct SeenTable {
     Seen of256[COLOUR_COUNT];
 } SeenTable;
 
-static double linear_light(uint8_t value)
-{
-    double v = value / 255.0;
-    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
-}
-
 static Seen seen_of(const uint8_t rgb[3])
 {
-    double r = linear_light(rgb[0]), g = linear_light(rgb[1]), b = linear_light(rgb[2]);
+    double r = colours_linear(rgb[0]), g = colours_linear(rgb[1]), b = colours_linear(rgb[2]);
     double l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
     double m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
     double s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -110,7 +104,7 @@ static void choose_unlike(Colours *c, const SeenTable *table, uint8_t letter, ui
 static void choose_over_sky(Colours *c, const SeenTable *table, const uint8_t fill[SKY_BANDS])
 {
     for (int32_t band = 0; band < SKY_BANDS; band++)
-        choose_unlike(c, table, fill[band], c->sky[(2 * band + 1) * (SKY_STEPS / SKY_BANDS) / 2]);
+        choose_unlike(c, table, fill[band], colours_sky_of_band(c, band));
 }
 
 void colours_choose_of256(Colours *c, const uint8_t far[FAR_LAYERS])

@@ -143,7 +143,7 @@ static void fire(Effects *e)
     int32_t after = FINISH_TICKS - e->finish.ticks, i = after / ROCKET_PAUSE;
     if (e->finish.ticks == 0) return;
     e->finish.ticks--;
-    if (after % ROCKET_PAUSE != 0 || i >= (int32_t)ARRAY_LENGTH(ways)) return;
+    if (after % ROCKET_PAUSE != 0) return;
     add_burst(e, PARTICLE_ROCKET, (e->finish.col + ways[i][0]) * PART_OF_CELL + PART_OF_CELL / 2,
               (e->finish.row + ways[i][1]) * PART_OF_CELL + PART_OF_CELL / 2, 16, 44);
 }

@@ -332,7 +332,7 @@ void scene_put_level(const Stage *s)
 
 /* ---- the chase ---- */
 
-enum { CHASE_TICKS = 10, CHASE_DEPTHS = 3 };
+enum { CHASE_DEPTHS = 3 };
 
 /* The colours at the front, near it, and deeper. */
 static const struct ChaseLook {
@@ -379,11 +379,12 @@ void scene_put_chase(const Stage *s)
 {
     const Chase *chase = &s->level->chase;
     int32_t cols = s->zoom->cols, rows = s->zoom->rows * s->units, top = s->top * s->units;
-    int32_t phase = s->scene->look.is_calm ? 0 : s->game->ticks / CHASE_TICKS;
+    int32_t phase = s->scene->look.is_calm ? 0 : s->game->ticks / VIEW_CHASE_TICKS;
     if (chase->kind == CHASE_NONE || s->scene->ground.is_piece) return;
+    int32_t edge = view_chase_edge(s->level, s->game, cols, rows);
     for (int32_t wy = top; wy < top + s->area.rows * s->units; wy++)
         for (int32_t wx = s->left; wx < s->left + s->area.cols; wx++) {
-            int32_t depth = view_chase_depth(s->level, s->game, cols, rows, wx, wy);
+            int32_t depth = view_chase_depth(chase, edge, wx, wy);
             if (depth < 0 || !is_air(s, wx, wy)) continue;
             char front =
                 view_chase_char(chase, chase_is_level(chase) ? wx : wy, depth == 0 ? phase : 0);

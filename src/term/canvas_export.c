@@ -22,10 +22,8 @@ TermStyle canvas_cell_look(const CanvasLooks *looks, CanvasCell cell)
 {
     TermStyle look = {cell.fg, cell.bg, cell.attributes};
     if (cell.style != CANVAS_COLOURED) look = looks->styles[cell.style];
-    if (colour_table_wants_bold(looks->colours, looks->depth, look.fg))
-        look.attributes |= TERM_BOLD;
-    if (colour_table_forbids_bold(looks->colours, looks->depth, look.fg))
-        look.attributes &= (uint8_t)~TERM_BOLD;
+    look.attributes =
+        colour_table_attributes(looks->colours, looks->depth, look.fg, look.attributes);
     look.fg = colour_table_resolve(looks->colours, looks->depth, look.fg, false);
     look.bg = colour_table_resolve(looks->colours, looks->depth, look.bg, true);
     return look;

@@ -78,11 +78,12 @@ static void change_step(Flow *flow, LineStep step, int64_t now)
 static bool note_size(Flow *flow, int64_t now, int64_t bytes)
 {
     enum { MEMORY = 4, FAR_MORE = 3 };
-    bool is_whole = flow->is_whole_next || bytes > FAR_MORE * flow->usual_bytes;
-    flow->is_whole_forced = flow->is_whole_next;
+    bool is_forced = flow->is_whole_next;
+    bool is_whole = is_forced || bytes > FAR_MORE * flow->usual_bytes;
     flow->is_whole_next = false;
     flow->usual_bytes += (bytes - flow->usual_bytes) / MEMORY;
     if (!is_whole) return false;
+    flow->is_whole_forced = is_forced;
     flow->whole_sent = now;
     flow->judged_from = INT64_MAX;
     return true;
@@ -192,7 +193,7 @@ bool flow_sent(Flow *flow, int64_t now, size_t bytes)
     if (flow->rate > 0) {
         int64_t cost = (int64_t)bytes * MS(1000) / flow->rate;
         if (cost > QUEUE_LONG && now > flow->judged_from) note_delay(flow, now, now);
-        if (!flow->acked && flow->whole_sent == now) note_large(flow, cost, now);
+        if (!flow->acked && is_whole) note_large(flow, cost, now);
         int64_t from = flow->paid_until > now - BURST ? flow->paid_until : now - BURST;
         flow->paid_until = from + cost;
     }

@@ -88,6 +88,14 @@ bool colour_table_forbids_bold(const ColourTable *table, ColourDepth depth, int1
            colour_table_resolve(table, DEPTH_16, colour, false) == 0;
 }
 
+uint8_t colour_table_attributes(const ColourTable *table, ColourDepth depth, int16_t colour,
+                                uint8_t attributes)
+{
+    if (colour_table_wants_bold(table, depth, colour)) attributes |= TERM_BOLD;
+    if (colour_table_forbids_bold(table, depth, colour)) attributes &= (uint8_t)~TERM_BOLD;
+    return attributes;
+}
+
 bool palette_is_bright(int32_t colour)
 {
     return colour >= 0 && nearest_basic(colour) >= BRIGHT_FIRST;

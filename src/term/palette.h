@@ -1,4 +1,5 @@
-/* palette.h - the colours of canvas cells, and their replacements on terminals with fewer colours.
+/* palette.h - the looks of styles, the colours of canvas cells, and their replacements on terminals
+ * with fewer colours.
  *
  * Units: red, green, blue from 0 to 255; colour numbers as xterm has them. */
 #ifndef LEDGE_TERM_PALETTE_H
@@ -7,6 +8,15 @@
 #include "../base.h"
 
 enum { COLOUR_COUNT = 256, COLOUR_OWN_COUNT = 16 };
+
+/* The look of a canvas style. Colours are 0-255 (or -1 for the terminal's own); a terminal with
+ * fewer colours, or none, gets the nearest it has. */
+typedef struct TermStyle {
+    int16_t fg, bg;
+    uint8_t attributes; /* TERM_BOLD ... */
+} TermStyle;
+
+enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_UNDERLINE = 4, TERM_REVERSE = 8 };
 
 /* How many colours a terminal shows. */
 typedef enum ColourDepth {
@@ -38,6 +48,10 @@ bool colour_table_wants_bold(const ColourTable *table, ColourDepth depth, int16_
 
 /* Must this foreground not be bold? Black would be grey on terminals that show bold as bright. */
 bool colour_table_forbids_bold(const ColourTable *table, ColourDepth depth, int16_t colour);
+
+/* The attributes with which this foreground has its brightness: both rules applied. */
+uint8_t colour_table_attributes(const ColourTable *table, ColourDepth depth, int16_t colour,
+                                uint8_t attributes);
 
 /* Initialises every colour with that of xterm with the same number. */
 void colour_table_init(ColourTable *table);

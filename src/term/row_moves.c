@@ -342,7 +342,8 @@ static int32_t least_cost(const Frame *f, int32_t row)
 }
 
 /* A quick look at some of the rows; those that come from nowhere are drawn. Ends early where the
- * sum is over `limit`, or far over that of `other` up to the same row; `sums` has those. */
+ * sum is over `limit`, or far over that of `other` up to the same row; `sums` has those, unless it
+ * is NULL. */
 static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit, const int32_t *other,
                             int32_t sums[SAMPLES_MAX])
 {
@@ -354,7 +355,8 @@ static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit, cons
         sum += cost;
         if (is_new) new += cost;
         if (other && sum - new > 2 * other[count] + FAR) return limit;
-        sums[count++] = sum;
+        if (sums) sums[count] = sum;
+        count++;
     }
     return sum;
 }
@@ -451,13 +453,13 @@ static int32_t cost_of_new_sample(const Frame *f)
 static int32_t likely_rows_up(Frame *f)
 {
     enum { FAR_PERCENT = 50 };
-    int32_t stays[SAMPLES_MAX], moves[SAMPLES_MAX];
+    int32_t stays[SAMPLES_MAX];
     int32_t best = 0, least = sampled_cost(f, 0, INT32_MAX, NULL, stays);
     int32_t little = f->wanted->cols * f->wanted->rows / (4 * SAMPLE_STEP);
-    for (int32_t distance = 1; distance <= SCROLL_MAX && least > little; distance++)
+    int32_t scroll_max = f->rules->moves_rows ? SCROLL_MAX : 0;
+    for (int32_t distance = 1; distance <= scroll_max && least > little; distance++)
         for (int32_t rows_up = -distance; rows_up <= distance; rows_up += 2 * distance) {
-            if (!f->rules->moves_rows) continue;
-            int32_t cost = sampled_cost(f, rows_up, least, stays, moves);
+            int32_t cost = sampled_cost(f, rows_up, least, stays, NULL);
             if (cost >= least) continue;
             least = cost;
             best = rows_up;
@@ -588,8 +590,9 @@ void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *w
     bool is_sure = make_sure(&frame, moves);
     if (!is_sure) {
         frame.shifts = list_shifts(frame.guess, false);
+        int32_t guess = frame.guess;
         find_scroll(&frame, moves);
-        is_sure = make_sure(&frame, moves);
+        if (moves->rows_up != 0 || frame.guess != guess) is_sure = make_sure(&frame, moves);
     }
     frame.shifts = list_shifts(frame.guess, is_sure);
     for (int32_t row = 0; row < wanted->rows && rules->moves_sideways; row++) {

@@ -17,15 +17,6 @@ typedef struct Term Term;
 /* The script's tick: `wait N` moves the virtual clock by N of these. */
 #define TERM_TICK_NS INT64_C(16666667)
 
-/* The look of a canvas style. Colours are 0-255 (or -1 for the terminal's own); a terminal with
- * fewer colours, or none, gets the nearest it has. */
-typedef struct TermStyle {
-    int16_t fg, bg;
-    uint8_t attributes; /* TERM_BOLD ... */
-} TermStyle;
-
-enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_UNDERLINE = 4, TERM_REVERSE = 8 };
-
 /* A longer paste is left out as a whole. */
 enum { TERM_PASTE_MAX = 4 << 20 };
 

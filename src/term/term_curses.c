@@ -1,7 +1,6 @@
 /* term_curses.c - see term_curses.h */
 #include "term_curses_internal.h"
 
-#include "../array.h"
 #include "sys.h"
 
 #include <langinfo.h>
@@ -301,15 +300,13 @@ static short pair_of(Painter *painter, short fg, short bg)
     return *known = next;
 }
 
-/* With eight colours, bold makes a colour bright. */
 static Look make_look(Painter *painter, int16_t fg, int16_t bg, uint8_t attributes)
 {
     Look look = {.attributes = attributes_of(attributes)};
     assert(fg < COLOUR_COUNT && bg < COLOUR_COUNT);
     if (painter->depth == DEPTH_MONO) return look;
-    if (colour_table_wants_bold(&painter->colours, painter->depth, fg)) look.attributes |= A_BOLD;
-    if (colour_table_forbids_bold(&painter->colours, painter->depth, fg))
-        look.attributes &= ~(attr_t)A_BOLD;
+    look.attributes =
+        attributes_of(colour_table_attributes(&painter->colours, painter->depth, fg, attributes));
     look.pair = pair_of(painter, painter_number_of(painter, fg, false),
                         painter_number_of(painter, bg, true));
     return look;
@@ -503,6 +500,5 @@ void capture_clear(Capture *capture)
 {
     enum { ROOM_KEPT_MAX = 64 * 1024 };
     if (capture->text.capacity > ROOM_KEPT_MAX) text_done(&capture->text);
-    capture->text.grows = true;
     capture->text.length = capture->text.missing = 0;
 }

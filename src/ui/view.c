@@ -5,8 +5,7 @@
 
 enum {
     CRUMBLE_SHAKE_TICKS = 15, /* a block flickers for this long before it vanishes */
-    CRUMBLE_SHAKE_PERIOD = 4, /* ticks of each of its two looks */
-    CHASE_TICKS = 10          /* of each look of the front */
+    CRUMBLE_SHAKE_PERIOD = 4  /* ticks of each of its two looks */
 };
 
 static const char crumble_stepped_on = '%';
@@ -328,16 +327,12 @@ static void paint_lifts(const Painter *p)
 
 /* --- the chase --- */
 
-int32_t view_chase_depth(const Level *level, const Game *game, int32_t cols, int32_t rows,
-                         int32_t col, int32_t row)
+int32_t view_chase_edge(const Level *level, const Game *game, int32_t cols, int32_t rows)
 {
     const Chase *chase = &level->chase;
-    if (chase->kind == CHASE_NONE) return -1;
-    int32_t at = chase_is_level(chase) ? row : col, per_cell = chase_is_level(chase) ? rows : cols;
+    int32_t per_cell = chase_is_level(chase) ? rows : cols;
     Fixed front = game_chase_front(game, level);
-    int32_t depth = chase_is_after(chase) ? at - chars_floor(front, per_cell)
-                                          : chars_ceil(front, per_cell) - 1 - at;
-    return max_i32(-1, depth);
+    return chase_is_after(chase) ? chars_floor(front, per_cell) : chars_ceil(front, per_cell) - 1;
 }
 
 char view_chase_char(const Chase *chase, int32_t along, int32_t phase)
@@ -348,24 +343,26 @@ char view_chase_char(const Chase *chase, int32_t along, int32_t phase)
     return fronts[chase->kind][chase->way][(along + phase) & 3];
 }
 
-static void paint_chase_char(const Painter *p, int32_t col, int32_t row)
+static void paint_chase_char(const Painter *p, int32_t edge, int32_t col, int32_t row)
 {
     const Chase *chase = &p->level->chase;
-    int32_t depth = view_chase_depth(p->level, p->game, p->zoom->cols, p->zoom->rows, col, row);
+    int32_t depth = view_chase_depth(chase, edge, col, row);
     uint8_t tile = terrain_tile(&p->game->terrain, &p->level->terrain,
                                 floor_div(col, p->zoom->cols), floor_div(row, p->zoom->rows));
     bool is_solid = tile_infos[tile].flags & TILE_IS_SOLID;
     int32_t along = chase_is_level(chase) ? col : row;
     if (depth < 0 || is_solid || (depth > 0 && (col + 2 * row) & 3)) return;
-    paint(p, col, row, view_chase_char(chase, along, p->game->ticks / CHASE_TICKS), ROLE_SPIKE);
+    paint(p, col, row, view_chase_char(chase, along, p->game->ticks / VIEW_CHASE_TICKS),
+          ROLE_SPIKE);
 }
 
 static void paint_chase(const Painter *p)
 {
     if (p->level->chase.kind == CHASE_NONE) return;
+    int32_t edge = view_chase_edge(p->level, p->game, p->zoom->cols, p->zoom->rows);
     for (int32_t row = p->top; row < p->top + p->area.rows; row++)
         for (int32_t col = p->left; col < p->left + p->area.cols; col++)
-            paint_chase_char(p, col, row);
+            paint_chase_char(p, edge, col, row);
 }
 
 /* --- the view --- */

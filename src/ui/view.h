@@ -44,10 +44,18 @@ void view_step(View *view, const Level *level, const Game *game);
  * view's own (after a resize). */
 void view_draw(const View *view, const Level *level, const Game *game, Canvas *canvas, Area area);
 
-/* How far a character of the level, or a pixel, lies behind the front of its chase: 0 at the front,
- * -1 before it, or where there is none. `cols` and `rows` are those of a cell. */
-int32_t view_chase_depth(const Level *level, const Game *game, int32_t cols, int32_t rows,
-                         int32_t col, int32_t row);
+/* Where the front of a chase is now, which must be there: the row of characters or pixels at it, or
+ * the column. `cols` and `rows` are those of a cell. */
+int32_t view_chase_edge(const Level *level, const Game *game, int32_t cols, int32_t rows);
+
+/* How far a place lies behind the front at `edge`: 0 at it, below 0 before it. */
+static inline int32_t view_chase_depth(const Chase *chase, int32_t edge, int32_t col, int32_t row)
+{
+    int32_t at = chase_is_level(chase) ? row : col;
+    return chase_is_after(chase) ? at - edge : edge - at;
+}
+
+enum { VIEW_CHASE_TICKS = 10 }; /* of each look of the front */
 
 /* The character at the front of a chase, one for each place along it, which moves with the ticks
  * of `phase`. */
