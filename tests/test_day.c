@@ -81,6 +81,33 @@ static void days_in_a_row_count_up_to_yesterday(void **state)
     assert_int_equal(day_streak((Day){2026, 3, 4}), 0);
 }
 
+static int32_t count_kept(Day first, int32_t days)
+{
+    LevelRecord records[MONTH_DAYS_MAX * DAY_DIFFICULTIES];
+    int32_t count = 0;
+    assert_true(day_read_results(first, days, records));
+    for (int32_t i = 0; i < days * DAY_DIFFICULTIES; i++)
+        count += records[i].finished > 0;
+    return count;
+}
+
+static void each_month_has_a_file_so_that_none_is_ever_full(void **state)
+{
+    char path[PATH_MAX];
+    Day first = {2026, 1, 31};
+    (void)state;
+    for (int32_t i = 0; i < 2 * DAY_DIFFICULTIES; i++)
+        finish(day_of_number(day_number(first) + i / DAY_DIFFICULTIES), 1 + i % DAY_DIFFICULTIES,
+               100);
+    for (int32_t month = 1; month <= 2; month++) {
+        snprintf(path, sizeof path, "%.4000s/ledge/daily/2026-%02d.ini", scratch_folder,
+                 (int)month);
+        assert_int_equal(access(path, F_OK), 0);
+    }
+    assert_int_equal(count_kept(first, 2), 2 * DAY_DIFFICULTIES);
+    assert_int_equal(day_streak((Day){2026, 2, 1}), 2);
+}
+
 #define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, scratch_teardown)
 
 int main(void)
@@ -90,6 +117,7 @@ int main(void)
         cmocka_unit_test(difficulty_goes_by_the_weekday),
         WITH_FOLDER(what_was_done_on_a_day_is_kept),
         WITH_FOLDER(days_in_a_row_count_up_to_yesterday),
+        WITH_FOLDER(each_month_has_a_file_so_that_none_is_ever_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,6 @@ enum {
     CALENDAR_ROW = 5,
     CALENDAR_COLS = 4, /* of a day */
     WEEK = 7,
-    MONTH_DAYS_MAX = 31,
     LINE_TEXT_MAX = 160,
     DOTS = 4
 };

@@ -11,8 +11,6 @@
 
 enum { SECONDS_A_DAY = 24 * 60 * 60 };
 
-static const char results_name[] = "daily.ini";
-
 /* ---- the calendar ---- */
 
 int32_t days_of_month(int32_t year, int32_t month)
@@ -97,18 +95,20 @@ uint64_t day_seed(Day day)
     return (uint64_t)day.year * 10000 + (uint64_t)day.month * 100 + (uint64_t)day.day;
 }
 
+/* A folder below the state folder, which is made. */
+static bool find_folder(char out[WORLD_PATH_MAX])
+{
+    return state_file_find("daily", out) && (mkdir(out, S_IRWXU) == 0 || path_is_folder(out));
+}
+
 bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], ErrorList *errors)
 {
     char folder[WORLD_PATH_MAX], date[DAY_TEXT_MAX];
     Text path = text_in(out, WORLD_PATH_MAX);
     error_list_init(errors, "daily");
-    bool has_folder = state_folder_find(folder);
-    if (has_folder) {
-        day_to_text(day, date);
-        text_add(&path, "%s/daily", folder);
-        has_folder = mkdir(out, S_IRWXU) == 0 || path_is_folder(out);
-        text_add(&path, "/%s-%d.txt", date, (int)difficulty);
-    }
+    bool has_folder = find_folder(folder);
+    day_to_text(day, date);
+    if (has_folder) text_add(&path, "%s/%s-%d.txt", folder, date, (int)difficulty);
     if (has_folder && !path.missing) return true;
     error_add(errors, ERROR_ERROR, 0, 0, "there is no folder to keep the level in");
     return false;
@@ -122,27 +122,49 @@ static uint64_t key_of(Day day, int32_t difficulty)
     return day_seed(day) * 10 + (uint64_t)difficulty;
 }
 
+/* Each month has a file, so that none ever is too long. */
+static bool find_month(Day day, char out[WORLD_PATH_MAX])
+{
+    char folder[WORLD_PATH_MAX];
+    Text path = text_in(out, WORLD_PATH_MAX);
+    if (!find_folder(folder)) return false;
+    text_add(&path, "%s/%04d-%02d.ini", folder, (int)day.year, (int)day.month);
+    return !path.missing;
+}
+
 bool day_add_run(Day day, int32_t difficulty, const LevelRun *run, ErrorList *errors)
 {
     char path[WORLD_PATH_MAX];
     LevelRecord record;
-    error_list_init(errors, results_name);
-    if (!state_file_find(results_name, path)) return true;
+    error_list_init(errors, "daily");
+    if (!find_month(day, path)) return true;
     return progress_add(path, key_of(day, difficulty), run, &record, errors);
+}
+
+/* The same for days of one month. */
+static bool read_days(Day first, int32_t count, LevelRecord *records)
+{
+    uint64_t keys[MONTH_DAYS_MAX * DAY_DIFFICULTIES];
+    char path[WORLD_PATH_MAX];
+    ErrorList unheard;
+    int32_t total = count * DAY_DIFFICULTIES;
+    for (int32_t i = 0; i < total; i++) {
+        Day day = {first.year, first.month, first.day + i / DAY_DIFFICULTIES};
+        keys[i] = key_of(day, 1 + i % DAY_DIFFICULTIES);
+    }
+    return find_month(first, path) && progress_read(path, keys, total, records, &unheard);
 }
 
 bool day_read_results(Day first, int32_t count, LevelRecord *records)
 {
-    char path[WORLD_PATH_MAX];
-    ErrorList unheard;
-    int32_t total = count * DAY_DIFFICULTIES, number = day_number(first);
-    uint64_t *keys = calloc((size_t)total, sizeof *keys);
-    memset(records, 0, (size_t)total * sizeof *records);
-    for (int32_t i = 0; keys && i < total; i++)
-        keys[i] = key_of(day_of_number(number + i / DAY_DIFFICULTIES), 1 + i % DAY_DIFFICULTIES);
-    bool is_read = keys && state_file_find(results_name, path) &&
-                   progress_read(path, keys, total, records, &unheard);
-    free(keys);
+    bool is_read = true;
+    memset(records, 0, (size_t)(count * DAY_DIFFICULTIES) * sizeof *records);
+    for (int32_t i = 0; i < count;) {
+        Day day = day_of_number(day_number(first) + i);
+        int32_t days = min_i32(count - i, days_of_month(day.year, day.month) - day.day + 1);
+        is_read = read_days(day, days, &records[i * DAY_DIFFICULTIES]) && is_read;
+        i += days;
+    }
     return is_read;
 }
 
@@ -153,18 +175,20 @@ static bool is_done(const LevelRecord *of_day)
     return false;
 }
 
+/* Reads month after month, back to the first day that was not done. */
 int32_t day_streak(Day today)
 {
-    int32_t last = day_number(today), first = max_i32(0, last - DAY_STREAK_MAX + 1), streak = 0;
-    LevelRecord *records = calloc(DAY_STREAK_MAX * DAY_DIFFICULTIES, sizeof *records);
-    if (!records) return 0;
-    day_read_results(day_of_number(first), last - first + 1, records);
-    for (int32_t day = last; day >= first; day--) {
-        if (is_done(&records[(day - first) * DAY_DIFFICULTIES]))
-            streak++;
-        else if (day < last)
-            break;
+    LevelRecord records[MONTH_DAYS_MAX * DAY_DIFFICULTIES];
+    int32_t last = day_number(today), number = last, streak = 0;
+    while (number >= 0) {
+        Day day = day_of_number(number);
+        day_read_results((Day){day.year, day.month, 1}, day.day, records);
+        for (; day.day >= 1; day.day--, number--) {
+            if (is_done(&records[(day.day - 1) * DAY_DIFFICULTIES]))
+                streak++;
+            else if (number < last)
+                return streak;
+        }
     }
-    free(records);
     return streak;
 }

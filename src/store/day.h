@@ -9,7 +9,7 @@
 #include "paths.h"
 #include "progress.h"
 
-enum { DAY_TEXT_MAX = 16, DAY_DIFFICULTIES = 5, DAY_STREAK_MAX = 366 };
+enum { DAY_TEXT_MAX = 16, DAY_DIFFICULTIES = 5, MONTH_DAYS_MAX = 31 };
 
 typedef struct Day {
     int32_t year, month, day;
