@@ -525,6 +525,11 @@ void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, Chapte
     refuse_gaps(ini, out->count, errors);
 }
 
+int32_t chapter_end(const ChapterList *chapters, int32_t chapter, int32_t levels)
+{
+    return chapter + 1 < chapters->count ? chapters->items[chapter + 1].first : levels;
+}
+
 int32_t chapter_of_level(const ChapterList *chapters, int32_t level)
 {
     int32_t chapter = chapters->count - 1;

@@ -80,6 +80,9 @@ void chapters_read(const Ini *ini, const int32_t *numbers, int32_t count, Chapte
 /* The chapter of a level; -1 where the world has no chapters. */
 int32_t chapter_of_level(const ChapterList *chapters, int32_t level);
 
+/* One past the last level of a chapter, in a world of so many levels. */
+int32_t chapter_end(const ChapterList *chapters, int32_t chapter, int32_t levels);
+
 typedef struct WorldFile {
     char title[LEVEL_TEXT_MAX];
     int32_t count;     /* of all levels */

@@ -1,11 +1,6 @@
 /* world_map.c - see world_map.h */
 #include "world_map.h"
 
-int32_t chapter_end(const ChapterList *chapters, int32_t chapter, int32_t levels)
-{
-    return chapter + 1 < chapters->count ? chapters->items[chapter + 1].first : levels;
-}
-
 static int32_t line_count_of(const WorldMap *map, int32_t levels)
 {
     return (levels + map->per_line - 1) / map->per_line;

@@ -35,7 +35,4 @@ int32_t world_map_line_of(const WorldMap *map, int32_t level);
 /* The next level in this direction; past an end of the map, one at the other end. */
 int32_t world_map_step(const WorldMap *map, int32_t level, MapWay way);
 
-/* One past the last level of a chapter. */
-int32_t chapter_end(const ChapterList *chapters, int32_t chapter, int32_t levels);
-
 #endif
