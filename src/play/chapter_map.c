@@ -3,6 +3,7 @@
 
 #include "world_map.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,11 +38,19 @@ static MapBand band_of(const Session *session, int32_t chapter)
                      .palette = chapters->items[chapter].palette};
 }
 
+static int32_t count_wings(const ChapterList *chapters)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < chapters->count; i++)
+        count += chapters->items[i].kind == CHAPTER_WING;
+    return count;
+}
+
 /* Adds a wing in a row of its own, from the bottom up. */
 static void add_wing(ChapterMap *map, MapBand wing, const char *title)
 {
     int32_t cols = map->cols - WING_COL;
-    if (map->wing_count == WING_MAX) return;
+    assert(map->wing_count < WING_MAX);
     wing.col = WING_COL + min_i32(WING_NAME_COLS, (int32_t)strlen(title) + 11);
     wing.cols = min_i32(6, (cols - wing.col) / max_i32(1, wing.end - wing.first));
     wing.row = map->rows - 2 - 2 * map->wing_count;
@@ -54,7 +63,9 @@ static void choose_bands(ChapterMap *map, const Session *session, int32_t chosen
     const WorldFile *world = &session->world;
     const ChapterList *chapters = &world->chapters;
     int32_t own = chapter_of_level(chapters, chosen);
-    bool shows_all = has_room(map, world->way_count) && world->count <= STATION_MAX;
+    bool shows_all = has_room(map, world->way_count) && world->count <= STATION_MAX &&
+                     count_wings(chapters) <= WING_MAX;
+    map->world = world;
     map->band_count = 0;
     for (int32_t i = 0; i < chapters->count; i++) {
         MapBand band = band_of(session, i);
@@ -67,17 +78,14 @@ static void choose_bands(ChapterMap *map, const Session *session, int32_t chosen
         map->bands[map->band_count++] = (MapBand){.chapter = -1, .end = world->count};
     map->first = map->bands[0].first;
     map->count = map->bands[map->band_count - 1].end - map->first;
-    if (!shows_all) return;
-    map->side_count = world->count - world->way_count;
-    map->b_side_count = world->b_side_count;
-    memcpy(map->b_side_of, world->b_side_of, sizeof map->b_side_of);
+    if (shows_all) map->side_count = world->count - world->way_count;
 }
 
 /* The level under which a B-side lies; the level itself if it is none. */
 static int32_t owner_of(const ChapterMap *map, int32_t level)
 {
-    int32_t first = map->first + map->count + map->side_count - map->b_side_count;
-    return level < first ? level : map->b_side_of[level - first];
+    int32_t owner = map->side_count > 0 ? world_file_b_side_of(map->world, level) : -1;
+    return owner >= 0 ? owner : level;
 }
 
 static const MapBand *wing_of(const ChapterMap *map, int32_t level)
@@ -352,12 +360,11 @@ static void draw_station(const ChapterMap *map, int32_t level, StationMark mark,
     const MapBand *wing = wing_of(map, level);
     bool is_chosen = level == map->chosen;
     bool is_wide = (wing ? wing->cols : map->cols / map->count) >= WIDE_STATION_COLS;
-    char text[16], left = is_chosen ? '>' : look->left, right = is_chosen ? '<' : look->right;
-    int32_t owner = owner_of(map, level), middle = station_col(map, level);
-    int32_t row = station_row(map, level);
-    int32_t number = wing ? level - map->first - map->count + 1 : owner + 1;
-    const char *before = wing ? "W" : "", *after = owner != level ? "B" : "";
-    snprintf(text, sizeof text, "%.*s%s%d%s%c", is_wide, &left, before, (int)number, after, right);
+    char text[WORLD_LABEL_MAX + 2], label[WORLD_LABEL_MAX], left = is_chosen ? '>' : look->left,
+                                                            right = is_chosen ? '<' : look->right;
+    int32_t middle = station_col(map, level), row = station_row(map, level);
+    world_file_label(map->world, level, label);
+    snprintf(text, sizeof text, "%.*s%s%c", is_wide, &left, label, right);
     int32_t length = (int32_t)strlen(text);
     uint8_t fg = map->colours.letter[(uint8_t)look->fg];
     uint8_t bg = look->bg == '-' ? map->colours.panel : map->colours.letter[(uint8_t)look->bg];
@@ -412,8 +419,9 @@ void chapter_map_draw(const ChapterMap *map, const StationMark *marks, Canvas *c
     draw_path(map, marks, canvas);
     for (int32_t i = 0; i < map->wing_count; i++)
         draw_passage(map, &map->wings[i], canvas);
-    for (int32_t i = map->side_count - map->b_side_count; i < map->side_count; i++)
-        draw_shaft(map, map->first + map->count + i, canvas);
+    int32_t end = map->first + map->count + map->side_count;
+    for (int32_t level = map->first + map->count; level < end; level++)
+        if (owner_of(map, level) != level) draw_shaft(map, level, canvas);
     for (int32_t i = 0; i < map->count + map->side_count; i++)
         draw_station(map, map->first + i, marks[i], canvas);
     draw_hero(map, canvas);

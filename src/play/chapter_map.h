@@ -4,7 +4,7 @@
  *
  * The landscape is drawn once and kept; its colours are those of several chapters, mixed.
  * Units: columns and rows of the screen; ticks of 1/60 s.
- * Memory: chapter_map_done frees. */
+ * Memory: chapter_map_done frees; the session's world must outlive it. */
 #ifndef LEDGE_PLAY_CHAPTER_MAP_H
 #define LEDGE_PLAY_CHAPTER_MAP_H
 
@@ -32,12 +32,11 @@ typedef struct MapBand {
 
 typedef struct ChapterMap {
     bool is_there; /* the other fields are valid only then */
+    const WorldFile *world;
     int32_t cols, rows, zoom;
     SceneLook look;
-    int32_t first, count;           /* levels that are stations */
-    int32_t side_count;             /* levels after these that lie beside the way */
-    int32_t b_side_count;           /* the last of them, */
-    int32_t b_side_of[CHAPTER_MAX]; /* each under this level */
+    int32_t first, count; /* levels that are stations */
+    int32_t side_count;   /* levels after these that lie beside the way */
     int32_t band_count, wing_count;
     MapBand bands[CHAPTER_MAX];
     MapBand wings[WING_MAX]; /* each in a row; `col` is that of its first level */

@@ -18,12 +18,15 @@ enum {
     LEGEND_ROWS_MIN = 16, /* of a page with a legend of the marks */
     DETAIL_ROWS = 3,      /* title, facts, keys */
     LINE_TEXT_MAX = 320,
-    REASON_MAX = 48,
     PANEL_COLS = 46,
     RIBBON_ROW = 2,
     AIRY_ROWS = 30,
     TICK_NS = 16666667
 };
+
+static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
+                             {REQUEST_AGAIN, "run the chapter"},
+                             {REQUEST_SAVE, "run all"}};
 
 typedef struct Levels {
     int32_t chosen;
@@ -129,9 +132,7 @@ static Next levels_key(void *self, App *app, const TermEvent *event)
         int32_t first = session_begin_race(app->session, is_whole ? -1 : chapter);
         return next_push(screen_play_open_indexed(app->session, first));
     }
-    char reason[REASON_MAX];
-    if (request == REQUEST_CHOOSE &&
-        session_level_is_open(app->session, levels->chosen, reason, sizeof reason))
+    if (request == REQUEST_CHOOSE && session_level_is_open(app->session, levels->chosen, NULL, 0))
         return play_one(app->session, levels->chosen);
     return next_stay();
 }
@@ -155,20 +156,19 @@ static char mark_of(const Session *session, int32_t level)
                  {1 << MEDAL_PAR, 'p'},
                  {1 << MEDAL_COINS, 'o'},
                  {1 << MEDAL_FINISH, 'x'}};
-    char reason[REASON_MAX];
-    if (!session_level_is_open(session, level, reason, sizeof reason)) return '-';
+    if (!session_level_is_open(session, level, NULL, 0)) return '-';
     uint32_t won = medals_won(session, level);
     for (size_t i = 0; i < ARRAY_LENGTH(marks); i++)
         if ((won & marks[i].medals) == marks[i].medals) return marks[i].mark;
     return level_record_is_done(&session->records[level]) ? '+' : ' ';
 }
 
-/* Its number and its mark. */
-static void draw_node(Canvas *canvas, int32_t col, int32_t row, int32_t level, char mark,
+/* Its label and its mark. */
+static void draw_node(Canvas *canvas, int32_t col, int32_t row, const char *label, char mark,
                       bool is_chosen)
 {
-    char text[16];
-    snprintf(text, sizeof text, is_chosen ? ">%2d%c<" : "[%2d%c]", (int)(level + 1), mark);
+    char text[WORLD_LABEL_MAX + 4];
+    snprintf(text, sizeof text, is_chosen ? ">%2s%c<" : "[%2s%c]", label, mark);
     canvas_text(canvas, col, row, text, is_chosen ? ROLE_CHOSEN : ROLE_PLAIN);
 }
 
@@ -197,8 +197,10 @@ static void draw_line(Canvas *canvas, Area area, const Session *session, MapLine
     if (line.chapter >= 0) draw_chapter(canvas, area, session, line.chapter);
     for (int32_t i = 0; i < line.count; i++) {
         int32_t col = area.col + i * NODE_COLS, level = line.first + i;
-        draw_node(canvas, col, area.row, level, mark_of(session, level), level == chosen);
+        char label[WORLD_LABEL_MAX];
+        world_file_label(&session->world, level, label);
         if (i + 1 < line.count) canvas_text(canvas, col + 5, area.row, "--", ROLE_FRAME);
+        draw_node(canvas, col, area.row, label, mark_of(session, level), level == chosen);
     }
 }
 
@@ -250,9 +252,6 @@ static void draw_heading(Canvas *canvas, Area page, const Session *session)
 
 static void draw_details(Canvas *canvas, Area page, const App *app, int32_t chosen)
 {
-    static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
-                                 {REQUEST_AGAIN, "run the chapter"},
-                                 {REQUEST_SAVE, "run all"}};
     char text[LINE_TEXT_MAX];
     int32_t row = page.rows - DETAIL_ROWS;
     char label[WORLD_LABEL_MAX];
@@ -347,9 +346,6 @@ static void draw_medals(Canvas *canvas, Area line, uint32_t won)
 /* The facts about the chosen level; on low screens without blank rows. */
 static void draw_panel(Canvas *canvas, const App *app, int32_t chosen)
 {
-    static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
-                                 {REQUEST_AGAIN, "run the chapter"},
-                                 {REQUEST_SAVE, "run all"}};
     char text[LINE_TEXT_MAX], facts[LINE_TEXT_MAX], label[WORLD_LABEL_MAX];
     int32_t gap = canvas->rows >= AIRY_ROWS;
     Area box = {2, RIBBON_ROW + 2, min_i32(PANEL_COLS, canvas->cols - 4), 6 + 2 * gap};
