@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     BOX_COLS = 48,
@@ -31,6 +32,13 @@ __attribute__((format(printf, 2, 3))) static void say(Share *share, const char *
     va_start(args, format);
     vsnprintf(share->message, sizeof share->message, format, args);
     va_end(args);
+}
+
+static void say_error(Share *share, const ErrorList *errors)
+{
+    char line[ERROR_LINE_MAX];
+    error_format(errors, &errors->items[0], line, sizeof line);
+    say(share, "%s", line);
 }
 
 /* ---- the level as text ---- */
@@ -66,7 +74,7 @@ static void copy_level(Share *share, App *app)
 
 static void save_replay(Share *share, App *app)
 {
-    char path[WORLD_PATH_MAX], line[ERROR_LINE_MAX];
+    char path[WORLD_PATH_MAX];
     ErrorList errors;
     Replay replay;
     (void)app;
@@ -76,12 +84,10 @@ static void save_replay(Share *share, App *app)
     }
     bool is_saved = run_save(&replay, path, &errors);
     replay_done(&replay);
-    if (is_saved) {
+    if (is_saved)
         say(share, "Saved as %s", path);
-        return;
-    }
-    error_format(&errors, &errors.items[0], line, sizeof line);
-    say(share, "%s", line);
+    else
+        say_error(share, &errors);
 }
 
 /* As the player sees the game, on a screen of the usual size. */
@@ -113,25 +119,36 @@ static bool take_name(const char *level, const char *ending, char path[WORLD_PAT
     return false;
 }
 
+/* Writes a new file, or none. */
+static void save_text(Share *share, const char *ending, const char *text, size_t length)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList errors;
+    if (!take_name(share->play->attempt.name, ending, path)) {
+        say(share, "No file can be made in this folder: %s", strerror(errno));
+        return;
+    }
+    error_list_init(&errors, path);
+    if (file_write(path, text, length, &errors)) {
+        say(share, "Saved as %s", path);
+        return;
+    }
+    unlink(path);
+    say_error(share, &errors);
+}
+
 static void save_pictures(Share *share, App *app, bool is_svg)
 {
     const Attempt *attempt = &share->play->attempt;
     const InputTape run = {attempt->run.tape.ticks, attempt->run.now.ticks};
     const CastLook look = cast_look(share, app, is_svg);
-    char path[WORLD_PATH_MAX];
-    ErrorList errors;
     size_t length;
     char *text = is_svg ? cast_svg(&attempt->level, &run, &look, &length)
                         : cast_text(&attempt->level, &run, &look, &length);
-    error_list_init(&errors, "share");
-    if (!text)
-        say(share, "There is not enough memory.");
-    else if (!take_name(attempt->name, is_svg ? "svg" : "cast", path))
-        say(share, "No file can be made in this folder: %s", strerror(errno));
-    else if (!file_write(path, text, length, &errors))
-        say(share, "%s cannot be written.", path);
+    if (text)
+        save_text(share, is_svg ? "svg" : "cast", text, length);
     else
-        say(share, "Saved as %s", path);
+        say(share, "There is not enough memory.");
     free(text);
 }
 
