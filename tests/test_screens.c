@@ -10,7 +10,10 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
 #include <cmocka.h>
 // clang-format on
 
@@ -54,7 +57,7 @@ typedef struct Key {
     uint32_t code;
 } Key;
 
-enum { KEYS_MAX = 8 };
+enum { KEYS_MAX = 9 };
 
 /* What is on the screen of 80x24, or so many columns, after `ms`. */
 typedef struct Shown {
@@ -416,6 +419,106 @@ static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
     assert_int_equal(count_after(1500, screen_endless_create(7), keys, "levels 0"), 1);
 }
 
+static void a_level_without_coins_gives_no_life_back(void **state)
+{
+    EndlessRun endless = {.lives = 2};
+    Attempt attempt = {.index = NO_WORLD_INDEX, .endless = &endless};
+    const RunRecorder keeping = {.recording = &session.recording};
+    LevelResult result;
+    (void)state;
+    run_recorder_finish(&keeping, &attempt, &session, &result);
+    assert_int_equal(endless.lives, 2);
+    attempt.goals.coins = attempt.run.now.coins = 1;
+    run_recorder_finish(&keeping, &attempt, &session, &result);
+    assert_int_equal(endless.lives, 3);
+    assert_int_equal(endless.levels, 2);
+}
+
+/* ---- races ---- */
+
+/* Two entries before the menu's last one is the one about assists; `last` presses of the up key are
+ * made in its menu. */
+static int32_t race_ticks_after_assist(int32_t last)
+{
+    Key keys[] = {{1000, TERM_KEY_ESCAPE},   {1050, TERM_KEY_ARROW_UP}, {1100, TERM_KEY_ARROW_UP},
+                  {1150, TERM_KEY_ARROW_UP}, {1200, TERM_KEY_ARROW_UP}, {1250, TERM_KEY_ENTER},
+                  {1300, TERM_KEY_ARROW_UP}, {1350, TERM_KEY_ARROW_UP}, {1400, TERM_KEY_ENTER}};
+    if (last == 1) keys[7] = keys[8];
+    session.settings.motion = MOTION_CALM;
+    session_begin_race(&session, 0);
+    Shown shown = shown_after(1450, 80, level_again(), keys);
+    shown_done(shown);
+    int32_t ticks = race_ticks(&session.race);
+    session.race.end = 0;
+    return ticks;
+}
+
+static void a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proof(void **state)
+{
+    (void)state;
+    assert_in_range(race_ticks_after_assist(1), 58, 61);
+    assert_in_range(race_ticks_after_assist(2), 58, 61);
+}
+
+/* ---- records ---- */
+
+/* The player falls to the flag. */
+static Screen short_level(void)
+{
+    ErrorList errors;
+    const char *path = "build/short.txt";
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("[level]\ntitle = Short\n\n[map]\n..@.....\n........\n..F.....\n########\n", file);
+    fclose(file);
+    Screen screen = screen_play_create(path, NULL, NO_WORLD_INDEX, &errors);
+    remove(path);
+    return screen;
+}
+
+static void the_best_run_is_shown_after_one_with_help(void **state)
+{
+    static const char none[] = "best        none";
+    ErrorList errors;
+    (void)state;
+    assert_int_equal(setenv("XDG_STATE_HOME", scratch_folder, 1), 0);
+    begin(state);
+    assert_true(run_store_open(&session.keeper, false, NULL, &errors));
+    session.settings.invincible = true;
+    assert_int_equal(count_after(3000, short_level(), NULL, none), 1);
+    session.settings.invincible = false;
+    assert_int_equal(count_after(3000, short_level(), NULL, none), 0);
+    session.settings.invincible = true;
+    assert_int_equal(count_after(3000, short_level(), NULL, none), 0);
+    session.settings.invincible = false;
+    run_store_close(&session.keeper);
+}
+
+/* ---- sharing ---- */
+
+static void a_share_that_cannot_be_written_leaves_no_file_and_says_why(void **state)
+{
+    static const Key keys[] = {{50, TERM_KEY_ARROW_DOWN}, {100, TERM_KEY_ENTER}, {0, 0}};
+    struct rlimit limit, small = {16, 16};
+    char folder[PATH_MAX];
+    Play play = {.is_test = true};
+    ErrorList errors;
+    begin(state);
+    assert_non_null(getcwd(folder, sizeof folder));
+    assert_true(attempt_open(&play.attempt, session.world.paths[0], NULL, &errors));
+    assert_int_equal(chdir(scratch_folder), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    small.rlim_max = limit.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    int32_t count = count_after(2000, screen_share_create(&play), keys, "too large");
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    assert_int_equal(chdir(folder), 0);
+    assert_int_equal(count, 1);
+    assert_int_equal(scratch_count(), 0);
+    attempt_done(&play.attempt);
+}
+
 /* ---- the map ---- */
 
 static void all_chapters_are_on_one_map_where_there_are_three_columns_for_a_level(void **state)
@@ -488,6 +591,62 @@ static void wings_and_b_sides_open_one_after_the_other(void **state)
         large.records[i].finished = 1;
     assert_int_equal(session_next_level(&large), 0);
     session_done(&large);
+}
+
+/* The same world, with the session's skins, instead of the session's. */
+static Session open_large(void)
+{
+    Session usual = session;
+    ErrorList errors;
+    error_list_init(&errors, "large");
+    assert_true(session_init(&session, "tests/pictures/large", &errors));
+    session.skins = usual.skins;
+    session.settings = usual.settings;
+    return usual;
+}
+
+static void close_large(const Session *usual)
+{
+    session.skins = NULL;
+    session_done(&session);
+    session = *usual;
+}
+
+static void levels_have_the_same_names_on_every_map(void **state)
+{
+    enum { NARROW = 70, WIDE = 160, WING = 32, B_SIDE = 38 };
+    (void)state;
+    Session usual = open_large();
+    for (int32_t cols = NARROW; cols <= WIDE; cols += WIDE - NARROW)
+        for (uint8_t skin = SKIN_PLAIN; skin <= SKIN_ASCII; skin++) {
+            session.settings.skin = skin;
+            session.place = WING + 2;
+            Shown shown = shown_after(100, cols, screen_levels_create(&session), NULL);
+            assert_int_equal(text_count(&shown.fake->shown, ">W2"), 1);
+            assert_int_equal(text_count(&shown.fake->shown, "34"), 0);
+            shown_done(shown);
+            session.place = B_SIDE + 1;
+            shown = shown_after(100, cols, screen_levels_create(&session), NULL);
+            assert_int_equal(text_count(&shown.fake->shown, ">6B"), 1);
+            shown_done(shown);
+        }
+    close_large(&usual);
+}
+
+static void a_wing_for_which_there_is_no_room_on_the_map_has_one_of_its_own(void **state)
+{
+    enum { WAY = 12, WING = 32, FIRST_WING = 2, LAST_WING = 6 };
+    (void)state;
+    Session usual = open_large();
+    session.world.way_count = WAY;
+    for (int32_t i = FIRST_WING; i <= LAST_WING; i++)
+        session.world.chapters.items[i].kind = CHAPTER_WING;
+    session.place = WING + 2;
+    Shown shown = shown_after(100, 160, screen_levels_create(&session), NULL);
+    assert_int_equal(text_count(&shown.fake->shown, "The Museum"), 1);
+    assert_int_equal(text_count(&shown.fake->shown, ">W22<"), 1);
+    shown_done(shown);
+    close_large(&usual);
 }
 
 /* ---- the editor on a slow line ---- */
@@ -607,6 +766,16 @@ int main(void)
         cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),
         cmocka_unit_test_setup(the_level_of_a_day_is_made_and_played, begin),
         cmocka_unit_test_setup(an_endless_run_has_three_lives_and_a_restart_costs_one, begin),
+        cmocka_unit_test(a_level_without_coins_gives_no_life_back),
+        cmocka_unit_test_setup(
+            a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proof, begin),
+        cmocka_unit_test_setup_teardown(the_best_run_is_shown_after_one_with_help, scratch_setup,
+                                        scratch_teardown),
+        cmocka_unit_test_setup_teardown(a_share_that_cannot_be_written_leaves_no_file_and_says_why,
+                                        scratch_setup, scratch_teardown),
+        cmocka_unit_test_setup(levels_have_the_same_names_on_every_map, begin),
+        cmocka_unit_test_setup(a_wing_for_which_there_is_no_room_on_the_map_has_one_of_its_own,
+                               begin),
         cmocka_unit_test_setup(the_map_begins_where_the_player_was, begin),
         cmocka_unit_test_setup(stations_tell_by_their_signs_what_is_done, begin),
         cmocka_unit_test_setup(wings_and_b_sides_open_one_after_the_other, begin),

@@ -104,7 +104,7 @@ void session_end_offer(Session *session)
     state_note_write(offer_name, "The skin of half blocks was offered on the title.\n");
 }
 
-enum { PLACE_TEXT_MAX = 32 };
+enum { NOTE_TEXT_MAX = 32 }; /* of a race or a place */
 
 /* ---- races ---- */
 
@@ -128,11 +128,11 @@ void session_add_race_ticks(Session *session, int32_t ticks, bool is_helped)
     race->is_helped = race->is_helped || is_helped;
 }
 
-int32_t session_race_ticks(const Session *session)
+int32_t race_ticks(const LevelRace *race)
 {
     int32_t ticks = 0;
-    for (int32_t i = session->race.first; i < session->race.end; i++)
-        ticks += session->race.ticks[i - session->race.first];
+    for (int32_t i = race->first; i < race->end; i++)
+        ticks += race->ticks[i - race->first];
     return ticks;
 }
 
@@ -141,23 +141,23 @@ void session_race_text(const Session *session, int32_t ticks, bool is_exact,
 {
     const LevelRace *race = &session->race;
     char time[TICKS_TEXT_MAX];
-    ticks_to_text(session_race_ticks(session) + ticks, is_exact, time);
+    ticks_to_text(race_ticks(&session->race) + ticks, is_exact, time);
     snprintf(out, RACE_TEXT_MAX, "run %d/%d %s", (int)(race->at - race->first + 1),
              (int)(race->end - race->first), time);
 }
 
 /* A race goes by the hashes of its levels: other levels are another race. */
-static void write_race_name(const Session *session, char out[PLACE_TEXT_MAX])
+static void write_race_name(const Session *session, char out[NOTE_TEXT_MAX])
 {
     uint64_t hash = 0;
     for (int32_t i = session->race.first; i < session->race.end; i++)
         hash = hash * 31 + session->levels[i].hash;
-    snprintf(out, PLACE_TEXT_MAX, "run-%016llx", (unsigned long long)hash);
+    snprintf(out, NOTE_TEXT_MAX, "run-%016llx", (unsigned long long)hash);
 }
 
 int32_t session_best_race(const Session *session)
 {
-    char name[PLACE_TEXT_MAX], text[PLACE_TEXT_MAX];
+    char name[NOTE_TEXT_MAX], text[NOTE_TEXT_MAX];
     long ticks;
     if (session->progress_path[0] == '\0') return 0;
     write_race_name(session, name);
@@ -166,10 +166,10 @@ int32_t session_best_race(const Session *session)
     return ticks > 0 && ticks < INT32_MAX ? (int32_t)ticks : 0;
 }
 
-bool session_keep_race(const Session *session)
+bool session_keep_race(const Session *session, int32_t best)
 {
-    char name[PLACE_TEXT_MAX], text[PLACE_TEXT_MAX];
-    int32_t best = session_best_race(session), ticks = session_race_ticks(session);
+    char name[NOTE_TEXT_MAX], text[NOTE_TEXT_MAX];
+    int32_t ticks = race_ticks(&session->race);
     if (session->race.is_helped || (best > 0 && best <= ticks)) return false;
     if (session->progress_path[0] == '\0') return true;
     write_race_name(session, name);
@@ -181,14 +181,14 @@ bool session_keep_race(const Session *session)
 /* ---- the place on the map ---- */
 
 /* A level goes by its hash. */
-static void write_place(const Session *session, int32_t index, char out[PLACE_TEXT_MAX])
+static void write_place(const Session *session, int32_t index, char out[NOTE_TEXT_MAX])
 {
-    snprintf(out, PLACE_TEXT_MAX, "%016llx\n", (unsigned long long)session->levels[index].hash);
+    snprintf(out, NOTE_TEXT_MAX, "%016llx\n", (unsigned long long)session->levels[index].hash);
 }
 
 static void read_place(Session *session)
 {
-    char text[PLACE_TEXT_MAX], line[PLACE_TEXT_MAX];
+    char text[NOTE_TEXT_MAX], line[NOTE_TEXT_MAX];
     state_note_read(place_name, text, sizeof text);
     for (int32_t i = 0; i < session->world.count; i++) {
         write_place(session, i, line);
@@ -198,7 +198,7 @@ static void read_place(Session *session)
 
 void session_note_place(Session *session, int32_t index)
 {
-    char line[PLACE_TEXT_MAX];
+    char line[NOTE_TEXT_MAX];
     if (session->place == index + 1) return;
     session->place = index + 1;
     if (session->progress_path[0] == '\0') return;
@@ -271,7 +271,7 @@ bool session_level_is_open(const Session *session, int32_t index, char *reason, 
 {
     const WorldFile *world = &session->world;
     int32_t owner = world_file_b_side_of(world, index);
-    snprintf(reason, size, "%s", "");
+    if (size > 0) reason[0] = '\0';
     if (index < world->way_count || level_record_is_done(&session->records[index])) return true;
     if (owner < 0) {
         if (first_chapter_is_done(session)) return true;

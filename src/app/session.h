@@ -90,17 +90,17 @@ static inline bool session_races(const Session *session, int32_t index)
 /* Ticks of the level that is raced now, of an attempt that was given up or finished. */
 void session_add_race_ticks(Session *session, int32_t ticks, bool is_helped);
 
-/* All ticks of the race so far. */
-int32_t session_race_ticks(const Session *session);
+/* All its ticks so far. */
+int32_t race_ticks(const LevelRace *race);
 
 /* "run 2/6 1:23"; with hundredths if it is exact. `ticks` are added to it. */
 void session_race_text(const Session *session, int32_t ticks, bool is_exact,
                        char out[RACE_TEXT_MAX]);
 
-/* The fastest such race that was kept; 0: none. The second one keeps this one if it is faster, and
- * returns whether it is. */
+/* The fastest such race that was kept; 0: none. The second one keeps this one if it is faster than
+ * `best`, and returns whether it is. */
 int32_t session_best_race(const Session *session);
-bool session_keep_race(const Session *session);
+bool session_keep_race(const Session *session, int32_t best);
 
 /* ---- the place on the map ---- */
 
@@ -120,8 +120,7 @@ int32_t session_next_level(const Session *session);
 
 /* May a level of the world be chosen on the map? All of the way may; a wing opens after the first
  * chapter, a B-side when its level was finished and all its coins taken; what was finished stays
- * open. If not, `reason` says what
- * is needed. */
+ * open. If not, `reason` says what is needed; it may be NULL with size 0. */
 bool session_level_is_open(const Session *session, int32_t index, char *reason, size_t size);
 
 /* The Palette of the level's chapter; plain for -1, a level outside the world. */

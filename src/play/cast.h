@@ -19,12 +19,13 @@ typedef struct ScreenSize {
     int32_t cols, rows;
 } ScreenSize;
 
-/* ---- film ---- */
+/* ---- frame player ---- */
 
 /* A run as pictures: what the player saw in each tick, at any size.
  *
  * Units: ticks of 1/60 s; columns and rows of characters.
- * Memory: plain data; the level and the inputs belong to the caller and must outlive it. */
+ * Memory: frame_player_done frees the picture; the level and the inputs belong to the caller and
+ * must outlive it. */
 
 typedef struct FramePlayer {
     const Level *level;
@@ -34,7 +35,7 @@ typedef struct FramePlayer {
     Picture picture;
 } FramePlayer;
 
-/* Begins with the first picture, before the first tick. Memory: frame_player_done frees it. */
+/* Begins with the first picture, before the first tick. */
 void frame_player_init(FramePlayer *player, const Level *level, const InputTape *tape,
                        ScreenSize size, const PictureChoice *choice);
 void frame_player_done(FramePlayer *player);

@@ -88,33 +88,24 @@ static bool find_difference(const Play *play, bool is_coarse, int32_t *ticks)
 
 /* --- the attempt --- */
 
-static void find_best_runs(Play *play, const RunStore *keeper)
-{
-    const Level *level = &play->attempt.level;
-    InputTape best = {0}, board = {0};
-    play->rivals[RIVAL_BEST].is_there = play->rivals[RIVAL_BOARD].is_there = false;
-    if (run_store_best(keeper, level, &best))
-        splits_of_tape(level, &best, &play->rivals[RIVAL_BEST]);
-    if (run_store_board(keeper, level, &board))
-        splits_of_tape(level, &board, &play->rivals[RIVAL_BOARD]);
-    input_tape_done(&best);
-    input_tape_done(&board);
-}
-
 void play_find_rivals(Play *play, const Session *session)
 {
     const Level *level = &play->attempt.level;
-    InputTape best = {0};
+    InputTape best = {0}, board = {0};
     if (play->is_test) return;
     ghost_done(&play->ghost);
-    find_best_runs(play, &session->keeper);
-    bool is_of_level = session->ghost.count > 0 && session->ghost_level == level_hash(level);
-    if (is_of_level)
+    for (Rival rival = 0; rival < RIVAL_COUNT; rival++)
+        play->rivals[rival].is_there = false;
+    bool has_best = run_store_best(&session->keeper, level, &best);
+    if (has_best) splits_of_tape(level, &best, &play->rivals[RIVAL_BEST]);
+    if (run_store_board(&session->keeper, level, &board))
+        splits_of_tape(level, &board, &play->rivals[RIVAL_BOARD]);
+    if (session->ghost.count > 0 && session->ghost_level == level_hash(level))
         (void)ghost_init(&play->ghost, level, &session->ghost);
-    else if (session->settings.ghost == GHOST_CHOICE_BEST &&
-             run_store_best(&session->keeper, level, &best))
+    else if (has_best && session->settings.ghost == GHOST_CHOICE_BEST)
         (void)ghost_init(&play->ghost, level, &best);
     input_tape_done(&best);
+    input_tape_done(&board);
 }
 
 void play_give_up(Play *play)
@@ -144,7 +135,7 @@ static void begin_run(Play *play, const App *app)
 void play_begin(Play *play, const App *app)
 {
     input_tape_done(&play->demo.tape);
-    hold_release_all(&play->held.hold);
+    held_keys_let_go(&play->held);
     attempt_restart(&play->attempt);
     begin_run(play, app);
     if (play->attempt.first_tick > 0 && play->practice.is_on) practice_await_key(&play->practice);
@@ -227,7 +218,7 @@ static void go_on(Play *play, const App *app)
     run_recorder_tick(&play->keeping, &play->attempt);
     play_words_hear(&play->words, &events);
     if (died) held_keys_let_go_guesses(&play->held);
-    say_split(play);
+    if (has_event(&events, EVENT_CHECKPOINT)) say_split(play);
     if (play->is_test) tell_test(play, died);
     picture_step(&play->picture, &play->attempt.level, play_game(play), input, &events);
     if (!play->is_test) turn_iris(play, app, has_event(&events, EVENT_RESPAWN));
@@ -274,14 +265,14 @@ void play_tick(Play *play, const App *app)
 
 /* --- show me --- */
 
-void play_show_proof(Play *play, const App *app)
+bool play_show_proof(Play *play, const App *app)
 {
     Attempt *attempt = &play->attempt;
     Demo demo = {.end = 0};
     int32_t start;
     if (!attempt_find_demo(attempt, &demo, &start)) {
         play_say(play, "This level has no proof that could be shown.");
-        return;
+        return false;
     }
     play_give_up(play);
     if (!timeline_load(&attempt->run, demo.tape.ticks, start)) {
@@ -295,15 +286,15 @@ void play_show_proof(Play *play, const App *app)
     begin_run(play, app);
     if (demo.tape.count > 0)
         play_words_say(&play->words, "Watch. A key, and you go on.", WORDS_FIRST_TICKS);
+    return true;
 }
 
-bool play_end_demo(Play *play)
+void play_end_demo(Play *play)
 {
-    if (play->demo.tape.count == 0) return false;
+    if (play->demo.tape.count == 0) return;
     input_tape_done(&play->demo.tape);
     held_keys_let_go(&play->held);
     play_say(play, "You play on from here.");
-    return true;
 }
 
 /* --- looking ahead --- */
@@ -318,7 +309,7 @@ static bool look_on(Play *ahead, Input input)
     if (ticks > 0) game_step(game, &ahead->attempt.level, input, &events, NULL);
     if (ticks < 0 || has_event(&events, EVENT_DIED) || game->status != GAME_PLAYING) return false;
     play_words_hear(&ahead->words, &events);
-    if (ticks > 0) say_split(ahead);
+    if (has_event(&events, EVENT_CHECKPOINT)) say_split(ahead);
     play_words_tick(&ahead->words, game);
     ghost_follow(&ahead->ghost, game->ticks);
     if (ticks > 0)

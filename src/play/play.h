@@ -383,11 +383,12 @@ void play_give_up(Play *play);
 void play_toggle_practice(Play *play, const App *app);
 
 /* Plays the level's proof from where it came to the player's checkpoint, up to the next one or the
- * last second; then, or at a key, the player goes on from there. Says so if there is no proof. */
-void play_show_proof(Play *play, const App *app);
+ * last second; then, or at a key, the player goes on from there. False if there is no proof, which
+ * it says: the attempt then goes on. */
+bool play_show_proof(Play *play, const App *app);
 
-/* Ends that at a key. False if nothing is shown. */
-bool play_end_demo(Play *play);
+/* Ends that, if something is shown. */
+void play_end_demo(Play *play);
 
 /* One tick of the clock: the game goes on by one tick, stands still or goes back. */
 void play_tick(Play *play, const App *app);

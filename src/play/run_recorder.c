@@ -56,10 +56,15 @@ static LevelResult result_of(const Attempt *attempt, const Session *session)
     return result;
 }
 
+static LevelRun run_of(const LevelResult *result)
+{
+    return (LevelRun){result->ticks, result->deaths, result->coins, result->assists != 0};
+}
+
 static void note_progress(int32_t index, Session *session, LevelResult *result)
 {
     ErrorList errors;
-    LevelRun run = {result->ticks, result->deaths, result->coins, result->assists != 0};
+    LevelRun run = run_of(result);
     if (!session_record(session, index, &run, &errors))
         error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
 }
@@ -68,17 +73,18 @@ static void note_progress(int32_t index, Session *session, LevelResult *result)
 static void note_day(const RunRecorder *keeping, const Attempt *attempt, LevelResult *result)
 {
     ErrorList errors;
-    LevelRun run = {result->ticks, result->deaths, result->coins, result->assists != 0};
+    LevelRun run = run_of(result);
     bool is_kept = attempt->difficulty > 0 && keeping->keeper && keeping->keeper->has_own;
     if (is_kept && !day_add_run(attempt->day, attempt->difficulty, &run, &errors))
         error_format(&errors, &errors.items[0], result->problem, sizeof result->problem);
 }
 
-/* A level of an endless run is done; all its coins give a life back. */
+/* A level of an endless run is done; all its coins, if it has any, give a life back. */
 static void note_endless(const Attempt *attempt, const LevelResult *result)
 {
     EndlessRun *endless = attempt->endless;
-    bool has_all = result->coins == result->goals.coins;
+    LevelRun run = run_of(result);
+    bool has_all = medal_is_won(medals_of_run(&result->goals, &run), MEDAL_COINS);
     endless->lives = min_i32(ENDLESS_LIVES, attempt_lives(attempt) + has_all);
     endless->levels++;
     endless->ticks += result->ticks;

@@ -95,11 +95,20 @@ static Next begin_leaving(Play *play, App *app, int32_t answer)
     return next_stay();
 }
 
+/* Ticks of an attempt count in a race, finished or not. */
+static void add_race_ticks(const Play *play, Session *session, int32_t ticks)
+{
+    const Attempt *attempt = &play->attempt;
+    bool is_helped = attempt->is_practice || attempt->assists;
+    if (session_races(session, attempt->index)) session_add_race_ticks(session, ticks, is_helped);
+}
+
 /* Goes on to the next level as if this one was done with assists. */
 static Next skip_level(Play *play, App *app)
 {
     LevelRun skipped = {.is_assisted = true};
     ErrorList unheard;
+    add_race_ticks(play, app->session, play_game(play)->ticks);
     app->session->race.is_helped = true;
     session_record(app->session, play->attempt.index, &skipped, &unheard);
     return begin_leaving(play, app, PLAY_NEXT_LEVEL);
@@ -130,19 +139,19 @@ static void follow_palette(const Play *play, App *app)
     app_set_palette(app, palette == PALETTE_PLAIN ? attempt->place.palette : palette);
 }
 
-static void add_race_ticks(const Play *play, Session *session)
+/* The proof takes the place of the attempt. */
+static void show_proof(Play *play, App *app)
 {
-    const Attempt *attempt = &play->attempt;
-    bool is_helped = attempt->is_practice || attempt->assists;
-    if (session_races(session, attempt->index))
-        session_add_race_ticks(session, attempt->run.now.ticks, is_helped);
+    int32_t ticks = play_game(play)->ticks;
+    if (play_show_proof(play, app)) add_race_ticks(play, app->session, ticks);
 }
 
 /* In an endless run it costs a life, like a death. */
 static void restart(Play *play, App *app)
 {
     EndlessRun *endless = play->attempt.endless;
-    if (play_game(play)->status != GAME_FINISHED) add_race_ticks(play, app->session);
+    if (play_game(play)->status != GAME_FINISHED)
+        add_race_ticks(play, app->session, play_game(play)->ticks);
     play_give_up(play);
     if (endless) endless->lives = attempt_lives(&play->attempt) - 1;
     play_begin(play, app);
@@ -161,7 +170,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
     if (answer == PLAY_SAVE) return next_push(save_run(play));
     if (answer == PLAY_SKIP) return skip_level(play, app);
-    if (answer == PLAY_SHOW) play_show_proof(play, app);
+    if (answer == PLAY_SHOW) show_proof(play, app);
     if (answer == PLAY_RESTART)
         restart(play, app);
     else if (answer == ANSWER_NEW)
@@ -259,7 +268,7 @@ static Next play_key(void *self, App *app, const TermEvent *event)
     if (event->kind == TERM_EVENT_FOCUS_OUT || event->kind == TERM_EVENT_RESUME)
         practice_let_go(&play->practice);
     if (event->kind == TERM_EVENT_RESIZE) play_fit_view(play, app);
-    if (is_press) (void)play_end_demo(play);
+    if (is_press) play_end_demo(play);
     if (was_leaving || hear_practice(play, app, event)) return next_stay();
     if (held_keys_fit(&play->held, app)) play_say_hold_mode(play);
     const Game *game = play_game(play);
@@ -280,12 +289,12 @@ static Next finish(Play *play, App *app)
                                                       : SPLIT_NEVER;
     bool counts = !result.is_practice && !result.assists;
     if (result.best == 0 && counts) result.best = result.ticks;
-    if (rival != SPLIT_NEVER && rival < result.best) result.best = rival;
+    if (rival != SPLIT_NEVER && (result.best == 0 || rival < result.best)) result.best = rival;
     result.has_split = ghost_split(&play->ghost, &play->attempt.run, &result.split_ticks);
     memcpy(result.rivals, play->rivals, sizeof result.rivals);
     splits_of_run(&play->attempt.run, &result.splits);
     result.at_bottom = play_is_high(play);
-    add_race_ticks(play, app->session);
+    add_race_ticks(play, app->session, result.ticks);
     if (session_races(app->session, play->attempt.index)) {
         session_race_text(app->session, 0, true, result.race);
         result.has_next = app->session->race.at + 1 < app->session->race.end;

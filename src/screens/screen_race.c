@@ -49,14 +49,6 @@ static void draw_total(Canvas *canvas, Area line, const char *name, int32_t tick
     widget_text(canvas, line, text, role);
 }
 
-static int32_t sum_of(const LevelRace *race)
-{
-    int32_t ticks = 0;
-    for (int32_t i = race->first; i < race->end; i++)
-        ticks += race->ticks[i - race->first];
-    return ticks;
-}
-
 /* If there is no room for all levels, the last ones are shown. */
 static void race_draw(const void *self, const App *app, Canvas *canvas)
 {
@@ -75,7 +67,7 @@ static void race_draw(const void *self, const App *app, Canvas *canvas)
     for (int32_t level = end->race.end - shown; level < end->race.end; level++, line.row++)
         draw_level(end, app->session, canvas, line, level);
     line.row++;
-    draw_total(canvas, line, "this run", sum_of(&end->race), ROLE_TITLE);
+    draw_total(canvas, line, "this run", race_ticks(&end->race), ROLE_TITLE);
     line.row++;
     draw_total(canvas, line, "best run before", end->best, ROLE_PLAIN);
     line.row++;
@@ -94,7 +86,7 @@ Screen screen_race_create(Session *session)
     if (!end) return (Screen){0};
     end->race = session->race;
     end->best = session_best_race(session);
-    end->is_best = session_keep_race(session);
+    end->is_best = session_keep_race(session, end->best);
     for (int32_t i = session->race.first; i < session->race.end; i++)
         end->sum += session->records[i].finished > 0 ? session->records[i].best_ticks : 0;
     session->race.end = 0;

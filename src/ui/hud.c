@@ -56,9 +56,8 @@ int32_t hud_clock_tick(const Level *level, const Game *game, bool is_coarse)
 
 void hud_clock_text(const Level *level, const Game *game, bool is_coarse, char out[TICKS_TEXT_MAX])
 {
-    int32_t step = clock_step(level, game, is_coarse);
-    bool is_exact = step <= CLOCK_STEP;
-    ticks_to_text(game->ticks / step * step, is_exact, out);
+    bool is_exact = clock_step(level, game, is_coarse) <= CLOCK_STEP;
+    ticks_to_text(hud_clock_tick(level, game, is_coarse), is_exact, out);
     if (!is_exact) snprintf(out + strlen(out), TICKS_TEXT_MAX - strlen(out), "   ");
 }
 
