@@ -486,6 +486,28 @@ static void who_is_invincible_walks_over_spikes_and_through_monsters(void **stat
     arena_close(&arena);
 }
 
+static void who_is_invincible_stomps_among_spikes_and_other_monsters(void **state)
+{
+    static const char *const pictures[] = {"@.......\n"
+                                           "........\n"
+                                           "......w}\n"
+                                           "########\n",
+                                           "@.......\n"
+                                           "......f.\n"
+                                           "......w.\n"
+                                           "########\n"};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(pictures); i++) {
+        Arena arena;
+        arena_open(&arena, pictures[i]);
+        arena_put(&arena, 6 * ONE + ONE / 2, 2 * ONE, 0, ONE / 8);
+        arena_run_until(&arena, INPUT_INVINCIBLE, EVENT_STOMP, 5);
+        assert_false(arena_actor(&arena, (int32_t)i)->alive);
+        assert_true(arena_player(&arena)->dy < 0);
+        arena_close(&arena);
+    }
+}
+
 static void a_fall_kills_also_who_is_invincible(void **state)
 {
     Arena arena;
@@ -528,6 +550,7 @@ int main(void)
         cmocka_unit_test(grace_forgives_a_jump_that_comes_late),
         cmocka_unit_test(air_jumps_never_end),
         cmocka_unit_test(who_is_invincible_walks_over_spikes_and_through_monsters),
+        cmocka_unit_test(who_is_invincible_stomps_among_spikes_and_other_monsters),
         cmocka_unit_test(a_fall_kills_also_who_is_invincible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

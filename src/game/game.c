@@ -162,22 +162,18 @@ static void report_crumbles(const Tick *tick, int32_t old_count)
     }
 }
 
-/* What kills the player in this tick; DEATH_COUNT: nothing. */
+/* What kills the player in this tick; DEATH_COUNT: nothing. An invincible player dies only where
+ * there is no place to go on from, stomps monsters and uses up shots as ever. */
 static DeathCause cause_of_death(const Tick *tick)
 {
+    const bool is_mortal = !(tick->input & INPUT_INVINCIBLE);
     if (tick->player.crushed) return DEATH_CRUSHED;
     if (player_fell_out(&tick->player, tick->level)) return DEATH_FELL;
-    if (touch_hazards(tick)) return DEATH_SPIKES;
+    if (is_mortal && touch_hazards(tick)) return DEATH_SPIKES;
     if (touch_actors(tick)) return DEATH_ACTOR;
-    if (touch_shots(tick)) return DEATH_SHOT;
-    if (touch_chase_at(tick->game, tick->level, &tick->player)) return DEATH_CHASE;
+    if (touch_shots(tick) && is_mortal) return DEATH_SHOT;
+    if (is_mortal && touch_chase_at(tick->game, tick->level, &tick->player)) return DEATH_CHASE;
     return DEATH_COUNT;
-}
-
-/* Who is invincible dies only where there is no place to go on from. */
-static bool is_spared(const Tick *tick, DeathCause cause)
-{
-    return (tick->input & INPUT_INVINCIBLE) && cause != DEATH_FELL && cause != DEATH_CRUSHED;
 }
 
 static void play_tick(Tick *tick, struct PhaseLog *log)
@@ -196,7 +192,7 @@ static void play_tick(Tick *tick, struct PhaseLog *log)
     report_crumbles(tick, crumbles);
     if (tick->level->chase.kind != CHASE_NONE && tick->game->chase >= 0) tick->game->chase++;
     cause = cause_of_death(tick);
-    if (cause == DEATH_COUNT || is_spared(tick, cause))
+    if (cause == DEATH_COUNT)
         touch_things(tick);
     else
         die(tick, cause);

@@ -120,7 +120,10 @@ bool touch_actors(const Tick *tick)
         Actor *actor = &tick->game->actors.items[i];
         Box other = box_of_body(&actor->body);
         if (!actor->alive || !boxes_overlap(&box, &other)) continue;
-        if (!is_stomped(tick, i)) return true;
+        if (!is_stomped(tick, i)) {
+            if (tick->input & INPUT_INVINCIBLE) continue;
+            return true;
+        }
         actor->alive = 0;
         stomped = true;
         game_events_add(tick->events, EVENT_STOMP, body_col(&actor->body), body_row(&actor->body),
