@@ -36,6 +36,17 @@ static void the_front_follows_its_legs(void **state)
     arena_close(&arena);
 }
 
+static void a_chase_with_errors_is_not_read_from_a_header(void **state)
+{
+    static const char bad[] = "[chase]\nway = up\nspeed = 7\n", none[] = "[level]\ntitle = x\n";
+    Chase chase = {.kind = CHASE_FIRE, .mercy = 5};
+    (void)state;
+    assert_false(level_file_chase(bad, sizeof bad - 1, 5, 5, &chase));
+    assert_false(level_file_chase(none, sizeof none - 1, 5, 5, &chase));
+    assert_int_equal(chase.kind, CHASE_FIRE);
+    assert_int_equal(chase.mercy, 5);
+}
+
 static void a_front_never_leaves_the_range_of_numbers(void **state)
 {
     (void)state;
@@ -270,6 +281,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_front_follows_its_legs),
+        cmocka_unit_test(a_chase_with_errors_is_not_read_from_a_header),
         cmocka_unit_test(a_front_never_leaves_the_range_of_numbers),
         cmocka_unit_test(what_touches_the_front_from_any_side_dies),
         cmocka_unit_test(it_waits_for_its_checkpoint),

@@ -119,8 +119,9 @@ bool level_file_chase(const char *header, size_t length, int32_t cols, int32_t r
     Ini *ini = length > 0 ? ini_parse(header, length, 1, &unheard) : NULL;
     if (ini) level_chase_read(ini, &level, &unheard);
     ini_done(ini);
+    if (level.chase.kind == CHASE_NONE || unheard.errors > 0) return false;
     *out = level.chase;
-    return level.chase.kind != CHASE_NONE && unheard.errors == 0;
+    return true;
 }
 
 bool level_file_word(const char *text, size_t length, const char *key, char out[LEVEL_TEXT_MAX])
@@ -178,12 +179,14 @@ static bool has_failed(const LevelReading *reading)
 
 bool level_reading_step(LevelReading *reading, int64_t cells)
 {
-    if (reading->is_cancelled) return level_shrink(&reading->level);
-    if (!reading->is_read && reading->cells && level_cells_step(reading->cells, cells)) return true;
-    if (!reading->is_read && reading->header.ini)
-        level_chase_read(reading->header.ini, &reading->level, reading->errors);
-    reading->is_read = true;
-    return has_failed(reading) && level_shrink(&reading->level);
+    if (!reading->is_cancelled && !reading->is_read) {
+        if (reading->cells && level_cells_step(reading->cells, cells)) return true;
+        if (reading->header.ini)
+            level_chase_read(reading->header.ini, &reading->level, reading->errors);
+        reading->is_read = true;
+    }
+    bool is_wanted = !reading->is_cancelled && !has_failed(reading);
+    return !is_wanted && level_shrink(&reading->level);
 }
 
 void level_reading_cancel(LevelReading *reading)
