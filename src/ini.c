@@ -10,6 +10,7 @@
 
 #include "array.h"
 #include "file.h"
+#include "text.h"
 
 #include <errno.h>
 #include <iniparser/iniparser.h>
@@ -544,4 +545,17 @@ bool ini_flag(const IniEntry *entry, bool *out, ErrorList *errors)
     error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
               "`%.40s` must be yes or no, not `%.40s`", entry->key, entry->value);
     return false;
+}
+
+int32_t ini_word(const IniEntry *entry, const char *const words[], int32_t count, ErrorList *errors)
+{
+    char allowed[ERROR_TEXT_MAX];
+    Text text = text_in(allowed, sizeof allowed);
+    for (int32_t i = 0; i < count; i++) {
+        if (strcmp(entry->value, words[i]) == 0) return i;
+        text_add(&text, "%s%s", text_gap(i, count, " or "), words[i]);
+    }
+    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
+              "`%.40s` must be %s, not `%.40s`", entry->key, allowed, entry->value);
+    return -1;
 }

@@ -91,4 +91,9 @@ int32_t ini_section_line(const Ini *ini, const char *section);
 bool ini_int(const IniEntry *entry, int32_t low, int32_t high, int32_t *out, ErrorList *errors);
 bool ini_flag(const IniEntry *entry, bool *out, ErrorList *errors);
 
+/* The index of the value in a list of words; -1, with an error that names them, when it is none of
+ * them. */
+int32_t ini_word(const IniEntry *entry, const char *const words[], int32_t count,
+                 ErrorList *errors);
+
 #endif

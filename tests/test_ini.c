@@ -248,6 +248,19 @@ static void flags_are_words(void **state)
     assert_true(flag);
 }
 
+static void a_word_is_one_of_a_list_which_a_complaint_names(void **state)
+{
+    static const char *const words[] = {"up", "down", "left"};
+    IniEntry entry = {.section = "s", .key = "way", .value = "down", .line = 1};
+    (void)state;
+    error_list_init(&errors, "f");
+    assert_int_equal(ini_word(&entry, words, 3, &errors), 1);
+    entry.value = "Down";
+    assert_int_equal(ini_word(&entry, words, 3, &errors), -1);
+    assert_int_equal(errors.errors, 1);
+    assert_string_equal(errors.items[0].text, "`way` must be up, down or left, not `Down`");
+}
+
 /* A text of pieces that matter to the syntax must never make the two readings differ. */
 static void both_readings_agree_on_random_texts(void **state)
 {
@@ -289,6 +302,7 @@ int main(void)
         cmocka_unit_test(whole_numbers_are_strict),
         cmocka_unit_test(a_refused_number_names_the_range_and_the_value),
         cmocka_unit_test(flags_are_words),
+        cmocka_unit_test(a_word_is_one_of_a_list_which_a_complaint_names),
         cmocka_unit_test(both_readings_agree_on_random_texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,13 +137,8 @@ static void read_result(const Ini *ini, ReplayResult *out, ErrorList *errors)
 {
     const IniEntry *entry = need(ini, "result", errors);
     if (!entry) return;
-    for (int32_t i = 0; i < REPLAY_RESULT_COUNT; i++) {
-        if (strcmp(entry->value, replay_result_names[i]) != 0) continue;
-        *out = (ReplayResult)i;
-        return;
-    }
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-              "`result` must be finished, died or quit, not `%.40s`", entry->value);
+    int32_t result = ini_word(entry, replay_result_names, REPLAY_RESULT_COUNT, errors);
+    if (result >= 0) *out = (ReplayResult)result;
 }
 
 static void read_assists(const Ini *ini, Replay *replay, ErrorList *errors)

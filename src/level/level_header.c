@@ -181,17 +181,6 @@ bool level_header_give_signs(const LevelHeader *header, int32_t first_line, Leve
 
 /* ---- chase ---- */
 
-/* A word of a list, or -1 with an error that names them all. */
-static int32_t read_word(const IniEntry *entry, const char *const words[], int32_t count,
-                         const char *allowed, ErrorList *errors)
-{
-    for (int32_t i = 0; i < count; i++)
-        if (words[i][0] && strcmp(entry->value, words[i]) == 0) return i;
-    error_add(errors, ERROR_ERROR, entry->line, entry->value_column, "`%s` must be %s, not `%.40s`",
-              entry->key, allowed, entry->value);
-    return -1;
-}
-
 static void read_cells(const IniEntry *entry, int32_t low, int32_t high, Fixed *out,
                        ErrorList *errors)
 {
@@ -314,13 +303,12 @@ void level_chase_read(const Ini *ini, Level *level, ErrorList *errors)
     const IniEntry *mercy = ini_find(ini, "chase", "mercy");
     const IniEntry *way =
         find_needed(ini, "chase", "way", "which is up, down, left or right", errors);
-    int32_t kind_read = CHASE_WATER, way_read = -1;
+    int32_t kind_read = 0, way_read = -1; /* of those from CHASE_WATER on */
     if (kind)
-        kind_read = read_word(kind, chase_kind_names, CHASE_KIND_COUNT, "water or fire", errors);
-    if (way)
-        way_read =
-            read_word(way, chase_way_names, CHASE_WAY_COUNT, "up, down, left or right", errors);
-    chase->kind = (uint8_t)max_i32(CHASE_WATER, kind_read);
+        kind_read =
+            ini_word(kind, chase_kind_names + CHASE_WATER, CHASE_KIND_COUNT - CHASE_WATER, errors);
+    if (way) way_read = ini_word(way, chase_way_names, CHASE_WAY_COUNT, errors);
+    chase->kind = (uint8_t)(CHASE_WATER + max_i32(0, kind_read));
     chase->way = (uint8_t)max_i32(0, way_read);
     chase->mercy = CHASE_MERCY;
     if (mercy) ini_int(mercy, CHASE_MERCY_MIN, CHASE_MERCY_MAX, &chase->mercy, errors);

@@ -98,7 +98,6 @@ static bool give_paths(ItemList *list, WorldFile *world, ErrorList *errors)
     for (int32_t i = 0; i < list->count; i++)
         world->paths[i] = list->items[i].path;
     world->count = list->count;
-    if (world->chapters.count == 0) world->way_count = world->count;
     list->count = 0;
     return true;
 }
@@ -147,6 +146,7 @@ static bool read_folder(const char *folder, WorldFile *world, ErrorList *errors)
     ItemList list = {0};
     name_after_folder(folder, strlen(folder), world->title);
     bool ok = list_folder(folder, &list, errors) && give_paths(&list, world, errors);
+    world->way_count = world->count;
     items_done(&list);
     return ok;
 }
@@ -421,13 +421,8 @@ Palette palette_from_name(const char *name)
 
 void palette_read(const IniEntry *entry, uint8_t *out, ErrorList *errors)
 {
-    Palette palette = palette_from_name(entry->value);
-    if (palette < PALETTE_COUNT)
-        *out = (uint8_t)palette;
-    else
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`palette` must be plain, meadow, cave, frost, night, forge or dawn, not `%.40s`",
-                  entry->value);
+    int32_t palette = ini_word(entry, palette_names, PALETTE_COUNT, errors);
+    if (palette >= 0) *out = (uint8_t)palette;
 }
 
 static int32_t index_of_number(const int32_t *numbers, int32_t count, int32_t number)
@@ -465,14 +460,8 @@ static void read_kind(const IniEntry *entry, bool may_be_wing, Chapter *chapter,
         CHAPTER_KIND_LIST(X)
 #undef X
     };
-    int32_t kind = 0, kinds = (int32_t)ARRAY_LENGTH(names);
-    while (entry && kind < kinds && strcmp(entry->value, names[kind]) != 0)
-        kind++;
-    if (kind == kinds)
-        error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
-                  "`kind` must be chapter, finale or wing, not `%.40s`", entry->value);
-    else
-        chapter->kind = (uint8_t)kind;
+    int32_t kind = entry ? ini_word(entry, names, (int32_t)ARRAY_LENGTH(names), errors) : 0;
+    if (kind >= 0) chapter->kind = (uint8_t)kind;
     if (!may_be_wing && chapter->kind == CHAPTER_WING)
         error_add(errors, ERROR_ERROR, entry->line, entry->value_column,
                   "the first chapter is no wing");
