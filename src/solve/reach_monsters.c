@@ -102,14 +102,20 @@ typedef struct Front {
     int64_t speed, way;
 } Front;
 
-static Fixed width_of(const Stomps *stomps, int32_t col)
+/* Corners under the level count too, though they are marked only when all monsters are known: the
+ * body may come up from one that falls out. */
+static bool has_corner(const Stomps *stomps, int32_t col)
 {
     const StandableMap *footing = &stomps->player->footing;
-    if (col < 0 || col >= footing->cols) return ONE;
     for (int32_t row = 0; row < footing->height; row++)
-        if (footing->cells[row * footing->cols + col] & STANDABLE_CORNER)
-            return ONE - stomps->player->envelope.corner;
-    return ONE;
+        if (footing->cells[row * footing->cols + col] & STANDABLE_CORNER) return true;
+    return standable_map_has_corner_below(stomps->level, col);
+}
+
+static Fixed width_of(const Stomps *stomps, int32_t col)
+{
+    bool is_inside = col >= 0 && col < stomps->level->cols;
+    return is_inside && has_corner(stomps, col) ? ONE - stomps->player->envelope.corner : ONE;
 }
 
 static void advance_front(const Stomps *stomps, Front *front)

@@ -276,6 +276,13 @@ static void mark_open(StandableMap *footing, int32_t at, int32_t step, int32_t c
     }
 }
 
+bool standable_map_has_corner_below(const Level *level, int32_t col)
+{
+    for (int32_t side = max_i32(0, col - 1); side <= min_i32(level->cols - 1, col + 1); side++)
+        if (is_corner_overhead(&level->terrain.grid, side, level->rows - 1)) return true;
+    return false;
+}
+
 void standable_map_mark_below(StandableMap *footing, const Level *level, int32_t col, int32_t rise)
 {
     if (col < 0 || col >= level->cols) return;

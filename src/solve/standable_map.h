@@ -55,6 +55,9 @@ void standable_map_done(StandableMap *footing);
  * corners that are then overhead, as far as `rise` rows above them. Lifts are known before. */
 void standable_map_mark_below(StandableMap *footing, const Level *level, int32_t col, int32_t rise);
 
+/* May a body in this column, below the level, be pushed by such a corner? */
+bool standable_map_has_corner_below(const Level *level, int32_t col);
+
 /* The index of the level's cell (col, row) in `cells`. Needs col inside the level and row from
  * -sky to rows + STANDABLE_BELOW - 1. */
 static inline int32_t standable_map_index(const StandableMap *footing, int32_t col, int32_t row)
