@@ -140,7 +140,5 @@ const Actor *patrol_actor_in(Patrol *patrol, int32_t actor, int32_t tick, const 
     }
     const Actor *now = patrol_actor(patrol, actor, tick);
     if (!now || !now->alive) return NULL;
-    bool is_inside = now->body.x >= area->left && now->body.x <= area->right &&
-                     now->body.y >= area->top && now->body.y <= area->bottom;
-    return is_inside ? now : NULL;
+    return patrol_area_has(area, &now->body) ? now : NULL;
 }

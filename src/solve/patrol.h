@@ -50,6 +50,12 @@ typedef struct PatrolArea {
     Fixed left, top, right, bottom;
 } PatrolArea;
 
+static inline bool patrol_area_has(const PatrolArea *area, const Body *body)
+{
+    return body->x >= area->left && body->x <= area->right && body->y >= area->top &&
+           body->y <= area->bottom;
+}
+
 /* As patrol_actor, but NULL too for an actor that is dead or outside the area then: it need not be
  * followed to know that. */
 const Actor *patrol_actor_in(Patrol *patrol, int32_t actor, int32_t tick, const PatrolArea *area);

@@ -154,24 +154,18 @@ static PatrolArea area_around(const Pose *player)
                         player->x + AWAKE_COLS * ONE, player->y + AWAKE_ROWS * ONE};
 }
 
-static bool is_in(const PatrolArea *area, const Body *body)
-{
-    return body->x >= area->left && body->x <= area->right && body->y >= area->top &&
-           body->y <= area->bottom;
-}
-
 /* Far away it does not influence the run, and where it is later is known. */
-static bool may_sleep(const Actor *actor)
+static bool may_sleep(const SnapshotScratch *scratch, uint8_t kind)
 {
-    return actor_is(actor, ACTOR_AUTONOMOUS) && !actor_is(actor, ACTOR_SHOOTS);
+    const uint8_t flags = actor_kinds[kind].flags;
+    return scratch->may_sleep && (flags & ACTOR_AUTONOMOUS) && !(flags & ACTOR_SHOOTS);
 }
 
 /* An actor that is awake, as the Patrol has it; NULL: it is not, or it is dead. */
 static const Actor *awake_actor(SnapshotScratch *scratch, int32_t id, const PatrolArea *area)
 {
     const int32_t tick = scratch->game.ticks;
-    uint8_t flags = actor_kinds[scratch->level->actors.items[id].kind].flags;
-    if (scratch->may_sleep && (flags & ACTOR_AUTONOMOUS) && !(flags & ACTOR_SHOOTS))
+    if (may_sleep(scratch, scratch->level->actors.items[id].kind))
         return patrol_actor_in(&scratch->patrol, id, tick, area);
     return patrol_actor(&scratch->patrol, id, tick);
 }
@@ -195,7 +189,7 @@ static const uint8_t *take_actors(SnapshotScratch *scratch, const uint8_t *at, i
         if (scratch->killed[i / 64] >> i % 64 & 1) continue;
         const Actor *actor = moved.index == i ? &moved.actor : awake_actor(scratch, i, &area);
         if (!actor || !actor->alive) continue;
-        if (scratch->may_sleep && may_sleep(actor) && !is_in(&area, &actor->body)) continue;
+        if (may_sleep(scratch, actor->kind) && !patrol_area_has(&area, &actor->body)) continue;
         scratch->ids[actors->count] = (uint8_t)i;
         actors->items[actors->count++] = *actor;
     }
@@ -233,7 +227,7 @@ void snapshot_step(SnapshotScratch *scratch, Input input, GameEvents *events)
     const Actor *next[ACTOR_MAX];
     bool is_patrolled = scratch->may_sleep && game->actors.count > 0;
     for (int32_t i = 0; is_patrolled && i < game->actors.count; i++)
-        next[i] = may_sleep(&game->actors.items[i])
+        next[i] = may_sleep(scratch, game->actors.items[i].kind)
                       ? patrol_actor(&scratch->patrol, scratch->ids[i], game->ticks + 1)
                       : NULL;
     if (is_patrolled)
