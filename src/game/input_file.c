@@ -52,7 +52,7 @@ static Input bit_of(char c)
     return 0;
 }
 
-/* Reads "-" or letters. */
+/* Reads "-" or letters: of the buttons, or G A I of the help. */
 static bool parse_held(const Line *line, const char **cursor, Input *held)
 {
     const char *p = *cursor;

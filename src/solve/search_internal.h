@@ -69,7 +69,7 @@ enum { NODE_BLOCK = 4096 };
 void node_pool_init(NodePool *pool, bool has_leaps);
 void node_pool_done(NodePool *pool);
 
-/* Bytes that the pool holds. */
+/* Bytes of its nodes and snapshots, without the rest of the last block and the lists. */
 size_t node_pool_bytes(const NodePool *pool);
 
 /* Keeps copies of `node`, of `leap` where the pool has leaps, and of the `size` bytes of its

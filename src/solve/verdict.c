@@ -9,7 +9,8 @@
 
 enum { SLICE_NODES = 1000, FIRST_WEIGHT = 3 };
 
-/* After so many nodes without a run a proof is tried, and later a more thorough one. */
+/* After so many nodes without a run a proof is tried, and later a more thorough one, which follows
+ * monsters for longer. */
 typedef struct ProofStage {
     int32_t nodes, follow;
 } ProofStage;
@@ -113,7 +114,8 @@ static bool decide(Search *search, const Level *level, const VerdictOptions *opt
 {
     const bool all_coins = options->search.all_coins;
     bool goes_on = true;
-    for (size_t i = 0; i < ARRAY_LENGTH(proof_stages) && verdict->kind == VERDICT_UNKNOWN; i++) {
+    const size_t stages = level->actors.count > 0 ? ARRAY_LENGTH(proof_stages) : 1;
+    for (size_t i = 0; i < stages && verdict->kind == VERDICT_UNKNOWN; i++) {
         goes_on = goes_on && search_on(search, options, proof_stages[i].nodes, verdict);
         take_solution(search, level, all_coins, verdict);
         if (verdict->kind == VERDICT_UNKNOWN &&

@@ -37,7 +37,7 @@ typedef struct VerdictOptions {
     SearchOptions search;
     bool shorter; /* search on for shorter solutions, VERDICT_SHORTER_NODES states for each weight
                      from 3 down */
-    int32_t runs; /* slack_find_kindest: so many runs; 0: SLACK_RUNS */
+    int32_t runs; /* of slack_find_kindest (slack.h) alone: how many at most; 0: SLACK_RUNS */
     /* Called from time to time; when it returns false the search ends with UNKNOWN, or with what it
      * has found so far. May be NULL. */
     bool (*may_go_on)(void *context, int32_t nodes);
