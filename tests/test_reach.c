@@ -428,6 +428,24 @@ static void the_reason_tells_rows_where_columns_tell_nothing(void **state)
 
 /* ---- slices ------------------------------------------------------------------------------ */
 
+static void a_step_is_no_longer_than_the_flights_after_one_bounce(void **state)
+{
+    enum { MONSTERS = 4 };
+    (void)state;
+    Arena arena;
+    arena_open(&arena, "..................\n"
+                       "@..f..f..f..f....F\n"
+                       "##################\n");
+    Reach *reach = reach_create(&arena.level);
+    int32_t steps = 1;
+    assert_non_null(reach);
+    while (!reach_run(reach, INT64_MAX))
+        steps++;
+    assert_in_range(steps, MONSTERS, 64);
+    reach_destroy(reach);
+    arena_close(&arena);
+}
+
 static void slices_give_the_same_answer_as_one_go(void **state)
 {
     (void)state;
@@ -480,6 +498,7 @@ int main(void)
         cmocka_unit_test(a_wall_jump_needs_the_ability),
         cmocka_unit_test(a_coin_out_of_reach_counts_where_all_are_asked_for),
         cmocka_unit_test(the_reason_tells_rows_where_columns_tell_nothing),
+        cmocka_unit_test(a_step_is_no_longer_than_the_flights_after_one_bounce),
         cmocka_unit_test(slices_give_the_same_answer_as_one_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -217,11 +217,6 @@ static void offer(Walk *walk, uint32_t node, int32_t way)
     if (!bucket_queue_push(&walk->queue, way, node)) walk->has_failed = true;
 }
 
-static bool is_reached(const ReachMap *map, uint32_t place)
-{
-    return map->reached[place] & (REACHED | REACHED_AFTER); /* as reach_map_has */
-}
-
 static int32_t width_of(const ReachMap *map, bool has_corner)
 {
     int32_t shoved = (map->envelope.corner * PARTS + ONE - 1) / ONE;
@@ -234,24 +229,18 @@ static void go_on(Walk *walk, uint32_t node)
     const uint8_t ways = map->ways[node];
     const uint32_t stride = (uint32_t)map->stride;
     int32_t way = walk->way[node];
-    if ((ways & WAY_LEFT) && is_reached(map, node - 1))
+    if ((ways & WAY_LEFT) && reach_has_place(map, node - 1))
         offer(walk, node - 1, way + width_of(map, ways & WAY_LEFT_CORNER));
-    if ((ways & WAY_RIGHT) && is_reached(map, node))
+    if ((ways & WAY_RIGHT) && reach_has_place(map, node))
         offer(walk, node + 1, way + width_of(map, ways & WAY_RIGHT_CORNER));
     if (ways & WAY_UP) offer(walk, node - stride, way);
     if (ways & WAY_DOWN) offer(walk, node + stride, way);
 }
 
-static uint32_t place_at(const ReachMap *map, int32_t col, int32_t row)
-{
-    int32_t place = standable_map_nearest(&map->footing, col, row);
-    return (uint32_t)(place + place / map->footing.cols);
-}
-
 /* From the middle of this place, or from its borders. */
 static void begin(Walk *walk, int32_t col, int32_t row, int32_t way)
 {
-    uint32_t place = place_at(walk->map, col, row);
+    uint32_t place = reach_place_at(walk->map, col, row);
     offer(walk, place, way);
     offer(walk, place + 1, way);
 }
@@ -267,9 +256,9 @@ static bool walk_on(Walk *walk)
 
 static bool walk_init(Walk *walk, const ReachMap *map)
 {
-    size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    const uint32_t nodes = reach_node_count(map);
     *walk = (Walk){.map = map, .way = malloc(nodes * sizeof *walk->way)};
-    for (size_t i = 0; walk->way && i < nodes; i++)
+    for (uint32_t i = 0; walk->way && i < nodes; i++)
         walk->way[i] = FAR;
     return walk->way && bucket_queue_init(&walk->queue);
 }
@@ -286,8 +275,8 @@ static int32_t way_to(const Walk *walk, int32_t col, int32_t row)
     int32_t least = FAR;
     for (int32_t down = 0; down <= 1; down++)
         for (int32_t side = 0; side <= 1; side++)
-            least =
-                min_i32(least, walk->way[place_at(walk->map, col, row + down) + (uint32_t)side]);
+            least = min_i32(least,
+                            walk->way[reach_place_at(walk->map, col, row + down) + (uint32_t)side]);
     return least;
 }
 

@@ -198,8 +198,21 @@ void reach_map_end_steps(ReachMap *map, const Level *level);
 /* A body starts here, at rest. True if none has before. */
 bool reach_map_start(ReachMap *map, int32_t col, int32_t row);
 
-/* Does at most `max_steps` steps; true when nothing is left to do. */
+/* Does at most `max_steps` steps, or the flights after one bounce; true when nothing is left to
+ * do. */
 bool reach_map_run(ReachMap *map, int64_t max_steps);
+
+static inline uint32_t reach_node_count(const ReachMap *map)
+{
+    return (uint32_t)map->stride * (uint32_t)map->footing.height;
+}
+
+/* The number of the place that is the nearest to this cell of the level. */
+static inline uint32_t reach_place_at(const ReachMap *map, int32_t col, int32_t row)
+{
+    int32_t place = standable_map_nearest(&map->footing, col, row);
+    return (uint32_t)(place + place / map->footing.cols);
+}
 
 bool reach_map_has(const ReachMap *map, int32_t col, int32_t row);
 
@@ -215,6 +228,11 @@ enum {
     STARTED = 8,       /* a body started here */
     REACHED_AFTER = 16 /* after a bounce */
 };
+
+static inline bool reach_has_place(const ReachMap *map, uint32_t place)
+{
+    return map->reached[place] & (REACHED | REACHED_AFTER);
+}
 
 /* A map for flights through the places of `map`, which must outlive it. False when memory ran
  * out. */
@@ -243,8 +261,8 @@ static inline uint64_t reach_bouncers(const ReachBounces *bounces, uint32_t plac
     return bounces->any[place] | (how & REACHED_HIGH ? bounces->upper[place] : 0);
 }
 
-/* Flies what follows the bounces that are possible now, one set of the dead at a time, until
- * something is waiting in the map itself, or nothing is left: then it is true. */
+/* Flies what follows the bounces that are possible now, for one set of the dead; true when there is
+ * none left. What waits in the map itself comes before the next one. */
 bool reach_bounces_fly(ReachMap *map);
 void reach_bounces_done(ReachBounces *bounces);
 

@@ -227,12 +227,6 @@ static void step_coarsely(ReachMap *map, uint32_t node)
     if (ways & WAY_DOWN) flood(map, node + (uint32_t)map->stride);
 }
 
-static uint32_t place_at(const ReachMap *map, int32_t col, int32_t row)
-{
-    int32_t place = standable_map_nearest(&map->footing, col, row);
-    return (uint32_t)(place + place / map->footing.cols);
-}
-
 static void connect(ReachMap *map, uint32_t place, uint32_t *count)
 {
     if (map->reached[place] & CONNECTED) return;
@@ -245,8 +239,7 @@ static void connect(ReachMap *map, uint32_t place, uint32_t *count)
 /* Adds everything that is not walled off from the place to the rest. */
 static void find_rest(ReachMap *map, uint32_t start)
 {
-    const uint32_t stride = (uint32_t)map->stride;
-    const uint32_t end = stride * (uint32_t)map->footing.height;
+    const uint32_t stride = (uint32_t)map->stride, end = reach_node_count(map);
     uint32_t count = 0;
     connect(map, start, &count);
     while (count > 0) {
@@ -270,7 +263,7 @@ static bool stands(const ReachMap *map, uint32_t place)
 bool reach_map_start(ReachMap *map, int32_t col, int32_t row)
 {
     if (map->is_open) return false;
-    uint32_t place = place_at(map, col, row);
+    uint32_t place = reach_place_at(map, col, row);
     if (map->reached[place] & STARTED) return false;
     map->reached[place] |= STARTED;
     if (!map->is_coarse) find_rest(map, place);
@@ -309,7 +302,7 @@ static bool has_anchor(const ReachMap *map, int32_t col, int32_t row)
     const int32_t cols = map->footing.cols;
     if (map->is_wound && col == -1) return has_anchor(map, cols - 1, row - 1);
     bool is_inside = col >= 0 && col < cols;
-    return is_inside && (map->reached[place_at(map, col, row)] & (REACHED | REACHED_AFTER));
+    return is_inside && reach_has_place(map, reach_place_at(map, col, row));
 }
 
 bool reach_map_has(const ReachMap *map, int32_t col, int32_t row)
@@ -355,7 +348,7 @@ void reach_map_come_down(ReachMap *map, uint32_t place, uint8_t how)
 
 void reach_map_count_no_bounces(ReachMap *map)
 {
-    const uint32_t nodes = (uint32_t)map->stride * (uint32_t)map->footing.height;
+    const uint32_t nodes = reach_node_count(map);
     for (uint32_t i = 0; i < nodes; i++) {
         if (map->bounces.upper[i] && !map->steps[i]) map->steps[i] = REACH_STEP_UPPER;
         if (map->bounces.any[i]) map->steps[i] = REACH_STEP_ANY;
@@ -409,15 +402,10 @@ static bool add_bounces(ReachBounces *bounces, uint32_t place, uint8_t how, uint
     return true;
 }
 
-static uint32_t node_count(const ReachMap *map)
-{
-    return (uint32_t)map->stride * (uint32_t)map->footing.height;
-}
-
 /* From everywhere in the map itself: there nobody is dead for sure. */
 static bool add_first_bounces(ReachMap *map)
 {
-    const uint32_t nodes = node_count(map);
+    const uint32_t nodes = reach_node_count(map);
     for (uint32_t i = 0; i < nodes; i++)
         if ((map->reached[i] & REACHED) && !add_bounces(&map->bounces, i, map->reached[i], 0))
             return false;
@@ -446,7 +434,7 @@ static int32_t next_bounce(const ReachBounces *bounces)
 static bool take_news(ReachMap *map, uint64_t dead)
 {
     const ReachMap *flights = map->bounces.flights;
-    const uint32_t nodes = node_count(map);
+    const uint32_t nodes = reach_node_count(map);
     for (uint32_t i = 0; i < nodes; i++) {
         uint8_t how = flights->reached[i] & (REACHED | REACHED_HIGH);
         if (!(how & (uint8_t)~map->reached[i])) continue;
@@ -480,10 +468,9 @@ static bool fly(ReachMap *map, uint64_t dead)
 bool reach_bounces_fly(ReachMap *map)
 {
     bool counts = add_first_bounces(map);
-    for (int32_t next; counts && (next = next_bounce(&map->bounces)) >= 0;) {
-        counts = fly(map, map->bounces.items[next].dead);
-        if (reach_queue_lowest(&map->queue) < REACH_QUEUE_LISTS) break;
-    }
+    int32_t next = counts ? next_bounce(&map->bounces) : -1;
+    if (counts && next < 0) return true;
+    if (counts) counts = fly(map, map->bounces.items[next].dead);
     if (!counts) reach_map_count_no_bounces(map);
-    return reach_queue_lowest(&map->queue) == REACH_QUEUE_LISTS;
+    return false;
 }

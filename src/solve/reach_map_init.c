@@ -1,5 +1,4 @@
-/* reach_map_init.c - see reach_internal.h. What a map is made of, and where monsters are stomped.
- */
+/* reach_map_init.c - see reach_internal.h: what a map is made of; where monsters are stomped */
 #include "reach_internal.h"
 
 #include "reach.h"
@@ -172,7 +171,7 @@ static int32_t widest_way(const ReachMap *map)
 static bool allocate(ReachMap *map)
 {
     map->stride = map->footing.cols + 1;
-    size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    size_t nodes = reach_node_count(map);
     map->is_coarse = nodes * (size_t)map->states.count > REACH_STATES_MAX;
     if (map->is_coarse) map->states.count = 1;
     map->words = (map->states.count + 63) / 64;
@@ -274,7 +273,7 @@ static void add_bouncer(ReachBounces *bounces, uint32_t place, uint8_t step, int
 /* Who cannot be counted may be anywhere as often as it likes. */
 static bool can_count(ReachMap *map, int32_t monster)
 {
-    const size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    const size_t nodes = reach_node_count(map);
     ReachBounces *bounces = &map->bounces;
     if (monster < 0 || monster >= REACH_BOUNCERS || map->is_coarse) return false;
     if (bounces->any) return true;
@@ -374,7 +373,7 @@ void reach_flights_done(ReachMap *flights)
 
 bool reach_flights_restart(ReachMap *flights, const ReachMap *map)
 {
-    const size_t nodes = (size_t)map->stride * (size_t)map->footing.height;
+    const size_t nodes = reach_node_count(map);
     const size_t states = nodes * (size_t)flights->states.count;
     for (size_t i = 0; i < states; i++)
         flights->gone[i] = INT32_MAX;

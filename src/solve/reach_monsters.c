@@ -177,8 +177,9 @@ static bool follow(const Stomps *stomps, int32_t actor, int32_t *ticks_left, boo
     Front front = front_at_start(stomps);
     *is_known = result == ACTOR_ORBIT_FOUND;
     for (int32_t i = 0; i + 1 < orbit.count; i++) {
-        advance_front(stomps, &front);
-        add_step(stomps, actor, &orbit.steps[i], is_in_passing(stomps, &orbit, i) ? &front : NULL);
+        bool is_passing = is_in_passing(stomps, &orbit, i);
+        if (is_passing) advance_front(stomps, &front);
+        add_step(stomps, actor, &orbit.steps[i], is_passing ? &front : NULL);
     }
     *ticks_left -= orbit.count;
     actor_orbit_done(&orbit);
