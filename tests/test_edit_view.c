@@ -158,6 +158,36 @@ static void start_and_finish_are_seen_however_far_it_is_zoomed_out(void **state)
     easel_close(&easel);
 }
 
+static void assert_first_row(Easel *easel, const char *expected)
+{
+    Canvas canvas;
+    draw(easel, 40, 12, &canvas);
+    for (int32_t col = 0; expected[col]; col++)
+        assert_int_equal(canvas_get(&canvas, col, 0).ch, expected[col]);
+    canvas_done(&canvas);
+}
+
+static void a_front_that_stands_shows_when_it_came(void **state)
+{
+    Easel easel;
+    (void)state;
+    easel_open(&easel, "[chase]\nway = up\nspeed = 0.1\nbegin = 0\ndelay = 900\n"
+                       "[map]\n........\n@......F\n########\n");
+    assert_first_row(&easel, "0.0s~   ");
+    easel_close(&easel);
+}
+
+static void times_of_a_front_do_not_cover_each_other(void **state)
+{
+    Easel easel;
+    (void)state;
+    easel_open(&easel, "[chase]\nway = right\nspeed = 0.01\nbegin = 1\n"
+                       "[map]\n....................\n@..................F\n"
+                       "####################\n");
+    assert_first_row(&easel, "0.0s  ~  15.0s ~  30");
+    easel_close(&easel);
+}
+
 static void click_finds_the_cell_under_it(void **state)
 {
     Easel easel;
@@ -242,6 +272,8 @@ int main(void)
         EASEL_TEST(rulers_number_columns_and_rows),
         EASEL_TEST(one_character_stands_for_several_cells_when_zoomed_out),
         EASEL_TEST(start_and_finish_are_seen_however_far_it_is_zoomed_out),
+        EASEL_TEST(a_front_that_stands_shows_when_it_came),
+        EASEL_TEST(times_of_a_front_do_not_cover_each_other),
         EASEL_TEST(click_finds_the_cell_under_it),
         EASEL_TEST(small_map_shows_the_level_and_the_part_in_view),
         EASEL_TEST(panel_marks_its_line_and_has_the_cursor_there),

@@ -400,6 +400,26 @@ static void typing_ends_with_the_row_and_overwrites_nothing(void **state)
     easel_close(&e);
 }
 
+static void typing_goes_on_where_the_cursor_was_taken(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "......\n......\n......\n");
+    keys(&e, "i # #");
+    editor_mouse(e.editor, MOUSE_PRESS, 2, 3, 1, e.now); /* picks a glyph */
+    keys(&e, "= Backspace Backspace");
+    assert_picture(&e, "##....\n......\n......\n");
+    assert_cursor(&e, 2, 1);
+    keys(&e, "Ctrl-g");
+    keys(&e, "4 , 1 Enter = Enter =");
+    assert_picture(&e, "##....\n....=.\n....=.\n");
+    editor_mouse(e.editor, MOUSE_PRESS, 1, 0, 0, e.now);
+    editor_mouse(e.editor, MOUSE_RELEASE, 1, 0, 0, e.now);
+    editor_paste_text(e.editor, "..", e.now);
+    assert_picture(&e, "......\n....=.\n....=.\n");
+    easel_close(&e);
+}
+
 static void a_dot_types_the_same_again(void **state)
 {
     Easel e;
@@ -536,6 +556,10 @@ static void objects_are_gone_to_one_after_the_other(void **state)
     }
     keys(&e, "[ o");
     assert_cursor(&e, 2, 2);
+    keys(&e, "g l [ o");
+    assert_cursor(&e, 9, 0);
+    keys(&e, "] o");
+    assert_cursor(&e, 2, 2);
     easel_close(&e);
 }
 
@@ -618,6 +642,37 @@ static void a_lift_without_a_path_gets_one(void **state)
     assert_says(&e, "another place");
     keys(&e, "g E 2 k Esc");
     assert_int_equal(document_history_count(e.doc), 1);
+    easel_close(&e);
+}
+
+static void a_lift_without_ticks_turns_after_the_usual_time(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[lift.1]\nvelocity = 0.05, 0\n[map]\n@.11....F\n#########\n");
+    keys(&e, "2 l");
+    look(&e);
+    assert_true(shows(&e, 5, 0, SHOWN_TURN));
+    assert_true(status_has(&e, "turns at 5,0 after 60 ticks"));
+    easel_close(&e);
+}
+
+static void a_press_puts_the_end_that_was_taken_there_and_paints_nothing(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, lifted);
+    keys(&e, "2 l , p g E");
+    look(&e);
+    editor_mouse(e.editor, MOUSE_PRESS, 1, 6, 2, e.now);
+    look(&e);
+    assert_true(shows(&e, 6, 2, SHOWN_TURN));
+    editor_mouse(e.editor, MOUSE_RELEASE, 1, 6, 2, e.now);
+    assert_says(&e, "lift 1 turns at 6,2");
+    assert_int_equal(document_row(e.doc, LAYER_MAP, 2)[6], '.');
+    editor_mouse(e.editor, MOUSE_DOUBLE, 1, 6, 2, e.now);
+    keys(&e, "Esc Ctrl-s");
+    assert_true(file_has("level.txt", "velocity = 0.05, 0.0125\nticks = 80\n"));
     easel_close(&e);
 }
 
@@ -715,6 +770,7 @@ int main(void)
         EASEL_TEST(backspace_gives_back_what_was_there),
         EASEL_TEST(tab_types_downwards_and_enter_goes_to_the_next_line),
         EASEL_TEST(typing_ends_with_the_row_and_overwrites_nothing),
+        EASEL_TEST(typing_goes_on_where_the_cursor_was_taken),
         EASEL_TEST(a_dot_types_the_same_again),
         EASEL_TEST(other_keys_end_typing_and_moves_do_not),
         EASEL_TEST(a_locked_layer_is_not_typed_on),
@@ -727,6 +783,8 @@ int main(void)
         EASEL_TEST(the_path_of_a_lift_is_shown_with_where_and_when_it_turns),
         EASEL_TEST(the_end_of_a_path_is_taken_to_another_place),
         EASEL_TEST(a_lift_without_a_path_gets_one),
+        EASEL_TEST(a_lift_without_ticks_turns_after_the_usual_time),
+        EASEL_TEST(a_press_puts_the_end_that_was_taken_there_and_paints_nothing),
         EASEL_TEST(the_mouse_drags_the_end_of_a_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -320,6 +320,7 @@ static void the_form_of_a_chase_writes_what_a_level_may_have(void **state)
 {
     Easel e;
     Chase chase;
+    ErrorList errors;
     size_t length;
     (void)state;
     easel_open(&e, "[map]\n1.@..\n#####\n");
@@ -331,10 +332,29 @@ static void the_form_of_a_chase_writes_what_a_level_may_have(void **state)
     keys(&e, "Home 0 . Enter");
     keys(&e, "Esc");
     const char *header = document_header(e.doc, &length);
-    assert_true(level_file_chase(header, length, 5, 2, &chase));
+    error_list_init(&errors, "");
+    assert_true(level_file_chase(header, length, &(ChaseMap){5, 2, 0}, &chase, &errors));
     assert_int_equal(chase.way, CHASE_RIGHT);
     assert_int_equal(chase.legs[0].speed, ONE / 5);
     assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void the_form_of_a_chase_refuses_what_the_game_does(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[chase]\nway = up\nspeed = 0.1\n"
+                   "[chase.1]\nat = 1\nspeed = 0.2\n[map]\n........@\n........*\n#########\n");
+    command(&e, "chase");
+    keys(&e, "j j j Enter 1 0 9 Enter");
+    assert_says(&e, "from -100 to 103, not `109`");
+    keys(&e, "Esc j j Enter 2 Enter");
+    assert_says(&e, "there is no checkpoint 2; the map has 1");
+    keys(&e, "Ctrl-u 1 Enter j j Enter Ctrl-u 7 Enter");
+    assert_says(&e, "has passed 7 before");
+    keys(&e, "Esc k k k k Enter Ctrl-u 0 Enter");
+    assert_says(&e, "moves up and has passed 1 before");
     easel_close(&e);
 }
 
@@ -545,6 +565,7 @@ int main(void)
         EASEL_TEST(signs_keep_their_texts_when_others_come_and_go),
         EASEL_TEST(a_form_refuses_what_is_out_of_range),
         EASEL_TEST(the_form_of_a_chase_writes_what_a_level_may_have),
+        EASEL_TEST(the_form_of_a_chase_refuses_what_the_game_does),
         EASEL_TEST(the_physics_form_knows_all_constants),
         EASEL_TEST(the_physics_form_is_that_of_the_levels_model),
         EASEL_TEST(problems_are_found_while_one_draws),

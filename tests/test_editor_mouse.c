@@ -270,6 +270,21 @@ static void the_middle_button_takes_the_glyph(void **state)
     easel_close(&e);
 }
 
+static void a_key_with_a_name_of_two_letters_is_pressed_as_one(void **state)
+{
+    Easel e;
+    char hints[81];
+    (void)state;
+    easel_open(&e, "@...F\n");
+    keys(&e, ": s e t Space s a y Enter : s");
+    editor_hints(e.editor, 80, hints, sizeof hints);
+    const char *hint = strstr(hints, "Up Down");
+    assert_non_null(hint);
+    editor_press_hint(e.editor, 80, (int32_t)(hint - hints), e.now);
+    assert_string_equal(editor_prompt(e.editor, NULL), ":s");
+    easel_close(&e);
+}
+
 static void a_press_on_a_hint_does_what_it_says(void **state)
 {
     Easel e;
@@ -315,6 +330,7 @@ int main(void)
         EASEL_TEST(the_right_button_lists_what_fits_the_cell),
         EASEL_TEST(the_middle_button_takes_the_glyph),
         EASEL_TEST(a_press_on_a_hint_does_what_it_says),
+        EASEL_TEST(a_key_with_a_name_of_two_letters_is_pressed_as_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,19 +136,19 @@ void draw_auto(Editor *editor, const CommandCall *call)
         stroke_end(editor);
 }
 
-/* The glyph that a key stands for, or 0 with a message. */
-static char glyph_of_key(Editor *editor, const char *key)
+char draw_glyph_of_key(const char *key)
 {
     if (strcmp(key, "Space") == 0) return ' ';
-    if (key[0] > ' ' && key[0] <= '~' && key[1] == '\0') return key[0];
-    message_set(editor, "`%s` is no glyph; printable ASCII is", key);
-    return 0;
+    return key[0] > ' ' && key[0] <= '~' && key[1] == '\0' ? key[0] : '\0';
 }
 
 void draw_replace(Editor *editor, const CommandCall *call)
 {
-    char glyph = glyph_of_key(editor, call->key);
-    if (!glyph) return;
+    char glyph = draw_glyph_of_key(call->key);
+    if (!glyph) {
+        message_set(editor, "`%s` is no glyph; printable ASCII is", call->key);
+        return;
+    }
     draw_choose(editor, glyph);
     if (editor->pending.kind == PENDING_EMPTY) put(editor, call->count, glyph, "pen");
     if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == KIND_UNKNOWN)

@@ -28,7 +28,7 @@ static void set_defaults(Editor *editor)
     editor->pen.axis.row = document_rows(editor->doc) - 1;
     editor->options.trail = true;
     editor->keys.version = document_version(editor->doc);
-    editor->counts_version = editor->signs_version = UINT64_MAX;
+    editor->counts_version = editor->signs_version = editor->chase_version = UINT64_MAX;
     cursor_to_start(editor);
     lift_let_go(editor);
 }

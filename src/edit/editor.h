@@ -117,6 +117,10 @@ const char *editor_take_clipboard(Editor *editor);
 
 /* ---- out ---- */
 
+/* What follows the player, as the header has it; NULL where there is nothing, or it has errors.
+ * Valid until the document changes. */
+const Chase *editor_chase(Editor *editor);
+
 /* The cell of the cursor, which must stay visible. */
 Place editor_cursor(const Editor *editor);
 

@@ -85,9 +85,7 @@ const EditorCommand *command_of_keys(const char *pressed, bool selected)
     return NULL;
 }
 
-/* Two characters pressed one after the other? All other keys of more than one have names: "F1",
- * "Up", "Ctrl-s". */
-static bool is_pair(const char *keys)
+bool command_is_pair(const char *keys)
 {
     bool is_named = (keys[0] == 'F' && isdigit((unsigned char)keys[1])) || strcmp(keys, "Up") == 0;
     return strlen(keys) == 2 && !is_named;
@@ -100,7 +98,7 @@ bool command_keys_begin(const char *pressed)
     for (int32_t i = 0; i < COMMAND_COUNT; i++) {
         const char *from = commands[i].keys;
         while (command_next_keys(&from, keys))
-            if (keys[0] == pressed[0] && is_pair(keys)) return true;
+            if (keys[0] == pressed[0] && command_is_pair(keys)) return true;
     }
     return false;
 }

@@ -63,6 +63,9 @@ char draw_empty(const Editor *editor);
 /* The glyph of a cell on the layer in use. */
 char draw_glyph_at(const Editor *editor, Point at);
 
+/* The glyph that a key stands for, or 0. */
+char draw_glyph_of_key(const char *key);
+
 /* Makes `glyph` the current one, and the newest of the recent ones. */
 void draw_choose(Editor *editor, char glyph);
 
@@ -132,9 +135,8 @@ FormField *form_add(Editor *editor, FieldType type, const char *section, const c
 
 void form_show(Editor *editor);
 
-/* Is the text a value of the field? If not, `why` says what is allowed. */
-bool field_accepts(const Editor *editor, const FormField *field, const char *text, char *why,
-                   size_t size);
+/* Has the object in this cell of the map a form? */
+bool form_fits(const Editor *editor, Point at);
 
 /* ---- hand ---- */
 
@@ -211,8 +213,6 @@ CellWatch work_watch(Editor *editor);
 
 /* The path of the lift under the cursor, and its end, which can be taken to another place. */
 
-enum { LIFT_TICKS_MAX = 36000 };
-
 /* Follows the cursor and the document. */
 void lift_follow(Editor *editor);
 
@@ -222,8 +222,11 @@ uint16_t lift_flags(const Editor *editor, int32_t col, int32_t row);
 /* Where and when the lift turns; empty if there is none. */
 void lift_describe(const Editor *editor, char *out, size_t size);
 
-/* Takes the end of the path if it is at this cell: it then follows the cursor. */
+/* Goes to this cell and takes the end of the path if it is there: it then follows the cursor. */
 bool lift_take_end(Editor *editor, Point at);
+
+/* Was the end taken, and has the cursor gone elsewhere since? */
+bool lift_end_has_moved(const Editor *editor);
 
 /* Puts the end that was taken where the cursor is, as a change of the header. The speed stays. */
 void lift_drop(Editor *editor);
@@ -270,9 +273,9 @@ bool macro_ends(const Editor *editor, const EditorCommand *command);
  * the prompt. */
 void menu_run(Editor *editor, int32_t id);
 
-/* A press on the title of the menu, so many characters from its beginning: goes to that group.
- * False if the list is not the menu. */
-bool menu_press_title(Editor *editor, int32_t offset);
+/* A press on the title of the menu, so many characters from its beginning: goes to that group. Does
+ * nothing if the list is not the menu. */
+void menu_press_title(Editor *editor, int32_t offset);
 
 /* ---- move ---- */
 
@@ -447,9 +450,6 @@ bool typing_key(Editor *editor, const char *key);
 
 /* Types the lines of a text, as one change. */
 void typing_paste(Editor *editor, const char *text);
-
-/* The cursor has moved: the row or column begins here. */
-void typing_begin_here(Editor *editor);
 
 void typing_end(Editor *editor);
 

@@ -91,6 +91,10 @@ const EditorCommand *command_beginning(const char *name, size_t length);
 /* The command with these keys, written one after the other, or NULL. */
 const EditorCommand *command_of_keys(const char *pressed, bool selected);
 
+/* Are these two characters pressed one after the other? All other keys of more than one have names:
+ * "F1", "Up", "Ctrl-s". */
+bool command_is_pair(const char *keys);
+
 /* Do the keys of any command begin with these? */
 bool command_keys_begin(const char *pressed);
 
@@ -221,6 +225,7 @@ typedef struct Typing {
     bool is_down; /* not to the right */
     bool is_full; /* the last cell of the row or column was typed */
     Point from;   /* where the row or column began */
+    Point at;     /* the cursor, unless something else has moved it */
     TypedCell cells[TYPED_MAX];
     int32_t count; /* of those that Backspace can give back */
 } Typing;
@@ -236,8 +241,9 @@ typedef struct LiftShown {
     int32_t digit, ticks; /* 0 ticks: it stands still */
     double dx, dy;        /* cells a tick */
     CellArea at;
-    Point end;  /* where its first cell turns */
-    Point grip; /* if it is held: the cell of the lift that comes to the cursor */
+    Point end;     /* where its first cell turns */
+    Point grip;    /* if it is held: the cell of the lift that comes to the cursor */
+    Point held_at; /* the same: where the cursor was when it was taken */
 } LiftShown;
 
 /* ---- selection ---- */
@@ -440,6 +446,8 @@ struct Editor {
     Trails trails;
     SignNotes signs; /* before the open transaction, or at this sign version of the document */
     uint64_t signs_version;
+    Chase chase; /* of this version of the document; without a kind: none */
+    uint64_t chase_version;
     int64_t counts[256]; /* of glyphs on the map, for the palette */
     uint64_t counts_version;
     bool watched;            /* the caller reports changes of the file */

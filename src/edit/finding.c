@@ -8,8 +8,9 @@
 
 /* ---- what is wanted ---- */
 
-/* Cells with one of some glyphs, and some signs. */
+/* Cells of a layer with one of some glyphs, and some signs. */
 typedef struct Wanted {
+    DocumentLayer layer;
     bool glyphs[256];
     int32_t sign_count;
     Point signs[SIGN_MAX]; /* in reading order */
@@ -23,7 +24,7 @@ static bool is_object(CellKind kind)
 
 static void want_objects(const Editor *editor, Wanted *wanted)
 {
-    memset(wanted, 0, sizeof *wanted);
+    *wanted = (Wanted){.layer = LAYER_MAP};
     for (int32_t glyph = ' '; glyph <= '~'; glyph++)
         wanted->glyphs[glyph] = is_object(document_kind(editor->doc, (char)glyph));
 }
@@ -39,17 +40,17 @@ static void sign_text(const Editor *editor, int32_t number, char out[SIGN_TEXT_M
 static void want_text(const Editor *editor, const char *text, Wanted *wanted)
 {
     SignNotes *signs = malloc(sizeof *signs);
-    memset(wanted, 0, sizeof *wanted);
+    *wanted = (Wanted){.layer = editor->pen.layer};
     if (text[1] == '\0') wanted->glyphs[(uint8_t)text[0]] = true;
     for (int32_t glyph = ' '; glyph <= '~' && text[1]; glyph++) {
         CellKind kind = document_kind(editor->doc, (char)glyph);
-        bool is_layer = editor->pen.layer == LAYER_MAP && kind != KIND_UNKNOWN;
+        bool is_layer = wanted->layer == LAYER_MAP && kind != KIND_UNKNOWN;
         wanted->glyphs[glyph] = is_layer && (text_mentions(cell_kinds[kind].name, text) ||
                                              text_mentions(cell_kinds[kind].what, text));
     }
-    if (signs && text[1] && editor->pen.layer == LAYER_MAP) sign_find(signs, editor->doc);
-    for (int32_t i = 0; signs && text[1] && editor->pen.layer == LAYER_MAP && i < signs->count;
-         i++) {
+    bool has_signs = signs && text[1] && wanted->layer == LAYER_MAP;
+    if (has_signs) sign_find(signs, editor->doc);
+    for (int32_t i = 0; has_signs && i < signs->count; i++) {
         char own[SIGN_TEXT_MAX];
         sign_text(editor, i + 1, own);
         if (own[0] && text_mentions(own, text)) wanted->signs[wanted->sign_count++] = signs->at[i];
@@ -68,19 +69,20 @@ static bool is_wanted(const Wanted *wanted, const char *cells, Point at)
 /* ---- going there ---- */
 
 /* Of equal objects beside each other only the first counts, as for a lift. */
-static bool goes_on(const Editor *editor, const char *cells, int32_t col)
+static bool goes_on(const Editor *editor, const Wanted *wanted, const char *cells, int32_t col)
 {
     CellKind kind = document_kind(editor->doc, cells[col]);
-    return editor->pen.layer == LAYER_MAP && col > 0 && cells[col] == cells[col - 1] &&
+    return wanted->layer == LAYER_MAP && col > 0 && cells[col] == cells[col - 1] &&
            (kind_is(kind, KIND_IS_LIFT) || !is_object(kind));
 }
 
 static bool find_in_row(const Editor *editor, const Wanted *wanted, int32_t row, int32_t from,
                         int32_t end, int32_t step, Point *out)
 {
-    const char *cells = document_row(editor->doc, editor->pen.layer, row);
+    const char *cells = document_row(editor->doc, wanted->layer, row);
     for (int32_t col = from; col != end; col += step) {
-        if (!is_wanted(wanted, cells, (Point){col, row}) || goes_on(editor, cells, col)) continue;
+        if (!is_wanted(wanted, cells, (Point){col, row}) || goes_on(editor, wanted, cells, col))
+            continue;
         *out = (Point){col, row};
         return true;
     }
@@ -269,10 +271,10 @@ static void describe_object(const Editor *editor, CellKind kind, int32_t number,
         snprintf(out, size, "%s", text);
     } else if (kind_is(kind, KIND_IS_LIFT)) {
         snprintf(section, sizeof section, "lift.%d", (int)cell_kinds[kind].digit);
-        bool has_path =
-            document_get_value(editor->doc, section, "velocity", velocity, sizeof velocity) &&
-            document_get_value(editor->doc, section, "ticks", ticks, sizeof ticks);
-        if (has_path) snprintf(out, size, "%s for %s ticks", velocity, ticks);
+        if (!document_get_value(editor->doc, section, "ticks", ticks, sizeof ticks))
+            snprintf(ticks, sizeof ticks, "%d", LIFT_TICKS_DEFAULT);
+        if (document_get_value(editor->doc, section, "velocity", velocity, sizeof velocity))
+            snprintf(out, size, "%s for %s ticks", velocity, ticks);
     }
 }
 

@@ -1,8 +1,11 @@
 /* form.c - see editor_internal.h */
 #include "../engine/decimal.h"
+#include "../ini_edit.h"
+#include "../level/level_file.h"
 #include "editor_internal.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void form_begin(Editor *editor, const char *title)
@@ -29,88 +32,6 @@ FormField *form_add(Editor *editor, FieldType type, const char *section, const c
     snprintf(field->key, sizeof field->key, "%s", key);
     read_value(editor, field);
     return field;
-}
-
-/* ---- the panel ---- */
-
-static int32_t form_count(const Editor *editor)
-{
-    return editor->form.count;
-}
-
-/* Default values are shown in brackets. */
-static void form_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
-{
-    const FormField *field = &editor->form.fields[line];
-    char value[FIELD_VALUE_SIZE + 2];
-    (void)cols;
-    if (field->value[0])
-        snprintf(value, sizeof value, "%s", field->value);
-    else
-        snprintf(value, sizeof value, "(%s)", field->standard);
-    char name[sizeof field->section + sizeof field->key];
-    bool is_other = strcmp(field->section, editor->form.title) != 0 && field->type != FIELD_SETTING;
-    snprintf(name, sizeof name, "%s%s%s", is_other ? field->section : "", is_other ? " " : "",
-             field->key);
-    snprintf(out, size, "%-17s %-14s %s", name, value, field->help);
-}
-
-/* Empty text removes the key from the header. Each field is one transaction, which one undo
- * reverts. */
-static void write_value(Editor *editor, FormField *field, const char *text)
-{
-    char name[64];
-    snprintf(name, sizeof name, "%s %.40s", field->section, field->key);
-    document_begin(editor->doc, name);
-    sign_note(&editor->signs, editor->doc);
-    if (!document_set_value(editor->doc, field->section, field->key, text[0] ? text : NULL))
-        message_set(editor, "the header cannot hold this value");
-    transaction_end(editor);
-    read_value(editor, field);
-    editor_refit(editor);
-}
-
-static void ask_value(Editor *editor, const char *text);
-
-/* A wrong value stays in the prompt, so that the user can correct it. */
-static void value_typed(Editor *editor, const char *text)
-{
-    char why[MESSAGE_SIZE - 64];
-    FormField *field = &editor->form.fields[editor->form.chosen];
-    if (!text[0] || field_accepts(editor, field, text, why, sizeof why)) {
-        write_value(editor, field, text);
-        return;
-    }
-    message_set(editor, "%s is %s", field->key, why);
-    ask_value(editor, text);
-}
-
-static void ask_value(Editor *editor, const char *text)
-{
-    char label[64];
-    snprintf(label, sizeof label, "%.40s: ", editor->form.fields[editor->form.chosen].key);
-    prompt_open(editor, label, text, value_typed);
-}
-
-static void form_choose(Editor *editor, int32_t line)
-{
-    editor->form.chosen = line;
-    ask_value(editor, editor->form.fields[line].value);
-}
-
-static bool form_key(Editor *editor, int32_t line, const char *key)
-{
-    bool removes = strcmp(key, "Del") == 0 || strcmp(key, "x") == 0;
-    if (removes && line < editor->form.count) write_value(editor, &editor->form.fields[line], "");
-    return removes;
-}
-
-static const PanelKind form_kind = {NULL, form_count, form_line, form_choose, form_key};
-
-void form_show(Editor *editor)
-{
-    if (editor->pen.stroking) return;
-    panel_open(editor, &form_kind);
 }
 
 /* ---- form field ---- */
@@ -192,8 +113,8 @@ static bool accepts_glyphs(const Editor *editor, const FormField *field, const c
     return true;
 }
 
-bool field_accepts(const Editor *editor, const FormField *field, const char *text, char *why,
-                   size_t size)
+static bool field_accepts(const Editor *editor, const FormField *field, const char *text, char *why,
+                          size_t size)
 {
     char allowed[128];
     switch (field->type) {
@@ -220,6 +141,139 @@ bool field_accepts(const Editor *editor, const FormField *field, const char *tex
     return false;
 }
 
+/* Faults of values; that a value is missing is reported at the line of its section. */
+static const Error *find_fault(const ErrorList *errors, int32_t *count)
+{
+    const Error *last = NULL;
+    *count = 0;
+    for (int32_t i = 0; i < errors->count; i++) {
+        if (errors->items[i].severity != ERROR_ERROR || errors->items[i].column <= 1) continue;
+        last = &errors->items[i];
+        ++*count;
+    }
+    return last;
+}
+
+/* Reads the chase of a header as the game does. */
+static const Error *read_chase(Editor *editor, const char *header, size_t length, ErrorList *errors,
+                               int32_t *faults)
+{
+    Chase chase;
+    ChaseMap map = {document_cols(editor->doc), document_rows(editor->doc), 0};
+    const int64_t *cells = glyph_counts(editor);
+    for (int32_t glyph = ' '; glyph <= '~'; glyph++)
+        if (document_kind(editor->doc, (char)glyph) == KIND_CHECKPOINT)
+            map.checkpoints += (int32_t)cells[glyph];
+    error_list_init(errors, "");
+    (void)level_file_chase(header, length, &map, &chase, errors);
+    return find_fault(errors, faults);
+}
+
+/* Would the reader of level files refuse the chase with this value? Then `why` is its message. The
+ * chase may be incomplete. */
+static bool chase_accepts(Editor *editor, const FormField *field, const char *text, char *why,
+                          size_t size)
+{
+    ErrorList errors;
+    size_t length, new_length;
+    int32_t before, after = 0;
+    if (strncmp(field->section, "chase", 5) != 0) return true;
+    const char *header = document_header(editor->doc, &length);
+    IniValue value = {.section = field->section, .key = field->key, .value = text};
+    char *new = ini_edit_set(header, length, &value, &new_length);
+    if (!new) return true; /* writing it says so */
+    (void)read_chase(editor, header, length, &errors, &before);
+    const Error *fault = read_chase(editor, new, new_length, &errors, &after);
+    free(new);
+    if (after > before) snprintf(why, size, "%.180s", fault->text);
+    return after <= before;
+}
+
+/* ---- the panel ---- */
+
+static int32_t form_count(const Editor *editor)
+{
+    return editor->form.count;
+}
+
+/* Default values are shown in brackets. */
+static void form_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
+{
+    const FormField *field = &editor->form.fields[line];
+    char value[FIELD_VALUE_SIZE + 2];
+    (void)cols;
+    if (field->value[0])
+        snprintf(value, sizeof value, "%s", field->value);
+    else
+        snprintf(value, sizeof value, "(%s)", field->standard);
+    char name[sizeof field->section + sizeof field->key];
+    bool is_other = strcmp(field->section, editor->form.title) != 0;
+    snprintf(name, sizeof name, "%s%s%s", is_other ? field->section : "", is_other ? " " : "",
+             field->key);
+    snprintf(out, size, "%-17s %-14s %s", name, value, field->help);
+}
+
+/* Empty text removes the key from the header. Each field is one transaction, which one undo
+ * reverts. */
+static void write_value(Editor *editor, FormField *field, const char *text)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%s %.40s", field->section, field->key);
+    document_begin(editor->doc, name);
+    sign_note(&editor->signs, editor->doc);
+    if (!document_set_value(editor->doc, field->section, field->key, text[0] ? text : NULL))
+        message_set(editor, "the header cannot hold this value");
+    transaction_end(editor);
+    read_value(editor, field);
+    editor_refit(editor);
+}
+
+static void ask_value(Editor *editor, const char *text);
+
+/* A wrong value stays in the prompt, so that the user can correct it. */
+static void value_typed(Editor *editor, const char *text)
+{
+    char why[MESSAGE_SIZE - 64];
+    FormField *field = &editor->form.fields[editor->form.chosen];
+    if (text[0] && !field_accepts(editor, field, text, why, sizeof why))
+        message_set(editor, "%s is %s", field->key, why);
+    else if (text[0] && !chase_accepts(editor, field, text, why, sizeof why))
+        message_set(editor, "%s", why);
+    else {
+        write_value(editor, field, text);
+        return;
+    }
+    ask_value(editor, text);
+}
+
+static void ask_value(Editor *editor, const char *text)
+{
+    char label[64];
+    snprintf(label, sizeof label, "%.40s: ", editor->form.fields[editor->form.chosen].key);
+    prompt_open(editor, label, text, value_typed);
+}
+
+static void form_choose(Editor *editor, int32_t line)
+{
+    editor->form.chosen = line;
+    ask_value(editor, editor->form.fields[line].value);
+}
+
+static bool form_key(Editor *editor, int32_t line, const char *key)
+{
+    bool removes = strcmp(key, "Del") == 0 || strcmp(key, "x") == 0;
+    if (removes && line < editor->form.count) write_value(editor, &editor->form.fields[line], "");
+    return removes;
+}
+
+static const PanelKind form_kind = {NULL, form_count, form_line, form_choose, form_key};
+
+void form_show(Editor *editor)
+{
+    if (editor->pen.stroking) return;
+    panel_open(editor, &form_kind);
+}
+
 /* ---- form list ---- */
 
 /* The forms: for the object under the cursor, the level, its physics, its legend. */
@@ -235,6 +289,17 @@ static void add_text(Editor *editor, const char *section, const char *key, int32
     field->help = help;
 }
 
+static void add_number(Editor *editor, FieldType type, const char *section, const char *key,
+                       double low, double high, const char *standard, const char *help)
+{
+    FormField *field = form_add(editor, type, section, key);
+    if (!field) return;
+    field->low = low;
+    field->high = high;
+    field->help = help;
+    snprintf(field->standard, sizeof field->standard, "%s", standard);
+}
+
 /* ---- objects ---- */
 
 static void show_lift(Editor *editor, int digit)
@@ -242,19 +307,11 @@ static void show_lift(Editor *editor, int digit)
     char section[24];
     snprintf(section, sizeof section, "lift.%d", digit);
     form_begin(editor, section);
-    FormField *velocity = form_add(editor, FIELD_VELOCITY, section, "velocity");
-    FormField *ticks = form_add(editor, FIELD_TICKS, section, "ticks");
-    FormField *solid = form_add(editor, FIELD_FLAG, section, "solid");
-    velocity->low = -1;
-    velocity->high = 1;
-    velocity->help = "cells per tick, right and down: 0.05, 0";
-    snprintf(velocity->standard, sizeof velocity->standard, "0, 0");
-    ticks->low = 1;
-    ticks->high = LIFT_TICKS_MAX;
-    ticks->help = "ticks out, then as many back";
-    snprintf(ticks->standard, sizeof ticks->standard, "60");
-    solid->help = "no: a platform to jump through";
-    snprintf(solid->standard, sizeof solid->standard, "yes");
+    add_number(editor, FIELD_VELOCITY, section, "velocity", -1, 1, "0, 0",
+               "cells per tick, right and down: 0.05, 0");
+    add_number(editor, FIELD_TICKS, section, "ticks", 1, LIFT_TICKS_MAX, "60",
+               "ticks out, then as many back");
+    add_number(editor, FIELD_FLAG, section, "solid", 0, 0, "yes", "no: a platform to jump through");
     form_show(editor);
 }
 
@@ -272,6 +329,13 @@ static void show_sign(Editor *editor)
     form_begin(editor, section);
     add_text(editor, section, "text", SIGN_TEXT_MAX - 1, "");
     form_show(editor);
+}
+
+bool form_fits(const Editor *editor, Point at)
+{
+    char glyph = document_row(editor->doc, LAYER_MAP, at.row)[at.col];
+    CellKind kind = document_kind(editor->doc, glyph);
+    return kind == KIND_SIGN || kind_is(kind, KIND_IS_LIFT);
 }
 
 void form_cell(Editor *editor, const CommandCall *call)
@@ -298,17 +362,6 @@ void form_level(Editor *editor, const CommandCall *call)
     add_text(editor, "level", "author", LEVEL_TEXT_MAX - 1, "");
     add_text(editor, "level", "next", LEVEL_TEXT_MAX - 1, "file of the level that follows");
     form_show(editor);
-}
-
-static void add_number(Editor *editor, FieldType type, const char *section, const char *key,
-                       double low, double high, const char *standard, const char *help)
-{
-    FormField *field = form_add(editor, type, section, key);
-    if (!field) return;
-    field->low = low;
-    field->high = high;
-    field->help = help;
-    snprintf(field->standard, sizeof field->standard, "%s", standard);
 }
 
 static void add_word(Editor *editor, const char *section, const char *key,

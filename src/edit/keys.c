@@ -285,6 +285,7 @@ static void put_away(Editor *editor)
     panel_close(editor);
     pending_op_drop(editor);
     typing_end(editor);
+    lift_let_go(editor);
     select_clear(editor);
 }
 

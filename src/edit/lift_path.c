@@ -1,6 +1,7 @@
 /* lift_path.c - see editor_internal.h. */
 #include "editor_internal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,21 +9,6 @@
 #include "../text.h"
 
 static const double usual_speed = 0.05;
-
-static double size_of(double x)
-{
-    return x < 0 ? -x : x;
-}
-
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-static int32_t nearest(double x)
-{
-    return (int32_t)(x < 0 ? x - 0.5 : x + 0.5);
-}
 
 /* ---- reading ---- */
 
@@ -38,18 +24,16 @@ static void read_path(const Document *doc, LiftShown *lift)
     name_section(lift->digit, section);
     lift->dx = lift->dy = 0;
     lift->ticks = 0;
-    if (!document_get_value(doc, section, "velocity", velocity, sizeof velocity) ||
-        !document_get_value(doc, section, "ticks", ticks, sizeof ticks))
-        return;
+    if (!document_get_value(doc, section, "velocity", velocity, sizeof velocity)) return;
+    bool has_ticks = document_get_value(doc, section, "ticks", ticks, sizeof ticks);
     char *comma = strchr(velocity, ',');
     if (!comma) return;
     *comma = '\0';
     double dx, dy;
-    int32_t count;
+    int32_t count = LIFT_TICKS_DEFAULT;
     bool is_read = decimal_to_real(velocity, &dx) && decimal_to_real(comma + 1, &dy) &&
-                   decimal_to_int(ticks, &count);
-    if (!is_read || larger(size_of(dx), size_of(dy)) > 1 || count < 1 || count > LIFT_TICKS_MAX)
-        return;
+                   (!has_ticks || decimal_to_int(ticks, &count));
+    if (!is_read || fmax(fabs(dx), fabs(dy)) > 1 || count < 1 || count > LIFT_TICKS_MAX) return;
     lift->dx = dx;
     lift->dy = dy;
     lift->ticks = count;
@@ -78,8 +62,8 @@ static void look_at_cursor(Editor *editor)
     lift->digit = cell_kinds[kind].digit;
     lift->at = cells_of_lift(editor->doc, at);
     read_path(editor->doc, lift);
-    lift->end = (Point){lift->at.col + nearest(lift->dx * lift->ticks),
-                        lift->at.row + nearest(lift->dy * lift->ticks)};
+    lift->end = (Point){lift->at.col + (int32_t)lround(lift->dx * lift->ticks),
+                        lift->at.row + (int32_t)lround(lift->dy * lift->ticks)};
 }
 
 void lift_follow(Editor *editor)
@@ -111,7 +95,7 @@ static bool is_on_way(const LiftShown *lift, int32_t col, int32_t row)
     int32_t slope = is_wide ? rows : cols;
     if (length == 0 || (length > 0 ? along < 0 || along > length : along > 0 || along < length))
         return false;
-    return across == nearest((double)slope * along / length);
+    return across == (int32_t)lround((double)slope * along / length);
 }
 
 uint16_t lift_flags(const Editor *editor, int32_t col, int32_t row)
@@ -126,10 +110,10 @@ uint16_t lift_flags(const Editor *editor, int32_t col, int32_t row)
 /* The ticks that the way takes at the speed that the lift has. */
 static int32_t ticks_of_way(const LiftShown *lift)
 {
-    double speed = larger(size_of(lift->dx), size_of(lift->dy));
+    double speed = fmax(fabs(lift->dx), fabs(lift->dy));
     int32_t cells =
         max_i32(abs_i32(lift->end.col - lift->at.col), abs_i32(lift->end.row - lift->at.row));
-    return clamp_i32(nearest(cells / (speed > 0 ? speed : usual_speed)), max_i32(1, cells),
+    return clamp_i32((int32_t)lround(cells / (speed > 0 ? speed : usual_speed)), max_i32(1, cells),
                      LIFT_TICKS_MAX);
 }
 
@@ -181,12 +165,29 @@ void lift_drop(Editor *editor)
         write_path(editor);
     else
         message_set(editor, "the path of a lift ends in another place than it begins");
-    *lift = (LiftShown){.version = UINT64_MAX};
+    lift_let_go(editor);
 }
 
 void lift_let_go(Editor *editor)
 {
     editor->lift = (LiftShown){.version = UINT64_MAX};
+}
+
+/* Its end follows the cursor from now on, with this cell of the lift; the pen stays up. */
+static void hold_end(Editor *editor, Point grip)
+{
+    editor->pen.down = false;
+    editor->lift.is_held = true;
+    editor->lift.grip = grip;
+    editor->lift.held_at = editor->cursor;
+}
+
+bool lift_end_has_moved(const Editor *editor)
+{
+    const LiftShown *lift = &editor->lift;
+    bool is_there =
+        lift->held_at.col == editor->cursor.col && lift->held_at.row == editor->cursor.row;
+    return lift->is_held && !is_there;
 }
 
 bool lift_take_end(Editor *editor, Point at)
@@ -196,9 +197,9 @@ bool lift_take_end(Editor *editor, Point at)
     bool is_there = lift->is_there && !lift->is_held && lift->ticks > 0 &&
                     area_has(end, at.col, at.row) && !area_has(lift->at, at.col, at.row);
     if (!is_there) return false;
-    lift->grip =
-        (Point){lift->at.col + at.col - lift->end.col, lift->at.row + at.row - lift->end.row};
-    lift->is_held = true;
+    cursor_go(editor, at.col, at.row);
+    hold_end(editor,
+             (Point){lift->at.col + at.col - lift->end.col, lift->at.row + at.row - lift->end.row});
     return true;
 }
 
@@ -214,8 +215,7 @@ void lift_end(Editor *editor, const CommandCall *call)
         message_set(editor, "there is no lift here");
         return;
     }
-    editor->lift.is_held = true;
-    editor->lift.grip = editor->cursor;
+    hold_end(editor, editor->cursor);
     editor->lift.end = (Point){editor->lift.at.col, editor->lift.at.row};
     message_set(editor, "go to where the lift turns; gE sets it, Esc leaves it");
 }

@@ -103,30 +103,23 @@ void menu_show(Editor *editor, const CommandCall *call)
     show_group(editor, editor->menu_group);
 }
 
-bool menu_press_title(Editor *editor, int32_t offset)
+void menu_press_title(Editor *editor, int32_t offset)
 {
     int32_t at = 0;
-    if (editor->panel.kind != &menu_kind) return false;
+    if (editor->panel.kind != &menu_kind) return;
     for (CommandGroup group = 0; group < GROUP_COUNT; group++) {
         at += (int32_t)strlen(group_words[group]) + (group == editor->menu_group ? 3 : 1);
         if (offset >= at) continue;
         show_group(editor, group);
-        return true;
+        return;
     }
-    return false;
 }
 
 /* ---- commands for a cell ---- */
 
-static CellKind kind_here(const Editor *editor)
-{
-    return document_kind(editor->doc, draw_glyph_at(editor, editor->cursor));
-}
-
 static bool has_form(const Editor *editor)
 {
-    CellKind kind = kind_here(editor);
-    return editor->pen.layer == LAYER_MAP && (kind == KIND_SIGN || kind_is(kind, KIND_IS_LIFT));
+    return editor->pen.layer == LAYER_MAP && form_fits(editor, editor->cursor);
 }
 
 static bool has_problem(const Editor *editor)
@@ -203,13 +196,15 @@ static bool next_hint(const char **from, int32_t *length)
 /* The keys that a hint begins with: one with a name, or characters one after the other. */
 static void press_keys(Editor *editor, const char *hint)
 {
-    char key[KEY_SIZE];
+    char keys[KEY_SIZE];
     size_t length = strcspn(hint, " ");
-    bool is_named = length > 2 || (hint[0] == 'F' && length == 2);
-    if (length >= sizeof key) return;
-    for (size_t i = 0; i < (is_named ? 1 : length); i++) {
-        snprintf(key, sizeof key, "%.*s", is_named ? (int)length : 1, hint + i);
-        keys_take(editor, key);
+    if (length >= sizeof keys) return;
+    snprintf(keys, sizeof keys, "%.*s", (int)length, hint);
+    if (command_is_pair(keys)) {
+        keys_take(editor, (const char[]){keys[0], '\0'});
+        keys_take(editor, keys + 1);
+    } else {
+        keys_take(editor, keys);
     }
 }
 

@@ -32,12 +32,11 @@ static void press_left(Editor *editor, Point at)
     editor->mouse_from = at;
     editor->mouse_moved = false;
     editor->mouse_done = document_history_done(editor->doc);
-    bool is_end = editor->pending.kind == PENDING_EMPTY && lift_take_end(editor, at);
+    if (editor->pending.kind == PENDING_EMPTY && lift_take_end(editor, at)) return;
     cursor_go(editor, at.col, at.row);
-    if (is_end) return;
-    if (editor->typing.is_on) {
-        typing_begin_here(editor);
-    } else if (is_shape(editor)) {
+    if (editor->lift.is_held) return;
+    if (editor->typing.is_on) return;
+    if (is_shape(editor)) {
         editor->pending.anchor = at;
         pending_op_update(editor);
     } else if (editor->pending.kind == PENDING_EMPTY && !editor->selection.growing) {
@@ -62,7 +61,10 @@ static void drag_left(Editor *editor, Point at)
 static void release_left(Editor *editor)
 {
     stroke_end(editor);
-    if (editor->lift.is_held && editor->mouse_moved) lift_drop(editor);
+    if (lift_end_has_moved(editor)) {
+        lift_drop(editor);
+        editor->mouse_done = document_history_done(editor->doc); /* it is not taken back */
+    }
     if (is_shape(editor) ? editor->mouse_moved : editor->pending.kind == PENDING_GHOST)
         pending_op_draw(editor);
     else if (editor->selection.growing && editor->mouse_moved)
@@ -86,12 +88,10 @@ static void press_twice(Editor *editor, Point at)
         pending_op_draw(editor);
         return;
     }
-    if (editor->pending.kind != PENDING_EMPTY || editor->typing.is_on) return;
+    if (editor->pending.kind != PENDING_EMPTY || editor->typing.is_on || editor->lift.is_held)
+        return;
     take_back_press(editor);
-    CellKind kind =
-        document_kind(editor->doc, document_row(editor->doc, LAYER_MAP, at.row)[at.col]);
-    bool is_object = kind == KIND_SIGN || kind_is(kind, KIND_IS_LIFT);
-    run(editor, is_object ? COMMAND_ID_form_cell : COMMAND_ID_fill_begin);
+    run(editor, form_fits(editor, at) ? COMMAND_ID_form_cell : COMMAND_ID_fill_begin);
 }
 
 /* Chooses the next or previous glyph of the legend. */

@@ -1,5 +1,6 @@
 /* preview.c - what the screen shows: cells with the preview of the pending operation, and the two
  * lines around the level. */
+#include "../level/level_file.h"
 #include "../path.h"
 #include "../text.h"
 #include "editor_internal.h"
@@ -68,6 +69,22 @@ ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
     if (symmetry_is_axis(editor, col, row)) shown.flags |= SHOWN_AXIS;
     if (grid > 0 && (col % grid == 0 || row % grid == 0)) shown.flags |= SHOWN_GRID;
     return shown;
+}
+
+const Chase *editor_chase(Editor *editor)
+{
+    size_t length;
+    ErrorList unheard;
+    Chase *chase = &editor->chase;
+    ChaseMap map = {document_cols(editor->doc), document_rows(editor->doc), CHECKPOINT_MAX};
+    if (editor->chase_version != document_version(editor->doc)) {
+        const char *header = document_header(editor->doc, &length);
+        *chase = (Chase){.kind = CHASE_NONE};
+        error_list_init(&unheard, "");
+        (void)level_file_chase(header, length, &map, chase, &unheard);
+        editor->chase_version = document_version(editor->doc);
+    }
+    return chase->kind == CHASE_NONE ? NULL : chase;
 }
 
 Place editor_cursor(const Editor *editor)

@@ -30,11 +30,26 @@ static Point next_line(const Typing *typing)
     return from;
 }
 
-void typing_begin_here(Editor *editor)
+/* The row or column begins at the cursor, and a word too. */
+static void begin_here(Editor *editor)
 {
-    editor->typing.from = editor->cursor;
+    stroke_end(editor);
+    editor->typing.from = editor->typing.at = editor->cursor;
     editor->typing.count = 0;
     editor->typing.is_full = false;
+}
+
+/* Moved by something else than typing, as by the mouse? */
+static void follow_cursor(Editor *editor)
+{
+    Point at = editor->typing.at, now = editor->cursor;
+    if (at.col != now.col || at.row != now.row) begin_here(editor);
+}
+
+static void step_to(Editor *editor, int32_t col, int32_t row)
+{
+    cursor_step(editor, col, row);
+    editor->typing.at = editor->cursor;
 }
 
 static void go_to_next_line(Editor *editor)
@@ -44,7 +59,7 @@ static void go_to_next_line(Editor *editor)
         message_set(editor, "the level ends here");
         return;
     }
-    cursor_step(editor, at.col, at.row);
+    step_to(editor, at.col, at.row);
     editor->typing.from = at;
     editor->typing.is_full = false;
 }
@@ -85,7 +100,7 @@ static bool type_glyph(Editor *editor, char glyph)
     draw_run(editor, at.col, at.row, 1, glyph);
     editor->pen.stroked = editor->now;
     typing->is_full = !is_inside(editor, after);
-    if (!typing->is_full) cursor_step(editor, after.col, after.row);
+    if (!typing->is_full) step_to(editor, after.col, after.row);
     if (editor->pen.layer == LAYER_MAP && document_kind(editor->doc, glyph) == KIND_UNKNOWN)
         message_set(editor, "`%c` means nothing in this level; gl draws on the art behind", glyph);
     return true;
@@ -96,10 +111,9 @@ static void take_back(Editor *editor)
 {
     Typing *typing = &editor->typing;
     if (typing->count == 0) {
-        stroke_end(editor);
-        cursor_step(editor, editor->cursor.col - !typing->is_down,
-                    editor->cursor.row - typing->is_down);
-        typing_begin_here(editor);
+        step_to(editor, editor->cursor.col - !typing->is_down,
+                editor->cursor.row - typing->is_down);
+        begin_here(editor);
         return;
     }
     stroke_begin(editor, "typing");
@@ -110,7 +124,7 @@ static void take_back(Editor *editor)
                          cell->before[i]);
     editor->pen.stroked = editor->now;
     typing->is_full = false;
-    cursor_step(editor, cell->at[0].col, cell->at[0].row);
+    step_to(editor, cell->at[0].col, cell->at[0].row);
 }
 
 /* ---- keys ---- */
@@ -124,9 +138,8 @@ void typing_end(Editor *editor)
 
 static void turn(Editor *editor)
 {
-    stroke_end(editor);
     editor->typing.is_down = !editor->typing.is_down;
-    typing_begin_here(editor);
+    begin_here(editor);
     message_set(editor, "typing %s", editor->typing.is_down ? "downwards" : "to the right");
 }
 
@@ -144,22 +157,16 @@ static void run_named(Editor *editor, const char *key)
     stroke_end(editor);
     if (!goes_on) typing_end(editor);
     keys_run(editor, command, &(CommandCall){command->flags & COMMAND_COUNT_0 ? 0 : 1, key, ""});
-    stroke_end(editor);
-    typing_begin_here(editor);
-}
-
-static char glyph_of_key(const Editor *editor, const char *key)
-{
-    if (strcmp(key, "Space") == 0) return draw_empty(editor);
-    return key[0] > ' ' && key[0] <= '~' && key[1] == '\0' ? key[0] : '\0';
+    begin_here(editor);
 }
 
 bool typing_key(Editor *editor, const char *key)
 {
-    char glyph = glyph_of_key(editor, key);
+    char glyph = draw_glyph_of_key(key);
     if (!editor->typing.is_on) return false;
+    follow_cursor(editor);
     if (glyph) {
-        type_glyph(editor, glyph);
+        type_glyph(editor, glyph == ' ' ? draw_empty(editor) : glyph);
         if (strcmp(key, "Space") == 0) stroke_end(editor);
     } else if (strcmp(key, "Esc") == 0) {
         typing_end(editor);
@@ -180,6 +187,7 @@ void typing_paste(Editor *editor, const char *text)
 {
     int32_t unused = 0;
     bool is_typed = true;
+    follow_cursor(editor);
     stroke_end(editor);
     for (const char *at = text; *at && is_typed && work_goes_on(editor, 1); at++) {
         if (*at == '\r' || (*at == '\n' && (at == text || at[-1] != '\r')))
@@ -200,6 +208,6 @@ void typing_begin(Editor *editor, const CommandCall *call)
     editor->pen.down = false;
     editor->typing.is_on = true;
     editor->typing.is_down = false;
-    typing_begin_here(editor);
+    begin_here(editor);
     message_set(editor, "typing: Esc ends it, Tab goes down, Backspace takes back");
 }

@@ -1,7 +1,6 @@
 /* editor_view.c - see editor_view.h */
 #include "editor_view.h"
 
-#include "../level/level_file.h"
 #include "../ui/look.h"
 #include "../ui/theme.h"
 
@@ -17,7 +16,8 @@ enum {
     TICKS_PER_SECOND = 60,
     FRONT_TICKS = 300, /* between two places of the front of a chase that are shown */
     FRONTS_MAX = 60,
-    FRONT_GAP = 4 /* between its dots */
+    FRONT_GAP = 4,      /* between its dots */
+    FRONT_TEXT_COLS = 7 /* of a time, and a blank */
 };
 
 /* --- layout --- */
@@ -233,55 +233,97 @@ static void draw_chase_text(const Editor *editor, const EditLayout *layout, int3
     }
 }
 
-/* Dots along the front as it is at a time of its clock, behind the seconds until then. */
-static void draw_front(Editor *editor, const EditLayout *layout, const Chase *chase, int64_t clock,
+/* A place of the front that is shown: a row or column of the canvas, and when it is first there. */
+typedef struct Front {
+    int32_t line;
+    int64_t clock;
+} Front;
+
+typedef struct FrontList {
+    int32_t count;
+    Front items[FRONTS_MAX + CHASE_LEGS_MAX];
+} FrontList;
+
+/* Dots along the front. */
+static void draw_front(Editor *editor, const EditLayout *layout, const Chase *chase, int32_t line,
                        Canvas *canvas)
 {
     const Area *map = &layout->map;
-    Fixed front = chase_front(chase, (int32_t)clock);
-    int32_t line = chase_is_after(chase) ? fixed_floor(front) : fixed_ceil(front) - 1;
-    EditCell at = place_of_cell(editor, layout, (EditCell){line, line});
     const Document *doc = editor_document(editor);
     EditCell end =
         place_of_cell(editor, layout, (EditCell){document_cols(doc), document_rows(doc)});
-    char text[24];
-    snprintf(text, sizeof text, "%lld.%llds", (long long)(clock / TICKS_PER_SECOND),
-             (long long)(clock % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND));
     bool is_level = chase_is_level(chase);
     const char *dot = chase->kind == CHASE_WATER ? "~" : is_level ? "^" : "}";
     for (int32_t col = map->col; is_level && col < min_i32(end.col, map->col + map->cols);
          col += FRONT_GAP)
-        draw_chase_text(editor, layout, col, at.row, dot, canvas);
+        draw_chase_text(editor, layout, col, line, dot, canvas);
     for (int32_t row = map->row; !is_level && row < min_i32(end.row, map->row + map->rows);
          row += FRONT_GAP / 2)
-        draw_chase_text(editor, layout, at.col, row, dot, canvas);
-    draw_chase_text(editor, layout, is_level ? map->col : at.col, is_level ? at.row : map->row,
-                    text, canvas);
+        draw_chase_text(editor, layout, line, row, dot, canvas);
 }
 
-static bool is_on_map(const Document *doc, const Chase *chase, int64_t clock)
+/* The seconds until the front is there, at its left or upper end. */
+static void draw_front_time(Editor *editor, const EditLayout *layout, const Chase *chase,
+                            const Front *front, Canvas *canvas)
 {
-    int32_t cells = chase_is_level(chase) ? document_rows(doc) : document_cols(doc);
-    Fixed front = chase_front(chase, (int32_t)clock);
-    return front >= 0 && front <= cells * ONE;
+    const Area *map = &layout->map;
+    char text[24];
+    bool is_level = chase_is_level(chase);
+    snprintf(text, sizeof text, "%lld.%llds", (long long)(front->clock / TICKS_PER_SECOND),
+             (long long)(front->clock % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND));
+    draw_chase_text(editor, layout, is_level ? map->col : front->line,
+                    is_level ? front->line : map->row, text, canvas);
 }
 
-/* The front where it begins and changes, and every five seconds between. */
-static void draw_chase(Editor *editor, const EditLayout *layout, Canvas *canvas)
+/* Adds the front at a time of its clock, unless it is outside, or stands where it was before. */
+static void add_front(Editor *editor, const EditLayout *layout, const Chase *chase, int64_t clock,
+                      FrontList *out)
 {
     const Document *doc = editor_document(editor);
-    Chase chase;
-    size_t length;
-    const char *header = document_header(doc, &length);
-    if (!document_has_section(doc, "chase") ||
-        !level_file_chase(header, length, document_cols(doc), document_rows(doc), &chase))
-        return;
-    for (int32_t i = 0; i < FRONTS_MAX; i++)
-        if (is_on_map(doc, &chase, i * FRONT_TICKS))
-            draw_front(editor, layout, &chase, i * FRONT_TICKS, canvas);
-    for (int32_t i = 1; i < chase.leg_count; i++)
-        if (chase.legs[i].tick < INT32_MAX && is_on_map(doc, &chase, chase.legs[i].tick))
-            draw_front(editor, layout, &chase, chase.legs[i].tick, canvas);
+    bool is_level = chase_is_level(chase);
+    int32_t cells = is_level ? document_rows(doc) : document_cols(doc);
+    Fixed front = chase_front(chase, (int32_t)clock);
+    int32_t line = chase_is_after(chase) ? fixed_floor(front) : fixed_ceil(front) - 1;
+    EditCell at = place_of_cell(editor, layout, (EditCell){line, line});
+    int32_t place = is_level ? at.row : at.col;
+    bool is_same = out->count > 0 && out->items[out->count - 1].line == place;
+    if (front >= 0 && front <= cells * ONE && !is_same)
+        out->items[out->count++] = (Front){place, clock};
+}
+
+/* The front where it begins and changes, and every five seconds between, in this order. */
+static void find_fronts(Editor *editor, const EditLayout *layout, const Chase *chase,
+                        FrontList *out)
+{
+    int32_t leg = 1;
+    out->count = 0;
+    for (int32_t i = 0; i < FRONTS_MAX; i++) {
+        for (; leg < chase->leg_count && chase->legs[leg].tick < i * FRONT_TICKS; leg++)
+            add_front(editor, layout, chase, chase->legs[leg].tick, out);
+        add_front(editor, layout, chase, i * FRONT_TICKS, out);
+    }
+    for (; leg < chase->leg_count && chase->legs[leg].tick < INT32_MAX; leg++)
+        add_front(editor, layout, chase, chase->legs[leg].tick, out);
+}
+
+/* Times beside each other are left out where they would overlap. */
+static void draw_chase(Editor *editor, const EditLayout *layout, Canvas *canvas)
+{
+    FrontList fronts;
+    const Chase *chase = editor_chase(editor);
+    const Front *named = NULL;
+    if (!chase) return;
+    find_fronts(editor, layout, chase, &fronts);
+    for (int32_t i = 0; i < fronts.count; i++)
+        draw_front(editor, layout, chase, fronts.items[i].line, canvas);
+    for (int32_t i = 0; i < fronts.count; i++) {
+        const Front *front = &fronts.items[i];
+        bool has_room = chase_is_level(chase) || !named ||
+                        abs_i32(front->line - named->line) >= FRONT_TEXT_COLS;
+        if (!has_room) continue;
+        draw_front_time(editor, layout, chase, front, canvas);
+        named = front;
+    }
 }
 
 /* --- rulers --- */

@@ -19,7 +19,10 @@ enum {
     KEY_MAX = 64,
     CHECKPOINT_MAX = 256,
     SIGN_MAX = 256,
-    ACTOR_MAX = 128
+    ACTOR_MAX = 128,
+    LIFT_TICKS_DEFAULT = 60,
+    LIFT_TICKS_MAX = 36000,
+    PAR_MAX = 216000
 };
 
 /* A cell's place, or an actor's start. */

@@ -111,15 +111,15 @@ void level_file_legend(const char *header, size_t length, Level *legend)
     ini_done(ini);
 }
 
-bool level_file_chase(const char *header, size_t length, int32_t cols, int32_t rows, Chase *out)
+bool level_file_chase(const char *header, size_t length, const ChaseMap *map, Chase *out,
+                      ErrorList *errors)
 {
-    ErrorList unheard;
-    Level level = {.cols = cols, .rows = rows, .checkpoints.count = CHECKPOINT_MAX};
-    error_list_init(&unheard, "");
-    Ini *ini = length > 0 ? ini_parse(header, length, 1, &unheard) : NULL;
-    if (ini) level_chase_read(ini, &level, &unheard);
+    int32_t before = errors->errors;
+    Level level = {.cols = map->cols, .rows = map->rows, .checkpoints.count = map->checkpoints};
+    Ini *ini = length > 0 ? ini_parse(header, length, 1, errors) : NULL;
+    if (ini) level_chase_read(ini, &level, errors);
     ini_done(ini);
-    if (level.chase.kind == CHASE_NONE || unheard.errors > 0) return false;
+    if (level.chase.kind == CHASE_NONE || errors->errors > before) return false;
     *out = level.chase;
     return true;
 }

@@ -35,9 +35,15 @@ void level_file_done(LevelFile *file);
  * empty. Where the header has errors, as much as can be read: at least the default legend. */
 void level_file_legend(const char *header, size_t length, Level *legend);
 
-/* Reads the chase of a header alone, for a map of this size. False where there is none, or where it
- * has errors. */
-bool level_file_chase(const char *header, size_t length, int32_t cols, int32_t rows, Chase *out);
+/* What a chase depends on besides the header. */
+typedef struct ChaseMap {
+    int32_t cols, rows, checkpoints;
+} ChaseMap;
+
+/* Reads the chase of a header alone. False, with `out` unchanged, where there is none, or where it
+ * has errors, which are added to `errors`. */
+bool level_file_chase(const char *header, size_t length, const ChaseMap *map, Chase *out,
+                      ErrorList *errors);
 
 /* A value of [level] in the text of a file, as written, even if the rest has errors; false where
  * there is none before the map. */

@@ -10,7 +10,7 @@
 #include "level_section.h"
 #include "world_file.h"
 
-enum { LIFT_TICKS_DEFAULT = 60, LIFT_TICKS_MAX = 36000, LIFT_SPEED_MAX = ONE, PAR_MAX = 216000 };
+enum { LIFT_SPEED_MAX = ONE };
 
 // clang-format off
 static const SectionRule rules[] = {
