@@ -12,7 +12,7 @@ game      array text base error file path ini line hash engine level            
 solve     array text base error hash engine level game                              | time.h
 generate  array text base error hash engine level game solve                        | time.h stdio.h
 document  array text base error file path ini_edit line hash engine level           |
-edit      array text base error file path ini line hash engine level document       |
+edit      array text base error file path ini ini_edit line hash engine level document |
 lesson    array text base error file path ini ini_edit line hash engine level game  | time.h
 convert   array text base error file path ini ini_edit line engine level            |
 term      array text base error                                                     |
