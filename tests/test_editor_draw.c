@@ -676,6 +676,47 @@ static void a_press_puts_the_end_that_was_taken_there_and_paints_nothing(void **
     easel_close(&e);
 }
 
+static void lines_go_from_a_key_to_the_doors_and_back(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[map]\n@..k...D..F\n.......D...\n...........\n...D.......\n");
+    look(&e);
+    assert_false(shows(&e, 5, 0, SHOWN_PATH));
+    keys(&e, "3 l");
+    look(&e);
+    assert_true(shows(&e, 5, 0, SHOWN_PATH));
+    assert_true(shows(&e, 3, 2, SHOWN_PATH));
+    assert_false(shows(&e, 2, 0, SHOWN_PATH));
+    assert_true(status_has(&e, "1 key, 2 doors: not enough keys"));
+    keys(&e, "3 j");
+    look(&e);
+    assert_true(shows(&e, 3, 1, SHOWN_PATH));
+    assert_false(shows(&e, 5, 0, SHOWN_PATH));
+    keys(&e, "k");
+    look(&e);
+    assert_false(shows(&e, 3, 1, SHOWN_PATH));
+    assert_false(status_has(&e, "2 doors"));
+    easel_close(&e);
+}
+
+static void a_finish_says_where_it_leads(void **state)
+{
+    Easel e;
+    (void)state;
+    scratch_write("world.ini", "[levels]\n1 = level.txt\n2 = b.txt\n", 33);
+    scratch_write("b.txt", "@F\n", 3);
+    easel_open(&e, "[map]\n@.F\n###\n");
+    keys(&e, "2 l");
+    look(&e);
+    assert_true(status_has(&e, "leads to b.txt"));
+    command(&e, "level");
+    keys(&e, "j j Enter c . t x t Enter Esc");
+    look(&e);
+    assert_true(status_has(&e, "leads to c.txt"));
+    easel_close(&e);
+}
+
 static void the_mouse_drags_the_end_of_a_path(void **state)
 {
     Easel e;
@@ -783,6 +824,8 @@ int main(void)
         EASEL_TEST(the_path_of_a_lift_is_shown_with_where_and_when_it_turns),
         EASEL_TEST(the_end_of_a_path_is_taken_to_another_place),
         EASEL_TEST(a_lift_without_a_path_gets_one),
+        EASEL_TEST(lines_go_from_a_key_to_the_doors_and_back),
+        EASEL_TEST(a_finish_says_where_it_leads),
         EASEL_TEST(a_lift_without_ticks_turns_after_the_usual_time),
         EASEL_TEST(a_press_puts_the_end_that_was_taken_there_and_paints_nothing),
         EASEL_TEST(the_mouse_drags_the_end_of_a_path),

@@ -316,6 +316,69 @@ static void a_form_refuses_what_is_out_of_range(void **state)
     easel_close(&e);
 }
 
+static void a_monster_can_become_another_and_go_elsewhere(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[map]\n@..w..F\n#######\n");
+    keys(&e, "g g 0 3 l Enter Enter");
+    for (int i = 0; i < 8; i++)
+        easel_key(&e, "Backspace");
+    keys(&e, "Enter Ctrl-u c o i n Enter");
+    assert_says(&e, "walker, hopper, flyer or turret");
+    keys(&e, "Ctrl-u t u r r e t Enter");
+    assert_picture(&e, "@..t..F\n#######\n");
+    keys(&e, "j Enter Ctrl-u 5 Enter");
+    assert_picture(&e, "@....tF\n#######\n");
+    assert_cursor(&e, 5, 0);
+    keys(&e, "Enter Ctrl-u 6 Enter");
+    assert_says(&e, "at 6,0 is finish");
+    keys(&e, "Enter Ctrl-u 7 Enter");
+    assert_says(&e, "from 0 to 6");
+    keys(&e, "Esc Esc");
+    assert_int_equal(document_history_count(e.doc), 2);
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void a_door_is_moved_as_a_whole_and_a_sign_with_its_text(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[sign.1]\ntext = far\n[map]\n@D...?F\n.D.....\n#######\n");
+    command(&e, "1,1");
+    keys(&e, "Enter Enter Ctrl-u 3 Enter Esc");
+    assert_picture(&e, "@..D.?F\n...D...\n#######\n");
+    command(&e, "5,0");
+    keys(&e, "Enter j Enter Ctrl-u 0 Enter");
+    assert_says(&e, "at 0,0 is start");
+    keys(&e, "j Enter Ctrl-u 1 Enter Esc Ctrl-s");
+    assert_picture(&e, "@..D..F\n...D.?.\n#######\n");
+    assert_true(file_has("level.txt", "[sign.1]\ntext = far\n"));
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void the_form_of_a_level_has_par_and_model(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "[physics]\nmodel = grid\ng_up = 0.03\n[map]\n.@.F.\n#####\n");
+    command(&e, "level");
+    keys(&e, "j j j Enter 0 Enter");
+    assert_says(&e, "from 1 to 216000");
+    keys(&e, "Ctrl-u 6 0 0 Enter j j j Enter Ctrl-u g o l f Enter");
+    assert_says(&e, "model is grid");
+    keys(&e, "Ctrl-u t i n y Enter");
+    assert_says(&e, "1 value that this model does not have");
+    keys(&e, "Esc Ctrl-s");
+    assert_true(file_has("level.txt", "par = 600\n"));
+    assert_true(file_has("level.txt", "[physics]\nmodel = tiny\n\n[level]\n"));
+    keys(&e, "u u Ctrl-s");
+    assert_file("level.txt", "[physics]\nmodel = grid\ng_up = 0.03\n[map]\n.@.F.\n#####\n");
+    easel_close(&e);
+}
+
 static void the_form_of_a_chase_writes_what_a_level_may_have(void **state)
 {
     Easel e;
@@ -564,6 +627,9 @@ int main(void)
         EASEL_TEST(signs_keep_their_texts_after_drawing_elsewhere),
         EASEL_TEST(signs_keep_their_texts_when_others_come_and_go),
         EASEL_TEST(a_form_refuses_what_is_out_of_range),
+        EASEL_TEST(a_monster_can_become_another_and_go_elsewhere),
+        EASEL_TEST(a_door_is_moved_as_a_whole_and_a_sign_with_its_text),
+        EASEL_TEST(the_form_of_a_level_has_par_and_model),
         EASEL_TEST(the_form_of_a_chase_writes_what_a_level_may_have),
         EASEL_TEST(the_form_of_a_chase_refuses_what_the_game_does),
         EASEL_TEST(the_physics_form_knows_all_constants),

@@ -31,6 +31,7 @@ static void set_defaults(Editor *editor)
     editor->counts_version = editor->signs_version = editor->chase_version = UINT64_MAX;
     cursor_to_start(editor);
     lift_let_go(editor);
+    editor->links.version = editor->links.found_version = UINT64_MAX;
 }
 
 static void take_options(Editor *editor, const EditorOptions *options)
@@ -75,6 +76,7 @@ void editor_destroy(Editor *editor)
     problem_drop_check(editor);
     mask_done(&editor->pending.mask);
     mask_done(&editor->pending.lifted);
+    mask_done(&editor->links.lines);
     block_done(&editor->pending.ghost);
     mask_done(&editor->selection.mask);
     mask_done(&editor->trails.deaths);

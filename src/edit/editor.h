@@ -165,8 +165,8 @@ enum {
     SHOWN_OUT_OF_REACH = 2048, /* proved: the player can never get here */
     SHOWN_JUMP = 4096,         /* a jump from the cursor leads here */
     SHOWN_TAP = 8192,          /* a short jump leads here */
-    SHOWN_PATH = 16384,        /* the lift at the cursor goes here */
-    SHOWN_TURN = 32768         /* and turns here */
+    SHOWN_PATH = 16384,        /* the way of the lift at the cursor, a line to what belongs there */
+    SHOWN_TURN = 32768         /* where that lift turns */
 };
 
 typedef struct ShownGlyph {

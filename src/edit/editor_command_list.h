@@ -85,9 +85,9 @@
     X(layer_next, "layer", "gl", COMMAND_LOOKS, GROUP_LEVEL, "layer", "Changes between the map and the art behind it.") \
     X(layer_hide, "hide", "zh", COMMAND_LOOKS, GROUP_LEVEL, "hide", "Hides or shows the other layer.") \
     X(layer_lock, "lock", "zl", COMMAND_LOOKS, GROUP_LEVEL, "lock", "Locks or unlocks this layer against changes.") \
-    X(form_cell, "properties", "Enter", COMMAND_NOT_AGAIN, GROUP_LEVEL, "properties", "What the object here is like: path of a lift, text of a sign.") \
+    X(form_cell, "properties", "Enter", COMMAND_NOT_AGAIN, GROUP_LEVEL, "properties", "What the object here is like: path of a lift, text of a sign, sort of a monster, place.") \
     X(lift_end, "liftend", "gE", COMMAND_NOT_AGAIN, GROUP_LEVEL, "lift end", "Takes the end of the path of the lift here; where gE is pressed again it turns.") \
-    X(form_level, "level", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "level", "Title, author and next level.") \
+    X(form_level, "level", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "level", "Title, author, next level, par time, palette and model of movement.") \
     X(form_physics, "physics", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "physics", "The constants of movement in this level.") \
     X(form_chase, "chase", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "chase", "Water or fire that follows the player: its way, speed and changes.") \
     X(form_legend, "legend", "", COMMAND_NOT_AGAIN, GROUP_LEVEL, "legend", "Which glyph means what in this level.") \

@@ -127,16 +127,27 @@ bool diff_show(Editor *editor);
 
 /* Forms with typed fields for values of the header, which are checked before they are written. */
 
-/* Empties the form and sets its title; then fields are added, and it is shown. */
-void form_begin(Editor *editor, const char *title);
+/* Empties the form and sets its title; then fields are added, and it is shown. `command` makes the
+ * form: it is run again after a field with a writer of its own has been changed. */
+void form_begin(Editor *editor, const char *title, CommandRun *command);
 
-/* Adds a field with the header's value; NULL when the form is full. */
-FormField *form_add(Editor *editor, FieldType type, const char *section, const char *key);
+/* Add a field with the header's value; NULL when the form is full. `standard` is the value that
+ * counts if the header has none. */
+FormField *form_add_text(Editor *editor, const char *section, const char *key, int32_t most,
+                         const char *help);
+FormField *form_add_number(Editor *editor, FieldType type, const char *section, const char *key,
+                           double low, double high, const char *standard, const char *help);
+FormField *form_add_words(Editor *editor, const char *section, const char *key,
+                          const char *const words[], int32_t count, const char *standard,
+                          const char *help);
 
 void form_show(Editor *editor);
 
-/* Has the object in this cell of the map a form? */
+/* Is there an object with a form in this cell of the map? */
 bool form_fits(const Editor *editor, Point at);
+
+/* Does a cell of this kind hold an object, as the list of objects has them? */
+bool kind_is_object(CellKind kind);
 
 /* ---- hand ---- */
 
@@ -234,6 +245,23 @@ void lift_drop(Editor *editor);
 /* Leaves the path as it is. */
 void lift_let_go(Editor *editor);
 
+/* The cells of the lift that has this cell: equal neighbours in a row are one lift. */
+CellArea lift_cells(const Document *doc, Point at);
+
+/* ---- links of objects ---- */
+
+/* What belongs to the cell at the cursor: the doors of a key, the keys of a door, the level that a
+ * finish leads to. */
+
+/* Follows the cursor and the document. */
+void links_follow(Editor *editor);
+
+/* SHOWN_PATH where a line goes. */
+uint16_t links_flags(const Editor *editor, int32_t col, int32_t row);
+
+/* The same in words; empty if nothing belongs to the cell. */
+const char *links_words(const Editor *editor);
+
 /* ---- link ---- */
 
 /* The levels around this one: the world they are in, and which leads to which.
@@ -243,6 +271,9 @@ void lift_let_go(Editor *editor);
 /* The world of the open level, with its levels in order. False, with a message, where it cannot be
  * read. The caller frees it with world_file_done. */
 bool level_links_world(Editor *editor, WorldFile *world);
+
+/* "leads to 02-gaps.txt"; empty if the level leads nowhere, or its world cannot be read. */
+void level_links_describe(const Editor *editor, char *out, size_t size);
 
 /* Its index among the paths of the world, or -1. */
 int32_t level_links_index(const WorldFile *world, const char *path);

@@ -54,6 +54,8 @@ typedef struct CommandCall {
     const char *text; /* the text after the name, after `:`; never NULL */
 } CommandCall;
 
+typedef void CommandRun(Editor *editor, const CommandCall *call);
+
 typedef struct EditorCommand {
     const char *name; /* typed after `:`, unique */
     const char *keys;
@@ -61,7 +63,7 @@ typedef struct EditorCommand {
     CommandGroup group;
     const char *hint; /* a word for the hint line */
     const char *help; /* a sentence for help */
-    void (*run)(Editor *editor, const CommandCall *call);
+    CommandRun *run;
 } EditorCommand;
 
 typedef enum CommandId {
@@ -246,6 +248,20 @@ typedef struct LiftShown {
     Point held_at; /* the same: where the cursor was when it was taken */
 } LiftShown;
 
+/* ---- links ---- */
+
+/* What belongs to the cell at the cursor. */
+typedef struct Links {
+    uint64_t version; /* of the document when it was looked for, with the cursor here */
+    Point seen_from;
+    bool has_lines;
+    Mask lines;
+    char words[120];
+    uint64_t found_version; /* of the document that these are in */
+    Point keys[KEY_MAX], doors[DOOR_MAX];
+    int32_t key_count, door_count;
+} Links;
+
 /* ---- selection ---- */
 
 typedef enum SelectionKind { SELECT_NONE, SELECT_AREA, SELECT_MASK } SelectionKind;
@@ -337,10 +353,13 @@ typedef struct FormField {
     int32_t word_count;
     const Setting *setting;
     double low, high;
+    bool (*write)(Editor *editor,
+                  const char *text); /* NULL: the value is written into the header */
 } FormField;
 
 typedef struct Form {
     char title[64];
+    CommandRun *command; /* that makes it */
     int32_t count, chosen;
     FormField fields[FIELD_MAX];
 } Form;
@@ -425,6 +444,7 @@ struct Editor {
     PendingOp pending;
     Typing typing;
     LiftShown lift;
+    Links links;
     Selection selection;
     Keys keys;
     Work work;

@@ -16,17 +16,11 @@ typedef struct Wanted {
     Point signs[SIGN_MAX]; /* in reading order */
 } Wanted;
 
-static bool is_object(CellKind kind)
-{
-    return kind != KIND_IGNORE && (kind == KIND_DOOR || kind == KIND_START ||
-                                   kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT));
-}
-
 static void want_objects(const Editor *editor, Wanted *wanted)
 {
     *wanted = (Wanted){.layer = LAYER_MAP};
     for (int32_t glyph = ' '; glyph <= '~'; glyph++)
-        wanted->glyphs[glyph] = is_object(document_kind(editor->doc, (char)glyph));
+        wanted->glyphs[glyph] = kind_is_object(document_kind(editor->doc, (char)glyph));
 }
 
 static void sign_text(const Editor *editor, int32_t number, char out[SIGN_TEXT_MAX])
@@ -73,7 +67,7 @@ static bool goes_on(const Editor *editor, const Wanted *wanted, const char *cell
 {
     CellKind kind = document_kind(editor->doc, cells[col]);
     return wanted->layer == LAYER_MAP && col > 0 && cells[col] == cells[col - 1] &&
-           (kind_is(kind, KIND_IS_LIFT) || !is_object(kind));
+           (kind_is(kind, KIND_IS_LIFT) || !kind_is_object(kind));
 }
 
 static bool find_in_row(const Editor *editor, const Wanted *wanted, int32_t row, int32_t from,

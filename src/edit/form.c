@@ -2,14 +2,16 @@
 #include "../engine/decimal.h"
 #include "../ini_edit.h"
 #include "../level/level_file.h"
+#include "../text.h"
 #include "editor_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void form_begin(Editor *editor, const char *title)
+void form_begin(Editor *editor, const char *title, CommandRun *command)
 {
+    editor->form.command = command;
     editor->form.count = 0;
     editor->form.chosen = 0;
     snprintf(editor->form.title, sizeof editor->form.title, "%s", title);
@@ -17,12 +19,13 @@ void form_begin(Editor *editor, const char *title)
 
 static void read_value(Editor *editor, FormField *field)
 {
+    if (!field->section[0]) return;
     if (!document_get_value(editor->doc, field->section, field->key, field->value,
                             sizeof field->value))
         field->value[0] = '\0';
 }
 
-FormField *form_add(Editor *editor, FieldType type, const char *section, const char *key)
+static FormField *form_add(Editor *editor, FieldType type, const char *section, const char *key)
 {
     Form *form = &editor->form;
     if (form->count == FIELD_MAX) return NULL;
@@ -82,6 +85,14 @@ static bool accepts_setting(const FormField *field, const char *text)
     return false;
 }
 
+/* "water or fire" */
+static void name_words(const FormField *field, char *out, size_t size)
+{
+    Text text = text_in(out, size);
+    for (int32_t i = 0; i < field->word_count; i++)
+        text_add(&text, "%s%s", text_gap(i, field->word_count, " or "), field->words[i]);
+}
+
 static bool accepts_word(const FormField *field, const char *text)
 {
     for (int32_t i = 0; i < field->word_count; i++)
@@ -131,7 +142,7 @@ static bool field_accepts(const Editor *editor, const FormField *field, const ch
     case FIELD_REAL:
         snprintf(why, size, "a number from %d to %d", (int)field->low, (int)field->high);
         return is_real(text, strlen(text), field->low, field->high);
-    case FIELD_WORD: snprintf(why, size, "%s", field->help); return accepts_word(field, text);
+    case FIELD_WORD: name_words(field, why, size); return accepts_word(field, text);
     case FIELD_TICKS:
         snprintf(why, size, "a whole number from %d to %d", (int)field->low, (int)field->high);
         return accepts_ticks(field, text);
@@ -207,7 +218,7 @@ static void form_line(const Editor *editor, int32_t line, int32_t cols, char *ou
     else
         snprintf(value, sizeof value, "(%s)", field->standard);
     char name[sizeof field->section + sizeof field->key];
-    bool is_other = strcmp(field->section, editor->form.title) != 0;
+    bool is_other = field->section[0] && strcmp(field->section, editor->form.title) != 0;
     snprintf(name, sizeof name, "%s%s%s", is_other ? field->section : "", is_other ? " " : "",
              field->key);
     snprintf(out, size, "%-17s %-14s %s", name, value, field->help);
@@ -218,14 +229,22 @@ static void form_line(const Editor *editor, int32_t line, int32_t cols, char *ou
 static void write_value(Editor *editor, FormField *field, const char *text)
 {
     char name[64];
-    snprintf(name, sizeof name, "%s %.40s", field->section, field->key);
+    int32_t line = (int32_t)(field - editor->form.fields);
+    bool has_writer = field->write != NULL;
+    snprintf(name, sizeof name, "%s%s%.40s", field->section, field->section[0] ? " " : "",
+             field->key);
     document_begin(editor->doc, name);
     sign_note(&editor->signs, editor->doc);
-    if (!document_set_value(editor->doc, field->section, field->key, text[0] ? text : NULL))
-        message_set(editor, "the header cannot hold this value");
+    bool ok = has_writer ? field->write(editor, text)
+                         : document_set_value(editor->doc, field->section, field->key,
+                                              text[0] ? text : NULL);
+    if (!ok) message_set(editor, "the header cannot hold this value");
     transaction_end(editor);
     read_value(editor, field);
     editor_refit(editor);
+    if (!has_writer) return;
+    editor->form.command(editor, &(CommandCall){1, "", ""});
+    if (editor->panel.kind) panel_mark(editor, line);
 }
 
 static void ask_value(Editor *editor, const char *text);
@@ -280,100 +299,93 @@ void form_show(Editor *editor)
 
 enum { ANCHOR_TEXT = 40 };
 
-static void add_text(Editor *editor, const char *section, const char *key, int32_t most,
-                     const char *help)
+FormField *form_add_text(Editor *editor, const char *section, const char *key, int32_t most,
+                         const char *help)
 {
     FormField *field = form_add(editor, FIELD_TEXT, section, key);
-    if (!field) return;
+    if (!field) return NULL;
     field->high = most;
     field->help = help;
+    return field;
 }
 
-static void add_number(Editor *editor, FieldType type, const char *section, const char *key,
-                       double low, double high, const char *standard, const char *help)
+FormField *form_add_number(Editor *editor, FieldType type, const char *section, const char *key,
+                           double low, double high, const char *standard, const char *help)
 {
     FormField *field = form_add(editor, type, section, key);
-    if (!field) return;
+    if (!field) return NULL;
     field->low = low;
     field->high = high;
     field->help = help;
     snprintf(field->standard, sizeof field->standard, "%s", standard);
+    return field;
 }
 
-/* ---- objects ---- */
-
-static void show_lift(Editor *editor, int digit)
-{
-    char section[24];
-    snprintf(section, sizeof section, "lift.%d", digit);
-    form_begin(editor, section);
-    add_number(editor, FIELD_VELOCITY, section, "velocity", -1, 1, "0, 0",
-               "cells per tick, right and down: 0.05, 0");
-    add_number(editor, FIELD_TICKS, section, "ticks", 1, LIFT_TICKS_MAX, "60",
-               "ticks out, then as many back");
-    add_number(editor, FIELD_FLAG, section, "solid", 0, 0, "yes", "no: a platform to jump through");
-    form_show(editor);
-}
-
-static void show_sign(Editor *editor)
-{
-    SignNotes signs;
-    char section[24];
-    sign_find(&signs, editor->doc);
-    int32_t number = sign_number(&signs, editor->cursor);
-    if (number == 0) {
-        message_set(editor, "a level has at most %d signs", SIGN_MAX);
-        return;
-    }
-    snprintf(section, sizeof section, "sign.%d", number);
-    form_begin(editor, section);
-    add_text(editor, section, "text", SIGN_TEXT_MAX - 1, "");
-    form_show(editor);
-}
-
-bool form_fits(const Editor *editor, Point at)
-{
-    char glyph = document_row(editor->doc, LAYER_MAP, at.row)[at.col];
-    CellKind kind = document_kind(editor->doc, glyph);
-    return kind == KIND_SIGN || kind_is(kind, KIND_IS_LIFT);
-}
-
-void form_cell(Editor *editor, const CommandCall *call)
-{
-    char glyph = document_row(editor->doc, LAYER_MAP, editor->cursor.row)[editor->cursor.col];
-    CellKind kind = document_kind(editor->doc, glyph);
-    (void)call;
-    if (kind_is(kind, KIND_IS_LIFT))
-        show_lift(editor, cell_kinds[kind].digit);
-    else if (kind == KIND_SIGN)
-        show_sign(editor);
-    else
-        message_set(editor, "`%c` %s: nothing to set; lifts and signs have properties", glyph,
-                    kind == KIND_UNKNOWN ? "is unknown" : cell_kinds[kind].what);
-}
-
-/* ---- the level ---- */
-
-void form_level(Editor *editor, const CommandCall *call)
-{
-    (void)call;
-    form_begin(editor, "level");
-    add_text(editor, "level", "title", LEVEL_TEXT_MAX - 1, "");
-    add_text(editor, "level", "author", LEVEL_TEXT_MAX - 1, "");
-    add_text(editor, "level", "next", LEVEL_TEXT_MAX - 1, "file of the level that follows");
-    form_show(editor);
-}
-
-static void add_word(Editor *editor, const char *section, const char *key,
-                     const char *const words[], int32_t count, const char *standard,
-                     const char *help)
+FormField *form_add_words(Editor *editor, const char *section, const char *key,
+                          const char *const words[], int32_t count, const char *standard,
+                          const char *help)
 {
     FormField *field = form_add(editor, FIELD_WORD, section, key);
-    if (!field) return;
+    if (!field) return NULL;
     field->words = words;
     field->word_count = count;
     field->help = help;
     snprintf(field->standard, sizeof field->standard, "%s", standard);
+    return field;
+}
+
+/* ---- the level ---- */
+
+/* The model that the header names, or the default. */
+static ModelKind model_of(const Editor *editor)
+{
+    char name[ANCHOR_TEXT];
+    const ModelParams *defaults = document_defaults(editor->doc);
+    ModelKind usual = defaults ? (ModelKind)defaults->kind : MODEL_DEFAULT;
+    if (!document_get_value(editor->doc, "physics", "model", name, sizeof name)) return usual;
+    ModelKind kind = model_find(name);
+    return kind == MODEL_COUNT ? usual : kind;
+}
+
+/* What the new model does not know would be an error: it is removed, and said. */
+static bool write_model(Editor *editor, const char *text)
+{
+    int32_t removed = 0;
+    char value[FIELD_VALUE_SIZE];
+    bool ok = document_set_value(editor->doc, "physics", "model", text[0] ? text : NULL);
+    const SettingTable *own = model_settings(model_of(editor));
+    for (int kind = 0; kind < MODEL_COUNT && ok; kind++) {
+        const SettingTable *table = model_settings((ModelKind)kind);
+        for (int32_t i = 0; i < table->count; i++) {
+            const char *key = table->rows[i].key;
+            bool is_there = document_get_value(editor->doc, "physics", key, value, sizeof value);
+            if (!is_there || setting_find(own, key)) continue;
+            removed += document_set_value(editor->doc, "physics", key, NULL);
+        }
+    }
+    if (removed > 0)
+        message_set(editor, "%d value%s that this model does not have: removed; u takes it back",
+                    (int)removed, removed == 1 ? "" : "s");
+    return ok;
+}
+
+void form_level(Editor *editor, const CommandCall *call)
+{
+    static const char *const board = "board";
+    (void)call;
+    form_begin(editor, "level", form_level);
+    form_add_text(editor, "level", "title", LEVEL_TEXT_MAX - 1, "");
+    form_add_text(editor, "level", "author", LEVEL_TEXT_MAX - 1, "");
+    form_add_text(editor, "level", "next", LEVEL_TEXT_MAX - 1, "file of the level that follows");
+    form_add_number(editor, FIELD_TICKS, "level", "par", 1, PAR_MAX, "none",
+                    "ticks of a good run; 60 are a second");
+    form_add_words(editor, "level", "palette", palette_names, PALETTE_COUNT, "the chapter's",
+                   "plain meadow cave frost night forge dawn");
+    form_add_words(editor, "level", "back", &board, 1, "no", "board: its art matters");
+    FormField *model = form_add_words(editor, "physics", "model", model_names, MODEL_COUNT,
+                                      model_names[model_of(editor)], MODEL_NAMES);
+    if (model) model->write = write_model;
+    form_show(editor);
 }
 
 /* A change of the chase on its way. */
@@ -382,11 +394,12 @@ static void add_chase_leg(Editor *editor, int32_t number)
     char section[24];
     snprintf(section, sizeof section, "chase.%d", (int)number);
     double most = max_i32(document_cols(editor->doc), document_rows(editor->doc));
-    add_number(editor, FIELD_REAL, section, "at", -CHASE_OUTSIDE_MAX, most + CHASE_OUTSIDE_MAX,
-               "needed", "the front is at this line");
-    add_number(editor, FIELD_TICKS, section, "wait", 0, CHASE_TICKS_MAX, "0",
-               "ticks that it stands there");
-    add_number(editor, FIELD_REAL, section, "speed", 0, 1, "as before", "cells per tick; 0: stays");
+    form_add_number(editor, FIELD_REAL, section, "at", -CHASE_OUTSIDE_MAX, most + CHASE_OUTSIDE_MAX,
+                    "needed", "the front is at this line");
+    form_add_number(editor, FIELD_TICKS, section, "wait", 0, CHASE_TICKS_MAX, "0",
+                    "ticks that it stands there");
+    form_add_number(editor, FIELD_REAL, section, "speed", 0, 1, "as before",
+                    "cells per tick; 0: stays");
 }
 
 /* The changes that are there, and the next one. */
@@ -395,36 +408,26 @@ void form_chase(Editor *editor, const CommandCall *call)
     char section[24];
     double most = max_i32(document_cols(editor->doc), document_rows(editor->doc));
     (void)call;
-    form_begin(editor, "chase");
-    add_word(editor, "chase", "kind", chase_kind_names + CHASE_WATER,
-             CHASE_KIND_COUNT - CHASE_WATER, "water", "water or fire");
-    add_word(editor, "chase", "way", chase_way_names, CHASE_WAY_COUNT, "needed",
-             "up, down, left or right");
-    add_number(editor, FIELD_REAL, "chase", "speed", 0, 1, "needed", "cells per tick");
-    add_number(editor, FIELD_REAL, "chase", "begin", -CHASE_OUTSIDE_MAX, most + CHASE_OUTSIDE_MAX,
-               "the edge", "row or column of the front at first");
-    add_number(editor, FIELD_TICKS, "chase", "delay", 0, CHASE_TICKS_MAX, "0",
-               "ticks before it moves");
-    add_number(editor, FIELD_TICKS, "chase", "checkpoint", 1, CHECKPOINT_MAX, "none",
-               "it waits until this one is touched");
-    add_number(editor, FIELD_TICKS, "chase", "mercy", CHASE_MERCY_MIN, CHASE_MERCY_MAX, "60",
-               "ticks that a respawn sets it back");
+    form_begin(editor, "chase", form_chase);
+    form_add_words(editor, "chase", "kind", chase_kind_names + CHASE_WATER,
+                   CHASE_KIND_COUNT - CHASE_WATER, "water", "water or fire");
+    form_add_words(editor, "chase", "way", chase_way_names, CHASE_WAY_COUNT, "needed",
+                   "up, down, left or right");
+    form_add_number(editor, FIELD_REAL, "chase", "speed", 0, 1, "needed", "cells per tick");
+    form_add_number(editor, FIELD_REAL, "chase", "begin", -CHASE_OUTSIDE_MAX,
+                    most + CHASE_OUTSIDE_MAX, "the edge", "row or column of the front at first");
+    form_add_number(editor, FIELD_TICKS, "chase", "delay", 0, CHASE_TICKS_MAX, "0",
+                    "ticks before it moves");
+    form_add_number(editor, FIELD_TICKS, "chase", "checkpoint", 1, CHECKPOINT_MAX, "none",
+                    "it waits until this one is touched");
+    form_add_number(editor, FIELD_TICKS, "chase", "mercy", CHASE_MERCY_MIN, CHASE_MERCY_MAX, "60",
+                    "ticks that a respawn sets it back");
     for (int32_t i = 1; i < CHASE_LEGS_MAX; i++) {
         add_chase_leg(editor, i);
         snprintf(section, sizeof section, "chase.%d", (int)i);
         if (!document_has_section(editor->doc, section)) break;
     }
     form_show(editor);
-}
-
-/* The model that the header names, or the default. */
-static ModelKind model_of(const Editor *editor)
-{
-    char name[ANCHOR_TEXT];
-    if (!document_get_value(editor->doc, "physics", "model", name, sizeof name))
-        return MODEL_DEFAULT;
-    ModelKind kind = model_find(name);
-    return kind == MODEL_COUNT ? MODEL_DEFAULT : kind;
 }
 
 void form_physics(Editor *editor, const CommandCall *call)
@@ -434,7 +437,7 @@ void form_physics(Editor *editor, const CommandCall *call)
     const SettingTable *table = model_settings(kind);
     (void)call;
     model_params_init(&params, kind);
-    form_begin(editor, "physics");
+    form_begin(editor, "physics", form_physics);
     for (int32_t i = 0; i < table->count; i++) {
         const Setting *row = &table->rows[i];
         FormField *field = form_add(editor, FIELD_SETTING, "physics", row->key);
@@ -450,7 +453,7 @@ void form_physics(Editor *editor, const CommandCall *call)
 void form_legend(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    form_begin(editor, "legend");
+    form_begin(editor, "legend", form_legend);
     for (int32_t i = 0; i < KIND_ROW_COUNT; i++) {
         const KindInfo *kind = &cell_kinds[kind_order[i]];
         FormField *field = form_add(editor, FIELD_GLYPHS, "legend", kind->name);

@@ -101,6 +101,26 @@ void link_next(Editor *editor, const CommandCall *call)
         go_in_world(editor, 1);
 }
 
+void level_links_describe(const Editor *editor, char *out, size_t size)
+{
+    char next[LEVEL_TEXT_MAX], folder[ERROR_FILE_MAX];
+    const char *path = document_path(editor->doc);
+    WorldFile world;
+    ErrorList unheard;
+    out[0] = '\0';
+    error_list_init(&unheard, path);
+    if (document_get_value(editor->doc, "level", "next", next, sizeof next) && next[0]) {
+        snprintf(out, size, "leads to %s", next);
+        return;
+    }
+    if (!level_links_beside(path, "./", folder) || !world_file_read(folder, &world, &unheard))
+        return;
+    int32_t here = level_links_index(&world, path);
+    int32_t to = here >= 0 ? world_file_next(&world, here) : -1;
+    if (to >= 0) snprintf(out, size, "leads to %s", path_name(world.paths[to]));
+    world_file_done(&world);
+}
+
 static const PanelKind leading_kind = {"Levels that lead here", panel_row_count, panel_text_line,
                                        leave_for_line, NULL};
 

@@ -39,8 +39,7 @@ static void read_path(const Document *doc, LiftShown *lift)
     lift->ticks = count;
 }
 
-/* Equal neighbours in a row are one lift. */
-static CellArea cells_of_lift(const Document *doc, Point at)
+CellArea lift_cells(const Document *doc, Point at)
 {
     const char *cells = document_row(doc, LAYER_MAP, at.row);
     int32_t first = at.col, end = at.col + 1;
@@ -60,7 +59,7 @@ static void look_at_cursor(Editor *editor)
     *lift = (LiftShown){.is_there = kind_is(kind, KIND_IS_LIFT)};
     if (!lift->is_there) return;
     lift->digit = cell_kinds[kind].digit;
-    lift->at = cells_of_lift(editor->doc, at);
+    lift->at = lift_cells(editor->doc, at);
     read_path(editor->doc, lift);
     lift->end = (Point){lift->at.col + (int32_t)lround(lift->dx * lift->ticks),
                         lift->at.row + (int32_t)lround(lift->dy * lift->ticks)};

@@ -62,7 +62,7 @@ ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
     shown.flags |= trail_flags(editor, col, row);
     if (editor->findings.marks)
         shown.flags |= editor->findings.marks(editor->findings.context, col, row);
-    shown.flags |= lift_flags(editor, col, row);
+    shown.flags |= lift_flags(editor, col, row) | links_flags(editor, col, row);
     if (select_has(editor, col, row)) shown.flags |= SHOWN_SELECTED;
     if (area_has(editor->view.changed, col, row)) shown.flags |= SHOWN_CHANGED;
     if (problem_is_at(editor, (Point){col, row})) shown.flags |= SHOWN_PROBLEM;
@@ -100,6 +100,7 @@ void editor_set_view(Editor *editor, int32_t cols, int32_t rows)
     editor->view.rows = max_i32(1, rows);
     view_follow(editor);
     lift_follow(editor);
+    links_follow(editor);
 }
 
 Place editor_view_origin(const Editor *editor)
@@ -253,6 +254,7 @@ void editor_status(const Editor *editor, int32_t cols, char *out, size_t size)
     char lift[80];
     lift_describe(editor, lift, sizeof lift);
     if (lift[0]) add(&line, "%s", lift);
+    if (links_words(editor)[0]) add(&line, "%s", links_words(editor));
     add_meaning(&line, editor);
     size_t before = line.length;
     if (pen->symmetry != SYMMETRY_NONE) add(&line, "mirror: %s", symmetry_name(editor));
