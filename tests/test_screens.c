@@ -412,11 +412,11 @@ static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
     (void)state;
     session.kiosk = true;
     session.settings.motion = MOTION_CALM;
-    assert_int_equal(count_after(890, screen_endless_create(7), keys, "lives 3"), 1);
-    assert_int_equal(count_after(950, screen_endless_create(7), keys, "lives 2"), 1);
-    assert_int_equal(count_after(1050, screen_endless_create(7), keys, "lives 1"), 1);
-    assert_int_equal(count_after(1500, screen_endless_create(7), keys, "The end."), 1);
-    assert_int_equal(count_after(1500, screen_endless_create(7), keys, "levels 0"), 1);
+    assert_int_equal(count_after(890, screen_endless_create(7, 1), keys, "lives 3"), 1);
+    assert_int_equal(count_after(950, screen_endless_create(7, 1), keys, "lives 2"), 1);
+    assert_int_equal(count_after(1050, screen_endless_create(7, 1), keys, "lives 1"), 1);
+    assert_int_equal(count_after(1500, screen_endless_create(7, 1), keys, "The end."), 1);
+    assert_int_equal(count_after(1500, screen_endless_create(7, 1), keys, "levels 0"), 1);
 }
 
 static void a_level_without_coins_gives_no_life_back(void **state)

@@ -48,6 +48,18 @@ int32_t attempt_lives(const Attempt *attempt)
     return attempt->endless->lives - attempt->run.now.deaths;
 }
 
+void attempt_keep_left(const Attempt *attempt)
+{
+    Replay replay;
+    EndlessRun *endless = attempt->endless;
+    if (!endless || attempt->run.now.status == GAME_FINISHED) return;
+    if (attempt_lives(attempt) <= 0) endless->lives = 0;
+    if (endless->lives == 0 || attempt->path[0] == '\0') return;
+    if (!attempt_replay(attempt, &replay)) return;
+    endless_write_left(&replay);
+    replay_done(&replay);
+}
+
 bool attempt_take(Attempt *attempt, Level *level)
 {
     *attempt = (Attempt){.index = NO_WORLD_INDEX, .level = *level};

@@ -23,8 +23,10 @@ void play_enter_session(Play *play, Session *session)
 
 void play_done(Play *play)
 {
+    attempt_keep_left(&play->attempt);
     play_give_up(play);
     input_tape_done(&play->demo.tape);
+    replay_done(&play->left);
     ghost_done(&play->ghost);
     picture_done(&play->picture);
     attempt_done(&play->attempt);
@@ -132,14 +134,37 @@ static void begin_run(Play *play, const App *app)
     play_words_forget_sign(&play->words);
 }
 
+/* Goes to the end of the run that was left; its help counts. */
+static void load_left(Play *play)
+{
+    Attempt *attempt = &play->attempt;
+    const Replay *left = &play->left;
+    if (!timeline_load(&attempt->run, left->tape.ticks, left->tape.count))
+        timeline_clear(&attempt->run);
+    attempt->assists = replay_assists(left);
+}
+
+/* Time stands still until a key. */
+static void go_on_with_left(Play *play)
+{
+    if (play->left.practice) practice_mark(&play->practice);
+    note_practice(play);
+    practice_await_key(&play->practice);
+    play_words_say(&play->words, "A key, and you go on.", WORDS_FIRST_TICKS);
+    replay_done(&play->left);
+}
+
 void play_begin(Play *play, const App *app)
 {
+    bool has_left = play->left.tape.count > 0;
     input_tape_done(&play->demo.tape);
     held_keys_let_go(&play->held);
     attempt_restart(&play->attempt);
+    if (has_left) load_left(play);
     begin_run(play, app);
     if (play->attempt.first_tick > 0 && play->practice.is_on) practice_await_key(&play->practice);
     play_say_hold_mode(play);
+    if (has_left) go_on_with_left(play);
     if (play->is_test) play->test.begin(play->test.context);
 }
 

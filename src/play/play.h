@@ -16,6 +16,7 @@
 #include "../look/iris.h"
 #include "../look/picture.h"
 #include "../store/day.h"
+#include "../store/endless.h"
 #include "../store/level_files.h"
 #include "../store/level_proof.h"
 #include "../store/paths.h"
@@ -103,17 +104,6 @@ extern const char *const rival_names[RIVAL_COUNT];
 
 enum { NO_WORLD_INDEX = -1 };
 
-/* Levels made one after the other, with a few lives for all of them. */
-typedef struct EndlessRun {
-    uint64_t seed;
-    int32_t levels; /* that are done */
-    int32_t lives;  /* at the beginning of the level */
-    int64_t ticks;  /* of all levels that are done */
-    bool is_helped; /* no record: practice or assists */
-} EndlessRun;
-
-enum { ENDLESS_LIVES = 3 };
-
 typedef struct Attempt {
     char path[WORLD_PATH_MAX]; /* "" if the level is from no file */
     char name[WORLD_PATH_MAX]; /* of the level's file in replays; may have a folder before it */
@@ -150,6 +140,10 @@ bool attempt_take(Attempt *attempt, Level *level);
 bool attempt_continue(Attempt *attempt, const Timeline *run, int32_t tick, const char *name);
 
 void attempt_done(Attempt *attempt);
+
+/* Keeps the run of a level that is part of an endless run, where it is not over, for another time.
+ */
+void attempt_keep_left(const Attempt *attempt);
 
 /* Goes back to its beginning. */
 void attempt_restart(Attempt *attempt);
@@ -349,6 +343,7 @@ typedef struct Play {
     HeldKeys held;
     Practice practice;
     Demo demo;
+    Replay left;  /* the first attempt goes on after this run; without a tape there is none */
     int32_t pace; /* percent of a tick that have passed, at less than full speed */
     Ghost ghost;
     Splits rivals[RIVAL_COUNT];

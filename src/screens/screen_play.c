@@ -449,7 +449,6 @@ static bool take_text(Attempt *attempt, const MadeLevel *made, ErrorList *errors
         return false;
     }
     attempt->place.palette = palette;
-    snprintf(attempt->name, sizeof attempt->name, "%s", made->name);
     return true;
 }
 
@@ -464,5 +463,11 @@ Screen screen_play_create_made(const MadeLevel *made, ErrorList *errors)
     attempt->day = made->day;
     attempt->difficulty = made->difficulty;
     attempt->endless = made->endless;
-    return screen_of(play, &play_kind, has_begun);
+    snprintf(attempt->name, sizeof attempt->name, "%s", made->name);
+    Screen screen = screen_of(play, &play_kind, has_begun);
+    if (screen.kind && made->left) {
+        play->left = *made->left;
+        *made->left = (Replay){0};
+    }
+    return screen;
 }

@@ -82,8 +82,7 @@ static Next play_daily(const Session *session)
 
 static Next play_endless(const Session *session)
 {
-    (void)session;
-    return next_push(screen_endless_create(day_now()));
+    return next_push(screen_endless_open(session, 1));
 }
 
 static Next edit(const Session *session)

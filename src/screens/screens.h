@@ -204,6 +204,7 @@ typedef struct MadeLevel {
     Day day;
     uint8_t difficulty;  /* 0: it is of no day */
     EndlessRun *endless; /* or NULL; must outlive the screen */
+    Replay *left;        /* a run of it that goes on, which the screen takes; or NULL */
 } MadeLevel;
 
 /* In an endless run it answers PLAY_NEXT_LEVEL, PLAY_LOST, or PLAY_LEAVE. */
@@ -216,8 +217,12 @@ Screen screen_daily_create(Day today);
 
 /* ---- screen endless ---- */
 
-/* Levels one after the other, each harder, with three lives. */
-Screen screen_endless_create(uint64_t seed);
+/* Levels one after the other, from this difficulty on every second one a step harder, with three
+ * lives. */
+Screen screen_endless_create(uint64_t seed, uint8_t difficulty);
+
+/* The page on which such a run begins, or the one that was left goes on. */
+Screen screen_endless_open(const Session *session, uint8_t difficulty);
 
 /* ---- screen replays ---- */
 
