@@ -24,9 +24,10 @@ typedef struct FakeTerm {
     TermInputMode mode;
     bool has_replies; /* there is always something to be read that is no event */
     bool has_utf8;
-    bool is_full;  /* no frame may be drawn */
-    int32_t calls; /* of the wait, also those that did not last */
-    Canvas shown;  /* the last frame */
+    bool asks_break; /* Esc is pressed during all long work */
+    bool is_full;    /* no frame may be drawn */
+    int32_t calls;   /* of the wait, also those that did not last */
+    Canvas shown;    /* the last frame */
     int32_t cols, rows;
     int32_t max_rate, max_rate_of_first_frame; /* bytes a second */
     int64_t heavy_until;                       /* see term_heavy_until */
@@ -85,8 +86,7 @@ static inline bool fake_has_input(Term *term)
 
 static inline bool fake_break_is_asked(Term *term)
 {
-    (void)term;
-    return false;
+    return fake_of(term)->asks_break;
 }
 
 static inline bool fake_can_draw(const Term *term)

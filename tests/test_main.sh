@@ -226,6 +226,42 @@ ledge daily --date 2026-11-23 --script "$work/keys"
 ok "the_level_of_a_day_is_played" grep -q 'coins 0/' "$work/out"
 ok "the_level_of_a_day_is_kept" [ -e "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt" ]
 
+cp "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt" "$work/day.txt"
+sed -i 's/^version = .*/version = 0/' "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt"
+ledge daily --date 2026-11-23 --script "$work/keys"
+ok "a_level_of_another_version_is_made_anew" \
+    cmp -s "$work/day.txt" "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.txt"
+
+# ---- the board of a day ----
+
+hash=$(sed -n 's/^hash = //p' "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.proof")
+mkdir -p "$XDG_STATE_HOME/ledge/records"
+ledge records --daily --date 2026-11-23
+ok "a_day_without_records_has_none" grep -q '^2026-11-23-1.txt  *none' "$work/out"
+cp "$XDG_STATE_HOME/ledge/daily/2026-11-23-1.proof" \
+    "$XDG_STATE_HOME/ledge/records/$hash-best-time-1.replay"
+ledge records --daily --date 2026-11-23
+ok "the_board_of_a_day_has_its_records" grep -q '^2026-11-23-1.txt  *best time' "$work/out"
+ok "the_board_of_a_day_has_the_times_at_its_flags" grep -q '^  *finish  *0:' "$work/out"
+mkdir -m 700 "$work/shared"
+cp "$XDG_STATE_HOME/ledge/records/"* "$work/shared"
+ledge records --daily --date 2026-11-23 --difficulty 1 --records "$work/shared"
+ok "ones_own_times_are_compared_with_the_board" grep -q '^  *flag 1  *0:.*yours +0.00$' "$work/out"
+ledge records --daily "$work/made.txt"
+ok "a_level_and_a_day_is_one_line_and_status_2" ended 2 none line
+ledge records --date 2026-11-23
+ok "a_date_without_daily_is_one_line_and_status_2" ended 2 none line
+
+# ---- level after level ----
+
+ledge endless 7 --script "$work/keys"
+ok "an_endless_run_is_played" grep -q 'lives 3.*coins 0/' "$work/out"
+printf 'wait 1\nscreen\ntap enter\nwait 30\nscreen\n' >"$work/on"
+ledge endless --script "$work/on"
+ok "an_endless_run_goes_on_later" grep -q 'A key, and you go on' "$work/out"
+ledge endless --difficulty 6
+ok "a_difficulty_of_6_is_one_line_and_status_2" ended 2 none line
+
 # ---- a level as a line of letters ----
 
 code='LEDGE1:101:eJyLzkktS82J5SrJLMlJVbBVCMnIL8or5ipILFJQAHLNDAy4onMTC2K59DABl54DkIyD4nyQkBuXMibgAgBl2xb4'

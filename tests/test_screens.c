@@ -5,6 +5,7 @@
 
 #include "../src/look/iris.h"
 #include "../src/screens/screens.h"
+#include "../src/store/level_maker.h"
 
 // clang-format off
 #include <setjmp.h>
@@ -64,6 +65,9 @@ typedef struct Shown {
     FakeTerm *fake;
 } Shown;
 
+/* Esc is pressed as soon as anything takes long. */
+static bool breaks_work;
+
 static Shown shown_after(int64_t ms, int32_t cols, Screen screen, const Key *keys)
 {
     FakeTerm *fake = malloc(sizeof *fake);
@@ -71,6 +75,7 @@ static Shown shown_after(int64_t ms, int32_t cols, Screen screen, const Key *key
     assert_non_null(screen.kind);
     fake_open(fake, ms);
     fake->cols = cols;
+    fake->asks_break = breaks_work;
     for (int32_t i = 0; keys && i < KEYS_MAX && keys[i].code && keys[i].ms < ms; i++) {
         fake_key(fake, keys[i].ms, keys[i].code, TERM_KEY_PRESS);
         if (keys[i].ms + 1 < ms) fake_key(fake, keys[i].ms + 1, keys[i].code, TERM_KEY_RELEASE);
@@ -404,6 +409,93 @@ static void the_level_of_a_day_is_made_and_played(void **state)
     (void)state;
     session.kiosk = true;
     assert_int_equal(count_after(1500, screen_daily_create(monday), keys, " o 0/"), 1);
+}
+
+static void esc_ends_the_making_of_a_level(void **state)
+{
+    static const Key keys[] = {{50, TERM_KEY_ENTER}, {0, 0}};
+    (void)state;
+    session.kiosk = true;
+    breaks_work = true;
+    int32_t daily = count_after(1500, screen_daily_create(monday), keys, "No level was made.");
+    int32_t endless = count_after(1500, screen_endless_create(7, 1), NULL, "No level was made.");
+    breaks_work = false;
+    assert_int_equal(daily, 1);
+    assert_int_equal(endless, 1);
+}
+
+/* With a state folder of its own. */
+static int begin_kept(void **state)
+{
+    if (scratch_setup(state) != 0) return -1;
+    begin(state);
+    session.settings.motion = MOTION_CALM;
+    return setenv("XDG_STATE_HOME", scratch_folder, 1);
+}
+
+static Screen endless_page(void)
+{
+    return screen_endless_open(&session, 1);
+}
+
+static void an_endless_run_that_was_left_goes_on_in_the_same_tick(void **state)
+{
+    static const Key leaves[] = {{1000, 'r'},
+                                 {2000, TERM_KEY_ESCAPE},
+                                 {2100, TERM_KEY_ARROW_UP},
+                                 {2200, TERM_KEY_ENTER},
+                                 {0, 0}};
+    static const Key goes_on[] = {{50, TERM_KEY_ENTER}, {3000, TERM_KEY_ENTER}, {0, 0}};
+    (void)state;
+    assert_int_equal(count_after(2300, screen_endless_create(7, 1), leaves, "Your run goes on"), 1);
+    assert_int_equal(count_after(40, endless_page(), NULL, "lives 2"), 1);
+    assert_int_equal(count_after(2000, endless_page(), goes_on, "A key, and you go on."), 1);
+    assert_int_equal(count_after(2000, endless_page(), goes_on, "lives 2"), 1);
+    assert_int_equal(count_after(2000, endless_page(), goes_on, " 0:01"), 1);
+    assert_int_equal(count_after(4100, endless_page(), goes_on, " 0:02"), 1);
+    assert_int_equal(count_after(60, endless_page(), NULL, "Your run goes on"), 1);
+}
+
+static void the_best_endless_runs_are_listed_by_their_first_difficulty(void **state)
+{
+    EndlessRun run = {.seed = 5, .difficulty = 1, .levels = 3, .ticks = 6000};
+    EndlessBest best = {.count = 0};
+    (void)state;
+    assert_int_equal(endless_add_best(&run, monday, true, &best), 1);
+    run.ticks = 5400;
+    assert_int_equal(endless_add_best(&run, monday, true, &best), 1);
+    run.levels = 2;
+    assert_int_equal(endless_add_best(&run, monday, true, &best), 3);
+    run.is_helped = true;
+    assert_int_equal(endless_add_best(&run, monday, true, &best), 0);
+    assert_int_equal(count_after(40, endless_page(), NULL,
+                                 "1.  levels 3      1:30.00   2026-11-23"),
+                     1);
+    assert_int_equal(count_after(40, endless_page(), NULL, "2.  levels 3      1:40.00"), 1);
+    assert_int_equal(count_after(40, endless_page(), NULL, "3.  levels 2"), 1);
+    assert_int_equal(count_after(40, screen_endless_open(&session, 2), NULL, "levels 3"), 0);
+}
+
+static void a_level_is_made_in_another_process_as_in_this_one(void **state)
+{
+    const EndlessRun run = endless_run_begin(7, 1);
+    const Recipe recipe = endless_recipe(&run);
+    LevelMaker maker = {.child = 0};
+    Generated here, there;
+    (void)state;
+    level_maker_start(&maker, &(Recipe){.seed = 1, .difficulty = 5, .theme = THEME_COUNT});
+    level_maker_start(&maker, &recipe);
+    assert_true(generate_find(&recipe, NULL, NULL, &here));
+    assert_true(level_maker_take(&maker, &recipe, NULL, NULL, &there));
+    assert_int_equal(maker.child, 0);
+    assert_string_equal(here.text, there.text);
+    assert_int_equal(here.run.count, there.run.count);
+    assert_memory_equal(here.run.ticks, there.run.ticks, (size_t)here.run.count);
+    generated_done(&there);
+    assert_true(level_maker_take(&maker, &recipe, NULL, NULL, &there)); /* without a start */
+    assert_string_equal(here.text, there.text);
+    generated_done(&here);
+    generated_done(&there);
 }
 
 static void an_endless_run_has_three_lives_and_a_restart_costs_one(void **state)
@@ -766,6 +858,12 @@ int main(void)
         cmocka_unit_test_setup(the_calendar_goes_up_to_today, begin),
         cmocka_unit_test_setup(the_level_of_a_day_is_made_and_played, begin),
         cmocka_unit_test_setup(an_endless_run_has_three_lives_and_a_restart_costs_one, begin),
+        cmocka_unit_test_setup(esc_ends_the_making_of_a_level, begin),
+        cmocka_unit_test_setup_teardown(an_endless_run_that_was_left_goes_on_in_the_same_tick,
+                                        begin_kept, scratch_teardown),
+        cmocka_unit_test_setup_teardown(the_best_endless_runs_are_listed_by_their_first_difficulty,
+                                        begin_kept, scratch_teardown),
+        cmocka_unit_test(a_level_is_made_in_another_process_as_in_this_one),
         cmocka_unit_test(a_level_without_coins_gives_no_life_back),
         cmocka_unit_test_setup(
             a_race_has_the_ticks_of_attempts_that_were_skipped_or_shown_the_proof, begin),

@@ -4,14 +4,11 @@
 #include "../file.h"
 #include "../generate/generate.h"
 #include "../level/level_file.h"
-#include "../store/day.h"
 #include "../store/level_proof.h"
-#include "../store/paths.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static int report(const ErrorList *errors)
 {
@@ -21,9 +18,7 @@ static int report(const ErrorList *errors)
 
 /* ---- a level and its proof ---- */
 
-/* Makes the level of a recipe, which messages call `name`, and writes it: to standard output where
- * `path` is NULL. Returns the exit status. */
-static int make_level(const Recipe *recipe, const char *name, const char *path)
+int make_level(const Recipe *recipe, const char *name, const char *path)
 {
     ErrorList errors;
     Generated generated;
@@ -64,30 +59,21 @@ int command_generate(const CommandLine *line)
 
 /* ---- the level of a day ---- */
 
-static Recipe recipe_of_day(Day day, uint8_t difficulty)
+bool read_day(const CommandLine *line, Day *day)
 {
-    return (Recipe){.seed = day_seed(day), .difficulty = difficulty, .theme = THEME_COUNT};
-}
-
-static int play_day(Day day, const Recipe *recipe, const CommandLine *line)
-{
-    char path[WORLD_PATH_MAX];
-    ErrorList errors;
-    struct stat already;
-    if (!day_level_path(day, recipe->difficulty, path, &errors)) return report(&errors);
-    int status = stat(path, &already) == 0 ? CLI_DONE : make_level(recipe, path, path);
-    return status == CLI_DONE ? play_level_file(line, path) : status;
+    const char *date = option_text(line, "--date");
+    *day = day_today();
+    if (!date || day_from_text(date, day)) return true;
+    command_line_refuse_word(line, date, "is no date such as 2026-01-31");
+    return false;
 }
 
 int command_daily(const CommandLine *line)
 {
-    const char *date = option_text(line, "--date");
-    Day day = day_today();
+    Day day;
     if (line->operand_count > 0) return command_line_refuse_use(line);
-    if (date && !day_from_text(date, &day))
-        return command_line_refuse_word(line, date, "is no date such as 2026-01-31");
-    int32_t difficulty = option_number(line, "--difficulty", day_difficulty(day));
-    Recipe recipe = recipe_of_day(day, (uint8_t)difficulty);
-    if (option_is_given(line, "--print")) return make_level(&recipe, "daily", NULL);
-    return play_day(day, &recipe, line);
+    if (!read_day(line, &day)) return CLI_BAD;
+    if (!option_is_given(line, "--print")) return play_daily(line);
+    const Recipe recipe = day_recipe(day, option_number(line, "--difficulty", day_difficulty(day)));
+    return make_level(&recipe, "daily", NULL);
 }

@@ -90,11 +90,18 @@ static const Option verify_rows[] = {
 };
 static const OptionGroup verify_options = GROUP(verify_rows, 16);
 
+#define DIFFICULTY_ROW(usual)                                                                      \
+    {"--difficulty", "N", NUMBER(1, 5, "steps"), "from 1, the easiest, to 5 (" usual ")"}
+#define DATE_ROW {"--date", "DATE", TEXT, "of another day, such as 2026-01-31 (today, by UTC)"}
+
 static const Option records_rows[] = {
     {"--records", "DIR", TEXT,
      "of all players who share this folder, instead of your own"},
+    {"--daily", NULL, FLAG, "of the levels of a day, with the times at their flags"},
+    DATE_ROW,
+    DIFFICULTY_ROW("that of the day, and those made here"),
 };
-static const OptionGroup records_options = GROUP(records_rows, 17);
+static const OptionGroup records_options = GROUP(records_rows, 19);
 
 static const Option solve_rows[] = {
     {"--budget", "SECONDS", NUMBER(1, BUDGET_MAX, "seconds"),
@@ -202,9 +209,6 @@ static const Option render_rows[] = {
 };
 static const OptionGroup render_options = GROUP(render_rows, 31);
 
-#define DIFFICULTY_ROW(usual)                                                                      \
-    {"--difficulty", "N", NUMBER(1, 5, "steps"), "from 1, the easiest, to 5 (" usual ")"}
-
 static const Option generate_rows[] = {
     DIFFICULTY_ROW("2"),
     {"--theme", "THEME", TEXT, "meadow, forge, cave, frost or night (as the seed says)"},
@@ -213,11 +217,14 @@ static const Option generate_rows[] = {
 static const OptionGroup generate_options = GROUP(generate_rows, 19);
 
 static const Option daily_rows[] = {
-    {"--date", "DATE", TEXT, "of another day, such as 2026-01-31 (today, by UTC)"},
+    DATE_ROW,
     DIFFICULTY_ROW("Monday 1 to Friday 5, then 3 and 2"),
     {"--print", NULL, FLAG, "write the level to standard output instead"},
 };
 static const OptionGroup daily_options = GROUP(daily_rows, 31);
+
+static const Option endless_rows[] = {DIFFICULTY_ROW("1: where a new run begins")};
+static const OptionGroup endless_options = GROUP(endless_rows, 31);
 
 static const Option bench_rows[] = {
     {"--list", NULL, FLAG, "list the names of the benchmarks"},
@@ -255,7 +262,7 @@ const CliCommand cli_commands[] = {
      {&verify_options},
      .notes =
      "A line for each: `ok`, or what is wrong and at which tick. Status 1: one does not verify.\n"},
-    {"records", "[--records DIR] [LEVEL...]", "list the best runs: those that verify",
+    {"records", "[--records DIR] [--daily [--date DATE] [--difficulty N] | LEVEL...]", "list the best runs: those that verify",
      RUNS(command_records), {&records_options},
      .notes =
      "Without LEVEL those of the world that comes with the game.\n"},
@@ -286,9 +293,15 @@ const CliCommand cli_commands[] = {
      "every machine. Without -o the level goes to standard output.\n"},
     {"daily", "[--date DATE] [--difficulty N] [--print]",
      "play the level of the day: the same for everyone", RUNS(command_daily),
-     {&daily_options, &script_options},
+     {&daily_options, &session_options, &script_options},
      .about =
      "Every day has five levels, one for each difficulty, all proved beatable with all coins.\n"},
+    {"endless", "[--difficulty N] [SEED]", "play level after level, for three lives",
+     RUNS(command_endless), {&endless_options, &session_options, &script_options},
+     .one_operand = true,
+     .about =
+     "Every second level is a step harder; a death or a restart costs a life, all coins of a level\n"
+     "give one back. Without SEED, a number or a word, it goes on with the run that was left.\n"},
     {"check", "LEVEL...", "name every problem of level files", RUNS(command_check),
      .about =
      "Each problem is a line `file:line:column: severity: text`: what is wrong with a file, what "

@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../convert/convert.h"
+#include "../generate/generate.h"
 #include "../screens/screens.h"
 #include "../store/paths.h"
 #include "../store/replay_level.h"
@@ -166,20 +167,7 @@ int command_play(const CommandLine *line)
     return run_or_complain(&options.run, &session, first_level(start, &session, &errors), &errors);
 }
 
-int play_level_file(const CommandLine *line, const char *path)
-{
-    ErrorList errors;
-    Session session = {0};
-    RunOptions run = run_options(line);
-    error_list_init(&errors, path);
-    if (!session_init(&session, NULL, &errors)) {
-        error_list_print(&errors, stderr);
-        return CLI_BAD;
-    }
-    run_read_settings(&run, &session);
-    Screen first = screen_play_create_named(path, &errors);
-    return run_or_complain(&run, &session, first, &errors);
-}
+/* ---- pages ---- */
 
 /* The title screen works without levels, but a kiosk does not. */
 static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
@@ -190,11 +178,13 @@ static bool open_title_session(bool kiosk, Session *session, ErrorList *errors)
     return session_init(session, NULL, errors);
 }
 
-int command_title(const CommandLine *line)
+/* Runs a page of the title, or the title itself. */
+static int run_page(const CommandLine *line, bool names_file,
+                    Screen (*open)(const CommandLine *line, const Session *session))
 {
     RunOptions run = run_kiosk_options(line);
     run.records = option_text(line, "--records");
-    if (!run_become_kiosk(line, line->operand_count > 0, &run)) return CLI_BAD;
+    if (!run_become_kiosk(line, names_file, &run)) return CLI_BAD;
 
     ErrorList errors;
     Session session = {0};
@@ -203,5 +193,44 @@ int command_title(const CommandLine *line)
         return CLI_BAD;
     }
     run_read_settings(&run, &session);
-    return run_or_complain(&run, &session, screen_title_create(), &errors);
+    return run_or_complain(&run, &session, open(line, &session), &errors);
+}
+
+static Screen open_title(const CommandLine *line, const Session *session)
+{
+    (void)line, (void)session;
+    return screen_title_create();
+}
+
+int command_title(const CommandLine *line)
+{
+    return run_page(line, line->operand_count > 0, open_title);
+}
+
+static Screen open_daily(const CommandLine *line, const Session *session)
+{
+    Day today = day_today(), day = today;
+    const char *date = option_text(line, "--date");
+    (void)session;
+    if (date) (void)day_from_text(date, &day);
+    int32_t difficulty = option_number(line, "--difficulty", day_difficulty(day));
+    return screen_daily_play(today, day, difficulty);
+}
+
+int play_daily(const CommandLine *line)
+{
+    return run_page(line, false, open_daily);
+}
+
+static Screen open_endless(const CommandLine *line, const Session *session)
+{
+    const char *seed = command_line_operand(line);
+    uint8_t difficulty = (uint8_t)option_number(line, "--difficulty", 1);
+    if (!seed) return screen_endless_open(session, difficulty);
+    return screen_endless_create(generate_seed_from_text(seed), difficulty);
+}
+
+int command_endless(const CommandLine *line)
+{
+    return run_page(line, false, open_endless);
 }

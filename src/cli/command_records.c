@@ -7,7 +7,8 @@
 #include "../level/level_file.h"
 #include "../level/world_file.h"
 #include "../path.h"
-#include "../store/records.h"
+#include "../play/play.h"
+#include "../store/run_store.h"
 
 enum { TIME_MAX = 24, NAME_WIDTH = 24 };
 
@@ -42,11 +43,32 @@ static void print_level(const Records *records, const Level *level, const char *
     if (!any) printf("%-*s  none\n", NAME_WIDTH, name);
 }
 
+/* When the best run came to each flag, and one's own compared with it. */
+static void print_splits(const Level *level, const Records *records)
+{
+    RunStore keeper = {.shared = *records, .has_shared = true};
+    Splits rivals[RIVAL_COUNT];
+    ErrorList unheard;
+    keeper.has_own = records->is_shared && records_open_own(&keeper.own, &unheard);
+    splits_of_rivals(&keeper, level, rivals);
+    const Splits *own = &rivals[RIVAL_BEST], *best = &rivals[RIVAL_BOARD];
+    int32_t number = 0;
+    for (int32_t tick = 0, place; (place = splits_place_after(best, tick)) != SPLIT_NONE;) {
+        char name[16], time[TICKS_TEXT_MAX], split[SPLIT_TEXT_MAX] = "";
+        tick = best->ticks[place];
+        snprintf(name, sizeof name, place == SPLIT_FINISH ? "finish" : "flag %d", (int)++number);
+        ticks_to_text(tick, true, time);
+        if (own->ticks[place] != SPLIT_NEVER) split_to_text(own->ticks[place] - tick, split);
+        printf("%-*s  %-13s %9s%s%s\n", NAME_WIDTH, "", name, time, split[0] ? "  yours " : "",
+               split);
+    }
+}
+
 typedef LevelFile *ReadLevel(const char *path, const ModelParams *physics, Level *level,
                              ErrorList *errors);
 
 static int list_level(const Records *records, const char *path, const ModelParams *physics,
-                      ReadLevel *read_level)
+                      ReadLevel *read_level, bool has_splits)
 {
     Level level;
     ErrorList errors;
@@ -58,6 +80,7 @@ static int list_level(const Records *records, const char *path, const ModelParam
     }
     level_file_done(file);
     print_level(records, &level, path);
+    if (has_splits) print_splits(&level, records);
     level_done(&level);
     return CLI_DONE;
 }
@@ -76,10 +99,36 @@ static int list_world(const Records *records)
         return CLI_BAD;
     }
     for (int32_t i = 0; i < world.count; i++) {
-        int one = list_level(records, world.paths[i], world_file_physics(&world), level_file_read);
+        int one =
+            list_level(records, world.paths[i], world_file_physics(&world), level_file_read, false);
         if (one > status) status = one;
     }
     world_file_done(&world);
+    return status;
+}
+
+/* The levels of a day: the one of the option or of the weekday, which is made where it is not
+ * there, or all that were made here. */
+static int list_day(const Records *records, const CommandLine *line)
+{
+    Day day;
+    int status = CLI_DONE;
+    if (!read_day(line, &day)) return CLI_BAD;
+    int32_t only = option_number(line, "--difficulty", 0);
+    for (int32_t difficulty = 1; difficulty <= DAY_DIFFICULTIES; difficulty++) {
+        char path[WORLD_PATH_MAX];
+        ErrorList errors;
+        bool is_asked = difficulty == (only ? only : day_difficulty(day));
+        const Recipe recipe = day_recipe(day, difficulty);
+        if (!day_level_path(day, difficulty, path, &errors)) {
+            error_list_print(&errors, stderr);
+            return CLI_BAD;
+        }
+        bool is_there = (is_asked || !only) && day_level_is_there(path);
+        if (is_asked && !is_there) status = make_level(&recipe, path, path);
+        if (status != CLI_DONE) return status;
+        if (is_asked || is_there) status = list_level(records, path, NULL, level_file_read, true);
+    }
     return status;
 }
 
@@ -97,12 +146,19 @@ int command_records(const CommandLine *line)
 {
     Records records;
     int status = CLI_DONE;
+    bool is_daily = option_is_given(line, "--daily");
+    bool has_day = option_is_given(line, "--date") || option_is_given(line, "--difficulty");
+    if (is_daily && line->operand_count > 0)
+        return command_line_refuse(line, "takes a level or --daily, not both");
+    if (has_day && !is_daily)
+        return command_line_refuse(line, "--date and --difficulty go with --daily");
     if (!open_records(option_text(line, "--records"), &records)) return CLI_BAD;
     printf("%-*s  %-13s %9s %7s %10s  %s\n", NAME_WIDTH, "level", "record", "time", "deaths",
            "coins", "player");
+    if (is_daily) return list_day(&records, line);
     if (line->operand_count == 0) return list_world(&records);
     for (int32_t i = 0; i < line->operand_count; i++) {
-        int one = list_level(&records, line->operands[i], NULL, level_file_read_named);
+        int one = list_level(&records, line->operands[i], NULL, level_file_read_named, false);
         if (one > status) status = one;
     }
     return status;

@@ -5,6 +5,7 @@
 #ifndef LEDGE_CLI_COMMANDS_H
 #define LEDGE_CLI_COMMANDS_H
 
+#include "../store/day.h"
 #include "command_line.h"
 
 /* Every command. The first is the program without a command, whose name cannot be typed. */
@@ -32,10 +33,20 @@ int command_trace(const CommandLine *line);
 int command_render(const CommandLine *line);
 int command_generate(const CommandLine *line);
 int command_daily(const CommandLine *line);
+int command_endless(const CommandLine *line);
 int command_bench(const CommandLine *line);
 
-/* Plays a level's file, as `ledge play FILE` does, with the options for scripts of `line`. */
-int play_level_file(const CommandLine *line, const char *path);
+/* Plays the level of a day, by the options of `line`, whose date must be right. */
+int play_daily(const CommandLine *line);
+
+/* ---- days ---- */
+
+/* The day of --date, or today; false, with a message, for what is no date. */
+bool read_day(const CommandLine *line, Day *day);
+
+/* Makes the level of a recipe, which messages call `name`, and writes it into the file at `path`,
+ * with the run that proves it beside it; NULL: to standard output. Returns the exit status. */
+int make_level(const Recipe *recipe, const char *name, const char *path);
 
 /* ---- choice ---- */
 

@@ -164,6 +164,16 @@ int32_t splits_place_at(const Splits *splits, int32_t tick)
     return place != SPLIT_NONE && splits->ticks[place] == tick ? place : SPLIT_NONE;
 }
 
+int32_t splits_place_after(const Splits *splits, int32_t tick)
+{
+    int32_t next = SPLIT_NONE;
+    for (int32_t place = 0; place < SPLIT_PLACES; place++) {
+        int32_t there = splits->ticks[place];
+        if (there > tick && (next == SPLIT_NONE || there < splits->ticks[next])) next = place;
+    }
+    return next;
+}
+
 bool splits_compare(const Splits *own, const Splits *rival, int32_t tick, int32_t *ticks)
 {
     int32_t place = last_place(own, tick), after = SPLIT_NEVER;
@@ -178,4 +188,16 @@ bool splits_compare(const Splits *own, const Splits *rival, int32_t tick, int32_
     bool is_late = after != SPLIT_NEVER && tick - after > behind;
     *ticks = is_late ? tick - after : behind;
     return is_known || is_late;
+}
+
+void splits_of_rivals(const RunStore *keeper, const Level *level, Splits rivals[RIVAL_COUNT])
+{
+    static bool (*const read[RIVAL_COUNT])(const RunStore *, const Level *, InputTape *) = {
+        [RIVAL_BEST] = run_store_best, [RIVAL_BOARD] = run_store_board};
+    for (Rival rival = 0; rival < RIVAL_COUNT; rival++) {
+        InputTape tape = {0};
+        splits_clear(&rivals[rival]);
+        if (read[rival](keeper, level, &tape)) splits_of_tape(level, &tape, &rivals[rival]);
+        input_tape_done(&tape);
+    }
 }

@@ -84,6 +84,9 @@ void splits_of_run(const Timeline *run, Splits *splits);
 /* The place that the run came to for the first time at this tick, or SPLIT_NONE. */
 int32_t splits_place_at(const Splits *splits, int32_t tick);
 
+/* The place that it comes to after a tick, or SPLIT_NONE. */
+int32_t splits_place_after(const Splits *splits, int32_t tick);
+
 /* By how much `own` is behind `rival` at a tick: at the last place that both came to, or as soon as
  * the rival came to its next one in less time, by how much more it is now. False before that. */
 bool splits_compare(const Splits *own, const Splits *rival, int32_t tick, int32_t *ticks);
@@ -92,6 +95,9 @@ bool splits_compare(const Splits *own, const Splits *rival, int32_t tick, int32_
 typedef enum Rival { RIVAL_BEST, RIVAL_BOARD, RIVAL_COUNT } Rival;
 
 extern const char *const rival_names[RIVAL_COUNT];
+
+/* Those of the player's best run and of the board's. */
+void splits_of_rivals(const RunStore *keeper, const Level *level, Splits rivals[RIVAL_COUNT]);
 
 /* ---- attempt ---- */
 

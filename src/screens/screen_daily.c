@@ -2,7 +2,7 @@
  * the level, during which the screen goes on and Esc ends it. */
 #include "screens.h"
 
-#include "../generate/generate.h"
+#include "../level/level_file.h"
 #include "../store/level_proof.h"
 #include "../ui/hud.h"
 #include "../ui/theme.h"
@@ -12,20 +12,37 @@
 #include <string.h>
 
 enum {
-    PAGE_COLS = 56,
+    PAGE_COLS = 66,
     PAGE_ROWS = 17,
-    CALENDAR_ROW = 5,
+    TABLE_ROW = 4,     /* of calendar and board */
     CALENDAR_COLS = 4, /* of a day */
     WEEK = 7,
+    BOARD_COL = WEEK * CALENDAR_COLS + 4,
+    BOARD_ROWS = 10,
+    NAME_COLS = 9,
     LINE_TEXT_MAX = 160,
     DOTS = 4
 };
+
+/* The best runs of a day's level. */
+typedef struct DayBoard {
+    bool is_shared; /* of all players; else of this one */
+    bool is_known;  /* the level was made, so that it is known which they are */
+    bool has[BEST_KIND_COUNT];
+    BestRun best[BEST_KIND_COUNT];
+    Splits rivals[RIVAL_COUNT];
+} DayBoard;
 
 typedef struct Daily {
     Day today, day;
     int32_t difficulty, streak;
     LevelRecord results[MONTH_DAYS_MAX * DAY_DIFFICULTIES]; /* of the month of `day` */
+    DayBoard board;
     bool is_making;
+    bool begins;    /* with the level at once */
+    Generated made; /* where there is no file for it */
+    Day made_day;   /* if it has a text */
+    int32_t made_difficulty;
     char message[ERROR_LINE_MAX]; /* "": none */
 } Daily;
 
@@ -43,16 +60,24 @@ static void read_results(Daily *daily, const App *app)
                      daily->results);
 }
 
-static Next daily_enter(void *self, App *app, int32_t answer)
+/* ---- the level ---- */
+
+/* The path of the level's file; "" where nothing may be written. */
+static void find_path(const Daily *daily, const App *app, char out[WORLD_PATH_MAX])
 {
-    Daily *daily = self;
-    (void)answer;
-    read_results(daily, app);
-    if (!app->session->kiosk) daily->streak = day_streak(daily->today);
-    return next_stay();
+    ErrorList unheard;
+    bool has_path =
+        !app->session->kiosk && day_level_path(daily->day, daily->difficulty, out, &unheard);
+    if (!has_path) out[0] = '\0';
 }
 
-/* ---- the level ---- */
+/* The text that was made, if it is that of the day. */
+static const Generated *made_level(const Daily *daily)
+{
+    bool is_of_day = daily->made.text && day_number(daily->made_day) == day_number(daily->day) &&
+                     daily->made_difficulty == daily->difficulty;
+    return is_of_day ? &daily->made : NULL;
+}
 
 /* Opens the level in the file at `path`, or the text that was made, if it can be in no file. */
 static Next open_level(Daily *daily, const char *path, const Generated *generated)
@@ -73,20 +98,13 @@ static Next open_level(Daily *daily, const char *path, const Generated *generate
     return next_push(screen.kind ? screen : screen_errors_create(&errors));
 }
 
-/* The path of the level's file; "" where nothing may be written. */
-static void find_path(const Daily *daily, const App *app, char out[WORLD_PATH_MAX])
-{
-    ErrorList unheard;
-    bool has_path =
-        !app->session->kiosk && day_level_path(daily->day, daily->difficulty, out, &unheard);
-    if (!has_path) out[0] = '\0';
-}
-
 static Next begin(Daily *daily, const App *app)
 {
     char path[WORLD_PATH_MAX];
+    const Generated *made = made_level(daily);
     find_path(daily, app, path);
-    if (path[0] && path_is_there(path)) return open_level(daily, path, NULL);
+    if (made) return open_level(daily, "", made);
+    if (path[0] && day_level_is_there(path)) return open_level(daily, path, NULL);
     daily->is_making = true;
     return next_stay();
 }
@@ -96,9 +114,7 @@ static Next make(Daily *daily, App *app)
     char path[WORLD_PATH_MAX];
     ErrorList errors;
     Generated generated;
-    Recipe recipe = {.seed = day_seed(daily->day),
-                     .difficulty = (uint8_t)daily->difficulty,
-                     .theme = THEME_COUNT};
+    const Recipe recipe = day_recipe(daily->day, daily->difficulty);
     bool is_made = generate_find(&recipe, app_may_work_on, app, &generated);
     daily->is_making = false;
     if (!is_made) {
@@ -106,11 +122,17 @@ static Next make(Daily *daily, App *app)
         return next_stay();
     }
     find_path(daily, app, path);
-    if (path[0] &&
-        !level_write_proved(path, generated.text, generated.length, &generated.run, &errors))
-        path[0] = '\0';
-    Next next = open_level(daily, path, &generated);
-    generated_done(&generated);
+    bool is_kept = path[0] && level_write_proved(path, generated.text, generated.length,
+                                                 &generated.run, &errors);
+    Next next = open_level(daily, is_kept ? path : "", &generated);
+    generated_done(&daily->made);
+    if (is_kept) {
+        generated_done(&generated);
+        return next;
+    }
+    daily->made = generated;
+    daily->made_day = daily->day;
+    daily->made_difficulty = daily->difficulty;
     return next;
 }
 
@@ -123,6 +145,49 @@ static Next daily_wake(void *self, App *app, int64_t *due)
     return make(daily, app);
 }
 
+/* ---- its board ---- */
+
+/* The level, if it was made already. */
+static LevelFile *read_level(const Daily *daily, const App *app, Level *level)
+{
+    char path[WORLD_PATH_MAX];
+    ErrorList unheard;
+    const Generated *made = made_level(daily);
+    error_list_init(&unheard, "daily");
+    if (made) return level_file_parse("daily", made->text, made->length, NULL, level, &unheard);
+    find_path(daily, app, path);
+    if (path[0] == '\0' || !day_level_is_there(path)) return NULL;
+    return level_file_read(path, NULL, level, &unheard);
+}
+
+static void read_board(Daily *daily, const App *app)
+{
+    const RunStore *keeper = &app->session->keeper;
+    const Records *records = keeper->has_shared ? &keeper->shared : &keeper->own;
+    DayBoard *board = &daily->board;
+    Level level;
+    *board = (DayBoard){.is_shared = keeper->has_shared};
+    if (!keeper->has_shared && !keeper->has_own) return;
+    LevelFile *file = read_level(daily, app, &level);
+    if (!file) return;
+    board->is_known = true;
+    for (BestKind kind = 0; kind < BEST_KIND_COUNT; kind++)
+        board->has[kind] = records_best(records, &level, kind, &board->best[kind], NULL);
+    splits_of_rivals(keeper, &level, board->rivals);
+    level_done(&level);
+    level_file_done(file);
+}
+
+static Next daily_enter(void *self, App *app, int32_t answer)
+{
+    Daily *daily = self;
+    read_results(daily, app);
+    read_board(daily, app);
+    if (!app->session->kiosk) daily->streak = day_streak(daily->today);
+    bool begins = answer == ANSWER_NEW && daily->begins;
+    return begins ? begin(daily, app) : next_stay();
+}
+
 /* ---- keys ---- */
 
 static void go_to(Daily *daily, const App *app, int32_t days)
@@ -131,6 +196,13 @@ static void go_to(Daily *daily, const App *app, int32_t days)
     daily->day = day_of_number(clamp_i32(number, 0, day_number(daily->today)));
     daily->difficulty = day_difficulty(daily->day);
     read_results(daily, app);
+    read_board(daily, app);
+}
+
+static void step_difficulty(Daily *daily, const App *app)
+{
+    daily->difficulty = daily->difficulty % DAY_DIFFICULTIES + 1;
+    read_board(daily, app);
 }
 
 static Next daily_key(void *self, App *app, const TermEvent *event)
@@ -144,7 +216,7 @@ static Next daily_key(void *self, App *app, const TermEvent *event)
     if (request == REQUEST_MORE) go_to(daily, app, 1);
     if (request == REQUEST_PREVIOUS) go_to(daily, app, -WEEK);
     if (request == REQUEST_NEXT) go_to(daily, app, WEEK);
-    if (request == REQUEST_AGAIN) daily->difficulty = daily->difficulty % DAY_DIFFICULTIES + 1;
+    if (request == REQUEST_AGAIN) step_difficulty(daily, app);
     return next_stay();
 }
 
@@ -229,6 +301,55 @@ static void draw_result(const Daily *daily, Canvas *canvas, Area line)
     widget_text(canvas, line, text, ROLE_HINT);
 }
 
+/* "best time      0:31.45 ada" */
+static void draw_best(const DayBoard *board, Canvas *canvas, Area line, BestKind kind)
+{
+    char text[LINE_TEXT_MAX], value[TICKS_TEXT_MAX], player[RECORD_NAME_MAX] = "";
+    const BestRun *best = &board->best[kind];
+    if (kind == BEST_DEATHS)
+        snprintf(value, sizeof value, "%d", (int)best->report.deaths);
+    else
+        ticks_to_text(best->report.tick, true, value);
+    if (board->is_shared && board->has[kind]) records_name_owner(best->owner, player);
+    snprintf(text, sizeof text, "%-13s %9s  %.*s", best_kind_titles[kind],
+             board->has[kind] ? value : "-", NAME_COLS, player);
+    widget_text(canvas, line, text, board->has[kind] ? ROLE_PLAIN : ROLE_HINT);
+}
+
+/* "1         0:10.05    +0.32": when the best run was at the flag, and how far behind one's own
+ * was. */
+static void draw_splits(const DayBoard *board, Canvas *canvas, Area line, int32_t rows)
+{
+    const Splits *own = &board->rivals[RIVAL_BEST], *best = &board->rivals[RIVAL_BOARD];
+    const Splits *shown = best->is_there ? best : own;
+    char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX], name[16], split[SPLIT_TEXT_MAX];
+    int32_t place = SPLIT_NONE, tick = 0;
+    if (!shown->is_there) return;
+    for (int32_t i = 1; i <= rows && (place = splits_place_after(shown, tick)) != SPLIT_NONE; i++) {
+        tick = shown->ticks[place];
+        bool is_compared = own->is_there && best->is_there && own->ticks[place] != SPLIT_NEVER;
+        snprintf(name, sizeof name, place == SPLIT_FINISH ? "finish" : "flag %d", (int)i);
+        ticks_to_text(tick, true, time);
+        split_to_text(is_compared ? own->ticks[place] - tick : 0, split);
+        snprintf(text, sizeof text, "%-13s %9s  %s", name, time, is_compared ? split : "");
+        widget_text(canvas, line, text, ROLE_PLAIN);
+        line.row++;
+    }
+}
+
+static void draw_board(const DayBoard *board, Canvas *canvas, Area at)
+{
+    widget_text(canvas, at, board->is_shared ? "Best runs of all" : "Your best runs", ROLE_TITLE);
+    at.row++;
+    if (!board->is_known) {
+        widget_text(canvas, at, "not made here yet", ROLE_HINT);
+        return;
+    }
+    for (BestKind kind = 0; kind < BEST_KIND_COUNT; kind++, at.row++)
+        draw_best(board, canvas, at, kind);
+    draw_splits(board, canvas, at, BOARD_ROWS - 1 - BEST_KIND_COUNT);
+}
+
 static void draw_state(const Daily *daily, const App *app, Canvas *canvas, Area page, int32_t row)
 {
     static const char dots[] = "...";
@@ -242,6 +363,18 @@ static void draw_state(const Daily *daily, const App *app, Canvas *canvas, Area 
         widget_text_centred(canvas, page, row, daily->message, ROLE_PLAIN);
 }
 
+/* The calendar, and the board beside it where there is room. */
+static void draw_tables(const Daily *daily, Canvas *canvas, Area area)
+{
+    bool has_board = area.cols >= PAGE_COLS;
+    int32_t calendar = has_board ? 0 : (area.cols - WEEK * CALENDAR_COLS) / 2;
+    draw_calendar(daily, canvas,
+                  (Area){area.col + calendar, area.row, WEEK * CALENDAR_COLS, area.rows});
+    if (has_board)
+        draw_board(&daily->board, canvas,
+                   (Area){area.col + BOARD_COL, area.row, area.cols - BOARD_COL, area.rows});
+}
+
 static void daily_draw(const void *self, const App *app, Canvas *canvas)
 {
     static const Hint hints[] = {{REQUEST_CHOOSE, "play"},
@@ -252,12 +385,10 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
     const Daily *daily = self;
     Area page = app_page(app, canvas, PAGE_COLS, PAGE_ROWS);
     int32_t cols = min_i32(page.cols, PAGE_COLS), col = page.col + (page.cols - cols) / 2;
-    int32_t calendar = col + (cols - WEEK * CALENDAR_COLS) / 2;
     draw_day(daily, canvas, (Area){col, page.row, cols, 1});
     draw_result(daily, canvas, (Area){col, page.row + 1, cols, 1});
-    if (page.rows >= CALENDAR_ROW + WEEK + 3)
-        draw_calendar(daily, canvas,
-                      (Area){calendar, page.row + CALENDAR_ROW - 1, WEEK * CALENDAR_COLS, 1});
+    if (page.rows >= TABLE_ROW + WEEK + 4)
+        draw_tables(daily, canvas, (Area){col, page.row + TABLE_ROW, cols, BOARD_ROWS});
     draw_state(daily, app, canvas, page, page.rows - 2);
     if (daily->is_making)
         widget_hints(canvas, app_bindings(app), page, page.rows - 1, making, ARRAY_LENGTH(making));
@@ -265,11 +396,18 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
         widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
 }
 
+static void daily_leave(void *self)
+{
+    Daily *daily = self;
+    generated_done(&daily->made);
+    free(daily);
+}
+
 static const ScreenKind daily_kind = {.enter = daily_enter,
                                       .key = daily_key,
                                       .wake = daily_wake,
                                       .draw = daily_draw,
-                                      .leave = free,
+                                      .leave = daily_leave,
                                       .is_page = true};
 
 Screen screen_daily_create(Day today)
@@ -279,4 +417,15 @@ Screen screen_daily_create(Day today)
     daily->today = daily->day = today;
     daily->difficulty = day_difficulty(today);
     return (Screen){&daily_kind, daily};
+}
+
+Screen screen_daily_play(Day today, Day day, int32_t difficulty)
+{
+    Screen screen = screen_daily_create(today);
+    if (!screen.kind) return screen;
+    Daily *daily = screen.self;
+    daily->day = day;
+    daily->difficulty = difficulty;
+    daily->begins = true;
+    return screen;
 }

@@ -204,24 +204,13 @@ static void time_or_none(int32_t ticks, char out[TICKS_TEXT_MAX])
 
 /* ---- splits ---- */
 
-/* The place that was come to after this tick. */
-static int32_t place_after(const Splits *splits, int32_t tick)
-{
-    int32_t next = SPLIT_NONE;
-    for (int32_t place = 0; place < SPLIT_PLACES; place++) {
-        int32_t there = splits->ticks[place];
-        if (there > tick && (next == SPLIT_NONE || there < splits->ticks[next])) next = place;
-    }
-    return next;
-}
-
 /* The rows of the table with its heads, as many as there is room for; 0: nothing to compare. */
 static int32_t split_rows(const LevelResult *result, const Canvas *canvas)
 {
     int32_t room = min_i32(SPLIT_ROWS_MAX, canvas->rows - HUD_ROWS - PANEL_ROWS - 2), rows = 1;
     bool has_rival = result->rivals[RIVAL_BEST].is_there || result->rivals[RIVAL_BOARD].is_there;
     for (int32_t tick = 0, place; rows < room; tick = result->splits.ticks[place], rows++) {
-        place = place_after(&result->splits, tick);
+        place = splits_place_after(&result->splits, tick);
         if (place == SPLIT_NONE) break;
     }
     return result->splits.is_there && (has_rival || rows > 2) && room > 1 ? rows : 0;
@@ -258,7 +247,7 @@ static void draw_splits(const LevelResult *result, Canvas *canvas, Area box, int
              result->rivals[RIVAL_BOARD].is_there ? rival_names[RIVAL_BOARD] : "");
     canvas_text(canvas, at.col, at.row, line, ROLE_HINT);
     for (int32_t i = 1, tick = 0; i < rows; i++) {
-        int32_t place = i + 1 < rows ? place_after(&result->splits, tick) : SPLIT_FINISH;
+        int32_t place = i + 1 < rows ? splits_place_after(&result->splits, tick) : SPLIT_FINISH;
         at.row++;
         draw_split(result, canvas, at, i, place);
         tick = result->splits.ticks[place];

@@ -69,11 +69,23 @@ static void wait_with_run(Endless *endless)
     if (is_begun && endless->is_kept) endless_write_run(&endless->run);
 }
 
+/* A run that was left is over when another one is begun. */
+static void end_run_that_was_left(void)
+{
+    EndlessRun run;
+    EndlessBest best;
+    if (!endless_read_run(&run)) return;
+    endless_read_best(run.difficulty, &best);
+    endless_add_best(&run, day_today(), true, &best);
+    endless_drop_run();
+}
+
 static Next endless_enter(void *self, App *app, int32_t answer)
 {
     Endless *endless = self;
     endless->is_kept = !app->session->kiosk;
     if (answer == ANSWER_NEW) {
+        if (endless->is_kept && endless->state == ENDLESS_MAKING) end_run_that_was_left();
         read_best(endless);
     } else if (answer == PLAY_NEXT_LEVEL) {
         wait_with_run(endless);

@@ -165,6 +165,7 @@ static Next play_enter(void *self, App *app, int32_t answer)
     held_keys_resume(&play->held, app);
     practice_let_go(&play->practice);
     follow_palette(play, app);
+    if (is_other) play_say_hold_mode(play);
     if (leaves_level(answer)) return begin_leaving(play, app, answer);
     if (answer == PLAY_PRACTICE) play_toggle_practice(play, app);
     if (answer == ANSWER_NEW || answer == PLAY_RESTART) play_find_rivals(play, app->session);
@@ -177,7 +178,6 @@ static Next play_enter(void *self, App *app, int32_t answer)
         play_begin(play, app);
     else
         play_fit_view(play, app);
-    if (is_other) play_say_hold_mode(play);
     if (answer != ANSWER_NEW || play->is_test) return next_stay();
     if (play->attempt.index != NO_WORLD_INDEX)
         session_note_place(app->session, play->attempt.index);

@@ -215,6 +215,9 @@ Screen screen_play_create_made(const MadeLevel *made, ErrorList *errors);
 /* The level of a day: how it went, a calendar, and all days before. */
 Screen screen_daily_create(Day today);
 
+/* The same, and begins with the level of one day at once. */
+Screen screen_daily_play(Day today, Day day, int32_t difficulty);
+
 /* ---- screen endless ---- */
 
 /* Levels one after the other, from this difficulty on every second one a step harder, with three

@@ -1,6 +1,7 @@
 /* day.c - see day.h */
 #include "day.h"
 
+#include "../level/level_file.h"
 #include "../text.h"
 
 #include <stdio.h>
@@ -112,6 +113,27 @@ bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], Error
     if (has_folder && !path.missing) return true;
     error_add(errors, ERROR_ERROR, 0, 0, "there is no folder to keep the level in");
     return false;
+}
+
+/* Of another version, it would not be that of everyone else. */
+bool day_level_is_there(const char *path)
+{
+    Level level;
+    Recipe recipe;
+    ErrorList unheard;
+    if (!path_is_there(path)) return false;
+    error_list_init(&unheard, path);
+    LevelFile *file = level_file_read(path, NULL, &level, &unheard);
+    if (!file) return false;
+    bool is_current = recipe_read(level.generated, &recipe);
+    level_done(&level);
+    level_file_done(file);
+    return is_current;
+}
+
+Recipe day_recipe(Day day, int32_t difficulty)
+{
+    return (Recipe){.seed = day_seed(day), .difficulty = (uint8_t)difficulty, .theme = THEME_COUNT};
 }
 
 /* ---- results ---- */

@@ -6,6 +6,7 @@
 #ifndef LEDGE_STORE_DAY_H
 #define LEDGE_STORE_DAY_H
 
+#include "../generate/generate.h"
 #include "paths.h"
 #include "progress.h"
 
@@ -44,6 +45,11 @@ uint64_t day_seed(Day day);
 
 /* Where its level is kept: below the state folder, in a folder that is made. */
 bool day_level_path(Day day, int32_t difficulty, char out[WORLD_PATH_MAX], ErrorList *errors);
+
+/* Is it in the file at this path, as this program makes it? */
+bool day_level_is_there(const char *path);
+
+Recipe day_recipe(Day day, int32_t difficulty);
 
 /* ---- results ---- */
 
