@@ -127,6 +127,19 @@ static void motion_with_a_button_is_a_drag_and_without_one_nothing(void **state)
     assert_false(edit_mouse_kind(&click, &motion, 0, &kind));
 }
 
+static void a_press_with_shift_ctrl_or_alt_selects(void **state)
+{
+    static const uint32_t modifiers[] = {TERM_MOD_SHIFT, TERM_MOD_CTRL, TERM_MOD_ALT};
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(modifiers); i++) {
+        EditClick click = {0};
+        TermEvent press = mouse_event(1, TERM_KEY_PRESS, 5);
+        press.modifiers = (uint8_t)modifiers[i];
+        assert_mouse(&click, press, 1000, MOUSE_SELECT);
+        assert_mouse(&click, press, 1100, MOUSE_SELECT);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -135,6 +148,7 @@ int main(void)
         cmocka_unit_test(releases_modifiers_and_foreign_letters_have_no_name),
         cmocka_unit_test(second_press_at_a_place_is_a_double_one_and_the_third_is_not),
         cmocka_unit_test(press_elsewhere_later_or_of_another_button_is_a_first_one),
+        cmocka_unit_test(a_press_with_shift_ctrl_or_alt_selects),
         cmocka_unit_test(motion_with_a_button_is_a_drag_and_without_one_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

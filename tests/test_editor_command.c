@@ -92,7 +92,7 @@ static void a_few_letters_find_a_command(void **state)
     editor_panel_line(e.editor, 0, 80, line, sizeof line);
     assert_memory_equal(line, "minimap", 7);
     keys(&e, "Enter");
-    assert_true(editor_shows_minimap(e.editor));
+    assert_true(editor_has(e.editor, EDITOR_MINIMAP));
     keys(&e, "Ctrl-p z o t Tab");
     assert_string_equal(editor_prompt(e.editor, NULL), ":zoomout ");
     keys(&e, "Enter");
@@ -218,8 +218,8 @@ static void say_tells_every_step(void **state)
     command(&e, "set say ruler grid=2 mono");
     keys(&e, "l");
     assert_string_equal(editor_message(e.editor), "# solid, column 1, row 0");
-    assert_true(editor_shows_rulers(e.editor));
-    assert_true(editor_is_mono(e.editor));
+    assert_true(editor_has(e.editor, EDITOR_RULER));
+    assert_true(editor_has(e.editor, EDITOR_MONO));
     assert_true(shows(&e, 2, 0, SHOWN_GRID));
     command(&e, "set nosay nogrid");
     keys(&e, "l");

@@ -353,12 +353,12 @@ static void put_view(Transcript *t, const Editor *editor)
     if (origin.col || origin.row) put(t, ", view from %d,%d", origin.col, origin.row);
     if (editor_zoom_out(editor) != 1)
         put(t, ", %d cells a character", (int)editor_zoom_out(editor));
-    if (editor_shows_minimap(editor)) put(t, ", small map");
-    if (editor_shows_rulers(editor)) put(t, ", rulers");
-    if (editor_is_mono(editor)) put(t, ", mono");
+    if (editor_has(editor, EDITOR_MINIMAP)) put(t, ", small map");
+    if (editor_has(editor, EDITOR_RULER)) put(t, ", rulers");
+    if (editor_has(editor, EDITOR_MONO)) put(t, ", mono");
     if (editor_colours(editor)) put(t, ", colours %d", (int)editor_colours(editor));
-    if (editor_shows_reach(editor)) put(t, ", reach");
-    if (editor_shows_fan(editor)) put(t, ", fan");
+    if (editor_has(editor, EDITOR_REACH)) put(t, ", reach");
+    if (editor_has(editor, EDITOR_FAN)) put(t, ", fan");
     put(t, "\n");
 }
 

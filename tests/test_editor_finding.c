@@ -110,11 +110,11 @@ static void what_a_person_asks_for_comes_out_as_a_wish_or_a_request(void **state
     (void)state;
     easel_open(&e, "@....F\n######\n");
     keys(&e, "g j");
-    assert_true(editor_shows_reach(e.editor) && !editor_shows_fan(e.editor));
+    assert_true(editor_has(e.editor, EDITOR_REACH) && !editor_has(e.editor, EDITOR_FAN));
     keys(&e, "g j g J");
-    assert_true(!editor_shows_reach(e.editor) && editor_shows_fan(e.editor));
+    assert_true(!editor_has(e.editor, EDITOR_REACH) && editor_has(e.editor, EDITOR_FAN));
     command(&e, "set reach nofan");
-    assert_true(editor_shows_reach(e.editor) && !editor_shows_fan(e.editor));
+    assert_true(editor_has(e.editor, EDITOR_REACH) && !editor_has(e.editor, EDITOR_FAN));
     keys(&e, "g w");
     assert_int_equal(e.request, EDITOR_WATCH_HERE);
     keys(&e, "g W");

@@ -117,14 +117,14 @@ static void a_press_runs_a_command_that_is_listed(void **state)
     easel_open(&e, "@...F\n");
     keys(&e, ": m i n i");
     editor_panel_mouse(e.editor, MOUSE_PRESS, 0, e.now);
-    assert_true(editor_shows_minimap(e.editor));
+    assert_true(editor_has(e.editor, EDITOR_MINIMAP));
     keys(&e, ":");
     editor_panel_mouse(e.editor, MOUSE_PRESS, COMMAND_ID_view_minimap, e.now);
-    assert_false(editor_shows_minimap(e.editor));
+    assert_false(editor_has(e.editor, EDITOR_MINIMAP));
     command(&e, "help minimap");
     editor_panel_mouse(e.editor, MOUSE_PRESS, 0, e.now);
     assert_null(editor_panel(e.editor).title);
-    assert_true(editor_shows_minimap(e.editor));
+    assert_true(editor_has(e.editor, EDITOR_MINIMAP));
     easel_close(&e);
 }
 
@@ -285,6 +285,31 @@ static void a_key_with_a_name_of_two_letters_is_pressed_as_one(void **state)
     easel_close(&e);
 }
 
+static void shift_and_a_drag_select_a_block_in_which_the_mouse_draws(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "......\n......\n......\n");
+    mouse(&e, MOUSE_SELECT, 1, 0);
+    mouse(&e, MOUSE_DRAG, 3, 1);
+    assert_true(shows(&e, 2, 1, SHOWN_SELECTED));
+    mouse(&e, MOUSE_RELEASE, 3, 1);
+    mouse(&e, MOUSE_PRESS, 2, 1);
+    mouse(&e, MOUSE_DRAG, 5, 1);
+    mouse(&e, MOUSE_RELEASE, 5, 1);
+    assert_picture(&e, "......\n..##..\n......\n");
+    assert_true(shows(&e, 1, 0, SHOWN_SELECTED));
+    click(&e, 0, 2);
+    assert_picture(&e, "......\n..##..\n#.....\n");
+    assert_false(shows(&e, 1, 0, SHOWN_SELECTED));
+    mouse(&e, MOUSE_SELECT, 5, 2);
+    mouse(&e, MOUSE_DRAG, 4, 2);
+    mouse(&e, MOUSE_RELEASE, 4, 2);
+    keys(&e, "y");
+    assert_says(&e, "2 cells copied");
+    easel_close(&e);
+}
+
 static void a_press_on_a_hint_does_what_it_says(void **state)
 {
     Easel e;
@@ -330,6 +355,7 @@ int main(void)
         EASEL_TEST(the_right_button_lists_what_fits_the_cell),
         EASEL_TEST(the_middle_button_takes_the_glyph),
         EASEL_TEST(a_press_on_a_hint_does_what_it_says),
+        EASEL_TEST(shift_and_a_drag_select_a_block_in_which_the_mouse_draws),
         EASEL_TEST(a_key_with_a_name_of_two_letters_is_pressed_as_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

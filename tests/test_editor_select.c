@@ -60,6 +60,96 @@ static void a_selection_is_moved_as_one_transaction(void **state)
     easel_close(&e);
 }
 
+static void empty_cells_of_a_block_can_leave_what_is_there(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "#.#....\n"
+                   "=======\n");
+    keys(&e, "v 2 l y j 0 P");
+    assert_int_equal(editor_shown(e.editor, 1, 1).flags & SHOWN_PREVIEW, SHOWN_PREVIEW);
+    keys(&e, "e");
+    assert_says(&e, "leave what is there");
+    assert_int_equal(editor_shown(e.editor, 1, 1).flags & SHOWN_PREVIEW, 0);
+    keys(&e, "Enter");
+    assert_picture(&e, "#.#....\n"
+                       "#=#====\n");
+    keys(&e, "u j 0 P");
+    assert_int_equal(editor_shown(e.editor, 1, 1).flags & SHOWN_PREVIEW, 0);
+    keys(&e, "Esc");
+    command(&e, "set nothrough");
+    keys(&e, "P Enter");
+    assert_picture(&e, "#.#....\n"
+                       "#.#====\n");
+    easel_close(&e);
+}
+
+static void whole_rows_are_put_down_as_whole_rows(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "ab#..\n"
+                   ".....\n"
+                   ".....\n");
+    keys(&e, "y y j 3 l P");
+    assert_true(shows(&e, 0, 1, SHOWN_PREVIEW));
+    keys(&e, "j Enter");
+    assert_picture(&e, "ab#..\n"
+                       ".....\n"
+                       "ab#..\n");
+    easel_close(&e);
+    easel_open_file(&e, "level.txt");
+    keys(&e, "g g 2 l \" a V y g g \" a P Esc");
+    assert_picture(&e, "ab#..\n.....\n.....\n");
+    keys(&e, "l v l y P Enter");
+    assert_false(shows(&e, 0, 0, SHOWN_PREVIEW));
+    easel_close(&e);
+}
+
+static bool status_has(const Easel *e, const char *part)
+{
+    char line[161];
+    editor_status(e->editor, 160, line, sizeof line);
+    return strstr(line, part) != NULL;
+}
+
+static void what_would_fall_outside_is_said_before(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, steps);
+    keys(&e, "v 2 l j y P");
+    assert_false(status_has(&e, "outside"));
+    keys(&e, "9 l");
+    assert_true(status_has(&e, "[paste 3x2, 2 columns outside]"));
+    keys(&e, "3 j");
+    assert_true(status_has(&e, "2 columns outside, 1 row outside"));
+    keys(&e, "Esc");
+    easel_close(&e);
+}
+
+static void a_selection_confines_shapes_fill_and_pen(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "......\n......\n......\n......\n");
+    keys(&e, "l j v 2 l j v g g 0 R 5 l 3 j f");
+    assert_true(shows(&e, 2, 2, SHOWN_PREVIEW));
+    assert_false(shows(&e, 4, 2, SHOWN_PREVIEW));
+    keys(&e, "Enter");
+    assert_picture(&e, "......\n.###..\n.###..\n......\n");
+    keys(&e, "u g v g g 0 F");
+    assert_true(status_has(&e, "fill 6 cells"));
+    keys(&e, "Enter u g g 0 j p 5 l p");
+    assert_picture(&e, "......\n######\n......\n......\n");
+    keys(&e, "u 0 j l v 2 l v 0 p 5 l p");
+    assert_picture(&e, "......\n......\n.###..\n......\n");
+    assert_true(shows(&e, 1, 2, SHOWN_SELECTED));
+    keys(&e, "u 0 k l * 0 p 5 l p Esc");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
 static void rows_are_copied_and_cut_by_count(void **state)
 {
     Easel e;
@@ -289,6 +379,10 @@ int main(void)
         EASEL_TEST(a_block_is_copied_and_put_down),
         EASEL_TEST(a_cut_leaves_empty_cells),
         EASEL_TEST(a_selection_is_moved_as_one_transaction),
+        EASEL_TEST(empty_cells_of_a_block_can_leave_what_is_there),
+        EASEL_TEST(whole_rows_are_put_down_as_whole_rows),
+        EASEL_TEST(what_would_fall_outside_is_said_before),
+        EASEL_TEST(a_selection_confines_shapes_fill_and_pen),
         EASEL_TEST(rows_are_copied_and_cut_by_count),
         EASEL_TEST(shift_and_arrows_select),
         EASEL_TEST(same_and_connected_cells_are_selected),

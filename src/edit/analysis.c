@@ -11,16 +11,17 @@
 void reach_toggle(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    editor->options.reach = !editor->options.reach;
+    editor->options.on[EDITOR_REACH] = !editor->options.on[EDITOR_REACH];
     message_set(editor, "where the player can get is %s",
-                editor->options.reach ? "shown" : "hidden");
+                editor->options.on[EDITOR_REACH] ? "shown" : "hidden");
 }
 
 void fan_toggle(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    editor->options.fan = !editor->options.fan;
-    message_set(editor, "jumps from the cursor are %s", editor->options.fan ? "shown" : "hidden");
+    editor->options.on[EDITOR_FAN] = !editor->options.on[EDITOR_FAN];
+    message_set(editor, "jumps from the cursor are %s",
+                editor->options.on[EDITOR_FAN] ? "shown" : "hidden");
 }
 
 void reach_watch(Editor *editor, const CommandCall *call)
@@ -43,16 +44,6 @@ void proof_make(Editor *editor, const CommandCall *call)
                     call->text);
     else
         editor->request = all ? EDITOR_CERTIFY_ALL : EDITOR_CERTIFY;
-}
-
-bool editor_shows_reach(const Editor *editor)
-{
-    return editor->options.reach;
-}
-
-bool editor_shows_fan(const Editor *editor)
-{
-    return editor->options.fan;
 }
 
 /* ---- what is found out ---- */
@@ -105,8 +96,9 @@ void test_ghost(Editor *editor, const CommandCall *call)
 void trail_toggle(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    editor->options.trail = !editor->options.trail;
-    message_set(editor, "the last runs are %s", editor->options.trail ? "shown" : "hidden");
+    editor->options.on[EDITOR_TRAIL] = !editor->options.on[EDITOR_TRAIL];
+    message_set(editor, "the last runs are %s",
+                editor->options.on[EDITOR_TRAIL] ? "shown" : "hidden");
 }
 
 /* The newest trail reuses the memory of the oldest. */

@@ -33,6 +33,7 @@ bool block_copy(Block *block, const Block *from)
 {
     if (block_is_empty(from) || !block_init(block, from->cols, from->rows)) return false;
     memcpy(block->glyphs, from->glyphs, (size_t)from->cols * (size_t)from->rows);
+    block->is_rows = from->is_rows;
     for (int32_t i = 0; i < from->note_count; i++) {
         BlockNote *note = block_add_note(block);
         if (note) *note = from->notes[i];
@@ -97,6 +98,7 @@ bool block_turn(Block *block, Turn turn, const char turned[256], const CellWatch
             block->notes[i].sign = turn_place(block, turn, block->notes[i].sign);
     result.notes = block->notes;
     result.note_count = block->note_count;
+    result.is_rows = block->is_rows && !on_side;
     result.note_capacity = block->note_capacity;
     free(block->glyphs);
     *block = result;
@@ -137,6 +139,9 @@ void turn_glyphs(const Document *doc, DocumentLayer layer, Turn turn, char turne
 /* The line before the notes. */
 static const char notes_begin[] = "\f";
 
+/* The note of a block of whole rows. */
+static const char rows_note[] = "rows";
+
 static void measure(const char *text, size_t length, size_t *cols, size_t *rows)
 {
     *cols = *rows = 0;
@@ -150,7 +155,7 @@ static void measure(const char *text, size_t length, size_t *cols, size_t *rows)
     }
 }
 
-/* "sign COLUMN ROW KEY VALUE" or "lift DIGIT KEY VALUE"; other lines are ignored. */
+/* "rows", "sign COLUMN ROW KEY VALUE" or "lift DIGIT KEY VALUE"; other lines are ignored. */
 static void read_note(Block *block, Line line)
 {
     char text[sizeof(BlockNote) + 64];
@@ -187,6 +192,7 @@ bool block_from_text(Block *block, const char *text, size_t length)
     }
     for (Line line; text < end; text += line.size) {
         line = line_first(text, (size_t)(end - text));
+        block->is_rows = block->is_rows || line_equals(line, rows_note);
         read_note(block, line);
     }
     return true;
@@ -211,7 +217,9 @@ char *block_to_text(const Block *block, char hole, size_t *length)
         add_row_text(block_at(block, 0, row), block->cols, hole, &text);
         text_add_byte(&text, '\n');
     }
-    if (hole == BLOCK_HOLE && block->note_count > 0) text_add(&text, "%s\n", notes_begin);
+    bool has_notes = hole == BLOCK_HOLE && (block->note_count > 0 || block->is_rows);
+    if (has_notes) text_add(&text, "%s\n", notes_begin);
+    if (has_notes && block->is_rows) text_add(&text, "%s\n", rows_note);
     for (int32_t i = 0; hole == BLOCK_HOLE && i < block->note_count; i++) {
         const BlockNote *note = &block->notes[i];
         if (note->sign.col >= 0)

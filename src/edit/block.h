@@ -24,6 +24,7 @@ typedef struct BlockNote {
 typedef struct Block {
     int32_t cols, rows;
     char *glyphs; /* row by row */
+    bool is_rows; /* whole rows, which are put down as such */
     BlockNote *notes;
     int32_t note_count;
     size_t note_capacity;

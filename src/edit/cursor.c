@@ -68,7 +68,7 @@ static void cursor_put(Editor *editor, int64_t col, int64_t row)
     view_follow(editor);
     select_follow(editor);
     if (editor->pending.kind != PENDING_EMPTY) pending_op_update(editor);
-    if (!editor->options.say) return;
+    if (!editor->options.on[EDITOR_SAY]) return;
     char text[MESSAGE_SIZE];
     cursor_describe(editor, text, sizeof text);
     message_set(editor, "%s", text);
@@ -199,7 +199,7 @@ void view_centre(Editor *editor, const CommandCall *call)
 void view_minimap(Editor *editor, const CommandCall *call)
 {
     (void)call;
-    editor->options.minimap = !editor->options.minimap;
+    editor->options.on[EDITOR_MINIMAP] = !editor->options.on[EDITOR_MINIMAP];
 }
 
 /* ---- move ---- */

@@ -27,6 +27,13 @@ void draw_choose(Editor *editor, char glyph)
 
 /* ---- into the document ---- */
 
+/* Paints a run of cells inside the level, where the selection allows it. */
+static void set_run(Editor *editor, CellArea run, char glyph)
+{
+    for (MaskRun part = {0}; select_next_run(editor, run, &part);)
+        document_set_run(editor->doc, editor->pen.layer, part.col, part.row, part.count, glyph);
+}
+
 /* A mirrored run goes in the other direction where left and right are swapped. */
 void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyph)
 {
@@ -44,8 +51,7 @@ void draw_run(Editor *editor, int32_t col, int32_t row, int32_t count, char glyp
         char to = glyph;
         for (int32_t k = 0; k < 2; k++)
             if (turned[i][k]) to = turned[i][k][(uint8_t)to];
-        if (!area_is_empty(image))
-            document_set_run(editor->doc, editor->pen.layer, image.col, image.row, image.cols, to);
+        if (!area_is_empty(image)) set_run(editor, image, to);
     }
 }
 
@@ -55,7 +61,7 @@ void draw_mask(Editor *editor, const Mask *mask, char glyph)
     bool is_plain = editor->pen.symmetry == SYMMETRY_NONE;
     for (MaskRun run = {0}; mask_next_run(mask, &run) && work_goes_on(editor, run.count);)
         if (is_plain)
-            document_set_run(editor->doc, editor->pen.layer, run.col, run.row, run.count, glyph);
+            set_run(editor, (CellArea){run.col, run.row, run.count, 1}, glyph);
         else
             draw_run(editor, run.col, run.row, run.count, glyph);
 }

@@ -26,7 +26,7 @@ static void set_defaults(Editor *editor)
     editor->pen.recent[0] = editor->pen.glyph[LAYER_MAP];
     editor->pen.axis.col = document_cols(editor->doc) - 1;
     editor->pen.axis.row = document_rows(editor->doc) - 1;
-    editor->options.trail = true;
+    editor->options.on[EDITOR_TRAIL] = true;
     editor->keys.version = document_version(editor->doc);
     editor->counts_version = editor->signs_version = editor->chase_version = UINT64_MAX;
     cursor_to_start(editor);

@@ -60,6 +60,7 @@ void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *cont
 
 typedef enum EditorMouseKind {
     MOUSE_PRESS,
+    MOUSE_SELECT, /* a press that begins a selection */
     MOUSE_DRAG,
     MOUSE_RELEASE,
     MOUSE_DOUBLE,   /* a second press in the same place */
@@ -222,11 +223,26 @@ bool editor_shows_layer(const Editor *editor, DocumentLayer layer);
 /* The layer that is drawn on. */
 DocumentLayer editor_layer(const Editor *editor);
 
-bool editor_shows_minimap(const Editor *editor);
-bool editor_shows_rulers(const Editor *editor);
+/* The switches of `:set`, a row each: what the user wants to see, or how keys work. They survive a
+ * restart. */
+#define EDITOR_OPTION_LIST(X)                                                                      \
+    X(EDITOR_THROUGH, "through", "empty cells of a pasted block leave what is there")              \
+    X(EDITOR_RULER, "ruler", "numbers of columns and rows at the edges")                           \
+    X(EDITOR_MINIMAP, "minimap", "the whole level as a small map")                                 \
+    X(EDITOR_MONO, "mono", "a level without colours")                                              \
+    X(EDITOR_SAY, "say", "what is under the cursor, as a message")                                 \
+    X(EDITOR_TRAIL, "trail", "the ways of the last test runs")                                     \
+    X(EDITOR_REACH, "reach", "where the player can get")                                           \
+    X(EDITOR_FAN, "fan", "where jumps from the cursor lead")
 
-/* Did the user choose a picture without colours? */
-bool editor_is_mono(const Editor *editor);
+typedef enum EditorOption {
+#define X(id, name, help) id,
+    EDITOR_OPTION_LIST(X)
+#undef X
+        EDITOR_OPTION_COUNT
+} EditorOption;
+
+bool editor_has(const Editor *editor, EditorOption option);
 
 /* The colours that the user chose, for the rest of the program too. */
 typedef enum EditorColours {
@@ -246,10 +262,6 @@ typedef uint16_t EditorMarks(const void *context, int32_t col, int32_t row);
 
 /* Sets the caller's marks; NULL: none any more. `context` must outlive its use. */
 void editor_set_marks(Editor *editor, EditorMarks *marks, const void *context);
-
-/* Does the user want to see where the player can get? Where jumps from the cursor lead? */
-bool editor_shows_reach(const Editor *editor);
-bool editor_shows_fan(const Editor *editor);
 
 /* The status text for that: lines of a few words each, of which as many as fit are shown; "" for
  * none. */

@@ -152,23 +152,16 @@ bool command_mentions(const EditorCommand *command, const char *word)
 
 enum { GRID_STEP = 8, GRID_STEP_MAX = 256 };
 
-typedef struct OptionInfo {
-    const char *name;
-    size_t offset; /* of a bool in Options */
-} OptionInfo;
-
-static const OptionInfo infos[] = {
-    {"ruler", offsetof(Options, ruler)}, {"minimap", offsetof(Options, minimap)},
-    {"mono", offsetof(Options, mono)},   {"say", offsetof(Options, say)},
-    {"trail", offsetof(Options, trail)}, {"reach", offsetof(Options, reach)},
-    {"fan", offsetof(Options, fan)},
+static const char *const option_names[EDITOR_OPTION_COUNT] = {
+#define X(id, name, help) [id] = name,
+    EDITOR_OPTION_LIST(X)
+#undef X
 };
 
 static bool *option_flag(Options *options, const char *name)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(infos); i++)
-        if (strcmp(infos[i].name, name) == 0)
-            return (bool *)(void *)((char *)options + infos[i].offset);
+    for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
+        if (strcmp(option_names[i], name) == 0) return &options->on[i];
     return NULL;
 }
 
@@ -207,6 +200,15 @@ static void set_grid(Editor *editor, const char *value)
         editor->options.grid = (int32_t)step;
 }
 
+static void refuse_word(Editor *editor, const char *word)
+{
+    char names[MESSAGE_SIZE];
+    Text text = text_in(names, sizeof names);
+    for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
+        text_add(&text, "%s ", option_names[i]);
+    message_set(editor, "options are %scvd contrast grid=8; not `%.40s`", names, word);
+}
+
 static void set_word(Editor *editor, const char *word)
 {
     bool on = strncmp(word, "no", 2) != 0;
@@ -221,19 +223,15 @@ static void set_word(Editor *editor, const char *word)
     else if (strncmp(name, "grid", 4) == 0 && (name[4] == '=' || name[4] == '\0'))
         set_grid(editor, name + 4);
     else
-        message_set(editor,
-                    "options are ruler minimap mono cvd contrast say trail reach fan grid=8; not "
-                    "`%.40s`",
-                    word);
+        refuse_word(editor, word);
 }
 
 static void say_options(Editor *editor)
 {
     char words[MESSAGE_SIZE];
     Text text = text_in(words, sizeof words);
-    for (size_t i = 0; i < ARRAY_LENGTH(infos); i++)
-        text_add(&text, "%s%s ", *option_flag(&editor->options, infos[i].name) ? "" : "no",
-                 infos[i].name);
+    for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
+        text_add(&text, "%s%s ", editor->options.on[i] ? "" : "no", option_names[i]);
     for (EditorColours i = EDITOR_COLOURS_CVD; i <= EDITOR_COLOURS_CONTRAST; i++)
         text_add(&text, "%s%s ", editor->options.colours == i ? "" : "no", colour_words[i]);
     message_set(editor, "%sgrid=%d", words, editor->options.grid);

@@ -462,6 +462,13 @@ static inline bool select_has(const Editor *editor, int32_t col, int32_t row)
     return s->kind == SELECT_AREA || mask_has(&s->mask, col, row);
 }
 
+/* Is drawing confined to the selection? Not while it grows. */
+bool select_confines(const Editor *editor);
+
+/* Finds the next part of a run of cells in one row that may be drawn on; false after the last.
+ * `part` is all zero at first. */
+bool select_next_run(const Editor *editor, CellArea run, MaskRun *part);
+
 /* The number of selected cells. */
 int64_t select_count(const Editor *editor);
 

@@ -379,7 +379,7 @@ typedef struct ViewState {
 } ViewState;
 
 typedef struct Options {
-    bool ruler, minimap, mono, say, trail, reach, fan;
+    bool on[EDITOR_OPTION_COUNT];
     int32_t grid; /* 0: none */
     EditorColours colours;
 } Options;

@@ -1,4 +1,5 @@
-/* mouse.c - the mouse: the left button draws or ends a pending operation, pressed twice it fills;
+/* mouse.c - the mouse: the left button draws or ends a pending operation, pressed twice it fills,
+ * with Shift, Ctrl or Alt it selects;
  * the right one lists the commands that fit the cell, the middle one picks its glyph. The wheel
  * scrolls, with Shift sideways, with Ctrl it zooms, with Alt it changes the glyph. Over a list it
  * chooses. */
@@ -40,7 +41,7 @@ static void press_left(Editor *editor, Point at)
         editor->pending.anchor = at;
         pending_op_update(editor);
     } else if (editor->pending.kind == PENDING_EMPTY && !editor->selection.growing) {
-        select_clear(editor);
+        if (!select_has(editor, at.col, at.row)) select_clear(editor);
         stroke_line(editor, at, at, pen_glyph(editor));
     }
 }
@@ -112,6 +113,18 @@ static void step_glyph(Editor *editor, int32_t step)
     }
 }
 
+/* A block is selected from here to where the button is released. */
+static void begin_selection(Editor *editor, Point at)
+{
+    editor->mouse_moved = true;
+    stroke_end(editor);
+    typing_end(editor);
+    lift_let_go(editor);
+    select_clear(editor);
+    cursor_go(editor, at.col, at.row);
+    run(editor, COMMAND_ID_select_block);
+}
+
 static void press(Editor *editor, int32_t button, Point at)
 {
     if (button == LEFT) press_left(editor, at);
@@ -129,6 +142,12 @@ static void take(Editor *editor, EditorMouseKind kind, int32_t button, Point at)
 {
     switch (kind) {
     case MOUSE_PRESS: press(editor, button, at); break;
+    case MOUSE_SELECT:
+        if (editor->pending.kind == PENDING_EMPTY)
+            begin_selection(editor, at);
+        else
+            press_left(editor, at);
+        break;
     case MOUSE_DRAG:
         if (button == LEFT) drag_left(editor, at);
         break;
@@ -157,8 +176,8 @@ EditorRequest editor_mouse(Editor *editor, EditorMouseKind kind, int32_t button,
     if (editor->panel.kind) return EDITOR_NOTHING;
     if (kind == MOUSE_PRESS) editor->message[0] = '\0';
     bool inside = area_has(area_of_document(editor->doc), col, row);
-    if (inside || (kind != MOUSE_PRESS && kind != MOUSE_DOUBLE))
-        take(editor, kind, button, (Point){col, row});
+    bool is_press = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
+    if (inside || !is_press) take(editor, kind, button, (Point){col, row});
     macro_settle(editor);
     return work_end(editor);
 }

@@ -1,4 +1,5 @@
 /* pending_op.c - see editor_internal.h */
+#include "../text.h"
 #include "cells.h"
 #include "editor_internal.h"
 
@@ -16,7 +17,53 @@ static CellArea shape_area(const Editor *editor)
     return area_between(editor->pending.anchor, editor->cursor);
 }
 
+/* ---- the block ---- */
+
+/* Where it is put down: whole rows begin with the first column. */
+static CellArea ghost_area(const Editor *editor)
+{
+    const Block *ghost = &editor->pending.ghost;
+    return (CellArea){ghost->is_rows ? 0 : editor->cursor.col, editor->cursor.row, ghost->cols,
+                      ghost->rows};
+}
+
+/* What a glyph of the block changes: nothing where it is a hole or, by the option, empty. */
+static bool is_put(const Editor *editor, char glyph)
+{
+    if (glyph == BLOCK_HOLE) return false;
+    bool is_empty = editor->pen.layer == LAYER_BACK
+                        ? glyph == ' '
+                        : document_kind(editor->doc, glyph) == KIND_EMPTY;
+    return !is_empty || !editor_has(editor, EDITOR_THROUGH);
+}
+
+/* ", 2 columns outside", or nothing. */
+static void describe_outside(const Editor *editor, char *out, size_t size)
+{
+    CellArea area = ghost_area(editor);
+    CellArea inside = area_common(area, area_of_document(editor->doc));
+    int32_t cols = area.cols - inside.cols, rows = area.rows - inside.rows;
+    Text text = text_in(out, size);
+    out[0] = '\0';
+    if (cols > 0) text_add(&text, ", %d column%s outside", (int)cols, cols == 1 ? "" : "s");
+    if (rows > 0) text_add(&text, ", %d row%s outside", (int)rows, rows == 1 ? "" : "s");
+}
+
 /* ---- preview ---- */
+
+/* Leaves in the mask what the selection allows. */
+static void confine(Editor *editor, Mask *mask)
+{
+    Mask all = *mask;
+    if (!select_confines(editor)) return;
+    *mask = (Mask){0};
+    if (mask_reset(mask, all.cols, all.rows))
+        for (MaskRun run = {0}; mask_next_run(&all, &run);)
+            for (MaskRun part = {0};
+                 select_next_run(editor, (CellArea){run.col, run.row, run.count, 1}, &part);)
+                mask_add_run(mask, part.col, part.row, part.count);
+    mask_done(&all);
+}
 
 static void update_shape(Editor *editor)
 {
@@ -33,17 +80,20 @@ void pending_op_update(Editor *editor)
 {
     PendingOp *pending = &editor->pending;
     CellWatch watch = work_watch(editor);
-    if (pending->kind == PENDING_FILL && !flood_find(editor->doc, editor->pen.layer, editor->cursor,
-                                                     pending->eight, &watch, &pending->mask))
+    bool is_fill = pending->kind == PENDING_FILL;
+    if (is_fill && flood_find(editor->doc, editor->pen.layer, editor->cursor, pending->eight,
+                              &watch, &pending->mask))
+        confine(editor, &pending->mask);
+    else if (is_fill)
         pending_op_drop(editor);
-    else if (pending->kind != PENDING_FILL && pending->kind != PENDING_REPLACE &&
-             pending->kind != PENDING_GHOST)
+    else if (pending->kind != PENDING_REPLACE && pending->kind != PENDING_GHOST)
         update_shape(editor);
 }
 
 void pending_op_take_shape(Editor *editor, PendingOpKind kind)
 {
     pending_op_drop(editor);
+    editor->selection.growing = false;
     editor->pending.kind = kind;
     editor->pending.anchor = editor->cursor;
     editor->pending.filled = false;
@@ -71,16 +121,17 @@ char pending_op_shown(const Editor *editor, int32_t col, int32_t row)
     const PendingOp *pending = &editor->pending;
     if (pending->kind == PENDING_EMPTY) return 0;
     if (pending->kind == PENDING_GHOST) {
-        CellArea area = {editor->cursor.col, editor->cursor.row, pending->ghost.cols,
-                         pending->ghost.rows};
+        CellArea area = ghost_area(editor);
         char glyph = BLOCK_HOLE;
         if (area_has(area, col, row))
             glyph = *block_at(&pending->ghost, col - area.col, row - area.row);
-        if (glyph != BLOCK_HOLE) return glyph;
+        if (is_put(editor, glyph)) return glyph;
         return pending->is_lifted && mask_has(&pending->lifted, col, row) ? draw_empty(editor) : 0;
     }
     if (pending->kind == PENDING_REPLACE)
         return mask_has(&pending->mask, col, row) ? pending->glyph : 0;
+
+    if (select_confines(editor) && !select_has(editor, col, row)) return 0;
 
     /* A mirror is its own inverse: the cell is painted if one of its images is. */
     Point images[4];
@@ -101,6 +152,7 @@ void pending_op_describe(const Editor *editor, char *out, size_t size)
     const PendingOp *pending = &editor->pending;
     const char *name = pending_names[pending->kind];
     CellArea area = shape_area(editor);
+    char outside[64];
     switch (pending->kind) {
     case PENDING_EMPTY: snprintf(out, size, "%s", name); break;
     case PENDING_LINE: snprintf(out, size, "%s %d", name, max_i32(area.cols, area.rows)); break;
@@ -117,8 +169,10 @@ void pending_op_describe(const Editor *editor, char *out, size_t size)
         snprintf(out, size, "%s %lld cells", name, (long long)pending->mask.count);
         break;
     case PENDING_GHOST:
-        snprintf(out, size, "%s %dx%d", pending->is_lifted ? "move" : name, pending->ghost.cols,
-                 pending->ghost.rows);
+        describe_outside(editor, outside, sizeof outside);
+        snprintf(out, size, "%s%s %dx%d%s", editor_has(editor, EDITOR_THROUGH) ? "through " : "",
+                 pending->is_lifted ? "move" : name, pending->ghost.cols, pending->ghost.rows,
+                 outside);
         break;
     }
 }
@@ -132,18 +186,21 @@ static void draw_block_row(Editor *editor, const Block *block, Point at, int32_t
         char glyph = *block_at(block, col, row);
         for (first = col; col < block->cols && *block_at(block, col, row) == glyph;)
             col++;
-        if (glyph != BLOCK_HOLE) draw_run(editor, at.col + first, at.row + row, col - first, glyph);
+        if (is_put(editor, glyph))
+            draw_run(editor, at.col + first, at.row + row, col - first, glyph);
     }
 }
 
 static void draw_ghost(Editor *editor)
 {
     const PendingOp *pending = &editor->pending;
-    int32_t rows = min_i32(pending->ghost.rows, document_rows(editor->doc) - editor->cursor.row);
+    CellArea area = ghost_area(editor);
+    Point at = {area.col, area.row};
+    int32_t rows = min_i32(area.rows, document_rows(editor->doc) - area.row);
     if (pending->is_lifted) draw_mask(editor, &pending->lifted, draw_empty(editor));
     for (int32_t row = 0; row < rows && work_goes_on(editor, pending->ghost.cols); row++)
-        draw_block_row(editor, &pending->ghost, editor->cursor, row);
-    if (editor->pen.layer == LAYER_MAP) object_props_put(editor, &pending->ghost, editor->cursor);
+        draw_block_row(editor, &pending->ghost, at, row);
+    if (editor->pen.layer == LAYER_MAP) object_props_put(editor, &pending->ghost, at);
 }
 
 void pending_op_draw(Editor *editor)
@@ -172,6 +229,11 @@ bool pending_op_key(Editor *editor, const char *key)
     } else if (is_round && strcmp(key, "f") == 0) {
         pending->filled = !pending->filled;
         pending_op_update(editor);
+    } else if (pending->kind == PENDING_GHOST && strcmp(key, "e") == 0) {
+        editor->options.on[EDITOR_THROUGH] = !editor->options.on[EDITOR_THROUGH];
+        message_set(editor, "empty cells of the block %s",
+                    editor_has(editor, EDITOR_THROUGH) ? "leave what is there"
+                                                       : "are put down too");
     } else if (pending->kind == PENDING_FILL && strcmp(key, "8") == 0) {
         pending->eight = !pending->eight;
         pending_op_update(editor);
@@ -231,6 +293,7 @@ static void turn_selection(Editor *editor, Turn turn)
         CellArea area = editor->selection.area;
         Symmetry symmetry = editor->pen.symmetry;
         editor->pen.symmetry = SYMMETRY_NONE;
+        select_clear(editor);
         draw_mask(editor, &mask, draw_empty(editor));
         for (int32_t row = 0; row < block.rows && work_goes_on(editor, block.cols); row++)
             draw_block_row(editor, &block, (Point){area.col, area.row}, row);
@@ -238,7 +301,6 @@ static void turn_selection(Editor *editor, Turn turn)
         if (editor->pen.layer == LAYER_MAP)
             object_props_put(editor, &block, (Point){area.col, area.row});
         transaction_end(editor);
-        select_clear(editor);
         select_area(editor, (CellArea){area.col, area.row, block.cols, block.rows});
     }
     mask_done(&mask);

@@ -46,7 +46,7 @@ static void show_pending(const Editor *editor, int32_t col, int32_t row, ShownGl
 static uint16_t trail_flags(const Editor *editor, int32_t col, int32_t row)
 {
     uint16_t flags = 0;
-    if (!editor->options.trail) return 0;
+    if (!editor->options.on[EDITOR_TRAIL]) return 0;
     for (int32_t i = 0; i < TRAIL_RUNS; i++)
         if (mask_has(&editor->trails.runs[i], col, row)) flags = SHOWN_TRAIL;
     if (mask_has(&editor->trails.deaths, col, row)) flags |= SHOWN_DEATH;
@@ -150,19 +150,9 @@ DocumentLayer editor_layer(const Editor *editor)
     return editor->pen.layer;
 }
 
-bool editor_shows_minimap(const Editor *editor)
+bool editor_has(const Editor *editor, EditorOption option)
 {
-    return editor->options.minimap;
-}
-
-bool editor_shows_rulers(const Editor *editor)
-{
-    return editor->options.ruler;
-}
-
-bool editor_is_mono(const Editor *editor)
-{
-    return editor->options.mono;
+    return editor->options.on[option];
 }
 
 /* ---- status ---- */
@@ -199,7 +189,7 @@ static const char *file_name(const Editor *editor)
 /* What is begun and must be ended comes before the rest. */
 static void add_pending(Text *line, const Editor *editor)
 {
-    char pending[64];
+    char pending[128];
     const Keys *keys = &editor->keys;
     pending_op_describe(editor, pending, sizeof pending);
     if (pending[0]) add(line, "[%s]", pending);
@@ -300,6 +290,7 @@ static void add_hand_hints(Text *line, const Editor *editor)
     add_hint(line, COMMAND_ID_turn_flip_cols);
     add_hint(line, COMMAND_ID_turn_flip_rows);
     add_hint(line, COMMAND_ID_turn_rotate);
+    add(line, "e %s", editor_has(editor, EDITOR_THROUGH) ? "empty cells too" : "not empty cells");
 }
 
 void editor_hints(const Editor *editor, int32_t cols, char *out, size_t size)

@@ -113,6 +113,7 @@ void register_cut(Editor *editor, const CommandCall *call)
 static void select_rows_here(Editor *editor, int32_t count)
 {
     select_area(editor, (CellArea){0, editor->cursor.row, document_cols(editor->doc), count});
+    editor->selection.rows = true;
 }
 
 void register_yank_row(Editor *editor, const CommandCall *call)

@@ -30,6 +30,30 @@ void select_follow(Editor *editor)
     select_area(editor, area);
 }
 
+bool select_confines(const Editor *editor)
+{
+    return editor->selection.kind != SELECT_NONE && !editor->selection.growing;
+}
+
+bool select_next_run(const Editor *editor, CellArea run, MaskRun *part)
+{
+    const Selection *s = &editor->selection;
+    bool is_first = part->count == 0;
+    int32_t col = is_first ? run.col : part->col + part->count, end = run.col + run.cols;
+    if (!select_confines(editor) || s->kind == SELECT_AREA) {
+        if (select_confines(editor)) run = area_common(run, s->area);
+        *part = (MaskRun){run.col, run.row, run.cols};
+        return is_first && !area_is_empty(run);
+    }
+    while (col < end && !mask_has(&s->mask, col, run.row))
+        col++;
+    *part = (MaskRun){col, run.row, 0};
+    while (col < end && mask_has(&s->mask, col, run.row))
+        col++;
+    part->count = col - part->col;
+    return part->count > 0;
+}
+
 int64_t select_count(const Editor *editor)
 {
     const Selection *s = &editor->selection;
@@ -75,6 +99,7 @@ bool select_to_block(Editor *editor, Block *block)
         block_done(block);
         return false;
     }
+    block->is_rows = s->rows && s->kind == SELECT_AREA;
     if (editor->pen.layer == LAYER_MAP)
         object_props_take(block, editor->doc, (Point){s->area.col, s->area.row});
     return true;

@@ -79,8 +79,10 @@ static EditorMouseKind kind_of_press(EditClick *click, const TermEvent *event, i
 {
     bool is_again = click->button == event->button && click->col == event->col &&
                     click->row == event->row && now - click->time <= EDIT_DOUBLE_MS;
-    bool is_second = is_again && !click->is_second;
-    *click = (EditClick){event->button, event->col, event->row, now, is_second};
+    bool selects = event->button == 1 && event->modifiers != 0;
+    bool is_second = is_again && !click->is_second && !selects;
+    *click = (EditClick){event->button, event->col, event->row, now, is_second || selects};
+    if (selects) return MOUSE_SELECT;
     return is_second ? MOUSE_DOUBLE : MOUSE_PRESS;
 }
 

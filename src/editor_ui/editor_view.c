@@ -38,7 +38,7 @@ EditLayout edit_layout(Editor *editor, int32_t cols, int32_t rows)
                          .status_row = map_rows,
                          .message_row = map_rows + 1,
                          .hints_row = is_roomy ? map_rows + 2 : map_rows + 1};
-    layout.has_rulers = editor_shows_rulers(editor) && cols >= RULER_COLS_MIN;
+    layout.has_rulers = editor_has(editor, EDITOR_RULER) && cols >= RULER_COLS_MIN;
     if (layout.has_rulers) {
         int32_t ruler_cols = digits_of(document_rows(editor_document(editor)) - 1) + 1;
         layout.map = (Area){ruler_cols, 1, cols - ruler_cols, map_rows - 1};
@@ -445,7 +445,7 @@ void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canv
         draw_row_ruler(editor, &layout, end, canvas);
     }
     int32_t cursor_row = set_cursor(editor, &layout, canvas);
-    if (editor_shows_minimap(editor)) edit_minimap_draw(editor, layout.map, canvas);
+    if (editor_has(editor, EDITOR_MINIMAP)) edit_minimap_draw(editor, layout.map, canvas);
     edit_panel_draw(editor, layout.map, canvas);
     edit_next_draw(editor, layout.map, cursor_row, canvas);
     draw_lines(editor, &layout, note, canvas);

@@ -87,7 +87,7 @@ static void keep_colours(Edit *edit, App *app)
 /* Follows the editor's option for a level without colours; other screens keep theirs. */
 static void follow_colours(Edit *edit, App *app)
 {
-    bool is_mono = editor_is_mono(edit->editor);
+    bool is_mono = editor_has(edit->editor, EDITOR_MONO);
     bool is_same = editor_colours(edit->editor) == edit->colours;
     if (is_same && is_mono == edit->is_mono) return;
     if (!is_same) keep_colours(edit, app);
@@ -298,7 +298,7 @@ static Next hear_panel_mouse(Edit *edit, App *app, EditorMouseKind kind, const T
         editor_panel_press_title(edit->editor, offset, now_ms(app));
         return next_stay();
     }
-    if (kind == MOUSE_DOUBLE) kind = MOUSE_PRESS;
+    if (kind == MOUSE_DOUBLE || kind == MOUSE_SELECT) kind = MOUSE_PRESS;
     edit->pressed_panel = kind == MOUSE_PRESS;
     return settle(edit, app, editor_panel_mouse(edit->editor, kind, line, now_ms(app)));
 }
@@ -330,12 +330,12 @@ static Next hear_mouse(Edit *edit, App *app, const TermEvent *event)
     int32_t cols, rows;
     if (!edit_mouse_kind(&edit->click, event, now, &kind)) return next_stay();
     if (editor_panel(edit->editor).title) return hear_panel_mouse(edit, app, kind, event);
-    if (kind == MOUSE_PRESS) edit->pressed_panel = false;
+    if (kind == MOUSE_PRESS || kind == MOUSE_SELECT) edit->pressed_panel = false;
     bool goes_on = kind == MOUSE_DRAG || kind == MOUSE_RELEASE || kind == MOUSE_DOUBLE;
     if (edit->pressed_panel && goes_on) return next_stay();
     term_size(app->term, &cols, &rows);
     EditLayout layout = edit_layout(edit->editor, cols, rows);
-    bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE;
+    bool begins = kind == MOUSE_PRESS || kind == MOUSE_DOUBLE || kind == MOUSE_SELECT;
     if (begins && event->button == 1 && !is_inside(layout.map, event))
         return press_outside(edit, app, &layout, event);
     if (begins && !is_inside(layout.map, event)) return next_stay();

@@ -19,8 +19,8 @@ static uint16_t marks_of_cell(const void *context, int32_t col, int32_t row)
 {
     const EditSolver *self = context;
     uint16_t marks = 0;
-    if (editor_shows_reach(self->editor)) marks |= edit_reach_marks(&self->reach, col, row);
-    if (!editor_shows_fan(self->editor) || !self->fan.is_there) return marks;
+    if (editor_has(self->editor, EDITOR_REACH)) marks |= edit_reach_marks(&self->reach, col, row);
+    if (!editor_has(self->editor, EDITOR_FAN) || !self->fan.is_there) return marks;
     int32_t jumps = jump_preview_at(&self->fan.fan, col, row);
     if (jumps & JUMP_PREVIEW_TAP) marks |= SHOWN_TAP;
     if (jumps & JUMP_PREVIEW_FULL) marks |= SHOWN_JUMP;
@@ -73,11 +73,11 @@ static const char *word_of_cursor(const EditSolver *self)
 static void add_legend(const EditSolver *self, char *words, size_t size)
 {
     bool is_known = self->reach.stage < EDIT_REACH_FAULTY;
-    if (is_known && editor_shows_fan(self->editor))
+    if (is_known && editor_has(self->editor, EDITOR_FAN))
         text_append(words, size, "%c jump %c tap\n", MARK_JUMP, MARK_TAP);
-    if (is_known && editor_shows_reach(self->editor) && self->has_tints)
+    if (is_known && editor_has(self->editor, EDITOR_REACH) && self->has_tints)
         text_append(words, size, "blue-green reached, red never; here: %s\n", word_of_cursor(self));
-    else if (is_known && editor_shows_reach(self->editor))
+    else if (is_known && editor_has(self->editor, EDITOR_REACH))
         text_append(words, size, "%c reached %c unknown %c never\n", MARK_REACHED, MARK_UNKNOWN,
                     MARK_OUT_OF_REACH);
     text_append(words, size, "%s", stage_words[self->reach.stage]);
@@ -89,14 +89,15 @@ static void tell_words(const EditSolver *self)
     const Document *doc = editor_document(self->editor);
     bool is_judged = self->is_judged && self->judged_version == document_version(doc);
     if (is_judged) text_append(words, sizeof words, "%s", proof_words[self->state]);
-    if (editor_shows_reach(self->editor) || editor_shows_fan(self->editor))
+    if (editor_has(self->editor, EDITOR_REACH) || editor_has(self->editor, EDITOR_FAN))
         add_legend(self, words, sizeof words);
     editor_set_words(self->editor, words);
 }
 
 void edit_solver_explain(EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX])
 {
-    bool shows_reach = editor_shows_reach(self->editor), shows_fan = editor_shows_fan(self->editor);
+    bool shows_reach = editor_has(self->editor, EDITOR_REACH),
+         shows_fan = editor_has(self->editor, EDITOR_FAN);
     if (shows_reach && !self->says_reach && self->has_tints)
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
                  "Where the player can get: blue-green reached by a search, red proved out of "
@@ -172,7 +173,8 @@ static int64_t follow_cursor(EditSolver *self, const EditReachWish *wish, int64_
 
 int64_t edit_solver_step(EditSolver *self, const App *app)
 {
-    bool shows_reach = editor_shows_reach(self->editor), shows_fan = editor_shows_fan(self->editor);
+    bool shows_reach = editor_has(self->editor, EDITOR_REACH),
+         shows_fan = editor_has(self->editor, EDITOR_FAN);
     EditReachWish wish = {.quick = shows_reach || shows_fan,
                           .search = shows_reach,
                           .read_large = self->proof.is_there,
@@ -267,7 +269,7 @@ static Screen watch_here(const EditSolver *self, char note[EDIT_SOLVER_NOTE_MAX]
     Place at = place_wanted(self);
     if (!edit_reach_has_search(&self->reach)) {
         snprintf(note, EDIT_SOLVER_NOTE_MAX,
-                 editor_shows_reach(self->editor)
+                 editor_has(self->editor, EDITOR_REACH)
                      ? "Nothing was searched yet: it takes a moment"
                      : "Nothing was searched; gj does it, and shows it");
         return screen;
