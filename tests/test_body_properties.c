@@ -234,7 +234,7 @@ static Hall hall_of_floors(Random *r)
     return hall;
 }
 
-static void a_step_over_a_plain_floor_is_the_same_when_looked_at(void **state)
+static void a_step_over_a_plain_floor_or_through_air_is_the_same_when_looked_at(void **state)
 {
     (void)state;
     Random r = {9};
@@ -320,7 +320,7 @@ int main(void)
         cmocka_unit_test(no_body_ever_overlaps_a_solid_cell),
         cmocka_unit_test(a_mirrored_world_gives_mirrored_motion),
         cmocka_unit_test(looking_on_changes_nothing_and_reads_stay_few),
-        cmocka_unit_test(a_step_over_a_plain_floor_is_the_same_when_looked_at),
+        cmocka_unit_test(a_step_over_a_plain_floor_or_through_air_is_the_same_when_looked_at),
         cmocka_unit_test(a_copy_of_body_and_world_goes_the_same_way),
         cmocka_unit_test(phases_and_reads_of_a_tick_are_told_in_order),
     };

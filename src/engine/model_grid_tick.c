@@ -329,6 +329,31 @@ static void hang(Mover *m, Input input)
     b->grab_lock = (int16_t)p->grab_lock_ticks;
 }
 
+/* Is there nothing in these cells of a row that a body could meet, now or later? */
+static bool is_clear(const Grid *grid, int32_t first, int32_t last, int32_t row)
+{
+    for (int32_t col = first; col <= last; col++)
+        if (grid_get(grid, col, row) != TILE_EMPTY) return false;
+    return true;
+}
+
+/* Is every cell empty that a body in the air is in, comes to, or could land on? `vy` < 0: nothing
+ * holds up a body that rises. */
+static bool flies_through_empty_air(const Mover *m, Fixed vx, Fixed vy)
+{
+    const Body *b = m->body;
+    const BodyParams *p = m->params;
+    if (m->log || b->grounded || b->climbing || b->hanging || p->ledge_grab) return false;
+    if (m->terrain->lift_count > 0) return false;
+    int32_t first = first_col(b, b->x + min_i32(vx, 0)), last = last_col(b, b->x + max_i32(vx, 0));
+    int32_t row = fixed_floor(b->y - b->height + min_i32(vy, 0));
+    int32_t last_row = fixed_floor(b->y + (vy < 0 ? -1 : vy));
+    bool is_empty = true;
+    for (; is_empty && row <= last_row; row++)
+        is_empty = is_clear(&m->terrain->grid, first, last, row);
+    return is_empty;
+}
+
 /* X then Y in n interleaved sub-steps; the parts sum exactly and mirror exactly. */
 static void move(Mover *m)
 {
@@ -336,6 +361,11 @@ static void move(Mover *m)
     const BodyParams *p = m->params;
     Fixed vx = clamp_i32(b->dx + b->bump + m->conveyor, -p->max_speed, p->max_speed);
     Fixed vy = clamp_i32(b->dy, -p->max_speed, p->max_speed);
+    if (flies_through_empty_air(m, vx, vy)) {
+        b->x += vx;
+        b->y += vy;
+        return;
+    }
     Fixed longest = max_i32(abs_i32(vx), abs_i32(vy));
     int32_t n = max_i32(1, (longest + p->sub_step - 1) / p->sub_step);
     Fixed done_x = 0, done_y = 0;
@@ -453,14 +483,6 @@ static void step_body(Mover *m, TerrainState *state, Input input)
 
 /* ---- on plain floor ----------------------------------------------------------------------- */
 
-/* Is there nothing in these cells of a row that a body could meet, now or later? */
-static bool is_clear(const Grid *grid, int32_t first, int32_t last, int32_t row)
-{
-    for (int32_t col = first; col <= last; col++)
-        if (grid_get(grid, col, row) != TILE_EMPTY) return false;
-    return true;
-}
-
 /* Stands the body on plain ground, with no button but left and right, and nothing that counts
  * down? */
 static bool is_at_ease(const Mover *m, Input input)
@@ -475,36 +497,41 @@ static bool is_at_ease(const Mover *m, Input input)
            grid_get(&m->terrain->grid, b->ground_col, b->ground_row) == TILE_SOLID;
 }
 
+/* What `run` and `slow_down` leave of `dx`, on plain ground. */
+static Fixed slowed(Fixed speed, Fixed friction, Fixed epsilon)
+{
+    Fixed left = fixed_mul(speed, friction);
+    return abs_i32(left) < epsilon ? 0 : left;
+}
+
 /* The same tick as step_body, in a tenth of the time: a step over plain floor in which nothing is
  * met. False, and nothing has changed, wherever it may be anything else. */
-static bool walk_on_plain_floor(Mover *m, Input input)
+static bool walk_on_plain_floor(const Mover *m, Input input)
 {
     Body *b = m->body;
     const BodyParams *p = m->params;
     const Grid *grid = &m->terrain->grid;
     if (!is_at_ease(m, input)) return false;
-    const Body before = *b;
-    m->direction = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
-    run(m);
-    Fixed d = clamp_i32(b->dx + b->bump, -p->max_speed, p->max_speed);
+    int32_t direction = !!(input & INPUT_RIGHT) - !!(input & INPUT_LEFT);
+    Fixed dx = direction && sign_i32(b->dx) == -direction ? fixed_mul(b->dx, p->turn) : b->dx;
+    dx += p->run_acc * direction;
+    Fixed d = clamp_i32(dx + b->bump, -p->max_speed, p->max_speed);
     int32_t row = body_row(b), col = fixed_floor(b->x + d);
     int32_t first = first_col(b, b->x + min_i32(d, 0)), last = last_col(b, b->x + max_i32(d, 0));
     bool is_free = abs_i32(d) <= p->sub_step && grid_get(grid, col, row + 1) == TILE_SOLID;
     for (int32_t i = fixed_floor(b->y - b->height); is_free && i <= row; i++)
         is_free = is_clear(grid, first, last, i);
-    if (!is_free) {
-        *b = before;
-        return false;
-    }
+    if (!is_free) return false;
     b->x += d;
-    if (m->direction) b->face = (int8_t)m->direction;
+    b->dx = slowed(dx, direction ? p->run_friction : p->stop_friction, p->epsilon);
+    b->bump = slowed(b->bump, p->bump_friction, p->epsilon);
+    if (direction) b->face = (int8_t)direction;
     b->coyote = (int16_t)p->coyote_ticks;
     b->hit_x = b->hit_y = 0;
     b->sprung = 0;
     b->ground_col = (int16_t)col;
     b->ground_row = (int16_t)(row + 1);
     b->ground_lift = 0;
-    slow_down(m);
     return true;
 }
 
