@@ -1,5 +1,6 @@
 /* test_actor.c - walkers and hoppers, and what all actors have in common. */
 #include "arena.h"
+#include "level_maker.h"
 
 static void actors_head_for_the_start(void **state)
 {
@@ -361,6 +362,40 @@ static void actors_whose_way_is_known_are_put_where_they_go(void **state)
     arena_close(&usual);
 }
 
+static void check_run(Arena *arena, uint32_t seed)
+{
+    Input inputs[300];
+    Game *at_once = malloc(sizeof *at_once);
+    assert_non_null(at_once);
+    *at_once = arena->game;
+    for (int32_t part = 0; part < 8; part++) {
+        for (size_t i = 0; i < ARRAY_LENGTH(inputs); i++) {
+            if (i % 16 == 0) seed = seed * 1664525u + 1013904223u;
+            inputs[i] = (seed >> 8) % 4 ? INPUT_RIGHT | ((seed >> 12) & INPUT_JUMP) : INPUT_LEFT;
+        }
+        game_run(at_once, &arena->level, inputs, ARRAY_LENGTH(inputs));
+        for (size_t i = 0; i < ARRAY_LENGTH(inputs); i++)
+            arena_tick(arena, inputs[i]);
+        assert_int_equal(game_hash(at_once, &arena->level), game_hash(&arena->game, &arena->level));
+    }
+    free(at_once);
+}
+
+static void many_ticks_at_once_are_the_same_as_tick_by_tick(void **state)
+{
+    static const MakerStyle styles[] = {MAKER_RUN, MAKER_SOUP, MAKER_SHAFTS};
+    (void)state;
+    for (uint32_t seed = 0; seed < 120; seed++) {
+        Arena arena;
+        char *text = level_maker_text(styles[seed % 3], seed + 900);
+        level_maker_add_monsters(text, seed);
+        arena_open(&arena, text);
+        check_run(&arena, seed);
+        arena_close(&arena);
+        free(text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -385,6 +420,7 @@ int main(void)
         cmocka_unit_test(terrain_treats_walkers_as_the_level_says),
         cmocka_unit_test(hopper_that_is_due_in_the_air_jumps_when_it_lands),
         cmocka_unit_test(actors_whose_way_is_known_are_put_where_they_go),
+        cmocka_unit_test(many_ticks_at_once_are_the_same_as_tick_by_tick),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -92,6 +92,18 @@ int32_t actors_list_bodies(Actors *actors, Body *out[ACTOR_MAX]);
 /* One tick of one actor; the dead do not change. */
 void actor_step(const ActorContext *context, Actor *actor);
 
+/* How many more ticks of an actor without lifts do no more than its last one, which led from
+ * `before` to `now`: add `now->body.x - before->body.x` to its x (actor_go_on). 0 where that is not
+ * known. */
+int32_t actor_steady_ticks(const Level *level, const Actor *before, const Actor *now);
+
+/* One of those ticks. */
+static inline void actor_go_on(Actor *actor, Fixed way)
+{
+    actor->body.x += way;
+    actor->body.ground_col = (int16_t)body_col(&actor->body);
+}
+
 /* One tick of all actors. Turrets fire towards `player`; NULL: there is none. New shots come
  * last in the list; a full list takes no more. `next` may be NULL; where `next[i]` is not, actor i
  * becomes that, if it lives. */

@@ -236,9 +236,47 @@ void game_step_among(Game *game, const Level *level, Input input, GameEvents *ev
     step(&tick, NULL);
 }
 
+/* ---- many ticks -------------------------------------------------------------------------- */
+
+/* Actors that go on as they did for some ticks (actor_steady_ticks) need not be played in these. */
+typedef struct SteadyRun {
+    int32_t ticks[ACTOR_MAX]; /* so many are left */
+    Fixed way[ACTOR_MAX];     /* in each of them */
+    Actor ahead[ACTOR_MAX];   /* the state after the tick; of others, before it */
+    const Actor *next[ACTOR_MAX];
+} SteadyRun;
+
+static void look_ahead(SteadyRun *run, const Actors *actors)
+{
+    for (int32_t i = 0; i < actors->count; i++) {
+        run->next[i] = NULL;
+        if (!actors->items[i].alive) continue;
+        run->ahead[i] = actors->items[i];
+        if (run->ticks[i] == 0) continue;
+        run->ticks[i]--;
+        actor_go_on(&run->ahead[i], run->way[i]);
+        run->next[i] = &run->ahead[i];
+    }
+}
+
+static void look_back(SteadyRun *run, const Actors *actors, const Level *level)
+{
+    for (int32_t i = 0; i < actors->count; i++) {
+        const Actor *now = &actors->items[i], *before = &run->ahead[i];
+        if (run->next[i] || !now->alive) continue;
+        run->way[i] = now->body.x - before->body.x;
+        run->ticks[i] = actor_steady_ticks(level, before, now);
+    }
+}
+
 void game_run(Game *game, const Level *level, const Input *inputs, int32_t count)
 {
     GameEvents events;
-    for (int32_t i = 0; i < count; i++)
-        game_step(game, level, inputs[i], &events, NULL);
+    SteadyRun run;
+    memset(run.ticks, 0, sizeof run.ticks);
+    for (int32_t i = 0; i < count; i++) {
+        look_ahead(&run, &game->actors);
+        game_step_among(game, level, inputs[i], &events, run.next);
+        look_back(&run, &game->actors, level);
+    }
 }

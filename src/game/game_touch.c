@@ -115,11 +115,13 @@ static bool is_stomped(const Tick *tick, int32_t actor)
 bool touch_actors(const Tick *tick)
 {
     Box box = box_of_pose(&tick->player);
+    const Fixed reach = tick->player.half_width + ONE / 2; /* none is wider than a cell */
     bool stomped = false;
     for (int32_t i = 0; i < tick->game->actors.count; i++) {
         Actor *actor = &tick->game->actors.items[i];
+        if (!actor->alive || abs_i32(actor->body.x - tick->player.x) > reach) continue;
         Box other = box_of_body(&actor->body);
-        if (!actor->alive || !boxes_overlap(&box, &other)) continue;
+        if (!boxes_overlap(&box, &other)) continue;
         if (!is_stomped(tick, i)) {
             if (tick->input & INPUT_INVINCIBLE) continue;
             return true;
