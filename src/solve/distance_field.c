@@ -243,10 +243,10 @@ static void step_down(Spread *spread, const Settled *to)
     offer(spread, from, charge, to->ticks + ways->metrics.down, to->boarding);
 }
 
-/* What only one of a place's charges does. */
-static void use_charge(Spread *spread, const Settled *to)
+/* What only one of a place's charges does. `gained`: the charge that a body gets there. */
+static void use_charge(Spread *spread, const Settled *to, int32_t gained)
 {
-    if (to->charge > 0 && to->charge == charge_at(spread, to->place))
+    if (to->charge > 0 && to->charge == gained)
         offer(spread, to->place, 0, to->ticks, to->boarding);
     if (!spread->ways->is_loose && to->charge == spread->ways->from_within)
         board_movers(spread, to);
@@ -254,7 +254,7 @@ static void use_charge(Spread *spread, const Settled *to)
 
 /* More charge is as good. Whatever leads on from there leads on from the lower charge as soon, so
  * that such a state needs no turn of its own: nine in ten do not. */
-static void fill_higher_charges(Spread *spread, const Settled *to)
+static void fill_higher_charges(Spread *spread, const Settled *to, int32_t gained)
 {
     DistanceField *field = spread->field;
     size_t state = distance_field_state(spread->ways, to->place, 0);
@@ -263,7 +263,7 @@ static void fill_higher_charges(Spread *spread, const Settled *to)
         if (field->ticks[state + (size_t)higher.charge] <= to->ticks) return;
         field->ticks[state + (size_t)higher.charge] = (uint16_t)to->ticks;
         field->boarding[state + (size_t)higher.charge] = to->boarding;
-        use_charge(spread, &higher);
+        use_charge(spread, &higher, gained);
     }
 }
 
@@ -281,8 +281,9 @@ static void use_state(Spread *spread, const Settled *at)
     size_t state = distance_field_state(spread->ways, at->place, at->charge);
     bool is_idle = at->charge > 0 && is_as_good(spread->field, state - 1, at->ticks, at->boarding);
     if (!is_idle) settle(spread, at);
-    use_charge(spread, at);
-    fill_higher_charges(spread, at);
+    int32_t gained = charge_at(spread, at->place);
+    use_charge(spread, at, gained);
+    fill_higher_charges(spread, at, gained);
 }
 
 bool distance_field_spread(DistanceField *field, Ways *ways)

@@ -102,14 +102,27 @@ static bool step_all(Patrol *patrol)
     return true;
 }
 
+static void step_alone(Patrol *patrol, PatrolTrack *track)
+{
+    const ActorContext context = {&patrol->actors, patrol->level, &patrol->terrain, &patrol->params,
+                                  NULL};
+    if (track->steady > 0) {
+        track->steady--;
+        actor_go_on(&track->last, track->way);
+        return;
+    }
+    const Actor before = track->last;
+    actor_step(&context, &track->last);
+    track->way = track->last.body.x - before.body.x;
+    track->steady = actor_steady_ticks(patrol->level, &before, &track->last);
+}
+
 /* Each state is compared with the one of the last tick that is a power of two (R. P. Brent's cycle
  * detection): once it is the same, what follows is known. */
 static bool step_one(Patrol *patrol, PatrolTrack *track)
 {
     const int32_t tick = track->count;
-    const ActorContext context = {&patrol->actors, patrol->level, &patrol->terrain, &patrol->params,
-                                  NULL};
-    actor_step(&context, &track->last);
+    step_alone(patrol, track);
     if (!track->last.alive) track->kept = tick - 1; /* the dead do not change any more */
     const Actor *kept = state_at(track, track->kept);
     if (track->last.body.x == kept->body.x && memcmp(&track->last, kept, sizeof *kept) == 0) {

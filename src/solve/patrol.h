@@ -19,10 +19,12 @@ typedef struct PatrolTrack {
     size_t capacity;
     Actor last; /* the last state that is known, */
     int32_t count;
-    int32_t loop; /* the states from this one on come again and again; -1: not known */
-    int32_t kept; /* the last tick that is a power of two: its state is looked for again */
-    Fixed speed;  /* how far it gets from there in each further tick; where that is too little for
-                     once, it sleeps too long, and the run that comes of it is not accepted */
+    int32_t loop;   /* the states from this one on come again and again; -1: not known */
+    int32_t steady; /* so many ticks more are known to be like the last one: */
+    Fixed way;      /* how far each goes */
+    int32_t kept;   /* the last tick that is a power of two: its state is looked for again */
+    Fixed speed;    /* how far it gets from there in each further tick; where that is too little for
+                       once, it sleeps too long, and the run that comes of it is not accepted */
 } PatrolTrack;
 
 typedef struct Patrol {
