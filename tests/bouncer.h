@@ -38,7 +38,11 @@ static inline void tell_event(const Bouncer *self, const TermEvent *event)
         [TERM_EVENT_INPUT_MODE] = "mode\n",     [TERM_EVENT_MOUSE] = "mouse\n",
         [TERM_EVENT_WATCH] = "watch\n"};
     char text[64];
-    if (event->kind == TERM_EVENT_KEY) {
+    if (event->kind == TERM_EVENT_COLOURS) {
+        term_set_depth(self->term, DEPTH_AUTO);
+        snprintf(text, sizeof text, "colours %d\n", term_depth(self->term));
+        tell(self, text);
+    } else if (event->kind == TERM_EVENT_KEY) {
         snprintf(text, sizeof text, "key %u %d\n", (unsigned)event->code, event->action);
         tell(self, text);
     } else if (event->kind == TERM_EVENT_TEXT) {
@@ -195,8 +199,8 @@ static inline pid_t bouncer_pid(Pty *pty)
 static inline int bouncer_setup(void **state)
 {
     (void)state;
-    static const char *const unset[] = {"TMUX",    "STY",      "SSH_CONNECTION",
-                                        "SSH_TTY", "NO_COLOR", "LC_ALL"};
+    static const char *const unset[] = {"TMUX",     "STY",       "SSH_CONNECTION", "SSH_TTY",
+                                        "NO_COLOR", "COLORTERM", "LC_ALL"};
     for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
         unsetenv(unset[i]);
     setenv("TERM", "xterm-256color", 1);

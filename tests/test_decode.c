@@ -91,6 +91,7 @@ static void describe_event(const TermEvent *event, char *out, size_t size)
     case TERM_EVENT_READY:
     case TERM_EVENT_QUIT:
     case TERM_EVENT_INPUT_MODE:
+    case TERM_EVENT_COLOURS:
     case TERM_EVENT_WATCH: fail_msg("an event that no byte means"); break;
     }
 }
@@ -114,6 +115,9 @@ static void describe(const Decoded *decoded, char *out, size_t size)
         break;
     case DECODED_MODE: snprintf(out, size, "<mode %d %d>", (int)args[0], (int)args[1]); break;
     case DECODED_KITTY_FLAGS: snprintf(out, size, "<kitty %d>", (int)args[0]); break;
+    case DECODED_BACKGROUND:
+        snprintf(out, size, "<background %d %d %d>", (int)args[0], (int)args[1], (int)args[2]);
+        break;
     case DECODED_PASTE_BEGIN: snprintf(out, size, "<paste>"); break;
     case DECODED_PASTED: describe_pasted(decoded->event.code, out, size); break;
     case DECODED_PASTE_END: snprintf(out, size, "</paste>"); break;
@@ -282,6 +286,20 @@ static void focus_and_replies_are_told_from_keys(void **state)
     MEANS("\033[0n\033[?11u\033[?2026;2$y\033[?62;4c\033[>84;0;0c",
           "<ack> <kitty 11> <mode 2026 2> <attributes> <version 84 0 0>");
     MEANS("\033[12;40R\033[3n\033[?1;2S", "");
+}
+
+static void background_in_force_is_read_as_each_terminal_writes_it(void **state)
+{
+    (void)state;
+    MEANS("\033P1$r0;48:5:201m\033\\\033P1$r48:2:1:2:3m\033\\",
+          "<background 5 201 0> <background 2 1 2>");
+    MEANS("\033P1$r0;48:2::1:2:3m\033\\", "<background 2 1 2>");
+    MEANS("\033P1$r0;1;38;5;7;48;2;1;2;3m\033\\a", "<background 2 1 2> a");
+    MEANS("\033P0$r\033\\\033P1$r0m\033\\\033P1$r48m\033\\\033P1+r48:5:201\033\\", "");
+    MEANS("\033]1$r48:5:201m\033\\\033P1$r48:5:201m\030", "");
+    MEANS(
+        "\033P1$r0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;48:5:201m\033\\a",
+        "a");
 }
 
 static void pasted_text_is_never_a_key(void **state)
@@ -474,6 +492,7 @@ int main(void)
         cmocka_unit_test(mouse_reports_are_counted_from_zero),
         cmocka_unit_test(x10_release_is_of_the_button_pressed_last),
         cmocka_unit_test(focus_and_replies_are_told_from_keys),
+        cmocka_unit_test(background_in_force_is_read_as_each_terminal_writes_it),
         cmocka_unit_test(pasted_text_is_never_a_key),
         cmocka_unit_test(paste_lasts_until_its_end_or_a_reset),
         cmocka_unit_test(torn_sequence_costs_one_event),

@@ -265,6 +265,7 @@ static const TermEvent others[] = {
     {.kind = TERM_EVENT_RESUME},
     {.kind = TERM_EVENT_READY},
     {.kind = TERM_EVENT_INPUT_MODE},
+    {.kind = TERM_EVENT_COLOURS},
     {.kind = TERM_EVENT_RESIZE},
 };
 

@@ -375,7 +375,7 @@ static void kitty_is_switched_on_by_its_answer_and_then_verified(void **state)
 {
     (void)state;
     Probe probe;
-    probe_init(&probe);
+    probe_init(&probe, false);
     assert_string_equal(answer(&probe, DECODED_KITTY_FLAGS, 0, 0), "\033[>27u\033[?u");
     assert_int_equal(probe.mode, TERM_INPUT_LEGACY);
     assert_string_equal(answer(&probe, DECODED_ATTRIBUTES, 62, 0), "");
@@ -389,7 +389,7 @@ static void half_a_kitty_is_switched_off_again(void **state)
 {
     (void)state;
     Probe probe;
-    probe_init(&probe);
+    probe_init(&probe, false);
     answer(&probe, DECODED_KITTY_FLAGS, 0, 0);
     answer(&probe, DECODED_MODE, 9001, 2);
     answer(&probe, DECODED_ATTRIBUTES, 62, 0);
@@ -402,7 +402,7 @@ static void win32_is_the_second_choice(void **state)
 {
     (void)state;
     Probe probe;
-    probe_init(&probe);
+    probe_init(&probe, false);
     assert_string_equal(answer(&probe, DECODED_MODE, 9001, 2), "");
     assert_string_equal(answer(&probe, DECODED_ATTRIBUTES, 61, 0), "\033[?9001h");
     assert_int_equal(probe.mode, TERM_INPUT_WIN32);
@@ -412,7 +412,7 @@ static void terminal_without_either_is_sent_nothing(void **state)
 {
     (void)state;
     Probe probe;
-    probe_init(&probe);
+    probe_init(&probe, false);
     answer(&probe, DECODED_MODE, 2026, 4);
     answer(&probe, DECODED_MODE, 9001, 0);
     assert_string_equal(answer(&probe, DECODED_ATTRIBUTES, 1, 2), "");
@@ -427,10 +427,43 @@ static void synchronised_updates_need_a_mode_that_can_be_set(void **state)
     (void)state;
     for (int32_t status = 0; status <= 4; status++) {
         Probe probe;
-        probe_init(&probe);
+        probe_init(&probe, false);
         answer(&probe, DECODED_MODE, 2026, status);
         assert_int_equal(probe.has_sync, status >= 1 && status <= 3);
     }
+}
+
+static const char *answer_version(Probe *probe, int32_t a, int32_t b)
+{
+    probe_init(probe, true);
+    return answer(probe, DECODED_VERSION, a, b);
+}
+
+static void terminal_that_says_what_it_is_is_asked_for_colours_once(void **state)
+{
+    (void)state;
+    Probe probe;
+    assert_non_null(strstr(answer_version(&probe, 41, 379), "\033P$qm\033\\"));
+    assert_int_equal(probe.colours, DEPTH_AUTO);
+    assert_string_equal(answer(&probe, DECODED_BACKGROUND, 5, 201), "");
+    assert_int_equal(probe.colours, DEPTH_256);
+    answer(&probe, DECODED_BACKGROUND, 5, 16); /* the nearest of 256 */
+    assert_int_equal(probe.colours, DEPTH_256);
+    probe_reply(&probe, &(Decoded){.kind = DECODED_BACKGROUND, .args = {2, 1, 2}});
+    assert_int_equal(probe.colours, DEPTH_TRUE);
+    assert_string_equal(answer(&probe, DECODED_VERSION, 41, 379), "");
+}
+
+static void terminal_that_would_show_the_question_for_colours_is_not_asked(void **state)
+{
+    (void)state;
+    Probe probe;
+    assert_string_equal(answer_version(&probe, 1, 95), "");
+    assert_string_equal(answer_version(&probe, 0, 136), "");
+    assert_string_equal(answer_version(&probe, 83, 40900), "");
+    assert_string_equal(answer_version(&probe, 1, 10), "");
+    probe_init(&probe, false);
+    assert_string_equal(answer(&probe, DECODED_VERSION, 41, 379), "");
 }
 
 /* The bytes that an endless row of one answer makes us write. */
@@ -438,7 +471,7 @@ static size_t bytes_for_answers(DecodedKind kind, int32_t a, int32_t b, bool has
 {
     Probe probe;
     size_t bytes = 0;
-    probe_init(&probe);
+    probe_init(&probe, false);
     if (has_win32) answer(&probe, DECODED_MODE, 9001, 2);
     for (int i = 0; i < 1000; i++)
         bytes += strlen(answer(&probe, kind, a, b));
@@ -532,6 +565,8 @@ int main(void)
         cmocka_unit_test(win32_is_the_second_choice),
         cmocka_unit_test(terminal_without_either_is_sent_nothing),
         cmocka_unit_test(synchronised_updates_need_a_mode_that_can_be_set),
+        cmocka_unit_test(terminal_that_says_what_it_is_is_asked_for_colours_once),
+        cmocka_unit_test(terminal_that_would_show_the_question_for_colours_is_not_asked),
         cmocka_unit_test(endless_answers_are_met_with_a_handful_of_bytes),
         cmocka_unit_test(a_line_that_takes_nothing_holds_up_to_the_limit_and_no_more),
         cmocka_unit_test(room_for_a_large_frame_is_given_back),

@@ -323,6 +323,31 @@ static void old_terminal_gets_ascii_and_no_colour(void **state)
     pty_close(pty);
 }
 
+static void bounce_xterm(int report)
+{
+    setenv("TERM", "xterm", 1);
+    bounce(report);
+}
+
+static void terminal_that_is_more_than_its_name_says_gets_its_colours(void **state)
+{
+    (void)state;
+    Pty *pty = pty_open(bounce_xterm);
+    pty_expect(pty, "utf8\n");
+    pty_await(pty, "\033[>c", 1);
+    assert_null(strstr(pty->seen, "$qm"));
+    pty_type(pty, "\033[>41;379;0c");
+    pty_await(pty, "\033P$qm\033\\", 2);
+    pty_type(pty, "\033P1$r0;48:5:201m\033\\");
+    pty_expect(pty, "colours 2\n");
+    pty_type(pty, "\033P1$r0;48:2::1:2:3m\033\\");
+    pty_expect(pty, "colours 1\n");
+    pty_type(pty, "\033P1$r0;48:5:201m\033\\q");
+    pty_assert_exited(pty_wait(pty), 0);
+    assert_null(strstr(strstr(pty->told, "colours 1"), "colours 2"));
+    pty_close(pty);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +367,7 @@ int main(void)
         cmocka_unit_test(a_window_larger_than_the_canvas_may_be_stays_blank_beyond),
         cmocka_unit_test(terminal_that_cannot_do_is_refused_in_one_line),
         cmocka_unit_test(old_terminal_gets_ascii_and_no_colour),
+        cmocka_unit_test(terminal_that_is_more_than_its_name_says_gets_its_colours),
     };
     return cmocka_run_group_tests(tests, bouncer_setup, NULL);
 }

@@ -422,6 +422,7 @@ static void handle(App *app, const TermEvent *event)
     case TERM_EVENT_NONE:
     case TERM_EVENT_READY:
     case TERM_EVENT_INPUT_MODE: return;
+    case TERM_EVENT_COLOURS: app_apply_settings(app); return;
     case TERM_EVENT_QUIT: drop_all(app); return;
     case TERM_EVENT_RESIZE: app->must_present = true; break;
     case TERM_EVENT_KEY:

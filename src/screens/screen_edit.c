@@ -374,7 +374,8 @@ static Next edit_key(void *self, App *app, const TermEvent *event)
     case TERM_EVENT_FOCUS_OUT:
     case TERM_EVENT_READY:
     case TERM_EVENT_QUIT:
-    case TERM_EVENT_INPUT_MODE: break;
+    case TERM_EVENT_INPUT_MODE:
+    case TERM_EVENT_COLOURS: break;
     }
     return next_stay();
 }

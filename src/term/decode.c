@@ -80,7 +80,11 @@ static int32_t take_after_esc(Decoder *decoder, uint8_t byte, Decoded *out)
     case 'P':
     case 'X':
     case '^':
-    case '_': enter(decoder, DECODE_STRING); return 0;
+    case '_':
+        decoder->is_reply = byte == 'P';
+        decoder->text[0] = '\0';
+        enter(decoder, DECODE_STRING);
+        return 0;
     default: decoder->alt = true; return abandon(decoder, byte, out);
     }
 }
@@ -185,6 +189,11 @@ static int32_t take_x10(Decoder *decoder, uint8_t byte, Decoded *out)
 
 static int32_t take_string(Decoder *decoder, uint8_t byte)
 {
+    int32_t at = decoder->length;
+    if (byte != ESC && at < DECODE_TEXT_MAX - 1) {
+        decoder->text[at] = (char)byte;
+        decoder->text[at + 1] = '\0';
+    }
     if (byte == ESC)
         decoder->state = DECODE_STRING_ESC;
     else if (byte == BEL || byte == CAN || byte == SUB || ++decoder->length >= STRING_LENGTH_MAX)
@@ -194,7 +203,9 @@ static int32_t take_string(Decoder *decoder, uint8_t byte)
 
 static int32_t take_string_esc(Decoder *decoder, uint8_t byte, Decoded *out)
 {
+    bool is_whole = byte == '\\' && decoder->is_reply && decoder->length < DECODE_TEXT_MAX - 1;
     enter(decoder, DECODE_GROUND);
+    if (is_whole) return sequence_read_string(decoder->text, out);
     return byte == '\\' ? 0 : take_after_esc(decoder, byte, out);
 }
 
@@ -344,7 +355,8 @@ bool paste_take(Paste *paste, const Decoded *decoded, EventQueue *queue)
     case DECODED_ATTRIBUTES:
     case DECODED_VERSION:
     case DECODED_MODE:
-    case DECODED_KITTY_FLAGS: return false;
+    case DECODED_KITTY_FLAGS:
+    case DECODED_BACKGROUND: return false;
     }
     return false;
 }

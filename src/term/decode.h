@@ -37,6 +37,7 @@ typedef enum DecodedKind {
     DECODED_VERSION,     /* to CSI > c: args are the three numbers */
     DECODED_MODE,        /* to CSI ? N $ p: N and 1 set, 2 reset, 3 4 fixed, 0 unknown */
     DECODED_KITTY_FLAGS, /* to CSI ? u: the flags */
+    DECODED_BACKGROUND,  /* to DCS $ q m: 5 and its number, or 2 with red and green */
     DECODED_PASTE_BEGIN,
     DECODED_PASTED, /* a character of the paste: `event.code` */
     DECODED_PASTE_END
@@ -65,10 +66,13 @@ int32_t sequence_read_ss3(const Sequence *sequence, Decoded *out);
 int32_t sequence_read_linux(uint8_t final, Decoded *out);
 int32_t sequence_read_x10(const uint8_t bytes[3], SequenceMemory *memory, Decoded *out);
 
+/* `text`: a device control string without its end. */
+int32_t sequence_read_string(const char *text, Decoded *out);
+
 /* A character that came by itself, or after ESC (`alt`). */
 int32_t sequence_read_character(uint32_t ch, bool alt, Decoded *out);
 
-enum { DECODE_MAX = 8 }; /* events from one byte */
+enum { DECODE_MAX = 8, DECODE_TEXT_MAX = 64 }; /* events from one byte; bytes of a reply, and NUL */
 
 /* A lone ESC is the Escape key after the first; an incomplete sequence is dropped after the second,
  * long enough for a slow connection. */
@@ -101,6 +105,8 @@ typedef struct Decoder {
     Utf8 utf8;
     Sequence sequence;
     SequenceMemory memory;
+    bool is_reply;              /* the string is a device control string... */
+    char text[DECODE_TEXT_MAX]; /* ...that begins with this */
 } Decoder;
 
 void decode_init(Decoder *decoder);

@@ -1,6 +1,8 @@
 /* probe.c - see term_real_internal.h */
 #include "term_real_internal.h"
 
+#include <string.h>
+
 /* 1 unambiguous keys, 2 event types, 8 all keys as sequences, 16 with their text. */
 #define KITTY_FLAGS "27"
 #define KITTY_PUSH  "\033[>" KITTY_FLAGS "u"
@@ -10,13 +12,18 @@
 #define WIN32_ON    "\033[?9001h"
 #define WIN32_OFF   "\033[?9001l"
 
+/* Sets a background and asks for it: a terminal that has it gives it back, one with fewer colours
+ * another. Neither is seen. */
+#define ASK_BACKGROUND "\033P$qm\033\\"
+#define COLOURS_ASK    "\0337\033[48;5;201m" ASK_BACKGROUND "\033[48;2;1;2;3m" ASK_BACKGROUND "\0338"
+
 enum { KITTY_NEEDED = 2 | 8, MODE_SYNC = 2026, MODE_WIN32 = 9001 };
 
 const char probe_questions[] = KITTY_ASK "\033[5n\033[?2026$p\033[?9001$p\033[>c\033[c";
 
-void probe_init(Probe *probe)
+void probe_init(Probe *probe, bool wants_colours)
 {
-    *probe = (Probe){.mode = TERM_INPUT_LEGACY};
+    *probe = (Probe){.mode = TERM_INPUT_LEGACY, .wants_colours = wants_colours};
 }
 
 /* All answers came, and kitty is not available: tries win32. */
@@ -55,12 +62,41 @@ static bool is_mosh(const int32_t version[3])
     return version[0] == 1 && version[1] == 10 && version[2] == 0;
 }
 
+/* Is it one that shows the question for colours as text, or gives it on to another? These are
+ * Terminal of macOS, PuTTY, rxvt, screen. */
+static bool takes_no_strings(const int32_t version[3])
+{
+    enum { ANY = -1 };
+    static const int32_t versions[][2] = {{1, 95}, {0, 136}, {82, ANY}, {83, ANY}};
+    for (size_t i = 0; i < ARRAY_LENGTH(versions); i++)
+        if (version[0] == versions[i][0] && (versions[i][1] == ANY || version[1] == versions[i][1]))
+            return true;
+    return false;
+}
+
+static const char *take_version(Probe *probe, const int32_t version[3])
+{
+    probe->acks_locally = is_mosh(version);
+    if (!probe->wants_colours || probe->acks_locally || takes_no_strings(version)) return "";
+    probe->wants_colours = false;
+    return COLOURS_ASK;
+}
+
+static void take_background(Probe *probe, const int32_t background[3])
+{
+    static const int32_t of_256[] = {5, 201}, of_all[] = {2, 1, 2};
+    if (memcmp(background, of_256, sizeof of_256) == 0 && probe->colours == DEPTH_AUTO)
+        probe->colours = DEPTH_256;
+    if (memcmp(background, of_all, sizeof of_all) == 0) probe->colours = DEPTH_TRUE;
+}
+
 const char *probe_reply(Probe *probe, const Decoded *reply)
 {
     switch (reply->kind) {
     case DECODED_KITTY_FLAGS: return take_kitty_flags(probe, reply->args[0]);
     case DECODED_MODE: take_mode(probe, reply->args[0], reply->args[1]); return "";
-    case DECODED_VERSION: probe->acks_locally = is_mosh(reply->args); return "";
+    case DECODED_VERSION: return take_version(probe, reply->args);
+    case DECODED_BACKGROUND: take_background(probe, reply->args); return "";
     case DECODED_ATTRIBUTES:
         probe->is_answered = true;
         return !probe->has_kitty && choose_win32(probe) ? WIN32_ON : "";

@@ -393,3 +393,36 @@ int32_t sequence_read_linux(uint8_t final, Decoded *out)
     if (final < 'A' || final > 'E') return 0;
     return put_key(out, TERM_KEY_F1 + (uint32_t)(final - 'A'), 0, TERM_KEY_PRESS);
 }
+
+/* The numbers of a list such as "0;48:2::1:2:3m", empty ones left out. Returns how many. */
+static int32_t read_numbers(const char *text, int32_t numbers[], int32_t most)
+{
+    int32_t count = 0;
+    bool goes_on = false;
+    for (; *text != '\0' && *text != 'm'; text++) {
+        bool is_digit = *text >= '0' && *text <= '9';
+        if (is_digit && !goes_on && count == most) break;
+        if (is_digit && !goes_on) numbers[count++] = 0;
+        if (is_digit)
+            numbers[count - 1] =
+                min_i32(numbers[count - 1] * 10 + (*text - '0'), SEQUENCE_NUMBER_MAX);
+        goes_on = is_digit;
+    }
+    return count;
+}
+
+int32_t sequence_read_string(const char *text, Decoded *out)
+{
+    enum { BACKGROUND = 48, BY_NUMBER = 5, BY_PARTS = 2, NUMBERS_MAX = 32 };
+    static const char reply[] = "1$r";
+    int32_t numbers[NUMBERS_MAX + 3] = {0};
+    if (strncmp(text, reply, sizeof reply - 1) != 0) return 0;
+    int32_t count = read_numbers(text + sizeof reply - 1, numbers, NUMBERS_MAX);
+    for (int32_t i = 0; i + 2 < count; i++) {
+        const int32_t *at = &numbers[i];
+        if (at[0] != BACKGROUND || (at[1] != BY_NUMBER && at[1] != BY_PARTS)) continue;
+        *out = (Decoded){.kind = DECODED_BACKGROUND, .args = {at[1], at[2], at[3]}};
+        return 1;
+    }
+    return 0;
+}

@@ -32,6 +32,7 @@ typedef enum TermEventKind {
     TERM_EVENT_READY,      /* a frame delayed by a slow connection can be drawn now */
     TERM_EVENT_QUIT,       /* time to end: by a signal, a lost terminal, or the end of the script */
     TERM_EVENT_INPUT_MODE, /* term_input_mode changed */
+    TERM_EVENT_COLOURS,    /* there are more than was known: call term_set_depth again */
     TERM_EVENT_WATCH       /* the descriptor of term_set_watch can be read */
 } TermEventKind;
 

@@ -30,9 +30,23 @@ static const char *next_of_kin(const char *name)
     return begins_with(name, "linux") ? "linux" : "xterm-256color";
 }
 
+/* Is it a name by which terminals with 8 colours and with more go? Then the description with 256 is
+ * used, but 8 until the terminal shows that it has them. */
+static bool is_modest(const char *name)
+{
+    return strcmp(name, "xterm") == 0;
+}
+
+static const char *terminal_name(void)
+{
+    const char *name = getenv("TERM");
+    return name ? name : "";
+}
+
 static SCREEN *new_screen(FILE *out, const char *name)
 {
-    const char *const names[] = {name, next_of_kin(name), "vt100"};
+    const char *const names[] = {is_modest(name) ? next_of_kin(name) : "", name, next_of_kin(name),
+                                 "vt100"};
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
         SCREEN *screen = names[i][0] == '\0' ? NULL : newterm(names[i], out, stdin);
         if (screen) return screen;
@@ -120,11 +134,26 @@ static bool has_true_colour(void)
     return tigetflag("RGB") > 0 || tigetflag("Tc") > 0;
 }
 
-static ColourDepth greatest_depth(const Painter *painter)
+static ColourDepth described_depth(const Painter *painter)
 {
+    bool is_sure = !is_modest(terminal_name());
     if (!painter->has_colours) return DEPTH_MONO;
-    if (painter->colour_count >= COLOUR_COUNT) return has_true_colour() ? DEPTH_TRUE : DEPTH_256;
-    return painter->colour_count >= COLOUR_OWN_COUNT ? DEPTH_16 : DEPTH_8;
+    if (painter->colour_count >= COLOUR_COUNT && has_true_colour()) return DEPTH_TRUE;
+    if (painter->colour_count >= COLOUR_COUNT && is_sure) return DEPTH_256;
+    return painter->colour_count >= COLOUR_OWN_COUNT && is_sure ? DEPTH_16 : DEPTH_8;
+}
+
+bool painter_may_have_more_colours(const Painter *painter)
+{
+    return painter->colour_count >= COLOUR_COUNT && painter->depth_max > DEPTH_TRUE;
+}
+
+bool painter_has_colours(Painter *painter, ColourDepth depth)
+{
+    bool is_news =
+        depth != DEPTH_AUTO && depth < painter->depth_max && painter_may_have_more_colours(painter);
+    if (is_news) painter->depth_max = depth;
+    return is_news;
 }
 
 static void set_up_colours(Painter *painter)
@@ -136,6 +165,7 @@ static void set_up_colours(Painter *painter)
         /* Beyond 256 numbers are red, green and blue, but for the first eight. */
         painter->colour_count = COLORS > COLOUR_COUNT ? 8 : COLORS;
     }
+    painter->depth_max = described_depth(painter);
     colour_table_init(&painter->colours);
     painter_set_depth(painter, DEPTH_AUTO);
 }
@@ -155,8 +185,7 @@ static void settle_screen(Painter *painter)
 
 static bool start_curses(Painter *painter, ErrorList *errors)
 {
-    const char *name = getenv("TERM");
-    if (!name) name = "";
+    const char *name = terminal_name();
     painter->has_utf8 = set_up_locale() && !begins_with(name, "vt");
     painter->screen = new_screen(painter->capture.file, name);
     if (!painter->screen) {
@@ -391,8 +420,7 @@ static void use_fewer_colours(Painter *painter)
 
 void painter_set_depth(Painter *painter, ColourDepth depth)
 {
-    ColourDepth greatest = greatest_depth(painter);
-    depth = depth == DEPTH_AUTO || depth < greatest ? greatest : depth;
+    if (depth < painter->depth_max) depth = painter->depth_max;
     if (depth == painter->depth) return;
     bool is_for_line = painter->depth == DEPTH_TRUE && depth == DEPTH_256 && !painter->is_stale;
     painter->depth = depth;

@@ -44,6 +44,13 @@ void painter_set_colours(Painter *painter, const ColourTable *table);
 /* Sets the depth of colours, at most what the terminal has. */
 void painter_set_depth(Painter *painter, ColourDepth depth);
 
+/* Could the terminal have more colours than its description says? */
+bool painter_may_have_more_colours(const Painter *painter);
+
+/* The terminal has been found to have so many colours; true if that is more than was known.
+ * DEPTH_AUTO: nothing was found. */
+bool painter_has_colours(Painter *painter, ColourDepth depth);
+
 /* Never DEPTH_AUTO. */
 ColourDepth painter_depth(const Painter *painter);
 

@@ -53,9 +53,10 @@ struct Painter {
     MoveRules rules;
     RowMoves moves;
     const char *move_texts[MOVE_COUNT]; /* NULL: the terminal cannot */
-    uint8_t beyond;  /* PAINTER_ bits: where the window is larger than the canvas */
-    bool has_margin; /* rows scroll above the last one of the canvas only */
-    int32_t colour_count;
+    uint8_t beyond;        /* PAINTER_ bits: where the window is larger than the canvas */
+    bool has_margin;       /* rows scroll above the last one of the canvas only */
+    int32_t colour_count;  /* that curses can be given */
+    ColourDepth depth_max; /* what the terminal has as far as is known */
     ColourDepth depth;
     ColourTable colours;
     SgrFilter filter;

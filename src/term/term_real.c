@@ -392,7 +392,7 @@ Term *term_curses_open_within(int32_t cols_max, int32_t rows_max, ErrorList *err
     real->base.kind = &real_kind;
     real->watch = -1;
     decode_init(&real->decoder);
-    probe_init(&real->probe);
+    probe_init(&real->probe, painter_may_have_more_colours(real->painter));
     flow_init(&real->flow);
     real->is_narrow = is_behind_remote_multiplexer();
     real_update_rate(real);

@@ -25,6 +25,9 @@ static void take_reply(RealTerm *real, const Decoded *reply)
     real_note_modes(real);
     real_write(real, answer);
     if (real->probe.acks_locally) real_update_rate(real);
+    if (reply->kind == DECODED_BACKGROUND &&
+        painter_has_colours(real->painter, real->probe.colours))
+        real_push(real, TERM_EVENT_COLOURS);
     if (real->probe.mode == before) return;
     decode_set_releases(&real->decoder, real->probe.mode != TERM_INPUT_LEGACY);
     real_push(real, TERM_EVENT_INPUT_MODE);
