@@ -51,7 +51,8 @@ static void world_holds_every_level_of_its_folder(void **state)
 {
     (void)state;
     WorldFile world = open_world();
-    assert_int_equal(files_in(levels_folder, ".txt"), world.count);
+    assert_non_null(world.opening);
+    assert_int_equal(files_in(levels_folder, ".txt"), world.count + 1);
     world_file_done(&world);
 }
 
@@ -318,6 +319,26 @@ static void every_level_has_a_proof_that_takes_all_coins(void **state)
     with_every_level(check_proof);
 }
 
+/* The word of the title stands over it. */
+static void opening_has_a_proof_that_stays_low(void **state)
+{
+    enum { LOW_ROWS = 12 };
+    (void)state;
+    WorldFile world = open_world();
+    Level level;
+    ErrorList errors;
+    error_list_init(&errors, world.opening);
+    LevelFile *file = level_file_read(world.opening, NULL, &level, &errors);
+    assert_no_complaint(&errors);
+    check_proof(&level, world.opening);
+    for (int32_t row = 0; row < level.rows - LOW_ROWS; row++)
+        for (int32_t col = 0; col < level.cols; col++)
+            assert_int_equal(level_kind(&level, col, row), KIND_EMPTY);
+    level_done(&level);
+    level_file_done(file);
+    world_file_done(&world);
+}
+
 static void all_levels_with_all_coins_take_twenty_to_thirty_minutes(void **state)
 {
     (void)state;
@@ -465,6 +486,7 @@ int main(void)
         cmocka_unit_test(every_level_is_soon_solved_with_all_coins),
         cmocka_unit_test(no_level_is_finished_by_running_right),
         cmocka_unit_test(every_level_has_a_proof_that_takes_all_coins),
+        cmocka_unit_test(opening_has_a_proof_that_stays_low),
         cmocka_unit_test(all_levels_with_all_coins_take_twenty_to_thirty_minutes),
         cmocka_unit_test(no_leap_asks_for_more_than_its_chapter_does),
         cmocka_unit_test(levels_were_finished_by_hand),

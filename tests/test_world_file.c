@@ -136,6 +136,24 @@ static void the_numbers_give_the_order(void **state)
     world_file_done(&world);
 }
 
+static void an_opening_is_a_file_beside_the_levels(void **state)
+{
+    (void)state;
+    write_index("[world]\nopening = o.txt\n[levels]\n1 = a.txt\n");
+    assert_true(read_world("world.ini"));
+    assert_string_equal(strrchr(world.opening, '/') ? strrchr(world.opening, '/') + 1
+                                                    : world.opening,
+                        "o.txt");
+    assert_int_equal(world.count, 1);
+    world_file_done(&world);
+    assert_null(world.opening);
+    assert_refused("[world]\nopening = ../o.txt\n[levels]\n1 = a.txt\n", 2, 11);
+    write_index("[levels]\n1 = a.txt\n");
+    assert_true(read_world("world.ini"));
+    assert_null(world.opening);
+    world_file_done(&world);
+}
+
 static void a_folder_means_its_index(void **state)
 {
     (void)state;
@@ -232,6 +250,7 @@ int main(void)
         WITH_FOLDER(wings_and_b_sides_lie_beside_the_way),
         WITH_FOLDER(what_is_wrong_beside_the_way_has_its_place),
         WITH_FOLDER(the_numbers_give_the_order),
+        WITH_FOLDER(an_opening_is_a_file_beside_the_levels),
         WITH_FOLDER(a_folder_means_its_index),
         WITH_FOLDER(a_folder_without_an_index_is_read_in_name_order),
         WITH_FOLDER(physics_of_a_world_are_defaults_for_its_levels),

@@ -18,7 +18,7 @@ enum { WORLD_LEVEL_MAX = 9999 };
 
 static const char index_name[] = "world.ini";
 
-static const SectionRule rules[] = {{"world", "title"},
+static const SectionRule rules[] = {{"world", "title opening"},
                                     {"levels", NULL},
                                     {"physics", NULL},
                                     {"chapter.N", "title first palette kind"},
@@ -202,8 +202,11 @@ static void read_index_sections(const Ini *ini, const char *path, WorldFile *wor
     size_t folder_length = path_folder_length(path);
     section_rules_check(rules, ARRAY_LENGTH(rules), ini, errors);
     const IniEntry *title = ini_find(ini, "world", "title");
+    const IniEntry *opening = ini_find(ini, "world", "opening");
     if (title)
         text_make_safe(world->title, sizeof world->title, title->value, strlen(title->value));
+    if (opening && check_file_name(opening, errors))
+        world->opening = join_path(path, folder_length, opening->value);
     for (int32_t i = 0; i < ini_count(ini); i++)
         if (strcmp(ini_entry(ini, i)->section, "levels") == 0)
             read_level_entry(ini_entry(ini, i), path, folder_length, list, errors);
@@ -340,9 +343,12 @@ static bool read_world(const char *path, WorldFile *world, ErrorList *errors)
 bool world_file_read(const char *path, WorldFile *world, ErrorList *errors)
 {
     WorldFile fresh = {0};
-    if (!read_world(path, &fresh, errors)) return false;
-    *world = fresh;
-    return true;
+    bool ok = read_world(path, &fresh, errors);
+    if (ok)
+        *world = fresh;
+    else
+        world_file_done(&fresh);
+    return ok;
 }
 
 void world_file_done(WorldFile *world)
@@ -350,6 +356,7 @@ void world_file_done(WorldFile *world)
     for (int32_t i = 0; i < world->count; i++)
         free(world->paths[i]);
     free(world->paths);
+    free(world->opening);
     memset(world, 0, sizeof *world);
 }
 

@@ -1,10 +1,9 @@
 /* world_file.h - a world: its title, its levels in their order, its chapters.
  *
- * Source of order: world.ini of a folder ([world] title, [levels] 1 = file ..., optional [physics]
- * defaults, [chapter.N] and [b-sides] 1 = file ...), or, without one, the folder's .txt files in
- * name order.
- * Order: the levels of the way (chapters and finale), those of the wings, the B-sides.
- * Memory: a WorldFile owns its strings; world_file_done frees them. */
+ * Source of order: world.ini of a folder ([world] title and opening, [levels] 1 = file ...,
+ * optional [physics] defaults, [chapter.N] and [b-sides] 1 = file ...), or, without one, the
+ * folder's .txt files in name order. Order: the levels of the way (chapters and finale), those of
+ * the wings, the B-sides. Memory: a WorldFile owns its strings; world_file_done frees them. */
 #ifndef LEDGE_LEVEL_WORLD_FILE_H
 #define LEDGE_LEVEL_WORLD_FILE_H
 
@@ -91,6 +90,7 @@ typedef struct WorldFile {
     int32_t b_side_count;           /* of those, which are the last */
     int32_t b_side_of[CHAPTER_MAX]; /* the level to which each belongs */
     char **paths;                   /* one per level: the folder joined with the name */
+    char *opening;                  /* the level behind the menu of the title; NULL: none */
     bool has_physics;
     ModelParams physics; /* defaults for the levels, if has_physics */
 } WorldFile;

@@ -49,7 +49,8 @@ static bool is_ground(const Ground *ground, int32_t col, int32_t row)
     return matter_at(ground, col, row) != MATTER_AIR;
 }
 
-/* The median row of all cells of ground with air above. */
+/* The median row of all cells of ground with air above, or that below the start where it is lower:
+ * who sets out in a valley sees the hills behind it, and only sky from its heights. */
 static int32_t find_surface(const Ground *ground)
 {
     const Level *level = ground->level;
@@ -61,7 +62,7 @@ static int32_t find_surface(const Ground *ground)
     for (row = 0; row < level->rows; row++)
         if ((seen += counts[row]) * 2 > all) break;
     free(counts);
-    return row;
+    return max_i32(row, level->start.row + 1);
 }
 
 /* ---- a cell in the making ---- */

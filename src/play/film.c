@@ -3,13 +3,12 @@
 
 #include "../store/level_proof.h"
 
-enum { FILM_TICKS = 20 * 60 };
+enum { FILM_TICKS = 20 * 60, REST_TICKS = 45 }; /* the longest; after a finish */
 
-static bool open_proof(Film *film, const Session *session, int32_t level)
+static bool open_proof(Film *film, const Session *session, const char *path)
 {
     char proof[WORLD_PATH_MAX];
     ErrorList errors;
-    const char *path = session->world.paths[level];
     if (!level_proof_path(path, proof)) return false;
     error_list_init(&errors, proof);
     ReplayPlaces places = {.level = path, .replay = proof, .world = &session->world};
@@ -26,17 +25,48 @@ static void fit(Film *film, const App *app)
     picture_fit(&film->picture, &choice, area, &film->opened.found.level, &film->game);
 }
 
-void film_begin(Film *film, const App *app, int32_t level)
+static void begin(Film *film, const App *app, int32_t level, bool is_opening)
 {
-    const Session *session = app->session;
+    const WorldFile *world = &app->session->world;
     PictureChoice choice = app_picture_choice(app);
     film_done(film);
-    if (picture_is_plain(&choice) || session->world.count == 0) return;
-    film->level = level % session->world.way_count;
-    if (!open_proof(film, session, film->level)) return;
+    if (picture_is_plain(&choice) || world->count == 0) return;
+    film->level = level % world->way_count;
+    film->is_opening = is_opening;
+    if (!open_proof(film, app->session, is_opening ? world->opening : world->paths[film->level]))
+        return;
     film->is_there = true;
     game_init(&film->game, &film->opened.found.level);
     fit(film, app);
+}
+
+void film_begin(Film *film, const App *app, int32_t level)
+{
+    begin(film, app, level, false);
+}
+
+void film_begin_opening(Film *film, const App *app, int32_t level)
+{
+    if (app->session->world.opening) begin(film, app, level, true);
+    if (!film->is_there) begin(film, app, level, false);
+}
+
+/* The first level of the chapter after that of this one, on the way. */
+static int32_t next_chapter(const WorldFile *world, int32_t level)
+{
+    int32_t chapter = world_file_chapter(world, level);
+    do
+        level = (level + 1) % world->way_count;
+    while (level != 0 && world_file_chapter(world, level) == chapter);
+    return level;
+}
+
+static void go_on(Film *film, const App *app)
+{
+    if (film->is_opening)
+        film_begin_opening(film, app, next_chapter(&app->session->world, film->level));
+    else
+        film_begin(film, app, film->level + 1);
 }
 
 void film_done(Film *film)
@@ -53,11 +83,11 @@ uint8_t film_tick(Film *film, const App *app)
     GameEvents events;
     const InputTape *tape = &film->opened.replay.tape;
     if (!film->is_there) return PALETTE_PLAIN;
-    bool is_over = film->game.ticks >= tape->count || film->ticks >= FILM_TICKS;
-    if (is_over) film_begin(film, app, film->level + 1);
+    bool is_over = film->ticks >= min_i32(tape->count + REST_TICKS, FILM_TICKS);
+    if (is_over) go_on(film, app);
     if (!film->is_there) return PALETTE_PLAIN;
     tape = &film->opened.replay.tape;
-    Input input = film->game.ticks < tape->count ? tape->ticks[film->game.ticks] : 0;
+    Input input = film->ticks < tape->count ? tape->ticks[film->ticks] : 0;
     fit(film, app);
     game_step(&film->game, &film->opened.found.level, input, &events, NULL);
     picture_step(&film->picture, &film->opened.found.level, &film->game, input, &events);

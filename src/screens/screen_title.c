@@ -168,11 +168,13 @@ static void begin_film(Title *title, App *app)
     PictureChoice choice = app_picture_choice(app);
     term_size(app->term, &cols, &rows);
     bool is_slow = term_scroll_step(app->term) == CAMERA_PAGE;
-    if (app->session->world.count > 0 && !title->film.is_there)
-        app_set_palette(app, session_palette(app->session, session_next_level(app->session)));
+    if (app->session->world.count > 0 && !title->film.is_there) {
+        title->film.level = session_next_level(app->session);
+        app_set_palette(app, session_palette(app->session, title->film.level));
+    }
     choice.look.palette = app->session->palette;
     if (has_picture(title, app) && !is_slow && !is_calm(app))
-        film_begin(&title->film, app, title->film.level);
+        film_begin_opening(&title->film, app, title->film.level);
     else
         film_done(&title->film);
     if (has_picture(title, app) && !title->film.is_there)

@@ -4,7 +4,6 @@
  * cursor, colours that change from one cell to the next, characters. */
 #include "term_curses.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -348,15 +347,14 @@ static int32_t sampled_cost(const Frame *f, int32_t rows_up, int32_t limit, cons
                             int32_t sums[SAMPLES_MAX])
 {
     enum { FAR = 100 };
-    int32_t sum = 0, new = 0, count = 0;
+    int32_t sum = 0, new = 0;
     for (int32_t row = SAMPLE_STEP / 2; row < f->wanted->rows && sum < limit; row += SAMPLE_STEP) {
         bool is_new = !has_row(f->wanted, row + rows_up);
         int32_t cost = is_new ? cost_of_new_row(f, row) : likely_cost(f, row, rows_up, limit - sum);
         sum += cost;
         if (is_new) new += cost;
-        if (other && sum - new > 2 * other[count] + FAR) return limit;
-        if (sums) sums[count] = sum;
-        count++;
+        if (other && sum - new > 2 * other[row / SAMPLE_STEP] + FAR) return limit;
+        if (sums) sums[row / SAMPLE_STEP] = sum;
     }
     return sum;
 }
@@ -590,9 +588,8 @@ void row_moves_find(const MoveRules *rules, const Canvas *shown, const Canvas *w
     bool is_sure = make_sure(&frame, moves);
     if (!is_sure) {
         frame.shifts = list_shifts(frame.guess, false);
-        int32_t guess = frame.guess;
         find_scroll(&frame, moves);
-        if (moves->rows_up != 0 || frame.guess != guess) is_sure = make_sure(&frame, moves);
+        if (moves->rows_up != 0 || frame.guess != moves->guess) is_sure = make_sure(&frame, moves);
     }
     frame.shifts = list_shifts(frame.guess, is_sure);
     for (int32_t row = 0; row < wanted->rows && rules->moves_sideways; row++) {
