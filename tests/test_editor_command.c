@@ -325,6 +325,46 @@ static void lines_of_before_come_back_and_an_empty_one_after_them(void **state)
     easel_close(&e);
 }
 
+static void macros_options_and_the_cursors_place_survive_a_restart(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open_as(&e, "a.txt", "@....F\n######\n");
+    keys(&e, "q a l r o q q b Space Esc q");
+    command(&e, "set ruler grid=4 notrail");
+    keys(&e, "4 l");
+    easel_close(&e);
+    easel_open_as(&e, "b.txt", "@....F\n######\n");
+    assert_cursor(&e, 0, 0);
+    assert_true(editor_has(e.editor, EDITOR_RULER));
+    assert_false(editor_has(e.editor, EDITOR_TRAIL));
+    assert_true(shows(&e, 4, 0, SHOWN_GRID));
+    keys(&e, "@ a");
+    assert_picture(&e, "@o...F\n######\n");
+    command(&e, "set noruler nogrid");
+    easel_close(&e);
+    easel_open_file(&e, "a.txt");
+    assert_cursor(&e, 5, 0);
+    assert_false(editor_has(e.editor, EDITOR_RULER));
+    assert_false(shows(&e, 4, 0, SHOWN_GRID));
+    keys(&e, "0 @ a");
+    assert_picture(&e, "@o...F\n######\n");
+    easel_close(&e);
+}
+
+static void a_macro_of_another_session_is_kept(void **state)
+{
+    Easel one, two;
+    (void)state;
+    easel_open_as(&one, "a.txt", "@....F\n######\n");
+    easel_open_as(&two, "b.txt", "@....F\n######\n");
+    keys(&one, "q a l q");
+    keys(&two, "q b h q");
+    easel_close(&two);
+    easel_close(&one);
+    assert_file("macros", "a l\nb h\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +386,8 @@ int main(void)
         EASEL_TEST(the_page_gives_way_to_the_keys_that_it_names),
         EASEL_TEST(esc_backs_out_one_level_at_a_time),
         EASEL_TEST(lines_of_before_come_back_and_an_empty_one_after_them),
+        EASEL_TEST(macros_options_and_the_cursors_place_survive_a_restart),
+        EASEL_TEST(a_macro_of_another_session_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -430,6 +430,8 @@ static void put_case(Transcript *t, const Case *c)
     easel_time = 1000;
     scratch_write("second.txt", "@.F\n###\n", 8);
     unlink("marks");
+    unlink("macros");
+    unlink("options");
     unlink("stamp.txt");
     unlink("stamp-b.txt");
     unlink("stamp-c.txt");

@@ -1,7 +1,4 @@
 /* cursor.c - see editor_internal.h */
-#include "../document/state_path.h"
-#include "../file.h"
-#include "../text.h"
 #include "editor_internal.h"
 
 #include <stdio.h>
@@ -208,8 +205,6 @@ void view_minimap(Editor *editor, const CommandCall *call)
 
 enum { FAR_CELLS = 8, PLACE_MAX = 1000000 };
 
-static const char marks_file[] = "marks";
-
 static void step(Editor *editor, int64_t cols, int64_t rows)
 {
     cursor_step(editor, editor->cursor.col + cols, editor->cursor.row + rows);
@@ -335,96 +330,4 @@ void move_to(Editor *editor, const CommandCall *call)
         go_to_text(editor, call->text);
     else
         prompt_open(editor, "go to COLUMN,ROW: ", "", go_to_text);
-}
-
-/* ---- marks ---- */
-
-/* The marks of all levels are in one file, a line each: letter, column, row, path. */
-typedef struct MarkLine {
-    char letter;
-    Point at;
-    const char *path; /* points into the line */
-} MarkLine;
-
-static bool read_mark(const char *line, MarkLine *out)
-{
-    int path = 0;
-    if (sscanf(line, "%c %d %d %n", &out->letter, &out->at.col, &out->at.row, &path) != 3)
-        return false;
-    out->path = line + path;
-    return path > 0 && out->letter >= 'a' && out->letter <= 'z';
-}
-
-/* Another session may have set marks meanwhile, so only the line of this letter is replaced. */
-static void write_marks(Editor *editor, const MarkLine *new)
-{
-    MarkLine mark;
-    size_t length;
-    char *old = state_file_read(editor, marks_file, &length);
-    Text text = TEXT_GROWING;
-    for (char *line = old ? strtok(old, "\n") : NULL; line; line = strtok(NULL, "\n")) {
-        if (!read_mark(line, &mark)) continue;
-        if (mark.letter != new->letter || strcmp(mark.path, new->path) != 0)
-            text_add(&text, "%s\n", line);
-    }
-    text_add(&text, "%c %d %d %s\n", new->letter, new->at.col, new->at.row, new->path);
-    char *marks = text_take(&text, &length);
-    if (marks) state_file_write(editor, marks_file, marks, length);
-    free(marks);
-    free(old);
-}
-
-static void save_mark(Editor *editor, char letter)
-{
-    char level[PATH_MAX], file[ERROR_FILE_MAX];
-    MarkLine mark = {letter, editor->marks[letter - 'a'], level};
-    if (!state_file_path(editor, marks_file, file)) return;
-    absolute_path(document_path(editor->doc), level);
-    (void)make_folders(editor->state_folder); /* state_file_write reports the error */
-    int lock = file_lock(file);
-    write_marks(editor, &mark);
-    file_unlock(lock);
-}
-
-void marks_load(Editor *editor)
-{
-    size_t length;
-    MarkLine mark;
-    char here[PATH_MAX];
-    char *text = state_file_read(editor, marks_file, &length);
-    absolute_path(document_path(editor->doc), here);
-    for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
-        if (!read_mark(line, &mark) || strcmp(mark.path, here) != 0) continue;
-        editor->marks[mark.letter - 'a'] = mark.at;
-        editor->mark_is_set[mark.letter - 'a'] = true;
-    }
-    free(text);
-}
-
-/* The index of the letter that the key stands for, or -1 with a message. */
-static int letter_of(Editor *editor, const char *key, const char *what)
-{
-    if (key[0] >= 'a' && key[0] <= 'z' && key[1] == '\0') return key[0] - 'a';
-    message_set(editor, "%s are a to z; not `%s`", what, key);
-    return -1;
-}
-
-void mark_set(Editor *editor, const CommandCall *call)
-{
-    int letter = letter_of(editor, call->key, "marks");
-    if (letter < 0) return;
-    editor->marks[letter] = editor->cursor;
-    editor->mark_is_set[letter] = true;
-    message_set(editor, "mark %s is at %d,%d", call->key, editor->cursor.col, editor->cursor.row);
-    save_mark(editor, call->key[0]);
-}
-
-void mark_go(Editor *editor, const CommandCall *call)
-{
-    int letter = letter_of(editor, call->key, "marks");
-    if (letter < 0) return;
-    if (editor->mark_is_set[letter])
-        cursor_jump(editor, editor->marks[letter].col, editor->marks[letter].row);
-    else
-        message_set(editor, "there is no mark %s; m%s sets it", call->key, call->key);
 }

@@ -36,8 +36,6 @@ static void set_defaults(Editor *editor)
 
 static void take_options(Editor *editor, const EditorOptions *options)
 {
-    if (options->state_folder)
-        snprintf(editor->state_folder, sizeof editor->state_folder, "%s", options->state_folder);
     for (int32_t i = 0; i < TEMPLATE_FOLDERS; i++)
         if (options->template_folders[i])
             snprintf(editor->template_folders[i], sizeof editor->template_folders[i], "%s",
@@ -60,9 +58,12 @@ Editor *editor_create(Document *doc, const EditorOptions *options)
     }
     editor->doc = doc;
     set_defaults(editor);
+    if (options && options->state_folder)
+        snprintf(editor->state_folder, sizeof editor->state_folder, "%s", options->state_folder);
+    kept_state_load(editor);
+    kept_state_go_back(editor);
     if (options) take_options(editor, options);
     symmetry_learn(editor);
-    marks_load(editor);
     tour_begin(editor);
     recovery_ask(editor);
     view_follow(editor);
@@ -73,6 +74,7 @@ void editor_destroy(Editor *editor)
 {
     if (!editor) return;
     stroke_end(editor);
+    kept_state_save(editor);
     problem_drop_check(editor);
     mask_done(&editor->pending.mask);
     mask_done(&editor->pending.lifted);

@@ -1,6 +1,8 @@
 /* editor_command.c - see editor_state.h */
 #include "editor_state.h"
 
+#include "editor_internal.h"
+
 #include "../text.h"
 
 #include <ctype.h>
@@ -191,39 +193,46 @@ static bool set_colours(Options *options, const char *name, bool on)
     return false;
 }
 
-static void set_grid(Editor *editor, const char *value)
+/* The step of "grid" or "grid=8"; 0 for anything else. */
+static int32_t read_grid(const char *text)
 {
-    long step = *value == '=' ? strtol(value + 1, NULL, 10) : GRID_STEP;
-    if (step < 2 || step > GRID_STEP_MAX)
-        message_set(editor, "grid is from 2 to %d; not `%.40s`", GRID_STEP_MAX, value + 1);
+    if (strcmp(text, "grid") == 0) return GRID_STEP;
+    long step = strncmp(text, "grid=", 5) == 0 ? strtol(text + 5, NULL, 10) : 0;
+    return step >= 2 && step <= GRID_STEP_MAX ? (int32_t)step : 0;
+}
+
+bool option_read(Editor *editor, const char *word)
+{
+    bool on = strncmp(word, "no", 2) != 0;
+    const char *name = on ? word : word + 2;
+    bool *flag = option_flag(&editor->options, name);
+    int32_t grid = read_grid(name);
+    if (flag) *flag = on;
+    if (grid > 0) editor->options.grid = on ? grid : 0;
+    return flag || grid > 0 || set_colours(&editor->options, name, on);
+}
+
+void options_write(const Options *options, Text *out)
+{
+    for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
+        text_add(out, "%s%s ", options->on[i] ? "" : "no", option_names[i]);
+    if (options->grid > 0)
+        text_add(out, "grid=%d", (int)options->grid);
     else
-        editor->options.grid = (int32_t)step;
+        text_add(out, "nogrid");
 }
 
 static void refuse_word(Editor *editor, const char *word)
 {
     char names[MESSAGE_SIZE];
     Text text = text_in(names, sizeof names);
+    if (strncmp(word, "grid=", 5) == 0) {
+        message_set(editor, "grid is from 2 to %d; not `%.40s`", GRID_STEP_MAX, word + 5);
+        return;
+    }
     for (EditorOption i = 0; i < EDITOR_OPTION_COUNT; i++)
         text_add(&text, "%s ", option_names[i]);
     message_set(editor, "options are %scvd contrast grid=8; not `%.40s`", names, word);
-}
-
-static void set_word(Editor *editor, const char *word)
-{
-    bool on = strncmp(word, "no", 2) != 0;
-    const char *name = on ? word : word + 2;
-    bool *flag = option_flag(&editor->options, name);
-    if (flag)
-        *flag = on;
-    else if (set_colours(&editor->options, name, on))
-        return;
-    else if (strcmp(name, "grid") == 0 && !on)
-        editor->options.grid = 0;
-    else if (strncmp(name, "grid", 4) == 0 && (name[4] == '=' || name[4] == '\0'))
-        set_grid(editor, name + 4);
-    else
-        refuse_word(editor, word);
 }
 
 static void say_options(Editor *editor)
@@ -243,5 +252,5 @@ void option_set(Editor *editor, const CommandCall *call)
     if (!call->text[0]) say_options(editor);
     snprintf(text, sizeof text, "%s", call->text);
     for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
-        set_word(editor, word);
+        if (!option_read(editor, word)) refuse_word(editor, word);
 }

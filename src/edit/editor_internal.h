@@ -4,6 +4,7 @@
 #define LEDGE_EDIT_EDITOR_INTERNAL_H
 
 #include "../level/world_file.h"
+#include "../text.h"
 #include "editor_state.h"
 
 /* Lists the commands that fit the line being typed, the best first. */
@@ -308,12 +309,30 @@ void menu_run(Editor *editor, int32_t id);
  * nothing if the list is not the menu. */
 void menu_press_title(Editor *editor, int32_t offset);
 
-/* ---- move ---- */
+/* ---- kept state ---- */
 
-/* The marks of a level, saved between sessions. */
+/* What survives a restart: marks, the cursor's place in each level, macros, options. */
 
-/* Reads the marks of this level from the state folder. */
-void marks_load(Editor *editor);
+/* Reads it from the state folder. */
+void kept_state_load(Editor *editor);
+
+/* Puts the cursor where it was when this level was left. */
+void kept_state_go_back(Editor *editor);
+
+/* Writes place and options, if they are others than those read. */
+void kept_state_save(Editor *editor);
+
+/* Writes a macro that was recorded. */
+void macro_keep(Editor *editor, char letter);
+
+/* Adds a key to the end of a list; too many make it torn. */
+void key_list_add(KeyList *list, const char *key);
+
+/* Sets an option as a word of `:set` does; false for any other word. */
+bool option_read(Editor *editor, const char *word);
+
+/* Writes all options but the colours, as words of `:set`. */
+void options_write(const Options *options, Text *out);
 
 /* ---- note ---- */
 

@@ -384,6 +384,13 @@ typedef struct Options {
     EditorColours colours;
 } Options;
 
+/* What was read from the state folder. */
+typedef struct Kept {
+    bool has_place;
+    Point place; /* of the cursor, in this level */
+    Options options;
+} Kept;
+
 typedef struct Problem {
     Point at;
     bool placed; /* false: not about a cell of the map */
@@ -461,6 +468,7 @@ struct Editor {
     Point marks[LETTER_COUNT];
     bool mark_is_set[LETTER_COUNT];
     Options options;
+    Kept kept;
     Problems problems;
     Findings findings;
     Trails trails;

@@ -211,7 +211,7 @@ enum { FIRST_KEYS = 32, KEYS_MAX = 1 << 16, DEPTH_MAX = 8 };
 
 /* ---- lists of keys ---- */
 
-static void list_add(KeyList *list, const char *key)
+void key_list_add(KeyList *list, const char *key)
 {
     list->is_torn = list->is_torn || list->count == KEYS_MAX || strlen(key) >= KEY_SIZE ||
                     !ARRAY_RESERVE(&list->keys, &list->capacity, list->count + 1, FIRST_KEYS);
@@ -229,7 +229,7 @@ static void list_copy(KeyList *list, const KeyList *from)
 {
     list_clear(list);
     for (int32_t i = 0; i < from->count; i++)
-        list_add(list, from->keys[i]);
+        key_list_add(list, from->keys[i]);
     list->is_torn = list->is_torn || from->is_torn;
 }
 
@@ -247,8 +247,8 @@ void macro_note(Editor *editor, const char *key)
 {
     Keys *keys = &editor->keys;
     bool is_pressed = keys->depth == 0, is_repeated = keys->notes && keys->depth == 1;
-    if (is_pressed || is_repeated) list_add(&keys->current, key);
-    if (is_pressed && keys->recording) list_add(&keys->macros[keys->recording - 'a'], key);
+    if (is_pressed || is_repeated) key_list_add(&keys->current, key);
+    if (is_pressed && keys->recording) key_list_add(&keys->macros[keys->recording - 'a'], key);
 }
 
 void macro_note_text(Editor *editor)
@@ -344,6 +344,7 @@ static void end_recording(Editor *editor)
     if (list->count > 0) list->count--;
     message_set(editor, "macro %c has %d keys; @%c plays it", keys->recording, list->count,
                 keys->recording);
+    macro_keep(editor, keys->recording);
     keys->recording = 0;
 }
 
