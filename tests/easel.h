@@ -69,17 +69,19 @@ static inline void easel_picture(const Easel *easel, DocumentLayer layer, char *
     out[used] = '\0';
 }
 
-/* Opens the level `name` of the scratch folder, where registers and marks go too. */
+/* Opens the level `name` of the scratch folder, where registers, marks and stamps go too. */
 static inline void easel_open_file(Easel *easel, const char *name)
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX], stamps[PATH_MAX];
     ErrorList errors;
     scratch_path(path, name);
+    scratch_path(stamps, "own-stamps");
     memset(easel, 0, sizeof *easel);
     error_list_init(&errors, path);
     easel->doc = document_open(path, &(DocumentOptions){.now = easel_clock}, &errors);
     assert_non_null(easel->doc);
-    easel->editor = editor_create(easel->doc, &(EditorOptions){.state_folder = scratch_folder});
+    easel->editor = editor_create(easel->doc, &(EditorOptions){.state_folder = scratch_folder,
+                                                               .stamp_folder = stamps});
     assert_non_null(easel->editor);
     easel->now = 1000;
     editor_set_view(easel->editor, 80, 22);

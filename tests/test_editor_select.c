@@ -150,6 +150,104 @@ static void a_selection_confines_shapes_fill_and_pen(void **state)
     easel_close(&e);
 }
 
+/* Both folders of stamps, and what is in them. */
+static void remove_stamps(void)
+{
+    static const char *const names[] = {"own-stamps/tree.txt", "own-stamps/oak.txt", "own-stamps",
+                                        "stamps/tree.txt",     "stamps/art.txt",     "stamps"};
+    char path[PATH_MAX];
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        scratch_path(path, names[i]);
+        (void)remove(path);
+    }
+}
+
+static bool list_has(const Easel *e, const char *part)
+{
+    char line[160];
+    EditorPanel panel = editor_panel(e->editor);
+    for (int32_t i = 0; i < panel.count; i++) {
+        editor_panel_line(e->editor, i, 159, line, sizeof line);
+        if (strstr(line, part)) return true;
+    }
+    return false;
+}
+
+static void a_stamp_has_a_name_and_is_a_level_file(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open_as(&e, "a.txt",
+                  "[legend]\nsolid = X\n[lift.3]\nvelocity = 0.1, 0\n[map]\n"
+                  "X.X33.\n?.....\n@...F.\n");
+    command(&e, "0,0");
+    keys(&e, "v 4 l j y");
+    command(&e, "stamp tree");
+    assert_says(&e, "stamp `tree` is kept");
+    assert_file("own-stamps/tree.txt", "[level]\ntitle = tree\n\n[lift.3]\nvelocity = 0.1, 0\n\n"
+                                       "[map]\n#.#33\n?....\n");
+    command(&e, "stamp tree");
+    assert_says(&e, "there is a stamp `tree` already");
+    command(&e, "stamp a/b");
+    assert_says(&e, "a name without `/`");
+    easel_close(&e);
+    easel_open_as(&e, "b.txt", "......\n......\n@...F.\n");
+    command(&e, "0,0");
+    keys(&e, "F3");
+    assert_true(list_has(&e, "tree"));
+    keys(&e, "G");
+    EditorPanel panel = editor_panel(e.editor);
+    assert_int_equal(panel.picture_cols, 5);
+    assert_int_equal(panel.picture_rows, 2);
+    assert_int_equal(panel.picture[2].glyph, '#');
+    keys(&e, "Enter Enter Ctrl-s");
+    assert_picture(&e, "#.#33.\n?.....\n@...F.\n");
+    assert_true(file_has("b.txt", "[lift.3]\nvelocity = 0.1, 0\n"));
+    easel_close(&e);
+    remove_stamps();
+}
+
+static void stamps_of_the_world_are_beside_it_and_keep_holes_and_art(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "#.#..\n.....\n.....\n");
+    keys(&e, "*");
+    command(&e, "stamp --world tree");
+    keys(&e, "Esc g l r / l l r / 0 v 2 l y");
+    command(&e, "stamp --world art");
+    assert_true(file_has("stamps/art.txt", "layer = back"));
+    keys(&e, "g l g s G Enter");
+    assert_true(shows(&e, 2, 0, SHOWN_PREVIEW));
+    assert_false(shows(&e, 1, 0, SHOWN_PREVIEW));
+    keys(&e, "Esc g s G k Enter");
+    assert_says(&e, "you draw on the art");
+    keys(&e, "Esc");
+    easel_close(&e);
+    remove_stamps();
+}
+
+static void a_stamp_is_renamed_and_removed(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "##...\n.....\n");
+    keys(&e, "v l");
+    command(&e, "stamp tree");
+    keys(&e, "Esc g s G r Ctrl-u o a k Enter");
+    assert_says(&e, "called `oak` now");
+    assert_true(list_has(&e, "oak"));
+    assert_false(list_has(&e, "tree"));
+    keys(&e, "G x n");
+    assert_true(list_has(&e, "oak"));
+    keys(&e, "Esc G x y");
+    assert_says(&e, "`oak` is removed");
+    assert_false(list_has(&e, "oak"));
+    keys(&e, "g s");
+    easel_close(&e);
+    remove_stamps();
+}
+
 static void rows_are_copied_and_cut_by_count(void **state)
 {
     Easel e;
@@ -383,6 +481,9 @@ int main(void)
         EASEL_TEST(whole_rows_are_put_down_as_whole_rows),
         EASEL_TEST(what_would_fall_outside_is_said_before),
         EASEL_TEST(a_selection_confines_shapes_fill_and_pen),
+        EASEL_TEST(a_stamp_has_a_name_and_is_a_level_file),
+        EASEL_TEST(stamps_of_the_world_are_beside_it_and_keep_holes_and_art),
+        EASEL_TEST(a_stamp_is_renamed_and_removed),
         EASEL_TEST(rows_are_copied_and_cut_by_count),
         EASEL_TEST(shift_and_arrows_select),
         EASEL_TEST(same_and_connected_cells_are_selected),

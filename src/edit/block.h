@@ -25,6 +25,7 @@ typedef struct Block {
     int32_t cols, rows;
     char *glyphs; /* row by row */
     bool is_rows; /* whole rows, which are put down as such */
+    bool is_art;  /* of a stamp: for the layer behind */
     BlockNote *notes;
     int32_t note_count;
     size_t note_capacity;

@@ -15,7 +15,7 @@ static void command_line(const Editor *editor, int32_t line, int32_t cols, char 
 
 /* ---- the palette of commands ---- */
 
-static const PanelKind palette_kind = {"Commands", panel_row_count, command_line, NULL, NULL};
+static const PanelKind palette_kind = {"Commands", panel_row_count, command_line, NULL, NULL, NULL};
 
 /* Insertion sort: the list is short, and equal scores keep the table's order. */
 static void add_by_score(PanelState *panel, int32_t scores[], int32_t row, int32_t score)
@@ -88,7 +88,8 @@ static void help_choose(Editor *editor, int32_t line)
         menu_run(editor, id);
 }
 
-static const PanelKind help_kind = {"Keys", panel_row_count, panel_text_line, help_choose, NULL};
+static const PanelKind help_kind = {"Keys", panel_row_count, panel_text_line, help_choose, NULL,
+                                    NULL};
 
 static void add_line(Editor *editor, const char *text)
 {
@@ -165,7 +166,7 @@ static void tour_line(const Editor *editor, int32_t line, int32_t cols, char *ou
     snprintf(out, size, "%s", tour[line]);
 }
 
-static const PanelKind tour_kind = {"Drawing a level", tour_count, tour_line, NULL, NULL};
+static const PanelKind tour_kind = {"Drawing a level", tour_count, tour_line, NULL, NULL, NULL};
 
 void help_tour(Editor *editor, const CommandCall *call)
 {

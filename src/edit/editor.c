@@ -36,6 +36,8 @@ static void set_defaults(Editor *editor)
 
 static void take_options(Editor *editor, const EditorOptions *options)
 {
+    if (options->stamp_folder)
+        snprintf(editor->stamp_folder, sizeof editor->stamp_folder, "%s", options->stamp_folder);
     for (int32_t i = 0; i < TEMPLATE_FOLDERS; i++)
         if (options->template_folders[i])
             snprintf(editor->template_folders[i], sizeof editor->template_folders[i], "%s",

@@ -23,6 +23,7 @@ typedef struct EditorOptions {
     const char *came_from;    /* the level that was open before; NULL: none */
     const Place *cursor;      /* where the cursor begins; NULL: at the start */
     const char *template_folders[TEMPLATE_FOLDERS]; /* NULL: no such folder */
+    const char *stamp_folder;                       /* of the user's stamps; NULL: there is none */
 } EditorOptions;
 
 /* Owns the document from now on, also on failure (NULL when memory ran out). */
@@ -176,6 +177,10 @@ typedef struct ShownGlyph {
     uint16_t flags; /* SHOWN_ bits */
 } ShownGlyph;
 
+/* The weight of a kind of cell where one character stands for several cells: 0 is empty, objects
+ * have more than terrain. */
+int32_t editor_weight_of_kind(CellKind kind);
+
 /* What to show for a cell; outside the level a blank. */
 ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row);
 
@@ -192,10 +197,12 @@ const char *editor_prompt(const Editor *editor, int32_t *caret);
 /* A list over the level: palette, commands, help, history, problems, registers, a form, the tour.
  * Lines are made for `cols` columns. */
 typedef struct EditorPanel {
-    const char *title; /* NULL: no panel */
-    int32_t count;     /* lines */
-    int32_t marked;    /* the chosen line, or -1 */
-    int32_t first;     /* the first to show when not all fit */
+    const char *title;                  /* NULL: no panel */
+    int32_t count;                      /* lines */
+    int32_t marked;                     /* the chosen line, or -1 */
+    int32_t first;                      /* the first to show when not all fit */
+    const ShownGlyph *picture;          /* of the marked line, row by row */
+    int32_t picture_cols, picture_rows; /* 0: there is none */
 } EditorPanel;
 
 EditorPanel editor_panel(const Editor *editor);

@@ -70,7 +70,8 @@
     X(register_put, "paste", "P Ctrl-v", 0, GROUP_SELECT, "paste", "Picks up the copy: move it, Enter puts it down.") \
     X(register_lift, "move", "gp", COMMAND_SELECTED, GROUP_SELECT, "move", "Picks up the selection to move it.") \
     X(register_name, "register", "\"", COMMAND_CHAR | COMMAND_NOT_AGAIN, GROUP_SELECT, "register", "The next copy, cut or paste uses the register a to z; it is kept as a stamp.") \
-    X(register_list, "stamps", "F3 gs", COMMAND_LOOKS, GROUP_SELECT, "stamps", "Lists the stamps, to pick one up.") \
+    X(register_list, "stamps", "F3 gs", COMMAND_LOOKS, GROUP_SELECT, "stamps", "Lists copies and stamps with a picture, to pick one up, rename or remove it.") \
+    X(stamp_save, "stamp", "gS", COMMAND_LOOKS, GROUP_SELECT, "stamp", "Keeps the selection, or else the copy, as a stamp: :stamp tree, :stamp --world tree.") \
     X(turn_flip_cols, "fliph", "gx", COMMAND_CARRIED, GROUP_SELECT, "flip", "Flips the selection, or what is picked up, left to right.") \
     X(turn_flip_rows, "flipv", "gy", COMMAND_CARRIED, GROUP_SELECT, "flip", "Flips it top to bottom.") \
     X(turn_rotate, "rotate", "gr", COMMAND_CARRIED, GROUP_SELECT, "rotate", "Turns it by 90 degrees clockwise.") \

@@ -346,6 +346,9 @@ void object_props_take(Block *block, const Document *doc, Point at);
  * drew it. If a lift's digit already has another path here, that path is kept, with a message. */
 void object_props_put(Editor *editor, const Block *block, Point at);
 
+/* Writes all notes of a block into a level that has its cells, and no others. */
+void object_props_write(Document *doc, const Block *block);
+
 /* ---- other file ---- */
 
 /* Changes to levels of this world that are not open: each is one transaction of its file, is saved
@@ -381,6 +384,15 @@ bool panel_key(Editor *editor, const char *key);
 
 /* Adds a line of text to the panel; false when no more fit. */
 bool panel_add_text(Editor *editor, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Cells for the picture of a line; large ones are made small. */
+typedef struct PictureSource {
+    int32_t cols, rows;
+    ShownGlyph (*at)(const void *context, int32_t col, int32_t row);
+    const void *context;
+} PictureSource;
+
+void panel_set_picture(Editor *editor, const PictureSource *source);
 
 /* For a PanelKind: the number of added lines, and the text of one. */
 int32_t panel_row_count(const Editor *editor);
@@ -447,6 +459,20 @@ Block register_get(Editor *editor, char letter);
 void register_paste(Editor *editor, const char *text);
 
 void register_done(Editor *editor);
+
+/* ---- stamps ---- */
+
+/* Copies with a name: level files in a folder of the user, and in one beside the levels. */
+
+/* Finds those that there are. */
+void stamps_find(Editor *editor);
+
+/* Reads one as a block for this level; false with a message. */
+bool stamp_read(Editor *editor, const Stamp *stamp, Block *block);
+
+/* Ask for a new name; whether to remove it. */
+void stamp_rename(Editor *editor, int32_t index);
+void stamp_remove(Editor *editor, int32_t index);
 
 /* ---- replace ---- */
 

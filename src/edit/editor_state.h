@@ -305,7 +305,10 @@ typedef struct PanelKind {
     void (*line)(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size);
     void (*choose)(Editor *editor, int32_t line);               /* Enter; NULL: no choices */
     bool (*key)(Editor *editor, int32_t line, const char *key); /* other keys; may be NULL */
+    void (*picture)(Editor *editor, int32_t line); /* sets that of a line; NULL: there are none */
 } PanelKind;
+
+enum { PICTURE_COLS = 80, PICTURE_ROWS = 10 };
 
 typedef struct PanelState {
     const PanelKind *kind;    /* NULL: none is shown */
@@ -314,6 +317,8 @@ typedef struct PanelState {
     int32_t count;              /* of `rows` */
     int32_t rows[PANEL_ROWS];   /* index into a table for each line, where lines come from one */
     char (*text)[MESSAGE_SIZE]; /* stored lines, where making them is slow; freed with the panel */
+    ShownGlyph picture[PICTURE_ROWS * PICTURE_COLS]; /* of the marked line, row by row */
+    int32_t picture_cols, picture_rows;
 } PanelState;
 
 /* One glyph for another. */
@@ -327,6 +332,20 @@ typedef struct Everywhere {
     WorldFile world;
     int64_t *cells; /* cells to replace in each level; 0: not changed */
 } Everywhere;
+
+/* ---- stamps ---- */
+
+enum { STAMP_MAX = 128, STAMP_NAME_SIZE = 64 };
+
+typedef struct Stamp {
+    char name[STAMP_NAME_SIZE], path[ERROR_FILE_MAX];
+    bool is_world; /* it is beside the levels of the world, else the user's */
+} Stamp;
+
+typedef struct StampList {
+    int32_t count, marked;  /* marked: for a question about it */
+    Stamp items[STAMP_MAX]; /* by name */
+} StampList;
 
 /* ---- forms ---- */
 
@@ -465,6 +484,8 @@ struct Editor {
     Everywhere everywhere;
     Block registers[LETTER_COUNT + 1]; /* the last one has no name */
     char register_name;                /* for the next command, or 0 */
+    char stamp_folder[ERROR_FILE_MAX]; /* the user's; empty: there is none */
+    StampList stamps;
     Point marks[LETTER_COUNT];
     bool mark_is_set[LETTER_COUNT];
     Options options;

@@ -29,8 +29,8 @@ void file_open(Editor *editor, const CommandCall *call)
 
 /* ---- backups ---- */
 
-static const PanelKind backups_kind = {"Backups, newest first", panel_row_count, panel_text_line,
-                                       leave_for_line, NULL};
+static const PanelKind backups_kind = {
+    "Backups, newest first", panel_row_count, panel_text_line, leave_for_line, NULL, NULL};
 
 void file_backups(Editor *editor, const CommandCall *call)
 {
@@ -49,8 +49,8 @@ void file_backups(Editor *editor, const CommandCall *call)
 
 /* ---- what differs ---- */
 
-static const PanelKind diff_kind = {"Changes since the file was saved", panel_row_count,
-                                    panel_text_line, NULL, NULL};
+static const PanelKind diff_kind = {
+    "Changes since the file was saved", panel_row_count, panel_text_line, NULL, NULL, NULL};
 
 /* The cell in a file; a missing cell is empty. */
 static char file_cell(const LevelText *text, char pad, int32_t col, int32_t row)

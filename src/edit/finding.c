@@ -250,8 +250,8 @@ static void list_choose(Editor *editor, int32_t line)
     cursor_jump(editor, cell % cols, cell / cols);
 }
 
-static const PanelKind object_list_kind = {NULL, panel_row_count, panel_text_line, list_choose,
-                                           list_key};
+static const PanelKind object_list_kind = {NULL,        panel_row_count, panel_text_line,
+                                           list_choose, list_key,        NULL};
 
 /* The header's words about an object: the text of a sign, the path of a lift. */
 static void describe_object(const Editor *editor, CellKind kind, int32_t number, char *out,

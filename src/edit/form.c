@@ -285,7 +285,7 @@ static bool form_key(Editor *editor, int32_t line, const char *key)
     return removes;
 }
 
-static const PanelKind form_kind = {NULL, form_count, form_line, form_choose, form_key};
+static const PanelKind form_kind = {NULL, form_count, form_line, form_choose, form_key, NULL};
 
 void form_show(Editor *editor)
 {

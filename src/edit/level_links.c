@@ -121,8 +121,8 @@ void level_links_describe(const Editor *editor, char *out, size_t size)
     world_file_done(&world);
 }
 
-static const PanelKind leading_kind = {"Levels that lead here", panel_row_count, panel_text_line,
-                                       leave_for_line, NULL};
+static const PanelKind leading_kind = {
+    "Levels that lead here", panel_row_count, panel_text_line, leave_for_line, NULL, NULL};
 
 void link_previous(Editor *editor, const CommandCall *call)
 {

@@ -212,8 +212,8 @@ static bool list_key(Editor *editor, int32_t line, const char *key)
     return true;
 }
 
-static const PanelKind list_kind = {"Problems: f mends", list_count, list_line, list_choose,
-                                    list_key};
+static const PanelKind list_kind = {"Problems: f mends", list_count, list_line,
+                                    list_choose,         list_key,   NULL};
 
 void problem_list(Editor *editor, const CommandCall *call)
 {

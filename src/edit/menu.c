@@ -57,7 +57,7 @@ static const char *const group_words[GROUP_COUNT] = {
 
 static bool group_key(Editor *editor, int32_t line, const char *key);
 
-static const PanelKind menu_kind = {NULL, panel_row_count, show_line, choose, group_key};
+static const PanelKind menu_kind = {NULL, panel_row_count, show_line, choose, group_key, NULL};
 
 /* "Move [Draw] Select": the title has them all. */
 static void name_groups(Editor *editor)
@@ -170,7 +170,7 @@ static const struct {
     {COMMAND_ID_undo_last, NULL},
 };
 
-static const PanelKind cell_menu_kind = {NULL, panel_row_count, show_line, choose, NULL};
+static const PanelKind cell_menu_kind = {NULL, panel_row_count, show_line, choose, NULL, NULL};
 
 void menu_show_here(Editor *editor, const CommandCall *call)
 {

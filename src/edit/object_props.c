@@ -107,3 +107,18 @@ void object_props_put(Editor *editor, const Block *block, Point at)
     }
     sign_note(&editor->signs, editor->doc);
 }
+
+void object_props_write(Document *doc, const Block *block)
+{
+    SignNotes signs;
+    char section[24];
+    sign_find(&signs, doc);
+    for (int32_t i = 0; i < block->note_count; i++) {
+        const BlockNote *note = &block->notes[i];
+        snprintf(section, sizeof section, "lift.%d", (int)note->digit);
+        if (note->sign.col >= 0)
+            put_sign(doc, &signs, note, (Point){0, 0});
+        else
+            document_set_value(doc, section, note->key, note->value);
+    }
+}

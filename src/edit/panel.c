@@ -28,6 +28,36 @@ void panel_mark(Editor *editor, int32_t line)
     int32_t last = panel->kind->count(editor) - 1;
     panel->marked = clamp_i32(line, 0, max_i32(0, last));
     panel->first = max_i32(0, panel->marked - max_i32(1, editor->view.rows / 3));
+    panel->picture_cols = panel->picture_rows = 0;
+    if (panel->kind->picture && last >= 0) panel->kind->picture(editor, panel->marked);
+}
+
+/* The cell with the highest weight among those that a character stands for. */
+static ShownGlyph heaviest(const PictureSource *source, CellArea part)
+{
+    ShownGlyph best = source->at(source->context, part.col, part.row);
+    for (int32_t row = part.row; row < part.row + part.rows; row++)
+        for (int32_t col = part.col; col < part.col + part.cols; col++) {
+            ShownGlyph one = source->at(source->context, col, row);
+            if (editor_weight_of_kind(one.kind) > editor_weight_of_kind(best.kind)) best = one;
+        }
+    return best;
+}
+
+void panel_set_picture(Editor *editor, const PictureSource *source)
+{
+    PanelState *panel = &editor->panel;
+    int32_t out = 1;
+    while ((source->cols + out - 1) / out > PICTURE_COLS ||
+           (source->rows + out - 1) / out > PICTURE_ROWS)
+        out++;
+    panel->picture_cols = (source->cols + out - 1) / out;
+    panel->picture_rows = (source->rows + out - 1) / out;
+    CellArea all = {0, 0, source->cols, source->rows};
+    for (int32_t row = 0; row < panel->picture_rows; row++)
+        for (int32_t col = 0; col < panel->picture_cols; col++)
+            panel->picture[row * panel->picture_cols + col] =
+                heaviest(source, area_common((CellArea){col * out, row * out, out, out}, all));
 }
 
 static int32_t step_of_key(const Editor *editor, const char *key)
@@ -102,8 +132,13 @@ EditorPanel editor_panel(const Editor *editor)
     bool chooses = panel->kind->choose || panel->kind->key || editor->prompt.open;
     const char *own = panel->title[0] ? panel->title : editor->form.title;
     const char *title = panel->kind->title ? panel->kind->title : own;
-    return (EditorPanel){title, panel->kind->count(editor), chooses ? panel->marked : -1,
-                         chooses ? panel->first : panel->marked};
+    return (EditorPanel){title,
+                         panel->kind->count(editor),
+                         chooses ? panel->marked : -1,
+                         chooses ? panel->first : panel->marked,
+                         panel->picture,
+                         panel->picture_cols,
+                         panel->picture_rows};
 }
 
 void editor_panel_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
@@ -164,8 +199,8 @@ static bool glyph_key(Editor *editor, int32_t line, const char *key)
     return false;
 }
 
-static const PanelKind palette_kind = {"Palette", panel_row_count, glyph_line, glyph_choose,
-                                       glyph_key};
+static const PanelKind palette_kind = {"Palette",    panel_row_count, glyph_line,
+                                       glyph_choose, glyph_key,       NULL};
 
 /* In the order of the table of kinds, then glyphs without a kind. */
 void palette_show(Editor *editor, const CommandCall *call)

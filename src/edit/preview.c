@@ -53,6 +53,17 @@ static uint16_t trail_flags(const Editor *editor, int32_t col, int32_t row)
     return flags;
 }
 
+int32_t editor_weight_of_kind(CellKind kind)
+{
+    enum { NOTHING, ART, TERRAIN, PARTS, OBJECTS, ENDS, WRONG };
+    if (kind == KIND_UNKNOWN) return WRONG;
+    if (kind == KIND_EMPTY) return NOTHING;
+    if (kind == KIND_IGNORE) return ART;
+    if (kind == KIND_START || kind == KIND_FINISH) return ENDS;
+    if (kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT) || kind == KIND_DOOR) return OBJECTS;
+    return kind_is(kind, KIND_IS_PART) ? PARTS : TERRAIN;
+}
+
 ShownGlyph editor_shown(const Editor *editor, int32_t col, int32_t row)
 {
     int32_t grid = editor->options.grid;

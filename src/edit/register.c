@@ -203,39 +203,117 @@ void register_paste(Editor *editor, const char *text)
 
 /* ---- the list of stamps ---- */
 
-static int32_t list_count(const Editor *editor)
+/* Lines are registers, then stamps. */
+static const Stamp *stamp_of_line(const Editor *editor, int32_t line)
 {
-    return editor->panel.count;
+    int32_t index = editor->panel.rows[line] - LETTER_COUNT - 1;
+    return index >= 0 ? &editor->stamps.items[index] : NULL;
 }
 
 static void list_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
     int32_t index = editor->panel.rows[line];
-    const Block *block = &editor->registers[index];
+    const Stamp *stamp = stamp_of_line(editor, line);
     (void)cols;
+    if (stamp) {
+        snprintf(out, size, "%-16s %s", stamp->name, stamp->is_world ? "of this world" : "yours");
+        return;
+    }
+    const Block *block = &editor->registers[index];
     snprintf(out, size, "%c  %4dx%-4d %.*s", index < LETTER_COUNT ? 'a' + index : '"', block->cols,
              block->rows, (int)block->cols, block->glyphs);
+}
+
+/* A stamp of art is put down on the layer behind. */
+static void pick_up(Editor *editor, const Stamp *stamp)
+{
+    Block block = {0};
+    if (!stamp_read(editor, stamp, &block)) return;
+    if (block.is_art != (editor->pen.layer == LAYER_BACK))
+        layer_next(editor, &(CommandCall){1, "", ""});
+    select_clear(editor);
+    pending_op_take_ghost(editor, block);
 }
 
 static void list_choose(Editor *editor, int32_t line)
 {
     int32_t index = editor->panel.rows[line];
+    const Stamp *stamp = stamp_of_line(editor, line);
     panel_close(editor);
+    if (stamp) {
+        pick_up(editor, stamp);
+        return;
+    }
     editor->register_name = index < LETTER_COUNT ? (char)('a' + index) : 0;
     register_put(editor, &(CommandCall){1, "", ""});
 }
 
-static const PanelKind list_kind = {"Stamps", list_count, list_line, list_choose, NULL};
+static bool list_key(Editor *editor, int32_t line, const char *key)
+{
+    bool renames = strcmp(key, "r") == 0;
+    bool removes = strcmp(key, "Del") == 0 || strcmp(key, "x") == 0;
+    const Stamp *stamp = stamp_of_line(editor, line);
+    if (!renames && !removes) return false;
+    int32_t index = (int32_t)(stamp ? stamp - editor->stamps.items : 0);
+    if (!stamp)
+        message_set(editor, "a register has no name; :stamp NAME makes a stamp of a copy");
+    else if (renames)
+        stamp_rename(editor, index);
+    else
+        stamp_remove(editor, index);
+    return true;
+}
+
+/* A block, and the level whose legend its glyphs have. */
+typedef struct BlockShown {
+    const Block *block;
+    const Document *doc;
+} BlockShown;
+
+static ShownGlyph shown_of_block(const void *context, int32_t col, int32_t row)
+{
+    const BlockShown *shown = context;
+    char glyph = *block_at(shown->block, col, row);
+    if (glyph == BLOCK_HOLE) return (ShownGlyph){' ', KIND_EMPTY, 0};
+    if (shown->block->is_art) return (ShownGlyph){glyph, KIND_EMPTY, SHOWN_BACK};
+    return (ShownGlyph){glyph, document_kind(shown->doc, glyph), 0};
+}
+
+static void list_picture(Editor *editor, int32_t line)
+{
+    Block read = {0};
+    const Stamp *stamp = stamp_of_line(editor, line);
+    BlockShown shown = {&read, editor->doc};
+    if (!stamp)
+        shown.block = &editor->registers[editor->panel.rows[line]];
+    else if (!stamp_read(editor, stamp, &read))
+        return;
+    panel_set_picture(editor, &(PictureSource){shown.block->cols, shown.block->rows, shown_of_block,
+                                               &shown});
+    block_done(&read);
+}
+
+static const PanelKind list_kind = {"Stamps",    panel_row_count, list_line,
+                                    list_choose, list_key,        list_picture};
 
 void register_list(Editor *editor, const CommandCall *call)
 {
+    PanelState *panel = &editor->panel;
     (void)call;
     panel_open(editor, &list_kind);
     for (int32_t i = 0; i <= LETTER_COUNT; i++) {
         reload(editor, i < LETTER_COUNT ? (char)('a' + i) : 0);
-        if (!block_is_empty(&editor->registers[i])) editor->panel.rows[editor->panel.count++] = i;
+        if (!block_is_empty(&editor->registers[i])) panel->rows[panel->count++] = i;
     }
-    if (editor->panel.count > 0) return;
+    stamps_find(editor);
+    for (int32_t i = 0; i < editor->stamps.count; i++)
+        panel->rows[panel->count++] = LETTER_COUNT + 1 + i;
+    if (panel->count > 0) {
+        panel_mark(editor, 0);
+        if (editor->stamps.count > 0) message_set(editor, "r renames a stamp, x removes it");
+        return;
+    }
     panel_close(editor);
-    message_set(editor, "there is no stamp: select with v, then \"a and y make one");
+    message_set(editor,
+                "there is no stamp: select with v, then \"a and y make one, or :stamp NAME");
 }

@@ -197,8 +197,8 @@ static bool replace_here(Editor *editor, char why[MESSAGE_SIZE])
     return ok;
 }
 
-static const PanelKind failed_kind = {"These levels were left alone", panel_row_count,
-                                      panel_text_line, NULL, NULL};
+static const PanelKind failed_kind = {
+    "These levels were left alone", panel_row_count, panel_text_line, NULL, NULL, NULL};
 
 static void tell(Editor *editor, int64_t cells, int32_t levels, bool here)
 {
@@ -227,7 +227,8 @@ static void replace_all(Editor *editor, int32_t line)
 }
 
 /* The title is the question. */
-static const PanelKind asked_kind = {NULL, panel_row_count, panel_text_line, replace_all, NULL};
+static const PanelKind asked_kind = {NULL, panel_row_count, panel_text_line, replace_all, NULL,
+                                     NULL};
 
 /* ---- the command ---- */
 

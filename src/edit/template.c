@@ -138,8 +138,8 @@ static void choose(Editor *editor, int32_t line)
     free(list);
 }
 
-static const PanelKind list_kind = {"Templates for a new level", panel_row_count, panel_text_line,
-                                    choose, NULL};
+static const PanelKind list_kind = {
+    "Templates for a new level", panel_row_count, panel_text_line, choose, NULL, NULL};
 
 /* Adds a line: the name and the title of a template. */
 static void add_line(Editor *editor, const char *path)

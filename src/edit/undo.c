@@ -166,7 +166,7 @@ static void list_choose(Editor *editor, int32_t line)
     undo_go(editor, line);
 }
 
-static const PanelKind list_kind = {"History", list_count, list_line, list_choose, NULL};
+static const PanelKind list_kind = {"History", list_count, list_line, list_choose, NULL, NULL};
 
 void undo_list(Editor *editor, const CommandCall *call)
 {

@@ -10,12 +10,20 @@
 
 enum { NEW_COLS = 80, NEW_ROWS = 24 };
 
+/* The folder of this name beside the user's settings; empty if there is none. */
+static void find_own(const char *name, char out[WORLD_PATH_MAX])
+{
+    char config[CONFIG_PATH_MAX];
+    out[0] = '\0';
+    if (config_find(config)) path_beside(config, name, out);
+}
+
 /* Finds the folders of templates; the user's templates hide the program's. */
 static void find_templates(char own[WORLD_PATH_MAX], char programs[WORLD_PATH_MAX])
 {
-    char config[CONFIG_PATH_MAX], world[WORLD_PATH_MAX];
-    own[0] = programs[0] = '\0';
-    if (config_find(config)) path_beside(config, "templates", own);
+    char world[WORLD_PATH_MAX];
+    programs[0] = '\0';
+    find_own("templates", own);
     if (!world_path_find(world)) return;
     if (!path_is_folder(world))
         path_beside(world, "templates", programs);
@@ -35,13 +43,15 @@ static Document *open_document(const char *path, const char *state_folder, Error
 
 static Editor *create_editor(const EditOpening *opening, const char *state_folder, Document *doc)
 {
-    char own[WORLD_PATH_MAX], programs[WORLD_PATH_MAX];
+    char own[WORLD_PATH_MAX], programs[WORLD_PATH_MAX], stamps[WORLD_PATH_MAX];
     const EditStep *last = edit_way_last(&opening->way);
     find_templates(own, programs);
+    find_own("stamps", stamps);
     EditorOptions how = {.state_folder = state_folder,
                          .came_from = last ? last->path : NULL,
                          .cursor = opening->has_cursor ? &opening->cursor : NULL,
-                         .template_folders = {own, programs}};
+                         .template_folders = {own, programs},
+                         .stamp_folder = stamps};
     return editor_create(doc, &how);
 }
 

@@ -17,8 +17,9 @@ enum {
 typedef struct PanelPlace {
     const Editor *editor;
     EditorPanel panel;
-    Area text;     /* the rows, between mark and frame */
-    int32_t first; /* line */
+    Area text;            /* the rows, between mark and frame */
+    int32_t picture_rows; /* below them, after a rule; 0: there is no room for a picture */
+    int32_t first;        /* line */
 } PanelPlace;
 
 /* --- lines --- */
@@ -95,9 +96,12 @@ static PanelPlace find_place(const Editor *editor, Area area)
     int32_t cols = min_i32(area.cols, PANEL_COLS_MAX);
     PanelPlace place = {.editor = editor, .panel = editor_panel(editor)};
     place.text.cols = cols - FRAME - MARK_COLS;
-    place.text.rows = rows_needed(&place, area.rows - FRAME);
+    if (place.panel.picture_rows + 1 <= area.rows / 2)
+        place.picture_rows = place.panel.picture_rows;
+    int32_t below = place.picture_rows > 0 ? place.picture_rows + 1 : 0;
+    place.text.rows = rows_needed(&place, area.rows - FRAME - below);
     place.text.col = area.col + (area.cols - cols) / 2 + 1 + MARK_COLS;
-    place.text.row = area.row + (area.rows - place.text.rows - FRAME) / 2 + 1;
+    place.text.row = area.row + (area.rows - place.text.rows - below - FRAME) / 2 + 1;
     place.first = first_line(&place);
     return place;
 }
@@ -149,8 +153,22 @@ int32_t edit_panel_line_at(const Editor *editor, Area area, int32_t col, int32_t
 
 static Area box_around(const PanelPlace *place)
 {
+    int32_t below = place->picture_rows > 0 ? place->picture_rows + 1 : 0;
     return (Area){place->text.col - MARK_COLS - 1, place->text.row - 1,
-                  place->text.cols + MARK_COLS + FRAME, place->text.rows + FRAME};
+                  place->text.cols + MARK_COLS + FRAME, place->text.rows + below + FRAME};
+}
+
+/* The picture of the marked line, below a rule. */
+static void draw_picture(const PanelPlace *place, Canvas *canvas)
+{
+    const EditorPanel *panel = &place->panel;
+    int32_t top = place->text.row + place->text.rows, cols = place->text.cols;
+    if (place->picture_rows == 0) return;
+    canvas_fill(canvas, place->text.col, top, cols, 1, '-', ROLE_HINT);
+    for (int32_t row = 0; row < place->picture_rows; row++)
+        for (int32_t col = 0; col < min_i32(cols, panel->picture_cols); col++)
+            canvas->cells[(top + 1 + row) * canvas->cols + place->text.col + col] =
+                edit_glyph_shown(panel->picture[row * panel->picture_cols + col]);
 }
 
 /* The title is in the middle, as widget_box writes it: with a blank on both sides. */
@@ -175,6 +193,7 @@ void edit_panel_draw(const Editor *editor, Area area, Canvas *canvas)
     for (int32_t row = 0; row < place.text.rows && line < place.panel.count; line++)
         row = draw_line(&place, line, row, canvas);
     draw_part(&place, line, box, canvas);
+    draw_picture(&place, canvas);
 }
 
 /* ---- edit minimap ---- */
@@ -206,7 +225,7 @@ static char sample(const Minimap *map, CellArea part)
         const char *cells = document_row(map->doc, LAYER_MAP, part.row + r * part.rows / rows);
         for (int32_t c = 0; c < cols; c++) {
             char glyph = cells[part.col + c * part.cols / cols];
-            int32_t one = edit_glyph_weight(document_kind(map->doc, glyph));
+            int32_t one = editor_weight_of_kind(document_kind(map->doc, glyph));
             if (one <= weight) continue;
             weight = one;
             best = glyph;

@@ -130,7 +130,7 @@ static EditCell place_of_cell(const Editor *editor, const EditLayout *layout, Ed
 static int32_t weight_of(ShownGlyph shown)
 {
     bool is_art = (shown.flags & SHOWN_BACK) && shown.glyph != ' ';
-    return is_art ? edit_glyph_weight(KIND_IGNORE) : edit_glyph_weight(shown.kind);
+    return is_art ? editor_weight_of_kind(KIND_IGNORE) : editor_weight_of_kind(shown.kind);
 }
 
 /* One character for zoom x zoom cells: the one with the highest weight, and the marks of all. */
@@ -499,15 +499,4 @@ CanvasCell edit_glyph_shown(ShownGlyph shown)
     }
     if (is_blank) return canvas_cell(' ', ROLE_PLAIN);
     return canvas_cell((uint8_t)shown.glyph, is_back ? ROLE_BACK : role_of_kind(shown.kind));
-}
-
-int32_t edit_glyph_weight(CellKind kind)
-{
-    enum { NOTHING, ART, TERRAIN, PARTS, OBJECTS, ENDS, WRONG };
-    if (kind == KIND_UNKNOWN) return WRONG;
-    if (kind == KIND_EMPTY) return NOTHING;
-    if (kind == KIND_IGNORE) return ART;
-    if (kind == KIND_START || kind == KIND_FINISH) return ENDS;
-    if (kind_is(kind, KIND_IS_OBJECT | KIND_IS_LIFT) || kind == KIND_DOOR) return OBJECTS;
-    return kind_is(kind, KIND_IS_PART) ? PARTS : TERRAIN;
 }

@@ -51,10 +51,6 @@ void edit_view_draw(Editor *editor, EditPicture *picture, const char *note, Canv
 
 CanvasCell edit_glyph_shown(ShownGlyph shown);
 
-/* The weight of a kind of cell when one character stands for several cells: 0 is empty, objects
- * have more than terrain. */
-int32_t edit_glyph_weight(CellKind kind);
-
 /* ---- edit minimap ---- */
 
 /* The whole level as a small map in a corner. */
