@@ -365,6 +365,32 @@ static void a_macro_of_another_session_is_kept(void **state)
     assert_file("macros", "a l\nb h\n");
 }
 
+static void names_of_files_and_options_are_completed(void **state)
+{
+    Easel e;
+    char home[PATH_MAX];
+    (void)state;
+    scratch_write("cave-one.txt", "@F\n", 3);
+    scratch_write("cave-two.txt", "@F\n", 3);
+    easel_open(&e, "@..F\n####\n");
+    assert_non_null(getcwd(home, sizeof home));
+    assert_int_equal(chdir(scratch_folder), 0);
+    keys(&e, ": e Space c Tab");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":e cave-");
+    keys(&e, "Tab");
+    assert_says(&e, "cave-two.txt");
+    keys(&e, "o Tab");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":e cave-one.txt");
+    keys(&e, "Ctrl-u w Space . / l e v Tab");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":w ./level.txt");
+    keys(&e, "Ctrl-u e Space q q Tab");
+    assert_says(&e, "nothing begins with `qq`");
+    keys(&e, "Ctrl-u s e t Space r u l e r Space n o m i Tab");
+    assert_string_equal(editor_prompt(e.editor, NULL), ":set ruler nominimap");
+    assert_int_equal(chdir(home), 0);
+    easel_close(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -388,6 +414,7 @@ int main(void)
         EASEL_TEST(lines_of_before_come_back_and_an_empty_one_after_them),
         EASEL_TEST(macros_options_and_the_cursors_place_survive_a_restart),
         EASEL_TEST(a_macro_of_another_session_is_kept),
+        EASEL_TEST(names_of_files_and_options_are_completed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

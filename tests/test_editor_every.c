@@ -122,6 +122,7 @@ static const Case cases[] = {
     {"move", "g g j 8 l v l j g p 4 h Enter"},
     {"register", "g g j 8 l v l j \" b y 0 g g \" b P Enter"},
     {"register", "\" 5"},
+    {"!", "{!rev}"},
     {"stamp", "{stamp a/b}"},
     {"stamps", "g g j 8 l v l j \" c y F3 Enter Enter"},
     {"stamps", "F3"},

@@ -125,6 +125,28 @@ static void rows_and_columns_come_and_go(void **state)
     easel_close(&e);
 }
 
+static void a_new_level_keeps_ground_start_and_finish_when_it_is_resized(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open_file(&e, "fresh.txt");
+    command(&e, "resize 12x5");
+    assert_picture(&e, "............\n............\n............\n..@......F..\n############\n");
+    assert_says(&e, "the level is 12 columns by 5 rows");
+    command(&e, "level");
+    keys(&e, "Enter Ctrl-u a Enter Esc");
+    command(&e, "resize 10x4");
+    assert_picture(&e, "..........\n..........\n..@....F..\n##########\n");
+    keys(&e, "r o");
+    command(&e, "resize 10x3");
+    assert_says(&e, "drawn cells cut off: 10");
+    keys(&e, "u u u Ctrl-s");
+    assert_true(file_has("fresh.txt", "title = a\n"));
+    keys(&e, "u u");
+    assert_picture(&e, e.before);
+    easel_close(&e);
+}
+
 static void the_level_is_resized_from_a_corner(void **state)
 {
     Easel e;
@@ -479,6 +501,56 @@ static void problems_are_found_while_one_draws(void **state)
     easel_close(&e);
 }
 
+static void a_second_start_is_mended_by_moving_the_start(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "@..@F\n#####\n");
+    keys(&e, "3 l g f");
+    assert_says(&e, "the start is here now; it was at 0,0");
+    assert_picture(&e, "...@F\n#####\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
+static void the_history_shows_glyph_and_time(void **state)
+{
+    Easel e;
+    char line[121];
+    (void)state;
+    easel_time = 1000;
+    easel_open(&e, "@...F\n#####\n");
+    keys(&e, "l r o");
+    easel_time += 150;
+    keys(&e, "l r = g u");
+    editor_panel_line(e.editor, 1, 120, line, sizeof line);
+    assert_non_null(strstr(line, "1 cells at 1,0  o  2m"));
+    editor_panel_line(e.editor, 2, 120, line, sizeof line);
+    assert_non_null(strstr(line, "1 cells at 2,0  =  0s"));
+    easel_close(&e);
+}
+
+static void a_selection_goes_through_a_command(void **state)
+{
+    Easel e;
+    (void)state;
+    easel_open(&e, "abcd.\n#..o.\n");
+    keys(&e, "v 3 l j");
+    command(&e, "!rev");
+    assert_says(&e, "no command can be run here");
+    editor_set_shell(e.editor, true);
+    command(&e, "!rev");
+    assert_picture(&e, "dcba.\no..#.\n");
+    command(&e, "!exit 3");
+    assert_says(&e, "failed with status 3");
+    command(&e, "!head -n 1");
+    assert_says(&e, "4x1 cells for 4x2");
+    command(&e, "!tr a-d =");
+    assert_picture(&e, "====.\no..#.\n");
+    assert_undo_restores(&e);
+    easel_close(&e);
+}
+
 /* ---- files ---- */
 
 static void saving_clears_the_mark_in_the_status_line(void **state)
@@ -620,7 +692,11 @@ int main(void)
         EASEL_TEST(a_macro_is_recorded_and_played),
         EASEL_TEST(a_macro_that_plays_itself_ends),
         EASEL_TEST(rows_and_columns_come_and_go),
+        EASEL_TEST(a_new_level_keeps_ground_start_and_finish_when_it_is_resized),
         EASEL_TEST(the_level_is_resized_from_a_corner),
+        EASEL_TEST(a_second_start_is_mended_by_moving_the_start),
+        EASEL_TEST(the_history_shows_glyph_and_time),
+        EASEL_TEST(a_selection_goes_through_a_command),
         EASEL_TEST(the_level_is_cropped_and_shifted),
         EASEL_TEST(a_sign_gets_its_text_from_a_form),
         EASEL_TEST(a_large_level_is_checked_step_by_step),

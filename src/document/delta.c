@@ -137,7 +137,10 @@ DeltaSummary deltas_summary(const uint64_t *words, size_t count)
     for (size_t i = 0; i < count; i++) {
         Delta c = delta_unpack(words[i]);
         if (c.kind == DELTA_BLOB) i += (size_t)c.count + 1;
-        if (c.kind == DELTA_RUN) s.cells += c.count;
+        if (c.kind == DELTA_RUN) {
+            s.glyph = s.cells == 0 || s.glyph == c.after ? (char)c.after : '\0';
+            s.cells += c.count;
+        }
         s.area = area_around(s.area, area_of(&c));
     }
     return s;

@@ -88,6 +88,7 @@ void delta_list_add_run(DeltaList *list, const Delta *run);
 typedef struct DeltaSummary {
     int64_t cells; /* in runs */
     CellArea area; /* around all changes; empty if no cell changed */
+    char glyph;    /* that all cells became; 0 if there are several */
 } DeltaSummary;
 
 /* The smallest area around two, either of which may be empty. */

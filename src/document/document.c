@@ -296,3 +296,35 @@ char *level_new_text(const char *path, int32_t cols, int32_t rows, size_t *size)
         add_new_row(&text, cols, row == rows - 1, row == rows - 2);
     return text_take(&text, size);
 }
+
+/* Is the map that of a new level of its size? */
+static bool is_new(const Document *doc)
+{
+    size_t size;
+    int32_t cols = document_cols(doc), rows = document_rows(doc);
+    char *text = level_new_text(doc->path, cols, rows, &size);
+    const char *at = text ? strstr(text, "[map]\n") : NULL;
+    bool is_same = at != NULL;
+    if (at) at += sizeof "[map]\n" - 1;
+    for (int32_t row = 0; row < rows && is_same; row++) {
+        is_same = (size_t)(text + size - at) > (size_t)cols && at[cols] == '\n' &&
+                  memcmp(at, document_row(doc, LAYER_MAP, row), (size_t)cols) == 0 &&
+                  cells_all(document_row(doc, LAYER_BACK, row), cols, ' ');
+        at += cols + 1;
+    }
+    free(text);
+    return is_same;
+}
+
+bool document_renew(Document *doc, int32_t cols, int32_t rows, ErrorList *errors)
+{
+    size_t length, size;
+    const char *header = document_header(doc, &length);
+    char *old = strndup(header ? header : "", length);
+    char *text = old && is_new(doc) ? level_new_text(doc->path, cols, rows, &size) : NULL;
+    bool ok =
+        text && document_set_text(doc, text, size, errors) && document_set_header(doc, old, length);
+    free(text);
+    free(old);
+    return ok;
+}

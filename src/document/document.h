@@ -129,6 +129,10 @@ bool document_delete_cols(Document *doc, int32_t col, int32_t count);
 /* Replaces the level by that of a file's text. False also when its rows cannot be read. */
 bool document_set_text(Document *doc, const char *text, size_t length, ErrorList *errors);
 
+/* Makes a level on which nothing was drawn yet, of the map that a new file begins with, one of
+ * another size; the header stays. False, with nothing changed, for any other level. */
+bool document_renew(Document *doc, int32_t cols, int32_t rows, ErrorList *errors);
+
 /* Replaces the whole header. A missing last line end is added. False also when a line of it would
  * end the header, or has bytes that no text file can have. */
 bool document_set_header(Document *doc, const char *text, size_t length);
@@ -159,6 +163,7 @@ typedef struct HistoryEntry {
     int64_t time;  /* seconds since 1970 */
     int64_t cells; /* changed */
     CellArea area;
+    char glyph; /* that all of them became; 0 if there are several */
 } HistoryEntry;
 
 /* The number of transactions in the history, and how many of them are done (the others can be

@@ -18,6 +18,7 @@ struct Transaction {
     uint32_t cells;
     int16_t col, row, cols, rows; /* of the area */
     uint16_t name;
+    char glyph;
 };
 
 static Transaction *transaction_at(const History *history, int32_t index)
@@ -105,7 +106,8 @@ static Transaction *add_entry(History *history, const TransactionInfo *info, con
                        .row = (int16_t)summary.area.row,
                        .cols = (int16_t)summary.area.cols,
                        .rows = (int16_t)summary.area.rows,
-                       .name = (uint16_t)name};
+                       .name = (uint16_t)name,
+                       .glyph = summary.glyph};
     if (info->word_count <= INLINE_WORDS)
         memcpy(g->words.inside, words, info->word_count * sizeof *words);
     else
@@ -167,6 +169,7 @@ HistoryEntry history_entry(const History *history, int32_t index)
     return (HistoryEntry){.name = history->names[g->name],
                           .time = g->time,
                           .cells = g->cells,
+                          .glyph = g->glyph,
                           .area = {g->col, g->row, g->cols, g->rows}};
 }
 

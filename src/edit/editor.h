@@ -56,6 +56,9 @@ EditorRequest editor_key(Editor *editor, const char *key, int64_t now);
  * undone; an unfinished one is cancelled. */
 typedef bool EditorInterrupt(void *context);
 
+/* May `:!` run commands of the shell? False at first. */
+void editor_set_shell(Editor *editor, bool is_allowed);
+
 /* NULL, the default: work is never stopped. `context` must outlive its use. */
 void editor_set_interrupt(Editor *editor, EditorInterrupt *interrupt, void *context);
 

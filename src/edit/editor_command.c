@@ -32,6 +32,7 @@ const char *const command_group_titles[GROUP_COUNT] = {
 
 size_t command_name_length(const char *line)
 {
+    if (line[0] == '!') return 1;
     return strspn(line, "abcdefghijklmnopqrstuvwxyzS0123456789!");
 }
 
@@ -159,6 +160,11 @@ static const char *const option_names[EDITOR_OPTION_COUNT] = {
     EDITOR_OPTION_LIST(X)
 #undef X
 };
+
+const char *option_name(EditorOption option)
+{
+    return option_names[option];
+}
 
 static bool *option_flag(Options *options, const char *name)
 {

@@ -76,6 +76,7 @@
     X(turn_flip_rows, "flipv", "gy", COMMAND_CARRIED, GROUP_SELECT, "flip", "Flips it top to bottom.") \
     X(turn_rotate, "rotate", "gr", COMMAND_CARRIED, GROUP_SELECT, "rotate", "Turns it by 90 degrees clockwise.") \
     \
+    X(shell_filter, "!", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_LEVEL, "filter", "Replaces the selection, or the map, by what a command makes of its rows: :!rev.") \
     X(level_insert_rows, "insrow", "", 0, GROUP_LEVEL, "row", "Inserts COUNT empty rows above the cursor: :insrow 3.") \
     X(level_delete_rows, "delrow", "", 0, GROUP_LEVEL, "row", "Deletes COUNT rows from the cursor on.") \
     X(level_insert_cols, "inscol", "", 0, GROUP_LEVEL, "column", "Inserts COUNT empty columns left of the cursor.") \
@@ -124,11 +125,11 @@
     X(proof_watch, "showproof", "gW", COMMAND_NOT_AGAIN, GROUP_CHECK, "proof", "Shows the proof of the level as a run.") \
     X(reach_watch, "showme", "gw", COMMAND_NOT_AGAIN, GROUP_CHECK, "show me", "Shows how the player gets to the cursor, where gj says that it can.") \
     \
-    X(file_save, "w", "Ctrl-s", COMMAND_NOT_AGAIN, GROUP_FILE, "save", "Saves; :w NAME saves as another file.") \
+    X(file_save, "w", "Ctrl-s", COMMAND_NOT_AGAIN | COMMAND_FILE, GROUP_FILE, "save", "Saves; :w NAME saves as another file.") \
     X(file_quit, "q", "Ctrl-q", COMMAND_NOT_AGAIN, GROUP_FILE, "leave", "Leaves; asks when there is something to save.") \
     X(file_quit_drop, "q!", "ZQ", COMMAND_NOT_AGAIN, GROUP_FILE, "drop", "Leaves without saving; Ctrl-R has the changes back next time.") \
     X(file_save_quit, "wq", "ZZ", COMMAND_NOT_AGAIN, GROUP_FILE, "save", "Saves and leaves.") \
-    X(file_open, "e", "", COMMAND_NOT_AGAIN | COMMAND_TEXT, GROUP_FILE, "open", "Opens another level: :e NAME.") \
+    X(file_open, "e", "", COMMAND_NOT_AGAIN | COMMAND_TEXT | COMMAND_FILE, GROUP_FILE, "open", "Opens another level: :e NAME.") \
     X(template_new, "new", "Ctrl-n", COMMAND_NOT_AGAIN, GROUP_FILE, "new", "Begins a new level from a template: :new cave, or :new cave NAME.") \
     X(link_next, "nextlevel", "]l gd Ctrl-PgDn", COMMAND_NOT_AGAIN, GROUP_FILE, "next", "Opens the level that follows this one; Ctrl-O comes back.") \
     X(link_previous, "prevlevel", "[l Ctrl-PgUp", COMMAND_NOT_AGAIN, GROUP_FILE, "before", "Opens the level that leads to this one.") \

@@ -331,6 +331,9 @@ void key_list_add(KeyList *list, const char *key);
 /* Sets an option as a word of `:set` does; false for any other word. */
 bool option_read(Editor *editor, const char *word);
 
+/* As `:set` knows it. */
+const char *option_name(EditorOption option);
+
 /* Writes all options but the colours, as words of `:set`. */
 void options_write(const Options *options, Text *out);
 
@@ -430,6 +433,13 @@ void problem_drop_check(Editor *editor);
 void prompt_open(Editor *editor, const char *label, const char *text, PromptDone done);
 
 void prompt_key(Editor *editor, const char *key);
+
+/* Replaces the end of the line, from this byte on. */
+void prompt_replace_end(Editor *editor, int32_t from, const char *text);
+
+/* Completes the name of a file, or an option of `:set`, at the end of the line; false for anything
+ * else. */
+bool completion_run(Editor *editor);
 
 /* Inserts pasted text: in a command its first line, elsewhere all lines, joined by blanks. A
  * message says what is left out. */

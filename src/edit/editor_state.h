@@ -43,6 +43,7 @@ enum {
     COMMAND_NOT_AGAIN = 16, /* `.` does not repeat it */
     COMMAND_COUNT_0 = 32,   /* without a count it gets 0, not 1 */
     COMMAND_TEXT = 64,      /* needs a text after its name */
+    COMMAND_FILE = 128,     /* that text is the name of a file */
     COMMAND_LOOKS = COMMAND_CARRIED | COMMAND_NOT_AGAIN,
     COMMAND_MOVES = COMMAND_LOOKS | COMMAND_STROKE,
     COMMAND_JUMPS = COMMAND_MOVES | COMMAND_COUNT_0
@@ -293,6 +294,7 @@ typedef struct Prompt {
     int32_t caret;               /* in text */
     PromptDone done;
     bool commands; /* the text is a command: a list of matches is shown */
+    bool is_path;  /* the text is the name of a file */
     bool is_stale; /* the list is for an earlier text */
     char history[PROMPT_HISTORY][PROMPT_SIZE];
     int32_t history_count, history_at;
@@ -499,6 +501,7 @@ struct Editor {
     uint64_t chase_version;
     int64_t counts[256]; /* of glyphs on the map, for the palette */
     uint64_t counts_version;
+    bool has_shell;          /* commands of the shell may be run */
     bool watched;            /* the caller reports changes of the file */
     int64_t look_outside_at; /* INT64_MAX: only when reported */
     bool mouse_moved;        /* since the button was pressed */

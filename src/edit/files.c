@@ -25,6 +25,7 @@ void file_open(Editor *editor, const CommandCall *call)
         leave_for_file(editor, call->text);
     else
         prompt_open(editor, "open: ", "", open_typed);
+    editor->prompt.is_path = editor->prompt.open;
 }
 
 /* ---- backups ---- */

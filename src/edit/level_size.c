@@ -156,20 +156,25 @@ static void resize_to(Editor *editor, CellArea area, const char *name)
 {
     CellArea old = area_of_document(editor->doc);
     int64_t drawn = count_drawn(editor->doc);
+    ErrorList errors;
     if (area.cols > GRID_SIZE_MAX || area.rows > GRID_SIZE_MAX || area_is_empty(area)) {
         message_set(editor, "a level is from 1x1 to %dx%d cells", GRID_SIZE_MAX, GRID_SIZE_MAX);
         return;
     }
     if (!transaction_begin(editor, name)) return;
-    bool ok = grow_axis(editor, true, -area.col, area.col + area.cols - old.cols) &&
-              grow_axis(editor, false, -area.row, area.row + area.rows - old.rows);
+    error_list_init(&errors, document_path(editor->doc));
+    bool is_fresh = document_renew(editor->doc, area.cols, area.rows, &errors);
+    if (is_fresh) drawn = 0;
+    bool ok = is_fresh || (grow_axis(editor, true, -area.col, area.col + area.cols - old.cols) &&
+                           grow_axis(editor, false, -area.row, area.row + area.rows - old.rows));
     if (ok)
         transaction_end(editor);
     else
         transaction_cancel(editor);
-    editor->cursor.col -= ok ? area.col : 0;
-    editor->cursor.row -= ok ? area.row : 0;
+    editor->cursor.col -= ok && !is_fresh ? area.col : 0;
+    editor->cursor.row -= ok && !is_fresh ? area.row : 0;
     editor_refit(editor);
+    if (is_fresh) cursor_to_start(editor);
     say_size(editor, drawn);
 }
 

@@ -25,6 +25,24 @@ static void put(Editor *editor, CellKind kind, const char *said)
     message_set(editor, "%s", said);
 }
 
+/* Makes every other start empty. */
+static void move_start(Editor *editor)
+{
+    char empty = document_glyph(editor->doc, KIND_EMPTY);
+    Point other = {0};
+    if (!empty || !transaction_begin(editor, "fix")) return;
+    for (int32_t row = 0; row < document_rows(editor->doc); row++)
+        for (int32_t col = 0; col < document_cols(editor->doc); col++) {
+            char glyph = document_row(editor->doc, LAYER_MAP, row)[col];
+            bool is_here = col == editor->cursor.col && row == editor->cursor.row;
+            if (is_here || document_kind(editor->doc, glyph) != KIND_START) continue;
+            document_set(editor->doc, LAYER_MAP, col, row, empty);
+            other = (Point){col, row};
+        }
+    transaction_end(editor);
+    message_set(editor, "the start is here now; it was at %d,%d", other.col, other.row);
+}
+
 /* A lift without a section gets a path of length 0, to be changed in its form. */
 static bool give_lift_path(Editor *editor, CellKind kind)
 {
@@ -94,7 +112,7 @@ static bool fix_cell(Editor *editor)
     if (kind == KIND_UNKNOWN)
         put(editor, KIND_EMPTY, "the unknown glyph is gone");
     else if (kind == KIND_START && count_kind(editor, KIND_START) > 1)
-        put(editor, KIND_EMPTY, "this start is gone; there was another one");
+        move_start(editor);
     else if (kind == KIND_EMPTY && !has_kind(editor, KIND_START))
         put(editor, KIND_START, "the start is here now");
     else if (kind == KIND_EMPTY && !has_kind(editor, KIND_FINISH))

@@ -40,7 +40,7 @@ void prompt_open(Editor *editor, const char *label, const char *text, PromptDone
 {
     Prompt *prompt = &editor->prompt;
     prompt->open = true;
-    prompt->commands = prompt->is_stale = false;
+    prompt->commands = prompt->is_stale = prompt->is_path = false;
     prompt->done = done;
     prompt->history_at = prompt->history_count;
     snprintf(prompt->label, sizeof prompt->label, "%s", label);
@@ -170,10 +170,17 @@ static void edit_line(Editor *editor, LineKey key)
     case LINE_UP: up_or_down(editor, -1); break;
     case LINE_DOWN: up_or_down(editor, 1); break;
     case LINE_TAB:
-        if (prompt->commands) command_panel_complete(editor, false);
+        if (!completion_run(editor) && prompt->commands) command_panel_complete(editor, false);
         break;
     case LINE_NONE: break;
     }
+}
+
+void prompt_replace_end(Editor *editor, int32_t from, const char *text)
+{
+    Prompt *prompt = &editor->prompt;
+    snprintf(prompt->text + from, sizeof prompt->text - (size_t)from, "%s", text);
+    prompt->caret = (int32_t)strlen(prompt->text);
 }
 
 void prompt_key(Editor *editor, const char *key)

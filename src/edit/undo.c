@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STEP_CELLS = 1024 /* the least cost of a change */, HALT_CELLS = 1 << 20 };
+enum { AGE_SIZE = 32, STEP_CELLS = 1024 /* the least cost of a change */, HALT_CELLS = 1 << 20 };
 
 /* Moves the view to the change, unless it is visible already. */
 static void go_to_change(Editor *editor, CellArea area)
@@ -147,6 +147,20 @@ static int32_t list_count(const Editor *editor)
     return document_history_count(editor->doc) + 1;
 }
 
+/* "0s", "12s", "5m": how long before the last change. */
+static void name_age(const Editor *editor, int64_t time, char out[AGE_SIZE])
+{
+    static const char units[] = "smhd";
+    static const int32_t seconds[] = {1, 60, 3600, 86400};
+    int32_t last = document_history_count(editor->doc) - 1;
+    int64_t difference = document_history_entry(editor->doc, last).time - time;
+    int64_t age = difference > 0 ? difference : 0;
+    int32_t unit = 0;
+    while (unit < 3 && age >= seconds[unit + 1])
+        unit++;
+    snprintf(out, AGE_SIZE, "%lld%c", (long long)(age / seconds[unit]), units[unit]);
+}
+
 /* Line 0 is the level before any change. */
 static void list_line(const Editor *editor, int32_t line, int32_t cols, char *out, size_t size)
 {
@@ -157,8 +171,11 @@ static void list_line(const Editor *editor, int32_t line, int32_t cols, char *ou
         return;
     }
     HistoryEntry entry = document_history_entry(editor->doc, line - 1);
-    snprintf(out, size, "%s %4d  %-16.16s %7lld cells at %d,%d", mark, line, entry.name,
-             (long long)entry.cells, entry.area.col, entry.area.row);
+    char age[AGE_SIZE];
+    name_age(editor, entry.time, age);
+    snprintf(out, size, "%s %4d  %-16.16s %7lld cells at %d,%d  %c  %s", mark, line, entry.name,
+             (long long)entry.cells, entry.area.col, entry.area.row,
+             entry.glyph ? entry.glyph : ' ', age);
 }
 
 static void list_choose(Editor *editor, int32_t line)
