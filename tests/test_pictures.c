@@ -9,7 +9,9 @@
 #include "capture.h"
 #include "scratch.h"
 
+#include "../src/file.h"
 #include "../src/hash.h"
+#include "../src/store/endless.h"
 #include "../src/text.h"
 
 #include <stdlib.h>
@@ -227,6 +229,51 @@ static void the_end_of_a_level_looks_as_it_did(void **state)
                  "wait 300\ncells\n");
 }
 
+/* A level of one difficulty of a day that is long over, as this program would have made it. */
+static void keep_level_of_day(void)
+{
+    char path[PATH_MAX], folder[PATH_MAX];
+    ErrorList errors;
+    Text text = TEXT_GROWING;
+    size_t length;
+    char *level = file_read("tests/pictures/short.txt", 65536, &length, &errors);
+    assert_non_null(level);
+    scratch_path(folder, "ledge");
+    mkdir(folder, S_IRWXU);
+    scratch_path(folder, "ledge/daily");
+    mkdir(folder, S_IRWXU);
+    const Recipe recipe = day_recipe((Day){2021, 3, 3}, 3);
+    text_add_string(&text, "[generated]\n");
+    recipe_add_lines(&recipe, 0, &text);
+    text_add_string(&text, level);
+    scratch_path(path, "ledge/daily/2021-03-03-3.txt");
+    assert_true(file_write(path, text.bytes, text.length, &errors));
+    text_done(&text);
+    free(level);
+}
+
+/* The level is played first, so that there is a record. */
+static void the_page_of_a_day_looks_as_it_did(void **state)
+{
+    (void)state;
+    keep_level_of_day();
+    check_screen("daily", "daily", "--date 2021-03-03",
+                 "mode kitty\nwait 30\npress right\nwait 70\npress space\nwait 20\nrelease space\n"
+                 "wait 300\ntap enter\nwait 60\ncells\n");
+}
+
+static void the_page_of_endless_runs_looks_as_it_did(void **state)
+{
+    EndlessRun run = {.seed = 5, .difficulty = 1, .levels = 12, .ticks = 36000};
+    EndlessBest best = {.count = 0};
+    (void)state;
+    endless_add_best(&run, (Day){2026, 11, 23}, true, &best);
+    run.levels = 3;
+    endless_add_best(&run, (Day){2026, 11, 24}, true, &best);
+    check_screen("endless", "title", "",
+                 "tap down\ntap down\ntap down\ntap enter\nwait 5\ncells\n");
+}
+
 static void the_settings_look_as_they_did(void **state)
 {
     (void)state;
@@ -271,6 +318,8 @@ int main(void)
         PICTURE(help_looks_as_it_did),
         PICTURE(sharing_looks_as_it_did),
         PICTURE(the_end_of_a_level_looks_as_it_did),
+        PICTURE(the_page_of_a_day_looks_as_it_did),
+        PICTURE(the_page_of_endless_runs_looks_as_it_did),
         PICTURE(the_settings_look_as_they_did),
         PICTURE(the_inspector_looks_as_it_did),
         PICTURE(the_editor_looks_as_it_did),

@@ -456,6 +456,23 @@ static void an_endless_run_that_was_left_goes_on_in_the_same_tick(void **state)
     assert_int_equal(count_after(60, endless_page(), NULL, "Your run goes on"), 1);
 }
 
+static void a_level_that_is_left_leaves_the_colours_of_the_page(void **state)
+{
+    static const Key leaves[] = {{2000, TERM_KEY_ESCAPE},
+                                 {2100, TERM_KEY_ARROW_UP},
+                                 {2200, TERM_KEY_ENTER},
+                                 {0, 0}};
+    (void)state;
+    session.kiosk = true;
+    session.settings.motion = MOTION_CALM;
+    session.palette = PALETTE_DAWN; /* of no level that is made */
+    assert_int_equal(count_after(1900, screen_endless_create(7, 1), NULL, "lives 3"), 1);
+    assert_int_not_equal(session.palette, PALETTE_DAWN);
+    session.palette = PALETTE_DAWN;
+    assert_int_equal(count_after(2300, screen_endless_create(7, 1), leaves, "Your run goes on"), 1);
+    assert_int_equal(session.palette, PALETTE_DAWN);
+}
+
 static void the_best_endless_runs_are_listed_by_their_first_difficulty(void **state)
 {
     EndlessRun run = {.seed = 5, .difficulty = 1, .levels = 3, .ticks = 6000};
@@ -483,8 +500,8 @@ static void a_level_is_made_in_another_process_as_in_this_one(void **state)
     LevelMaker maker = {.child = 0};
     Generated here, there;
     (void)state;
-    level_maker_start(&maker, &(Recipe){.seed = 1, .difficulty = 5, .theme = THEME_COUNT});
-    level_maker_start(&maker, &recipe);
+    level_maker_start(&maker, &(Recipe){.seed = 1, .difficulty = 5, .theme = THEME_COUNT}, true);
+    level_maker_start(&maker, &recipe, false);
     assert_true(generate_find(&recipe, NULL, NULL, &here));
     assert_true(level_maker_take(&maker, &recipe, NULL, NULL, &there));
     assert_int_equal(maker.child, 0);
@@ -861,6 +878,7 @@ int main(void)
         cmocka_unit_test_setup(esc_ends_the_making_of_a_level, begin),
         cmocka_unit_test_setup_teardown(an_endless_run_that_was_left_goes_on_in_the_same_tick,
                                         begin_kept, scratch_teardown),
+        cmocka_unit_test_setup(a_level_that_is_left_leaves_the_colours_of_the_page, begin),
         cmocka_unit_test_setup_teardown(the_best_endless_runs_are_listed_by_their_first_difficulty,
                                         begin_kept, scratch_teardown),
         cmocka_unit_test(a_level_is_made_in_another_process_as_in_this_one),

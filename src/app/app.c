@@ -87,12 +87,14 @@ static void follow(App *app, Next next)
             return;
         }
         int32_t answer = next.kind == NEXT_BACK ? next.answer : ANSWER_NEW;
+        if (next.kind == NEXT_PUSH) app->palettes[app->depth - 1] = app->session->palette;
         if (next.kind == NEXT_QUIT)
             drop_all(app);
         else if (next.kind != NEXT_PUSH)
             drop_top(app);
         if (next.kind == NEXT_PUSH || next.kind == NEXT_REPLACE) push(app, next.screen);
         if (app->depth == 0) return;
+        if (next.kind == NEXT_BACK) app_set_palette(app, app->palettes[app->depth - 1]);
         restart_clock(app);
         next = enter_top(app, answer);
     }

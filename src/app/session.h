@@ -37,7 +37,8 @@ typedef struct Session {
     bool may_offer_pixels; /* the user was not offered that skin yet */
     Settings settings;     /* in force */
     Settings saved;        /* those in the file; what differs must be saved */
-    bool kiosk; /* a player without an account (run.h): no files may be written or named */
+    bool kiosk;       /* a player without an account (run.h): no files may be written or named */
+    bool makes_apart; /* levels may be made in a process of their own: neither kiosk nor script */
     int32_t idle_minutes;    /* ends the session after this time without a key; 0: never */
     int32_t session_minutes; /* ends the session after this time; 0: never */
     Recording recording;     /* of the current attempt */

@@ -135,6 +135,7 @@ static bool save_recording(const Session *session)
 static void tell_session(Session *session, const RunOptions *options)
 {
     session->kiosk = options->kiosk;
+    session->makes_apart = !options->kiosk && !options->script;
     session->idle_minutes = options->idle_minutes;
     session->session_minutes = options->session_minutes;
     if (!options->kiosk) return;

@@ -43,9 +43,16 @@ bool attempt_open_named(Attempt *attempt, const char *path, ErrorList *errors)
     return begin_level(attempt, path, file, errors);
 }
 
+/* At the finish the run has counted it already; its deaths too. */
+int32_t attempt_endless_level(const Attempt *attempt)
+{
+    return attempt->endless->levels + (attempt->run.now.status != GAME_FINISHED);
+}
+
 int32_t attempt_lives(const Attempt *attempt)
 {
-    return attempt->endless->lives - attempt->run.now.deaths;
+    bool is_counted = attempt->run.now.status == GAME_FINISHED;
+    return attempt->endless->lives - (is_counted ? 0 : attempt->run.now.deaths);
 }
 
 void attempt_keep_left(const Attempt *attempt)

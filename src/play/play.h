@@ -135,7 +135,9 @@ bool attempt_open(Attempt *attempt, const char *path, const ModelParams *default
 /* The same for a level without a world that the user has named, which may be a pipe. */
 bool attempt_open_named(Attempt *attempt, const char *path, ErrorList *errors);
 
-/* The lives that are left; needs an attempt that is part of an endless run. */
+/* The number of the level in an endless run, of which the attempt must be part, from 1 on; and the
+ * lives that are left. */
+int32_t attempt_endless_level(const Attempt *attempt);
 int32_t attempt_lives(const Attempt *attempt);
 
 /* Owns the level from now on, also when it fails because memory ran out. */
@@ -190,7 +192,7 @@ typedef struct LevelResult {
     Splits rivals[RIVAL_COUNT];
     bool is_practice;         /* no record */
     uint8_t assists;          /* bit n for Assist n; a record of its own */
-    char race[RACE_TEXT_MAX]; /* how far a race is; "": there is none */
+    char race[RACE_TEXT_MAX]; /* how far a race or an endless run is; "": there is none */
     bool is_endless;          /* it cannot be played again */
     bool has_next;            /* a level comes after this one */
     bool ends_world;          /* it is the last level of its world */

@@ -85,7 +85,7 @@ static void note_endless(const Attempt *attempt, const LevelResult *result)
     EndlessRun *endless = attempt->endless;
     LevelRun run = run_of(result);
     bool has_all = medal_is_won(medals_of_run(&result->goals, &run), MEDAL_COINS);
-    endless->lives = min_i32(ENDLESS_LIVES, attempt_lives(attempt) + has_all);
+    endless->lives = min_i32(ENDLESS_LIVES, endless->lives - result->deaths + has_all);
     endless->levels++;
     endless->ticks += result->ticks;
     endless->is_helped = endless->is_helped || result->is_practice || result->assists;

@@ -3,6 +3,7 @@
 #include "screens.h"
 
 #include "../level/level_file.h"
+#include "../store/level_maker.h"
 #include "../store/level_proof.h"
 #include "../ui/hud.h"
 #include "../ui/theme.h"
@@ -18,10 +19,11 @@ enum {
     CALENDAR_COLS = 4, /* of a day */
     WEEK = 7,
     BOARD_COL = WEEK * CALENDAR_COLS + 4,
-    BOARD_ROWS = 10,
+    BOARD_ROWS = 11,
     NAME_COLS = 9,
     LINE_TEXT_MAX = 160,
-    DOTS = 4
+    DOTS = 4,
+    LOOK_NS = 30000000
 };
 
 /* The best runs of a day's level. */
@@ -39,7 +41,8 @@ typedef struct Daily {
     LevelRecord results[MONTH_DAYS_MAX * DAY_DIFFICULTIES]; /* of the month of `day` */
     DayBoard board;
     bool is_making;
-    bool begins;    /* with the level at once */
+    bool begins; /* with the level at once */
+    LevelMaker maker;
     Generated made; /* where there is no file for it */
     Day made_day;   /* if it has a text */
     int32_t made_difficulty;
@@ -109,18 +112,25 @@ static Next begin(Daily *daily, const App *app)
     return next_stay();
 }
 
+static void stop_making(Daily *daily)
+{
+    level_maker_end(&daily->maker);
+    daily->is_making = false;
+    snprintf(daily->message, sizeof daily->message, "No level was made.");
+}
+
 static Next make(Daily *daily, App *app)
 {
     char path[WORLD_PATH_MAX];
     ErrorList errors;
     Generated generated;
     const Recipe recipe = day_recipe(daily->day, daily->difficulty);
-    bool is_made = generate_find(&recipe, app_may_work_on, app, &generated);
-    daily->is_making = false;
+    bool is_made = level_maker_take(&daily->maker, &recipe, app_may_work_on, app, &generated);
     if (!is_made) {
-        snprintf(daily->message, sizeof daily->message, "No level was made.");
+        stop_making(daily);
         return next_stay();
     }
+    daily->is_making = false;
     find_path(daily, app, path);
     bool is_kept = path[0] && level_write_proved(path, generated.text, generated.length,
                                                  &generated.run, &errors);
@@ -136,13 +146,30 @@ static Next make(Daily *daily, App *app)
     return next;
 }
 
+static void make_apart(Daily *daily)
+{
+    const Recipe recipe = day_recipe(daily->day, daily->difficulty);
+    level_maker_start(&daily->maker, &recipe, true);
+}
+
+/* The level is asked for soon. */
+static void make_ahead(Daily *daily, const App *app)
+{
+    char path[WORLD_PATH_MAX];
+    find_path(daily, app, path);
+    if (app->session->makes_apart && path[0] && !day_level_is_there(path)) make_apart(daily);
+}
+
 static Next daily_wake(void *self, App *app, int64_t *due)
 {
     Daily *daily = self;
     *due = INT64_MAX;
     if (!daily->is_making) return next_stay();
     app->must_draw = true;
-    return make(daily, app);
+    if (app->session->makes_apart) make_apart(daily);
+    if (level_maker_is_ready(&daily->maker)) return make(daily, app);
+    *due = term_now(app->term) + LOOK_NS;
+    return next_stay();
 }
 
 /* ---- its board ---- */
@@ -184,6 +211,7 @@ static Next daily_enter(void *self, App *app, int32_t answer)
     read_results(daily, app);
     read_board(daily, app);
     if (!app->session->kiosk) daily->streak = day_streak(daily->today);
+    if (answer == ANSWER_NEW) make_ahead(daily, app);
     bool begins = answer == ANSWER_NEW && daily->begins;
     return begins ? begin(daily, app) : next_stay();
 }
@@ -210,7 +238,9 @@ static Next daily_key(void *self, App *app, const TermEvent *event)
     Daily *daily = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request != REQUEST_NONE) daily->message[0] = '\0';
-    if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
+    if (request == REQUEST_BACK && !daily->is_making) return next_back(ANSWER_NONE);
+    if (request == REQUEST_BACK) stop_making(daily);
+    if (daily->is_making) return next_stay();
     if (request == REQUEST_CHOOSE) return begin(daily, app);
     if (request == REQUEST_LESS) go_to(daily, app, -1);
     if (request == REQUEST_MORE) go_to(daily, app, 1);
@@ -268,13 +298,13 @@ static void draw_day(const Daily *daily, Canvas *canvas, Area line)
 {
     static const char *const names[] = {"Monday", "Tuesday",  "Wednesday", "Thursday",
                                         "Friday", "Saturday", "Sunday"};
-    char text[LINE_TEXT_MAX], date[DAY_TEXT_MAX], pips[2 * DAY_DIFFICULTIES + 1];
+    char text[LINE_TEXT_MAX], date[DAY_TEXT_MAX], pips[2 * DAY_DIFFICULTIES];
     day_to_text(daily->day, date);
     for (int32_t i = 0; i < DAY_DIFFICULTIES; i++) {
         pips[2 * i] = i < daily->difficulty ? '*' : '.';
         pips[2 * i + 1] = ' ';
     }
-    pips[2 * DAY_DIFFICULTIES] = '\0';
+    pips[2 * DAY_DIFFICULTIES - 1] = '\0';
     snprintf(text, sizeof text, "%s %s", names[day_weekday(daily->day)], date);
     widget_text(canvas, line, text, ROLE_TITLE);
     snprintf(text, sizeof text, "difficulty %s", pips);
@@ -284,18 +314,24 @@ static void draw_day(const Daily *daily, Canvas *canvas, Area line)
 
 static void draw_result(const Daily *daily, Canvas *canvas, Area line)
 {
-    char text[LINE_TEXT_MAX] = "not done yet", best[TICKS_TEXT_MAX], days[32];
+    char text[LINE_TEXT_MAX] = "not done yet", best[TICKS_TEXT_MAX];
     const LevelRecord *record = result_of(daily, daily->day.day, daily->difficulty);
-    int32_t left = day_minutes_left();
     ticks_to_text(record->best_ticks, true, best);
     if (record->assisted > 0) snprintf(text, sizeof text, "done with assists");
     if (record->finished > 0)
         snprintf(text, sizeof text, "best %s  coins %d", best, (int)record->most_coins);
     widget_text(canvas, line, text, ROLE_PLAIN);
-    snprintf(days, sizeof days, daily->streak == 1 ? "1 day in a row" : "%d days in a row",
+}
+
+/* How many days in a row were done, and, on today's page, when the next one begins. */
+static void draw_streak(const Daily *daily, Canvas *canvas, Area line)
+{
+    char text[LINE_TEXT_MAX];
+    int32_t left = day_minutes_left();
+    snprintf(text, sizeof text, daily->streak == 1 ? "1 day in a row" : "%d days in a row",
              (int)daily->streak);
-    line.row++;
-    widget_text(canvas, line, days, ROLE_PLAIN);
+    if (daily->streak > 0) widget_text(canvas, line, text, ROLE_PLAIN);
+    if (day_number(daily->day) != day_number(daily->today)) return;
     snprintf(text, sizeof text, "the next one in %d:%02d h", (int)(left / 60), (int)(left % 60));
     line.col += line.cols - (int32_t)strlen(text);
     widget_text(canvas, line, text, ROLE_HINT);
@@ -316,24 +352,37 @@ static void draw_best(const DayBoard *board, Canvas *canvas, Area line, BestKind
     widget_text(canvas, line, text, board->has[kind] ? ROLE_PLAIN : ROLE_HINT);
 }
 
-/* "1         0:10.05    +0.32": when the best run was at the flag, and how far behind one's own
- * was. */
+static void draw_split(const DayBoard *board, Canvas *canvas, Area line, int32_t number,
+                       int32_t place)
+{
+    const Splits *own = &board->rivals[RIVAL_BEST], *best = &board->rivals[RIVAL_BOARD];
+    char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX], name[16] = "finish", split[SPLIT_TEXT_MAX];
+    int32_t tick = (best->is_there ? best : own)->ticks[place], behind = own->ticks[place] - tick;
+    if (place != SPLIT_FINISH) snprintf(name, sizeof name, "%d", (int)number);
+    ticks_to_text(tick, true, time);
+    split_to_text(behind, split);
+    snprintf(text, sizeof text, "%-13s %9s", name, time);
+    line.col = canvas_text(canvas, line.col, line.row, text, ROLE_PLAIN) + 2;
+    bool is_compared = own->is_there && best->is_there && own->ticks[place] != SPLIT_NEVER;
+    if (is_compared) widget_text(canvas, line, split, behind > 0 ? ROLE_LOST : ROLE_REACHED);
+}
+
+/* When the best run was at each flag, and how far behind one's own was. If there is no room for
+ * all, the last row is the finish. */
 static void draw_splits(const DayBoard *board, Canvas *canvas, Area line, int32_t rows)
 {
     const Splits *own = &board->rivals[RIVAL_BEST], *best = &board->rivals[RIVAL_BOARD];
     const Splits *shown = best->is_there ? best : own;
-    char text[LINE_TEXT_MAX], time[TICKS_TEXT_MAX], name[16], split[SPLIT_TEXT_MAX];
-    int32_t place = SPLIT_NONE, tick = 0;
+    char text[LINE_TEXT_MAX];
     if (!shown->is_there) return;
-    for (int32_t i = 1; i <= rows && (place = splits_place_after(shown, tick)) != SPLIT_NONE; i++) {
-        tick = shown->ticks[place];
-        bool is_compared = own->is_there && best->is_there && own->ticks[place] != SPLIT_NEVER;
-        snprintf(name, sizeof name, place == SPLIT_FINISH ? "finish" : "flag %d", (int)i);
-        ticks_to_text(tick, true, time);
-        split_to_text(is_compared ? own->ticks[place] - tick : 0, split);
-        snprintf(text, sizeof text, "%-13s %9s  %s", name, time, is_compared ? split : "");
-        widget_text(canvas, line, text, ROLE_PLAIN);
+    snprintf(text, sizeof text, "%-13s %9s  %s", "flag", "time",
+             own->is_there && best->is_there ? "yours" : "");
+    widget_text(canvas, line, text, ROLE_HINT);
+    for (int32_t i = 1, tick = 0; i <= rows && shown->ticks[SPLIT_FINISH] > tick; i++) {
+        int32_t place = i < rows ? splits_place_after(shown, tick) : SPLIT_FINISH;
         line.row++;
+        draw_split(board, canvas, line, i, place);
+        tick = shown->ticks[place];
     }
 }
 
@@ -347,7 +396,7 @@ static void draw_board(const DayBoard *board, Canvas *canvas, Area at)
     }
     for (BestKind kind = 0; kind < BEST_KIND_COUNT; kind++, at.row++)
         draw_best(board, canvas, at, kind);
-    draw_splits(board, canvas, at, BOARD_ROWS - 1 - BEST_KIND_COUNT);
+    draw_splits(board, canvas, at, BOARD_ROWS - 2 - BEST_KIND_COUNT);
 }
 
 static void draw_state(const Daily *daily, const App *app, Canvas *canvas, Area page, int32_t row)
@@ -387,6 +436,7 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
     int32_t cols = min_i32(page.cols, PAGE_COLS), col = page.col + (page.cols - cols) / 2;
     draw_day(daily, canvas, (Area){col, page.row, cols, 1});
     draw_result(daily, canvas, (Area){col, page.row + 1, cols, 1});
+    draw_streak(daily, canvas, (Area){col, page.row + 2, cols, 1});
     if (page.rows >= TABLE_ROW + WEEK + 4)
         draw_tables(daily, canvas, (Area){col, page.row + TABLE_ROW, cols, BOARD_ROWS});
     draw_state(daily, app, canvas, page, page.rows - 2);
@@ -399,6 +449,7 @@ static void daily_draw(const void *self, const App *app, Canvas *canvas)
 static void daily_leave(void *self)
 {
     Daily *daily = self;
+    level_maker_end(&daily->maker);
     generated_done(&daily->made);
     free(daily);
 }

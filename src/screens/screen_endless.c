@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PAGE_COLS = 50, PAGE_ROWS = 15, BEST_ROW = 7, LINE_TEXT_MAX = 160 };
+enum { PAGE_COLS = 50, PAGE_ROWS = 16, BEST_ROW = 8, LINE_TEXT_MAX = 160, LOOK_NS = 30000000 };
 
 typedef enum EndlessState {
     ENDLESS_FRESH, /* no run was begun: it has only its difficulty */
@@ -28,6 +28,8 @@ typedef struct Endless {
     EndlessBest best;
     int32_t place; /* among these, from 1 on; 0: none */
     bool is_kept;  /* not in a kiosk */
+    bool makes_apart;
+    bool goes_on; /* with a level that was left, perhaps */
     LevelMaker maker;
     char message[ERROR_LINE_MAX]; /* "": none */
 } Endless;
@@ -84,6 +86,7 @@ static Next endless_enter(void *self, App *app, int32_t answer)
 {
     Endless *endless = self;
     endless->is_kept = !app->session->kiosk;
+    endless->makes_apart = app->session->makes_apart;
     if (answer == ANSWER_NEW) {
         if (endless->is_kept && endless->state == ENDLESS_MAKING) end_run_that_was_left();
         read_best(endless);
@@ -140,20 +143,27 @@ static Next open_level(Endless *endless, const Generated *made, Replay *left)
     endless->state = ENDLESS_PLAYING;
     next.levels++;
     const Recipe recipe = endless_recipe(&next);
-    if (endless->is_kept) level_maker_start(&endless->maker, &recipe);
+    if (endless->makes_apart) level_maker_start(&endless->maker, &recipe, false);
     return next_push(screen);
 }
 
-static Next make(Endless *endless, App *app)
+/* Goes on with the level that was left, if that was in its middle. */
+static bool open_left(Endless *endless, Next *next)
 {
     Replay left;
+    bool goes_on = endless->goes_on && endless_read_left(&endless->run, &left);
+    endless->goes_on = false;
+    if (!goes_on) return false;
+    *next = open_level(endless, NULL, &left);
+    replay_done(&left);
+    return true;
+}
+
+static Next make(Endless *endless, const Recipe *recipe, App *app)
+{
     Generated made;
-    const Recipe recipe = endless_recipe(&endless->run);
     Next next = next_stay();
-    if (endless->is_kept && endless_read_left(&endless->run, &left)) {
-        next = open_level(endless, NULL, &left);
-        replay_done(&left);
-    } else if (level_maker_take(&endless->maker, &recipe, app_may_work_on, app, &made)) {
+    if (level_maker_take(&endless->maker, recipe, app_may_work_on, app, &made)) {
         next = open_level(endless, &made, NULL);
         generated_done(&made);
     } else {
@@ -166,10 +176,16 @@ static Next make(Endless *endless, App *app)
 static Next endless_wake(void *self, App *app, int64_t *due)
 {
     Endless *endless = self;
+    Next next = next_stay();
     *due = INT64_MAX;
-    if (endless->state != ENDLESS_MAKING) return next_stay();
+    if (endless->state != ENDLESS_MAKING) return next;
     app->must_draw = true;
-    return make(endless, app);
+    if (open_left(endless, &next)) return next;
+    const Recipe recipe = endless_recipe(&endless->run);
+    if (endless->makes_apart) level_maker_start(&endless->maker, &recipe, true);
+    if (level_maker_is_ready(&endless->maker)) return make(endless, &recipe, app);
+    *due = term_now(app->term) + LOOK_NS;
+    return next;
 }
 
 /* ---- keys ---- */
@@ -189,16 +205,24 @@ static Next endless_key(void *self, App *app, const TermEvent *event)
     Endless *endless = self;
     RequestId request = request_of_press(app_bindings(app), CONTEXT_MENU, event);
     if (request != REQUEST_NONE) endless->message[0] = '\0';
+    if (request == REQUEST_BACK && endless->state == ENDLESS_MAKING) {
+        level_maker_end(&endless->maker);
+        wait_with_run(endless);
+        return next_stay();
+    }
     if (request == REQUEST_BACK) return next_back(ANSWER_NONE);
+    if (endless->state == ENDLESS_MAKING) return next_stay();
     if (request == REQUEST_LESS) step_difficulty(endless, -1);
     if (request == REQUEST_MORE) step_difficulty(endless, 1);
-    if (request == REQUEST_CHOOSE && endless->state == ENDLESS_WAITING)
+    bool waits = endless->state == ENDLESS_WAITING;
+    endless->goes_on = request == REQUEST_CHOOSE && waits;
+    if (endless->goes_on)
         endless->state = ENDLESS_MAKING;
     else if (request == REQUEST_CHOOSE)
         begin_run(endless, day_now());
     else if (request == REQUEST_AGAIN && endless->state == ENDLESS_OVER)
         begin_run(endless, endless->run.seed);
-    else if (request == REQUEST_AGAIN && endless->state == ENDLESS_WAITING)
+    else if (request == REQUEST_AGAIN && waits)
         begin_run(endless, day_now());
     return next_stay();
 }
@@ -225,11 +249,11 @@ static void draw_sums(const Endless *endless, Canvas *canvas, Area page)
 static void draw_rules(const Endless *endless, Canvas *canvas, Area page)
 {
     char text[LINE_TEXT_MAX];
-    widget_text_centred(canvas, page, 2, "Three lives. A death or a restart costs one,",
+    widget_text_centred(canvas, page, 3, "Three lives. A death or a restart costs one,",
                         ROLE_PLAIN);
-    widget_text_centred(canvas, page, 3, "all coins of a level give one back.", ROLE_PLAIN);
+    widget_text_centred(canvas, page, 4, "all coins of a level give one back.", ROLE_PLAIN);
     snprintf(text, sizeof text, "< from difficulty %d >", endless->run.difficulty);
-    widget_text_centred(canvas, page, 5, text, ROLE_CHOSEN);
+    widget_text_centred(canvas, page, 6, text, ROLE_CHOSEN);
 }
 
 /* " 1.  levels 7      5:10.20   2026-11-22" */

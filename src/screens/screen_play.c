@@ -300,6 +300,9 @@ static Next finish(Play *play, App *app)
         result.has_next = app->session->race.at + 1 < app->session->race.end;
         result.ends_world = !result.has_next;
     }
+    if (play->attempt.endless)
+        snprintf(result.race, sizeof result.race, "level %d is done  lives %d",
+                 (int)play->attempt.endless->levels, (int)play->attempt.endless->lives);
     play_say(play, "");
     play_words_forget_sign(&play->words);
     return next_push(screen_end_create(&result, play));

@@ -399,7 +399,7 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
                                  {REQUEST_HELP, NULL},
                                  {REQUEST_BACK, "quit"}};
     static const Hint offer[] = {{REQUEST_SKIN, "new look: half blocks instead of letters"}};
-    enum { OFFER_ROWS_MIN = 16 };
+    enum { OFFER_ROWS_MIN = 16, TIGHT_ROWS = 25 };
     const Title *title = self;
     Area page = area_of_canvas(canvas);
     bool is_picture = has_picture(title, app);
@@ -415,10 +415,14 @@ static void title_draw(const void *self, const App *app, Canvas *canvas)
     } else {
         draw_plain(title, app, canvas);
     }
-    widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
-    if (!offers_pixels(app) || page.rows < OFFER_ROWS_MIN) return;
-    canvas_fill(canvas, 0, page.rows - 2, page.cols, 1, ' ', ROLE_PLAIN);
-    widget_hints(canvas, app_bindings(app), page, page.rows - 2, offer, ARRAY_LENGTH(offer));
+    bool has_offer = offers_pixels(app) && page.rows >= OFFER_ROWS_MIN;
+    bool is_tight = is_picture && page.rows <= TIGHT_ROWS; /* the menu reaches the last row */
+    int32_t offer_row = page.rows - (is_tight ? 1 : 2);
+    if (!has_offer || !is_tight)
+        widget_hints(canvas, app_bindings(app), page, page.rows - 1, hints, ARRAY_LENGTH(hints));
+    if (!has_offer) return;
+    if (!is_tight) canvas_fill(canvas, 0, offer_row, page.cols, 1, ' ', ROLE_PLAIN);
+    widget_hints(canvas, app_bindings(app), page, offer_row, offer, ARRAY_LENGTH(offer));
 }
 
 static void title_draw_behind(const void *self, const App *app, Canvas *canvas)

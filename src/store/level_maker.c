@@ -40,6 +40,12 @@ static void forget_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+/* Where that fails it goes on as it is. */
+static void lower_priority(void)
+{
+    if (nice(LOWEST_PRIORITY) == -1) errno = 0;
+}
+
 static void write_reply(int fd, const Reply *reply)
 {
     const Generated *made = &reply->generated;
@@ -53,22 +59,32 @@ _Noreturn static void make_for(pid_t parent, int fd, const Recipe *wanted)
 {
     Reply reply = {0};
     forget_signals();
-    errno = 0;
-    if (nice(LOWEST_PRIORITY) == -1 && errno != 0) errno = 0; /* then at the usual priority */
     reply.is_made = generate_find(wanted, parent_is_there, &parent, &reply.generated);
     write_reply(fd, &reply);
     _exit(EXIT_SUCCESS);
 }
 
-void level_maker_start(LevelMaker *maker, const Recipe *wanted)
+static bool is_same_level(const Recipe *a, const Recipe *b)
+{
+    return a->seed == b->seed && a->difficulty == b->difficulty && a->theme == b->theme;
+}
+
+static bool makes(const LevelMaker *maker, const Recipe *wanted)
+{
+    return maker->child != 0 && is_same_level(&maker->wanted, wanted);
+}
+
+void level_maker_start(LevelMaker *maker, const Recipe *wanted, bool is_waited_for)
 {
     int ends[2];
     pid_t parent = getpid();
+    if (makes(maker, wanted)) return;
     level_maker_end(maker);
     if (pipe(ends) != 0) return;
     pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
+        if (!is_waited_for) lower_priority();
         make_for(parent, ends[1], wanted);
     }
     close(ends[1]);
@@ -89,6 +105,12 @@ void level_maker_end(LevelMaker *maker)
 }
 
 /* ---- its reply ---- */
+
+bool level_maker_is_ready(const LevelMaker *maker)
+{
+    struct pollfd reply = {.fd = maker->from_child, .events = POLLIN};
+    return maker->child == 0 || poll(&reply, 1, 0) != 0;
+}
 
 typedef struct Reader {
     int fd;
@@ -131,18 +153,12 @@ static bool read_level(Reader *reader, const Generated *head, Generated *out)
     return true;
 }
 
-static bool is_same_level(const Recipe *a, const Recipe *b)
-{
-    return a->seed == b->seed && a->difficulty == b->difficulty && a->theme == b->theme;
-}
-
 bool level_maker_take(LevelMaker *maker, const Recipe *wanted, bool (*may_go_on)(void *context),
                       void *context, Generated *out)
 {
     Reader reader = {.fd = maker->from_child, .may_go_on = may_go_on, .context = context};
     Reply reply = {0};
-    bool is_begun = maker->child != 0 && is_same_level(&maker->wanted, wanted);
-    bool has_reply = is_begun && read_bytes(&reader, &reply, sizeof reply);
+    bool has_reply = makes(maker, wanted) && read_bytes(&reader, &reply, sizeof reply);
     bool is_made = has_reply && reply.is_made && read_level(&reader, &reply.generated, out);
     level_maker_end(maker);
     if (is_made || reader.was_ended || (has_reply && !reply.is_made)) return is_made;

@@ -1,4 +1,4 @@
-/* level_maker.h - makes a level while another one is played: in a process of its own, with the
+/* level_maker.h - makes a level in a process of its own: while another one is played, with the
  * lowest priority, so that no tick waits for it.
  *
  * What it makes is what generate_find finds; where there can be no other process, the level is made
@@ -19,8 +19,12 @@ typedef struct LevelMaker {
     Recipe wanted;
 } LevelMaker;
 
-/* Begins to make the level of a recipe, in place of any other. */
-void level_maker_start(LevelMaker *maker, const Recipe *wanted);
+/* Begins to make the level of a recipe, in place of any other, unless it was begun already.
+ * `is_waited_for`: with the usual priority. */
+void level_maker_start(LevelMaker *maker, const Recipe *wanted, bool is_waited_for);
+
+/* Is there something to take, or no process to wait for? */
+bool level_maker_is_ready(const LevelMaker *maker);
 
 /* The level of the recipe, as generate_find gives it: it waits until it is made, or makes it where
  * it was not begun. */
