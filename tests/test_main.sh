@@ -255,7 +255,7 @@ ok "a_date_without_daily_is_one_line_and_status_2" ended 2 none line
 # ---- level after level ----
 
 ledge endless 7 --script "$work/keys"
-ok "an_endless_run_is_played" grep -q 'lives 3.*coins 0/' "$work/out"
+ok "an_endless_run_is_played" grep -q 'lives 3 .*coins 0/' "$work/out"
 printf 'wait 1\nscreen\ntap enter\nwait 30\nscreen\n' >"$work/on"
 ledge endless --script "$work/on"
 ok "an_endless_run_goes_on_later" grep -q 'A key, and you go on' "$work/out"

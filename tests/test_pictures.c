@@ -142,12 +142,14 @@ static void the_fourth_level_looks_as_it_did(void **state)
 static void add_screen(Text *out, const char *size, const char *command, const char *operand,
                        const char *script)
 {
-    char file[PATH_MAX];
+    char file[PATH_MAX], marks[PATH_MAX];
+    scratch_path(marks, "ledge/marks"); /* else the editor would begin where it was */
     scratch_write("script", script, strlen(script));
     scratch_path(file, "script");
     for (size_t skin = 0; skin < ARRAY_LENGTH(skins); skin++) {
         text_add(out, "--- %s\n", skins[skin]);
         for (size_t depth = 0; depth < DEPTHS; depth++) {
+            unlink(marks);
             char *cells = output_of("%s --script %s --size %s --skin %s --colour %s %s", command,
                                     file, size, skins[skin], depths[depth], operand);
             add_picture(out, cells, depths[depth], depth == 0);

@@ -354,6 +354,16 @@ static void a_sign_stands_where_it_covers_neither_the_player_nor_the_way_ahead(v
     assert_box(hud_sign_box(screen, (Area){5, 3, 70, 18}, text, true), 26, 1, 27, 3);
 }
 
+static void a_note_loses_its_last_parts_first(void **state)
+{
+    (void)state;
+    assert_int_equal(hud_note_cols("lives 3  level 1  DOWN stops", 28), 28);
+    assert_int_equal(hud_note_cols("lives 3  level 1  DOWN stops", 27), 16);
+    assert_int_equal(hud_note_cols("lives 3  level 1  DOWN stops", 15), 7);
+    assert_int_equal(hud_note_cols("lives 3  level 1", 6), 0);
+    assert_int_equal(hud_note_cols("", 0), 0);
+}
+
 static void text_is_broken_at_blanks(void **state)
 {
     const char *text = "one two  threeandfour";
@@ -411,6 +421,7 @@ int main(void)
         cmocka_unit_test(a_broken_level_is_named_with_line_and_column),
         cmocka_unit_test(render_prints_the_screen_after_some_ticks),
         cmocka_unit_test(ticks_read_as_minutes_seconds_hundredths),
+        cmocka_unit_test(a_note_loses_its_last_parts_first),
         cmocka_unit_test(a_sign_stands_where_it_covers_neither_the_player_nor_the_way_ahead),
         cmocka_unit_test(text_is_broken_at_blanks),
     };

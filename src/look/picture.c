@@ -218,7 +218,6 @@ static void draw_counts(const Scene *scene, Canvas *canvas, Area area, const Lev
 static void draw_notes(Canvas *canvas, int32_t row, int32_t col, int32_t end, const HudNotes *notes)
 {
     char split[SPLIT_TEXT_MAX];
-    int32_t note_cols = notes->note ? (int32_t)strlen(notes->note) : 0;
     if (notes->has_split) {
         split_to_text(notes->split, split);
         int32_t split_cols = (int32_t)strlen(split);
@@ -226,8 +225,9 @@ static void draw_notes(Canvas *canvas, int32_t row, int32_t col, int32_t end, co
         end -= split_cols + HUD_GAP;
         canvas_text(canvas, end, row, split, notes->split > 0 ? ROLE_LOST : ROLE_REACHED);
     }
-    if (note_cols > 0 && col + HUD_GAP + note_cols + HUD_GAP <= end)
-        canvas_text(canvas, col + HUD_GAP, row, notes->note, ROLE_HINT);
+    if (!notes->note) return;
+    int32_t cols = hud_note_cols(notes->note, max_i32(0, end - col - 2 * HUD_GAP));
+    widget_text(canvas, (Area){col + HUD_GAP, row, cols, 1}, notes->note, ROLE_HINT);
 }
 
 void picture_draw_hud(const Picture *picture, Canvas *canvas, Area area, const Level *level,

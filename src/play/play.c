@@ -503,8 +503,8 @@ static void write_note(const Play *play, const App *app, char out[NOTE_MAX])
     const char *other = play->held.note[0] ? play->held.note : app_line_note(app);
     char lives[RACE_TEXT_MAX + 2] = "", race[RACE_TEXT_MAX];
     if (play->attempt.endless)
-        snprintf(lives, sizeof lives, "level %d  lives %d  ",
-                 (int)attempt_endless_level(&play->attempt), (int)attempt_lives(&play->attempt));
+        snprintf(lives, sizeof lives, "lives %d  level %d  ", (int)attempt_lives(&play->attempt),
+                 (int)attempt_endless_level(&play->attempt));
     if (session_races(app->session, play->attempt.index)) {
         bool is_counted = play_game(play)->status == GAME_FINISHED;
         session_race_text(app->session, is_counted ? 0 : play_game(play)->ticks, false, race);

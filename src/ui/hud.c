@@ -73,6 +73,17 @@ static void write_clock(const Level *level, const Game *game, bool is_coarse, in
         hud_clock_text(level, game, is_coarse, out);
 }
 
+int32_t hud_note_cols(const char *note, int32_t room)
+{
+    int32_t cols = (int32_t)strlen(note);
+    while (cols > room) {
+        while (cols > 0 && (note[cols] != ' ' || note[cols - 1] != ' '))
+            cols--;
+        cols = max_i32(0, cols - 1);
+    }
+    return max_i32(0, cols);
+}
+
 /* The split, then the note. */
 static void notes_text(const HudNotes *notes, char out[HUD_LINE_MAX])
 {
@@ -109,9 +120,8 @@ void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game,
     int32_t col = area.col + area.cols - 1 - numbers_cols;
     int32_t end = canvas_text(canvas, max_i32(area.col, col), area.row, time, ROLE_CLOCK);
     canvas_text(canvas, end, area.row, numbers, ROLE_HUD);
-    int32_t note_cols = (int32_t)strlen(note);
-    if (note_cols > 0 && after + GAP + note_cols + GAP <= col)
-        canvas_text(canvas, after + GAP, area.row, note, ROLE_HUD);
+    note[hud_note_cols(note, max_i32(0, col - after - 2 * GAP))] = '\0';
+    canvas_text(canvas, after + GAP, area.row, note, ROLE_HUD);
 }
 
 /* The box of a text along the upper or lower edge of an area; without rows if there is no room. */

@@ -28,6 +28,9 @@ int32_t hud_clock_tick(const Level *level, const Game *game, bool is_coarse);
 /* The time of the clock, which always has as many characters. */
 void hud_clock_text(const Level *level, const Game *game, bool is_coarse, char out[TICKS_TEXT_MAX]);
 
+/* How much of a note has room: its first parts, between which there are two blanks. */
+int32_t hud_note_cols(const char *note, int32_t room);
+
 /* Draws the line into the area's first row: title, time, coins, keys, deaths, and the notes.
  * Shorter words in a short row. */
 void hud_draw(Canvas *canvas, Area area, const Level *level, const Game *game,
