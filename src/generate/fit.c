@@ -56,7 +56,7 @@ void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit
     int32_t ticks = 0, close = 0;
     *out = (Fit){.figure = slack->figure, .idle_piece = -1};
     for (int32_t i = 0; i < plan->piece_count; i++)
-        out->narrowest[i] = 2 * SLACK_SHIFT_MAX + 1;
+        out->narrowest[i] = SLACK_WINDOW_MAX;
     for (int32_t i = 0; i < slack->count; i++) {
         const SlackPlace *place = &slack->places[i];
         int32_t piece = layout_part_at(layout, place->from.col, place->from.row);
@@ -163,9 +163,9 @@ static bool mend_unkind_pieces(Recipe *recipe, const Plan *plan, const Fit *fit)
     return any;
 }
 
-bool fit_is_too_easy(const Recipe *recipe, const Fit *fit)
+int32_t fit_least_figure(const Recipe *recipe)
 {
-    return fit->figure < bands[recipe->difficulty - 1][0];
+    return bands[recipe->difficulty - 1][0];
 }
 
 bool fit_recipe(Recipe *recipe, const Plan *plan, const Fit *fit, bool is_strict)

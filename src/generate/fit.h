@@ -24,8 +24,8 @@ void fit_measure(const Plan *plan, const Layout *layout, const Slack *slack, Fit
 /* Sets `idle_piece`. */
 void fit_find_idle(const Layout *layout, const Level *level, const InputTape *run, Fit *fit);
 
-/* Is a run too easy for the difficulty? Then no kinder one need be looked for. */
-bool fit_is_too_easy(const Recipe *recipe, const Fit *fit);
+/* Below it a level is too easy for its difficulty. */
+int32_t fit_least_figure(const Recipe *recipe);
 
 /* Changes the recipe where it does not fit; true: it does. `is_strict`: the sections count too. */
 bool fit_recipe(Recipe *recipe, const Plan *plan, const Fit *fit, bool is_strict);

@@ -85,6 +85,7 @@ static VerdictOptions options_for(Prover *prover, bool all_coins)
     return (VerdictOptions){
         .search = {.all_coins = all_coins, .nodes_max = GENERATE_STATES_MAX},
         .runs = GENERATE_RUNS,
+        .window_max = GENERATE_WINDOW_MAX,
         .may_go_on = ask_caller,
         .context = prover,
     };
@@ -108,34 +109,14 @@ static Outcome repair(Prover *prover, Trial *trial)
     return has_memory && !prover->was_ended ? REPAIRED : FAILED;
 }
 
-/* The first run says whether it is worth looking for kinder ones: they are hardly ever harder. */
-static bool is_too_easy(const Trial *trial, const InputTape *run, Fit *fit, bool *has_memory)
-{
-    Slack slack;
-    *has_memory = slack_find(&trial->level, run, &slack);
-    if (!*has_memory) return false;
-    fit_measure(&trial->plan, &trial->layout, &slack, fit);
-    slack_done(&slack);
-    return fit_is_too_easy(trial->recipe, fit);
-}
-
-/* Looks for kinder runs than that of the verdict. */
-static Outcome judge_kindest(Prover *prover, Trial *trial, Verdict *verdict, Generated *out)
+/* Do the kindest run's leaps fit the difficulty? */
+static Outcome judge_run(Trial *trial, const Verdict *verdict, const Slack *slack, Generated *out)
 {
     Fit fit;
-    Slack slack;
-    int32_t before = verdict->nodes;
-    VerdictOptions options = options_for(prover, true);
-    bool done = slack_find_kinder(&trial->level, &options, verdict, &slack);
-    prover->states += verdict->nodes - before;
-    if (done) {
-        fit_measure(&trial->plan, &trial->layout, &slack, &fit);
-        fit_find_idle(&trial->layout, &trial->level, &verdict->tape, &fit);
-        out->tightest = slack.hardest >= 0 ? slack.places[slack.hardest].window : 0;
-    }
-    slack_done(&slack);
-    if (!done || prover->was_ended) return FAILED;
+    fit_measure(&trial->plan, &trial->layout, slack, &fit);
+    fit_find_idle(&trial->layout, &trial->level, &verdict->tape, &fit);
     if (!fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict)) return REPAIRED;
+    out->tightest = slack->hardest >= 0 ? slack->places[slack->hardest].window : 0;
     out->figure = fit.figure;
     return ACCEPTED;
 }
@@ -143,23 +124,16 @@ static Outcome judge_kindest(Prover *prover, Trial *trial, Verdict *verdict, Gen
 static Outcome judge(Prover *prover, Trial *trial, Generated *out)
 {
     Verdict verdict;
-    Fit fit;
-    bool has_memory;
-    Outcome outcome = REPAIRED;
+    Slack slack;
+    Outcome outcome = FAILED;
     VerdictOptions options = options_for(prover, true);
-    if (!verdict_find(&trial->level, &options, &verdict)) return FAILED;
+    options.figure_min = fit_least_figure(trial->recipe);
+    bool done = slack_find_kindest(&trial->level, &options, &verdict, &slack);
     prover->states += verdict.nodes;
-    if (verdict.kind != VERDICT_SOLVED) {
-        verdict_done(&verdict);
-        return repair(prover, trial);
-    }
-    bool too_easy = is_too_easy(trial, &verdict.tape, &fit, &has_memory);
-    if (!has_memory)
-        outcome = FAILED;
-    else if (too_easy)
-        fit_recipe(trial->recipe, &trial->plan, &fit, trial->is_strict);
-    else
-        outcome = judge_kindest(prover, trial, &verdict, out);
+    if (done && !prover->was_ended)
+        outcome = verdict.kind == VERDICT_SOLVED ? judge_run(trial, &verdict, &slack, out)
+                                                 : repair(prover, trial);
+    slack_done(&slack);
     if (outcome == ACCEPTED)
         out->run = verdict.tape;
     else

@@ -12,6 +12,7 @@ enum {
     GENERATE_STATES_MAX = 12000, /* of each search */
     GENERATE_REPAIRS_MAX = 16,   /* before all is begun anew */
     GENERATE_RUNS = 3,           /* the kindest of so many is judged */
+    GENERATE_WINDOW_MAX = 8,     /* how much wider a window is counts for nothing */
     LEAP_GAP_MAX = 11,
     LEAP_RISE_MAX = 3
 };

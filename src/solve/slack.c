@@ -130,6 +130,7 @@ typedef struct Trial {
     const SlackPlace *place;
     const Game *from; /* the game before tick `first` */
     int32_t first;
+    int32_t window_max;     /* wider ones are not measured */
     int32_t press, release; /* as shifted */
 } Trial;
 
@@ -199,12 +200,12 @@ static bool gets_on(const Trial *trial, Game *game)
 
 typedef enum Shifted { SHIFT_PRESS, SHIFT_RELEASE } Shifted;
 
-/* How many shifts in a row are good on this side. */
-static int32_t count_good(Trial trial, Game *scratch, Shifted shifted, int32_t side)
+/* How many shifts in a row are good on this side, up to `most`. */
+static int32_t count_good(Trial trial, Game *scratch, Shifted shifted, int32_t side, int32_t most)
 {
     const SlackPlace *place = trial.place;
     int32_t count = 0;
-    while (count < SLACK_SHIFT_MAX) {
+    while (count < most) {
         int32_t shift = side * (count + 1);
         trial.press = place->press + (shifted == SHIFT_PRESS ? shift : 0);
         trial.release = place->release + (shifted == SHIFT_RELEASE ? shift : 0);
@@ -216,8 +217,12 @@ static int32_t count_good(Trial trial, Game *scratch, Shifted shifted, int32_t s
 
 static SlackWindow find_window(const Trial *trial, Game *scratch, Shifted shifted)
 {
-    return (SlackWindow){count_good(*trial, scratch, shifted, -1),
-                         count_good(*trial, scratch, shifted, 1)};
+    int32_t most = trial->window_max - 1;
+    SlackWindow window;
+    window.earlier = count_good(*trial, scratch, shifted, -1, min_i32(most, SLACK_SHIFT_MAX));
+    most -= window.earlier;
+    window.later = count_good(*trial, scratch, shifted, 1, min_i32(most, SLACK_SHIFT_MAX));
+    return window;
 }
 
 /* ---- the places of a run ----------------------------------------------------------------- */
@@ -400,7 +405,8 @@ static void measure(Trial *trial, SlackPlace *place, Game *scratch)
 }
 
 /* Plays the run once more, and tries the shifts of each place from a little before it. */
-static void measure_all(const Level *level, const InputTape *tape, Slack *slack, Game games[2])
+static void measure_all(const Level *level, const InputTape *tape, int32_t window_max, Slack *slack,
+                        Game games[2])
 {
     GameEvents events;
     int32_t tick = 0;
@@ -409,7 +415,11 @@ static void measure_all(const Level *level, const InputTape *tape, Slack *slack,
         int32_t first = max_i32(0, slack->places[i].press - SLACK_SHIFT_MAX);
         for (; tick < first; tick++)
             game_step(&games[0], level, tape->ticks[tick], &events, NULL);
-        Trial trial = {.level = level, .tape = tape, .from = &games[0], .first = tick};
+        Trial trial = {.level = level,
+                       .tape = tape,
+                       .from = &games[0],
+                       .first = tick,
+                       .window_max = window_max};
         measure(&trial, &slack->places[i], &games[1]);
     }
 }
@@ -433,19 +443,25 @@ static void sum_up(Slack *slack)
     slack->mean = slack->count > 0 ? windows * 10 / slack->count : 0;
 }
 
-bool slack_find(const Level *level, const InputTape *tape, Slack *slack)
+/* slack_find, with windows of at most `window_max`. */
+static bool find_slack(const Level *level, const InputTape *tape, int32_t window_max, Slack *slack)
 {
     Game *games = malloc(2 * sizeof *games);
     *slack = (Slack){.ticks = tape->count, .hardest = -1};
     bool done = games && scan_run(level, tape, &games[0], slack);
     if (done) {
-        measure_all(level, tape, slack, games);
+        measure_all(level, tape, window_max, slack, games);
         sum_up(slack);
     } else {
         slack_done(slack);
     }
     free(games);
     return done;
+}
+
+bool slack_find(const Level *level, const InputTape *tape, Slack *slack)
+{
+    return find_slack(level, tape, SLACK_WINDOW_MAX, slack);
 }
 
 void slack_done(Slack *slack)
@@ -489,6 +505,9 @@ static int32_t cost_of(const Slack *slack)
 
 /* The runs that were found, and what is known of their leaps. */
 typedef struct Kindness {
+    const Level *level;
+    const VerdictOptions *options;
+    int32_t window_max;
     Slack runs[SLACK_RUNS];
     InputTape tapes[SLACK_RUNS];
     int32_t count, best;
@@ -497,16 +516,19 @@ typedef struct Kindness {
 } Kindness;
 
 /* Keeps the run, which is the kindness's from now on. False when memory ran out. */
-static bool keep_run(Kindness *kindness, const Level *level, const InputTape *tape)
+static bool keep_run(Kindness *kindness, InputTape *tape)
 {
     int32_t run = kindness->count++;
     kindness->tapes[run] = *tape;
-    if (!slack_find(level, tape, &kindness->runs[run])) return false;
+    *tape = (InputTape){NULL, 0};
+    const InputTape *kept = &kindness->tapes[run];
+    if (!find_slack(kindness->level, kept, kindness->window_max, &kindness->runs[run]))
+        return false;
     const Slack *slack = &kindness->runs[run];
     if (cost_of(slack) < cost_of(&kindness->runs[kindness->best])) kindness->best = run;
     for (int32_t i = 0; i < slack->count && kindness->leap_count < LEAPS_MAX; i++) {
         const SlackPlace *place = &slack->places[i];
-        if (place->is_wait || place->window >= COST / 2) continue;
+        if (place->is_wait || place->window >= min_i32(COST / 2, kindness->window_max)) continue;
         kindness->leaps[kindness->leap_count++] =
             (SearchLeap){place->from, place->at, COST / place->window};
     }
@@ -514,50 +536,55 @@ static bool keep_run(Kindness *kindness, const Level *level, const InputTape *ta
 }
 
 /* One run more. False when memory ran out; `goes_on` receives whether there was one. */
-static bool find_kinder(Kindness *kindness, const Level *level, const VerdictOptions *options,
-                        Verdict *verdict, bool *goes_on)
+static bool find_kinder(Kindness *kindness, Verdict *verdict, bool *goes_on)
 {
-    VerdictOptions next = *options;
+    VerdictOptions next = *kindness->options;
     Verdict other;
     next.shorter = false;
     next.search.leaps = kindness->leaps;
     next.search.leap_count = kindness->leap_count;
-    int32_t most = options->search.nodes_max > 0 ? options->search.nodes_max : SEARCH_NODES_MAX;
+    int32_t most = next.search.nodes_max > 0 ? next.search.nodes_max : SEARCH_NODES_MAX;
     next.search.nodes_max = min_i32(most, VERDICT_SHORTER_NODES);
-    if (!verdict_find(level, &next, &other)) return false;
+    if (!verdict_find(kindness->level, &next, &other)) return false;
     *goes_on = other.kind == VERDICT_SOLVED;
     verdict->nodes += other.nodes;
-    return !*goes_on || keep_run(kindness, level, &other.tape);
+    return !*goes_on || keep_run(kindness, &other.tape);
 }
 
-static bool find_runs(Kindness *kindness, const Level *level, const VerdictOptions *options,
-                      Verdict *verdict)
+/* A kinder run hardly ever has a higher figure. */
+static bool is_worth_more(const Kindness *kindness)
 {
-    bool goes_on = true, done = keep_run(kindness, level, &verdict->tape);
-    verdict->tape = (InputTape){NULL, 0};
-    int32_t runs = options->runs > 0 ? min_i32(options->runs, SLACK_RUNS) : SLACK_RUNS;
-    while (done && goes_on && kindness->count < runs)
-        done = find_kinder(kindness, level, options, verdict, &goes_on);
+    return kindness->runs[kindness->best].figure >= kindness->options->figure_min;
+}
+
+static bool find_runs(Kindness *kindness, Verdict *verdict)
+{
+    const int32_t wanted = kindness->options->runs;
+    bool goes_on = true, done = keep_run(kindness, &verdict->tape);
+    int32_t runs = wanted > 0 ? min_i32(wanted, SLACK_RUNS) : SLACK_RUNS;
+    while (done && goes_on && kindness->count < runs && is_worth_more(kindness))
+        done = find_kinder(kindness, verdict, &goes_on);
     return done;
 }
 
-bool slack_find_kinder(const Level *level, const VerdictOptions *options, Verdict *verdict,
-                       Slack *slack)
+/* The same as slack_find_kindest for a level that is solved: `verdict` has the first run. */
+static bool find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
+                         Slack *slack)
 {
     Kindness *kindness = calloc(1, sizeof *kindness);
-    *slack = (Slack){.hardest = -1};
-    bool done = kindness && find_runs(kindness, level, options, verdict);
-    if (kindness) {
-        int32_t best = kindness->best;
-        if (done)
-            slack_mark_required(level, &kindness->runs[best], kindness->runs, kindness->count);
-        *slack = kindness->runs[best];
-        verdict->tape = kindness->tapes[best];
-        for (int32_t i = 0; i < kindness->count; i++) {
-            if (i == best) continue;
-            slack_done(&kindness->runs[i]);
-            input_tape_done(&kindness->tapes[i]);
-        }
+    if (!kindness) return false;
+    kindness->level = level;
+    kindness->options = options;
+    kindness->window_max = options->window_max > 0 ? options->window_max : SLACK_WINDOW_MAX;
+    bool done = find_runs(kindness, verdict);
+    int32_t best = kindness->best;
+    if (done) slack_mark_required(level, &kindness->runs[best], kindness->runs, kindness->count);
+    *slack = kindness->runs[best];
+    verdict->tape = kindness->tapes[best];
+    for (int32_t i = 0; i < kindness->count; i++) {
+        if (i == best) continue;
+        slack_done(&kindness->runs[i]);
+        input_tape_done(&kindness->tapes[i]);
     }
     free(kindness);
     return done;
@@ -570,5 +597,5 @@ bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdi
     first.shorter = false;
     *slack = (Slack){.hardest = -1};
     if (!verdict_find(level, &first, verdict)) return false;
-    return verdict->kind != VERDICT_SOLVED || slack_find_kinder(level, options, verdict, slack);
+    return verdict->kind != VERDICT_SOLVED || find_kindest(level, options, verdict, slack);
 }

@@ -8,7 +8,7 @@
  * it over the level floor), lift, ladder, edge, spring or monster, or at the finish. A wait is at
  * least SLACK_WAIT ticks without a button; its end is shifted, and with it all that follows, up to
  * the next arrival.
- * A window is the number of good shifts in a row, zero included: 1 to 2 * SLACK_SHIFT_MAX + 1.
+ * A window is the number of good shifts in a row, zero included: 1 to SLACK_WINDOW_MAX.
  * Units: ticks; tenths; Fixed cells. Ticks and cells count from 0.
  * Memory: slack_done frees the places. */
 #ifndef LEDGE_SOLVE_SLACK_H
@@ -16,7 +16,13 @@
 
 #include "verdict.h"
 
-enum { SLACK_SHIFT_MAX = 12, SLACK_WAIT = 8, SLACK_RUNS = 6, SLACK_CLOSE_CELLS = 2 };
+enum {
+    SLACK_SHIFT_MAX = 12,
+    SLACK_WINDOW_MAX = 2 * SLACK_SHIFT_MAX + 1,
+    SLACK_WAIT = 8,
+    SLACK_RUNS = 6,
+    SLACK_CLOSE_CELLS = 2
+};
 
 /* Where a player arrives, or stands. */
 typedef enum SlackGroundKind {
@@ -86,12 +92,9 @@ void slack_mark_required(const Level *level, Slack *slack, const Slack *runs, in
 /* Solves the level, then looks for runs that are kinder: a search in which a leap costs more the
  * smaller its window was found to be, `options->runs` runs in all, or SLACK_RUNS. `verdict`
  * receives the kindest one, and `slack` its places, without places where the level is not solved.
- * The options' `shorter` counts for nothing. False when memory ran out. */
+ * The options' `shorter` counts for nothing; `window_max` and `figure_min` save time where only
+ * narrow windows and high figures are of interest. False when memory ran out. */
 bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
                         Slack *slack);
-
-/* The same for a level that is solved: `verdict` has the first run. */
-bool slack_find_kinder(const Level *level, const VerdictOptions *options, Verdict *verdict,
-                       Slack *slack);
 
 #endif

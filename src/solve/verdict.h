@@ -37,7 +37,10 @@ typedef struct VerdictOptions {
     SearchOptions search;
     bool shorter; /* search on for shorter solutions, VERDICT_SHORTER_NODES states for each weight
                      from 3 down */
-    int32_t runs; /* of slack_find_kindest (slack.h) alone: how many at most; 0: SLACK_RUNS */
+    /* For slack_find_kindest: */
+    int32_t runs;       /* so many; 0: SLACK_RUNS */
+    int32_t window_max; /* wider windows count as this one; 0: all are measured */
+    int32_t figure_min; /* once a run's figure is below it no kinder one is looked for */
     /* Called from time to time; when it returns false the search ends with UNKNOWN, or with what it
      * has found so far. May be NULL. */
     bool (*may_go_on)(void *context, int32_t nodes);
