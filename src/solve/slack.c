@@ -1,13 +1,11 @@
 /* slack.c - see slack.h */
-#include "slack.h"
+#include "slack_internal.h"
 
 #include "../array.h"
-#include "../game/game.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-enum { GIVE_UP_TICKS = 120, COST = 30, LEAPS_MAX = 400 };
+enum { GIVE_UP_TICKS = 120 };
 
 static const Fixed CLOSE = SLACK_CLOSE_CELLS * ONE;
 
@@ -123,19 +121,8 @@ bool slack_is_same_ground(const Level *level, const SlackGround *a, const SlackG
 
 /* ---- one shift tried --------------------------------------------------------------------- */
 
-/* A run with one of its places shifted. */
-typedef struct Trial {
-    const Level *level;
-    const InputTape *tape;
-    const SlackPlace *place;
-    const Game *from; /* the game before tick `first` */
-    int32_t first;
-    int32_t window_max;     /* wider ones are not measured */
-    int32_t press, release; /* as shifted */
-} Trial;
-
 /* What the run itself holds then; once it has arrived, its last direction. */
-static Input input_of_run(const Trial *trial, int32_t tick)
+static Input input_of_run(const SlackTrial *trial, int32_t tick)
 {
     const SlackPlace *place = trial->place;
     if (tick <= place->arrival) return trial->tape->ticks[tick];
@@ -144,7 +131,7 @@ static Input input_of_run(const Trial *trial, int32_t tick)
     return trial->tape->ticks[place->arrival] & (INPUT_LEFT | INPUT_RIGHT);
 }
 
-static Input input_of(const Trial *trial, int32_t tick)
+static Input input_of(const SlackTrial *trial, int32_t tick)
 {
     const SlackPlace *place = trial->place;
     if (place->is_wait)
@@ -156,7 +143,7 @@ static Input input_of(const Trial *trial, int32_t tick)
 }
 
 /* Is the shifted button pressed anew, and let go before the next press? */
-static bool is_a_press(const Trial *trial)
+static bool is_a_press(const SlackTrial *trial)
 {
     const SlackPlace *place = trial->place;
     const InputTape *tape = trial->tape;
@@ -170,8 +157,7 @@ static bool is_a_press(const Trial *trial)
     return true;
 }
 
-/* Does the player arrive, alive, where the run does? */
-static bool gets_on(const Trial *trial, Game *game)
+bool slack_gets_on(const SlackTrial *trial, Game *game)
 {
     const SlackPlace *place = trial->place;
     int32_t end = place->arrival + SLACK_SHIFT_MAX + GIVE_UP_TICKS;
@@ -201,7 +187,8 @@ static bool gets_on(const Trial *trial, Game *game)
 typedef enum Shifted { SHIFT_PRESS, SHIFT_RELEASE } Shifted;
 
 /* How many shifts in a row are good on this side, up to `most`. */
-static int32_t count_good(Trial trial, Game *scratch, Shifted shifted, int32_t side, int32_t most)
+static int32_t count_good(SlackTrial trial, Game *scratch, Shifted shifted, int32_t side,
+                          int32_t most)
 {
     const SlackPlace *place = trial.place;
     int32_t count = 0;
@@ -209,13 +196,13 @@ static int32_t count_good(Trial trial, Game *scratch, Shifted shifted, int32_t s
         int32_t shift = side * (count + 1);
         trial.press = place->press + (shifted == SHIFT_PRESS ? shift : 0);
         trial.release = place->release + (shifted == SHIFT_RELEASE ? shift : 0);
-        if (!gets_on(&trial, scratch)) break;
+        if (!slack_gets_on(&trial, scratch)) break;
         count++;
     }
     return count;
 }
 
-static SlackWindow find_window(const Trial *trial, Game *scratch, Shifted shifted)
+static SlackWindow find_window(const SlackTrial *trial, Game *scratch, Shifted shifted)
 {
     int32_t most = trial->window_max - 1;
     SlackWindow window;
@@ -394,7 +381,7 @@ static bool scan_run(const Level *level, const InputTape *tape, Game *game, Slac
 
 /* ---- windows ----------------------------------------------------------------------------- */
 
-static void measure(Trial *trial, SlackPlace *place, Game *scratch)
+void slack_measure(SlackTrial *trial, SlackPlace *place, Game *scratch)
 {
     trial->place = place;
     place->presses = find_window(trial, scratch, SHIFT_PRESS);
@@ -415,16 +402,16 @@ static void measure_all(const Level *level, const InputTape *tape, int32_t windo
         int32_t first = max_i32(0, slack->places[i].press - SLACK_SHIFT_MAX);
         for (; tick < first; tick++)
             game_step(&games[0], level, tape->ticks[tick], &events, NULL);
-        Trial trial = {.level = level,
-                       .tape = tape,
-                       .from = &games[0],
-                       .first = tick,
-                       .window_max = window_max};
-        measure(&trial, &slack->places[i], &games[1]);
+        SlackTrial trial = {.level = level,
+                            .tape = tape,
+                            .from = &games[0],
+                            .first = tick,
+                            .window_max = window_max};
+        slack_measure(&trial, &slack->places[i], &games[1]);
     }
 }
 
-static void sum_up(Slack *slack)
+void slack_sum_up(Slack *slack)
 {
     int32_t windows = 0;
     slack->hardest = -1;
@@ -443,15 +430,14 @@ static void sum_up(Slack *slack)
     slack->mean = slack->count > 0 ? windows * 10 / slack->count : 0;
 }
 
-/* slack_find, with windows of at most `window_max`. */
-static bool find_slack(const Level *level, const InputTape *tape, int32_t window_max, Slack *slack)
+bool slack_find_within(const Level *level, const InputTape *tape, int32_t window_max, Slack *slack)
 {
     Game *games = malloc(2 * sizeof *games);
     *slack = (Slack){.ticks = tape->count, .hardest = -1};
     bool done = games && scan_run(level, tape, &games[0], slack);
     if (done) {
         measure_all(level, tape, window_max, slack, games);
-        sum_up(slack);
+        slack_sum_up(slack);
     } else {
         slack_done(slack);
     }
@@ -461,141 +447,11 @@ static bool find_slack(const Level *level, const InputTape *tape, int32_t window
 
 bool slack_find(const Level *level, const InputTape *tape, Slack *slack)
 {
-    return find_slack(level, tape, SLACK_WINDOW_MAX, slack);
+    return slack_find_within(level, tape, SLACK_WINDOW_MAX, slack);
 }
 
 void slack_done(Slack *slack)
 {
     free(slack->places);
     *slack = (Slack){.hardest = -1};
-}
-
-/* ---- several runs ------------------------------------------------------------------------ */
-
-static bool has_place(const Level *level, const Slack *slack, const SlackPlace *wanted)
-{
-    for (int32_t i = 0; i < slack->count; i++) {
-        const SlackPlace *place = &slack->places[i];
-        if (place->is_wait == wanted->is_wait &&
-            slack_is_same_ground(level, &place->ground, &wanted->ground) &&
-            slack_is_same_ground(level, &place->target, &wanted->target))
-            return true;
-    }
-    return false;
-}
-
-void slack_mark_required(const Level *level, Slack *slack, const Slack *runs, int32_t count)
-{
-    for (int32_t i = 0; i < slack->count; i++) {
-        slack->places[i].is_required = true;
-        for (int32_t run = 0; run < count && slack->places[i].is_required; run++)
-            slack->places[i].is_required = has_place(level, &runs[run], &slack->places[i]);
-    }
-    sum_up(slack);
-}
-
-/* What its narrow windows cost a run, in tenths of a tick. */
-static int32_t cost_of(const Slack *slack)
-{
-    int32_t cost = 0;
-    for (int32_t i = 0; i < slack->count; i++)
-        cost += COST * 10 / slack->places[i].window;
-    return cost;
-}
-
-/* The runs that were found, and what is known of their leaps. */
-typedef struct Kindness {
-    const Level *level;
-    const VerdictOptions *options;
-    int32_t window_max;
-    Slack runs[SLACK_RUNS];
-    InputTape tapes[SLACK_RUNS];
-    int32_t count, best;
-    SearchLeap leaps[LEAPS_MAX];
-    int32_t leap_count;
-} Kindness;
-
-/* Keeps the run, which is the kindness's from now on. False when memory ran out. */
-static bool keep_run(Kindness *kindness, InputTape *tape)
-{
-    int32_t run = kindness->count++;
-    kindness->tapes[run] = *tape;
-    *tape = (InputTape){NULL, 0};
-    const InputTape *kept = &kindness->tapes[run];
-    if (!find_slack(kindness->level, kept, kindness->window_max, &kindness->runs[run]))
-        return false;
-    const Slack *slack = &kindness->runs[run];
-    if (cost_of(slack) < cost_of(&kindness->runs[kindness->best])) kindness->best = run;
-    for (int32_t i = 0; i < slack->count && kindness->leap_count < LEAPS_MAX; i++) {
-        const SlackPlace *place = &slack->places[i];
-        if (place->is_wait || place->window >= min_i32(COST / 2, kindness->window_max)) continue;
-        kindness->leaps[kindness->leap_count++] =
-            (SearchLeap){place->from, place->at, COST / place->window};
-    }
-    return true;
-}
-
-/* One run more. False when memory ran out; `goes_on` receives whether there was one. */
-static bool find_kinder(Kindness *kindness, Verdict *verdict, bool *goes_on)
-{
-    VerdictOptions next = *kindness->options;
-    Verdict other;
-    next.shorter = false;
-    next.search.leaps = kindness->leaps;
-    next.search.leap_count = kindness->leap_count;
-    int32_t most = next.search.nodes_max > 0 ? next.search.nodes_max : SEARCH_NODES_MAX;
-    next.search.nodes_max = min_i32(most, VERDICT_SHORTER_NODES);
-    if (!verdict_find(kindness->level, &next, &other)) return false;
-    *goes_on = other.kind == VERDICT_SOLVED;
-    verdict->nodes += other.nodes;
-    return !*goes_on || keep_run(kindness, &other.tape);
-}
-
-/* A kinder run hardly ever has a higher figure. */
-static bool is_worth_more(const Kindness *kindness)
-{
-    return kindness->runs[kindness->best].figure >= kindness->options->figure_min;
-}
-
-static bool find_runs(Kindness *kindness, Verdict *verdict)
-{
-    const int32_t wanted = kindness->options->runs;
-    bool goes_on = true, done = keep_run(kindness, &verdict->tape);
-    int32_t runs = wanted > 0 ? min_i32(wanted, SLACK_RUNS) : SLACK_RUNS;
-    while (done && goes_on && kindness->count < runs && is_worth_more(kindness))
-        done = find_kinder(kindness, verdict, &goes_on);
-    return done;
-}
-
-/* The same as slack_find_kindest for a level that is solved: `verdict` has the first run. */
-static bool find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
-                         Slack *slack)
-{
-    Kindness *kindness = calloc(1, sizeof *kindness);
-    if (!kindness) return false;
-    kindness->level = level;
-    kindness->options = options;
-    kindness->window_max = options->window_max > 0 ? options->window_max : SLACK_WINDOW_MAX;
-    bool done = find_runs(kindness, verdict);
-    int32_t best = kindness->best;
-    if (done) slack_mark_required(level, &kindness->runs[best], kindness->runs, kindness->count);
-    *slack = kindness->runs[best];
-    verdict->tape = kindness->tapes[best];
-    for (int32_t i = 0; i < kindness->count; i++) {
-        if (i == best) continue;
-        slack_done(&kindness->runs[i]);
-        input_tape_done(&kindness->tapes[i]);
-    }
-    free(kindness);
-    return done;
-}
-
-bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
-                        Slack *slack)
-{
-    VerdictOptions first = *options;
-    first.shorter = false;
-    *slack = (Slack){.hardest = -1};
-    if (!verdict_find(level, &first, verdict)) return false;
-    return verdict->kind != VERDICT_SOLVED || find_kindest(level, options, verdict, slack);
 }

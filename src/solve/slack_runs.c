@@ -1,0 +1,242 @@
+/* slack_runs.c - see slack.h: several runs of a level, and the kindest of them. */
+#include "slack_internal.h"
+
+#include <stdlib.h>
+
+enum { COST = 30, LEAPS_MAX = 400, NARROW = 5 };
+
+static bool has_place(const Level *level, const Slack *slack, const SlackPlace *wanted)
+{
+    for (int32_t i = 0; i < slack->count; i++) {
+        const SlackPlace *place = &slack->places[i];
+        if (place->is_wait == wanted->is_wait &&
+            slack_is_same_ground(level, &place->ground, &wanted->ground) &&
+            slack_is_same_ground(level, &place->target, &wanted->target))
+            return true;
+    }
+    return false;
+}
+
+void slack_mark_required(const Level *level, Slack *slack, const Slack *runs, int32_t count)
+{
+    for (int32_t i = 0; i < slack->count; i++) {
+        slack->places[i].is_required = true;
+        for (int32_t run = 0; run < count && slack->places[i].is_required; run++)
+            slack->places[i].is_required = has_place(level, &runs[run], &slack->places[i]);
+    }
+    slack_sum_up(slack);
+}
+
+/* What its narrow windows cost a run, in tenths of a tick. */
+static int32_t cost_of(const Slack *slack)
+{
+    int32_t cost = 0;
+    for (int32_t i = 0; i < slack->count; i++)
+        cost += COST * 10 / slack->places[i].window;
+    return cost;
+}
+
+/* ---- kinder leaps ------------------------------------------------------------------------ */
+
+/* Other ways to make the same leap: by how many ticks press and release are shifted. */
+static const int8_t variants[][2] = {{0, 6},     {0, 12},  {0, 24},  {-3, -3}, {-6, -6},
+                                     {-10, -10}, {-5, 6},  {-9, 12}, {3, 3},   {6, 6},
+                                     {4, 12},    {-4, -1}, {-8, -4}, {3, -1},  {0, -6}};
+
+static void hold_jump(InputTape *tape, int32_t first, int32_t end, bool is_held)
+{
+    for (int32_t tick = first; tick < end; tick++) {
+        if (is_held)
+            tape->ticks[tick] |= INPUT_JUMP;
+        else
+            tape->ticks[tick] &= (Input)~INPUT_JUMP;
+    }
+}
+
+/* Is the button up where a shifted hold is longer than that of the run, and beside it? */
+static bool has_room(const SlackTrial *trial)
+{
+    const SlackPlace *place = trial->place;
+    const InputTape *tape = trial->tape;
+    if (trial->press < 1 || trial->release >= tape->count) return false;
+    for (int32_t tick = trial->press - 1; tick < place->press; tick++)
+        if (tape->ticks[tick] & INPUT_JUMP) return false;
+    for (int32_t tick = place->release; tick <= trial->release; tick++)
+        if (tape->ticks[tick] & INPUT_JUMP) return false;
+    return true;
+}
+
+/* Plays the rest of a run. Does it still finish, with the coins that are asked for? Sets the run's
+ * length then. */
+static bool still_finishes(const SlackTrial *trial, InputTape *tape, bool all_coins, Game *game)
+{
+    *game = *trial->from;
+    game_run(game, trial->level, tape->ticks + trial->first, tape->count - trial->first);
+    if (game->status != GAME_FINISHED || game->deaths > 0) return false;
+    if (all_coins && game->coins < trial->level->coins.count) return false;
+    tape->count = game->ticks;
+    return true;
+}
+
+/* Is the place wider when it is shifted, and does the run still get to its end? Then the run is
+ * changed. */
+static bool take_variant(SlackTrial *trial, SlackPlace *place, InputTape *tape, bool all_coins,
+                         Game *scratch)
+{
+    SlackPlace shifted = *place;
+    trial->place = place;
+    if (!has_room(trial) || !slack_gets_on(trial, scratch)) return false;
+    shifted.press = trial->press;
+    shifted.release = trial->release;
+    shifted.arrival = scratch->ticks - 1;
+    hold_jump(tape, place->press, place->release, false);
+    hold_jump(tape, shifted.press, shifted.release, true);
+    slack_measure(trial, &shifted, scratch);
+    if (shifted.window > place->window && still_finishes(trial, tape, all_coins, scratch)) {
+        *place = shifted;
+        return true;
+    }
+    hold_jump(tape, shifted.press, shifted.release, false);
+    hold_jump(tape, place->press, place->release, true);
+    return false;
+}
+
+/* Tries other ways for all narrow leaps of a run. Were there any? */
+static bool widen_leaps(const Level *level, bool all_coins, const Slack *slack, InputTape *tape,
+                        Game games[2])
+{
+    bool any = false;
+    int32_t tick = 0;
+    game_init(&games[0], level);
+    for (int32_t i = 0; i < slack->count; i++) {
+        SlackPlace place = slack->places[i];
+        if (place.is_wait || place.window > NARROW) continue;
+        int32_t first = max_i32(tick, place.press - SLACK_SHIFT_MAX);
+        game_run(&games[0], level, tape->ticks + tick, first - tick);
+        tick = first;
+        SlackTrial trial = {.level = level,
+                            .tape = tape,
+                            .from = &games[0],
+                            .first = first,
+                            .window_max = NARROW + 1};
+        for (size_t v = 0; v < ARRAY_LENGTH(variants) && place.window <= NARROW; v++) {
+            const SlackPlace *old = &slack->places[i];
+            trial.press = old->press + variants[v][0];
+            trial.release = old->release + variants[v][1];
+            any |= take_variant(&trial, &place, tape, all_coins, &games[1]);
+        }
+    }
+    return any;
+}
+
+/* The runs that were found, and what is known of their leaps. */
+typedef struct Kindness {
+    const Level *level;
+    const VerdictOptions *options;
+    int32_t window_max;
+    Slack runs[SLACK_RUNS];
+    InputTape tapes[SLACK_RUNS];
+    int32_t count, best;
+    SearchLeap leaps[LEAPS_MAX];
+    int32_t leap_count;
+} Kindness;
+
+/* Finds the places of a run, whose leaps are made as wide as they can be. False when memory ran
+ * out. */
+static bool find_widened(Kindness *kindness, int32_t run)
+{
+    const Level *level = kindness->level;
+    InputTape *tape = &kindness->tapes[run];
+    Slack *slack = &kindness->runs[run];
+    Game *games = malloc(2 * sizeof *games);
+    bool done = games && slack_find_within(level, tape, kindness->window_max, slack);
+    if (done && widen_leaps(level, kindness->options->search.all_coins, slack, tape, games)) {
+        slack_done(slack);
+        done = slack_find_within(level, tape, kindness->window_max, slack);
+    }
+    free(games);
+    return done;
+}
+
+/* Keeps the run, which is the kindness's from now on. False when memory ran out. */
+static bool keep_run(Kindness *kindness, InputTape *tape)
+{
+    int32_t run = kindness->count++;
+    kindness->tapes[run] = *tape;
+    *tape = (InputTape){NULL, 0};
+    if (!find_widened(kindness, run)) return false;
+    const Slack *slack = &kindness->runs[run];
+    if (cost_of(slack) < cost_of(&kindness->runs[kindness->best])) kindness->best = run;
+    for (int32_t i = 0; i < slack->count && kindness->leap_count < LEAPS_MAX; i++) {
+        const SlackPlace *place = &slack->places[i];
+        if (place->is_wait || place->window >= min_i32(COST / 2, kindness->window_max)) continue;
+        kindness->leaps[kindness->leap_count++] =
+            (SearchLeap){place->from, place->at, COST / place->window};
+    }
+    return true;
+}
+
+/* One run more. False when memory ran out; `goes_on` receives whether there was one. */
+static bool find_kinder(Kindness *kindness, Verdict *verdict, bool *goes_on)
+{
+    VerdictOptions next = *kindness->options;
+    Verdict other;
+    next.shorter = false;
+    next.search.leaps = kindness->leaps;
+    next.search.leap_count = kindness->leap_count;
+    int32_t most = next.search.nodes_max > 0 ? next.search.nodes_max : SEARCH_NODES_MAX;
+    next.search.nodes_max = min_i32(most, VERDICT_SHORTER_NODES);
+    if (!verdict_find(kindness->level, &next, &other)) return false;
+    *goes_on = other.kind == VERDICT_SOLVED;
+    verdict->nodes += other.nodes;
+    return !*goes_on || keep_run(kindness, &other.tape);
+}
+
+/* A kinder run hardly ever has a higher figure. */
+static bool is_worth_more(const Kindness *kindness)
+{
+    return kindness->runs[kindness->best].figure >= kindness->options->figure_min;
+}
+
+static bool find_runs(Kindness *kindness, Verdict *verdict)
+{
+    const int32_t wanted = kindness->options->runs;
+    bool goes_on = true, done = keep_run(kindness, &verdict->tape);
+    int32_t runs = wanted > 0 ? min_i32(wanted, SLACK_RUNS) : SLACK_RUNS;
+    while (done && goes_on && kindness->count < runs && is_worth_more(kindness))
+        done = find_kinder(kindness, verdict, &goes_on);
+    return done;
+}
+
+/* The same as slack_find_kindest for a level that is solved: `verdict` has the first run. */
+static bool find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
+                         Slack *slack)
+{
+    Kindness *kindness = calloc(1, sizeof *kindness);
+    if (!kindness) return false;
+    kindness->level = level;
+    kindness->options = options;
+    kindness->window_max = options->window_max > 0 ? options->window_max : SLACK_WINDOW_MAX;
+    bool done = find_runs(kindness, verdict);
+    int32_t best = kindness->best;
+    if (done) slack_mark_required(level, &kindness->runs[best], kindness->runs, kindness->count);
+    *slack = kindness->runs[best];
+    verdict->tape = kindness->tapes[best];
+    for (int32_t i = 0; i < kindness->count; i++) {
+        if (i == best) continue;
+        slack_done(&kindness->runs[i]);
+        input_tape_done(&kindness->tapes[i]);
+    }
+    free(kindness);
+    return done;
+}
+
+bool slack_find_kindest(const Level *level, const VerdictOptions *options, Verdict *verdict,
+                        Slack *slack)
+{
+    VerdictOptions first = *options;
+    first.shorter = false;
+    *slack = (Slack){.hardest = -1};
+    if (!verdict_find(level, &first, verdict)) return false;
+    return verdict->kind != VERDICT_SOLVED || find_kindest(level, options, verdict, slack);
+}
