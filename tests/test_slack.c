@@ -296,6 +296,63 @@ static void the_kindest_run_is_no_harder_than_the_first(void **state)
     assert_true(kinder > 0);
 }
 
+/* The run is the same one, and whatever is narrower than asked for is measured as before. */
+static void windows_are_measured_no_wider_than_asked_for(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 0; seed < 12; seed++) {
+        enum { MOST = 6 };
+        Arena arena;
+        Verdict verdict;
+        Slack narrow, whole;
+        char *text = level_maker_text(MAKER_RUN, seed);
+        arena_open(&arena, text);
+        const VerdictOptions options = {.search = {.nodes_max = 3000}, .window_max = MOST};
+        assert_true(slack_find_kindest(&arena.level, &options, &verdict, &narrow));
+        if (verdict.kind == VERDICT_SOLVED) {
+            assert_true(slack_find(&arena.level, &verdict.tape, &whole));
+            assert_int_equal(narrow.count, whole.count);
+            assert_int_equal(narrow.figure, whole.figure);
+            for (int32_t i = 0; i < whole.count; i++)
+                assert_int_equal(narrow.places[i].window, min_i32(whole.places[i].window, MOST));
+            slack_done(&whole);
+        }
+        slack_done(&narrow);
+        verdict_done(&verdict);
+        arena_close(&arena);
+        free(text);
+    }
+}
+
+/* One run alone, whose press and release are shifted where that leaves more ticks. */
+static void narrow_leaps_of_a_run_are_made_in_a_kinder_way(void **state)
+{
+    (void)state;
+    int32_t narrow = 0, kinder = 0;
+    for (uint32_t seed = 0; seed < 24; seed++) {
+        Arena arena;
+        Verdict verdict;
+        Slack kind;
+        char *text = level_maker_text(MAKER_RUN, seed);
+        arena_open(&arena, text);
+        const VerdictOptions options = {.search = {.nodes_max = 3000}, .runs = 1};
+        assert_true(slack_find_kindest(&arena.level, &options, &verdict, &kind));
+        if (verdict.kind == VERDICT_SOLVED) {
+            Slack first = slack_of(text);
+            for (int32_t i = 0; i < first.count; i++)
+                narrow += first.places[i].window <= 5;
+            for (int32_t i = 0; i < kind.count; i++)
+                kinder += kind.places[i].window <= 5;
+            slack_done(&first);
+        }
+        slack_done(&kind);
+        verdict_done(&verdict);
+        arena_close(&arena);
+        free(text);
+    }
+    assert_in_range(kinder, 0, narrow - 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,6 +362,8 @@ int main(void)
         cmocka_unit_test(the_end_of_a_wait_is_shifted_with_what_follows),
         cmocka_unit_test(what_every_run_has_is_required),
         cmocka_unit_test(the_kindest_run_is_no_harder_than_the_first),
+        cmocka_unit_test(windows_are_measured_no_wider_than_asked_for),
+        cmocka_unit_test(narrow_leaps_of_a_run_are_made_in_a_kinder_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -157,6 +157,14 @@ static bool is_a_press(const SlackTrial *trial)
     return true;
 }
 
+/* Is nothing shifted before the run arrives? */
+static bool is_as_the_run(const SlackTrial *trial)
+{
+    const SlackPlace *place = trial->place;
+    return !place->is_wait && trial->press == place->press &&
+           min_i32(trial->release, place->release) > place->arrival;
+}
+
 bool slack_gets_on(const SlackTrial *trial, Game *game)
 {
     const SlackPlace *place = trial->place;
@@ -164,6 +172,10 @@ bool slack_gets_on(const SlackTrial *trial, Game *game)
     bool has_left = false;
     GameEvents events;
     if (!is_a_press(trial)) return false;
+    if (is_as_the_run(trial)) {
+        game->ticks = place->arrival + 1;
+        return true;
+    }
     *game = *trial->from;
     for (int32_t tick = trial->first; tick < end; tick++) {
         game_step(game, trial->level, input_of(trial, tick), &events, NULL);
@@ -395,11 +407,12 @@ void slack_measure(SlackTrial *trial, SlackPlace *place, Game *scratch)
 static void measure_all(const Level *level, const InputTape *tape, int32_t window_max, Slack *slack,
                         Game games[2])
 {
+    const int32_t shift_max = min_i32(window_max - 1, SLACK_SHIFT_MAX);
     GameEvents events;
     int32_t tick = 0;
     game_init(&games[0], level);
     for (int32_t i = 0; i < slack->count; i++) {
-        int32_t first = max_i32(0, slack->places[i].press - SLACK_SHIFT_MAX);
+        int32_t first = max_i32(0, slack->places[i].press - shift_max);
         for (; tick < first; tick++)
             game_step(&games[0], level, tape->ticks[tick], &events, NULL);
         SlackTrial trial = {.level = level,

@@ -15,7 +15,7 @@ typedef struct SlackTrial {
     int32_t press, release; /* as shifted */
 } SlackTrial;
 
-/* Does the player arrive, alive, where the run does? `game` is then in the tick after it. */
+/* Does the player arrive, alive, where the run does? `game->ticks` is then the tick after it. */
 bool slack_gets_on(const SlackTrial *trial, Game *game);
 
 /* Finds the windows of a place of the trial's run. */

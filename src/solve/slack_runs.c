@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { COST = 30, LEAPS_MAX = 400, NARROW = 5 };
+enum { COST = 30, NARROW_COST = 120, NARROW = 5, LEAPS_MAX = 400 };
 
 static bool has_place(const Level *level, const Slack *slack, const SlackPlace *wanted)
 {
@@ -27,12 +27,18 @@ void slack_mark_required(const Level *level, Slack *slack, const Slack *runs, in
     slack_sum_up(slack);
 }
 
-/* What its narrow windows cost a run, in tenths of a tick. */
+/* What a leap with such a window costs a run, in tenths of a tick: less than a detour where it is
+ * wide, more where it is narrow. */
+static int32_t cost_of_window(int32_t window)
+{
+    return (window <= NARROW ? NARROW_COST : COST) * 10 / window;
+}
+
 static int32_t cost_of(const Slack *slack)
 {
     int32_t cost = 0;
     for (int32_t i = 0; i < slack->count; i++)
-        cost += COST * 10 / slack->places[i].window;
+        cost += cost_of_window(slack->places[i].window);
     return cost;
 }
 
@@ -171,7 +177,7 @@ static bool keep_run(Kindness *kindness, InputTape *tape)
         const SlackPlace *place = &slack->places[i];
         if (place->is_wait || place->window >= min_i32(COST / 2, kindness->window_max)) continue;
         kindness->leaps[kindness->leap_count++] =
-            (SearchLeap){place->from, place->at, COST / place->window};
+            (SearchLeap){place->from, place->at, cost_of_window(place->window) / 10};
     }
     return true;
 }
@@ -192,10 +198,16 @@ static bool find_kinder(Kindness *kindness, Verdict *verdict, bool *goes_on)
     return !*goes_on || keep_run(kindness, &other.tape);
 }
 
-/* A kinder run hardly ever has a higher figure. */
+/* May a kinder run make a difference? It hardly ever has a higher figure. */
 static bool is_worth_more(const Kindness *kindness)
 {
-    return kindness->runs[kindness->best].figure >= kindness->options->figure_min;
+    const Slack *slack = &kindness->runs[kindness->best];
+    bool has_narrow = kindness->options->window_max == 0;
+    for (int32_t i = 0; i < slack->count && !has_narrow; i++)
+        has_narrow = slack->places[i].window < kindness->window_max;
+    const VerdictOptions *options = kindness->options;
+    if (kindness->count >= 2 && slack->figure < options->figure_max) return false;
+    return has_narrow && slack->figure >= options->figure_min;
 }
 
 static bool find_runs(Kindness *kindness, Verdict *verdict)

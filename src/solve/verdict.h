@@ -39,8 +39,10 @@ typedef struct VerdictOptions {
                      from 3 down */
     /* For slack_find_kindest: */
     int32_t runs;       /* so many; 0: SLACK_RUNS */
-    int32_t window_max; /* wider windows count as this one; 0: all are measured */
-    int32_t figure_min; /* once a run's figure is below it no kinder one is looked for */
+    int32_t window_max; /* wider windows count as this one, and once a run has no narrower ones, no
+                           kinder one is looked for; 0: all are measured */
+    int32_t figure_min; /* once a run's figure is below it no kinder one is looked for, */
+    int32_t figure_max; /* and no third one when it is below this */
     /* Called from time to time; when it returns false the search ends with UNKNOWN, or with what it
      * has found so far. May be NULL. */
     bool (*may_go_on)(void *context, int32_t nodes);
